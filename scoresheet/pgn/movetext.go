@@ -1,0 +1,415 @@
+package pgn
+
+import (
+	"slices"
+	"strings"
+)
+
+// wordToken reads a move number, a move, a result, or a glyph of letters.
+func (r *Reader) wordToken(first byte) (done bool) {
+	s := &r.src
+	if first >= '0' && first <= '9' {
+		if handled, done := r.numberToken(); handled {
+			return done
+		}
+	}
+	if r.head && !r.moving && r.tagWithoutBracket() {
+		line, column, offset := s.line, s.column(), s.offset()
+		r.fault("tag without its opening bracket")
+		r.start()
+		return r.addTag(r.readTag(line, column), line, column, offset)
+	}
+	line, column := s.line, s.column()
+	offset := s.offset()
+	r.scratch = r.scratch[:0]
+	for {
+		b, ok := s.peek()
+		switch {
+		case ok && b == '(' && len(r.scratch) > 1 && isPromotion(s.window(3)):
+			r.scratch = append(r.scratch, s.window(3)...)
+			s.skip(3)
+			continue
+		case !ok, !isWord(b) && b != '.', b == 0xC2 && s.peekAt(1) == 0xA0:
+		default:
+			if len(r.scratch) < MaxGame {
+				r.scratch = append(r.scratch, b)
+			}
+			s.skip(1)
+			continue
+		}
+		break
+	}
+	word := r.scratch
+	for n := len(word); n > 1 && word[n-1] == '.' && word[n-2]|0x20 != 'p'; n-- {
+		word = word[:n-1]
+	}
+	if len(r.frames) == 1 && !r.started {
+		r.started = true
+		r.g.Line, r.g.Column, r.g.Offset = line, column, offset
+	}
+	text := r.word(word)
+	r.moving = true
+	if result, ok := results[text]; ok {
+		return r.result(result)
+	}
+	if nag, ok := glyphs[text]; ok {
+		r.glyph(nag, line, column)
+		return false
+	}
+	r.move(text, line, column)
+	return false
+}
+
+// results are the termination tokens and what else is written for them. What
+// is both a result and castling ("0-0") is not here.
+var results = map[string]string{
+	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
+	"1:0": "1-0", "0:1": "0-1", "½:½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2",
+}
+
+// glyphs are the signs of the Informant that stand alone, as NAGs.
+var glyphs = map[string]int{
+	"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15,
+	"±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19, "□": 7, "⨀": 22, "N": 146, "D": 220,
+}
+
+// isPromotion reports whether w is "(Q)", the piece a pawn became.
+func isPromotion(w []byte) bool {
+	return len(w) == 3 && w[2] == ')' && strings.IndexByte("QRBNqrbn", w[1]) >= 0
+}
+
+// tagWithoutBracket reports whether a name and a quoted value follow.
+func (r *Reader) tagWithoutBracket() bool {
+	w := r.src.window(256)
+	i := 0
+	for i < len(w) && isName(w[i]) {
+		i++
+	}
+	for i < len(w) && (w[i] == ' ' || w[i] == '\t') {
+		i++
+	}
+	return i > 0 && i < len(w) && w[i] == '"'
+}
+
+// numberToken reads a move number; handled is false when the digits begin
+// something else. done says that the number begins the next game.
+func (r *Reader) numberToken() (handled, done bool) {
+	s := &r.src
+	w := s.window(64)
+	n := 0
+	for n < len(w) && w[n] >= '0' && w[n] <= '9' {
+		n++
+	}
+	dots := 0
+	for n+dots < len(w) && w[n+dots] == '.' {
+		dots++
+	}
+	if n > 9 || dots == 0 && (n < len(w) && isWord(w[n]) || numeric(w[:n])) {
+		return false, false
+	}
+	number := 0
+	for _, b := range w[:n] {
+		number = number*10 + int(b-'0')
+	}
+	if i := afterSpace(w, n+dots); dots < 2 && number == 1 && r.blank && r.head && len(r.frames) == 1 && len(r.top().moves) > 0 &&
+		(i == len(w) || w[i] != '.') {
+		r.fault("move 1 again: the game before it has no result")
+		r.left = true
+		return true, true
+	}
+	r.start()
+	r.moving = true
+	s.skip(n + dots)
+	r.top().number, r.top().dots = number, dots
+	return true, false
+}
+
+// numeric reports whether the digits are a move of correspondence chess
+// ("5254", "57581") or a null move ("0000").
+func numeric(w []byte) bool {
+	if len(w) != 4 && len(w) != 5 {
+		return false
+	}
+	if string(w) == "0000" {
+		return true
+	}
+	for _, b := range w {
+		if b < '1' || b > '8' {
+			return false
+		}
+	}
+	return true
+}
+
+// move adds a half-move, or the "e.p." that belongs to the last one.
+func (r *Reader) move(text string, line, column int) {
+	if r.over || r.deep > 0 {
+		return
+	}
+	f := r.top()
+	if n := len(f.moves); n > 0 && f.number == 0 && isEnPassant(text) {
+		f.moves[n-1].Text += " " + text
+		return
+	}
+	f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: line, Column: column})
+	f.number, f.dots, f.before = 0, 0, nil
+	r.plies++
+}
+
+// isEnPassant reports whether text is the sign that follows a capture in
+// passing.
+func isEnPassant(text string) bool {
+	if len(text) > 6 || text[0] != 'e' && text[0] != 'E' {
+		return false
+	}
+	switch strings.ToLower(strings.TrimRight(text, "+#")) {
+	case "e.p.", "e.p", "ep", "ep.":
+		return true
+	}
+	return false
+}
+
+// result takes a termination token, which ends the game but for comments
+// that follow on its line. Inside a variation it is a comment.
+func (r *Reader) result(text string) (done bool) {
+	r.moving = true
+	if len(r.frames) > 1 || r.deep > 0 {
+		r.comment(text)
+		return false
+	}
+	r.g.Result, r.g.Terminated = text, true
+	s := &r.src
+	for {
+		b, ok := s.peek()
+		switch {
+		case ok && (b == ' ' || b == '\t'):
+			s.skip(1)
+		case ok && b == '{':
+			r.comment(r.braces())
+		case ok && b == ';':
+			s.skip(1)
+			r.comment(r.text(fold(r.restOfLine())))
+		default:
+			return true
+		}
+	}
+}
+
+// comment keeps a comment with the move before it.
+func (r *Reader) comment(text string) {
+	if text == "" || r.over || r.deep > 0 {
+		return
+	}
+	f := r.top()
+	switch n := len(f.moves); {
+	case n > 0:
+		f.moves[n-1].Comments = append(f.moves[n-1].Comments, text)
+	case len(r.frames) == 1:
+		r.g.Comment = append(r.g.Comment, text)
+	default:
+		f.before = append(f.before, text)
+	}
+}
+
+// braces reads a comment in braces. A comment that was never closed ends
+// where the tags of a game begin: at a tag pair alone on its line after an
+// empty line, or at an Event tag.
+func (r *Reader) braces() string {
+	s := &r.src
+	line, column := s.line, s.column()
+	s.skip(1)
+	out := r.scratch[:0]
+	head, blank, space := false, false, false
+	for {
+		b, ok := s.peek()
+		if !ok {
+			r.faultAt(line, column, "comment without its closing brace")
+			break
+		}
+		if b == '}' {
+			s.skip(1)
+			break
+		}
+		if isSpace(b) {
+			space = true
+			before := s.line
+			if s.step(); s.line > before {
+				blank = head
+				head = true
+			}
+			continue
+		}
+		if head && b == '[' {
+			if name, ok := tagPairAhead(s.window(lookahead)); ok && (blank || name == "Event") {
+				r.faultAt(line, column, "comment without its closing brace")
+				break
+			}
+		}
+		head, blank = false, false
+		if len(out) < MaxGame {
+			if space && len(out) > 0 {
+				out = append(out, ' ')
+			}
+			out = append(out, b)
+		}
+		space = false
+		s.skip(1)
+	}
+	r.scratch = out
+	return r.text(out)
+}
+
+// fold makes every run of white space one space and trims both ends.
+func fold(b []byte) []byte {
+	out := b[:0]
+	space := false
+	for _, c := range b {
+		if isSpace(c) {
+			space = true
+			continue
+		}
+		if space && len(out) > 0 {
+			out = append(out, ' ')
+		}
+		space = false
+		out = append(out, c)
+	}
+	return out
+}
+
+// open begins a variation, or reads the draw offer "(=)".
+func (r *Reader) open() {
+	s := &r.src
+	f := r.top()
+	if w := s.window(3); len(w) == 3 && w[1] == '=' && w[2] == ')' {
+		if n := len(f.moves); n > 0 && r.deep == 0 && !r.over {
+			f.moves[n-1].Text += " (=)"
+		}
+		s.skip(3)
+		return
+	}
+	r.start()
+	r.moving = true
+	line, column := s.line, s.column()
+	s.skip(1)
+	if len(r.frames) > MaxDepth {
+		if r.deep == 0 {
+			r.faultAt(line, column, "variations nested deeper than %d, the rest is left out", MaxDepth)
+		}
+		r.deep++
+		return
+	}
+	if len(f.moves) == 0 {
+		r.faultAt(line, column, "variation before any move")
+	}
+	if n := len(r.frames); n < cap(r.frames) {
+		r.frames = r.frames[:n+1]
+	} else {
+		r.frames = append(r.frames, frame{})
+	}
+	r.top().reset(line, column)
+}
+
+func (r *Reader) close() {
+	switch {
+	case r.deep > 0:
+		r.deep--
+	case len(r.frames) == 1:
+		r.fault("closing parenthesis without a variation")
+	default:
+		r.closeVariation()
+	}
+	r.src.skip(1)
+}
+
+// closeVariation hangs the variation on the last move of the line before it.
+func (r *Reader) closeVariation() {
+	f := r.top()
+	moves, before := slices.Clone(f.moves), f.before
+	r.frames = r.frames[:len(r.frames)-1]
+	parent := r.top()
+	n := len(parent.moves)
+	switch {
+	case len(moves) == 0:
+		r.faultAt(f.line, f.column, "variation without a move")
+		for _, text := range before {
+			r.comment(text)
+		}
+	case n > 0:
+		parent.moves[n-1].Variations = append(parent.moves[n-1].Variations, moves)
+	}
+	// The move number may come again after the variation.
+	parent.number, parent.dots = 0, 0
+}
+
+// glyphNumber reads "$" and a number.
+func (r *Reader) glyphNumber() {
+	s := &r.src
+	line, column := s.line, s.column()
+	s.skip(1)
+	nag, digits := 0, 0
+	for {
+		b, ok := s.peek()
+		if !ok || b < '0' || b > '9' {
+			break
+		}
+		nag = min(nag*10+int(b-'0'), 1<<20)
+		digits++
+		s.skip(1)
+	}
+	if digits == 0 || nag > 255 {
+		r.faultAt(line, column, "annotation glyph that is no number from 0 to 255")
+		return
+	}
+	r.glyph(nag, line, column)
+}
+
+// marks reads a run of exclamation and question marks.
+func (r *Reader) marks() {
+	s := &r.src
+	line, column := s.line, s.column()
+	r.scratch = r.scratch[:0]
+	for {
+		b, ok := s.peek()
+		if !ok || b != '!' && b != '?' {
+			break
+		}
+		if len(r.scratch) < 4 {
+			r.scratch = append(r.scratch, b)
+		}
+		s.skip(1)
+	}
+	nag := 0
+	switch string(r.scratch) {
+	case "!":
+		nag = 1
+	case "?":
+		nag = 2
+	case "!!", "!!!":
+		nag = 3
+	case "??", "???":
+		nag = 4
+	case "!?":
+		nag = 5
+	case "?!":
+		nag = 6
+	default:
+		r.faultAt(line, column, "%q is no annotation", r.scratch)
+		return
+	}
+	r.glyph(nag, line, column)
+}
+
+// glyph keeps an annotation glyph with the move before it.
+func (r *Reader) glyph(nag, line, column int) {
+	if r.over || r.deep > 0 {
+		return
+	}
+	f := r.top()
+	n := len(f.moves)
+	if n == 0 {
+		r.faultAt(line, column, "annotation before any move")
+		return
+	}
+	f.moves[n-1].NAGs = append(f.moves[n-1].NAGs, nag)
+}

@@ -1,0 +1,309 @@
+package pgn
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Reader reads a file game by game. It is not safe for use by several
+// goroutines at a time.
+type Reader struct {
+	src     source
+	index   int
+	words   map[string]string // moves seen before, so that each text exists once
+	scratch []byte
+	carry   *Game // what was already read of the next game: its first tags
+
+	// Where the next token stands, set by space.
+	lastLine int  // line on which the last token ended, 0 at the beginning
+	head     bool // it is the first on its line
+	blank    bool // an empty line stands before it
+	left     bool // it was not read, but left for the next game
+
+	// State of the game being read.
+	g       *Game
+	started bool // a tag, move or result has been seen
+	moving  bool // the movetext has begun
+	over    bool // a limit was passed: the rest is skipped
+	section int  // index of the first tag after the last empty line
+	faults  int  // faults before that section
+	// Where that section begins.
+	sectionLine, sectionColumn int
+	sectionOffset              int64
+	number                     int // last move number of the main line
+	plies                      int
+	frames                     []frame // the main line and the variations that are open
+	deep                       int     // open variations beyond MaxDepth
+}
+
+// frame is a line of moves being read.
+type frame struct {
+	moves        []Ply
+	number, dots int
+	before       []string
+	line, column int
+}
+
+// NewReader returns a reader of the games in r. A byte order mark is skipped.
+func NewReader(r io.Reader) *Reader {
+	return &Reader{src: newSource(r), words: make(map[string]string)}
+}
+
+// Next returns the next game, broken or not, and io.EOF after the last. Any
+// other error is one of reading the file; the games before it are whole, and
+// the one it cut off was returned with a fault.
+func (r *Reader) Next() (*Game, error) {
+	r.begin()
+	for r.space() {
+		if r.token() {
+			return r.finish(), nil
+		}
+	}
+	if err := r.src.err; err != io.EOF {
+		if r.started && !r.g.Terminated {
+			r.src.err = err
+			r.fault("the file could not be read further: %v", err)
+			return r.finish(), nil
+		}
+		return nil, fmt.Errorf("pgn: read line %d: %w", r.src.line, err)
+	}
+	if !r.started {
+		return nil, io.EOF
+	}
+	return r.finish(), nil
+}
+
+func (r *Reader) begin() {
+	g := r.carry
+	r.carry = nil
+	r.started = g != nil
+	if g == nil {
+		g = &Game{}
+	}
+	r.g, r.moving, r.over = g, false, false
+	r.section, r.faults, r.number, r.plies, r.deep = 0, 0, 0, 0, 0
+	if cap(r.frames) == 0 {
+		r.frames = make([]frame, 1, 8)
+	}
+	r.frames = r.frames[:1]
+	r.frames[0].reset(0, 0)
+}
+
+func (f *frame) reset(line, column int) {
+	clear(f.moves)
+	if cap(f.moves) > 1024 {
+		f.moves = nil
+	}
+	*f = frame{moves: f.moves[:0], line: line, column: column}
+}
+
+// start marks where the game begins, at its first tag, move or result.
+func (r *Reader) start() {
+	if !r.started {
+		r.started = true
+		r.g.Offset, r.g.Line, r.g.Column = r.src.offset(), r.src.line, r.src.column()
+	}
+}
+
+func (r *Reader) finish() *Game {
+	g := r.g
+	for len(r.frames) > 1 {
+		f := r.top()
+		r.faultAt(f.line, f.column, "variation without its closing parenthesis")
+		r.closeVariation()
+	}
+	g.Moves = slices.Clone(r.frames[0].moves)
+	if !g.Terminated {
+		if r.bothLost() {
+			g.Moves = g.Moves[:len(g.Moves)-1]
+		}
+		if g.Result = g.Tag("Result"); g.Result == "" {
+			g.Result = "*"
+		}
+	}
+	g.Index = r.index
+	r.index++
+	r.g = nil
+	return g
+}
+
+// bothLost reports whether the last "0-0" is not castling but the result of
+// which the tag speaks.
+func (r *Reader) bothLost() bool {
+	n := len(r.g.Moves)
+	return n > 0 && r.g.Moves[n-1].Text == "0-0" && r.g.Tag("Result") == "0-0"
+}
+
+func (r *Reader) top() *frame { return &r.frames[len(r.frames)-1] }
+
+func (r *Reader) fault(format string, args ...any) {
+	r.faultAt(r.src.line, r.src.column(), format, args...)
+}
+
+func (r *Reader) faultAt(line, column int, format string, args ...any) {
+	switch n := len(r.g.Faults); {
+	case n < MaxFaults-1:
+		r.g.Faults = append(r.g.Faults, Fault{line, column, fmt.Sprintf(format, args...)})
+	case n == MaxFaults-1:
+		r.g.Faults = append(r.g.Faults, Fault{line, column, "more faults follow, which are not listed"})
+	}
+}
+
+// text returns b as UTF-8 and notes when it was something else.
+func (r *Reader) text(b []byte) string {
+	t, recoded := toUTF8(b)
+	if recoded {
+		r.g.Recoded = true
+	}
+	return t
+}
+
+// word is text for what is written over and over again.
+func (r *Reader) word(b []byte) string {
+	if w, ok := r.words[string(b)]; ok {
+		return w
+	}
+	w := r.text(b)
+	if len(w) <= 12 && len(r.words) < 1<<14 && w == string(b) {
+		r.words[w] = w
+	}
+	return w
+}
+
+// space goes to the next token, over white space, byte order marks, no-break
+// spaces and lines escaped by a percent sign. It reports false at the end.
+func (r *Reader) space() bool {
+	s := &r.src
+	escaped := 0
+	for {
+		b, ok := s.peek()
+		if !ok {
+			return false
+		}
+		switch {
+		case b <= ' ' && (b == ' ' || b == '\n' || b == '\t' || b == '\r' || b == '\v' || b == '\f'):
+			s.step()
+		case b == 0xA0:
+			s.skip(1)
+		case b == 0xC2 && s.peekAt(1) == 0xA0:
+			s.skip(2)
+		case b == 0xEF && s.peekAt(1) == 0xBB && s.peekAt(2) == 0xBF:
+			s.skip(3)
+			if s.column() == 4 {
+				s.lineStart += 3
+			}
+		case b == '%' && s.column() == 1:
+			r.restOfLine()
+			escaped++
+		default:
+			lines := s.line - r.lastLine - escaped
+			r.head = s.line > r.lastLine
+			r.blank = lines >= 2
+			return true
+		}
+	}
+}
+
+// restOfLine returns what stands before the end of the line and goes there.
+// It is valid until the next call.
+func (r *Reader) restOfLine() []byte {
+	r.scratch = r.scratch[:0]
+	for {
+		b, ok := r.src.peek()
+		if !ok || b == '\n' || b == '\r' {
+			return r.scratch
+		}
+		if len(r.scratch) < MaxGame {
+			r.scratch = append(r.scratch, b)
+		}
+		r.src.skip(1)
+	}
+}
+
+// token reads one token; done says that the game has ended.
+func (r *Reader) token() (done bool) {
+	s := &r.src
+	if !r.over && r.started && (s.offset()-r.g.Offset > MaxGame || r.plies > MaxPlies) {
+		r.over = true
+		r.fault("the game is too long, the rest of it is left out")
+	}
+	b, _ := s.peek()
+	switch {
+	case b == '[':
+		if done = r.bracket(); done {
+			return true
+		}
+	case b == '{':
+		r.comment(r.braces())
+	case b == ';':
+		s.skip(1)
+		r.comment(r.text(fold(r.restOfLine())))
+	case b == '(':
+		r.open()
+	case b == ')':
+		r.close()
+	case b == '$':
+		r.glyphNumber()
+	case b == '!' || b == '?':
+		r.marks()
+	case b == '*':
+		r.start()
+		s.skip(1)
+		done = r.result("*")
+	case b == '.':
+		n := 0
+		for s.peekAt(0) == '.' {
+			s.skip(1)
+			n++
+		}
+		r.top().dots += n
+	case isWord(b):
+		done = r.wordToken(b)
+	default:
+		r.junk()
+	}
+	// A token that was left for the next game keeps its place on the page.
+	if !r.left {
+		r.lastLine = s.line
+	}
+	r.left = false
+	return done
+}
+
+// junk goes over bytes that begin nothing in PGN.
+func (r *Reader) junk() {
+	s := &r.src
+	line, column, first := s.line, s.column(), s.peekAt(0)
+	for {
+		b, ok := s.peek()
+		if !ok || isWord(b) || isSpace(b) || bytes.IndexByte([]byte("[{;($!?*.)"), b) >= 0 {
+			break
+		}
+		s.skip(1)
+	}
+	switch {
+	case first == '}':
+		r.faultAt(line, column, "closing brace without a comment")
+	case first == ']' || first == '"':
+		r.faultAt(line, column, "%q outside a tag", first)
+	default:
+		r.faultAt(line, column, "%q has no meaning here", first)
+	}
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
+
+// isWord reports whether b may stand in a move, a number or a result.
+func isWord(b byte) bool { return wordBytes[b] }
+
+var wordBytes = func() (t [256]bool) {
+	for b := range t {
+		t[b] = b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 0x80
+	}
+	for _, b := range []byte("_+#=:-/@") {
+		t[b] = true
+	}
+	return t
+}()

@@ -1,0 +1,123 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// lookahead is how far the reader may look before it decides; a tag pair
+// longer than that is not recognized inside a comment that was never closed.
+const lookahead = 4096
+
+// source is a window on the file that knows line and column.
+type source struct {
+	r         io.Reader
+	buf       []byte
+	pos, end  int
+	base      int64 // offset of buf[0] in the file
+	lineStart int64 // offset where the line begins
+	line      int
+	err       error // why nothing more can be read; io.EOF at the end
+}
+
+func newSource(r io.Reader) source {
+	return source{r: r, buf: make([]byte, 64<<10), line: 1}
+}
+
+// fill tries to have n bytes in the window; n must not exceed lookahead.
+func (s *source) fill(n int) {
+	if s.end-s.pos >= n || s.err != nil {
+		return
+	}
+	if s.pos+n > len(s.buf) {
+		copy(s.buf, s.buf[s.pos:s.end])
+		s.base += int64(s.pos)
+		s.end -= s.pos
+		s.pos = 0
+	}
+	for idle := 0; s.end-s.pos < n && s.err == nil; {
+		k, err := s.r.Read(s.buf[s.end:])
+		s.end += k
+		if err != nil {
+			s.err = err
+		} else if k == 0 {
+			if idle++; idle > 100 {
+				s.err = io.ErrNoProgress
+			}
+		}
+	}
+}
+
+// peek returns the next byte, ok false at the end.
+func (s *source) peek() (b byte, ok bool) {
+	if s.pos == s.end {
+		if s.fill(1); s.pos == s.end {
+			return 0, false
+		}
+	}
+	return s.buf[s.pos], true
+}
+
+// peekAt returns the byte i places ahead, 0 at the end.
+func (s *source) peekAt(i int) byte {
+	if s.pos+i >= s.end {
+		if s.fill(i + 1); s.pos+i >= s.end {
+			return 0
+		}
+	}
+	return s.buf[s.pos+i]
+}
+
+// window returns up to n bytes ahead.
+func (s *source) window(n int) []byte {
+	s.fill(n)
+	return s.buf[s.pos:min(s.end, s.pos+n)]
+}
+
+// step goes over the next byte, which must be there, and counts lines: LF,
+// CR LF and a CR alone end one.
+func (s *source) step() byte {
+	b := s.buf[s.pos]
+	s.pos++
+	if b == '\n' || b == '\r' && s.peekAt(0) != '\n' {
+		s.line++
+		s.lineStart = s.offset()
+	}
+	return b
+}
+
+// skip goes over n bytes of which none ends a line.
+func (s *source) skip(n int) { s.pos += n }
+
+func (s *source) offset() int64 { return s.base + int64(s.pos) }
+func (s *source) column() int   { return int(s.offset()-s.lineStart) + 1 }
+
+// toUTF8 returns b as UTF-8. Bytes that are not UTF-8 are read as
+// Windows-1252, NUL bytes are left out.
+func toUTF8(b []byte) (text string, recoded bool) {
+	if bytes.IndexByte(b, 0) >= 0 {
+		b = bytes.ReplaceAll(b, []byte{0}, nil)
+	}
+	if utf8.Valid(b) {
+		return string(b), false
+	}
+	var t strings.Builder
+	for _, c := range b {
+		switch {
+		case c < 0x80 || c >= 0xA0:
+			t.WriteRune(rune(c))
+		default:
+			t.WriteRune(windows1252[c-0x80])
+		}
+	}
+	return t.String(), true
+}
+
+// windows1252 holds what the bytes 80 to 9F mean; the five that mean nothing
+// stay the control characters they are in Latin-1.
+var windows1252 = [32]rune{
+	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
+	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ',
+}

@@ -1,0 +1,230 @@
+package pgn
+
+import "bytes"
+
+// bracket reads what begins with "[": a tag, or something that is none. It
+// reports true, without having read anything, when the tag begins the next
+// game.
+func (r *Reader) bracket() (done bool) {
+	if !tagAhead(r.src.window(lookahead), r.head) {
+		r.fault("square bracket that begins no tag")
+		r.src.skip(1)
+		for {
+			b, ok := r.src.peek()
+			if !ok || b == '\n' || b == '\r' {
+				return false
+			}
+			r.src.skip(1)
+			if b == ']' {
+				return false
+			}
+		}
+	}
+	if r.moving {
+		r.left = true
+		return true
+	}
+	line, column, offset := r.src.line, r.src.column(), r.src.offset()
+	r.start()
+	if r.blank && len(r.g.Tags) > 0 {
+		r.section, r.faults = len(r.g.Tags), len(r.g.Faults)
+		r.sectionLine, r.sectionColumn, r.sectionOffset = line, column, offset
+	}
+	r.src.skip(1)
+	return r.addTag(r.readTag(line, column), line, column, offset)
+}
+
+// addTag keeps a tag. It reports true when it shows that the tags since the
+// last empty line belong to the next game.
+func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
+	g := r.g
+	if t.Name == "" || r.over {
+		return false
+	}
+	for i, other := range g.Tags {
+		if other.Name != t.Name {
+			continue
+		}
+		if r.section > 0 && i < r.section {
+			r.split(r.section, r.faults)
+			r.carry.Tags = append(r.carry.Tags, t)
+			return true
+		}
+		if t.Name == "Event" && len(g.Tags) > 1 {
+			r.split(len(g.Tags), len(g.Faults))
+			r.carry.Tags = append(r.carry.Tags, t)
+			r.carry.Line, r.carry.Column, r.carry.Offset = line, column, offset
+			return true
+		}
+		r.faultAt(line, column, "tag %s is there twice", t.Name)
+		break
+	}
+	g.Tags = append(g.Tags, t)
+	return false
+}
+
+// split hands the tags and faults from there on to the next game.
+func (r *Reader) split(tags, faults int) {
+	g := r.g
+	r.carry = &Game{
+		Line: r.sectionLine, Column: r.sectionColumn, Offset: r.sectionOffset,
+		Tags:   append([]Tag(nil), g.Tags[tags:]...),
+		Faults: append([]Fault(nil), g.Faults[faults:]...),
+	}
+	g.Tags = g.Tags[:tags:tags]
+	g.Faults = g.Faults[:faults:faults]
+}
+
+// tagAhead reports whether w begins with "[", a name and a quote; at the
+// head of a line "[" and a name are enough.
+func tagAhead(w []byte, head bool) bool {
+	i := afterSpace(w, 1)
+	j := i
+	for j < len(w) && isName(w[j]) {
+		j++
+	}
+	if j == i {
+		return head && i < len(w) && w[i] == '"'
+	}
+	k := afterSpace(w, j)
+	return head || k < len(w) && w[k] == '"'
+}
+
+// tagPairAhead reports whether w begins with a whole tag pair that has its
+// line to itself.
+func tagPairAhead(w []byte) (name string, ok bool) {
+	if len(w) == 0 || w[0] != '[' || !tagAhead(w, false) {
+		return "", false
+	}
+	if i := bytes.IndexAny(w, "\r\n"); i >= 0 {
+		w = w[:i]
+	}
+	w = bytes.TrimRight(w, " \t")
+	if !bytes.HasSuffix(w, []byte(`"]`)) || bytes.Count(w, []byte(`"`)) < 2 {
+		return "", false
+	}
+	i := afterSpace(w, 1)
+	j := i
+	for j < len(w) && isName(w[j]) {
+		j++
+	}
+	return string(w[i:j]), true
+}
+
+func afterSpace(w []byte, i int) int {
+	for i < len(w) && isSpace(w[i]) {
+		i++
+	}
+	return i
+}
+
+func isName(b byte) bool {
+	return b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == '_' || b >= 0x80
+}
+
+// readTag reads the rest of a tag whose bracket stood at line and column.
+func (r *Reader) readTag(line, column int) (t Tag) {
+	s := &r.src
+	r.tagSpace()
+	r.scratch = r.scratch[:0]
+	for {
+		b, ok := s.peek()
+		if !ok || isSpace(b) || b == '"' || b == ']' || b == '[' {
+			break
+		}
+		r.scratch = append(r.scratch, b)
+		s.skip(1)
+	}
+	t.Name = r.word(r.scratch)
+	if t.Name == "" {
+		r.faultAt(line, column, "tag without a name")
+	}
+	r.tagSpace()
+	if b, ok := s.peek(); ok && b == '"' {
+		s.skip(1)
+		t.Value = r.tagValue()
+	} else {
+		r.fault("the value of tag %s is not in quotes", t.Name)
+		t.Value = r.text(bytes.Trim(bytes.TrimRight(r.restOfLine(), " \t]"), `"`))
+		return t
+	}
+	r.tagSpace()
+	if b, ok := s.peek(); ok && b == ']' {
+		s.skip(1)
+	} else {
+		r.faultAt(line, column, "tag %s has no closing bracket", t.Name)
+		if s.line == line {
+			r.restOfLine()
+		}
+		return t
+	}
+	if b := s.peekAt(0); b < 0x80 && isName(b) && (b < '0' || b > '9') {
+		r.fault("text after tag %s", t.Name)
+		r.restOfLine()
+	}
+	return t
+}
+
+// tagSpace skips white space inside a tag.
+func (r *Reader) tagSpace() {
+	for {
+		b, ok := r.src.peek()
+		if !ok || !isSpace(b) {
+			return
+		}
+		r.src.step()
+	}
+}
+
+// tagValue reads up to the quote that ends the value. A backslash escapes a
+// quote and a backslash; but one before the quote, bracket and end of the
+// line escapes nothing, since then the value would have no end. A quote with
+// another one after it on the line, but no bracket, belongs to the value.
+func (r *Reader) tagValue() string {
+	s := &r.src
+	r.scratch = r.scratch[:0]
+	for {
+		b, ok := s.peek()
+		if !ok || b == '\n' || b == '\r' {
+			r.fault("tag value without its closing quote")
+			return r.text(bytes.TrimRight(r.scratch, " \t]"))
+		}
+		switch {
+		case b == '\\' && s.peekAt(1) == '\\', b == '\\' && s.peekAt(1) == '"' && !endsTag(s.window(lookahead)[2:]):
+			s.skip(1)
+			b = s.peekAt(0)
+		case b == '"':
+			if rest := s.window(lookahead)[1:]; bracketNext(rest) || !quoteOnLine(rest) {
+				s.skip(1)
+				return r.text(r.scratch)
+			}
+			r.fault("quote inside a tag value without a backslash")
+		}
+		if len(r.scratch) < MaxGame {
+			r.scratch = append(r.scratch, b)
+		}
+		s.skip(1)
+	}
+}
+
+// bracketNext reports whether the next thing in w is "]".
+func bracketNext(w []byte) bool {
+	i := afterSpace(w, 0)
+	return i < len(w) && w[i] == ']'
+}
+
+// endsTag reports whether w goes on with "]" and the end of the line.
+func endsTag(w []byte) bool {
+	w = bytes.TrimLeft(w, " \t")
+	if len(w) == 0 || w[0] != ']' {
+		return false
+	}
+	w = bytes.TrimLeft(w[1:], " \t")
+	return len(w) == 0 || w[0] == '\n' || w[0] == '\r'
+}
+
+// quoteOnLine reports whether another quote follows on the same line.
+func quoteOnLine(w []byte) bool {
+	i := bytes.IndexByte(w, '"')
+	return i >= 0 && bytes.IndexAny(w[:i], "\r\n") < 0
+}

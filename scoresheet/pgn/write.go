@@ -1,0 +1,248 @@
+package pgn
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// columns is the longest line of movetext the standard allows in export
+// format: fewer than 80 characters.
+const columns = 79
+
+// roster is the Seven Tag Roster in the order the standard prescribes.
+var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+// Writer writes games one after the other, with an empty line between them.
+// The first error stops it; Flush reports it.
+type Writer struct {
+	w     *bufio.Writer
+	games int
+
+	column int  // characters on the current line
+	glue   bool // no line break or space before the next word
+}
+
+// NewWriter returns a writer to w.
+func NewWriter(w io.Writer) *Writer {
+	return &Writer{w: bufio.NewWriter(w)}
+}
+
+// Write writes one game: tags, an empty line, the movetext, the result. What
+// it writes can be read again by [Reader] to an equal game, but for places
+// and faults; a move that could not stand in PGN (empty, or with white space
+// or braces in it) is the caller's mistake and is not repaired. Moves are
+// numbered from the FEN tag, or from 1.
+func (w *Writer) Write(g *Game) error {
+	w.WriteTags(g.Tags)
+	number, black := firstMove(g)
+	w.WriteMoves(g.Comment, g.Moves, number, black, g.Result)
+	return w.Flush()
+}
+
+// Flush writes what is still in the buffer and returns the first error.
+func (w *Writer) Flush() error { return w.w.Flush() }
+
+// WriteTags writes a tag section and the empty line after it: the Seven Tag
+// Roster first and in its order, then the others as they come. It adds none.
+func (w *Writer) WriteTags(tags []Tag) {
+	if w.games++; w.games > 1 {
+		w.w.WriteByte('\n')
+	}
+	for _, name := range roster {
+		for _, t := range tags {
+			if t.Name == name {
+				w.tag(t)
+			}
+		}
+	}
+	for _, t := range tags {
+		if !slices.Contains(roster, t.Name) {
+			w.tag(t)
+		}
+	}
+	if len(tags) > 0 {
+		w.w.WriteByte('\n')
+	}
+}
+
+func (w *Writer) tag(t Tag) {
+	w.w.WriteString("[" + t.Name + ` "` + Escape(t.Value) + "\"]\n")
+}
+
+// Escape returns value as it stands between the quotes of a tag: quote and
+// backslash with a backslash before them, control characters, which no tag
+// may hold, as spaces.
+func Escape(value string) string {
+	plain := true
+	for _, c := range value {
+		if c == '"' || c == '\\' || isControl(c) {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return value
+	}
+	var t strings.Builder
+	for _, c := range value {
+		switch {
+		case c == '"' || c == '\\':
+			t.WriteByte('\\')
+			t.WriteRune(c)
+		case isControl(c):
+			t.WriteByte(' ')
+		default:
+			t.WriteRune(c)
+		}
+	}
+	return t.String()
+}
+
+func isControl(c rune) bool { return c < 0x20 || c >= 0x7F && c < 0xA0 }
+
+// CommentText returns text as it may stand in a comment: braces become
+// parentheses, since nothing escapes them there, control characters and runs
+// of white space one space.
+func CommentText(text string) string {
+	text = strings.Map(func(c rune) rune {
+		switch {
+		case c == '{':
+			return '('
+		case c == '}':
+			return ')'
+		case isControl(c):
+			return ' '
+		}
+		return c
+	}, text)
+	return string(fold([]byte(text)))
+}
+
+// WriteMoves writes the comments before the first move, the moves with all
+// that belongs to them, and the result, in lines of fewer than 80
+// characters. number and black say which move comes first.
+func (w *Writer) WriteMoves(comment []string, moves []Ply, number int, black bool, result string) {
+	w.column, w.glue = 0, false
+	for _, text := range comment {
+		w.comment(text)
+	}
+	w.line(moves, number, black)
+	if result == "" {
+		result = "*"
+	}
+	w.word(result)
+	w.w.WriteByte('\n')
+}
+
+func (w *Writer) line(moves []Ply, number int, black bool) {
+	numbered := true
+	for i := range moves {
+		m := &moves[i]
+		for _, text := range m.Before {
+			w.comment(text)
+		}
+		if !black {
+			w.word(strconv.Itoa(number) + ".")
+		} else if numbered {
+			w.word(strconv.Itoa(number) + "...")
+		}
+		numbered = false
+		for part := range strings.FieldsSeq(m.Text) {
+			w.word(part)
+		}
+		for _, nag := range m.NAGs {
+			w.word("$" + strconv.Itoa(nag))
+		}
+		for _, text := range m.Comments {
+			w.comment(text)
+			numbered = true
+		}
+		for _, variation := range m.Variations {
+			w.word("(")
+			w.glue = true
+			w.line(variation, number, black)
+			w.glue = true
+			w.word(")")
+			numbered = true
+		}
+		if black {
+			number++
+		}
+		black = !black
+	}
+}
+
+// comment writes a comment. No line of it begins with a percent sign, which
+// would make it an escaped line, or with a bracket that might look like a
+// tag; [%clk …] and its like are kept in one piece.
+func (w *Writer) comment(text string) {
+	text = CommentText(text)
+	if text == "" {
+		return
+	}
+	w.word("{")
+	inside := false // between "[%" and "]"
+	for i, part := range strings.Split(text, " ") {
+		command := strings.HasPrefix(part, "[%")
+		w.glue = i == 0
+		if inside || !command && (strings.HasPrefix(part, "[") || strings.HasPrefix(part, "%")) {
+			w.piece(part, i > 0)
+		} else {
+			w.word(part)
+		}
+		inside = (inside || command) && !strings.Contains(part, "]")
+	}
+	w.glue = true
+	w.word("}")
+}
+
+// piece writes a word on the line of the one before it, however long that
+// becomes.
+func (w *Writer) piece(text string, space bool) {
+	if space {
+		w.w.WriteByte(' ')
+		w.column++
+	}
+	w.w.WriteString(text)
+	w.column += utf8.RuneCountInString(text)
+	w.glue = false
+}
+
+// word writes a word after a space or at the beginning of a new line.
+func (w *Writer) word(text string) {
+	n := utf8.RuneCountInString(text)
+	switch {
+	case w.column == 0 || w.glue:
+	case w.column+1+n > columns:
+		w.w.WriteByte('\n')
+		w.column = 0
+	default:
+		w.w.WriteByte(' ')
+		w.column++
+	}
+	w.w.WriteString(text)
+	w.column += n
+	w.glue = false
+}
+
+// firstMove returns number and side of the first move: those of the FEN tag,
+// else those the first move was written with, else 1 and White.
+func firstMove(g *Game) (number int, black bool) {
+	fields := strings.Fields(g.Tag("FEN"))
+	if len(fields) > 1 {
+		black = fields[1] == "b"
+	}
+	if len(fields) > 5 {
+		if n, err := strconv.Atoi(fields[5]); err == nil && n > 0 {
+			return n, black
+		}
+	}
+	if len(g.Moves) > 0 && g.Moves[0].Number > 0 {
+		return g.Moves[0].Number, black || g.Moves[0].Dots > 1
+	}
+	return 1, black
+}
