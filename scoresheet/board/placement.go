@@ -1,0 +1,95 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ParseStart reads what a sheet needs of a FEN: where the pieces stand, who
+// moves first, and the number of the first move. Castling rights and clocks
+// are left to the package rules.
+func ParseStart(fen string) (f Free, number int, err error) {
+	parts := strings.Fields(fen)
+	if len(parts) == 0 {
+		return f, 0, fmt.Errorf("an empty FEN: write where the pieces stand, as in 8/8/8/8/8/8/8/K1k5 w - - 0 1")
+	}
+	if f.Sq, err = ParsePlacement(parts[0]); err != nil {
+		return f, 0, err
+	}
+	number = 1
+	if len(parts) > 1 {
+		switch parts[1] {
+		case "w":
+		case "b":
+			f.Turn = Black
+		default:
+			return f, 0, fmt.Errorf("%q does not say who moves: write w or b in the FEN's second field", parts[1])
+		}
+	}
+	if len(parts) > 5 {
+		number, err = strconv.Atoi(parts[5])
+		if err != nil || number < 1 || number > 9999 {
+			return f, 0, fmt.Errorf("%q is not the number of a move: the FEN's last field counts from 1", parts[5])
+		}
+	}
+	return f, number, nil
+}
+
+// ParsePlacement reads the first field of a FEN. Any pieces may stand
+// anywhere.
+func ParsePlacement(text string) (sq [64]Piece, err error) {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != 8 {
+		return sq, fmt.Errorf("the FEN has %d ranks, not 8", len(ranks))
+	}
+	for i, line := range ranks {
+		file := 0
+		for j := range len(line) {
+			c := line[j]
+			if c >= '1' && c <= '8' {
+				file += int(c - '0')
+				continue
+			}
+			p, ok := PieceOf(c)
+			if !ok {
+				return sq, fmt.Errorf("%q on rank %d of the FEN is no piece", string(c), 8-i)
+			}
+			if s := At(file, 7-i); s.Valid() {
+				sq[s] = p
+			}
+			file++
+		}
+		if file != 8 {
+			return sq, fmt.Errorf("rank %d of the FEN has %d squares, not 8", 8-i, file)
+		}
+	}
+	return sq, nil
+}
+
+// Placement writes the first field of a FEN.
+func Placement(sq [64]Piece) string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			p := sq[At(file, rank)]
+			if p == Empty {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				b.WriteByte('0' + byte(empty))
+				empty = 0
+			}
+			b.WriteByte(p.Letter())
+		}
+		if empty > 0 {
+			b.WriteByte('0' + byte(empty))
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,63 @@
+package scoresheet
+
+import (
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// boards remembers the free board after the last cell, so that a new entry
+// costs the same at move 300 as at move 1. Any other position is played
+// through from the start.
+type boards struct {
+	known bool
+	cells int // how many cells led to end
+	end   board.Free
+}
+
+func (b *boards) before(r *Record, index int) board.Free {
+	if b.known && b.cells == index {
+		return b.end
+	}
+	f := r.Header.Start
+	for i := range min(index, len(r.Cells)) {
+		f = r.step(f, i)
+	}
+	return f
+}
+
+// step applies one cell to the free board, by geometry alone (R-G15).
+func (r *Record) step(f board.Free, index int) board.Free {
+	f.Turn = r.NameAt(index).Side
+	switch c := r.Cells[index]; c.Form {
+	case FormMove:
+		f = f.Apply(c.Shape.Move)
+	case FormText:
+		w, err := notation.Parse(c.Writing.Text, c.Language)
+		if err != nil {
+			break
+		}
+		if m, ok := w.OnBoard(f, f.Turn); ok {
+			f = f.Apply(m)
+		}
+	case FormDash, FormBlank:
+	}
+	f.Turn = r.NameAt(index + 1).Side
+	return f
+}
+
+// appended takes the boards one cell further, onto the last.
+func (b *boards) appended(r *Record) {
+	last := len(r.Cells) - 1
+	if !b.known || b.cells != last {
+		b.refresh(r)
+		return
+	}
+	b.end, b.cells = r.step(b.end, last), last+1
+}
+
+// refresh plays everything through again, after a change before the end.
+func (b *boards) refresh(r *Record) {
+	b.known = false
+	b.end = b.before(r, len(r.Cells))
+	b.cells, b.known = len(r.Cells), true
+}

@@ -1,0 +1,262 @@
+package scoresheet
+
+import (
+	"fmt"
+	"slices"
+
+	"zapis/scoresheet/board"
+)
+
+// FoldError says that an event cannot stand where it stands: it names a cell
+// that is not there, or opens a game twice. An event the device stored
+// itself never does; one in a file from elsewhere may.
+type FoldError struct {
+	Seq    EventID
+	Reason string
+}
+
+func (e *FoldError) Error() string {
+	return fmt.Sprintf("event %d cannot stand in this record: %s", e.Seq, e.Reason)
+}
+
+// Fold takes one event into the record. Events that say nothing about the
+// sheet (observations, codes, alarms) leave it as it is. On an error the
+// record is unchanged.
+//
+// An event of an unknown record kind makes the record read-only and is no
+// error (design: a newer version wrote it).
+func (r *Record) Fold(id EventID, e Event) error {
+	p, err := DecodePayload(e)
+	switch {
+	case err == nil:
+		return r.FoldPayload(id, p, e.Stamp.Wall)
+	case isNewer(err) && e.Observation:
+		return nil
+	case isNewer(err):
+		r.ReadOnly = true
+		return nil
+	}
+	return &FoldError{id, err.Error()}
+}
+
+// FoldPayload is Fold for an event already read.
+func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
+	if err := r.fold(id, p, wall); err != nil {
+		return &FoldError{id, err.Error()}
+	}
+	return nil
+}
+
+func (r *Record) fold(id EventID, p Payload, wall int64) error {
+	switch p := p.(type) {
+	case GameOpened:
+		return r.open(p, wall)
+	case MoveMade:
+		return r.write(id, wall, p.Act, Writing{Form: FormMove, Shape: p.Shape})
+	case TextWritten:
+		return r.write(id, wall, p.Act, Writing{Form: FormText, Text: p.Text, Language: p.Language})
+	case DashWritten:
+		return r.write(id, wall, p.Act, Writing{Form: FormDash})
+	case BlankLeft:
+		return r.write(id, wall, p.Act, Writing{Passed: p.Passed})
+	case CellInserted:
+		return r.insert(id, wall, p.Act)
+	case CellRemoved:
+		return r.remove(id, p.Act)
+	case TakenBack:
+		return r.takeBack(p.Event)
+	case CursorMoved:
+		if p.Cell != 0 && r.Find(p.Cell) < 0 {
+			return errNoCell(p.Cell)
+		}
+		r.Cursor = Cursor(p)
+	case SidesChosen:
+		r.Sides, r.Cursor = p.Sides, Cursor{}
+	case ClockNoted:
+		return r.note(p.Cell, func(c *Cell) { c.Clock = p.Clock })
+	case OfferNoted:
+		return r.note(p.Cell, func(c *Cell) { c.Offer = !p.Away })
+	case MarkNoted:
+		return r.note(p.Cell, func(c *Cell) {
+			if c.Marks |= p.Mark; p.Away {
+				c.Marks &^= p.Mark
+			}
+		})
+	case ResultEntered:
+		r.Result, r.Reason = p.Result, p.Reason
+		r.changed()
+	case Signed:
+		return r.sign(p, wall)
+	case Released:
+		r.Released = wall
+	case GameClosed:
+		r.Closed, r.CloseNote = true, p.Reason
+	}
+	return nil
+}
+
+func errNoCell(id EventID) error { return fmt.Errorf("there is no cell %d", id) }
+
+func (r *Record) open(p GameOpened, wall int64) error {
+	if r.opened {
+		return fmt.Errorf("the game is open already")
+	}
+	h := Header{GameOpened: p, First: CellName{1, board.White}, Start: board.Start(), At: wall}
+	if p.FEN != "" {
+		start, first, err := parseStart(p.FEN)
+		if err != nil {
+			return err
+		}
+		h.Start, h.First = start, first
+	}
+	h.Start.Chess960 = p.Chess960
+	r.Header, r.opened = h, true
+	return nil
+}
+
+// changed voids the signatures: they cover the record as it stood.
+func (r *Record) changed() { r.Signers = [4]*Signature{} }
+
+// replace puts another cell in place of the one at that index, in a list of
+// its own, so that snapshots keep the old one.
+func (r *Record) replace(index int, c *Cell) {
+	cells := slices.Clone(r.Cells)
+	cells[index] = c
+	r.Cells = cells
+}
+
+// note changes what is noted beside a writing; the positions stay.
+func (r *Record) note(id EventID, change func(*Cell)) error {
+	i := r.Find(id)
+	if i < 0 {
+		return errNoCell(id)
+	}
+	c := *r.Cells[i]
+	change(&c)
+	r.replace(i, &c)
+	r.changed()
+	return nil
+}
+
+func (r *Record) write(id EventID, wall int64, a Act, w Writing) error {
+	written := Written{w, id, wall}
+	if a.Cell == 0 {
+		r.Cells = append(r.Cells, &Cell{ID: id, Written: written})
+		r.boards.appended(r)
+		r.did(act{id: id, joined: a.Joined, what: actAppended})
+		return nil
+	}
+	i := r.Find(a.Cell)
+	if i < 0 {
+		return errNoCell(a.Cell)
+	}
+	before := r.Cells[i]
+	c := *before
+	c.Earlier = append(slices.Clip(c.Earlier), before.Written)
+	c.Written = written
+	r.replace(i, &c)
+	r.boards.refresh(r)
+	r.did(act{id: id, joined: a.Joined, what: actCorrected, index: i, cell: before})
+	return nil
+}
+
+func (r *Record) insert(id EventID, wall int64, a Act) error {
+	i := r.Find(a.Cell)
+	if i < 0 {
+		return errNoCell(a.Cell)
+	}
+	r.Cells = slices.Insert(slices.Clone(r.Cells), i, &Cell{ID: id, Written: Written{By: id, At: wall}})
+	r.boards.refresh(r)
+	r.did(act{id: id, joined: a.Joined, what: actInserted, index: i})
+	return nil
+}
+
+func (r *Record) remove(id EventID, a Act) error {
+	i := r.Find(a.Cell)
+	if i < 0 {
+		return errNoCell(a.Cell)
+	}
+	gone := r.Cells[i]
+	r.Cells = slices.Delete(slices.Clone(r.Cells), i, i+1)
+	r.boards.refresh(r)
+	r.did(act{id: id, joined: a.Joined, what: actRemoved, index: i, cell: gone})
+	return nil
+}
+
+// act is what an undo needs to know of one event.
+type act struct {
+	id     EventID
+	joined bool
+	what   uint8
+	index  int
+	cell   *Cell // as it was before
+}
+
+const (
+	actAppended uint8 = iota
+	actCorrected
+	actInserted
+	actRemoved
+)
+
+func (r *Record) did(a act) {
+	r.acts = append(r.acts, a)
+	r.Cursor = Cursor{}
+	r.changed()
+}
+
+// lastAct returns how many of the last events are one act, and the first of
+// them; 0 if there is nothing to take back.
+func (r *Record) lastAct() (count int, first EventID) {
+	for i := len(r.acts) - 1; i >= 0; i-- {
+		count++
+		if !r.acts[i].joined {
+			return count, r.acts[i].id
+		}
+	}
+	return 0, 0
+}
+
+func (r *Record) takeBack(first EventID) error {
+	count, id := r.lastAct()
+	if count == 0 || id != first {
+		return fmt.Errorf("event %d is not the last act on the sheet", first)
+	}
+	for range count {
+		last := len(r.acts) - 1
+		r.reverse(r.acts[last])
+		r.acts = r.acts[:last:last]
+	}
+	r.boards.refresh(r)
+	r.Cursor = Cursor{}
+	r.changed()
+	return nil
+}
+
+func (r *Record) reverse(a act) {
+	switch a.what {
+	case actAppended:
+		last := len(r.Cells) - 1
+		r.Cells = r.Cells[:last:last]
+	case actCorrected:
+		// What was noted beside the writing since stays noted.
+		now := *r.Cells[a.index]
+		now.Written, now.Earlier = a.cell.Written, a.cell.Earlier
+		r.replace(a.index, &now)
+	case actInserted:
+		r.Cells = slices.Delete(slices.Clone(r.Cells), a.index, a.index+1)
+	case actRemoved:
+		r.Cells = slices.Insert(slices.Clone(r.Cells), a.index, a.cell)
+	}
+}
+
+func (r *Record) sign(p Signed, wall int64) error {
+	if p.By < SignerWhite || p.By > SignerArbiter {
+		return fmt.Errorf("nobody signed")
+	}
+	if p.Digest != r.Digest() {
+		return fmt.Errorf("%s signed another record than this one", p.By)
+	}
+	r.Signers[p.By] = &Signature{p, wall}
+	return nil
+}

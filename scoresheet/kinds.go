@@ -1,0 +1,133 @@
+package scoresheet
+
+import "errors"
+
+// Kind says what an event is. The numbers are stored and never reused.
+type Kind uint16
+
+// Records: what the sheet, the mode and the alarms are folded from. 24 to 63
+// are kept for claims, rulings, adjournment and hand-over.
+const (
+	KindSegmentOpened      Kind = 1
+	KindGameOpened         Kind = 2
+	KindMoveMade           Kind = 3
+	KindTextWritten        Kind = 4
+	KindDashWritten        Kind = 5
+	KindBlankLeft          Kind = 6
+	KindTakenBack          Kind = 7
+	KindSidesChosen        Kind = 8
+	KindCursorMoved        Kind = 9
+	KindCellInserted       Kind = 10
+	KindCellRemoved        Kind = 11
+	KindClockNoted         Kind = 12
+	KindOfferNoted         Kind = 13
+	KindMarkNoted          Kind = 14
+	KindResultEntered      Kind = 15
+	KindSigned             Kind = 16
+	KindReleased           Kind = 17
+	KindArbiterCame        Kind = 18
+	KindArbiterLeft        Kind = 19
+	KindGameClosed         Kind = 20
+	KindAlarmRaised        Kind = 21
+	KindAlarmsAcknowledged Kind = 22
+	KindCodeSet            Kind = 23
+)
+
+// Observations: what else the log tells an arbiter. A reader that does not
+// know one passes over it.
+const (
+	KindDeviceStarted   Kind = 64
+	KindDeviceStopped   Kind = 65
+	KindHeartbeat       Kind = 66
+	KindCodeRefused     Kind = 67
+	KindOwnerIdentified Kind = 68
+	KindExported        Kind = 69
+	KindTouched         Kind = 70
+)
+
+// Payload is what one kind of event says.
+type Payload interface {
+	// Kind returns the number of the kind, and whether it is an observation.
+	Kind() (k Kind, observation bool)
+	fields(w *fieldWriter)
+}
+
+func encodePayload(p Payload) []byte {
+	var w fieldWriter
+	p.fields(&w)
+	return w.b
+}
+
+// ErrUnknownKind says that an event is of a kind this version does not know.
+// For an observation it may be ignored; a record kind makes the game
+// read-only.
+var ErrUnknownKind = errors.New("an event of a kind that only a newer version of Zapis knows")
+
+func isNewer(err error) bool {
+	return errors.Is(err, ErrNewerFormat) || errors.Is(err, ErrUnknownKind)
+}
+
+// decoders holds, for each kind, how its payload is read. A kind is added
+// here and nowhere taken away.
+var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
+	KindSegmentOpened:      into[SegmentOpened],
+	KindGameOpened:         into[GameOpened],
+	KindMoveMade:           into[MoveMade],
+	KindTextWritten:        into[TextWritten],
+	KindDashWritten:        into[DashWritten],
+	KindBlankLeft:          into[BlankLeft],
+	KindTakenBack:          into[TakenBack],
+	KindSidesChosen:        into[SidesChosen],
+	KindCursorMoved:        into[CursorMoved],
+	KindCellInserted:       into[CellInserted],
+	KindCellRemoved:        into[CellRemoved],
+	KindClockNoted:         into[ClockNoted],
+	KindOfferNoted:         into[OfferNoted],
+	KindMarkNoted:          into[MarkNoted],
+	KindResultEntered:      into[ResultEntered],
+	KindSigned:             into[Signed],
+	KindReleased:           into[Released],
+	KindArbiterCame:        into[ArbiterCame],
+	KindArbiterLeft:        into[ArbiterLeft],
+	KindGameClosed:         into[GameClosed],
+	KindAlarmRaised:        into[AlarmRaised],
+	KindAlarmsAcknowledged: into[AlarmsAcknowledged],
+	KindCodeSet:            into[CodeSet],
+	KindDeviceStarted:      into[DeviceStarted],
+	KindDeviceStopped:      into[DeviceStopped],
+	KindHeartbeat:          into[Heartbeat],
+	KindCodeRefused:        into[CodeRefused],
+	KindOwnerIdentified:    into[OwnerIdentified],
+	KindExported:           into[Exported],
+	KindTouched:            into[Touched],
+}
+
+// readable is a payload that can take up a field; it ignores numbers it does
+// not know.
+type readable[T any] interface {
+	*T
+	take(r *fieldReader, f field)
+}
+
+func into[T Payload, P readable[T]](r *fieldReader, b []byte) (Payload, error) {
+	var v T
+	err := r.each(b, func(f field) { P(&v).take(r, f) })
+	return v, err
+}
+
+// DecodePayload reads what the event says. The error wraps [ErrUnknownKind]
+// if this version does not know the kind; else the payload is damaged.
+func DecodePayload(e Event) (Payload, error) {
+	decode, ok := decoders[e.Kind]
+	if !ok {
+		return nil, ErrUnknownKind
+	}
+	p, err := decode(&fieldReader{}, e.Payload)
+	if err != nil {
+		return nil, err
+	}
+	if _, observation := p.Kind(); observation != e.Observation {
+		return nil, errors.New("a record that calls itself an observation, or the other way round")
+	}
+	return p, nil
+}

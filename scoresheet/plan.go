@@ -1,0 +1,184 @@
+package scoresheet
+
+import (
+	"errors"
+	"fmt"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// The functions of this file say which events an act of the player makes.
+// They change nothing, and nothing in them depends on the rules of chess.
+
+// MaxText is how long a written move may be, in characters.
+const MaxText = 60
+
+// PlanMove is a piece put from one square on another. Where the other side's
+// piece is moved at the end of the sheet, the passed cell is left blank
+// first; in a chosen cell it stands there all the same.
+func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
+	f := r.Board()
+	return r.planShape(f.Shape(from, to, promo))
+}
+
+// PlanCastle is the castling button: castling that a king put on a square
+// cannot say, in Chess960.
+func (r *Record) PlanCastle(c board.Castle) []Payload {
+	f := r.Board()
+	return r.planShape(f.Castled(f.Turn, c))
+}
+
+func (r *Record) planShape(s board.Shape) []Payload {
+	side := r.NameAt(r.CursorIndex()).Side
+	if s.Piece != board.Empty && r.Cursor == (Cursor{}) {
+		side = s.Piece.Color()
+	}
+	return r.planEntry(side, func(a Act) Payload { return MoveMade{a, s} })
+}
+
+// PlanText is a move written in notation. It is kept as it is, up to
+// [MaxText] characters; only a longer or an empty one is refused.
+func (r *Record) PlanText(text string, lang notation.Language) ([]Payload, error) {
+	if n := len([]rune(text)); n == 0 || n > MaxText {
+		return nil, fmt.Errorf("a written move has 1 to %d characters, not %d", MaxText, n)
+	}
+	side := r.NameAt(r.CursorIndex()).Side
+	return r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} }), nil
+}
+
+// PlanDash is a dash in place of a move.
+func (r *Record) PlanDash() []Payload {
+	side := r.NameAt(r.CursorIndex()).Side
+	return r.planEntry(side, func(a Act) Payload { return DashWritten{a} })
+}
+
+// PlanBlank is a cell left empty.
+func (r *Record) PlanBlank() []Payload {
+	side := r.NameAt(r.CursorIndex()).Side
+	return r.planEntry(side, func(a Act) Payload { return BlankLeft{Act: a} })
+}
+
+// planEntry puts one entry where the cursor stands, behind as many passed
+// cells as lie before its column.
+func (r *Record) planEntry(side board.Color, make func(Act) Payload) []Payload {
+	if r.Cursor.Cell != 0 {
+		return []Payload{make(Act{Cell: r.Cursor.Cell})}
+	}
+	target := r.CursorIndex()
+	if r.Cursor.Ahead == 0 {
+		target = len(r.Cells)
+		if r.NameAt(target).Side != side {
+			target++
+		}
+	}
+	var plan []Payload
+	for range target - len(r.Cells) {
+		plan = append(plan, BlankLeft{Act: Act{Joined: len(plan) > 0}, Passed: true})
+	}
+	return append(plan, make(Act{Joined: len(plan) > 0}))
+}
+
+// ErrNothingToTakeBack says that the sheet is as it was when the game began.
+var ErrNothingToTakeBack = errors.New("there is no entry to take back")
+
+// PlanUndo takes back the last act. It returns the name of the cell the act
+// was in.
+func (r *Record) PlanUndo() ([]Payload, CellName, error) {
+	count, first := r.lastAct()
+	if count == 0 {
+		return nil, CellName{}, ErrNothingToTakeBack
+	}
+	a := r.acts[len(r.acts)-1]
+	index := a.index
+	if a.what == actAppended {
+		index = len(r.Cells) - 1
+	}
+	return []Payload{TakenBack{first}}, r.NameAt(index), nil
+}
+
+// PlanAt moves the cursor to a cell, written or still empty.
+func (r *Record) PlanAt(name CellName) ([]Payload, error) {
+	i := r.IndexOf(name)
+	switch {
+	case i < 0:
+		return nil, fmt.Errorf("the sheet begins at %s", r.Header.First)
+	case i < len(r.Cells):
+		return []Payload{CursorMoved{Cell: r.Cells[i].ID}}, nil
+	case i < len(r.Cells)+MaxAhead:
+		return []Payload{CursorMoved{Ahead: uint64(i - len(r.Cells) + 1)}}, nil
+	}
+	return nil, fmt.Errorf("the last written cell is %s: %s is too far beyond it", r.NameAt(len(r.Cells)-1), name)
+}
+
+// written returns the index of a cell that must have been written; an empty
+// name is the last one.
+func (r *Record) written(name *CellName) (int, error) {
+	if name == nil {
+		if len(r.Cells) == 0 {
+			return 0, errors.New("nothing is written on the sheet yet")
+		}
+		return len(r.Cells) - 1, nil
+	}
+	i := r.IndexOf(*name)
+	if i < 0 || i >= len(r.Cells) {
+		return 0, fmt.Errorf("there is no cell %s on the sheet yet", *name)
+	}
+	return i, nil
+}
+
+// PlanInsert puts an empty cell before the named one, and the cursor into
+// it; or two, for a pair, which it always is where one side only is
+// recorded.
+func (r *Record) PlanInsert(name CellName, pair bool, next EventID) ([]Payload, error) {
+	i, err := r.written(&name)
+	if err != nil {
+		return nil, err
+	}
+	id := r.Cells[i].ID
+	plan := []Payload{CellInserted{Act{Cell: id}}}
+	if pair || r.Sides != BothSides {
+		plan = append(plan, CellInserted{Act{Cell: id, Joined: true}})
+	}
+	at := next
+	if r.Sides != BothSides && (r.NameAt(i).Side == board.White) != (r.Sides == OnlyWhite) {
+		at++ // the cell of the side that is recorded
+	}
+	return append(plan, CursorMoved{Cell: at}), nil
+}
+
+// PlanRemove takes the named cell out, or a pair beginning with it.
+func (r *Record) PlanRemove(name CellName, pair bool) ([]Payload, error) {
+	i, err := r.written(&name)
+	if err != nil {
+		return nil, err
+	}
+	plan := []Payload{CellRemoved{Act{Cell: r.Cells[i].ID}}}
+	if (pair || r.Sides != BothSides) && i+1 < len(r.Cells) {
+		plan = append(plan, CellRemoved{Act{Cell: r.Cells[i+1].ID, Joined: true}})
+	}
+	return plan, nil
+}
+
+// PlanClock notes a clock reading; name nil is the last cell.
+func (r *Record) PlanClock(name *CellName, c Clock) ([]Payload, CellName, error) {
+	return r.planNote(name, func(id EventID) Payload { return ClockNoted{id, c} })
+}
+
+// PlanOffer notes a draw offer, or takes the sign away.
+func (r *Record) PlanOffer(name *CellName, away bool) ([]Payload, CellName, error) {
+	return r.planNote(name, func(id EventID) Payload { return OfferNoted{id, away} })
+}
+
+// PlanMark sets one of the signs + # x e.p., or takes it away.
+func (r *Record) PlanMark(name *CellName, m notation.Marks, away bool) ([]Payload, CellName, error) {
+	return r.planNote(name, func(id EventID) Payload { return MarkNoted{id, m, away} })
+}
+
+func (r *Record) planNote(name *CellName, make func(EventID) Payload) ([]Payload, CellName, error) {
+	i, err := r.written(name)
+	if err != nil {
+		return nil, CellName{}, err
+	}
+	return []Payload{make(r.Cells[i].ID)}, r.NameAt(i), nil
+}
