@@ -1,0 +1,462 @@
+package notation
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"zapis/scoresheet/board"
+)
+
+// maxRunes bounds what Parse looks at. No move is as long, and a cell of the
+// sheet holds 60 characters.
+const maxRunes = 64
+
+// Parse reads one written move by its syntax alone; it never looks at a
+// position. It accepts, in the letters of the language, in figurines and,
+// where they mean nothing else, in English letters:
+//
+//   - the short and the long form: Nf3, Ngf3, N1f3, Ng1f3, Ng1-f3, e4, e2e4,
+//     e2-e4, exd5, ed5, e4xd5, g1f3 with the piece left out;
+//   - captures without their square: exd, ed, Kxa, BxQ, cxQe5;
+//   - castling as 0-0, O-O, o-o, in Latin or Cyrillic letters or zeros;
+//   - promotions as e8Q, e8=Q, e8(Q), e8/Q;
+//   - a sign of capture, x X × or :, present or missing, also behind
+//     ("Bc4:"); check and mate as + ++ # † ch; e.p., ep, в.п., a.p.; = or
+//     (=) for a draw offer; !? glyphs; a full stop or comma behind; a move
+//     number in front ("12.", "12...");
+//   - piece letters in lower case and files in capitals. Where that has two
+//     meanings both are kept, see Written.Senses: "bc4" is a pawn first, and
+//     "Bxc3" a bishop;
+//   - --, -, —, 0000 and Z0 for "no move".
+//
+// Any other text gives a *SyntaxError; so does one of more than 64
+// characters.
+func Parse(text string, lang Language) (Written, error) {
+	if utf8.RuneCountInString(text) > maxRunes {
+		return Written{}, &SyntaxError{text, NotAMove}
+	}
+	p := parser{abc: alphabetOf(lang)}
+	p.load(text)
+	p.number()
+	if p.n == p.at {
+		return Written{}, &SyntaxError{text, Empty}
+	}
+	if p.noMove() {
+		return p.out, nil
+	}
+	p.castling()
+	p.move()
+	if p.out.Sense == (Sense{}) {
+		return Written{}, &SyntaxError{text, p.reason()}
+	}
+	return p.out, nil
+}
+
+// parser tries every way of reading a text and keeps the cheapest.
+type parser struct {
+	abc   *alphabet
+	r     [maxRunes]rune
+	n, at int // text is r[at:n]
+	out   Written
+	costs [maxSenses]uint8
+}
+
+// draft is a sense being read.
+type draft struct {
+	Sense
+	marks  Marks
+	draw   bool
+	letter bool // a piece letter stands in front
+	lower  bool // and it is in lower case
+	cut    bool // something stands between where from and where to
+	takes  bool // and it is a sign of capture
+	cost   uint8
+}
+
+// load takes the characters in, one blank for any white space, and drops
+// what cannot be seen.
+func (p *parser) load(text string) {
+	for _, r := range text {
+		switch {
+		case r == '\uFE0E' || r == '\uFE0F' || r == '\uFEFF' || r >= '\u200B' && r <= '\u200F':
+			continue
+		case unicode.IsSpace(r):
+			if p.n == 0 || p.r[p.n-1] == ' ' {
+				continue
+			}
+			r = ' '
+		}
+		p.r[p.n] = r
+		p.n++
+	}
+	for p.n > 0 && p.r[p.n-1] == ' ' {
+		p.n--
+	}
+}
+
+// is returns the character at i, 0 behind the end.
+func (p *parser) is(i int) rune {
+	if i >= p.n {
+		return 0
+	}
+	return p.r[i]
+}
+
+func (p *parser) skip(i int) int {
+	if p.is(i) == ' ' {
+		return i + 1
+	}
+	return i
+}
+
+// number passes over "12.", "12...", "12 " and "…" in front of the move.
+func (p *parser) number() {
+	i := 0
+	for i < 3 && p.is(i) >= '0' && p.is(i) <= '9' {
+		i++
+	}
+	digits := i
+	if digits > 0 && p.r[0] == '0' {
+		return // castling, not a number
+	}
+	for j := i; ; j++ {
+		switch p.is(j) {
+		case '.', '…':
+			i = j + 1
+			continue
+		case ' ':
+			continue
+		}
+		break
+	}
+	blank := digits > 0 && p.is(digits) == ' '
+	if i > digits || blank || digits == p.n {
+		p.at = p.skip(i)
+	}
+}
+
+func isHyphen(r rune) bool {
+	switch r {
+	case '-', '‐', '‑', '‒', '–', '—', '―', '−', '_':
+		return true
+	}
+	return false
+}
+
+func isTakes(r rune) bool {
+	switch r {
+	case 'x', 'X', '×', ':', 'х', 'Х', '*':
+		return true
+	}
+	return false
+}
+
+func isZero(r rune) bool {
+	switch r {
+	case '0', 'O', 'o', 'О', 'о':
+		return true
+	}
+	return false
+}
+
+// noMove reads a dash.
+func (p *parser) noMove() bool {
+	i := p.at
+	for i < p.at+4 && isHyphen(p.is(i)) {
+		i++
+	}
+	if i == p.at {
+		rest := string(p.r[p.at:min(p.at+4, p.n)])
+		switch {
+		case rest == "0000" || rest == "@@@@":
+			i += 4
+		case strings.HasPrefix(rest, "Z0"):
+			i += 2
+		default:
+			return false
+		}
+	}
+	d, ok := p.signs(i, draft{})
+	if !ok || d.marks != 0 {
+		return false
+	}
+	p.out = Written{NoMove: true, Draw: d.draw}
+	return true
+}
+
+func (p *parser) castling() {
+	i, zeros := p.at, 0
+	for zeros < 3 && isZero(p.is(i)) {
+		zeros++
+		i++
+		if j := p.skip(i); isHyphen(p.is(j)) && isZero(p.is(p.skip(j+1))) {
+			i = p.skip(j + 1)
+		}
+	}
+	switch zeros {
+	case 2:
+		p.signed(i, draft{Sense: Sense{Castle: board.ShortCastle}})
+	case 3:
+		p.signed(i, draft{Sense: Sense{Castle: board.LongCastle}})
+	}
+}
+
+// pieces calls yield for each piece that may be meant by the letters at i.
+func (p *parser) pieces(i int, yield func(s symbol, next int)) {
+	if p.abc.twoLetterKing {
+		small := p.is(i) == 'к' || p.is(i) == 'k'
+		if small || p.is(i) == 'К' || p.is(i) == 'K' {
+			switch p.is(i + 1) {
+			case 'р', 'p', 'Р', 'P':
+				s := symbol{what: aPiece, value: int8(board.King), lower: small}
+				if small {
+					s.cost = costLower
+				}
+				yield(s, i+2)
+				return
+			}
+		}
+	}
+	for _, s := range p.abc.symbols(p.is(i)) {
+		if s.what == aPiece {
+			yield(s, i+1)
+		}
+	}
+}
+
+func (p *parser) files(i int, d draft, yield func(file int8, d draft)) {
+	p.coordinates(aFile, i, d, yield)
+}
+
+func (p *parser) ranks(i int, d draft, yield func(rank int8, d draft)) {
+	p.coordinates(aRank, i, d, yield)
+}
+
+func (p *parser) coordinates(what symbolKind, i int, d draft, yield func(int8, draft)) {
+	for _, s := range p.abc.symbols(p.is(i)) {
+		if s.what == what {
+			d := d
+			d.cost += s.cost
+			yield(s.value, d)
+		}
+	}
+}
+
+func (p *parser) move() {
+	p.pieces(p.at, func(s symbol, next int) {
+		d := draft{letter: true, lower: s.lower, cost: s.cost}
+		d.Kind = board.Kind(s.value)
+		p.origin(p.skip(next), d)
+	})
+	d := draft{}
+	d.Kind = board.Pawn
+	p.origin(p.at, d)
+}
+
+// origin reads where the piece came from, if that is written.
+func (p *parser) origin(i int, d draft) {
+	p.between(i, d)
+	p.files(i, d, func(file int8, d draft) {
+		d.FromFile = file
+		p.between(i+1, d)
+		p.ranks(i+1, d, func(rank int8, d draft) {
+			d.FromRank = rank
+			p.between(i+2, d)
+		})
+	})
+	if d.letter {
+		p.ranks(i, d, func(rank int8, d draft) {
+			d.FromRank = rank
+			p.between(i+1, d)
+		})
+	}
+}
+
+// between reads a hyphen or a sign of capture, or nothing.
+func (p *parser) between(i int, d draft) {
+	p.target(i, d)
+	i = p.skip(i)
+	switch {
+	case isTakes(p.is(i)):
+		d.marks |= TakesMark
+		d.takes, d.cut = true, true
+		p.target(p.skip(i+1), d)
+	case isHyphen(p.is(i)) && (d.letter || d.FromFile != 0):
+		d.cut = true
+		p.target(p.skip(i+1), d)
+	}
+}
+
+// Costs of forms that leave something out or stand the wrong way round.
+const (
+	costIncomplete = 3
+	costAnyPiece   = 2
+	costReversed   = 3
+	costOddPawn    = 3 // a pawn's file that does not lie beside the other
+)
+
+// target reads where the piece went: a square, what is left of it, or the
+// piece it took.
+func (p *parser) target(i int, d draft) {
+	from := d.FromFile != 0 || d.FromRank != 0
+	p.files(i, d, func(file int8, d draft) {
+		d.ToFile = file
+		p.ranks(i+1, d, func(rank int8, d draft) {
+			d.ToRank = rank
+			p.promotion(i+2, d)
+		})
+		if p.fileSuffices(d) {
+			if d.letter {
+				d.cost += costIncomplete
+			}
+			p.promotion(i+1, d)
+		}
+	})
+	p.ranks(i, d, func(rank int8, d draft) {
+		d.ToRank = rank
+		if d.letter && !from && (!d.lower || d.takes) {
+			d := d
+			d.cost += costIncomplete
+			p.promotion(i+1, d)
+		}
+		if !from && !d.cut {
+			p.files(i+1, d, func(file int8, d draft) {
+				d.ToFile = file
+				d.cost += costReversed
+				p.promotion(i+2, d)
+			})
+		}
+	})
+	if d.takes && (d.letter || d.FromFile != 0) {
+		p.pieces(i, func(s symbol, next int) {
+			d := d
+			d.cost += s.cost
+			d.Victim = board.Kind(s.value)
+			if !s.lower {
+				p.victim(next, d)
+			} else if !p.isFile(i) {
+				p.promotion(next, d)
+			}
+		})
+	}
+}
+
+// fileSuffices tells whether a move may be written with the file alone that
+// it goes to: a pawn's capture (ed, exd), and a piece's (Kxa, Nef).
+func (p *parser) fileSuffices(d draft) bool {
+	if d.letter {
+		return (!d.lower || d.takes) && (d.FromRank == 0 || d.FromFile != 0 || d.cut)
+	}
+	step := d.FromFile - d.ToFile
+	return d.FromFile != 0 && (step == 1 || step == -1) && (d.FromRank == 0 || d.takes)
+}
+
+func (p *parser) isFile(i int) bool {
+	for _, s := range p.abc.symbols(p.is(i)) {
+		if s.what == aFile {
+			return true
+		}
+	}
+	return false
+}
+
+// victim reads what may follow a captured piece: BxN, BxNc5, BxN5.
+func (p *parser) victim(i int, d draft) {
+	p.promotion(i, d)
+	p.files(i, d, func(file int8, d draft) {
+		d.ToFile = file
+		p.promotion(i+1, d)
+		p.ranks(i+1, d, func(rank int8, d draft) {
+			d.ToRank = rank
+			p.promotion(i+2, d)
+		})
+	})
+	p.ranks(i, d, func(rank int8, d draft) {
+		d.ToRank = rank
+		p.promotion(i+1, d)
+	})
+}
+
+// promotion reads what a pawn became, if that is written.
+func (p *parser) promotion(i int, d draft) {
+	p.signed(i, d)
+	if d.Kind != board.Pawn {
+		return
+	}
+	i = p.skip(i)
+	set := false
+	for p.is(i) == '=' || p.is(i) == '/' || p.is(i) == '(' {
+		i, set = p.skip(i+1), true
+	}
+	last := d.ToRank == 0 || d.ToRank == 1 || d.ToRank == 8
+	p.pieces(i, func(s symbol, next int) {
+		if s.lower && !last && !set {
+			return
+		}
+		d := d
+		d.cost += s.cost
+		d.Promo = board.Kind(s.value)
+		if next = p.skip(next); p.is(next) == ')' {
+			next++
+		}
+		p.signed(next, d)
+	})
+}
+
+// signed reads the signs behind the move and keeps the sense if nothing else
+// is left.
+func (p *parser) signed(i int, d draft) {
+	d, ok := p.signs(i, d)
+	if !ok {
+		return
+	}
+	if d.Kind == board.Pawn && !d.letter && d.FromFile != 0 && d.FromRank == 0 && d.ToFile != 0 {
+		switch step := d.FromFile - d.ToFile; {
+		case step == 1 || step == -1:
+		case d.cost > 0 || d.cut && step == 0:
+			return // not "bb5" for b5, but a bishop, or nothing
+		default:
+			d.cost += costOddPawn
+		}
+	}
+	p.keep(d)
+	if d.Kind == board.Pawn && !d.letter && d.Promo == board.NoKind && d.From().Valid() && d.To().Valid() {
+		d.Kind = board.NoKind
+		d.cost += costAnyPiece
+		p.keep(d)
+	}
+}
+
+// keep puts the sense where its cost belongs.
+func (p *parser) keep(d draft) {
+	at := 0
+	for n := p.out.senses(); at < n && p.costs[at] <= d.cost; at++ {
+		if p.out.sense(at) == d.Sense {
+			return
+		}
+	}
+	if at == maxSenses {
+		return
+	}
+	// The last one moves up, unless it falls off the end or a dearer reading
+	// of the same sense makes room.
+	n := min(p.out.senses(), maxSenses-1)
+	for i := at; i < p.out.senses(); i++ {
+		if p.out.sense(i) == d.Sense {
+			n = i
+		}
+	}
+	more := max(n, int(p.out.more))
+	for i := n; i > at; i-- {
+		p.out.others[i-1] = p.out.sense(i - 1)
+		p.costs[i] = p.costs[i-1]
+	}
+	p.out.more = uint8(more)
+	p.costs[at] = d.cost
+	if at > 0 {
+		p.out.others[at-1] = d.Sense
+		return
+	}
+	p.out.Sense, p.out.Marks, p.out.Draw = d.Sense, d.marks, d.draw
+}

@@ -1,0 +1,152 @@
+package notation
+
+import (
+	"strings"
+	"unicode"
+
+	"zapis/scoresheet/board"
+)
+
+// wordSigns are the signs of more than one character, longest first where
+// one begins another.
+var wordSigns = []struct {
+	text string
+	mark Marks
+}{
+	{"(e.p.)", EnPassantMark},
+	{"(ep)", EnPassantMark},
+	{"e.p.", EnPassantMark},
+	{"e.p", EnPassantMark},
+	{"ep.", EnPassantMark},
+	{"ep", EnPassantMark},
+	{"в.п.", EnPassantMark},
+	{"в.п", EnPassantMark},
+	{"вп", EnPassantMark},
+	{"a.p.", EnPassantMark},
+	{"ch.", CheckMark},
+	{"ch", CheckMark},
+	{"шах", CheckMark},
+	{"mate", MateMark},
+	{"мат", MateMark},
+}
+
+// signs reads what may stand behind a move, in any order, and reports
+// whether it is all that is left.
+func (p *parser) signs(i int, d draft) (draft, bool) {
+	for {
+		i = p.skip(i)
+		if i >= p.n {
+			return d, true
+		}
+		switch r := p.r[i]; {
+		case r == '+' && p.is(i+1) == '+':
+			d.marks |= MateMark // Laws C.13
+			i += 2
+		case r == '+' || r == '†':
+			d.marks |= CheckMark
+			i++
+		case r == '#' || r == '‡':
+			d.marks |= MateMark
+			i++
+		case r == '(' && p.is(i+1) == '=' && p.is(i+2) == ')':
+			d.draw = true
+			i += 3
+		case r == '=':
+			d.draw = true
+			i++
+		case isTakes(r):
+			d.marks |= TakesMark
+			i++
+		case strings.ContainsRune("!?‼⁇⁈⁉.,;", r):
+			i++
+		default:
+			length, mark := p.wordSign(i)
+			if length == 0 {
+				return d, false
+			}
+			d.marks |= mark
+			i += length
+		}
+	}
+}
+
+// latin is what the Cyrillic letters of "е.р." look like.
+func latin(r rune) rune {
+	switch r {
+	case 'е':
+		return 'e'
+	case 'р':
+		return 'p'
+	case 'а':
+		return 'a'
+	}
+	return r
+}
+
+func (p *parser) wordSign(i int) (length int, mark Marks) {
+next:
+	for _, w := range wordSigns {
+		length = 0
+		for _, want := range w.text {
+			if length > 0 && p.is(i+length-1) == '.' && p.is(i+length) == ' ' {
+				length++ // "e. p."
+			}
+			got := unicode.ToLower(p.is(i + length))
+			if got != want && latin(got) != want {
+				continue next
+			}
+			length++
+		}
+		return length, w.mark
+	}
+	return 0, 0
+}
+
+// reason tells why nothing could be read: an attempt at a move is one word
+// made of the characters of moves, with a letter and with a digit or a sign
+// of capture.
+func (p *parser) reason() SyntaxReason {
+	var named, digits, captures int
+	for _, r := range p.r[p.at:p.n] {
+		switch {
+		case r == ' ':
+			return NotAMove
+		case isTakes(r):
+			captures++
+		case strings.ContainsRune("-–—+#=()/!?.,", r):
+		default:
+			switch p.kindOf(r) {
+			case aPiece, aFile:
+				named++
+			case aRank:
+				digits++
+			default:
+				return NotAMove
+			}
+		}
+	}
+	n := p.n - p.at
+	switch {
+	case named == 0 && (digits == n && (n == 4 || n == 5)):
+		return NotAlgebraic
+	case named == 0 || digits+captures == 0 || n > 10:
+		return NotAMove
+	}
+	return Unreadable
+}
+
+func (p *parser) kindOf(r rune) symbolKind {
+	if isZero(r) || r == '9' {
+		return aRank
+	}
+	if s := p.abc.symbols(r); len(s) > 0 {
+		return s[0].what
+	}
+	if k, ok := board.PieceOf(byte(r)); r < 128 && ok && k != board.Empty {
+		return aPiece
+	}
+	if p.abc.twoLetterKing && strings.ContainsRune("рРpP", r) {
+		return aPiece
+	}
+	return 0
+}
