@@ -1,0 +1,202 @@
+package modes
+
+// Mode is what the device is at the moment. The zero value is owner mode, a
+// device on which no game has been opened.
+type Mode uint8
+
+const (
+	Owner   Mode = iota // no game is on; the device is its owner's (ESS 6.4)
+	Game                // a game is being recorded, up to its release (ESS 6.2)
+	Arbiter             // the arbiter has the device, during a game (ESS 6.3)
+
+	modeCount
+)
+
+// String returns the word of the command line: owner, game or arbiter.
+func (m Mode) String() string { return word(modeWords[:], int(m)) }
+
+var modeWords = [modeCount]string{"owner", "game", "arbiter"}
+
+// Status says how far the game is. It is derived from the record, never
+// stored; the first four have the numbers of scoresheet.Status.
+type Status uint8
+
+const (
+	NoGame       Status = iota // no game has been opened
+	Open                       // being played and recorded
+	Ended                      // the result is on the sheet
+	SignedByBoth               // and both players have signed what stands there
+	Adjourned                  // parked until the arbiter resumes it (Laws, Guideline I)
+
+	statusCount
+)
+
+// String returns the word of the command line.
+func (s Status) String() string { return word(statusWords[:], int(s)) }
+
+var statusWords = [statusCount]string{"none", "open", "ended", "signed", "adjourned"}
+
+// Key says whose code was given, and found right, together with the trigger.
+type Key uint8
+
+const (
+	NoKey Key = iota
+	OwnerKey
+	ArbiterKey
+	OrganizerKey
+
+	keyCount
+)
+
+// String returns the role as the command line and the store spell it: owner,
+// arbiter or organizer; none for [NoKey].
+func (k Key) String() string { return word(keyWords[:], int(k)) }
+
+var keyWords = [keyCount]string{"none", "owner", "arbiter", "organizer"}
+
+// ParseKey reads a role, the inverse of [Key.String]; none is no role.
+func ParseKey(role string) (k Key, ok bool) {
+	for k := OwnerKey; k < keyCount; k++ {
+		if keyWords[k] == role {
+			return k, true
+		}
+	}
+	return NoKey, false
+}
+
+// Trigger is something that somebody wants to do.
+type Trigger uint8
+
+const (
+	Start            Trigger = iota // open a game
+	TakeOver                        // go on with a game handed over by another device
+	Record                          // any act on the sheet: moves, dashes, corrections, clock, offers, marks, claims
+	EnterResult                     // write the result
+	Sign                            // sign, or approve in place of it
+	Release                         // let the device go after the game
+	ArbiterCode                     // enter arbiter mode
+	Leave                           // leave arbiter mode
+	Acknowledge                     // acknowledge the alarms
+	Check                           // see the findings
+	Rule                            // record a ruling, decide a claim, cancel a move
+	SeeFEN                          // see the position and whether it is certain
+	SeeLog                          // see the action log
+	Adjourn                         // park the game
+	Resume                          // go on with a parked game
+	Restart                         // archive this recording, begin another for the same pairing
+	HandOver                        // move the game to another device
+	Abandon                         // close the game unsigned
+	SeeSheet                        // read the sheet
+	Export                          // write the game out
+	IdentifyOwner                   // say that it is the owner
+	SeeArchive                      // see earlier games
+	SetOwnerCode                    // set the owner's code
+	SetOrganizerCode                // set the organizer's code
+	SetArbiterCode                  // set the arbiter's code for the next game
+
+	triggerCount
+)
+
+// String names the act as an error names it: "the release", "setting the
+// owner's code".
+func (t Trigger) String() string { return word(triggerWords[:], int(t)) }
+
+var triggerWords = [triggerCount]string{
+	Start:            "opening a game",
+	TakeOver:         "taking a game over",
+	Record:           "writing on the sheet",
+	EnterResult:      "entering the result",
+	Sign:             "signing",
+	Release:          "releasing the device",
+	ArbiterCode:      "entering arbiter mode",
+	Leave:            "leaving arbiter mode",
+	Acknowledge:      "acknowledging the alarms",
+	Check:            "checking the game",
+	Rule:             "recording a ruling",
+	SeeFEN:           "showing the position",
+	SeeLog:           "showing the log",
+	Adjourn:          "adjourning",
+	Resume:           "resuming",
+	Restart:          "restarting the recording",
+	HandOver:         "handing the game over",
+	Abandon:          "abandoning the game",
+	SeeSheet:         "showing the sheet",
+	Export:           "exporting",
+	IdentifyOwner:    "identifying the owner",
+	SeeArchive:       "showing earlier games",
+	SetOwnerCode:     "setting the owner's code",
+	SetOrganizerCode: "setting the organizer's code",
+	SetArbiterCode:   "setting the arbiter's code",
+}
+
+// SetCode returns the trigger of setting the code of a role. Of [NoKey] it is
+// a trigger that is always refused.
+func SetCode(role Key) Trigger {
+	switch role {
+	case OwnerKey:
+		return SetOwnerCode
+	case OrganizerKey:
+		return SetOrganizerCode
+	case ArbiterKey:
+		return SetArbiterCode
+	}
+	return triggerCount
+}
+
+// Facts is what the table looks at besides mode, trigger and key. All of it
+// is folded from the log or read from the event's pack; the zero value is a
+// new device.
+type Facts struct {
+	Status      Status
+	AlarmRaised bool // an alarm stands that no arbiter has acknowledged (ESS 6.2.2.4)
+	Identified  bool // the owner has given his code since the program started
+
+	Released    bool // the last game was released and no other opened since: its sheet is at hand
+	EndedScreen bool // and the three minutes of the ended screen are not over
+
+	StartNeedsOrganizer bool // the organizer has set that opening a game needs his code
+	ReleaseNeedsArbiter bool // the event has set that every release needs the arbiter's code
+
+	OwnerCodeSet     bool // the owner has a code
+	OrganizerCodeSet bool // the organizer has a code
+}
+
+// After returns the mode the device is in after the trigger, given with the
+// key. What the table does not allow is a *[RefusedError], and the mode
+// returned is m.
+func (m Mode) After(t Trigger, k Key, f Facts) (Mode, error) {
+	need := Need(0)
+	for _, r := range table {
+		if r.from != m || r.on != t {
+			continue
+		}
+		missing := r.missing(k, f)
+		if missing == 0 {
+			return r.to, nil
+		}
+		if need == 0 {
+			need = missing
+		}
+	}
+	if need == 0 {
+		need = needOtherMode(t)
+	}
+	return m, &RefusedError{From: m, Trigger: t, Need: need}
+}
+
+// needOtherMode says in which mode the trigger has rows at all.
+func needOtherMode(t Trigger) Need {
+	for _, r := range table {
+		if r.on == t {
+			return [modeCount]Need{NeedOwnerMode, NeedGameMode, NeedArbiterMode}[r.from]
+		}
+	}
+	return NeedKnownTrigger
+}
+
+func word(words []string, i int) string {
+	if i < len(words) {
+		return words[i]
+	}
+	return "unknown"
+}
