@@ -1,0 +1,77 @@
+# Everything this repository can do, one word each. `make` alone lists it.
+#
+# The tags choose Fyne's X11 driver (docs/adr/0005-x11-build.md) and say that
+# our own goroutines keep to fyne.Do. They stand in GOFLAGS so that vet, build,
+# test and lint share one build cache.
+
+TAGS    := x11,migrated_fynedo
+GOFLAGS += -tags=$(TAGS) -buildvcs=false
+export GOFLAGS
+
+LINT_VERSION := v2.15.0
+VULN_VERSION := v1.9.0
+LINT         := .bin/golangci-lint-$(LINT_VERSION)
+
+# Where `make run` keeps the device's data; `make run DATA=folder` elsewhere.
+DATA ?=
+# Seconds that `make fuzz` gives each target.
+FUZZTIME ?= 10
+# A regular expression of the benchmarks that `make bench` runs.
+BENCH ?= .
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-show build run demo test lint fmt bench fuzz licences vuln clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install the system packages that building and testing need
+	@scripts/setup.sh test
+
+setup-show: setup ## the same, and those for a device on a screen that is not there (Xvfb)
+	@scripts/setup.sh show
+
+build: setup ## build zapis, zapis-console and zapis-desk here
+	go build -o zapis .
+	CGO_ENABLED=0 go build -o zapis-console ./cmd/console
+	CGO_ENABLED=0 go build -o zapis-desk ./cmd/desk
+
+run: ## open the device; without a display, play a game into it unseen (make demo)
+	@DATA="$(DATA)" scripts/run.sh
+
+demo: setup-show build ## a real game by touch under Xvfb, signed, exported, verified: see demo/
+	@scripts/demo.sh
+
+test: setup ## everything that has to hold before a commit
+	@LINT=$(LINT) scripts/test.sh
+
+lint: setup $(LINT) ## the linter with the layer rules, and formatting
+	$(LINT) run ./...
+	$(LINT) fmt --diff ./...
+
+fmt: $(LINT) ## rewrite the Go files as gofumpt and goimports want them
+	$(LINT) fmt ./...
+
+# The tool is built by the Go command from its own pinned sources; the version
+# is part of the file's name, so that raising it builds the new one.
+$(LINT):
+	@echo "building golangci-lint $(LINT_VERSION) (once, a minute or two)"
+	@mkdir -p $(@D)
+	@GOFLAGS=-buildvcs=false CGO_ENABLED=0 GOBIN=$(CURDIR)/$(@D)/new \
+		go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	@mv $(@D)/new/golangci-lint $@ && rmdir $(@D)/new
+
+bench: setup ## run the benchmarks and print their figures
+	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+fuzz: setup ## run every fuzz target for FUZZTIME seconds
+	@scripts/fuzz.sh $(FUZZTIME)
+
+licences: ## write docs/licences.md; fails on a licence we may not link
+	go run ./internal/licences -o docs/licences.md
+
+vuln: ## known vulnerabilities in what we call (needs vuln.go.dev)
+	go run golang.org/x/vuln/cmd/govulncheck@$(VULN_VERSION) ./...
+
+clean: ## remove what was built here
+	rm -rf .bin zapis zapis-console zapis-desk demo

@@ -1,0 +1,308 @@
+package main_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The layers of the house (docs/adr/0003, AGENTS.md): what the packages under
+// a folder may import of ours and of others, besides the standard library. The
+// longest folder that holds a file decides. An entry ending in "/..." stands
+// for a package and everything below it. Tests may reach further.
+// .golangci.yml says the same to the linter.
+var layers = map[string][]string{
+	"scoresheet/board":       {},
+	"scoresheet/board/rules": {"zapis/scoresheet/board", "github.com/notnil/chess"},
+	"scoresheet/notation":    {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
+	"scoresheet/unwinnable":  {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
+	"scoresheet":             {"zapis/scoresheet/board", "zapis/scoresheet/notation"},
+	"scoresheet/replay": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/notation", "zapis/scoresheet/unwinnable",
+	},
+	"scoresheet/pgn": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
+	},
+	"scoresheet/attest": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
+	},
+	"modes":       {"golang.org/x/crypto/..."},
+	"storage":     {"zapis/scoresheet", "zapis/storage/...", "modernc.org/sqlite/...", "golang.org/x/sys/..."},
+	"app/session": {"zapis/scoresheet/...", "zapis/modes/...", "zapis/storage/...", "golang.org/x/sys/..."},
+	"app/courier": {"zapis/scoresheet/...", "zapis/app/session/..."},
+	"app": {
+		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
+		"zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
+	},
+	"assets":   {"zapis/assets/..."},
+	"internal": {},
+	"cmd":      {"zapis/...", "github.com/alecthomas/kong", "golang.org/x/...", "github.com/rogpeppe/go-internal/..."},
+	".":        {"zapis/...", "fyne.io/fyne/v2/..."},
+}
+
+// The doors: packages that may be imported in the named places only, by tests
+// as well. A place is a file, or a folder ending in "/".
+var doors = []struct {
+	pkg    string   // a package, or with "/..." all below it too
+	places []string // where it may be imported
+	why    string
+}{
+	{"github.com/notnil/chess/...", []string{"scoresheet/board/rules/notnil.go"}, "one file talks to the rules library"},
+	{"database/sql/...", []string{"storage/"}, "rows belong to storage"},
+	{"modernc.org/sqlite/...", []string{"storage/"}, "rows belong to storage"},
+	{"net/...", []string{"app/courier/", "cmd/desk/"}, "a device opens no connection outside app/courier"},
+	{"fyne.io/fyne/v2/app", []string{"main.go"}, "it needs cgo and a display; pages are tested without either"},
+	{"fyne.io/fyne/v2/...", []string{"main.go", "app/"}, "Fyne only in app and main.go"},
+}
+
+// In these folders some packages are barred although the layer would allow
+// them: the record does no I/O, and the console shares the session.
+var barred = []struct {
+	folder string
+	pkgs   []string
+}{
+	{"scoresheet/", []string{"os/...", "io/ioutil", "syscall"}},
+	{"app/session/", []string{"fyne.io/..."}},
+	{"app/courier/", []string{"fyne.io/..."}},
+}
+
+// maxLines is the length at which a Go file has to be split.
+const maxLines = 700
+
+type source struct {
+	name string // slash path below the root
+	test bool
+	ast  *ast.File
+	fset *token.FileSet
+	text string
+}
+
+func (s source) folder() string { return path.Dir(s.name) }
+
+// tree names the files of the repository below the root, without hidden
+// folders and what git ignores at the root.
+func tree(t *testing.T) []string {
+	t.Helper()
+	var names []string
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if d.IsDir() {
+			if name != "." && name != ".ci" && (strings.HasPrefix(d.Name(), ".") || name == "demo") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		names = append(names, name)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	var all []source
+	for _, name := range tree(t) {
+		if path.Ext(name) != ".go" || strings.Contains(name, "testdata/") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.FromSlash(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, source{name, strings.HasSuffix(name, "_test.go"), f, fset, string(text)})
+	}
+	if len(all) < 5 {
+		t.Fatalf("only %d Go files found: this test has to run in the root of the repository", len(all))
+	}
+	return all
+}
+
+func (s source) imports(t *testing.T) []string {
+	t.Helper()
+	var pkgs []string
+	for _, spec := range s.ast.Imports {
+		pkg, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkgs = append(pkgs, pkg)
+	}
+	return pkgs
+}
+
+// covers reports whether pattern, a package or one ending in "/...", stands
+// for pkg.
+func covers(pattern, pkg string) bool {
+	if root, all := strings.CutSuffix(pattern, "/..."); all {
+		return pkg == root || strings.HasPrefix(pkg, root+"/")
+	}
+	return pkg == pattern
+}
+
+func isStandard(pkg string) bool {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first != "zapis" && !strings.Contains(first, ".")
+}
+
+func layerOf(folder string) (string, bool) {
+	for {
+		if _, ok := layers[folder]; ok {
+			return folder, true
+		}
+		if folder == "." {
+			return "", false
+		}
+		folder = path.Dir(folder)
+		if folder == "." {
+			return "", false
+		}
+	}
+}
+
+// Imports go down only. R-G15: app, where the game page stands, reaches
+// neither scoresheet/replay nor scoresheet/board/rules, so nothing it shows
+// can depend on whether a move is legal.
+func TestLayers(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		layer, ok := layerOf(s.folder())
+		if !ok {
+			t.Errorf("%s lies in no layer; give its folder a row in arch_test.go and .golangci.yml", s.name)
+			continue
+		}
+		for _, pkg := range s.imports(t) {
+			if isStandard(pkg) {
+				continue
+			}
+			if !slices.ContainsFunc(layers[layer], func(p string) bool { return covers(p, pkg) }) {
+				t.Errorf("%s imports %s, which layer %s may not", s.name, pkg, layer)
+			}
+		}
+	}
+}
+
+// R-G15, R-C01: the doors of the house.
+func TestDoors(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, pkg := range s.imports(t) {
+			for _, door := range doors {
+				allowed := slices.ContainsFunc(door.places, func(place string) bool {
+					return s.name == place || strings.HasSuffix(place, "/") && strings.HasPrefix(s.name, place)
+				})
+				if covers(door.pkg, pkg) && !allowed {
+					t.Errorf("%s imports %s: %s", s.name, pkg, door.why)
+				}
+			}
+			for _, b := range barred {
+				if !s.test && strings.HasPrefix(s.name, b.folder) &&
+					slices.ContainsFunc(b.pkgs, func(p string) bool { return covers(p, pkg) }) {
+					t.Errorf("%s imports %s, which is barred in %s", s.name, pkg, b.folder)
+				}
+			}
+		}
+	}
+}
+
+// The record has no clock of its own: times come with the events.
+func TestRecordReadsNoClock(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test || !strings.HasPrefix(s.name, "scoresheet/") {
+			continue
+		}
+		ast.Inspect(s.ast, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); ok && x.Name == "time" && (sel.Sel.Name == "Now" || sel.Sel.Name == "Since" || sel.Sel.Name == "Until") {
+				t.Errorf("%s: time.%s in the record", s.fset.Position(sel.Pos()), sel.Sel.Name)
+			}
+			return true
+		})
+	}
+}
+
+func TestOnePackageCommentEach(t *testing.T) {
+	comments := map[string][]string{} // folder → files that carry one
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		folder := s.folder()
+		comments[folder] = append(comments[folder], "")[:len(comments[folder])]
+		if s.ast.Doc != nil {
+			comments[folder] = append(comments[folder], s.name)
+		}
+	}
+	for folder, files := range comments {
+		if len(files) != 1 {
+			t.Errorf("package in %s has %d package comments, want 1: %v", folder, len(files), files)
+		}
+	}
+}
+
+func TestFilesAreShort(t *testing.T) {
+	for _, s := range sources(t) {
+		if n := strings.Count(s.text, "\n"); n > maxLines {
+			t.Errorf("%s has %d lines, more than %d: split it", s.name, n, maxLines)
+		}
+	}
+}
+
+// machinePath finds absolute paths of a developer's machine.
+var machinePath = regexp.MustCompile(`(?:^|[\s"'` + "`" + `(=:])(/(?:home|Users|root|work)/[A-Za-z0-9._-]+|[A-Z]:\\Users\\)`)
+
+func TestNoPathsOfOneMachine(t *testing.T) {
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	textual := []string{".go", ".md", ".sh", ".yml", ".toml", ".txt", ".json", ".mod", ""}
+	for _, name := range tree(t) {
+		if name == "arch_test.go" || !slices.Contains(textual, path.Ext(name)) {
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Size() > 1<<20 {
+			continue // a program built here, or data
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := machinePath.FindStringSubmatch(string(text)); m != nil {
+			t.Errorf("%s names a path of one machine: %s", name, m[1])
+		}
+		if strings.Contains(string(text), wd+"/") {
+			t.Errorf("%s names the folder it was written in", name)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Installs the Debian or Ubuntu packages that are missing, and only those.
+# A second run finds them all, needs no network, and says nothing.
+#
+#   scripts/setup.sh test    what building and testing need
+#   scripts/setup.sh show    what the device on a virtual screen needs
+set -euo pipefail
+
+# Building Fyne with the tag x11; measured on a bare Debian 12: without the
+# tag libwayland-dev and libxkbcommon-dev would be needed too.
+build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev
+	libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev)
+# Programs that tests hold our output against, or count system calls with.
+test=(pgn-extract strace)
+# A screen, a graphics driver in software, a window manager, a finger, a camera.
+show=(xvfb xauth libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
+
+case "${1:-}" in
+test) want=("${build[@]}" "${test[@]}") ;;
+show) want=("${show[@]}") ;;
+*)
+	echo "usage: scripts/setup.sh test|show" >&2
+	exit 2
+	;;
+esac
+
+if ! command -v go >/dev/null; then
+	echo "setup: no Go here: install Go 1.26 or newer from https://go.dev/dl and put its bin folder on the PATH" >&2
+	exit 1
+fi
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+	echo "setup: no Debian or Ubuntu: these packages, or what they are called here, are needed: ${want[*]}" >&2
+	exit 0
+fi
+
+installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+missing=()
+for p in "${want[@]}"; do
+	installed "$p" || missing+=("$p")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+echo "setup: installing with apt-get: ${missing[*]}"
+root=()
+if [ "$(id -u)" -ne 0 ]; then
+	if ! command -v sudo >/dev/null; then
+		echo "setup: not root and no sudo: have somebody run: apt-get install ${missing[*]}" >&2
+		exit 1
+	fi
+	root=(sudo)
+fi
+apt() {
+	"${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+		apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=120 "$@"
+}
+apt update
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! apt install -y --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
+	cat "$log" >&2
+	echo "setup: apt-get could not install: ${missing[*]}" >&2
+	exit 1
+fi
+echo "setup: done"
