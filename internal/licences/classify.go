@@ -31,7 +31,7 @@ func isLicenceFile(name string) bool {
 }
 
 // kinds are the licences we may link with, each known by words that its text
-// holds, in lower case and with white space made single.
+// holds, compared after flatten.
 var kinds = []struct{ name, words string }{
 	{"Apache-2.0", "apache license version 2.0, january 2004"},
 	{"Apache-2.0", "licensed under the apache license, version 2.0"},
@@ -56,18 +56,23 @@ const bsd = "redistribution and use in source and binary forms, with or without 
 // other licences mention them further down (MPL 2.0, section 1.12).
 var copyleft = regexp.MustCompile(`^.{0,400}gnu (lesser |library |affero )?general public license`)
 
-var spaces = regexp.MustCompile(`[\s*>#]+`)
+// filling is what wrapping and comment signs put between words.
+var filling = regexp.MustCompile(`[\s*/>#]+`)
+
+func flatten(text string) string {
+	return strings.TrimSpace(filling.ReplaceAllString(strings.ToLower(text), " "))
+}
 
 // classify names the licences whose words stand in text, sorted. It returns
 // errCopyleft or errUnknown where it must not be linked or is not known.
 func classify(text string) ([]string, error) {
-	flat := strings.TrimSpace(spaces.ReplaceAllString(strings.ToLower(text), " "))
+	flat := flatten(text)
 	if copyleft.MatchString(flat) {
 		return nil, errCopyleft
 	}
 	var names []string
 	for _, k := range kinds {
-		if strings.Contains(flat, k.words) {
+		if strings.Contains(flat, flatten(k.words)) {
 			names = append(names, k.name)
 		}
 	}
