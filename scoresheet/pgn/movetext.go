@@ -147,7 +147,7 @@ func (r *Reader) move(text string, line, column int) {
 		return
 	}
 	f := r.top()
-	if n := len(f.moves); n > 0 && f.number == 0 && isEnPassant(text) {
+	if n := len(f.moves); n > 0 && isEnPassant(text) {
 		f.moves[n-1].Text += " " + text
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 // Reader reads a file game by game. It is not safe for use by several
@@ -165,7 +166,11 @@ func (r *Reader) word(b []byte) string {
 	if w, ok := r.words[string(b)]; ok {
 		return w
 	}
+	// A no-break space separates words in UTF-8 and may not join them here.
 	w := r.text(b)
+	if w != string(b) {
+		w = strings.ReplaceAll(w, "\u00a0", "")
+	}
 	if len(w) <= 12 && len(r.words) < 1<<14 && w == string(b) {
 		r.words[w] = w
 	}
@@ -276,6 +281,14 @@ func (r *Reader) token() (done bool) {
 func (r *Reader) junk() {
 	s := &r.src
 	line, column, first := s.line, s.column(), s.peekAt(0)
+	if first == '<' {
+		// Reserved by the standard; in practice a line break of HTML.
+		if n := bytes.IndexAny(s.window(64), ">\r\n"); n > 0 && s.peekAt(n) == '>' {
+			r.fault("%q has no meaning here", s.window(n+1))
+			s.skip(n + 1)
+			return
+		}
+	}
 	for {
 		b, ok := s.peek()
 		if !ok || isWord(b) || isSpace(b) || bytes.IndexByte([]byte("[{;($!?*.)"), b) >= 0 {
@@ -307,3 +320,19 @@ var wordBytes = func() (t [256]bool) {
 	}
 	return t
 }()
+
+// ReadAll returns every game of a file. It needs the memory of all of them;
+// a [Reader] that of one.
+func ReadAll(r io.Reader) ([]*Game, error) {
+	var games []*Game
+	for p := NewReader(r); ; {
+		g, err := p.Next()
+		if err == io.EOF {
+			return games, nil
+		}
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}

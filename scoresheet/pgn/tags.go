@@ -80,7 +80,7 @@ func (r *Reader) split(tags, faults int) {
 func tagAhead(w []byte, head bool) bool {
 	i := afterSpace(w, 1)
 	j := i
-	for j < len(w) && isName(w[j]) {
+	for j < len(w) && (isName(w[j]) || j > i && !isSpace(w[j]) && bytes.IndexByte([]byte("\"[]{}"), w[j]) < 0) {
 		j++
 	}
 	if j == i {
@@ -104,11 +104,7 @@ func tagPairAhead(w []byte) (name string, ok bool) {
 		return "", false
 	}
 	i := afterSpace(w, 1)
-	j := i
-	for j < len(w) && isName(w[j]) {
-		j++
-	}
-	return string(w[i:j]), true
+	return string(w[i : i+bytes.IndexAny(w[i:], " \t\"")]), true
 }
 
 func afterSpace(w []byte, i int) int {
@@ -142,7 +138,10 @@ func (r *Reader) readTag(line, column int) (t Tag) {
 	r.tagSpace()
 	if b, ok := s.peek(); ok && b == '"' {
 		s.skip(1)
-		t.Value = r.tagValue()
+		var closed bool
+		if t.Value, closed = r.tagValue(); !closed {
+			return t
+		}
 	} else {
 		r.fault("the value of tag %s is not in quotes", t.Name)
 		t.Value = r.text(bytes.Trim(bytes.TrimRight(r.restOfLine(), " \t]"), `"`))
@@ -180,14 +179,15 @@ func (r *Reader) tagSpace() {
 // quote and a backslash; but one before the quote, bracket and end of the
 // line escapes nothing, since then the value would have no end. A quote with
 // another one after it on the line, but no bracket, belongs to the value.
-func (r *Reader) tagValue() string {
+// A value that is not closed ends with its line.
+func (r *Reader) tagValue() (value string, closed bool) {
 	s := &r.src
 	r.scratch = r.scratch[:0]
 	for {
 		b, ok := s.peek()
 		if !ok || b == '\n' || b == '\r' {
 			r.fault("tag value without its closing quote")
-			return r.text(bytes.TrimRight(r.scratch, " \t]"))
+			return r.text(bytes.TrimRight(r.scratch, " \t]")), false
 		}
 		switch {
 		case b == '\\' && s.peekAt(1) == '\\', b == '\\' && s.peekAt(1) == '"' && !endsTag(s.window(lookahead)[2:]):
@@ -196,7 +196,7 @@ func (r *Reader) tagValue() string {
 		case b == '"':
 			if rest := s.window(lookahead)[1:]; bracketNext(rest) || !quoteOnLine(rest) {
 				s.skip(1)
-				return r.text(r.scratch)
+				return r.text(r.scratch), true
 			}
 			r.fault("quote inside a tag value without a backslash")
 		}

@@ -22,8 +22,9 @@ type Writer struct {
 	w     *bufio.Writer
 	games int
 
-	column int  // characters on the current line
-	glue   bool // no line break or space before the next word
+	column  int    // characters on the current line
+	prefix  string // belongs to the next word without a space
+	pending []byte // the last word, to which something may be added
 }
 
 // NewWriter returns a writer to w.
@@ -124,17 +125,20 @@ func CommentText(text string) string {
 
 // WriteMoves writes the comments before the first move, the moves with all
 // that belongs to them, and the result, in lines of fewer than 80
-// characters. number and black say which move comes first.
+// characters. A result PGN does not know is written "*". number and black say which move comes first.
 func (w *Writer) WriteMoves(comment []string, moves []Ply, number int, black bool, result string) {
-	w.column, w.glue = 0, false
+	w.column = 0
 	for _, text := range comment {
 		w.comment(text)
 	}
 	w.line(moves, number, black)
-	if result == "" {
+	switch result {
+	case "1-0", "0-1", "1/2-1/2":
+	default:
 		result = "*"
 	}
 	w.word(result)
+	w.flushWord()
 	w.w.WriteByte('\n')
 }
 
@@ -162,11 +166,12 @@ func (w *Writer) line(moves []Ply, number int, black bool) {
 			numbered = true
 		}
 		for _, variation := range m.Variations {
-			w.word("(")
-			w.glue = true
+			if len(variation) == 0 {
+				continue
+			}
+			w.prefix = "("
 			w.line(variation, number, black)
-			w.glue = true
-			w.word(")")
+			w.suffix(")")
 			numbered = true
 		}
 		if black {
@@ -184,39 +189,37 @@ func (w *Writer) comment(text string) {
 	if text == "" {
 		return
 	}
-	w.word("{")
+	w.prefix += "{"
 	inside := false // between "[%" and "]"
 	for i, part := range strings.Split(text, " ") {
 		command := strings.HasPrefix(part, "[%")
-		w.glue = i == 0
-		if inside || !command && (strings.HasPrefix(part, "[") || strings.HasPrefix(part, "%")) {
-			w.piece(part, i > 0)
+		if i > 0 && (inside || !command && (part[0] == '[' || part[0] == '%')) {
+			w.suffix(" " + part)
 		} else {
 			w.word(part)
 		}
 		inside = (inside || command) && !strings.Contains(part, "]")
 	}
-	w.glue = true
-	w.word("}")
+	w.suffix("}")
 }
 
-// piece writes a word on the line of the one before it, however long that
-// becomes.
-func (w *Writer) piece(text string, space bool) {
-	if space {
-		w.w.WriteByte(' ')
-		w.column++
-	}
-	w.w.WriteString(text)
-	w.column += utf8.RuneCountInString(text)
-	w.glue = false
-}
-
-// word writes a word after a space or at the beginning of a new line.
+// word takes the next word; suffix adds to it.
 func (w *Writer) word(text string) {
-	n := utf8.RuneCountInString(text)
+	w.flushWord()
+	w.pending = append(append(w.pending, w.prefix...), text...)
+	w.prefix = ""
+}
+
+func (w *Writer) suffix(text string) { w.pending = append(w.pending, text...) }
+
+// flushWord writes the pending word after a space or on a new line.
+func (w *Writer) flushWord() {
+	if len(w.pending) == 0 {
+		return
+	}
+	n := utf8.RuneCount(w.pending)
 	switch {
-	case w.column == 0 || w.glue:
+	case w.column == 0:
 	case w.column+1+n > columns:
 		w.w.WriteByte('\n')
 		w.column = 0
@@ -224,9 +227,9 @@ func (w *Writer) word(text string) {
 		w.w.WriteByte(' ')
 		w.column++
 	}
-	w.w.WriteString(text)
+	w.w.Write(w.pending)
 	w.column += n
-	w.glue = false
+	w.pending = w.pending[:0]
 }
 
 // firstMove returns number and side of the first move: those of the FEN tag,
