@@ -79,7 +79,7 @@ const (
 	costLower     = 1 // a piece letter in lower case
 	costCapital   = 2 // a file in a capital letter
 	costKing      = 3 // a lone K in Cyrillic notation as the English king
-	costEnglish   = 4 // an English piece letter in another language
+	costForeign   = 4 // a piece letter of another language
 )
 
 // alphabet gives the meanings of every character in one language.
@@ -161,7 +161,7 @@ func newAlphabet(l Language) *alphabet {
 	}
 	a.twoLetterKing = l == Russian || l == Ukrainian
 	a.native(l)
-	a.english(l)
+	a.foreign(l)
 	return a
 }
 
@@ -186,11 +186,11 @@ func (a *alphabet) native(l Language) {
 	}
 }
 
-// english adds the English letters, which are known everywhere and which
+// foreign adds the English letters, which are known everywhere and which
 // both the Ukrainian rules and many players use, where they are not letters
 // of the language with another meaning. Only the Cyrillic К, a knight, may
 // be the English king at last.
-func (a *alphabet) english(l Language) {
+func (a *alphabet) foreign(l Language) {
 	if l == English {
 		return
 	}
@@ -202,14 +202,17 @@ func (a *alphabet) english(l Language) {
 	}
 	for k := board.Knight; k <= board.King; k++ {
 		letter := []rune(letters[English][k])[0]
-		if !taken[letter] && (!a.twoLetterKing || k != board.King) {
-			a.piece(letter, k, costEnglish)
-			if a.twoLetterKing && k == board.Bishop {
-				a.piece(lookalikes[letter], k, costEnglish)
-			}
+		if taken[letter] || a.twoLetterKing && k == board.King {
+			continue
 		}
+		a.piece(letter, k, costForeign)
 	}
 	if a.twoLetterKing {
+		a.piece(lookalikes['B'], board.Bishop, costForeign) // "Вxe5", in the Ukrainian rules
+		// The rook is the one piece that Russian and Ukrainian name
+		// differently, and neither letter means anything else in the other.
+		a.piece('Л', board.Rook, costForeign)
+		a.piece('Т', board.Rook, costForeign)
 		a.piece('K', board.King, costKing)
 	}
 }

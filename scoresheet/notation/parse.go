@@ -130,8 +130,7 @@ func (p *parser) number() {
 		}
 		break
 	}
-	blank := digits > 0 && p.is(digits) == ' '
-	if i > digits || blank || digits == p.n {
+	if i > digits || digits > 0 && p.is(digits) == ' ' {
 		p.at = p.skip(i)
 	}
 }
@@ -389,7 +388,7 @@ func (p *parser) promotion(i int, d draft) {
 	for p.is(i) == '=' || p.is(i) == '/' || p.is(i) == '(' {
 		i, set = p.skip(i+1), true
 	}
-	last := d.ToRank == 0 || d.ToRank == 1 || d.ToRank == 8
+	last := d.ToRank == 1 || d.ToRank == 8
 	p.pieces(i, func(s symbol, next int) {
 		if s.lower && !last && !set {
 			return

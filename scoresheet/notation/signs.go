@@ -3,8 +3,6 @@ package notation
 import (
 	"strings"
 	"unicode"
-
-	"zapis/scoresheet/board"
 )
 
 // wordSigns are the signs of more than one character, longest first where
@@ -102,15 +100,13 @@ next:
 	return 0, 0
 }
 
-// reason tells why nothing could be read: an attempt at a move is one word
-// made of the characters of moves, with a letter and with a digit or a sign
-// of capture.
+// reason tells why nothing could be read: an attempt at a move is one short
+// word with a letter of moves, with a digit or a sign of capture, and with at
+// most one character that moves do not have.
 func (p *parser) reason() SyntaxReason {
-	var named, digits, captures int
+	var named, digits, captures, strange int
 	for _, r := range p.r[p.at:p.n] {
 		switch {
-		case r == ' ':
-			return NotAMove
 		case isTakes(r):
 			captures++
 		case strings.ContainsRune("-–—+#=()/!?.,", r):
@@ -121,32 +117,28 @@ func (p *parser) reason() SyntaxReason {
 			case aRank:
 				digits++
 			default:
-				return NotAMove
+				strange++
 			}
 		}
 	}
 	n := p.n - p.at
 	switch {
-	case named == 0 && (digits == n && (n == 4 || n == 5)):
+	case digits == n && (n == 4 || n == 5):
 		return NotAlgebraic
-	case named == 0 || digits+captures == 0 || n > 10:
+	case named == 0 || digits+captures == 0 || strange > 1 || n > 8,
+		strings.ContainsRune(string(p.r[p.at:p.n]), ' '):
 		return NotAMove
 	}
 	return Unreadable
 }
 
+// kindOf returns the likeliest meaning of a character, 0 if it has none.
 func (p *parser) kindOf(r rune) symbolKind {
-	if isZero(r) || r == '9' {
+	if r == '0' || r == '9' {
 		return aRank
 	}
 	if s := p.abc.symbols(r); len(s) > 0 {
 		return s[0].what
-	}
-	if k, ok := board.PieceOf(byte(r)); r < 128 && ok && k != board.Empty {
-		return aPiece
-	}
-	if p.abc.twoLetterKing && strings.ContainsRune("рРpP", r) {
-		return aPiece
 	}
 	return 0
 }
