@@ -1,0 +1,240 @@
+package rules
+
+import "zapis/scoresheet/board"
+
+// Moves appends all legal moves of the side to move to buf, in no order that
+// anyone may rely on, and returns the result. It allocates nothing if buf
+// has room; 256 is enough for any position that can arise. For a position
+// that is not Sane it returns something that need not agree with Judge.
+func (p Position) Moves(buf []board.Move) []board.Move {
+	g := generator{p: &p, moves: buf}
+	g.look()
+	g.kingMoves()
+	if g.allowed == 0 {
+		return g.moves // only the king can move out of a double check
+	}
+	g.pieceMoves()
+	g.pawnMoves()
+	g.castling()
+	return g.moves
+}
+
+// generator enumerates the moves of one position.
+type generator struct {
+	p     *Position
+	moves []board.Move
+
+	by                   [16]bitset // where each board.Piece stands
+	own, enemy, occupied bitset
+	king                 board.Square
+
+	// allowed holds the squares on which a piece other than the king can
+	// end a check: all of them without one, none in a double check.
+	allowed bitset
+	checked bool
+
+	// pinned pieces may move only within lines[their square].
+	pinned bitset
+	lines  [64]bitset
+}
+
+// look finds where everything stands, the checks and the pins.
+func (g *generator) look() {
+	us, them := g.p.Turn, g.p.Turn.Other()
+	for s, piece := range &g.p.Sq {
+		g.by[piece&15] |= 1 << s
+	}
+	for k := board.Pawn; k <= board.King; k++ {
+		g.own |= g.of(us, k)
+		g.enemy |= g.of(them, k)
+	}
+	g.occupied = g.own | g.enemy
+	g.allowed = ^bitset(0)
+	g.king = board.NoSquare
+	kings := g.of(us, board.King)
+	if kings == 0 {
+		return
+	}
+	g.king = kings.first()
+	near := tables.pawn[us][g.king]&g.of(them, board.Pawn) | tables.knight[g.king]&g.of(them, board.Knight)
+	for ; near != 0; near &= near - 1 {
+		g.check(bit(near.first()))
+	}
+	for d := range directions {
+		sliders := g.of(them, board.Queen) | g.of(them, board.Rook)
+		if isDiagonalLine(d) {
+			sliders = g.of(them, board.Queen) | g.of(them, board.Bishop)
+		}
+		ray := tables.rays[d][g.king]
+		met := ray & g.occupied
+		if ray&sliders == 0 {
+			continue
+		}
+		s := met.nearest(d)
+		behind := tables.rays[d][s]
+		if sliders.has(s) {
+			g.check(ray &^ behind)
+			continue
+		}
+		met &= behind
+		if !g.own.has(s) || met == 0 {
+			continue
+		}
+		if pinner := met.nearest(d); sliders.has(pinner) {
+			g.pinned |= bit(s)
+			g.lines[s] = ray &^ tables.rays[d][pinner]
+		}
+	}
+}
+
+func (g *generator) of(c board.Color, k board.Kind) bitset { return g.by[board.NewPiece(c, k)] }
+
+// check notes a check that a piece ends by going to one of the squares.
+func (g *generator) check(ends bitset) {
+	g.allowed &= ends
+	g.checked = true
+}
+
+// attacked is attacked on bit sets: by the pieces of the side not to move
+// that are among those left on the board.
+func (g *generator) attacked(s board.Square, left bitset) bool {
+	us, them := g.p.Turn, g.p.Turn.Other()
+	queens := g.of(them, board.Queen)
+	near := tables.pawn[us][s]&g.of(them, board.Pawn) |
+		tables.knight[s]&g.of(them, board.Knight) |
+		tables.king[s]&g.of(them, board.King)
+	return near&left != 0 ||
+		slide(&straightLines, s, left)&(g.of(them, board.Rook)|queens)&left != 0 ||
+		slide(&diagonalLines, s, left)&(g.of(them, board.Bishop)|queens)&left != 0
+}
+
+// targets are the squares that a piece may go to as far as what stands there
+// matters: not an own piece, nor the other king.
+func (g *generator) targets() bitset {
+	return ^g.own &^ g.of(g.p.Turn.Other(), board.King)
+}
+
+func (g *generator) kingMoves() {
+	if !g.king.Valid() {
+		return
+	}
+	left := g.occupied &^ bit(g.king)
+	for to := tables.king[g.king] & g.targets(); to != 0; to &= to - 1 {
+		if s := to.first(); !g.attacked(s, left) {
+			g.moves = append(g.moves, board.Move{From: g.king, To: s})
+		}
+	}
+}
+
+func (g *generator) pieceMoves() {
+	us := g.p.Turn
+	targets := g.targets() & g.allowed
+	for from := g.of(us, board.Knight) &^ g.pinned; from != 0; from &= from - 1 {
+		s := from.first()
+		g.add(s, tables.knight[s]&targets)
+	}
+	for from := g.of(us, board.Bishop) | g.of(us, board.Queen); from != 0; from &= from - 1 {
+		s := from.first()
+		g.add(s, slide(&diagonalLines, s, g.occupied)&targets)
+	}
+	for from := g.of(us, board.Rook) | g.of(us, board.Queen); from != 0; from &= from - 1 {
+		s := from.first()
+		g.add(s, slide(&straightLines, s, g.occupied)&targets)
+	}
+}
+
+// add appends moves to each of the squares that a pin leaves.
+func (g *generator) add(from board.Square, to bitset) {
+	if g.pinned.has(from) {
+		to &= g.lines[from]
+	}
+	for ; to != 0; to &= to - 1 {
+		g.moves = append(g.moves, board.Move{From: from, To: to.first()})
+	}
+}
+
+func (g *generator) pawnMoves() {
+	us := g.p.Turn
+	step := 8 * forward(us)
+	targets := g.targets()
+	for from := g.of(us, board.Pawn); from != 0; from &= from - 1 {
+		s := from.first()
+		if s.Rank() == lastRank(us) {
+			continue // left there by an illegal move
+		}
+		to := tables.pawn[us][s] & g.enemy & targets
+		if one := board.Square(int(s) + step); !g.occupied.has(one) {
+			to |= bit(one)
+			if s.Rank() == pawnRank(us) {
+				to |= bit(board.Square(int(one)+step)) &^ g.occupied
+			}
+		}
+		to &= g.allowed
+		if one := board.Square(int(s) + step); one.Rank() == lastRank(us) {
+			g.promote(s, to)
+		} else {
+			g.add(s, to)
+		}
+		if g.p.EP.Valid() && tables.pawn[us][s].has(g.p.EP) {
+			g.enPassant(s)
+		}
+	}
+}
+
+func (g *generator) promote(from board.Square, to bitset) {
+	if g.pinned.has(from) {
+		to &= g.lines[from]
+	}
+	for ; to != 0; to &= to - 1 {
+		for k := board.Queen; k >= board.Knight; k-- {
+			g.moves = append(g.moves, board.Move{From: from, To: to.first(), Promo: k})
+		}
+	}
+}
+
+// enPassant looks at the king after both pawns have left their squares: no
+// pin of a single piece says whether he is attacked then.
+func (g *generator) enPassant(from board.Square) {
+	victim := board.At(g.p.EP.File(), from.Rank())
+	if g.occupied.has(g.p.EP) {
+		return
+	}
+	left := g.occupied&^bit(from)&^bit(victim) | bit(g.p.EP)
+	if !g.king.Valid() || !g.attacked(g.king, left) {
+		g.moves = append(g.moves, board.Move{From: from, To: g.p.EP, EnPassant: true})
+	}
+}
+
+func (g *generator) castling() {
+	if g.checked || !g.king.Valid() {
+		return
+	}
+	for _, c := range [...]board.Castle{board.ShortCastle, board.LongCastle} {
+		if rook := g.p.Rights[g.p.Turn][c-1]; rook.Valid() && g.canCastle(rook, c) {
+			to := kingTarget(g.p.Turn, c)
+			g.moves = append(g.moves, board.Move{From: g.king, To: to, Castle: c})
+		}
+	}
+}
+
+func (g *generator) canCastle(rook board.Square, c board.Castle) bool {
+	us := g.p.Turn
+	to, rookTo := kingTarget(us, c), rookTarget(us, c)
+	left := g.occupied &^ bit(g.king) &^ bit(rook)
+	if (span(g.king, to)|span(rook, rookTo))&left != 0 {
+		return false
+	}
+	for way := span(g.king, to); way != 0; way &= way - 1 {
+		if g.attacked(way.first(), g.occupied) {
+			return false
+		}
+	}
+	// Where the rook leaves a line on which the king then stands.
+	return !g.attacked(to, left|bit(to)|bit(rookTo))
+}
+
+// span holds the squares of one rank from a to b, both with it.
+func span(a, b board.Square) bitset {
+	low, high := min(a, b), max(a, b)
+	return bit(high)<<1 - bit(low)
+}

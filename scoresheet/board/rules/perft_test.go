@@ -1,0 +1,124 @@
+package rules_test
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// data finds a file or folder of the test data beside the repository.
+func data(tb testing.TB, name string) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			tb.Fatal("go.mod not found")
+		}
+		dir = filepath.Dir(dir)
+	}
+	path := filepath.Join(dir, "..", "shared", "data", name)
+	if _, err := os.Stat(path); err != nil {
+		tb.Skipf("%s not here", name)
+	}
+	return path
+}
+
+// lines calls f with each line of a file of the test data.
+func lines(tb testing.TB, name string, f func(line string)) {
+	tb.Helper()
+	file, err := os.Open(data(tb, name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer file.Close()
+	sc := bufio.NewScanner(file)
+	sc.Buffer(nil, 1<<20)
+	for sc.Scan() {
+		if line := sc.Text(); line != "" && line[0] != '#' {
+			f(line)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+func parse(tb testing.TB, fen string) rules.Position {
+	tb.Helper()
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		tb.Fatalf("%s: %v", fen, err)
+	}
+	return p
+}
+
+// perft counts the positions after depth half-moves, using one buffer for
+// each depth left.
+func perft(p rules.Position, depth int, bufs *[8][]board.Move) int {
+	moves := p.Moves(bufs[depth][:0])
+	bufs[depth] = moves
+	if depth == 1 {
+		return len(moves)
+	}
+	n := 0
+	for _, m := range moves {
+		n += perft(p.Play(m), depth-1, bufs)
+	}
+	return n
+}
+
+// TestPerft compares the numbers of legal sequences of moves with published
+// ones (R-D: legality in usual chess and Chess960). PERFT sets how many
+// positions a count may have to be tried, "10000000" for a long night.
+func TestPerft(t *testing.T) {
+	limit := map[string]int{
+		"perft/tricky.tsv":          5_000_000,
+		"perft/random_standard.tsv": 20_000,
+		"perft/chess960.tsv":        40_000,
+	}
+	for name, most := range limit {
+		if testing.Short() {
+			most /= 10
+		}
+		if v, err := strconv.Atoi(os.Getenv("PERFT")); err == nil {
+			most = v
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var bufs [8][]board.Move
+			tried, nodes := 0, 0
+			lines(t, name, func(line string) {
+				fields := strings.Split(line, "\t")
+				p := parse(t, fields[0])
+				for _, f := range fields[1:] {
+					depth, _ := strconv.Atoi(f[1:2])
+					want, err := strconv.Atoi(f[3:])
+					if err != nil {
+						t.Fatalf("%s: %q: %v", fields[0], f, err)
+					}
+					if want > most {
+						return
+					}
+					tried++
+					nodes += want
+					if got := perft(p, depth, &bufs); got != want {
+						t.Errorf("%s: depth %d: %d, want %d", fields[0], depth, got, want)
+					}
+				}
+			})
+			t.Logf("%d counts, %d positions", tried, nodes)
+		})
+	}
+}

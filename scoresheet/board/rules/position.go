@@ -1,0 +1,219 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+
+	"zapis/scoresheet/board"
+)
+
+// Position is a position of usual chess or of Chess960 with all that decides
+// which moves are legal in it. It is a comparable value; two equal positions
+// need not be the same position of Laws 9.2.3, see [Position.Key].
+//
+// [Start], [StartChess960] and [ParseFEN] give positions that are Sane, and
+// Play keeps them so as long as the moves are legal. After other moves, or
+// made by hand, a position may be anything: nothing here panics on it, but
+// only Judge still gives an answer with a meaning.
+type Position struct {
+	Sq   [64]board.Piece
+	Turn board.Color
+
+	// Rights holds, by color and by side (0 short, 1 long), the square of
+	// the rook with which castling is not yet lost (Laws 3.8.2.1), NoSquare
+	// where it is. The king of a color with a right has not moved.
+	Rights [2][2]board.Square
+
+	// EP is the square that a pawn passed over by its double step in the
+	// move just made, whether or not anything can take it there; NoSquare
+	// after any other move.
+	EP board.Square
+
+	// HalfMoveClock counts half-moves since the last capture or pawn move,
+	// MoveNumber is the number of the pair of moves: FEN fields 5 and 6.
+	HalfMoveClock, MoveNumber int
+
+	// Chess960 says that castling is written as the king put on his own
+	// rook, and that king and rooks may have started on other files.
+	Chess960 bool
+}
+
+// noRights is the Rights of a position where nobody may ever castle again.
+var noRights = [2][2]board.Square{
+	{board.NoSquare, board.NoSquare},
+	{board.NoSquare, board.NoSquare},
+}
+
+// Start returns the usual starting position (Laws 2.3).
+func Start() Position {
+	p, _ := StartChess960(518)
+	p.Chess960 = false
+	return p
+}
+
+// StartChess960 returns starting position n of Chess960, 0 to 959 in the
+// usual numbering (Laws, Guidelines II.2). 518 has the pieces of usual chess.
+func StartChess960(n int) (Position, error) {
+	if n < 0 || n > 959 {
+		return Position{}, fmt.Errorf("there is no Chess960 position %d: give a number from 0 to 959", n)
+	}
+	var rank [8]board.Kind
+	free := func(skip int, k board.Kind) {
+		for file := range rank {
+			if rank[file] != board.NoKind {
+				continue
+			}
+			if skip == 0 {
+				rank[file] = k
+				return
+			}
+			skip--
+		}
+	}
+	rank[n%4*2+1] = board.Bishop
+	rank[n/4%4*2] = board.Bishop
+	free(n/16%6, board.Queen)
+	// The two knights stand on two of the five files still free.
+	knights := [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}[n/96]
+	free(knights[1], board.Knight)
+	free(knights[0], board.Knight)
+	free(0, board.Rook)
+	free(0, board.King)
+	free(0, board.Rook)
+
+	p := Position{Rights: noRights, EP: board.NoSquare, MoveNumber: 1, Chess960: true}
+	side := long
+	for file, k := range rank {
+		for c := board.White; c <= board.Black; c++ {
+			p.Sq[board.At(file, homeRank(c))] = board.NewPiece(c, k)
+			p.Sq[board.At(file, pawnRank(c))] = board.NewPiece(c, board.Pawn)
+			if k == board.Rook {
+				p.Rights[c][side] = board.At(file, homeRank(c))
+			}
+		}
+		if k == board.Rook {
+			side = short
+		}
+	}
+	return p, nil
+}
+
+// Indexes of Position.Rights.
+const (
+	short = 0
+	long  = 1
+)
+
+// homeRank is the rank on which a color's pieces start, from 0.
+func homeRank(c board.Color) int { return int(c) * 7 }
+
+// pawnRank is the rank on which a color's pawns start, from 0.
+func pawnRank(c board.Color) int { return 1 + int(c)*5 }
+
+// lastRank is the rank on which a color's pawns are promoted, from 0.
+func lastRank(c board.Color) int { return 7 - int(c)*7 }
+
+// forward is the step of a color's pawns, in ranks.
+func forward(c board.Color) int { return 1 - 2*int(c) }
+
+// Free returns the position as the free board that game mode shows.
+func (p Position) Free() board.Free {
+	return board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+}
+
+// king returns the square of the color's king, the first found; NoSquare if
+// there is none.
+func (p *Position) king(c board.Color) board.Square {
+	k := board.NewPiece(c, board.King)
+	for s, piece := range &p.Sq {
+		if piece == k {
+			return board.Square(s)
+		}
+	}
+	return board.NoSquare
+}
+
+// InCheck reports whether the king of the side to move is attacked (Laws
+// 3.9.1). A side without a king is never in check.
+func (p Position) InCheck() bool { return p.kingAttacked(p.Turn) }
+
+func (p *Position) kingAttacked(c board.Color) bool {
+	k := p.king(c)
+	return k.Valid() && attacked(&p.Sq, k, c.Other())
+}
+
+// Sane reports why nothing certain can be said about the position: not one
+// king each, a pawn on the first or last rank, the side that has just moved
+// in check, a castling right without king and rook in place, an en-passant
+// square that no double step can have left. It is nil for every position
+// that legal moves can lead to, and for many that they cannot.
+func (p Position) Sane() error {
+	var kings [2]int
+	for i, piece := range &p.Sq {
+		s := board.Square(i)
+		switch piece.Kind() {
+		case board.King:
+			kings[piece.Color()]++
+		case board.Pawn:
+			if s.Rank() == 0 || s.Rank() == 7 {
+				return fmt.Errorf("a pawn stands on %v: it must have become another piece", s)
+			}
+		default:
+		}
+	}
+	for c := board.White; c <= board.Black; c++ {
+		if kings[c] != 1 {
+			return fmt.Errorf("%v has %d kings: there must be one", c, kings[c])
+		}
+		for side := range p.Rights[c] {
+			if err := p.rightPlausible(c, side); err != nil {
+				return err
+			}
+		}
+	}
+	if p.kingAttacked(p.Turn.Other()) {
+		return fmt.Errorf("%v is in check, but %v is to move", p.Turn.Other(), p.Turn)
+	}
+	return p.epPlausible()
+}
+
+// rightPlausible says why the color cannot have that castling right.
+func (p *Position) rightPlausible(c board.Color, side int) error {
+	rook := p.Rights[c][side]
+	if rook == board.NoSquare {
+		return nil
+	}
+	name := [2]string{"short", "long"}[side]
+	king := p.king(c)
+	switch {
+	case king.Rank() != homeRank(c) || !p.Chess960 && king.File() != 4:
+		return fmt.Errorf("%v cannot castle %s: the king is not at home", c, name)
+	case !rook.Valid() || !p.Sq[rook].Is(c, board.Rook):
+		return fmt.Errorf("%v cannot castle %s: there is no %v rook on %v", c, name, c, rook)
+	case rook.Rank() != homeRank(c) || (rook > king) != (side == short) ||
+		!p.Chess960 && rook.File() != 0 && rook.File() != 7:
+		return fmt.Errorf("%v cannot castle %s with the rook on %v", c, name, rook)
+	}
+	return nil
+}
+
+var errNoDoubleStep = errors.New("no pawn can have just passed over it by a double step")
+
+// epPlausible says why EP cannot be what the last move left.
+func (p *Position) epPlausible() error {
+	if p.EP == board.NoSquare {
+		return nil
+	}
+	mover := p.Turn.Other()
+	step := forward(mover)
+	if !p.EP.Valid() || p.EP.Rank() != pawnRank(mover)+step {
+		return fmt.Errorf("en-passant square %v: %w", p.EP, errNoDoubleStep)
+	}
+	file, rank := p.EP.File(), p.EP.Rank()
+	if p.Sq[p.EP] != board.Empty ||
+		p.Sq[board.At(file, rank-step)] != board.Empty ||
+		!p.Sq[board.At(file, rank+step)].Is(mover, board.Pawn) {
+		return fmt.Errorf("en-passant square %v: %w", p.EP, errNoDoubleStep)
+	}
+	return nil
+}
