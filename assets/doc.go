@@ -1,0 +1,24 @@
+// Package assets holds what the programs show and do not compute: the pictures
+// of the pieces, the icons, the fonts, the words in every language, and the
+// licences of what is not ours.
+//
+// It knows nothing of Fyne, so that the console and the desk say the same words
+// as the touch screen. Pictures are SVG text; the front end makes resources of
+// them, under the names given here: Fyne keeps one size of a picture per name.
+//
+// # Pictures
+//
+// Pieces and icons are drawn by us, in internal/draw; run go generate after a
+// change there. They are filled paths only, in absolute coordinates and under
+// the non-zero rule, since Fyne's SVG reader fills even-odd paths solid, ignores
+// clipping, text and filters, misplaces transforms and does not scale strokes.
+//
+// # Words
+//
+// Every text for people stands in words/en.json and, under the same key, in the
+// files of the other languages. To add one: put the key into all six files, with
+// the same placeholders {0}, {1}. A key is a path from the page to the thing,
+// such as "end.result". The tests name every key that is missing somewhere.
+package assets
+
+//go:generate go run ./internal/draw .

@@ -1,0 +1,109 @@
+package assets
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed words/*.json
+var wordFiles embed.FS
+
+// languages are the files of words, the one that others fall back to first.
+var languages = []string{"en", "ru", "uk", "de", "fr", "es"}
+
+// Languages lists the codes of the languages there are words in, English first.
+// A language's own name is its word "language.name".
+func Languages() []string { return append([]string(nil), languages...) }
+
+// Catalogue says words in one language. The zero value says them in English.
+// It may be copied and used from several goroutines.
+type Catalogue struct {
+	lang  string
+	words map[string]string
+}
+
+// Words gives the catalogue of a language by its code ("ru", also "ru-RU" or
+// "ru_RU.UTF-8"). A language that is not there gives English.
+func Words(lang string) Catalogue {
+	code, _, _ := strings.Cut(strings.ToLower(lang), "-")
+	code, _, _ = strings.Cut(code, "_")
+	code, _, _ = strings.Cut(code, ".")
+	for _, l := range languages {
+		if l == code {
+			return Catalogue{lang: l, words: load(l)}
+		}
+	}
+	return Catalogue{lang: languages[0], words: load(languages[0])}
+}
+
+// Language is the code of the language in which the catalogue speaks.
+func (c Catalogue) Language() string {
+	if c.lang == "" {
+		return languages[0]
+	}
+	return c.lang
+}
+
+// Has reports whether there are words for the key, in this language or English.
+func (c Catalogue) Has(key string) bool {
+	_, ok := c.find(key)
+	return ok
+}
+
+// Say gives the words of a key with {0}, {1} … replaced by the arguments. A key
+// that the language lacks is said in English; one that English lacks too is
+// given back as it is, so that it is seen. Arguments are never looked through
+// for placeholders: a player may be called {1}.
+func (c Catalogue) Say(key string, args ...any) string {
+	text, ok := c.find(key)
+	if !ok {
+		return key
+	}
+	if len(args) == 0 {
+		return text
+	}
+	pairs := make([]string, 0, 2*len(args))
+	for i, a := range args {
+		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", fmt.Sprint(a))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+func (c Catalogue) find(key string) (string, bool) {
+	if text, ok := c.words[key]; ok {
+		return text, true
+	}
+	text, ok := load(languages[0])[key]
+	return text, ok
+}
+
+var read struct {
+	sync.Mutex
+	words map[string]map[string]string
+}
+
+// load reads the words of one of languages, once.
+func load(lang string) map[string]string {
+	read.Lock()
+	defer read.Unlock()
+	if w, ok := read.words[lang]; ok {
+		return w
+	}
+	b, err := wordFiles.ReadFile("words/" + lang + ".json")
+	if err != nil {
+		panic("assets: internal error: " + err.Error())
+	}
+	var w map[string]string
+	if err := json.Unmarshal(b, &w); err != nil {
+		panic("assets: internal error: words of " + lang + ": " + err.Error())
+	}
+	if read.words == nil {
+		read.words = make(map[string]map[string]string)
+	}
+	read.words[lang] = w
+	return w
+}
