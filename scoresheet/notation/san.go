@@ -1,0 +1,84 @@
+package notation
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// SAN returns the move in PGN's Standard Algebraic Notation as an export
+// writes it: English letters, O-O and O-O-O, x for every capture, = before a
+// promotion, + or # always, and the shortest disambiguation among the legal
+// moves (file, else rank, else both). It returns "" for a move that is not
+// legal in p.
+func SAN(p rules.Position, m board.Move) string {
+	var moves [256]board.Move
+	legal := p.Moves(moves[:0])
+	m = p.Normalize(m)
+	if !slices.Contains(legal, m) {
+		return ""
+	}
+	var buf [12]byte
+	b := appendSAN(buf[:0], p, m, legal)
+	if after := p.Play(m); after.InCheck() {
+		sign := byte('+')
+		if after.Outcome() == rules.Checkmate {
+			sign = '#'
+		}
+		b = append(b, sign)
+	}
+	return string(b)
+}
+
+func appendSAN(b []byte, p rules.Position, m board.Move, legal []board.Move) []byte {
+	switch m.Castle {
+	case board.ShortCastle:
+		return append(b, "O-O"...)
+	case board.LongCastle:
+		return append(b, "O-O-O"...)
+	case board.NoCastle:
+	}
+	takes := m.EnPassant || p.Sq[m.To] != board.Empty
+	kind := p.Sq[m.From].Kind()
+	if kind == board.Pawn {
+		if takes {
+			b = append(b, 'a'+byte(m.From.File()))
+		}
+	} else {
+		b = append(b, board.NewPiece(board.White, kind).Letter())
+		b = appendHint(b, p, m, legal)
+	}
+	if takes {
+		b = append(b, 'x')
+	}
+	b = append(b, m.To.String()...)
+	if m.Promo != board.NoKind {
+		b = append(b, '=', board.NewPiece(board.White, m.Promo).Letter())
+	}
+	return b
+}
+
+// appendHint adds what tells the move from those of other such pieces that
+// may legally go to the same square.
+func appendHint(b []byte, p rules.Position, m board.Move, legal []board.Move) []byte {
+	var rivals, sameFile, sameRank bool
+	for _, l := range legal {
+		if l.To != m.To || l.From == m.From || l.Castle != board.NoCastle || p.Sq[l.From] != p.Sq[m.From] {
+			continue
+		}
+		rivals = true
+		sameFile = sameFile || l.From.File() == m.From.File()
+		sameRank = sameRank || l.From.Rank() == m.From.Rank()
+	}
+	if !rivals {
+		return b
+	}
+	if !sameFile || sameRank {
+		b = append(b, 'a'+byte(m.From.File()))
+	}
+	if sameFile {
+		b = append(b, '1'+byte(m.From.Rank()))
+	}
+	return b
+}
