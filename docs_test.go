@@ -1,0 +1,189 @@
+package main_test
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rows counts the requirements of each group: R-D01 to R-D08 and so on.
+var rows = []struct {
+	group string
+	count int
+}{{"D", 8}, {"G", 22}, {"A", 16}, {"O", 5}, {"N", 5}, {"T", 6}, {"C", 5}}
+
+var (
+	conformanceRow = regexp.MustCompile(`^\| (R-[A-Z]\d\d) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$`)
+	quoted         = regexp.MustCompile("`([^`]+)`")
+	testFunc       = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark|Example)\w*)\(`)
+	rowID          = regexp.MustCompile(`R-[A-Z]\d\d`)
+)
+
+type conformance struct{ id, what, status, where, tests string }
+
+func conformanceRows(t *testing.T) []conformance {
+	t.Helper()
+	text, err := os.ReadFile("docs/conformance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []conformance
+	for i, line := range strings.Split(string(text), "\n") {
+		if !strings.HasPrefix(line, "| R-") {
+			continue
+		}
+		m := conformanceRow.FindStringSubmatch(line)
+		if m == nil {
+			t.Errorf("docs/conformance.md:%d: not five columns: %s", i+1, line)
+			continue
+		}
+		all = append(all, conformance{m[1], m[2], m[3], m[4], m[5]})
+	}
+	return all
+}
+
+// Every requirement has its line, once and in order; and where the
+// requirements themselves lie beside the repository, they are the same ones.
+func TestConformanceIsComplete(t *testing.T) {
+	var want, got []string
+	for _, r := range rows {
+		for n := 1; n <= r.count; n++ {
+			want = append(want, fmt.Sprintf("R-%s%02d", r.group, n))
+		}
+	}
+	for _, c := range conformanceRows(t) {
+		got = append(got, c.id)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/conformance.md has the rows\n%v\nwant\n%v", got, want)
+	}
+
+	requirements, err := os.ReadFile("../shared/requirements.md")
+	if err != nil {
+		t.Skip("the requirements are not here: ../shared/requirements.md")
+	}
+	for _, line := range strings.Split(string(requirements), "\n") {
+		if id := rowID.FindString(line); strings.HasPrefix(line, "| R-") && !slices.Contains(want, id) {
+			t.Errorf("the requirements have a row %s that docs/conformance.md lacks", id)
+		}
+	}
+}
+
+// What a row names exists, and a row that is done or partly done is named by
+// a test, so that grep finds it.
+func TestConformanceIsTrue(t *testing.T) {
+	funcs := map[string]bool{}
+	tested := map[string]bool{} // rows named in tests or their data
+	for _, name := range tree(t) {
+		isTest := strings.HasSuffix(name, "_test.go")
+		if !isTest && !strings.Contains(name, "testdata/") {
+			continue
+		}
+		if info, err := os.Stat(name); err != nil || info.Size() > 1<<20 {
+			continue
+		}
+		text, err := os.ReadFile(filepath.FromSlash(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name != "docs_test.go" { // which speaks of rows without testing them
+			for _, id := range rowID.FindAllString(string(text), -1) {
+				tested[id] = true
+			}
+		}
+		if isTest {
+			for _, m := range testFunc.FindAllStringSubmatch(string(text), -1) {
+				funcs[m[1]] = true
+			}
+		}
+	}
+
+	for _, c := range conformanceRows(t) {
+		status, _, _ := strings.Cut(c.status, ":") // "partly: …" says what is missing
+		if !slices.Contains([]string{"done", "partly", "not yet"}, status) {
+			t.Errorf("%s: status %q is none of done, partly, not yet", c.id, c.status)
+		}
+		if status == "partly" && c.status == "partly" {
+			t.Errorf("%s: partly done, but not what is missing", c.id)
+		}
+		tests := quoted.FindAllStringSubmatch(c.tests, -1)
+		for _, m := range tests {
+			if strings.Contains(m[1], "/") {
+				if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+					t.Errorf("%s: the test %s does not exist", c.id, m[1])
+				}
+			} else if !funcs[m[1]] {
+				t.Errorf("%s: no test of the name %s", c.id, m[1])
+			}
+		}
+		if status == "not yet" {
+			continue
+		}
+		for _, m := range quoted.FindAllStringSubmatch(c.where, -1) {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s: there is no %s", c.id, m[1])
+			}
+		}
+		if len(tests) == 0 {
+			t.Errorf("%s: %s, but without a test", c.id, status)
+		}
+		if !tested[c.id] {
+			t.Errorf("%s: %s, but no test or its data names it", c.id, status)
+		}
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var (
+	link        = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	makeCommand = regexp.MustCompile("(?m)(?:`|^\\s*\\$? ?)make ([a-z-]+)")
+	makeTarget  = regexp.MustCompile(`(?m)^([a-z-]+):`)
+	repoFile    = regexp.MustCompile("`((?:docs|scripts|scoresheet|modes|storage|app|assets|cmd)/[A-Za-z0-9_./-]+\\.(?:go|md|sh|png))`")
+)
+
+// Links in the documents lead somewhere, files named in them are here, and
+// every make command they give is one.
+func TestDocsNameWhatIsHere(t *testing.T) {
+	targets := map[string]bool{}
+	for _, m := range makeTarget.FindAllStringSubmatch(read(t, "Makefile"), -1) {
+		targets[m[1]] = true
+	}
+	for _, name := range tree(t) {
+		if path.Ext(name) != ".md" || strings.Contains(name, "testdata/") {
+			continue
+		}
+		text := read(t, name)
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			target, _, _ := strings.Cut(m[1], "#")
+			if target == "" || strings.Contains(target, "://") {
+				continue
+			}
+			if _, err := os.Stat(filepath.FromSlash(path.Join(path.Dir(name), target))); err != nil {
+				t.Errorf("%s: a link to %s, which is not here", name, m[1])
+			}
+		}
+		for _, m := range repoFile.FindAllStringSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s names %s, which is not here", name, m[1])
+			}
+		}
+		for _, m := range makeCommand.FindAllStringSubmatch(text, -1) {
+			if !targets[m[1]] {
+				t.Errorf("%s: there is no make %s", name, m[1])
+			}
+		}
+	}
+}
