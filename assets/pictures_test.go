@@ -3,45 +3,38 @@ package assets_test
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"regexp"
 	"testing"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/software"
-	"fyne.io/fyne/v2/test"
+	"github.com/fyne-io/oksvg"
+	"github.com/srwiley/rasterx"
 
 	"zapis/assets"
 )
 
 var update = flag.Bool("update", false, "write ../Icon.png from app.svg")
 
-// painted gives an SVG as Fyne's own software painter draws it, on a ground.
-func painted(t testing.TB, name string, svg []byte, size float32, ground color.Color) *image.NRGBA {
+// painted gives an SVG on a ground as the touch screen has it: read and drawn
+// by the two packages with which Fyne reads and draws it. Fyne itself is for app.
+func painted(t testing.TB, name string, svg []byte, size int, ground color.Color) *image.NRGBA {
 	t.Helper()
-	test.NewTempApp(t)
-	behind := canvas.NewRectangle(ground)
-	picture := canvas.NewImageFromResource(fyne.NewStaticResource(fmt.Sprintf("%v-%s", size, name), svg))
-	picture.FillMode = canvas.ImageFillContain
-	c := software.NewTransparentCanvas()
-	c.SetPadded(false)
-	for _, o := range []fyne.CanvasObject{behind, picture} {
-		o.Resize(fyne.NewSize(size, size))
+	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
 	}
-	c.SetContent(&fyne.Container{Objects: []fyne.CanvasObject{behind, picture}})
-	c.Resize(fyne.NewSize(size, size))
-	shot := c.Capture()
-	out := image.NewNRGBA(shot.Bounds())
-	for y := shot.Bounds().Min.Y; y < shot.Bounds().Max.Y; y++ {
-		for x := shot.Bounds().Min.X; x < shot.Bounds().Max.X; x++ {
-			out.Set(x, y, shot.At(x, y))
-		}
-	}
+	icon.SetTarget(0, 0, float64(size), float64(size))
+	frame := image.Rect(0, 0, size, size)
+	picture := image.NewRGBA(frame)
+	icon.Draw(rasterx.NewDasher(size, size, rasterx.NewScannerGV(size, size, picture, frame)), 1)
+
+	out := image.NewNRGBA(frame)
+	draw.Draw(out, frame, image.NewUniform(ground), image.Point{}, draw.Src)
+	draw.Draw(out, frame, picture, image.Point{}, draw.Over)
 	return out
 }
 
@@ -94,16 +87,16 @@ const letters = "KQRBNPkqrbnp"
 // R-G07: pictures of the pieces, from 24 to 140 pixels.
 func TestPiecesAreDistinctAtEverySize(t *testing.T) {
 	for _, ground := range []color.NRGBA{lightSquare, darkSquare} {
-		for _, size := range []float32{24, 48, 76, 140} {
+		for _, size := range []int{24, 48, 76, 140} {
 			drawn := map[byte]*image.NRGBA{}
 			for i := range len(letters) {
 				name, svg := assets.PieceSVG(letters[i])
 				img := painted(t, name, svg, size, ground)
-				if n, area := covered(img, ground), int(size*size); n < area/6 || n > area*7/10 {
+				if n, area := covered(img, ground), size*size; n < area/6 || n > area*7/10 {
 					t.Errorf("%s at %v covers %d of %d pixels", name, size, n, area)
 				}
 				for other, before := range drawn {
-					if n := differing(img, before); n < int(size*size)/40 {
+					if n := differing(img, before); n < size*size/40 {
 						t.Errorf("%c and %c at %v differ in %d pixels only", letters[i], other, size, n)
 					}
 				}
@@ -218,7 +211,7 @@ func TestPicturesUseOnlyWhatFyneDraws(t *testing.T) {
 	}
 }
 
-// Icon.png, which the packager wants beside main.go, is app.svg drawn by Fyne.
+// Icon.png, which the packager wants beside main.go, is app.svg drawn.
 func TestAppIcon(t *testing.T) {
 	svg, err := os.ReadFile("app.svg")
 	if err != nil {
@@ -254,5 +247,15 @@ func TestAppIcon(t *testing.T) {
 	}
 	if n := differing(img, again); n > 0 {
 		t.Errorf("Icon.png differs from app.svg in %d pixels: run go test ./assets -run TestAppIcon -update", n)
+	}
+}
+
+// The first picture of the board needs all twelve pieces drawn once.
+func BenchmarkTwelvePieces(b *testing.B) {
+	for b.Loop() {
+		for i := range len(letters) {
+			name, svg := assets.PieceSVG(letters[i])
+			painted(b, name, svg, 76, darkSquare)
+		}
 	}
 }

@@ -103,6 +103,22 @@ func TestWordsAreCompleteInEveryLanguage(t *testing.T) {
 	}
 }
 
+// Two buttons of one page must not say the same.
+func TestActionsAreDistinct(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		said := map[string]string{}
+		for key, text := range readWords(t, lang) {
+			if !strings.HasPrefix(key, "action.") {
+				continue
+			}
+			if other, twice := said[strings.ToLower(text)]; twice {
+				t.Errorf("%s: %s and %s both say %q", lang, key, other, text)
+			}
+			said[strings.ToLower(text)] = key
+		}
+	}
+}
+
 // Look-alikes of two alphabets in one word are a slip of the keyboard (R-N02
 // reads them, but we do not write them).
 func TestWordsDoNotMixAlphabets(t *testing.T) {
@@ -189,4 +205,10 @@ func FuzzSay(f *testing.F) {
 			t.Errorf("Say with %q gives %q", name, got)
 		}
 	})
+}
+
+func BenchmarkSay(b *testing.B) {
+	for b.Loop() {
+		assets.Words("uk").Say("alarm.left", "14:39:02", "18 s")
+	}
 }
