@@ -1,0 +1,104 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Code is a code of a role as it is kept: its hash, never the code.
+type Code struct {
+	Hash       string // in the PHC string format; empty if none is set
+	SetAt      time.Time
+	Failures   int       // wrong tries since the last right one
+	LastFailed time.Time // zero if there was none
+}
+
+// Codes returns what is kept of every role.
+func (d *Device) Codes() (map[string]Code, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.conn == nil {
+		return nil, d.closed("read the codes")
+	}
+	rows, err := d.conn.QueryContext(context.Background(), `SELECT role, hash, set_at, failures, last_failed FROM code`)
+	if err != nil {
+		return nil, fault(d.path, err, "read the codes")
+	}
+	defer rows.Close()
+	codes := map[string]Code{}
+	for rows.Next() {
+		var role string
+		var c Code
+		var setAt, lastFailed int64
+		if err := rows.Scan(&role, &c.Hash, &setAt, &c.Failures, &lastFailed); err != nil {
+			return nil, fault(d.path, err, "read the codes")
+		}
+		c.SetAt, c.LastFailed = fromMillis(setAt), fromMillis(lastFailed)
+		codes[role] = c
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fault(d.path, err, "read the codes")
+	}
+	return codes, nil
+}
+
+// SetCode keeps c for the role in place of what was kept. It is durable when
+// it returns nil. Times are kept to the millisecond.
+func (d *Device) SetCode(role string, c Code) error {
+	return d.change("set the code", `INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
+		ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
+		role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
+}
+
+// NoteFailure counts a wrong try for a role, whether it has a code or not,
+// and returns how many there were since the last right one. The count is
+// durable before the try is answered, so that pulling the battery does not
+// shorten the wait.
+func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error) {
+	err = d.change("count a wrong code", `INSERT INTO code VALUES(?1, '', 0, 1, ?2)
+		ON CONFLICT(role) DO UPDATE SET failures = failures + 1, last_failed = ?2`,
+		role, millis(at))
+	if err != nil {
+		return 0, err
+	}
+	codes, err := d.Codes()
+	return codes[role].Failures, err
+}
+
+// ClearFailures forgets the wrong tries of a role, after a right one.
+func (d *Device) ClearFailures(role string) error {
+	return d.change("clear the wrong codes", `UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
+}
+
+func (d *Device) change(op, statement string, args ...any) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.conn == nil:
+		return d.closed(op)
+	case d.opts.ReadOnly:
+		return fault(d.path, ErrReadOnly, "%s", op)
+	}
+	if _, err := d.present(); err != nil {
+		return fault(d.path, err, "%s", op)
+	}
+	if _, err := d.conn.ExecContext(context.Background(), statement, args...); err != nil {
+		return errors.Join(fault(d.path, err, "%s", op))
+	}
+	return nil
+}
+
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func fromMillis(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}

@@ -1,0 +1,276 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// Names of the files in a device's folder.
+const (
+	logName     = "zapis.db"
+	lockName    = "zapis.lock"
+	keyName     = "device.key"
+	reserveName = "reserve"
+)
+
+// Options says how a device is opened. The zero value is for use in play.
+type Options struct {
+	// ReadOnly opens an existing device without changing it. It is refused
+	// while another program has the device open.
+	ReadOnly bool
+}
+
+// Device is a device's folder, open. Its methods may be called from several
+// goroutines, one after the other is served; only one program at a time has
+// it open.
+type Device struct {
+	dir  string
+	path string // of the log
+	opts Options
+
+	lock *os.File
+	db   *sql.DB
+	conn *sql.Conn
+
+	mu      sync.Mutex
+	files   [2]fs.FileInfo // the log and its WAL as they were opened
+	parts   int
+	insert  *sql.Stmt // into the newest part
+	segment *sql.Stmt
+	begin   *sql.Stmt
+	commit  *sql.Stmt
+	tail    tail
+	damage  error
+	created bool
+}
+
+// Open opens the device in dir, makes it if there is none, and holds a lock
+// on it until Close. The error is an *[Error]; unless it says that dir itself
+// could not be made, nothing that was there is changed by it.
+func Open(dir string, o Options) (*Device, error) {
+	d := &Device{dir: dir, path: filepath.Join(dir, logName), opts: o}
+	if err := d.open(); err != nil {
+		return nil, errors.Join(fault(dir, err, "open the device"), d.release())
+	}
+	return d, nil
+}
+
+func (d *Device) open() error {
+	if err := d.takeLock(); err != nil {
+		return err
+	}
+	if err := d.find(); err != nil {
+		return err
+	}
+	if err := d.connect(); err != nil {
+		return err
+	}
+	if d.opts.ReadOnly {
+		return nil
+	}
+	if err := d.prime(); err != nil {
+		return err
+	}
+	d.keepReserve()
+	return nil
+}
+
+func (d *Device) takeLock() error {
+	flags := os.O_RDWR | os.O_CREATE
+	if d.opts.ReadOnly {
+		flags = os.O_RDONLY
+	} else if err := makeDir(d.dir); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(filepath.Join(d.dir, lockName), flags, 0o600)
+	if err != nil {
+		if d.opts.ReadOnly && errors.Is(err, fs.ErrNotExist) {
+			return nil // a copy without its lock: nobody holds it
+		}
+		return err
+	}
+	d.lock = f
+	return lockFile(f)
+}
+
+// makeDir makes the folder, for its owner alone, and makes its name durable.
+func makeDir(dir string) error {
+	if _, err := os.Stat(dir); err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(filepath.Clean(dir)))
+}
+
+// find sees that there is a log that this version may open.
+func (d *Device) find() error {
+	err := checkHeader(d.path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if d.opts.ReadOnly {
+		return err
+	}
+	if info, err := os.Stat(d.path + "-wal"); err == nil && info.Size() > 0 {
+		return errNoLog
+	}
+	d.created = true
+	return create(d.path)
+}
+
+func (d *Device) connect() error {
+	name, err := dsn(d.path, d.opts.ReadOnly)
+	if err != nil {
+		return err
+	}
+	if d.db, err = sql.Open("sqlite", name); err != nil {
+		return err
+	}
+	d.db.SetMaxOpenConns(1)
+	ctx := context.Background()
+	if d.conn, err = d.db.Conn(ctx); err != nil {
+		return err
+	}
+	if d.parts, err = checkSchema(ctx, d.conn); err != nil {
+		return err
+	}
+	return d.readTail()
+}
+
+func (d *Device) prepare() (err error) {
+	ctx := context.Background()
+	for _, s := range []struct {
+		stmt **sql.Stmt
+		sql  string
+	}{
+		{&d.begin, `BEGIN IMMEDIATE`},
+		{&d.commit, `COMMIT`},
+		{&d.segment, `INSERT INTO segment VALUES(?)`},
+		{&d.insert, `INSERT INTO ` + partName(d.parts-1) + ` VALUES(?, ?, ?)`},
+	} {
+		if *s.stmt != nil {
+			if err := (*s.stmt).Close(); err != nil {
+				return err
+			}
+		}
+		if *s.stmt, err = d.conn.PrepareContext(ctx, s.sql); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prime writes once, so that the WAL is there and begun: SQLite syncs the
+// beginning of a WAL by itself, and the next append shall sync once.
+func (d *Device) prime() error {
+	if err := d.prepare(); err != nil {
+		return err
+	}
+	if _, err := d.conn.ExecContext(context.Background(), `UPDATE opened SET times = times + 1`); err != nil {
+		return err
+	}
+	for i, path := range []string{d.path, d.path + "-wal"} {
+		info, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		d.files[i] = info
+	}
+	return nil
+}
+
+// Created reports whether this Open made the log: there was none.
+func (d *Device) Created() bool { return d.created }
+
+// tidyFrom is the size of the WAL in bytes from which it is worth copying it
+// back, and overgrown the one from which an append does so itself, since
+// nobody called Tidy.
+const (
+	tidyFrom  = 1 << 20
+	overgrown = 32 << 20
+)
+
+// Tidy copies what was appended from the write-ahead log to its place, if
+// there is enough of it. It syncs several times, so it is called when nobody
+// waits: between games, or when nothing was written for some seconds. Nothing
+// depends on its being called.
+func (d *Device) Tidy() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.tidy(tidyFrom)
+}
+
+func (d *Device) tidy(from int64) error {
+	if d.opts.ReadOnly || d.conn == nil {
+		return nil
+	}
+	info, err := os.Stat(d.path + "-wal")
+	if err != nil || info.Size() < from {
+		return fault(d.path, err, "tidy up")
+	}
+	ctx := context.Background()
+	var busy, frames, moved int
+	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
+		return fault(d.path, err, "tidy up")
+	}
+	_, err = d.conn.ExecContext(ctx, `UPDATE opened SET times = times`)
+	return fault(d.path, err, "tidy up")
+}
+
+// Close tidies up and gives the lock back. A device that was closed answers
+// every call with an error.
+func (d *Device) Close() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return fault(d.dir, d.release(), "close the device")
+}
+
+func (d *Device) release() error {
+	var errs []error
+	for _, s := range []**sql.Stmt{&d.insert, &d.segment, &d.begin, &d.commit} {
+		if *s != nil {
+			errs = append(errs, (*s).Close())
+			*s = nil
+		}
+	}
+	if d.conn != nil {
+		errs = append(errs, d.conn.Close())
+		d.conn = nil
+	}
+	if d.db != nil {
+		errs = append(errs, d.db.Close())
+		d.db = nil
+	}
+	if d.lock != nil {
+		errs = append(errs, d.lock.Close())
+		d.lock = nil
+	}
+	return errors.Join(errs...)
+}
+
+// present checks that the files written to are still the ones in the folder:
+// a file that was deleted or moved away goes on taking writes that nobody
+// would find again.
+func (d *Device) present() (walSize int64, err error) {
+	for i, path := range []string{d.path, d.path + "-wal"} {
+		info, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, d.files[i]) {
+			return 0, fmt.Errorf("%s: %w", path, errGone)
+		}
+		if err != nil {
+			return 0, err
+		}
+		walSize = info.Size()
+	}
+	return walSize, nil
+}

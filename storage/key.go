@@ -1,0 +1,95 @@
+package storage
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// keyHead is the first line of a key's file. Below it stand the seed and the
+// public key in base64; the second is derived from the first, and shows that
+// no byte of it rotted, which would silently make this another device.
+const keyHead = "zapis device key 1"
+
+var errNotKey = fmt.Errorf("the device's key cannot be read: %w", errNotLog)
+
+// Key returns the device's key, by which it is known. It is made when it is
+// first asked for and never replaced: a file that is there and cannot be read
+// is an error.
+func (d *Device) Key() (ed25519.PrivateKey, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	path := filepath.Join(d.dir, keyName)
+	key, err := readKey(path)
+	if errors.Is(err, fs.ErrNotExist) && !d.opts.ReadOnly && d.lock != nil {
+		key, err = makeKey(path)
+	}
+	if err != nil {
+		return nil, fault(path, err, "read the device's key")
+	}
+	return key, nil
+}
+
+func readKey(path string) (ed25519.PrivateKey, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.Split(string(b), "\n")
+	if len(lines) != 4 || lines[0] != keyHead {
+		return nil, errNotKey
+	}
+	seed, err := base64.StdEncoding.Strict().DecodeString(lines[1])
+	if err != nil || len(seed) != ed25519.SeedSize {
+		return nil, errNotKey
+	}
+	key := ed25519.NewKeyFromSeed(seed)
+	if !bytes.Equal(b, formatKey(key)) {
+		return nil, errNotKey
+	}
+	return key, nil
+}
+
+func formatKey(key ed25519.PrivateKey) []byte {
+	b64 := base64.StdEncoding.EncodeToString
+	return fmt.Appendf(nil, "%s\n%s\n%s\n", keyHead, b64(key.Seed()), b64(key[ed25519.SeedSize:]))
+}
+
+func makeKey(path string) (ed25519.PrivateKey, error) {
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeWhole(path, formatKey(key)); err != nil {
+		return nil, err
+	}
+	return key, nil
+}
+
+// writeWhole writes a file that is there whole or not at all, for its owner
+// alone, and durable when it returns.
+func writeWhole(path string, b []byte) error {
+	fresh := path + ".new"
+	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(err, os.Remove(fresh))
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}

@@ -1,0 +1,52 @@
+package storage
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// reserveSize in bytes is room for two hundred events beyond a full disk.
+const reserveSize = 1 << 20
+
+// FreeReserve gives up the file that was kept for a full disk. Called when an
+// append found no room ([IsFull]), it makes room for the next one. The next
+// [Open] makes it again if there is room. That it is not there is no error.
+func (d *Device) FreeReserve() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	path := filepath.Join(d.dir, reserveName)
+	if d.opts.ReadOnly {
+		return fault(path, ErrReadOnly, "free the reserve")
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fault(path, err, "free the reserve")
+	}
+	return nil
+}
+
+// keepReserve makes the reserve if it is not there. Without room for it the
+// device works all the same, so no error comes of it.
+func (d *Device) keepReserve() {
+	path := filepath.Join(d.dir, reserveName)
+	if info, err := os.Stat(path); err == nil && info.Size() == reserveSize {
+		return
+	}
+	if err := writeWhole(path, reserveBytes()); err != nil {
+		_ = os.Remove(path)
+	}
+}
+
+// reserveBytes cannot be compressed, so that no file system keeps less than
+// it gives back.
+func reserveBytes() []byte {
+	b := make([]byte, 0, reserveSize)
+	for i := uint64(0); len(b) < reserveSize; i++ {
+		sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, i))
+		b = append(b, sum[:]...)
+	}
+	return b
+}

@@ -1,0 +1,194 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+const (
+	applicationID = 0x5a617069 // "Zapi"
+	schemaVersion = 1
+)
+
+// schema is every statement that makes the database, in the words in which
+// SQLite keeps them. The triggers keep an honest program from changing the
+// log; that nobody else did, the chain shows.
+func schema(parts int) []string {
+	s := []string{
+		`CREATE TABLE segment(number INTEGER PRIMARY KEY) STRICT`,
+		onlyAdded("segment", "UPDATE"), onlyAdded("segment", "DELETE"),
+		`CREATE TABLE code(role TEXT PRIMARY KEY, hash TEXT NOT NULL, set_at INTEGER NOT NULL, failures INTEGER NOT NULL, last_failed INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+		`CREATE TABLE opened(one INTEGER PRIMARY KEY CHECK(one = 1), times INTEGER NOT NULL) STRICT`,
+	}
+	for i := range parts {
+		s = append(s, partSchema(partName(i))...)
+	}
+	return s
+}
+
+// partSchema makes one part of the log. There is one, and another for each
+// time that the newest turned out damaged and could not be added to.
+func partSchema(name string) []string {
+	return []string{
+		`CREATE TABLE ` + name + `(place INTEGER PRIMARY KEY, bytes BLOB NOT NULL, sum INTEGER NOT NULL) STRICT`,
+		onlyAdded(name, "UPDATE"), onlyAdded(name, "DELETE"),
+	}
+}
+
+func partName(i int) string { return fmt.Sprintf("event_%d", i+1) }
+
+func onlyAdded(table, act string) string {
+	return fmt.Sprintf(`CREATE TRIGGER %s_no_%s BEFORE %s ON %s BEGIN SELECT RAISE(ABORT, 'the log is only added to'); END`,
+		table, strings.ToLower(act), act, table)
+}
+
+// dsn opens the file with what every connection must have. FULLFSYNC is for
+// Apple's systems, where fsync alone does not reach the disk.
+func dsn(path string, readOnly bool, pragmas ...string) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	abs = filepath.ToSlash(abs)
+	if runtime.GOOS == "windows" {
+		abs = "/" + abs
+	}
+	q := url.Values{"_txlock": {"immediate"}, "_defensive": {"1"}}
+	if readOnly {
+		q.Set("mode", "ro")
+	} else {
+		q.Set("mode", "rw")
+	}
+	q["_pragma"] = append([]string{
+		"busy_timeout(2000)",
+		"locking_mode(EXCLUSIVE)",
+		"synchronous(FULL)",
+		"fullfsync(1)",
+		"checkpoint_fullfsync(1)",
+		"wal_autocheckpoint(0)",
+		"recursive_triggers(1)",
+		"trusted_schema(0)",
+		"cell_size_check(1)",
+		"temp_store(MEMORY)",
+	}, pragmas...)
+	return (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String(), nil
+}
+
+// create makes an empty log under another name and moves it into place when
+// it is whole and durable, so that what is found under the name was never
+// half made.
+func create(path string) (err error) {
+	fresh := path + ".new"
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		if err := os.Remove(fresh + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	name, err := dsn(fresh, false)
+	if err != nil {
+		return err
+	}
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	statements := append(schema(1),
+		`INSERT INTO opened VALUES(1, 0)`,
+		fmt.Sprintf(`PRAGMA application_id = %d`, applicationID),
+		fmt.Sprintf(`PRAGMA user_version = %d`, schemaVersion))
+	_, err = db.Exec("BEGIN; " + strings.Join(statements, "; ") + "; COMMIT; PRAGMA journal_mode = WAL")
+	if err = errors.Join(err, db.Close()); err != nil {
+		return err
+	}
+	if err := syncFile(fresh); err != nil {
+		return err
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// checkHeader looks at the file before SQLite does, so that what is not a log
+// is not touched, not even by a recovery.
+func checkHeader(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var h [100]byte
+	if _, err := io.ReadFull(f, h[:]); err != nil {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return fmt.Errorf("%w: it is too short", errNotLog)
+		}
+		return err
+	}
+	if string(h[:16]) != "SQLite format 3\x00" {
+		return errNotLog
+	}
+	if id := binary.BigEndian.Uint32(h[68:]); id != applicationID {
+		return fmt.Errorf("%w: application id %#x", errForeign, id)
+	}
+	if v := binary.BigEndian.Uint32(h[60:]); v > schemaVersion {
+		return &Error{Op: "open", Path: path, Hint: HintNewer, Err: fmt.Errorf("its version is %d, and this program knows %d", v, schemaVersion)}
+	} else if v == 0 {
+		return fmt.Errorf("%w: it has no version", errForeign)
+	}
+	return nil
+}
+
+// checkSchema reads how many parts the log has, and that its tables and
+// triggers are those that create made: a trigger put in by someone else could
+// make an event vanish that was acknowledged.
+func checkSchema(ctx context.Context, c *sql.Conn) (parts int, err error) {
+	rows, err := c.QueryContext(ctx, `SELECT sql FROM sqlite_schema ORDER BY rowid`)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var s sql.NullString
+		if err := rows.Scan(&s); err != nil {
+			return 0, err
+		}
+		found = append(found, s.String)
+		if strings.HasPrefix(s.String, "CREATE TABLE event_") {
+			parts++
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return 0, err
+	}
+	if parts == 0 || !slices.Equal(found, schema(parts)) {
+		return 0, errShape
+	}
+	return parts, nil
+}
