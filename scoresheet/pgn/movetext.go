@@ -29,7 +29,7 @@ func (r *Reader) wordToken(first byte) (done bool) {
 			r.scratch = append(r.scratch, s.window(3)...)
 			s.skip(3)
 			continue
-		case !ok, !isWord(b) && b != '.', b == 0xC2 && s.peekAt(1) == 0xA0:
+		case !ok, !isWord(b) && b != '.', b == 0xC2 && s.peekAt(1) == 0xA0, b == 0xA0 && r.scratch[len(r.scratch)-1] < 0x80:
 		default:
 			if len(r.scratch) < MaxGame {
 				r.scratch = append(r.scratch, b)
@@ -104,7 +104,7 @@ func (r *Reader) numberToken() (handled, done bool) {
 	for n+dots < len(w) && w[n+dots] == '.' {
 		dots++
 	}
-	if n > 9 || dots == 0 && (n < len(w) && isWord(w[n]) || numeric(w[:n])) {
+	if n > 9 || dots == 0 && (n < len(w) && isWord(w[n]) && !isNoBreak(w[n:]) || numeric(w[:n])) {
 		return false, false
 	}
 	number := 0
@@ -122,6 +122,12 @@ func (r *Reader) numberToken() (handled, done bool) {
 	s.skip(n + dots)
 	r.top().number, r.top().dots = number, dots
 	return true, false
+}
+
+// isNoBreak reports whether w begins with a no-break space, in UTF-8 or
+// Latin-1.
+func isNoBreak(w []byte) bool {
+	return w[0] == 0xA0 || len(w) > 1 && w[0] == 0xC2 && w[1] == 0xA0
 }
 
 // numeric reports whether the digits are a move of correspondence chess

@@ -2,13 +2,13 @@ package pgn_test
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
 )
 
@@ -92,25 +92,82 @@ func oracle(tb testing.TB, data string) []want {
 	return rows
 }
 
-func TestSweepX(t *testing.T) {
+// accepted are the games of the oracle that are read differently here, and
+// why. Fewer plies than the oracle's, or another position, is never accepted.
+var accepted = map[string]struct {
+	games  int // how many games are found, where that differs
+	reason string
+}{
+	"fixtures/pgn-extract/test-fuzzydepth.pgn": {4, "a result ends a game even without an empty line after it; the oracle runs four games without tags together"},
+	"fixtures/chessops/leading-whitespace.pgn": {4, "move 1 after an empty line begins a game; the oracle runs the third and the fourth together"},
+	"fixtures/chess.js/0.pgn":                  {1, "a file with <br /> for line ends: the oracle gives up in the tags, here it is read to the mate"},
+}
+
+// samePosition compares with a FEN of the oracle, which writes the castling
+// rights of Chess960 as K and Q where that is clear.
+func samePosition(tb testing.TB, p rules.Position, fen string) bool {
+	tb.Helper()
+	other, err := rules.ParseFEN(fen)
+	if err != nil {
+		tb.Errorf("oracle: %v", err)
+		return false
+	}
+	other.Chess960 = p.Chess960
+	return p.FEN() == other.FEN()
+}
+
+// R-N01, R-C04: every game of the collection is found, and played as far as
+// the oracle plays it, to the same position.
+func TestSweep(t *testing.T) {
 	data := dataDir(t)
+	var files []string
 	byFile := map[string][]want{}
 	for _, w := range oracle(t, data) {
+		if byFile[w.file] == nil {
+			files = append(files, w.file)
+		}
 		byFile[w.file] = append(byFile[w.file], w)
 	}
-	for f, ws := range byFile {
-		gs := readAll(t, readFile(t, filepath.Join(data, f)))
-		if len(gs) != len(ws) {
-			fmt.Println(f, "games", len(gs), "want", len(ws))
+	total, plies, faults, same := 0, 0, 0, 0
+	for _, file := range files {
+		wants := byFile[file]
+		games := readAll(t, readFile(t, filepath.Join(data, filepath.FromSlash(file))))
+		if other, ok := accepted[file]; ok {
+			t.Logf("accepted: %s: %s", file, other.reason)
+			if len(games) != other.games {
+				t.Errorf("%s: %d games, want %d", file, len(games), other.games)
+			}
+			for _, g := range games {
+				if l, err := pgn.Play(g); err != nil || l.Err != nil {
+					t.Errorf("%s: game %d: %v, %v", file, g.Index, err, l.Err)
+				}
+			}
 			continue
 		}
-		for i, g := range gs {
-			if len(g.Moves) != ws[i].plies || g.Result != ws[i].result {
-				fmt.Println(f, i, len(g.Moves), ws[i].plies, g.Result, ws[i].result, ws[i].fault)
+		if len(games) != len(wants) {
+			t.Errorf("%s: %d games, want %d", file, len(games), len(wants))
+			continue
+		}
+		for i, g := range games {
+			w := wants[i]
+			total++
+			faults += len(g.Faults)
+			l, err := pgn.Play(g)
+			if err != nil {
+				t.Errorf("%s game %d: %v", file, i, err)
+				continue
 			}
-			if len(g.Faults) > 0 {
-				fmt.Println(f, i, g.Faults)
+			plies += len(l.Moves)
+			ok := len(l.Moves) == w.plies && l.Nulls == w.nulls && (l.Err != nil) == (w.fault != "") && g.Result == w.result && samePosition(t, l.End(), w.fen)
+			if l.Err != nil && !strings.Contains(w.fault, "'"+l.Err.Text+"'") {
+				ok = false
 			}
+			if !ok {
+				t.Errorf("%s game %d: %d plies, %d null moves, result %s, error %v, ends in\n%s\nwant %+v", file, i, len(l.Moves), l.Nulls, g.Result, l.Err, l.End().FEN(), w)
+				continue
+			}
+			same++
 		}
 	}
+	t.Logf("%d files, %d games, %d plies; %d games as the oracle has them; %d faults of syntax", len(files), total, plies, same, faults)
 }

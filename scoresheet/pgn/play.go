@@ -1,0 +1,179 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+)
+
+// Line is the main line of a game, read as chess as far as it can be played.
+type Line struct {
+	Start rules.Position
+	// Moves are the moves in order. A null move is one from NoSquare to
+	// NoSquare; Nulls counts them. No rule knows a null move, but annotators
+	// and games at odds use it, so that it does not end the line.
+	Moves []board.Move
+	Nulls int
+	// Positions holds the position after each move.
+	Positions []rules.Position
+	// SAN holds the moves in strict SAN, "--" for a null move.
+	SAN []string
+	// Err says why the next half-move cannot be played; nil when all of
+	// them were.
+	Err *MoveError
+}
+
+// End returns the position in which the line ends.
+func (l *Line) End() rules.Position {
+	if n := len(l.Positions); n > 0 {
+		return l.Positions[n-1]
+	}
+	return l.Start
+}
+
+// MoveError says that a half-move cannot be played.
+type MoveError struct {
+	Ply          int // 1 for the first half-move of the game
+	Text, Reason string
+	Line, Column int
+}
+
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("line %d, column %d: half-move %d, %s: %s", e.Line, e.Column, e.Ply, e.Text, e.Reason)
+}
+
+// Play reads the main line of a game. Every half-move must mean exactly one
+// legal move; the first that does not ends the line, and Line.Err says why.
+// An error means that the starting position cannot be set up.
+func Play(g *Game) (Line, error) {
+	l, err := Replay(g)
+	if err != nil {
+		return l, err
+	}
+	l.SAN = make([]string, len(l.Moves))
+	p := l.Start
+	for i, m := range l.Moves {
+		if l.SAN[i] = "--"; m.From.Valid() {
+			l.SAN[i] = notation.SAN(p, m)
+		}
+		p = l.Positions[i]
+	}
+	return l, nil
+}
+
+// Replay is Play without SAN, which takes a good part of the time.
+func Replay(g *Game) (Line, error) {
+	start, err := StartOf(g)
+	if err != nil {
+		return Line{}, err
+	}
+	l := Line{
+		Start:     start,
+		Moves:     make([]board.Move, 0, len(g.Moves)),
+		Positions: make([]rules.Position, 0, len(g.Moves)),
+	}
+	p := start
+	for i := range g.Moves {
+		m, reason := resolve(p, g.Moves[i].Text)
+		if reason != "" {
+			l.Err = &MoveError{i + 1, g.Moves[i].Text, reason, g.Moves[i].Line, g.Moves[i].Column}
+			break
+		}
+		if m.From.Valid() {
+			p = p.Play(m)
+		} else {
+			p = p.Pass()
+			l.Nulls++
+		}
+		l.Moves = append(l.Moves, m)
+		l.Positions = append(l.Positions, p)
+	}
+	return l, nil
+}
+
+// StartOf returns the position a game starts from, by its tags FEN and
+// Variant. A FEN counts whatever SetUp says. Variants with other rules are
+// an error.
+func StartOf(g *Game) (rules.Position, error) {
+	p := rules.Start()
+	if fen := strings.TrimSpace(g.Tag("FEN")); fen != "" {
+		var err error
+		if p, err = rules.ParseFEN(fen); err != nil {
+			return rules.Position{}, fmt.Errorf("tag FEN: %w", err)
+		}
+	}
+	switch variant := strings.ToLower(strings.Join(strings.Fields(g.Tag("Variant")), "")); variant {
+	case "", "?", "-", "standard", "normal", "chess", "fromposition", "fromposition(standard)":
+	case "chess960", "chess-960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess", "chess9lx":
+		p.Chess960 = true
+	default:
+		return rules.Position{}, fmt.Errorf("tag Variant: %q has rules of its own: only standard chess and Chess960 can be played through", g.Tag("Variant"))
+	}
+	return p, nil
+}
+
+// nullMove is how Line keeps a move that moves nothing.
+var nullMove = board.Move{From: board.NoSquare, To: board.NoSquare}
+
+// resolve returns the legal move the text means; reason is not empty where
+// it means none or several.
+func resolve(p rules.Position, text string) (m board.Move, reason string) {
+	w, err := parse(text)
+	if err != nil {
+		return m, err.Error()
+	}
+	if w.NoMove {
+		if p.InCheck() {
+			return m, "a null move while in check"
+		}
+		return nullMove, ""
+	}
+	legal := w.Legal(p)
+	switch len(legal) {
+	case 1:
+		return legal[0], ""
+	case 0:
+		return m, whyNot(p, w)
+	}
+	var all []string
+	for _, m := range legal {
+		all = append(all, notation.SAN(p, m))
+	}
+	return m, "can mean " + strings.Join(all, ", ")
+}
+
+// parse reads algebraic, long, coordinate and numeric notation in English
+// letters.
+func parse(text string) (notation.Written, error) {
+	switch text {
+	case "--", "Z0", "@@@@", "0000":
+		return notation.Written{NoMove: true}, nil
+	}
+	if w, err := notation.ParseUCI(text); err == nil {
+		return w, nil
+	}
+	w, err := notation.Parse(text, "en")
+	if err != nil {
+		if n, other := notation.ParseNumeric(text); other == nil {
+			return n, nil
+		}
+		return w, fmt.Errorf("cannot be read as a move")
+	}
+	return w, nil
+}
+
+// whyNot returns the article and the reason why no legal move fits.
+func whyNot(p rules.Position, w notation.Written) string {
+	if outcome := p.Outcome(); outcome != rules.Ongoing {
+		return fmt.Sprintf("illegal: the game has ended by %v", outcome)
+	}
+	if m, ok := w.OnBoard(p.Free(), p.Turn); ok {
+		if v := p.Judge(m); !v.Legal() {
+			return fmt.Sprintf("illegal: %v (article %s)", v.Reason, v.Reason.Article())
+		}
+	}
+	return "illegal: no piece can make this move"
+}
