@@ -83,6 +83,7 @@ func (p *Position) judgeMovement(m board.Move) Reason {
 			return QueenMove
 		}
 	case board.NoKind:
+		return NoPiece
 	}
 	if !p.clear(m.From, m.To) {
 		return PathBlocked

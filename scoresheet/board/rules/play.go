@@ -91,7 +91,7 @@ func (p *Position) shift(m board.Move) (taken board.Piece) {
 		taken, p.Sq[victim] = p.Sq[victim], board.Empty
 	}
 	p.Sq[m.From] = board.Empty
-	if piece.Kind() == board.Pawn && m.Promo != board.NoKind {
+	if piece.Kind() == board.Pawn && m.Promo != board.NoKind && m.Promo <= board.King {
 		piece = board.NewPiece(side, m.Promo)
 	}
 	p.Sq[m.To] = piece
@@ -110,6 +110,9 @@ func (p *Position) takesAtEP(m board.Move) bool {
 // right; where the right is lost the one in the corner, in Chess960 the
 // outermost on that side of the king; NoSquare if there is none.
 func (p *Position) castlingRook(c board.Color, m board.Move) board.Square {
+	if m.Castle > board.LongCastle {
+		return board.NoSquare
+	}
 	if rook := p.Rights[c][m.Castle-1]; rook.Valid() {
 		return rook
 	}
