@@ -3,6 +3,7 @@ package scoresheet
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -51,10 +52,7 @@ func (r *Record) Encode() []byte {
 		if s == nil {
 			continue
 		}
-		var n fieldWriter
-		n.item(1, encodePayload(s.Signed))
-		n.uint(2, uint64(s.At))
-		w.item(6, n.b)
+		w.item(6, s.encode())
 	}
 	w.uint(7, uint64(r.Released))
 	w.bool(8, r.Closed)
@@ -68,16 +66,22 @@ func (c *Cell) encode() []byte {
 	var w fieldWriter
 	w.uint(1, uint64(c.ID))
 	w.item(2, c.Written.encode())
-	w.uint(3, uint64(c.Marks))
-	clockFields(&w, 4, c.Clock)
-	w.bool(6, c.Offer)
+	clockFields(&w, 3, c.Clock)
+	w.bool(5, c.Offer)
 	for _, e := range c.Earlier {
-		w.item(7, e.encode())
+		w.item(6, e.encode())
 	}
 	return w.b
 }
 
-func (x Written) encode() []byte {
+func (s *Signature) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(s.Signed))
+	w.uint(2, uint64(s.At))
+	return w.b
+}
+
+func (x *Written) encode() []byte {
 	var w fieldWriter
 	w.uint(1, uint64(x.By))
 	w.uint(2, uint64(x.At))
@@ -88,6 +92,7 @@ func (x Written) encode() []byte {
 	if x.Form == FormMove {
 		shapeFields(&w, 7, x.Shape)
 	}
+	w.uint(16, uint64(x.Marks))
 	return w.b
 }
 
@@ -101,15 +106,15 @@ func DecodeRecord(b []byte) (Record, error) {
 	r := &fieldReader{}
 	var header GameOpened
 	var at int64
-	err := r.each(b[1:], func(f field) {
+	err := r.each(b[1:], once(r, 11, []uint64{3, 6}, func(f field) {
 		switch f.number {
 		case 1:
-			nested(r, f, header.take)
+			header = nestedPayload[GameOpened](r, f)
 		case 2:
 			at = int64(r.uint(f))
 		case 3:
 			c := &Cell{}
-			nested(r, f, c.take)
+			nested(r, f, 6, []uint64{6}, c.take)
 			out.Cells = append(out.Cells, c)
 		case 4:
 			out.Result = Result(r.upTo(f, uint64(BothForfeit)))
@@ -117,12 +122,13 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.Reason = r.text(f)
 		case 6:
 			s := &Signature{}
-			nested(r, f, s.take)
-			if s.By < SignerWhite || s.By > SignerArbiter {
-				r.fail(f, "a signature")
-				return
+			nested(r, f, 2, nil, s.take)
+			if r.err == nil && (s.By < SignerWhite || slices.ContainsFunc(out.Signers[s.By:], isSigned)) {
+				r.fail(f, "a signature in its place")
 			}
-			out.Signers[s.By] = s
+			if r.err == nil {
+				out.Signers[s.By] = s
+			}
 		case 7:
 			out.Released = int64(r.uint(f))
 		case 8:
@@ -134,7 +140,7 @@ func DecodeRecord(b []byte) (Record, error) {
 		case 11:
 			out.ReadOnly = r.bool(f)
 		}
-	})
+	}))
 	if err != nil {
 		return Record{}, err
 	}
@@ -144,18 +150,43 @@ func DecodeRecord(b []byte) (Record, error) {
 	return out, nil
 }
 
+func isSigned(s *Signature) bool { return s != nil }
+
+// once lets every field up to the last that is known come only once, but for
+// lists.
+func once(r *fieldReader, known uint64, lists []uint64, take func(field)) func(field) {
+	last := uint64(0)
+	return func(f field) {
+		if f.number == last && f.number <= known && !slices.Contains(lists, f.number) {
+			r.fail(f, "there only once")
+			return
+		}
+		last = f.number
+		take(f)
+	}
+}
+
 // nested reads the fields inside a field.
-func nested(r *fieldReader, f field, take func(*fieldReader, field)) {
+func nested(r *fieldReader, f field, known uint64, lists []uint64, take func(*fieldReader, field)) {
 	inner := &fieldReader{}
-	if err := inner.each(f.value, func(g field) { take(inner, g) }); err != nil {
+	if err := inner.each(f.value, once(inner, known, lists, func(g field) { take(inner, g) })); err != nil {
 		r.err = fmt.Errorf("field %d: %w", f.number, err)
 	}
+}
+
+// nestedPayload reads a field that holds what an event says.
+func nestedPayload[T Payload, P readable[T]](r *fieldReader, f field) T {
+	v, err := readPayload[T, P](&fieldReader{}, f.value)
+	if err != nil {
+		r.err = fmt.Errorf("field %d: %w", f.number, err)
+	}
+	return v
 }
 
 func (s *Signature) take(r *fieldReader, f field) {
 	switch f.number {
 	case 1:
-		nested(r, f, s.Signed.take)
+		s.Signed = nestedPayload[Signed](r, f)
 	case 2:
 		s.At = int64(r.uint(f))
 	}
@@ -166,17 +197,15 @@ func (c *Cell) take(r *fieldReader, f field) {
 	case 1:
 		c.ID = EventID(r.uint(f))
 	case 2:
-		nested(r, f, c.Written.take)
-	case 3:
-		c.Marks = notation.Marks(r.upTo(f, 15))
-	case 6:
+		nested(r, f, 16, nil, c.Written.take)
+	case 5:
 		c.Offer = r.bool(f)
-	case 7:
+	case 6:
 		var e Written
-		nested(r, f, e.take)
+		nested(r, f, 16, nil, e.take)
 		c.Earlier = append(c.Earlier, e)
 	}
-	takeClock(r, f, 4, &c.Clock)
+	takeClock(r, f, 3, &c.Clock)
 }
 
 func (x *Written) take(r *fieldReader, f field) {
@@ -193,6 +222,12 @@ func (x *Written) take(r *fieldReader, f field) {
 		x.Language = notation.Language(r.text(f))
 	case 6:
 		x.Passed = r.bool(f)
+	case 16:
+		x.Marks = notation.Marks(r.upTo(f, 15))
+	}
+	if x.Form != FormMove && f.number >= 7 && f.number <= 15 {
+		r.fail(f, "of a move on the board")
+		return
 	}
 	takeShape(r, f, 7, &x.Shape)
 }

@@ -48,6 +48,9 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
+	if k, _ := p.Kind(); !r.opened && k > KindGameOpened && k <= KindReleased {
+		return fmt.Errorf("no game has been opened yet")
+	}
 	switch p := p.(type) {
 	case GameOpened:
 		return r.open(p, wall)
@@ -83,12 +86,17 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 			}
 		})
 	case ResultEntered:
+		if p == (ResultEntered{r.Result, r.Reason}) {
+			return nil
+		}
 		r.Result, r.Reason = p.Result, p.Reason
 		r.changed()
 	case Signed:
 		return r.sign(p, wall)
 	case Released:
 		r.Released = wall
+	case ArbiterCame:
+		r.Released = 0 // he may take a game back that was just released
 	case GameClosed:
 		r.Closed, r.CloseNote = true, p.Reason
 	}
@@ -125,7 +133,8 @@ func (r *Record) replace(index int, c *Cell) {
 	r.Cells = cells
 }
 
-// note changes what is noted beside a writing; the positions stay.
+// note changes what is noted beside a writing; the positions stay. Noting
+// what is noted already changes nothing, and so voids no signature.
 func (r *Record) note(id EventID, change func(*Cell)) error {
 	i := r.Find(id)
 	if i < 0 {
@@ -133,6 +142,9 @@ func (r *Record) note(id EventID, change func(*Cell)) error {
 	}
 	c := *r.Cells[i]
 	change(&c)
+	if old := r.Cells[i]; c.Writing == old.Writing && c.Clock == old.Clock && c.Offer == old.Offer {
+		return nil
+	}
 	r.replace(i, &c)
 	r.changed()
 	return nil
@@ -239,7 +251,7 @@ func (r *Record) reverse(a act) {
 		last := len(r.Cells) - 1
 		r.Cells = r.Cells[:last:last]
 	case actCorrected:
-		// What was noted beside the writing since stays noted.
+		// The clock and the offer belong to the cell and stay as noted since.
 		now := *r.Cells[a.index]
 		now.Written, now.Earlier = a.cell.Written, a.cell.Earlier
 		r.replace(a.index, &now)

@@ -1,6 +1,10 @@
 package scoresheet
 
-import "errors"
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
 
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
@@ -110,19 +114,41 @@ type readable[T any] interface {
 }
 
 func into[T Payload, P readable[T]](r *fieldReader, b []byte) (Payload, error) {
-	var v T
-	err := r.each(b, func(f field) { P(&v).take(r, f) })
+	return readPayload[T, P](r, b)
+}
+
+var errForm = fmt.Errorf("%w: its fields are not as this program writes them", errField)
+
+// readPayload reads a payload, which has one encoding only: what was read
+// must be written the same, and behind it only fields of a later version may
+// stand.
+func readPayload[T Payload, P readable[T]](r *fieldReader, b []byte) (T, error) {
+	var v, rest, zero T
+	if err := r.each(b, func(f field) { P(&v).take(r, f) }); err != nil {
+		return zero, err
+	}
+	own := encodePayload(v)
+	if !bytes.HasPrefix(b, own) {
+		return zero, errForm
+	}
+	if len(b) == len(own) {
+		return v, nil
+	}
+	err := r.each(b[len(own):], func(f field) { P(&rest).take(r, f) })
+	if err == nil && len(encodePayload(rest)) > 0 {
+		err = errForm
+	}
 	return v, err
 }
 
 // DecodePayload reads what the event says. The error wraps [ErrUnknownKind]
 // if this version does not know the kind; else the payload is damaged.
 func DecodePayload(e Event) (Payload, error) {
-	decode, ok := decoders[e.Kind]
+	read, ok := decoders[e.Kind]
 	if !ok {
 		return nil, ErrUnknownKind
 	}
-	p, err := decode(&fieldReader{}, e.Payload)
+	p, err := read(&fieldReader{}, e.Payload)
 	if err != nil {
 		return nil, err
 	}

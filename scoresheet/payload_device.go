@@ -10,6 +10,8 @@ type SegmentOpened struct {
 	Continues uint32  // number of the segment whose game goes on here
 	Reason    string  // why it goes on here and not there
 	Version   string  // of the program
+	FrontEnd  string  // the game is entered with: touch or console
+	Lock      string  // what keeps the screen to this program: kiosk, pinned or none
 }
 
 // Kind implements [Payload].
@@ -24,6 +26,8 @@ func (p SegmentOpened) fields(w *fieldWriter) {
 	w.uint(6, uint64(p.Continues))
 	w.text(7, p.Reason)
 	w.text(8, p.Version)
+	w.text(9, p.FrontEnd)
+	w.text(10, p.Lock)
 }
 
 func (p *SegmentOpened) take(r *fieldReader, f field) {
@@ -44,6 +48,10 @@ func (p *SegmentOpened) take(r *fieldReader, f field) {
 		p.Reason = r.text(f)
 	case 8:
 		p.Version = r.text(f)
+	case 9:
+		p.FrontEnd = r.text(f)
+	case 10:
+		p.Lock = r.text(f)
 	}
 }
 

@@ -78,6 +78,9 @@ func takeShape(r *fieldReader, f field, first uint64, s *board.Shape) {
 		s.EnPassant = r.bool(f)
 	case first + 5:
 		s.Piece = board.Piece(r.upTo(f, 14))
+		if k := s.Piece.Kind(); k == board.NoKind || k > board.King {
+			r.fail(f, "a piece")
+		}
 	case first + 6:
 		s.Takes = r.bool(f)
 	case first + 7:

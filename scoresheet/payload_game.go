@@ -99,6 +99,9 @@ func takeClock(r *fieldReader, f field, first uint64, c *Clock) {
 		c.Noted = true
 		c.Seconds = uint32(r.upTo(f, MaxClock+1)) - 1
 	case first + 1:
+		if !c.Noted {
+			r.fail(f, "part of a reading")
+		}
 		c.WithSeconds = r.bool(f)
 	}
 }

@@ -22,6 +22,10 @@ type Writing struct {
 	Text     string            // of FormText, byte for byte
 	Language notation.Language // of FormText: the one it was written in
 	Passed   bool              // of FormBlank: left by the next entry, not by the player
+
+	// Marks are the signs + # x e.p. as the player put them beside this
+	// writing; a correction begins without any.
+	Marks notation.Marks
 }
 
 // Written is a writing with when it came about.
@@ -36,7 +40,6 @@ type Written struct {
 type Cell struct {
 	ID EventID // the event that made the cell
 	Written
-	Marks   notation.Marks // + # x e.p. as the player put them
 	Clock   Clock
 	Offer   bool      // (=)
 	Earlier []Written // what stood here before corrections, oldest first
