@@ -147,7 +147,7 @@ func numeric(w []byte) bool {
 	return true
 }
 
-// move adds a half-move, or the "e.p." that belongs to the last one.
+// move adds a half-move, or an "e.p.", "+" or "#" that belongs to the last.
 func (r *Reader) move(text string, line, column int) {
 	if r.over || r.deep > 0 {
 		return
@@ -155,6 +155,10 @@ func (r *Reader) move(text string, line, column int) {
 	f := r.top()
 	if n := len(f.moves); n > 0 && isEnPassant(text) {
 		f.moves[n-1].Text += " " + text
+		return
+	}
+	if n := len(f.moves); n > 0 && (text == "+" || text == "#" || text == "++") {
+		f.moves[n-1].Text += text
 		return
 	}
 	f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: line, Column: column})

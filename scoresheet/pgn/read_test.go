@@ -73,6 +73,7 @@ var readCases = []struct {
 	{"null moves", "1. e4 -- 2. Z0 0000 3. @@@@ *", []string{"1. e4 -- 2. Z0 0000 3. @@@@ *"}, nil},
 	{"castling with zeros", "1. 0-0 0-0-0+ *", []string{"1. 0-0 0-0-0+ *"}, nil},
 	{"e.p. written after the move", "30. gxf6 e.p. Qxf6 31. exd6 ep exd6e.p. *", []string{"30. gxf6 e.p. Qxf6 31. exd6 ep exd6e.p. *"}, nil},
+	{"check written apart", "1. e4 + e5\n# *", []string{"1. e4+ e5# *"}, nil},
 	{"draw offer", "1. e4 (=) e5 *", []string{"1. e4 (=) e5 *"}, nil},
 	{"promotions", "e8Q e8=Q e8(Q) e8/Q (e8(N)) *", []string{"e8Q e8=Q e8(Q) e8/Q ( e8(N) ) *"}, nil},
 	{"numeric moves", "1. 5254 5755 2. 7163 57581 *", []string{"1. 5254 5755 2. 7163 57581 *"}, nil},

@@ -2,8 +2,10 @@ package pgn_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -67,11 +69,15 @@ type want struct {
 }
 
 func oracle(tb testing.TB, data string) []want {
+	return slices.DeleteFunc(everyRow(tb, data), func(w want) bool { return strings.Contains(w.file, "#") })
+}
+
+func everyRow(tb testing.TB, data string) []want {
 	tb.Helper()
 	var rows []want
 	for i, line := range strings.Split(strings.TrimSpace(string(readFile(tb, filepath.Join(data, "oracle", "games.tsv")))), "\n") {
 		f := strings.Split(line, "\t")
-		if i == 0 || strings.HasPrefix(f[0], "fixtures/cleanchess_games.jsonl#") {
+		if i == 0 {
 			continue
 		}
 		if len(f) != 7 {
@@ -116,6 +122,22 @@ func samePosition(tb testing.TB, p rules.Position, fen string) bool {
 	return p.FEN() == other.FEN()
 }
 
+// compare returns how a game differs from what the oracle says, "" if not at
+// all.
+func compare(tb testing.TB, g *pgn.Game, w want) string {
+	tb.Helper()
+	l, err := pgn.Play(g)
+	if err != nil {
+		return err.Error()
+	}
+	if len(l.Moves) == w.plies && l.Nulls == w.nulls && (l.Err != nil) == (w.fault != "") &&
+		(l.Err == nil || strings.Contains(w.fault, "'"+l.Err.Text+"'")) &&
+		g.Result == w.result && samePosition(tb, l.End(), w.fen) {
+		return ""
+	}
+	return fmt.Sprintf("%d plies, %d null moves, result %s, error %v, ends in\n%s\nwant %+v", len(l.Moves), l.Nulls, g.Result, l.Err, l.End().FEN(), w)
+}
+
 // R-N01, R-C04: every game of the collection is found, and played as far as
 // the oracle plays it, to the same position.
 func TestSweep(t *testing.T) {
@@ -152,20 +174,11 @@ func TestSweep(t *testing.T) {
 			w := wants[i]
 			total++
 			faults += len(g.Faults)
-			l, err := pgn.Play(g)
-			if err != nil {
-				t.Errorf("%s game %d: %v", file, i, err)
+			if problem := compare(t, g, w); problem != "" {
+				t.Errorf("%s game %d: %s", file, i, problem)
 				continue
 			}
-			plies += len(l.Moves)
-			ok := len(l.Moves) == w.plies && l.Nulls == w.nulls && (l.Err != nil) == (w.fault != "") && g.Result == w.result && samePosition(t, l.End(), w.fen)
-			if l.Err != nil && !strings.Contains(w.fault, "'"+l.Err.Text+"'") {
-				ok = false
-			}
-			if !ok {
-				t.Errorf("%s game %d: %d plies, %d null moves, result %s, error %v, ends in\n%s\nwant %+v", file, i, len(l.Moves), l.Nulls, g.Result, l.Err, l.End().FEN(), w)
-				continue
-			}
+			plies += w.plies
 			same++
 		}
 	}
