@@ -1,0 +1,107 @@
+package scoresheet_test
+
+import (
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// sample is one event whose bytes are frozen.
+type sample struct {
+	name string // of its file in testdata/events
+	p    scoresheet.Payload
+}
+
+// samples has one payload of each kind, with every field set that can be
+// set together.
+var samples = []sample{
+	{"01_segment_opened", scoresheet.SegmentOpened{
+		Device: bytesFrom(0x40, 32), Number: 7, Previous: scoresheet.Hash(bytesFrom(0x80, 32)),
+		Game: true, Continues: 6, Reason: "event 41 was changed", Version: "1.0.0", FrontEnd: "touch", Lock: "kiosk",
+	}},
+	{"01_segment_opened_later", scoresheet.SegmentOpened{Number: 8, Base: 41}},
+	{"02_game_opened", scoresheet.GameOpened{
+		Tags: []scoresheet.Tag{
+			{Name: "Event", Value: "Kyiv Open"}, {Name: "Round", Value: "3"},
+			{Name: "White", Value: "Петренко, Олена"}, {Name: "Black", Value: "Meier=Schmidt, \"Ida\""},
+		},
+		Recorder: scoresheet.RecorderBlack, Language: notation.Ukrainian, Zone: 120,
+		FEN: "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1", Chess960: true, Codes: "pack 2026-11",
+	}},
+	{"03_move_made", scoresheet.MoveMade{
+		Act: scoresheet.Act{Cell: 300, Joined: true},
+		Shape: board.Shape{
+			Move:  board.Move{From: square("e5"), To: square("d6"), EnPassant: true},
+			Piece: board.NewPiece(board.White, board.Pawn), Takes: true, FileHint: true,
+		},
+	}},
+	{"03_move_made_castling", scoresheet.MoveMade{Shape: board.Shape{
+		Move:  board.Move{From: square("e8"), To: square("c8"), Castle: board.LongCastle},
+		Piece: board.NewPiece(board.Black, board.King),
+	}}},
+	{"03_move_made_promotion", scoresheet.MoveMade{Shape: board.Shape{
+		Move:  board.Move{From: square("a7"), To: square("a8"), Promo: board.Knight},
+		Piece: board.NewPiece(board.White, board.Pawn), RankHint: true,
+	}}},
+	{"04_text_written", scoresheet.TextWritten{
+		Act: scoresheet.Act{Cell: 12}, Text: "Кf3 \xff?", Language: notation.Russian,
+	}},
+	{"05_dash_written", scoresheet.DashWritten{Act: scoresheet.Act{Joined: true}}},
+	{"06_blank_left", scoresheet.BlankLeft{Act: scoresheet.Act{Cell: 2}, Passed: true}},
+	{"07_taken_back", scoresheet.TakenBack{Event: 65536}},
+	{"08_sides_chosen", scoresheet.SidesChosen{Sides: scoresheet.OnlyBlack}},
+	{"09_cursor_moved", scoresheet.CursorMoved{Cell: 255, Ahead: 80}},
+	{"10_cell_inserted", scoresheet.CellInserted{Act: scoresheet.Act{Cell: 9, Joined: true}}},
+	{"11_cell_removed", scoresheet.CellRemoved{Act: scoresheet.Act{Cell: 10}}},
+	{"12_clock_noted", scoresheet.ClockNoted{
+		Cell: 4, Clock: scoresheet.Clock{Noted: true, Seconds: 5025, WithSeconds: true},
+	}},
+	{"13_offer_noted", scoresheet.OfferNoted{Cell: 4, Away: true}},
+	{"14_mark_noted", scoresheet.MarkNoted{Cell: 4, Mark: notation.CheckMark | notation.EnPassantMark, Away: true}},
+	{"15_result_entered", scoresheet.ResultEntered{Result: scoresheet.WhiteHalf, Reason: "Laws 11.8"}},
+	{"16_signed", scoresheet.Signed{
+		By: scoresheet.SignerArbiter, Name: "I. Кос", Digest: scoresheet.Hash(bytesFrom(1, 32)),
+		Approved: true, Strokes: []byte{0, 1, 2, 3},
+	}},
+	{"17_released", scoresheet.Released{ByArbiter: true}},
+	{"18_arbiter_came", scoresheet.ArbiterCame{Role: "organizer"}},
+	{"19_arbiter_left", scoresheet.ArbiterLeft{}},
+	{"20_game_closed", scoresheet.GameClosed{Reason: "Black left"}},
+	{"21_alarm_raised", scoresheet.AlarmRaised{Alarm: "left", Since: 1789000000000, For: 1500, Detail: "another window in front"}},
+	{"22_alarms_acknowledged", scoresheet.AlarmsAcknowledged{}},
+	{"23_code_set", scoresheet.CodeSet{Role: "arbiter", Commitment: bytesFrom(0x20, 32)}},
+	{"64_device_started", scoresheet.DeviceStarted{FrontEnd: "touch", Version: "1.0.0", Lock: "kiosk"}},
+	{"65_device_stopped", scoresheet.DeviceStopped{Cause: "window closed"}},
+	{"66_heartbeat", scoresheet.Heartbeat{Battery: 88}},
+	{"67_code_refused", scoresheet.CodeRefused{Role: "owner"}},
+	{"68_owner_identified", scoresheet.OwnerIdentified{}},
+	{"69_exported", scoresheet.Exported{Format: "pgn"}},
+	{"70_touched", scoresheet.Touched{Items: []string{"lift e2 1200", "put e2 800", "look 12b 40"}}},
+}
+
+// sampleStamp is when the i-th sample happened.
+func sampleStamp(i int) scoresheet.Stamp {
+	return scoresheet.Stamp{
+		Wall:      1789000000000 + int64(i)*1000,
+		Boot:      [16]byte(bytesFrom(0xa0, 16)),
+		SinceBoot: 60000 + int64(i)*1000,
+	}
+}
+
+func shapeOfPromo(k board.Kind) board.Shape { return board.Shape{Move: board.Move{Promo: k}} }
+
+func bytesFrom(first byte, n int) []byte {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = first + byte(i)
+	}
+	return b
+}
+
+func square(name string) board.Square {
+	s, err := board.ParseSquare(name)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
