@@ -80,6 +80,7 @@ const (
 	costCapital   = 2 // a file in a capital letter
 	costKing      = 3 // a lone K in Cyrillic notation as the English king
 	costForeign   = 4 // a piece letter of another language
+	costBauer     = 5 // the German B as a pawn, which is rarer than the English bishop
 )
 
 // alphabet gives the meanings of every character in one language.
@@ -175,6 +176,10 @@ func (a *alphabet) native(l Language) {
 		}
 		capital := unicode.ToUpper(sign[0])
 		small := unicode.ToLower(capital)
+		if l == German && k == board.Pawn {
+			a.piece(capital, k, costBauer)
+			continue
+		}
 		a.piece(capital, k, 0)
 		a.add(small, symbol{what: aPiece, value: int8(k), cost: costLower, lower: true})
 		twin, ok := lookalikes[capital]

@@ -413,7 +413,7 @@ func (p *parser) signed(i int, d draft) {
 	if d.Kind == board.Pawn && !d.letter && d.FromFile != 0 && d.FromRank == 0 && d.ToFile != 0 {
 		switch step := d.FromFile - d.ToFile; {
 		case step == 1 || step == -1:
-		case d.cost > 0 || d.cut && step == 0:
+		case d.cost > 0:
 			return // not "bb5" for b5, but a bishop, or nothing
 		default:
 			d.cost += costOddPawn

@@ -101,15 +101,15 @@ next:
 }
 
 // reason tells why nothing could be read: an attempt at a move is one short
-// word with a letter of moves, with a digit or a sign of capture, and with at
+// word with a letter of moves, with a digit, x, + or #, and with at
 // most one character that moves do not have.
 func (p *parser) reason() SyntaxReason {
-	var named, digits, captures, strange int
+	var named, digits, signs, strange int
 	for _, r := range p.r[p.at:p.n] {
 		switch {
-		case isTakes(r):
-			captures++
-		case strings.ContainsRune("-–—+#=()/!?.,", r):
+		case isTakes(r) || r == '+' || r == '#':
+			signs++
+		case strings.ContainsRune("-–—=()/!?.,", r):
 		default:
 			switch p.kindOf(r) {
 			case aPiece, aFile:
@@ -125,7 +125,7 @@ func (p *parser) reason() SyntaxReason {
 	switch {
 	case digits == n && (n == 4 || n == 5):
 		return NotAlgebraic
-	case named == 0 || digits+captures == 0 || strange > 1 || n > 8,
+	case named == 0 || digits+signs == 0 || strange > 1 || n > 8,
 		strings.ContainsRune(string(p.r[p.at:p.n]), ' '):
 		return NotAMove
 	}

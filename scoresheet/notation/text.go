@@ -20,7 +20,8 @@ const (
 // position, so it tells nobody whether the move was legal (R-G15). A pawn
 // that stays a pawn is "e8"; one that changed its file and took nothing is
 // "ed5"; where nothing stood on the first square both squares are written,
-// "e4-e5", and so they are where a piece was put back: "Nf3-f3".
+// "e4-e5", and so they are where a piece was put back, "Nf3-f3", and where a
+// pawn is said to take on its own file, "e4xe5".
 //
 // Check and mate together are shown as mate. What the text says of a legal
 // move, Parse and Written.Legal read back to that move, in every language
@@ -52,7 +53,8 @@ func writeMove(b *strings.Builder, s board.Shape, marks Marks, lang Language, st
 	takes := s.Takes || marks&TakesMark != 0
 	b.WriteString(lang.Letter(kind))
 	switch {
-	case style == Long || kind == board.NoKind || s.From == s.To:
+	case style == Long || kind == board.NoKind || s.From == s.To,
+		kind == board.Pawn && takes && s.From.File() == s.To.File():
 		b.WriteString(s.From.String())
 		if !takes {
 			b.WriteByte('-')

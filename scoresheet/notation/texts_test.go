@@ -184,6 +184,7 @@ var texts = []struct {
 	{"en", "EXD5", "Pe.>d5 x"},
 	{"en", "B4", "P..>b4 | B..>.4"},
 	{"en", "g1f3", "Pg1>f3 | ?g1>f3"},
+	{"en", "exe4", "Pe.>e4 x"},
 	{"en", "bxe5", "B..>e5 | Pb.>e5 x"},
 
 	// Pawns with a letter (Laws C.4 says not to), squares the wrong way round.
@@ -256,9 +257,9 @@ var texts = []struct {
 	{"de", "e8D", "P..>e8=Q"},
 	{"de", "Ld3", "B..>d3"},
 	{"de", "0–0", "short"},
-	{"de", "Be4", "P..>e4 | B..>e4"},
+	{"de", "Be4", "B..>e4 | P..>e4"},
 	{"de", "Nf3", "N..>f3"},
-	{"de", "Bb5", "P..>b5 | B..>b5"},
+	{"de", "Bb5", "B..>b5 | P..>b5"},
 
 	// French.
 	{"fr", "Cf3", "N..>f3"},

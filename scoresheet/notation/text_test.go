@@ -1,0 +1,194 @@
+package notation_test
+
+import (
+	"fmt"
+	"testing"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+)
+
+func shape(piece byte, from, to string) board.Shape {
+	p, _ := board.PieceOf(piece)
+	f, _ := board.ParseSquare(from)
+	t, _ := board.ParseSquare(to)
+	return board.Shape{Move: board.Move{From: f, To: t}, Piece: p}
+}
+
+func taking(s board.Shape) board.Shape {
+	s.Takes = true
+	return s
+}
+
+func hinted(s board.Shape, file, rank bool) board.Shape {
+	s.FileHint, s.RankHint = file, rank
+	return s
+}
+
+func becoming(s board.Shape, k board.Kind) board.Shape {
+	s.Promo = k
+	return s
+}
+
+func castling(s board.Shape, c board.Castle) board.Shape {
+	s.Castle = c
+	return s
+}
+
+// Laws, Appendix C (R-N01), for moves that need not be legal (R-G15).
+func TestText(t *testing.T) {
+	const (
+		check, mate = notation.CheckMark, notation.MateMark
+		ep, takes   = notation.EnPassantMark, notation.TakesMark
+	)
+	for _, c := range []struct {
+		shape       board.Shape
+		marks       notation.Marks
+		short, long string
+	}{
+		{shape('N', "g1", "f3"), 0, "Nf3", "Ng1-f3"},
+		{hinted(shape('N', "g1", "f3"), true, false), 0, "Ngf3", "Ng1-f3"},
+		{hinted(shape('n', "g5", "f3"), false, true), 0, "N5f3", "Ng5-f3"},
+		{hinted(shape('Q', "h4", "e1"), true, true), 0, "Qh4e1", "Qh4-e1"},
+		{taking(shape('B', "b5", "c6")), 0, "Bxc6", "Bb5xc6"},
+		{taking(hinted(shape('N', "h2", "f3"), true, false)), 0, "Nhxf3", "Nh2xf3"},
+		{shape('P', "e2", "e4"), 0, "e4", "e2-e4"},
+		{taking(hinted(shape('P', "e4", "d5"), true, false)), 0, "exd5", "e4xd5"},
+		{hinted(shape('P', "e4", "d5"), true, false), 0, "ed5", "e4-d5"},
+		{castling(shape('K', "e1", "g1"), board.ShortCastle), 0, "0-0", "0-0"},
+		{castling(shape('k', "e8", "c8"), board.LongCastle), check, "0-0-0+", "0-0-0+"},
+		{becoming(shape('P', "e7", "e8"), board.Queen), 0, "e8Q", "e7-e8Q"},
+		{becoming(shape('P', "e7", "e8"), board.Pawn), 0, "e8", "e7-e8"},
+		{shape('P', "e7", "e8"), 0, "e8", "e7-e8"},
+		{becoming(taking(hinted(shape('p', "e2", "f1"), true, false)), board.Knight), mate, "exf1N#", "e2xf1N#"},
+		{shape('.', "e4", "e5"), 0, "e4-e5", "e4-e5"},
+		{taking(shape('.', "e4", "e5")), 0, "e4xe5", "e4xe5"},
+		{shape('P', "e2", "e2"), 0, "e2-e2", "e2-e2"},
+		{shape('K', "e1", "e1"), 0, "Ke1-e1", "Ke1-e1"},
+		{shape('N', "g1", "g5"), 0, "Ng5", "Ng1-g5"},
+		// Marks stand where the player put them, and nowhere else.
+		{shape('N', "g1", "f3"), check, "Nf3+", "Ng1-f3+"},
+		{shape('N', "g1", "f3"), mate, "Nf3#", "Ng1-f3#"},
+		{shape('N', "g1", "f3"), check | mate, "Nf3#", "Ng1-f3#"},
+		{shape('N', "g1", "f3"), takes, "Nxf3", "Ng1xf3"},
+		{shape('P', "e4", "e5"), takes, "e4xe5", "e4xe5"},
+		{shape('P', "e4", "d5"), takes, "exd5", "e4xd5"},
+		{taking(hinted(shape('P', "e5", "d6"), true, false)), ep, "exd6 e.p.", "e5xd6 e.p."},
+		{taking(hinted(shape('P', "e5", "d6"), true, false)), ep | check, "exd6+ e.p.", "e5xd6+ e.p."},
+	} {
+		if got := notation.Text(c.shape, c.marks, notation.English, notation.Short); got != c.short {
+			t.Errorf("%v %d, short: %q, want %q", c.shape, c.marks, got, c.short)
+		}
+		if got := notation.Text(c.shape, c.marks, notation.English, notation.Long); got != c.long {
+			t.Errorf("%v %d, long: %q, want %q", c.shape, c.marks, got, c.long)
+		}
+	}
+}
+
+// R-N02: what is written in each language.
+func TestTextLanguages(t *testing.T) {
+	for lang, want := range map[notation.Language]string{
+		notation.English:   "Kf3 Qf3 Rf3 Bf3 Nf3 f3 e8Q",
+		notation.Russian:   "Крf3 Фf3 Лf3 Сf3 Кf3 f3 e8Ф",
+		notation.Ukrainian: "Крf3 Фf3 Тf3 Сf3 Кf3 f3 e8Ф",
+		notation.German:    "Kf3 Df3 Tf3 Lf3 Sf3 f3 e8D",
+		notation.French:    "Rf3 Df3 Tf3 Ff3 Cf3 f3 e8D",
+		notation.Spanish:   "Rf3 Df3 Tf3 Af3 Cf3 f3 e8D",
+		notation.Figurines: "♔f3 ♕f3 ♖f3 ♗f3 ♘f3 f3 e8♕",
+		"xx":               "Kf3 Qf3 Rf3 Bf3 Nf3 f3 e8Q",
+	} {
+		got := ""
+		for _, piece := range []byte("KQRBNP") {
+			got += notation.Text(shape(piece, "f2", "f3"), 0, lang, notation.Short) + " "
+		}
+		got += notation.Text(becoming(shape('P', "e7", "e8"), board.Queen), 0, lang, notation.Short)
+		if got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+		if lang.Known() != (lang != "xx") {
+			t.Errorf("%s: Known is %v", lang, lang.Known())
+		}
+	}
+}
+
+// What the sheet shows of a legal move is read back to that move alone, in
+// every language and style (R-N02, R-N04): the hints of geometry suffice.
+func TestTextRoundTrip(t *testing.T) {
+	games, plies := 12, 70
+	if testing.Short() {
+		games = 3
+	}
+	texts := 0
+	randomPositions(t, games, plies, func(p rules.Position, moves []board.Move) {
+		f := p.Free()
+		for _, m := range moves {
+			s := shapeOf(p, f, m)
+			for _, lang := range notation.Languages() {
+				for _, style := range []notation.Style{notation.Short, notation.Long} {
+					marks := notation.Marks(texts % 16) // right or wrong, they do not matter
+					text := notation.Text(s, marks, lang, style)
+					got := parse(t, text, lang).Legal(p)
+					if texts++; len(got) != 1 || got[0] != m {
+						t.Fatalf("%s: %s of %s read back as %v", p.FEN(), text, notation.UCI(p, m), got)
+					}
+				}
+			}
+		}
+	})
+	t.Logf("%d texts", texts)
+}
+
+// shapeOf is the shape a front end stores for the move.
+func shapeOf(p rules.Position, f board.Free, m board.Move) board.Shape {
+	to := m.To
+	if m.Castle != board.NoCastle && p.Chess960 {
+		to = p.Rights[p.Turn][m.Castle-board.ShortCastle]
+	}
+	return f.Shape(m.From, to, m.Promo)
+}
+
+// Where geometry leaves one candidate, the free board does the same as the
+// player who taps: what is typed and what is tapped cannot differ (R-G15).
+func TestOnBoardAgreesWithTaps(t *testing.T) {
+	games := 30
+	if testing.Short() {
+		games = 6
+	}
+	moved, left := 0, 0
+	randomPositions(t, games, 80, func(p rules.Position, moves []board.Move) {
+		f := p.Free()
+		for _, m := range moves {
+			s := shapeOf(p, f, m)
+			text := notation.Text(s, 0, notation.English, notation.Short)
+			got, ok := parse(t, text, notation.English).OnBoard(f, p.Turn)
+			switch {
+			case !ok:
+				left++
+			case got != s.Move:
+				t.Fatalf("%s: %s moves %v, tapped %v", p.FEN(), text, got, s.Move)
+			default:
+				moved++
+			}
+		}
+	})
+	t.Logf("%d texts moved a piece, %d did not", moved, left)
+	if left*1000 > moved {
+		t.Errorf("%d of %d texts with all their hints moved nothing", left, moved+left)
+	}
+}
+
+func ExampleText() {
+	s := board.Start().Shape(board.At(6, 0), board.At(5, 2), board.NoKind)
+	for _, lang := range notation.Languages() {
+		fmt.Println(lang, notation.Text(s, 0, lang, notation.Short), notation.Text(s, notation.CheckMark, lang, notation.Long))
+	}
+	// Output:
+	// en Nf3 Ng1-f3+
+	// ru Кf3 Кg1-f3+
+	// uk Кf3 Кg1-f3+
+	// de Sf3 Sg1-f3+
+	// fr Cf3 Cg1-f3+
+	// es Cf3 Cg1-f3+
+	// fig ♘f3 ♘g1-f3+
+}
