@@ -1,6 +1,11 @@
 package scoresheet
 
-import "fmt"
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
 
 // Chain is the end of a segment: where the next event goes and what it must
 // name. The zero value is the end of an empty segment that begins a game.
@@ -74,4 +79,30 @@ func (f *Follower) begin(e Event, b []byte) error {
 	f.Head = HashEvent(b)
 	f.begun = true
 	return nil
+}
+
+// SplitEvents cuts events that stand one behind the other apart, by the
+// length that each envelope tells. It checks nothing else.
+func SplitEvents(b []byte) ([][]byte, error) {
+	var out [][]byte
+	for len(b) > 0 {
+		if len(b) < envelopeSize {
+			return nil, errors.New("the log is cut short in the middle of an event")
+		}
+		size := binary.BigEndian.Uint32(b[envelopeSize-4:])
+		if size > MaxPayload || len(b) < envelopeSize+int(size) {
+			return nil, errors.New("the log is cut short in the middle of an event")
+		}
+		n := envelopeSize + int(size)
+		out = append(out, b[:n:n])
+		b = b[n:]
+	}
+	return out, nil
+}
+
+// Fingerprint names a device by its public key: the first 8 bytes of the
+// key's SHA-256.
+func Fingerprint(key []byte) [8]byte {
+	sum := sha256.Sum256(key)
+	return [8]byte(sum[:8])
 }

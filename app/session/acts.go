@@ -1,0 +1,209 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// act runs one act on the sheet: the table of modes first, then the plan,
+// then the events, durable before the answer.
+func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(t, modes.NoKey); err != nil {
+			return
+		}
+		var payloads []scoresheet.Payload
+		if payloads, err = plan(&s.state.record); err != nil {
+			return
+		}
+		ack.Durable = s.append(payloads...)
+	})
+	return ack, err
+}
+
+// entry runs an act that writes a cell, and answers with that cell.
+func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (Ack, error) {
+	var ack Ack
+	err := ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		r := &s.state.record
+		corrected := r.Cursor.Cell
+		var payloads []scoresheet.Payload
+		if payloads, err = plan(r); err != nil {
+			return
+		}
+		ack.Durable = s.append(payloads...)
+		index := len(r.Cells) - 1
+		if corrected != 0 {
+			index = r.Find(corrected)
+		}
+		ack.Cell, ack.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, notation.Short)
+	})
+	return ack, err
+}
+
+// Tap enters a move made on the board: any piece, from any square to any
+// square (R-G11). promo is what a pawn became that reached its last rank,
+// board.Pawn if it stays one.
+func (s *Session) Tap(from, to board.Square, promo board.Kind) (Ack, error) {
+	if !from.Valid() || !to.Valid() {
+		return Ack{}, fmt.Errorf("a move needs two squares of the board")
+	}
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanMove(from, to, promo), nil
+	})
+}
+
+// Castle enters castling where two squares cannot say it, in Chess960.
+func (s *Session) Castle(c board.Castle) (Ack, error) {
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanCastle(c), nil
+	})
+}
+
+// Write enters a move as the player writes it. Whatever is written is kept,
+// up to scoresheet.MaxText characters, and nothing in the answer tells
+// whether it can be read.
+func (s *Session) Write(text string) (Ack, error) {
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanText(text, s.opts.Language)
+	})
+}
+
+// Dash enters a dash in place of a move.
+func (s *Session) Dash() (Ack, error) {
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanDash(), nil })
+}
+
+// Blank leaves a cell empty.
+func (s *Session) Blank() (Ack, error) {
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanBlank(), nil })
+}
+
+// Undo takes back the last act on the sheet; both stay in the log.
+func (s *Session) Undo() (Ack, error) {
+	var name scoresheet.CellName
+	ack, err := s.act(modes.Record, func(r *scoresheet.Record) (plan []scoresheet.Payload, err error) {
+		plan, name, err = r.PlanUndo()
+		return plan, err
+	})
+	ack.Cell = name
+	return ack, err
+}
+
+// Only says whose moves are recorded from here on.
+func (s *Session) Only(sides scoresheet.Sides) (Ack, error) {
+	return s.act(modes.Record, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
+		return []scoresheet.Payload{scoresheet.SidesChosen{Sides: sides}}, nil
+	})
+}
+
+// At goes to a cell: the next entry corrects it, or fills it if it is still
+// empty.
+func (s *Session) At(name scoresheet.CellName) (Ack, error) {
+	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanAt(name)
+	})
+	ack.Cell = name
+	return ack, err
+}
+
+// AtEnd goes back to the end of the sheet.
+func (s *Session) AtEnd() (Ack, error) {
+	var name scoresheet.CellName
+	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		end := *r
+		end.Cursor = scoresheet.Cursor{}
+		name = end.NameAt(end.CursorIndex())
+		return []scoresheet.Payload{scoresheet.CursorMoved{}}, nil
+	})
+	ack.Cell = name
+	return ack, err
+}
+
+// Insert puts an empty cell, or a pair, before the named one, and goes to it.
+func (s *Session) Insert(name scoresheet.CellName, pair bool) (Ack, error) {
+	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanInsert(name, pair, s.nextID())
+	})
+	ack.Cell = name
+	return ack, err
+}
+
+// nextID is the identity of the next event of the act being planned.
+func (s *Session) nextID() scoresheet.EventID {
+	if len(s.touched) > 0 {
+		return s.chain.Next + 1
+	}
+	return s.chain.Next
+}
+
+// Remove takes the named cell out of the sheet, or a pair beginning with it.
+func (s *Session) Remove(name scoresheet.CellName, pair bool) (Ack, error) {
+	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanRemove(name, pair)
+	})
+	ack.Cell = name
+	return ack, err
+}
+
+// note runs an act beside a cell, and answers with the cell as it then is.
+func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		r := &s.state.record
+		var payloads []scoresheet.Payload
+		if payloads, ack.Cell, err = plan(r); err != nil {
+			return
+		}
+		ack.Durable = s.append(payloads...)
+		ack.Text = r.Cells[r.IndexOf(ack.Cell)].Text(s.opts.Language, notation.Short)
+	})
+	return ack, err
+}
+
+// NoteClock notes a clock reading; name nil is the last cell, the zero Clock
+// takes a reading away.
+func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (Ack, error) {
+	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
+		return r.PlanClock(name, c)
+	})
+}
+
+// NoteOffer notes a draw offer, or takes the sign away.
+func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (Ack, error) {
+	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
+		return r.PlanOffer(name, away)
+	})
+}
+
+// NoteMark sets one of the signs + # x e.p., or takes it away.
+func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (Ack, error) {
+	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
+		return r.PlanMark(name, m, away)
+	})
+}
+
+// Touched takes note of what the player did on the screen without writing
+// anything. It goes to disk with the next act, or with the next heartbeat.
+func (s *Session) Touched(items ...string) {
+	const most = 1000 // between two heartbeats; nobody touches more by hand
+	s.do(func() {
+		if room := most - len(s.touched); room < len(items) {
+			items = items[:max(room, 0)]
+		}
+		s.touched = append(s.touched, slices.Clone(items)...)
+	})
+}

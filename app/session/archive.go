@@ -1,0 +1,99 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// closedGame is a game that has left the device's hands.
+type closedGame struct {
+	segment   uint32
+	chain     scoresheet.Chain
+	state     state
+	byArbiter bool
+}
+
+// findLast looks for the game that ended last, after a start in owner mode.
+func (s *Session) findLast() error {
+	for number := s.segment - 1; number > 0; number-- {
+		got, err := s.read(number, 0)
+		if err != nil && !isBroken(err) {
+			return err
+		}
+		if !got.opened.Game {
+			continue
+		}
+		if got.state.record.Over() {
+			s.last = &closedGame{segment: number, chain: got.chain, state: got.state, byArbiter: got.byArbiter}
+		}
+		return nil
+	}
+	return nil
+}
+
+func isBroken(err error) bool {
+	var broken *scoresheet.BrokenChainError
+	return errors.As(err, &broken)
+}
+
+// ArchivedGame is a game of the archive.
+type ArchivedGame struct {
+	N       int // from 1, in the order played
+	Record  scoresheet.Record
+	segment uint32
+}
+
+// Games returns the owner's archive: the games that were signed and released
+// on this device, oldest first.
+func (s *Session) Games() (games []ArchivedGame, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SeeArchive, modes.NoKey); err != nil {
+			return
+		}
+		var segments []uint32
+		if segments, err = s.store.Segments(); err != nil {
+			return
+		}
+		games = s.released(segments)
+	})
+	return games, err
+}
+
+// released folds every game segment; one that another continues counts in
+// that one.
+func (s *Session) released(segments []uint32) []ArchivedGame {
+	continued := map[uint32]bool{}
+	var out []ArchivedGame
+	for i := len(segments) - 1; i >= 0; i-- {
+		got, err := s.read(segments[i], 0)
+		if err != nil && !isBroken(err) || !got.opened.Game || continued[segments[i]] {
+			continue
+		}
+		continued[got.opened.Continues] = true
+		if got.state.record.Released != 0 {
+			out = append(out, ArchivedGame{Record: got.state.record, segment: segments[i]})
+		}
+	}
+	slices.Reverse(out)
+	for i := range out {
+		out[i].N = i + 1
+	}
+	return out
+}
+
+// Game returns one game of the archive.
+func (s *Session) Game(n int) (ArchivedGame, error) {
+	games, err := s.Games()
+	if err != nil {
+		return ArchivedGame{}, err
+	}
+	if n < 1 || n > len(games) {
+		return ArchivedGame{}, fmt.Errorf("there is no game %d: the archive has %d", n, len(games))
+	}
+	return games[n-1], nil
+}

@@ -1,0 +1,39 @@
+package session
+
+import (
+	"crypto/rand"
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// Clock tells the time twice: as the wall clock has it, and since boot.
+type Clock interface {
+	Stamp() scoresheet.Stamp
+	// Zone is how many minutes east of UTC the device's wall clock is set.
+	Zone() int
+}
+
+// runClock is the clock of a system that tells no boot: the boot is then
+// this run of the program, and the time since is Go's monotonic clock.
+type runClock struct {
+	start time.Time
+	boot  [16]byte
+}
+
+func newRunClock() *runClock {
+	c := &runClock{start: time.Now()}
+	// rand.Read never fails.
+	_, _ = rand.Read(c.boot[:])
+	return c
+}
+
+func (c *runClock) Stamp() scoresheet.Stamp {
+	now := time.Now()
+	return scoresheet.Stamp{Wall: now.UnixMilli(), Boot: c.boot, SinceBoot: now.Sub(c.start).Milliseconds()}
+}
+
+func (c *runClock) Zone() int {
+	_, seconds := time.Now().Zone()
+	return seconds / 60
+}

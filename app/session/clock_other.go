@@ -1,0 +1,5 @@
+//go:build !linux
+
+package session
+
+func machineClock() Clock { return newRunClock() }

@@ -1,0 +1,13 @@
+// Package session is the only writer of a device. A front end asks it for an
+// act; it asks the table of modes whether the act may be done, makes the
+// events, has them stored, folds them, and answers. One way, once.
+//
+// It imports no toolkit: the touch screen and the console stand on it alike,
+// and what one may not do the other may not do.
+//
+// Everything runs in one goroutine behind one queue, so that touches never
+// overtake each other. An act is answered when it is durable. If storage
+// fails while a game is on, recording goes on in memory under an alarm, acts
+// are answered as not durable, and all of it is written as soon as storage
+// works again (R-G04: a device in a game never stops recording).
+package session

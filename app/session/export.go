@@ -1,0 +1,119 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// Format is what an export writes.
+type Format string
+
+const (
+	FormatPGN    Format = "pgn"    // the attested PGN
+	FormatRecord Format = "record" // the whole record with its log
+)
+
+// Export returns the game that is on, or the one that ended last, as a file
+// that anyone can check. Where the mode does not allow it, it is refused.
+func (s *Session) Export(format Format) (out []byte, err error) {
+	if format != FormatPGN && format != FormatRecord {
+		return nil, fmt.Errorf("%q is no format: write pgn or record", format)
+	}
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Export, modes.NoKey); err != nil {
+			return
+		}
+		game := s.last
+		if s.state.mode != modes.Owner {
+			game = &closedGame{segment: s.segment, chain: s.chain, state: s.state}
+		}
+		if game == nil {
+			err = errors.New("there is no game to export: record one first")
+			return
+		}
+		if len(s.pending) > 0 && s.flush() != nil {
+			err = errors.New("the last entries are not saved yet: make room in the storage, then export again")
+			return
+		}
+		if out, err = s.exported(format, game); err == nil && s.state.mode != modes.Owner {
+			s.append(scoresheet.Exported{Format: string(format)})
+		}
+	})
+	return out, err
+}
+
+// ExportArchived returns a game of the owner's archive as a file.
+func (s *Session) ExportArchived(format Format, n int) (out []byte, err error) {
+	game, err := s.Game(n)
+	if err != nil {
+		return nil, err
+	}
+	s.do(func() {
+		var got reading
+		if got, err = s.read(game.segment, 0); err != nil && !isBroken(err) {
+			return
+		}
+		out, err = s.exported(format, &closedGame{segment: game.segment, chain: got.chain, state: got.state})
+	})
+	return out, err
+}
+
+func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
+	attested, err := attest.PGN(&game.state.record, attest.Facts{
+		FrontEnd: strings.Join(game.state.frontEnds, " "),
+		Lock:     strings.Join(game.state.locks, " "),
+		Head:     game.chain.Head,
+		Events:   game.chain.Next,
+	}, s.key)
+	if err != nil || format == FormatPGN {
+		return attested, err
+	}
+	segments, err := s.segments(game.segment, game.chain.Next)
+	if err != nil {
+		return nil, err
+	}
+	out := attest.RecordFile(attested, segments)
+	if got := attest.VerifyAll(out, nil); got[0].Status != attest.Intact {
+		return nil, fmt.Errorf("the record cannot be exported: what was written reads back as %s", got[0].Describe())
+	}
+	return out, nil
+}
+
+// segments returns the events of a game's segments, the oldest first, each up
+// to where the next goes on.
+func (s *Session) segments(number uint32, until scoresheet.EventID) ([][][]byte, error) {
+	var events [][]byte
+	var opened scoresheet.SegmentOpened
+	err := s.store.Events(number, func(id scoresheet.EventID, b []byte) error {
+		if id >= until {
+			return errStop
+		}
+		if len(events) == 0 {
+			e, err := scoresheet.DecodeEvent(b)
+			if err != nil {
+				return err
+			}
+			p, err := scoresheet.DecodePayload(e)
+			if err != nil {
+				return err
+			}
+			opened, _ = p.(scoresheet.SegmentOpened)
+		}
+		events = append(events, append([]byte(nil), b...))
+		return nil
+	})
+	if err != nil && !errors.Is(err, errStop) {
+		return nil, err
+	}
+	if opened.Continues == 0 || opened.Continues >= number {
+		return [][][]byte{events}, nil
+	}
+	before, err := s.segments(opened.Continues, opened.Base)
+	return append(before, events), err
+}

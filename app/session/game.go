@@ -1,0 +1,184 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
+)
+
+// NewGame says what a sheet's head needs. The zero value is a game of two
+// unnamed players from the usual position.
+type NewGame struct {
+	Tags     []scoresheet.Tag // PGN names; Date is today's if it is not given
+	Recorder scoresheet.Recorder
+	Chess960 int    // 1 more than the number of the starting position; 0: usual chess
+	FEN      string // a set-up position, or empty
+}
+
+var (
+	tagName = regexp.MustCompile(`^[A-Za-z0-9_]{1,40}$`)
+
+	// derivedTags are written by the export from the record.
+	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true, "Annotator": false}
+)
+
+// New opens a game and enters game mode. It needs no code.
+func (s *Session) New(g NewGame) (Ack, error) {
+	opened, err := s.opening(g)
+	if err != nil {
+		return Ack{}, err
+	}
+	var ack Ack
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Start, modes.NoKey); err != nil {
+			return
+		}
+		if opened.Codes, err = s.codesOrigin(); err != nil {
+			return
+		}
+		alarms := s.state.alarms
+		ack.Durable = s.commit(func(b *builder) {
+			s.state = state{}
+			b.open(scoresheet.SegmentOpened{Game: true})
+			b.add(opened)
+			for _, a := range alarms {
+				b.add(a.AlarmRaised)
+			}
+		})
+		s.last = nil
+		ack.Cell = s.state.record.NameAt(0)
+	})
+	return ack, err
+}
+
+func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
+	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN}
+	seen := map[string]bool{}
+	for _, t := range g.Tags {
+		switch {
+		case !tagName.MatchString(t.Name):
+			return o, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name)
+		case derivedTags[t.Name] || strings.HasPrefix(t.Name, "Zapis"):
+			return o, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name)
+		case seen[t.Name]:
+			return o, fmt.Errorf("the tag %s is given twice", t.Name)
+		case len(t.Value) > 200 || strings.ContainsFunc(t.Value, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\uFFFD' }):
+			return o, fmt.Errorf("the value of %s is not one line of at most 200 letters", t.Name)
+		}
+		seen[t.Name] = true
+		o.Tags = append(o.Tags, t)
+	}
+	if !seen["Date"] {
+		at := time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", o.Zone*60))
+		o.Tags = append(o.Tags, scoresheet.Tag{Name: "Date", Value: at.Format("2006.01.02")})
+	}
+	if g.Chess960 != 0 {
+		if o.FEN != "" {
+			return o, errors.New("a game has either a Chess960 number or a FEN, not both")
+		}
+		p, err := rules.StartChess960(g.Chess960 - 1)
+		if err != nil {
+			return o, err
+		}
+		o.FEN, o.Chess960 = p.FEN(), true
+	}
+	if o.FEN != "" {
+		p, err := rules.ParseFEN(o.FEN)
+		if err != nil {
+			return o, err
+		}
+		o.Chess960 = o.Chess960 || p.Chess960
+	}
+	return o, nil
+}
+
+// Result enters the result with its reason; scoresheet.NoResult withdraws
+// one entered by mistake.
+func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
+	return s.act(modes.EnterResult, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
+		if len(reason) > 200 {
+			return nil, errors.New("the reason is longer than 200 letters: make it shorter")
+		}
+		return []scoresheet.Payload{scoresheet.ResultEntered{Result: result, Reason: reason}}, nil
+	})
+}
+
+// Sign puts a signature under the record as it stands (Laws 8.7); strokes
+// are those of the finger, and may be empty on a device without a screen.
+func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (Ack, error) {
+	return s.sign(who, name, strokes, false)
+}
+
+// Approve is a player's approval in place of his signature (Laws of 2023,
+// 8.7).
+func (s *Session) Approve(who scoresheet.Signer, name string) (Ack, error) {
+	return s.sign(who, name, nil, true)
+}
+
+func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (Ack, error) {
+	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		name = strings.TrimSpace(strings.ToValidUTF8(name, "?"))
+		switch {
+		case name == "" || len(name) > 200:
+			return nil, errors.New("a signature needs the name of who signs, up to 200 letters")
+		case r.Result == scoresheet.NoResult:
+			return nil, errors.New("there is no result to sign yet: enter the result first")
+		case len(strokes) > scoresheet.MaxPayload/2:
+			return nil, errors.New("the signature is too long: sign again, shorter")
+		}
+		return []scoresheet.Payload{scoresheet.Signed{
+			By: who, Name: name, Digest: r.Digest(), Approved: approved, Strokes: strokes,
+		}}, nil
+	})
+}
+
+// Release leaves game mode after the game; the player does it himself once
+// both have signed and no alarm stands (R-G01).
+func (s *Session) Release() (Ack, error) {
+	return s.leaveGame(modes.Release, func(byArbiter bool) scoresheet.Payload {
+		return scoresheet.Released{ByArbiter: byArbiter}
+	})
+}
+
+// Abandon closes a game that is not signed; the arbiter does it, with the
+// reason.
+func (s *Session) Abandon(reason string) (Ack, error) {
+	if strings.TrimSpace(reason) == "" || len(reason) > 200 {
+		return Ack{}, errors.New("closing a game unsigned needs the reason, up to 200 letters")
+	}
+	return s.leaveGame(modes.Abandon, func(bool) scoresheet.Payload {
+		return scoresheet.GameClosed{Reason: reason}
+	})
+}
+
+// leaveGame ends the game's segment and begins the time after it, in one
+// act.
+func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) scoresheet.Payload) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(t, modes.NoKey); err != nil {
+			return
+		}
+		byArbiter := s.state.mode == modes.Arbiter
+		var closed *closedGame
+		ack.Durable = s.commit(func(b *builder) {
+			b.add(end(byArbiter))
+			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter}
+			s.state = state{}
+			b.open(scoresheet.SegmentOpened{})
+		})
+		s.last = closed
+		s.identified = false
+		if dropErr := s.dropArbiterCode(); dropErr != nil {
+			err = dropErr
+		}
+	})
+	return ack, err
+}

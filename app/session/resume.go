@@ -1,0 +1,150 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// ErrReadOnly says that a newer version of the program wrote part of the
+// game that is on.
+var ErrReadOnly = errors.New("this game was recorded with a newer version of Zapis: update this program to go on with it")
+
+// errStop ends a walk through events early.
+var errStop = errors.New("stop")
+
+// reading is what walking a segment gave.
+type reading struct {
+	opened scoresheet.SegmentOpened
+	chain  scoresheet.Chain // the end of the good part
+	state  state
+
+	byArbiter bool // the arbiter released the game
+}
+
+// resume takes up the newest segment, or begins the first.
+func (s *Session) resume() error {
+	var err error
+	if s.key, err = s.store.Key(); err != nil {
+		return err
+	}
+	last, err := s.store.Last()
+	if err != nil {
+		return err
+	}
+	if last == 0 {
+		s.commitOrFail(func(b *builder) { b.open(scoresheet.SegmentOpened{}) }, &err)
+	} else {
+		err = s.takeUp(last)
+	}
+	if err == nil && s.state.mode == modes.Owner {
+		err = s.findLast()
+	}
+	if err != nil || s.state.record.ReadOnly {
+		return err
+	}
+	s.append(scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock})
+	return nil
+}
+
+func (s *Session) commitOrFail(build func(*builder), err *error) {
+	if !s.commit(build) {
+		*err = fmt.Errorf("the device cannot begin its log: %w", s.flush())
+	}
+}
+
+// takeUp reads a segment and goes on behind it; behind the good prefix of a
+// broken one in a new segment that says so.
+func (s *Session) takeUp(number uint32) error {
+	got, err := s.read(number, 0)
+	var broken *scoresheet.BrokenChainError
+	switch {
+	case err == nil:
+		s.segment, s.chain, s.state = number, got.chain, got.state
+		return nil
+	case errors.Is(err, scoresheet.ErrNewerFormat):
+		return err
+	case !errors.As(err, &broken):
+		return err
+	}
+	s.segment, s.chain, s.state = number, got.chain, got.state
+	s.goOnAfter(number, got, broken)
+	return nil
+}
+
+// goOnAfter opens a segment that continues the good prefix of a broken one.
+func (s *Session) goOnAfter(number uint32, got reading, broken *scoresheet.BrokenChainError) {
+	alarms := s.state.alarms
+	s.commit(func(b *builder) {
+		b.open(scoresheet.SegmentOpened{
+			Game:      got.opened.Game,
+			Base:      got.chain.Next,
+			Continues: number,
+			Reason:    broken.Error(),
+		})
+		s.state.alarms = nil
+		for _, a := range alarms {
+			b.add(a.AlarmRaised)
+		}
+		b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: broken.Error()})
+	})
+}
+
+// read folds a segment, beginning with the one it continues if it does. until
+// is where to stop, 0 for the end. On a broken chain it returns the good
+// prefix and the *scoresheet.BrokenChainError.
+func (s *Session) read(number uint32, until scoresheet.EventID) (reading, error) {
+	var got reading
+	var follow scoresheet.Follower
+	err := s.store.Events(number, func(_ scoresheet.EventID, b []byte) error {
+		if until != 0 && follow.Next == until {
+			return errStop
+		}
+		first := follow.Chain == scoresheet.Chain{}
+		e, err := follow.Take(b)
+		if err != nil {
+			return err
+		}
+		if first {
+			if err := s.begin(&got, e); err != nil {
+				return err
+			}
+		}
+		if err := got.state.foldEvent(follow.Next-1, e); err != nil {
+			return &scoresheet.BrokenChainError{Seq: follow.Next - 1, Reason: err.Error()}
+		}
+		if e.Kind == scoresheet.KindReleased {
+			got.byArbiter = len(e.Payload) > 0
+		}
+		got.chain = follow.Chain
+		return nil
+	})
+	if errors.Is(err, errStop) {
+		err = nil
+	}
+	return got, err
+}
+
+// begin reads a segment's opening, and the game it continues.
+func (s *Session) begin(got *reading, e scoresheet.Event) error {
+	p, err := scoresheet.DecodePayload(e)
+	if err != nil {
+		return err
+	}
+	got.opened = p.(scoresheet.SegmentOpened) // as the follower has checked
+	if got.opened.Continues == 0 || got.opened.Continues >= got.opened.Number {
+		return nil
+	}
+	before, err := s.read(got.opened.Continues, got.opened.Base)
+	var broken *scoresheet.BrokenChainError
+	if err != nil && !errors.As(err, &broken) {
+		return err
+	}
+	if before.chain.Head != got.opened.Previous {
+		return &scoresheet.BrokenChainError{Seq: got.opened.Base, Reason: "it does not continue the segment it names"}
+	}
+	got.state = before.state
+	return nil
+}

@@ -1,0 +1,248 @@
+package session
+
+import (
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+	"zapis/storage"
+)
+
+// Version of the program, as it stands in every segment and export.
+const Version = "0.1.0"
+
+// Options of a session. The zero value is a touch screen in English.
+type Options struct {
+	FrontEnd string            // "touch" or "console"; what the attestation says was used
+	Lock     string            // what keeps the screen to this program: "kiosk", "pinned" or "none"
+	Language notation.Language // of what is written and shown
+	Clock    Clock             // nil for the machine's own
+	Codes    modes.Params      // how codes are hashed; the zero value is the default
+	Battery  func() (percent int, ok bool)
+	Owner    string // what the owner calls himself
+}
+
+// Session is an open device. Its methods may be called from any goroutine.
+type Session struct {
+	opts  Options
+	store *storage.Device
+	key   ed25519.PrivateKey
+	queue chan func()
+	quit  chan struct{} // closed to end the goroutine
+	done  chan struct{} // closed when it has ended
+
+	// Everything below belongs to the one goroutine behind the queue.
+	segment    uint32
+	chain      scoresheet.Chain
+	state      state
+	pending    []storage.Batch // made and folded, not yet durable
+	touched    []string        // observations waiting for the next event
+	identified bool            // the owner gave his code; a restart forgets it
+	lastBeat   time.Time
+	last       *closedGame // the game that ended last, if it is known
+}
+
+// Open opens the device in a folder, which is made if it is not there, takes
+// up the game that is on, and says in the log that it did. The folder is
+// locked until Close. What cannot be read is never overwritten.
+func Open(dir string, opts Options) (*Session, error) {
+	if opts.FrontEnd == "" {
+		opts.FrontEnd = "touch"
+	}
+	if opts.Lock == "" {
+		opts.Lock = "none"
+	}
+	if opts.Language == "" {
+		opts.Language = "en"
+	}
+	if opts.Clock == nil {
+		opts.Clock = machineClock()
+	}
+	if opts.Codes == (modes.Params{}) {
+		opts.Codes = modes.DefaultParams
+	}
+	store, err := storage.Open(dir, storage.Options{})
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{opts: opts, store: store, queue: make(chan func()), quit: make(chan struct{}), done: make(chan struct{})}
+	if err := s.resume(); err != nil {
+		return nil, closing(store, err)
+	}
+	go s.run()
+	return s, nil
+}
+
+func closing(store *storage.Device, err error) error {
+	if closeErr := store.Close(); closeErr != nil {
+		return fmt.Errorf("%w (and %w)", err, closeErr)
+	}
+	return err
+}
+
+func (s *Session) run() {
+	defer close(s.done)
+	for {
+		select {
+		case f := <-s.queue:
+			f()
+		case <-s.quit:
+			return
+		}
+	}
+}
+
+// ErrClosed refuses acts on a session that was closed.
+var ErrClosed = errors.New("this device was closed: start the program again")
+
+// do runs f in the session's goroutine and waits for it. After Close it does
+// nothing, so whoever answers with an error sets it to ErrClosed first.
+func (s *Session) do(f func()) {
+	ready := make(chan struct{})
+	select {
+	case s.queue <- func() { defer close(ready); f() }:
+		<-ready
+	case <-s.done:
+	}
+}
+
+// Close ends the session in good order: what waits is written, the log says
+// that the device was stopped, and the folder is free for others. The
+// session cannot be used afterwards.
+func (s *Session) Close() error {
+	err := ErrClosed
+	s.do(func() {
+		err = nil
+		close(s.quit)
+		if !s.state.record.ReadOnly {
+			s.append(scoresheet.DeviceStopped{Cause: "closed"})
+		}
+		if len(s.pending) > 0 {
+			err = fmt.Errorf("some entries could not be saved: %w", s.flush())
+		}
+	})
+	if errors.Is(err, ErrClosed) {
+		return err
+	}
+	<-s.done
+	if closeErr := s.store.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// Ack answers an act on the sheet.
+type Ack struct {
+	Cell    scoresheet.CellName
+	Text    string // as the sheet shows it; of a written move byte for byte
+	Durable bool   // false: storage fails, and the act is only in memory
+}
+
+// append stores events of the session's segment and folds them. It returns
+// whether they are durable; folded they are in any case.
+func (s *Session) append(payloads ...scoresheet.Payload) bool {
+	return s.commit(func(b *builder) { b.add(payloads...) })
+}
+
+// builder collects the events of one act; they become durable together.
+type builder struct {
+	s       *Session
+	stamp   scoresheet.Stamp
+	batches []storage.Batch
+}
+
+func (s *Session) commit(build func(*builder)) (durable bool) {
+	b := &builder{s: s, stamp: s.opts.Clock.Stamp()}
+	if len(s.touched) > 0 {
+		items := s.touched
+		s.touched = nil
+		b.add(scoresheet.Touched{Items: items})
+	}
+	build(b)
+	s.pending = append(s.pending, b.batches...)
+	if s.flush() != nil {
+		s.raiseStorage(b.stamp)
+		return false
+	}
+	return true
+}
+
+// add links events to the session's segment and folds them.
+func (b *builder) add(payloads ...scoresheet.Payload) {
+	s := b.s
+	for _, p := range payloads {
+		id := s.chain.Next
+		encoded := s.chain.Link(p, b.stamp)
+		if n := len(b.batches); n > 0 && b.batches[n-1].Segment == s.segment {
+			b.batches[n-1].Events = append(b.batches[n-1].Events, encoded)
+		} else {
+			b.batches = append(b.batches, storage.Batch{Segment: s.segment, First: id, Events: [][]byte{encoded}})
+		}
+		if err := s.state.fold(id, p, b.stamp.Wall); err != nil {
+			// The plans of this program never make an event that its own
+			// fold refuses.
+			panic("session: internal error: " + err.Error())
+		}
+	}
+}
+
+// open begins a new segment; what follows in the same act goes there.
+func (b *builder) open(o scoresheet.SegmentOpened) {
+	s := b.s
+	o.Device = s.key.Public().(ed25519.PublicKey)
+	o.Number = s.segment + 1
+	o.Previous = s.chain.Head
+	o.Version = Version
+	o.FrontEnd, o.Lock = s.opts.FrontEnd, s.opts.Lock
+	s.segment = o.Number
+	s.chain = scoresheet.Chain{Next: o.Base}
+	b.add(o)
+}
+
+// flush writes whatever is not durable yet, in one transaction.
+func (s *Session) flush() error {
+	if len(s.pending) == 0 {
+		return nil
+	}
+	err := s.store.Append(merge(s.pending)...)
+	if storage.IsFull(err) && s.store.FreeReserve() == nil {
+		err = s.store.Append(merge(s.pending)...)
+	}
+	if err == nil {
+		s.pending = nil
+	}
+	return err
+}
+
+// merge joins batches that follow one another in one segment.
+func merge(batches []storage.Batch) []storage.Batch {
+	if len(batches) < 2 {
+		return batches
+	}
+	var out []storage.Batch
+	for _, b := range batches {
+		if n := len(out); n > 0 && out[n-1].Segment == b.Segment {
+			out[n-1].Events = append(out[n-1].Events[:len(out[n-1].Events):len(out[n-1].Events)], b.Events...)
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// raiseStorage raises the alarm that entries are not saved, once for as long
+// as it lasts. The event itself waits with the others.
+func (s *Session) raiseStorage(stamp scoresheet.Stamp) {
+	for _, a := range s.state.alarms {
+		if a.Alarm == AlarmStorage {
+			return
+		}
+	}
+	b := &builder{s: s, stamp: stamp}
+	b.add(scoresheet.AlarmRaised{Alarm: AlarmStorage, Detail: "an entry could not be written to storage"})
+	s.pending = append(s.pending, b.batches...)
+}

@@ -1,0 +1,135 @@
+package session
+
+import (
+	"crypto/ed25519"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/notation"
+)
+
+// View is what a front end shows: a snapshot that later acts do not change.
+type View struct {
+	Mode       modes.Mode
+	Record     scoresheet.Record // of the game that is on; empty in owner mode
+	Alarms     []Alarm
+	Identified bool // the owner gave his code
+	Saved      bool // false: what was entered last is only in memory
+
+	// EndedFor is how much longer the ended screen stands after the player's
+	// own release, and Ended the game it shows.
+	EndedFor time.Duration
+	Ended    *scoresheet.Record
+}
+
+// endedScreen is how long everybody sees that a game was released before
+// owner mode opens (design: a player could sign for both).
+const endedScreen = 3 * time.Minute
+
+// View returns what stands now.
+func (s *Session) View() View {
+	var v View
+	s.do(func() {
+		v = View{
+			Mode: s.state.mode, Record: s.state.record, Alarms: s.state.alarms,
+			Identified: s.identified, Saved: len(s.pending) == 0, EndedFor: s.endedFor(),
+		}
+		if s.last != nil {
+			ended := s.last.state.record
+			v.Ended = &ended
+		}
+	})
+	return v
+}
+
+// endedFor is how much longer the ended screen stands. A console has none:
+// it states the time of the release instead.
+func (s *Session) endedFor() time.Duration {
+	if s.opts.FrontEnd == "console" || s.state.mode != modes.Owner || s.last == nil {
+		return 0
+	}
+	r := &s.last.state.record
+	if r.Released == 0 || s.last.byArbiter {
+		return 0
+	}
+	// A clock set back must not make it stand for ever.
+	passed := time.Duration(s.opts.Clock.Stamp().Wall-r.Released) * time.Millisecond
+	if passed < 0 {
+		return 0
+	}
+	return max(endedScreen-passed, 0)
+}
+
+// DeviceID is the fingerprint of the device's key.
+func (s *Session) DeviceID() string {
+	return attest.Fingerprint(s.key.Public().(ed25519.PublicKey))
+}
+
+// Language is the language that moves are written and shown in.
+func (s *Session) Language() notation.Language { return s.opts.Language }
+
+// SetLanguage changes it; what is written already keeps its own.
+func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }
+
+// Battery returns the charge in percent, if the system tells it.
+func (s *Session) Battery() (percent int, ok bool) {
+	if s.opts.Battery == nil {
+		return 0, false
+	}
+	return s.opts.Battery()
+}
+
+// heartbeatEvery bounds how long anything can go unseen in the log.
+const heartbeatEvery = 5 * time.Minute
+
+// Tick does what is due now and then: it writes what could not be saved
+// before, notes a heartbeat, and lets the store tidy up. A front end calls it
+// every few seconds. It never makes an act wait for long.
+func (s *Session) Tick(now time.Time) {
+	s.do(func() {
+		if len(s.pending) > 0 && s.flush() != nil || s.state.record.ReadOnly {
+			return
+		}
+		if s.lastBeat.IsZero() {
+			s.lastBeat = now
+		}
+		if now.Sub(s.lastBeat) >= heartbeatEvery {
+			s.lastBeat = now
+			beat := scoresheet.Heartbeat{}
+			if percent, ok := s.Battery(); ok {
+				beat.Battery = uint64(percent) + 1
+			}
+			s.append(beat)
+		}
+	})
+}
+
+// Sheet returns the record to be read: of the game that is on, or of the one
+// that was just released.
+func (s *Session) Sheet() (r scoresheet.Record, err error) {
+	return s.recordFor(modes.SeeSheet)
+}
+
+// RecordForArbiter returns the record for a front end that will judge it;
+// only in arbiter mode.
+func (s *Session) RecordForArbiter() (scoresheet.Record, error) {
+	return s.recordFor(modes.SeeFEN)
+}
+
+func (s *Session) recordFor(t modes.Trigger) (r scoresheet.Record, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(t, modes.NoKey); err != nil {
+			return
+		}
+		if r = s.state.record; s.state.mode == modes.Owner && s.last != nil {
+			r = s.last.state.record
+		}
+	})
+	return r, err
+}
+
+// OwnerName is what the owner called himself; empty if he did not.
+func (s *Session) OwnerName() string { return s.opts.Owner }

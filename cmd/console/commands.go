@@ -1,0 +1,271 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// commands is the whole language, in the order in which help tells it.
+func commands() []command {
+	return []command{
+		{"device", "device", (*console).device},
+		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
+		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518)`, (*console).newGame},
+		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
+		{"write", "write TEXT", (*console).write},
+		{"dash", "dash", bare("dash", (*console).dash)},
+		{"blank", "blank", bare("blank", (*console).blank)},
+		{"undo", "undo", bare("undo", (*console).undo)},
+		{"only", "only white|black|both", (*console).only},
+		{"at", "at CELL, or at end", (*console).at},
+		{"insert", "insert CELL [pair]", (*console).insert},
+		{"remove", "remove CELL [pair]", (*console).remove},
+		{"clock", "clock [CELL] H:MM[:SS]", (*console).clock},
+		{"offer", "offer [CELL]", (*console).offer},
+		{"mark", "mark [CELL] +|#|x|ep", (*console).mark},
+		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/- [REASON]", (*console).result},
+		{"sign", "sign white|black|arbiter NAME", (*console).sign},
+		{"approve", "approve white|black NAME", (*console).approve},
+		{"release", "release", bare("release", (*console).release)},
+		{"arbiter", "arbiter CODE", (*console).arbiter},
+		{"leave", "leave", bare("leave", (*console).leave)},
+		{"ack", "ack", bare("ack", (*console).ack)},
+		{"abandon", "abandon REASON", (*console).abandon},
+		{"owner", "owner CODE", (*console).owner},
+		{"sheet", "sheet", bare("sheet", (*console).sheet)},
+		{"fen", "fen", bare("fen", (*console).fen)},
+		{"games", "games", bare("games", (*console).games)},
+		{"show", "show N", (*console).show},
+		{"export", "export pgn|record FILE", (*console).export},
+		{"help", "help", bare("help", (*console).help)},
+	}
+}
+
+// bare makes a command that takes nothing behind its word.
+func bare(usage string, f func(*console) (answer, error)) func(*console, string) (answer, error) {
+	return func(c *console, rest string) (answer, error) {
+		if strings.TrimSpace(rest) != "" {
+			return nil, usageError{usage}
+		}
+		return f(c)
+	}
+}
+
+func (c *console) help() (answer, error) {
+	var list usageList
+	for _, k := range commands() {
+		list = append(list, k.usage)
+	}
+	return answer{}.with("commands", list), nil
+}
+
+type usageList []string
+
+func (l usageList) speak() string { return strings.Join(l, "\n") }
+
+var promotions = map[string]board.Kind{
+	"q": board.Queen, "r": board.Rook, "b": board.Bishop, "n": board.Knight, "none": board.Pawn,
+}
+
+func (c *console) tap(rest string) (answer, error) {
+	const usage = "tap FROM TO [q|r|b|n|none], as in tap e2 e4"
+	w, err := words(rest, usage, 2, 3)
+	if err != nil {
+		return nil, err
+	}
+	from, err := board.ParseSquare(w[0])
+	if err != nil {
+		return nil, err
+	}
+	to, err := board.ParseSquare(w[1])
+	if err != nil {
+		return nil, err
+	}
+	promo := board.NoKind
+	if len(w) == 3 {
+		kind, ok := promotions[w[2]]
+		if !ok {
+			return nil, usageError{usage}
+		}
+		promo = kind
+	}
+	v := c.dev.View()
+	asks := v.Record.Status() != scoresheet.NoGame && v.Record.Board().AsksPromotion(from, to)
+	switch {
+	case asks && promo == board.NoKind:
+		return nil, fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to)
+	case !asks && promo != board.NoKind && v.Record.Status() != scoresheet.NoGame:
+		return nil, fmt.Errorf("no pawn arrives on its last rank on %s: leave out %s", to, w[2])
+	}
+	return cellAnswer(c.dev.Tap(from, to, promo))
+}
+
+func (c *console) write(rest string) (answer, error) {
+	a, err := c.dev.Write(rest)
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("cell", a.Cell.String()).with("text", a.Text), a.Durable), nil
+}
+
+func (c *console) dash() (answer, error)  { return onlyCell(c.dev.Dash()) }
+func (c *console) blank() (answer, error) { return onlyCell(c.dev.Blank()) }
+func (c *console) undo() (answer, error)  { return onlyCell(c.dev.Undo()) }
+
+func (c *console) only(rest string) (answer, error) {
+	sides, err := scoresheet.ParseSides(strings.TrimSpace(rest))
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.dev.Only(sides)
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("only", sides.String()), a.Durable), nil
+}
+
+func (c *console) at(rest string) (answer, error) {
+	if strings.TrimSpace(rest) == "end" {
+		return onlyCell(c.dev.AtEnd())
+	}
+	name, err := scoresheet.ParseCellName(strings.TrimSpace(rest))
+	if err != nil {
+		return nil, err
+	}
+	return onlyCell(c.dev.At(name))
+}
+
+// cellAndPair reads CELL [pair].
+func cellAndPair(rest, usage string) (name scoresheet.CellName, pair bool, err error) {
+	w, err := words(rest, usage, 1, 2)
+	if err != nil {
+		return name, false, err
+	}
+	if len(w) == 2 && w[1] != "pair" {
+		return name, false, usageError{usage}
+	}
+	name, err = scoresheet.ParseCellName(w[0])
+	return name, len(w) == 2, err
+}
+
+func (c *console) insert(rest string) (answer, error) {
+	name, pair, err := cellAndPair(rest, "insert CELL [pair], as in insert 12b")
+	if err != nil {
+		return nil, err
+	}
+	return onlyCell(c.dev.Insert(name, pair))
+}
+
+func (c *console) remove(rest string) (answer, error) {
+	name, pair, err := cellAndPair(rest, "remove CELL [pair], as in remove 12b")
+	if err != nil {
+		return nil, err
+	}
+	return onlyCell(c.dev.Remove(name, pair))
+}
+
+// optionalCell takes a cell's name off the front, if more words stand behind
+// it than the command needs by itself.
+func optionalCell(w []string, own int) (*scoresheet.CellName, []string, error) {
+	if len(w) <= own {
+		return nil, w, nil
+	}
+	name, err := scoresheet.ParseCellName(w[0])
+	return &name, w[1:], err
+}
+
+func (c *console) clock(rest string) (answer, error) {
+	w, err := words(rest, "clock [CELL] H:MM[:SS], as in clock 1:23", 1, 2)
+	if err != nil {
+		return nil, err
+	}
+	name, w, err := optionalCell(w, 1)
+	if err != nil {
+		return nil, err
+	}
+	reading, err := scoresheet.ParseClock(w[0])
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.dev.NoteClock(name, reading)
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("cell", a.Cell.String()).with("clock", reading.String()), a.Durable), nil
+}
+
+func (c *console) offer(rest string) (answer, error) {
+	w, err := words(rest, "offer [CELL]", 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	name, _, err := optionalCell(w, 0)
+	if err != nil {
+		return nil, err
+	}
+	return cellAnswer(c.dev.NoteOffer(name, false))
+}
+
+var marks = map[string]notation.Marks{
+	"+": notation.CheckMark, "#": notation.MateMark, "x": notation.TakesMark, "ep": notation.EnPassantMark,
+}
+
+func (c *console) mark(rest string) (answer, error) {
+	const usage = "mark [CELL] +|#|x|ep"
+	w, err := words(rest, usage, 1, 2)
+	if err != nil {
+		return nil, err
+	}
+	name, w, err := optionalCell(w, 1)
+	if err != nil {
+		return nil, err
+	}
+	m, ok := marks[w[0]]
+	if !ok {
+		return nil, usageError{usage}
+	}
+	return cellAnswer(c.dev.NoteMark(name, m, false))
+}
+
+var errNoText = errors.New("the name of who signs is missing: write it behind white, black or arbiter")
+
+func (c *console) sign(rest string) (answer, error) {
+	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	who, err := scoresheet.ParseSigner(word)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(name) == "" {
+		return nil, errNoText
+	}
+	a, err := c.dev.Sign(who, name, nil)
+	return c.statusAnswer(a, err)
+}
+
+func (c *console) approve(rest string) (answer, error) {
+	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	who, err := scoresheet.ParseSigner(word)
+	if err != nil || who == scoresheet.SignerArbiter {
+		return nil, usageError{"approve white|black NAME"}
+	}
+	if strings.TrimSpace(name) == "" {
+		return nil, errNoText
+	}
+	a, err := c.dev.Approve(who, name)
+	return c.statusAnswer(a, err)
+}
+
+func (c *console) result(rest string) (answer, error) {
+	word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	result, err := scoresheet.ParseResult(word)
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.dev.Result(result, strings.TrimSpace(reason))
+	return c.statusAnswer(a, err)
+}

@@ -1,0 +1,388 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+type alarmJSON struct {
+	Kind string `json:"kind"`
+	At   string `json:"at"`
+	Text string `json:"text"`
+}
+
+type alarmList []alarmJSON
+
+func (l alarmList) speak() string {
+	var out []string
+	for _, a := range l {
+		out = append(out, "ALARM "+a.Kind+" at "+a.At+": "+a.Text)
+	}
+	return strings.Join(out, "\n")
+}
+
+// timeText is a wall time as the programs print it.
+func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
+
+func (c *console) device(rest string) (answer, error) {
+	if strings.TrimSpace(rest) != "" {
+		return nil, usageError{"device"}
+	}
+	v := c.dev.View()
+	alarms := alarmList{}
+	for _, a := range v.Alarms {
+		alarms = append(alarms, alarmJSON{a.Alarm, timeText(a.At), a.Detail})
+	}
+	var battery any
+	if percent, ok := c.dev.Battery(); ok {
+		battery = percent
+	}
+	return answer{}.
+		with("id", c.dev.DeviceID()).
+		with("owner", c.dev.OwnerName()).
+		with("mode", v.Mode.String()).
+		with("status", v.Record.Status().String()).
+		with("alarms", alarms).
+		with("battery", battery), nil
+}
+
+func (c *console) code(rest string) (answer, error) {
+	w, err := words(rest, "code owner|arbiter|organizer NEW [OLD]", 2, 3)
+	if err != nil {
+		return nil, err
+	}
+	old := ""
+	if len(w) == 3 {
+		old = w[2]
+	}
+	return answer{}, c.afterDelay(func() error { return c.dev.SetCode(w[0], w[1], old) })
+}
+
+// afterDelay runs f, and where wrong codes before have earned a delay waits
+// it out first.
+func (c *console) afterDelay(f func() error) error {
+	for {
+		err := f()
+		var wait *session.WaitError
+		if !errors.As(err, &wait) {
+			return err
+		}
+		time.Sleep(wait.For)
+	}
+}
+
+func (c *console) newGame(rest string) (answer, error) {
+	pairs, err := quoted(rest)
+	if err != nil {
+		return nil, err
+	}
+	var g session.NewGame
+	for _, pair := range pairs {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair)
+		}
+		if err := setTag(&g, name, value); err != nil {
+			return nil, err
+		}
+	}
+	a, err := c.dev.New(g)
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("mode", c.dev.View().Mode.String()).with("cell", a.Cell.String()), a.Durable), nil
+}
+
+func setTag(g *session.NewGame, name, value string) (err error) {
+	switch name {
+	case "Recorder":
+		g.Recorder, err = scoresheet.ParseRecorder(value)
+	case "Chess960":
+		n, parseErr := strconv.Atoi(value)
+		if parseErr != nil || n < 0 || n > 959 {
+			return fmt.Errorf("%q is not a starting position of Chess960: write a number from 0 to 959", value)
+		}
+		g.Chess960 = n + 1
+	case "FEN":
+		g.FEN = value
+	case "SetUp":
+		// It says no more than that a FEN is there.
+	default:
+		g.Tags = append(g.Tags, scoresheet.Tag{Name: name, Value: value})
+	}
+	return err
+}
+
+func (c *console) modeAnswer(err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("mode", c.dev.View().Mode.String()), nil
+}
+
+func (c *console) statusAnswer(a session.Ack, err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	v := c.dev.View()
+	return durably(answer{}.with("status", v.Record.Status().String()), a.Durable), nil
+}
+
+func (c *console) release() (answer, error) {
+	a, err := c.dev.Release()
+	if err != nil {
+		return nil, err
+	}
+	v := c.dev.View()
+	out := answer{}.with("mode", v.Mode.String())
+	if v.Ended != nil {
+		out = out.with("released", timeText(v.Ended.Released))
+	}
+	return durably(out, a.Durable), nil
+}
+
+func (c *console) arbiter(rest string) (answer, error) {
+	w, err := words(rest, "arbiter CODE", 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	return c.modeAnswer(c.afterDelay(func() error { return c.dev.Arbiter(w[0]) }))
+}
+
+func (c *console) leave() (answer, error) { return c.modeAnswer(c.dev.Leave()) }
+
+func (c *console) ack() (answer, error) { return answer{}, c.dev.Acknowledge() }
+
+func (c *console) abandon(rest string) (answer, error) {
+	_, err := c.dev.Abandon(strings.TrimSpace(rest))
+	return c.modeAnswer(err)
+}
+
+func (c *console) owner(rest string) (answer, error) {
+	w, err := words(rest, "owner CODE", 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	return c.modeAnswer(c.afterDelay(func() error { return c.dev.Owner(w[0]) }))
+}
+
+// cellAnswer answers an act that wrote in a cell.
+func cellAnswer(a session.Ack, err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("cell", a.Cell.String()).with("text", a.Text), a.Durable), nil
+}
+
+// onlyCell answers an act that shows no text.
+func onlyCell(a session.Ack, err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("cell", a.Cell.String()), a.Durable), nil
+}
+
+// durably says so where an act is not yet on disk; where it is, that goes
+// without saying.
+func durably(a answer, durable bool) answer {
+	if durable {
+		return a
+	}
+	return a.with("durable", false)
+}
+
+type cellJSON struct {
+	Text      string `json:"text"`
+	Clock     string `json:"clock,omitempty"`
+	Offer     bool   `json:"offer,omitempty"`
+	Dash      bool   `json:"dash,omitempty"`
+	Blank     bool   `json:"blank,omitempty"`
+	Corrected bool   `json:"corrected,omitempty"`
+}
+
+type rowJSON struct {
+	N int       `json:"n"`
+	W *cellJSON `json:"w"`
+	B *cellJSON `json:"b"`
+}
+
+type rowList []rowJSON
+
+func (l rowList) speak() string {
+	var out []string
+	for _, r := range l {
+		out = append(out, fmt.Sprintf("%d. %s %s", r.N, r.W.speak(), r.B.speak()))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (c *cellJSON) speak() string {
+	if c == nil {
+		return "…"
+	}
+	text := c.Text
+	if c.Blank {
+		text = "blank"
+	}
+	if c.Offer {
+		text += " (=)"
+	}
+	if c.Clock != "" {
+		text += " " + c.Clock
+	}
+	return text
+}
+
+func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
+	rows := rowList{}
+	for i, cell := range r.Cells {
+		name := r.NameAt(i)
+		if len(rows) == 0 || rows[len(rows)-1].N != name.Number {
+			rows = append(rows, rowJSON{N: name.Number})
+		}
+		j := &cellJSON{
+			Text: cell.Text(lang, notation.Short), Clock: cell.Clock.String(), Offer: cell.Offer,
+			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
+		}
+		if row := &rows[len(rows)-1]; name.Side == 0 {
+			row.W = j
+		} else {
+			row.B = j
+		}
+	}
+	return rows
+}
+
+func (c *console) sheet() (answer, error) {
+	r, err := c.dev.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("rows", rowsOf(&r, c.dev.Language())), nil
+}
+
+func (c *console) fen() (answer, error) {
+	r, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return nil, err
+	}
+	reading := replay.Read(&r)
+	fen, certain := reading.Final()
+	return answer{}.with("fen", fen).with("certain", certain), nil
+}
+
+type gameJSON struct {
+	N      int    `json:"n"`
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Date   string `json:"date"`
+	Result string `json:"result"`
+	Cells  int    `json:"cells"`
+}
+
+type gameList []gameJSON
+
+func (l gameList) speak() string {
+	var out []string
+	for _, g := range l {
+		out = append(out, fmt.Sprintf("%d %s: %s – %s %s", g.N, g.Date, g.White, g.Black, g.Result))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (c *console) games() (answer, error) {
+	games, err := c.dev.Games()
+	if err != nil {
+		return nil, err
+	}
+	list := gameList{}
+	for _, g := range games {
+		h := &g.Record.Header
+		list = append(list, gameJSON{g.N, h.Tag("White"), h.Tag("Black"), h.Tag("Date"), g.Record.Result.String(), len(g.Record.Cells)})
+	}
+	return answer{}.with("games", list), nil
+}
+
+func (c *console) show(rest string) (answer, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(rest))
+	if err != nil {
+		return nil, usageError{"show N, the number that games tells"}
+	}
+	g, err := c.dev.Game(n)
+	if err != nil {
+		return nil, err
+	}
+	tags := answer{}
+	for _, t := range g.Record.Header.Tags {
+		tags = tags.with(t.Name, t.Value)
+	}
+	return answer{}.with("n", g.N).with("tags", tagsJSON(tags)).
+		with("result", g.Record.Result.String()).
+		with("rows", rowsOf(&g.Record, c.dev.Language())), nil
+}
+
+type tagsJSON answer
+
+// MarshalJSON keeps the order of the tags.
+func (t tagsJSON) MarshalJSON() ([]byte, error) {
+	var b strings.Builder
+	err := newAnswers(&b, true).object(answer(t))
+	return []byte(b.String()), err
+}
+
+func (t tagsJSON) speak() string {
+	var out []string
+	for _, f := range t {
+		out = append(out, fmt.Sprintf("%s: %v", f.name, f.value))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (c *console) export(rest string) (answer, error) {
+	format, file, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	file = strings.TrimSpace(file)
+	if file == "" {
+		return nil, usageError{"export pgn|record FILE"}
+	}
+	out, err := c.dev.Export(session.Format(format))
+	if err != nil {
+		return nil, err
+	}
+	if err := writeWhole(file, out); err != nil {
+		return nil, fmt.Errorf("the game cannot be written to %s: %w", file, err)
+	}
+	return answer{}.with("file", file).with("bytes", len(out)), nil
+}
+
+// writeWhole writes a file so that it is there whole or not at all.
+func writeWhole(name string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".zapis-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) //nolint:errcheck // it is gone once it has its name
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	return err
+}

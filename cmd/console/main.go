@@ -1,0 +1,107 @@
+// Command zapis-console is the device's text front end: a line a command, for
+// a screen reader, a braille line, tests and demonstrations (R-T05). It
+// stands on the same session as the touch screen, with the same modes and the
+// same log: what one may not do, the other may not do.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"zapis/app/session"
+	"zapis/scoresheet/notation"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+type arguments struct {
+	Data   string `required:"" placeholder:"DIR" help:"The device's folder. It is made if it is not there."`
+	JSON   bool   `help:"Answer every command with one JSON object on one line."`
+	Strict bool   `help:"Stop at the first refusal, with exit status 1."`
+	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
+	File   string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
+}
+
+// Exit statuses.
+const (
+	exitOK      = 0
+	exitRefused = 1
+	exitUsage   = 2
+)
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	var a arguments
+	if status, done := parse(&a, args, stdout, stderr); done {
+		return status
+	}
+	input := stdin
+	if a.File != "" {
+		f, err := os.Open(a.File)
+		if err != nil {
+			fmt.Fprintln(stderr, "zapis-console:", err)
+			return exitUsage
+		}
+		defer f.Close() //nolint:errcheck // it was only read
+		input = f
+	}
+	dev, err := session.Open(a.Data, session.Options{FrontEnd: "console", Language: notation.Language(a.Lang)})
+	if err != nil {
+		fmt.Fprintln(stderr, "zapis-console:", err)
+		return exitRefused
+	}
+	c := &console{dev: dev, out: newAnswers(stdout, a.JSON), strict: a.Strict}
+	stop := c.closeOnSignal()
+	status := c.run(input)
+	stop()
+	if err := dev.Close(); err != nil {
+		fmt.Fprintln(stderr, "zapis-console:", err)
+		return exitRefused
+	}
+	return status
+}
+
+func parse(a *arguments, args []string, stdout, stderr io.Writer) (status int, done bool) {
+	helped := errors.New("helped")
+	exit := func(int) { panic(helped) }
+	defer func() {
+		if r := recover(); r != nil {
+			if r != helped { //nolint:errorlint // the very value this function made
+				panic(r)
+			}
+			status, done = exitOK, true
+		}
+	}()
+	p, err := kong.New(a, kong.Name("zapis-console"), kong.Writers(stdout, stderr), kong.Exit(exit),
+		kong.Description("Records a game of chess, a line a command. Write help for the commands."))
+	if err == nil {
+		_, err = p.Parse(args)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "zapis-console:", err)
+		return exitUsage, true
+	}
+	return exitOK, false
+}
+
+// closeOnSignal ends the session in good order when the program is asked to
+// stop; what was acknowledged is durable in any case.
+func (c *console) closeOnSignal() (stop func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, ok := <-signals; ok {
+			_ = c.dev.Close()
+			os.Exit(exitRefused)
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
+}

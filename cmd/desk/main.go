@@ -1,0 +1,74 @@
+// Command zapis-desk is the organizer's desk: it checks the games that the
+// devices hand over.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// Exit statuses.
+const (
+	exitOK    = 0
+	exitNo    = 1 // the answer is no, or something was refused
+	exitUsage = 2
+)
+
+type commandLine struct {
+	Verify verifyCmd `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
+	Check  checkCmd  `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
+}
+
+// desk is what every command is given.
+type desk struct {
+	ctx            context.Context
+	stdout, stderr io.Writer
+}
+
+// errNo ends a command whose answer is no; everything has been said already.
+var errNo = errors.New("the answer is no")
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
+	var cli commandLine
+	helped := errors.New("helped")
+	defer func() {
+		if r := recover(); r != nil {
+			if r != helped { //nolint:errorlint // the very value this function made
+				panic(r)
+			}
+			status = exitOK
+		}
+	}()
+	parser, err := kong.New(&cli, kong.Name("zapis-desk"), kong.Writers(stdout, stderr),
+		kong.Exit(func(int) { panic(helped) }), kong.Description("The organizer's desk of Zapis."))
+	if err != nil {
+		fmt.Fprintln(stderr, "zapis-desk:", err)
+		return exitUsage
+	}
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintln(stderr, "zapis-desk:", err)
+		return exitUsage
+	}
+	switch err := chosen.Run(&desk{ctx, stdout, stderr}); {
+	case err == nil:
+		return exitOK
+	case !errors.Is(err, errNo):
+		fmt.Fprintln(stderr, "zapis-desk:", err)
+	}
+	return exitNo
+}

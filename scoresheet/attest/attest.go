@@ -1,0 +1,108 @@
+package attest
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/pgn"
+)
+
+// The tags of an attested PGN beside those of a record. Version 1; another
+// version would begin with another value of TagFormat.
+const (
+	TagFormat      = "ZapisFormat"      // "1"
+	TagDevice      = "ZapisDevice"      // the public key, base64
+	TagLog         = "ZapisLog"         // head of the log, hex, and the number of events
+	TagFrontEnd    = "ZapisFrontEnd"    // touch or console
+	TagLock        = "ZapisLock"        // kiosk, pinned or none
+	TagAttestation = "ZapisAttestation" // the signature, base64
+
+	format = "1"
+	domain = "zapis attestation 1\n"
+)
+
+// base64 without slack: each signature has one spelling.
+var encoding = base64.StdEncoding.Strict()
+
+// Facts are what the device attests beside the record.
+type Facts struct {
+	FrontEnd string             // what the record was entered with: touch or console
+	Lock     string             // what kept the screen to the program: kiosk, pinned, none
+	Head     scoresheet.Hash    // of the last event of the game's log
+	Events   scoresheet.EventID // how many events the game's log has
+}
+
+// Fingerprint names a device by its key: the first 8 bytes of SHA-256 over
+// the public key, in hexadecimal.
+func Fingerprint(key ed25519.PublicKey) string {
+	sum := scoresheet.Fingerprint(key)
+	return hex.EncodeToString(sum[:])
+}
+
+// PGN writes the record as an attested PGN. The output has been read back
+// and found intact.
+func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) {
+	g := Game(r)
+	g.Tags = append(g.Tags,
+		pgn.Tag{Name: TagFormat, Value: format},
+		pgn.Tag{Name: TagDevice, Value: encoding.EncodeToString(key.Public().(ed25519.PublicKey))},
+		pgn.Tag{Name: TagLog, Value: f.Head.String() + " " + strconv.FormatUint(uint64(f.Events), 10)},
+		pgn.Tag{Name: TagFrontEnd, Value: f.FrontEnd},
+		pgn.Tag{Name: TagLock, Value: f.Lock},
+	)
+	unsigned, err := write(g)
+	if err != nil {
+		return nil, err
+	}
+	message, err := messageOf(unsigned)
+	if err != nil {
+		return nil, fmt.Errorf("the game cannot be attested: %w", err)
+	}
+	g.Tags = append(g.Tags, pgn.Tag{Name: TagAttestation, Value: encoding.EncodeToString(ed25519.Sign(key, message))})
+	out, err := write(g)
+	if err != nil {
+		return nil, err
+	}
+	if got := Verify(out, nil); got.Status != Intact {
+		return nil, fmt.Errorf("the game cannot be attested: what was written reads back as %s", got.Describe())
+	}
+	return out, nil
+}
+
+func write(g *pgn.Game) ([]byte, error) {
+	var b bytes.Buffer
+	w := pgn.NewWriter(&b)
+	if err := w.Write(g); err != nil {
+		return nil, err
+	}
+	if err := w.Flush(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// messageOf returns the bytes that are signed.
+func messageOf(game []byte) ([]byte, error) {
+	canonical, err := pgn.Canonical(game, func(tag string) bool { return tag == TagAttestation })
+	if err != nil {
+		return nil, err
+	}
+	return append([]byte(domain), canonical...), nil
+}
+
+// parseLog reads the value of TagLog.
+func parseLog(value string) (head scoresheet.Hash, events scoresheet.EventID, err error) {
+	text, count, _ := strings.Cut(value, " ")
+	raw, err := hex.DecodeString(text)
+	n, countErr := strconv.ParseUint(count, 10, 63)
+	if err != nil || countErr != nil || len(raw) != len(head) {
+		return head, 0, fmt.Errorf("the tag %s does not name the head of a log", TagLog)
+	}
+	return scoresheet.Hash(raw), scoresheet.EventID(n), nil
+}

@@ -1,0 +1,140 @@
+package attest
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"zapis/scoresheet"
+)
+
+// The record file, version 1: the line "zapis record file 1", then sections,
+// each a letter, the length of its content as four bytes big-endian, and the
+// content. One section P, the attested PGN; then a section S for each of the
+// game's segments in order, its events one behind the other (an event's
+// envelope tells its length). Nothing follows.
+const recordFileMagic = "zapis record file 1\n"
+
+// IsRecordFile reports whether a file begins as a record file does.
+func IsRecordFile(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis record file ")) }
+
+// RecordFile joins an attested PGN and the segments of its game's log, each a
+// list of encoded events.
+func RecordFile(attested []byte, segments [][][]byte) []byte {
+	out := []byte(recordFileMagic)
+	out = appendSection(out, 'P', attested)
+	for _, events := range segments {
+		out = appendSection(out, 'S', bytes.Join(events, nil))
+	}
+	return out
+}
+
+func appendSection(out []byte, letter byte, content []byte) []byte {
+	out = append(out, letter)
+	out = binary.BigEndian.AppendUint32(out, uint32(len(content)))
+	return append(out, content...)
+}
+
+func verifyRecordFile(data []byte, known []ed25519.PublicKey) Report {
+	attested, segments, err := ParseRecordFile(data)
+	if err != nil {
+		return Report{Status: Invalid, Err: err}
+	}
+	r := Verify(attested, known)
+	if r.Status == Unsigned {
+		r.Status, r.Err = Invalid, errors.New("the game in this record file is not attested")
+	}
+	if r.Status == Invalid {
+		return r
+	}
+	if err := r.checkLog(segments); err != nil {
+		r.Status, r.Err = Invalid, err
+	}
+	return r
+}
+
+// ParseRecordFile takes a record file apart. It checks its form only.
+func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err error) {
+	rest, ok := bytes.CutPrefix(data, []byte(recordFileMagic))
+	if !ok {
+		return nil, nil, errors.New("it is not a record file of version 1")
+	}
+	for len(rest) > 0 {
+		if len(rest) < 5 {
+			return nil, nil, errors.New("the record file is cut short")
+		}
+		letter, size := rest[0], binary.BigEndian.Uint32(rest[1:])
+		if uint64(size) > uint64(len(rest)-5) {
+			return nil, nil, errors.New("the record file is cut short")
+		}
+		content := rest[5 : 5+size]
+		rest = rest[5+size:]
+		switch {
+		case letter == 'P' && attested == nil && segments == nil:
+			attested = content
+		case letter == 'S' && attested != nil:
+			events, err := scoresheet.SplitEvents(content)
+			if err != nil {
+				return nil, nil, err
+			}
+			segments = append(segments, events)
+		default:
+			return nil, nil, fmt.Errorf("the record file has a section %q where none belongs", letter)
+		}
+	}
+	if segments == nil {
+		return nil, nil, errors.New("the record file holds no log")
+	}
+	return attested, segments, nil
+}
+
+// checkLog follows the log to the attested head and compares its fold with
+// the attested record.
+func (r *Report) checkLog(segments [][][]byte) error {
+	var record scoresheet.Record
+	var end scoresheet.Chain
+	for i, events := range segments {
+		var follow scoresheet.Follower
+		for j, b := range events {
+			e, err := follow.Take(b)
+			if err != nil {
+				return err
+			}
+			if j == 0 {
+				if err := r.continues(e, i, end); err != nil {
+					return err
+				}
+			}
+			if err := record.Fold(follow.Next-1, e); err != nil {
+				return err
+			}
+		}
+		end = follow.Chain
+	}
+	if end.Head != r.head || end.Next != r.events {
+		return errors.New("the log is not the one that was attested")
+	}
+	if !bytes.Equal(record.Encode(), r.record) {
+		return errors.New("the log does not give the attested record")
+	}
+	return nil
+}
+
+// continues checks that a segment is the device's and goes on where the one
+// before ended.
+func (r *Report) continues(opening scoresheet.Event, index int, end scoresheet.Chain) error {
+	p, err := scoresheet.DecodePayload(opening)
+	if err != nil {
+		return err
+	}
+	opened := p.(scoresheet.SegmentOpened) // as the follower has checked
+	if !bytes.Equal(opened.Device, r.Key) {
+		return errors.New("the log is another device's")
+	}
+	if index == 0 && opened.Base != 0 || index > 0 && (opened.Base != end.Next || opened.Previous != end.Head) {
+		return errors.New("the segments of the log do not follow one another")
+	}
+	return nil
+}

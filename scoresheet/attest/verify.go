@@ -1,0 +1,160 @@
+package attest
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/pgn"
+)
+
+// Status is what a verification found. The words are those of the command
+// line.
+type Status string
+
+const (
+	Valid    Status = "valid"    // attested by a device whose key is known
+	Intact   Status = "intact"   // attested, the device's key not known
+	Unsigned Status = "unsigned" // a PGN that carries no attestation
+	Invalid  Status = "invalid"  // not what was attested
+)
+
+// Report is what a verification found of one game.
+type Report struct {
+	Status Status
+	Err    error             // why it is invalid
+	Key    ed25519.PublicKey // of the device, where the PGN names one
+
+	White, Black, Result string
+
+	record []byte // encoded, of an intact game
+	head   scoresheet.Hash
+	events scoresheet.EventID
+}
+
+// Device returns the fingerprint of the device, or "".
+func (r *Report) Device() string {
+	if r.Key == nil {
+		return ""
+	}
+	return Fingerprint(r.Key)
+}
+
+// Describe returns the status, and for an invalid game why.
+func (r *Report) Describe() string {
+	if r.Err != nil {
+		return string(r.Status) + ": " + r.Err.Error()
+	}
+	return string(r.Status)
+}
+
+// Record returns the lossless record of an intact or valid game.
+func (r *Report) Record() (scoresheet.Record, error) {
+	if r.Status != Intact && r.Status != Valid {
+		return scoresheet.Record{}, errors.New("only an attested game has a record")
+	}
+	return scoresheet.DecodeRecord(r.record)
+}
+
+// VerifyAll checks every game of a PGN file, or the one game of a record
+// file. known are the keys of enrolled devices. The same game twice is
+// invalid the second time: nothing may be slipped in.
+func VerifyAll(data []byte, known []ed25519.PublicKey) []Report {
+	if IsRecordFile(data) {
+		return []Report{verifyRecordFile(data, known)}
+	}
+	var out []Report
+	seen := map[string]bool{}
+	for _, game := range pgn.SplitGames(data) {
+		r := Verify(game, known)
+		if id := r.identity(); id != "" {
+			if seen[id] {
+				r.Status, r.Err = Invalid, errors.New("this game stands in the file already")
+			}
+			seen[id] = true
+		}
+		out = append(out, r)
+	}
+	if len(out) == 0 {
+		out = append(out, Report{Status: Invalid, Err: errors.New("there is no game in this file")})
+	}
+	return out
+}
+
+func (r *Report) identity() string {
+	if r.Status != Intact && r.Status != Valid {
+		return ""
+	}
+	return string(r.Key) + r.head.String()
+}
+
+// Verify checks one game.
+func Verify(game []byte, known []ed25519.PublicKey) Report {
+	var r Report
+	loose, err := pgn.NewReader(bytes.NewReader(game)).Next()
+	if err != nil {
+		return Report{Status: Invalid, Err: fmt.Errorf("this is not a PGN game: %w", err)}
+	}
+	r.White, r.Black, r.Result = loose.Tag("White"), loose.Tag("Black"), loose.Tag("Result")
+	if !claimsAttestation(game, loose) {
+		r.Status = Unsigned
+		return r
+	}
+	if err := r.check(game, loose); err != nil {
+		r.Status, r.Err = Invalid, err
+		return r
+	}
+	r.Status = Intact
+	for _, k := range known {
+		if k.Equal(r.Key) {
+			r.Status = Valid
+		}
+	}
+	return r
+}
+
+// claimsAttestation tells a game that was never attested from one whose
+// attestation is damaged.
+func claimsAttestation(game []byte, g *pgn.Game) bool {
+	for _, t := range g.Tags {
+		if strings.HasPrefix(t.Name, "Zapis") {
+			return true
+		}
+	}
+	return bytes.Contains(game, []byte("Zapis"))
+}
+
+func (r *Report) check(game []byte, g *pgn.Game) error {
+	message, err := messageOf(game)
+	if err != nil {
+		return err
+	}
+	// From here on the strict form has been read: no tag is doubled.
+	value := map[string]string{}
+	for _, t := range g.Tags {
+		value[t.Name] = t.Value
+	}
+	if v := value[TagFormat]; v != format {
+		return fmt.Errorf("it is of format %q, which this program does not know: use a newer one", v)
+	}
+	key, err := encoding.DecodeString(value[TagDevice])
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return errors.New("it does not name a device")
+	}
+	r.Key = key
+	signature, err := encoding.DecodeString(value[TagAttestation])
+	if err != nil || len(signature) != ed25519.SignatureSize {
+		return errors.New("its attestation is missing or damaged")
+	}
+	if !ed25519.Verify(r.Key, message, signature) {
+		return errors.New("it is not what the device attested: something was changed after the export")
+	}
+	if r.head, r.events, err = parseLog(value[TagLog]); err != nil {
+		return err
+	}
+	r.record, err = UnpackRecord(value[TagRecord])
+	return err
+}
