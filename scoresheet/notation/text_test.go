@@ -86,6 +86,28 @@ func TestText(t *testing.T) {
 	}
 }
 
+// Marks put beside a text the player wrote stand behind it once.
+func TestMarksSuffix(t *testing.T) {
+	const all = notation.CheckMark | notation.MateMark | notation.EnPassantMark | notation.TakesMark
+	for _, c := range []struct {
+		marks      notation.Marks
+		text, want string
+	}{
+		{0, "Nf3", ""},
+		{notation.CheckMark, "Nf3", "+"},
+		{notation.CheckMark, "Nf3+", ""},
+		{notation.MateMark, "Nf3", "#"},
+		{notation.TakesMark, "Nf3", ""},
+		{notation.EnPassantMark, "exd6", " e.p."},
+		{notation.EnPassantMark, "exd6 e.p.", ""},
+		{all, "exd6", "# e.p."},
+	} {
+		if got := c.marks.Suffix(c.text); got != c.want {
+			t.Errorf("%d behind %q: %q, want %q", c.marks, c.text, got, c.want)
+		}
+	}
+}
+
 // R-N02: what is written in each language.
 func TestTextLanguages(t *testing.T) {
 	for lang, want := range map[notation.Language]string{
