@@ -77,7 +77,11 @@ func Replay(g *Game) (Line, error) {
 	}
 	p := start
 	for i := range g.Moves {
-		m, reason := resolve(p, g.Moves[i].Text)
+		var reason string
+		m, ok := quick(&p, g.Moves[i].Text)
+		if !ok {
+			m, reason = resolve(p, g.Moves[i].Text)
+		}
 		if reason != "" {
 			l.Err = &MoveError{i + 1, g.Moves[i].Text, reason, g.Moves[i].Line, g.Moves[i].Column}
 			break
@@ -171,7 +175,7 @@ func whyNot(p rules.Position, w notation.Written) string {
 		return fmt.Sprintf("illegal: the game has ended by %v", outcome)
 	}
 	if m, ok := w.OnBoard(p.Free(), p.Turn); ok {
-		if v := p.Judge(m); !v.Legal() {
+		if v := p.Judge(p.Normalize(m)); !v.Legal() {
 			return fmt.Sprintf("illegal: %v (article %s)", v.Reason, v.Reason.Article())
 		}
 	}
