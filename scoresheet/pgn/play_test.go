@@ -24,7 +24,7 @@ func TestPlay(t *testing.T) {
 		{"coordinates of a piece on the b-file", "1. d2d3 b8d7 *", "d3", "2 1:9 same color"},
 		{"numeric", "1. 5254 5755 2. 7163 *", "e4 e5 Nf3", ""},
 		{"en passant", ready + "40. cxb6 e.p. *", "cxb6", ""},
-		{"captures of few letters", ready + "40. cb ab 41. hxg8 gh(Q) *", "cxb6 axb6", "3 1:72 no piece"},
+		{"captures of few letters", ready + "40. cb ab 41. hxg8 gh(Q) *", "cxb6 axb6", "3 1:69 no piece"},
 		{"promotion missing", `[FEN "8/7P/8/8/8/k7/8/K7 w - - 0 1"] 1. h8 *`, "", "1 1:41 can mean"},
 		{"underpromotion", `[FEN "8/7P/8/8/8/k7/8/K7 w - - 0 1"] 1. h8N Kb3 *`, "h8=N Kb3", ""},
 		{"ambiguous", `[FEN "4k3/8/8/8/8/8/8/RN2KN2 w - - 0 1"] 1. Nd2 *`, "", "1 1:45 can mean Nbd2, Nfd2"},
