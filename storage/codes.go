@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"errors"
 	"time"
 )
 
@@ -84,7 +83,7 @@ func (d *Device) change(op, statement string, args ...any) error {
 		return fault(d.path, err, "%s", op)
 	}
 	if _, err := d.conn.ExecContext(context.Background(), statement, args...); err != nil {
-		return errors.Join(fault(d.path, err, "%s", op))
+		return d.fault(err, "%s", op)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -19,12 +20,14 @@ const (
 	lockName    = "zapis.lock"
 	keyName     = "device.key"
 	reserveName = "reserve"
+	probeName   = "probe"
 )
 
 // Options says how a device is opened. The zero value is for use in play.
 type Options struct {
-	// ReadOnly opens an existing device without changing it. It is refused
-	// while another program has the device open.
+	// ReadOnly opens an existing device without writing anything into its
+	// folder, and reads a copy of its log. It is refused while another program
+	// has the device open.
 	ReadOnly bool
 }
 
@@ -39,6 +42,7 @@ type Device struct {
 	lock *os.File
 	db   *sql.DB
 	conn *sql.Conn
+	copy string // folder of the copy that is read, if only read
 
 	mu      sync.Mutex
 	files   [2]fs.FileInfo // the log and its WAL as they were opened
@@ -50,6 +54,8 @@ type Device struct {
 	tail    tail
 	damage  error
 	created bool
+
+	unlisted bool // the list of segments is damaged and not written to
 }
 
 // Open opens the device in dir, makes it if there is none, and holds a lock
@@ -129,7 +135,14 @@ func (d *Device) find() error {
 }
 
 func (d *Device) connect() error {
-	name, err := dsn(d.path, d.opts.ReadOnly)
+	path := d.path
+	if d.opts.ReadOnly {
+		var err error
+		if path, err = d.copyAway(); err != nil {
+			return err
+		}
+	}
+	name, err := dsn(path)
 	if err != nil {
 		return err
 	}
@@ -145,6 +158,35 @@ func (d *Device) connect() error {
 		return err
 	}
 	return d.readTail()
+}
+
+// copyAway copies the log to be read only: SQLite cannot read a log that has a
+// WAL without writing beside it.
+func (d *Device) copyAway() (path string, err error) {
+	if d.copy, err = os.MkdirTemp("", "zapis-"); err != nil {
+		return "", err
+	}
+	path = filepath.Join(d.copy, logName)
+	for _, suffix := range []string{"", "-wal"} {
+		if err := copyFile(path+suffix, d.path+suffix); err != nil && (suffix == "" || !errors.Is(err, fs.ErrNotExist)) {
+			return "", err
+		}
+	}
+	return path, nil
+}
+
+func copyFile(to, from string) error {
+	r, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	w, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return errors.Join(err, w.Close())
 }
 
 func (d *Device) prepare() (err error) {
@@ -221,10 +263,10 @@ func (d *Device) tidy(from int64) error {
 	ctx := context.Background()
 	var busy, frames, moved int
 	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
-		return fault(d.path, err, "tidy up")
+		return d.fault(err, "tidy up")
 	}
 	_, err = d.conn.ExecContext(ctx, `UPDATE opened SET times = times`)
-	return fault(d.path, err, "tidy up")
+	return d.fault(err, "tidy up")
 }
 
 // Close tidies up and gives the lock back. A device that was closed answers
@@ -251,11 +293,36 @@ func (d *Device) release() error {
 		errs = append(errs, d.db.Close())
 		d.db = nil
 	}
+	if d.copy != "" {
+		errs = append(errs, os.RemoveAll(d.copy))
+		d.copy = ""
+	}
 	if d.lock != nil {
 		errs = append(errs, d.lock.Close())
 		d.lock = nil
 	}
 	return errors.Join(errs...)
+}
+
+// fault is the function of that name, but finds out more about a write that
+// failed: SQLite tells a full quota and a disk turned read-only no better than
+// a disk that was pulled, so a small file is tried.
+func (d *Device) fault(err error, op string, args ...any) error {
+	err = fault(d.path, err, op, args...)
+	var e *Error
+	if !errors.As(err, &e) || e.Hint != HintGone {
+		return err
+	}
+	path := filepath.Join(d.dir, probeName)
+	probe := os.WriteFile(path, make([]byte, 16<<10), 0o600)
+	if probe == nil {
+		probe = syncFile(path)
+	}
+	_ = os.Remove(path)
+	if hint := hintFor(probe); hint == HintFull || hint == HintNotWritable {
+		e.Hint = hint
+	}
+	return err
 }
 
 // present checks that the files written to are still the ones in the folder:

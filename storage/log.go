@@ -61,16 +61,10 @@ func (d *Device) Append(batches ...Batch) error {
 	first := batches[0]
 	wal, err := d.present()
 	if err == nil {
-		err = d.write(batches)
-	}
-	if damaged(err) {
-		d.noteDamage(err)
-		if err2 := d.newPart(); err2 == nil {
-			err = d.write(batches)
-		}
+		err = d.writeAround(batches)
 	}
 	if err != nil {
-		return fault(d.path, err, "append event %d of segment %d", first.First, first.Segment)
+		return d.fault(err, "append event %d of segment %d", first.First, first.Segment)
 	}
 	d.tail = end
 	if wal > overgrown {
@@ -108,6 +102,24 @@ func (d *Device) check(batches []Batch) (tail, error) {
 	return end, nil
 }
 
+// writeAround writes, and where the log is damaged, beside the damage: in a
+// new part, and without the list of segments.
+func (d *Device) writeAround(batches []Batch) error {
+	err := d.write(batches)
+	if !damaged(err) {
+		return err
+	}
+	d.noteDamage(fault(d.path, err, "append to the log"))
+	if err2 := d.newPart(); err2 == nil {
+		err = d.write(batches)
+	}
+	if damaged(err) && !d.unlisted {
+		d.unlisted = true
+		err = d.write(batches)
+	}
+	return err
+}
+
 func (d *Device) write(batches []Batch) (err error) {
 	if _, err := d.begin.Exec(); err != nil {
 		return err
@@ -124,7 +136,9 @@ func (d *Device) write(batches []Batch) (err error) {
 		}
 		if b.Segment > newest {
 			newest = b.Segment
-			if err := stored(d.segment.Exec(int64(b.Segment))); err != nil {
+			if d.unlisted {
+				// The events themselves say which segments there are.
+			} else if err := stored(d.segment.Exec(int64(b.Segment))); err != nil {
 				return err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"zapis/scoresheet"
 )
@@ -25,20 +26,53 @@ func (d *Device) Segments() ([]uint32, error) {
 	if d.conn == nil {
 		return nil, d.closed("read the log")
 	}
+	all, err := d.listed()
+	if damaged(err) {
+		d.noteDamage(fault(d.path, err, "read the segments"))
+		all, err = d.found()
+	}
+	return all, fault(d.path, err, "read the segments")
+}
+
+// listed reads the list of segments.
+func (d *Device) listed() ([]uint32, error) {
 	rows, err := d.conn.QueryContext(context.Background(), `SELECT number FROM segment ORDER BY number`)
 	if err != nil {
-		return nil, fault(d.path, err, "read the segments")
+		return nil, err
 	}
 	defer rows.Close()
 	var all []uint32
 	for rows.Next() {
 		var n uint32
 		if err := rows.Scan(&n); err != nil {
-			return all, fault(d.path, err, "read the segments")
+			return nil, err
 		}
 		all = append(all, n)
 	}
-	return all, fault(d.path, rows.Err(), "read the segments")
+	return all, rows.Err()
+}
+
+// found finds what segments there are, as far as can be read, from the events
+// themselves: it looks for the first event beyond each.
+func (d *Device) found() ([]uint32, error) {
+	var all []uint32
+	for part := range d.parts {
+		for segment := uint32(0); ; {
+			var first *int64
+			err := d.conn.QueryRowContext(context.Background(),
+				`SELECT min(place) FROM `+partName(part)+` WHERE place >= ?`, place(segment+1, 0)).Scan(&first)
+			if err != nil && !damaged(err) {
+				return nil, err
+			}
+			if err != nil || first == nil {
+				break
+			}
+			segment = uint32(*first >> 32)
+			all = append(all, segment)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all), nil
 }
 
 // Events calls f with every event of a segment in order. The bytes are f's
@@ -49,14 +83,13 @@ func (d *Device) Segments() ([]uint32, error) {
 // the error wraps a *[scoresheet.BrokenChainError]. That each event names the
 // one before is for the caller to check, with a [scoresheet.Follower].
 func (d *Device) Events(segment uint32, f func(id scoresheet.EventID, b []byte) error) error {
-	from, begun := scoresheet.EventID(0), false
+	at := cursor{segment: segment}
 	for {
-		found, err := d.some(segment, from, begun)
+		found, err := d.some(&at)
 		for _, e := range found {
 			if err := f(e.id, e.bytes); err != nil {
 				return err
 			}
-			from, begun = e.id+1, true
 		}
 		if err != nil || len(found) == 0 {
 			return err
@@ -69,109 +102,113 @@ type event struct {
 	bytes []byte
 }
 
-// some reads the next events, not all: f may take its time, or call the
-// device itself.
-func (d *Device) some(segment uint32, from scoresheet.EventID, begun bool) ([]event, error) {
+// cursor is how far a segment was read.
+type cursor struct {
+	segment uint32
+	part    int                // in which the next event is looked for first
+	next    scoresheet.EventID // its identity, once begun
+	begun   bool
+}
+
+// some reads the next events, not all: who asks for them may take his time,
+// or call the device himself.
+func (d *Device) some(at *cursor) ([]event, error) {
 	const several = 256
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.conn == nil {
 		return nil, d.closed("read the log")
 	}
-	var found []event
-	for part := range d.parts {
-		more, err := d.somePart(part, segment, from, several-len(found), begun)
-		found = append(found, more...)
-		if len(more) > 0 {
-			from, begun = more[len(more)-1].id+1, true
+	var damage error
+	for ; at.part < d.parts; at.part++ {
+		found, err := d.somePart(at, several)
+		if IsDamaged(err) {
+			d.noteDamage(err)
+			if !at.begun {
+				damage = err // the segment may stand in the next part
+				continue
+			}
 		}
-		if err != nil {
-			d.noteDamageOf(err)
+		if err != nil || len(found) > 0 {
 			return found, err
 		}
-		if len(found) == several {
-			break
-		}
 	}
-	return found, nil
+	return nil, damage
 }
 
-func (d *Device) somePart(part int, segment uint32, from scoresheet.EventID, limit int, begun bool) (found []event, err error) {
-	broken := func(reason string, cause error) error {
-		err := error(&scoresheet.BrokenChainError{Seq: from, Reason: reason})
-		if cause != nil {
-			err = fmt.Errorf("%w: %w", err, cause)
-		}
-		return &Error{Op: fmt.Sprintf("read segment %d", segment), Path: d.path, Hint: HintDamaged, Err: err}
-	}
-	failed := func(err error) error {
-		if damaged(err) {
-			return broken("the file is damaged there", err)
-		}
-		return fault(d.path, err, "read event %d of segment %d", from, segment)
-	}
+func (d *Device) somePart(at *cursor, limit int) (found []event, err error) {
 	rows, err := d.conn.QueryContext(context.Background(),
-		`SELECT place, bytes, sum FROM `+partName(part)+` WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ?`,
-		place(segment, from), place(segment, maxID), limit)
+		`SELECT place, bytes, sum FROM `+partName(at.part)+` WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ?`,
+		place(at.segment, at.next), place(at.segment, maxID), limit)
 	if err != nil {
-		return nil, failed(err)
+		return nil, d.unread(at, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var at, sum int64
+		var p, sum int64
 		var b []byte
-		if err := rows.Scan(&at, &b, &sum); err != nil {
-			return found, failed(err)
+		if err := rows.Scan(&p, &b, &sum); err != nil {
+			return found, d.unread(at, err)
 		}
-		id := scoresheet.EventID(at & maxID)
-		if begun && id != from {
-			return found, broken("it is missing", nil)
+		id := scoresheet.EventID(p & maxID)
+		if at.begun && id != at.next {
+			return found, d.broken(at, "it is missing", nil)
 		}
-		if sum != checksum(at, b) {
-			from = id
-			return found, broken("its bytes are not those that were stored", nil)
+		if sum != checksum(p, b) {
+			at.next = id
+			return found, d.broken(at, "its bytes are not those that were stored", nil)
 		}
 		found = append(found, event{id, b})
-		from, begun = id+1, true
+		at.next, at.begun = id+1, true
 	}
-	if err := rows.Err(); err != nil {
-		return found, failed(err)
+	return found, d.unread(at, rows.Err())
+}
+
+// unread wraps an error met on the way to the next event.
+func (d *Device) unread(at *cursor, err error) error {
+	if damaged(err) {
+		return d.broken(at, "the file is damaged there", err)
 	}
-	return found, nil
+	return fault(d.path, err, "read event %d of segment %d", at.next, at.segment)
+}
+
+// broken says that the segment is good up to the cursor and no further.
+func (d *Device) broken(at *cursor, reason string, cause error) error {
+	err := error(&scoresheet.BrokenChainError{Seq: at.next, Reason: reason})
+	if cause != nil {
+		err = fmt.Errorf("%w: %w", err, cause)
+	}
+	return &Error{Op: fmt.Sprintf("read segment %d", at.segment), Path: d.path, Hint: HintDamaged, Err: err}
 }
 
 // readTail finds the end of the log.
 func (d *Device) readTail() error {
-	ctx := context.Background()
-	var segment uint32
-	err := d.conn.QueryRowContext(ctx, `SELECT coalesce(max(number), 0) FROM segment`).Scan(&segment)
+	last := func(query string, args ...any) (n *int64, err error) {
+		err = d.conn.QueryRowContext(context.Background(), query, args...).Scan(&n)
+		if damaged(err) {
+			d.noteDamage(fault(d.path, err, "find the end of the log"))
+			return nil, nil
+		}
+		return n, err
+	}
+	segment, err := last(`SELECT max(number) FROM segment`)
 	if err != nil {
 		return err
 	}
-	d.tail = tail{segment: segment}
+	d.tail = tail{}
+	if segment != nil {
+		d.tail.segment = uint32(*segment)
+	}
 	for part := range d.parts {
-		var last *int64
-		err := d.conn.QueryRowContext(ctx, `SELECT max(place) FROM `+partName(part)+` WHERE place BETWEEN ? AND ?`,
-			place(segment, 0), place(segment, maxID)).Scan(&last)
-		if damaged(err) {
-			d.noteDamage(err)
-			d.tail.known = false
-			return nil
-		}
+		at, err := last(`SELECT max(place) FROM ` + partName(part))
 		if err != nil {
 			return err
 		}
-		if last != nil {
-			d.tail.next, d.tail.known = scoresheet.EventID(*last&maxID)+1, true
+		if at != nil && *at >= place(d.tail.segment, 0) {
+			d.tail = tail{uint32(*at >> 32), scoresheet.EventID(*at&maxID) + 1, true}
 		}
 	}
 	return nil
-}
-
-func (d *Device) noteDamageOf(err error) {
-	if IsDamaged(err) {
-		d.noteDamage(err)
-	}
 }
 
 func (d *Device) closed(op string) error {

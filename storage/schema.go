@@ -54,7 +54,7 @@ func onlyAdded(table, act string) string {
 
 // dsn opens the file with what every connection must have. FULLFSYNC is for
 // Apple's systems, where fsync alone does not reach the disk.
-func dsn(path string, readOnly bool, pragmas ...string) (string, error) {
+func dsn(path string) (string, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
@@ -63,13 +63,7 @@ func dsn(path string, readOnly bool, pragmas ...string) (string, error) {
 	if runtime.GOOS == "windows" {
 		abs = "/" + abs
 	}
-	q := url.Values{"_txlock": {"immediate"}, "_defensive": {"1"}}
-	if readOnly {
-		q.Set("mode", "ro")
-	} else {
-		q.Set("mode", "rw")
-	}
-	q["_pragma"] = append([]string{
+	q := url.Values{"mode": {"rw"}, "_txlock": {"immediate"}, "_defensive": {"1"}, "_pragma": {
 		"busy_timeout(2000)",
 		"locking_mode(EXCLUSIVE)",
 		"synchronous(FULL)",
@@ -80,7 +74,7 @@ func dsn(path string, readOnly bool, pragmas ...string) (string, error) {
 		"trusted_schema(0)",
 		"cell_size_check(1)",
 		"temp_store(MEMORY)",
-	}, pragmas...)
+	}}
 	return (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String(), nil
 }
 
@@ -101,7 +95,7 @@ func create(path string) (err error) {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	name, err := dsn(fresh, false)
+	name, err := dsn(fresh)
 	if err != nil {
 		return err
 	}
