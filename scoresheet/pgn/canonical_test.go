@@ -2,6 +2,7 @@ package pgn_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -66,6 +67,24 @@ exd8=Q#
 	got, err = pgn.Canonical([]byte("*"), nil)
 	if err != nil || string(got) != "zapis canonical pgn v1\n\n*\n" {
 		t.Errorf("canonical form of a result alone %q, %v", got, err)
+	}
+}
+
+// The example of docs/pgn.md, by the SHA-256 that stands there.
+func TestCanonicalExample(t *testing.T) {
+	const game = `[White "Petrova, Anna"]
+[Event "Club \"A\" final"]
+
+{ Board 3,
+  round 1 } 1.e4 {[%clk 1:30:00]} 1... e5 $1 (1... c5 2. Nf3)
+1-0
+`
+	form, err := pgn.Canonical([]byte(game), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := fmt.Sprintf("%x", sha256.Sum256(form)); len(form) != 151 || sum != "235d15bbe71af41a4981426fa4282030fe880e1c0de74591ca22cb3c462f4746" {
+		t.Errorf("%d bytes, %s\n%s", len(form), sum, form)
 	}
 }
 

@@ -161,18 +161,24 @@ func (r *Reader) text(b []byte) string {
 	return t
 }
 
-// word is text for what is written over and over again.
-func (r *Reader) word(b []byte) string {
+// often is text for what is written over and over again.
+func (r *Reader) often(b []byte) string {
 	if w, ok := r.words[string(b)]; ok {
 		return w
 	}
-	// A no-break space separates words in UTF-8 and may not join them here.
 	w := r.text(b)
-	if w != string(b) {
-		w = strings.ReplaceAll(w, "\u00a0", "")
-	}
 	if len(w) <= 12 && len(r.words) < 1<<14 && w == string(b) {
 		r.words[w] = w
+	}
+	return w
+}
+
+// word is often for a word of the movetext. No-break spaces separate words
+// in UTF-8 and may not come to stand inside one out of Latin-1.
+func (r *Reader) word(b []byte) string {
+	w := r.often(b)
+	if len(w) != len(b) {
+		w = strings.ReplaceAll(w, "\u00a0", "")
 	}
 	return w
 }

@@ -131,7 +131,7 @@ func (r *Reader) readTag(line, column int) (t Tag) {
 		r.scratch = append(r.scratch, b)
 		s.skip(1)
 	}
-	t.Name = r.word(r.scratch)
+	t.Name = r.often(r.scratch)
 	if t.Name == "" {
 		r.faultAt(line, column, "tag without a name")
 	}
