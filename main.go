@@ -1,0 +1,104 @@
+// Command zapis is the electronic scoresheet: the device, for a touch screen.
+// It is a window around package app; everything else is below.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fyneapp "fyne.io/fyne/v2/app"
+	"github.com/alecthomas/kong"
+
+	"zapis/app"
+	"zapis/app/power"
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet/notation"
+)
+
+type arguments struct {
+	Data   string `placeholder:"DIR" help:"The device's folder; the program's own if not given."`
+	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of words and moves: en, ru, uk, de, fr or es."`
+	Theme  string `default:"paper" enum:"paper,dark,contrast" help:"paper, dark or contrast."`
+	Left   bool   `help:"The actions stand on the left, for a left hand."`
+	Window string `placeholder:"WxH" help:"A window of that size, in place of the whole screen."`
+}
+
+var themes = map[string]app.Theme{"paper": app.Paper, "dark": app.Dark, "contrast": app.Contrast}
+
+func main() {
+	var args arguments
+	kong.Parse(&args, kong.Name("zapis"), kong.Description("The electronic scoresheet."))
+	// The player must not be able to change the screen from outside.
+	for _, name := range []string{"FYNE_SCALE", "FYNE_THEME", "FYNE_FONT"} {
+		_ = os.Unsetenv(name)
+	}
+	a := fyneapp.NewWithID("org.zapis.scoresheet")
+	w := a.NewWindow("Zapis")
+	w.SetPadded(false)
+	if args.Data == "" {
+		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
+	}
+	dev, err := session.Open(args.Data, session.Options{
+		FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.Reader(power.Root),
+	})
+	if err != nil {
+		w.SetContent(app.Failure(err, args.Lang))
+		show(w, args.Window)
+		os.Exit(1)
+	}
+	ui := app.New(dev, app.Options{
+		Lang: args.Lang, Notation: notation.Language(args.Lang), Theme: themes[args.Theme], LeftHand: args.Left,
+		Save: func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
+	})
+	w.SetContent(ui.Content())
+	w.SetCloseIntercept(func() {
+		if dev.View().Mode == modes.Owner {
+			w.Close()
+		}
+	})
+	// Without a handler, Android's back key would leave the program.
+	w.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) {})
+	a.Driver().SetDisableScreenBlanking(true)
+	go tick(dev, ui)
+	show(w, args.Window)
+	if err := dev.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, "zapis:", err)
+		os.Exit(1)
+	}
+}
+
+// show opens the window, over the whole screen unless a size is given, and
+// runs until it is closed.
+func show(w fyne.Window, size string) {
+	var width, height float32
+	if n, _ := fmt.Sscanf(size, "%gx%g", &width, &height); n == 2 {
+		w.Resize(fyne.NewSize(width, height))
+	} else {
+		w.SetFullScreen(true)
+	}
+	w.ShowAndRun()
+}
+
+// tick tells the page the time, and lets the session do what is due.
+func tick(dev *session.Session, ui *app.UI) {
+	for now := range time.Tick(time.Second) {
+		if now.Second()%5 == 0 {
+			dev.Tick(now)
+		}
+		fyne.Do(func() { ui.SetNow(now) })
+	}
+}
+
+// save writes an exported game into the folder for it.
+func save(data, name string, content []byte) (place string, err error) {
+	folder := filepath.Join(data, "export")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	place = filepath.Join(folder, filepath.Base(name))
+	return place, os.WriteFile(place, content, 0o600)
+}
