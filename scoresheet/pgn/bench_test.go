@@ -2,6 +2,7 @@ package pgn_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"path/filepath"
 	"testing"
@@ -30,7 +31,7 @@ func BenchmarkRead(b *testing.B) {
 		r := pgn.NewReader(bytes.NewReader(data))
 		for {
 			_, err := r.Next()
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				break
 			}
 			if err != nil {

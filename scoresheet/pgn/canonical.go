@@ -136,12 +136,12 @@ func (c *canon) tags(omit func(tag string) bool) error {
 func (c *canon) value(name string) ([]byte, error) {
 	start := c.pos
 	for c.pos < len(c.data) {
-		switch b := c.data[c.pos]; {
-		case b == '"':
+		switch c.data[c.pos] {
+		case '"':
 			value := c.data[start:c.pos]
 			c.pos++
 			return value, nil
-		case b == '\\':
+		case '\\':
 			if next := c.data[c.pos:]; len(next) < 2 || next[1] != '"' && next[1] != '\\' {
 				return nil, c.errorAt(c.pos, "a backslash in tag %s must stand before a quote or a backslash", name)
 			}

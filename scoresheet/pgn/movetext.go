@@ -157,13 +157,20 @@ func (r *Reader) move(text string, line, column int) {
 		f.moves[n-1].Text += " " + text
 		return
 	}
-	if n := len(f.moves); n > 0 && (text == "+" || text == "#" || text == "++") {
+	if n := len(f.moves); n > 0 && (text == "+" || text == "#" || text == "++") && endsInSquare(f.moves[n-1].Text) {
 		f.moves[n-1].Text += text
 		return
 	}
 	f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: line, Column: column})
 	f.number, f.dots, f.before = 0, 0, nil
 	r.plies++
+}
+
+// endsInSquare reports whether text ends as moves do, so that a check can
+// follow it.
+func endsInSquare(text string) bool {
+	b := text[len(text)-1]
+	return b >= '1' && b <= '8' || strings.IndexByte("QRBNO0)", b) >= 0
 }
 
 // isEnPassant reports whether text is the sign that follows a capture in

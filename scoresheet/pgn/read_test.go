@@ -287,7 +287,7 @@ func TestReadAgainAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if _, err := r.Next(); err != io.EOF {
+		if _, err := r.Next(); !errors.Is(err, io.EOF) {
 			t.Fatalf("%v after the last game, want io.EOF", err)
 		}
 	}

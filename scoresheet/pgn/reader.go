@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -62,7 +63,7 @@ func (r *Reader) Next() (*Game, error) {
 			return r.finish(), nil
 		}
 	}
-	if err := r.src.err; err != io.EOF {
+	if err := r.src.err; !errors.Is(err, io.EOF) {
 		if r.started && !r.g.Terminated {
 			r.src.err = err
 			r.fault("the file could not be read further: %v", err)
@@ -302,10 +303,10 @@ func (r *Reader) junk() {
 		}
 		s.skip(1)
 	}
-	switch {
-	case first == '}':
+	switch first {
+	case '}':
 		r.faultAt(line, column, "closing brace without a comment")
-	case first == ']' || first == '"':
+	case ']', '"':
 		r.faultAt(line, column, "%q outside a tag", first)
 	default:
 		r.faultAt(line, column, "%q has no meaning here", first)
@@ -333,7 +334,7 @@ func ReadAll(r io.Reader) ([]*Game, error) {
 	var games []*Game
 	for p := NewReader(r); ; {
 		g, err := p.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return games, nil
 		}
 		if err != nil {

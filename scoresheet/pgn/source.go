@@ -78,14 +78,13 @@ func (s *source) window(n int) []byte {
 
 // step goes over the next byte, which must be there, and counts lines: LF,
 // CR LF and a CR alone end one.
-func (s *source) step() byte {
+func (s *source) step() {
 	b := s.buf[s.pos]
 	s.pos++
 	if b == '\n' || b == '\r' && s.peekAt(0) != '\n' {
 		s.line++
 		s.lineStart = s.offset()
 	}
-	return b
 }
 
 // skip goes over n bytes of which none ends a line.

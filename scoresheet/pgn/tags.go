@@ -226,5 +226,5 @@ func endsTag(w []byte) bool {
 // quoteOnLine reports whether another quote follows on the same line.
 func quoteOnLine(w []byte) bool {
 	i := bytes.IndexByte(w, '"')
-	return i >= 0 && bytes.IndexAny(w[:i], "\r\n") < 0
+	return i >= 0 && !bytes.ContainsAny(w[:i], "\r\n")
 }

@@ -19,7 +19,7 @@ var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Resul
 // Writer writes games one after the other, with an empty line between them.
 // The first error stops it; Flush reports it.
 type Writer struct {
-	w     *bufio.Writer
+	w     *bufio.Writer // keeps the first error and returns it from Flush
 	games int
 
 	column  int    // characters on the current line
@@ -44,6 +44,8 @@ func (w *Writer) Write(g *Game) error {
 	return w.Flush()
 }
 
+func (w *Writer) put(text string) { _, _ = w.w.WriteString(text) }
+
 // Flush writes what is still in the buffer and returns the first error.
 func (w *Writer) Flush() error { return w.w.Flush() }
 
@@ -51,7 +53,7 @@ func (w *Writer) Flush() error { return w.w.Flush() }
 // Roster first and in its order, then the others as they come. It adds none.
 func (w *Writer) WriteTags(tags []Tag) {
 	if w.games++; w.games > 1 {
-		w.w.WriteByte('\n')
+		w.put("\n")
 	}
 	for _, name := range roster {
 		for _, t := range tags {
@@ -66,12 +68,12 @@ func (w *Writer) WriteTags(tags []Tag) {
 		}
 	}
 	if len(tags) > 0 {
-		w.w.WriteByte('\n')
+		w.put("\n")
 	}
 }
 
 func (w *Writer) tag(t Tag) {
-	w.w.WriteString("[" + t.Name + ` "` + Escape(t.Value) + "\"]\n")
+	w.put("[" + t.Name + ` "` + Escape(t.Value) + "\"]\n")
 }
 
 // Escape returns value as it stands between the quotes of a tag: quote and
@@ -139,7 +141,7 @@ func (w *Writer) WriteMoves(comment []string, moves []Ply, number int, black boo
 	}
 	w.word(result)
 	w.flushWord()
-	w.w.WriteByte('\n')
+	w.put("\n")
 }
 
 func (w *Writer) line(moves []Ply, number int, black bool) {
@@ -221,13 +223,13 @@ func (w *Writer) flushWord() {
 	switch {
 	case w.column == 0:
 	case w.column+1+n > columns:
-		w.w.WriteByte('\n')
+		w.put("\n")
 		w.column = 0
 	default:
-		w.w.WriteByte(' ')
+		w.put(" ")
 		w.column++
 	}
-	w.w.Write(w.pending)
+	w.put(string(w.pending))
 	w.column += n
 	w.pending = w.pending[:0]
 }
