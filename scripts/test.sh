@@ -24,7 +24,7 @@ go vet ./...
 
 step "go build without cgo: everything but the device's driver"
 module=$(go list -m)
-mapfile -t pure < <(CGO_ENABLED=0 go list ./... | grep -vx "$module")
+mapfile -t pure < <(go list ./... | grep -vx "$module")
 CGO_ENABLED=0 go build "${pure[@]}"
 
 # The tablet's and the desk's other systems. What stands on Fyne cannot be
