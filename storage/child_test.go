@@ -1,10 +1,12 @@
 package storage_test
 
 import (
-	"bufio"
+	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"zapis/scoresheet"
@@ -15,9 +17,13 @@ import (
 // test program again, told by its environment what to do.
 const (
 	childDir   = "ZAPIS_STORAGE_CHILD"       // the folder it writes in
-	childCount = "ZAPIS_STORAGE_CHILD_COUNT" // how many events, then it ends
+	childCount = "ZAPIS_STORAGE_CHILD_COUNT" // how many appends, then it ends
 	childTidy  = "ZAPIS_STORAGE_CHILD_TIDY"  // copy the log back after so many
+	childPlain = "ZAPIS_STORAGE_CHILD_PLAIN" // one event an append, all of them small
 )
+
+// long says that the long sweeps are wanted.
+var long = os.Getenv("ZAPIS_LONG") != ""
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
@@ -30,10 +36,58 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// write opens the device, says "open", appends event after event to the
-// newest segment, and acknowledges each on a line of its own when Append has
-// returned: first by a mark that a trace of system calls shows, then on
-// stdout. Every tenth batch holds three events, of which one is large.
+// author writes the events of one segment, always the same ones, chained.
+type author struct {
+	scoresheet.Chain
+	plain bool
+}
+
+func (a *author) event() []byte {
+	at := scoresheet.Stamp{Wall: int64(a.Next) * 1000, SinceBoot: int64(a.Next)*1000 + 5}
+	switch {
+	case a.Next == 0:
+		return a.Link(scoresheet.SegmentOpened{Number: 1, Game: true, Version: "test"}, at)
+	case a.Next%40 == 39 && !a.plain: // as large as a signature
+		return a.Link(scoresheet.AlarmRaised{Alarm: "storage", Detail: strings.Repeat("long ", 3000)}, at)
+	case a.Next%7 == 6:
+		return a.Link(scoresheet.DashWritten{}, at)
+	}
+	return a.Link(scoresheet.TextWritten{Text: fmt.Sprintf("Nf%d", a.Next), Language: "en"}, at)
+}
+
+// batch writes what one act makes: one event, every tenth time three.
+func (a *author) batch() storage.Batch {
+	b := storage.Batch{Segment: 1, First: a.Next}
+	b.Events = append(b.Events, a.event())
+	if b.First%10 == 9 && !a.plain {
+		b.Events = append(b.Events, a.event(), a.event())
+	}
+	return b
+}
+
+// read reads the segment, and checks it byte for byte and link for link
+// against what the author writes, and that no batch is there in part.
+func (a *author) read(d *storage.Device) (n int, err error) {
+	var f scoresheet.Follower
+	err = d.Events(1, func(id scoresheet.EventID, b []byte) error {
+		if _, err := f.Take(b); err != nil {
+			return err
+		}
+		if want := a.event(); id != scoresheet.EventID(n) || !bytes.Equal(b, want) {
+			return fmt.Errorf("event %d is not the one that was written", id)
+		}
+		n++
+		return nil
+	})
+	if err == nil && !a.plain && n > 9 && n%10 < 2 {
+		err = fmt.Errorf("%d events: a batch is there in part", n)
+	}
+	return n, err
+}
+
+// write opens the device, checks what is there, says "open" and how many
+// events, appends batch after batch, and acknowledges each on a line of its
+// own when Append has returned.
 func write(dir string) error {
 	count, _ := strconv.Atoi(os.Getenv(childCount))
 	tidy, _ := strconv.Atoi(os.Getenv(childTidy))
@@ -41,36 +95,39 @@ func write(dir string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := d.Key(); err != nil {
+	key, err := d.Key()
+	if err != nil {
 		return err
 	}
-	next := scoresheet.EventID(0)
-	if err := d.Events(1, func(id scoresheet.EventID, _ []byte) error { next = id + 1; return nil }); err != nil {
+	say("key %x", key.Public().(ed25519.PublicKey))
+	a := author{plain: os.Getenv(childPlain) != ""}
+	n, err := a.read(d)
+	if err != nil {
 		return err
 	}
-	say(fmt.Sprintf("open %d\n", next))
-	for i := 0; count == 0 || i < count; i++ {
-		if err := d.Append(batch(1, next, 1)); err != nil {
+	say("open %d", n)
+	for i := 1; count == 0 || i <= count; i++ {
+		b := a.batch()
+		say("storing %d", b.First)
+		if err := d.Append(b); err != nil {
 			return err
 		}
-		next++
-		say(fmt.Sprintf("stored %d\n", next))
-		if tidy > 0 && i%tidy == tidy-1 {
+		say("stored %d", int(b.First)+len(b.Events))
+		if tidy > 0 && i%tidy == 0 {
 			if err := d.TidyNow(); err != nil {
 				return err
 			}
-			say("tidied\n")
+			say("tidied")
 		}
 	}
 	if err := d.Close(); err != nil {
 		return err
 	}
-	say("closed\n")
+	say("closed")
 	return nil
 }
 
-func say(line string) {
-	w := bufio.NewWriter(os.Stdout)
-	w.WriteString(line)
-	w.Flush()
+// say writes a line in one system call, so that it is there whole or not.
+func say(format string, args ...any) {
+	os.Stdout.WriteString(fmt.Sprintf(format, args...) + "\n")
 }
