@@ -12,7 +12,8 @@ LINT_VERSION := v2.15.0
 VULN_VERSION := v1.9.0
 LINT         := .bin/golangci-lint-$(LINT_VERSION)
 
-# Where `make run` keeps the device's data; `make run DATA=folder` elsewhere.
+# `make run DATA=folder` keeps the device's data there, and not in the folder
+# of the user's own settings.
 DATA ?=
 # Seconds that `make fuzz` gives each target.
 FUZZTIME ?= 10

@@ -22,7 +22,9 @@ if ! has_display; then
 fi
 
 make build
-data=${DATA:-${XDG_CONFIG_HOME:-$HOME/.config}/zapis}
-mkdir -p "$data"
-echo "opening the device, its data in $data"
-exec ./zapis --data "$data"
+args=()
+if [ -n "${DATA:-}" ]; then
+	mkdir -p "$DATA"
+	args=(--data "$DATA")
+fi
+exec ./zapis "${args[@]}"
