@@ -105,11 +105,12 @@ func DecodeRecord(b []byte) (Record, error) {
 	}
 	r := &fieldReader{}
 	var header GameOpened
+	var hasHeader bool
 	var at int64
 	err := r.each(b[1:], once(r, 11, []uint64{3, 6}, func(f field) {
 		switch f.number {
 		case 1:
-			header = nestedPayload[GameOpened](r, f)
+			header, hasHeader = nestedPayload[GameOpened](r, f), true
 		case 2:
 			at = int64(r.uint(f))
 		case 3:
@@ -141,6 +142,9 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.ReadOnly = r.bool(f)
 		}
 	}))
+	if err == nil && !hasHeader {
+		err = fmt.Errorf("%w: the record has no head", errField)
+	}
 	if err != nil {
 		return Record{}, err
 	}

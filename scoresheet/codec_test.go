@@ -1,0 +1,116 @@
+package scoresheet_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet"
+)
+
+// fullGame has everything in it that a record can hold.
+func fullGame(t testing.TB) *device {
+	d := newDevice(t, samples[2].p.(scoresheet.GameOpened))
+	d.run("b2b4 g7g5 mark:x 'Кf3+ mark:+ - _ at:1w c2c4 mark:ep at:1w 'd4 clock:1w=1:23:45 clock:1b=0:59 offer")
+	d.run("ins:2w g1f1 end rem:3w only:black e7e8p result:1/2-0 sign:white sign:arbiter")
+	d.do(scoresheet.Signed{By: scoresheet.SignerBlack, Name: "Ida", Approved: true, Digest: d.rec.Digest()})
+	d.do(scoresheet.Released{ByArbiter: true}, scoresheet.GameClosed{Reason: "checked"})
+	d.rec.ReadOnly = true
+	return d
+}
+
+// TestFrozenRecord holds the digest that players sign and the bytes of a
+// record: signatures and files exist over them (R-G09, R-G10).
+func TestFrozenRecord(t *testing.T) {
+	d := fullGame(t)
+	const digest = "c82cbcef356857b7e524aab1c0c1a09ae3ab38fa2d4ed8b233c0f98666f8cbdf"
+	if got := d.rec.Digest().String(); got != digest {
+		t.Errorf("the digest is %s, frozen is %s%s", got, digest, never)
+	}
+	if got, want := d.rec.Encode(), frozen(t, "record.hex"); !bytes.Equal(got, want) {
+		t.Errorf("the record is written as\n%x\nfrozen are\n%x%s", got, want, never)
+	}
+}
+
+// TestRecordReadBack: a record exported and imported is the same record
+// (design §7).
+func TestRecordReadBack(t *testing.T) {
+	all := []*device{fullGame(t), newDevice(t, scoresheet.GameOpened{})}
+	for _, s := range stories {
+		all = append(all, newDevice(t, scoresheet.GameOpened{}).run(s.script))
+	}
+	for _, d := range all {
+		b := d.rec.Encode()
+		got, err := scoresheet.DecodeRecord(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Encode(), b) || got.Digest() != d.rec.Digest() || got.Status() != d.rec.Status() {
+			t.Errorf("%s is read back as another record", sheet(&d.rec))
+		}
+		if !reflect.DeepEqual(got.Cells, d.rec.Cells) && len(d.rec.Cells) > 0 || !reflect.DeepEqual(got.Header, d.rec.Header) || !reflect.DeepEqual(got.Signers, d.rec.Signers) {
+			t.Errorf("%s is read back as %s", sheet(&d.rec), sheet(&got))
+		}
+		if got.BoardBefore(len(got.Cells)) != d.rec.BoardBefore(len(d.rec.Cells)) {
+			t.Errorf("%s: the boards differ", sheet(&d.rec))
+		}
+	}
+}
+
+func TestDecodeRecordRefuses(t *testing.T) {
+	good := fullGame(t).rec.Encode()
+	for n := range good {
+		got, err := scoresheet.DecodeRecord(good[:n])
+		if err == nil && !bytes.Equal(got.Encode(), good[:n]) {
+			t.Errorf("cut after %d of %d bytes it is read as another record", n, len(good))
+		}
+	}
+	const head = "01 0100" // the version, and a header that says nothing
+	cases := []struct {
+		name, hex string
+		good      bool
+	}{
+		{"of another version", "02 0100", false},
+		{"no bytes", "", false},
+		{"no cell", head, true},
+		{"header twice", "01 0100 0100", false},
+		{"result twice", head + "040101 040101", false},
+		{"closed twice", head + "080101 080101", false},
+		{"unknown fields behind", head + "7f0100 7f0100", true},
+		{"signature of nobody", head + "06 02 0100", false},
+		{"signature of White", head + "06 05 0103 010101", true},
+		{"signature of White twice", head + "06 05 0103 010101 06 05 0103 010101", false},
+		{"Black before White", head + "06 05 0103 010102 06 05 0103 010101", false},
+		{"cell", head + "03 08 010102 0203 010102", true},
+		{"cell with its identity twice", head + "03 0b 010102 010102 0203 010102", false},
+		{"cell with two writings", head + "03 0d 010102 0203 010102 0203 010102", false},
+		{"cell with two earlier writings", head + "03 12 010102 0203 010104 0603 010102 0603 010103", true},
+		{"cell with a field of a later version", head + "03 0b 010102 0203 010102 630105", true},
+		{"text with a square", head + "03 0e 010102 0209 010102 030102 070101", false},
+		{"move with a square", head + "03 0e 010102 0209 010102 030101 070101", true},
+		{"writing with a field of a later version", head + "03 0b 010102 0206 010102 630105", true},
+	}
+	for _, c := range cases {
+		b, err := hex.DecodeString(strings.ReplaceAll(c.hex, " ", ""))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got, err := scoresheet.DecodeRecord(b); (err == nil) != c.good {
+			t.Errorf("%s: %s (%v)", c.name, sheet(&got), err)
+		}
+	}
+}
+
+// TestRecordOfALaterVersion: what it adds is skipped, what it says of old
+// things is read.
+func TestRecordOfALaterVersion(t *testing.T) {
+	d := newDevice(t, scoresheet.GameOpened{}).run("e2e4 'e5")
+	later := slices.Concat(d.rec.Encode(), []byte{0x60, 0x01, 0x07})
+	got, err := scoresheet.DecodeRecord(later)
+	if err != nil || !bytes.Equal(got.Encode(), d.rec.Encode()) {
+		t.Errorf("read as %s (%v)", sheet(&got), err)
+	}
+}
