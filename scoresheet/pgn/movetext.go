@@ -43,11 +43,14 @@ func (r *Reader) wordToken(first byte) (done bool) {
 	for n := len(word); n > 1 && word[n-1] == '.' && word[n-2]|0x20 != 'p'; n-- {
 		word = word[:n-1]
 	}
-	if len(r.frames) == 1 && !r.started {
+	text := r.word(word)
+	if text == "" {
+		return false // no-break spaces of Latin-1 only
+	}
+	if !r.started {
 		r.started = true
 		r.g.Line, r.g.Column, r.g.Offset = line, column, offset
 	}
-	text := r.word(word)
 	r.moving = true
 	if result, ok := results[text]; ok {
 		return r.result(result)

@@ -104,6 +104,7 @@ var readCases = []struct {
 	{"byte order mark", "\xef\xbb\xbf[Event \"a\"]\n\n1. e4 *\n\xef\xbb\xbf[Event \"b\"]\n\n*", []string{"[Event a] 1. e4 *", "[Event b] *"}, nil},
 	{"Latin-1 and Windows-1252", "[White \"M\xfcller\"]\n\n1. e4 {\x93gut\x94 \x80} *", []string{"[White Müller] 1. e4 {“gut” €} *"}, nil},
 	{"no-break spaces", "1.\u00a0e4\u00a0e5 *", []string{"1. e4 e5 *"}, nil},
+	{"a control character as a word", "e4 \u0085 *", []string{"e4 \u0085 *"}, nil},
 	{"a tag name that is none", "[\xa0! \"x\"] *", []string{"[\u00a0! x] *"}, nil},
 	{"a no-break space of Latin-1", "12\xa0e4\xa0 *", []string{"12 e4 *"}, nil},
 	{"escapes in a tag", `[Event "a \"b\" c\\"] [Site "x\y"] *`, []string{`[Event a "b" c\] [Site x\y] *`}, nil},

@@ -157,7 +157,7 @@ func (w *Writer) line(moves []Ply, number int, black bool) {
 			w.word(strconv.Itoa(number) + "...")
 		}
 		numbered = false
-		for part := range strings.FieldsSeq(m.Text) {
+		for part := range strings.SplitSeq(m.Text, " ") {
 			w.word(part)
 		}
 		for _, nag := range m.NAGs {
