@@ -72,6 +72,7 @@ var (
 	errGone    = errors.New("the file was moved or deleted while it was open")
 	errNoLog   = errors.New("the log is gone, but its write-ahead log is there")
 	errNotLog  = errors.New("it is not a log of Zapis")
+	errNotKey  = errors.New("it is not a device's key, or was damaged")
 	errForeign = errors.New("it is the database of another program")
 	errShape   = errors.New("its tables are not those of a log: they were changed by another program")
 )
@@ -141,7 +142,7 @@ func hintFor(err error) Hint {
 		return HintFull
 	case errors.Is(err, errGone), errors.Is(err, errNoLog), errors.Is(err, syscall.EIO), errors.Is(err, fs.ErrNotExist):
 		return HintGone
-	case errors.Is(err, errNotLog):
+	case errors.Is(err, errNotLog), errors.Is(err, errNotKey):
 		return HintDamaged
 	case errors.Is(err, errForeign), errors.Is(err, errShape):
 		return HintForeign

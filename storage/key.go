@@ -18,8 +18,6 @@ import (
 // no byte of it rotted, which would silently make this another device.
 const keyHead = "zapis device key 1"
 
-var errNotKey = fmt.Errorf("the device's key cannot be read: %w", errNotLog)
-
 // Key returns the device's key, by which it is known. It is made when it is
 // first asked for and never replaced: a file that is there and cannot be read
 // is an error.
