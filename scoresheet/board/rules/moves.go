@@ -7,22 +7,21 @@ import "zapis/scoresheet/board"
 // has room; 256 is enough for any position that can arise. For a position
 // that is not Sane it returns something that need not agree with Judge.
 func (p Position) Moves(buf []board.Move) []board.Move {
-	g := generator{p: &p, moves: buf}
+	g := generator{p: &p}
 	g.look()
-	g.kingMoves()
+	buf = g.kingMoves(buf)
 	if g.allowed == 0 {
-		return g.moves // only the king can move out of a double check
+		return buf // only the king can move out of a double check
 	}
-	g.pieceMoves()
-	g.pawnMoves()
-	g.castling()
-	return g.moves
+	buf = g.pieceMoves(buf)
+	buf = g.pawnMoves(buf)
+	return g.castling(buf)
 }
 
-// generator enumerates the moves of one position.
+// generator enumerates the moves of one position. Its methods hand the moves
+// on instead of keeping them in it, so that they can stay on the stack.
 type generator struct {
-	p     *Position
-	moves []board.Move
+	p *Position
 
 	by                   [16]bitset // where each board.Piece stands
 	own, enemy, occupied bitset
@@ -114,46 +113,49 @@ func (g *generator) targets() bitset {
 	return ^g.own &^ g.of(g.p.Turn.Other(), board.King)
 }
 
-func (g *generator) kingMoves() {
+func (g *generator) kingMoves(moves []board.Move) []board.Move {
 	if !g.king.Valid() {
-		return
+		return moves
 	}
 	left := g.occupied &^ bit(g.king)
 	for to := tables.king[g.king] & g.targets(); to != 0; to &= to - 1 {
 		if s := to.first(); !g.attacked(s, left) {
-			g.moves = append(g.moves, board.Move{From: g.king, To: s})
+			moves = append(moves, board.Move{From: g.king, To: s})
 		}
 	}
+	return moves
 }
 
-func (g *generator) pieceMoves() {
+func (g *generator) pieceMoves(moves []board.Move) []board.Move {
 	us := g.p.Turn
 	targets := g.targets() & g.allowed
 	for from := g.of(us, board.Knight) &^ g.pinned; from != 0; from &= from - 1 {
 		s := from.first()
-		g.add(s, tables.knight[s]&targets)
+		moves = g.add(moves, s, tables.knight[s]&targets)
 	}
 	for from := g.of(us, board.Bishop) | g.of(us, board.Queen); from != 0; from &= from - 1 {
 		s := from.first()
-		g.add(s, slide(&diagonalLines, s, g.occupied)&targets)
+		moves = g.add(moves, s, slide(&diagonalLines, s, g.occupied)&targets)
 	}
 	for from := g.of(us, board.Rook) | g.of(us, board.Queen); from != 0; from &= from - 1 {
 		s := from.first()
-		g.add(s, slide(&straightLines, s, g.occupied)&targets)
+		moves = g.add(moves, s, slide(&straightLines, s, g.occupied)&targets)
 	}
+	return moves
 }
 
 // add appends moves to each of the squares that a pin leaves.
-func (g *generator) add(from board.Square, to bitset) {
+func (g *generator) add(moves []board.Move, from board.Square, to bitset) []board.Move {
 	if g.pinned.has(from) {
 		to &= g.lines[from]
 	}
 	for ; to != 0; to &= to - 1 {
-		g.moves = append(g.moves, board.Move{From: from, To: to.first()})
+		moves = append(moves, board.Move{From: from, To: to.first()})
 	}
+	return moves
 }
 
-func (g *generator) pawnMoves() {
+func (g *generator) pawnMoves(moves []board.Move) []board.Move {
 	us := g.p.Turn
 	step := 8 * forward(us)
 	targets := g.targets()
@@ -171,50 +173,54 @@ func (g *generator) pawnMoves() {
 		}
 		to &= g.allowed
 		if one := board.Square(int(s) + step); one.Rank() == lastRank(us) {
-			g.promote(s, to)
+			moves = g.promote(moves, s, to)
 		} else {
-			g.add(s, to)
+			moves = g.add(moves, s, to)
 		}
 		if g.p.EP.Valid() && tables.pawn[us][s].has(g.p.EP) {
-			g.enPassant(s)
+			moves = g.enPassant(moves, s)
 		}
 	}
+	return moves
 }
 
-func (g *generator) promote(from board.Square, to bitset) {
+func (g *generator) promote(moves []board.Move, from board.Square, to bitset) []board.Move {
 	if g.pinned.has(from) {
 		to &= g.lines[from]
 	}
 	for ; to != 0; to &= to - 1 {
 		for k := board.Queen; k >= board.Knight; k-- {
-			g.moves = append(g.moves, board.Move{From: from, To: to.first(), Promo: k})
+			moves = append(moves, board.Move{From: from, To: to.first(), Promo: k})
 		}
 	}
+	return moves
 }
 
 // enPassant looks at the king after both pawns have left their squares: no
 // pin of a single piece says whether he is attacked then.
-func (g *generator) enPassant(from board.Square) {
+func (g *generator) enPassant(moves []board.Move, from board.Square) []board.Move {
 	victim := board.At(g.p.EP.File(), from.Rank())
 	if g.occupied.has(g.p.EP) {
-		return
+		return moves
 	}
 	left := g.occupied&^bit(from)&^bit(victim) | bit(g.p.EP)
 	if !g.king.Valid() || !g.attacked(g.king, left) {
-		g.moves = append(g.moves, board.Move{From: from, To: g.p.EP, EnPassant: true})
+		moves = append(moves, board.Move{From: from, To: g.p.EP, EnPassant: true})
 	}
+	return moves
 }
 
-func (g *generator) castling() {
+func (g *generator) castling(moves []board.Move) []board.Move {
 	if g.checked || !g.king.Valid() {
-		return
+		return moves
 	}
 	for _, c := range [...]board.Castle{board.ShortCastle, board.LongCastle} {
 		if rook := g.p.Rights[g.p.Turn][c-1]; rook.Valid() && g.canCastle(rook, c) {
 			to := kingTarget(g.p.Turn, c)
-			g.moves = append(g.moves, board.Move{From: g.king, To: to, Castle: c})
+			moves = append(moves, board.Move{From: g.king, To: to, Castle: c})
 		}
 	}
+	return moves
 }
 
 func (g *generator) canCastle(rook board.Square, c board.Castle) bool {

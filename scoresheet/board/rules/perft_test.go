@@ -1,9 +1,7 @@
 package rules_test
 
 import (
-	"bufio"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,58 +9,6 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
-
-// data finds a file or folder of the test data beside the repository.
-func data(tb testing.TB, name string) string {
-	tb.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			tb.Fatal("go.mod not found")
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(dir, "..", "shared", "data", name)
-	if _, err := os.Stat(path); err != nil {
-		tb.Skipf("%s not here", name)
-	}
-	return path
-}
-
-// lines calls f with each line of a file of the test data.
-func lines(tb testing.TB, name string, f func(line string)) {
-	tb.Helper()
-	file, err := os.Open(data(tb, name))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer file.Close()
-	sc := bufio.NewScanner(file)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
-		if line := sc.Text(); line != "" && line[0] != '#' {
-			f(line)
-		}
-	}
-	if err := sc.Err(); err != nil {
-		tb.Fatal(err)
-	}
-}
-
-func parse(tb testing.TB, fen string) rules.Position {
-	tb.Helper()
-	p, err := rules.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
 
 // perft counts the positions after depth half-moves, using one buffer for
 // each depth left.
