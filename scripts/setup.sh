@@ -13,7 +13,7 @@ build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev
 # Programs that tests hold our output against, or count system calls with.
 test=(pgn-extract strace)
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
-show=(xvfb xauth libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
+show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
 
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
