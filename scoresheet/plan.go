@@ -80,7 +80,7 @@ func (r *Record) planEntry(side board.Color, make func(Act) Payload) []Payload {
 }
 
 // ErrNothingToTakeBack says that the sheet is as it was when the game began.
-var ErrNothingToTakeBack = errors.New("there is no entry to take back")
+var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet is as it was when the game began")
 
 // PlanUndo takes back the last act. It returns the name of the cell the act
 // was in.
@@ -102,13 +102,14 @@ func (r *Record) PlanAt(name CellName) ([]Payload, error) {
 	i := r.IndexOf(name)
 	switch {
 	case i < 0:
-		return nil, fmt.Errorf("the sheet begins at %s", r.Header.First)
+		return nil, fmt.Errorf("the sheet begins at %s: choose a later cell", r.Header.First)
 	case i < len(r.Cells):
 		return []Payload{CursorMoved{Cell: r.Cells[i].ID}}, nil
 	case i < len(r.Cells)+MaxAhead:
 		return []Payload{CursorMoved{Ahead: uint64(i - len(r.Cells) + 1)}}, nil
 	}
-	return nil, fmt.Errorf("the last written cell is %s: %s is too far beyond it", r.NameAt(len(r.Cells)-1), name)
+	return nil, fmt.Errorf("%s is too far ahead: the next empty cell is %s, choose one up to %s",
+		name, r.NameAt(len(r.Cells)), r.NameAt(len(r.Cells)+MaxAhead-1))
 }
 
 // written returns the index of a cell that must have been written; an empty
@@ -116,13 +117,13 @@ func (r *Record) PlanAt(name CellName) ([]Payload, error) {
 func (r *Record) written(name *CellName) (int, error) {
 	if name == nil {
 		if len(r.Cells) == 0 {
-			return 0, errors.New("nothing is written on the sheet yet")
+			return 0, errors.New("nothing is written on the sheet yet: enter a move first")
 		}
 		return len(r.Cells) - 1, nil
 	}
 	i := r.IndexOf(*name)
 	if i < 0 || i >= len(r.Cells) {
-		return 0, fmt.Errorf("there is no cell %s on the sheet yet", *name)
+		return 0, fmt.Errorf("nothing is written in %s: name a cell that is written", *name)
 	}
 	return i, nil
 }

@@ -15,6 +15,7 @@ type closedGame struct {
 	chain     scoresheet.Chain
 	state     state
 	byArbiter bool
+	released  scoresheet.Stamp
 }
 
 // findLast looks for the game that ended last, after a start in owner mode.
@@ -28,7 +29,12 @@ func (s *Session) findLast() error {
 			continue
 		}
 		if got.state.record.Over() {
-			s.last = &closedGame{segment: number, chain: got.chain, state: got.state, byArbiter: got.byArbiter}
+			s.last = &closedGame{
+				segment: number, chain: got.chain, state: got.state,
+				byArbiter: got.byArbiter, released: got.released,
+			}
+			// The program may have died between the end of the game and this.
+			s.codeDue = s.codes[RoleArbiter].SetAt.UnixMilli() <= got.state.record.Header.At
 		}
 		return nil
 	}

@@ -7,7 +7,6 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
-	"zapis/storage"
 )
 
 // The roles that have codes.
@@ -52,11 +51,10 @@ func (s *Session) SetCode(role, code, old string) (err error) {
 }
 
 func (s *Session) setCode(role, code, old string) error {
-	codes, err := s.store.Codes()
-	if err != nil {
-		return err
+	if s.codes == nil {
+		return s.codesErr
 	}
-	if now := codes[role]; now.Hash != "" && role != RoleArbiter {
+	if now := s.codes[role]; now.Hash != "" && role != RoleArbiter {
 		if old == "" {
 			return fmt.Errorf("the %s's code is set: give the old one too", role)
 		}
@@ -64,7 +62,7 @@ func (s *Session) setCode(role, code, old string) error {
 			return err
 		}
 	}
-	for other, c := range codes {
+	for other, c := range s.codes {
 		if other != role && c.Hash != "" && modes.VerifyCode(c.Hash, code) {
 			return errors.New("this code is taken by another role: choose a different one")
 		}
@@ -78,68 +76,130 @@ func (s *Session) setCode(role, code, old string) error {
 		return err
 	}
 	at := time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC()
-	if err := s.store.SetCode(role, storage.Code{Hash: hash, SetAt: at}); err != nil {
+	if err := s.keepCode(role, hash, at); err != nil {
 		return err
+	}
+	if role == RoleArbiter {
+		s.codeDue = false
 	}
 	s.append(scoresheet.CodeSet{Role: role, Commitment: commitment})
 	return nil
 }
 
-// codesOrigin says where the arbiter's code of the next game came from.
-func (s *Session) codesOrigin() (string, error) {
+// readCodes reads what is kept of the codes; what was read before stands if
+// it cannot be read again, so that a dead disk keeps no arbiter out.
+func (s *Session) readCodes() {
 	codes, err := s.store.Codes()
-	if err != nil {
-		return "", err
+	if s.codesErr = err; err == nil {
+		s.codes = codes
 	}
-	c := codes[RoleArbiter]
-	if c.Hash == "" {
-		return "", nil
-	}
-	return "typed " + c.SetAt.UTC().Format(time.RFC3339), nil
 }
 
-// dropArbiterCode forgets the arbiter's code after the game it was typed for.
-func (s *Session) dropArbiterCode() error {
-	return s.store.SetCode(RoleArbiter, storage.Code{})
-}
-
-// tryCode checks a code against the roles' hashes, with the delay that
-// earlier failures have earned. The first role names the count of failures.
-func (s *Session) tryCode(code string, roles ...string) error {
-	_, err := s.matchCode(code, roles...)
+// keepCode stores a role's hash. The wrong tries stay counted: whoever may
+// set the arbiter's code anew must not shorten his waiting by it.
+func (s *Session) keepCode(role, hash string, at time.Time) error {
+	c := s.codes[role]
+	c.Hash, c.SetAt = hash, at
+	err := s.store.SetCode(role, c)
+	s.readCodes()
 	return err
 }
 
-func (s *Session) matchCode(code string, roles ...string) (role string, err error) {
-	codes, err := s.store.Codes()
-	if err != nil {
-		return "", err
+// codesOrigin says where the arbiter's code of the next game came from.
+func (s *Session) codesOrigin() string {
+	c := s.codes[RoleArbiter]
+	if c.Hash == "" {
+		return ""
 	}
-	counted := codes[roles[0]]
-	now := time.UnixMilli(s.opts.Clock.Stamp().Wall)
-	if left := modes.Wait(counted.Failures, counted.LastFailed, now); left > 0 {
+	return "typed " + c.SetAt.UTC().Format(time.RFC3339)
+}
+
+// forgetCodeInTime forgets the arbiter's code after the game it was typed
+// for, as soon as the arbiter cannot take that game back any more.
+func (s *Session) forgetCodeInTime() {
+	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 {
+		return
+	}
+	if s.codes[RoleArbiter].Hash == "" || s.keepCode(RoleArbiter, "", time.Time{}) == nil {
+		s.codeDue = false
+	}
+}
+
+// refusal is what this run remembers of the wrong codes given for a role.
+type refusal struct {
+	failures int // in a row, also those that could not be stored
+	last     scoresheet.Stamp
+}
+
+// waitFor is how long the next try for a role must wait. This run counts by
+// the time since boot, which nobody can set; what was refused before it, by
+// the wall clock, and from now on where that was set back.
+func (s *Session) waitFor(role string) time.Duration {
+	now, c := s.opts.Clock.Stamp(), s.codes[role]
+	r, ok := s.refused[role]
+	if !ok {
+		wall := time.UnixMilli(now.Wall)
+		if wall.Before(c.LastFailed) {
+			s.refused[role] = refusal{c.Failures, now}
+		}
+		return modes.Wait(c.Failures, c.LastFailed, wall)
+	}
+	passed := time.Duration(now.SinceBoot-r.last.SinceBoot) * time.Millisecond
+	return max(modes.Delay(r.failures)-passed, 0)
+}
+
+// countRefusal counts a wrong code, in memory at least.
+func (s *Session) countRefusal(role string) {
+	now := s.opts.Clock.Stamp()
+	failures, err := s.store.NoteFailure(role, time.UnixMilli(now.Wall))
+	if err != nil {
+		failures = max(s.codes[role].Failures, s.refused[role].failures) + 1
+	}
+	s.readCodes()
+	s.refused[role] = refusal{failures, now}
+	s.append(scoresheet.CodeRefused{Role: role})
+}
+
+// forgive forgets the wrong codes of a role after a right one. Where that
+// cannot be stored, the right code is right all the same.
+func (s *Session) forgive(role string) {
+	if delete(s.refused, role); s.codes[role].Failures > 0 {
+		_ = s.store.ClearFailures(role)
+		s.readCodes()
+	}
+}
+
+// tryCode checks a code against a role's hash, with the delay that earlier
+// failures have earned.
+func (s *Session) tryCode(code, role string) error {
+	_, err := s.matchCode(code, role)
+	return err
+}
+
+// matchCode returns the role whose code it is. The first one named is who
+// the tries are counted for.
+func (s *Session) matchCode(code string, roles ...string) (role string, err error) {
+	if s.codes == nil {
+		return "", s.codesErr
+	}
+	if left := s.waitFor(roles[0]); left > 0 {
 		return "", &WaitError{left}
 	}
 	set := false
 	for _, role := range roles {
-		if codes[role].Hash == "" {
+		if s.codes[role].Hash == "" {
 			continue
 		}
 		set = true
-		if modes.VerifyCode(codes[role].Hash, code) {
-			if counted.Failures > 0 {
-				err = s.store.ClearFailures(roles[0])
-			}
-			return role, err
+		if modes.VerifyCode(s.codes[role].Hash, code) {
+			s.forgive(roles[0])
+			return role, nil
 		}
 	}
 	if !set {
 		return "", fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", roles[0])
 	}
-	if _, err := s.store.NoteFailure(roles[0], now); err != nil {
-		return "", err
-	}
-	s.append(scoresheet.CodeRefused{Role: roles[0]})
+	s.countRefusal(roles[0])
 	return "", &WrongCodeError{roles[0]}
 }
 
@@ -168,7 +228,7 @@ func (s *Session) Arbiter(code string) (err error) {
 // its own.
 func (b *builder) reopen(g *closedGame) {
 	s := b.s
-	s.chain, s.last = g.chain, nil
+	s.chain, s.last, s.codeDue = g.chain, nil, false
 	s.state = g.state
 	b.open(scoresheet.SegmentOpened{
 		Game: true, Base: g.chain.Next, Continues: g.segment, Reason: "the arbiter went back into the game",

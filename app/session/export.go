@@ -54,6 +54,7 @@ func (s *Session) ExportArchived(format Format, n int) (out []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
+	err = ErrClosed
 	s.do(func() {
 		var got reading
 		if got, err = s.read(game.segment, 0); err != nil && !isBroken(err) {

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -30,19 +32,17 @@ var (
 
 // New opens a game and enters game mode. It needs no code.
 func (s *Session) New(g NewGame) (Ack, error) {
-	opened, err := s.opening(g)
-	if err != nil {
-		return Ack{}, err
-	}
 	var ack Ack
-	err = ErrClosed
+	err := ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Start, modes.NoKey); err != nil {
 			return
 		}
-		if opened.Codes, err = s.codesOrigin(); err != nil {
+		var opened scoresheet.GameOpened
+		if opened, err = s.opening(g); err != nil {
 			return
 		}
+		opened.Codes = s.codesOrigin()
 		alarms := s.state.alarms
 		ack.Durable = s.commit(func(b *builder) {
 			s.state = state{}
@@ -52,10 +52,18 @@ func (s *Session) New(g NewGame) (Ack, error) {
 				b.add(a.AlarmRaised)
 			}
 		})
-		s.last = nil
+		s.last, s.codeDue = nil, false
 		ack.Cell = s.state.record.NameAt(0)
 	})
 	return ack, err
+}
+
+const lineText = "one line of up to 200 letters"
+
+// oneLine reports whether a text is fit for the head of a sheet.
+func oneLine(text string) bool {
+	return utf8.RuneCountInString(text) <= 200 &&
+		!strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError })
 }
 
 func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
@@ -69,8 +77,8 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 			return o, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name)
 		case seen[t.Name]:
 			return o, fmt.Errorf("the tag %s is given twice", t.Name)
-		case len(t.Value) > 200 || strings.ContainsFunc(t.Value, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\uFFFD' }):
-			return o, fmt.Errorf("the value of %s is not one line of at most 200 letters", t.Name)
+		case !oneLine(t.Value):
+			return o, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText)
 		}
 		seen[t.Name] = true
 		o.Tags = append(o.Tags, t)
@@ -103,8 +111,8 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 // one entered by mistake.
 func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
 	return s.act(modes.EnterResult, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
-		if len(reason) > 200 {
-			return nil, errors.New("the reason is longer than 200 letters: make it shorter")
+		if !oneLine(reason) {
+			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
 		}
 		return []scoresheet.Payload{scoresheet.ResultEntered{Result: result, Reason: reason}}, nil
 	})
@@ -124,10 +132,10 @@ func (s *Session) Approve(who scoresheet.Signer, name string) (Ack, error) {
 
 func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (Ack, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		name = strings.TrimSpace(strings.ToValidUTF8(name, "?"))
+		name = strings.TrimSpace(name)
 		switch {
-		case name == "" || len(name) > 200:
-			return nil, errors.New("a signature needs the name of who signs, up to 200 letters")
+		case name == "" || !oneLine(name):
+			return nil, errors.New("a signature needs the name of who signs, " + lineText + ": write it")
 		case r.Result == scoresheet.NoResult:
 			return nil, errors.New("there is no result to sign yet: enter the result first")
 		case len(strokes) > scoresheet.MaxPayload/2:
@@ -150,8 +158,8 @@ func (s *Session) Release() (Ack, error) {
 // Abandon closes a game that is not signed; the arbiter does it, with the
 // reason.
 func (s *Session) Abandon(reason string) (Ack, error) {
-	if strings.TrimSpace(reason) == "" || len(reason) > 200 {
-		return Ack{}, errors.New("closing a game unsigned needs the reason, up to 200 letters")
+	if strings.TrimSpace(reason) == "" || !oneLine(reason) {
+		return Ack{}, errors.New("closing a game unsigned needs the reason, " + lineText + ": write it")
 	}
 	return s.leaveGame(modes.Abandon, func(bool) scoresheet.Payload {
 		return scoresheet.GameClosed{Reason: reason}
@@ -170,15 +178,13 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) scoresheet
 		var closed *closedGame
 		ack.Durable = s.commit(func(b *builder) {
 			b.add(end(byArbiter))
-			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter}
+			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter, released: b.stamp}
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{})
 		})
-		s.last = closed
+		s.last, s.codeDue = closed, true
 		s.identified = false
-		if dropErr := s.dropArbiterCode(); dropErr != nil {
-			err = dropErr
-		}
+		s.forgetCodeInTime()
 	})
 	return ack, err
 }

@@ -21,7 +21,8 @@ type reading struct {
 	chain  scoresheet.Chain // the end of the good part
 	state  state
 
-	byArbiter bool // the arbiter released the game
+	byArbiter bool             // the arbiter released the game
+	released  scoresheet.Stamp // when the game was released
 }
 
 // resume takes up the newest segment, or begins the first.
@@ -39,13 +40,19 @@ func (s *Session) resume() error {
 	} else {
 		err = s.takeUp(last)
 	}
+	s.readCodes()
 	if err == nil && s.state.mode == modes.Owner {
 		err = s.findLast()
 	}
 	if err != nil || s.state.record.ReadOnly {
 		return err
 	}
-	s.append(scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock})
+	started := []scoresheet.Payload{scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock}}
+	if s.state.mode == modes.Arbiter {
+		// Nobody knows who holds the device now: it is back in game mode.
+		started = append(started, scoresheet.ArbiterLeft{})
+	}
+	s.append(started...)
 	return nil
 }
 
@@ -76,7 +83,6 @@ func (s *Session) takeUp(number uint32) error {
 
 // goOnAfter opens a segment that continues the good prefix of a broken one.
 func (s *Session) goOnAfter(number uint32, got reading, broken *scoresheet.BrokenChainError) {
-	alarms := s.state.alarms
 	s.commit(func(b *builder) {
 		b.open(scoresheet.SegmentOpened{
 			Game:      got.opened.Game,
@@ -84,10 +90,6 @@ func (s *Session) goOnAfter(number uint32, got reading, broken *scoresheet.Broke
 			Continues: number,
 			Reason:    broken.Error(),
 		})
-		s.state.alarms = nil
-		for _, a := range alarms {
-			b.add(a.AlarmRaised)
-		}
 		b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: broken.Error()})
 	})
 }
@@ -116,7 +118,7 @@ func (s *Session) read(number uint32, until scoresheet.EventID) (reading, error)
 			return &scoresheet.BrokenChainError{Seq: follow.Next - 1, Reason: err.Error()}
 		}
 		if e.Kind == scoresheet.KindReleased {
-			got.byArbiter = len(e.Payload) > 0
+			got.byArbiter, got.released = len(e.Payload) > 0, e.Stamp
 		}
 		got.chain = follow.Chain
 		return nil

@@ -42,8 +42,17 @@ type Session struct {
 	pending    []storage.Batch // made and folded, not yet durable
 	touched    []string        // observations waiting for the next event
 	identified bool            // the owner gave his code; a restart forgets it
-	lastBeat   time.Time
-	last       *closedGame // the game that ended last, if it is known
+	last       *closedGame     // the game that ended last, if it is known
+
+	codes    map[string]storage.Code // as stored; nil if they cannot be read
+	codesErr error                   // why they cannot
+	refused  map[string]refusal      // wrong codes of this run, by role
+	codeDue  bool                    // the arbiter's code is to be forgotten once the ended screen is over
+
+	opened    scoresheet.Stamp // when this run began
+	lastBeat  time.Time
+	wrote     bool      // something was written since the last tick
+	quietFrom time.Time // since when nothing was; zero if the store was tidied since
 }
 
 // Open opens the device in a folder, which is made if it is not there, takes
@@ -69,7 +78,10 @@ func Open(dir string, opts Options) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{opts: opts, store: store, queue: make(chan func()), quit: make(chan struct{}), done: make(chan struct{})}
+	s := &Session{
+		opts: opts, store: store, opened: opts.Clock.Stamp(), refused: map[string]refusal{},
+		queue: make(chan func()), quit: make(chan struct{}), done: make(chan struct{}),
+	}
 	if err := s.resume(); err != nil {
 		return nil, closing(store, err)
 	}
@@ -91,7 +103,12 @@ func (s *Session) run() {
 		case f := <-s.queue:
 			f()
 		case <-s.quit:
+		}
+		// Nothing is served behind the one that closed.
+		select {
+		case <-s.quit:
 			return
+		default:
 		}
 	}
 }
@@ -121,8 +138,8 @@ func (s *Session) Close() error {
 		if !s.state.record.ReadOnly {
 			s.append(scoresheet.DeviceStopped{Cause: "closed"})
 		}
-		if len(s.pending) > 0 {
-			err = fmt.Errorf("some entries could not be saved: %w", s.flush())
+		if lost := s.flush(); lost != nil {
+			err = fmt.Errorf("some entries could not be saved: %w", lost)
 		}
 	})
 	if errors.Is(err, ErrClosed) {
@@ -157,6 +174,7 @@ type builder struct {
 
 func (s *Session) commit(build func(*builder)) (durable bool) {
 	b := &builder{s: s, stamp: s.opts.Clock.Stamp()}
+	s.wrote = true
 	if len(s.touched) > 0 {
 		items := s.touched
 		s.touched = nil

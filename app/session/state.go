@@ -87,34 +87,27 @@ func (t *state) foldEvent(id scoresheet.EventID, e scoresheet.Event) error {
 	return t.fold(id, p, e.Stamp.Wall)
 }
 
-// facts are what the table of modes asks of the device. Codes matter only
-// where they are set, in owner mode; an act in a game reads no table.
-func (s *Session) facts() (f modes.Facts, err error) {
-	f = modes.Facts{
+// facts are what the table of modes asks of the device. Codes that cannot be
+// read count as set: nobody sets them anew.
+func (s *Session) facts() modes.Facts {
+	return modes.Facts{
 		Status:      modes.Status(s.state.record.Status()),
 		AlarmRaised: len(s.state.alarms) > 0,
 		Identified:  s.identified,
 		Released:    s.state.mode == modes.Owner && s.last != nil,
 		EndedScreen: s.endedFor() > 0,
+
+		OwnerCodeSet:     s.codes == nil || s.codes[RoleOwner].Hash != "",
+		OrganizerCodeSet: s.codes == nil || s.codes[RoleOrganizer].Hash != "",
 	}
-	if s.state.mode != modes.Owner {
-		return f, nil
-	}
-	codes, err := s.store.Codes()
-	f.OwnerCodeSet = codes[RoleOwner].Hash != ""
-	f.OrganizerCodeSet = codes[RoleOrganizer].Hash != ""
-	return f, err
 }
 
 // may asks the table whether the trigger is allowed with that key.
 func (s *Session) may(t modes.Trigger, k modes.Key) error {
-	if s.state.record.ReadOnly {
+	if s.state.record.ReadOnly && t != modes.SeeSheet {
 		return ErrReadOnly
 	}
-	facts, err := s.facts()
-	if err != nil {
-		return err
-	}
-	_, err = s.state.mode.After(t, k, facts)
+	s.forgetCodeInTime()
+	_, err := s.state.mode.After(t, k, s.facts())
 	return err
 }

@@ -50,16 +50,19 @@ func (s *Session) endedFor() time.Duration {
 	if s.opts.FrontEnd == "console" || s.state.mode != modes.Owner || s.last == nil {
 		return 0
 	}
-	r := &s.last.state.record
-	if r.Released == 0 || s.last.byArbiter {
+	if s.last.state.record.Released == 0 || s.last.byArbiter {
 		return 0
 	}
-	// A clock set back must not make it stand for ever.
-	passed := time.Duration(s.opts.Clock.Stamp().Wall-r.Released) * time.Millisecond
-	if passed < 0 {
-		return 0
+	// A clock that was set must neither end it nor make it stand for ever.
+	now, then := s.opts.Clock.Stamp(), s.last.released
+	passed := now.Wall - then.Wall
+	switch {
+	case now.Boot == then.Boot:
+		passed = now.SinceBoot - then.SinceBoot
+	case passed < 0:
+		passed = now.SinceBoot - s.opened.SinceBoot
 	}
-	return max(endedScreen-passed, 0)
+	return max(endedScreen-time.Duration(passed)*time.Millisecond, 0)
 }
 
 // DeviceID is the fingerprint of the device's key.
@@ -68,7 +71,10 @@ func (s *Session) DeviceID() string {
 }
 
 // Language is the language that moves are written and shown in.
-func (s *Session) Language() notation.Language { return s.opts.Language }
+func (s *Session) Language() (lang notation.Language) {
+	s.do(func() { lang = s.opts.Language })
+	return lang
+}
 
 // SetLanguage changes it; what is written already keeps its own.
 func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }
@@ -81,8 +87,12 @@ func (s *Session) Battery() (percent int, ok bool) {
 	return s.opts.Battery()
 }
 
-// heartbeatEvery bounds how long anything can go unseen in the log.
-const heartbeatEvery = 5 * time.Minute
+// heartbeatEvery bounds how long anything can go unseen in the log. After
+// tidyAfter without a write nobody is likely to wait for the next one.
+const (
+	heartbeatEvery = 5 * time.Minute
+	tidyAfter      = 5 * time.Second
+)
 
 // Tick does what is due now and then: it writes what could not be saved
 // before, notes a heartbeat, and lets the store tidy up. A front end calls it
@@ -103,7 +113,21 @@ func (s *Session) Tick(now time.Time) {
 			}
 			s.append(beat)
 		}
+		s.forgetCodeInTime()
+		s.tidy(now)
 	})
+}
+
+// tidy lets the store tidy up, once in every quiet spell.
+func (s *Session) tidy(now time.Time) {
+	switch {
+	case s.wrote:
+		s.wrote, s.quietFrom = false, now
+	case !s.quietFrom.IsZero() && now.Sub(s.quietFrom) >= tidyAfter:
+		s.quietFrom = time.Time{}
+		// What it could not do is left for the next time; nothing is lost.
+		_ = s.store.Tidy()
+	}
 }
 
 // Sheet returns the record to be read: of the game that is on, or of the one

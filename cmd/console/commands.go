@@ -15,7 +15,7 @@ func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
 		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518)`, (*console).newGame},
+		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518 FEN=…)`, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"dash", "dash", bare("dash", (*console).dash)},
@@ -28,7 +28,7 @@ func commands() []command {
 		{"clock", "clock [CELL] H:MM[:SS]", (*console).clock},
 		{"offer", "offer [CELL]", (*console).offer},
 		{"mark", "mark [CELL] +|#|x|ep", (*console).mark},
-		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/- [REASON]", (*console).result},
+		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/-|* [REASON] (* takes it back)", (*console).result},
 		{"sign", "sign white|black|arbiter NAME", (*console).sign},
 		{"approve", "approve white|black NAME", (*console).approve},
 		{"release", "release", bare("release", (*console).release)},
@@ -106,11 +106,7 @@ func (c *console) tap(rest string) (answer, error) {
 }
 
 func (c *console) write(rest string) (answer, error) {
-	a, err := c.dev.Write(rest)
-	if err != nil {
-		return nil, err
-	}
-	return durably(answer{}.with("cell", a.Cell.String()).with("text", a.Text), a.Durable), nil
+	return cellAnswer(c.dev.Write(rest))
 }
 
 func (c *console) dash() (answer, error)  { return onlyCell(c.dev.Dash()) }

@@ -31,7 +31,7 @@ const maxLine = 1 << 16
 func (c *console) run(in io.Reader) int {
 	r := bufio.NewReaderSize(in, maxLine)
 	for {
-		line, err := r.ReadString('\n')
+		line, err := readLine(r)
 		if line == "" && err != nil {
 			if !errors.Is(err, io.EOF) {
 				return c.stop(c.out.refused(fmt.Errorf("the commands cannot be read further: %w", err)), exitRefused)
@@ -58,6 +58,18 @@ func (c *console) run(in io.Reader) int {
 	}
 }
 
+// readLine reads a line with its end. Of one that is too long it keeps a byte
+// more than is allowed, and skips the rest.
+func readLine(r *bufio.Reader) (string, error) {
+	part, err := r.ReadSlice('\n')
+	line := string(part)
+	for errors.Is(err, bufio.ErrBufferFull) {
+		part, err = r.ReadSlice('\n')
+		line = line[:min(len(line), maxLine)] + string(part[:min(len(part), 1)])
+	}
+	return line, err
+}
+
 func (c *console) stop(err error, status int) int {
 	if err != nil {
 		return exitRefused
@@ -67,10 +79,12 @@ func (c *console) stop(err error, status int) int {
 
 func (c *console) obey(line string) (answer, error) {
 	if len(line) > maxLine {
-		return nil, fmt.Errorf("the line has %d bytes, more than any command needs", len(line))
+		return nil, fmt.Errorf("the line has over %d bytes, more than any command needs: write a shorter one", maxLine)
 	}
-	word, rest, _ := strings.Cut(strings.TrimLeft(line, " \t"), " ")
-	word = strings.TrimRight(word, "\t")
+	word, rest := strings.TrimLeft(line, " \t"), ""
+	if end := strings.IndexAny(word, " \t"); end >= 0 {
+		word, rest = word[:end], word[end+1:]
+	}
 	i := slices.IndexFunc(commands(), func(k command) bool { return k.word == word })
 	if i < 0 {
 		return nil, fmt.Errorf("%q is not a command: write help for the list", word)

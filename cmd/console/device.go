@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"zapis/app/session"
 	"zapis/scoresheet"
@@ -65,7 +66,14 @@ func (c *console) code(rest string) (answer, error) {
 	if len(w) == 3 {
 		old = w[2]
 	}
-	return answer{}, c.afterDelay(func() error { return c.dev.SetCode(w[0], w[1], old) })
+	return c.savedAnswer(c.afterDelay(func() error { return c.dev.SetCode(w[0], w[1], old) }))
+}
+
+func (c *console) savedAnswer(err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return durably(answer{}, c.dev.View().Saved), nil
 }
 
 // afterDelay runs f, and where wrong codes before have earned a delay waits
@@ -127,7 +135,8 @@ func (c *console) modeAnswer(err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer{}.with("mode", c.dev.View().Mode.String()), nil
+	v := c.dev.View()
+	return durably(answer{}.with("mode", v.Mode.String()), v.Saved), nil
 }
 
 func (c *console) statusAnswer(a session.Ack, err error) (answer, error) {
@@ -161,7 +170,7 @@ func (c *console) arbiter(rest string) (answer, error) {
 
 func (c *console) leave() (answer, error) { return c.modeAnswer(c.dev.Leave()) }
 
-func (c *console) ack() (answer, error) { return answer{}, c.dev.Acknowledge() }
+func (c *console) ack() (answer, error) { return c.savedAnswer(c.dev.Acknowledge()) }
 
 func (c *console) abandon(rest string) (answer, error) {
 	_, err := c.dev.Abandon(strings.TrimSpace(rest))
@@ -181,8 +190,25 @@ func cellAnswer(a session.Ack, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("cell", a.Cell.String()).with("text", a.Text), a.Durable), nil
+	out := answer{}.with("cell", a.Cell.String()).with("text", a.Text)
+	if raw := oddBytes(a.Text); raw != nil {
+		out = out.with("bytes", raw)
+	}
+	return durably(out, a.Durable), nil
 }
+
+// oddBytes returns the bytes of a text that JSON cannot tell as it stands,
+// nil of any other. In JSON they become base64.
+func oddBytes(text string) odd {
+	if utf8.ValidString(text) {
+		return nil
+	}
+	return odd(text)
+}
+
+type odd []byte
+
+func (odd) speak() string { return "" }
 
 // onlyCell answers an act that shows no text.
 func onlyCell(a session.Ack, err error) (answer, error) {
@@ -203,6 +229,7 @@ func durably(a answer, durable bool) answer {
 
 type cellJSON struct {
 	Text      string `json:"text"`
+	Bytes     odd    `json:"bytes,omitempty"` // of a text that is not UTF-8
 	Clock     string `json:"clock,omitempty"`
 	Offer     bool   `json:"offer,omitempty"`
 	Dash      bool   `json:"dash,omitempty"`
@@ -250,8 +277,9 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 		if len(rows) == 0 || rows[len(rows)-1].N != name.Number {
 			rows = append(rows, rowJSON{N: name.Number})
 		}
+		text := cell.Text(lang, notation.Short)
 		j := &cellJSON{
-			Text: cell.Text(lang, notation.Short), Clock: cell.Clock.String(), Offer: cell.Offer,
+			Text: text, Bytes: oddBytes(text), Clock: cell.Clock.String(), Offer: cell.Offer,
 			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
 		}
 		if row := &rows[len(rows)-1]; name.Side == 0 {
