@@ -1,0 +1,181 @@
+package session_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+// realSheet is a sheet that was written by hand, cell by cell; nil is a cell
+// in which nothing stands.
+type realSheet struct {
+	Sheet    string
+	Labels   []*string
+	Replayed int // plies that another program could play from the start
+}
+
+func realSheets(t *testing.T) []realSheet {
+	t.Helper()
+	file, err := os.Open(realData(t, "hcs/hcs_sheets.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var sheets []realSheet
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var s realSheet
+		if err := json.Unmarshal(lines.Bytes(), &s); err != nil {
+			t.Fatal(err)
+		}
+		sheets = append(sheets, s)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return sheets
+}
+
+// R-G11, R-G22, R-N01: whatever players wrote by hand is kept byte for byte,
+// on the sheet, in the file and in the record read back.
+func TestRealSheets(t *testing.T) {
+	s, clock := realDevice(t)
+	tally := realTally{classes: map[string]int{}}
+	every, played, blanks, resolved, prefix := realEvery(5), 0, 0, 0, 0
+	rest := map[string]int{}
+	for i, sheet := range realSheets(t) {
+		if i%every != 0 {
+			continue
+		}
+		p := realPlayer{t: t, s: s, tally: &tally, name: sheet.Sheet}
+		p.must(s.New(session.NewGame{}))
+		for _, label := range sheet.Labels {
+			p.label(label)
+		}
+		shown := s.View().Record
+		p.must(s.Result(realResult(t, &shown), ""))
+		p.must(s.Approve(scoresheet.SignerWhite, "White"))
+		p.must(s.Approve(scoresheet.SignerBlack, "Black"))
+		p.must(s.Release())
+		record := p.verified(p.export())
+		for j, label := range sheet.Labels {
+			want := ""
+			if label != nil {
+				want = *label
+			}
+			for where, r := range map[string]*scoresheet.Record{"sheet": &shown, "file": &record} {
+				if c := r.Cells[j]; len(r.Cells) != len(sheet.Labels) || c.Text(notation.English, notation.Short) != want || c.Writing.Text != want {
+					t.Errorf("%s, cell %d: the %s says %q, want %q", sheet.Sheet, j, where, c.Text(notation.English, notation.Short), want)
+				}
+			}
+		}
+		line := replay.Read(&record).MainLine()
+		if line.End < sheet.Replayed {
+			t.Errorf("%s: resolved up to cell %d, another program up to %d: %s", sheet.Sheet, line.End, sheet.Replayed, line.Why)
+		}
+		played++
+		resolved += line.End
+		prefix += sheet.Replayed
+		for j := line.End; j < len(sheet.Labels); j++ {
+			switch {
+			case sheet.Labels[j] == nil:
+				blanks++
+			case j > line.End:
+				rest["unknown: a cell before it does not name one legal move"]++
+			default:
+				rest["the first that "+line.Why]++
+			}
+		}
+		clock.now += 5 * 60 * 1000
+	}
+	t.Logf("%d sheets: %d cells written and %d left empty, all kept byte for byte; %d cells name one legal move from the start on (another program: %d)",
+		played, tally.texts, blanks, resolved, prefix)
+	for _, why := range slices.Sorted(maps.Keys(rest)) {
+		t.Logf("kept, not resolved: %5d %s", rest[why], why)
+	}
+	if missing := tally.texts - resolved; missing != sum(rest) {
+		t.Errorf("%d cells are neither resolved nor accounted for", missing-sum(rest))
+	}
+	realExtract(t, &tally)
+}
+
+// realResult is a result that does not contradict the moves; the sheets of
+// the collection have none.
+func realResult(t *testing.T, r *scoresheet.Record) scoresheet.Result {
+	t.Helper()
+	fen, _ := replay.Read(r).Final()
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case p.Outcome() != rules.Checkmate:
+		return scoresheet.Draw
+	case p.Turn == board.White:
+		return scoresheet.BlackWins
+	}
+	return scoresheet.WhiteWins
+}
+
+func sum(counts map[string]int) (n int) {
+	for _, c := range counts {
+		n += c
+	}
+	return n
+}
+
+// label writes what stands in one cell.
+func (p *realPlayer) label(text *string) {
+	p.t.Helper()
+	if text == nil {
+		p.must(p.s.Blank())
+		return
+	}
+	ack, err := p.s.Write(*text)
+	p.must(ack, err)
+	if ack.Text != *text {
+		p.t.Errorf("%s: wrote %q, the sheet shows %q", p.name, *text, ack.Text)
+	}
+	p.tally.texts++
+}
+
+// R-G22: so is anything else of up to 60 characters.
+func TestRealScrawl(t *testing.T) {
+	s, _ := realDevice(t)
+	p := realPlayer{t: t, s: s, tally: &realTally{classes: map[string]int{}}, name: "scrawl"}
+	p.must(s.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: `Анна "А" \ Петрова`}}}))
+	written := []string{
+		"e4", " ", "  e5 ", "\x00", "\xff\xfe", "a\tb\nc", `"]`, "{", "}", `\`, ";", "%", "\u202e", "🂡", "Кр\u0301", "{[%clk 0:00:01]}",
+		"1-0", "$1", "(", ")", "--", strings.Repeat("ж", 60), strings.Repeat("\xff", 60),
+	}
+	for b := range 256 {
+		written = append(written, fmt.Sprintf("N%cf3", b), "Nf3"+string([]byte{byte(b)}))
+	}
+	for i := range written {
+		p.label(&written[i])
+	}
+	p.must(s.Result(scoresheet.WhiteWins, ""))
+	p.must(s.Approve(scoresheet.SignerWhite, "White"))
+	p.must(s.Approve(scoresheet.SignerBlack, "Black"))
+	p.must(s.Release())
+	record := p.verified(p.export())
+	for i, text := range written {
+		if got := record.Cells[i].Writing.Text; got != text {
+			t.Errorf("cell %d holds %q, want %q", i, got, text)
+		}
+	}
+	realExtract(t, p.tally)
+}
