@@ -40,6 +40,7 @@ type Session struct {
 	chain      scoresheet.Chain
 	state      state
 	pending    []storage.Batch // made and folded, not yet durable
+	triedAt    int64           // when storage was last tried, ms since boot
 	touched    []string        // observations waiting for the next event
 	identified bool            // the owner gave his code; a restart forgets it
 	last       *closedGame     // the game that ended last, if it is known
@@ -182,7 +183,7 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 	}
 	build(b)
 	s.pending = append(s.pending, b.batches...)
-	if s.flush() != nil {
+	if s.flushSoon() != nil {
 		s.raiseStorage(b.stamp)
 		return false
 	}
@@ -221,6 +222,16 @@ func (b *builder) open(o scoresheet.SegmentOpened) {
 	b.add(o)
 }
 
+// While storage fails, an act tries it again as long as few acts wait, or
+// else once in a while: a long game in memory must not make acts slow.
+const (
+	fewWait    = 64   // events
+	tryAgainMs = 1000 // ms
+)
+
+// errStillFailing stands for the error of the last try.
+var errStillFailing = errors.New("storage failed a moment ago")
+
 // flush writes whatever is not durable yet, in one transaction.
 func (s *Session) flush() error {
 	if len(s.pending) == 0 {
@@ -233,7 +244,16 @@ func (s *Session) flush() error {
 	if err == nil {
 		s.pending = nil
 	}
+	s.triedAt = s.opts.Clock.Stamp().SinceBoot
 	return err
+}
+
+// flushSoon is flush for an act: it may leave the try to a later one.
+func (s *Session) flushSoon() error {
+	if len(s.pending) > fewWait && s.opts.Clock.Stamp().SinceBoot-s.triedAt < tryAgainMs {
+		return errStillFailing
+	}
+	return s.flush()
 }
 
 // merge joins batches that follow one another in one segment.
