@@ -20,8 +20,14 @@ func (b bitset) first() board.Square { return board.Square(bits.TrailingZeros64(
 // squares, so that the nearest of several is the lowest, and of the others
 // the highest; in each four, two are straight and two diagonal.
 var directions = [8][2]int{
-	{0, 1}, {1, 0}, {1, 1}, {-1, 1},
-	{0, -1}, {-1, 0}, {-1, -1}, {1, -1},
+	{0, 1},
+	{1, 0},
+	{1, 1},
+	{-1, 1},
+	{0, -1},
+	{-1, 0},
+	{-1, -1},
+	{1, -1},
 }
 
 var (

@@ -82,8 +82,8 @@ func (p *Position) judgeMovement(m board.Move) Reason {
 		if !isStraight && !isDiagonal {
 			return QueenMove
 		}
-	case board.NoKind:
-		return NoPiece
+	default:
+		return NoPiece // a byte that is no piece
 	}
 	if !p.clear(m.From, m.To) {
 		return PathBlocked

@@ -151,6 +151,9 @@ func (p Position) Sane() error {
 	var kings [2]int
 	for i, piece := range &p.Sq {
 		s := board.Square(i)
+		if piece != board.Empty && (piece > 15 || piece.Letter() == '.') {
+			return fmt.Errorf("what stands on %v is no piece", s)
+		}
 		switch piece.Kind() {
 		case board.King:
 			kings[piece.Color()]++

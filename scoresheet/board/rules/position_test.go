@@ -57,7 +57,7 @@ func checkStart(t *testing.T, n int, p rules.Position, rank string) {
 	t.Helper()
 	k, r1, r2 := strings.IndexByte(rank, 'K'), strings.IndexByte(rank, 'R'), strings.LastIndexByte(rank, 'R')
 	b1, b2 := strings.IndexByte(rank, 'B'), strings.LastIndexByte(rank, 'B')
-	if !(r1 < k && k < r2) || (b1+b2)%2 == 0 || strings.Count(rank, "N") != 2 || strings.Count(rank, "Q") != 1 {
+	if k < r1 || k > r2 || (b1+b2)%2 == 0 || strings.Count(rank, "N") != 2 || strings.Count(rank, "Q") != 1 {
 		t.Errorf("position %d: %s", n, rank)
 	}
 	want := [2][2]board.Square{
@@ -87,6 +87,8 @@ func TestSane(t *testing.T) {
 		{"the right of a square off the board", "no white rook", func(p *rules.Position) { p.Rights[0][0] = 99 }},
 		{"no double step", "double step", func(p *rules.Position) { p.EP = 44 }},
 		{"a double step off the board", "double step", func(p *rules.Position) { p.EP = 99 }},
+		{"a piece of no kind", "b3 is no piece", func(p *rules.Position) { p.Sq[17] = 8 }},
+		{"a byte that is no piece", "b3 is no piece", func(p *rules.Position) { p.Sq[17] = 22 }},
 		{"a pawn on the first rank", "pawn", func(p *rules.Position) { p.Sq[1] = board.NewPiece(board.White, board.Pawn) }},
 	} {
 		p := rules.Start()
