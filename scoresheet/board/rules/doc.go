@@ -12,6 +12,5 @@
 // Nothing here may be reached from game mode, whose board is board.Free
 // (R-G15). All values are comparable, and no function keeps anything from
 // one call to the next, so that all of it may be used from any goroutine.
-// Articles are those of the Laws of 2018 and 2023, which number them alike
-// but for 9.2.2, which has become 9.2.3.
+// Articles are numbered as in the FIDE Laws of 2023.
 package rules
