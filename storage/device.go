@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -54,6 +55,7 @@ type Device struct {
 	tail    tail
 	damage  error
 	created bool
+	lost    bool
 
 	unlisted bool // the list of segments is damaged and not written to
 }
@@ -64,7 +66,8 @@ type Device struct {
 func Open(dir string, o Options) (*Device, error) {
 	d := &Device{dir: dir, path: filepath.Join(dir, logName), opts: o}
 	if err := d.open(); err != nil {
-		return nil, errors.Join(fault(dir, err, "open the device"), d.release())
+		_ = d.release() // what went wrong first is what to tell
+		return nil, fault(dir, err, "open the device")
 	}
 	return d, nil
 }
@@ -107,15 +110,22 @@ func (d *Device) takeLock() error {
 	return lockFile(f)
 }
 
-// makeDir makes the folder, for its owner alone, and makes its name durable.
+// makeDir makes the folder and those above it, for their owner alone, and
+// makes their names durable.
 func makeDir(dir string) error {
 	if _, err := os.Stat(dir); err == nil {
 		return nil
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	parent := filepath.Dir(filepath.Clean(dir))
+	if parent != dir {
+		if err := makeDir(parent); err != nil {
+			return err
+		}
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return syncDir(filepath.Dir(filepath.Clean(dir)))
+	return syncDir(parent)
 }
 
 // find sees that there is a log that this version may open.
@@ -131,6 +141,9 @@ func (d *Device) find() error {
 		return errNoLog
 	}
 	d.created = true
+	if _, err := os.Stat(filepath.Join(d.dir, keyName)); err == nil {
+		d.lost = true
+	}
 	return create(d.path)
 }
 
@@ -186,7 +199,7 @@ func copyFile(to, from string) error {
 		return err
 	}
 	_, err = io.Copy(w, r)
-	return errors.Join(err, w.Close())
+	return cmp.Or(err, w.Close())
 }
 
 func (d *Device) prepare() (err error) {
@@ -212,13 +225,12 @@ func (d *Device) prepare() (err error) {
 	return nil
 }
 
-// prime writes once, so that the WAL is there and begun: SQLite syncs the
-// beginning of a WAL by itself, and the next append shall sync once.
+// prime makes everything ready for the first append.
 func (d *Device) prime() error {
 	if err := d.prepare(); err != nil {
 		return err
 	}
-	if _, err := d.conn.ExecContext(context.Background(), `UPDATE opened SET times = times + 1`); err != nil {
+	if err := d.beginWAL(); err != nil {
 		return err
 	}
 	for i, path := range []string{d.path, d.path + "-wal"} {
@@ -231,8 +243,20 @@ func (d *Device) prime() error {
 	return nil
 }
 
+// beginWAL writes something, so that the WAL is there and begun: SQLite syncs
+// the beginning of a WAL by itself, and the next append shall sync once.
+func (d *Device) beginWAL() error {
+	_, err := d.conn.ExecContext(context.Background(), `UPDATE begun SET times = times + 1`)
+	return err
+}
+
 // Created reports whether this Open made the log: there was none.
 func (d *Device) Created() bool { return d.created }
+
+// LogLost reports whether this Open made the log although the device had had
+// one: its key was there. Somebody took the log away, and with it perhaps a
+// game that was on (ESS 6.2.2.4).
+func (d *Device) LogLost() bool { return d.lost }
 
 // tidyFrom is the size of the WAL in bytes from which it is worth copying it
 // back, and overgrown the one from which an append does so itself, since
@@ -265,8 +289,7 @@ func (d *Device) tidy(from int64) error {
 	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
 		return d.fault(err, "tidy up")
 	}
-	_, err = d.conn.ExecContext(ctx, `UPDATE opened SET times = times`)
-	return d.fault(err, "tidy up")
+	return d.fault(d.beginWAL(), "tidy up")
 }
 
 // Close tidies up and gives the lock back. A device that was closed answers
@@ -301,7 +324,7 @@ func (d *Device) release() error {
 		errs = append(errs, d.lock.Close())
 		d.lock = nil
 	}
-	return errors.Join(errs...)
+	return cmp.Or(errs...)
 }
 
 // fault is the function of that name, but finds out more about a write that

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
@@ -83,8 +84,9 @@ func writeWhole(path string, b []byte) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(fresh))
+	if err = cmp.Or(err, f.Close()); err != nil {
+		_ = os.Remove(fresh)
+		return err
 	}
 	if err := os.Rename(fresh, path); err != nil {
 		return err

@@ -3,7 +3,9 @@
 package storage
 
 import (
+	"cmp"
 	"errors"
+	"io/fs"
 	"os"
 	"syscall"
 
@@ -28,19 +30,17 @@ func lockFile(f *os.File) error {
 // syncDir makes durable which names the folder holds.
 func syncDir(path string) error {
 	d, err := os.Open(path)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder of the system's above ours: it sees to that
+	}
 	if err != nil {
 		return err
 	}
 	err = d.Sync()
-	return errors.Join(ignoreUnsupported(err), d.Close())
-}
-
-// ignoreUnsupported forgives file systems that cannot sync a folder.
-func ignoreUnsupported(err error) error {
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
-		return nil
+		err = nil // a file system that cannot sync a folder
 	}
-	return err
+	return cmp.Or(err, d.Close())
 }
 
 func isDiskFull(err error) bool {

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -159,7 +160,7 @@ func stored(r sql.Result, err error) error {
 		return err
 	}
 	if n, err := r.RowsAffected(); err != nil || n != 1 {
-		return errors.Join(errShape, err)
+		return cmp.Or(err, errShape)
 	}
 	return nil
 }

@@ -177,3 +177,47 @@ func TestAppendWhileReading(t *testing.T) {
 	}
 	wantEvents(t, d, 1, 0, 303)
 }
+
+// Several goroutines may use one device: each is served in its turn.
+func TestTogether(t *testing.T) {
+	d := open(t, t.TempDir())
+	appendAll(t, d, batch(1, 0, 10))
+	done := make(chan error, 4)
+	go func() {
+		for i := range 200 {
+			if err := d.Append(batch(1, scoresheet.EventID(10+i), 1)); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for _, f := range []func() error{
+		func() error {
+			return d.Events(1, func(id scoresheet.EventID, b []byte) error {
+				if !bytes.Equal(b, payload(1, id)) {
+					return fmt.Errorf("event %d reads as %q", id, b)
+				}
+				return nil
+			})
+		},
+		func() error { _, err := d.Codes(); return err },
+		d.TidyNow,
+	} {
+		go func() {
+			for range 50 {
+				if err := f(); err != nil {
+					done <- err
+					return
+				}
+			}
+			done <- nil
+		}()
+	}
+	for range 4 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	wantEvents(t, d, 1, 0, 210)
+}

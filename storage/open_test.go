@@ -174,6 +174,57 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
+// R-G04: who takes the log away to get out of a game is found out by the key
+// that is still there.
+func TestLogLost(t *testing.T) {
+	dir := t.TempDir()
+	for i, want := range []bool{false, false, true} {
+		if want {
+			if err := os.Remove(filepath.Join(dir, "zapis.db")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d := open(t, dir)
+		if d.LogLost() != want {
+			t.Errorf("start %d: log lost is %t", i, d.LogLost())
+		}
+		if _, err := d.Key(); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Every released form of the log stays readable: testdata holds one of each.
+func TestOpenReleasedForms(t *testing.T) {
+	forms, err := filepath.Glob("testdata/v*.db")
+	if err != nil || len(forms) == 0 {
+		t.Fatalf("%d forms, %v", len(forms), err)
+	}
+	for _, form := range forms {
+		b, err := os.ReadFile(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "zapis.db"), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d := open(t, dir)
+		wantEvents(t, d, 1, 0, 4)
+		wantEvents(t, d, 2, 4, 2)
+		appendAll(t, d, batch(2, 6, 1), batch(3, 0, 1))
+		wantEvents(t, d, 2, 4, 3)
+		codes, err := d.Codes()
+		want := storage.Code{Hash: "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aGFzaA", SetAt: noon, Failures: 1, LastFailed: noon}
+		if err != nil || codes["arbiter"] != want {
+			t.Errorf("%s: %+v, %v", form, codes, err)
+		}
+	}
+}
+
 // What a start that was cut short left behind is no obstacle.
 func TestOpenAfterHalfACreation(t *testing.T) {
 	dir := t.TempDir()

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -28,7 +29,7 @@ func schema(parts int) []string {
 		`CREATE TABLE segment(number INTEGER PRIMARY KEY) STRICT`,
 		onlyAdded("segment", "UPDATE"), onlyAdded("segment", "DELETE"),
 		`CREATE TABLE code(role TEXT PRIMARY KEY, hash TEXT NOT NULL, set_at INTEGER NOT NULL, failures INTEGER NOT NULL, last_failed INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
-		`CREATE TABLE opened(one INTEGER PRIMARY KEY CHECK(one = 1), times INTEGER NOT NULL) STRICT`,
+		`CREATE TABLE begun(one INTEGER PRIMARY KEY CHECK(one = 1), times INTEGER NOT NULL) STRICT`,
 	}
 	for i := range parts {
 		s = append(s, partSchema(partName(i))...)
@@ -105,11 +106,11 @@ func create(path string) (err error) {
 	}
 	db.SetMaxOpenConns(1)
 	statements := append(schema(1),
-		`INSERT INTO opened VALUES(1, 0)`,
+		`INSERT INTO begun VALUES(1, 0)`,
 		fmt.Sprintf(`PRAGMA application_id = %d`, applicationID),
 		fmt.Sprintf(`PRAGMA user_version = %d`, schemaVersion))
 	_, err = db.Exec("BEGIN; " + strings.Join(statements, "; ") + "; COMMIT; PRAGMA journal_mode = WAL")
-	if err = errors.Join(err, db.Close()); err != nil {
+	if err = cmp.Or(err, db.Close()); err != nil {
 		return err
 	}
 	if err := syncFile(fresh); err != nil {
@@ -126,7 +127,7 @@ func syncFile(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Sync(), f.Close())
+	return cmp.Or(f.Sync(), f.Close())
 }
 
 // checkHeader looks at the file before SQLite does, so that what is not a log
