@@ -1,0 +1,133 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// codePad takes a code of digits; they are never shown, only their number.
+type codePad struct {
+	layer  *fyne.Container
+	ui     *UI
+	code   string
+	title  *canvas.Text
+	hint   *canvas.Text
+	dots   *canvas.Text
+	field  *canvas.Rectangle
+	keys   []*Button
+	cancel *Button
+	done   func(code string)
+}
+
+const maxCode = 32
+
+func newCodePad(u *UI, title string, done func(code string), cancel func()) *codePad {
+	c := &codePad{ui: u, layer: layered(), done: done}
+	c.title, c.hint, c.dots = newText(midText, true, u.p.ink), newText(bodyText, true, u.p.illegal), newText(largeText, true, u.p.ink)
+	c.title.Text = title
+	c.dots.Alignment = fyne.TextAlignCenter
+	c.field = &canvas.Rectangle{FillColor: u.p.card, StrokeColor: u.p.rule, StrokeWidth: 2, CornerRadius: 8}
+	c.layer.Objects = []fyne.CanvasObject{c.field, c.title, c.hint, c.dots}
+	for n := 1; n <= 9; n++ {
+		c.keys = append(c.keys, c.digit(n))
+	}
+	c.keys = append(c.keys,
+		newButton(u.p, "action.delete", "backspace", "", func() { c.set(c.code[:max(0, len(c.code)-1)]) }),
+		c.digit(0),
+		u.button("action.done", "", func() {
+			code := c.code
+			c.set("")
+			if code != "" {
+				c.done(code)
+			}
+		}).asAccent().withText(midText, true))
+	for _, k := range c.keys {
+		c.layer.Objects = append(c.layer.Objects, k)
+	}
+	c.cancel = u.button("action.cancel", "", cancel)
+	c.layer.Objects = append(c.layer.Objects, c.cancel)
+	return c
+}
+
+func (c *codePad) digit(n int) *Button {
+	return newButton(c.ui.p, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), func() {
+		c.say("")
+		if len(c.code) < maxCode {
+			c.set(c.code + fmt.Sprint(n))
+		}
+	}).withText(titleText, true)
+}
+
+func (c *codePad) set(code string) {
+	c.code = code
+	size := largeText
+	text, size := fit(strings.Repeat("● ", len(code)), max(40, c.field.Size().Width-20), size, 8, false)
+	setText(c.dots, text, size, c.ui.p.ink)
+	c.placeDots()
+}
+
+// say says under the title what was wrong.
+func (c *codePad) say(text string) {
+	if c.hint.Text != text {
+		room := max(100, c.title.Size().Width)
+		text, size := fit(text, room, bodyText, 10, true)
+		setText(c.hint, text, size, c.ui.p.illegal)
+		show(c.title, text == "")
+	}
+}
+
+func (c *codePad) placeDots() {
+	at := box{c.field.Position().X, c.field.Position().Y, c.field.Size().Width, c.field.Size().Height}
+	putText(c.dots, at)
+}
+
+// place lays the pad out: title and cancel, the dots, four rows of keys.
+func (c *codePad) place(b box) {
+	c.layer.Resize(fyne.NewSize(b.x+b.w, b.y+b.h))
+	space := min(gap, (b.h-5*buttonMin-34)/5)
+	rows := b.column(6, space)
+	// The dots need less height than a key.
+	head := rows[0]
+	head.h = buttonMin
+	cancel := clamp(b.w*0.3, 90, 170)
+	box{b.x + b.w - cancel, head.y, cancel, head.h}.put(c.cancel)
+	title := box{b.x + 4, head.y, b.w - cancel - gap - 4, head.h}
+	text, size := fit(c.title.Text, title.w, midText, 11, true)
+	setText(c.title, text, size, c.ui.p.ink)
+	putText(c.title, title)
+	putText(c.hint, title)
+	field := box{b.x, head.y + head.h + space, b.w, clamp(b.h-5*buttonMin-5*space, 30, 56)}
+	field.put(c.field)
+	c.placeDots()
+	keys := box{b.x, field.y + field.h + space, b.w, 0}
+	keys.h = b.y + b.h - keys.y
+	for i, at := range keys.grid(len(c.keys), 3, space) {
+		at.put(c.keys[i])
+	}
+}
+
+// codePanel asks for the arbiter's code in game mode.
+type codePanel struct {
+	sheetOfButtons
+	pad *codePad
+}
+
+func newCodePanel(g *game) *codePanel {
+	c := &codePanel{sheetOfButtons: newSheetOfButtons(g.ui.p)}
+	c.pad = newCodePad(g.ui, g.ui.words.Say("code.enter.arbiter"), func(code string) {
+		if err := g.ui.dev.Arbiter(code); err != nil {
+			g.ui.Refresh()
+			c.pad.say(refusal(err, g.ui.words))
+			return
+		}
+		g.close()
+		g.ui.Refresh()
+	}, g.close)
+	c.add(c.pad.layer)
+	return c
+}
+
+func (c *codePanel) place(b box, _ *gamePlan) { c.pad.place(c.begin(b)) }

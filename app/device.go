@@ -1,0 +1,52 @@
+package app
+
+import (
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// Device is what the pages need of a session; *session.Session is one. Every
+// act answers at once, and is durable when it returns.
+type Device interface {
+	View() session.View
+	DeviceID() string
+	Language() notation.Language
+	Battery() (percent int, ok bool)
+	Touched(items ...string)
+
+	Tap(from, to board.Square, promo board.Kind) (session.Ack, error)
+	Castle(c board.Castle) (session.Ack, error)
+	Write(text string) (session.Ack, error)
+	Dash() (session.Ack, error)
+	Blank() (session.Ack, error)
+	Undo() (session.Ack, error)
+	Only(sides scoresheet.Sides) (session.Ack, error)
+	At(name scoresheet.CellName) (session.Ack, error)
+	AtEnd() (session.Ack, error)
+	Insert(name scoresheet.CellName, pair bool) (session.Ack, error)
+	Remove(name scoresheet.CellName, pair bool) (session.Ack, error)
+	NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (session.Ack, error)
+	NoteOffer(name *scoresheet.CellName, away bool) (session.Ack, error)
+	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (session.Ack, error)
+
+	Result(r scoresheet.Result, reason string) (session.Ack, error)
+	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)
+	Approve(who scoresheet.Signer, name string) (session.Ack, error)
+	Release() (session.Ack, error)
+
+	Arbiter(code string) error
+	Leave() error
+	Acknowledge() error
+	Abandon(reason string) (session.Ack, error)
+
+	Owner(code string) error
+	New(g session.NewGame) (session.Ack, error)
+	SetCode(role, code, old string) error
+	Games() ([]session.ArchivedGame, error)
+	Export(format session.Format) ([]byte, error)
+	ExportArchived(format session.Format, n int) ([]byte, error)
+}
+
+var _ Device = (*session.Session)(nil)

@@ -1,0 +1,111 @@
+package app
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+)
+
+// drawn is a widget made of canvas objects that stay the same for its life.
+type drawn struct {
+	widget.BaseWidget
+	objects []fyne.CanvasObject
+	arrange func(size fyne.Size)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (d *drawn) CreateRenderer() fyne.WidgetRenderer { return drawnRenderer{d} }
+
+type drawnRenderer struct{ d *drawn }
+
+func (r drawnRenderer) Layout(size fyne.Size)        { r.d.arrange(size) }
+func (r drawnRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
+func (r drawnRenderer) Objects() []fyne.CanvasObject { return r.d.objects }
+func (r drawnRenderer) Refresh()                     { r.d.arrange(r.d.Size()) }
+func (r drawnRenderer) Destroy()                     {}
+
+// free lays a container out by a function.
+type free struct{ arrange func(size fyne.Size) }
+
+func (f *free) Layout(_ []fyne.CanvasObject, size fyne.Size) { f.arrange(size) }
+func (f *free) MinSize([]fyne.CanvasObject) fyne.Size        { return fyne.NewSize(1, 1) }
+
+func bold(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
+
+func newText(size float32, heavy bool, ink color.Color) *canvas.Text {
+	return &canvas.Text{Color: ink, TextSize: size, TextStyle: bold(heavy)}
+}
+
+func textWidth(text string, size float32, heavy bool) float32 {
+	return fyne.MeasureText(text, size, bold(heavy)).Width
+}
+
+func textHeight(size float32) float32 { return fyne.MeasureText("Hg", size, fyne.TextStyle{}).Height }
+
+// fit returns the text at a size at which it is no wider than the room:
+// smaller, down to least, and then shortened.
+func fit(text string, room, size, least float32, heavy bool) (string, float32) {
+	w := textWidth(text, size, heavy)
+	if w <= room || text == "" {
+		return text, size
+	}
+	if smaller := floor(size*room/w*2) / 2; smaller >= least {
+		return text, smaller
+	}
+	runes := []rune(text)
+	for n := len(runes) - 1; n > 0; n-- {
+		if cut := strings.TrimRight(string(runes[:n]), " ") + "…"; textWidth(cut, least, heavy) <= room {
+			return cut, least
+		}
+	}
+	return "", least
+}
+
+// wrap breaks a text into lines at spaces, so that each fits the room at the
+// size.
+func wrap(text string, room, size float32, heavy bool) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch longer := line + " " + word; {
+		case line == "":
+			line = word
+		case textWidth(longer, size, heavy) <= room:
+			line = longer
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+	}
+	return append(lines, line)
+}
+
+// setText changes a text in place, and has it painted only if it differs.
+func setText(t *canvas.Text, text string, size float32, ink color.Color) {
+	if t.Text == text && t.TextSize == size && t.Color == ink {
+		return
+	}
+	t.Text, t.TextSize, t.Color = text, size, ink
+	t.Refresh()
+}
+
+// show shows or hides an object, if it is not so already.
+func show(o fyne.CanvasObject, visible bool) {
+	switch {
+	case visible == o.Visible():
+	case visible:
+		o.Show()
+	default:
+		o.Hide()
+	}
+}
+
+// putText places a text in a box, in the middle of its height.
+func putText(t *canvas.Text, b box) {
+	h := textHeight(t.TextSize)
+	t.Move(fyne.NewPos(round(b.x), round(b.y+(b.h-h)/2)))
+	t.Resize(fyne.NewSize(b.w, h))
+}

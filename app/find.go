@@ -1,0 +1,81 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+)
+
+// What stands where, for those who work the pages by touch from outside:
+// tests, and the demonstration that plays a game into a window.
+
+// Button returns the button of that name that is on the screen: the key of
+// its caption ("action.undo"), or what it enters ("digit 7", "key e", "tens
+// 2", "result 1-0", "sign white"). It is nil if none is seen.
+func (u *UI) Button(name string) *Button {
+	var found *Button
+	walk(u.root, func(o fyne.CanvasObject) {
+		if b, ok := o.(*Button); ok && b.Name == name {
+			found = b
+		}
+	})
+	return found
+}
+
+// Buttons returns all buttons that are on the screen.
+func (u *UI) Buttons() []*Button {
+	var all []*Button
+	walk(u.root, func(o fyne.CanvasObject) {
+		if b, ok := o.(*Button); ok {
+			all = append(all, b)
+		}
+	})
+	return all
+}
+
+// Pad returns the signature pad that is on the screen, or nil.
+func (u *UI) Pad() *SignPad {
+	var found *SignPad
+	walk(u.root, func(o fyne.CanvasObject) {
+		if p, ok := o.(*SignPad); ok {
+			found = p
+		}
+	})
+	return found
+}
+
+// Fill writes into a text field of the form for a new game, by its tag.
+func (u *UI) Fill(tag, text string) bool {
+	v, ok := u.pages[u.shown].(*ownerView)
+	if !ok {
+		return false
+	}
+	entry := v.parts[0].(*startForm).field(tag)
+	if entry == nil {
+		return false
+	}
+	entry.SetText(text)
+	return true
+}
+
+// walk visits what is seen, from the back to the front.
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	visit(o)
+	if c, ok := o.(*fyne.Container); ok {
+		for _, child := range c.Objects {
+			walk(child, visit)
+		}
+	}
+}
+
+// Center returns the middle of the button on the screen.
+func (b *Button) Center() fyne.Position { return centerOf(b) }
+
+// Center returns the middle of the pad on the screen.
+func (s *SignPad) Center() fyne.Position { return centerOf(s) }
+
+func centerOf(o fyne.CanvasObject) fyne.Position {
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)
+}

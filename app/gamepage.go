@@ -1,0 +1,399 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// game is the page of game mode: the sheet, the board, the actions. What it
+// shows follows from the record and from geometry alone (R-G15).
+type game struct {
+	ui    *UI
+	layer *fyne.Container
+	plan  gamePlan
+	size  geometry
+
+	head  *header
+	sheet *Sheet
+	board *BoardWidget
+	note  *note
+
+	primary, rare, chosen, low []*Button
+	lowChosen                  []*Button
+	label                      *canvas.Text // the chosen cell's name
+	clock, offer               [2]*Button   // one of the usual set, one of the set in low landscape
+	sides                      [3]*Button
+
+	panels    *fyne.Container
+	panel     panel // drawn in place of the board; nil if none
+	sheetOnly *sheetView
+	only      bool // the sheet alone is shown
+}
+
+// panel is something drawn in place of the board.
+type panel interface {
+	object() fyne.CanvasObject
+	place(b box, plan *gamePlan)
+	// over reports whether the board is seen beside it.
+	over() bool
+}
+
+func newGamePage(u *UI) *game {
+	g := &game{ui: u, layer: layered(), panels: layered()}
+	g.head = newHeader(u)
+	g.sheet = newSheet(u.p, u.opts.Notation, u.style())
+	g.sheet.OnCell = g.touchCell
+	g.sheet.OnScroll = func(number int) { u.dev.Touched("rows from " + cellLabel(scoresheet.CellName{Number: number})) }
+	g.board = newBoardWidget(u.p)
+	g.board.OnMove = g.move
+	g.board.OnTouch = func(s board.Square, taken bool) {
+		if _, asking := g.panel.(*promotion); asking {
+			g.close()
+		}
+		word := "take "
+		if !taken {
+			word = "put back "
+		}
+		u.dev.Touched(word + s.String())
+	}
+	// Black's sheet begins with Black's side below.
+	g.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
+	g.note = newNote(u.p)
+	g.label = newText(midText, true, u.p.ink)
+	g.label.Alignment = fyne.TextAlignCenter
+	g.sheetOnly = newSheetView(g)
+	g.makeButtons()
+	g.layer.Objects = []fyne.CanvasObject{g.head.layer, g.sheet, g.board, g.label}
+	for _, set := range [][]*Button{g.primary, g.rare, g.chosen, g.low, g.lowChosen} {
+		for _, b := range set {
+			g.layer.Objects = append(g.layer.Objects, b)
+		}
+	}
+	g.layer.Objects = append(g.layer.Objects, g.panels, g.sheetOnly.layer, g.note.layer)
+	return g
+}
+
+func (g *game) makeButtons() {
+	u := g.ui
+	entry := func(f func() error) func() {
+		return func() {
+			g.close()
+			u.act(f())
+		}
+	}
+	undo := func() *Button {
+		return u.button("action.undo", "undo", entry(func() error { _, err := u.dev.Undo(); return err }))
+	}
+	dash := func() *Button {
+		return u.button("action.dash", "dash", entry(func() error { _, err := u.dev.Dash(); return err }))
+	}
+	for i := range g.clock {
+		g.clock[i] = u.button("action.clock", "clock", func() { g.open(newClockPad(g)) })
+		g.offer[i] = u.button("action.offer", "offer", g.toggleOffer)
+	}
+	turn := u.button("action.turn", "turn", g.turn)
+	write := func() *Button { return u.button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
+	more := func() *Button { return u.button("action.more", "settings", func() { g.open(newMore(g)) }) }
+	more1 := more()
+	g.primary = []*Button{undo(), g.clock[0], g.offer[0], dash(), turn}
+	g.low = []*Button{undo(), g.clock[1], g.offer[1], dash(), write(), more()}
+	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
+		g.sides[i] = newButton(u.p, sideKeys[i], sideIcons[i], "", entry(func() error { _, err := u.dev.Only(s); return err }))
+	}
+	g.rare = []*Button{
+		write(), u.button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
+		g.sides[0], g.sides[1], g.sides[2], more1,
+		u.button("action.end", "flag", g.end),
+	}
+	insert := func() *Button { return u.button("action.insert", "insert", g.insert) }
+	remove := func() *Button { return u.button("action.remove", "remove", g.remove) }
+	blank := func() *Button {
+		return u.button("action.blank", "blank", entry(func() error { _, err := u.dev.Blank(); return err }))
+	}
+	toEnd := func() *Button {
+		return u.button("action.toend", "next", entry(func() error { _, err := u.dev.AtEnd(); return err }))
+	}
+	g.chosen = []*Button{insert(), remove(), blank(), toEnd()}
+	g.lowChosen = []*Button{insert(), remove(), blank(), dash(), write(), toEnd()}
+}
+
+var (
+	sideKeys  = [3]string{"action.only.white", "action.only.both", "action.only.black"}
+	sideIcons = [3]string{"only-white", "both", "only-black"}
+)
+
+func (g *game) object() fyne.CanvasObject { return g.layer }
+
+func (g *game) tell(text string) { g.note.say(text, g.noteBox()) }
+
+// noteBox is where a refusal is said: over the names.
+func (g *game) noteBox() box {
+	if g.plan.names.h > 0 && !g.only {
+		return g.plan.names
+	}
+	b := g.size.page
+	b.h = 46
+	return b
+}
+
+// record is what the page shows.
+func (g *game) record() *scoresheet.Record { return &g.ui.view.Record }
+
+// isChosen reports whether a cell was chosen by touch.
+func (g *game) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
+
+// target is the cell that clock, offer and signs go to: the chosen one if
+// something stands in it, else the last; ok is false on an empty sheet.
+func (g *game) target() (name scoresheet.CellName, ok bool) {
+	r := g.record()
+	index := len(r.Cells) - 1
+	if r.Cursor.Cell != 0 {
+		index = r.Find(r.Cursor.Cell)
+	}
+	return r.NameAt(max(index, 0)), index >= 0
+}
+
+func (g *game) targetCell() *scoresheet.Cell {
+	name, ok := g.target()
+	if !ok {
+		return nil
+	}
+	return g.record().Cells[g.record().IndexOf(name)]
+}
+
+func (g *game) arrange(geo geometry) {
+	g.size = geo
+	g.plan = planGame(geo, g.ui.opts.LeftHand)
+	p := &g.plan
+	g.layer.Resize(geo.size)
+	g.sheet.SetRows(p.rowH, p.text)
+	p.sheet.put(g.sheet)
+	g.head.arrange(p.names, p.captions, p.sheet, g.sheet)
+	p.board.put(g.board)
+	g.placeButtons()
+	if g.panel != nil {
+		g.panel.place(p.pen, p)
+	}
+	g.sheetOnly.arrange(geo)
+	g.note.hide()
+}
+
+func (g *game) placeButtons() {
+	p := &g.plan
+	place := func(set []*Button, at []box) {
+		for i, b := range set {
+			if i < len(at) {
+				at[i].put(b)
+			}
+		}
+	}
+	if p.low {
+		place(g.low, p.primary)
+		place(g.lowChosen, p.chosen)
+	} else {
+		place(g.primary, p.primary)
+		place(g.chosen, p.chosen[1:])
+		rare := g.rare
+		if p.stacked {
+			rare = []*Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
+		}
+		place(rare, p.rare)
+		putText(g.label, p.chosen[0])
+	}
+	g.showButtons()
+}
+
+// showButtons shows the set of buttons that belongs to what is going on.
+func (g *game) showButtons() {
+	p := &g.plan
+	covered := g.panel != nil && !g.panel.over() && !g.size.landscape
+	pen := !g.only && !covered
+	set := func(buttons []*Button, visible bool) {
+		for _, b := range buttons {
+			show(b, visible)
+		}
+	}
+	chosen := g.isChosen()
+	set(g.primary, pen && !p.low)
+	set(g.low, pen && p.low && !chosen)
+	set(g.lowChosen, pen && p.low && chosen)
+	set(g.chosen, pen && !p.low && chosen)
+	set(g.rare, pen && !p.low && !chosen)
+	if p.stacked {
+		for _, i := range [...]int{1, 6} {
+			show(g.rare[i], false)
+		}
+	}
+	show(g.label, pen && !p.low && chosen)
+	show(g.board, !g.only && (g.panel == nil || g.panel.over()))
+	show(g.sheet, !g.only)
+	show(g.head.layer, !g.only)
+	show(g.panels, g.panel != nil)
+	show(g.sheetOnly.layer, g.only)
+}
+
+func (g *game) update() {
+	r := g.record()
+	g.note.hide()
+	g.head.update(r)
+	if g.only {
+		g.sheetOnly.update(r)
+	}
+	g.sheet.SetRecord(*r)
+	g.board.SetPosition(r.Board(), lastSquares(r))
+	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
+		g.sides[i].Choose(r.Sides == s)
+	}
+	cell := g.targetCell()
+	for _, b := range g.offer {
+		b.Choose(cell != nil && cell.Offer)
+	}
+	if g.isChosen() {
+		setText(g.label, cellLabel(r.NameAt(r.CursorIndex())), largeText, g.ui.p.cursor)
+		putText(g.label, g.labelBox())
+	}
+	g.showButtons()
+}
+
+func (g *game) labelBox() box {
+	if g.plan.low {
+		return box{}
+	}
+	return g.plan.chosen[0]
+}
+
+// lastSquares are the squares of the entry before the cursor, if it was made
+// on the board.
+func lastSquares(r *scoresheet.Record) [2]board.Square {
+	none := [2]board.Square{board.NoSquare, board.NoSquare}
+	i := min(r.CursorIndex(), len(r.Cells)) - 1
+	if i < 0 || r.Cells[i].Form != scoresheet.FormMove {
+		return none
+	}
+	return [2]board.Square{r.Cells[i].Shape.From, r.Cells[i].Shape.To}
+}
+
+// move enters a move made on the board. Only a pawn that arrives on its last
+// rank asks something; nothing else ever does.
+func (g *game) move(from, to board.Square) {
+	g.close()
+	if g.board.Shown().AsksPromotion(from, to) {
+		g.open(newPromotion(g, from, to))
+		return
+	}
+	_, err := g.ui.dev.Tap(from, to, board.NoKind)
+	g.ui.act(err)
+}
+
+// touchCell chooses a cell; the chosen one again goes back to the end.
+func (g *game) touchCell(name scoresheet.CellName) {
+	r := g.record()
+	g.close()
+	var err error
+	if g.isChosen() && r.IndexOf(name) == r.CursorIndex() {
+		_, err = g.ui.dev.AtEnd()
+	} else {
+		_, err = g.ui.dev.At(name)
+	}
+	g.ui.act(err)
+}
+
+// cursorName is the cell that the cursor stands in.
+func (g *game) cursorName() scoresheet.CellName { return g.record().NameAt(g.record().CursorIndex()) }
+
+func (g *game) insert() {
+	g.close()
+	_, err := g.ui.dev.Insert(g.cursorName(), false)
+	g.ui.act(err)
+}
+
+func (g *game) remove() {
+	g.close()
+	_, err := g.ui.dev.Remove(g.cursorName(), false)
+	g.ui.act(err)
+}
+
+func (g *game) toggleOffer() {
+	cell := g.targetCell()
+	if cell == nil {
+		g.tellEmpty()
+		return
+	}
+	name, _ := g.target()
+	g.close()
+	_, err := g.ui.dev.NoteOffer(&name, cell.Offer)
+	g.ui.act(err)
+}
+
+func (g *game) tellEmpty() {
+	g.tell(g.ui.words.Say("refuse.cell", cellLabel(g.cursorName())))
+}
+
+func (g *game) turn() {
+	g.ui.flipped = !g.ui.flipped
+	g.close()
+	g.board.Turn()
+}
+
+func (g *game) end() {
+	g.close()
+	g.showSheetOnly(false)
+	g.ui.ending = true
+	g.ui.Refresh()
+}
+
+// open draws a panel in place of the board.
+func (g *game) open(p panel) {
+	g.board.Choose(board.NoSquare)
+	g.panel = p
+	g.panels.Objects = []fyne.CanvasObject{p.object()}
+	g.panels.Resize(g.size.size)
+	p.place(g.plan.pen, &g.plan)
+	g.note.hide()
+	g.showButtons()
+	g.panels.Refresh()
+}
+
+// close takes the panel away.
+func (g *game) close() {
+	if g.panel == nil {
+		return
+	}
+	g.panel = nil
+	g.panels.Objects = nil
+	g.showButtons()
+	g.panels.Refresh()
+}
+
+func (g *game) showSheetOnly(only bool) {
+	if g.only == only {
+		return
+	}
+	g.close()
+	g.only = only
+	g.sheetOnly.arrange(g.size)
+	g.update()
+	g.layer.Refresh()
+}
+
+// Board is the board of the game page, for those who play into it by touch.
+func (u *UI) Board() *BoardWidget {
+	if g, ok := u.pages[u.shown].(*game); ok {
+		return g.board
+	}
+	return nil
+}
+
+// Sheet is the sheet of the game page.
+func (u *UI) Sheet() *Sheet {
+	if g, ok := u.pages[u.shown].(*game); ok {
+		if g.only {
+			return g.sheetOnly.sheet
+		}
+		return g.sheet
+	}
+	return nil
+}

@@ -1,0 +1,247 @@
+// Command shots paints every page at several sizes into PNG files, without a
+// display: go run ./app/internal/shots, with SHOTS naming the folder.
+package main
+
+import (
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"zapis/app"
+	"zapis/app/internal/stage"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+var sizes = []fyne.Size{{Width: 800, Height: 1280}, {Width: 480, Height: 854}, {Width: 600, Height: 1024}, {Width: 1280, Height: 800}, {Width: 854, Height: 480}}
+
+// scene is one picture: what the device is at, and what was touched.
+type scene struct {
+	name  string
+	lang  string
+	theme app.Theme
+	left  bool
+	set   func(s *studio)
+	touch func(s *studio)
+}
+
+type studio struct {
+	dev *stage.Device
+	ui  *app.UI
+	win fyne.Window
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "shots:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	folder := os.Getenv("SHOTS")
+	if folder == "" {
+		folder = "shots"
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	only := os.Getenv("ONLY")
+	test.NewApp()
+	for _, sc := range scenes {
+		if only != "" && !strings.Contains(sc.name, only) {
+			continue
+		}
+		for _, size := range sizes {
+			if want := os.Getenv("SIZE"); want != "" && want != fmt.Sprintf("%gx%g", size.Width, size.Height) {
+				continue
+			}
+			if err := shoot(folder, sc, size); err != nil {
+				return fmt.Errorf("%s: %w", sc.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func shoot(folder string, sc scene, size fyne.Size) error {
+	dir, err := os.MkdirTemp("", "shots")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	dev, err := stage.Open(dir, notation.English)
+	if err != nil {
+		return err
+	}
+	defer dev.Close()
+	s := &studio{dev: dev}
+	if sc.set != nil {
+		sc.set(s)
+	}
+	now := time.Date(2026, 11, 20, 14, 32, 0, 0, time.Local)
+	s.ui = app.New(dev, app.Options{
+		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left, Now: func() time.Time { return now },
+		Save: func(name string, _ []byte) (string, error) { return "export/" + name, nil },
+	})
+	s.win = test.NewWindow(s.ui.Content())
+	defer s.win.Close()
+	s.win.SetPadded(false)
+	s.win.Resize(size)
+	if sc.touch != nil {
+		sc.touch(s)
+	}
+	f, err := os.Create(filepath.Join(folder, fmt.Sprintf("%s_%gx%g.png", sc.name, size.Width, size.Height)))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return png.Encode(f, s.win.Canvas().Capture())
+}
+
+func (s *studio) must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func (s *studio) tap(names ...string) {
+	for _, name := range names {
+		b := s.ui.Button(name)
+		if b == nil {
+			panic("no button " + name)
+		}
+		test.TapCanvas(s.win.Canvas(), b.Center())
+	}
+}
+
+func (s *studio) square(name string) {
+	sq, err := board.ParseSquare(name)
+	s.must(err)
+	test.TapCanvas(s.win.Canvas(), s.ui.Board().Center(sq))
+}
+
+func (s *studio) cell(name string) {
+	n, err := scoresheet.ParseCellName(name)
+	s.must(err)
+	at, ok := s.ui.Sheet().Center(n)
+	if !ok {
+		panic("cell not seen: " + name)
+	}
+	test.TapCanvas(s.win.Canvas(), at)
+}
+
+// spanish is a game as far as 9.h3, with an offer.
+func spanish(s *studio) {
+	for _, code := range [][2]string{{"arbiter", "246810"}, {"owner", "135790"}} {
+		s.must(s.dev.SetCode(code[0], code[1], ""))
+	}
+	_, err := s.dev.New(stage.Pairing())
+	s.must(err)
+	s.must(s.dev.Play(stage.Opening...))
+	for _, c := range [][2]string{{"4w", "1:28"}, {"4b", "1:27"}, {"8w", "1:25"}, {"9w", "1:24"}} {
+		s.must(s.dev.Clock(c[0], c[1]))
+	}
+	_, err = s.dev.NoteOffer(nil, false)
+	s.must(err)
+	_, err = s.dev.At(scoresheet.CellName{Number: 6, Side: board.White})
+	s.must(err)
+	s.must(s.dev.Play("a2a3"))
+	_, err = s.dev.Undo()
+	s.must(err)
+	_, err = s.dev.At(scoresheet.CellName{Number: 7, Side: board.Black})
+	s.must(err)
+	s.must(s.dev.Play("d7d6"))
+}
+
+func alarmed(s *studio) {
+	spanish(s)
+	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.Local).UnixMilli()
+	s.dev.Raised = []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: at, For: 18000}, At: at}}
+}
+
+func ended(s *studio) {
+	spanish(s)
+	_, err := s.dev.Result(scoresheet.Draw, "agreement")
+	s.must(err)
+}
+
+func signed(s *studio) {
+	ended(s)
+	_, err := s.dev.Sign(scoresheet.SignerWhite, "Petrova, Anna", []byte{1})
+	s.must(err)
+	_, err = s.dev.Approve(scoresheet.SignerBlack, "Kovalenko, Olha")
+	s.must(err)
+}
+
+func promoting(s *studio) {
+	spanish(s)
+	s.must(s.dev.Play("b5b4", "c3b4", "c6b4", "d2d4", "b4c2", "e4e5", "c2a1", "e5f6", "a8b8", "f6g7", "b8a8"))
+}
+
+var scenes = []scene{
+	{name: "game", set: spanish},
+	{name: "game-chosen-square", set: spanish, touch: func(s *studio) { s.square("g8") }},
+	{name: "game-ru", lang: "ru", set: spanish},
+	{name: "game-left", left: true, set: spanish},
+	{name: "game-dark", theme: app.Dark, set: spanish},
+	{name: "game-contrast", theme: app.Contrast, lang: "de", set: spanish},
+	{name: "alarm", set: alarmed, lang: "ru"},
+	{name: "cell", set: spanish, touch: func(s *studio) { s.cell("7b") }},
+	{name: "promotion", set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
+	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
+		for b := range 2 {
+			if s.ui.Button("action.write") == nil {
+				s.tap("action.more")
+			}
+			_ = b
+		}
+		s.tap("action.write", "key N", "key x", "key e", "key 5")
+	}},
+	{name: "clock", set: spanish, touch: func(s *studio) { s.tap("action.clock", "hour 1", "tens 2") }},
+	{name: "more", set: spanish, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "code", set: spanish, touch: func(s *studio) { s.tap("action.more", "arbiter.enter", "digit 2", "digit 4", "digit 6") }},
+	{name: "sheet-only", set: spanish, touch: func(s *studio) {
+		if s.ui.Button("action.sheet") == nil {
+			s.tap("action.more")
+		}
+		s.tap("action.sheet")
+	}},
+	{name: "refused", set: func(s *studio) { _, err := s.dev.New(stage.Pairing()); s.must(err) }, touch: func(s *studio) { s.tap("action.offer") }},
+	{name: "result", set: spanish, touch: func(s *studio) {
+		if s.ui.Button("action.end") == nil {
+			s.tap("action.more")
+		}
+		s.tap("action.end", "result 1/2-1/2", "end.agreed")
+	}},
+	{name: "sign", set: ended},
+	{name: "signpad", set: ended, touch: func(s *studio) {
+		s.tap("sign white")
+		for i := range 60 {
+			x := float32(i)
+			s.ui.Pad().Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(60+x*4, 150-40*float32(i%7)/3)}, Dragged: fyne.NewDelta(4, 0)})
+		}
+	}},
+	{name: "signed", set: signed},
+	{name: "ended", set: func(s *studio) { signed(s); _, err := s.dev.Release(); s.must(err) }},
+	{name: "start"},
+	{name: "start-ru", lang: "ru"},
+	{name: "codes", touch: func(s *studio) { s.tap("owner.codes") }},
+	{name: "archive", set: func(s *studio) {
+		signed(s)
+		_, err := s.dev.Release()
+		s.must(err)
+		none := time.Duration(0)
+		s.dev.Ending = &none
+	}, touch: func(s *studio) { s.tap("owner.archive") }},
+	{name: "arbiter", set: func(s *studio) { alarmed(s); s.must(s.dev.Arbiter("246810")) }},
+	{name: "arbiter-abandon", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("arbiter.abandon") }},
+}

@@ -1,0 +1,119 @@
+// Package stage sets a device up for tests and pictures of the pages: a real
+// session in a folder, and around it what a test wants to be so.
+package stage
+
+import (
+	"testing"
+	"time"
+
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// Device is a session with alarms and a battery of one's choice.
+type Device struct {
+	*session.Session
+	Raised  []session.Alarm
+	Charge  int // percent; negative if unknown
+	Unsaved bool
+	Ending  *time.Duration // in place of what is left of the ended screen
+	Log     []string       // what was touched
+}
+
+// View implements app.Device.
+func (d *Device) View() session.View {
+	v := d.Session.View()
+	v.Alarms = append(append([]session.Alarm(nil), v.Alarms...), d.Raised...)
+	v.Saved = v.Saved && !d.Unsaved
+	if d.Ending != nil {
+		v.EndedFor = *d.Ending
+	}
+	return v
+}
+
+// Battery implements app.Device.
+func (d *Device) Battery() (percent int, ok bool) { return d.Charge, d.Charge >= 0 }
+
+// Touched implements app.Device.
+func (d *Device) Touched(items ...string) {
+	d.Log = append(d.Log, items...)
+	d.Session.Touched(items...)
+}
+
+// Quick is a cheap way to hash codes, for tests only.
+var Quick = modes.Params{Memory: 64, Time: 1, Threads: 1}
+
+// Open opens a device in a folder.
+func Open(dir string, lang notation.Language) (*Device, error) {
+	s, err := session.Open(dir, session.Options{Language: lang, Codes: Quick})
+	if err != nil {
+		return nil, err
+	}
+	return &Device{Session: s, Charge: 84}, nil
+}
+
+// New opens a device for a test and closes it afterwards.
+func New(t testing.TB) *Device {
+	t.Helper()
+	d, err := Open(t.TempDir(), notation.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// Pairing is the head of the sheet in tests and pictures.
+func Pairing() session.NewGame {
+	return session.NewGame{Recorder: scoresheet.RecorderWhite, Tags: []scoresheet.Tag{
+		{Name: "Event", Value: "City Open 2026"}, {Name: "Site", Value: "Town Hall"}, {Name: "Date", Value: "2026.11.20"},
+		{Name: "Round", Value: "3"}, {Name: "Board", Value: "12"},
+		{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Kovalenko, Olha"},
+		{Name: "WhiteElo", Value: "2315"}, {Name: "BlackElo", Value: "2290"},
+	}}
+}
+
+// Opening is a Spanish game as far as 9.h3, with clock readings.
+var Opening = []string{
+	"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7",
+	"f1e1", "b7b5", "a4b3", "d7d6", "c2c3", "e8g8", "h2h3",
+}
+
+// Play makes moves given by their two squares.
+func (d *Device) Play(moves ...string) error {
+	for _, m := range moves {
+		from, err := board.ParseSquare(m[:2])
+		if err != nil {
+			return err
+		}
+		to, err := board.ParseSquare(m[2:4])
+		if err != nil {
+			return err
+		}
+		if _, err := d.Tap(from, to, board.NoKind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Clock notes a reading in a cell, given by its name.
+func (d *Device) Clock(cell, reading string) error {
+	name, err := scoresheet.ParseCellName(cell)
+	if err != nil {
+		return err
+	}
+	c, err := scoresheet.ParseClock(reading)
+	if err != nil {
+		return err
+	}
+	_, err = d.NoteClock(&name, c)
+	return err
+}

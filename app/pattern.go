@@ -1,0 +1,97 @@
+package app
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+)
+
+// The patterns of the frame. Each is drawn into a square tile that repeats,
+// and the tile is laid out over the whole area: a frame costs a few
+// milliseconds once per size, and nothing after that.
+
+// pattern paints one pixel of a tile; x and y are pixel centres in units of
+// the tile's side, from 0 to 1.
+type pattern struct {
+	side  float64 // of the tile, in device independent pixels
+	paint func(x, y float64) color.NRGBA
+}
+
+func mix(a, b color.NRGBA, share float64) color.NRGBA {
+	part := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-share) + float64(b)*share)) }
+	return color.NRGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xFF}
+}
+
+// band returns how much of a pixel of that width lies on the stripe from 0 to
+// half of a period of 1.
+func band(v, pixel float64) float64 {
+	v -= math.Floor(v)
+	edge := math.Min(math.Abs(v), math.Min(math.Abs(v-0.5), math.Abs(v-1)))
+	inside := 0.5
+	if v < 0.5 {
+		inside += math.Min(edge/pixel, 0.5)
+	} else {
+		inside -= math.Min(edge/pixel, 0.5)
+	}
+	return inside
+}
+
+// stripes are diagonal stripes: game mode.
+func stripes(a, b color.NRGBA) pattern {
+	return pattern{24, func(x, y float64) color.NRGBA { return mix(a, b, band(x+y, 1.0/17)) }}
+}
+
+// dots are round dots in a grid set off every other row: arbiter mode.
+func dots(ground, dot color.NRGBA) pattern {
+	return pattern{20, func(x, y float64) color.NRGBA {
+		near := math.Inf(1)
+		for _, c := range [...][2]float64{{0.25, 0.25}, {0.75, 0.75}, {1.25, 0.25}, {-0.25, 0.75}, {0.25, 1.25}, {0.75, -0.25}} {
+			near = math.Min(near, math.Hypot(x-c[0], y-c[1]))
+		}
+		return mix(ground, dot, math.Max(0, math.Min(1, (0.14-near)*20+0.5)))
+	}}
+}
+
+// plain is one colour: owner mode, whose frame has a double line besides.
+func plain(c color.NRGBA) pattern {
+	return pattern{8, func(float64, float64) color.NRGBA { return c }}
+}
+
+// chevrons are broad arrows: the alarm.
+func chevrons(a, b color.NRGBA) pattern {
+	return pattern{44, func(x, y float64) color.NRGBA {
+		return mix(a, b, band(x+math.Abs(y-0.5), 1.0/31))
+	}}
+}
+
+func (p pattern) tile(scale float64) *image.NRGBA {
+	n := max(2, int(math.Round(p.side*scale)))
+	t := image.NewNRGBA(image.Rect(0, 0, n, n))
+	for y := range n {
+		for x := range n {
+			t.SetNRGBA(x, y, p.paint((float64(x)+0.5)/float64(n), (float64(y)+0.5)/float64(n)))
+		}
+	}
+	return t
+}
+
+// fill covers a rectangle of the image with the pattern.
+func (p pattern) fill(img *image.NRGBA, r image.Rectangle, scale float64) {
+	t := p.tile(scale)
+	n := t.Rect.Dx()
+	r = r.Intersect(img.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		source := t.Pix[(y%n)*t.Stride : (y%n)*t.Stride+4*n]
+		target := img.Pix[img.PixOffset(r.Min.X, y):img.PixOffset(r.Max.X, y)]
+		skip := 4 * (r.Min.X % n)
+		for len(target) > 0 {
+			k := copy(target, source[skip:])
+			target, skip = target[k:], 0
+		}
+	}
+}
+
+func fillPlain(img *image.NRGBA, r image.Rectangle, c color.NRGBA) {
+	draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
+}

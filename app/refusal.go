@@ -1,0 +1,50 @@
+package app
+
+import (
+	"errors"
+
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// needWords are the words for what was missing.
+var needWords = map[modes.Need]string{
+	modes.NeedOwnerMode:       "refuse.game",
+	modes.NeedGameMode:        "refuse.nogame",
+	modes.NeedArbiterMode:     "refuse.arbiter",
+	modes.NeedOwnerCode:       "refuse.owner",
+	modes.NeedArbiterCode:     "refuse.arbiter",
+	modes.NeedOrganizerCode:   "refuse.organizer",
+	modes.NeedIdentity:        "refuse.owner",
+	modes.NeedGame:            "refuse.nogame",
+	modes.NeedOpenGame:        "refuse.signed",
+	modes.NeedResult:          "refuse.open",
+	modes.NeedSignatures:      "refuse.unsigned",
+	modes.NeedAcknowledgement: "refuse.alarm",
+	modes.NeedResumption:      "refuse.adjourned",
+}
+
+// refusal says to a player why something was refused and what to do.
+func refusal(err error, words assets.Catalogue) string {
+	var refused *modes.RefusedError
+	var wait *session.WaitError
+	var wrong *session.WrongCodeError
+	switch {
+	case errors.As(err, &refused):
+		if key := refused.Key(); words.Has(key) {
+			return words.Say(key)
+		}
+		if key, ok := needWords[refused.Need]; ok {
+			return words.Say(key)
+		}
+	case errors.As(err, &wait):
+		return words.Say("code.wait", int(wait.For.Seconds()+0.999))
+	case errors.As(err, &wrong):
+		return words.Say("code.wrong")
+	case errors.Is(err, scoresheet.ErrNothingToTakeBack):
+		return words.Say("refuse.nothing")
+	}
+	return err.Error()
+}

@@ -1,0 +1,304 @@
+package app
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+)
+
+// Options of the front end. The zero value is English on warm paper for a
+// right hand.
+type Options struct {
+	Lang     string            // of the words, "en", "ru" …
+	Notation notation.Language // piece letters on the sheet; empty for figurines
+	Long     bool              // Ng1-f3 in place of Nf3
+	Theme    Theme
+	LeftHand bool // the actions on the left
+	Zone     *time.Location
+	Now      func() time.Time // nil for the machine's clock
+
+	// LowBattery is the charge, in percent, from which the band says that the
+	// device needs its charger: enough for 8 hours (R-G05). 0 means 40.
+	LowBattery int
+
+	// Save writes a file that the owner or the arbiter asked for, and returns
+	// where it lies now. Without it nothing can be written out.
+	Save func(name string, data []byte) (place string, err error)
+}
+
+// UI is the front end of one device: one tree of objects for one window.
+type UI struct {
+	dev   Device
+	opts  Options
+	p     *palette
+	words assets.Catalogue
+
+	view session.View
+	now  time.Time
+
+	root       *fyne.Container
+	background *background
+	band       *bandView
+	bandLayer  *fyne.Container
+	alarm      *alarmView
+	geo        geometry
+
+	pages   map[pageName]page
+	shown   pageName
+	ending  bool // the player asked for the end of the game
+	flipped bool // the board was turned in this game
+	holder  *fyne.Container
+	arrange bool // something changed that moves objects
+}
+
+// page is one of the pages; it fills geometry.page.
+type page interface {
+	object() fyne.CanvasObject
+	arrange(geo geometry) // lays the page out
+	update()              // shows the view
+}
+
+type pageName uint8
+
+const (
+	noPage pageName = iota
+	gamePage
+	resultPage
+	signPage
+	endedPage
+	ownerPage
+	arbiterPage
+)
+
+// New makes the front end of a device. The application's theme is set to
+// ours.
+func New(dev Device, opts Options) *UI {
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.Zone == nil {
+		opts.Zone = time.Local
+	}
+	if opts.Notation == "" {
+		opts.Notation = notation.Figurines
+	}
+	if opts.LowBattery == 0 {
+		opts.LowBattery = 40
+	}
+	u := &UI{dev: dev, opts: opts, p: &palettes[opts.Theme], words: assets.Words(opts.Lang), pages: map[pageName]page{}}
+	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
+	u.now = opts.Now()
+	u.background, u.band, u.alarm = newBackground(), newBandView(), newAlarmView()
+	u.bandLayer, u.holder = layered(), layered()
+	u.bandLayer.Objects = u.band.objects
+	u.root = &fyne.Container{
+		Layout:  &free{u.layOut},
+		Objects: []fyne.CanvasObject{u.background.raster, u.holder, u.bandLayer, u.alarm.layer},
+	}
+	u.Refresh()
+	return u
+}
+
+// Content is what the window shows. The window is to be unpadded.
+func (u *UI) Content() fyne.CanvasObject { return u.root }
+
+// SetNow tells the time of day. Called as often as one likes, it paints only
+// when the minute changes, or something on the screen depends on it.
+func (u *UI) SetNow(t time.Time) {
+	before := u.now
+	u.now = t
+	switch {
+	case u.shown == endedPage || !u.view.Saved:
+		u.Refresh()
+	case clockTime(before.In(u.opts.Zone)) != clockTime(t.In(u.opts.Zone)):
+		u.placeBand()
+	}
+}
+
+// Refresh shows what the device is at now.
+func (u *UI) Refresh() {
+	u.view = u.dev.View()
+	if name := u.pick(); name != u.shown {
+		u.turnTo(name)
+	}
+	if u.geo.size.IsZero() {
+		return
+	}
+	if u.measure() != u.geo || u.arrange {
+		u.layOut(u.geo.size)
+		return
+	}
+	u.placeBand()
+	u.alarm.arrange(u.geo)
+	u.pages[u.shown].update()
+}
+
+// pick chooses the page: it follows from what the device is at, and from
+// whether the player asked for the end of the game.
+func (u *UI) pick() pageName {
+	v := &u.view
+	if v.Record.Status() != scoresheet.Open {
+		u.ending = false
+	}
+	if v.Mode == modes.Owner {
+		u.flipped = false
+	}
+	switch {
+	case v.Mode == modes.Owner && v.EndedFor > 0 && v.Ended != nil:
+		return endedPage
+	case v.Mode == modes.Owner:
+		return ownerPage
+	case v.Mode == modes.Arbiter:
+		return arbiterPage
+	case v.Record.Status() != scoresheet.Open:
+		return signPage
+	case u.ending:
+		return resultPage
+	}
+	return gamePage
+}
+
+func (u *UI) turnTo(name pageName) {
+	// A page is made when it is turned to, so nothing of another game, or of
+	// another code, is left on it.
+	p := u.make(name)
+	u.pages = map[pageName]page{name: p}
+	u.shown = name
+	u.holder.Objects = []fyne.CanvasObject{p.object()}
+	u.arrange = true
+}
+
+func (u *UI) make(name pageName) page {
+	switch name {
+	case resultPage:
+		return newResultPage(u)
+	case signPage:
+		return newSignPage(u)
+	case endedPage:
+		return newEndedPage(u)
+	case ownerPage:
+		return newOwnerPage(u)
+	case arbiterPage:
+		return newArbiterPage(u)
+	case noPage, gamePage:
+	}
+	return newGamePage(u)
+}
+
+func (u *UI) measure() geometry {
+	strip := u.alarm.say(u.geo.size, u.view.Alarms, u.words, u.opts.Zone)
+	return measure(u.geo.size, strip)
+}
+
+// layOut is called by the window when its size changes, and by Refresh when
+// something moves.
+func (u *UI) layOut(size fyne.Size) {
+	if size.Width < 100 || size.Height < 100 {
+		return
+	}
+	u.arrange = false
+	u.geo.size = size
+	u.geo = u.measure()
+	u.holder.Resize(size)
+	u.bandLayer.Resize(size)
+	p := u.pages[u.shown]
+	p.object().Resize(size)
+	p.arrange(u.geo)
+	p.update()
+	u.background.set(u.geo, u.dress(), u.p.paper)
+	u.placeBand()
+	u.alarm.arrange(u.geo)
+	u.holder.Refresh()
+}
+
+// again lays the page out once more: something was shown or hidden.
+func (u *UI) again() {
+	if !u.geo.size.IsZero() {
+		u.pages[u.shown].arrange(u.geo)
+		u.pages[u.shown].update()
+	}
+}
+
+func (u *UI) dress() dress {
+	switch {
+	case u.shown == endedPage:
+		return endedDress
+	case u.view.Mode == modes.Game:
+		return gameDress
+	case u.view.Mode == modes.Arbiter:
+		return arbiterDress
+	}
+	return ownerDress
+}
+
+func (u *UI) placeBand() {
+	d := u.dress()
+	f := bandFacts{word: u.words.Say(d.key), time: clockTime(u.now.In(u.opts.Zone)), battery: -1}
+	if percent, ok := u.dev.Battery(); ok {
+		f.battery = percent
+		if percent <= u.opts.LowBattery {
+			f.batteryLow = u.words.Say("band.battery.low")
+		}
+	}
+	r := u.record()
+	if b := r.Header.Tag("Board"); b != "" {
+		f.first = u.words.Say("band.board", b)
+	}
+	if round := r.Header.Tag("Round"); round != "" && round != "?" && round != "-" {
+		if f.first != "" {
+			f.first += " · "
+		}
+		f.first += u.words.Say("band.round", round)
+	}
+	f.second = r.Header.Tag("Event")
+	if r.Status() == scoresheet.NoGame {
+		f.first, f.second = u.words.Say("app.title"), u.words.Say("owner.device", u.dev.DeviceID())
+	}
+	if !u.view.Saved {
+		f.notSaved = u.words.Say("storage.notsaved")
+	}
+	u.band.arrange(u.geo, d, f)
+}
+
+// record is the game that the page is about.
+func (u *UI) record() *scoresheet.Record {
+	if u.view.Mode == modes.Owner && u.view.EndedFor > 0 && u.view.Ended != nil {
+		return u.view.Ended
+	}
+	return &u.view.Record
+}
+
+// act shows what an act has changed, or says why it was refused.
+func (u *UI) act(err error) bool {
+	u.Refresh()
+	if err != nil {
+		u.tell(refusal(err, u.words))
+	}
+	return err == nil
+}
+
+// tell says something in the page, until the next touch.
+func (u *UI) tell(text string) {
+	if t, ok := u.pages[u.shown].(interface{ tell(string) }); ok {
+		t.tell(text)
+	}
+}
+
+// style is how moves are written on the sheet.
+func (u *UI) style() notation.Style {
+	if u.opts.Long {
+		return notation.Long
+	}
+	return notation.Short
+}
+
+// button makes a button whose caption is a word of the catalogue.
+func (u *UI) button(key, icon string, onTap func()) *Button {
+	return newButton(u.p, key, icon, u.words.Say(key), onTap)
+}
