@@ -52,7 +52,7 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 	g.Tags = append(g.Tags,
 		pgn.Tag{Name: TagFormat, Value: format},
 		pgn.Tag{Name: TagDevice, Value: encoding.EncodeToString(key.Public().(ed25519.PublicKey))},
-		pgn.Tag{Name: TagLog, Value: f.Head.String() + " " + strconv.FormatUint(uint64(f.Events), 10)},
+		pgn.Tag{Name: TagLog, Value: logText(f.Head, f.Events)},
 		pgn.Tag{Name: TagFrontEnd, Value: f.FrontEnd},
 		pgn.Tag{Name: TagLock, Value: f.Lock},
 	)
@@ -101,8 +101,16 @@ func parseLog(value string) (head scoresheet.Hash, events scoresheet.EventID, er
 	text, count, _ := strings.Cut(value, " ")
 	raw, err := hex.DecodeString(text)
 	n, countErr := strconv.ParseUint(count, 10, 63)
-	if err != nil || countErr != nil || len(raw) != len(head) {
+	if err == nil && countErr == nil && len(raw) == len(head) {
+		head, events = scoresheet.Hash(raw), scoresheet.EventID(n)
+	}
+	if value != logText(head, events) {
 		return head, 0, fmt.Errorf("the tag %s does not name the head of a log", TagLog)
 	}
-	return scoresheet.Hash(raw), scoresheet.EventID(n), nil
+	return head, events, nil
+}
+
+// logText is the value of TagLog.
+func logText(head scoresheet.Hash, events scoresheet.EventID) string {
+	return head.String() + " " + strconv.FormatUint(uint64(events), 10)
 }

@@ -79,6 +79,9 @@ func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err err
 			if err != nil {
 				return nil, nil, err
 			}
+			if len(events) == 0 {
+				return nil, nil, errors.New("the record file has a segment without events")
+			}
 			segments = append(segments, events)
 		default:
 			return nil, nil, fmt.Errorf("the record file has a section %q where none belongs", letter)

@@ -28,7 +28,8 @@ type Report struct {
 	Err    error             // why it is invalid
 	Key    ed25519.PublicKey // of the device, where the PGN names one
 
-	White, Black, Result string
+	White, Black string
+	Result       string // of an attested game also one that PGN does not know, as 1/2-0
 
 	record []byte // encoded, of an intact game
 	head   scoresheet.Hash
@@ -117,14 +118,14 @@ func Verify(game []byte, known []ed25519.PublicKey) Report {
 }
 
 // claimsAttestation tells a game that was never attested from one whose
-// attestation is damaged.
+// attestation is damaged: it has a tag of ours, or something that was one.
 func claimsAttestation(game []byte, g *pgn.Game) bool {
 	for _, t := range g.Tags {
 		if strings.HasPrefix(t.Name, "Zapis") {
 			return true
 		}
 	}
-	return bytes.Contains(game, []byte("Zapis"))
+	return bytes.Contains(game, []byte("[Zapis"))
 }
 
 func (r *Report) check(game []byte, g *pgn.Game) error {
@@ -154,6 +155,9 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	}
 	if r.head, r.events, err = parseLog(value[TagLog]); err != nil {
 		return err
+	}
+	if result := value[TagResult]; result != "" {
+		r.Result = result
 	}
 	r.record, err = UnpackRecord(value[TagRecord])
 	return err

@@ -1,0 +1,159 @@
+package attest_test
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var fill = flag.Bool("fill", false, "put the example's bytes in place of the @NAMES@ of docs/pgn.md")
+
+// docs/pgn.md is enough to write a verifier from: one that uses nothing of
+// Zapis finds the example as the page describes it.
+func TestPage(t *testing.T) {
+	read := func(path string) string {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	game, file := read("testdata/v1/example.pgn"), read("testdata/v1/example.zapis")
+	status, g := pageVerify(game)
+	if status != "intact" {
+		t.Fatalf("the example is %s", status)
+	}
+	if status, _ := pageVerify(game, g.key); status != "valid" {
+		t.Errorf("with its key known the example is %s", status)
+	}
+	if !g.key.Equal(exampleKey.Public().(ed25519.PublicKey)) {
+		t.Error("the example's key is not the one of the page")
+	}
+	status, events := pageVerifyFile(file)
+	if status != "intact" {
+		t.Errorf("the example's record file is %s", status)
+	}
+	sheet, err := pageSheet(g.record)
+	want := []string{"Pe2e4 5370 s", "e5", "Ng1f3", "(Nc3) Nc6", "Bf1b5 (=)", "dash", "Qd1d8"}
+	if err != nil || !slices.Equal(sheet, want) {
+		t.Errorf("the example's sheet reads %q, want %q, %v", sheet, want, err)
+	}
+
+	sum := func(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+	first := strings.Index(file, "S") // the sections begin behind the PGN
+	for !strings.HasPrefix(file[first+5:], "\x01\x00\x00\x01") {
+		first += 1 + strings.Index(file[first+1:], "S")
+	}
+	event := file[first+5:]
+	event = event[:72+int(event[71])]
+	signature := hex.EncodeToString(g.sig)
+	says := []struct{ name, value string }{
+		{"PGN", game},
+		{"FORMBYTES", strconv.Itoa(len(g.form))},
+		{"FORMSHA", sum(g.form)},
+		{"MSGBYTES", strconv.Itoa(len(g.message))},
+		{"MSGSHA", sum(g.message)},
+		{"SIGA", signature[:64]},
+		{"SIGB", signature[64:]},
+		{"DEVICE", pageDevice(g.key)},
+		{"RECBYTES", strconv.Itoa(len(g.record))},
+		{"RECSHA", sum(string(g.record))},
+		{"REC", pageRecord(g.record)},
+		{"FILEBYTES", strconv.Itoa(len(file))},
+		{"FILESHA", sum(file)},
+		{"EVENTS", strconv.Itoa(events)},
+		{"FIRSTHASH", sum("zapis event\n" + event)},
+		{"FIRST", pageDump([]byte(event))},
+	}
+	const page = "../../docs/pgn.md"
+	text := read(page)
+	if *fill {
+		for _, s := range says {
+			text = strings.ReplaceAll(text, "@"+s.name+"@", s.value)
+		}
+		if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, shown, _ := strings.Cut(text, "\n## Example\n")
+	for _, s := range says {
+		if !strings.Contains(shown, s.value) {
+			t.Errorf("docs/pgn.md does not say of %s\n%s", s.name, s.value)
+		}
+	}
+}
+
+// pageRecord shows parts of an encoded record, named as on the page.
+func pageRecord(record []byte) string {
+	fields, err := pageFields(record[1:])
+	if err != nil {
+		return err.Error()
+	}
+	var out strings.Builder
+	at, cells := 1, 0
+	show := func(from, to int, what string) {
+		fmt.Fprintf(&out, "%03x  %s\n", from, what)
+		for line := range strings.Lines(pageDump(record[from:to])) {
+			out.WriteString("     " + line)
+		}
+	}
+	show(0, 1, "version")
+	for _, f := range fields {
+		head := 2 // number and length are one byte each here
+		end := at + head + len(f.value)
+		switch f.number {
+		case 1:
+			show(at, at+head+22, "field 1, the head: its first tag")
+		case 2:
+			show(at, end, "field 2, when the game was opened")
+		case 3:
+			if cells++; cells == 1 {
+				show(at, end, "field 3, the first cell: the pawn from e2 to e4, 1:29:30 on the clock")
+			}
+			if cells == 4 {
+				show(at, end, "field 3, the fourth cell: Nc6, corrected from Nc3")
+			}
+		case 4:
+			show(at, end, "field 4, the result: 1-0")
+		case 7:
+			show(at, end, "field 7, when the device was released")
+		}
+		at = end
+	}
+	return out.String()
+}
+
+// The verifier of the page must not lean on what it is to be held against.
+func TestPageUsesNothingOfOurs(t *testing.T) {
+	f, err := parser.ParseFile(token.NewFileSet(), "page_test.go", nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range f.Imports {
+		if path := strings.Trim(i.Path.Value, `"`); strings.HasPrefix(path, "zapis") || strings.Contains(path, ".") {
+			t.Errorf("page_test.go imports %s", path)
+		}
+	}
+}
+
+// Both verifiers agree on the frozen files.
+func TestPageFrozen(t *testing.T) {
+	for _, name := range []string{"example", "two_segments", "chess960", "empty"} {
+		data, err := os.ReadFile("testdata/v1/" + name + ".zapis")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, _ := pageVerifyFile(string(data)); status != "intact" {
+			t.Errorf("%s is %s", name, status)
+		}
+	}
+}
