@@ -136,7 +136,7 @@ func hintFor(err error) Hint {
 	switch {
 	case errors.Is(err, errInUse):
 		return HintInUse
-	case errors.Is(err, ErrReadOnly), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case errors.Is(err, ErrReadOnly), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return HintNotWritable
 	case isDiskFull(err):
 		return HintFull
