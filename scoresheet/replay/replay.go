@@ -1,5 +1,3 @@
-// Package replay reads a record as chess: the second board, which game mode
-// may not import (R-G15).
 package replay
 
 import (
@@ -9,77 +7,254 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Reading is what a record says as chess.
-type Reading struct {
-	line  Line
-	final rules.Position
-	sure  bool
+// reader plays a record through.
+type reader struct {
+	rec     *scoresheet.Record
+	entries []entry
+	nodes   int // positions that may still be searched, in the whole reading
+	*Reading
 }
 
-// Line is the part of the record that is a legal game from the start.
-type Line struct {
-	Plies []Ply
-	End   int    // index of the first cell that is not part of it
-	Why   string // what is wrong with that cell, to be said behind its name
+// entry is a cell as its syntax says, whatever the position.
+type entry struct {
+	gap     Gap // Dash, Blank, Passed or Unreadable: any move may stand for it
+	text    bool
+	written notation.Written // of a text
+	numeric bool
+	move    board.Move // of a board move
+	piece   board.Piece
 }
 
-// Ply is one legal move of the line.
-type Ply struct {
-	Index int // of its cell
-	Move  board.Move
-	SAN   string
-}
-
-// MainLine returns the legal moves up to the first cell that is not one.
-func (r *Reading) MainLine() Line { return r.line }
-
-// Final returns the position at the end as FEN, and whether it is certain.
-func (r *Reading) Final() (fen string, certain bool) { return r.final.FEN(), r.sure }
-
-// Read reads the record.
+// Read reads the record. It looks at nothing but its argument and changes
+// nothing.
 func Read(r *scoresheet.Record) *Reading {
-	p := rules.Start()
-	if r.Header.FEN != "" {
-		// The record was opened with it, so it can be read.
-		p, _ = rules.ParseFEN(r.Header.FEN)
+	n := len(r.Cells)
+	rd := reader{
+		rec: r, entries: make([]entry, n), nodes: maxNodesInAll,
+		Reading: &Reading{Verdicts: make([]Verdict, n), states: make([]state, n+1)},
 	}
-	p.Chess960 = p.Chess960 || r.Header.Chess960
-	out := &Reading{}
 	for i, c := range r.Cells {
-		m, why := move(p, c)
-		if why != "" {
-			out.line.Why = why
-			break
-		}
-		out.line.Plies = append(out.line.Plies, Ply{i, m, notation.SAN(p, m)})
-		out.line.End = i + 1
-		p = p.Play(m)
+		rd.entries[i] = entryOf(c)
 	}
-	out.final, out.sure = p, out.line.End == len(r.Cells)
-	return out
+	rd.states[0] = start(r)
+	for i := 0; i < n; {
+		i += rd.step(i)
+	}
+	if rd.states[n].certainty == Lost {
+		rd.board = shown(r)
+	}
+	return rd.Reading
 }
 
-func move(p rules.Position, c *scoresheet.Cell) (m board.Move, why string) {
+func entryOf(c *scoresheet.Cell) entry {
 	switch c.Form {
 	case scoresheet.FormMove:
-		m = p.Normalize(c.Shape.Move)
-		if v := p.Judge(m); !v.Legal() {
-			return m, "is not legal: " + v.Reason.String()
-		}
-		return m, ""
-	case scoresheet.FormText:
-		w, err := notation.Parse(c.Writing.Text, c.Language)
-		if err != nil {
-			return m, "cannot be read"
-		}
-		moves := w.Legal(p)
-		if len(moves) != 1 {
-			return m, "does not name one legal move"
-		}
-		return moves[0], ""
+		return entry{move: c.Shape.Move, piece: c.Shape.Piece}
 	case scoresheet.FormDash:
-		return m, "is a dash"
+		return entry{gap: Dash}
+	case scoresheet.FormText:
+		return textEntry(c)
 	case scoresheet.FormBlank:
 	}
-	return m, "is blank"
+	if c.Passed {
+		return entry{gap: Passed}
+	}
+	return entry{gap: Blank}
+}
+
+func textEntry(c *scoresheet.Cell) entry {
+	e := entry{text: true}
+	var err error
+	if e.written, err = notation.Parse(c.Writing.Text, c.Language); err != nil {
+		e.numeric = true
+		e.written, err = notation.ParseNumeric(c.Writing.Text)
+	}
+	switch {
+	case err != nil:
+		return entry{gap: Unreadable}
+	case e.written.NoMove:
+		return entry{gap: Dash}
+	}
+	return e
+}
+
+// step judges the cell at i, and as many behind it as a filling explains. It
+// returns how many it has judged.
+func (rd *reader) step(i int) int {
+	before := rd.states[i]
+	if before.certainty == Lost {
+		rd.lose(i)
+		return 1
+	}
+	v, after, known := rd.judge(&before.p, i)
+	v.Certainty = before.certainty
+	v.Numeric = rd.entries[i].numeric
+	rd.Verdicts[i] = v
+	if known && v.Kind == Legal {
+		rd.enter(i+1, after, before.certainty)
+		return 1
+	}
+	if known {
+		return rd.stands(i, after)
+	}
+	if v.Gap == NoGap || before.certainty == Standing && before.p.Sane() != nil {
+		return 1 // no chess any more, or no moves can be listed
+	}
+	return max(1, rd.infer(i))
+}
+
+// stands goes on behind an illegal entry: from what was made on the board,
+// but where that does not fit what follows and only one legal move in its
+// place does, from there.
+func (rd *reader) stands(i int, after rules.Position) int {
+	rd.enter(i+1, after, Standing)
+	if rd.states[i].p.Sane() == nil && !rd.fitsBehind(i) {
+		if n := rd.infer(i); n > 0 {
+			return n
+		}
+	}
+	return 1
+}
+
+// fitsBehind reports whether everything that is written from the cell after
+// i to the next gap is legal in the position that i has led to.
+func (rd *reader) fitsBehind(i int) bool {
+	p := rd.states[i+1].p
+	for i++; i < len(rd.entries) && rd.entries[i].gap == NoGap; i++ {
+		v, after, _ := rd.judge(&p, i)
+		if v.Kind != Legal {
+			return false
+		}
+		p = after
+	}
+	return true
+}
+
+// enter sets the position before the cell at i. Whose turn it is follows
+// from the column.
+func (rd *reader) enter(i int, p rules.Position, c Certainty) {
+	name := rd.rec.NameAt(i)
+	if p.Turn != name.Side {
+		p.Turn, p.EP = name.Side, board.NoSquare
+	}
+	p.MoveNumber = name.Number
+	rd.states[i] = state{p, c}
+}
+
+// lose passes over a cell where the position is not known.
+func (rd *reader) lose(i int) {
+	v := Verdict{Gap: rd.entries[i].gap, Numeric: rd.entries[i].numeric}
+	if v.Gap == NoGap {
+		v.Gap = Follows
+	}
+	rd.Verdicts[i] = v
+}
+
+// judge says what the cell is in the position, and where it leads. Where
+// known is false the entry does not tell, and the verdict has a Gap.
+func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Position, known bool) {
+	e := &rd.entries[i]
+	switch {
+	case e.gap != NoGap:
+		return Verdict{Gap: e.gap}, after, false
+	case e.text && p.Sane() == nil:
+		return judgeText(p, e)
+	case e.text:
+		// The generator needs a sane position: one piece by its movement, and
+		// the judge, do without.
+		if m, ok := e.written.OnBoard(p.Free(), p.Turn); ok {
+			return judgeMove(p, m)
+		}
+		return Verdict{Kind: Illegal, Reason: impossible(p, e.written), Gap: Unreadable}, after, false
+	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
+		return Verdict{Gap: OtherPiece}, after, false
+	}
+	return judgeMove(p, e.move)
+}
+
+func judgeMove(p *rules.Position, m board.Move) (v Verdict, after rules.Position, known bool) {
+	m = p.Normalize(m)
+	v = Verdict{Kind: Legal, Move: m, Moved: true}
+	v.Reason = p.Judge(m).Reason
+	switch v.Reason {
+	case rules.Legal:
+		return v, p.Play(m), true
+	case rules.NoPiece:
+		// Nothing can have been moved from there.
+		return Verdict{Kind: Illegal, Reason: rules.NoPiece, Gap: OtherPiece}, after, false
+	case rules.NoMove:
+		v.Kind = Illegal
+		return v, p.Pass(), true
+	default:
+		v.Kind = Illegal
+		after = p.Play(m)
+		return v, after, kings(&after)
+	}
+}
+
+func judgeText(p *rules.Position, e *entry) (v Verdict, after rules.Position, known bool) {
+	legal := e.written.Legal(*p)
+	switch len(legal) {
+	case 1:
+		return Verdict{Kind: Legal, Move: legal[0], Moved: true}, p.Play(legal[0]), true
+	case 0:
+	default:
+		return Verdict{Gap: Ambiguous, Choices: legal}, after, false
+	}
+	if m, ok := e.written.OnBoard(p.Free(), p.Turn); ok {
+		if v, after, known = judgeMove(p, m); v.Kind == Illegal {
+			return v, after, known
+		}
+	}
+	return Verdict{Kind: Illegal, Reason: impossible(p, e.written), Gap: Unreadable}, after, false
+}
+
+// kings reports whether there is one king of each color.
+func kings(p *rules.Position) bool {
+	var n [2]int
+	for _, piece := range &p.Sq {
+		if piece.Kind() == board.King {
+			n[piece.Color()]++
+		}
+	}
+	return n == [2]int{1, 1}
+}
+
+// impossible names the reason why no piece can make the written move: of all
+// pieces that it could mean, that of the one which comes nearest.
+func impossible(p *rules.Position, w notation.Written) rules.Reason {
+	best := rules.NoPiece
+	for _, s := range w.Senses() {
+		if s.Castle != board.NoCastle {
+			return castlingReason(p, s.Castle)
+		}
+		for from := range board.Square(64) {
+			piece := p.Sq[from]
+			if !piece.Of(p.Turn) || s.Kind != board.NoKind && piece.Kind() != s.Kind || !fits(from, s.FromFile, s.FromRank) {
+				continue
+			}
+			for to := range board.Square(64) {
+				if from == to || !fits(to, s.ToFile, s.ToRank) {
+					continue
+				}
+				m := p.Normalize(board.Move{From: from, To: to, Promo: s.Promo})
+				if r := p.Judge(m).Reason; r != rules.Legal {
+					best = max(best, r)
+				}
+			}
+		}
+	}
+	return best
+}
+
+func fits(s board.Square, file, rank int8) bool {
+	return (file == 0 || int(file) == s.File()+1) && (rank == 0 || int(rank) == s.Rank()+1)
+}
+
+func castlingReason(p *rules.Position, c board.Castle) rules.Reason {
+	s := p.Free().Castled(p.Turn, c)
+	if r := p.Judge(s.Move).Reason; r > rules.NoPiece {
+		return r
+	}
+	return rules.CastlingLost
 }

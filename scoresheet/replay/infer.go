@@ -1,0 +1,201 @@
+package replay
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// The limits of the search for what stood in a gap.
+const (
+	// MaxMissing is how many missing half-moves are tried together.
+	MaxMissing = 2
+	// MaxNodes is how many positions one search looks at.
+	MaxNodes = 20_000
+
+	// maxNodesInAll bounds all searches of one reading.
+	maxNodesInAll = 5 * MaxNodes
+)
+
+// search looks for all ways to fill gaps that explain what is written from
+// a cell up to a horizon.
+type search struct {
+	*reader
+	from, horizon int
+	first         []board.Move // what the first cell can mean; nil: any legal move
+
+	line   []board.Move // from the first cell on
+	common []board.Move // what all that were found begin with
+	found  bool
+	left   int // positions that may still be looked at
+}
+
+// infer tries to fill the gap at i. It judges and returns as many cells as
+// all fillings agree in; 0 leaves the position after i Lost.
+func (rd *reader) infer(i int) int {
+	v := &rd.Verdicts[i]
+	p := rd.states[i].p
+	if rd.emptyFrom(i) {
+		return 0 // nobody says that a move was made
+	}
+	s := rd.searchFrom(i, v.Choices)
+	s.walk(p, i)
+	if s.left < 0 {
+		v.GaveUp = true
+		return 0
+	}
+	if v.Gap == Passed && !s.found {
+		return rd.twice(i)
+	}
+	certainty := min(rd.states[i].certainty, Inferred)
+	for k, m := range s.common {
+		at := i + k
+		if k > 0 {
+			rd.explain(at)
+		}
+		v := &rd.Verdicts[at]
+		v.Move, v.Moved, v.Filled = m, true, v.Kind != Legal
+		rd.enter(at+1, rd.states[at].p.Play(m), certainty)
+	}
+	return len(s.common)
+}
+
+// explain judges a cell inside a filling.
+func (rd *reader) explain(i int) {
+	v, _, _ := rd.judge(&rd.states[i].p, i)
+	v.Certainty = rd.states[i].certainty
+	v.Numeric = rd.entries[i].numeric
+	rd.Verdicts[i] = v
+}
+
+// emptyFrom reports whether nothing at all is written from that cell on.
+func (rd *reader) emptyFrom(i int) bool {
+	for _, e := range rd.entries[i:] {
+		if e.gap != Blank && e.gap != Passed {
+			return false
+		}
+	}
+	return true
+}
+
+// searchFrom makes the search from a cell to the first gap that is one too
+// many, or the end.
+func (rd *reader) searchFrom(i int, first []board.Move) *search {
+	missing := MaxMissing
+	if first == nil {
+		missing--
+	}
+	horizon := i + 1
+	for horizon < len(rd.entries) {
+		if rd.entries[horizon].gap != NoGap {
+			if missing == 0 {
+				break
+			}
+			missing--
+		}
+		horizon++
+	}
+	limit := min(MaxNodes, rd.nodes)
+	return &search{reader: rd, from: i, horizon: horizon, first: first, left: limit}
+}
+
+// walk goes on from a position before the cell at i. It reports true when
+// the search is over: nothing is common to all, or the limit is passed.
+func (s *search) walk(p rules.Position, i int) (over bool) {
+	mark := len(s.line)
+	defer func() { s.line = s.line[:mark] }()
+	var buf [256]board.Move
+	for ; i < s.horizon; i++ {
+		options := s.options(&p, i, buf[:0])
+		if len(options) == 0 {
+			return false
+		}
+		if len(options) > 1 {
+			for _, m := range options {
+				if s.spent() {
+					return true
+				}
+				s.line = append(s.line, m)
+				if s.walk(p.Play(m), i+1) {
+					return true
+				}
+				s.line = s.line[:len(s.line)-1]
+			}
+			return false
+		}
+		if s.spent() {
+			return true
+		}
+		s.line = append(s.line, options[0])
+		p = p.Play(options[0])
+	}
+	return s.take()
+}
+
+func (s *search) spent() bool {
+	s.left--
+	s.nodes--
+	return s.left < 0
+}
+
+// take notes a line that explains everything.
+func (s *search) take() (over bool) {
+	if !s.found {
+		s.found, s.common = true, slices.Clone(s.line)
+		return false
+	}
+	n := 0
+	for n < len(s.common) && s.common[n] == s.line[n] {
+		n++
+	}
+	s.common = s.common[:n]
+	return n == 0
+}
+
+// options returns the legal moves that the cell at i can mean.
+func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Move {
+	e := &s.entries[i]
+	switch {
+	case i == s.from && s.first != nil:
+		return s.first
+	case i == s.from || e.gap != NoGap:
+		return p.Moves(buf)
+	case e.text:
+		return e.written.Legal(*p)
+	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
+		return nil
+	}
+	if m := p.Normalize(e.move); p.Judge(m).Legal() {
+		return append(buf, m)
+	}
+	return nil
+}
+
+// twice tries whether the passed cell at i was no move at all: the entry
+// behind it is then the second of that side running (Laws 1.2).
+func (rd *reader) twice(i int) int {
+	p := rd.states[i].p.Pass()
+	next := i + 1
+	if rd.entries[next].gap != NoGap || p.Sane() != nil {
+		return 0
+	}
+	s := rd.searchFrom(next, rd.optionsOf(&p, next))
+	if len(s.first) != 1 {
+		return 0
+	}
+	if s.walk(p, next); s.left < 0 || !s.found {
+		return 0
+	}
+	rd.enter(next, p, Standing)
+	m := s.first[0]
+	rd.Verdicts[next] = Verdict{Kind: Illegal, Reason: rules.SameSideTwice, Move: m, Moved: true, Certainty: Standing}
+	rd.enter(next+1, p.Play(m), Standing)
+	return 2
+}
+
+func (rd *reader) optionsOf(p *rules.Position, i int) []board.Move {
+	var buf [1]board.Move
+	s := search{reader: rd, from: -1}
+	return slices.Clone(s.options(p, i, buf[:0]))
+}

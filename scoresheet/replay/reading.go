@@ -1,0 +1,209 @@
+package replay
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+)
+
+// Certainty says how sure a position is. Greater is surer; of several doubts
+// on the way to a position the worst counts.
+type Certainty uint8
+
+const (
+	Lost     Certainty = iota // not known
+	Standing                  // as it was written, an illegal move among it
+	Inferred                  // the missing moves have only one legal filling
+	Certain                   // legal moves all the way
+)
+
+// String returns the word for it.
+func (c Certainty) String() string {
+	return [...]string{"lost", "behind an illegal move", "inferred", "certain"}[c&3]
+}
+
+// Kind is what a verdict says.
+type Kind uint8
+
+const (
+	Unknown Kind = iota
+	Legal
+	Illegal
+)
+
+// String returns unknown, legal or illegal.
+func (k Kind) String() string { return [...]string{"unknown", "legal", "illegal"}[k%3] }
+
+// Gap is why a cell says nothing certain.
+type Gap uint8
+
+const (
+	NoGap      Gap = iota
+	Dash           // a dash stands there, or "--"
+	Blank          // nothing stands there
+	Passed         // nothing: the next entry stood in the other column
+	Unreadable     // the text is no move
+	Ambiguous      // several legal moves fit the text
+	OtherPiece     // the move was made with another piece than stands there now
+	Follows        // something before it is missing or contradictory
+)
+
+// String returns the reason, to be said behind the name of a cell.
+func (g Gap) String() string {
+	return [...]string{
+		"", "is a dash", "is blank", "was passed over", "cannot be read", "can mean several moves",
+		"was made with another piece than stands there", "follows a gap",
+	}[g&7]
+}
+
+// Verdict is what the reading says of one cell.
+type Verdict struct {
+	Kind   Kind
+	Reason rules.Reason // of Illegal
+	Gap    Gap          // of Unknown; also of Illegal where the entry leaves a gap
+
+	// Move is the legal move that the cell means; of an Illegal one what was
+	// made on the board; where Filled is set, the legal move that explains
+	// what follows. It has a meaning only if Moved is set.
+	Move   board.Move
+	Moved  bool
+	Filled bool
+
+	// Choices are the legal moves that fit an Ambiguous text.
+	Choices []board.Move
+
+	// Certainty is that of the position in which the cell was judged.
+	Certainty Certainty
+
+	// Numeric says that the text is in numeric notation, which is no
+	// evidence for a claim over the board (Laws C, R-N03).
+	Numeric bool
+
+	// GaveUp says that the search for a filling passed MaxNodes.
+	GaveUp bool
+}
+
+// String returns the verdict in plain English, with the article of the Laws.
+func (v Verdict) String() string {
+	switch v.Kind {
+	case Illegal:
+		return fmt.Sprintf("is not legal: %s (Laws %s)", v.Reason, v.Reason.Article())
+	case Legal:
+		return "is legal"
+	case Unknown:
+	}
+	return v.Gap.String()
+}
+
+// state is a position and how sure it is.
+type state struct {
+	p         rules.Position
+	certainty Certainty
+}
+
+// Reading is what a record says as chess. It keeps nothing of the record
+// that could change.
+type Reading struct {
+	Verdicts []Verdict // by cell
+
+	states []state // before each cell, and after the last
+	board  rules.Position
+}
+
+// Before returns the position before the cell at that index, or after the
+// last cell, and how sure it is. Of a Lost position it has no meaning.
+func (r *Reading) Before(index int) (rules.Position, Certainty) {
+	s := r.states[index]
+	return s.p, s.certainty
+}
+
+// SAN returns the move of the cell in strict SAN; "" where there is no legal
+// one.
+func (r *Reading) SAN(index int) string {
+	if v := &r.Verdicts[index]; v.Moved && (v.Kind == Legal || v.Filled) {
+		return notation.SAN(r.states[index].p, v.Move)
+	}
+	return ""
+}
+
+// Final returns the position at the end as FEN, and whether it is certain.
+// Where it is not known, it is what the board of the device shows, without
+// rights.
+func (r *Reading) Final() (fen string, certain bool) {
+	last := r.states[len(r.states)-1]
+	if last.certainty == Lost {
+		return r.board.FEN(), false
+	}
+	return last.p.FEN(), last.certainty == Certain
+}
+
+// Line is the part of the record that is a legal game from the start.
+type Line struct {
+	Plies []Ply
+	End   int    // index of the first cell that is not part of it
+	Why   string // what is wrong with that cell, to be said behind its name; "" at the end of the record
+}
+
+// Ply is one legal move of the line.
+type Ply struct {
+	Index int // of its cell
+	Move  board.Move
+	SAN   string
+}
+
+// MainLine returns the legal moves up to the first cell that is not legal or
+// not certain: what a strict PGN can hold.
+func (r *Reading) MainLine() Line {
+	var line Line
+	for i, v := range r.Verdicts {
+		if v.Kind != Legal || v.Certainty != Certain {
+			line.Why = r.why(i)
+			break
+		}
+		line.Plies = append(line.Plies, Ply{i, v.Move, r.SAN(i)})
+		line.End = i + 1
+	}
+	return line
+}
+
+// why is the verdict of a cell with the moves that it can mean.
+func (r *Reading) why(index int) string {
+	v := r.Verdicts[index]
+	if v.Gap != Ambiguous {
+		return v.String()
+	}
+	var all []string
+	for _, m := range v.Choices {
+		all = append(all, notation.SAN(r.states[index].p, m))
+	}
+	return "can mean " + strings.Join(all, " or ")
+}
+
+// start returns the position from which the record begins; Lost if its FEN
+// is no position of chess.
+func start(r *scoresheet.Record) state {
+	p := rules.Start()
+	if r.Header.FEN != "" {
+		var err error
+		if p, err = rules.ParseFEN(r.Header.FEN); err != nil {
+			return state{certainty: Lost}
+		}
+	}
+	p.Chess960 = p.Chess960 || r.Header.Chess960
+	return state{p, Certain}
+}
+
+// shown is what the board of the device shows at the end.
+func shown(r *scoresheet.Record) rules.Position {
+	end := len(r.Cells)
+	f, next := r.BoardBefore(end), r.NameAt(end)
+	none := [2]board.Square{board.NoSquare, board.NoSquare}
+	return rules.Position{
+		Sq: f.Sq, Turn: next.Side, Chess960: f.Chess960, MoveNumber: next.Number,
+		EP: board.NoSquare, Rights: [2][2]board.Square{none, none},
+	}
+}
