@@ -21,10 +21,10 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo test lint fmt bench fuzz licences vuln clean
+.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz licences vuln clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the system packages that building and testing need
 	@scripts/setup.sh test
@@ -64,6 +64,9 @@ $(LINT):
 
 bench: setup ## run the benchmarks and print their figures
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+bench-window: setup-show build ## first picture and idle cost beside an empty Fyne window
+	@scripts/bench-window.sh
 
 fuzz: setup ## run every fuzz target for FUZZTIME seconds
 	@scripts/fuzz.sh $(FUZZTIME)

@@ -29,9 +29,10 @@ func ParseStart(fen string) (f Free, number int, err error) {
 	}
 	if len(parts) > 5 {
 		number, err = strconv.Atoi(parts[5])
-		if err != nil || number < 1 || number > 9999 {
+		if err != nil || number < 0 || number > 9999 {
 			return f, 0, fmt.Errorf("%q is not the number of a move: the FEN's last field counts from 1", parts[5])
 		}
+		number = max(number, 1) // some programs count from 0
 	}
 	return f, number, nil
 }

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"zapis/app"
+	"zapis/app/session"
+	"zapis/scoresheet"
+)
+
+// storyError ends the demonstration: the pages are not as the story has them.
+type storyError string
+
+func (e storyError) Error() string { return string(e) }
+
+// hand touches the twin, and prints each touch.
+type hand struct {
+	canvas fyne.Canvas
+	root   fyne.CanvasObject
+	out    *bufio.Writer
+	ui     *app.UI
+	dev    *session.Session
+}
+
+// do prints one line for the script.
+func (h *hand) do(word string, numbers ...float32) {
+	fmt.Fprint(h.out, word)
+	for _, n := range numbers {
+		fmt.Fprintf(h.out, " %d", int(math.Round(float64(n))))
+	}
+	fmt.Fprintln(h.out)
+}
+
+// shot has a picture taken.
+func (h *hand) shot(name string) { fmt.Fprintln(h.out, "shot", name) }
+
+func (h *hand) tapAt(p fyne.Position) {
+	h.do("tap", p.X, p.Y)
+	test.TapCanvas(h.canvas, p)
+}
+
+// press touches the button of that name.
+func (h *hand) press(name string) {
+	var found *app.Button
+	h.each(h.root, func(o fyne.CanvasObject) {
+		// The last one drawn lies on top.
+		if b, ok := o.(*app.Button); ok && b.Name == name {
+			found = b
+		}
+	})
+	if found == nil {
+		panic(storyError(fmt.Sprintf("there is no button %q on this page", name)))
+	}
+	h.tapAt(center(found))
+}
+
+// write puts text into a field of the form.
+func (h *hand) write(tag, text string) {
+	entry := h.ui.Field(tag)
+	if entry == nil {
+		panic(storyError(fmt.Sprintf("there is no field %q on this page", tag)))
+	}
+	h.tapAt(center(entry))
+	fmt.Fprintln(h.out, "type", text)
+	entry.SetText(text)
+}
+
+// move is two touches on the board.
+func (h *hand) move(from, to string) {
+	h.tapAt(h.square(from))
+	h.tapAt(h.square(to))
+}
+
+// drag moves a piece without lifting the finger.
+func (h *hand) drag(from, to string) {
+	a, b := h.square(from), h.square(to)
+	h.do("drag", a.X, a.Y, b.X, b.Y)
+	h.dragOn(h.ui.Board(), a, b)
+}
+
+func (h *hand) square(name string) fyne.Position {
+	b := h.ui.Board()
+	if b == nil {
+		panic(storyError("there is no board on this page"))
+	}
+	return b.Center(square(name))
+}
+
+// clock notes a reading: three touches after the one that opens it.
+func (h *hand) clock(hours, tens, minutes int) {
+	h.press("action.clock")
+	h.shot("clock")
+	h.press(fmt.Sprintf("hour %d", hours))
+	h.press(fmt.Sprintf("tens %d", tens))
+	h.press(fmt.Sprintf("minute %d", minutes))
+}
+
+// correct goes to a cell of the sheet, by as many drags as it takes to see
+// it, and enters the move that belongs there.
+func (h *hand) correct(cell string, move [2]string) {
+	name, err := scoresheet.ParseCellName(cell)
+	if err != nil {
+		panic(storyError(err.Error()))
+	}
+	sheet := h.ui.Sheet()
+	at, ok := sheet.Center(name)
+	for range 20 {
+		if ok {
+			break
+		}
+		mid := center(sheet)
+		step := fyne.NewPos(mid.X, mid.Y+2*sheet.RowHeight())
+		h.do("drag", mid.X, mid.Y, step.X, step.Y)
+		h.dragOn(sheet, mid, step)
+		at, ok = sheet.Center(name)
+	}
+	if !ok {
+		panic(storyError("the cell " + cell + " does not come into view"))
+	}
+	h.tapAt(at)
+	h.shot("cell")
+	h.move(move[0], move[1])
+}
+
+// sign draws a signature with the finger.
+func (h *hand) sign(who string) {
+	h.press("sign " + who)
+	var pad *app.SignPad
+	h.each(h.root, func(o fyne.CanvasObject) {
+		if p, ok := o.(*app.SignPad); ok {
+			pad = p
+		}
+	})
+	if pad == nil {
+		panic(storyError("there is no place to sign"))
+	}
+	c, r := center(pad), min(pad.Size().Width, pad.Size().Height)/5
+	for i := range 3 {
+		x := c.X + float32(i-1)*r
+		a, b := fyne.NewPos(x-r/2, c.Y+r), fyne.NewPos(x+r/2, c.Y-r)
+		h.do("drag", a.X, a.Y, b.X, b.Y)
+		h.dragOn(pad, a, b)
+	}
+	h.shot("sign-" + who)
+	h.press("action.done")
+}
+
+type draggable interface {
+	fyne.CanvasObject
+	fyne.Draggable
+}
+
+// dragOn moves a finger over the twin as the driver would: the first event
+// comes after the finger has moved.
+func (h *hand) dragOn(o draggable, from, to fyne.Position) {
+	const steps = 8
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	local := from.Subtract(corner)
+	if m, ok := o.(desktop.Mouseable); ok {
+		m.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: local}})
+	}
+	dx, dy := (to.X-from.X)/steps, (to.Y-from.Y)/steps
+	for range steps {
+		local = local.AddXY(dx, dy)
+		o.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: local}, Dragged: fyne.NewDelta(dx, dy)})
+	}
+	if m, ok := o.(desktop.Mouseable); ok {
+		m.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: local}})
+	}
+	o.DragEnd()
+}
+
+func center(o fyne.CanvasObject) fyne.Position {
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	return corner.AddXY(o.Size().Width/2, o.Size().Height/2)
+}
+
+// each visits every visible object of a tree, in the order of drawing.
+func (h *hand) each(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	visit(o)
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, child := range o.Objects {
+			h.each(child, visit)
+		}
+	case fyne.Widget:
+		for _, child := range test.WidgetRenderer(o).Objects() {
+			h.each(child, visit)
+		}
+	}
+}
+
