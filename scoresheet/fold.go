@@ -168,7 +168,7 @@ func (r *Record) write(id EventID, wall int64, a Act, w Writing) error {
 	c.Written = written
 	r.replace(i, &c)
 	r.boards.refresh(r)
-	r.did(act{id: id, joined: a.Joined, what: actCorrected, index: i, cell: before})
+	r.did(act{id: id, joined: a.Joined, what: actCorrected, index: i})
 	return nil
 }
 
@@ -201,7 +201,7 @@ type act struct {
 	joined bool
 	what   uint8
 	index  int
-	cell   *Cell // as it was before
+	cell   *Cell // that was removed
 }
 
 const (
@@ -253,7 +253,11 @@ func (r *Record) reverse(a act) {
 	case actCorrected:
 		// The clock and the offer belong to the cell and stay as noted since.
 		now := *r.Cells[a.index]
-		now.Written, now.Earlier = a.cell.Written, a.cell.Earlier
+		last := len(now.Earlier) - 1
+		now.Written, now.Earlier = now.Earlier[last], now.Earlier[:last:last]
+		if last == 0 {
+			now.Earlier = nil
+		}
 		r.replace(a.index, &now)
 	case actInserted:
 		r.Cells = slices.Delete(slices.Clone(r.Cells), a.index, a.index+1)

@@ -3,6 +3,7 @@ package scoresheet
 import (
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -40,8 +41,11 @@ func (r *Record) planShape(s board.Shape) []Payload {
 // PlanText is a move written in notation. It is kept as it is, up to
 // [MaxText] characters; only a longer or an empty one is refused.
 func (r *Record) PlanText(text string, lang notation.Language) ([]Payload, error) {
-	if n := len([]rune(text)); n == 0 || n > MaxText {
-		return nil, fmt.Errorf("a written move has 1 to %d characters, not %d", MaxText, n)
+	switch n := utf8.RuneCountInString(text); {
+	case n == 0:
+		return nil, errors.New("nothing is written: write the move, or leave the cell blank")
+	case n > MaxText:
+		return nil, fmt.Errorf("a written move has up to %d characters, and this has %d: write it shorter", MaxText, n)
 	}
 	side := r.NameAt(r.CursorIndex()).Side
 	return r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} }), nil

@@ -56,7 +56,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 // board.Pawn if it stays one.
 func (s *Session) Tap(from, to board.Square, promo board.Kind) (Ack, error) {
 	if !from.Valid() || !to.Valid() {
-		return Ack{}, fmt.Errorf("a move needs two squares of the board")
+		return Ack{}, fmt.Errorf("a move needs two squares of the board: name both")
 	}
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil

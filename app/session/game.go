@@ -89,7 +89,7 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	}
 	if g.Chess960 != 0 {
 		if o.FEN != "" {
-			return o, errors.New("a game has either a Chess960 number or a FEN, not both")
+			return o, errors.New("a game begins by a Chess960 number or by a FEN: give one of them")
 		}
 		p, err := rules.StartChess960(g.Chess960 - 1)
 		if err != nil {

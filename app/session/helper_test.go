@@ -1,0 +1,256 @@
+package session_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/storage"
+)
+
+// cheap makes codes that cost nothing to try.
+var cheap = modes.Params{Memory: 8, Time: 1, Threads: 1}
+
+const (
+	ownerCode     = "111111"
+	arbiterCode   = "222222"
+	organizerCode = "333333"
+)
+
+// handClock is both clocks of a device, set by hand.
+type handClock struct {
+	mu    sync.Mutex
+	stamp scoresheet.Stamp
+}
+
+func newClock() *handClock {
+	return &handClock{stamp: scoresheet.Stamp{Wall: 1_790_000_000_000, Boot: [16]byte{1}, SinceBoot: 1000}}
+}
+
+func (c *handClock) Stamp() scoresheet.Stamp {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.stamp
+}
+
+func (*handClock) Zone() int { return 0 }
+
+// pass lets time go by.
+func (c *handClock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stamp.Wall += d.Milliseconds()
+	c.stamp.SinceBoot += d.Milliseconds()
+}
+
+// set moves the hands of the wall clock.
+func (c *handClock) set(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stamp.Wall += d.Milliseconds()
+}
+
+// reboot begins another boot.
+func (c *handClock) reboot() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stamp.Boot[0]++
+	c.stamp.SinceBoot = 1000
+}
+
+// player holds a device and acts on it; what is refused ends the test.
+type player struct {
+	testing.TB
+	*session.Session
+	dir   string
+	clock *handClock
+}
+
+func device(t testing.TB, opts ...session.Options) *player {
+	t.Helper()
+	return start(t, filepath.Join(t.TempDir(), "device"), newClock(), opts...)
+}
+
+func start(t testing.TB, dir string, clock *handClock, opts ...session.Options) *player {
+	t.Helper()
+	var o session.Options
+	if len(opts) > 0 {
+		o = opts[0]
+	}
+	o.Clock, o.Codes = clock, cheap
+	s, err := session.Open(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{t, s, dir, clock}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil && !errors.Is(err, session.ErrClosed) {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// restart stops the program and starts it again.
+func (p *player) restart(opts ...session.Options) *player {
+	p.Helper()
+	p.do(p.Close())
+	return start(p, p.dir, p.clock, opts...)
+}
+
+// killed copies the folder as it lies there and starts on the copy, as if
+// the process had died.
+func (p *player) killed() *player {
+	p.Helper()
+	dir := filepath.Join(p.TempDir(), "device")
+	if err := os.CopyFS(dir, os.DirFS(p.dir)); err != nil {
+		p.Fatal(err)
+	}
+	return start(p, dir, p.clock)
+}
+
+func (p *player) do(err error) {
+	p.Helper()
+	if err != nil {
+		p.Fatal(err)
+	}
+}
+
+// done is do for an act, which must be durable.
+func (p *player) done(a session.Ack, err error) session.Ack {
+	p.Helper()
+	if err != nil {
+		p.Fatal(err)
+	}
+	if !a.Durable {
+		p.Fatal("it was not durable")
+	}
+	return a
+}
+
+func (p *player) codes() *player {
+	p.Helper()
+	p.do(p.SetCode(session.RoleOwner, ownerCode, ""))
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	return p
+}
+
+func (p *player) game() *player {
+	p.Helper()
+	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}}))
+	return p
+}
+
+func (p *player) ended() *player {
+	p.Helper()
+	p.done(p.Result(scoresheet.WhiteWins, "time"))
+	return p
+}
+
+func (p *player) signed() *player {
+	p.Helper()
+	p.done(p.Sign(scoresheet.SignerWhite, "Petrova", nil))
+	p.done(p.Sign(scoresheet.SignerBlack, "Ivanov", nil))
+	return p
+}
+
+func square(name string) board.Square {
+	s, err := board.ParseSquare(name)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func (p *player) tap(from, to string) session.Ack {
+	p.Helper()
+	return p.done(p.Tap(square(from), square(to), board.NoKind))
+}
+
+// texts is the sheet, cell by cell.
+func (p *player) texts() []string {
+	p.Helper()
+	r, err := p.Sheet()
+	p.do(err)
+	return textsOf(&r)
+}
+
+func textsOf(r *scoresheet.Record) []string {
+	out := make([]string, len(r.Cells))
+	for i, c := range r.Cells {
+		out[i] = c.Text("en", 0)
+	}
+	return out
+}
+
+// pull takes the log away as one pulls out a card, and returns how to put it
+// back.
+func (p *player) pull() (putBack func()) {
+	p.Helper()
+	path := filepath.Join(p.dir, "zapis.db")
+	p.do(os.Rename(path, path+".away"))
+	return func() {
+		p.Helper()
+		p.do(os.Rename(path+".away", path))
+	}
+}
+
+// logged is an event as it lies in the log.
+type logged struct {
+	segment uint32
+	scoresheet.Event
+	payload scoresheet.Payload
+}
+
+// log reads all segments of a device that was closed.
+func readLog(t testing.TB, dir string) (all []logged) {
+	t.Helper()
+	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close() //nolint:errcheck // it was only read
+	segments, err := d.Segments()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, number := range segments {
+		var follow scoresheet.Follower
+		err := d.Events(number, func(_ scoresheet.EventID, b []byte) error {
+			e, err := follow.Take(b)
+			if err != nil {
+				return err
+			}
+			p, err := scoresheet.DecodePayload(e)
+			all = append(all, logged{number, e, p})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// of returns the payloads of one kind.
+func of[P scoresheet.Payload](log []logged) (out []P) {
+	for _, e := range log {
+		if p, ok := e.payload.(P); ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func refused(err error) bool {
+	var r *modes.RefusedError
+	return errors.As(err, &r)
+}

@@ -1,0 +1,145 @@
+package session_test
+
+import (
+	"testing"
+
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// doing is every act of a session with the trigger and the key that the
+// table of modes knows it by.
+var doing = []struct {
+	name    string
+	trigger modes.Trigger
+	key     modes.Key
+	act     func(p *player) error
+}{
+	{"New", modes.Start, modes.NoKey, func(p *player) error { return only(p.New(session.NewGame{})) }},
+	{"Tap", modes.Record, modes.NoKey, func(p *player) error { return only(p.Tap(0, 1, board.NoKind)) }},
+	{"Castle", modes.Record, modes.NoKey, func(p *player) error { return only(p.Castle(board.ShortCastle)) }},
+	{"Write", modes.Record, modes.NoKey, func(p *player) error { return only(p.Write("e4")) }},
+	{"Dash", modes.Record, modes.NoKey, func(p *player) error { return only(p.Dash()) }},
+	{"Blank", modes.Record, modes.NoKey, func(p *player) error { return only(p.Blank()) }},
+	{"Undo", modes.Record, modes.NoKey, func(p *player) error { return only(p.Undo()) }},
+	{"Only", modes.Record, modes.NoKey, func(p *player) error { return only(p.Only(scoresheet.OnlyWhite)) }},
+	{"At", modes.Record, modes.NoKey, func(p *player) error { return only(p.At(firstCell)) }},
+	{"AtEnd", modes.Record, modes.NoKey, func(p *player) error { return only(p.AtEnd()) }},
+	{"Insert", modes.Record, modes.NoKey, func(p *player) error { return only(p.Insert(firstCell, false)) }},
+	{"Remove", modes.Record, modes.NoKey, func(p *player) error { return only(p.Remove(firstCell, false)) }},
+	{"NoteClock", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteClock(nil, scoresheet.Clock{Noted: true})) }},
+	{"NoteOffer", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteOffer(nil, false)) }},
+	{"NoteMark", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteMark(nil, notation.CheckMark, false)) }},
+	{"Result", modes.EnterResult, modes.NoKey, func(p *player) error { return only(p.Result(scoresheet.Draw, "")) }},
+	{"Sign", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Sign(scoresheet.SignerArbiter, "A", nil)) }},
+	{"Approve", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Approve(scoresheet.SignerWhite, "A")) }},
+	{"Release", modes.Release, modes.NoKey, func(p *player) error { return only(p.Release()) }},
+	{"Abandon", modes.Abandon, modes.NoKey, func(p *player) error { return only(p.Abandon("a player left")) }},
+	{"Arbiter", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Arbiter(arbiterCode) }},
+	{"Arbiter, organizer's code", modes.ArbiterCode, modes.OrganizerKey, func(p *player) error { return p.Arbiter(organizerCode) }},
+	{"Leave", modes.Leave, modes.NoKey, func(p *player) error { return p.Leave() }},
+	{"Acknowledge", modes.Acknowledge, modes.NoKey, func(p *player) error { return p.Acknowledge() }},
+	{"Sheet", modes.SeeSheet, modes.NoKey, func(p *player) error { return only(p.Sheet()) }},
+	{"RecordForArbiter", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.RecordForArbiter()) }},
+	{"Export", modes.Export, modes.NoKey, func(p *player) error { return only(p.Export(session.FormatPGN)) }},
+	{"Owner", modes.IdentifyOwner, modes.OwnerKey, func(p *player) error { return p.Owner(ownerCode) }},
+	{"Games", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Games()) }},
+	{"Game", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Game(1)) }},
+	{"ExportArchived", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.ExportArchived(session.FormatPGN, 1)) }},
+	{"SetCode owner", modes.SetOwnerCode, modes.OwnerKey, func(p *player) error { return p.SetCode(session.RoleOwner, "444444", ownerCode) }},
+	{"SetCode organizer", modes.SetOrganizerCode, modes.OrganizerKey, func(p *player) error { return p.SetCode(session.RoleOrganizer, "444444", organizerCode) }},
+	{"SetCode arbiter", modes.SetArbiterCode, modes.NoKey, func(p *player) error { return p.SetCode(session.RoleArbiter, "444444", "") }},
+}
+
+var firstCell = scoresheet.CellName{Number: 1}
+
+func only[T any](_ T, err error) error { return err }
+
+// states are the ways a device can stand, and what the table is told of each.
+var states = []struct {
+	name  string
+	mode  modes.Mode
+	facts modes.Facts
+	reach func(p *player)
+}{
+	{"new", modes.Owner, modes.Facts{}, func(*player) {}},
+	{"identified", modes.Owner, modes.Facts{Identified: true}, func(p *player) { p.do(p.Owner(ownerCode)) }},
+	{"open", modes.Game, modes.Facts{Status: modes.Open}, func(p *player) { p.game().tap("e2", "e4") }},
+	{"ended", modes.Game, modes.Facts{Status: modes.Ended}, func(p *player) { p.game().ended().tap("e2", "e4") }},
+	{"signed", modes.Game, modes.Facts{Status: modes.SignedByBoth}, func(p *player) { p.game().ended().tap("e2", "e4"); p.signed() }},
+	{"alarm", modes.Game, modes.Facts{Status: modes.SignedByBoth, AlarmRaised: true}, func(p *player) {
+		p.game().ended().tap("e2", "e4")
+		putBack := p.pull()
+		_, _ = p.NoteOffer(nil, false)
+		putBack()
+		p.signed()
+	}},
+	{"arbiter", modes.Arbiter, modes.Facts{Status: modes.Open}, func(p *player) { p.game().tap("e2", "e4"); p.do(p.Arbiter(arbiterCode)) }},
+	{"arbiter, ended", modes.Arbiter, modes.Facts{Status: modes.Ended}, func(p *player) { p.game().ended(); p.do(p.Arbiter(organizerCode)) }},
+	{"arbiter, signed", modes.Arbiter, modes.Facts{Status: modes.SignedByBoth}, func(p *player) { p.game().ended().signed(); p.do(p.Arbiter(arbiterCode)) }},
+	{"ended screen", modes.Owner, modes.Facts{Released: true, EndedScreen: true}, func(p *player) { p.game().ended().signed(); p.done(p.Release()) }},
+	{"released", modes.Owner, modes.Facts{Released: true}, func(p *player) {
+		p.game().ended().signed()
+		p.do(p.Arbiter(arbiterCode))
+		p.done(p.Release())
+	}},
+}
+
+// R-G01, R-A01, R-O01, R-O02: every act is allowed exactly where the table of
+// modes allows it, and what is refused changes nothing.
+func TestEveryActFollowsTheTable(t *testing.T) {
+	for _, st := range states {
+		t.Run(st.name, func(t *testing.T) {
+			t.Parallel()
+			var unchanged *player // what is refused leaves it as it is
+			for _, d := range doing {
+				facts := st.facts
+				facts.OwnerCodeSet, facts.OrganizerCodeSet = true, true
+				want, tableErr := st.mode.After(d.trigger, d.key, facts)
+				p := unchanged
+				if p == nil || tableErr == nil {
+					p = device(t).codes()
+					st.reach(p)
+				}
+				if tableErr != nil {
+					unchanged = p
+				}
+				before := p.View()
+				if before.Mode != st.mode {
+					t.Fatalf("it stands in %s mode", before.Mode)
+				}
+				err := d.act(p)
+				if refused(err) != (tableErr != nil) {
+					t.Errorf("%s is answered %v, the table says %v", d.name, err, tableErr)
+				}
+				after := p.View()
+				switch {
+				case err == nil && after.Mode != want:
+					t.Errorf("%s leads to %s mode, want %s", d.name, after.Mode, want)
+				case tableErr != nil && (after.Mode != before.Mode || after.Record.Digest() != before.Record.Digest()):
+					t.Errorf("%s was refused and changed something", d.name)
+				}
+			}
+		})
+	}
+}
+
+// R-G01, R-A01: an arbiter's mode does not outlive the program: who starts it
+// again may be anybody.
+func TestRestartLeavesArbiterMode(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.do(p.Arbiter(arbiterCode))
+	for name, again := range map[string]*player{"killed": p.killed(), "stopped": p.restart()} {
+		if v := again.View(); v.Mode != modes.Game || len(v.Record.Cells) != 1 {
+			t.Errorf("%s: in %s mode with %d cells", name, v.Mode, len(v.Record.Cells))
+		}
+		if _, err := again.Abandon("no"); !refused(err) {
+			t.Errorf("%s: abandoned without a code: %v", name, err)
+		}
+		again.tap("e7", "e5")
+	}
+}
