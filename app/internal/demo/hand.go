@@ -45,19 +45,28 @@ func (h *hand) tapAt(p fyne.Position) {
 	test.TapCanvas(h.canvas, p)
 }
 
-// press touches the button of that name.
+// press touches the button of that name; on a small screen it may stand
+// behind "more".
 func (h *hand) press(name string) {
-	var found *app.Button
+	found := h.find(name)
+	if more := h.find("action.more"); found == nil && more != nil {
+		h.tapAt(center(more))
+		found = h.find(name)
+	}
+	if found == nil {
+		panic(storyError(fmt.Sprintf("there is no button %q on this page", name)))
+	}
+	h.tapAt(center(found))
+}
+
+func (h *hand) find(name string) (found *app.Button) {
 	h.each(h.root, func(o fyne.CanvasObject) {
 		// The last one drawn lies on top.
 		if b, ok := o.(*app.Button); ok && b.Name == name {
 			found = b
 		}
 	})
-	if found == nil {
-		panic(storyError(fmt.Sprintf("there is no button %q on this page", name)))
-	}
-	h.tapAt(center(found))
+	return found
 }
 
 // write puts text into a field of the form.
@@ -198,4 +207,3 @@ func (h *hand) each(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 		}
 	}
 }
-
