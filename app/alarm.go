@@ -42,7 +42,7 @@ func newAlarmView() *alarmView {
 	a.icon = &canvas.Image{Resource: iconResource("alarm", "strip", bandInk), FillMode: canvas.ImageFillContain}
 	a.layer = layered()
 	for i := range a.edges {
-		a.edges[i] = canvas.NewRaster(cachedPattern(alarmFill, a.scale))
+		a.edges[i] = canvas.NewRaster(cachedChevrons(a.scale))
 		a.layer.Objects = append(a.layer.Objects, a.edges[i])
 	}
 	a.layer.Objects = append(a.layer.Objects, a.strip, a.icon)
@@ -64,13 +64,13 @@ func (a *alarmView) scale() float64 {
 	return 1
 }
 
-// cachedPattern draws a pattern once per size.
-func cachedPattern(p pattern, scale func() float64) func(w, h int) image.Image {
+// cachedChevrons draws an edge once per size.
+func cachedChevrons(scale func() float64) func(w, h int) image.Image {
 	var made *image.NRGBA
 	return func(w, h int) image.Image {
 		if made == nil || made.Rect.Dx() != w || made.Rect.Dy() != h {
 			made = image.NewNRGBA(image.Rect(0, 0, w, h))
-			p.fill(made, made.Rect, scale())
+			chevrons(made, alarmRed, alarmBlack, 44*scale())
 		}
 		return made
 	}
@@ -122,7 +122,7 @@ func (a *alarmView) arrange(geo geometry) {
 	}
 	w, h := geo.size.Width, geo.size.Height
 	a.layer.Resize(geo.size)
-	t := geo.edge + 5
+	t := geo.alarmEdge()
 	box{0, 0, w, geo.edge}.put(a.edges[0])
 	box{0, h - t, w, t}.put(a.edges[1])
 	box{0, geo.edge, t, h - t - geo.edge}.put(a.edges[2])

@@ -84,6 +84,9 @@ func (v *arbiterView) arrange(geo geometry) {
 		places = append(places, row.row(2, gap)...)
 	}
 	order := v.buttons
+	if p.stacked { // the longer captions in the broader places
+		order = []*Button{v.buttons[0], v.buttons[1], v.buttons[3], v.buttons[4], v.buttons[6], v.buttons[2], v.buttons[5]}
+	}
 	if p.low { // no room for all: the board need not be turned
 		order = append(append([]*Button(nil), v.buttons[:5]...), v.buttons[6])
 		show(v.buttons[5], false)

@@ -97,6 +97,9 @@ func (a *archive) place(b box) {
 		show(o, opened)
 	}
 	w, h := min(b.w, 460), min(b.h, 600)
+	if b.h < 400 {
+		w = b.w
+	}
 	a.code.place(box{b.x + (b.w-w)/2, b.y, w, h})
 	putText(a.empty, box{b.x, b.y, b.w, 60})
 	a.placeList(b, listed)

@@ -273,7 +273,8 @@ func (b *BoardWidget) layOut(size fyne.Size) {
 		return
 	}
 	box{b.origin, b.origin, b.cell * 8, b.cell * 8}.put(b.ground)
-	inset := round(b.cell * 0.02)
+	// The drawings have air around them: the square holds them a size larger.
+	inset := -round(b.cell * 0.04)
 	for s := range board.Square(64) {
 		at := b.square(s).inset(inset, inset)
 		b.pieces[s].Move(fyne.NewPos(at.x, at.y))

@@ -17,7 +17,8 @@ type Button struct {
 	p        *palette
 	icon     string
 	caption  string
-	size     float32 // of the caption
+	size     float32 // of the caption; 0: what suits the button
+	head     string  // said large over the caption
 	heavy    bool
 	chosen   bool // ringed: what is set
 	accent   bool // filled with ink: the one thing to do next
@@ -25,6 +26,7 @@ type Button struct {
 	picture  fyne.Resource // in place of an icon
 	back     *canvas.Rectangle
 	image    *canvas.Image
+	headLine *canvas.Text
 	lines    [2]*canvas.Text
 	lastIcon fyne.Resource
 }
@@ -36,7 +38,7 @@ var (
 )
 
 func newButton(p *palette, name, icon, caption string, onTap func()) *Button {
-	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, caption: caption, size: smallText + 1}
+	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, caption: caption}
 	b.back = &canvas.Rectangle{CornerRadius: 8}
 	b.image = &canvas.Image{FillMode: canvas.ImageFillContain}
 	b.image.Hide()
@@ -44,7 +46,10 @@ func newButton(p *palette, name, icon, caption string, onTap func()) *Button {
 		b.lines[i] = newText(b.size, false, p.ink)
 		b.lines[i].Alignment = fyne.TextAlignCenter
 	}
-	b.objects = []fyne.CanvasObject{b.back, b.image, b.lines[0], b.lines[1]}
+	b.headLine = newText(titleText, true, p.ink)
+	b.headLine.Alignment = fyne.TextAlignCenter
+	b.headLine.Hide()
+	b.objects = []fyne.CanvasObject{b.back, b.image, b.lines[0], b.lines[1], b.headLine}
 	b.arrange = b.layOut
 	b.ExtendBaseWidget(b)
 	return b
@@ -135,13 +140,13 @@ func (b *Button) layOut(size fyne.Size) {
 	b.paintBack()
 	whole := box{0, 0, size.Width, size.Height}
 	whole.put(b.back)
-	inner := whole.inset(6, 4)
+	inner := whole.inset(5, 4)
 	ink := b.p.ink
 	if b.accent {
 		ink = b.p.paper
 	}
 	beside := size.Width >= 2.4*size.Height && b.caption != ""
-	side := clamp(size.Height*0.34, 22, 44)
+	side := clamp(size.Height*0.34, 20, 44)
 	if b.caption == "" {
 		side = clamp(min(size.Width, size.Height)*0.5, 24, 52)
 	}
@@ -149,11 +154,22 @@ func (b *Button) layOut(size fyne.Size) {
 		side = min(inner.w, inner.h-float32(min(1, len(b.caption)))*20)
 	}
 	hasPicture := b.icon != "" || b.picture != nil
+	if b.head != "" {
+		head, rest := inner.inset(0, inner.h*0.12).cutTop(inner.h * 0.46)
+		show(b.headLine, true)
+		_, size := fit(b.head, head.w, clamp(head.h*0.7, 20, 56), 14, true)
+		setText(b.headLine, b.head, size, ink)
+		putText(b.headLine, head)
+		inner = rest
+	}
 	room := inner.w
 	if hasPicture && beside {
 		room -= side + 8
 	}
 	lines, textSize := b.breakCaption(room, inner.h, hasPicture && !beside, side)
+	if len(lines) == 0 && b.caption != "" {
+		side = clamp(min(size.Width, size.Height)*0.5, 24, 52)
+	}
 	lineH := textHeight(textSize)
 	textH := lineH * float32(len(lines))
 	x, y := inner.x, inner.y+(inner.h-textH)/2
@@ -168,7 +184,7 @@ func (b *Button) layOut(size fyne.Size) {
 			at.x = inner.x + (inner.w-side-8-textW)/2
 			x = at.x + side + 8
 			room = textW
-		case b.caption != "":
+		case len(lines) > 0:
 			at.y = inner.y + (inner.h-side-textH)/2
 			y = at.y + side
 		}
@@ -210,15 +226,19 @@ func (b *Button) setImage(at box, place string) {
 
 // breakCaption breaks the caption into one or two lines that fit.
 func (b *Button) breakCaption(room, height float32, above bool, side float32) ([]string, float32) {
+	largest := b.size
+	if largest == 0 {
+		largest = clamp(b.Size().Height*0.24, 13, 17)
+	}
 	if b.caption == "" {
-		return nil, b.size
+		return nil, largest
 	}
 	if above {
 		height -= side
 	}
-	for size := b.size; size >= 10; size -= 0.5 {
+	for size := floor(largest*2) / 2; size >= 10; size -= 0.5 {
 		lines := wrap(b.caption, room, size, b.heavy)
-		if len(lines) > 2 || float32(len(lines))*textHeight(size) > height+1 {
+		if len(lines) > 2 || float32(len(lines))*textHeight(size) > height+2 {
 			continue
 		}
 		fits := true
@@ -229,6 +249,9 @@ func (b *Button) breakCaption(room, height float32, above bool, side float32) ([
 			return lines, size
 		}
 	}
-	text, size := fit(b.caption, room, 11, 10, b.heavy)
+	if b.icon != "" {
+		return nil, largest // the picture must do
+	}
+	text, size := fit(b.caption, room, 11, 9, b.heavy)
 	return []string{text}, size
 }

@@ -55,7 +55,7 @@ func newClockPad(g *game) *clockPad {
 				face = "00"
 			}
 			b := newButton(u.p, fmt.Sprintf("%s %d", names[group], n), "", face, func() { c.give(group, n) })
-			c.groups[group] = append(c.groups[group], c.addButton(b.withText(largeText, group != 0)))
+			c.groups[group] = append(c.groups[group], c.addButton(b.withText(largeText, true)))
 		}
 	}
 	return c
@@ -116,7 +116,9 @@ func (c *clockPad) place(b box, _ *gamePlan) {
 	c.at = b
 	u := c.game.ui
 	space := panelGap(b.h, 6)
-	rows := c.begin(b).column(6, space)
+	b = c.begin(b)
+	b.h = min(b.h, 6*(104+space)-space)
+	rows := b.column(6, space)
 	head := rows[0]
 	title, value := head.column(2, 0)[0], head
 	title.h = 18

@@ -84,9 +84,14 @@ func (c *codePad) placeDots() {
 	putText(c.dots, at)
 }
 
-// place lays the pad out: title and cancel, the dots, four rows of keys.
+// place lays the pad out: title and cancel, the dots, four rows of keys; the
+// keys beside the rest where the place is low.
 func (c *codePad) place(b box) {
 	c.layer.Resize(fyne.NewSize(b.x+b.w, b.y+b.h))
+	if b.h < 5*buttonMin+4*gap+44 {
+		c.placeLow(b)
+		return
+	}
 	space := min(gap, (b.h-5*buttonMin-34)/5)
 	rows := b.column(6, space)
 	// The dots need less height than a key.
@@ -105,6 +110,25 @@ func (c *codePad) place(b box) {
 	keys := box{b.x, field.y + field.h + space, b.w, 0}
 	keys.h = b.y + b.h - keys.y
 	for i, at := range keys.grid(len(c.keys), 3, space) {
+		at.put(c.keys[i])
+	}
+}
+
+func (c *codePad) placeLow(b box) {
+	halves := b.row(2, 2*gap)
+	left := halves[0]
+	title, left := left.cutTop(34)
+	text, size := fit(c.title.Text, title.w, midText, 10, true)
+	setText(c.title, text, size, c.ui.p.ink)
+	putText(c.title, title)
+	putText(c.hint, title)
+	field, left := left.cutTop(50)
+	field.put(c.field)
+	c.placeDots()
+	_, left = left.cutTop(gap)
+	left.h = min(left.h, buttonMin)
+	left.put(c.cancel)
+	for i, at := range halves[1].grid(len(c.keys), 3, min(gap, (b.h-4*buttonMin)/3)) {
 		at.put(c.keys[i])
 	}
 }

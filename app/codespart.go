@@ -110,6 +110,14 @@ func (c *codesPart) given(code string) {
 
 func (c *codesPart) place(b box) {
 	c.layer.Resize(fyne.NewSize(b.x+b.w, b.y+b.h))
+	if b.h < 400 {
+		column := box{b.x, b.y, b.w * 0.3, 3*buttonMin + 2*gap}
+		for i, at := range column.column(len(c.roles), gap) {
+			at.put(c.roles[i])
+		}
+		c.pad.place(box{b.x + column.w + 2*gap, b.y, b.w - column.w - 2*gap, b.h})
+		return
+	}
 	row, rest := b.cutTop(buttonMin)
 	for i, at := range row.row(len(c.roles), gap) {
 		at.put(c.roles[i])

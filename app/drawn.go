@@ -52,8 +52,10 @@ func fit(text string, room, size, least float32, heavy bool) (string, float32) {
 	if w <= room || text == "" {
 		return text, size
 	}
-	if smaller := floor(size*room/w*2) / 2; smaller >= least {
-		return text, smaller
+	for smaller := floor(size*room/w*2) / 2; smaller >= least; smaller -= 0.5 {
+		if textWidth(text, smaller, heavy) <= room {
+			return text, smaller
+		}
 	}
 	runes := []rune(text)
 	for n := len(runes) - 1; n > 0; n-- {

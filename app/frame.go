@@ -44,7 +44,6 @@ var (
 	bandSecond  = rgb(0xE6EEE9)
 	doubleLine  = rgb(0xC9DAF2)
 	lowBattery  = rgb(0xFFD98A)
-	alarmFill   = chevrons(alarmRed, alarmBlack)
 	capOfHeight = float32(0.714) // height of a capital letter in the font
 )
 
@@ -72,7 +71,22 @@ func measure(size fyne.Size, stripH float32) geometry {
 	var rest box
 	g.band, rest = inner.cutTop(g.capital + round(clamp(short*0.036, 17, 34)))
 	g.strip, g.page = rest.cutTop(stripH)
+	if stripH > 0 {
+		// The alarm's edge is broader than the mode's.
+		g.page.x, g.page.w = g.page.x+g.alarmEdge()-g.edge, g.page.w-2*(g.alarmEdge()-g.edge)
+		if !g.small {
+			g.page.h -= g.alarmEdge() - g.edge
+		}
+	}
 	return g
+}
+
+// alarmEdge is how broad the chevrons are at the sides.
+func (g geometry) alarmEdge() float32 {
+	if g.small {
+		return g.edge + 4
+	}
+	return g.edge + 8
 }
 
 // background is the lowest layer: the frame and band of the mode, with paper
@@ -170,6 +184,9 @@ func newBandView() *bandView {
 // arrange lays the band out. Only the texts that differ are painted again.
 func (b *bandView) arrange(geo geometry, d dress, f bandFacts) {
 	band := geo.band
+	if d.double {
+		band.h -= 8 // the double line stands below
+	}
 	pad := clamp(band.h*0.14, 6, 14)
 	timeSize := clamp(band.h*0.3, 17, 25)
 	noteSize := clamp(band.h*0.24, 14, 20)
@@ -186,7 +203,7 @@ func (b *bandView) arrange(geo geometry, d dress, f bandFacts) {
 	wordW := textWidth(f.word, size, true)
 	plate := box{band.x + pad, band.y + pad*0.6, wordW + 24, band.h - pad*1.2}
 	if d.double {
-		plate = box{band.x + pad, band.y + 1, wordW + 20, band.h - 8}
+		plate = box{band.x + pad, band.y + 1, wordW + 20, band.h}
 	}
 	plate.put(b.plate)
 	if b.plate.FillColor != d.plate {
@@ -196,7 +213,7 @@ func (b *bandView) arrange(geo geometry, d dress, f bandFacts) {
 	setText(b.word, f.word, size, bandInk)
 	// The middle of a capital lies above the middle of its line.
 	wordH := textHeight(size)
-	b.word.Move(fyne.NewPos(plate.x+12, round(plate.y+(plate.h-wordH)/2-size*0.01)))
+	b.word.Move(fyne.NewPos(plate.x+12, round(plate.y+(plate.h-wordH)/2-size*0.05)))
 	b.word.Resize(fyne.NewSize(wordW, wordH))
 
 	info := box{plate.x + plate.w + 14, band.y + 2, 0, band.h - 4}
@@ -217,9 +234,9 @@ func (b *bandView) putLines(info box, size float32, first, second string, second
 		lines[0] = info
 		first, second = first+second, ""
 	}
-	show(b.first, info.w > 40)
-	show(b.second, info.w > 40 && second != "")
-	if info.w <= 40 {
+	show(b.first, info.w > 90)
+	show(b.second, info.w > 90 && second != "")
+	if info.w <= 90 {
 		return
 	}
 	text, s := fit(first, info.w, size, 12, true)

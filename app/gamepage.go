@@ -101,7 +101,7 @@ func (g *game) makeButtons() {
 	g.primary = []*Button{undo(), g.clock[0], g.offer[0], dash(), turn}
 	g.low = []*Button{undo(), g.clock[1], g.offer[1], dash(), write(), more()}
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		g.sides[i] = newButton(u.p, sideKeys[i], sideIcons[i], "", entry(func() error { _, err := u.dev.Only(s); return err }))
+		g.sides[i] = newButton(u.p, sideKeys[i], sideIcons[i], u.words.Say(sideKeys[i]), entry(func() error { _, err := u.dev.Only(s); return err }))
 	}
 	g.rare = []*Button{
 		write(), u.button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
@@ -329,7 +329,7 @@ func (g *game) toggleOffer() {
 }
 
 func (g *game) tellEmpty() {
-	g.tell(g.ui.words.Say("refuse.cell", cellLabel(g.cursorName())))
+	g.tell(g.ui.words.Say("refuse.empty"))
 }
 
 func (g *game) turn() {

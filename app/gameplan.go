@@ -38,7 +38,7 @@ func planGame(geo geometry, leftHand bool) gamePlan {
 	if leftHand {
 		p.mirror(geo.page, geo.landscape)
 	}
-	p.text = clamp(p.rowH*0.5, 18, 25)
+	p.text = clamp(p.rowH*0.54, 20, 26)
 	return p
 }
 
@@ -87,8 +87,11 @@ func planPortrait(geo geometry, named bool) gamePlan {
 	p := gamePlan{}
 	page := geo.page
 	margin, below, column := float32(10), gap, columnMin
-	if geo.small {
+	switch {
+	case geo.small:
 		margin, below, column = 6, 8, buttonMin
+	case page.w > 700:
+		column = 104
 	}
 	above, bottom := margin, margin
 	if geo.small && geo.strip.h > 0 {
@@ -162,6 +165,9 @@ func planLandscape(geo geometry, named bool) gamePlan {
 	side := 8 * p.cell
 	p.board = box{page.x + margin, page.y + (page.h-side)/2, side, side}
 	p.pen = box{page.x, page.y, side + 2*margin, page.h}
+	if geo.small { // keep off the buttons beside it
+		p.pen.w = max(side+margin, sixButtons)
+	}
 	rest := box{p.board.x + side + aroundBoard, page.y, 0, page.h}
 	rest.w = page.x + page.w - margin - rest.x
 	if named {

@@ -17,7 +17,7 @@ type ground struct {
 }
 
 func newGround(p *palette) *ground {
-	g := &ground{back: &canvas.Rectangle{FillColor: p.paper, StrokeColor: p.rule, StrokeWidth: 1, CornerRadius: 8}}
+	g := &ground{back: &canvas.Rectangle{FillColor: p.paper, CornerRadius: 8}}
 	g.objects = []fyne.CanvasObject{g.back}
 	g.arrange = func(size fyne.Size) { g.back.Resize(size) }
 	g.ExtendBaseWidget(g)
@@ -114,6 +114,7 @@ func (p *promotion) place(_ box, plan *gamePlan) {
 		half.y += plan.board.h - half.h
 	}
 	inner := p.begin(half).inset(gap, gap)
+	p.ground.back.StrokeColor, p.ground.back.StrokeWidth = p.game.ui.p.ink, p.game.ui.p.line()
 	for i, at := range inner.grid(len(p.buttons), 3, gap) {
 		at.put(p.buttons[i])
 	}
@@ -200,7 +201,9 @@ func (k *keypad) show() {
 
 func (k *keypad) place(b box, _ *gamePlan) {
 	space := panelGap(b.h, 6)
-	rows := k.begin(b).inset(0, 0).column(6, space)
+	b = k.begin(b)
+	b.h = min(b.h, 6*(104+space)-space)
+	rows := b.column(6, space)
 	head := rows[0].row(6, gap)
 	box{head[0].x, head[0].y, head[3].x + head[3].w - head[0].x, head[0].h}.put(k.field)
 	head[4].put(k.cancel)
@@ -240,10 +243,15 @@ func newMore(g *game) *more {
 	var signs []*Button
 	cell := g.targetCell()
 	for _, mark := range [...]struct {
-		sign string
-		m    notation.Marks
-	}{{"+", notation.CheckMark}, {"#", notation.MateMark}, {"x", notation.TakesMark}, {"e.p.", notation.EnPassantMark}} {
-		b := newButton(u.p, "mark "+mark.sign, "", mark.sign, func() {
+		sign, key string
+		m         notation.Marks
+	}{
+		{"+", "mark.check", notation.CheckMark},
+		{"#", "mark.mate", notation.MateMark},
+		{"x", "mark.takes", notation.TakesMark},
+		{"e.p.", "mark.ep", notation.EnPassantMark},
+	} {
+		b := newButton(u.p, "mark "+mark.sign, "", u.words.Say(mark.key), func() {
 			if cell == nil {
 				g.tellEmpty()
 				return
@@ -252,7 +260,7 @@ func newMore(g *game) *more {
 			g.close()
 			_, err := u.dev.NoteMark(&name, mark.m, cell.Marks&mark.m != 0)
 			u.act(err)
-		}).withText(largeText, true)
+		}).withText(midText, true)
 		b.Choose(cell != nil && cell.Marks&mark.m != 0)
 		signs = append(signs, b)
 	}
@@ -287,7 +295,10 @@ func newMore(g *game) *more {
 }
 
 func (m *more) place(b box, _ *gamePlan) {
-	rows := m.begin(b).column(len(m.rows), panelGap(b.h, len(m.rows)))
+	space := panelGap(b.h, len(m.rows))
+	b = m.begin(b)
+	b.h = min(b.h, float32(len(m.rows))*(96+space)-space)
+	rows := b.column(len(m.rows), space)
 	for i, row := range m.rows {
 		for j, at := range rows[i].row(len(row), gap) {
 			at.put(row[j])

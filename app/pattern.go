@@ -58,11 +58,25 @@ func plain(c color.NRGBA) pattern {
 	return pattern{8, func(float64, float64) color.NRGBA { return c }}
 }
 
-// chevrons are broad arrows: the alarm.
-func chevrons(a, b color.NRGBA) pattern {
-	return pattern{44, func(x, y float64) color.NRGBA {
-		return mix(a, b, band(x+math.Abs(y-0.5), 1.0/31))
-	}}
+// chevrons fills the image with broad arrows along its longer side: the
+// alarm. The period is in pixels.
+func chevrons(img *image.NRGBA, a, b color.NRGBA, period float64) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	along, across := w, h
+	if h > w {
+		along, across = h, w
+	}
+	for v := range across {
+		apex := math.Abs(float64(v)+0.5-float64(across)/2) * 0.9
+		for u := range along {
+			c := mix(a, b, band((float64(u)+0.5+apex)/period, 1.4/period))
+			if h > w {
+				img.SetNRGBA(v, u, c)
+			} else {
+				img.SetNRGBA(u, v, c)
+			}
+		}
+	}
 }
 
 func (p pattern) tile(scale float64) *image.NRGBA {

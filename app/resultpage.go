@@ -47,7 +47,8 @@ func newResultPage(u *UI) *resultView {
 	}
 	for i, r := range mainResults {
 		key := [...]string{"end.white", "end.draw", "end.black"}[i]
-		b := newButton(u.p, "result "+r.String(), "", resultText(r)+" "+u.words.Say(key), choose(r)).withText(midText, true)
+		b := newButton(u.p, "result "+r.String(), "", u.words.Say(key), choose(r)).withText(midText, true)
+		b.head = resultText(r)
 		v.main = append(v.main, b)
 	}
 	for _, r := range otherResults {
@@ -97,22 +98,22 @@ func (v *resultView) arrange(geo geometry) {
 		v.placeReasons(halves[1])
 		return
 	}
-	results, page := page.cutTop(page.h * 0.46)
+	results, page := page.cutTop(clamp(page.h*0.38, 2*gap+3*buttonMin, 390))
 	v.placeResults(results)
 	_, page = page.cutTop(gap)
 	v.placeReasons(page)
 }
 
 func (v *resultView) placeResults(b box) {
-	rows := b.column(5, gap)
-	tall := box{b.x, b.y, b.w, rows[2].y + rows[2].h - b.y}
-	for i, at := range tall.row(3, gap) {
-		at.put(v.main[i])
-	}
-	low := box{b.x, rows[3].y, b.w, rows[4].y + rows[4].h - rows[3].y}
-	for i, at := range low.grid(6, 3, gap) {
-		at.h = min(at.h, 72)
+	low := clamp(b.h*0.2, buttonMin, 80)
+	others, rest := b.cutBottom(2*low + gap)
+	for i, at := range others.grid(6, 3, gap) {
 		at.put(v.others[i])
+	}
+	_, rest = rest.cutBottom(gap)
+	rest.y, rest.h = rest.y+max(0, rest.h-260), min(rest.h, 260)
+	for i, at := range rest.row(3, gap) {
+		at.put(v.main[i])
 	}
 }
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -20,7 +21,8 @@ type signView struct {
 	head   *header
 	sheet  *Sheet
 	rows   [2]signRow
-	bottom []*Button // back to the game, the arbiter's way in, release
+	wait   *canvas.Text // who has not signed yet
+	bottom []*Button    // back to the game, the arbiter's way in, release
 	cover  *fyne.Container
 	pad    *signing
 	code   *codePad
@@ -42,10 +44,11 @@ func newSignPage(u *UI) *signView {
 	v := &signView{ui: u, layer: layered(), cover: layered(), note: newNote(u.p)}
 	v.result, v.reason, v.read = newText(titleText, true, u.p.ink), newText(midText, false, u.p.ink), newText(bodyText, false, u.p.second)
 	v.read.Text = u.words.Say("end.read")
+	v.wait = newText(bodyText, false, u.p.second)
 	v.head = newHeader(u)
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.readOnly = true
-	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.head.layer, v.sheet}
+	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.layer, v.sheet}
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		fill := u.p.whiteDot
 		if i == 1 {
@@ -185,6 +188,17 @@ func (v *signView) update() {
 	}
 	signed := r.Status() == scoresheet.SignedByBoth
 	show(v.bottom[2], signed)
+	var missing []string
+	for i := range v.rows {
+		if r.Signers[v.rows[i].who] == nil {
+			missing = append(missing, u.words.Say("sign."+v.rows[i].who.String()))
+		}
+	}
+	show(v.wait, !signed)
+	at := box{v.bottom[2].Position().X, v.bottom[2].Position().Y, v.bottom[2].Size().Width, v.bottom[2].Size().Height}
+	text, size = fit(u.words.Say("sign.missing", strings.Join(missing, ", ")), at.w, bodyText, 9, false)
+	setText(v.wait, text, size, u.p.second)
+	putText(v.wait, at)
 }
 
 func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
@@ -206,7 +220,7 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 		named.w = at.w
 	}
 	dot := float32(15)
-	box{named.x + 2, named.y + named.h*0.34 - dot/2, dot, dot}.put(row.dot)
+	box{named.x + 2, named.y + named.h*0.28 - dot/2, dot, dot}.put(row.dot)
 	lines := box{named.x + dot + 12, named.y + named.h*0.06, named.w - dot - 12, named.h * 0.88}.column(2, 0)
 	text, size := fit(v.nameOf(row.who), lines[0].w, midText+1, 12, true)
 	setText(row.name, text, size, u.p.ink)
@@ -269,5 +283,8 @@ func placeCover(geo geometry, cover *fyne.Container, pad *codePad) {
 	geo.page.put(cover.Objects[0])
 	b := geo.page.inset(gap, gap)
 	w, h := min(b.w, 460), min(b.h, 620)
+	if geo.landscape && geo.small {
+		w = b.w
+	}
 	pad.place(box{b.x + (b.w-w)/2, b.y + (b.h-h)/2, w, h})
 }

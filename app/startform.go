@@ -149,7 +149,7 @@ func (f *startForm) height(w float32) float32 {
 func (f *startForm) layOut(size fyne.Size) {
 	n := f.columns(size.Width)
 	lines := (len(f.fields) + n - 1) / n
-	for i, at := range (box{1, 0, size.Width - 2, float32(lines) * lineH}).grid(len(f.fields), n, 0) {
+	for i, at := range (box{3, 0, size.Width - 6, float32(lines) * lineH}).grid(len(f.fields), n, 0) {
 		at = at.inset(0, 3)
 		if n > 1 {
 			at.w -= gap / 2
@@ -162,8 +162,8 @@ func (f *startForm) layOut(size fyne.Size) {
 		entry.put(f.fields[i].entry)
 	}
 	y := float32(lines) * lineH
-	putText(f.asks, box{1, y, size.Width, labelH})
-	for i, at := range (box{1, y + labelH + 3, size.Width - 2, 60}).row(3, gap) {
+	putText(f.asks, box{3, y, size.Width, labelH})
+	for i, at := range (box{3, y + labelH + 3, size.Width - 6, 62}).row(3, gap) {
 		at.put(f.recorders[i])
 	}
 }
