@@ -40,7 +40,7 @@ xvfb_start() {
 		3>"$xvfb_tmp/number" >"$xvfb_tmp/xvfb.log" 2>&1 &
 	xvfb_pids+=($!)
 	for _ in $(seq 100); do
-		number=$(cat "$xvfb_tmp/number")
+		number=$(cat "$xvfb_tmp/number" 2>/dev/null) || true
 		[ -z "$number" ] || break
 		kill -0 "${xvfb_pids[0]}" 2>/dev/null || break
 		sleep 0.1
