@@ -23,25 +23,18 @@ import (
 // realClasses are the differences between a game in a file and the same game
 // recorded and exported that are accepted, and why. Any other one fails.
 var realClasses = map[string]string{
-	"tenths":     "clock readings with tenths of a second: a sheet notes seconds",
-	"elapsed":    "plies with the time spent on the move, [%emt]: a sheet notes what the clock shows",
-	"annotated":  "plies with remarks, glyphs or variations of an annotator: nobody writes those on a sheet",
-	"prefaced":   "games with remarks before the first move",
-	"null":       "games with a null move: written as a dash, where the strict main line ends",
-	"illegal":    "games with a move that is not legal: kept as it is written, the strict main line ends before it",
-	"open":       "games without a result: nobody can sign them, so the arbiter closes them",
-	"two":        "games whose Result tag is another result than the one behind the moves: the latter was entered",
-	"unplayed":   "games without moves: recorded without moves",
-	"date":       "games without a Date: the device writes its own",
-	"roster":     "roster tags missing or empty: written as unknown",
-	"empty":      "other tags without a value: left out",
-	"doubled":    "tags written twice: a sheet has one value for each, the first",
-	"end":        "Termination in words of their own: written as ZapisReason, Termination has the standard's word",
-	"variant":    "Variant written otherwise, or naming standard chess: Chess960 or nothing is written",
-	"fen":        "FEN written otherwise: the position is the same",
-	"setup":      "SetUp without a FEN, or other than 1: written 1 with a FEN, else not",
-	"characters": "tags with control characters or over 200 bytes: the session refuses them",
-	"outermost":  "castlings with an inner rook in Chess960: two squares cannot say them, written 0-0",
+	"tenths":    "clock readings with tenths of a second: a sheet notes seconds",
+	"elapsed":   "plies with the time spent on the move, [%emt]: a sheet notes what the clock shows",
+	"annotated": "plies with remarks, glyphs or variations of an annotator: nobody writes those on a sheet",
+	"prefaced":  "games with remarks before the first move",
+	"illegal":   "games with a move that is not legal: kept as it is written, the strict main line ends before it",
+	"open":      "games without a result: nobody can sign them, so the arbiter closes them",
+	"unplayed":  "games without moves: recorded without moves",
+	"date":      "games without a Date: the device writes its own",
+	"roster":    "roster tags missing or empty: written as unknown",
+	"empty":     "other tags without a value: left out",
+	"end":       "Termination in words of their own: written as ZapisReason, Termination has the standard's word",
+	"variant":   "Variant written otherwise, or naming standard chess: Chess960 or nothing is written",
 }
 
 // realEvery is how many games pass unplayed for each that is played; with
