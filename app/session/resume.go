@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -52,8 +53,24 @@ func (s *Session) resume() error {
 		// Nobody knows who holds the device now: it is back in game mode.
 		started = append(started, scoresheet.ArbiterLeft{})
 	}
-	s.append(started...)
+	s.append(append(started, s.storeAlarms()...)...)
 	return nil
+}
+
+// storeAlarms are what the store met when it was opened, and no alarm tells
+// yet.
+func (s *Session) storeAlarms() []scoresheet.Payload {
+	var found string
+	if s.store.LogLost() {
+		found = "the log of this device was taken away: it began a new one"
+	} else if damage := s.store.Damage(); damage != nil {
+		found = damage.Error()
+	}
+	raised := slices.ContainsFunc(s.state.alarms, func(a Alarm) bool { return a.Alarm == AlarmLog })
+	if found == "" || raised {
+		return nil
+	}
+	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: found}}
 }
 
 func (s *Session) commitOrFail(build func(*builder), err *error) {
