@@ -26,8 +26,10 @@ var stories = []struct {
 	{"own piece taken", "d1d2", "Qxd2"},
 	{"pawn stays a pawn", "a2a8p", "a2xa8"},
 	{"promotion", "a2a8q b7b1n", "a2xa8Q b7xb1N"},
-	{"castling by geometry, though the right is lost", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1f1 a7a6 f1e1 a6a5 e1g1",
-		"Nf3 Nf6 | g3 g6 | Bg2 Bg7 | Kf1 a6 | Ke1 a5 | 0-0"},
+	{
+		"castling by geometry, though the right is lost", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1f1 a7a6 f1e1 a6a5 e1g1",
+		"Nf3 Nf6 | g3 g6 | Bg2 Bg7 | Kf1 a6 | Ke1 a5 | 0-0",
+	},
 	{"the castling button", "0-0 0-0", "0-0 0-0"},
 	{"en passant by geometry, though the pawn came in two steps", "e2e5 d7d6 a2a3 d6d5 e5d6", "e5 d6 | a3 d5 | exd6"},
 

@@ -65,9 +65,9 @@ func (r *Record) PlanBlank() []Payload {
 
 // planEntry puts one entry where the cursor stands, behind as many passed
 // cells as lie before its column.
-func (r *Record) planEntry(side board.Color, make func(Act) Payload) []Payload {
+func (r *Record) planEntry(side board.Color, payload func(Act) Payload) []Payload {
 	if r.Cursor.Cell != 0 {
-		return []Payload{make(Act{Cell: r.Cursor.Cell})}
+		return []Payload{payload(Act{Cell: r.Cursor.Cell})}
 	}
 	target := r.CursorIndex()
 	if r.Cursor.Ahead == 0 {
@@ -80,7 +80,7 @@ func (r *Record) planEntry(side board.Color, make func(Act) Payload) []Payload {
 	for range target - len(r.Cells) {
 		plan = append(plan, BlankLeft{Act: Act{Joined: len(plan) > 0}, Passed: true})
 	}
-	return append(plan, make(Act{Joined: len(plan) > 0}))
+	return append(plan, payload(Act{Joined: len(plan) > 0}))
 }
 
 // ErrNothingToTakeBack says that the sheet is as it was when the game began.
@@ -180,10 +180,10 @@ func (r *Record) PlanMark(name *CellName, m notation.Marks, away bool) ([]Payloa
 	return r.planNote(name, func(id EventID) Payload { return MarkNoted{id, m, away} })
 }
 
-func (r *Record) planNote(name *CellName, make func(EventID) Payload) ([]Payload, CellName, error) {
+func (r *Record) planNote(name *CellName, payload func(EventID) Payload) ([]Payload, CellName, error) {
 	i, err := r.written(name)
 	if err != nil {
 		return nil, CellName{}, err
 	}
-	return []Payload{make(r.Cells[i].ID)}, r.NameAt(i), nil
+	return []Payload{payload(r.Cells[i].ID)}, r.NameAt(i), nil
 }

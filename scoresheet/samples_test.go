@@ -22,8 +22,10 @@ var samples = []sample{
 	{"01_segment_opened_later", scoresheet.SegmentOpened{Number: 8, Base: 41}},
 	{"02_game_opened", scoresheet.GameOpened{
 		Tags: []scoresheet.Tag{
-			{Name: "Event", Value: "Kyiv Open"}, {Name: "Round", Value: "3"},
-			{Name: "White", Value: "Петренко, Олена"}, {Name: "Black", Value: "Meier=Schmidt, \"Ida\""},
+			{Name: "Event", Value: "Kyiv Open"},
+			{Name: "Round", Value: "3"},
+			{Name: "White", Value: "Петренко, Олена"},
+			{Name: "Black", Value: "Meier=Schmidt, \"Ida\""},
 		},
 		Recorder: scoresheet.RecorderBlack, Language: notation.Ukrainian, Zone: 120,
 		FEN: "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1", Chess960: true, Codes: "pack 2026-11",

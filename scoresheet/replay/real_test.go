@@ -246,6 +246,68 @@ func TestDashesInRealGames(t *testing.T) {
 		tried, gaps, filled, after, inferred, gaveUp)
 }
 
+// TestDamagedGames deletes, swaps and falsifies entries of real games. What a
+// reading says must hang together, and what is inferred is counted against
+// what was played: it is not certain, and this is why.
+func TestDamagedGames(t *testing.T) {
+	step := 4
+	if testing.Short() {
+		step = 40
+	}
+	rnd := rand.New(rand.NewPCG(5, 6))
+	damages := []struct {
+		name string
+		do   func(texts []string, at int) []string
+	}{
+		{"deleted", func(texts []string, at int) []string { return slices.Delete(texts, at, at+1) }},
+		{"swapped with the next but one", func(texts []string, at int) []string {
+			texts[at], texts[at+2] = texts[at+2], texts[at]
+			return texts
+		}},
+		{"falsified", func(texts []string, at int) []string {
+			texts[at] = texts[rnd.IntN(len(texts))]
+			return texts
+		}},
+	}
+	type count struct{ tried, unseen, illegal, right, wrong int }
+	counts := make([]count, len(damages))
+	for _, g := range games(t, step) {
+		full := replay.Read(written(t, g.start, g.texts))
+		if len(g.texts) < 8 || full.MainLine().Why != "" {
+			continue
+		}
+		for d, damage := range damages {
+			at := rnd.IntN(len(g.texts) - 3)
+			rec := written(t, g.start, damage.do(slices.Clone(g.texts), at))
+			r := replay.Read(rec)
+			check(t, rec, r)
+			c := &counts[d]
+			c.tried++
+			if line := r.MainLine(); line.Why == "" {
+				c.unseen++ // legal all the same, or no change at all
+			} else if line.End < at {
+				t.Errorf("%s, %s at %d: the main line ends before that, at %d", g.name, damage.name, at, line.End)
+			}
+			for i, v := range r.Verdicts {
+				if v.Kind == replay.Illegal {
+					c.illegal++
+				}
+				if v.Certainty == replay.Inferred && v.Moved || v.Filled {
+					if d > 0 && v.Move == full.Verdicts[i].Move {
+						c.right++
+					} else if d > 0 {
+						c.wrong++
+					}
+				}
+			}
+		}
+	}
+	for d, c := range counts {
+		t.Logf("%s: %d games, %d legal to the end all the same, %d cells illegal; inferred cells right %d, not as played %d",
+			damages[d].name, c.tried, c.unseen, c.illegal, c.right, c.wrong)
+	}
+}
+
 type sheet struct {
 	Sheet    string
 	Labels   []*string

@@ -34,8 +34,10 @@ var stories = []struct {
 	{"king taken in text", "", "e2e4 f7f6 d1h5 a7a6 'Qxe8 e7e5", "e4 f6 Qh5+ !3.9.2 ^!1.4.1 ?"},
 	{"castling though the right is lost", castled, "e1g1 e8g8 f1e1", "!3.8.2.1 ^O-O ^Re1"},
 	{"castling in text though the right is lost", castled, "'0-0 'O-O 'Re1", "!3.8.2.1 ^O-O ^Re1"},
-	{"castling after the king has moved and returned", "", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1f1 a7a6 f1e1 a6a5 e1g1 e8g8",
-		"Nf3 Nf6 g3 g6 Bg2 Bg7 Kf1 a6 Ke1 a5 !3.8.2.1 ^O-O"},
+	{
+		"castling after the king has moved and returned", "", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1f1 a7a6 f1e1 a6a5 e1g1 e8g8",
+		"Nf3 Nf6 g3 g6 Bg2 Bg7 Kf1 a6 Ke1 a5 !3.8.2.1 ^O-O",
+	},
 	{"a pawn left on the eighth rank", promo, "a7a8p h7g7 h2g2", "!7.5.2 ^Kg7 ^Kg2"},
 	{"a promotion to a king", promo, "a7a8k h7g7", "!3.7.5.1 ?"},
 	{"a promotion not said, decided by what follows", promo, "'a8 h7g7 'Qd5 g7h7 'Qe4+", "?several=a8=Q ~Kg7 ~Qd5 ~Kh7 ~Qe4+"},
