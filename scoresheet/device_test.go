@@ -192,7 +192,8 @@ func sheet(r *scoresheet.Record) string {
 
 // state is everything that can be asked of a record.
 func state(r *scoresheet.Record) string {
-	return fmt.Sprintf("%x\n%v %v %d %v %d\n%s\n%v", r.Encode(), r.Cursor, r.Status(), r.CursorIndex(), r.Over(), r.Digest(),
+	undo, cell, err := r.PlanUndo()
+	return fmt.Sprintf("%x\n%v %v %v\n%v %v %d %v %d\n%s\n%v", r.Encode(), undo, cell, err, r.Cursor, r.Status(), r.CursorIndex(), r.Over(), r.Digest(),
 		board.Placement(r.Board().Sq), r.Board().Turn)
 }
 

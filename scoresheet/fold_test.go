@@ -96,6 +96,7 @@ var stories = []struct {
 	{"undo passes over clock, offer and mark", "e2e4 e7e5 clock:1w=1:00 offer mark:+ undo", "e4@1:00"},
 	{"undo passes over cursor, sides and result", "e2e4 e7e5 at:1w end only:white result:1-0 undo", "e4"},
 	{"undo a castling", "0-0 undo e2e4", "e4"},
+	{"undo one of many corrections, and correct again", "e2e4 at:1w d2d4 at:1w a2a3 at:1w a2a4 at:1w b2b3 undo at:1w b2b4", "b4"},
 	{"undo of an act before a correction in the same cell", "e2e4 at:1w d2d4 undo undo", ""},
 }
 

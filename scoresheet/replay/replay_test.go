@@ -74,6 +74,9 @@ var stories = []struct {
 	{"one side only", "", "only e2e4 g1f3 f1b5", "e4 ?passed ? ?passed ?"},
 	{"two moves running, and no reply explains it", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1g1 b6c7 a8a7 g1a1", "Rg1 ?passed ^!1.2 ^Ka7 ^Ra1#"},
 
+	{"a gap behind an illegal move", "k7/8/1K6/8/8/8/8/6R1 w - - 0 1", "g1h3 - 'Rh8#", "!3.3 ^?dash=Kb8 ^Rh8#"},
+	{"of several pieces the one that comes nearest", "4k3/8/8/8/8/8/1R6/R2K4 w - - 0 1", "'Re1", "!3.5"},
+
 	// Corrections.
 	{"a corrected cell under a later tap", "", "e2e4 e7e5 g1f3 b8c6 f3e5 at:2w b1c3", "e4 e5 Nc3 Nc6 ?other"},
 	{"a removed cell", "", "e2e4 e7e5 g1f3 b8c6 rem:1b", "e4 !1.2 ^!1.2"},
@@ -108,6 +111,7 @@ func TestMainLineAndFinal(t *testing.T) {
 		{"", "", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, true},
 		{"", "e2e4 'c5", "", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 2, true},
 		{"", "e2e4 e8e6 'd4", "is not legal: a king does not move like that (Laws 3.8)", "rnbq1bnr/pppppppp/4k3/8/3PP3/8/PPP2PPP/RNBQKBNR b KQ - 0 2", 1, false},
+		{"", "e2e4 e7e7", "is not legal: no move was made (Laws 7.5.3)", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", 1, false},
 		{"", "e2e4 - 'd4", "is a dash", "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b - - 0 2", 1, false},
 		{"", "e2e4 d2d4", "was passed over", "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b - - 0 2", 1, false},
 		{"", "e2e4 _ 'd4", "is blank", "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b - - 0 2", 1, false},
