@@ -2,12 +2,16 @@ package attest_test
 
 import (
 	"bytes"
+	"compress/flate"
 	"crypto/ed25519"
+	"encoding/base64"
+	"regexp"
 	"testing"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/pgn"
 )
 
 // exampleKey is the key of the device in docs/pgn.md: its seed is the bytes
@@ -207,4 +211,65 @@ func sameRecord(tb testing.TB, r attest.Report, want *scoresheet.Record) {
 	if !bytes.Equal(got.Encode(), want.Encode()) {
 		tb.Error("the record read back is not the record attested")
 	}
+}
+
+func regexpReplace(data []byte, pattern, with string) []byte {
+	return regexp.MustCompile(pattern).ReplaceAll(data, []byte(with))
+}
+
+func regexpRemove(data []byte, pattern string) []byte { return regexpReplace(data, pattern, "") }
+
+// pack packs anything as a record is packed.
+func pack(tb testing.TB, record []byte) string {
+	tb.Helper()
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.DefaultCompression)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if _, err := w.Write(record); err != nil {
+		tb.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		tb.Fatal(err)
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// signed is a game that the example's device attested, whatever it says.
+func signed(tb testing.TB, g *pgn.Game) []byte {
+	tb.Helper()
+	g.Tags = append(g.Tags,
+		pgn.Tag{Name: attest.TagFormat, Value: "1"},
+		pgn.Tag{Name: attest.TagDevice, Value: base64.StdEncoding.EncodeToString(exampleKey.Public().(ed25519.PublicKey))})
+	write := func() []byte {
+		var b bytes.Buffer
+		if err := pgn.NewWriter(&b).Write(g); err != nil {
+			tb.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	form, err := pgn.Canonical(write(), nil)
+	if err != nil {
+		tb.Skip("no PGN game")
+	}
+	sig := ed25519.Sign(exampleKey, append([]byte("zapis attestation 1\n"), form...))
+	g.Tags = append(g.Tags, pgn.Tag{Name: attest.TagAttestation, Value: base64.StdEncoding.EncodeToString(sig)})
+	return write()
+}
+
+// rechain gives events the hashes that they need to follow one another.
+func rechain(log []byte) []byte {
+	events, err := scoresheet.SplitEvents(bytes.Clone(log))
+	if err != nil {
+		return log
+	}
+	var head scoresheet.Hash
+	for i, e := range events {
+		if i > 0 {
+			copy(e[36:68], head[:])
+		}
+		head = scoresheet.HashEvent(e)
+	}
+	return bytes.Join(events, nil)
 }

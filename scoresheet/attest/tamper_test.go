@@ -168,7 +168,7 @@ func TestTamperBytes(t *testing.T) {
 		x.take(fmt.Sprint("game ", i), r.pgn())
 		size += len(x.game)
 		for at := range x.game {
-			if !long && random.IntN(120) != 0 {
+			if !long && random.IntN(160) != 0 {
 				continue
 			}
 			x.byte(at, random)
@@ -228,7 +228,7 @@ func TestTamperInsertions(t *testing.T) {
 		for at := range len(x.game) + 1 {
 			// Where white space is, a token fits; elsewhere now and then.
 			between := at == len(x.game) || isSpace(x.game[at]) || at > 0 && isSpace(x.game[at-1])
-			if (!between || !long) && random.IntN(200) != 0 {
+			if (!between || !long) && random.IntN(300) != 0 {
 				continue
 			}
 			for what, text := range insertions {
