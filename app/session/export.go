@@ -109,7 +109,9 @@ func (s *Session) segments(number uint32, until scoresheet.EventID) ([][][]byte,
 		events = append(events, append([]byte(nil), b...))
 		return nil
 	})
-	if err != nil && !errors.Is(err, errStop) {
+	// What is broken behind the end of the good part is not part of the game.
+	whole := len(events) > 0 && opened.Base+scoresheet.EventID(len(events)) == until
+	if err != nil && !errors.Is(err, errStop) && !(isBroken(err) && whole) {
 		return nil, err
 	}
 	if opened.Continues == 0 || opened.Continues >= number {

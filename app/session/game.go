@@ -93,14 +93,14 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		}
 		p, err := rules.StartChess960(g.Chess960 - 1)
 		if err != nil {
-			return o, err
+			return o, fmt.Errorf("%w: choose another number", err)
 		}
 		o.FEN, o.Chess960 = p.FEN(), true
 	}
 	if o.FEN != "" {
 		p, err := rules.ParseFEN(o.FEN)
 		if err != nil {
-			return o, err
+			return o, fmt.Errorf("%w: give a position that a game can begin from", err)
 		}
 		o.Chess960 = o.Chess960 || p.Chess960
 	}

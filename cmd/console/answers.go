@@ -30,16 +30,27 @@ func (o *answers) ok(a answer) error {
 	if o.json {
 		return o.object(append(answer{{"ok", true}}, a...))
 	}
-	var words []string
+	var b strings.Builder
+	between := ""
 	for _, f := range a {
-		if text := plain(f); text != "" {
-			words = append(words, text)
+		text := plain(f)
+		if text == "" {
+			continue
+		}
+		// A list stands on lines of its own.
+		_, list := f.value.(speaker)
+		if list && between != "" {
+			between = "\n"
+		}
+		b.WriteString(between + text)
+		if between = " "; list {
+			between = "\n"
 		}
 	}
-	if len(words) == 0 {
-		words = []string{"ok"}
+	if b.Len() == 0 {
+		b.WriteString("ok")
 	}
-	_, err := fmt.Fprintln(o.w, strings.Join(words, " "))
+	_, err := fmt.Fprintln(o.w, b.String())
 	return err
 }
 

@@ -131,7 +131,7 @@ func quoted(line string) ([]string, error) {
 		}
 	}
 	if inQuotes {
-		return nil, errors.New("a quotation mark is not closed")
+		return nil, errors.New("a quotation mark is not closed: write another one")
 	}
 	if inWord {
 		out = append(out, word.String())

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -387,7 +388,11 @@ func (c *console) export(rest string) (answer, error) {
 		return nil, err
 	}
 	if err := writeWhole(file, out); err != nil {
-		return nil, fmt.Errorf("the game cannot be written to %s: %w", file, err)
+		// The name under which it was begun is nobody's business.
+		if cause := (*fs.PathError)(nil); errors.As(err, &cause) {
+			err = cause.Err
+		}
+		return nil, fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
 	}
 	return answer{}.with("file", file).with("bytes", len(out)), nil
 }

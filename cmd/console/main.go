@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"zapis/app/session"
+	"zapis/modes"
 	"zapis/scoresheet/notation"
 )
 
@@ -27,6 +28,10 @@ type arguments struct {
 	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
 	File   string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 }
+
+// codeCost is what hashing a code costs; the zero value is the default. The
+// tests make it cheap.
+var codeCost modes.Params
 
 // Exit statuses.
 const (
@@ -50,7 +55,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		defer f.Close() //nolint:errcheck // it was only read
 		input = f
 	}
-	dev, err := session.Open(a.Data, session.Options{FrontEnd: "console", Language: notation.Language(a.Lang)})
+	dev, err := session.Open(a.Data, session.Options{FrontEnd: "console", Language: notation.Language(a.Lang), Codes: codeCost})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
 		return exitRefused
