@@ -25,10 +25,10 @@ func (p *realPlayer) compare(f realFiles) {
 	p.compareTags(out)
 	p.compareStart(out)
 	if len(p.g.Comment) > 0 {
-		p.differs("prefaced", 1)
+		p.differs("prefaced")
 	}
 	if len(p.g.Moves) == 0 {
-		p.differs("unplayed", 1)
+		p.differs("unplayed")
 	}
 }
 
@@ -50,7 +50,7 @@ func (p *realPlayer) compareMoves(out *pgn.Game) {
 		if len(p.main) < len(p.line.SAN) {
 			class = "null"
 		}
-		p.differs(class, 1)
+		p.differs(class)
 		said := strings.Join(out.Comment, " ")
 		if n := len(out.Moves); n > 0 {
 			said = strings.Join(out.Moves[n-1].Comments, " ")
@@ -101,10 +101,10 @@ func (p *realPlayer) compareResult(out *pgn.Game) {
 		p.t.Errorf("%s: result %s, tag %s, want %s", p.name, out.Result, out.Tag("Result"), p.g.Result)
 	}
 	if tag, ok := p.g.Lookup("Result"); ok && tag != p.g.Result {
-		p.differs("two", 1)
+		p.differs("two")
 	}
 	if p.closed {
-		p.differs("open", 1)
+		p.differs("open")
 		return
 	}
 	termination, ok := p.g.Lookup("Termination")
@@ -115,7 +115,7 @@ func (p *realPlayer) compareResult(out *pgn.Game) {
 		p.t.Errorf("%s: reason %q, want %q", p.name, out.Tag("ZapisReason"), termination)
 	}
 	if out.Tag("Termination") != termination {
-		p.differs("end", 1)
+		p.differs("end")
 	}
 }
 
@@ -134,9 +134,9 @@ func (p *realPlayer) compareTags(out *pgn.Game) {
 		case ok && value == tag.Value:
 		case len(tag.Value) > 200 || realControl.MatchString(tag.Value): // counted when it was refused
 		case tag.Value == "" && slices.Contains(realRoster, tag.Name):
-			p.differs("roster", 1)
+			p.differs("roster")
 		case tag.Value == "" && !ok:
-			p.differs("empty", 1)
+			p.differs("empty")
 		default:
 			p.t.Errorf("%s: tag %s is %q, want %q", p.name, tag.Name, value, tag.Value)
 		}
@@ -147,9 +147,9 @@ func (p *realPlayer) compareTags(out *pgn.Game) {
 		}
 		switch {
 		case tag.Name == "Date":
-			p.differs("date", 1)
+			p.differs("date")
 		case slices.Contains(realRoster, tag.Name) && tag.Value == "?":
-			p.differs("roster", 1)
+			p.differs("roster")
 		default:
 			p.t.Errorf("%s: tag %s %q is not in the file", p.name, tag.Name, tag.Value)
 		}
@@ -168,15 +168,15 @@ func (p *realPlayer) compareStart(out *pgn.Game) {
 		fen, setUp = strings.TrimSpace(p.g.Tag("FEN")), "1"
 	}
 	if out.Tag("FEN") != fen {
-		p.differs("fen", 1)
+		p.differs("fen")
 	}
 	if out.Tag("SetUp") != setUp {
 		p.t.Errorf("%s: SetUp %q with FEN %q", p.name, out.Tag("SetUp"), fen)
 	}
 	if p.g.Tag("SetUp") != setUp {
-		p.differs("setup", 1)
+		p.differs("setup")
 	}
 	if out.Tag("Variant") != p.g.Tag("Variant") {
-		p.differs("variant", 1)
+		p.differs("variant")
 	}
 }

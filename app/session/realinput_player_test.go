@@ -32,14 +32,13 @@ type realPlayer struct {
 	closed bool // without signatures, by the arbiter
 }
 
-func (p *realPlayer) differs(class string, n int) {
+// differs counts a difference, which must be of an accepted class.
+func (p *realPlayer) differs(class string) {
 	p.t.Helper()
 	if realClasses[class] == "" {
 		p.t.Errorf("%s: %q is no accepted class", p.name, class)
 	}
-	if n > 0 {
-		p.tally.classes[class] += n
-	}
+	p.tally.classes[class]++
 }
 
 func (p *realPlayer) must(_ session.Ack, err error) {
@@ -95,9 +94,9 @@ func (p *realPlayer) opening() session.NewGame {
 		switch {
 		case realDerived[tag.Name]:
 		case seen[tag.Name]:
-			p.differs("doubled", 1)
+			p.differs("doubled")
 		case len(tag.Value) > 200 || realControl.MatchString(tag.Value):
-			p.differs("characters", 1)
+			p.differs("characters")
 		default:
 			n.Tags = append(n.Tags, scoresheet.Tag(tag))
 		}
@@ -170,7 +169,7 @@ func (p *realPlayer) tap(i int, before rules.Position, m board.Move) bool {
 	from, to := realFingers(before, m)
 	free := before.Free()
 	if m.Castle != board.NoCastle && free.Shape(from, to, m.Promo).Castle != m.Castle {
-		p.differs("outermost", 1)
+		p.differs("outermost")
 		return false
 	}
 	p.must(p.s.Tap(from, to, m.Promo))
@@ -206,14 +205,14 @@ func (p *realPlayer) clock(i int) {
 	p.offers = append(p.offers, false)
 	for _, c := range p.g.Moves[i].Comments {
 		if _, ok := pgn.Elapsed(c); ok {
-			p.differs("elapsed", 1)
+			p.differs("elapsed")
 		}
 		d, ok := pgn.Clock(c)
 		if !ok {
 			continue
 		}
 		if d%time.Second != 0 {
-			p.differs("tenths", 1)
+			p.differs("tenths")
 		}
 		seconds := int(d / time.Second)
 		p.must(p.s.NoteClock(nil, scoresheet.Clock{Noted: true, Seconds: uint32(seconds), WithSeconds: true}))
@@ -222,12 +221,12 @@ func (p *realPlayer) clock(i int) {
 	}
 	for _, c := range append(p.g.Moves[i].Comments, p.g.Moves[i].Before...) {
 		if rest := realCommand.ReplaceAllString(c, ""); strings.TrimSpace(rest) != "" {
-			p.differs("annotated", 1)
+			p.differs("annotated")
 			return
 		}
 	}
 	if len(p.g.Moves[i].NAGs)+len(p.g.Moves[i].Variations) > 0 {
-		p.differs("annotated", 1)
+		p.differs("annotated")
 	}
 }
 

@@ -54,7 +54,7 @@ func realSheets(t *testing.T) []realSheet {
 func TestRealSheets(t *testing.T) {
 	s, clock := realDevice(t)
 	tally := realTally{classes: map[string]int{}}
-	every, played, resolved, main, prefix := realEvery(5), 0, 0, 0, 0
+	every, played, resolved, main, prefix, moved := realEvery(5), 0, 0, 0, 0, 0
 	verdicts := map[string]int{}
 	for i, sheet := range realSheets(t) {
 		if i%every != 0 {
@@ -90,6 +90,9 @@ func TestRealSheets(t *testing.T) {
 		main += reading.MainLine().End
 		prefix += sheet.Replayed
 		for j, v := range reading.Verdicts {
+			if realMovesOne(&record, j) {
+				moved++
+			}
 			switch {
 			case sheet.Labels[j] == nil && v.Filled:
 				verdicts["empty: one legal move explains what follows"]++
@@ -110,6 +113,7 @@ func TestRealSheets(t *testing.T) {
 	}
 	t.Logf("%d sheets: %d cells written, %d left empty, all kept byte for byte", played, tally.texts, verdicts["empty"])
 	t.Logf("%d cells resolve to one legal move; %d of them from the start on without a break (another program: %d)", resolved, main, prefix)
+	t.Logf("%d cells move one piece on the board that the player sees, by geometry alone", moved)
 	counted := 0
 	for _, verdict := range slices.Sorted(maps.Keys(verdicts)) {
 		t.Logf("%6d %s", verdicts[verdict], verdict)
@@ -135,6 +139,18 @@ func realResult(r *scoresheet.Record) scoresheet.Result {
 		return scoresheet.BlackWins
 	}
 	return scoresheet.WhiteWins
+}
+
+// realMovesOne reports whether the text of a cell moves a piece on the free
+// board.
+func realMovesOne(r *scoresheet.Record, index int) bool {
+	c := r.Cells[index]
+	w, err := notation.Parse(c.Writing.Text, c.Language)
+	if c.Form != scoresheet.FormText || err != nil {
+		return false
+	}
+	_, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side)
+	return ok
 }
 
 // label writes what stands in one cell.

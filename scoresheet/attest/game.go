@@ -149,9 +149,13 @@ func termination(r *scoresheet.Record) string {
 	case scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw:
 	}
 	for _, w := range []struct{ word, termination string }{
-		{"time", "time forfeit"}, {"flag", "time forfeit"},
-		{"illegal", "rules infraction"}, {"rules", "rules infraction"}, {"forfeit", "rules infraction"},
-		{"adjudicat", "adjudication"}, {"arbiter", "adjudication"},
+		{"time", "time forfeit"},
+		{"flag", "time forfeit"},
+		{"illegal", "rules infraction"},
+		{"rules", "rules infraction"},
+		{"forfeit", "rules infraction"},
+		{"adjudicat", "adjudication"},
+		{"arbiter", "adjudication"},
 	} {
 		if strings.Contains(reason, w.word) {
 			return w.termination

@@ -172,8 +172,12 @@ func example(tb testing.TB) *recorder {
 	tb.Helper()
 	r := newRecorder(tb, exampleKey, scoresheet.GameOpened{
 		Tags: []scoresheet.Tag{
-			{Name: "Event", Value: `Club "A" final`}, {Name: "Date", Value: "2026.11.20"}, {Name: "Round", Value: "3"},
-			{Name: "White", Value: "Петрова, Анна"}, {Name: "Black", Value: "Meier"}, {Name: "Board", Value: "12"},
+			{Name: "Event", Value: `Club "A" final`},
+			{Name: "Date", Value: "2026.11.20"},
+			{Name: "Round", Value: "3"},
+			{Name: "White", Value: "Петрова, Анна"},
+			{Name: "Black", Value: "Meier"},
+			{Name: "Board", Value: "12"},
 		},
 		Recorder: scoresheet.RecorderWhite, Language: "en", Zone: 120,
 	})

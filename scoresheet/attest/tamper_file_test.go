@@ -17,7 +17,7 @@ func TestTamperRecordFile(t *testing.T) {
 	x := newTamperer(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	size := 0
-	for i, r := range games(t, sample(200, 10)) {
+	for i, r := range games(t, sample(10)) {
 		attested := r.pgn()
 		x.take(fmt.Sprint("game ", i), attested)
 		file := attest.RecordFile(attested, r.segments)

@@ -19,12 +19,12 @@ import (
 // long says that everything is to be tried, not a sample.
 var long = os.Getenv("ZAPIS_LONG") == "1"
 
-// sample is how many of all are tried usually.
-func sample(all, usual int) int {
+// sample is how many of the 200 games are tried.
+func sample(usual int) int {
 	if long {
-		return all
+		return 200
 	}
-	return min(all, usual)
+	return usual
 }
 
 // most is how many plies of a game are entered: enough for every kind of
