@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/internal/powercut"
+	"zapis/internal/powerloss"
 	"zapis/storage"
 )
 
@@ -31,17 +31,17 @@ func TestPowerLoss(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "device")
 	calls := trace(t, dir, childCount+"="+strconv.Itoa(acts), childTidy+"=45")
-	base, remove, err := powercut.Folder()
+	base, remove, err := powerloss.Folder()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
 
-	d := powercut.NewDisk(dir)
+	d := powerloss.NewDisk(dir)
 	var told acknowledged
 	var cuts, states, more int
 	for i, c := range calls {
-		if c.File == powercut.Stdout {
+		if c.File == powerloss.Stdout {
 			told.hear(string(c.Data))
 			continue
 		}
@@ -53,7 +53,7 @@ func TestPowerLoss(t *testing.T) {
 			continue
 		}
 		cuts++
-		for k, tear := range powercut.Tears(rnd, randoms) {
+		for k, tear := range powerloss.Tears(rnd, randoms) {
 			if (cuts*13+k)%every != 0 {
 				continue
 			}
@@ -96,7 +96,7 @@ func (a *acknowledged) hear(line string) {
 }
 
 // revive starts a device on what the cut left.
-func revive(t *testing.T, d *powercut.Disk, folder string, tear powercut.Torn, told acknowledged) (events int, err error) {
+func revive(t *testing.T, d *powerloss.Disk, folder string, tear powerloss.Torn, told acknowledged) (events int, err error) {
 	t.Helper()
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		return 0, err

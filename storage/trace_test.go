@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"zapis/internal/powercut"
+	"zapis/internal/powerloss"
 )
 
 // trace runs the child under strace and returns its calls in their order.
-func trace(t *testing.T, dir string, env ...string) []powercut.Call {
+func trace(t *testing.T, dir string, env ...string) []powerloss.Call {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "trace")
-	cmd, err := powercut.Strace(out, os.Args[0])
+	cmd, err := powerloss.Strace(out, os.Args[0])
 	if err != nil {
 		t.Skip(err)
 	}
@@ -28,7 +28,7 @@ func trace(t *testing.T, dir string, env ...string) []powercut.Call {
 		}
 		t.Fatalf("%v: %s", err, complaints.String())
 	}
-	calls, err := powercut.Read(out, dir)
+	calls, err := powerloss.Read(out, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,9 +57,9 @@ func oneSyncPerAppend(t *testing.T, dir string, n int, env ...string) {
 	inside := false
 	for _, c := range calls {
 		switch {
-		case c.File == powercut.Stdout && strings.HasPrefix(string(c.Data), "storing"):
+		case c.File == powerloss.Stdout && strings.HasPrefix(string(c.Data), "storing"):
 			inside, syncs, unsynced = true, 0, 0
-		case c.File == powercut.Stdout && strings.HasPrefix(string(c.Data), "stored"):
+		case c.File == powerloss.Stdout && strings.HasPrefix(string(c.Data), "stored"):
 			if inside = false; syncs != 1 || unsynced != 0 {
 				t.Fatalf("append %d made %d fsyncs, and left %d writes unsynced", appends, syncs, unsynced)
 			}
