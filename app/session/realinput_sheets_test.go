@@ -54,7 +54,7 @@ func realSheets(t *testing.T) []realSheet {
 func TestRealSheets(t *testing.T) {
 	s, clock := realDevice(t)
 	tally := realTally{classes: map[string]int{}}
-	every, played, resolved, main, prefix, moved := realEvery(5), 0, 0, 0, 0, 0
+	every, played, resolved, main, prefix, moved := realEvery(11), 0, 0, 0, 0, 0
 	verdicts := map[string]int{}
 	for i, sheet := range realSheets(t) {
 		if i%every != 0 {

@@ -112,7 +112,7 @@ func TestRealGames(t *testing.T) {
 	slices.Sort(files)
 	tally := realTally{classes: map[string]int{}}
 	s, clock := realDevice(t)
-	every, seen := realEvery(41), 0
+	every, seen := realEvery(61), 0
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
