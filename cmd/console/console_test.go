@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,13 +47,16 @@ func TestStories(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"begin": begin, "tell": tell, "powercut": powercut,
+			"begin": begin, "tell": tell, "powercut": cutPower,
 			"answers": countAnswers, "flip": flip, "cut": cut, "poke": poke,
-			"status": status, "scrub": scrub,
+			"status": status, "scrub": scrub, "disk": disk,
 		},
 		Condition: func(cond string) (bool, error) {
-			if cond == "root" {
+			switch cond {
+			case "root":
 				return os.Getuid() == 0, nil
+			case "disk":
+				return runtime.GOOS == "linux" && os.Getuid() == 0 && exec.Command("unshare", "-m", "true").Run() == nil, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", cond)
 		},
@@ -99,7 +103,7 @@ func begin(ts *testscript.TestScript, neg bool, args []string) {
 	consoles.Store(ts.Name(), &running{cmd, in, bufio.NewReader(out)})
 	ts.Defer(func() {
 		if _, ok := consoles.Load(ts.Name()); ok {
-			powercut(ts, false, nil)
+			cutPower(ts, false, nil)
 		}
 	})
 	if len(args) == 2 {
@@ -132,7 +136,7 @@ func tell(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // powercut: ends the running console at once.
-func powercut(ts *testscript.TestScript, neg bool, args []string) {
+func cutPower(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 0 {
 		ts.Fatalf("usage: powercut, after begin")
 	}
@@ -245,4 +249,20 @@ func scrub(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	_, err := io.WriteString(ts.Stdout(), out)
 	ts.Check(err)
+}
+
+// disk DIR SIZE: makes a disk of that size there. disk DIR ro, disk DIR rw:
+// from here on it cannot be written, or can be again.
+func disk(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: disk DIR SIZE|ro|rw")
+	}
+	dir := ts.MkAbs(args[0])
+	if args[1] == "ro" || args[1] == "rw" {
+		ts.Check(ts.Exec("mount", "-o", "remount,"+args[1], dir))
+		return
+	}
+	ts.Check(os.Mkdir(dir, 0o700))
+	ts.Check(ts.Exec("mount", "-t", "tmpfs", "-o", "size="+args[1], "tmpfs", dir))
+	ts.Defer(func() { _ = exec.Command("umount", dir).Run() })
 }

@@ -164,7 +164,7 @@ func TestNothingLeaksInChanceGames(t *testing.T) {
 				compared++
 				for _, with := range []func(board.Move) string{
 					tapped,
-					func(m board.Move) string { return "write " + long(p, m) },
+					func(m board.Move) string { return "write " + written(p, m) },
 				} {
 					first, second := with(legal), with(illegal)
 					a, b := one.say(first), other.say(second)
@@ -194,7 +194,7 @@ func tapped(m board.Move) string {
 	return fmt.Sprintf("tap %s %s%s", m.From, m.To, promo)
 }
 
-func long(p rules.Position, m board.Move) string {
+func written(p rules.Position, m board.Move) string {
 	return notation.Text(free(p).Shape(m.From, m.To, m.Promo), 0, "en", notation.Long)
 }
 
