@@ -50,24 +50,34 @@ type Device struct {
 	parts   int
 	insert  *sql.Stmt // into the newest part
 	segment *sql.Stmt
-	begin   *sql.Stmt
+	start   *sql.Stmt // of a transaction
 	commit  *sql.Stmt
 	tail    tail
 	damage  error
 	created bool
 	lost    bool
 
+	begun    bool // the WAL is there, and files are noted
 	unlisted bool // the list of segments is damaged and not written to
 }
 
 // Open opens the device in dir, makes it if there is none, and holds a lock
 // on it until Close. The error is an *[Error]; unless it says that dir itself
-// could not be made, nothing that was there is changed by it.
+// could not be made, nothing that was there is changed by it. On a full disk
+// it takes the reserve: a game that is on must go on.
 func Open(dir string, o Options) (*Device, error) {
+	d, err := openOnce(dir, o)
+	if IsFull(err) && !o.ReadOnly && os.Remove(filepath.Join(dir, reserveName)) == nil {
+		d, err = openOnce(dir, o)
+	}
+	return d, err
+}
+
+func openOnce(dir string, o Options) (*Device, error) {
 	d := &Device{dir: dir, path: filepath.Join(dir, logName), opts: o}
 	if err := d.open(); err != nil {
 		_ = d.release() // what went wrong first is what to tell
-		return nil, fault(dir, err, "open the device")
+		return nil, d.faultIn(dir, err, "open the device")
 	}
 	return d, nil
 }
@@ -208,7 +218,7 @@ func (d *Device) prepare() (err error) {
 		stmt **sql.Stmt
 		sql  string
 	}{
-		{&d.begin, `BEGIN IMMEDIATE`},
+		{&d.start, `BEGIN IMMEDIATE`},
 		{&d.commit, `COMMIT`},
 		{&d.segment, `INSERT INTO segment VALUES(?)`},
 		{&d.insert, `INSERT INTO ` + partName(d.parts-1) + ` VALUES(?, ?, ?)`},
@@ -230,16 +240,26 @@ func (d *Device) prime() error {
 	if err := d.prepare(); err != nil {
 		return err
 	}
+	if err := d.begin(); hintFor(err) != HintFull {
+		return err
+	}
+	return nil // what is there can be read, and the next append tries again
+}
+
+// begin begins the WAL, and notes which files are written to.
+func (d *Device) begin() error {
 	if err := d.beginWAL(); err != nil {
 		return err
 	}
+	var files [2]fs.FileInfo
 	for i, path := range []string{d.path, d.path + "-wal"} {
 		info, err := os.Stat(path)
 		if err != nil {
 			return err
 		}
-		d.files[i] = info
+		files[i] = info
 	}
+	d.files, d.begun = files, true
 	return nil
 }
 
@@ -302,7 +322,7 @@ func (d *Device) Close() error {
 
 func (d *Device) release() error {
 	var errs []error
-	for _, s := range []**sql.Stmt{&d.insert, &d.segment, &d.begin, &d.commit} {
+	for _, s := range []**sql.Stmt{&d.insert, &d.segment, &d.start, &d.commit} {
 		if *s != nil {
 			errs = append(errs, (*s).Close())
 			*s = nil
@@ -331,17 +351,21 @@ func (d *Device) release() error {
 // failed: SQLite tells a full quota and a disk turned read-only no better than
 // a disk that was pulled, so a small file is tried.
 func (d *Device) fault(err error, op string, args ...any) error {
-	err = fault(d.path, err, op, args...)
+	return d.faultIn(d.path, err, op, args...)
+}
+
+func (d *Device) faultIn(path string, err error, op string, args ...any) error {
+	err = fault(path, err, op, args...)
 	var e *Error
 	if !errors.As(err, &e) || e.Hint != HintGone {
 		return err
 	}
-	path := filepath.Join(d.dir, probeName)
-	probe := os.WriteFile(path, make([]byte, 16<<10), 0o600)
+	try := filepath.Join(d.dir, probeName)
+	probe := os.WriteFile(try, make([]byte, 16<<10), 0o600)
 	if probe == nil {
-		probe = syncFile(path)
+		probe = syncFile(try)
 	}
-	_ = os.Remove(path)
+	_ = os.Remove(try)
 	if hint := hintFor(probe); hint == HintFull || hint == HintNotWritable {
 		e.Hint = hint
 	}
@@ -350,8 +374,13 @@ func (d *Device) fault(err error, op string, args ...any) error {
 
 // present checks that the files written to are still the ones in the folder:
 // a file that was deleted or moved away goes on taking writes that nobody
-// would find again.
+// would find again. Where the disk was full when it was opened, it begins.
 func (d *Device) present() (walSize int64, err error) {
+	if !d.begun {
+		if err := d.begin(); err != nil {
+			return 0, err
+		}
+	}
 	for i, path := range []string{d.path, d.path + "-wal"} {
 		info, err := os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, d.files[i]) {

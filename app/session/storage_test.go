@@ -121,16 +121,22 @@ func TestDelaysWithoutStorage(t *testing.T) {
 	p.do(p.Arbiter(arbiterCode))
 }
 
-// R-G04: a full disk first takes the reserve, then memory.
-func TestDiskFullInAGame(t *testing.T) {
+func smallDisk(t *testing.T, size string) (dir string) {
+	t.Helper()
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
 		t.Skip("only root on Linux can make a small disk")
 	}
-	disk := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", disk).CombinedOutput(); err != nil {
+	dir = t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "tmpfs", dir).CombinedOutput(); err != nil {
 		t.Skipf("no small disk can be made here: %v: %s", err, out)
 	}
-	t.Cleanup(func() { _ = exec.Command("umount", disk).Run() })
+	t.Cleanup(func() { _ = exec.Command("umount", dir).Run() })
+	return dir
+}
+
+// R-G04: a full disk first takes the reserve, then memory.
+func TestDiskFullInAGame(t *testing.T) {
+	disk := smallDisk(t, "3m")
 	p := start(t, filepath.Join(disk, "device"), newClock()).game()
 	filler := filepath.Join(disk, "filler")
 	if err := os.WriteFile(filler, make([]byte, 4<<20), 0o600); err == nil {
@@ -163,6 +169,23 @@ func TestDiskFullInAGame(t *testing.T) {
 	}
 	if _, err := os.Stat(reserve); err != nil {
 		t.Errorf("the reserve is not made again: %v", err)
+	}
+}
+
+// R-G04, R-G18: a start in the middle of a game does not fail for want of
+// room, as long as the reserve is there.
+func TestStartOnAFullDisk(t *testing.T) {
+	disk := smallDisk(t, "3m")
+	p := start(t, filepath.Join(disk, "device"), newClock()).game()
+	p.tap("e2", "e4")
+	p.do(p.Close())
+	if err := os.WriteFile(filepath.Join(disk, "filler"), make([]byte, 4<<20), 0o600); err == nil {
+		t.Fatal("the disk is not full")
+	}
+	p = start(t, p.dir, p.clock)
+	p.tap("e7", "e5")
+	if got := len(p.restart().texts()); got != 2 {
+		t.Errorf("%d cells", got)
 	}
 }
 

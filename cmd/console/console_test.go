@@ -49,7 +49,7 @@ func TestStories(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"begin": begin, "tell": tell, "powercut": cutPower,
 			"answers": countAnswers, "flip": flip, "cut": cut, "poke": poke,
-			"status": status, "scrub": scrub, "disk": disk,
+			"status": status, "scrub": scrub, "disk": disk, "interrupt": interrupt,
 		},
 		Condition: func(cond string) (bool, error) {
 			switch cond {
@@ -143,6 +143,17 @@ func cutPower(ts *testscript.TestScript, neg bool, args []string) {
 	r := talkingTo(ts)
 	ts.Check(r.cmd.Process.Kill())
 	_ = r.cmd.Wait() // it was killed
+	consoles.Delete(ts.Name())
+}
+
+// interrupt: asks the running console to stop, as Ctrl-C does, and waits.
+func interrupt(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: interrupt, after begin")
+	}
+	r := talkingTo(ts)
+	ts.Check(r.cmd.Process.Signal(os.Interrupt))
+	_ = r.cmd.Wait() // it tells by its status that it was interrupted
 	consoles.Delete(ts.Name())
 }
 

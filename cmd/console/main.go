@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -62,7 +63,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	c := &console{dev: dev, out: newAnswers(stdout, a.JSON), strict: a.Strict}
 	stop := c.closeOnSignal()
+	stopTicking := c.tick()
 	status := c.run(input)
+	stopTicking()
 	stop()
 	if err := dev.Close(); err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
@@ -92,6 +95,27 @@ func parse(a *arguments, args []string, stdout, stderr io.Writer) (status int, d
 		return exitUsage, true
 	}
 	return exitOK, false
+}
+
+// tick lets the session do what is due now and then, whether commands come
+// or not.
+func (c *console) tick() (stop func()) {
+	ticker := time.NewTicker(2 * time.Second)
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case now := <-ticker.C:
+				c.dev.Tick(now)
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticker.Stop()
+		close(done)
+	}
 }
 
 // closeOnSignal ends the session in good order when the program is asked to
