@@ -63,17 +63,10 @@ type Device struct {
 
 // Open opens the device in dir, makes it if there is none, and holds a lock
 // on it until Close. The error is an *[Error]; unless it says that dir itself
-// could not be made, nothing that was there is changed by it. On a full disk
-// it takes the reserve: a game that is on must go on.
+// could not be made, nothing that was there is changed by it. A device that is
+// there opens on a full disk too, since a game may be on: what there is can be
+// read, and Append says that there is no room.
 func Open(dir string, o Options) (*Device, error) {
-	d, err := openOnce(dir, o)
-	if IsFull(err) && !o.ReadOnly && os.Remove(filepath.Join(dir, reserveName)) == nil {
-		d, err = openOnce(dir, o)
-	}
-	return d, err
-}
-
-func openOnce(dir string, o Options) (*Device, error) {
 	d := &Device{dir: dir, path: filepath.Join(dir, logName), opts: o}
 	if err := d.open(); err != nil {
 		_ = d.release() // what went wrong first is what to tell

@@ -122,7 +122,7 @@ func (d *Device) writeAround(batches []Batch) error {
 }
 
 func (d *Device) write(batches []Batch) (err error) {
-	if _, err := d.begin.Exec(); err != nil {
+	if _, err := d.start.Exec(); err != nil {
 		return err
 	}
 	defer func() {
@@ -173,7 +173,7 @@ func (d *Device) rollback() {
 // newPart goes on in a table of its own when the newest cannot be added to.
 func (d *Device) newPart() (err error) {
 	ctx := context.Background()
-	if _, err := d.begin.Exec(); err != nil {
+	if _, err := d.start.Exec(); err != nil {
 		return err
 	}
 	for _, s := range partSchema(partName(d.parts)) {
