@@ -35,7 +35,10 @@ type alarmText struct {
 	size  float32
 }
 
-const alarmLines = 8
+const (
+	alarmLines = 8
+	lineSpace  = 0.92 // of a line's height in the strip
+)
 
 func newAlarmView() *alarmView {
 	a := &alarmView{strip: canvas.NewRectangle(alarmRed)}
@@ -98,8 +101,8 @@ func (a *alarmView) say(size fyne.Size, alarms []session.Alarm, words assets.Cat
 			a.texts = append(a.texts, alarmText{line, heavy, s})
 			return
 		}
-		for _, l := range wrap(line, room, text*0.9, heavy) {
-			a.texts = append(a.texts, alarmText{l, heavy, text * 0.9})
+		for _, l := range wrap(line, room, text*0.86, heavy) {
+			a.texts = append(a.texts, alarmText{l, heavy, text * 0.86})
 		}
 	}
 	say(words, true)
@@ -109,7 +112,7 @@ func (a *alarmView) say(size fyne.Size, alarms []session.Alarm, words assets.Cat
 	a.texts = a.texts[:min(len(a.texts), alarmLines)]
 	a.stripH = round(clamp(short*0.016, 6, 16))
 	for _, t := range a.texts {
-		a.stripH += round(textHeight(t.size) * 0.98)
+		a.stripH += round(textHeight(t.size) * lineSpace)
 	}
 	return a.stripH
 }
@@ -140,7 +143,7 @@ func (a *alarmView) arrange(geo geometry) {
 		at := a.texts[i]
 		line.TextStyle = bold(at.heavy)
 		setText(line, at.text, at.size, bandInk)
-		lineH := round(textHeight(at.size) * 0.98)
+		lineH := round(textHeight(at.size) * lineSpace)
 		putText(line, box{strip.x + side + 18, y, strip.w - side - 22, lineH})
 		y += lineH
 	}
@@ -148,7 +151,7 @@ func (a *alarmView) arrange(geo geometry) {
 
 func (a *alarmView) textsHeight() (h float32) {
 	for _, t := range a.texts {
-		h += round(textHeight(t.size) * 0.98)
+		h += round(textHeight(t.size) * lineSpace)
 	}
 	return h
 }

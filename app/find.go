@@ -2,6 +2,7 @@ package app
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 )
 
 // What stands where, for those who work the pages by touch from outside:
@@ -62,10 +63,13 @@ func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 		return
 	}
 	visit(o)
-	if c, ok := o.(*fyne.Container); ok {
+	switch c := o.(type) {
+	case *fyne.Container:
 		for _, child := range c.Objects {
 			walk(child, visit)
 		}
+	case *container.Scroll:
+		walk(c.Content, visit)
 	}
 }
 

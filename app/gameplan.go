@@ -164,9 +164,9 @@ func planLandscape(geo geometry, named bool) gamePlan {
 	p.cell = floor(min(page.h-2*margin, page.w-2*margin-aroundBoard-sixButtons, page.w*0.6) / 8)
 	side := 8 * p.cell
 	p.board = box{page.x + margin, page.y + (page.h-side)/2, side, side}
-	p.pen = box{page.x, page.y, side + 2*margin, page.h}
+	p.pen = p.board
 	if geo.small { // keep off the buttons beside it
-		p.pen.w = max(side+margin, sixButtons)
+		p.pen = box{page.x, page.y, max(side+margin, sixButtons), page.h}
 	}
 	rest := box{p.board.x + side + aroundBoard, page.y, 0, page.h}
 	rest.w = page.x + page.w - margin - rest.x
@@ -183,13 +183,23 @@ func planLandscape(geo geometry, named bool) gamePlan {
 	} else {
 		row, rest = rest.cutBottom(64 + margin)
 		row.h = 64
-		p.rare = rareRow(row)
 		p.chosen = row.row(5, gap)
+		if row.w >= 7*buttonMin+6*gap {
+			p.rare = rareRow(row)
+		} else {
+			var upper box
+			_, rest = rest.cutBottom(gap)
+			upper, rest = rest.cutBottom(64)
+			four, three := upper.row(4, gap), row.row(3, gap)
+			p.rare = []box{four[0], four[1], three[0], three[1], three[2], four[2], four[3]}
+		}
 		_, rest = rest.cutBottom(gap)
 		row, rest = rest.cutBottom(clamp(page.h*0.115, buttonMin, 84))
 		p.primary = row.row(5, gap)
 		_, rest = rest.cutBottom(gap)
-		p.captions, rest = rest.cutTop(captionH)
+		if named {
+			p.captions, rest = rest.cutTop(captionH)
+		}
 	}
 	p.rows = max(rowsMin, int(rest.h/rowIdeal))
 	p.rowH = floor(rest.h / float32(p.rows))

@@ -128,26 +128,27 @@ func (f *startForm) place(b box) {
 	f.inner.Refresh()
 }
 
-const (
-	entryH float32 = 58
-	labelH float32 = 22
-	lineH          = entryH + labelH + 6
-)
+const labelH float32 = 22
 
-func (f *startForm) columns(w float32) int {
-	if w > 1000 {
-		return 4
+// shape is how many fields stand side by side and how high a line of them
+// is: on a low screen all are seen without scrolling.
+func (f *startForm) shape(w float32) (columns int, line float32) {
+	switch {
+	case w > 700 && f.room.h < 262:
+		return 4, 70
+	case w > 1000 || w > 700 && f.room.h < 435:
+		return 4, 86
 	}
-	return 2
+	return 2, 86
 }
 
 func (f *startForm) height(w float32) float32 {
-	n := f.columns(w)
-	return float32((len(f.fields)+n-1)/n)*lineH + labelH + 70
+	n, line := f.shape(w)
+	return float32((len(f.fields)+n-1)/n)*line + labelH + buttonMin + 3
 }
 
 func (f *startForm) layOut(size fyne.Size) {
-	n := f.columns(size.Width)
+	n, lineH := f.shape(size.Width)
 	lines := (len(f.fields) + n - 1) / n
 	for i, at := range (box{3, 0, size.Width - 6, float32(lines) * lineH}).grid(len(f.fields), n, 0) {
 		at = at.inset(0, 3)
@@ -163,7 +164,7 @@ func (f *startForm) layOut(size fyne.Size) {
 	}
 	y := float32(lines) * lineH
 	putText(f.asks, box{3, y, size.Width, labelH})
-	for i, at := range (box{3, y + labelH + 3, size.Width - 6, 62}).row(3, gap) {
+	for i, at := range (box{3, y + labelH + 2, size.Width - 6, buttonMin}).row(3, gap) {
 		at.put(f.recorders[i])
 	}
 }

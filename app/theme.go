@@ -124,7 +124,7 @@ func (l *look) Size(name fyne.ThemeSizeName) float32 {
 	case theme.SizeNameText:
 		return midText
 	case theme.SizeNameInnerPadding:
-		return 12
+		return 8
 	case theme.SizeNameInputBorder:
 		return 2
 	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius:

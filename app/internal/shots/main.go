@@ -239,8 +239,8 @@ var scenes = []scene{
 		signed(s)
 		_, err := s.dev.Release()
 		s.must(err)
-		none := time.Duration(0)
-		s.dev.Ending = &none
+		s.dev.Pass(3 * time.Minute)
+		s.must(s.dev.Owner("135790"))
 	}, touch: func(s *studio) { s.tap("owner.archive") }},
 	{name: "arbiter", set: func(s *studio) { alarmed(s); s.must(s.dev.Arbiter("246810")) }},
 	{name: "arbiter-abandon", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("arbiter.abandon") }},

@@ -1,0 +1,411 @@
+package app_test
+
+import (
+	"image"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"zapis/app"
+	"zapis/app/internal/stage"
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// scribble signs on the pad that is on the screen.
+func (r *rig) scribble() {
+	r.Helper()
+	pad := r.ui.Pad()
+	if pad == nil {
+		r.Fatal("there is no pad to sign on")
+	}
+	at := pad.Center()
+	for i := range 4 {
+		r.now = r.now.Add(120 * time.Millisecond)
+		x := float32(i) * 20
+		r.drag(at.AddXY(x-60, 30), at.AddXY(x-30, -30))
+	}
+}
+
+// R-G09, R-G01: from the last move to owner mode by touch, at every size.
+func TestEndSignRelease(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.tap("e2", "e4", "e7", "e5")
+		r.menu("action.end")
+		if r.ui.Button("action.next") != nil {
+			t.Error("a result can be accepted before one is chosen")
+		}
+		r.press("end.togame") // thought better of it
+		r.tap("g1", "f3")
+		r.menu("action.end")
+		r.press("result 1-0", "end.resignation", "result 1/2-1/2", "end.agreed", "action.next")
+		if r.status() != scoresheet.Ended {
+			t.Fatalf("the status is %s", r.status())
+		}
+		if r.ui.Button("release.do") != nil {
+			t.Error("the device can be released unsigned")
+		}
+		r.press("sign white", "action.done") // nothing written: not taken
+		if r.ui.Pad() == nil {
+			t.Fatal("an empty signature was taken")
+		}
+		r.scribble()
+		r.press("sign.clear")
+		r.scribble()
+		r.press("action.done", "approve black")
+		record := r.dev.View().Record
+		white := record.Signers[scoresheet.SignerWhite]
+		if white == nil || white.Name != "Petrova, Anna" {
+			t.Fatalf("White's signature is %v", white)
+		}
+		if _, _, strokes, err := app.DecodeStrokes(white.Strokes); err != nil || len(strokes) != 4 || len(strokes[0]) < 5 {
+			t.Errorf("%d strokes kept, %v", len(strokes), err)
+		}
+		if black := record.Signers[scoresheet.SignerBlack]; black == nil || !black.Approved {
+			t.Errorf("Black's approval is %v", black)
+		}
+		r.press("release.do")
+		v := r.dev.View()
+		if v.Mode != modes.Owner || v.Ended == nil || v.Ended.Result != scoresheet.Draw || v.Ended.Reason != "agreement" {
+			t.Fatalf("after the release: %s mode, %v", v.Mode, v.Ended)
+		}
+		if names := buttonNames(r); names != "arbiter.enter" {
+			t.Errorf("the ended screen has %s; want only the arbiter's way in", names)
+		}
+		r.dev.Pass(2 * time.Minute)
+		r.ui.SetNow(r.now.Add(2 * time.Minute))
+		if r.ui.Button("start.do") != nil {
+			t.Error("owner mode opens after two minutes")
+		}
+		r.dev.Pass(time.Minute)
+		r.ui.SetNow(r.now.Add(3 * time.Minute))
+		if r.ui.Button("start.do") == nil {
+			t.Errorf("after three minutes there is %s", buttonNames(r))
+		}
+	}
+}
+
+func buttonNames(r *rig) string {
+	var names []string
+	for _, b := range r.ui.Buttons() {
+		names = append(names, b.Name)
+	}
+	return strings.Join(names, " ")
+}
+
+// Going back to the game takes the result off the sheet.
+func TestBackToTheGame(t *testing.T) {
+	r := started(t, usual)
+	r.tap("e2", "e4")
+	r.press("action.end", "result 1-0", "end.time", "action.next", "approve white", "end.togame")
+	r.tap("e7", "e5")
+	r.wantSheet("1w e4 1b e5 ")
+	if r.status() != scoresheet.Open {
+		t.Errorf("the status is %s", r.status())
+	}
+}
+
+// The arbiter's way in from the ended screen, and the code that is wrong.
+func TestArbiterFromTheEndedScreen(t *testing.T) {
+	r := started(t, usual)
+	r.press("action.end", "result 0-1", "end.checkmate", "action.next", "approve white", "approve black", "release.do")
+	r.press("arbiter.enter")
+	r.code("111111")
+	if r.dev.View().Mode != modes.Owner {
+		t.Fatal("a wrong code opened arbiter mode")
+	}
+	r.press("action.cancel")
+	r.press("arbiter.enter")
+	r.code(arbiterCode)
+	if mode := r.dev.View().Mode; mode != modes.Arbiter {
+		// After a release the arbiter's code may be dropped; then his way in
+		// is the organizer's.
+		t.Skipf("the session is in %s mode", mode)
+	}
+	if r.ui.Button("arbiter.leave") == nil {
+		t.Errorf("arbiter mode shows %s", buttonNames(r))
+	}
+}
+
+// code types a code on the pad and accepts it.
+func (r *rig) code(digits string) {
+	r.Helper()
+	for _, d := range digits {
+		r.press("digit " + string(d))
+	}
+	r.press("action.done")
+}
+
+// R-A01: the arbiter comes in with his code, sees the sheet and what stood in
+// a corrected cell, and leaves.
+func TestArbiterPage(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.tap("e2", "e4", "e7", "e5")
+		r.cell("1w")
+		r.tap("d2", "d4")
+		r.press("action.more", "arbiter.enter")
+		r.code(arbiterCode)
+		if r.dev.View().Mode != modes.Arbiter {
+			t.Fatal("the arbiter's code did not open arbiter mode")
+		}
+		if r.ui.Button("action.dash") != nil {
+			t.Error("the arbiter's page writes on the sheet")
+		}
+		r.dev.Raised = allAlarms()[:1]
+		r.ui.Refresh()
+		r.dev.Raised = nil
+		r.press("arbiter.ack")
+		r.press("sign.do") // there is no result: refused, and said
+		r.scribble()
+		r.press("action.done")
+		if r.ui.Note() == "" {
+			t.Error("a refused signature is not spoken of")
+		}
+		r.press("owner.export")
+		if len(r.saved) != 1 {
+			t.Errorf("%d files written out: %s", len(r.saved), r.ui.Note())
+		}
+		for name, data := range r.saved {
+			if name != "2026-11-20_board12_PetrovaAnna_KovalenkoOlha.pgn" || !strings.Contains(string(data), "[White \"Petrova, Anna\"]") {
+				t.Errorf("written out: %s, %d bytes", name, len(data))
+			}
+		}
+		r.press("arbiter.leave")
+		r.tap("g1", "f3")
+		r.wantSheet("1w d4 1b e5 2w Nf3 ")
+	}
+}
+
+func TestArbiterAbandons(t *testing.T) {
+	r := started(t, usual)
+	r.tap("e2", "e4")
+	r.press("action.more", "arbiter.enter")
+	r.code(arbiterCode)
+	r.press("arbiter.abandon", "action.cancel", "arbiter.abandon", "abandon not signed by Black")
+	if v := r.dev.View(); v.Mode != modes.Owner {
+		t.Errorf("after closing the game: %s mode", v.Mode)
+	}
+	if r.ui.Button("start.do") == nil {
+		t.Errorf("owner mode shows %s", buttonNames(r))
+	}
+}
+
+// A wrong code, and the wait after some, are said on the pad.
+func TestWrongCodes(t *testing.T) {
+	r := started(t, usual)
+	r.press("action.more", "arbiter.enter")
+	for range 6 {
+		r.code("999999")
+	}
+	if r.dev.View().Mode != modes.Game {
+		t.Fatal("a wrong code opened arbiter mode")
+	}
+	r.press("action.cancel")
+	r.tap("e2", "e4")
+	r.wantSheet("1w e4 ")
+}
+
+// R-O01, R-O04: a game begun by the form, the codes, the archive.
+func TestOwnerMode(t *testing.T) {
+	for _, size := range sizes {
+		r := newRig(t, size)
+		r.press("start.do")
+		if r.ui.Note() == "" || r.status() != scoresheet.NoGame {
+			t.Error("a game without names was begun, or its refusal not said")
+		}
+		r.press("owner.codes")
+		r.code("12345") // too short
+		r.code(arbiterCode)
+		r.code(arbiterCode + "0") // not the same
+		r.code(arbiterCode)
+		r.code(arbiterCode)
+		r.press("code.owner")
+		r.code(ownerCode)
+		r.code(ownerCode)
+		r.press("start.title")
+		for tag, text := range map[string]string{"White": "A", "Black": "B", "Event": "E", "Round": "1", "Board": "2", "Chess960": "x"} {
+			if !r.ui.Fill(tag, text) {
+				t.Fatalf("there is no field %s", tag)
+			}
+		}
+		r.press("start.do")
+		if r.status() != scoresheet.NoGame {
+			t.Error("Chess960 position x was taken")
+		}
+		r.ui.Fill("Chess960", "518")
+		r.recordBlack()
+		r.press("start.do")
+		record := r.dev.View().Record
+		if record.Header.Tag("White") != "A" || record.Header.Tag("Board") != "2" || !record.Header.Chess960 {
+			t.Fatalf("the head of the sheet is %v", record.Header)
+		}
+		if r.ui.Board() == nil || !r.ui.Board().Flipped() {
+			t.Error("Black's sheet does not begin with Black below")
+		}
+		r.menu("action.end")
+		r.press("result 1-0", "end.resignation", "action.next", "approve white", "approve black", "release.do")
+		r.dev.Pass(3 * time.Minute)
+		r.ui.Refresh()
+		r.press("owner.export", "owner.archive")
+		if len(r.saved) != 1 {
+			t.Errorf("the game just released was not written out: %s", r.ui.Note())
+		}
+		r.code(ownerCode)
+		r.press("game 1", "owner.export", "action.back")
+		if r.ui.Button("game 1") == nil {
+			t.Errorf("the archive shows %s", buttonNames(r))
+		}
+	}
+}
+
+// R-T04: castling by button, where two squares cannot say it.
+func TestCastlingButtonInChess960(t *testing.T) {
+	r := newRig(t, usual)
+	g := stage.Pairing()
+	g.Chess960 = 518 + 1
+	if _, err := r.dev.New(g); err != nil {
+		t.Fatal(err)
+	}
+	r.ui.Refresh()
+	r.press("action.more", "castle short")
+	r.wantSheet("1w 0-0 ")
+	r2 := started(t, usual)
+	r2.press("action.more")
+	if r2.ui.Button("castle short") != nil {
+		t.Error("usual chess has a castling button")
+	}
+}
+
+// R-G04: an alarm lies above every page, in both languages, and the page
+// goes on working.
+func TestAlarmIsOnTop(t *testing.T) {
+	for _, size := range sizes {
+		dev := stage.New(t)
+		r := rigWith(t, dev, size, app.Options{Lang: "ru"})
+		corner := func() [2]uint32 {
+			red, reds := uint32(0), uint32(0)
+			img := r.picture()
+			for y := 200; y < int(size.Height); y++ {
+				c, g, _, _ := img.At(3, y).RGBA()
+				if c>>8 > 150 && g>>8 < 80 {
+					reds++
+				}
+				red++
+			}
+			return [2]uint32{reds, red}
+		}
+		if got := corner(); got[0] != 0 {
+			t.Errorf("%v: red on the edge without an alarm", size)
+		}
+		dev.Raised = allAlarms()[:1]
+		r.ui.Refresh()
+		if got := corner(); got[0]*4 < got[1] {
+			t.Errorf("%v: %d of %d pixels of the edge are red", size, got[0], got[1])
+		}
+		if _, err := dev.New(stage.Pairing()); err != nil {
+			t.Fatal(err)
+		}
+		r.ui.Refresh()
+		if r.ui.StripHeight() == 0 || r.ui.Sheet().VisibleRows() < 7 {
+			t.Errorf("%v: strip of %g, %d rows", size, r.ui.StripHeight(), r.ui.Sheet().VisibleRows())
+		}
+		r.tap("e2", "e4")
+		r.wantSheet("1w e4 ")
+		dev.Raised = nil
+		r.ui.Refresh()
+		if r.ui.StripHeight() != 0 {
+			t.Error("the strip stays after the alarm")
+		}
+	}
+}
+
+func TestAlarmWords(t *testing.T) {
+	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC).UnixMilli()
+	for _, c := range []struct {
+		alarm session.Alarm
+		lang  string
+		want  string
+	}{
+		{alarm("left", at, 18000, ""), "en", "This device was left at 14:39:02 for 18 s. Call the arbiter."},
+		{alarm("left", at, 0, ""), "en", "This device was left at 14:39:02. Call the arbiter."},
+		{alarm("left", at, 18000, ""), "ru", "Прибор был оставлен в 14:39:02 на 18 с. Позовите арбитра."},
+		{alarm("power", at, 3723000, ""), "en", "The device lost power; last seen at 14:39:02, back after 1 h 2 min. Call the arbiter."},
+		{alarm("codes", at, 0, "5"), "en", "5 wrong codes were entered, the last at 14:39:02. Call the arbiter."},
+	} {
+		if got := app.AlarmWords(c.alarm, assets.Words(c.lang), time.UTC); got != c.want {
+			t.Errorf("%s says %q, want %q", c.alarm.Alarm, got, c.want)
+		}
+	}
+}
+
+func alarm(kind string, since int64, lasted uint64, detail string) session.Alarm {
+	return session.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: since, For: lasted, Detail: detail}, At: since}
+}
+
+// R-G15: after a legal and after an illegal entry the page has the same
+// buttons and says nothing.
+func TestLegalityDoesNotShow(t *testing.T) {
+	pages := map[string]string{}
+	for _, move := range []string{"e2 e4", "e2 e5", "e1 e8", "b1 b1x", "e7 e5"} {
+		r := started(t, usual)
+		from, to, _ := strings.Cut(move, " ")
+		r.tap(from, strings.TrimSuffix(to, "x"))
+		if strings.HasSuffix(to, "x") {
+			r.tap("a1", "a2")
+		}
+		pages[buttonNames(r)+"|"+r.ui.Note()] = move
+	}
+	if len(pages) != 1 {
+		t.Errorf("the pages differ: %v", pages)
+	}
+}
+
+// The band: what cannot be saved, and a low battery, are said.
+func TestBandSaysWhatIsWrong(t *testing.T) {
+	r := started(t, usual)
+	clear := cutBand(r)
+	r.dev.Unsaved = true
+	r.ui.Refresh()
+	unsaved := cutBand(r)
+	r.dev.Unsaved, r.dev.Charge = false, 12
+	r.ui.Refresh()
+	low := cutBand(r)
+	r.dev.Charge = -1
+	r.ui.Refresh()
+	unknown := cutBand(r)
+	if same(clear, unsaved) || same(clear, low) || same(clear, unknown) || same(low, unsaved) {
+		t.Error("the band looks the same")
+	}
+	r.dev.Charge = 84
+	r.ui.Refresh()
+	if !same(clear, cutBand(r)) {
+		t.Error("the band is not as it was")
+	}
+}
+
+// recordBlack chooses Black's sheet; on a low screen the form scrolls to it.
+func (r *rig) recordBlack() {
+	r.Helper()
+	b, start := r.ui.Button("recorder black"), r.ui.Button("start.do")
+	for range 10 {
+		if b.Center().Y+b.Size().Height/2 < start.Center().Y-start.Size().Height {
+			break
+		}
+		test.Scroll(r.win.Canvas(), fyne.NewPos(200, 240), 0, -60)
+	}
+	r.press("recorder black")
+}
+
+func cutBand(r *rig) image.Image {
+	type cutter interface {
+		SubImage(image.Rectangle) image.Image
+	}
+	return r.picture().(cutter).SubImage(image.Rect(0, 0, 800, 88))
+}

@@ -1,0 +1,415 @@
+package app_test
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// R-G07: two taps or a drag, at every size, and with the board turned.
+func TestMovesByTouch(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.tap("e2", "e4")
+		r.dragSquares("e7", "e5")
+		r.ui.Board().Turn()
+		r.tap("g1", "f3")
+		r.dragSquares("b8", "c6")
+		r.wantSheet("1w e4 1b e5 2w Nf3 2b Nc6 ")
+	}
+}
+
+// R-G11, R-G15: no square is refused: an empty one first, an own piece taken,
+// a king captured, two moves running by one side.
+func TestAnySquareMayBeTouched(t *testing.T) {
+	r := started(t, usual)
+	r.tap("e4", "e5")         // nothing stands on either
+	r.tap("d8", "d7")         // an own pawn
+	r.tap("a1", "e8")         // a king taken, through everything
+	r.dragSquares("h1", "h8") // White again: Black's cell is left blank
+	r.wantSheet("1w e4-e5 1b Qxd7 2w Rxe8 2b  3w Rxh8 ")
+	if r.ui.Note() != "" {
+		t.Errorf("the page says %q", r.ui.Note())
+	}
+}
+
+func TestSameSquareAgainLetsGo(t *testing.T) {
+	r := started(t, usual)
+	r.tap("e2")
+	if got := r.ui.Board().Chosen(); got != square(t, "e2") {
+		t.Errorf("%s is chosen, want e2", got)
+	}
+	r.tap("e2")
+	if got := r.ui.Board().Chosen(); got.Valid() {
+		t.Errorf("%s is still chosen", got)
+	}
+	r.tap("d2", "d4")
+	r.wantSheet("1w d4 ")
+	// R-G22: the square touched and let go of is in the log.
+	want := []string{"take e2", "put back e2", "take d2"}
+	if !slices.Equal(r.dev.Log, want) {
+		t.Errorf("the log has %q, want %q", r.dev.Log, want)
+	}
+}
+
+// A drag beside the board is none; a drag within a square is a tap.
+func TestDragsThatAreNone(t *testing.T) {
+	r := started(t, usual)
+	b := r.ui.Board()
+	r.drag(b.Center(square(t, "e2")), fyne.NewPos(400, 100))
+	r.wantSheet("")
+	at := b.Center(square(t, "e2"))
+	r.drag(at, at.AddXY(9, -7))
+	if b.Chosen() != square(t, "e2") {
+		t.Error("a trembling tap did not choose the square")
+	}
+	at = b.Center(square(t, "e4"))
+	r.drag(at, at.AddXY(-6, 8))
+	r.wantSheet("1w e4 ")
+}
+
+// A pawn arriving on its last rank asks, nothing else does.
+func TestPromotion(t *testing.T) {
+	for _, c := range []struct{ button, want string }{
+		{"promote.queen", "1w axb7 1b h6 2w bxa8Q "},
+		{"promote.rook", "1w axb7 1b h6 2w bxa8R "},
+		{"promote.bishop", "1w axb7 1b h6 2w bxa8B "},
+		{"promote.knight", "1w axb7 1b h6 2w bxa8N "},
+		{"promote.pawn", "1w axb7 1b h6 2w bxa8 "},
+		{"action.cancel", "1w axb7 1b h6 "},
+	} {
+		for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+			r := started(t, size)
+			r.tap("a2", "b7") // geometry gives axb7
+			r.tap("h7", "h6")
+			if r.ui.Button("promote.queen") != nil {
+				t.Fatal("asked too early")
+			}
+			r.tap("b7", "a8")
+			r.press(c.button)
+			r.wantSheet(c.want)
+			if r.ui.Button("promote.queen") != nil {
+				t.Fatal("still asking")
+			}
+		}
+	}
+	r := started(t, usual)
+	r.tap("g8", "g1") // a knight on the first rank asks nothing
+	r.tap("b2", "b7")
+	r.tap("c7", "c1") // Black's pawn on his last rank does
+	r.press("promote.queen")
+	r.wantSheet("1w  1b Nxg1 2w b2xb7 2b c7xc1Q ")
+}
+
+// Another touch of the board while it asks puts the pawn back.
+func TestPromotionPutBackByTheBoard(t *testing.T) {
+	r := started(t, usual)
+	r.tap("a2", "a8")
+	r.tap("h7")
+	if r.ui.Button("promote.queen") != nil {
+		t.Error("still asking")
+	}
+	r.wantSheet("")
+}
+
+// R-G08: a cell chosen anywhere is corrected; what comes after stays.
+func TestCorrecting(t *testing.T) {
+	r := started(t, usual)
+	r.tap("e2", "e4", "e7", "e5", "g1", "f3")
+	r.cell("1b")
+	if got := r.ui.Board().Shown().Sq[square(t, "e7")]; got != board.NewPiece(board.Black, board.Pawn) {
+		t.Error("the board does not show the position before the chosen cell")
+	}
+	r.tap("c7", "c5")
+	r.wantSheet("1w e4 1b c5 2w Nf3 ")
+	record := r.dev.View().Record
+	if !record.Cells[1].Corrected() {
+		t.Error("the cell does not know what stood in it")
+	}
+
+	r.cell("1w")
+	r.cell("1w") // the chosen one again goes back to the end
+	r.tap("d7", "d6")
+	r.wantSheet("1w e4 1b c5 2w Nf3 2b d6 ")
+
+	r.cell("1w")
+	r.press("action.toend")
+	r.tap("d2", "d4")
+	r.wantSheet("1w e4 1b c5 2w Nf3 2b d6 3w d4 ")
+}
+
+// R-G21: insert, remove, blank; an empty cell beyond the end can be chosen.
+func TestInsertRemoveBlankAhead(t *testing.T) {
+	for _, size := range []fyne.Size{usual, {Width: 854, Height: 480}, {Width: 480, Height: 854}} {
+		r := started(t, size)
+		r.tap("e2", "e4", "e7", "e5")
+		r.cell("1b")
+		r.press("action.insert")
+		r.wantSheet("1w e4 1b  2w e5 ")
+		r.tap("c7", "c5")
+		r.wantSheet("1w e4 1b c5 2w e5 ")
+		r.cell("2w")
+		r.press("action.remove")
+		r.wantSheet("1w e4 1b c5 ")
+		r.cell("1b")
+		r.press("action.blank")
+		r.wantSheet("1w e4 1b  ")
+		r.cell("3b")
+		r.tap("g8", "f6")
+		r.wantSheet("1w e4 1b  2w  2b  3w  3b Nf6 ")
+	}
+}
+
+// A piece of the wrong side stands in the cell that was chosen for it.
+func TestWrongSideInTheNextCell(t *testing.T) {
+	r := started(t, usual)
+	r.cell("1w")
+	r.tap("e7", "e5")
+	r.wantSheet("1w e5 ")
+}
+
+// R-N01: a move written on the drawn keypad; up to 60 characters.
+func TestKeypad(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.menu("action.write")
+		r.press("key N", "key f", "key 4", "action.delete", "key 3", "action.done")
+		r.wantSheet("1w Nf3 ")
+		if got := r.ui.Board().Shown().Sq[square(t, "f3")]; got != board.NewPiece(board.White, board.Knight) {
+			t.Error("the written knight is not on the board")
+		}
+	}
+	r := started(t, usual)
+	r.menu("action.write")
+	for range 70 {
+		r.press("key x")
+	}
+	r.press("action.done")
+	r.wantSheet("1w " + strings.Repeat("x", scoresheet.MaxText) + " ")
+	r.menu("action.write")
+	r.press("key e", "key e.p.", "action.cancel")
+	r.menu("action.write")
+	r.press("action.done") // nothing written
+	r.menu("action.write")
+	r.press("key 0-0-0", "key +", "key e.p.", "action.done")
+	r.wantSheet("1w " + strings.Repeat("x", scoresheet.MaxText) + " 1b 0-0-0+ e.p. ")
+}
+
+// R-G12: a clock reading takes three touches after the button.
+func TestClockReading(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.tap("e2", "e4")
+		r.press("action.clock")
+		r.press("hour 1", "tens 2", "minute 3")
+		r.wantSheet("1w e4@1:23 ")
+	}
+	r := started(t, usual)
+	r.tap("e2", "e4", "e7", "e5")
+	r.press("action.clock", "clock.seconds", "hour 0", "tens 5", "minute 9")
+	r.press("second tens 0", "second 7")
+	r.wantSheet("1w e4 1b e5@0:59:07 ")
+	r.cell("1w")
+	r.press("action.clock", "hour 2", "hour 1", "tens 0", "minute 0") // thought better of the hour
+	r.wantSheet("1w e4@1:00 1b e5@0:59:07 ")
+	r.press("action.toend", "action.clock", "clock.clear")
+	r.wantSheet("1w e4@1:00 1b e5 ")
+	r.press("action.clock", "hour 1", "action.cancel")
+	r.wantSheet("1w e4@1:00 1b e5 ")
+}
+
+// R-G12, R-G13, R-G14, R-G20: offer, signs, one side only, dash, undo: one
+// touch each, the signs two.
+func TestActions(t *testing.T) {
+	r := started(t, usual)
+	r.press("action.offer")
+	if r.ui.Note() == "" {
+		t.Error("an offer on an empty sheet was refused in silence")
+	}
+	r.press("action.undo")
+	if r.ui.Note() == "" {
+		t.Error("nothing to take back, and nothing is said")
+	}
+	r.tap("e2", "e4")
+	if r.ui.Note() != "" {
+		t.Error("the note stays after the next touch")
+	}
+	r.press("action.offer")
+	r.wantSheet("1w e4(=) ")
+	r.press("action.offer")
+	r.wantSheet("1w e4 ")
+	r.press("action.more", "mark +")
+	r.wantSheet("1w e4+ ")
+	r.press("action.more", "mark #", "action.more", "mark +")
+	r.wantSheet("1w e4# ")
+	r.press("action.dash")
+	r.wantSheet("1w e4# 1b — ")
+	r.press("action.undo")
+	r.wantSheet("1w e4# ")
+	r.press("action.only.white")
+	r.tap("d2", "d4", "c2", "c4")
+	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 ")
+	r.press("action.only.both")
+	r.tap("e7", "e5")
+	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e5 ")
+	r.press("action.only.black")
+	r.press("action.dash")
+	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e5 4w  4b — ")
+}
+
+func TestSheetOnly(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		if err := r.dev.Play("e2e4", "e7e5", "g1f3"); err != nil {
+			t.Fatal(err)
+		}
+		r.ui.Refresh()
+		r.menu("action.sheet")
+		s := r.ui.Sheet()
+		if s.VisibleRows() < 7 || float64(s.RowHeight()) < app.RowMin {
+			t.Errorf("%v: %d rows of %g", size, s.VisibleRows(), s.RowHeight())
+		}
+		if r.ui.Button("action.offer") != nil {
+			t.Error("the board's buttons are still there")
+		}
+		r.press("action.dash", "action.undo", "action.board")
+		r.tap("b8", "c6")
+		r.wantSheet("1w e4 1b e5 2w Nf3 2b Nc6 ")
+	}
+}
+
+// R-G08: the list scrolls by drag, by whole rows, and comes back to the
+// cursor with the next entry.
+func TestScrolling(t *testing.T) {
+	r := started(t, usual)
+	for range 20 {
+		if err := r.dev.Play("g1f3", "g8f6", "f3g1", "f6g8"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.ui.Refresh()
+	s := r.ui.Sheet()
+	if last := s.Top() + s.VisibleRows() - 1; last != 41 {
+		t.Errorf("the last row seen is %d, want 41", last)
+	}
+	at := fyne.NewPos(300, 300)
+	before := s.Top()
+	r.drag(at, at.AddXY(0, 5*s.RowHeight()+3))
+	if s.Top() != before-5 {
+		t.Errorf("a drag of five rows scrolled from %d to %d", before, s.Top())
+	}
+	for range 20 {
+		r.drag(at, at.AddXY(0, 300))
+	}
+	if s.Top() != 1 {
+		t.Errorf("the first row seen is %d, want 1", s.Top())
+	}
+	for range 30 {
+		r.drag(at, at.AddXY(0, -300))
+	}
+	if last := s.Top() + s.VisibleRows() - 1; last < 41 || last > 42 {
+		t.Errorf("the last row seen is %d, want 41 or one more", last)
+	}
+	r.drag(at, at.AddXY(0, 300))
+	r.tap("e2", "e4")
+	if _, seen := s.Center(scoresheet.CellName{Number: 41, Side: board.Black}); !seen {
+		t.Error("the cell that the next entry fills is not seen")
+	}
+}
+
+// A piece that went leaves nothing behind: the toolkit's image keeps what it
+// drew last.
+func TestNoGhosts(t *testing.T) {
+	r := started(t, usual)
+	b := r.ui.Board()
+	empty := cut(r, "e4")
+	full := cut(r, "e2")
+	r.tap("e2", "e4")
+	r.tap("d7", "d5") // the last entry is elsewhere now
+	if !plain(cut(r, "e2")) || same(full, cut(r, "e2")) {
+		t.Error("a pawn haunts e2")
+	}
+	if same(empty, cut(r, "e4")) {
+		t.Error("no pawn on e4")
+	}
+	r.dragSquares("e4", "d5")
+	r.tap("h7", "h6")
+	if !plain(cut(r, "e4")) {
+		t.Error("a pawn haunts e4 after a drag")
+	}
+	r.press("action.undo", "action.undo", "action.undo", "action.undo")
+	if !same(full, cut(r, "e2")) || !same(empty, cut(r, "e4")) {
+		t.Error("the starting position is not as it was")
+	}
+	for s := range board.Square(64) {
+		resource, seen := b.Piece(s)
+		if want := b.Shown().Sq[s] != board.Empty; seen != want || (resource != nil) != want {
+			t.Errorf("%s: seen %v, want %v", s, seen, want)
+		}
+	}
+}
+
+// cut is the inside of a square as painted, without its coordinates.
+func cut(r *rig, name string) image.Image {
+	at, half := r.ui.Board().Center(square(r, name)), r.ui.Board().Cell()*0.3
+	type cutter interface {
+		SubImage(image.Rectangle) image.Image
+	}
+	return r.picture().(cutter).SubImage(image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half), int(at.Y+half)))
+}
+
+func plain(img image.Image) bool {
+	b := img.Bounds()
+	return same(img, uniform{img.At(b.Min.X, b.Min.Y), b})
+}
+
+type uniform struct {
+	color.Color
+	r image.Rectangle
+}
+
+func (u uniform) ColorModel() color.Model { return color.NRGBAModel }
+func (u uniform) Bounds() image.Rectangle { return u.r }
+func (u uniform) At(int, int) color.Color { return u.Color }
+
+func same(a, b image.Image) bool {
+	ra, rb := a.Bounds(), b.Bounds()
+	if ra.Dx() != rb.Dx() || ra.Dy() != rb.Dy() {
+		return false
+	}
+	for y := range ra.Dy() {
+		for x := range ra.Dx() {
+			r1, g1, b1, _ := a.At(ra.Min.X+x, ra.Min.Y+y).RGBA()
+			r2, g2, b2, _ := b.At(rb.Min.X+x, rb.Min.Y+y).RGBA()
+			if r1 != r2 || g1 != g2 || b1 != b2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// R-T05: the board by keyboard.
+func TestBoardByKeyboard(t *testing.T) {
+	r := started(t, usual)
+	b := r.ui.Board()
+	r.win.Canvas().Focus(b)
+	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyUp, fyne.KeyUp, fyne.KeySpace} {
+		b.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	r.wantSheet("1w e4 ")
+	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyEscape, fyne.KeyLeft, fyne.KeyRight, fyne.KeyDown} {
+		b.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if b.Chosen().Valid() {
+		t.Error("Escape did not let go")
+	}
+}

@@ -1,0 +1,47 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"zapis/assets"
+)
+
+// Every word that the pages ask for is in the catalogue, and every icon is
+// drawn.
+func TestWordsAndIconsAreThere(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := regexp.MustCompile(`"((?:mode|status|band|sheet|piece|promote|action|mark|clock|claim|end|sign|release|ended|start|code|arbiter|owner|alarm|unit|storage|refuse)\.[a-z0-9.]+)"`)
+	button := regexp.MustCompile(`u\.button\("[a-z.]+", "([a-z-]+)"`)
+	words := assets.Words("en")
+	found := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range key.FindAllSubmatch(text, -1) {
+			found++
+			if !words.Has(string(m[1])) {
+				t.Errorf("%s says %q, which is not in the catalogue", file, m[1])
+			}
+		}
+		for _, m := range button.FindAllSubmatch(text, -1) {
+			if assets.IconSVG(string(m[1])) == nil {
+				t.Errorf("%s shows the icon %q, which is not drawn", file, m[1])
+			}
+		}
+	}
+	if found < 80 {
+		t.Errorf("only %d keys found: the pattern is wrong", found)
+	}
+}
