@@ -46,6 +46,9 @@ func TestVerify(t *testing.T) {
 		{"our tags but one taken out", regexpRemove(game, `(?m)^\[Zapis[^L].*\n`), nil, attest.Invalid, "newer"},
 		{"our tags broken", regexpReplace(game, `(?m)^\[Zapis(.*)"\]\n`, "[Zapis$1\n"), nil, attest.Invalid, ""},
 
+		{"a tag of ours, with spaces", []byte("[ ZapisX \"\" ] 1. e4 *"), nil, attest.Invalid, "newer"},
+		{"our tags in a comment", []byte("{[ZapisFormat \"1\"]} 1. e4 *"), nil, attest.Invalid, "newer"},
+
 		{"nothing", nil, nil, attest.Invalid, "no game"},
 		{"white space", []byte("\r\n \t"), nil, attest.Invalid, "no game"},
 		{"the result changed", edit(game, `[Result "1-0"]`, `[Result "0-1"]`), nil, attest.Invalid, "changed after the export"},
@@ -64,6 +67,7 @@ func TestVerify(t *testing.T) {
 		{"record file without a log", attest.RecordFile(game, nil), nil, attest.Invalid, "holds no log"},
 		{"record file cut short", file[:len(file)-1], nil, attest.Invalid, "cut short"},
 		{"record file with a long section", edit(file, "\nP\x00\x00", "\nP\xff\xff"), nil, attest.Invalid, "cut short"},
+		{"record file with two PGN", replace(file, 20, 20, "P\x00\x00\x00\x09\n1. e4 *\n"), nil, attest.Invalid, "none belongs"},
 		{"record file with another section", edit(file, "\nP", "\nX"), nil, attest.Invalid, "none belongs"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -113,63 +117,6 @@ func TestVerifyRecordFile(t *testing.T) {
 			got := reportOf(t, attest.RecordFile(c.game, c.segments))
 			if (got.Status == attest.Intact) != (c.why == "") || c.why != "" && !strings.Contains(got.Describe(), c.why) {
 				t.Errorf("%s, want %q", got.Describe(), c.why)
-			}
-		})
-	}
-}
-
-// A device cannot attest a record that its log does not give.
-func TestVerifyOtherRecord(t *testing.T) {
-	r, other := example(t), example(t)
-	other.record.Reason = "something else"
-	game, err := attest.PGN(&other.record, r.facts(), exampleKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := reportOf(t, game); got.Status != attest.Intact {
-		t.Error(got.Describe())
-	}
-	got := reportOf(t, attest.RecordFile(game, r.segments))
-	if got.Status != attest.Invalid || !strings.Contains(got.Describe(), "does not give the attested record") {
-		t.Error(got.Describe())
-	}
-}
-
-// R-T03: results that PGN does not know, and how a game ended.
-func TestResults(t *testing.T) {
-	for _, c := range []struct {
-		result                   scoresheet.Result
-		reason, pgn, termination string
-	}{
-		{scoresheet.WhiteWins, "", "1-0", "normal"},
-		{scoresheet.BlackWins, "White lost on time", "0-1", "time forfeit"},
-		{scoresheet.Draw, "flag, but no material", "1/2-1/2", "time forfeit"},
-		{scoresheet.BlackWins, "second illegal move", "0-1", "rules infraction"},
-		{scoresheet.Draw, "adjudicated", "1/2-1/2", "adjudication"},
-		{scoresheet.BothLose, "", "*", "adjudication"},
-		{scoresheet.WhiteHalf, "", "*", "adjudication"},
-		{scoresheet.BlackHalf, "Laws 11.8", "*", "adjudication"},
-		{scoresheet.WhiteByForfeit, "", "*", "rules infraction"},
-		{scoresheet.BlackByForfeit, "", "*", "rules infraction"},
-		{scoresheet.BothForfeit, "nobody came", "*", "rules infraction"},
-	} {
-		t.Run(c.result.String()+" "+c.reason, func(t *testing.T) {
-			r := newRecorder(t, exampleKey, scoresheet.GameOpened{})
-			r.end(c.result, c.reason)
-			game := r.pgn()
-			got := reportOf(t, game)
-			if got.Status != attest.Intact || got.Result != c.result.String() {
-				t.Errorf("%s, result %s", got.Describe(), got.Result)
-			}
-			for _, want := range []string{
-				`[Result "` + c.pgn + `"]`, `[Termination "` + c.termination + `"]`, "\n\n" + c.pgn + "\n",
-			} {
-				if !bytes.Contains(game, []byte(want)) {
-					t.Errorf("no %q in\n%s", want, game)
-				}
-			}
-			if bytes.Contains(game, []byte("[ZapisResult ")) != (c.pgn == "*") {
-				t.Errorf("ZapisResult in the wrong place\n%s", game)
 			}
 		})
 	}
