@@ -148,6 +148,9 @@ func (d *Device) somePart(at *cursor, limit int) (found []event, err error) {
 		var p, sum int64
 		var b []byte
 		if err := rows.Scan(&p, &b, &sum); err != nil {
+			if hintFor(err) == "" { // a row that holds something else than was put there
+				return found, d.broken(at, "its row is damaged", err)
+			}
 			return found, d.unread(at, err)
 		}
 		id := scoresheet.EventID(p & maxID)
