@@ -49,7 +49,7 @@ func realSheets(t *testing.T) []realSheet {
 	return sheets
 }
 
-// R-G11, R-G22, R-N01: whatever players wrote by hand is kept byte for byte,
+// R-D01, R-G11: whatever players wrote by hand is kept byte for byte,
 // on the sheet, in the file and in the record read back.
 func TestRealSheets(t *testing.T) {
 	s, clock := realDevice(t)
@@ -168,7 +168,7 @@ func (p *realPlayer) label(text *string) {
 	p.tally.texts++
 }
 
-// R-G22: so is anything else of up to 60 characters.
+// R-D01: so is anything else of up to 60 characters.
 func TestRealScrawl(t *testing.T) {
 	s, _ := realDevice(t)
 	p := realPlayer{t: t, s: s, tally: &realTally{classes: map[string]int{}}, name: "scrawl"}

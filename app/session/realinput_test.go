@@ -102,7 +102,7 @@ type realTally struct {
 	files   bytes.Buffer // all exported games
 }
 
-// R-G17, R-N01, R-T03: every real game goes through a device as a player
+// R-D01, R-G10, R-N04: every real game goes through a device as a player
 // enters it, and out of it as a file that says the same and verifies.
 func TestRealGames(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))

@@ -13,7 +13,7 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// R-N01: the four answers, and why.
+// R-C02: the four answers, and why.
 func TestVerify(t *testing.T) {
 	r := example(t)
 	game, file := r.pgn(), r.file()

@@ -30,7 +30,7 @@ func frozen(t *testing.T, name string, made []byte) []byte {
 	return data
 }
 
-// R-N01: the example's bytes are frozen. What Go's compress/flate makes of
+// R-G10: the example's bytes are frozen. What Go's compress/flate makes of
 // the same record may change with its version; everything else may not.
 func TestFrozenExample(t *testing.T) {
 	r := example(t)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// R-N01: what mail programs, editors and databases do to a file leaves it
+// R-C02: what mail programs, editors and databases do to a file leaves it
 // intact.
 func TestTamperAllowed(t *testing.T) {
 	x := newTamperer(t)

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// R-N01: no byte of a record file can be changed unseen, but white space of
+// R-D06, R-C02: no byte of a record file can be changed unseen, but white space of
 // the PGN in it.
 func TestTamperRecordFile(t *testing.T) {
 	x := newTamperer(t)
@@ -117,7 +117,7 @@ func (x *tamperer) fileEvents(attested []byte, segments [][][]byte) {
 	}
 }
 
-// A log that was written anew, with all its hashes right, is not the one that
+// A log that was written anew, with all its hashes right (R-D06), is not the one that
 // was attested.
 func TestTamperRewrittenLog(t *testing.T) {
 	honest := example(t)

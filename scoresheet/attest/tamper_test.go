@@ -158,7 +158,7 @@ func replace(data []byte, from, to int, with string) []byte {
 	return slices.Concat(data[:from], []byte(with), data[to:])
 }
 
-// R-N01: no byte of an attested PGN can be changed, taken out or put in
+// R-C02: no byte of an attested PGN can be changed, taken out or put in
 // unseen, but white space where the page says so.
 func TestTamperBytes(t *testing.T) {
 	x := newTamperer(t)
@@ -219,7 +219,7 @@ func doubled(game []byte, at int) []byte {
 	return replace(game, at, at, string(game[at:at+1]))
 }
 
-// R-N01: nothing can be put into an attested PGN.
+// R-C02: nothing can be put into an attested PGN.
 func TestTamperInsertions(t *testing.T) {
 	x := newTamperer(t)
 	random := rand.New(rand.NewPCG(3, 4))
@@ -266,7 +266,7 @@ var insertions = map[string]string{
 
 var tagLine = regexp.MustCompile(`(?m)^\[(\w+) (".*")\]\n`)
 
-// R-N01: whole pieces cannot be taken out, doubled, renamed or exchanged.
+// R-C02: whole pieces cannot be taken out, doubled, renamed or exchanged.
 func TestTamperPieces(t *testing.T) {
 	x := newTamperer(t)
 	all := games(t, sample(8))
