@@ -36,6 +36,7 @@ type BoardWidget struct {
 	lastSq  [2]*canvas.Rectangle
 	ring    *canvas.Rectangle
 	pieces  [64]*canvas.Image
+	atSize  [16]image.Image // the pieces as drawn at this size, by board.Piece
 	files   [8]*canvas.Text
 	ranks   [8]*canvas.Text
 	float   *canvas.Image
@@ -105,13 +106,21 @@ func (b *BoardWidget) SetPosition(f board.Free, last [2]board.Square) {
 // so both its sources are set (a hidden piece would haunt the square).
 func (b *BoardWidget) setPiece(s board.Square, p board.Piece) {
 	img := b.pieces[s]
-	img.Resource, img.Image = pieceResource(p, "board"), nil
 	if p == board.Empty {
+		img.Resource, img.Image = nil, nil
 		img.Hide()
 		return
 	}
+	// A piece that was drawn at this size is not drawn again.
+	img.Resource, img.Image = nil, b.atSize[p&15]
+	if img.Image == nil {
+		img.Resource = pieceResource(p, "board")
+	}
 	img.Show()
 	img.Refresh()
+	if img.Resource != nil && img.Image != nil && img.Image.Bounds().Dx() == int(round(img.Size().Width*b.scale())) {
+		b.atSize[p&15] = img.Image
+	}
 }
 
 // Shown is the position on the board.
@@ -154,9 +163,10 @@ func (b *BoardWidget) Center(s board.Square) fyne.Position {
 	return origin.AddXY(at.x+at.w/2, at.y+at.h/2)
 }
 
-// Piece returns the picture that stands on a square, and whether it is seen.
-func (b *BoardWidget) Piece(s board.Square) (resource fyne.Resource, seen bool) {
-	return b.pieces[s].Resource, b.pieces[s].Visible()
+// Seen reports whether the picture of a piece is seen on a square.
+func (b *BoardWidget) Seen(s board.Square) bool {
+	img := b.pieces[s]
+	return img.Visible() && (img.Resource != nil || img.Image != nil)
 }
 
 func (b *BoardWidget) square(s board.Square) box {
@@ -275,10 +285,18 @@ func (b *BoardWidget) layOut(size fyne.Size) {
 	box{b.origin, b.origin, b.cell * 8, b.cell * 8}.put(b.ground)
 	// The drawings have air around them: the square holds them a size larger.
 	inset := -round(b.cell * 0.04)
+	side := fyne.NewSize(b.cell-2*inset, b.cell-2*inset)
+	resized := b.pieces[0].Size() != side
+	if resized {
+		b.atSize = [16]image.Image{}
+	}
 	for s := range board.Square(64) {
 		at := b.square(s).inset(inset, inset)
 		b.pieces[s].Move(fyne.NewPos(at.x, at.y))
-		b.pieces[s].Resize(fyne.NewSize(at.w, at.h))
+		b.pieces[s].Resize(side)
+		if resized && b.shown.Sq[s] != board.Empty {
+			b.setPiece(s, b.shown.Sq[s])
+		}
 	}
 	b.placeCoordinates()
 	b.placeLast()
