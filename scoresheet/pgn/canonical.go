@@ -147,7 +147,7 @@ func (c *canon) value(name string) ([]byte, error) {
 			}
 			c.pos += 2
 		default:
-			if err := c.character("tag " + name); err != nil {
+			if err := c.character("tag ", name); err != nil {
 				return nil, err
 			}
 		}
@@ -155,8 +155,9 @@ func (c *canon) value(name string) ([]byte, error) {
 	return nil, c.errorAt(c.pos, "the value of tag %s does not end", name)
 }
 
-// character goes over one character that is no control character.
-func (c *canon) character(where string) error {
+// character goes over one character that is no control character. Where it
+// stands is said in two parts, so that nothing is joined for the good ones.
+func (c *canon) character(where, name string) error {
 	b := c.data[c.pos]
 	if b >= 0x20 && b < 0x7F {
 		c.pos++
@@ -164,10 +165,10 @@ func (c *canon) character(where string) error {
 	}
 	r, n := utf8.DecodeRune(c.data[c.pos:])
 	if r == utf8.RuneError && n <= 1 {
-		return c.errorAt(c.pos, "byte %#02x in %s is not UTF-8", b, where)
+		return c.errorAt(c.pos, "byte %#02x in %s%s is not UTF-8", b, where, name)
 	}
 	if unicode.IsControl(r) {
-		return c.errorAt(c.pos, "control character %U in %s", r, where)
+		return c.errorAt(c.pos, "control character %U in %s%s", r, where, name)
 	}
 	c.pos += n
 	return nil
@@ -327,7 +328,7 @@ func (c *canon) comment() error {
 			return c.errorAt(c.pos, "a line inside a comment that looks like a tag")
 		}
 		start := c.pos
-		if err := c.character("a comment"); err != nil {
+		if err := c.character("a comment", ""); err != nil {
 			return err
 		}
 		if space && len(c.out) > first {
