@@ -30,6 +30,10 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/unwinnable",
 	},
+	"scoresheet/findings": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
+	},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",

@@ -1,12 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"os"
+	"slices"
 
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/notation"
 	"zapis/scoresheet/pgn"
 )
 
@@ -24,7 +26,17 @@ type checkJSON struct {
 
 type findingJSON struct {
 	Kind string `json:"kind"`
-	Ply  int    `json:"ply"`
+	Ply  int    `json:"ply"`         // half-moves played
+	N    int    `json:"n,omitempty"` // occurrences, from 3 on
+
+	// Stood are the plies at which the position stood. Since is the ply
+	// behind the last capture or pawn move, negative where a FEN has the
+	// clock begin before the game.
+	Stood []int `json:"stood,omitempty"`
+	Since *int  `json:"since,omitempty"`
+
+	// Intended holds the moves that would allow a claim, in SAN.
+	Intended []string `json:"intended,omitempty"`
 }
 
 type errorJSON struct {
@@ -35,16 +47,19 @@ type errorJSON struct {
 }
 
 // Run plays through the main line of every game of every file and reports
-// the games in which something cannot be played or read. The answer is yes
-// if there are none.
+// what the Laws say of its positions, and what cannot be played or read. The
+// answer is no if a game cannot be played or a file not be read.
 func (c *checkCmd) Run(d *desk) error {
 	good := true
 	for _, file := range c.Files {
 		clean, err := checkFile(d, file)
+		if d.ctx.Err() != nil {
+			return d.ctx.Err()
+		}
+		if output := new(outputError); errors.As(err, &output) {
+			return output.err
+		}
 		if err != nil {
-			if d.ctx.Err() != nil {
-				return d.ctx.Err()
-			}
 			fmt.Fprintln(d.stderr, "zapis-desk:", err)
 		}
 		good = good && clean && err == nil
@@ -55,46 +70,52 @@ func (c *checkCmd) Run(d *desk) error {
 	return nil
 }
 
-func checkFile(d *desk, file string) (clean bool, err error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return false, err
-	}
-	defer f.Close() //nolint:errcheck // it was only read
-	clean = true
-	r := pgn.NewReader(bufio.NewReaderSize(f, 1<<16))
-	for {
-		if d.ctx.Err() != nil {
-			return false, d.ctx.Err()
-		}
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return clean, nil
-		}
-		if err != nil {
-			return false, fmt.Errorf("%s: %w", file, err)
-		}
-		if found := checkGame(file, g); found.Error != nil {
-			clean = false
-			if err := writeJSON(d, found); err != nil {
-				return false, err
-			}
-		}
-	}
+// checker checks games one after the other.
+type checker struct {
+	file   string
+	scan   findings.Scanner
+	events []findings.Event
 }
 
-func checkGame(file string, g *pgn.Game) checkJSON {
-	out := checkJSON{File: file, Game: g.Index + 1, Findings: []findingJSON{}}
+// check returns what there is to say of one game.
+func (c *checker) check(g *pgn.Game) checkJSON {
+	out := checkJSON{File: c.file, Game: g.Index + 1, Findings: []findingJSON{}}
 	line, err := pgn.Replay(g)
 	out.Plies = len(line.Moves)
 	switch {
 	case err != nil:
 		out.Error = &errorJSON{Text: err.Error(), Line: g.Line, Column: g.Column}
+		return out
 	case line.Err != nil:
 		out.Error = &errorJSON{line.Err.Ply, line.Err.Text + ": " + line.Err.Reason, line.Err.Line, line.Err.Column}
 	case len(g.Faults) > 0:
 		fault := g.Faults[0]
 		out.Error = &errorJSON{out.Plies, fault.Text, fault.Line, fault.Column}
 	}
+	c.events = c.scan.Scan(c.events[:0], &line.Start, line.Moves, line.Positions)
+	for i := range c.events {
+		out.Findings = append(out.Findings, findingOf(&c.events[i], &line))
+	}
 	return out
+}
+
+func findingOf(e *findings.Event, line *pgn.Line) findingJSON {
+	f := findingJSON{Kind: e.Kind.String(), Ply: e.Ply, N: e.N, Stood: e.Stood}
+	if e.Kind == findings.Fifty || e.Kind == findings.SeventyFive {
+		f.Since = &e.Since
+	}
+	p := &line.Start
+	if e.Ply > 0 {
+		p = &line.Positions[e.Ply-1]
+	}
+	f.Intended = sans(p, e.Intended)
+	return f
+}
+
+func sans(p *rules.Position, moves []board.Move) (all []string) {
+	for _, m := range moves {
+		all = append(all, notation.SAN(*p, m))
+	}
+	slices.Sort(all) // the generator's order means nothing
+	return all
 }

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+
+	"zapis/scoresheet/pgn"
+)
+
+// Games are handed over in batches of so many, or so many bytes.
+const (
+	batchGames = 32
+	batchBytes = 256 << 10
+)
+
+// batch is a part of a file that one goroutine checks.
+type batch struct {
+	games []*pgn.Game
+	done  chan checked // holds one
+}
+
+type checked struct {
+	lines []byte // JSON, a line a game
+	clean bool
+	games int
+	end   int64 // how far into the file this is
+}
+
+// outputError says that the answer could not be written.
+type outputError struct{ err error }
+
+func (e *outputError) Error() string { return e.err.Error() }
+
+// checkFile checks the games of a file, several at a time, and writes in the
+// order of the file. It holds a few batches in memory and no more.
+func checkFile(d *desk, file string) (clean bool, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	size := int64(0)
+	if info, err := f.Stat(); err == nil {
+		size = info.Size()
+	}
+
+	ctx, cancel := context.WithCancel(d.ctx)
+	workers := runtime.GOMAXPROCS(0)
+	work := make(chan *batch)
+	order := make(chan *batch, 2*workers)
+	var running sync.WaitGroup
+	defer func() { // leave nothing behind that still reads the file
+		cancel()
+		running.Wait()
+	}()
+	for range workers {
+		running.Go(func() { checkBatches(ctx, file, work) })
+	}
+	var readErr error
+	running.Go(func() {
+		defer close(order)
+		defer close(work)
+		readErr = readBatches(ctx, f, work, order)
+	})
+
+	clean = true
+	bar := newProgress(d.stderr, file, size)
+	defer bar.clear()
+	out := bufio.NewWriter(d.stdout)
+	for b := range order {
+		var c checked
+		select {
+		case c = <-b.done:
+		case <-ctx.Done():
+			return false, errors.Join(ctx.Err(), out.Flush())
+		}
+		clean = clean && c.clean
+		if _, err := out.Write(c.lines); err != nil {
+			return false, &outputError{err}
+		}
+		bar.show(c.games, c.end)
+	}
+	if err := out.Flush(); err != nil {
+		return false, &outputError{err}
+	}
+	if readErr != nil {
+		return false, fmt.Errorf("%s: %w", file, readErr)
+	}
+	return clean, ctx.Err()
+}
+
+// readBatches reads the file and hands it out, in order to the one who
+// writes and in no order to those who check.
+func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) error {
+	r := pgn.NewReader(f)
+	for {
+		b := &batch{done: make(chan checked, 1)}
+		var err error
+		for len(b.games) < batchGames && err == nil && ctx.Err() == nil {
+			var g *pgn.Game
+			if g, err = r.Next(); err != nil {
+				break
+			}
+			b.games = append(b.games, g)
+			if g.Offset-b.games[0].Offset > batchBytes {
+				break
+			}
+		}
+		if len(b.games) > 0 {
+			for _, to := range [...]chan<- *batch{order, work} {
+				select {
+				case to <- b:
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func checkBatches(ctx context.Context, file string, work <-chan *batch) {
+	c := checker{file: file}
+	var lines bytes.Buffer
+	for b := range work {
+		lines.Reset()
+		e := json.NewEncoder(&lines)
+		e.SetEscapeHTML(false)
+		done := checked{clean: true, games: len(b.games)}
+		for _, g := range b.games {
+			if ctx.Err() != nil {
+				return
+			}
+			found := c.check(g)
+			done.end = g.Offset
+			if found.Error != nil {
+				done.clean = false
+			}
+			if found.Error != nil || len(found.Findings) > 0 {
+				_ = e.Encode(found) // neither the values nor the buffer can fail
+			}
+		}
+		done.lines = bytes.Clone(lines.Bytes())
+		b.done <- done
+	}
+}

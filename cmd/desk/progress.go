@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// progress says on a terminal how far a long work is; elsewhere nothing.
+type progress struct {
+	to    io.Writer // nil where nobody looks
+	what  string
+	size  int64
+	games int
+	next  time.Time
+	shown bool
+}
+
+// progressStep is how often a line is drawn anew.
+const progressStep = 200 * time.Millisecond
+
+func newProgress(to io.Writer, what string, size int64) *progress {
+	p := &progress{what: what, size: size, next: time.Now().Add(progressStep)}
+	if f, ok := to.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.to = f
+	}
+	return p
+}
+
+// show counts games, read up to that byte.
+func (p *progress) show(games int, end int64) {
+	p.games += games
+	if p.to == nil || time.Now().Before(p.next) {
+		return
+	}
+	p.next = time.Now().Add(progressStep)
+	p.shown = true
+	percent := int64(0)
+	if p.size > 0 {
+		percent = 100 * end / p.size
+	}
+	fmt.Fprintf(p.to, "\r%s: %d games, %d %%\x1b[K", p.what, p.games, percent)
+}
+
+// clear takes the line away.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.to, "\r\x1b[K")
+	}
+}

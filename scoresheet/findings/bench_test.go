@@ -1,0 +1,77 @@
+package findings_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/pgn"
+)
+
+// dataDir is where real games lie, beside the repository.
+func dataDir(tb testing.TB) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			tb.Fatal("no go.mod above this package")
+		}
+		dir = filepath.Dir(dir)
+	}
+	data := filepath.Join(dir, "..", "shared", "data")
+	if _, err := os.Stat(data); err != nil {
+		tb.Skip("../shared/data is not here")
+	}
+	return data
+}
+
+func readGames(tb testing.TB, file string) []*pgn.Game {
+	tb.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	games, err := pgn.ReadAll(bytes.NewReader(data))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return games
+}
+
+// BenchmarkScan finds everything in real games whose moves have been read,
+// intended moves included. sel_three_midgame is what costs most: positions
+// that have stood twice, so that the moves have to be listed.
+func BenchmarkScan(b *testing.B) {
+	for _, name := range []string{"ecc2018_clk_crlf", "lichess_db_clk", "sel_three_midgame", "sel_hm100"} {
+		b.Run(name, func(b *testing.B) {
+			var lines []pgn.Line
+			plies := 0
+			for _, g := range readGames(b, filepath.Join(dataDir(b), "pgn", name+".pgn")) {
+				l, err := pgn.Replay(g)
+				if err != nil {
+					b.Fatal(err)
+				}
+				lines = append(lines, l)
+				plies += len(l.Moves)
+			}
+			var s findings.Scanner
+			var events []findings.Event
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range lines {
+					l := &lines[i]
+					events = s.Scan(events[:0], &l.Start, l.Moves, l.Positions)
+				}
+			}
+			b.ReportMetric(float64(plies*b.N)/b.Elapsed().Seconds(), "plies/s")
+		})
+	}
+}

@@ -1,0 +1,54 @@
+package findings
+
+// Kind is what a finding is about. The order is that of importance: what
+// ends the game by itself first, then what can be claimed.
+type Kind uint8
+
+const (
+	Checkmate   Kind = 1 + iota // Laws 5.1.1
+	Stalemate                   // Laws 5.2.1
+	Dead                        // neither side can checkmate by any series of legal moves (Laws 5.2.2)
+	Fivefold                    // the same position for at least the fifth time (Laws 9.6.1)
+	SeventyFive                 // 75 moves by each player without pawn move and capture (Laws 9.6.2)
+	Threefold                   // the same position for at least the third time (Laws 9.2)
+	Fifty                       // 50 moves by each player without pawn move and capture (Laws 9.3)
+	Illegal                     // what is written is no legal move
+	Unknown                     // a stretch in which the position is not known
+)
+
+var kinds = [...]struct{ word, article string }{
+	Checkmate:   {"checkmate", "5.1.1"},
+	Stalemate:   {"stalemate", "5.2.1"},
+	Dead:        {"dead", "5.2.2"},
+	Fivefold:    {"fivefold", "9.6.1"},
+	SeventyFive: {"seventyfive", "9.6.2"},
+	Threefold:   {"threefold", "9.2.2"},
+	Fifty:       {"fifty", "9.3.2"},
+	Illegal:     {"illegal", "3.10.2"},
+	Unknown:     {"unknown", "8.1.1"},
+}
+
+// String returns the word of the command line: threefold, fivefold, fifty,
+// seventyfive, checkmate, stalemate, dead, illegal, unknown.
+func (k Kind) String() string {
+	if int(k) >= len(kinds) {
+		return ""
+	}
+	return kinds[k].word
+}
+
+// Article returns the number of the article of the FIDE Laws of 2023 that
+// the kind is about. Of an illegal move the reason names a nearer one.
+func (k Kind) Article() string {
+	if int(k) >= len(kinds) {
+		return ""
+	}
+	return kinds[k].article
+}
+
+// Half-moves on the clock, of both players together, at which a draw can be
+// claimed (Laws 9.3) and at which the game is drawn (Laws 9.6.2).
+const (
+	fiftyMoves       = 100
+	seventyFiveMoves = 150
+)

@@ -1,0 +1,213 @@
+package findings
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// Event is something that the Laws say of one position of a game, from the
+// moves that led to it.
+type Event struct {
+	Kind Kind
+	Ply  int // half-moves played, 0 for the starting position
+
+	// N is how often the position has stood on the board, from 3 on; 0 where
+	// only an intended move would bring the third time.
+	N int
+
+	// Stood are the plies at which the position stood, the last of them Ply.
+	Stood []int
+
+	// Since is the ply behind the last capture or pawn move, from which the
+	// 50 and 75 moves count; negative where they began before the game as it
+	// is known.
+	Since int
+
+	// Intended are the moves that would allow a claim if they were written
+	// and announced but not yet made (Laws 9.2.1, 9.3.1).
+	Intended []board.Move
+}
+
+// Scanner finds what the Laws say of the positions of games. It keeps its
+// memory from one game to the next and is not safe for use by several
+// goroutines at a time. The zero value is ready for use.
+type Scanner struct {
+	// Proof, if set, is asked of the last position, where material alone
+	// does not tell that it is dead.
+	Proof Proof
+
+	start  *rules.Position
+	after  []rules.Position
+	events []Event
+
+	seen  table
+	same  []int32 // by ply: the ply at which the same position stood before, -1
+	count []int32 // by ply: how often it has stood
+	twice [2]int  // by side to move: positions of this stretch that stood twice or more
+	dead  bool
+}
+
+// Scan appends the events of a game to events, by ply and importance. after
+// holds the position behind each of the moves, which must be legal but for
+// null moves, from NoSquare to NoSquare.
+//
+//   - Checkmate, Stalemate: where it stands.
+//   - Dead: at the first position that is dead by material, or the last
+//     that Proof says it of.
+//   - Threefold: at every position that stands for the third time or more,
+//     and wherever a legal move would bring one about (Intended).
+//   - Fivefold: the fifth time and every later one, beside Threefold.
+//   - Fifty, SeventyFive: where the clock reaches 100 and 150 half-moves, or
+//     at the start if it stood there already; Fifty also at 99, with the
+//     moves that would complete it (Intended). Checkmate has precedence
+//     (Laws 9.6.2): there is neither of them there.
+func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move, after []rules.Position) []Event {
+	n := len(after)
+	s.start, s.after, s.events, s.dead = start, after, events, false
+	s.seen.reset(n + 1)
+	s.same = slices.Grow(s.same[:0], n+1)[:n+1]
+	s.count = slices.Grow(s.count[:0], n+1)[:n+1]
+	s.twice = [2]int{}
+
+	hash := hashOf(start)
+	s.position(0, hash, n == 0 || !moves[0].From.Valid(), true)
+	for i, m := range moves[:n] {
+		before, p := s.at(i), &after[i]
+		hash = hashAfter(hash, before, p, m)
+		if p.HalfMoveClock == 0 {
+			s.seen.clear()
+			s.twice = [2]int{}
+		}
+		fewer := m.Promo != board.NoKind || m.EnPassant || m.From.Valid() && before.Sq[m.To] != board.Empty
+		s.position(i+1, hash, i+1 == n || !moves[i+1].From.Valid(), fewer)
+	}
+	if n := len(after); s.Proof != nil && !s.dead && s.Proof(*s.at(n)) {
+		s.add(Event{Kind: Dead, Ply: n})
+	}
+	events, s.events, s.after = s.events, nil, nil
+	return events
+}
+
+// at returns the position at a ply.
+func (s *Scanner) at(ply int) *rules.Position {
+	if ply == 0 {
+		return s.start
+	}
+	return &s.after[ply-1]
+}
+
+func (s *Scanner) add(e Event) { s.events = append(s.events, e) }
+
+// position looks at one position. last says that no legal move was made in
+// it, fewer that there is another material than before.
+func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
+	p := s.at(ply)
+	mated := false
+	if last {
+		switch p.Outcome() {
+		case rules.Checkmate:
+			mated = true
+			s.add(Event{Kind: Checkmate, Ply: ply})
+		case rules.Stalemate:
+			s.add(Event{Kind: Stalemate, Ply: ply})
+		case rules.Ongoing:
+		}
+	}
+	if fewer && !s.dead && insufficient(p) {
+		s.dead = true
+		s.add(Event{Kind: Dead, Ply: ply})
+	}
+	n := s.stands(ply, hash)
+	if n >= 5 {
+		s.add(Event{Kind: Fivefold, Ply: ply, N: n, Stood: s.stood(ply)})
+	}
+	clock, before := p.HalfMoveClock, -1
+	if ply > 0 {
+		before = s.at(ply - 1).HalfMoveClock
+	}
+	since := ply - clock
+	if clock >= seventyFiveMoves && before < seventyFiveMoves && !mated {
+		s.add(Event{Kind: SeventyFive, Ply: ply, Since: since})
+	}
+	var bring []board.Move
+	if s.twice[p.Turn.Other()] > 0 {
+		bring = s.bringing(p, hash)
+	}
+	if n >= 3 {
+		s.add(Event{Kind: Threefold, Ply: ply, N: n, Stood: s.stood(ply), Intended: bring})
+	} else if bring != nil {
+		s.add(Event{Kind: Threefold, Ply: ply, Intended: bring})
+	}
+	switch {
+	case clock >= fiftyMoves && before < fiftyMoves && !mated:
+		s.add(Event{Kind: Fifty, Ply: ply, Since: since})
+	case clock == fiftyMoves-1:
+		if quiet := quietMoves(p); quiet != nil {
+			s.add(Event{Kind: Fifty, Ply: ply, Since: since, Intended: quiet})
+		}
+	}
+}
+
+// stands counts how often the position has stood, this time among them.
+func (s *Scanner) stands(ply int, hash uint64) int {
+	e := s.seen.find(hash)
+	s.same[ply], s.count[ply] = -1, 1
+	if s.seen.has(e) && samePosition(s.at(int(e.ply)), s.at(ply)) {
+		s.same[ply] = e.ply
+		s.count[ply] = s.count[e.ply] + 1
+		if s.count[ply] == 2 {
+			s.twice[s.at(ply).Turn]++
+		}
+	}
+	s.seen.put(e, hash, ply)
+	return int(s.count[ply])
+}
+
+// stood lists the plies at which the position of that ply stood, up to it.
+func (s *Scanner) stood(ply int) []int {
+	plies := make([]int, s.count[ply])
+	for i := len(plies) - 1; i >= 0; i-- {
+		plies[i] = ply
+		ply = int(s.same[ply])
+	}
+	return plies
+}
+
+// bringing returns the legal moves that lead to a position which has stood
+// twice or more. A capture, a pawn's move, castling, and whatever else loses
+// a right to castle lead to none that has stood.
+func (s *Scanner) bringing(p *rules.Position, hash uint64) (found []board.Move) {
+	var buf [256]board.Move
+	hash ^= hashes.black
+	for _, m := range p.Moves(buf[:0]) {
+		piece := p.Sq[m.From]
+		if !quiet(p, m) || m.Castle != board.NoCastle {
+			continue
+		}
+		e := s.seen.find(hash ^ hashes.piece[piece&15][m.From] ^ hashes.piece[piece&15][m.To])
+		if !s.seen.has(e) || s.count[e.ply] < 2 {
+			continue
+		}
+		if after := p.Play(m); samePosition(&after, s.at(int(e.ply))) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// quiet reports whether the move is neither a capture nor a pawn's.
+func quiet(p *rules.Position, m board.Move) bool {
+	return p.Sq[m.From].Kind() != board.Pawn && (p.Sq[m.To] == board.Empty || m.Castle != board.NoCastle)
+}
+
+func quietMoves(p *rules.Position) (found []board.Move) {
+	var buf [256]board.Move
+	for _, m := range p.Moves(buf[:0]) {
+		if quiet(p, m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
