@@ -36,7 +36,7 @@ func castling(s board.Shape, c board.Castle) board.Shape {
 	return s
 }
 
-// Laws, Appendix C (R-N01), for moves that need not be legal (R-G15).
+// Laws, Appendix C (R-N01, R-D04), for moves that need not be legal (R-G15).
 func TestText(t *testing.T) {
 	const (
 		check, mate = notation.CheckMark, notation.MateMark
