@@ -17,15 +17,13 @@ import (
 // and for how long, in the device's language and in English (R-G04). It takes
 // no touches: the page under it goes on working.
 type alarmView struct {
-	edges   [4]*canvas.Raster
-	strip   *canvas.Rectangle
-	icon    *canvas.Image
-	lines   []*canvas.Text
-	layer   *fyne.Container
-	texts   []alarmText
-	stripH  float32
-	thick   float32
-	widthIn float32 // what texts were broken for
+	edges  [4]*canvas.Raster
+	strip  *canvas.Rectangle
+	icon   *canvas.Image
+	lines  []*canvas.Text
+	layer  *fyne.Container
+	texts  []alarmText
+	stripH float32
 }
 
 // alarmText is one line of the strip.

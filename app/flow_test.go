@@ -51,6 +51,7 @@ func TestEndSignRelease(t *testing.T) {
 		if r.ui.Button("release.do") != nil {
 			t.Error("the device can be released unsigned")
 		}
+		r.wantRows()
 		r.press("sign white", "action.done") // nothing written: not taken
 		if r.ui.Pad() == nil {
 			t.Fatal("an empty signature was taken")
@@ -142,7 +143,7 @@ func (r *rig) code(digits string) {
 	r.press("action.done")
 }
 
-// R-A01: the arbiter comes in with his code, sees the sheet and what stood in
+// R-A01, R-G02: the arbiter comes in with his code, sees the sheet and what stood in
 // a corrected cell, and leaves.
 func TestArbiterPage(t *testing.T) {
 	for _, size := range sizes {
@@ -160,6 +161,7 @@ func TestArbiterPage(t *testing.T) {
 		}
 		r.dev.Raised = allAlarms()[:1]
 		r.ui.Refresh()
+		r.wantRows()
 		r.dev.Raised = nil
 		r.press("arbiter.ack")
 		r.press("sign.do") // there is no result: refused, and said
@@ -370,7 +372,7 @@ func TestLegalityDoesNotShow(t *testing.T) {
 // The band: what cannot be saved, and a low battery, are said.
 func TestBandSaysWhatIsWrong(t *testing.T) {
 	r := started(t, usual)
-	clear := cutBand(r)
+	usually := cutBand(r)
 	r.dev.Unsaved = true
 	r.ui.Refresh()
 	unsaved := cutBand(r)
@@ -380,13 +382,21 @@ func TestBandSaysWhatIsWrong(t *testing.T) {
 	r.dev.Charge = -1
 	r.ui.Refresh()
 	unknown := cutBand(r)
-	if same(clear, unsaved) || same(clear, low) || same(clear, unknown) || same(low, unsaved) {
+	if same(usually, unsaved) || same(usually, low) || same(usually, unknown) || same(low, unsaved) {
 		t.Error("the band looks the same")
 	}
 	r.dev.Charge = 84
 	r.ui.Refresh()
-	if !same(clear, cutBand(r)) {
+	if !same(usually, cutBand(r)) {
 		t.Error("the band is not as it was")
+	}
+}
+
+// wantRows wants seven rows of the sheet on the page (R-G06).
+func (r *rig) wantRows() {
+	r.Helper()
+	if s := r.ui.Sheet(); s.VisibleRows() < 7 || float64(s.RowHeight()) < app.RowMin {
+		r.Errorf("%d rows of %.2f mm are seen; want 7 of 6.5", s.VisibleRows(), app.Millimetres(s.RowHeight()))
 	}
 }
 

@@ -379,21 +379,29 @@ func (g *game) showSheetOnly(only bool) {
 	g.layer.Refresh()
 }
 
-// Board is the board of the game page, for those who play into it by touch.
+// Board is the board of the page that is shown, or nil.
 func (u *UI) Board() *BoardWidget {
-	if g, ok := u.pages[u.shown].(*game); ok {
-		return g.board
+	switch p := u.pages[u.shown].(type) {
+	case *game:
+		return p.board
+	case *arbiterView:
+		return p.board
 	}
 	return nil
 }
 
-// Sheet is the sheet of the game page.
+// Sheet is the sheet of the page that is shown, or nil.
 func (u *UI) Sheet() *Sheet {
-	if g, ok := u.pages[u.shown].(*game); ok {
-		if g.only {
-			return g.sheetOnly.sheet
+	switch p := u.pages[u.shown].(type) {
+	case *game:
+		if p.only {
+			return p.sheetOnly.sheet
 		}
-		return g.sheet
+		return p.sheet
+	case *signView:
+		return p.sheet
+	case *arbiterView:
+		return p.sheet
 	}
 	return nil
 }

@@ -43,8 +43,9 @@ func reasonsOf(r scoresheet.Result) []reason {
 		return drawReasons
 	case scoresheet.NoResult:
 		return nil
+	default:
+		return otherReasons
 	}
-	return otherReasons
 }
 
 // reasonWords says a stored reason in the device's language; one that

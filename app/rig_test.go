@@ -25,11 +25,16 @@ func TestMain(m *testing.M) {
 
 // sizes are the screens of 5.5 to 10 inches, both ways up (R-D08).
 var sizes = []fyne.Size{
-	{Width: 480, Height: 854}, {Width: 854, Height: 480},
-	{Width: 540, Height: 960}, {Width: 960, Height: 540},
-	{Width: 600, Height: 1024}, {Width: 1024, Height: 600},
-	{Width: 768, Height: 1024}, {Width: 1024, Height: 768},
-	{Width: 800, Height: 1280}, {Width: 1280, Height: 800},
+	{Width: 480, Height: 854},
+	{Width: 854, Height: 480},
+	{Width: 540, Height: 960},
+	{Width: 960, Height: 540},
+	{Width: 600, Height: 1024},
+	{Width: 1024, Height: 600},
+	{Width: 768, Height: 1024},
+	{Width: 1024, Height: 768},
+	{Width: 800, Height: 1280},
+	{Width: 1280, Height: 800},
 }
 
 // rig is a device with its pages in a window, and a finger.
@@ -47,6 +52,8 @@ func newRig(t testing.TB, size fyne.Size) *rig {
 	return rigWith(t, stage.New(t), size, app.Options{Notation: notation.English})
 }
 
+var inUse fyne.Window
+
 func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts app.Options) *rig {
 	t.Helper()
 	r := &rig{TB: t, dev: dev, now: time.Date(2026, 11, 20, 14, 32, 0, 0, time.UTC), saved: map[string][]byte{}}
@@ -56,9 +63,13 @@ func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts app.Options) 
 		r.saved[name] = data
 		return "export/" + name, nil
 	}
+	// Setting the theme has every open window painted anew: one is enough.
+	if inUse != nil {
+		inUse.Close()
+	}
 	r.ui = app.New(dev, opts)
 	r.win = test.NewWindow(r.ui.Content())
-	t.Cleanup(r.win.Close)
+	inUse = r.win
 	r.win.SetPadded(false)
 	r.win.Resize(size)
 	return r

@@ -66,7 +66,7 @@ func (s *SignPad) TouchCancel(*mobile.TouchEvent) { s.open = false }
 
 // Tapped implements fyne.Tappable; the dot was drawn when the finger came
 // down.
-func (s *SignPad) Tapped(e *fyne.PointEvent) {}
+func (s *SignPad) Tapped(*fyne.PointEvent) {}
 
 // Dragged implements fyne.Draggable.
 func (s *SignPad) Dragged(e *fyne.DragEvent) {

@@ -1,8 +1,10 @@
 // Command shots paints every page at several sizes into PNG files, without a
-// display: go run ./app/internal/shots, with SHOTS naming the folder.
+// display: go run ./app/internal/shots. SHOTS names the folder; ONLY picks the
+// pages whose names hold it, and SIZE one size, as in SIZE=1024x768.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image/png"
 	"os"
@@ -55,15 +57,16 @@ func run() error {
 		return err
 	}
 	only := os.Getenv("ONLY")
+	var one fyne.Size
+	if n, _ := fmt.Sscanf(os.Getenv("SIZE"), "%gx%g", &one.Width, &one.Height); n == 2 {
+		sizes = []fyne.Size{one}
+	}
 	test.NewApp()
 	for _, sc := range scenes {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}
 		for _, size := range sizes {
-			if want := os.Getenv("SIZE"); want != "" && want != fmt.Sprintf("%gx%g", size.Width, size.Height) {
-				continue
-			}
 			if err := shoot(folder, sc, size); err != nil {
 				return fmt.Errorf("%s: %w", sc.name, err)
 			}
@@ -72,17 +75,17 @@ func run() error {
 	return nil
 }
 
-func shoot(folder string, sc scene, size fyne.Size) error {
+func shoot(folder string, sc scene, size fyne.Size) (err error) {
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	dev, err := stage.Open(dir, notation.English)
 	if err != nil {
 		return err
 	}
-	defer dev.Close()
+	defer func() { err = errors.Join(err, dev.Close()) }()
 	s := &studio{dev: dev}
 	if sc.set != nil {
 		sc.set(s)
@@ -103,8 +106,7 @@ func shoot(folder string, sc scene, size fyne.Size) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return png.Encode(f, s.win.Canvas().Capture())
+	return errors.Join(png.Encode(f, s.win.Canvas().Capture()), f.Close())
 }
 
 func (s *studio) must(err error) {
@@ -198,12 +200,6 @@ var scenes = []scene{
 	{name: "cell", set: spanish, touch: func(s *studio) { s.cell("7b") }},
 	{name: "promotion", set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
 	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
-		for b := range 2 {
-			if s.ui.Button("action.write") == nil {
-				s.tap("action.more")
-			}
-			_ = b
-		}
 		s.tap("action.write", "key N", "key x", "key e", "key 5")
 	}},
 	{name: "clock", set: spanish, touch: func(s *studio) { s.tap("action.clock", "hour 1", "tens 2") }},

@@ -87,10 +87,15 @@ func New(t testing.TB) *Device {
 // Pairing is the head of the sheet in tests and pictures.
 func Pairing() session.NewGame {
 	return session.NewGame{Recorder: scoresheet.RecorderWhite, Tags: []scoresheet.Tag{
-		{Name: "Event", Value: "City Open 2026"}, {Name: "Site", Value: "Town Hall"}, {Name: "Date", Value: "2026.11.20"},
-		{Name: "Round", Value: "3"}, {Name: "Board", Value: "12"},
-		{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Kovalenko, Olha"},
-		{Name: "WhiteElo", Value: "2315"}, {Name: "BlackElo", Value: "2290"},
+		{Name: "Event", Value: "City Open 2026"},
+		{Name: "Site", Value: "Town Hall"},
+		{Name: "Date", Value: "2026.11.20"},
+		{Name: "Round", Value: "3"},
+		{Name: "Board", Value: "12"},
+		{Name: "White", Value: "Petrova, Anna"},
+		{Name: "Black", Value: "Kovalenko, Olha"},
+		{Name: "WhiteElo", Value: "2315"},
+		{Name: "BlackElo", Value: "2290"},
 	}}
 }
 
