@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"zapis/modes"
@@ -264,9 +265,11 @@ func merge(batches []storage.Batch) []storage.Batch {
 	var out []storage.Batch
 	for _, b := range batches {
 		if n := len(out); n > 0 && out[n-1].Segment == b.Segment {
-			out[n-1].Events = append(out[n-1].Events[:len(out[n-1].Events):len(out[n-1].Events)], b.Events...)
+			out[n-1].Events = append(out[n-1].Events, b.Events...)
 			continue
 		}
+		// A list of its own: what waits stays as it is if this try fails.
+		b.Events = slices.Clone(b.Events)
 		out = append(out, b)
 	}
 	return out
