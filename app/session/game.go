@@ -26,6 +26,8 @@ type NewGame struct {
 var (
 	tagName = regexp.MustCompile(`^[A-Za-z0-9_]{1,40}$`)
 
+	tagDate = regexp.MustCompile(`^([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
+
 	// derivedTags are written by the export from the record.
 	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true, "Annotator": false}
 )
@@ -76,7 +78,9 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		case derivedTags[t.Name] || strings.HasPrefix(t.Name, "Zapis"):
 			return o, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name)
 		case seen[t.Name]:
-			return o, fmt.Errorf("the tag %s is given twice", t.Name)
+			return o, fmt.Errorf("the tag %s is given twice: write it once", t.Name)
+		case t.Name == "Date" && t.Value != "" && !tagDate.MatchString(t.Value):
+			return o, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value)
 		case !oneLine(t.Value):
 			return o, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText)
 		}
@@ -102,9 +106,21 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		if err != nil {
 			return o, fmt.Errorf("%w: give a position that a game can begin from", err)
 		}
-		o.Chess960 = o.Chess960 || p.Chess960
+		o.FEN, o.Chess960 = spelled(o.FEN, &p), o.Chess960 || p.Chess960
 	}
 	return o, nil
+}
+
+// spelled is a FEN in the standard's spelling, six fields with a space
+// between: other programs read no other. Two fields stay as they are, since
+// both spellings of them are read: the en-passant square behind any double
+// step, and the castling rights of Chess960.
+func spelled(fen string, p *rules.Position) string {
+	given, out := strings.Fields(fen), strings.Fields(p.FEN())
+	if out[3] = given[3]; p.Chess960 {
+		out[2] = given[2]
+	}
+	return strings.Join(out, " ")
 }
 
 // Result enters the result with its reason; scoresheet.NoResult withdraws

@@ -116,7 +116,7 @@ func (c *console) undo() (answer, error)  { return onlyCell(c.dev.Undo()) }
 func (c *console) only(rest string) (answer, error) {
 	sides, err := scoresheet.ParseSides(strings.TrimSpace(rest))
 	if err != nil {
-		return nil, err
+		return nil, usageError{"only white|black|both"}
 	}
 	a, err := c.dev.Only(sides)
 	if err != nil {

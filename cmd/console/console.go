@@ -16,6 +16,7 @@ type console struct {
 	dev    *session.Session
 	out    *answers
 	strict bool
+	data   string // the device's folder
 }
 
 // command is one word of the language. rest is the line behind the word and

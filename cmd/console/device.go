@@ -96,11 +96,16 @@ func (c *console) newGame(rest string) (answer, error) {
 		return nil, err
 	}
 	var g session.NewGame
+	given := map[string]bool{}
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
 			return nil, fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair)
 		}
+		if given[name] {
+			return nil, fmt.Errorf("the tag %s is given twice: write it once", name)
+		}
+		given[name] = true
 		if err := setTag(&g, name, value); err != nil {
 			return nil, err
 		}
@@ -115,17 +120,24 @@ func (c *console) newGame(rest string) (answer, error) {
 func setTag(g *session.NewGame, name, value string) (err error) {
 	switch name {
 	case "Recorder":
-		g.Recorder, err = scoresheet.ParseRecorder(value)
+		if g.Recorder, err = scoresheet.ParseRecorder(value); value == "" {
+			err = errors.New("who records is not said: write Recorder=white, black or arbiter, or leave it out")
+		}
 	case "Chess960":
-		n, parseErr := strconv.Atoi(value)
-		if parseErr != nil || n < 0 || n > 959 {
+		n, parseErr := strconv.ParseUint(value, 10, 16) // takes no sign
+		if parseErr != nil || n > 959 {
 			return fmt.Errorf("%q is not a starting position of Chess960: write a number from 0 to 959", value)
 		}
-		g.Chess960 = n + 1
+		g.Chess960 = int(n) + 1
 	case "FEN":
-		g.FEN = value
+		if g.FEN = value; value == "" {
+			err = errors.New("the FEN is empty: write the position, or leave FEN out")
+		}
 	case "SetUp":
 		// It says no more than that a FEN is there.
+		if value != "0" && value != "1" {
+			err = fmt.Errorf("%q is no value of SetUp: leave it out, FEN says it all", value)
+		}
 	default:
 		g.Tags = append(g.Tags, scoresheet.Tag{Name: name, Value: value})
 	}
@@ -229,13 +241,13 @@ func durably(a answer, durable bool) answer {
 }
 
 type cellJSON struct {
-	Text      string `json:"text"`
-	Bytes     odd    `json:"bytes,omitempty"` // of a text that is not UTF-8
-	Clock     string `json:"clock,omitempty"`
-	Offer     bool   `json:"offer,omitempty"`
-	Dash      bool   `json:"dash,omitempty"`
-	Blank     bool   `json:"blank,omitempty"`
-	Corrected bool   `json:"corrected,omitempty"`
+	Text      string  `json:"text"`
+	Bytes     odd     `json:"bytes,omitempty"` // of a text that is not UTF-8
+	Clock     *string `json:"clock"`           // null if none is noted
+	Offer     bool    `json:"offer"`
+	Dash      bool    `json:"dash"`
+	Blank     bool    `json:"blank,omitempty"`
+	Corrected bool    `json:"corrected,omitempty"`
 }
 
 type rowJSON struct {
@@ -265,8 +277,8 @@ func (c *cellJSON) speak() string {
 	if c.Offer {
 		text += " (=)"
 	}
-	if c.Clock != "" {
-		text += " " + c.Clock
+	if c.Clock != nil {
+		text += " " + *c.Clock
 	}
 	return text
 }
@@ -280,8 +292,12 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 		}
 		text := cell.Text(lang, notation.Short)
 		j := &cellJSON{
-			Text: text, Bytes: oddBytes(text), Clock: cell.Clock.String(), Offer: cell.Offer,
+			Text: text, Bytes: oddBytes(text), Offer: cell.Offer,
 			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
+		}
+		if cell.Clock.Noted {
+			reading := cell.Clock.String()
+			j.Clock = &reading
 		}
 		if row := &rows[len(rows)-1]; name.Side == 0 {
 			row.W = j
@@ -383,18 +399,37 @@ func (c *console) export(rest string) (answer, error) {
 	if file == "" {
 		return nil, usageError{"export pgn|record FILE"}
 	}
+	if c.isOwnFolder(filepath.Dir(file)) {
+		return nil, fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
+	}
 	out, err := c.dev.Export(session.Format(format))
 	if err != nil {
 		return nil, err
 	}
 	if err := writeWhole(file, out); err != nil {
 		// The name under which it was begun is nobody's business.
-		if cause := (*fs.PathError)(nil); errors.As(err, &cause) {
-			err = cause.Err
+		var path *fs.PathError
+		var link *os.LinkError
+		switch {
+		case errors.As(err, &path):
+			err = path.Err
+		case errors.As(err, &link):
+			err = link.Err
 		}
 		return nil, fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
 	}
 	return answer{}.with("file", file).with("bytes", len(out)), nil
+}
+
+// isOwnFolder reports whether a folder is the one the device keeps its log
+// and its key in: an export must not take the place of either.
+func (c *console) isOwnFolder(folder string) bool {
+	own, err := os.Stat(c.data)
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(folder)
+	return err == nil && os.SameFile(own, there)
 }
 
 // writeWhole writes a file so that it is there whole or not at all.

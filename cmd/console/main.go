@@ -46,6 +46,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if status, done := parse(&a, args, stdout, stderr); done {
 		return status
 	}
+	if a.Data == "" {
+		fmt.Fprintln(stderr, "zapis-console: --data names no folder: write the device's folder behind it")
+		return exitUsage
+	}
 	input := stdin
 	if a.File != "" {
 		f, err := os.Open(a.File)
@@ -56,12 +60,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		defer f.Close() //nolint:errcheck // it was only read
 		input = f
 	}
+	out := newAnswers(stdout, a.JSON)
 	dev, err := session.Open(a.Data, session.Options{FrontEnd: "console", Language: notation.Language(a.Lang), Codes: codeCost})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
+		if a.JSON {
+			_ = out.refused(err) // whoever reads the answers hears it too
+		}
 		return exitRefused
 	}
-	c := &console{dev: dev, out: newAnswers(stdout, a.JSON), strict: a.Strict}
+	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data}
 	stop := c.closeOnSignal()
 	stopTicking := c.tick()
 	status := c.run(input)
