@@ -54,7 +54,7 @@ func TestAnything(t *testing.T) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(seed, 960))
-			dir := t.TempDir()
+			dir, out := t.TempDir(), filepath.Join(t.TempDir(), "record")
 			opts := session.Options{FrontEnd: "console", Codes: codeCost}
 			dev, err := session.Open(dir, opts)
 			if err != nil {
@@ -88,12 +88,12 @@ func TestAnything(t *testing.T) {
 				}
 			}
 			k.say("at end")
-			for _, line := range []string{"result 1/2-0", "sign white A", "sign black B", "export record " + filepath.Join(dir, "x"), "release"} {
+			for _, line := range []string{"result 1/2-0", "sign white A", "sign black B", "export record " + out, "release"} {
 				if got := k.say(line); !strings.HasPrefix(got, `{"ok":true`) {
 					t.Errorf("%s is answered %s", line, got)
 				}
 			}
-			file, err := os.ReadFile(filepath.Join(dir, "x"))
+			file, err := os.ReadFile(out)
 			if err != nil {
 				t.Fatal(err)
 			}
