@@ -4,9 +4,12 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
+	"unicode"
 
 	"zapis/scoresheet/attest"
 )
@@ -25,7 +28,7 @@ type verifyJSON struct {
 	White  string `json:"white"`
 	Black  string `json:"black"`
 	Result string `json:"result"`
-	Error  string `json:"error,omitempty"`
+	Error  string `json:"error"` // why it is invalid, else ""
 }
 
 // Run checks every game of every file. The answer is yes if all of them are
@@ -33,7 +36,7 @@ type verifyJSON struct {
 func (c *verifyCmd) Run(d *desk) error {
 	known, err := readKeys(c.Key)
 	if err != nil {
-		return err
+		return c.refuse(d, err)
 	}
 	good := true
 	for _, file := range c.Files {
@@ -43,7 +46,10 @@ func (c *verifyCmd) Run(d *desk) error {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			good = false
-			fmt.Fprintln(d.stderr, "zapis-desk:", err)
+			err = fmt.Errorf("%s cannot be read: %w: name a file that can", file, causeOf(err))
+			if err := c.refuse(d, err); !errors.Is(err, errNo) {
+				return err
+			}
 			continue
 		}
 		for i, r := range attest.VerifyAll(data, known) {
@@ -59,6 +65,31 @@ func (c *verifyCmd) Run(d *desk) error {
 	return nil
 }
 
+// refuse says why something could not be looked at, with --json to whoever
+// reads the answers too.
+func (c *verifyCmd) refuse(d *desk, why error) error {
+	fmt.Fprintln(d.stderr, "zapis-desk:", why)
+	if c.JSON {
+		if err := writeJSON(d, refusalJSON{Error: why.Error()}); err != nil {
+			return err
+		}
+	}
+	return errNo
+}
+
+type refusalJSON struct {
+	OK    bool   `json:"ok"` // never
+	Error string `json:"error"`
+}
+
+// causeOf is what the system says of a file, without the file's name.
+func causeOf(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
 func (c *verifyCmd) report(d *desk, file string, game int, r *attest.Report) error {
 	if !c.JSON {
 		device := r.Device()
@@ -66,7 +97,7 @@ func (c *verifyCmd) report(d *desk, file string, game int, r *attest.Report) err
 			device = "-"
 		}
 		_, err := fmt.Fprintf(d.stdout, "%s %d device %s: %s – %s %s: %s\n",
-			file, game, device, orUnknown(r.White), orUnknown(r.Black), orUnknown(r.Result), r.Describe())
+			visible(file), game, device, orUnknown(r.White), orUnknown(r.Black), orUnknown(r.Result), visible(r.Describe()))
 		return err
 	}
 	j := verifyJSON{file, game, string(r.Status), r.Device(), r.White, r.Black, r.Result, ""}
@@ -86,7 +117,19 @@ func orUnknown(text string) string {
 	if text == "" {
 		return "?"
 	}
-	return text
+	return visible(text)
+}
+
+// visible is a text of somebody else's file made fit for a terminal: a line
+// of its own, an escape sequence or a change of direction in a name must not
+// forge another answer.
+func visible(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c == ' ' || unicode.IsGraphic(c) && !unicode.Is(unicode.Zs, c) {
+			return c
+		}
+		return '\uFFFD'
+	}, text)
 }
 
 // readKeys reads the keys of enrolled devices: a line each, the key in base64
@@ -97,7 +140,7 @@ func readKeys(file string) ([]ed25519.PublicKey, error) {
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the keys in %s cannot be read: %w: name a file that can", file, causeOf(err))
 	}
 	var keys []ed25519.PublicKey
 	for i, line := range strings.Split(string(data), "\n") {
