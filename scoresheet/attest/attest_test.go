@@ -294,3 +294,32 @@ func ExamplePGN() {
 	// 139e3940e64b5491 Anna – Olha 1/2-0 valid
 	// 139e3940e64b5491 Anna – Olha * invalid: it is not what the device attested: something was changed after the export
 }
+
+// What holds no game is not an unsigned game.
+func TestNoGame(t *testing.T) {
+	for _, data := range []string{"", " \r\n", "\x00\x00\x00", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR * e4", "{a comment}", "; a line\n"} {
+		got := attest.VerifyAll([]byte(data), nil)
+		if len(got) == 0 || got[0].Status != attest.Invalid {
+			t.Errorf("%q: %v", data, got)
+		}
+	}
+}
+
+// Termination goes by words, not by letters within them (PGN standard 9.8.1).
+func TestTermination(t *testing.T) {
+	for reason, want := range map[string]string{
+		"White lost on time": "time forfeit", "Flagged": "time forfeit", "sometimes": "normal", "Black resigns": "normal",
+		"illegal move": "rules infraction", "decision of the arbiter": "adjudication", "перезачёт": "normal",
+	} {
+		r := newRecorder(t, exampleKey, scoresheet.GameOpened{})
+		r.end(scoresheet.WhiteWins, reason)
+		if got := attest.Game(&r.record); !hasTag(got, "Termination", want) {
+			t.Errorf("%q: not %q", reason, want)
+		}
+	}
+}
+
+func hasTag(g *pgn.Game, name, value string) bool {
+	got, ok := g.Lookup(name)
+	return ok && got == value
+}

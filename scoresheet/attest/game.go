@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -135,7 +136,7 @@ func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC
 
 // termination says in the standard's words how the game came to its end.
 func termination(r *scoresheet.Record) string {
-	reason := strings.ToLower(r.Reason)
+	words := strings.FieldsFunc(strings.ToLower(r.Reason), func(c rune) bool { return !unicode.IsLetter(c) })
 	switch r.Result {
 	case scoresheet.NoResult:
 		if r.Closed {
@@ -150,14 +151,14 @@ func termination(r *scoresheet.Record) string {
 	}
 	for _, w := range []struct{ word, termination string }{
 		{"time", "time forfeit"},
-		{"flag", "time forfeit"},
+		{"flag", "time forfeit"}, // also flagged
 		{"illegal", "rules infraction"},
 		{"rules", "rules infraction"},
 		{"forfeit", "rules infraction"},
 		{"adjudicat", "adjudication"},
 		{"arbiter", "adjudication"},
 	} {
-		if strings.Contains(reason, w.word) {
+		if slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, w.word) }) {
 			return w.termination
 		}
 	}
