@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/mobile"
 
 	"zapis/scoresheet/board"
 )
@@ -41,7 +42,7 @@ type BoardWidget struct {
 	ranks   [8]*canvas.Text
 	float   *canvas.Image
 	dragged board.Square // where the drag began; NoSquare if there is none
-	dragPos fyne.Position
+	finger  finger
 	cursor  board.Square // of the keyboard
 	focus   *canvas.Rectangle
 }
@@ -50,6 +51,8 @@ var (
 	_ fyne.Tappable  = (*BoardWidget)(nil)
 	_ fyne.Draggable = (*BoardWidget)(nil)
 	_ fyne.Focusable = (*BoardWidget)(nil)
+
+	_ mobile.Touchable = (*BoardWidget)(nil)
 )
 
 func newBoardWidget(p *palette) *BoardWidget {
@@ -191,7 +194,10 @@ func (b *BoardWidget) at(pos fyne.Position) board.Square {
 }
 
 // Tapped implements fyne.Tappable.
-func (b *BoardWidget) Tapped(e *fyne.PointEvent) { b.touch(b.at(e.Position)) }
+func (b *BoardWidget) Tapped(e *fyne.PointEvent) {
+	b.finger.lift()
+	b.touch(b.at(e.Position))
+}
 
 func (b *BoardWidget) touch(s board.Square) {
 	switch {
@@ -220,25 +226,29 @@ func (b *BoardWidget) move(from, to board.Square) {
 	}
 }
 
-// Dragged implements fyne.Draggable. The first event comes after the finger
-// moved: where it came down is its place less the way.
+// TouchDown implements mobile.Touchable.
+func (b *BoardWidget) TouchDown(e *mobile.TouchEvent) { b.finger.touch(e) }
+
+// TouchUp implements mobile.Touchable.
+func (b *BoardWidget) TouchUp(*mobile.TouchEvent) {}
+
+// TouchCancel implements mobile.Touchable.
+func (b *BoardWidget) TouchCancel(*mobile.TouchEvent) {}
+
+// Dragged implements fyne.Draggable.
 func (b *BoardWidget) Dragged(e *fyne.DragEvent) {
-	if !b.dragged.Valid() {
-		b.dragged = b.at(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY))
-		if !b.dragged.Valid() {
-			return
-		}
+	if from, begins := b.finger.move(e); begins {
+		b.dragged = b.at(from)
 		b.lift()
 	}
-	b.dragPos = e.Position
 	b.placeFloat()
 }
 
 func (b *BoardWidget) lift() {
-	p := b.shown.Sq[b.dragged]
-	if p == board.Empty {
+	if !b.dragged.Valid() || b.shown.Sq[b.dragged] == board.Empty {
 		return
 	}
+	p := b.shown.Sq[b.dragged]
 	b.pieces[b.dragged].Hide()
 	b.float.Resource, b.float.Image = pieceResource(p, "drag"), nil
 	b.float.Show()
@@ -247,12 +257,11 @@ func (b *BoardWidget) lift() {
 
 // DragEnd implements fyne.Draggable.
 func (b *BoardWidget) DragEnd() {
-	from := b.dragged
+	from, to := b.dragged, b.at(b.finger.current)
+	b.cancelDrag()
 	if !from.Valid() {
 		return
 	}
-	to := b.at(b.dragPos)
-	b.cancelDrag()
 	switch {
 	case to == from:
 		b.touch(from)
@@ -267,6 +276,7 @@ func (b *BoardWidget) DragEnd() {
 }
 
 func (b *BoardWidget) cancelDrag() {
+	b.finger.lift()
 	if !b.dragged.Valid() {
 		return
 	}
@@ -392,6 +402,6 @@ func (b *BoardWidget) placeRing() {
 
 func (b *BoardWidget) placeFloat() {
 	side := b.cell * 1.5
-	b.float.Move(fyne.NewPos(b.dragPos.X-side/2, b.dragPos.Y-side*0.7))
+	b.float.Move(fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
 	b.float.Resize(fyne.NewSize(side, side))
 }

@@ -17,7 +17,8 @@ type SignPad struct {
 	began   time.Time
 	strokes []Stroke
 	open    bool // a stroke is being drawn
-	total   int  // points
+	finger  finger
+	total   int // points
 	back    *canvas.Rectangle
 	base    *canvas.Line
 }
@@ -56,7 +57,10 @@ func (s *SignPad) MouseDown(e *desktop.MouseEvent) { s.begin(e.Position) }
 func (s *SignPad) MouseUp(*desktop.MouseEvent) { s.open = false }
 
 // TouchDown implements mobile.Touchable.
-func (s *SignPad) TouchDown(e *mobile.TouchEvent) { s.begin(e.Position) }
+func (s *SignPad) TouchDown(e *mobile.TouchEvent) {
+	s.finger.touch(e)
+	s.begin(e.Position)
+}
 
 // TouchUp implements mobile.Touchable.
 func (s *SignPad) TouchUp(*mobile.TouchEvent) { s.open = false }
@@ -70,14 +74,18 @@ func (s *SignPad) Tapped(*fyne.PointEvent) {}
 
 // Dragged implements fyne.Draggable.
 func (s *SignPad) Dragged(e *fyne.DragEvent) {
-	if !s.open {
-		s.begin(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY))
+	from, begins := s.finger.move(e)
+	if begins && !s.open {
+		s.begin(from)
 	}
-	s.add(e.Position)
+	s.add(s.finger.current)
 }
 
 // DragEnd implements fyne.Draggable.
-func (s *SignPad) DragEnd() { s.open = false }
+func (s *SignPad) DragEnd() {
+	s.open = false
+	s.finger.lift()
+}
 
 func (s *SignPad) begin(at fyne.Position) {
 	s.open = true

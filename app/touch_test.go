@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/mobile"
 
 	"zapis/app"
 	"zapis/scoresheet"
@@ -74,6 +75,33 @@ func TestDragsThatAreNone(t *testing.T) {
 	at = b.Center(square(t, "e4"))
 	r.drag(at, at.AddXY(-6, 8))
 	r.wantSheet("1w e4 ")
+}
+
+// A tablet's drag events are off by the first step; a quick finger's first
+// step is more than a square.
+func TestDragsOfATablet(t *testing.T) {
+	r := started(t, usual)
+	b := r.ui.Board()
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	for _, m := range [][2]string{{"e2", "e4"}, {"e7", "e5"}, {"f1", "c4"}} {
+		from, to := b.Center(square(t, m[0])).Subtract(origin), b.Center(square(t, m[1])).Subtract(origin)
+		b.TouchDown(&mobile.TouchEvent{PointEvent: fyne.PointEvent{Position: from}})
+		step := fyne.NewDelta((to.X-from.X)*0.8, (to.Y-from.Y)*0.8)
+		rest := fyne.NewDelta((to.X-from.X)*0.2, (to.Y-from.Y)*0.2)
+		b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: from.Add(step).Add(step)}, Dragged: step})
+		b.TouchCancel(&mobile.TouchEvent{})
+		b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to.Add(step)}, Dragged: rest})
+		b.DragEnd()
+	}
+	r.wantSheet("1w e4 1b e5 2w Bc4 ")
+	// A tap in between leaves nothing behind for the next drag.
+	at := b.Center(square(t, "g8")).Subtract(origin)
+	b.TouchDown(&mobile.TouchEvent{PointEvent: fyne.PointEvent{Position: at}})
+	b.TouchUp(&mobile.TouchEvent{})
+	b.Tapped(&fyne.PointEvent{Position: at})
+	b.Tapped(&fyne.PointEvent{Position: at})
+	r.dragSquares("b8", "c6")
+	r.wantSheet("1w e4 1b e5 2w Bc4 2b Nc6 ")
 }
 
 // A pawn arriving on its last rank asks, nothing else does.
