@@ -1,6 +1,8 @@
 package scoresheet
 
 import (
+	"slices"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
@@ -45,8 +47,11 @@ type Cell struct {
 	Earlier []Written // what stood here before corrections, oldest first
 }
 
-// Corrected reports whether something else stood in the cell before.
-func (c *Cell) Corrected() bool { return len(c.Earlier) > 0 }
+// Corrected reports whether something else was written in the cell before. A
+// blank filled in later is no correction.
+func (c *Cell) Corrected() bool {
+	return slices.ContainsFunc(c.Earlier, func(w Written) bool { return w.Form != FormBlank })
+}
 
 // Text returns what the cell shows: the stored move in the language and
 // style asked for, with its marks; the text as it was written; "—" for a
