@@ -47,3 +47,32 @@ func TestLogTakenAway(t *testing.T) {
 		closeIt(s)
 	}
 }
+
+// R-D05, R-G04: a device whose key was taken away is not another one in
+// silence.
+func TestKeyTakenAway(t *testing.T) {
+	dir := t.TempDir()
+	for i, want := range []int{0, 1, 1} {
+		s, err := session.Open(dir, session.Options{FrontEnd: "console"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := s.View().Alarms
+		if len(a) != want || want > 0 && a[0].Alarm != session.AlarmLog {
+			t.Errorf("start %d: alarms %v, want %d of the log", i, a, want)
+		}
+		if i == 0 {
+			if _, err := s.New(session.NewGame{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			if err := os.Remove(filepath.Join(dir, "device.key")); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

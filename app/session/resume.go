@@ -1,6 +1,8 @@
 package session
 
 import (
+	"bytes"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,6 +43,10 @@ func (s *Session) resume() error {
 	} else {
 		err = s.takeUp(last)
 	}
+	otherKey := false
+	if err == nil && last != 0 {
+		otherKey, err = s.otherKey(last)
+	}
 	s.readCodes()
 	if err == nil && s.state.mode == modes.Owner {
 		err = s.findLast()
@@ -53,16 +59,38 @@ func (s *Session) resume() error {
 		// Nobody knows who holds the device now: it is back in game mode.
 		started = append(started, scoresheet.ArbiterLeft{})
 	}
-	s.append(append(started, s.storeAlarms()...)...)
+	s.append(append(started, s.storeAlarms(otherKey)...)...)
 	return nil
+}
+
+// otherKey reports whether another key than this device's stands at the
+// beginning of a segment: somebody took the key away, and with it who the
+// device is.
+func (s *Session) otherKey(number uint32) (other bool, err error) {
+	err = s.store.Events(number, func(_ scoresheet.EventID, b []byte) error {
+		e, err := scoresheet.DecodeEvent(b)
+		if err != nil {
+			return errStop
+		}
+		p, err := scoresheet.DecodePayload(e)
+		opened, ok := p.(scoresheet.SegmentOpened)
+		other = err == nil && ok && !bytes.Equal(opened.Device, s.key.Public().(ed25519.PublicKey))
+		return errStop
+	})
+	if errors.Is(err, errStop) || isBroken(err) {
+		err = nil
+	}
+	return other, err
 }
 
 // storeAlarms are what the store met when it was opened, and no alarm tells
 // yet.
-func (s *Session) storeAlarms() []scoresheet.Payload {
+func (s *Session) storeAlarms(otherKey bool) []scoresheet.Payload {
 	var found string
 	if s.store.LogLost() {
 		found = "the log of this device was taken away: it began a new one"
+	} else if otherKey {
+		found = "the key of this device is not the one that its log was begun with: somebody took it away"
 	} else if damage := s.store.Damage(); damage != nil {
 		found = damage.Error()
 	}
