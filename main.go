@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -37,14 +38,21 @@ func main() {
 		_ = os.Unsetenv(name)
 	}
 	a := fyneapp.NewWithID("org.zapis.scoresheet")
-	w := a.NewWindow("Zapis")
-	w.SetPadded(false)
 	if args.Data == "" {
 		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
 	}
-	dev, err := session.Open(args.Data, session.Options{
-		FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.Reader(power.Root),
+	// The game is read while the graphics driver starts.
+	var dev *session.Session
+	var err error
+	var opening sync.WaitGroup
+	opening.Go(func() {
+		dev, err = session.Open(args.Data, session.Options{
+			FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.Reader(power.Root),
+		})
 	})
+	w := a.NewWindow("Zapis")
+	w.SetPadded(false)
+	opening.Wait()
 	if err != nil {
 		w.SetContent(app.Failure(err, args.Lang))
 		show(w, args.Window)

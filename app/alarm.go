@@ -67,10 +67,10 @@ func (a *alarmView) scale() float64 {
 
 // cachedChevrons draws an edge once per size.
 func cachedChevrons(scale func() float64) func(w, h int) image.Image {
-	var made *image.NRGBA
+	var made *image.RGBA
 	return func(w, h int) image.Image {
 		if made == nil || made.Rect.Dx() != w || made.Rect.Dy() != h {
-			made = image.NewNRGBA(image.Rect(0, 0, w, h))
+			made = image.NewRGBA(image.Rect(0, 0, w, h))
 			chevrons(made, alarmRed, alarmBlack, 44*scale())
 		}
 		return made

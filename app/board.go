@@ -335,7 +335,7 @@ func (b *BoardWidget) drawGround(w, h int) image.Image {
 	if b.made != nil && b.made.Bounds().Dx() == w && b.made.Bounds().Dy() == h {
 		return b.made
 	}
-	img := image.NewNRGBA(image.Rect(0, 0, w, h))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range 8 {
 		for x := range 8 {
 			c := b.p.light

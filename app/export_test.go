@@ -95,7 +95,7 @@ func Greys() map[string][]float64 {
 		t := d.fill.tile(1)
 		for y := range t.Rect.Dy() {
 			for x := range t.Rect.Dx() {
-				c := t.NRGBAAt(x, y)
+				c := t.RGBAAt(x, y)
 				out[d.key] = append(out[d.key], 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B))
 			}
 		}

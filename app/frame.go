@@ -96,7 +96,7 @@ type background struct {
 	geo    geometry
 	dress  dress
 	paper  color.NRGBA
-	made   *image.NRGBA
+	made   *image.RGBA
 }
 
 func newBackground() *background {
@@ -120,7 +120,7 @@ func (b *background) draw(w, h int) image.Image {
 	if b.made != nil && b.made.Rect.Dx() == w && b.made.Rect.Dy() == h {
 		return b.made
 	}
-	img := image.NewNRGBA(image.Rect(0, 0, w, h))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	scale := float64(w) / float64(max(b.geo.size.Width, 1))
 	px := func(v float32) int { return int(float64(v)*scale + 0.5) }
 	if b.dress.fill.paint != nil {
@@ -141,7 +141,7 @@ func (b *background) draw(w, h int) image.Image {
 	return img
 }
 
-func outline(img *image.NRGBA, r image.Rectangle, t int, c color.NRGBA) {
+func outline(img *image.RGBA, r image.Rectangle, t int, c color.NRGBA) {
 	fillPlain(img, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+t), c)
 	fillPlain(img, image.Rect(r.Min.X, r.Max.Y-t, r.Max.X, r.Max.Y), c)
 	fillPlain(img, image.Rect(r.Min.X, r.Min.Y, r.Min.X+t, r.Max.Y), c)

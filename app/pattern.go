@@ -9,7 +9,8 @@ import (
 
 // The patterns of the frame. Each is drawn into a square tile that repeats,
 // and the tile is laid out over the whole area: a frame costs a few
-// milliseconds once per size, and nothing after that.
+// milliseconds once per size, and nothing after that. All colours are opaque,
+// and images of the kind that goes to the screen as it stands.
 
 // pattern paints one pixel of a tile; x and y are pixel centres in units of
 // the tile's side, from 0 to 1.
@@ -60,7 +61,7 @@ func plain(c color.NRGBA) pattern {
 
 // chevrons fills the image with broad arrows along its longer side: the
 // alarm. The period is in pixels.
-func chevrons(img *image.NRGBA, a, b color.NRGBA, period float64) {
+func chevrons(img *image.RGBA, a, b color.NRGBA, period float64) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	along, across := w, h
 	if h > w {
@@ -71,27 +72,27 @@ func chevrons(img *image.NRGBA, a, b color.NRGBA, period float64) {
 		for u := range along {
 			c := mix(a, b, band((float64(u)+0.5+apex)/period, 1.4/period))
 			if h > w {
-				img.SetNRGBA(v, u, c)
+				img.SetRGBA(v, u, color.RGBA(c))
 			} else {
-				img.SetNRGBA(u, v, c)
+				img.SetRGBA(u, v, color.RGBA(c))
 			}
 		}
 	}
 }
 
-func (p pattern) tile(scale float64) *image.NRGBA {
+func (p pattern) tile(scale float64) *image.RGBA {
 	n := max(2, int(math.Round(p.side*scale)))
-	t := image.NewNRGBA(image.Rect(0, 0, n, n))
+	t := image.NewRGBA(image.Rect(0, 0, n, n))
 	for y := range n {
 		for x := range n {
-			t.SetNRGBA(x, y, p.paint((float64(x)+0.5)/float64(n), (float64(y)+0.5)/float64(n)))
+			t.SetRGBA(x, y, color.RGBA(p.paint((float64(x)+0.5)/float64(n), (float64(y)+0.5)/float64(n))))
 		}
 	}
 	return t
 }
 
 // fill covers a rectangle of the image with the pattern.
-func (p pattern) fill(img *image.NRGBA, r image.Rectangle, scale float64) {
+func (p pattern) fill(img *image.RGBA, r image.Rectangle, scale float64) {
 	t := p.tile(scale)
 	n := t.Rect.Dx()
 	r = r.Intersect(img.Rect)
@@ -106,6 +107,6 @@ func (p pattern) fill(img *image.NRGBA, r image.Rectangle, scale float64) {
 	}
 }
 
-func fillPlain(img *image.NRGBA, r image.Rectangle, c color.NRGBA) {
+func fillPlain(img *image.RGBA, r image.Rectangle, c color.NRGBA) {
 	draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
 }
