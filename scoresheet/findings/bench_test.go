@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
+	"zapis/scoresheet/replay"
 )
 
 // dataDir is where real games lie, beside the repository.
@@ -72,6 +74,34 @@ func BenchmarkScan(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(plies*b.N)/b.Elapsed().Seconds(), "plies/s")
+		})
+	}
+}
+
+// BenchmarkOf finds everything in a record of 300 moves: as it was played;
+// with a dash; and behind an illegal move.
+func BenchmarkOf(b *testing.B) {
+	var long *truth
+	for _, g := range eventfulGames(b, 1) {
+		if long == nil || len(g.line.Moves) > len(long.line.Moves) {
+			long = g
+		}
+	}
+	cells := make([]sheetCell, min(600, len(long.line.Moves)))
+	for i := range cells {
+		cells[i].ply = i + 1
+	}
+	for _, c := range []struct{ name, text string }{{"legal", ""}, {"dash", "—"}, {"illegal", "Ka9"}, {"wrong", "Qa8"}} {
+		b.Run(c.name, func(b *testing.B) {
+			own := slices.Clone(cells)
+			own[len(own)/2].text = c.text
+			rec, _ := long.record(b, own, false)
+			reading := replay.Read(rec)
+			b.ReportAllocs()
+			for b.Loop() {
+				findings.Of(rec, reading, nil)
+			}
+			b.ReportMetric(float64(len(rec.Cells)*b.N)/b.Elapsed().Seconds(), "plies/s")
 		})
 	}
 }

@@ -9,11 +9,16 @@ import (
 // to castle and the side to move. A sum of them finds positions that may be
 // the same; whether they are is then looked at, so that nothing depends on
 // the numbers but speed.
-var hashes = func() (h struct {
+var hashes = makeHashes()
+
+type hashNumbers struct {
 	piece  [16][64]uint64
 	rights [4][65]uint64
 	black  uint64
-}) {
+}
+
+func makeHashes() *hashNumbers {
+	h := new(hashNumbers)
 	state := uint64(0x5ca1ab1e)
 	next := func() uint64 { // splitmix64
 		state += 0x9e3779b97f4a7c15
@@ -34,7 +39,7 @@ var hashes = func() (h struct {
 	}
 	h.black = next()
 	return h
-}()
+}
 
 // hashOf is the hash of a position but for its en-passant square.
 func hashOf(p *rules.Position) uint64 {

@@ -10,9 +10,9 @@ const (
 	Dead                        // neither side can checkmate by any series of legal moves (Laws 5.2.2)
 	Fivefold                    // the same position for at least the fifth time (Laws 9.6.1)
 	SeventyFive                 // 75 moves by each player without pawn move and capture (Laws 9.6.2)
+	Illegal                     // what is written is no legal move
 	Threefold                   // the same position for at least the third time (Laws 9.2)
 	Fifty                       // 50 moves by each player without pawn move and capture (Laws 9.3)
-	Illegal                     // what is written is no legal move
 	Unknown                     // a stretch in which the position is not known
 )
 

@@ -1,0 +1,97 @@
+package findings
+
+import (
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+// entry is a cell as its syntax says, whatever the position.
+type entry struct {
+	gap     replay.Gap // Dash, Blank, Passed or Unreadable: what was moved is not said
+	text    bool
+	written notation.Written // of a text
+	move    board.Move       // of a board move
+	piece   board.Piece
+}
+
+func entryOf(w *scoresheet.Writing) entry {
+	switch w.Form {
+	case scoresheet.FormMove:
+		return entry{move: w.Shape.Move, piece: w.Shape.Piece}
+	case scoresheet.FormDash:
+		return entry{gap: replay.Dash}
+	case scoresheet.FormText:
+		written, err := notation.Parse(w.Text, w.Language)
+		if err != nil {
+			written, err = notation.ParseNumeric(w.Text)
+		}
+		switch {
+		case err != nil:
+			return entry{gap: replay.Unreadable}
+		case written.NoMove:
+			return entry{gap: replay.Dash}
+		}
+		return entry{text: true, written: written}
+	case scoresheet.FormBlank:
+	}
+	if w.Passed {
+		return entry{gap: replay.Passed}
+	}
+	return entry{gap: replay.Blank}
+}
+
+// empty reports whether nothing is written there at all.
+func (e *entry) empty() bool { return e.gap == replay.Blank || e.gap == replay.Passed }
+
+// byPawn reports whether the entry can be nothing but a pawn's move, whatever
+// the position. What piece a move on the board was made with follows from
+// all that stands before it, and so does not count.
+func (e *entry) byPawn() bool {
+	if !e.text {
+		return false
+	}
+	for _, s := range e.written.Senses() {
+		if s.Kind != board.Pawn {
+			return false
+		}
+	}
+	return true
+}
+
+// noMove is the move by which nothing moves.
+var noMove = board.Move{From: board.NoSquare, To: board.NoSquare}
+
+// options appends what the cell can mean in a position that is sane: the
+// legal moves that fit. A passed cell may also be no move, since the same
+// side may have moved twice.
+func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
+	switch {
+	case e.gap == replay.Passed:
+		buf = p.Moves(buf)
+		if passed := p.Pass(); passed.Sane() == nil {
+			buf = append(buf, noMove)
+		}
+		return buf
+	case e.gap != replay.NoGap:
+		return p.Moves(buf)
+	case e.text:
+		return append(buf, e.written.Legal(*p)...)
+	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
+		return buf
+	}
+	if m := p.Normalize(e.move); p.Judge(m).Legal() {
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// play makes a legal move, or none.
+func play(p *rules.Position, m board.Move) rules.Position {
+	if !m.From.Valid() {
+		return p.Pass()
+	}
+	return p.Play(m)
+}

@@ -1,0 +1,156 @@
+package findings
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board/rules"
+)
+
+// scanned are the kinds that a position is asked for, in the order of their
+// importance.
+var scanned = [...]Kind{Checkmate, Stalemate, Dead, Fivefold, SeventyFive, Threefold, Fifty}
+
+// once reports whether a kind is told where it begins, and not at every
+// position at which it holds.
+func (k Kind) once() bool { return k == Dead || k == SeventyFive || k == Fifty }
+
+// holds reports whether the Laws say it of the position. Mate has precedence
+// over the counts of moves (Laws 9.6.2).
+func (n *node) holds(k Kind) bool {
+	switch k {
+	case Checkmate:
+		return n.leaf == rules.Checkmate
+	case Stalemate:
+		return n.leaf == rules.Stalemate
+	case Dead:
+		return n.dead
+	case Fivefold:
+		return n.stood >= 5
+	case Threefold:
+		return n.stood >= 3
+	case SeventyFive:
+		return n.p.HalfMoveClock >= seventyFiveMoves && n.leaf != rules.Checkmate
+	case Fifty:
+		return n.p.HalfMoveClock >= fiftyMoves && n.leaf != rules.Checkmate
+	case Illegal, Unknown:
+	}
+	return false
+}
+
+// tally says in how many of the games at a ply a kind holds.
+type tally struct {
+	yes, no int
+	yesAt   int32 // the first game in which it does
+}
+
+func (t tally) all() bool  { return t.yes > 0 && t.no == 0 }
+func (t tally) some() bool { return t.yes > 0 }
+
+func (t *tree) tally(k Kind, ply int) (sum tally) {
+	from, to := t.layer(ply)
+	for i := from; i < to; i++ {
+		switch n := &t.nodes[i]; {
+		case !n.alive:
+		case !n.holds(k):
+			sum.no++
+		default:
+			if sum.yes++; sum.yes == 1 {
+				sum.yesAt = i
+			}
+		}
+	}
+	return sum
+}
+
+// scan appends what holds at the plies of a tree, both ends with it.
+func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
+	var before [len(scanned)]tally
+	for i, k := range scanned {
+		if from > 0 && k.once() {
+			before[i] = t.tally(k, from-1)
+		}
+	}
+	for ply := from; ply <= to; ply++ {
+		if ply == t.plies() && r.end != tooMany {
+			t.prove(r.proof)
+		}
+		for i, k := range scanned {
+			sum := t.tally(k, ply)
+			old := before[i]
+			before[i] = sum
+			if k.once() && (old.all() || old.some() && !sum.all()) || !sum.some() {
+				continue
+			}
+			found = append(found, r.finding(t, k, ply, sum))
+		}
+	}
+	return found
+}
+
+// maxProofs is in how many games the proof of a dead position is asked for.
+const maxProofs = 8
+
+// prove asks of the last positions whether they are dead.
+func (t *tree) prove(proof Proof) {
+	from, to := t.layer(t.plies())
+	asked := 0
+	for i := from; i < to; i++ {
+		n := &t.nodes[i]
+		if !n.alive || n.dead || n.p.Sane() != nil {
+			continue
+		}
+		if asked++; asked > maxProofs {
+			return
+		}
+		n.dead = proof(n.p)
+	}
+}
+
+func (r *record) finding(t *tree, k Kind, ply int, sum tally) Finding {
+	f := Finding{Kind: k, Certainty: Possible, Ply: ply, Cell: r.name(ply), Article: k.Article()}
+	if t == &r.games && sum.all() {
+		f.Certainty = Certain
+	} else {
+		f.Settles = r.settles(t, k, ply)
+	}
+	switch k {
+	case Threefold, Fivefold:
+		plies := t.commonPlies(k, ply, sum)
+		f.Evidence, f.N = r.names(plies), len(plies)
+	case Fifty, SeventyFive:
+		f.Evidence = []string{r.name(ply - t.nodes[sum.yesAt].p.HalfMoveClock)}
+	default:
+		f.Evidence = []string{f.Cell}
+	}
+	return f
+}
+
+// commonPlies lists the plies at which the position stood in all games in
+// which it stood often enough; if these alone do not suffice, those of the
+// game in which it stood least often.
+func (t *tree) commonPlies(k Kind, ply int, sum tally) []int {
+	enough := 3
+	if k == Fivefold {
+		enough = 5
+	}
+	common := t.stoodAt(sum.yesAt, ply)
+	least := common
+	if sum.yes == 1 {
+		return common
+	}
+	common = slices.Clone(common)
+	_, to := t.layer(ply)
+	for i := sum.yesAt + 1; i < to; i++ {
+		if n := &t.nodes[i]; n.alive && n.holds(k) {
+			plies := t.stoodAt(i, ply)
+			common = slices.DeleteFunc(common, func(p int) bool { return !slices.Contains(plies, p) })
+			if len(plies) < len(least) {
+				least = plies
+			}
+		}
+	}
+	if len(common) < enough {
+		return least
+	}
+	return common
+}

@@ -1,0 +1,172 @@
+package findings
+
+import (
+	"cmp"
+	"slices"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/replay"
+)
+
+// Certainty is how sure an answer is. Greater is surer that it is so.
+type Certainty uint8
+
+const (
+	RuledOut Certainty = iota // it is not so
+	Possible                  // it depends on what the record does not say, or not reliably
+	Certain                   // it is so
+)
+
+// String returns "ruled out", "possible" or "certain".
+func (c Certainty) String() string { return [...]string{"ruled out", "possible", "certain"}[c%3] }
+
+// Finding is something that the Laws say of a record.
+type Finding struct {
+	Kind      Kind
+	Certainty Certainty // Certain or Possible
+
+	// Ply is the number of cells after which it stands, 0 for the starting
+	// position. An Illegal cell and the first of an Unknown stretch are
+	// counted with, so that Cell names it.
+	Ply  int
+	Cell string // the last of these cells, "12b"; "0" for the starting position
+
+	N int // how often the position has stood: Threefold, Fivefold
+
+	// Evidence are the cells after which the position stood, the last of
+	// them Cell; of Fifty and SeventyFive the cell from which they count; of
+	// Unknown the first and the last cell of the stretch.
+	Evidence []string
+
+	Article string // of the FIDE Laws of 2023
+	Reason  rules.Reason
+	Settles string // what would settle it, or what is missing; "" where nothing is open
+}
+
+// record is what is known of one record.
+type record struct {
+	rec     *scoresheet.Record
+	reading *replay.Reading
+	proof   Proof
+	entries []entry // up to the last that is not empty
+
+	games tree // all that the record can mean
+	end   end
+	board tree // behind the break, what the entries say was on the board
+	doubt int  // where the record breaks: the first cell that may be to blame
+	slip  string
+}
+
+// Of returns what the Laws say of a record, the most important first. The
+// reading must be that of the record. Proof may be nil; then positions are
+// dead by material only.
+func Of(rec *scoresheet.Record, reading *replay.Reading, proof Proof) []Finding {
+	r := examine(rec, reading, proof)
+	all := r.unknown(r.illegal(nil))
+	if len(r.games.layers) > 0 {
+		upTo := r.games.plies()
+		found := r.scan(nil, &r.games, 0, upTo)
+		if r.end == broken {
+			r.blame(found)
+			for i := range found {
+				r.weaken(&found[i])
+			}
+		}
+		all = append(all, found...)
+		if r.end == broken {
+			r.followBoard()
+			if last := r.board.plies(); last > upTo {
+				all = append(all, r.scan(nil, &r.board, upTo+1, last)...)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Ply, b.Ply))
+	})
+	return all
+}
+
+func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *record {
+	if proof == nil {
+		proof = Insufficient
+	}
+	r := &record{rec: rec, reading: reading, proof: proof}
+	for i, c := range rec.Cells {
+		r.entries = append(r.entries, entryOf(&c.Writing))
+		r.doubt = i + 1
+	}
+	for n := len(r.entries); n > 0 && r.entries[n-1].empty(); n-- {
+		// Nobody says that a move was made there.
+		r.entries = r.entries[:n-1]
+	}
+	r.end = r.games.grow(r.entries, reading)
+	if len(r.games.layers) > 0 {
+		r.games.finish(r.end != tooMany)
+	}
+	return r
+}
+
+// followBoard plays on behind a break, as the reading does.
+func (r *record) followBoard() {
+	r.board.follow(r.entries, r.reading)
+	r.board.finish(r.board.plies() == len(r.entries))
+}
+
+// name returns the name of the cell behind which a ply stands.
+func (r *record) name(ply int) string {
+	if ply <= 0 {
+		return "0"
+	}
+	return r.rec.NameAt(ply - 1).String()
+}
+
+func (r *record) names(plies []int) []string {
+	all := make([]string, len(plies))
+	for i, ply := range plies {
+		all[i] = r.name(ply)
+	}
+	return all
+}
+
+// illegal appends the cells that are no legal move.
+func (r *record) illegal(all []Finding) []Finding {
+	for i, v := range r.reading.Verdicts {
+		if v.Kind != replay.Illegal {
+			continue
+		}
+		f := Finding{Kind: Illegal, Certainty: Certain, Ply: i + 1, Cell: r.name(i + 1), Article: v.Reason.Article(), Reason: v.Reason}
+		if v.Certainty != replay.Certain {
+			f.Certainty = Possible
+			f.Settles = r.hinge(i)
+		}
+		f.Evidence = []string{f.Cell}
+		all = append(all, f)
+	}
+	return all
+}
+
+// unknown appends the stretches in which the position is not known.
+func (r *record) unknown(all []Finding) []Finding {
+	for i := 0; i < len(r.entries); i++ {
+		v := &r.reading.Verdicts[i]
+		if v.Kind != replay.Unknown {
+			continue
+		}
+		f := Finding{Kind: Unknown, Certainty: Certain, Ply: i + 1, Cell: r.name(i + 1), Article: Unknown.Article()}
+		last := i
+		if v.Filled {
+			f.Certainty = Possible
+			f.Settles = "only " + r.reading.SAN(i) + " explains what follows"
+		} else {
+			f.Settles = f.Cell + " " + v.Gap.String()
+			for last+1 < len(r.entries) && r.reading.Verdicts[last+1].Kind == replay.Unknown && !r.reading.Verdicts[last+1].Filled {
+				last++
+			}
+		}
+		f.Evidence = []string{f.Cell, r.name(last + 1)}
+		all = append(all, f)
+		i = last
+	}
+	return all
+}

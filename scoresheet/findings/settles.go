@@ -1,0 +1,164 @@
+package findings
+
+import (
+	"slices"
+	"strings"
+
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+// blame finds out how far back the cause of a break may lie, for what was
+// found before it.
+func (r *record) blame(found []Finding) {
+	upTo := 0
+	for i := range found {
+		upTo = max(upTo, found[i].Ply)
+	}
+	r.blameUpTo(upTo)
+}
+
+func (r *record) blameUpTo(ply int) {
+	// Only as far as there is one game, which can be looked at cell by cell.
+	single := 0
+	for single < r.games.plies() && r.games.width(single+1) == 1 {
+		single++
+	}
+	s := slips{
+		entries: r.entries, at: r.games.plies(), upTo: len(r.entries) - 1, left: MaxNodes,
+		before: func(ply int) *rules.Position { return &r.games.nodes[ply].p },
+	}
+	limit := min(ply, single+1)
+	r.doubt, r.slip = s.first(limit)
+	if r.slip == "" && !s.local(r.games.ends(), r.reading) {
+		// No one cause explains it all: whatever explains the first break counts.
+		s.upTo, s.left = s.at, MaxNodes
+		r.doubt, r.slip = s.first(limit)
+	}
+	if r.slip == "" {
+		r.doubt = single
+	}
+}
+
+// weaken makes possible what is certain only if an entry was not a slip.
+func (r *record) weaken(f *Finding) {
+	if f.Certainty != Certain || f.Ply <= r.doubt {
+		return
+	}
+	f.Certainty = Possible
+	f.Settles = r.doubtful()
+}
+
+// doubtful says why what was found before a break is not certain.
+func (r *record) doubtful() string {
+	at := r.games.plies()
+	text := "if the entries up to " + r.name(at) + " are right: " + r.name(at+1) + " cannot be played after them"
+	if r.slip != "" {
+		text += ", but could if " + r.name(r.doubt+1) + " " + r.slip
+	}
+	return text
+}
+
+// hinge says on which doubtful cell before that index everything hangs.
+func (r *record) hinge(index int) string {
+	for i := range min(index, len(r.reading.Verdicts)) {
+		switch v := &r.reading.Verdicts[i]; {
+		case v.Filled:
+			return "if " + r.name(i+1) + " was " + r.reading.SAN(i)
+		case v.Kind == replay.Illegal:
+			return "if " + r.name(i+1) + " was made as it is written: it " + v.String()
+		case v.Kind == replay.Unknown:
+			return "if it is known what " + r.name(i+1) + " was: it " + v.String()
+		}
+	}
+	return "if the entries are right"
+}
+
+// fewMoves is how many moves are named one by one.
+const fewMoves = 4
+
+// settles says what would settle whether a kind holds at that ply.
+func (r *record) settles(t *tree, k Kind, ply int) string {
+	if t == &r.board {
+		return r.hinge(ply)
+	}
+	var open []string
+	for cell := range ply {
+		if t.width(cell+1) == 1 {
+			continue
+		}
+		yes, no := r.split(t, k, ply, cell)
+		if len(yes.moves)+len(no.moves) < 2 {
+			continue // the same in all games
+		}
+		name := r.name(cell + 1)
+		open = append(open, name)
+		if slices.ContainsFunc(yes.moves, func(m string) bool { return slices.Contains(no.moves, m) }) {
+			continue
+		}
+		switch {
+		case len(no.moves) == 0:
+		case len(yes.moves) <= fewMoves:
+			return "if " + name + " was " + strings.Join(yes.moves, " or ")
+		case len(no.moves) <= fewMoves:
+			return "if " + name + " was not " + strings.Join(no.moves, " or ")
+		case yes.quiet == len(yes.moves) && no.quiet == 0:
+			return "if " + name + " was not a pawn move or capture"
+		}
+	}
+	if len(open) == 0 {
+		return "if the entries are right"
+	}
+	return "what " + strings.Join(open, ", ") + " was"
+}
+
+// choice are the moves that stood in one cell in some of the games.
+type choice struct {
+	moves []string // SAN
+	quiet int      // how many of them are neither a pawn's nor captures
+}
+
+// split lists what stood in a cell in the games in which the kind holds at
+// that ply, and in the others.
+func (r *record) split(t *tree, k Kind, ply, cell int) (yes, no choice) {
+	from, to := t.layer(ply)
+	seen := map[int32]uint8{} // by node behind the cell
+	for i := from; i < to; i++ {
+		n := &t.nodes[i]
+		if !n.alive {
+			continue
+		}
+		at := i
+		for range ply - cell - 1 {
+			at = t.nodes[at].parent
+		}
+		side := uint8(1)
+		c := &no
+		if n.holds(k) {
+			side, c = 2, &yes
+		}
+		if seen[at]&side != 0 {
+			continue
+		}
+		seen[at] |= side
+		c.add(t, at)
+	}
+	return yes, no
+}
+
+func (c *choice) add(t *tree, at int32) {
+	n := &t.nodes[at]
+	text := "no move"
+	before := &t.nodes[n.parent].p
+	if n.move.From.Valid() {
+		text = notation.SAN(*before, n.move)
+	}
+	if slices.Contains(c.moves, text) {
+		return
+	}
+	c.moves = append(c.moves, text)
+	if n.move.From.Valid() && quiet(before, n.move) {
+		c.quiet++
+	}
+}

@@ -1,0 +1,182 @@
+package findings
+
+import (
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/replay"
+)
+
+// The limits of the search for what may have been played.
+const (
+	// MaxWorlds is how many games, different in what stood in the gaps, are
+	// kept side by side.
+	MaxWorlds = 2000
+	// MaxNodes is how many positions one search looks at.
+	MaxNodes = 30_000
+)
+
+// tree holds all games that a record can mean: one as long as every cell is
+// one legal move, and from a gap on one for each way to fill it.
+type tree struct {
+	nodes  []node
+	layers []int32 // by ply: where its nodes begin; one more than plies
+}
+
+// node is a position after some ply of one of the games.
+type node struct {
+	p      rules.Position
+	hash   uint64
+	move   board.Move // that led here
+	parent int32      // -1 at the start
+	stood  int16      // how often the position has stood
+	alive  bool       // the game goes on to the last ply of the tree
+	dead   bool
+	leaf   rules.Outcome // of the last ply
+}
+
+// plies is the number of half-moves the tree goes to.
+func (t *tree) plies() int { return len(t.layers) - 2 }
+
+// layer returns the indexes of the nodes of a ply, the second of them past
+// the last.
+func (t *tree) layer(ply int) (from, to int32) { return t.layers[ply], t.layers[ply+1] }
+
+func (t *tree) width(ply int) int { return int(t.layers[ply+1] - t.layers[ply]) }
+
+func (t *tree) begin(p *rules.Position) {
+	t.nodes = append(t.nodes, node{p: *p, hash: hashOf(p), parent: -1, stood: 1, dead: insufficient(p)})
+	t.layers = append(t.layers, 0, 1)
+}
+
+// add puts a position behind the node at that index, into the layer that is
+// being built.
+func (t *tree) add(parent int32, m board.Move, p *rules.Position) {
+	up := &t.nodes[parent]
+	t.put(parent, m, p, hashAfter(up.hash, &up.p, p, m))
+}
+
+func (t *tree) put(parent int32, m board.Move, p *rules.Position, hash uint64) {
+	n := node{p: *p, hash: hash, move: m, parent: parent, stood: 1, dead: t.nodes[parent].dead}
+	if p.HalfMoveClock == 0 && !n.dead {
+		n.dead = insufficient(p)
+	}
+	// The same position can only have stood since the last capture or pawn
+	// move, and with the same side to move.
+	for back, i := p.HalfMoveClock-1, parent; back > 0; back -= 2 {
+		if i = t.nodes[i].parent; i < 0 {
+			break
+		}
+		if o := &t.nodes[i]; o.hash == n.hash && samePosition(&o.p, p) {
+			n.stood = o.stood + 1
+			break
+		}
+		if i = t.nodes[i].parent; i < 0 {
+			break
+		}
+	}
+	t.nodes = append(t.nodes, n)
+}
+
+// stoodAt lists the plies at which the position of a node at that ply stood.
+func (t *tree) stoodAt(i int32, ply int) []int {
+	n := &t.nodes[i]
+	plies := make([]int, n.stood)
+	plies[n.stood-1] = ply
+	for k, at := int(n.stood)-2, ply; k >= 0; {
+		i, at = t.nodes[i].parent, at-1
+		if o := &t.nodes[i]; o.hash == n.hash && samePosition(&o.p, &n.p) {
+			plies[k] = at
+			k--
+		}
+	}
+	return plies
+}
+
+// finish says which games go on to the last ply, and, where the record goes
+// no further or cannot, how they stand there.
+func (t *tree) finish(final bool) {
+	from, to := t.layer(t.plies())
+	for i := from; i < to; i++ {
+		if n := &t.nodes[i]; final && n.p.Sane() == nil {
+			n.leaf = n.p.Outcome()
+		}
+		for at := i; at >= 0 && !t.nodes[at].alive; at = t.nodes[at].parent {
+			t.nodes[at].alive = true
+		}
+	}
+}
+
+// ends returns the last positions of the games.
+func (t *tree) ends() (all []rules.Position) {
+	from, to := t.layer(t.plies())
+	for i := from; i < to; i++ {
+		all = append(all, t.nodes[i].p)
+	}
+	return all
+}
+
+// end says how the games of a record end.
+type end uint8
+
+const (
+	toTheEnd end = iota // explained to the last cell
+	broken              // no game explains the next cell
+	tooMany             // the search has passed its limits
+)
+
+// grow plays the record through from the start, cell by cell, up to the cell
+// before the last, and says why it stopped.
+func (t *tree) grow(entries []entry, r *replay.Reading) end {
+	start, c := r.Before(0)
+	if c != replay.Certain {
+		return tooMany
+	}
+	t.begin(&start)
+	budget := MaxNodes
+	var buf [256]board.Move
+	for i := range entries {
+		from, to := t.layer(i)
+		if v := &r.Verdicts[i]; to-from == 1 && v.Kind == replay.Legal && v.Certainty == replay.Certain {
+			after, _ := r.Before(i + 1)
+			t.add(from, v.Move, &after)
+			t.layers = append(t.layers, int32(len(t.nodes)))
+			continue
+		}
+		for at := from; at < to; at++ {
+			p := t.nodes[at].p
+			moves := entries[i].options(&p, buf[:0])
+			for _, m := range moves {
+				after := play(&p, m)
+				t.add(at, m, &after)
+			}
+			budget -= 1 + len(moves)
+			if budget < 0 || len(t.nodes)-int(to) > MaxWorlds {
+				t.nodes = t.nodes[:to]
+				return tooMany
+			}
+		}
+		if len(t.nodes) == int(to) {
+			return broken
+		}
+		t.layers = append(t.layers, int32(len(t.nodes)))
+	}
+	return toTheEnd
+}
+
+// follow plays the record through as the reading has it, behind illegal
+// entries too, as far as it knows a position.
+func (t *tree) follow(entries []entry, r *replay.Reading) {
+	start, c := r.Before(0)
+	if c == replay.Lost {
+		return
+	}
+	t.begin(&start)
+	for i := range entries {
+		after, c := r.Before(i + 1)
+		if c == replay.Lost {
+			return
+		}
+		t.put(int32(i), noMove, &after, hashOf(&after))
+		t.layers = append(t.layers, int32(len(t.nodes)))
+	}
+}
