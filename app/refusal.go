@@ -24,6 +24,7 @@ var needWords = map[modes.Need]string{
 	modes.NeedSignatures:      "refuse.unsigned",
 	modes.NeedAcknowledgement: "refuse.alarm",
 	modes.NeedResumption:      "refuse.adjourned",
+	modes.NeedRecall:          "refuse.signed",
 }
 
 // refusal says to a player why something was refused and what to do.

@@ -151,6 +151,8 @@ type Facts struct {
 	AlarmRaised bool // an alarm stands that no arbiter has acknowledged (ESS 6.2.2.4)
 	Identified  bool // the owner has given his code since the program started
 
+	HandedOut bool // the player wrote the signed game out, and no arbiter came since
+
 	Released    bool // the last game was released and no other opened since: its sheet is at hand
 	EndedScreen bool // and the three minutes of the ended screen are not over
 

@@ -29,6 +29,7 @@ const (
 	NeedAdjournment
 	NeedResumption
 	NeedPatience
+	NeedRecall
 	NeedKnownTrigger
 
 	needCount
@@ -48,6 +49,7 @@ var needs = [needCount]struct{ key, text string }{
 	NeedAcknowledgement: {"acknowledgement", "an alarm stands that no arbiter has seen: call the arbiter to acknowledge it"},
 	NeedAdjournment:     {"adjournment", "the game is not adjourned: go on recording"},
 	NeedResumption:      {"resumption", "the game is adjourned and its sheet sealed: the arbiter resumes it first"},
+	NeedRecall:          {"recall", "the signed game was written out: call the arbiter, who takes it up again"},
 	NeedPatience:        {"patience", "the ended game is still being shown to all: wait until its three minutes are over"},
 	NeedKnownTrigger:    {"known", "nothing of the kind is known: look the command up"},
 }

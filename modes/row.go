@@ -22,6 +22,7 @@ var (
 	notAdjourned = condition{NeedResumption, func(f Facts) bool { return f.Status != Adjourned }}
 
 	noAlarm       = condition{NeedAcknowledgement, func(f Facts) bool { return !f.AlarmRaised }}
+	notHandedOut  = condition{NeedRecall, func(f Facts) bool { return !f.HandedOut }}
 	noEndedScreen = condition{NeedPatience, func(f Facts) bool { return !f.EndedScreen }}
 	endedScreen   = condition{NeedGameMode, func(f Facts) bool { return f.EndedScreen }}
 	identified    = condition{NeedIdentity, func(f Facts) bool { return f.Identified }}

@@ -51,10 +51,12 @@ var table = []row{
 	// Game mode: the player records, and nothing stops him (ESS 6.2.2.11).
 
 	// ESS 6.2.2.11, Laws 8.1.1: whatever he writes is taken, before the
-	// result and after it, until the device is released.
-	{Game, Record, all(gameOnBoard), anyone, Game},
+	// result and after it, until the device is released. But a signed game
+	// that was written out tells which of its moves are legal (6.2.2.11
+	// again): who has seen that does not go on writing without the arbiter.
+	{Game, Record, all(gameOnBoard, notHandedOut), anyone, Game},
 	// ESS 6.2.2.9: the game ends when the result has been entered …
-	{Game, EnterResult, all(gameOnBoard), anyone, Game},
+	{Game, EnterResult, all(gameOnBoard, notHandedOut), anyone, Game},
 	// ESS 6.2.2.9, Laws 8.7: … and both players have signed it.
 	{Game, Sign, all(resultEntered), anyone, Game},
 	// ESS 6.2.2.1: leaving game mode is the player's own act only after the

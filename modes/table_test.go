@@ -17,12 +17,12 @@ const (
 
 // eachFacts calls f with every combination of facts.
 func eachFacts(f func(modes.Facts)) {
-	for bits := range 1 << 8 {
+	for bits := range 1 << 9 {
 		on := func(i int) bool { return bits>>i&1 == 1 }
 		for s := range statuses {
 			f(modes.Facts{
 				Status: s, AlarmRaised: on(0), Identified: on(1), Released: on(2), EndedScreen: on(3),
-				StartNeedsOrganizer: on(4), ReleaseNeedsArbiter: on(5), OwnerCodeSet: on(6), OrganizerCodeSet: on(7),
+				StartNeedsOrganizer: on(4), ReleaseNeedsArbiter: on(5), OwnerCodeSet: on(6), OrganizerCodeSet: on(7), HandedOut: on(8),
 			})
 		}
 	}
@@ -49,7 +49,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	case modes.Start, modes.TakeOver:
 		return modes.Game, m == modes.Owner && !f.EndedScreen && (!f.StartNeedsOrganizer || k == modes.OrganizerKey)
 	case modes.Record, modes.EnterResult:
-		return m, m == modes.Game && live
+		return m, m == modes.Game && live && !f.HandedOut
 	case modes.Sign:
 		return m, m != modes.Owner && hasResult
 	case modes.Release:

@@ -93,10 +93,9 @@ func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	if count == 0 {
 		return nil, CellName{}, ErrNothingToTakeBack
 	}
-	a := r.acts[len(r.acts)-1]
-	index := a.index
-	if a.what == actAppended {
-		index = len(r.Cells) - 1
+	index := r.acts[len(r.acts)-count].index // of a pair the first
+	if r.acts[len(r.acts)-1].what == actAppended {
+		index = len(r.Cells) - 1 // not a cell that was passed on the way
 	}
 	return []Payload{TakenBack{first}}, r.NameAt(index), nil
 }

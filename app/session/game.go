@@ -152,6 +152,8 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 		switch {
 		case name == "" || !oneLine(name):
 			return nil, errors.New("a signature needs the name of who signs, " + lineText + ": write it")
+		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
+			return nil, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign")
 		case r.Result == scoresheet.NoResult:
 			return nil, errors.New("there is no result to sign yet: enter the result first")
 		case len(strokes) > scoresheet.MaxPayload/2:
@@ -174,7 +176,7 @@ func (s *Session) Release() (Ack, error) {
 // Abandon closes a game that is not signed; the arbiter does it, with the
 // reason.
 func (s *Session) Abandon(reason string) (Ack, error) {
-	if strings.TrimSpace(reason) == "" || !oneLine(reason) {
+	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !oneLine(reason)) {
 		return Ack{}, errors.New("closing a game unsigned needs the reason, " + lineText + ": write it")
 	}
 	return s.leaveGame(modes.Abandon, func(bool) scoresheet.Payload {

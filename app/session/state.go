@@ -32,6 +32,8 @@ type state struct {
 	mode   modes.Mode
 	alarms []Alarm
 
+	handedOut bool // the player wrote the signed game out, and no arbiter came since
+
 	frontEnds []string // that the game was entered with, sorted
 	locks     []string // that kept the screen meanwhile, sorted
 }
@@ -49,7 +51,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	case scoresheet.GameOpened:
 		t.mode = modes.Game
 	case scoresheet.ArbiterCame:
-		t.mode = modes.Arbiter
+		t.mode, t.handedOut = modes.Arbiter, false
+	case scoresheet.Exported:
+		t.handedOut = t.handedOut || t.mode == modes.Game
 	case scoresheet.ArbiterLeft:
 		t.mode = modes.Game
 	case scoresheet.Released, scoresheet.GameClosed:
@@ -94,6 +98,7 @@ func (s *Session) facts() modes.Facts {
 		Status:      modes.Status(s.state.record.Status()),
 		AlarmRaised: len(s.state.alarms) > 0,
 		Identified:  s.identified,
+		HandedOut:   s.state.handedOut,
 		Released:    s.state.mode == modes.Owner && s.last != nil,
 		EndedScreen: s.endedFor() > 0,
 

@@ -100,7 +100,11 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	if r.Result.PGN() != r.Result.String() {
 		add(TagResult, r.Result.String())
 	}
-	add(TagReason, strings.ToValidUTF8(oneLine(r.Reason), "?"))
+	reason := r.Reason
+	if r.Closed {
+		reason = r.CloseNote
+	}
+	add(TagReason, strings.ToValidUTF8(oneLine(reason), "?"))
 	for i, name := range []string{TagWhite, TagBlack, TagArbiter} {
 		if s := r.Signers[i+1]; s != nil {
 			add(name, signature(s))
