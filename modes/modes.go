@@ -139,6 +139,7 @@ func SetCode(role Key) Trigger {
 		return SetOrganizerCode
 	case ArbiterKey:
 		return SetArbiterCode
+	case NoKey, keyCount:
 	}
 	return triggerCount
 }

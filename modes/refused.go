@@ -109,6 +109,7 @@ func (n Need) mode() (m Mode, ok bool) {
 		return Game, true
 	case NeedArbiterMode:
 		return Arbiter, true
+	default: // something else than a mode
+		return 0, false
 	}
-	return 0, false
 }

@@ -200,20 +200,48 @@ func TestRefusal(t *testing.T) {
 		key  string
 		want string
 	}{
-		{modes.Game, modes.Release, modes.Facts{Status: modes.Open}, "refused.signatures",
-			"releasing the device is refused in game mode: both players must have signed the sheet as it stands: enter the result and sign, or call the arbiter"},
-		{modes.Game, modes.Release, modes.Facts{Status: modes.SignedByBoth, AlarmRaised: true}, "refused.acknowledgement",
-			"releasing the device is refused in game mode: an alarm stands that no arbiter has seen: call the arbiter to acknowledge it"},
-		{modes.Game, modes.Release, modes.Facts{Status: modes.SignedByBoth, ReleaseNeedsArbiter: true}, "refused.arbiter-code",
-			"releasing the device is refused in game mode: it needs the arbiter's or the organizer's code: call the arbiter"},
-		{modes.Game, modes.SeeArchive, modes.Facts{Status: modes.Open, Identified: true}, "refused.game.owner",
-			"showing earlier games is refused in game mode: a game is on: finish it, sign it and release the device first"},
-		{modes.Owner, modes.Record, modes.Facts{}, "refused.owner.game",
-			"writing on the sheet is refused in owner mode: no game is on: open a game first"},
-		{modes.Game, modes.SeeFEN, modes.Facts{Status: modes.Open}, "refused.game.arbiter",
-			"showing the position is refused in game mode: only the arbiter may: he enters his code first"},
-		{modes.Game, modes.Sign, modes.Facts{Status: modes.Open}, "refused.result",
-			"signing is refused in game mode: there is no result on the sheet: enter it first"},
+		{
+			modes.Game, modes.Release,
+			modes.Facts{Status: modes.Open},
+			"refused.signatures",
+			"releasing the device is refused in game mode: both players must have signed the sheet as it stands: enter the result and sign, or call the arbiter",
+		},
+		{
+			modes.Game, modes.Release,
+			modes.Facts{Status: modes.SignedByBoth, AlarmRaised: true},
+			"refused.acknowledgement",
+			"releasing the device is refused in game mode: an alarm stands that no arbiter has seen: call the arbiter to acknowledge it",
+		},
+		{
+			modes.Game, modes.Release,
+			modes.Facts{Status: modes.SignedByBoth, ReleaseNeedsArbiter: true},
+			"refused.arbiter-code",
+			"releasing the device is refused in game mode: it needs the arbiter's or the organizer's code: call the arbiter",
+		},
+		{
+			modes.Game, modes.SeeArchive,
+			modes.Facts{Status: modes.Open, Identified: true},
+			"refused.game.owner",
+			"showing earlier games is refused in game mode: a game is on: finish it, sign it and release the device first",
+		},
+		{
+			modes.Owner, modes.Record,
+			modes.Facts{},
+			"refused.owner.game",
+			"writing on the sheet is refused in owner mode: no game is on: open a game first",
+		},
+		{
+			modes.Game, modes.SeeFEN,
+			modes.Facts{Status: modes.Open},
+			"refused.game.arbiter",
+			"showing the position is refused in game mode: only the arbiter may: he enters his code first",
+		},
+		{
+			modes.Game, modes.Sign,
+			modes.Facts{Status: modes.Open},
+			"refused.result",
+			"signing is refused in game mode: there is no result on the sheet: enter it first",
+		},
 	} {
 		_, err := c.m.After(c.t, modes.NoKey, c.f)
 		var refused *modes.RefusedError

@@ -221,7 +221,8 @@ func (d *Device) prepare() (err error) {
 				return err
 			}
 		}
-		if *s.stmt, err = d.conn.PrepareContext(ctx, s.sql); err != nil {
+		*s.stmt, err = d.conn.PrepareContext(ctx, s.sql) //nolint:sqlclosecheck // kept for the life of the device, closed above when prepared anew
+		if err != nil {
 			return err
 		}
 	}

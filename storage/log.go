@@ -137,10 +137,12 @@ func (d *Device) write(batches []Batch) (err error) {
 		}
 		if b.Segment > newest {
 			newest = b.Segment
-			if d.unlisted {
-				// The events themselves say which segments there are.
-			} else if err := stored(d.segment.Exec(int64(b.Segment))); err != nil {
-				return err
+			// Where the list is damaged, the events themselves say which
+			// segments there are.
+			if !d.unlisted {
+				if err := stored(d.segment.Exec(int64(b.Segment))); err != nil {
+					return err
+				}
 			}
 		}
 		for i, e := range b.Events {

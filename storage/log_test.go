@@ -155,7 +155,7 @@ func TestEventsStopsAtTheCallersError(t *testing.T) {
 		}
 		return nil
 	})
-	if err != enough || seen != 300 {
+	if !errors.Is(err, enough) || seen != 300 {
 		t.Errorf("%d events, %v", seen, err)
 	}
 }

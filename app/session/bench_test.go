@@ -16,8 +16,10 @@ import (
 
 // shuffle is a game of knights that can go on for ever.
 var shuffle = [4][2]board.Square{
-	{square("g1"), square("f3")}, {square("g8"), square("f6")},
-	{square("f3"), square("g1")}, {square("f6"), square("g8")},
+	{square("g1"), square("f3")},
+	{square("g8"), square("f6")},
+	{square("f3"), square("g1")},
+	{square("f6"), square("g8")},
 }
 
 func (p *player) knights(from, plies int) {

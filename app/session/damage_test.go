@@ -72,7 +72,7 @@ func goOn(t *testing.T, dir string, written []string) (outcome string, err error
 	if err != nil {
 		return "refused", fmt.Errorf("refused without saying what to do: %w", err)
 	}
-	defer s.Close() //nolint:errcheck // closed below where it matters
+	defer s.Close()
 	v := s.View()
 	if v.Mode != modes.Game {
 		if len(v.Alarms) == 0 {
@@ -103,7 +103,7 @@ func goOn(t *testing.T, dir string, written []string) (outcome string, err error
 	if s, err = session.Open(dir, opts); err != nil {
 		return outcome, fmt.Errorf("opened again: %w", err)
 	}
-	defer s.Close() //nolint:errcheck // it was only read
+	defer s.Close()
 	if again := s.View(); len(again.Record.Cells) != cells || len(again.Alarms) != len(v.Alarms) {
 		return outcome, fmt.Errorf("opened again with %d cells of %d, alarms %v", len(again.Record.Cells), cells, again.Alarms)
 	}

@@ -111,7 +111,8 @@ func (s *Session) segments(number uint32, until scoresheet.EventID) ([][][]byte,
 	})
 	// What is broken behind the end of the good part is not part of the game.
 	whole := len(events) > 0 && opened.Base+scoresheet.EventID(len(events)) == until
-	if err != nil && !errors.Is(err, errStop) && !(isBroken(err) && whole) {
+	harmless := errors.Is(err, errStop) || isBroken(err) && whole
+	if err != nil && !harmless {
 		return nil, err
 	}
 	if opened.Continues == 0 || opened.Continues >= number {

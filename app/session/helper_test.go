@@ -170,9 +170,9 @@ func square(name string) board.Square {
 	return s
 }
 
-func (p *player) tap(from, to string) session.Ack {
+func (p *player) tap(from, to string) {
 	p.Helper()
-	return p.done(p.Tap(square(from), square(to), board.NoKind))
+	p.done(p.Tap(square(from), square(to), board.NoKind))
 }
 
 // texts is the sheet, cell by cell.
@@ -217,7 +217,7 @@ func readLog(t testing.TB, dir string) (all []logged) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer d.Close() //nolint:errcheck // it was only read
+	defer d.Close()
 	segments, err := d.Segments()
 	if err != nil {
 		t.Fatal(err)

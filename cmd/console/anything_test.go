@@ -48,7 +48,7 @@ func anything(r *rand.Rand) string {
 
 // Whatever is typed, every answer is one JSON object; a restart shows the
 // same sheet; and in the end the game can be signed, exported and verified,
-// with the same sheet in it. R-D03, R-G04, R-G16
+// with the same sheet in it (R-D03, R-G04, R-G16).
 func TestAnything(t *testing.T) {
 	for seed := range uint64(8) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {

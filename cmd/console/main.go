@@ -57,7 +57,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			fmt.Fprintln(stderr, "zapis-console:", err)
 			return exitUsage
 		}
-		defer f.Close() //nolint:errcheck // it was only read
+		defer f.Close()
 		input = f
 	}
 	out := newAnswers(stdout, a.JSON)

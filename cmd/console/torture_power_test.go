@@ -232,7 +232,7 @@ func (s *powerSweep) revive(tear powerloss.Torn) error {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder) //nolint:errcheck // the whole base goes at the end
+	defer os.RemoveAll(folder)
 	if err := s.disk.After(folder, tear); err != nil {
 		return err
 	}

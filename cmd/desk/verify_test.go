@@ -30,10 +30,14 @@ func compactJSON(text string) (string, error) {
 // R-C02: every game has all the fields, whatever they are.
 func TestVerifyAnswers(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
-		{"no attestation", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
-			`{"file":"game.pgn","game":1,"status":"unsigned","device":"","white":"A","black":"B","result":"1-0","error":""}` + "\n"},
-		{"no game", "\x00\x01 * \x02",
-			`{"file":"game.pgn","game":1,"status":"invalid","device":"","white":"","black":"","result":"","error":"there is no game in this file"}` + "\n"},
+		{
+			"no attestation", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
+			`{"file":"game.pgn","game":1,"status":"unsigned","device":"","white":"A","black":"B","result":"1-0","error":""}` + "\n",
+		},
+		{
+			"no game", "\x00\x01 * \x02",
+			`{"file":"game.pgn","game":1,"status":"invalid","device":"","white":"","black":"","result":"","error":"there is no game in this file"}` + "\n",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := verify(t, c.data, "--json")

@@ -102,7 +102,7 @@ func FuzzParseCoordinates(f *testing.F) {
 	for _, text := range []string{"5254", "57581", "1. 5254", "e2e4", "e7e8q", "0000", "..", "1 "} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(_ *testing.T, text string) {
 		if w, err := notation.ParseNumeric(text); err == nil {
 			w.Legal(rules.Start())
 		}

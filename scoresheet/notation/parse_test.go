@@ -29,8 +29,10 @@ func read(w notation.Written) string {
 		mark notation.Marks
 		text string
 	}{
-		{notation.TakesMark, " x"}, {notation.CheckMark, " +"},
-		{notation.MateMark, " #"}, {notation.EnPassantMark, " ep"},
+		{notation.TakesMark, " x"},
+		{notation.CheckMark, " +"},
+		{notation.MateMark, " #"},
+		{notation.EnPassantMark, " ep"},
 	} {
 		if w.Marks&m.mark != 0 {
 			out += m.text

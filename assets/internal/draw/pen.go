@@ -25,6 +25,7 @@ func between(p, q point, t float64) point { return p.times(1 - t).plus(q.times(t
 func leftOf(a, b point, width float64) point {
 	return b.minus(a).unit().turned(-math.Pi / 2).times(width)
 }
+
 func cubic(a, b, c, d point, t float64) point { // de Casteljau
 	ab, bc, cd := between(a, b, t), between(b, c, t), between(c, d, t)
 	return between(between(ab, bc, t), between(bc, cd, t), t)
