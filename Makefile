@@ -64,6 +64,7 @@ $(LINT):
 
 bench: setup ## run the benchmarks and print their figures
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+	@[ '$(BENCH)' != . ] || scripts/bench.sh
 
 bench-window: setup-show build ## first picture and idle cost beside an empty Fyne window
 	@scripts/bench-window.sh
