@@ -1,0 +1,211 @@
+package unwinnable
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+type outcome uint8
+
+const (
+	interrupted outcome = iota // the nodes were used up
+	found                      // the winner has mated
+	exhausted                  // no position is left to look at
+)
+
+// A search looks for a mate with both sides helping. It keeps every position
+// it has met, and so ends when there is nothing new.
+//
+// Three queues hold the positions whose moves have not been looked at, and
+// take turns: the one that looks most like a mate; the one that first
+// brought a piece to a square, given the pawns and men left; the one where
+// most was pushed and taken. The first finds mates in open positions
+// quickly, the others keep it from turning on the spot.
+type search struct {
+	root   rules.Position
+	winner board.Color
+	store  store
+	turn   int
+
+	near, early, far, toGoal queue
+
+	goals []goal
+	novel map[noveltyKey]set
+
+	prover prover
+	proven int // nodes from which nothing can come
+	mate   int32
+	buf    [256]board.Move
+}
+
+const (
+	scenesPerNode = 8   // for one proof
+	proofWorth    = 500 // nodes that a successful one saves
+)
+
+type noveltyKey struct {
+	pawns set
+	men   uint8
+	piece board.Piece
+}
+
+func newSearch(p *rules.Position, winner board.Color) *search {
+	s := &search{root: *p, winner: winner, mate: -1, novel: make(map[noveltyKey]set)}
+	s.prover.winner = winner
+	s.visit(p, -1, board.Move{})
+	return s
+}
+
+func (s *search) nodes() int { return len(s.store.nodes) }
+
+// spent counts what the budget counts.
+func (s *search) spent() int { return s.nodes() + nodesPerScene*s.prover.spent }
+
+// run goes on until a mate is found, nothing is left, or so much is spent.
+func (s *search) run(limit int) outcome {
+	for s.mate < 0 {
+		k, ok := s.next()
+		if !ok {
+			return exhausted
+		}
+		s.expand(k)
+		if s.mate < 0 && s.spent() >= limit {
+			return interrupted
+		}
+	}
+	return found
+}
+
+// next takes a node whose moves have not been looked at.
+func (s *search) next() (k int32, ok bool) {
+	for {
+		s.turn++
+		switch s.turn & 7 {
+		case 1:
+			k, ok = s.early.pop()
+		case 3:
+			k, ok = s.far.pop()
+		case 0, 4, 5, 6:
+			k, ok = s.toGoal.pop()
+		}
+		if !ok {
+			if k, ok = s.near.pop(); !ok {
+				return 0, false // near holds all
+			}
+		}
+		if n := &s.store.nodes[k]; !n.done {
+			n.done = true
+			return k, true
+		}
+		ok = false
+	}
+}
+
+func (s *search) expand(k int32) {
+	p := s.store.nodes[k].unpack(&s.root)
+	if s.hopeless(k, &p) {
+		return
+	}
+	for _, m := range p.Moves(s.buf[:0]) {
+		next := p.Play(m)
+		s.visit(&next, k, m)
+		if s.mate >= 0 {
+			return
+		}
+	}
+}
+
+// hopeless reports whether nothing can come of a node, if it seems worth the
+// work to ask: shortly after the start, and after captures and pawn moves,
+// since other moves can be taken back. Proofs may take half of the time, and
+// more where they succeed.
+func (s *search) hopeless(k int32, p *rules.Position) bool {
+	n := &s.store.nodes[k]
+	early := n.parent == 0 || n.parent > 0 && s.store.nodes[n.parent].parent == 0
+	if !early && !n.final || s.nodes() < quickNodes {
+		return false
+	}
+	if nodesPerScene*s.prover.spent > s.nodes()/2+proofWorth*s.proven {
+		return false
+	}
+	sc, ok := sceneOf(p)
+	s.prover.left = scenesPerNode
+	if ok && s.prover.hopeless(sc) {
+		s.proven++
+		return true
+	}
+	return false
+}
+
+// visit keeps the position if it is new and a mate may come of it.
+func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
+	n := node{parent: parent, move: move{uint8(m.From), uint8(m.To), uint8(m.Promo), uint8(m.Castle)}}
+	n.pack(p)
+	n.final = p.HalfMoveClock == 0
+	k, isNew := s.store.add(&n)
+	if !isNew {
+		return
+	}
+	l := look(p, s.winner)
+	if p.HalfMoveClock == 0 && l.material.insufficient(s.winner) {
+		s.store.nodes[k].done = true
+		return
+	}
+	if p.Turn != s.winner && l.check && l.flights == 0 && p.Outcome() == rules.Checkmate {
+		s.mate = k
+		return
+	}
+	s.near.push(l.distance, k)
+	if s.goals != nil {
+		s.toGoal.push(s.goalDistance(&l), k)
+	}
+	s.far.push(l.progress, k)
+	if parent >= 0 {
+		key := noveltyKey{l.pawns, uint8(l.men), p.Sq[m.To]}
+		if seen := s.novel[key]; !seen.has(m.To) {
+			s.novel[key] = seen | bit(m.To)
+			s.early.push(l.men, k)
+		}
+	}
+}
+
+// aim turns the search to some of the goals, to others in each phase, and
+// looks at what it has met by them.
+func (s *search) aim(goals []goal, phase int) {
+	if len(goals) == 0 {
+		return
+	}
+	first := phase * goalsAtOnce % len(goals)
+	s.goals = goals[first:min(first+goalsAtOnce, len(goals))]
+	s.toGoal = queue{stack: true}
+	for k := range s.store.nodes {
+		if n := &s.store.nodes[k]; !n.done {
+			p := n.unpack(&s.root)
+			l := look(&p, s.winner)
+			s.toGoal.push(s.goalDistance(&l), int32(k))
+		}
+	}
+}
+
+func (s *search) goalDistance(l *glance) int {
+	best := 255
+	for i := range s.goals {
+		best = min(best, s.goals[i].distance(l, s.winner))
+	}
+	return best
+}
+
+// line returns the moves from the root to the mate.
+func (s *search) line() []board.Move {
+	var moves []board.Move
+	for k := s.mate; s.store.nodes[k].parent >= 0; {
+		n := &s.store.nodes[k]
+		before := s.store.nodes[n.parent].unpack(&s.root)
+		moves = append(moves, before.Normalize(n.move.full(false)))
+		k = n.parent
+	}
+	slices.Reverse(moves)
+	return moves
+}

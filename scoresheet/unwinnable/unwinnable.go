@@ -1,0 +1,158 @@
+package unwinnable
+
+import (
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// Verdict is the answer to whether a side can still checkmate. The zero
+// value is Undecided.
+type Verdict uint8
+
+const (
+	Undecided  Verdict = iota // the budget was spent
+	Winnable                  // there is a series of legal moves that ends in mate
+	Unwinnable                // there is none
+)
+
+// String returns "undecided", "winnable" or "unwinnable".
+func (v Verdict) String() string {
+	return [...]string{"undecided", "winnable", "unwinnable"}[v%3]
+}
+
+// Reason says how it is known that a position is unwinnable.
+type Reason uint8
+
+const (
+	NoReason  Reason = iota
+	BareKing         // the side has nothing but its king
+	Material         // what the two sides have left cannot give a mate
+	GameOver         // the game has ended already, in stalemate or by the opponent's mate
+	Barred           // its men can never come to where a mate would need them
+	Exhausted        // every series of legal moves was looked at
+)
+
+// String returns a few words of English, for reports and logs.
+func (r Reason) String() string {
+	return [...]string{
+		"", "bare king", "not enough material", "the game is over",
+		"no mate can be reached past the blocked men", "every series of moves was tried",
+	}[r%6]
+}
+
+// Answer is what [Query] found out.
+type Answer struct {
+	Verdict Verdict
+	Line    []board.Move // if Winnable: legal moves from the position to the mate; empty if it stands on the board
+	Reason  Reason       // if Unwinnable
+	Nodes   int          // positions looked at, as the budget counts them
+}
+
+// DefaultBudget is enough for almost every position that arises in games,
+// and takes a second and 80 MB when all of it is spent.
+const DefaultBudget = 500_000
+
+// Query reports whether the winner can still checkmate from the position by
+// any series of legal moves, the opponent helping as well as he can: what
+// Laws 6.9 and 7.5.5 ask of the opponent of a player whose flag has fallen
+// or who has completed a second illegal move, and 5.2.2 of both. The rules
+// of fifty and seventy-five moves and of repetition are left out of account,
+// as those articles do.
+//
+// The budget bounds the positions looked at, and with them time and memory
+// (about 150 bytes each); it may be exceeded by the work of one proof. With a budget too small, or for a position that is
+// not Sane, the answer is Undecided. It is never wrong: Winnable comes with
+// a line that was played out, Unwinnable with a proof, whose kind is the
+// Reason.
+func Query(p rules.Position, winner board.Color, budget int) Answer {
+	if p.Sane() != nil {
+		return Answer{}
+	}
+	switch p.Outcome() {
+	case rules.Checkmate:
+		if p.Turn != winner {
+			return Answer{Verdict: Winnable}
+		}
+		return Answer{Verdict: Unwinnable, Reason: GameOver}
+	case rules.Stalemate:
+		return Answer{Verdict: Unwinnable, Reason: GameOver}
+	case rules.Ongoing:
+	}
+	m := materialOf(&p)
+	if m.force(winner) == 0 {
+		return Answer{Verdict: Unwinnable, Reason: BareKing}
+	}
+	if m.insufficient(winner) {
+		return Answer{Verdict: Unwinnable, Reason: Material}
+	}
+	a := decide(&p, winner, budget)
+	if a.Verdict == Winnable && !mates(p, a.Line, winner) {
+		panic("unwinnable: internal error: a line found does not end in mate")
+	}
+	return a
+}
+
+// Dead reports whether the position is dead (Laws 5.2.2): Unwinnable if
+// neither side can checkmate, Winnable if one can. Each side has the budget.
+func Dead(p rules.Position, budget int) Verdict {
+	white := Query(p, board.White, budget)
+	if white.Verdict == Winnable {
+		return Winnable
+	}
+	black := Query(p, board.Black, budget)
+	if black.Verdict == Winnable {
+		return Winnable
+	}
+	return min(white.Verdict, black.Verdict) // both Unwinnable, or one Undecided
+}
+
+// mates plays the line and reports whether it is legal and ends in mate by
+// the winner.
+func mates(p rules.Position, line []board.Move, winner board.Color) bool {
+	for _, m := range line {
+		if !p.Judge(m).Legal() {
+			return false
+		}
+		p = p.Play(m)
+	}
+	return p.Turn != winner && p.Outcome() == rules.Checkmate
+}
+
+const (
+	// nodesPerScene is what a look at a scene counts for in the budget:
+	// about what it costs in time.
+	nodesPerScene = 25
+
+	// quickNodes is the first share of the search, in which most positions
+	// of games are decided.
+	quickNodes = 256
+)
+
+// decide goes from what is quick to what is thorough: by turns a proof on
+// the scene and the search on the board, each time with twice the work.
+func decide(p *rules.Position, winner board.Color, budget int) Answer {
+	s := newSearch(p, winner)
+	v := prover{winner: winner}
+	spent := func() int { return s.spent() + nodesPerScene*v.spent }
+	sc, provable := sceneOf(p)
+	var goals []goal
+	for phase, share := 0, quickNodes; spent() < budget; phase, share = phase+1, share*2 {
+		if provable && v.proves(p, sc, max(1, share/nodesPerScene/4)) {
+			return Answer{Verdict: Unwinnable, Reason: Barred, Nodes: spent()}
+		}
+		if provable && phase > 0 {
+			if phase == 1 {
+				goals = findGoals(sc, p, winner)
+			}
+			s.aim(goals, phase-1)
+		}
+		switch s.run(min(s.spent()+share, budget-nodesPerScene*v.spent)) {
+		case found:
+			return Answer{Verdict: Winnable, Line: s.line(), Nodes: spent()}
+		case exhausted:
+			return Answer{Verdict: Unwinnable, Reason: Exhausted, Nodes: spent()}
+		case interrupted:
+		}
+	}
+	return Answer{Nodes: spent()}
+}
