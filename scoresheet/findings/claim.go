@@ -5,7 +5,6 @@ import (
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/replay"
 )
 
@@ -25,13 +24,12 @@ type Claim struct {
 
 // Answer is what the record says to a claim.
 type Answer struct {
-	Finding // as found after the intended move; N, Evidence and Cell also where it is ruled out
+	// Finding is as found after the intended move, its N, Evidence and Cell
+	// also where it is ruled out. Reason is why the intended move is not
+	// legal, where that rules the claim out.
+	Finding
 
 	Turn board.Color // who was to move when it was claimed: only he may (Laws 9.2, 9.3)
-
-	// Reason is why the intended move is not legal, where that rules the
-	// claim out.
-	Reason rules.Reason
 }
 
 // ToClaim answers a claim from what stood on the sheet when it was made. Of

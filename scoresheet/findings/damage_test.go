@@ -198,6 +198,7 @@ func (g *truth) record(tb testing.TB, cells []sheetCell, taps bool) (rec *scores
 
 type trialCount struct {
 	trials, other, breaks         int
+	otherWrong                    int // findings of other games that the true game has not
 	findings, certain, lost       int
 	early, earlyCertain           int // of those that stand before the damage
 	claims, answered, claimsWrong int
@@ -258,6 +259,7 @@ func TestDamagedRecords(t *testing.T) {
 		sum.claims += c.claims
 		sum.answered += c.answered
 		sum.other += c.other
+		sum.otherWrong += c.otherWrong
 		sum.breaks += c.breaks
 	}
 	t.Logf("%d games; in all: %v", len(games), &sum)
@@ -267,8 +269,8 @@ func TestDamagedRecords(t *testing.T) {
 }
 
 func (c *trialCount) String() string {
-	return fmt.Sprintf("%d trials, %d are another legal game, %d break; of %d findings of the true game %d still certain (%.1f %%), %d possible (before the damage: of %d, %d certain); of %d claims %d answered certain or ruled out (%.1f %%); wrong: %d findings, %d claims",
-		c.trials, c.other, c.breaks, c.findings, c.certain, 100*float64(c.certain)/float64(max(1, c.findings)), c.lost, c.early, c.earlyCertain,
+	return fmt.Sprintf("%d trials, %d are another legal game (with %d findings of its own), %d break; of %d findings of the true game %d still certain (%.1f %%), %d possible (before the damage: of %d, %d certain); of %d claims %d answered certain or ruled out (%.1f %%); wrong: %d findings, %d claims",
+		c.trials, c.other, c.otherWrong, c.breaks, c.findings, c.certain, 100*float64(c.certain)/float64(max(1, c.findings)), c.lost, c.early, c.earlyCertain,
 		c.claims, c.answered, 100*float64(c.answered)/float64(max(1, c.claims)), c.wrong, c.claimsWrong)
 }
 
@@ -280,9 +282,9 @@ func (g *truth) trial(t *testing.T, c *trialCount, cells []sheetCell, taps, gaps
 	if breaks {
 		c.breaks++
 	}
-	if !gaps && !breaks {
-		c.other++ // or the game itself, where the damage changed nothing
-		return
+	other := !gaps && !breaks // or the game itself, where the damage changed nothing
+	if other {
+		c.other++
 	}
 	found := findings.Of(rec, replay.Read(rec), nil)
 	sure, maybe := map[string]bool{}, map[string]bool{}
@@ -303,9 +305,16 @@ func (g *truth) trial(t *testing.T, c *trialCount, cells []sheetCell, taps, gaps
 		}
 		sure[key] = true
 		if !g.holds(f.Kind, truePly(f.Ply)) {
+			if other {
+				c.otherWrong++
+				continue
+			}
 			c.wrong++
 			t.Errorf("%s: %s at %s is certain: the game says no\n%s", g.name, f.Kind, f.Cell, sheetText(rec))
 		}
+	}
+	if other {
+		return
 	}
 	undamaged := 0
 	for undamaged < len(cells) && cells[undamaged].text == "" && cells[undamaged].ply == undamaged+1 {

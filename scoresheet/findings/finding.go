@@ -40,7 +40,7 @@ type Finding struct {
 	Evidence []string
 
 	Article string // of the FIDE Laws of 2023
-	Reason  rules.Reason
+	Reason  rules.Reason // of Illegal
 	Settles string // what would settle it, or what is missing; "" where nothing is open
 }
 

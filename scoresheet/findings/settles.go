@@ -26,14 +26,14 @@ func (r *record) blameUpTo(ply int) {
 		single++
 	}
 	s := slips{
-		entries: r.entries, at: r.games.plies(), upTo: len(r.entries) - 1, left: MaxNodes,
+		entries: r.entries, at: r.games.plies(), upTo: len(r.entries) - 1, left: MaxSlips,
 		before: func(ply int) *rules.Position { return &r.games.nodes[ply].p },
 	}
 	limit := min(ply, single+1)
 	r.doubt, r.slip = s.first(limit)
 	if r.slip == "" && !s.local(r.games.ends(), r.reading) {
 		// No one cause explains it all: whatever explains the first break counts.
-		s.upTo, s.left = s.at, MaxNodes
+		s.upTo, s.left = s.at, MaxSlips
 		r.doubt, r.slip = s.first(limit)
 	}
 	if r.slip == "" {

@@ -13,6 +13,9 @@ const (
 	MaxWorlds = 2000
 	// MaxNodes is how many positions one search looks at.
 	MaxNodes = 30_000
+	// MaxSlips is how many positions the search for a slip of the pen before
+	// a break looks at.
+	MaxSlips = 200_000
 )
 
 // tree holds all games that a record can mean: one as long as every cell is
