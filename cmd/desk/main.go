@@ -9,9 +9,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"zapis/scoresheet/unwinnable"
 )
 
 func main() {
@@ -31,6 +34,8 @@ const (
 type commandLine struct {
 	Verify verifyCmd `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
 	Check  checkCmd  `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
+
+	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
 }
 
 // desk is what every command is given.
@@ -54,7 +59,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		}
 	}()
 	parser, err := kong.New(&cli, kong.Name("zapis-desk"), kong.Writers(stdout, stderr),
-		kong.Exit(func(int) { panic(helped) }), kong.Description("The organizer's desk of Zapis."))
+		kong.Exit(func(int) { panic(helped) }), kong.Description("The organizer's desk of Zapis."),
+		kong.Vars{"budget": strconv.Itoa(unwinnable.DefaultBudget)})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-desk:", err)
 		return exitUsage

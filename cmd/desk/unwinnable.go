@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/unwinnable"
+)
+
+type unwinnableCmd struct {
+	Position []string `arg:"" name:"FEN|FILE" help:"A position, or a file with one a line; - reads standard input."`
+	Budget   int      `default:"${budget}" placeholder:"N" help:"Positions to look at, for each side, before giving up (${default})."`
+	JSON     bool     `help:"One JSON object a position."`
+}
+
+type unwinnableJSON struct {
+	FEN         string `json:"fen"`
+	White       string `json:"white"`
+	Black       string `json:"black"`
+	Nodes       int    `json:"nodes"`
+	WhiteReason string `json:"whiteReason,omitempty"` // why not
+	BlackReason string `json:"blackReason,omitempty"`
+	WhiteLine   string `json:"whiteLine,omitempty"` // a mating line, both sides helping
+	BlackLine   string `json:"blackLine,omitempty"`
+}
+
+// Run tells of each position whether White and whether Black can still
+// checkmate by any series of legal moves (Laws 5.2.2, 6.9, 7.5.5). The
+// answer is yes if all positions could be read.
+func (c *unwinnableCmd) Run(d *desk) error {
+	if c.Budget < 0 {
+		return fmt.Errorf("a budget of %d: give the number of positions to look at", c.Budget)
+	}
+	if len(c.Position) == 1 {
+		switch info, err := os.Stat(c.Position[0]); {
+		case c.Position[0] == "-":
+			return c.file(d, "standard input", os.Stdin)
+		case err == nil && !info.IsDir():
+			f, err := os.Open(c.Position[0])
+			if err != nil {
+				return err
+			}
+			defer f.Close() //nolint:errcheck // it was only read
+			return c.file(d, c.Position[0], f)
+		case !strings.Contains(c.Position[0], " "):
+			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])
+		}
+	}
+	fen := strings.Join(c.Position, " ")
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		return err
+	}
+	return c.answer(d, fen, p)
+}
+
+// file answers for each line; blank lines and those that begin with # are
+// left out. What cannot be read is reported, and the rest goes on.
+func (c *unwinnableCmd) file(d *desk, name string, r io.Reader) error {
+	good := true
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if d.ctx.Err() != nil {
+			return d.ctx.Err()
+		}
+		fen := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
+		if fen == "" || fen[0] == '#' {
+			continue
+		}
+		p, err := rules.ParseFEN(fen)
+		if err != nil {
+			good = false
+			fmt.Fprintf(d.stderr, "zapis-desk: %s, line %d: %v\n", name, n, err)
+			continue
+		}
+		if err := c.answer(d, fen, p); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if !good {
+		return errNo
+	}
+	return nil
+}
+
+func (c *unwinnableCmd) answer(d *desk, fen string, p rules.Position) error {
+	white := unwinnable.Query(p, board.White, c.Budget)
+	black := unwinnable.Query(p, board.Black, c.Budget)
+	if c.JSON {
+		return writeJSON(d, unwinnableJSON{
+			fen, white.Verdict.String(), black.Verdict.String(), white.Nodes + black.Nodes,
+			white.Reason.String(), black.Reason.String(), lineText(p, white.Line), lineText(p, black.Line),
+		})
+	}
+	_, err := fmt.Fprintf(d.stdout, "%s: white %s, black %s\n", fen, inWords(white), inWords(black))
+	return err
+}
+
+// inWords gives the verdict and, in brackets, how it is known.
+func inWords(a unwinnable.Answer) string {
+	switch a.Verdict {
+	case unwinnable.Unwinnable:
+		return fmt.Sprintf("%v (%v)", a.Verdict, a.Reason)
+	case unwinnable.Winnable:
+		return fmt.Sprintf("%v (mate after %d half-moves)", a.Verdict, len(a.Line))
+	default:
+		return a.Verdict.String()
+	}
+}
+
+// lineText writes the moves in SAN.
+func lineText(p rules.Position, line []board.Move) string {
+	words := make([]string, len(line))
+	for i, m := range line {
+		words[i] = notation.SAN(p, m)
+		p = p.Play(m)
+	}
+	return strings.Join(words, " ")
+}
