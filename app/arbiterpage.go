@@ -8,7 +8,6 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 )
 
 // arbiterView is arbiter mode: the sheet and the board to look at, and what
@@ -78,7 +77,7 @@ func (v *arbiterView) arrange(geo geometry) {
 	switch {
 	case p.stacked:
 		places = append(places, p.rare[0], p.rare[1])
-	case !p.low:
+	default:
 		last := p.rare[6]
 		row := box{p.rare[0].x, p.rare[0].y, last.x + last.w - p.rare[0].x, last.h}
 		places = append(places, row.row(2, gap)...)
@@ -86,10 +85,6 @@ func (v *arbiterView) arrange(geo geometry) {
 	order := v.buttons
 	if p.stacked { // the longer captions in the broader places
 		order = []*Button{v.buttons[0], v.buttons[1], v.buttons[3], v.buttons[4], v.buttons[6], v.buttons[2], v.buttons[5]}
-	}
-	if p.low { // no room for all: the board need not be turned
-		order = append(append([]*Button(nil), v.buttons[:5]...), v.buttons[6])
-		show(v.buttons[5], false)
 	}
 	for i, at := range places {
 		at.put(order[i])
@@ -110,7 +105,6 @@ func (v *arbiterView) update() {
 		v.look = -1
 	}
 	shown := *r
-	last := [2]board.Square{board.NoSquare, board.NoSquare}
 	at := len(r.Cells)
 	if v.look >= 0 {
 		at = v.look + 1
@@ -118,11 +112,8 @@ func (v *arbiterView) update() {
 	} else {
 		shown.Cursor = scoresheet.Cursor{}
 	}
-	if at > 0 && r.Cells[at-1].Form == scoresheet.FormMove {
-		last = [2]board.Square{r.Cells[at-1].Shape.From, r.Cells[at-1].Shape.To}
-	}
 	v.sheet.SetRecord(shown)
-	v.board.SetPosition(r.BoardBefore(at), last)
+	v.board.SetPosition(r.BoardBefore(at), squaresOf(r, at-1))
 	v.buttons[1].Choose(len(v.ui.view.Alarms) > 0)
 }
 

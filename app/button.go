@@ -140,7 +140,7 @@ func (b *Button) layOut(size fyne.Size) {
 	b.paintBack()
 	whole := box{0, 0, size.Width, size.Height}
 	whole.put(b.back)
-	inner := whole.inset(5, 4)
+	inner := whole.inset(clamp(size.Width*0.05, 3, 5), 4)
 	ink := b.p.ink
 	if b.accent {
 		ink = b.p.paper

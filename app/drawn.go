@@ -3,6 +3,8 @@ package app
 import (
 	"image/color"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -66,23 +68,42 @@ func fit(text string, room, size, least float32, heavy bool) (string, float32) {
 	return "", least
 }
 
-// wrap breaks a text into lines at spaces, so that each fits the room at the
-// size.
+// wrap breaks a text into lines at spaces, and behind the hyphens of words, so
+// that each fits the room at the size.
 func wrap(text string, room, size float32, heavy bool) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		switch longer := line + " " + word; {
-		case line == "":
-			line = word
-		case textWidth(longer, size, heavy) <= room:
-			line = longer
-		default:
-			lines = append(lines, line)
-			line = word
+		space := " "
+		for part := ""; word != ""; space = "" {
+			part, word = cutHyphen(word)
+			switch longer := line + space + part; {
+			case line == "":
+				line = part
+			case textWidth(longer, size, heavy) <= room:
+				line = longer
+			default:
+				lines = append(lines, line)
+				line = part
+			}
 		}
 	}
 	return append(lines, line)
+}
+
+// cutHyphen cuts a word behind its first hyphen between letters.
+func cutHyphen(word string) (part, rest string) {
+	for i, r := range word {
+		if r != '-' {
+			continue
+		}
+		before, _ := utf8.DecodeLastRuneInString(word[:i])
+		after, _ := utf8.DecodeRuneInString(word[i+1:])
+		if unicode.IsLetter(before) && unicode.IsLetter(after) {
+			return word[:i+1], word[i+1:]
+		}
+	}
+	return word, ""
 }
 
 // setText changes a text in place, and has it painted only if it differs.

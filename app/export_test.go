@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/scoresheet/board"
 )
 
 // Box is a place of the page, for tests.
@@ -88,6 +89,9 @@ func (u *UI) Note() string {
 	return text
 }
 
+// Last is the last entry as the board marks it.
+func (b *BoardWidget) Last() [2]board.Square { return b.last }
+
 // Greys returns the three frames as rows of grey values, for comparison.
 func Greys() map[string][]float64 {
 	out := map[string][]float64{}
@@ -105,3 +109,6 @@ func Greys() map[string][]float64 {
 
 // AlarmWords is what the strip says of an alarm.
 var AlarmWords = alarmWords
+
+// Wrap breaks a text into lines.
+var Wrap = wrap

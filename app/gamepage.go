@@ -6,6 +6,7 @@ import (
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
 )
 
 // game is the page of game mode: the sheet, the board, the actions. What it
@@ -21,11 +22,10 @@ type game struct {
 	board *BoardWidget
 	note  *note
 
-	primary, rare, chosen, low []*Button
-	lowChosen                  []*Button
-	label                      *canvas.Text // the chosen cell's name
-	clock, offer               [2]*Button   // one of the usual set, one of the set in low landscape
-	sides                      [3]*Button
+	primary, rare, chosen []*Button
+	label, correcting     *canvas.Text // the chosen cell's name; that something stands in it
+	offer                 *Button
+	sides                 [3]*Button
 
 	panels    *fyne.Container
 	panel     panel // drawn in place of the board; nil if none
@@ -63,11 +63,12 @@ func newGamePage(u *UI) *game {
 	g.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
 	g.note = newNote(u.p)
 	g.label = newText(midText, true, u.p.ink)
-	g.label.Alignment = fyne.TextAlignCenter
+	g.correcting = newText(smallText, false, u.p.second)
+	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	g.sheetOnly = newSheetView(g)
 	g.makeButtons()
-	g.layer.Objects = []fyne.CanvasObject{g.head.layer, g.sheet, g.board, g.label}
-	for _, set := range [][]*Button{g.primary, g.rare, g.chosen, g.low, g.lowChosen} {
+	g.layer.Objects = []fyne.CanvasObject{g.head.layer, g.sheet, g.board, g.label, g.correcting}
+	for _, set := range [][]*Button{g.primary, g.rare, g.chosen} {
 		for _, b := range set {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
@@ -84,40 +85,29 @@ func (g *game) makeButtons() {
 			u.act(f())
 		}
 	}
-	undo := func() *Button {
-		return u.button("action.undo", "undo", entry(func() error { _, err := u.dev.Undo(); return err }))
-	}
-	dash := func() *Button {
-		return u.button("action.dash", "dash", entry(func() error { _, err := u.dev.Dash(); return err }))
-	}
-	for i := range g.clock {
-		g.clock[i] = u.button("action.clock", "clock", func() { g.open(newClockPad(g)) })
-		g.offer[i] = u.button("action.offer", "offer", g.toggleOffer)
-	}
-	turn := u.button("action.turn", "turn", g.turn)
 	write := func() *Button { return u.button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
 	more := func() *Button { return u.button("action.more", "settings", func() { g.open(newMore(g)) }) }
-	more1 := more()
-	g.primary = []*Button{undo(), g.clock[0], g.offer[0], dash(), turn}
-	g.low = []*Button{undo(), g.clock[1], g.offer[1], dash(), write(), more()}
+	g.offer = u.button("action.offer", "offer", g.toggleOffer)
+	g.primary = []*Button{
+		u.button("action.undo", "undo", entry(func() error { _, err := u.dev.Undo(); return err })),
+		u.button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
+		g.offer,
+		u.button("action.dash", "dash", entry(func() error { _, err := u.dev.Dash(); return err })),
+		u.button("action.turn", "turn", g.turn),
+	}
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
 		g.sides[i] = newButton(u.p, sideKeys[i], sideIcons[i], u.words.Say(sideKeys[i]), entry(func() error { _, err := u.dev.Only(s); return err }))
 	}
 	g.rare = []*Button{
 		write(), u.button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
-		g.sides[0], g.sides[1], g.sides[2], more1,
+		g.sides[0], g.sides[1], g.sides[2], more(),
 		u.button("action.end", "flag", g.end),
 	}
-	insert := func() *Button { return u.button("action.insert", "insert", g.insert) }
-	remove := func() *Button { return u.button("action.remove", "remove", g.remove) }
-	blank := func() *Button {
-		return u.button("action.blank", "blank", entry(func() error { _, err := u.dev.Blank(); return err }))
+	g.chosen = []*Button{
+		u.button("action.edit", "insert", func() { g.open(newEdit(g)) }),
+		write(), more(),
+		u.button("action.toend", "next", entry(func() error { _, err := u.dev.AtEnd(); return err })),
 	}
-	toEnd := func() *Button {
-		return u.button("action.toend", "next", entry(func() error { _, err := u.dev.AtEnd(); return err }))
-	}
-	g.chosen = []*Button{insert(), remove(), blank(), toEnd()}
-	g.lowChosen = []*Button{insert(), remove(), blank(), dash(), write(), toEnd()}
 }
 
 var (
@@ -190,44 +180,40 @@ func (g *game) placeButtons() {
 			}
 		}
 	}
-	if p.low {
-		place(g.low, p.primary)
-		place(g.lowChosen, p.chosen)
-	} else {
-		place(g.primary, p.primary)
-		place(g.chosen, p.chosen[1:])
-		rare := g.rare
-		if p.stacked {
-			rare = []*Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
-		}
-		place(rare, p.rare)
-		putText(g.label, p.chosen[0])
+	place(g.primary, p.primary)
+	place(g.chosen, p.chosen[1:])
+	rare := g.rare
+	if p.stacked {
+		rare = []*Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
 	}
+	place(rare, p.rare)
 	g.showButtons()
 }
 
 // showButtons shows the set of buttons that belongs to what is going on.
 func (g *game) showButtons() {
 	p := &g.plan
-	covered := g.panel != nil && !g.panel.over() && !g.size.landscape
-	pen := !g.only && !covered
+	panel := g.panel != nil && !g.panel.over()
+	primary := !g.only && (!panel || g.size.landscape)
+	beside := !g.only && (!panel || g.size.landscape && !p.stacked)
 	set := func(buttons []*Button, visible bool) {
 		for _, b := range buttons {
 			show(b, visible)
 		}
 	}
 	chosen := g.isChosen()
-	set(g.primary, pen && !p.low)
-	set(g.low, pen && p.low && !chosen)
-	set(g.lowChosen, pen && p.low && chosen)
-	set(g.chosen, pen && !p.low && chosen)
-	set(g.rare, pen && !p.low && !chosen)
+	set(g.primary, primary)
+	set(g.chosen, beside && chosen)
+	set(g.rare, beside && !chosen)
+	there := g.record().CursorIndex() < len(g.record().Cells)
+	show(g.chosen[0], beside && chosen && there)
 	if p.stacked {
 		for _, i := range [...]int{1, 6} {
 			show(g.rare[i], false)
 		}
 	}
-	show(g.label, pen && !p.low && chosen)
+	show(g.label, beside && chosen)
+	show(g.correcting, beside && chosen && there)
 	show(g.board, !g.only && (g.panel == nil || g.panel.over()))
 	show(g.sheet, !g.only)
 	show(g.head.layer, !g.only)
@@ -248,32 +234,50 @@ func (g *game) update() {
 		g.sides[i].Choose(r.Sides == s)
 	}
 	cell := g.targetCell()
-	for _, b := range g.offer {
-		b.Choose(cell != nil && cell.Offer)
-	}
+	g.offer.Choose(cell != nil && cell.Offer)
 	if g.isChosen() {
-		setText(g.label, cellLabel(r.NameAt(r.CursorIndex())), largeText, g.ui.p.cursor)
-		putText(g.label, g.labelBox())
+		g.placeLabel()
 	}
 	g.showButtons()
 }
 
-func (g *game) labelBox() box {
-	if g.plan.low {
-		return box{}
+// placeLabel says which cell is chosen, and that what stands in it is being
+// corrected.
+func (g *game) placeLabel() {
+	at := g.plan.chosen[0]
+	setText(g.label, cellLabel(g.cursorName()), largeText, g.ui.p.cursor)
+	if g.record().CursorIndex() < len(g.record().Cells) {
+		var word box
+		word, at = at.inset(0, (at.h-18-30)/2).cutTop(18)
+		text, size := fit(g.ui.words.Say("sheet.correcting"), word.w, bodyText, 9, false)
+		setText(g.correcting, text, size, g.ui.p.ink)
+		putText(g.correcting, word)
 	}
-	return g.plan.chosen[0]
+	putText(g.label, at)
 }
 
-// lastSquares are the squares of the entry before the cursor, if it was made
-// on the board.
+// lastSquares are the squares of the entry before the cursor.
 func lastSquares(r *scoresheet.Record) [2]board.Square {
-	none := [2]board.Square{board.NoSquare, board.NoSquare}
-	i := min(r.CursorIndex(), len(r.Cells)) - 1
-	if i < 0 || r.Cells[i].Form != scoresheet.FormMove {
-		return none
+	return squaresOf(r, min(r.CursorIndex(), len(r.Cells))-1)
+}
+
+// squaresOf are the squares of the move in a cell, if it moved something on
+// the board: made there, or written so that geometry alone knows the piece.
+func squaresOf(r *scoresheet.Record, index int) [2]board.Square {
+	if index >= 0 && index < len(r.Cells) {
+		switch c := r.Cells[index]; c.Form {
+		case scoresheet.FormMove:
+			return [2]board.Square{c.Shape.From, c.Shape.To}
+		case scoresheet.FormText:
+			if w, err := notation.Parse(c.Writing.Text, c.Language); err == nil {
+				if m, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
+					return [2]board.Square{m.From, m.To}
+				}
+			}
+		case scoresheet.FormDash, scoresheet.FormBlank:
+		}
 	}
-	return [2]board.Square{r.Cells[i].Shape.From, r.Cells[i].Shape.To}
+	return [2]board.Square{board.NoSquare, board.NoSquare}
 }
 
 // move enters a move made on the board. Only a pawn that arrives on its last
@@ -303,18 +307,6 @@ func (g *game) touchCell(name scoresheet.CellName) {
 
 // cursorName is the cell that the cursor stands in.
 func (g *game) cursorName() scoresheet.CellName { return g.record().NameAt(g.record().CursorIndex()) }
-
-func (g *game) insert() {
-	g.close()
-	_, err := g.ui.dev.Insert(g.cursorName(), false)
-	g.ui.act(err)
-}
-
-func (g *game) remove() {
-	g.close()
-	_, err := g.ui.dev.Remove(g.cursorName(), false)
-	g.ui.act(err)
-}
 
 func (g *game) toggleOffer() {
 	cell := g.targetCell()

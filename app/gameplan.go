@@ -10,12 +10,11 @@ type gamePlan struct {
 	text     float32 // size of a move on the sheet
 	board    box
 	cell     float32
-	primary  []box // undo, clock, offer, dash, turn; five, or six as low
+	primary  []box // undo, clock, offer, dash, turn
 	rare     []box // keypad, sheet only, the three sides, more, end; or five of them
 	chosen   []box // the label and four buttons while a cell is chosen
 	pen      box   // where panels are drawn
-	stacked  bool  // the rare ones stand one below the other
-	low      bool  // one row of six holds all there is
+	stacked  bool  // the rare ones stand one below the other, beside the board
 }
 
 // planGame lays the game page out. The sheet comes first: seven rows stand on
@@ -154,48 +153,52 @@ func rareRow(row box) []box {
 }
 
 func planLandscape(geo geometry, named bool) gamePlan {
-	p := gamePlan{low: geo.small}
+	p := gamePlan{stacked: geo.small}
 	page := geo.page
-	margin := float32(10)
-	if geo.small {
-		margin = 4
+	margin, beside := float32(10), aroundBoard
+	row := float32(6*buttonMin + 5*gap)
+	const columnW = buttonMin + 7
+	if geo.small { // a column of buttons between board and sheet, five below the sheet
+		margin, beside = 4, gap+columnW+gap
+		row = max(5*buttonMin+4*gap, page.w*0.43)
 	}
-	const sixButtons = 6*buttonMin + 5*gap
-	p.cell = floor(min(page.h-2*margin, page.w-2*margin-aroundBoard-sixButtons, page.w*0.6) / 8)
+	p.cell = floor(min(page.h-2*margin, page.w-2*margin-beside-row, page.w*0.6) / 8)
 	side := 8 * p.cell
 	p.board = box{page.x + margin, page.y + (page.h-side)/2, side, side}
 	p.pen = p.board
-	if geo.small { // keep off the buttons beside it
-		p.pen = box{page.x, page.y, max(side+margin, sixButtons), page.h}
+	if geo.small {
+		column := box{p.board.x + side + gap, page.y, columnW, page.h}.inset(0, margin)
+		p.rare, p.chosen = column.column(5, gap), column.column(5, gap)
+		p.pen = box{page.x + margin, page.y, column.x + column.w - page.x - margin, page.h}
+		p.pen = p.pen.inset(0, clamp((page.h-6*buttonMin-5*gap)/2, 0, margin)) // six rows of keys
 	}
-	rest := box{p.board.x + side + aroundBoard, page.y, 0, page.h}
+	rest := box{p.board.x + side + beside, page.y, 0, page.h}
 	rest.w = page.x + page.w - margin - rest.x
 	if named {
 		p.names, rest = rest.cutTop(nameHeight(geo))
 	}
-	var row box
+	var low box
 	if geo.small {
-		row, rest = rest.cutBottom(buttonMin + margin)
-		row.h = buttonMin
-		p.primary = row.row(6, gap)
-		p.chosen = row.row(6, gap)
+		low, rest = rest.cutBottom(buttonMin + margin)
+		low.h = buttonMin
+		p.primary = low.row(5, gap)
 		_, rest = rest.cutBottom(4)
 	} else {
-		row, rest = rest.cutBottom(64 + margin)
-		row.h = 64
-		p.chosen = row.row(5, gap)
-		if row.w >= 7*buttonMin+6*gap {
-			p.rare = rareRow(row)
+		low, rest = rest.cutBottom(64 + margin)
+		low.h = 64
+		p.chosen = low.row(5, gap)
+		if low.w >= 7*buttonMin+6*gap {
+			p.rare = rareRow(low)
 		} else {
 			var upper box
 			_, rest = rest.cutBottom(gap)
 			upper, rest = rest.cutBottom(64)
-			four, three := upper.row(4, gap), row.row(3, gap)
+			four, three := upper.row(4, gap), low.row(3, gap)
 			p.rare = []box{four[0], four[1], three[0], three[1], three[2], four[2], four[3]}
 		}
 		_, rest = rest.cutBottom(gap)
-		row, rest = rest.cutBottom(clamp(page.h*0.115, buttonMin, 84))
-		p.primary = row.row(5, gap)
+		low, rest = rest.cutBottom(clamp(page.h*0.115, buttonMin, 84))
+		p.primary = low.row(5, gap)
 		_, rest = rest.cutBottom(gap)
 		if named {
 			p.captions, rest = rest.cutTop(captionH)

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -204,4 +205,27 @@ func (r *rig) menu(name string) {
 		r.press("action.more")
 	}
 	r.press(name)
+}
+
+// Captions break at spaces and behind the hyphens of words; what a move is
+// written with stays together.
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"Remis-Angebot", []string{"Remis-", "Angebot"}},
+		{"Пере-нос Конец", []string{"Пере-", "нос", "Конец"}},
+		{"0-0-0", []string{"0-0-0"}},
+		{"Ng1-f3", []string{"Ng1-f3"}},
+		{"- a-", []string{"-", "a-"}},
+		{"", []string{""}},
+	} {
+		if got := app.Wrap(c.text, 1, 15, false); !slices.Equal(got, c.want) {
+			t.Errorf("%q breaks into %q, want %q", c.text, got, c.want)
+		}
+		if got := app.Wrap(c.text, 1000, 15, false); len(got) != 1 || got[0] != c.text {
+			t.Errorf("%q with room enough is %q", c.text, got)
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/mobile"
 
 	"zapis/app"
+	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -180,19 +181,131 @@ func TestInsertRemoveBlankAhead(t *testing.T) {
 		r := started(t, size)
 		r.tap("e2", "e4", "e7", "e5")
 		r.cell("1b")
-		r.press("action.insert")
+		r.press("action.edit", "action.insert")
 		r.wantSheet("1w e4 1b  2w e5 ")
 		r.tap("c7", "c5")
 		r.wantSheet("1w e4 1b c5 2w e5 ")
 		r.cell("2w")
-		r.press("action.remove")
+		r.press("action.edit", "action.remove")
 		r.wantSheet("1w e4 1b c5 ")
 		r.cell("1b")
-		r.press("action.blank")
+		r.press("action.edit", "action.blank")
 		r.wantSheet("1w e4 1b  ")
 		r.cell("3b")
 		r.tap("g8", "f6")
 		r.wantSheet("1w e4 1b  2w  2b  3w  3b Nf6 ")
+	}
+}
+
+// R-G21: a full move goes in and out as one, by the number of its row, and
+// comes back with one undo.
+func TestInsertRemoveFullMove(t *testing.T) {
+	for _, size := range []fyne.Size{usual, {Width: 854, Height: 480}, {Width: 480, Height: 854}} {
+		for _, cell := range []string{"2w", "2b"} {
+			r := started(t, size)
+			r.tap("e2", "e4", "e7", "e5", "g1", "f3", "b8", "c6", "f1", "b5")
+			r.cell(cell)
+			r.press("action.edit", "action.insert.pair")
+			r.wantSheet("1w e4 1b e5 2w  2b  3w Nf3 3b Nc6 4w Bb5 ")
+			r.tap("d2", "d4")
+			r.wantSheet("1w e4 1b e5 2w d4 2b  3w Nf3 3b Nc6 4w Bb5 ")
+			r.press("action.undo", "action.undo")
+			r.wantSheet("1w e4 1b e5 2w Nf3 2b Nc6 3w Bb5 ")
+			r.cell(cell)
+			r.press("action.edit", "action.remove.pair")
+			r.wantSheet("1w e4 1b e5 2w Bb5 ")
+			r.press("action.undo")
+			r.wantSheet("1w e4 1b e5 2w Nf3 2b Nc6 3w Bb5 ")
+		}
+	}
+	r := started(t, usual)
+	r.press("action.only.black")
+	r.tap("e7", "e5", "b8", "c6")
+	r.cell("1b")
+	r.press("action.edit")
+	if r.ui.Button("action.insert") != nil {
+		t.Error("half a move can be inserted though one side only is recorded")
+	}
+	r.press("action.insert.pair")
+	r.tap("d7", "d6")
+	r.wantSheet("1w  1b d6 2w  2b e5 3w  3b Nc6 ")
+	r.cell("5w") // nothing stands there: nothing to insert before, or to remove
+	if r.ui.Button("action.edit") != nil {
+		t.Error("an empty cell beyond the end can be removed")
+	}
+}
+
+// R-G08, R-N01: a chosen cell is corrected in notation too, and given a sign.
+func TestCorrectingInNotation(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.tap("e2", "e4", "e7", "e5", "g1", "f3")
+		r.cell("1b")
+		r.press("action.write", "key c", "key 5", "action.done")
+		r.wantSheet("1w e4 1b c5 2w Nf3 ")
+		r.cell("1b")
+		r.press("action.more", "mark +")
+		r.wantSheet("1w e4 1b c5+ 2w Nf3 ")
+	}
+}
+
+// The last entry is seen on the board, whether made there or written; by
+// geometry alone, and not where that says nothing (R-G15).
+func TestLastEntryIsSeen(t *testing.T) {
+	r := started(t, usual)
+	none := [2]board.Square{board.NoSquare, board.NoSquare}
+	want := func(squares ...string) {
+		t.Helper()
+		last := none
+		for i, s := range squares {
+			last[i] = square(t, s)
+		}
+		if got := r.ui.Board().Last(); got != last {
+			t.Errorf("after %q the squares are %v, want %v", r.sheet(), got, last)
+		}
+	}
+	write := func(keys ...string) {
+		t.Helper()
+		r.press("action.write")
+		for _, k := range keys {
+			r.press("key " + k)
+		}
+		r.press("action.done")
+	}
+	want()
+	r.tap("e2", "e4")
+	want("e2", "e4")
+	write("N", "f", "6")
+	want("g8", "f6")
+	r.press("action.dash")
+	want()
+	write("x") // says nothing
+	want()
+	write("e", "5")
+	want("e4", "e5")
+	write("K", "e", "5") // no king gets there
+	want()
+	r.cell("2w")
+	want("g8", "f6")
+}
+
+// R-G14: White's moves only, Black's only, or both: one touch on every screen,
+// under an alarm too.
+func TestSidesInOneTouch(t *testing.T) {
+	for _, size := range sizes {
+		for _, alarms := range [][]session.Alarm{nil, allAlarms()[:1]} {
+			r := started(t, size)
+			r.dev.Raised = alarms
+			r.ui.Refresh()
+			for name, sides := range map[string]scoresheet.Sides{
+				"action.only.white": scoresheet.OnlyWhite, "action.only.black": scoresheet.OnlyBlack, "action.only.both": scoresheet.BothSides,
+			} {
+				r.press(name)
+				if got := r.dev.View().Record.Sides; got != sides {
+					t.Errorf("%v: %s: sides %v", size, name, got)
+				}
+			}
+		}
 	}
 }
 

@@ -170,6 +170,23 @@ func alarmed(s *studio) {
 	s.dev.Raised = []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: at, For: 18000}, At: at}}
 }
 
+// long is a long game between long names, not saved since a while.
+func long(s *studio) {
+	g := stage.Pairing()
+	g.Tags[0].Value = "XXXVIII International Championship of the City of Nizhny Novgorod"
+	g.Tags[5].Value, g.Tags[6].Value = "Nepomniachtchi, Ian Alexandrovich", "Praggnanandhaa, Rameshbabu"
+	_, err := s.dev.New(g)
+	s.must(err)
+	for range 99 {
+		s.must(s.dev.Play("b1c3", "g8f6", "c3b1", "f6g8"))
+	}
+	s.must(s.dev.Play("b1c3", "g8f6"))
+	s.must(s.dev.Clock("198b", "0:01:07"))
+	_, err = s.dev.Write("Ng1-f3")
+	s.must(err)
+	s.dev.Unsaved = true
+}
+
 func ended(s *studio) {
 	spanish(s)
 	_, err := s.dev.Result(scoresheet.Draw, "agreement")
@@ -198,6 +215,11 @@ var scenes = []scene{
 	{name: "game-contrast", theme: app.Contrast, lang: "de", set: spanish},
 	{name: "alarm", set: alarmed, lang: "ru"},
 	{name: "cell", set: spanish, touch: func(s *studio) { s.cell("7b") }},
+	{name: "edit", set: spanish, touch: func(s *studio) { s.cell("7b"); s.tap("action.edit") }},
+	{name: "edit-de", lang: "de", set: spanish, touch: func(s *studio) { s.cell("7b"); s.tap("action.edit") }},
+	{name: "cell-de", lang: "de", set: spanish, touch: func(s *studio) { s.cell("7b") }},
+	{name: "cell-ru", lang: "ru", left: true, set: spanish, touch: func(s *studio) { s.cell("9b") }},
+	{name: "long", set: long},
 	{name: "promotion", set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
 	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
 		s.tap("action.write", "key N", "key x", "key e", "key 5")
