@@ -38,7 +38,7 @@ func newClockPad(g *game) *clockPad {
 	c.title.Text = u.words.Say("clock.for", cellLabel(c.name))
 	c.add(c.title, c.reading)
 	c.clear = c.addButton(u.button("clock.clear", "", func() { c.note(scoresheet.Clock{}) }))
-	c.precise = c.addButton(newButton(u.p, "clock.seconds", "", "0:00:00", c.toggleSeconds).withText(midText, false))
+	c.precise = c.addButton(u.button("clock.seconds", "", c.toggleSeconds))
 	c.cancel = c.addButton(u.button("action.cancel", "", g.close))
 	faces := [5]func(int) string{
 		func(n int) string { return u.words.Say("unit.hours", n) },

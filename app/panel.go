@@ -204,10 +204,11 @@ func (k *keypad) place(b box, _ *gamePlan) {
 	b = k.begin(b)
 	b.h = min(b.h, 6*(104+space)-space)
 	rows := b.column(6, space)
-	head := rows[0].row(6, gap)
-	box{head[0].x, head[0].y, head[3].x + head[3].w - head[0].x, head[0].h}.put(k.field)
-	head[4].put(k.cancel)
-	head[5].put(k.accept)
+	head := rows[0].row(2, gap)
+	head[0].put(k.field)
+	words := head[1].row(2, gap)
+	words[0].put(k.cancel)
+	words[1].put(k.accept)
 	for i, at := range (box{b.x, rows[1].y, b.w, rows[5].y + rows[5].h - rows[1].y}).grid(len(k.keys), 6, space) {
 		at.put(k.keys[i])
 	}

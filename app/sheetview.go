@@ -46,11 +46,11 @@ func (v *sheetView) arrange(geo geometry) {
 	row.h = 66
 	_, rest = rest.cutBottom(margin)
 	names, rest := rest.cutTop(nameHeight(geo))
-	ideal := clamp(rest.w*0.083, 46, 66)
+	ideal := clamp(rest.w*0.1, 52, 80)
 	n := max(rowsMin, int(rest.h/ideal))
 	rowH := floor(rest.h / float32(n))
 	sheet, _ := rest.cutTop(rowH * float32(n))
-	v.sheet.SetRows(rowH, clamp(rowH*0.58, 20, 38))
+	v.sheet.SetRows(rowH, clamp(rowH*0.6, 20, 46))
 	sheet.put(v.sheet)
 	v.head.arrange(names, box{}, sheet, v.sheet)
 	for i, at := range row.row(len(v.buttons), gap) {

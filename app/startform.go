@@ -24,7 +24,7 @@ type startForm struct {
 	fields    []*field
 	recorders []*Button
 	asks      *canvas.Text
-	notice    *canvas.Text
+	notice    [2]*canvas.Text
 	start     *Button
 	export    *Button // the game just released, for player and organizer
 	recorder  scoresheet.Recorder
@@ -76,11 +76,12 @@ func newStartForm(v *ownerView) *startForm {
 	}
 	f.inner.Layout = &free{f.layOut}
 	f.scroll = container.NewVScroll(f.inner)
-	f.notice = newText(smallText, false, u.p.second)
-	f.notice.Text = u.words.Say("start.notice")
+	for i := range f.notice {
+		f.notice[i] = newText(smallText, false, u.p.second)
+	}
 	f.start = u.button("start.do", "next", f.begin).asAccent().withText(midText, true)
 	f.export = u.button("owner.export", "export", func() { v.ui.export(session.FormatPGN) })
-	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice, f.start, f.export}
+	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
 	f.recorder = scoresheet.RecorderWhite
 	f.update()
 	return f
@@ -117,10 +118,16 @@ func (f *startForm) place(b box) {
 	} else {
 		row.put(f.start)
 	}
-	line, rest := rest.cutBottom(30)
-	text, size := fit(f.owner.ui.words.Say("start.notice"), line.w, 14, 9, false)
-	setText(f.notice, text, size, f.owner.ui.p.second)
-	putText(f.notice, line)
+	lines := wrap(f.owner.ui.words.Say("start.notice"), rest.w-6, 14, false)
+	lines = lines[:min(len(lines), len(f.notice))]
+	below, rest := rest.cutBottom(float32(len(lines))*20 + 10)
+	for i, t := range f.notice {
+		show(t, i < len(lines))
+		if i < len(lines) {
+			setText(t, lines[i], 14, f.owner.ui.p.second)
+			putText(t, box{below.x + 3, below.y + 4 + 20*float32(i), below.w, 20})
+		}
+	}
 	_, rest = rest.cutBottom(6)
 	f.room = rest
 	rest.put(f.scroll)
