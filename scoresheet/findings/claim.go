@@ -59,8 +59,9 @@ func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	}
 	if v := &r.reading.Verdicts[c.Ply]; v.Kind == replay.Illegal && v.Certainty == replay.Certain {
 		a.Reason, a.N, a.Evidence = v.Reason, 0, nil
-		if r.blameUpTo(c.Ply); r.slip != "" {
-			a.Certainty, a.Settles = Possible, "if "+r.name(r.doubt+1)+" "+r.slip+": else "+a.Cell+" "+v.String()
+		// Nobody waits for this but the arbiter who has just asked.
+		if r.blameUpTo(c.Ply, 5*MaxSlips); r.slip.kind != "" {
+			a.Certainty, a.Settles = Possible, "if "+r.name(r.slip.cell+1)+" "+r.slip.kind+": else "+a.Cell+" "+v.String()
 			return a
 		}
 		// The position does not arise, however often it has stood.
@@ -82,6 +83,8 @@ func (r *record) answer(k Kind) Finding {
 		r.followBoard()
 		if r.board.plies() == ply {
 			r.answerFrom(&r.board, &f)
+		} else if len(r.entries) == ply {
+			f = r.answerMended(f)
 		}
 		switch {
 		case f.Certainty == RuledOut:
@@ -96,6 +99,24 @@ func (r *record) answer(k Kind) Finding {
 		f.Certainty, f.Settles = RuledOut, "too few moves since the last pawn move that is on the sheet"
 	}
 	return f
+}
+
+// answerMended answers from the record without what made it break.
+func (r *record) answerMended(f Finding) Finding {
+	m, why := r.mend()
+	if m == nil {
+		return f
+	}
+	g := f
+	g.Ply = m.games.plies()
+	m.answerFrom(&m.games, &g)
+	if g.Certainty == RuledOut {
+		f.Settles = "not " + why
+		return f
+	}
+	g.Ply = f.Ply
+	g.weakenedBy(why)
+	return g
 }
 
 // answerFrom fills in what the games of a tree say at its end.

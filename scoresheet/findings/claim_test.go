@@ -2,6 +2,7 @@ package findings_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"zapis/scoresheet"
@@ -65,6 +66,36 @@ func TestClaimsInRealGames(t *testing.T) {
 	t.Logf("%d good claims, %d others", good, bad)
 	if good == 0 || bad == 0 {
 		t.Error("nothing was tried")
+	}
+}
+
+// The short way to read a text leads where the long one does, in positions
+// in which it was not written too.
+func TestShortWay(t *testing.T) {
+	short := 0
+	for _, g := range eventfulGames(t, 12) {
+		for i, text := range g.line.SAN {
+			w := scoresheet.Writing{Form: scoresheet.FormText, Text: text, Language: notation.English}
+			written, err := notation.Parse(text, notation.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ply := range []int{i, (i + 1) % len(g.line.SAN), (i + 2) % len(g.line.SAN), i * 7919 % len(g.line.SAN)} {
+				p := g.at(ply)
+				got, isShort := findings.Options(w, p)
+				want := written.Legal(p)
+				if isShort {
+					short++
+				}
+				if len(got) != len(want) || slices.ContainsFunc(got, func(m board.Move) bool { return !slices.Contains(want, m) }) {
+					t.Fatalf("%s in %s: %v, want %v", text, p.FEN(), got, want)
+				}
+			}
+		}
+	}
+	t.Logf("%d by the short way", short)
+	if short == 0 {
+		t.Error("the short way is never taken")
 	}
 }
 

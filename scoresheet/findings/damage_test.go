@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -203,6 +204,7 @@ type trialCount struct {
 	early, earlyCertain           int // of those that stand before the damage
 	claims, answered, claimsWrong int
 	wrong                         int
+	slowest                       time.Duration
 }
 
 // R-A02: entries of real games with known findings are deleted, swapped and
@@ -252,6 +254,7 @@ func TestDamagedRecords(t *testing.T) {
 		sum.trials += c.trials
 		sum.wrong += c.wrong + c.claimsWrong
 		sum.findings += c.findings
+		sum.slowest = max(sum.slowest, c.slowest)
 		sum.certain += c.certain
 		sum.lost += c.lost
 		sum.early += c.early
@@ -269,9 +272,9 @@ func TestDamagedRecords(t *testing.T) {
 }
 
 func (c *trialCount) String() string {
-	return fmt.Sprintf("%d trials, %d are another legal game (with %d findings of its own), %d break; of %d findings of the true game %d still certain (%.1f %%), %d possible (before the damage: of %d, %d certain); of %d claims %d answered certain or ruled out (%.1f %%); wrong: %d findings, %d claims",
+	return fmt.Sprintf("%d trials, %d are another legal game (with %d findings of its own), %d break; of %d findings of the true game %d still certain (%.1f %%), %d possible (before the damage: of %d, %d certain); of %d claims %d answered certain or ruled out (%.1f %%); wrong: %d findings, %d claims; slowest %v",
 		c.trials, c.other, c.otherWrong, c.breaks, c.findings, c.certain, 100*float64(c.certain)/float64(max(1, c.findings)), c.lost, c.early, c.earlyCertain,
-		c.claims, c.answered, 100*float64(c.answered)/float64(max(1, c.claims)), c.wrong, c.claimsWrong)
+		c.claims, c.answered, 100*float64(c.answered)/float64(max(1, c.claims)), c.wrong, c.claimsWrong, c.slowest.Round(time.Millisecond))
 }
 
 func (g *truth) trial(t *testing.T, c *trialCount, cells []sheetCell, taps, gaps bool) {
@@ -286,7 +289,10 @@ func (g *truth) trial(t *testing.T, c *trialCount, cells []sheetCell, taps, gaps
 	if other {
 		c.other++
 	}
-	found := findings.Of(rec, replay.Read(rec), nil)
+	reading := replay.Read(rec)
+	began := time.Now()
+	found := findings.Of(rec, reading, nil)
+	c.slowest = max(c.slowest, time.Since(began))
 	sure, maybe := map[string]bool{}, map[string]bool{}
 	truePly := func(ply int) int {
 		if ply == 0 {

@@ -38,7 +38,8 @@
 // another legal move in its place, a move left out before it, the cell left
 // out, or its exchange with another one explains the rest of the record (or,
 // where no single cause does, the cell at the break). From the first such
-// cell on, nothing is certain.
+// cell on, nothing is certain. What the record would say without the slip
+// nearest to the break is possible.
 //
 // An entry that was written wrongly and makes, with all the others, another
 // legal game shows in no record, and no answer can take it into account.

@@ -13,8 +13,11 @@ type entry struct {
 	gap     replay.Gap // Dash, Blank, Passed or Unreadable: what was moved is not said
 	text    bool
 	written notation.Written // of a text
-	move    board.Move       // of a board move
-	piece   board.Piece
+	// piecewise says that the text names a knight, bishop, rook or queen and
+	// its square and can mean nothing else, so that there is a short way.
+	piecewise bool
+	move      board.Move // of a board move
+	piece     board.Piece
 }
 
 func entryOf(w *scoresheet.Writing) entry {
@@ -34,13 +37,35 @@ func entryOf(w *scoresheet.Writing) entry {
 		case written.NoMove:
 			return entry{gap: replay.Dash}
 		}
-		return entry{text: true, written: written}
+		return entry{text: true, written: written, piecewise: isPiecewise(&written)}
 	case scoresheet.FormBlank:
 	}
 	if w.Passed {
 		return entry{gap: replay.Passed}
 	}
 	return entry{gap: replay.Blank}
+}
+
+func isPiecewise(w *notation.Written) bool {
+	return len(w.Senses()) == 1 && w.Kind >= board.Knight && w.Kind <= board.Queen && w.To().Valid() &&
+		w.Castle == board.NoCastle && w.Victim == board.NoKind && w.Promo == board.NoKind
+}
+
+// pieceMoves is Legal for a text that is piecewise: it looks at no other
+// piece than those named.
+func (e *entry) pieceMoves(p *rules.Position, buf []board.Move) []board.Move {
+	piece, to := board.NewPiece(p.Turn, e.written.Kind), e.written.To()
+	for s := range p.Sq {
+		from := board.Square(s)
+		if p.Sq[s] != piece || e.written.FromFile != 0 && int(e.written.FromFile) != from.File()+1 ||
+			e.written.FromRank != 0 && int(e.written.FromRank) != from.Rank()+1 {
+			continue
+		}
+		if m := (board.Move{From: from, To: to}); p.Judge(m).Legal() {
+			buf = append(buf, m)
+		}
+	}
+	return buf
 }
 
 // empty reports whether nothing is written there at all.
@@ -77,6 +102,8 @@ func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 		return buf
 	case e.gap != replay.NoGap:
 		return p.Moves(buf)
+	case e.piecewise:
+		return e.pieceMoves(p, buf)
 	case e.text:
 		return append(buf, e.written.Legal(*p)...)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:

@@ -39,9 +39,9 @@ type Finding struct {
 	// Unknown the first and the last cell of the stretch.
 	Evidence []string
 
-	Article string // of the FIDE Laws of 2023
+	Article string       // of the FIDE Laws of 2023
 	Reason  rules.Reason // of Illegal
-	Settles string // what would settle it, or what is missing; "" where nothing is open
+	Settles string       // what would settle it, or what is missing; "" where nothing is open
 }
 
 // record is what is known of one record.
@@ -54,8 +54,11 @@ type record struct {
 	games tree // all that the record can mean
 	end   end
 	board tree // behind the break, what the entries say was on the board
-	doubt int  // where the record breaks: the first cell that may be to blame
-	slip  string
+	slip  slip // where the record breaks: the first that may be to blame
+
+	// From the ply after on, the plies of mended entries are by fewer than
+	// those of the record.
+	after, by int
 }
 
 // Of returns what the Laws say of a record, the most important first. The
@@ -79,6 +82,7 @@ func Of(rec *scoresheet.Record, reading *replay.Reading, proof Proof) []Finding 
 			if last := r.board.plies(); last > upTo {
 				all = append(all, r.scan(nil, &r.board, upTo+1, last)...)
 			}
+			all = r.mended(all)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Finding) int {
@@ -92,15 +96,14 @@ func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *reco
 		proof = Insufficient
 	}
 	r := &record{rec: rec, reading: reading, proof: proof}
-	for i, c := range rec.Cells {
+	for _, c := range rec.Cells {
 		r.entries = append(r.entries, entryOf(&c.Writing))
-		r.doubt = i + 1
 	}
 	for n := len(r.entries); n > 0 && r.entries[n-1].empty(); n-- {
 		// Nobody says that a move was made there.
 		r.entries = r.entries[:n-1]
 	}
-	r.end = r.games.grow(r.entries, reading)
+	r.end = r.games.grow(r.entries, reading, len(r.entries))
 	if len(r.games.layers) > 0 {
 		r.games.finish(r.end != tooMany)
 	}
@@ -115,6 +118,9 @@ func (r *record) followBoard() {
 
 // name returns the name of the cell behind which a ply stands.
 func (r *record) name(ply int) string {
+	if r.by != 0 && ply > r.after {
+		ply += r.by
+	}
 	if ply <= 0 {
 		return "0"
 	}

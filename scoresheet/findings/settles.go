@@ -16,34 +16,38 @@ func (r *record) blame(found []Finding) {
 	for i := range found {
 		upTo = max(upTo, found[i].Ply)
 	}
-	r.blameUpTo(upTo)
+	r.blameUpTo(upTo, MaxSlips)
 }
 
-func (r *record) blameUpTo(ply int) {
-	// Only as far as there is one game, which can be looked at cell by cell.
-	single := 0
+func (r *record) blameUpTo(ply, budget int) {
+	s, single := r.slips(budget)
+	limit := min(ply, single+1)
+	r.slip = s.first(limit)
+	if r.slip.kind == "" && !s.local(r.games.ends(), r.reading) {
+		// No one cause explains it all: whatever explains the first break counts.
+		s.upTo, s.left = s.at, budget
+		r.slip = s.first(limit)
+	}
+	if r.slip.kind == "" {
+		r.slip.cell = single
+	}
+}
+
+// slips begins a search, in the cells up to which there is one game, so that
+// each can be looked at.
+func (r *record) slips(budget int) (s slips, single int) {
 	for single < r.games.plies() && r.games.width(single+1) == 1 {
 		single++
 	}
-	s := slips{
-		entries: r.entries, at: r.games.plies(), upTo: len(r.entries) - 1, left: MaxSlips,
+	return slips{
+		entries: r.entries, at: r.games.plies(), upTo: len(r.entries) - 1, left: budget,
 		before: func(ply int) *rules.Position { return &r.games.nodes[ply].p },
-	}
-	limit := min(ply, single+1)
-	r.doubt, r.slip = s.first(limit)
-	if r.slip == "" && !s.local(r.games.ends(), r.reading) {
-		// No one cause explains it all: whatever explains the first break counts.
-		s.upTo, s.left = s.at, MaxSlips
-		r.doubt, r.slip = s.first(limit)
-	}
-	if r.slip == "" {
-		r.doubt = single
-	}
+	}, single
 }
 
 // weaken makes possible what is certain only if an entry was not a slip.
 func (r *record) weaken(f *Finding) {
-	if f.Certainty != Certain || f.Ply <= r.doubt {
+	if f.Certainty != Certain || f.Ply <= r.slip.cell {
 		return
 	}
 	f.Certainty = Possible
@@ -54,8 +58,8 @@ func (r *record) weaken(f *Finding) {
 func (r *record) doubtful() string {
 	at := r.games.plies()
 	text := "if the entries up to " + r.name(at) + " are right: " + r.name(at+1) + " cannot be played after them"
-	if r.slip != "" {
-		text += ", but could if " + r.name(r.doubt+1) + " " + r.slip
+	if r.slip.kind != "" {
+		text += ", but could if " + r.name(r.slip.cell+1) + " " + r.slip.kind
 	}
 	return text
 }

@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"slices"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/replay"
@@ -18,49 +20,92 @@ type slips struct {
 	left    int                           // positions that may still be looked at
 }
 
-// first returns the index of the first cell of which a slip explains the
-// record, and the kind of slip; at itself where there is none. Cells from
-// limit on are not looked at.
-func (s *slips) first(limit int) (cell int, kind string) {
+// slip is a slip of the pen.
+type slip struct {
+	cell  int    // its index
+	kind  string // to be said behind the name of the cell; "" is no slip
+	other int    // the cell with which it was exchanged
+}
+
+// first returns the first slip that explains the record, of those in cells
+// before limit and before the break; at the break itself, without a kind,
+// where there is none.
+func (s *slips) first(limit int) slip {
 	for i := range min(limit, s.at) {
-		if kind := s.explains(i); kind != "" {
-			return i, kind
+		if found := s.explains(i); found.kind != "" {
+			return found
 		}
 	}
-	return s.at, ""
+	return slip{cell: s.at}
+}
+
+// last returns the last slip that explains the record, of those in the cell
+// at limit and before: the likeliest, since it lies nearest to where it
+// shows.
+func (s *slips) last(limit int) slip {
+	for i := min(limit, s.at); i >= 0; i-- {
+		if found := s.explains(i); found.kind != "" {
+			return found
+		}
+	}
+	return slip{cell: s.at}
 }
 
 // What a slip can be, to be said behind the name of its cell.
 const (
 	writtenWrongly = "was written wrongly"
 	leftOut        = "has a move left out before it"
-	tooMuch        = "is not a move of its own"
+	tooMuch        = "was not played"
 	exchanged      = "was exchanged with another entry"
 	notLookedAt    = "may be written wrongly" // the search passed its limit
 )
 
-func (s *slips) explains(i int) string {
+func (s *slips) explains(i int) slip {
 	p := s.before(i)
 	var buf [256]board.Move
-	moves := p.Moves(buf[:0])
-	for _, m := range moves {
+	for _, m := range p.Moves(buf[:0]) {
 		after := p.Play(m)
 		switch {
 		case s.reads(after, i+1, noSwap):
-			return writtenWrongly
+			return slip{cell: i, kind: writtenWrongly}
 		case s.reads(after, i, noSwap):
-			return leftOut
+			return slip{cell: i, kind: leftOut}
 		}
 	}
-	switch {
-	case s.reads(*p, i+1, noSwap):
-		return tooMuch
-	case i+2 <= s.upTo && s.reads(*p, i, [2]int{i, i + 2}), s.reads(*p, i, [2]int{i, s.at}):
-		return exchanged
-	case s.left < 0:
-		return notLookedAt
+	if s.reads(*p, i+1, noSwap) {
+		return slip{cell: i, kind: tooMuch}
 	}
-	return ""
+	// With the next, with the next of that side, with the one at the break;
+	// the one at the break with any that follows.
+	for other := i + 1; other <= s.upTo; other++ {
+		if (other <= i+2 || other == s.at || i == s.at) && s.reads(*p, i, [2]int{i, other}) {
+			return slip{i, exchanged, other}
+		}
+	}
+	if s.left < 0 {
+		return slip{cell: i, kind: notLookedAt}
+	}
+	return slip{}
+}
+
+// mend returns the entries without the slip: a gap where an entry is wrong
+// or missing. From the ply after on, the plies of the mended entries are by
+// fewer than those of the record.
+func (f slip) mend(entries []entry) (mended []entry, after, by int) {
+	mended = slices.Clone(entries)
+	switch f.kind {
+	case writtenWrongly:
+		mended[f.cell] = entry{gap: replay.Unreadable}
+	case leftOut:
+		return slices.Insert(mended, f.cell, entry{gap: replay.Unreadable}), f.cell, -1
+	case tooMuch:
+		return slices.Delete(mended, f.cell, f.cell+1), f.cell, 1
+	case exchanged:
+		mended[f.cell], mended[f.other] = mended[f.other], mended[f.cell]
+	default:
+		return nil, 0, 0
+	}
+	return mended, 0, 0
 }
 
 // noSwap is no pair of cells.

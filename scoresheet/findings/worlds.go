@@ -15,7 +15,7 @@ const (
 	MaxNodes = 30_000
 	// MaxSlips is how many positions the search for a slip of the pen before
 	// a break looks at.
-	MaxSlips = 200_000
+	MaxSlips = 100_000
 )
 
 // tree holds all games that a record can mean: one as long as every cell is
@@ -127,9 +127,9 @@ const (
 	tooMany             // the search has passed its limits
 )
 
-// grow plays the record through from the start, cell by cell, up to the cell
-// before the last, and says why it stopped.
-func (t *tree) grow(entries []entry, r *replay.Reading) end {
+// grow plays the entries through from the start and says why it stopped. Up
+// to the cell at trusted they are those of the reading.
+func (t *tree) grow(entries []entry, r *replay.Reading, trusted int) end {
 	start, c := r.Before(0)
 	if c != replay.Certain {
 		return tooMany
@@ -139,11 +139,13 @@ func (t *tree) grow(entries []entry, r *replay.Reading) end {
 	var buf [256]board.Move
 	for i := range entries {
 		from, to := t.layer(i)
-		if v := &r.Verdicts[i]; to-from == 1 && v.Kind == replay.Legal && v.Certainty == replay.Certain {
-			after, _ := r.Before(i + 1)
-			t.add(from, v.Move, &after)
-			t.layers = append(t.layers, int32(len(t.nodes)))
-			continue
+		if i < trusted && to-from == 1 {
+			if v := &r.Verdicts[i]; v.Kind == replay.Legal && v.Certainty == replay.Certain {
+				after, _ := r.Before(i + 1)
+				t.add(from, v.Move, &after)
+				t.layers = append(t.layers, int32(len(t.nodes)))
+				continue
+			}
 		}
 		for at := from; at < to; at++ {
 			p := t.nodes[at].p
