@@ -54,7 +54,7 @@ func (c *checkCmd) Run(d *desk) error {
 	for _, file := range c.Files {
 		clean, err := checkFile(d, file)
 		if d.ctx.Err() != nil {
-			return d.ctx.Err()
+			return errors.New("stopped: what is answered is whole, the games after it were not looked at")
 		}
 		if output := new(outputError); errors.As(err, &output) {
 			return output.err

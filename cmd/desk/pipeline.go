@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"sync"
 
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
 )
 
@@ -136,7 +137,7 @@ func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) er
 }
 
 func checkBatches(ctx context.Context, file string, work <-chan *batch) {
-	c := checker{file: file}
+	c := checker{file: file, scan: findings.Scanner{Proof: dead}}
 	var lines bytes.Buffer
 	for b := range work {
 		lines.Reset()

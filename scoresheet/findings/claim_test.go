@@ -16,7 +16,7 @@ import (
 // time or the fiftieth move is a good claim, and no other legal move is; an
 // illegal one never is.
 func TestClaimsInRealGames(t *testing.T) {
-	step := 6
+	step := 12
 	if testing.Short() {
 		step = 30
 	}

@@ -212,9 +212,9 @@ type trialCount struct {
 // where the damaged record is another legal game from start to end: no
 // program can tell it from the game. Run it with ZAPIS_LONG=1 for 20,000.
 func TestDamagedRecords(t *testing.T) {
-	trials, step := 600, 7
+	trials, step := 300, 7
 	if testing.Short() {
-		trials, step = 150, 40
+		trials, step = 80, 40
 	}
 	if os.Getenv("ZAPIS_LONG") != "" {
 		trials, step = 20_000, 1

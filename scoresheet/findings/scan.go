@@ -34,8 +34,8 @@ type Event struct {
 // memory from one game to the next and is not safe for use by several
 // goroutines at a time. The zero value is ready for use.
 type Scanner struct {
-	// Proof, if set, is asked of the last position, where material alone
-	// does not tell that it is dead.
+	// Proof, if set, is asked of the last position, where neither material
+	// alone tells that it is dead nor the game has ended by itself.
 	Proof Proof
 
 	start  *rules.Position
@@ -47,6 +47,7 @@ type Scanner struct {
 	count []int32 // by ply: how often it has stood
 	twice [2]int  // by side to move: positions of this stretch that stood twice or more
 	dead  bool
+	over  bool // by mate or stalemate
 }
 
 // Scan appends the events of a game to events, by ply and importance. after
@@ -65,7 +66,7 @@ type Scanner struct {
 //     (Laws 9.6.2): there is neither of them there.
 func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move, after []rules.Position) []Event {
 	n := len(after)
-	s.start, s.after, s.events, s.dead = start, after, events, false
+	s.start, s.after, s.events, s.dead, s.over = start, after, events, false, false
 	s.seen.reset(n + 1)
 	s.same = slices.Grow(s.same[:0], n+1)[:n+1]
 	s.count = slices.Grow(s.count[:0], n+1)[:n+1]
@@ -83,7 +84,7 @@ func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move
 		fewer := m.Promo != board.NoKind || m.EnPassant || m.From.Valid() && before.Sq[m.To] != board.Empty
 		s.position(i+1, hash, i+1 == n || !moves[i+1].From.Valid(), fewer)
 	}
-	if n := len(after); s.Proof != nil && !s.dead && s.Proof(*s.at(n)) {
+	if n := len(after); s.Proof != nil && !s.dead && !s.over && s.Proof(*s.at(n)) {
 		s.add(Event{Kind: Dead, Ply: n})
 	}
 	events, s.events, s.after = s.events, nil, nil
@@ -106,7 +107,9 @@ func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 	p := s.at(ply)
 	mated := false
 	if last {
-		switch p.Outcome() {
+		outcome := p.Outcome()
+		s.over = outcome != rules.Ongoing
+		switch outcome {
 		case rules.Checkmate:
 			mated = true
 			s.add(Event{Kind: Checkmate, Ply: ply})
