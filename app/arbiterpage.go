@@ -73,18 +73,13 @@ func (v *arbiterView) arrange(geo geometry) {
 	p.sheet.put(v.sheet)
 	v.head.arrange(p.names, p.captions, p.sheet, v.sheet)
 	p.board.put(v.board)
-	places := append([]box(nil), p.primary...)
-	switch {
-	case p.stacked:
-		places = append(places, p.rare[0], p.rare[1])
-	default:
-		last := p.rare[6]
-		row := box{p.rare[0].x, p.rare[0].y, last.x + last.w - p.rare[0].x, last.h}
-		places = append(places, row.row(2, gap)...)
-	}
 	order := v.buttons
+	var places []box
 	if p.stacked { // the longer captions in the broader places
-		order = []*Button{v.buttons[0], v.buttons[1], v.buttons[3], v.buttons[4], v.buttons[6], v.buttons[2], v.buttons[5]}
+		order = []*Button{v.buttons[0], v.buttons[1], v.buttons[3], v.buttons[6], v.buttons[2], v.buttons[4], v.buttons[5]}
+		places = append(across(p.primary).row(4, gap), p.rare[:3]...)
+	} else {
+		places = append(append(places, p.primary...), across(p.rare).row(2, gap)...)
 	}
 	for i, at := range places {
 		at.put(order[i])
@@ -95,6 +90,12 @@ func (v *arbiterView) arrange(geo geometry) {
 	if v.abandon != nil {
 		v.abandon.place(geo)
 	}
+}
+
+// across is the row from the first box to the last.
+func across(row []box) box {
+	first, last := row[0], row[len(row)-1]
+	return box{first.x, first.y, last.x + last.w - first.x, first.h}
 }
 
 func (v *arbiterView) update() {

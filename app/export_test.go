@@ -112,3 +112,9 @@ var AlarmWords = alarmWords
 
 // Wrap breaks a text into lines.
 var Wrap = wrap
+
+// Speaks reports whether the button's caption is seen, if it has one.
+func (b *Button) Speaks() bool { return b.caption == "" || b.lines[0].Visible() }
+
+// Caption is the button's caption and its size on the screen.
+func (b *Button) Caption() (string, float32) { return b.caption, b.lines[0].TextSize }

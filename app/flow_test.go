@@ -105,6 +105,10 @@ func TestBackToTheGame(t *testing.T) {
 	r := started(t, usual)
 	r.tap("e2", "e4")
 	r.press("action.end", "result 1-0", "end.time", "action.next", "approve white", "end.togame")
+	if record := r.dev.View().Record; record.Signers[scoresheet.SignerWhite] == nil || r.ui.Note() == "" {
+		t.Error("one touch made a signature void")
+	}
+	r.press("end.togame")
 	r.tap("e7", "e5")
 	r.wantSheet("1w e4 1b e5 ")
 	if r.status() != scoresheet.Open {
@@ -379,7 +383,17 @@ func TestBandSaysWhatIsWrong(t *testing.T) {
 	r.dev.Unsaved = true
 	r.ui.Refresh()
 	unsaved := cutBand(r)
-	r.dev.Unsaved, r.dev.Charge = false, 12
+	r.press("action.undo")
+	r.ui.SetNow(r.now.Add(time.Second))
+	if r.ui.Note() == "" {
+		t.Error("while nothing can be saved, what is said is gone with the next second")
+	}
+	r.dev.Unsaved = false
+	r.ui.SetNow(r.now.Add(2 * time.Second))
+	if !same(usually, cutBand(r)) {
+		t.Error("what waited has been saved, and the band does not say so")
+	}
+	r.dev.Charge = 12
 	r.ui.Refresh()
 	low := cutBand(r)
 	r.dev.Charge = -1

@@ -88,7 +88,7 @@ func planPortrait(geo geometry, named bool) gamePlan {
 	margin, below, column := float32(10), gap, columnMin
 	switch {
 	case geo.small:
-		margin, below, column = 6, 8, buttonMin
+		margin, below, column = 6, 8, buttonMin+3
 	case page.w > 700:
 		column = 104
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ type signView struct {
 	pad    *signing
 	code   *codePad
 	note   *note
+	sure   bool // going back to the game was asked for once, over signatures
 	geo    geometry
 }
 
@@ -68,11 +70,7 @@ func newSignPage(u *UI) *signView {
 		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve)
 	}
 	v.bottom = []*Button{
-		u.button("end.togame", "back", func() {
-			// Going on with the game takes the result off the sheet.
-			_, err := u.dev.Result(scoresheet.NoResult, "")
-			u.act(err)
-		}),
+		u.button("end.togame", "back", v.toGame),
 		u.button("arbiter.enter", "lock", v.openCode),
 		u.button("release.do", "release", func() {
 			_, err := u.dev.Release()
@@ -84,6 +82,21 @@ func newSignPage(u *UI) *signView {
 	}
 	v.layer.Objects = append(v.layer.Objects, v.note.layer, v.cover)
 	return v
+}
+
+// toGame goes on with the game, which takes the result off the sheet. Where
+// somebody has signed, a single touch is not enough to undo that.
+func (v *signView) toGame() {
+	u := v.ui
+	signed := slices.ContainsFunc(u.record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
+	if signed && !v.sure {
+		v.sure = true
+		v.bottom[0].Choose(true)
+		v.tell(u.words.Say("end.void.ask"))
+		return
+	}
+	_, err := u.dev.Result(scoresheet.NoResult, "")
+	u.act(err)
 }
 
 // nameOf is who signs: the name on the sheet, or the side.
@@ -175,6 +188,8 @@ func (v *signView) placeSheet(page box, margin float32) {
 func (v *signView) update() {
 	u, r := v.ui, v.ui.record()
 	v.note.hide()
+	v.sure = false
+	v.bottom[0].Choose(false)
 	v.head.update(r)
 	v.sheet.SetRecord(*r)
 	setText(v.result, resultText(r.Result), v.result.TextSize, u.p.ink)

@@ -114,11 +114,21 @@ func (u *UI) SetNow(t time.Time) {
 	before := u.now
 	u.now = t
 	switch {
-	case u.shown == endedPage || !u.view.Saved:
+	case u.shown == endedPage || u.stale():
 		u.Refresh()
 	case clockTime(before.In(u.opts.Zone)) != clockTime(t.In(u.opts.Zone)):
 		u.placeBand()
 	}
+}
+
+// stale reports whether what waited to be saved has been saved, or the trouble
+// has changed: the device goes on trying by itself.
+func (u *UI) stale() bool {
+	if u.view.Saved {
+		return false
+	}
+	v := u.dev.View()
+	return v.Saved || len(v.Alarms) != len(u.view.Alarms)
 }
 
 // Refresh shows what the device is at now.

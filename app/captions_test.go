@@ -1,0 +1,62 @@
+package app_test
+
+import (
+	"fmt"
+	"testing"
+
+	"zapis/app"
+	"zapis/app/internal/stage"
+	"zapis/assets"
+)
+
+// A picture alone leaves a player guessing: every caption is seen in every
+// language on every screen.
+func TestCaptionsAreSeen(t *testing.T) {
+	for _, size := range sizes {
+		for _, lang := range assets.Languages() {
+			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})
+			if err := r.dev.SetCode("arbiter", arbiterCode, ""); err != nil {
+				t.Fatal(err)
+			}
+			look := func(page string) {
+				t.Helper()
+				for _, b := range r.ui.Buttons() {
+					if caption, size := b.Caption(); caption != "" && (!b.Speaks() || size < 9) {
+						t.Errorf("%v %s: %q is not said on the page %s", r.win.Canvas().Size(), lang, caption, page)
+					}
+				}
+			}
+			look("owner")
+			if _, err := r.dev.New(stage.Pairing()); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.dev.Play("e2e4", "e7e5"); err != nil {
+				t.Fatal(err)
+			}
+			r.ui.Refresh()
+			look("game")
+			r.cell("1w")
+			look("cell")
+			for _, touches := range [][]string{{"action.edit"}, {"action.clock"}, {"action.write"}, {"action.more"}, {"action.more", "arbiter.enter"}} {
+				r.press(touches...)
+				look(fmt.Sprint(touches))
+				if r.ui.Button("action.cancel") != nil {
+					r.press("action.cancel")
+				} else {
+					r.press("action.back")
+				}
+			}
+			r.press("action.toend")
+			r.menu("action.end")
+			r.press("result 1-0")
+			look("result")
+			r.press("end.illegal", "action.next")
+			look("sign")
+			r.press("approve white", "approve black")
+			look("signed")
+			r.press("arbiter.enter")
+			r.code(arbiterCode)
+			look("arbiter")
+		}
+	}
+}
