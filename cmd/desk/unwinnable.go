@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -93,8 +94,11 @@ func (c *unwinnableCmd) file(d *desk, name string, r io.Reader) error {
 }
 
 func (c *unwinnableCmd) answer(d *desk, fen string, p rules.Position) error {
-	white := unwinnable.Query(p, board.White, c.Budget)
-	black := unwinnable.Query(p, board.Black, c.Budget)
+	var white, black unwinnable.Answer
+	var both sync.WaitGroup
+	both.Go(func() { white = unwinnable.Query(p, board.White, c.Budget) })
+	both.Go(func() { black = unwinnable.Query(p, board.Black, c.Budget) })
+	both.Wait()
 	if c.JSON {
 		return writeJSON(d, unwinnableJSON{
 			fen, white.Verdict.String(), black.Verdict.String(), white.Nodes + black.Nodes,

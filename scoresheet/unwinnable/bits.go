@@ -103,8 +103,11 @@ type lookup struct {
 	between      [64][64]set
 	aligned      [64][64]int8 // 0 not on one line, 1 on a straight one, 2 on a diagonal
 	king, knight [64]set
-	pawn         [2][64]set // squares that a pawn of that color attacks
-	distance     [64][64]int8
+
+	straight, diagonal [64]set // squares on the lines through a square
+
+	pawn     [2][64]set // squares that a pawn of that color attacks
+	distance [64][64]int8
 }
 
 var tables = makeTables()
@@ -122,6 +125,11 @@ func makeTables() *lookup {
 			for b := bit(s).shift(step[0], step[1]); b != 0; b = b.shift(step[0], step[1]) {
 				to := b.first()
 				t.rays[d][s] |= b
+				if isDiagonal(d) {
+					t.diagonal[s] |= b
+				} else {
+					t.straight[s] |= b
+				}
 				t.between[s][to] = passed
 				t.aligned[s][to] = 1
 				if isDiagonal(d) {

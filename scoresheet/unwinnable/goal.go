@@ -26,10 +26,11 @@ type item struct {
 	from     *[64]uint8
 }
 
+// unreachable is more moves than any man needs that can come to a square.
 const unreachable = 30
 
 // distance says how far a position is from the goal, four to a move.
-func (g *goal) distance(l *glance, winner board.Color) int {
+func (g *goal) distance(l *glance) int {
 	d := 0
 	for i := range g.items {
 		it := &g.items[i]
@@ -47,14 +48,14 @@ func (g *goal) distance(l *glance, winner board.Color) int {
 		}
 		d += 4 * best
 	}
-	all := ^l.by[0]
-	return d + 3*(g.empty&all).count()
+	// Long lines are harder to keep empty, even those that are empty now.
+	return d + 3*g.empty.count() + (g.empty & l.occupied).count()
 }
 
 const (
-	goalsAtOnce    = 8 // that the search aims at
-	goalsPerSquare = 3 // with the loser's king on one square
-	studySteps     = 1000
+	goalsAtOnce    = 8    // that the search aims at
+	goalsPerSquare = 3    // with the loser's king on one square
+	studySteps     = 1000 // of putting patterns together, most with the king near
 )
 
 // A finder collects the goals that seem to take the fewest moves.
@@ -67,34 +68,41 @@ type finder struct {
 	goals  []goal
 	before int // goals with the loser's king on other squares
 	maps   [16][64]*[64]uint8
+	effort int
 	open   bool // nobody stands in the way for ever
 }
 
-// findGoals returns mates that might be reached from the position: without
-// captures and pawn moves if there are such, or with them. They need not be
-// reachable; the search only looks that way first.
-func findGoals(sc *scene, p *rules.Position, winner board.Color) []goal {
-	var all []goal
+// findGoals returns mates that might be reached from the position, the
+// cheapest first: by moves that are neither captures nor pawn moves, or, if
+// calm is not set, by any. They need not be reachable; the search only looks
+// that way first.
+func findGoals(sc *scene, winner board.Color, calm bool) []goal {
 	full := sc.saturate(false, sc.spared(winner))
 	sc.look(full)
-	open := full.fixed[0]|full.fixed[1] == 0
-	for _, calm := range [2]bool{true, false} {
-		f := &finder{sc: sc, winner: winner, r: full, open: open}
-		if calm {
-			f.r = sc.saturate(true, 0)
-			sc.look(f.r)
-		}
-		f.closed = [2]set{sc.closedTo(f.r, board.White), sc.closedTo(f.r, board.Black)}
-		f.study(p)
-		all = append(all, f.goals...)
+	f := &finder{sc: sc, winner: winner, r: full, effort: studySteps, open: full.fixed[0]|full.fixed[1] == 0}
+	if calm {
+		f.effort = studySteps / 2
+		f.r = sc.saturate(true, 0)
+		sc.look(f.r)
 	}
+	f.closed = [2]set{sc.closedTo(f.r, board.White), sc.closedTo(f.r, board.Black)}
+	f.study()
+	slices.SortStableFunc(f.goals, cheaper)
+	return f.goals
+}
+
+// merge returns all goals, each once.
+func merge(a, b []goal) []goal {
+	all := slices.Concat(a, b)
 	slices.SortStableFunc(all, cheaper)
 	return slices.CompactFunc(all, func(a, b goal) bool { return a.position == b.position })
 }
 
 func cheaper(a, b goal) int { return a.cost - b.cost }
 
-func (f *finder) study(p *rules.Position) {
+// study puts mates together with the loser's king on each of his squares,
+// those near to him first and most thoroughly.
+func (f *finder) study() {
 	king := f.sc.king[f.winner.Other()]
 	var squares []board.Square
 	for at := f.sc.mateSquares(f.r, f.winner); at != 0; at &= at - 1 {
@@ -105,7 +113,7 @@ func (f *finder) study(p *rules.Position) {
 	for i, q := range squares {
 		t := f.sc.patternAt(f.r, f.winner, q)
 		t.finder = f
-		t.steps = 20 + studySteps/(i+2)
+		t.steps = 20 + f.effort/(i+2)
 		t.cost = way(q)
 		f.before = len(f.goals)
 		f.bound = 2 * unreachable
@@ -113,11 +121,7 @@ func (f *finder) study(p *rules.Position) {
 	}
 }
 
-// cost is what it takes to have man i on the square.
-func (f *finder) cost(_ *pattern, i int, s board.Square, promoted bool) int {
-	return f.moves(i, s, promoted)
-}
-
+// moves returns about how many moves it takes to have man i on the square.
 func (f *finder) moves(i int, to board.Square, promoted bool) int {
 	m := &f.sc.men[i]
 	from := m.home

@@ -1,8 +1,9 @@
 package unwinnable
 
 import (
+	"math/bits"
+
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/board/rules"
 )
 
 // A glance is what the search judges a position by. Nothing in it but the
@@ -10,6 +11,7 @@ import (
 type glance struct {
 	material material
 	by       [16]set // where each board.Piece stands
+	occupied set
 	pawns    set
 	men      int
 	check    bool // the loser's king is attacked
@@ -19,50 +21,55 @@ type glance struct {
 	progress int  // lower: fewer men of the loser's, more strength
 }
 
-func look(p *rules.Position, winner board.Color) glance {
+// look takes the glance. That flights is 0 and check is set is necessary for
+// a mate: both count with the king lifted off the board.
+func look(n *node, winner board.Color) glance {
 	var g glance
 	by := &g.by
-	for s, piece := range &p.Sq {
-		by[piece&15] |= 1 << s
+	for i, w := range n.pieces {
+		for w != 0 {
+			j := bits.TrailingZeros64(w) &^ 3
+			by[w>>j&15] |= 1 << (16*i + j/4)
+			w &^= 15 << j
+		}
 	}
-	by[0] = 0
 	loser := winner.Other()
-	of := func(c board.Color, k board.Kind) set { return by[board.NewPiece(c, k)] }
 	var all [2]set
 	for c := board.White; c <= board.Black; c++ {
 		for k := board.Pawn; k <= board.King; k++ {
-			b := of(c, k)
+			b := g.of(c, k)
 			all[c] |= b
 			g.material.kinds[c][k] = uint8(b.count())
 		}
-		b := of(c, board.Bishop)
+		b := g.of(c, board.Bishop)
 		g.material.bishops[c] = [2]uint8{uint8((b &^ lightSquare).count()), uint8((b & lightSquare).count())}
 	}
+	g.occupied = all[0] | all[1]
 	g.men = all[0].count() + all[1].count()
-	g.pawns = of(board.White, board.Pawn) | of(board.Black, board.Pawn)
-	k := of(loser, board.King).first()
-	own := of(winner, board.King).first()
+	g.pawns = g.of(board.White, board.Pawn) | g.of(board.Black, board.Pawn)
+	k := g.of(loser, board.King).first()
+	own := g.of(winner, board.King).first()
 
-	through := (all[0] | all[1]) &^ bit(k)
-	attacked := of(winner, board.Pawn).pawnAttacks(winner) | of(winner, board.Knight).knightSteps() | tables.king[own]
-	for b := of(winner, board.Bishop) | of(winner, board.Queen); b != 0; b &= b - 1 {
+	through := g.occupied &^ bit(k)
+	attacked := g.of(winner, board.Pawn).pawnAttacks(winner) | g.of(winner, board.Knight).knightSteps() | tables.king[own]
+	for b := g.of(winner, board.Bishop) | g.of(winner, board.Queen); b != 0; b &= b - 1 {
 		attacked |= slides(b.first(), true, through)
 	}
-	for b := of(winner, board.Rook) | of(winner, board.Queen); b != 0; b &= b - 1 {
+	for b := g.of(winner, board.Rook) | g.of(winner, board.Queen); b != 0; b &= b - 1 {
 		attacked |= slides(b.first(), false, through)
 	}
 	g.check = attacked.has(k)
 	g.flights = (tables.king[k] &^ attacked &^ all[loser]).count()
-	g.distance = 6*g.flights + g.power(p, winner, k, own, by[:])
+	g.distance = 6*g.flights + g.power(board.Color(n.extra&1), winner, k, own)
 	g.progress = 4*all[loser].count() + g.need
 	return g
 }
 
 // power says how far the winner's men are from being able to mate.
-func (g *glance) power(p *rules.Position, winner board.Color, k, own board.Square, by []set) int {
+func (g *glance) power(turn, winner board.Color, k, own board.Square) int {
 	w := &g.material.kinds[winner]
 	d := 0
-	strong := of(by, winner, board.Queen) | of(by, winner, board.Rook)
+	strong := g.of(winner, board.Queen) | g.of(winner, board.Rook)
 	weak := strong == 0
 	switch {
 	case w[board.Queen] > 0:
@@ -70,7 +77,7 @@ func (g *glance) power(p *rules.Position, winner board.Color, k, own board.Squar
 		d += 6
 	case w[board.Pawn] > 0:
 		best := 7
-		for b := of(by, winner, board.Pawn); b != 0; b &= b - 1 {
+		for b := g.of(winner, board.Pawn); b != 0; b &= b - 1 {
 			best = min(best, stepsLeft(b.first(), winner))
 		}
 		d += 14 + 5*best
@@ -82,7 +89,7 @@ func (g *glance) power(p *rules.Position, winner board.Color, k, own board.Squar
 	if weak && w[board.Pawn] == 0 {
 		d += 3 * cornerDistance(k)
 		d += 2 * int(tables.distance[k][own])
-		minor := of(by, winner, board.Knight) | of(by, winner, board.Bishop)
+		minor := g.of(winner, board.Knight) | g.of(winner, board.Bishop)
 		for ; minor != 0; minor &= minor - 1 {
 			d += int(tables.distance[k][minor.first()])
 		}
@@ -90,13 +97,13 @@ func (g *glance) power(p *rules.Position, winner board.Color, k, own board.Squar
 	for ; strong != 0; strong &= strong - 1 {
 		d += int(tables.distance[k][strong.first()])/2 - 2
 	}
-	if p.Turn != winner && g.check {
+	if turn != winner && g.check {
 		d -= 2
 	}
 	return d + 20
 }
 
-func of(by []set, c board.Color, k board.Kind) set { return by[board.NewPiece(c, k)] }
+func (g *glance) of(c board.Color, k board.Kind) set { return g.by[board.NewPiece(c, k)] }
 
 // stepsLeft counts the ranks from a pawn of that color to its last.
 func stepsLeft(s board.Square, c board.Color) int {

@@ -137,7 +137,8 @@ func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 		if promoted {
 			squares = t.r.promoted[i]
 		}
-		if t.placed[i] {
+		was := t.placed[i]
+		if was {
 			if promoted != t.promoted[i] {
 				continue
 			}
@@ -145,33 +146,50 @@ func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 		} else {
 			squares &^= t.occupied | t.lines | bit(t.q)
 		}
-		for ; squares != 0; squares &= squares - 1 {
+		for squares &= attackers(&t.sc.men[i], promoted, to); squares != 0; squares &= squares - 1 {
 			from := squares.first()
 			line, ok := t.attacks(i, promoted, from, to)
 			if !ok {
 				continue
 			}
-			saved := *t
+			occupied, lines, cost := t.occupied, t.lines, t.cost
 			t.lines |= line
-			if !t.place(i, from, promoted) {
-				*t = saved
-				continue
-			}
-			if t.cover(need) {
+			if t.place(i, from, promoted) && t.cover(need) {
 				return true
 			}
-			steps := t.steps
-			*t = saved
-			t.steps = steps
+			t.placed[i], t.occupied, t.lines, t.cost = was, occupied, lines, cost
 		}
 	}
 	return false
 }
 
+// attackers returns the squares from which the man would attack the square
+// if nothing stood between.
+func attackers(m *man, promoted bool, to board.Square) set {
+	switch {
+	case promoted:
+		return tables.straight[to] | tables.diagonal[to] | tables.knight[to]
+	case m.kind == board.Pawn:
+		return tables.pawn[m.color.Other()][to]
+	}
+	switch m.kind {
+	case board.Knight:
+		return tables.knight[to]
+	case board.King:
+		return tables.king[to]
+	case board.Bishop:
+		return tables.diagonal[to]
+	case board.Rook:
+		return tables.straight[to]
+	default:
+		return tables.straight[to] | tables.diagonal[to]
+	}
+}
+
 // place puts man i on the square, unless it takes too many moves.
 func (t *pattern) place(i int, s board.Square, promoted bool) bool {
 	if t.finder != nil && !t.placed[i] {
-		t.cost += t.finder.cost(t, i, s, promoted)
+		t.cost += t.finder.moves(i, s, promoted)
 		if t.cost >= t.finder.bound {
 			return false
 		}
@@ -245,13 +263,11 @@ func (t *pattern) cover(need set) bool {
 		if m.kind == board.King || t.placed[i] || !t.r.squares(i).has(f) || (t.occupied | t.lines).has(f) {
 			continue
 		}
-		saved := *t
+		occupied, cost := t.occupied, t.cost
 		if t.place(i, f, !t.r.at[i].has(f)) && t.cover(need) {
 			return true
 		}
-		steps := t.steps
-		*t = saved
-		t.steps = steps
+		t.placed[i], t.occupied, t.cost = false, occupied, cost
 	}
 	return false
 }

@@ -18,11 +18,12 @@ const (
 // A search looks for a mate with both sides helping. It keeps every position
 // it has met, and so ends when there is nothing new.
 //
-// Three queues hold the positions whose moves have not been looked at, and
-// take turns: the one that looks most like a mate; the one that first
-// brought a piece to a square, given the pawns and men left; the one where
-// most was pushed and taken. The first finds mates in open positions
-// quickly, the others keep it from turning on the spot.
+// Four queues hold the positions whose moves have not been looked at, and
+// take turns. They differ in what comes first: near, what looks most like a
+// mate; toGoal, what is closest to one of the goals; early, what first
+// brought a man to a square, given the pawns and the number of men; far,
+// where the loser has least and the winner is nearest to a queen. The first
+// two find mates quickly, the others keep them from turning on the spot.
 type search struct {
 	root   rules.Position
 	winner board.Color
@@ -108,7 +109,12 @@ func (s *search) expand(k int32) {
 	if s.hopeless(k, &p) {
 		return
 	}
-	for _, m := range p.Moves(s.buf[:0]) {
+	moves := p.Moves(s.buf[:0])
+	if len(moves) == 0 && p.Turn != s.winner && p.InCheck() {
+		s.mate = k
+		return
+	}
+	for _, m := range moves {
 		next := p.Play(m)
 		s.visit(&next, k, m)
 		if s.mate >= 0 {
@@ -148,7 +154,7 @@ func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
 	if !isNew {
 		return
 	}
-	l := look(p, s.winner)
+	l := look(&n, s.winner)
 	if p.HalfMoveClock == 0 && l.material.insufficient(s.winner) {
 		s.store.nodes[k].done = true
 		return
@@ -182,8 +188,7 @@ func (s *search) aim(goals []goal, phase int) {
 	s.toGoal = queue{stack: true}
 	for k := range s.store.nodes {
 		if n := &s.store.nodes[k]; !n.done {
-			p := n.unpack(&s.root)
-			l := look(&p, s.winner)
+			l := look(n, s.winner)
 			s.toGoal.push(s.goalDistance(&l), int32(k))
 		}
 	}
@@ -192,7 +197,7 @@ func (s *search) aim(goals []goal, phase int) {
 func (s *search) goalDistance(l *glance) int {
 	best := 255
 	for i := range s.goals {
-		best = min(best, s.goals[i].distance(l, s.winner))
+		best = min(best, s.goals[i].distance(l))
 	}
 	return best
 }

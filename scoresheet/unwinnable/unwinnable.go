@@ -49,7 +49,7 @@ type Answer struct {
 }
 
 // DefaultBudget is enough for almost every position that arises in games,
-// and takes a second and 80 MB when all of it is spent.
+// and takes about a second and 100 MB when all of it is spent.
 const DefaultBudget = 500_000
 
 // Query reports whether the winner can still checkmate from the position by
@@ -60,10 +60,10 @@ const DefaultBudget = 500_000
 // as those articles do.
 //
 // The budget bounds the positions looked at, and with them time and memory
-// (about 150 bytes each); it may be exceeded by the work of one proof. With a budget too small, or for a position that is
-// not Sane, the answer is Undecided. It is never wrong: Winnable comes with
-// a line that was played out, Unwinnable with a proof, whose kind is the
-// Reason.
+// (about 200 bytes each); it may be exceeded by the work of one proof. With
+// a budget too small, or for a position that is not Sane, the answer is
+// Undecided. It is never wrong: Winnable comes with a line that was played
+// out, Unwinnable with a proof, whose kind is the Reason.
 func Query(p rules.Position, winner board.Color, budget int) Answer {
 	if p.Sane() != nil {
 		return Answer{}
@@ -87,7 +87,7 @@ func Query(p rules.Position, winner board.Color, budget int) Answer {
 	}
 	a := decide(&p, winner, budget)
 	if a.Verdict == Winnable && !mates(p, a.Line, winner) {
-		panic("unwinnable: internal error: a line found does not end in mate")
+		panic("scoresheet: internal error: a line found does not end in mate")
 	}
 	return a
 }
@@ -142,9 +142,12 @@ func decide(p *rules.Position, winner board.Color, budget int) Answer {
 		}
 		if provable && phase > 0 {
 			if phase == 1 {
-				goals = findGoals(sc, p, winner)
+				goals = findGoals(sc, winner, true)
 			}
-			s.aim(goals, phase-1)
+			if phase == 2 || phase == 1 && len(goals) == 0 {
+				goals = merge(goals, findGoals(sc, winner, false))
+			}
+			s.aim(goals, max(0, phase-2))
 		}
 		switch s.run(min(s.spent()+share, budget-nodesPerScene*v.spent)) {
 		case found:
