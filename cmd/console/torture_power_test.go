@@ -146,7 +146,7 @@ func TestTorturePowerLoss(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rnd := rand.New(rand.NewPCG(seed, 4))
-	every, randoms := 23, 1
+	every, randoms := 31, 1
 	if longSweep {
 		every, randoms = 1, 8
 	}

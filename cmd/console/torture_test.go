@@ -189,6 +189,7 @@ func (c *child) say(line string) { _, _ = io.WriteString(c.in, line+"\n") }
 func (c *child) answer() (line string, err error) {
 	line, err = c.out.ReadString('\n')
 	if err != nil {
+		_ = c.cmd.Wait() // after that its complaints are complete
 		return "", fmt.Errorf("no answer: %w%s", err, c.complaints.String())
 	}
 	return line, nil
