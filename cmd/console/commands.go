@@ -38,6 +38,7 @@ func commands() []command {
 		{"abandon", "abandon REASON", (*console).abandon},
 		{"owner", "owner CODE", (*console).owner},
 		{"sheet", "sheet", bare("sheet", (*console).sheet)},
+		{"check", "check", bare("check", (*console).check)},
 		{"fen", "fen", bare("fen", (*console).fen)},
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},

@@ -14,6 +14,7 @@ import (
 
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
+	"zapis/scoresheet/unwinnable"
 )
 
 // Games are handed over in batches of so many, or so many bytes.
@@ -137,7 +138,7 @@ func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) er
 }
 
 func checkBatches(ctx context.Context, file string, work <-chan *batch) {
-	c := checker{file: file, scan: findings.Scanner{Proof: dead}}
+	c := checker{file: file, scan: findings.Scanner{Proof: unwinnable.ProvenDead}}
 	var lines bytes.Buffer
 	for b := range work {
 		lines.Reset()

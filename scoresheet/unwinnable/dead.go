@@ -1,9 +1,8 @@
-package main
+package unwinnable
 
 import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/unwinnable"
 )
 
 // How many positions are looked at for a proof that a final position is
@@ -14,10 +13,12 @@ const (
 	forcedBudget  = 300
 )
 
-// dead proves that neither side can checkmate by any series of legal moves
-// (Laws 5.2.2). It asks only where something speaks for it: hardly a legal
-// move is left, or nothing but bishops and pawns that cannot go forward.
-func dead(p rules.Position) bool {
+// ProvenDead proves that neither side can checkmate by any series of legal moves
+// (Laws 5.2.2). It is quick enough for every position of a game, since it
+// asks only where something speaks for it: hardly a legal move is left, or
+// nothing but bishops and pawns that cannot go forward. False says only that
+// nothing was proven.
+func ProvenDead(p rules.Position) bool {
 	budget := 0
 	switch {
 	case blocked(&p):
@@ -26,7 +27,7 @@ func dead(p rules.Position) bool {
 		budget = forcedBudget
 	}
 	for c := board.White; c <= board.Black; c++ {
-		if budget == 0 || unwinnable.Query(p, c, budget).Verdict != unwinnable.Unwinnable {
+		if budget == 0 || Query(p, c, budget).Verdict != Unwinnable {
 			return false
 		}
 	}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/replay"
+	"zapis/scoresheet/unwinnable"
+)
+
+type findingJSON struct {
+	Kind      string   `json:"kind"`
+	Cell      string   `json:"cell"`
+	Certainty string   `json:"certainty"`
+	Evidence  []string `json:"evidence"`
+	Article   string   `json:"article"`
+	N         int      `json:"n,omitempty"`
+	Reason    string   `json:"reason,omitempty"`
+	Settles   string   `json:"settles,omitempty"`
+}
+
+type findingList []findingJSON
+
+func (l findingList) speak() string {
+	if len(l) == 0 {
+		return "nothing is found"
+	}
+	var out []string
+	for _, f := range l {
+		line := fmt.Sprintf("%s at %s, %s, Laws %s", f.Kind, f.Cell, f.Certainty, f.Article)
+		if len(f.Evidence) > 0 {
+			line += ", after " + strings.Join(f.Evidence, " ")
+		}
+		for _, more := range []string{f.Reason, f.Settles} {
+			if more != "" {
+				line += "; " + more
+			}
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
+// check answers the arbiter what the Laws say of the record: repetitions, 50
+// and 75 moves, mate, stalemate, dead positions, illegal moves, and what is
+// not known (R-A02 to R-A05).
+func (c *console) check() (answer, error) {
+	r, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return nil, err
+	}
+	list := findingList{}
+	for _, f := range findings.Of(&r, replay.Read(&r), unwinnable.ProvenDead) {
+		j := findingJSON{
+			Kind: f.Kind.String(), Cell: f.Cell, Certainty: f.Certainty.String(),
+			Evidence: append([]string{}, f.Evidence...), Article: f.Article, N: f.N, Settles: f.Settles,
+		}
+		if f.Kind == findings.Illegal {
+			j.Reason = f.Reason.String()
+		}
+		list = append(list, j)
+	}
+	return answer{}.with("findings", list), nil
+}
