@@ -68,7 +68,7 @@ type finder struct {
 	goals  []goal
 	before int // goals with the loser's king on other squares
 	maps   [16][64]*[64]uint8
-	effort int
+	effort int  // steps for the square nearest to the king
 	open   bool // nobody stands in the way for ever
 }
 

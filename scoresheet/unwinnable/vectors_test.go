@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/unwinnable"
@@ -63,7 +65,7 @@ func (y *tally) report(t *testing.T, atLeast int) {
 func TestVectors(t *testing.T) {
 	var y tally
 	n, step := 0, every(12)
-	lines(t, "dead/d3_test_vector.txt", func(line string) {
+	realdata.Lines(t, "dead/d3_test_vector.txt", func(line string) {
 		if n++; n%step != 0 {
 			return
 		}
@@ -94,7 +96,7 @@ func TestVectors(t *testing.T) {
 func TestFinalPositionsWithVerdicts(t *testing.T) {
 	var y tally
 	n, step := 0, every(6)
-	lines(t, "dead/cha_unwinnability_oracle.tsv", func(line string) {
+	realdata.Lines(t, "dead/cha_unwinnability_oracle.tsv", func(line string) {
 		fields := strings.Split(line, "\t")
 		if n++; n%step != 0 || fields[0] == "fen" {
 			return
@@ -116,7 +118,7 @@ func TestFinalPositionsWithVerdicts(t *testing.T) {
 func TestFinalPositions(t *testing.T) {
 	var y tally
 	n, step := 0, every(6)
-	lines(t, "dead/lichess_final_positions.tsv", func(line string) {
+	realdata.Lines(t, "dead/lichess_final_positions.tsv", func(line string) {
 		fen, _, _ := strings.Cut(line, "\t")
 		if n++; n%step != 0 || fen == "fen" {
 			return
