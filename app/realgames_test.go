@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"zapis/internal/realdata"
+
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -42,10 +44,7 @@ var tenGames = []struct {
 // where a finger would put them, are signed with the finger, released,
 // exported and verified, and come out as they went in.
 func TestRealGamesByTouch(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "data", "pgn")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("../shared/data is not here")
-	}
+	dir := realdata.Path(t, "pgn")
 	plies := 0
 	for i, c := range tenGames {
 		t.Run(fmt.Sprintf("%s %d", c.file, c.game), func(t *testing.T) {

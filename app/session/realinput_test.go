@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -48,21 +50,7 @@ func realEvery(usual int) int {
 // realData is where real games lie, beside the repository.
 func realData(t *testing.T, name string) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(dir, "..", "shared", "data", name)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("../shared/data is not here")
-	}
-	return path
+	return realdata.Path(t, name)
 }
 
 // realClock is a wall clock that a test sets: a second passes at each look.

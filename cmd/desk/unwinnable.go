@@ -47,7 +47,7 @@ func (c *unwinnableCmd) Run(d *desk) error {
 			if err != nil {
 				return err
 			}
-			defer f.Close() //nolint:errcheck // it was only read
+			defer f.Close()
 			return c.file(d, c.Position[0], f)
 		case !strings.Contains(c.Position[0], " "):
 			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
@@ -15,24 +17,7 @@ import (
 // dataDir is where real games lie, beside the repository.
 func dataDir(tb testing.TB) string {
 	tb.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			tb.Fatal("no go.mod above this package")
-		}
-		dir = filepath.Dir(dir)
-	}
-	data := filepath.Join(dir, "..", "shared", "data")
-	if _, err := os.Stat(data); err != nil {
-		tb.Skip("../shared/data is not here")
-	}
-	return data
+	return realdata.Path(tb)
 }
 
 func readGames(tb testing.TB, file string) []*pgn.Game {

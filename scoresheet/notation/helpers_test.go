@@ -2,10 +2,9 @@ package notation_test
 
 import (
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"zapis/internal/realdata"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -13,25 +12,7 @@ import (
 // shared returns a file of the test data beside the repository, or skips.
 func shared(t testing.TB, parts ...string) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = up
-	}
-	path := filepath.Join(append([]string{dir, "..", "shared", "data"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is not here", filepath.Join(parts...))
-	}
-	return path
+	return realdata.Path(t, parts...)
 }
 
 // randomPositions plays games of random legal moves, every third of them

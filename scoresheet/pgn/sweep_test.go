@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
 )
@@ -17,25 +19,7 @@ import (
 // dataDir is where real games lie, beside the repository.
 func dataDir(tb testing.TB) string {
 	tb.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			tb.Fatal("no go.mod above the test")
-		}
-		dir = parent
-	}
-	data := filepath.Join(dir, "..", "shared", "data")
-	if _, err := os.Stat(data); err != nil {
-		tb.Skip("../shared/data is not here")
-	}
-	return data
+	return realdata.Path(tb)
 }
 
 func readFile(tb testing.TB, path string) []byte {

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/pgn"
@@ -24,24 +26,7 @@ import (
 // data returns a path in the collection of real input beside the repository.
 func data(t testing.TB, name string) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above this package")
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(dir, "..", "shared", "data", filepath.FromSlash(name))
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("the real games are not here")
-	}
-	return path
+	return realdata.Path(t, name)
 }
 
 // written makes a record of texts, "" for a blank.

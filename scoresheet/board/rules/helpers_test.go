@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -132,10 +134,10 @@ func dataFENs(tb testing.TB) []string {
 	tb.Helper()
 	var fens []string
 	for _, name := range []string{"perft/tricky.tsv", "perft/random_standard.tsv", "perft/chess960.tsv", "dead/d3_test_vector.txt"} {
-		if !haveData(tb, name) {
+		if !realdata.Have(tb, name) {
 			continue
 		}
-		lines(tb, name, func(line string) {
+		realdata.Lines(tb, name, func(line string) {
 			fen, _, _ := strings.Cut(line, "\t")
 			if strings.HasSuffix(name, ".txt") {
 				_, fen, _ = strings.Cut(line, " ")

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/realdata"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -45,7 +47,7 @@ func TestPerft(t *testing.T) {
 			t.Parallel()
 			var bufs [8][]board.Move
 			tried, nodes := 0, 0
-			lines(t, name, func(line string) {
+			realdata.Lines(t, name, func(line string) {
 				fields := strings.Split(line, "\t")
 				p := parse(t, fields[0])
 				for _, f := range fields[1:] {
