@@ -21,13 +21,12 @@ type endedView struct {
 	dots    [2]*canvas.Circle
 	lines   [4]*canvas.Text
 	arbiter *Button
-	cover   *fyne.Container
-	code    *codePad
-	geo     geometry
+	codeCover
+	geo geometry
 }
 
 func newEndedPage(u *UI) *endedView {
-	v := &endedView{ui: u, layer: layered(), cover: layered()}
+	v := &endedView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}}
 	v.result = newText(96, true, u.p.ink)
 	v.result.Alignment = fyne.TextAlignCenter
 	v.layer.Objects = []fyne.CanvasObject{v.result}
@@ -45,7 +44,7 @@ func newEndedPage(u *UI) *endedView {
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.button("arbiter.enter", "lock", v.openCode)
+	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.cover)
 	return v
 }
@@ -56,9 +55,7 @@ func (v *endedView) arrange(geo geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.size)
 	v.cover.Resize(geo.size)
-	if v.code != nil {
-		placeCover(geo, v.cover, v.code)
-	}
+	v.arrangeCode(geo)
 }
 
 func (v *endedView) update() {
@@ -117,23 +114,4 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 		u.words.Say("ended.released", time.UnixMilli(r.Released).In(u.opts.Zone).Format("15:04:05")),
 		u.words.Say("ended.wait", left),
 	}
-}
-
-func (v *endedView) openCode() {
-	u := v.ui
-	closeCode := func() {
-		v.code, v.cover.Objects = nil, nil
-		v.cover.Refresh()
-	}
-	v.code = newCodePad(u, u.words.Say("code.enter.arbiter"), func(code string) {
-		if err := u.dev.Arbiter(code); err != nil {
-			v.code.say(refusal(err, u.words))
-			return
-		}
-		closeCode()
-		u.Refresh()
-	}, closeCode)
-	v.cover.Objects = []fyne.CanvasObject{newGround(u.p), v.code.layer}
-	placeCover(v.geo, v.cover, v.code)
-	v.cover.Refresh()
 }

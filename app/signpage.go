@@ -24,12 +24,11 @@ type signView struct {
 	rows   [2]signRow
 	wait   *canvas.Text // who has not signed yet
 	bottom []*Button    // back to the game, the arbiter's way in, release
-	cover  *fyne.Container
-	pad    *signing
-	code   *codePad
-	note   *note
-	sure   bool // going back to the game was asked for once, over signatures
-	geo    geometry
+	codeCover
+	pad  *signing
+	note *note
+	sure bool // going back to the game was asked for once, over signatures
+	geo  geometry
 }
 
 type signRow struct {
@@ -43,7 +42,7 @@ type signRow struct {
 }
 
 func newSignPage(u *UI) *signView {
-	v := &signView{ui: u, layer: layered(), cover: layered(), note: newNote(u.p)}
+	v := &signView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}, note: newNote(u.p)}
 	v.result, v.reason, v.read = newText(titleText, true, u.p.ink), newText(midText, false, u.p.ink), newText(bodyText, false, u.p.second)
 	v.read.Text = u.words.Say("end.read")
 	v.wait = newText(bodyText, false, u.p.second)
@@ -71,7 +70,7 @@ func newSignPage(u *UI) *signView {
 	}
 	v.bottom = []*Button{
 		u.button("end.togame", "back", v.toGame),
-		u.button("arbiter.enter", "lock", v.openCode),
+		u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) }),
 		u.button("release.do", "release", func() {
 			_, err := u.dev.Release()
 			u.act(err)
@@ -153,9 +152,7 @@ func (v *signView) arrange(geo geometry) {
 	if v.pad != nil {
 		v.pad.place(geo)
 	}
-	if v.code != nil {
-		v.placeCode()
-	}
+	v.arrangeCode(geo)
 }
 
 func (v *signView) placeSheet(page box, margin float32) {
@@ -269,37 +266,4 @@ func (v *signView) openPad(who scoresheet.Signer) {
 	v.cover.Objects = []fyne.CanvasObject{v.pad.layer}
 	v.pad.place(v.geo)
 	v.cover.Refresh()
-}
-
-func (v *signView) openCode() {
-	u := v.ui
-	back := newGround(u.p)
-	closeCode := func() {
-		v.code, v.cover.Objects = nil, nil
-		v.cover.Refresh()
-	}
-	v.code = newCodePad(u, u.words.Say("code.enter.arbiter"), func(code string) {
-		if err := u.dev.Arbiter(code); err != nil {
-			v.code.say(refusal(err, u.words))
-			return
-		}
-		closeCode()
-		u.Refresh()
-	}, closeCode)
-	v.cover.Objects = []fyne.CanvasObject{back, v.code.layer}
-	v.placeCode()
-	v.cover.Refresh()
-}
-
-func (v *signView) placeCode() { placeCover(v.geo, v.cover, v.code) }
-
-// placeCover lays a code pad over the whole page.
-func placeCover(geo geometry, cover *fyne.Container, pad *codePad) {
-	geo.page.put(cover.Objects[0])
-	b := geo.page.inset(gap, gap)
-	w, h := min(b.w, 460), min(b.h, 620)
-	if geo.landscape && geo.small {
-		w = b.w
-	}
-	pad.place(box{b.x + (b.w-w)/2, b.y + (b.h-h)/2, w, h})
 }

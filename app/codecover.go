@@ -1,0 +1,45 @@
+package app
+
+import "fyne.io/fyne/v2"
+
+// codeCover is the arbiter's way in over a whole page: a ground that covers
+// it, and the pad for his code.
+type codeCover struct {
+	cover *fyne.Container
+	code  *codePad // nil while nobody is asked
+}
+
+func (c *codeCover) openCode(u *UI, geo geometry) {
+	closeCode := func() {
+		c.code, c.cover.Objects = nil, nil
+		c.cover.Refresh()
+	}
+	c.code = newCodePad(u, u.words.Say("code.enter.arbiter"), func(code string) {
+		if err := u.dev.Arbiter(code); err != nil {
+			c.code.say(refusal(err, u.words))
+			return
+		}
+		closeCode()
+		u.Refresh()
+	}, closeCode)
+	c.cover.Objects = []fyne.CanvasObject{newGround(u.p), c.code.layer}
+	c.arrangeCode(geo)
+	c.cover.Refresh()
+}
+
+func (c *codeCover) arrangeCode(geo geometry) {
+	if c.code != nil {
+		placeCover(geo, c.cover, c.code)
+	}
+}
+
+// placeCover lays a code pad over the whole page.
+func placeCover(geo geometry, cover *fyne.Container, pad *codePad) {
+	geo.page.put(cover.Objects[0])
+	b := geo.page.inset(gap, gap)
+	w, h := min(b.w, 460), min(b.h, 620)
+	if geo.landscape && geo.small {
+		w = b.w
+	}
+	pad.place(box{b.x + (b.w-w)/2, b.y + (b.h-h)/2, w, h})
+}
