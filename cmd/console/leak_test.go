@@ -57,11 +57,13 @@ var (
 	hints   = regexp.MustCompile(`([KQRBN])[a-h]?[1-8]?(x?□)`)
 	files   = regexp.MustCompile(`"[a-h](x?□)`)
 	texts   = regexp.MustCompile(`"text":"[^"]*"`)
+	times   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`)
 )
 
 // shape is what an answer shows besides what was written itself: its fields,
 // their order and values, and of a text its form.
 func shape(answer string) string {
+	answer = times.ReplaceAllString(answer, "○") // the two are asked one after the other
 	answer = hints.ReplaceAllString(squares.ReplaceAllString(answer, "□"), "$1$2")
 	return files.ReplaceAllString(answer, `"$1`)
 }
