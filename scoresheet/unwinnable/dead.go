@@ -17,8 +17,11 @@ const (
 // (Laws 5.2.2). It is quick enough for every position of a game, since it
 // asks only where something speaks for it: hardly a legal move is left, or
 // nothing but bishops and pawns that cannot go forward. False says only that
-// nothing was proven.
+// nothing was proven, as of a position that is not Sane nothing can be.
 func ProvenDead(p rules.Position) bool {
+	if p.Sane() != nil {
+		return false // a pawn may even stand on the last rank
+	}
 	budget := 0
 	switch {
 	case blocked(&p):

@@ -76,6 +76,9 @@ func TestLaws(t *testing.T) {
 			if got := unwinnable.Dead(p, unwinnable.DefaultBudget); got != want {
 				t.Errorf("Dead is %v, want %v", got, want)
 			}
+			if unwinnable.ProvenDead(p) && want != unwinnable.Unwinnable {
+				t.Error("proven dead, but is not")
+			}
 		})
 	}
 }
@@ -128,5 +131,10 @@ func TestNotSane(t *testing.T) {
 	p.Sq[0] = board.NewPiece(board.White, board.King)
 	if a := unwinnable.Query(p, board.White, unwinnable.DefaultBudget); a.Verdict != unwinnable.Undecided {
 		t.Errorf("two kings: %v", a.Verdict)
+	}
+	p = parse(t, "8/8/4k3/8/8/3K4/8/8 w - - 0 1")
+	p.Sq[63] = board.NewPiece(board.White, board.Pawn) // left there, 7.5.2
+	if unwinnable.ProvenDead(p) {
+		t.Error("a pawn on the last rank: proven dead")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"zapis/internal/realdata"
-
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/unwinnable"
