@@ -27,6 +27,7 @@ var update = flag.Bool("update", false, "rewrite what the stories expect; look a
 
 func TestMain(m *testing.M) {
 	codeCost = modes.Params{Memory: 8, Time: 1, Threads: 1}
+	battery = nil
 	testscript.Main(m, map[string]func(){"zapis-console": main})
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet/notation"
@@ -33,6 +34,9 @@ type arguments struct {
 // codeCost is what hashing a code costs; the zero value is the default. The
 // tests make it cheap.
 var codeCost modes.Params
+
+// battery tells the charge. The tests have none, whatever machine they run on.
+var battery = power.Reader(power.Root)
 
 // Exit statuses.
 const (
@@ -61,7 +65,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		input = f
 	}
 	out := newAnswers(stdout, a.JSON)
-	dev, err := session.Open(a.Data, session.Options{FrontEnd: "console", Language: notation.Language(a.Lang), Codes: codeCost})
+	dev, err := session.Open(a.Data, session.Options{
+		FrontEnd: "console", Language: notation.Language(a.Lang), Codes: codeCost, Battery: battery,
+	})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
 		if a.JSON {

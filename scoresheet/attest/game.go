@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
 )
@@ -42,6 +43,12 @@ func Game(r *scoresheet.Record) *pgn.Game {
 	g.Tags = tagsOf(r)
 	reading := replay.Read(r)
 	line := reading.MainLine()
+	for i, ply := range line.Plies {
+		if before, _ := reading.Before(ply.Index); !agreed(before, ply.SAN) {
+			line = replay.Line{Plies: line.Plies[:i], End: ply.Index, Why: "is a move on which two programs disagree"}
+			break
+		}
+	}
 	for _, ply := range line.Plies {
 		g.Moves = append(g.Moves, pgn.Ply{Text: ply.SAN, Comments: commentsOf(r.Cells[ply.Index])})
 	}
@@ -55,6 +62,15 @@ func Game(r *scoresheet.Record) *pgn.Game {
 		}
 	}
 	return g
+}
+
+// agreed asks a second program whether that is a legal move and how it is
+// written. What a device signs as a game of chess shall not hang on the care
+// of one programmer; where they disagree, the record is what counts, and the
+// main line ends. In Chess960 there is nobody to ask.
+func agreed(p rules.Position, san string) bool {
+	moves, ok := rules.Library(p)
+	return !ok || slices.ContainsFunc(moves, func(m rules.LibraryMove) bool { return m.SAN == san })
 }
 
 // commentsOf returns what a cell notes beside its move.

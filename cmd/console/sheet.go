@@ -1,0 +1,164 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+type cellJSON struct {
+	Text      string  `json:"text"`
+	Bytes     odd     `json:"bytes,omitempty"` // of a text that is not UTF-8
+	Clock     *string `json:"clock"`           // null if none is noted
+	Offer     bool    `json:"offer"`
+	Dash      bool    `json:"dash"`
+	Blank     bool    `json:"blank,omitempty"`
+	Corrected bool    `json:"corrected,omitempty"`
+}
+
+type rowJSON struct {
+	N int       `json:"n"`
+	W *cellJSON `json:"w"`
+	B *cellJSON `json:"b"`
+}
+
+type rowList []rowJSON
+
+func (l rowList) speak() string {
+	var out []string
+	for _, r := range l {
+		out = append(out, fmt.Sprintf("%d. %s %s", r.N, r.W.speak(), r.B.speak()))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (c *cellJSON) speak() string {
+	if c == nil {
+		return "…"
+	}
+	text := c.Text
+	if c.Blank {
+		text = "blank"
+	}
+	if c.Offer {
+		text += " (=)"
+	}
+	if c.Clock != nil {
+		text += " " + *c.Clock
+	}
+	return text
+}
+
+func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
+	rows := rowList{}
+	for i, cell := range r.Cells {
+		name := r.NameAt(i)
+		if len(rows) == 0 || rows[len(rows)-1].N != name.Number {
+			rows = append(rows, rowJSON{N: name.Number})
+		}
+		text := cell.Text(lang, notation.Short)
+		j := &cellJSON{
+			Text: text, Bytes: oddBytes(text), Offer: cell.Offer,
+			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
+		}
+		if cell.Clock.Noted {
+			reading := cell.Clock.String()
+			j.Clock = &reading
+		}
+		if row := &rows[len(rows)-1]; name.Side == 0 {
+			row.W = j
+		} else {
+			row.B = j
+		}
+	}
+	return rows
+}
+
+func (c *console) sheet() (answer, error) {
+	r, err := c.dev.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("rows", rowsOf(&r, c.dev.Language())), nil
+}
+
+func (c *console) fen() (answer, error) {
+	r, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return nil, err
+	}
+	reading := replay.Read(&r)
+	fen, certain := reading.Final()
+	return answer{}.with("fen", fen).with("certain", certain), nil
+}
+
+type gameJSON struct {
+	N      int    `json:"n"`
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Date   string `json:"date"`
+	Result string `json:"result"`
+	Cells  int    `json:"cells"`
+}
+
+type gameList []gameJSON
+
+func (l gameList) speak() string {
+	var out []string
+	for _, g := range l {
+		out = append(out, fmt.Sprintf("%d %s: %s – %s %s", g.N, g.Date, g.White, g.Black, g.Result))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (c *console) games() (answer, error) {
+	games, err := c.dev.Games()
+	if err != nil {
+		return nil, err
+	}
+	list := gameList{}
+	for _, g := range games {
+		h := &g.Record.Header
+		list = append(list, gameJSON{g.N, h.Tag("White"), h.Tag("Black"), h.Tag("Date"), g.Record.Result.String(), len(g.Record.Cells)})
+	}
+	return answer{}.with("games", list), nil
+}
+
+func (c *console) show(rest string) (answer, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(rest))
+	if err != nil {
+		return nil, usageError{"show N, the number that games tells"}
+	}
+	g, err := c.dev.Game(n)
+	if err != nil {
+		return nil, err
+	}
+	tags := answer{}
+	for _, t := range g.Record.Header.Tags {
+		tags = tags.with(t.Name, t.Value)
+	}
+	return answer{}.with("n", g.N).with("tags", tagsJSON(tags)).
+		with("result", g.Record.Result.String()).
+		with("rows", rowsOf(&g.Record, c.dev.Language())), nil
+}
+
+type tagsJSON answer
+
+// MarshalJSON keeps the order of the tags.
+func (t tagsJSON) MarshalJSON() ([]byte, error) {
+	var b strings.Builder
+	err := newAnswers(&b, true).object(answer(t))
+	return []byte(b.String()), err
+}
+
+func (t tagsJSON) speak() string {
+	var out []string
+	for _, f := range t {
+		out = append(out, fmt.Sprintf("%s: %v", f.name, f.value))
+	}
+	return strings.Join(out, "\n")
+}
