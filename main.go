@@ -108,5 +108,5 @@ func save(data, name string, content []byte) (place string, err error) {
 		return "", err
 	}
 	place = filepath.Join(folder, filepath.Base(name))
-	return place, os.WriteFile(place, content, 0o600)
+	return place, session.WriteWhole(place, content, 0o600)
 }

@@ -29,7 +29,7 @@ var (
 	tagDate = regexp.MustCompile(`^([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)$`)
 
 	// derivedTags are written by the export from the record.
-	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true, "Annotator": false}
+	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true}
 )
 
 // New opens a game and enters game mode. It needs no code.

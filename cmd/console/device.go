@@ -251,7 +251,7 @@ func (c *console) export(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := writeWhole(file, out); err != nil {
+	if err := session.WriteWhole(file, out, 0o644); err != nil {
 		// The name under which it was begun is nobody's business.
 		var path *fs.PathError
 		var link *os.LinkError
@@ -275,27 +275,4 @@ func (c *console) isOwnFolder(folder string) bool {
 	}
 	there, err := os.Stat(folder)
 	return err == nil && os.SameFile(own, there)
-}
-
-// writeWhole writes a file so that it is there whole or not at all.
-func writeWhole(name string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".zapis-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) //nolint:errcheck // it is gone once it has its name
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	return err
 }
