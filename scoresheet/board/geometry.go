@@ -75,16 +75,17 @@ func sign(n int) int {
 	return 0
 }
 
-// pathClear reports whether the squares strictly between two squares on one
-// line are empty.
-func (f Free) pathClear(from, to Square) bool {
-	sf, sr := sign(to.File()-from.File()), sign(to.Rank()-from.Rank())
-	file, rank := from.File()+sf, from.Rank()+sr
-	for At(file, rank) != to {
-		if s := At(file, rank); !s.Valid() || f.Sq[s] != Empty {
+// pathClear is [PathClear] on this board.
+func (f Free) pathClear(from, to Square) bool { return PathClear(&f.Sq, from, to) }
+
+// PathClear reports whether the squares strictly between two squares are
+// empty (Laws 3.5). The two must lie on one rank, file or diagonal.
+func PathClear(sq *[64]Piece, from, to Square) bool {
+	step := sign(to.File()-from.File()) + 8*sign(to.Rank()-from.Rank())
+	for s := int(from) + step; s != int(to); s += step {
+		if sq[s] != Empty {
 			return false
 		}
-		file, rank = file+sf, rank+sr
 	}
 	return true
 }

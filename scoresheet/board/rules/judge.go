@@ -85,7 +85,7 @@ func (p *Position) judgeMovement(m board.Move) Reason {
 	default:
 		return NoPiece // a byte that is no piece
 	}
-	if !p.clear(m.From, m.To) {
+	if !board.PathClear(&p.Sq, m.From, m.To) {
 		return PathBlocked
 	}
 	return Legal
@@ -115,29 +115,6 @@ func (p *Position) judgePawn(m board.Move, df, dr int) Reason {
 		return PawnMove
 	}
 	return Legal
-}
-
-// clear reports whether the squares strictly between two squares of one
-// line are empty (Laws 3.5).
-func (p *Position) clear(from, to board.Square) bool {
-	df, dr := sign(to.File()-from.File()), sign(to.Rank()-from.Rank())
-	step := df + 8*dr
-	for s := int(from) + step; s != int(to); s += step {
-		if p.Sq[s] != board.Empty {
-			return false
-		}
-	}
-	return true
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // judgeCheck makes the move and looks whether the own king is attacked
