@@ -21,29 +21,14 @@ type entry struct {
 }
 
 func entryOf(w *scoresheet.Writing) entry {
-	switch w.Form {
-	case scoresheet.FormMove:
+	written, _, gap := replay.Understand(w)
+	switch {
+	case gap != replay.NoGap:
+		return entry{gap: gap}
+	case w.Form == scoresheet.FormMove:
 		return entry{move: w.Shape.Move, piece: w.Shape.Piece}
-	case scoresheet.FormDash:
-		return entry{gap: replay.Dash}
-	case scoresheet.FormText:
-		written, err := notation.Parse(w.Text, w.Language)
-		if err != nil {
-			written, err = notation.ParseNumeric(w.Text)
-		}
-		switch {
-		case err != nil:
-			return entry{gap: replay.Unreadable}
-		case written.NoMove:
-			return entry{gap: replay.Dash}
-		}
-		return entry{text: true, written: written, piecewise: isPiecewise(&written)}
-	case scoresheet.FormBlank:
 	}
-	if w.Passed {
-		return entry{gap: replay.Passed}
-	}
-	return entry{gap: replay.Blank}
+	return entry{text: true, written: written, piecewise: isPiecewise(&written)}
 }
 
 func isPiecewise(w *notation.Written) bool {

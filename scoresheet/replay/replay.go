@@ -47,35 +47,49 @@ func Read(r *scoresheet.Record) *Reading {
 }
 
 func entryOf(c *scoresheet.Cell) entry {
-	switch c.Form {
-	case scoresheet.FormMove:
+	written, numeric, gap := Understand(&c.Writing)
+	switch {
+	case gap != NoGap:
+		return entry{gap: gap}
+	case c.Form == scoresheet.FormMove:
 		return entry{move: c.Shape.Move, piece: c.Shape.Piece}
-	case scoresheet.FormDash:
-		return entry{gap: Dash}
-	case scoresheet.FormText:
-		return textEntry(c)
-	case scoresheet.FormBlank:
 	}
-	if c.Passed {
-		return entry{gap: Passed}
-	}
-	return entry{gap: Blank}
+	return entry{text: true, written: written, numeric: numeric}
 }
 
-func textEntry(c *scoresheet.Cell) entry {
-	e := entry{text: true}
-	var err error
-	if e.written, err = notation.Parse(c.Writing.Text, c.Language); err != nil {
-		e.numeric = true
-		e.written, err = notation.ParseNumeric(c.Writing.Text)
+// Understand says what stands in a cell, before any position is looked at: of
+// a text the move that it writes, and whether in numeric notation (R-N03);
+// or why no move is said there at all, such as a dash drawn or written. Of a
+// board move the shape says everything.
+func Understand(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
+	switch w.Form {
+	case scoresheet.FormMove:
+		return written, false, NoGap
+	case scoresheet.FormDash:
+		return written, false, Dash
+	case scoresheet.FormText:
+		return understandText(w)
+	case scoresheet.FormBlank:
+	}
+	if w.Passed {
+		return written, false, Passed
+	}
+	return written, false, Blank
+}
+
+func understandText(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
+	written, err := notation.Parse(w.Text, w.Language)
+	if err != nil {
+		numeric = true
+		written, err = notation.ParseNumeric(w.Text)
 	}
 	switch {
 	case err != nil:
-		return entry{gap: Unreadable}
-	case e.written.NoMove:
-		return entry{gap: Dash}
+		return notation.Written{}, false, Unreadable
+	case written.NoMove:
+		return notation.Written{}, false, Dash
 	}
-	return e
+	return written, numeric, NoGap
 }
 
 // step judges the cell at i, and as many behind it as a filling explains. It
