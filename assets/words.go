@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
@@ -93,13 +94,21 @@ func load(lang string) map[string]string {
 	if w, ok := read.words[lang]; ok {
 		return w
 	}
-	b, err := wordFiles.ReadFile("words/" + lang + ".json")
+	// A language's words stand in one file for each part of the program:
+	// de.json, de.log.json …
+	names, err := fs.Glob(wordFiles, "words/"+lang+"*.json")
 	if err != nil {
 		panic("assets: internal error: " + err.Error())
 	}
-	var w map[string]string
-	if err := json.Unmarshal(b, &w); err != nil {
-		panic("assets: internal error: words of " + lang + ": " + err.Error())
+	w := map[string]string{}
+	for _, name := range names {
+		b, err := wordFiles.ReadFile(name)
+		if err == nil {
+			err = json.Unmarshal(b, &w) // adds to what is there
+		}
+		if err != nil {
+			panic("assets: internal error: " + name + ": " + err.Error())
+		}
 	}
 	if read.words == nil {
 		read.words = make(map[string]map[string]string)

@@ -14,41 +14,52 @@ import (
 	"zapis/assets"
 )
 
-// readWords reads a file of words as it lies there, and refuses a key that
-// stands in it twice, which a map would hide.
+// readWords reads the files of words of a language as they lie there, and
+// refuses a key that stands in them twice, which a map would hide.
 func readWords(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join("words", lang+".json"))
+	names, err := filepath.Glob(filepath.Join("words", lang+"*.json"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("words of %s: %v, %v", lang, names, err)
+	}
+	words := map[string]string{}
+	for _, name := range names {
+		readFile(t, name, words)
+	}
+	return words
+}
+
+func readFile(t *testing.T, name string, words map[string]string) {
+	t.Helper()
+	b, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]string{}
 	dec := json.NewDecoder(bytes.NewReader(b))
 	if _, err := dec.Token(); err != nil {
-		t.Fatalf("%s: %v", lang, err)
+		t.Fatalf("%s: %v", name, err)
 	}
 	for dec.More() {
 		var key, text string
 		for _, into := range []*string{&key, &text} {
 			token, err := dec.Token()
 			if err != nil {
-				t.Fatalf("%s, after %q: %v", lang, key, err)
+				t.Fatalf("%s, after %q: %v", name, key, err)
 			}
 			s, ok := token.(string)
 			if !ok {
-				t.Fatalf("%s, after %q: %v is not a text", lang, key, token)
+				t.Fatalf("%s, after %q: %v is not a text", name, key, token)
 			}
 			*into = s
 		}
 		if _, twice := words[key]; twice {
-			t.Errorf("%s: %q stands there twice", lang, key)
+			t.Errorf("%s: %q stands there twice", name, key)
 		}
 		words[key] = text
 	}
 	if _, err := dec.Token(); err != nil {
-		t.Fatalf("%s: %v", lang, err)
+		t.Fatalf("%s: %v", name, err)
 	}
-	return words
 }
 
 var placeholder = regexp.MustCompile(`\{[0-9]\}`)
