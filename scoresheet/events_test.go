@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "904f095a1e1cfbc0ebc2a1b886961ac21eb397ab707b57a4c4ef6d6740f4f408"
+	const head = "55a8daeb9e498156491e2e94f0bbf66324624890005cf303aaf9837eb2638c63"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -99,6 +99,14 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		r.Released = 0 // he may take a game back that was just released
 	case GameClosed:
 		r.Closed, r.CloseNote = true, p.Reason
+	case HandedOver:
+		r.HandedOver = true
+	case HandOverWithdrawn:
+		r.HandedOver = false
+	case LogReceived:
+		r.received.Add(p)
+	case TakenOver:
+		return r.takeOver(id, p)
 	}
 	return nil
 }

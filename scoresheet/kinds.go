@@ -9,8 +9,8 @@ import (
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
 
-// Records: what the sheet, the mode and the alarms are folded from. 24 to 63
-// are kept for claims, rulings, adjournment and hand-over.
+// Records: what the sheet, the mode and the alarms are folded from. 28 to 63
+// are kept for claims, rulings and adjournment.
 const (
 	KindSegmentOpened      Kind = 1
 	KindGameOpened         Kind = 2
@@ -35,6 +35,10 @@ const (
 	KindAlarmRaised        Kind = 21
 	KindAlarmsAcknowledged Kind = 22
 	KindCodeSet            Kind = 23
+	KindHandedOver         Kind = 24
+	KindLogReceived        Kind = 25
+	KindTakenOver          Kind = 26
+	KindHandOverWithdrawn  Kind = 27
 )
 
 // Observations: what else the log tells an arbiter. A reader that does not
@@ -47,6 +51,10 @@ const (
 	KindOwnerIdentified Kind = 68
 	KindExported        Kind = 69
 	KindTouched         Kind = 70
+	KindSettingChanged  Kind = 71
+	KindBatteryNoted    Kind = 72
+	KindFocusNoted      Kind = 73
+	KindBatteryAgreed   Kind = 74
 )
 
 // Payload is what one kind of event says.
@@ -97,6 +105,10 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindAlarmRaised:        into[AlarmRaised],
 	KindAlarmsAcknowledged: into[AlarmsAcknowledged],
 	KindCodeSet:            into[CodeSet],
+	KindHandedOver:         into[HandedOver],
+	KindLogReceived:        into[LogReceived],
+	KindTakenOver:          into[TakenOver],
+	KindHandOverWithdrawn:  into[HandOverWithdrawn],
 	KindDeviceStarted:      into[DeviceStarted],
 	KindDeviceStopped:      into[DeviceStopped],
 	KindHeartbeat:          into[Heartbeat],
@@ -104,6 +116,10 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindOwnerIdentified:    into[OwnerIdentified],
 	KindExported:           into[Exported],
 	KindTouched:            into[Touched],
+	KindSettingChanged:     into[SettingChanged],
+	KindBatteryNoted:       into[BatteryNoted],
+	KindFocusNoted:         into[FocusNoted],
+	KindBatteryAgreed:      into[BatteryAgreed],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

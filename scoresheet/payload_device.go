@@ -56,12 +56,19 @@ func (p *SegmentOpened) take(r *fieldReader, f field) {
 }
 
 // AlarmRaised says that something happened that an arbiter must see
-// (ESS 6.2.2.4). It stands until [AlarmsAcknowledged].
+// (ESS 6.2.2.4). It stands until [AlarmsAcknowledged]. One of the same kind
+// that began at the same time as another is that alarm, told once more: how
+// long it lasted is then known, or its detail.
 type AlarmRaised struct {
-	Alarm  string // left, stopped, killed, power, clock, storage, codes or log
+	Alarm  string // left, stopped, killed, power, clock, storage, codes, log or plugged
 	Since  int64  // wall time at which it began, ms since 1970 UTC; 0 if now
 	For    uint64 // how long it lasted, ms; 0 if not known or going on
-	Detail string // what the system said, in English
+	Detail string // a word that the front ends know (docs/log.md), or what the system said, in English
+}
+
+// Same reports whether b tells of the same alarm as a.
+func (a AlarmRaised) Same(b AlarmRaised) bool {
+	return a.Since != 0 && a.Alarm == b.Alarm && a.Since == b.Since
 }
 
 // Kind implements [Payload].

@@ -18,6 +18,8 @@ type GameOpened struct {
 	FEN      string            // starting position; empty for the usual one
 	Chess960 bool              // castling as in Guideline II
 	Codes    string            // where the arbiter's code came from
+	Restarts uint32            // number of the segment with the recording that this one replaces (ESS 6.2.2.12)
+	Why      string            // why it does, in the arbiter's words
 }
 
 // Kind implements [Payload].
@@ -37,6 +39,8 @@ func (p GameOpened) fields(w *fieldWriter) {
 	w.text(5, p.FEN)
 	w.bool(6, p.Chess960)
 	w.text(7, p.Codes)
+	w.uint(8, uint64(p.Restarts))
+	w.text(9, p.Why)
 }
 
 func (p *GameOpened) take(r *fieldReader, f field) {
@@ -62,6 +66,10 @@ func (p *GameOpened) take(r *fieldReader, f field) {
 		p.Chess960 = r.bool(f)
 	case 7:
 		p.Codes = r.text(f)
+	case 8:
+		p.Restarts = uint32(r.upTo(f, 1<<32-1))
+	case 9:
+		p.Why = r.utf8(f)
 	}
 }
 
@@ -232,16 +240,25 @@ func (p *Released) take(r *fieldReader, f field) {
 }
 
 // GameClosed ends a game that is not signed, by the arbiter, with the reason.
-type GameClosed struct{ Reason string }
+type GameClosed struct {
+	Reason    string
+	Restarted bool // a new recording of the same pairing begins (ESS 6.2.2.12)
+}
 
 // Kind implements [Payload].
 func (GameClosed) Kind() (Kind, bool) { return KindGameClosed, false }
 
-func (p GameClosed) fields(w *fieldWriter) { w.text(1, p.Reason) }
+func (p GameClosed) fields(w *fieldWriter) {
+	w.text(1, p.Reason)
+	w.bool(2, p.Restarted)
+}
 
 func (p *GameClosed) take(r *fieldReader, f field) {
-	if f.number == 1 {
+	switch f.number {
+	case 1:
 		p.Reason = r.text(f)
+	case 2:
+		p.Restarted = r.bool(f)
 	}
 }
 

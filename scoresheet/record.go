@@ -114,10 +114,14 @@ type Record struct {
 	Reason  string
 	Signers [4]*Signature // by Signer; nil where none that still holds
 
-	Released  int64 // wall time of the release, ms since 1970 UTC; 0 if not
-	Closed    bool  // ended unsigned by the arbiter
-	ReadOnly  bool  // a newer version wrote part of it
+	Released int64 // wall time of the release, ms since 1970 UTC; 0 if not
+	Closed   bool  // ended unsigned by the arbiter
+	ReadOnly bool  // a newer version wrote part of it
+
+	HandedOver bool // the game goes on on another device
+
 	opened    bool
+	received  Received // what came so far of the log of the device before
 	boards    boards
 	acts      []act
 	CloseNote string // the arbiter's reason
@@ -128,6 +132,8 @@ func (r *Record) Status() Status {
 	switch {
 	case !r.opened:
 		return NoGame
+	case r.HandedOver:
+		return Elsewhere
 	case r.Result == NoResult:
 		return Open
 	case r.Signers[SignerWhite] != nil && r.Signers[SignerBlack] != nil:

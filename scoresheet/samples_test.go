@@ -79,6 +79,18 @@ var samples = []sample{
 	{"68_owner_identified", scoresheet.OwnerIdentified{}},
 	{"69_exported", scoresheet.Exported{Format: "pgn"}},
 	{"70_touched", scoresheet.Touched{Items: []string{"lift e2 1200", "put e2 800", "look 12b 40"}}},
+
+	// Added later: behind the others, whose chain is frozen too.
+	{"24_handed_over", scoresheet.HandedOver{Reason: "the screen is broken"}},
+	{"25_log_received", scoresheet.LogReceived{Data: bytesFrom(0, 20)}},
+	{"26_taken_over", scoresheet.TakenOver{Events: 300, Head: scoresheet.Hash(bytesFrom(0x60, 32)), Device: bytesFrom(0x10, 32)}},
+	{"27_hand_over_withdrawn", scoresheet.HandOverWithdrawn{Reason: "the other one is broken too"}},
+	{"71_setting_changed", scoresheet.SettingChanged{Name: "battery", Value: "45"}},
+	{"72_battery_noted", scoresheet.BatteryNoted{Percent: 39, WarnAt: 40, PerHour: 51, Charging: true, Low: true}},
+	{"73_focus_noted", scoresheet.FocusNoted{What: "focus"}},
+	{"74_battery_agreed", scoresheet.BatteryAgreed{Role: "organizer", Percent: 31}},
+	{"02_game_opened_again", scoresheet.GameOpened{Restarts: 4, Why: "Laws 7.2.1"}},
+	{"20_game_closed_restarted", scoresheet.GameClosed{Reason: "Laws 7.3", Restarted: true}},
 }
 
 // sampleStamp is when the i-th sample happened.

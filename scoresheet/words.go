@@ -202,7 +202,11 @@ const (
 	Open                       // being played and recorded
 	Ended                      // the result is on the sheet
 	SignedByBoth               // and both players have signed what stands there
+	Adjourned                  // parked until the arbiter resumes it (Laws, Guideline I)
+	Elsewhere                  // handed over: it goes on on another device
 )
 
 // String returns the word of the command line.
-func (s Status) String() string { return [...]string{"none", "open", "ended", "signed"}[s] }
+func (s Status) String() string {
+	return [...]string{"none", "open", "ended", "signed", "adjourned", "handed over"}[s]
+}

@@ -1,0 +1,136 @@
+package scoresheet
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
+
+// MaxPiece is how much of a received log one [LogReceived] carries, so that
+// an event stays well under [MaxPayload].
+const MaxPiece = 512 << 10
+
+// Received is the log of the device that recorded a game before, as it comes
+// in pieces. The zero value is none of it.
+type Received struct{ data []byte }
+
+// Add takes the next piece in.
+func (r *Received) Add(p LogReceived) { r.data = append(r.data[:len(r.data):len(r.data)], p.Data...) }
+
+// Pieces cuts the segments of a log, the oldest first, into what
+// [Received.Add] joins again.
+func Pieces(segments [][][]byte) []LogReceived {
+	var all []byte
+	for _, events := range segments {
+		all = append(all, bytes.Join(events, nil)...)
+	}
+	var out []LogReceived
+	for len(all) > 0 {
+		n := min(len(all), MaxPiece)
+		out = append(out, LogReceived{all[:n:n]})
+		all = all[n:]
+	}
+	return out
+}
+
+// Segments returns the events of the received log, segment by segment. A
+// segment begins with its opening, which names nothing before it.
+func (r *Received) Segments() ([][][]byte, error) {
+	events, err := SplitEvents(r.data)
+	if err != nil {
+		return nil, err
+	}
+	var out [][][]byte
+	for _, b := range events {
+		e, err := DecodeEvent(b)
+		if err != nil {
+			return nil, err
+		}
+		if e.Kind == KindSegmentOpened {
+			out = append(out, nil)
+		}
+		if len(out) == 0 {
+			return nil, errors.New("the received log does not begin with a segment's opening")
+		}
+		out[len(out)-1] = append(out[len(out)-1], b)
+	}
+	return out, nil
+}
+
+// Walk follows the received log and gives f every event, once it is known to
+// follow the one before. It fails where the log is broken, is not one
+// device's, or is not what t says.
+func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) error {
+	segments, err := r.Segments()
+	if err != nil {
+		return err
+	}
+	var end Chain
+	for i, events := range segments {
+		var follow Follower
+		for j, b := range events {
+			e, err := follow.Take(b)
+			if err != nil {
+				return err
+			}
+			if j == 0 {
+				if err := t.follows(e, i, end); err != nil {
+					return err
+				}
+			}
+			if err := f(follow.Next-1, e); err != nil {
+				return err
+			}
+		}
+		end = follow.Chain
+	}
+	if end.Head != t.Head || end.Next != t.Events || end.Next == 0 {
+		return errors.New("the received log is not the one that was taken over")
+	}
+	return nil
+}
+
+// follows checks that a segment is of the device before, and goes on where
+// the one before it ended. The first may begin later than 0: that device had
+// then taken the game over itself.
+func (t TakenOver) follows(opening Event, index int, end Chain) error {
+	p, err := DecodePayload(opening)
+	if err != nil {
+		return err
+	}
+	opened, ok := p.(SegmentOpened)
+	switch {
+	case !ok || !opened.Game:
+		return errors.New("the received log is not a game's")
+	case !bytes.Equal(opened.Device, t.Device):
+		return errors.New("the received log is another device's")
+	case index > 0 && (opened.Base != end.Next || opened.Previous != end.Head):
+		return errors.New("the segments of the received log do not follow one another")
+	}
+	return nil
+}
+
+// takeOver puts the received record in place of this one, which must be none
+// yet.
+func (r *Record) takeOver(id EventID, t TakenOver) error {
+	if r.opened {
+		return errors.New("a game is open already")
+	}
+	if t.Events > id {
+		return fmt.Errorf("the received log has %d events, more than stand before it", t.Events)
+	}
+	var before Record
+	if err := r.received.Walk(t, before.Fold); err != nil {
+		return err
+	}
+	switch {
+	case before.ReadOnly:
+		r.ReadOnly = true
+		return nil
+	case !before.HandedOver:
+		return errors.New("the received game was not handed over")
+	}
+	before.HandedOver = false
+	*r = before
+	return nil
+}
