@@ -37,3 +37,7 @@ func (c *runClock) Zone() int {
 	_, seconds := time.Now().Zone()
 	return seconds / 60
 }
+
+// Awake is Go's monotonic clock, which stands while the machine sleeps where
+// the system's does, as on Linux and Android.
+func (c *runClock) Awake() time.Duration { return time.Since(c.start) }

@@ -129,6 +129,7 @@ func (s *Session) forgetCodeInTime() {
 type refusal struct {
 	failures int // in a row, also those that could not be stored
 	last     scoresheet.Stamp
+	first    int64 // wall time of the first that this run knows of, ms since 1970 UTC
 }
 
 // waitFor is how long the next try for a role must wait. This run counts by
@@ -140,7 +141,7 @@ func (s *Session) waitFor(role string) time.Duration {
 	if !ok {
 		wall := time.UnixMilli(now.Wall)
 		if wall.Before(c.LastFailed) {
-			s.refused[role] = refusal{c.Failures, now}
+			s.refused[role] = refusal{failures: c.Failures, last: now}
 		}
 		return modes.Wait(c.Failures, c.LastFailed, wall)
 	}
@@ -156,8 +157,12 @@ func (s *Session) countRefusal(role string) {
 		failures = max(s.codes[role].Failures, s.refused[role].failures) + 1
 	}
 	s.readCodes()
-	s.refused[role] = refusal{failures, now}
-	s.append(scoresheet.CodeRefused{Role: role})
+	r := refusal{failures, now, s.refused[role].first}
+	if r.first == 0 {
+		r.first = now.Wall
+	}
+	s.refused[role] = r
+	s.append(append([]scoresheet.Payload{scoresheet.CodeRefused{Role: role}}, s.codesAlarm(r)...)...)
 }
 
 // forgive forgets the wrong codes of a role after a right one. Where that

@@ -28,6 +28,8 @@ const (
 type handClock struct {
 	mu    sync.Mutex
 	stamp scoresheet.Stamp
+	awake time.Duration
+	zone  int
 }
 
 func newClock() *handClock {
@@ -40,7 +42,33 @@ func (c *handClock) Stamp() scoresheet.Stamp {
 	return c.stamp
 }
 
-func (*handClock) Zone() int { return 0 }
+func (c *handClock) Zone() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.zone
+}
+
+// Awake is how long the program could have run.
+func (c *handClock) Awake() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.awake
+}
+
+// travel puts the device into another time zone.
+func (c *handClock) travel(minutes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.zone += minutes
+}
+
+// sleep lets time go by that the machine sleeps through.
+func (c *handClock) sleep(d time.Duration) {
+	c.pass(d)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.awake -= d
+}
 
 // pass lets time go by.
 func (c *handClock) pass(d time.Duration) {
@@ -48,6 +76,7 @@ func (c *handClock) pass(d time.Duration) {
 	defer c.mu.Unlock()
 	c.stamp.Wall += d.Milliseconds()
 	c.stamp.SinceBoot += d.Milliseconds()
+	c.awake += d
 }
 
 // set moves the hands of the wall clock.
@@ -133,6 +162,15 @@ func (p *player) done(a session.Ack, err error) session.Ack {
 		p.Fatal("it was not durable")
 	}
 	return a
+}
+
+// acknowledged has the arbiter come for the alarms.
+func (p *player) acknowledged() *player {
+	p.Helper()
+	p.do(p.Arbiter(arbiterCode))
+	p.do(p.Acknowledge())
+	p.do(p.Leave())
+	return p
 }
 
 func (p *player) codes() *player {

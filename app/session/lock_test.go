@@ -215,6 +215,10 @@ func TestEndedScreen(t *testing.T) {
 		t.Errorf("released with the signatures of before: %v", err)
 	}
 	p.signed()
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released under the alarm of the kill: %v", err)
+	}
+	p.acknowledged()
 	p.done(p.Release())
 	p.clock.pass(3 * time.Minute)
 	if v := p.View(); v.EndedFor != 0 {
@@ -296,7 +300,7 @@ func TestArchive(t *testing.T) {
 // R-D05, design §6: what a game was entered with stands in its log, and that
 // is what is attested, whatever program writes it out.
 func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "touch", Lock: "kiosk"}).game()
+	p := device(t, session.Options{FrontEnd: "touch", Lock: "kiosk"}).codes().game()
 	p.tap("e2", "e4")
 	p = p.restart(session.Options{FrontEnd: "touch", Lock: "pinned"})
 	p.ended().signed()
@@ -311,7 +315,7 @@ func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
 		}
 	}
 	check(p, `[ZapisFrontEnd "touch"], [ZapisLock "kiosk pinned"]`)
-	p.done(p.Release())
+	p.acknowledged().done(p.Release())
 	// After the game another program opens the device: the game is as it was.
 	p = p.restart(session.Options{FrontEnd: "console"})
 	check(p, `[ZapisFrontEnd "touch"], [ZapisLock "kiosk pinned"]`)

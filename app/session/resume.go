@@ -24,6 +24,9 @@ type reading struct {
 	chain  scoresheet.Chain // the end of the good part
 	state  state
 
+	last    scoresheet.Stamp // of the last event
+	stopped bool             // which said that the program ended in good order
+
 	byArbiter bool             // the arbiter released the game
 	released  scoresheet.Stamp // when the game was released
 }
@@ -38,10 +41,11 @@ func (s *Session) resume() error {
 	if err != nil {
 		return err
 	}
+	var end reading
 	if last == 0 {
 		s.commitOrFail(func(b *builder) { b.open(scoresheet.SegmentOpened{}) }, &err)
 	} else {
-		err = s.takeUp(last)
+		end, err = s.takeUp(last)
 	}
 	otherKey := false
 	if err == nil && last != 0 {
@@ -55,6 +59,8 @@ func (s *Session) resume() error {
 		return err
 	}
 	started := []scoresheet.Payload{scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock}}
+	started = append(started, s.endAlarms(end, s.opened)...)
+	s.believe(s.opened)
 	if s.state.mode == modes.Arbiter {
 		// Nobody knows who holds the device now: it is back in game mode.
 		started = append(started, scoresheet.ArbiterLeft{})
@@ -109,21 +115,22 @@ func (s *Session) commitOrFail(build func(*builder), err *error) {
 
 // takeUp reads a segment and goes on behind it; behind the good prefix of a
 // broken one in a new segment that says so.
-func (s *Session) takeUp(number uint32) error {
+func (s *Session) takeUp(number uint32) (reading, error) {
 	got, err := s.read(number, 0)
 	var broken *scoresheet.BrokenChainError
 	switch {
 	case err == nil:
 		s.segment, s.chain, s.state = number, got.chain, got.state
-		return nil
+		return got, nil
 	case errors.Is(err, scoresheet.ErrNewerFormat):
-		return err
+		return got, err
 	case !errors.As(err, &broken):
-		return err
+		return got, err
 	}
 	s.segment, s.chain, s.state = number, got.chain, got.state
 	s.goOnAfter(number, got, broken)
-	return nil
+	// Where the log ended nobody knows: its own alarm stands for all.
+	return reading{}, nil
 }
 
 // goOnAfter opens a segment that continues the good prefix of a broken one.
@@ -165,7 +172,7 @@ func (s *Session) read(number uint32, until scoresheet.EventID) (reading, error)
 		if e.Kind == scoresheet.KindReleased {
 			got.byArbiter, got.released = len(e.Payload) > 0, e.Stamp
 		}
-		got.chain = follow.Chain
+		got.chain, got.last, got.stopped = follow.Chain, e.Stamp, e.Kind == scoresheet.KindDeviceStopped
 		return nil
 	})
 	if errors.Is(err, errStop) {

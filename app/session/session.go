@@ -51,6 +51,7 @@ type Session struct {
 	refused  map[string]refusal      // wrong codes of this run, by role
 	codeDue  bool                    // the arbiter's code is to be forgotten once the ended screen is over
 
+	watch     watch
 	opened    scoresheet.Stamp // when this run began
 	lastBeat  time.Time
 	wrote     bool      // something was written since the last tick
@@ -137,9 +138,8 @@ func (s *Session) Close() error {
 	s.do(func() {
 		err = nil
 		close(s.quit)
-		if !s.state.record.ReadOnly {
-			s.append(scoresheet.DeviceStopped{Cause: "closed"})
-		}
+		s.lookAtClock()
+		s.observe(scoresheet.DeviceStopped{Cause: "closed"})
 		if lost := s.flush(); lost != nil {
 			err = fmt.Errorf("some entries could not be saved: %w", lost)
 		}

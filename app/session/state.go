@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"slices"
 
 	"zapis/modes"
@@ -17,6 +18,7 @@ const (
 	AlarmStorage = "storage"
 	AlarmCodes   = "codes"
 	AlarmLog     = "log"
+	AlarmPlugged = "plugged"
 )
 
 // Alarm is an alarm that no arbiter has acknowledged yet.
@@ -30,16 +32,22 @@ type Alarm struct {
 type state struct {
 	record scoresheet.Record
 	mode   modes.Mode
-	alarms []Alarm
+	alarms []Alarm // that no arbiter has acknowledged
+	raised []Alarm // all of the game, in the order in which they began
 
 	handedOut bool // the player wrote the signed game out, and no arbiter came since
 
 	frontEnds []string // that the game was entered with, sorted
 	locks     []string // that kept the screen meanwhile, sorted
+
+	received scoresheet.Received // what came so far of the log of the device before
 }
 
 // fold takes one event in.
 func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) error {
+	if over, ok := p.(scoresheet.TakenOver); ok {
+		return t.takeOver(over)
+	}
 	if err := t.record.FoldPayload(id, p, wall); err != nil {
 		return err
 	}
@@ -56,16 +64,59 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.handedOut = t.handedOut || t.mode == modes.Game
 	case scoresheet.ArbiterLeft:
 		t.mode = modes.Game
+	case scoresheet.HandedOver, scoresheet.HandOverWithdrawn:
+		t.mode = modes.Game
+	case scoresheet.LogReceived:
+		t.received.Add(p)
 	case scoresheet.Released, scoresheet.GameClosed:
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
-		// Snapshots share the list: never appended to in place.
-		t.alarms = append(t.alarms[:len(t.alarms):len(t.alarms)], Alarm{p, wall})
+		t.alarms, t.raised = withAlarm(t.alarms, Alarm{p, wall}), withAlarm(t.raised, Alarm{p, wall})
 	case scoresheet.AlarmsAcknowledged:
 		t.alarms = nil
 	}
 	return nil
 }
+
+// withAlarm adds an alarm, or tells one more of an alarm that stands there. It
+// never changes the list in place, which snapshots share.
+func withAlarm(list []Alarm, a Alarm) []Alarm {
+	i := slices.IndexFunc(list, func(b Alarm) bool { return b.Same(a.AlarmRaised) })
+	if i < 0 {
+		return append(list[:len(list):len(list)], a)
+	}
+	list = slices.Clone(list)
+	a.At = list[i].At
+	list[i] = a
+	return list
+}
+
+// takeOver folds the log of the device before: the game is then what it was
+// there, its alarms too, and is on again.
+func (t *state) takeOver(over scoresheet.TakenOver) error {
+	var before state
+	if err := t.received.Walk(over, before.foldEvent); err != nil {
+		return err
+	}
+	if before.record.Status() != scoresheet.Elsewhere && !before.record.ReadOnly {
+		return errNotHandedOver
+	}
+	before.record.HandedOver = false
+	for _, frontEnd := range t.frontEnds {
+		before.used(frontEnd, "")
+	}
+	for _, lock := range t.locks {
+		before.used("", lock)
+	}
+	for _, a := range t.raised {
+		before.alarms, before.raised = withAlarm(before.alarms, a), withAlarm(before.raised, a)
+	}
+	before.mode = modes.Game
+	*t = before
+	return nil
+}
+
+var errNotHandedOver = errors.New("the game was not handed over by the device it was recorded on")
 
 // used notes what the game is entered with from here on.
 func (t *state) used(frontEnd, lock string) {
@@ -112,6 +163,7 @@ func (s *Session) may(t modes.Trigger, k modes.Key) error {
 	if s.state.record.ReadOnly && t != modes.SeeSheet {
 		return ErrReadOnly
 	}
+	s.lookAtClock()
 	s.forgetCodeInTime()
 	_, err := s.state.mode.After(t, k, s.facts())
 	return err

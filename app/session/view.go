@@ -99,6 +99,10 @@ const (
 // every few seconds. It never makes an act wait for long.
 func (s *Session) Tick(now time.Time) {
 	s.do(func() {
+		s.lookAtClock()
+		if found := s.sleepAlarms(s.opts.Clock.Stamp()); found != nil {
+			s.append(found...)
+		}
 		if len(s.pending) > 0 && s.flush() != nil || s.state.record.ReadOnly {
 			return
 		}

@@ -1,0 +1,247 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// How the screen is lost: details of the alarm [AlarmLeft].
+const (
+	LeftFocus     = "focus"     // another program is in front, or asked for the keyboard
+	LeftCovered   = "covered"   // something lies over the window
+	LeftMinimised = "minimised" // the window was put away
+	LeftScreen    = "screen"    // the screen is off
+	LeftClose     = "close"     // somebody tried to close the program
+	LeftAsleep    = "asleep"    // the machine slept
+)
+
+// How the program came to stand still: details of the alarm [AlarmStopped].
+const (
+	StoppedClosed = "closed" // it was asked to end
+	StoppedFrozen = "frozen" // it did not run for a while
+)
+
+// What is tolerated before it is an alarm.
+const (
+	// clockStep is by how much the wall clock may be corrected at once. A
+	// radio or network clock corrects by less; to pass a game's times off as
+	// others it takes more.
+	clockStep = 5 * time.Second
+	// slept is how much longer than the program the machine may have lived.
+	slept = 3 * time.Second
+	// stoodStill is how late a tick may be: a loaded machine is late by a
+	// second or two.
+	stoodStill = 20 * time.Second
+	// manyCodes is how many wrong codes in a row are an alarm.
+	manyCodes = 5
+)
+
+// awake is a clock that also tells how long the program could have run: time
+// in which the machine slept is not in it.
+type awake interface{ Awake() time.Duration }
+
+// watch is what the session remembers to notice that somebody leaves. It is
+// of this run only; what it found is in the log.
+type watch struct {
+	away  string           // how the screen is lost at the moment; empty if it is not
+	since scoresheet.Stamp // since when
+
+	clock    int64 // wall time less time since boot, ms, as the clock was last believed
+	zone     int   // minutes east of UTC
+	believed bool  // both are known
+
+	ticked     scoresheet.Stamp // the last tick
+	tickedWall time.Duration    // awake at the last tick
+}
+
+// guarded reports whether a game is on that nobody may leave unseen. A parked
+// game may be switched off, and one handed over goes on elsewhere.
+func (s *Session) guarded() bool {
+	if s.state.mode == modes.Owner || s.state.record.ReadOnly {
+		return false
+	}
+	switch s.state.record.Status() {
+	case scoresheet.Open, scoresheet.Ended, scoresheet.SignedByBoth:
+		return true
+	case scoresheet.NoGame, scoresheet.Adjourned, scoresheet.Elsewhere:
+	}
+	return false
+}
+
+// Left says that the program no longer has the screen, and how (one of the
+// Left constants). In a game it raises the alarm, which tells how long it
+// lasted once [Session.Back] is called; a second loss meanwhile is part of
+// the first. Closing that was refused is over at once.
+func (s *Session) Left(how string) {
+	s.do(func() {
+		now := s.opts.Clock.Stamp()
+		switch {
+		case how == LeftClose:
+			if s.guarded() {
+				s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: now.Wall, For: 1, Detail: how})
+			}
+			return
+		case s.watch.away == how:
+			return
+		case s.watch.away == "":
+			s.watch.since = now
+		}
+		s.watch.away = how
+		if s.guarded() {
+			s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: how})
+			return
+		}
+		s.observe(scoresheet.FocusNoted{What: how})
+	})
+}
+
+// Back says that the program has the screen again.
+func (s *Session) Back() {
+	s.do(func() {
+		how := s.watch.away
+		if how == "" {
+			return
+		}
+		s.watch.away = ""
+		if !s.guarded() {
+			s.observe(scoresheet.FocusNoted{What: "back"})
+			return
+		}
+		lasted := s.opts.Clock.Stamp().SinceBoot - s.watch.since.SinceBoot
+		s.append(scoresheet.AlarmRaised{
+			Alarm: AlarmLeft, Since: s.watch.since.Wall, For: uint64(max(lasted, 1)), Detail: how,
+		})
+	})
+}
+
+// Plugged says that a display or a keyboard was plugged in.
+func (s *Session) Plugged(kind, name string) {
+	s.do(func() {
+		if s.guarded() {
+			s.append(scoresheet.AlarmRaised{Alarm: AlarmPlugged, Detail: kind + " " + name})
+		}
+	})
+}
+
+// observe appends what may be noted where nothing may be recorded.
+func (s *Session) observe(p scoresheet.Payload) {
+	if !s.state.record.ReadOnly {
+		s.append(p)
+	}
+}
+
+// believe takes the clock for right as it is now.
+func (s *Session) believe(now scoresheet.Stamp) {
+	s.watch.clock, s.watch.zone, s.watch.believed = now.Wall-now.SinceBoot, s.opts.Clock.Zone(), true
+}
+
+// lookAtClock raises the alarm of a clock that was set. It is done before an
+// act is looked at, so that none slips through in between.
+func (s *Session) lookAtClock() {
+	if found := s.clockAlarms(s.opts.Clock.Stamp()); found != nil {
+		s.append(found...)
+	}
+}
+
+// clockAlarms are what the clock tells at this moment: that it was set, or
+// that it is in another time zone. What is found is believed from now on.
+func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
+	if !s.watch.believed || !s.guarded() {
+		s.believe(now)
+		return nil
+	}
+	var out []scoresheet.Payload
+	if by := now.Wall - now.SinceBoot - s.watch.clock; by >= clockStep.Milliseconds() || by <= -clockStep.Milliseconds() {
+		out = append(out, clockSet(now, by))
+		s.watch.clock += by
+	}
+	if by := s.opts.Clock.Zone() - s.watch.zone; by != 0 {
+		out = append(out, scoresheet.AlarmRaised{
+			Alarm: AlarmClock, Since: now.Wall, For: 1, Detail: fmt.Sprintf("zone %+d min", by),
+		})
+		s.watch.zone += by
+	}
+	return out
+}
+
+func clockSet(now scoresheet.Stamp, by int64) scoresheet.AlarmRaised {
+	seconds := (by + sign(by)*500) / 1000
+	return scoresheet.AlarmRaised{Alarm: AlarmClock, Since: now.Wall, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
+}
+
+func sign(n int64) int64 {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// sleepAlarms are what the time since the last tick tells: that the machine
+// slept, or that the program stood still.
+func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
+	clock, ok := s.opts.Clock.(awake)
+	if !ok {
+		return nil
+	}
+	before, ran := s.watch.ticked, clock.Awake()-s.watch.tickedWall
+	s.watch.ticked, s.watch.tickedWall = now, clock.Awake()
+	if before == (scoresheet.Stamp{}) || !s.guarded() {
+		return nil
+	}
+	lived := time.Duration(now.SinceBoot-before.SinceBoot) * time.Millisecond
+	if asleep := lived - ran; asleep >= slept {
+		out = append(out, scoresheet.AlarmRaised{
+			Alarm: AlarmLeft, Since: before.Wall, For: uint64(asleep.Milliseconds()), Detail: LeftAsleep,
+		})
+	}
+	if ran >= stoodStill {
+		out = append(out, scoresheet.AlarmRaised{
+			Alarm: AlarmStopped, Since: before.Wall, For: uint64(ran.Milliseconds()), Detail: StoppedFrozen,
+		})
+	}
+	return out
+}
+
+// codesAlarm is the alarm of so many wrong codes in a row, nil if they are
+// few or no game is on.
+func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
+	if r.failures < manyCodes || !s.guarded() {
+		return nil
+	}
+	return []scoresheet.Payload{scoresheet.AlarmRaised{
+		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(r.failures),
+	}}
+}
+
+// endAlarms are what the end of the last run tells, as it stands in the log
+// of the game: the program was stopped, it was killed, or the power failed.
+func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payload {
+	if !s.guarded() || end.last == (scoresheet.Stamp{}) {
+		return nil
+	}
+	sameBoot := end.last.Boot == now.Boot
+	alarm := scoresheet.AlarmRaised{Alarm: AlarmKilled, Since: end.last.Wall}
+	switch {
+	case end.stopped:
+		alarm.Alarm, alarm.Detail = AlarmStopped, StoppedClosed
+	case !sameBoot:
+		alarm.Alarm = AlarmPower
+	}
+	lasted, moved := now.Wall-end.last.Wall, int64(0)
+	if sameBoot {
+		lasted = now.SinceBoot - end.last.SinceBoot
+		moved = now.Wall - end.last.Wall - lasted
+	} else if lasted < 0 {
+		moved = lasted
+	}
+	alarm.For = uint64(max(lasted, 1))
+	out := []scoresheet.Payload{alarm}
+	if moved >= clockStep.Milliseconds() || moved <= -clockStep.Milliseconds() {
+		out = append(out, clockSet(now, moved))
+	}
+	return out
+}
