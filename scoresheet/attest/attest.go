@@ -36,6 +36,11 @@ type Facts struct {
 	Lock     string             // what kept the screen to the program: kiosk, pinned, none
 	Head     scoresheet.Hash    // of the last event of the game's log
 	Events   scoresheet.EventID // how many events the game's log has
+	Alarms   Alarms             // the fold of the game's log, all of it
+
+	// Certificate is the one by which the device is enrolled, as [Enrol] wrote
+	// it; nil if there is none.
+	Certificate []byte
 }
 
 // Fingerprint names a device by its key: the first 8 bytes of SHA-256 over
@@ -48,6 +53,11 @@ func Fingerprint(key ed25519.PublicKey) string {
 // PGN writes the record as an attested PGN. The output has been read back
 // and found intact.
 func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) {
+	for _, t := range r.Header.Tags {
+		if strings.HasPrefix(t.Name, "Zapis") {
+			return nil, fmt.Errorf("the game cannot be attested: the head of its sheet has a tag %s, which only the device writes", t.Name)
+		}
+	}
 	g := Game(r)
 	g.Tags = append(g.Tags,
 		pgn.Tag{Name: TagFormat, Value: format},
@@ -56,6 +66,12 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 		pgn.Tag{Name: TagFrontEnd, Value: f.FrontEnd},
 		pgn.Tag{Name: TagLock, Value: f.Lock},
 	)
+	if alarms := f.Alarms.Text(); alarms != "" {
+		g.Tags = append(g.Tags, pgn.Tag{Name: TagAlarms, Value: alarms})
+	}
+	if f.Certificate != nil {
+		g.Tags = append(g.Tags, pgn.Tag{Name: TagEnrolment, Value: certificateLine(f.Certificate)})
+	}
 	unsigned, err := write(g)
 	if err != nil {
 		return nil, err

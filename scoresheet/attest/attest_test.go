@@ -206,9 +206,9 @@ func FuzzVerify(f *testing.F) {
 			}
 		}
 		if len(all) == 1 {
-			page, _ := pageVerify(string(data))
+			page, _ := pageVerify(string(data), pageKeys{})
 			if attest.IsRecordFile(data) {
-				page, _ = pageVerifyFile(string(data))
+				page, _ = pageVerifyFile(string(data), pageKeys{})
 			}
 			if all[0].Status == attest.Intact && page != "intact" {
 				t.Fatalf("intact, but by the page %s", page)

@@ -97,6 +97,7 @@ func TestFrozenFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			r.alarms = attest.Alarms{} // these files are older than the tag
 			sameExport(t, r.pgn(), old)
 		})
 	}

@@ -28,17 +28,17 @@ func TestPage(t *testing.T) {
 		return string(data)
 	}
 	game, file := read("testdata/v1/example.pgn"), read("testdata/v1/example.zapis")
-	status, g := pageVerify(game)
+	status, g := pageVerify(game, pageKeys{})
 	if status != "intact" {
 		t.Fatalf("the example is %s", status)
 	}
-	if status, _ := pageVerify(game, g.key); status != "valid" {
+	if status, _ := pageVerify(game, pageKeys{devices: []ed25519.PublicKey{g.key}}); status != "valid" {
 		t.Errorf("with its key known the example is %s", status)
 	}
 	if !g.key.Equal(exampleKey.Public().(ed25519.PublicKey)) {
 		t.Error("the example's key is not the one of the page")
 	}
-	status, events := pageVerifyFile(file)
+	status, events := pageVerifyFile(file, pageKeys{})
 	if status != "intact" {
 		t.Errorf("the example's record file is %s", status)
 	}
@@ -134,7 +134,7 @@ func pageRecord(record []byte) string {
 
 // The verifier of the page must not lean on what it is to be held against.
 func TestPageUsesNothingOfOurs(t *testing.T) {
-	for _, name := range []string{"page_test.go", "page_file_test.go"} {
+	for _, name := range []string{"page_test.go", "page_file_test.go", "page_log_test.go"} {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestPageFrozen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if status, _ := pageVerifyFile(string(data)); status != "intact" {
+		if status, _ := pageVerifyFile(string(data), pageKeys{}); status != "intact" {
 			t.Errorf("%s is %s", name, status)
 		}
 	}

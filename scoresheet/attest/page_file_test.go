@@ -4,9 +4,6 @@ package attest_test
 // file.
 
 import (
-	"bytes"
-	"crypto/ed25519"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
@@ -109,7 +106,7 @@ func pageWriting(b []byte) string {
 }
 
 // pageVerifyFile follows steps 1 to 4 of the page for a record file.
-func pageVerifyFile(file string, known ...ed25519.PublicKey) (status string, events int) {
+func pageVerifyFile(file string, known pageKeys) (status string, events int) {
 	rest, ok := strings.CutPrefix(file, "zapis record file 1\n")
 	if !ok {
 		return "invalid", 0
@@ -132,46 +129,19 @@ func pageVerifyFile(file string, known ...ed25519.PublicKey) (status string, eve
 	if len(sections) < 2 {
 		return "invalid", 0
 	}
-	status, g := pageVerify(sections[0], known...)
+	status, g := pageVerify(sections[0], known)
 	if status != "intact" && status != "valid" {
 		return "invalid", 0
 	}
-	head, next := make([]byte, 32), uint64(0)
+	log := &pageLog{key: g.key}
 	for _, segment := range sections[1:] {
-		if segment == "" {
+		if segment == "" || !log.segment(segment) {
 			return "invalid", 0
 		}
-		for first := true; segment != ""; first = false {
-			if len(segment) < 72 {
-				return "invalid", 0
-			}
-			size := 72 + uint64(binary.BigEndian.Uint32([]byte(segment[68:72])))
-			if size > uint64(len(segment)) {
-				return "invalid", 0
-			}
-			event := segment[:size]
-			segment = segment[size:]
-			if !first && event[36:68] != string(head) || first && !pageOpens(event, g.key, head, next) {
-				return "invalid", 0
-			}
-			sum := sha256.Sum256([]byte("zapis event\n" + event))
-			head = sum[:]
-			next++
-		}
 	}
-	if hex.EncodeToString(head) != g.head || next != g.events {
+	if !log.whole() || hex.EncodeToString(log.head) != g.head || log.next != g.events ||
+		g.alarms != "" && g.alarms != log.alarms.text() {
 		return "invalid", 0
 	}
-	return status, int(next)
-}
-
-func pageOpens(event string, key, head []byte, next uint64) bool {
-	fields, err := pageFields([]byte(event[72:]))
-	if err != nil || event[0] != 1 || event[2:4] != "\x00\x01" || event[36:68] != strings.Repeat("\x00", 32) {
-		return false
-	}
-	device, _ := pageOf(fields, 1)
-	previous, _ := pageOf(fields, 3)
-	_, number := pageOf(fields, 4)
-	return bytes.Equal(device, key) && number == next && (next == 0 || bytes.Equal(previous, head))
+	return status, int(log.next)
 }

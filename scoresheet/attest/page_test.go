@@ -173,10 +173,14 @@ type pageGame struct {
 	head    string // hex
 	events  uint64
 	record  []byte
+	alarms  string
 }
 
+// pageKeys are the keys that a verifier is given.
+type pageKeys struct{ devices, organizers []ed25519.PublicKey }
+
 // pageVerify returns valid, intact, unsigned or invalid.
-func pageVerify(game string, known ...ed25519.PublicKey) (status string, g pageGame) {
+func pageVerify(game string, known pageKeys) (status string, g pageGame) {
 	tags, form, err := pageCanonical(game, "ZapisAttestation")
 	if err != nil {
 		if strings.Contains(game, "[Zapis") {
@@ -215,12 +219,25 @@ func pageVerify(game string, known ...ed25519.PublicKey) (status string, g pageG
 	if g.record, err = io.ReadAll(flate.NewReader(bytes.NewReader(packed))); err != nil || len(g.record) > 64<<20 {
 		return "invalid", g
 	}
-	for _, k := range known {
-		if bytes.Equal(k, g.key) {
-			return "valid", g
-		}
+	alarms, told := g.tags["ZapisAlarms"]
+	if told && !pageAlarms(alarms) {
+		return "invalid", g
+	}
+	g.alarms = alarms
+	line, enrolled := g.tags["ZapisEnrolment"]
+	line = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(line)
+	cert := pageCertificate(strings.ReplaceAll(line, "|", "\n") + "\n")
+	if enrolled && (cert == nil || !bytes.Equal(cert["device"], g.key)) {
+		return "invalid", g
+	}
+	if pageHas(known.devices, g.key) || enrolled && pageHas(known.organizers, cert["organizer"]) && pageHolds(cert, g.record) {
+		return "valid", g
 	}
 	return "intact", g
+}
+
+func pageHas(keys []ed25519.PublicKey, key []byte) bool {
+	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return bytes.Equal(k, key) })
 }
 
 // pageDevice is what people know a device by.

@@ -32,6 +32,7 @@ type recorder struct {
 	tb       testing.TB
 	key      ed25519.PrivateKey
 	record   scoresheet.Record
+	alarms   attest.Alarms
 	chain    scoresheet.Chain
 	number   uint32 // of the segment
 	segments [][][]byte
@@ -71,6 +72,9 @@ func (r *recorder) do(payloads ...scoresheet.Payload) {
 		stamp := scoresheet.Stamp{Wall: r.wall, Boot: [16]byte{0: 0xb0, 15: 0x07}, SinceBoot: r.wall - firstSecond + 60_000}
 		b := r.chain.Link(p, stamp)
 		if err := r.record.FoldPayload(id, p, r.wall); err != nil {
+			r.tb.Fatal(err)
+		}
+		if err := r.alarms.Fold(p); err != nil {
 			r.tb.Fatal(err)
 		}
 		last := len(r.segments) - 1
@@ -138,7 +142,7 @@ func (r *recorder) end(result scoresheet.Result, reason string) {
 }
 
 func (r *recorder) facts() attest.Facts {
-	return attest.Facts{FrontEnd: "touch", Lock: "none", Head: r.chain.Head, Events: r.chain.Next}
+	return attest.Facts{FrontEnd: "touch", Lock: "none", Head: r.chain.Head, Events: r.chain.Next, Alarms: r.alarms}
 }
 
 // pgn is the attested PGN.

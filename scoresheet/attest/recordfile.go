@@ -37,12 +37,12 @@ func appendSection(out []byte, letter byte, content []byte) []byte {
 	return append(out, content...)
 }
 
-func verifyRecordFile(data []byte, known []ed25519.PublicKey) Report {
+func verifyRecordFile(data []byte, devices, organizers []ed25519.PublicKey) Report {
 	attested, segments, err := ParseRecordFile(data)
 	if err != nil {
 		return Report{Status: Invalid, Err: err}
 	}
-	r := Verify(attested, known)
+	r := Verify(attested, devices, organizers...)
 	if r.Status == Unsigned {
 		r.Status, r.Err = Invalid, errors.New("the game in this record file is not attested")
 	}
@@ -94,10 +94,13 @@ func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err err
 }
 
 // checkLog follows the log to the attested head and compares its fold with
-// the attested record.
+// the attested record, and the alarms in it with those that were attested.
 func (r *Report) checkLog(segments [][][]byte) error {
 	var record scoresheet.Record
+	var alarms Alarms
+	var before ancestors
 	var end scoresheet.Chain
+	var start scoresheet.EventID
 	for i, events := range segments {
 		var follow scoresheet.Follower
 		for j, b := range events {
@@ -110,7 +113,16 @@ func (r *Report) checkLog(segments [][][]byte) error {
 					return err
 				}
 			}
+			if i == 0 && j == 0 {
+				start = follow.Next - 1
+			}
 			if err := record.Fold(follow.Next-1, e); err != nil {
+				if start != before.events {
+					return errBetween // what is missing before is the reason
+				}
+				return err
+			}
+			if err := errors.Join(alarms.FoldEvent(e), before.fold(e)); err != nil {
 				return err
 			}
 		}
@@ -119,14 +131,52 @@ func (r *Report) checkLog(segments [][][]byte) error {
 	if end.Head != r.head || end.Next != r.events {
 		return errors.New("the log is not the one that was attested")
 	}
+	if start != 0 && start != before.events {
+		return errBetween
+	}
 	if !bytes.Equal(record.Encode(), r.record) {
 		return errors.New("the log does not give the attested record")
+	}
+	// Before the tag was there, a game with alarms had none.
+	if told := r.Alarms.Text(); told != "" && told != alarms.Text() {
+		return errors.New("the alarms in the log are not those that were attested")
+	}
+	r.Alarms, r.Before = alarms, before.devices
+	return nil
+}
+
+var errBetween = errors.New("the segments of the log do not follow one another")
+
+// ancestors are the devices that recorded a game before, as its log tells.
+type ancestors struct {
+	devices  []ed25519.PublicKey // the first of them first
+	events   scoresheet.EventID  // how many events the last of them handed over
+	received scoresheet.Received
+}
+
+func (a *ancestors) fold(e scoresheet.Event) error {
+	if e.Kind != scoresheet.KindLogReceived && e.Kind != scoresheet.KindTakenOver {
+		return nil
+	}
+	p, err := scoresheet.DecodePayload(e)
+	if err != nil {
+		return err
+	}
+	switch p := p.(type) {
+	case scoresheet.LogReceived:
+		a.received.Add(p)
+	case scoresheet.TakenOver:
+		var before ancestors
+		if err := a.received.Walk(p, func(_ scoresheet.EventID, e scoresheet.Event) error { return before.fold(e) }); err != nil {
+			return err
+		}
+		a.devices, a.events = append(before.devices, p.Device), p.Events
 	}
 	return nil
 }
 
 // continues checks that a segment is the device's and goes on where the one
-// before ended.
+// before ended. The first may begin later than 0 if it takes a game over.
 func (r *Report) continues(opening scoresheet.Event, index int, end scoresheet.Chain) error {
 	p, err := scoresheet.DecodePayload(opening)
 	if err != nil {
@@ -136,8 +186,8 @@ func (r *Report) continues(opening scoresheet.Event, index int, end scoresheet.C
 	if !bytes.Equal(opened.Device, r.Key) {
 		return errors.New("the log is another device's")
 	}
-	if index == 0 && opened.Base != 0 || index > 0 && (opened.Base != end.Next || opened.Previous != end.Head) {
-		return errors.New("the segments of the log do not follow one another")
+	if index > 0 && (opened.Base != end.Next || opened.Previous != end.Head) {
+		return errBetween
 	}
 	return nil
 }

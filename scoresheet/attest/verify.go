@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/pgn"
@@ -17,8 +19,8 @@ import (
 type Status string
 
 const (
-	Valid    Status = "valid"    // attested by a device whose key is known
-	Intact   Status = "intact"   // attested, the device's key not known
+	Valid    Status = "valid"    // attested by a device that is known, or enrolled by a known organizer
+	Intact   Status = "intact"   // attested, the device not known
 	Unsigned Status = "unsigned" // a PGN that carries no attestation
 	Invalid  Status = "invalid"  // not what was attested
 )
@@ -31,6 +33,18 @@ type Report struct {
 
 	White, Black string
 	Result       string // of an attested game also one that PGN does not know, as 1/2-0
+
+	// Enrolment is the certificate in an attested game, or nil. It is signed by
+	// the organizer it names, who need not be a known one.
+	Enrolment *Certificate
+	// Doubt says why the certificate does not make the device a known one, in
+	// one line; empty if it does, or there is none.
+	Doubt string
+
+	Alarms Alarms // of an attested game: those it tells of, in a record file those of the log
+	// Before are the devices that recorded the game before this one took it
+	// over, the first of them first. Only a record file tells.
+	Before []ed25519.PublicKey
 
 	record []byte // encoded, of an intact game
 	head   scoresheet.Hash
@@ -62,16 +76,16 @@ func (r *Report) Record() (scoresheet.Record, error) {
 }
 
 // VerifyAll checks every game of a PGN file, or the one game of a record
-// file. known are the keys of enrolled devices. The same game twice is
-// invalid the second time: nothing may be slipped in.
-func VerifyAll(data []byte, known []ed25519.PublicKey) []Report {
+// file. The keys are as for [Verify]. The same game twice is invalid the
+// second time: nothing may be slipped in.
+func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) []Report {
 	if IsRecordFile(data) {
-		return []Report{verifyRecordFile(data, known)}
+		return []Report{verifyRecordFile(data, devices, organizers)}
 	}
 	var out []Report
 	seen := map[string]bool{}
 	for _, game := range pgn.SplitGames(data) {
-		r := Verify(game, known)
+		r := Verify(game, devices, organizers...)
 		if id := r.identity(); id != "" {
 			if seen[id] {
 				r.Status, r.Err = Invalid, errors.New("this game stands in the file already")
@@ -101,8 +115,10 @@ func (r *Report) identity() string {
 	return string(r.Key) + r.head.String()
 }
 
-// Verify checks one game.
-func Verify(game []byte, known []ed25519.PublicKey) Report {
+// Verify checks one game. devices are the keys of devices that are known;
+// organizers those of organizers who are believed when they say in a
+// certificate that they enrolled a device. A device's key enrols nothing.
+func Verify(game []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) Report {
 	var r Report
 	loose, err := pgn.NewReader(bytes.NewReader(game)).Next()
 	if errors.Is(err, io.EOF) || err == nil && !isGame(game, loose) {
@@ -121,12 +137,40 @@ func Verify(game []byte, known []ed25519.PublicKey) Report {
 		return r
 	}
 	r.Status = Intact
-	for _, k := range known {
-		if k.Equal(r.Key) {
-			r.Status = Valid
-		}
+	r.enrolled(organizers)
+	if isAmong(devices, r.Key) || r.Enrolment != nil && r.Doubt == "" {
+		r.Status = Valid
 	}
 	return r
+}
+
+func isAmong(keys []ed25519.PublicKey, key ed25519.PublicKey) bool {
+	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return k.Equal(key) })
+}
+
+// enrolled says whether the certificate makes the device a known one.
+func (r *Report) enrolled(organizers []ed25519.PublicKey) {
+	c := r.Enrolment
+	switch {
+	case c == nil:
+	case !isAmong(organizers, c.Organizer):
+		r.Doubt = "it was enrolled by an organizer whose key was not given, " + Fingerprint(c.Organizer)
+	case c.From != "" || c.Until != "":
+		day, err := r.day()
+		if r.Doubt = c.holds(day); err != nil {
+			r.Doubt = "the enrolment holds for some days only, and the game does not say when it was opened"
+		}
+	}
+}
+
+// day is the one on which the game was opened, by the device's clock.
+func (r *Report) day() (string, error) {
+	record, err := scoresheet.DecodeRecord(r.record)
+	if err != nil {
+		return "", err
+	}
+	zone := time.Duration(record.Header.Zone) * time.Minute
+	return time.UnixMilli(record.Header.At).UTC().Add(zone).Format(time.DateOnly), nil
 }
 
 // claimsAttestation tells a game that was never attested from one whose
@@ -171,6 +215,29 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if result := value[TagResult]; result != "" {
 		r.Result = result
 	}
-	r.record, err = UnpackRecord(value[TagRecord])
-	return err
+	if r.record, err = UnpackRecord(value[TagRecord]); err != nil {
+		return err
+	}
+	if text, ok := value[TagAlarms]; ok {
+		if r.Alarms, err = ParseAlarms(text); err != nil {
+			return err
+		}
+	}
+	if line, ok := value[TagEnrolment]; ok {
+		return r.takeEnrolment(line)
+	}
+	return nil
+}
+
+// takeEnrolment reads the certificate in the game, which must be the device's.
+func (r *Report) takeEnrolment(line string) error {
+	c, err := ParseCertificate(certificateText(line))
+	if err != nil {
+		return err
+	}
+	if !c.Device.Equal(r.Key) {
+		return errors.New("the enrolment certificate in it is another device's")
+	}
+	r.Enrolment = &c
+	return nil
 }

@@ -1,0 +1,99 @@
+package attest
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// KeyKind says whose key a text is, and which half of it. It is the first
+// word of the text, and its number the version.
+type KeyKind string
+
+const (
+	DeviceKey       KeyKind = "zapis-device-1"           // public, as a device shows its own
+	OrganizerKey    KeyKind = "zapis-organizer-key-1"    // private: enrols devices
+	OrganizerPublic KeyKind = "zapis-organizer-public-1" // public: tells what he enrolled
+	ArbiterKey      KeyKind = "zapis-arbiter-key-1"      // private: answers a device's challenge
+	ArbiterPublic   KeyKind = "zapis-arbiter-public-1"   // public: a device is given it before a game
+)
+
+// Public returns the kind of the public half, which for a public key is its
+// own.
+func (k KeyKind) Public() KeyKind {
+	switch k {
+	case OrganizerKey:
+		return OrganizerPublic
+	case ArbiterKey:
+		return ArbiterPublic
+	case DeviceKey, OrganizerPublic, ArbiterPublic:
+	}
+	return k
+}
+
+func (k KeyKind) known() bool {
+	switch k {
+	case DeviceKey, OrganizerKey, OrganizerPublic, ArbiterKey, ArbiterPublic:
+		return true
+	}
+	return false
+}
+
+// keySize is the length of what a key's text holds: a public key, or the seed
+// of a private one.
+const keySize = 32
+
+// FormatKey writes an Ed25519 key as one line of text without a line end: the
+// kind, a space, the 32 bytes in base64, a space, and a checksum, the first 4
+// bytes of the SHA-256 over all before that space, in hexadecimal. A private
+// key is written as its seed (RFC 8032).
+func FormatKey(kind KeyKind, key []byte) string {
+	if len(key) != keySize || !kind.known() {
+		panic("attest: internal error: this is no key")
+	}
+	text := string(kind) + " " + encoding.EncodeToString(key)
+	return text + " " + keyChecksum(text)
+}
+
+func keyChecksum(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}
+
+// ParseKey reads what [FormatKey] wrote, and nothing else but white space at
+// both ends.
+func ParseKey(text string) (KeyKind, []byte, error) {
+	words := strings.Split(strings.TrimSpace(text), " ")
+	kind := KeyKind(words[0])
+	switch {
+	case !kind.known() && strings.HasPrefix(words[0], "zapis-"):
+		return "", nil, errors.New("this is a key of a kind that this program does not know: use a newer one")
+	case !kind.known():
+		return "", nil, errors.New("this is no key: it begins with zapis-device-1 or the like")
+	case len(words) != 3:
+		return "", nil, errors.New("this key is not whole: copy the line to its end")
+	}
+	if keyChecksum(words[0]+" "+words[1]) != words[2] {
+		return "", nil, errors.New("this key has a letter wrong: copy the line once more")
+	}
+	key, err := encoding.DecodeString(words[1])
+	if err != nil || len(key) != keySize {
+		return "", nil, fmt.Errorf("this key is damaged: a %s holds %d bytes", kind, keySize)
+	}
+	return kind, key, nil
+}
+
+// ParsePrivateKey reads the text of a private key of that kind.
+func ParsePrivateKey(kind KeyKind, text string) (ed25519.PrivateKey, error) {
+	got, seed, err := ParseKey(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case got != kind || kind == kind.Public():
+		return nil, fmt.Errorf("a %s is needed here, not a %s", kind, got)
+	}
+	return ed25519.NewKeyFromSeed(seed), nil
+}
