@@ -27,6 +27,7 @@ const (
 	Ended                      // the result is on the sheet
 	SignedByBoth               // and both players have signed what stands there
 	Adjourned                  // parked until the arbiter resumes it (Laws, Guideline I)
+	HandedOver                 // it goes on on another device, until the arbiter lets this one go or takes it back
 
 	statusCount
 )
@@ -34,7 +35,7 @@ const (
 // String returns the word of the command line.
 func (s Status) String() string { return word(statusWords[:], int(s)) }
 
-var statusWords = [statusCount]string{"none", "open", "ended", "signed", "adjourned"}
+var statusWords = [statusCount]string{"none", "open", "ended", "signed", "adjourned", "handed over"}
 
 // Key says whose code was given, and found right, together with the trigger.
 type Key uint8
@@ -85,6 +86,7 @@ const (
 	Resume                          // go on with a parked game
 	Restart                         // archive this recording, begin another for the same pairing
 	HandOver                        // move the game to another device
+	TakeBack                        // go on here with a game that was handed over
 	Abandon                         // close the game unsigned
 	SeeSheet                        // read the sheet
 	Export                          // write the game out
@@ -93,6 +95,12 @@ const (
 	SetOwnerCode                    // set the owner's code
 	SetOrganizerCode                // set the organizer's code
 	SetArbiterCode                  // set the arbiter's code for the next game
+	SetArbiterKey                   // set the public key whose holder answers challenges in the next game
+	ResetOwnerCode                  // replace an owner's code that nobody knows any more
+	SetRules                        // set what the organizer sets: whose code a start or a release needs, the battery
+	SetProfile                      // change the owner's profile
+	AgreeBattery                    // agree to a battery that may not last the next game
+	UseNetwork                      // open a connection
 
 	triggerCount
 )
@@ -119,6 +127,7 @@ var triggerWords = [triggerCount]string{
 	Resume:           "resuming",
 	Restart:          "restarting the recording",
 	HandOver:         "handing the game over",
+	TakeBack:         "taking the game back",
 	Abandon:          "abandoning the game",
 	SeeSheet:         "showing the sheet",
 	Export:           "exporting",
@@ -127,6 +136,12 @@ var triggerWords = [triggerCount]string{
 	SetOwnerCode:     "setting the owner's code",
 	SetOrganizerCode: "setting the organizer's code",
 	SetArbiterCode:   "setting the arbiter's code",
+	SetArbiterKey:    "setting the arbiter's key",
+	ResetOwnerCode:   "resetting the owner's code",
+	SetRules:         "setting the organizer's rules",
+	SetProfile:       "changing the profile",
+	AgreeBattery:     "agreeing to the battery",
+	UseNetwork:       "using the network",
 }
 
 // SetCode returns the trigger of setting the code of a role. Of [NoKey] it is
@@ -152,7 +167,7 @@ type Facts struct {
 	AlarmRaised bool // an alarm stands that no arbiter has acknowledged (ESS 6.2.2.4)
 	Identified  bool // the owner has given his code since the program started
 
-	HandedOut bool // the player wrote the signed game out, and no arbiter came since
+	WrittenOut bool // the player wrote the signed game out, and no arbiter came since
 
 	Released    bool // the last game was released and no other opened since: its sheet is at hand
 	EndedScreen bool // and the three minutes of the ended screen are not over
@@ -162,6 +177,15 @@ type Facts struct {
 
 	OwnerCodeSet     bool // the owner has a code
 	OrganizerCodeSet bool // the organizer has a code
+
+	// NoArbiter says that nobody can come with a code: neither the arbiter's
+	// code or key nor the organizer's code was set when the game was opened.
+	// Where no game is on, that none is set for the next.
+	NoArbiter bool
+
+	// OwnerCodeForgotten says that a reset of the owner's code was asked for a
+	// day ago, and that nobody who knows it has objected since.
+	OwnerCodeForgotten bool
 }
 
 // After returns the mode the device is in after the trigger, given with the
@@ -182,13 +206,16 @@ func (m Mode) After(t Trigger, k Key, f Facts) (Mode, error) {
 		}
 	}
 	if need == 0 {
-		need = needOtherMode(t)
+		need = m.needOtherMode(t)
 	}
 	return m, &RefusedError{From: m, Trigger: t, Need: need}
 }
 
 // needOtherMode says in which mode the trigger has rows at all.
-func needOtherMode(t Trigger) Need {
+func (m Mode) needOtherMode(t Trigger) Need {
+	if m == Arbiter && t == ArbiterCode {
+		return NeedArbiterMode // which it is in: there is nothing to do
+	}
 	for _, r := range table {
 		if r.on == t {
 			return [modeCount]Need{NeedOwnerMode, NeedGameMode, NeedArbiterMode}[r.from]

@@ -30,6 +30,10 @@ const (
 	NeedResumption
 	NeedPatience
 	NeedRecall
+	NeedTakeBack
+	NeedHandedOver
+	NeedRelease
+	NeedReset
 	NeedKnownTrigger
 
 	needCount
@@ -38,18 +42,22 @@ const (
 // needs holds for each Need the last part of its key and, in English, why
 // and what to do. A mode that is missing is spoken of by [otherModes].
 var needs = [needCount]struct{ key, text string }{
-	NeedOwnerCode:       {"owner-code", "it needs the owner's code: give the code that was set"},
-	NeedArbiterCode:     {"arbiter-code", "it needs the arbiter's or the organizer's code: call the arbiter"},
-	NeedOrganizerCode:   {"organizer-code", "it needs the organizer's code: ask the organizer"},
+	NeedOwnerCode:       {"ownercode", "it needs the owner's code: give the code that was set"},
+	NeedArbiterCode:     {"arbitercode", "it needs the arbiter's or the organizer's code: call the arbiter"},
+	NeedOrganizerCode:   {"organizercode", "it needs the organizer's code: ask the organizer"},
 	NeedIdentity:        {"identity", "it is the owner's: identify yourself with the owner's code first"},
 	NeedGame:            {"game", "no game is being recorded here: open one or have it resumed first"},
-	NeedOpenGame:        {"open-game", "the game is not being played: take the result off the sheet first"},
+	NeedOpenGame:        {"opengame", "the game is not being played: take the result off the sheet first"},
 	NeedResult:          {"result", "there is no result on the sheet: enter it first"},
 	NeedSignatures:      {"signatures", "both players must have signed the sheet as it stands: enter the result and sign, or call the arbiter"},
 	NeedAcknowledgement: {"acknowledgement", "an alarm stands that no arbiter has seen: call the arbiter to acknowledge it"},
 	NeedAdjournment:     {"adjournment", "the game is not adjourned: go on recording"},
 	NeedResumption:      {"resumption", "the game is adjourned and its sheet sealed: the arbiter resumes it first"},
 	NeedRecall:          {"recall", "the signed game was written out: call the arbiter, who takes it up again"},
+	NeedTakeBack:        {"takeback", "the game was handed over to another device: go on there, or have the arbiter take it back"},
+	NeedHandedOver:      {"handedover", "the game was not handed over: go on recording here"},
+	NeedRelease:         {"release", "the game is over and signed: release the device"},
+	NeedReset:           {"reset", "the owner's code can be replaced a day after that was asked for: ask for it and wait, or ask the organizer"},
 	NeedPatience:        {"patience", "the ended game is still being shown to all: wait until its three minutes are over"},
 	NeedKnownTrigger:    {"known", "nothing of the kind is known: look the command up"},
 }
@@ -67,8 +75,9 @@ var otherModes = [modeCount][modeCount]string{
 		Arbiter: "only the arbiter may: he enters his code first",
 	},
 	Arbiter: {
-		Owner: "a game is on: release or abandon it first",
-		Game:  "the device is in arbiter mode: leave it first",
+		Owner:   "a game is on: release or abandon it first",
+		Game:    "the device is in arbiter mode: leave it first",
+		Arbiter: "the device is in arbiter mode already: go on",
 	},
 }
 

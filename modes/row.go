@@ -20,9 +20,12 @@ var (
 	signed       = condition{NeedSignatures, func(f Facts) bool { return f.Status == SignedByBoth }}
 	adjourned    = condition{NeedAdjournment, func(f Facts) bool { return f.Status == Adjourned }}
 	notAdjourned = condition{NeedResumption, func(f Facts) bool { return f.Status != Adjourned }}
+	notSigned    = condition{NeedRelease, func(f Facts) bool { return f.Status != SignedByBoth }}
+	handedOver   = condition{NeedHandedOver, func(f Facts) bool { return f.Status == HandedOver }}
+	stillHere    = condition{NeedTakeBack, func(f Facts) bool { return f.Status != HandedOver }}
 
 	noAlarm       = condition{NeedAcknowledgement, func(f Facts) bool { return !f.AlarmRaised }}
-	notHandedOut  = condition{NeedRecall, func(f Facts) bool { return !f.HandedOut }}
+	notWrittenOut = condition{NeedRecall, func(f Facts) bool { return !f.WrittenOut }}
 	noEndedScreen = condition{NeedPatience, func(f Facts) bool { return !f.EndedScreen }}
 	endedScreen   = condition{NeedGameMode, func(f Facts) bool { return f.EndedScreen }}
 	identified    = condition{NeedIdentity, func(f Facts) bool { return f.Identified }}
@@ -33,6 +36,11 @@ var (
 	releaseIsFree   = condition{NeedArbiterCode, func(f Facts) bool { return !f.ReleaseNeedsArbiter }}
 	noOwnerCode     = condition{NeedOwnerCode, func(f Facts) bool { return !f.OwnerCodeSet }}
 	noOrganizerCode = condition{NeedOrganizerCode, func(f Facts) bool { return !f.OrganizerCodeSet }}
+
+	noArbiterToCome    = condition{NeedAcknowledgement, func(f Facts) bool { return f.NoArbiter }}
+	noArbiterCodes     = condition{NeedArbiterCode, func(f Facts) bool { return f.NoArbiter }}
+	identifiedOrNoCode = condition{NeedIdentity, func(f Facts) bool { return f.Identified || !f.OwnerCodeSet }}
+	ownerCodeForgotten = condition{NeedReset, func(f Facts) bool { return f.OwnerCodeForgotten }}
 )
 
 // keys is the last condition of a row: whose codes open it. A code that is

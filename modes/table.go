@@ -47,30 +47,53 @@ var table = []row{
 	// ESS 6.3.2.1: the arbiter types his own before the game, for that game
 	// only, over what was there.
 	{Owner, SetArbiterCode, all(noEndedScreen), anyone, Owner},
+	// The same: his public key in place of a code leaves nothing to guess at.
+	{Owner, SetArbiterKey, all(noEndedScreen), anyone, Owner},
+	// ESS 6.4.2.1: a forgotten code must not cost the owner his games, nor a
+	// lent device its lock: a day passes in which he can object.
+	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner},
+	{Owner, ResetOwnerCode, all(noEndedScreen), organizer, Owner},
+	// ESS 6.2.1, 6.2.2.1: what the event wants of a start and of a release.
+	{Owner, SetRules, all(noEndedScreen), organizer, Owner},
+	// ESS 6.4.2: the owner's name, language and hand are his.
+	{Owner, SetProfile, all(noEndedScreen, identifiedOrNoCode), anyone, Owner},
+	// ESS 6.2.2.5: a battery that may not last is the arbiter's to allow;
+	// where there is none, the player sees the warning and goes on.
+	{Owner, AgreeBattery, all(noEndedScreen), arbiters, Owner},
+	{Owner, AgreeBattery, all(noEndedScreen, noArbiterCodes), anyone, Owner},
+	// ESS 6.1.3.6, Laws 11.3.2: a connection is opened in owner mode, between
+	// games, or not at all.
+	{Owner, UseNetwork, all(noEndedScreen), anyone, Owner},
 
 	// Game mode: the player records, and nothing stops him (ESS 6.2.2.11).
+	// Only where the game went on to another device, this one waits, locked,
+	// for the arbiter: two devices must not both write one game (ESS 6.2.2.12).
 
 	// ESS 6.2.2.11, Laws 8.1.1: whatever he writes is taken, before the
 	// result and after it, until the device is released. But a signed game
 	// that was written out tells which of its moves are legal (6.2.2.11
 	// again): who has seen that does not go on writing without the arbiter.
-	{Game, Record, all(gameOnBoard, notHandedOut), anyone, Game},
+	{Game, Record, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game},
 	// ESS 6.2.2.9: the game ends when the result has been entered …
-	{Game, EnterResult, all(gameOnBoard, notHandedOut), anyone, Game},
+	{Game, EnterResult, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game},
 	// ESS 6.2.2.9, Laws 8.7: … and both players have signed it.
-	{Game, Sign, all(resultEntered), anyone, Game},
+	{Game, Sign, all(stillHere, resultEntered), anyone, Game},
 	// ESS 6.2.2.1: leaving game mode is the player's own act only after the
 	// game has ended, and (6.2.2.4) under no alarm that no arbiter has seen;
 	// an event may want the arbiter for every release.
-	{Game, Release, all(signed, noAlarm, releaseIsFree), anyone, Owner},
-	{Game, Release, all(signed, noAlarm), arbiters, Owner},
+	{Game, Release, all(stillHere, signed, noAlarm, releaseIsFree), anyone, Owner},
+	{Game, Release, all(stillHere, signed, noAlarm), arbiters, Owner},
+	// A game at home has no arbiter who could see the alarm, and a device must
+	// not stay locked for ever: it stands on the ended screen and is counted in
+	// the export (docs/adr/0009).
+	{Game, Release, all(stillHere, signed, noArbiterToCome, releaseIsFree), anyone, Owner},
 	// ESS 6.3.2.1: only the arbiter or the organizer's representative, each
 	// with his own code, at any time.
 	{Game, ArbiterCode, nil, arbiters, Arbiter},
 	// ESS 6.2.2.2, 6.2.2.6: the sheet can always be read, but for a sealed one.
 	{Game, SeeSheet, all(notAdjourned), anyone, Game},
 	// ESS 6.2.2.10: the record goes out when it is signed.
-	{Game, Export, all(signed), anyone, Game},
+	{Game, Export, all(stillHere, signed), anyone, Game},
 
 	// Arbiter mode: who is in it has given his code (ESS 6.3.2.1).
 
@@ -82,24 +105,27 @@ var table = []row{
 	{Arbiter, Check, nil, anyone, Arbiter},
 	{Arbiter, SeeFEN, nil, anyone, Arbiter},
 	// ESS 6.3.2.2, Laws 7.5, 9.5, 12.9: what he decides is recorded.
-	{Arbiter, Rule, all(gameOnBoard), anyone, Arbiter},
+	{Arbiter, Rule, all(stillHere, gameOnBoard), anyone, Arbiter},
 	// ESS 6.1.3.5: what was done on the device.
 	{Arbiter, SeeLog, nil, anyone, Arbiter},
 	// ESS 6.2.2.2: the record, in every status.
 	{Arbiter, SeeSheet, nil, anyone, Arbiter},
 	{Arbiter, Export, nil, anyone, Arbiter},
 	// ESS 6.2.2.9: the arbiter may sign too.
-	{Arbiter, Sign, all(resultEntered), anyone, Arbiter},
+	{Arbiter, Sign, all(stillHere, resultEntered), anyone, Arbiter},
 	// ESS 6.2.2.1, 6.2.2.9: he may let a signed game go.
-	{Arbiter, Release, all(signed, noAlarm), anyone, Owner},
+	{Arbiter, Release, all(stillHere, signed, noAlarm), anyone, Owner},
 	// ESS 6.2.2.12, Laws Guideline I: a parked game waits in game mode, and
 	// goes on by the arbiter's hand.
-	{Arbiter, Adjourn, all(stillPlayed), anyone, Game},
-	{Arbiter, Resume, all(adjourned), anyone, Game},
+	{Arbiter, Adjourn, all(stillHere, stillPlayed), anyone, Game},
+	{Arbiter, Resume, all(stillHere, adjourned), anyone, Game},
 	// ESS 6.2.2.12, Laws 7.2.1, 7.3: a new recording of the same pairing.
 	{Arbiter, Restart, nil, anyone, Game},
+	// ESS 6.2.2.12: the game goes on on another device, and this one stays
+	// locked in game mode until he lets it go, or takes the game back.
+	{Arbiter, HandOver, all(stillHere, notAdjourned, notSigned, gameOnBoard), anyone, Game},
+	{Arbiter, TakeBack, all(handedOver), anyone, Game},
 	// ESS 6.2.2.1, 6.2.2.12: before the end only he takes the device out of
-	// the game, and says why.
-	{Arbiter, HandOver, nil, anyone, Owner},
+	// the game, and says why. So he lets go a device that handed its game over.
 	{Arbiter, Abandon, nil, anyone, Owner},
 }

@@ -9,20 +9,21 @@ import (
 )
 
 const (
-	triggers = modes.SetArbiterCode + 1
-	statuses = modes.Adjourned + 1
+	triggers = modes.UseNetwork + 1
+	statuses = modes.HandedOver + 1
 	keys     = modes.OrganizerKey + 1
 	allModes = modes.Arbiter + 1
 )
 
 // eachFacts calls f with every combination of facts.
 func eachFacts(f func(modes.Facts)) {
-	for bits := range 1 << 9 {
+	for bits := range 1 << 11 {
 		on := func(i int) bool { return bits>>i&1 == 1 }
 		for s := range statuses {
 			f(modes.Facts{
 				Status: s, AlarmRaised: on(0), Identified: on(1), Released: on(2), EndedScreen: on(3),
-				StartNeedsOrganizer: on(4), ReleaseNeedsArbiter: on(5), OwnerCodeSet: on(6), OrganizerCodeSet: on(7), HandedOut: on(8),
+				StartNeedsOrganizer: on(4), ReleaseNeedsArbiter: on(5), OwnerCodeSet: on(6), OrganizerCodeSet: on(7), WrittenOut: on(8),
+				NoArbiter: on(9), OwnerCodeForgotten: on(10),
 			})
 		}
 	}
@@ -45,16 +46,22 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	live := f.Status == modes.Open || f.Status == modes.Ended || f.Status == modes.SignedByBoth
 	signed := f.Status == modes.SignedByBoth
 	hasResult := signed || f.Status == modes.Ended
+	here := f.Status != modes.HandedOver
+	between := m == modes.Owner && !f.EndedScreen
 	switch t {
 	case modes.Start, modes.TakeOver:
 		return modes.Game, m == modes.Owner && !f.EndedScreen && (!f.StartNeedsOrganizer || k == modes.OrganizerKey)
 	case modes.Record, modes.EnterResult:
-		return m, m == modes.Game && live && !f.HandedOut
+		return m, m == modes.Game && live && !f.WrittenOut
 	case modes.Sign:
 		return m, m != modes.Owner && hasResult
 	case modes.Release:
-		return modes.Owner, m != modes.Owner && signed && !f.AlarmRaised &&
-			(m == modes.Arbiter || !f.ReleaseNeedsArbiter || arbiters)
+		if !signed || m == modes.Owner {
+			return m, false
+		}
+		free := m == modes.Arbiter || !f.ReleaseNeedsArbiter || arbiters
+		atHome := m == modes.Game && f.NoArbiter && !f.ReleaseNeedsArbiter
+		return modes.Owner, !f.AlarmRaised && free || atHome
 	case modes.ArbiterCode:
 		return modes.Arbiter, arbiters && (m == modes.Game || m == modes.Owner && f.EndedScreen)
 	case modes.Leave, modes.Restart:
@@ -67,7 +74,11 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return modes.Game, m == modes.Arbiter && f.Status == modes.Open
 	case modes.Resume:
 		return modes.Game, m == modes.Arbiter && f.Status == modes.Adjourned
-	case modes.HandOver, modes.Abandon:
+	case modes.HandOver:
+		return modes.Game, m == modes.Arbiter && (f.Status == modes.Open || f.Status == modes.Ended)
+	case modes.TakeBack:
+		return modes.Game, m == modes.Arbiter && !here
+	case modes.Abandon:
 		return modes.Owner, m == modes.Arbiter
 	case modes.SeeSheet:
 		return m, m == modes.Arbiter || m == modes.Game && f.Status != modes.Adjourned ||
@@ -82,8 +93,16 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return m, m == modes.Owner && !f.EndedScreen && (!f.OwnerCodeSet || k == modes.OwnerKey)
 	case modes.SetOrganizerCode:
 		return m, m == modes.Owner && !f.EndedScreen && (!f.OrganizerCodeSet || k == modes.OrganizerKey)
-	case modes.SetArbiterCode:
-		return m, m == modes.Owner && !f.EndedScreen
+	case modes.SetArbiterCode, modes.SetArbiterKey, modes.UseNetwork:
+		return m, between
+	case modes.ResetOwnerCode:
+		return m, between && (f.OwnerCodeForgotten || k == modes.OrganizerKey)
+	case modes.SetRules:
+		return m, between && k == modes.OrganizerKey
+	case modes.SetProfile:
+		return m, between && (f.Identified || !f.OwnerCodeSet)
+	case modes.AgreeBattery:
+		return m, between && (arbiters || f.NoArbiter)
 	}
 	return m, false
 }
@@ -215,7 +234,7 @@ func TestRefusal(t *testing.T) {
 		{
 			modes.Game, modes.Release,
 			modes.Facts{Status: modes.SignedByBoth, ReleaseNeedsArbiter: true},
-			"refused.arbiter-code",
+			"refused.arbitercode",
 			"releasing the device is refused in game mode: it needs the arbiter's or the organizer's code: call the arbiter",
 		},
 		{

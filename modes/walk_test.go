@@ -58,7 +58,7 @@ func (d device) after(a act) (device, bool) {
 	f := &d.facts
 	switch a.trigger {
 	case modes.Start, modes.TakeOver, modes.Restart, modes.Resume:
-		f.Status, f.Released, f.EndedScreen, f.HandedOut = modes.Open, false, false, false
+		f.Status, f.Released, f.EndedScreen, f.WrittenOut = modes.Open, false, false, false
 	case modes.EnterResult:
 		f.Status = modes.Ended
 	case modes.Sign:
@@ -70,11 +70,15 @@ func (d device) after(a act) (device, bool) {
 	case modes.Release:
 		f.Released, f.EndedScreen = true, true
 	case modes.ArbiterCode:
-		f.Released, f.EndedScreen, f.HandedOut = false, false, false
+		f.Released, f.EndedScreen, f.WrittenOut = false, false, false
 	case modes.Export:
-		f.HandedOut = f.HandedOut || d.mode == modes.Game
-	case modes.Abandon, modes.HandOver:
+		f.WrittenOut = f.WrittenOut || d.mode == modes.Game
+	case modes.Abandon:
 		f.Status, f.Released = modes.NoGame, false
+	case modes.HandOver:
+		f.Status = modes.HandedOver
+	case modes.TakeBack:
+		f.Status = modes.Open
 	case modes.IdentifyOwner:
 		f.Identified = true
 	case modes.SetOwnerCode:

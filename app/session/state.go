@@ -149,7 +149,7 @@ func (s *Session) facts() modes.Facts {
 		Status:      modes.Status(s.state.record.Status()),
 		AlarmRaised: len(s.state.alarms) > 0,
 		Identified:  s.identified,
-		HandedOut:   s.state.handedOut,
+		WrittenOut:  s.state.handedOut,
 		Released:    s.state.mode == modes.Owner && s.last != nil,
 		EndedScreen: s.endedFor() > 0,
 
