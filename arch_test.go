@@ -44,8 +44,10 @@ var layers = map[string][]string{
 	},
 	"modes":       {"golang.org/x/crypto/..."},
 	"storage":     {"zapis/scoresheet", "zapis/storage/...", "modernc.org/sqlite/...", "golang.org/x/sys/..."},
-	"app/session": {"zapis/scoresheet/...", "zapis/modes/...", "zapis/storage/...", "golang.org/x/sys/..."},
-	"app/courier": {"zapis/scoresheet/...", "zapis/app/session/..."},
+	"app/session": {"zapis/scoresheet/...", "zapis/modes/...", "zapis/storage/...", "zapis/app/power", "golang.org/x/sys/..."},
+	"app/courier": {"zapis/scoresheet/...", "zapis/app/session"},
+	"app/power":   {"golang.org/x/sys/..."},
+	"app/plugged": {"golang.org/x/sys/..."},
 	"app": {
 		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
 		"zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
@@ -70,10 +72,19 @@ var doors = []struct {
 	}, false, "one file talks to the rules library"},
 	{"database/sql/...", []string{"storage/"}, false, "rows belong to storage"},
 	{"modernc.org/sqlite/...", []string{"storage/"}, false, "rows belong to storage"},
-	{"net/...", []string{"app/courier/", "cmd/desk/"}, false, "a device opens no connection outside app/courier"},
+	{"net/...", network, false, "a device opens no connection outside app/courier"},
+	{"crypto/tls", network, false, "a device opens no connection outside app/courier"},
+	{"log/syslog", network, false, "a device opens no connection outside app/courier"},
+	{"expvar", network, false, "a device opens no connection outside app/courier"},
+	{"golang.org/x/net/...", network, false, "a device opens no connection outside app/courier"},
+	{"golang.org/x/crypto/ssh/...", network, false, "a device opens no connection outside app/courier"},
+	{"golang.org/x/crypto/acme/...", network, false, "a device opens no connection outside app/courier"},
 	{"fyne.io/fyne/v2/app", []string{"main.go"}, false, "it needs cgo and a display; pages are tested without either"},
 	{"fyne.io/fyne/v2/...", []string{"main.go", "app/"}, true, "Fyne only in app and main.go"},
 }
+
+// network is where a connection may be opened: see also network_test.go.
+var network = []string{"app/courier/", "cmd/desk/"}
 
 // In these folders some packages are barred although the layer would allow
 // them: the record does no I/O, and the console shares the session.

@@ -1,0 +1,23 @@
+package power
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+var getSystemPowerStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetSystemPowerStatus")
+
+// System returns the reader of the system that the program runs on.
+func System() Reader {
+	return func() (Reading, bool) {
+		var status windowsStatus
+		if getSystemPowerStatus.Find() != nil {
+			return Reading{}, false
+		}
+		if done, _, _ := getSystemPowerStatus.Call(uintptr(unsafe.Pointer(&status))); done == 0 {
+			return Reading{}, false
+		}
+		return status.reading()
+	}
+}
