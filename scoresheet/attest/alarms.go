@@ -85,6 +85,23 @@ func (a *Alarms) FoldEvent(e scoresheet.Event) error {
 	}
 }
 
+// CountAlarms folds the segments of a game's log, each a list of encoded
+// events, as [RecordFile] takes them.
+func CountAlarms(segments [][][]byte) (a Alarms, err error) {
+	for _, events := range segments {
+		for _, b := range events {
+			e, err := scoresheet.DecodeEvent(b)
+			if err == nil {
+				err = a.FoldEvent(e)
+			}
+			if err != nil {
+				return Alarms{}, err
+			}
+		}
+	}
+	return a, nil
+}
+
 // add counts in a map of its own, so that a copy made before stays as it was.
 func (a *Alarms) add(kind string, n int) {
 	raised := map[string]int{kind: n}

@@ -138,8 +138,11 @@ func TestVerifyAlarms(t *testing.T) {
 		}
 	}
 	facts := r.facts()
-	if facts.Alarms.Text() != truth {
-		t.Errorf("the recorder counts %q", facts.Alarms.Text())
+	if counted, err := attest.CountAlarms(r.segments); err != nil || facts.Alarms.Text() != truth || counted.Text() != truth {
+		t.Errorf("the recorder counts %q, its log %q, %v", facts.Alarms.Text(), counted.Text(), err)
+	}
+	if _, err := attest.CountAlarms([][][]byte{{r.segments[0][0][:70]}}); err == nil {
+		t.Error("half an event is counted")
 	}
 	if got := attest.Verify(r.pgn(), nil); got.Alarms.Text() != truth {
 		t.Errorf("the PGN alone says %q", got.Alarms.Text())

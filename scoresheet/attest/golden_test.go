@@ -103,6 +103,43 @@ func TestFrozenFiles(t *testing.T) {
 	}
 }
 
+// R-D05, R-G04: a game of an enrolled device, with alarms, frozen likewise.
+func TestFrozenEnrolled(t *testing.T) {
+	r := enrolledGame(t)
+	facts := r.facts()
+	facts.Certificate = enrol(t, enrolment())
+	made, err := attest.PGN(&r.record, facts, r.key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := frozen(t, "enrolled.zapis", attest.RecordFile(made, r.segments))
+	all := attest.VerifyAll(data, nil, publicOf(organizer))
+	if len(all) != 1 || all[0].Status != attest.Valid {
+		t.Fatal(all[0].Describe())
+	}
+	if got := all[0].Enrolment; got == nil || got.Name != "Петрова, Анна" || all[0].Alarms.Text() != "left 1, clock 1; 1 unacknowledged" {
+		t.Errorf("enrolled as %+v, alarms %q", got, all[0].Alarms.Text())
+	}
+	sameRecord(t, all[0], &r.record)
+	old, _, err := attest.ParseRecordFile(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameExport(t, made, old)
+}
+
+// enrolledGame is a game of the example's device with two alarms.
+func enrolledGame(tb testing.TB) *recorder {
+	tb.Helper()
+	r := newRecorder(tb, exampleKey, scoresheet.GameOpened{})
+	r.tap("e2", "e4")
+	r.do(left(firstSecond+500, 0), left(firstSecond+500, 2500), scoresheet.AlarmsAcknowledged{})
+	r.do(scoresheet.AlarmRaised{Alarm: "clock", Since: firstSecond + 5000, Detail: "+3600 s"})
+	r.tap("e7", "e5")
+	r.end(scoresheet.Draw, "")
+	return r
+}
+
 // twoSegments is a game whose log was broken and went on in a new segment.
 func twoSegments(tb testing.TB) *recorder {
 	tb.Helper()

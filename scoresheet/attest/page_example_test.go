@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"zapis/scoresheet/attest"
 )
 
 var fill = flag.Bool("fill", false, "put the example's bytes in place of the @NAMES@ of docs/pgn.md")
@@ -73,6 +75,9 @@ func TestPage(t *testing.T) {
 		{"EVENTS", strconv.Itoa(events)},
 		{"FIRSTHASH", sum("zapis event\n" + event)},
 		{"FIRST", pageDump([]byte(event))},
+		{"KEY", pageKeyText("zapis-device-1", g.key)},
+		{"EMBLEM", pageEmblem(g.key)},
+		{"CERT", read("testdata/v1/example.enrolment")},
 	}
 	const page = "../../docs/pgn.md"
 	text := read(page)
@@ -149,13 +154,30 @@ func TestPageUsesNothingOfOurs(t *testing.T) {
 
 // Both verifiers agree on the frozen files.
 func TestPageFrozen(t *testing.T) {
-	for _, name := range []string{"example", "two_segments", "chess960", "empty"} {
+	for _, name := range []string{"example", "two_segments", "chess960", "empty", "enrolled", "taken_over"} {
 		data, err := os.ReadFile("testdata/v1/" + name + ".zapis")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if status, _ := pageVerifyFile(string(data), pageKeys{}); status != "intact" {
 			t.Errorf("%s is %s", name, status)
+		}
+		enrolled := pageKeys{organizers: []ed25519.PublicKey{publicOf(organizer)}}
+		if status, _ := pageVerifyFile(string(data), enrolled); (status == "valid") != (name == "enrolled") {
+			t.Errorf("with the organizer's key %s is %s", name, status)
+		}
+	}
+}
+
+// Emblems and keys as text are the same by the page.
+func TestPageKeys(t *testing.T) {
+	for i := range 100 {
+		key := publicOf(keyOf(byte(i)))
+		if page, ours := pageEmblem(key), attest.EmblemOf(key).Text(); page != ours {
+			t.Errorf("the emblem is %s, by the page %s", ours, page)
+		}
+		if page, ours := pageKeyText("zapis-arbiter-public-1", key), attest.FormatKey(attest.ArbiterPublic, key); page != ours {
+			t.Errorf("the key is %s, by the page %s", ours, page)
 		}
 	}
 }

@@ -9,7 +9,9 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -257,4 +259,38 @@ func pageHolds(cert map[string][]byte, record []byte) bool {
 	}
 	day := time.UnixMilli(int64(opened) + int64(zone)*60_000).UTC().Format("2006-01-02")
 	return day >= string(cert["from"]) && (len(cert["until"]) == 0 || day <= string(cert["until"]))
+}
+
+// pageKeyText writes a key as text.
+func pageKeyText(word string, key []byte) string {
+	text := word + " " + base64.StdEncoding.EncodeToString(key)
+	sum := sha256.Sum256([]byte(text))
+	return text + " " + hex.EncodeToString(sum[:4])
+}
+
+// pageEmblem draws a key in letters.
+func pageEmblem(key []byte) string {
+	sum := sha256.Sum256(append([]byte("zapis emblem 1\n"), key...))
+	number := new(big.Int).SetBytes(sum[:])
+	board := make([]byte, 64)
+	for range 6 {
+		rest := new(big.Int)
+		number.DivMod(number, big.NewInt(12), rest)
+		piece := "PNBRQKpnbrqk"[rest.Int64()]
+		var empty []int
+		for s, c := range board {
+			if c == 0 {
+				empty = append(empty, s)
+			}
+		}
+		number.DivMod(number, big.NewInt(int64(len(empty))), rest)
+		board[empty[rest.Int64()]] = piece
+	}
+	text := ""
+	for s, c := range board {
+		if c != 0 {
+			text += fmt.Sprintf(" %c%c%c", c, 'a'+s%8, '1'+s/8)
+		}
+	}
+	return strings.TrimSpace(text)
 }

@@ -64,6 +64,20 @@ func (r *recorder) segment(continues uint32) {
 	})
 }
 
+// takeOver goes on with a game that another device handed over.
+func (r *recorder) takeOver(from *recorder) *recorder {
+	r.tb.Helper()
+	from.do(scoresheet.HandedOver{Reason: "the screen is broken"})
+	next := &recorder{tb: r.tb, key: r.key, wall: from.wall, chain: scoresheet.Chain{Next: from.chain.Next}}
+	next.segment(0)
+	for _, piece := range scoresheet.Pieces(from.segments) {
+		// Cut in two, as any piece may be.
+		next.do(scoresheet.LogReceived{Data: piece.Data[:100]}, scoresheet.LogReceived{Data: piece.Data[100:]})
+	}
+	next.do(scoresheet.TakenOver{Events: from.chain.Next, Head: from.chain.Head, Device: publicOf(from.key)})
+	return next
+}
+
 // do makes events, a second apart.
 func (r *recorder) do(payloads ...scoresheet.Payload) {
 	r.tb.Helper()

@@ -100,7 +100,6 @@ func (r *Report) checkLog(segments [][][]byte) error {
 	var alarms Alarms
 	var before ancestors
 	var end scoresheet.Chain
-	var start scoresheet.EventID
 	for i, events := range segments {
 		var follow scoresheet.Follower
 		for j, b := range events {
@@ -113,16 +112,13 @@ func (r *Report) checkLog(segments [][][]byte) error {
 					return err
 				}
 			}
-			if i == 0 && j == 0 {
-				start = follow.Next - 1
-			}
 			if err := record.Fold(follow.Next-1, e); err != nil {
-				if start != before.events {
-					return errBetween // what is missing before is the reason
+				if before.missing() && e.Kind != scoresheet.KindTakenOver {
+					return errBetween // which is the reason
 				}
 				return err
 			}
-			if err := errors.Join(alarms.FoldEvent(e), before.fold(e)); err != nil {
+			if err := errors.Join(before.fold(follow.Next-1, e), alarms.FoldEvent(e)); err != nil {
 				return err
 			}
 		}
@@ -131,7 +127,7 @@ func (r *Report) checkLog(segments [][][]byte) error {
 	if end.Head != r.head || end.Next != r.events {
 		return errors.New("the log is not the one that was attested")
 	}
-	if start != 0 && start != before.events {
+	if before.missing() {
 		return errBetween
 	}
 	if !bytes.Equal(record.Encode(), r.record) {
@@ -151,10 +147,19 @@ var errBetween = errors.New("the segments of the log do not follow one another")
 type ancestors struct {
 	devices  []ed25519.PublicKey // the first of them first
 	events   scoresheet.EventID  // how many events the last of them handed over
+	start    scoresheet.EventID  // number of the log's first event
+	begun    bool
 	received scoresheet.Received
 }
 
-func (a *ancestors) fold(e scoresheet.Event) error {
+// missing reports whether a log begins later than a game does, and does not
+// hold what was before.
+func (a *ancestors) missing() bool { return a.start != 0 && a.start != a.events }
+
+func (a *ancestors) fold(id scoresheet.EventID, e scoresheet.Event) error {
+	if !a.begun {
+		a.start, a.begun = id, true
+	}
 	if e.Kind != scoresheet.KindLogReceived && e.Kind != scoresheet.KindTakenOver {
 		return nil
 	}
@@ -167,8 +172,11 @@ func (a *ancestors) fold(e scoresheet.Event) error {
 		a.received.Add(p)
 	case scoresheet.TakenOver:
 		var before ancestors
-		if err := a.received.Walk(p, func(_ scoresheet.EventID, e scoresheet.Event) error { return before.fold(e) }); err != nil {
+		if err := a.received.Walk(p, before.fold); err != nil {
 			return err
+		}
+		if before.missing() {
+			return errBetween
 		}
 		a.devices, a.events = append(before.devices, p.Device), p.Events
 	}
