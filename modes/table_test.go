@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/assets"
 	"zapis/modes"
 )
 
@@ -203,11 +204,16 @@ func TestRefusalsAreWords(t *testing.T) {
 		}
 		texts[key] = reason
 	})
-	if len(texts) < 18 {
+	if len(texts) < 24 {
 		t.Errorf("only %d different reasons: %v", len(texts), texts)
 	}
+	unknown := &modes.RefusedError{Need: modes.NeedKnownTrigger}
+	texts[unknown.Key()] = unknown.Error()
+	english := assets.Words("en") // that the others have the same keys, assets tests
 	for key, text := range texts {
-		t.Logf("%-26s %s", key, text)
+		if !english.Has(key) {
+			t.Errorf("%s (%s) has no words in assets/words/en.refused.json", key, text)
+		}
 	}
 }
 
