@@ -3,8 +3,10 @@ package storage_test
 import (
 	"bytes"
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,6 +22,7 @@ const (
 	childCount = "ZAPIS_STORAGE_CHILD_COUNT" // how many appends, then it ends
 	childTidy  = "ZAPIS_STORAGE_CHILD_TIDY"  // copy the log back after so many
 	childPlain = "ZAPIS_STORAGE_CHILD_PLAIN" // one event an append, all of them small
+	childForm  = "ZAPIS_STORAGE_CHILD_FORM"  // puts this form of a log there, and keeps so many settings
 )
 
 // long says that the long sweeps are wanted.
@@ -27,7 +30,11 @@ var long = os.Getenv("ZAPIS_LONG") != ""
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
-		if err := write(dir); err != nil {
+		run := write
+		if os.Getenv(childForm) != "" {
+			run = keep
+		}
+		if err := run(dir); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -119,6 +126,48 @@ func write(dir string) error {
 			}
 			say("tidied")
 		}
+	}
+	if err := d.Close(); err != nil {
+		return err
+	}
+	say("closed")
+	return nil
+}
+
+// keep puts a log of an earlier form into the folder, says "placed", opens it
+// and keeps settings, each acknowledged on a line of its own.
+func keep(dir string) error {
+	form, err := os.ReadFile(os.Getenv(childForm))
+	if err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(filepath.Join(dir, "zapis.db"), os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	folder, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(form)
+	if err = errors.Join(err, f.Sync(), f.Close(), folder.Sync(), folder.Close()); err != nil {
+		return err
+	}
+	say("placed")
+	d, err := storage.Open(dir, storage.Options{})
+	if err != nil {
+		return err
+	}
+	say("open 0")
+	count, _ := strconv.Atoi(os.Getenv(childCount))
+	for i := 1; i <= count; i++ {
+		if err := d.SetSetting("count", strconv.Itoa(i)); err != nil {
+			return err
+		}
+		say("kept %d", i)
 	}
 	if err := d.Close(); err != nil {
 		return err

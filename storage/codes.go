@@ -45,9 +45,11 @@ func (d *Device) Codes() (map[string]Code, error) {
 // SetCode keeps c for the role in place of what was kept. It is durable when
 // it returns nil. Times are kept to the millisecond.
 func (d *Device) SetCode(role string, c Code) error {
-	return d.change("set the code", `INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
-		ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
-		role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
+	return d.change("set the code", func() error {
+		return d.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
+			ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
+			role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
+	})
 }
 
 // NoteFailure counts a wrong try for a role, whether it has a code or not,
@@ -55,9 +57,11 @@ func (d *Device) SetCode(role string, c Code) error {
 // durable before the try is answered, so that pulling the battery does not
 // shorten the wait.
 func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error) {
-	err = d.change("count a wrong code", `INSERT INTO code VALUES(?1, '', 0, 1, ?2)
-		ON CONFLICT(role) DO UPDATE SET failures = failures + 1, last_failed = ?2`,
-		role, millis(at))
+	err = d.change("count a wrong code", func() error {
+		return d.exec(`INSERT INTO code VALUES(?1, '', 0, 1, ?2)
+			ON CONFLICT(role) DO UPDATE SET failures = failures + 1, last_failed = ?2`,
+			role, millis(at))
+	})
 	if err != nil {
 		return 0, err
 	}
@@ -67,10 +71,13 @@ func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error
 
 // ClearFailures forgets the wrong tries of a role, after a right one.
 func (d *Device) ClearFailures(role string) error {
-	return d.change("clear the wrong codes", `UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
+	return d.change("clear the wrong codes", func() error {
+		return d.exec(`UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
+	})
 }
 
-func (d *Device) change(op, statement string, args ...any) error {
+// change does something that is no event, if the device may be written to.
+func (d *Device) change(op string, do func() error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
@@ -82,10 +89,12 @@ func (d *Device) change(op, statement string, args ...any) error {
 	if _, err := d.present(); err != nil {
 		return fault(d.path, err, "%s", op)
 	}
-	if _, err := d.conn.ExecContext(context.Background(), statement, args...); err != nil {
-		return d.fault(err, "%s", op)
-	}
-	return nil
+	return d.fault(do(), "%s", op)
+}
+
+func (d *Device) exec(statement string, args ...any) error {
+	_, err := d.conn.ExecContext(context.Background(), statement, args...)
+	return err
 }
 
 func millis(t time.Time) int64 {

@@ -47,6 +47,7 @@ type Device struct {
 
 	mu      sync.Mutex
 	files   [2]fs.FileInfo // the log and its WAL as they were opened
+	version int // of the schema
 	parts   int
 	insert  *sql.Stmt // into the newest part
 	segment *sql.Stmt
@@ -170,8 +171,13 @@ func (d *Device) connect() error {
 	if d.conn, err = d.db.Conn(ctx); err != nil {
 		return err
 	}
-	if d.parts, err = checkSchema(ctx, d.conn); err != nil {
+	if err := d.checkSchema(ctx); err != nil {
 		return err
+	}
+	if !d.opts.ReadOnly {
+		if err := d.migrateIfPossible(); err != nil {
+			return err
+		}
 	}
 	return d.readTail()
 }

@@ -17,3 +17,8 @@ func (d *Device) LimitPages(n int) error {
 	_, err := d.conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", n))
 	return err
 }
+
+// Version makes the log one of another version.
+func (d *Device) Version(v int) error {
+	return d.exec(fmt.Sprintf("PRAGMA user_version = %d", v))
+}

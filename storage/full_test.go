@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -45,7 +46,13 @@ func TestDiskFull(t *testing.T) {
 		}
 	}
 	wantEvents(t, d, 1, 0, n)
-	if _, err := d.NoteFailure("arbiter", noon); !storage.IsFull(err) {
+	if err := d.SetSetting("profile", strings.Repeat("long ", 10<<10)); !storage.IsFull(err) {
+		t.Errorf("a setting kept without room: %v", err)
+	}
+	for err = nil; err == nil; { // a code is smaller than an event
+		_, err = d.NoteFailure("arbiter", noon)
+	}
+	if !storage.IsFull(err) {
 		t.Errorf("a wrong code counted without room: %v", err)
 	}
 

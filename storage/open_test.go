@@ -3,6 +3,7 @@ package storage_test
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -133,7 +134,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"the first page ruined", patch(100, strings.Repeat("\xA5", 3996)), storage.IsDamaged, "malformed"},
 		{"another program's", patch(68, "GPKG"), storage.IsForeign, "another program"},
 		{"no application", patch(68, "\x00\x00\x00\x00"), storage.IsForeign, "another program"},
-		{"a newer version", patch(60, "\x00\x00\x00\x02"), storage.IsNewer, "its version is 2, and this program knows 1"},
+		{"a newer version", patch(60, "\x00\x00\x00\x03"), storage.IsNewer, "its version is 3, and this program knows 2"},
 		{"no version", patch(60, "\x00\x00\x00\x00"), storage.IsForeign, "no version"},
 		{"a table more", sql("CREATE TABLE extra(a)"), storage.IsForeign, "changed by another program"},
 		{"a trigger less", sql("DROP TRIGGER event_1_no_delete"), storage.IsForeign, "changed by another program"},
@@ -217,6 +218,13 @@ func TestOpenReleasedForms(t *testing.T) {
 		wantEvents(t, d, 2, 4, 2)
 		appendAll(t, d, batch(2, 6, 1), batch(3, 0, 1))
 		wantEvents(t, d, 2, 4, 3)
+		wantSettings := map[string]string{"profile": `{"name":"Анна"}`, "rules": "start=organizer"}
+		if form == filepath.Join("testdata", "v1.db") { // it had none yet
+			wantSettings = nil
+		}
+		if settings, err := d.Settings(); err != nil || !maps.Equal(settings, wantSettings) {
+			t.Errorf("%s: %v, %v", form, settings, err)
+		}
 		codes, err := d.Codes()
 		want := storage.Code{Hash: "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aGFzaA", SetAt: noon, Failures: 1, LastFailed: noon}
 		if err != nil || codes["arbiter"] != want {

@@ -18,18 +18,24 @@ import (
 
 const (
 	applicationID = 0x5a617069 // "Zapi"
-	schemaVersion = 1
+	schemaVersion = 2 // 2 added the settings
 )
 
-// schema is every statement that makes the database, in the words in which
-// SQLite keeps them. The triggers keep an honest program from changing the
-// log; that nobody else did, the chain shows.
-func schema(parts int) []string {
+// settingSchema makes what version 2 added.
+const settingSchema = `CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`
+
+// schema is every statement that makes the database of a version, in the
+// words in which SQLite keeps them. The triggers keep an honest program from
+// changing the log; that nobody else did, the chain shows.
+func schema(version, parts int) []string {
 	s := []string{
 		`CREATE TABLE segment(number INTEGER PRIMARY KEY) STRICT`,
 		onlyAdded("segment", "UPDATE"), onlyAdded("segment", "DELETE"),
 		`CREATE TABLE code(role TEXT PRIMARY KEY, hash TEXT NOT NULL, set_at INTEGER NOT NULL, failures INTEGER NOT NULL, last_failed INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
 		`CREATE TABLE begun(one INTEGER PRIMARY KEY CHECK(one = 1), times INTEGER NOT NULL) STRICT`,
+	}
+	if version >= 2 {
+		s = append(s, settingSchema)
 	}
 	for i := range parts {
 		s = append(s, partSchema(partName(i))...)
@@ -105,7 +111,7 @@ func create(path string) (err error) {
 		return err
 	}
 	db.SetMaxOpenConns(1)
-	statements := append(schema(1),
+	statements := append(schema(schemaVersion, 1),
 		`INSERT INTO begun VALUES(1, 0)`,
 		fmt.Sprintf(`PRAGMA application_id = %d`, applicationID),
 		fmt.Sprintf(`PRAGMA user_version = %d`, schemaVersion))
@@ -151,28 +157,44 @@ func checkHeader(path string) error {
 	if id := binary.BigEndian.Uint32(h[68:]); id != applicationID {
 		return fmt.Errorf("%w: application id %#x", errForeign, id)
 	}
-	if v := binary.BigEndian.Uint32(h[60:]); v > schemaVersion {
+	return checkVersion(path, int64(binary.BigEndian.Uint32(h[60:])))
+}
+
+func checkVersion(path string, v int64) error {
+	if v > schemaVersion {
 		return &Error{Op: "open", Path: path, Hint: HintNewer, Err: fmt.Errorf("its version is %d, and this program knows %d", v, schemaVersion)}
-	} else if v == 0 {
+	} else if v < 1 {
 		return fmt.Errorf("%w: it has no version", errForeign)
 	}
 	return nil
 }
 
-// checkSchema reads how many parts the log has, and that its tables and
-// triggers are those that create made: a trigger put in by someone else could
-// make an event vanish that was acknowledged.
-func checkSchema(ctx context.Context, c *sql.Conn) (parts int, err error) {
-	rows, err := c.QueryContext(ctx, `SELECT sql FROM sqlite_schema ORDER BY rowid`)
+// checkSchema reads which version the log has and how many parts, and that its
+// tables and triggers are those that create and migrate made, in whatever
+// order: a trigger put in by someone else could make an event vanish that was
+// acknowledged.
+//
+// The version in the file's header is not enough: a migration that was cut
+// off before its checkpoint stands in the write-ahead log alone.
+func (d *Device) checkSchema(ctx context.Context) error {
+	var version int
+	if err := d.conn.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+		return err
+	}
+	if err := checkVersion(d.path, int64(version)); err != nil {
+		return err
+	}
+	rows, err := d.conn.QueryContext(ctx, `SELECT sql FROM sqlite_schema`)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer rows.Close()
 	var found []string
+	parts := 0
 	for rows.Next() {
 		var s sql.NullString
 		if err := rows.Scan(&s); err != nil {
-			return 0, err
+			return err
 		}
 		found = append(found, s.String)
 		if strings.HasPrefix(s.String, "CREATE TABLE event_") {
@@ -180,10 +202,14 @@ func checkSchema(ctx context.Context, c *sql.Conn) (parts int, err error) {
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return 0, err
+		return err
 	}
-	if parts == 0 || !slices.Equal(found, schema(parts)) {
-		return 0, errShape
+	want := schema(version, parts)
+	slices.Sort(found)
+	slices.Sort(want)
+	if parts == 0 || !slices.Equal(found, want) {
+		return errShape
 	}
-	return parts, nil
+	d.version, d.parts = version, parts
+	return nil
 }
