@@ -47,7 +47,7 @@ func main() {
 	var opening sync.WaitGroup
 	opening.Go(func() {
 		dev, err = session.Open(args.Data, session.Options{
-			FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.Percent(power.System()),
+			FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.System(),
 		})
 	})
 	w := a.NewWindow("Zapis")

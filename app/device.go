@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -13,7 +15,7 @@ type Device interface {
 	View() session.View
 	DeviceID() string
 	Language() notation.Language
-	Battery() (percent int, ok bool)
+	Battery() session.Battery
 	Touched(items ...string)
 
 	Tap(from, to board.Square, promo board.Kind) (session.Ack, error)
@@ -40,10 +42,22 @@ type Device interface {
 	Leave() error
 	Acknowledge() error
 	Abandon(reason string) (session.Ack, error)
+	Restart(plan session.Restart) (session.Ack, error)
+	HandOver(reason string) (file []byte, err error)
+	TakeBack(reason string) error
 
 	Owner(code string) error
 	New(g session.NewGame) (session.Ack, error)
+	TakeOver(file []byte, organizer string) (session.Ack, error)
+	AgreeBattery(code string) error
 	SetCode(role, code, old string) error
+	ForgetOwnerCode(organizer string) (wait time.Duration, err error)
+	Profile() session.Profile
+	SetProfile(p session.Profile) error
+	Rules() session.Rules
+	SetRules(r session.Rules, organizer string) error
+	SetCertificate(text []byte) error
+	About() session.About
 	Games() ([]session.ArchivedGame, error)
 	Export(format session.Format) ([]byte, error)
 	ExportArchived(format session.Format, n int) ([]byte, error)

@@ -23,10 +23,6 @@ type Options struct {
 	Zone     *time.Location
 	Now      func() time.Time // nil for the machine's clock
 
-	// LowBattery is the charge, in percent, from which the band says that the
-	// device needs its charger: enough for 8 hours (R-G05). 0 means 40.
-	LowBattery int
-
 	// Save writes a file that the owner or the arbiter asked for, and returns
 	// where it lies now. Without it nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)
@@ -87,9 +83,6 @@ func New(dev Device, opts Options) *UI {
 	}
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
-	}
-	if opts.LowBattery == 0 {
-		opts.LowBattery = 40
 	}
 	u := &UI{dev: dev, opts: opts, p: &palettes[opts.Theme], words: assets.Words(opts.Lang), pages: map[pageName]page{}}
 	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
@@ -201,11 +194,6 @@ func (u *UI) make(name pageName) page {
 	return newGamePage(u)
 }
 
-func (u *UI) measure() geometry {
-	strip := u.alarm.say(u.geo.size, u.view.Alarms, u.words, u.opts.Zone)
-	return measure(u.geo.size, strip)
-}
-
 // layOut is called by the window when its size changes, and by Refresh when
 // something moves.
 func (u *UI) layOut(size fyne.Size) {
@@ -250,9 +238,9 @@ func (u *UI) dress() dress {
 func (u *UI) placeBand() {
 	d := u.dress()
 	f := bandFacts{word: u.words.Say(d.key), time: clockTime(u.now.In(u.opts.Zone)), battery: -1}
-	if percent, ok := u.dev.Battery(); ok {
-		f.battery = percent
-		if percent <= u.opts.LowBattery {
+	if b := u.dev.Battery(); b.Known {
+		f.battery = b.Percent
+		if b.Low {
 			f.batteryLow = u.words.Say("band.battery.low")
 		}
 	}

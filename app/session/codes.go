@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"zapis/modes"
@@ -105,13 +106,20 @@ func (s *Session) keepCode(role, hash string, at time.Time) error {
 	return err
 }
 
-// codesOrigin says where the arbiter's code of the next game came from.
+// codesOrigin says where the codes came from with which an arbiter can come
+// into the next game; empty if there are none.
 func (s *Session) codesOrigin() string {
-	c := s.codes[RoleArbiter]
-	if c.Hash == "" {
-		return ""
+	if s.codes == nil {
+		return "not known"
 	}
-	return "typed " + c.SetAt.UTC().Format(time.RFC3339)
+	var out []string
+	if c := s.codes[RoleArbiter]; c.Hash != "" {
+		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
+	}
+	if c := s.codes[RoleOrganizer]; c.Hash != "" && len(out) == 0 {
+		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
+	}
+	return strings.Join(out, ", ")
 }
 
 // forgetCodeInTime forgets the arbiter's code after the game it was typed
@@ -265,6 +273,7 @@ func (s *Session) Owner(code string) (err error) {
 		}
 		if err = s.tryCode(code, RoleOwner); err == nil {
 			s.identified = true
+			s.remembered()
 			s.append(scoresheet.OwnerIdentified{})
 		}
 	})

@@ -31,14 +31,13 @@ func (s *Session) Export(format Format) (out []byte, err error) {
 		}
 		game := s.last
 		if s.state.mode != modes.Owner {
-			game = &closedGame{segment: s.segment, chain: s.chain, state: s.state}
+			game = s.game()
 		}
 		if game == nil {
 			err = errors.New("there is no game to export: record one first")
 			return
 		}
-		if len(s.pending) > 0 && s.flush() != nil {
-			err = errors.New("the last entries are not saved yet: make room in the storage, then export again")
+		if err = s.saveAll(); err != nil {
 			return
 		}
 		if out, err = s.exported(format, game); err == nil && s.state.mode != modes.Owner {
@@ -66,7 +65,12 @@ func (s *Session) ExportArchived(format Format, n int) (out []byte, err error) {
 }
 
 func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
+	var certificate []byte
+	if _, ok := s.certificate(); ok {
+		certificate = []byte(s.settings[settingCertificate])
+	}
 	attested, err := attest.PGN(&game.state.record, attest.Facts{
+		Alarms: game.state.counted, Certificate: certificate,
 		FrontEnd: strings.Join(game.state.frontEnds, " "),
 		Lock:     strings.Join(game.state.locks, " "),
 		Head:     game.chain.Head,

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -21,6 +22,16 @@ type NewGame struct {
 	Recorder scoresheet.Recorder
 	Chess960 int    // 1 more than the number of the starting position; 0: usual chess
 	FEN      string // a set-up position, or empty
+
+	// From is the first half-move on this sheet of a game that is on already
+	// (a paper sheet replaced, Laws A.2, 8.3), the zero value 1w. With a FEN it
+	// is the half-move that the position comes before; without one, the cells
+	// before it are empty, and can be filled in.
+	From scoresheet.CellName
+
+	// Organizer is the organizer's code, where he has set that opening a game
+	// needs it.
+	Organizer string
 }
 
 var (
@@ -32,16 +43,22 @@ var (
 	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true}
 )
 
-// New opens a game and enters game mode. It needs no code.
+// New opens a game and enters game mode. It needs no code, unless the
+// organizer has set that it needs his. On a battery that may not last it the
+// error is a *[LowBatteryError], until [Session.AgreeBattery].
 func (s *Session) New(g NewGame) (Ack, error) {
 	var ack Ack
 	err := ErrClosed
 	s.do(func() {
-		if err = s.may(modes.Start, modes.NoKey); err != nil {
+		if err = s.mayStart(modes.Start, g.Organizer); err != nil {
 			return
 		}
 		var opened scoresheet.GameOpened
 		if opened, err = s.opening(g); err != nil {
+			return
+		}
+		var before []scoresheet.Payload
+		if before, err = s.goneBefore(g, &opened); err != nil {
 			return
 		}
 		opened.Codes = s.codesOrigin()
@@ -50,14 +67,33 @@ func (s *Session) New(g NewGame) (Ack, error) {
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
+			b.add(before...)
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)
 			}
 		})
 		s.last, s.codeDue = nil, false
-		ack.Cell = s.state.record.NameAt(0)
+		ack.Cell = s.state.record.NameAt(len(s.state.record.Cells))
 	})
 	return ack, err
+}
+
+// mayStart asks whether a game may come onto this device: the table, with the
+// organizer's code if it is given, and the battery.
+func (s *Session) mayStart(t modes.Trigger, organizer string) error {
+	key := modes.NoKey
+	if organizer != "" {
+		key = modes.OrganizerKey
+	}
+	if err := s.may(t, key); err != nil {
+		return err
+	}
+	if organizer != "" && s.rules().StartNeedsOrganizer {
+		if err := s.tryCode(organizer, RoleOrganizer); err != nil {
+			return err
+		}
+	}
+	return s.lasts()
 }
 
 const lineText = "one line of up to 200 letters"
@@ -102,13 +138,43 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		o.FEN, o.Chess960 = p.FEN(), true
 	}
 	if o.FEN != "" {
-		p, err := rules.ParseFEN(o.FEN)
-		if err != nil {
-			return o, fmt.Errorf("%w: give a position that a game can begin from", err)
+		var err error
+		if o.FEN, o.Chess960, err = startFrom(o.FEN, o.Chess960); err != nil {
+			return o, err
 		}
-		o.FEN, o.Chess960 = spelled(o.FEN, &p), o.Chess960 || p.Chess960
 	}
 	return o, nil
+}
+
+// startFrom reads a set-up position, and spells it as the standard does.
+func startFrom(fen string, chess960 bool) (spelt string, is960 bool, err error) {
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		return "", false, fmt.Errorf("%w: give a position that a game can begin from", err)
+	}
+	return spelled(fen, &p), chess960 || p.Chess960, nil
+}
+
+// goneBefore makes the opening one of a game that is on already: the position
+// counts its moves from there, or the cells before stand empty.
+func (s *Session) goneBefore(g NewGame, o *scoresheet.GameOpened) ([]scoresheet.Payload, error) {
+	switch {
+	case g.From == scoresheet.CellName{}:
+		return nil, nil
+	case o.FEN == "":
+		return unknownBefore(g.From)
+	}
+	p, err := rules.ParseFEN(o.FEN)
+	if err != nil {
+		return nil, err
+	}
+	if p.Turn != g.From.Side {
+		return nil, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From)
+	}
+	fields := strings.Fields(o.FEN)
+	fields[5] = strconv.Itoa(g.From.Number)
+	o.FEN = strings.Join(fields, " ")
+	return nil, nil
 }
 
 // spelled is a FEN in the standard's spelling, six fields with a space

@@ -52,6 +52,8 @@ func (s *Session) resume() error {
 		otherKey, err = s.otherKey(last)
 	}
 	s.readCodes()
+	s.readSettings()
+	s.gauge.Default = s.rules().Battery
 	if err == nil && s.state.mode == modes.Owner {
 		err = s.findLast()
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"zapis/app/power"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
@@ -23,8 +24,7 @@ type Options struct {
 	Language notation.Language // of what is written and shown
 	Clock    Clock             // nil for the machine's own
 	Codes    modes.Params      // how codes are hashed; the zero value is the default
-	Battery  func() (percent int, ok bool)
-	Owner    string // what the owner calls himself
+	Battery  power.Reader      // nil where there is none
 }
 
 // Session is an open device. Its methods may be called from any goroutine.
@@ -50,6 +50,10 @@ type Session struct {
 	codesErr error                   // why they cannot
 	refused  map[string]refusal      // wrong codes of this run, by role
 	codeDue  bool                    // the arbiter's code is to be forgotten once the ended screen is over
+
+	settings map[string]string // as stored
+	gauge    power.Gauge
+	battery  battery
 
 	watch     watch
 	opened    scoresheet.Stamp // when this run began

@@ -6,6 +6,7 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 )
 
 // The kinds of alarms.
@@ -35,10 +36,12 @@ type state struct {
 	alarms []Alarm // that no arbiter has acknowledged
 	raised []Alarm // all of the game, in the order in which they began
 
-	handedOut bool // the player wrote the signed game out, and no arbiter came since
+	writtenOut bool // the player wrote the signed game out, and no arbiter came since
 
 	frontEnds []string // that the game was entered with, sorted
 	locks     []string // that kept the screen meanwhile, sorted
+
+	counted attest.Alarms // all alarms of the game, for the attestation
 
 	received scoresheet.Received // what came so far of the log of the device before
 }
@@ -51,6 +54,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	if err := t.record.FoldPayload(id, p, wall); err != nil {
 		return err
 	}
+	if err := t.counted.Fold(p); err != nil {
+		return err
+	}
 	switch p := p.(type) {
 	case scoresheet.SegmentOpened:
 		t.used(p.FrontEnd, p.Lock)
@@ -59,9 +65,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	case scoresheet.GameOpened:
 		t.mode = modes.Game
 	case scoresheet.ArbiterCame:
-		t.mode, t.handedOut = modes.Arbiter, false
+		t.mode, t.writtenOut = modes.Arbiter, false
 	case scoresheet.Exported:
-		t.handedOut = t.handedOut || t.mode == modes.Game
+		t.writtenOut = t.writtenOut || t.mode == modes.Game
 	case scoresheet.ArbiterLeft:
 		t.mode = modes.Game
 	case scoresheet.HandedOver, scoresheet.HandOverWithdrawn:
@@ -71,30 +77,45 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	case scoresheet.Released, scoresheet.GameClosed:
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
-		t.alarms, t.raised = withAlarm(t.alarms, Alarm{p, wall}), withAlarm(t.raised, Alarm{p, wall})
+		t.alarm(Alarm{p, wall})
 	case scoresheet.AlarmsAcknowledged:
 		t.alarms = nil
 	}
 	return nil
 }
 
-// withAlarm adds an alarm, or tells one more of an alarm that stands there. It
-// never changes the list in place, which snapshots share.
-func withAlarm(list []Alarm, a Alarm) []Alarm {
-	i := slices.IndexFunc(list, func(b Alarm) bool { return b.Same(a.AlarmRaised) })
-	if i < 0 {
-		return append(list[:len(list):len(list)], a)
+// alarm takes in an alarm, or what there is to tell more of one. One that was
+// acknowledged does not stand again for that. Lists are never changed in
+// place, since snapshots share them.
+func (t *state) alarm(a Alarm) {
+	if !replaced(&t.raised, a) {
+		t.raised = append(t.raised[:len(t.raised):len(t.raised)], a)
+		t.alarms = append(t.alarms[:len(t.alarms):len(t.alarms)], a)
+		return
 	}
-	list = slices.Clone(list)
-	a.At = list[i].At
-	list[i] = a
-	return list
+	replaced(&t.alarms, a)
+}
+
+// replaced puts a in the place of the same alarm, if it stands there.
+func replaced(list *[]Alarm, a Alarm) bool {
+	i := slices.IndexFunc(*list, func(b Alarm) bool { return b.Same(a.AlarmRaised) })
+	if i < 0 {
+		return false
+	}
+	a.At = (*list)[i].At
+	*list = slices.Clone(*list)
+	(*list)[i] = a
+	return true
 }
 
 // takeOver folds the log of the device before: the game is then what it was
 // there, its alarms too, and is on again.
 func (t *state) takeOver(over scoresheet.TakenOver) error {
 	var before state
+	counted := t.counted
+	if err := counted.Fold(over); err != nil {
+		return err
+	}
 	if err := t.received.Walk(over, before.foldEvent); err != nil {
 		return err
 	}
@@ -108,10 +129,7 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	for _, lock := range t.locks {
 		before.used("", lock)
 	}
-	for _, a := range t.raised {
-		before.alarms, before.raised = withAlarm(before.alarms, a), withAlarm(before.raised, a)
-	}
-	before.mode = modes.Game
+	before.mode, before.counted = modes.Game, counted
 	*t = before
 	return nil
 }
@@ -149,13 +167,27 @@ func (s *Session) facts() modes.Facts {
 		Status:      modes.Status(s.state.record.Status()),
 		AlarmRaised: len(s.state.alarms) > 0,
 		Identified:  s.identified,
-		WrittenOut:  s.state.handedOut,
+		WrittenOut:  s.state.writtenOut,
 		Released:    s.state.mode == modes.Owner && s.last != nil,
 		EndedScreen: s.endedFor() > 0,
+
+		StartNeedsOrganizer: s.rules().StartNeedsOrganizer,
+		ReleaseNeedsArbiter: s.rules().ReleaseNeedsArbiter,
+		NoArbiter:           s.noArbiter(),
+		OwnerCodeForgotten:  s.sinceForgotten() >= forgetAfter,
 
 		OwnerCodeSet:     s.codes == nil || s.codes[RoleOwner].Hash != "",
 		OrganizerCodeSet: s.codes == nil || s.codes[RoleOrganizer].Hash != "",
 	}
+}
+
+// noArbiter reports whether nobody can come with a code: into the game that
+// is on, or into the next.
+func (s *Session) noArbiter() bool {
+	if s.state.mode != modes.Owner {
+		return s.state.record.Header.Codes == ""
+	}
+	return s.codesOrigin() == ""
 }
 
 // may asks the table whether the trigger is allowed with that key.

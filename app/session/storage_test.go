@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -356,7 +357,7 @@ func TestSecondProgramIsRefused(t *testing.T) {
 
 // A heartbeat every five minutes bounds how long anything goes unseen.
 func TestHeartbeat(t *testing.T) {
-	p := device(t, session.Options{Battery: func() (int, bool) { return 80, true }})
+	p := device(t, session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: 80}, true }})
 	now := time.Now()
 	for i := range 121 { // ten minutes
 		p.Tick(now.Add(time.Duration(i) * 5 * time.Second))

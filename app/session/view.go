@@ -79,14 +79,6 @@ func (s *Session) Language() (lang notation.Language) {
 // SetLanguage changes it; what is written already keeps its own.
 func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }
 
-// Battery returns the charge in percent, if the system tells it.
-func (s *Session) Battery() (percent int, ok bool) {
-	if s.opts.Battery == nil {
-		return 0, false
-	}
-	return s.opts.Battery()
-}
-
 // heartbeatEvery bounds how long anything can go unseen in the log. After
 // tidyAfter without a write nobody is likely to wait for the next one.
 const (
@@ -109,13 +101,10 @@ func (s *Session) Tick(now time.Time) {
 		if s.lastBeat.IsZero() {
 			s.lastBeat = now
 		}
+		s.lookAtBattery()
 		if now.Sub(s.lastBeat) >= heartbeatEvery {
 			s.lastBeat = now
-			beat := scoresheet.Heartbeat{}
-			if percent, ok := s.Battery(); ok {
-				beat.Battery = uint64(percent) + 1
-			}
-			s.append(beat)
+			s.append(scoresheet.Heartbeat{Battery: s.battery.charge()})
 		}
 		s.forgetCodeInTime()
 		s.tidy(now)
@@ -158,6 +147,3 @@ func (s *Session) recordFor(t modes.Trigger) (r scoresheet.Record, err error) {
 	})
 	return r, err
 }
-
-// OwnerName is what the owner called himself; empty if he did not.
-func (s *Session) OwnerName() string { return s.opts.Owner }

@@ -44,8 +44,8 @@ func (c *console) device(rest string) (answer, error) {
 		alarms = append(alarms, alarmJSON{a.Alarm, timeText(a.At), a.Detail})
 	}
 	var battery any
-	if percent, ok := c.dev.Battery(); ok {
-		battery = percent
+	if b := c.dev.Battery(); b.Known {
+		battery = b.Percent
 	}
 	return answer{}.
 		with("id", c.dev.DeviceID()).
@@ -108,7 +108,8 @@ func (c *console) newGame(rest string) (answer, error) {
 			return nil, err
 		}
 	}
-	a, err := c.dev.New(g)
+	var a session.Ack
+	err = c.afterDelay(func() (err error) { a, err = c.dev.New(g); return err })
 	if err != nil {
 		return nil, err
 	}
@@ -131,6 +132,10 @@ func setTag(g *session.NewGame, name, value string) (err error) {
 		if g.FEN = value; value == "" {
 			err = errors.New("the FEN is empty: write the position, or leave FEN out")
 		}
+	case "From":
+		g.From, err = scoresheet.ParseCellName(value)
+	case "Organizer":
+		g.Organizer = value
 	case "SetUp":
 		// It says no more than that a FEN is there.
 		if value != "0" && value != "1" {
@@ -244,26 +249,38 @@ func (c *console) export(rest string) (answer, error) {
 	if file == "" {
 		return nil, usageError{"export pgn|record FILE"}
 	}
-	if c.isOwnFolder(filepath.Dir(file)) {
-		return nil, fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
+	if err := c.mayWrite(file); err != nil {
+		return nil, err
 	}
 	out, err := c.dev.Export(session.Format(format))
 	if err != nil {
 		return nil, err
 	}
 	if err := session.WriteWhole(file, out, 0o644); err != nil {
-		// The name under which it was begun is nobody's business.
-		var path *fs.PathError
-		var link *os.LinkError
-		switch {
-		case errors.As(err, &path):
-			err = path.Err
-		case errors.As(err, &link):
-			err = link.Err
-		}
-		return nil, fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
+		return nil, cannotWrite(file, err)
 	}
 	return answer{}.with("file", file).with("bytes", len(out)), nil
+}
+
+// mayWrite refuses the folder of the device itself.
+func (c *console) mayWrite(file string) error {
+	if c.isOwnFolder(filepath.Dir(file)) {
+		return fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
+	}
+	return nil
+}
+
+func cannotWrite(file string, err error) error {
+	// The name under which it was begun is nobody's business.
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
 }
 
 // isOwnFolder reports whether a folder is the one the device keeps its log

@@ -36,7 +36,7 @@ type arguments struct {
 var codeCost modes.Params
 
 // battery tells the charge. The tests have none, whatever machine they run on.
-var battery = power.Percent(power.System())
+var battery = power.System()
 
 // Exit statuses.
 const (

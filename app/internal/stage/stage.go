@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -48,7 +49,12 @@ func (d *Device) View() session.View {
 }
 
 // Battery implements app.Device.
-func (d *Device) Battery() (percent int, ok bool) { return d.Charge, d.Charge >= 0 }
+func (d *Device) Battery() (b session.Battery) {
+	b.Percent, b.Known = d.Charge, d.Charge >= 0
+	b.WarnAt = power.DefaultWarn
+	b.Low = b.Known && b.Percent <= b.WarnAt
+	return b
+}
 
 // Touched implements app.Device.
 func (d *Device) Touched(items ...string) {

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"zapis/app/power"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// readEvery is how often the battery is read.
+const readEvery = time.Minute
+
+// battery is what was read of it last.
+type battery struct {
+	reading power.Reading
+	known   bool
+	at      int64 // ms since boot; 0 if never
+	low     bool
+	agreed  bool // the arbiter agreed to a game on it
+}
+
+// charge is the charge as events have it.
+func (b *battery) charge() uint64 {
+	if !b.known {
+		return 0
+	}
+	return uint64(b.reading.Percent) + 1
+}
+
+// Battery tells how the device stands with its battery (R-G05).
+type Battery struct {
+	power.Reading
+	Known   bool
+	Low     bool          // it warns: eight hours are perhaps not left
+	WarnAt  int           // the level it warns at, in percent
+	Left    time.Duration // by the rate observed; 0 if that is not known
+	PerHour float64       // percent an hour; 0 if not known
+}
+
+// lookAtBattery reads the battery once a minute, learns how fast it empties,
+// and notes it when it gets low, or well again.
+func (s *Session) lookAtBattery() {
+	now := s.opts.Clock.Stamp()
+	since := time.Duration(now.SinceBoot-s.battery.at) * time.Millisecond
+	if s.opts.Battery == nil || s.battery.at != 0 && since < readEvery {
+		return
+	}
+	reading, ok := s.opts.Battery()
+	before := s.battery
+	s.battery.at, s.battery.known = max(now.SinceBoot, 1), ok
+	if !ok {
+		return
+	}
+	s.battery.reading = reading
+	s.gauge = s.gauge.Note(time.Duration(now.SinceBoot)*time.Millisecond, reading)
+	s.battery.low = s.gauge.Low(reading)
+	if before.low == s.battery.low && (before.reading.Charging == reading.Charging || before.at == 0) {
+		return
+	}
+	s.battery.agreed = s.battery.agreed && s.battery.low
+	perHour, _ := s.gauge.PerHour()
+	s.observe(scoresheet.BatteryNoted{
+		Percent: s.battery.charge(), WarnAt: uint64(s.gauge.WarnAt()), PerHour: uint64(perHour*10 + 0.5),
+		Charging: reading.Charging, Low: s.battery.low,
+	})
+}
+
+// Battery returns how the battery was at the last reading, which is made now
+// if there was none.
+func (s *Session) Battery() (b Battery) {
+	s.do(func() {
+		s.lookAtBattery()
+		b = Battery{Reading: s.battery.reading, Known: s.battery.known, Low: s.battery.low, WarnAt: s.gauge.WarnAt()}
+		b.PerHour, _ = s.gauge.PerHour()
+		if hours, ok := s.gauge.HoursLeft(); ok {
+			b.Left = time.Duration(hours * float64(time.Hour))
+		}
+	})
+	return b
+}
+
+// LowBatteryError refuses to open a game on a battery that may not last it.
+type LowBatteryError struct{ Percent, WarnAt int }
+
+func (e *LowBatteryError) Error() string {
+	return fmt.Sprintf("the battery has %d %%, and eight hours need %d %%: connect the charger, or let the arbiter agree", e.Percent, e.WarnAt)
+}
+
+// lasts reports why a game should not begin on this battery.
+func (s *Session) lasts() error {
+	s.lookAtBattery()
+	if !s.battery.known || !s.battery.low || s.battery.agreed {
+		return nil
+	}
+	return &LowBatteryError{s.battery.reading.Percent, s.gauge.WarnAt()}
+}
+
+// AgreeBattery says that the arbiter agrees to a game on a low battery; with
+// his or the organizer's code, or without where none is set.
+func (s *Session) AgreeBattery(code string) (err error) {
+	err = ErrClosed
+	s.do(func() {
+		if s.lasts() == nil {
+			err = errors.New("the battery is not low: open the game")
+			return
+		}
+		role := ""
+		if err = s.may(modes.AgreeBattery, modes.NoKey); err != nil {
+			if err = s.may(modes.AgreeBattery, modes.ArbiterKey); err != nil {
+				return
+			}
+			if role, err = s.matchCode(code, RoleArbiter, RoleOrganizer); err != nil {
+				return
+			}
+		}
+		s.battery.agreed = true
+		s.append(scoresheet.BatteryAgreed{Role: role, Percent: s.battery.charge()})
+	})
+	return err
+}

@@ -1,0 +1,153 @@
+package session
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// HandOver gives the running game to a spare device (ESS 6.2.2.12): it
+// returns the record file that [Session.TakeOver] takes there, and locks this
+// device with the game as handed over. The arbiter does it. The file is made
+// from a log that says so already: nothing can be recorded here behind it. If
+// the file is lost, the arbiter exports the record once more.
+func (s *Session) HandOver(reason string) (file []byte, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.HandOver, modes.NoKey); err != nil {
+			return
+		}
+		if !oneLine(reason) {
+			err = errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			return
+		}
+		if err = s.saveAll(); err != nil {
+			return
+		}
+		if !s.append(scoresheet.HandedOver{Reason: reason}) {
+			err = errUnsaved
+			return
+		}
+		file, err = s.exported(FormatRecord, s.game())
+	})
+	return file, err
+}
+
+// game is the game that is on.
+func (s *Session) game() *closedGame {
+	return &closedGame{segment: s.segment, chain: s.chain, state: s.state}
+}
+
+var errUnsaved = errors.New("the last entries are not saved yet: make room in the storage, then try again")
+
+// saveAll writes what waits.
+func (s *Session) saveAll() error {
+	if len(s.pending) > 0 && s.flush() != nil {
+		return errUnsaved
+	}
+	return nil
+}
+
+// TakeBack goes on with a game that was handed over, because the other device
+// did not take it. The arbiter does it; both logs then tell.
+func (s *Session) TakeBack(reason string) error {
+	_, err := s.act(modes.TakeBack, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
+		if !oneLine(reason) {
+			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+		}
+		return []scoresheet.Payload{scoresheet.HandOverWithdrawn{Reason: reason}}, nil
+	})
+	return err
+}
+
+// TakeOver goes on with a game that another device handed over. The file is
+// checked: its log must be that device's, whole, and end in the hand-over. It
+// becomes part of this device's log. A device on which nobody could
+// acknowledge the game's alarms does not take it. It needs what opening a game
+// needs.
+func (s *Session) TakeOver(file []byte, organizer string) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.mayStart(modes.TakeOver, organizer); err != nil {
+			return
+		}
+		var plan takeOver
+		if plan, err = s.planTakeOver(file); err != nil {
+			return
+		}
+		ack.Durable = s.commit(func(b *builder) {
+			alarms := s.state.alarms
+			s.state = state{}
+			b.open(scoresheet.SegmentOpened{Game: true, Base: plan.over.Events, Reason: plan.reason})
+			for _, p := range plan.pieces {
+				b.add(p)
+			}
+			b.add(plan.over)
+			for _, a := range alarms {
+				b.add(a.AlarmRaised)
+			}
+		})
+		s.last, s.codeDue = nil, false
+		ack.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
+	})
+	return ack, err
+}
+
+type takeOver struct {
+	over   scoresheet.TakenOver
+	pieces []scoresheet.LogReceived
+	reason string
+}
+
+func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
+	if !attest.IsRecordFile(file) {
+		return plan, errors.New("this is no file of a game handed over: hand the game over on the other device first")
+	}
+	report := attest.VerifyAll(file, nil)[0]
+	if report.Status == attest.Invalid {
+		return plan, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err)
+	}
+	_, segments, err := attest.ParseRecordFile(file)
+	if err != nil {
+		return plan, err
+	}
+	chain, err := endOf(segments)
+	if err != nil {
+		return plan, err
+	}
+	plan.over = scoresheet.TakenOver{Events: chain.Next, Head: chain.Head, Device: report.Key}
+	plan.pieces = scoresheet.Pieces(segments)
+	plan.reason = "taken over from " + report.Device()
+	var trial state
+	for _, p := range plan.pieces {
+		trial.received.Add(p)
+	}
+	if err := trial.takeOver(plan.over); err != nil {
+		return plan, fmt.Errorf("the game was not taken over: %w", err)
+	}
+	switch {
+	case trial.record.ReadOnly:
+		return plan, ErrReadOnly
+	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):
+		return plan, errors.New("this is the device that handed the game over: call the arbiter to take it back here")
+	case trial.record.Header.Codes != "" && s.codesOrigin() == "":
+		return plan, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first")
+	}
+	return plan, nil
+}
+
+// endOf is where a log ends that was found whole.
+func endOf(segments [][][]byte) (scoresheet.Chain, error) {
+	var follow scoresheet.Follower
+	for _, b := range segments[len(segments)-1] {
+		if _, err := follow.Take(b); err != nil {
+			return scoresheet.Chain{}, err
+		}
+	}
+	return follow.Chain, nil
+}

@@ -1,0 +1,132 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// Why a recording is begun anew (ESS 6.2.2.12).
+type RestartReason string
+
+const (
+	WrongPosition  RestartReason = "position"       // the starting position was wrong (Laws 7.2.1)
+	WrongColors    RestartReason = "colours"        // the colours were reversed (Laws 7.3)
+	WrongBoard     RestartReason = "board"          // the sheet of another board
+	Reconstruction RestartReason = "reconstruction" // the game is reconstructed (Laws 8.5)
+)
+
+// RestartReasons are the reasons that have a name, in the order of a list.
+func RestartReasons() []RestartReason {
+	return []RestartReason{WrongPosition, WrongColors, WrongBoard, Reconstruction}
+}
+
+// Restart is how a new recording of a pairing begins.
+type Restart struct {
+	Reason RestartReason // one of the above, or the arbiter's own words
+	Swap   bool          // White and Black change names: they sat on the wrong sides
+	FEN    string        // another starting position; empty for the one there was
+}
+
+// tenMoves is how many moves both must have completed for reversed colours to
+// end the game no more (Laws 7.3).
+const tenMoves = 10
+
+// AfterTenMoves reports whether both players have completed ten moves, so that
+// reversed colours do not end the game any more unless the arbiter decides
+// otherwise (Laws 7.3; R-G18).
+func AfterTenMoves(r *scoresheet.Record) bool {
+	first := r.Header.First
+	return len(r.Cells)+2*(first.Number-1)+int(first.Side) >= 2*tenMoves
+}
+
+// Restart archives the recording and begins a new one for the same pairing.
+// The arbiter does it, with the reason; alarms that stand go on standing.
+func (s *Session) Restart(plan Restart) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Restart, modes.NoKey); err != nil {
+			return
+		}
+		reason := strings.TrimSpace(string(plan.Reason))
+		if reason == "" || !oneLine(reason) {
+			err = errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, " + lineText)
+			return
+		}
+		var opened scoresheet.GameOpened
+		if opened, err = s.anew(plan, reason); err != nil {
+			return
+		}
+		ack.Durable = s.commit(func(b *builder) {
+			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
+			alarms := s.state.alarms
+			s.state = state{}
+			b.open(scoresheet.SegmentOpened{Game: true})
+			b.add(opened)
+			for _, a := range alarms {
+				b.add(a.AlarmRaised)
+			}
+		})
+		ack.Cell = s.state.record.NameAt(0)
+	})
+	return ack, err
+}
+
+// anew is the opening of a game like the one that is on.
+func (s *Session) anew(plan Restart, reason string) (scoresheet.GameOpened, error) {
+	old := &s.state.record.Header
+	if s.state.record.Status() == scoresheet.NoGame {
+		return scoresheet.GameOpened{}, errors.New("no game is being recorded here: open one first")
+	}
+	opened := old.GameOpened
+	if plan.FEN != "" {
+		var err error
+		if opened.FEN, opened.Chess960, err = startFrom(plan.FEN, old.Chess960); err != nil {
+			return opened, err
+		}
+	}
+	opened.Tags = slices.Clone(old.Tags)
+	if plan.Swap {
+		swapPlayers(opened.Tags)
+		switch old.Recorder {
+		case scoresheet.RecorderWhite:
+			opened.Recorder = scoresheet.RecorderBlack
+		case scoresheet.RecorderBlack:
+			opened.Recorder = scoresheet.RecorderWhite
+		case scoresheet.RecorderArbiter:
+		}
+	}
+	opened.Restarts, opened.Why = s.segment, reason
+	opened.Zone = s.opts.Clock.Zone()
+	return opened, nil
+}
+
+// swapPlayers gives every tag of White's to Black and the other way round.
+func swapPlayers(tags []scoresheet.Tag) {
+	for i, t := range tags {
+		for _, side := range [2][2]string{{"White", "Black"}, {"Black", "White"}} {
+			if rest, ok := strings.CutPrefix(t.Name, side[0]); ok {
+				tags[i].Name = side[1] + rest
+				break
+			}
+		}
+	}
+}
+
+// unknownBefore are the cells of the half-moves before the first one on this
+// sheet: they were written on paper, or by nobody, and can be filled in.
+func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err error) {
+	count := (from.Number-1)*2 + int(from.Side)
+	const most = 2 * 300 // moves of the longest games
+	if count < 0 || count > most {
+		return nil, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from)
+	}
+	for range count {
+		out = append(out, scoresheet.BlankLeft{Passed: true})
+	}
+	return out, nil
+}

@@ -1,0 +1,312 @@
+package session
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// Settings as they are stored.
+const (
+	settingName        = "owner.name"
+	settingFIDE        = "owner.fide"
+	settingFederation  = "owner.federation"
+	settingLanguage    = "owner.language"
+	settingFigurines   = "owner.figurines"
+	settingHand        = "owner.hand"
+	settingTheme       = "owner.theme"
+	settingStart       = "rules.start"
+	settingRelease     = "rules.release"
+	settingBattery     = "rules.battery"
+	settingCertificate = "certificate"
+	settingArbiterKey  = "arbiter.key"
+	settingForgotten   = "owner.forgotten" // when the owner's code was said to be forgotten
+)
+
+// Profile is what the owner says of himself and how he likes the screen
+// (R-O04). The zero value says nothing.
+type Profile struct {
+	Name       string // as it stands on a sheet: "Petrova, Anna"
+	FIDE       string // FIDE identification number, digits only
+	Federation string // three capital letters, as UKR
+	Language   string // of words and moves: en, ru …; empty for the program's
+	Figurines  bool   // moves with pictures of the pieces
+	LeftHand   bool   // he writes with the left
+	Theme      string // paper, dark or contrast; empty for the program's
+}
+
+// Rules is what the organizer sets for a device that he lends, or for an
+// event.
+type Rules struct {
+	StartNeedsOrganizer bool // a game is opened with the organizer's code only
+	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
+	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
+}
+
+// readSettings reads what is kept of the settings; what was read before stands
+// if it cannot be read again.
+func (s *Session) readSettings() {
+	if settings, err := s.store.Settings(); err == nil {
+		s.settings = settings
+	}
+}
+
+// set changes settings, and says so in the log. The secret of none is there.
+func (s *Session) set(changes map[string]string) error {
+	for name, value := range changes {
+		if s.settings[name] == value {
+			continue
+		}
+		if err := s.store.SetSetting(name, value); err != nil {
+			return err
+		}
+		s.observe(scoresheet.SettingChanged{Name: name, Value: value})
+	}
+	s.readSettings()
+	return nil
+}
+
+func flag(on bool) string {
+	if on {
+		return "yes"
+	}
+	return ""
+}
+
+// Profile returns the owner's profile.
+func (s *Session) Profile() (p Profile) {
+	s.do(func() { p = s.profile() })
+	return p
+}
+
+func (s *Session) profile() Profile {
+	return Profile{
+		Name: s.settings[settingName], FIDE: s.settings[settingFIDE], Federation: s.settings[settingFederation],
+		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "",
+		LeftHand: s.settings[settingHand] != "", Theme: s.settings[settingTheme],
+	}
+}
+
+func (p Profile) check() error {
+	digits := func(text string) bool {
+		for _, r := range text {
+			if r < '0' || r > '9' {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case !oneLine(p.Name):
+		return errors.New("the name is not " + lineText + ": write it shorter and plainer")
+	case len(p.FIDE) > 10 || !digits(p.FIDE):
+		return fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE)
+	case p.Federation != "" && !isFederation(p.Federation):
+		return fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation)
+	}
+	return nil
+}
+
+func isFederation(text string) bool {
+	for _, r := range text {
+		if r < 'A' || r > 'Z' {
+			return false
+		}
+	}
+	return len(text) == 3
+}
+
+// SetProfile changes the profile; the owner does it, or anybody while he has
+// no code.
+func (s *Session) SetProfile(p Profile) (err error) {
+	if err := p.check(); err != nil {
+		return err
+	}
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SetProfile, modes.NoKey); err == nil {
+			err = s.set(map[string]string{
+				settingName: p.Name, settingFIDE: p.FIDE, settingFederation: p.Federation,
+				settingLanguage: p.Language, settingFigurines: flag(p.Figurines),
+				settingHand: flag(p.LeftHand), settingTheme: p.Theme,
+			})
+		}
+	})
+	return err
+}
+
+// Rules returns what the organizer has set.
+func (s *Session) Rules() (r Rules) {
+	s.do(func() { r = s.rules() })
+	return r
+}
+
+func (s *Session) rules() Rules {
+	percent, _ := strconv.Atoi(s.settings[settingBattery])
+	return Rules{
+		StartNeedsOrganizer: s.settings[settingStart] != "",
+		ReleaseNeedsArbiter: s.settings[settingRelease] != "",
+		Battery:             percent,
+	}
+}
+
+// SetRules changes what the organizer sets, with his code.
+func (s *Session) SetRules(r Rules, code string) (err error) {
+	if r.Battery < 0 || r.Battery > 100 {
+		return fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery)
+	}
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SetRules, modes.OrganizerKey); err != nil {
+			return
+		}
+		if err = s.tryCode(code, RoleOrganizer); err != nil {
+			return
+		}
+		battery := ""
+		if r.Battery != 0 {
+			battery = strconv.Itoa(r.Battery)
+		}
+		err = s.set(map[string]string{
+			settingStart: flag(r.StartNeedsOrganizer), settingRelease: flag(r.ReleaseNeedsArbiter), settingBattery: battery,
+		})
+		s.gauge.Default = s.rules().Battery
+	})
+	return err
+}
+
+// SetCertificate keeps the certificate by which an organizer enrolled this
+// device (R-D05), in place of the one there was.
+func (s *Session) SetCertificate(text []byte) error {
+	c, err := attest.ParseCertificate(text)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey)) {
+		return fmt.Errorf("this certificate is another device's, %s: take the one made for %s", attest.Fingerprint(c.Device), s.DeviceID())
+	}
+	err = ErrClosed
+	s.do(func() {
+		// Whoever has the device between games may: the organizer signed it.
+		if err = s.may(modes.SetArbiterKey, modes.NoKey); err == nil {
+			err = s.set(map[string]string{settingCertificate: string(text)})
+		}
+	})
+	return err
+}
+
+// certificate is the one kept, if there is one that is this device's.
+func (s *Session) certificate() (c attest.Certificate, ok bool) {
+	text := s.settings[settingCertificate]
+	if text == "" {
+		return c, false
+	}
+	c, err := attest.ParseCertificate([]byte(text))
+	return c, err == nil && bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey))
+}
+
+// About is what the device page shows: what this device is (R-D05, R-O04).
+type About struct {
+	ID          string // fingerprint of the key
+	Key         string // public key in its text form, to be enrolled
+	Emblem      attest.Emblem
+	Version     string
+	Lock        string
+	Certificate attest.Certificate
+	Enrolled    bool  // the certificate is there
+	Free        int64 // bytes left for the log; negative if not known
+}
+
+// About tells what this device is.
+func (s *Session) About() (a About) {
+	public := s.key.Public().(ed25519.PublicKey)
+	a = About{
+		ID: attest.Fingerprint(public), Key: attest.FormatKey(attest.DeviceKey, public),
+		Emblem: attest.EmblemOf(public), Version: Version, Lock: s.opts.Lock, Free: -1,
+	}
+	s.do(func() {
+		a.Certificate, a.Enrolled = s.certificate()
+		if disk, ok := any(s.store).(interface{ Free() (int64, error) }); ok {
+			if free, err := disk.Free(); err == nil {
+				a.Free = free
+			}
+		}
+	})
+	return a
+}
+
+// OwnerName is what the device knows of whose it is: what the organizer
+// certified, else what the owner called himself; empty if neither.
+func (s *Session) OwnerName() (name string) {
+	s.do(func() {
+		if c, ok := s.certificate(); ok {
+			name = c.Name
+			return
+		}
+		name = s.settings[settingName]
+	})
+	return name
+}
+
+// ForgetOwnerCode asks for the owner's code to be forgotten. A day later, if
+// nobody who knows it has given it, another can be set without it: a lost
+// code costs the owner's archive nothing. The organizer's code does it at
+// once.
+func (s *Session) ForgetOwnerCode(organizer string) (wait time.Duration, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if organizer != "" {
+			if err = s.may(modes.ResetOwnerCode, modes.OrganizerKey); err != nil {
+				return
+			}
+			if err = s.tryCode(organizer, RoleOrganizer); err == nil {
+				err = s.keepCode(RoleOwner, "", time.Time{})
+			}
+			return
+		}
+		if err = s.may(modes.ResetOwnerCode, modes.NoKey); err == nil {
+			err = s.keepCode(RoleOwner, "", time.Time{})
+			return
+		}
+		var refused *modes.RefusedError
+		if !errors.As(err, &refused) || refused.Need != modes.NeedReset || s.codes[RoleOwner].Hash == "" {
+			return
+		}
+		if s.settings[settingForgotten] == "" {
+			err = s.set(map[string]string{settingForgotten: strconv.FormatInt(s.opts.Clock.Stamp().Wall, 10)})
+		}
+		wait = max(forgetAfter-s.sinceForgotten(), 0)
+	})
+	if wait > 0 {
+		err = nil
+	}
+	return wait, err
+}
+
+// forgetAfter is how long the owner has to object.
+const forgetAfter = 24 * time.Hour
+
+// sinceForgotten is how long ago the owner's code was said to be forgotten;
+// negative if it was not.
+func (s *Session) sinceForgotten() time.Duration {
+	at, err := strconv.ParseInt(s.settings[settingForgotten], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return max(time.Duration(s.opts.Clock.Stamp().Wall-at)*time.Millisecond, 0)
+}
+
+// remembered takes that back: the owner gave his code.
+func (s *Session) remembered() {
+	if s.settings[settingForgotten] != "" {
+		// What could not be taken back now is at the next time.
+		_ = s.set(map[string]string{settingForgotten: ""})
+	}
+}

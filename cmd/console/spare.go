@@ -1,0 +1,217 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/session"
+	"zapis/scoresheet/board/rules"
+)
+
+// restart begins the recording anew: restart position|colours|board|
+// reconstruction [FEN…], or the arbiter's own words. The colours change names.
+func (c *console) restart(rest string) (answer, error) {
+	word, more, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	plan := session.Restart{Reason: session.RestartReason(strings.TrimSpace(rest))}
+	switch reason := session.RestartReason(word); reason {
+	case session.WrongColors:
+		plan.Swap = more == "swap"
+		if more == "" || plan.Swap {
+			plan.Reason = reason
+		}
+	case session.WrongPosition, session.Reconstruction:
+		if _, err := rules.ParseFEN(more); err == nil {
+			plan.Reason, plan.FEN = reason, more
+		}
+	}
+	record, recordErr := c.dev.RecordForArbiter()
+	a, err := c.dev.Restart(plan)
+	if err != nil {
+		return nil, err
+	}
+	out := answer{}.with("mode", c.dev.View().Mode.String()).with("cell", a.Cell.String())
+	if recordErr == nil && plan.Reason == session.WrongColors && session.AfterTenMoves(&record) {
+		out = out.with("note", "both had completed ten moves: by 7.3 the game would have gone on, unless the arbiter decides otherwise")
+	}
+	return durably(out, a.Durable), nil
+}
+
+// handover writes the running game into a file for the spare device.
+func (c *console) handover(rest string) (answer, error) {
+	file := strings.TrimSpace(rest)
+	if file == "" {
+		return nil, usageError{"handover FILE"}
+	}
+	if err := c.mayWrite(file); err != nil {
+		return nil, err
+	}
+	// Tried first: once handed over, the game is locked here.
+	if err := session.WriteWhole(file, nil, 0o600); err != nil {
+		return nil, cannotWrite(file, err)
+	}
+	out, err := c.dev.HandOver("")
+	if err != nil {
+		return nil, errors.Join(err, os.Remove(file))
+	}
+	if err := session.WriteWhole(file, out, 0o600); err != nil {
+		return nil, fmt.Errorf("the game is handed over, but %w; the arbiter writes it out once more with export record", cannotWrite(file, err))
+	}
+	v := c.dev.View()
+	return answer{}.with("file", file).with("bytes", len(out)).
+		with("mode", v.Mode.String()).with("status", v.Record.Status().String()), nil
+}
+
+// largestRecord bounds what is read as a record: a game's log has a few
+// hundred kilobytes.
+const largestRecord = 64 << 20
+
+func (c *console) takeover(rest string) (answer, error) {
+	file := strings.TrimSpace(rest)
+	if file == "" {
+		return nil, usageError{"takeover FILE"}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err
+		}
+		return nil, fmt.Errorf("%s cannot be read: %w: name the file that the other device wrote", file, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, largestRecord))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w: copy it once more", file, err)
+	}
+	a, err := c.dev.TakeOver(data, "")
+	if err != nil {
+		return nil, err
+	}
+	v := c.dev.View()
+	return durably(answer{}.with("mode", v.Mode.String()).with("status", v.Record.Status().String()).
+		with("cell", a.Cell.String()), a.Durable), nil
+}
+
+func (c *console) takeback(rest string) (answer, error) {
+	return c.modeAnswer(c.dev.TakeBack(strings.TrimSpace(rest)))
+}
+
+// agree says that the arbiter agrees to a low battery.
+func (c *console) agree(rest string) (answer, error) {
+	w, err := words(rest, "agree [CODE]", 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	code := ""
+	if len(w) == 1 {
+		code = w[0]
+	}
+	return c.savedAnswer(c.afterDelay(func() error { return c.dev.AgreeBattery(code) }))
+}
+
+// forget asks for a forgotten owner's code to be forgotten here too.
+func (c *console) forget(rest string) (answer, error) {
+	w, err := words(rest, "forget [ORGANIZER'S CODE]", 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	code := ""
+	if len(w) == 1 {
+		code = w[0]
+	}
+	var wait time.Duration
+	err = c.afterDelay(func() (err error) { wait, err = c.dev.ForgetOwnerCode(code); return err })
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("wait", int((wait+time.Second-1)/time.Second)), nil
+}
+
+// rules shows or sets what the organizer sets: rules CODE start=yes|no
+// release=yes|no battery=PERCENT.
+func (c *console) rules(rest string) (answer, error) {
+	const usage = "rules, or rules ORGANIZER'S CODE [start=yes|no] [release=yes|no] [battery=PERCENT]"
+	r := c.dev.Rules()
+	if w := strings.Fields(rest); len(w) > 0 {
+		for _, pair := range w[1:] {
+			name, value, _ := strings.Cut(pair, "=")
+			yes := value == "yes"
+			switch {
+			case name == "start" && (yes || value == "no"):
+				r.StartNeedsOrganizer = yes
+			case name == "release" && (yes || value == "no"):
+				r.ReleaseNeedsArbiter = yes
+			case name == "battery":
+				percent, err := strconv.ParseUint(value, 10, 8)
+				if err != nil {
+					return nil, usageError{usage}
+				}
+				r.Battery = int(percent)
+			default:
+				return nil, usageError{usage}
+			}
+		}
+		if err := c.afterDelay(func() error { return c.dev.SetRules(r, w[0]) }); err != nil {
+			return nil, err
+		}
+	}
+	return answer{}.with("start", yesNo(r.StartNeedsOrganizer)).with("release", yesNo(r.ReleaseNeedsArbiter)).with("battery", r.Battery), nil
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
+// profile shows or changes what the owner says of himself.
+func (c *console) profile(rest string) (answer, error) {
+	p := c.dev.Profile()
+	pairs, err := quoted(rest)
+	if err != nil {
+		return nil, err
+	}
+	for _, pair := range pairs {
+		name, value, _ := strings.Cut(pair, "=")
+		switch name {
+		case "name":
+			p.Name = value
+		case "fide":
+			p.FIDE = value
+		case "federation":
+			p.Federation = value
+		default:
+			return nil, usageError{`profile [name="Petrova, Anna"] [fide=14100000] [federation=UKR]`}
+		}
+	}
+	if len(pairs) > 0 {
+		if err := c.dev.SetProfile(p); err != nil {
+			return nil, err
+		}
+	}
+	return answer{}.with("name", p.Name).with("fide", p.FIDE).with("federation", p.Federation), nil
+}
+
+// enrol keeps the certificate by which an organizer enrolled this device.
+func (c *console) enrol(rest string) (answer, error) {
+	file := strings.TrimSpace(rest)
+	if file == "" {
+		return nil, usageError{"enrol FILE"}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
+	}
+	if err := c.dev.SetCertificate(text); err != nil {
+		return nil, err
+	}
+	a := c.dev.About()
+	return answer{}.with("name", a.Certificate.Name).with("until", a.Certificate.Until), nil
+}
