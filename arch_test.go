@@ -34,6 +34,7 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
+	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
@@ -50,7 +51,7 @@ var layers = map[string][]string{
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app": {
 		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
-		"zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
+		"zapis/scoresheet/actions", "zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
 	"assets":   {"zapis/assets/..."},
 	"internal": {},

@@ -49,6 +49,7 @@ func commands() []command {
 		{"sheet", "sheet", bare("sheet", (*console).sheet)},
 		{"check", "check", bare("check", (*console).check)},
 		{"fen", "fen", bare("fen", (*console).fen)},
+		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},
 		{"export", "export pgn|record FILE", (*console).export},

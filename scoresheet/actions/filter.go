@@ -1,0 +1,114 @@
+package actions
+
+import (
+	"slices"
+
+	"zapis/scoresheet"
+)
+
+// Filter says which events are wanted; the zero value wants all.
+type Filter struct {
+	Group       string              // only what belongs to conspicuous groups of this kind
+	Cell        scoresheet.CellName // only what is about this cell; Number 0 for any
+	From, To    int64               // only from and to these wall times, ms since 1970 UTC; 0 for no limit
+	Conspicuous bool                // only what belongs to a group
+}
+
+// Matches reports whether the filter lets an event of the log pass.
+func (f Filter) Matches(l *Log, e *Event) bool {
+	switch {
+	case f.Conspicuous && len(e.Groups) == 0,
+		f.Cell.Number != 0 && e.Cell != f.Cell,
+		f.From != 0 && e.At() < f.From,
+		f.To != 0 && e.At() > f.To:
+		return false
+	case f.Group != "":
+		return slices.ContainsFunc(e.Groups, func(g int) bool { return l.Conspicuous[g].Kind == f.Group })
+	}
+	return true
+}
+
+// Item is a line of the log as it is shown: one event, or a run of usual
+// ones that is folded into one line.
+type Item struct {
+	Events []int // in Log.Events, at least one
+	Text   Text
+	Weight int
+}
+
+// Folded reports whether the item stands for more than one event.
+func (i *Item) Folded() bool { return len(i.Events) > 1 }
+
+// fold says which events may stand in one line, by the words for them.
+var foldKey = map[string]string{
+	"move": "entries", "text": "entries", "dash": "entries", "blank": "entries",
+	"clock": "entries", "offer": "entries", "mark": "entries",
+	"alive": "alive", "touched": "touches",
+}
+
+// Items are the events that the filter lets pass, in order; with fold, runs
+// of usual ones are one item each. Signs of life and touches do not part a
+// run of entries.
+func (l *Log) Items(f Filter, fold bool) []Item {
+	var items []Item
+	run := ""
+	for i := range l.Events {
+		e := &l.Events[i]
+		if !f.Matches(l, e) {
+			continue
+		}
+		key := foldKey[e.Kind]
+		if !fold || e.Weight > 0 || len(e.Notes) > 0 {
+			key = ""
+		}
+		last := len(items) - 1
+		switch {
+		case key != "" && run == key, key != "" && run == "entries":
+			items[last].Events = append(items[last].Events, i)
+			continue
+		case key == "entries" && run != "" && run != "entries":
+			// What came before the entry belongs to it.
+			items[last].Events = append(items[last].Events, i)
+			run = key
+			continue
+		}
+		items = append(items, Item{Events: []int{i}, Text: e.Text, Weight: e.Weight})
+		run = key
+	}
+	for i := range items {
+		l.fold(&items[i])
+	}
+	return items
+}
+
+// fold gives an item of several events its words.
+func (l *Log) fold(item *Item) {
+	if !item.Folded() {
+		return
+	}
+	entries := 0
+	var first, last scoresheet.CellName
+	key := ""
+	for _, i := range item.Events {
+		e := &l.Events[i]
+		switch k := foldKey[e.Kind]; {
+		case k == "entries" && (e.Kind == "move" || e.Kind == "text" || e.Kind == "dash" || e.Kind == "blank"):
+			if entries++; entries == 1 {
+				first = e.Cell
+			}
+			last, key = e.Cell, k
+		case key == "" || k == "entries":
+			key = k
+		}
+	}
+	switch {
+	case key == "entries" && entries > 0:
+		item.Text = text("run.entries", entries, first, last)
+	case key == "entries":
+		item.Text = text("run.notes", len(item.Events))
+	case key == "alive":
+		item.Text = text("run.alive", len(item.Events))
+	default:
+		item.Text = text("run.touches", len(item.Events))
+	}
+}

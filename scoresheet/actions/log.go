@@ -1,0 +1,277 @@
+package actions
+
+import (
+	"slices"
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// Stored is an event as it lies in the log of a device.
+type Stored struct {
+	ID      scoresheet.EventID // its place in the game
+	Segment uint32             // of the device's log
+	Event   scoresheet.Event
+}
+
+// Event is one event of the log, in words.
+type Event struct {
+	Seq     scoresheet.EventID
+	Segment uint32
+	Before  int // how many devices before this one it was recorded on; 0: on this one
+	Stamp   scoresheet.Stamp
+
+	// Kind is a word that is the same in every language: move, text, dash,
+	// blank, correct, undo, insert, remove, cursor, sides, clock, offer,
+	// mark, result, sign, release, arbiter, leave, close, alarm, ack, code,
+	// segment, game, started, stopped, alive, wrong, owner, export, touched,
+	// handed, received, taken, withdrawn, setting, battery, focus, agreed,
+	// unknown or damaged.
+	Kind    string
+	Payload scoresheet.Payload  // nil if it is unknown or damaged
+	Cell    scoresheet.CellName // as it was called then; Number 0 if it is about none
+
+	Text  Text
+	Notes []Text // what else is to be said of it
+
+	Elapsed int64 // ms since the first event, by the clock that nobody can set where there is one
+	Jump    int64 // by how much the wall clock was set since the event before, ms
+	Off     int64 // how far the wall clock is from where it stood at the first event, ms
+
+	Groups []int // of Log.Conspicuous that it belongs to
+	Weight int   // of the weightiest of them; 0 if it is in none
+
+	refused bool // the record could not take it in
+}
+
+// At is the wall time, ms since 1970 UTC.
+func (e *Event) At() int64 { return e.Stamp.Wall }
+
+// Say says all there is to say of the event.
+func (e *Event) Say(w Words) string {
+	s := e.Text.Say(w)
+	for _, n := range e.Notes {
+		s += " " + n.Say(w)
+	}
+	return s
+}
+
+// Log is the action log of a game.
+type Log struct {
+	Events      []Event
+	Conspicuous []Group // the weightiest first
+	Zone        int     // minutes east of UTC of the device's clock
+
+	records []*scoresheet.Record // after each event
+	acts    []act
+	steps   []stepAt
+}
+
+// Read reads the events of a game, in order. It reads any events: what
+// cannot stand or is damaged is told as such.
+func Read(stored []Stored) *Log {
+	r := reader{log: &Log{}}
+	for _, x := range expand(stored, 0) {
+		r.take(x)
+	}
+	l := r.log
+	l.acts = actsOf(l)
+	l.steps = stepsOf(l)
+	l.findConspicuous()
+	return l
+}
+
+// before is the record as it was before an event.
+func (l *Log) before(i int) *scoresheet.Record {
+	if i == 0 {
+		return &scoresheet.Record{}
+	}
+	return l.records[i-1]
+}
+
+// Clock is the time of day on the device, hh:mm:ss in its zone.
+func (l *Log) Clock(ms int64) string {
+	return time.UnixMilli(ms).In(time.FixedZone("", l.Zone*60)).Format("15:04:05")
+}
+
+// When is the time of day of an event as the device's clock showed it, and
+// behind it, where that clock had been set, by how much it differs from the
+// one that nobody can set.
+func (l *Log) When(e *Event) string {
+	s := l.Clock(e.At())
+	if e.Off != 0 {
+		s += " (" + seconds(e.Off) + ")"
+	}
+	return s
+}
+
+// located is a stored event with the device it comes from.
+type located struct {
+	Stored
+	before int
+	taken  bool // a game taken over whose received log stands before it
+}
+
+// maxDevices bounds how often a game is followed back to the device before.
+const maxDevices = 16
+
+// expand puts the log of the device before in front of the segment that took
+// it over.
+func expand(stored []Stored, depth int) []located {
+	var out []located
+	var received scoresheet.Received
+	opening := 0 // where in out the segment begins
+	for _, s := range stored {
+		x := located{Stored: s, before: depth}
+		if s.Event.Kind == scoresheet.KindSegmentOpened {
+			opening, received = len(out), scoresheet.Received{}
+		}
+		p, err := scoresheet.DecodePayload(s.Event)
+		if err == nil && depth < maxDevices {
+			switch p := p.(type) {
+			case scoresheet.LogReceived:
+				received.Add(p)
+			case scoresheet.TakenOver:
+				if before := old(&received, p, depth); before != nil {
+					out = slices.Insert(out, opening, before...)
+					x.taken = true
+				}
+				received = scoresheet.Received{}
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// old is the received log, if it is what t says.
+func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []located {
+	var before []Stored
+	segment := uint32(0)
+	err := received.Walk(t, func(id scoresheet.EventID, e scoresheet.Event) error {
+		if p, err := scoresheet.DecodePayload(e); err == nil {
+			if opened, ok := p.(scoresheet.SegmentOpened); ok {
+				segment = opened.Number
+			}
+		}
+		before = append(before, Stored{id, segment, e})
+		return nil
+	})
+	if err != nil {
+		return nil
+	}
+	return expand(before, depth+1)
+}
+
+// reader takes the events in one by one.
+type reader struct {
+	log    *Log
+	record scoresheet.Record
+	alarms []scoresheet.AlarmRaised
+
+	base  int64 // wall less boot time of this boot, where the clocks agree
+	known int64 // how far the wall clock is known to be off
+}
+
+func (r *reader) take(x located) {
+	l := r.log
+	e := Event{Seq: x.ID, Segment: x.Segment, Before: x.before, Stamp: x.Event.Stamp}
+	var last *Event
+	if n := len(l.Events); n > 0 {
+		last = &l.Events[n-1]
+	}
+	r.time(&e, last)
+	was := r.record
+	p, err := scoresheet.DecodePayload(x.Event)
+	switch {
+	case x.taken:
+		// The received log stands before this event and is folded already.
+		_ = r.record.FoldPayload(x.ID, scoresheet.HandOverWithdrawn{}, e.At())
+	case x.Event.Kind == scoresheet.KindLogReceived && err == nil:
+		// It tells nothing of this record before it is taken over.
+		_ = r.record.Fold(x.ID, x.Event)
+	default:
+		if refused := r.record.Fold(x.ID, x.Event); refused != nil && err == nil {
+			e.Notes = append(e.Notes, text("note.stand"))
+			e.refused = true
+		}
+	}
+	if err == nil {
+		e.Payload = p
+	}
+	if g, ok := p.(scoresheet.GameOpened); ok && err == nil {
+		l.Zone = g.Zone
+	}
+	r.describe(&e, x.Event, &was)
+	r.keep(e, &was)
+}
+
+// keep adds the event, sharing the record with the one before it where the
+// event is no record.
+func (r *reader) keep(e Event, was *scoresheet.Record) {
+	l := r.log
+	if voided(was, &r.record) {
+		e.Notes = append(e.Notes, text("note.void"))
+	}
+	l.Events = append(l.Events, e)
+	n := len(l.records)
+	if e.Payload != nil && n > 0 {
+		if _, observation := e.Payload.Kind(); observation {
+			l.records = append(l.records, l.records[n-1])
+			return
+		}
+	}
+	after := r.record
+	l.records = append(l.records, &after)
+}
+
+// voided reports whether a signature that held does not hold any more.
+func voided(was, is *scoresheet.Record) bool {
+	for i := range was.Signers {
+		if was.Signers[i] != nil && is.Signers[i] == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// time compares the two clocks.
+func (r *reader) time(e, last *Event) {
+	now := e.Stamp
+	if last == nil {
+		r.base = now.Wall - now.SinceBoot
+		return
+	}
+	then := last.Stamp
+	wall, boot := now.Wall-then.Wall, now.SinceBoot-then.SinceBoot
+	if now.Boot != then.Boot || boot < 0 || e.Before != last.Before {
+		// Another boot: only what the wall clock says is known.
+		e.Elapsed = last.Elapsed + max(wall, 0)
+		if wall < -clockSlack {
+			e.Jump = wall
+			r.known += wall
+		}
+		r.base, e.Off = now.Wall-now.SinceBoot-r.known, r.known
+		e.clockNote()
+		return
+	}
+	e.Elapsed = last.Elapsed + boot
+	off := now.Wall - now.SinceBoot - r.base
+	if step := wall - boot; abs(step) > clockSlack || abs(off-r.known) > clockCreep {
+		e.Jump = off - r.known
+		r.known = off
+	}
+	e.Off = r.known
+	e.clockNote()
+}
+
+func (e *Event) clockNote() {
+	switch {
+	case e.Jump > 0:
+		e.Notes = append(e.Notes, text("note.forward", Span(e.Jump)))
+	case e.Jump < 0:
+		e.Notes = append(e.Notes, text("note.back", Span(-e.Jump)))
+	}
+}
+
+func abs(n int64) int64 { return max(n, -n) }

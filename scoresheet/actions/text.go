@@ -1,0 +1,151 @@
+package actions
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// Words says the words of a key in one language; assets.Catalogue does.
+type Words interface {
+	Say(key string, args ...any) string
+	Language() string
+}
+
+// Text is a sentence that can be said in any language. The zero value says
+// nothing.
+type Text struct {
+	Key  string
+	Args []any // string, int, Text, []Text, Span or a written move
+}
+
+func text(key string, args ...any) Text { return Text{"log." + key, args} }
+
+// raw is a text that is the same in every language.
+func raw(s string) Text { return Text{Key: "", Args: []any{s}} }
+
+// Say says the text. What players wrote is shown on one line, without
+// characters that steer a terminal.
+func (t Text) Say(w Words) string {
+	args := make([]any, len(t.Args))
+	for i, a := range t.Args {
+		args[i] = say(a, w)
+	}
+	if t.Key != "" {
+		return w.Say(t.Key, args...)
+	}
+	if len(args) == 0 {
+		return ""
+	}
+	return args[0].(string)
+}
+
+func say(a any, w Words) string {
+	switch a := a.(type) {
+	case string:
+		return plain(a)
+	case int:
+		return strconv.Itoa(a)
+	case Text:
+		return a.Say(w)
+	case []Text:
+		all := make([]string, len(a))
+		for i, t := range a {
+			all[i] = t.Say(w)
+		}
+		return strings.Join(all, ", ")
+	case Span:
+		return a.text().Say(w)
+	case board.Shape:
+		return notation.Text(a, 0, notation.Language(w.Language()), notation.Short)
+	case scoresheet.CellName:
+		return a.String()
+	case []scoresheet.CellName:
+		return cellList(a)
+	}
+	return ""
+}
+
+// plain makes a text fit for one line.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}
+
+// listed is how many items of a list a sentence names.
+const listed = 6
+
+func cellList(names []scoresheet.CellName) string {
+	var b strings.Builder
+	for i, n := range names {
+		if i == listed {
+			b.WriteString(" …")
+			break
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(n.String())
+	}
+	return b.String()
+}
+
+// Span is a length of time in milliseconds.
+type Span int64
+
+func (s Span) text() Text {
+	sec := (max(s, 0) + 500) / 1000
+	switch {
+	case sec < 10 && sec*1000 != s:
+		return text("span.s", strconv.FormatFloat(float64(max(s, 0))/1000, 'f', 1, 64))
+	case sec < 60:
+		return text("span.s", int(sec))
+	case sec < 3600:
+		return text("span.min", int(sec/60), int(sec%60))
+	}
+	return text("span.h", int(sec/3600), int(sec/60%60))
+}
+
+// Say says the length of time, such as "2 min 5 s".
+func (s Span) Say(w Words) string { return s.text().Say(w) }
+
+// seconds is a difference between clocks, such as "+3600 s".
+func seconds(ms int64) string {
+	sign := "+"
+	if ms < 0 {
+		sign, ms = "−", -ms
+	}
+	return sign + strconv.FormatInt((ms+500)/1000, 10) + " s"
+}
+
+// written is a text for what stands, or stood, in a cell.
+func written(w scoresheet.Writing) Text {
+	switch w.Form {
+	case scoresheet.FormMove:
+		return Text{Args: []any{w.Shape}}
+	case scoresheet.FormText:
+		return text("quoted", w.Text)
+	case scoresheet.FormDash:
+		return text("entry.dash")
+	case scoresheet.FormBlank:
+	}
+	return text("entry.blank")
+}
+
+// orRaw is the words for one of a fixed list, or what the system said.
+func orRaw(prefix, word string, known ...string) Text {
+	for _, k := range known {
+		if k == word {
+			return text(prefix + word)
+		}
+	}
+	return raw(word)
+}

@@ -1,0 +1,96 @@
+package actions
+
+import (
+	"strconv"
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// Touch is one thing that was done on the screen and wrote nothing.
+type Touch struct {
+	// What is take (a piece lifted), back (put back), not (a square that it
+	// was first to go to), rows (the sheet scrolled), looked (an earlier
+	// position), page, or else whatever the front end says.
+	What   string
+	Square board.Square        // of take, back and not; else board.NoSquare
+	Cell   scoresheet.CellName // of rows and looked; else Number 0
+	Page   string              // of page, and what cannot be read
+
+	ago   int64 // ms before the event that tells of it
+	timed bool
+}
+
+// touchWords are the words of the front ends for what was touched.
+var touchWords = map[string]string{
+	"take": "take", "lifted": "take", "put back": "back", "not": "not",
+	"rows from": "rows", "looked": "looked", "looked at": "looked", "page": "page",
+}
+
+// parseTouch reads an item of [scoresheet.Touched]: what, place, and
+// milliseconds before the event, which may be missing.
+func parseTouch(item string) Touch {
+	t := Touch{Square: board.NoSquare, What: "other", Page: item}
+	w := strings.Fields(item)
+	if n := len(w); n > 1 {
+		if ago, err := strconv.ParseUint(w[n-1], 10, 40); err == nil {
+			t.ago, t.timed = int64(ago), true
+			w = w[:n-1]
+		}
+	}
+	if len(w) < 2 {
+		return t
+	}
+	place := w[len(w)-1]
+	what, known := touchWords[strings.Join(w[:len(w)-1], " ")]
+	if !known {
+		return t
+	}
+	switch what {
+	case "take", "back", "not":
+		s, err := board.ParseSquare(place)
+		if err != nil {
+			return t
+		}
+		t.Square, t.Page = s, ""
+	case "rows", "looked":
+		name, ok := parseCell(place)
+		if !ok {
+			return t
+		}
+		t.Cell, t.Page = name, ""
+	default:
+		t.Page = place
+	}
+	t.What = what
+	return t
+}
+
+// parseCell reads a cell as the pages call it, "12." and "12…", or the
+// console, "12w" and "12b".
+func parseCell(place string) (scoresheet.CellName, bool) {
+	if n, ok := strings.CutSuffix(place, "."); ok {
+		place = n + "w"
+	} else if n, ok := strings.CutSuffix(place, "…"); ok {
+		place = n + "b"
+	}
+	name, err := scoresheet.ParseCellName(place)
+	return name, err == nil
+}
+
+// text says the touch in words.
+func (t Touch) text() Text {
+	switch t.What {
+	case "take", "back", "not":
+		return text("touch."+t.What, t.Square.String())
+	case "rows", "looked":
+		return text("touch."+t.What, t.Cell)
+	case "page":
+		return text("touch.page", t.Page)
+	}
+	return raw(t.Page)
+}
+
+// Say says the touch in words.
+func (t Touch) Say(w Words) string { return t.text().Say(w) }
