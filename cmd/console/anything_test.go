@@ -88,7 +88,9 @@ func TestAnything(t *testing.T) {
 				}
 			}
 			k.say("at end")
-			for _, line := range []string{"result 1/2-0", "sign white A", "sign black B", "export record " + out, "release"} {
+			for _, line := range []string{
+				"arbiter 222222", "ack", "leave", "result 1/2-0", "sign white A", "sign black B", "export record " + out, "release",
+			} {
 				if got := k.say(line); !strings.HasPrefix(got, `{"ok":true`) {
 					t.Errorf("%s is answered %s", line, got)
 				}

@@ -89,8 +89,8 @@ func (v *victim) resume(c *child) (up bool, err error) {
 	if err := inTheGame(d, v.id); err != nil {
 		return true, err
 	}
-	if d.alarms() != "" {
-		return true, fmt.Errorf("alarms: %s", d.alarms())
+	if d.alarms() != "" || !d.ends() {
+		return true, fmt.Errorf("alarms: %v", d.Alarms)
 	}
 	sheet, err := c.ask("sheet")
 	if err != nil {

@@ -262,6 +262,9 @@ func (s *powerSweep) start(folder string, want int) (n int, err error) {
 	}()
 	v := dev.View()
 	for _, a := range v.Alarms {
+		if isEnd(a.Alarm) {
+			continue
+		}
 		return 0, fmt.Errorf("alarm %s: %s", a.Alarm, a.Detail)
 	}
 	if s.told == 0 && v.Mode == modes.Owner {

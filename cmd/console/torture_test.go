@@ -125,12 +125,31 @@ type deviceSays struct {
 	Alarms []struct{ Kind string }
 }
 
+// alarms are those of storage and log. That the program was killed or stopped
+// these tests do themselves; ends tells that.
 func (d deviceSays) alarms() string {
 	var kinds []string
 	for _, a := range d.Alarms {
-		kinds = append(kinds, a.Kind)
+		if !isEnd(a.Kind) {
+			kinds = append(kinds, a.Kind)
+		}
 	}
 	return strings.Join(kinds, " ")
+}
+
+func isEnd(kind string) bool {
+	return kind == session.AlarmKilled || kind == session.AlarmStopped
+}
+
+// ends reports whether an alarm tells that the program was killed or stopped
+// (R-G04).
+func (d deviceSays) ends() bool {
+	for _, a := range d.Alarms {
+		if isEnd(a.Kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // child is a console that runs as a process of its own.
