@@ -125,9 +125,11 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	plan.reason = "taken over from " + report.Device()
 	var trial state
 	for _, p := range plan.pieces {
-		trial.received.Add(p)
+		if err := trial.fold(plan.over.Events, p, 0); err != nil {
+			return plan, err
+		}
 	}
-	if err := trial.takeOver(plan.over); err != nil {
+	if err := trial.fold(plan.over.Events, plan.over, 0); err != nil {
 		return plan, fmt.Errorf("the game was not taken over: %w", err)
 	}
 	switch {
