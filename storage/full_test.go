@@ -130,6 +130,29 @@ func TestOpenOnAFullDisk(t *testing.T) {
 	appendAll(t, open(t, filepath.Join(small, "device")), batch(1, 0, 3))
 }
 
+// The room that is told is the room that there is.
+func TestFree(t *testing.T) {
+	small := smallDisk(t, "8m")
+	dir := filepath.Join(small, "device")
+	d := open(t, dir)
+	before, err := d.Free()
+	if err != nil || before > 7<<20 || before < 4<<20 {
+		t.Errorf("%d bytes free of 8 MB less the reserve: %v", before, err)
+	}
+	if err := os.WriteFile(filepath.Join(small, "filler"), make([]byte, 3<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if now, err := d.Free(); err != nil || now != before-3<<20 {
+		t.Errorf("%d bytes free, %d before 3 MB were written: %v", now, before, err)
+	}
+	if err := os.WriteFile(filepath.Join(small, "filler"), make([]byte, 8<<20), 0o600); err == nil {
+		t.Fatal("the disk is not full")
+	}
+	if now, err := d.Free(); err != nil || now != 0 {
+		t.Errorf("%d bytes free of a full disk: %v", now, err)
+	}
+}
+
 func TestReadOnlyDisk(t *testing.T) {
 	disk := smallDisk(t, "8m")
 	dir := filepath.Join(disk, "device")

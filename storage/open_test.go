@@ -40,8 +40,11 @@ func TestClosed(t *testing.T) {
 	_, keyErr := d.Key()
 	_, segmentsErr := d.Segments()
 	_, eventsErr := events(t, d, 1)
+	_, settingsErr := d.Settings()
+	_, freeErr := d.Free()
 	for i, err := range []error{
 		d.Append(batch(1, 0, 1)), lastErr, codesErr, keyErr, segmentsErr, eventsErr, d.SetCode("owner", storage.Code{}),
+		settingsErr, d.SetSetting("rules", "a"), freeErr,
 	} {
 		var e *storage.Error
 		if !errors.As(err, &e) {

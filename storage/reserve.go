@@ -50,3 +50,17 @@ func reserveBytes() []byte {
 	}
 	return b
 }
+
+// Free returns the room that is left for the device on its disk, in bytes,
+// without what the reserve would give back. Where the system cannot tell, the
+// error wraps [errors.ErrUnsupported].
+func (d *Device) Free() (bytes int64, err error) {
+	d.mu.Lock()
+	open := d.conn != nil
+	d.mu.Unlock() // a disk that does not answer shall hold nobody else up
+	if !open {
+		return 0, d.closed("ask for the room left")
+	}
+	bytes, err = freeBytes(d.dir)
+	return bytes, fault(d.dir, err, "ask for the room left")
+}
