@@ -49,6 +49,10 @@ var layers = map[string][]string{
 	"app/courier": {"zapis/scoresheet/...", "zapis/app/session"},
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
+	"app/qr": {
+		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
+		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",
+	},
 	"app": {
 		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
 		"zapis/scoresheet/actions", "zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",

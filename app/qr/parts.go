@@ -1,0 +1,181 @@
+package qr
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const (
+	version = "ZAPIS1"
+
+	// partBytes is what one code carries. With the head it fills a code of
+	// version 30 with error correction M, 137 modules wide: a module is 0.7 mm
+	// on a screen 10 cm wide, which a tablet's camera still tells apart.
+	partBytes = 1300
+
+	maxParts = 999
+	maxFile  = 16 << 20 // bytes of an unpacked file
+)
+
+// TooLongError says that a file does not go into the codes of one series.
+type TooLongError struct{ Bytes int }
+
+func (e *TooLongError) Error() string {
+	return fmt.Sprintf("the file of %d bytes is too long for codes on the screen: copy it to a stick", e.Bytes)
+}
+
+// Split returns the texts of the codes that carry a file, in order. The error
+// is a *[TooLongError].
+func Split(data []byte) ([]string, error) {
+	packed := pack(withoutChain(data))
+	parts := max(1, (len(packed)+partBytes-1)/partBytes)
+	if parts > maxParts || len(data) > maxFile {
+		return nil, &TooLongError{len(data)}
+	}
+	// All parts are equally long, so that all codes are equally fine.
+	size := (len(packed) + parts - 1) / parts
+	var out []string
+	for i := range parts {
+		content := encode45(packed[min(i*size, len(packed)):min((i+1)*size, len(packed))])
+		out = append(out, text(fmt.Sprintf("%s %d/%d %08X", version, i+1, parts, crc32.ChecksumIEEE(data)), content))
+	}
+	return out, nil
+}
+
+func text(head, content string) string {
+	sum := crc32.ChecksumIEEE([]byte(head + " " + content))
+	return fmt.Sprintf("%s %08X %s", head, sum, content)
+}
+
+func pack(data []byte) []byte {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic("qr: internal error: " + err.Error()) // a bytes.Buffer refuses nothing
+	}
+	return b.Bytes()
+}
+
+// Part is what a code says of itself.
+type Part struct {
+	Number int    // from 1
+	Of     int    // how many there are
+	File   string // the same in all parts of one file
+
+	data []byte
+}
+
+var partForm = regexp.MustCompile(`^ZAPIS1 ([1-9][0-9]{0,2})/([1-9][0-9]{0,2}) ([0-9A-F]{8}) [0-9A-F]{8} ([0-9A-Z $%*+./:-]*)$`)
+
+// ErrNoPart says that a text is not of a code that this program drew.
+var ErrNoPart = errors.New("this is no code of a game: photograph the code on the other device's screen")
+
+// ParsePart reads the text of one code. An error is [ErrNoPart], or says that
+// a newer version of the program drew the code.
+func ParsePart(code string) (Part, error) {
+	m := partForm.FindStringSubmatch(code)
+	if m == nil {
+		if strings.HasPrefix(code, "ZAPIS") && !strings.HasPrefix(code, version+" ") {
+			return Part{}, errors.New("this code was drawn by a newer version of Zapis: update this program to read it")
+		}
+		return Part{}, ErrNoPart
+	}
+	var p Part
+	p.Number, _ = strconv.Atoi(m[1])
+	p.Of, _ = strconv.Atoi(m[2])
+	p.File = m[3]
+	head := fmt.Sprintf("%s %d/%d %s", version, p.Number, p.Of, p.File)
+	data, ok := decode45(m[4])
+	if !ok || p.Number > p.Of || text(head, m[4]) != code {
+		return Part{}, ErrNoPart
+	}
+	p.data = data
+	return p, nil
+}
+
+// MissingError says which parts of a file are not there yet.
+type MissingError struct {
+	Missing []int // in order, from 1
+	Of      int
+}
+
+func (e *MissingError) Error() string {
+	if e.Of == 0 {
+		return "no code has been read yet: photograph the codes on the other device's screen"
+	}
+	return fmt.Sprintf("of %d codes these are missing: %s", e.Of, ranges(e.Missing))
+}
+
+// ranges writes numbers in order shortly, as in "2, 5-7".
+func ranges(numbers []int) string {
+	var out []string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		switch {
+		case j == i:
+			out = append(out, strconv.Itoa(numbers[i]))
+		default:
+			out = append(out, fmt.Sprintf("%d-%d", numbers[i], numbers[j]))
+		}
+		i = j + 1
+	}
+	return strings.Join(out, ", ")
+}
+
+// ErrTwoFiles says that codes of two files came together.
+var ErrTwoFiles = errors.New("these codes are of two different files: begin again with the codes of one")
+
+// Join makes the file from the texts of its codes, which may come in any order
+// and more than once. The error is a *[MissingError] as long as some are
+// missing, [ErrTwoFiles], or one of [ParsePart].
+func Join(codes []string) ([]byte, error) {
+	var parts [][]byte
+	var first Part
+	for i, code := range codes {
+		p, err := ParsePart(code)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			first, parts = p, make([][]byte, p.Of)
+		}
+		had := &parts[min(p.Number, len(parts))-1]
+		if p.File != first.File || p.Of != first.Of || *had != nil && !bytes.Equal(*had, p.data) {
+			return nil, ErrTwoFiles
+		}
+		*had = append([]byte{}, p.data...)
+	}
+	missing := &MissingError{Of: len(parts)}
+	for i, p := range parts {
+		if p == nil {
+			missing.Missing = append(missing.Missing, i+1)
+		}
+	}
+	if len(parts) == 0 || missing.Missing != nil {
+		return nil, missing
+	}
+	const most = maxFile + 1 // and what says how it is packed
+	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(bytes.Join(parts, nil))), most+1))
+	if err == nil && len(packed) <= most {
+		if data, ok := unfiltered(packed); ok && fmt.Sprintf("%08X", crc32.ChecksumIEEE(data)) == first.File {
+			return data, nil
+		}
+	}
+	return nil, errors.New("the file in these codes is damaged: show it once more on the other device")
+}
