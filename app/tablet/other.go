@@ -1,0 +1,31 @@
+//go:build !((android && cgo) || jvmtest)
+
+package tablet
+
+import "os"
+
+// lockVariable is set to "kiosk" by the unit, script or shell that starts the
+// program as the only one (packaging/linux, packaging/windows). It is their
+// word: whoever can start the program otherwise can set it too.
+const lockVariable = "ZAPIS_LOCK"
+
+// New returns the screen of this device.
+func New() Screen { return kiosk{} }
+
+// kiosk is the screen of a system on which somebody else holds the program.
+type kiosk struct{}
+
+func (kiosk) Hold() error    { return nil }
+func (kiosk) Release() error { return nil }
+
+func (kiosk) Lock() (Lock, error) {
+	switch l := Lock(os.Getenv(lockVariable)); l {
+	case Kiosk, Pinned:
+		return l, nil
+	default:
+		return None, nil
+	}
+}
+
+func (kiosk) HasFocus() (bool, error)     { return false, ErrUnknown }
+func (kiosk) Battery() (int, bool, error) { return 0, false, ErrUnknown }
