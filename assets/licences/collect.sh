@@ -4,7 +4,7 @@
 # Run it after go.mod has changed.
 set -eu
 cd "$(dirname "$0")"
-packages='fyne.io/fyne/v2/app fyne.io/fyne/v2/widget fyne.io/fyne/v2/driver/software modernc.org/sqlite github.com/notnil/chess github.com/alecthomas/kong golang.org/x/crypto/argon2 golang.org/x/term'
+packages='fyne.io/fyne/v2/app fyne.io/fyne/v2/widget fyne.io/fyne/v2/driver/software modernc.org/sqlite github.com/notnil/chess github.com/alecthomas/kong golang.org/x/crypto/argon2 golang.org/x/term github.com/boombuler/barcode/qr github.com/makiuchi-d/gozxing/qrcode'
 modules=$(for os in linux windows android; do
 	# shellcheck disable=SC2086
 	GOOS=$os GOARCH=arm64 CGO_ENABLED=1 go list -e -deps -f '{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}} {{.Dir}}{{end}}{{end}}' $packages
