@@ -42,17 +42,18 @@ type Params struct {
 	Threads uint8
 }
 
-// DefaultParams takes 32 MiB, three passes, one thread. RFC 9106 §4 has
-// 64 MiB and three passes for a machine short of memory; a tablet of 2 GB
-// beside whose program the system may kill others is shorter still, and 32 MiB
-// in three passes costs an attacker more than the 19 MiB and two passes that
-// are the usual least. One thread, since what a slow tablet waits for must
-// not depend on how many of its cores are awake.
+// DefaultParams takes 32 MiB, two passes, one thread. RFC 9106 §4 has 64 MiB
+// and three passes for a machine short of memory; a tablet of 2 GB beside whose
+// program the system may kill others is shorter still, and 32 MiB in two passes
+// cost an attacker more than the 19 MiB and two passes that are the usual
+// least. One thread, since what a slow tablet waits for must not depend on how
+// many of its cores are awake. On such a tablet it takes 0.3 to 0.5 s, as far
+// as that can be computed: docs/modes.md has the figures.
 //
 // A code of six digits has a million values. What protects it is that the
 // device makes each try wait ([Delay]); who can copy the hashes off the device
-// finds a short code in hours whatever the cost of one hash.
-var DefaultParams = Params{Memory: 32 << 10, Time: 3, Threads: 1}
+// finds a short code in minutes whatever the cost of one hash: see [Holds].
+var DefaultParams = Params{Memory: 32 << 10, Time: 2, Threads: 1}
 
 // Bounds for reading a hash: a file from elsewhere must not make the device
 // fill its memory or count for minutes.
@@ -76,7 +77,7 @@ func (p Params) check() error {
 }
 
 // HashCode returns the Argon2id hash of a code with a salt from crypto/rand,
-// in the PHC string format: "$argon2id$v=19$m=32768,t=3,p=1$salt$hash", with
+// in the PHC string format: "$argon2id$v=19$m=32768,t=2,p=1$salt$hash", with
 // base64 unpadded. It fails on a code that is not valid and on costs out of
 // bounds.
 func HashCode(code string, p Params) (phc string, err error) {

@@ -144,6 +144,15 @@ var triggerWords = [triggerCount]string{
 	UseNetwork:       "using the network",
 }
 
+// Triggers returns all triggers there are, in their order.
+func Triggers() []Trigger {
+	all := make([]Trigger, triggerCount)
+	for t := range triggerCount {
+		all[t] = t
+	}
+	return all
+}
+
 // SetCode returns the trigger of setting the code of a role. Of [NoKey] it is
 // a trigger that is always refused.
 func SetCode(role Key) Trigger {

@@ -1,60 +1,102 @@
 package modes
 
-// condition is one column of the table: what must hold, and what is missing
-// if it does not.
+// condition is one column of the table: what must hold, what is missing if it
+// does not, and how an arbiter would say it.
 type condition struct {
 	need  Need
+	words string
 	holds func(Facts) bool
 }
 
 func all(c ...condition) []condition { return c }
 
 var (
-	gameOnBoard = condition{NeedGame, func(f Facts) bool {
+	gameOnBoard = condition{NeedGame, "a game is on and not adjourned", func(f Facts) bool {
 		return f.Status == Open || f.Status == Ended || f.Status == SignedByBoth
 	}}
-	stillPlayed   = condition{NeedOpenGame, func(f Facts) bool { return f.Status == Open }}
-	resultEntered = condition{NeedResult, func(f Facts) bool {
+	stillPlayed = condition{NeedOpenGame, "no result is on the sheet", func(f Facts) bool {
+		return f.Status == Open
+	}}
+	resultEntered = condition{NeedResult, "the result is on the sheet", func(f Facts) bool {
 		return f.Status == Ended || f.Status == SignedByBoth
 	}}
-	signed       = condition{NeedSignatures, func(f Facts) bool { return f.Status == SignedByBoth }}
-	adjourned    = condition{NeedAdjournment, func(f Facts) bool { return f.Status == Adjourned }}
-	notAdjourned = condition{NeedResumption, func(f Facts) bool { return f.Status != Adjourned }}
-	notSigned    = condition{NeedRelease, func(f Facts) bool { return f.Status != SignedByBoth }}
-	handedOver   = condition{NeedHandedOver, func(f Facts) bool { return f.Status == HandedOver }}
-	stillHere    = condition{NeedTakeBack, func(f Facts) bool { return f.Status != HandedOver }}
+	signed = condition{NeedSignatures, "both players have signed", func(f Facts) bool {
+		return f.Status == SignedByBoth
+	}}
+	notSigned = condition{NeedRelease, "the players have not both signed", func(f Facts) bool {
+		return f.Status != SignedByBoth
+	}}
+	adjourned = condition{NeedAdjournment, "the game is adjourned", func(f Facts) bool {
+		return f.Status == Adjourned
+	}}
+	notAdjourned = condition{NeedResumption, "the game is not adjourned", func(f Facts) bool {
+		return f.Status != Adjourned
+	}}
+	handedOver = condition{NeedHandedOver, "the game was handed over", func(f Facts) bool {
+		return f.Status == HandedOver
+	}}
+	stillHere = condition{NeedTakeBack, "the game was not handed over", func(f Facts) bool {
+		return f.Status != HandedOver
+	}}
 
-	noAlarm       = condition{NeedAcknowledgement, func(f Facts) bool { return !f.AlarmRaised }}
-	notWrittenOut = condition{NeedRecall, func(f Facts) bool { return !f.WrittenOut }}
-	noEndedScreen = condition{NeedPatience, func(f Facts) bool { return !f.EndedScreen }}
-	endedScreen   = condition{NeedGameMode, func(f Facts) bool { return f.EndedScreen }}
-	identified    = condition{NeedIdentity, func(f Facts) bool { return f.Identified }}
+	noAlarm = condition{NeedAcknowledgement, "no alarm stands", func(f Facts) bool {
+		return !f.AlarmRaised
+	}}
+	notWrittenOut = condition{NeedRecall, "the signed game was not copied out before", func(f Facts) bool {
+		return !f.WrittenOut
+	}}
+	noEndedScreen = condition{NeedPatience, "GAME ENDED is no longer shown", func(f Facts) bool {
+		return !f.EndedScreen
+	}}
+	endedScreen = condition{NeedGameMode, "GAME ENDED is shown", func(f Facts) bool {
+		return f.EndedScreen
+	}}
+	identified = condition{NeedIdentity, "the owner has given his code since the program started", func(f Facts) bool {
+		return f.Identified
+	}}
+	releasedOrIdentified = condition{NeedIdentity, "it is the game just released, or the owner has given his code", func(f Facts) bool {
+		return f.Released || f.Identified
+	}}
+	identifiedOrNoCode = condition{NeedIdentity, "the owner has given his code, or has none", func(f Facts) bool {
+		return f.Identified || !f.OwnerCodeSet
+	}}
 
-	releasedOrIdentified = condition{NeedIdentity, func(f Facts) bool { return f.Released || f.Identified }}
-
-	startIsFree     = condition{NeedOrganizerCode, func(f Facts) bool { return !f.StartNeedsOrganizer }}
-	releaseIsFree   = condition{NeedArbiterCode, func(f Facts) bool { return !f.ReleaseNeedsArbiter }}
-	noOwnerCode     = condition{NeedOwnerCode, func(f Facts) bool { return !f.OwnerCodeSet }}
-	noOrganizerCode = condition{NeedOrganizerCode, func(f Facts) bool { return !f.OrganizerCodeSet }}
-
-	noArbiterToCome    = condition{NeedAcknowledgement, func(f Facts) bool { return f.NoArbiter }}
-	noArbiterCodes     = condition{NeedArbiterCode, func(f Facts) bool { return f.NoArbiter }}
-	identifiedOrNoCode = condition{NeedIdentity, func(f Facts) bool { return f.Identified || !f.OwnerCodeSet }}
-	ownerCodeForgotten = condition{NeedReset, func(f Facts) bool { return f.OwnerCodeForgotten }}
+	startIsFree = condition{NeedOrganizerCode, "the event does not want the organizer for a start", func(f Facts) bool {
+		return !f.StartNeedsOrganizer
+	}}
+	releaseIsFree = condition{NeedArbiterCode, "the event does not want the arbiter for a release", func(f Facts) bool {
+		return !f.ReleaseNeedsArbiter
+	}}
+	noOwnerCode = condition{NeedOwnerCode, "none is set", func(f Facts) bool {
+		return !f.OwnerCodeSet
+	}}
+	noOrganizerCode = condition{NeedOrganizerCode, "none is set", func(f Facts) bool {
+		return !f.OrganizerCodeSet
+	}}
+	ownerCodeForgotten = condition{NeedReset, "it was asked for a day ago, and nobody with the old code objected", func(f Facts) bool {
+		return f.OwnerCodeForgotten
+	}}
+	noArbiterToCome = condition{NeedAcknowledgement, "the game was begun without any arbiter's or organizer's code: alarms may stand", func(f Facts) bool {
+		return f.NoArbiter
+	}}
+	noArbiterCodes = condition{NeedArbiterCode, "neither an arbiter's nor an organizer's code is set", func(f Facts) bool {
+		return f.NoArbiter
+	}}
 )
 
 // keys is the last condition of a row: whose codes open it. A code that is
 // not needed does no harm, so anyone takes any.
 type keys struct {
-	need Need
-	open [keyCount]bool
+	need  Need
+	words string
+	open  [keyCount]bool
 }
 
 var (
-	anyone    = keys{0, [keyCount]bool{NoKey: true, OwnerKey: true, ArbiterKey: true, OrganizerKey: true}}
-	owner     = keys{NeedOwnerCode, [keyCount]bool{OwnerKey: true}}
-	organizer = keys{NeedOrganizerCode, [keyCount]bool{OrganizerKey: true}}
-	arbiters  = keys{NeedArbiterCode, [keyCount]bool{ArbiterKey: true, OrganizerKey: true}}
+	anyone    = keys{0, "anyone", [keyCount]bool{NoKey: true, OwnerKey: true, ArbiterKey: true, OrganizerKey: true}}
+	owner     = keys{NeedOwnerCode, "owner", [keyCount]bool{OwnerKey: true}}
+	organizer = keys{NeedOrganizerCode, "organizer", [keyCount]bool{OrganizerKey: true}}
+	arbiters  = keys{NeedArbiterCode, "arbiter or organizer", [keyCount]bool{ArbiterKey: true, OrganizerKey: true}}
 )
 
 // missing returns the first thing that keeps the row shut, 0 if nothing does.
