@@ -50,7 +50,15 @@ func isBroken(err error) bool {
 type ArchivedGame struct {
 	N       int // from 1, in the order played
 	Record  scoresheet.Record
+	Alarms  []Alarm // all that were raised in the game
 	segment uint32
+}
+
+// archive is what was read of the games, good until another segment begins:
+// what was released before does not change.
+type archive struct {
+	segment uint32 // that was open when it was read; 0 if it was not
+	games   []ArchivedGame
 }
 
 // Games returns the owner's archive: the games that were signed and released
@@ -61,11 +69,18 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 		if err = s.may(modes.SeeArchive, modes.NoKey); err != nil {
 			return
 		}
-		var segments []uint32
-		if segments, err = s.store.Segments(); err != nil {
-			return
+		if s.archive.segment != s.segment || len(s.pending) > 0 {
+			var segments []uint32
+			if segments, err = s.store.Segments(); err != nil {
+				return
+			}
+			// What waits to be saved may be a game's release.
+			s.archive = archive{games: s.released(segments)}
+			if len(s.pending) == 0 {
+				s.archive.segment = s.segment
+			}
 		}
-		games = s.released(segments)
+		games = slices.Clone(s.archive.games)
 	})
 	return games, err
 }
@@ -82,7 +97,7 @@ func (s *Session) released(segments []uint32) []ArchivedGame {
 		}
 		continued[got.opened.Continues] = true
 		if got.state.record.Released != 0 {
-			out = append(out, ArchivedGame{Record: got.state.record, segment: segments[i]})
+			out = append(out, ArchivedGame{Record: got.state.record, Alarms: got.state.raised, segment: segments[i]})
 		}
 	}
 	slices.Reverse(out)

@@ -45,6 +45,7 @@ type Session struct {
 	touched    []string        // observations waiting for the next event
 	identified bool            // the owner gave his code; a restart forgets it
 	last       *closedGame     // the game that ended last, if it is known
+	archive    archive         // the games released before
 
 	codes    map[string]storage.Code // as stored; nil if they cannot be read
 	codesErr error                   // why they cannot

@@ -1,0 +1,62 @@
+package session
+
+import (
+	"time"
+
+	"zapis/scoresheet/attest"
+)
+
+// What owner mode shows of the device; nothing here changes anything.
+
+// CodeState is how a role's code stands, for the page of the codes. It tells
+// nothing of the code itself.
+type CodeState struct {
+	Role  string
+	Set   bool
+	SetAt time.Time     // when, if it is set
+	Wait  time.Duration // until the next try, after wrong ones
+
+	// Forgotten says that the owner's code was said to be forgotten; after Due
+	// another can be set without it.
+	Forgotten bool
+	Due       time.Duration
+}
+
+// CodeStates returns how the codes of the owner, the arbiter and the organizer
+// stand, in that order.
+func (s *Session) CodeStates() (out []CodeState) {
+	s.do(func() {
+		for _, role := range []string{RoleOwner, RoleArbiter, RoleOrganizer} {
+			c := s.codes[role]
+			state := CodeState{Role: role, Set: c.Hash != "", SetAt: c.SetAt, Wait: s.waitFor(role)}
+			if since := s.sinceForgotten(); role == RoleOwner && state.Set && since >= 0 {
+				state.Forgotten, state.Due = true, max(forgetAfter-since, 0)
+			}
+			out = append(out, state)
+		}
+	})
+	return out
+}
+
+// Lent reports whether the device is an organizer's, by its certificate, or by
+// his code where nobody has an owner's: every game on it is a guest's.
+func (s *Session) Lent() (lent bool) {
+	s.do(func() {
+		c, ok := s.certificate()
+		lent = ok && c.Role == attest.RoleLabel || !ok && s.codes[RoleOrganizer].Hash != "" && s.codes[RoleOwner].Hash == ""
+	})
+	return lent
+}
+
+// Organizer returns the fingerprint and the emblem of the organizer who
+// enrolled the device; empty if none did.
+func (a About) Organizer() (id string, emblem attest.Emblem) {
+	if !a.Enrolled {
+		return "", emblem
+	}
+	return attest.Fingerprint(a.Certificate.Organizer), attest.EmblemOf(a.Certificate.Organizer)
+}
+
+// IsLabel reports whether the device is enrolled as one of the organizer's
+// own, and not as an owner's.
+func (a About) IsLabel() bool { return a.Enrolled && a.Certificate.Role == attest.RoleLabel }
