@@ -79,7 +79,7 @@ func TestCheckHash(t *testing.T) {
 		return strings.Join(p, "$")
 	}
 	for _, bad := range []string{
-		"", "$", good + "$", good + "\n", " " + good, good[:len(good)-1], strings.Repeat("$", 5), strings.Repeat("a", 600),
+		"", "$", good + "$", good + "\n", " " + good, good[:len(good)-2], strings.Repeat("$", 5), strings.Repeat("a", 600),
 		with(1, "argon2i"), with(1, "argon2d"), with(2, "v=16"), with(2, "v=20"), with(2, ""),
 		with(3, "m=8,t=1"), with(3, "t=1,m=8,p=1"), with(3, "m=08,t=1,p=1"), with(3, "m=+8,t=1,p=1"), with(3, "m=8,t=1,p=1,x=1"),
 		with(3, "m=4294967295,t=1,p=1"), with(3, "m=8,t=4294967295,p=1"), with(3, "m=8,t=1,p=257"), with(3, "m=8,t=0,p=1"), with(3, "m=8,t=1,p=0"),

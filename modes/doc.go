@@ -11,3 +11,5 @@
 // it was. A mode reached must be made durable before it is shown, so that
 // pulling the battery opens nothing.
 package modes
+
+//go:generate go run ./internal/page -o ../docs/modes.md

@@ -1,7 +1,9 @@
 package modes
 
 // condition is one column of the table: what must hold, what is missing if it
-// does not, and how an arbiter would say it.
+// does not, and how an arbiter would say it. Where the words are empty, the
+// other conditions of the row say it already, and this one gives the better
+// reason for a refusal.
 type condition struct {
 	need  Need
 	words string
@@ -14,7 +16,7 @@ var (
 	gameOnBoard = condition{NeedGame, "a game is on and not adjourned", func(f Facts) bool {
 		return f.Status == Open || f.Status == Ended || f.Status == SignedByBoth
 	}}
-	stillPlayed = condition{NeedOpenGame, "no result is on the sheet", func(f Facts) bool {
+	stillPlayed = condition{NeedOpenGame, "the game is being played", func(f Facts) bool {
 		return f.Status == Open
 	}}
 	resultEntered = condition{NeedResult, "the result is on the sheet", func(f Facts) bool {
@@ -35,7 +37,7 @@ var (
 	handedOver = condition{NeedHandedOver, "the game was handed over", func(f Facts) bool {
 		return f.Status == HandedOver
 	}}
-	stillHere = condition{NeedTakeBack, "the game was not handed over", func(f Facts) bool {
+	stillHere = condition{NeedTakeBack, "", func(f Facts) bool {
 		return f.Status != HandedOver
 	}}
 
@@ -45,10 +47,10 @@ var (
 	notWrittenOut = condition{NeedRecall, "the signed game was not copied out before", func(f Facts) bool {
 		return !f.WrittenOut
 	}}
-	noEndedScreen = condition{NeedPatience, "GAME ENDED is no longer shown", func(f Facts) bool {
+	noEndedScreen = condition{NeedPatience, "after GAME ENDED", func(f Facts) bool {
 		return !f.EndedScreen
 	}}
-	endedScreen = condition{NeedGameMode, "GAME ENDED is shown", func(f Facts) bool {
+	endedScreen = condition{NeedGameMode, "while GAME ENDED is shown", func(f Facts) bool {
 		return f.EndedScreen
 	}}
 	identified = condition{NeedIdentity, "the owner has given his code since the program started", func(f Facts) bool {
@@ -93,10 +95,10 @@ type keys struct {
 }
 
 var (
-	anyone    = keys{0, "anyone", [keyCount]bool{NoKey: true, OwnerKey: true, ArbiterKey: true, OrganizerKey: true}}
-	owner     = keys{NeedOwnerCode, "owner", [keyCount]bool{OwnerKey: true}}
-	organizer = keys{NeedOrganizerCode, "organizer", [keyCount]bool{OrganizerKey: true}}
-	arbiters  = keys{NeedArbiterCode, "arbiter or organizer", [keyCount]bool{ArbiterKey: true, OrganizerKey: true}}
+	anyone    = keys{0, "none", [keyCount]bool{NoKey: true, OwnerKey: true, ArbiterKey: true, OrganizerKey: true}}
+	owner     = keys{NeedOwnerCode, "owner's", [keyCount]bool{OwnerKey: true}}
+	organizer = keys{NeedOrganizerCode, "organizer's", [keyCount]bool{OrganizerKey: true}}
+	arbiters  = keys{NeedArbiterCode, "arbiter's or organizer's", [keyCount]bool{ArbiterKey: true, OrganizerKey: true}}
 )
 
 // missing returns the first thing that keeps the row shut, 0 if nothing does.

@@ -120,7 +120,7 @@ var table = []row{
 	{Arbiter, Restart, nil, anyone, Game, "ESS 6.2.2.12, Laws 7.2.1, 7.3"},
 	// The game goes on on another device, and this one stays locked in game
 	// mode until he lets it go, or takes the game back.
-	{Arbiter, HandOver, all(stillHere, notAdjourned, notSigned, gameOnBoard), anyone, Game, "ESS 6.2.2.12"},
+	{Arbiter, HandOver, all(stillHere, notSigned, gameOnBoard), anyone, Game, "ESS 6.2.2.12"},
 	{Arbiter, TakeBack, all(handedOver), anyone, Game, "ESS 6.2.2.12"},
 	// Before the end only he takes the device out of the game, and says why.
 	// So he lets go a device that handed its game over.
@@ -132,7 +132,7 @@ type Permission struct {
 	From Mode
 	On   Trigger
 	When []string // what must hold, each a part of a sentence: "no alarm stands"
-	With string   // whose code it takes: "anyone", "owner" …
+	With string   // whose code it takes: "none", "owner's" …
 	To   Mode
 	Law  string // the articles, of the electronic scoresheets (ESS) and the Laws
 }
@@ -143,7 +143,9 @@ func Table() []Permission {
 	for i, r := range table {
 		all[i] = Permission{From: r.from, On: r.on, With: r.with.words, To: r.to, Law: r.law}
 		for _, c := range r.when {
-			all[i].When = append(all[i].When, c.words)
+			if c.words != "" {
+				all[i].When = append(all[i].When, c.words)
+			}
 		}
 	}
 	return all
