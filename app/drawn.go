@@ -73,7 +73,8 @@ func fit(text string, room, size, least float32, heavy bool) (string, float32) {
 func wrap(text string, room, size float32, heavy bool) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	// Not at the spaces that hold a figure and its unit together.
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) {
 		space := " "
 		for part := ""; word != ""; space = "" {
 			part, word = cutHyphen(word)

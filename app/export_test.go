@@ -55,7 +55,7 @@ const (
 
 // StripOf is how high the strip of an alarm would be.
 func StripOf(size fyne.Size, lang string, alarms []session.Alarm) float32 {
-	return newAlarmView().say(size, alarms, assets.Words(lang), time.UTC)
+	return newAlarmView().say(measure(size, 0), gameDress, alarms, assets.Words(lang), time.UTC).strip.h
 }
 
 // StripHeight is how high the alarm's strip is in that window now.
@@ -118,3 +118,86 @@ func (b *Button) Speaks() bool { return b.caption == "" || b.lines[0].Visible() 
 
 // Caption is the button's caption and its size on the screen.
 func (b *Button) Caption() (string, float32) { return b.caption, b.lines[0].TextSize }
+
+// Strip is the alarm as it is drawn.
+type Strip struct {
+	H       float32
+	Lines   []string
+	Size    float32 // of type
+	Within  bool    // every line ends within the strip, and all are there
+	Word    Box     // the plate of the alarm's word
+	Capital float32 // how tall its capitals are
+	Mode    float32 // and those of the mode's word
+}
+
+// StripIn is the alarm in a window of that size, in the mode whose word has
+// that key.
+func StripIn(size fyne.Size, lang, mode string, alarms []session.Alarm) Strip {
+	words := assets.Words(lang)
+	for _, d := range []dress{gameDress, arbiterDress, ownerDress, endedDress} {
+		if d.key == mode {
+			a := newAlarmView()
+			u := &UI{alarm: a, words: words, geo: geometry{size: size}, opts: Options{Zone: time.UTC}}
+			u.view.Alarms = alarms
+			geo := u.measureIn(d)
+			a.arrange(geo)
+			s := stripOf(a, geo)
+			s.Mode = min(geo.capital, geo.wordSize(words.Say(d.key), d)*capOfHeight)
+			return s
+		}
+	}
+	panic("no mode " + mode)
+}
+
+// StripNow is the alarm as it is drawn now.
+func (u *UI) StripNow() Strip { return stripOf(u.alarm, u.geo) }
+
+func stripOf(a *alarmView, geo geometry) Strip {
+	s := Strip{H: geo.strip.h, Within: true, Word: asBox(geo.alarmWord), Capital: geo.alarmCapital}
+	for _, t := range a.lines {
+		if !t.Visible() {
+			continue
+		}
+		s.Lines, s.Size = append(s.Lines, t.Text), t.TextSize
+		half := t.TextSize * 0.55 // from a capital with an accent to the foot of a g
+		middle := t.Position().Y + t.Size().Height/2
+		right := geo.strip.x + geo.strip.w - (geo.alarmEdge() - geo.edge)
+		if x := t.Position().X; x < geo.strip.x || x+textWidth(t.Text, t.TextSize, t.TextStyle.Bold) > right ||
+			middle-half < geo.strip.y || middle+half > geo.strip.y+geo.strip.h {
+			s.Within = false
+		}
+	}
+	s.Within = s.Within && len(s.Lines) == len(a.plan.lines)
+	return s
+}
+
+// StripBox is where the strip is.
+func (u *UI) StripBox() Box { return asBox(u.geo.strip) }
+
+// ModeWord is where the mode's word stands.
+func (u *UI) ModeWord() Box {
+	p := u.band.plate
+	return Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height}
+}
+
+// Band is where the band is, without the frame around it.
+func (u *UI) Band() Box { return asBox(u.geo.band) }
+
+// BandParts are the places in the band that are written on.
+func (u *UI) BandParts() (parts []Box) {
+	for _, p := range []fyne.CanvasObject{u.band.plate, u.band.infoPlate, u.band.rightPlate, u.band.alert} {
+		if p.Visible() {
+			parts = append(parts, Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height})
+		}
+	}
+	return append(parts, asBox(u.geo.alarmWord))
+}
+
+// Page is what is left for the page.
+func (u *UI) Page() Box { return asBox(u.geo.page) }
+
+// AlarmEdge is how broad the alarm's edge is at the sides.
+func (u *UI) AlarmEdge() float32 { return u.geo.alarmEdge() }
+
+// AlarmLayer is the layer of the alarm.
+func (u *UI) AlarmLayer() fyne.CanvasObject { return u.alarm.layer }

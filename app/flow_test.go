@@ -11,8 +11,6 @@ import (
 
 	"zapis/app"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
-	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -290,72 +288,6 @@ func TestCastlingButtonInChess960(t *testing.T) {
 	if r2.ui.Button("castle short") != nil {
 		t.Error("usual chess has a castling button")
 	}
-}
-
-// R-G04: an alarm lies above every page, in both languages, and the page
-// goes on working.
-func TestAlarmIsOnTop(t *testing.T) {
-	for _, size := range sizes {
-		dev := stage.New(t)
-		r := rigWith(t, dev, size, app.Options{Lang: "ru"})
-		corner := func() [2]uint32 {
-			red, reds := uint32(0), uint32(0)
-			img := r.picture()
-			for y := 200; y < int(size.Height); y++ {
-				c, g, _, _ := img.At(3, y).RGBA()
-				if c>>8 > 150 && g>>8 < 80 {
-					reds++
-				}
-				red++
-			}
-			return [2]uint32{reds, red}
-		}
-		if got := corner(); got[0] != 0 {
-			t.Errorf("%v: red on the edge without an alarm", size)
-		}
-		dev.Raised = allAlarms()[:1]
-		r.ui.Refresh()
-		if got := corner(); got[0]*4 < got[1] {
-			t.Errorf("%v: %d of %d pixels of the edge are red", size, got[0], got[1])
-		}
-		if _, err := dev.New(stage.Pairing()); err != nil {
-			t.Fatal(err)
-		}
-		r.ui.Refresh()
-		if r.ui.StripHeight() == 0 || r.ui.Sheet().VisibleRows() < 7 {
-			t.Errorf("%v: strip of %g, %d rows", size, r.ui.StripHeight(), r.ui.Sheet().VisibleRows())
-		}
-		r.tap("e2", "e4")
-		r.wantSheet("1w e4 ")
-		dev.Raised = nil
-		r.ui.Refresh()
-		if r.ui.StripHeight() != 0 {
-			t.Error("the strip stays after the alarm")
-		}
-	}
-}
-
-func TestAlarmWords(t *testing.T) {
-	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC).UnixMilli()
-	for _, c := range []struct {
-		alarm session.Alarm
-		lang  string
-		want  string
-	}{
-		{alarm("left", at, 18000, ""), "en", "This device was left at 14:39:02 for 18 s. Call the arbiter."},
-		{alarm("left", at, 0, ""), "en", "This device was left at 14:39:02. Call the arbiter."},
-		{alarm("left", at, 18000, ""), "ru", "Прибор был оставлен в 14:39:02 на 18 с. Позовите арбитра."},
-		{alarm("power", at, 3723000, ""), "en", "The device lost power; last seen at 14:39:02, back after 1 h 2 min. Call the arbiter."},
-		{alarm("codes", at, 0, "5"), "en", "5 wrong codes were entered, the last at 14:39:02. Call the arbiter."},
-	} {
-		if got := app.AlarmWords(c.alarm, assets.Words(c.lang), time.UTC); got != c.want {
-			t.Errorf("%s says %q, want %q", c.alarm.Alarm, got, c.want)
-		}
-	}
-}
-
-func alarm(kind string, since int64, lasted uint64, detail string) session.Alarm {
-	return session.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: since, For: lasted, Detail: detail}, At: since}
 }
 
 // R-G15: after a legal and after an illegal entry the page has the same

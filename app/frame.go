@@ -3,8 +3,7 @@ package app
 import (
 	"image"
 	"image/color"
-	"strconv"
-	"time"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -15,7 +14,7 @@ import (
 type dress struct {
 	key    string // of the word
 	ground color.NRGBA
-	plate  color.NRGBA // behind the word
+	plate  color.NRGBA // behind the word, and whatever else is written there
 	fill   pattern
 	double bool // a double line inside the edge
 }
@@ -23,22 +22,24 @@ type dress struct {
 var (
 	gameDress = dress{
 		key: "mode.game", ground: rgb(0x0E5B3A), plate: rgb(0x09402A),
-		fill: stripes(rgb(0x0E5B3A), rgb(0x1A7049)),
+		fill: stripes(rgb(0x0E5B3A), rgb(0x3FA576)),
 	}
 	arbiterDress = dress{
 		key: "mode.arbiter", ground: rgb(0x4A1D78), plate: rgb(0x331254),
-		fill: dots(rgb(0x4A1D78), rgb(0x8A5BC4)),
+		fill: dots(rgb(0x4A1D78), rgb(0xB48BE6)),
 	}
 	ownerDress = dress{
 		key: "mode.owner", ground: rgb(0x1F4E8C), plate: rgb(0x1F4E8C),
 		fill: plain(rgb(0x1F4E8C)), double: true,
 	}
+	// The ended screen is a mode to whoever looks at it: no game goes on there.
 	endedDress = dress{
-		key: "ended.title", ground: rgb(0x0E5B3A), plate: rgb(0x09402A),
-		fill: stripes(rgb(0x0E5B3A), rgb(0x1A7049)),
+		key: "ended.title", ground: rgb(0x2A2A30), plate: rgb(0x18181C),
+		fill: checks(rgb(0x2A2A30), rgb(0x8C8C94)),
 	}
 
-	alarmRed    = rgb(0xB3261E)
+	alarmRed    = rgb(0xB3261E) // of the edge
+	alarmStrip  = rgb(0xA01E17) // words stand on it
 	alarmBlack  = rgb(0x16090A)
 	bandInk     = rgb(0xFFFFFF)
 	bandSecond  = rgb(0xE6EEE9)
@@ -54,22 +55,29 @@ type geometry struct {
 	landscape bool
 	edge      float32
 	capital   float32 // height of the mode's word
+	lines     int     // that the mode's word takes
 	band      box
 	strip     box // of the alarm; no height without one
 	page      box // what is left
+
+	alarmWord    box // the plate of the alarm's word, in the strip or beside the mode's
+	alarmCapital float32
 }
 
 // measure lays a window out. The strip's height is 0 without an alarm.
-func measure(size fyne.Size, stripH float32) geometry {
+func measure(size fyne.Size, stripH float32) geometry { return measureLines(size, 1, stripH) }
+
+// measureLines is measure with a word of so many lines in the band.
+func measureLines(size fyne.Size, lines int, stripH float32) geometry {
 	short := min(size.Width, size.Height)
-	g := geometry{size: size, small: short < 560, landscape: size.Width > size.Height, edge: 10}
+	g := geometry{size: size, small: short < 560, landscape: size.Width > size.Height, edge: 10, lines: lines}
 	if g.small {
 		g.edge = 8
 	}
 	g.capital = round(clamp(short*0.065, 28, 60))
 	inner := box{0, 0, size.Width, size.Height}.inset(g.edge, g.edge)
 	var rest box
-	g.band, rest = inner.cutTop(g.capital + round(clamp(short*0.036, 17, 34)))
+	g.band, rest = inner.cutTop(g.capital*(1+1.4*float32(lines-1)) + round(clamp(short*0.036, 17, 34)))
 	g.strip, g.page = rest.cutTop(stripH)
 	if stripH > 0 {
 		// The alarm's edge is broader than the mode's.
@@ -79,6 +87,19 @@ func measure(size fyne.Size, stripH float32) geometry {
 		}
 	}
 	return g
+}
+
+// measure lays the window out for what it has to say now.
+func (u *UI) measure() geometry { return u.measureIn(u.dress()) }
+
+func (u *UI) measureIn(d dress) geometry {
+	size, word := u.geo.size, u.words.Say(d.key)
+	geo := measure(size, 0)
+	// A word that would have to be small is written in two lines, where that helps.
+	if geo.wordSize(word, d) < geo.capital/capOfHeight && strings.Contains(word, " ") {
+		geo = measureLines(size, 2, 0)
+	}
+	return u.alarm.say(geo, d, u.view.Alarms, u.words, u.opts.Zone)
 }
 
 // alarmEdge is how broad the chevrons are at the sides.
@@ -127,12 +148,13 @@ func (b *background) draw(w, h int) image.Image {
 		b.dress.fill.fill(img, img.Rect, scale)
 	}
 	if b.dress.double {
-		for _, at := range [...]float32{2, 5} {
-			outline(img, img.Rect.Inset(px(at)), max(1, px(1.4)), doubleLine)
+		t := max(1, px(2))
+		for _, at := range [...]float32{1, 5} {
+			outline(img, img.Rect.Inset(px(at)), t, doubleLine)
 		}
 		y := px(b.geo.band.y + b.geo.band.h)
-		for _, up := range [...]float32{3.5, 6.5} {
-			fillPlain(img, image.Rect(px(5), y-px(up), w-px(5), y-px(up)+max(1, px(1.4))), doubleLine)
+		for _, up := range [...]float32{3, 7} {
+			fillPlain(img, image.Rect(px(5), y-px(up), w-px(5), y-px(up)+t), doubleLine)
 		}
 	}
 	top := b.geo.band.y + b.geo.band.h
@@ -147,151 +169,3 @@ func outline(img *image.RGBA, r image.Rectangle, t int, c color.NRGBA) {
 	fillPlain(img, image.Rect(r.Min.X, r.Min.Y, r.Min.X+t, r.Max.Y), c)
 	fillPlain(img, image.Rect(r.Max.X-t, r.Min.Y, r.Max.X, r.Max.Y), c)
 }
-
-// bandFacts is what the band says besides the mode.
-type bandFacts struct {
-	word          string
-	first, second string // board and round; event
-	time          string
-	battery       int    // percent; -1 unknown
-	batteryLow    string // said in place of the second line
-	notSaved      string // said in red, if it is so
-}
-
-// bandView is the text across the top.
-type bandView struct {
-	plate, alert               *canvas.Rectangle
-	word, first, second, clock *canvas.Text
-	percent, alertText         *canvas.Text
-	cell, charge, nub          *canvas.Rectangle
-	objects                    []fyne.CanvasObject
-}
-
-func newBandView() *bandView {
-	b := &bandView{
-		plate: &canvas.Rectangle{CornerRadius: 8}, alert: &canvas.Rectangle{CornerRadius: 6, FillColor: alarmRed},
-		word: newText(46, true, bandInk), first: newText(midText, true, bandInk), second: newText(midText, false, bandSecond),
-		clock: newText(largeText, true, bandInk), percent: newText(bodyText, false, bandInk),
-		alertText: newText(bodyText, true, bandInk),
-		cell:      &canvas.Rectangle{CornerRadius: 3, StrokeColor: bandInk, StrokeWidth: 1.5, FillColor: color.Transparent},
-		charge:    &canvas.Rectangle{CornerRadius: 1, FillColor: bandInk}, nub: &canvas.Rectangle{FillColor: bandInk},
-	}
-	b.clock.Alignment, b.percent.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
-	b.objects = []fyne.CanvasObject{b.plate, b.word, b.first, b.second, b.clock, b.cell, b.charge, b.nub, b.percent, b.alert, b.alertText}
-	return b
-}
-
-// arrange lays the band out. Only the texts that differ are painted again.
-func (b *bandView) arrange(geo geometry, d dress, f bandFacts) {
-	band := geo.band
-	if d.double {
-		band.h -= 8 // the double line stands below
-	}
-	pad := clamp(band.h*0.14, 6, 14)
-	timeSize := clamp(band.h*0.3, 17, 25)
-	noteSize := clamp(band.h*0.24, 14, 20)
-	right := box{band.x + band.w - pad - 4, band.y, 0, band.h}
-	right.w = max(textWidth("00:00", timeSize, true), textWidth("100 %", noteSize*0.85, false)+34) + 2
-	right.x -= right.w
-
-	size := geo.capital / capOfHeight
-	room := right.x - band.x - pad - 34
-	if f.first != "" || f.second != "" {
-		room -= 60 // what the board's number needs at least
-	}
-	_, size = fit(f.word, room, size, 12, true)
-	wordW := textWidth(f.word, size, true)
-	plate := box{band.x + pad, band.y + pad*0.6, wordW + 24, band.h - pad*1.2}
-	if d.double {
-		plate = box{band.x + pad, band.y + 1, wordW + 20, band.h}
-	}
-	plate.put(b.plate)
-	if b.plate.FillColor != d.plate {
-		b.plate.FillColor = d.plate
-		b.plate.Refresh()
-	}
-	setText(b.word, f.word, size, bandInk)
-	// The middle of a capital lies above the middle of its line.
-	wordH := textHeight(size)
-	b.word.Move(fyne.NewPos(plate.x+12, round(plate.y+(plate.h-wordH)/2-size*0.05)))
-	b.word.Resize(fyne.NewSize(wordW, wordH))
-
-	info := box{plate.x + plate.w + 14, band.y + 2, 0, band.h - 4}
-	info.w = right.x - 12 - info.x
-	second, secondInk := f.second, bandSecond
-	if f.batteryLow != "" {
-		second, secondInk = f.batteryLow, lowBattery
-	}
-	b.putLines(info, noteSize, f.first, second, secondInk)
-	b.putAlert(info, f.notSaved, noteSize)
-
-	b.putRight(right, timeSize, noteSize*0.85, f)
-}
-
-func (b *bandView) putLines(info box, size float32, first, second string, secondInk color.NRGBA) {
-	lines := info.column(2, 0)
-	if second == "" || first == "" {
-		lines[0] = info
-		first, second = first+second, ""
-	}
-	show(b.first, info.w > 90)
-	show(b.second, info.w > 90 && second != "")
-	if info.w <= 90 {
-		return
-	}
-	text, s := fit(first, info.w, size, 12, true)
-	setText(b.first, text, s, bandInk)
-	putText(b.first, lines[0])
-	text, s = fit(second, info.w, size, 12, false)
-	setText(b.second, text, s, secondInk)
-	putText(b.second, lines[1])
-}
-
-func (b *bandView) putAlert(info box, words string, size float32) {
-	show(b.alert, words != "")
-	show(b.alertText, words != "")
-	if words == "" {
-		return
-	}
-	at := box{info.x, info.y + info.h/2 + 1, min(info.w, textWidth(words, size, true)+20), info.h/2 - 4}
-	at.put(b.alert)
-	setText(b.alertText, words, size, bandInk)
-	putText(b.alertText, at.inset(10, 0))
-	show(b.second, false)
-}
-
-func (b *bandView) putRight(right box, timeSize, percentSize float32, f bandFacts) {
-	lines := right.inset(0, 2).column(2, 0)
-	show(b.percent, f.battery >= 0)
-	show(b.cell, f.battery >= 0)
-	show(b.charge, f.battery >= 0)
-	show(b.nub, f.battery >= 0)
-	if f.battery < 0 {
-		lines[0] = right
-	}
-	setText(b.clock, f.time, timeSize, bandInk)
-	putText(b.clock, lines[0])
-	if f.battery < 0 {
-		return
-	}
-	percent := strconv.Itoa(f.battery) + " %"
-	setText(b.percent, percent, percentSize, bandInk)
-	putText(b.percent, lines[1])
-	cellH := clamp(percentSize*0.75, 9, 13)
-	x := right.x + right.w - textWidth(percent, percentSize, false) - 32
-	cell := box{x, lines[1].y + (lines[1].h-cellH)/2, 22, cellH}
-	cell.put(b.cell)
-	box{cell.x + 22, cell.y + cellH*0.3, 2.5, cellH * 0.4}.put(b.nub)
-	box{cell.x + 3, cell.y + 3, max(1, 16*float32(min(f.battery, 100))/100), cellH - 6}.put(b.charge)
-	fill := bandInk
-	if f.batteryLow != "" {
-		fill = lowBattery
-	}
-	if b.charge.FillColor != fill {
-		b.charge.FillColor = fill
-		b.charge.Refresh()
-	}
-}
-
-// clockTime is the time of day as the band shows it.
-func clockTime(t time.Time) string { return t.Format("15:04") }

@@ -40,17 +40,27 @@ func band(v, pixel float64) float64 {
 
 // stripes are diagonal stripes: game mode.
 func stripes(a, b color.NRGBA) pattern {
-	return pattern{24, func(x, y float64) color.NRGBA { return mix(a, b, band(x+y, 1.0/17)) }}
+	return pattern{36, func(x, y float64) color.NRGBA { return mix(a, b, band(x+y, 1.0/26)) }}
 }
 
 // dots are round dots in a grid set off every other row: arbiter mode.
 func dots(ground, dot color.NRGBA) pattern {
-	return pattern{20, func(x, y float64) color.NRGBA {
+	return pattern{30, func(x, y float64) color.NRGBA {
 		near := math.Inf(1)
 		for _, c := range [...][2]float64{{0.25, 0.25}, {0.75, 0.75}, {1.25, 0.25}, {-0.25, 0.75}, {0.25, 1.25}, {0.75, -0.25}} {
 			near = math.Min(near, math.Hypot(x-c[0], y-c[1]))
 		}
-		return mix(ground, dot, math.Max(0, math.Min(1, (0.14-near)*20+0.5)))
+		return mix(ground, dot, math.Max(0, math.Min(1, (0.16-near)*30+0.5)))
+	}}
+}
+
+// checks are squares as on a board: the end of the game.
+func checks(a, b color.NRGBA) pattern {
+	return pattern{36, func(x, y float64) color.NRGBA {
+		if (x < 0.5) == (y < 0.5) {
+			return a
+		}
+		return b
 	}}
 }
 

@@ -185,8 +185,8 @@ func TestSay(t *testing.T) {
 		{"FR", "mode.arbiter", nil, "ARBITRE"},
 		{"pl", "mode.game", nil, "GAME"},
 		{"", "mode.game", nil, "GAME"},
-		{"en", "alarm.left", []any{"14:39:02", "18 s"}, "This device was left at 14:39:02 for 18 s. Call the arbiter."},
-		{"en", "alarm.codes", []any{"14:39", 5}, "5 wrong codes were entered, the last at 14:39. Call the arbiter."},
+		{"en", "alarm.when.for", []any{"14:39:02", "18 s"}, "14:39:02, for 18 s"},
+		{"en", "alarm.many", []any{3, "left 2, codes 1"}, "3 alarms: left 2, codes 1."},
 		{"en", "band.board", []any{12}, "Board 12"},
 		{"en", "band.board", nil, "Board {0}"},
 		{"en", "sign.signed", []any{"{1}", "12:00"}, "{1} signed at 12:00"}, // an argument is not looked through
@@ -220,6 +220,6 @@ func FuzzSay(f *testing.F) {
 
 func BenchmarkSay(b *testing.B) {
 	for b.Loop() {
-		assets.Words("uk").Say("alarm.left", "14:39:02", "18 s")
+		assets.Words("uk").Say("alarm.when.for", "14:39:02", "18 s")
 	}
 }
