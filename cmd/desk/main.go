@@ -35,6 +35,9 @@ type commandLine struct {
 	Verify verifyCmd `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
 	Check  checkCmd  `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
 
+	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
+	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
+
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
 }
 

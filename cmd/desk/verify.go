@@ -1,8 +1,6 @@
 package main
 
 import (
-	"crypto/ed25519"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,7 +14,7 @@ import (
 
 type verifyCmd struct {
 	Files []string `arg:"" name:"FILE" help:"Attested PGN, or record files."`
-	Key   string   `placeholder:"FILE" help:"Keys of enrolled devices, one a line as in the tag ZapisDevice; a name may follow."`
+	Key   []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers, or of devices, one a line; a name may follow. May be given several times."`
 	JSON  bool     `help:"One JSON object a game."`
 }
 
@@ -29,6 +27,21 @@ type verifyJSON struct {
 	Black  string `json:"black"`
 	Result string `json:"result"`
 	Error  string `json:"error"` // why it is invalid, else ""
+
+	Enrolled       *enrolledJSON `json:"enrolled,omitempty"`
+	Alarms         string        `json:"alarms,omitempty"`         // as in the tag ZapisAlarms
+	Unacknowledged int           `json:"unacknowledged,omitempty"` // of them
+	Before         []string      `json:"before,omitempty"`         // devices that recorded the game before, in order
+}
+
+// enrolledJSON is the certificate in a game.
+type enrolledJSON struct {
+	Role      string `json:"role"` // owner or label
+	Name      string `json:"name"`
+	From      string `json:"from,omitempty"`
+	Until     string `json:"until,omitempty"`
+	Organizer string `json:"organizer"`       // fingerprint
+	Doubt     string `json:"doubt,omitempty"` // why it does not make the device a known one
 }
 
 // Run checks every game of every file. The answer is yes if all of them are
@@ -52,7 +65,7 @@ func (c *verifyCmd) Run(d *desk) error {
 			}
 			continue
 		}
-		for i, r := range attest.VerifyAll(data, known) {
+		for i, r := range attest.VerifyAll(data, known.devices, known.organizers...) {
 			good = good && (r.Status == attest.Valid || r.Status == attest.Intact)
 			if err := c.report(d, file, i+1, &r); err != nil {
 				return err
@@ -96,15 +109,42 @@ func (c *verifyCmd) report(d *desk, file string, game int, r *attest.Report) err
 		if device == "" {
 			device = "-"
 		}
-		_, err := fmt.Fprintf(d.stdout, "%s %d device %s: %s – %s %s: %s\n",
-			visible(file), game, device, orUnknown(r.White), orUnknown(r.Black), orUnknown(r.Result), visible(r.Describe()))
+		_, err := fmt.Fprintf(d.stdout, "%s %d device %s: %s – %s %s: %s%s\n",
+			visible(file), game, device, orUnknown(r.White), orUnknown(r.Black), orUnknown(r.Result), visible(r.Describe()), more(r))
 		return err
 	}
-	j := verifyJSON{file, game, string(r.Status), r.Device(), r.White, r.Black, r.Result, ""}
+	j := verifyJSON{
+		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
+		White: r.White, Black: r.Black, Result: r.Result,
+		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(),
+	}
 	if r.Err != nil {
 		j.Error = r.Err.Error()
 	}
+	if c := r.Enrolment; c != nil {
+		j.Enrolled = &enrolledJSON{string(c.Role), c.Name, c.From, c.Until, attest.Fingerprint(c.Organizer), r.Doubt}
+	}
+	for _, key := range r.Before {
+		j.Before = append(j.Before, attest.Fingerprint(key))
+	}
 	return writeJSON(d, j)
+}
+
+// more is what there is to say of an attested game beside the answer.
+func more(r *attest.Report) (text string) {
+	if c := r.Enrolment; c != nil {
+		text += ", enrolled: " + enrolledAs(c)
+		if r.Doubt != "" {
+			text += " (but " + r.Doubt + ")"
+		}
+	}
+	if r.Alarms.Raised() > 0 {
+		text += ", alarms: " + r.Alarms.Text()
+	}
+	for _, key := range r.Before {
+		text += ", taken over from " + attest.Fingerprint(key)
+	}
+	return text
 }
 
 func writeJSON(d *desk, v any) error {
@@ -130,29 +170,4 @@ func visible(text string) string {
 		}
 		return '\uFFFD'
 	}, text)
-}
-
-// readKeys reads the keys of enrolled devices: a line each, the key in base64
-// and, if wanted, a name; # begins a comment.
-func readKeys(file string) ([]ed25519.PublicKey, error) {
-	if file == "" {
-		return nil, nil
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("the keys in %s cannot be read: %w: name a file that can", file, causeOf(err))
-	}
-	var keys []ed25519.PublicKey
-	for i, line := range strings.Split(string(data), "\n") {
-		words := strings.Fields(line)
-		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
-			continue
-		}
-		key, err := base64.StdEncoding.Strict().DecodeString(words[0])
-		if err != nil || len(key) != ed25519.PublicKeySize {
-			return nil, fmt.Errorf("%s, line %d: this is not a device's key: copy it from the tag %s", file, i+1, attest.TagDevice)
-		}
-		keys = append(keys, key)
-	}
-	return keys, nil
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"zapis/scoresheet/attest"
+)
+
+type keyCmd struct {
+	Whose string `arg:"" enum:"organizer,arbiter" help:"organizer: enrols devices. arbiter: answers a device's challenge."`
+	File  string `arg:"" name:"FILE" help:"Where the private key is kept. An existing file is not overwritten."`
+}
+
+// Run makes a key, and prints its public half.
+func (c *keyCmd) Run(d *desk) error {
+	kind := attest.OrganizerKey
+	if c.Whose == "arbiter" {
+		kind = attest.ArbiterKey
+	}
+	public, private, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return err
+	}
+	if err := writeNew(c.File, attest.FormatKey(kind, private.Seed())+"\n"); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(d.stdout, attest.FormatKey(kind.Public(), public))
+	return err
+}
+
+// writeNew writes a file that is not there yet, for its owner alone.
+func writeNew(name, text string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
+	}
+	_, err = file.WriteString(text)
+	if err == nil {
+		err = file.Sync()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		_ = os.Remove(name) // half a key is none
+		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
+	}
+	return nil
+}
+
+// privateKey reads the file that key made.
+func privateKey(kind attest.KeyKind, name string) (ed25519.PrivateKey, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
+	}
+	key, err := attest.ParsePrivateKey(kind, string(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return key, nil
+}
+
+// knownKeys are those that verify is given.
+type knownKeys struct{ devices, organizers []ed25519.PublicKey }
+
+// readKeys reads files of public keys: a line each, a device's or an
+// organizer's, or a device's as in the tag ZapisDevice. A name may follow; #
+// begins a comment.
+func readKeys(files []string) (keys knownKeys, err error) {
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return keys, fmt.Errorf("the keys in %s cannot be read: %w: name a file that can", file, causeOf(err))
+		}
+		for i, line := range strings.Split(string(data), "\n") {
+			words := strings.Fields(line)
+			if len(words) == 0 || strings.HasPrefix(words[0], "#") {
+				continue
+			}
+			if err := keys.take(words); err != nil {
+				return keys, fmt.Errorf("%s, line %d: %w", file, i+1, err)
+			}
+		}
+	}
+	return keys, nil
+}
+
+func (k *knownKeys) take(words []string) error {
+	if !strings.HasPrefix(words[0], "zapis-") {
+		key, err := base64.StdEncoding.Strict().DecodeString(words[0])
+		if err != nil || len(key) != ed25519.PublicKeySize {
+			return fmt.Errorf("this is not a device's key: copy it from the tag %s", attest.TagDevice)
+		}
+		k.devices = append(k.devices, key)
+		return nil
+	}
+	kind, key, err := attest.ParseKey(strings.Join(words[:min(3, len(words))], " "))
+	switch {
+	case err != nil:
+		return err
+	case kind == attest.DeviceKey:
+		k.devices = append(k.devices, key)
+	case kind == attest.OrganizerPublic:
+		k.organizers = append(k.organizers, key)
+	case kind == attest.OrganizerKey:
+		return fmt.Errorf("this is the organizer's private key, which stays with him: give the line that begins with %s", attest.OrganizerPublic)
+	default:
+		return errors.New("this is an arbiter's key, which tells nothing about a game: give a device's or an organizer's")
+	}
+	return nil
+}
