@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -114,14 +115,11 @@ func (u *UI) SetNow(t time.Time) {
 	}
 }
 
-// stale reports whether what waited to be saved has been saved, or the trouble
-// has changed: the device goes on trying by itself.
+// stale reports whether something changed that nobody touched: what waited to
+// be saved was saved, or an alarm was raised or tells more.
 func (u *UI) stale() bool {
-	if u.view.Saved {
-		return false
-	}
 	v := u.dev.View()
-	return v.Saved || len(v.Alarms) != len(u.view.Alarms)
+	return v.Saved != u.view.Saved || v.Mode != u.view.Mode || !slices.Equal(v.Alarms, u.view.Alarms)
 }
 
 // Refresh shows what the device is at now.

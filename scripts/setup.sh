@@ -8,7 +8,7 @@ set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
 # tag libwayland-dev and libxkbcommon-dev would be needed too.
-build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev
+build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcb1-dev libxcursor-dev
 	libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev)
 # Programs that tests hold our output against, or count system calls with.
 test=(pgn-extract strace)

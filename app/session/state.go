@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -62,6 +63,10 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.used(p.FrontEnd, p.Lock)
 	case scoresheet.DeviceStarted:
 		t.used(p.FrontEnd, p.Lock)
+	case scoresheet.FocusNoted:
+		if lock, ok := strings.CutPrefix(p.What, lockNoted); ok {
+			t.used("", lock)
+		}
 	case scoresheet.GameOpened:
 		t.mode = modes.Game
 	case scoresheet.ArbiterCame:

@@ -2,6 +2,7 @@ package session
 
 import (
 	"crypto/ed25519"
+	"slices"
 	"time"
 
 	"zapis/modes"
@@ -39,6 +40,10 @@ func (s *Session) View() View {
 		if s.last != nil {
 			ended := s.last.state.record
 			v.Ended = &ended
+			if v.EndedFor > 0 {
+				// Of a game without an arbiter, who could have seen them.
+				v.Alarms = slices.Concat(s.last.state.alarms, v.Alarms)
+			}
 		}
 	})
 	return v

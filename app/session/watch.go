@@ -17,6 +17,7 @@ const (
 	LeftScreen    = "screen"    // the screen is off
 	LeftClose     = "close"     // somebody tried to close the program
 	LeftAsleep    = "asleep"    // the machine slept
+	LeftUnlocked  = "unlocked"  // the system no longer keeps the screen to this program
 )
 
 // How the program came to stand still: details of the alarm [AlarmStopped].
@@ -117,6 +118,30 @@ func (s *Session) Back() {
 		})
 	})
 }
+
+// Locked says what keeps the screen to this program now: kiosk, pinned or
+// none. The attestation names all that a game was played under; less than
+// before is an alarm.
+func (s *Session) Locked(lock string) {
+	s.do(func() {
+		if lock == "" || lock == s.opts.Lock {
+			return
+		}
+		weaker := strength[lock] < strength[s.opts.Lock]
+		s.opts.Lock = lock
+		s.observe(scoresheet.FocusNoted{What: lockNoted + lock})
+		if weaker && s.guarded() {
+			now := s.opts.Clock.Stamp().Wall
+			s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: now, For: 1, Detail: LeftUnlocked})
+		}
+	})
+}
+
+// strength orders the locks.
+var strength = map[string]int{"none": 0, "pinned": 1, "kiosk": 2}
+
+// lockNoted begins the line of the log that names another lock.
+const lockNoted = "lock "
 
 // Plugged says that a display or a keyboard was plugged in.
 func (s *Session) Plugged(kind, name string) {

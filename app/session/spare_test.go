@@ -1,0 +1,289 @@
+package session_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/app/power"
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// verified checks a file and returns what it holds.
+func verified(t testing.TB, file []byte) attest.Report {
+	t.Helper()
+	r := attest.VerifyAll(file, nil)[0]
+	if r.Status != attest.Intact {
+		t.Fatalf("it verifies as %s", r.Describe())
+	}
+	return r
+}
+
+// R-G18: a game goes on on a spare device under the alarms it has, from the
+// same cell, and what the spare device exports is checked down to the log of
+// the first one. Power may fail on the spare in between.
+func TestHandOver(t *testing.T) {
+	old := device(t).codes().game()
+	old.tap("e2", "e4")
+	old.Left(session.LeftFocus)
+	old.clock.pass(time.Minute)
+	old.Back()
+	old.do(old.Arbiter(arbiterCode))
+	file, err := old.HandOver("the screen is broken")
+	old.do(err)
+	if v := old.View(); v.Mode != modes.Game || v.Record.Status() != scoresheet.Elsewhere {
+		t.Errorf("the old device is in %s mode, %s", v.Mode, v.Record.Status())
+	}
+	if _, err := old.Tap(square("e7"), square("e5"), 0); !refused(err) {
+		t.Errorf("the old device still records: %v", err)
+	}
+	verified(t, file)
+
+	spare := device(t).codes()
+	spare.done(spare.TakeOver(file, ""))
+	if got := told(spare); got != "left focus 60; " {
+		t.Errorf("the alarms on the spare device are %q", got)
+	}
+	spare.tap("e7", "e5")
+	spare = spare.killed()
+	if got := told(spare); got != "left focus 60; killed  0; " {
+		t.Errorf("the alarms after a kill are %q", got)
+	}
+	spare.tap("g1", "f3")
+	spare.acknowledged().ended().signed()
+	record, err := spare.Export(session.FormatRecord)
+	spare.do(err)
+	report := verified(t, record)
+	got, err := report.Record()
+	spare.do(err)
+	if texts := textsOf(&got); strings.Join(texts, " ") != "e4 e5 Nf3" {
+		t.Errorf("the record has %v", texts)
+	}
+	if !bytes.Contains(record, []byte(`[ZapisAlarms "left 1, killed 1"]`)) {
+		t.Error("the alarms of both devices are not counted in the export")
+	}
+	spare.done(spare.Release())
+	spare = spare.restart()
+	spare.clock.pass(3 * time.Minute)
+	spare.do(spare.Owner(ownerCode))
+	games, err := spare.Games()
+	spare.do(err)
+	if len(games) != 1 || len(games[0].Record.Cells) != 3 {
+		t.Errorf("the spare device's archive has %d games", len(games))
+	}
+
+	// The old one waits for the arbiter, also over a restart, without alarm.
+	old = old.restart()
+	if v := old.View(); v.Record.Status() != scoresheet.Elsewhere || len(v.Alarms) != 1 {
+		t.Errorf("after a restart the old device is %s, alarms %q", v.Record.Status(), told(old))
+	}
+	old.do(old.Arbiter(organizerCode))
+	if _, err := old.Abandon("it went on elsewhere"); err != nil || old.View().Mode != modes.Owner {
+		t.Errorf("the arbiter cannot let it go: %v", err)
+	}
+}
+
+// R-G18: the hand-over of a signed game, or of none, has nothing to hand over;
+// a file of a game that was not handed over is not taken.
+func TestTakeOverRefuses(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.do(p.Arbiter(arbiterCode))
+	open, err := p.Export(session.FormatRecord)
+	p.do(err)
+	over, err := p.HandOver("")
+	p.do(err)
+	attested, _, err := attest.ParseRecordFile(over)
+	p.do(err)
+	spare := device(t)
+	for name, file := range map[string][]byte{
+		"a game still on": open, "a PGN": attested, "nothing": nil, "cut": over[:len(over)-1],
+		"no code on the spare device": over,
+	} {
+		if _, err := spare.TakeOver(file, ""); err == nil || spare.View().Mode != modes.Owner {
+			t.Errorf("%s was taken over: %v", name, err)
+		}
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.do(p.TakeBack("the other one is broken too"))
+	p.tap("e7", "e5")
+	spare.codes().done(spare.TakeOver(over, "")) // both logs tell
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.TakeOver(over, ""); !refused(err) {
+		t.Errorf("a game was taken over into another: %v", err)
+	}
+}
+
+// R-G18, Laws 7.2.1, 7.3: the arbiter begins the recording anew; the earlier
+// one is closed with the reason, alarms go on standing.
+func TestRestart(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.Left(session.LeftClose)
+	if _, err := p.Restart(session.Restart{Reason: session.WrongColors}); !refused(err) {
+		t.Errorf("the player restarted: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.Restart(session.Restart{Reason: " "}); err == nil {
+		t.Error("restarted without a reason")
+	}
+	p.done(p.Restart(session.Restart{Reason: session.WrongPosition, FEN: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}))
+	if v := p.View(); v.Mode != modes.Game || len(v.Record.Cells) != 0 || v.Record.Header.Why != "position" || told(p) != "left close 0; " {
+		t.Errorf("%s mode, %d cells, alarms %q", v.Mode, len(v.Record.Cells), told(p))
+	}
+	p.tap("h1", "h8")
+	p = p.killed()
+	if v := p.View(); len(v.Record.Cells) != 1 || v.Record.Header.FEN == "" {
+		t.Errorf("after a kill: %d cells", len(v.Record.Cells))
+	}
+	closed := of[scoresheet.GameClosed](readLogOf(t, p))
+	if len(closed) != 1 || !closed[0].Restarted || closed[0].Reason != "position" {
+		t.Errorf("the log has %+v", closed)
+	}
+}
+
+func readLogOf(t testing.TB, p *player) []logged {
+	p.do(p.Close())
+	return readLog(t, p.dir)
+}
+
+// R-G05: before a game the device warns of a battery that may not last it;
+// with the arbiter's code he agrees, and the log says so.
+func TestLowBattery(t *testing.T) {
+	level := 35
+	opts := session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: level}, true }}
+	p := device(t, opts).codes()
+	var low *session.LowBatteryError
+	if _, err := p.New(session.NewGame{}); !errors.As(err, &low) || low.Percent != 35 || low.WarnAt != power.DefaultWarn {
+		t.Fatalf("a game begins on 35 %%: %v", err)
+	}
+	if err := p.AgreeBattery(ownerCode); !wrong(err) {
+		t.Errorf("the owner agreed: %v", err)
+	}
+	p.do(p.AgreeBattery(arbiterCode))
+	p.game()
+	if b := p.Battery(); !b.Low || !b.Known {
+		t.Errorf("%+v", b)
+	}
+	log := readLogOf(t, p)
+	if a := of[scoresheet.BatteryAgreed](log); len(a) != 1 || a[0].Role != session.RoleArbiter || a[0].Percent != 36 {
+		t.Errorf("the log has %+v", a)
+	}
+
+	level = 35
+	free := device(t, opts)
+	free.do(free.AgreeBattery("")) // nobody is there to ask
+	free.done(free.New(session.NewGame{}))
+
+	level = 80
+	fine := device(t, opts)
+	if err := fine.AgreeBattery(""); err == nil {
+		t.Error("agreed to a battery that is not low")
+	}
+	fine.done(fine.New(session.NewGame{}))
+	for range 9 * 60 { // ten percent an hour: it warns while eight hours are left
+		fine.clock.pass(time.Minute)
+		if fine.clock.Awake()%(6*time.Minute) == 0 {
+			level--
+		}
+		fine.Battery()
+	}
+	noted := of[scoresheet.BatteryNoted](readLogOf(t, fine))
+	if len(noted) == 0 || !noted[0].Low || noted[0].PerHour < 80 || noted[0].PerHour > 120 {
+		t.Errorf("the log has %+v", noted)
+	}
+}
+
+// R-O04, R-G01: the profile is the owner's, the rules are the organizer's.
+func TestSettings(t *testing.T) {
+	p := device(t)
+	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000", Federation: "UKR", Theme: "dark", LeftHand: true}))
+	for _, bad := range []session.Profile{{Name: "a\nb"}, {FIDE: "12a"}, {Federation: "Ukr"}} {
+		if err := p.SetProfile(bad); err == nil {
+			t.Errorf("%+v was taken", bad)
+		}
+	}
+	p.codes()
+	if err := p.SetProfile(session.Profile{}); !refused(err) {
+		t.Errorf("a stranger changed the profile: %v", err)
+	}
+	if err := p.SetRules(session.Rules{ReleaseNeedsArbiter: true}, ownerCode); !wrong(err) {
+		t.Errorf("the owner set the rules: %v", err)
+	}
+	p.do(p.SetRules(session.Rules{ReleaseNeedsArbiter: true, Battery: 55}, organizerCode))
+	p = p.restart()
+	if got := p.Profile(); got.Name != "Kos, Ida" || !got.LeftHand || got.Theme != "dark" || p.OwnerName() != "Kos, Ida" {
+		t.Errorf("the profile is %+v", got)
+	}
+	if got := p.Rules(); got != (session.Rules{ReleaseNeedsArbiter: true, Battery: 55}) {
+		t.Errorf("the rules are %+v", got)
+	}
+	p.game().ended().signed()
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released without the arbiter: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Release())
+}
+
+// R-O01: a lost owner's code costs him nothing but a day.
+func TestForgottenOwnerCode(t *testing.T) {
+	p := device(t).codes()
+	ask := func() time.Duration {
+		t.Helper()
+		wait, err := p.ForgetOwnerCode("")
+		p.do(err)
+		return wait
+	}
+	if got := ask(); got != 24*time.Hour {
+		t.Errorf("waits %v", got)
+	}
+	p.clock.pass(23 * time.Hour)
+	if got := ask(); got != time.Hour {
+		t.Errorf("waits %v", got)
+	}
+	p.do(p.Owner(ownerCode)) // he remembers
+	if got := ask(); got != 24*time.Hour {
+		t.Errorf("after he remembered it waits %v", got)
+	}
+	p = p.restart()
+	p.clock.pass(24 * time.Hour)
+	if got := ask(); got != 0 {
+		t.Errorf("after a day it waits %v", got)
+	}
+	p.do(p.SetCode(session.RoleOwner, "777777", ""))
+	p.do(p.Owner("777777"))
+	if _, err := p.ForgetOwnerCode("888888"); !wrong(err) {
+		t.Errorf("a wrong organizer's code: %v", err)
+	}
+	if _, err := p.ForgetOwnerCode(organizerCode); err != nil {
+		t.Error(err)
+	}
+	p.do(p.SetCode(session.RoleOwner, "999999", ""))
+}
+
+// R-G01, R-G04: where nobody can come to acknowledge, a signed game is let go
+// under its alarm, and the export says so.
+func TestReleaseWithoutArbiter(t *testing.T) {
+	p := device(t).game()
+	p.tap("e2", "e4")
+	p.Left(session.LeftClose)
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released unsigned: %v", err)
+	}
+	p.ended().signed()
+	p.done(p.Release())
+	file, err := p.Export(session.FormatPGN)
+	p.do(err)
+	if !bytes.Contains(file, []byte(`[ZapisAlarms "left 1; 1 unacknowledged"]`)) {
+		t.Errorf("the export is\n%s", file)
+	}
+	if v := p.View(); len(v.Alarms) == 0 {
+		t.Error("the ended screen shows no alarm")
+	}
+}
