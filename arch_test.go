@@ -50,6 +50,7 @@ var layers = map[string][]string{
 	"app/courier":    {"zapis/scoresheet/...", "zapis/app/session"},
 	"app/power":      {"golang.org/x/sys/..."},
 	"app/plugged":    {"golang.org/x/sys/..."},
+	"app/inview":     {},
 	"app/qr": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
 		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",
