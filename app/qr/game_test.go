@@ -51,9 +51,14 @@ func tryGame(tb testing.TB, key ed25519.PrivateKey, moves int, random *rand.Rand
 	do(scoresheet.SegmentOpened{Device: key.Public().(ed25519.PublicKey), Number: 12, Game: true, Version: "0.3.0", FrontEnd: "touch", Lock: "kiosk"})
 	do(scoresheet.GameOpened{
 		Tags: []scoresheet.Tag{
-			{Name: "Event", Value: "Open 2026"}, {Name: "Site", Value: "Львів"}, {Name: "Date", Value: "2026.11.20"},
-			{Name: "Round", Value: "3"}, {Name: "White", Value: "Петренко, Олена"}, {Name: "Black", Value: "Nowak, Jan"},
-			{Name: "Board", Value: "12"}, {Name: "TimeControl", Value: "40/5400+30:1800+30"},
+			{Name: "Event", Value: "Open 2026"},
+			{Name: "Site", Value: "Львів"},
+			{Name: "Date", Value: "2026.11.20"},
+			{Name: "Round", Value: "3"},
+			{Name: "White", Value: "Петренко, Олена"},
+			{Name: "Black", Value: "Nowak, Jan"},
+			{Name: "Board", Value: "12"},
+			{Name: "TimeControl", Value: "40/5400+30:1800+30"},
 		},
 		Recorder: scoresheet.RecorderWhite, Language: "uk", Zone: 120, Codes: "typed 2026-11-20T08:40:00Z",
 	})

@@ -127,12 +127,11 @@ func ranges(numbers []int) string {
 		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
 			j++
 		}
-		switch {
-		case j == i:
-			out = append(out, strconv.Itoa(numbers[i]))
-		default:
-			out = append(out, fmt.Sprintf("%d-%d", numbers[i], numbers[j]))
+		run := strconv.Itoa(numbers[i])
+		if j > i {
+			run += "-" + strconv.Itoa(numbers[j])
 		}
+		out = append(out, run)
 		i = j + 1
 	}
 	return strings.Join(out, ", ")

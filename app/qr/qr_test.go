@@ -35,7 +35,9 @@ func noise(size int) []byte {
 // read twice.
 func TestSplitJoin(t *testing.T) {
 	for _, data := range [][]byte{
-		nil, {0}, []byte("zapis record file 1\n"), noise(1), noise(1299), noise(1300), noise(5001), bytes.Repeat([]byte("a"), 1<<20),
+		nil,
+		{0},
+		[]byte("zapis record file 1\n"), noise(1), noise(1299), noise(1300), noise(5001), bytes.Repeat([]byte("a"), 1<<20),
 		handedOver(t, 10), append(handedOver(t, 10), 0), handedOver(t, 10)[:3000],
 	} {
 		parts := split(t, data)

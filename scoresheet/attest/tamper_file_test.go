@@ -32,6 +32,37 @@ func TestTamperRecordFile(t *testing.T) {
 	x.report()
 }
 
+// R-D06, R-C02: nor one of a game of an enrolled device with alarms, or of a
+// game that went through several devices.
+func TestTamperOtherFiles(t *testing.T) {
+	x := newTamperer(t)
+	random := rand.New(rand.NewPCG(9, 10))
+	enrolled := enrolledGame(t)
+	facts := enrolled.facts()
+	facts.Certificate = enrol(t, enrolment())
+	withEnrolment, err := attest.PGN(&enrolled.record, facts, enrolled.key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, second, third := handedOn(t)
+	for _, c := range []struct {
+		name     string
+		attested []byte
+		segments [][][]byte
+	}{
+		{"enrolled", withEnrolment, enrolled.segments},
+		{"handed on", second.pgn(), second.segments},
+		{"taken over", third.pgn(), third.segments},
+	} {
+		x.take(c.name, c.attested)
+		for range 10 {
+			x.fileBytes(attest.RecordFile(c.attested, c.segments), c.attested, random)
+		}
+		x.fileEvents(c.attested, c.segments)
+	}
+	x.report()
+}
+
 func (x *tamperer) fileBytes(file, attested []byte, random *rand.Rand) {
 	x.t.Helper()
 	const before = 25 // what stands before the PGN
