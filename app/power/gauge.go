@@ -32,8 +32,10 @@ type Gauge struct {
 	during time.Duration // as took, but all of it
 	step   int           // the largest step in which the charge fell
 	jitter int           // how far the charge seemed to rise while it fell
+	known  bool          // enough was seen to tell the rate; that stays
 
-	low bool // the warning is given
+	low    bool // the warning is given
+	byRate bool // and the rate was known when it was
 }
 
 const (
@@ -49,7 +51,7 @@ const (
 	minWarn, maxWarn = 5, 100
 
 	// What has to be seen before the rate counts as known.
-	minFall   = 3 // percent
+	minFall   = 3 // percent; as much again for every percent that the charge jitters
 	minDuring = 20 * time.Minute
 	// halfLife is how long it takes until what was seen counts half.
 	halfLife = 2 * time.Hour
@@ -61,8 +63,8 @@ const (
 	// own reckoning.
 	maxStep, maxRise = 5, 2
 	// hysteresis is how far above the level of warning the charge has to lie
-	// before a warning is taken back.
-	hysteresis = 10
+	// before a warning is taken back that a known rate called for.
+	hysteresis = 25
 )
 
 // Note returns the gauge after one more reading, taken at a time since boot
@@ -83,7 +85,9 @@ func (g Gauge) Note(at time.Duration, r Reading) Gauge {
 		g.jitter = max(g.jitter, r.Percent-g.lowest)
 	}
 	g.at, g.last = at, r.Percent
+	g.known = g.known || g.seen >= minFall*(1+g.jitter) && g.during >= minDuring
 	g.low = g.Low(r)
+	g.byRate = g.low && g.known
 	return g
 }
 
@@ -104,12 +108,12 @@ func (g Gauge) fall(at time.Duration, percent int) Gauge {
 
 // PerHour returns how many percent the device uses in an hour; false while
 // too little was seen to say so: less than 20 minutes of discharge, or less
-// than 3 percent.
+// than 3 percent, or, of a charge that goes up and down, less than 9.
 func (g Gauge) PerHour() (float64, bool) { return g.perHour(0) }
 
 // perHour returns the rate if the charge had fallen by more than was seen.
 func (g Gauge) perHour(more float64) (float64, bool) {
-	if g.seen < minFall || g.during < minDuring {
+	if !g.known {
 		return 0, false
 	}
 	rate := (g.fallen + more) / g.took.Hours()
@@ -140,18 +144,23 @@ func (g Gauge) WarnAt() int {
 }
 
 // Low reports that a reading calls for the warning: it lies at the level of
-// WarnAt or below. Once given, the warning stays until the device is charged
-// or the reading lies 10 percent above that level, so that it does not come
-// and go with every small change. While it is charging there is none.
+// WarnAt or below. A warning does not come and go: once the known rate has
+// called for it, it stays until the device is charged, or until it turns out
+// to use so much less that the reading lies 25 percent above the level. One
+// that was given before the rate was known is looked at again when it is.
+// While the device is charged there is none.
 func (g Gauge) Low(r Reading) bool {
 	if r.Charging {
 		return false
 	}
 	level := g.WarnAt()
-	if g.low {
-		level = min(level+hysteresis-1, maxWarn)
+	switch {
+	case g.low && g.byRate:
+		level += hysteresis - 1
+	case g.low:
+		level += maxRise
 	}
-	return r.Percent <= level
+	return r.Percent <= min(level, maxWarn)
 }
 
 // HoursLeft returns for how many hours the device will still record, by the
