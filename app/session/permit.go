@@ -1,0 +1,94 @@
+package session
+
+import (
+	"errors"
+	"io"
+	"sync"
+)
+
+// ErrNoNetwork is why nothing is sent: there is no permit, or the device has
+// left owner mode since it was given.
+var ErrNoNetwork = errors.New("no connection is opened now: it needs owner mode, and no game may be on")
+
+// Permit allows package courier to open connections. Only an open session in
+// owner mode hands one out; the zero value, and nil, permit nothing. It ends
+// for good the moment the device leaves owner mode (R-D07, design.md §5): a
+// game that begins finds no connection open. Its methods may be called from
+// any goroutine.
+type Permit struct {
+	mu   sync.Mutex
+	done chan struct{} // nil in a permit that no session made
+	open map[*attached]struct{}
+}
+
+type attached struct{ io.Closer }
+
+func newPermit() *Permit {
+	return &Permit{done: make(chan struct{}), open: map[*attached]struct{}{}}
+}
+
+// revoke ends the permit and closes what is attached to it. When it returns,
+// all of that is closed, and nothing can be attached any more. It does not
+// wait for the network: closing a socket does not.
+func (p *Permit) revoke() {
+	if p == nil || p.done == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended() {
+		return
+	}
+	close(p.done)
+	for c := range p.open {
+		_ = c.Close() // it is given up, whatever it says
+	}
+	clear(p.open)
+}
+
+// Done returns a channel that is closed when the permit ends. For a permit
+// that permits nothing it is closed already.
+func (p *Permit) Done() <-chan struct{} {
+	if p == nil || p.done == nil {
+		closed := make(chan struct{})
+		close(closed)
+		return closed
+	}
+	return p.done
+}
+
+// Err returns nil while connections may be opened, else an error that is
+// ErrNoNetwork.
+func (p *Permit) Err() error {
+	select {
+	case <-p.Done():
+		return ErrNoNetwork
+	default:
+		return nil
+	}
+}
+
+// Attach puts a connection under the permit: it is closed, at the latest, when
+// the permit ends. The caller calls detach when he has closed it himself. If
+// the permit has ended already, the connection is closed and the error is
+// ErrNoNetwork. Closing it must not block.
+func (p *Permit) Attach(c io.Closer) (detach func(), err error) {
+	if p.Err() != nil {
+		return nil, errors.Join(ErrNoNetwork, c.Close())
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended() {
+		return nil, errors.Join(ErrNoNetwork, c.Close())
+	}
+	a := &attached{c}
+	p.open[a] = struct{}{}
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		delete(p.open, a)
+	}, nil
+}
+
+// ended is Err for who holds the lock.
+func (p *Permit) ended() bool { return p.Err() != nil }
