@@ -1,0 +1,98 @@
+package courier
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"sync"
+)
+
+// lines are the connections of one delivery, the name server's among them.
+type lines struct {
+	permit permit
+	// ctx ends with the delivery. What the HTTP client hands to dial would not:
+	// it lets a dial go on, for a request to come.
+	ctx  context.Context
+	stop context.CancelFunc
+
+	mu     sync.Mutex
+	over   bool // nothing is opened any more
+	dials  sync.WaitGroup
+	open   []net.Conn
+	detach []func()
+}
+
+func newLines(ctx context.Context, p permit) *lines {
+	l := &lines{permit: p}
+	l.ctx, l.stop = context.WithCancel(ctx)
+	return l
+}
+
+// transport returns what carries one delivery: straight to the desk, through
+// no proxy, whatever the environment says, and without keeping a connection.
+func (l *lines) transport() *http.Transport {
+	return &http.Transport{
+		Proxy:                  nil,
+		DialContext:            l.dial,
+		DisableKeepAlives:      true,
+		DisableCompression:     true,
+		TLSHandshakeTimeout:    maxConnect,
+		MaxResponseHeaderBytes: 64 << 10,
+	}
+}
+
+// dial opens a connection under the permit. Names are resolved in Go, and not
+// by the system's library: that one's question could not be taken back.
+func (l *lines) dial(_ context.Context, network, address string) (net.Conn, error) {
+	return l.guarded(l.ctx, net.Dialer{
+		Timeout: maxConnect, KeepAlive: -1,
+		Resolver: &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, address string) (net.Conn, error) {
+			return l.guarded(ctx, net.Dialer{Timeout: maxConnect}, network, address)
+		}},
+	}, network, address)
+}
+
+func (l *lines) guarded(ctx context.Context, dialer net.Dialer, network, address string) (net.Conn, error) {
+	if err := l.permit.Err(); err != nil {
+		return nil, err
+	}
+	if !l.begin() {
+		return nil, net.ErrClosed
+	}
+	defer l.dials.Done()
+	conn, err := dialer.DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	detach, err := l.permit.Attach(conn)
+	if err != nil {
+		return nil, err // the permit has closed it
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open = append(l.open, conn)
+	l.detach = append(l.detach, detach)
+	return conn, nil
+}
+
+func (l *lines) begin() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.over {
+		l.dials.Add(1)
+	}
+	return !l.over
+}
+
+// close breaks off dials and closes what is open. When it returns, nothing is.
+func (l *lines) close() {
+	l.mu.Lock()
+	l.over = true
+	l.mu.Unlock()
+	l.stop()
+	l.dials.Wait()
+	for i, conn := range l.open {
+		_ = conn.Close() // most are closed already
+		l.detach[i]()
+	}
+}
