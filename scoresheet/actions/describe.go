@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
 
@@ -51,7 +50,7 @@ func (r *reader) describe(e *Event, stored scoresheet.Event, was *scoresheet.Rec
 		r.about(e, was, p.Cell, "mark")
 		e.Text = text(orAway("mark", p.Away), e.Cell, signs(p.Mark))
 	default:
-		r.describeGame(e, p, was)
+		r.describeGame(e, p)
 	}
 }
 
@@ -152,7 +151,7 @@ func (r *reader) cursor(e *Event, was *scoresheet.Record, p scoresheet.CursorMov
 	}
 }
 
-func (r *reader) describeGame(e *Event, p scoresheet.Payload, was *scoresheet.Record) {
+func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 	switch p := p.(type) {
 	case scoresheet.GameOpened:
 		e.Kind, e.Text = "game", text("game", tag(p, "White"), tag(p, "Black"))
@@ -320,13 +319,6 @@ func frontEnd(word string) Text { return orRaw("front.", word, "touch", "console
 func lock(word string) Text     { return orRaw("lock.", word, "kiosk", "pinned", "none") }
 
 func side(s scoresheet.Signer) Text { return text("by." + s.String()) }
-
-func sideOf(c board.Color) Text {
-	if c == board.White {
-		return text("by.white")
-	}
-	return text("by.black")
-}
 
 func hexOf(b []byte) string {
 	const digits = "0123456789abcdef"

@@ -167,7 +167,6 @@ func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []loc
 type reader struct {
 	log    *Log
 	record scoresheet.Record
-	alarms []scoresheet.AlarmRaised
 
 	base  int64 // wall less boot time of this boot, where the clocks agree
 	known int64 // how far the wall clock is known to be off

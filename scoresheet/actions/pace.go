@@ -1,7 +1,6 @@
 package actions
 
 import (
-
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
@@ -9,9 +8,9 @@ import (
 // pace finds entries faster than moves can be played, and long sequences
 // entered at once after a silence.
 func pace(l *Log) []Group {
-	var moves []int // entries at the end of the sheet, of acts
+	var moves []int // made at the end of the sheet, of acts; dashes are fast
 	for i, a := range l.acts {
-		if a.what == entered && !a.passed {
+		if a.what == entered && a.meaning.isMove() {
 			moves = append(moves, i)
 		}
 	}

@@ -24,8 +24,8 @@ type Touch struct {
 
 // touchWords are the words of the front ends for what was touched.
 var touchWords = map[string]string{
-	"take": "take", "lifted": "take", "put back": "back", "not": "not",
-	"rows from": "rows", "looked": "looked", "looked at": "looked", "page": "page",
+	"take": "take", "lift": "take", "lifted": "take", "put": "back", "put back": "back", "not": "not",
+	"rows from": "rows", "look": "looked", "looked": "looked", "looked at": "looked", "page": "page",
 }
 
 // parseTouch reads an item of [scoresheet.Touched]: what, place, and

@@ -172,6 +172,7 @@ func own(r *scoresheet.Record) (side board.Color, ok bool) {
 		return board.White, true
 	case scoresheet.RecorderBlack:
 		return board.Black, true
+	case scoresheet.RecorderUnsaid, scoresheet.RecorderArbiter:
 	}
 	return board.White, false
 }

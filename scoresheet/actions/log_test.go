@@ -1,0 +1,367 @@
+package actions_test
+
+import (
+	"encoding/hex"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/assets"
+	"zapis/scoresheet"
+	"zapis/scoresheet/actions"
+	"zapis/scoresheet/board"
+)
+
+var english = assets.Words("en")
+
+// frozen are the frozen events of all kinds, one file each.
+func frozen(t testing.TB) map[string]scoresheet.Event {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "testdata", "events", "*.hex"))
+	if err != nil || len(files) < 40 {
+		t.Fatalf("%d frozen events, %v", len(files), err)
+	}
+	all := map[string]scoresheet.Event{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := hex.DecodeString(strings.Join(strings.Fields(string(text)), ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := scoresheet.DecodeEvent(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[strings.TrimSuffix(filepath.Base(file), ".hex")] = e
+	}
+	return all
+}
+
+// R-A14: every kind of event there is has words of its own, in every
+// language.
+func TestEveryKindHasWords(t *testing.T) {
+	seen := map[string]string{}
+	for name, e := range frozen(t) {
+		l := actions.Read([]actions.Stored{{ID: 1, Segment: 1, Event: e}})
+		got := l.Events[0]
+		if other, twice := seen[got.Kind]; twice && !strings.HasPrefix(name, other[:2]) && got.Kind != "correct" {
+			t.Errorf("%s and %s are both of the kind %q", name, other, got.Kind)
+		}
+		seen[got.Kind] = name
+		if (got.Kind == "unknown") != (name == "envelope") || got.Kind == "damaged" || got.Kind == "" {
+			t.Errorf("%s is told as %q", name, got.Kind)
+		}
+		for _, lang := range assets.Languages() {
+			checkSaid(t, lang, got.Say(assets.Words(lang)))
+		}
+	}
+	if len(seen) < 36 {
+		t.Errorf("%d kinds", len(seen))
+	}
+}
+
+// R-A14: the words for what a player does.
+func TestEventsInWords(t *testing.T) {
+	r := newRig(t, scoresheet.GameOpened{
+		Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Ivanov"}},
+	})
+	clock, err := scoresheet.ParseClock("1:23")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.play("+40 e2e4 +9 'Nf6? +9 - at:1b e7e5 ins:2w g1f3 undo undo rem:1b undo at:8w end b1c3 undo")
+	name := r.name("1w")
+	plan, _, err := r.rec.PlanClock(&name, clock)
+	r.plan(plan, err)
+	plan, _, err = r.rec.PlanOffer(&name, false)
+	r.plan(plan, err)
+	plan, _, err = r.rec.PlanMark(&name, 5, false)
+	r.plan(plan, err)
+	r.do(scoresheet.SidesChosen{Sides: scoresheet.OnlyBlack})
+	r.do(scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreed"}).sign(scoresheet.SignerWhite)
+	r.touched = []string{"take e2 900", "put back e2 100", "rows from 1. 50", "strange"}
+	r.do(scoresheet.ResultEntered{})
+	want := `segment Log of the game begins: segment 7, version 1, touch screen, screen locked to the program
+game Game opened: Petrova, Anna – Ivanov. White’s sheet.
+move 1w: e4, on the board
+text 1b: “Nf6?”, written
+dash 2w: dash
+cursor Cell 1b chosen
+correct 1b corrected: “Nf6?” → e5
+insert Empty cell put before 2w
+cursor Cell 2w chosen
+correct 2w filled in: Nf3
+undo Taken back: 2w Nf3
+undo Insertion at 2w taken back
+remove 1b taken out: e5
+undo Removal of 1b taken back
+cursor Empty cell 8w chosen
+cursor Back to the last move
+blank 2b: passed over, empty
+move 3w: Nc3, on the board
+undo Taken back: 3w Nc3
+clock 1w: clock 1:23
+offer 1w: draw offer (=)
+mark 1w: sign + e.p. added
+sides Only Black’s moves are recorded
+result Result entered: 1/2-1/2, agreed
+sign Signature, White: white
+touched Touched: e2 taken, e2 put back, sheet from 1w, strange
+result Result withdrawn It made the signatures void.`
+	var got []string
+	l := r.log()
+	for i := range l.Events {
+		got = append(got, l.Events[i].Kind+" "+l.Events[i].Say(english))
+	}
+	if s := strings.Join(got, "\n"); s != want {
+		t.Errorf("told is\n%s\nwant\n%s", s, want)
+	}
+	if at := l.When(&l.Events[2]); at != "10:00:40" {
+		t.Errorf("the first move is told at %s, want it in the device's zone", at)
+	}
+	if said := l.Events[2].Say(assets.Words("ru")); said != "1w: e4, на доске" {
+		t.Errorf("in Russian %q", said)
+	}
+}
+
+// What a player writes cannot steer a terminal or break a line.
+func TestTextsAreTamed(t *testing.T) {
+	r := newRig(t, scoresheet.GameOpened{})
+	r.plan(r.rec.PlanText("a\x1b[2J\nb\xffc", "en"))
+	l := r.log()
+	if got := l.Events[2].Say(english); got != "1w: “a?[2J?b?c”, written" {
+		t.Errorf("told is %q", got)
+	}
+}
+
+// Where the clocks disagree, every later time says by how much.
+func TestClocksDisagree(t *testing.T) {
+	r := newRig(t, scoresheet.GameOpened{}).play("+40 e2e4")
+	r.stamp.Wall += 3600_000
+	r.play("+9 e7e5 +9 g1f3")
+	r.stamp.Boot[0]++
+	r.stamp.SinceBoot, r.beat = 100, 100
+	r.play("+9 b8c6")
+	l := r.log()
+	var got []string
+	for i := range l.Events[2:] {
+		e := &l.Events[2+i]
+		got = append(got, l.When(e))
+	}
+	if s, want := strings.Join(got, ", "), "10:00:40, 11:00:49 (+3600 s), 11:00:58 (+3600 s), 11:01:07 (+3600 s)"; s != want {
+		t.Errorf("times are %s, want %s", s, want)
+	}
+	if e := l.Events[3]; e.Jump != 3600_000 || e.Elapsed != 49_000 || !strings.Contains(e.Say(english), "set forward by 1 h 0 min") {
+		t.Errorf("jump %d, elapsed %d: %s", e.Jump, e.Elapsed, e.Say(english))
+	}
+}
+
+// R-A14: what the screen showed, step by step.
+func TestSteps(t *testing.T) {
+	r := newRig(t, scoresheet.GameOpened{}).play("+40 e2e4 +9 e7e5")
+	r.touched = []string{"rows from 1w 9000", "take g1 5000", "put back g1 3000", "take f1 2000"}
+	r.play("+20 f1c4 at:1b +9 end")
+	l := r.log()
+	type shown struct {
+		what   string
+		square string
+		lifted bool
+		rows   int
+		cells  int
+		ago    int64
+	}
+	var got []shown
+	for i := 4; i < l.Steps(); i++ {
+		s := l.StepAt(i)
+		x := shown{what: s.Event.Kind, lifted: s.Lifted.Valid(), rows: s.Rows.Number, cells: len(s.Record.Cells), ago: s.Event.At() - s.At}
+		if s.Touch != nil {
+			x.what = s.Touch.What
+			if s.Touch.Square.Valid() {
+				x.square = s.Touch.Square.String()
+			}
+		}
+		got = append(got, x)
+	}
+	want := []shown{
+		{"rows", "", false, 1, 2, 9000},
+		{"take", "g1", true, 1, 2, 5000},
+		{"back", "g1", false, 1, 2, 3000},
+		{"take", "f1", true, 1, 2, 2000},
+		{"move", "", false, 0, 3, 0},
+		{"cursor", "", false, 0, 3, 0},
+		{"cursor", "", false, 0, 3, 0},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("steps are\n%v\nwant\n%v", got, want)
+	}
+	// At the chosen cell the board showed the position before it.
+	looking := l.StepAt(l.Steps() - 2)
+	if b := board.Placement(looking.Record.Board().Sq); b != "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR" {
+		t.Errorf("at 1b the screen showed %s", b)
+	}
+	for i := range l.Events {
+		if at := l.StepOf(i); l.StepAt(at).Event != &l.Events[i] {
+			t.Errorf("the step of event %d is %d", i, at)
+		}
+	}
+	if l.StepOf(len(l.Events)) != -1 {
+		t.Error("there is a step behind the last event")
+	}
+}
+
+// R-A14: folded and filtered.
+func TestItems(t *testing.T) {
+	r := newRig(t, scoresheet.GameOpened{})
+	r.play("+40 e2e4 +400 e7e5 <g1 +9 g1f3 +9 b8c6").do(scoresheet.AlarmRaised{Alarm: "left"}).play("+9 'remember")
+	l := r.log()
+	tell := func(f actions.Filter, fold bool) string {
+		var out []string
+		for _, i := range l.Items(f, fold) {
+			out = append(out, i.Text.Say(english))
+		}
+		return strings.Join(out, "\n")
+	}
+	const head = "Log of the game begins: segment 7, version 1, touch screen, screen locked to the program\nGame opened: ? – ?.\n"
+	cases := []struct {
+		name string
+		f    actions.Filter
+		want string
+	}{
+		{"all", actions.Filter{}, head + "Half-moves entered as usual: 4, 1w to 2b\nAlarm: the program was not in front.\n3w: “remember”, written"},
+		{"a cell", actions.Filter{Cell: r.name("1b")}, "1b: e5, on the board"},
+		{"conspicuous", actions.Filter{Conspicuous: true}, "Alarm: the program was not in front.\n3w: “remember”, written"},
+		{"a kind", actions.Filter{Group: "left"}, "Alarm: the program was not in front."},
+		{"a time", actions.Filter{From: l.Events[2].At(), To: l.Events[2].At()}, "1w: e4, on the board"},
+		{"from a time", actions.Filter{From: r.stamp.Wall}, "3w: “remember”, written"},
+	}
+	for _, c := range cases {
+		if got := tell(c.f, true); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+	if n := len(l.Items(actions.Filter{}, false)); n != len(l.Events) {
+		t.Errorf("%d items of %d events without folding", n, len(l.Events))
+	}
+	seen := map[int]bool{}
+	for _, item := range l.Items(actions.Filter{}, true) {
+		for _, i := range item.Events {
+			seen[i] = true
+		}
+	}
+	if len(seen) != len(l.Events) {
+		t.Errorf("folding lost events: %d of %d", len(seen), len(l.Events))
+	}
+}
+
+// FuzzRead: any events in any order are told, and never panic.
+func FuzzRead(f *testing.F) {
+	var all []byte
+	for _, e := range frozen(f) {
+		all = append(all, e.Encode()...)
+	}
+	f.Add(all)
+	for _, s := range stories {
+		r := newRig(f, scoresheet.GameOpened{})
+		s.do(r)
+		f.Add(slices.Concat(r.bytes...))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		events, _ := scoresheet.SplitEvents(data)
+		var stored []actions.Stored
+		for i, b := range events {
+			if e, err := scoresheet.DecodeEvent(b); err == nil {
+				stored = append(stored, actions.Stored{ID: scoresheet.EventID(i), Segment: 1, Event: e})
+			}
+		}
+		checkTold(t, stored)
+	})
+}
+
+// Events of all kinds and stories in any order, some left out and some twice.
+func TestAnyOrder(t *testing.T) {
+	var all []scoresheet.Event
+	for _, name := range slices.Sorted(maps.Keys(frozen(t))) {
+		all = append(all, frozen(t)[name])
+	}
+	for _, s := range stories {
+		r := newRig(t, scoresheet.GameOpened{})
+		s.do(r)
+		for _, x := range r.stored {
+			all = append(all, x.Event)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		stored := newRig(t, scoresheet.GameOpened{}).stored
+		for range random.IntN(120) {
+			from := random.IntN(len(all))
+			for _, e := range all[from:min(from+1+random.IntN(12), len(all))] {
+				if random.IntN(20) == 0 {
+					e.Stamp.Wall += random.Int64N(1e9) - 5e8
+				}
+				stored = append(stored, actions.Stored{ID: scoresheet.EventID(len(stored)), Segment: 1, Event: e})
+			}
+		}
+		checkTold(t, stored)
+	}
+}
+
+// checkTold reads a log and everything that can be asked of it.
+func checkTold(t *testing.T, stored []actions.Stored) {
+	t.Helper()
+	l := actions.Read(stored)
+	if len(l.Events) < len(stored) {
+		t.Errorf("%d events of %d are told", len(l.Events), len(stored))
+	}
+	for i := range l.Events {
+		e := &l.Events[i]
+		if e.Kind == "" || strings.Contains(e.Say(english), "log.") {
+			t.Errorf("event %d of kind %q is told as %q", i, e.Kind, e.Say(english))
+		}
+		_ = l.When(e)
+	}
+	for _, g := range l.Conspicuous {
+		if len(g.Events) == 0 || g.Count == 0 || strings.Contains(g.Text.Say(english), "log.") {
+			t.Errorf("%s: %d events, %q", g.Kind, len(g.Events), g.Text.Say(english))
+		}
+	}
+	for i := range l.Steps() {
+		s := l.StepAt(i)
+		_ = s.Text().Say(english)
+	}
+	l.Items(actions.Filter{}, true)
+}
+
+// long is a game of some 3,000 events, with corrections and touches.
+func long(b *testing.B) *rig {
+	r := newRig(b, scoresheet.GameOpened{})
+	for i := range 190 {
+		r.play("<g1 +20 g1f3 +9 g8f6 <f3 >f3 +3 f3g1 +5 undo +2 f3g1 +9 f6g8 +4 at:" + r.rec.NameAt(i*3).String() + " +3 end")
+	}
+	return r
+}
+
+func BenchmarkRead(b *testing.B) {
+	r := long(b)
+	for b.Loop() {
+		actions.Read(r.stored)
+	}
+	b.ReportMetric(float64(len(r.stored)), "events")
+}
+
+func BenchmarkStepAt(b *testing.B) {
+	l := long(b).log()
+	i := 0
+	for b.Loop() {
+		i = (i + 7919) % l.Steps()
+		s := l.StepAt(i)
+		_ = s.Record.Board()
+	}
+}
