@@ -10,8 +10,10 @@ import (
 // device is a device as far as the lock sees it: its mode, the facts, and
 // what happens to them when something was allowed.
 type device struct {
-	mode  modes.Mode
-	facts modes.Facts
+	mode    modes.Mode
+	facts   modes.Facts
+	arbiter bool // a code or key of the arbiter is set
+	called  bool // the arbiter or the organizer gave a code since the game was opened
 }
 
 // act is somebody trying something, or something happening.
@@ -28,43 +30,84 @@ const (
 	alarm               // the screen was left, the power failed
 	restarted           // the program started anew
 	waited              // the three minutes are over
-	written             // something was written after signing: the signatures are void
+	forgot              // a day has passed since a reset of the owner's code was asked for
+	takenOff            // the player takes the result off the sheet
 
 	happenings
 )
 
+// has reports whether such a code can be given at all.
+func (d device) has(k modes.Key) bool {
+	switch k {
+	case modes.OwnerKey:
+		return d.facts.OwnerCodeSet
+	case modes.ArbiterKey:
+		return d.arbiter
+	case modes.OrganizerKey:
+		return d.facts.OrganizerCodeSet
+	default:
+		return true
+	}
+}
+
 // after returns the device as it is then, and whether the act was allowed.
 func (d device) after(a act) (device, bool) {
-	if a.event != triggered {
-		switch a.event {
-		case alarm:
-			d.facts.AlarmRaised = true
-		case restarted:
-			d.facts.Identified = false
-		case waited:
-			d.facts.EndedScreen = false
-		case written:
-			if d.mode == modes.Game && d.facts.Status == modes.SignedByBoth {
-				d.facts.Status = modes.Ended
-			}
+	f := &d.facts
+	switch a.event {
+	case alarm:
+		f.AlarmRaised = f.AlarmRaised || d.mode != modes.Owner
+		return d, true
+	case restarted:
+		f.Identified = false
+		if d.mode == modes.Arbiter {
+			d.mode = modes.Game
 		}
 		return d, true
+	case waited:
+		f.EndedScreen = false
+		if d.mode == modes.Owner {
+			d.arbiter = false // it held for one game
+			f.NoArbiter = !f.OrganizerCodeSet
+		}
+		return d, true
+	case forgot:
+		f.OwnerCodeForgotten = f.OwnerCodeSet
+		return d, true
+	case takenOff:
+		a.trigger = modes.EnterResult
+	}
+	if !d.has(a.key) {
+		return d, false
 	}
 	to, err := d.mode.After(a.trigger, a.key, d.facts)
 	if err != nil {
 		return d, false
 	}
 	d.mode = to
-	f := &d.facts
+	d.called = d.called || to == modes.Arbiter || a.key == modes.ArbiterKey || a.key == modes.OrganizerKey
 	switch a.trigger {
-	case modes.Start, modes.TakeOver, modes.Restart, modes.Resume:
+	case modes.Start, modes.TakeOver:
+		d.called = false
+		f.AlarmRaised = false // of the game before
 		f.Status, f.Released, f.EndedScreen, f.WrittenOut = modes.Open, false, false, false
+		f.NoArbiter = !d.arbiter && !f.OrganizerCodeSet
+	case modes.Restart, modes.Resume, modes.TakeBack:
+		f.Status, f.WrittenOut = modes.Open, false
+	case modes.Record, modes.Rule:
+		if f.Status == modes.SignedByBoth {
+			f.Status = modes.Ended // the signatures are void
+		}
 	case modes.EnterResult:
 		f.Status = modes.Ended
+		if a.event == takenOff {
+			f.Status = modes.Open
+		}
 	case modes.Sign:
 		f.Status = modes.SignedByBoth // the other player has signed before
 	case modes.Adjourn:
 		f.Status = modes.Adjourned
+	case modes.HandOver:
+		f.Status = modes.HandedOver
 	case modes.Acknowledge:
 		f.AlarmRaised = false
 	case modes.Release:
@@ -75,16 +118,18 @@ func (d device) after(a act) (device, bool) {
 		f.WrittenOut = f.WrittenOut || d.mode == modes.Game
 	case modes.Abandon:
 		f.Status, f.Released = modes.NoGame, false
-	case modes.HandOver:
-		f.Status = modes.HandedOver
-	case modes.TakeBack:
-		f.Status = modes.Open
 	case modes.IdentifyOwner:
-		f.Identified = true
-	case modes.SetOwnerCode:
-		f.OwnerCodeSet = true
+		f.Identified, f.OwnerCodeForgotten = true, false
+	case modes.SetOwnerCode, modes.ResetOwnerCode:
+		f.OwnerCodeSet, f.OwnerCodeForgotten = true, false
 	case modes.SetOrganizerCode:
-		f.OrganizerCodeSet = true
+		f.OrganizerCodeSet, f.NoArbiter = true, false
+	case modes.SetArbiterCode, modes.SetArbiterKey:
+		d.arbiter, f.NoArbiter = true, false
+	case modes.SetRules:
+		f.StartNeedsOrganizer = !f.StartNeedsOrganizer
+		f.ReleaseNeedsArbiter = f.ReleaseNeedsArbiter != f.StartNeedsOrganizer
+	default: // it leaves the facts as they are
 	}
 	return d, true
 }
@@ -104,36 +149,89 @@ func acts() []act {
 
 // starts are the devices as they leave the shop and the organizer's office.
 func starts() []device {
-	var all []device
+	all := []device{{facts: modes.Facts{NoArbiter: true}}}
 	for bits := range 4 {
-		all = append(all, device{facts: modes.Facts{StartNeedsOrganizer: bits&1 == 1, ReleaseNeedsArbiter: bits&2 == 2}})
+		all = append(all, device{facts: modes.Facts{
+			OrganizerCodeSet: true, StartNeedsOrganizer: bits&1 == 1, ReleaseNeedsArbiter: bits&2 == 2,
+		}})
 	}
 	return all
 }
 
-// watch checks what must hold of every step, given whether the arbiter or the
-// organizer gave his code since the game was opened.
-func watch(t *testing.T, from device, a act, to device, called bool) {
+// wayOut names the legitimate ways from a game to owner mode; "" is none.
+func wayOut(d device, a act) string {
+	f := d.facts
+	signed := f.Status == modes.SignedByBoth
+	byArbiter := a.key == modes.ArbiterKey || a.key == modes.OrganizerKey
+	switch {
+	case a.event != triggered:
+	case d.mode == modes.Arbiter && a.trigger == modes.Abandon:
+		return "closed by the arbiter"
+	case a.trigger != modes.Release || !signed:
+	case d.mode == modes.Arbiter && !f.AlarmRaised:
+		return "released by the arbiter"
+	case !f.AlarmRaised && byArbiter:
+		return "released with the arbiter's code"
+	case !f.AlarmRaised && !f.ReleaseNeedsArbiter:
+		return "released by the player"
+	case f.AlarmRaised && f.NoArbiter && !f.ReleaseNeedsArbiter:
+		return "released under an alarm where there is no arbiter"
+	}
+	return ""
+}
+
+// watch checks what must hold of every step that was allowed, and names the
+// way out of the game if it was one.
+func watch(t *testing.T, from device, a act, to device) (out string) {
 	t.Helper()
-	byArbiter := called || a.key == modes.ArbiterKey || a.key == modes.OrganizerKey
-	if from.mode != modes.Owner && to.mode == modes.Owner {
-		switch {
-		case from.facts.Status != modes.SignedByBoth && !byArbiter:
-			t.Fatalf("%+v: %+v opens owner mode in an unsigned game", from, a)
-		case from.facts.Status != modes.SignedByBoth && from.mode != modes.Arbiter:
-			t.Fatalf("%+v: %+v opens owner mode in an unsigned game, not by way of arbiter mode", from, a)
-		case from.facts.AlarmRaised && from.mode == modes.Game:
-			t.Fatalf("%+v: %+v leaves game mode under an alarm", from, a)
-		case from.facts.ReleaseNeedsArbiter && !byArbiter:
-			t.Fatalf("%+v: %+v releases without the arbiter", from, a)
+	fail := func(what string) {
+		t.Helper()
+		t.Fatalf("%+v: %+v %s: %+v", from, a, what, to)
+	}
+	playing := from.mode != modes.Owner
+	if playing && to.mode == modes.Owner {
+		if out = wayOut(from, a); out == "" {
+			fail("leaves the game")
+		}
+		if from.facts.Status != modes.SignedByBoth && !to.called {
+			fail("leaves an unsigned game without the arbiter")
 		}
 	}
-	if from.mode != modes.Arbiter && to.mode == modes.Arbiter && a.key != modes.ArbiterKey && a.key != modes.OrganizerKey {
-		t.Fatalf("%+v: %+v opens arbiter mode", from, a)
+	if from.mode != modes.Arbiter && to.mode == modes.Arbiter &&
+		(a.trigger != modes.ArbiterCode || a.key != modes.ArbiterKey && a.key != modes.OrganizerKey) {
+		fail("opens arbiter mode")
 	}
-	if from.facts.AlarmRaised && !to.facts.AlarmRaised && from.mode != modes.Arbiter {
-		t.Fatalf("%+v: %+v takes the alarm away", from, a)
+	opens := from.mode == modes.Owner && to.mode == modes.Game
+	if from.facts.AlarmRaised && !to.facts.AlarmRaised && !opens &&
+		(from.mode != modes.Arbiter || a.trigger != modes.Acknowledge) {
+		fail("takes the alarm away")
 	}
+	if a.event == triggered && a.trigger == modes.UseNetwork && (playing || from.facts.EndedScreen) {
+		fail("opens a connection")
+	}
+	if from.facts.Status == modes.HandedOver {
+		if to.facts.Status != modes.HandedOver && from.mode != modes.Arbiter {
+			fail("lets a device go that handed its game over")
+		}
+		if a.event == triggered && recording[a.trigger] || a.event == takenOff {
+			fail("records on a device that handed its game over")
+		}
+	}
+	if playing && (from.arbiter != to.arbiter || settings(from.facts) != settings(to.facts)) {
+		fail("changes codes or settings during a game")
+	}
+	return out
+}
+
+// recording are the acts that write into the game.
+var recording = map[modes.Trigger]bool{
+	modes.Record: true, modes.EnterResult: true, modes.Sign: true, modes.Rule: true, modes.Release: true,
+	modes.Adjourn: true, modes.Resume: true, modes.HandOver: true,
+}
+
+// settings are the facts that only owner mode may change.
+func settings(f modes.Facts) [5]bool {
+	return [5]bool{f.OwnerCodeSet, f.OrganizerCodeSet, f.StartNeedsOrganizer, f.ReleaseNeedsArbiter, f.NoArbiter}
 }
 
 // R-G01: a million tries at random, by people without scruples.
@@ -145,12 +243,13 @@ func TestWalk(t *testing.T) {
 	seed := rand.Uint64()
 	rnd := rand.New(rand.NewPCG(seed, 3))
 	t.Logf("seed %d", seed)
-	all := acts()
-	d, called := starts()[0], false
-	var allowed, games, released int
+	all, from := acts(), starts()
+	d := from[0]
+	var allowed, games int
+	left := map[string]int{}
 	for step := range steps {
 		if step%1000 == 0 {
-			d, called = starts()[rnd.IntN(4)], false
+			d = from[step/1000%len(from)]
 		}
 		a := all[rnd.IntN(len(all))]
 		next, ok := d.after(a)
@@ -158,65 +257,62 @@ func TestWalk(t *testing.T) {
 			continue
 		}
 		allowed++
-		watch(t, d, a, next, called)
-		switch {
-		case d.mode == modes.Owner && next.mode == modes.Game:
-			called = false
+		if out := watch(t, d, a, next); out != "" {
+			left[out]++
+		}
+		if d.mode == modes.Owner && next.mode == modes.Game {
 			games++
-		case next.mode == modes.Arbiter:
-			called = true
-		case d.mode != modes.Owner && next.mode == modes.Owner:
-			released++
 		}
 		d = next
 	}
-	if games < steps/1000 || released < steps/2000 {
-		t.Errorf("the walk met only %d games and %d releases", games, released)
+	if games < steps/1000 || len(left) < 4 {
+		t.Errorf("the walk met only %d games and the ways out %v", games, left)
 	}
-	t.Logf("%d steps, %d allowed, %d games opened, %d left", steps, allowed, games, released)
+	t.Logf("%d steps, %d allowed, %d games opened, left: %v", steps, allowed, games, left)
 }
 
-// R-G01: every state that can be reached at all, in the breadth, by whoever
-// has no arbiter's and no organizer's code; and then with them.
+// R-G01, R-O02, R-A01: every state that can be reached at all, in the
+// breadth, by whoever has no arbiter's and no organizer's code; and then with
+// them.
 func TestSearch(t *testing.T) {
-	type state struct {
-		device
-		called bool
-	}
 	for _, withCodes := range []bool{false, true} {
-		seen := map[state]bool{}
-		var queue []state
-		for _, d := range starts() {
-			queue = append(queue, state{device: d})
-			seen[queue[len(queue)-1]] = true
+		seen := map[device]bool{}
+		queue := starts()
+		for _, d := range queue {
+			seen[d] = true
 		}
-		modesSeen := map[modes.Mode]bool{}
+		left, modesSeen, statusSeen := map[string]bool{}, map[modes.Mode]bool{}, map[modes.Status]bool{}
 		for len(queue) > 0 {
-			s := queue[0]
+			d := queue[0]
 			queue = queue[1:]
-			modesSeen[s.mode] = true
+			modesSeen[d.mode], statusSeen[d.facts.Status] = true, true
+			if d.facts.NoArbiter && d.facts.ReleaseNeedsArbiter && d.mode != modes.Owner {
+				t.Fatalf("%+v: nobody is there who could release it", d)
+			}
 			for _, a := range acts() {
 				if !withCodes && (a.key == modes.ArbiterKey || a.key == modes.OrganizerKey) {
 					continue
 				}
-				next, ok := s.after(a)
+				next, ok := d.after(a)
 				if !ok {
 					continue
 				}
-				watch(t, s.device, a, next, s.called)
-				called := s.called || next.mode == modes.Arbiter
-				if s.mode == modes.Owner && next.mode == modes.Game {
-					called = false
+				if out := watch(t, d, a, next); out != "" {
+					left[out] = true
 				}
-				if n := (state{next, called}); !seen[n] {
-					seen[n] = true
-					queue = append(queue, n)
+				if !seen[next] {
+					seen[next] = true
+					queue = append(queue, next)
 				}
 			}
 		}
-		if modesSeen[modes.Arbiter] != withCodes || !modesSeen[modes.Game] {
-			t.Errorf("with codes %t: modes reached %v", withCodes, modesSeen)
+		ways := 2 // of the player alone, with and without an arbiter in the house
+		if withCodes {
+			ways = 5
 		}
-		t.Logf("with codes %t: %d states", withCodes, len(seen))
+		if modesSeen[modes.Arbiter] != withCodes || statusSeen[modes.HandedOver] != withCodes || len(left) != ways {
+			t.Errorf("with codes %t: modes %v, statuses %v, ways out %v", withCodes, modesSeen, statusSeen, left)
+		}
+		t.Logf("with codes %t: %d states, ways out %v", withCodes, len(seen), left)
 	}
 }
