@@ -1,0 +1,196 @@
+package modes
+
+import (
+	"crypto/ecdh"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The first words of the texts of keys, with their versions.
+const (
+	answerKeyKind    = "zapis-arbiter-key-1"
+	answerPublicKind = "zapis-arbiter-public-1"
+
+	answerKeyDomain = "zapis arbiter key 1\n"
+)
+
+// AnswerKey is the private key with which an arbiter, or the organizer,
+// answers challenges. It never goes onto a player's device. The zero value
+// answers nothing.
+type AnswerKey struct{ key *ecdh.PrivateKey }
+
+// AnswerPublic is its public half, which a device is given before a game.
+type AnswerPublic struct{ key *ecdh.PublicKey }
+
+// NewAnswerKey makes a key.
+func NewAnswerKey() (AnswerKey, error) {
+	key, err := ecdh.X25519().GenerateKey(rand.Reader)
+	if err != nil {
+		return AnswerKey{}, fmt.Errorf("no randomness for a key: %w", err)
+	}
+	return AnswerKey{key}, nil
+}
+
+// Public returns the public half.
+func (k AnswerKey) Public() AnswerPublic {
+	if k.key == nil {
+		return AnswerPublic{}
+	}
+	return AnswerPublic{k.key.PublicKey()}
+}
+
+// Text writes the private key as one line without a line end: the word
+// zapis-arbiter-key-1, a space, the 32 bytes in base64, a space, and the first
+// 4 bytes of the SHA-256 over all before that space, in hexadecimal. It is ""
+// for the zero value.
+func (k AnswerKey) Text() string {
+	if k.key == nil {
+		return ""
+	}
+	return keyText(answerKeyKind, k.key.Bytes())
+}
+
+// String says only whose key it is, so that no log holds the key itself.
+func (k AnswerKey) String() string { return "private key of " + k.Public().Short() }
+
+// GoString does the same for %#v.
+func (k AnswerKey) GoString() string { return k.String() }
+
+// Text writes the public key in the same way, beginning with
+// zapis-arbiter-public-1.
+func (p AnswerPublic) Text() string {
+	if p.key == nil {
+		return ""
+	}
+	return keyText(answerPublicKind, p.key.Bytes())
+}
+
+// Short returns 16 letters and digits in four groups, by which people compare
+// a key on two screens: the first 10 bytes of SHA-256("zapis arbiter key 1\n",
+// key) in Crockford's base32. A second key with the same ones takes 2^80
+// tries.
+func (p AnswerPublic) Short() string {
+	if p.key == nil {
+		return "none"
+	}
+	sum := p.sum()
+	return grouped(sum[:10])
+}
+
+// IsZero reports whether there is no key.
+func (p AnswerPublic) IsZero() bool { return p.key == nil }
+
+func (p AnswerPublic) sum() [sha256.Size]byte {
+	return sha256.Sum256(append([]byte(answerKeyDomain), p.key.Bytes()...))
+}
+
+// tag names the key in a challenge, for a better answer to a mistake; nothing
+// relies on it.
+func (p AnswerPublic) tag() []byte {
+	sum := p.sum()
+	return sum[:tagSize]
+}
+
+// ParseAnswerKey reads what [AnswerKey.Text] wrote, with white space around it
+// or not.
+func ParseAnswerKey(text string) (AnswerKey, error) {
+	b, err := parseKeyText(text, answerKeyKind)
+	if err != nil {
+		return AnswerKey{}, err
+	}
+	key, err := ecdh.X25519().NewPrivateKey(b)
+	if err != nil {
+		return AnswerKey{}, errors.New("this key is damaged: copy the line once more")
+	}
+	return AnswerKey{key}, nil
+}
+
+// ParseAnswerPublic reads what [AnswerPublic.Text] wrote, with white space
+// around it or not. It refuses the few keys whose answers anybody could
+// compute.
+func ParseAnswerPublic(text string) (AnswerPublic, error) {
+	b, err := parseKeyText(text, answerPublicKind)
+	if err != nil {
+		return AnswerPublic{}, err
+	}
+	key, err := ecdh.X25519().NewPublicKey(b)
+	if err != nil {
+		return AnswerPublic{}, errors.New("this key is damaged: copy the line once more")
+	}
+	probe, err := ecdh.X25519().GenerateKey(rand.Reader)
+	if err != nil {
+		return AnswerPublic{}, fmt.Errorf("no randomness to check a key: %w", err)
+	}
+	if _, err := probe.ECDH(key); err != nil { // a point of low order
+		return AnswerPublic{}, errors.New("this key protects nothing: make another")
+	}
+	return AnswerPublic{key}, nil
+}
+
+var keyEncoding = base64.StdEncoding.Strict()
+
+func keyText(kind string, key []byte) string {
+	text := kind + " " + keyEncoding.EncodeToString(key)
+	return text + " " + keyChecksum(text)
+}
+
+func keyChecksum(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}
+
+func parseKeyText(text, kind string) ([]byte, error) {
+	word := strings.Split(strings.TrimSpace(text), " ")
+	switch {
+	case word[0] == answerKeyKind && kind == answerPublicKind:
+		return nil, errors.New("this is the private key: keep it, and give the public one, which begins with " + answerPublicKind)
+	case word[0] != kind:
+		return nil, errors.New("this is no such key: it begins with " + kind)
+	case len(word) != 3:
+		return nil, errors.New("this key is not whole: copy the line to its end")
+	case keyChecksum(word[0]+" "+word[1]) != word[2]:
+		return nil, errors.New("this key has a letter wrong: copy the line once more")
+	}
+	b, err := keyEncoding.DecodeString(word[1])
+	if err != nil || len(b) != pointSize || keyText(kind, b) != strings.Join(word, " ") {
+		return nil, errors.New("this key is damaged: copy the line once more")
+	}
+	return b, nil
+}
+
+// crockford is the alphabet without I, L, O and U.
+var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+
+// grouped writes bytes, a multiple of 5 of them, in groups of four letters.
+func grouped(b []byte) string {
+	text := crockford.EncodeToString(b)
+	var groups []string
+	for ; len(text) > 4; text = text[4:] {
+		groups = append(groups, text[:4])
+	}
+	return strings.Join(append(groups, text), " ")
+}
+
+// parseGrouped reads size bytes that grouped wrote, as people type them.
+func parseGrouped(text string, size int) ([]byte, bool) {
+	if len(text) > 8*size {
+		return nil, false
+	}
+	letters := strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(bare(text)))
+	if len(letters) != crockford.EncodedLen(size) {
+		return nil, false
+	}
+	b, err := crockford.DecodeString(letters)
+	return b, err == nil && len(b) == size
+}
+
+// bare takes spaces, line ends and hyphens out.
+func bare(text string) string {
+	return strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", "-", "").Replace(text)
+}

@@ -1,0 +1,292 @@
+package modes_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/modes"
+)
+
+var thisDevice = [8]byte{0x0f, 0x1e, 0x2d, 0x3c, 0x4b, 0x5a, 0x69, 0x78}
+
+func newKey(t testing.TB) modes.AnswerKey {
+	t.Helper()
+	key, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+func newChallenge(t testing.TB, to modes.AnswerPublic, device [8]byte) *modes.Challenge {
+	t.Helper()
+	c, err := modes.NewChallenge(to, device, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func answer(t testing.TB, key modes.AnswerKey, text string) string {
+	t.Helper()
+	digits, err := modes.Answer(key, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return digits
+}
+
+// wrong returns another answer of eight digits.
+func wrong(digits string) string {
+	last := (digits[7]-'0'+1)%10 + '0'
+	return digits[:7] + string(last)
+}
+
+// R-A01: the arbiter answers, once, on the device that he compared.
+func TestChallenge(t *testing.T) {
+	key := newKey(t)
+	c := newChallenge(t, key.Public(), thisDevice)
+	if !regexp.MustCompile(`^([0-9A-HJKMNP-TV-Z]{4} ){17}[0-9A-HJKMNP-TV-Z]{4}$`).MatchString(c.Text()) {
+		t.Errorf("the challenge is shown as %q", c.Text())
+	}
+	device, err := modes.ChallengeDevice(c.Text())
+	if err != nil || device != "0f1e2d3c4b5a6978" {
+		t.Errorf("it is the device %q: %v", device, err)
+	}
+	digits := answer(t, key, c.Text())
+	if !regexp.MustCompile(`^[0-9]{8}$`).MatchString(digits) {
+		t.Fatalf("the answer is %q", digits)
+	}
+	typed := strings.ToLower(strings.ReplaceAll(c.Text(), " ", "-\n"))
+	typed = strings.NewReplacer("0", "o", "1", "l").Replace(typed)
+	if again := answer(t, key, typed); again != digits {
+		t.Errorf("typed by hand it is answered %s, not %s", again, digits)
+	}
+	for _, no := range []string{"", "1234567", "123456789", "1234567a", "１２３４５６７８", "-1234567"} {
+		var w *modes.WrongAnswerError
+		if err := c.Try(no, time.Hour); err == nil || errors.As(err, &w) || errors.Is(err, modes.ErrChallengeOver) {
+			t.Errorf("%q is answered %v", no, err)
+		}
+	}
+	if err := c.Try(digits[:4]+" "+digits[4:], time.Hour+modes.ChallengeLife-1); err != nil {
+		t.Errorf("the right answer is refused: %v", err)
+	}
+	if err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+		t.Errorf("an answer is good twice: %v", err)
+	}
+}
+
+// R-A01: three tries, five minutes, and nothing brings a challenge back.
+func TestChallengeIsOver(t *testing.T) {
+	key := newKey(t)
+	c := newChallenge(t, key.Public(), thisDevice)
+	digits := answer(t, key, c.Text())
+	for left := modes.ChallengeTries - 1; left >= 0; left-- {
+		var w *modes.WrongAnswerError
+		if err := c.Try(wrong(digits), time.Hour); !errors.As(err, &w) || w.Left != left {
+			t.Errorf("a wrong answer with %d left: %v", left, err)
+		}
+	}
+	if err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+		t.Errorf("after three wrong ones the right one is answered %v", err)
+	}
+
+	c = newChallenge(t, key.Public(), thisDevice)
+	if c.Until() != time.Hour+modes.ChallengeLife {
+		t.Errorf("it lives until %v", c.Until())
+	}
+	digits = answer(t, key, c.Text())
+	for _, now := range []time.Duration{c.Until(), time.Hour} { // and once over it stays so
+		if err := c.Try(digits, now); !errors.Is(err, modes.ErrChallengeOver) {
+			t.Errorf("at %v: %v", now, err)
+		}
+	}
+}
+
+// R-A01: an answer is for one challenge of one device by one arbiter.
+func TestAnswerOpensOneDevice(t *testing.T) {
+	key, other := newKey(t), newKey(t)
+	otherDevice := [8]byte{1}
+	c := newChallenge(t, key.Public(), thisDevice)
+	digits := answer(t, key, c.Text())
+	for what, c := range map[string]*modes.Challenge{
+		"the next challenge":     newChallenge(t, key.Public(), thisDevice),
+		"another device":         newChallenge(t, key.Public(), otherDevice),
+		"another arbiter's game": newChallenge(t, other.Public(), thisDevice),
+	} {
+		var w *modes.WrongAnswerError
+		if err := c.Try(digits, time.Hour); !errors.As(err, &w) {
+			t.Errorf("an answer opens %s: %v", what, err)
+		}
+	}
+	if _, err := modes.Answer(other, c.Text()); err == nil || !strings.Contains(err.Error(), "another arbiter's key") {
+		t.Errorf("the wrong key answers: %v", err)
+	}
+	// The same occasion on two devices: the name of the device alone makes
+	// another answer.
+	own := bytes.Repeat([]byte{7}, 32)
+	mine, err := modes.NewChallengeOf(key.Public(), thisDevice, 0, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := modes.NewChallengeOf(key.Public(), otherDevice, 0, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer(t, key, mine.Text()) == answer(t, key, theirs.Text()) {
+		t.Error("the device does not enter into the answer")
+	}
+}
+
+// The bytes are frozen: these were computed from the description in
+// challenge.go by another program, in another language.
+func TestChallengeBytes(t *testing.T) {
+	key, err := modes.ParseAnswerKey(goldenKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if key.Text() != goldenKey || key.Public().Text() != goldenPublic || key.Public().Short() != goldenShort {
+		t.Errorf("the key is written\n%s\n%s\n%s", key.Text(), key.Public().Text(), key.Public().Short())
+	}
+	c, err := modes.NewChallengeOf(key.Public(), thisDevice, 0, bytes.Repeat([]byte{0x42}, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Text() != goldenChallenge {
+		t.Errorf("the challenge is\n%s, want\n%s", c.Text(), goldenChallenge)
+	}
+	if digits := answer(t, key, goldenChallenge); digits != goldenAnswer {
+		t.Errorf("the answer is %s, want %s", digits, goldenAnswer)
+	}
+	if err := c.Try(goldenAnswer, 0); err != nil {
+		t.Error(err)
+	}
+}
+
+// A letter typed wrong is found, but for one in 65,536; and a version is not
+// mistaken for another.
+func TestChallengeIsChecked(t *testing.T) {
+	key, err := modes.ParseAnswerKey(goldenKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+	missed := 0
+	for i, was := range goldenChallenge {
+		if was == ' ' {
+			continue
+		}
+		for _, letter := range alphabet {
+			if letter == was {
+				continue
+			}
+			text := goldenChallenge[:i] + string(letter) + goldenChallenge[i+1:]
+			if _, err := modes.Answer(key, text); err == nil {
+				missed++
+			}
+		}
+	}
+	if missed > 0 { // of 2,232 on these bytes, which do not change
+		t.Errorf("%d letters typed wrong are not found", missed)
+	}
+	for _, bad := range []string{
+		"", " ", goldenChallenge[:len(goldenChallenge)-1], goldenChallenge + "0", strings.Repeat("0", 72),
+		strings.Replace(goldenChallenge, " ", "_", 1), strings.Repeat(" ", 10_000), goldenPublic, strings.Repeat("U", 72), strings.Repeat("ß", 36),
+	} {
+		if _, err := modes.Answer(key, bad); err == nil {
+			t.Errorf("%q is answered", bad)
+		}
+		if _, err := modes.ChallengeDevice(bad); err == nil {
+			t.Errorf("%q names a device", bad)
+		}
+	}
+	if _, err := modes.Answer(modes.AnswerKey{}, goldenChallenge); err == nil {
+		t.Error("no key answers")
+	}
+	if _, err := modes.NewChallenge(modes.AnswerPublic{}, thisDevice, 0); err == nil {
+		t.Error("a challenge for nobody")
+	}
+}
+
+// R-A01: the texts of keys are exact, and the private one is shown by
+// accident nowhere.
+func TestAnswerKeyTexts(t *testing.T) {
+	key := newKey(t)
+	again, err := modes.ParseAnswerKey(" " + key.Text() + "\r\n")
+	if err != nil || again.Text() != key.Text() {
+		t.Errorf("%v, %v", again, err)
+	}
+	public, err := modes.ParseAnswerPublic(key.Public().Text())
+	if err != nil || public.Text() != key.Public().Text() || public.Short() != key.Public().Short() || public.IsZero() {
+		t.Errorf("%v, %v", public, err)
+	}
+	secret := strings.Fields(key.Text())[1]
+	for _, shown := range []string{fmt.Sprint(key), fmt.Sprintf("%v %+v %#v %s", key, key, key, key)} {
+		if strings.Contains(shown, secret) || !strings.Contains(shown, key.Public().Short()) {
+			t.Errorf("a key is shown as %s", shown)
+		}
+	}
+	if (modes.AnswerKey{}).Text() != "" || (modes.AnswerPublic{}).Text() != "" || !(modes.AnswerKey{}).Public().IsZero() || (modes.AnswerPublic{}).Short() != "none" {
+		t.Error("no key has a text")
+	}
+	if _, err := modes.ParseAnswerPublic(key.Text()); err == nil || !strings.Contains(err.Error(), "private") {
+		t.Errorf("a private key is taken for a public one: %v", err)
+	}
+	if _, err := modes.ParseAnswerKey(key.Public().Text()); err == nil {
+		t.Error("a public key is taken for a private one")
+	}
+	for i := range goldenPublic {
+		b := []byte(goldenPublic)
+		b[i] ^= 1
+		if _, err := modes.ParseAnswerPublic(string(b)); err == nil {
+			t.Errorf("%q is taken for a key", b)
+		}
+	}
+	for i := range len(goldenPublic) - 1 {
+		if _, err := modes.ParseAnswerPublic(goldenPublic[:i]); err == nil {
+			t.Errorf("%q is taken for a key", goldenPublic[:i])
+		}
+	}
+	// A key of low order: the secret with it is nobody's.
+	if _, err := modes.ParseAnswerPublic(zeroPublic); err == nil || !strings.Contains(err.Error(), "protects nothing") {
+		t.Errorf("the key of zeros is taken: %v", err)
+	}
+}
+
+func FuzzChallenge(f *testing.F) {
+	key, err := modes.ParseAnswerKey(goldenKey)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(goldenChallenge)
+	f.Add(strings.ToLower(goldenChallenge))
+	f.Add(strings.Repeat("0", 72))
+	f.Fuzz(func(t *testing.T, text string) {
+		device, err := modes.ChallengeDevice(text)
+		if _, answered := modes.Answer(key, text); err != nil && answered == nil {
+			t.Errorf("%q is answered and names no device", text)
+		}
+		if err == nil && len(device) != 16 {
+			t.Errorf("%q is of the device %q", text, device)
+		}
+	})
+}
+
+func FuzzAnswerKey(f *testing.F) {
+	f.Add(goldenKey)
+	f.Add(goldenPublic)
+	f.Add(zeroPublic)
+	f.Fuzz(func(t *testing.T, text string) {
+		if key, err := modes.ParseAnswerKey(text); err == nil && key.Text() != strings.TrimSpace(text) {
+			t.Errorf("%q is read as another key", text)
+		}
+		if key, err := modes.ParseAnswerPublic(text); err == nil && key.Text() != strings.TrimSpace(text) {
+			t.Errorf("%q is read as another key", text)
+		}
+	})
+}

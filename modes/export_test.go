@@ -1,0 +1,15 @@
+package modes
+
+import (
+	"crypto/ecdh"
+	"time"
+)
+
+// NewChallengeOf makes a challenge of a key that the test knows.
+func NewChallengeOf(to AnswerPublic, device [8]byte, now time.Duration, own []byte) (*Challenge, error) {
+	key, err := ecdh.X25519().NewPrivateKey(own)
+	if err != nil {
+		return nil, err
+	}
+	return newChallenge(to, device, now, key)
+}
