@@ -22,7 +22,7 @@ const (
 	childCount = "ZAPIS_STORAGE_CHILD_COUNT" // how many appends, then it ends
 	childTidy  = "ZAPIS_STORAGE_CHILD_TIDY"  // copy the log back after so many
 	childPlain = "ZAPIS_STORAGE_CHILD_PLAIN" // one event an append, all of them small
-	childForm  = "ZAPIS_STORAGE_CHILD_FORM"  // puts this form of a log there, and keeps so many settings
+	childForm  = "ZAPIS_STORAGE_CHILD_FORM"  // puts this form of a log there, and keeps so many settings and codes
 )
 
 // long says that the long sweeps are wanted.
@@ -135,7 +135,7 @@ func write(dir string) error {
 }
 
 // keep puts a log of an earlier form into the folder, says "placed", opens it
-// and keeps settings, each acknowledged on a line of its own.
+// and keeps a code and a setting, again and again, both acknowledged on a line.
 func keep(dir string) error {
 	form, err := os.ReadFile(os.Getenv(childForm))
 	if err != nil {
@@ -164,6 +164,9 @@ func keep(dir string) error {
 	say("open 0")
 	count, _ := strconv.Atoi(os.Getenv(childCount))
 	for i := 1; i <= count; i++ {
+		if err := d.SetCode("owner", storage.Code{Hash: "h" + strconv.Itoa(i)}); err != nil {
+			return err
+		}
 		if err := d.SetSetting("count", strconv.Itoa(i)); err != nil {
 			return err
 		}

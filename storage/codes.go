@@ -13,13 +13,33 @@ type Code struct {
 	LastFailed time.Time // zero if there was none
 }
 
-// Codes returns what is kept of every role.
+// Codes returns what is kept of every role. Where the log's file cannot be
+// read there, that is damage ([Device.Damage]), and they come from the copy
+// that lies beside it.
 func (d *Device) Codes() (map[string]Code, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.conn == nil {
 		return nil, d.closed("read the codes")
 	}
+	return d.readCodes()
+}
+
+func (d *Device) readCodes() (map[string]Code, error) {
+	if d.codes.Alone {
+		return d.codes.all(), nil
+	}
+	codes, err := d.tableCodes()
+	if damaged(err) {
+		d.noteDamage(err)
+		if d.codes.known {
+			return d.codes.all(), nil
+		}
+	}
+	return codes, err
+}
+
+func (d *Device) tableCodes() (map[string]Code, error) {
 	rows, err := d.conn.QueryContext(context.Background(), `SELECT role, hash, set_at, failures, last_failed FROM code`)
 	if err != nil {
 		return nil, fault(d.path, err, "read the codes")
@@ -31,6 +51,9 @@ func (d *Device) Codes() (map[string]Code, error) {
 		var c Code
 		var setAt, lastFailed int64
 		if err := rows.Scan(&role, &c.Hash, &setAt, &c.Failures, &lastFailed); err != nil {
+			if hintFor(err) == "" { // a row that holds something else than was put there
+				err = &Error{Op: "read the codes", Path: d.path, Hint: HintDamaged, Err: err}
+			}
 			return nil, fault(d.path, err, "read the codes")
 		}
 		c.SetAt, c.LastFailed = fromMillis(setAt), fromMillis(lastFailed)
@@ -45,11 +68,11 @@ func (d *Device) Codes() (map[string]Code, error) {
 // SetCode keeps c for the role in place of what was kept. It is durable when
 // it returns nil. Times are kept to the millisecond.
 func (d *Device) SetCode(role string, c Code) error {
-	return d.change("set the code", func() error {
-		return d.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
-			ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
-			role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
-	})
+	return d.changeCode("set the code", func(codes map[string]keptCode) {
+		codes[role] = codes[role].set(c)
+	}, `INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
+		ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
+		role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
 }
 
 // NoteFailure counts a wrong try for a role, whether it has a code or not,
@@ -57,11 +80,13 @@ func (d *Device) SetCode(role string, c Code) error {
 // durable before the try is answered, so that pulling the battery does not
 // shorten the wait.
 func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error) {
-	err = d.change("count a wrong code", func() error {
-		return d.exec(`INSERT INTO code VALUES(?1, '', 0, 1, ?2)
-			ON CONFLICT(role) DO UPDATE SET failures = failures + 1, last_failed = ?2`,
-			role, millis(at))
-	})
+	err = d.changeCode("count a wrong code", func(codes map[string]keptCode) {
+		k := codes[role]
+		k.Failures, k.LastFailed = k.Failures+1, millis(at)
+		codes[role] = k
+	}, `INSERT INTO code VALUES(?1, '', 0, 1, ?2)
+		ON CONFLICT(role) DO UPDATE SET failures = failures + 1, last_failed = ?2`,
+		role, millis(at))
 	if err != nil {
 		return 0, err
 	}
@@ -71,9 +96,12 @@ func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error
 
 // ClearFailures forgets the wrong tries of a role, after a right one.
 func (d *Device) ClearFailures(role string) error {
-	return d.change("clear the wrong codes", func() error {
-		return d.exec(`UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
-	})
+	return d.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
+		if k, ok := codes[role]; ok {
+			k.Failures, k.LastFailed = 0, 0
+			codes[role] = k
+		}
+	}, `UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
 }
 
 // change does something that is no event, if the device may be written to.

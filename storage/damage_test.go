@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,6 +117,58 @@ func TestTriggers(t *testing.T) {
 	}
 }
 
+// R-D06: triggers that somebody took away refuse no start, are told until the
+// next append, and are put back by it.
+func TestTriggersTakenAway(t *testing.T) {
+	for _, names := range [][]string{
+		{"event_1_no_delete"},
+		{"event_1_no_update"},
+		{"segment_no_delete"},
+		{"event_1_no_update", "event_1_no_delete", "segment_no_update", "segment_no_delete"},
+	} {
+		dir := filled(t, batch(1, 0, 3))
+		for _, name := range names {
+			tamper(t, dir, "DROP TRIGGER "+name)
+		}
+		before := contents(t, dir)
+		r, err := storage.Open(dir, storage.Options{ReadOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantEvents(t, r, 1, 0, 3)
+		if err := r.Damage(); err == nil || !strings.Contains(err.Error(), "took away") {
+			t.Errorf("%v: who only reads is told: %v", names, err)
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if after := contents(t, dir); !maps.Equal(before, after) {
+			t.Errorf("%v: who only reads changed the folder", names)
+		}
+		for range 2 { // a start that appends nothing hides nothing
+			d := open(t, dir)
+			if err := d.Damage(); err == nil || !strings.Contains(err.Error(), "took away") {
+				t.Errorf("%v: told: %v", names, err)
+			}
+			if err := d.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d := open(t, dir)
+		appendAll(t, d, batch(1, 3, 1), batch(2, 0, 1))
+		appendAll(t, d, batch(2, 1, 1))
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		d = open(t, dir)
+		wantEvents(t, d, 1, 0, 4)
+		wantEvents(t, d, 2, 0, 2)
+		if d.Damage() != nil {
+			t.Errorf("%v: not put back: %v", names, d.Damage())
+		}
+	}
+}
+
 // page returns the number of the page, from 0, on which the text stands.
 func page(t *testing.T, path, text string) int64 {
 	t.Helper()
@@ -140,6 +193,22 @@ func ruin(t *testing.T, path string, page int64) {
 	if _, err := f.WriteAt(bytes.Repeat([]byte{0xA5}, 4096), page*4096); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// ruinTable ruins the first page of a table.
+func ruinTable(t *testing.T, dir, table string) {
+	t.Helper()
+	path := filepath.Join(dir, "zapis.db")
+	db, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var root int64
+	if err := db.QueryRow("SELECT rootpage FROM sqlite_schema WHERE name = ?", table).Scan(&root); err != nil {
+		t.Fatal(err)
+	}
+	ruin(t, path, root-1)
 }
 
 // A page in the middle of the log cannot be read: what stands before it is
@@ -205,16 +274,7 @@ func TestRuinedPageAtTheEnd(t *testing.T) {
 // The list of segments cannot be read: the events say which there are.
 func TestRuinedList(t *testing.T) {
 	dir := filled(t, batch(1, 0, 3), batch(2, 0, 3), batch(7, 0, 3))
-	var root int64
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "zapis.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.QueryRow("SELECT rootpage FROM sqlite_schema WHERE name = 'segment'").Scan(&root); err != nil {
-		t.Fatal(err)
-	}
-	db.Close()
-	ruin(t, filepath.Join(dir, "zapis.db"), root-1)
+	ruinTable(t, dir, "segment")
 	d := open(t, dir)
 	if n, err := d.Last(); n != 7 || err != nil {
 		t.Errorf("Last: %d, %v", n, err)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -21,6 +20,7 @@ const (
 	lockName    = "zapis.lock"
 	keyName     = "device.key"
 	reserveName = "reserve"
+	codesName   = "codes.copy"
 	probeName   = "probe"
 )
 
@@ -47,7 +47,7 @@ type Device struct {
 
 	mu      sync.Mutex
 	files   [2]fs.FileInfo // the log and its WAL as they were opened
-	version int // of the schema
+	version int            // of the schema
 	parts   int
 	insert  *sql.Stmt // into the newest part
 	segment *sql.Stmt
@@ -55,11 +55,14 @@ type Device struct {
 	commit  *sql.Stmt
 	tail    tail
 	damage  error
+	codes   codesCopy
 	created bool
 	lost    bool
 
 	begun    bool // the WAL is there, and files are noted
 	unlisted bool // the list of segments is damaged and not written to
+
+	unguarded []string // the triggers that are missing, to be put back
 }
 
 // Open opens the device in dir, makes it if there is none, and holds a lock
@@ -86,13 +89,13 @@ func (d *Device) open() error {
 	if err := d.connect(); err != nil {
 		return err
 	}
-	if d.opts.ReadOnly {
-		return nil
+	if !d.opts.ReadOnly {
+		if err := d.prime(); err != nil {
+			return err
+		}
+		d.keepReserve()
 	}
-	if err := d.prime(); err != nil {
-		return err
-	}
-	d.keepReserve()
+	d.compareCodes()
 	return nil
 }
 
@@ -246,30 +249,6 @@ func (d *Device) prime() error {
 	return nil // what is there can be read, and the next append tries again
 }
 
-// begin begins the WAL, and notes which files are written to.
-func (d *Device) begin() error {
-	if err := d.beginWAL(); err != nil {
-		return err
-	}
-	var files [2]fs.FileInfo
-	for i, path := range []string{d.path, d.path + "-wal"} {
-		info, err := os.Stat(path)
-		if err != nil {
-			return err
-		}
-		files[i] = info
-	}
-	d.files, d.begun = files, true
-	return nil
-}
-
-// beginWAL writes something, so that the WAL is there and begun: SQLite syncs
-// the beginning of a WAL by itself, and the next append shall sync once.
-func (d *Device) beginWAL() error {
-	_, err := d.conn.ExecContext(context.Background(), `UPDATE begun SET times = times + 1`)
-	return err
-}
-
 // Created reports whether this Open made the log: there was none.
 func (d *Device) Created() bool { return d.created }
 
@@ -277,40 +256,6 @@ func (d *Device) Created() bool { return d.created }
 // one: its key was there. Somebody took the log away, and with it perhaps a
 // game that was on (ESS 6.2.2.4).
 func (d *Device) LogLost() bool { return d.lost }
-
-// tidyFrom is the size of the WAL in bytes from which it is worth copying it
-// back, and overgrown the one from which an append does so itself, since
-// nobody called Tidy.
-const (
-	tidyFrom  = 1 << 20
-	overgrown = 32 << 20
-)
-
-// Tidy copies what was appended from the write-ahead log to its place, if
-// there is enough of it. It syncs several times, so it is called when nobody
-// waits: between games, or when nothing was written for some seconds. Nothing
-// depends on its being called.
-func (d *Device) Tidy() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.tidy(tidyFrom)
-}
-
-func (d *Device) tidy(from int64) error {
-	if d.opts.ReadOnly || d.conn == nil {
-		return nil
-	}
-	info, err := os.Stat(d.path + "-wal")
-	if err != nil || info.Size() < from {
-		return fault(d.path, err, "tidy up")
-	}
-	ctx := context.Background()
-	var busy, frames, moved int
-	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
-		return d.fault(err, "tidy up")
-	}
-	return d.fault(d.beginWAL(), "tidy up")
-}
 
 // Close tidies up and gives the lock back. A device that was closed answers
 // every call with an error.
@@ -370,26 +315,4 @@ func (d *Device) faultIn(path string, err error, op string, args ...any) error {
 		e.Hint = hint
 	}
 	return err
-}
-
-// present checks that the files written to are still the ones in the folder:
-// a file that was deleted or moved away goes on taking writes that nobody
-// would find again. Where the disk was full when it was opened, it begins.
-func (d *Device) present() (walSize int64, err error) {
-	if !d.begun {
-		if err := d.begin(); err != nil {
-			return 0, err
-		}
-	}
-	for i, path := range []string{d.path, d.path + "-wal"} {
-		info, err := os.Stat(path)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, d.files[i]) {
-			return 0, fmt.Errorf("%s: %w", path, errGone)
-		}
-		if err != nil {
-			return 0, err
-		}
-		walSize = info.Size()
-	}
-	return walSize, nil
 }

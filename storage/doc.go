@@ -1,13 +1,14 @@
 // Package storage keeps what a device must not lose: the log, the device's
-// key and the hashes of the codes. It knows nothing of chess or of what an
-// event says.
+// key, the hashes of the codes and the settings. It knows nothing of chess, of
+// what an event says or of what a setting means.
 //
 // # What lies in the folder
 //
-//	zapis.db      the log and the codes, an SQLite database
+//	zapis.db      the log, the codes and the settings, an SQLite database
 //	zapis.db-wal  its write-ahead log, while the device is open or after a crash
 //	zapis.lock    held by the program that has the device open
 //	device.key    the device's Ed25519 key
+//	codes.copy    the codes again, for when the database cannot be read there
 //	reserve       1 MB given up when the disk is full
 //
 // # The promise
@@ -17,10 +18,29 @@
 // every event that was acknowledged is there at the next [Open]. What was
 // not acknowledged is there whole or not at all.
 //
-// Nothing is ever written over. A file that cannot be read, that is another
-// program's or a newer version's, is left as it is, and [Open] says so. A log
-// that is damaged in places yields everything before the damage, and what
-// comes after is recorded beside it.
+// No event is ever written over. A file that cannot be read, that is another
+// program's or a newer version's, is left as it is, and [Open] says so; only
+// the copy of the codes is made anew from those in the database. A log that
+// is damaged in places yields everything before the damage, and what comes
+// after is recorded beside it.
+//
+// A log of an earlier version is brought to this one's form by [Open], in one
+// transaction, durable before anything else is written. It adds tables; the
+// events stay byte for byte. Without room for it the device starts all the
+// same. Opened to be read only, nothing is changed and there are no settings.
+//
+// # What is found out
+//
+// Rows that were changed are found by their checksums and, by whoever knows
+// events, by the chain. Triggers keep an honest program from changing them:
+// those that are missing are told ([Device.Damage]) and put back with the next
+// append; those that somebody added, as any other table or index, refuse the
+// folder.
+//
+// Who takes the log away leaves the key, which tells ([Device.LogLost]), and
+// the copy of the codes, which go into the new log: the arbiter can still
+// acknowledge it. Which of two codes is the true one the log says, by the
+// commitment that stands there ([Device.KnownCodes]).
 //
 // # Why it is built so
 //

@@ -74,7 +74,10 @@ var (
 	errNotLog  = errors.New("it is not a log of Zapis")
 	errNotKey  = errors.New("it is not a device's key, or was damaged")
 	errForeign = errors.New("it is the database of another program")
+	errCopy    = errors.New("it is not a copy of the codes, or was damaged")
 	errShape   = errors.New("its tables are not those of a log: they were changed by another program")
+
+	errUnguarded = errors.New("another program took away what keeps the log from being changed")
 )
 
 // IsInUse reports whether another program has the folder open.
@@ -142,7 +145,7 @@ func hintFor(err error) Hint {
 		return HintFull
 	case errors.Is(err, errGone), errors.Is(err, errNoLog), errors.Is(err, syscall.EIO), errors.Is(err, fs.ErrNotExist):
 		return HintGone
-	case errors.Is(err, errNotLog), errors.Is(err, errNotKey):
+	case errors.Is(err, errNotLog), errors.Is(err, errNotKey), errors.Is(err, errCopy):
 		return HintDamaged
 	case errors.Is(err, errForeign), errors.Is(err, errShape):
 		return HintForeign

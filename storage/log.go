@@ -92,7 +92,7 @@ func (d *Device) check(batches []Batch) (tail, error) {
 		case b.Segment == 0 || b.Segment > maxSegment:
 			return end, fail(fmt.Errorf("segments are numbered from 1 to %d", maxSegment))
 		case b.First > maxID-scoresheet.EventID(len(b.Events)):
-			return end, fail(fmt.Errorf("a game has at most %d events", maxID))
+			return end, fail(fmt.Errorf("a game has at most %d events", int64(maxID)))
 		case b.Segment < end.segment, b.Segment == end.segment && end.known && b.First < end.next:
 			return end, fail(ErrExists)
 		case b.Segment == end.segment && end.known && b.First > end.next:
@@ -111,6 +111,12 @@ func (d *Device) writeAround(batches []Batch) error {
 		return err
 	}
 	d.noteDamage(fault(d.path, err, "append to the log"))
+	if d.unguarded != nil { // perhaps only the guards cannot be put back
+		d.unguarded = nil
+		if err = d.write(batches); !damaged(err) {
+			return err
+		}
+	}
 	if err2 := d.newPart(); err2 == nil {
 		err = d.write(batches)
 	}
@@ -130,6 +136,11 @@ func (d *Device) write(batches []Batch) (err error) {
 			d.rollback()
 		}
 	}()
+	for _, guard := range d.unguarded {
+		if err := d.exec(guard); err != nil {
+			return err
+		}
+	}
 	newest := d.tail.segment
 	for _, b := range batches {
 		if len(b.Events) == 0 {
@@ -152,7 +163,9 @@ func (d *Device) write(batches []Batch) (err error) {
 			}
 		}
 	}
-	_, err = d.commit.Exec()
+	if _, err = d.commit.Exec(); err == nil {
+		d.unguarded = nil
+	}
 	return err
 }
 
@@ -192,9 +205,11 @@ func (d *Device) newPart() (err error) {
 	return d.prepare()
 }
 
-// Damage returns the first damage of the log that was met since it was
-// opened, nil if there was none. What can be recorded is recorded all the
-// same.
+// Damage returns the first damage of the log or of the codes that was met
+// since the device was opened, nil if there was none. What can be recorded is
+// recorded all the same. Guards that somebody took away are damage too: the
+// first append puts them back, so that what tells of them, if it is appended
+// first, and their return are durable together.
 func (d *Device) Damage() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -140,7 +140,12 @@ func TestOpenRefuses(t *testing.T) {
 		{"a newer version", patch(60, "\x00\x00\x00\x03"), storage.IsNewer, "its version is 3, and this program knows 2"},
 		{"no version", patch(60, "\x00\x00\x00\x00"), storage.IsForeign, "no version"},
 		{"a table more", sql("CREATE TABLE extra(a)"), storage.IsForeign, "changed by another program"},
-		{"a trigger less", sql("DROP TRIGGER event_1_no_delete"), storage.IsForeign, "changed by another program"},
+		{"a table less", sql("DROP TABLE setting"), storage.IsForeign, "changed by another program"},
+		{"a trigger that does nothing", sql(
+			"DROP TRIGGER event_1_no_delete",
+			"CREATE TRIGGER event_1_no_delete BEFORE DELETE ON event_1 BEGIN SELECT 1; END",
+		), storage.IsForeign, "changed by another program"},
+		{"an index that refuses events", sql("CREATE UNIQUE INDEX i ON event_1(length(bytes))"), storage.IsForeign, "changed by another program"},
 		{"a trigger that swallows events", sql("CREATE TRIGGER t BEFORE INSERT ON event_1 BEGIN SELECT RAISE(IGNORE); END"), storage.IsForeign, "changed by another program"},
 		{"the log deleted, its WAL left", func(t *testing.T, dir string) {
 			write("zapis.db-wal", strings.Repeat("x", 5000))(t, dir)
@@ -150,7 +155,7 @@ func TestOpenRefuses(t *testing.T) {
 		}, storage.IsGone, "write-ahead log is there"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			dir := filled(t, batch(1, 0, 3))
+			dir := filled(t, batch(1, 0, 1))
 			c.do(t, dir)
 			before := contents(t, dir)
 			for _, o := range []storage.Options{{}, {ReadOnly: true}} {
@@ -239,7 +244,7 @@ func TestOpenReleasedForms(t *testing.T) {
 // What a start that was cut short left behind is no obstacle.
 func TestOpenAfterHalfACreation(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"zapis.db.new", "zapis.db.new-wal", "zapis.db.new-journal", "device.key.new", "reserve.new"} {
+	for _, name := range []string{"zapis.db.new", "zapis.db.new-wal", "zapis.db.new-journal", "device.key.new", "reserve.new", "codes.copy.new"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("half of it"), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -249,6 +254,9 @@ func TestOpenAfterHalfACreation(t *testing.T) {
 		t.Fatal(err)
 	}
 	appendAll(t, d, batch(1, 0, 1))
+	if err := d.SetCode("owner", storage.Code{Hash: "x"}); err != nil {
+		t.Fatal(err)
+	}
 	for name := range contents(t, dir) {
 		if strings.Contains(name, ".new") {
 			t.Errorf("%s is still there", name)

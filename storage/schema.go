@@ -18,7 +18,7 @@ import (
 
 const (
 	applicationID = 0x5a617069 // "Zapi"
-	schemaVersion = 2 // 2 added the settings
+	schemaVersion = 2          // 2 added the settings
 )
 
 // settingSchema makes what version 2 added.
@@ -171,8 +171,15 @@ func checkVersion(path string, v int64) error {
 
 // checkSchema reads which version the log has and how many parts, and that its
 // tables and triggers are those that create and migrate made, in whatever
-// order: a trigger put in by someone else could make an event vanish that was
-// acknowledged.
+// order.
+//
+// A trigger that is missing refuses nothing: that the rows are whole is
+// proved by the chain, not by the trigger, and a device that does not start
+// leaves the game without its record. It is damage that is told, and put back
+// with the first append. Anything that was put in, or made otherwise, is
+// refused and not taken out: a trigger, an index or a constraint can have
+// made events vanish that were acknowledged, and can again in ways this
+// program does not know; and what stands there says who did it.
 //
 // The version in the file's header is not enough: a migration that was cut
 // off before its checkpoint stands in the write-ahead log alone.
@@ -204,12 +211,30 @@ func (d *Device) checkSchema(ctx context.Context) error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	want := schema(version, parts)
-	slices.Sort(found)
-	slices.Sort(want)
-	if parts == 0 || !slices.Equal(found, want) {
+	if parts == 0 {
 		return errShape
 	}
 	d.version, d.parts = version, parts
+	return d.compareSchema(found, schema(version, parts))
+}
+
+func (d *Device) compareSchema(found, want []string) error {
+	for _, s := range found {
+		if !slices.Contains(want, s) {
+			return errShape
+		}
+	}
+	for _, s := range want {
+		if slices.Contains(found, s) {
+			continue
+		}
+		name, isGuard := strings.CutPrefix(s, "CREATE TRIGGER ")
+		if !isGuard {
+			return errShape
+		}
+		d.unguarded = append(d.unguarded, s)
+		name, _, _ = strings.Cut(name, " ")
+		d.noteDamage(&Error{Op: "open", Path: d.path, Err: fmt.Errorf("%w: %s", errUnguarded, name)})
+	}
 	return nil
 }

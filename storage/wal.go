@@ -1,0 +1,92 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// begin begins the WAL, and notes which files are written to.
+func (d *Device) begin() error {
+	if err := d.beginWAL(); err != nil {
+		return err
+	}
+	var files [2]fs.FileInfo
+	for i, path := range []string{d.path, d.path + "-wal"} {
+		info, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		files[i] = info
+	}
+	d.files, d.begun = files, true
+	return nil
+}
+
+// beginWAL writes something, so that the WAL is there and begun: SQLite syncs
+// the beginning of a WAL by itself, and the next append shall sync once.
+func (d *Device) beginWAL() error {
+	_, err := d.conn.ExecContext(context.Background(), `UPDATE begun SET times = times + 1`)
+	return err
+}
+
+// tidyFrom is the size of the WAL in bytes from which it is worth copying it
+// back, and overgrown the one from which an append does so itself, since
+// nobody called Tidy.
+const (
+	tidyFrom  = 1 << 20
+	overgrown = 32 << 20
+)
+
+// Tidy copies what was appended from the write-ahead log to its place, if
+// there is enough of it. It syncs several times, so it is called when nobody
+// waits: between games, or when nothing was written for some seconds. Nothing
+// depends on its being called.
+func (d *Device) Tidy() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.codes.behind && d.conn != nil {
+		_ = d.keepCopy(d.codes) // else the next time
+	}
+	return d.tidy(tidyFrom)
+}
+
+func (d *Device) tidy(from int64) error {
+	if d.opts.ReadOnly || d.conn == nil {
+		return nil
+	}
+	info, err := os.Stat(d.path + "-wal")
+	if err != nil || info.Size() < from {
+		return fault(d.path, err, "tidy up")
+	}
+	ctx := context.Background()
+	var busy, frames, moved int
+	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
+		return d.fault(err, "tidy up")
+	}
+	return d.fault(d.beginWAL(), "tidy up")
+}
+
+// present checks that the files written to are still the ones in the folder:
+// a file that was deleted or moved away goes on taking writes that nobody
+// would find again. Where the disk was full when it was opened, it begins.
+func (d *Device) present() (walSize int64, err error) {
+	if !d.begun {
+		if err := d.begin(); err != nil {
+			return 0, err
+		}
+	}
+	for i, path := range []string{d.path, d.path + "-wal"} {
+		info, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, d.files[i]) {
+			return 0, fmt.Errorf("%s: %w", path, errGone)
+		}
+		if err != nil {
+			return 0, err
+		}
+		walSize = info.Size()
+	}
+	return walSize, nil
+}
