@@ -1,0 +1,4 @@
+package plugged
+
+// Numbered names what a system only counts.
+var Numbered = numbered
