@@ -229,6 +229,7 @@ func (s *Session) Arbiter(code string) (err error) {
 		}
 		s.commit(func(b *builder) {
 			if s.state.mode == modes.Owner {
+				s.leaveOwnerMode()
 				b.reopen(s.last)
 			}
 			b.add(scoresheet.ArbiterCame{Role: role})

@@ -63,6 +63,7 @@ func (s *Session) New(g NewGame) (Ack, error) {
 		}
 		opened.Codes = s.codesOrigin()
 		alarms := s.state.alarms
+		s.leaveOwnerMode()
 		ack.Durable = s.commit(func(b *builder) {
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})

@@ -80,6 +80,7 @@ func (s *Session) TakeOver(file []byte, organizer string) (ack Ack, err error) {
 		if plan, err = s.planTakeOver(file); err != nil {
 			return
 		}
+		s.leaveOwnerMode()
 		ack.Durable = s.commit(func(b *builder) {
 			alarms := s.state.alarms
 			s.state = state{}

@@ -53,6 +53,7 @@ type Session struct {
 	codeDue  bool                    // the arbiter's code is to be forgotten once the ended screen is over
 
 	settings map[string]string // as stored
+	permits  []*Permit         // handed out in this spell of owner mode
 	gauge    power.Gauge
 	battery  battery
 
@@ -143,6 +144,7 @@ func (s *Session) Close() error {
 	s.do(func() {
 		err = nil
 		close(s.quit)
+		s.leaveOwnerMode()
 		s.lookAtClock()
 		s.observe(scoresheet.DeviceStopped{Cause: "closed"})
 		if lost := s.flush(); lost != nil {
