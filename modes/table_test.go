@@ -182,13 +182,17 @@ func TestOwnersCodeOpensNothingInAGame(t *testing.T) {
 // Every refusal is one line that says what was refused, why, and after a
 // colon what to do, and has a key of its own for translation.
 func TestRefusalsAreWords(t *testing.T) {
-	texts := map[string]string{}
+	met, texts := map[modes.RefusedError]bool{}, map[string]string{}
 	each(func(m modes.Mode, trigger modes.Trigger, k modes.Key, f modes.Facts) {
 		_, err := m.After(trigger, k, f)
 		var refused *modes.RefusedError
 		if !errors.As(err, &refused) {
 			return
 		}
+		if met[*refused] {
+			return
+		}
+		met[*refused] = true
 		text := refused.Error()
 		head := trigger.String() + " is refused in " + m.String() + " mode: "
 		reason, ok := strings.CutPrefix(text, head)
