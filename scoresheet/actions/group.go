@@ -12,7 +12,7 @@ import (
 // that show it.
 type Group struct {
 	// Kind is a word that is the same in every language: tried, line, looked,
-	// changed, ahead, fast, burst, lifted, takebacks, notes, late, void,
+	// changed, ahead, fast, burst, lifted, takebacks, notes, miswritten, late, void,
 	// result, signed, export, moved, again, setting, wrong, code, gap,
 	// started, damaged, or the kind of an alarm: left, stopped, killed, power,
 	// clock, storage, codes, log, plugged, alarm.

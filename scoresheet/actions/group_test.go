@@ -78,6 +78,8 @@ var stories = []struct {
 	{"a note", func(r *rig) { r.play("+40 e2e4 +9 'call_me_at_five +20 at:1b e7e5") }, "notes", "1 (“call me at five”)."},
 	{"numeric notation is a move", func(r *rig) { r.play("+40 '5254 +9 '5755 +9 'e.p. +9") }, "notes", "1 (“e.p.”)"},
 
+	{"a slip of the pen", func(r *rig) { r.play("+40 'Qe11+ +9 'bad_face +9 '44") }, "notes miswritten", "1 (“bad face”)"},
+
 	// Touches (R-A14).
 	{"pieces lifted again and again", func(r *rig) {
 		r.play("+40 <g1 >g1 <f1 >f1 <g1 >g1 <d2 >d2 <e2 e2e4 +9 <e7 e7e5")

@@ -134,7 +134,7 @@ func (h *honest) enter(ply int) {
 		return
 	}
 	if h.chance(typoShare) {
-		h.plan(h.rec.PlanText(h.line.SAN[ply][:1]+"&", notation.English))
+		h.plan(h.rec.PlanText(h.line.SAN[ply][:1]+"9", notation.English))
 		h.between(2000, 6000)
 		h.undo()
 		h.between(1000, 3000)

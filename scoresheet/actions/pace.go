@@ -1,7 +1,11 @@
 package actions
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
 
@@ -62,20 +66,39 @@ func (l *Log) runGroup(kind string, weight int, acts []int, silence int64) Group
 // notes finds text that has not the form of a move: the sheet is for moves
 // (R-G22, Laws 11.3.1, 12.6).
 func notes(l *Log) []Group {
-	var events []int
-	var texts []Text
+	var events, slips []int
+	var texts, slipped []Text
 	for i := range l.Events {
 		p, ok := l.Events[i].Payload.(scoresheet.TextWritten)
-		if !ok || hasFormOfMove(p) {
-			continue
+		switch {
+		case !ok || hasFormOfMove(p):
+		case looksLikeMove(p):
+			slips = append(slips, i)
+			slipped = appendNew(slipped, text("quoted", p.Text))
+		default:
+			events = append(events, i)
+			texts = appendNew(texts, text("quoted", p.Text))
 		}
-		events = append(events, i)
-		texts = appendNew(texts, text("quoted", p.Text))
 	}
-	if len(events) == 0 {
-		return nil
+	var groups []Group
+	if len(events) > 0 {
+		groups = append(groups, l.simple("notes", weightWritten, events, texts))
 	}
-	return []Group{l.simple("notes", weightWritten, events, texts)}
+	if len(slips) > 0 {
+		groups = append(groups, l.simple("miswritten", weightMiswritten, slips, slipped))
+	}
+	return groups
+}
+
+// looksLikeMove reports whether a text that is no move is made of what moves
+// are made of, such as "Qe11+".
+func looksLikeMove(p scoresheet.TextWritten) bool {
+	letters := "abcdefgh0123456789xX×:+#=-–(). OoОо!?" + "KQRBN"
+	for k := board.Knight; k <= board.King; k++ {
+		letters += p.Language.Letter(k)
+	}
+	return utf8.RuneCountInString(p.Text) <= slipLetters &&
+		!strings.ContainsFunc(p.Text, func(r rune) bool { return !strings.ContainsRune(letters, r) })
 }
 
 func hasFormOfMove(p scoresheet.TextWritten) bool {
