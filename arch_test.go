@@ -153,17 +153,22 @@ func sources(t *testing.T) []source {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, source{name, strings.HasSuffix(name, "_test.go"), f, fset, string(text)})
+		all = append(all, parsed(t, name, string(text)))
 	}
 	if len(all) < 5 {
 		t.Fatalf("only %d Go files found: this test has to run in the root of the repository", len(all))
 	}
 	return all
+}
+
+func parsed(t *testing.T, name, text string) source {
+	t.Helper()
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source{name, strings.HasSuffix(name, "_test.go"), f, fset, text}
 }
 
 func (s source) imports(t *testing.T) []string {

@@ -1,0 +1,72 @@
+package courier_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"path/filepath"
+	"testing"
+
+	"zapis/app/courier"
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// R-D07, design.md §5: with a real device: a courier is made and delivers in
+// owner mode; the game that begins cuts what is under way; in the game there
+// is neither a permit nor a use for the old one.
+func TestWithASession(t *testing.T) {
+	dev, err := session.Open(filepath.Join(t.TempDir(), "device"), session.Options{Codes: modes.Params{Time: 1, Memory: 64, Threads: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer dev.Close()
+	begin := func() {
+		tags := []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Lee, Ji-won"}}
+		if _, err := dev.New(session.NewGame{Tags: tags, Recorder: scoresheet.RecorderWhite}); err != nil {
+			t.Error(err)
+		}
+	}
+	late := false
+	d := newDesk(t, func(_ http.ResponseWriter, r *http.Request) {
+		if late {
+			_, _ = r.Body.Read(make([]byte, 1))
+			begin()
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+	})
+	permit, err := dev.NetworkPermit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := courier.New(permit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("a record")); err != nil {
+		t.Fatal(err)
+	}
+	late = true
+	if err := c.Deliver(t.Context(), d.URL, "b.pgn", make([]byte, courier.MaxSize)); !errors.Is(err, session.ErrNoNetwork) {
+		t.Errorf("the game began, and the delivery ended with: %v", err)
+	}
+	if mode := dev.View().Mode; mode != modes.Game {
+		t.Fatalf("mode %v", mode)
+	}
+	before := d.connections.Load()
+	if err := c.Deliver(t.Context(), d.URL, "c.pgn", []byte("a record")); !errors.Is(err, session.ErrNoNetwork) {
+		t.Errorf("in the game: %v", err)
+	}
+	permit, err = dev.NetworkPermit()
+	var refused *modes.RefusedError
+	if !errors.As(err, &refused) {
+		t.Errorf("a permit was given in the game: %v", err)
+	}
+	if _, err := courier.New(permit); !errors.Is(err, session.ErrNoNetwork) {
+		t.Errorf("a courier was made in the game: %v", err)
+	}
+	if after := d.connections.Load(); after != before {
+		t.Errorf("%d connections were made in the game", after-before)
+	}
+}
