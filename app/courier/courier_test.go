@@ -101,9 +101,11 @@ func under(t *testing.T, p *permit) *courier.Courier {
 // R-D07: the desk gets the export, byte for byte, under its name; and no
 // connection is kept.
 func TestDeliver(t *testing.T) {
-	// A proxy of the environment would have to be asked, and is not.
+	// A proxy of the environment is not asked: this one does not answer.
 	t.Setenv("HTTP_PROXY", "http://127.0.0.1:9")
 	t.Setenv("http_proxy", "http://127.0.0.1:9")
+	t.Setenv("NO_PROXY", "")
+	t.Setenv("no_proxy", "")
 	var method, uri, kind string
 	var body []byte
 	d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
@@ -117,6 +119,8 @@ func TestDeliver(t *testing.T) {
 		{d.URL, "petrova-lee.pgn", "/records/petrova-lee.pgn", "application/vnd.chess-pgn"},
 		{d.URL + "/", "petrova-lee.zapis", "/records/petrova-lee.zapis", "application/octet-stream"},
 		{" " + d.URL + "/open/a/\n", "Петрова 100%?#.pgn", "/open/a/records/%D0%9F%D0%B5%D1%82%D1%80%D0%BE%D0%B2%D0%B0%20100%25%3F%23.pgn", "application/vnd.chess-pgn"},
+		// This machine too, by an address that no rule exempts from a proxy.
+		{strings.Replace(d.URL, "127.0.0.1", "0.0.0.0", 1), "x.pgn", "/records/x.pgn", "application/vnd.chess-pgn"},
 		// A name, resolved on this machine.
 		{strings.Replace(d.URL, "127.0.0.1", "localhost", 1), "x.pgn", "/records/x.pgn", "application/vnd.chess-pgn"},
 	}
