@@ -33,18 +33,17 @@ type photo struct {
 }
 
 var photos = []photo{
-	{"as it was drawn", 1100, 1100, 0, 1, 0, 0, 0, 0},
-	{"smaller", 700, 700, 0, 0.6, 0, 0, 0, 0},
-	{"half as large", 600, 600, 0, 0.5, 0, 0, 0, 0},
-	{"larger", 2600, 2600, 0, 2.3, 0, 0, 0, 0},
-	{"three degrees", 1400, 1400, 3, 1, 0, 0, 10, 0},
-	{"eleven degrees", 1500, 1500, -11, 0.95, 0, 0, 10, 85},
-	{"on its side", 1600, 1600, 90, 1, 0, 0, 0, 85},
-	{"upside down", 1600, 1600, 183, 1, 0, 20, 10, 85},
-	{"from the side", 1700, 1500, 2, 1, 0.08, 0, 10, 85},
-	{"grain", 1400, 1400, 1, 1, 0, 0, 60, 80},
-	{"shadow", 1400, 1400, -2, 1, 0, 120, 20, 80},
-	{"a photo of eight megapixels", 3264, 2448, 4, 1.9, 0.02, 60, 40, 75},
+	{"as it was drawn", 800, 800, 0, 1, 0, 0, 0, 0},
+	{"smaller", 640, 640, 0, 0.84, 0, 0, 0, 0},
+	{"larger", 1900, 1900, 0, 2.3, 0, 0, 0, 0},
+	{"three degrees", 1000, 1000, 3, 1, 0, 0, 10, 0},
+	{"eleven degrees", 1050, 1050, -11, 0.95, 0, 0, 10, 85},
+	{"on its side", 1050, 1050, 90, 1, 0, 0, 0, 85},
+	{"upside down", 1050, 1050, 183, 1, 0, 20, 10, 85},
+	{"from the side", 1250, 1050, 2, 1, 0.08, 0, 10, 85},
+	{"grain", 1000, 1000, 1, 1, 0, 0, 60, 80},
+	{"shadow", 1000, 1000, -2, 1, 0, 120, 20, 80},
+	{"a photo of eight megapixels", 3264, 2448, 4, 2.6, 0.02, 60, 40, 75},
 }
 
 // take photographs a drawn code.
@@ -56,22 +55,16 @@ func (p photo) take(tb testing.TB, code image.Image, seed uint64) image.Image {
 	sin, cos := math.Sincos(p.turned * math.Pi / 180)
 	half := float64(code.Bounds().Dx()) / 2
 	a, b, c, d := p.scale*cos, p.scale*(p.lean-sin), p.scale*(sin+p.lean/2), p.scale*cos
-	draw.CatmullRom.Transform(out, f64.Aff3{
+	kernel := draw.Interpolator(draw.ApproxBiLinear)
+	if p.scale < 1 {
+		kernel = draw.CatmullRom // a lens leaves nothing out
+	}
+	kernel.Transform(out, f64.Aff3{
 		a, b, float64(p.width)/2 - a*half - b*half,
 		c, d, float64(p.height)/2 - c*half - d*half,
 	}, code, code.Bounds(), draw.Over, nil)
-	for y := range p.height {
-		for x := range p.width {
-			i := out.PixOffset(x, y)
-			dark := p.shadow * (x + y) / (p.width + p.height)
-			for k := range 3 {
-				v := int(out.Pix[i+k]) - dark*int(out.Pix[i+k])/255
-				if p.grain > 0 {
-					v += random.IntN(p.grain) - p.grain/2
-				}
-				out.Pix[i+k] = byte(max(0, min(255, v)))
-			}
-		}
+	if p.shadow+p.grain > 0 {
+		p.spoil(out, random)
 	}
 	if p.jpeg == 0 {
 		return out
@@ -87,6 +80,23 @@ func (p photo) take(tb testing.TB, code image.Image, seed uint64) image.Image {
 	return back
 }
 
+// spoil lays a shadow on a picture, darker to the lower right, and grain.
+func (p photo) spoil(out *image.RGBA, random *rand.Rand) {
+	var grain [1 << 13]int
+	for i := range grain {
+		grain[i] = random.IntN(p.grain+1) - p.grain/2
+	}
+	for y := range p.height {
+		at := random.IntN(len(grain))
+		for x := range p.width {
+			i, dark := out.PixOffset(x, y), p.shadow*(x+y)/(p.width+p.height)
+			v := int(out.Pix[i])*(255-dark)/255 + grain[(at+x*7)%len(grain)]
+			c := byte(max(0, min(255, v)))
+			out.Pix[i], out.Pix[i+1], out.Pix[i+2] = c, c, c
+		}
+	}
+}
+
 // ESS 6.2.2.12: a record file of 60 kB and more goes to another device in
 // pictures of the screen, none of them taken as it was drawn.
 func TestPictures(t *testing.T) {
@@ -95,8 +105,12 @@ func TestPictures(t *testing.T) {
 		t.Fatalf("a file of only %d bytes", len(file))
 	}
 	var read []string
-	for i, text := range split(t, file) {
-		code, err := qr.Draw(text, 1100)
+	codes := split(t, file)
+	if len(codes) < len(photos) {
+		t.Fatalf("only %d codes for %d ways of taking a picture", len(codes), len(photos))
+	}
+	for i, text := range codes {
+		code, err := qr.Draw(text, 800)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,19 +130,6 @@ func TestPictures(t *testing.T) {
 	}
 	if back, err := qr.Join(read); err != nil || !bytes.Equal(back, file) {
 		t.Errorf("from %d pictures: %v", len(read), err)
-	}
-}
-
-// Every way of taking a picture is tried with some code.
-func TestEveryPhoto(t *testing.T) {
-	code, err := qr.Draw(split(t, noise(1280))[0], 1100)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range photos {
-		if _, err := qr.ReadImage(p.take(t, code, 9)); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
 	}
 }
 
@@ -184,7 +185,7 @@ func TestReadImageRefuses(t *testing.T) {
 
 func BenchmarkReadImage(b *testing.B) {
 	for _, p := range []photo{photos[0], photos[len(photos)-1]} {
-		code, err := qr.Draw(split(b, noise(1280))[0], 1100)
+		code, err := qr.Draw(split(b, noise(1280))[0], 800)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -24,7 +24,7 @@ type enrolCmd struct {
 
 // Run signs that a device is enrolled, and shows what it signed for.
 func (c *enrolCmd) Run(d *desk) error {
-	organizer, err := privateKey(attest.OrganizerKey, c.Key)
+	organizer, err := privateKey(c.Key, attest.ParseOrganizerKey)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"zapis/modes"
 	"zapis/scoresheet/attest"
 )
 
@@ -19,18 +20,24 @@ type keyCmd struct {
 
 // Run makes a key, and prints its public half.
 func (c *keyCmd) Run(d *desk) error {
-	kind := attest.OrganizerKey
+	var private, public string
 	if c.Whose == "arbiter" {
-		kind = attest.ArbiterKey
+		key, err := modes.NewAnswerKey()
+		if err != nil {
+			return err
+		}
+		private, public = key.Text(), key.Public().Text()
+	} else {
+		half, key, err := ed25519.GenerateKey(rand.Reader)
+		if err != nil {
+			return err
+		}
+		private, public = attest.FormatKey(attest.OrganizerKey, key.Seed()), attest.FormatKey(attest.OrganizerPublic, half)
 	}
-	public, private, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
+	if err := writeNew(c.File, private+"\n"); err != nil {
 		return err
 	}
-	if err := writeNew(c.File, attest.FormatKey(kind, private.Seed())+"\n"); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(d.stdout, attest.FormatKey(kind.Public(), public))
+	_, err := fmt.Fprintln(d.stdout, public)
 	return err
 }
 
@@ -58,16 +65,42 @@ func writeNew(name, text string) error {
 }
 
 // privateKey reads the file that key made.
-func privateKey(kind attest.KeyKind, name string) (ed25519.PrivateKey, error) {
+func privateKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
+		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
 	}
-	key, err := attest.ParsePrivateKey(kind, string(data))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if key, err = parse(string(data)); err != nil {
+		return key, fmt.Errorf("%s: %w", name, err)
 	}
 	return key, nil
+}
+
+type answerCmd struct {
+	Challenge []string `arg:"" name:"CHALLENGE" help:"As the device shows it, 18 groups of four letters and digits."`
+	Key       string   `required:"" placeholder:"FILE" help:"The arbiter's private key, made by: zapis-desk key arbiter FILE"`
+}
+
+// Run prints the digits that open arbiter mode on the device that shows the
+// challenge, and beside them which device that is: a player may show the
+// challenge of another.
+func (c *answerCmd) Run(d *desk) error {
+	key, err := privateKey(c.Key, modes.ParseAnswerKey)
+	if err != nil {
+		return err
+	}
+	challenge := strings.Join(c.Challenge, " ")
+	digits, err := modes.Answer(key, challenge)
+	if err != nil {
+		return err
+	}
+	device, err := modes.ChallengeDevice(challenge)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(d.stderr, "for the device %s: compare it with the one before you\n", device)
+	_, err = fmt.Fprintln(d.stdout, digits)
+	return err
 }
 
 // knownKeys are those that verify is given.

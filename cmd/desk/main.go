@@ -38,6 +38,8 @@ type commandLine struct {
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
 
+	Answer answerCmd `cmd:"" help:"Answer a device's challenge with the arbiter's key: eight digits."`
+
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
 }
 

@@ -14,25 +14,12 @@ import (
 type KeyKind string
 
 const (
-	DeviceKey       KeyKind = "zapis-device-1"           // public, as a device shows its own
-	OrganizerKey    KeyKind = "zapis-organizer-key-1"    // private: enrols devices
+	DeviceKey       KeyKind = "zapis-device-1"           // public, Ed25519: as a device shows its own
+	OrganizerKey    KeyKind = "zapis-organizer-key-1"    // private, Ed25519: enrols devices
 	OrganizerPublic KeyKind = "zapis-organizer-public-1" // public: tells what he enrolled
-	ArbiterKey      KeyKind = "zapis-arbiter-key-1"      // private: answers a device's challenge
+	ArbiterKey      KeyKind = "zapis-arbiter-key-1"      // private, X25519: answers a device's challenge (package modes)
 	ArbiterPublic   KeyKind = "zapis-arbiter-public-1"   // public: a device is given it before a game
 )
-
-// Public returns the kind of the public half, which for a public key is its
-// own.
-func (k KeyKind) Public() KeyKind {
-	switch k {
-	case OrganizerKey:
-		return OrganizerPublic
-	case ArbiterKey:
-		return ArbiterPublic
-	case DeviceKey, OrganizerPublic, ArbiterPublic:
-	}
-	return k
-}
 
 func (k KeyKind) known() bool {
 	switch k {
@@ -46,10 +33,10 @@ func (k KeyKind) known() bool {
 // of a private one.
 const keySize = 32
 
-// FormatKey writes an Ed25519 key as one line of text without a line end: the
+// FormatKey writes a key as one line of text without a line end: the
 // kind, a space, the 32 bytes in base64, a space, and a checksum, the first 4
 // bytes of the SHA-256 over all before that space, in hexadecimal. A private
-// key is written as its seed (RFC 8032).
+// key of Ed25519 is written as its seed (RFC 8032).
 func FormatKey(kind KeyKind, key []byte) string {
 	if len(key) != keySize || !kind.known() {
 		panic("attest: internal error: this is no key")
@@ -86,14 +73,14 @@ func ParseKey(text string) (KeyKind, []byte, error) {
 	return kind, key, nil
 }
 
-// ParsePrivateKey reads the text of a private key of that kind.
-func ParsePrivateKey(kind KeyKind, text string) (ed25519.PrivateKey, error) {
-	got, seed, err := ParseKey(text)
+// ParseOrganizerKey reads the text of an organizer's private key.
+func ParseOrganizerKey(text string) (ed25519.PrivateKey, error) {
+	kind, seed, err := ParseKey(text)
 	switch {
 	case err != nil:
 		return nil, err
-	case got != kind || kind == kind.Public():
-		return nil, fmt.Errorf("a %s is needed here, not a %s", kind, got)
+	case kind != OrganizerKey:
+		return nil, fmt.Errorf("a %s is needed here, not a %s", OrganizerKey, kind)
 	}
 	return ed25519.NewKeyFromSeed(seed), nil
 }
