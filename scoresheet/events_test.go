@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "55a8daeb9e498156491e2e94f0bbf66324624890005cf303aaf9837eb2638c63"
+	const head = "c94af7a740deb8baa2ba9ad4872d7029c162f77de6fab39da097ef1295996cdc"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -20,6 +20,8 @@ type GameOpened struct {
 	Codes    string            // where the arbiter's code came from
 	Restarts uint32            // number of the segment with the recording that this one replaces (ESS 6.2.2.12)
 	Why      string            // why it does, in the arbiter's words
+
+	Commitments []Commitment // to the codes that open arbiter mode in this game
 }
 
 // Kind implements [Payload].
@@ -41,6 +43,7 @@ func (p GameOpened) fields(w *fieldWriter) {
 	w.text(7, p.Codes)
 	w.uint(8, uint64(p.Restarts))
 	w.text(9, p.Why)
+	commitmentFields(w, 10, p.Commitments)
 }
 
 func (p *GameOpened) take(r *fieldReader, f field) {
@@ -70,6 +73,8 @@ func (p *GameOpened) take(r *fieldReader, f field) {
 		p.Restarts = uint32(r.upTo(f, 1<<32-1))
 	case 9:
 		p.Why = r.utf8(f)
+	case 10:
+		takeCommitment(r, f, &p.Commitments)
 	}
 }
 

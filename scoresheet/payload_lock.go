@@ -40,6 +40,9 @@ type TakenOver struct {
 	Events EventID // how many events the received log has
 	Head   Hash    // of its last event
 	Device []byte  // public key of the device before, Ed25519
+
+	Codes       string       // where the arbiter's code on this device came from
+	Commitments []Commitment // to the codes that open arbiter mode from here on
 }
 
 // Kind implements [Payload].
@@ -49,6 +52,8 @@ func (p TakenOver) fields(w *fieldWriter) {
 	w.uint(1, uint64(p.Events))
 	w.hash(2, p.Head)
 	w.bytes(3, p.Device)
+	w.text(4, p.Codes)
+	commitmentFields(w, 5, p.Commitments)
 }
 
 func (p *TakenOver) take(r *fieldReader, f field) {
@@ -59,6 +64,10 @@ func (p *TakenOver) take(r *fieldReader, f field) {
 		p.Head = r.hash(f)
 	case 3:
 		p.Device = r.bytes(f)
+	case 4:
+		p.Codes = r.text(f)
+	case 5:
+		takeCommitment(r, f, &p.Commitments)
 	}
 }
 

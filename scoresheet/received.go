@@ -123,14 +123,24 @@ func (r *Record) takeOver(id EventID, t TakenOver) error {
 	if err := r.received.Walk(t, before.Fold); err != nil {
 		return err
 	}
-	switch {
-	case before.ReadOnly:
-		r.ReadOnly = true
-		return nil
-	case !before.HandedOver:
-		return errors.New("the received game was not handed over")
+	if err := before.GoOn(t); err != nil {
+		return err
 	}
-	before.HandedOver = false
 	*r = before
+	return nil
+}
+
+// GoOn makes a record that was handed over the one of the device that took it
+// over: it goes on, and that device's codes open arbiter mode.
+func (r *Record) GoOn(t TakenOver) error {
+	switch {
+	case r.ReadOnly:
+		return nil
+	case !r.HandedOver:
+		return errors.New("the received game was not handed over by the device it was recorded on")
+	}
+	r.HandedOver = false
+	r.Header.Codes, r.Header.Commitments = t.Codes, t.Commitments
+	r.changed()
 	return nil
 }

@@ -91,6 +91,12 @@ var samples = []sample{
 	{"74_battery_agreed", scoresheet.BatteryAgreed{Role: "organizer", Percent: 31}},
 	{"02_game_opened_again", scoresheet.GameOpened{Restarts: 4, Why: "Laws 7.2.1"}},
 	{"20_game_closed_restarted", scoresheet.GameClosed{Reason: "Laws 7.3", Restarted: true}},
+	{"02_game_opened_committed", scoresheet.GameOpened{Commitments: []scoresheet.Commitment{
+		{Role: "arbiter", Sum: bytesFrom(0x30, 48)}, {Role: "key", Sum: []byte("text=of a key")},
+	}}},
+	{"26_taken_over_committed", scoresheet.TakenOver{
+		Events: 3, Codes: "typed", Commitments: []scoresheet.Commitment{{Role: "organizer", Sum: bytesFrom(0x30, 48)}},
+	}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -116,6 +116,9 @@ func (s *Session) codesOrigin() string {
 	if c := s.codes[RoleArbiter]; c.Hash != "" {
 		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
 	}
+	if key, ok := s.arbiterKey(); ok {
+		out = append(out, "key "+key.Short())
+	}
 	if c := s.codes[RoleOrganizer]; c.Hash != "" && len(out) == 0 {
 		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
 	}
@@ -223,19 +226,37 @@ func (s *Session) Arbiter(code string) (err error) {
 		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
 			return
 		}
-		var role string
-		if role, err = s.matchCode(code, RoleArbiter, RoleOrganizer); err != nil {
-			return
-		}
-		s.commit(func(b *builder) {
-			if s.state.mode == modes.Owner {
-				s.leaveOwnerMode()
-				b.reopen(s.last)
+		var roles []string
+		for _, role := range []string{RoleArbiter, RoleOrganizer} {
+			if s.opens(role) {
+				roles = append(roles, role)
 			}
-			b.add(scoresheet.ArbiterCame{Role: role})
-		})
+		}
+		if len(roles) == 0 {
+			roles = []string{RoleArbiter}
+			if s.codes[RoleArbiter].Hash != "" {
+				err = errSwapped
+				return
+			}
+		}
+		var role string
+		if role, err = s.matchCode(code, roles...); err == nil {
+			s.arbiterCame(role)
+		}
 	})
 	return err
+}
+
+var errSwapped = errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer")
+
+func (s *Session) arbiterCame(role string) {
+	s.commit(func(b *builder) {
+		if s.state.mode == modes.Owner {
+			s.leaveOwnerMode()
+			b.reopen(s.last)
+		}
+		b.add(scoresheet.ArbiterCame{Role: role})
+	})
 }
 
 // reopen takes the game just released up again, in a segment that continues

@@ -62,6 +62,9 @@ func (s *Session) New(g NewGame) (Ack, error) {
 			return
 		}
 		opened.Codes = s.codesOrigin()
+		if opened.Commitments, err = s.commitments(); err != nil {
+			return
+		}
 		alarms := s.state.alarms
 		s.leaveOwnerMode()
 		ack.Durable = s.commit(func(b *builder) {

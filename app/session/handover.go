@@ -113,6 +113,10 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if report.Status == attest.Invalid {
 		return plan, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err)
 	}
+	before, err := report.Record()
+	if err != nil {
+		return plan, err
+	}
 	_, segments, err := attest.ParseRecordFile(file)
 	if err != nil {
 		return plan, err
@@ -121,7 +125,10 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if err != nil {
 		return plan, err
 	}
-	plan.over = scoresheet.TakenOver{Events: chain.Next, Head: chain.Head, Device: report.Key}
+	plan.over = scoresheet.TakenOver{Events: chain.Next, Head: chain.Head, Device: report.Key, Codes: s.codesOrigin()}
+	if plan.over.Commitments, err = s.commitments(); err != nil {
+		return plan, err
+	}
 	plan.pieces = scoresheet.Pieces(segments)
 	plan.reason = "taken over from " + report.Device()
 	var trial state
@@ -138,7 +145,7 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		return plan, ErrReadOnly
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):
 		return plan, errors.New("this is the device that handed the game over: call the arbiter to take it back here")
-	case trial.record.Header.Codes != "" && s.codesOrigin() == "":
+	case before.Header.Codes != "" && plan.over.Codes == "":
 		return plan, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first")
 	}
 	return plan, nil

@@ -102,6 +102,9 @@ func (s *Session) storeAlarms(otherKey bool) []scoresheet.Payload {
 	} else if damage := s.store.Damage(); damage != nil {
 		found = damage.Error()
 	}
+	if found == "" {
+		found = s.checkCodes()
+	}
 	raised := slices.ContainsFunc(s.state.alarms, func(a Alarm) bool { return a.Alarm == AlarmLog })
 	if found == "" || raised {
 		return nil

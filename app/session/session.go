@@ -55,7 +55,9 @@ type Session struct {
 	settings map[string]string // as stored
 	permits  []*Permit         // handed out in this spell of owner mode
 	gauge    power.Gauge
-	battery  battery
+
+	challenge *modes.Challenge // the last one made; nil if none
+	battery   battery
 
 	watch     watch
 	opened    scoresheet.Stamp // when this run began

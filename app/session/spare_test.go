@@ -12,6 +12,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
+	"zapis/storage"
 )
 
 // verified checks a file and returns what it holds.
@@ -229,6 +230,123 @@ func TestSettings(t *testing.T) {
 	}
 	p.do(p.Arbiter(arbiterCode))
 	p.done(p.Release())
+}
+
+// R-A01: codes that somebody changes in the database during a game open
+// nothing; those that the game was opened with are put back where they are
+// still known, and an alarm stands.
+func TestSwappedCodes(t *testing.T) {
+	hash, err := modes.HashCode("999999", cheap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	swap := func(p *player, role string) *player {
+		t.Helper()
+		p.do(p.Close())
+		d, err := storage.Open(p.dir, storage.Options{})
+		p.do(err)
+		p.do(d.SetCode(role, storage.Code{Hash: hash, SetAt: time.UnixMilli(1)}))
+		p.do(d.Close())
+		return start(t, p.dir, p.clock)
+	}
+	p := swap(device(t).codes().game(), session.RoleArbiter)
+	if !strings.Contains(told(p), "log the arbiter's code on this device is not the one") {
+		t.Errorf("the alarms are %q", told(p))
+	}
+	if err := p.Arbiter("999999"); !wrong(err) {
+		t.Errorf("the swapped code: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.do(p.Leave())
+	// A code that was not there when the game began.
+	p = device(t)
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p = swap(p.game(), session.RoleOrganizer)
+	if err := p.Arbiter("999999"); !wrong(err) {
+		t.Errorf("a code put in: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+}
+
+// R-A01: an arbiter who answers a challenge needs no code on the device; a
+// wrong answer counts as a wrong code, and somebody else's key answers
+// nothing.
+func TestChallenge(t *testing.T) {
+	key, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := device(t)
+	if err := p.SetArbiterKey("nonsense"); err == nil {
+		t.Error("nonsense was taken for a key")
+	}
+	p.do(p.SetArbiterKey(key.Public().Text()))
+	p.game()
+	if got := p.View().Record.Header.Codes; got != "key "+key.Public().Short() {
+		t.Errorf("the game says %q", got)
+	}
+	if err := p.SetArbiterKey(""); !refused(err) {
+		t.Errorf("the key was changed in the game: %v", err)
+	}
+	if err := p.Answer("12345678"); !errors.Is(err, modes.ErrChallengeOver) {
+		t.Errorf("an answer to nothing: %v", err)
+	}
+	ask := func() string {
+		t.Helper()
+		text, left, err := p.Challenge()
+		p.do(err)
+		if left <= 0 {
+			t.Errorf("it lives for %v", left)
+		}
+		return text
+	}
+	text := ask()
+	digits, err := modes.Answer(key, text)
+	p.do(err)
+	other, err := modes.NewAnswerKey()
+	p.do(err)
+	if _, err := modes.Answer(other, text); err == nil {
+		t.Error("another key answers it")
+	}
+	wrongOne := "00000000"
+	if digits == wrongOne {
+		wrongOne = "00000001"
+	}
+	var bad *modes.WrongAnswerError
+	if err := p.Answer(wrongOne); !errors.As(err, &bad) {
+		t.Errorf("a wrong answer: %v", err)
+	}
+	p.do(p.Answer(digits))
+	if p.View().Mode != modes.Arbiter {
+		t.Error("the right answer opens nothing")
+	}
+	p.do(p.Leave())
+	if err := p.Answer(digits); !errors.Is(err, modes.ErrChallengeOver) {
+		t.Errorf("the answer twice: %v", err)
+	}
+	for range 7 {
+		p.clock.pass(time.Minute)
+		ask()
+		if err := p.Answer(wrongOne); !errors.As(err, &bad) {
+			t.Fatalf("a wrong answer: %v", err)
+		}
+	}
+	if got := told(p); got != "codes 7 0; " {
+		t.Errorf("the alarms are %q", got)
+	}
+	if _, _, err := p.Challenge(); waits(err) == 0 {
+		t.Errorf("a challenge at once: %v", err)
+	}
+	// A key put into the database meanwhile answers nothing.
+	p.do(p.Close())
+	d, err := storage.Open(p.dir, storage.Options{})
+	p.do(err)
+	p.do(d.SetSetting("arbiter.key", other.Public().Text()))
+	p.do(d.Close())
+	p = start(t, p.dir, p.clock)
+	if _, _, err := p.Challenge(); !errors.Is(err, session.ErrNoArbiterKey) {
+		t.Errorf("a challenge for a key put in: %v", err)
+	}
 }
 
 // R-O01: a lost owner's code costs him nothing but a day.

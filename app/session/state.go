@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -124,10 +123,9 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	if err := t.received.Walk(over, before.foldEvent); err != nil {
 		return err
 	}
-	if before.record.Status() != scoresheet.Elsewhere && !before.record.ReadOnly {
-		return errNotHandedOver
+	if err := before.record.GoOn(over); err != nil {
+		return err
 	}
-	before.record.HandedOver = false
 	for _, frontEnd := range t.frontEnds {
 		before.used(frontEnd, "")
 	}
@@ -138,8 +136,6 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	*t = before
 	return nil
 }
-
-var errNotHandedOver = errors.New("the game was not handed over by the device it was recorded on")
 
 // used notes what the game is entered with from here on.
 func (t *state) used(frontEnd, lock string) {
