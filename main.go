@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,14 +17,15 @@ import (
 	"zapis/app"
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/app/tablet"
 	"zapis/modes"
 	"zapis/scoresheet/notation"
 )
 
 type arguments struct {
 	Data   string `placeholder:"DIR" help:"The device's folder; the program's own if not given."`
-	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of words and moves: en, ru, uk, de, fr or es."`
-	Theme  string `default:"paper" enum:"paper,dark,contrast" help:"paper, dark or contrast."`
+	Lang   string `enum:",en,ru,uk,de,fr,es" default:"" help:"Language of words and moves: en, ru, uk, de, fr or es; as the owner has set if not given."`
+	Theme  string `enum:",paper,dark,contrast" default:"" help:"paper, dark or contrast; as the owner has set if not given."`
 	Left   bool   `help:"The actions stand on the left, for a left hand."`
 	Window string `placeholder:"WxH" help:"A window of that size, in place of the whole screen."`
 }
@@ -41,13 +43,14 @@ func main() {
 	if args.Data == "" {
 		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
 	}
+	screen := tablet.New()
 	// The game is read while the graphics driver starts.
 	var dev *session.Session
 	var err error
 	var opening sync.WaitGroup
 	opening.Go(func() {
 		dev, err = session.Open(args.Data, session.Options{
-			FrontEnd: "touch", Lock: os.Getenv("ZAPIS_LOCK"), Language: notation.Language(args.Lang), Battery: power.System(),
+			FrontEnd: "touch", Lock: lockOf(screen), Language: notation.Language(args.Lang), Battery: batteryOf(screen),
 		})
 	})
 	w := a.NewWindow("Zapis")
@@ -58,20 +61,24 @@ func main() {
 		show(w, args.Window)
 		os.Exit(1)
 	}
+	args.asTheOwnerHasSet(dev)
 	ui := app.New(dev, app.Options{
-		Lang: args.Lang, Notation: notation.Language(args.Lang), Theme: themes[args.Theme], LeftHand: args.Left,
+		Lang: args.Lang, Notation: dev.Language(), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save: func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
 	})
 	w.SetContent(ui.Content())
+	guard := newGuard(a, w, dev, screen, func() { fyne.Do(ui.Refresh) })
 	w.SetCloseIntercept(func() {
 		if dev.View().Mode == modes.Owner {
 			w.Close()
+			return
 		}
+		guard.closing()
 	})
 	// Without a handler, Android's back key would leave the program.
 	w.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) {})
 	a.Driver().SetDisableScreenBlanking(true)
-	go tick(dev, ui)
+	go tick(dev, ui, guard)
 	show(w, args.Window)
 	if err := dev.Close(); err != nil {
 		fmt.Fprintln(os.Stderr, "zapis:", err)
@@ -91,9 +98,41 @@ func show(w fyne.Window, size string) {
 	w.ShowAndRun()
 }
 
+// asTheOwnerHasSet fills in what the command line does not say.
+func (args *arguments) asTheOwnerHasSet(dev *session.Session) {
+	p := dev.Profile()
+	args.Lang = cmp.Or(args.Lang, p.Language, "en")
+	args.Theme = cmp.Or(args.Theme, p.Theme, "paper")
+	args.Left = args.Left || p.LeftHand
+	dev.SetLanguage(notation.Language(args.Lang))
+}
+
+// lockOf is what keeps the screen to this program now.
+func lockOf(screen tablet.Screen) string {
+	lock, err := screen.Lock()
+	if err != nil {
+		return string(tablet.None)
+	}
+	return string(lock)
+}
+
+// batteryOf reads the battery where the system has it in a file, or else asks
+// the screen's system.
+func batteryOf(screen tablet.Screen) power.Reader {
+	system := power.System()
+	return func() (power.Reading, bool) {
+		if r, ok := system(); ok {
+			return r, true
+		}
+		percent, charging, err := screen.Battery()
+		return power.Reading{Percent: percent, Charging: charging}, err == nil
+	}
+}
+
 // tick tells the page the time, and lets the session do what is due.
-func tick(dev *session.Session, ui *app.UI) {
+func tick(dev *session.Session, ui *app.UI, g *guard) {
 	for now := range time.Tick(time.Second) {
+		g.poll()
 		if now.Second()%5 == 0 {
 			dev.Tick(now)
 		}

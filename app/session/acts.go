@@ -2,7 +2,7 @@ package session
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -204,6 +204,20 @@ func (s *Session) Touched(items ...string) {
 		if room := most - len(s.touched); room < len(items) {
 			items = items[:max(room, 0)]
 		}
-		s.touched = append(s.touched, slices.Clone(items)...)
+		at := s.opts.Clock.Stamp().SinceBoot
+		for _, what := range items {
+			s.touched = append(s.touched, touch{what, at})
+		}
 	})
+}
+
+// touch is what the player touched, and when.
+type touch struct {
+	what string
+	at   int64 // ms since boot
+}
+
+// before is the touch as an event has it, which tells how long ago it was.
+func (t touch) before(now scoresheet.Stamp) string {
+	return t.what + " " + strconv.FormatInt(max(now.SinceBoot-t.at, 0), 10)
 }

@@ -147,16 +147,17 @@ func TestViewIsASnapshot(t *testing.T) {
 // the next act or heartbeat and not before, and bounded.
 func TestTouched(t *testing.T) {
 	p := device(t).game()
-	p.Touched("lifted e2 900", "put back e2 500")
-	p.Touched("page sheet 10")
+	p.Touched("lifted e2", "put back e2")
+	p.Touched("page sheet")
+	p.clock.pass(10 * time.Millisecond)
 	p.tap("e2", "e4")
-	p.Touched("lifted e7 3")
+	p.Touched("lifted e7")
 	now := time.Now()
 	p.Tick(now)
 	p.Tick(now.Add(4 * time.Minute))
 	p.Tick(now.Add(6 * time.Minute)) // the heartbeat takes it along
-	p.Touched(slices.Repeat([]string{"lifted a1 1"}, 999)...)
-	p.Touched("lifted b1 1", "lifted c1 1")
+	p.Touched(slices.Repeat([]string{"lifted a1"}, 999)...)
+	p.Touched("lifted b1", "lifted c1")
 	p.tap("e7", "e5")
 	p.do(p.Close())
 
@@ -173,8 +174,8 @@ func TestTouched(t *testing.T) {
 		}
 	}
 	want := []string{
-		"3 touches, last page sheet 10", "move", "1 touches, last lifted e7 3", "heartbeat",
-		"1000 touches, last lifted b1 1", "move",
+		"3 touches, last page sheet 10", "move", "1 touches, last lifted e7 0", "heartbeat",
+		"1000 touches, last lifted b1 0", "move",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the log has\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -42,7 +42,7 @@ type Session struct {
 	state      state
 	pending    []storage.Batch // made and folded, not yet durable
 	triedAt    int64           // when storage was last tried, ms since boot
-	touched    []string        // observations waiting for the next event
+	touched    []touch         // waiting for the next event
 	identified bool            // the owner gave his code; a restart forgets it
 	last       *closedGame     // the game that ended last, if it is known
 	archive    archive         // the games released before
@@ -187,7 +187,10 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 	b := &builder{s: s, stamp: s.opts.Clock.Stamp()}
 	s.wrote = true
 	if len(s.touched) > 0 {
-		items := s.touched
+		items := make([]string, len(s.touched))
+		for i, t := range s.touched {
+			items[i] = t.before(b.stamp)
+		}
 		s.touched = nil
 		b.add(scoresheet.Touched{Items: items})
 	}
