@@ -52,7 +52,7 @@ func alarmWhat(a session.Alarm, words assets.Catalogue) string {
 		if words.Language() == "en" {
 			return withName(words.Say(kind), a.Detail, 64)
 		}
-	case alarmPlugged:
+	case session.AlarmPlugged:
 		if key := kind + "." + word; plainWord(word) && words.Has(key) {
 			return withName(words.Say(key), rest, 24)
 		}
@@ -63,9 +63,6 @@ func alarmWhat(a session.Alarm, words assets.Catalogue) string {
 	}
 	return words.Say(kind)
 }
-
-// alarmPlugged is the kind of the alarm that something was plugged in.
-const alarmPlugged = "plugged"
 
 // plainWord reports whether a text is one small word, as the keys of the
 // catalogue are made of.
@@ -161,7 +158,7 @@ func alarmsWords(alarms []session.Alarm, words assets.Catalogue, zone *time.Loca
 // alarmKinds are the kinds that have a name, in the order they are counted in.
 var alarmKinds = []string{
 	session.AlarmLeft, session.AlarmStopped, session.AlarmKilled, session.AlarmPower, session.AlarmClock,
-	session.AlarmStorage, session.AlarmCodes, session.AlarmLog, alarmPlugged, "other",
+	session.AlarmStorage, session.AlarmCodes, session.AlarmLog, session.AlarmPlugged, "other",
 }
 
 func alarmCounts(alarms []session.Alarm, words assets.Catalogue) string {

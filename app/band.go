@@ -125,6 +125,9 @@ func (b *bandView) arrange(geo geometry, d dress, f bandFacts) {
 	}
 
 	band := box{geo.band.x, plate.y, geo.band.w, plate.h}
+	if len(lines) == 2 { // the pattern below is to be seen
+		band.h = plate.h * 0.55
+	}
 	info := box{plate.x + plate.w + 14, band.y, 0, band.h}
 	if geo.alarmWord.h > 0 && geo.alarmWord.y < geo.band.y+geo.band.h {
 		info.x = geo.alarmWord.x + geo.alarmWord.w + 14

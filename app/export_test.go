@@ -171,6 +171,17 @@ func stripOf(a *alarmView, geo geometry) Strip {
 	return s
 }
 
+// StripLines is where the lines of the alarm stand.
+func (u *UI) StripLines() Box {
+	at := u.geo.strip
+	if u.alarm.plan.beside {
+		from := u.geo.alarmWord.x + u.geo.alarmWord.w + 2
+		at.w -= from - at.x
+		at.x = from
+	}
+	return asBox(at)
+}
+
 // StripBox is where the strip is.
 func (u *UI) StripBox() Box { return asBox(u.geo.strip) }
 
@@ -178,6 +189,18 @@ func (u *UI) StripBox() Box { return asBox(u.geo.strip) }
 func (u *UI) ModeWord() Box {
 	p := u.band.plate
 	return Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height}
+}
+
+// HideWords hides the words of the mode and of the alarm, so that what they
+// stand on can be seen, or shows them again.
+func (u *UI) HideWords(hide bool) {
+	for i, line := range u.geo.wordLines(u.words.Say(u.dress().key)) {
+		u.band.words[i].Hidden = hide || line == ""
+	}
+	u.alarm.word.Hidden = hide
+	for i, t := range u.alarm.lines {
+		t.Hidden = hide || i >= len(u.alarm.plan.lines)
+	}
 }
 
 // Band is where the band is, without the frame around it.

@@ -186,7 +186,7 @@ func TestSay(t *testing.T) {
 		{"pl", "mode.game", nil, "GAME"},
 		{"", "mode.game", nil, "GAME"},
 		{"en", "alarm.when.for", []any{"14:39:02", "18 s"}, "14:39:02, for 18 s"},
-		{"en", "alarm.many", []any{3, "left 2, codes 1"}, "3 alarms: left 2, codes 1."},
+		{"en", "alarm.many", []any{3, "left 2, codes 1"}, "3\u00a0alarms: left 2, codes 1."},
 		{"en", "band.board", []any{12}, "Board 12"},
 		{"en", "band.board", nil, "Board {0}"},
 		{"en", "sign.signed", []any{"{1}", "12:00"}, "{1} signed at 12:00"}, // an argument is not looked through
