@@ -100,9 +100,9 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 	case GameClosed:
 		r.Closed, r.CloseNote = true, p.Reason
 	case HandedOver:
-		r.HandedOver = true
+		r.HandedOver, r.HandedAt = true, wall
 	case HandOverWithdrawn:
-		r.HandedOver = false
+		r.HandedOver, r.HandedAt = false, 0
 	case LogReceived:
 		r.received.Add(p)
 	case TakenOver:

@@ -139,7 +139,7 @@ func (r *Record) GoOn(t TakenOver) error {
 	case !r.HandedOver:
 		return errors.New("the received game was not handed over by the device it was recorded on")
 	}
-	r.HandedOver = false
+	r.HandedOver, r.HandedAt = false, 0
 	r.Header.Codes, r.Header.Commitments = t.Codes, t.Commitments
 	r.changed()
 	return nil

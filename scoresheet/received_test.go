@@ -38,6 +38,18 @@ func handedOver(t *testing.T) *logger {
 	return d
 }
 
+// The record knows when it was handed over, as long as it is.
+func TestHandedAt(t *testing.T) {
+	d := handedOver(t)
+	if want := sampleStamp(int(d.chain.Next) - 1).Wall; d.record.HandedAt != want || want == 0 {
+		t.Errorf("handed over at %d, want %d", d.record.HandedAt, want)
+	}
+	d.do(t, scoresheet.HandOverWithdrawn{})
+	if d.record.HandedAt != 0 || d.record.HandedOver {
+		t.Errorf("taken back, and handed over at %d", d.record.HandedAt)
+	}
+}
+
 func takenOver(d *logger) (t scoresheet.TakenOver, r scoresheet.Received) {
 	for _, p := range scoresheet.Pieces([][][]byte{d.events}) {
 		r.Add(p)

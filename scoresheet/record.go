@@ -118,7 +118,8 @@ type Record struct {
 	Closed   bool  // ended unsigned by the arbiter
 	ReadOnly bool  // a newer version wrote part of it
 
-	HandedOver bool // the game goes on on another device
+	HandedOver bool  // the game goes on on another device
+	HandedAt   int64 // wall time of the hand-over that stands, ms since 1970 UTC; 0 if none does
 
 	opened    bool
 	received  Received // what came so far of the log of the device before
