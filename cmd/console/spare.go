@@ -3,13 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
 	"time"
 
+	"zapis/app/qr"
 	"zapis/app/session"
 	"zapis/scoresheet/board/rules"
 )
@@ -67,27 +66,19 @@ func (c *console) handover(rest string) (answer, error) {
 		with("mode", v.Mode.String()).with("status", v.Record.Status().String()), nil
 }
 
-// largestRecord bounds what is read as a record: a game's log has a few
-// hundred kilobytes.
-const largestRecord = 64 << 20
-
+// takeover goes on with a game that another device handed over: from its
+// file, or from photographs of the codes on its screen.
 func (c *console) takeover(rest string) (answer, error) {
-	file := strings.TrimSpace(rest)
-	if file == "" {
-		return nil, usageError{"takeover FILE"}
-	}
-	f, err := os.Open(file)
+	files, err := quoted(rest)
 	if err != nil {
-		var path *fs.PathError
-		if errors.As(err, &path) {
-			err = path.Err
-		}
-		return nil, fmt.Errorf("%s cannot be read: %w: name the file that the other device wrote", file, err)
+		return nil, err
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, largestRecord))
+	if len(files) == 0 {
+		return nil, usageError{"takeover FILE, or the photographs of all codes"}
+	}
+	data, err := qr.ReadFiles(files...)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w: copy it once more", file, err)
+		return nil, err
 	}
 	a, err := c.dev.TakeOver(data, "")
 	if err != nil {
@@ -100,6 +91,40 @@ func (c *console) takeover(rest string) (answer, error) {
 
 func (c *console) takeback(rest string) (answer, error) {
 	return c.modeAnswer(c.dev.TakeBack(strings.TrimSpace(rest)))
+}
+
+// key sets the public key of the arbiter who answers challenges.
+func (c *console) key(rest string) (answer, error) {
+	if strings.TrimSpace(rest) == "" {
+		return answer{}.with("key", c.dev.ArbiterKeyShort()), nil
+	}
+	text := strings.TrimSpace(rest)
+	if text == "none" {
+		text = ""
+	}
+	if err := c.dev.SetArbiterKey(text); err != nil {
+		return nil, err
+	}
+	return answer{}.with("key", c.dev.ArbiterKeyShort()), nil
+}
+
+// challenge shows what the arbiter's device or the desk answers.
+func (c *console) challenge() (answer, error) {
+	var text string
+	var left time.Duration
+	err := c.afterDelay(func() (err error) { text, left, err = c.dev.Challenge(); return err })
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("challenge", text).with("seconds", int(left/time.Second)), nil
+}
+
+func (c *console) answer(rest string) (answer, error) {
+	digits := strings.TrimSpace(rest)
+	if digits == "" {
+		return nil, usageError{"answer DIGITS"}
+	}
+	return c.modeAnswer(c.afterDelay(func() error { return c.dev.Answer(digits) }))
 }
 
 // agree says that the arbiter agrees to a low battery.

@@ -1,0 +1,64 @@
+package qr
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	_ "image/jpeg" // as cameras write
+	_ "image/png"  // and screens
+	"io"
+	"io/fs"
+	"os"
+)
+
+// largestFile bounds what is read as one file: a game's log has a few hundred
+// kilobytes, a photograph a few million.
+const largestFile = 64 << 20
+
+// ReadFiles reads what was handed over: one file as it was written, or
+// photographs (JPEG, PNG) of all the codes that show it, in any order. The
+// error says which codes are still missing (*[MissingError]), or which file
+// cannot be read.
+func ReadFiles(names ...string) ([]byte, error) {
+	var parts []string
+	for _, name := range names {
+		data, err := readFile(name)
+		if err != nil {
+			return nil, err
+		}
+		picture, _, err := image.Decode(bytes.NewReader(data))
+		switch {
+		case err != nil && len(names) == 1:
+			return data, nil
+		case err != nil:
+			return nil, fmt.Errorf("%s is no photograph of a code: give one file, or photographs only", name)
+		}
+		part, err := ReadImage(picture)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		parts = append(parts, part)
+	}
+	return Join(parts)
+}
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err
+		}
+		return nil, fmt.Errorf("%s cannot be read: %w: name the file that the other device wrote", name, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, largestFile+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %w: copy it once more", name, err)
+	case len(data) > largestFile:
+		return nil, fmt.Errorf("%s is too large for a game: name the file that the other device wrote", name)
+	}
+	return data, nil
+}
