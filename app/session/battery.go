@@ -112,7 +112,7 @@ func (s *Session) AgreeBattery(code string) (err error) {
 			if err = s.may(modes.AgreeBattery, modes.ArbiterKey); err != nil {
 				return
 			}
-			if role, err = s.matchCode(code, RoleArbiter, RoleOrganizer); err != nil {
+			if role, err = s.matchCode(code, RoleArbiter, RoleArbiter, RoleOrganizer); err != nil {
 				return
 			}
 		}

@@ -188,17 +188,17 @@ func (s *Session) forgive(role string) {
 // tryCode checks a code against a role's hash, with the delay that earlier
 // failures have earned.
 func (s *Session) tryCode(code, role string) error {
-	_, err := s.matchCode(code, role)
+	_, err := s.matchCode(code, role, role)
 	return err
 }
 
-// matchCode returns the role whose code it is. The first one named is who
-// the tries are counted for.
-func (s *Session) matchCode(code string, roles ...string) (role string, err error) {
+// matchCode returns the role whose code it is. Tries are counted for asked,
+// who may be another.
+func (s *Session) matchCode(code, asked string, roles ...string) (role string, err error) {
 	if s.codes == nil {
 		return "", s.codesErr
 	}
-	if left := s.waitFor(roles[0]); left > 0 {
+	if left := s.waitFor(asked); left > 0 {
 		return "", &WaitError{left}
 	}
 	set := false
@@ -208,15 +208,15 @@ func (s *Session) matchCode(code string, roles ...string) (role string, err erro
 		}
 		set = true
 		if modes.VerifyCode(s.codes[role].Hash, code) {
-			s.forgive(roles[0])
+			s.forgive(asked)
 			return role, nil
 		}
 	}
 	if !set {
-		return "", fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", roles[0])
+		return "", fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked)
 	}
-	s.countRefusal(roles[0])
-	return "", &WrongCodeError{roles[0]}
+	s.countRefusal(asked)
+	return "", &WrongCodeError{asked}
 }
 
 // Arbiter enters arbiter mode, with the arbiter's or the organizer's code.
@@ -232,15 +232,12 @@ func (s *Session) Arbiter(code string) (err error) {
 				roles = append(roles, role)
 			}
 		}
-		if len(roles) == 0 {
-			roles = []string{RoleArbiter}
-			if s.codes[RoleArbiter].Hash != "" {
-				err = errSwapped
-				return
-			}
+		if len(roles) == 0 && s.codes[RoleArbiter].Hash != "" {
+			err = errSwapped
+			return
 		}
 		var role string
-		if role, err = s.matchCode(code, roles...); err == nil {
+		if role, err = s.matchCode(code, RoleArbiter, roles...); err == nil {
 			s.arbiterCame(role)
 		}
 	})

@@ -43,6 +43,10 @@ var (
 	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true}
 )
 
+// mayBeGiven reports whether a tag of the head may be typed: it is not one
+// that the export writes.
+func mayBeGiven(name string) bool { return !derivedTags[name] && !strings.HasPrefix(name, "Zapis") }
+
 // New opens a game and enters game mode. It needs no code, unless the
 // organizer has set that it needs his. On a battery that may not last it the
 // error is a *[LowBatteryError], until [Session.AgreeBattery].
@@ -115,7 +119,7 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		switch {
 		case !tagName.MatchString(t.Name):
 			return o, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name)
-		case derivedTags[t.Name] || strings.HasPrefix(t.Name, "Zapis"):
+		case !mayBeGiven(t.Name):
 			return o, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name)
 		case seen[t.Name]:
 			return o, fmt.Errorf("the tag %s is given twice: write it once", t.Name)

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -143,6 +144,8 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	switch {
 	case trial.record.ReadOnly:
 		return plan, ErrReadOnly
+	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):
+		return plan, errors.New("the game was not taken over: its head has tags that only the export writes")
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):
 		return plan, errors.New("this is the device that handed the game over: call the arbiter to take it back here")
 	case before.Header.Codes != "" && plan.over.Codes == "":
