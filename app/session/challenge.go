@@ -3,7 +3,6 @@ package session
 import (
 	"crypto/ed25519"
 	"errors"
-	"fmt"
 	"time"
 
 	"zapis/modes"
@@ -174,7 +173,7 @@ func (s *Session) checkCodes() (found string) {
 		if s.opens(role) || s.codes[role].Hash == "" && !s.hasCommitment(role) {
 			continue
 		}
-		found = fmt.Sprintf("the %s's code on this device is not the one that the game was opened with: somebody changed it", role)
+		found = LogCodes
 		known, err := s.store.KnownCodes(role)
 		if err != nil {
 			continue

@@ -96,9 +96,9 @@ func (s *Session) otherKey(number uint32) (other bool, err error) {
 func (s *Session) storeAlarms(otherKey bool) []scoresheet.Payload {
 	var found string
 	if s.store.LogLost() {
-		found = "the log of this device was taken away: it began a new one"
+		found = LogTaken
 	} else if otherKey {
-		found = "the key of this device is not the one that its log was begun with: somebody took it away"
+		found = LogOtherKey
 	} else if damage := s.store.Damage(); damage != nil {
 		found = damage.Error()
 	}

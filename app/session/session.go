@@ -40,12 +40,13 @@ type Session struct {
 	segment    uint32
 	chain      scoresheet.Chain
 	state      state
-	pending    []storage.Batch // made and folded, not yet durable
-	triedAt    int64           // when storage was last tried, ms since boot
-	touched    []touch         // waiting for the next event
-	identified bool            // the owner gave his code; a restart forgets it
-	last       *closedGame     // the game that ended last, if it is known
-	archive    archive         // the games released before
+	pending    []storage.Batch  // made and folded, not yet durable
+	triedAt    int64            // when storage was last tried, ms since boot
+	failing    scoresheet.Stamp // since when storage fails; zero if it does not, or an alarm stood before
+	touched    []touch          // waiting for the next event
+	identified bool             // the owner gave his code; a restart forgets it
+	last       *closedGame      // the game that ended last, if it is known
+	archive    archive          // the games released before
 
 	codes    map[string]storage.Code // as stored; nil if they cannot be read
 	codesErr error                   // why they cannot
@@ -296,6 +297,20 @@ func (s *Session) raiseStorage(stamp scoresheet.Stamp) {
 		}
 	}
 	b := &builder{s: s, stamp: stamp}
-	b.add(scoresheet.AlarmRaised{Alarm: AlarmStorage, Detail: "an entry could not be written to storage"})
+	b.add(scoresheet.AlarmRaised{Alarm: AlarmStorage, Since: stamp.Wall, Detail: "an entry could not be written to storage"})
 	s.pending = append(s.pending, b.batches...)
+	s.failing = stamp
+}
+
+// storageWell says how long storage failed, once all is written.
+func (s *Session) storageWell() {
+	if s.failing == (scoresheet.Stamp{}) || len(s.pending) > 0 {
+		return
+	}
+	lasted := s.opts.Clock.Stamp().SinceBoot - s.failing.SinceBoot
+	since := s.failing.Wall
+	s.failing = scoresheet.Stamp{}
+	s.append(scoresheet.AlarmRaised{
+		Alarm: AlarmStorage, Since: since, For: uint64(max(lasted, 1)), Detail: "an entry could not be written to storage",
+	})
 }

@@ -250,7 +250,7 @@ func TestSwappedCodes(t *testing.T) {
 		return start(t, p.dir, p.clock)
 	}
 	p := swap(device(t).codes().game(), session.RoleArbiter)
-	if !strings.Contains(told(p), "log the arbiter's code on this device is not the one") {
+	if !strings.Contains(told(p), "log codes ") {
 		t.Errorf("the alarms are %q", told(p))
 	}
 	if err := p.Arbiter("999999"); !wrong(err) {

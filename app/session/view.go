@@ -103,6 +103,7 @@ func (s *Session) Tick(now time.Time) {
 		if len(s.pending) > 0 && s.flush() != nil || s.state.record.ReadOnly {
 			return
 		}
+		s.storageWell()
 		if s.lastBeat.IsZero() {
 			s.lastBeat = now
 		}

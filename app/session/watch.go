@@ -26,6 +26,14 @@ const (
 	StoppedFrozen = "frozen" // it did not run for a while
 )
 
+// What of the log was changed from outside: details of the alarm [AlarmLog];
+// any other tells what is damaged, in English.
+const (
+	LogTaken    = "lost"  // the log was taken away, and a new one begun
+	LogOtherKey = "key"   // the key is not the one that the log was begun with
+	LogCodes    = "codes" // a code is not the one that the game was opened with
+)
+
 // What is tolerated before it is an alarm.
 const (
 	// clockStep is by how much the wall clock may be corrected at once. A

@@ -1,0 +1,196 @@
+package session_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/actions"
+)
+
+// A row of docs/threats.md each: what people try at the board.
+
+// R-A01: an arbiter's code that the owner prepared at home opens nothing once
+// the arbiter has typed his own; when that was stands in the export.
+func TestArbiterCodePreparedAtHome(t *testing.T) {
+	const prepared = "987654"
+	p := device(t)
+	p.do(p.SetCode(session.RoleArbiter, prepared, ""))
+	p.clock.pass(10 * time.Hour)
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	typed := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
+	p.game()
+	if err := p.Arbiter(prepared); !wrong(err) {
+		t.Errorf("the prepared code: %v", err)
+	}
+	p.ended().signed()
+	file, err := p.Export(session.FormatPGN)
+	p.do(err)
+	if !bytes.Contains(file, []byte(`[ZapisCodes "typed `+typed)) {
+		t.Errorf("the export does not say when it was typed:\n%s", file)
+	}
+}
+
+// R-A01: with an organizer's code that the owner set himself he gets into
+// arbiter mode, for all to see, and the log says with whose code.
+func TestOwnersOwnOrganizerCode(t *testing.T) {
+	p := device(t).codes().game()
+	p.do(p.Arbiter(organizerCode))
+	if p.View().Mode != modes.Arbiter {
+		t.Error("the device does not show it")
+	}
+	p.do(p.Leave())
+	came := of[scoresheet.ArbiterCame](readLogOf(t, p))
+	if len(came) != 1 || came[0].Role != session.RoleOrganizer {
+		t.Errorf("the log has %+v", came)
+	}
+}
+
+// conspicuous is what the arbiter reads first in the log.
+func conspicuous(p *player) (kinds []string) {
+	p.Helper()
+	p.do(p.Arbiter(arbiterCode))
+	stored, err := p.ActionLog()
+	p.do(err)
+	p.do(p.Leave())
+	for _, g := range actions.Read(stored).Conspicuous {
+		kinds = append(kinds, g.Kind)
+		if g.Text.Say(assets.Words("en")) == "" {
+			p.Errorf("%s has no words", g.Kind)
+		}
+	}
+	return kinds
+}
+
+// R-G09, R-G15, R-G22: a player who enters a result in mid-game, signs for
+// both and takes it back has gained nothing, and the arbiter reads it first.
+func TestSignedForBothInMidGame(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.ended()
+	p.done(p.Sign(scoresheet.SignerWhite, "Petrova", nil))
+	p.clock.pass(time.Second)
+	p.done(p.Sign(scoresheet.SignerBlack, "Ivanov", nil))
+	if err := p.Arbiter("000000"); !wrong(err) {
+		t.Error(err)
+	}
+	p.clock.pass(time.Minute)
+	p.done(p.Result(scoresheet.NoResult, ""))
+	p.tap("e7", "e5")
+	if got := p.View().Record.Status(); got != scoresheet.Open {
+		t.Errorf("the game is %s", got)
+	}
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released with signatures that are void: %v", err)
+	}
+	got := conspicuous(p)
+	for _, kind := range []string{"signed", "result"} {
+		if !slices.Contains(got, kind) {
+			t.Errorf("conspicuous is %v, without %s", got, kind)
+		}
+	}
+}
+
+// R-G18, R-D06: a game handed over and taken back may go on twice. Both
+// records verify; the one says where it came from, the other that it had been
+// handed over, and that is what the arbiter reads first.
+func TestGameForked(t *testing.T) {
+	old := device(t).codes().game()
+	old.tap("e2", "e4")
+	old.do(old.Arbiter(arbiterCode))
+	file, err := old.HandOver("")
+	old.do(err)
+	spare := device(t).codes()
+	spare.done(spare.TakeOver(file, ""))
+	old.do(old.Arbiter(arbiterCode))
+	old.do(old.TakeBack("the other one did not take it"))
+	for _, p := range []*player{old, spare} {
+		p.tap("e7", "e5")
+		if !slices.Contains(conspicuous(p), "moved") {
+			t.Errorf("conspicuous is %v", conspicuous(p))
+		}
+		p.ended().signed()
+	}
+	one, err := old.Export(session.FormatRecord)
+	old.do(err)
+	two, err := spare.Export(session.FormatRecord)
+	old.do(err)
+	verified(t, one)
+	if r := verified(t, two); len(r.Before) != 1 || r.Device() == old.DeviceID() {
+		t.Errorf("the second tells of %d devices before it", len(r.Before))
+	}
+	log := readLogOf(t, old)
+	if len(of[scoresheet.HandedOver](log)) != 1 || len(of[scoresheet.HandOverWithdrawn](log)) != 1 {
+		t.Error("the log of the first device does not tell")
+	}
+}
+
+// R-O01, R-O02: who plays on a lent device sees nothing of its owner's games
+// and changes nothing of his; his own game goes with him.
+func TestGuestOnALentDevice(t *testing.T) {
+	p := device(t, session.Options{FrontEnd: "console"}).codes()
+	p.do(p.Owner(ownerCode))
+	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000"}))
+	p.game().ended().signed()
+	p.done(p.Release())
+	p = p.restart() // lent
+	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Guest"}, {Name: "Black", Value: "Other"}}}))
+	p.ended().signed()
+	p.done(p.Release())
+	file, err := p.Export(session.FormatPGN)
+	p.do(err)
+	for _, own := range []string{"Kos", "14100000", "Petrova"} {
+		if bytes.Contains(file, []byte(own)) {
+			t.Errorf("the guest's game has the owner's %s", own)
+		}
+	}
+	if _, err := p.Games(); !refused(err) {
+		t.Errorf("the guest sees the archive: %v", err)
+	}
+	if _, err := p.ExportArchived(session.FormatPGN, 1); !refused(err) {
+		t.Errorf("the guest copies the owner's game: %v", err)
+	}
+	if err := p.SetProfile(session.Profile{Name: "Guest"}); !refused(err) {
+		t.Errorf("the guest changes the profile: %v", err)
+	}
+}
+
+// R-G22, R-A14: who stops the program for a look at something else, and starts
+// it again, has left: the alarm says so, and the arbiter reads it first.
+func TestStoppedForALook(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.do(p.Close())
+	p.clock.pass(3 * time.Minute)
+	p = start(t, p.dir, p.clock)
+	if got := told(p); got != "stopped closed 180; " {
+		t.Errorf("the alarms are %q", got)
+	}
+	p.tap("e7", "e5")
+	if got := conspicuous(p); !slices.Contains(got, "stopped") {
+		t.Errorf("conspicuous is %v", got)
+	}
+}
+
+// R-D06, R-A01: no code, no hash of one, stands in the log or in a file that
+// leaves the device: there is nothing in them to guess at.
+func TestNothingToGuessAtLeavesTheDevice(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.ended().signed()
+	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {
+		file, err := p.Export(format)
+		p.do(err)
+		for _, secret := range []string{ownerCode, arbiterCode, organizerCode, "argon2"} {
+			if strings.Contains(string(file), secret) {
+				t.Errorf("%v holds %s", format, secret)
+			}
+		}
+	}
+}
