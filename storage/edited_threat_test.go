@@ -1,0 +1,188 @@
+package storage_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"zapis/app/session"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
+)
+
+// A row of docs/threats.md each: whoever edits the database of a real device
+// with the tools of databases. The program holds the file while it runs, so
+// that it must be off meanwhile; and that alone is an alarm in a game.
+
+const (
+	arbiters   = "222222"
+	organizers = "333333"
+)
+
+func openDevice(t *testing.T, dir string) *session.Session {
+	t.Helper()
+	s, err := session.Open(dir, session.Options{Codes: modes.Params{Memory: 8, Time: 1, Threads: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// inAGame is the folder of a device that stands in a game of six moves, with
+// the arbiter's and the organizer's code set, and the organizer's rules.
+func inAGame(t *testing.T) (dir string) {
+	t.Helper()
+	dir = filepath.Join(t.TempDir(), "device")
+	s := openDevice(t, dir)
+	must(t, s.SetCode(session.RoleArbiter, arbiters, ""))
+	must(t, s.SetCode(session.RoleOrganizer, organizers, ""))
+	must(t, s.SetRules(session.Rules{ReleaseNeedsArbiter: true}, organizers))
+	_, err := s.New(session.NewGame{})
+	must(t, err)
+	for range 6 {
+		_, err := s.Tap(board.At(6, 0), board.At(5, 2), board.NoKind)
+		must(t, err)
+	}
+	must(t, s.Close())
+	return dir
+}
+
+func alarmsOf(s *session.Session) string {
+	var out []string
+	for _, a := range s.View().Alarms {
+		out = append(out, strings.TrimSpace(a.Alarm+" "+a.Detail))
+	}
+	return strings.Join(out, "; ")
+}
+
+// releasedAlone reports whether a player alone gets the device out of the
+// game: result, both signatures, release.
+func releasedAlone(t *testing.T, s *session.Session) bool {
+	t.Helper()
+	_, err := s.Result(scoresheet.WhiteWins, "")
+	must(t, err)
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		_, err := s.Sign(who, "A", nil)
+		must(t, err)
+	}
+	_, err = s.Release()
+	return err == nil
+}
+
+// withoutGuards runs the statements with all triggers of the log away, and
+// puts them back.
+func withoutGuards(statements ...string) []string {
+	var drop, put []string
+	for _, on := range []string{"segment", "event_1"} {
+		for _, act := range []string{"UPDATE", "DELETE"} {
+			name := fmt.Sprintf("%s_no_%s", on, strings.ToLower(act))
+			drop = append(drop, "DROP TRIGGER "+name)
+			put = append(put, fmt.Sprintf("CREATE TRIGGER %s BEFORE %s ON %s BEGIN SELECT RAISE(ABORT, 'the log is only added to'); END", name, act, on))
+		}
+	}
+	return append(append(drop, statements...), put...)
+}
+
+// R-D06, R-G01, R-G04: whatever is edited in a game, the player does not get
+// the device out of it alone, and an alarm stands.
+func TestDatabaseEditedInAGame(t *testing.T) {
+	const game = "(2 << 32) + "
+	for _, c := range []struct {
+		name  string
+		sql   []string
+		cells int
+		alarm string // of those that stand
+	}{
+		{"nothing", nil, 6, "stopped closed"},
+		{"the triggers dropped", withoutGuards()[:4], 6, "took away"},
+		{"the end cut off", withoutGuards("DELETE FROM event_1 WHERE place >= " + game + "5"), 3, "killed"},
+		{"an entry taken out", withoutGuards("DELETE FROM event_1 WHERE place = " + game + "4"), 2, "log"},
+		{"an entry changed", withoutGuards("UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 50) || X'FF' || substr(bytes, 52) AS BLOB) WHERE place = " + game + "4"), 2, "log"},
+		{"the organizer's rules switched off", []string{"DELETE FROM setting"}, 6, "stopped closed"},
+		{"the arbiter's code taken out", []string{"DELETE FROM code WHERE role = 'arbiter'"}, 6, "log codes"},
+		{"the codes exchanged", []string{
+			"UPDATE code SET role = 'x' WHERE role = 'arbiter'",
+			"UPDATE code SET role = 'arbiter' WHERE role = 'organizer'",
+			"UPDATE code SET role = 'organizer' WHERE role = 'x'",
+		}, 6, "log codes"},
+		{"the wrong tries forgotten", []string{"UPDATE code SET failures = 0"}, 6, "stopped closed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := inAGame(t)
+			tamper(t, dir, c.sql...)
+			s := openDevice(t, dir)
+			v := s.View()
+			if v.Mode != modes.Game || len(v.Record.Cells) != c.cells {
+				t.Errorf("%s mode, %d cells, want %d in a game", v.Mode, len(v.Record.Cells), c.cells)
+			}
+			if got := alarmsOf(s); !strings.Contains(got, c.alarm) {
+				t.Errorf("the alarms are %q, without %q", got, c.alarm)
+			}
+			if releasedAlone(t, s) {
+				t.Error("the player released the device")
+			}
+			must(t, s.Arbiter(arbiters)) // who is not kept out by it
+			must(t, s.Acknowledge())
+			_, err := s.Release()
+			must(t, err)
+			file, err := s.Export(session.FormatRecord)
+			must(t, err)
+			if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact || r.Alarms.Text() == "" {
+				t.Errorf("the export is %s, alarms %q", r.Describe(), r.Alarms.Text())
+			}
+		})
+	}
+}
+
+// What the device alone does not find out, as docs/threats.md says (R-D06): the
+// whole log of a game cut off, and its line in the list of logs. But it is in
+// owner mode then, for all to see, where a game should be on.
+func TestGameCutOut(t *testing.T) {
+	dir := inAGame(t)
+	tamper(t, dir, withoutGuards("DELETE FROM event_1 WHERE place >= (2 << 32)", "DELETE FROM segment WHERE number = 2")...)
+	s := openDevice(t, dir)
+	if v := s.View(); v.Mode != modes.Owner || v.Record.Status() != scoresheet.NoGame {
+		t.Errorf("%s mode, a game that is %s", v.Mode, v.Record.Status())
+	}
+	if _, err := s.Sheet(); err == nil {
+		t.Error("it shows a sheet")
+	}
+}
+
+// Nor, between games, that the organizer's rules and his code were taken out
+// (R-O04, R-G01): no alarm, since no game is on. Who looks at the device before
+// the round sees it, and the game says that it began without any code.
+func TestRulesSwitchedOffBetweenGames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "device")
+	s := openDevice(t, dir)
+	must(t, s.SetCode(session.RoleOrganizer, organizers, ""))
+	must(t, s.SetRules(session.Rules{StartNeedsOrganizer: true, ReleaseNeedsArbiter: true}, organizers))
+	must(t, s.Close())
+	tamper(t, dir, "DELETE FROM setting", "DELETE FROM code")
+	s = openDevice(t, dir)
+	if s.Rules() != (session.Rules{}) {
+		t.Error("the device says that rules are in force which are not")
+	}
+	for _, c := range s.CodeStates() {
+		if c.Set {
+			t.Errorf("the device says that the %s's code is set", c.Role)
+		}
+	}
+	if _, err := s.New(session.NewGame{}); err != nil {
+		t.Error(err)
+	}
+	if codes := s.View().Record.Header.Codes; codes != "" {
+		t.Errorf("the game says that its codes come from %q", codes)
+	}
+}
