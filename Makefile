@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz licences vuln clean
+.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ bench-window: setup-show build ## first picture and idle cost beside an empty Fy
 fuzz: setup ## run every fuzz target for FUZZTIME seconds
 	@scripts/fuzz.sh $(FUZZTIME)
 
+deb: build ## pack a kiosk for Debian and Ubuntu: see docs/kiosk.md
+	@packaging/linux/build.sh . .
+
 licences: ## write docs/licences.md; fails on a licence we may not link
 	go run ./internal/licences -o docs/licences.md
 
@@ -79,4 +82,4 @@ vuln: ## known vulnerabilities in what we call (needs vuln.go.dev)
 	go run golang.org/x/vuln/cmd/govulncheck@$(VULN_VERSION) ./...
 
 clean: ## remove what was built here
-	rm -rf .bin zapis zapis-console zapis-desk demo
+	rm -rf .bin zapis zapis-console zapis-desk zapis_*.deb demo
