@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz deb licences vuln clean
+.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz test-jni kiosk deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,14 @@ bench-window: setup-show build ## first picture and idle cost beside an empty Fy
 
 fuzz: setup ## run every fuzz target for FUZZTIME seconds
 	@scripts/fuzz.sh $(FUZZTIME)
+
+test-jni: setup ## the calls into Android in a real Java machine; make test does it where a JDK is
+	@command -v javac >/dev/null || scripts/setup.sh jni
+	go test -count=1 -v -run '^TestJNIInARealJVM$$' ./app/tablet
+
+kiosk: setup-show build ## the kiosk on a virtual screen: touch, keys, three kills
+	@scripts/setup.sh kiosk
+	@scripts/kiosk.sh
 
 deb: build ## pack a kiosk for Debian and Ubuntu: see docs/kiosk.md
 	@packaging/linux/build.sh . .

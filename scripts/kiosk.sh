@@ -9,7 +9,7 @@
 #   scripts/kiosk.sh [FOLDER]     the programs in FOLDER, not in the repository's root
 #
 # Not tried by it: booting, systemd, logind and the real terminal, the machine's
-# own keys, a graphics card. Needs cage, xwayland and what `make demo` needs.
+# own keys, a graphics card. `make kiosk` installs what it needs.
 # (cage 0.1.4 on wlroots' headless output runs too, but draws only black.)
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -4,6 +4,8 @@
 #
 #   scripts/setup.sh test    what building and testing need
 #   scripts/setup.sh show    what the device on a virtual screen needs
+#   scripts/setup.sh kiosk   what the kiosk needs besides
+#   scripts/setup.sh jni     a Java machine, to try the calls into Android in
 set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
@@ -15,11 +17,16 @@ test=(pgn-extract strace)
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
 show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
 
+kiosk=(cage xwayland util-linux)
+jni=(default-jdk-headless)
+
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
 show) want=("${show[@]}") ;;
+kiosk) want=("${kiosk[@]}") ;;
+jni) want=("${jni[@]}") ;;
 *)
-	echo "usage: scripts/setup.sh test|show" >&2
+	echo "usage: scripts/setup.sh test|show|kiosk|jni" >&2
 	exit 2
 	;;
 esac
