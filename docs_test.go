@@ -74,11 +74,11 @@ func TestConformanceIsComplete(t *testing.T) {
 	}
 }
 
-// What a row names exists, and a row that is done or partly done is named by
-// a test, so that grep finds it.
-func TestConformanceIsTrue(t *testing.T) {
-	funcs := map[string]bool{}
-	tested := map[string]bool{} // rows named in tests or their data
+// testsHere reads all tests: their names, and which requirements they or their
+// data speak of.
+func testsHere(t *testing.T) (funcs, tested map[string]bool) {
+	t.Helper()
+	funcs, tested = map[string]bool{}, map[string]bool{}
 	for _, name := range tree(t) {
 		isTest := strings.HasSuffix(name, "_test.go")
 		if !isTest && !strings.Contains(name, "testdata/") {
@@ -102,7 +102,30 @@ func TestConformanceIsTrue(t *testing.T) {
 			}
 		}
 	}
+	return funcs, tested
+}
 
+// namedTests returns the tests that a cell of a table names, and complains of
+// those that are not here.
+func namedTests(t *testing.T, row, cell string, funcs map[string]bool) (tests []string) {
+	t.Helper()
+	for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
+		tests = append(tests, m[1])
+		if strings.Contains(m[1], "/") {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s: the test %s does not exist", row, m[1])
+			}
+		} else if !funcs[m[1]] {
+			t.Errorf("%s: no test of the name %s", row, m[1])
+		}
+	}
+	return tests
+}
+
+// What a row names exists, and a row that is done or partly done is named by
+// a test, so that grep finds it.
+func TestConformanceIsTrue(t *testing.T) {
+	funcs, tested := testsHere(t)
 	for _, c := range conformanceRows(t) {
 		status, _, _ := strings.Cut(c.status, ":") // "partly: …" says what is missing
 		if !slices.Contains([]string{"done", "partly", "not yet"}, status) {
@@ -111,16 +134,7 @@ func TestConformanceIsTrue(t *testing.T) {
 		if status == "partly" && c.status == "partly" {
 			t.Errorf("%s: partly done, but not what is missing", c.id)
 		}
-		tests := quoted.FindAllStringSubmatch(c.tests, -1)
-		for _, m := range tests {
-			if strings.Contains(m[1], "/") {
-				if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
-					t.Errorf("%s: the test %s does not exist", c.id, m[1])
-				}
-			} else if !funcs[m[1]] {
-				t.Errorf("%s: no test of the name %s", c.id, m[1])
-			}
-		}
+		tests := namedTests(t, c.id, c.tests, funcs)
 		if status == "not yet" {
 			continue
 		}
@@ -135,6 +149,40 @@ func TestConformanceIsTrue(t *testing.T) {
 		if !tested[c.id] {
 			t.Errorf("%s: %s, but no test or its data names it", c.id, status)
 		}
+	}
+}
+
+// Every threat has four columns, and the tests of the last one are here.
+func TestThreatsAreTried(t *testing.T) {
+	const title = "| somebody | Zapis | it cannot | test |"
+	funcs, _ := testsHere(t)
+	threats, inTable := 0, false
+	for i, line := range strings.Split(read(t, "docs/threats.md"), "\n") {
+		if !strings.HasPrefix(line, "| ") {
+			inTable = false
+			continue
+		}
+		row := fmt.Sprintf("docs/threats.md:%d", i+1)
+		if !inTable && line != title {
+			t.Errorf("%s: the table begins with %s, want %s", row, line, title)
+		}
+		if !inTable || strings.HasPrefix(line, "| ---") {
+			inTable = true
+			continue
+		}
+		threats++
+		columns := strings.Split(strings.Trim(line, "| "), " | ")
+		if len(columns) != 4 {
+			t.Errorf("%s: %d columns", row, len(columns))
+			continue
+		}
+		tests := namedTests(t, row, columns[3], funcs)
+		if len(tests) == 0 && columns[3] != "nothing to test" {
+			t.Errorf("%s: no test for who %s", row, columns[0])
+		}
+	}
+	if threats == 0 {
+		t.Error("docs/threats.md names no threat")
 	}
 }
 
