@@ -59,6 +59,34 @@ func (r *Record) Encode() []byte {
 	w.text(9, r.CloseNote)
 	w.uint(10, uint64(r.Sides))
 	w.bool(11, r.ReadOnly)
+	for _, c := range r.Claims {
+		w.item(12, c.encode())
+	}
+	for _, s := range r.Struck {
+		w.item(13, s.encode())
+	}
+	return w.b
+}
+
+func (c *Claim) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(c.ClaimMade))
+	w.uint(2, uint64(c.ID))
+	w.uint(3, uint64(c.At))
+	w.uint(4, uint64(c.Decided))
+	w.text(5, c.Text)
+	w.uint(6, uint64(c.When))
+	return w.b
+}
+
+func (s *Struck) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(s.MovesCancelled))
+	w.uint(2, uint64(s.First.slot())+1)
+	w.uint(3, uint64(s.At))
+	for _, c := range s.Cells {
+		w.item(4, c.encode())
+	}
 	return w.b
 }
 
@@ -107,7 +135,7 @@ func DecodeRecord(b []byte) (Record, error) {
 	var header GameOpened
 	var hasHeader bool
 	var at int64
-	err := r.each(b[1:], once(r, 11, []uint64{3, 6}, func(f field) {
+	err := r.each(b[1:], once(r, 13, []uint64{3, 6, 12, 13}, func(f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
@@ -140,6 +168,14 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.Sides = Sides(r.upTo(f, uint64(OnlyBlack)))
 		case 11:
 			out.ReadOnly = r.bool(f)
+		case 12:
+			c := &Claim{}
+			nested(r, f, 6, nil, c.take)
+			out.Claims = append(out.Claims, c)
+		case 13:
+			s := &Struck{}
+			nested(r, f, 4, []uint64{4}, s.take)
+			out.Struck = append(out.Struck, s)
 		}
 	}))
 	if err == nil && !hasHeader {
@@ -193,6 +229,38 @@ func (s *Signature) take(r *fieldReader, f field) {
 		s.Signed = nestedPayload[Signed](r, f)
 	case 2:
 		s.At = int64(r.uint(f))
+	}
+}
+
+func (c *Claim) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		c.ClaimMade = nestedPayload[ClaimMade](r, f)
+	case 2:
+		c.ID = EventID(r.uint(f))
+	case 3:
+		c.At = int64(r.uint(f))
+	case 4:
+		c.Decided = Decision(r.upTo(f, uint64(Agreed)))
+	case 5:
+		c.Text = r.utf8(f)
+	case 6:
+		c.When = int64(r.uint(f))
+	}
+}
+
+func (s *Struck) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		s.MovesCancelled = nestedPayload[MovesCancelled](r, f)
+	case 2:
+		s.First = nameOf(int(r.upTo(f, 1<<16)) - 1)
+	case 3:
+		s.At = int64(r.uint(f))
+	case 4:
+		c := &Cell{}
+		nested(r, f, 6, []uint64{6}, c.take)
+		s.Cells = append(s.Cells, c)
 	}
 }
 

@@ -48,7 +48,7 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
-	if k, _ := p.Kind(); !r.opened && k > KindGameOpened && k <= KindReleased {
+	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindMovesCancelled) {
 		return fmt.Errorf("no game has been opened yet")
 	}
 	switch p := p.(type) {
@@ -103,6 +103,12 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		r.HandedOver, r.HandedAt = true, wall
 	case HandOverWithdrawn:
 		r.HandedOver, r.HandedAt = false, 0
+	case ClaimMade:
+		return r.claim(id, p, wall)
+	case ClaimDecided:
+		return r.decide(p, wall)
+	case MovesCancelled:
+		return r.cancel(p, wall)
 	case LogReceived:
 		r.received.Add(p)
 	case TakenOver:

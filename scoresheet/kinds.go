@@ -9,8 +9,8 @@ import (
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
 
-// Records: what the sheet, the mode and the alarms are folded from. 28 to 63
-// are kept for claims, rulings and adjournment.
+// Records: what the sheet, the mode and the alarms are folded from. 31 to 63
+// are kept for rulings and adjournment.
 const (
 	KindSegmentOpened      Kind = 1
 	KindGameOpened         Kind = 2
@@ -39,6 +39,9 @@ const (
 	KindLogReceived        Kind = 25
 	KindTakenOver          Kind = 26
 	KindHandOverWithdrawn  Kind = 27
+	KindClaimMade          Kind = 28
+	KindClaimDecided       Kind = 29
+	KindMovesCancelled     Kind = 30
 )
 
 // Observations: what else the log tells an arbiter. A reader that does not
@@ -109,6 +112,9 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindLogReceived:        into[LogReceived],
 	KindTakenOver:          into[TakenOver],
 	KindHandOverWithdrawn:  into[HandOverWithdrawn],
+	KindClaimMade:          into[ClaimMade],
+	KindClaimDecided:       into[ClaimDecided],
+	KindMovesCancelled:     into[MovesCancelled],
 	KindDeviceStarted:      into[DeviceStarted],
 	KindDeviceStopped:      into[DeviceStopped],
 	KindHeartbeat:          into[Heartbeat],

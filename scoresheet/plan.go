@@ -86,11 +86,17 @@ func (r *Record) planEntry(side board.Color, payload func(Act) Payload) []Payloa
 // ErrNothingToTakeBack says that the sheet is as it was when the game began.
 var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet is as it was when the game began")
 
+// errNothingSince is that of an act which an undo does not go behind.
+var errNothingSince = errors.New("there is no entry to take back since the last claim or ruling: correct the cell in its place")
+
 // PlanUndo takes back the last act. It returns the name of the cell the act
 // was in.
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
-	if count == 0 {
+	switch {
+	case count == 0 && len(r.Claims)+len(r.Struck) > 0:
+		return nil, CellName{}, errNothingSince
+	case count == 0:
 		return nil, CellName{}, ErrNothingToTakeBack
 	}
 	index := r.acts[len(r.acts)-count].index // of a pair the first
@@ -106,6 +112,8 @@ func (r *Record) PlanAt(name CellName) ([]Payload, error) {
 	switch {
 	case i < 0:
 		return nil, fmt.Errorf("the sheet begins at %s: choose a later cell", r.Header.First)
+	case i < len(r.Cells) && r.announced(r.Cells[i].ID):
+		return nil, ErrAnnounced
 	case i < len(r.Cells):
 		return []Payload{CursorMoved{Cell: r.Cells[i].ID}}, nil
 	case i < len(r.Cells)+MaxAhead:
@@ -139,6 +147,9 @@ func (r *Record) PlanInsert(name CellName, pair bool, next EventID) ([]Payload, 
 	if err != nil {
 		return nil, err
 	}
+	if c := r.OpenClaim(); c != nil && c.Intended {
+		return nil, ErrAnnounced
+	}
 	id := r.Cells[i].ID
 	plan := []Payload{CellInserted{Act{Cell: id}}}
 	if pair || r.Sides != BothSides {
@@ -156,6 +167,9 @@ func (r *Record) PlanRemove(name CellName, pair bool) ([]Payload, error) {
 	i, err := r.written(&name)
 	if err != nil {
 		return nil, err
+	}
+	if r.announced(r.Cells[i].ID) || i+1 < len(r.Cells) && r.announced(r.Cells[i+1].ID) {
+		return nil, ErrAnnounced
 	}
 	plan := []Payload{CellRemoved{Act{Cell: r.Cells[i].ID}}}
 	if (pair || r.Sides != BothSides) && i+1 < len(r.Cells) {

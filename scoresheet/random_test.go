@@ -40,12 +40,12 @@ func (d *device) randomAct(t *rapid.T) (entry bool) {
 		if len(r.Cells) == 0 {
 			return false
 		}
-		d.must(r.PlanInsert(some(), rapid.Bool().Draw(t, "pair"), d.chain.Next))
+		return d.unlessAnnounced(r.PlanInsert(some(), rapid.Bool().Draw(t, "pair"), d.chain.Next))
 	case 10:
 		if len(r.Cells) == 0 {
 			return false
 		}
-		d.must(r.PlanRemove(some(), rapid.Bool().Draw(t, "pair")))
+		return d.unlessAnnounced(r.PlanRemove(some(), rapid.Bool().Draw(t, "pair")))
 	default:
 		d.randomNote(t, cell, some)
 		return false
@@ -62,9 +62,9 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 		}
 	}
 	name := some()
-	switch rapid.IntRange(0, 8).Draw(t, "note") {
+	switch rapid.IntRange(0, 11).Draw(t, "note") {
 	case 0:
-		d.must(r.PlanAt(cell()))
+		d.unlessAnnounced(r.PlanAt(cell()))
 	case 1:
 		d.do(scoresheet.CursorMoved{})
 	case 2:
@@ -82,7 +82,37 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 	case 8:
 		by := scoresheet.Signer(rapid.IntRange(1, 3).Draw(t, "signer"))
 		d.do(scoresheet.Signed{By: by, Digest: r.Digest(), Approved: true})
+	case 9:
+		var intended []scoresheet.Payload
+		if rapid.Bool().Draw(t, "intended") && r.Cursor == (scoresheet.Cursor{}) {
+			intended = r.PlanMove(sq2(t), sq2(t), board.NoKind)
+		}
+		kind := scoresheet.ClaimKind(rapid.IntRange(1, 2).Draw(t, "claim"))
+		if plan, err := r.PlanClaim(kind, intended, d.chain.Next); err == nil {
+			d.do(plan...)
+		}
+	case 10:
+		if c := r.OpenClaim(); c != nil {
+			d.do(scoresheet.ClaimDecided{Claim: c.ID, Decision: scoresheet.Decision(rapid.IntRange(1, 3).Draw(t, "decision")), Text: "so"})
+		}
+	case 11:
+		if i := r.IndexOf(name); i >= 0 && i < len(r.Cells) {
+			d.do(scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Text: "so"})
+		}
 	}
+}
+
+func sq2(t *rapid.T) board.Square { return board.Square(rapid.IntRange(0, 63).Draw(t, "square")) }
+
+// unlessAnnounced does what is planned, unless it would change a move that was
+// announced with a claim.
+func (d *device) unlessAnnounced(plan []scoresheet.Payload, err error) bool {
+	d.t.Helper()
+	if errors.Is(err, scoresheet.ErrAnnounced) {
+		return false
+	}
+	d.must(plan, err)
+	return true
 }
 
 // TestAnythingAPlayerDoes: the live record is the fold of its bytes at every

@@ -114,6 +114,9 @@ type Record struct {
 	Reason  string
 	Signers [4]*Signature // by Signer; nil where none that still holds
 
+	Claims []*Claim  // in the order made
+	Struck []*Struck // what the arbiter cancelled, in the order struck
+
 	Released int64 // wall time of the release, ms since 1970 UTC; 0 if not
 	Closed   bool  // ended unsigned by the arbiter
 	ReadOnly bool  // a newer version wrote part of it

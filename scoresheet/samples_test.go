@@ -97,6 +97,9 @@ var samples = []sample{
 	{"26_taken_over_committed", scoresheet.TakenOver{
 		Events: 3, Codes: "typed", Commitments: []scoresheet.Commitment{{Role: "organizer", Sum: bytesFrom(0x30, 48)}},
 	}},
+	{"28_claim_made", scoresheet.ClaimMade{Claim: scoresheet.ClaimFifty, Cell: 99, Intended: true}},
+	{"29_claim_decided", scoresheet.ClaimDecided{Claim: 100, Decision: scoresheet.Agreed, Text: "beide"}},
+	{"30_moves_cancelled", scoresheet.MovesCancelled{Cell: 97, Article: "7.5.1", Text: "the king stood in check"}},
 }
 
 // sampleStamp is when the i-th sample happened.

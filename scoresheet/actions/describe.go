@@ -188,6 +188,15 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		e.Kind, e.Text = "arbiter", text("arbiter.came", role(p.Role))
 	case scoresheet.ArbiterLeft:
 		e.Kind, e.Text = "leave", text("leave")
+	case scoresheet.ClaimMade:
+		e.Kind, e.Text = "claim", text("claim."+p.Claim.String())
+		if p.Intended {
+			e.Notes = append(e.Notes, text("claim.intended"))
+		}
+	case scoresheet.ClaimDecided:
+		e.Kind, e.Text = "decided", withReason("decided."+p.Decision.String(), p.Text)
+	case scoresheet.MovesCancelled:
+		e.Kind, e.Text = "cancelled", withReason("cancelled", p.Text)
 	case scoresheet.HandedOver:
 		e.Kind, e.Text = "handed", withReason("handed", p.Reason)
 	case scoresheet.HandOverWithdrawn:
