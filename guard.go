@@ -1,7 +1,9 @@
 package main
 
 import (
+	"os"
 	"sync"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver"
@@ -28,6 +30,8 @@ type guard struct {
 	told    string
 	held    bool // the screen was asked for
 	plugged plugged.Set
+	closed  time.Time // when closing was tried last
+	gone    func()    // ends the program: nobody sees it any more
 }
 
 // newGuard watches from the moment the window is there. The toolkit may tell
@@ -35,6 +39,11 @@ type guard struct {
 // was lost, it counts as there.
 func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Screen, refresh func()) *guard {
 	g := &guard{dev: dev, screen: screen, refresh: refresh, focus: true, plugged: plugged.System()}
+	g.gone = func() {
+		// What waits is written; the exit is not waited for by the toolkit.
+		_ = dev.Close()
+		os.Exit(1)
+	}
 	a.Lifecycle().SetOnEnteredForeground(func() { g.set(func() { g.focus = true }) })
 	a.Lifecycle().SetOnExitedForeground(func() { g.set(func() { g.focus = false }) })
 	a.Lifecycle().SetOnStarted(func() {
@@ -80,6 +89,19 @@ func (g *guard) poll() {
 			g.view = g.window.State()
 		}
 	})
+	g.endIfGone()
+}
+
+// endIfGone ends the program where the display is not there any more: what
+// started it brings it back on another, under the alarm that it had stopped.
+// The toolkit would go on drawing for nobody, and keep the folder.
+func (g *guard) endIfGone() {
+	g.mu.Lock()
+	gone := g.window.Gone()
+	g.mu.Unlock()
+	if gone {
+		g.gone()
+	}
 }
 
 // hold asks the system for the screen while a game is on, gives it back
@@ -133,6 +155,13 @@ func (g *guard) lost() string {
 // closing is what happens when somebody wants to close the window: in a game
 // it stays, and everybody sees that it was tried.
 func (g *guard) closing() {
+	// A window that lost its display asks again and again.
+	g.endIfGone()
+	const oneTry = time.Second
+	if time.Since(g.closed) < oneTry {
+		return
+	}
+	g.closed = time.Now()
 	g.dev.Left(session.LeftClose)
 	g.refresh()
 }

@@ -15,5 +15,8 @@ func X11(uintptr) (*Window, error) {
 // State returns how the window stands: nobody tells.
 func (*Window) State() State { return Unknown }
 
+// Gone reports whether the server is not there any more: nobody tells.
+func (*Window) Gone() bool { return false }
+
 // Close does nothing.
 func (*Window) Close() {}

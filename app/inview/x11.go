@@ -118,6 +118,12 @@ func (w *Window) State() State {
 	return State(C.state(w.conn, w.id))
 }
 
+// Gone reports whether the server is not there any more: whoever draws on it
+// draws for nobody.
+func (w *Window) Gone() bool {
+	return w != nil && w.conn != nil && C.xcb_connection_has_error(w.conn) != 0
+}
+
 // Close ends the connection.
 func (w *Window) Close() {
 	if w != nil && w.conn != nil {
