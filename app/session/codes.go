@@ -119,7 +119,7 @@ func (s *Session) codesOrigin() string {
 	if key, ok := s.arbiterKey(); ok {
 		out = append(out, "key "+key.Short())
 	}
-	if c := s.codes[RoleOrganizer]; c.Hash != "" && len(out) == 0 {
+	if c := s.codes[RoleOrganizer]; c.Hash != "" {
 		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
 	}
 	return strings.Join(out, ", ")

@@ -38,9 +38,18 @@ func TestArbiterCodePreparedAtHome(t *testing.T) {
 }
 
 // R-A01: with an organizer's code that the owner set himself he gets into
-// arbiter mode, for all to see, and the log says with whose code.
+// arbiter mode, for all to see. The log says with whose code, and the game,
+// beside the arbiter's, since when it was set: it may be older than the event.
 func TestOwnersOwnOrganizerCode(t *testing.T) {
-	p := device(t).codes().game()
+	p := device(t)
+	set := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
+	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	p.clock.pass(10 * 24 * time.Hour)
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.game()
+	if got := p.View().Record.Header.Codes; !strings.HasPrefix(got, "typed ") || !strings.HasSuffix(got, ", organizer's "+set) {
+		t.Errorf("the game says that its codes are %q", got)
+	}
 	p.do(p.Arbiter(organizerCode))
 	if p.View().Mode != modes.Arbiter {
 		t.Error("the device does not show it")
