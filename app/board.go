@@ -315,7 +315,7 @@ func (b *BoardWidget) layOut(size fyne.Size) {
 }
 
 func (b *BoardWidget) scale() float32 {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.ground); c != nil {
 		return c.Scale()
 	}
 	return 1

@@ -20,6 +20,7 @@ type codePad struct {
 	keys   []*Button
 	cancel *Button
 	done   func(code string)
+	typed  func(digits int) // told how long the code is so far; may be nil
 }
 
 const maxCode = 32
@@ -67,6 +68,9 @@ func (c *codePad) set(code string) {
 	text, size := fit(strings.Repeat("● ", len(code)), max(40, c.field.Size().Width-20), size, 8, false)
 	setText(c.dots, text, size, c.ui.p.ink)
 	c.placeDots()
+	if c.typed != nil {
+		c.typed(len(code))
+	}
 }
 
 // say says under the title what was wrong.

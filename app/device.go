@@ -15,6 +15,7 @@ type Device interface {
 	View() session.View
 	DeviceID() string
 	Language() notation.Language
+	SetLanguage(lang notation.Language)
 	Battery() session.Battery
 	Touched(items ...string)
 
@@ -51,6 +52,8 @@ type Device interface {
 	TakeOver(file []byte, organizer string) (session.Ack, error)
 	AgreeBattery(code string) error
 	SetCode(role, code, old string) error
+	CodeStates() []session.CodeState
+	Lent() bool
 	ForgetOwnerCode(organizer string) (wait time.Duration, err error)
 	Profile() session.Profile
 	SetProfile(p session.Profile) error

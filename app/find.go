@@ -43,13 +43,18 @@ func (u *UI) Pad() *SignPad {
 	return found
 }
 
-// Fill writes into a text field of the form for a new game, by its tag.
+// Fill writes into a text field of the part of owner mode that is open, by its
+// tag.
 func (u *UI) Fill(tag, text string) bool {
 	v, ok := u.pages[u.shown].(*ownerView)
 	if !ok {
 		return false
 	}
-	entry := v.parts[0].(*startForm).field(tag)
+	part, ok := v.parts[v.shown].(fieldPart)
+	if !ok {
+		return false
+	}
+	entry := part.field(tag)
 	if entry == nil {
 		return false
 	}

@@ -27,6 +27,10 @@ type Options struct {
 	// Save writes a file that the owner or the arbiter asked for, and returns
 	// where it lies now. Without it nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)
+
+	// Inbox is where files of other devices lie, games handed over above all.
+	// Without it none is found.
+	Inbox Inbox
 }
 
 // UI is the front end of one device: one tree of objects for one window.

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,7 +63,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range scenes {
+	for _, sc := range slices.Concat(scenes, ownerScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}

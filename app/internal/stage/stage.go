@@ -68,11 +68,14 @@ var Quick = modes.Params{Memory: 64, Time: 1, Threads: 1}
 // Open opens a device in a folder.
 func Open(dir string, lang notation.Language) (*Device, error) {
 	c := &clock{start: time.Now()}
-	s, err := session.Open(dir, session.Options{Language: lang, Codes: Quick, Clock: c})
+	d := &Device{Charge: 84, clock: c}
+	battery := func() (power.Reading, bool) { return power.Reading{Percent: max(d.Charge, 0)}, d.Charge >= 0 }
+	s, err := session.Open(dir, session.Options{Language: lang, Codes: Quick, Clock: c, Battery: battery})
 	if err != nil {
 		return nil, err
 	}
-	return &Device{Session: s, Charge: 84, clock: c}, nil
+	d.Session = s
+	return d, nil
 }
 
 // New opens a device for a test and closes it afterwards.

@@ -1,0 +1,55 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/scoresheet/notation"
+)
+
+// themeNames are the themes as a profile has them.
+var themeNames = [...]string{Paper: "paper", Dark: "dark", Contrast: "contrast"}
+
+// With returns the options as the owner's profile has them. What the profile
+// does not say stays.
+func (o Options) With(p session.Profile) Options {
+	for t, name := range themeNames {
+		if p.Theme == name {
+			o.Theme = Theme(t)
+		}
+	}
+	if p.Language == "" {
+		o.LeftHand = o.LeftHand || p.LeftHand
+		return o
+	}
+	// Who has said a language has said the rest beside it.
+	o.Lang, o.Notation, o.LeftHand = p.Language, notation.Language(p.Language), p.LeftHand
+	if p.Figurines {
+		o.Notation = notation.Figurines
+	}
+	return o
+}
+
+// apply has the pages follow the owner's profile at once.
+func (u *UI) apply(p session.Profile) {
+	u.opts = u.opts.With(p)
+	u.p, u.words = &palettes[u.opts.Theme], assets.Words(u.opts.Lang)
+	if p.Language != "" {
+		u.dev.SetLanguage(notation.Language(p.Language))
+	}
+	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
+	u.shown = noPage // the page is made anew
+	u.Refresh()
+}
+
+// liked is the profile with how the screen is now, so that whoever changes one
+// thing keeps the others.
+func (u *UI) liked() session.Profile {
+	p := u.dev.Profile()
+	p.Language = u.words.Language()
+	p.Figurines = u.opts.Notation == notation.Figurines
+	p.LeftHand = u.opts.LeftHand
+	p.Theme = themeNames[u.opts.Theme]
+	return p
+}

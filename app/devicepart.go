@@ -1,0 +1,377 @@
+package app
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/qr"
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/scoresheet/board"
+)
+
+// devicePart says what this device is: its emblem, key and enrolment (R-D05),
+// what locks its screen, how long the battery lasts, and the licences.
+type devicePart struct {
+	owner    *ownerView
+	layer    *fyne.Container
+	page     *fyne.Container // what the cover covers
+	emblem   *diagram
+	name     *canvas.Text // the emblem in letters
+	code     *canvas.Image
+	under    *canvas.Text // what the code is
+	reader   *reader
+	pager    *pager
+	licences *Button
+	enrol    *Button
+	cover    *textPage
+}
+
+func newDevicePart(v *ownerView) *devicePart {
+	u := v.ui
+	d := &devicePart{owner: v, layer: layered(), page: layered()}
+	d.emblem = newDiagram(u.p)
+	d.name, d.under = newText(midText, true, u.p.ink), newText(smallText, false, u.p.second)
+	d.name.Alignment, d.under.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
+	d.reader = newReader(u.p, bodyText+1)
+	d.pager = newPager(u, d.reader)
+	d.licences = u.button("owner.licences", "sheet", func() { d.open(newTextPage(u, licenceLines(), d.close)) })
+	d.enrol = u.button("owner.enrol", "sign", func() {
+		d.open(newFilePage(u, "owner.enrol.choose", FileCertificate, d.close, func(f InboxFile) error {
+			err := u.dev.SetCertificate(f.Data)
+			if err == nil {
+				d.close()
+				v.open(deviceTab)
+				v.tell(u.words.Say("owner.enrol.done"))
+			}
+			return err
+		}))
+	})
+	d.layer.Objects = []fyne.CanvasObject{d.page}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.up, d.pager.down, d.licences, d.enrol}
+	return d
+}
+
+func (d *devicePart) object() fyne.CanvasObject { return d.layer }
+
+func (d *devicePart) whole() bool { return d.cover != nil }
+
+func (d *devicePart) open(p *textPage) {
+	d.cover = p
+	d.layer.Objects = append(d.layer.Objects, p.layer)
+	d.owner.again()
+}
+
+func (d *devicePart) close() {
+	if d.cover != nil {
+		d.cover = nil
+		d.layer.Objects = d.layer.Objects[:len(d.layer.Objects)-1]
+		d.owner.again()
+	}
+}
+
+func (d *devicePart) enter() {
+	d.close()
+	u := d.owner.ui
+	about := u.dev.About()
+	d.reader.lines, d.reader.top = deviceLines(u, about), 0
+	d.reader.part = 0
+	var f board.Free
+	for _, p := range about.Emblem {
+		f.Sq[p.Square] = p.Piece
+	}
+	d.emblem.set(f, [2]board.Square{board.NoSquare, board.NoSquare})
+	setText(d.name, about.Emblem.Text(), midText, u.p.ink)
+	setText(d.under, u.words.Say("owner.key.code"), smallText, u.p.second)
+	if d.code.Image == nil {
+		d.code.Image = keyCode(about.Key)
+	}
+}
+
+// keyCode draws the device's key as a code; nil if it cannot be drawn.
+func keyCode(key string) image.Image {
+	parts, err := qr.Split([]byte(key + "\n"))
+	if err != nil || len(parts) != 1 {
+		return nil
+	}
+	code, err := qr.Draw(parts[0], 480)
+	if err != nil {
+		return nil
+	}
+	return code
+}
+
+func (d *devicePart) place(b box) {
+	d.layer.Resize(fyne.NewSize(b.x+b.w, b.y+b.h))
+	d.page.Resize(d.layer.Size())
+	show(d.page, d.cover == nil)
+	if d.cover != nil {
+		d.cover.place(b)
+		return
+	}
+	row, rest := b.cutBottom(clamp(b.h*0.09, buttonMin, 72))
+	_, rest = rest.cutBottom(gap)
+	for i, at := range row.row(2, gap) {
+		at.put([]*Button{d.licences, d.enrol}[i])
+	}
+	if rest.w > rest.h { // the pictures in a column on the left
+		side := min(rest.w*0.36, (rest.h-2*30-gap)/2)
+		two := side < 150
+		if two { // too low for both: the emblem, and beside it the code
+			side = min(rest.w*0.24, rest.h-34)
+			d.placePictures(box{rest.x, rest.y, side, side}, box{rest.x + side + gap, rest.y, side, side})
+			rest.x, rest.w = rest.x+2*side+2*gap+8, rest.w-2*side-2*gap-8
+		} else {
+			d.placePictures(box{rest.x, rest.y, side, side}, box{rest.x, rest.y + side + 30 + gap, side, side})
+			rest.x, rest.w = rest.x+side+2*gap, rest.w-side-2*gap
+		}
+		d.pager.place(rest)
+		return
+	}
+	side := min((rest.w-2*gap)/2, rest.h*0.34)
+	space := (rest.w - 2*side) / 3
+	d.placePictures(box{rest.x + space, rest.y, side, side}, box{rest.x + 2*space + side, rest.y, side, side})
+	_, rest = rest.cutTop(side + 30 + gap)
+	d.pager.place(rest)
+}
+
+// placePictures places the emblem and the code, with a line under each.
+func (d *devicePart) placePictures(emblem, code box) {
+	emblem.put(d.emblem)
+	code.put(d.code)
+	for _, x := range []struct {
+		text *canvas.Text
+		b    box
+		size float32
+	}{{d.name, emblem, midText}, {d.under, code, smallText}} {
+		_, size := fit(x.text.Text, x.b.w, x.size, 9, x.text.TextStyle.Bold)
+		setText(x.text, x.text.Text, size, x.text.Color)
+		putText(x.text, box{x.b.x, x.b.y + x.b.h, x.b.w, 30})
+	}
+}
+
+// deviceLines is what the page says of the device.
+func deviceLines(u *UI, about session.About) []readerLine {
+	words := u.words
+	out := []readerLine{
+		{label: words.Say("owner.fingerprint"), text: about.ID, heavy: true},
+		{label: words.Say("owner.lock"), text: lockWords(about.Lock, words)},
+	}
+	for i, text := range batteryWords(u.dev.Battery(), words) {
+		label := " "
+		if i == 0 {
+			label = words.Say("owner.battery")
+		}
+		out = append(out, readerLine{label: label, text: text})
+	}
+	if about.Free >= 0 {
+		out = append(out, readerLine{label: words.Say("owner.free"), text: spaceWords(about.Free, words)})
+	}
+	out = append(out, readerLine{label: words.Say("owner.version"), text: about.Version}, readerLine{})
+	out = append(out, enrolmentLines(about, words)...)
+	return append(out, readerLine{}, readerLine{label: words.Say("owner.key"), text: about.Key})
+}
+
+func lockWords(lock string, words assets.Catalogue) string {
+	switch lock {
+	case "kiosk":
+		return words.Say("owner.lock.kiosk")
+	case "pinned":
+		return words.Say("owner.lock.pinned")
+	case "", "none":
+		return words.Say("owner.lock.none")
+	}
+	return words.Say("owner.lock.other", lock)
+}
+
+// batteryWords says how the battery stands: charge, rate, how long it lasts,
+// when it warns (R-G05).
+func batteryWords(b session.Battery, words assets.Catalogue) (out []string) {
+	if !b.Known {
+		return []string{words.Say("owner.battery.unknown")}
+	}
+	text := fmt.Sprintf("%d %%", b.Percent)
+	if b.Charging {
+		text += ", " + words.Say("owner.battery.charging")
+	}
+	out = append(out, text)
+	switch {
+	case b.Charging:
+	case b.Left > 0 && b.PerHour > 0:
+		rate := strings.TrimSuffix(fmt.Sprintf("%.1f", b.PerHour), ".0")
+		out = append(out, words.Say("owner.battery.left", int(math.Floor(b.Left.Hours())), rate))
+	default:
+		out = append(out, words.Say("owner.battery.norate"))
+	}
+	out = append(out, words.Say("owner.battery.warns", b.WarnAt))
+	if b.Low {
+		out = append(out, words.Say("band.battery.low"))
+	}
+	return out
+}
+
+func spaceWords(free int64, words assets.Catalogue) string {
+	if free < 1<<30 {
+		return words.Say("owner.free.mb", free>>20)
+	}
+	return words.Say("owner.free.gb", fmt.Sprintf("%.1f", float64(free)/(1<<30)))
+}
+
+func enrolmentLines(about session.About, words assets.Catalogue) []readerLine {
+	label := words.Say("owner.enrolled")
+	if !about.Enrolled {
+		return []readerLine{{label: label, text: words.Say("owner.enrolled.none")}}
+	}
+	c := about.Certificate
+	key := "owner.enrolled.owner"
+	if about.IsLabel() {
+		key = "owner.enrolled.label"
+	}
+	id, emblem := about.Organizer()
+	out := []readerLine{
+		{label: label, text: words.Say(key, c.Name), heavy: true},
+		{label: words.Say("owner.organizer"), text: emblem.Text()},
+		{label: " ", text: id},
+	}
+	switch {
+	case c.From != "" && c.Until != "":
+		out = append(out, readerLine{label: words.Say("owner.valid"), text: c.From + " – " + c.Until})
+	case c.Until != "":
+		out = append(out, readerLine{label: words.Say("owner.valid"), text: words.Say("owner.valid.until", c.Until)})
+	case c.From != "":
+		out = append(out, readerLine{label: words.Say("owner.valid"), text: words.Say("owner.valid.from", c.From)})
+	}
+	return out
+}
+
+// licenceLines is the text of all licences, one behind the other.
+func licenceLines() (out []readerLine) {
+	all := assets.Licences()
+	var names []string
+	for name := range all {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if len(out) > 0 {
+			out = append(out, readerLine{}, readerLine{})
+		}
+		out = append(out, readerLine{text: name, heavy: true}, readerLine{})
+		out = append(out, paragraphs(all[name])...)
+	}
+	return out
+}
+
+// paragraphs joins the lines of a text that was broken for a broad page, so
+// that they can be broken for this one.
+func paragraphs(text string) (out []readerLine) {
+	open := false // the last line goes on
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \t\r\n")
+		words := strings.TrimLeft(line, " \t")
+		const broad = 50 // letters; a shorter line was ended on purpose
+		switch {
+		case words == "":
+			out, open = append(out, readerLine{}), false
+			continue
+		case open && len(words) > 1 && words[1] != '.' && words[0] != '-' && words[0] != '*' && words[0] != '(':
+			out[len(out)-1].text += " " + words
+		default:
+			out = append(out, readerLine{text: words})
+		}
+		open = len(line) > broad
+	}
+	return out
+}
+
+// textPage is a long text over the whole page.
+type textPage struct {
+	sheetOfButtons
+	reader *reader
+	pager  *pager
+	keys   []*Button                    // those at the foot
+	files  []*Button                    // those to choose from, over the text
+	wrong  func(name string, err error) // says what is wrong with a file
+}
+
+func newTextPage(u *UI, lines []readerLine, done func()) *textPage {
+	t := &textPage{sheetOfButtons: newSheetOfButtons(u.p)}
+	t.reader = newReader(u.p, bodyText)
+	t.reader.lines = lines
+	t.pager = newPager(u, t.reader)
+	t.add(t.reader, t.pager.up, t.pager.down)
+	t.keys = []*Button{t.addButton(u.button("action.back", "back", done))}
+	return t
+}
+
+func (t *textPage) place(b box) {
+	in := t.begin(b).inset(14, 10)
+	row, rest := in.cutBottom(buttonMin)
+	_, rest = rest.cutBottom(gap)
+	row.w = min(row.w, 360)
+	row.put(t.keys[0])
+	if len(t.files) > 0 {
+		rows := min(len(t.files), max(1, int((rest.h-120)/(buttonMin+gap))))
+		list, below := rest.cutTop(float32(rows)*(buttonMin+gap) - gap)
+		for i, f := range t.files {
+			show(f, i < rows)
+		}
+		for i, at := range list.column(rows, gap) {
+			at.put(t.files[i])
+		}
+		_, rest = below.cutTop(gap)
+	}
+	t.pager.place(rest)
+}
+
+// newFilePage lists files of a kind that lie in the inbox, to choose one.
+// What went wrong with it is said in the page.
+func newFilePage(u *UI, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *textPage {
+	t := newTextPage(u, nil, done)
+	var files []InboxFile
+	var places string
+	var err error
+	if u.opts.Inbox != nil {
+		files, err = u.opts.Inbox.Files(kind)
+		places = u.opts.Inbox.Places()
+	}
+	say := func(lines ...readerLine) {
+		lines = append(lines, readerLine{text: u.words.Say(title)}, readerLine{})
+		if places != "" {
+			lines = append(lines, readerLine{text: u.words.Say("owner.inbox", places)})
+		}
+		t.reader.say(lines...)
+	}
+	switch {
+	case err != nil:
+		say(readerLine{text: err.Error(), heavy: true}, readerLine{})
+	case len(files) == 0:
+		say(readerLine{text: u.words.Say("owner.inbox.empty"), heavy: true}, readerLine{})
+	default:
+		say()
+	}
+	t.wrong = func(name string, err error) {
+		say(readerLine{text: name + ": " + refusal(err, u.words), heavy: true}, readerLine{})
+		t.pager.update()
+	}
+	for i, f := range files {
+		name := f.Name
+		if !f.At.IsZero() {
+			name += "   " + f.At.In(u.opts.Zone).Format(time.DateTime)
+		}
+		t.files = append(t.files, t.addButton(newButton(u.p, fmt.Sprintf("file %d", i+1), "", name, func() {
+			if err := chosen(f); err != nil {
+				t.wrong(f.Name, err)
+			}
+		}).withText(midText, false)))
+	}
+	return t
+}

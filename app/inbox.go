@@ -1,0 +1,166 @@
+package app
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	_ "image/jpeg" // photos of a screen
+	_ "image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/app/qr"
+)
+
+// FileKind is what a file is, by how it begins.
+type FileKind string
+
+const (
+	FileRecord      FileKind = "zapis record file " // a game with its log
+	FileCertificate FileKind = "zapis enrolment "   // of a device
+)
+
+// InboxFile is a file that was brought to this device.
+type InboxFile struct {
+	Name string
+	At   time.Time // when it was written last; zero for what was joined of photos
+	Data []byte
+}
+
+// Inbox is where files lie that other devices have written: a folder, a stick.
+type Inbox interface {
+	// Files returns the files of a kind, the newest first. What is no file of
+	// the kind is left out.
+	Files(kind FileKind) ([]InboxFile, error)
+
+	// Places says where they are looked for, for people.
+	Places() string
+}
+
+// Folders is an inbox of folders on the device, of which some may not be there.
+// In each, files are looked for, and photos of codes on another device's
+// screen (see package qr), which are joined.
+type Folders []string
+
+const (
+	maxInboxFile  = 16 << 20 // bytes
+	maxInboxCount = 200      // files looked at in a folder, the newest
+)
+
+// Places implements [Inbox].
+func (f Folders) Places() string { return strings.Join(f, ", ") }
+
+// Files implements [Inbox].
+func (f Folders) Files(kind FileKind) (out []InboxFile, err error) {
+	var codes []string
+	for _, dir := range f {
+		found, photos, e := readFolder(dir, kind)
+		out, codes, err = append(out, found...), append(codes, photos...), errors.Join(err, e)
+	}
+	photographed, e := joined(codes, kind)
+	if out = append(photographed, out...); len(out) == 0 {
+		err = errors.Join(err, e)
+	}
+	return out, err
+}
+
+// joined makes the files of the codes that were photographed. If some are
+// missing, the error says which.
+func joined(codes []string, kind FileKind) (out []InboxFile, err error) {
+	byFile := map[string][]string{}
+	var order []string
+	for _, c := range codes {
+		p, err := qr.ParsePart(c)
+		if err != nil {
+			continue // a photo of something else
+		}
+		if byFile[p.File] == nil {
+			order = append(order, p.File)
+		}
+		byFile[p.File] = append(byFile[p.File], c)
+	}
+	for _, file := range order {
+		data, e := qr.Join(byFile[file])
+		switch {
+		case e != nil:
+			err = errors.Join(err, e)
+		case bytes.HasPrefix(data, []byte(kind)):
+			out = append(out, InboxFile{Name: "QR " + file, Data: data})
+		}
+	}
+	return out, err
+}
+
+func readFolder(dir string, kind FileKind) (files []InboxFile, codes []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the files in %s cannot be read: %w", dir, err)
+	}
+	type seen struct {
+		name string
+		info fs.FileInfo
+	}
+	var list []seen
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && info.Size() <= maxInboxFile {
+			list = append(list, seen{e.Name(), info})
+		}
+	}
+	slices.SortFunc(list, func(a, b seen) int {
+		return cmp.Or(b.info.ModTime().Compare(a.info.ModTime()), cmp.Compare(a.name, b.name))
+	})
+	for _, s := range list[:min(len(list), maxInboxCount)] {
+		path := filepath.Join(dir, s.name)
+		switch strings.ToLower(filepath.Ext(s.name)) {
+		case ".jpg", ".jpeg", ".png":
+			if text, err := readPhoto(path); err == nil {
+				codes = append(codes, text)
+			}
+			continue
+		}
+		data, err := readOf(path, kind)
+		if err != nil {
+			return files, codes, err
+		}
+		if data != nil {
+			files = append(files, InboxFile{Name: s.name, At: s.info.ModTime(), Data: data})
+		}
+	}
+	return files, codes, nil
+}
+
+// readOf reads a file if it is of the kind; nil if it is not.
+func readOf(path string, kind FileKind) (data []byte, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	head := make([]byte, len(kind))
+	if n, _ := f.Read(head); string(head[:n]) != string(kind) {
+		return nil, nil
+	}
+	return os.ReadFile(path)
+}
+
+func readPhoto(path string) (text string, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	picture, _, err := image.Decode(f)
+	if err != nil {
+		return "", err
+	}
+	return qr.ReadImage(picture)
+}
