@@ -148,7 +148,7 @@ func (s *Session) Close() error {
 		err = nil
 		close(s.quit)
 		s.leaveOwnerMode()
-		s.lookAtClock()
+		s.lookAround()
 		s.observe(scoresheet.DeviceStopped{Cause: "closed"})
 		if lost := s.flush(); lost != nil {
 			err = fmt.Errorf("some entries could not be saved: %w", lost)

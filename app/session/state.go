@@ -196,7 +196,7 @@ func (s *Session) may(t modes.Trigger, k modes.Key) error {
 	if s.state.record.ReadOnly && t != modes.SeeSheet {
 		return ErrReadOnly
 	}
-	s.lookAtClock()
+	s.lookAround()
 	s.forgetCodeInTime()
 	_, err := s.state.mode.After(t, k, s.facts())
 	return err

@@ -96,7 +96,7 @@ const (
 // every few seconds. It never makes an act wait for long.
 func (s *Session) Tick(now time.Time) {
 	s.do(func() {
-		s.lookAtClock()
+		s.lookAround()
 		if found := s.sleepAlarms(s.opts.Clock.Stamp()); found != nil {
 			s.append(found...)
 		}

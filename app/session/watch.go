@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -84,20 +85,22 @@ func (s *Session) guarded() bool {
 // Left says that the program no longer has the screen, and how (one of the
 // Left constants). In a game it raises the alarm, which tells how long it
 // lasted once [Session.Back] is called; a second loss meanwhile is part of
-// the first. Closing that was refused is over at once.
+// the first, unless the arbiter has acknowledged that one already. Closing
+// that was refused is over at once.
 func (s *Session) Left(how string) {
 	s.do(func() {
 		now := s.opts.Clock.Stamp()
 		switch {
 		case how == LeftClose:
 			if s.guarded() {
-				s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: now.Wall, For: 1, Detail: how})
+				s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.fresh(AlarmLeft, now.Wall), For: 1, Detail: how})
 			}
 			return
 		case s.watch.away == how:
 			return
-		case s.watch.away == "":
+		case s.watch.away == "" || !s.tellsOfLoss(s.state.alarms):
 			s.watch.since = now
+			s.watch.since.Wall = s.fresh(AlarmLeft, now.Wall)
 		}
 		s.watch.away = how
 		if s.guarded() {
@@ -127,6 +130,35 @@ func (s *Session) Back() {
 	})
 }
 
+// fresh is the moment, or the first one after it at which no alarm of the kind
+// began: by its beginning one is known that is told again, with how long it
+// lasted.
+func (s *Session) fresh(kind string, at int64) int64 {
+	for slices.ContainsFunc(s.state.raised, func(a Alarm) bool { return a.Alarm == kind && a.Since == at }) {
+		at++
+	}
+	return at
+}
+
+// tellsOfLoss reports whether one of the alarms is that of the screen being
+// lost as it is now.
+func (s *Session) tellsOfLoss(alarms []Alarm) bool {
+	return slices.ContainsFunc(alarms, func(a Alarm) bool {
+		return a.Alarm == AlarmLeft && a.Since == s.watch.since.Wall
+	})
+}
+
+// lookAtScreen raises the alarm of a screen that was lost before the game, and
+// still is: nobody begins a game under a window that lies there already.
+func (s *Session) lookAtScreen() {
+	if s.watch.away == "" || !s.guarded() || s.tellsOfLoss(s.state.raised) {
+		return
+	}
+	s.watch.since = s.opts.Clock.Stamp()
+	s.watch.since.Wall = s.fresh(AlarmLeft, s.watch.since.Wall)
+	s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
+}
+
 // Locked says what keeps the screen to this program now: kiosk, pinned or
 // none. The attestation names all that a game was played under; less than
 // before is an alarm.
@@ -139,7 +171,7 @@ func (s *Session) Locked(lock string) {
 		s.opts.Lock = lock
 		s.observe(scoresheet.FocusNoted{What: lockNoted + lock})
 		if weaker && s.guarded() {
-			now := s.opts.Clock.Stamp().Wall
+			now := s.fresh(AlarmLeft, s.opts.Clock.Stamp().Wall)
 			s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: now, For: 1, Detail: LeftUnlocked})
 		}
 	})
@@ -172,9 +204,11 @@ func (s *Session) believe(now scoresheet.Stamp) {
 	s.watch.clock, s.watch.zone, s.watch.believed = now.Wall-now.SinceBoot, s.opts.Clock.Zone(), true
 }
 
-// lookAtClock raises the alarm of a clock that was set. It is done before an
-// act is looked at, so that none slips through in between.
-func (s *Session) lookAtClock() {
+// lookAround raises the alarms of a clock that was set and of a screen that
+// was lost before the game. It is done before an act is looked at, so that
+// none slips through in between.
+func (s *Session) lookAround() {
+	s.lookAtScreen()
 	if found := s.clockAlarms(s.opts.Clock.Stamp()); found != nil {
 		s.append(found...)
 	}
@@ -188,22 +222,24 @@ func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 		return nil
 	}
 	var out []scoresheet.Payload
+	since := s.fresh(AlarmClock, now.Wall)
 	if by := now.Wall - now.SinceBoot - s.watch.clock; by >= clockStep.Milliseconds() || by <= -clockStep.Milliseconds() {
-		out = append(out, clockSet(now, by))
+		out = append(out, clockSet(since, by))
 		s.watch.clock += by
+		since = s.fresh(AlarmClock, since+1)
 	}
 	if by := s.opts.Clock.Zone() - s.watch.zone; by != 0 {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmClock, Since: now.Wall, For: 1, Detail: fmt.Sprintf("zone %+d min", by),
+			Alarm: AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("zone %+d min", by),
 		})
 		s.watch.zone += by
 	}
 	return out
 }
 
-func clockSet(now scoresheet.Stamp, by int64) scoresheet.AlarmRaised {
+func clockSet(since, by int64) scoresheet.AlarmRaised {
 	seconds := (by + sign(by)*500) / 1000
-	return scoresheet.AlarmRaised{Alarm: AlarmClock, Since: now.Wall, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
+	return scoresheet.AlarmRaised{Alarm: AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
 }
 
 func sign(n int64) int64 {
@@ -228,12 +264,12 @@ func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 	lived := time.Duration(now.SinceBoot-before.SinceBoot) * time.Millisecond
 	if asleep := lived - ran; asleep >= slept {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmLeft, Since: before.Wall, For: uint64(asleep.Milliseconds()), Detail: LeftAsleep,
+			Alarm: AlarmLeft, Since: s.fresh(AlarmLeft, before.Wall), For: uint64(asleep.Milliseconds()), Detail: LeftAsleep,
 		})
 	}
 	if ran >= stoodStill {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmStopped, Since: before.Wall, For: uint64(ran.Milliseconds()), Detail: StoppedFrozen,
+			Alarm: AlarmStopped, Since: s.fresh(AlarmStopped, before.Wall), For: uint64(ran.Milliseconds()), Detail: StoppedFrozen,
 		})
 	}
 	return out
@@ -272,9 +308,10 @@ func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payl
 		moved = lasted
 	}
 	alarm.For = uint64(max(lasted, 1))
+	alarm.Since = s.fresh(alarm.Alarm, alarm.Since)
 	out := []scoresheet.Payload{alarm}
 	if moved >= clockStep.Milliseconds() || moved <= -clockStep.Milliseconds() {
-		out = append(out, clockSet(now, moved))
+		out = append(out, clockSet(s.fresh(AlarmClock, now.Wall), moved))
 	}
 	return out
 }

@@ -195,3 +195,67 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 		t.Errorf("%d lines of the focus in the log", n)
 	}
 }
+
+// R-G04: a window that lies over the screen before the game is an alarm as
+// soon as the game is on; one that comes, or goes and comes otherwise, after
+// the arbiter has acknowledged is a new one. What he acknowledged does not
+// stand again because it ends.
+func TestScreenLostBeforeTheGame(t *testing.T) {
+	p := device(t).codes()
+	p.Left(session.LeftCovered)
+	p.clock.pass(10 * time.Second)
+	p.game()
+	p.Tick(time.Now())
+	if got := told(p); got != "left covered 0; " {
+		t.Errorf("covered before the game began: %q", got)
+	}
+	p.acknowledged()
+	p.clock.pass(10 * time.Second)
+	p.Tick(time.Now())
+	if got := told(p); got != "" {
+		t.Errorf("acknowledged, and still covered as it was: %q", got)
+	}
+	p.Left(session.LeftMinimised)
+	if got := told(p); got != "left minimised 0; " {
+		t.Errorf("minimised after the arbiter had acknowledged: %q", got)
+	}
+	p.acknowledged()
+	p.clock.pass(10 * time.Second)
+	p.Back()
+	if got := told(p); got != "" {
+		t.Errorf("back again: %q", got)
+	}
+
+	p.Left(session.LeftFocus)
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Abandon("end of the first game"))
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.game()
+	p.tap("e2", "e4")
+	if got := told(p); got != "left focus 0; " {
+		t.Errorf("another program has been in front since the game before: %q", got)
+	}
+}
+
+// R-G04: what begins at one moment is as many alarms as there were causes.
+func TestAlarmsOfOneMoment(t *testing.T) {
+	p := device(t).codes().game()
+	p.clock.set(time.Hour)
+	p.clock.travel(-60)
+	p.Tick(time.Now())
+	p.Left(session.LeftClose)
+	p.Left(session.LeftFocus)
+	p.clock.sleep(time.Minute)
+	p.Tick(time.Now())
+	if got := told(p); got != "clock +3600 s 0; clock zone -60 min 0; left close 0; left focus 0; left asleep 60; " {
+		t.Errorf("the alarms are %q", got)
+	}
+	p.Back()
+	if got := told(p); got != "clock +3600 s 0; clock zone -60 min 0; left close 0; left focus 60; left asleep 60; " {
+		t.Errorf("then they are %q", got)
+	}
+	p = p.killed().killed()
+	if got := len(p.View().Alarms); got != 7 {
+		t.Errorf("killed twice in one moment: %q", told(p))
+	}
+}

@@ -1,0 +1,117 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// Claim makes a player's claim of a draw on the position after the last cell
+// (Laws 9.2.2, 9.3.2). Nothing in the answer tells whether it is right.
+func (s *Session) Claim(kind scoresheet.ClaimKind) (Ack, error) {
+	return s.claim(kind, func(*scoresheet.Record) ([]scoresheet.Payload, error) { return nil, nil })
+}
+
+// ClaimText makes a claim with the move that the player writes and does not
+// make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
+// until the arbiter has decided.
+func (s *Session) ClaimText(kind scoresheet.ClaimKind, text string) (Ack, error) {
+	return s.claim(kind, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanText(text, s.opts.Language)
+	})
+}
+
+// ClaimTap is ClaimText with a move that is shown on the board.
+func (s *Session) ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, promo board.Kind) (Ack, error) {
+	if !from.Valid() || !to.Valid() {
+		return Ack{}, errors.New("a move needs two squares of the board: name both")
+	}
+	return s.claim(kind, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanMove(from, to, promo), nil
+	})
+}
+
+func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		r := &s.state.record
+		if r.Status() != scoresheet.Open {
+			err = errors.New("the game is over: a draw is claimed while it is played")
+			return
+		}
+		var plan []scoresheet.Payload
+		if plan, err = intended(r); err != nil {
+			return
+		}
+		if plan, err = r.PlanClaim(kind, plan, s.nextID()); err != nil {
+			return
+		}
+		ack.Durable = s.append(plan...)
+		ack.Cell = r.NameAt(max(len(r.Cells)-1, 0))
+		if c := r.OpenClaim(); c.Intended {
+			ack.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, notation.Short)
+		}
+	})
+	return ack, err
+}
+
+// Decide decides the claim that waits: the arbiter does it. Accepted, or
+// agreed to by the opponent, the game is drawn, and the result stands on the
+// sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on (9.5.3).
+func (s *Session) Decide(d scoresheet.Decision, text string) (Ack, error) {
+	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		c := r.OpenClaim()
+		switch {
+		case c == nil:
+			return nil, errors.New("no claim waits for a decision: read the claims first")
+		case !oneLine(text):
+			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+		}
+		plan := []scoresheet.Payload{scoresheet.ClaimDecided{Claim: c.ID, Decision: d, Text: text}}
+		if d != scoresheet.Rejected {
+			plan = append(plan, scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: claimReason(c, d)})
+		}
+		return plan, nil
+	})
+}
+
+// claimReason says how the draw came about, in the words of the Laws.
+func claimReason(c *scoresheet.Claim, d scoresheet.Decision) string {
+	article := "9.2"
+	if c.Claim == scoresheet.ClaimFifty {
+		article = "9.3"
+	}
+	if c.Intended {
+		article += ".1"
+	} else {
+		article += ".2"
+	}
+	if d == scoresheet.Agreed {
+		article = "9.1.2.3"
+	}
+	return "draw, Laws " + article
+}
+
+// Cancel strikes a move and what follows it, and restores the position before
+// it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
+func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, error) {
+	ack, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		i := r.IndexOf(name)
+		switch {
+		case i < 0 || i >= len(r.Cells):
+			return nil, fmt.Errorf("nothing is written in %s: name a cell that is written", name)
+		case !oneLine(text) || !oneLine(article):
+			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+		}
+		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: article, Text: text}}, nil
+	})
+	ack.Cell = name
+	return ack, err
+}

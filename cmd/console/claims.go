@@ -1,0 +1,175 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/unwinnable"
+)
+
+// claim is the player's claim: claim threefold|fifty [MOVE]. Nothing in the
+// answer tells whether it is right.
+func (c *console) claim(rest string) (answer, error) {
+	word, move, with := strings.Cut(strings.TrimSpace(rest), " ")
+	kind, ok := scoresheet.ParseClaimKind(word)
+	if !ok {
+		return nil, usageError{"claim threefold|fifty [MOVE]"}
+	}
+	if with {
+		return cellAnswer(c.dev.ClaimText(kind, move))
+	}
+	a, err := c.dev.Claim(kind)
+	if err != nil {
+		return nil, err
+	}
+	cell := "0" // before the first move
+	if v := c.dev.View(); len(v.Record.Cells) > 0 {
+		cell = a.Cell.String()
+	}
+	return durably(answer{}.with("cell", cell), a.Durable), nil
+}
+
+type claimJSON struct {
+	Cell      string   `json:"cell"`
+	Kind      string   `json:"kind"`
+	Move      string   `json:"move"`
+	Certainty string   `json:"certainty"`
+	Evidence  []string `json:"evidence"`
+	Article   string   `json:"article"`
+	N         int      `json:"n,omitempty"`
+	Side      string   `json:"side"`
+	Reason    string   `json:"reason,omitempty"`
+	Settles   string   `json:"settles,omitempty"`
+	Decided   string   `json:"decided,omitempty"`
+}
+
+type claimList []claimJSON
+
+func (l claimList) speak() string {
+	if len(l) == 0 {
+		return "no claim"
+	}
+	var out []string
+	for _, c := range l {
+		line := fmt.Sprintf("%s claims %s at %s", c.Side, c.Kind, c.Cell)
+		if c.Move != "" {
+			line += ", with " + c.Move
+		}
+		line += ": " + c.Certainty + ", Laws " + c.Article
+		if len(c.Evidence) > 0 {
+			line += ", after " + strings.Join(c.Evidence, " ")
+		}
+		for _, more := range []string{c.Reason, c.Settles, c.Decided} {
+			if more != "" {
+				line += "; " + more
+			}
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
+// claims answers every claim from what stood on the sheet when it was made
+// (R-A02, R-A03): the one that waits, and those that were decided.
+func (c *console) claims() (answer, error) {
+	r, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return nil, err
+	}
+	list := claimList{}
+	for _, claim := range r.Claims {
+		if j, ok := answered(&r, claim, c.dev.Language()); ok {
+			list = append(list, j)
+		}
+	}
+	return answer{}.with("claims", list), nil
+}
+
+// answered is a claim with what the record says to it; not ok where its cell
+// was cancelled meanwhile.
+func answered(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.Language) (j claimJSON, ok bool) {
+	at := 0
+	if claim.Cell != 0 {
+		at = r.Find(claim.Cell) + 1
+		if at == 0 {
+			return j, false
+		}
+	}
+	asked := findings.Claim{Kind: findings.Threefold, Ply: at}
+	if claim.Claim == scoresheet.ClaimFifty {
+		asked.Kind = findings.Fifty
+	}
+	j = claimJSON{Cell: "0", Kind: claim.Claim.String(), Side: r.Claimant(claim).String(), Decided: claim.Decided.String()}
+	if at > 0 {
+		j.Cell = r.NameAt(at - 1).String()
+	}
+	before := *r
+	if claim.Intended {
+		cell := r.Cells[at-1]
+		asked.Ply, asked.Intended = at-1, &cell.Writing
+		j.Move = cell.Text(lang, notation.Short)
+	}
+	// What was written afterwards was not there to claim on.
+	before.Cells = r.Cells[:asked.Ply]
+	a := findings.ToClaim(&before, asked, unwinnable.ProvenDead)
+	j.Certainty, j.Article, j.N, j.Settles = a.Certainty.String(), a.Article, a.N, a.Settles
+	j.Evidence = append([]string{}, a.Evidence...)
+	if a.Reason != 0 {
+		j.Reason = a.Reason.String()
+	}
+	return j, true
+}
+
+// accept, reject and agree decide the claim that waits; the cell is named so
+// that nobody decides another one than he means.
+func decide(d scoresheet.Decision, usage string) func(*console, string) (answer, error) {
+	return func(c *console, rest string) (answer, error) {
+		cell, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		if cell == "" {
+			return nil, usageError{usage}
+		}
+		if err := c.waits(cell); err != nil {
+			return nil, err
+		}
+		a, err := c.dev.Decide(d, strings.TrimSpace(text))
+		return c.statusAnswer(a, err)
+	}
+}
+
+var errNoSuchClaim = errors.New("no claim waits there: read the claims, and name its cell")
+
+func (c *console) waits(cell string) error {
+	r, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return err
+	}
+	claim := r.OpenClaim()
+	if claim == nil {
+		return errNoSuchClaim
+	}
+	name := "0"
+	if i := r.Find(claim.Cell); i >= 0 {
+		name = r.NameAt(i).String()
+	}
+	if name != cell {
+		return fmt.Errorf("the claim that waits is at %s, not at %s: name that", name, cell)
+	}
+	return nil
+}
+
+// cancel strikes an illegal move and what follows it.
+func (c *console) cancel(rest string) (answer, error) {
+	cell, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	name, err := scoresheet.ParseCellName(cell)
+	if err != nil {
+		return nil, err
+	}
+	var a session.Ack
+	a, err = c.dev.Cancel(name, "", strings.TrimSpace(text))
+	return onlyCell(a, err)
+}
