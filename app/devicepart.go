@@ -206,7 +206,7 @@ func batteryWords(b session.Battery, words assets.Catalogue) (out []string) {
 	switch {
 	case b.Charging:
 	case b.Left > 0 && b.PerHour > 0:
-		rate := strings.TrimSuffix(fmt.Sprintf("%.1f", b.PerHour), ".0")
+		rate := decimal(b.PerHour, words)
 		out = append(out, words.Say("owner.battery.left", int(math.Floor(b.Left.Hours())), rate))
 	default:
 		out = append(out, words.Say("owner.battery.norate"))
@@ -222,7 +222,16 @@ func spaceWords(free int64, words assets.Catalogue) string {
 	if free < 1<<30 {
 		return words.Say("owner.free.mb", free>>20)
 	}
-	return words.Say("owner.free.gb", fmt.Sprintf("%.1f", float64(free)/(1<<30)))
+	return words.Say("owner.free.gb", decimal(float64(free)/(1<<30), words))
+}
+
+// decimal writes a number with one decimal, none if that is 0.
+func decimal(v float64, words assets.Catalogue) string {
+	text := strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
+	if words.Language() != "en" {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
 }
 
 func enrolmentLines(about session.About, words assets.Catalogue) []readerLine {

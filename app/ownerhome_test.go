@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
@@ -786,7 +788,35 @@ func TestDevicePage(t *testing.T) {
 	}
 }
 
-// The page lists what the profile of the lock and the battery are in words.
+// R-D05: the organizer's certificate is taken from the inbox and shown;
+// another device's is refused.
+func TestEnrolment(t *testing.T) {
+	dev, other := stage.New(t), stage.New(t)
+	_, organizer, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	certificate := func(d *stage.Device) []byte {
+		_, key, err := attest.ParseKey(d.About().Key)
+		must(t, err)
+		text, err := attest.Enrol(organizer, attest.Certificate{Device: key, Role: attest.RoleLabel, Name: "Board 12", Until: "2030-12-31"})
+		must(t, err)
+		return text
+	}
+	inbox := &box{files: []app.InboxFile{{Name: "other.txt", Data: certificate(other)}, {Name: "ours.txt", Data: certificate(dev)}}}
+	r := rigWith(t, dev, usual, app.Options{Inbox: inbox})
+	r.press("owner.about", "owner.enrol", "file 1")
+	if dev.About().Enrolled || !strings.Contains(r.ui.Told(), "other.txt") {
+		t.Fatalf("another device's certificate: %s", r.ui.Told())
+	}
+	r.press("file 2")
+	id, emblem := dev.About().Organizer()
+	for _, want := range []string{"Board 12", "2030-12-31", id, emblem.Text()} {
+		if !strings.Contains(r.ui.Told(), want) {
+			t.Errorf("the page does not say %q: %s", want, r.ui.Told())
+		}
+	}
+}
+
+// R-G05: how the battery stands, in words.
 func TestBatteryWords(t *testing.T) {
 	words := assets.Words("en")
 	for _, c := range []struct {
