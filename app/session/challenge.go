@@ -10,10 +10,9 @@ import (
 )
 
 // SetArbiterKey sets the public key whose holder answers challenges in the
-// next games, in place of the one there was; an empty text takes it away. It
-// stands beside the arbiter's code, or in its place: of a public key nothing
-// can be guessed. Where it came from, its first letters show on the game page
-// and in the attestation.
+// next games, in place of the key or the code there was; an empty text takes
+// it away. Of a public key nothing can be guessed. Where it came from, its
+// first letters show on the game page and in the attestation.
 func (s *Session) SetArbiterKey(text string) (err error) {
 	if text != "" {
 		key, err := modes.ParseAnswerPublic(text)
@@ -24,9 +23,16 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 	}
 	err = ErrClosed
 	s.do(func() {
-		if err = s.may(modes.SetArbiterKey, modes.ArbiterKey); err == nil {
-			err = s.set(map[string]string{settingArbiterKey: text})
+		if err = s.may(modes.SetArbiterKey, modes.ArbiterKey); err != nil {
+			return
 		}
+		if text != "" && s.codes[RoleArbiter].Hash != "" {
+			// Somebody else's code must not open what he locks.
+			if err = s.keepCode(RoleArbiter, "", time.Time{}); err != nil {
+				return
+			}
+		}
+		err = s.set(map[string]string{settingArbiterKey: text})
 	})
 	return err
 }

@@ -33,7 +33,7 @@ func (e *WrongCodeError) Error() string {
 
 // SetCode sets the code of a role: 6 to 32 digits, all roles' different. The
 // old one is needed once one is set, but for the arbiter's, which is typed
-// for the next game only.
+// for the next game only, in place of the code or the key there was.
 func (s *Session) SetCode(role, code, old string) (err error) {
 	key, ok := modes.ParseKey(role)
 	if !ok {
@@ -75,6 +75,12 @@ func (s *Session) setCode(role, code, old string) error {
 	commitment, err := modes.Commitment(hash)
 	if err != nil {
 		return err
+	}
+	if role == RoleArbiter {
+		// Somebody else's key must not open what he locks.
+		if err := s.set(map[string]string{settingArbiterKey: ""}); err != nil {
+			return err
+		}
 	}
 	at := time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC()
 	if err := s.keepCode(role, hash, at); err != nil {

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,45 @@ func TestArbiterCodePreparedAtHome(t *testing.T) {
 	if !bytes.Contains(file, []byte(`[ZapisCodes "typed `+typed)) {
 		t.Errorf("the export does not say when it was typed:\n%s", file)
 	}
+}
+
+// R-A01: nor does a key that the owner set as the arbiter's at home, where the
+// arbiter types a code; nor a code, where he sets his key. What is set last
+// stands alone.
+func TestArbiterKeyPreparedAtHome(t *testing.T) {
+	owners, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := device(t)
+	p.do(p.SetArbiterKey(owners.Public().Text()))
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	if p.ArbiterKeyShort() != "" {
+		t.Error("the key stands beside the code")
+	}
+	p.game()
+	if _, _, err := p.Challenge(); !errors.Is(err, session.ErrNoArbiterKey) {
+		t.Errorf("a challenge to the owner's key: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+
+	arbiters, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = device(t)
+	p.do(p.SetCode(session.RoleArbiter, "987654", ""))
+	p.do(p.SetArbiterKey(arbiters.Public().Text()))
+	p = p.restart()
+	p.game()
+	if err := p.Arbiter("987654"); err == nil {
+		t.Error("the owner's code stands beside the key")
+	}
+	text, _, err := p.Challenge()
+	p.do(err)
+	digits, err := modes.Answer(arbiters, text)
+	p.do(err)
+	p.do(p.Answer(digits))
 }
 
 // R-A01: with an organizer's code that the owner set himself he gets into
