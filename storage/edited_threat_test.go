@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"database/sql"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -56,6 +57,23 @@ func inAGame(t *testing.T) (dir string) {
 	}
 	must(t, s.Close())
 	return dir
+}
+
+// R-D06: while the program runs, the database is its own: nobody edits it, nor
+// reads it, with the tools of databases.
+func TestDatabaseIsHeld(t *testing.T) {
+	dir := inAGame(t)
+	openDevice(t, dir)
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "zapis.db"))
+	must(t, err)
+	defer db.Close()
+	var n int
+	if err := db.QueryRow("SELECT count(*) FROM code").Scan(&n); err == nil {
+		t.Errorf("read beside the program: %d codes", n)
+	}
+	if _, err := db.Exec("DELETE FROM setting"); err == nil {
+		t.Error("edited beside the program")
+	}
 }
 
 func alarmsOf(s *session.Session) string {
