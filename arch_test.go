@@ -25,6 +25,7 @@ var layers = map[string][]string{
 	"scoresheet/board/rules": {"zapis/scoresheet/board", "github.com/notnil/chess"},
 	"scoresheet/notation":    {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
 	"scoresheet/unwinnable":  {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
+	"scoresheet/timecontrol": {"zapis/scoresheet/board"},
 	"scoresheet":             {"zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/replay": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",

@@ -1,0 +1,119 @@
+package timecontrol
+
+import (
+	"strings"
+	"unicode"
+)
+
+// sort is what a token of a typed control is.
+type sort uint8
+
+const (
+	sortNumber  sort = iota // n
+	sortHours               // a unit, right after a number
+	sortMinutes             //
+	sortSeconds             //
+	sortMoves               // "moves"; after a slash "a move"
+	sortRest                // to the end of the game
+	sortSlash
+	sortNext   // + , ; : between two parts
+	sortExtra  // says that extra time is meant
+	sortDelay  // delay
+	sortBron   // Bronstein
+	sortFrom   // "starting from", which has to be move 1
+	sortNoise  // says nothing here
+	sortStrange
+)
+
+type token struct {
+	sort sort
+	n    int
+	text string
+}
+
+// units may stand only right after a number: Russian "с" is also "with".
+var units = dictionary(map[sort]string{
+	sortHours:   "h hr hrs hour hours ч час часа часов год година години годин std stunde stunden hora horas heure heures",
+	sortMinutes: "m min mins minute minutes мин минут минуты минута хв хвилин хвилини хвилина minuten minuto minutos",
+	sortSeconds: "s sec secs second seconds sek с сек секунд секунды секунда секунди sekunde sekunden segundo segundos seconde secondes",
+})
+
+var words = dictionary(map[sort]string{
+	sortMoves: "move moves ход хода ходов ходи ходів zug züge zügen coup coups jugada jugadas",
+	sortRest:  "g sd game rest all end finish конца конец игры игра гру гри партию партии партія партії partie partida",
+	sortExtra: "inc increment increments bonus добавлением добавление добавка додаванням fischer фишер фишера fischer-bonus",
+	sortDelay: "d delay delayed задержка задержкой затримка verzögerung délai retardo",
+	sortBron:  "b bronstein бронштейн бронштейна",
+	sortFrom:  "from starting beginning начиная починаючи ab desde depuis",
+	sortNext:  "then and plus und puis luego y et",
+	sortNoise: "a an the for in per each every to of by on with added until till moves' и на до с со в за каждый кожен pro je par por cada pour",
+})
+
+func dictionary(sorts map[sort]string) map[string]sort {
+	all := map[string]sort{}
+	for s, list := range sorts {
+		for word := range strings.FieldsSeq(list) {
+			all[word] = s
+		}
+	}
+	return all
+}
+
+// lex cuts a typed control into tokens, without the noise.
+func lex(text string) []token {
+	var tokens []token
+	runes := []rune(strings.ToLower(text))
+	for i := 0; i < len(runes); {
+		r := runes[i]
+		start := i
+		i++
+		t := token{sort: sortStrange}
+		switch {
+		case unicode.IsSpace(r) || r == '.' || r == '(' || r == ')':
+			continue
+		case r >= '0' && r <= '9':
+			for i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
+				i++
+			}
+			if n, ok := number(string(runes[start:i])); ok {
+				t = token{sort: sortNumber, n: n}
+			}
+		case unicode.IsLetter(r):
+			for i < len(runes) && (unicode.IsLetter(runes[i]) || runes[i] == '-') {
+				i++
+			}
+			t.sort = wordSort(string(runes[start:i]), tokens)
+		case strings.ContainsRune("'’′´`", r):
+			t.sort = sortMinutes
+			if i < len(runes) && strings.ContainsRune("'’′´`", runes[i]) {
+				i++
+				t.sort = sortSeconds
+			}
+		case strings.ContainsRune("\"”″“", r):
+			t.sort = sortSeconds
+		case r == '/':
+			t.sort = sortSlash
+		case strings.ContainsRune("+,;:", r):
+			t.sort = sortNext
+		case r == '-' || r == '–':
+			t.sort = sortNoise
+		}
+		t.text = string(runes[start:i])
+		if t.sort != sortNoise {
+			tokens = append(tokens, t)
+		}
+	}
+	return tokens
+}
+
+func wordSort(word string, before []token) sort {
+	if len(before) > 0 && before[len(before)-1].sort == sortNumber {
+		if s, ok := units[word]; ok {
+			return s
+		}
+	}
+	if s, ok := words[word]; ok {
+		return s
+	}
+	return sortStrange
+}

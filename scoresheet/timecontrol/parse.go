@@ -1,0 +1,211 @@
+package timecontrol
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Bare main times, without a unit: minutes up to here, and from there on
+// seconds; what lies between could be either.
+const (
+	bareMinutes = 150
+	bareSeconds = 180
+)
+
+// Parse reads a time control as people write it, or as PGN does: 90'/40 + 30'
+// + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15 minutes + 10 seconds
+// increment per move, starting from move 1", the rows of C.02 Article 12.
+// Without units a main time up to 150 is in minutes and from 180 in seconds,
+// the extra time is in seconds; of two numbers with a slash the 40 is the
+// number of moves, else the first. What could mean two things is refused. A
+// value from a PGN file goes through [ParsePGN] first: there 60+1 is a game of
+// one minute. The error is a [*ParseError].
+func Parse(text string) (Control, error) {
+	if len(text) > 300 {
+		return Control{}, refuse(text[:40]+"…", "form", exampleHint)
+	}
+	c, err := ParsePGN(text)
+	if err == nil && (!c.IsValid() || strings.Contains(text, ":") || c.periods[0].Time >= bareSeconds*time.Second) {
+		return c, nil
+	}
+	var parse *ParseError
+	if errors.As(err, &parse) && parse.Why != "form" { // it is PGN, and cannot be used
+		return Control{}, err
+	}
+	parts, err := split(text)
+	if err != nil {
+		return Control{}, err
+	}
+	return assemble(text, parts)
+}
+
+// part is what stands between two plus signs of a typed control.
+type part struct {
+	time    time.Duration
+	bare    bool // the time had no unit: n is what was written
+	n       int
+	moves   int  // the period's number of moves, 0 for none
+	second  int  // of two bare numbers with a slash the other; 0 for none
+	rest    bool // said to be for all the rest
+	extra   bool // said to be for each move
+	seconds bool // the unit was seconds
+	mode    Mode
+}
+
+func split(text string) ([]part, error) {
+	var parts []part
+	var own []token
+	bad := func(why string, hint string) ([]part, error) { return nil, refuse(text, why, hint) }
+	marked := false // the part after "increment" or "delay" is extra time
+	flush := func() error {
+		if len(own) == 0 {
+			return nil
+		}
+		p, number, err := readPart(text, own)
+		own = nil
+		if err != nil {
+			return err
+		}
+		if !number { // "+ increment", "; delay": about what comes, or what came
+			if p.extra && len(parts) > 0 {
+				parts[len(parts)-1].extra = true
+			}
+			return nil
+		}
+		p.extra = p.extra || marked
+		marked = false
+		parts = append(parts, p)
+		return nil
+	}
+	tokens := lex(text)
+	for i := 0; i < len(tokens); i++ {
+		switch t := tokens[i]; t.sort {
+		case sortNext:
+			if i == 0 || i == len(tokens)-1 || t.text == "+" && tokens[i-1].text == "+" {
+				return bad("form", exampleHint)
+			}
+			if err := flush(); err != nil {
+				return nil, err
+			}
+		case sortExtra, sortDelay, sortBron:
+			// "15' with an increment of 10": a part of its own begins, unless
+			// the number stands before the word, as in "10 seconds increment".
+			if hasNumber(own) && i+1 < len(tokens) && tokens[i+1].sort == sortNumber {
+				if err := flush(); err != nil {
+					return nil, err
+				}
+			}
+			own = append(own, t)
+		case sortFrom:
+			// Extra time is given from move 1 on; only this is read here.
+			for i+1 < len(tokens) && tokens[i+1].sort != sortNext {
+				i++
+				if tokens[i].sort == sortNumber && tokens[i].n != 1 {
+					return bad("form", "extra time from a later move on is written as in 40/7200:20/3600:900+30")
+				}
+			}
+		case sortStrange:
+			return bad("form", fmt.Sprintf("%q means nothing here; %s", t.text, exampleHint))
+		default:
+			own = append(own, t)
+		}
+	}
+	if err := flush(); err != nil {
+		return nil, err
+	}
+	if len(parts) == 0 {
+		return bad("form", exampleHint)
+	}
+	return parts, nil
+}
+
+func hasNumber(tokens []token) bool {
+	for _, t := range tokens {
+		if t.sort == sortNumber {
+			return true
+		}
+	}
+	return false
+}
+
+// readPart reads one part; number tells whether it has a number at all.
+func readPart(text string, tokens []token) (p part, number bool, err error) {
+	form := func() (part, bool, error) { return p, false, refuse(text, "form", exampleHint) }
+	var times, counts, bares []int // bares: numbers without a unit, in order
+	slash, hours := false, false
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		next := sortStrange
+		if i+1 < len(tokens) {
+			next = tokens[i+1].sort
+		}
+		switch t.sort {
+		case sortNumber:
+			number = true
+			switch next {
+			case sortHours, sortMinutes, sortSeconds:
+				unit := map[sort]int{sortHours: 3600, sortMinutes: 60, sortSeconds: 1}[next]
+				p.seconds = next == sortSeconds
+				if hours && len(times) == 1 { // 1h30'
+					times[0] += t.n * unit
+				} else {
+					times = append(times, t.n*unit)
+				}
+				hours = next == sortHours
+				i++
+			case sortMoves:
+				counts = append(counts, t.n)
+				i++
+			default:
+				if hours && len(times) == 1 && !slash { // 1h30
+					times[0] += t.n * 60
+					hours = false
+				} else {
+					bares = append(bares, t.n)
+				}
+			}
+		case sortSlash:
+			if slash {
+				return form()
+			}
+			slash, hours = true, false
+		case sortMoves: // "/move", "a move"
+			p.extra = true
+		case sortRest:
+			p.rest = true
+		case sortExtra:
+			p.extra = true
+		case sortDelay:
+			p.extra, p.mode = true, Delay
+		case sortBron:
+			p.extra, p.mode = true, Bronstein
+		default:
+			return form()
+		}
+	}
+	if !number {
+		return p, false, nil
+	}
+	switch {
+	case len(times) == 1 && len(counts) == 0 && len(bares) == 1 && slash: // 90'/40
+		counts, bares = bares, nil
+	case len(times) == 0 && len(counts) == 0 && len(bares) == 2 && slash: // 40/90
+		p.second, bares = bares[1], bares[:1]
+	}
+	if len(times)+len(bares) != 1 || len(counts) > 1 {
+		return form()
+	}
+	if len(bares) == 1 {
+		p.bare, p.n = true, bares[0]
+	} else {
+		p.time = time.Duration(times[0]) * time.Second
+	}
+	if len(counts) == 1 {
+		if p.moves = counts[0]; p.moves == 0 || p.extra {
+			return form()
+		}
+	}
+	return p, true, nil
+}
