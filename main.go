@@ -63,8 +63,9 @@ func main() {
 	}
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(dev, app.Options{
-		Lang: args.Lang, Notation: dev.Language(), Theme: themes[args.Theme], LeftHand: args.Left,
-		Save: func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
+		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
+		Save:  func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
+		Inbox: inbox(args.Data),
 	})
 	w.SetContent(ui.Content())
 	guard := newGuard(a, w, dev, screen, func() { fyne.Do(ui.Refresh) })
@@ -105,6 +106,35 @@ func (args *arguments) asTheOwnerHasSet(dev *session.Session) {
 	args.Theme = cmp.Or(args.Theme, p.Theme, "paper")
 	args.Left = args.Left || p.LeftHand
 	dev.SetLanguage(notation.Language(args.Lang))
+}
+
+// notation is the letters of the pieces on the sheet.
+func (args *arguments) notation(dev *session.Session) notation.Language {
+	if p := dev.Profile(); p.Figurines && p.Language == args.Lang {
+		return notation.Figurines
+	}
+	return notation.Language(args.Lang)
+}
+
+// inbox is where files for the device are looked for: in its own folders, and
+// on the sticks that the system has mounted at that moment.
+type inbox string
+
+// Files implements app.Inbox.
+func (data inbox) Files(kind app.FileKind) ([]app.InboxFile, error) {
+	return data.folders().Files(kind)
+}
+
+// Places implements app.Inbox.
+func (data inbox) Places() string { return data.folders().Places() }
+
+func (data inbox) folders() app.Folders {
+	folders := app.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
+	for _, sticks := range []string{"/media/*", "/media/*/*", "/run/media/*/*"} {
+		found, _ := filepath.Glob(sticks) // the pattern is a good one
+		folders = append(folders, found...)
+	}
+	return folders
 }
 
 // lockOf is what keeps the screen to this program now.

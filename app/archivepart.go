@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,10 +14,6 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 )
-
-// tagGuest stands in the head of a game that somebody else than the owner
-// recorded on this device; it is kept apart from the owner's.
-const tagGuest = "Guest"
 
 // archive is the owner's own games: to be found, read and copied out. It
 // asks for the owner's code first (R-O01).
@@ -96,29 +93,10 @@ func (a *archive) enter() {
 		a.owner.tell(refusal(err, a.owner.ui.words))
 		return
 	}
-	coded := ownersSince(a.owner.ui.dev)
-	for i := len(games) - 1; i >= 0; i-- { // the newest first
-		// Who sets a first code on a device that was lent before is not the
-		// one who knows whose games those were.
-		if g := &games[i]; guestGame(g) && g.Record.Header.At < coded {
-			continue
-		}
-		a.games = append(a.games, games[i])
-	}
+	slices.Reverse(games) // the newest first
+	a.games = games
 	a.find()
 }
-
-// ownersSince is when the owner's code was set, in ms since 1970 UTC.
-func ownersSince(dev Device) int64 {
-	for _, c := range dev.CodeStates() {
-		if c.Role == session.RoleOwner && c.Set {
-			return c.SetAt.UnixMilli()
-		}
-	}
-	return 0
-}
-
-func guestGame(g *session.ArchivedGame) bool { return g.Record.Header.Tag(tagGuest) != "" }
 
 // find lists the games in which every word of the search occurs.
 func (a *archive) find() {
@@ -126,7 +104,7 @@ func (a *archive) find() {
 	words := strings.Fields(folded(a.search.Text))
 	for i := range a.games {
 		g := &a.games[i]
-		if guestGame(g) == a.guests && matches(&g.Record, words) {
+		if g.Guest() == a.guests && matches(&g.Record, words) {
 			a.found = append(a.found, i)
 		}
 	}
@@ -239,7 +217,7 @@ func (a *archive) placeList(b box, listed bool) {
 	u := a.owner.ui
 	guests := false
 	for i := range a.games {
-		guests = guests || guestGame(&a.games[i])
+		guests = guests || a.games[i].Guest()
 	}
 	head, b := b.cutTop(buttonMin)
 	_, b = b.cutTop(gap)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -131,7 +132,7 @@ func (f *profilePart) enter() {
 	for i, text := range []string{p.Name, p.FIDE, p.Federation} {
 		f.fields[i].entry.SetText(text)
 	}
-	f.locked = !u.view.Identified && ownersSince(u.dev) != 0
+	f.locked = !u.view.Identified && ownerHasCode(u.dev)
 }
 
 // keep stores a profile with what the fields say, and has the pages follow it.
@@ -203,4 +204,9 @@ func (f *profilePart) layAt(w float32) float32 {
 		return y
 	}
 	return flowIn(items, w, columns)
+}
+
+// ownerHasCode reports whether the owner has set a code.
+func ownerHasCode(dev Device) bool {
+	return slices.ContainsFunc(dev.CodeStates(), func(c session.CodeState) bool { return c.Role == session.RoleOwner && c.Set })
 }

@@ -187,7 +187,7 @@ func (f *startForm) update() {
 // be known, or his code, so that there is an archive to keep a guest out of.
 func (f *startForm) shownMe() (names, guest bool) {
 	dev := f.owner.ui.dev
-	return dev.Profile().Name != "", ownersSince(dev) != 0 && !dev.Lent()
+	return dev.Profile().Name != "", ownerHasCode(dev) && !dev.Lent()
 }
 
 func (f *startForm) place(b box) {
@@ -326,7 +326,7 @@ func (f *startForm) newGame() (g session.NewGame, wrong string) {
 		}
 	}
 	if f.guest || u.dev.Lent() {
-		g.Tags = append(g.Tags, scoresheet.Tag{Name: tagGuest, Value: "yes"})
+		g.Tags = append(g.Tags, scoresheet.Tag{Name: session.TagGuest, Value: "yes"})
 	}
 	if f.midGame.set {
 		if g.Chess960 != 0 && f.midGame.fen != "" {

@@ -80,9 +80,32 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 				s.archive.segment = s.segment
 			}
 		}
-		games = slices.Clone(s.archive.games)
+		games = s.withoutEarlierGuests(s.archive.games)
 	})
 	return games, err
+}
+
+// TagGuest stands in the head of a game that somebody else than the owner
+// recorded on his device.
+const TagGuest = "Guest"
+
+// Guest reports whether the game is a guest's (R-O04): it is no game of the
+// owner's own.
+func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(TagGuest) != "" }
+
+// withoutEarlierGuests leaves out what guests recorded before the owner's code
+// was set: who sets a first code on a device that was lent is not the one who
+// knows whose games those were.
+func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame) {
+	since := s.codes[RoleOwner].SetAt.UnixMilli()
+	for _, g := range all {
+		if g.Guest() && g.Record.Header.At < since {
+			continue
+		}
+		g.N = len(games) + 1
+		games = append(games, g)
+	}
+	return games
 }
 
 // released folds every game segment; one that another continues counts in
