@@ -101,6 +101,33 @@ func TestOwnersOwnOrganizerCode(t *testing.T) {
 	}
 }
 
+// R-G01, R-A01: who opens the game before the arbiter has typed his code keeps
+// him out, and can be seen to: the game says that it began without one. Where
+// the organizer wants his code for a start, nobody opens it before he comes.
+func TestGameBegunBeforeTheArbiterCame(t *testing.T) {
+	p := device(t).game()
+	if err := p.SetCode(session.RoleArbiter, arbiterCode, ""); !refused(err) {
+		t.Errorf("a code was set in the game: %v", err)
+	}
+	p.ended().signed()
+	file, err := p.Export(session.FormatPGN)
+	p.do(err)
+	if p.View().Record.Header.Codes != "" || bytes.Contains(file, []byte("ZapisCodes")) {
+		t.Error("the game says that an arbiter's code was set")
+	}
+
+	p = device(t)
+	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	p.do(p.SetRules(session.Rules{StartNeedsOrganizer: true}, organizerCode))
+	if _, err := p.New(session.NewGame{}); !refused(err) {
+		t.Errorf("opened without the organizer: %v", err)
+	}
+	if _, err := p.New(session.NewGame{Organizer: "999999"}); !wrong(err) {
+		t.Errorf("opened with a wrong code: %v", err)
+	}
+	p.done(p.New(session.NewGame{Organizer: organizerCode}))
+}
+
 // conspicuous is what the arbiter reads first in the log.
 func conspicuous(p *player) (kinds []string) {
 	p.Helper()
