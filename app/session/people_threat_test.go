@@ -237,6 +237,34 @@ func TestGuestOnALentDevice(t *testing.T) {
 	}
 }
 
+// R-O04: who sets a first code on a device that was lent, and calls himself its
+// owner, does not see whose games were recorded on it before.
+func TestGamesOfEarlierGuestsStayHidden(t *testing.T) {
+	p := device(t, session.Options{FrontEnd: "console"})
+	play := func(white, guest string) {
+		t.Helper()
+		p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: white}, {Name: session.TagGuest, Value: guest}}}))
+		p.ended().signed()
+		p.done(p.Release())
+		p.clock.pass(time.Hour)
+	}
+	play("Guest", "yes")
+	p.do(p.SetCode(session.RoleOwner, ownerCode, ""))
+	play("Kos, Ida", "")
+	p.do(p.Owner(ownerCode))
+	games, err := p.Games()
+	if p.do(err); len(games) != 1 || games[0].Record.Header.Tag("White") != "Kos, Ida" {
+		t.Fatalf("the archive has %d games", len(games))
+	}
+	file, err := p.ExportArchived(session.FormatPGN, games[0].N)
+	if p.do(err); !bytes.Contains(file, []byte("Kos, Ida")) {
+		t.Errorf("another game was copied:\n%s", file)
+	}
+	if _, err := p.ExportArchived(session.FormatPGN, 2); err == nil {
+		t.Error("there is a second game")
+	}
+}
+
 // R-G22, R-A14: who stops the program for a look at something else, and starts
 // it again, has left: the alarm says so, and the arbiter reads it first.
 func TestStoppedForALook(t *testing.T) {
