@@ -8,59 +8,101 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 )
 
 // arbiterView is arbiter mode: the sheet and the board to look at, and what
 // only the arbiter may do. A touched cell shows the position after it and
 // what stood in it before it was corrected.
+//
+// What an arbiter needs most stands on it: the way back, the action log, the
+// one act that is due now, the device. The rest is a page behind "more".
 type arbiterView struct {
-	ui      *UI
-	layer   *fyne.Container
-	head    *header
-	sheet   *Sheet
-	board   *BoardWidget
-	buttons []*Button // leave, acknowledge, sign, release, export, turn, close
-	cover   *fyne.Container
-	pad     *signing
-	abandon *abandonChoice
-	note    *note
-	look    int // the cell looked at; -1 the end
-	geo     geometry
-	plan    gamePlan
+	ui    *UI
+	layer *fyne.Container
+	head  *header
+	sheet *Sheet
+	board *diagram
+
+	leave, log, more *Button
+	due              [dueActs]*Button // of which one is shown
+	side             []*Button        // device, export, turn
+
+	cover    *fyne.Container
+	over     arbiterCover // what lies over the page; nil if nothing does
+	note     *note
+	reminded bool // the note reminds that nobody has touched the screen
+	look     int  // the cell looked at; -1 the end
+	geo      geometry
+	plan     gamePlan
 }
+
+// What may be due, in the order in which it is.
+const (
+	dueAck = iota
+	dueTakeBack
+	dueRelease
+	dueSign
+	dueRestart
+	dueActs
+)
 
 func newArbiterPage(u *UI) *arbiterView {
 	v := &arbiterView{ui: u, layer: layered(), cover: layered(), note: newNote(u.p), look: -1}
 	v.head = newHeader(u)
+	v.head.codes = true
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.OnCell = v.touchCell
-	v.board = newBoardWidget(u.p)
-	v.buttons = []*Button{
-		u.button("arbiter.leave", "board", func() { u.act(u.dev.Leave()) }),
-		u.button("arbiter.ack", "alarm", func() { u.act(u.dev.Acknowledge()) }),
-		u.button("sign.do", "sign", v.openPad),
-		u.button("release.do", "release", func() { _, err := u.dev.Release(); u.act(err) }),
-		u.button("owner.export", "export", func() { u.export(session.FormatPGN) }),
-		u.button("action.turn", "turn", v.board.Turn),
-		u.button("arbiter.abandon", "clear", v.openAbandon),
+	v.sheet.OnScroll = func(int) { u.touch() }
+	v.board = newDiagram(u.p)
+	v.board.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
+	v.leave = u.button("arbiter.leave", "board", func() { u.act(u.dev.Leave()) })
+	v.log = u.button("arbiter.log", "sheet", v.openLog)
+	v.more = u.button("action.more", "settings", v.openMore)
+	v.due = [dueActs]*Button{
+		dueAck:      v.ackButton(),
+		dueTakeBack: v.takeBackButton(),
+		dueRelease:  v.releaseButton(),
+		dueSign:     v.signButton(),
+		dueRestart:  v.restartButton(),
 	}
-	v.layer.Objects = []fyne.CanvasObject{v.head.layer, v.sheet, v.board}
-	for _, b := range v.buttons {
+	v.side = []*Button{
+		u.button("arbiter.device", "lock", v.openDevice),
+		v.exportButton(),
+		u.button("action.turn", "turn", v.board.board.Turn),
+	}
+	v.layer.Objects = []fyne.CanvasObject{v.head.layer, v.sheet, v.board, v.leave, v.log, v.more}
+	for _, b := range append(v.due[:], v.side...) {
 		v.layer.Objects = append(v.layer.Objects, b)
 	}
-	v.layer.Objects = append(v.layer.Objects, v.note.layer, v.cover)
+	v.layer.Objects = append(v.layer.Objects, v.cover, v.note.layer)
 	return v
+}
+
+func (v *arbiterView) ackButton() *Button {
+	return v.ui.button("arbiter.ack", "alarm", func() { v.ui.act(v.ui.dev.Acknowledge()) })
+}
+
+func (v *arbiterView) signButton() *Button { return v.ui.button("sign.do", "sign", v.openPad) }
+
+func (v *arbiterView) releaseButton() *Button {
+	return v.ui.button("release.do", "release", func() { _, err := v.ui.dev.Release(); v.ui.act(err) })
+}
+
+func (v *arbiterView) exportButton() *Button {
+	return v.ui.button("owner.export", "export", func() { v.ui.export(session.FormatPGN) })
 }
 
 func (v *arbiterView) object() fyne.CanvasObject { return v.layer }
 
 func (v *arbiterView) tell(text string) {
 	at := v.plan.names
-	if at.h == 0 {
+	if at.h == 0 || v.over != nil {
 		at = v.geo.page
-		at.h = 44
+		at.h = 56
 	}
 	v.note.say(text, at)
+	v.reminded = false
 }
 
 func (v *arbiterView) arrange(geo geometry) {
@@ -73,29 +115,37 @@ func (v *arbiterView) arrange(geo geometry) {
 	p.sheet.put(v.sheet)
 	v.head.arrange(p.names, p.captions, p.sheet, v.sheet)
 	p.board.put(v.board)
-	order := v.buttons
-	var places []box
-	if p.stacked { // the longer captions in the broader places
-		order = []*Button{v.buttons[0], v.buttons[1], v.buttons[3], v.buttons[6], v.buttons[2], v.buttons[4], v.buttons[5]}
-		places = append(across(p.primary).row(4, gap), p.rare[:3]...)
-	} else {
-		places = append(append(places, p.primary...), across(p.rare).row(2, gap)...)
+	wide, column := across(p.rare), p.primary
+	if p.stacked {
+		wide, column = across(p.primary), p.rare
 	}
-	for i, at := range places {
-		at.put(order[i])
+	four := wide.row(4, gap)
+	four[0].put(v.leave)
+	four[1].put(v.log)
+	for _, b := range v.due {
+		four[2].put(b)
 	}
-	if v.pad != nil {
-		v.pad.place(geo)
+	four[3].put(v.more)
+	if geo.landscape && !p.stacked {
+		column = across(column).row(len(v.side), gap)
 	}
-	if v.abandon != nil {
-		v.abandon.place(geo)
+	for i, b := range v.side {
+		column[i].put(b)
+	}
+	if v.over != nil {
+		v.over.place(geo)
 	}
 }
 
-// across is the row from the first box to the last.
+// across is the row from the first box to the last, whatever their order.
 func across(row []box) box {
-	first, last := row[0], row[len(row)-1]
-	return box{first.x, first.y, last.x + last.w - first.x, first.h}
+	out := row[0]
+	for _, b := range row[1:] {
+		right, bottom := max(out.x+out.w, b.x+b.w), max(out.y+out.h, b.y+b.h)
+		out.x, out.y = min(out.x, b.x), min(out.y, b.y)
+		out.w, out.h = right-out.x, bottom-out.y
+	}
+	return out
 }
 
 func (v *arbiterView) update() {
@@ -114,11 +164,32 @@ func (v *arbiterView) update() {
 		shown.Cursor = scoresheet.Cursor{}
 	}
 	v.sheet.SetRecord(shown)
-	v.board.SetPosition(r.BoardBefore(at), squaresOf(r, at-1))
-	v.buttons[1].Choose(len(v.ui.view.Alarms) > 0)
+	v.board.set(r.BoardBefore(at), squaresOf(r, at-1))
+	due := v.dueNow()
+	for i, b := range v.due {
+		show(b, i == due)
+		b.Choose(i == dueAck)
+	}
+}
+
+// dueNow is the act that an arbiter most likely came for.
+func (v *arbiterView) dueNow() int {
+	r := v.ui.record()
+	switch {
+	case len(v.ui.view.Alarms) > 0:
+		return dueAck
+	case r.Status() == scoresheet.Elsewhere:
+		return dueTakeBack
+	case r.Status() == scoresheet.SignedByBoth:
+		return dueRelease
+	case r.Status() == scoresheet.Ended:
+		return dueSign
+	}
+	return dueRestart
 }
 
 func (v *arbiterView) touchCell(name scoresheet.CellName) {
+	v.ui.touch()
 	r := v.ui.record()
 	index := r.IndexOf(name)
 	if index >= len(r.Cells) || index == v.look {
@@ -145,21 +216,27 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 	return strings.Join(parts, " ")
 }
 
+// open lays something over the page.
+func (v *arbiterView) open(c arbiterCover) {
+	v.over = c
+	v.cover.Objects = []fyne.CanvasObject{c.object()}
+	v.note.hide()
+	if !v.geo.size.IsZero() {
+		c.place(v.geo)
+	}
+	v.cover.Refresh()
+}
+
 func (v *arbiterView) uncover() {
-	v.pad, v.abandon, v.cover.Objects = nil, nil, nil
+	v.over, v.cover.Objects = nil, nil
+	v.note.hide()
 	v.cover.Refresh()
 }
 
 func (v *arbiterView) openPad() {
-	v.pad = newSigning(v.ui, scoresheet.SignerArbiter, signerName(v.ui, v.ui.record(), scoresheet.SignerArbiter), v.uncover)
-	v.cover.Objects = []fyne.CanvasObject{v.pad.layer}
-	v.pad.place(v.geo)
-	v.cover.Refresh()
+	s := newSigning(v.ui, scoresheet.SignerArbiter, signerName(v.ui, v.ui.record(), scoresheet.SignerArbiter), v.uncover)
+	v.open(signingCover{s})
 }
 
-func (v *arbiterView) openAbandon() {
-	v.abandon = newAbandonChoice(v)
-	v.cover.Objects = []fyne.CanvasObject{v.abandon.layer}
-	v.abandon.place(v.geo)
-	v.cover.Refresh()
-}
+// noSquares are the squares of no entry.
+var noSquares = [2]board.Square{board.NoSquare, board.NoSquare}

@@ -10,21 +10,26 @@ type codeCover struct {
 }
 
 func (c *codeCover) openCode(u *UI, geo geometry) {
-	closeCode := func() {
-		c.code, c.cover.Objects = nil, nil
-		c.cover.Refresh()
-	}
 	c.code = newCodePad(u, u.words.Say("code.enter.arbiter"), func(code string) {
 		if err := u.dev.Arbiter(code); err != nil {
 			c.code.say(refusal(err, u.words))
 			return
 		}
-		closeCode()
+		c.closePad()
 		u.Refresh()
-	}, closeCode)
+	}, c.closePad)
+	c.code.offerChallenge()
 	c.cover.Objects = []fyne.CanvasObject{newGround(u.p), c.code.layer}
 	c.arrangeCode(geo)
 	c.cover.Refresh()
+}
+
+// closePad takes the pad away, and what was typed on it.
+func (c *codeCover) closePad() {
+	if c.code != nil {
+		c.code, c.cover.Objects = nil, nil
+		c.cover.Refresh()
+	}
 }
 
 func (c *codeCover) arrangeCode(geo geometry) {

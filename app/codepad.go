@@ -19,6 +19,7 @@ type codePad struct {
 	field  *canvas.Rectangle
 	keys   []*Button
 	cancel *Button
+	other  *Button // another way than by a code; nil if there is none
 	done   func(code string)
 	typed  func(digits int) // told how long the code is so far; may be nil
 }
@@ -55,6 +56,8 @@ func newCodePad(u *UI, title string, done func(code string), cancel func()) *cod
 
 func (c *codePad) digit(n int) *Button {
 	return newButton(c.ui.p, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), func() {
+		c.ui.touch()
+		c.ui.halfTyped = c
 		c.say("")
 		if len(c.code) < maxCode {
 			c.set(c.code + fmt.Sprint(n))
@@ -92,11 +95,15 @@ func (c *codePad) placeDots() {
 // keys beside the rest where the place is low.
 func (c *codePad) place(b box) {
 	c.layer.Resize(fyne.NewSize(b.x+b.w, b.y+b.h))
-	if b.h < 5*buttonMin+4*gap+44 {
+	fieldMin := float32(30)
+	if c.other != nil {
+		fieldMin = buttonMin
+	}
+	if b.h < 5*buttonMin+4*gap+14+fieldMin {
 		c.placeLow(b)
 		return
 	}
-	space := min(gap, (b.h-5*buttonMin-34)/5)
+	space := min(gap, (b.h-5*buttonMin-4-fieldMin)/5)
 	rows := b.column(6, space)
 	// The dots need less height than a key.
 	head := rows[0]
@@ -108,10 +115,14 @@ func (c *codePad) place(b box) {
 	setText(c.title, text, size, c.ui.p.ink)
 	putText(c.title, title)
 	putText(c.hint, title)
-	field := box{b.x, head.y + head.h + space, b.w, clamp(b.h-5*buttonMin-5*space, 30, 56)}
+	field := box{b.x, head.y + head.h + space, b.w, clamp(b.h-5*buttonMin-5*space, fieldMin, max(56, fieldMin))}
+	keys := box{b.x, field.y + field.h + space, b.w, 0}
+	if c.other != nil {
+		field.w -= cancel + gap
+		box{b.x + b.w - cancel, field.y, cancel, field.h}.put(c.other)
+	}
 	field.put(c.field)
 	c.placeDots()
-	keys := box{b.x, field.y + field.h + space, b.w, 0}
 	keys.h = b.y + b.h - keys.y
 	for i, at := range keys.grid(len(c.keys), 3, space) {
 		at.put(c.keys[i])
@@ -131,7 +142,13 @@ func (c *codePad) placeLow(b box) {
 	c.placeDots()
 	_, left = left.cutTop(gap)
 	left.h = min(left.h, buttonMin)
-	left.put(c.cancel)
+	both := []*Button{c.cancel}
+	if c.other != nil {
+		both = append(both, c.other)
+	}
+	for i, at := range left.row(len(both), gap) {
+		at.put(both[i])
+	}
 	for i, at := range halves[1].grid(len(c.keys), 3, min(gap, (b.h-4*buttonMin)/3)) {
 		at.put(c.keys[i])
 	}
@@ -154,6 +171,7 @@ func newCodePanel(g *game) *codePanel {
 		g.close()
 		g.ui.Refresh()
 	}, g.close)
+	c.pad.offerChallenge()
 	c.add(c.pad.layer)
 	return c
 }

@@ -5,6 +5,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
@@ -40,6 +41,10 @@ type Device interface {
 	Release() (session.Ack, error)
 
 	Arbiter(code string) error
+	ArbiterKeyShort() string
+	Challenge() (text string, left time.Duration, err error)
+	Answer(digits string) error
+	ActionLog() ([]actions.Stored, error)
 	Leave() error
 	Acknowledge() error
 	Abandon(reason string) (session.Ack, error)

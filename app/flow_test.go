@@ -169,7 +169,7 @@ func TestArbiterPage(t *testing.T) {
 		r.wantRows()
 		r.dev.Raised = nil
 		r.press("arbiter.ack")
-		r.press("sign.do") // there is no result: refused, and said
+		r.press("action.more", "sign.do") // there is no result: refused, and said
 		r.scribble()
 		r.press("action.done")
 		if r.ui.Note() == "" {
@@ -195,7 +195,7 @@ func TestArbiterAbandons(t *testing.T) {
 	r.tap("e2", "e4")
 	r.press("action.more", "arbiter.enter")
 	r.code(arbiterCode)
-	r.press("arbiter.abandon", "action.cancel", "arbiter.abandon", "abandon not signed by Black")
+	r.press("action.more", "arbiter.abandon", "action.cancel", "action.more", "arbiter.abandon", "abandon not signed by Black")
 	if v := r.dev.View(); v.Mode != modes.Owner {
 		t.Errorf("after closing the game: %s mode", v.Mode)
 	}

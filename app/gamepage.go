@@ -44,6 +44,7 @@ type panel interface {
 func newGamePage(u *UI) *game {
 	g := &game{ui: u, layer: layered(), panels: layered()}
 	g.head = newHeader(u)
+	g.head.codes = true
 	g.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	g.sheet.OnCell = g.touchCell
 	g.sheet.OnScroll = func(number int) { u.dev.Touched("rows from " + cellLabel(scoresheet.CellName{Number: number})) }
@@ -360,6 +361,13 @@ func (g *game) close() {
 	g.panels.Refresh()
 }
 
+// closePad takes the pad for the arbiter's code away, and what was typed on it.
+func (g *game) closePad() {
+	if _, open := g.panel.(*codePanel); open {
+		g.close()
+	}
+}
+
 func (g *game) showSheetOnly(only bool) {
 	if g.only == only {
 		return
@@ -377,7 +385,10 @@ func (u *UI) Board() *BoardWidget {
 	case *game:
 		return p.board
 	case *arbiterView:
-		return p.board
+		if r, open := p.over.(*replayView); open {
+			return r.board.board
+		}
+		return p.board.board
 	}
 	return nil
 }
@@ -393,6 +404,9 @@ func (u *UI) Sheet() *Sheet {
 	case *signView:
 		return p.sheet
 	case *arbiterView:
+		if r, open := p.over.(*replayView); open {
+			return r.sheet
+		}
 		return p.sheet
 	}
 	return nil

@@ -17,6 +17,8 @@ type header struct {
 	elos     [2]*canvas.Text
 	captions [5]*canvas.Text
 	line     *canvas.Line
+	codes    bool         // where the arbiter's code came from is said
+	origin   *canvas.Text // of the codes
 	at       box
 	halves   [2]box
 }
@@ -41,7 +43,8 @@ func newHeader(u *UI) *header {
 		}
 		h.layer.Objects = append(h.layer.Objects, h.captions[i])
 	}
-	h.layer.Objects = append(h.layer.Objects, h.line)
+	h.origin = newText(smallText, false, u.p.second)
+	h.layer.Objects = append(h.layer.Objects, h.line, h.origin)
 	return h
 }
 
@@ -87,11 +90,14 @@ func (h *header) arrange(names, captions, sheetBox box, s *Sheet) {
 }
 
 func (h *header) update(r *scoresheet.Record) {
+	show(h.origin, h.codes && h.at.h > 0)
 	if h.at.h == 0 {
 		return
 	}
+	h.placeOrigin(r)
 	for i, tag := range [...]string{"White", "Black"} {
 		half := h.halves[i]
+		half.h -= h.originHeight()
 		dot := clamp(half.h*0.36, 11, 17)
 		box{half.x + 4, half.y + (half.h-dot)/2, dot, dot}.put(h.dots[i])
 		x := half.x + 4 + dot + 8
@@ -116,6 +122,30 @@ func (h *header) update(r *scoresheet.Record) {
 		setText(h.elos[i], elo, eloSize, h.ui.p.second)
 		putText(h.elos[i], box{x + textWidth(text, s, true) + 8, half.y + 1, room, half.h})
 	}
+}
+
+// originHeight is how much lower the names stand for the line under them.
+func (h *header) originHeight() float32 {
+	if !h.codes {
+		return 0
+	}
+	return round(textHeight(h.originSize()) * 0.8)
+}
+
+func (h *header) originSize() float32 { return clamp(h.at.h*0.28, 9, 12) }
+
+// placeOrigin says under the names where the arbiter's code came from. It is
+// the same from the first move to the last (R-G15).
+func (h *header) placeOrigin(r *scoresheet.Record) {
+	if !h.codes {
+		return
+	}
+	x, to := h.halves[0].x+4, h.halves[1].x+h.halves[1].w-6
+	text, size := fit(codesOrigin(&r.Header, h.ui), to-x, h.originSize(), 8, false)
+	setText(h.origin, text, size, h.ui.p.second)
+	height := textHeight(size)
+	h.origin.Move(fyne.NewPos(round(x), round(h.at.y+h.at.h-height*0.9)))
+	h.origin.Resize(fyne.NewSize(to-x, height))
 }
 
 // note says something in the page until the next touch; it is no dialog.

@@ -45,6 +45,7 @@ type rig struct {
 	win   fyne.Window
 	now   time.Time
 	saved map[string][]byte
+	fail  error // of writing a file
 }
 
 func newRig(t testing.TB, size fyne.Size) *rig {
@@ -60,6 +61,9 @@ func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts app.Options) 
 	opts.Now = func() time.Time { return r.now }
 	opts.Zone = time.UTC
 	opts.Save = func(name string, data []byte) (string, error) {
+		if r.fail != nil {
+			return "", r.fail
+		}
 		r.saved[name] = data
 		return "export/" + name, nil
 	}

@@ -56,6 +56,11 @@ type UI struct {
 	flipped bool // the board was turned in this game
 	holder  *fyne.Container
 	arrange bool // something changed that moves objects
+
+	challenged bool        // the arbiter answers a challenge in place of a code
+	touchedAt  time.Time   // when somebody touched a button last
+	halfTyped  *codePad    // the pad that somebody typed on last
+	handed     *handedFile // what was just handed over, until its page is shown
 }
 
 // page is one of the pages; it fills geometry.page.
@@ -75,6 +80,8 @@ const (
 	endedPage
 	ownerPage
 	arbiterPage
+	handedPage
+	challengePage
 )
 
 // New makes the front end of a device. The application's theme is set to
@@ -112,11 +119,12 @@ func (u *UI) SetNow(t time.Time) {
 	before := u.now
 	u.now = t
 	switch {
-	case u.shown == endedPage || u.stale():
+	case u.shown == endedPage || u.shown == challengePage || u.stale():
 		u.Refresh()
 	case clockTime(before.In(u.opts.Zone)) != clockTime(t.In(u.opts.Zone)):
 		u.placeBand()
 	}
+	u.lookAtHands()
 }
 
 // stale reports whether something changed that nobody touched: what waited to
@@ -154,13 +162,19 @@ func (u *UI) pick() pageName {
 	if v.Mode == modes.Owner {
 		u.flipped = false
 	}
+	ended := v.Mode == modes.Owner && v.EndedFor > 0 && v.Ended != nil
+	u.challenged = u.challenged && (ended || v.Mode == modes.Game)
 	switch {
-	case v.Mode == modes.Owner && v.EndedFor > 0 && v.Ended != nil:
+	case u.challenged:
+		return challengePage
+	case ended:
 		return endedPage
 	case v.Mode == modes.Owner:
 		return ownerPage
 	case v.Mode == modes.Arbiter:
 		return arbiterPage
+	case v.Record.Status() == scoresheet.Elsewhere:
+		return handedPage
 	case v.Record.Status() != scoresheet.Open:
 		return signPage
 	case u.ending:
@@ -191,6 +205,10 @@ func (u *UI) make(name pageName) page {
 		return newOwnerPage(u)
 	case arbiterPage:
 		return newArbiterPage(u)
+	case handedPage:
+		return newHandedPage(u)
+	case challengePage:
+		return newChallengePage(u)
 	case noPage, gamePage:
 	}
 	return newGamePage(u)
@@ -227,7 +245,7 @@ func (u *UI) again() {
 
 func (u *UI) dress() dress {
 	switch {
-	case u.shown == endedPage:
+	case u.shown == endedPage || u.shown == challengePage && u.view.Mode == modes.Owner:
 		return endedDress
 	case u.view.Mode == modes.Game:
 		return gameDress
@@ -300,5 +318,5 @@ func (u *UI) style() notation.Style {
 
 // button makes a button whose caption is a word of the catalogue.
 func (u *UI) button(key, icon string, onTap func()) *Button {
-	return newButton(u.p, key, icon, u.words.Say(key), onTap)
+	return newButton(u.p, key, icon, u.words.Say(key), u.touching(onTap))
 }

@@ -63,7 +63,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes) {
+	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}
@@ -262,5 +262,4 @@ var scenes = []scene{
 		s.must(s.dev.Owner("135790"))
 	}, touch: func(s *studio) { s.tap("owner.archive") }},
 	{name: "arbiter", set: func(s *studio) { alarmed(s); s.must(s.dev.Arbiter("246810")) }},
-	{name: "arbiter-abandon", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("arbiter.abandon") }},
 }

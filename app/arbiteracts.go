@@ -1,0 +1,183 @@
+package app
+
+import (
+	"strings"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+)
+
+// openMore shows what an arbiter needs less often.
+func (v *arbiterView) openMore() {
+	u := v.ui
+	a := newAskPage(u, u.words.Say("mode.arbiter"))
+	if u.record().Status() == scoresheet.Elsewhere {
+		a.choice(v.takeBackButton()).choice(v.codesButton("arbiter.handover.again"))
+	} else {
+		a.choice(v.signButton()).choice(v.releaseButton()).choice(v.restartButton())
+		a.choice(u.button("arbiter.handover", "next", v.openHandOver))
+	}
+	a.choice(u.button("arbiter.abandon", "clear", v.openAbandon))
+	a.choice(v.ackButton())
+	a.choice(v.exportButton())
+	record := u.button("owner.export.record", "export", func() { u.export(session.FormatRecord) })
+	a.choice(record).choice(u.button("arbiter.device", "lock", v.openDevice))
+	v.open(a.foot(u.button("action.back", "back", v.uncover)))
+}
+
+// preset is a reason that needs no typing: what is said, and what the log
+// keeps, in English whatever the device's language is.
+type preset struct{ key, stored string }
+
+var (
+	handOverReasons = []preset{
+		{"arbiter.why.battery", "battery low"},
+		{"arbiter.why.broken", "device out of order"},
+		{"arbiter.why.doubt", "device under suspicion"},
+		{"arbiter.why.decision", "arbiter's decision"},
+	}
+	takeBackReasons = []preset{
+		{"arbiter.why.nottaken", "the other device did not take the game"},
+		{"arbiter.why.mistake", "handed over by mistake"},
+		{"arbiter.why.decision", "arbiter's decision"},
+	}
+	restartReasons = []preset{
+		{"arbiter.why.position", string(session.WrongPosition)},
+		{"arbiter.why.colours", string(session.WrongColors)},
+		{"arbiter.why.board", string(session.WrongBoard)},
+		{"arbiter.why.reconstruction", string(session.Reconstruction)},
+	}
+	elsewhereReason = preset{"arbiter.why.elsewhere", "handed over to another device"}
+)
+
+// askWhy asks for the reason of an act: one of a list, or in words.
+func (v *arbiterView) askWhy(heading string, lines []readerLine, reasons []preset, do func(stored string)) {
+	u := v.ui
+	a := newAskPage(u, heading+": "+u.words.Say("arbiter.reason"), lines...)
+	for _, r := range reasons {
+		a.choice(newButton(u.p, "why "+r.stored, "", u.words.Say(r.key), u.touching(func() { do(r.stored) })).withText(midText, false))
+	}
+	a.choice(u.button("arbiter.why.words", "keypad", func() {
+		v.open(newLetterPad(u, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
+	}).withText(midText, false))
+	v.open(a.foot(u.button("action.cancel", "back", v.uncover)))
+}
+
+// confirm shows once more what will be done, before it is.
+func (v *arbiterView) confirm(heading, button string, lines []readerLine, do func()) {
+	u := v.ui
+	a := newAskPage(u, heading, lines...)
+	a.foot(u.button("action.cancel", "back", v.uncover))
+	yes := newButton(u.p, "confirm", "", button, u.touching(do)).withText(midText, true).asAccent()
+	v.open(a.foot(yes))
+}
+
+func (v *arbiterView) restartButton() *Button {
+	return v.ui.button("arbiter.restart", "undo", v.openRestart)
+}
+
+// openRestart begins a new recording of the pairing, for a reason of ESS
+// 6.2.2.12; the one there is is kept (R-G18).
+func (v *arbiterView) openRestart() {
+	words := v.ui.words
+	heading := words.Say("arbiter.restart")
+	v.askWhy(heading, []readerLine{{text: words.Say("arbiter.restart.kept")}}, restartReasons, func(reason string) {
+		plan := session.Restart{Reason: session.RestartReason(reason)}
+		plan.Swap = plan.Reason == session.WrongColors
+		v.confirmRestart(plan)
+	})
+}
+
+// confirmRestart shows who will play which side. After ten moves reversed
+// colours are no reason any more, unless the arbiter decides so: it is said,
+// and takes one more press (Laws 7.3).
+func (v *arbiterView) confirmRestart(plan session.Restart) {
+	u := v.ui
+	r := u.record()
+	heading := u.words.Say("arbiter.restart")
+	white, black := playerName(u, r, "White"), playerName(u, r, "Black")
+	if plan.Swap {
+		white, black = black, white
+	}
+	lines := []readerLine{
+		{label: u.words.Say("arbiter.reason"), text: v.restartWords(string(plan.Reason))},
+		{label: u.words.Say("sheet.white"), text: white, heavy: true},
+		{label: u.words.Say("sheet.black"), text: black, heavy: true},
+		{},
+		{text: u.words.Say("arbiter.restart.kept")},
+	}
+	do := func() {
+		v.uncover()
+		_, err := u.dev.Restart(plan)
+		u.act(err)
+	}
+	if plan.Swap && session.AfterTenMoves(r) {
+		late := []readerLine{{text: u.words.Say("arbiter.restart.late"), heavy: true}}
+		v.confirm(heading, u.words.Say("arbiter.restart.anyway"), late, func() {
+			v.confirm(heading, u.words.Say("arbiter.restart.do"), lines, do)
+		})
+		return
+	}
+	v.confirm(heading, u.words.Say("arbiter.restart.do"), lines, do)
+}
+
+func (v *arbiterView) restartWords(stored string) string {
+	for _, r := range restartReasons {
+		if r.stored == stored {
+			return v.ui.words.Say(r.key)
+		}
+	}
+	return stored
+}
+
+// playerName is a player as the sheet names him.
+func playerName(u *UI, r *scoresheet.Record, side string) string {
+	if name := r.Header.Tag(side); name != "" && name != "?" {
+		return name
+	}
+	return u.words.Say("sheet." + strings.ToLower(side))
+}
+
+// openHandOver gives the game to a spare device (ESS 6.2.2.12).
+func (v *arbiterView) openHandOver() {
+	u := v.ui
+	heading := u.words.Say("arbiter.handover")
+	lines := []readerLine{{text: u.words.Say("arbiter.handover.how")}}
+	v.askWhy(heading, lines, handOverReasons, func(reason string) {
+		v.confirm(heading, u.words.Say("arbiter.handover.do"), []readerLine{{text: u.words.Say("arbiter.handover.locks")}}, func() {
+			v.uncover()
+			name := u.exportName(u.exported(), session.FormatRecord)
+			file, err := u.dev.HandOver(reason)
+			if err == nil {
+				// The page that shows it is turned to by what follows.
+				u.handed = u.written(name, file)
+			}
+			u.act(err)
+		})
+	})
+}
+
+func (v *arbiterView) takeBackButton() *Button {
+	return v.ui.button("arbiter.takeback", "undo", func() {
+		u := v.ui
+		v.askWhy(u.words.Say("arbiter.takeback"), []readerLine{{text: u.words.Say("arbiter.takeback.how")}}, takeBackReasons, func(reason string) {
+			v.uncover()
+			u.act(u.dev.TakeBack(reason))
+		})
+	})
+}
+
+// codesButton writes the record of a game that was handed over once more, and
+// shows its codes.
+func (v *arbiterView) codesButton(key string) *Button {
+	u := v.ui
+	return u.button(key, "export", func() {
+		name := u.exportName(u.exported(), session.FormatRecord)
+		file, err := u.dev.Export(session.FormatRecord)
+		if err != nil {
+			u.act(err)
+			return
+		}
+		v.open(newCodesCover(u, u.written(name, file), v.uncover))
+	})
+}

@@ -1,0 +1,56 @@
+package app
+
+import "fyne.io/fyne/v2"
+
+// What stands where on the arbiter's pages, for those who work them by touch
+// from outside.
+
+// Row returns the middle of what can be touched in the log, by its name:
+// "event 17", "event 17 cell", "group 0", "group 0 only", "group 0 12b". It is
+// false if that is not seen.
+func (u *UI) Row(name string) (at fyne.Position, ok bool) {
+	if l := u.logShown(); l != nil {
+		for _, z := range l.list.zones {
+			if z.name == name {
+				origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(l.list)
+				return origin.AddXY(z.at.x+z.at.w/2, z.at.y+min(z.at.h/2, 20)), true
+			}
+		}
+	}
+	return at, false
+}
+
+// Rows are the names of all that can be touched in the part of the log that is
+// seen.
+func (u *UI) Rows() (names []string) {
+	if l := u.logShown(); l != nil {
+		for _, z := range l.list.zones {
+			names = append(names, z.name)
+		}
+	}
+	return names
+}
+
+// TouchRow touches something in the log, and reports whether it is seen.
+func (u *UI) TouchRow(name string) bool {
+	l := u.logShown()
+	if l == nil {
+		return false
+	}
+	for _, z := range l.list.zones {
+		if z.name == name {
+			u.touch()
+			z.do()
+			return true
+		}
+	}
+	return false
+}
+
+func (u *UI) logShown() *logView {
+	if v, ok := u.pages[u.shown].(*arbiterView); ok {
+		l, _ := v.over.(*logView)
+		return l
+	}
+	return nil
+}

@@ -1,0 +1,35 @@
+package app
+
+import (
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// codesOrigin says where the arbiter's code of the game came from, and when
+// (design.md §5): a player cannot have prepared it at home unseen.
+func codesOrigin(h *scoresheet.Header, u *UI) string {
+	if h.Codes == "" {
+		return u.words.Say("codes.origin.none")
+	}
+	var out []string
+	for _, part := range strings.Split(h.Codes, ", ") {
+		how, rest, _ := strings.Cut(part, " ")
+		when := rest
+		if at, err := time.Parse(time.RFC3339, rest); err == nil {
+			when = at.In(u.opts.Zone).Format("2006-01-02 15:04")
+		}
+		switch how {
+		case "typed":
+			out = append(out, u.words.Say("codes.origin.typed", when))
+		case "organizer's":
+			out = append(out, u.words.Say("codes.origin.organizer", when))
+		case "key":
+			out = append(out, u.words.Say("codes.origin.key", when))
+		default:
+			out = append(out, part)
+		}
+	}
+	return strings.Join(out, ", ")
+}

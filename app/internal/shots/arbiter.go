@@ -1,0 +1,116 @@
+package main
+
+import (
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// suspicious is a game of which the log tells some things.
+func suspicious(s *studio) {
+	spanish(s)
+	for _, m := range []string{"d7d5", "c8g4", "f6d5", "c6a5"} {
+		s.must(s.dev.Play("h7h6"))
+		_, err := s.dev.Undo()
+		s.must(err)
+		s.must(s.dev.Play(m))
+		_, err = s.dev.Undo()
+		s.must(err)
+	}
+	for range 3 {
+		for _, sq := range []string{"g8", "c6", "f6"} {
+			s.dev.Touched("take "+sq, "put back "+sq)
+		}
+	}
+	s.must(s.dev.Play("c6a5"))
+	s.dev.Left("focus")
+	s.dev.Pass(18 * time.Second)
+	s.dev.Back()
+	s.dev.Pass(time.Minute)
+	_ = s.dev.Arbiter("000000")
+	_, err := s.dev.At(scoresheet.CellName{Number: 2, Side: board.White})
+	s.must(err)
+	s.dev.Pass(4 * time.Minute)
+	_, err = s.dev.AtEnd()
+	s.must(err)
+	s.must(s.dev.Play("b3c2", "c7c5", "d2d4"))
+	_, err = s.dev.Write("Dc7")
+	s.must(err)
+}
+
+// inspected is the same with the arbiter before it.
+func inspected(s *studio) {
+	suspicious(s)
+	s.must(s.dev.Arbiter("246810"))
+}
+
+// keyed is a game whose arbiter answers challenges.
+func keyed(s *studio) {
+	key, err := modes.NewAnswerKey()
+	s.must(err)
+	s.must(s.dev.SetArbiterKey(key.Public().Text()))
+	spanish(s)
+}
+
+func toCode(s *studio) { s.tap("action.more", "arbiter.enter") }
+
+var arbiterScenes = []scene{
+	{name: "arbiter-page", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }},
+	{name: "arbiter-page-ru", lang: "ru", set: func(s *studio) { signed(s); s.must(s.dev.Arbiter("246810")) }},
+	{name: "arbiter-page-de-left", lang: "de", left: true, set: inspected},
+	{name: "arbiter-more", set: inspected, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "arbiter-more-fr", lang: "fr", set: inspected, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "arbiter-log", set: inspected, touch: func(s *studio) { s.tap("arbiter.log") }},
+	{name: "arbiter-log-down-de", lang: "de", set: inspected, touch: func(s *studio) { s.tap("arbiter.log", "page down", "page down") }},
+	{name: "arbiter-log-dark-uk", lang: "uk", left: true, set: inspected, touch: func(s *studio) { s.tap("arbiter.log", "arbiter.log.conspicuous", "page down") }},
+	{name: "arbiter-replay", set: inspected, touch: func(s *studio) { s.tap("arbiter.log"); s.ui.TouchRow("group 0") }},
+	{name: "arbiter-replay-ru", lang: "ru", set: inspected, touch: func(s *studio) {
+		s.tap("arbiter.log")
+		s.ui.TouchRow("group 0")
+		s.tap("arbiter.replay.conspicuous", "arbiter.replay.conspicuous", "arbiter.replay.cell")
+	}},
+	{name: "arbiter-device", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
+	{name: "arbiter-device-es", lang: "es", set: inspected, touch: func(s *studio) { s.tap("arbiter.device") }},
+	{name: "arbiter-restart", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.restart") }},
+	{name: "arbiter-restart-late-de", lang: "de", set: func(s *studio) {
+		inspected(s)
+		s.must(s.dev.Leave())
+		s.must(s.dev.Play("a7a6", "a2a3", "a6a5", "a3a4", "h7h6", "h2h3", "h6h5", "h3h4", "b8c6", "b1c3", "c6b8", "c3b1"))
+		s.must(s.dev.Arbiter("246810"))
+	}, touch: func(s *studio) { s.tap("action.more", "arbiter.restart", "why colours") }},
+	{name: "arbiter-restart-sure-ru", lang: "ru", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
+		s.tap("arbiter.restart", "why colours")
+	}},
+	{name: "arbiter-words-ru", lang: "ru", set: inspected, touch: func(s *studio) {
+		s.tap("action.more", "arbiter.restart", "arbiter.why.words", "key д", "key о", "key с", "key к", "key а", "key space")
+	}},
+	{name: "arbiter-words-en", set: inspected, touch: func(s *studio) {
+		s.tap("action.more", "arbiter.restart", "arbiter.why.words", "key b", "key o", "key a", "key r", "key d", "key other", "key 7")
+	}},
+	{name: "arbiter-abandon", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.abandon") }},
+	{name: "arbiter-handover", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.handover") }},
+	{name: "arbiter-codes", set: inspected, touch: func(s *studio) {
+		s.tap("action.more", "arbiter.handover", "why battery low", "confirm")
+	}},
+	{name: "handed", set: handed},
+	{name: "handed-de", lang: "de", set: handed},
+	{name: "handed-arbiter", set: func(s *studio) { handed(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "code-keyed", set: keyed, touch: toCode},
+	{name: "code-keyed-de", lang: "de", set: keyed, touch: toCode},
+	{name: "challenge", set: keyed, touch: func(s *studio) { toCode(s); s.tap("challenge.do", "digit 1", "digit 2") }},
+	{name: "challenge-ru", lang: "ru", set: keyed, touch: func(s *studio) {
+		toCode(s)
+		s.tap("challenge.do", "digit 1", "action.done")
+	}},
+	{name: "game-origin", set: keyed, lang: "fr"},
+}
+
+// handed is a game that goes on on another device.
+func handed(s *studio) {
+	spanish(s)
+	s.must(s.dev.Arbiter("246810"))
+	_, err := s.dev.HandOver("battery low")
+	s.must(err)
+}
