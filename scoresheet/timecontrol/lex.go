@@ -16,12 +16,12 @@ const (
 	sortMoves               // "moves"; after a slash "a move"
 	sortRest                // to the end of the game
 	sortSlash
-	sortNext   // + , ; : between two parts
-	sortExtra  // says that extra time is meant
-	sortDelay  // delay
-	sortBron   // Bronstein
-	sortFrom   // "starting from", which has to be move 1
-	sortNoise  // says nothing here
+	sortNext  // + , ; : between two parts
+	sortExtra // says that extra time is meant
+	sortDelay // delay
+	sortBron  // Bronstein
+	sortFrom  // "starting from", which has to be move 1
+	sortNoise // says nothing here
 	sortStrange
 )
 
