@@ -66,9 +66,9 @@ type AlarmRaised struct {
 	Detail string // a word that the front ends know (docs/log.md), or what the system said, in English
 }
 
-// Same reports whether b tells of the same alarm as a.
-func (a AlarmRaised) Same(b AlarmRaised) bool {
-	return a.Since != 0 && a.Alarm == b.Alarm && a.Since == b.Since
+// Same reports whether q tells of the same alarm as p.
+func (p AlarmRaised) Same(q AlarmRaised) bool {
+	return p.Since != 0 && p.Alarm == q.Alarm && p.Since == q.Since
 }
 
 // Kind implements [Payload].

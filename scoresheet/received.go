@@ -93,16 +93,16 @@ func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) error {
 // follows checks that a segment is of the device before, and goes on where
 // the one before it ended. The first may begin later than 0: that device had
 // then taken the game over itself.
-func (t TakenOver) follows(opening Event, index int, end Chain) error {
-	p, err := DecodePayload(opening)
+func (p TakenOver) follows(opening Event, index int, end Chain) error {
+	payload, err := DecodePayload(opening)
 	if err != nil {
 		return err
 	}
-	opened, ok := p.(SegmentOpened)
+	opened, ok := payload.(SegmentOpened)
 	switch {
 	case !ok || !opened.Game:
 		return errors.New("the received log is not a game's")
-	case !bytes.Equal(opened.Device, t.Device):
+	case !bytes.Equal(opened.Device, p.Device):
 		return errors.New("the received log is another device's")
 	case index > 0 && (opened.Base != end.Next || opened.Previous != end.Head):
 		return errors.New("the segments of the received log do not follow one another")

@@ -51,7 +51,7 @@ func (s *Session) logOf(number uint32, until scoresheet.EventID) ([]actions.Stor
 	}
 	// What is broken behind the end of the good part is not part of the game.
 	whole := len(events) > 0 && events[len(events)-1].ID+1 == until
-	if err != nil && !errors.Is(err, errStop) && !(isBroken(err) && whole) {
+	if err != nil && !errors.Is(err, errStop) && (!isBroken(err) || !whole) {
 		return nil, err
 	}
 	if len(events) == 0 {

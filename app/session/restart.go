@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// Why a recording is begun anew (ESS 6.2.2.12).
+// RestartReason is why a recording is begun anew (ESS 6.2.2.12).
 type RestartReason string
 
 const (
@@ -97,7 +97,7 @@ func (s *Session) anew(plan Restart, reason string) (scoresheet.GameOpened, erro
 			opened.Recorder = scoresheet.RecorderBlack
 		case scoresheet.RecorderBlack:
 			opened.Recorder = scoresheet.RecorderWhite
-		case scoresheet.RecorderArbiter:
+		case scoresheet.RecorderUnsaid, scoresheet.RecorderArbiter:
 		}
 	}
 	opened.Restarts, opened.Why = s.segment, reason

@@ -24,6 +24,7 @@ func (c *console) restart(rest string) (answer, error) {
 		if more == "" || plan.Swap {
 			plan.Reason = reason
 		}
+	case session.WrongBoard:
 	case session.WrongPosition, session.Reconstruction:
 		if _, err := rules.ParseFEN(more); err == nil {
 			plan.Reason, plan.FEN = reason, more
