@@ -13,15 +13,15 @@ type Row struct {
 
 // The controls of the table; every row has one of these.
 var (
-	fide100 = must(Fischer,
+	fide100 = must(
 		Period{40, 100 * time.Minute, 30 * time.Second},
 		Period{20, 50 * time.Minute, 30 * time.Second},
 		Period{0, 15 * time.Minute, 30 * time.Second})
-	fide90 = must(Fischer,
+	fide90 = must(
 		Period{40, 90 * time.Minute, 30 * time.Second},
 		Period{0, 30 * time.Minute, 30 * time.Second})
-	fideRapid = must(Fischer, Period{0, 15 * time.Minute, 10 * time.Second})
-	fideBlitz = must(Fischer, Period{0, 3 * time.Minute, 2 * time.Second})
+	fideRapid = must(Period{0, 15 * time.Minute, 10 * time.Second})
+	fideBlitz = must(Period{0, 3 * time.Minute, 2 * time.Second})
 )
 
 // The same controls as people write them.
@@ -64,16 +64,16 @@ func Catalogue() []Row { return append([]Row(nil), catalogue[:]...) }
 // usual are controls often met beside those of the table; a clock may have
 // been left set to one of them.
 var usual = []Control{
-	must(Fischer, Period{0, 90 * time.Minute, 30 * time.Second}),
-	must(Fischer, Period{0, 60 * time.Minute, 30 * time.Second}),
-	must(Fischer, Period{0, 45 * time.Minute, 15 * time.Second}),
-	must(Fischer, Period{0, 30 * time.Minute, 30 * time.Second}),
-	must(Fischer, Period{0, 25 * time.Minute, 10 * time.Second}),
-	must(Fischer, Period{0, 10 * time.Minute, 5 * time.Second}),
-	must(Fischer, Period{0, 5 * time.Minute, 3 * time.Second}),
-	must(Fischer, Period{0, 5 * time.Minute, 0}),
-	must(Fischer, Period{40, 2 * time.Hour, 0}, Period{0, time.Hour, 0}),
-	must(Fischer, Period{40, 2 * time.Hour, 0}, Period{0, 30 * time.Minute, 0}),
-	must(Fischer, Period{0, 2 * time.Hour, 0}),
-	must(Fischer, Period{0, time.Hour, 0}),
+	must(Period{0, 90 * time.Minute, 30 * time.Second}),
+	must(Period{0, 60 * time.Minute, 30 * time.Second}),
+	must(Period{0, 45 * time.Minute, 15 * time.Second}),
+	must(Period{0, 30 * time.Minute, 30 * time.Second}),
+	must(Period{0, 25 * time.Minute, 10 * time.Second}),
+	must(Period{0, 10 * time.Minute, 5 * time.Second}),
+	must(Period{0, 5 * time.Minute, 3 * time.Second}),
+	must(Period{0, 5 * time.Minute, 0}),
+	must(Period{40, 2 * time.Hour, 0}, Period{0, time.Hour, 0}),
+	must(Period{40, 2 * time.Hour, 0}, Period{0, 30 * time.Minute, 0}),
+	must(Period{0, 2 * time.Hour, 0}),
+	must(Period{0, time.Hour, 0}),
 }

@@ -13,8 +13,8 @@ import (
 // words.
 type CauseKind uint8
 
-// The causes. The first three things the manual's form says to look for are
-// missed presses, the setting and a defect.
+// The causes. The manual's form names missed presses, the setting and a
+// defect; the others are what else changes the sum.
 const (
 	PressesMissed CauseKind = iota + 1 // moves were made without pressing the clock (Laws 6.2.1.2)
 	PressesExtra                       // the clock was pressed without a move, to and fro
@@ -38,7 +38,7 @@ func (k CauseKind) String() string {
 type Cause struct {
 	Kind     CauseKind
 	Certain  bool          // the clock's own counter shows it; else it would fit
-	Count    int           // of presses
+	Count    int           // of presses; for a period, of those beside it
 	Sides    [2]bool       // whose clock, where it can be said
 	Time     time.Duration // the time of a period, or how long the clocks stood
 	Controls Controls      // to which the clocks may have been set
@@ -143,7 +143,7 @@ func (s Situation) causes(readings [2]Reading, r Report) (causes []Cause) {
 	if r.Conspicuous {
 		causes = append(causes, s.settings(readings)...)
 	}
-	if over := r.Sum.beyond(r.Expected.Sum); over > 0 {
+	if over := r.Sum.beyond(r.Expected.Sum); over > 0 && over <= s.Elapsed+s.Within {
 		causes = append(causes, Cause{Kind: StoodStill, Time: over})
 	}
 	if r.Conspicuous {
@@ -257,10 +257,12 @@ func (s Situation) settings(readings [2]Reading) (causes []Cause) {
 			}
 			seen[other.Controls] = true
 			r := other.report(readings, other.reached())
-			if r.Expected.TooLong || !r.Sum.meets(r.Expected.Sum.widened(slack)) || max(r.Beyond[0].Abs(), r.Beyond[1].Abs()) > slack {
+			if r.TooLong || !r.Sum.meets(r.Expected.Sum.widened(slack)) || max(r.Beyond[0].Abs(), r.Beyond[1].Abs()) > slack {
 				continue
 			}
-			all = append(all, found{Cause{Kind: WrongSetting, Sides: sides, Controls: other.Controls}, r.Difference.Abs()})
+			// A setting under which much can be expected explains little.
+			off := r.Difference.Abs() + r.Expected.Sum.Hi - r.Expected.Sum.Lo
+			all = append(all, found{Cause{Kind: WrongSetting, Sides: sides, Controls: other.Controls}, off})
 		}
 		if len(all) > 0 {
 			break // both clocks set alike are likelier than one by itself

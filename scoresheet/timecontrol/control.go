@@ -96,9 +96,9 @@ func inSeconds(d time.Duration) bool {
 	return d >= 0 && d <= MaxTime && d%time.Second == 0
 }
 
-// must is New for controls that stand in the source.
-func must(mode Mode, periods ...Period) Control {
-	c, err := New(mode, periods...)
+// must is New in Fischer mode, for controls that stand in the source.
+func must(periods ...Period) Control {
+	c, err := New(Fischer, periods...)
 	if err != nil {
 		panic("timecontrol: internal error: " + err.Error())
 	}

@@ -57,7 +57,7 @@ type part struct {
 func split(text string) ([]part, error) {
 	var parts []part
 	var own []token
-	bad := func(why string, hint string) ([]part, error) { return nil, refuse(text, why, hint) }
+	bad := func(hint string) ([]part, error) { return nil, refuse(text, "form", hint) }
 	marked := false // the part after "increment" or "delay" is extra time
 	flush := func() error {
 		if len(own) == 0 {
@@ -84,7 +84,7 @@ func split(text string) ([]part, error) {
 		switch t := tokens[i]; t.sort {
 		case sortNext:
 			if i == 0 || i == len(tokens)-1 || t.text == "+" && tokens[i-1].text == "+" {
-				return bad("form", exampleHint)
+				return bad(exampleHint)
 			}
 			if err := flush(); err != nil {
 				return nil, err
@@ -103,11 +103,11 @@ func split(text string) ([]part, error) {
 			for i+1 < len(tokens) && tokens[i+1].sort != sortNext {
 				i++
 				if tokens[i].sort == sortNumber && tokens[i].n != 1 {
-					return bad("form", "extra time from a later move on is written as in 40/7200:20/3600:900+30")
+					return bad("extra time from a later move on is written as in 40/7200:20/3600:900+30")
 				}
 			}
 		case sortStrange:
-			return bad("form", fmt.Sprintf("%q means nothing here; %s", t.text, exampleHint))
+			return bad(fmt.Sprintf("%q means nothing here; %s", t.text, exampleHint))
 		default:
 			own = append(own, t)
 		}
@@ -116,7 +116,7 @@ func split(text string) ([]part, error) {
 		return nil, err
 	}
 	if len(parts) == 0 {
-		return bad("form", exampleHint)
+		return bad(exampleHint)
 	}
 	return parts, nil
 }

@@ -1,0 +1,317 @@
+package timecontrol
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"zapis/scoresheet/board"
+)
+
+// Duty is whether a player must record his moves (Laws 8.1.1, 8.4).
+type Duty uint8
+
+// The answers.
+const (
+	MustRecord  Duty = iota + 1
+	MayBeExempt      // it depends on what the clock showed, which was not noted
+	NeedNot          // certainly
+)
+
+// String returns a key for the words: "must", "perhaps" or "need-not".
+func (d Duty) String() string {
+	if d > NeedNot {
+		return ""
+	}
+	return [...]string{"", "must", "perhaps", "need-not"}[d]
+}
+
+// Reason is why a player need not record, or may be exempt.
+type Reason uint8
+
+// The reasons.
+const (
+	NoReason    Reason = iota // he must record
+	TimeTrouble               // less than five minutes without 30 seconds a move (Laws 8.4)
+	QuickGame                 // rapid and blitz (Laws A.2, B.4)
+	Impaired                  // the last five minutes of a visually impaired player (C.02 10.5.5)
+	NotWanted                 // the event's rules ask for no record
+)
+
+// String returns a key for the words, "" for NoReason.
+func (r Reason) String() string {
+	if r > NotWanted {
+		return ""
+	}
+	return [...]string{"", "time-trouble", "quick-game", "impaired", "not-wanted"}[r]
+}
+
+// The limits of Article 8.4.
+const (
+	ScrambleTime  = 5 * time.Minute  // less than this
+	ScrambleExtra = 30 * time.Second // and less than this added for each move
+)
+
+// Noted is a reading of a player's own clock, noted with a move of his when it
+// had been made: just before or after the press.
+type Noted struct {
+	Side    board.Color
+	Move    int // of that side, from 1
+	Reading Reading
+}
+
+// Correction is time an arbiter gave a player, or took, after he had completed
+// a move.
+type Correction struct {
+	Side  board.Color
+	After int // moves completed by that side
+	By    time.Duration
+}
+
+// Sheet is what a record says about the time. Moves count from the start of
+// the game, for each side by itself.
+type Sheet struct {
+	Controls    Controls
+	Moves       [2]int // on the record
+	Readings    []Noted
+	Corrections []Correction
+
+	// Competition is set if the event plays rapid or blitz by the Competition
+	// Rules (Laws A.3, B.3); else A.4 and B.4 hold.
+	Competition bool
+	// NoRecord is set if the event's own rules ask for no record.
+	NoRecord bool
+	// VisuallyImpaired tells for which player the event has the exemption of
+	// C.02 10.5.5: the last five minutes even with 30 seconds a move. He has
+	// to complete his record afterwards.
+	VisuallyImpaired [2]bool
+}
+
+// Stretch is a run of a player's moves with one answer. Recording from his own
+// move on means that move and the opponent's answers.
+type Stretch struct {
+	From, To int // his moves, both included
+	Duty     Duty
+	Reason   Reason
+}
+
+// Duties is the answer for one player.
+type Duties struct {
+	// Stretches cover his moves from the first to the one he has to make next.
+	Stretches []Stretch
+	// Contradictory are moves with readings that cannot be right together with
+	// an earlier one or the control. If there are any, no reading is believed.
+	Contradictory []int
+}
+
+// At returns the answer for a move of his.
+func (d Duties) At(move int) Stretch {
+	for _, s := range d.Stretches {
+		if s.From <= move && move <= s.To {
+			return s
+		}
+	}
+	return Stretch{}
+}
+
+// Duties tells from which move on a player need not record, and to which.
+//
+// Once his clock has shown less than five minutes in a period without at least
+// 30 seconds a move he need not record to the end of that period (Laws 8.4);
+// the period ends with his own last move in it. "Certainly" and "must" hold
+// for all ways in which the time between the readings can have gone; where
+// these differ the answer is MayBeExempt. A reading without seconds counts as
+// possibly rounded up by half a minute.
+func (s Sheet) Duties(side board.Color) (Duties, error) {
+	if err := s.validate(side); err != nil {
+		return Duties{}, err
+	}
+	var d Duties
+	last := s.Moves[side] + 1
+	quick := s.quick()
+	switch {
+	case s.NoRecord:
+		d.Stretches = []Stretch{{1, last, NeedNot, NotWanted}}
+		return d, nil
+	case quick == NeedNot:
+		d.Stretches = []Stretch{{1, last, NeedNot, QuickGame}}
+		return d, nil
+	}
+	b := s.bounds(side)
+	d.Contradictory = b.contradictory()
+	if len(d.Contradictory) > 0 {
+		b.notes = nil
+	}
+	for _, cell := range s.walk(side, b) {
+		if quick == MayBeExempt && cell.Duty == MustRecord {
+			cell.Duty, cell.Reason = MayBeExempt, QuickGame
+		}
+		if n := len(d.Stretches); n > 0 && d.Stretches[n-1].Duty == cell.Duty && d.Stretches[n-1].Reason == cell.Reason {
+			d.Stretches[n-1].To = cell.To
+		} else {
+			d.Stretches = append(d.Stretches, cell)
+		}
+	}
+	return d, nil
+}
+
+func (s Sheet) validate(side board.Color) error {
+	switch {
+	case side > board.Black:
+		return errors.New("say which player")
+	case !s.Controls.IsValid() && !s.NoRecord:
+		return errors.New("the time control is not known: enter it first")
+	case s.Moves[side] < 0 || s.Moves[side] > 10*MaxMoves:
+		return fmt.Errorf("%d moves: give 0 to %d", s.Moves[side], 10*MaxMoves)
+	}
+	for _, n := range s.Readings {
+		if n.Side == side && (n.Move < 1 || n.Move > s.Moves[side]+1) {
+			return fmt.Errorf("a reading with move %d, which is not on the record", n.Move)
+		}
+	}
+	return nil
+}
+
+// quick returns NeedNot for rapid and blitz, MayBeExempt if only one player's
+// time is of that kind, else MustRecord.
+func (s Sheet) quick() Duty {
+	if s.Competition {
+		return MustRecord
+	}
+	count := 0
+	for _, c := range s.Controls {
+		if k := c.Kind(); k == Rapid || k == Blitz {
+			count++
+		}
+	}
+	return [...]Duty{MustRecord, MayBeExempt, NeedNot}[count]
+}
+
+// walk gives the answer for each move of the player by itself.
+func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
+	var certain, possible bool // has been under five minutes in this period
+	for move := 1; move <= s.Moves[side]+1; move++ {
+		span := s.Controls[side].SpanOf(move)
+		if move == span.First {
+			certain, possible = false, false
+		}
+		lo, hi := b.lowest(move)
+		under, maybe := hi < ScrambleTime, lo < ScrambleTime
+		certain, possible = certain || under, possible || maybe
+		cell := Stretch{move, move, MustRecord, NoReason}
+		switch {
+		case span.Extra < ScrambleExtra && certain:
+			cell.Duty, cell.Reason = NeedNot, TimeTrouble
+		case span.Extra < ScrambleExtra && possible:
+			cell.Duty, cell.Reason = MayBeExempt, TimeTrouble
+		case span.Extra >= ScrambleExtra && s.VisuallyImpaired[side] && under:
+			cell.Duty, cell.Reason = NeedNot, Impaired
+		case span.Extra >= ScrambleExtra && s.VisuallyImpaired[side] && possible:
+			cell.Duty, cell.Reason = MayBeExempt, Impaired
+		}
+		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// bounds knows between which times a player's clock can have been.
+type bounds struct {
+	control     Control
+	corrections []Correction // his
+	notes       []Noted      // his
+}
+
+func (s Sheet) bounds(side board.Color) bounds {
+	b := bounds{control: s.Controls[side]}
+	for _, c := range s.Corrections {
+		if c.Side == side {
+			b.corrections = append(b.corrections, c)
+		}
+	}
+	for _, n := range s.Readings {
+		if n.Side == side && n.Reading.Noted {
+			b.notes = append(b.notes, n)
+		}
+	}
+	return b
+}
+
+// given is all his clock got up to the press of a move.
+func (b bounds) given(move int) time.Duration {
+	sum := b.control.Given(move).Total()
+	for _, c := range b.corrections {
+		if c.After <= move {
+			sum += c.By
+		}
+	}
+	return sum
+}
+
+// given2 returns the less and the more of what he had got before and after the
+// press of a move: a note may have been made on either side of it.
+func (b bounds) given2(move int) (less, more time.Duration) {
+	before, after := b.given(move-1), b.given(move)
+	return min(before, after), max(before, after)
+}
+
+// back is what Bronstein mode may give back with the press of a move.
+func (b bounds) back() (most time.Duration) {
+	if b.control.mode == Bronstein {
+		for _, p := range b.control.periods[:b.control.n] {
+			most = max(most, p.Extra)
+		}
+	}
+	return most
+}
+
+// meant is what a noted reading may stand for.
+func meant(r Reading) Range {
+	shown := r.Range()
+	if !r.WithSeconds {
+		shown.Lo = max(0, shown.Lo-30*time.Second)
+	}
+	return shown
+}
+
+// lowest returns between which times the clock was when it stood lowest during
+// a move, just before the press. A clock only loses what is thought away: of
+// what it was given since an earlier note no more can be left, and what a
+// later note shows must have been left before.
+func (b bounds) lowest(move int) (lo, hi time.Duration) {
+	had := b.given(move - 1)
+	lo, hi = 0, had
+	for _, n := range b.notes {
+		less, more := b.given2(n.Move)
+		shown := meant(n.Reading)
+		if n.Move >= move {
+			lo = max(lo, shown.Lo+had-more-b.back())
+		}
+		if n.Move <= move {
+			left := shown.Hi
+			if n.Move < move {
+				left += had - less + b.back()
+			}
+			hi = min(hi, left)
+		}
+	}
+	return lo, hi
+}
+
+// contradictory returns the moves with readings that show more than can have
+// been left.
+func (b bounds) contradictory() (moves []int) {
+	for _, n := range b.notes {
+		_, more := b.given2(n.Move)
+		can := more
+		for _, earlier := range b.notes {
+			if earlier.Move < n.Move {
+				less, _ := b.given2(earlier.Move)
+				can = min(can, meant(earlier.Reading).Hi+more-less+b.back())
+			}
+		}
+		if meant(n.Reading).Lo > can {
+			moves = append(moves, n.Move)
+		}
+	}
+	return moves
+}
