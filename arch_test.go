@@ -35,6 +35,7 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
+	"scoresheet/rulings": {"zapis/scoresheet/board"},
 	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",

@@ -1,0 +1,456 @@
+package rulings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/scoresheet/board"
+)
+
+// Event is what the competition has laid down beforehand.
+type Event struct {
+	Set       Set
+	Play      Play
+	Draws     DrawRules
+	Quick     bool // Guideline III was announced (III.2.1)
+	Increment bool // time is added with each move: Guideline III has nothing to say
+	// Final says that a signature bars appeals (11.10: "unless the rules of the
+	// competition specify otherwise").
+	Final bool
+}
+
+// Given is a ruling as it was given in the game.
+type Given struct {
+	ID   ID
+	Side board.Color // of whom, where the ruling concerns one player
+	// Cell tells the move apart from others: two offences in one move count
+	// once (arbiters' comment to 7.6). 0 if the move is not known: it is then
+	// another one each time.
+	Cell uint64
+	Void bool // withdrawn since; it counts no more
+}
+
+// Mating says whether a side can checkmate by any series of legal moves.
+type Mating uint8
+
+const (
+	NotAsked Mating = iota // nobody has looked, or it is not decided
+	CanMate
+	CannotMate
+)
+
+// Facts are what the arbiter has found out, as far as the ruling hangs on it.
+// "The player" is the one the ruling is about.
+type Facts struct {
+	Opponent Mating        // can the player's opponent still checkmate? (6.9, 7.5.5)
+	Moves    Moves         // completed by each player
+	Replied  bool          // the opponent has made his next move since (A.4.2)
+	Agreed   bool          // both players agree to correct it (A.4.2), or to the draw (9.1.2.3)
+	Ends     bool          // the move ended the game: mate, stalemate, dead position, 9.6 (7.5.4)
+	Over     bool          // the game was over before: signed, resigned, agreed
+	Ended    ID            // what ended it before the flag fell: end.mate, agree.noted …
+	Touched  bool          // the player has touched a piece on this move, or is not on move (9.2, 9.4)
+	OwnFlag  bool          // the flag of the player who claims on time is down too
+	Last     bool          // all remaining moves have to be made in this period (III.3.1)
+	Left     time.Duration // on the player's clock, at least 1 ns; 0 if not known (III.4, III.5)
+	Consent  bool          // the arbiter consents to the draw (9.1.1)
+	Signed   bool          // the player has signed the sheet (11.10)
+}
+
+// Moves are the completed moves of both players. The zero value is not known.
+type Moves struct {
+	White, Black int
+	Known        bool
+}
+
+// Completed are known numbers of moves.
+func Completed(white, black int) Moves { return Moves{white, black, true} }
+
+// least is the smaller of the two numbers, or −1 if they are not known.
+func (m Moves) least() int {
+	if !m.Known {
+		return -1
+	}
+	return min(m.White, m.Black)
+}
+
+// Need is a fact without which the advice cannot say what follows.
+type Need string
+
+const (
+	NeedMating Need = "mating" // whether the opponent can checkmate: Facts.Opponent
+	NeedMoves  Need = "moves"  // how many moves both have completed: Facts.Moves
+)
+
+// Key names the words for the need.
+func (n Need) Key() string { return "ruling.need." + string(n) }
+
+// Why is the reason for which a ruling cannot be given.
+type Why string
+
+const (
+	Absent      Why = "absent"    // the rule set has no such rule for this kind of play
+	TooLate     Why = "replied"   // the opponent has made his next move (A.4.2)
+	IsOver      Why = "over"      // the game was over before (7.5.1, 7.3, 6.9)
+	TenMoves    Why = "moves"     // both have completed the moves up to which it can be claimed (A.4.1)
+	EndsGame    Why = "ends"      // the move ended the game: two hands do not matter (7.5.4)
+	StillOpen   Why = "notyet"    // it is not too late: the ordinary ruling applies (A.4.1, A.4.2)
+	NotAgreed   Why = "disagree"  // the players do not agree (A.4.2)
+	TooEarly    Why = "early"     // before the move from which draws may be agreed (9.1.1)
+	NoConsent   Why = "consent"   // draws need the arbiter's consent (9.1.1)
+	FirstMove   Why = "first"     // not before each has made a move (5.2.3)
+	MustCheck   Why = "check"     // agreed too early: the claim has to be checked (9.1.2.3)
+	TouchedMove Why = "touched"   // not on move, or a piece was touched (9.2, 9.4)
+	OwnFlagDown Why = "ownflag"   // the claimant's own flag is down
+	Unannounced Why = "announced" // Guideline III was not announced (III.2.1)
+	Increments  Why = "increment" // time is added with each move (III.2.2)
+	TimeLeft    Why = "time"      // the player has as much as two minutes (III.4, III.5)
+	Barred      Why = "signed"    // the event bars appeals after the signature (11.10)
+)
+
+// Whys lists the reasons.
+func Whys() []Why {
+	return []Why{
+		Absent, TooLate, IsOver, TenMoves, EndsGame, StillOpen, NotAgreed, TooEarly, NoConsent, FirstMove,
+		MustCheck, TouchedMove, OwnFlagDown, Unannounced, Increments, TimeLeft, Barred,
+	}
+}
+
+// Key names the words for the reason.
+func (w Why) Key() string { return "ruling.why." + string(w) }
+
+// Outcome is what becomes of the game.
+type Outcome string
+
+const (
+	GoesOn      Outcome = "goeson"
+	Lost        Outcome = "lost"      // the player loses, his opponent wins
+	LostOpen    Outcome = "lostopen"  // the player loses; the arbiter decides the opponent's score
+	DrawnGame   Outcome = "drawn"     // ½-½
+	BothLost    Outcome = "bothlost"  // 0-0
+	Forfeited   Outcome = "forfeit"   // lost without having been played: +/-
+	NotPlayed   Outcome = "unplayed"  // neither played: -/-
+	Replayed    Outcome = "newgame"   // cancelled; a new game is played
+	ByArbiter   Outcome = "arbiter"   // the arbiter sets the result
+	Undecided   Outcome = "undecided" // hangs on what the advice needs
+	ArbiterFree Outcome = "open"      // the rules do not say; the arbiter decides
+)
+
+// Outcomes lists the outcomes.
+func Outcomes() []Outcome {
+	return []Outcome{
+		GoesOn, Lost, LostOpen, DrawnGame, BothLost, Forfeited, NotPlayed, Replayed, ByArbiter, Undecided, ArbiterFree,
+	}
+}
+
+// Key names the words for the outcome.
+func (o Outcome) Key() string { return "ruling.game." + string(o) }
+
+// Advice is what a ruling would do, before it is given.
+type Advice struct {
+	ID      ID
+	Rules   string // name of the rule set: "fide 2023"
+	Article string // of the ruling, with the rule set before it where that is the base: "FIDE 6.9"
+	Penalty string // of what follows, where that stands elsewhere: "7.5.5, B.2"
+	Remark  string // of the rule set, in its own words
+
+	// Where Why is not empty the ruling cannot be given; Instead names the one
+	// that fits, if there is one.
+	Why     Why
+	Instead ID
+
+	Effect   Effect
+	Count    int  // of the player, with this one: illegal moves, or showings of the sheet
+	Same     bool // another offence in a move that was ruled on before: it is not counted again
+	Opponent time.Duration
+	May      bool // the time is added only if the arbiter wants
+	Game     Outcome
+	Need     Need
+	Do       []Step
+	Choices  []ID // the penalties to choose from, where it is the arbiter's choice
+}
+
+// Applies reports whether the ruling can be given.
+func (a Advice) Applies() bool { return a.Why == "" }
+
+// Advise says what follows from a ruling, given those before it in the game,
+// in order. It is a pure function of its arguments. An error means that the
+// ruling is not in the catalogue.
+func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
+	r, ok := Lookup(g.ID)
+	if !ok {
+		return Advice{}, fmt.Errorf("rulings: %q is not in the catalogue", g.ID)
+	}
+	a := Advice{ID: g.ID, Rules: e.Set.Name(), Game: GoesOn}
+	row, there := e.Set.Row(g.ID, e.Play)
+	if !there {
+		a.Why, a.Remark = Absent, row.Remark
+		return a, nil
+	}
+	a.Article, a.Remark = e.Set.Cite(row.Article, row.Source), row.Remark
+	a.Effect, a.Do = row.Effect, row.Do
+	e.refuse(&a, r, f)
+	if a.Instead != "" {
+		if _, there := e.Set.Row(a.Instead, e.Play); !there {
+			a.Instead = ""
+		}
+	}
+	if a.Why != "" {
+		a.Effect, a.Do = Nothing, nil
+		return a, nil
+	}
+	e.follow(&a, g, before, f)
+	return a, nil
+}
+
+// refuse finds the reason, if there is one, for which the ruling cannot be
+// given.
+func (e Event) refuse(a *Advice, r Ruling, f Facts) {
+	no := func(why Why, instead ID) {
+		if a.Why == "" {
+			a.Why, a.Instead = why, instead
+		}
+	}
+	if a.Effect == Counted || r.ID == "illegal.hands" {
+		if f.Over {
+			no(IsOver, "")
+		}
+		if r.ID == "illegal.hands" && f.Ends {
+			no(EndsGame, "")
+		}
+	}
+	if a.Effect == Counted && e.Set.Value(IllegalUntil, e.Play).Value == "reply" && f.Replied {
+		if f.Agreed {
+			no(TooLate, "illegal.agreed")
+		}
+		no(TooLate, "illegal.stands")
+	}
+	switch r.ID {
+	case "illegal.stands":
+		if !f.Replied {
+			no(StillOpen, "illegal.move")
+		}
+	case "illegal.agreed":
+		if !f.Agreed {
+			no(NotAgreed, "illegal.stands")
+		}
+	case "setup.wrong", "board.turned", "colors.reversed", "pieces.astray":
+		if f.Over {
+			no(IsOver, "")
+		}
+		n := e.Set.count(SetupMoves, e.Play)
+		if n > 0 && r.ID != "colors.reversed" && r.ID != "pieces.astray" {
+			if f.Moves.least() >= n {
+				no(TenMoves, "setup.late")
+			} else if f.Moves.least() < 0 {
+				a.Need = NeedMoves
+			}
+		}
+	case "setup.late", "clock.setting.late":
+		if n := e.Set.count(SetupMoves, e.Play); f.Moves.least() < 0 {
+			a.Need = NeedMoves
+		} else if f.Moves.least() < n {
+			no(StillOpen, map[ID]ID{"setup.late": "setup.wrong", "clock.setting.late": "clock.set"}[r.ID])
+		}
+	case "flag.fall":
+		if f.Ended != "" {
+			if _, there := e.Set.Row(f.Ended, e.Play); there {
+				no(IsOver, f.Ended)
+			}
+		} else if f.Over {
+			no(IsOver, "")
+		}
+		if f.OwnFlag && e.Set.Value(FlagClaim, e.Play).Value == "own" {
+			no(OwnFlagDown, "flag.both")
+		}
+	case "agree.noted":
+		if v := e.Agree(f.Moves, f.Consent); !v.OK {
+			a.Need = v.Need
+			if v.Why != "" {
+				no(v.Why, "agree.early")
+			}
+		}
+	case "claim.accepted", "claim.rejected", "claim.agreed":
+		if f.Touched {
+			no(TouchedMove, "claim.void")
+		}
+		if r.ID == "claim.agreed" {
+			if v := e.Claim(f.Moves); v.Check {
+				no(MustCheck, "")
+			} else {
+				a.Need = v.Need
+			}
+		}
+	case "quick.increment", "quick.draw", "quick.later", "quick.rejected", "quick.unattended":
+		if !e.Quick {
+			no(Unannounced, "")
+		}
+		if e.Increment {
+			no(Increments, "")
+		}
+		if f.Left > 0 && f.Left >= e.Set.time(QuickBelow, e.Play) {
+			no(TimeLeft, "")
+		}
+	case "appeal.noted":
+		if e.Final && f.Signed {
+			no(Barred, "appeal.barred")
+		}
+	}
+}
+
+// follow works out what the ruling does.
+func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
+	point := func(pt Point) {
+		v := e.Set.Value(pt, e.Play)
+		if article := e.Set.Cite(v.Article, v.Source); article != "" && article != a.Article {
+			a.Penalty = strings.Trim(a.Penalty+"; "+article, "; ")
+		}
+		if a.Remark == "" {
+			a.Remark = v.Remark
+		}
+	}
+	switch a.Effect {
+	case Counted:
+		e.illegal(a, g, before, f, point)
+	case WrongClaim:
+		a.Opponent = e.Set.time(ClaimTime, e.Play)
+		point(ClaimTime)
+	case Grant, MayGrant:
+		a.Opponent, a.May = e.Set.time(QuickTime, e.Play), a.Effect == MayGrant
+	case Discretion:
+		a.Choices = e.Set.Penalties(e.Play)
+	case Shown:
+		a.Count = e.tally(g.Side, with(before, g), Shown)
+		if n := e.Set.count(SheetShown, e.Play); n > 0 && a.Count > n {
+			row, _ := e.Set.Row("conduct.disturb", e.Play)
+			a.Effect, a.Penalty = Discretion, e.Set.Cite(row.Article, row.Source)
+			a.Do, a.Choices = append(a.Do, choose), e.Set.Penalties(e.Play)
+		}
+	case Colors:
+		point(ColorsMoves)
+		n := e.Set.count(ColorsMoves, e.Play)
+		switch m := f.Moves.least(); {
+		case n == 0 || m >= n:
+			a.Do = []Step{"goeson"}
+		case m < 0:
+			a.Game, a.Need = Undecided, NeedMoves
+		default:
+			a.Game = Replayed
+		}
+	case FlagsOfBoth:
+		e.flags(a, f, point)
+	case LosesOrDraw:
+		a.Game, a.Need = mated(f.Opponent)
+	case Loses:
+		a.Game = Lost
+	case LosesOpen:
+		a.Game = LostOpen
+	case BothLose:
+		a.Game = BothLost
+	case Drawn, ClaimsAgreed:
+		a.Game = DrawnGame
+		if a.Need != "" {
+			a.Game = Undecided
+		}
+	case NewGame:
+		a.Game = Replayed
+		if a.Need != "" {
+			a.Game = Undecided
+		}
+	case Forfeit:
+		a.Game = Forfeited
+	case BothForfeit:
+		a.Game = NotPlayed
+	case SetResult:
+		a.Game = ByArbiter
+	case Nothing:
+	}
+	if a.Opponent == 0 {
+		a.Do = slices.DeleteFunc(a.Do, func(s Step) bool { return s == addTime })
+	}
+}
+
+// mated is what becomes of a lost game by what the opponent can do.
+func mated(m Mating) (Outcome, Need) {
+	switch m {
+	case CanMate:
+		return Lost, ""
+	case CannotMate:
+		return DrawnGame, ""
+	default:
+		return Undecided, NeedMating
+	}
+}
+
+// illegal works out what an illegal move brings (7.5.5 and its like).
+func (e Event) illegal(a *Advice, g Given, before []Given, f Facts, point func(Point)) {
+	a.Count = e.tally(g.Side, with(before, g), Counted)
+	for _, b := range before {
+		if b.Cell != 0 && b.Cell == g.Cell && b.Side == g.Side && e.counts(b, Counted) {
+			a.Same = true
+		}
+	}
+	loses := e.Set.count(IllegalLoses, e.Play)
+	if loses == 0 || a.Count < loses {
+		if !a.Same {
+			a.Opponent = e.Set.time(IllegalTime, e.Play)
+		}
+		point(IllegalTime)
+		return
+	}
+	point(IllegalLoses)
+	a.Game = Lost
+	a.Do = []Step{stop, declare}
+	if e.Set.yes(IllegalMating, e.Play) {
+		a.Game, a.Need = mated(f.Opponent)
+		a.Do = []Step{stop, mating, declare}
+	}
+}
+
+// flags works out what two fallen flags bring, if nobody knows which was first.
+func (e Event) flags(a *Advice, f Facts, point func(Point)) {
+	how := e.Set.Value(FlagsBoth, e.Play).Value
+	point(FlagsBoth)
+	switch {
+	case how == "always" || how == "announced" && e.Quick:
+		if f.Last {
+			a.Game = DrawnGame
+		}
+	default:
+		a.Game = ArbiterFree
+	}
+}
+
+// tally is how many rulings of an effect a player has had. Illegal moves of one
+// cell count once.
+func (e Event) tally(side board.Color, given []Given, effect Effect) int {
+	seen := map[uint64]bool{}
+	n := 0
+	for _, g := range given {
+		if g.Side != side || !e.counts(g, effect) || g.Cell != 0 && effect == Counted && seen[g.Cell] {
+			continue
+		}
+		seen[g.Cell] = true
+		n++
+	}
+	return n
+}
+
+func (e Event) counts(g Given, effect Effect) bool {
+	row, ok := e.Set.Row(g.ID, e.Play)
+	return ok && row.Effect == effect && !g.Void
+}
+
+// with is the list with one more at its end; the list is not changed.
+func with(before []Given, g Given) []Given {
+	g.Void = false
+	return append(slices.Clip(before), g)
+}
+
+// IllegalMoves is how many illegal moves of a player have been ruled on and
+// count (7.5.5).
+func (e Event) IllegalMoves(side board.Color, given []Given) int {
+	return e.tally(side, given, Counted)
+}

@@ -1,0 +1,161 @@
+package rulings
+
+import (
+	"time"
+
+	"zapis/scoresheet/board"
+)
+
+// DrawRules are the event's own rules for agreed draws (9.1.1, R-A08).
+type DrawRules struct {
+	// From is the number of moves each player has to have completed before a
+	// draw may be agreed; 0 sets no limit.
+	From int
+	// Consent says that before that move the arbiter may consent; with From 0,
+	// that no draw at all may be agreed without his consent.
+	Consent bool
+}
+
+// Verdict is what the event's rules say of a draw.
+type Verdict struct {
+	OK      bool
+	Why     Why    // why not
+	Need    Need   // what has to be known first: then OK is false, and Why empty
+	Article string // in the event's rule set
+	Check   bool   // of a claim: it has to be checked even if the opponent agrees
+}
+
+// Agree says whether a draw by agreement counts once each player has completed
+// so many moves. The arbiter's consent helps where the event
+// lets it, never before each has made a move (5.2.3).
+func (e Event) Agree(moves Moves, consent bool) Verdict {
+	first := e.Set.Value(AgreeMoves, e.Play)
+	n := e.Set.count(AgreeMoves, e.Play)
+	m := moves.least()
+	v := Verdict{Article: e.Set.Cite(first.Article, first.Source)}
+	if m < n && m >= 0 {
+		v.Why = FirstMove
+		return v
+	}
+	if e.Draws == (DrawRules{}) {
+		v.OK = m >= n
+		if !v.OK {
+			v.Need = NeedMoves
+		}
+		return v
+	}
+	row, _ := e.Set.Row("agree.early", e.Play)
+	v.Article = e.Set.Cite(row.Article, row.Source)
+	switch {
+	case m < 0 && (n > 0 || e.Draws.From > 0):
+		v.Need = NeedMoves
+	case e.Draws.From > 0 && m >= e.Draws.From, e.Draws.Consent && consent:
+		v.OK = true
+	case e.Draws.Consent:
+		v.Why = NoConsent
+	default:
+		v.Why = TooEarly
+	}
+	return v
+}
+
+// Offer says whether a draw may be offered. An offer against the event's rules
+// stands on the sheet all the same; the arbiter is told of it. Some rule sets
+// bar only the agreement (point agree.offers).
+func (e Event) Offer(moves Moves, consent bool) Verdict {
+	if !e.Set.yes(AgreeOffers, e.Play) {
+		v := e.Set.Value(AgreeOffers, e.Play)
+		return Verdict{OK: true, Article: e.Set.Cite(v.Article, v.Source)}
+	}
+	return e.Agree(moves, consent)
+}
+
+// Claim says how a claim by repetition or by 50 moves is treated: it may be
+// made at any move, whatever the event's draw rules (arbiters' comment to
+// 9.1.1). Where the draw could not be agreed yet, it has to be checked even if
+// the opponent agrees (comment to 9.1.2.3); elsewhere the opponent may simply
+// accept the offer that it is.
+func (e Event) Claim(moves Moves) Verdict {
+	row, ok := e.Set.Row("claim.agreed", e.Play)
+	v := Verdict{OK: ok, Article: e.Set.Cite(row.Article, row.Source)}
+	a := e.Agree(moves, false)
+	v.Need = a.Need
+	v.Check = !a.OK && a.Need == ""
+	return v
+}
+
+// End is something that ends a game by itself, without a claim.
+type End struct {
+	ID      ID // end.mate, end.stalemate …
+	Article string
+	// Successive says that the five positions have to come in successive moves;
+	// what that means is left to the arbiter, who is shown all five.
+	Successive bool
+	// Intervene says that the arbiter declares it when he sees it, without a
+	// player's claim.
+	Intervene bool
+}
+
+// Ends lists what ends the game by itself under the event's rule set, in the
+// order in which it goes before the others: mate before 75 moves (9.6.2).
+func (e Event) Ends() []End {
+	var all []End
+	for _, id := range []ID{"end.mate", "end.stalemate", "end.dead", "end.fivefold", "end.seventyfive"} {
+		row, ok := e.Set.Row(id, e.Play)
+		end := End{ID: id, Article: e.Set.Cite(row.Article, row.Source), Intervene: true}
+		switch id {
+		case "end.fivefold":
+			how := e.Set.Value(EndFivefold, e.Play).Value
+			ok = ok && how != "no" && how != ""
+			end.Successive = how == "successive"
+		case "end.seventyfive":
+			ok = ok && e.Set.yes(EndSeventy, e.Play)
+		}
+		if ok {
+			all = append(all, end)
+		}
+	}
+	return all
+}
+
+// Impossible is what the arbiter does when both kings stand in check or a pawn
+// stands on the last rank (A.4.4): under A.4 and B.4 he waits until the next
+// move is completed, and declares a draw if such a position still stands;
+// elsewhere it is an illegal move and he acts at once.
+//
+// still says that the next move has been completed and the position is still
+// impossible.
+func (e Event) Impossible(still bool) ID {
+	id := ID("impossible.wait")
+	if still {
+		id = "impossible.draw"
+	}
+	if _, ok := e.Set.Row(id, e.Play); ok {
+		return id
+	}
+	return "illegal.move"
+}
+
+// Correctable says whether an illegal move can still be ruled on: during the
+// game (7.5.1), or under A.4 and B.4 until the opponent has made his next move
+// (A.4.2).
+func (e Event) Correctable(replied bool) bool {
+	return !replied || e.Set.Value(IllegalUntil, e.Play).Value != "reply"
+}
+
+// MustRecord says whether the players of the event have to record at all, and
+// from what clock reading on not (8.4): with less than below left in a period
+// in which less than step is added with each move. Where duty is false the
+// rest is 0.
+func (e Event) MustRecord() (duty bool, below, step time.Duration) {
+	if !e.Set.yes(RecordDuty, e.Play) {
+		return false, 0, 0
+	}
+	return true, e.Set.time(RecordBelow, e.Play), e.Set.time(RecordStep, e.Play)
+}
+
+// Shown is how often the arbiter's record was shown to a player, and how often
+// it may be; 0 sets no limit (A.3.2, B.3.2).
+func (e Event) Shown(side board.Color, given []Given) (times, most int) {
+	return e.tally(side, given, Shown), e.Set.count(SheetShown, e.Play)
+}
