@@ -149,7 +149,8 @@ func (v *replayView) paint() {
 	}
 	v.keys[2].Say("", caption)
 	setText(v.when, v.whenText(&s), midText, u.p.ink)
-	v.said.say(v.saidLines(&s)...)
+	v.said.lines, v.said.top = v.saidLines(&s), 0
+	v.paintSaid()
 	v.fitWhen()
 	v.placeMark()
 }
@@ -273,7 +274,15 @@ func (v *replayView) placeSaid(b box) {
 	putText(v.when, line)
 	rest.put(v.said)
 	v.fitWhen()
-	v.said.paint()
+	v.paintSaid()
+}
+
+// paintSaid writes what is said as large as its place allows.
+func (v *replayView) paintSaid() {
+	if s := v.said.Size(); s.Width >= 40 {
+		v.said.fit(s.Width, s.Height, bodyText)
+		v.said.paint()
+	}
 }
 
 func (v *replayView) placeSheet(b box) {

@@ -111,7 +111,7 @@ func (c *codePad) place(b box) {
 	cancel := clamp(b.w*0.3, 90, 170)
 	box{b.x + b.w - cancel, head.y, cancel, head.h}.put(c.cancel)
 	title := box{b.x + 4, head.y, b.w - cancel - gap - 4, head.h}
-	text, size := fit(c.title.Text, title.w, midText, 11, true)
+	text, size := fit(c.title.Text, title.w, midText, 9, true)
 	setText(c.title, text, size, c.ui.p.ink)
 	putText(c.title, title)
 	putText(c.hint, title)

@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"zapis/app/internal/stage"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -51,7 +52,9 @@ func keyed(s *studio) {
 	key, err := modes.NewAnswerKey()
 	s.must(err)
 	s.must(s.dev.SetArbiterKey(key.Public().Text()))
-	spanish(s)
+	_, err = s.dev.New(stage.Pairing())
+	s.must(err)
+	s.must(s.dev.Play(stage.Opening...))
 }
 
 func toCode(s *studio) { s.tap("action.more", "arbiter.enter") }
