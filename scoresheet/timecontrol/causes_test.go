@@ -50,6 +50,27 @@ func TestFormOfTheManual(t *testing.T) {
 	}
 }
 
+// Readings count by the middle of their minute, so that half a move is seen
+// too; to the second, what can be right is right.
+func TestHalfMove(t *testing.T) {
+	s := timecontrol.Situation{
+		Controls: timecontrol.Both(tag(t, "5400+30")), Moves: [2]int{6, 5},
+		Running: board.Black, Elapsed: 30 * time.Minute,
+	}
+	r, err := s.Check(minutes(64, 91))
+	if err != nil || r.Difference != -30*time.Second || r.Conspicuous || len(r.Causes) > 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	r, err = s.Check(toTheSecond([2]time.Duration{64 * time.Minute, 92*time.Minute + 29*time.Second}))
+	if err != nil || r.Difference != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	r, err = s.Check(toTheSecond([2]time.Duration{64 * time.Minute, 92*time.Minute + 10*time.Second}))
+	if err != nil || r.Difference != -19*time.Second || r.Conspicuous {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // played is a game of even moves of the given time, on the clocks as set.
 func played(set timecontrol.Controls, plies int, each time.Duration) *game {
 	g := newGame(set)

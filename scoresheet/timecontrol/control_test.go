@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/scoresheet"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -208,5 +209,17 @@ func TestGivenAndSpans(t *testing.T) {
 		if s.First != c.first || s.Last != c.last || s.Index != c.index || s.Ends(c.move) != (c.move == c.last) {
 			t.Errorf("%s, move %d: %+v", c.tag, c.move, s)
 		}
+	}
+}
+
+// A reading on the scoresheet is one here.
+func TestReadingOfTheScoresheet(t *testing.T) {
+	c, err := scoresheet.ParseClock("1:20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := timecontrol.Reading(c).Range()
+	if r.Lo != 80*time.Minute || r.Hi != 81*time.Minute-1 {
+		t.Errorf("%v", r)
 	}
 }

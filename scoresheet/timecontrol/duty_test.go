@@ -170,6 +170,12 @@ func TestDuties(t *testing.T) {
 			"1-2 must, 3-5 need-not time-trouble",
 		},
 		{
+			"what Bronstein mode gives back may be on the clock or not", "1/300B10:290B10", 2,
+			map[int]string{1: "0:00:05"},
+			func(s *timecontrol.Sheet) { s.Competition = true },
+			"1-1 need-not time-trouble, 2-3 perhaps time-trouble",
+		},
+		{
 			"the increment comes in the last period only", "40/7200:900+30", 42,
 			map[int]string{39: "0:03:00", 41: "0:04:00"},
 			nil,

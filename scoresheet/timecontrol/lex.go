@@ -46,7 +46,7 @@ var words = dictionary(map[sort]string{
 	sortBron:  "b bronstein бронштейн бронштейна",
 	sortFrom:  "from starting beginning начиная починаючи ab desde depuis",
 	sortNext:  "then and plus und puis luego y et",
-	sortNoise: "a an the for in per each every to of by on with added until till moves' и на до с со в за каждый кожен pro je par por cada pour",
+	sortNoise: "a an the for in per each every to of by on with added until till и на до с со в за каждый кожен pro je par por cada pour",
 })
 
 func dictionary(sorts map[sort]string) map[string]sort {

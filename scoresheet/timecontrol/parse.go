@@ -58,24 +58,15 @@ func split(text string) ([]part, error) {
 	var parts []part
 	var own []token
 	bad := func(hint string) ([]part, error) { return nil, refuse(text, "form", hint) }
-	marked := false // the part after "increment" or "delay" is extra time
 	flush := func() error {
 		if len(own) == 0 {
 			return nil
 		}
-		p, number, err := readPart(text, own)
+		p, err := readPart(text, own)
 		own = nil
 		if err != nil {
 			return err
 		}
-		if !number { // "+ increment", "; delay": about what comes, or what came
-			if p.extra && len(parts) > 0 {
-				parts[len(parts)-1].extra = true
-			}
-			return nil
-		}
-		p.extra = p.extra || marked
-		marked = false
 		parts = append(parts, p)
 		return nil
 	}
@@ -130,9 +121,9 @@ func hasNumber(tokens []token) bool {
 	return false
 }
 
-// readPart reads one part; number tells whether it has a number at all.
-func readPart(text string, tokens []token) (p part, number bool, err error) {
-	form := func() (part, bool, error) { return p, false, refuse(text, "form", exampleHint) }
+// readPart reads one part, which has to have a time in it.
+func readPart(text string, tokens []token) (p part, err error) {
+	form := func() (part, error) { return p, refuse(text, "form", exampleHint) }
 	var times, counts, bares []int // bares: numbers without a unit, in order
 	slash, hours := false, false
 	for i := 0; i < len(tokens); i++ {
@@ -143,7 +134,6 @@ func readPart(text string, tokens []token) (p part, number bool, err error) {
 		}
 		switch t.sort {
 		case sortNumber:
-			number = true
 			switch next {
 			case sortHours, sortMinutes, sortSeconds:
 				unit := map[sort]int{sortHours: 3600, sortMinutes: 60, sortSeconds: 1}[next]
@@ -185,9 +175,6 @@ func readPart(text string, tokens []token) (p part, number bool, err error) {
 			return form()
 		}
 	}
-	if !number {
-		return p, false, nil
-	}
 	switch {
 	case len(times) == 1 && len(counts) == 0 && len(bares) == 1 && slash: // 90'/40
 		counts, bares = bares, nil
@@ -207,5 +194,5 @@ func readPart(text string, tokens []token) (p part, number bool, err error) {
 			return form()
 		}
 	}
-	return p, true, nil
+	return p, nil
 }

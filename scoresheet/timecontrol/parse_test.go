@@ -121,6 +121,16 @@ func TestParseRefuses(t *testing.T) {
 		{"1000/300", "limits"},
 		{"1:1:1:1:1:1:1:1:1", "limits"},
 		{strings.Repeat("9", 400), "form"},
+		{"15' + 10, delay", "form"}, // of what?
+		{"' 90", "form"},
+		{"1/2/3 min", "form"},
+		{"90 100 min", "form"},
+		{"40 moves 20 moves 5 min", "form"},
+		{"40/90 + G/30/40", "form"},
+		{"delay 5", "form"},
+		{"90 min game / 40 moves", "form"},
+		{"90' + 40 moves/30 s a move", "form"},
+		{"40/100+0/50+30", "form"},
 	} {
 		got, err := timecontrol.Parse(c.text)
 		var parse *timecontrol.ParseError
@@ -128,7 +138,7 @@ func TestParseRefuses(t *testing.T) {
 			t.Errorf("%q: %v, %v", c.text, got, err)
 			continue
 		}
-		if parse.Why != c.why || parse.Hint == "" {
+		if parse.Why != c.why || parse.Hint == "" || !strings.HasSuffix(err.Error(), parse.Hint) {
 			t.Errorf("%q: refused as %q, want %q (%v)", c.text, parse.Why, c.why, err)
 		}
 		if got.IsValid() {
