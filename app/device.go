@@ -65,6 +65,7 @@ type Device interface {
 	Rules() session.Rules
 	SetRules(r session.Rules, organizer string) error
 	SetCertificate(text []byte) error
+	SetArbiterKey(text string) error
 	About() session.About
 	Games() ([]session.ArchivedGame, error)
 	Export(format session.Format) ([]byte, error)

@@ -31,6 +31,7 @@ type devicePart struct {
 	pager    *pager
 	licences *Button
 	enrol    *Button
+	arbiter  *Button // takes the public key of the arbiter who answers challenges
 	cover    *textPage
 }
 
@@ -44,20 +45,30 @@ func newDevicePart(v *ownerView) *devicePart {
 	d.reader = newReader(u.p, bodyText+1)
 	d.pager = newPager(u, d.reader)
 	d.licences = u.button("owner.licences", "sheet", func() { d.open(newTextPage(u, licenceLines(), d.close)) })
-	d.enrol = u.button("owner.enrol", "sign", func() {
-		d.open(newFilePage(u, "owner.enrol.choose", FileCertificate, d.close, func(f InboxFile) error {
-			err := u.dev.SetCertificate(f.Data)
+	d.enrol = d.taker("owner.enrol", "sign", FileCertificate, u.dev.SetCertificate)
+	d.arbiter = d.taker("owner.arbiterkey", "lock", FileArbiterKey, func(text []byte) error {
+		return u.dev.SetArbiterKey(strings.TrimSpace(string(text)))
+	})
+	d.layer.Objects = []fyne.CanvasObject{d.page}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.up, d.pager.down, d.licences, d.enrol, d.arbiter}
+	return d
+}
+
+// taker is a button that takes a file of a kind. Its words say what to choose
+// under ".choose", and that it is taken under ".done".
+func (d *devicePart) taker(key, icon string, kind FileKind, take func([]byte) error) *Button {
+	u := d.owner.ui
+	return u.button(key, icon, func() {
+		d.open(newFilePage(u, key+".choose", kind, d.close, func(f InboxFile) error {
+			err := take(f.Data)
 			if err == nil {
 				d.close()
-				v.open(deviceTab)
-				v.tell(u.words.Say("owner.enrol.done"))
+				d.owner.open(deviceTab)
+				d.owner.tell(u.words.Say(key + ".done"))
 			}
 			return err
 		}))
 	})
-	d.layer.Objects = []fyne.CanvasObject{d.page}
-	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.up, d.pager.down, d.licences, d.enrol}
-	return d
 }
 
 func (d *devicePart) object() fyne.CanvasObject { return d.layer }
@@ -119,8 +130,8 @@ func (d *devicePart) place(b box) {
 	}
 	row, rest := b.cutBottom(clamp(b.h*0.09, buttonMin, 72))
 	_, rest = rest.cutBottom(gap)
-	for i, at := range row.row(2, gap) {
-		at.put([]*Button{d.licences, d.enrol}[i])
+	for i, at := range row.row(3, gap) {
+		at.put([]*Button{d.licences, d.enrol, d.arbiter}[i])
 	}
 	if rest.w > rest.h { // the pictures in a column on the left
 		side := min(rest.w*0.36, (rest.h-2*30-gap)/2)
@@ -177,6 +188,9 @@ func deviceLines(u *UI, about session.About) []readerLine {
 	}
 	out = append(out, readerLine{label: words.Say("owner.version"), text: about.Version}, readerLine{})
 	out = append(out, enrolmentLines(about, words)...)
+	if short := u.dev.ArbiterKeyShort(); short != "" {
+		out = append(out, readerLine{}, readerLine{label: words.Say("owner.arbiterkey"), text: short, heavy: true})
+	}
 	return append(out, readerLine{}, readerLine{label: words.Say("owner.key"), text: about.Key})
 }
 

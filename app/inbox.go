@@ -24,6 +24,7 @@ type FileKind string
 const (
 	FileRecord      FileKind = "zapis record file " // a game with its log
 	FileCertificate FileKind = "zapis enrolment "   // of a device
+	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
 )
 
 // InboxFile is a file that was brought to this device.
