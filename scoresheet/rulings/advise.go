@@ -198,7 +198,7 @@ func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 		}
 	}
 	if a.Why != "" {
-		a.Effect, a.Do = Nothing, nil
+		a.Effect, a.Do, a.Need = Nothing, nil, ""
 		return a, nil
 	}
 	e.follow(&a, g, before, f)
@@ -366,6 +366,9 @@ func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	case SetResult:
 		a.Game = ByArbiter
 	case Nothing:
+		if a.Need != "" {
+			a.Game = Undecided
+		}
 	}
 	if a.Opponent == 0 {
 		a.Do = slices.DeleteFunc(a.Do, func(s Step) bool { return s == addTime })

@@ -91,18 +91,16 @@ type End struct {
 	// Successive says that the five positions have to come in successive moves;
 	// what that means is left to the arbiter, who is shown all five.
 	Successive bool
-	// Intervene says that the arbiter declares it when he sees it, without a
-	// player's claim.
-	Intervene bool
 }
 
-// Ends lists what ends the game by itself under the event's rule set, in the
-// order in which it goes before the others: mate before 75 moves (9.6.2).
+// Ends lists what ends the game by itself under the event's rule set, so that
+// the arbiter declares it without a claim (comment to 9.6). Of two at once the
+// earlier in the list counts: mate goes before 75 moves (9.6.2).
 func (e Event) Ends() []End {
 	var all []End
 	for _, id := range []ID{"end.mate", "end.stalemate", "end.dead", "end.fivefold", "end.seventyfive"} {
 		row, ok := e.Set.Row(id, e.Play)
-		end := End{ID: id, Article: e.Set.Cite(row.Article, row.Source), Intervene: true}
+		end := End{ID: id, Article: e.Set.Cite(row.Article, row.Source)}
 		switch id {
 		case "end.fivefold":
 			how := e.Set.Value(EndFivefold, e.Play).Value

@@ -65,7 +65,6 @@ func (s Set) Name() string { return s.ID + " " + s.Version }
 // one kind of play before what is said for all.
 func (s Set) Row(id ID, p Play) (Row, bool) {
 	var out Row
-	done := false
 	for _, from := range s.layers() {
 		rows, ok := from.Rulings[id]
 		if !ok {
@@ -76,8 +75,7 @@ func (s Set) Row(id ID, p Play) (Row, bool) {
 				if out.Article == "" {
 					return Row{Absent: true, Remark: row.Remark, Source: from.ID}, false
 				}
-				done = true
-				break
+				break // for the other kinds of play; the base may say more of this one
 			}
 			if out.Article == "" && row.Article != "" {
 				out.Article, out.Source, out.Remark = row.Article, from.ID, row.Remark
@@ -88,9 +86,6 @@ func (s Set) Row(id ID, p Play) (Row, bool) {
 			if out.Do == nil {
 				out.Do = slices.Clone(row.Do)
 			}
-		}
-		if done {
-			break
 		}
 	}
 	if out.Article == "" {

@@ -20,7 +20,7 @@ const (
 
 // steps are all words a rule set may use.
 var steps = []Step{
-	stop, "note", "restore", "touch", "queen", "stays", "move", "hands", addTime, "counter", "clocks",
+	stop, "note", "restore", "touch", "queen", "stays", "move", "hands", addTime, "counter", "clocks", "set", "white",
 	mating, declare, "go", choose, "newgame", "turn", "owntime", "replay", "intended", "wait", "look",
 	"reject", "nocastling", "agree", "goeson", "clock", "assistant", "deduct", "press", "flags", "announce",
 	"fill", "fillown", "reconstruct", "period", "write", "offer", "condition", "consent", "norecord",

@@ -259,7 +259,7 @@ func (s Set) check(bases []string) error {
 			continue
 		}
 		rows := s.Rulings[id]
-		errs = append(errs, rows.Row.check(where)...)
+		errs = append(errs, rows.check(where)...)
 		for _, scope := range slices.Sorted(maps.Keys(rows.In)) {
 			at := where + ".in." + scope
 			if !isScope(scope) {
