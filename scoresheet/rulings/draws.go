@@ -6,14 +6,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// DrawRules are the event's own rules for agreed draws (9.1.1, R-A08).
+// DrawRules are the event's own rules for agreed draws (9.1.1, R-A08). The
+// arbiter's consent lifts either.
 type DrawRules struct {
 	// From is the number of moves each player has to have completed before a
-	// draw may be agreed; 0 sets no limit.
+	// draw may be agreed without the arbiter's consent; 0 sets no limit.
 	From int
-	// Consent says that before that move the arbiter may consent; with From 0,
-	// that no draw at all may be agreed without his consent.
-	Consent bool
+	// Arbiter says that no draw at all may be agreed without his consent.
+	Arbiter bool
 }
 
 // Verdict is what the event's rules say of a draw.
@@ -26,8 +26,8 @@ type Verdict struct {
 }
 
 // Agree says whether a draw by agreement counts once each player has completed
-// so many moves. The arbiter's consent helps where the event
-// lets it, never before each has made a move (5.2.3).
+// so many moves. The arbiter's consent helps against the
+// event's rules, not before each has made a move (5.2.3).
 func (e Event) Agree(moves Moves, consent bool) Verdict {
 	first := e.Set.Value(AgreeMoves, e.Play)
 	n := e.Set.count(AgreeMoves, e.Play)
@@ -47,12 +47,14 @@ func (e Event) Agree(moves Moves, consent bool) Verdict {
 	row, _ := e.Set.Row("agree.early", e.Play)
 	v.Article = e.Set.Cite(row.Article, row.Source)
 	switch {
-	case m < 0 && (n > 0 || e.Draws.From > 0):
+	case m < 0 && (n > 0 || e.Draws.From > 0 && !consent && !e.Draws.Arbiter):
 		v.Need = NeedMoves
-	case e.Draws.From > 0 && m >= e.Draws.From, e.Draws.Consent && consent:
+	case consent:
 		v.OK = true
-	case e.Draws.Consent:
+	case e.Draws.Arbiter:
 		v.Why = NoConsent
+	case m >= e.Draws.From:
+		v.OK = true
 	default:
 		v.Why = TooEarly
 	}

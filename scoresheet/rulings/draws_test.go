@@ -10,7 +10,7 @@ import (
 
 // R-A08: offers, agreements and claims against the event's rules.
 func TestDrawRules(t *testing.T) {
-	thirty, arbiter, both := rulings.DrawRules{From: 30}, rulings.DrawRules{Consent: true}, rulings.DrawRules{From: 30, Consent: true}
+	thirty, arbiter, both := rulings.DrawRules{From: 30}, rulings.DrawRules{Arbiter: true}, rulings.DrawRules{From: 30, Arbiter: true}
 	for _, c := range []struct {
 		what    string
 		set     string
@@ -28,14 +28,15 @@ func TestDrawRules(t *testing.T) {
 		{"FIDE 5.2.3: consent does not help", "fide", arbiter, rulings.Completed(0, 0), true, rulings.Verdict{Why: rulings.FirstMove, Article: "5.2.3"}, false, true},
 		{"FIDE 9.1.1: move 30", "fide", thirty, rulings.Completed(29, 29), false, rulings.Verdict{Why: rulings.TooEarly, Article: "9.1.1"}, false, true},
 		{"FIDE 9.1.1: by each player", "fide", thirty, rulings.Completed(30, 29), false, rulings.Verdict{Why: rulings.TooEarly, Article: "9.1.1"}, false, true},
-		{"FIDE 9.1.1: consent was not provided for", "fide", thirty, rulings.Completed(29, 29), true, rulings.Verdict{Why: rulings.TooEarly, Article: "9.1.1"}, false, true},
+		{"FIDE 9.1.1: the arbiter may consent before move 30", "fide", thirty, rulings.Completed(29, 29), true, rulings.Verdict{OK: true, Article: "9.1.1"}, true, true},
 		{"FIDE 9.1.1: completed", "fide", thirty, rulings.Completed(30, 30), false, rulings.Verdict{OK: true, Article: "9.1.1"}, true, false},
 		{"FIDE 9.1.1: not known", "fide", thirty, rulings.Moves{}, false, rulings.Verdict{Need: rulings.NeedMoves, Article: "9.1.1"}, false, false},
 		{"FIDE 9.1.1: the arbiter", "fide", arbiter, rulings.Completed(90, 90), false, rulings.Verdict{Why: rulings.NoConsent, Article: "9.1.1"}, false, true},
 		{"FIDE 9.1.1: consents", "fide", arbiter, rulings.Completed(90, 90), true, rulings.Verdict{OK: true, Article: "9.1.1"}, true, true},
 		{"FIDE 9.1.1: both rules, early", "fide", both, rulings.Completed(12, 12), false, rulings.Verdict{Why: rulings.NoConsent, Article: "9.1.1"}, false, true},
 		{"FIDE 9.1.1: both rules, consent", "fide", both, rulings.Completed(12, 12), true, rulings.Verdict{OK: true, Article: "9.1.1"}, true, true},
-		{"FIDE 9.1.1: both rules, late", "fide", both, rulings.Completed(30, 30), false, rulings.Verdict{OK: true, Article: "9.1.1"}, true, false},
+		{"FIDE 9.1.1: both rules, late", "fide", both, rulings.Completed(30, 30), false, rulings.Verdict{Why: rulings.NoConsent, Article: "9.1.1"}, false, true},
+		{"UA II.9.1: with the arbiter's consent at any move", "ua", thirty, rulings.Moves{}, true, rulings.Verdict{OK: true, Article: "II.9.1"}, true, false},
 		{"RU 9.1.1", "ru", thirty, rulings.Completed(29, 29), false, rulings.Verdict{Why: rulings.TooEarly, Article: "9.1.1"}, false, true},
 		{"UA II.5.2.3: at any time", "ua", rulings.DrawRules{}, rulings.Completed(0, 0), false, rulings.Verdict{OK: true, Article: "II.5.2.3"}, true, false},
 		{"UA II.9.1: agreeing is barred, offering is not", "ua", thirty, rulings.Completed(3, 3), false, rulings.Verdict{Why: rulings.TooEarly, Article: "II.9.1"}, true, true},
