@@ -363,3 +363,25 @@ func TestWordsForEverything(t *testing.T) {
 		}
 	}
 }
+
+// What is said for one kind of play goes before what is said for several.
+func TestTheNarrowestGoesFirst(t *testing.T) {
+	s, err := rulings.Parse([]byte(`{"zapis-rules": 1, "id": "x", "version": "1", "title": "x", "base": "fide",
+		"points": {"claim.time": {"value": "9:00", "in": {"a4": {"value": "1:00"}, "lax": {"value": "2:00"}, "rapid": {"value": "3:00"}}}},
+		"rulings": {"note": {"article": "9", "in": {"a4": {"article": "1"}, "lax": {"article": "2"}, "rapid": {"absent": true}}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for play, want := range map[rulings.Play][2]string{
+		rulings.Standard: {"9:00", "9"},
+		rulings.RapidA3:  {"3:00", ""},
+		rulings.RapidA4:  {"1:00", "1"},
+		rulings.BlitzB3:  {"9:00", "9"},
+		rulings.BlitzB4:  {"2:00", "2"},
+	} {
+		row, _ := s.Row("note", play)
+		if got := [2]string{s.Value(rulings.ClaimTime, play).Value, row.Article}; got != want {
+			t.Errorf("%v: %q, want %q", play, got, want)
+		}
+	}
+}
