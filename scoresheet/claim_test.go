@@ -99,3 +99,33 @@ func TestCancel(t *testing.T) {
 		t.Errorf("read back: %+v, %v", back.Struck, err)
 	}
 }
+
+// TestRulings: rulings stand in the record with their article, and one that is
+// taken back stays there (R-A06).
+func TestRulings(t *testing.T) {
+	d := newDevice(t, scoresheet.GameOpened{})
+	r := &d.rec
+	d.must(r.PlanText("e4", "en"))
+	d.do(scoresheet.RulesSet{Name: "fide", Text: "{}", Play: "standard"})
+	id := d.chain.Next
+	d.do(scoresheet.RulingGiven{Ruling: "illegal.move", Article: "7.5.5", Side: scoresheet.SignerWhite, Cell: r.Cells[0].ID, Added: 120})
+	before := *r
+	d.do(scoresheet.RulingWithdrawn{Ruling: id, Text: "it was legal"})
+	if r.Rulings[0].Withdrawn == 0 || before.Rulings[0].Withdrawn != 0 {
+		t.Errorf("withdrawn: %+v, before: %+v", r.Rulings[0], before.Rulings[0])
+	}
+	back, err := scoresheet.DecodeRecord(r.Encode())
+	if err != nil || *back.Rulings[0] != *r.Rulings[0] || back.Rules != r.Rules {
+		t.Errorf("read back: %+v, %v", back.Rulings, err)
+	}
+	for _, p := range []scoresheet.Payload{
+		scoresheet.RulingGiven{},
+		scoresheet.RulingGiven{Ruling: "x", Cell: 4711},
+		scoresheet.RulingWithdrawn{Ruling: id},
+		scoresheet.RulingWithdrawn{Ruling: 4711},
+	} {
+		if err := r.FoldPayload(d.chain.Next, p, 0); err == nil {
+			t.Errorf("%+v was folded", p)
+		}
+	}
+}

@@ -65,6 +65,22 @@ func (r *Record) Encode() []byte {
 	for _, s := range r.Struck {
 		w.item(13, s.encode())
 	}
+	if r.Rules != (RulesSet{}) {
+		w.item(14, encodePayload(r.Rules))
+	}
+	for _, g := range r.Rulings {
+		w.item(15, g.encode())
+	}
+	return w.b
+}
+
+func (g *Ruling) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(g.RulingGiven))
+	w.uint(2, uint64(g.ID))
+	w.uint(3, uint64(g.At))
+	w.uint(4, uint64(g.Withdrawn))
+	w.text(5, g.Why)
 	return w.b
 }
 
@@ -135,7 +151,7 @@ func DecodeRecord(b []byte) (Record, error) {
 	var header GameOpened
 	var hasHeader bool
 	var at int64
-	err := r.each(b[1:], once(r, 13, []uint64{3, 6, 12, 13}, func(f field) {
+	err := r.each(b[1:], once(r, 15, []uint64{3, 6, 12, 13, 15}, func(f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
@@ -176,6 +192,12 @@ func DecodeRecord(b []byte) (Record, error) {
 			s := &Struck{}
 			nested(r, f, 4, []uint64{4}, s.take)
 			out.Struck = append(out.Struck, s)
+		case 14:
+			out.Rules = nestedPayload[RulesSet](r, f)
+		case 15:
+			g := &Ruling{}
+			nested(r, f, 5, nil, g.take)
+			out.Rulings = append(out.Rulings, g)
 		}
 	}))
 	if err == nil && !hasHeader {
@@ -246,6 +268,21 @@ func (c *Claim) take(r *fieldReader, f field) {
 		c.Text = r.utf8(f)
 	case 6:
 		c.When = int64(r.uint(f))
+	}
+}
+
+func (g *Ruling) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		g.RulingGiven = nestedPayload[RulingGiven](r, f)
+	case 2:
+		g.ID = EventID(r.uint(f))
+	case 3:
+		g.At = int64(r.uint(f))
+	case 4:
+		g.Withdrawn = int64(r.uint(f))
+	case 5:
+		g.Why = r.utf8(f)
 	}
 }
 

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "cf0d38d6b95b370adb48893922c9afe6e83f61309a9b23c934a20aff1fa47a06"
+	const head = "f939a15f6909e36437d9a6111be39fc40853220734540a5c8a18b6d52665b73b"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -48,7 +48,7 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
-	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindMovesCancelled) {
+	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindRulingWithdrawn) {
 		return fmt.Errorf("no game has been opened yet")
 	}
 	switch p := p.(type) {
@@ -109,6 +109,12 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		return r.decide(p, wall)
 	case MovesCancelled:
 		return r.cancel(p, wall)
+	case RulesSet:
+		r.Rules = p
+	case RulingGiven:
+		return r.rule(id, p, wall)
+	case RulingWithdrawn:
+		return r.withdraw(p, wall)
 	case LogReceived:
 		r.received.Add(p)
 	case TakenOver:

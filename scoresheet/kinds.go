@@ -9,8 +9,8 @@ import (
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
 
-// Records: what the sheet, the mode and the alarms are folded from. 31 to 63
-// are kept for rulings and adjournment.
+// Records: what the sheet, the mode and the alarms are folded from. 34 to 63
+// are kept for adjournment.
 const (
 	KindSegmentOpened      Kind = 1
 	KindGameOpened         Kind = 2
@@ -42,6 +42,9 @@ const (
 	KindClaimMade          Kind = 28
 	KindClaimDecided       Kind = 29
 	KindMovesCancelled     Kind = 30
+	KindRulesSet           Kind = 31
+	KindRulingGiven        Kind = 32
+	KindRulingWithdrawn    Kind = 33
 )
 
 // Observations: what else the log tells an arbiter. A reader that does not
@@ -115,6 +118,9 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindClaimMade:          into[ClaimMade],
 	KindClaimDecided:       into[ClaimDecided],
 	KindMovesCancelled:     into[MovesCancelled],
+	KindRulesSet:           into[RulesSet],
+	KindRulingGiven:        into[RulingGiven],
+	KindRulingWithdrawn:    into[RulingWithdrawn],
 	KindDeviceStarted:      into[DeviceStarted],
 	KindDeviceStopped:      into[DeviceStopped],
 	KindHeartbeat:          into[Heartbeat],

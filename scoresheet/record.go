@@ -117,6 +117,9 @@ type Record struct {
 	Claims []*Claim  // in the order made
 	Struck []*Struck // what the arbiter cancelled, in the order struck
 
+	Rules   RulesSet  // by which the game is ruled; the zero value if nobody said
+	Rulings []*Ruling // in the order given
+
 	Released int64 // wall time of the release, ms since 1970 UTC; 0 if not
 	Closed   bool  // ended unsigned by the arbiter
 	ReadOnly bool  // a newer version wrote part of it

@@ -100,6 +100,13 @@ var samples = []sample{
 	{"28_claim_made", scoresheet.ClaimMade{Claim: scoresheet.ClaimFifty, Cell: 99, Intended: true}},
 	{"29_claim_decided", scoresheet.ClaimDecided{Claim: 100, Decision: scoresheet.Agreed, Text: "beide"}},
 	{"30_moves_cancelled", scoresheet.MovesCancelled{Cell: 97, Article: "7.5.1", Text: "the king stood in check"}},
+	{"31_rules_set", scoresheet.RulesSet{Name: "ua part II", Text: "{}", Play: "standard"}},
+	{"32_ruling_given", scoresheet.RulingGiven{
+		Ruling: "illegal.move", Article: "7.5.5", Side: scoresheet.SignerBlack, Cell: 41,
+		White: scoresheet.Clock{Noted: true, Seconds: 620, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 0},
+		Result: scoresheet.WhiteWins, Added: 120, Outcome: "loses", Text: "zum zweiten Mal",
+	}},
+	{"33_ruling_withdrawn", scoresheet.RulingWithdrawn{Ruling: 141, Text: "it was the other board"}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -197,6 +197,15 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		e.Kind, e.Text = "decided", withReason("decided."+p.Decision.String(), p.Text)
 	case scoresheet.MovesCancelled:
 		e.Kind, e.Text = "cancelled", withReason("cancelled", p.Text)
+	case scoresheet.RulesSet:
+		e.Kind, e.Text = "rules", text("rules", p.Name, p.Play)
+	case scoresheet.RulingGiven:
+		e.Kind, e.Text = "ruling", text("ruling", p.Ruling, p.Article)
+		if p.Text != "" {
+			e.Text = text("ruling.text", p.Ruling, p.Article, p.Text)
+		}
+	case scoresheet.RulingWithdrawn:
+		e.Kind, e.Text = "ruling.away", withReason("rulingaway", p.Text)
 	case scoresheet.HandedOver:
 		e.Kind, e.Text = "handed", withReason("handed", p.Reason)
 	case scoresheet.HandOverWithdrawn:
