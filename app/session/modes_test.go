@@ -44,6 +44,8 @@ var doing = []struct {
 	{"Acknowledge", modes.Acknowledge, modes.NoKey, func(p *player) error { return p.Acknowledge() }},
 	{"Sheet", modes.SeeSheet, modes.NoKey, func(p *player) error { return only(p.Sheet()) }},
 	{"RecordForArbiter", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.RecordForArbiter()) }},
+	{"Findings", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Findings()) }},
+	{"AnsweredClaims", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.AnsweredClaims()) }},
 	{"Export", modes.Export, modes.NoKey, func(p *player) error { return only(p.Export(session.FormatPGN)) }},
 	{"Owner", modes.IdentifyOwner, modes.OwnerKey, func(p *player) error { return p.Owner(ownerCode) }},
 	{"Games", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Games()) }},

@@ -3,10 +3,6 @@ package main
 import (
 	"fmt"
 	"strings"
-
-	"zapis/scoresheet/findings"
-	"zapis/scoresheet/replay"
-	"zapis/scoresheet/unwinnable"
 )
 
 type findingJSON struct {
@@ -46,20 +42,16 @@ func (l findingList) speak() string {
 // and 75 moves, mate, stalemate, dead positions, illegal moves, and what is
 // not known (R-A02 to R-A05).
 func (c *console) check() (answer, error) {
-	r, err := c.dev.RecordForArbiter()
+	found, err := c.dev.Findings()
 	if err != nil {
 		return nil, err
 	}
 	list := findingList{}
-	for _, f := range findings.Of(&r, replay.Read(&r), unwinnable.ProvenDead) {
-		j := findingJSON{
-			Kind: f.Kind.String(), Cell: f.Cell, Certainty: f.Certainty.String(),
-			Evidence: append([]string{}, f.Evidence...), Article: f.Article, N: f.N, Settles: f.Settles,
-		}
-		if f.Kind == findings.Illegal {
-			j.Reason = f.Reason.String()
-		}
-		list = append(list, j)
+	for _, f := range found {
+		list = append(list, findingJSON{
+			Kind: f.Kind, Cell: f.Cell, Certainty: f.Certainty, Evidence: f.Evidence,
+			Article: f.Article, N: f.N, Reason: f.Reason, Settles: f.Settles,
+		})
 	}
 	return answer{}.with("findings", list), nil
 }

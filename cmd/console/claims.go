@@ -7,9 +7,6 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
-	"zapis/scoresheet/findings"
-	"zapis/scoresheet/notation"
-	"zapis/scoresheet/unwinnable"
 )
 
 // claim is the player's claim: claim threefold|fifty [MOVE]. Nothing in the
@@ -77,52 +74,18 @@ func (l claimList) speak() string {
 // claims answers every claim from what stood on the sheet when it was made
 // (R-A02, R-A03): the one that waits, and those that were decided.
 func (c *console) claims() (answer, error) {
-	r, err := c.dev.RecordForArbiter()
+	all, err := c.dev.AnsweredClaims()
 	if err != nil {
 		return nil, err
 	}
 	list := claimList{}
-	for _, claim := range r.Claims {
-		if j, ok := answered(&r, claim, c.dev.Language()); ok {
-			list = append(list, j)
-		}
+	for _, a := range all {
+		list = append(list, claimJSON{
+			Cell: a.Cell, Kind: a.Kind, Move: a.Move, Certainty: a.Certainty, Evidence: a.Evidence, Article: a.Article,
+			N: a.N, Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles, Decided: a.Claim.Decided.String(),
+		})
 	}
 	return answer{}.with("claims", list), nil
-}
-
-// answered is a claim with what the record says to it; not ok where its cell
-// was cancelled meanwhile.
-func answered(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.Language) (j claimJSON, ok bool) {
-	at := 0
-	if claim.Cell != 0 {
-		at = r.Find(claim.Cell) + 1
-		if at == 0 {
-			return j, false
-		}
-	}
-	asked := findings.Claim{Kind: findings.Threefold, Ply: at}
-	if claim.Claim == scoresheet.ClaimFifty {
-		asked.Kind = findings.Fifty
-	}
-	j = claimJSON{Cell: "0", Kind: claim.Claim.String(), Side: r.Claimant(claim).String(), Decided: claim.Decided.String()}
-	if at > 0 {
-		j.Cell = r.NameAt(at - 1).String()
-	}
-	before := *r
-	if claim.Intended {
-		cell := r.Cells[at-1]
-		asked.Ply, asked.Intended = at-1, &cell.Writing
-		j.Move = cell.Text(lang, notation.Short)
-	}
-	// What was written afterwards was not there to claim on.
-	before.Cells = r.Cells[:asked.Ply]
-	a := findings.ToClaim(&before, asked, unwinnable.ProvenDead)
-	j.Certainty, j.Article, j.N, j.Settles = a.Certainty.String(), a.Article, a.N, a.Settles
-	j.Evidence = append([]string{}, a.Evidence...)
-	if a.Reason != 0 {
-		j.Reason = a.Reason.String()
-	}
-	return j, true
 }
 
 // accept, reject and agree decide the claim that waits; the cell is named so
