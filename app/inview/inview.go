@@ -3,7 +3,9 @@
 // scoresheet, and takes no keyboard from it, tells the toolkit nothing.
 //
 // It knows windows of X11, and asks the server over a connection of its own,
-// when it is asked. Elsewhere, and on Wayland, where no program learns of
+// when it is asked; what lay over the window in between, the server told
+// meanwhile. Not seen are windows of less than eight pixels, and who draws
+// into a window that is not his. Elsewhere, and on Wayland, where no program learns of
 // another, it knows nothing; there the kiosk keeps others away.
 package inview
 

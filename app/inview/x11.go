@@ -5,6 +5,7 @@ package inview
 /*
 #cgo pkg-config: xcb
 #include <stdlib.h>
+#include <string.h>
 #include <xcb/xcb.h>
 
 typedef struct { int x, y, w, h; } area;
@@ -15,89 +16,251 @@ enum { least = 8, most = 512 };
 
 enum { unknown, in_view, covered, minimised };
 
+// One of the windows that lie under the root itself.
+typedef struct {
+	xcb_window_t win;
+	area at;
+	int shown;
+} pane;
+
+// What is known of the screen since the last look, the lowest window first.
+// What happens in between comes as events, so that a window is not missed that
+// was there between two looks only.
+typedef struct {
+	xcb_connection_t *c;
+	xcb_window_t win, root, top; // ours, and the one that a window manager put it into
+	area ours;
+	int n;
+	pane all[most];
+	int passed; // something lay over ours since the last look
+} watch;
+
 static int overlap(int a, int na, int b, int nb) {
 	int from = a > b ? a : b, to = a + na < b + nb ? a + na : b + nb;
 	return to - from;
 }
 
+static int over(const watch *w, area b) {
+	return overlap(w->ours.x, w->ours.w, b.x, b.w) >= least && overlap(w->ours.y, w->ours.h, b.y, b.h) >= least;
+}
+
+static int find(const watch *w, xcb_window_t win) {
+	for (int i = 0; i < w->n; i++)
+		if (w->all[i].win == win) return i;
+	return -1;
+}
+
+// is_covered goes by what is known.
+static int is_covered(const watch *w) {
+	int top = find(w, w->top);
+	if (top < 0) return 0;
+	for (int i = top + 1; i < w->n; i++)
+		if (w->all[i].shown && over(w, w->all[i].at)) return 1;
+	return 0;
+}
+
+static void put(watch *w, int i, pane p) {
+	if (w->n == most) return;
+	memmove(&w->all[i + 1], &w->all[i], (size_t)(w->n - i) * sizeof(pane));
+	w->all[i] = p;
+	w->n++;
+}
+
+static pane take(watch *w, int i) {
+	pane p = w->all[i];
+	w->n--;
+	memmove(&w->all[i], &w->all[i + 1], (size_t)(w->n - i) * sizeof(pane));
+	return p;
+}
+
+static area within(int x, int y, int w, int h, int border) {
+	return (area){x, y, w + 2 * border, h + 2 * border};
+}
+
+// A window that only takes touches shows nothing.
+static int shows(watch *w, xcb_window_t win) {
+	xcb_get_window_attributes_reply_t *a = xcb_get_window_attributes_reply(w->c, xcb_get_window_attributes(w->c, win), NULL);
+	int yes = !a || a->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT; // one that is gone already may have
+	free(a);
+	return yes;
+}
+
+static void add(watch *w, xcb_window_t win, area at) {
+	if (find(w, win) < 0 && shows(w, win)) put(w, w->n, (pane){win, at, 0});
+}
+
+static void restack(watch *w, const xcb_configure_notify_event_t *e) {
+	int i = find(w, e->window);
+	if (i < 0) return;
+	pane p = take(w, i);
+	p.at = within(e->x, e->y, e->width, e->height, e->border_width);
+	int below = find(w, e->above_sibling);
+	if (e->above_sibling && below < 0) below = i - 1; // as it was
+	put(w, below + 1, p);
+}
+
+// note takes an event in. Events of our own window tell of what is put into it.
+static void note(watch *w, const xcb_generic_event_t *event) {
+	int i;
+	switch (event->response_type & 0x7f) {
+	case XCB_CREATE_NOTIFY: {
+		const xcb_create_notify_event_t *e = (const void *)event;
+		if (e->parent == w->root) add(w, e->window, within(e->x, e->y, e->width, e->height, e->border_width));
+		break;
+	}
+	case XCB_DESTROY_NOTIFY: {
+		const xcb_destroy_notify_event_t *e = (const void *)event;
+		if (e->event == w->root && (i = find(w, e->window)) >= 0) take(w, i);
+		break;
+	}
+	case XCB_REPARENT_NOTIFY: {
+		const xcb_reparent_notify_event_t *e = (const void *)event;
+		if (e->event != w->root) break;
+		if ((i = find(w, e->window)) >= 0) take(w, i);
+		if (e->parent == w->root) add(w, e->window, (area){e->x, e->y, 1, 1});
+		break;
+	}
+	case XCB_MAP_NOTIFY: {
+		const xcb_map_notify_event_t *e = (const void *)event;
+		if (e->event == w->win && e->window != w->win) w->passed = 1;
+		if (e->event == w->root && (i = find(w, e->window)) >= 0) w->all[i].shown = 1;
+		break;
+	}
+	case XCB_UNMAP_NOTIFY: {
+		const xcb_unmap_notify_event_t *e = (const void *)event;
+		if (e->event == w->root && (i = find(w, e->window)) >= 0) w->all[i].shown = 0;
+		break;
+	}
+	case XCB_CONFIGURE_NOTIFY: {
+		const xcb_configure_notify_event_t *e = (const void *)event;
+		if (e->event == w->root) restack(w, e);
+		break;
+	}
+	case XCB_CIRCULATE_NOTIFY: {
+		const xcb_circulate_notify_event_t *e = (const void *)event;
+		if (e->event != w->root || (i = find(w, e->window)) < 0) break;
+		pane p = take(w, i);
+		put(w, e->place == XCB_PLACE_ON_TOP ? w->n : 0, p);
+		break;
+	}
+	}
+	if (is_covered(w)) w->passed = 1;
+}
+
 // The window that a window manager put ours into, which lies under the root
 // itself; 0 if it cannot be told.
-static xcb_window_t outermost(xcb_connection_t *c, xcb_window_t win, xcb_window_t *root) {
+static xcb_window_t outermost(watch *w) {
+	xcb_window_t win = w->win;
 	for (int depth = 0; depth < 32; depth++) {
-		xcb_query_tree_reply_t *t = xcb_query_tree_reply(c, xcb_query_tree(c, win), NULL);
+		xcb_query_tree_reply_t *t = xcb_query_tree_reply(w->c, xcb_query_tree(w->c, win), NULL);
 		if (!t) return 0;
 		xcb_window_t parent = t->parent;
-		*root = t->root;
+		w->root = t->root;
 		free(t);
-		if (parent == *root) return win;
+		if (parent == w->root) return win;
 		if (!parent) return 0;
 		win = parent;
 	}
 	return 0;
 }
 
-static int place(xcb_connection_t *c, xcb_window_t win, xcb_window_t root, area *out) {
-	xcb_get_geometry_cookie_t gc = xcb_get_geometry(c, win);
-	xcb_translate_coordinates_cookie_t tc = xcb_translate_coordinates(c, win, root, 0, 0);
-	xcb_get_geometry_reply_t *g = xcb_get_geometry_reply(c, gc, NULL);
-	xcb_translate_coordinates_reply_t *t = xcb_translate_coordinates_reply(c, tc, NULL);
+static int place(watch *w) {
+	xcb_get_geometry_cookie_t gc = xcb_get_geometry(w->c, w->win);
+	xcb_translate_coordinates_cookie_t tc = xcb_translate_coordinates(w->c, w->win, w->root, 0, 0);
+	xcb_get_geometry_reply_t *g = xcb_get_geometry_reply(w->c, gc, NULL);
+	xcb_translate_coordinates_reply_t *t = xcb_translate_coordinates_reply(w->c, tc, NULL);
 	int ok = g && t;
-	if (ok) *out = (area){t->dst_x, t->dst_y, g->width, g->height};
+	if (ok) w->ours = (area){t->dst_x, t->dst_y, g->width, g->height};
 	free(g);
 	free(t);
 	return ok;
 }
 
-// Errors come back with each reply here: nothing is handled for the whole
-// program, and a window that goes away in between harms nobody.
-static int state(xcb_connection_t *c, xcb_window_t win) {
-	xcb_get_window_attributes_reply_t *a =
-		xcb_get_window_attributes_reply(c, xcb_get_window_attributes(c, win), NULL);
-	if (!a) return unknown;
-	int viewable = a->map_state == XCB_MAP_STATE_VIEWABLE;
-	free(a);
-	if (!viewable) return minimised;
-	xcb_window_t root = 0, top = outermost(c, win, &root);
-	area ours;
-	if (!top || !place(c, win, root, &ours)) return unknown;
-	xcb_query_tree_reply_t *t = xcb_query_tree_reply(c, xcb_query_tree(c, root), NULL);
-	if (!t) return unknown;
+// survey reads the windows under one, the lowest first: all questions at once,
+// then the answers. Of more than most the uppermost are taken.
+static int survey(watch *w, xcb_window_t under, pane *out) {
+	xcb_query_tree_reply_t *t = xcb_query_tree_reply(w->c, xcb_query_tree(w->c, under), NULL);
+	if (!t) return -1;
 	xcb_window_t *all = xcb_query_tree_children(t);
-	int n = xcb_query_tree_children_length(t), above = n;
-	for (int i = 0; i < n; i++)
-		if (all[i] == top) above = i + 1;
-	if (n - above > most) above = n - most;
-	// All questions first, then the answers: one round trip.
+	int n = xcb_query_tree_children_length(t), from = n > most ? n - most : 0, kept = 0;
 	xcb_get_window_attributes_cookie_t attributes[most];
 	xcb_get_geometry_cookie_t geometry[most];
-	for (int i = above; i < n; i++) {
-		attributes[i - above] = xcb_get_window_attributes(c, all[i]);
-		geometry[i - above] = xcb_get_geometry(c, all[i]);
+	for (int i = from; i < n; i++) {
+		attributes[i - from] = xcb_get_window_attributes(w->c, all[i]);
+		geometry[i - from] = xcb_get_geometry(w->c, all[i]);
 	}
-	int found = in_view;
-	for (int i = above; i < n; i++) {
-		xcb_get_window_attributes_reply_t *wa = xcb_get_window_attributes_reply(c, attributes[i - above], NULL);
-		xcb_get_geometry_reply_t *g = xcb_get_geometry_reply(c, geometry[i - above], NULL);
-		if (wa && g && wa->map_state == XCB_MAP_STATE_VIEWABLE && wa->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT &&
-			overlap(ours.x, ours.w, g->x, g->width + 2 * g->border_width) >= least &&
-			overlap(ours.y, ours.h, g->y, g->height + 2 * g->border_width) >= least)
-			found = covered;
-		free(wa);
+	for (int i = from; i < n; i++) {
+		xcb_get_window_attributes_reply_t *a = xcb_get_window_attributes_reply(w->c, attributes[i - from], NULL);
+		xcb_get_geometry_reply_t *g = xcb_get_geometry_reply(w->c, geometry[i - from], NULL);
+		if (a && g && (a->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT || all[i] == w->top))
+			out[kept++] = (pane){all[i], within(g->x, g->y, g->width, g->height, g->border_width), a->map_state == XCB_MAP_STATE_VIEWABLE};
+		free(a);
 		free(g);
 	}
 	free(t);
-	return found;
+	return kept;
+}
+
+// filled reports whether something was put into our own window, where the
+// toolkit has nothing.
+static int filled(watch *w) {
+	pane inside[most];
+	for (int i = 0, n = survey(w, w->win, inside); i < n; i++)
+		if (inside[i].shown && inside[i].at.w >= least && inside[i].at.h >= least) return 1;
+	return 0;
+}
+
+// Errors come back with each reply here: nothing is handled for the whole
+// program, and a window that goes away in between harms nobody.
+static int state(watch *w) {
+	xcb_generic_event_t *e;
+	while ((e = xcb_poll_for_event(w->c))) {
+		note(w, e);
+		free(e);
+	}
+	int passed = w->passed;
+	w->passed = 0;
+	xcb_get_window_attributes_reply_t *a =
+		xcb_get_window_attributes_reply(w->c, xcb_get_window_attributes(w->c, w->win), NULL);
+	if (!a) return unknown;
+	int viewable = a->map_state == XCB_MAP_STATE_VIEWABLE;
+	free(a);
+	if (!viewable) {
+		w->top = 0; // what lies over it meanwhile hides nothing
+		return minimised;
+	}
+	w->top = outermost(w);
+	if (!w->top || !place(w)) return unknown;
+	int n = survey(w, w->root, w->all);
+	if (n < 0) return unknown;
+	w->n = n;
+	return passed || is_covered(w) || filled(w) ? covered : in_view;
+}
+
+static watch *begin(xcb_connection_t *c, xcb_window_t win) {
+	watch *w = calloc(1, sizeof *w);
+	if (!w) return NULL;
+	w->c = c;
+	w->win = win;
+	w->root = xcb_setup_roots_iterator(xcb_get_setup(c)).data->root;
+	uint32_t events = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
+	xcb_change_window_attributes(c, w->root, XCB_CW_EVENT_MASK, &events);
+	xcb_change_window_attributes(c, win, XCB_CW_EVENT_MASK, &events);
+	return w;
 }
 */
 import "C"
 
-import "errors"
+import (
+	"errors"
+	"unsafe"
+)
 
 // Window is a window that is asked about. It is to be used by one goroutine at
 // a time.
 type Window struct {
-	conn *C.xcb_connection_t
-	id   C.xcb_window_t
+	conn  *C.xcb_connection_t
+	watch *C.watch
 }
 
 // X11 watches a window of the X server that the environment names.
@@ -107,15 +270,21 @@ func X11(window uintptr) (*Window, error) {
 		C.xcb_disconnect(conn)
 		return nil, errors.New("no X server answers: whether the window is covered will not be known")
 	}
-	return &Window{conn, C.xcb_window_t(window)}, nil
+	watch := C.begin(conn, C.xcb_window_t(window))
+	if watch == nil {
+		C.xcb_disconnect(conn)
+		return nil, errors.New("no memory is left")
+	}
+	return &Window{conn, watch}, nil
 }
 
-// State returns how the window stands now.
+// State returns how the window stands now. It is covered too if something lay
+// over it since the last time, be it ever so short.
 func (w *Window) State() State {
 	if w == nil || w.conn == nil || C.xcb_connection_has_error(w.conn) != 0 {
 		return Unknown
 	}
-	return State(C.state(w.conn, w.id))
+	return State(C.state(w.watch))
 }
 
 // Gone reports whether the server is not there any more: whoever draws on it
@@ -128,6 +297,7 @@ func (w *Window) Gone() bool {
 func (w *Window) Close() {
 	if w != nil && w.conn != nil {
 		C.xcb_disconnect(w.conn)
-		w.conn = nil
+		C.free(unsafe.Pointer(w.watch))
+		w.conn, w.watch = nil, nil
 	}
 }
