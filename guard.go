@@ -32,26 +32,62 @@ type guard struct {
 	plugged plugged.Set
 	closed  time.Time // when closing was tried last
 	gone    func()    // ends the program: nobody sees it any more
+
+	turns chan turn     // of the focus, still to be told
+	ended chan struct{} // closed when the program ends
 }
+
+// turn is the focus lost or gained.
+type turn struct {
+	at    time.Time
+	focus bool
+}
+
+// settles is how long a change of focus waits until it is told. A toolkit that
+// is asked to end says that the focus is lost too, which is then over at once:
+// the alarm is that the program was stopped.
+const settles = 300 * time.Millisecond
 
 // newGuard watches from the moment the window is there. The toolkit may tell
 // of no focus at all, as on a Wayland without a keyboard: until it says that it
 // was lost, it counts as there.
 func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Screen, refresh func()) *guard {
-	g := &guard{dev: dev, screen: screen, refresh: refresh, focus: true, plugged: plugged.System()}
+	g := &guard{
+		dev: dev, screen: screen, refresh: refresh, focus: true, plugged: plugged.System(),
+		turns: make(chan turn, 64), ended: make(chan struct{}),
+	}
 	g.gone = func() {
 		// What waits is written; the exit is not waited for by the toolkit.
 		_ = dev.Close()
 		os.Exit(1)
 	}
-	a.Lifecycle().SetOnEnteredForeground(func() { g.set(func() { g.focus = true }) })
-	a.Lifecycle().SetOnExitedForeground(func() { g.set(func() { g.focus = false }) })
+	go g.follow()
+	a.Lifecycle().SetOnEnteredForeground(func() { g.turns <- turn{time.Now(), true} })
+	a.Lifecycle().SetOnExitedForeground(func() { g.turns <- turn{time.Now(), false} })
+	a.Lifecycle().SetOnStopped(func() { close(g.ended) })
 	a.Lifecycle().SetOnStarted(func() {
 		if native, ok := w.(driver.NativeWindow); ok {
 			native.RunNative(g.x11)
 		}
 	})
 	return g
+}
+
+// follow tells of the focus, in order, each turn when it has settled.
+func (g *guard) follow() {
+	for {
+		select {
+		case <-g.ended:
+			return
+		case t := <-g.turns:
+			select {
+			case <-g.ended:
+				return
+			case <-time.After(time.Until(t.at.Add(settles))):
+				g.set(func() { g.focus = t.focus })
+			}
+		}
+	}
 }
 
 // x11 takes the window's number where it is one of X11.
@@ -128,6 +164,11 @@ func (g *guard) set(change func()) {
 	how := g.lost()
 	if how == g.told {
 		return
+	}
+	select {
+	case <-g.ended: // a window that is taken down is not covered
+		return
+	default:
 	}
 	if g.told = how; how == "" {
 		g.dev.Back()

@@ -79,7 +79,7 @@ func main() {
 	// Without a handler, Android's back key would leave the program.
 	w.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) {})
 	a.Driver().SetDisableScreenBlanking(true)
-	go tick(dev, ui, guard)
+	go tick(dev, ui, guard, w)
 	show(w, args.Window)
 	if err := dev.Close(); err != nil {
 		fmt.Fprintln(os.Stderr, "zapis:", err)
@@ -160,13 +160,34 @@ func batteryOf(screen tablet.Screen) power.Reader {
 }
 
 // tick tells the page the time, and lets the session do what is due.
-func tick(dev *session.Session, ui *app.UI, g *guard) {
+func tick(dev *session.Session, ui *app.UI, g *guard, w fyne.Window) {
+	dev.Tick(time.Now()) // from here on it notices that it stood still
+	last := time.Now()
 	for now := range time.Tick(time.Second) {
 		g.poll()
 		if now.Second()%5 == 0 {
 			dev.Tick(now)
 		}
-		fyne.Do(func() { ui.SetNow(now) })
+		// By the wall clock too: that is what the toolkit goes by.
+		late := max(now.Sub(last), now.Round(0).Sub(last.Round(0))) > stoodStill
+		last = now
+		fyne.Do(func() {
+			ui.SetNow(now)
+			paintForgotten(w, ui.Content(), late)
+		})
+	}
+}
+
+// stoodStill is after how long without a tick the picture is painted anew.
+const stoodStill = 10 * time.Second
+
+// paintForgotten has the whole window painted again where the toolkit forgot
+// what stands in it. It forgets what was not painted for a minute by the wall
+// clock: after a sleep, a standstill or a clock set forth that is everything,
+// and nothing that changes is drawn any more, not even an alarm.
+func paintForgotten(w fyne.Window, content fyne.CanvasObject, late bool) {
+	if late || fyne.CurrentApp().Driver().CanvasForObject(content) == nil {
+		w.Canvas().Refresh(content)
 	}
 }
 
