@@ -19,8 +19,11 @@ type closedGame struct {
 }
 
 // findLast looks for the game that ended last, after a start in owner mode.
-func (s *Session) findLast() error {
-	for number := s.segment - 1; number > 0; number-- {
+func (s *Session) findLast(segments []uint32) error {
+	for _, number := range slices.Backward(segments) {
+		if number >= s.segment {
+			continue
+		}
 		got, err := s.read(number, 0)
 		if err != nil && !isBroken(err) {
 			return err
@@ -28,7 +31,9 @@ func (s *Session) findLast() error {
 		if !got.opened.Game {
 			continue
 		}
-		if got.state.record.Over() {
+		// Of a game that goes on elsewhere nothing is told here: a file of it
+		// says which moves are legal.
+		if got.state.record.Over() && !got.state.record.HandedOver {
 			s.last = &closedGame{
 				segment: number, chain: got.chain, state: got.state,
 				byArbiter: got.byArbiter, released: got.released,

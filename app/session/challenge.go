@@ -111,7 +111,7 @@ func (s *Session) Answer(digits string) (err error) {
 			s.challenge = nil
 			s.forgive(RoleArbiter)
 			s.arbiterCame(RoleArbiter)
-		case errors.As(err, &wrong), errors.Is(err, modes.ErrChallengeOver):
+		case errors.As(err, &wrong):
 			s.countRefusal(RoleArbiter)
 		}
 	})
@@ -193,7 +193,23 @@ func (s *Session) checkCodes() (found string) {
 			}
 		}
 	}
+	if text := s.committedKey(); text != s.settings[settingArbiterKey] {
+		found = LogCodes
+		_ = s.store.SetSetting(settingArbiterKey, text)
+		s.readSettings()
+	}
 	return found
+}
+
+// committedKey is the arbiter's public key that the game was opened with;
+// empty if there was none.
+func (s *Session) committedKey() string {
+	for _, c := range s.inGame().Commitments {
+		if c.Role == commitKey {
+			return string(c.Sum)
+		}
+	}
+	return ""
 }
 
 func (s *Session) hasCommitment(role string) bool {

@@ -63,8 +63,17 @@ func (s *Session) setCode(role, code, old string) error {
 			return err
 		}
 	}
+	// To be told that a code is taken is to be told that it is right: it counts
+	// as a try, and waits like one.
 	for other, c := range s.codes {
-		if other != role && c.Hash != "" && modes.VerifyCode(c.Hash, code) {
+		if other == role || c.Hash == "" {
+			continue
+		}
+		if left := s.waitFor(other); left > 0 {
+			return &WaitError{left}
+		}
+		if modes.VerifyCode(c.Hash, code) {
+			s.countRefusal(other)
 			return errors.New("this code is taken by another role: choose a different one")
 		}
 	}
@@ -134,7 +143,7 @@ func (s *Session) codesOrigin() string {
 // forgetCodeInTime forgets the arbiter's code after the game it was typed
 // for, as soon as the arbiter cannot take that game back any more.
 func (s *Session) forgetCodeInTime() {
-	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 {
+	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 || len(s.pending) > 0 {
 		return
 	}
 	if s.codes[RoleArbiter].Hash == "" || s.keepCode(RoleArbiter, "", time.Time{}) == nil {
@@ -146,7 +155,8 @@ func (s *Session) forgetCodeInTime() {
 type refusal struct {
 	failures int // in a row, also those that could not be stored
 	last     scoresheet.Stamp
-	first    int64 // wall time of the first that this run knows of, ms since 1970 UTC
+	first    int64 // wall time of the first one in this game and run, ms since 1970 UTC
+	inGame   int   // of them in this game, in this run
 }
 
 // waitFor is how long the next try for a role must wait. This run counts by
@@ -174,8 +184,9 @@ func (s *Session) countRefusal(role string) {
 		failures = max(s.codes[role].Failures, s.refused[role].failures) + 1
 	}
 	s.readCodes()
-	r := refusal{failures, now, s.refused[role].first}
-	if r.first == 0 {
+	r := s.refused[role]
+	r.failures, r.last = failures, now
+	if r.inGame++; r.first == 0 {
 		r.first = now.Wall
 	}
 	s.refused[role] = r
@@ -278,12 +289,18 @@ func (s *Session) Leave() error {
 	_, err := s.act(modes.Leave, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		return []scoresheet.Payload{scoresheet.ArbiterLeft{}}, nil
 	})
+	if err == nil {
+		s.do(s.stillAway)
+	}
 	return err
 }
 
 // Acknowledge takes the alarms down; the arbiter does it.
 func (s *Session) Acknowledge() error {
 	_, err := s.act(modes.Acknowledge, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
+		if len(s.state.alarms) == 0 {
+			return nil, nil
+		}
 		return []scoresheet.Payload{scoresheet.AlarmsAcknowledged{}}, nil
 	})
 	return err

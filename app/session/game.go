@@ -275,6 +275,9 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) scoresheet
 			b.open(scoresheet.SegmentOpened{})
 		})
 		s.last, s.codeDue = closed, true
+		if closed.state.record.HandedOver {
+			s.last = nil // as findLast says
+		}
 		s.identified = false
 		s.forgetCodeInTime()
 	})

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"zapis/modes"
@@ -31,6 +32,8 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 			return
 		}
 		if !s.append(scoresheet.HandedOver{Reason: reason}) {
+			// Nobody has the file yet: it goes on here.
+			s.append(scoresheet.HandOverWithdrawn{Reason: "storage failed"})
 			err = errUnsaved
 			return
 		}
@@ -100,6 +103,8 @@ func (s *Session) TakeOver(file []byte, organizer string) (ack Ack, err error) {
 	return ack, err
 }
 
+var plainWord = regexp.MustCompile(`^[a-z]{1,20}$`)
+
 type takeOver struct {
 	over   scoresheet.TakenOver
 	pieces []scoresheet.LogReceived
@@ -144,6 +149,10 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	switch {
 	case trial.record.ReadOnly:
 		return plan, ErrReadOnly
+	case trial.record.Over():
+		return plan, errors.New("the game was not taken over: it is over")
+	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
+		return plan, errors.New("the game was not taken over: its log says what no device of this program says")
 	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):
 		return plan, errors.New("the game was not taken over: its head has tags that only the export writes")
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):

@@ -40,10 +40,12 @@ func TestCodes(t *testing.T) {
 		if err := p.SetCode(c.role, c.code, c.old); err == nil {
 			t.Errorf("%s's code became %s with %q", c.role, c.code, c.old)
 		}
+		p.clock.pass(time.Minute) // who is told that a code is taken has tried it
 	}
 	if err := p.SetCode(session.RoleOwner, "444444", arbiterCode); !wrong(err) {
 		t.Errorf("the owner's code with the arbiter's: %v", err)
 	}
+	p.clock.pass(time.Minute)
 	p.do(p.SetCode(session.RoleOwner, "444444", ownerCode))
 	p.do(p.SetCode(session.RoleArbiter, ownerCode, "")) // it is free again
 	p = p.restart()
@@ -60,7 +62,7 @@ func TestCodes(t *testing.T) {
 			}
 		}
 	}
-	if log := readLog(t, p.dir); len(of[scoresheet.CodeSet](log)) != 5 || len(of[scoresheet.CodeRefused](log)) != 1 {
+	if log := readLog(t, p.dir); len(of[scoresheet.CodeSet](log)) != 5 || len(of[scoresheet.CodeRefused](log)) != 5 {
 		t.Errorf("%d codes set, %d refused", len(of[scoresheet.CodeSet](log)), len(of[scoresheet.CodeRefused](log)))
 	}
 }
@@ -319,6 +321,10 @@ func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
 	// After the game another program opens the device: the game is as it was.
 	p = p.restart(session.Options{FrontEnd: "console"})
 	check(p, `[ZapisFrontEnd "touch"], [ZapisLock "kiosk pinned"]`)
+	if _, err := p.New(session.NewGame{}); !refused(err) {
+		t.Errorf("another front end skips the ended screen: %v", err)
+	}
+	p.clock.pass(3 * time.Minute)
 	p.game()
 	p = p.restart(session.Options{FrontEnd: "touch", Lock: "kiosk"})
 	p.ended().signed()

@@ -16,8 +16,14 @@ func (s *Session) NetworkPermit() (p *Permit, err error) {
 	return p, err
 }
 
-// leaveOwnerMode closes whatever is open.
+// leaveOwnerMode closes whatever is open, and begins to count anew what is
+// counted in a game.
 func (s *Session) leaveOwnerMode() {
+	s.battery.agreed = false
+	for role, r := range s.refused {
+		r.inGame, r.first = 0, 0
+		s.refused[role] = r
+	}
 	for _, p := range s.permits {
 		p.revoke()
 	}

@@ -122,7 +122,7 @@ func swapPlayers(tags []scoresheet.Tag) {
 func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err error) {
 	count := (from.Number-1)*2 + int(from.Side)
 	const most = 2 * 300 // moves of the longest games
-	if count < 0 || count > most {
+	if count < 0 || count >= most {
 		return nil, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from)
 	}
 	for range count {

@@ -24,6 +24,7 @@ type reading struct {
 	chain  scoresheet.Chain // the end of the good part
 	state  state
 
+	whole   bool             // it was read to its end
 	last    scoresheet.Stamp // of the last event
 	stopped bool             // which said that the program ended in good order
 
@@ -37,15 +38,19 @@ func (s *Session) resume() error {
 	if s.key, err = s.store.Key(); err != nil {
 		return err
 	}
-	last, err := s.store.Last()
+	segments, err := s.store.Segments()
 	if err != nil {
 		return err
 	}
 	var end reading
+	last := uint32(0)
+	if n := len(segments); n > 0 {
+		last = segments[n-1]
+	}
 	if last == 0 {
 		s.commitOrFail(func(b *builder) { b.open(scoresheet.SegmentOpened{}) }, &err)
 	} else {
-		end, err = s.takeUp(last)
+		end, err = s.takeUpNewest(segments)
 	}
 	otherKey := false
 	if err == nil && last != 0 {
@@ -55,7 +60,7 @@ func (s *Session) resume() error {
 	s.readSettings()
 	s.gauge.Default = s.rules().Battery
 	if err == nil && s.state.mode == modes.Owner {
-		err = s.findLast()
+		err = s.findLast(segments)
 	}
 	if err != nil || s.state.record.ReadOnly {
 		return err
@@ -63,6 +68,9 @@ func (s *Session) resume() error {
 	started := []scoresheet.Payload{scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock}}
 	started = append(started, s.endAlarms(end, s.opened)...)
 	s.believe(s.opened)
+	if s.guarded() {
+		s.watch.zone = s.state.zone // another one is an alarm, whenever it came
+	}
 	if s.state.mode == modes.Arbiter {
 		// Nobody knows who holds the device now: it is back in game mode.
 		started = append(started, scoresheet.ArbiterLeft{})
@@ -118,6 +126,49 @@ func (s *Session) commitOrFail(build func(*builder), err *error) {
 	}
 }
 
+// takeUpNewest takes up the newest segment that holds anything. A segment is
+// begun with its first event, in one act: one without any was put there by
+// somebody else, and what stands before it goes on under an alarm.
+func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
+	newest := segments[len(segments)-1]
+	for _, number := range slices.Backward(segments) {
+		empty, err := s.isEmpty(number)
+		if err != nil {
+			return reading{}, err
+		}
+		if empty {
+			continue
+		}
+		end, err := s.takeUp(number)
+		if err != nil || number == newest {
+			return end, err
+		}
+		s.segment = newest
+		s.goOnAfter(number, end, &scoresheet.BrokenChainError{Seq: end.chain.Next, Reason: "somebody put a segment behind it"})
+		return reading{}, nil
+	}
+	s.segment = newest
+	var err error
+	s.commitOrFail(func(b *builder) {
+		b.open(scoresheet.SegmentOpened{})
+		b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: LogTaken})
+	}, &err)
+	return reading{}, err
+}
+
+// isEmpty reports whether a segment holds no event at all.
+func (s *Session) isEmpty(number uint32) (empty bool, err error) {
+	empty = true
+	err = s.store.Events(number, func(scoresheet.EventID, []byte) error {
+		empty = false
+		return errStop
+	})
+	if errors.Is(err, errStop) || isBroken(err) {
+		err = nil
+	}
+	return empty, err
+}
+
 // takeUp reads a segment and goes on behind it; behind the good prefix of a
 // broken one in a new segment that says so.
 func (s *Session) takeUp(number uint32) (reading, error) {
@@ -125,6 +176,7 @@ func (s *Session) takeUp(number uint32) (reading, error) {
 	var broken *scoresheet.BrokenChainError
 	switch {
 	case err == nil:
+		got.whole = true
 		s.segment, s.chain, s.state = number, got.chain, got.state
 		return got, nil
 	case errors.Is(err, scoresheet.ErrNewerFormat):

@@ -229,9 +229,10 @@ func (s *Session) About() (a About) {
 	public := s.key.Public().(ed25519.PublicKey)
 	a = About{
 		ID: attest.Fingerprint(public), Key: attest.FormatKey(attest.DeviceKey, public),
-		Emblem: attest.EmblemOf(public), Version: Version, Lock: s.opts.Lock, Free: -1,
+		Emblem: attest.EmblemOf(public), Version: Version, Free: -1,
 	}
 	s.do(func() {
+		a.Lock = s.opts.Lock
 		a.Certificate, a.Enrolled = s.certificate()
 		if disk, ok := any(s.store).(interface{ Free() (int64, error) }); ok {
 			if free, err := disk.Free(); err == nil {

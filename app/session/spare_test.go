@@ -78,14 +78,18 @@ func TestHandOver(t *testing.T) {
 		t.Errorf("the spare device's archive has %d games", len(games))
 	}
 
-	// The old one waits for the arbiter, also over a restart, without alarm.
+	// The old one waits for the arbiter, also over a restart, and is not to be
+	// used for anything else meanwhile.
 	old = old.restart()
-	if v := old.View(); v.Record.Status() != scoresheet.Elsewhere || len(v.Alarms) != 1 {
+	if v := old.View(); v.Record.Status() != scoresheet.Elsewhere || len(v.Alarms) != 2 {
 		t.Errorf("after a restart the old device is %s, alarms %q", v.Record.Status(), told(old))
 	}
 	old.do(old.Arbiter(organizerCode))
 	if _, err := old.Abandon("it went on elsewhere"); err != nil || old.View().Mode != modes.Owner {
 		t.Errorf("the arbiter cannot let it go: %v", err)
+	}
+	if _, err := old.Export(session.FormatPGN); err == nil {
+		t.Error("the device that was handed over tells which moves are legal")
 	}
 }
 
@@ -344,9 +348,13 @@ func TestChallenge(t *testing.T) {
 	p.do(d.SetSetting("arbiter.key", other.Public().Text()))
 	p.do(d.Close())
 	p = start(t, p.dir, p.clock)
-	if _, _, err := p.Challenge(); !errors.Is(err, session.ErrNoArbiterKey) {
-		t.Errorf("a challenge for a key put in: %v", err)
+	if got := told(p); !strings.Contains(got, "log codes ") || p.ArbiterKeyShort() != key.Public().Short() {
+		t.Errorf("the alarms are %q, the key is %s", got, p.ArbiterKeyShort())
 	}
+	p.clock.pass(time.Minute)
+	digits, err = modes.Answer(key, ask()) // the true one was put back
+	p.do(err)
+	p.do(p.Answer(digits))
 }
 
 // R-O01: a lost owner's code costs him nothing but a day.

@@ -36,6 +36,8 @@ type state struct {
 	alarms []Alarm // that no arbiter has acknowledged
 	raised []Alarm // all of the game, in the order in which they began
 
+	zone int // minutes east of UTC of the clock, as the game knows it
+
 	writtenOut bool // the player wrote the signed game out, and no arbiter came since
 
 	frontEnds []string // that the game was entered with, sorted
@@ -67,7 +69,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 			t.used("", lock)
 		}
 	case scoresheet.GameOpened:
-		t.mode = modes.Game
+		t.mode, t.zone = modes.Game, p.Zone
 	case scoresheet.ArbiterCame:
 		t.mode, t.writtenOut = modes.Arbiter, false
 	case scoresheet.Exported:
@@ -82,6 +84,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
 		t.alarm(Alarm{p, wall})
+		if by, ok := zoneMoved(p); ok {
+			t.zone += by
+		}
 	case scoresheet.AlarmsAcknowledged:
 		t.alarms = nil
 	}

@@ -49,10 +49,13 @@ func (s *Session) View() View {
 	return v
 }
 
-// endedFor is how much longer the ended screen stands. A console has none:
-// it states the time of the release instead.
+// endedFor is how much longer the ended screen stands. A game at the console
+// has none, which states the time of the release instead.
 func (s *Session) endedFor() time.Duration {
-	if s.opts.FrontEnd == "console" || s.state.mode != modes.Owner || s.last == nil {
+	if s.state.mode != modes.Owner || s.last == nil {
+		return 0
+	}
+	if s.opts.FrontEnd == "console" && slices.Equal(s.last.state.frontEnds, []string{"console"}) {
 		return 0
 	}
 	if s.last.state.record.Released == 0 || s.last.byArbiter {

@@ -69,15 +69,16 @@ type watch struct {
 }
 
 // guarded reports whether a game is on that nobody may leave unseen. A parked
-// game may be switched off, and one handed over goes on elsewhere.
+// game may be switched off. One handed over still keeps the device: it would
+// be a second one in the hall.
 func (s *Session) guarded() bool {
 	if s.state.mode == modes.Owner || s.state.record.ReadOnly {
 		return false
 	}
 	switch s.state.record.Status() {
-	case scoresheet.Open, scoresheet.Ended, scoresheet.SignedByBoth:
+	case scoresheet.Open, scoresheet.Ended, scoresheet.SignedByBoth, scoresheet.Elsewhere:
 		return true
-	case scoresheet.NoGame, scoresheet.Adjourned, scoresheet.Elsewhere:
+	case scoresheet.NoGame, scoresheet.Adjourned:
 	}
 	return false
 }
@@ -199,6 +200,16 @@ func (s *Session) observe(p scoresheet.Payload) {
 	}
 }
 
+// stillAway raises the alarm anew where the screen is lost still, although an
+// arbiter has acknowledged that it was.
+func (s *Session) stillAway() {
+	if s.watch.away == "" || !s.guarded() {
+		return
+	}
+	s.watch.since = s.opts.Clock.Stamp()
+	s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
+}
+
 // believe takes the clock for right as it is now.
 func (s *Session) believe(now scoresheet.Stamp) {
 	s.watch.clock, s.watch.zone, s.watch.believed = now.Wall-now.SinceBoot, s.opts.Clock.Zone(), true
@@ -236,6 +247,17 @@ func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 	}
 	return out
 }
+
+// zoneMoved reads the detail of an alarm of another time zone.
+func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
+	if a.Alarm != AlarmClock {
+		return 0, false
+	}
+	_, err := fmt.Sscanf(a.Detail, zoneDetail, &minutes)
+	return minutes, err == nil
+}
+
+const zoneDetail = "zone %d min"
 
 func clockSet(since, by int64) scoresheet.AlarmRaised {
 	seconds := (by + sign(by)*500) / 1000
@@ -278,19 +300,23 @@ func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 // codesAlarm is the alarm of so many wrong codes in a row, nil if they are
 // few or no game is on.
 func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
-	if r.failures < manyCodes || !s.guarded() {
+	if r.inGame < manyCodes || !s.guarded() {
 		return nil
 	}
 	return []scoresheet.Payload{scoresheet.AlarmRaised{
-		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(r.failures),
+		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(r.inGame),
 	}}
 }
 
 // endAlarms are what the end of the last run tells, as it stands in the log
 // of the game: the program was stopped, it was killed, or the power failed.
 func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payload {
-	if !s.guarded() || end.last == (scoresheet.Stamp{}) {
+	if !s.guarded() || !end.whole {
 		return nil
+	}
+	if end.last.Wall <= 0 {
+		// No event of this program is that old.
+		return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Since: now.Wall, For: 1, Detail: "its last event has no time"}}
 	}
 	sameBoot := end.last.Boot == now.Boot
 	alarm := scoresheet.AlarmRaised{Alarm: AlarmKilled, Since: end.last.Wall}
