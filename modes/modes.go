@@ -188,7 +188,8 @@ type Facts struct {
 	OrganizerCodeSet bool // the organizer has a code
 
 	// NoArbiter says that nobody can come with a code: neither the arbiter's
-	// code or key nor the organizer's code was set when the game was opened.
+	// code or key nor the organizer's code was set when the game was opened,
+	// or both players signed a day ago and none came.
 	// Where no game is on, that none is set for the next.
 	NoArbiter bool
 

@@ -59,6 +59,16 @@ func (r *Record) announced(id EventID) bool {
 	return c != nil && c.Intended && c.Cell == id
 }
 
+// claimedOn reports whether the claim that waits names a cell: it is not taken
+// out meanwhile, or nobody could tell what was claimed.
+func (r *Record) claimedOn(id EventID) bool {
+	c := r.OpenClaim()
+	return c != nil && c.Cell == id
+}
+
+// ErrClaimed refuses to take out a cell that a claim names.
+var ErrClaimed = errors.New("a claim waits that names this cell: call the arbiter")
+
 // ErrAnnounced refuses to change a move that was announced with a claim.
 var ErrAnnounced = errors.New("this move was announced with a claim and cannot be changed: call the arbiter")
 
@@ -121,6 +131,9 @@ func (r *Record) cancel(p MovesCancelled, wall int64) error {
 	i := r.Find(p.Cell)
 	if i < 0 {
 		return errNoCell(p.Cell)
+	}
+	if c := r.OpenClaim(); c != nil && r.Find(c.Cell) >= i {
+		return errors.New("a claim waits that names a cell behind it")
 	}
 	s := &Struck{MovesCancelled: p, First: r.NameAt(i), Cells: slices.Clone(r.Cells[i:]), At: wall}
 	r.Struck = append(r.Struck[:len(r.Struck):len(r.Struck)], s)

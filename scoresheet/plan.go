@@ -168,8 +168,11 @@ func (r *Record) PlanRemove(name CellName, pair bool) ([]Payload, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.announced(r.Cells[i].ID) || i+1 < len(r.Cells) && r.announced(r.Cells[i+1].ID) {
+	if r.announced(r.Cells[i].ID) || i+1 < len(r.Cells) && (pair || r.Sides != BothSides) && r.announced(r.Cells[i+1].ID) {
 		return nil, ErrAnnounced
+	}
+	if r.claimedOn(r.Cells[i].ID) || i+1 < len(r.Cells) && (pair || r.Sides != BothSides) && r.claimedOn(r.Cells[i+1].ID) {
+		return nil, ErrClaimed
 	}
 	plan := []Payload{CellRemoved{Act{Cell: r.Cells[i].ID}}}
 	if (pair || r.Sides != BothSides) && i+1 < len(r.Cells) {

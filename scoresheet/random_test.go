@@ -96,7 +96,8 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 			d.do(scoresheet.ClaimDecided{Claim: c.ID, Decision: scoresheet.Decision(rapid.IntRange(1, 3).Draw(t, "decision")), Text: "so"})
 		}
 	case 11:
-		if i := r.IndexOf(name); i >= 0 && i < len(r.Cells) {
+		c := r.OpenClaim()
+		if i := r.IndexOf(name); i >= 0 && i < len(r.Cells) && (c == nil || r.Find(c.Cell) < i) {
 			d.do(scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Text: "so"})
 		}
 	}
@@ -108,7 +109,7 @@ func sq2(t *rapid.T) board.Square { return board.Square(rapid.IntRange(0, 63).Dr
 // announced with a claim.
 func (d *device) unlessAnnounced(plan []scoresheet.Payload, err error) bool {
 	d.t.Helper()
-	if errors.Is(err, scoresheet.ErrAnnounced) {
+	if errors.Is(err, scoresheet.ErrAnnounced) || errors.Is(err, scoresheet.ErrClaimed) {
 		return false
 	}
 	d.must(plan, err)

@@ -12,10 +12,12 @@ const MaxPiece = 512 << 10
 
 // Received is the log of the device that recorded a game before, as it comes
 // in pieces. The zero value is none of it.
-type Received struct{ data []byte }
+type Received struct{ pieces [][]byte }
 
 // Add takes the next piece in.
-func (r *Received) Add(p LogReceived) { r.data = append(r.data[:len(r.data):len(r.data)], p.Data...) }
+func (r *Received) Add(p LogReceived) {
+	r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], p.Data)
+}
 
 // Pieces cuts the segments of a log, the oldest first, into what
 // [Received.Add] joins again.
@@ -36,7 +38,7 @@ func Pieces(segments [][][]byte) []LogReceived {
 // Segments returns the events of the received log, segment by segment. A
 // segment begins with its opening, which names nothing before it.
 func (r *Received) Segments() ([][][]byte, error) {
-	events, err := SplitEvents(r.data)
+	events, err := SplitEvents(bytes.Join(r.pieces, nil))
 	if err != nil {
 		return nil, err
 	}

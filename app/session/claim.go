@@ -107,6 +107,8 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, e
 		switch {
 		case i < 0 || i >= len(r.Cells):
 			return nil, fmt.Errorf("nothing is written in %s: name a cell that is written", name)
+		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
+			return nil, errors.New("a claim waits that names a cell behind it: decide it first")
 		case !oneLine(text) || !oneLine(article):
 			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
 		}

@@ -209,7 +209,9 @@ func (j *judge) lookAlikes(ply, most int) (plies []int) {
 		if c == replay.Lost {
 			continue
 		}
-		if d := findings.Compare(o, p); !d.Same() && len(d.Squares) <= alike {
+		d := findings.Compare(o, p)
+		moved := d.Turn && len(d.Squares) > 0 // as between any two moves
+		if !d.Same() && !moved && len(d.Squares) <= alike {
 			n := 2 * len(d.Squares)
 			if d.Turn {
 				n++

@@ -413,3 +413,45 @@ func TestReleaseWithoutArbiter(t *testing.T) {
 		t.Error("the ended screen shows no alarm")
 	}
 }
+
+// R-G01: where the arbiter's code is lost and nobody else can come, a device
+// is not shut for ever: a day after both have signed it is let go, with what
+// nobody acknowledged in the export.
+func TestReleaseADayAfterTheSignatures(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.ended().signed()
+	p.Left(session.LeftClose)
+	p.clock.pass(23 * time.Hour)
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released under an alarm within the day: %v", err)
+	}
+	p.clock.pass(time.Hour)
+	p.done(p.Release())
+	file, err := p.Export(session.FormatPGN)
+	p.do(err)
+	if !bytes.Contains(file, []byte("1 unacknowledged")) {
+		t.Errorf("the export is\n%s", file)
+	}
+}
+
+// R-A02: what a claim names stands until it is decided.
+func TestClaimNamesItsCell(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.done(p.Claim(scoresheet.ClaimFifty))
+	if _, err := p.Remove(scoresheet.CellName{Number: 1}, false); !errors.Is(err, scoresheet.ErrClaimed) {
+		t.Errorf("the claimed cell was taken out: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.Cancel(scoresheet.CellName{Number: 1}, "", ""); err == nil {
+		t.Error("a claimed cell was cancelled")
+	}
+	p.done(p.Decide(scoresheet.Accepted, ""))
+	if v := p.View(); v.Record.Result != scoresheet.Draw || v.Record.Reason != "draw, Laws 9.3.2" {
+		t.Errorf("the game ended %s, %q", v.Record.Result, v.Record.Reason)
+	}
+	if _, err := p.Decide(scoresheet.Rejected, ""); err == nil {
+		t.Error("a claim was decided twice")
+	}
+}

@@ -98,12 +98,16 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 // place, since snapshots share them.
 func (t *state) alarm(a Alarm) {
 	if !replaced(&t.raised, a) {
-		t.raised = append(t.raised[:len(t.raised):len(t.raised)], a)
-		t.alarms = append(t.alarms[:len(t.alarms):len(t.alarms)], a)
+		t.raised = append(t.raised[max(len(t.raised)-mostAlarms+1, 0):len(t.raised):len(t.raised)], a)
+		t.alarms = append(t.alarms[max(len(t.alarms)-mostAlarms+1, 0):len(t.alarms):len(t.alarms)], a)
 		return
 	}
 	replaced(&t.alarms, a)
 }
+
+// mostAlarms is how many alarms are kept to be shown. All of them are in the
+// log, and counted in the export.
+const mostAlarms = 200
 
 // replaced puts a in the place of the same alarm, if it stands there.
 func replaced(list *[]Alarm, a Alarm) bool {
@@ -187,11 +191,27 @@ func (s *Session) facts() modes.Facts {
 	}
 }
 
+// longSigned reports whether both players signed a day ago: then no arbiter
+// comes any more, whose code may be lost, and a device is not to be shut for
+// ever. What nobody acknowledged stands in the export.
+func (s *Session) longSigned() bool {
+	const day = 24 * 60 * 60 * 1000 // ms
+	signed := int64(0)
+	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		g := s.state.record.Signers[by]
+		if g == nil {
+			return false
+		}
+		signed = max(signed, g.At)
+	}
+	return s.opts.Clock.Stamp().Wall-signed >= day
+}
+
 // noArbiter reports whether nobody can come with a code: into the game that
 // is on, or into the next.
 func (s *Session) noArbiter() bool {
 	if s.state.mode != modes.Owner {
-		return s.state.record.Header.Codes == ""
+		return s.state.record.Header.Codes == "" || s.longSigned()
 	}
 	return s.codesOrigin() == ""
 }

@@ -17,6 +17,9 @@ type console struct {
 	out    *answers
 	strict bool
 	data   string // the device's folder
+
+	diagnostics io.Writer // alarms are announced there; nil for nowhere
+	alarms      int       // how many stood when it was looked last
 }
 
 // command is one word of the language. rest is the line behind the word and
@@ -32,6 +35,7 @@ const maxLine = 1 << 16
 func (c *console) run(in io.Reader) int {
 	r := bufio.NewReaderSize(in, maxLine)
 	for {
+		c.announce()
 		line, err := readLine(r)
 		if line == "" && err != nil {
 			if !errors.Is(err, io.EOF) {

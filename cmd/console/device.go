@@ -31,6 +31,35 @@ func (l alarmList) speak() string {
 	return strings.Join(out, "\n")
 }
 
+// alarmText says of which sort an alarm is, since when, and for how long.
+func alarmText(a session.Alarm) string {
+	var parts []string
+	if a.Detail != "" {
+		parts = append(parts, a.Detail)
+	}
+	if a.Since != 0 && a.Since != a.At {
+		parts = append(parts, "since "+timeText(a.Since))
+	}
+	if lasted := time.Duration(a.For) * time.Millisecond; lasted >= time.Second {
+		parts = append(parts, "for "+lasted.Round(time.Second).String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+// announce says on stderr, where no answer stands, that an alarm was raised
+// since it was asked last: who hears the screen must not find out by a refusal.
+func (c *console) announce() {
+	if c.diagnostics == nil {
+		return
+	}
+	alarms := c.dev.View().Alarms
+	if len(alarms) > c.alarms {
+		a := alarms[len(alarms)-1]
+		fmt.Fprintf(c.diagnostics, "ALARM %s %s: call the arbiter\n", a.Alarm, alarmText(a))
+	}
+	c.alarms = len(alarms)
+}
+
 // timeText is a wall time as the programs print it.
 func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
 
@@ -41,7 +70,7 @@ func (c *console) device(rest string) (answer, error) {
 	v := c.dev.View()
 	alarms := alarmList{}
 	for _, a := range v.Alarms {
-		alarms = append(alarms, alarmJSON{a.Alarm, timeText(a.At), a.Detail})
+		alarms = append(alarms, alarmJSON{a.Alarm, timeText(a.At), alarmText(a)})
 	}
 	var battery any
 	if b := c.dev.Battery(); b.Known {

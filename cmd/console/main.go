@@ -75,7 +75,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return exitRefused
 	}
-	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data}
+	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
 	stop := c.closeOnSignal()
 	stopTicking := c.tick()
 	status := c.run(input)

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -13,21 +15,27 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// restart begins the recording anew: restart position|colours|board|
-// reconstruction [FEN…], or the arbiter's own words. The colours change names.
+const restartUsage = "restart position [FEN], colours [swap], board, reconstruction [FEN], or other words (swap: White and Black change names)"
+
+// restart begins the recording anew, for a reason that has a name, with what
+// belongs to it, or in the arbiter's own words.
 func (c *console) restart(rest string) (answer, error) {
 	word, more, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	plan := session.Restart{Reason: session.RestartReason(strings.TrimSpace(rest))}
 	switch reason := session.RestartReason(word); reason {
-	case session.WrongColors:
-		plan.Swap = more == "swap"
-		if more == "" || plan.Swap {
-			plan.Reason = reason
-		}
 	case session.WrongBoard:
+		if plan.Reason = reason; more != "" {
+			return nil, usageError{restartUsage}
+		}
+	case session.WrongColors:
+		if plan.Reason, plan.Swap = reason, more == "swap"; more != "" && !plan.Swap {
+			return nil, usageError{restartUsage}
+		}
 	case session.WrongPosition, session.Reconstruction:
-		if _, err := rules.ParseFEN(more); err == nil {
-			plan.Reason, plan.FEN = reason, more
+		if plan.Reason, plan.FEN = reason, more; more != "" {
+			if _, err := rules.ParseFEN(more); err != nil {
+				return nil, fmt.Errorf("%w: write the position behind %s as a FEN", err, word)
+			}
 		}
 	}
 	record, recordErr := c.dev.RecordForArbiter()
@@ -51,13 +59,17 @@ func (c *console) handover(rest string) (answer, error) {
 	if err := c.mayWrite(file); err != nil {
 		return nil, err
 	}
-	// Tried first: once handed over, the game is locked here.
-	if err := session.WriteWhole(file, nil, 0o600); err != nil {
+	// Tried first, beside the file: once handed over, the game is locked here.
+	trial, err := os.CreateTemp(filepath.Dir(file), ".zapis-*")
+	if err != nil {
+		return nil, cannotWrite(file, err)
+	}
+	if err := errors.Join(trial.Close(), os.Remove(trial.Name())); err != nil {
 		return nil, cannotWrite(file, err)
 	}
 	out, err := c.dev.HandOver("")
 	if err != nil {
-		return nil, errors.Join(err, os.Remove(file))
+		return nil, err
 	}
 	if err := session.WriteWhole(file, out, 0o600); err != nil {
 		return nil, fmt.Errorf("the game is handed over, but %w; the arbiter writes it out once more with export record", cannotWrite(file, err))
@@ -70,18 +82,28 @@ func (c *console) handover(rest string) (answer, error) {
 // takeover goes on with a game that another device handed over: from its
 // file, or from photographs of the codes on its screen.
 func (c *console) takeover(rest string) (answer, error) {
-	files, err := quoted(rest)
+	words, err := quoted(rest)
 	if err != nil {
 		return nil, err
 	}
+	var files []string
+	organizer := ""
+	for _, w := range words {
+		if code, ok := strings.CutPrefix(w, "Organizer="); ok {
+			organizer = code
+		} else {
+			files = append(files, w)
+		}
+	}
 	if len(files) == 0 {
-		return nil, usageError{"takeover FILE, or the photographs of all codes"}
+		return nil, usageError{takeoverUsage}
 	}
 	data, err := qr.ReadFiles(files...)
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.dev.TakeOver(data, "")
+	var a session.Ack
+	err = c.afterDelay(func() (err error) { a, err = c.dev.TakeOver(data, organizer); return err })
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +111,8 @@ func (c *console) takeover(rest string) (answer, error) {
 	return durably(answer{}.with("mode", v.Mode.String()).with("status", v.Record.Status().String()).
 		with("cell", a.Cell.String()), a.Durable), nil
 }
+
+const takeoverUsage = "takeover FILE [Organizer=CODE], or the photographs of all codes"
 
 func (c *console) takeback(rest string) (answer, error) {
 	return c.modeAnswer(c.dev.TakeBack(strings.TrimSpace(rest)))
@@ -231,7 +255,13 @@ func (c *console) enrol(rest string) (answer, error) {
 	if file == "" {
 		return nil, usageError{"enrol FILE"}
 	}
-	text, err := os.ReadFile(file)
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
+	}
+	defer f.Close()
+	const most = 64 << 10 // a certificate has a few hundred bytes
+	text, err := io.ReadAll(io.LimitReader(f, most))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
 	}
