@@ -13,12 +13,11 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-func (p *player) moves(list string) *player {
+func (p *player) moves(list string) {
 	p.Helper()
 	for _, m := range strings.Fields(list) {
 		p.tap(m[:2], m[2:])
 	}
-	return p
 }
 
 const (
@@ -31,7 +30,8 @@ const (
 func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 	p := device(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.game().moves("h2h4 h7h5 " + knightsOut + rookOut)
+	p.game()
+	p.moves("h2h4 h7h5 " + knightsOut + rookOut)
 	if _, err := p.Claim(scoresheet.ClaimThreefold); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,8 @@ func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 func TestIllegalMoveIsFound(t *testing.T) {
 	p := device(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.game().moves("e2e4 e7e4")
+	p.game()
+	p.moves("e2e4 e7e4")
 	p.do(p.Arbiter(arbiterCode))
 	all, err := p.Findings()
 	if err != nil || len(all) != 1 {
