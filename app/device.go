@@ -35,6 +35,10 @@ type Device interface {
 	NoteOffer(name *scoresheet.CellName, away bool) (session.Ack, error)
 	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (session.Ack, error)
 
+	Claim(kind scoresheet.ClaimKind) (session.Ack, error)
+	ClaimText(kind scoresheet.ClaimKind, text string) (session.Ack, error)
+	ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, promo board.Kind) (session.Ack, error)
+
 	Result(r scoresheet.Result, reason string) (session.Ack, error)
 	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)
 	Approve(who scoresheet.Signer, name string) (session.Ack, error)
@@ -47,6 +51,13 @@ type Device interface {
 	ActionLog() ([]actions.Stored, error)
 	Leave() error
 	Acknowledge() error
+	// What the Laws say of the record, and the rulings on it. Only the pages
+	// of arbiter mode ask; in game mode a session refuses (R-G15).
+	Findings() ([]session.Finding, error)
+	AnsweredClaims() ([]session.AnsweredClaim, error)
+	Decide(d scoresheet.Decision, text string) (session.Ack, error)
+	Cancel(name scoresheet.CellName, article, text string) (session.Ack, error)
+
 	Abandon(reason string) (session.Ack, error)
 	Restart(plan session.Restart) (session.Ack, error)
 	HandOver(reason string) (file []byte, err error)

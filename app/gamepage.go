@@ -27,6 +27,10 @@ type game struct {
 	offer                 *Button
 	sides                 [3]*Button
 
+	claims  *fyne.Container
+	claim   *claimEntry // the move a draw is claimed with, while it is entered
+	waiting *note       // a claim waits for the arbiter
+
 	panels    *fyne.Container
 	panel     panel // drawn in place of the board; nil if none
 	sheetOnly *sheetView
@@ -42,7 +46,7 @@ type panel interface {
 }
 
 func newGamePage(u *UI) *game {
-	g := &game{ui: u, layer: layered(), panels: layered()}
+	g := &game{ui: u, layer: layered(), claims: layered(), panels: layered()}
 	g.head = newHeader(u)
 	g.head.codes = true
 	g.sheet = newSheet(u.p, u.opts.Notation, u.style())
@@ -62,7 +66,7 @@ func newGamePage(u *UI) *game {
 	}
 	// Black's sheet begins with Black's side below.
 	g.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
-	g.note = newNote(u.p)
+	g.note, g.waiting = newNote(u.p), newNote(u.p).asStanding()
 	g.label = newText(midText, true, u.p.ink)
 	g.correcting = newText(smallText, false, u.p.second)
 	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -74,7 +78,7 @@ func newGamePage(u *UI) *game {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
 	}
-	g.layer.Objects = append(g.layer.Objects, g.panels, g.sheetOnly.layer, g.note.layer)
+	g.layer.Objects = append(g.layer.Objects, g.claims, g.panels, g.sheetOnly.layer, g.waiting.layer, g.note.layer)
 	return g
 }
 
@@ -130,6 +134,32 @@ func (g *game) noteBox() box {
 	return b
 }
 
+// placeWaiting says that a claim waits for the arbiter, whatever it is worth
+// (R-G15), as long as it does.
+func (g *game) placeWaiting() {
+	waits := g.record().OpenClaim() != nil
+	if waits == g.waiting.layer.Visible() && (!waits || g.waiting.at == g.waitingBox()) {
+		return
+	}
+	if g.waiting.hide(); waits {
+		g.waiting.say(g.ui.words.Say("claim.waiting"), g.waitingBox())
+	}
+}
+
+// waitingBox is in place of the names, or over the first row where there are
+// none. No part of the board is covered: the game may go on.
+func (g *game) waitingBox() box {
+	b := g.plan.names
+	switch {
+	case g.only:
+		return g.noteBox()
+	case b.h == 0:
+		b = g.plan.sheet
+		b.h = g.plan.rowH
+	}
+	return b
+}
+
 // record is what the page shows.
 func (g *game) record() *scoresheet.Record { return &g.ui.view.Record }
 
@@ -168,7 +198,13 @@ func (g *game) arrange(geo geometry) {
 	if g.panel != nil {
 		g.panel.place(p.pen, p)
 	}
+	if g.claim != nil {
+		g.claims.Resize(geo.size)
+		g.claim.place()
+	}
 	g.sheetOnly.arrange(geo)
+	g.waiting.hide()
+	g.placeWaiting()
 	g.note.hide()
 }
 
@@ -195,8 +231,12 @@ func (g *game) placeButtons() {
 func (g *game) showButtons() {
 	p := &g.plan
 	panel := g.panel != nil && !g.panel.over()
-	primary := !g.only && (!panel || g.size.landscape)
-	beside := !g.only && (!panel || g.size.landscape && !p.stacked)
+	primary := !g.only && g.claim == nil && (!panel || g.size.landscape)
+	beside := !g.only && g.claim == nil && (!panel || g.size.landscape && !p.stacked)
+	show(g.claims, g.claim != nil)
+	if g.claim != nil {
+		show(g.claim.keys, g.panel == nil)
+	}
 	set := func(buttons []*Button, visible bool) {
 		for _, b := range buttons {
 			show(b, visible)
@@ -231,6 +271,7 @@ func (g *game) update() {
 	}
 	g.sheet.SetRecord(*r)
 	g.board.SetPosition(r.Board(), lastSquares(r))
+	g.placeWaiting()
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
 		g.sides[i].Choose(r.Sides == s)
 	}
@@ -285,16 +326,26 @@ func squaresOf(r *scoresheet.Record, index int) [2]board.Square {
 // rank asks something; nothing else ever does.
 func (g *game) move(from, to board.Square) {
 	g.close()
+	enter := func(promo board.Kind) {
+		if g.claim != nil {
+			g.claim.move(from, to, promo)
+			return
+		}
+		_, err := g.ui.dev.Tap(from, to, promo)
+		g.ui.act(err)
+	}
 	if g.board.Shown().AsksPromotion(from, to) {
-		g.open(newPromotion(g, from, to))
+		g.open(newPromotion(g, from, to, enter))
 		return
 	}
-	_, err := g.ui.dev.Tap(from, to, board.NoKind)
-	g.ui.act(err)
+	enter(board.NoKind)
 }
 
 // touchCell chooses a cell; the chosen one again goes back to the end.
 func (g *game) touchCell(name scoresheet.CellName) {
+	if g.claim != nil {
+		return // a claim stands at the end of the sheet
+	}
 	r := g.record()
 	g.close()
 	var err error
@@ -375,6 +426,7 @@ func (g *game) showSheetOnly(only bool) {
 	g.close()
 	g.only = only
 	g.sheetOnly.arrange(g.size)
+	g.waiting.hide()
 	g.update()
 	g.layer.Refresh()
 }

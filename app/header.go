@@ -1,6 +1,8 @@
 package app
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -154,10 +156,12 @@ type note struct {
 	back  *canvas.Rectangle
 	lines [2]*canvas.Text
 	p     *palette
+	ink   color.NRGBA
+	at    box
 }
 
 func newNote(p *palette) *note {
-	n := &note{layer: layered(), p: p, back: &canvas.Rectangle{FillColor: p.cursorFill, StrokeColor: p.cursor, StrokeWidth: 2, CornerRadius: 6}}
+	n := &note{layer: layered(), p: p, ink: p.ink, back: &canvas.Rectangle{FillColor: p.cursorFill, StrokeColor: p.cursor, StrokeWidth: 2, CornerRadius: 6}}
 	n.layer.Objects = []fyne.CanvasObject{n.back}
 	for i := range n.lines {
 		n.lines[i] = newText(bodyText, true, p.ink)
@@ -167,7 +171,14 @@ func newNote(p *palette) *note {
 	return n
 }
 
+// asStanding makes it a notice that stands until what it says is over.
+func (n *note) asStanding() *note {
+	n.back.FillColor, n.back.StrokeColor, n.ink = n.p.ink, n.p.ink, n.p.paper
+	return n
+}
+
 func (n *note) say(text string, at box) {
+	n.at = at
 	at = at.inset(3, 2)
 	at.put(n.back)
 	inner := at.inset(12, 2)
@@ -181,7 +192,7 @@ func (n *note) say(text string, at box) {
 	}
 	lines = lines[:min(2, len(lines))]
 	for i, b := range inner.column(max(1, len(lines)), 0) {
-		setText(n.lines[i], lines[i], size, n.p.ink)
+		setText(n.lines[i], lines[i], size, n.ink)
 		putText(n.lines[i], b)
 	}
 	show(n.lines[1], len(lines) == 2)

@@ -85,14 +85,13 @@ var promotionKeys = [...]struct {
 	{board.Pawn, "promote.pawn"},
 }
 
-func newPromotion(g *game, from, to board.Square) *promotion {
+func newPromotion(g *game, from, to board.Square, enter func(board.Kind)) *promotion {
 	p := &promotion{sheetOfButtons: newSheetOfButtons(g.ui.p), game: g, from: from, to: to}
 	side := g.board.Shown().Sq[from].Color()
 	for _, k := range promotionKeys {
 		b := g.ui.button(k.key, "", func() {
 			g.close()
-			_, err := g.ui.dev.Tap(from, to, k.kind)
-			g.ui.act(err)
+			enter(k.kind)
 		})
 		b.picture = pieceResource(board.NewPiece(side, k.kind), "ask")
 		p.buttons = append(p.buttons, p.addButton(b))
@@ -183,6 +182,10 @@ func (k *keypad) done() {
 		return
 	}
 	g.close()
+	if g.claim != nil {
+		g.claim.write(k.text)
+		return
+	}
 	_, err := g.ui.dev.Write(k.text)
 	g.ui.act(err)
 }
@@ -279,12 +282,13 @@ func newMore(g *game) *more {
 			u.button("action.end", "flag", g.end),
 		},
 	}
-	last := []*Button{u.button("action.back", "back", g.close)}
+	claim := u.button("action.claim", "claim", g.openClaim)
+	last := []*Button{claim, u.button("action.back", "back", g.close)}
 	if g.record().Header.Start.Chess960 {
 		// A king put on a square cannot say it there.
 		short := newButton(u.p, "castle short", "", "0-0", then(func() error { _, err := u.dev.Castle(board.ShortCastle); return err }))
 		long := newButton(u.p, "castle long", "", "0-0-0", then(func() error { _, err := u.dev.Castle(board.LongCastle); return err }))
-		last = []*Button{short.withText(largeText, true), long.withText(largeText, true), last[0]}
+		last = append([]*Button{short.withText(largeText, true), long.withText(largeText, true)}, last...)
 	}
 	m.rows = append(m.rows, last)
 	for _, row := range m.rows {

@@ -46,6 +46,10 @@ func refusal(err error, words assets.Catalogue) string {
 		return words.Say("code.wrong")
 	case errors.Is(err, scoresheet.ErrNothingToTakeBack):
 		return words.Say("refuse.nothing")
+	case errors.Is(err, scoresheet.ErrNothingSince):
+		return words.Say("claim.since")
+	case errors.Is(err, scoresheet.ErrAnnounced):
+		return words.Say("claim.fixed")
 	}
 	return err.Error()
 }
