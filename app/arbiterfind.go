@@ -9,10 +9,10 @@ import "fyne.io/fyne/v2"
 // "event 17", "event 17 cell", "group 0", "group 0 only", "group 0 12b". It is
 // false if that is not seen.
 func (u *UI) Row(name string) (at fyne.Position, ok bool) {
-	if l := u.logShown(); l != nil {
-		for _, z := range l.list.zones {
+	if list := u.listShown(); list != nil {
+		for _, z := range list.zones {
 			if z.name == name {
-				origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(l.list)
+				origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(list)
 				return origin.AddXY(z.at.x+z.at.w/2, z.at.y+min(z.at.h/2, 20)), true
 			}
 		}
@@ -23,8 +23,8 @@ func (u *UI) Row(name string) (at fyne.Position, ok bool) {
 // Rows are the names of all that can be touched in the part of the log that is
 // seen.
 func (u *UI) Rows() (names []string) {
-	if l := u.logShown(); l != nil {
-		for _, z := range l.list.zones {
+	if list := u.listShown(); list != nil {
+		for _, z := range list.zones {
 			names = append(names, z.name)
 		}
 	}
@@ -33,11 +33,11 @@ func (u *UI) Rows() (names []string) {
 
 // TouchRow touches something in the log, and reports whether it is seen.
 func (u *UI) TouchRow(name string) bool {
-	l := u.logShown()
-	if l == nil {
+	list := u.listShown()
+	if list == nil {
 		return false
 	}
-	for _, z := range l.list.zones {
+	for _, z := range list.zones {
 		if z.name == name {
 			u.touch()
 			z.do()
@@ -45,6 +45,20 @@ func (u *UI) TouchRow(name string) bool {
 		}
 	}
 	return false
+}
+
+// listShown is the list that lies over the arbiter's page: the log, or what
+// was found.
+func (u *UI) listShown() *rowList {
+	if l := u.logShown(); l != nil {
+		return l.list
+	}
+	if v, ok := u.pages[u.shown].(*arbiterView); ok {
+		if l, ok := v.over.(*findingsPage); ok {
+			return l.list
+		}
+	}
+	return nil
 }
 
 func (u *UI) logShown() *logView {

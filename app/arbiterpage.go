@@ -26,13 +26,14 @@ type arbiterView struct {
 
 	leave, log, more *Button
 	due              [dueActs]*Button // of which one is shown
-	side             []*Button        // device, export, turn
+	side             []*Button        // findings, device, export, turn
 
 	cover    *fyne.Container
 	over     arbiterCover // what lies over the page; nil if nothing does
 	note     *note
 	reminded bool // the note reminds that nobody has touched the screen
 	look     int  // the cell looked at; -1 the end
+	judged   *judged
 	geo      geometry
 	plan     gamePlan
 }
@@ -40,6 +41,7 @@ type arbiterView struct {
 // What may be due, in the order in which it is.
 const (
 	dueAck = iota
+	dueClaim
 	dueTakeBack
 	dueRelease
 	dueSign
@@ -52,6 +54,7 @@ func newArbiterPage(u *UI) *arbiterView {
 	v.head = newHeader(u)
 	v.head.codes = true
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
+	v.sheet.marks = map[scoresheet.CellName]sheetMark{}
 	v.sheet.OnCell = v.touchCell
 	v.sheet.OnScroll = func(int) { u.touch() }
 	v.board = newDiagram(u.p)
@@ -61,12 +64,14 @@ func newArbiterPage(u *UI) *arbiterView {
 	v.more = u.button("action.more", "settings", v.openMore)
 	v.due = [dueActs]*Button{
 		dueAck:      v.ackButton(),
+		dueClaim:    u.button("arbiter.claim", "claim", v.openClaim),
 		dueTakeBack: v.takeBackButton(),
 		dueRelease:  v.releaseButton(),
 		dueSign:     v.signButton(),
 		dueRestart:  v.restartButton(),
 	}
 	v.side = []*Button{
+		u.button("arbiter.findings", "approve", v.openFindings),
 		u.button("arbiter.device", "lock", v.openDevice),
 		v.exportButton(),
 		u.button("action.turn", "turn", v.board.board.Turn),
@@ -163,12 +168,13 @@ func (v *arbiterView) update() {
 	} else {
 		shown.Cursor = scoresheet.Cursor{}
 	}
+	v.sheet.marks = v.judge().marks(v.ui.p)
 	v.sheet.SetRecord(shown)
 	v.board.set(r.BoardBefore(at), squaresOf(r, at-1))
 	due := v.dueNow()
 	for i, b := range v.due {
 		show(b, i == due)
-		b.Choose(i == dueAck)
+		b.Choose(i == dueAck || i == dueClaim)
 	}
 }
 
@@ -176,6 +182,8 @@ func (v *arbiterView) update() {
 func (v *arbiterView) dueNow() int {
 	r := v.ui.record()
 	switch {
+	case r.Status() == scoresheet.Open && r.OpenClaim() != nil:
+		return dueClaim // the players wait
 	case len(v.ui.view.Alarms) > 0:
 		return dueAck
 	case r.Status() == scoresheet.Elsewhere:

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image/color"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -26,6 +27,8 @@ type Sheet struct {
 	style    notation.Style
 	record   scoresheet.Record
 	readOnly bool // no cell is ringed: the sheet is only read
+
+	marks map[scoresheet.CellName]sheetMark // what was found, in arbiter mode; nil in all others
 
 	rowH, text float32 // height of a row, size of a move
 	top        int     // first row seen, from 0
@@ -53,6 +56,16 @@ type sheetRow struct {
 type sheetCell struct {
 	move, clock *canvas.Text
 	mark        [2]*canvas.Line // a fine strike: the cell was corrected
+
+	found *canvas.Rectangle // what was found there; nil in game mode
+	sign  *canvas.Text
+}
+
+// sheetMark is how the sheet shows a finding to the arbiter: by a colour, and
+// a sign for those who do not see it.
+type sheetMark struct {
+	sign string
+	ink  color.NRGBA
 }
 
 func newSheet(p *palette, lang notation.Language, style notation.Style) *Sheet {
@@ -253,6 +266,11 @@ func (s *Sheet) makeRows(n int) {
 				cell.mark[i].Hide()
 				s.objects = append(s.objects, cell.mark[i])
 			}
+			if s.marks != nil {
+				cell.found, cell.sign = &canvas.Rectangle{}, newText(smallText, true, s.p.ink)
+				cell.sign.Alignment = fyne.TextAlignTrailing
+				s.objects = append(s.objects, cell.found, cell.sign)
+			}
 			r.cells[side] = cell
 		}
 		s.rows = append(s.rows, r)
@@ -278,6 +296,7 @@ func (s *Sheet) paint() {
 				cell = s.record.Cells[index]
 			}
 			s.paintCell(&r.cells[side], cell, at, c)
+			s.paintMark(&r.cells[side], scoresheet.CellName{Number: number, Side: board.Color(side)}, at)
 		}
 	}
 	s.placeFill(c)
@@ -311,6 +330,28 @@ func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at box, c sheetCo
 	setText(d.clock, cell.Clock.String(), s.clockSize(), s.p.second)
 	putText(d.clock, box{at.x, at.y, at.w - c.pad*0.7, s.rowH})
 	d.strike(at.x+c.pad+textWidth(text, size, true)+s.text*0.22, at.y+s.rowH/2, markW*0.72)
+}
+
+// paintMark shows what was found in a cell: a bar on its left, a sign in its
+// upper corner.
+func (s *Sheet) paintMark(d *sheetCell, name scoresheet.CellName, at box) {
+	if d.found == nil {
+		return
+	}
+	m, marked := s.marks[name]
+	show(d.found, marked)
+	show(d.sign, marked)
+	if !marked {
+		return
+	}
+	if d.found.FillColor != m.ink {
+		d.found.FillColor = m.ink
+		d.found.Refresh()
+	}
+	box{at.x + 2, at.y + 3, 5, at.h - 6}.put(d.found)
+	size := clamp(at.h*0.4, 14, 18)
+	setText(d.sign, m.sign, size, m.ink)
+	putText(d.sign, box{at.x, at.y + 1, at.w - 4, textHeight(size) * 0.9})
 }
 
 // strike places the mark of a corrected cell; no width hides it.

@@ -1,0 +1,453 @@
+package app_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app"
+	"zapis/app/internal/stage"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// Moves after which a position looks the same, and is not: castling is lost.
+const (
+	opening    = "h2h4 h7h5 "
+	rooksOut   = "h1h2 h8h7 h2h1 h7h8 "
+	knightsOut = "g1f3 g8f6 f3g1 f6g8 "
+	// A tour of both knights of sixteen half-moves, as many as a small
+	// screen shows.
+	tour = "b1c3 g8f6 c3a4 f6d5 a4c5 d5f4 c5b3 f4g6 b3d4 g6e5 d4b5 e5g4 b5a3 g4h6 a3b1 h6g8 "
+
+	repetition   = opening + rooksOut + knightsOut + tour // the third time
+	noRepetition = opening + knightsOut + rooksOut + tour // with these rights the second
+)
+
+func playing(t testing.TB, size fyne.Size, opts app.Options, moves string) *rig {
+	t.Helper()
+	r := rigWith(t, stage.New(t), size, opts)
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	r.opened()
+	r.must(r.dev.Play(strings.Fields(moves)...))
+	r.ui.Refresh()
+	return r
+}
+
+func (r *rig) arbiter() {
+	r.Helper()
+	r.must(r.dev.Arbiter(arbiterCode))
+	r.ui.Refresh()
+}
+
+// claimOnBoard claims a repetition on the position, by touch.
+func (r *rig) claimOnBoard() {
+	r.Helper()
+	r.press("action.more", "action.claim", "claim.repetition", "claim.position", "claim.announce")
+}
+
+// enterMove goes as far as the move that is claimed with.
+func (r *rig) enterMove(kind string) {
+	r.Helper()
+	r.press("action.more", "action.claim", kind, "claim.nextmove", "claim.enter")
+}
+
+func (r *rig) openClaim() *scoresheet.Claim {
+	record := r.dev.View().Record
+	return record.OpenClaim()
+}
+
+// Laws 9.2, 9.3, R-A02: a player claims on every screen, on the position or
+// with a move that he shows or writes and changes until he announces it. Then
+// it stands on the sheet, cannot be withdrawn, and recording goes on.
+func TestClaimByTouch(t *testing.T) {
+	for _, size := range sizes {
+		r := playing(t, size, app.Options{}, repetition)
+		cells := len(r.dev.View().Record.Cells)
+		r.press("action.more", "action.claim")
+		if r.ui.Button("claim.announce") != nil {
+			t.Errorf("%v: a claim of nothing can be announced", size)
+		}
+		r.press("action.cancel")
+		r.enterMove("claim.moves")
+		if r.ui.Button("claim.announce") != nil || r.ui.ClaimBar() == "" {
+			t.Errorf("%v: without a move: %q", size, r.ui.ClaimBar())
+		}
+		r.tap("g1", "f3")
+		r.wantBar("♘f3")
+		r.dragSquares("b1", "c3")
+		r.wantBar("♘c3")
+		r.press("action.write", "key N", "key f", "key 3", "action.done")
+		r.wantBar("Nf3")
+		r.tap("b1", "c3")
+		if n := len(r.dev.View().Record.Cells); n != cells || r.openClaim() != nil {
+			t.Fatalf("%v: before it is announced there are %d cells, claim %v", size, n, r.openClaim())
+		}
+		checkPlaces(t, r, size)
+		r.press("claim.announce")
+		c := r.openClaim()
+		if c == nil || !c.Intended || c.Claim.String() != "fifty" || len(r.dev.View().Record.Cells) != cells+1 {
+			t.Fatalf("%v: the claim is %+v", size, c)
+		}
+		if !strings.Contains(r.ui.Note(), "14:32") || !strings.Contains(r.ui.Waiting(), "call the arbiter") {
+			t.Errorf("%v: it says %q, and %q", size, r.ui.Note(), r.ui.Waiting())
+		}
+		r.press("action.undo")
+		if r.ui.Note() == "" || len(r.dev.View().Record.Cells) != cells+1 {
+			t.Errorf("%v: the announced move is taken back, or nothing is said", size)
+		}
+		r.tap("g8", "f6")
+		if len(r.dev.View().Record.Cells) != cells+2 || r.ui.Waiting() == "" {
+			t.Errorf("%v: recording does not go on, or the claim is not said any more", size)
+		}
+		r.press("action.more", "action.claim")
+		if r.ui.Button("claim.repetition") != nil {
+			t.Errorf("%v: a second claim is asked for", size)
+		}
+	}
+}
+
+func (r *rig) wantBar(move string) {
+	r.Helper()
+	if got := r.ui.ClaimBar(); !strings.HasSuffix(got, " "+move) {
+		r.Errorf("the move is shown as %q, want %s", got, move)
+	}
+}
+
+// Cancelling the entry leaves nothing; a promotion is asked for as always.
+func TestClaimWithPromotion(t *testing.T) {
+	r := rigWith(t, stage.New(t), usual, app.Options{})
+	plan := stage.Pairing()
+	plan.FEN = "7k/P7/8/8/8/8/8/K7 w - - 90 80"
+	_, err := r.dev.New(plan)
+	r.must(err)
+	r.ui.Refresh()
+	r.enterMove("claim.repetition")
+	r.tap("a7", "a8")
+	r.press("promote.queen")
+	r.wantBar("a8♕")
+	r.cell("80b") // of no use now
+	r.press("action.cancel")
+	if r.openClaim() != nil || len(r.dev.View().Record.Cells) != 0 || r.ui.Button("action.undo") == nil {
+		t.Error("a cancelled claim leaves something")
+	}
+	r.enterMove("claim.repetition")
+	r.tap("a7", "a8")
+	r.press("promote.rook", "claim.announce")
+	r.wantSheet("80w a8R ")
+}
+
+// R-G15: with the same moves on the screen, a right and a wrong claim give the
+// same pictures and words from touch to touch, to the last pixel.
+func TestClaimShowsNothingOfItsWorth(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+		var pages [2][]image.Image
+		var said [2][]string
+		for i, moves := range []string{repetition, noRepetition} {
+			r := playing(t, size, app.Options{}, moves)
+			look := func() {
+				pages[i] = append(pages[i], r.picture())
+				said[i] = append(said[i], buttonNames(r)+"|"+r.ui.Note()+"|"+r.ui.Waiting())
+			}
+			look()
+			for _, name := range []string{"action.more", "action.claim", "claim.repetition", "claim.position", "claim.announce", "action.undo", "action.more", "action.claim", "action.dash"} {
+				r.press(name)
+				look()
+			}
+			said[i] = append(said[i], r.dev.Log...)
+			r.arbiter()
+			all, err := r.dev.AnsweredClaims()
+			if want := []string{"certain", "ruled out"}[i]; err != nil || len(all) != 1 || all[0].Certainty != want {
+				t.Fatalf("the claim is answered %+v, %v; want %s", all, err, want)
+			}
+		}
+		if !slices.Equal(said[0], said[1]) {
+			t.Errorf("%v: what is said differs:\n%q\n%q", size, said[0], said[1])
+		}
+		for n := range pages[0] {
+			if !same(pages[0][n], pages[1][n]) {
+				t.Errorf("%v: after touch %d the pictures differ", size, n)
+			}
+		}
+	}
+}
+
+// R-G15: a legal and an illegal move to claim with are asked for, shown and
+// taken alike; only the bar, the cell and the last entry on the board differ.
+func TestIntendedMoveShowsNothingOfItsLegality(t *testing.T) {
+	pages := map[string]string{}
+	for _, move := range []string{"e2e4", "e2e5", "e1e8", "e7e5", "d3d4"} {
+		r := playing(t, usual, app.Options{}, opening)
+		var said []string
+		look := func() { said = append(said, buttonNames(r)+"|"+r.ui.Note()+"|"+r.ui.Waiting()) }
+		r.enterMove("claim.repetition")
+		look()
+		r.tap(move[:2], move[2:])
+		look()
+		r.press("claim.announce")
+		look()
+		r.press("action.undo")
+		look()
+		pages[strings.Join(said, "\n")] = move
+	}
+	if len(pages) != 1 {
+		t.Errorf("the pages differ: %v", pages)
+	}
+	// Two moves that look alike but for the castling right behind them.
+	var pictures [2]image.Image
+	for i, moves := range []string{opening + knightsOut + rooksOut, opening + rooksOut + knightsOut} {
+		r := playing(t, usual, app.Options{}, moves+tour)
+		r.enterMove("claim.repetition")
+		r.tap("b1", "c3")
+		pictures[i] = r.picture()
+	}
+	if !same(pictures[0], pictures[1]) {
+		t.Error("the entry of an intended move differs by what stands behind it")
+	}
+}
+
+// R-G15: nothing but the pages of arbiter mode asks what the Laws say, and a
+// device refuses to tell in game mode.
+func TestOnlyArbiterPagesJudge(t *testing.T) {
+	allowed := map[string]bool{"findingspage.go": true, "claimspage.go": true, "device.go": true}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	uses := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && slices.Contains([]string{"Findings", "AnsweredClaims", "Decide", "Cancel", "RecordForArbiter"}, id.Name) {
+				uses++
+				if !allowed[file] {
+					t.Errorf("%s asks for %s", file, id.Name)
+				}
+			}
+			return true
+		})
+	}
+	if uses < 6 {
+		t.Errorf("only %d uses found", uses)
+	}
+	r := playing(t, usual, app.Options{}, repetition)
+	if _, err := r.dev.Findings(); err == nil {
+		t.Error("in game mode the device tells what the Laws say")
+	}
+}
+
+// R-A02: the arbiter opens the claim that waits, sees the positions, and
+// decides it with one more press. Accepted it ends the game; rejected the game
+// goes on, and he is reminded of the opponent's time (9.5.3).
+func TestArbiterDecidesClaim(t *testing.T) {
+	for _, c := range []struct {
+		moves, key, says string
+		decided          scoresheet.Decision
+		ends             bool
+	}{
+		{repetition, "find.accept", "9.5.2", scoresheet.Accepted, true},
+		{noRepetition, "find.reject", "2 minutes, in blitz 1 minute", scoresheet.Rejected, false},
+		{noRepetition, "find.agree", "9.1.2.3", scoresheet.Agreed, true},
+	} {
+		for _, size := range []fyne.Size{sizes[0], sizes[1], usual} {
+			r := playing(t, size, app.Options{}, c.moves)
+			r.claimOnBoard()
+			r.arbiter()
+			r.press("arbiter.claim")
+			if n := r.ui.Diagrams(); n != 3 {
+				t.Errorf("%v: %d positions are shown side by side", size, n)
+			}
+			said := r.ui.EvidenceWords()
+			if right := c.moves == repetition; strings.Contains(said, "Certain") != right || strings.Contains(said, "Not the same: White’s castling short; Black’s castling short") == right {
+				t.Errorf("%v: it says %s", size, said)
+			}
+			r.press(c.key)
+			if r.dev.View().Record.Claims[0].Decided != scoresheet.Undecided || !strings.Contains(r.ui.Asked(), c.says) {
+				t.Errorf("%v %s: before the last press it says %q", size, c.key, r.ui.Asked())
+			}
+			r.press("confirm")
+			if got := r.dev.View().Record.Claims[0].Decided; got != c.decided || (r.status() != scoresheet.Open) != c.ends {
+				t.Errorf("%v %s: decided %v, status %v", size, c.key, got, r.status())
+			}
+			if r.ui.Button("arbiter.claim") != nil {
+				t.Error("a decided claim still waits")
+			}
+			if !c.ends {
+				r.press("arbiter.leave")
+				if r.ui.Waiting() != "" {
+					t.Error("the game page still calls the arbiter")
+				}
+			}
+		}
+	}
+}
+
+// R-A05, Laws 7.5.1: an illegal move is marked in the sheet and stands first in
+// the list; it is cancelled from there with one more press, and the position
+// before it stands again.
+func TestArbiterCancelsIllegalMove(t *testing.T) {
+	for _, size := range sizes {
+		r := playing(t, size, app.Options{}, "e2e4 e7e5 g1f3 d8d4 f3d4 e5d4")
+		if r.ui.Marked() != nil {
+			t.Error("in game mode something is marked in the sheet")
+		}
+		r.arbiter()
+		if got := r.ui.Marked(); !slices.Equal(got, []string{"2b !"}) {
+			t.Errorf("%v: marked is %v", size, got)
+		}
+		r.press("arbiter.findings")
+		if names := r.ui.Rows(); len(names) == 0 || names[0] != "finding 0" {
+			t.Fatalf("the list is %v", names)
+		}
+		r.row("finding 0")
+		if said := r.ui.EvidenceWords(); !strings.Contains(said, "Illegal move") || !strings.Contains(said, "a piece stands in the way") || !strings.Contains(said, "before 2…") {
+			t.Errorf("%v: it says %s", size, said)
+		}
+		r.press("find.cancel", "action.cancel", "arbiter.findings")
+		r.row("finding 0")
+		r.press("find.cancel", "confirm")
+		record := r.dev.View().Record
+		if len(record.Cells) != 3 || len(record.Struck) != 1 || record.Struck[0].Article != "7.5.1" || len(record.Struck[0].Cells) != 3 {
+			t.Fatalf("%v: after it %d cells, struck %+v", size, len(record.Cells), record.Struck)
+		}
+		if r.ui.Board().Shown().Sq[square(t, "d8")] != board.NewPiece(board.Black, board.Queen) || len(r.ui.Marked()) != 0 {
+			t.Error("the position before it does not stand again")
+		}
+		if r.dev.View().Mode != modes.Arbiter {
+			t.Error("the arbiter was sent away")
+		}
+	}
+}
+
+// While a claim waits nothing is cancelled: it would take away what is claimed.
+func TestClaimIsDecidedFirst(t *testing.T) {
+	r := playing(t, usual, app.Options{}, "e2e4 e7e4")
+	r.claimOnBoard()
+	r.arbiter()
+	r.press("arbiter.findings")
+	r.row("finding 1")
+	r.press("find.cancel")
+	if r.ui.Button("confirm") != nil || !strings.Contains(r.ui.Note(), "Decide it first") {
+		t.Errorf("it says %q", r.ui.Note())
+	}
+}
+
+// Of several diagrams one is made large by a touch, and small again.
+func TestDiagramsAreMadeLarge(t *testing.T) {
+	r := playing(t, sizes[0], app.Options{}, repetition)
+	r.claimOnBoard()
+	r.arbiter()
+	r.press("arbiter.claim")
+	small, at := r.ui.DiagramAt(0)
+	r.tapAt(at)
+	large, at := r.ui.DiagramAt(0)
+	if large < 1.5*small || r.ui.Diagrams() != 1 {
+		t.Errorf("touched it is %g large and not %g, %d are seen", large, small, r.ui.Diagrams())
+	}
+	r.tapAt(at)
+	if again, _ := r.ui.DiagramAt(0); again != small || r.ui.Diagrams() != 3 {
+		t.Error("touched again it does not become small")
+	}
+}
+
+// What would settle an answer is said in every language: no form of it is left
+// in English.
+func TestSettlesIsSaid(t *testing.T) {
+	for _, text := range []string{
+		"if 12b was Nf3 or Nd2", "if 12b was not Qxf7+ or O-O", "if 12b was not a pawn move or capture", "what 12b, 14w was",
+		"if the entries are right", "if 3w was made as it is written: it is not legal: a piece stands in the way (Laws 3.5)",
+		"if it is known what 3w was: it is a dash", "if it is known what 3w was: it can mean several moves",
+		"if the entries up to 5w are right: 6b cannot be played after them",
+		"if the entries up to 5w are right: 6b cannot be played after them, but could if 4w was written wrongly",
+		"not if 4w was exchanged with another entry", "only e8=Q explains what follows", "9b is a dash", "9b follows a gap",
+		"too few moves since the last pawn move that is on the sheet", "where the game began: its FEN is no position of chess",
+		"if 4w has a move left out before it, and if 12b was no move", "if 4w may be written wrongly: else 9b is not legal: a king is taken (Laws 1.4.1)",
+		"9b was made with another piece than stands there", "9b cannot be read", "9b was passed over", "9b is blank",
+	} {
+		for _, lang := range assets.Languages() {
+			r := rigWith(t, stage.New(t), usual, app.Options{Lang: lang})
+			said := r.ui.SettleWords(text)
+			if strings.Contains(said, "settle.") || lang != "en" && strings.ContainsAny(text, " ") && said == text {
+				t.Errorf("%s: %q is said as %q", lang, text, said)
+			}
+			for _, word := range strings.Fields("written wrongly pawn capture explains entries played dash") {
+				if lang != "en" && strings.Contains(said, word) {
+					t.Errorf("%s: %q is said as %q", lang, text, said)
+				}
+			}
+		}
+	}
+	r := rigWith(t, stage.New(t), usual, app.Options{})
+	if got := r.ui.SettleWords("if 12b was Nf3 or O-O"); got != "if 12… was ♘f3 or 0-0" {
+		t.Errorf("it says %q", got)
+	}
+}
+
+// The pages of claims and findings, in every language on every screen.
+func TestClaimPagesAreSeen(t *testing.T) {
+	pages := []struct {
+		name string
+		open func(r *rig)
+	}{
+		{"panel", func(r *rig) { r.press("action.more", "action.claim", "claim.repetition", "claim.nextmove") }},
+		{"announce", func(r *rig) { r.press("action.more", "action.claim", "claim.moves", "claim.position") }},
+		{"move", func(r *rig) { r.enterMove("claim.repetition"); r.tap("e2", "e4") }},
+		{"waits", func(r *rig) { r.claimOnBoard() }},
+		{"arbiter", func(r *rig) { r.claimOnBoard(); r.arbiter() }},
+		{"answer", func(r *rig) { r.claimOnBoard(); r.arbiter(); r.press("arbiter.claim") }},
+		{"reject", func(r *rig) { r.claimOnBoard(); r.arbiter(); r.press("arbiter.claim", "find.reject") }},
+		{"agree", func(r *rig) { r.claimOnBoard(); r.arbiter(); r.press("arbiter.claim", "find.agree") }},
+		{"findings", func(r *rig) { r.claimOnBoard(); r.arbiter(); r.press("arbiter.findings") }},
+		{"illegal", func(r *rig) {
+			r.tap("e1", "e5")
+			r.arbiter()
+			r.press("arbiter.findings")
+			r.row("finding 0")
+		}},
+	}
+	for _, lang := range assets.Languages() {
+		for i, size := range sizes {
+			hard := i < 2 || size == usual && lang == "uk"
+			if os.Getenv("ZAPIS_LONG") == "" && !hard {
+				continue
+			}
+			for _, p := range pages {
+				r := playing(t, size, app.Options{Lang: lang}, noRepetition)
+				p.open(r)
+				for _, b := range r.ui.Buttons() {
+					if caption, text := b.Caption(); r.ui.OnTop(b) && caption != "" && (!b.Speaks() || text < 9) {
+						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, p.name)
+					}
+				}
+				if w := r.ui.Waiting(); strings.HasSuffix(w, "…") || p.name == "waits" && w == "" {
+					t.Errorf("%v %s: the notice is %q", size, lang, w)
+				}
+				for _, text := range r.ui.CutWords() {
+					t.Errorf("%v %s %s: not all is seen of %q", size, lang, p.name, text)
+				}
+				t.Run(fmt.Sprintf("%s %s %gx%g", p.name, lang, size.Width, size.Height), func(t *testing.T) {
+					if p.name != "panel" && p.name != "announce" { // which lies over other buttons
+						checkPlaces(t, r, size)
+					}
+				})
+			}
+		}
+	}
+}
