@@ -163,6 +163,37 @@ func TestDatabaseEditedInAGame(t *testing.T) {
 	}
 }
 
+// R-G04, R-D06: a segment without an event, which no device writes, takes
+// nobody out of the game that stands before it.
+func TestSegmentPutBehind(t *testing.T) {
+	for _, number := range []uint32{3, 40_000_000} {
+		dir := inAGame(t)
+		db, err := sql.Open("sqlite", filepath.Join(dir, "zapis.db"))
+		must(t, err)
+		_, err = db.Exec("INSERT INTO segment VALUES(?)", number)
+		must(t, err)
+		must(t, db.Close())
+		s := openDevice(t, dir)
+		v := s.View()
+		if v.Mode != modes.Game || len(v.Record.Cells) != 6 || !strings.Contains(alarmsOf(s), "log") {
+			t.Fatalf("segment %d: %s mode, %d cells, alarms %q", number, v.Mode, len(v.Record.Cells), alarmsOf(s))
+		}
+		_, err = s.Tap(board.At(4, 1), board.At(4, 3), board.NoKind)
+		must(t, err)
+		must(t, s.Close())
+		s = openDevice(t, dir)
+		if n := len(s.View().Record.Cells); n != 7 {
+			t.Errorf("segment %d: %d cells after a restart", number, n)
+		}
+		must(t, s.Arbiter(arbiters))
+		file, err := s.Export(session.FormatRecord)
+		must(t, err)
+		if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact {
+			t.Errorf("segment %d: the record verifies as %s", number, r.Describe())
+		}
+	}
+}
+
 // What the device alone does not find out, as docs/threats.md says (R-D06): the
 // whole log of a game cut off, and its line in the list of logs. But it is in
 // owner mode then, for all to see, where a game should be on.

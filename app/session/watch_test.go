@@ -1,10 +1,7 @@
 package session_test
 
 import (
-	"database/sql"
 	"fmt"
-	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -289,33 +286,5 @@ func TestAlarmsThatComeAgain(t *testing.T) {
 	p.Tick(time.Now())
 	if got := told(p); got != "stopped closed 0; " {
 		t.Errorf("and again there, the alarms are %q", got)
-	}
-}
-
-// R-G04, R-D06: a segment without an event, which no device writes, takes
-// nobody out of the game that stands before it.
-func TestSegmentPutBehind(t *testing.T) {
-	for _, number := range []uint32{3, 40_000_000} {
-		p := device(t).codes().game()
-		p.tap("e2", "e4")
-		p.do(p.Close())
-		db, err := sql.Open("sqlite", filepath.Join(p.dir, "zapis.db"))
-		p.do(err)
-		_, err = db.Exec("INSERT INTO segment VALUES(?)", number)
-		p.do(err)
-		p.do(db.Close())
-		p = start(t, p.dir, p.clock)
-		if v := p.View(); v.Mode != modes.Game || len(v.Record.Cells) != 1 || !strings.HasPrefix(told(p), "log ") {
-			t.Fatalf("segment %d: %s mode, %d cells, alarms %q", number, v.Mode, len(v.Record.Cells), told(p))
-		}
-		p.tap("e7", "e5")
-		p = p.killed()
-		if got := fmt.Sprint(p.texts()); got != "[e4 e5]" {
-			t.Errorf("segment %d: the sheet has %s", number, got)
-		}
-		p.acknowledged().ended().signed()
-		file, err := p.Export(session.FormatRecord)
-		p.do(err)
-		verified(t, file)
 	}
 }
