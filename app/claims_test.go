@@ -6,11 +6,14 @@ import (
 	"go/parser"
 	"go/token"
 	"image"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -349,6 +352,25 @@ func TestClaimIsDecidedFirst(t *testing.T) {
 	}
 }
 
+// 300 moves in which a position stands a hundred times and more are judged
+// once, when the page opens, and not again with each touch.
+func TestLongGameIsJudgedOnce(t *testing.T) {
+	r := playing(t, usual, app.Options{}, strings.Repeat(knightsOut, 150))
+	began := time.Now()
+	r.arbiter()
+	t.Logf("the arbiter's page of %d half-moves opens in %v", len(r.dev.View().Record.Cells), time.Since(began).Round(time.Millisecond))
+	first := r.ui.Judged()
+	r.press("action.turn", "arbiter.findings", "action.back")
+	if r.ui.Judged() != first {
+		t.Error("the same record is judged again")
+	}
+	r.press("arbiter.findings", "page down")
+	r.row(r.ui.Rows()[0])
+	if n := r.ui.Diagrams(); n < 1 || n > 6 {
+		t.Errorf("%d diagrams are seen", n)
+	}
+}
+
 // Of several diagrams one is made large by a touch, and small again.
 func TestDiagramsAreMadeLarge(t *testing.T) {
 	r := playing(t, sizes[0], app.Options{}, repetition)
@@ -398,6 +420,58 @@ func TestSettlesIsSaid(t *testing.T) {
 	if got := r.ui.SettleWords("if 12b was Nf3 or O-O"); got != "if 12… was ♘f3 or 0-0" {
 		t.Errorf("it says %q", got)
 	}
+}
+
+// Whatever is said of damaged records is said in the device's language.
+func TestSettlesOfDamagedRecords(t *testing.T) {
+	english := regexp.MustCompile(`\b(if|was|not|what|entries|cannot|played|after|explains|legal|dash|else|too|which|it|is)\b`)
+	rnd := rand.New(rand.NewPCG(4, 2))
+	seen := map[string]bool{}
+	moves := strings.Fields(strings.Join(stage.Opening, " ") + " " + "c8b7 d2d4 f8e8 b1d2 e7f8 a2a4 h7h6 d2f1 e5d4 c3d4 c6b4 f1g3 c7c5 d4d5 " + strings.Repeat("g3f1 f6d7 f1g3 d7f6 ", 3))
+	r := rigWith(t, stage.New(t), usual, app.Options{Lang: "ru"})
+	for range 60 {
+		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+		r.opened()
+		for i := 0; i < len(moves); i++ {
+			switch rnd.IntN(14) {
+			case 0:
+				_, err := r.dev.Dash()
+				r.must(err)
+			case 1:
+				_, err := r.dev.Write([]string{"Nf3", "Qxh7#", "??", "Kd2", "e4"}[rnd.IntN(5)])
+				r.must(err)
+			case 2:
+				i++ // left out
+			default:
+				r.must(r.dev.Play(moves[i]))
+			}
+		}
+		_, err := r.dev.Claim(scoresheet.ClaimThreefold)
+		r.must(err)
+		r.must(r.dev.Arbiter(arbiterCode))
+		found, err := r.dev.Findings()
+		r.must(err)
+		claims, err := r.dev.AnsweredClaims()
+		r.must(err)
+		for _, c := range claims {
+			found = append(found, c.Finding)
+		}
+		for _, f := range found {
+			if f.Settles == "" {
+				continue
+			}
+			seen[f.Settles] = true
+			if said := r.ui.SettleWords(f.Settles); english.MatchString(said) {
+				t.Errorf("%q is said as %q", f.Settles, said)
+			}
+		}
+		_, err = r.dev.Abandon("damaged")
+		r.must(err)
+	}
+	if len(seen) < 40 {
+		t.Errorf("only %d different things were said", len(seen))
+	}
+	t.Logf("%d different things were said", len(seen))
 }
 
 // The pages of claims and findings, in every language on every screen.

@@ -12,9 +12,6 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// mostDiagrams is how many positions are shown of one finding: the last ones.
-const mostDiagrams = 6
-
 // evidencePage shows one finding, or a claim with its answer: the positions
 // side by side, what is certain and what would settle the rest, and what the
 // arbiter may decide (R-A02, R-A03, R-A05). A touch makes a diagram large, and
@@ -58,7 +55,7 @@ func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
 	e.reader.lines = u.evidenceLines(f)
 	e.pager = newPager(u, e.reader)
 	e.add(e.title, e.plate, e.answer, e.reader, e.pager.up, e.pager.down)
-	e.shown = f.Shown[max(0, len(f.Shown)-mostDiagrams):]
+	e.shown = f.Shown
 	for i := range e.shown {
 		s := &e.shown[i]
 		d := newPlacer(u.p, func(board.Square) { e.enlarge(i) })

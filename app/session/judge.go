@@ -30,7 +30,7 @@ type Finding struct {
 	ReasonWord string   // the same as a key of the words, "pawnblocked"
 	Settles    string   // what would settle what is possible
 
-	Shown []Standing // the positions to be shown with it, in the order of the game
+	Shown []Standing // the positions to be shown with it, the last six in the order of the game
 }
 
 // Standing is a position as an arbiter compares it with others.
@@ -157,6 +157,9 @@ func (j *judge) before(ply int) (rules.Position, replay.Certainty) {
 	return j.reading.Before(ply)
 }
 
+// mostShown is how many positions are shown of a finding: the last ones.
+const mostShown = 6
+
 // shown are the positions that belong to a finding.
 func (j *judge) shown(f *findings.Finding) []Standing {
 	plies := []int{f.Ply}
@@ -178,7 +181,8 @@ func (j *judge) shown(f *findings.Finding) []Standing {
 		}
 	}
 	slices.Sort(plies)
-	return j.standings(slices.Compact(plies), f.Ply)
+	plies = slices.Compact(plies)
+	return j.standings(plies[max(0, len(plies)-mostShown):], f.Ply)
 }
 
 // ply is the inverse of name.
