@@ -128,6 +128,22 @@ func (r *rig) wantBar(move string) {
 	}
 }
 
+// A cell that is claimed on is not taken out, and it is said in the device's
+// language why.
+func TestClaimedCellStays(t *testing.T) {
+	r := playing(t, usual, app.Options{Lang: "de"}, repetition)
+	r.claimOnBoard()
+	r.cell("13b")
+	r.press("action.edit", "action.remove")
+	if len(r.dev.View().Record.Cells) != 26 || !strings.Contains(r.ui.Note(), "Reklamation") {
+		t.Errorf("%d cells; it says %q", len(r.dev.View().Record.Cells), r.ui.Note())
+	}
+	r.press("action.toend", "action.undo")
+	if !strings.Contains(r.ui.Note(), "Seit der Reklamation") {
+		t.Errorf("it says %q", r.ui.Note())
+	}
+}
+
 // Cancelling the entry leaves nothing; a promotion is asked for as always.
 func TestClaimWithPromotion(t *testing.T) {
 	r := rigWith(t, stage.New(t), usual, app.Options{})

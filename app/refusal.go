@@ -50,6 +50,8 @@ func refusal(err error, words assets.Catalogue) string {
 		return words.Say("claim.since")
 	case errors.Is(err, scoresheet.ErrAnnounced):
 		return words.Say("claim.fixed")
+	case errors.Is(err, scoresheet.ErrClaimed):
+		return words.Say("claim.named")
 	}
 	return err.Error()
 }
