@@ -66,6 +66,7 @@ func main() {
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save:  func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
 		Inbox: inbox(args.Data),
+		Calm:  calm,
 	})
 	w.SetContent(ui.Content())
 	guard := newGuard(a, w, dev, screen, func() { fyne.Do(ui.Refresh) })
@@ -86,6 +87,9 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// calm is longer than a finger takes that was on its way when an alarm came.
+const calm = 500 * time.Millisecond
 
 // show opens the window, over the whole screen unless a size is given, and
 // runs until it is closed.

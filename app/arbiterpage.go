@@ -32,6 +32,7 @@ type arbiterView struct {
 	over     arbiterCover // what lies over the page; nil if nothing does
 	note     *note
 	reminded bool // the note reminds that nobody has touched the screen
+	read     int  // how many alarms the arbiter was shown in full
 	look     int  // the cell looked at; -1 the end
 	judged   *judged
 	geo      geometry
@@ -45,8 +46,7 @@ const (
 	dueTakeBack
 	dueRelease
 	dueSign
-	dueRestart
-	dueActs
+	dueActs // nothing is
 )
 
 func newArbiterPage(u *UI) *arbiterView {
@@ -68,7 +68,6 @@ func newArbiterPage(u *UI) *arbiterView {
 		dueTakeBack: v.takeBackButton(),
 		dueRelease:  v.releaseButton(),
 		dueSign:     v.signButton(),
-		dueRestart:  v.restartButton(),
 	}
 	v.side = []*Button{
 		u.button("arbiter.findings", "approve", v.openFindings),
@@ -85,7 +84,21 @@ func newArbiterPage(u *UI) *arbiterView {
 }
 
 func (v *arbiterView) ackButton() *Button {
-	return v.ui.button("arbiter.ack", "alarm", func() { v.ui.act(v.ui.dev.Acknowledge()) })
+	return v.ui.button("arbiter.ack", "alarm", v.acknowledge)
+}
+
+// acknowledge takes the alarms down; but where several stand, of which the
+// strip tells the last only, the first touch shows them all.
+func (v *arbiterView) acknowledge() {
+	if n := len(v.ui.view.Alarms); n > 1 && v.read != n {
+		v.read = n
+		v.openDevice()
+		return
+	}
+	at := clockTime(v.ui.now.In(v.ui.opts.Zone))
+	if v.ui.act(v.ui.dev.Acknowledge()) {
+		v.tell(v.ui.words.Say("alarm.acked", at))
+	}
 }
 
 func (v *arbiterView) signButton() *Button { return v.ui.button("sign.do", "sign", v.openPad) }
@@ -193,7 +206,8 @@ func (v *arbiterView) dueNow() int {
 	case r.Status() == scoresheet.Ended:
 		return dueSign
 	}
-	return dueRestart
+	// Nothing takes the place of what was touched a moment ago.
+	return dueActs
 }
 
 func (v *arbiterView) touchCell(name scoresheet.CellName) {

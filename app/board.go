@@ -24,6 +24,8 @@ type BoardWidget struct {
 	// OnTouch is called when a square is touched first, or let go of again.
 	OnTouch func(square board.Square, taken bool)
 
+	calm func() bool // if it says so, a touch is let go by; nil for never
+
 	p       *palette
 	shown   board.Free
 	flipped bool
@@ -196,6 +198,9 @@ func (b *BoardWidget) at(pos fyne.Position) board.Square {
 // Tapped implements fyne.Tappable.
 func (b *BoardWidget) Tapped(e *fyne.PointEvent) {
 	b.finger.lift()
+	if b.calm != nil && b.calm() {
+		return
+	}
 	b.touch(b.at(e.Position))
 }
 
@@ -237,7 +242,7 @@ func (b *BoardWidget) TouchCancel(*mobile.TouchEvent) {}
 
 // Dragged implements fyne.Draggable.
 func (b *BoardWidget) Dragged(e *fyne.DragEvent) {
-	if from, begins := b.finger.move(e); begins {
+	if from, begins := b.finger.move(e); begins && (b.calm == nil || !b.calm()) {
 		b.dragged = b.at(from)
 		b.lift()
 	}

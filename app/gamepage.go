@@ -53,6 +53,7 @@ func newGamePage(u *UI) *game {
 	g.sheet.OnCell = g.touchCell
 	g.sheet.OnScroll = func(number int) { u.dev.Touched("rows from " + cellLabel(scoresheet.CellName{Number: number})) }
 	g.board = newBoardWidget(u.p)
+	g.board.calm = u.calm
 	g.board.OnMove = g.move
 	g.board.OnTouch = func(s board.Square, taken bool) {
 		if _, asking := g.panel.(*promotion); asking {

@@ -24,6 +24,10 @@ type Options struct {
 	Zone     *time.Location
 	Now      func() time.Time // nil for the machine's clock
 
+	// Calm is how long the board takes no touches after an alarm has moved it
+	// under the finger.
+	Calm time.Duration
+
 	// Save writes a file that the owner or the arbiter asked for, and returns
 	// where it lies now. Without it nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)
@@ -42,6 +46,8 @@ type UI struct {
 
 	view session.View
 	now  time.Time
+
+	calmFrom time.Time // when an alarm moved the page last
 
 	root       *fyne.Container
 	background *background
@@ -222,7 +228,10 @@ func (u *UI) layOut(size fyne.Size) {
 	}
 	u.arrange = false
 	u.geo.size = size
-	u.geo = u.measure()
+	strip := u.geo.strip.h
+	if u.geo = u.measure(); u.geo.strip.h != strip {
+		u.calmFrom = time.Now()
+	}
 	u.holder.Resize(size)
 	u.bandLayer.Resize(size)
 	p := u.pages[u.shown]
@@ -234,6 +243,10 @@ func (u *UI) layOut(size fyne.Size) {
 	u.alarm.arrange(u.geo)
 	u.holder.Refresh()
 }
+
+// calm reports whether a touch may have been meant for what stood there a
+// moment ago.
+func (u *UI) calm() bool { return time.Since(u.calmFrom) < u.opts.Calm }
 
 // again lays the page out once more: something was shown or hidden.
 func (u *UI) again() {
