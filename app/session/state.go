@@ -84,7 +84,8 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
 		t.alarm(Alarm{p, wall})
-		if by, ok := zoneMoved(p); ok {
+		// One of the recording before, carried into this, is in its zone already.
+		if by, ok := zoneMoved(p); ok && max(wall-p.Since, p.Since-wall) < 1000 {
 			t.zone += by
 		}
 	case scoresheet.AlarmsAcknowledged:

@@ -155,9 +155,7 @@ func (s *Session) lookAtScreen() {
 	if s.watch.away == "" || !s.guarded() || s.tellsOfLoss(s.state.raised) {
 		return
 	}
-	s.watch.since = s.opts.Clock.Stamp()
-	s.watch.since.Wall = s.fresh(AlarmLeft, s.watch.since.Wall)
-	s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
+	s.raiseLoss()
 }
 
 // Locked says what keeps the screen to this program now: kiosk, pinned or
@@ -203,10 +201,16 @@ func (s *Session) observe(p scoresheet.Payload) {
 // stillAway raises the alarm anew where the screen is lost still, although an
 // arbiter has acknowledged that it was.
 func (s *Session) stillAway() {
-	if s.watch.away == "" || !s.guarded() {
+	if s.watch.away == "" || !s.guarded() || s.tellsOfLoss(s.state.alarms) {
 		return
 	}
+	s.raiseLoss()
+}
+
+// raiseLoss raises the alarm of a screen that is lost, as of now.
+func (s *Session) raiseLoss() {
 	s.watch.since = s.opts.Clock.Stamp()
+	s.watch.since.Wall = s.fresh(AlarmLeft, s.watch.since.Wall)
 	s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
 }
 

@@ -197,9 +197,9 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 }
 
 // R-G04: a window that lies over the screen before the game is an alarm as
-// soon as the game is on; one that comes, or goes and comes otherwise, after
-// the arbiter has acknowledged is a new one. What he acknowledged does not
-// stand again because it ends.
+// soon as the game is on. An arbiter who acknowledges and leaves it lying there
+// leaves the device under that alarm again; while he is there it does not
+// stand, unless the screen is lost otherwise.
 func TestScreenLostBeforeTheGame(t *testing.T) {
 	p := device(t).codes()
 	p.Left(session.LeftCovered)
@@ -209,7 +209,8 @@ func TestScreenLostBeforeTheGame(t *testing.T) {
 	if got := told(p); got != "left covered 0; " {
 		t.Errorf("covered before the game began: %q", got)
 	}
-	p.acknowledged()
+	p.do(p.Arbiter(arbiterCode))
+	p.do(p.Acknowledge())
 	p.clock.pass(10 * time.Second)
 	p.Tick(time.Now())
 	if got := told(p); got != "" {
@@ -219,12 +220,17 @@ func TestScreenLostBeforeTheGame(t *testing.T) {
 	if got := told(p); got != "left minimised 0; " {
 		t.Errorf("minimised after the arbiter had acknowledged: %q", got)
 	}
-	p.acknowledged()
+	p.do(p.Acknowledge())
+	p.do(p.Leave())
+	if got := told(p); got != "left minimised 0; " {
+		t.Errorf("the arbiter left it so: %q", got)
+	}
 	p.clock.pass(10 * time.Second)
 	p.Back()
-	if got := told(p); got != "" {
+	if got := told(p); got != "left minimised 10; " {
 		t.Errorf("back again: %q", got)
 	}
+	p.acknowledged()
 
 	p.Left(session.LeftFocus)
 	p.do(p.Arbiter(arbiterCode))
@@ -286,5 +292,35 @@ func TestAlarmsThatComeAgain(t *testing.T) {
 	p.Tick(time.Now())
 	if got := told(p); got != "stopped closed 0; " {
 		t.Errorf("and again there, the alarms are %q", got)
+	}
+}
+
+// R-G04, R-G18: the alarm of another time zone goes on standing in a recording
+// that begins anew, and is not raised once more at the next start.
+func TestZoneOverARestart(t *testing.T) {
+	p := device(t).codes().game()
+	p.clock.travel(60)
+	p.Tick(time.Now())
+	p.clock.pass(10 * time.Second)
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Restart(session.Restart{Reason: session.WrongBoard}))
+	p = p.killed()
+	p.Tick(time.Now())
+	if got := told(p); got != "clock zone +60 min 0; killed  0; " {
+		t.Errorf("the alarms are %q", got)
+	}
+}
+
+// R-G04: an arbiter who leaves without having acknowledged leaves one alarm of
+// a screen that is lost, and not two.
+func TestLeftUnacknowledgedIsOneAlarm(t *testing.T) {
+	p := device(t).codes().game()
+	p.Left(session.LeftCovered)
+	p.clock.pass(10 * time.Second)
+	p.do(p.Arbiter(arbiterCode))
+	p.do(p.Leave())
+	p.Back()
+	if got := told(p); got != "left covered 10; " {
+		t.Errorf("the alarms are %q", got)
 	}
 }
