@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,7 +21,9 @@ import (
 
 	"zapis/app"
 	"zapis/app/session"
+	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/storage"
 )
 
 // The tablet that is not there, in pixels.
@@ -198,39 +201,75 @@ type seen struct {
 }
 
 // peek opens a copy of the device's folder, which tells what is on the disk
-// now, and harms nobody. What the start on the copy itself raised is left out.
+// now, and harms nobody.
 func peek(t testing.TB, dir string) (seen, *session.Session) {
 	t.Helper()
 	for try := 0; ; try++ {
 		to := filepath.Join(t.TempDir(), "copy")
-		begun := time.Now().UnixMilli()
 		err := copied(dir, to)
+		var alarms []session.Alarm
+		if err == nil {
+			alarms, err = standing(to)
+		}
 		var s *session.Session
 		if err == nil {
 			s, err = session.Open(to, session.Options{FrontEnd: "console", Codes: cheap})
 		}
 		if err == nil {
 			v := s.View()
-			out := seen{view: v, sheet: written(&v.Record), cells: len(v.Record.Cells)}
-			torn := false
-			for _, a := range v.Alarms {
-				if a.At < begun {
-					out.alarms = append(out.alarms, a)
-				} else {
-					torn = torn || a.Alarm == session.AlarmLog
-				}
-			}
-			// A copy of files that change meanwhile may be torn.
-			if !torn || try == 3 {
-				return out, s
-			}
-			err = s.Close()
+			return seen{view: v, sheet: written(&v.Record), cells: len(v.Record.Cells), alarms: alarms}, s
 		}
 		if try > 5 {
 			t.Fatal(err)
 		}
-		time.Sleep(50 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond) // a copy of files that change meanwhile may be torn
 	}
+}
+
+// standing reads from the log which alarms stand.
+func standing(dir string) (alarms []session.Alarm, err error) {
+	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	segments, err := d.Segments()
+	if err != nil {
+		return nil, err
+	}
+	for _, number := range segments {
+		var follow scoresheet.Follower
+		err := d.Events(number, func(_ scoresheet.EventID, b []byte) error {
+			e, err := follow.Take(b)
+			if err != nil {
+				return err
+			}
+			p, err := scoresheet.DecodePayload(e)
+			if err != nil {
+				return err
+			}
+			switch p := p.(type) {
+			case scoresheet.SegmentOpened:
+				if p.Continues == 0 {
+					alarms = nil
+				}
+			case scoresheet.AlarmRaised:
+				i := slices.IndexFunc(alarms, func(a session.Alarm) bool { return a.Same(p) })
+				if i < 0 {
+					alarms = append(alarms, session.Alarm{AlarmRaised: p, At: e.Stamp.Wall})
+				} else {
+					alarms[i].AlarmRaised = p
+				}
+			case scoresheet.AlarmsAcknowledged:
+				alarms = nil
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return alarms, nil
 }
 
 // words are alarms in short: kind and detail.

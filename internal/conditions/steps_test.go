@@ -1,6 +1,7 @@
 package conditions_test
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -194,6 +195,7 @@ func (s *story) travel() {
 	s.note("another time zone")
 	s.clock.travel(60 - 120*s.rnd.IntN(2))
 	s.raise(session.AlarmClock, "zone")
+	s.now.zone = s.clock.Zone()
 }
 
 func (s *story) sleep() {
@@ -279,10 +281,17 @@ func (s *story) wrongCode() {
 	}
 	s.note("a wrong code")
 	s.live(time.Minute)
-	if err := s.dev.Arbiter("999999"); !wrongCode(err) {
+	err := s.dev.Arbiter("999999")
+	var wait *session.WaitError
+	if errors.As(err, &wait) { // the clock was set back, and one waits once more
+		s.live(time.Minute)
+		err = s.dev.Arbiter("999999")
+	}
+	if !wrongCode(err) {
 		s.fatal("a wrong code: %v", err)
 	}
 	s.now.wrong++
+	s.now.codes = s.now.codes || s.now.wrong >= 5
 }
 
 // arbiter: he comes, and does one or two of his things.
@@ -301,11 +310,9 @@ func (s *story) arbiter() {
 	case "acknowledge":
 		s.acknowledge()
 		s.look()
-		s.must(s.dev.Leave())
-		s.now.mode = modes.Game
+		s.leave()
 	case "leave":
-		s.must(s.dev.Leave())
-		s.now.mode = modes.Game
+		s.leave()
 	case "restart":
 		s.restart()
 	case "hand over":
@@ -331,7 +338,7 @@ func (s *story) arbiter() {
 
 // overNow: the game has left the device's hands.
 func (s *story) overNow() {
-	s.now = none(modes.Owner, s.clock.moved)
+	s.now = none(modes.Owner, s.clock)
 }
 
 func (s *story) restart() {
@@ -355,6 +362,13 @@ func (s *story) restart() {
 // takes it there.
 func (s *story) handOver() {
 	if s.pulled {
+		waits := !s.dev.View().Saved
+		if _, err := s.dev.HandOver(""); err == nil {
+			s.fatal("handed over what is not saved")
+		}
+		if !s.now.elsewhere && s.status() != scoresheet.SignedByBoth && !waits {
+			s.now.mode = modes.Game // and taken back
+		}
 		return
 	}
 	if s.now.elsewhere || s.status() == scoresheet.SignedByBoth {
@@ -382,6 +396,7 @@ func (s *story) handOver() {
 	s.must(err)
 	s.note("on a spare device")
 	s.now.elsewhere, s.now.wrong, s.now.awayID = false, 0, 0
+	s.now.zone = s.clock.Zone()
 	s.checkTheOldOne(old)
 }
 
@@ -396,7 +411,7 @@ func (s *story) checkTheOldOne(dir string) {
 			alarms++
 		}
 	}
-	if v.Mode != modes.Game || v.Record.Status() != scoresheet.Elsewhere || alarms != len(s.now.alarms) {
+	if v.Mode != modes.Game || v.Record.Status() != scoresheet.Elsewhere || alarms != len(s.now.alarms)+1 {
 		s.fatal("the device before is in %s mode, %s, under %d alarms", v.Mode, v.Record.Status(), len(v.Alarms))
 	}
 	if _, err := d.Dash(); !refused(err) {

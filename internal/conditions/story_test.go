@@ -62,7 +62,9 @@ type should struct {
 	raised    map[string]int // in this game, by kind
 	told      map[int]bool   // in this game
 	awayID    int            // of the alarm that tells of the screen lost now
-	wrong     int            // codes in a row
+	wrong     int            // codes in this game and run
+	codes     bool           // the alarm of wrong codes stands
+	zone      int            // of the clock, in minutes
 	pulls     bool           // storage failed since the arbiter last acknowledged
 	moved     time.Duration  // where the wall clock stood
 }
@@ -74,8 +76,8 @@ func (s should) clone() should {
 }
 
 // none is how it should be where nothing happened yet.
-func none(mode modes.Mode, moved time.Duration) should {
-	return should{mode: mode, raised: map[string]int{}, told: map[int]bool{}, moved: moved}
+func none(mode modes.Mode, c *clock) should {
+	return should{mode: mode, raised: map[string]int{}, told: map[int]bool{}, moved: c.moved, zone: c.Zone()}
 }
 
 // figures are what all stories came to.
@@ -133,7 +135,7 @@ func (s *story) status() scoresheet.Status {
 }
 
 // guarded: a game is on here that nobody may leave unseen.
-func (s *story) guarded() bool { return s.now.mode != modes.Owner && !s.now.elsewhere }
+func (s *story) guarded() bool { return s.now.mode != modes.Owner }
 
 // raise says that by the rules an alarm stands from here on.
 func (s *story) raise(kind, what string) int {
@@ -165,7 +167,7 @@ func (s *story) begin() {
 func (s *story) newGame() {
 	_, err := s.dev.New(pairing)
 	s.must(err)
-	s.now = none(modes.Game, s.clock.moved)
+	s.now = none(modes.Game, s.clock)
 	s.acts = nil
 	s.newTwin()
 	s.stillAway()
@@ -286,8 +288,8 @@ func (s *story) compareAlarms(v session.View) {
 	if storage && !s.now.pulls && !s.sure.pulls {
 		s.fatal("an alarm of storage, which never failed")
 	}
-	if codes != (s.now.wrong >= 5) && !s.pulled {
-		s.fatal("%d wrong codes in a row, alarm: %v", s.now.wrong, codes)
+	if codes != s.now.codes {
+		s.fatal("%d wrong codes, alarm: %v", s.now.wrong, codes)
 	}
 }
 
@@ -304,7 +306,7 @@ func (s *story) start(dir string, how alarm) {
 	s.t.Helper()
 	old := s.dir
 	s.now = s.sure.clone()
-	s.away, s.now.awayID = "", 0
+	s.away, s.now.awayID, s.now.wrong = "", 0, 0
 	if s.now.mode == modes.Arbiter {
 		s.now.mode = modes.Game
 	}
@@ -321,6 +323,10 @@ func (s *story) start(dir string, how alarm) {
 			s.raise(session.AlarmClock, "+")
 		case by <= -5*time.Second:
 			s.raise(session.AlarmClock, "-")
+		}
+		if zone := s.clock.Zone(); zone != s.now.zone {
+			s.raise(session.AlarmClock, "zone")
+			s.now.zone = zone
 		}
 	}
 	var err error
@@ -415,8 +421,7 @@ func (s *story) finish() {
 		s.comeIn(arbiterCode)
 	}
 	s.acknowledge()
-	s.must(s.dev.Leave())
-	s.now.mode = modes.Game
+	s.leave()
 	s.look()
 	s.enter("result", func(d *session.Session) (session.Ack, error) { return d.Result(scoresheet.Draw, "") })
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
@@ -480,21 +485,22 @@ func (s *story) comeIn(code string) {
 	}
 	s.must(err)
 	s.now.mode, s.now.copiedOut, s.now.wrong = modes.Arbiter, false, 0
-	s.codesSeen()
 }
 
-// codesSeen: the alarm of wrong codes stands until it is acknowledged, also
-// after the right one.
-func (s *story) codesSeen() {
-	if slices.ContainsFunc(s.dev.View().Alarms, func(a session.Alarm) bool { return a.Alarm == session.AlarmCodes }) {
-		s.acknowledge()
+// leave has the arbiter give the device back to the player. A screen that is
+// lost still is another alarm then.
+func (s *story) leave() {
+	s.must(s.dev.Leave())
+	s.now.mode = modes.Game
+	if s.away != "" && !s.stands(s.now.awayID) {
+		s.now.awayID = s.raise(session.AlarmLeft, s.away)
 	}
 }
 
 func (s *story) acknowledge() {
 	s.must(s.dev.Acknowledge())
 	s.sum.acknowledged += len(s.now.alarms)
-	s.now.alarms, s.now.pulls = nil, s.pulled
+	s.now.alarms, s.now.pulls, s.now.codes = nil, s.pulled, false
 }
 
 var errWrong *session.WrongCodeError

@@ -31,7 +31,8 @@ type trial struct {
 	log    *strings.Builder
 	window string
 	moves  int
-	cells  int // entries seen on the disk
+	skewed int64 // s, by which its clock was set
+	cells  int   // entries seen on the disk
 	others []*exec.Cmd
 	noted  []string // what was seen besides
 }
@@ -202,6 +203,7 @@ func (w *trial) skewable() {
 // skew sets the program's wall clock by so many seconds off the right time.
 func (w *trial) skew(seconds int64) {
 	w.t.Helper()
+	w.skewed = seconds
 	list, err := exec.Command("go", "tool", "nm", w.bin).Output()
 	must(w.t, err)
 	var at int64
