@@ -133,12 +133,8 @@ func (data inbox) Files(kind app.FileKind) ([]app.InboxFile, error) {
 func (data inbox) Places() string { return data.folders().Places() }
 
 func (data inbox) folders() app.Folders {
-	folders := app.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
-	for _, sticks := range []string{"/media/*", "/media/*/*", "/run/media/*/*"} {
-		found, _ := filepath.Glob(sticks) // the pattern is a good one
-		folders = append(folders, found...)
-	}
-	return folders
+	own := app.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
+	return append(own, sticks()...)
 }
 
 // lockOf is what keeps the screen to this program now.
@@ -195,8 +191,20 @@ func paintForgotten(w fyne.Window, content fyne.CanvasObject, late bool) {
 	}
 }
 
-// save writes an exported game into the folder for it.
+// save writes an exported game into the folder for it, and on a stick if one
+// is there: on a locked tablet nobody reaches the folder.
 func save(data, name string, content []byte) (place string, err error) {
+	for _, stick := range sticks() {
+		place := filepath.Join(stick, filepath.Base(name))
+		if session.WriteWhole(place, content, 0o644) == nil {
+			_, err := saveIn(data, name, content)
+			return place, err
+		}
+	}
+	return saveIn(data, name, content)
+}
+
+func saveIn(data, name string, content []byte) (place string, err error) {
 	folder := filepath.Join(data, "export")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", err

@@ -1,6 +1,10 @@
 package app
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/scoresheet"
+)
 
 // codeCover is the arbiter's way in over a whole page: a ground that covers
 // it, and the pad for his code.
@@ -10,6 +14,10 @@ type codeCover struct {
 }
 
 func (c *codeCover) openCode(u *UI, geo geometry) {
+	if u.noArbiter() {
+		u.tell(u.words.Say("code.noarbiter"))
+		return
+	}
 	c.code = newCodePad(u, u.words.Say("code.enter.arbiter"), func(code string) {
 		if err := u.dev.Arbiter(code); err != nil {
 			c.code.say(refusal(err, u.words))
@@ -22,6 +30,13 @@ func (c *codeCover) openCode(u *UI, geo geometry) {
 	c.cover.Objects = []fyne.CanvasObject{newGround(u.p), c.code.layer}
 	c.arrangeCode(geo)
 	c.cover.Refresh()
+}
+
+// noArbiter reports whether no code was set when the game began, so that no
+// digits open anything.
+func (u *UI) noArbiter() bool {
+	r := u.record()
+	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
 }
 
 // closePad takes the pad away, and what was typed on it.

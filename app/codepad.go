@@ -31,7 +31,7 @@ func newCodePad(u *UI, title string, done func(code string), cancel func()) *cod
 	c.title, c.hint, c.dots = newText(midText, true, u.p.ink), newText(bodyText, true, u.p.illegal), newText(largeText, true, u.p.ink)
 	c.title.Text = title
 	c.dots.Alignment = fyne.TextAlignCenter
-	c.field = &canvas.Rectangle{FillColor: u.p.card, StrokeColor: u.p.rule, StrokeWidth: 2, CornerRadius: 8}
+	c.field = &canvas.Rectangle{FillColor: u.p.card, StrokeColor: u.p.rim, StrokeWidth: 2, CornerRadius: 8}
 	c.layer.Objects = []fyne.CanvasObject{c.field, c.title, c.hint, c.dots}
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
@@ -158,6 +158,17 @@ func (c *codePad) placeLow(b box) {
 type codePanel struct {
 	sheetOfButtons
 	pad *codePad
+}
+
+// askCode asks for the arbiter's code, if there is one that would open
+// anything.
+func (g *game) askCode() {
+	if g.ui.noArbiter() {
+		g.close()
+		g.ui.tell(g.ui.words.Say("code.noarbiter"))
+		return
+	}
+	g.open(newCodePanel(g))
 }
 
 func newCodePanel(g *game) *codePanel {

@@ -93,8 +93,7 @@ func newPromotion(g *game, from, to board.Square, enter func(board.Kind)) *promo
 			g.close()
 			enter(k.kind)
 		})
-		b.picture = pieceResource(board.NewPiece(side, k.kind), "ask")
-		p.buttons = append(p.buttons, p.addButton(b))
+		p.buttons = append(p.buttons, p.addButton(b.withPiece(board.NewPiece(side, k.kind), "ask")))
 	}
 	p.buttons = append(p.buttons, p.addButton(g.ui.button("action.cancel", "back", func() {
 		g.ui.dev.Touched("put back "+from.String(), "not "+to.String())
@@ -278,7 +277,7 @@ func newMore(g *game) *more {
 		},
 		{
 			u.button("action.turn", "turn", g.turn),
-			u.button("arbiter.enter", "lock", func() { g.open(newCodePanel(g)) }),
+			u.button("arbiter.enter", "lock", g.askCode),
 			u.button("action.end", "flag", g.end),
 		},
 	}
