@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/driver/mobile"
+
+	"zapis/scoresheet/board"
 )
 
 // Button is a drawn button: a picture, a caption of one or two lines, or
@@ -25,6 +27,7 @@ type Button struct {
 	down     bool
 	picture  fyne.Resource // in place of an icon
 	back     *canvas.Rectangle
+	square   *canvas.Rectangle // of the board, under a piece
 	image    *canvas.Image
 	headLine *canvas.Text
 	lines    [2]*canvas.Text
@@ -40,6 +43,8 @@ var (
 func newButton(p *palette, name, icon, caption string, onTap func()) *Button {
 	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, caption: caption}
 	b.back = &canvas.Rectangle{CornerRadius: 8}
+	b.square = &canvas.Rectangle{CornerRadius: 4}
+	b.square.Hide()
 	b.image = &canvas.Image{FillMode: canvas.ImageFillContain}
 	b.image.Hide()
 	for i := range b.lines {
@@ -49,7 +54,7 @@ func newButton(p *palette, name, icon, caption string, onTap func()) *Button {
 	b.headLine = newText(titleText, true, p.ink)
 	b.headLine.Alignment = fyne.TextAlignCenter
 	b.headLine.Hide()
-	b.objects = []fyne.CanvasObject{b.back, b.image, b.lines[0], b.lines[1], b.headLine}
+	b.objects = []fyne.CanvasObject{b.back, b.square, b.image, b.lines[0], b.lines[1], b.headLine}
 	b.arrange = b.layOut
 	b.ExtendBaseWidget(b)
 	return b
@@ -58,6 +63,15 @@ func newButton(p *palette, name, icon, caption string, onTap func()) *Button {
 // withText makes it a button of text alone, at that size.
 func (b *Button) withText(size float32, heavy bool) *Button {
 	b.size, b.heavy = size, heavy
+	return b
+}
+
+// withPiece makes it the button of a piece, which stands on a square of the
+// board: a black one could not be made out on a dark button.
+func (b *Button) withPiece(piece board.Piece, place string) *Button {
+	b.picture = pieceResource(piece, place)
+	b.square.FillColor = b.p.squareUnder(piece.Color())
+	b.square.Show()
 	return b
 }
 
@@ -217,6 +231,7 @@ func (b *Button) setImage(at box, place string) {
 		}
 		r = iconResource(b.icon, place, ink)
 	}
+	at.put(b.square)
 	at.put(b.image)
 	if r != b.lastIcon {
 		b.lastIcon, b.image.Resource, b.image.Image = r, r, nil

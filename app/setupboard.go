@@ -37,8 +37,7 @@ func newSetUpPanel(f *startForm) *setUpPanel {
 		for _, kind := range kinds {
 			piece := board.NewPiece(side, kind)
 			b := newButton(u.p, "piece "+string(piece.Letter()), "", "", func() { p.choose(piece) })
-			b.picture = pieceResource(piece, "palette")
-			p.pieces = append(p.pieces, p.addButton(b))
+			p.pieces = append(p.pieces, p.addButton(b.withPiece(piece, "palette")))
 		}
 	}
 	p.tools = []*Button{

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"zapis/assets"
+	"zapis/scoresheet/board"
 )
 
 // Theme is how the page looks.
@@ -26,7 +27,8 @@ type palette struct {
 	light, dark, lastLight, lastDark        color.NRGBA
 	certain, possible, illegal              color.NRGBA
 	whiteDot, blackDot, dotLine             color.NRGBA
-	strong                                  bool // thicker lines
+	rim                                     color.NRGBA // of what is written in: 3:1 at least against paper and card
+	strong                                  bool        // thicker lines
 }
 
 func rgb(hex uint32) color.NRGBA {
@@ -40,6 +42,7 @@ var palettes = [...]palette{
 		light: rgb(0xEFE6D2), dark: rgb(0x93A791), lastLight: rgb(0xF2D28A), lastDark: rgb(0xD9B45C),
 		certain: rgb(0x1A7F4B), possible: rgb(0xC77700), illegal: rgb(0xB3261E),
 		whiteDot: rgb(0xFFFDF7), blackDot: rgb(0x1B1B1F), dotLine: rgb(0x1B1B1F),
+		rim: rgb(0x857D6E),
 	},
 	Dark: {
 		paper: rgb(0x0E0D0B), card: rgb(0x1A1815), pressed: rgb(0x35312A), ink: rgb(0xEDE6D8), second: rgb(0xA79F90), rule: rgb(0x38342D),
@@ -47,6 +50,7 @@ var palettes = [...]palette{
 		light: rgb(0xB8AE98), dark: rgb(0x64775F), lastLight: rgb(0xD0AC58), lastDark: rgb(0xA98235),
 		certain: rgb(0x5FC08D), possible: rgb(0xE8A33C), illegal: rgb(0xE8766E),
 		whiteDot: rgb(0xEDE6D8), blackDot: rgb(0x0E0D0B), dotLine: rgb(0xEDE6D8),
+		rim: rgb(0x857D70),
 	},
 	Contrast: {
 		paper: rgb(0xFFFFFF), card: rgb(0xFFFFFF), pressed: rgb(0xD0D0D0), ink: rgb(0x000000), second: rgb(0x202020), rule: rgb(0x606060),
@@ -54,6 +58,7 @@ var palettes = [...]palette{
 		light: rgb(0xFFFFFF), dark: rgb(0x9DB09A), lastLight: rgb(0xFFD257), lastDark: rgb(0xE0A000),
 		certain: rgb(0x006030), possible: rgb(0x8A4B00), illegal: rgb(0xA00000),
 		whiteDot: rgb(0xFFFFFF), blackDot: rgb(0x000000), dotLine: rgb(0x000000), strong: true,
+		rim: rgb(0x404040),
 	},
 }
 
@@ -63,6 +68,15 @@ func (p *palette) line() float32 {
 		return 3
 	}
 	return 1.5
+}
+
+// squareUnder is the square of the board against which the pieces of a side
+// stand out most.
+func (p *palette) squareUnder(side board.Color) color.NRGBA {
+	if side == board.White {
+		return p.dark
+	}
+	return p.light
 }
 
 // look is the theme that the toolkit's own widgets are given; they occur in
@@ -89,7 +103,9 @@ func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color 
 		return l.p.ink
 	case theme.ColorNamePlaceHolder, theme.ColorNameDisabled:
 		return l.p.second
-	case theme.ColorNameInputBorder, theme.ColorNameSeparator:
+	case theme.ColorNameInputBorder:
+		return l.p.rim
+	case theme.ColorNameSeparator:
 		return l.p.rule
 	case theme.ColorNamePrimary:
 		return l.p.cursor

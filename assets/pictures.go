@@ -51,8 +51,9 @@ func IconNames() []string {
 	return names
 }
 
-// Inked gives an icon in another ink, for instance for a dark theme. Only icons
-// have one ink; a piece comes back as it was.
+// Inked gives an icon in another ink, for instance for a dark theme. The discs
+// of White and Black stay white and black in every ink, so that a side is never
+// taken for the other. Only icons have one ink; a piece comes back as it was.
 func Inked(svg []byte, red, green, blue uint8) []byte {
 	return bytes.ReplaceAll(svg, []byte(iconInk), fmt.Appendf(nil, "#%02X%02X%02X", red, green, blue))
 }

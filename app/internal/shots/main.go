@@ -222,6 +222,7 @@ var scenes = []scene{
 	{name: "cell-ru", lang: "ru", left: true, set: spanish, touch: func(s *studio) { s.cell("9b") }},
 	{name: "long", set: long},
 	{name: "promotion", set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
+	{name: "promotion-dark", theme: app.Dark, set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
 	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
 		s.tap("action.write", "key N", "key x", "key e", "key 5")
 	}},

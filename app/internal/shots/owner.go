@@ -87,6 +87,9 @@ var ownerScenes = []scene{
 		s.tap("start.midgame", "start.midgame.position", "start.setup", "start.setup.start", "start.setup.take")
 	}},
 	{name: "start-setup-de", lang: "de", touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup") }},
+	{name: "start-setup-dark", theme: app.Dark, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup", "piece q") }},
+	{name: "start-setup-contrast", theme: app.Contrast, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup") }},
+	{name: "start-owned-dark", theme: app.Dark, set: owned, touch: func(s *studio) { s.tap("start.me.black") }},
 	{name: "start-takeover", touch: func(s *studio) { s.tap("start.takeover") }},
 	{name: "start-battery", lang: "de", set: func(s *studio) { owned(s); s.dev.Charge = 12 }, touch: func(s *studio) {
 		s.ui.Fill("White", "A")

@@ -2,22 +2,40 @@ package main
 
 import "strings"
 
-// iconInk is the one ink of every icon; assets.IconSVG replaces it.
+// iconInk is the one ink of every icon; assets.Inked replaces it.
 const iconInk = "#1B1B1F"
+
+// What the discs of the sides are filled with, whatever the ink: a disc in
+// light ink would be White's, whosever it is.
+const (
+	whiteDisc = "#FFFFFF"
+	blackDisc = "#000000"
+)
 
 // pen is the width of the strokes in the 24 by 24 square of an icon.
 const pen = 2
 
-// icon is one sign of the page: strokes of the pen, and shapes filled whole.
+// icon is one sign of the page: strokes of the pen, shapes filled whole, and
+// the discs of White and Black, which have a rim of the pen.
 type icon struct {
 	name    string
 	strokes []string // path data
 	fills   []string // path data, closed
+	white   []string // path data, closed
+	black   []string // path data, closed
 }
 
 func (ic icon) svg() string {
 	var b strings.Builder
 	b.WriteString("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\">\n")
+	for _, d := range ic.white {
+		paint(&b, whiteDisc, d)
+		paint(&b, iconInk, inked(d, pen))
+	}
+	for _, d := range ic.black {
+		paint(&b, blackDisc, d)
+		paint(&b, iconInk, inked(d, pen))
+	}
 	for _, d := range ic.strokes {
 		paint(&b, iconInk, inked(d, pen))
 	}
@@ -71,9 +89,9 @@ var icons = []icon{
 	{name: "keypad", fills: keys()},
 	{name: "board", strokes: []string{frame(4, 4, 20, 20)}, fills: squares()},
 	{name: "sheet", strokes: []string{frame(5, 3, 19, 21), "M8.5,8 L15.5,8", "M8.5,12 L15.5,12", "M8.5,16 L12.5,16"}},
-	{name: "only-white", strokes: []string{circle(8.5, 12, 5.5), "M16.5,17.5 L21,17.5"}},
-	{name: "only-black", fills: []string{circle(15.5, 12, 6.5)}, strokes: []string{"M3,17.5 L7.5,17.5"}},
-	{name: "both", strokes: []string{circle(7, 12, 4.5)}, fills: []string{circle(17, 12, 5.5)}},
+	{name: "only-white", white: []string{circle(8.5, 12, 5.5)}, strokes: []string{"M16.5,17.5 L21,17.5"}},
+	{name: "only-black", black: []string{circle(15.5, 12, 5.5)}, strokes: []string{"M3,17.5 L7.5,17.5"}},
+	{name: "both", white: []string{circle(6.5, 12, 4.25)}, black: []string{circle(17.5, 12, 4.25)}},
 
 	// Cells.
 	{name: "insert", strokes: []string{"M12,3 L12,11", "M8,7 L16,7", frame(3, 15, 21, 21)}},
