@@ -72,7 +72,7 @@ func (v *arbiterView) alarmLines() []readerLine {
 	label := u.words.Say("owner.alarms")
 	stored, err := u.dev.ActionLog()
 	if err != nil {
-		return []readerLine{{label: label, text: err.Error()}}
+		return []readerLine{{label: label, text: refusal(err, u.words)}}
 	}
 	all := alarmsOf(stored)
 	if len(all) == 0 {

@@ -375,7 +375,7 @@ func newFilePage(u *UI, title string, kind FileKind, done func(), chosen func(f 
 	}
 	switch {
 	case err != nil:
-		say(readerLine{text: err.Error(), heavy: true}, readerLine{})
+		say(readerLine{text: refusal(err, u.words), heavy: true}, readerLine{})
 	case len(files) == 0:
 		say(readerLine{text: u.words.Say("owner.inbox.empty"), heavy: true}, readerLine{})
 	default:

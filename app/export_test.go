@@ -224,3 +224,6 @@ func (u *UI) AlarmEdge() float32 { return u.geo.alarmEdge() }
 
 // AlarmLayer is the layer of the alarm.
 func (u *UI) AlarmLayer() fyne.CanvasObject { return u.alarm.layer }
+
+// Refusal says an error in a language, as every page does.
+func Refusal(err error, lang string) string { return refusal(err, assets.Words(lang)) }

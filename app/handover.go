@@ -62,7 +62,7 @@ func newCodesCover(u *UI, f *handedFile, done func()) *codesCover {
 	}
 	where := u.words.Say("handover.written", f.place)
 	if f.err != nil {
-		where = u.words.Say("handover.unwritten", f.err.Error())
+		where = u.words.Say("handover.unwritten", refusal(f.err, u.words))
 	}
 	c.reader.lines = []readerLine{{text: where, heavy: true}}
 	parts, err := qr.Split(f.data)

@@ -46,19 +46,8 @@ func (f *startForm) attempt(o opening) {
 		o.failed(err)
 	default:
 		f.close()
-		f.owner.tell(f.startRefusal(err))
+		f.owner.tell(refusal(err, f.owner.ui.words))
 	}
-}
-
-// startRefusal says why a game cannot begin. What is wrong with a position
-// is said by the session, in English; around it stands what to do.
-func (f *startForm) startRefusal(err error) string {
-	u := f.owner.ui
-	text := refusal(err, u.words)
-	if f.midGame.set && f.midGame.fen != "" && text == err.Error() {
-		return u.words.Say("start.position.wrong", text)
-	}
-	return text
 }
 
 // tryAgain tries once more, with the organizer's code if it is given now.

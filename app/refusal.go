@@ -2,7 +2,10 @@ package app
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
+	"zapis/app/qr"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
@@ -53,5 +56,45 @@ func refusal(err error, words assets.Catalogue) string {
 	case errors.Is(err, scoresheet.ErrClaimed):
 		return words.Say("claim.named")
 	}
-	return err.Error()
+	return errorWords(err, words)
+}
+
+// said is an error in the device's language already.
+type said string
+
+func (s said) Error() string { return string(s) }
+
+// errorWords says what the modes did not refuse. What nobody foresaw is told
+// in full only where its English can be read.
+func errorWords(err error, words assets.Catalogue) string {
+	var own said
+	var low *session.LowBatteryError
+	var missing *qr.MissingError
+	switch {
+	case errors.As(err, &own):
+		return string(own)
+	case errors.As(err, &low):
+		return words.Say("errors.battery", low.Percent, low.WarnAt)
+	case errors.As(err, &missing) && missing.Of > 0:
+		return words.Say("errors.qr.missing", len(missing.Missing), missing.Of)
+	case missing != nil, errors.Is(err, qr.ErrNoPart), errors.Is(err, qr.ErrNoCode):
+		return words.Say("errors.qr")
+	case errors.Is(err, errNoSave):
+		return words.Say("errors.file")
+	}
+	if field, ok := session.WrongField(err); ok {
+		what := err.Error()
+		if words.Language() != "en" {
+			what = words.Say("errors.fen." + strconv.Itoa(field))
+		}
+		return words.Say("start.position.wrong", what)
+	}
+	if why := session.ReasonOf(err); why != "" {
+		return words.Say("errors." + strings.ReplaceAll(string(why), "-", "."))
+	}
+	text := words.Say("errors.unknown")
+	if words.Language() == "en" {
+		text += " " + err.Error()
+	}
+	return text
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -371,7 +370,7 @@ func (u *UI) save(name string, data []byte, err error) {
 	switch {
 	case err != nil:
 	case u.opts.Save == nil:
-		err = fmt.Errorf("%s", u.words.Say("storage.export", name))
+		err = said(u.words.Say("storage.export", name))
 	default:
 		place, err = u.opts.Save(name, data)
 	}

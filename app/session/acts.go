@@ -75,7 +75,8 @@ func (s *Session) Castle(c board.Castle) (Ack, error) {
 // whether it can be read.
 func (s *Session) Write(text string) (Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		return r.PlanText(text, s.opts.Language)
+		plan, err := r.PlanText(text, s.opts.Language)
+		return plan, because(ReasonText, err)
 	})
 }
 
@@ -111,7 +112,8 @@ func (s *Session) Only(sides scoresheet.Sides) (Ack, error) {
 // empty.
 func (s *Session) At(name scoresheet.CellName) (Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		return r.PlanAt(name)
+		plan, err := r.PlanAt(name)
+		return plan, because(ReasonCellFar, err)
 	})
 	ack.Cell = name
 	return ack, err
@@ -133,7 +135,8 @@ func (s *Session) AtEnd() (Ack, error) {
 // Insert puts an empty cell, or a pair, before the named one, and goes to it.
 func (s *Session) Insert(name scoresheet.CellName, pair bool) (Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		return r.PlanInsert(name, pair, s.nextID())
+		plan, err := r.PlanInsert(name, pair, s.nextID())
+		return plan, because(ReasonCell, err)
 	})
 	ack.Cell = name
 	return ack, err
@@ -150,7 +153,8 @@ func (s *Session) nextID() scoresheet.EventID {
 // Remove takes the named cell out of the sheet, or a pair beginning with it.
 func (s *Session) Remove(name scoresheet.CellName, pair bool) (Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		return r.PlanRemove(name, pair)
+		plan, err := r.PlanRemove(name, pair)
+		return plan, because(ReasonCell, err)
 	})
 	ack.Cell = name
 	return ack, err
@@ -166,6 +170,7 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 		r := &s.state.record
 		var payloads []scoresheet.Payload
 		if payloads, ack.Cell, err = plan(r); err != nil {
+			err = because(ReasonCell, err)
 			return
 		}
 		ack.Durable = s.append(payloads...)

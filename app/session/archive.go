@@ -142,7 +142,7 @@ func (s *Session) Game(n int) (ArchivedGame, error) {
 		return ArchivedGame{}, err
 	}
 	if n < 1 || n > len(games) {
-		return ArchivedGame{}, fmt.Errorf("there is no game %d: the archive has %d", n, len(games))
+		return ArchivedGame{}, because(ReasonNoGame, fmt.Errorf("there is no game %d: the archive has %d", n, len(games)))
 	}
 	return games[n-1], nil
 }

@@ -104,7 +104,7 @@ func (s *Session) AgreeBattery(code string) (err error) {
 	err = ErrClosed
 	s.do(func() {
 		if s.lasts() == nil {
-			err = errors.New("the battery is not low: open the game")
+			err = because(ReasonBatteryEnough, errors.New("the battery is not low: open the game"))
 			return
 		}
 		role := ""

@@ -17,7 +17,7 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 	if text != "" {
 		key, err := modes.ParseAnswerPublic(text)
 		if err != nil {
-			return err
+			return because(ReasonKey, err)
 		}
 		text = key.Text()
 	}
@@ -59,7 +59,7 @@ func (s *Session) ArbiterKeyShort() (short string) {
 }
 
 // ErrNoArbiterKey says that no challenge can be made.
-var ErrNoArbiterKey = errors.New("no arbiter's key is set on this device: enter a code, or set the key in owner mode, before a game")
+var ErrNoArbiterKey = because(ReasonNoKey, errors.New("no arbiter's key is set on this device: enter a code, or set the key in owner mode, before a game"))
 
 // Challenge makes a challenge, which the arbiter's own device or the desk
 // answers with eight digits. It lives for a few minutes, in memory only; the

@@ -21,7 +21,8 @@ func (s *Session) Claim(kind scoresheet.ClaimKind) (Ack, error) {
 // until the arbiter has decided.
 func (s *Session) ClaimText(kind scoresheet.ClaimKind, text string) (Ack, error) {
 	return s.claim(kind, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		return r.PlanText(text, s.opts.Language)
+		plan, err := r.PlanText(text, s.opts.Language)
+		return plan, because(ReasonText, err)
 	})
 }
 
@@ -43,7 +44,7 @@ func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Rec
 		}
 		r := &s.state.record
 		if r.Status() != scoresheet.Open {
-			err = errors.New("the game is over: a draw is claimed while it is played")
+			err = because(ReasonOver, errors.New("the game is over: a draw is claimed while it is played"))
 			return
 		}
 		var plan []scoresheet.Payload
@@ -51,6 +52,11 @@ func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Rec
 			return
 		}
 		if plan, err = r.PlanClaim(kind, plan, s.nextID()); err != nil {
+			why := ReasonClaim
+			if r.OpenClaim() != nil {
+				why = ReasonClaimWaits
+			}
+			err = because(why, err)
 			return
 		}
 		ack.Durable = s.append(plan...)
@@ -70,9 +76,9 @@ func (s *Session) Decide(d scoresheet.Decision, text string) (Ack, error) {
 		c := r.OpenClaim()
 		switch {
 		case c == nil:
-			return nil, errors.New("no claim waits for a decision: read the claims first")
+			return nil, because(ReasonNoClaim, errors.New("no claim waits for a decision: read the claims first"))
 		case !oneLine(text):
-			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		plan := []scoresheet.Payload{scoresheet.ClaimDecided{Claim: c.ID, Decision: d, Text: text}}
 		if d != scoresheet.Rejected {
@@ -106,11 +112,11 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, e
 		i := r.IndexOf(name)
 		switch {
 		case i < 0 || i >= len(r.Cells):
-			return nil, fmt.Errorf("nothing is written in %s: name a cell that is written", name)
+			return nil, because(ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
-			return nil, errors.New("a claim waits that names a cell behind it: decide it first")
+			return nil, because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
 		case !oneLine(text) || !oneLine(article):
-			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: article, Text: text}}, nil
 	})

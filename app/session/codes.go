@@ -40,7 +40,7 @@ func (s *Session) SetCode(role, code, old string) (err error) {
 		return fmt.Errorf("%q has no code: the roles are owner, arbiter and organizer", role)
 	}
 	if err := modes.ValidCode(code); err != nil {
-		return err
+		return because(ReasonCodeForm, err)
 	}
 	err = ErrClosed
 	s.do(func() {
@@ -57,7 +57,7 @@ func (s *Session) setCode(role, code, old string) error {
 	}
 	if now := s.codes[role]; now.Hash != "" && role != RoleArbiter {
 		if old == "" {
-			return fmt.Errorf("the %s's code is set: give the old one too", role)
+			return because(ReasonCodeOld, fmt.Errorf("the %s's code is set: give the old one too", role))
 		}
 		if err := s.tryCode(old, role); err != nil {
 			return err
@@ -74,7 +74,7 @@ func (s *Session) setCode(role, code, old string) error {
 		}
 		if modes.VerifyCode(c.Hash, code) {
 			s.countRefusal(other)
-			return errors.New("this code is taken by another role: choose a different one")
+			return because(ReasonCodeTaken, errors.New("this code is taken by another role: choose a different one"))
 		}
 	}
 	hash, err := modes.HashCode(code, s.opts.Codes)
@@ -230,7 +230,7 @@ func (s *Session) matchCode(code, asked string, roles ...string) (role string, e
 		}
 	}
 	if !set {
-		return "", fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked)
+		return "", because(noCode(asked), fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked))
 	}
 	s.countRefusal(asked)
 	return "", &WrongCodeError{asked}
@@ -261,7 +261,7 @@ func (s *Session) Arbiter(code string) (err error) {
 	return err
 }
 
-var errSwapped = errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer")
+var errSwapped = because(ReasonCodeSwapped, errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer"))
 
 func (s *Session) arbiterCame(role string) {
 	s.commit(func(b *builder) {

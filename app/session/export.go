@@ -34,7 +34,7 @@ func (s *Session) Export(format Format) (out []byte, err error) {
 			game = s.game()
 		}
 		if game == nil {
-			err = errors.New("there is no game to export: record one first")
+			err = because(ReasonNoGame, errors.New("there is no game to export: record one first"))
 			return
 		}
 		if err = s.saveAll(); err != nil {
@@ -85,7 +85,7 @@ func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
 	}
 	out := attest.RecordFile(attested, segments)
 	if got := attest.VerifyAll(out, nil); got[0].Status != attest.Intact {
-		return nil, fmt.Errorf("the record cannot be exported: what was written reads back as %s", got[0].Describe())
+		return nil, because(ReasonExport, fmt.Errorf("the record cannot be exported: what was written reads back as %s", got[0].Describe()))
 	}
 	return out, nil
 }

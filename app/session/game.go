@@ -118,15 +118,15 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	for _, t := range g.Tags {
 		switch {
 		case !tagName.MatchString(t.Name):
-			return o, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name)
+			return o, because(ReasonTag, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name))
 		case !mayBeGiven(t.Name):
-			return o, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name)
+			return o, because(ReasonTag, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name))
 		case seen[t.Name]:
-			return o, fmt.Errorf("the tag %s is given twice: write it once", t.Name)
+			return o, because(ReasonTag, fmt.Errorf("the tag %s is given twice: write it once", t.Name))
 		case t.Name == "Date" && t.Value != "" && !tagDate.MatchString(t.Value):
-			return o, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value)
+			return o, because(ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
 		case !oneLine(t.Value):
-			return o, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText)
+			return o, because(ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
 		}
 		seen[t.Name] = true
 		o.Tags = append(o.Tags, t)
@@ -137,11 +137,11 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	}
 	if g.Chess960 != 0 {
 		if o.FEN != "" {
-			return o, errors.New("a game begins by a Chess960 number or by a FEN: give one of them")
+			return o, because(ReasonChess960, errors.New("a game begins by a Chess960 number or by a FEN: give one of them"))
 		}
 		p, err := rules.StartChess960(g.Chess960 - 1)
 		if err != nil {
-			return o, fmt.Errorf("%w: choose another number", err)
+			return o, because(ReasonChess960, fmt.Errorf("%w: choose another number", err))
 		}
 		o.FEN, o.Chess960 = p.FEN(), true
 	}
@@ -158,7 +158,7 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 func startFrom(fen string, chess960 bool) (spelt string, is960 bool, err error) {
 	p, err := rules.ParseFEN(fen)
 	if err != nil {
-		return "", false, fmt.Errorf("%w: give a position that a game can begin from", err)
+		return "", false, because(ReasonPosition, fmt.Errorf("%w: give a position that a game can begin from", err))
 	}
 	return spelled(fen, &p), chess960 || p.Chess960, nil
 }
@@ -177,7 +177,7 @@ func (s *Session) goneBefore(g NewGame, o *scoresheet.GameOpened) ([]scoresheet.
 		return nil, err
 	}
 	if p.Turn != g.From.Side {
-		return nil, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From)
+		return nil, because(ReasonTurn, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From))
 	}
 	fields := strings.Fields(o.FEN)
 	fields[5] = strconv.Itoa(g.From.Number)
@@ -202,7 +202,7 @@ func spelled(fen string, p *rules.Position) string {
 func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
 	return s.act(modes.EnterResult, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !oneLine(reason) {
-			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.ResultEntered{Result: result, Reason: reason}}, nil
 	})
@@ -225,13 +225,13 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 		name = strings.TrimSpace(name)
 		switch {
 		case name == "" || !oneLine(name):
-			return nil, errors.New("a signature needs the name of who signs, " + lineText + ": write it")
+			return nil, because(ReasonName, errors.New("a signature needs the name of who signs, "+lineText+": write it"))
 		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
-			return nil, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign")
+			return nil, because(ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign"))
 		case r.Result == scoresheet.NoResult:
-			return nil, errors.New("there is no result to sign yet: enter the result first")
+			return nil, because(ReasonNoResult, errors.New("there is no result to sign yet: enter the result first"))
 		case len(strokes) > scoresheet.MaxPayload/2:
-			return nil, errors.New("the signature is too long: sign again, shorter")
+			return nil, because(ReasonStrokes, errors.New("the signature is too long: sign again, shorter"))
 		}
 		return []scoresheet.Payload{scoresheet.Signed{
 			By: who, Name: name, Digest: r.Digest(), Approved: approved, Strokes: strokes,
@@ -251,7 +251,7 @@ func (s *Session) Release() (Ack, error) {
 // reason.
 func (s *Session) Abandon(reason string) (Ack, error) {
 	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !oneLine(reason)) {
-		return Ack{}, errors.New("closing a game unsigned needs the reason, " + lineText + ": write it")
+		return Ack{}, because(ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
 	}
 	return s.leaveGame(modes.Abandon, func(bool) scoresheet.Payload {
 		return scoresheet.GameClosed{Reason: reason}

@@ -25,7 +25,7 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 			return
 		}
 		if !oneLine(reason) {
-			err = errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			err = because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 			return
 		}
 		if err = s.saveAll(); err != nil {
@@ -47,7 +47,7 @@ func (s *Session) game() *closedGame {
 	return &closedGame{segment: s.segment, chain: s.chain, state: s.state}
 }
 
-var errUnsaved = errors.New("the last entries are not saved yet: make room in the storage, then try again")
+var errUnsaved = because(ReasonUnsaved, errors.New("the last entries are not saved yet: make room in the storage, then try again"))
 
 // saveAll writes what waits.
 func (s *Session) saveAll() error {
@@ -62,7 +62,7 @@ func (s *Session) saveAll() error {
 func (s *Session) TakeBack(reason string) error {
 	_, err := s.act(modes.TakeBack, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !oneLine(reason) {
-			return nil, errors.New("the reason is not " + lineText + ": write it shorter and plainer")
+			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.HandOverWithdrawn{Reason: reason}}, nil
 	})
@@ -82,6 +82,9 @@ func (s *Session) TakeOver(file []byte, organizer string) (ack Ack, err error) {
 		}
 		var plan takeOver
 		if plan, err = s.planTakeOver(file); err != nil {
+			if ReasonOf(err) == "" {
+				err = because(ReasonTaken, err)
+			}
 			return
 		}
 		s.leaveOwnerMode()
@@ -113,11 +116,11 @@ type takeOver struct {
 
 func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if !attest.IsRecordFile(file) {
-		return plan, errors.New("this is no file of a game handed over: hand the game over on the other device first")
+		return plan, because(ReasonTakenNoFile, errors.New("this is no file of a game handed over: hand the game over on the other device first"))
 	}
 	report := attest.VerifyAll(file, nil)[0]
 	if report.Status == attest.Invalid {
-		return plan, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err)
+		return plan, because(ReasonTakenChanged, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err))
 	}
 	before, err := report.Record()
 	if err != nil {
@@ -144,21 +147,21 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		}
 	}
 	if err := trial.fold(plan.over.Events, plan.over, 0); err != nil {
-		return plan, fmt.Errorf("the game was not taken over: %w", err)
+		return plan, because(ReasonTaken, fmt.Errorf("the game was not taken over: %w", err))
 	}
 	switch {
 	case trial.record.ReadOnly:
 		return plan, ErrReadOnly
 	case trial.record.Over():
-		return plan, errors.New("the game was not taken over: it is over")
+		return plan, because(ReasonTakenOver, errors.New("the game was not taken over: it is over"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
-		return plan, errors.New("the game was not taken over: its log says what no device of this program says")
+		return plan, because(ReasonTaken, errors.New("the game was not taken over: its log says what no device of this program says"))
 	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):
-		return plan, errors.New("the game was not taken over: its head has tags that only the export writes")
+		return plan, because(ReasonTaken, errors.New("the game was not taken over: its head has tags that only the export writes"))
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):
-		return plan, errors.New("this is the device that handed the game over: call the arbiter to take it back here")
+		return plan, because(ReasonTakenOwn, errors.New("this is the device that handed the game over: call the arbiter to take it back here"))
 	case before.Header.Codes != "" && plan.over.Codes == "":
-		return plan, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first")
+		return plan, because(ReasonTakenNoCode, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first"))
 	}
 	return plan, nil
 }

@@ -8,7 +8,7 @@ import (
 
 // ErrNoNetwork is why nothing is sent: there is no permit, or the device has
 // left owner mode since it was given.
-var ErrNoNetwork = errors.New("no connection is opened now: it needs owner mode, and no game may be on")
+var ErrNoNetwork = because(ReasonNetwork, errors.New("no connection is opened now: it needs owner mode, and no game may be on"))
 
 // Permit allows package courier to open connections. Only an open session in
 // owner mode hands one out; the zero value, and nil, permit nothing. It ends

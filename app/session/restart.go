@@ -54,7 +54,7 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 		}
 		reason := strings.TrimSpace(string(plan.Reason))
 		if reason == "" || !oneLine(reason) {
-			err = errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, " + lineText)
+			err = because(ReasonNoReason, errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, "+lineText))
 			return
 		}
 		var opened scoresheet.GameOpened
@@ -80,7 +80,7 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 func (s *Session) anew(plan Restart, reason string) (scoresheet.GameOpened, error) {
 	old := &s.state.record.Header
 	if s.state.record.Status() == scoresheet.NoGame {
-		return scoresheet.GameOpened{}, errors.New("no game is being recorded here: open one first")
+		return scoresheet.GameOpened{}, because(ReasonNoGame, errors.New("no game is being recorded here: open one first"))
 	}
 	opened := old.GameOpened
 	if plan.FEN != "" {
@@ -123,7 +123,7 @@ func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err erro
 	count := (from.Number-1)*2 + int(from.Side)
 	const most = 2 * 300 // moves of the longest games
 	if count < 0 || count >= most {
-		return nil, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from)
+		return nil, because(ReasonFrom, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from))
 	}
 	for range count {
 		out = append(out, scoresheet.BlankLeft{Passed: true})

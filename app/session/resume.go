@@ -13,7 +13,7 @@ import (
 
 // ErrReadOnly says that a newer version of the program wrote part of the
 // game that is on.
-var ErrReadOnly = errors.New("this game was recorded with a newer version of Zapis: update this program to go on with it")
+var ErrReadOnly = because(ReasonNewer, errors.New("this game was recorded with a newer version of Zapis: update this program to go on with it"))
 
 // errStop ends a walk through events early.
 var errStop = errors.New("stop")

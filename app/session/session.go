@@ -126,7 +126,7 @@ func (s *Session) run() {
 }
 
 // ErrClosed refuses acts on a session that was closed.
-var ErrClosed = errors.New("this device was closed: start the program again")
+var ErrClosed = because(ReasonClosed, errors.New("this device was closed: start the program again"))
 
 // do runs f in the session's goroutine and waits for it. After Close it does
 // nothing, so whoever answers with an error sets it to ErrClosed first.

@@ -105,11 +105,11 @@ func (p Profile) check() error {
 	}
 	switch {
 	case !oneLine(p.Name):
-		return errors.New("the name is not " + lineText + ": write it shorter and plainer")
+		return because(ReasonLine, errors.New("the name is not "+lineText+": write it shorter and plainer"))
 	case len(p.FIDE) > 10 || !digits(p.FIDE):
-		return fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE)
+		return because(ReasonFIDE, fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE))
 	case p.Federation != "" && !isFederation(p.Federation):
-		return fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation)
+		return because(ReasonFederation, fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation))
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (s *Session) rules() Rules {
 // SetRules changes what the organizer sets, with his code.
 func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
-		return fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery)
+		return because(ReasonLevel, fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery))
 	}
 	err = ErrClosed
 	s.do(func() {
@@ -187,10 +187,10 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 func (s *Session) SetCertificate(text []byte) error {
 	c, err := attest.ParseCertificate(text)
 	if err != nil {
-		return err
+		return because(ReasonCertificate, err)
 	}
 	if !bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey)) {
-		return fmt.Errorf("this certificate is another device's, %s: take the one made for %s", attest.Fingerprint(c.Device), s.DeviceID())
+		return because(ReasonOtherDevice, fmt.Errorf("this certificate is another device's, %s: take the one made for %s", attest.Fingerprint(c.Device), s.DeviceID()))
 	}
 	err = ErrClosed
 	s.do(func() {

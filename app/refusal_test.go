@@ -1,0 +1,143 @@
+package app_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app"
+	"zapis/app/qr"
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
+	"zapis/storage"
+)
+
+// reasons are those that package session gives, read from its text.
+func reasons(t *testing.T) (out []session.Reason) {
+	t.Helper()
+	text, err := os.ReadFile("session/reason.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`Reason = "([a-z0-9.]+)"`).FindAllSubmatch(text, -1) {
+		out = append(out, session.Reason(m[1]))
+	}
+	for _, h := range []storage.Hint{
+		storage.HintInUse, storage.HintNotWritable, storage.HintFull, storage.HintGone,
+		storage.HintDamaged, storage.HintForeign, storage.HintNewer,
+	} {
+		out = append(out, session.Reason(h))
+	}
+	if len(out) < 50 {
+		t.Fatalf("only %d reasons found: the pattern is wrong", len(out))
+	}
+	return out
+}
+
+// Why something is refused is said in the device's language, and no
+// English error shows in another one.
+func TestRefusalsInSixLanguages(t *testing.T) {
+	_, badFEN := rules.ParseFEN("8/8/8/8/8/8/8/8 w - - 0 1")
+	_, badCastling := rules.ParseFEN("4k3/8/8/8/8/8/8/4K3 w X - 0 1")
+	english := errors.New("english words of an error")
+	type row struct {
+		err     error
+		unknown bool
+	}
+	rows := []row{
+		{english, true},
+		{fmt.Errorf("about: %w", english), true},
+		{&session.LowBatteryError{Percent: 31, WarnAt: 64}, false},
+		{&session.WrongCodeError{Role: session.RoleArbiter}, false},
+		{&session.WaitError{For: 5e9}, false},
+		{session.ErrClosed, false},
+		{session.ErrReadOnly, false},
+		{session.ErrNoArbiterKey, false},
+		{session.ErrNoNetwork, false},
+		{scoresheet.ErrClaimed, false},
+		{scoresheet.ErrAnnounced, false},
+		{scoresheet.ErrNothingToTakeBack, false},
+		{scoresheet.ErrNothingSince, false},
+		{modes.ErrChallengeOver, false},
+		{&modes.WrongAnswerError{Left: 1}, false},
+		{&modes.RefusedError{Need: modes.NeedGame}, false},
+		{badFEN, false},
+		{fmt.Errorf("%w: give another", badCastling), false},
+		{qr.ErrNoCode, false},
+		{qr.ErrNoPart, false},
+		{&qr.MissingError{}, false},
+		{&qr.MissingError{Missing: []int{2, 3}, Of: 5}, false},
+		{&fs.PathError{Op: "open", Path: "english", Err: english}, false},
+		{&storage.Error{Op: "append", Err: english}, false},
+		{fmt.Errorf("some: %w", &storage.Error{Op: "append", Hint: storage.HintFull, Err: english}), false},
+	}
+	for _, why := range reasons(t) {
+		if why == session.ReasonBattery {
+			continue // it says the battery's numbers: above
+		}
+		rows = append(rows, row{&session.ReasonError{Why: why, Err: english}, false})
+	}
+	for _, r := range rows {
+		inEnglish := app.Refusal(r.err, "en")
+		if r.unknown != strings.Contains(inEnglish, "Not possible.") {
+			t.Errorf("%#v: %q in English", r.err, inEnglish)
+		}
+		for _, lang := range assets.Languages() {
+			got := app.Refusal(r.err, lang)
+			switch {
+			case got == "" || strings.Contains(got, "{") || strings.Contains(got, "errors."):
+				t.Errorf("%s: %v: %q", lang, r.err, got)
+			case lang != "en" && (got == inEnglish || strings.Contains(got, r.err.Error()) || strings.Contains(got, "english")):
+				t.Errorf("%s: %v: %q is English", lang, r.err, got)
+			case lang != "en" && r.unknown != (got == assets.Words(lang).Say("errors.unknown")):
+				t.Errorf("%s: %v: %q", lang, r.err, got)
+			}
+		}
+	}
+}
+
+// What the session itself refuses has its words, whatever the page.
+func TestRefusalsOfASession(t *testing.T) {
+	r := newRig(t, fyne.NewSize(800, 1280))
+	tag := func(name, value string) error {
+		_, err := r.dev.New(session.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}})
+		return err
+	}
+	_, none := r.dev.Export(session.FormatPGN)
+	_, far := r.dev.New(session.NewGame{From: scoresheet.CellName{Number: 400}})
+	_, position := r.dev.New(session.NewGame{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"})
+	_, file := r.dev.TakeOver([]byte("no such file"), "")
+	errs := []error{
+		none, far, position, file,
+		tag("Date", "today"), tag("Result", "1-0"), tag("a b", "c"),
+		r.dev.SetCode(session.RoleArbiter, "12", ""),
+		r.dev.SetArbiterKey("no key"), r.dev.SetCertificate([]byte("none")),
+		r.dev.SetProfile(session.Profile{FIDE: "x"}), r.dev.SetProfile(session.Profile{Federation: "x"}),
+		r.dev.SetRules(session.Rules{Battery: 101}, ""), r.dev.SetRules(session.Rules{}, "123456"),
+	}
+	r.opened()
+	_, none = r.dev.Decide(scoresheet.Rejected, "")
+	_, file = r.dev.Write(strings.Repeat("x", scoresheet.MaxText+1))
+	_, far = r.dev.At(scoresheet.CellName{Number: 200})
+	_, long := r.dev.Result(scoresheet.Draw, strings.Repeat("x", 201))
+	errs = append(errs, none, file, far, long, r.dev.Arbiter("123456"), r.dev.Answer("12345678"))
+	for i, err := range errs {
+		if err == nil {
+			t.Errorf("error %d is none", i)
+			continue
+		}
+		got := app.Refusal(err, "de")
+		if got == assets.Words("de").Say("errors.unknown") || strings.Contains(got, err.Error()) {
+			t.Errorf("%v: %q", err, got)
+		}
+	}
+}

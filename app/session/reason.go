@@ -1,0 +1,166 @@
+package session
+
+import (
+	"errors"
+	"io/fs"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
+	"zapis/storage"
+)
+
+// Reason is why something was refused that the modes allow, as a key for a
+// translation of the error.
+type Reason string
+
+// Why something is refused.
+const (
+	ReasonBattery       Reason = "battery"         // opening a game on a low battery
+	ReasonBatteryEnough Reason = "battery.enough"  // agreeing to one that is not low
+	ReasonCertificate   Reason = "certificate"     // no enrolment certificate
+	ReasonOtherDevice   Reason = "certificate.of"  // another device's
+	ReasonChess960      Reason = "chess960"        // no number of a starting position
+	ReasonClaimed       Reason = "claimed"         // a claim waits that names the cell
+	ReasonAnnounced     Reason = "claim.announced" // the move was announced with a claim
+	ReasonClaim         Reason = "claim.not"       // not at the end of the sheet
+	ReasonClaimWaits    Reason = "claim.waits"     // another one waits
+	ReasonClaimFirst    Reason = "claim.first"     // a claim must be decided before
+	ReasonNoClaim       Reason = "claim.none"      // none to decide
+	ReasonOver          Reason = "claim.over"      // the game is over
+	ReasonClosed        Reason = "closed"          // the device was closed
+	ReasonCodeForm      Reason = "code.form"       // not 6 to 32 digits
+	ReasonCodeOld       Reason = "code.old"        // the old one is needed
+	ReasonCodeSwapped   Reason = "code.swapped"    // not those that the game began with
+	ReasonCodeTaken     Reason = "code.taken"      // another role's
+	ReasonNoArbiter     Reason = "code.none.arbiter"
+	ReasonNoOrganizer   Reason = "code.none.organizer"
+	ReasonNoOwner       Reason = "code.none.owner"
+	ReasonDate          Reason = "date"
+	ReasonExport        Reason = "export" // the file does not read back
+	ReasonFederation    Reason = "federation"
+	ReasonFIDE          Reason = "fide"
+	ReasonFile          Reason = "file" // a file or folder outside the device's own
+	ReasonFrom          Reason = "from" // the move from which a game goes on
+	ReasonNoGame        Reason = "game"
+	ReasonKey           Reason = "key"      // not a public key
+	ReasonNoKey         Reason = "key.none" // no challenge without one
+	ReasonAnswer        Reason = "answer"
+	ReasonChallenge     Reason = "answer.over"
+	ReasonLevel         Reason = "level" // not a level of the battery
+	ReasonLine          Reason = "line"  // not one line of up to 200 letters
+	ReasonName          Reason = "name"  // a signature without a name
+	ReasonNetwork       Reason = "network"
+	ReasonNewer         Reason = "newer" // a newer version's
+	ReasonPosition      Reason = "position"
+	ReasonTurn          Reason = "position.turn" // the other side is to move in it
+	ReasonNoReason      Reason = "reason"
+	ReasonNoResult      Reason = "result"
+	ReasonSigner        Reason = "signer" // a player, in arbiter mode
+	ReasonStrokes       Reason = "strokes"
+	ReasonTag           Reason = "tag"
+	ReasonTaken         Reason = "takeover" // a game that cannot be taken over
+	ReasonTakenChanged  Reason = "takeover.changed"
+	ReasonTakenNoCode   Reason = "takeover.code"
+	ReasonTakenNoFile   Reason = "takeover.file"
+	ReasonTakenOver     Reason = "takeover.over"
+	ReasonTakenOwn      Reason = "takeover.own"
+	ReasonText          Reason = "text"    // no move, or a longer one than is kept
+	ReasonUnsaved       Reason = "unsaved" // what was entered is not in the storage yet
+	ReasonCell          Reason = "cell"    // nothing is written there
+	ReasonCellFar       Reason = "cell.far"
+
+	ReasonStorage         Reason = "storage" // with no hint
+	ReasonStorageInUse           = Reason(storage.HintInUse)
+	ReasonStorageReadOnly        = Reason(storage.HintNotWritable)
+	ReasonStorageFull            = Reason(storage.HintFull)
+	ReasonStorageGone            = Reason(storage.HintGone)
+	ReasonStorageDamaged         = Reason(storage.HintDamaged)
+	ReasonStorageForeign         = Reason(storage.HintForeign)
+	ReasonStorageNewer           = Reason(storage.HintNewer)
+)
+
+// ReasonError is an error with the key of its translation. It reads as the
+// error that it holds.
+type ReasonError struct {
+	Why Reason
+	Err error
+}
+
+func (e *ReasonError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what it holds.
+func (e *ReasonError) Unwrap() error { return e.Err }
+
+// because gives an error its reason; no error has none.
+func because(why Reason, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &ReasonError{why, err}
+}
+
+// known are the errors of other packages that have no words of their own.
+var known = []struct {
+	err error
+	why Reason
+}{
+	{scoresheet.ErrClaimed, ReasonClaimed},
+	{scoresheet.ErrAnnounced, ReasonAnnounced},
+	{modes.ErrChallengeOver, ReasonChallenge},
+	{scoresheet.ErrNewerFormat, ReasonNewer},
+	{scoresheet.ErrUnknownKind, ReasonNewer},
+}
+
+// ReasonOf returns why something was refused; empty if it is not known.
+func ReasonOf(err error) Reason {
+	for _, k := range known {
+		if errors.Is(err, k.err) {
+			return k.why
+		}
+	}
+	var stored *storage.Error
+	var reason *ReasonError
+	var low *LowBatteryError
+	var answer *modes.WrongAnswerError
+	var fen *rules.FENError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &stored) && stored.Hint != "":
+		return Reason(stored.Hint)
+	case stored != nil:
+		return ReasonStorage
+	case errors.As(err, &reason):
+		return reason.Why
+	case errors.As(err, &low):
+		return ReasonBattery
+	case errors.As(err, &answer):
+		return ReasonAnswer
+	case errors.As(err, &fen):
+		return ReasonPosition
+	case errors.As(err, &path):
+		return ReasonFile
+	}
+	return ""
+}
+
+// noCode is the reason that a role has no code.
+func noCode(role string) Reason {
+	switch role {
+	case RoleOwner:
+		return ReasonNoOwner
+	case RoleOrganizer:
+		return ReasonNoOrganizer
+	}
+	return ReasonNoArbiter
+}
+
+// WrongField returns which field of a FEN, 1 to 6, keeps a game from beginning
+// with it; 0 if they only make no sense together.
+func WrongField(err error) (field int, ok bool) {
+	var fen *rules.FENError
+	if !errors.As(err, &fen) {
+		return 0, false
+	}
+	return fen.Field, true
+}
