@@ -1,7 +1,6 @@
 package conditions_test
 
 import (
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"syscall"
@@ -108,5 +107,5 @@ func TestSignsForBoth(t *testing.T) {
 	file, err := s.Export(session.FormatPGN)
 	must(t, err)
 	must(t, s.Close())
-	t.Log(fmt.Sprintf("the file:\n%s", file))
+	t.Logf("the file:\n%s", file)
 }
