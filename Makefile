@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz test-jni kiosk deb licences vuln clean
+.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,13 @@ test-jni: setup ## the calls into Android in a real Java machine; make test does
 kiosk: setup-show build ## the kiosk on a virtual screen: touch, keys, three kills
 	@scripts/setup.sh kiosk
 	@scripts/kiosk.sh
+
+# CONDITIONS=500 tries so many random sequences in the window too.
+CONDITIONS ?=
+
+conditions: setup-show ## what happens in a hall, to the real program in a window: docs/conditions.md
+	@scripts/setup.sh conditions
+	@scripts/conditions.sh $(CONDITIONS)
 
 deb: build ## pack a kiosk for Debian and Ubuntu: see docs/kiosk.md
 	@packaging/linux/build.sh . .

@@ -15,7 +15,7 @@ sequences=${1:-}
 
 for tool in Xvfb openbox xdotool import wmctrl picom cc; do
 	command -v "$tool" >/dev/null || {
-		echo "conditions: $tool is missing: run make setup-show, and apt-get install wmctrl picom" >&2
+		echo "conditions: $tool is missing: run make conditions" >&2
 		exit 1
 	}
 done

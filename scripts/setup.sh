@@ -6,6 +6,7 @@
 #   scripts/setup.sh show    what the device on a virtual screen needs
 #   scripts/setup.sh kiosk   what the kiosk needs besides
 #   scripts/setup.sh jni     a Java machine, to try the calls into Android in
+#   scripts/setup.sh conditions  what closes windows and lies over them
 set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
@@ -19,14 +20,16 @@ show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
 
 kiosk=(cage xwayland util-linux)
 jni=(default-jdk-headless)
+conditions=(wmctrl picom)
 
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
 show) want=("${show[@]}") ;;
 kiosk) want=("${kiosk[@]}") ;;
 jni) want=("${jni[@]}") ;;
+conditions) want=("${conditions[@]}") ;;
 *)
-	echo "usage: scripts/setup.sh test|show|kiosk|jni" >&2
+	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions" >&2
 	exit 2
 	;;
 esac
