@@ -128,6 +128,7 @@ var arbiterPages = []struct {
 // What stands on the arbiter's pages is said in every language on every
 // screen, large enough for a finger, and inside the frame.
 func TestArbiterPagesAreSeen(t *testing.T) {
+	painted(t)
 	for _, lang := range assets.Languages() {
 		for i, size := range sizes {
 			// The small screens and the long words are the hard ones.
@@ -398,6 +399,7 @@ func TestArbiterRestarts(t *testing.T) {
 // ESS 6.2.2.12: the game is handed over as a file and as codes; the device is
 // locked, says so, and only the arbiter gets it back.
 func TestArbiterHandsOver(t *testing.T) {
+	painted(t)
 	for i, size := range sizes {
 		r := inspected(t, size, app.Options{})
 		cells := len(r.dev.View().Record.Cells)
@@ -654,6 +656,7 @@ func TestDeviceCard(t *testing.T) {
 // The game page says where the arbiter's code came from, the same from the
 // first move to the last, whatever is played (R-G15).
 func TestGamePageTellsTheCodesOrigin(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})

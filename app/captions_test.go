@@ -12,6 +12,7 @@ import (
 // A picture alone leaves a player guessing: every caption is seen in every
 // language on every screen.
 func TestCaptionsAreSeen(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})

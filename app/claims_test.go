@@ -408,6 +408,7 @@ func TestDiagramsAreMadeLarge(t *testing.T) {
 // What would settle an answer is said in every language: no form of it is left
 // in English.
 func TestSettlesIsSaid(t *testing.T) {
+	painted(t)
 	for _, text := range []string{
 		"if 12b was Nf3 or Nd2", "if 12b was not Qxf7+ or O-O", "if 12b was not a pawn move or capture", "what 12b, 14w was",
 		"if the entries are right", "if 3w was made as it is written: it is not legal: a piece stands in the way (Laws 3.5)",
@@ -440,6 +441,7 @@ func TestSettlesIsSaid(t *testing.T) {
 
 // Whatever is said of damaged records is said in the device's language.
 func TestSettlesOfDamagedRecords(t *testing.T) {
+	painted(t)
 	english := regexp.MustCompile(`\b(if|was|not|what|entries|cannot|played|after|explains|legal|dash|else|too|which|it|is)\b`)
 	rnd := rand.New(rand.NewPCG(4, 2))
 	seen := map[string]bool{}
@@ -492,6 +494,7 @@ func TestSettlesOfDamagedRecords(t *testing.T) {
 
 // The pages of claims and findings, in every language on every screen.
 func TestClaimPagesAreSeen(t *testing.T) {
+	painted(t)
 	pages := []struct {
 		name string
 		open func(r *rig)

@@ -148,6 +148,7 @@ func TestFramesDifferInGrey(t *testing.T) {
 // What stands on the screen in each state is large enough, not only as
 // planned but as drawn; the keys of the drawn pads too.
 func TestButtonsAsDrawn(t *testing.T) {
+	painted(t)
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4], sizes[7], sizes[9]} { // one of each shape
 		for name, touch := range map[string]func(r *rig){
 			"game":      func(*rig) {},

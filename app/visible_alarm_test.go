@@ -123,6 +123,7 @@ func allOfThem(last session.Alarm) (out []session.Alarm) {
 // R-G04, R-G06: on no screen, in no mode and in no language is anything of it
 // cut, alone or with all others; and the page keeps its seven rows and squares.
 func TestAlarmStaysInItsStrip(t *testing.T) {
+	painted(t)
 	every := everyAlarm()
 	for _, size := range sizes {
 		smallest, capital, high := float32(99), float32(99), float32(0)
@@ -258,6 +259,7 @@ func edgeOf(img image.Image, size fyne.Size) (n, red, black int) {
 // R-G04: the alarm is the topmost layer on every page, over every panel, pad
 // and cover, in every mode and on the ended screen.
 func TestAlarmIsOnTopOfEverything(t *testing.T) {
+	painted(t)
 	screens := []fyne.Size{sizes[0], usual}
 	if sweep() {
 		screens = sizes

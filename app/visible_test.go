@@ -84,6 +84,7 @@ var emptyHall = []session.Alarm{alarm("left", left, 0, "focus")}
 // R-G03, R-O05: every mode and the alarm has a word with a contrast of 7:1 to
 // the worst point of what it stands on, in every theme.
 func TestWordsStandOut(t *testing.T) {
+	painted(t)
 	for _, mode := range allModes {
 		dev := deviceIn(t, mode)
 		for theme, name := range map[app.Theme]string{app.Paper: "paper", app.Dark: "dark", app.Contrast: "contrast"} {
@@ -111,6 +112,7 @@ func TestWordsStandOut(t *testing.T) {
 // it is about what an eye of usual sharpness can just read, 5 minutes of arc
 // (ISO 8596).
 func TestWordsAreReadFromAfar(t *testing.T) {
+	painted(t)
 	langs := []string{"en", "de", "fr", "uk"} // with the longest words
 	if sweep() {
 		langs = assets.Languages()

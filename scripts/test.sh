@@ -57,5 +57,9 @@ go run ./internal/licences -check docs/licences.md
 step "go test of the house: layers, documents, conformance"
 go test .
 
+# Pages are painted by one goroutine: there -race finds nothing and takes long.
+step "go test of the pages, as they are painted"
+go test ./app
+
 step "go test -race"
 go test -race "${pure[@]}"
