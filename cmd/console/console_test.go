@@ -245,6 +245,7 @@ var scrubbed = []struct {
 	with string
 }{
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`), "TIME"},
+	{regexp.MustCompile(`(since TIME), for \d+[hms0-9]*`), "$1"}, // how long the program was off in between
 	{regexp.MustCompile(`"id":"[0-9a-f]{16}"`), `"id":"ID"`},
 	{regexp.MustCompile(`(?m)^[0-9a-f]{16} `), "ID "},
 	{regexp.MustCompile(`(bytes"?:? ?)\d+`), "${1}N"},
