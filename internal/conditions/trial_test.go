@@ -31,6 +31,7 @@ type trial struct {
 	log    *strings.Builder
 	window string
 	moves  int
+	again  int   // touches made once more
 	skewed int64 // s, by which its clock was set
 	cells  int   // entries seen on the disk
 	others []*exec.Cmd
@@ -177,6 +178,15 @@ func (w *trial) move() {
 	w.t.Helper()
 	w.touch()
 	w.arrived()
+}
+
+// calm waits until what happened before is over and told, and until a touch is
+// taken again: one that comes as an alarm moves the page is let go by.
+func (w *trial) calm() {
+	w.t.Helper()
+	pause(1500 * time.Millisecond)
+	w.settle()
+	pause(time.Second)
 }
 
 // arrived waits until all moves touched are on the disk.

@@ -117,7 +117,8 @@ func TestRandomWindows(t *testing.T) {
 			done++ // the sequence that failed
 			break
 		}
-		t.Logf("%d sequences in a window: %d moves by touch, %d incidents; entries lost: %d, exits unseen: %d", done, moves, happened, lost, unseen)
+		t.Logf("%d sequences in a window: %d moves by touch, %d incidents; entries lost: %d, exits unseen: %d",
+			done, moves, happened, lost, unseen)
 	}
 }
 
@@ -142,7 +143,6 @@ func (w *trial) sequence(rnd *rand.Rand, cover string) (moves, happened, lost, u
 			}
 		}
 		story = append(story, fmt.Sprintf("%d moves, %s", w.moves, what.name))
-		pause(1500 * time.Millisecond) // what was before is over, and told
 		before := len(w.look().alarms)
 		what.do(w, cover)
 		happened++
@@ -155,6 +155,7 @@ func (w *trial) sequence(rnd *rand.Rand, cover string) (moves, happened, lost, u
 			unseen++
 			w.t.Errorf("no alarm is drawn after %s", strings.Join(story, "; "))
 		}
+		w.calm()
 		if got := w.look().cells; got != w.moves {
 			lost += max(w.moves-got, 1)
 			w.t.Errorf("%d moves were entered, %d are there; after %s", w.moves, got, strings.Join(story, "; "))
