@@ -215,6 +215,7 @@ func (b *builder) add(payloads ...scoresheet.Payload) {
 		} else {
 			b.batches = append(b.batches, storage.Batch{Segment: s.segment, First: id, Events: [][]byte{encoded}})
 		}
+		s.state.lived(b.stamp)
 		if err := s.state.fold(id, p, b.stamp.Wall); err != nil {
 			// The plans of this program never make an event that its own
 			// fold refuses.

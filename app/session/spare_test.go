@@ -426,11 +426,23 @@ func TestReleaseADayAfterTheSignatures(t *testing.T) {
 	if _, err := p.Release(); !refused(err) {
 		t.Errorf("released under an alarm within the day: %v", err)
 	}
+	// A clock that is set, with the program on or the machine off, is no day.
+	p.clock.set(48 * time.Hour)
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released under an alarm by setting the clock: %v", err)
+	}
+	p = p.killed()
+	p.clock.set(48 * time.Hour)
+	p.clock.reboot()
+	p = p.killed()
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released under an alarm after setting the clock of a machine that was off: %v", err)
+	}
 	p.clock.pass(time.Hour)
 	p.done(p.Release())
 	file, err := p.Export(session.FormatPGN)
 	p.do(err)
-	if !bytes.Contains(file, []byte("1 unacknowledged")) {
+	if !bytes.Contains(file, []byte("4 unacknowledged")) {
 		t.Errorf("the export is\n%s", file)
 	}
 }

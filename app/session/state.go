@@ -46,6 +46,9 @@ type state struct {
 	counted attest.Alarms // all alarms of the game, for the attestation
 
 	received scoresheet.Received // what came so far of the log of the device before
+
+	stamp     scoresheet.Stamp // of the last event
+	signedFor int64            // ms that the device was on until then since both players signed
 }
 
 // fold takes one event in.
@@ -163,6 +166,7 @@ func withItem(set []string, item string) []string {
 
 // foldEvent takes one stored event in.
 func (t *state) foldEvent(id scoresheet.EventID, e scoresheet.Event) error {
+	t.lived(e.Stamp)
 	p, err := scoresheet.DecodePayload(e)
 	if err != nil {
 		// Unknown kinds are the record's to judge.
@@ -192,20 +196,26 @@ func (s *Session) facts() modes.Facts {
 	}
 }
 
-// longSigned reports whether both players signed a day ago: then no arbiter
-// comes any more, whose code may be lost, and a device is not to be shut for
-// ever. What nobody acknowledged stands in the export.
+// longSigned reports whether the device was on for a day since both players
+// signed: then no arbiter comes any more, whose code may be lost, and a device
+// is not to be shut for ever. What nobody acknowledged stands in the export.
 func (s *Session) longSigned() bool {
 	const day = 24 * 60 * 60 * 1000 // ms
-	signed := int64(0)
-	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		g := s.state.record.Signers[by]
-		if g == nil {
-			return false
-		}
-		signed = max(signed, g.At)
+	t := s.state
+	t.lived(s.opts.Clock.Stamp())
+	return t.signedFor >= day
+}
+
+// lived counts how long the device was on while both players had signed, by
+// the time since boot: the wall clock can be set by anybody.
+func (t *state) lived(now scoresheet.Stamp) {
+	switch {
+	case t.record.Status() != scoresheet.SignedByBoth:
+		t.signedFor = 0
+	case t.stamp.Boot == now.Boot:
+		t.signedFor += max(now.SinceBoot-t.stamp.SinceBoot, 0)
 	}
-	return s.opts.Clock.Stamp().Wall-signed >= day
+	t.stamp = now
 }
 
 // noArbiter reports whether nobody can come with a code: into the game that
