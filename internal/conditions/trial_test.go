@@ -31,7 +31,6 @@ type trial struct {
 	log    *strings.Builder
 	window string
 	moves  int
-	again  int   // touches made once more
 	skewed int64 // s, by which its clock was set
 	cells  int   // entries seen on the disk
 	others []*exec.Cmd
