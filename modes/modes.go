@@ -82,7 +82,9 @@ const (
 	Rule                            // record a ruling, decide a claim, cancel a move
 	SeeFEN                          // see the position and whether it is certain
 	SeeLog                          // see the action log
+	Seal                            // have the next entry sealed
 	Adjourn                         // park the game
+	Unseal                          // open the sealed move
 	Resume                          // go on with a parked game
 	Restart                         // archive this recording, begin another for the same pairing
 	HandOver                        // move the game to another device
@@ -96,6 +98,7 @@ const (
 	SetOrganizerCode                // set the organizer's code
 	SetArbiterCode                  // set the arbiter's code for the next game
 	SetArbiterKey                   // set the public key whose holder answers challenges in the next game
+	SetSealKey                      // set the public key for which moves are sealed
 	ResetOwnerCode                  // replace an owner's code that nobody knows any more
 	SetRules                        // set what the organizer sets: whose code a start or a release needs, the battery
 	SetProfile                      // change the owner's profile
@@ -123,7 +126,9 @@ var triggerWords = [triggerCount]string{
 	Rule:             "recording a ruling",
 	SeeFEN:           "showing the position",
 	SeeLog:           "showing the log",
+	Seal:             "sealing a move",
 	Adjourn:          "adjourning",
+	Unseal:           "opening the sealed move",
 	Resume:           "resuming",
 	Restart:          "restarting the recording",
 	HandOver:         "handing the game over",
@@ -137,6 +142,7 @@ var triggerWords = [triggerCount]string{
 	SetOrganizerCode: "setting the organizer's code",
 	SetArbiterCode:   "setting the arbiter's code",
 	SetArbiterKey:    "setting the arbiter's key",
+	SetSealKey:       "setting the key for sealed moves",
 	ResetOwnerCode:   "resetting the owner's code",
 	SetRules:         "setting the organizer's rules",
 	SetProfile:       "changing the profile",

@@ -50,6 +50,8 @@ var table = []row{
 	// was there. So he sets his public key, which leaves nothing to guess at.
 	{Owner, SetArbiterCode, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, SetArbiterKey, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
+	// For whom moves are sealed: the organizer, or the arbiter who comes.
+	{Owner, SetSealKey, all(noEndedScreen), anyone, Owner, "Laws Guideline I"},
 	// A forgotten code must not cost the owner his games, nor a lent device
 	// its lock: a day passes in which he can object.
 	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner, "ESS 6.4.2.1"},
@@ -78,6 +80,8 @@ var table = []row{
 	// signed it.
 	{Game, EnterResult, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game, "ESS 6.2.2.9"},
 	{Game, Sign, all(stillHere, resultEntered), anyone, Game, "ESS 6.2.2.9, Laws 8.7"},
+	// Who seals his move has it locked away; the arbiter then parks the game.
+	{Game, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	// Leaving game mode is the player's own act only after the game has ended,
 	// and under no alarm that no arbiter has seen; an event may want the
 	// arbiter for every release.
@@ -106,6 +110,7 @@ var table = []row{
 	{Arbiter, SeeFEN, nil, anyone, Arbiter, "ESS 6.3.2.2"},
 	// What he decides is recorded.
 	{Arbiter, Rule, all(stillHere, gameOnBoard), anyone, Arbiter, "ESS 6.3.2.2, Laws 7.5, 9.5, 12.9"},
+	{Arbiter, Rule, all(stillHere, adjourned), anyone, Arbiter, "Laws Guideline I.8, I.10 to I.13"},
 	// What was done on the device, and the record, in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},
@@ -113,8 +118,12 @@ var table = []row{
 	// The arbiter may sign too, and let a signed game go.
 	{Arbiter, Sign, all(stillHere, resultEntered), anyone, Arbiter, "ESS 6.2.2.9"},
 	{Arbiter, Release, all(stillHere, signed, noAlarm), anyone, Owner, "ESS 6.2.2.1, 6.2.2.9"},
+	// He has the player to move seal, and hands the device back for it.
+	{Arbiter, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
+	{Arbiter, SetSealKey, nil, anyone, Arbiter, "Laws Guideline I"},
 	// A parked game waits in game mode, and goes on by the arbiter's hand.
 	{Arbiter, Adjourn, all(stillHere, stillPlayed), anyone, Game, "ESS 6.2.2.12, Laws Guideline I"},
+	{Arbiter, Unseal, all(stillHere, adjourned), anyone, Arbiter, "Laws Guideline I.7"},
 	{Arbiter, Resume, all(stillHere, adjourned), anyone, Game, "ESS 6.2.2.12, Laws Guideline I"},
 	// A new recording of the same pairing.
 	{Arbiter, Restart, nil, anyone, Game, "ESS 6.2.2.12, Laws 7.2.1, 7.3"},

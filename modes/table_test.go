@@ -70,7 +70,13 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	case modes.Acknowledge, modes.Check, modes.SeeFEN, modes.SeeLog:
 		return m, m == modes.Arbiter
 	case modes.Rule:
-		return m, m == modes.Arbiter && live
+		return m, m == modes.Arbiter && (live || f.Status == modes.Adjourned)
+	case modes.Seal:
+		return modes.Game, m != modes.Owner && f.Status == modes.Open
+	case modes.Unseal:
+		return m, m == modes.Arbiter && f.Status == modes.Adjourned
+	case modes.SetSealKey:
+		return m, between || m == modes.Arbiter
 	case modes.Adjourn:
 		return modes.Game, m == modes.Arbiter && f.Status == modes.Open
 	case modes.Resume:

@@ -226,7 +226,7 @@ func watch(t *testing.T, from device, a act, to device) (out string) {
 // recording are the acts that write into the game.
 var recording = map[modes.Trigger]bool{
 	modes.Record: true, modes.EnterResult: true, modes.Sign: true, modes.Rule: true, modes.Release: true,
-	modes.Adjourn: true, modes.Resume: true, modes.HandOver: true,
+	modes.Adjourn: true, modes.Resume: true, modes.HandOver: true, modes.Seal: true, modes.Unseal: true,
 }
 
 // settings are the facts that only owner mode may change.

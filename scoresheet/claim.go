@@ -143,35 +143,3 @@ func (r *Record) cancel(p MovesCancelled, wall int64) error {
 	r.changed()
 	return nil
 }
-
-// Ruling is a ruling as it stands in the record. It is never changed in place.
-type Ruling struct {
-	RulingGiven
-	ID        EventID // of its event
-	At        int64   // wall time, ms since 1970 UTC
-	Withdrawn int64   // wall time at which it was taken back, 0 if it stands
-	Why       string  // it was
-}
-
-func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
-	switch {
-	case p.Ruling == "":
-		return errors.New("a ruling of nothing")
-	case p.Cell != 0 && r.Find(p.Cell) < 0:
-		return errNoCell(p.Cell)
-	}
-	r.Rulings = append(r.Rulings[:len(r.Rulings):len(r.Rulings)], &Ruling{RulingGiven: p, ID: id, At: wall})
-	return nil
-}
-
-func (r *Record) withdraw(p RulingWithdrawn, wall int64) error {
-	i := slices.IndexFunc(r.Rulings, func(g *Ruling) bool { return g.ID == p.Ruling })
-	if i < 0 || r.Rulings[i].Withdrawn != 0 {
-		return fmt.Errorf("there is no ruling %d that stands", p.Ruling)
-	}
-	g := *r.Rulings[i]
-	g.Withdrawn, g.Why = max(wall, 1), p.Text
-	r.Rulings = slices.Clone(r.Rulings)
-	r.Rulings[i] = &g
-	return nil
-}

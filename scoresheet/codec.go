@@ -71,6 +71,12 @@ func (r *Record) Encode() []byte {
 	for _, g := range r.Rulings {
 		w.item(15, g.encode())
 	}
+	for _, a := range r.Adjournments {
+		w.item(16, a.encode())
+	}
+	for _, a := range r.Reconstructions {
+		w.item(17, a.encode())
+	}
 	return w.b
 }
 
@@ -81,6 +87,7 @@ func (g *Ruling) encode() []byte {
 	w.uint(3, uint64(g.At))
 	w.uint(4, uint64(g.Withdrawn))
 	w.text(5, g.Why)
+	w.bool(6, g.Corrects)
 	return w.b
 }
 
@@ -151,7 +158,7 @@ func DecodeRecord(b []byte) (Record, error) {
 	var header GameOpened
 	var hasHeader bool
 	var at int64
-	err := r.each(b[1:], once(r, 15, []uint64{3, 6, 12, 13, 15}, func(f field) {
+	err := r.each(b[1:], once(r, 17, []uint64{3, 6, 12, 13, 15, 16, 17}, func(f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
@@ -196,8 +203,16 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.Rules = nestedPayload[RulesSet](r, f)
 		case 15:
 			g := &Ruling{}
-			nested(r, f, 5, nil, g.take)
+			nested(r, f, 6, nil, g.take)
 			out.Rulings = append(out.Rulings, g)
+		case 16:
+			a := &Adjournment{}
+			nested(r, f, 10, nil, a.take)
+			out.Adjournments = append(out.Adjournments, a)
+		case 17:
+			a := &Reconstruction{}
+			nested(r, f, 4, nil, a.take)
+			out.Reconstructions = append(out.Reconstructions, a)
 		}
 	}))
 	if err == nil && !hasHeader {
@@ -283,6 +298,8 @@ func (g *Ruling) take(r *fieldReader, f field) {
 		g.Withdrawn = int64(r.uint(f))
 	case 5:
 		g.Why = r.utf8(f)
+	case 6:
+		g.Corrects = r.bool(f)
 	}
 }
 

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "f939a15f6909e36437d9a6111be39fc40853220734540a5c8a18b6d52665b73b"
+	const head = "25746b771ba667922fbe6cf021f47c97e97904985b71497e9b3736e03c03a11a"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

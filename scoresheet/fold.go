@@ -48,7 +48,7 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
-	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindRulingWithdrawn) {
+	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindReconstructionEnded) {
 		return fmt.Errorf("no game has been opened yet")
 	}
 	switch p := p.(type) {
@@ -115,6 +115,12 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		return r.rule(id, p, wall)
 	case RulingWithdrawn:
 		return r.withdraw(p, wall)
+	case SealAsked, MoveSealed, SealWithdrawn, GameAdjourned, SealOpened, GameResumed:
+		return r.adjourning(p, wall)
+	case ReconstructionBegun:
+		return r.reconstruct(p, wall)
+	case ReconstructionEnded:
+		return r.endReconstruction(p, wall)
 	case LogReceived:
 		r.received.Add(p)
 	case TakenOver:
@@ -142,8 +148,19 @@ func (r *Record) open(p GameOpened, wall int64) error {
 	return nil
 }
 
-// changed voids the signatures: they cover the record as it stood.
-func (r *Record) changed() { r.Signers = [4]*Signature{} }
+// changed voids the signatures: they cover the record as it stood. What
+// corrected the result that was signed has nothing to correct any more.
+func (r *Record) changed() {
+	r.Signers = [4]*Signature{}
+	for i, g := range r.Rulings {
+		if g.Corrects {
+			c := *g
+			c.Corrects = false
+			r.Rulings = slices.Clone(r.Rulings)
+			r.Rulings[i] = &c
+		}
+	}
+}
 
 // replace puts another cell in place of the one at that index, in a list of
 // its own, so that snapshots keep the old one.

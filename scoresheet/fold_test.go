@@ -353,7 +353,7 @@ func TestNewerVersion(t *testing.T) {
 	if err := d.rec.Fold(9, scoresheet.Event{Kind: 999, Observation: true}); err != nil || state(&d.rec) != before {
 		t.Errorf("an unknown observation: %v", err)
 	}
-	if err := d.rec.Fold(9, scoresheet.Event{Kind: 40}); err != nil || !d.rec.ReadOnly {
+	if err := d.rec.Fold(9, scoresheet.Event{Kind: 63}); err != nil || !d.rec.ReadOnly {
 		t.Errorf("an unknown record: %v, read-only %v", err, d.rec.ReadOnly)
 	}
 }

@@ -9,42 +9,50 @@ import (
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
 
-// Records: what the sheet, the mode and the alarms are folded from. 34 to 63
-// are kept for adjournment.
+// Records: what the sheet, the mode and the alarms are folded from. 42 to 63
+// are free.
 const (
-	KindSegmentOpened      Kind = 1
-	KindGameOpened         Kind = 2
-	KindMoveMade           Kind = 3
-	KindTextWritten        Kind = 4
-	KindDashWritten        Kind = 5
-	KindBlankLeft          Kind = 6
-	KindTakenBack          Kind = 7
-	KindSidesChosen        Kind = 8
-	KindCursorMoved        Kind = 9
-	KindCellInserted       Kind = 10
-	KindCellRemoved        Kind = 11
-	KindClockNoted         Kind = 12
-	KindOfferNoted         Kind = 13
-	KindMarkNoted          Kind = 14
-	KindResultEntered      Kind = 15
-	KindSigned             Kind = 16
-	KindReleased           Kind = 17
-	KindArbiterCame        Kind = 18
-	KindArbiterLeft        Kind = 19
-	KindGameClosed         Kind = 20
-	KindAlarmRaised        Kind = 21
-	KindAlarmsAcknowledged Kind = 22
-	KindCodeSet            Kind = 23
-	KindHandedOver         Kind = 24
-	KindLogReceived        Kind = 25
-	KindTakenOver          Kind = 26
-	KindHandOverWithdrawn  Kind = 27
-	KindClaimMade          Kind = 28
-	KindClaimDecided       Kind = 29
-	KindMovesCancelled     Kind = 30
-	KindRulesSet           Kind = 31
-	KindRulingGiven        Kind = 32
-	KindRulingWithdrawn    Kind = 33
+	KindSegmentOpened       Kind = 1
+	KindGameOpened          Kind = 2
+	KindMoveMade            Kind = 3
+	KindTextWritten         Kind = 4
+	KindDashWritten         Kind = 5
+	KindBlankLeft           Kind = 6
+	KindTakenBack           Kind = 7
+	KindSidesChosen         Kind = 8
+	KindCursorMoved         Kind = 9
+	KindCellInserted        Kind = 10
+	KindCellRemoved         Kind = 11
+	KindClockNoted          Kind = 12
+	KindOfferNoted          Kind = 13
+	KindMarkNoted           Kind = 14
+	KindResultEntered       Kind = 15
+	KindSigned              Kind = 16
+	KindReleased            Kind = 17
+	KindArbiterCame         Kind = 18
+	KindArbiterLeft         Kind = 19
+	KindGameClosed          Kind = 20
+	KindAlarmRaised         Kind = 21
+	KindAlarmsAcknowledged  Kind = 22
+	KindCodeSet             Kind = 23
+	KindHandedOver          Kind = 24
+	KindLogReceived         Kind = 25
+	KindTakenOver           Kind = 26
+	KindHandOverWithdrawn   Kind = 27
+	KindClaimMade           Kind = 28
+	KindClaimDecided        Kind = 29
+	KindMovesCancelled      Kind = 30
+	KindRulesSet            Kind = 31
+	KindRulingGiven         Kind = 32
+	KindRulingWithdrawn     Kind = 33
+	KindSealAsked           Kind = 34
+	KindMoveSealed          Kind = 35
+	KindSealWithdrawn       Kind = 36
+	KindGameAdjourned       Kind = 37
+	KindSealOpened          Kind = 38
+	KindGameResumed         Kind = 39
+	KindReconstructionBegun Kind = 40
+	KindReconstructionEnded Kind = 41
 )
 
 // Observations: what else the log tells an arbiter. A reader that does not
@@ -61,6 +69,7 @@ const (
 	KindBatteryNoted    Kind = 72
 	KindFocusNoted      Kind = 73
 	KindBatteryAgreed   Kind = 74
+	KindSheetLent       Kind = 75
 )
 
 // Payload is what one kind of event says.
@@ -88,50 +97,59 @@ func isNewer(err error) bool {
 // decoders holds, for each kind, how its payload is read. A kind is added
 // here and nowhere taken away.
 var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
-	KindSegmentOpened:      into[SegmentOpened],
-	KindGameOpened:         into[GameOpened],
-	KindMoveMade:           into[MoveMade],
-	KindTextWritten:        into[TextWritten],
-	KindDashWritten:        into[DashWritten],
-	KindBlankLeft:          into[BlankLeft],
-	KindTakenBack:          into[TakenBack],
-	KindSidesChosen:        into[SidesChosen],
-	KindCursorMoved:        into[CursorMoved],
-	KindCellInserted:       into[CellInserted],
-	KindCellRemoved:        into[CellRemoved],
-	KindClockNoted:         into[ClockNoted],
-	KindOfferNoted:         into[OfferNoted],
-	KindMarkNoted:          into[MarkNoted],
-	KindResultEntered:      into[ResultEntered],
-	KindSigned:             into[Signed],
-	KindReleased:           into[Released],
-	KindArbiterCame:        into[ArbiterCame],
-	KindArbiterLeft:        into[ArbiterLeft],
-	KindGameClosed:         into[GameClosed],
-	KindAlarmRaised:        into[AlarmRaised],
-	KindAlarmsAcknowledged: into[AlarmsAcknowledged],
-	KindCodeSet:            into[CodeSet],
-	KindHandedOver:         into[HandedOver],
-	KindLogReceived:        into[LogReceived],
-	KindTakenOver:          into[TakenOver],
-	KindHandOverWithdrawn:  into[HandOverWithdrawn],
-	KindClaimMade:          into[ClaimMade],
-	KindClaimDecided:       into[ClaimDecided],
-	KindMovesCancelled:     into[MovesCancelled],
-	KindRulesSet:           into[RulesSet],
-	KindRulingGiven:        into[RulingGiven],
-	KindRulingWithdrawn:    into[RulingWithdrawn],
-	KindDeviceStarted:      into[DeviceStarted],
-	KindDeviceStopped:      into[DeviceStopped],
-	KindHeartbeat:          into[Heartbeat],
-	KindCodeRefused:        into[CodeRefused],
-	KindOwnerIdentified:    into[OwnerIdentified],
-	KindExported:           into[Exported],
-	KindTouched:            into[Touched],
-	KindSettingChanged:     into[SettingChanged],
-	KindBatteryNoted:       into[BatteryNoted],
-	KindFocusNoted:         into[FocusNoted],
-	KindBatteryAgreed:      into[BatteryAgreed],
+	KindSegmentOpened:       into[SegmentOpened],
+	KindGameOpened:          into[GameOpened],
+	KindMoveMade:            into[MoveMade],
+	KindTextWritten:         into[TextWritten],
+	KindDashWritten:         into[DashWritten],
+	KindBlankLeft:           into[BlankLeft],
+	KindTakenBack:           into[TakenBack],
+	KindSidesChosen:         into[SidesChosen],
+	KindCursorMoved:         into[CursorMoved],
+	KindCellInserted:        into[CellInserted],
+	KindCellRemoved:         into[CellRemoved],
+	KindClockNoted:          into[ClockNoted],
+	KindOfferNoted:          into[OfferNoted],
+	KindMarkNoted:           into[MarkNoted],
+	KindResultEntered:       into[ResultEntered],
+	KindSigned:              into[Signed],
+	KindReleased:            into[Released],
+	KindArbiterCame:         into[ArbiterCame],
+	KindArbiterLeft:         into[ArbiterLeft],
+	KindGameClosed:          into[GameClosed],
+	KindAlarmRaised:         into[AlarmRaised],
+	KindAlarmsAcknowledged:  into[AlarmsAcknowledged],
+	KindCodeSet:             into[CodeSet],
+	KindHandedOver:          into[HandedOver],
+	KindLogReceived:         into[LogReceived],
+	KindTakenOver:           into[TakenOver],
+	KindHandOverWithdrawn:   into[HandOverWithdrawn],
+	KindClaimMade:           into[ClaimMade],
+	KindClaimDecided:        into[ClaimDecided],
+	KindMovesCancelled:      into[MovesCancelled],
+	KindRulesSet:            into[RulesSet],
+	KindRulingGiven:         into[RulingGiven],
+	KindRulingWithdrawn:     into[RulingWithdrawn],
+	KindSealAsked:           into[SealAsked],
+	KindMoveSealed:          into[MoveSealed],
+	KindSealWithdrawn:       into[SealWithdrawn],
+	KindGameAdjourned:       into[GameAdjourned],
+	KindSealOpened:          into[SealOpened],
+	KindGameResumed:         into[GameResumed],
+	KindReconstructionBegun: into[ReconstructionBegun],
+	KindReconstructionEnded: into[ReconstructionEnded],
+	KindDeviceStarted:       into[DeviceStarted],
+	KindDeviceStopped:       into[DeviceStopped],
+	KindHeartbeat:           into[Heartbeat],
+	KindCodeRefused:         into[CodeRefused],
+	KindOwnerIdentified:     into[OwnerIdentified],
+	KindExported:            into[Exported],
+	KindTouched:             into[Touched],
+	KindSettingChanged:      into[SettingChanged],
+	KindBatteryNoted:        into[BatteryNoted],
+	KindFocusNoted:          into[FocusNoted],
+	KindBatteryAgreed:       into[BatteryAgreed],
+	KindSheetLent:           into[SheetLent],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

@@ -6,6 +6,13 @@ type RulesSet struct {
 	Name string // as rulings.Set.Name has it
 	Text string // as rulings.Set.Format has it
 	Play string // standard, or rapid or blitz with which supervision
+
+	// What the event has laid down besides.
+	DrawFrom    uint32 // no draw by agreement before each has made so many moves (Laws 9.1.1); 0: no such rule
+	DrawArbiter bool   // none at all without the arbiter's consent
+	Quick       bool   // Guideline III was announced (Laws III.2.1)
+	Final       bool   // a signature bars appeals (Laws 11.10)
+	Sight       bool   // the visually impaired need not record in the last five minutes (C.02 10.5.5)
 }
 
 // Kind implements [Payload].
@@ -15,6 +22,11 @@ func (p RulesSet) fields(w *fieldWriter) {
 	w.text(1, p.Name)
 	w.text(2, p.Text)
 	w.text(3, p.Play)
+	w.uint(4, uint64(p.DrawFrom))
+	w.bool(5, p.DrawArbiter)
+	w.bool(6, p.Quick)
+	w.bool(7, p.Final)
+	w.bool(8, p.Sight)
 }
 
 func (p *RulesSet) take(r *fieldReader, f field) {
@@ -25,6 +37,16 @@ func (p *RulesSet) take(r *fieldReader, f field) {
 		p.Text = r.utf8(f)
 	case 3:
 		p.Play = r.utf8(f)
+	case 4:
+		p.DrawFrom = uint32(r.upTo(f, mostMoves))
+	case 5:
+		p.DrawArbiter = r.bool(f)
+	case 6:
+		p.Quick = r.bool(f)
+	case 7:
+		p.Final = r.bool(f)
+	case 8:
+		p.Sight = r.bool(f)
 	}
 }
 

@@ -120,6 +120,9 @@ type Record struct {
 	Rules   RulesSet  // by which the game is ruled; the zero value if nobody said
 	Rulings []*Ruling // in the order given
 
+	Adjournments    []*Adjournment    // in order; of the last one the game may be parked
+	Reconstructions []*Reconstruction // in order; the last one may go on
+
 	Released int64 // wall time of the release, ms since 1970 UTC; 0 if not
 	Closed   bool  // ended unsigned by the arbiter
 	ReadOnly bool  // a newer version wrote part of it
@@ -141,6 +144,8 @@ func (r *Record) Status() Status {
 		return NoGame
 	case r.HandedOver:
 		return Elsewhere
+	case r.Parked() != nil:
+		return Adjourned
 	case r.Result == NoResult:
 		return Open
 	case r.Signers[SignerWhite] != nil && r.Signers[SignerBlack] != nil:

@@ -107,6 +107,26 @@ var samples = []sample{
 		Result: scoresheet.WhiteWins, Added: 120, Outcome: "loses", Text: "zum zweiten Mal",
 	}},
 	{"33_ruling_withdrawn", scoresheet.RulingWithdrawn{Ruling: 141, Text: "it was the other board"}},
+	{"31_rules_set_event", scoresheet.RulesSet{
+		Name: "fide 2023", Text: "{}", Play: "a4", DrawFrom: 30, DrawArbiter: true, Quick: true, Final: true, Sight: true,
+	}},
+	{"34_seal_asked", scoresheet.SealAsked{}},
+	{"35_move_sealed", scoresheet.MoveSealed{Box: bytesFrom(1, 30), Key: bytesFrom(0x80, 40), Recipient: "age1zapis"}},
+	{"36_seal_withdrawn", scoresheet.SealWithdrawn{}},
+	{"37_game_adjourned", scoresheet.GameAdjourned{
+		White: scoresheet.Clock{Noted: true, Seconds: 1800, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 95, WithSeconds: true},
+		Paper: true, Offer: true, Resume: "2026-08-22 10:00, Аудитория 3", Keeper: "Иванова", Text: "41-й ход",
+	}},
+	{"38_seal_opened", scoresheet.SealOpened{Code: "ABCDE-FGHJK-LMNPQ-RSTUV", Lost: true, Text: "vor Schwarz"}},
+	{"39_game_resumed", scoresheet.GameResumed{
+		White: scoresheet.Clock{Noted: true, Seconds: 1800}, Black: scoresheet.Clock{Noted: true, Seconds: 95, WithSeconds: true}, Text: "10:02",
+	}},
+	{"40_reconstruction_begun", scoresheet.ReconstructionBegun{
+		Moves: 40, White: scoresheet.Clock{Noted: true, Seconds: 0}, Black: scoresheet.Clock{Noted: true, Seconds: 61, WithSeconds: true},
+		Board: "8/8/8/8/8/4k3/4P3/4K3 w", Text: "beide",
+	}},
+	{"41_reconstruction_ended", scoresheet.ReconstructionEnded{Failed: true, Text: "8.6"}},
+	{"75_sheet_lent", scoresheet.SheetLent{Back: true}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -206,6 +206,10 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		}
 	case scoresheet.RulingWithdrawn:
 		e.Kind, e.Text = "ruling.away", withReason("rulingaway", p.Text)
+	case scoresheet.SealAsked, scoresheet.MoveSealed, scoresheet.SealWithdrawn, scoresheet.GameAdjourned,
+		scoresheet.SealOpened, scoresheet.GameResumed, scoresheet.ReconstructionBegun, scoresheet.ReconstructionEnded,
+		scoresheet.SheetLent:
+		describePause(e, p)
 	case scoresheet.HandedOver:
 		e.Kind, e.Text = "handed", withReason("handed", p.Reason)
 	case scoresheet.HandOverWithdrawn:

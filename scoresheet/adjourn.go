@@ -1,0 +1,206 @@
+package scoresheet
+
+import (
+	"errors"
+	"slices"
+)
+
+// Adjournment is an adjournment as it stands in the record, from the moment
+// that a move is to be sealed. It is never changed in place.
+type Adjournment struct {
+	GameAdjourned            // the zero value until the game is parked
+	Cell          CellName   // of the sealed move; of the move that is due where none was sealed
+	Asked         int64      // wall time at which the sealed move was asked for, 0 if it was not
+	Sealed        MoveSealed // the zero value if none is sealed on the device
+	SealedAt      int64      // wall times, ms since 1970 UTC; 0 if not yet
+	At            int64      // parked
+	Opened        SealOpened
+	OpenedAt      int64
+	Resumed       GameResumed
+	ResumedAt     int64
+}
+
+// HasSealed reports whether a move is sealed on the device.
+func (a *Adjournment) HasSealed() bool { return a != nil && a.SealedAt != 0 }
+
+// Reconstruction is one as it stands in the record (Laws 8.5.3).
+type Reconstruction struct {
+	ReconstructionBegun
+	At      int64 // wall times, ms since 1970 UTC
+	Ended   ReconstructionEnded
+	EndedAt int64 // 0 while it goes on
+}
+
+// Sealing returns the adjournment that waits for its sealed move, or for the
+// arbiter to park the game; nil if no move is being sealed.
+func (r *Record) Sealing() *Adjournment {
+	if a := r.lastAdjournment(); a != nil && a.At == 0 {
+		return a
+	}
+	return nil
+}
+
+// Parked returns the adjournment in which the game is parked, nil if it is not.
+func (r *Record) Parked() *Adjournment {
+	if a := r.lastAdjournment(); a != nil && a.At != 0 && a.ResumedAt == 0 {
+		return a
+	}
+	return nil
+}
+
+func (r *Record) lastAdjournment() *Adjournment {
+	if n := len(r.Adjournments); n > 0 {
+		return r.Adjournments[n-1]
+	}
+	return nil
+}
+
+// Reconstructing returns the reconstruction that goes on, nil if none does.
+func (r *Record) Reconstructing() *Reconstruction {
+	if n := len(r.Reconstructions); n > 0 && r.Reconstructions[n-1].EndedAt == 0 {
+		return r.Reconstructions[n-1]
+	}
+	return nil
+}
+
+var (
+	errNotSealing = errors.New("no move is being sealed")
+	errNotParked  = errors.New("the game is not adjourned")
+)
+
+// adjourning folds what seals a move, parks a game and takes it up again.
+func (r *Record) adjourning(p Payload, wall int64) error {
+	wall = max(wall, 1) // 0 says: not yet
+	switch p := p.(type) {
+	case SealAsked:
+		if r.Sealing() != nil || r.Parked() != nil {
+			return errors.New("a move is sealed already")
+		}
+		// What is sealed is no act that an undo takes back, and nothing before it is.
+		r.acts, r.Cursor = nil, Cursor{}
+		r.newAdjournment(Adjournment{Asked: wall})
+	case MoveSealed:
+		return r.change(r.Sealing(), errNotSealing, func(a *Adjournment) { a.Sealed, a.SealedAt = p, wall })
+	case SealWithdrawn:
+		if r.Sealing() == nil {
+			return errNotSealing
+		}
+		r.Adjournments = slices.Clip(r.Adjournments[:len(r.Adjournments)-1])
+	case GameAdjourned:
+		if r.Parked() != nil {
+			return errors.New("the game is adjourned already")
+		}
+		if r.Sealing() == nil {
+			r.newAdjournment(Adjournment{})
+		}
+		r.acts = nil
+		return r.change(r.Sealing(), errNotSealing, func(a *Adjournment) { a.GameAdjourned, a.At = p, wall })
+	case SealOpened:
+		if a := r.Parked(); a != nil && a.OpenedAt != 0 {
+			return errors.New("the envelope is open already")
+		}
+		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Opened, a.OpenedAt = p, wall })
+	case GameResumed:
+		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Resumed, a.ResumedAt = p, wall })
+	}
+	return nil
+}
+
+func (r *Record) newAdjournment(a Adjournment) {
+	a.Cell = r.NameAt(len(r.Cells))
+	r.Adjournments = append(slices.Clip(r.Adjournments), &a)
+}
+
+// change puts a changed copy in the place of the last adjournment.
+func (r *Record) change(last *Adjournment, missing error, do func(*Adjournment)) error {
+	if last == nil {
+		return missing
+	}
+	a := *last
+	do(&a)
+	r.Adjournments = slices.Clone(r.Adjournments)
+	r.Adjournments[len(r.Adjournments)-1] = &a
+	return nil
+}
+
+func (r *Record) reconstruct(p ReconstructionBegun, wall int64) error {
+	if r.Reconstructing() != nil {
+		return errors.New("a reconstruction goes on already")
+	}
+	r.Reconstructions = append(slices.Clip(r.Reconstructions), &Reconstruction{ReconstructionBegun: p, At: wall})
+	return nil
+}
+
+func (r *Record) endReconstruction(p ReconstructionEnded, wall int64) error {
+	now := r.Reconstructing()
+	if now == nil {
+		return errors.New("no reconstruction goes on")
+	}
+	c := *now
+	c.Ended, c.EndedAt = p, max(wall, 1)
+	r.Reconstructions = slices.Clone(r.Reconstructions)
+	r.Reconstructions[len(r.Reconstructions)-1] = &c
+	return nil
+}
+
+func (a *Adjournment) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(a.GameAdjourned))
+	w.uint(2, uint64(a.Cell.slot())+1)
+	w.uint(3, uint64(a.Asked))
+	w.item(4, encodePayload(a.Sealed))
+	w.uint(5, uint64(a.SealedAt))
+	w.uint(6, uint64(a.At))
+	w.item(7, encodePayload(a.Opened))
+	w.uint(8, uint64(a.OpenedAt))
+	w.item(9, encodePayload(a.Resumed))
+	w.uint(10, uint64(a.ResumedAt))
+	return w.b
+}
+
+func (a *Adjournment) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		a.GameAdjourned = nestedPayload[GameAdjourned](r, f)
+	case 2:
+		a.Cell = nameOf(int(r.upTo(f, 1<<16)) - 1)
+	case 3:
+		a.Asked = int64(r.uint(f))
+	case 4:
+		a.Sealed = nestedPayload[MoveSealed](r, f)
+	case 5:
+		a.SealedAt = int64(r.uint(f))
+	case 6:
+		a.At = int64(r.uint(f))
+	case 7:
+		a.Opened = nestedPayload[SealOpened](r, f)
+	case 8:
+		a.OpenedAt = int64(r.uint(f))
+	case 9:
+		a.Resumed = nestedPayload[GameResumed](r, f)
+	case 10:
+		a.ResumedAt = int64(r.uint(f))
+	}
+}
+
+func (c *Reconstruction) encode() []byte {
+	var w fieldWriter
+	w.item(1, encodePayload(c.ReconstructionBegun))
+	w.uint(2, uint64(c.At))
+	w.item(3, encodePayload(c.Ended))
+	w.uint(4, uint64(c.EndedAt))
+	return w.b
+}
+
+func (c *Reconstruction) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		c.ReconstructionBegun = nestedPayload[ReconstructionBegun](r, f)
+	case 2:
+		c.At = int64(r.uint(f))
+	case 3:
+		c.Ended = nestedPayload[ReconstructionEnded](r, f)
+	case 4:
+		c.EndedAt = int64(r.uint(f))
+	}
+}

@@ -1,0 +1,345 @@
+package compare
+
+import (
+	"cmp"
+	"slices"
+
+	"zapis/scoresheet/board/rules"
+)
+
+// The limits of the search.
+const (
+	// Beam is how many stories are followed at a time.
+	Beam = 32
+	// MaxShift is how many cells running may be missing from one sheet before
+	// its end.
+	MaxShift = 8
+
+	margin = 44 // how much dearer than the best one a story may be
+)
+
+// What a story costs. A cell that is missing costs a little more than one
+// fault, since it is the rarer slip; a dash or blank costs next to nothing,
+// it is not wrong.
+const (
+	costSilent    = 2  // the other sheet has a dash or a blank
+	costAmbiguous = 3  // a text that can also mean the other's move
+	costUnread    = 6  // a text that cannot be read
+	costDiffer    = 12 // two moves
+	costUnfit     = 1  // one of them is not legal
+	costStands    = 2  // and the sheet goes on from it
+	costSlip      = 1  // a sheet goes on from the other's move
+	costShift     = 10 // cells are missing
+	costCell      = 4  // each of them, also at the end
+)
+
+// walk looks for the cheapest way through both sheets.
+type walk struct {
+	sheets       [2]*sheet
+	lead         int // rows before the later sheet begins
+	start        track
+	startsDiffer bool
+}
+
+// state is a place in both sheets, and how it was come to.
+type state struct {
+	next [2]int   // cell of each sheet
+	at   [2]track // where each is read
+	gone [2]int   // how many cells of it were passed over just now, without a counterpart
+	cost int
+	rows []Row // that led here from prev, the last first
+	prev *state
+}
+
+// begin passes over the cells of the one sheet that lie before the other
+// begins.
+func (w *walk) begin() *state {
+	s := &state{}
+	for k := range w.sheets {
+		s.at[k] = w.sheets[k].at(0)
+	}
+	a, b := w.sheets[0].rec.Header.First, w.sheets[1].rec.Header.First
+	late, ahead := 0, 2*(a.Number-b.Number)+int(a.Side)-int(b.Side)
+	if ahead < 0 {
+		late, ahead = 1, -ahead
+	}
+	early := 1 - late
+	sh := w.sheets[early]
+	for ; ahead > 0 && s.next[early] < len(sh.entries); ahead-- {
+		row := w.alone(s, early)
+		row.Beyond = true
+		s.at[early] = w.own(s, early, &row.Said[early])
+		s.rows = append(s.rows, row)
+		s.next[early]++
+		w.lead++
+	}
+	reverse(s.rows)
+	one, other := &s.at[late], &s.at[early]
+	switch {
+	case ahead > 0: // they have no cell in common
+		w.startsDiffer = true
+	case one.known && other.known:
+		w.startsDiffer = one.p.Sq != other.p.Sq || one.p.Turn != other.p.Turn
+	}
+	if !w.startsDiffer && w.lead > 0 && other.known {
+		*one = *other // a position set up knows less of castling
+	}
+	w.settle(s)
+	w.start = s.at[0]
+	return s
+}
+
+// alone is the row of a cell that the other sheet does not have.
+func (w *walk) alone(s *state, k int) Row {
+	row := Row{Kind: Kind(int(OnlyFirst) + k), Cells: [2]int{NoCell, NoCell}}
+	row.Cells[k] = s.next[k]
+	e := &w.sheets[k].entries[s.next[k]]
+	if row.Said[k] = e.read(&s.at[k]); e.silent() {
+		row.Kind = Missing
+	}
+	return row
+}
+
+// own is where a sheet stands behind an entry by what it says itself.
+func (w *walk) own(s *state, k int, said *Said) track {
+	if t := said.after(); t.known {
+		return t
+	}
+	return w.sheets[k].at(s.next[k] + 1)
+}
+
+// settle helps out a sheet whose position is not known with the other's.
+func (w *walk) settle(s *state) {
+	for k := range s.at {
+		if !s.at[k].known {
+			s.at[k] = w.sheets[k].at(s.next[k])
+		}
+	}
+	for k := range s.at {
+		if !s.at[k].known {
+			s.at[k] = s.at[1-k]
+		}
+	}
+}
+
+// search follows the stories layer by layer, each layer all that have passed
+// the same number of cells, and returns the cheapest end.
+func (w *walk) search(begin *state) *state {
+	n := [2]int{len(w.sheets[0].entries), len(w.sheets[1].entries)}
+	layers := make([][]*state, n[0]+n[1]+1)
+	at := begin.next[0] + begin.next[1]
+	layers[at] = []*state{begin}
+	for ; at < len(layers)-1; at++ {
+		for _, s := range pruned(layers[at]) {
+			for _, t := range w.steps(s) {
+				i := t.next[0] + t.next[1]
+				layers[i] = append(layers[i], t)
+			}
+		}
+		layers[at] = nil
+	}
+	return pruned(layers[at])[0]
+}
+
+// pruned keeps the best stories of a layer, one for each place and position.
+func pruned(layer []*state) []*state {
+	if len(layer) < 2 {
+		return layer
+	}
+	slices.SortStableFunc(layer, func(a, b *state) int { return cmp.Compare(a.cost, b.cost) })
+	type place struct {
+		next, gone [2]int
+		known      [2]bool
+		p          [2]rules.Position
+	}
+	seen := map[place]bool{}
+	kept := layer[:0]
+	best := layer[0].cost
+	for _, s := range layer {
+		if s.cost > best+margin || len(kept) == Beam {
+			break
+		}
+		k := place{next: s.next, gone: s.gone}
+		for i, t := range s.at {
+			if k.known[i] = t.known; t.known {
+				k.p[i] = bare(t.p)
+			}
+		}
+		if !seen[k] {
+			seen[k] = true
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// steps are all ways to go on.
+func (w *walk) steps(s *state) (all []*state) {
+	var left [2]bool
+	for k := range left {
+		left[k] = s.next[k] < len(w.sheets[k].entries)
+	}
+	if !left[0] || !left[1] {
+		k := 0
+		if !left[0] {
+			k = 1
+		}
+		t := w.pass(s, k)
+		t.rows[0].Beyond, t.rows[0].Shifted = true, false
+		t.cost = s.cost + costCell
+		return append(all, t)
+	}
+	all, done := w.pair(s, all)
+	if done {
+		return all
+	}
+	for k := range left {
+		if s.gone[k] < MaxShift && s.gone[1-k] == 0 {
+			all = append(all, w.pass(s, k))
+		}
+	}
+	return all
+}
+
+// pass goes on over a cell of one sheet that the other has not got.
+func (w *walk) pass(s *state, k int) *state {
+	row := w.alone(s, k)
+	row.Shifted = true
+	t := &state{next: s.next, at: s.at, cost: s.cost + costCell, rows: []Row{row}, prev: s}
+	t.next[k]++
+	if t.gone[k] = s.gone[k] + 1; s.gone[k] == 0 {
+		t.cost += costShift
+	}
+	t.at[k] = w.own(s, k, &row.Said[k])
+	if row.Said[k].Known {
+		t.at[1-k] = follow(&s.at[1-k], &row.Said[k])
+	}
+	w.settle(t)
+	return t
+}
+
+// follow is where a sheet that says nothing stands after a move that the
+// other has: in its own position if the move can be made there, else in the
+// other's.
+func follow(t *track, said *Said) track {
+	if t.known && t.p.Sq[said.Move.From] == said.Piece {
+		if m := t.p.Normalize(said.Move); sameMove(m, said.Move) && (t.p.Judge(m).Legal() || bare(t.p) == bare(said.Position)) {
+			own := Said{Move: m, Piece: said.Piece, Known: true, Legal: said.Legal, Position: t.p, Placed: true}
+			return own.after()
+		}
+	}
+	return said.after()
+}
+
+// pair puts the next cells of both sheets side by side. It is done where
+// nothing else is worth trying.
+func (w *walk) pair(s *state, all []*state) (_ []*state, done bool) {
+	a, b := &w.sheets[0].entries[s.next[0]], &w.sheets[1].entries[s.next[1]]
+	row := Row{Cells: s.next, Said: [2]Said{a.read(&s.at[0]), b.read(&s.at[1])}}
+	said := &row.Said
+	on := func(cost int, at [2]track, slip Sheet) {
+		t := &state{next: s.next, at: at, cost: s.cost + cost, prev: s}
+		t.next[0]++
+		t.next[1]++
+		row.Slip = slip
+		t.rows = []Row{row}
+		w.settle(t)
+		all = append(all, t)
+	}
+	own := [2]track{w.own(s, 0, &said[0]), w.own(s, 1, &said[1])}
+	switch {
+	case a.silent() && b.silent():
+		row.Kind = Missing
+		on(0, own, Neither)
+		return all, true
+	case a.silent() || b.silent():
+		k := 0
+		if a.silent() {
+			k = 1
+		}
+		row.Kind = Kind(int(OnlyFirst) + k)
+		if said[k].Known {
+			own[1-k] = follow(&s.at[1-k], &said[k])
+		}
+		on(costSilent, own, Neither)
+		return all, false
+	case said[0].means(&said[1]):
+		row.Kind = Same
+		on(0, own, Neither)
+		return all, true
+	}
+	if !said[0].Known || !said[1].Known {
+		if said[0].Known == said[1].Known || !a.denies(&said[0], &said[1]) && !b.denies(&said[1], &said[0]) {
+			row.Kind = Unreadable
+			on(w.unread(&row, &own, s), own, Neither)
+			return all, false
+		}
+	}
+	row.Kind = Differ
+	cost := costDiffer
+	stands := 0
+	for k := range said {
+		if !said[k].Known || !said[k].Legal {
+			cost, stands = cost+costUnfit, stands+costStands
+		}
+	}
+	if said[0].Known && said[1].Known {
+		on(cost+stands, own, Neither)
+	}
+	for k := range said {
+		if said[k].Known {
+			led := own
+			led[1-k] = own[k]
+			on(cost+costSlip, led, Sheet(2-k))
+		}
+	}
+	return all, false
+}
+
+// unread is the cost of a row of which an entry is not known; the sheet that
+// it stands in goes on from the other's move.
+func (w *walk) unread(row *Row, own *[2]track, s *state) int {
+	cost := costUnread
+	for k := range row.Said {
+		if len(row.Said[k].Choices) > 0 {
+			cost = costAmbiguous
+		}
+		if row.Said[1-k].Known && !row.Said[k].Known {
+			own[k] = follow(&s.at[k], &row.Said[1-k])
+		}
+	}
+	return cost
+}
+
+// exchanged finds moves that both sheets have, in another order.
+func (w *walk) exchanged(rows []Row) {
+	for i := range rows {
+		rows[i].With = -1
+	}
+	for i := range rows {
+		if rows[i].Kind != Differ || rows[i].With >= 0 {
+			continue
+		}
+		for j := i + 1; j < len(rows) && j <= i+MaxShift; j++ {
+			if rows[j].Kind == Differ && rows[j].With < 0 && w.crosswise(&rows[i], &rows[j]) {
+				rows[i].With, rows[j].With = j, i
+				break
+			}
+		}
+	}
+}
+
+// crosswise reports whether what one sheet has in the one row the other has in
+// the other, both ways, as read in the line of either sheet.
+func (w *walk) crosswise(r, s *Row) bool {
+	for k := range r.Said {
+		o := 1 - k
+		here, there := &w.sheets[o].entries[r.Cells[o]], &w.sheets[o].entries[s.Cells[o]]
+		x := here.read(&track{s.Said[k].Position, s.Said[k].Placed})
+		y := there.read(&track{r.Said[k].Position, r.Said[k].Placed})
+		if x.means(&s.Said[k]) && y.means(&r.Said[k]) {
+			return true
+		}
+	}
+	return false
+}

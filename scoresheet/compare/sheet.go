@@ -1,0 +1,177 @@
+package compare
+
+import (
+	"slices"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+)
+
+// sheet is one of the two records, understood as far as it can be without a
+// position.
+type sheet struct {
+	rec     *scoresheet.Record
+	reading *replay.Reading
+	entries []entry
+}
+
+// entry is what stands in a cell.
+type entry struct {
+	gap     replay.Gap // why it says no move at all; NoGap if it does
+	text    bool
+	written notation.Written // of a text
+	move    board.Move       // of a board move
+	piece   board.Piece
+}
+
+func sheetOf(r *scoresheet.Record) *sheet {
+	s := &sheet{rec: r, reading: replay.Read(r), entries: make([]entry, len(r.Cells))}
+	for i, c := range r.Cells {
+		e := &s.entries[i]
+		e.written, _, e.gap = replay.Understand(&c.Writing)
+		e.text = c.Form == scoresheet.FormText
+		e.move, e.piece = c.Shape.Move, c.Shape.Piece
+	}
+	return s
+}
+
+// silent reports whether nothing is said: a dash or a blank.
+func (e *entry) silent() bool {
+	return e.gap == replay.Dash || e.gap == replay.Blank || e.gap == replay.Passed
+}
+
+// track is the position in which a sheet is read.
+type track struct {
+	p     rules.Position
+	known bool
+}
+
+// at is where a sheet's own reading stands before a cell.
+func (s *sheet) at(i int) track {
+	p, c := s.reading.Before(i)
+	return track{p, c != replay.Lost}
+}
+
+// same reports whether two tracks stand in the same position. Counters of
+// moves make no difference.
+func (t *track) same(u *track) bool {
+	return t.known && u.known && bare(t.p) == bare(u.p)
+}
+
+func bare(p rules.Position) rules.Position {
+	p.HalfMoveClock, p.MoveNumber = 0, 0
+	return p
+}
+
+// Said is what an entry means in the position in which it was read.
+type Said struct {
+	// Move is the move, and Piece what moves. They have a meaning only if
+	// Known is set. Legal tells whether it is legal in that position; a move
+	// that is not was made on the board, or written so.
+	Move  board.Move
+	Piece board.Piece
+	Known bool
+	Legal bool
+
+	// Choices are the legal moves that an ambiguous text can mean.
+	Choices []board.Move
+
+	Position rules.Position // in which the entry was read
+	Placed   bool           // the position is known
+}
+
+// SAN returns a legal move in strict SAN, "" of any other.
+func (s *Said) SAN() string {
+	if !s.Known || !s.Legal {
+		return ""
+	}
+	return notation.SAN(s.Position, s.Move)
+}
+
+// means reports whether both say the same move.
+func (s *Said) means(o *Said) bool {
+	return s.Known && o.Known && sameMove(s.Move, o.Move) && s.Piece == o.Piece
+}
+
+func sameMove(a, b board.Move) bool {
+	return a.From == b.From && a.To == b.To && a.Promo == b.Promo && a.Castle == b.Castle
+}
+
+// read says what the entry means in a position. It is the judgement of
+// package replay for one entry.
+func (e *entry) read(t *track) Said {
+	out := Said{Position: t.p, Placed: t.known}
+	if e.gap != replay.NoGap || !t.known {
+		return out
+	}
+	p := &t.p
+	if !e.text {
+		if p.Sq[e.move.From] == board.Empty || e.piece != board.Empty && p.Sq[e.move.From] != e.piece {
+			return out
+		}
+		out.take(p, e.move)
+		return out
+	}
+	if p.Sane() == nil {
+		switch legal := e.written.Legal(*p); len(legal) {
+		case 0:
+		case 1:
+			out.Move, out.Piece, out.Known, out.Legal = legal[0], p.Sq[legal[0].From], true, true
+			return out
+		default:
+			out.Choices = legal
+			return out
+		}
+	}
+	if m, ok := e.written.OnBoard(p.Free(), p.Turn); ok {
+		out.take(p, m)
+	}
+	return out
+}
+
+// take notes a move that was made on the board.
+func (s *Said) take(p *rules.Position, m board.Move) {
+	m = p.Normalize(m)
+	reason := p.Judge(m).Reason
+	s.Move, s.Piece, s.Known, s.Legal = m, p.Sq[m.From], true, reason == rules.Legal
+}
+
+// denies reports whether a move is surely not what the entry says, although
+// it is not known which one it says: it can be read, and does not fit.
+func (e *entry) denies(s, other *Said) bool {
+	if e.gap != replay.NoGap || !s.Placed || s.Known || !other.Known {
+		return false
+	}
+	if !e.text {
+		return !sameMove(e.move, other.Move) || e.piece != other.Piece
+	}
+	if len(s.Choices) > 0 && slices.ContainsFunc(s.Choices, func(m board.Move) bool { return sameMove(m, other.Move) }) {
+		return false
+	}
+	there := e.read(&track{other.Position, true})
+	if there.Known {
+		return !there.means(other)
+	}
+	return len(there.Choices) == 0 || !slices.ContainsFunc(there.Choices, func(m board.Move) bool { return sameMove(m, other.Move) })
+}
+
+// after is the position behind what was said.
+func (s *Said) after() track {
+	if !s.Known || !s.Placed {
+		return track{}
+	}
+	if s.Move.From == s.Move.To {
+		return track{s.Position.Pass(), true} // a piece put back where it stood is no move
+	}
+	p := s.Position.Play(s.Move)
+	kings := [2]int{}
+	for _, piece := range &p.Sq {
+		if piece.Kind() == board.King {
+			kings[piece.Color()]++
+		}
+	}
+	return track{p, s.Legal || kings == [2]int{1, 1}}
+}

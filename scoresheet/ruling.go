@@ -1,0 +1,56 @@
+package scoresheet
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Ruling is a ruling as it stands in the record. It is never changed in place.
+type Ruling struct {
+	RulingGiven
+	ID        EventID // of its event
+	At        int64   // wall time, ms since 1970 UTC
+	Withdrawn int64   // wall time at which it was taken back, 0 if it stands
+	Why       string  // it was
+	Corrects  bool    // its result stands in the place of the one that both signed (Laws 8.7)
+}
+
+// Outcome returns the result that counts, and the ruling that set it if that
+// is another one than both players signed (Laws 8.7): the arbiter may correct
+// it, and what they signed stays as it is.
+func (r *Record) Outcome() (Result, *Ruling) {
+	if r.Signers[SignerWhite] != nil && r.Signers[SignerBlack] != nil {
+		for _, g := range slices.Backward(r.Rulings) {
+			if g.Corrects && g.Withdrawn == 0 {
+				return g.Result, g
+			}
+		}
+	}
+	return r.Result, nil
+}
+
+func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
+	switch {
+	case p.Ruling == "":
+		return errors.New("a ruling of nothing")
+	case p.Cell != 0 && r.Find(p.Cell) < 0:
+		return errNoCell(p.Cell)
+	}
+	g := &Ruling{RulingGiven: p, ID: id, At: wall}
+	g.Corrects = p.Result != NoResult && r.Status() == SignedByBoth
+	r.Rulings = append(slices.Clip(r.Rulings), g)
+	return nil
+}
+
+func (r *Record) withdraw(p RulingWithdrawn, wall int64) error {
+	i := slices.IndexFunc(r.Rulings, func(g *Ruling) bool { return g.ID == p.Ruling })
+	if i < 0 || r.Rulings[i].Withdrawn != 0 {
+		return fmt.Errorf("there is no ruling %d that stands", p.Ruling)
+	}
+	g := *r.Rulings[i]
+	g.Withdrawn, g.Why = max(wall, 1), p.Text
+	r.Rulings = slices.Clone(r.Rulings)
+	r.Rulings[i] = &g
+	return nil
+}
