@@ -69,6 +69,10 @@ const (
 	ReasonUnsaved       Reason = "unsaved" // what was entered is not in the storage yet
 	ReasonCell          Reason = "cell"    // nothing is written there
 	ReasonCellFar       Reason = "cell.far"
+	ReasonControl       Reason = "control"      // a time control that cannot be read
+	ReasonNoControl     Reason = "control.none" // none in the head of the sheet
+	ReasonCheck         Reason = "check"        // a clock check with something missing or impossible
+	ReasonCheckTime     Reason = "check.time"   // the times of day do not fit
 
 	ReasonStorage         Reason = "storage" // with no hint
 	ReasonStorageInUse           = Reason(storage.HintInUse)
