@@ -12,9 +12,8 @@ import (
 // minutes, the minutes; the third writes it (R-G12). With seconds it is five.
 type clockPad struct {
 	sheetOfButtons
-	game  *game
-	name  scoresheet.CellName
-	known bool // the sheet has a cell for it
+	ui   *UI
+	done func(scoresheet.Clock)
 
 	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
 	seconds bool   // noted too
@@ -27,19 +26,33 @@ type clockPad struct {
 	at      box
 }
 
+// newClockPad notes what a clock shows beside the move that is touched.
 func newClockPad(g *game) *clockPad {
-	u := g.ui
-	c := &clockPad{sheetOfButtons: newSheetOfButtons(u.p), game: g}
+	name, known := g.target() // known: the sheet has a cell for it
+	return newReadingPad(g.ui, g.ui.words.Say("clock.for", cellLabel(name)), g.close, func(reading scoresheet.Clock) {
+		g.close()
+		if !known {
+			g.tellEmpty()
+			return
+		}
+		_, err := g.ui.dev.NoteClock(&name, reading)
+		g.ui.act(err)
+	})
+}
+
+// newReadingPad asks what a clock shows; done is given no reading if there is
+// none.
+func newReadingPad(u *UI, title string, cancel func(), done func(scoresheet.Clock)) *clockPad {
+	c := &clockPad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, done: done}
 	for i := range c.digits {
 		c.digits[i] = -1
 	}
-	c.name, c.known = g.target()
 	c.title, c.reading = newText(bodyText, false, u.p.second), newText(titleText, true, u.p.ink)
-	c.title.Text = u.words.Say("clock.for", cellLabel(c.name))
+	c.title.Text = title
 	c.add(c.title, c.reading)
-	c.clear = c.addButton(u.button("clock.clear", "", func() { c.note(scoresheet.Clock{}) }))
+	c.clear = c.addButton(u.button("clock.clear", "", func() { c.done(scoresheet.Clock{}) }))
 	c.precise = c.addButton(u.button("clock.seconds", "", c.toggleSeconds))
-	c.cancel = c.addButton(u.button("action.cancel", "", g.close))
+	c.cancel = c.addButton(u.button("action.cancel", "", cancel))
 	faces := [5]func(int) string{
 		func(n int) string { return u.words.Say("unit.hours", n) },
 		func(n int) string { return fmt.Sprint(n * 10) },
@@ -78,18 +91,7 @@ func (c *clockPad) give(group, n int) {
 		d[3], d[4] = 0, 0
 	}
 	total := d[0]*3600 + (d[1]*10+d[2])*60 + d[3]*10 + d[4]
-	c.note(scoresheet.Clock{Noted: true, Seconds: uint32(total), WithSeconds: c.seconds})
-}
-
-func (c *clockPad) note(reading scoresheet.Clock) {
-	g := c.game
-	g.close()
-	if !c.known {
-		g.tellEmpty()
-		return
-	}
-	_, err := g.ui.dev.NoteClock(&c.name, reading)
-	g.ui.act(err)
+	c.done(scoresheet.Clock{Noted: true, Seconds: uint32(total), WithSeconds: c.seconds})
 }
 
 // text is the reading as far as it is given.
@@ -114,7 +116,7 @@ func (c *clockPad) onSeconds() bool {
 
 func (c *clockPad) place(b box, _ *gamePlan) {
 	c.at = b
-	u := c.game.ui
+	u := c.ui
 	space := panelGap(b.h, 6)
 	b = c.begin(b)
 	b.h = min(b.h, 6*(104+space)-space)

@@ -8,6 +8,7 @@ import (
 	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/timecontrol"
 )
 
 // Device is what the pages need of a session; *session.Session is one. Every
@@ -55,6 +56,8 @@ type Device interface {
 	// of arbiter mode ask; in game mode a session refuses (R-G15).
 	Findings() ([]session.Finding, error)
 	AnsweredClaims() ([]session.AnsweredClaim, error)
+	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
+	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
 	Decide(d scoresheet.Decision, text string) (session.Ack, error)
 	Cancel(name scoresheet.CellName, article, text string) (session.Ack, error)
 
