@@ -21,6 +21,7 @@ import (
 const (
 	TagRecord   = "ZapisRecord"   // the lossless record: Encode, deflate, base64
 	TagResult   = "ZapisResult"   // a result that PGN does not know, such as 1/2-0
+	TagSigned   = "ZapisSigned"   // the result that both players signed, where the arbiter corrected it
 	TagReason   = "ZapisReason"   // how the result came about, as it was entered
 	TagWhite    = "ZapisWhite"    // White's signature or approval: name and time
 	TagBlack    = "ZapisBlack"    // Black's
@@ -39,10 +40,15 @@ const maxRecord = 64 << 20
 // a comment. The whole record stands in the tag ZapisRecord, so nothing is
 // lost.
 func Game(r *scoresheet.Record) *pgn.Game {
-	g := &pgn.Game{Result: r.Result.PGN(), Terminated: true}
+	result, _ := r.Outcome()
+	g := &pgn.Game{Result: result.PGN(), Terminated: true}
 	g.Tags = tagsOf(r)
 	reading := replay.Read(r)
 	line := reading.MainLine()
+	if end := unmade(r); end < line.End {
+		made := slices.DeleteFunc(line.Plies, func(p replay.Ply) bool { return p.Index >= end })
+		line = replay.Line{Plies: made, End: end, Why: "was announced with a claim and not made"}
+	}
 	for i, ply := range line.Plies {
 		if before, _ := reading.Before(ply.Index); !agreed(before, ply.SAN) {
 			line = replay.Line{Plies: line.Plies[:i], End: ply.Index, Why: "is a move on which two programs disagree"}
@@ -52,13 +58,20 @@ func Game(r *scoresheet.Record) *pgn.Game {
 	for _, ply := range line.Plies {
 		g.Moves = append(g.Moves, pgn.Ply{Text: ply.SAN, Comments: commentsOf(r.Cells[ply.Index])})
 	}
+	for _, said := range remarksOf(r) {
+		if i := min(said.index, len(g.Moves)-1); i >= 0 {
+			g.Moves[i].Comments = append(g.Moves[i].Comments, said.text)
+		} else {
+			g.Comment = append(g.Comment, said.text)
+		}
+	}
 	if line.End < len(r.Cells) {
 		note := fmt.Sprintf("The main line ends here: %s %s. The whole record stands in the tag %s.",
 			r.NameAt(line.End), line.Why, TagRecord)
 		if n := len(g.Moves); n > 0 {
 			g.Moves[n-1].Comments = append(g.Moves[n-1].Comments, pgn.CommentText(note))
 		} else {
-			g.Comment = []string{pgn.CommentText(note)}
+			g.Comment = append(g.Comment, pgn.CommentText(note))
 		}
 	}
 	return g
@@ -103,7 +116,8 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 			add(name, unknown)
 		}
 	}
-	add("Result", r.Result.PGN())
+	result, corrected := r.Outcome()
+	add("Result", result.PGN())
 	if r.Header.FEN != "" {
 		if r.Header.Chess960 {
 			add("Variant", "Chess960")
@@ -113,8 +127,11 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	}
 	add("Termination", termination(r))
 	add(TagRecorder, r.Header.Recorder.String())
-	if r.Result.PGN() != r.Result.String() {
-		add(TagResult, r.Result.String())
+	if result.PGN() != result.String() {
+		add(TagResult, result.String())
+	}
+	if corrected != nil {
+		add(TagSigned, r.Result.String())
 	}
 	reason := r.Reason
 	if r.Closed {
@@ -157,7 +174,11 @@ func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC
 // termination says in the standard's words how the game came to its end.
 func termination(r *scoresheet.Record) string {
 	words := strings.FieldsFunc(strings.ToLower(r.Reason), func(c rune) bool { return !unicode.IsLetter(c) })
-	switch r.Result {
+	result, corrected := r.Outcome()
+	if corrected != nil {
+		return "adjudication" // Laws 8.7
+	}
+	switch result {
 	case scoresheet.NoResult:
 		if r.Closed {
 			return "abandoned"

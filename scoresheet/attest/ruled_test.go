@@ -1,0 +1,82 @@
+package attest_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/pgn"
+)
+
+// R-A06, R-A10, R-A15: what the arbiter decided can be read in the PGN by
+// whoever has no other program, and a corrected result stands as the result.
+func TestRulingsInPGN(t *testing.T) {
+	r := newRecorder(t, keyOf(3), scoresheet.GameOpened{Tags: []scoresheet.Tag{{Name: "White", Value: "A"}, {Name: "Black", Value: "B"}}})
+	r.tap("e2", "e4")
+	r.tap("e7", "e4")
+	r.do(scoresheet.MovesCancelled{Cell: r.record.Cells[1].ID, Text: "a pawn moves on its file"})
+	r.tap("e7", "e5")
+	r.do(
+		scoresheet.RulingGiven{
+			Ruling: "illegal.move", Article: "7.5.5", Side: scoresheet.SignerBlack, Cell: r.record.Cells[1].ID, Added: 120,
+			White: scoresheet.Clock{Noted: true, Seconds: 3720, WithSeconds: true},
+		},
+		scoresheet.GameAdjourned{Paper: true}, scoresheet.SealOpened{}, scoresheet.GameResumed{},
+	)
+	plan, err := r.record.PlanClaim(scoresheet.ClaimFifty, r.record.PlanMove(square(t, "g1"), square(t, "f3"), 0), r.chain.Next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do(plan...)
+	r.do(
+		scoresheet.ClaimDecided{Claim: r.chain.Next - 1, Decision: scoresheet.Agreed},
+		scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreed"},
+	)
+	for by, name := range map[scoresheet.Signer]string{scoresheet.SignerWhite: "A", scoresheet.SignerBlack: "B"} {
+		r.do(scoresheet.Signed{By: by, Name: name, Approved: true, Digest: r.record.Digest()})
+	}
+	signed := textOf(t, &r.record)
+	r.do(scoresheet.RulingGiven{Ruling: "result.corrected", Article: "8.7", Result: scoresheet.BothLose, Text: "both sheets {wrong}"})
+	corrected := textOf(t, &r.record)
+	for _, c := range []struct {
+		text string
+		want []string
+		not  []string
+	}{
+		{signed, []string{
+			`[Result "1/2-1/2"]`,
+			"{Cancelled by the arbiter (Laws 7.5.1): 1b e7xe4: a pawn moves on its file}",
+			"{Ruling: illegal.move (7.5.5), Black, 2:00 to White, White's clock 1:02:00}",
+			"{Adjourned, move 2w sealed on paper}",
+			"{White claims a draw (fifty) with the move Nf3: agreed}",
+			"2w was announced with a claim and not made.",
+		}, []string{"2. Nf3", attest.TagSigned}},
+		{corrected, []string{
+			`[Result "*"]`, `[ZapisResult "0-0"]`, `[ZapisSigned "1/2-1/2"]`, `[Termination "adjudication"]`,
+			"{Ruling: result.corrected (8.7), 0-0: both sheets (wrong)}",
+		}, nil},
+	} {
+		text := strings.Join(strings.Fields(c.text), " ")
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q is not in\n%s", want, c.text)
+			}
+		}
+		for _, not := range c.not {
+			if strings.Contains(text, not) {
+				t.Errorf("%q is in\n%s", not, c.text)
+			}
+		}
+	}
+}
+
+func textOf(t *testing.T, r *scoresheet.Record) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := pgn.NewWriter(&b).Write(attest.Game(r)); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
