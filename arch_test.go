@@ -59,7 +59,7 @@ var layers = map[string][]string{
 	},
 	"app": {
 		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
-		"zapis/scoresheet/actions", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/timecontrol",
+		"zapis/scoresheet/actions", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},
 	"assets":   {"zapis/assets/..."},
