@@ -61,6 +61,22 @@ type Device interface {
 	Decide(d scoresheet.Decision, text string) (session.Ack, error)
 	Cancel(name scoresheet.CellName, article, text string) (session.Ack, error)
 
+	// Adjournment (Laws, Guideline I). While a move is being sealed, an entry
+	// is sealed and not written.
+	Seal() (session.Ack, error)
+	Unasked() (session.Ack, error)
+	SealKey() (key, origin string)
+	SetSealKey(text string) error
+	Label() (session.Label, error)
+	Adjourn(e session.Envelope) (session.Ack, error)
+	Sealed() ([]byte, error)
+	Unseal(code string) (session.Opened, error)
+	UnsealPaper(text string) (session.Opened, error)
+	EnvelopeLost(text string) (session.Ack, error)
+	Resume(white, black scoresheet.Clock, text string) (session.Ack, error)
+	OwnSealKey() (string, error)
+	OpenSealed(file []byte) (session.Opening, error)
+
 	Abandon(reason string) (session.Ack, error)
 	Restart(plan session.Restart) (session.Ack, error)
 	HandOver(reason string) (file []byte, err error)

@@ -169,6 +169,7 @@ type Ack struct {
 	Cell    scoresheet.CellName
 	Text    string // as the sheet shows it; of a written move byte for byte
 	Durable bool   // false: storage fails, and the act is only in memory
+	Sealed  bool   // it was sealed: nothing of it is in Text or on the sheet
 }
 
 // append stores events of the session's segment and folds them. It returns
