@@ -36,6 +36,7 @@ var layers = map[string][]string{
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
 	"scoresheet/rulings": {"zapis/scoresheet/board"},
+	"scoresheet/seal":    {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",

@@ -101,13 +101,16 @@ func (r *Record) adjourning(p Payload, wall int64) error {
 		}
 		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Opened, a.OpenedAt = p, wall })
 	case GameResumed:
+		r.acts = nil // what is on the sheet was before the envelope
 		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Resumed, a.ResumedAt = p, wall })
 	}
 	return nil
 }
 
 func (r *Record) newAdjournment(a Adjournment) {
-	a.Cell = r.NameAt(len(r.Cells))
+	end := *r
+	end.Cursor = Cursor{}
+	a.Cell = r.NameAt(end.CursorIndex())
 	r.Adjournments = append(slices.Clip(r.Adjournments), &a)
 }
 

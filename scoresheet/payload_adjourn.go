@@ -21,8 +21,8 @@ func (*SealAsked) take(*fieldReader, field) {}
 // public key of the organizer or the arbiter. So the code alone, which tells
 // nothing of other games, opens the envelope on the device (docs/log.md).
 type MoveSealed struct {
-	Box       []byte // age file: the encoded event of the entry, under the code
-	Key       []byte // age file: the code, to Recipient
+	Box       []byte // age file: the entry as EncodeSealed makes it, under the code
+	Key       []byte // age file: the code and whose move it is, to Recipient
 	Recipient string // age X25519 public key
 }
 

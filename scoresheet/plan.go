@@ -86,15 +86,16 @@ func (r *Record) planEntry(side board.Color, payload func(Act) Payload) []Payloa
 // ErrNothingToTakeBack says that the sheet is as it was when the game began.
 var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet is as it was when the game began")
 
-// ErrNothingSince says that an undo does not go behind a claim or a ruling.
-var ErrNothingSince = errors.New("there is no entry to take back since the last claim or ruling: correct the cell in its place")
+// ErrNothingSince says that an undo does not go behind a claim, a ruling or an
+// adjournment.
+var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell in its place")
 
 // PlanUndo takes back the last act. It returns the name of the cell the act
 // was in.
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
 	switch {
-	case count == 0 && len(r.Claims)+len(r.Struck) > 0:
+	case count == 0 && len(r.Claims)+len(r.Struck)+len(r.Adjournments) > 0:
 		return nil, CellName{}, ErrNothingSince
 	case count == 0:
 		return nil, CellName{}, ErrNothingToTakeBack

@@ -1,0 +1,163 @@
+package seal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"filippo.io/age"
+
+	"zapis/scoresheet"
+)
+
+// What scrypt works, as powers of two. The code has 100 bits: no work makes
+// guessing it harder, and 2 to the 10 takes a tablet a few milliseconds. A box
+// that asks for more than mostWork is not ours.
+const (
+	work     = 10
+	mostWork = 14
+)
+
+// keySize is how long what goes into the second box is made, in bytes, so
+// that few names tell their length.
+const keySize = 512
+
+// Errors of opening.
+var (
+	ErrWrongCode = errors.New("this code does not open the sealed move: check every character, and that it is for this game")
+	ErrWrongKey  = errors.New("this key does not open the sealed move: it was sealed for another key")
+	ErrDamaged   = errors.New("what is sealed is damaged and cannot be opened")
+)
+
+// Whose says whose sealed move it is. It is sealed with the code, so that
+// nobody can put another game's name on it and have its code read out.
+type Whose struct {
+	Device string `json:"device"` // fingerprint of the device on which it is sealed
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Event  string `json:"event,omitempty"`
+	Round  string `json:"round,omitempty"`
+	Date   string `json:"date,omitempty"`
+	Cell   string `json:"cell"` // of the sealed move, "41w"
+}
+
+// opening is what the second box holds.
+type opening struct {
+	Code string `json:"code"`
+	Whose
+}
+
+// Seal locks the entry of a plan away for the holder of a key. The lengths of
+// both boxes depend on nothing but the names.
+func Seal(plan []scoresheet.Payload, whose Whose, key string) (scoresheet.MoveSealed, error) {
+	var none scoresheet.MoveSealed
+	entry, err := scoresheet.EncodeSealed(plan)
+	if err != nil {
+		return none, err
+	}
+	recipient, err := age.ParseX25519Recipient(key)
+	if err != nil {
+		return none, ErrKeyForm
+	}
+	code := newCode()
+	lock, err := age.NewScryptRecipient(code)
+	if err != nil {
+		return none, err
+	}
+	lock.SetWorkFactor(work)
+	box, err := encrypt(entry, lock)
+	if err != nil {
+		return none, err
+	}
+	told, err := json.Marshal(opening{code, whose})
+	if err != nil {
+		return none, err
+	}
+	for len(told)%keySize != 0 {
+		told = append(told, ' ')
+	}
+	second, err := encrypt(told, recipient)
+	if err != nil {
+		return none, err
+	}
+	return scoresheet.MoveSealed{Box: box, Key: second, Recipient: recipient.String()}, nil
+}
+
+func encrypt(plain []byte, to age.Recipient) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := age.Encrypt(&out, to)
+	if err == nil {
+		_, err = w.Write(plain)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("seal the move: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// mostPlain bounds what is read out of a box, in bytes.
+const mostPlain = 64 << 10
+
+// decrypt opens a box; wrong is the error where this identity does not.
+func decrypt(box []byte, with age.Identity, wrong error) ([]byte, error) {
+	r, err := age.Decrypt(bytes.NewReader(box), with)
+	var no *age.NoIdentityMatchError
+	switch {
+	case errors.As(err, &no):
+		return nil, wrong
+	case err != nil:
+		return nil, ErrDamaged
+	}
+	plain, err := io.ReadAll(io.LimitReader(r, mostPlain))
+	if err != nil {
+		return nil, ErrDamaged
+	}
+	return plain, nil
+}
+
+// Open opens the move with its code, as anybody types it.
+func Open(m scoresheet.MoveSealed, code string) (scoresheet.Payload, error) {
+	code, err := ParseCode(code)
+	if err != nil {
+		return nil, err
+	}
+	id, err := age.NewScryptIdentity(code)
+	if err != nil {
+		return nil, err
+	}
+	id.SetMaxWorkFactor(mostWork)
+	plain, err := decrypt(m.Box, id, ErrWrongCode)
+	if err != nil {
+		return nil, err
+	}
+	entry, err := scoresheet.DecodeSealed(plain)
+	if err != nil {
+		return nil, ErrDamaged
+	}
+	return entry, nil
+}
+
+// OpenKey reads, with the secret key, the opening code and whose move it is.
+func OpenKey(m scoresheet.MoveSealed, secret string) (code string, whose Whose, err error) {
+	id, err := parseSecret(secret)
+	if err != nil {
+		return "", whose, err
+	}
+	told, err := decrypt(m.Key, id, ErrWrongKey)
+	if err != nil {
+		return "", whose, err
+	}
+	var o opening
+	if err := json.Unmarshal(told, &o); err != nil {
+		return "", whose, ErrDamaged
+	}
+	if code, err = ParseCode(o.Code); err != nil {
+		return "", whose, ErrDamaged
+	}
+	return code, o.Whose, nil
+}
