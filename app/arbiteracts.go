@@ -7,22 +7,54 @@ import (
 	"zapis/scoresheet"
 )
 
-// openMore shows what an arbiter needs less often.
+// openMore shows everything that an arbiter can do, in groups; what he needs
+// most stands on the page before too.
 func (v *arbiterView) openMore() {
 	u := v.ui
-	a := newAskPage(u, u.words.Say("mode.arbiter"))
-	if u.record().Status() == scoresheet.Elsewhere {
-		a.choice(v.takeBackButton()).choice(v.codesButton("arbiter.handover.again"))
-	} else {
-		a.choice(v.signButton()).choice(v.releaseButton()).choice(v.restartButton())
-		a.choice(u.button("arbiter.handover", "next", v.openHandOver))
+	g := newGroupsPage(u, u.words.Say("mode.arbiter"))
+	g.group(u.words.Say("rule.group.rulings"), v.rulingButtons()...)
+	g.group(u.words.Say("rule.group.check"), v.checkButtons()...)
+	g.group(u.words.Say("rule.group.pause"), v.pauseButtons()...)
+	g.group(u.words.Say("rule.group.device"), v.deviceButtons()...)
+	v.open(g.foot(u.button("action.back", "back", v.uncover)))
+}
+
+// rulingButtons are what he rules, and by which rules.
+func (v *arbiterView) rulingButtons() []*Button {
+	return nil
+}
+
+// checkButtons are what he looks at and compares.
+func (v *arbiterView) checkButtons() []*Button {
+	u := v.ui
+	return []*Button{
+		u.button("arbiter.findings", "approve", v.openFindings),
+		u.button("arbiter.log", "sheet", v.openLog),
 	}
-	a.choice(u.button("arbiter.abandon", "clear", v.openAbandon))
-	a.choice(v.ackButton())
-	a.choice(v.exportButton())
-	record := u.button("owner.export.record", "export", func() { u.export(session.FormatRecord) })
-	a.choice(record).choice(u.button("arbiter.device", "lock", v.openDevice))
-	v.open(a.foot(u.button("action.back", "back", v.uncover)))
+}
+
+// pauseButtons are for a game that stops and goes on later, or whose record has
+// to be put together again.
+func (v *arbiterView) pauseButtons() []*Button {
+	return nil
+}
+
+// deviceButtons are what becomes of the device and of the recording on it.
+func (v *arbiterView) deviceButtons() []*Button {
+	u := v.ui
+	var all []*Button
+	if u.record().Status() == scoresheet.Elsewhere {
+		all = append(all, v.takeBackButton(), v.codesButton("arbiter.handover.again"))
+	} else {
+		all = append(all, v.signButton(), v.releaseButton(), v.restartButton(), u.button("arbiter.handover", "next", v.openHandOver))
+	}
+	return append(all,
+		u.button("arbiter.abandon", "clear", v.openAbandon),
+		v.ackButton(),
+		v.exportButton(),
+		u.button("owner.export.record", "export", func() { u.export(session.FormatRecord) }),
+		u.button("arbiter.device", "lock", v.openDevice),
+	)
 }
 
 // preset is a reason that needs no typing: what is said, and what the log

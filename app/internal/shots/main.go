@@ -63,7 +63,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes) {
+	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}
