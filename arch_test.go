@@ -35,6 +35,10 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
+	"scoresheet/compare": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
+	},
 	"scoresheet/rulings": {"zapis/scoresheet/board"},
 	"scoresheet/seal":    {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},

@@ -40,6 +40,10 @@ type Row struct {
 	Cells [2]int  // index of the cell in each sheet, or NoCell
 	Said  [2]Said // what each entry means
 
+	// Alike says of what is not the same that the very same is written in both
+	// cells: "N?", or a text that follows a gap and cannot be read there.
+	Alike bool
+
 	// Shifted says that a cell is missing in one sheet, and those behind it
 	// stand one higher than in the other. It is not set where a sheet ends, or
 	// begins, before the other does.
@@ -117,9 +121,9 @@ func reverse(rows []Row) {
 // sum finds the places that the arbiter asks for.
 func (c *Comparison) sum(lead int, start track, end *state) {
 	c.First, c.FirstGap, c.Again = -1, -1, -1
-	c.Agreed = Point{-1, start.p, start.known && !c.StartsDiffer}
-	if c.Agreed.Row = lead - 1; c.StartsDiffer {
-		c.Agreed.Row = -1
+	c.Agreed = Point{Row: -1}
+	if start.known && !c.StartsDiffer {
+		c.Agreed = Point{lead - 1, start.p, true}
 	}
 	c.Fits = c.Agreed
 	last := -1 // that was compared

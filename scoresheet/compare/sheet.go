@@ -43,6 +43,11 @@ func (e *entry) silent() bool {
 	return e.gap == replay.Dash || e.gap == replay.Blank || e.gap == replay.Passed
 }
 
+// alike reports whether the same stands in both cells.
+func (e *entry) alike(o *entry) bool {
+	return e.gap == o.gap && e.text == o.text && e.written == o.written && e.move == o.move && e.piece == o.piece
+}
+
 // track is the position in which a sheet is read.
 type track struct {
 	p     rules.Position
@@ -140,23 +145,30 @@ func (s *Said) take(p *rules.Position, m board.Move) {
 }
 
 // denies reports whether a move is surely not what the entry says, although
-// it is not known which one it says: it can be read, and does not fit.
+// it is not known which one it says: it names another piece or another square.
 func (e *entry) denies(s, other *Said) bool {
 	if e.gap != replay.NoGap || !s.Placed || s.Known || !other.Known {
 		return false
 	}
+	m, kind := other.Move, other.Piece.Kind()
 	if !e.text {
-		return !sameMove(e.move, other.Move) || e.piece != other.Piece
+		return e.move.From != m.From || e.move.To != m.To || e.piece != other.Piece
 	}
-	if len(s.Choices) > 0 && slices.ContainsFunc(s.Choices, func(m board.Move) bool { return sameMove(m, other.Move) }) {
-		return false
-	}
-	there := e.read(&track{other.Position, true})
-	if there.Known {
-		return !there.means(other)
-	}
-	return len(there.Choices) == 0 || !slices.ContainsFunc(there.Choices, func(m board.Move) bool { return sameMove(m, other.Move) })
+	return !slices.ContainsFunc(e.written.Senses(), func(w notation.Sense) bool {
+		if m.Castle != board.NoCastle {
+			p := &other.Position
+			rook := p.Chess960 && p.Rights[p.Turn][m.Castle-board.ShortCastle] == w.To()
+			return w.Castle == m.Castle || w.Kind == board.King && w.To().Valid() && (w.To() == m.To || rook)
+		}
+		return w.Castle == board.NoCastle &&
+			(w.Kind == board.NoKind || w.Kind == kind) && (w.Promo == board.NoKind || w.Promo == m.Promo) &&
+			on(w.FromFile, m.From.File()) && on(w.FromRank, m.From.Rank()) &&
+			on(w.ToFile, m.To.File()) && on(w.ToRank, m.To.Rank())
+	})
 }
+
+// on reports whether a file or rank is the one that is written, if one is.
+func on(written int8, is int) bool { return written == 0 || int(written) == is+1 }
 
 // after is the position behind what was said.
 func (s *Said) after() track {
