@@ -60,6 +60,12 @@ type Device interface {
 	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
 	Decide(d scoresheet.Decision, text string) (session.Ack, error)
 	Cancel(name scoresheet.CellName, article, text string) (session.Ack, error)
+	Advise(r session.Ruling) (session.Advice, error)
+	Rule(r session.Ruling) (session.Ack, error)
+	WithdrawRuling(id scoresheet.EventID, text string) (session.Ack, error)
+	EventRules() session.EventRules
+	SetEventRules(e session.EventRules) (session.Ack, error)
+	Intended() ([]string, error)
 
 	// Adjournment (Laws, Guideline I). While a move is being sealed, an entry
 	// is sealed and not written.

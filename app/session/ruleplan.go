@@ -1,0 +1,126 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
+)
+
+// refused says why a ruling cannot be given as it stands, and what to do.
+func (c *considered) refused() error {
+	a := &c.advice
+	need := func(asks rulings.Asks) bool { return c.row.Asks.Has(asks) }
+	switch {
+	case !a.Applies():
+		return &RuleError{c.r.ID, a.Why, a.Instead, a.Rules, a.Article}
+	case a.Need == rulings.NeedMating:
+		return because(ReasonRuleMating, errors.New("it hangs on whether the opponent can still checkmate by any series of legal moves, and the sheet does not tell for certain: say it"))
+	case a.Need == rulings.NeedMoves:
+		return because(ReasonRuleMoves, errors.New("it hangs on how many moves each player has completed, and the sheet does not tell for certain: say it"))
+	case need(rulings.Cell) && c.index < 0 && c.claim == nil:
+		return because(ReasonRuleCell, fmt.Errorf("%s is about a move: name its cell", c.r.ID))
+	case need(rulings.Text) && strings.TrimSpace(c.r.Text) == "" && c.r.ID != "penalty.warning":
+		return because(ReasonRuleText, fmt.Errorf("%s needs words: say what it is about", c.r.ID))
+	case c.needsClocks() && !c.r.White.Noted && c.added() == 0 && strings.TrimSpace(c.r.Text) == "":
+		return because(ReasonRuleClocks, fmt.Errorf("%s is about the clocks: give the new times of both", c.r.ID))
+	case c.strike >= 0 && c.claimBehind(c.strike), c.queen != nil && c.claimBehind(c.index):
+		return because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
+	}
+	return c.wrongResult()
+}
+
+func (c *considered) claimBehind(at int) bool {
+	claim := c.record.OpenClaim()
+	return claim != nil && c.record.Find(claim.Cell) >= at
+}
+
+// wrongResult refuses a result that the ruling cannot bring.
+func (c *considered) wrongResult() error {
+	a := &c.advice
+	switch a.Game {
+	case rulings.ByArbiter, rulings.LostOpen:
+		if c.r.Result == scoresheet.NoResult {
+			return because(ReasonRuleResult, fmt.Errorf("%s sets the result: give it", c.r.ID))
+		}
+	case rulings.ArbiterFree:
+	case rulings.GoesOn, rulings.Lost, rulings.DrawnGame, rulings.BothLost, rulings.Forfeited, rulings.NotPlayed, rulings.Replayed, rulings.Undecided:
+		if c.r.Result != scoresheet.NoResult && c.r.Result != a.Result {
+			return because(ReasonRuleResult, fmt.Errorf("%s does not bring %s: leave the result out, or rule result.given", c.r.ID, c.r.Result))
+		}
+	}
+	loses := []scoresheet.Result{scoresheet.BlackWins, scoresheet.BothLose, scoresheet.BlackHalf}
+	if c.side == board.Black {
+		loses = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.BothLose, scoresheet.WhiteHalf}
+	}
+	if a.Game == rulings.LostOpen && !slices.Contains(loses, a.Result) {
+		return because(ReasonRuleResult, fmt.Errorf("%s has the game lost for %s: give %s, %s or %s", c.r.ID, c.side, loses[0], loses[1], loses[2]))
+	}
+	if before, _ := c.record.Outcome(); c.record.Status() == scoresheet.SignedByBoth && a.Result == before && c.r.ID == "result.corrected" {
+		return because(ReasonRuleSame, fmt.Errorf("%s is the result already: give another", before))
+	}
+	return nil
+}
+
+// added is the time that the opponent gets.
+func (c *considered) added() time.Duration {
+	switch {
+	case c.r.Added != nil:
+		return *c.r.Added
+	case c.advice.May:
+		return 0
+	}
+	return c.advice.Opponent
+}
+
+// article is where the ruling and what follows from it stand.
+func (a *Advice) article() string {
+	if a.Penalty == "" {
+		return a.Article
+	}
+	return a.Article + "; " + a.Penalty
+}
+
+// plan are the events of the ruling. It stands first, but for a correction of
+// the sheet, which an undo would else take back.
+func (c *considered) plan() (plan []scoresheet.Payload) {
+	a := &c.advice
+	given := scoresheet.RulingGiven{
+		Ruling: string(c.r.ID), Article: a.article(), Side: c.r.Side,
+		White: c.r.White, Black: c.r.Black, Result: a.Result, Added: uint32(c.added() / time.Second),
+		Outcome: string(a.Game), Text: strings.TrimSpace(c.r.Text),
+	}
+	if last := len(c.record.Cells) - 1; c.index >= 0 && last >= 0 {
+		given.Cell = c.record.Cells[min(c.index, last)].ID
+	}
+	if c.queen != nil {
+		plan = append(plan, scoresheet.MoveMade{Act: scoresheet.Act{Cell: c.record.Cells[c.index].ID}, Shape: *c.queen})
+	}
+	plan = append(plan, given)
+	if c.claim != nil {
+		plan = append(plan, scoresheet.ClaimDecided{Claim: c.claim.ID, Decision: decisions[c.r.ID], Text: given.Text})
+	}
+	if c.strike >= 0 {
+		plan = append(plan, scoresheet.MovesCancelled{Cell: c.record.Cells[c.strike].ID, Article: a.Article, Text: given.Text})
+	}
+	if a.Result != scoresheet.NoResult && c.record.Status() != scoresheet.SignedByBoth {
+		reason := resultReason(given.Article)
+		if c.claim != nil {
+			reason = claimReason(c.claim, decisions[c.r.ID])
+		}
+		plan = append(plan, scoresheet.ResultEntered{Result: a.Result, Reason: reason})
+	}
+	return plan
+}
+
+// decisions are what the rulings on a claim decide. A claim by who may not
+// claim is rejected, and costs nothing (Laws 9.4).
+var decisions = map[rulings.ID]scoresheet.Decision{
+	"claim.accepted": scoresheet.Accepted, "claim.rejected": scoresheet.Rejected,
+	"claim.agreed": scoresheet.Agreed, "claim.void": scoresheet.Rejected,
+}

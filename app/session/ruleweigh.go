@@ -1,0 +1,350 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/replay"
+	"zapis/scoresheet/rulings"
+)
+
+// considered is a ruling held against the game.
+type considered struct {
+	*ruledGame
+	r      Ruling
+	row    rulings.Ruling
+	side   board.Color // White of a ruling that concerns no one player
+	index  int         // of the cell; len(Cells) for the move to come, -1 if none is named
+	claim  *scoresheet.Claim
+	advice Advice
+
+	strike int               // index of the first cell that is struck, -1 if none is
+	queen  *board.Shape // in the place of a pawn that was not promoted
+}
+
+// consider says what a ruling would do. An error is a slip in what was given.
+func (g *ruledGame) consider(r Ruling) (*considered, error) {
+	c := &considered{ruledGame: g, r: r, index: -1, strike: -1}
+	row, ok := rulings.Lookup(r.ID)
+	if !ok {
+		return c, because(ReasonRuleUnknown, fmt.Errorf("%q is no ruling: choose one from the list", r.ID))
+	}
+	c.row = row
+	if !oneLine(r.Text) {
+		return c, errRuleLine
+	}
+	for _, check := range []func() error{c.findClaim, c.findSide, c.findCell, c.given} {
+		if err := check(); err != nil {
+			return c, err
+		}
+	}
+	if err := c.advise(); err != nil {
+		return c, err
+	}
+	if c.advice.Applies() {
+		c.advice.Result = c.result()
+		c.follow()
+	}
+	return c, nil
+}
+
+// findClaim takes the claim that waits, where one is ruled on.
+func (c *considered) findClaim() error {
+	if !strings.HasPrefix(string(c.r.ID), "claim.") {
+		return nil
+	}
+	claim := c.record.OpenClaim()
+	if claim == nil {
+		return because(ReasonNoClaim, errors.New("no claim waits for a decision: read the claims first"))
+	}
+	c.claim = claim
+	side := scoresheet.SignerWhite
+	if c.record.Claimant(claim) == board.Black {
+		side = scoresheet.SignerBlack
+	}
+	if c.r.Side != 0 && c.r.Side != side {
+		return because(ReasonRuleSide, fmt.Errorf("the claim that waits is %s's: name that side", side))
+	}
+	c.r.Side = side
+	at := c.record.Find(claim.Cell)
+	if c.r.Cell != nil && c.record.IndexOf(*c.r.Cell) != at {
+		return because(ReasonRuleCell, errors.New("the claim that waits is not in that cell: read the claims, and name its cell"))
+	}
+	if at >= 0 {
+		name := c.record.NameAt(at)
+		c.r.Cell = &name
+	}
+	return nil
+}
+
+func (c *considered) findSide() error {
+	side, ok := player(c.r.Side)
+	switch {
+	case c.row.Who == rulings.Player && !ok:
+		return because(ReasonRuleSide, fmt.Errorf("%s concerns one player: say white or black", c.r.ID))
+	case c.row.Who != rulings.Player && c.r.Side != 0:
+		return because(ReasonRuleSide, fmt.Errorf("%s concerns no one player: name neither", c.r.ID))
+	}
+	c.side = side
+	return nil
+}
+
+func (c *considered) findCell() error {
+	if c.r.Cell == nil {
+		return nil
+	}
+	c.index = c.record.IndexOf(*c.r.Cell)
+	if c.index < 0 || c.index > len(c.record.Cells) {
+		return because(ReasonRuleCell, fmt.Errorf("nothing is written in %s: name a cell that is written, or the next one", *c.r.Cell))
+	}
+	return nil
+}
+
+// mostAdded bounds the time that is given at once.
+const mostAdded = scoresheet.MaxClock * time.Second
+
+// given checks the times, as far as they make sense by themselves.
+func (c *considered) given() error {
+	switch d := c.r.Added; {
+	case c.r.White.Noted != c.r.Black.Noted && c.needsClocks():
+		return because(ReasonRuleClocks, errors.New("the new time of one clock is missing: give both"))
+	case d == nil:
+	case *d < 0 || *d > mostAdded || *d%time.Second != 0:
+		return because(ReasonRuleAdded, fmt.Errorf("%v is no time that is added to a clock: give whole seconds", *d))
+	case *d > 0 && c.row.Who != rulings.Player:
+		return because(ReasonRuleAdded, errors.New("time is added to the opponent of one player: give the new times of both clocks in its place"))
+	}
+	return nil
+}
+
+// needsClocks reports whether the ruling is the new times: without them
+// nothing is ruled. Elsewhere the clocks may stay as they are.
+func (c *considered) needsClocks() bool {
+	switch c.r.ID {
+	case "clock.set", "clock.replaced", "clock.given", "late.white", "penalty.opponent", "penalty.own", "sealed.absent", "sealed.times":
+		return true
+	}
+	return false
+}
+
+// advise asks the rules, and whether the opponent can mate where they hang on
+// it.
+func (c *considered) advise() error {
+	given := rulings.Given{ID: c.r.ID, Side: c.side, Cell: c.cellOf(c.index)}
+	before := c.before()
+	f := c.facts(&c.r, c.side, c.index)
+	if c.r.Facts.Opponent != rulings.NotAsked {
+		f.Opponent = rulings.NotAsked
+	}
+	e := c.event()
+	a, err := e.Advise(given, before, f)
+	if err != nil {
+		return because(ReasonRuleUnknown, err)
+	}
+	c.advice.Advice, c.advice.Moves = a, f.Moves
+	if a.Need != rulings.NeedMating {
+		return nil
+	}
+	if f.Opponent = c.r.Facts.Opponent; f.Opponent != rulings.NotAsked {
+		c.advice.Mating, c.advice.MatingWord = map[rulings.Mating]string{rulings.CanMate: "can", rulings.CannotMate: "cannot"}[f.Opponent], "said"
+	} else {
+		at := c.made
+		if a.Effect == rulings.Counted && c.index >= 0 {
+			at = min(c.index, c.made)
+		}
+		if f.Opponent = c.mating(&c.advice, at, c.side.Other()); f.Opponent != rulings.NotAsked {
+			c.note(NoteSheetBehind)
+		}
+	}
+	c.advice.Advice, err = e.Advise(given, before, f)
+	return err
+}
+
+func (c *considered) note(n Note) { c.advice.Notes = append(c.advice.Notes, n) }
+
+// cellOf tells a player's move apart from others. A move that is not written
+// is not known, and counts as another one each time.
+func (c *considered) cellOf(index int) uint64 {
+	if index < 0 || index >= len(c.record.Cells) || c.row.Who == rulings.Player && c.record.NameAt(index).Side != c.side {
+		return 0
+	}
+	return uint64(c.record.Cells[index].ID)
+}
+
+// before are the rulings of the game so far.
+func (g *ruledGame) before() []rulings.Given {
+	var all []rulings.Given
+	for _, r := range g.record.Rulings {
+		side, ok := player(r.Side)
+		b := rulings.Given{ID: rulings.ID(r.Ruling), Side: side, Cell: uint64(r.Cell), Void: r.Withdrawn != 0}
+		if name, found := cellName(&g.record, r.Cell); found && ok && name.Side != side {
+			b.Cell = 0
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// cellName is the name of a cell, or the one that it had when it was struck.
+func cellName(r *scoresheet.Record, id scoresheet.EventID) (scoresheet.CellName, bool) {
+	if i := r.Find(id); i >= 0 {
+		return r.NameAt(i), true
+	}
+	for _, s := range r.Struck {
+		for i, cell := range s.Cells {
+			if cell.ID == id {
+				first := r.IndexOf(s.First)
+				return r.NameAt(first + i), true
+			}
+		}
+	}
+	return scoresheet.CellName{}, false
+}
+
+// result is what the ruling brings; NoResult where the arbiter has to say it
+// and has not.
+func (c *considered) result() scoresheet.Result {
+	won, forfeit := scoresheet.BlackWins, scoresheet.BlackByForfeit
+	if c.side == board.Black {
+		won, forfeit = scoresheet.WhiteWins, scoresheet.WhiteByForfeit
+	}
+	switch c.advice.Game {
+	case rulings.Lost:
+		return won
+	case rulings.DrawnGame:
+		return scoresheet.Draw
+	case rulings.BothLost:
+		return scoresheet.BothLose
+	case rulings.Forfeited:
+		return forfeit
+	case rulings.NotPlayed:
+		return scoresheet.BothForfeit
+	case rulings.LostOpen, rulings.ByArbiter, rulings.ArbiterFree:
+		return c.r.Result
+	case rulings.GoesOn, rulings.Replayed, rulings.Undecided:
+	}
+	return scoresheet.NoResult
+}
+
+// follow works out what becomes of the sheet, and what the arbiter should
+// know.
+func (c *considered) follow() {
+	a := &c.advice
+	if a.Game == rulings.GoesOn && !c.r.Keep && c.index >= 0 && c.index < len(c.record.Cells) {
+		switch {
+		case slices.Contains(a.Do, "queen"):
+			c.promote()
+		case c.restores():
+			c.restore()
+		}
+	}
+	switch {
+	case a.Game == rulings.Replayed, c.r.ID == "colors.reversed" && a.Game != rulings.GoesOn:
+		c.note(NoteRestart)
+	case c.r.ID == "closed.unsigned":
+		c.note(NoteAbandon)
+	}
+	if a.Result != scoresheet.NoResult {
+		switch c.record.Status() {
+		case scoresheet.SignedByBoth:
+			c.note(NoteCorrects)
+		case scoresheet.Adjourned:
+			c.note(NoteResume)
+		case scoresheet.NoGame, scoresheet.Open, scoresheet.Ended, scoresheet.Elsewhere:
+		}
+	}
+	if c.r.ID == "claim.rejected" && c.claim.Intended {
+		c.note(c.intended())
+	}
+}
+
+// restores reports whether the position before the cell is set up again, and
+// the game goes on from there.
+func (c *considered) restores() bool {
+	switch c.r.ID {
+	case "illegal.move", "illegal.pawn", "illegal.agreed", "pieces.astray", "position.restored", "boards.differ":
+		do := c.advice.Do
+		return c.r.ID == "illegal.agreed" || slices.Contains(do, "restore") || slices.Contains(do, "lastequal")
+	}
+	return false
+}
+
+// restore finds the first cell to be struck: the one ruled on, or, where the
+// position before it is not known, the one before which it is (Laws 7.5.1).
+func (c *considered) restore() {
+	at := c.index
+	if c.r.From != nil {
+		if at = c.record.IndexOf(*c.r.From); at < 0 || at > c.index {
+			at = c.index
+		}
+	} else {
+		for at > 0 && c.lost(at) {
+			at--
+		}
+		switch {
+		case c.lost(at):
+			at = c.index
+			c.note(NoteUnknown)
+		case at < c.index:
+			c.note(NoteEarlier)
+		}
+	}
+	c.strike, c.advice.Strike = at, c.record.NameAt(at).String()
+}
+
+func (c *considered) lost(at int) bool {
+	_, certainty := c.reading.Before(at)
+	return certainty == replay.Lost
+}
+
+// promote makes a queen of the pawn that was left on its last rank (Laws
+// 7.5.2).
+func (c *considered) promote() {
+	cell := c.record.Cells[c.index]
+	m := cell.Shape.Move
+	switch v := c.reading.Verdicts[c.index]; {
+	case v.Kind == replay.Illegal && v.Reason == rules.NotPromoted && v.Moved:
+		m = v.Move
+	case cell.Form != scoresheet.FormMove || cell.Shape.Piece.Kind() != board.Pawn || cell.Shape.Promo > board.Pawn:
+		c.note(NoteQueenByHand)
+		return
+	}
+	free := c.record.BoardBefore(c.index)
+	shape := free.Shape(m.From, m.To, board.Queen)
+	if cell.Form == scoresheet.FormMove {
+		shape = cell.Shape
+		shape.Promo = board.Queen
+	}
+	if shape.Promo != board.Queen || shape.To.Rank() != 0 && shape.To.Rank() != 7 {
+		c.note(NoteQueenByHand)
+		return
+	}
+	c.queen, c.advice.Queen = &shape, c.record.NameAt(c.index).String()
+}
+
+// intended says what becomes of the move that was announced with a claim that
+// is rejected (Laws 9.5.3, 4.3, 4.7).
+func (c *considered) intended() Note {
+	p, certainty := c.reading.Before(c.index)
+	v := c.reading.Verdicts[c.index]
+	switch {
+	case certainty != replay.Certain || v.Kind == replay.Unknown:
+		return NoteIntendedUnsure
+	case v.Kind == replay.Legal:
+		return NoteIntended
+	case !v.Moved:
+		return NoteIntendedIllegal
+	}
+	for _, m := range p.Moves(nil) {
+		if m.From == v.Move.From {
+			return NoteIntendedIllegal
+		}
+	}
+	return NoteIntendedFree
+}
