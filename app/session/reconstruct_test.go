@@ -1,0 +1,278 @@
+package session_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// scrambled is a game of which White wrote four moves, left two moves of both
+// empty in the scramble and wrote one more; the position and moves that were
+// made are beside it.
+func scrambled(t *testing.T) *player {
+	t.Helper()
+	p := device(t).codes().game()
+	for _, move := range strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6") {
+		p.done(p.Write(move))
+	}
+	p.done(p.Dash())
+	p.done(p.Blank())
+	p.done(p.Blank())
+	p.done(p.Blank())
+	p.done(p.Write("Bb3"))
+	return p
+}
+
+const (
+	missing    = "O-O Be7 Re1 b5"
+	stoodThere = "r1bqk2r/2ppbppp/p1n2n2/1p2p3/4P3/1B3N2/PPPP1PPP/RNBQR1K1 b"
+)
+
+func (p *player) fill(moves string) {
+	p.Helper()
+	for _, move := range strings.Fields(moves) {
+		name, ok := p.NextGap()
+		if !ok {
+			p.Fatalf("no gap is left for %s", move)
+		}
+		p.done(p.At(name))
+		p.done(p.Write(move))
+	}
+}
+
+// R-G21, Laws 8.5.3: first what stands is noted, then the gaps are filled one
+// after the other, and the arbiter is told when the sheet leads to what he has
+// noted.
+func TestReconstruction(t *testing.T) {
+	p := scrambled(t)
+	if _, err := p.Reconstruct(scoresheet.ReconstructionBegun{}); !refused(err) {
+		t.Errorf("a player begins a reconstruction: %v", err)
+	}
+	if _, err := p.Restoration(); !refused(err) {
+		t.Errorf("game mode is told how far it is: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.EndReconstruction(false, ""); session.ReasonOf(err) != session.ReasonNotRestoring {
+		t.Errorf("none is ended: %v", err)
+	}
+	if _, err := p.Restoration(); session.ReasonOf(err) != session.ReasonNotRestoring {
+		t.Errorf("it is told of none: %v", err)
+	}
+	noted := scoresheet.ReconstructionBegun{
+		Moves: 7, Board: stoodThere,
+		White: scoresheet.Clock{Noted: true, Seconds: 62, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 240},
+	}
+	p.done(p.Reconstruct(noted))
+	if _, err := p.Reconstruct(noted); session.ReasonOf(err) != session.ReasonRestoring {
+		t.Errorf("it is begun twice: %v", err)
+	}
+	far := func(gaps, moves, missing int, leads string) session.Restoration {
+		t.Helper()
+		r, err := p.Restoration()
+		p.do(err)
+		if r.Gaps != gaps || r.Moves != moves || r.Missing != missing || r.Leads != leads {
+			t.Errorf("%d gaps, %d moves, %d missing, leads %q", r.Gaps, r.Moves, r.Missing, r.Leads)
+		}
+		return r
+	}
+	far(4, 7, 0, "possible")
+	p.do(p.Leave())
+	p.fill("O-O Be7 Re1")
+	p.do(p.Arbiter(arbiterCode))
+	far(1, 7, 0, "possible")
+	p.do(p.Leave())
+	p.fill("b5")
+	if name, ok := p.NextGap(); ok {
+		t.Errorf("there is a gap in %s", name)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	r := far(0, 7, 0, "certain")
+	if r.Reconstruction.ReconstructionBegun != noted || len(r.Differs) != 0 {
+		t.Errorf("noted is %+v", r)
+	}
+	p.done(p.EndReconstruction(false, "both sheets"))
+	if record := p.View().Record; record.Reconstructing() != nil || record.Reconstructions[0].Ended.Text != "both sheets" {
+		t.Error("it goes on, or its remark is lost")
+	}
+	p.do(p.Leave())
+	p.done(p.Write("d6"))
+	if got := strings.Join(p.texts(), " "); got != "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 "+missing+" Bb3 d6" {
+		t.Errorf("the sheet is %s", got)
+	}
+}
+
+// A sheet that leads elsewhere, or has too few moves, is said to.
+func TestReconstructionLeadsElsewhere(t *testing.T) {
+	p := device(t).codes().game()
+	for _, move := range strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Bb3") {
+		p.done(p.Write(move))
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Reconstruct(scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere}))
+	r, err := p.Restoration()
+	p.do(err)
+	if r.Leads != "ruled out" || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square("e1"), square("f1"), square("b5"), square("b7")}) {
+		t.Errorf("it leads %q, %d are missing, other on %v", r.Leads, r.Missing, r.Differs)
+	}
+	p.do(p.Leave())
+	p.done(p.Insert(scoresheet.CellName{Number: 6}, true))
+	p.done(p.Write("Re1")) // the cursor stands there already
+	p.fill("b5")
+	p.do(p.Arbiter(arbiterCode))
+	if r, err = p.Restoration(); err != nil || r.Leads != "certain" || r.Missing != 0 {
+		t.Errorf("it leads %q, %d are missing, %v", r.Leads, r.Missing, err)
+	}
+}
+
+// Laws 8.6: if the moves cannot be restored, the next move is the next one by
+// the number that was noted.
+func TestReconstructionFails(t *testing.T) {
+	for _, c := range []struct {
+		noted scoresheet.ReconstructionBegun
+		next  string
+	}{
+		{scoresheet.ReconstructionBegun{Moves: 40, Board: "8/8/8/8/8/4k3/4P3/4K3 w"}, "41w"},
+		{scoresheet.ReconstructionBegun{Moves: 40, Board: "8/8/8/8/8/4k3/4P3/4K3 b"}, "40b"},
+		{scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere}, "7b"},
+		{scoresheet.ReconstructionBegun{Moves: 40}, "7b"},
+		{scoresheet.ReconstructionBegun{Board: stoodThere}, "7b"},
+		{scoresheet.ReconstructionBegun{Moves: 900, Board: stoodThere}, "7b"},
+	} {
+		p := scrambled(t)
+		p.done(p.At(scoresheet.CellName{Number: 5}))
+		p.do(p.Arbiter(arbiterCode))
+		p.done(p.Reconstruct(c.noted))
+		p.done(p.EndReconstruction(true, ""))
+		p.do(p.Leave())
+		if got := p.done(p.Write("Kf1")).Cell.String(); got != c.next {
+			t.Errorf("%+v: the next entry is %s, want %s", c.noted, got, c.next)
+		}
+	}
+}
+
+// What makes no sense is refused, and it is said what to do.
+func TestReconstructionRefused(t *testing.T) {
+	p := scrambled(t)
+	p.do(p.Arbiter(arbiterCode))
+	for _, c := range []struct {
+		b   scoresheet.ReconstructionBegun
+		why session.Reason
+	}{
+		{scoresheet.ReconstructionBegun{Board: "8/8 w"}, session.ReasonRestoreBoard},
+		{scoresheet.ReconstructionBegun{Board: stoodThere + " KQkq - 0 1"}, session.ReasonRestoreBoard},
+		{scoresheet.ReconstructionBegun{Board: "8/8/8/8/8/4k3/4P3/4K3 x"}, session.ReasonRestoreBoard},
+		{scoresheet.ReconstructionBegun{Moves: 1001}, session.ReasonRestoreMoves},
+		{scoresheet.ReconstructionBegun{Text: "a\nb"}, session.ReasonLine},
+	} {
+		if _, err := p.Reconstruct(c.b); session.ReasonOf(err) != c.why {
+			t.Errorf("%+v: %v", c.b, err)
+		}
+	}
+	p.done(p.Reconstruct(scoresheet.ReconstructionBegun{}))
+	if _, err := p.EndReconstruction(true, "a\nb"); session.ReasonOf(err) != session.ReasonLine {
+		t.Error(err)
+	}
+	p.done(p.EndReconstruction(false, ""))
+	p.do(p.Leave())
+	p.ended()
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.Reconstruct(scoresheet.ReconstructionBegun{}); session.ReasonOf(err) != session.ReasonRestoreNot {
+		t.Errorf("after the result: %v", err)
+	}
+}
+
+// Gaps are found in both directions, round the end of the sheet, wherever the
+// cursor stands; a dash is one (R-G14), an entry that cannot be read is none.
+func TestGaps(t *testing.T) {
+	p := device(t).game()
+	if _, ok := p.NextGap(); ok {
+		t.Error("an empty sheet has a gap")
+	}
+	p.done(p.Write("e4"))
+	p.done(p.Blank())
+	p.done(p.Write("??"))
+	p.done(p.Dash())
+	p.done(p.Write("d4"))
+	for _, c := range []struct{ at, next, previous string }{
+		{"end", "1b", "2b"}, {"1w", "1b", "2b"}, {"1b", "2b", "2b"}, {"2w", "2b", "1b"},
+		{"2b", "1b", "1b"}, {"3w", "1b", "2b"}, {"9w", "1b", "2b"},
+	} {
+		if c.at == "end" {
+			p.done(p.AtEnd())
+		} else {
+			name, err := scoresheet.ParseCellName(c.at)
+			p.do(err)
+			p.done(p.At(name))
+		}
+		next, ok := p.NextGap()
+		previous, ok2 := p.PreviousGap()
+		if !ok || !ok2 || next.String() != c.next || previous.String() != c.previous {
+			t.Errorf("from %s: %s and %s", c.at, next, previous)
+		}
+		record := p.View().Record
+		if session.InGap(&record) != (c.at == "1b" || c.at == "2b") || session.Gaps(&record) != 2 {
+			t.Errorf("from %s: in a gap %v, %d gaps", c.at, session.InGap(&record), session.Gaps(&record))
+		}
+	}
+	p.done(p.At(scoresheet.CellName{Number: 1, Side: board.Black}))
+	p.done(p.Write("e5"))
+	if next, ok := p.PreviousGap(); !ok || next.String() != "2b" {
+		t.Error("the only gap is not found", next)
+	}
+}
+
+// R-G21, Laws 8.5.2: the sheet is lent and given back, and the log tells when.
+func TestLentSheetIsLogged(t *testing.T) {
+	p := scrambled(t)
+	p.do(p.Lend())
+	p.clock.pass(90e9)
+	p.do(p.Returned())
+	p.do(p.Arbiter(arbiterCode))
+	if err := p.Lend(); !refused(err) {
+		t.Errorf("the arbiter lends it: %v", err)
+	}
+	p.do(p.Close())
+	var at []int64
+	for _, e := range readLog(t, p.dir) {
+		if _, ok := e.payload.(scoresheet.SheetLent); ok {
+			at = append(at, e.Stamp.Wall)
+		}
+	}
+	if len(at) != 2 || at[1]-at[0] != 90_000 {
+		t.Errorf("lent and returned at %v", at)
+	}
+	if err := p.Returned(); !errors.Is(err, session.ErrClosed) {
+		t.Error(err)
+	}
+}
+
+// R-A13: a record of the arbiter's begins in the middle, needs no names and no
+// signatures, and is closed with his code; it can be copied out then.
+func TestArbitersRecord(t *testing.T) {
+	p := device(t).codes()
+	p.done(p.New(session.NewGame{
+		Recorder: scoresheet.RecorderArbiter, From: scoresheet.CellName{Number: 28, Side: board.Black},
+		Tags: []scoresheet.Tag{{Name: "Board", Value: "3"}},
+	}))
+	p.done(p.Write("Qd7"))
+	p.done(p.Dash())
+	p.done(p.Write("Re8"))
+	p.do(p.Lend())
+	p.do(p.Returned())
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Abandon(session.ArbitersRecord))
+	record := p.View().Ended
+	if record == nil || !record.Closed || record.NameAt(len(record.Cells)-1).String() != "29b" ||
+		record.Cells[len(record.Cells)-1].Text(notation.English, notation.Short) != "Re8" {
+		t.Fatalf("the record is %+v", record)
+	}
+	if data, err := p.Export(session.FormatPGN); err != nil || len(data) == 0 {
+		t.Errorf("it cannot be copied out: %v", err)
+	}
+}
