@@ -79,6 +79,39 @@ const (
 	ReasonRestoreBoard  Reason = "restore.board"
 	ReasonRestoreMoves  Reason = "restore.moves"
 
+	ReasonRuleUnknown   Reason = "rule.unknown" // not in the catalogue
+	ReasonRuleSide      Reason = "rule.side"    // whom it concerns
+	ReasonRuleCell      Reason = "rule.cell"    // the move it is about
+	ReasonRuleClocks    Reason = "rule.clocks"  // the new times
+	ReasonRuleAdded     Reason = "rule.added"   // time that cannot be added so
+	ReasonRuleResult    Reason = "rule.result"  // none, or one that the ruling does not bring
+	ReasonRuleSame      Reason = "rule.same"    // it is the result already
+	ReasonRuleText      Reason = "rule.text"    // words are needed
+	ReasonRuleMating    Reason = "rule.mating"  // can the opponent checkmate?
+	ReasonRuleMoves     Reason = "rule.moves"   // how many moves were completed?
+	ReasonRuleNone      Reason = "rule.none"    // no such ruling stands
+	ReasonRuleSet       Reason = "rule.set"     // a rule set that cannot be read
+	ReasonRuleDraws     Reason = "rule.draws"   // a draw rule that makes no sense
+
+	// Why a ruling does not fit, as [rulings.Why] has it.
+	ReasonRuleAbsent    Reason = "rule.why.absent"
+	ReasonRuleReplied   Reason = "rule.why.replied"
+	ReasonRuleOver      Reason = "rule.why.over"
+	ReasonRuleTenMoves  Reason = "rule.why.moves"
+	ReasonRuleEnds      Reason = "rule.why.ends"
+	ReasonRuleNotYet    Reason = "rule.why.notyet"
+	ReasonRuleDisagree  Reason = "rule.why.disagree"
+	ReasonRuleEarly     Reason = "rule.why.early"
+	ReasonRuleConsent   Reason = "rule.why.consent"
+	ReasonRuleFirst     Reason = "rule.why.first"
+	ReasonRuleCheck     Reason = "rule.why.check"
+	ReasonRuleTouched   Reason = "rule.why.touched"
+	ReasonRuleOwnFlag   Reason = "rule.why.ownflag"
+	ReasonRuleAnnounced Reason = "rule.why.announced"
+	ReasonRuleIncrement Reason = "rule.why.increment"
+	ReasonRuleTime      Reason = "rule.why.time"
+	ReasonRuleSigned    Reason = "rule.why.signed"
+
 	ReasonStorage         Reason = "storage" // with no hint
 	ReasonStorageInUse           = Reason(storage.HintInUse)
 	ReasonStorageReadOnly        = Reason(storage.HintNotWritable)
@@ -134,7 +167,10 @@ func ReasonOf(err error) Reason {
 	var answer *modes.WrongAnswerError
 	var fen *rules.FENError
 	var path *fs.PathError
+	var ruling *RuleError
 	switch {
+	case errors.As(err, &ruling):
+		return Reason("rule.why." + string(ruling.Why))
 	case errors.As(err, &stored) && stored.Hint != "":
 		return Reason(stored.Hint)
 	case stored != nil:
