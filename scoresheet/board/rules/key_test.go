@@ -40,6 +40,9 @@ func TestKey(t *testing.T) {
 	if testing.Short() {
 		games = 40
 	}
+	if long() {
+		games = 30_000
+	}
 	starts := []rules.Position{
 		parse(t, "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1"),
 		parse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
