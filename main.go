@@ -71,7 +71,8 @@ func main() {
 	w.SetContent(ui.Content())
 	guard := newGuard(a, w, dev, screen, func() { fyne.Do(ui.Refresh) })
 	w.SetCloseIntercept(func() {
-		if dev.View().Mode == modes.Owner {
+		// A parked game may be switched off (Laws, Guideline I).
+		if v := dev.View(); v.Mode == modes.Owner || v.Record.Parked() != nil {
 			w.Close()
 			return
 		}

@@ -24,12 +24,14 @@ import (
 // reasons are those that package session gives, read from its text.
 func reasons(t *testing.T) (out []session.Reason) {
 	t.Helper()
-	text, err := os.ReadFile("session/reason.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range regexp.MustCompile(`Reason = "([a-z0-9.]+)"`).FindAllSubmatch(text, -1) {
-		out = append(out, session.Reason(m[1]))
+	for _, file := range []string{"session/reason.go", "session/sealing.go"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`Reason += "([a-z0-9.]+)"`).FindAllSubmatch(text, -1) {
+			out = append(out, session.Reason(m[1]))
+		}
 	}
 	for _, h := range []storage.Hint{
 		storage.HintInUse, storage.HintNotWritable, storage.HintFull, storage.HintGone,

@@ -15,7 +15,7 @@ import (
 func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
-		if err = s.may(t, modes.NoKey); err != nil {
+		if err = s.mayWrite(t); err != nil {
 			return
 		}
 		var payloads []scoresheet.Payload
@@ -27,12 +27,17 @@ func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scores
 	return ack, err
 }
 
-// entry runs an act that writes a cell, and answers with that cell.
+// entry runs an act that writes a cell, and answers with that cell. A move
+// that is to be sealed is sealed instead.
 func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (Ack, error) {
 	var ack Ack
 	err := ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		if s.sealing() {
+			ack, err = s.sealed(plan)
 			return
 		}
 		r := &s.state.record
@@ -90,14 +95,23 @@ func (s *Session) Blank() (Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanBlank(), nil })
 }
 
-// Undo takes back the last act on the sheet; both stay in the log.
-func (s *Session) Undo() (Ack, error) {
-	var name scoresheet.CellName
-	ack, err := s.act(modes.Record, func(r *scoresheet.Record) (plan []scoresheet.Payload, err error) {
-		plan, name, err = r.PlanUndo()
-		return plan, err
+// Undo takes back the last act on the sheet; both stay in the log. While a
+// move is being sealed it takes that back, and nothing on the sheet.
+func (s *Session) Undo() (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		if s.sealing() {
+			ack, err = s.unasked()
+			return
+		}
+		var plan []scoresheet.Payload
+		if plan, ack.Cell, err = s.state.record.PlanUndo(); err == nil {
+			ack.Durable = s.append(plan...)
+		}
 	})
-	ack.Cell = name
 	return ack, err
 }
 
@@ -164,7 +178,7 @@ func (s *Session) Remove(name scoresheet.CellName, pair bool) (Ack, error) {
 func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
-		if err = s.may(modes.Record, modes.NoKey); err != nil {
+		if err = s.mayWrite(modes.Record); err != nil {
 			return
 		}
 		r := &s.state.record
@@ -203,9 +217,13 @@ func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away boo
 
 // Touched takes note of what the player did on the screen without writing
 // anything. It goes to disk with the next act, or with the next heartbeat.
+// While a move is being sealed nothing is noted: the squares would tell it.
 func (s *Session) Touched(items ...string) {
 	const most = 1000 // between two heartbeats; nobody touches more by hand
 	s.do(func() {
+		if s.state.record.Sealing() != nil {
+			return
+		}
 		if room := most - len(s.touched); room < len(items) {
 			items = items[:max(room, 0)]
 		}

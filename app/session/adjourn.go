@@ -2,10 +2,14 @@ package session
 
 import (
 	"errors"
+	"strings"
 
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
+	"zapis/scoresheet/seal"
 )
 
 // Envelope is what the arbiter writes on the envelope of an adjourned game
@@ -25,86 +29,365 @@ type Label struct {
 	Envelope
 	WhiteName, BlackName string
 	Sealer               string              // the name of who seals the move
-	Side                 board.Color         // his colour
+	Side                 board.Color         // his color
 	Cell                 scoresheet.CellName // of the sealed move
 	Board                board.Free          // right before the adjournment
 	FEN                  string
 	Certain              bool     // the position follows from the sheet for certain
 	Device               bool     // the move is sealed on this device
-	Key, Origin          string   // for whom, as shown by SealKey
-	Missing              []string // what Guideline I.2 wants and is not there: white, black, times, resume …
+	Key, Origin          string   // for whom, as SealKey has it
+	Missing              []string // what Guideline I.2 wants and is not there: white, black (names), times, resume
 }
 
-// Opened is a sealed move that was opened, and what Guideline I.8 says of it.
+// The verdicts on a sealed move.
+const (
+	SealedLegal      = "legal"
+	SealedIllegal    = "illegal"    // Guideline I.8.3
+	SealedAmbiguous  = "ambiguous"  // I.8.1
+	SealedUnreadable = "unreadable" // I.8.2
+	SealedUnknown    = "unknown"    // the position before it is not known for certain
+)
+
+// Opened is a sealed move that was opened, and what the record says of it. Who
+// sealed a move that is not legal loses, save for Laws 5, 6.9, 9.6 and 9.7
+// (Guideline I.8): the arbiter rules on it.
 type Opened struct {
 	Cell, Text string
-	Verdict    string   // legal, illegal, ambiguous, unreadable; unknown where the position before is not known
+	Verdict    string   // one of the constants above; empty if nothing was written
 	Reason     string   // why it is illegal, in plain English
 	ReasonWord string   // the same as a key of the words
-	Article    string   // I.8.1 to I.8.3; empty of a legal one
+	Article    string   // of Guideline I.8; empty of a legal one
 	Could      []string // moves that an ambiguous one could be, in the device's notation
+	Durable    bool     // false: storage fails, and the opening is only in memory
 }
 
-// Opening is what the holder of the key reads in a sealed file: the code that
-// opens the move on the device, and whose game it is.
-type Opening struct {
-	Code         string
-	Device       string // fingerprint of the device on which it is sealed
-	White, Black string
-	Event, Round string
-	Date         string
-	Cell         string // of the sealed move
-}
+var errLongText = because(ReasonLine, errors.New("what stands on the envelope is not "+lineText+" each: write it shorter and plainer"))
 
-var errNotThere = errors.New("this version cannot do that yet")
-
-// SealKey returns the key for which moves are sealed, and where it came from;
-// both are empty if there is none.
-func (s *Session) SealKey() (key, origin string) { return "", "" }
-
-// SetSealKey sets the public key, age1…, for which moves are sealed; an empty
-// one takes it away.
-func (s *Session) SetSealKey(text string) error { return errNotThere }
-
-// Seal has the next entry sealed (Guideline I.1).
-func (s *Session) Seal() (Ack, error) { return Ack{}, errNotThere }
-
-// Unasked takes that back: the game goes on.
-func (s *Session) Unasked() (Ack, error) { return Ack{}, errNotThere }
-
-// Label returns what stands on the envelope, or would; in arbiter mode.
-func (s *Session) Label() (Label, error) { return Label{}, errNotThere }
-
-// Adjourn parks the game; the arbiter does it.
+// Adjourn parks the game with what stands on the envelope; the arbiter does
+// it, and the device is back in game mode and may be switched off. The move is
+// sealed on this device, or on paper, or with neither on the opponent's sheet:
+// this one is sealed too.
 func (s *Session) Adjourn(e Envelope) (Ack, error) {
-	ack, err := s.act(modes.Adjourn, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
-		return []scoresheet.Payload{scoresheet.GameAdjourned(e), scoresheet.ArbiterLeft{}}, nil
+	var cell scoresheet.CellName
+	ack, err := s.act(modes.Adjourn, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		a := r.Sealing()
+		switch {
+		case r.OpenClaim() != nil:
+			return nil, errClaimWaits
+		case a.HasSealed() && e.Paper:
+			return nil, because(ReasonSealHere, errors.New("the move is sealed on this device: adjourn without an envelope of paper, or take the sealing back first"))
+		case a != nil && !a.HasSealed() && !e.Paper:
+			return nil, because(ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in an envelope of paper"))
+		case !oneLine(e.Resume) || !oneLine(e.Keeper) || !oneLine(e.Text):
+			return nil, errLongText
+		}
+		return s.handingBack(scoresheet.GameAdjourned(e)), nil
+	})
+	s.do(func() {
+		if a := s.state.record.Parked(); err == nil && a != nil {
+			cell = a.Cell
+		}
+	})
+	ack.Cell = cell
+	return ack, err
+}
+
+// Label returns what stands on the envelope of the game that is adjourned, or
+// would stand there if it were; in arbiter mode.
+func (s *Session) Label() (l Label, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SeeFEN, modes.NoKey); err == nil {
+			l = s.label()
+		}
+	})
+	return l, err
+}
+
+func (s *Session) label() Label {
+	r := &s.state.record
+	l := Label{WhiteName: r.Header.Tag("White"), BlackName: r.Header.Tag("Black")}
+	l.Key, l.Origin = s.settings[settingSealKey], s.settings[settingSealOrigin]
+	a := r.Parked()
+	if a != nil {
+		l.Envelope = Envelope(a.GameAdjourned)
+	} else {
+		l.Envelope = proposed(r)
+		a = r.Sealing()
+	}
+	at := r.AtSealed()
+	l.Cell = r.NameAt(at.CursorIndex())
+	if a != nil {
+		l.Cell = a.Cell
+	}
+	if a.HasSealed() {
+		if l.Device = true; l.Key != a.Sealed.Recipient {
+			l.Key, l.Origin = a.Sealed.Recipient, ""
+		}
+	}
+	if l.Side, l.Sealer = l.Cell.Side, l.WhiteName; l.Side == board.Black {
+		l.Sealer = l.BlackName
+	}
+	l.position(r)
+	l.Missing = l.missing()
+	return l
+}
+
+// position fills in what stood on the board before the sealed move.
+func (l *Label) position(r *scoresheet.Record) {
+	i := min(r.IndexOf(l.Cell), len(r.Cells))
+	before := *r
+	before.Cells = r.Cells[:i]
+	reading := replay.Read(&before)
+	l.FEN, l.Certain = reading.Final()
+	if p, c := reading.Before(i); c != replay.Lost {
+		l.Board = board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+		return
+	}
+	l.Board = r.BoardBefore(i)
+}
+
+func (l *Label) missing() (out []string) {
+	named := func(name string) bool { return name != "" && strings.Trim(name, "?-") != "" }
+	for _, c := range []struct {
+		what string
+		has  bool
+	}{
+		{"white", named(l.WhiteName)},
+		{"black", named(l.BlackName)},
+		{"times", l.White.Noted && l.Black.Noted},
+		{"resume", strings.TrimSpace(l.Resume) != ""},
+	} {
+		if !c.has {
+			out = append(out, c.what)
+		}
+	}
+	return out
+}
+
+// proposed is what the sheet knows of the envelope: the times noted last, and
+// an offer of the player who moved last.
+func proposed(r *scoresheet.Record) (e Envelope) {
+	for i := range r.Cells {
+		if c := r.Cells[i].Clock; c.Noted && r.NameAt(i).Side == board.White {
+			e.White = c
+		} else if c.Noted {
+			e.Black = c
+		}
+	}
+	if n := len(r.Cells); n > 0 {
+		e.Offer = r.Cells[n-1].Offer
+	}
+	return e
+}
+
+var (
+	errSealOpen  = because(ReasonSealOpen, errors.New("the envelope is open already: resume the game, or rule"))
+	errSealPaper = because(ReasonSealPaper, errors.New("no move is sealed on this device: open the envelope of paper, and write what is in it"))
+	errSealHere  = because(ReasonSealHere, errors.New("the move is sealed on this device: open it with its code"))
+	errNeedCode  = because(ReasonSealCode, errors.New("the opening code is needed: the device or the desk that holds the secret key shows it from the file of the sealed move, four groups of five letters and digits"))
+)
+
+// RoleSeal stands in the log for a wrong opening code.
+const RoleSeal = "seal"
+
+// Unseal opens the sealed move before the player who has to reply (Guideline
+// I.7), with its opening code or the secret key, and writes it on the sheet;
+// the arbiter does it. The log says so in the same act. An empty code opens an
+// envelope of paper.
+func (s *Session) Unseal(code string) (o Opened, err error) {
+	if a := s.parked(); strings.TrimSpace(code) == "" && a != nil && !a.HasSealed() {
+		return s.UnsealPaper("")
+	}
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Unseal, modes.NoKey); err == nil {
+			o, err = s.unseal(strings.TrimSpace(code))
+		}
+	})
+	return o, err
+}
+
+func (s *Session) parked() (a *scoresheet.Adjournment) {
+	s.do(func() { a = s.state.record.Parked() })
+	return a
+}
+
+func (s *Session) unseal(code string) (o Opened, err error) {
+	a := s.state.record.Parked()
+	switch {
+	case a.OpenedAt != 0:
+		return o, errSealOpen
+	case !a.HasSealed():
+		return o, errSealPaper
+	case code == "":
+		return o, errNeedCode
+	}
+	entry, code, err := opened(a.Sealed, code)
+	if errors.Is(err, seal.ErrWrongCode) || errors.Is(err, seal.ErrWrongKey) {
+		s.append(scoresheet.CodeRefused{Role: RoleSeal})
+	}
+	if err != nil {
+		return o, sealReason(err)
+	}
+	return s.write(scoresheet.SealOpened{Code: code}, entry)
+}
+
+// opened is the entry in the box, and the code that opened it.
+func opened(box scoresheet.MoveSealed, text string) (scoresheet.Payload, string, error) {
+	code := text
+	var err error
+	if seal.IsSecret(text) {
+		code, _, err = seal.OpenKey(box, text)
+	} else {
+		code, err = seal.ParseCode(text)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	entry, err := seal.Open(box, code)
+	return entry, code, err
+}
+
+// UnsealPaper says that the envelope of paper was opened, and writes what is
+// in it on the sheet; an empty text only says that it was opened, and the
+// player writes the move when the game is resumed.
+func (s *Session) UnsealPaper(text string) (o Opened, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Unseal, modes.NoKey); err != nil {
+			return
+		}
+		switch a := s.state.record.Parked(); {
+		case a.OpenedAt != 0:
+			err = errSealOpen
+		case a.HasSealed():
+			err = errSealHere
+		case text == "":
+			o = Opened{Cell: a.Cell.String(), Durable: s.append(scoresheet.SealOpened{})}
+		default:
+			at := s.state.record.AtSealed()
+			var plan []scoresheet.Payload
+			if plan, err = at.PlanText(text, s.opts.Language); err != nil {
+				err = because(ReasonText, err)
+				return
+			}
+			o, err = s.write(scoresheet.SealOpened{}, plan[len(plan)-1])
+		}
+	})
+	return o, err
+}
+
+// write puts the opened move on the sheet, with the note that it was opened,
+// and says what it is.
+func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o Opened, err error) {
+	plan, err := s.state.record.PlanSealed(entry)
+	if err != nil {
+		return o, err
+	}
+	durable := s.append(append([]scoresheet.Payload{note}, plan...)...)
+	o = s.openedAs(&s.state.record)
+	o.Durable = durable
+	return o, nil
+}
+
+// openedAs judges the last cell, which holds what was sealed.
+func (s *Session) openedAs(r *scoresheet.Record) Opened {
+	i := len(r.Cells) - 1
+	o := Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, notation.Short)}
+	reading := replay.Read(r)
+	v := reading.Verdicts[i]
+	_, before := reading.Before(i)
+	switch {
+	case v.Gap == replay.Unreadable && v.Kind == replay.Unknown:
+		o.Verdict, o.Article = SealedUnreadable, "I.8.2"
+	case before != replay.Certain:
+		o.Verdict = SealedUnknown
+	case v.Kind == replay.Legal:
+		o.Verdict = SealedLegal
+	case v.Kind == replay.Illegal:
+		o.Verdict, o.Article = SealedIllegal, "I.8.3"
+		o.Reason, o.ReasonWord = v.Reason.String(), reasonWords[v.Reason]
+	case v.Gap == replay.Ambiguous:
+		o.Verdict, o.Article = SealedAmbiguous, "I.8.1"
+		p, _ := reading.Before(i)
+		f := board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+		for _, m := range v.Choices {
+			o.Could = append(o.Could, notation.Text(f.Shape(m.From, m.To, m.Promo), 0, s.opts.Language, notation.Long))
+		}
+	default:
+		o.Verdict, o.Article = SealedUnreadable, "I.8.2"
+	}
+	return o
+}
+
+// EnvelopeLost notes that the envelope is missing, or that nobody can open
+// what is sealed: the game goes on from the adjourned position, and who sealed
+// makes the move that he says he sealed (Guideline I.12).
+func (s *Session) EnvelopeLost(text string) (Ack, error) {
+	var cell scoresheet.CellName
+	ack, err := s.act(modes.Unseal, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		a := r.Parked()
+		switch {
+		case a.OpenedAt != 0:
+			return nil, errSealOpen
+		case !oneLine(text):
+			return nil, errLongText
+		}
+		cell = a.Cell
+		return []scoresheet.Payload{scoresheet.SealOpened{Lost: true, Text: text}}, nil
+	})
+	ack.Cell = cell
+	return ack, err
+}
+
+// Resume takes an adjourned game up again, with what both clocks were set to
+// (Guideline I.5; the zero value is not noted); the arbiter does it, and the
+// device is back in game mode. What is sealed on the device is opened before,
+// or noted as lost, unless the game has a result meanwhile (I.6).
+func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error) {
+	ack, err := s.act(modes.Resume, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		a, over := r.Parked(), r.Result != scoresheet.NoResult
+		var plan []scoresheet.Payload
+		switch {
+		case !oneLine(text):
+			return nil, errLongText
+		case a.OpenedAt != 0 || over:
+		case a.HasSealed():
+			return nil, because(ReasonSealClosed, errors.New("the sealed move is not open yet: open it before the player who has to reply, or say that it is lost"))
+		case a.Paper:
+			plan = append(plan, scoresheet.SealOpened{}) // nobody goes on before he knows the move
+		}
+		return s.handingBack(append(plan, scoresheet.GameResumed{White: white, Black: black, Text: text})...), nil
+	})
+	s.do(func() {
+		if err == nil {
+			ack.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
+			s.watch.ticked = scoresheet.Stamp{} // a parked device may sleep
+			s.stillAway()
+		}
 	})
 	return ack, err
 }
 
-// Unseal opens the sealed move.
-func (s *Session) Unseal(code string) (Opened, error) { return Opened{}, errNotThere }
-
-// UnsealPaper opens an envelope of paper and writes what is in it on the
-// sheet; an empty text only says that it was opened.
-func (s *Session) UnsealPaper(text string) (Opened, error) { return Opened{}, errNotThere }
-
-// EnvelopeLost notes that the envelope is missing (Guideline I.12).
-func (s *Session) EnvelopeLost(text string) (Ack, error) { return Ack{}, errNotThere }
-
-// Resume takes an adjourned game up again.
-func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error) {
-	return s.act(modes.Resume, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
-		return []scoresheet.Payload{scoresheet.GameResumed{White: white, Black: black, Text: text}, scoresheet.ArbiterLeft{}}, nil
+// Sealed returns the sealed move as a file, for the device or the desk that
+// holds the secret key; the arbiter carries it there. The log says so.
+func (s *Session) Sealed() (file []byte, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Unseal, modes.NoKey); err != nil {
+			return
+		}
+		a := s.state.record.Parked()
+		if !a.HasSealed() {
+			err = errSealPaper
+			return
+		}
+		if err = s.saveAll(); err != nil {
+			return
+		}
+		file = seal.File(a.Sealed)
+		s.append(scoresheet.Exported{Format: "sealed"})
 	})
+	return file, err
 }
-
-// Sealed returns the file to carry to the device that holds the key.
-func (s *Session) Sealed() ([]byte, error) { return nil, errNotThere }
-
-// OwnSealKey returns this device's own public key for others' sealed moves.
-func (s *Session) OwnSealKey() (string, error) { return "", errNotThere }
-
-// OpenSealed opens such a file on the device that holds the key.
-func (s *Session) OpenSealed(file []byte) (Opening, error) { return Opening{}, errNotThere }

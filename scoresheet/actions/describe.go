@@ -336,7 +336,7 @@ func detail(word string) Text {
 	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back")
 }
 
-func role(word string) Text     { return orRaw("role.", word, "owner", "arbiter", "organizer") }
+func role(word string) Text     { return orRaw("role.", word, "owner", "arbiter", "organizer", "seal") }
 func frontEnd(word string) Text { return orRaw("front.", word, "touch", "console") }
 func lock(word string) Text     { return orRaw("lock.", word, "kiosk", "pinned", "none") }
 

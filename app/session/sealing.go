@@ -1,0 +1,170 @@
+package session
+
+import (
+	"errors"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/seal"
+)
+
+// Why something about a sealed move is refused.
+const (
+	ReasonSealKey    Reason = "seal.key"     // no key is set: an envelope of paper
+	ReasonSealForm   Reason = "seal.form"    // not a public key for sealed moves
+	ReasonSealing    Reason = "seal.on"      // a move is being sealed
+	ReasonNotSealing Reason = "seal.off"     // none is
+	ReasonSealMove   Reason = "seal.move"    // a dash, or nothing
+	ReasonSealDue    Reason = "seal.due"     // asked for, and not entered yet
+	ReasonSealPaper  Reason = "seal.paper"   // nothing is sealed on this device
+	ReasonSealHere   Reason = "seal.here"    // the move is sealed on this device
+	ReasonSealCode   Reason = "seal.code"    // the opening code is missing, or has another form
+	ReasonSealWrong  Reason = "seal.wrong"   // and it does not open
+	ReasonSealOther  Reason = "seal.other"   // sealed for another key
+	ReasonSealDamage Reason = "seal.damaged" // it cannot be opened
+	ReasonSealOpen   Reason = "seal.open"    // it is open already
+	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
+	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move
+	ReasonSealOwner  Reason = "seal.owner"   // only the owner opens with the device's own key
+)
+
+// ErrNoSealKey says that no key is set for which a move could be sealed: then
+// it goes into an envelope of paper, whose data the arbiter notes.
+var ErrNoSealKey = because(ReasonSealKey, errors.New("no key of the organizer or the arbiter is set for sealed moves: have the move written on paper and put into an envelope, and adjourn"))
+
+// ErrSealing refuses all but the move itself while it is being sealed.
+var ErrSealing = because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take the sealing back with undo"))
+
+var errNotSealing = because(ReasonNotSealing, errors.New("no move is being sealed: there is nothing to take back"))
+
+// Seal has the next entry sealed and not written (Guideline I.1). The player
+// to move asks for it, or the arbiter, who thereby gives the device back.
+// Without a key the error is ErrNoSealKey.
+func (s *Session) Seal() (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Seal, modes.NoKey); err != nil {
+			return
+		}
+		r := &s.state.record
+		switch {
+		case r.Sealing() != nil:
+			err = ErrSealing
+		case r.OpenClaim() != nil:
+			err = errClaimWaits
+		case s.settings[settingSealKey] == "":
+			err = ErrNoSealKey
+		}
+		if err != nil {
+			return
+		}
+		ack.Durable = s.append(s.handingBack(scoresheet.SealAsked{})...)
+		ack.Cell = s.state.record.Sealing().Cell
+		s.stillAway()
+	})
+	return ack, err
+}
+
+var errClaimWaits = because(ReasonClaimWaits, errors.New("a claim waits for the arbiter: it is decided first"))
+
+// handingBack adds to an act of the arbiter that the device goes back to the
+// players, in game mode.
+func (s *Session) handingBack(plan ...scoresheet.Payload) []scoresheet.Payload {
+	if s.state.mode == modes.Arbiter {
+		plan = append(plan, scoresheet.ArbiterLeft{})
+	}
+	return plan
+}
+
+// Unasked says that no move is sealed after all: the game goes on, and what
+// was sealed stays sealed for ever. In game mode [Session.Undo] does the same.
+func (s *Session) Unasked() (ack Ack, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.may(modes.Seal, modes.NoKey); err == nil {
+			ack, err = s.unasked()
+		}
+	})
+	return ack, err
+}
+
+func (s *Session) unasked() (ack Ack, err error) {
+	a := s.state.record.Sealing()
+	if a == nil {
+		return ack, errNotSealing
+	}
+	ack.Cell = a.Cell
+	ack.Durable = s.append(s.handingBack(scoresheet.SealWithdrawn{})...)
+	s.stillAway()
+	return ack, nil
+}
+
+// sealing reports whether the next entry is sealed. After a result that the
+// arbiter entered meanwhile nothing is.
+func (s *Session) sealing() bool {
+	return s.state.record.Sealing() != nil && s.state.record.Status() == scoresheet.Open
+}
+
+// mayWrite asks the table, and refuses while a move is being sealed: what is
+// noted on the sheet meanwhile could tell something of that move.
+func (s *Session) mayWrite(t modes.Trigger) error {
+	if err := s.may(t, modes.NoKey); err != nil {
+		return err
+	}
+	if (t == modes.Record || t == modes.EnterResult) && s.sealing() {
+		return ErrSealing
+	}
+	return nil
+}
+
+// sealed seals what the plan would write.
+func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
+	at := s.state.record.AtSealed()
+	entry, err := plan(&at)
+	if err != nil {
+		return ack, err
+	}
+	key := s.settings[settingSealKey]
+	if key == "" {
+		return ack, ErrNoSealKey // taken away meanwhile
+	}
+	a := s.state.record.Sealing()
+	box, err := seal.Seal(entry, s.whose(a.Cell), key)
+	if err != nil {
+		return ack, sealReason(err)
+	}
+	ack.Durable = s.append(box)
+	ack.Cell, ack.Sealed = a.Cell, true
+	return ack, nil
+}
+
+// whose is what the holder of the key reads beside the opening code.
+func (s *Session) whose(cell scoresheet.CellName) seal.Whose {
+	h := &s.state.record.Header
+	return seal.Whose{
+		Device: s.DeviceID(), White: h.Tag("White"), Black: h.Tag("Black"),
+		Event: h.Tag("Event"), Round: h.Tag("Round"), Date: h.Tag("Date"), Cell: cell.String(),
+	}
+}
+
+// sealReason gives the errors of package seal their reasons.
+func sealReason(err error) error {
+	for _, known := range []struct {
+		err error
+		why Reason
+	}{
+		{scoresheet.ErrNoMove, ReasonSealMove},
+		{seal.ErrKeyForm, ReasonSealForm},
+		{seal.ErrCodeForm, ReasonSealCode},
+		{seal.ErrSecretForm, ReasonSealCode},
+		{seal.ErrWrongCode, ReasonSealWrong},
+		{seal.ErrWrongKey, ReasonSealOther},
+		{seal.ErrDamaged, ReasonSealDamage},
+		{seal.ErrFile, ReasonSealFile},
+	} {
+		if errors.Is(err, known.err) {
+			return because(known.why, err)
+		}
+	}
+	return err
+}

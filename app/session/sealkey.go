@@ -1,0 +1,132 @@
+package session
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet/seal"
+)
+
+// Settings of sealed moves.
+const (
+	settingSealKey    = "seal.key"    // age public key, age1…
+	settingSealOrigin = "seal.origin" // "typed" or "arbiter", and when
+)
+
+// Where the key for sealed moves came from: the first word of its origin. A
+// time in RFC 3339 follows.
+const (
+	OriginTyped   = "typed"   // in owner mode, by whoever had the device
+	OriginArbiter = "arbiter" // by the arbiter, in arbiter mode
+)
+
+// SetSealKey sets the public key, age1…, of the organizer or the arbiter for
+// which moves are sealed; an empty one takes it away. In owner mode anybody
+// may, in a game the arbiter; where it came from stands beside it.
+func (s *Session) SetSealKey(text string) error {
+	key, origin := "", ""
+	if strings.TrimSpace(text) != "" {
+		var err error
+		if key, err = seal.ParseKey(text); err != nil {
+			return sealReason(err)
+		}
+	}
+	err := ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SetSealKey, modes.NoKey); err != nil {
+			return
+		}
+		if key != "" {
+			origin = OriginTyped
+			if s.state.mode == modes.Arbiter {
+				origin = OriginArbiter
+			}
+			origin += " " + time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC().Format(time.RFC3339)
+		}
+		err = s.set(map[string]string{settingSealKey: key, settingSealOrigin: origin})
+	})
+	return err
+}
+
+// SealKey returns the public key for which moves are sealed, and where it
+// came from: one of the Origin words and the time. Both are empty if there is
+// none. An arbiter trusts a key that is his own or the organizer's, not one
+// that was typed by he does not know whom.
+func (s *Session) SealKey() (key, origin string) {
+	s.do(func() { key, origin = s.settings[settingSealKey], s.settings[settingSealOrigin] })
+	return key, origin
+}
+
+// mayOpen asks whether the device's own secret key may be used: in owner
+// mode, by the owner where he has a code.
+func (s *Session) mayOpen() error {
+	err := s.may(modes.SetProfile, modes.NoKey)
+	var refused *modes.RefusedError
+	if errors.As(err, &refused) {
+		return because(ReasonSealOwner, errors.New("this device opens sealed moves for its owner only, and in owner mode: identify yourself with the owner's code first"))
+	}
+	return err
+}
+
+// OwnSealKey returns this device's own public key for others' sealed moves;
+// the device is then an arbiter's or the organizer's. The pair is made when it
+// is first asked for, and its secret half stays in the device's folder.
+func (s *Session) OwnSealKey() (public string, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.mayOpen(); err != nil {
+			return
+		}
+		var secret string
+		if secret, err = s.ownSecret(); err == nil {
+			public, err = seal.Public(secret)
+		}
+	})
+	return public, err
+}
+
+func (s *Session) ownSecret() (string, error) {
+	return s.store.SealKey(func() (string, error) {
+		secret, _, err := seal.NewKey()
+		return secret, err
+	})
+}
+
+// Opening is what the holder of the key reads in a sealed file: the code that
+// opens the move on the device where it is sealed, and whose game it is of.
+type Opening struct {
+	Code         string
+	Device       string // fingerprint of the device on which it is sealed
+	White, Black string
+	Event, Round string
+	Date         string
+	Cell         string // of the sealed move, "41w"
+}
+
+// OpenSealed opens a file of [Session.Sealed] with this device's own key, and
+// tells the code, not the move: that is opened where it was sealed, before the
+// player who has to reply (Guideline I.7).
+func (s *Session) OpenSealed(file []byte) (o Opening, err error) {
+	err = ErrClosed
+	s.do(func() {
+		if err = s.mayOpen(); err != nil {
+			return
+		}
+		box, wrong := seal.ParseFile(file)
+		if wrong != nil {
+			err = sealReason(wrong)
+			return
+		}
+		secret, fault := s.ownSecret()
+		if err = fault; err != nil {
+			return
+		}
+		code, whose, wrong := seal.OpenKey(box, secret)
+		if err = sealReason(wrong); err == nil {
+			o = Opening{code, whose.Device, whose.White, whose.Black, whose.Event, whose.Round, whose.Date, whose.Cell}
+		}
+	})
+	return o, err
+}

@@ -1,0 +1,37 @@
+package storage
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// sealName is the file of the secret key with which this device opens others'
+// sealed moves. It lies beside the device's key, outside the log.
+const sealName = "seal.key"
+
+// SealKey returns the secret key, one line of text, with which this device
+// opens others' sealed moves. It is made when it is first asked for and never
+// replaced: what is sealed for it could not be opened any more.
+func (d *Device) SealKey(make func() (string, error)) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	path := filepath.Join(d.dir, sealName)
+	b, err := os.ReadFile(path)
+	text := string(b)
+	if errors.Is(err, fs.ErrNotExist) && !d.opts.ReadOnly && d.lock != nil {
+		if text, err = make(); err == nil {
+			text += "\n"
+			err = writeWhole(path, []byte(text))
+		}
+	}
+	if err == nil && (len(text) < 2 || strings.Index(text, "\n") != len(text)-1) {
+		err = errNotKey
+	}
+	if err != nil {
+		return "", fault(path, err, "read the key for sealed moves")
+	}
+	return strings.TrimSuffix(text, "\n"), nil
+}
