@@ -39,7 +39,7 @@ func (s *Session) ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, pro
 func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
-		if err = s.may(modes.Record, modes.NoKey); err != nil {
+		if err = s.mayWrite(modes.Record); err != nil {
 			return
 		}
 		r := &s.state.record
@@ -70,22 +70,15 @@ func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Rec
 
 // Decide decides the claim that waits: the arbiter does it. Accepted, or
 // agreed to by the opponent, the game is drawn, and the result stands on the
-// sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on (9.5.3).
+// sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on, and the opponent gets the
+// time of the rule set (9.5.3). It is [Session.Rule] for who gives no new times.
 func (s *Session) Decide(d scoresheet.Decision, text string) (Ack, error) {
-	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		c := r.OpenClaim()
-		switch {
-		case c == nil:
-			return nil, because(ReasonNoClaim, errors.New("no claim waits for a decision: read the claims first"))
-		case !oneLine(text):
-			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
+	for id, decided := range decisions {
+		if decided == d && id != "claim.void" {
+			return s.Rule(Ruling{ID: id, Text: text})
 		}
-		plan := []scoresheet.Payload{scoresheet.ClaimDecided{Claim: c.ID, Decision: d, Text: text}}
-		if d != scoresheet.Rejected {
-			plan = append(plan, scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: claimReason(c, d)})
-		}
-		return plan, nil
-	})
+	}
+	return Ack{}, because(ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
 }
 
 // claimReason says how the draw came about, in the words of the Laws.
@@ -111,6 +104,8 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, e
 	ack, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		i := r.IndexOf(name)
 		switch {
+		case r.Sealing() != nil:
+			return nil, ErrSealing
 		case i < 0 || i >= len(r.Cells):
 			return nil, because(ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:

@@ -65,6 +65,10 @@ func (s *Session) New(g NewGame) (Ack, error) {
 		if before, err = s.goneBefore(g, &opened); err != nil {
 			return
 		}
+		var rules []scoresheet.Payload
+		if rules, err = s.rulesForNew(); err != nil {
+			return
+		}
 		opened.Codes = s.codesOrigin()
 		if opened.Commitments, err = s.commitments(); err != nil {
 			return
@@ -75,6 +79,7 @@ func (s *Session) New(g NewGame) (Ack, error) {
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
+			b.add(rules...)
 			b.add(before...)
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)

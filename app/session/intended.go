@@ -42,4 +42,3 @@ func (s *Session) Intended() ([]string, error) {
 	}
 	return out, nil
 }
-

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -17,7 +18,8 @@ import (
 // who shows it needs to know no rules, and cannot ask them.
 type Finding struct {
 	// Kind is threefold, fivefold, fifty, seventyfive, checkmate, stalemate,
-	// dead, illegal or unknown, and Certainty certain, possible or ruled out.
+	// dead, illegal, unknown, or draw: an offer or an agreement against the
+	// rules of the event (R-A08). Certainty is certain, possible or ruled out.
 	Kind, Certainty string
 
 	Ply        int      // how many cells of the sheet it stands after; of an illegal move with its own
@@ -63,19 +65,20 @@ type AnsweredClaim struct {
 
 // Findings returns what the Laws say of the game that is on, the most
 // important first: repetitions, 50 and 75 moves, mate, stalemate, dead
-// positions, illegal moves, and what is not known (R-A02 to R-A05). In game
+// positions, illegal moves, draws against the rules of the event, and what is
+// not known (R-A02 to R-A05, R-A08). In game
 // mode it is refused: nothing there may know it (R-G15).
 func (s *Session) Findings() ([]Finding, error) {
-	r, err := s.RecordForArbiter()
+	g, err := s.ruled(modes.SeeFEN)
 	if err != nil {
 		return nil, err
 	}
-	j := judge{rec: &r, reading: replay.Read(&r)}
+	j := judge{rec: &g.record, reading: g.reading}
 	var all []Finding
-	for _, f := range findings.Of(&r, j.reading, unwinnable.ProvenDead) {
+	for _, f := range findings.Of(&g.record, g.reading, unwinnable.ProvenDead) {
 		all = append(all, j.finding(&f))
 	}
-	return all, nil
+	return withDraws(all, g.drawFindings()), nil
 }
 
 // AnsweredClaims answers every claim of the game that is on from what stood

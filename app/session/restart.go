@@ -63,10 +63,13 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 		}
 		ack.Durable = s.commit(func(b *builder) {
 			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
-			alarms := s.state.alarms
+			alarms, rules := s.state.alarms, s.state.record.Rules
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
+			if rules != (scoresheet.RulesSet{}) {
+				b.add(rules)
+			}
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)
 			}

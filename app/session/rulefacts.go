@@ -31,11 +31,13 @@ type ruledGame struct {
 	made     int // cells of moves that were made: not one announced with a claim that waits, nor blanks at the end
 }
 
-func (s *Session) ruledGame() (*ruledGame, error) {
+func (s *Session) ruledGame() (*ruledGame, error) { return s.ruled(modes.Check) }
+
+func (s *Session) ruled(t modes.Trigger) (*ruledGame, error) {
 	g := &ruledGame{}
 	err := ErrClosed
 	s.do(func() {
-		if err = s.may(modes.Check, modes.NoKey); err != nil {
+		if err = s.may(t, modes.NoKey); err != nil {
 			return
 		}
 		g.record, g.lang, g.rules = s.state.record, s.opts.Language, s.eventRules()

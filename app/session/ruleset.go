@@ -165,6 +165,17 @@ func (s *Session) rulesSetting() (e EventRules, ok bool) {
 	return e, ok
 }
 
+// rulesForNew says in the log of a new game by what it is ruled, if the
+// organizer has said.
+func (s *Session) rulesForNew() ([]scoresheet.Payload, error) {
+	e, ok := s.rulesSetting()
+	if !ok {
+		return nil, nil
+	}
+	p, err := e.payload()
+	return []scoresheet.Payload{p}, err
+}
+
 // ruleSettings are those settings; of no rules they are all taken away.
 func ruleSettings(e *EventRules) (map[string]string, error) {
 	out := map[string]string{

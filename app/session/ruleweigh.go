@@ -24,7 +24,7 @@ type considered struct {
 	claim  *scoresheet.Claim
 	advice Advice
 
-	strike int               // index of the first cell that is struck, -1 if none is
+	strike int          // index of the first cell that is struck, -1 if none is
 	queen  *board.Shape // in the place of a pawn that was not promoted
 }
 

@@ -48,6 +48,9 @@ type Rules struct {
 	StartNeedsOrganizer bool // a game is opened with the organizer's code only
 	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
 	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
+
+	// Event is what a new game is ruled by; nil if the organizer has not said.
+	Event *EventRules
 }
 
 // readSettings reads what is kept of the settings; what was read before stands
@@ -144,7 +147,12 @@ func (s *Session) SetProfile(p Profile) (err error) {
 
 // Rules returns what the organizer has set.
 func (s *Session) Rules() (r Rules) {
-	s.do(func() { r = s.rules() })
+	s.do(func() {
+		r = s.rules()
+		if e, ok := s.rulesSetting(); ok {
+			r.Event = &e
+		}
+	})
 	return r
 }
 
@@ -162,6 +170,10 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
 		return because(ReasonLevel, fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery))
 	}
+	changes, err := ruleSettings(r.Event)
+	if err != nil {
+		return err
+	}
 	err = ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetRules, modes.OrganizerKey); err != nil {
@@ -174,9 +186,9 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 		if r.Battery != 0 {
 			battery = strconv.Itoa(r.Battery)
 		}
-		err = s.set(map[string]string{
-			settingStart: flag(r.StartNeedsOrganizer), settingRelease: flag(r.ReleaseNeedsArbiter), settingBattery: battery,
-		})
+		changes[settingStart], changes[settingRelease] = flag(r.StartNeedsOrganizer), flag(r.ReleaseNeedsArbiter)
+		changes[settingBattery] = battery
+		err = s.set(changes)
 		s.gauge.Default = s.rules().Battery
 	})
 	return err
