@@ -30,6 +30,7 @@ func (v *arbiterView) checkButtons() []*Button {
 	return []*Button{
 		u.button("arbiter.findings", "approve", v.openFindings),
 		u.button("arbiter.log", "sheet", v.openLog),
+		v.clockCheckButton(),
 	}
 }
 

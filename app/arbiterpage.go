@@ -35,6 +35,7 @@ type arbiterView struct {
 	read     int  // how many alarms the arbiter was shown in full
 	look     int  // the cell looked at; -1 the end
 	judged   *judged
+	clocks   *clockVisit // nil before he checks any
 	geo      geometry
 	plan     gamePlan
 }

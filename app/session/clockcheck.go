@@ -144,7 +144,7 @@ func (s *Session) forCheck(g *checkedGame) (err error) {
 	s.do(func() {
 		if err = s.may(modes.Check, modes.NoKey); err == nil {
 			g.record = s.state.record
-			g.now = time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", s.state.zone*60))
+			g.now = time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", s.state.zone*60)).Truncate(time.Second)
 		}
 	})
 	return err
@@ -190,7 +190,7 @@ func (out *CheckedClocks) when(c ClockCheck, g *checkedGame) (err error) {
 			}
 		}
 	}
-	opened := time.UnixMilli(g.record.Header.At).In(g.now.Location())
+	opened := time.UnixMilli(g.record.Header.At).In(g.now.Location()).Truncate(time.Second)
 	switch head := g.record.Header.Tag("Time"); {
 	case c.Start != "":
 		out.Start, err = onClock(out.At, c.Start)

@@ -420,6 +420,17 @@ func TestDutyWithBlanks(t *testing.T) {
 	if w := got[0]; w.Duty != timecontrol.NeedNot || w.From != "35w" || w.To != "40w" || w.Next != "38w" {
 		t.Errorf("White: %+v", w)
 	}
+	// What the arbiter sees himself is believed.
+	seen, _, err := p.Duty(session.DutyAsk{Clocks: [2]scoresheet.Clock{reading(t, "0:03"), reading(t, "1:00")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := seen[1]; b.Duty != timecontrol.MustRecord || !slices.Equal(b.Contradictory, []string{"30b", "35b"}) {
+		t.Errorf("Black, seen: %+v", b)
+	}
+	if w := seen[0]; w.Duty != timecontrol.NeedNot || w.From != "35w" || len(w.Contradictory) > 0 {
+		t.Errorf("White, seen: %+v", w)
+	}
 	if b := got[1]; b.Duty != timecontrol.MayBeExempt || !slices.Equal(b.Contradictory, []string{"35b"}) {
 		t.Errorf("Black: %+v", b)
 	}

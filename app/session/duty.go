@@ -63,33 +63,49 @@ func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, e
 			sheet.Readings = append(sheet.Readings, timecontrol.Noted{Side: name.Side, Move: name.Number, Reading: timecontrol.Reading(c.Clock)})
 		}
 	}
-	for i, c := range ask.Clocks {
-		if c.Noted { // he thinks about his next move, or will with this time
-			sheet.Readings = append(sheet.Readings, timecontrol.Noted{Side: board.Color(i), Move: moves[i] + 1, Reading: timecontrol.Reading(c)})
-		}
-	}
 	for i := range out {
 		side := board.Color(i)
 		out[i] = PlayerDuty{Side: side, Duty: timecontrol.MustRecord, Article: "8.1.1", Next: cellOf(side, moves[side]+1)}
 		if !controls.IsValid() && !ask.NoRecord {
 			continue // no control, and no period to be short of time in
 		}
-		if err := out[i].judge(sheet); err != nil {
+		if err := out[i].judge(sheet, ask.Clocks[i]); err != nil {
 			return out, kind, because(ReasonCheck, err)
 		}
 	}
 	return out, controls.Kind(), nil
 }
 
-func (p *PlayerDuty) judge(sheet timecontrol.Sheet) error {
+// judge answers for one player; shows is what his clock shows, if somebody
+// looked. That is believed before what stands on the sheet.
+func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock) error {
+	next := sheet.Moves[p.Side] + 1
+	noted := sheet.Readings
+	if shows.Noted { // he thinks about his next move, or will with this time
+		now := timecontrol.Noted{Side: p.Side, Move: next, Reading: timecontrol.Reading(shows)}
+		sheet.Readings = append(slices.Clip(noted), now)
+	}
 	duties, err := sheet.Duties(p.Side)
 	if err != nil {
 		return err
 	}
-	for _, move := range slices.Compact(slices.Sorted(slices.Values(duties.Contradictory))) {
-		p.Contradictory = append(p.Contradictory, cellOf(p.Side, move))
+	wrong := duties.Contradictory
+	if shows.Noted && len(wrong) > 0 {
+		sheet.Readings = sheet.Readings[len(noted):]
+		if duties, err = sheet.Duties(p.Side); err != nil {
+			return err
+		}
+		for _, n := range noted {
+			if n.Side == p.Side {
+				wrong = append(wrong, n.Move)
+			}
+		}
 	}
-	next := sheet.Moves[p.Side] + 1
+	for _, move := range slices.Compact(slices.Sorted(slices.Values(wrong))) {
+		if !shows.Noted || move != next {
+			p.Contradictory = append(p.Contradictory, cellOf(p.Side, move))
+		}
+	}
 	now := duties.At(next)
 	p.Duty, p.Reason, p.From = now.Duty, now.Reason, cellOf(p.Side, now.From)
 	p.Article = dutyArticle(now.Reason, sheet.Controls.Kind())
