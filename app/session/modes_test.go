@@ -46,6 +46,7 @@ var doing = []struct {
 	{"RecordForArbiter", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.RecordForArbiter()) }},
 	{"Findings", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Findings()) }},
 	{"AnsweredClaims", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.AnsweredClaims()) }},
+	{"Compare", modes.Check, modes.NoKey, func(p *player) error { return only(p.Compare(nil, false)) }},
 	{"Export", modes.Export, modes.NoKey, func(p *player) error { return only(p.Export(session.FormatPGN)) }},
 	{"Owner", modes.IdentifyOwner, modes.OwnerKey, func(p *player) error { return p.Owner(ownerCode) }},
 	{"Games", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Games()) }},

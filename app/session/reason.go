@@ -112,6 +112,12 @@ const (
 	ReasonRuleTime      Reason = "rule.why.time"
 	ReasonRuleSigned    Reason = "rule.why.signed"
 
+	ReasonCompareFile    Reason = "compare.file"    // no game that can be read
+	ReasonCompareChanged Reason = "compare.changed" // not as its device wrote it
+	ReasonCompareOwn     Reason = "compare.own"     // this device's own
+	ReasonCompareMany    Reason = "compare.many"    // several games, and not one with the names of this
+	ReasonCompareOther   Reason = "compare.other"   // another game
+
 	ReasonStorage         Reason = "storage" // with no hint
 	ReasonStorageInUse           = Reason(storage.HintInUse)
 	ReasonStorageReadOnly        = Reason(storage.HintNotWritable)
