@@ -79,19 +79,19 @@ const (
 	ReasonRestoreBoard  Reason = "restore.board"
 	ReasonRestoreMoves  Reason = "restore.moves"
 
-	ReasonRuleUnknown   Reason = "rule.unknown" // not in the catalogue
-	ReasonRuleSide      Reason = "rule.side"    // whom it concerns
-	ReasonRuleCell      Reason = "rule.cell"    // the move it is about
-	ReasonRuleClocks    Reason = "rule.clocks"  // the new times
-	ReasonRuleAdded     Reason = "rule.added"   // time that cannot be added so
-	ReasonRuleResult    Reason = "rule.result"  // none, or one that the ruling does not bring
-	ReasonRuleSame      Reason = "rule.same"    // it is the result already
-	ReasonRuleText      Reason = "rule.text"    // words are needed
-	ReasonRuleMating    Reason = "rule.mating"  // can the opponent checkmate?
-	ReasonRuleMoves     Reason = "rule.moves"   // how many moves were completed?
-	ReasonRuleNone      Reason = "rule.none"    // no such ruling stands
-	ReasonRuleSet       Reason = "rule.set"     // a rule set that cannot be read
-	ReasonRuleDraws     Reason = "rule.draws"   // a draw rule that makes no sense
+	ReasonRuleUnknown Reason = "rule.unknown" // not in the catalogue
+	ReasonRuleSide    Reason = "rule.side"    // whom it concerns
+	ReasonRuleCell    Reason = "rule.cell"    // the move it is about
+	ReasonRuleClocks  Reason = "rule.clocks"  // the new times
+	ReasonRuleAdded   Reason = "rule.added"   // time that cannot be added so
+	ReasonRuleResult  Reason = "rule.result"  // none, or one that the ruling does not bring
+	ReasonRuleSame    Reason = "rule.same"    // it is the result already
+	ReasonRuleText    Reason = "rule.text"    // words are needed
+	ReasonRuleMating  Reason = "rule.mating"  // can the opponent checkmate?
+	ReasonRuleMoves   Reason = "rule.moves"   // how many moves were completed?
+	ReasonRuleNone    Reason = "rule.none"    // no such ruling stands
+	ReasonRuleSet     Reason = "rule.set"     // a rule set that cannot be read
+	ReasonRuleDraws   Reason = "rule.draws"   // a draw rule that makes no sense
 
 	// Why a ruling does not fit, as [rulings.Why] has it.
 	ReasonRuleAbsent    Reason = "rule.why.absent"
