@@ -37,6 +37,8 @@ func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
 	case p.Cell != 0 && r.Find(p.Cell) < 0:
 		return errNoCell(p.Cell)
 	}
+	// What was ruled on is no act that an undo takes back.
+	r.acts = nil
 	g := &Ruling{RulingGiven: p, ID: id, At: wall}
 	g.Corrects = p.Result != NoResult && r.Status() == SignedByBoth
 	r.Rulings = append(slices.Clip(r.Rulings), g)
