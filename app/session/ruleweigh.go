@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
 	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
 )
@@ -338,13 +339,26 @@ func (c *considered) intended() Note {
 		return NoteIntendedUnsure
 	case v.Kind == replay.Legal:
 		return NoteIntended
-	case !v.Moved:
-		return NoteIntendedIllegal
 	}
+	touched := touchedBy(&c.record.Cells[c.index].Writing, v)
 	for _, m := range p.Moves(nil) {
-		if m.From == v.Move.From {
+		if touched(m.From, p.Sq[m.From].Kind()) {
 			return NoteIntendedIllegal
 		}
 	}
 	return NoteIntendedFree
+}
+
+// touchedBy reports which pieces an announced move can mean: the one that was
+// moved, or each of the kind that is written.
+func touchedBy(w *scoresheet.Writing, v replay.Verdict) func(board.Square, board.Kind) bool {
+	if v.Moved {
+		return func(from board.Square, _ board.Kind) bool { return from == v.Move.From }
+	}
+	written, _, _ := replay.Understand(w)
+	return func(_ board.Square, kind board.Kind) bool {
+		return slices.ContainsFunc(written.Senses(), func(s notation.Sense) bool {
+			return s.Kind == board.NoKind || s.Kind == kind || s.Castle != board.NoCastle && kind == board.King
+		})
+	}
 }
