@@ -57,6 +57,8 @@ func commands() []command {
 		{"reject", "reject CELL [REASON]", decide(scoresheet.Rejected, "reject CELL [REASON]")},
 		{"agreed", "agreed CELL [REASON] (the opponent agreed to the draw claimed)", decide(scoresheet.Agreed, "agreed CELL [REASON]")},
 		{"cancel", "cancel CELL [REASON]", (*console).cancel},
+		{"clocks", clocksUsage, (*console).clocks},
+		{"duty", dutyUsage, (*console).duty},
 		{"fen", "fen", bare("fen", (*console).fen)},
 		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},

@@ -40,6 +40,8 @@ type commandLine struct {
 
 	Answer answerCmd `cmd:"" help:"Answer a device's challenge with the arbiter's key: eight digits."`
 
+	Clocks clocksCmd `cmd:"" help:"Check the clocks of a row of boards: what they show, what they should, and what the difference may come from."`
+
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
 }
 

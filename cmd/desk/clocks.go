@@ -1,0 +1,297 @@
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/timecontrol"
+)
+
+type clocksCmd struct {
+	File    string `arg:"" name:"FILE.csv|-" help:"A row a board: board,moves,white,black and, if need be, pause, start, at, control, whitecounter, blackcounter. A first row may name the columns; else they are the first four."`
+	Control string `placeholder:"TEXT" help:"The time control, as in 90'/40 + 30' + 30s, or as PGN has it."`
+	Start   string `placeholder:"HH:MM" help:"When the clocks were started."`
+	At      string `placeholder:"HH:MM" help:"When the clocks were read."`
+	Pause   int    `placeholder:"MIN" help:"Interruptions, in minutes."`
+	Zero    bool   `help:"The clocks go over to the next period at zero, and count no moves."`
+	JSON    bool   `help:"One JSON object a board."`
+}
+
+type boardJSON struct {
+	Board       string           `json:"board"`
+	Moves       [2]int           `json:"moves"`
+	White       int              `json:"white"` // seconds, as read
+	Black       int              `json:"black"`
+	Sum         int              `json:"sum"` // seconds; of readings in minutes by their middles
+	From        int              `json:"expectedFrom"`
+	To          int              `json:"expectedTo"` // more than From in the delay modes
+	Difference  int              `json:"difference"`
+	Conspicuous bool             `json:"conspicuous"`
+	Causes      []boardCauseJSON `json:"causes"`
+}
+
+type boardCauseJSON struct {
+	Kind    string `json:"kind"`
+	Certain bool   `json:"certain,omitempty"`
+	Count   int    `json:"count,omitempty"`
+	Side    string `json:"side,omitempty"`
+	Seconds int    `json:"seconds,omitempty"`
+	Control string `json:"control,omitempty"`
+}
+
+// columns are what a row may tell; a file without names has the first four.
+var columns = []string{"board", "moves", "white", "black", "pause", "start", "at", "control", "whitecounter", "blackcounter"}
+
+const plainColumns = 4
+
+// Run is the form for clock checks of the Arbiters' manual, for a row of
+// boards (R-A09, Laws 6.10). The answer is no if a board is conspicuous or a
+// row cannot be used.
+func (c *clocksCmd) Run(d *desk) error {
+	in, name := io.Reader(os.Stdin), "standard input"
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in, name = f, c.File
+	}
+	rows := csv.NewReader(in)
+	rows.FieldsPerRecord, rows.TrimLeadingSpace, rows.LazyQuotes, rows.Comment = -1, true, true, '#'
+	names, good := columns[:plainColumns], true
+	for first := true; ; first = false {
+		if d.ctx.Err() != nil {
+			return d.ctx.Err()
+		}
+		fields, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		line, _ := rows.FieldPos(0)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if len(fields) == 1 {
+			fields = strings.FieldsFunc(fields[0], func(r rune) bool { return r == ';' || r == '\t' })
+		}
+		if first {
+			fields[0] = strings.TrimPrefix(fields[0], "\ufeff")
+			given, ok, err := columnNames(fields)
+			if err != nil {
+				return fmt.Errorf("%s, line %d: %w", name, line, err)
+			}
+			if ok {
+				names = given
+				continue
+			}
+		}
+		board, err := c.check(names, fields)
+		if err != nil {
+			good = false
+			fmt.Fprintf(d.stderr, "zapis-desk: %s, line %d: %v\n", name, line, err)
+			continue
+		}
+		good = good && !board.Conspicuous
+		if err := c.tell(d, board); err != nil {
+			return err
+		}
+	}
+	if !good {
+		return errNo
+	}
+	return nil
+}
+
+// columnNames reads a first row that names the columns; it is one if there is
+// no figure in it.
+func columnNames(fields []string) (names []string, ok bool, err error) {
+	if strings.ContainsAny(strings.Join(fields, ""), "0123456789") {
+		return nil, false, nil
+	}
+	for _, f := range fields {
+		name := strings.ToLower(strings.TrimSpace(f))
+		if !slices.Contains(columns, name) {
+			return nil, false, fmt.Errorf("a column %q is not known: name them %s", name, strings.Join(columns, ", "))
+		}
+		names = append(names, name)
+	}
+	return names, true, nil
+}
+
+// check computes one board.
+func (c *clocksCmd) check(names, fields []string) (out boardJSON, err error) {
+	row := map[string]string{"control": c.Control, "start": c.Start, "at": c.At, "pause": strconv.Itoa(c.Pause)}
+	if len(fields) > len(names) {
+		return out, fmt.Errorf("%d columns, and %d are known: name them in the first row", len(fields), len(names))
+	}
+	for i, f := range fields {
+		if f = strings.TrimSpace(f); f != "" {
+			row[names[i]] = f
+		}
+	}
+	for _, need := range []string{"moves", "white", "black"} {
+		if row[need] == "" {
+			return out, fmt.Errorf("%s is missing", need)
+		}
+	}
+	for _, need := range []string{"control", "start", "at"} {
+		if row[need] == "" {
+			return out, fmt.Errorf("%s is not known: give --%s, or a column of that name", need, need)
+		}
+	}
+	s := timecontrol.Situation{AtZero: c.Zero}
+	control, err := timecontrol.Parse(row["control"])
+	if err != nil {
+		return out, err
+	}
+	s.Controls = timecontrol.Both(control)
+	if s.Moves, s.Running, err = movesMade(row["moves"]); err != nil {
+		return out, err
+	}
+	if s.Elapsed, err = elapsed(row["start"], row["at"], row["pause"]); err != nil {
+		return out, err
+	}
+	var readings [2]timecontrol.Reading
+	for side, name := range []string{"white", "black"} {
+		if readings[side], err = readingOf(row[name]); err != nil {
+			return out, err
+		}
+		if counter := row[name+"counter"]; counter != "" {
+			if s.Counter[side], err = strconv.Atoi(counter); err != nil {
+				return out, fmt.Errorf("%scounter is %q: give the number of moves", name, counter)
+			}
+		}
+	}
+	r, err := s.Check(readings)
+	if err != nil {
+		return out, err
+	}
+	out = boardJSON{
+		Board: row["board"], Moves: s.Moves, White: int(readings[0].Seconds), Black: int(readings[1].Seconds),
+		Sum: inSeconds(r.Shown), From: inSeconds(r.Expected.Sum.Lo), To: inSeconds(r.Expected.Sum.Hi),
+		Difference: inSeconds(r.Difference), Conspicuous: r.Conspicuous, Causes: []boardCauseJSON{},
+	}
+	for _, cause := range r.Causes {
+		one := boardCauseJSON{Kind: cause.Kind.String(), Certain: cause.Certain, Count: cause.Count, Seconds: inSeconds(cause.Time)}
+		one.Side = map[[2]bool]string{{true, false}: "white", {false, true}: "black", {true, true}: "both"}[cause.Sides]
+		if cause.Controls.IsValid() {
+			one.Control = cause.Controls.String()
+		}
+		out.Causes = append(out.Causes, one)
+	}
+	return out, nil
+}
+
+func inSeconds(d time.Duration) int { return int(d.Round(time.Second) / time.Second) }
+
+// movesMade reads 15, made by both, or 15w, by White only.
+func movesMade(text string) (moves [2]int, running board.Color, err error) {
+	number, white := strings.CutSuffix(strings.ToLower(text), "w")
+	if !white {
+		number = strings.TrimSuffix(number, "b")
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || white && n == 0 {
+		return moves, 0, fmt.Errorf("moves is %q: give the number of the last move, with w if Black has not made it", text)
+	}
+	if white {
+		return [2]int{n, n - 1}, board.Black, nil
+	}
+	return [2]int{n, n}, board.White, nil
+}
+
+// elapsed is from start to check without the interruptions; a check after
+// midnight is of a game begun before it.
+func elapsed(start, at, pause string) (time.Duration, error) {
+	var times [2]time.Time
+	for i, text := range []string{start, at} {
+		t, err := time.Parse("15:04", text)
+		if err != nil {
+			t, err = time.Parse("15:04:05", text)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%q is no time of day: write it as in 18:30", text)
+		}
+		times[i] = t
+	}
+	minutes, err := strconv.Atoi(pause)
+	if err != nil || minutes < 0 {
+		return 0, fmt.Errorf("pause is %q: give minutes", pause)
+	}
+	d := times[1].Sub(times[0])
+	if d < 0 {
+		d += 24 * time.Hour
+	}
+	if d -= time.Duration(minutes) * time.Minute; d < 0 {
+		return 0, fmt.Errorf("from %s to %s there is no room for %d minutes of interruptions", start, at, minutes)
+	}
+	return d, nil
+}
+
+// readingOf reads H:MM, H:MM:SS, or whole minutes as the manual's form has
+// them.
+func readingOf(text string) (timecontrol.Reading, error) {
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n*60 <= scoresheet.MaxClock {
+		return timecontrol.Reading{Noted: true, Seconds: uint32(n) * 60}, nil
+	}
+	c, err := scoresheet.ParseClock(text)
+	if err == nil && !c.Noted {
+		err = errors.New("a clock shows nothing")
+	}
+	return timecontrol.Reading(c), err
+}
+
+func (c *clocksCmd) tell(d *desk, b boardJSON) error {
+	if c.JSON {
+		return writeJSON(d, b)
+	}
+	word := "in order"
+	if b.Conspicuous {
+		word = "conspicuous"
+	}
+	expected := clockText(b.From)
+	if b.To != b.From {
+		expected += " to " + clockText(b.To)
+	}
+	var causes []string
+	for _, cause := range b.Causes {
+		text := cause.Kind
+		if cause.Count > 0 {
+			text += " " + strconv.Itoa(cause.Count)
+		}
+		if cause.Seconds > 0 {
+			text += " " + clockText(cause.Seconds)
+		}
+		for _, more := range []string{cause.Control, cause.Side} {
+			if more != "" {
+				text += " " + more
+			}
+		}
+		causes = append(causes, text)
+	}
+	line := fmt.Sprintf("%s: %s + %s, %d and %d moves, expected %s, difference %s: %s",
+		b.Board, clockText(b.White), clockText(b.Black), b.Moves[0], b.Moves[1], expected, clockText(b.Difference), word)
+	if len(causes) > 0 {
+		line += "; perhaps " + strings.Join(causes, ", ")
+	}
+	_, err := fmt.Fprintln(d.stdout, line)
+	return err
+}
+
+func clockText(s int) string {
+	sign := ""
+	if s < 0 {
+		sign, s = "-", -s
+	}
+	return fmt.Sprintf("%s%d:%02d:%02d", sign, s/3600, s/60%60, s%60)
+}
