@@ -84,13 +84,20 @@ func (s *Session) Adjourn(e Envelope) (Ack, error) {
 		return s.handingBack(scoresheet.GameAdjourned(e)), nil
 	})
 	s.do(func() {
-		if a := s.state.record.Parked(); err == nil && a != nil {
+		a := s.state.record.Parked()
+		var no *modes.RefusedError
+		switch {
+		case errors.As(err, &no) && no.Need == modes.NeedOpenGame && a != nil:
+			err = errParked
+		case err == nil && a != nil:
 			cell = a.Cell
 		}
 	})
 	ack.Cell = cell
 	return ack, err
 }
+
+var errParked = because(ReasonSealParked, errors.New("the game is adjourned already: resume it first"))
 
 // Label returns what stands on the envelope of the game that is adjourned, or
 // would stand there if it were; in arbiter mode.
@@ -129,7 +136,7 @@ func (s *Session) label() Label {
 		l.Sealer = l.BlackName
 	}
 	l.position(r)
-	l.Missing = l.missing()
+	l.Missing = l.Lacks()
 	return l
 }
 
@@ -147,7 +154,9 @@ func (l *Label) position(r *scoresheet.Record) {
 	l.Board = r.BoardBefore(i)
 }
 
-func (l *Label) missing() (out []string) {
+// Lacks returns what Guideline I.2 wants on the envelope and is not there, as
+// Missing has it.
+func (l *Label) Lacks() (out []string) {
 	named := func(name string) bool { return name != "" && strings.Trim(name, "?-") != "" }
 	for _, c := range []struct {
 		what string

@@ -22,6 +22,7 @@ const (
 	ReasonSealWrong  Reason = "seal.wrong"   // and it does not open
 	ReasonSealOther  Reason = "seal.other"   // sealed for another key
 	ReasonSealDamage Reason = "seal.damaged" // it cannot be opened
+	ReasonSealParked Reason = "seal.parked"  // the game is adjourned already
 	ReasonSealOpen   Reason = "seal.open"    // it is open already
 	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
 	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move

@@ -59,6 +59,15 @@ func commands() []command {
 		{"cancel", "cancel CELL [REASON]", (*console).cancel},
 		{"clocks", clocksUsage, (*console).clocks},
 		{"duty", dutyUsage, (*console).duty},
+		{"seal", "seal [off]", (*console).seal},
+		{"adjourn", adjournUsage, (*console).adjourn},
+		{"envelope", "envelope", bare("envelope", (*console).envelope)},
+		{"sealed", "sealed FILE (for who holds the key)", (*console).sealed},
+		{"opening", "opening FILE (the opening code, on the device that holds the key)", (*console).opening},
+		{"unseal", unsealUsage, (*console).unseal},
+		{"lost", "lost [REASON] (the envelope is missing)", (*console).lost},
+		{"resume", resumeUsage, (*console).resume},
+		{"sealkey", "sealkey [age1…|none|own]", (*console).sealkey},
 		{"fen", "fen", bare("fen", (*console).fen)},
 		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},
@@ -117,11 +126,12 @@ func (c *console) tap(rest string) (answer, error) {
 		promo = kind
 	}
 	v := c.dev.View()
-	asks := v.Record.Status() != scoresheet.NoGame && v.Record.Board().AsksPromotion(from, to)
+	hidden := v.Record.Status() == scoresheet.NoGame || v.Record.Parked() != nil // a sealed sheet tells nothing
+	asks := !hidden && v.Record.Board().AsksPromotion(from, to)
 	switch {
 	case asks && promo == board.NoKind:
 		return nil, fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to)
-	case !asks && promo != board.NoKind && v.Record.Status() != scoresheet.NoGame:
+	case !asks && promo != board.NoKind && !hidden:
 		return nil, fmt.Errorf("no pawn arrives on its last rank on %s: leave out %s", to, w[2])
 	}
 	return cellAnswer(c.dev.Tap(from, to, promo))

@@ -235,6 +235,9 @@ func cellAnswer(a session.Ack, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if a.Sealed {
+		return durably(answer{}.with("cell", a.Cell.String()).with("sealed", true), a.Durable), nil
+	}
 	out := answer{}.with("cell", a.Cell.String()).with("text", a.Text)
 	if raw := oddBytes(a.Text); raw != nil {
 		out = out.with("bytes", raw)

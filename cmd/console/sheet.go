@@ -18,6 +18,7 @@ type cellJSON struct {
 	Dash      bool    `json:"dash"`
 	Blank     bool    `json:"blank,omitempty"`
 	Corrected bool    `json:"corrected,omitempty"`
+	Sealed    bool    `json:"sealed,omitempty"` // the move is sealed, or to be
 }
 
 type rowJSON struct {
@@ -41,8 +42,11 @@ func (c *cellJSON) speak() string {
 		return "…"
 	}
 	text := c.Text
-	if c.Blank {
+	switch {
+	case c.Blank:
 		text = "blank"
+	case c.Sealed:
+		text = "sealed"
 	}
 	if c.Offer {
 		text += " (=)"
@@ -55,11 +59,17 @@ func (c *cellJSON) speak() string {
 
 func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 	rows := rowList{}
-	for i, cell := range r.Cells {
-		name := r.NameAt(i)
+	put := func(name scoresheet.CellName, j *cellJSON) {
 		if len(rows) == 0 || rows[len(rows)-1].N != name.Number {
 			rows = append(rows, rowJSON{N: name.Number})
 		}
+		if row := &rows[len(rows)-1]; name.Side == 0 {
+			row.W = j
+		} else {
+			row.B = j
+		}
+	}
+	for i, cell := range r.Cells {
 		text := cell.Text(lang, notation.Short)
 		j := &cellJSON{
 			Text: text, Bytes: oddBytes(text), Offer: cell.Offer,
@@ -69,11 +79,14 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 			reading := cell.Clock.String()
 			j.Clock = &reading
 		}
-		if row := &rows[len(rows)-1]; name.Side == 0 {
-			row.W = j
-		} else {
-			row.B = j
-		}
+		put(r.NameAt(i), j)
+	}
+	a := r.Sealing()
+	if a == nil {
+		a = r.Parked()
+	}
+	if a != nil && r.IndexOf(a.Cell) >= len(r.Cells) && (a.Asked != 0 || a.Paper) {
+		put(a.Cell, &cellJSON{Sealed: true})
 	}
 	return rows
 }

@@ -40,6 +40,9 @@ type commandLine struct {
 
 	Answer answerCmd `cmd:"" help:"Answer a device's challenge with the arbiter's key: eight digits."`
 
+	Sealkey sealKeyCmd `cmd:"" help:"Make a pair of keys for sealed moves; prints the public one for the devices."`
+	Unseal  unsealCmd  `cmd:"" help:"Tell whose move is sealed, and the code that opens it on the device."`
+
 	Clocks clocksCmd `cmd:"" help:"Check the clocks of a row of boards: what they show, what they should, and what the difference may come from."`
 
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`

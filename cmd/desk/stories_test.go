@@ -26,10 +26,15 @@ func TestStories(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sealed, err := filepath.Abs(filepath.Join("..", "..", "scoresheet", "seal", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("SEALED", sealed)
 			return gather(games, filepath.Join(e.WorkDir, "games"))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"private": private},

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/seal"
+)
+
+type sealKeyCmd struct {
+	File string `arg:"" name:"FILE" help:"Where the secret key is kept. An existing file is not overwritten."`
+}
+
+// Run makes the pair of keys for sealed moves, and prints the public one, as
+// the devices take it.
+func (c *sealKeyCmd) Run(d *desk) error {
+	secret, public, err := seal.NewKey()
+	if err != nil {
+		return err
+	}
+	if err := writeNew(c.File, "# Opens sealed moves. Public key: "+public+"\n"+secret+"\n"); err != nil {
+		return err
+	}
+	fmt.Fprintln(d.stderr, "fingerprint", seal.Fingerprint(public))
+	_, err = fmt.Fprintln(d.stdout, public)
+	return err
+}
+
+type unsealCmd struct {
+	Key  string `arg:"" name:"KEYFILE" help:"The secret key, made by: zapis-desk sealkey FILE"`
+	File string `arg:"" name:"FILE" help:"The sealed move, as the device wrote it."`
+	Show bool   `help:"Show the move too. It is opened before the player who has to reply (Laws, Guideline I.7)."`
+}
+
+// Run prints the code that opens the move on the device where it is sealed,
+// and beside it whose move that is.
+func (c *unsealCmd) Run(d *desk) error {
+	secret, err := privateKey(c.Key, func(text string) (string, error) {
+		_, err := seal.Public(text)
+		return text, err
+	})
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(c.File)
+	if err != nil {
+		return fmt.Errorf("the sealed move in %s cannot be read: %w: name a file that can", c.File, causeOf(err))
+	}
+	box, err := seal.ParseFile(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	code, whose, err := seal.OpenKey(box, secret)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	tellWhose(d.stderr, whose)
+	if _, err := fmt.Fprintln(d.stdout, code); err != nil || !c.Show {
+		return err
+	}
+	entry, err := seal.Open(box, code)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	_, err = fmt.Fprintln(d.stdout, moveOf(entry))
+	return err
+}
+
+// tellWhose says whose move it is, so that no code is told for another game's.
+func tellWhose(w io.Writer, of seal.Whose) {
+	fmt.Fprintf(w, "%s – %s, move %s, sealed on the device %s\n", plain(of.White), plain(of.Black), plain(of.Cell), plain(of.Device))
+	for _, more := range []string{of.Event, of.Round, of.Date} {
+		if more != "" {
+			fmt.Fprintln(w, plain(more))
+		}
+	}
+}
+
+// plain is a text from a file as a terminal may be shown it.
+func plain(text string) string {
+	quoted := strconv.Quote(text)
+	return quoted[1 : len(quoted)-1]
+}
+
+// moveOf is a sealed move as text.
+func moveOf(entry scoresheet.Payload) string {
+	switch p := entry.(type) {
+	case scoresheet.MoveMade:
+		return notation.Text(p.Shape, 0, "en", notation.Long)
+	case scoresheet.TextWritten:
+		return plain(p.Text)
+	}
+	return ""
+}
