@@ -35,7 +35,8 @@ type arbiterView struct {
 	read     int  // how many alarms the arbiter was shown in full
 	look     int  // the cell looked at; -1 the end
 	judged   *judged
-	clocks   *clockVisit // nil before he checks any
+	opened   *session.Opened // the sealed move, once it was opened
+	clocks   *clockVisit     // nil before he checks any
 	geo      geometry
 	plan     gamePlan
 }
@@ -45,6 +46,7 @@ const (
 	dueAck = iota
 	dueClaim
 	dueTakeBack
+	dueAdjourn
 	dueRelease
 	dueSign
 	dueActs // nothing is
@@ -56,6 +58,7 @@ func newArbiterPage(u *UI) *arbiterView {
 	v.head.codes = true
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.marks = map[scoresheet.CellName]sheetMark{}
+	v.sheet.sealed = u.words.Say("adjourn.cell")
 	v.sheet.OnCell = v.touchCell
 	v.sheet.OnScroll = func(int) { u.touch() }
 	v.board = newDiagram(u.p)
@@ -67,6 +70,7 @@ func newArbiterPage(u *UI) *arbiterView {
 		dueAck:      v.ackButton(),
 		dueClaim:    u.button("arbiter.claim", "claim", v.openClaim),
 		dueTakeBack: v.takeBackButton(),
+		dueAdjourn:  v.adjournButton(),
 		dueRelease:  v.releaseButton(),
 		dueSign:     v.signButton(),
 	}
@@ -188,7 +192,7 @@ func (v *arbiterView) update() {
 	due := v.dueNow()
 	for i, b := range v.due {
 		show(b, i == due)
-		b.Choose(i == dueAck || i == dueClaim)
+		b.Choose(i == dueAck || i == dueClaim || i == dueAdjourn)
 	}
 }
 
@@ -202,6 +206,8 @@ func (v *arbiterView) dueNow() int {
 		return dueAck
 	case r.Status() == scoresheet.Elsewhere:
 		return dueTakeBack
+	case r.Sealing() != nil, r.Parked() != nil:
+		return dueAdjourn
 	case r.Status() == scoresheet.SignedByBoth:
 		return dueRelease
 	case r.Status() == scoresheet.Ended:

@@ -32,7 +32,14 @@ type devicePart struct {
 	licences *Button
 	enrol    *Button
 	arbiter  *Button // takes the public key of the arbiter who answers challenges
-	cover    *textPage
+	sealed   *Button // the key for others' sealed moves, and what it opens
+	cover    deviceCover
+}
+
+// deviceCover is what lies over the part.
+type deviceCover interface {
+	object() fyne.CanvasObject
+	place(b box)
 }
 
 func newDevicePart(v *ownerView) *devicePart {
@@ -49,8 +56,9 @@ func newDevicePart(v *ownerView) *devicePart {
 	d.arbiter = d.taker("owner.arbiterkey", "lock", FileArbiterKey, func(text []byte) error {
 		return u.dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
+	d.sealed = u.button("owner.sealed", "lock", d.openSealed)
 	d.layer.Objects = []fyne.CanvasObject{d.page}
-	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.up, d.pager.down, d.licences, d.enrol, d.arbiter}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.up, d.pager.down, d.licences, d.enrol, d.arbiter, d.sealed}
 	return d
 }
 
@@ -75,16 +83,16 @@ func (d *devicePart) object() fyne.CanvasObject { return d.layer }
 
 func (d *devicePart) whole() bool { return d.cover != nil }
 
-func (d *devicePart) open(p *textPage) {
+func (d *devicePart) open(p deviceCover) {
 	d.cover = p
-	d.layer.Objects = append(d.layer.Objects, p.layer)
+	d.layer.Objects = append(d.layer.Objects[:1:1], p.object())
 	d.owner.again()
 }
 
 func (d *devicePart) close() {
 	if d.cover != nil {
 		d.cover = nil
-		d.layer.Objects = d.layer.Objects[:len(d.layer.Objects)-1]
+		d.layer.Objects = d.layer.Objects[:1]
 		d.owner.again()
 	}
 }
@@ -130,8 +138,8 @@ func (d *devicePart) place(b box) {
 	}
 	row, rest := b.cutBottom(clamp(b.h*0.09, buttonMin, 72))
 	_, rest = rest.cutBottom(gap)
-	for i, at := range row.row(3, gap) {
-		at.put([]*Button{d.licences, d.enrol, d.arbiter}[i])
+	for i, at := range row.row(4, gap) {
+		at.put([]*Button{d.licences, d.enrol, d.arbiter, d.sealed}[i])
 	}
 	if rest.w > rest.h { // the pictures in a column on the left
 		side := min(rest.w*0.36, (rest.h-2*30-gap)/2)

@@ -31,6 +31,9 @@ type game struct {
 	claim   *claimEntry // the move a draw is claimed with, while it is entered
 	waiting *note       // a claim waits for the arbiter
 
+	seals *fyne.Container
+	seal  *sealEntry // the move that is sealed, while it can be; nil else
+
 	panels    *fyne.Container
 	panel     panel // drawn in place of the board; nil if none
 	sheetOnly *sheetView
@@ -46,10 +49,11 @@ type panel interface {
 }
 
 func newGamePage(u *UI) *game {
-	g := &game{ui: u, layer: layered(), claims: layered(), panels: layered()}
+	g := &game{ui: u, layer: layered(), claims: layered(), seals: layered(), panels: layered()}
 	g.head = newHeader(u)
 	g.head.codes = true
 	g.sheet = newSheet(u.p, u.opts.Notation, u.style())
+	g.sheet.sealed = u.words.Say("adjourn.cell")
 	g.sheet.OnCell = g.touchCell
 	g.sheet.OnScroll = func(number int) { u.dev.Touched("rows from " + cellLabel(scoresheet.CellName{Number: number})) }
 	g.board = newBoardWidget(u.p)
@@ -63,7 +67,7 @@ func newGamePage(u *UI) *game {
 		if !taken {
 			word = "put back "
 		}
-		u.dev.Touched(word + s.String())
+		g.touched(word + s.String())
 	}
 	// Black's sheet begins with Black's side below.
 	g.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
@@ -79,7 +83,7 @@ func newGamePage(u *UI) *game {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
 	}
-	g.layer.Objects = append(g.layer.Objects, g.claims, g.panels, g.sheetOnly.layer, g.waiting.layer, g.note.layer)
+	g.layer.Objects = append(g.layer.Objects, g.claims, g.seals, g.panels, g.sheetOnly.layer, g.waiting.layer, g.note.layer)
 	return g
 }
 
@@ -122,6 +126,13 @@ var (
 )
 
 func (g *game) object() fyne.CanvasObject { return g.layer }
+
+// touched notes what was touched; nothing of a sealed move comes into the log.
+func (g *game) touched(items ...string) {
+	if g.seal == nil {
+		g.ui.dev.Touched(items...)
+	}
+}
 
 func (g *game) tell(text string) { g.note.say(text, g.noteBox()) }
 
@@ -203,6 +214,10 @@ func (g *game) arrange(geo geometry) {
 		g.claims.Resize(geo.size)
 		g.claim.place()
 	}
+	g.seals.Resize(geo.size)
+	if g.seal != nil {
+		g.seal.place()
+	}
 	g.sheetOnly.arrange(geo)
 	g.waiting.hide()
 	g.placeWaiting()
@@ -232,11 +247,16 @@ func (g *game) placeButtons() {
 func (g *game) showButtons() {
 	p := &g.plan
 	panel := g.panel != nil && !g.panel.over()
-	primary := !g.only && g.claim == nil && (!panel || g.size.landscape)
-	beside := !g.only && g.claim == nil && (!panel || g.size.landscape && !p.stacked)
+	own := !g.only && g.claim == nil && g.seal == nil // no entry of its own has the page
+	primary := own && (!panel || g.size.landscape)
+	beside := own && (!panel || g.size.landscape && !p.stacked)
 	show(g.claims, g.claim != nil)
 	if g.claim != nil {
 		show(g.claim.keys, g.panel == nil)
+	}
+	show(g.seals, g.seal != nil)
+	if g.seal != nil {
+		g.seal.show()
 	}
 	set := func(buttons []*Button, visible bool) {
 		for _, b := range buttons {
@@ -256,7 +276,7 @@ func (g *game) showButtons() {
 	}
 	show(g.label, beside && chosen)
 	show(g.correcting, beside && chosen && there)
-	show(g.board, !g.only && (g.panel == nil || g.panel.over()))
+	show(g.board, !g.only && (g.panel == nil || g.panel.over()) && (g.seal == nil || g.seal.entering()))
 	show(g.sheet, !g.only)
 	show(g.head.layer, !g.only)
 	show(g.panels, g.panel != nil)
@@ -266,6 +286,7 @@ func (g *game) showButtons() {
 func (g *game) update() {
 	r := g.record()
 	g.note.hide()
+	g.followSealing()
 	g.head.update(r)
 	if g.only {
 		g.sheetOnly.update(r)
@@ -332,6 +353,10 @@ func (g *game) move(from, to board.Square) {
 			g.claim.move(from, to, promo)
 			return
 		}
+		if g.seal != nil {
+			g.seal.move(from, to, promo)
+			return
+		}
 		_, err := g.ui.dev.Tap(from, to, promo)
 		g.ui.act(err)
 	}
@@ -344,8 +369,8 @@ func (g *game) move(from, to board.Square) {
 
 // touchCell chooses a cell; the chosen one again goes back to the end.
 func (g *game) touchCell(name scoresheet.CellName) {
-	if g.claim != nil {
-		return // a claim stands at the end of the sheet
+	if g.claim != nil || g.seal != nil {
+		return // a claim stands at the end of the sheet, and so does a sealed move
 	}
 	r := g.record()
 	g.close()
@@ -417,6 +442,10 @@ func (g *game) close() {
 func (g *game) closePad() {
 	if _, open := g.panel.(*codePanel); open {
 		g.close()
+	}
+	if g.seal != nil && g.seal.seen {
+		g.seal.seen = false
+		g.seal.show()
 	}
 }
 

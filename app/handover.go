@@ -36,6 +36,7 @@ type codesCover struct {
 	sheetOfButtons
 	ui     *UI
 	file   *handedFile
+	name   string // of the page
 	parts  []string
 	at     int
 	title  *canvas.Text
@@ -48,7 +49,7 @@ type codesCover struct {
 }
 
 func newCodesCover(u *UI, f *handedFile, done func()) *codesCover {
-	c := &codesCover{sheetOfButtons: newSheetOfButtons(u.p), ui: u, file: f}
+	c := &codesCover{sheetOfButtons: newSheetOfButtons(u.p), ui: u, file: f, name: u.words.Say("handover.title")}
 	c.title, c.count = newText(largeText, true, u.p.ink), newText(midText, true, u.p.ink)
 	c.count.Alignment = fyne.TextAlignCenter
 	c.reader = newReader(u.p, bodyText+1)
@@ -103,7 +104,7 @@ func (c *codesCover) place(geo geometry) {
 		at.put(c.keys[i])
 	}
 	head, words := words.cutTop(38)
-	text, size := fit(u.words.Say("handover.title"), head.w, largeText, 12, true)
+	text, size := fit(c.name, head.w, largeText, 12, true)
 	setText(c.title, text, size, u.p.ink)
 	putText(c.title, head)
 	count, words := words.cutBottom(30)

@@ -96,7 +96,7 @@ func newPromotion(g *game, from, to board.Square, enter func(board.Kind)) *promo
 		p.buttons = append(p.buttons, p.addButton(b.withPiece(board.NewPiece(side, k.kind), "ask")))
 	}
 	p.buttons = append(p.buttons, p.addButton(g.ui.button("action.cancel", "back", func() {
-		g.ui.dev.Touched("put back "+from.String(), "not "+to.String())
+		g.touched("put back "+from.String(), "not "+to.String())
 		g.close()
 	})))
 	return p
@@ -122,19 +122,43 @@ func (p *promotion) place(_ box, plan *gamePlan) {
 // would bring the system's keyboard over the band.
 type keypad struct {
 	sheetOfButtons
-	game   *game
+	ui     *UI
+	cell   string // for which the move is
 	text   string
+	hidden bool // what is written is not shown
+	taken  func(text string)
 	field  *canvas.Rectangle
 	shown  *canvas.Text
 	label  *canvas.Text
 	keys   []*Button
 	cancel *Button
 	accept *Button
+	hide   *Button // hides what is written; nil but for a sealed move
 }
 
 func newKeypad(g *game) *keypad {
-	u := g.ui
-	k := &keypad{sheetOfButtons: newSheetOfButtons(u.p), game: g}
+	k := newMovePad(g.ui, cellLabel(g.cursorName()), g.close, func(text string) {
+		g.close()
+		switch {
+		case text == "":
+		case g.claim != nil:
+			g.claim.write(text)
+		case g.seal != nil:
+			g.seal.write(text)
+		default:
+			_, err := g.ui.dev.Write(text)
+			g.ui.act(err)
+		}
+	})
+	if g.seal != nil {
+		k.canHide()
+	}
+	return k
+}
+
+// newMovePad asks for a move in notation, for the cell of that name.
+func newMovePad(u *UI, cell string, cancel func(), taken func(text string)) *keypad {
+	k := &keypad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, cell: cell, taken: taken}
 	k.field = &canvas.Rectangle{FillColor: u.p.cursorFill, StrokeColor: u.p.cursor, StrokeWidth: 3}
 	k.shown, k.label = newText(largeText, true, u.p.ink), newText(midText, false, u.p.second)
 	k.add(k.field, k.label, k.shown)
@@ -162,9 +186,18 @@ func newKeypad(g *game) *keypad {
 			k.write(string(runes[:len(runes)-1]))
 		}
 	})))
-	k.cancel = k.addButton(u.button("action.cancel", "", g.close))
-	k.accept = k.addButton(u.button("action.done", "", k.done).asAccent())
+	k.cancel = k.addButton(u.button("action.cancel", "", cancel))
+	k.accept = k.addButton(u.button("action.done", "", func() { k.taken(k.text) }).asAccent())
 	return k
+}
+
+// canHide lets the writer hide the move from who looks over his shoulder.
+func (k *keypad) canHide() {
+	k.hide = k.addButton(k.ui.button("adjourn.hide", "", func() {
+		k.hidden = !k.hidden
+		k.show()
+	}))
+	k.hide.Name = "hide written"
 }
 
 func (k *keypad) write(text string) {
@@ -174,29 +207,25 @@ func (k *keypad) write(text string) {
 	}
 }
 
-func (k *keypad) done() {
-	g := k.game
-	if k.text == "" {
-		g.close()
-		return
-	}
-	g.close()
-	if g.claim != nil {
-		g.claim.write(k.text)
-		return
-	}
-	_, err := g.ui.dev.Write(k.text)
-	g.ui.act(err)
-}
-
 func (k *keypad) show() {
-	u := k.game.ui
-	setText(k.label, cellLabel(k.game.cursorName()), midText, u.p.second)
+	u := k.ui
+	setText(k.label, k.cell, midText, u.p.second)
 	at := box{k.field.Position().X, k.field.Position().Y, k.field.Size().Width, k.field.Size().Height}.inset(10, 0)
 	putText(k.label, at)
 	labelW := textWidth(k.label.Text, midText, false) + 8
 	at.x, at.w = at.x+labelW, at.w-labelW
-	text, size := fit(k.text, at.w, largeText, 11, true)
+	text := k.text
+	if k.hidden {
+		text = hiddenMove
+	}
+	if k.hide != nil {
+		look := "adjourn.hide"
+		if k.hidden {
+			look = "adjourn.show"
+		}
+		k.hide.Say("", u.words.Say(look))
+	}
+	text, size := fit(text, at.w, largeText, 11, true)
 	setText(k.shown, text, size, u.p.ink)
 	putText(k.shown, at)
 }
@@ -207,10 +236,16 @@ func (k *keypad) place(b box, _ *gamePlan) {
 	b.h = min(b.h, 6*(104+space)-space)
 	rows := b.column(6, space)
 	head := rows[0].row(2, gap)
+	words := []*Button{k.cancel, k.accept}
+	if k.hide != nil {
+		words = []*Button{k.cancel, k.hide, k.accept}
+		head[0].w -= head[0].w * 0.15
+		head[1].x, head[1].w = head[0].x+head[0].w+gap, rows[0].w-head[0].w-gap
+	}
+	for i, at := range head[1].row(len(words), gap) {
+		at.put(words[i])
+	}
 	head[0].put(k.field)
-	words := head[1].row(2, gap)
-	words[0].put(k.cancel)
-	words[1].put(k.accept)
 	for i, at := range (box{b.x, rows[1].y, b.w, rows[5].y + rows[5].h - rows[1].y}).grid(len(k.keys), 6, space) {
 		at.put(k.keys[i])
 	}

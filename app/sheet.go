@@ -26,7 +26,8 @@ type Sheet struct {
 	lang     notation.Language
 	style    notation.Style
 	record   scoresheet.Record
-	readOnly bool // no cell is ringed: the sheet is only read
+	readOnly bool   // no cell is ringed: the sheet is only read
+	sealed   string // stands in the cell of a sealed move; nothing else of it does
 
 	marks map[scoresheet.CellName]sheetMark // what was found, in arbiter mode; nil in all others
 
@@ -296,6 +297,9 @@ func (s *Sheet) paint() {
 				cell = s.record.Cells[index]
 			}
 			s.paintCell(&r.cells[side], cell, at, c)
+			if cell == nil && s.isSealed(index) {
+				s.paintSealed(&r.cells[side], at, c)
+			}
 			s.paintMark(&r.cells[side], scoresheet.CellName{Number: number, Side: board.Color(side)}, at)
 		}
 	}
@@ -330,6 +334,24 @@ func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at box, c sheetCo
 	setText(d.clock, cell.Clock.String(), s.clockSize(), s.p.second)
 	putText(d.clock, box{at.x, at.y, at.w - c.pad*0.7, s.rowH})
 	d.strike(at.x+c.pad+textWidth(text, size, true)+s.text*0.22, at.y+s.rowH/2, markW*0.72)
+}
+
+// isSealed reports whether the move of that cell is sealed on the device.
+func (s *Sheet) isSealed(index int) bool {
+	for _, a := range []*scoresheet.Adjournment{s.record.Sealing(), s.record.Parked()} {
+		if a.HasSealed() && a.OpenedAt == 0 && index == s.record.IndexOf(a.Cell) {
+			return true
+		}
+	}
+	return false
+}
+
+// paintSealed says that the move of a cell is sealed.
+func (s *Sheet) paintSealed(d *sheetCell, at box, c sheetColumns) {
+	room := at.w - c.pad - 4
+	text, size := fit(s.sealed, room, s.text*0.8, 9, true)
+	setText(d.move, text, size, s.p.ink)
+	putText(d.move, box{at.x + c.pad, at.y, room, s.rowH})
 }
 
 // paintMark shows what was found in a cell: a bar on its left, a sign in its

@@ -20,7 +20,7 @@ func newSheetView(g *game) *sheetView {
 	v := &sheetView{game: g, layer: layered(), head: newHeader(u)}
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { g.touchCell(name) }
-	v.sheet.OnScroll = g.sheet.OnScroll
+	v.sheet.OnScroll, v.sheet.sealed = g.sheet.OnScroll, g.sheet.sealed
 	v.buttons = []*Button{
 		u.button("action.board", "board", func() { g.showSheetOnly(false) }),
 		u.button("action.undo", "undo", func() { _, err := u.dev.Undo(); u.act(err) }),

@@ -87,6 +87,7 @@ const (
 	ownerPage
 	arbiterPage
 	handedPage
+	parkedPage
 	challengePage
 )
 
@@ -181,6 +182,8 @@ func (u *UI) pick() pageName {
 		return arbiterPage
 	case v.Record.Status() == scoresheet.Elsewhere:
 		return handedPage
+	case v.Record.Status() == scoresheet.Adjourned:
+		return parkedPage
 	case v.Record.Status() != scoresheet.Open:
 		return signPage
 	case u.ending:
@@ -213,6 +216,8 @@ func (u *UI) make(name pageName) page {
 		return newArbiterPage(u)
 	case handedPage:
 		return newHandedPage(u)
+	case parkedPage:
+		return newParkedPage(u)
 	case challengePage:
 		return newChallengePage(u)
 	case noPage, gamePage:

@@ -63,7 +63,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes) {
+	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}

@@ -1,0 +1,128 @@
+package app
+
+import (
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// adjournButton opens what is due of an adjournment.
+func (v *arbiterView) adjournButton() *Button {
+	key := "arbiter.adjourn"
+	if v.ui.record().Parked() != nil {
+		key = "adjourn.game.adjourned"
+	}
+	b := v.ui.button(key, "lock", v.openAdjourn)
+	b.Name = "arbiter.adjourn"
+	return b
+}
+
+// openAdjourn begins an adjournment, parks the game when a move was sealed, or
+// shows what a parked game waits for.
+func (v *arbiterView) openAdjourn() {
+	r := v.ui.record()
+	switch {
+	case r.Parked() != nil:
+		v.openParked()
+	case r.Sealing() != nil:
+		v.openEnvelope(false)
+	default:
+		v.openSealing()
+	}
+}
+
+// openSealing says what is going to happen (Guideline I.1), and asks how the
+// move is sealed: on this device, in an envelope of paper, or by the opponent.
+func (v *arbiterView) openSealing() {
+	u, r := v.ui, v.ui.record()
+	key, origin := u.dev.SealKey()
+	next := r.NameAt(len(r.Cells))
+	name := playerName(u, r, sideTag(next.Side))
+	lines := []readerLine{
+		{label: u.words.Say("adjourn.move"), text: cellLabel(next) + " " + name, heavy: true},
+		{text: u.words.Say("adjourn.how")},
+		{},
+	}
+	if key == "" {
+		lines = append(lines, readerLine{text: u.words.Say("adjourn.nokey"), heavy: true})
+	} else {
+		lines = append(lines,
+			readerLine{label: u.words.Say("adjourn.key"), text: keyGroups(key), heavy: true},
+			readerLine{label: u.words.Say("adjourn.key.from"), text: u.keyOrigin(origin)})
+	}
+	a := newAskPage(u, u.words.Say("arbiter.adjourn"), lines...)
+	take := "adjourn.key.take"
+	if key != "" {
+		take = "adjourn.key.other"
+		here := u.button("adjourn.seal.here", "lock", func() { _, err := u.dev.Seal(); u.act(err) })
+		a.choice(here.asAccent())
+	}
+	a.choice(u.button("adjourn.seal.paper", "sheet", func() { v.openEnvelope(true) }))
+	a.choice(u.button("adjourn.seal.opponent", "person", func() { v.openEnvelope(false) }))
+	takeKey := u.button(take, "insert", v.openSealKey)
+	takeKey.Name = "adjourn.key.take"
+	a.choice(takeKey)
+	v.open(a.foot(u.button("action.back", "back", v.uncover)))
+}
+
+// keyOrigin says where the key came from for which moves are sealed, and when.
+func (u *UI) keyOrigin(origin string) string {
+	how, when, _ := strings.Cut(origin, " ")
+	if at, err := time.Parse(time.RFC3339, when); err == nil {
+		when = at.In(u.opts.Zone).Format("2006-01-02 15:04")
+	}
+	if key := "adjourn.origin." + how; u.words.Has(key) {
+		return u.words.Say(key, when)
+	}
+	return orDash(origin)
+}
+
+// openSealKey takes a key: a file that the arbiter brought, or typed.
+func (v *arbiterView) openSealKey() {
+	u := v.ui
+	take := func(text string) error {
+		err := u.dev.SetSealKey(strings.TrimSpace(text))
+		if err == nil {
+			v.openSealing()
+		}
+		return err
+	}
+	v.open(newFileAsk(u, "adjourn.key.take", "adjourn.key.choose", FileSealKey, v.openSealing,
+		func(f InboxFile) error { return take(string(f.Data)) },
+		u.button("adjourn.type", "keypad", func() {
+			v.open(newGroupPad(u, u.words.Say("adjourn.key.type"), 4, v.openSealKey, func(text string) error {
+				return take(strings.ToLower(text))
+			}))
+		})))
+}
+
+// keyGroups shows a public key in groups; what is short already stays.
+func keyGroups(key string) string {
+	if strings.HasPrefix(key, string(FileSealKey)) {
+		return groups(key, 4)
+	}
+	return key
+}
+
+// groups cuts a key or a code into groups, so that an eye finds its place.
+func groups(text string, size int) string {
+	var out []string
+	for runes := []rune(text); len(runes) > 0; {
+		n := min(size, len(runes))
+		out = append(out, string(runes[:n]))
+		runes = runes[n:]
+	}
+	return strings.Join(out, " ")
+}
+
+// lastReading is what stands last on the sheet of a side's clock.
+func lastReading(r *scoresheet.Record, side board.Color) scoresheet.Clock {
+	for i := len(r.Cells) - 1; i >= 0; i-- {
+		if r.NameAt(i).Side == side && r.Cells[i].Clock.Noted {
+			return r.Cells[i].Clock
+		}
+	}
+	return scoresheet.Clock{}
+}
