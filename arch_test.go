@@ -69,8 +69,11 @@ var layers = map[string][]string{
 	},
 	"assets":   {"zapis/assets/..."},
 	"internal": {},
-	"cmd":      {"zapis/...", "github.com/alecthomas/kong", "golang.org/x/...", "github.com/rogpeppe/go-internal/..."},
-	".":        {"zapis/...", "fyne.io/fyne/v2/...", "github.com/alecthomas/kong"},
+	"internal/twins": { // pairs of games for tests
+		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",
+	},
+	"cmd": {"zapis/...", "github.com/alecthomas/kong", "golang.org/x/...", "github.com/rogpeppe/go-internal/..."},
+	".":   {"zapis/...", "fyne.io/fyne/v2/...", "github.com/alecthomas/kong"},
 }
 
 // The doors: packages that may be imported in the named places only. A place

@@ -1,0 +1,270 @@
+package app_test
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app"
+	"zapis/internal/twins"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// screens are what the pairs are looked at on: small ones mostly, which are
+// painted in less time.
+var screens = []struct {
+	size     fyne.Size
+	opts     app.Options
+	recorder scoresheet.Recorder
+	share    int // of 40
+}{
+	{fyne.Size{Width: 480, Height: 854}, app.Options{Notation: notation.English}, scoresheet.RecorderWhite, 19},
+	{fyne.Size{Width: 854, Height: 480}, app.Options{Notation: notation.English, Lang: "ru", Theme: app.Dark}, scoresheet.RecorderBlack, 19},
+	{fyne.Size{Width: 600, Height: 1024}, app.Options{Lang: "de", Long: true, LeftHand: true}, scoresheet.RecorderArbiter, 1},
+	{fyne.Size{Width: 1280, Height: 800}, app.Options{Lang: "uk", Theme: app.Contrast}, scoresheet.RecorderWhite, 1},
+}
+
+// comparing is two devices side by side on each screen.
+type comparing struct {
+	comparer
+	pages, pictures int
+	wrong           int
+}
+
+// onScreens divides the pairs among the screens and plays both sides of each.
+func (c *comparing) onScreens(t *testing.T, pairs []twins.Pair, play func(w *witness, n int, p *twins.Pair, side *twins.Continuation)) {
+	t.Helper()
+	n := 0
+	for i, screen := range screens {
+		end := n + len(pairs)*screen.share/40
+		if i == len(screens)-1 {
+			end = len(pairs)
+		}
+		if n == end {
+			continue
+		}
+		t.Run(fmt.Sprintf("%gx%g", screen.size.Width, screen.size.Height), func(t *testing.T) {
+			if _, err := os.Stat("/dev/shm"); err == nil {
+				t.Setenv("TMPDIR", "/dev/shm") // what is durable is not looked at here
+			}
+			var both [2]*witness
+			for side := range both {
+				both[side] = newWitness(t, screen.size, screen.opts)
+			}
+			// Once before it counts: pictures of the toolkit are made, and kept.
+			for _, w := range both {
+				w.in(func() {
+					w.begin(&twins.Continuation{FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 40"}, screen.recorder)
+					w.enter(board.Move{From: board.At(0, 0), To: board.At(7, 7)}, true)
+				})
+			}
+			name := fmt.Sprint(i, " ")
+			for j := range pairs[n:end] {
+				p := &pairs[n+j]
+				for k := range both {
+					// Which of the devices comes first must not matter.
+					side := (k + j) % 2
+					both[side].in(func() {
+						cont := []*twins.Continuation{&p.One, &p.Other}[side]
+						both[side].begin(cont, screen.recorder)
+						play(both[side], n+j, p, cont)
+					})
+				}
+				c.compare(t, name, p, both[0].looks, both[1].looks)
+				if c.wrong > 10 {
+					t.Fatal("and so on")
+				}
+			}
+			for _, w := range both {
+				w.must(w.heard.Close())
+				w.in(w.win.Close)
+			}
+			c.report(t, pairs[n:end])
+		})
+		n = end
+	}
+}
+
+func (c *comparing) compare(t *testing.T, screen string, p *twins.Pair, one, other []look) {
+	t.Helper()
+	if len(one) != len(other) {
+		c.wrong++
+		t.Errorf("%s: %d and %d touches", p.Kind, len(one), len(other))
+		return
+	}
+	for i := range one {
+		found := c.differences(&one[i], &other[i])
+		hidden := masks(&one[i], &other[i])
+		found = append(found, c.sameAsEver(screen, p.One.Class, &one[i], hidden)...)
+		found = append(found, c.sameAsEver(screen, p.Other.Class, &other[i], hidden)...)
+		if c.pages += 2; one[i].image != nil {
+			c.pictures += 2
+		}
+		if len(found) > 0 {
+			c.wrong++
+			t.Errorf("%s, touch %d: %v (%s) and %v (%s) are told apart:\n%s\n%s and %s, %d moves on", p.Kind, i+1,
+				p.One.Last, p.One.Class, p.Other.Last, p.Other.Class, strings.Join(found, "\n"), p.One.FEN, p.Other.FEN, len(p.One.Before))
+		}
+	}
+}
+
+func (c *comparing) report(t *testing.T, pairs []twins.Pair) {
+	t.Helper()
+	kinds := map[string]int{}
+	for _, p := range pairs {
+		kinds[p.Kind]++
+	}
+	for _, kind := range twins.Kinds() {
+		if kinds[kind] > 0 {
+			t.Logf("%5d pairs: %s", kinds[kind], kind)
+		}
+	}
+	t.Logf("%d pairs; up to here %d pages compared, %d of them painted; %d masked parts compared with the same on other pages, %d of them after a move of another class",
+		len(pairs), c.pages, c.pictures, c.again, c.other)
+}
+
+func newComparing() *comparing { return &comparing{comparer: comparer{tiles: map[string]tileSeen{}}} }
+
+func leakPairs(few, many int) int {
+	if os.Getenv("ZAPIS_LONG") != "" {
+		return many
+	}
+	return few
+}
+
+// R-G15: in game mode nothing but the move itself is seen of a move: legal and
+// illegal, check, mate, stalemate, a dead position, a repetition, the 50 and
+// 75 moves give the same page to the pixel, the same objects, words and
+// answers, and the same is painted as often. In 10,000 pairs with ZAPIS_LONG.
+func TestNothingShowsOfTheLaws(t *testing.T) {
+	painted(t)
+	const pictures = 5 // every fifth pair is painted too, with ZAPIS_LONG all
+	c := newComparing()
+	c.onScreens(t, twins.FromRealGames(t, leakPairs(200, 10_000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
+		w.enter(n.Last, i%leakPairs(pictures, 1) == 0)
+	})
+}
+
+// R-G15: so too where a player claims: on the position, rightly and wrongly,
+// or with a move that is legal or not, that repeats the position or does not.
+func TestNothingShowsOfAClaim(t *testing.T) {
+	painted(t)
+	all := twins.FromRealGames(t, leakPairs(200, 4000))
+	pairs := slices.DeleteFunc(all, func(p twins.Pair) bool {
+		return !slices.Contains([]string{twins.Third, twins.Fifth, twins.Fifty, twins.TwoThird, twins.Rights, twins.Moved, twins.Two}, p.Kind)
+	})
+	pairs = pairs[:min(len(pairs), leakPairs(8, 600))]
+	c := newComparing()
+	numbers := map[*twins.Pair]int{}
+	c.onScreens(t, pairs, func(w *witness, _ int, p *twins.Pair, n *twins.Continuation) {
+		if _, known := numbers[p]; !known {
+			numbers[p] = len(numbers)
+		}
+		kind, on := "claim.repetition", numbers[p]%2 == 0
+		if p.Kind == twins.Fifty {
+			kind = "claim.moves"
+		}
+		if on {
+			_, err := w.dev.Tap(n.Last.From, n.Last.To, n.Last.Promo)
+			w.must(err)
+			w.ui.Refresh()
+		}
+		where, next := "claim.nextmove", "claim.enter"
+		if on {
+			where, next = "claim.position", "claim.announce"
+		}
+		for _, name := range []string{"action.more", "action.claim", kind, where, next} {
+			w.press(name)
+			w.look(name == next)
+		}
+		if !on {
+			w.tap(n.Last.From.String(), n.Last.To.String())
+			if name, asked := promotions[n.Last.Promo]; asked {
+				w.press(name)
+			}
+			w.look(true)
+			w.press("claim.announce")
+			w.look(true)
+		}
+		for _, name := range []string{"action.undo", "action.dash"} {
+			w.press(name)
+			w.look(false)
+		}
+	})
+}
+
+// The comparer sees what it is there for: a pixel, a word, an object, a paint,
+// an answer more; and a mask that is painted otherwise than ever.
+func TestLeaksAreFound(t *testing.T) {
+	pair := twins.Pair{Kind: twins.Two, One: twins.Continuation{Class: "legal"}, Other: twins.Continuation{Class: "illegal"}}
+	for _, side := range []*twins.Continuation{&pair.One, &pair.Other} {
+		side.FEN = "4k3/8/8/8/8/8/8/4K2R w - - 0 40"
+		side.Last = board.Move{From: square(t, "h1"), To: square(t, "h3")}
+	}
+	pair.Other.Last.To = square(t, "g4")
+	c := newComparing()
+	var looks [2]look
+	c.onScreens(t, []twins.Pair{pair}, func(w *witness, _ int, p *twins.Pair, n *twins.Continuation) {
+		w.enter(n.Last, true)
+		side := 0
+		if n == &p.Other {
+			side = 1
+		}
+		looks[side] = w.looks[1]
+	})
+	hidden := masks(&looks[0], &looks[1])
+	if len(hidden) != 3 {
+		t.Errorf("%d parts are masked, want two squares and the cell", len(hidden))
+	}
+	inMask, beside := hidden[0].Min.Add(image.Pt(4, 4)), hidden[0].Min.Sub(image.Pt(1, 1))
+	tint := func(l *look, at image.Point) {
+		painted := *l.image
+		painted.Pix = slices.Clone(painted.Pix)
+		old := painted.NRGBAAt(at.X, at.Y)
+		painted.SetNRGBA(at.X, at.Y, color.NRGBA{old.R, old.G ^ 1, old.B, old.A})
+		l.image = &painted
+	}
+	word := func(l *look, from, to string) {
+		l.objects = slices.Clone(l.objects)
+		for i, o := range l.objects {
+			if l.objects[i].What = strings.Replace(o.What, from, to, 1); l.objects[i].What != o.What {
+				return
+			}
+		}
+		t.Errorf("nothing on the page says %s", from)
+	}
+	for name, leak := range map[string]func(l *look){
+		"a pixel beside a square": func(l *look) { tint(l, beside) },
+		"a pixel in a corner":     func(l *look) { tint(l, l.image.Rect.Max.Sub(image.Pt(1, 1))) },
+		"a pixel in a mask":       func(l *look) { tint(l, inMask) },
+		"a word":                  func(l *look) { word(l, `"Petrova`, `"Petrov`) },
+		"a word's size":           func(l *look) { word(l, `"Kovalenko, Olha" `, `"Kovalenko, Olha" 1`) },
+		"a cover":                 func(l *look) { l.objects = append(l.objects, l.objects[0]) },
+		"an overlay":              func(l *look) { l.objects = append(l.objects, app.Object{What: "an overlay, *widget.PopUp"}) },
+		"a paint more":            func(l *look) { l.paints = append(l.paints, "the window") },
+		"other paints":            func(l *look) { l.paints = append(slices.Clone(l.paints[1:]), "*canvas.Raster") },
+		"an answer":               func(l *look) { l.answers = append(l.answers, "40w") },
+		"a refusal":               func(l *look) { l.answers = []string{`40w "" false it is illegal`} },
+		"an alarm":                func(l *look) { l.view += "alarm" },
+		"a note":                  func(l *look) { l.buttons += "illegal" },
+	} {
+		one, other := looks[0], looks[1]
+		judge := comparer{tiles: map[string]tileSeen{}}
+		judge.sameAsEver("", "legal", &other, hidden)
+		if found := judge.differences(&one, &other); len(found) > 0 {
+			t.Fatalf("the two are told apart: %s", found)
+		}
+		leak(&other)
+		if found := append(judge.differences(&one, &other), judge.sameAsEver("", "illegal", &other, hidden)...); len(found) == 0 {
+			t.Errorf("%s is not found", name)
+		}
+	}
+}

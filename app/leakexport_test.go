@@ -1,0 +1,139 @@
+package app
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// What tests compare between pages that must look alike (R-G15).
+
+// SquareBoxes are the squares of the board on the screen, in whole pixels.
+func (b *BoardWidget) SquareBoxes() (all [64]image.Rectangle) {
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	for s := range board.Square(64) {
+		all[s] = pixels(origin, b.square(s))
+	}
+	return all
+}
+
+// CellBox is a cell of the sheet on the screen, in whole pixels; empty if it
+// is not seen.
+func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
+	row := name.Number - s.Top()
+	if row < 0 || row >= s.VisibleRows() {
+		return image.Rectangle{}
+	}
+	at := s.measure().half[name.Side]
+	at.y = float32(row) * s.rowH
+	return pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(s), at)
+}
+
+// ClaimBarBox is where the move stands that is claimed with, in whole pixels;
+// empty if none is entered.
+func (u *UI) ClaimBarBox() image.Rectangle {
+	if g, ok := u.pages[u.shown].(*game); ok && g.claim != nil {
+		t := g.claim.shown
+		return pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), box{w: t.Size().Width, h: t.Size().Height})
+	}
+	return image.Rectangle{}
+}
+
+func pixels(origin fyne.Position, b box) image.Rectangle {
+	x, y := float64(origin.X+b.x), float64(origin.Y+b.y)
+	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+float64(b.w))), int(math.Ceil(y+float64(b.h))))
+}
+
+// Object is something that the window shows, with all that can be told of it
+// besides its pixels.
+type Object struct {
+	What string
+	At   image.Rectangle
+}
+
+// Objects are all objects that the window shows, from the lowest to the
+// uppermost, those of widgets and overlays too.
+func Objects(c fyne.Canvas) (all []Object) {
+	var visit func(o fyne.CanvasObject, origin fyne.Position)
+	visit = func(o fyne.CanvasObject, origin fyne.Position) {
+		if o == nil || !o.Visible() {
+			return
+		}
+		at := origin.Add(o.Position())
+		size := o.Size()
+		all = append(all, Object{fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
+			pixels(at, box{w: size.Width, h: size.Height})})
+		switch o := o.(type) {
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				visit(child, at)
+			}
+		case fyne.Widget:
+			for _, child := range test.WidgetRenderer(o).Objects() {
+				visit(child, at)
+			}
+		}
+	}
+	visit(c.Content(), fyne.Position{})
+	for _, o := range c.Overlays().List() {
+		all = append(all, Object{What: fmt.Sprintf("an overlay, %T", o)})
+		visit(o, fyne.Position{})
+	}
+	if f := c.Focused(); f != nil {
+		all = append(all, Object{What: fmt.Sprintf("the focus on %T", f)})
+	}
+	return all
+}
+
+// PositionIn is where an object stands in a window, and whether it is there.
+func PositionIn(c fyne.Canvas, o fyne.CanvasObject) (at fyne.Position, found bool) {
+	var visit func(in fyne.CanvasObject, origin fyne.Position) bool
+	visit = func(in fyne.CanvasObject, origin fyne.Position) bool {
+		origin = origin.Add(in.Position())
+		if in == o {
+			at = origin
+			return true
+		}
+		switch in := in.(type) {
+		case *fyne.Container:
+			for _, child := range in.Objects {
+				if visit(child, origin) {
+					return true
+				}
+			}
+		case fyne.Widget:
+			for _, child := range test.WidgetRenderer(in).Objects() {
+				if visit(child, origin) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return at, visit(c.Content(), fyne.Position{})
+}
+
+func told(o fyne.CanvasObject) string {
+	switch o := o.(type) {
+	case *canvas.Text:
+		return fmt.Sprintf(" %q %g %v %v %v", o.Text, o.TextSize, o.TextStyle, o.Alignment, o.Color)
+	case *canvas.Rectangle:
+		return fmt.Sprintf(" %v %v %g", o.FillColor, o.StrokeColor, o.StrokeWidth)
+	case *canvas.Circle:
+		return fmt.Sprintf(" %v %v %g", o.FillColor, o.StrokeColor, o.StrokeWidth)
+	case *canvas.Line:
+		return fmt.Sprintf(" %v %g from %v to %v", o.StrokeColor, o.StrokeWidth, o.Position1, o.Position2)
+	case *canvas.Image:
+		return fmt.Sprintf(" %g", o.Translucency)
+	case *Button:
+		return fmt.Sprintf(" %s", o.Name)
+	}
+	return ""
+}
