@@ -254,8 +254,11 @@ func (c *clockPage) fillForm() {
 		for side, g := range x.Expected.Given {
 			text := onClocks(g.Start)
 			for _, part := range []time.Duration{g.Earned, g.Added, x.Situation.Corrections[side]} {
-				if part != 0 {
+				switch {
+				case part > 0:
 					text += " + " + onClocks(part)
+				case part < 0:
+					text += " − " + onClocks(-part)
 				}
 			}
 			label := u.words.Say("clocks.got", u.words.Say("sheet."+board.Color(side).String()))

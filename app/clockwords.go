@@ -103,12 +103,9 @@ func (u *UI) lengthText(d time.Duration) string {
 		n   int
 		key string
 	}{{s / 3600, "unit.hours"}, {s / 60 % 60, "unit.minutes"}, {s % 60, "unit.seconds"}} {
-		if part.n > 0 {
+		if part.n > 0 || s == 0 && part.key == "unit.minutes" {
 			parts = append(parts, strings.ReplaceAll(u.words.Say(part.key, part.n), " ", "\u00a0"))
 		}
-	}
-	if len(parts) == 0 {
-		return u.words.Say("unit.minutes", 0)
 	}
 	return strings.Join(parts, "\u00a0")
 }
