@@ -5,6 +5,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
 )
 
 // openMore shows everything that an arbiter can do, in groups; what he needs
@@ -21,7 +22,13 @@ func (v *arbiterView) openMore() {
 
 // rulingButtons are what he rules, and by which rules.
 func (v *arbiterView) rulingButtons() []*Button {
-	return nil
+	all := []*Button{v.ruleButton(), v.givenButton(), v.eventRulesButton()}
+	if v.ui.record().Status() == scoresheet.SignedByBoth { // Laws 8.7, 11.10
+		for _, id := range []rulings.ID{"result.corrected", "appeal.noted"} {
+			all = append(all, newButton(v.ui.p, "more "+string(id), "correct", v.ui.words.Say(id.Key()), v.ui.touching(func() { v.openRuling(v.draft(id)) })))
+		}
+	}
+	return all
 }
 
 // checkButtons are what he looks at and compares.

@@ -54,7 +54,10 @@ func (u *UI) listShown() *rowList {
 		return l.list
 	}
 	if v, ok := u.pages[u.shown].(*arbiterView); ok {
-		if l, ok := v.over.(*findingsPage); ok {
+		switch l := v.over.(type) {
+		case *findingsPage:
+			return l.list
+		case *rulingList:
 			return l.list
 		}
 	}

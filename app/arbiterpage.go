@@ -15,8 +15,9 @@ import (
 // only the arbiter may do. A touched cell shows the position after it and
 // what stood in it before it was corrected.
 //
-// What an arbiter needs most stands on it: the way back, the action log, the
-// one act that is due now, the device. The rest is a page behind "more".
+// What an arbiter needs most stands on it: the way back, a ruling, which is what
+// he mostly comes for, the one act that is due now, findings and log. The rest
+// is a page behind "more".
 type arbiterView struct {
 	ui    *UI
 	layer *fyne.Container
@@ -24,9 +25,9 @@ type arbiterView struct {
 	sheet *Sheet
 	board *diagram
 
-	leave, log, more *Button
-	due              [dueActs]*Button // of which one is shown
-	side             []*Button        // findings, device, export, turn
+	leave, rule, more *Button
+	due               [dueActs]*Button // of which one is shown
+	side              []*Button        // log, findings, device, export, turn
 
 	cover    *fyne.Container
 	over     arbiterCover // what lies over the page; nil if nothing does
@@ -45,6 +46,7 @@ type arbiterView struct {
 const (
 	dueAck = iota
 	dueClaim
+	dueIllegal
 	dueTakeBack
 	dueAdjourn
 	dueRelease
@@ -64,23 +66,25 @@ func newArbiterPage(u *UI) *arbiterView {
 	v.board = newDiagram(u.p)
 	v.board.board.SetFlipped(u.flipped != (u.view.Record.Header.Recorder == scoresheet.RecorderBlack))
 	v.leave = u.button("arbiter.leave", "board", func() { u.act(u.dev.Leave()) })
-	v.log = u.button("arbiter.log", "sheet", v.openLog)
+	v.rule = v.ruleButton().asAccent()
 	v.more = u.button("action.more", "settings", v.openMore)
 	v.due = [dueActs]*Button{
 		dueAck:      v.ackButton(),
 		dueClaim:    u.button("arbiter.claim", "claim", v.openClaim),
+		dueIllegal:  newButton(u.p, "due illegal", "", "", nil),
 		dueTakeBack: v.takeBackButton(),
 		dueAdjourn:  v.adjournButton(),
 		dueRelease:  v.releaseButton(),
 		dueSign:     v.signButton(),
 	}
 	v.side = []*Button{
+		u.button("arbiter.log", "sheet", v.openLog),
 		u.button("arbiter.findings", "approve", v.openFindings),
 		u.button("arbiter.device", "lock", v.openDevice),
 		v.exportButton(),
 		u.button("action.turn", "turn", v.board.board.Turn),
 	}
-	v.layer.Objects = []fyne.CanvasObject{v.head.layer, v.sheet, v.board, v.leave, v.log, v.more}
+	v.layer.Objects = []fyne.CanvasObject{v.head.layer, v.sheet, v.board, v.leave, v.rule, v.more}
 	for _, b := range append(v.due[:], v.side...) {
 		v.layer.Objects = append(v.layer.Objects, b)
 	}
@@ -144,7 +148,7 @@ func (v *arbiterView) arrange(geo geometry) {
 	}
 	four := wide.row(4, gap)
 	four[0].put(v.leave)
-	four[1].put(v.log)
+	four[1].put(v.rule)
 	for _, b := range v.due {
 		four[2].put(b)
 	}
@@ -190,9 +194,15 @@ func (v *arbiterView) update() {
 	v.sheet.SetRecord(shown)
 	v.board.set(r.BoardBefore(at), squaresOf(r, at-1))
 	due := v.dueNow()
+	if due == dueIllegal {
+		d := v.likely()[0]
+		b := v.due[dueIllegal]
+		b.Say("correct", v.ui.words.Say("find.illegal")+" "+cellLabel(*d.r.Cell))
+		b.OnTap = v.ui.touching(func() { v.openRuling(d) })
+	}
 	for i, b := range v.due {
 		show(b, i == due)
-		b.Choose(i == dueAck || i == dueClaim || i == dueAdjourn)
+		b.Choose(i == dueAck || i == dueClaim || i == dueIllegal || i == dueAdjourn)
 	}
 }
 
@@ -202,6 +212,8 @@ func (v *arbiterView) dueNow() int {
 	switch {
 	case r.Status() == scoresheet.Open && r.OpenClaim() != nil:
 		return dueClaim // the players wait
+	case v.justIllegal():
+		return dueIllegal
 	case len(v.ui.view.Alarms) > 0:
 		return dueAck
 	case r.Status() == scoresheet.Elsewhere:

@@ -239,7 +239,10 @@ func TestIntendedMoveShowsNothingOfItsLegality(t *testing.T) {
 // R-G15: nothing but the pages of arbiter mode asks what the Laws say, and a
 // device refuses to tell in game mode.
 func TestOnlyArbiterPagesJudge(t *testing.T) {
-	allowed := map[string]bool{"findingspage.go": true, "claimspage.go": true, "device.go": true}
+	allowed := map[string]bool{
+		"findingspage.go": true, "claimspage.go": true, "device.go": true,
+		"rulingpage.go": true, "rulingsgiven.go": true, "eventrules.go": true,
+	}
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
@@ -254,7 +257,9 @@ func TestOnlyArbiterPagesJudge(t *testing.T) {
 			t.Fatal(err)
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && slices.Contains([]string{"Findings", "AnsweredClaims", "Decide", "Cancel", "RecordForArbiter"}, id.Name) {
+			if id, ok := n.(*ast.Ident); ok && slices.Contains([]string{
+				"Findings", "AnsweredClaims", "Decide", "Cancel", "RecordForArbiter", "Advise", "Rule", "Intended", "WithdrawRuling", "SetEventRules",
+			}, id.Name) {
 				uses++
 				if !allowed[file] {
 					t.Errorf("%s asks for %s", file, id.Name)
@@ -272,9 +277,10 @@ func TestOnlyArbiterPagesJudge(t *testing.T) {
 	}
 }
 
-// R-A02: the arbiter opens the claim that waits, sees the positions, and
-// decides it with one more press. Accepted it ends the game; rejected the game
-// goes on, and he is reminded of the opponent's time (9.5.3).
+// R-A02, R-A06: the arbiter opens the claim that waits, sees the positions, and
+// decides it with one more press, which is a ruling with its article. Accepted
+// it ends the game; rejected the game goes on, and the opponent's time stands
+// there (9.5.3).
 func TestArbiterDecidesClaim(t *testing.T) {
 	for _, c := range []struct {
 		moves, key, says string
@@ -282,7 +288,7 @@ func TestArbiterDecidesClaim(t *testing.T) {
 		ends             bool
 	}{
 		{repetition, "find.accept", "9.5.2", scoresheet.Accepted, true},
-		{noRepetition, "find.reject", "2 minutes, in blitz 1 minute", scoresheet.Rejected, false},
+		{noRepetition, "find.reject", "2:00 more for Black", scoresheet.Rejected, false},
 		{noRepetition, "find.agree", "9.1.2.3", scoresheet.Agreed, true},
 	} {
 		for _, size := range []fyne.Size{sizes[0], sizes[1], usual} {
@@ -298,10 +304,17 @@ func TestArbiterDecidesClaim(t *testing.T) {
 				t.Errorf("%v: it says %s", size, said)
 			}
 			r.press(c.key)
-			if r.dev.View().Record.Claims[0].Decided != scoresheet.Undecided || !strings.Contains(r.ui.Asked(), c.says) {
-				t.Errorf("%v %s: before the last press it says %q", size, c.key, r.ui.Asked())
+			if r.dev.View().Record.Claims[0].Decided != scoresheet.Undecided || !strings.Contains(r.ui.Asked()+r.ui.RulingWords(), c.says) {
+				t.Errorf("%v %s: before the last press it says %q", size, c.key, r.ui.Asked()+r.ui.RulingWords())
 			}
-			r.press("confirm")
+			if c.ends {
+				r.press("confirm")
+			} else {
+				r.press("rule.record")
+			}
+			if g := r.dev.View().Record.Rulings; len(g) != 1 || g[0].Article == "" {
+				t.Errorf("%v %s: ruled %+v", size, c.key, g)
+			}
 			if got := r.dev.View().Record.Claims[0].Decided; got != c.decided || (r.status() != scoresheet.Open) != c.ends {
 				t.Errorf("%v %s: decided %v, status %v", size, c.key, got, r.status())
 			}

@@ -10,6 +10,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
 )
 
 // evidencePage shows one finding, or a claim with its answer: the positions
@@ -79,32 +80,51 @@ func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
 		foot(v.decideButton(f, scoresheet.Accepted, "find.accept"))
 	case f.claim == nil && f.Kind == "illegal":
 		foot(u.button("find.cancel", "clear", func() { v.confirmCancel(f) }))
+		foot(u.button("rule.do", "correct", func() { v.openRuling(v.illegalDraft(f)) }).asAccent())
+	case f.claim == nil && endRulings[f.Kind] != "":
+		foot(v.endButton(f))
 	}
 	return e
 }
 
-// decideButton asks once more before a claim is decided, and reminds of what
-// the Laws want then (9.5.2, 9.5.3, 9.1.2.3).
+// claimRulings are the rulings by which a claim is decided.
+var claimRulings = map[scoresheet.Decision]rulings.ID{
+	scoresheet.Accepted: "claim.accepted", scoresheet.Rejected: "claim.rejected", scoresheet.Agreed: "claim.agreed",
+}
+
+// decideButton rules on a claim. Accepted, or agreed to by the opponent, it
+// ends the game, which is asked once more; rejected, the opponent gets time,
+// which stands on the ruling's page with both clocks (9.5.2, 9.5.3, 9.1.2.3).
 func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string) *Button {
 	u := v.ui
 	icon := map[scoresheet.Decision]string{scoresheet.Accepted: "approve", scoresheet.Rejected: "clear", scoresheet.Agreed: "offer"}[d]
 	return u.button(key, icon, func() {
+		ruling := v.draft(claimRulings[d])
+		ruling.from = func() { v.openEvidence(f) }
+		a, err := u.dev.Advise(ruling.r)
+		if d == scoresheet.Rejected || err != nil || !a.Applies() || a.Result == scoresheet.NoResult {
+			v.openRuling(ruling)
+			return
+		}
 		lines := []readerLine{
 			{label: u.words.Say("find.answer"), text: u.certainty(f.Certainty), heavy: true},
 			{text: u.words.Say(key + ".sure")},
+			{label: u.words.Say("find.article"), text: a.Article},
 		}
-		if d == scoresheet.Rejected {
-			opponent := "sheet." + f.claim.Side.Other().String()
-			lines = append(lines, readerLine{text: u.words.Say("find.reject.time", u.words.Say(opponent)), heavy: true})
-			if f.claim.Move != "" {
-				lines = append(lines, readerLine{text: u.words.Say("find.reject.move", f.claim.Move)})
-			}
+		v.confirm(u.findingTitle(f), u.words.Say(key), lines, func() { v.give(ruling, &a) })
+	})
+}
+
+// endButton rules that the game has ended by itself.
+func (v *arbiterView) endButton(f *finding) *Button {
+	u := v.ui
+	return u.button("rule.do", "correct", func() {
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if err != nil {
+			v.openRuling(v.draft(endRulings[f.Kind]))
+			return
 		}
-		v.confirm(u.findingTitle(f), u.words.Say(key), lines, func() {
-			v.uncover()
-			_, err := u.dev.Decide(d, "")
-			u.act(err)
-		})
+		v.openRuling(v.endDraft(f, name))
 	})
 }
 

@@ -67,7 +67,8 @@ func (v *endedView) update() {
 	bottom.put(v.arbiter)
 	big := clamp(min(page.h*0.2, page.w*0.22), 60, 150)
 	y := page.y + max(0, (page.h-big*1.3-2*44-4*34-40)*0.4)
-	setText(v.result, resultText(r.Result), big, u.p.ink)
+	result, _ := r.Outcome()
+	setText(v.result, resultText(result), big, u.p.ink)
 	putText(v.result, box{page.x, y, page.w, big * 1.3})
 	y += big*1.3 + 8
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
@@ -108,8 +109,12 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 		}
 	}
 	left := int((u.view.EndedFor + 9*time.Second).Seconds()) / 10 * 10
+	why := reasonWords(r.Reason, u.words)
+	if signed := u.signedText(r); signed != "" {
+		why = signed
+	}
 	return [4]string{
-		reasonWords(r.Reason, u.words),
+		why,
 		strings.Join(signed, " · "),
 		u.words.Say("ended.released", time.UnixMilli(r.Released).In(u.opts.Zone).Format("15:04:05")),
 		u.words.Say("ended.wait", left),

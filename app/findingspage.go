@@ -1,9 +1,11 @@
 package app
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2/canvas"
 
@@ -22,7 +24,7 @@ type finding struct {
 // board: what he has to act on first, then what ends the game by itself, then
 // what can be claimed.
 var findingOrder = []string{
-	"illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "threefold", "fifty", "unknown",
+	"illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "draw", "threefold", "fifty", "unknown",
 }
 
 func (f *finding) waits() bool {
@@ -42,20 +44,30 @@ func (f *finding) rank() int {
 
 // judged is what the arbiter is told of one state of the record.
 type judged struct {
-	of   judgedState
-	list []finding
-	err  error
+	of       judgedState
+	list     []finding
+	intended []string // moves with which the player to move could claim now
+	err      error
 }
 
 // judgedState tells whether the record is still the one that was judged.
 type judgedState struct {
 	cells, claims, struck int
+	rulings               int // given and withdrawn
+	rules                 scoresheet.RulesSet
+	result                scoresheet.Result
 	last                  *scoresheet.Cell
 	decided               bool
 }
 
 func judgedStateOf(r *scoresheet.Record) judgedState {
 	s := judgedState{cells: len(r.Cells), claims: len(r.Claims), struck: len(r.Struck), decided: r.OpenClaim() == nil}
+	s.rules, s.result = r.Rules, r.Result
+	for _, g := range r.Rulings {
+		if s.rulings++; g.Withdrawn != 0 {
+			s.rulings++
+		}
+	}
 	if s.cells > 0 {
 		s.last = r.Cells[s.cells-1]
 	}
@@ -72,9 +84,8 @@ func (v *arbiterView) judge() *judged {
 	v.judged = j
 	claims, err := v.ui.dev.AnsweredClaims()
 	found, err2 := v.ui.dev.Findings()
-	if j.err = err; err == nil {
-		j.err = err2
-	}
+	intended, err3 := v.ui.dev.Intended()
+	j.intended, j.err = intended, cmp.Or(err, err2, err3)
 	for i := range claims {
 		j.list = append(j.list, finding{&claims[i].Finding, &claims[i]})
 	}
@@ -107,6 +118,8 @@ func (f *finding) sign(p *palette) (sign string, ink color.NRGBA) {
 		return "75", p.certain
 	case f.Kind == "fifty":
 		return "50", p.certain
+	case f.Kind == "draw":
+		return "½", p.possible
 	}
 	return "…", p.second
 }
@@ -137,7 +150,7 @@ type findingsPage struct {
 	title   *canvas.Text
 	list    *rowList
 	found   *judged
-	back    *Button
+	feet    []*Button
 }
 
 func (v *arbiterView) openFindings() { v.open(newFindingsPage(v)) }
@@ -146,10 +159,25 @@ func newFindingsPage(v *arbiterView) *findingsPage {
 	u := v.ui
 	l := &findingsPage{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, found: v.judge(), title: newText(largeText, true, u.p.ink)}
 	l.list = newRowList(u, l.drawRow)
-	l.back = u.button("action.back", "back", v.uncover)
-	l.add(l.title, l.list, l.list.rail, l.list.up, l.list.down, l.back)
-	l.list.set(max(1, len(l.found.list)))
+	l.add(l.title, l.list, l.list.rail, l.list.up, l.list.down)
+	l.feet = []*Button{l.addButton(u.button("action.back", "back", v.uncover)), l.addButton(v.givenButton()), l.addButton(v.ruleButton())}
+	l.list.set(l.above() + max(1, len(l.found.list)))
 	return l
+}
+
+// above is how many rows stand over the findings: what could be claimed now is
+// said there, since it is no finding of what was played.
+func (l *findingsPage) above() int { return min(1, len(l.found.intended)) }
+
+func (l *findingsPage) drawIntended(d *rowDrawing) {
+	u := l.arbiter.ui
+	moves := make([]string, len(l.found.intended))
+	for i, m := range l.found.intended {
+		moves[i] = u.moveLetters(m)
+	}
+	d.y += 4
+	d.lines(d.box(8, d.w-16), u.words.Say("rule.intended", strings.Join(moves, ", ")), midText, true, u.p.ink)
+	d.y += 8
 }
 
 func (l *findingsPage) place(geo geometry) {
@@ -161,7 +189,9 @@ func (l *findingsPage) place(geo geometry) {
 	setText(l.title, text, size, u.p.ink)
 	putText(l.title, head)
 	foot, b := b.cutBottom(clamp(b.h*0.09, buttonMin, 72))
-	foot.row(2, gap)[0].put(l.back)
+	for i, at := range foot.row(len(l.feet), gap) {
+		at.put(l.feet[i])
+	}
 	_, b = b.cutBottom(gap)
 	l.list.place(b)
 }
@@ -169,6 +199,10 @@ func (l *findingsPage) place(geo geometry) {
 func (l *findingsPage) drawRow(row int, d *rowDrawing) {
 	u := l.arbiter.ui
 	p := u.p
+	if row -= l.above(); row < 0 {
+		l.drawIntended(d)
+		return
+	}
 	if len(l.found.list) == 0 {
 		text := u.words.Say("find.none")
 		if l.found.err != nil {

@@ -26,6 +26,9 @@ func (u *UI) findingShort(f *finding) string {
 	if f.claim != nil {
 		parts = append(parts, u.decision(f.claim.Claim))
 	}
+	if g := rulingOn(u.record(), f); g != nil && f.claim == nil {
+		parts = append(parts, u.words.Say("rule.ruled", u.rulingWord(g.Ruling)))
+	}
 	if why := u.reasonWords(f.Finding); why != "" {
 		parts = append(parts, why)
 	}
@@ -84,6 +87,9 @@ func (u *UI) evidenceLines(f *finding) (lines []readerLine) {
 		if cells := u.record().Cells; f.Ply > 0 && f.Ply <= len(cells) {
 			add("find.written", cells[f.Ply-1].Text(u.opts.Notation, u.style()))
 		}
+	}
+	if g := rulingOn(u.record(), f); g != nil && f.claim == nil {
+		add("rule.do", u.rulingWord(g.Ruling)+", "+u.timeOfDay(g.At))
 	}
 	add("find.article", f.Article)
 	cells := make([]string, len(f.Evidence))

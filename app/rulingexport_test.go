@@ -1,0 +1,84 @@
+package app
+
+import (
+	"strings"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
+)
+
+// What the pages of rulings show, for tests.
+
+func (u *UI) rulingShown() *rulingPage {
+	if v, ok := u.pages[u.shown].(*arbiterView); ok {
+		p, _ := v.over.(*rulingPage)
+		return p
+	}
+	return nil
+}
+
+// RulingWords is all that the page of a ruling says; "" if there is none.
+func (u *UI) RulingWords() string {
+	p := u.rulingShown()
+	if p == nil {
+		return ""
+	}
+	return p.title.Text + " | " + p.article.Text + " | " + readerText(p.reader)
+}
+
+// ListWords are the texts of a list of rulings that are seen, and how many are
+// struck through.
+func (u *UI) ListWords() (text string, struck int) {
+	v, ok := u.pages[u.shown].(*arbiterView)
+	if !ok {
+		return "", 0
+	}
+	l, ok := v.over.(*rulingList)
+	if !ok {
+		return "", 0
+	}
+	var all []string
+	for _, t := range l.list.texts {
+		if t.Visible() {
+			all = append(all, t.Text)
+		}
+	}
+	for _, o := range l.list.rects {
+		if o.Visible() && o.Size().Height <= 2.5 && o.Size().Height > 0 {
+			struck++
+		}
+	}
+	return strings.Join(all, " "), struck
+}
+
+// FindingTexts are the texts of the list of findings that are seen.
+func (u *UI) FindingTexts() string {
+	l, ok := u.pages[u.shown].(*arbiterView).over.(*findingsPage)
+	if !ok {
+		return ""
+	}
+	var all []string
+	for _, t := range l.list.texts {
+		if t.Visible() {
+			all = append(all, t.Text)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// OpenRuling opens the page of a ruling as a touch in its group does.
+func (u *UI) OpenRuling(id rulings.ID, side scoresheet.Signer) {
+	v := u.pages[u.shown].(*arbiterView)
+	d := v.draft(id)
+	if d.row.Who == rulings.Player && !isClaim(id) {
+		d.r.Side = side
+		v.pickCell(d)
+	}
+	v.openRuling(d)
+}
+
+// EndedWords is what the page says that is shown when a game was released.
+func (u *UI) EndedWords() string {
+	v := u.pages[u.shown].(*endedView)
+	return v.result.Text + " " + texts(v.lines[:])
+}
