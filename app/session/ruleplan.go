@@ -45,7 +45,8 @@ func (c *considered) wrongResult() error {
 	a := &c.advice
 	switch a.Game {
 	case rulings.ByArbiter, rulings.LostOpen:
-		if c.r.Result == scoresheet.NoResult {
+		// Some only wait for another arbiter's decision (Laws III.6).
+		if c.r.Result == scoresheet.NoResult && c.row.Asks.Has(rulings.Result) {
 			return because(ReasonRuleResult, fmt.Errorf("%s sets the result: give it", c.r.ID))
 		}
 	case rulings.ArbiterFree:
@@ -58,7 +59,7 @@ func (c *considered) wrongResult() error {
 	if c.side == board.Black {
 		loses = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.BothLose, scoresheet.WhiteHalf}
 	}
-	if a.Game == rulings.LostOpen && !slices.Contains(loses, a.Result) {
+	if a.Game == rulings.LostOpen && a.Result != scoresheet.NoResult && !slices.Contains(loses, a.Result) {
 		return because(ReasonRuleResult, fmt.Errorf("%s has the game lost for %s: give %s, %s or %s", c.r.ID, c.side, loses[0], loses[1], loses[2]))
 	}
 	if before, _ := c.record.Outcome(); c.record.Status() == scoresheet.SignedByBoth && a.Result == before && c.r.ID == "result.corrected" {

@@ -1,0 +1,190 @@
+package session_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/rulings"
+)
+
+// ruledWith fills in what the catalogue asks for.
+func ruledWith(r rulings.Ruling) session.Ruling {
+	out := session.Ruling{ID: r.ID}
+	if r.Who == rulings.Player {
+		out.Side = black
+	}
+	if r.Asks.Has(rulings.Cell) && !strings.HasPrefix(string(r.ID), "claim.") {
+		out.Cell = cellAt("2b")
+	}
+	if r.Asks.Has(rulings.Clocks) {
+		out.White, out.Black = clock("0:30:00"), clock("0:01:30")
+	}
+	if r.Asks.Has(rulings.Result) {
+		out.Result = scoresheet.WhiteWins
+	}
+	if r.Asks.Has(rulings.Text) {
+		out.Text = "as it was"
+	}
+	return out
+}
+
+// R-A06, R-T06: every ruling of the catalogue, in every rule set and kind of
+// play, is recorded or refused with a reason that says what to do; whatever it
+// brings, the game goes out as a file that is intact, and reads back as it
+// stands.
+func TestEveryRuling(t *testing.T) {
+	recorded, refusals := 0, map[rulings.Why]int{}
+	for _, rules := range rulings.Shipped() {
+		for _, play := range rulings.Plays() {
+			if testing.Short() && rules.ID != "fide" {
+				continue
+			}
+			t.Run(rules.ID+" "+play.String(), func(t *testing.T) {
+				w := &walker{player: device(t), rules: session.EventRules{Set: rules, Play: play, Quick: true}}
+				w.do(w.SetCode(session.RoleArbiter, arbiterCode, ""))
+				w.done(w.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}))
+				w.begin()
+				w.done(w.SetEventRules(w.rules)) // goes with the recording
+				for _, entry := range rulings.Catalogue() {
+					if done, why := w.rule(entry); done {
+						recorded++
+					} else {
+						refusals[why]++
+					}
+				}
+			})
+		}
+	}
+	t.Logf("%d recorded; refused: %v", recorded, refusals)
+}
+
+// walker gives one ruling after another, each in a game that is on.
+type walker struct {
+	*player
+	rules session.EventRules
+}
+
+func (w *walker) begin() {
+	w.Helper()
+	w.moves("e2e4 e7e5 g1f3 b8c6 f1c4")
+	w.do(w.Arbiter(arbiterCode))
+}
+
+func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
+	w.Helper()
+	if r := w.record(); r.Result != scoresheet.NoResult || len(r.Cells) != 5 || len(r.Claims) > 0 {
+		w.done(w.Restart(session.Restart{Reason: session.WrongPosition}))
+		w.begin()
+	}
+	if strings.HasPrefix(string(entry.ID), "claim.") {
+		w.do(w.Leave())
+		w.done(w.ClaimText(scoresheet.ClaimThreefold, "Nf6"))
+		w.do(w.Arbiter(arbiterCode))
+	}
+	r := ruledWith(entry)
+	before := w.record()
+	_, err := w.Rule(r)
+	var refused *session.RuleError
+	switch {
+	case errors.As(err, &refused):
+		if len(w.record().Rulings) != len(before.Rulings) || w.record().Result != before.Result {
+			w.Errorf("%s: refused, and yet something was done", entry.ID)
+		}
+		if _, ok := rulings.Lookup(refused.Instead); refused.Instead != "" && !ok {
+			w.Errorf("%s: %s fits in its place", entry.ID, refused.Instead)
+		}
+		if !strings.HasPrefix(string(session.ReasonOf(err)), "rule.why.") || len(refused.Error()) < 40 {
+			w.Errorf("%s: %v", entry.ID, err)
+		}
+		return false, refused.Why
+	case err != nil:
+		w.Errorf("%s: %v", entry.ID, err)
+		return false, ""
+	}
+	g := w.lastRuling()
+	row, _ := w.rules.Set.Row(entry.ID, w.rules.Play)
+	if g.Ruling != string(entry.ID) || !strings.Contains(g.Article, row.Article) || g.Side == 0 && entry.Who == rulings.Player || g.Text != r.Text {
+		w.Errorf("%s: recorded %+v", entry.ID, g.RulingGiven)
+	}
+	now := w.record()
+	if now.Result != before.Result && now.Result != g.Result {
+		w.Errorf("%s: the sheet has %s, the ruling %s", entry.ID, now.Result, g.Result)
+	}
+	if strings.HasPrefix(string(entry.ID), "claim.") && now.OpenClaim() != nil {
+		w.Errorf("%s: the claim still waits", entry.ID)
+	}
+	if now.Result == before.Result && len(now.Cells) == len(before.Cells) && entry.ID != "note" {
+		return true, ""
+	}
+	w.readsBack(entry.ID)
+	return true, ""
+}
+
+// readsBack starts the program again.
+func (w *walker) readsBack(id rulings.ID) {
+	w.Helper()
+	out, err := w.Export(session.FormatRecord)
+	w.do(err)
+	if got := attest.VerifyAll(out, nil); len(got) != 1 || got[0].Status != attest.Intact {
+		w.Errorf("%s: the file reads back as %+v", id, got)
+	}
+	before := w.record()
+	w.player = w.restart()
+	w.do(w.Arbiter(arbiterCode))
+	after := w.record()
+	if after.Digest() != before.Digest() || after.Status() != before.Status() || len(after.Rulings) != len(before.Rulings) ||
+		len(after.Struck) != len(before.Struck) || w.lastRuling().RulingGiven != before.Rulings[len(before.Rulings)-1].RulingGiven {
+		w.Errorf("%s: it reads back otherwise", id)
+	}
+}
+
+// R-A06: what a ruling asks for is asked for, each with its own reason.
+func TestRulingAsks(t *testing.T) {
+	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4 e7e5")
+	tooMuch, half := 200*time.Hour, 1500*time.Millisecond
+	some := time.Minute
+	for _, c := range []struct {
+		r    session.Ruling
+		want session.Reason
+	}{
+		{session.Ruling{ID: "no.such"}, session.ReasonRuleUnknown},
+		{session.Ruling{ID: "illegal.move", Cell: cellAt("1b")}, session.ReasonRuleSide},
+		{session.Ruling{ID: "illegal.move", Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, session.ReasonRuleSide},
+		{session.Ruling{ID: "note", Side: white, Text: "x"}, session.ReasonRuleSide},
+		{session.Ruling{ID: "illegal.move", Side: white}, session.ReasonRuleCell},
+		{session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("9w")}, session.ReasonRuleCell},
+		{session.Ruling{ID: "conduct.notes", Side: white}, session.ReasonRuleText},
+		{session.Ruling{ID: "note", Text: strings.Repeat("x", 201)}, session.ReasonLine},
+		{session.Ruling{ID: "note", Text: "two\nlines"}, session.ReasonLine},
+		{session.Ruling{ID: "clock.set"}, session.ReasonRuleClocks},
+		{session.Ruling{ID: "clock.set", White: clock("1:00")}, session.ReasonRuleClocks},
+		{session.Ruling{ID: "result.given", Text: "x"}, session.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.WhiteWins}, session.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.Draw}, session.ReasonRuleResult},
+		{session.Ruling{ID: "note", Text: "x", Result: scoresheet.Draw}, session.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &tooMuch}, session.ReasonRuleAdded},
+		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &half}, session.ReasonRuleAdded},
+		{session.Ruling{ID: "clock.given", Text: "x", Added: &some}, session.ReasonRuleAdded},
+		{session.Ruling{ID: "claim.accepted"}, session.ReasonNoClaim},
+		{session.Ruling{ID: "penalty.warning", Side: white}, ""},
+		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &some}, ""},
+		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
+	} {
+		ack, err := p.Rule(c.r)
+		if session.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {
+			t.Errorf("%+v: %v (%q), want %q", c.r, err, session.ReasonOf(err), c.want)
+		}
+		if err == nil && !ack.Durable {
+			t.Errorf("%s was not durable", c.r.ID)
+		}
+	}
+	if r := p.record(); r.Result != scoresheet.BlackHalf || len(r.Rulings) != 3 || r.Rulings[1].Added != 60 {
+		t.Errorf("then %s, %s", r.Result, fmt.Sprint(r.Rulings))
+	}
+}
