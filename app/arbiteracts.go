@@ -38,6 +38,7 @@ func (v *arbiterView) checkButtons() []*Button {
 		u.button("arbiter.findings", "approve", v.openFindings),
 		u.button("arbiter.log", "sheet", v.openLog),
 		v.clockCheckButton(),
+		u.button("compare.do", "both", v.openCompare),
 	}
 }
 

@@ -58,6 +58,7 @@ type Device interface {
 	AnsweredClaims() ([]session.AnsweredClaim, error)
 	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
 	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
+	Compare(file []byte, anyGame bool) (session.Compared, error)
 	Decide(d scoresheet.Decision, text string) (session.Ack, error)
 	Cancel(name scoresheet.CellName, article, text string) (session.Ack, error)
 	Advise(r session.Ruling) (session.Advice, error)

@@ -25,7 +25,17 @@ const (
 	FileRecord      FileKind = "zapis record file " // a game with its log
 	FileCertificate FileKind = "zapis enrolment "   // of a device
 	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
+	FileSheet       FileKind = "[" // a game's PGN; a record file too
 )
+
+// begins reports whether a file that begins so is of the kind.
+func (k FileKind) begins(head []byte) bool {
+	if k == FileSheet {
+		pgn := bytes.TrimPrefix(head, []byte("\ufeff"))
+		return bytes.HasPrefix(head, []byte(FileRecord)) || bytes.HasPrefix(bytes.TrimLeft(pgn, " \t\r\n"), []byte(k))
+	}
+	return bytes.HasPrefix(head, []byte(k))
+}
 
 // InboxFile is a file that was brought to this device.
 type InboxFile struct {
@@ -91,7 +101,7 @@ func joined(codes []string, kind FileKind) (out []InboxFile, err error) {
 		switch {
 		case e != nil:
 			err = errors.Join(err, e)
-		case bytes.HasPrefix(data, []byte(kind)):
+		case kind.begins(data):
 			out = append(out, InboxFile{Name: "QR " + file, Data: data})
 		}
 	}
@@ -146,8 +156,8 @@ func readOf(path string, kind FileKind) (data []byte, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	head := make([]byte, len(kind))
-	if n, _ := f.Read(head); string(head[:n]) != string(kind) {
+	head := make([]byte, max(len(kind), len(FileRecord)))
+	if n, _ := f.Read(head); !kind.begins(head[:n]) {
 		return nil, nil
 	}
 	return os.ReadFile(path)

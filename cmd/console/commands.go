@@ -52,6 +52,7 @@ func commands() []command {
 		{"enrol", "enrol FILE", (*console).enrol},
 		{"sheet", "sheet", bare("sheet", (*console).sheet)},
 		{"check", "check", bare("check", (*console).check)},
+		{"compare", compareUsage, (*console).compare},
 		{"claims", "claims", bare("claims", (*console).claims)},
 		{"accept", "accept CELL [REASON]", decide(scoresheet.Accepted, "accept CELL [REASON]")},
 		{"reject", "reject CELL [REASON]", decide(scoresheet.Rejected, "reject CELL [REASON]")},

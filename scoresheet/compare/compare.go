@@ -86,8 +86,9 @@ type Comparison struct {
 	// something is missing, cannot be read or is not legal on both; -1 if none.
 	First, FirstGap int
 
-	// Again is the row from which on everything is the same once more, up to
-	// the end of the shorter sheet; -1 if nothing differs, or it is not.
+	// Again is the first row that is the same behind all that differ; something
+	// may still be missing after it. It is -1 if there is none, or nothing
+	// differs.
 	// Together tells that the sheets have then come to one position.
 	Again    int
 	Together bool
@@ -140,8 +141,10 @@ func (c *Comparison) sum(lead int, start track, end *state) {
 		case r.Kind != Differ && !legal && c.FirstGap < 0:
 			c.FirstGap = i
 		}
-		if r.Kind != Same {
+		if r.Kind == Differ {
 			c.Again = -1
+		}
+		if r.Kind != Same {
 			continue
 		}
 		if c.Again < 0 {

@@ -40,6 +40,8 @@ type studio struct {
 	dev *stage.Device
 	ui  *app.UI
 	win fyne.Window
+
+	inbox app.Inbox // of other devices' files; nil for none
 }
 
 func main() {
@@ -63,7 +65,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes) {
+	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}
@@ -94,7 +96,8 @@ func shoot(folder string, sc scene, size fyne.Size) (err error) {
 	now := time.Date(2026, 11, 20, 14, 32, 0, 0, time.Local)
 	s.ui = app.New(dev, app.Options{
 		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left, Now: func() time.Time { return now },
-		Save: func(name string, _ []byte) (string, error) { return "export/" + name, nil },
+		Inbox: s.inbox,
+		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
 	s.win = test.NewWindow(s.ui.Content())
 	defer s.win.Close()
