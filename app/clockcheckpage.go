@@ -432,8 +432,12 @@ func drawClockRow(u *UI, r clockRow, d *rowDrawing) {
 	end := d.around(1, d.w-6, u.p.card, u.p.rule, 1, 6)
 	top := d.y
 	if r.label == "" {
-		d.y += 8
-		d.lines(d.box(12, d.w-24), r.text, bodyText, false, r.ink)
+		if textWidth(r.text, bodyText, false) <= d.w-30 {
+			d.text(box{12, top, d.w - 30, buttonMin}, r.text, bodyText, false, r.ink)
+		} else {
+			d.y += 8
+			d.lines(d.box(12, d.w-30), r.text, bodyText, false, r.ink)
+		}
 		d.y = max(d.y+8, top+buttonMin)
 	} else {
 		middle := box{12, top, d.w * 0.44, buttonMin}
