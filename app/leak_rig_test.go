@@ -190,7 +190,8 @@ func (w *witness) begin(c *twins.Continuation, recorder scoresheet.Recorder) {
 	}
 	if b := w.ui.Board(); b != nil {
 		// What the game before left hidden differs from witness to witness.
-		b.SetPosition(board.Start(), [2]board.Square{0, 63})
+		// Both sides of a pair move from one square.
+		b.SetPosition(board.Start(), [2]board.Square{c.Last.From, c.Last.From})
 	}
 	w.ui.Refresh()
 	w.ui.SetNow(w.now)
