@@ -45,7 +45,7 @@ func (v *arbiterView) checkButtons() []*Button {
 // pauseButtons are for a game that stops and goes on later, or whose record has
 // to be put together again.
 func (v *arbiterView) pauseButtons() []*Button {
-	return []*Button{v.adjournButton()}
+	return []*Button{v.adjournButton(), v.restoreButton()}
 }
 
 // deviceButtons are what becomes of the device and of the recording on it.

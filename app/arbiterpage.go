@@ -49,6 +49,8 @@ const (
 	dueIllegal
 	dueTakeBack
 	dueAdjourn
+	dueRestore
+	dueClose
 	dueRelease
 	dueSign
 	dueActs // nothing is
@@ -74,6 +76,8 @@ func newArbiterPage(u *UI) *arbiterView {
 		dueIllegal:  newButton(u.p, "due illegal", "", "", nil),
 		dueTakeBack: v.takeBackButton(),
 		dueAdjourn:  v.adjournButton(),
+		dueRestore:  v.restoreButton(),
+		dueClose:    v.closeButton(),
 		dueRelease:  v.releaseButton(),
 		dueSign:     v.signButton(),
 	}
@@ -220,6 +224,10 @@ func (v *arbiterView) dueNow() int {
 		return dueTakeBack
 	case r.Sealing() != nil, r.Parked() != nil:
 		return dueAdjourn
+	case r.Status() == scoresheet.Open && r.Reconstructing() != nil:
+		return dueRestore
+	case v.closesOwn():
+		return dueClose
 	case r.Status() == scoresheet.SignedByBoth:
 		return dueRelease
 	case r.Status() == scoresheet.Ended:

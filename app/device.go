@@ -84,6 +84,13 @@ type Device interface {
 	OwnSealKey() (string, error)
 	OpenSealed(file []byte) (session.Opening, error)
 
+	// Missing moves that are filled in (Laws 8.5).
+	Reconstruct(b scoresheet.ReconstructionBegun) (session.Ack, error)
+	EndReconstruction(failed bool, text string) (session.Ack, error)
+	Restoration() (session.Restoration, error)
+	Lend() error
+	Returned() error
+
 	Abandon(reason string) (session.Ack, error)
 	Restart(plan session.Restart) (session.Ack, error)
 	HandOver(reason string) (file []byte, err error)

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -38,6 +39,8 @@ type game struct {
 	panel     panel // drawn in place of the board; nil if none
 	sheetOnly *sheetView
 	only      bool // the sheet alone is shown
+	gaps      *gapFilling
+	lending   *lendPage
 }
 
 // panel is something drawn in place of the board.
@@ -76,6 +79,7 @@ func newGamePage(u *UI) *game {
 	g.correcting = newText(smallText, false, u.p.second)
 	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	g.sheetOnly = newSheetView(g)
+	g.lending = newLendPage(g)
 	g.makeButtons()
 	g.layer.Objects = []fyne.CanvasObject{g.head.layer, g.sheet, g.board, g.label, g.correcting}
 	for _, set := range [][]*Button{g.primary, g.rare, g.chosen} {
@@ -83,7 +87,8 @@ func newGamePage(u *UI) *game {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
 	}
-	g.layer.Objects = append(g.layer.Objects, g.claims, g.seals, g.panels, g.sheetOnly.layer, g.waiting.layer, g.note.layer)
+	g.gaps = newGapFilling(g)
+	g.layer.Objects = append(g.layer.Objects, g.gaps.strip.layer, g.claims, g.seals, g.panels, g.sheetOnly.layer, g.waiting.layer, g.note.layer, g.lending.layer)
 	return g
 }
 
@@ -99,7 +104,7 @@ func (g *game) makeButtons() {
 	more := func() *Button { return u.button("action.more", "settings", func() { g.open(newMore(g)) }) }
 	g.offer = u.button("action.offer", "offer", g.toggleOffer)
 	g.primary = []*Button{
-		u.button("action.undo", "undo", entry(func() error { _, err := u.dev.Undo(); return err })),
+		u.button("action.undo", "undo", func() { g.close(); g.takeBack() }),
 		u.button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
 		g.offer,
 		u.button("action.dash", "dash", entry(func() error { _, err := u.dev.Dash(); return err })),
@@ -219,6 +224,7 @@ func (g *game) arrange(geo geometry) {
 		g.seal.place()
 	}
 	g.sheetOnly.arrange(geo)
+	g.lending.arrange(geo)
 	g.waiting.hide()
 	g.placeWaiting()
 	g.note.hide()
@@ -240,6 +246,7 @@ func (g *game) placeButtons() {
 		rare = []*Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
 	}
 	place(rare, p.rare)
+	g.gaps.place()
 	g.showButtons()
 }
 
@@ -281,6 +288,8 @@ func (g *game) showButtons() {
 	show(g.head.layer, !g.only)
 	show(g.panels, g.panel != nil)
 	show(g.sheetOnly.layer, g.only)
+	g.gaps.show(primary, beside)
+	g.lending.cover()
 }
 
 func (g *game) update() {
@@ -293,7 +302,9 @@ func (g *game) update() {
 	}
 	g.sheet.SetRecord(*r)
 	g.board.SetPosition(r.Board(), lastSquares(r))
+	g.gaps.update()
 	g.placeWaiting()
+	g.lending.update(r)
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
 		g.sides[i].Choose(r.Sides == s)
 	}
@@ -357,8 +368,7 @@ func (g *game) move(from, to board.Square) {
 			g.seal.move(from, to, promo)
 			return
 		}
-		_, err := g.ui.dev.Tap(from, to, promo)
-		g.ui.act(err)
+		g.enter(func() (session.Ack, error) { return g.ui.dev.Tap(from, to, promo) })
 	}
 	if g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotion(g, from, to, enter))
@@ -411,6 +421,9 @@ func (g *game) turn() {
 func (g *game) end() {
 	g.close()
 	g.showSheetOnly(false)
+	if g.asksToClose() {
+		return
+	}
 	g.ui.ending = true
 	g.ui.Refresh()
 }
@@ -479,7 +492,10 @@ func (u *UI) Board() *BoardWidget {
 func (u *UI) Sheet() *Sheet {
 	switch p := u.pages[u.shown].(type) {
 	case *game:
-		if p.only {
+		switch {
+		case p.lending.lent:
+			return p.lending.sheet
+		case p.only:
 			return p.sheetOnly.sheet
 		}
 		return p.sheet

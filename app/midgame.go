@@ -85,12 +85,16 @@ func newMidGamePanel(f *startForm) *midGamePanel {
 		f.open(newSetUpPanel(f))
 	})
 	p.text = newReader(u.p, bodyText)
+	next := "action.done"
+	if f.recorder == scoresheet.RecorderArbiter {
+		next = "start.do" // there is no time for a form
+	}
 	p.keys = []*Button{
 		u.button("start.midgame.none", "back", func() {
 			f.midGame = midGame{}
 			f.close()
 		}),
-		u.button("action.done", "next", p.done).asAccent(),
+		u.button(next, "next", p.done).asAccent(),
 	}
 	p.add(p.title, p.number.label, p.number.entry, p.fen.label, p.fen.entry, p.text, p.setUp)
 	for _, c := range []*choice{p.side, p.before} {
@@ -155,6 +159,9 @@ func (p *midGamePanel) done() {
 		return
 	}
 	p.form.close()
+	if p.form.recorder == scoresheet.RecorderArbiter {
+		p.form.begin()
+	}
 }
 
 // wholeFEN adds what a position written down shortly leaves out.

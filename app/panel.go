@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -146,8 +147,7 @@ func newKeypad(g *game) *keypad {
 		case g.seal != nil:
 			g.seal.write(text)
 		default:
-			_, err := g.ui.dev.Write(text)
-			g.ui.act(err)
+			g.enter(func() (session.Ack, error) { return g.ui.dev.Write(text) })
 		}
 	})
 	if g.seal != nil {
@@ -317,12 +317,15 @@ func newMore(g *game) *more {
 		},
 	}
 	claim := u.button("action.claim", "claim", g.openClaim)
-	last := []*Button{claim, u.button("action.back", "back", g.close)}
+	last := []*Button{
+		claim, u.button("restore.gaps", "insert", g.gaps.begin), u.button("restore.lend", "sheet", g.lending.lend),
+		u.button("action.back", "back", g.close),
+	}
 	if g.record().Header.Start.Chess960 {
 		// A king put on a square cannot say it there.
 		short := newButton(u.p, "castle short", "", "0-0", then(func() error { _, err := u.dev.Castle(board.ShortCastle); return err }))
 		long := newButton(u.p, "castle long", "", "0-0-0", then(func() error { _, err := u.dev.Castle(board.LongCastle); return err }))
-		last = append([]*Button{short.withText(largeText, true), long.withText(largeText, true)}, last...)
+		m.rows = append(m.rows, []*Button{short.withText(largeText, true), long.withText(largeText, true)})
 	}
 	m.rows = append(m.rows, last)
 	for _, row := range m.rows {

@@ -6,16 +6,16 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// setUpPanel writes down a position that a sheet begins from. It stands in the
-// form for a new game only, and is left by starting the game or by leaving it:
-// a piece is put on a square or taken away, and nothing ever goes from one
+// setUpPanel writes down a position: that a sheet begins from, in the form for
+// a new game, or that stood when a reconstruction began, in arbiter mode. A
+// piece is put on a square or taken away, and nothing ever goes from one
 // square to another, so that it is no board to try moves on (R-O04). What it
 // makes of the position nobody judges here.
 type setUpPanel struct {
 	sheetOfButtons
-	form     *startForm
 	board    *placer
 	position board.Free
+	turn     board.Color
 	chosen   board.Piece // what a touch puts down; Empty takes away
 	pieces   []*Button   // the twelve, and the one that takes away
 	tools    []*Button   // starting position, clear, turn
@@ -27,9 +27,23 @@ type setUpPanel struct {
 
 var castlingLetters = [4]string{"K", "Q", "k", "q"}
 
+// newSetUpPanel is the panel of the form for a new game.
 func newSetUpPanel(f *startForm) *setUpPanel {
-	u := f.owner.ui
-	p := &setUpPanel{sheetOfButtons: newSheetOfButtons(u.p), form: f, chosen: board.NewPiece(board.White, board.King)}
+	back := func() { f.open(newMidGamePanel(f)) }
+	p := newPositionPanel(f.owner.ui, back, func(p *setUpPanel) {
+		m := &f.midGame
+		m.side = p.turn
+		m.fen, m.set = p.fen(m.number), true
+		back()
+	})
+	p.turn = f.midGame.side
+	p.read(f.midGame.fen)
+	p.show()
+	return p
+}
+
+func newPositionPanel(u *UI, cancel func(), done func(*setUpPanel)) *setUpPanel {
+	p := &setUpPanel{sheetOfButtons: newSheetOfButtons(u.p), chosen: board.NewPiece(board.White, board.King)}
 	p.board = newPlacer(u.p, p.touch)
 	p.add(p.board)
 	kinds := []board.Kind{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
@@ -48,7 +62,7 @@ func newSetUpPanel(f *startForm) *setUpPanel {
 	}
 	for i, key := range []string{"start.setup.white", "start.setup.black"} {
 		b := u.button(key, []string{"only-white", "only-black"}[i], func() {
-			p.form.midGame.side = board.Color(i)
+			p.turn = board.Color(i)
 			p.show()
 		})
 		b.Name = "turn " + board.Color(i).String()
@@ -62,17 +76,23 @@ func newSetUpPanel(f *startForm) *setUpPanel {
 		p.rights = append(p.rights, b)
 	}
 	p.keys = []*Button{
-		u.button("action.cancel", "back", func() { f.open(newMidGamePanel(f)) }),
-		u.button("action.done", "next", p.done).asAccent(),
+		u.button("action.cancel", "back", cancel),
+		u.button("action.done", "next", func() { done(p) }).asAccent(),
 	}
 	for _, list := range [][]*Button{p.tools, p.turns, p.rights, p.keys} {
 		for _, b := range list {
 			p.add(b)
 		}
 	}
-	p.read(f.midGame.fen)
-	p.show()
 	return p
+}
+
+// noRights takes the castling rights away, where only what stands is noted.
+func (p *setUpPanel) noRights() {
+	for _, b := range p.rights {
+		b.Hide()
+	}
+	p.rights = nil
 }
 
 // read takes a position that was given before, as far as it can be read.
@@ -122,15 +142,15 @@ func (p *setUpPanel) show() {
 	}
 	p.tools[0].Choose(p.chosen == board.Empty)
 	for i, b := range p.turns {
-		b.Choose(p.form.midGame.side == board.Color(i))
+		b.Choose(p.turn == board.Color(i))
 	}
 	for i, b := range p.rights {
 		b.Choose(p.castling[i])
 	}
 }
 
-// fen is the position in words of the standard.
-func (p *setUpPanel) fen() string {
+// fen is the position before that move in words of the standard.
+func (p *setUpPanel) fen(number int) string {
 	rights := ""
 	for i, letter := range castlingLetters {
 		if p.castling[i] {
@@ -140,19 +160,16 @@ func (p *setUpPanel) fen() string {
 	if rights == "" {
 		rights = "-"
 	}
-	m := &p.form.midGame
-	return fmt.Sprintf("%s %c %s - 0 %d", board.Placement(p.position.Sq), "wb"[m.side], rights, max(m.number, 1))
-}
-
-func (p *setUpPanel) done() {
-	p.form.midGame.fen, p.form.midGame.set = p.fen(), true
-	p.form.open(newMidGamePanel(p.form))
+	return fmt.Sprintf("%s %c %s - 0 %d", board.Placement(p.position.Sq), "wb"[p.turn], rights, max(number, 1))
 }
 
 func (p *setUpPanel) place(b box) {
 	in := p.begin(b).inset(8, 6)
 	landscape := in.w > in.h
-	const rowsOfKeys = 5
+	rowsOfKeys := 5
+	if p.rights == nil {
+		rowsOfKeys--
+	}
 	var side float32
 	var rest box
 	if landscape {
@@ -165,8 +182,8 @@ func (p *setUpPanel) place(b box) {
 		p.boardAt(box{in.x + (in.w-side)/2, in.y, side, side})
 		_, rest = in.cutTop(side + gap)
 	}
-	space := min(gap, (rest.h-rowsOfKeys*buttonMin)/float32(rowsOfKeys))
-	rest.h = min(rest.h, rowsOfKeys*(84+space))
+	space := min(gap, (rest.h-float32(rowsOfKeys)*buttonMin)/float32(rowsOfKeys))
+	rest.h = min(rest.h, float32(rowsOfKeys)*(84+space))
 	rows := rest.column(rowsOfKeys, space)
 	for i, at := range append(rows[0].row(6, gap), rows[1].row(6, gap)...) {
 		at.put(p.pieces[i])
@@ -174,11 +191,10 @@ func (p *setUpPanel) place(b box) {
 	for i, at := range rows[2].row(len(p.tools), gap) {
 		at.put(p.tools[i])
 	}
-	four := rows[3].row(4, gap)
-	for i, at := range four {
-		at.put(p.rights[i])
+	for i, b := range p.rights {
+		rows[3].row(4, gap)[i].put(b)
 	}
-	last := rows[4].row(4, gap)
+	last := rows[rowsOfKeys-1].row(4, gap)
 	for i, b := range append(append([]*Button(nil), p.turns...), p.keys...) {
 		last[i].put(b)
 	}

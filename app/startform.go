@@ -81,6 +81,13 @@ func newStartForm(v *ownerView) *startForm {
 		b := u.button(key, []string{"only-white", "only-black", "person"}[i], func() {
 			f.recorder = scoresheet.Recorder(i + 1)
 			f.update()
+			switch {
+			case f.recorder != scoresheet.RecorderArbiter:
+			case u.arbiterCanCome():
+				f.open(newMidGamePanel(f)) // he comes when the game is on
+			default:
+				v.tell(u.words.Say("restore.nocode"))
+			}
 		})
 		b.Name = "recorder " + scoresheet.Recorder(i+1).String()
 		f.recorders.add(b)
@@ -297,10 +304,13 @@ func (f *startForm) layOut(w float32) float32 {
 func (f *startForm) newGame() (g session.NewGame, wrong string) {
 	u := f.owner.ui
 	g = session.NewGame{Recorder: f.recorder}
+	if f.recorder == scoresheet.RecorderArbiter && !u.arbiterCanCome() {
+		return g, u.words.Say("restore.nocode")
+	}
 	for _, x := range f.fields {
 		value := strings.TrimSpace(x.entry.Text)
 		switch {
-		case value == "" && (x.tag == "White" || x.tag == "Black"):
+		case value == "" && (x.tag == "White" || x.tag == "Black") && f.recorder != scoresheet.RecorderArbiter:
 			return g, u.words.Say("start.names")
 		case value == "":
 		case x.tag == "Chess960":

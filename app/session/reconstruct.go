@@ -104,6 +104,12 @@ type Restoration struct {
 	Differs    []board.Square // on which not the same stands in both
 }
 
+// Due is the half-move that comes next by what was noted (Laws 8.6); ok is
+// false if that is not known.
+func (r *Restoration) Due() (due scoresheet.CellName, ok bool) {
+	return dueAfter(&r.ReconstructionBegun)
+}
+
 // Restoration tells the arbiter how far the reconstruction is that goes on, or
 // the last one. In game mode it is refused: it reads the sheet as chess
 // (R-G15).
@@ -155,16 +161,16 @@ func (s *Session) Restoration() (out Restoration, err error) {
 	return out, nil
 }
 
-// isGap reports whether a cell waits for a move: it is empty, or a dash stands
+// IsGap reports whether a cell waits for a move: it is empty, or a dash stands
 // in place of a move (ESS 6.2.2.11). It is geometry, and no more.
-func isGap(c *scoresheet.Cell) bool {
+func IsGap(c *scoresheet.Cell) bool {
 	return c.Form == scoresheet.FormBlank || c.Form == scoresheet.FormDash
 }
 
 // Gaps counts the cells that wait for a move.
 func Gaps(r *scoresheet.Record) (n int) {
 	for _, c := range r.Cells {
-		if isGap(c) {
+		if IsGap(c) {
 			n++
 		}
 	}
@@ -174,7 +180,7 @@ func Gaps(r *scoresheet.Record) (n int) {
 // InGap reports whether the next entry fills a cell that waits for a move.
 func InGap(r *scoresheet.Record) bool {
 	i := r.CursorIndex()
-	return r.Cursor.Cell != 0 && i >= 0 && isGap(r.Cells[i])
+	return r.Cursor.Cell != 0 && i >= 0 && IsGap(r.Cells[i])
 }
 
 // GapFrom returns the next cell behind the cursor that waits for a move, or
@@ -188,7 +194,7 @@ func GapFrom(r *scoresheet.Record, back bool) (name scoresheet.CellName, ok bool
 		if back {
 			j = (at - i + n + 1) % (n + 1)
 		}
-		if j < n && isGap(r.Cells[j]) {
+		if j < n && IsGap(r.Cells[j]) {
 			return r.NameAt(j), true
 		}
 	}

@@ -65,7 +65,7 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes) {
+	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes) {
 		if only != "" && !strings.Contains(sc.name, only) {
 			continue
 		}

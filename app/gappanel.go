@@ -1,0 +1,163 @@
+package app
+
+import (
+	"zapis/app/session"
+	"zapis/scoresheet"
+)
+
+// gapFilling is the writing down of moves that are missing (R-G21): buttons
+// that go from gap to gap stand in place of the rare ones, and a strip over the
+// names says how many are left. It knows what is empty, and nothing of chess
+// (R-G15). The arbiter begins it (Laws 8.5.3), or the player for himself
+// (8.5.2).
+type gapFilling struct {
+	game    *game
+	buttons []*Button // previous, next, insert, more, done
+	write   *Button   // in place of the dash, of which nobody fills a gap
+	strip   *note
+	asked   bool // the player goes from gap to gap
+	done    bool // he has said that he is ready for the arbiter
+}
+
+func newGapFilling(g *game) *gapFilling {
+	u := g.ui
+	f := &gapFilling{game: g, strip: newNote(u.p)}
+	f.strip.back.FillColor, f.strip.back.StrokeColor, f.strip.back.StrokeWidth = u.p.card, u.p.rule, 1
+	f.buttons = []*Button{
+		u.button("restore.previous", "up", func() { f.jump(true) }),
+		u.button("restore.next", "down", func() { f.jump(false) }),
+		u.button("restore.insert", "insert", f.insert),
+		u.button("action.more", "settings", func() { g.open(newMore(g)) }),
+		u.button("restore.done", "approve", f.finish),
+	}
+	f.write = u.button("action.write", "keypad", func() { g.open(newKeypad(g)) })
+	for _, b := range append(f.buttons, f.write) {
+		g.layer.Objects = append(g.layer.Objects, b)
+	}
+	return f
+}
+
+// on reports whether gaps are filled now.
+func (f *gapFilling) on() bool {
+	r := f.game.record()
+	return r.Status() == scoresheet.Open && f.game.claim == nil && r.Sealing() == nil &&
+		(f.asked || r.Reconstructing() != nil && !f.done)
+}
+
+// begin goes to the first gap, if there is one.
+func (f *gapFilling) begin() {
+	g := f.game
+	g.close()
+	f.asked, f.done = true, false
+	if session.Gaps(g.record()) > 0 {
+		f.jump(false)
+		return
+	}
+	g.ui.Refresh()
+	g.tell(g.ui.words.Say("restore.nogap"))
+}
+
+func (f *gapFilling) jump(back bool) {
+	g := f.game
+	g.close()
+	name, ok := session.GapFrom(g.record(), back)
+	if !ok {
+		g.tell(g.ui.words.Say("restore.nogap"))
+		return
+	}
+	_, err := g.ui.dev.At(name)
+	g.ui.act(err)
+}
+
+// insert puts cells before the chosen one, where moves are missing without a
+// trace.
+func (f *gapFilling) insert() {
+	g := f.game
+	if g.record().CursorIndex() >= len(g.record().Cells) {
+		g.close()
+		g.tell(g.ui.words.Say("restore.nogap"))
+		return
+	}
+	g.open(newEdit(g))
+}
+
+func (f *gapFilling) finish() {
+	g := f.game
+	g.close()
+	f.asked, f.done = false, true
+	_, err := g.ui.dev.AtEnd()
+	g.ui.act(err)
+}
+
+// enter runs an entry. One that has filled a gap goes on to the next.
+func (g *game) enter(entry func() (session.Ack, error)) {
+	r := g.record()
+	next, more := session.GapFrom(r, false)
+	goOn := g.gaps.on() && session.InGap(r) && more && next != g.cursorName()
+	_, err := entry()
+	if err == nil && goOn {
+		_, err = g.ui.dev.At(next)
+	}
+	g.ui.act(err)
+}
+
+// takeBack takes back the last act. While gaps are filled the cursor goes to
+// the gap that is there again.
+func (g *game) takeBack() {
+	ack, err := g.ui.dev.Undo()
+	if err == nil && g.gaps.on() {
+		v := g.ui.dev.View()
+		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && session.IsGap(v.Record.Cells[i]) {
+			_, err = g.ui.dev.At(ack.Cell)
+		}
+	}
+	g.ui.act(err)
+}
+
+// show shows its buttons where others would stand, beside the board.
+func (f *gapFilling) show(primary, beside bool) {
+	on := f.on()
+	for _, b := range f.buttons {
+		show(b, on && beside)
+	}
+	show(f.write, on && primary)
+	if !on {
+		return
+	}
+	g := f.game
+	for _, set := range [][]*Button{g.rare, g.chosen} {
+		for _, b := range set {
+			show(b, false)
+		}
+	}
+	show(g.label, false)
+	show(g.correcting, false)
+	show(g.primary[3], false) // the dash
+}
+
+func (f *gapFilling) place() {
+	p := &f.game.plan
+	for i, b := range f.buttons {
+		p.chosen[i].put(b)
+	}
+	p.primary[3].put(f.write)
+}
+
+// update says how many gaps are left, or that the arbiter is waited for.
+func (f *gapFilling) update() {
+	g := f.game
+	words := g.ui.words
+	text := ""
+	switch n := session.Gaps(g.record()); {
+	case f.on() && n > 0:
+		text = words.Say("restore.strip", n)
+	case f.on():
+		text = words.Say("restore.strip.none")
+	case f.done && g.record().Reconstructing() != nil:
+		text = words.Say("restore.strip.done")
+	}
+	f.strip.hide()
+	if text != "" && g.plan.names.h > 0 && !g.only && g.claim == nil {
+		f.strip.say(text, g.plan.names)
+	}
+}
