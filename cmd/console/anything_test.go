@@ -18,7 +18,7 @@ func anything(r *rand.Rand) string {
 	pick := func(words ...string) string { return words[r.IntN(len(words))] }
 	square := func() string { return string(rune('a'+r.IntN(8))) + string(rune('1'+r.IntN(8))) }
 	cell := func() string { return fmt.Sprintf("%d%s", r.IntN(12), pick("w", "b")) }
-	switch r.IntN(20) {
+	switch r.IntN(21) {
 	case 0, 1, 2, 3, 4:
 		return "tap " + square() + " " + square() + pick("", "", "", "", " q", " n", " none")
 	case 5, 6, 7:
@@ -42,9 +42,18 @@ func anything(r *rand.Rand) string {
 		return "result " + pick("1-0", "1/2-0 a", "*", "-/-", "+/- Б")
 	case 18:
 		return pick("sign white A", "sign black B", "approve white Ä", "sign arbiter C", "arbiter 222222", "leave", "fen", "device", "sheet")
+	case 19:
+		return pick("seal", "seal", "seal off", "adjourn", "adjourn other", "unseal", "unseal Nf3", "unseal "+sealSecret,
+			"lost", "resume", "resume white=1:00 black=0:59", "envelope", "sealkey "+sealPublic, "sealkey none", "arbiter 222222")
 	}
 	return pick("new", "code owner 111111", "owner 111111", "export", "at", "tap", "tap a1", "show 1", "games", "x", "ack", "help")
 }
+
+// The pair of the frozen sample of scoresheet/seal.
+const (
+	sealSecret = "AGE-SECRET-KEY-1UQM5Q824G5NZZK5PNJRQDA365HS03S383FLXJY8MA4VZ85YSWJVSLQUEA0"
+	sealPublic = "age1d99jtq2y9x2yrx69vzy4jvzyda33pjj8lzjcs78fwc0675f7q4ysqetca2"
+)
 
 // Whatever is typed, every answer is one JSON object; a restart shows the
 // same sheet; and in the end the game can be signed, exported and verified,
@@ -62,6 +71,7 @@ func TestAnything(t *testing.T) {
 			}
 			k := &talk{t, &console{dev: dev}}
 			k.say("code arbiter 222222")
+			k.say("sealkey " + sealPublic)
 			k.say("new White=A Black=B" + []string{"", " Chess960=11", ` FEN="4k3/P6p/8/8/8/8/p6P/4K3 b - - 0 7"`, ""}[seed%4])
 			var told []string
 			for i := range 240 {
@@ -87,7 +97,10 @@ func TestAnything(t *testing.T) {
 					t.Fatalf("the sheet was\n%sand after a restart\n%safter\n%s", sheet, again, strings.Join(told, ""))
 				}
 			}
-			k.say("at end")
+			// What was adjourned goes on, and nothing is sealed any more.
+			for _, line := range []string{"arbiter 222222", "lost", "resume", "seal off", "leave", "at end"} {
+				k.say(line)
+			}
 			for _, line := range []string{
 				"arbiter 222222", "ack", "leave", "result 1/2-0", "sign white A", "sign black B", "export record " + out, "release",
 			} {
