@@ -51,11 +51,13 @@ func notedBoard(text string) (f board.Free, err error) {
 	if len(fields) != 2 || fields[1] != "w" && fields[1] != "b" {
 		return f, fmt.Errorf("%q is not a position as it is noted: write the first two fields of its FEN, as in 8/8/8/8/8/4k3/4P3/4K3 w", text)
 	}
-	f.Sq, err = board.ParsePlacement(fields[0])
+	if f.Sq, err = board.ParsePlacement(fields[0]); err != nil {
+		return f, fmt.Errorf("%w: write the position as it stands, rank by rank", err)
+	}
 	if f.Turn = board.White; fields[1] == "b" {
 		f.Turn = board.Black
 	}
-	return f, err
+	return f, nil
 }
 
 // EndReconstruction ends it. Where it failed, what follows is the next move

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"zapis/scoresheet"
+)
+
+const (
+	reconstructUsage = `reconstruct [moves=N white=H:MM[:SS] black=H:MM[:SS] board="PLACEMENT w|b"] [TEXT] (what stands before missing moves are filled in)`
+	restoredUsage    = "restored [failed] [TEXT]"
+	gapUsage         = "gap [next|prev] (goes to where a move is missing)"
+)
+
+// reconstruct notes what stands before the players write down the moves that
+// are missing (Laws 8.5.3).
+func (c *console) reconstruct(rest string) (answer, error) {
+	parts, err := quoted(rest)
+	if err != nil {
+		return nil, err
+	}
+	var b scoresheet.ReconstructionBegun
+	var text []string
+	for _, part := range parts {
+		name, value, _ := strings.Cut(part, "=")
+		switch name {
+		case "moves":
+			n, parseErr := strconv.ParseUint(value, 10, 16)
+			if parseErr != nil {
+				return nil, fmt.Errorf("%q is not a number of moves: write how many White has completed, as in moves=40", value)
+			}
+			b.Moves = uint32(n)
+		case "white":
+			b.White, err = scoresheet.ParseClock(value)
+		case "black":
+			b.Black, err = scoresheet.ParseClock(value)
+		case "board":
+			b.Board = value
+		default:
+			text = append(text, part)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	b.Text = strings.Join(text, " ")
+	a, err := c.dev.Reconstruct(b)
+	return c.statusAnswer(a, err)
+}
+
+// restoration tells the arbiter how far it is.
+func (c *console) restoration() (answer, error) {
+	r, err := c.dev.Restoration()
+	if err != nil {
+		return nil, err
+	}
+	out := answer{}.with("gaps", r.Gaps).with("moves", r.Moves)
+	if r.ReconstructionBegun.Moves != 0 && r.Board != "" {
+		out = out.with("missing", r.Missing)
+	}
+	if r.Leads != "" {
+		out = out.with("leads", leading(r.Leads))
+	}
+	if r.EndedAt != 0 {
+		out = out.with("ended", true).with("failed", r.Ended.Failed)
+	}
+	return out, nil
+}
+
+// leading says whether the sheet leads to the position that was noted.
+type leading string
+
+func (l leading) speak() string { return "the sheet leads to the noted position: " + string(l) }
+
+func (c *console) restored(rest string) (answer, error) {
+	text := strings.TrimSpace(rest)
+	word, more, _ := strings.Cut(text, " ")
+	failed := word == "failed"
+	if failed {
+		text = strings.TrimSpace(more)
+	}
+	a, err := c.dev.EndReconstruction(failed, text)
+	return c.statusAnswer(a, err)
+}
+
+var errNoGap = errors.New("no cell is empty: go to the cell behind the missing moves, and insert them")
+
+// gap goes to the next cell that waits for a move, or to the one before.
+func (c *console) gap(rest string) (answer, error) {
+	find := c.dev.NextGap
+	switch strings.TrimSpace(rest) {
+	case "", "next":
+	case "prev":
+		find = c.dev.PreviousGap
+	default:
+		return nil, usageError{gapUsage}
+	}
+	name, ok := find()
+	if !ok {
+		return nil, errNoGap
+	}
+	return onlyCell(c.dev.At(name))
+}
+
+// lend and returned note that the opponent has the sheet (Laws 8.5.2).
+func (c *console) lend() (answer, error)     { return c.savedAnswer(c.dev.Lend()) }
+func (c *console) returned() (answer, error) { return c.savedAnswer(c.dev.Returned()) }
