@@ -2,6 +2,7 @@ package session
 
 import (
 	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/replay"
 )
@@ -21,11 +22,22 @@ func (s *Session) Intended() ([]string, error) {
 	}
 	then := g.record
 	then.Cells = g.record.Cells[:g.made]
-	p, c := replay.Read(&then).Before(g.made)
-	if c != replay.Certain || p.Sane() != nil {
+	reading := replay.Read(&then)
+	p, c := reading.Before(g.made)
+	if sane := p.Sane() == nil; c != replay.Certain || !sane {
 		return out, nil
 	}
+	stood := map[rules.Key]int{}
+	for i := range g.made + 1 {
+		before, _ := reading.Before(i)
+		stood[before.Key()]++
+	}
+	const fifty = 100 // half-moves (Laws 9.3)
 	for _, m := range p.Moves(nil) {
+		// Few can be claimed with, and only these are asked about.
+		if after := p.Play(m); stood[after.Key()] < 2 && after.HalfMoveClock < fifty {
+			continue
+		}
 		text, _ := moveText(p, m, g.lang)
 		shape := p.Free().Shape(m.From, m.To, m.Promo)
 		if m.Castle != 0 {

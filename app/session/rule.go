@@ -201,11 +201,8 @@ func resultReason(article string) string { return "arbiter, Laws " + article }
 
 // player is the color of whom a ruling concerns.
 func player(side scoresheet.Signer) (c board.Color, ok bool) {
-	switch side {
-	case scoresheet.SignerWhite:
-		return board.White, true
-	case scoresheet.SignerBlack:
+	if side == scoresheet.SignerBlack {
 		return board.Black, true
 	}
-	return board.White, false
+	return board.White, side == scoresheet.SignerWhite
 }

@@ -328,8 +328,10 @@ func TestClaimRejected(t *testing.T) {
 		rules session.EventRules
 		added uint32
 	}{
-		{set("fide", rulings.Standard), 120}, {set("fide", rulings.BlitzB3), 60},
-		{set("ua", rulings.Standard), 120}, {set("club", rulings.Standard), 180},
+		{set("fide", rulings.Standard), 120},
+		{set("fide", rulings.BlitzB3), 60},
+		{set("ua", rulings.Standard), 120},
+		{set("club", rulings.Standard), 180},
 	} {
 		for move, note := range map[string]session.Note{
 			"Nc6": session.NoteIntended, "Nd7": session.NoteIntendedIllegal, "?": session.NoteIntendedUnsure, "Ra4": session.NoteIntendedFree,

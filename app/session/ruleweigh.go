@@ -184,7 +184,7 @@ func (g *ruledGame) before() []rulings.Given {
 	for _, r := range g.record.Rulings {
 		side, ok := player(r.Side)
 		b := rulings.Given{ID: rulings.ID(r.Ruling), Side: side, Cell: uint64(r.Cell), Void: r.Withdrawn != 0}
-		if name, found := cellName(&g.record, r.Cell); found && ok && name.Side != side {
+		if name, found := CellName(&g.record, r.Cell); found && ok && name.Side != side {
 			b.Cell = 0
 		}
 		all = append(all, b)
@@ -192,8 +192,8 @@ func (g *ruledGame) before() []rulings.Given {
 	return all
 }
 
-// cellName is the name of a cell, or the one that it had when it was struck.
-func cellName(r *scoresheet.Record, id scoresheet.EventID) (scoresheet.CellName, bool) {
+// CellName is the name of a cell, or the one that it had when it was struck.
+func CellName(r *scoresheet.Record, id scoresheet.EventID) (scoresheet.CellName, bool) {
 	if i := r.Find(id); i >= 0 {
 		return r.NameAt(i), true
 	}
