@@ -536,3 +536,24 @@ func TestIntendedMoves(t *testing.T) {
 		}
 	}
 }
+
+// R-A06, Laws 6.9: a result that the players entered too early does not keep
+// the arbiter from ruling, if he says that the game was not over.
+func TestResultEnteredTooEarly(t *testing.T) {
+	p := arbiterAt(t, session.NewGame{FEN: "4k3/8/8/8/8/8/P7/4K3 w - - 0 50"}, session.EventRules{}, "a2a3")
+	p.do(p.Leave())
+	p.done(p.Result(scoresheet.BlackWins, "time"))
+	p.do(p.Arbiter(arbiterCode))
+	flag := session.Ruling{ID: "flag.fall", Side: white}
+	if a := p.advice(flag); a.Why != rulings.IsOver {
+		t.Errorf("over: %+v", a)
+	}
+	flag.Playing = true
+	if a := p.advice(flag); a.Mating != "cannot" || a.MatingWord != "bareking" || a.Result != scoresheet.Draw {
+		t.Errorf("advised %+v", a)
+	}
+	p.done(p.Rule(flag))
+	if r := p.record(); r.Result != scoresheet.Draw {
+		t.Errorf("the result is %s", r.Result)
+	}
+}

@@ -235,7 +235,7 @@ func (c *console) defaultCell(r *session.Ruling) {
 	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || strings.HasPrefix(string(r.ID), "claim.") {
 		return
 	}
-	side, any := board.White, r.Side == 0
+	side, anybody := board.White, r.Side == 0
 	if r.Side == scoresheet.SignerBlack {
 		side = board.Black
 	}
@@ -244,7 +244,7 @@ func (c *console) defaultCell(r *session.Ruling) {
 		n++ // the clock was pressed, and the move is still to come
 	}
 	for i := n - 1; i >= 0; i-- {
-		if name := record.NameAt(i); any || name.Side == side {
+		if name := record.NameAt(i); anybody || name.Side == side {
 			r.Cell = &name
 			return
 		}
