@@ -244,7 +244,7 @@ func (s *Session) unseal(code string) (o Opened, err error) {
 
 // opened is the entry in the box, and the code that opened it.
 func opened(box scoresheet.MoveSealed, text string) (scoresheet.Payload, string, error) {
-	code := text
+	var code string
 	var err error
 	if seal.IsSecret(text) {
 		code, _, err = seal.OpenKey(box, text)

@@ -35,7 +35,7 @@ func arbitersDevice(t testing.TB) (a *player, public string) {
 
 // adjourned is a device on which a move was sealed for that key and the game
 // parked.
-func adjourned(t testing.TB, key, text string) *player {
+func adjourned(t testing.TB, key string) *player {
 	t.Helper()
 	p := device(t).codes()
 	p.do(p.SetSealKey(key))
@@ -43,7 +43,7 @@ func adjourned(t testing.TB, key, text string) *player {
 	p.tap("e2", "e4")
 	p.tap("e7", "e5")
 	p.done(p.Seal())
-	p.done(p.Write(text))
+	p.done(p.Write("Nf3"))
 	p.inArbiterMode(func() {
 		p.done(p.Adjourn(session.Envelope{White: at(600), Black: at(500), Resume: "tomorrow, 10:00, hall 2"}))
 	})
@@ -399,7 +399,7 @@ func TestAdjournRefused(t *testing.T) {
 // goes on from the adjourned position.
 func TestEnvelopeLost(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := adjourned(t, key, "Nf3")
+	p := adjourned(t, key)
 	p.inArbiterMode(func() {
 		if _, err := p.EnvelopeLost("the arbiter's device is broken"); err != nil {
 			t.Fatal(err)
@@ -415,7 +415,7 @@ func TestEnvelopeLost(t *testing.T) {
 // Guideline I.9: the secret key opens as its code does.
 func TestOpenedWithTheSecretKey(t *testing.T) {
 	const secret = "AGE-SECRET-KEY-1UQM5Q824G5NZZK5PNJRQDA365HS03S383FLXJY8MA4VZ85YSWJVSLQUEA0"
-	p := adjourned(t, "age1d99jtq2y9x2yrx69vzy4jvzyda33pjj8lzjcs78fwc0675f7q4ysqetca2", "Nf3")
+	p := adjourned(t, "age1d99jtq2y9x2yrx69vzy4jvzyda33pjj8lzjcs78fwc0675f7q4ysqetca2")
 	p.inArbiterMode(func() {
 		if o, err := p.Unseal(secret); err != nil || o.Text != "Nf3" {
 			t.Errorf("%v: %+v", err, o)
@@ -433,7 +433,7 @@ func TestOpenedWithTheSecretKey(t *testing.T) {
 // sleep without an alarm; it comes up parked, in game mode.
 func TestParkedDeviceRaisesNoAlarm(t *testing.T) {
 	arbiter, key := arbitersDevice(t)
-	p := adjourned(t, key, "Nf3")
+	p := adjourned(t, key)
 	quiet := func(what string) {
 		t.Helper()
 		if v := p.View(); len(v.Alarms) != 0 || v.Mode != modes.Game || v.Record.Parked() == nil {
@@ -494,8 +494,10 @@ func TestKilledDuringAnAdjournment(t *testing.T) {
 	}{
 		{"asked", func() { p.done(p.Seal()) }, func(r *scoresheet.Record) bool { return r.Sealing() != nil }},
 		{"sealed", func() { p.done(p.Write("Nf3")) }, func(r *scoresheet.Record) bool { return r.Sealing().HasSealed() }},
-		{"parked", func() { p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) }) },
-			func(r *scoresheet.Record) bool { return r.Parked().HasSealed() }},
+		{
+			"parked", func() { p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) }) },
+			func(r *scoresheet.Record) bool { return r.Parked().HasSealed() },
+		},
 		{"opened", func() {
 			p.inArbiterMode(func() {
 				code = p.code(arbiter)
@@ -503,8 +505,10 @@ func TestKilledDuringAnAdjournment(t *testing.T) {
 				p.do(err)
 			})
 		}, func(r *scoresheet.Record) bool { return r.Parked().Opened.Code == code && len(r.Cells) == 3 }},
-		{"resumed", func() { p.inArbiterMode(func() { p.done(p.Resume(at(1), at(2), "")) }) },
-			func(r *scoresheet.Record) bool { return r.Parked() == nil && len(r.Cells) == 3 }},
+		{
+			"resumed", func() { p.inArbiterMode(func() { p.done(p.Resume(at(1), at(2), "")) }) },
+			func(r *scoresheet.Record) bool { return r.Parked() == nil && len(r.Cells) == 3 },
+		},
 	} {
 		step.do()
 		p = p.killed()
@@ -566,7 +570,7 @@ func TestOwnSealKey(t *testing.T) {
 		t.Errorf("no file: %v", err)
 	}
 	_, other := arbitersDevice(t)
-	p := adjourned(t, other, "Nf3")
+	p := adjourned(t, other)
 	p.inArbiterMode(func() {
 		file, err := p.Sealed()
 		p.do(err)

@@ -212,7 +212,7 @@ func TestSealedMovesLookAlike(t *testing.T) {
 // sealed: the opponent's shows nothing either.
 func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := adjourned(t, key, "Nf3")
+	p := adjourned(t, key)
 	q := device(t).codes().game()
 	q.tap("e2", "e4")
 	q.inArbiterMode(func() { q.done(q.Adjourn(session.Envelope{})) })
@@ -249,7 +249,7 @@ func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 // device tell its code, is found out: whose move it is, is sealed with it.
 func TestSealedFileUnderAnotherName(t *testing.T) {
 	arbiter, key := arbitersDevice(t)
-	p := adjourned(t, key, "Nf3")
+	p := adjourned(t, key)
 	p.inArbiterMode(func() {
 		file, err := p.Sealed()
 		p.do(err)
