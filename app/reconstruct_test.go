@@ -31,6 +31,17 @@ func scrambled(t testing.TB, size fyne.Size, opts app.Options) *rig {
 	return r
 }
 
+// restoreButton touches the button of the reconstruction, on whichever page of
+// what an arbiter can do it stands.
+func (r *rig) restoreButton() {
+	r.Helper()
+	r.press("action.more")
+	for pages := 0; r.ui.Button("restore.title") == nil && pages < 5; pages++ {
+		r.press("page down")
+	}
+	r.press("restore.title")
+}
+
 func (r *rig) cursor() string {
 	record := r.dev.View().Record
 	return record.NameAt(record.CursorIndex()).String()
@@ -44,7 +55,7 @@ func TestReconstructionByTouch(t *testing.T) {
 	for _, size := range sizes {
 		r := scrambled(t, size, app.Options{Notation: notation.English})
 		r.arbiter()
-		r.press("action.more", "restore.title")
+		r.restoreButton()
 		checkPlaces(t, r, size)
 		r.press("restore.clock.white", "hour 0", "tens 1", "minute 2")
 		r.press("restore.clock.black", "clock.seconds", "hour 0", "tens 0", "minute 5", "second tens 3", "second 1")
@@ -111,7 +122,8 @@ func TestReconstructionByTouch(t *testing.T) {
 func TestReconstructedPosition(t *testing.T) {
 	r := scrambled(t, usual, app.Options{Notation: notation.English})
 	r.arbiter()
-	r.press("action.more", "restore.title", "restore.board")
+	r.restoreButton()
+	r.press("restore.board")
 	setUp := func(piece, square string) {
 		r.press(piece)
 		r.ui.TouchSetUp(square)
@@ -146,7 +158,8 @@ func TestReconstructedPosition(t *testing.T) {
 func TestReconstructionFailsByTouch(t *testing.T) {
 	r := scrambled(t, usual, app.Options{})
 	r.arbiter()
-	r.press("action.more", "restore.title", "restore.moves", "digit 3", "digit 9", "action.done", "restore.begin")
+	r.restoreButton()
+	r.press("restore.moves", "digit 3", "digit 9", "action.done", "restore.begin")
 	r.arbiter()
 	r.press("restore.title", "restore.fail", "confirm", "arbiter.leave")
 	if record := r.dev.View().Record; !record.Reconstructions[0].Ended.Failed || r.cursor() != "39b" {
@@ -338,7 +351,7 @@ func TestRestoreCaptions(t *testing.T) {
 			look("gaps")
 			r.press("restore.done")
 			r.arbiter()
-			r.press("action.more", "restore.title")
+			r.restoreButton()
 			look("note")
 			r.press("restore.begin")
 			r.arbiter()

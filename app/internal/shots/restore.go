@@ -53,8 +53,15 @@ func arbitersRecord(s *studio) {
 	}
 }
 
-func (s *studio) more(names ...string) {
-	s.tap("action.more")
+// toRestore opens the reconstruction, and goes on from there.
+func (s *studio) toRestore(names ...string) {
+	if s.ui.Button("restore.title") == nil {
+		s.tap("action.more")
+	}
+	for s.ui.Button("restore.title") == nil {
+		s.tap("page down")
+	}
+	s.tap("restore.title")
 	s.tap(names...)
 }
 
@@ -62,23 +69,23 @@ var restoreScenes = []scene{
 	{name: "restore-more", set: scrambled, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "restore-more-ru", lang: "ru", set: scrambled, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "restore-note", set: func(s *studio) { scrambled(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
-		s.more("restore.title")
+		s.toRestore()
 		s.tap("restore.clock.white", "hour 0", "tens 1", "minute 2")
 	}},
 	{name: "restore-note-uk", lang: "uk", set: func(s *studio) { scrambled(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
-		s.more("restore.title")
+		s.toRestore()
 	}},
 	{name: "restore-setup-de", lang: "de", set: func(s *studio) { scrambled(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
-		s.more("restore.title", "restore.board")
+		s.toRestore("restore.board")
 	}},
 	{name: "restore-gaps", set: filling, touch: func(s *studio) { s.tap("restore.next") }},
 	{name: "restore-gaps-de", lang: "de", set: filling, touch: func(s *studio) { s.tap("restore.next") }},
 	{name: "restore-gaps-left-ru", lang: "ru", left: true, set: filling, touch: func(s *studio) { s.tap("restore.previous") }},
 	{name: "restore-finished-fr", lang: "fr", set: filling, touch: func(s *studio) { s.tap("restore.done") }},
 	{name: "restore-far", set: restoring},
-	{name: "restore-far-page", set: restoring, touch: func(s *studio) { s.more("restore.title") }},
-	{name: "restore-far-page-es", lang: "es", set: restoring, touch: func(s *studio) { s.more("restore.title") }},
-	{name: "restore-fail-de", lang: "de", set: restoring, touch: func(s *studio) { s.more("restore.title", "restore.fail") }},
+	{name: "restore-far-page", set: restoring, touch: func(s *studio) { s.toRestore() }},
+	{name: "restore-far-page-es", lang: "es", set: restoring, touch: func(s *studio) { s.toRestore() }},
+	{name: "restore-fail-de", lang: "de", set: restoring, touch: func(s *studio) { s.toRestore("restore.fail") }},
 	{name: "restore-lend", set: scrambled, touch: func(s *studio) { s.tap("action.more", "restore.lend") }},
 	{name: "restore-lend-alarm-ru", lang: "ru", set: func(s *studio) { scrambled(s); s.dev.Raised = raisedNow() }, touch: func(s *studio) { s.tap("action.more", "restore.lend") }},
 	{name: "restore-arbiter-start", set: func(s *studio) { s.must(s.dev.SetCode("arbiter", "246810", "")) }, touch: func(s *studio) { s.tap("recorder arbiter") }},
