@@ -123,8 +123,9 @@ func matches(r *scoresheet.Record, words []string) bool {
 		parts = append(parts, d[2]+"."+d[1]+"."+d[0], strings.Join(d, "-"))
 	}
 	text := folded(strings.Join(parts, " "))
+	counted, _ := r.Outcome() // the signed one is found too
 	for _, w := range words {
-		if result, ok := asResult(w); ok && r.Result != result || !ok && !strings.Contains(text, w) {
+		if result, ok := asResult(w); ok && r.Result != result && counted != result || !ok && !strings.Contains(text, w) {
 			return false
 		}
 	}
@@ -351,7 +352,8 @@ func (r *gameRow) place(b box, g *session.ArchivedGame) {
 	}
 	in := b.inset(12, 5)
 	upper, lower := in.cutTop(in.h * 0.55)
-	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), resultText(g.Record.Result), h.Tag("Date"), where} {
+	counted, _ := g.Record.Outcome()
+	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), resultText(counted), h.Tag("Date"), where} {
 		at, room, size, least, ink := upper, in.w-52, midText, bodyText, r.p.ink
 		switch i {
 		case 1:

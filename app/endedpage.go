@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -109,12 +110,8 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 		}
 	}
 	left := int((u.view.EndedFor + 9*time.Second).Seconds()) / 10 * 10
-	why := reasonWords(r.Reason, u.words)
-	if signed := u.signedText(r); signed != "" {
-		why = signed
-	}
 	return [4]string{
-		why,
+		cmp.Or(u.signedText(r), reasonWords(r.Reason, u.words)),
 		strings.Join(signed, " · "),
 		u.words.Say("ended.released", time.UnixMilli(r.Released).In(u.opts.Zone).Format("15:04:05")),
 		u.words.Say("ended.wait", left),

@@ -123,7 +123,7 @@ func (v *gameView) place(b box) {
 // titleText says how it ended, where and when.
 func (v *gameView) titleText() string {
 	r := &v.game.Record
-	parts := []string{resultText(r.Result)}
+	parts := []string{v.archive.owner.ui.countedText(r)}
 	for _, text := range []string{reasonWords(r.Reason, v.archive.owner.ui.words), r.Header.Tag("Event"), r.Header.Tag("Date")} {
 		if text != "" {
 			parts = append(parts, text)
@@ -216,7 +216,7 @@ func (d *gameDetails) lines() []readerLine {
 	} {
 		say(words.Say(tag.key), r.Header.Tag(tag.name))
 	}
-	say(words.Say("end.result"), strings.TrimSpace(resultText(r.Result)+"  "+reasonWords(r.Reason, words)))
+	say(words.Say("end.result"), strings.TrimSpace(u.countedText(r)+"  "+reasonWords(r.Reason, words)))
 	say(words.Say("owner.opened"), when(r.Header.At))
 	if who := recorderKeys[r.Header.Recorder]; who != "" {
 		say(words.Say("owner.recorder"), words.Say(who))

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strings"
+
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -57,6 +59,9 @@ func reasonWords(stored string, words assets.Catalogue) string {
 				return words.Say(r.key)
 			}
 		}
+	}
+	if article, ruled := strings.CutPrefix(stored, "arbiter, Laws "); ruled {
+		return words.Say("end.arbiter") + " (" + article + ")"
 	}
 	return stored
 }

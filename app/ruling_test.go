@@ -372,7 +372,7 @@ func TestRulingPagesAreSeen(t *testing.T) {
 		{"arbiter", func(*rig) {}},
 		{"first", func(r *rig) { r.press("rule.do") }},
 		{"illegal", func(r *rig) { r.press("due illegal") }},
-		{"flag", func(r *rig) { r.press("rule.do", "usual flag.fall", "rule.record") }},
+		{"flag", func(r *rig) { r.press("rule.do", "usual flag.fall") }},
 		{"touch", func(r *rig) { r.press("rule.do", "usual touch.move") }},
 		{"penalties", func(r *rig) { r.ui.OpenRuling("conduct.left", scoresheet.SignerWhite); r.press("rule.record") }},
 		{"added", func(r *rig) { r.ui.OpenRuling("penalty.opponent", scoresheet.SignerWhite) }},

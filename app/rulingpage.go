@@ -261,9 +261,11 @@ func (p *rulingPage) clocks() {
 	for i, key := range []string{"rule.clock.white", "rule.clock.black"} {
 		side := board.Color(i)
 		c := d.clock(side)
-		caption := u.words.Say(key) + ": " + u.words.Say("rule.clock.stays")
+		caption := u.words.Say("sheet."+side.String()) + ": " // the picture says that it is the clock
 		if c.Noted {
-			caption = u.words.Say(key) + ": " + c.String()
+			caption += c.String()
+		} else {
+			caption += u.words.Say("rule.clock.stays")
 		}
 		b := newButton(u.p, "clock "+side.String(), "clock", caption, u.touching(func() {
 			pad := newReadingPad(u, u.words.Say(key), p.again, func(reading scoresheet.Clock) {

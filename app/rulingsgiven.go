@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -165,12 +166,17 @@ func (u *UI) givenLines(g *scoresheet.Ruling) []readerLine {
 	return out
 }
 
+// countedText is the same, with a sign where there is no result.
+func (u *UI) countedText(r *scoresheet.Record) string {
+	return cmp.Or(u.outcomeText(r), resultText(scoresheet.NoResult))
+}
+
 // outcomeText is the result as it counts, and beside it the signed one where
 // the arbiter has corrected it (Laws 8.7); "" while there is none.
 func (u *UI) outcomeText(r *scoresheet.Record) string {
 	result, corrected := r.Outcome()
 	switch {
-	case result == scoresheet.NoResult:
+	case result == scoresheet.NoResult && corrected == nil:
 		return ""
 	case corrected == nil:
 		return resultText(result)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -189,8 +190,9 @@ func (v *signView) update() {
 	v.bottom[0].Choose(false)
 	v.head.update(r)
 	v.sheet.SetRecord(*r)
-	setText(v.result, resultText(r.Result), v.result.TextSize, u.p.ink)
-	reason := reasonWords(r.Reason, u.words)
+	result, _ := r.Outcome()
+	setText(v.result, resultText(result), v.result.TextSize, u.p.ink)
+	reason := cmp.Or(u.signedText(r), reasonWords(r.Reason, u.words))
 	x := v.result.Position().X + textWidth(v.result.Text, v.result.TextSize, true) + 14
 	text, size := fit(reason, v.geo.page.w-x-100, midText, 12, false)
 	setText(v.reason, text, size, u.p.second)

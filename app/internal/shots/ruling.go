@@ -40,6 +40,16 @@ func square(name string) board.Square {
 	return sq
 }
 
+// turn turns the pages of buttons to the one of that name, and touches it.
+func (s *studio) turn(names ...string) {
+	for _, name := range names {
+		for s.ui.Button(name) == nil && s.ui.Button("page down") != nil {
+			s.tap("page down")
+		}
+		s.tap(name)
+	}
+}
+
 func toRuled(s *studio) { s.tap("due illegal", "rule.record") }
 
 // rulingScenes are the pages of rulings and of the event's rules.
@@ -54,14 +64,15 @@ var rulingScenes = []scene{
 	{name: "ruling-illegal-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-illegal-dark-ru", lang: "ru", theme: app.Dark, set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-clock", set: illegal, touch: func(s *studio) { s.tap("due illegal", "clock black") }},
-	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do", "group clock") }},
+	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.turn("group clock") }},
 	{name: "ruling-flag", set: bare, touch: func(s *studio) { s.tap("rule.do", "usual flag.fall") }},
 	{name: "ruling-flag-sure", set: bare, touch: func(s *studio) { s.tap("rule.do", "usual flag.fall", "rule.record") }},
 	{name: "ruling-touch-fr", lang: "fr", set: illegal, touch: func(s *studio) { s.tap("rule.do", "usual touch.move", "piece.knight") }},
 	{name: "ruling-warning", set: illegal, touch: func(s *studio) { s.tap("rule.do", "usual penalty.warning") }},
-	{name: "ruling-result", set: illegal, touch: func(s *studio) { s.tap("rule.do", "group after"); s.ui.TouchRow("rule result.given") }},
+	{name: "ruling-result", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.turn("group after"); s.ui.TouchRow("rule result.given") }},
 	{name: "ruling-penalties-es", lang: "es", set: illegal, touch: func(s *studio) {
-		s.tap("rule.do", "group conduct")
+		s.tap("rule.do")
+		s.turn("group conduct")
 		s.ui.TouchRow("rule conduct.left")
 		s.tap("side white", "rule.record")
 	}},
@@ -78,7 +89,10 @@ var rulingScenes = []scene{
 	{name: "ruling-corrected", set: corrected, touch: func(s *studio) { s.tap("rule.do") }},
 	{name: "ruling-ended", set: func(s *studio) { corrected(s); s.must(s.dev.Leave()); _, err := s.dev.Release(); s.must(err) }},
 	{name: "ruling-event", set: illegal, touch: func(s *studio) { s.tap("rule.do", "rule.event") }},
-	{name: "ruling-event-ru", lang: "ru", set: illegal, touch: func(s *studio) { s.tap("rule.do", "rule.event", "draws arbiter", "play a4") }},
+	{name: "ruling-event-ru", lang: "ru", set: illegal, touch: func(s *studio) {
+		s.tap("rule.do", "rule.event")
+		s.turn("play a4", "draws arbiter")
+	}},
 	{name: "ruling-points-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("rule.do", "rule.event", "set ua", "rule.event.points") }},
 	{name: "ruling-findings", set: func(s *studio) {
 		repeated(strings.TrimSpace("h2h4 h7h5 " + knightsOut + "g1f3 g8f6 f3g1"))(s)
