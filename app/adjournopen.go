@@ -16,8 +16,8 @@ func (v *arbiterView) openParked() {
 		return
 	}
 	lines := []readerLine{
-		{label: playerName(u, r, "White"), text: orDash(a.White.String()), heavy: true},
-		{label: playerName(u, r, "Black"), text: orDash(a.Black.String()), heavy: true},
+		{label: u.words.Say("sheet.white"), text: playerName(u, r, "White") + ", " + orDash(a.White.String()), heavy: true},
+		{label: u.words.Say("sheet.black"), text: playerName(u, r, "Black") + ", " + orDash(a.Black.String()), heavy: true},
 	}
 	lines = append(lines, u.parkedLines(r, a)...)
 	p := newAskPage(u, u.words.Say("adjourn.game.adjourned"), lines...)
@@ -183,7 +183,14 @@ func (v *arbiterView) openOpened() {
 	}
 	p := newAskPage(u, u.words.Say("adjourn.opened"), lines...)
 	resume := u.button("adjourn.resume.do", "clock", func() { v.openResume([2]scoresheet.Clock{a.White, a.Black}) })
-	if o.Verdict == "legal" {
+	if bad := o.Article != ""; bad {
+		rule := u.button("adjourn.rule", "flag", func() {
+			d := v.draft("sealed.bad")
+			d.r.Side, d.from = signerOf(a.Cell.Side), v.openOpened
+			v.openRuling(d)
+		})
+		p.choice(rule.asAccent())
+	} else {
 		resume = resume.asAccent()
 	}
 	p.choice(resume)

@@ -21,6 +21,8 @@ func (u *UI) OnTop(b *Button) bool {
 		return p.over == nil || within(p.cover)
 	case *handedView:
 		return len(p.cover.Objects) == 0 || within(p.cover)
+	case *parkedView:
+		return len(p.cover.Objects) == 0 || within(p.cover)
 	}
 	return true
 }

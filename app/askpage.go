@@ -42,6 +42,7 @@ func (a *askPage) foot(b *Button) *askPage {
 func (a *askPage) place(geo geometry) {
 	a.layer.Resize(geo.size)
 	b := a.begin(geo.page).inset(clamp(geo.page.w*0.02, 8, 24), 10)
+	b.x, b.w = round(b.x), floor(b.w) // texts are broken for the width that they get
 	head, b := b.cutTop(clamp(b.h*0.08, 32, 52))
 	text, size := fit(a.heading, head.w, largeText, 13, true)
 	setText(a.title, text, size, a.p.ink)

@@ -104,7 +104,11 @@ func (v *parkedView) update() {
 	}
 	_, page = page.cutTop(clamp(page.h*0.05, 4, 20))
 	v.reader.lines = u.parkedLines(r, a)
-	v.reader.fit(page.w, page.h, largeText)
+	most := largeText
+	if page.w < 600 {
+		most = midText
+	}
+	v.reader.fit(page.w, page.h, most)
 	v.pager.place(page)
 }
 
@@ -115,6 +119,9 @@ func (u *UI) parkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines
 		if text != "" {
 			lines = append(lines, readerLine{label: u.words.Say(key), text: text, heavy: true})
 		}
+	}
+	if r.Result != scoresheet.NoResult {
+		say("end.result", strings.TrimSpace(resultText(r.Result)+"  "+reasonWords(r.Reason, u.words)))
 	}
 	say("adjourn.move", u.sealedWords(r, a))
 	say("adjourn.draw", u.offerWords(a.Offer))

@@ -155,12 +155,18 @@ func (s *sealEntry) seal() {
 
 func (s *sealEntry) place() {
 	g := s.game
+	u := g.ui
 	for _, l := range []*fyne.Container{s.layer, s.keys} {
 		l.Resize(g.size.size)
 	}
 	g.barBox().inset(3, 2).put(s.bar)
 	placeAcross(g.plan.primary, s.enter)
 	placeAcross(g.plan.rare, s.beside)
+	call := "arbiter.enter"
+	if g.plan.stacked {
+		call = "adjourn.arbiter.narrow"
+	}
+	s.beside[1].Say("lock", u.words.Say(call))
 	s.card.place(g.plan.pen)
 	s.show()
 }
@@ -214,19 +220,26 @@ func (s *sealEntry) show() {
 	at := g.barBox().inset(14, 4)
 	label, size := fit(u.words.Say("adjourn.bar", cellLabel(a.Cell)), at.w*0.55, midText, 9, true)
 	setText(s.label, label, size, u.p.ink)
-	putText(s.label, at)
-	x := textWidth(label, size, true) + 12
-	text, most, heavy := u.words.Say("claim.showit"), midText, false
+	text, most, heavy := u.words.Say("claim.showit"), bodyText, false
 	switch {
 	case s.entered() && s.seen:
 		text, most, heavy = s.text(), titleText, true
 	case s.entered():
 		text, most, heavy = hiddenMove, largeText, true
 	}
-	text, size = fit(text, at.w-x, most, 9, heavy)
+	upper, lower := at, at
+	if s.entered() {
+		x := textWidth(label, size, true) + 12
+		lower.x, lower.w = at.x+x, at.w-x
+	} else {
+		two := at.column(2, 0)
+		upper, lower = two[0], two[1]
+	}
+	putText(s.label, upper)
+	text, size = fit(text, lower.w, most, 9, heavy)
 	s.shown.TextStyle = bold(heavy)
 	setText(s.shown, text, size, u.p.ink)
-	putText(s.shown, box{at.x + x, at.y, at.w - x, at.h})
+	putText(s.shown, lower)
 }
 
 // sealedCard covers the board once a move is sealed: that it is, and what to
