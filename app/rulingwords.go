@@ -51,6 +51,9 @@ func (p *rulingPage) lines(ready bool) (out []readerLine) {
 	}
 	side, one := colorOf(p.side())
 	out = append(out, readerLine{text: u.followsText(a, side), heavy: true})
+	if text := u.outcomeText(u.record()); text != "" {
+		out = append(out, readerLine{label: u.words.Say("end.result"), text: text}) // that stands now
+	}
 	if one {
 		out = append(out, p.playerLines(side)...)
 	}

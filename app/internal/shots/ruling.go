@@ -73,7 +73,7 @@ var rulingScenes = []scene{
 	{name: "ruling-penalties-es", lang: "es", set: illegal, touch: func(s *studio) {
 		s.tap("rule.do")
 		s.turn("group conduct")
-		s.ui.TouchRow("rule conduct.left")
+		s.ui.TouchRow("rule conduct.smoking")
 		s.tap("side white", "rule.record")
 	}},
 	{name: "ruling-given", set: illegal, touch: func(s *studio) {
