@@ -40,15 +40,14 @@ func adjourned(t testing.TB, size fyne.Size, opts app.Options) *rig {
 	return playing(t, size, opts, strings.Join(stage.Opening, " "))
 }
 
-// sealKeyOf makes an arbiter's device, and returns it with its public key.
-func sealKeyOf(t testing.TB) (*stage.Device, string) {
+// sealKeyOf is the public key of an arbiter's device.
+func sealKeyOf(t testing.TB) string {
 	t.Helper()
-	dev := stage.New(t)
-	key, err := dev.OwnSealKey()
+	key, err := stage.New(t).OwnSealKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dev, key
+	return key
 }
 
 // beginSealing is as far as the player who is to seal.
@@ -246,7 +245,7 @@ func sealedBox(r *rig) []byte {
 // every page is the same to the last pixel from the entry on, and so are the
 // words and what the log is told.
 func TestSealedMoveShowsNothingOfItself(t *testing.T) {
-	_, key := sealKeyOf(t)
+	key := sealKeyOf(t)
 	moves := map[string]func(r *rig){
 		"legal":   func(r *rig) { r.tap("c6", "a5") },
 		"illegal": func(r *rig) { r.tap("e7", "e2") },
@@ -378,7 +377,7 @@ func TestEnvelopeOfPaper(t *testing.T) {
 // The player gives the sealing up; the arbiter who comes too early sends him
 // back to it, or takes paper.
 func TestNotSealedAfterAll(t *testing.T) {
-	_, key := sealKeyOf(t)
+	key := sealKeyOf(t)
 	r := adjourned(t, usual, app.Options{})
 	r.beginSealing(key)
 	r.tap("c6", "a5")
@@ -415,7 +414,7 @@ func TestNotSealedAfterAll(t *testing.T) {
 // A move that was shown is hidden again when nobody touches the screen, and
 // squares touched for it are not in the log.
 func TestSealedMoveIsHidden(t *testing.T) {
-	_, key := sealKeyOf(t)
+	key := sealKeyOf(t)
 	r := adjourned(t, usual, app.Options{})
 	r.beginSealing(key)
 	before := len(r.dev.Log)
@@ -435,7 +434,7 @@ func TestSealedMoveIsHidden(t *testing.T) {
 // captions are said, buttons as large as a finger, texts seen to their end.
 func TestAdjournmentPagesFit(t *testing.T) {
 	painted(t)
-	_, key := sealKeyOf(t)
+	key := sealKeyOf(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := adjourned(t, size, app.Options{Lang: lang, Inbox: &stick{map[string][]byte{"key.txt": []byte(key + "\n")}}})

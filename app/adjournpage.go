@@ -3,9 +3,6 @@ package app
 import (
 	"strings"
 	"time"
-
-	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 )
 
 // adjournButton opens what is due of an adjournment.
@@ -115,14 +112,4 @@ func groups(text string, size int) string {
 		runes = runes[n:]
 	}
 	return strings.Join(out, " ")
-}
-
-// lastReading is what stands last on the sheet of a side's clock.
-func lastReading(r *scoresheet.Record, side board.Color) scoresheet.Clock {
-	for i := len(r.Cells) - 1; i >= 0; i-- {
-		if r.NameAt(i).Side == side && r.Cells[i].Clock.Noted {
-			return r.Cells[i].Clock
-		}
-	}
-	return scoresheet.Clock{}
 }
