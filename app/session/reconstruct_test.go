@@ -93,7 +93,7 @@ func TestReconstruction(t *testing.T) {
 	}
 	p.do(p.Arbiter(arbiterCode))
 	r := far(0, 7, 0, "certain")
-	if r.Reconstruction.ReconstructionBegun != noted || len(r.Differs) != 0 {
+	if r.ReconstructionBegun != noted || len(r.Differs) != 0 {
 		t.Errorf("noted is %+v", r)
 	}
 	p.done(p.EndReconstruction(false, "both sheets"))
@@ -200,8 +200,13 @@ func TestGaps(t *testing.T) {
 	p.done(p.Dash())
 	p.done(p.Write("d4"))
 	for _, c := range []struct{ at, next, previous string }{
-		{"end", "1b", "2b"}, {"1w", "1b", "2b"}, {"1b", "2b", "2b"}, {"2w", "2b", "1b"},
-		{"2b", "1b", "1b"}, {"3w", "1b", "2b"}, {"9w", "1b", "2b"},
+		{"end", "1b", "2b"},
+		{"1w", "1b", "2b"},
+		{"1b", "2b", "2b"},
+		{"2w", "2b", "1b"},
+		{"2b", "1b", "1b"},
+		{"3w", "1b", "2b"},
+		{"9w", "1b", "2b"},
 	} {
 		if c.at == "end" {
 			p.done(p.AtEnd())

@@ -113,7 +113,7 @@ func (m *maker) cycle(p *rules.Position) ([]board.Move, bool) {
 }
 
 // kindOf says which kind of pair two classes of the same move make.
-func kindOf(p *rules.Position, move board.Move, one, other string) string {
+func kindOf(move board.Move, one, other string) string {
 	has := func(class string) bool { return (one == class) != (other == class) }
 	fine := map[string]bool{"legal": true, "check": true, "dead": true, rules.Checkmate.String(): true, rules.Stalemate.String(): true}
 	if fine[one] != fine[other] {
@@ -152,7 +152,7 @@ func (m *maker) elsewhere(i int, move board.Move) {
 			continue
 		}
 		was := class(&q, move)
-		kind := kindOf(&p, move, is, was)
+		kind := kindOf(move, is, was)
 		if !m.wants(kind) {
 			continue
 		}
@@ -264,7 +264,7 @@ func (m *maker) two(i int, move board.Move) {
 			continue
 		}
 		was := class(&p, other)
-		kind := twoOf[kindOf(&p, move, is, was)]
+		kind := twoOf[kindOf(move, is, was)]
 		if third && m.wants(TwoThird) && isLegal(&p, move) {
 			kind, is = TwoThird, "third"
 		}
