@@ -117,11 +117,16 @@ func (r *rig) tapAt(at fyne.Position) {
 	r.noOverlay()
 }
 
-// press touches buttons by their names, where they stand on the screen.
+// press touches buttons by their names, where they stand on the screen; where
+// they stand in groups, on whichever page.
 func (r *rig) press(names ...string) {
 	r.Helper()
 	for _, name := range names {
 		b := r.ui.Button(name)
+		for b == nil && r.ui.InGroups() && r.ui.Button("page down") != nil {
+			r.tapAt(r.ui.Button("page down").Center())
+			b = r.ui.Button(name)
+		}
 		if b == nil {
 			r.Fatalf("there is no button %q on the page", name)
 		}

@@ -82,3 +82,14 @@ func (u *UI) EndedWords() string {
 	v := u.pages[u.shown].(*endedView)
 	return v.result.Text + " " + texts(v.lines[:])
 }
+
+// InGroups reports whether buttons in groups are shown, which may go on on
+// another page.
+func (u *UI) InGroups() bool {
+	v, ok := u.pages[u.shown].(*arbiterView)
+	if !ok {
+		return false
+	}
+	_, ok = v.over.(*groupsPage)
+	return ok
+}
