@@ -122,6 +122,12 @@ func (s *studio) must(err error) {
 func (s *studio) tap(names ...string) {
 	for _, name := range names {
 		b := s.ui.Button(name)
+		for range 3 { // where buttons stand on several pages
+			if down := s.ui.Button("page down"); b == nil && down != nil {
+				test.TapCanvas(s.win.Canvas(), down.Center())
+				b = s.ui.Button(name)
+			}
+		}
 		if b == nil {
 			panic("no button " + name)
 		}

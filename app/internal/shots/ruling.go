@@ -40,16 +40,6 @@ func square(name string) board.Square {
 	return sq
 }
 
-// turn turns the pages of buttons to the one of that name, and touches it.
-func (s *studio) turn(names ...string) {
-	for _, name := range names {
-		for s.ui.Button(name) == nil && s.ui.Button("page down") != nil {
-			s.tap("page down")
-		}
-		s.tap(name)
-	}
-}
-
 func toRuled(s *studio) { s.tap("due illegal", "rule.record") }
 
 // rulingScenes are the pages of rulings and of the event's rules.
@@ -64,15 +54,15 @@ var rulingScenes = []scene{
 	{name: "ruling-illegal-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-illegal-dark-ru", lang: "ru", theme: app.Dark, set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-clock", set: illegal, touch: func(s *studio) { s.tap("due illegal", "clock black") }},
-	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.turn("group clock") }},
+	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.tap("group clock") }},
 	{name: "ruling-flag", set: bare, touch: func(s *studio) { s.tap("rule.do", "usual flag.fall") }},
 	{name: "ruling-flag-sure", set: bare, touch: func(s *studio) { s.tap("rule.do", "usual flag.fall", "rule.record") }},
 	{name: "ruling-touch-fr", lang: "fr", set: illegal, touch: func(s *studio) { s.tap("rule.do", "usual touch.move", "piece.knight") }},
 	{name: "ruling-warning", set: illegal, touch: func(s *studio) { s.tap("rule.do", "usual penalty.warning") }},
-	{name: "ruling-result", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.turn("group after"); s.ui.TouchRow("rule result.given") }},
+	{name: "ruling-result", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.tap("group after"); s.ui.TouchRow("rule result.given") }},
 	{name: "ruling-penalties-es", lang: "es", set: illegal, touch: func(s *studio) {
 		s.tap("rule.do")
-		s.turn("group conduct")
+		s.tap("group conduct")
 		s.ui.TouchRow("rule conduct.smoking")
 		s.tap("side white", "rule.record")
 	}},
@@ -91,7 +81,7 @@ var rulingScenes = []scene{
 	{name: "ruling-event", set: illegal, touch: func(s *studio) { s.tap("rule.do", "rule.event") }},
 	{name: "ruling-event-ru", lang: "ru", set: illegal, touch: func(s *studio) {
 		s.tap("rule.do", "rule.event")
-		s.turn("play a4", "draws arbiter")
+		s.tap("play a4", "draws arbiter")
 	}},
 	{name: "ruling-points-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("rule.do", "rule.event", "set ua", "rule.event.points") }},
 	{name: "ruling-findings", set: func(s *studio) {
