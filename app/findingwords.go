@@ -110,6 +110,9 @@ func (u *UI) evidenceLines(f *finding) (lines []readerLine) {
 		}
 	}
 	add("find.why", u.reasonWords(f.Finding))
+	if f.Bar != "" {
+		add("find.rules", u.words.Say("find.bar."+f.Bar))
+	}
 	if f.Settles != "" {
 		add("find.settles", u.settleWords(f.Settles))
 	}

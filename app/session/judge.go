@@ -27,10 +27,15 @@ type Finding struct {
 	N          int      // how often the position has stood
 	Quiet      int      // half-moves without pawn move and capture, up to Ply; -1 if that is not known
 	Evidence   []string // the cells after which the position stood, or from which the moves count
-	Article    string   // of the FIDE Laws of 2023
+	Article    string   // of the FIDE Laws of 2023; of what ends a game by itself, in the rules of the game
 	Reason     string   // why a move is illegal, in plain English; "" where none is
 	ReasonWord string   // the same as a key of the words, "pawnblocked"
 	Settles    string   // what would settle what is possible
+
+	// Bar says what the rules of the game have against it that the game ends
+	// here by itself (R-T06): "claim", they want a claim; "successive", they
+	// want successive moves; "" nothing.
+	Bar string
 
 	Shown []Standing // the positions to be shown with it, the last six in the order of the game
 }
@@ -76,7 +81,7 @@ func (s *Session) Findings() ([]Finding, error) {
 	j := judge{rec: &g.record, reading: g.reading}
 	var all []Finding
 	for _, f := range findings.Of(&g.record, g.reading, unwinnable.ProvenDead) {
-		all = append(all, j.finding(&f))
+		all = append(all, g.underRules(f.Kind, j.finding(&f)))
 	}
 	return withDraws(all, g.drawFindings()), nil
 }

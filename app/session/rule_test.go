@@ -557,3 +557,28 @@ func TestResultEnteredTooEarly(t *testing.T) {
 		t.Errorf("the result is %s", r.Result)
 	}
 }
+
+// R-T06: what ends a game by itself is cited from the rules of the game, and
+// said not to where they want a claim.
+func TestEndsFollowTheRules(t *testing.T) {
+	for _, c := range []struct{ set, article, bar string }{
+		{"fide", "9.6.1", ""},
+		{"ru", "9.6.1", ""},
+		{"ua", "II.9.7", "successive"},
+		{"club", "9.6.1", "claim"},
+	} {
+		p := device(t).codes()
+		p.game()
+		p.shuffle(16)
+		p.do(p.Arbiter(arbiterCode))
+		p.done(p.SetEventRules(set(c.set, rulings.Standard)))
+		found, err := p.Findings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(found, func(f session.Finding) bool { return f.Kind == "fivefold" })
+		if i < 0 || found[i].Article != c.article || found[i].Bar != c.bar {
+			t.Errorf("%s: %+v", c.set, found)
+		}
+	}
+}

@@ -149,20 +149,41 @@ func (g *ruledGame) replied(index int, side board.Color) bool {
 	return false
 }
 
+// endWords are the rulings on what ends a game by itself.
+var endWords = map[findings.Kind]rulings.ID{
+	findings.Checkmate: "end.mate", findings.Stalemate: "end.stalemate", findings.Dead: "end.dead",
+	findings.Fivefold: "end.fivefold", findings.SeventyFive: "end.seventyfive",
+}
+
+// underRules says of a finding that ends a game by itself what the rules of
+// the game say to it (R-T06).
+func (g *ruledGame) underRules(k findings.Kind, f Finding) Finding {
+	id, ok := endWords[k]
+	if !ok {
+		return f
+	}
+	f.Bar = "claim"
+	for _, end := range g.event().Ends() {
+		if end.ID == id {
+			f.Article, f.Bar = end.Article, ""
+			if end.Successive {
+				f.Bar = "successive"
+			}
+		}
+	}
+	return f
+}
+
 // endings are what ended the game by itself for certain, under its rules: by
 // how many cells it stood after them.
 func (g *ruledGame) endings() map[int]rulings.ID {
-	words := map[findings.Kind]rulings.ID{
-		findings.Checkmate: "end.mate", findings.Stalemate: "end.stalemate", findings.Dead: "end.dead",
-		findings.Fivefold: "end.fivefold", findings.SeventyFive: "end.seventyfive",
-	}
 	ends := g.event().Ends()
 	out := map[int]rulings.ID{}
 	then := g.record
 	then.Cells = g.record.Cells[:g.made]
 	// In the order of importance: mate goes before 75 moves (Laws 9.6.2).
 	for _, f := range findings.Of(&then, replay.Read(&then), unwinnable.ProvenDead) {
-		i := slices.IndexFunc(ends, func(e rulings.End) bool { return e.ID == words[f.Kind] })
+		i := slices.IndexFunc(ends, func(e rulings.End) bool { return e.ID == endWords[f.Kind] })
 		if f.Certainty != findings.Certain || i < 0 || ends[i].Successive || out[f.Ply] != "" {
 			continue
 		}

@@ -14,9 +14,15 @@ type findingJSON struct {
 	N         int      `json:"n,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
+	Bar       string   `json:"bar,omitempty"` // claim, successive: under the rules of the game it does not end by itself, or not so
 }
 
 type findingList []findingJSON
+
+var bars = map[string]string{
+	"claim":      "under the rules of the game a player has to claim it",
+	"successive": "the rules of the game want successive moves: look at the positions",
+}
 
 func (l findingList) speak() string {
 	if len(l) == 0 {
@@ -28,7 +34,7 @@ func (l findingList) speak() string {
 		if len(f.Evidence) > 0 {
 			line += ", after " + strings.Join(f.Evidence, " ")
 		}
-		for _, more := range []string{f.Reason, f.Settles} {
+		for _, more := range []string{f.Reason, f.Settles, bars[f.Bar]} {
 			if more != "" {
 				line += "; " + more
 			}
@@ -50,7 +56,7 @@ func (c *console) check() (answer, error) {
 	for _, f := range found {
 		list = append(list, findingJSON{
 			Kind: f.Kind, Cell: f.Cell, Certainty: f.Certainty, Evidence: f.Evidence,
-			Article: f.Article, N: f.N, Reason: f.Reason, Settles: f.Settles,
+			Article: f.Article, N: f.N, Reason: f.Reason, Settles: f.Settles, Bar: f.Bar,
 		})
 	}
 	return answer{}.with("findings", list), nil
