@@ -369,7 +369,7 @@ func (u *UI) differenceWords(c *session.Compared, r *session.ComparedRow) string
 	case r.With >= 0:
 		add("compare.row.swapped", u.cellsWords(&c.Rows[r.With]))
 	case r.Slip > 0:
-		add("compare.row.slip" + strconv.Itoa(r.Slip))
+		add("compare.row.slip." + strconv.Itoa(r.Slip))
 	case r.Kind == "unreadable" && r.Alike:
 		add("compare.row.alike")
 	case r.Kind != "differ":

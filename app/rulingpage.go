@@ -312,7 +312,7 @@ func (p *rulingPage) rest() {
 	if caption == "" {
 		caption = u.words.Say("rule.words")
 	}
-	p.part(3, 6, "", newButton(u.p, "rule.text", "keypad", caption, u.touching(func() { p.write(p.again) })))
+	p.part(3, 6, "", newButton(u.p, "rule text", "keypad", caption, u.touching(func() { p.write(p.again) })))
 }
 
 // write asks for the arbiter's words, and goes on when they are there.
