@@ -28,9 +28,8 @@ func newAskPage(u *UI, heading string, lines ...readerLine) *askPage {
 }
 
 // choice adds something that can be chosen.
-func (a *askPage) choice(b *Button) *askPage {
+func (a *askPage) choice(b *Button) {
 	a.choices = append(a.choices, a.addButton(b))
-	return a
 }
 
 // foot adds a button at the foot.

@@ -251,7 +251,7 @@ func (c *clockPage) fillForm() {
 		if x.Compared {
 			c.tell("clocks.sum", shownText(x))
 		}
-		for side, g := range x.Expected.Given {
+		for side, g := range x.Given {
 			text := onClocks(g.Start)
 			for _, part := range []time.Duration{g.Earned, g.Added, x.Situation.Corrections[side]} {
 				switch {

@@ -32,9 +32,9 @@ func newGroupsPage(u *UI, heading string) *groupsPage {
 }
 
 // group adds buttons under a heading; without buttons it adds nothing.
-func (g *groupsPage) group(heading string, buttons ...*Button) *groupsPage {
+func (g *groupsPage) group(heading string, buttons ...*Button) {
 	if len(buttons) == 0 {
-		return g
+		return
 	}
 	group := buttonGroup{heading: heading, buttons: buttons, label: newText(bodyText, false, g.ui.p.second)}
 	g.add(group.label)
@@ -42,7 +42,6 @@ func (g *groupsPage) group(heading string, buttons ...*Button) *groupsPage {
 		g.add(b)
 	}
 	g.groups = append(g.groups, group)
-	return g
 }
 
 // foot adds a button at the foot of every page.

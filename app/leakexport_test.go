@@ -68,8 +68,10 @@ func Objects(c fyne.Canvas) (all []Object) {
 		}
 		at := origin.Add(o.Position())
 		size := o.Size()
-		all = append(all, Object{fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
-			pixels(at, box{w: size.Width, h: size.Height})})
+		all = append(all, Object{
+			fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
+			pixels(at, box{w: size.Width, h: size.Height}),
+		})
 		switch o := o.(type) {
 		case *fyne.Container:
 			for _, child := range o.Objects {

@@ -156,7 +156,8 @@ func (n *restoreNote) place(geo geometry) {
 	for i, at := range foot.row(2, gap) {
 		at.put(n.feet[i])
 	}
-	diagram, rest := b, b
+	var diagram box
+	rest := b
 	if geo.landscape {
 		side := min(b.h, b.w*0.5)
 		diagram = box{b.x, b.y, side, side}

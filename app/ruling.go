@@ -337,13 +337,10 @@ func signerOf(side board.Color) scoresheet.Signer {
 }
 
 func colorOf(who scoresheet.Signer) (board.Color, bool) {
-	switch who {
-	case scoresheet.SignerWhite:
-		return board.White, true
-	case scoresheet.SignerBlack:
+	if who == scoresheet.SignerBlack {
 		return board.Black, true
 	}
-	return board.White, false
+	return board.White, who == scoresheet.SignerWhite
 }
 
 // givenButton opens the rulings that were given, and says how many stand.

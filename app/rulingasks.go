@@ -16,8 +16,12 @@ var touchedPieces = []struct {
 	kind board.Kind
 	key  string
 }{
-	{board.King, "piece.king"}, {board.Queen, "piece.queen"}, {board.Rook, "piece.rook"},
-	{board.Bishop, "piece.bishop"}, {board.Knight, "piece.knight"}, {board.Pawn, "piece.pawn"},
+	{board.King, "piece.king"},
+	{board.Queen, "piece.queen"},
+	{board.Rook, "piece.rook"},
+	{board.Bishop, "piece.bishop"},
+	{board.Knight, "piece.knight"},
+	{board.Pawn, "piece.pawn"},
 }
 
 func (p *rulingPage) questions() {

@@ -366,6 +366,7 @@ func (v *arbiterView) give(d *draft, a *session.Advice) {
 			v.openRestart()
 		case session.NoteAbandon:
 			v.openAbandon()
+		default: // told on the page, before it was recorded
 		}
 	}
 	if a.Effect == rulings.Discretion && d.row.Group != rulings.Penalty && len(a.Choices) > 0 {

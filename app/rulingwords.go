@@ -124,6 +124,7 @@ func (u *UI) followsText(a *session.Advice, side board.Color) string {
 		if a.Effect == rulings.Discretion {
 			text += ". " + u.words.Say(a.Effect.Key())
 		}
+	default: // says it all
 	}
 	if a.Result != scoresheet.NoResult {
 		text += ": " + resultText(a.Result)
