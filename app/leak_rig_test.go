@@ -229,9 +229,9 @@ func (w *witness) look(paint bool) {
 	l.paints, w.listen.canvas.paints = w.listen.canvas.paints, nil
 	l.answers, w.heard.answers = w.heard.answers, nil
 	v := w.dev.View()
-	forms := make([]scoresheet.Form, 0, len(v.Record.Cells))
+	forms := make([]int, 0, len(v.Record.Cells))
 	for _, c := range v.Record.Cells {
-		forms = append(forms, c.Form)
+		forms = append(forms, int(c.Form))
 	}
 	l.view = fmt.Sprint(v.Mode, v.Alarms, v.Identified, v.Saved, v.EndedFor, w.status(), v.Record.Result, v.Record.Reason,
 		v.Record.Sides, v.Record.CursorIndex(), len(v.Record.Claims), len(v.Record.Struck), len(v.Record.Rulings), forms)
