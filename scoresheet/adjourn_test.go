@@ -94,7 +94,8 @@ func TestReconstruction(t *testing.T) {
 }
 
 // R-A15, Laws 8.7: the arbiter corrects a signed result; what was signed stays
-// signed, until the sheet itself is changed.
+// signed, and the correction stands also if the sheet is changed and signed
+// anew, until the arbiter rules another result.
 func TestResultCorrected(t *testing.T) {
 	d := newDevice(t, scoresheet.GameOpened{}).run("e2e4")
 	r := &d.rec
@@ -127,7 +128,14 @@ func TestResultCorrected(t *testing.T) {
 	}
 	d.run("e7e5")
 	sign()
-	if got, _ := r.Outcome(); got != scoresheet.Draw {
+	if got, _ := r.Outcome(); got != scoresheet.WhiteWins {
 		t.Errorf("signed anew: %s", got)
+	}
+	d.run("g1f3") // the signatures are void
+	d.do(scoresheet.RulingGiven{Ruling: "result.given", Result: scoresheet.BothLose})
+	d.do(scoresheet.ResultEntered{Result: scoresheet.BothLose})
+	sign()
+	if got, by := r.Outcome(); got != scoresheet.BothLose || by != nil {
+		t.Errorf("another result was ruled: %s, %+v", got, by)
 	}
 }

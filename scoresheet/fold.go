@@ -148,19 +148,9 @@ func (r *Record) open(p GameOpened, wall int64) error {
 	return nil
 }
 
-// changed voids the signatures: they cover the record as it stood. What
-// corrected the result that was signed has nothing to correct any more.
-func (r *Record) changed() {
-	r.Signers = [4]*Signature{}
-	for i, g := range r.Rulings {
-		if g.Corrects {
-			c := *g
-			c.Corrects = false
-			r.Rulings = slices.Clone(r.Rulings)
-			r.Rulings[i] = &c
-		}
-	}
-}
+// changed voids the signatures: they cover the record as it stood. What the
+// arbiter ruled stands: players do not get rid of it by signing once more.
+func (r *Record) changed() { r.Signers = [4]*Signature{} }
 
 // replace puts another cell in place of the one at that index, in a list of
 // its own, so that snapshots keep the old one.

@@ -18,14 +18,20 @@ type Ruling struct {
 
 // Outcome returns the result that counts, and the ruling that set it if that
 // is another one than both players signed (Laws 8.7): the arbiter may correct
-// it, and what they signed stays as it is.
+// it, and what they signed stays as it is, and if they sign once more, so does
+// his correction. It ends when he withdraws it or rules another result.
 func (r *Record) Outcome() (Result, *Ruling) {
-	if r.Signers[SignerWhite] != nil && r.Signers[SignerBlack] != nil {
-		for _, g := range slices.Backward(r.Rulings) {
-			if g.Corrects && g.Withdrawn == 0 {
-				return g.Result, g
-			}
+	if r.Signers[SignerWhite] == nil || r.Signers[SignerBlack] == nil {
+		return r.Result, nil
+	}
+	for _, g := range slices.Backward(r.Rulings) {
+		if g.Result == NoResult || g.Withdrawn != 0 {
+			continue
 		}
+		if g.Corrects {
+			return g.Result, g
+		}
+		break
 	}
 	return r.Result, nil
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"zapis/modes"
@@ -185,12 +186,21 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 			}
 			plan := []scoresheet.Payload{scoresheet.RulingWithdrawn{Ruling: id, Text: text}}
 			if g.Result != scoresheet.NoResult && !g.Corrects && r.Status() != scoresheet.SignedByBoth &&
-				r.Result == g.Result && r.Reason == resultReason(g.Article) {
+				r.Result == g.Result && (r.Reason == resultReason(g.Article) || decidedSo(r, g.Ruling)) {
 				plan = append(plan, scoresheet.ResultEntered{})
 			}
 			return plan, nil
 		}
 		return nil, because(ReasonRuleNone, fmt.Errorf("there is no ruling %d that stands: read the rulings", id))
+	})
+}
+
+// decidedSo reports whether the result on the sheet is that of a claim which
+// such a ruling decided.
+func decidedSo(r *scoresheet.Record, ruling string) bool {
+	d, ok := decisions[rulings.ID(ruling)]
+	return ok && slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool {
+		return c.Decided == d && r.Reason == claimReason(c, d)
 	})
 }
 
