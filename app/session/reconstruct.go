@@ -204,14 +204,19 @@ func GapFrom(r *scoresheet.Record, back bool) (name scoresheet.CellName, ok bool
 }
 
 // NextGap returns where a move is missing behind the cursor (R-G21), by what
-// is empty alone. It does not go there.
+// is empty alone. It does not go there. Where the sheet is not shown, as in an
+// adjourned game, none is known.
 func (s *Session) NextGap() (name scoresheet.CellName, ok bool) { return s.gap(false) }
 
 // PreviousGap is NextGap in the other direction.
 func (s *Session) PreviousGap() (name scoresheet.CellName, ok bool) { return s.gap(true) }
 
 func (s *Session) gap(back bool) (name scoresheet.CellName, ok bool) {
-	s.do(func() { name, ok = GapFrom(&s.state.record, back) })
+	s.do(func() {
+		if s.may(modes.SeeSheet, modes.NoKey) == nil {
+			name, ok = GapFrom(&s.state.record, back)
+		}
+	})
 	return name, ok
 }
 

@@ -29,6 +29,8 @@ func (c *considered) refused() error {
 		return because(ReasonRuleText, fmt.Errorf("%s needs words: say what it is about", c.r.ID))
 	case c.needsClocks() && !c.r.White.Noted && c.added() == 0 && strings.TrimSpace(c.r.Text) == "":
 		return because(ReasonRuleClocks, fmt.Errorf("%s is about the clocks: give the new times of both", c.r.ID))
+	case c.record.Sealing() != nil && (c.strike >= 0 || c.queen != nil):
+		return ErrSealing
 	case c.strike >= 0 && c.claimBehind(c.strike), c.queen != nil && c.claimBehind(c.index):
 		return because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
 	}
@@ -113,6 +115,11 @@ func (c *considered) plan() (plan []scoresheet.Payload) {
 		reason := resultReason(given.Article)
 		if c.claim != nil {
 			reason = claimReason(c.claim, decisions[c.r.ID])
+		}
+		if c.record.Sealing() != nil {
+			// The game is over, and no move is waited for any more: none is left
+			// that a result taken off again would find sealed for another cell.
+			plan = append(plan, scoresheet.SealWithdrawn{})
 		}
 		plan = append(plan, scoresheet.ResultEntered{Result: a.Result, Reason: reason})
 	}

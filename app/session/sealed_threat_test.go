@@ -265,3 +265,121 @@ func TestSealedFileUnderAnotherName(t *testing.T) {
 		}
 	})
 }
+
+// R-A10: who tries the arbiter's code on a parked device, which may be switched
+// off and taken home, does it under an alarm, however often he starts it anew;
+// and it stands when the game is resumed.
+func TestCodesTriedOnAParkedDevice(t *testing.T) {
+	arbiter, key := arbitersDevice(t)
+	p := adjourned(t, key)
+	for try := range 6 {
+		p = p.restart()
+		if n := len(p.View().Alarms); n != 0 && try < 5 {
+			t.Fatalf("%d alarms after %d tries", n, try)
+		}
+		p.clock.pass(5 * time.Minute)
+		if err := p.Arbiter("987654"); err == nil {
+			t.Fatal("it opens")
+		}
+	}
+	p = p.restart()
+	p.clock.pass(5 * time.Minute)
+	p.inArbiterMode(func() {
+		_, err := p.Unseal(p.code(arbiter))
+		p.do(err)
+		p.done(p.Resume(at(1), at(2), ""))
+	})
+	alarm := func(a session.Alarm) bool { return a.Alarm == session.AlarmCodes }
+	if v := p.View(); !slices.ContainsFunc(v.Alarms, alarm) {
+		t.Errorf("resumed: %v", v.Alarms)
+	}
+}
+
+// R-A10: a device's own key is none to seal for on it: its secret half lies in
+// the same folder as the box.
+func TestSealedForItsOwnKey(t *testing.T) {
+	p := device(t)
+	own, err := p.OwnSealKey()
+	p.do(err)
+	p.codes()
+	if err := p.SetSealKey(own); session.ReasonOf(err) != session.ReasonSealOwn {
+		t.Errorf("in owner mode: %v", err)
+	}
+	p.game()
+	p.inArbiterMode(func() {
+		if err := p.SetSealKey(own); session.ReasonOf(err) != session.ReasonSealOwn {
+			t.Errorf("in arbiter mode: %v", err)
+		}
+	})
+	if got, _ := p.SealKey(); got != "" {
+		t.Errorf("it is set: %s", got)
+	}
+}
+
+// R-A10: who writes the log of a parked device anew at home, with another move
+// in the box, is found out by the file that the arbiter took when he parked the
+// game: its code opens that move and no other.
+func TestSealedMoveExchangedAtHome(t *testing.T) {
+	arbiter, key := arbitersDevice(t)
+	p := adjourned(t, key)
+	var code string
+	p.inArbiterMode(func() { code = p.code(arbiter) })
+	// The other log: the same game, and another move after a night.
+	q := adjourned(t, key)
+	q.inArbiterMode(func() {
+		if o, err := q.Unseal(code); session.ReasonOf(err) != session.ReasonSealWrong {
+			t.Errorf("the exchanged move opens: %+v, %v", o, err)
+		}
+	})
+	if _, err := p.Unseal(code); err != nil {
+		t.Errorf("the right one does not: %v", err)
+	}
+}
+
+// R-A10: nothing of a sheet that is sealed is told, also not where it is
+// empty.
+func TestGapsOfASealedSheet(t *testing.T) {
+	p := device(t).codes().game()
+	p.done(p.Dash())
+	p.tap("e7", "e5")
+	if _, ok := p.NextGap(); !ok {
+		t.Fatal("there is no gap")
+	}
+	p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) })
+	for what, ask := range map[string]func() (scoresheet.CellName, bool){"next": p.NextGap, "previous": p.PreviousGap} {
+		if name, ok := ask(); ok {
+			t.Errorf("%s: the gap %s is told", what, name)
+		}
+	}
+}
+
+// R-A10, R-A06: a result that the arbiter rules while a move is being sealed
+// ends the sealing; a result taken off again does not find a move sealed for a
+// cell that was written meanwhile. The sheet is not struck under a sealed move.
+func TestRuledWhileSealing(t *testing.T) {
+	_, key := arbitersDevice(t)
+	p := device(t).codes()
+	p.do(p.SetSealKey(key))
+	p.game()
+	p.tap("e2", "e4")
+	p.done(p.Seal())
+	p.done(p.Write("e5"))
+	p.do(p.Arbiter(arbiterCode))
+	first := session.Ruling{ID: "illegal.move", Side: scoresheet.SignerWhite, Cell: &scoresheet.CellName{Number: 1}}
+	if _, err := p.Rule(first); session.ReasonOf(err) != session.ReasonSealing {
+		t.Errorf("struck under a sealed move: %v", err)
+	}
+	first.Keep = true
+	p.done(p.Rule(first))
+	if v := p.View(); !v.Record.Sealing().HasSealed() {
+		t.Error("a ruling that leaves the game alone ends the sealing")
+	}
+	p.done(p.Rule(session.Ruling{ID: "result.given", Result: scoresheet.Draw, Text: "a"}))
+	p.do(p.Leave())
+	p.done(p.Write("c5"))
+	p.done(p.Result(scoresheet.NoResult, ""))
+	p.done(p.Write("Nf3"))
+	if v := p.View(); v.Record.Sealing() != nil || !slices.Equal(p.texts(), []string{"e4", "c5", "Nf3"}) {
+		t.Errorf("sealing %v, the sheet is %v", v.Record.Sealing(), p.texts())
+	}
+}

@@ -27,6 +27,7 @@ const (
 	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
 	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move
 	ReasonSealOwner  Reason = "seal.owner"   // only the owner opens with the device's own key
+	ReasonSealOwn    Reason = "seal.own"     // a move is not sealed for the key of its own device
 )
 
 // ErrNoSealKey says that no key is set for which a move could be sealed: then

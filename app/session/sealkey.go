@@ -24,7 +24,9 @@ const (
 
 // SetSealKey sets the public key, age1…, of the organizer or the arbiter for
 // which moves are sealed; an empty one takes it away. In owner mode anybody
-// may, in a game the arbiter; where it came from stands beside it.
+// may, in a game the arbiter; where it came from stands beside it. This
+// device's own key is refused: whoever copies the folder would have both the
+// box and what opens it.
 func (s *Session) SetSealKey(text string) error {
 	key, origin := "", ""
 	if strings.TrimSpace(text) != "" {
@@ -38,6 +40,10 @@ func (s *Session) SetSealKey(text string) error {
 		if err = s.may(modes.SetSealKey, modes.NoKey); err != nil {
 			return
 		}
+		if key != "" && key == s.madeSealKey() {
+			err = errSealOwn
+			return
+		}
 		if key != "" {
 			origin = OriginTyped
 			if s.state.mode == modes.Arbiter {
@@ -48,6 +54,22 @@ func (s *Session) SetSealKey(text string) error {
 		err = s.set(map[string]string{settingSealKey: key, settingSealOrigin: origin})
 	})
 	return err
+}
+
+var errSealOwn = because(ReasonSealOwn, errors.New("this is the key of this very device, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
+
+// madeSealKey is this device's own public key for others' sealed moves, empty
+// if there is none yet.
+func (s *Session) madeSealKey() string {
+	secret, err := s.store.SealKey(func() (string, error) { return "", errSealOwn })
+	if err != nil {
+		return "" // none, or one that opens nothing
+	}
+	public, err := seal.Public(secret)
+	if err != nil {
+		return ""
+	}
+	return public
 }
 
 // SealKey returns the public key for which moves are sealed, and where it

@@ -302,13 +302,19 @@ func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 }
 
 // codesAlarm is the alarm of so many wrong codes in a row, nil if they are
-// few or no game is on.
+// few or no game is on. A parked device may be switched off, but nobody may
+// try codes on it; and since starting it anew raises no alarm, the tries of
+// earlier runs count too.
 func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
-	if r.inGame < manyCodes || !s.guarded() {
+	tries, parked := r.inGame, s.state.record.Parked() != nil
+	if parked {
+		tries = max(tries, r.failures)
+	}
+	if tries < manyCodes || !parked && !s.guarded() {
 		return nil
 	}
 	return []scoresheet.Payload{scoresheet.AlarmRaised{
-		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(r.inGame),
+		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(tries),
 	}}
 }
 
