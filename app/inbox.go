@@ -5,9 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"image"
-	_ "image/jpeg" // photos of a screen
-	_ "image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -164,12 +161,11 @@ func readOf(path string, kind FileKind) (data []byte, err error) {
 }
 
 func readPhoto(path string) (text string, err error) {
-	f, err := os.Open(path)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	picture, _, err := image.Decode(f)
+	picture, err := qr.Photograph(data)
 	if err != nil {
 		return "", err
 	}

@@ -27,7 +27,7 @@ func ReadFiles(names ...string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		picture, _, err := image.Decode(bytes.NewReader(data))
+		picture, err := Photograph(data)
 		switch {
 		case err != nil && len(names) == 1:
 			return data, nil
@@ -43,7 +43,31 @@ func ReadFiles(names ...string) ([]byte, error) {
 	return Join(parts)
 }
 
+// mostPixels bounds a photograph: telephones take up to fifty million. A file
+// of a few kilobytes can claim a picture that no device has the memory for.
+const mostPixels = 64 << 20
+
+var errPixels = errors.New("the picture is too large for a photograph of a code")
+
+// Photograph reads a picture (JPEG, PNG) in which a code may be. One with more
+// pixels than a camera makes is refused before it takes their memory.
+func Photograph(data []byte) (image.Image, error) {
+	c, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if c.Width <= 0 || c.Height <= 0 || c.Width > mostPixels/c.Height {
+		return nil, errPixels
+	}
+	picture, _, err := image.Decode(bytes.NewReader(data))
+	return picture, err
+}
+
 func readFile(name string) ([]byte, error) {
+	// A pipe would be waited for: it is opened only if it is a file.
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file: name the file that the other device wrote", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		var path *fs.PathError
