@@ -64,11 +64,15 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 		ack.Durable = s.commit(func(b *builder) {
 			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
 			alarms, rules := s.state.alarms, s.state.record.Rules
+			ruled := s.carried(plan.Reason)
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
 			if rules != (scoresheet.RulesSet{}) {
 				b.add(rules)
+			}
+			for _, g := range ruled {
+				b.add(g)
 			}
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)
@@ -77,6 +81,39 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 		ack.Cell = s.state.record.NameAt(0)
 	})
 	return ack, err
+}
+
+// carried are the rulings that go on counting in the new recording: where the
+// game itself goes on, and only its sheet is written anew (Laws 7.5.5, 8.5).
+// The cells that they name stand in the old one; of several on one move, which
+// count once, the first goes along.
+func (s *Session) carried(reason RestartReason) (all []scoresheet.RulingGiven) {
+	if reason != Reconstruction {
+		return nil
+	}
+	r := &s.state.record
+	type offence struct {
+		side scoresheet.Signer
+		cell scoresheet.EventID
+	}
+	seen := map[offence]bool{}
+	for _, g := range r.Rulings {
+		if g.Withdrawn != 0 || g.Result != scoresheet.NoResult {
+			continue
+		}
+		at := offence{g.Side, g.Cell}
+		name, found := CellName(r, g.Cell)
+		if side, one := player(g.Side); one && found && name.Side == side && strings.HasPrefix(g.Ruling, "illegal.") {
+			if seen[at] {
+				continue
+			}
+			seen[at] = true
+		}
+		given := g.RulingGiven
+		given.Cell = 0
+		all = append(all, given)
+	}
+	return all
 }
 
 // anew is the opening of a game like the one that is on.

@@ -215,7 +215,8 @@ func (g *ruledGame) facts(r *Ruling, side board.Color, index int) rulings.Facts 
 		if index >= 0 && ends[index+1] != "" {
 			f.Ends = true
 		}
-		if plies := slices.Sorted(maps.Keys(ends)); f.Ended == "" && len(plies) > 0 {
+		// He may know that the sheet is not what stood on the board.
+		if plies := slices.Sorted(maps.Keys(ends)); f.Ended == "" && len(plies) > 0 && !r.Playing {
 			f.Ended = ends[plies[0]]
 		}
 	}
@@ -265,6 +266,9 @@ func (g *ruledGame) mating(a *Advice, index int, winner board.Color) rulings.Mat
 	switch answer := unwinnable.Query(p, winner, matingBudget); answer.Verdict {
 	case unwinnable.Winnable:
 		a.Mating, a.MatingWord, a.MatingWhy = "can", "line", g.lineText(p, answer.Line)
+		if a.MatingWhy == "" {
+			a.MatingWhy = "#" // the mate stands on the board
+		}
 		return rulings.CanMate
 	case unwinnable.Unwinnable:
 		a.Mating, a.MatingWord, a.MatingWhy = "cannot", matingWords[answer.Reason], answer.Reason.String()

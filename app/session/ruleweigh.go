@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -93,6 +94,35 @@ func (c *considered) findSide() error {
 		return because(ReasonRuleSide, fmt.Errorf("%s concerns no one player: name neither", c.r.ID))
 	}
 	c.side = side
+	return c.otherSide()
+}
+
+// otherSide refuses a ruling that has the wrong player lose by what the record
+// says for certain: who sealed, and who is mated.
+func (c *considered) otherSide() error {
+	switch c.r.ID {
+	case "sealed.bad":
+		if n := len(c.record.Adjournments); n > 0 && c.record.Adjournments[n-1].Cell.Side != c.side {
+			return because(ReasonRuleSide, fmt.Errorf("%s sealed the move: name that side", c.side.Other()))
+		}
+	case "end.mate":
+		if c.r.Playing {
+			return nil // the sheet is not what stands on the board
+		}
+		mated := map[board.Color]bool{}
+		for ply, end := range c.endings() {
+			mated[c.record.NameAt(ply).Side] = mated[c.record.NameAt(ply).Side] || end == "end.mate"
+		}
+		if mated[c.side.Other()] && !mated[c.side] {
+			return because(ReasonRuleSide, fmt.Errorf("on the sheet %s is mated: name that side", c.side.Other()))
+		}
+	case "end.stalemate", "end.dead", "end.fivefold", "end.seventyfive":
+		// Mate that came first, or with the same move, goes before (Laws 9.6.2).
+		ends := c.endings()
+		if plies := slices.Sorted(maps.Keys(ends)); len(plies) > 0 && ends[plies[0]] == "end.mate" && !c.r.Playing {
+			return &RuleError{ID: c.r.ID, Why: rulings.IsOver, Instead: "end.mate", Rules: c.rules.Set.Name()}
+		}
+	}
 	return nil
 }
 

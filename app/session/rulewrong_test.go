@@ -1,0 +1,65 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
+)
+
+// R-A05, R-A06: one word in the wrong place does not have the wrong player
+// lose where the record is certain.
+func TestWrongPlayerDoesNotLose(t *testing.T) {
+	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "f2f3 e7e5 g2g4 d8h4")
+	if _, err := p.Rule(session.Ruling{ID: "end.mate", Side: black, Cell: cellAt("2b")}); err == nil || !strings.Contains(err.Error(), "white is mated") {
+		t.Errorf("Black, who mated, is ruled to be mated: %v", err)
+	}
+	if _, err := p.Rule(session.Ruling{ID: "end.seventyfive", Cell: cellAt("2b")}); err == nil {
+		t.Error("a draw by 75 moves where White is mated")
+	}
+	// The flag fell before, and the sheet is not what stood on the board.
+	r := session.Ruling{ID: "flag.fall", Side: white}
+	if a := p.advice(r); a.Applies() || a.Instead != "end.mate" {
+		t.Errorf("a flag that fell after mate: %+v", a)
+	}
+	r.Playing = true
+	if a := p.advice(r); !a.Applies() || a.Mating != "can" || a.MatingWhy == "" {
+		t.Errorf("the arbiter says that it was not mate: %+v", a)
+	}
+	p.done(p.Rule(session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("2b")}))
+	if r := p.record().Result; r != scoresheet.BlackWins {
+		t.Errorf("White is mated, and the result is %v", r)
+	}
+
+	p = arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p.done(p.Adjourn(session.Envelope{Paper: true}))
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.Rule(session.Ruling{ID: "sealed.bad", Side: black}); err == nil {
+		t.Error("Black loses by the move that White sealed")
+	}
+	p.done(p.Rule(session.Ruling{ID: "sealed.bad", Side: white}))
+}
+
+// R-A06, R-G18: illegal moves go on counting where the game goes on and only
+// its sheet is begun anew, and not in a new game. Two offences in one move
+// stay one.
+func TestRulingsGoOnCounting(t *testing.T) {
+	for reason, count := range map[session.RestartReason]int{session.Reconstruction: 2, session.WrongPosition: 1, session.WrongColors: 1} {
+		p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 f1f6")
+		p.done(p.Rule(session.Ruling{ID: "illegal.hands", Side: white, Cell: cellAt("2w")}))
+		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}))
+		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}))
+		p.done(p.WithdrawRuling(p.record().Rulings[2].ID, "it was legal"))
+		p.done(p.Restart(session.Restart{Reason: reason}))
+		p.moves("e2e4 e7e5 f1f6")
+		p.do(p.Arbiter(arbiterCode))
+		if a := p.advice(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}); a.Count != count {
+			t.Errorf("%s: White's next illegal move is the %d., not the %d.", reason, a.Count, count)
+		}
+		if a := p.advice(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}); a.Count != 1 {
+			t.Errorf("%s: Black's illegal move was withdrawn, and counts %d", reason, a.Count)
+		}
+	}
+}
