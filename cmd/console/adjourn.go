@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -297,13 +298,21 @@ func (c *console) sealed(rest string) (answer, error) {
 	return answer{}.with("file", file).with("bytes", len(out)), nil
 }
 
+// mostSealed bounds what is read of a file that should hold a sealed move.
+const mostSealed = 1 << 20
+
 // opening tells the opening code of a file, on the device that holds the key.
 func (c *console) opening(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file == "" {
 		return nil, usageError{"opening FILE"}
 	}
-	data, err := os.ReadFile(file)
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("the sealed move cannot be read: %w: name a file that can", err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostSealed))
 	if err != nil {
 		return nil, fmt.Errorf("the sealed move cannot be read: %w: name a file that can", err)
 	}

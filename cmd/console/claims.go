@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
 )
 
 // claim is the player's claim: claim threefold|fifty [MOVE]. Nothing in the
@@ -99,9 +100,30 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 		if err := c.waits(cell); err != nil {
 			return nil, err
 		}
-		a, err := c.dev.Decide(d, strings.TrimSpace(text))
-		return c.statusAnswer(a, err)
+		r := session.Ruling{ID: decided[d], Text: strings.TrimSpace(text)}
+		advice, err := c.dev.Advise(r)
+		if err != nil {
+			return nil, err
+		}
+		answered, err := c.dev.AnsweredClaims()
+		if err != nil {
+			return nil, err
+		}
+		a, err := c.dev.Decide(d, r.Text)
+		out, err := c.statusAnswer(a, err)
+		for _, g := range answered {
+			if g.Claim.Decided == scoresheet.Undecided {
+				out = out.with("certainty", g.Certainty) // of the claim, as claims tells it
+			}
+		}
+		return append(out, c.advised(r, advice)...), err
 	}
+}
+
+// decided are the rulings that decide a claim, so that the answer tells what
+// follows: the time, and what becomes of an announced move (Laws 9.5).
+var decided = map[scoresheet.Decision]rulings.ID{
+	scoresheet.Accepted: "claim.accepted", scoresheet.Rejected: "claim.rejected", scoresheet.Agreed: "claim.agreed",
 }
 
 var errNoSuchClaim = errors.New("no claim waits there: read the claims, and name its cell")

@@ -10,8 +10,8 @@ import (
 
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/modes"
 	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -105,6 +105,9 @@ func (c *console) advised(r session.Ruling, a session.Advice) answer {
 	for _, n := range a.Notes {
 		do = append(do, words.Say(n.Key()))
 	}
+	if r.Keep && a.Game == rulings.GoesOn && slices.Contains(restoring, r.ID) {
+		do = append(do, "This strikes nothing: if a move has to be taken back, name it, as in cell=12b, or cancel it.")
+	}
 	if len(a.Choices) > 0 {
 		choices := make(stringList, len(a.Choices))
 		for i, id := range a.Choices {
@@ -144,7 +147,13 @@ func (c *console) readRuling(rest, usage string) (r session.Ruling, err error) {
 	}
 	r.Text = strings.TrimSpace(rest)
 	if r.ID, err = c.rulingOf(word, r); err == nil {
+		if r.ID == "illegal.move" && word != "illegal.move" && c.unpromoted(r) {
+			r.ID = "illegal.pawn"
+		}
 		c.defaultCell(&r)
+		if side, one := ruledSide(&r); one && r.Cell == nil && slices.Contains(onIllegal, r.ID) && c.dev.View().Mode == modes.Arbiter {
+			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move that is meant, as in cell=12b, also one that is not written yet", side)
+		}
 	}
 	return r, err
 }
@@ -227,30 +236,6 @@ func yesOption(to *bool, name, value string) error {
 	return nil
 }
 
-// defaultCell is the move that a ruling is about if none is named: the last
-// one of the player, or of anybody. The answer names it.
-func (c *console) defaultCell(r *session.Ruling) {
-	row, ok := rulings.Lookup(r.ID)
-	record := c.dev.View().Record
-	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || strings.HasPrefix(string(r.ID), "claim.") {
-		return
-	}
-	side, anybody := board.White, r.Side == 0
-	if r.Side == scoresheet.SignerBlack {
-		side = board.Black
-	}
-	n := len(record.Cells)
-	if r.ID == "illegal.press" && record.NameAt(n).Side == side {
-		n++ // the clock was pressed, and the move is still to come
-	}
-	for i := n - 1; i >= 0; i-- {
-		if name := record.NameAt(i); anybody || name.Side == side {
-			r.Cell = &name
-			return
-		}
-	}
-}
-
 type rulingJSON struct {
 	N         int    `json:"n"`
 	Ruling    string `json:"ruling"`
@@ -303,6 +288,11 @@ func (c *console) rulings() (answer, error) {
 			j.Added = rulings.FormatTime(time.Duration(g.Added) * time.Second)
 		}
 		if name, ok := session.CellName(&r, g.Cell); ok {
+			// A ruling on a move to come stands at the one before it.
+			side, one := ruledSide(&session.Ruling{Side: g.Side})
+			if one && name.Side != side && strings.HasPrefix(g.Ruling, "illegal.") {
+				name = r.NameAt(r.IndexOf(name) + 1)
+			}
 			j.Cell = name.String()
 		}
 		list = append(list, j)
@@ -323,6 +313,9 @@ func (c *console) withdraw(rest string) (answer, error) {
 	}
 	if n < 1 || n > uint64(len(r.Rulings)) {
 		return nil, fmt.Errorf("there is no ruling %d: read the rulings", n)
+	}
+	if r.Rulings[n-1].Withdrawn != 0 {
+		return nil, fmt.Errorf("ruling %d is withdrawn already: read the rulings", n)
 	}
 	a, err := c.dev.WithdrawRuling(r.Rulings[n-1].ID, strings.TrimSpace(text))
 	return c.statusAnswer(a, err)

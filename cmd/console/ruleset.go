@@ -79,12 +79,16 @@ func (c *console) ruleSetOf(name string) (rulings.Set, error) {
 		return set, nil
 	}
 	info, err := os.Stat(name)
-	if err != nil || info.Size() > rulings.MaxText {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > rulings.MaxText {
 		return rulings.Set{}, fmt.Errorf("%q is no rule set: write fide, ru, ua, club, or the name of a file with one", name)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return rulings.Set{}, fmt.Errorf("%s cannot be read: name the file of a rule set", name)
 	}
-	return rulings.Parse(text)
+	set, err := rulings.Parse(text)
+	if err != nil {
+		return set, fmt.Errorf("%s holds no rule set: %w: write fide, ru, ua, club, or the name of a file with one", name, err)
+	}
+	return set, nil
 }

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/replay"
+	"zapis/scoresheet/rulings"
+)
+
+// restoring are the rulings that strike the move they name. Where nobody named
+// one, none is struck by a guess.
+var restoring = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "pieces.astray", "position.restored", "boards.differ"}
+
+// onIllegal are the rulings on a move that is illegal on the sheet.
+var onIllegal = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "illegal.stands"}
+
+// defaultCell is the move that a ruling is about if none is named: the illegal
+// one that was found, or the last one of the player, or of anybody. The answer
+// names it. A move that is legal for certain has to be named, and so has one
+// that is struck though nobody says whose it was.
+func (c *console) defaultCell(r *session.Ruling) {
+	row, ok := rulings.Lookup(r.ID)
+	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || strings.HasPrefix(string(r.ID), "claim.") {
+		return
+	}
+	record := c.dev.View().Record
+	side, one := ruledSide(r)
+	if one && slices.Contains(onIllegal, r.ID) {
+		if r.Cell = c.foundIllegal(side, r.ID); r.Cell != nil {
+			return
+		}
+		if s := cancelledBefore(&record, side); s != nil && record.IndexOf(s.First) <= len(record.Cells) {
+			first := s.First
+			r.Cell, r.Keep = &first, true
+			return
+		}
+	}
+	// A mate and its like stand after the last move, whoever made it.
+	if r.ID == "end.mate" {
+		one = false
+	}
+	n := len(record.Cells)
+	next := record.NameAt(n)
+	if r.ID == "illegal.press" && next.Side == side {
+		r.Cell = &next // the clock was pressed, and the move is still to come
+		return
+	}
+	for i := n - 1; i >= 0; i-- {
+		name := record.NameAt(i)
+		if one && name.Side != side {
+			continue
+		}
+		switch restores := slices.Contains(restoring, r.ID); {
+		case restores && one && c.legal(i):
+			return // then he has to say which
+		case restores && !one:
+			r.Keep = true
+		}
+		r.Cell = &name
+		return
+	}
+}
+
+func ruledSide(r *session.Ruling) (side board.Color, one bool) {
+	if r.Side == scoresheet.SignerBlack {
+		return board.Black, true
+	}
+	return board.White, r.Side == scoresheet.SignerWhite
+}
+
+// foundIllegal is the last move of a player that is illegal for certain and not
+// ruled on yet: it is the one the arbiter was called for. One announced with a
+// claim is none (Laws 9.5.3).
+func (c *console) foundIllegal(side board.Color, id rulings.ID) *scoresheet.CellName {
+	found, err := c.dev.Findings()
+	if err != nil {
+		return nil
+	}
+	record := c.dev.View().Record
+	for _, f := range slices.Backward(inOrder(found)) {
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if err != nil || name.Side != side || f.Kind != "illegal" || f.Certainty != "certain" || f.Ply < 1 || f.Ply > len(record.Cells) {
+			continue
+		}
+		cell := record.Cells[f.Ply-1].ID
+		announced := slices.ContainsFunc(record.Claims, func(g *scoresheet.Claim) bool { return g.Intended && g.Cell == cell })
+		ruled := slices.ContainsFunc(record.Rulings, func(g *scoresheet.Ruling) bool {
+			return g.Cell == cell && g.Withdrawn == 0 && slices.Contains(onIllegal, rulings.ID(g.Ruling))
+		})
+		if announced || ruled || id == "illegal.pawn" && f.ReasonWord != "notpromoted" {
+			continue
+		}
+		return &name
+	}
+	return nil
+}
+
+func inOrder(found []session.Finding) []session.Finding {
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b session.Finding) int { return a.Ply - b.Ply })
+	return found
+}
+
+// cancelledBefore is the last move of a player that was cancelled by itself,
+// and for which no illegal move of his was ruled since.
+func cancelledBefore(r *scoresheet.Record, side board.Color) *scoresheet.Struck {
+	for _, s := range slices.Backward(r.Struck) {
+		if s.Article != "" || s.First.Side != side {
+			continue
+		}
+		if slices.ContainsFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
+			of, one := ruledSide(&session.Ruling{Side: g.Side})
+			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && slices.Contains(onIllegal, rulings.ID(g.Ruling))
+		}) {
+			return nil
+		}
+		return s
+	}
+	return nil
+}
+
+// legal reports whether a move is legal for certain.
+func (c *console) legal(index int) bool {
+	record, err := c.dev.RecordForArbiter()
+	if err != nil {
+		return true // and nothing is struck
+	}
+	reading := replay.Read(&record)
+	_, certainty := reading.Before(index)
+	return index < len(reading.Verdicts) && reading.Verdicts[index].Kind == replay.Legal && certainty == replay.Certain
+}
+
+// unpromoted reports whether the move that is ruled on is a pawn left on its
+// last rank: then Article 7.5.2 is meant, and nothing is taken back.
+func (c *console) unpromoted(r session.Ruling) bool {
+	r.ID = "illegal.move"
+	c.defaultCell(&r)
+	found, err := c.dev.Findings()
+	return err == nil && r.Cell != nil && slices.ContainsFunc(found, func(f session.Finding) bool {
+		return f.Kind == "illegal" && f.Certainty == "certain" && f.ReasonWord == "notpromoted" && f.Cell == r.Cell.String()
+	})
+}
