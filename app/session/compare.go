@@ -174,12 +174,22 @@ func otherSheet(file []byte, own *scoresheet.Record, key ed25519.PublicKey) (o O
 		record, err = report.Record()
 		r = &record
 	}
+	if err == nil && len(r.Cells) > mostCompared {
+		err = errTooLong
+	}
 	if err != nil {
 		return o, nil, because(ReasonCompareFile, fmt.Errorf("the sheet cannot be read: %w", err))
 	}
 	o.Recorder, o.White, o.Black, o.Round = r.Header.Recorder, r.Header.Tag("White"), r.Header.Tag("Black"), r.Header.Tag("Round")
 	return o, r, nil
 }
+
+// mostCompared is how many half-moves a sheet has that is compared: ten times
+// the longest game ever played. A file made to be long would keep the arbiter
+// waiting for minutes.
+const mostCompared = 6000
+
+var errTooLong = fmt.Errorf("no game has more than %d half-moves: take the file of this game", mostCompared)
 
 // named are the games with the players of this one.
 func named(games [][]byte, own *scoresheet.Record) (out [][]byte) {
@@ -197,6 +207,9 @@ func recordOf(game []byte) (*scoresheet.Record, error) {
 	g, err := pgn.NewReader(bytes.NewReader(game)).Next()
 	if err != nil {
 		return nil, err
+	}
+	if len(g.Moves) > mostCompared {
+		return nil, errTooLong
 	}
 	start, err := pgn.StartOf(g)
 	if err != nil {

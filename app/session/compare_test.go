@@ -144,3 +144,17 @@ func TestCompareRefuses(t *testing.T) {
 		t.Errorf("in game mode: %v", err)
 	}
 }
+
+// A file made to be long keeps nobody waiting: it is of no game.
+func TestCompareTooLong(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.do(p.Arbiter(arbiterCode))
+	long := "[White \"Petrova\"]\n\n" + strings.Repeat("-- Zz9 e4 Qh9 ", 1501) + "*\n"
+	if _, err := p.Compare([]byte(long), false); session.ReasonOf(err) != session.ReasonCompareFile {
+		t.Errorf("compared: %v", err)
+	}
+	if _, err := p.Compare([]byte(strings.Replace(long, "-- Zz9 e4 Qh9 ", "", 1)), false); err != nil {
+		t.Errorf("as long as may be: %v", err)
+	}
+}
