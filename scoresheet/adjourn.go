@@ -101,8 +101,11 @@ func (r *Record) adjourning(p Payload, wall int64) error {
 		}
 		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Opened, a.OpenedAt = p, wall })
 	case GameResumed:
-		r.acts = nil // what is on the sheet was before the envelope
-		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Resumed, a.ResumedAt = p, wall })
+		err := r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Resumed, a.ResumedAt = p, wall })
+		if err == nil {
+			r.acts = nil // what is on the sheet was before the envelope
+		}
+		return err
 	}
 	return nil
 }

@@ -165,6 +165,7 @@ func FuzzFold(f *testing.F) {
 	f.Add(all)
 	f.Add(game)
 	f.Add(slicesOf(scoresheet.KindGameOpened, nil, scoresheet.KindMoveMade, nil, scoresheet.KindTakenBack, []byte{1, 1, 2}))
+	f.Add(slicesOf(scoresheet.KindGameOpened, nil, scoresheet.KindMoveMade, nil, scoresheet.KindGameResumed, nil))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var r, again scoresheet.Record
 		for id := scoresheet.EventID(1); len(b) >= 2 && id < 200; id++ {
