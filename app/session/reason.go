@@ -89,6 +89,7 @@ const (
 	ReasonRuleText    Reason = "rule.text"    // words are needed
 	ReasonRuleMating  Reason = "rule.mating"  // can the opponent checkmate?
 	ReasonRuleMoves   Reason = "rule.moves"   // how many moves were completed?
+	ReasonRuleLater   Reason = "rule.later"   // a later ruling stands on this one
 	ReasonRuleNone    Reason = "rule.none"    // no such ruling stands
 	ReasonRuleSet     Reason = "rule.set"     // a rule set that cannot be read
 	ReasonRuleDraws   Reason = "rule.draws"   // a draw rule that makes no sense

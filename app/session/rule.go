@@ -75,6 +75,7 @@ const (
 	NoteIntendedIllegal Note = "intended.illegal" // it is illegal: another with that piece, and it is not counted
 	NoteIntendedFree    Note = "intended.free"    // … which has none: any other
 	NoteIntendedUnsure  Note = "intended.unsure"  // whether it is legal is not certain
+	NoteAgainst         Note = "against"          // the record says for certain that it is otherwise
 	NoteCorrects        Note = "corrects"         // both have signed: what they signed stays, this result counts
 )
 
@@ -184,6 +185,9 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 			if g.ID != id || g.Withdrawn != 0 {
 				continue
 			}
+			if s.countedLater(r, g) {
+				return nil, because(ReasonRuleLater, errors.New("a later ruling counted this one, and the game was lost by it: withdraw that one first"))
+			}
 			plan := []scoresheet.Payload{scoresheet.RulingWithdrawn{Ruling: id, Text: text}}
 			if g.Result != scoresheet.NoResult && !g.Corrects && r.Status() != scoresheet.SignedByBoth &&
 				r.Result == g.Result && (r.Reason == resultReason(g.Article) || decidedSo(r, g.Ruling)) {
@@ -193,6 +197,27 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 		}
 		return nil, because(ReasonRuleNone, fmt.Errorf("there is no ruling %d that stands: read the rulings", id))
 	})
+}
+
+// countedLater reports whether a later ruling that ended the game stands on
+// the number to which this one belongs (Laws 7.5.5).
+func (s *Session) countedLater(r *scoresheet.Record, g *scoresheet.Ruling) bool {
+	side, ok := player(g.Side)
+	game := ruledGame{record: *r, rules: s.eventRules()}
+	given := game.before()
+	counts := func(id string) bool {
+		row, there := game.rules.Set.Row(rulings.ID(id), game.rules.Play)
+		return there && row.Effect == rulings.Counted
+	}
+	if !ok || !counts(g.Ruling) {
+		return false
+	}
+	for i, later := range r.Rulings {
+		if later.ID > g.ID && later.Side == g.Side && later.Withdrawn == 0 && later.Result != scoresheet.NoResult && counts(later.Ruling) {
+			return game.event().IllegalMoves(side, given[:i+1]) > 1
+		}
+	}
+	return false
 }
 
 // decidedSo reports whether the result on the sheet is that of a claim which

@@ -354,6 +354,10 @@ func TestClaimRejected(t *testing.T) {
 			if claim := p.record().Claims[0]; claim.Decided != scoresheet.Rejected || p.record().Status() != scoresheet.Open {
 				t.Errorf("%s: the claim is %s", c.rules.Set.ID, claim.Decided)
 			}
+			// Another move with the piece takes its place (9.5.3).
+			if again := p.record().Cursor.Cell != 0; again != (move == "Nd7" || move == "Ra4") {
+				t.Errorf("%s: the next entry takes its place: %t", move, again)
+			}
 		}
 	}
 }
@@ -579,6 +583,64 @@ func TestEndsFollowTheRules(t *testing.T) {
 		i := slices.IndexFunc(found, func(f session.Finding) bool { return f.Kind == "fivefold" })
 		if i < 0 || found[i].Article != c.article || found[i].Bar != c.bar {
 			t.Errorf("%s: %+v", c.set, found)
+		}
+	}
+}
+
+// R-A06: a ruling on which a lost game stands is not withdrawn before that one.
+func TestWithdrawnInOrder(t *testing.T) {
+	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e5")
+	illegal := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}
+	p.done(p.Rule(illegal))
+	first := p.lastRuling().ID
+	p.do(p.Leave())
+	p.moves("d2d5")
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Rule(illegal))
+	second := p.lastRuling().ID
+	if p.record().Result != scoresheet.BlackWins {
+		t.Fatalf("the second one: %s", p.record().Result)
+	}
+	if _, err := p.WithdrawRuling(first, ""); session.ReasonOf(err) != session.ReasonRuleLater {
+		t.Errorf("the first is withdrawn before the second: %v", err)
+	}
+	p.done(p.WithdrawRuling(second, ""))
+	p.done(p.WithdrawRuling(first, ""))
+	if p.record().Result != scoresheet.NoResult {
+		t.Errorf("after both: %s", p.record().Result)
+	}
+}
+
+// The record may say otherwise for certain: the arbiter is told, and rules.
+func TestRulingAgainstTheRecord(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		r     session.Ruling
+		want  bool
+	}{
+		{"e2e4 e7e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, true},
+		{"e2e5 e7e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, false},
+		{"e2e4 e7e5", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("1b")}, true},
+		{"e2e4 e7e5", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("1b"), Playing: true}, false},
+		{"f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("2b")}, false},
+	} {
+		p := arbiterAt(t, session.NewGame{}, session.EventRules{}, c.moves)
+		if a := p.advice(c.r); slices.Contains(a.Notes, session.NoteAgainst) != c.want {
+			t.Errorf("%s after %s: %v", c.r.ID, c.moves, a.Notes)
+		}
+		p.done(p.Rule(c.r))
+	}
+	for _, accepted := range []bool{true, false} {
+		p := device(t).codes().game()
+		p.moves("e2e4 e7e5")
+		p.done(p.Claim(scoresheet.ClaimThreefold))
+		p.do(p.Arbiter(arbiterCode))
+		r := session.Ruling{ID: "claim.rejected"}
+		if accepted {
+			r.ID = "claim.accepted"
+		}
+		if a := p.advice(r); slices.Contains(a.Notes, session.NoteAgainst) != accepted {
+			t.Errorf("%s: %v", r.ID, a.Notes)
 		}
 	}
 }

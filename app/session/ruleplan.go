@@ -108,6 +108,10 @@ func (c *considered) plan() (plan []scoresheet.Payload) {
 	if c.claim != nil {
 		plan = append(plan, scoresheet.ClaimDecided{Claim: c.claim.ID, Decision: decisions[c.r.ID], Text: given.Text})
 	}
+	if slices.Contains(a.Notes, NoteIntendedIllegal) || slices.Contains(a.Notes, NoteIntendedFree) {
+		// The next entry takes the place of the announced move (Laws 9.5.3).
+		plan = append(plan, scoresheet.CursorMoved{Cell: c.claim.Cell})
+	}
 	if c.strike >= 0 {
 		plan = append(plan, scoresheet.MovesCancelled{Cell: c.record.Cells[c.strike].ID, Article: a.Article, Text: given.Text})
 	}

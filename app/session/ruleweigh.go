@@ -293,6 +293,28 @@ func (c *considered) follow() {
 	if c.r.ID == "claim.rejected" && c.claim.Intended {
 		c.note(c.intended())
 	}
+	if c.against() {
+		c.note(NoteAgainst)
+	}
+}
+
+// against reports whether the record says for certain that it is otherwise
+// than ruled. The arbiter rules all the same: he has seen the board.
+func (c *considered) against() bool {
+	switch id := c.r.ID; {
+	case id == "claim.accepted" || id == "claim.rejected":
+		a, ok := answerClaim(&c.record, c.claim, c.lang)
+		wrong := map[rulings.ID]string{"claim.accepted": "ruled out", "claim.rejected": "certain"}
+		return ok && a.Certainty == wrong[id]
+	case c.r.Playing:
+	case id == "end.mate", id == "end.stalemate", id == "end.dead", id == "end.seventyfive":
+		_, certainty := c.reading.Before(c.made)
+		return certainty == replay.Certain && !slices.Contains(slices.Collect(maps.Values(c.endings())), id)
+	case (id == "illegal.move" || id == "illegal.pawn") && c.index >= 0 && c.index < len(c.reading.Verdicts):
+		_, certainty := c.reading.Before(c.index)
+		return certainty == replay.Certain && c.reading.Verdicts[c.index].Kind == replay.Legal
+	}
+	return false
 }
 
 // restores reports whether the position before the cell is set up again, and
