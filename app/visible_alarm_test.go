@@ -340,6 +340,15 @@ func everywhere() map[string]func(r *rig) {
 		r.dev.Pass(3 * time.Minute)
 		r.ui.SetNow(r.now)
 	}
+	parked := func(r *rig) {
+		if err := r.dev.Arbiter(arbiterCode); err != nil {
+			r.Fatal(err)
+		}
+		if _, err := r.dev.Adjourn(session.Envelope{Paper: true}); err != nil {
+			r.Fatal(err)
+		}
+		r.ui.Refresh()
+	}
 	identified := func(r *rig) {
 		owner(r)
 		if err := r.dev.Owner(ownerCode); err != nil {
@@ -356,6 +365,10 @@ func everywhere() map[string]func(r *rig) {
 		"edit":            func(r *rig) { r.cell("2w"); r.press("action.edit") },
 		"promotion":       func(r *rig) { r.dragSquares("a2", "a8") },
 		"sheet only":      func(r *rig) { r.menu("action.sheet") },
+		"lent sheet":      func(r *rig) { r.press("action.more", "restore.lend") },
+		"gaps":            func(r *rig) { r.press("action.more", "restore.gaps") },
+		"parked":          parked,
+		"parked code":     func(r *rig) { parked(r); r.press("arbiter.enter") },
 		"code":            func(r *rig) { r.press("action.more", "arbiter.enter") },
 		"result":          toResult,
 		"sign":            toSign,
