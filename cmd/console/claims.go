@@ -155,6 +155,15 @@ func (c *console) cancel(rest string) (answer, error) {
 		return nil, err
 	}
 	var a session.Ack
-	a, err = c.dev.Cancel(name, "", strings.TrimSpace(text))
-	return onlyCell(a, err)
+	if a, err = c.dev.Cancel(name, "", strings.TrimSpace(text)); err != nil {
+		return nil, err
+	}
+	// The position to be set up; where it is not certain, an earlier one is
+	// (Laws 7.5.1).
+	position, err := c.fen()
+	if err != nil {
+		return nil, err
+	}
+	said, err := onlyCell(a, nil)
+	return append(said, position...), err
 }
