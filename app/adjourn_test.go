@@ -387,7 +387,11 @@ func TestNotSealedAfterAll(t *testing.T) {
 	}
 	r.beginSealing(key)
 	r.tap("c6", "a5")
-	r.press("adjourn.seal", "withdraw sealed")
+	r.press("adjourn.seal", "withdraw sealed", "action.back") // it is asked before
+	if record := r.dev.View().Record; record.Sealing() == nil || r.ui.Button("adjourn.another") == nil {
+		t.Error("the sealed move is thrown away unasked")
+	}
+	r.press("withdraw sealed", "withdraw sealed")
 	r.tap("c6", "a5")
 	if !strings.HasSuffix(r.sheet(), "9b Na5 ") {
 		t.Errorf("the game does not go on: %s", r.sheet())

@@ -64,13 +64,31 @@ func newEnvelopePage(v *arbiterView, l session.Label) *envelopePage {
 		v.wordsField("adjourn.keeper", l.Keeper, func(text string) { l.Keeper = text; again(l) }, func() { again(l) }))
 	e.feet = []*Button{u.button("action.cancel", "back", v.uncover)}
 	if u.record().Sealing() != nil {
-		e.feet = append(e.feet, u.button("adjourn.withdraw", "clear", func() { _, err := u.dev.Unasked(); u.act(err); v.uncover() }))
+		e.feet = append(e.feet, u.button("adjourn.withdraw", "clear", func() { v.withdrawSealing(l) }))
 	}
 	e.feet = append(e.feet, u.button("adjourn.park", "lock", func() { v.park(l) }).asAccent())
 	for _, b := range append(append([]*Button(nil), e.fields...), e.feet...) {
 		e.addButton(b)
 	}
 	return e
+}
+
+// withdrawSealing goes on without a sealed move; one that is sealed already is
+// not thrown away unasked.
+func (v *arbiterView) withdrawSealing(l session.Label) {
+	u := v.ui
+	do := func() {
+		_, err := u.dev.Unasked()
+		u.act(err)
+		v.uncover()
+	}
+	if a := u.record().Sealing(); a == nil || !a.HasSealed() {
+		do()
+		return
+	}
+	a := newAskPage(u, u.words.Say("adjourn.withdraw"), readerLine{text: u.words.Say("adjourn.withdraw.sure"), heavy: true})
+	a.foot(u.button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
+	v.open(a.foot(newButton(u.p, "confirm", "", u.words.Say("adjourn.withdraw"), u.touching(do)).withText(midText, true).asAccent()))
 }
 
 // park adjourns the game. What Guideline I.2 wants and is not there is named

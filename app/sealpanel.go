@@ -29,6 +29,7 @@ type sealEntry struct {
 	beside  []*Button // turn the board, the arbiter's way in
 	card    *sealedCard
 	another bool // the move that is sealed is to be replaced
+	sure    bool // whether it is to be thrown away is asked
 
 	seen     bool   // the move that was entered is shown
 	written  string // the move in notation, or
@@ -261,14 +262,25 @@ func newSealedCard(s *sealEntry) *sealedCard {
 	c.add(c.title, c.said)
 	c.keys = []*Button{
 		c.addButton(u.button("adjourn.another", "turn", func() {
-			s.another = true
+			s.another = !s.sure
+			s.sure = false
 			s.game.update()
 		})),
-		c.addButton(u.button("adjourn.withdraw", "back", s.leave)),
+		c.addButton(u.button("adjourn.withdraw", "clear", c.ask)),
 		c.addButton(u.button("arbiter.enter", "lock", s.game.askCode)),
 	}
 	c.keys[1].Name = "withdraw sealed"
 	return c
+}
+
+// ask throws the sealed move away, at the second touch.
+func (c *sealedCard) ask() {
+	s := c.entry
+	if s.sure = !s.sure; s.sure {
+		s.show()
+		return
+	}
+	s.leave()
 }
 
 func (c *sealedCard) place(b box) {
@@ -288,10 +300,17 @@ func (c *sealedCard) place(b box) {
 func (c *sealedCard) show(a *scoresheet.Adjournment) {
 	u := c.entry.game.ui
 	at := time.UnixMilli(a.SealedAt).In(u.opts.Zone)
+	first, icon, then := "adjourn.another", "turn", "adjourn.sealed.then"
+	if c.entry.sure {
+		first, icon, then = "action.back", "back", "adjourn.withdraw.sure"
+	}
+	c.keys[0].Name = first
+	c.keys[0].Say(icon, u.words.Say(first))
+	c.keys[1].Choose(c.entry.sure)
 	c.said.lines = []readerLine{
 		{text: u.words.Say("adjourn.sealed.by", cellLabel(a.Cell), playerName(u, u.record(), sideTag(a.Cell.Side)), clockTime(at)), heavy: true},
 		{},
-		{text: u.words.Say("adjourn.sealed.then")},
+		{text: u.words.Say(then)},
 	}
 	size := c.said.Size()
 	c.said.fit(size.Width, size.Height, largeText)

@@ -109,6 +109,7 @@ var adjournScenes = []scene{
 	{name: "adjourn-keypad-de", lang: "de", set: sealing, touch: func(s *studio) { s.tap("action.write", "key N", "key c", "key 2") }},
 	{name: "adjourn-sealed", set: sealedMove},
 	{name: "adjourn-sealed-es", lang: "es", set: sealedMove},
+	{name: "adjourn-sealed-sure-de", lang: "de", set: sealedMove, touch: func(s *studio) { s.tap("withdraw sealed") }},
 	{name: "adjourn-envelope", set: enveloped, touch: func(s *studio) { s.tap("arbiter.adjourn") }},
 	{name: "adjourn-envelope-ru", lang: "ru", set: enveloped, touch: func(s *studio) { s.tap("arbiter.adjourn", "adjourn.offer") }},
 	{name: "adjourn-clock", set: enveloped, touch: func(s *studio) { s.tap("arbiter.adjourn", "adjourn.clock.white") }},
