@@ -12,7 +12,7 @@ import (
 // most stands on the page before too.
 func (v *arbiterView) openMore() {
 	u := v.ui
-	g := newGroupsPage(u, u.words.Say("mode.arbiter"))
+	g := newGroupsPage(u, strings.TrimRight(u.words.Say("action.more"), "….")) // the band says the mode
 	g.group(u.words.Say("rule.group.rulings"), v.rulingButtons()...)
 	g.group(u.words.Say("rule.group.check"), v.checkButtons()...)
 	g.group(u.words.Say("rule.group.pause"), v.pauseButtons()...)
@@ -45,7 +45,9 @@ func (v *arbiterView) checkButtons() []*Button {
 // pauseButtons are for a game that stops and goes on later, or whose record has
 // to be put together again.
 func (v *arbiterView) pauseButtons() []*Button {
-	return []*Button{v.adjournButton(), v.restoreButton()}
+	restore := v.restoreButton()
+	restore.Say("insert", v.ui.words.Say("restore.title"))
+	return []*Button{v.adjournButton(), restore}
 }
 
 // deviceButtons are what becomes of the device and of the recording on it.

@@ -201,7 +201,8 @@ func (v *arbiterView) update() {
 	if due == dueIllegal {
 		d := v.likely()[0]
 		b := v.due[dueIllegal]
-		b.Say("correct", v.ui.words.Say("find.illegal")+" "+cellLabel(*d.r.Cell))
+		move := r.Cells[r.IndexOf(*d.r.Cell)].Text(v.ui.opts.Notation, v.ui.style())
+		b.Say("correct", v.ui.words.Say("find.illegal")+" "+cellLabel(*d.r.Cell)+" "+move)
 		b.OnTap = v.ui.touching(func() { v.openRuling(d) })
 	}
 	for i, b := range v.due {

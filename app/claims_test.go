@@ -418,6 +418,24 @@ func TestDiagramsAreMadeLarge(t *testing.T) {
 	}
 }
 
+// However often a position stood, each time is seen on every screen.
+func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
+	for _, size := range sizes {
+		r := playing(t, size, app.Options{}, "h2h4 h7h5"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3))
+		r.claimOnBoard()
+		r.arbiter()
+		r.press("arbiter.claim")
+		if n := r.ui.Diagrams(); n < 4 {
+			t.Fatalf("%v: %d diagrams", size, n)
+		}
+		for i := range r.ui.Diagrams() {
+			if side, _ := r.ui.DiagramAt(i); side < 80 {
+				t.Errorf("%v: diagram %d is %g wide", size, i, side)
+			}
+		}
+	}
+}
+
 // What would settle an answer is said in every language: no form of it is left
 // in English.
 func TestSettlesIsSaid(t *testing.T) {

@@ -246,14 +246,18 @@ func (e *evidencePage) placeBoards(b box) float32 {
 	if e.large >= 0 || n == 1 {
 		return e.placeSome([]int{max(0, e.large)}, []box{b})
 	}
-	rows, used := b.column((n+2)/3, gap), float32(0)
+	across := min(n, 3)
+	if b.w > 1.3*b.h && b.w/float32(n) > 120 { // low: all in one row
+		across = n
+	}
+	rows, used := b.column((n+across-1)/across, gap), float32(0)
 	for i, row := range rows {
 		var some []int
-		for j := 3 * i; j < min(n, 3*i+3); j++ {
+		for j := across * i; j < min(n, across*(i+1)); j++ {
 			some = append(some, j)
 		}
 		row.y = b.y + used
-		used += e.placeSome(some, row.row(min(n, 3), gap)[:len(some)]) + gap
+		used += e.placeSome(some, row.row(across, gap)[:len(some)]) + gap
 	}
 	return used - gap
 }

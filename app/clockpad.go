@@ -17,6 +17,7 @@ type clockPad struct {
 
 	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
 	seconds bool   // noted too
+	heading string // which clock
 	title   *canvas.Text
 	reading *canvas.Text
 	clear   *Button
@@ -48,7 +49,7 @@ func newReadingPad(u *UI, title string, cancel func(), done func(scoresheet.Cloc
 		c.digits[i] = -1
 	}
 	c.title, c.reading = newText(bodyText, false, u.p.second), newText(titleText, true, u.p.ink)
-	c.title.Text = title
+	c.heading = title
 	c.add(c.title, c.reading)
 	c.clear = c.addButton(u.button("clock.clear", "", func() { c.done(scoresheet.Clock{}) }))
 	c.precise = c.addButton(u.button("clock.seconds", "", c.toggleSeconds))
@@ -77,7 +78,9 @@ func newReadingPad(u *UI, title string, cancel func(), done func(scoresheet.Cloc
 func (c *clockPad) toggleSeconds() {
 	c.seconds = !c.seconds
 	c.precise.Choose(c.seconds)
-	c.place(c.at, nil)
+	if c.at.w > 0 {
+		c.place(c.at, nil)
+	}
 }
 
 func (c *clockPad) give(group, n int) {
@@ -127,7 +130,7 @@ func (c *clockPad) place(b box, _ *gamePlan) {
 	value.y, value.h = head.y+15, head.h-15
 	buttons := box{head.x + head.w*0.34, head.y, head.w * 0.66, head.h}.row(3, gap)
 	title.w, value.w = buttons[0].x-head.x-gap, buttons[0].x-head.x-gap
-	text, size := fit(c.title.Text, title.w-6, 14, 9, false)
+	text, size := fit(c.heading, title.w-6, 14, 9, false)
 	setText(c.title, text, size, u.p.second)
 	putText(c.title, title.inset(6, 0))
 	text, size = fit(c.text(), value.w-6, titleText, 16, true)

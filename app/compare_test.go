@@ -79,7 +79,11 @@ func TestCompareByTouch(t *testing.T) {
 				t.Errorf("%v: no board to touch", size)
 			}
 		}
-		r.press("action.back")
+		r.press("compare.ruling")
+		if said := r.ui.RulingWords(); !strings.Contains(said, "Two boards differ") || !strings.Contains(said, "5…") {
+			t.Errorf("%v: the ruling that follows is %q", size, said)
+		}
+		r.press("action.back", "action.back")
 		if r.ui.Compared() != nil || len(r.dev.View().Record.Cells) != len(stage.Opening) {
 			t.Errorf("%v: the way back does not lead back, or the record is another", size)
 		}

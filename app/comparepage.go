@@ -9,7 +9,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/session"
+	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
 )
 
 // openCompare lets the arbiter choose the sheet of another device, to lay it
@@ -78,6 +80,7 @@ type comparePage struct {
 	list    *rowList
 	back    *Button
 	turn    *Button
+	rule    *Button // gives the ruling that follows; nil if none does
 	geo     geometry
 }
 
@@ -87,8 +90,12 @@ func newComparePage(v *arbiterView, c *session.Compared) *comparePage {
 	p.title, p.more = newText(largeText, true, u.p.ink), newText(midText, false, u.p.second)
 	p.add(p.title, p.more)
 	p.boards.large = -1
-	p.addBoard(u.words.Say("compare.here"), &c.Boards[0], c.Squares)
-	p.addBoard(u.otherSheet(c), &c.Boards[1], c.Squares)
+	marked := c.Squares
+	if c.Agree() && c.Gaps > 0 { // what is missing on a sheet is no difference
+		marked = nil
+	}
+	p.addBoard(u.words.Say("compare.here"), &c.Boards[0], marked)
+	p.addBoard(u.otherSheet(c), &c.Boards[1], marked)
 	if c.Agreed.Known && (!c.Agree() || len(c.Squares) > 0) {
 		agreed := &c.Agreed
 		if c.Fits.Known {
@@ -105,8 +112,42 @@ func newComparePage(v *arbiterView, c *session.Compared) *comparePage {
 	p.back = u.button("action.back", "back", v.uncover)
 	p.turn = u.button("action.turn", "turn", p.turnBoards)
 	p.add(p.list, p.list.rail, p.list.up, p.list.down, p.back, p.turn)
+	if id := p.ruling(); id != "" {
+		p.rule = u.button("compare.ruling", "correct", func() { p.openRuling(id) }).asAccent()
+		p.add(p.rule)
+	}
 	p.list.set(len(p.rows) + 2)
 	return p
+}
+
+// ruling is the one that follows; "" where both boards are alike, or nothing
+// can be said.
+func (p *comparePage) ruling() rulings.ID {
+	c, e := p.of, p.arbiter.ui.dev.EventRules()
+	id := rulings.ID("boards.differ")
+	switch {
+	case !c.Agreed.Known, c.Agree() && len(c.Squares) == 0:
+		return ""
+	case c.Agree():
+		id = "boards.agree"
+	}
+	if _, there := e.Set.Row(id, e.Play); !there || p.arbiter.ui.record().Status() != scoresheet.Open {
+		return ""
+	}
+	return id
+}
+
+// openRuling begins it at the first move that is not the same.
+func (p *comparePage) openRuling(id rulings.ID) {
+	v, c := p.arbiter, p.of
+	d := v.draft(id)
+	if c.First >= 0 && d.r.Cell != nil {
+		if name, err := scoresheet.ParseCellName(c.Rows[c.First].Cells[0]); err == nil {
+			d = v.draftAt(id, name)
+		}
+	}
+	d.from = func() { v.open(p) }
+	v.openRuling(d)
 }
 
 // otherSheet says whose the other sheet is, if it says so itself.
@@ -219,13 +260,17 @@ func (p *comparePage) place(geo geometry) {
 	if !p.of.Agree() {
 		ink = u.p.illegal
 	}
-	line, b := b.cutTop(clamp(b.h*0.045, 24, 36))
+	line, b := b.cutTop(clamp(b.h*0.045, 32, 36))
 	text, size = fit(more, line.w, largeText, 11, true)
 	p.more.TextStyle = fyne.TextStyle{Bold: true}
 	setText(p.more, text, size, ink)
 	putText(p.more, line)
 	foot, b := b.cutBottom(clamp(b.h*0.09, buttonMin, 72))
 	keys := foot.row(2, gap)
+	if p.rule != nil {
+		keys = foot.row(3, gap)
+		keys[2].put(p.rule)
+	}
 	keys[0].put(p.back)
 	keys[1].put(p.turn)
 	_, b = b.cutBottom(gap)
@@ -299,7 +344,7 @@ func (p *comparePage) drawLaw(d *rowDrawing) {
 	case c.Agree():
 		law, ruling = "compare.law.agree", "ruling.boards.agree"
 	}
-	end := d.around(1, d.w-2, u.p.card, u.p.rule, 1, 6)
+	end := d.around(1, d.w-6, u.p.card, u.p.rule, 1, 6)
 	d.y += 6
 	d.lines(d.box(10, d.w-20), say("compare.law"), bodyText, true, u.p.second)
 	d.lines(d.box(10, d.w-20), say(law), midText, false, u.p.ink)
@@ -337,7 +382,7 @@ func (p *comparePage) drawDifference(i int, d *rowDrawing) {
 	if r.Kind == "differ" {
 		ink = u.p.illegal
 	}
-	end := d.around(1, d.w-2, u.p.card, u.p.rule, 1, 6)
+	end := d.around(1, d.w-6, u.p.card, u.p.rule, 1, 6)
 	d.y += 6
 	top, h := d.y, round(textHeight(largeText)*1.02)
 	first, second, w := d.columns()
@@ -404,7 +449,7 @@ func (p *comparePage) drawFile(d *rowDrawing) {
 	case c.Behind < 0:
 		line(say("compare.ahead", movesWords(-c.Behind)), false)
 	}
-	if len(c.Squares) > 0 && len(c.Squares) <= 8 {
+	if len(c.Squares) > 0 && len(c.Squares) <= 8 && (!c.Agree() || c.Gaps == 0) {
 		names := make([]string, len(c.Squares))
 		for i, s := range c.Squares {
 			names[i] = s.String()

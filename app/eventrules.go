@@ -100,7 +100,7 @@ func (v *arbiterView) openPoints(e session.EventRules, page int) {
 	l := newRulingList(u, e.Set.Title+" · "+u.words.Say(e.Play.Key()))
 	for _, pt := range rulings.Points() {
 		value := e.Set.Value(pt, e.Play)
-		text := u.pointWords(value.Value)
+		text := u.pointWords(pt, value.Value)
 		if value.Remark != "" {
 			text += " · " + value.Remark
 		}
@@ -114,8 +114,17 @@ func (v *arbiterView) openPoints(e session.EventRules, page int) {
 	v.open(l)
 }
 
+// zeroWords say what 0 means where it is no number of moves.
+var zeroWords = map[rulings.Point]string{
+	rulings.IllegalLoses: "rule.value.nomove", rulings.ColorsMoves: "rule.value.never",
+	rulings.SetupMoves: "rule.value.never", rulings.SheetShown: "rule.value.nolimit",
+}
+
 // pointWords says the value of a point: a time and a number stand as they are.
-func (u *UI) pointWords(value string) string {
+func (u *UI) pointWords(pt rulings.Point, value string) string {
+	if key, means := zeroWords[pt]; means && value == "0" {
+		return u.words.Say(key)
+	}
 	switch {
 	case value == "":
 		return u.words.Say("rule.value.none")

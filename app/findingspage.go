@@ -213,7 +213,7 @@ func (l *findingsPage) drawRow(row int, d *rowDrawing) {
 		return
 	}
 	f := &l.found.list[row]
-	end := d.around(1, d.w-2, p.card, p.rule, 1, 6)
+	end := d.around(1, d.w-6, p.card, p.rule, 1, 6)
 	top := d.y
 	d.y += 8
 	sign, ink := f.sign(p)

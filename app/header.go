@@ -180,8 +180,9 @@ func (n *note) asStanding() *note {
 func (n *note) say(text string, at box) {
 	n.at = at
 	at = at.inset(3, 2)
-	at.put(n.back)
 	inner := at.inset(12, 2)
+	at.h += 3 // what stands small under the names too
+	at.put(n.back)
 	var lines []string
 	size := midText
 	for ; size >= 11; size-- {

@@ -22,6 +22,7 @@ type rowList struct {
 	texts []*canvas.Text
 	zones []zone
 	drag  float32
+	at    box // with the rail and its buttons
 
 	rail     *rail
 	up, down *Button
@@ -59,11 +60,33 @@ func (r *rowList) set(rows int) {
 	if r.n = rows; r.top >= rows {
 		r.top = 0
 	}
+	if r.at.w > 0 {
+		r.place(r.at)
+		return
+	}
 	r.paint()
 }
 
-// place puts the list into the box, the rail and its buttons on its right.
+// fits reports whether all rows stand in that room.
+func (r *rowList) fits(w, h float32) bool {
+	for i := range r.n {
+		if h -= r.row(i, w).y; h < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// place puts the list into the box, the rail and its buttons on its right if
+// it does not stand there whole.
 func (r *rowList) place(b box) {
+	r.at = b
+	if r.fits(b.w, b.h) {
+		r.top = 0
+		b.put(r)
+		r.paint()
+		return
+	}
 	side := box{b.x + b.w - buttonMin, b.y, buttonMin, b.h}
 	b.w -= buttonMin + 8
 	b.put(r)

@@ -61,7 +61,14 @@ func (v *arbiterView) usualButtons() (all []*Button) {
 		ids = lateRulings
 	}
 	e := u.dev.EventRules()
+	likely := v.likely()
 	for _, id := range ids {
+		if slices.ContainsFunc(likely, func(d *draft) bool { return d.r.ID == id && d.r.Cell == nil }) {
+			continue // it stands above
+		}
+		if id == "closed.unsigned" && u.record().Status() == scoresheet.SignedByBoth {
+			continue
+		}
 		if _, there := e.Set.Row(id, e.Play); there {
 			all = append(all, u.plain("usual "+string(id), u.words.Say(id.Key()), func() { v.openRuling(v.draft(id)) }))
 		}

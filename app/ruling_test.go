@@ -41,7 +41,7 @@ func TestIllegalMoveInTwoTouches(t *testing.T) {
 		r.arbiter()
 		r.press("due illegal")
 		said := r.ui.RulingWords()
-		for _, want := range []string{"Illegal move 2…, Black", "7.5.1", "7.5.5", "with this one: 1", "2:00 more for White", "The game goes on", "1. Stop both clocks."} {
+		for _, want := range []string{"Illegal move 2…, Black", "7.5.1", "a piece stands in the way · Laws 3.5", "7.5.5", "with this one: 1", "2:00 more for White", "The game goes on", "1. Stop both clocks."} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: %q is not said: %s", size, want, said)
 			}
@@ -169,7 +169,11 @@ func TestRejectedClaimWithTimes(t *testing.T) {
 	r.claimOnBoard()
 	r.arbiter()
 	r.press("arbiter.claim", "find.reject")
-	r.press("clock white", "hour 0", "tens 5", "minute 3", "second tens 1", "second 0")
+	r.press("clock white")
+	if heading := r.ui.PadHeading(); !strings.Contains(heading, "White") {
+		t.Errorf("whose clock it is stands as %q", heading)
+	}
+	r.press("hour 0", "tens 5", "minute 3", "second tens 1", "second 0")
 	r.press("clock black", "hour 1", "tens 0", "minute 2", "second tens 0", "second 0")
 	r.press("rule.record")
 	g := r.rulings()

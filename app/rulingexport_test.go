@@ -26,6 +26,16 @@ func (u *UI) RulingWords() string {
 	return p.title.Text + " | " + p.article.Text + " | " + readerText(p.reader)
 }
 
+// PadHeading is what the pad for a clock reading asks for, as it is seen.
+func (u *UI) PadHeading() string {
+	if v, ok := u.pages[u.shown].(*arbiterView); ok {
+		if c, ok := v.over.(*readingCover); ok {
+			return c.pad.title.Text
+		}
+	}
+	return ""
+}
+
 // ListWords are the texts of a list of rulings that are seen, and how many are
 // struck through.
 func (u *UI) ListWords() (text string, struck int) {

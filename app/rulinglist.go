@@ -43,7 +43,7 @@ func (l *rulingList) drawRow(i int, d *rowDrawing) {
 		return
 	}
 	r := l.rows[i]
-	end := d.around(1, d.w-2, p.card, p.rule, 1, 6)
+	end := d.around(1, d.w-6, p.card, p.rule, 1, 6)
 	top := d.y
 	const pad = 12
 	room := d.w - 2*pad

@@ -273,21 +273,12 @@ func (p *rulingPage) clocks() {
 				p.again()
 			})
 			pad.toggleSeconds()
-			p.arbiter.open(&padCover{pad})
+			p.arbiter.open(newReadingCover(u, pad))
 		}))
 		b.Choose(c.Noted)
 		two = append(two, b)
 	}
 	p.part(6, 12, "", two...)
-}
-
-// padCover is the clock's pad over the whole page.
-type padCover struct{ *clockPad }
-
-func (c *padCover) place(geo geometry) {
-	c.layer.Resize(geo.size)
-	c.clockPad.place(geo.page.inset(4, 4), nil)
-	c.layer.Resize(geo.size)
 }
 
 // rest is what may be added: words, and what becomes of the sheet.
@@ -396,7 +387,7 @@ func (p *rulingPage) place(geo geometry) {
 	p.layer.Resize(geo.size)
 	low := geo.landscape && geo.small
 	b := p.begin(geo.page).inset(clamp(geo.page.w*0.02, 8, 24), 6)
-	head, b := b.cutTop(clamp(b.h*0.07, 30, 48))
+	head, b := b.cutTop(clamp(b.h*0.07, 36, 48))
 	article, size := fit(p.articleText(), head.w*0.4, midText, 11, false)
 	setText(p.article, article, size, u.p.second)
 	putText(p.article, head)

@@ -54,6 +54,9 @@ func (p *rulingPage) lines(ready bool) (out []readerLine) {
 	if text := u.outcomeText(u.record()); text != "" {
 		out = append(out, readerLine{label: u.words.Say("end.result"), text: text}) // that stands now
 	}
+	if why := p.whyIllegal(); why != "" {
+		out = append(out, readerLine{label: u.words.Say("find.why"), text: why})
+	}
 	if one {
 		out = append(out, p.playerLines(side)...)
 	}
@@ -71,6 +74,24 @@ func (p *rulingPage) lines(ready bool) (out []readerLine) {
 		out = append(out, readerLine{}, readerLine{text: a.Remark})
 	}
 	return append(out, readerLine{}, readerLine{label: u.words.Say("rule.line.rules"), text: u.setTitle()})
+}
+
+// whyIllegal is what was found wrong with the move that is ruled on, for the
+// players who ask; "" where it is no illegal move, or none was found.
+func (p *rulingPage) whyIllegal() string {
+	u, d := p.arbiter.ui, p.d
+	if d.row.Group != rulings.Illegal || d.r.Cell == nil {
+		return ""
+	}
+	list := p.arbiter.judge().list
+	for i := range list {
+		if f := &list[i]; f.Kind == "illegal" && f.claim == nil && f.Certainty == "certain" && f.Cell == d.r.Cell.String() {
+			if why := u.reasonWords(f.Finding); why != "" {
+				return why + " · " + u.words.Say("find.laws", f.Article)
+			}
+		}
+	}
+	return ""
 }
 
 // playerLines are what is said of one player: the count, the opponent's time
