@@ -243,8 +243,10 @@ func (w *witness) look(paint bool) {
 		}
 	}
 	if i := v.Record.IndexOf(w.cell); i >= 0 && i < len(v.Record.Cells) {
-		text := v.Record.Cells[i].Text(notation.English, notation.Short)
-		l.marked = append(l.marked, tile{at: w.ui.Sheet().CellBox(w.cell), move: text, shows: fmt.Sprint(w.cell.Side, " ", text)})
+		// Some screens show the long notation, which tells more.
+		c := v.Record.Cells[i]
+		text, long := c.Text(notation.English, notation.Short), c.Text(notation.English, notation.Long)
+		l.marked = append(l.marked, tile{at: w.ui.Sheet().CellBox(w.cell), move: text, shows: fmt.Sprint(w.cell.Side, " ", text, " ", long)})
 	}
 	if bar := w.ui.ClaimBarBox(); !bar.Empty() {
 		l.marked = append(l.marked, tile{at: bar, move: w.ui.ClaimBar(), shows: w.ui.ClaimBar()})
