@@ -117,7 +117,13 @@ func (v *arbiterView) acknowledge() {
 func (v *arbiterView) signButton() *Button { return v.ui.button("sign.do", "sign", v.openPad) }
 
 func (v *arbiterView) releaseButton() *Button {
-	return v.ui.button("release.do", "release", func() { _, err := v.ui.dev.Release(); v.ui.act(err) })
+	return v.ui.button("release.do", "release", func() {
+		if v.ui.calm() {
+			return // it came into the place of the alarm's button
+		}
+		_, err := v.ui.dev.Release()
+		v.ui.act(err)
+	})
 }
 
 func (v *arbiterView) exportButton() *Button {

@@ -95,7 +95,7 @@ var ErrNothingSince = errors.New("there is no entry to take back since the last 
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
 	switch {
-	case count == 0 && len(r.Claims)+len(r.Struck)+len(r.Rulings)+len(r.Adjournments) > 0:
+	case count == 0 && len(r.Cells)+len(r.Claims)+len(r.Struck)+len(r.Rulings)+len(r.Adjournments) > 0:
 		return nil, CellName{}, ErrNothingSince
 	case count == 0:
 		return nil, CellName{}, ErrNothingToTakeBack

@@ -12,7 +12,7 @@ import (
 // that show it.
 type Group struct {
 	// Kind is a word that is the same in every language: tried, line, looked,
-	// changed, ahead, fast, burst, lifted, takebacks, notes, miswritten, late, void,
+	// changed, ahead, fast, burst, lifted, takebacks, unsealed, notes, miswritten, late, void,
 	// result, signed, export, moved, again, setting, wrong, code, gap,
 	// started, damaged, or the kind of an alarm: left, stopped, killed, power,
 	// clock, storage, codes, log, plugged, alarm.
@@ -37,7 +37,7 @@ func isUnknown(err error) bool {
 func (l *Log) findConspicuous() {
 	for _, find := range []func(*Log) []Group{
 		tried, lines, changed, ahead, pace, takeBacks, notes, late, lifted, looked,
-		alarms, clocks, wrongCodes, gaps, starts, theEnd, theRest,
+		alarms, clocks, wrongCodes, gaps, starts, unsealed, theEnd, theRest,
 	} {
 		l.Conspicuous = append(l.Conspicuous, find(l)...)
 	}

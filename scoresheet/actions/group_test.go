@@ -179,6 +179,9 @@ var stories = []struct {
 		r.play("+40 e2e4 +9").do(scoresheet.AlarmRaised{Alarm: "plugged", Detail: "keyboard Logi"}, scoresheet.CodeSet{Role: "arbiter"}, scoresheet.SettingChanged{Name: "theme", Value: "dark"})
 	}, "plugged code setting", "Things plugged in: 1 (keyboard Logi)."},
 	{"an alarm of another kind", func(r *rig) { r.do(scoresheet.AlarmRaised{Alarm: "smoke"}) }, "alarm", "Other alarms: 1."},
+	{"a move sealed and not sealed after all", func(r *rig) {
+		r.play("+40 e2e4 +9").do(scoresheet.SealAsked{}, scoresheet.SealWithdrawn{})
+	}, "unsealed", "1; touches were not noted meanwhile."},
 	{"begun anew", func(r *rig) {
 		other := newRig(r.t, scoresheet.GameOpened{Restarts: 3, Why: "wrong colours"})
 		*r = *other

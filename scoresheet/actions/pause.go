@@ -54,3 +54,20 @@ func describePause(e *Event, p scoresheet.Payload) {
 		}
 	}
 }
+
+// unsealed finds where a move was to be sealed and was not: meanwhile no touch
+// is noted.
+func unsealed(l *Log) []Group {
+	var events []int
+	for i := range l.Events {
+		if _, ok := l.Events[i].Payload.(scoresheet.SealWithdrawn); ok {
+			events = append(events, i)
+		}
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	return []Group{{
+		Kind: "unsealed", Count: len(events), Events: events, Weight: weightLifted, Text: text("group.unsealed", len(events)),
+	}}
+}
