@@ -107,7 +107,7 @@ func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string
 			return
 		}
 		lines := []readerLine{
-			{label: u.words.Say("find.answer"), text: u.certainty(f.Certainty), heavy: true},
+			{label: u.words.Say("find.answer"), text: u.answerTo(f), heavy: true},
 			{text: u.words.Say(key + ".sure")},
 			{label: u.words.Say("find.article"), text: a.Article},
 		}
@@ -180,7 +180,7 @@ func (e *evidencePage) place(geo geometry) {
 	e.layer.Resize(geo.size)
 	b := e.begin(geo.page).inset(clamp(geo.page.w*0.02, 8, 24), 8)
 	head, b := b.cutTop(clamp(b.h*0.08, 34, 52))
-	answer, size := fit(u.certainty(e.of.Certainty), head.w*0.4, midText, 11, true)
+	answer, size := fit(u.answerTo(e.of), head.w*0.4, midText, 11, true)
 	plate := head
 	plate.w = textWidth(answer, size, true) + 24
 	plate.x = head.x + head.w - plate.w

@@ -22,7 +22,7 @@ func (u *UI) findingTitle(f *finding) string {
 
 // findingShort is the rest in one line: the answer, the article, the reason.
 func (u *UI) findingShort(f *finding) string {
-	parts := []string{u.certainty(f.Certainty), u.words.Say("find.laws", f.Article)}
+	parts := []string{u.answerTo(f), u.words.Say("find.laws", f.Article)}
 	if f.claim != nil {
 		parts = append(parts, u.decision(f.claim.Claim))
 	}
@@ -40,6 +40,15 @@ func (u *UI) findingShort(f *finding) string {
 
 func (u *UI) certainty(word string) string {
 	return u.words.Say("find." + strings.ReplaceAll(word, " ", ""))
+}
+
+// answerTo says of a claim whether it is right, and of anything else that was
+// found how certain it is.
+func (u *UI) answerTo(f *finding) string {
+	if f.claim != nil {
+		return u.certainty("claim." + f.Certainty)
+	}
+	return u.certainty(f.Certainty)
 }
 
 func (u *UI) reasonWords(f *session.Finding) string {

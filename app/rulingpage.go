@@ -418,7 +418,7 @@ func (p *rulingPage) place(geo geometry) {
 }
 
 func (p *rulingPage) placeText(b box) {
-	p.reader.fit(b.w, b.h, midText)
+	p.reader.fit(b.w, b.h, clamp(b.h/30, midText, 24))
 	if p.reader.size < 14 { // better large, and turned over
 		p.reader.fit(b.w-buttonMin-gap, b.h, 14)
 		p.reader.size = max(p.reader.size, 13)
