@@ -47,6 +47,10 @@ func TestIllegalMoveInTwoTouches(t *testing.T) {
 			}
 		}
 		checkPlaces(t, r, size)
+		rec := r.dev.View().Record
+		if shown, seen := r.ui.Restored(); shown == nil || *shown != rec.BoardBefore(3) || !seen && size.Height > 1100 {
+			t.Errorf("%v: the position to restore is %v, seen %t", size, shown, seen)
+		}
 		r.press("rule.record")
 		if g := r.rulings(); len(g) != 1 || g[0].Ruling != "illegal.move" || g[0].Side != scoresheet.SignerBlack || g[0].Added != 120 ||
 			g[0].White.String() != "1:30" || g[0].Black.String() != "1:24" {

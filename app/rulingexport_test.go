@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -24,6 +25,17 @@ func (u *UI) RulingWords() string {
 		return ""
 	}
 	return p.title.Text + " | " + p.article.Text + " | " + readerText(p.reader)
+}
+
+// Restored is the position that the page of a ruling shows, and whether there
+// is room for it; nil if it restores none.
+func (u *UI) Restored() (shown *board.Free, seen bool) {
+	p := u.rulingShown()
+	if p == nil || p.restored == nil {
+		return nil, false
+	}
+	free := p.restored.board.shown
+	return &free, p.restored.Visible()
 }
 
 // PadHeading is what the pad for a clock reading asks for, as it is seen.

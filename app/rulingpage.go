@@ -28,6 +28,9 @@ type rulingPage struct {
 	pager   *pager
 	parts   []*rulePart
 	feet    []*Button
+
+	restored *diagram // the position that is restored; nil if none is
+	caption  *canvas.Text
 }
 
 // rulePart is a row of the page, or half of one: what belongs together, under
@@ -63,6 +66,7 @@ func newRulingPage(v *arbiterView, d *draft) *rulingPage {
 		p.rest()
 	}
 	p.reader.lines = p.lines(ready)
+	p.restore()
 	back := d.from
 	if back == nil {
 		back = v.openRulings
@@ -72,6 +76,40 @@ func newRulingPage(v *arbiterView, d *draft) *rulingPage {
 		p.feet = append(p.feet, p.addButton(u.button("rule.record", "approve", p.record).asAccent()))
 	}
 	return p
+}
+
+// restore shows the position that is to be set up on the board.
+func (p *rulingPage) restore() {
+	name, err := scoresheet.ParseCellName(p.advice.Strike)
+	if err != nil {
+		return
+	}
+	u := p.arbiter.ui
+	r := u.record()
+	p.restored, p.caption = newDiagram(u.p), newText(bodyText, false, u.p.second)
+	p.restored.board.SetFlipped(p.arbiter.board.board.Flipped())
+	p.restored.set(r.BoardBefore(r.IndexOf(name)), noSquares)
+	p.add(p.restored, p.caption)
+}
+
+// placeRestored puts that position where there is room left for it.
+func (p *rulingPage) placeRestored(b box) {
+	if p.restored == nil {
+		return
+	}
+	const least, most = 180, 440
+	label, b := b.cutTop(22)
+	side := floor(min(b.h, b.w, most)/8) * 8
+	show(p.restored, side >= least)
+	show(p.caption, side >= least)
+	if side < least {
+		return
+	}
+	label.x, label.w = b.x+(b.w-side)/2, side
+	text, size := fit(p.arbiter.ui.words.Say("rule.position"), side, bodyText, 10, false)
+	setText(p.caption, text, size, p.arbiter.ui.p.second)
+	putText(p.caption, label)
+	box{label.x, b.y, side, side}.put(p.restored)
 }
 
 func (p *rulingPage) advise() {
@@ -408,17 +446,25 @@ func (p *rulingPage) place(geo geometry) {
 		left, right := b, b
 		left.w = floor(b.w * 0.56)
 		right.x, right.w = b.x+left.w+2*gap, b.w-left.w-2*gap
-		p.placeParts(left, space, low || left.w >= 560)
-		p.placeText(right)
+		used := p.placeParts(left, space, low || left.w >= 560)
+		p.placeText(right, 24)
+		_, left = left.cutTop(used + gap)
+		p.placeRestored(left)
 		return
 	}
 	used := p.placeParts(b, space, b.w >= 560)
 	_, rest := b.cutTop(used)
-	p.placeText(rest)
+	most := float32(24)
+	if p.restored != nil {
+		most = midText // and the rest for the diagram
+	}
+	p.placeText(rest, most)
+	_, rest = rest.cutTop(p.reader.needs(rest.w) + 2*gap)
+	p.placeRestored(rest)
 }
 
-func (p *rulingPage) placeText(b box) {
-	p.reader.fit(b.w, b.h, clamp(b.h/30, midText, 24))
+func (p *rulingPage) placeText(b box, most float32) {
+	p.reader.fit(b.w, b.h, clamp(b.h/30, midText, most))
 	if p.reader.size < 14 { // better large, and turned over
 		p.reader.fit(b.w-buttonMin-gap, b.h, 14)
 		p.reader.size = max(p.reader.size, 13)
