@@ -245,6 +245,7 @@ func sealedBox(r *rig) []byte {
 // every page is the same to the last pixel from the entry on, and so are the
 // words and what the log is told.
 func TestSealedMoveShowsNothingOfItself(t *testing.T) {
+	painted(t)
 	key := sealKeyOf(t)
 	moves := map[string]func(r *rig){
 		"legal":   func(r *rig) { r.tap("c6", "a5") },

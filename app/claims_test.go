@@ -170,6 +170,7 @@ func TestClaimWithPromotion(t *testing.T) {
 // R-G15: with the same moves on the screen, a right and a wrong claim give the
 // same pictures and words from touch to touch, to the last pixel.
 func TestClaimShowsNothingOfItsWorth(t *testing.T) {
+	painted(t)
 	for _, size := range []fyne.Size{{Width: 480, Height: 854}, {Width: 854, Height: 480}} {
 		var pages [2][]image.Image
 		var said [2][]string
@@ -420,6 +421,7 @@ func TestDiagramsAreMadeLarge(t *testing.T) {
 
 // However often a position stood, each time is seen on every screen.
 func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		r := playing(t, size, app.Options{}, "h2h4 h7h5"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3))
 		r.claimOnBoard()

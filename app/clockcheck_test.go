@@ -99,6 +99,7 @@ func (r *rig) says(parts ...string) {
 // the other, and the answer stands there: the difference, in a word and a
 // colour, causes, who must record.
 func TestClockCheckByTouch(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		r := checking(t, size, "en", `90'/40 + 30' + 30"`)
 		r.says("Both clocks", "Together they should show 2:", "White must record (Laws 8.1.1)", "White 15, Black 15", "Set when the clocks were started")
@@ -261,6 +262,7 @@ func TestControlsAreNamed(t *testing.T) {
 // stays while he has the device, and a control or a start corrected later
 // holds for all.
 func TestRowOfBoards(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		r := checking(t, size, "en", `90'/40 + 30' + 30"`)
 		r.press("clocks.hand")

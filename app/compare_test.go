@@ -51,6 +51,7 @@ const oneSlip = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Bd6 Re1 b5"
 // side on every screen: whether they agree, both boards with the squares that
 // differ, and the last position in which the sheets agree.
 func TestCompareByTouch(t *testing.T) {
+	painted(t)
 	file := otherSheet(t, oneSlip, nil)
 	for _, size := range sizes {
 		inbox := &box{files: []app.InboxFile{{Name: "black.pgn", Data: file}}}

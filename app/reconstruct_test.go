@@ -52,6 +52,7 @@ func (r *rig) cursor() string {
 // sees that the sheet leads to the position, and ends it. All by touch, on
 // every screen.
 func TestReconstructionByTouch(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		r := scrambled(t, size, app.Options{Notation: notation.English})
 		r.arbiter()
@@ -222,6 +223,7 @@ func TestGapsTellNothing(t *testing.T) {
 // R-G21, Laws 8.5.2: the sheet is lent: it can be paged and given back, and no
 // touch anywhere else, no drag and no key enters anything.
 func TestLentSheet(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		r := playing(t, size, app.Options{}, repetition)
 		before := r.sheet()

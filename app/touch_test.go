@@ -292,6 +292,7 @@ func TestLastEntryIsSeen(t *testing.T) {
 // R-G14: White's moves only, Black's only, or both: one touch on every screen,
 // under an alarm too.
 func TestSidesInOneTouch(t *testing.T) {
+	painted(t)
 	for _, size := range sizes {
 		for _, alarms := range [][]session.Alarm{nil, allAlarms()[:1]} {
 			r := started(t, size)

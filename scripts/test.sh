@@ -62,4 +62,4 @@ step "go test of the pages, as they are painted"
 go test ./app
 
 step "go test -race"
-go test -race "${pure[@]}"
+go test -race -timeout 20m "${pure[@]}"

@@ -19,7 +19,7 @@ func TestNothingLeaksInRealGames(t *testing.T) {
 	if _, err := os.Stat("/dev/shm"); err == nil {
 		t.Setenv("TMPDIR", "/dev/shm") // what is durable is not looked at here
 	}
-	n := 300
+	n := 100
 	if os.Getenv("ZAPIS_LONG") != "" {
 		n = 10_000
 	}
