@@ -62,4 +62,9 @@ step "go test of the pages, as they are painted"
 go test ./app
 
 step "go test -race"
-go test -race -timeout 20m "${pure[@]}"
+mapfile -t raced < <(printf '%s\n' "${pure[@]}" | grep -vx "$module/app")
+go test -race -timeout 20m "${raced[@]}"
+
+# Of the pages those tests in which they and the session work side by side.
+step "go test -race of the pages, by touch"
+go test -race -timeout 20m -run 'Touch|Flow|Folder|Inbox|Tick' ./app
