@@ -22,3 +22,6 @@ func (d *Device) LimitPages(n int) error {
 func (d *Device) Version(v int) error {
 	return d.exec(fmt.Sprintf("PRAGMA user_version = %d", v))
 }
+
+// SetAside moves a damaged file out of the way.
+func SetAside(path string, suffixes ...string) ([]string, error) { return setAside(path, suffixes...) }
