@@ -148,7 +148,7 @@ func (l *Label) position(r *scoresheet.Record) {
 	reading := replay.Read(&before)
 	l.FEN, l.Certain = reading.Final()
 	if p, c := reading.Before(i); c != replay.Lost {
-		l.Board = board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+		l.Board = p.Free()
 		return
 	}
 	l.Board = r.BoardBefore(i)
@@ -320,7 +320,7 @@ func (s *Session) openedAs(r *scoresheet.Record) Opened {
 	case v.Gap == replay.Ambiguous:
 		o.Verdict, o.Article = SealedAmbiguous, "I.8.1"
 		p, _ := reading.Before(i)
-		f := board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+		f := p.Free()
 		for _, m := range v.Choices {
 			o.Could = append(o.Could, notation.Text(f.Shape(m.From, m.To, m.Promo), 0, s.opts.Language, notation.Long))
 		}

@@ -251,7 +251,7 @@ func (j *judge) standings(plies []int, asked int) (all []Standing) {
 			continue
 		}
 		s.Known, s.Turn = true, p.Turn
-		s.Board = board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+		s.Board = p.Free()
 		for color := range p.Rights {
 			for side, rook := range p.Rights[color] {
 				s.Castling[color][side] = rook.Valid()

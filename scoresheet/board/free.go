@@ -7,6 +7,11 @@ type Free struct {
 	Sq       [64]Piece
 	Turn     Color
 	Chess960 bool // castling is the king moved onto his own rook
+
+	// Rooks are the files, counted from 1, of the rooks that castle in
+	// Chess960, by color and side (0 short, 1 long), as the game began; 0
+	// where that is not said.
+	Rooks [2][2]uint8
 }
 
 // Start returns the usual starting position (Laws 2.3).
@@ -25,6 +30,12 @@ func Start() Free {
 // of the piece that moved, or of the side to move if From is empty. It never
 // fails: a king may be taken, a piece may take its own side's, a pawn may
 // stay a pawn on the last rank.
+//
+// What a move does besides follows from the board on which it is made, not
+// from the one on which it was first written down: a king's step is castling
+// where [Free.CastlingMove] says so, or where Castle is set; a pawn takes en
+// passant where geometry has it so; and it becomes another piece on its last
+// rank only. A replay by the rules does the same (package rules below).
 func (f Free) Apply(m Move) Free {
 	if !m.From.Valid() || !m.To.Valid() {
 		return f.Pass()
@@ -35,31 +46,37 @@ func (f Free) Apply(m Move) Free {
 	}
 	side := p.Color()
 	f.Turn = side.Other()
+	if m.Castle == NoCastle {
+		if c, ok := f.CastlingMove(m.From, m.To); ok {
+			m = c
+		}
+	}
 	if m.Castle != NoCastle {
 		return f.castle(m, side)
 	}
-	if m.EnPassant {
+	if f.takesEnPassant(m.From, m.To) {
 		f.Sq[At(m.To.File(), m.From.Rank())] = Empty
 	}
+	promoted := m.Promo != NoKind && f.AsksPromotion(m.From, m.To)
 	f.Sq[m.From] = Empty
-	if p.Kind() == Pawn && m.Promo != NoKind {
+	if promoted {
 		p = NewPiece(side, m.Promo)
 	}
 	f.Sq[m.To] = p
 	return f
 }
 
+// castle puts king and rook where castling takes them, whatever stands there;
+// the king alone if there is no rook.
 func (f Free) castle(m Move, side Color) Free {
 	king := f.Sq[m.From]
-	rookFrom, ok := f.castlingRook(m.From, m.Castle)
+	rook, ok := f.CastlingRook(m.From, side, m.Castle)
 	f.Sq[m.From] = Empty
 	if ok {
-		f.Sq[rookFrom] = Empty
+		f.Sq[rook] = Empty
+		f.Sq[rookTarget(side, m.Castle)] = NewPiece(side, Rook)
 	}
-	f.Sq[m.To] = king
-	if ok {
-		f.Sq[rookTarget(m.From, m.Castle)] = NewPiece(side, Rook)
-	}
+	f.Sq[kingTarget(side, m.Castle)] = king
 	return f
 }
 
@@ -70,34 +87,44 @@ func (f Free) Pass() Free {
 	return f
 }
 
-func kingTarget(king Square, c Castle) Square {
+// homeRank is the rank on which a color's pieces start, from 0.
+func homeRank(c Color) int { return int(c) * 7 }
+
+func kingTarget(side Color, c Castle) Square {
 	if c == ShortCastle {
-		return At(6, king.Rank())
+		return At(6, homeRank(side))
 	}
-	return At(2, king.Rank())
+	return At(2, homeRank(side))
 }
 
-func rookTarget(king Square, c Castle) Square {
+func rookTarget(side Color, c Castle) Square {
 	if c == ShortCastle {
-		return At(5, king.Rank())
+		return At(5, homeRank(side))
 	}
-	return At(3, king.Rank())
+	return At(3, homeRank(side))
 }
 
-// castlingRook finds the rook that castling would take along: on its corner
-// in usual chess; in Chess960 the outermost own rook on that side.
-func (f Free) castlingRook(king Square, c Castle) (Square, bool) {
-	own := NewPiece(f.Sq[king].Color(), Rook)
+// CastlingRook finds the rook that castling takes along: in usual chess the
+// one in the corner; in Chess960 the one that stood there when the game
+// began, or, if it is gone or that is not said, the outermost on that side of
+// the king.
+func (f *Free) CastlingRook(king Square, side Color, c Castle) (Square, bool) {
+	own, rank := NewPiece(side, Rook), homeRank(side)
 	edge, step := 7, -1
 	if c == LongCastle {
 		edge, step = 0, 1
 	}
 	if !f.Chess960 {
-		corner := At(edge, king.Rank())
+		corner := At(edge, rank)
 		return corner, f.Sq[corner] == own
 	}
+	if file := f.Rooks[side][c-ShortCastle]; file != 0 {
+		if s := At(int(file)-1, rank); f.Sq[s] == own {
+			return s, true
+		}
+	}
 	for file := edge; file != king.File(); file += step {
-		if s := At(file, king.Rank()); f.Sq[s] == own {
+		if s := At(file, rank); f.Sq[s] == own {
 			return s, true
 		}
 	}
@@ -109,26 +136,22 @@ func (f Free) castlingRook(king Square, c Castle) (Square, bool) {
 // place, and nothing else on the squares they cross. Whether the right is
 // lost or a square attacked does not matter (R-G15).
 func (f Free) Castling(side Color, c Castle) (Move, bool) {
-	rank := 0
-	if side == Black {
-		rank = 7
-	}
 	for file := range 8 {
-		king := At(file, rank)
+		king := At(file, homeRank(side))
 		if !f.Sq[king].Is(side, King) || (!f.Chess960 && file != 4) {
 			continue
 		}
-		rook, ok := f.castlingRook(king, c)
-		if !ok || !f.clearForCastling(king, rook, c) {
+		rook, ok := f.CastlingRook(king, side, c)
+		if !ok || (rook > king) != (c == ShortCastle) || !f.clearForCastling(king, rook, side, c) {
 			continue
 		}
-		return Move{From: king, To: kingTarget(king, c), Castle: c}, true
+		return Move{From: king, To: kingTarget(side, c), Castle: c}, true
 	}
 	return Move{}, false
 }
 
-func (f Free) clearForCastling(king, rook Square, c Castle) bool {
-	squares := [4]Square{king, rook, kingTarget(king, c), rookTarget(king, c)}
+func (f Free) clearForCastling(king, rook Square, side Color, c Castle) bool {
+	squares := [4]Square{king, rook, kingTarget(side, c), rookTarget(side, c)}
 	low, high := king.File(), king.File()
 	for _, s := range squares {
 		low, high = min(low, s.File()), max(high, s.File())
@@ -144,10 +167,11 @@ func (f Free) clearForCastling(king, rook Square, c Castle) bool {
 	return true
 }
 
-// castlingMove tells whether a king put from one square on another means
-// castling: two squares sideways in usual chess, onto his own rook in
-// Chess960.
-func (f Free) castlingMove(from, to Square) (Move, bool) {
+// CastlingMove reports whether a king put from one square on another means
+// castling, and returns it: two squares sideways in usual chess, onto the rook
+// that castles in Chess960, wherever [Free.Castling] allows it. Any other step
+// of a king moves him alone.
+func (f Free) CastlingMove(from, to Square) (Move, bool) {
 	p := f.Sq[from]
 	if p.Kind() != King {
 		return Move{}, false
@@ -158,7 +182,7 @@ func (f Free) castlingMove(from, to Square) (Move, bool) {
 			continue
 		}
 		if f.Chess960 {
-			if rook, _ := f.castlingRook(from, c); rook == to {
+			if rook, _ := f.CastlingRook(from, p.Color(), c); rook == to {
 				return m, true
 			}
 		} else if m.To == to {

@@ -106,7 +106,7 @@ func (f Free) AsksPromotion(from, to Square) bool {
 // promo given for anything but a pawn arriving on its last rank is dropped.
 func (f Free) Shape(from, to Square, promo Kind) Shape {
 	s := Shape{Move: Move{From: from, To: to}, Piece: f.Sq[from]}
-	if m, ok := f.castlingMove(from, to); ok {
+	if m, ok := f.CastlingMove(from, to); ok {
 		s.Move = m
 		return s
 	}
@@ -119,24 +119,21 @@ func (f Free) Shape(from, to Square, promo Kind) Shape {
 	return s
 }
 
-// Castled returns the castling move to that side as a shape; where geometry
+// Castled returns the castling move to that side as a shape. Where geometry
 // has no such castling the king is taken from his place, or from the e-file,
-// and only he moves.
+// and the rook goes along if there is one: that is what was said.
 func (f Free) Castled(side Color, c Castle) Shape {
 	if m, ok := f.Castling(side, c); ok {
 		return Shape{Move: m, Piece: f.Sq[m.From]}
 	}
-	rank := 0
-	if side == Black {
-		rank = 7
-	}
+	rank := homeRank(side)
 	from := At(4, rank)
 	for file := range 8 {
 		if f.Sq[At(file, rank)].Is(side, King) {
 			from = At(file, rank)
 		}
 	}
-	return Shape{Move: Move{From: from, To: kingTarget(from, c), Castle: c}, Piece: f.Sq[from]}
+	return Shape{Move: Move{From: from, To: kingTarget(side, c), Castle: c}, Piece: f.Sq[from]}
 }
 
 // hints finds the disambiguation of Laws C.10, preferring the file, among

@@ -7,8 +7,9 @@ import (
 )
 
 // ParseStart reads what a sheet needs of a FEN: where the pieces stand, who
-// moves first, and the number of the first move. Castling rights and clocks
-// are left to the package rules.
+// moves first, which rooks castle in Chess960, and the number of the first
+// move. Whether a castling right is lost and the clocks are left to the
+// package rules.
 func ParseStart(fen string) (f Free, number int, err error) {
 	parts := strings.Fields(fen)
 	if len(parts) == 0 {
@@ -27,6 +28,9 @@ func ParseStart(fen string) (f Free, number int, err error) {
 			return f, 0, fmt.Errorf("%q does not say who moves: write w or b in the FEN's second field", parts[1])
 		}
 	}
+	if len(parts) > 2 {
+		f.readRooks(parts[2])
+	}
 	if len(parts) > 5 {
 		number, err = strconv.Atoi(parts[5])
 		if err != nil || number < 0 || number > 9999 {
@@ -35,6 +39,44 @@ func ParseStart(fen string) (f Free, number int, err error) {
 		number = max(number, 1) // some programs count from 0
 	}
 	return f, number, nil
+}
+
+// readRooks notes the rooks of a FEN's third field: K and Q are the outermost
+// on that side of the king, the other letters their files. What is no such
+// letter, or has no rook, says nothing.
+func (f *Free) readRooks(field string) {
+	for i := range len(field) {
+		side, letter := White, field[i]
+		if letter >= 'a' {
+			side, letter = Black, letter-'a'+'A'
+		}
+		king := NoSquare
+		for file := range 8 {
+			if s := At(file, homeRank(side)); king == NoSquare && f.Sq[s].Is(side, King) {
+				king = s
+			}
+		}
+		if king == NoSquare {
+			continue
+		}
+		c, rook, ok := ShortCastle, NoSquare, false
+		fischer := Free{Sq: f.Sq, Chess960: true} // the outermost, whatever is noted already
+		switch {
+		case letter == 'K' || letter == 'Q':
+			if letter == 'Q' {
+				c = LongCastle
+			}
+			rook, ok = fischer.CastlingRook(king, side, c)
+		case letter >= 'A' && letter <= 'H':
+			rook = At(int(letter-'A'), homeRank(side))
+			if ok = f.Sq[rook].Is(side, Rook); rook < king {
+				c = LongCastle
+			}
+		}
+		if ok && f.Rooks[side][c-ShortCastle] == 0 {
+			f.Rooks[side][c-ShortCastle] = uint8(rook.File() + 1)
+		}
+	}
 }
 
 // ParsePlacement reads the first field of a FEN. Any pieces may stand

@@ -194,6 +194,9 @@ func start(r *scoresheet.Record) state {
 		}
 	}
 	p.Chess960 = p.Chess960 || r.Header.Chess960
+	if p.Chess960 {
+		p.Rooks = r.Header.Start.Rooks // what castling without the right does is the same as on the page
+	}
 	return state{p, Certain}
 }
 

@@ -51,10 +51,25 @@ func ParseFEN(fen string) (Position, error) {
 		}
 	}
 	p.MoveNumber = max(p.MoveNumber, 1)
+	if p.Chess960 {
+		p.Rooks = rooksOf(p.Rights)
+	}
 	if err := p.Sane(); err != nil {
 		return Position{}, &FENError{0, fen, err}
 	}
 	return p, nil
+}
+
+// rooksOf are the files of the rooks that have a right, counted from 1.
+func rooksOf(rights [2][2]board.Square) (files [2][2]uint8) {
+	for c := range rights {
+		for side, rook := range rights[c] {
+			if rook.Valid() {
+				files[c][side] = uint8(rook.File() + 1)
+			}
+		}
+	}
+	return files
 }
 
 func (p *Position) readPieces(text string) (err error) {

@@ -132,8 +132,12 @@ func roundTrip(t *testing.T, p rules.Position) {
 		// Without rights there is nothing in a FEN to tell them apart.
 		p.Chess960 = p.Chess960 && p.Rights != q.Rights
 	}
+	p.Rooks = q.Rooks // of those that may castle no more it says nothing
 	if p != q {
 		t.Fatalf("%+v is read as %+v", p, q)
+	}
+	if f, _, err := board.ParseStart(p.FEN()); err != nil || q.Chess960 && f.Rooks != q.Rooks {
+		t.Fatalf("%s: the free board has the castling rooks %v, not %v: %v", p.FEN(), f.Rooks, q.Rooks, err)
 	}
 }
 

@@ -7,7 +7,7 @@ import "zapis/scoresheet/board"
 // need not be set. Of several reasons it names the first in this order:
 //
 //  1. no move (7.5.3), no piece there (3.10.2), a piece of the wrong side (1.2);
-//  2. for castling: the right lost (3.8.2.1), a piece in the way (3.8.2.2.2),
+//  2. for castling, and a king's step that is meant so: the right lost (3.8.2.1), a piece in the way (3.8.2.2.2),
 //     an attack (3.8.2.2.1), the rook's leaving exposes the king (3.9.2);
 //  3. the piece does not move like that (3.2–3.4, 3.6–3.8), the path is
 //     blocked (3.5), an own piece stands on the target (3.1);
@@ -35,6 +35,11 @@ func (p Position) Judge(m board.Move) Verdict {
 	}
 	if m.Castle != board.NoCastle {
 		return Verdict{p.judgeCastling(m)}
+	}
+	if c := p.aimsAtCastling(m); c != board.NoCastle {
+		if r := p.judgeCastling(board.Move{From: m.From, To: kingTarget(p.Turn, c), Castle: c}); r != Legal {
+			return Verdict{r}
+		}
 	}
 	if r := p.judgeMovement(m); r != Legal {
 		return Verdict{r}

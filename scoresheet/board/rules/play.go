@@ -4,10 +4,10 @@ import "zapis/scoresheet/board"
 
 // Play returns the position after a legal move. Other moves it makes as the
 // hand made them, so that a replay can go on behind an illegal move: the
-// piece goes where it was put, whatever it takes; castling takes along the
-// rook it would have been made with; rights go with the king and the rooks;
-// EP is set only by a double step as Laws 3.7.2 has it. A move from an empty
-// square is a Pass. The turn goes to the opponent of the piece that moved.
+// pieces of a normalized move end where the free board has them after it
+// (board.Free.Apply); rights go with the king and the rooks; EP is set only by
+// a double step as Laws 3.7.2 has it. A move from an empty square is a Pass.
+// The turn goes to the opponent of the piece that moved.
 func (p Position) Play(m board.Move) Position {
 	if !m.From.Valid() || !m.To.Valid() || p.Sq[m.From] == board.Empty {
 		return p.Pass()
@@ -107,8 +107,8 @@ func (p *Position) takesAtEP(m board.Move) bool {
 }
 
 // castlingRook returns the rook that castling takes along: the one with the
-// right; where the right is lost the one in the corner, in Chess960 the
-// outermost on that side of the king; NoSquare if there is none.
+// right; where the right is lost the one that the free board takes; NoSquare
+// if there is none.
 func (p *Position) castlingRook(c board.Color, m board.Move) board.Square {
 	if m.Castle > board.LongCastle {
 		return board.NoSquare
@@ -116,19 +116,12 @@ func (p *Position) castlingRook(c board.Color, m board.Move) board.Square {
 	if rook := p.Rights[c][m.Castle-1]; rook.Valid() {
 		return rook
 	}
-	edge, step := 7, -1
-	if m.Castle == board.LongCastle {
-		edge, step = 0, 1
+	f := p.Free()
+	rook, ok := f.CastlingRook(m.From, c, m.Castle)
+	if !ok {
+		return board.NoSquare
 	}
-	for file := edge; file != m.From.File(); file += step {
-		if s := board.At(file, homeRank(c)); p.Sq[s].Is(c, board.Rook) {
-			return s
-		}
-		if !p.Chess960 {
-			break
-		}
-	}
-	return board.NoSquare
+	return rook
 }
 
 // kingTarget is where castling takes the king: the g- or the c-file.
@@ -148,11 +141,11 @@ func rookTarget(c board.Color, side board.Castle) board.Square {
 }
 
 // Normalize returns the move in the form in which Moves gives it, so that
-// the two can be compared: a king put from e1 on g1 or c1 (e8 on g8 or c8)
-// in usual chess, or on the rook he could castle with in Chess960, is
-// castling; castling leads to the king's target; only a pawn that comes to
-// its last rank has a Promo; EnPassant is set where the geometry of Laws
-// 3.7.4.1 asks for it, and only there. It says nothing about legality.
+// the two can be compared: a king's step that is castling on the free board
+// (board.Free.CastlingMove) is castling, and leads to the king's target; only a
+// pawn that comes to its last rank has a Promo; EnPassant is set where the
+// geometry of Laws 3.7.4.1 asks for it, and only there. It says nothing about
+// legality.
 func (p Position) Normalize(m board.Move) board.Move {
 	if !m.From.Valid() || !m.To.Valid() {
 		return m
@@ -160,7 +153,9 @@ func (p Position) Normalize(m board.Move) board.Move {
 	piece := p.Sq[m.From]
 	side := piece.Color()
 	if piece.Kind() == board.King && m.Castle == board.NoCastle {
-		m.Castle = p.readAsCastling(m)
+		if c, ok := p.Free().CastlingMove(m.From, m.To); ok {
+			m = c
+		}
 	}
 	if m.Castle != board.NoCastle {
 		return board.Move{From: m.From, To: kingTarget(side, m.Castle), Castle: m.Castle}
@@ -172,11 +167,13 @@ func (p Position) Normalize(m board.Move) board.Move {
 	return m
 }
 
-// readAsCastling tells to which side a king's move means castling.
-func (p *Position) readAsCastling(m board.Move) board.Castle {
+// aimsAtCastling tells to which side a king's step is meant as castling, even
+// where it can be none: it is then the king's step alone, and illegal for what
+// stands against the castling.
+func (p *Position) aimsAtCastling(m board.Move) board.Castle {
 	side := p.Sq[m.From].Color()
 	home := homeRank(side)
-	if m.From.Rank() != home || m.To.Rank() != home {
+	if p.Sq[m.From].Kind() != board.King || m.From.Rank() != home || m.To.Rank() != home {
 		return board.NoCastle
 	}
 	if !p.Chess960 {

@@ -36,6 +36,10 @@ type Position struct {
 	// Chess960 says that castling is written as the king put on his own
 	// rook, and that king and rooks may have started on other files.
 	Chess960 bool
+
+	// Rooks are the files of the rooks that castle in Chess960, as on the
+	// free board. They decide what castling without the right does.
+	Rooks [2][2]uint8
 }
 
 // noRights is the Rights of a position where nobody may ever castle again.
@@ -47,7 +51,7 @@ var noRights = [2][2]board.Square{
 // Start returns the usual starting position (Laws 2.3).
 func Start() Position {
 	p, _ := StartChess960(518)
-	p.Chess960 = false
+	p.Chess960, p.Rooks = false, [2][2]uint8{}
 	return p
 }
 
@@ -89,6 +93,7 @@ func StartChess960(n int) (Position, error) {
 			p.Sq[board.At(file, pawnRank(c))] = board.NewPiece(c, board.Pawn)
 			if k == board.Rook {
 				p.Rights[c][side] = board.At(file, homeRank(c))
+				p.Rooks[c][side] = uint8(file + 1)
 			}
 		}
 		if k == board.Rook {
@@ -118,7 +123,7 @@ func forward(c board.Color) int { return 1 - 2*int(c) }
 
 // Free returns the position as the free board that game mode shows.
 func (p Position) Free() board.Free {
-	return board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960}
+	return board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960, Rooks: p.Rooks}
 }
 
 // king returns the square of the color's king, the first found; NoSquare if
