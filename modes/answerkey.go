@@ -1,6 +1,7 @@
 package modes
 
 import (
+	"bytes"
 	"crypto/ecdh"
 	"crypto/rand"
 	"crypto/sha256"
@@ -119,7 +120,7 @@ func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	if err != nil {
 		return AnswerPublic{}, err
 	}
-	key, err := ecdh.X25519().NewPublicKey(b)
+	key, err := parsePoint(b)
 	if err != nil {
 		return AnswerPublic{}, errors.New("this key is damaged: copy the line once more")
 	}
@@ -131,6 +132,20 @@ func ParseAnswerPublic(text string) (AnswerPublic, error) {
 		return AnswerPublic{}, errors.New("this key protects nothing: make another")
 	}
 	return AnswerPublic{key}, nil
+}
+
+// parsePoint reads an X25519 public key in its one spelling: a number less than
+// 2²⁵⁵ - 19, little-endian, which ends in ed and has 7f in front of nothing but
+// ff. A key with two spellings would be two keys.
+func parsePoint(b []byte) (*ecdh.PublicKey, error) {
+	if len(b) != pointSize {
+		return nil, errors.New("a point has 32 bytes")
+	}
+	all := b[31] == 0x7f && bytes.Count(b[1:31], []byte{0xff}) == 30
+	if b[31] > 0x7f || all && b[0] >= 0xed {
+		return nil, errors.New("a point that is not written as points are")
+	}
+	return ecdh.X25519().NewPublicKey(b)
 }
 
 var keyEncoding = base64.StdEncoding.Strict()

@@ -175,7 +175,7 @@ func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	case string(b[boundSize:boundSize+tagSize]) != string(key.Public().tag()):
 		return "", errors.New("this challenge is for another arbiter's key: the device was given that one before the game")
 	}
-	own, err := ecdh.X25519().NewPublicKey(b[1+deviceSize : boundSize])
+	own, err := parsePoint(b[1+deviceSize : boundSize])
 	if err != nil {
 		return "", errors.New("this challenge holds no key: show a new one")
 	}

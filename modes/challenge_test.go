@@ -2,6 +2,9 @@ package modes_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"regexp"
@@ -255,6 +258,34 @@ func TestAnswerKeyTexts(t *testing.T) {
 	// A key of low order: the secret with it is nobody's.
 	if _, err := modes.ParseAnswerPublic(zeroPublic); err == nil || !strings.Contains(err.Error(), "protects nothing") {
 		t.Errorf("the key of zeros is taken: %v", err)
+	}
+}
+
+// R-A01: a key has one spelling; another with the same answers would be shown
+// with another fingerprint. The same holds for the point in a challenge.
+func TestPointsHaveOneSpelling(t *testing.T) {
+	for name, b := range map[string][32]byte{
+		"with the highest bit": {0: 2, 31: 0x80},
+		"2 beside 2²⁵⁵ - 19":   {0: 0xef, 31: 0x7f},
+	} {
+		if b[31] == 0x7f {
+			for i := 1; i < 31; i++ {
+				b[i] = 0xff
+			}
+		}
+		text := "zapis-arbiter-public-1 " + base64.StdEncoding.EncodeToString(b[:])
+		sum := sha256.Sum256([]byte(text))
+		if _, err := modes.ParseAnswerPublic(text + " " + hex.EncodeToString(sum[:4])); err == nil {
+			t.Errorf("%s: taken for a key", name)
+		}
+		key := newKey(t)
+		shown := newChallenge(t, key.Public(), [8]byte{1})
+		if _, err := modes.Answer(key, modes.WithPoint(shown.Text(), b)); err == nil {
+			t.Errorf("%s: a challenge is answered", name)
+		}
+		if _, err := modes.Answer(key, modes.WithPoint(shown.Text(), [32]byte{9})); err != nil {
+			t.Errorf("a challenge with a good point is refused: %v", err)
+		}
 	}
 }
 

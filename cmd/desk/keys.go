@@ -134,6 +134,9 @@ func (k *knownKeys) take(words []string) error {
 		if err != nil || len(key) != ed25519.PublicKeySize {
 			return fmt.Errorf("this is not a device's key: copy it from the tag %s", attest.TagDevice)
 		}
+		if err := attest.CheckPublicKey(key); err != nil {
+			return err
+		}
 		k.devices = append(k.devices, key)
 		return nil
 	}

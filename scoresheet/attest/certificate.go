@@ -2,6 +2,7 @@ package attest
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
@@ -86,9 +87,10 @@ func (c *Certificate) message() []byte {
 
 // check says what cannot stand in a certificate.
 func (c *Certificate) check() error {
+	if err := cmp.Or(CheckPublicKey(c.Organizer), CheckPublicKey(c.Device)); err != nil {
+		return err
+	}
 	switch {
-	case len(c.Organizer) != ed25519.PublicKeySize || len(c.Device) != ed25519.PublicKeySize:
-		return errors.New("a key has 32 bytes")
 	case c.Role != RoleOwner && c.Role != RoleLabel:
 		return fmt.Errorf("%q is neither owner nor label", c.Role)
 	case !isName(c.Name):
@@ -165,7 +167,7 @@ func ParseCertificate(text []byte) (Certificate, error) {
 	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
 		return Certificate{}, errCertificate
 	}
-	if len(signature) != ed25519.SignatureSize || !ed25519.Verify(c.Organizer, message, signature) {
+	if !verifySignature(c.Organizer, message, signature) {
 		return Certificate{}, errors.New("the organizer did not sign this enrolment certificate: something in it was changed")
 	}
 	return c, nil

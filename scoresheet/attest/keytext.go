@@ -70,6 +70,9 @@ func ParseKey(text string) (KeyKind, []byte, error) {
 	if err != nil || len(key) != keySize {
 		return "", nil, fmt.Errorf("this key is damaged: a %s holds %d bytes", kind, keySize)
 	}
+	if err := kind.check(key); err != nil {
+		return "", nil, err
+	}
 	return kind, key, nil
 }
 

@@ -201,12 +201,15 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if err != nil || len(key) != ed25519.PublicKeySize {
 		return errors.New("it does not name a device")
 	}
+	if err := CheckPublicKey(key); err != nil {
+		return fmt.Errorf("its device's key cannot be believed: %w", err)
+	}
 	r.Key = key
 	signature, err := encoding.DecodeString(value[TagAttestation])
 	if err != nil || len(signature) != ed25519.SignatureSize {
 		return errors.New("its attestation is missing or damaged")
 	}
-	if !ed25519.Verify(r.Key, message, signature) {
+	if !verifySignature(r.Key, message, signature) {
 		return errors.New("it is not what the device attested: something was changed after the export")
 	}
 	if r.head, r.events, err = parseLog(value[TagLog]); err != nil {

@@ -3,6 +3,7 @@ package seal
 import (
 	"crypto/sha256"
 	"errors"
+	"io"
 	"strings"
 
 	"filippo.io/age"
@@ -28,6 +29,11 @@ func NewKey() (secret, public string, err error) {
 func ParseKey(text string) (string, error) {
 	r, err := age.ParseX25519Recipient(strings.ToLower(strings.TrimSpace(text)))
 	if err != nil {
+		return "", ErrKeyForm
+	}
+	// With a point of small order nothing can be sealed, and that must not be
+	// found out at the adjournment.
+	if _, err := age.Encrypt(io.Discard, r); err != nil {
 		return "", ErrKeyForm
 	}
 	return r.String(), nil

@@ -2,11 +2,14 @@ package seal_test
 
 import (
 	"bytes"
+	"crypto/ecdh"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"filippo.io/age/plugin"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -152,6 +155,16 @@ func TestKeysAsTheyAreTyped(t *testing.T) {
 		if got, err := seal.ParseKey(text); !errors.Is(err, seal.ErrKeyForm) {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}
+	}
+	// A point of small order seals nothing: the bytes of u = 0.
+	zeros, err := ecdh.X25519().NewPublicKey(make([]byte, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if weak, err := plugin.EncodeX25519Recipient(zeros); err != nil {
+		t.Error(err)
+	} else if _, err := seal.ParseKey(weak); !errors.Is(err, seal.ErrKeyForm) {
+		t.Errorf("%s is taken for a key: %v", weak, err)
 	}
 	for _, text := range []string{secret, strings.ToLower(secret), "# made today\n\n" + secret + "\n"} {
 		if got, err := seal.Public(text); err != nil || got != public || !seal.IsSecret(secret) {
