@@ -24,7 +24,7 @@ type finding struct {
 // board: what he has to act on first, then what ends the game by itself, then
 // what can be claimed.
 var findingOrder = []string{
-	"illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "draw", "threefold", "fifty", "unknown",
+	"result", "illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "draw", "threefold", "fifty", "unknown",
 }
 
 func (f *finding) waits() bool {
@@ -120,6 +120,8 @@ func (f *finding) sign(p *palette) (sign string, ink color.NRGBA) {
 		return "50", p.certain
 	case f.Kind == "draw":
 		return "½", p.possible
+	case f.Kind == "result":
+		return "!", p.illegal
 	}
 	return "…", p.second
 }

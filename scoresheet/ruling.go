@@ -36,6 +36,60 @@ func (r *Record) Outcome() (Result, *Ruling) {
 	return r.Result, nil
 }
 
+// RuledResult returns the result that the arbiter ruled last and did not
+// withdraw, with the article under which he did; NoResult if he ruled none.
+// Only another ruling changes it: the players sign it, or do not
+// ([Record.PlanResult]).
+func (r *Record) RuledResult() (Result, string) {
+	for _, g := range slices.Backward(r.Rulings) {
+		if g.Result != NoResult && g.Withdrawn == 0 {
+			return g.Result, g.Article
+		}
+	}
+	// The first logs have the decision of a claim without a ruling.
+	for _, c := range slices.Backward(r.Claims) {
+		if (c.Decided == Accepted || c.Decided == Agreed) && !slices.ContainsFunc(r.Rulings, func(g *Ruling) bool { return g.At == c.When }) {
+			return Draw, "9.5.2"
+		}
+	}
+	return NoResult, ""
+}
+
+// Overruled returns the ruled result, and its article, where another one
+// counts: the sheet of an older version could be changed after a ruling.
+// NoResult says that nothing contradicts.
+func (r *Record) Overruled() (Result, string) {
+	ruled, article := r.RuledResult()
+	if counts, _ := r.Outcome(); counts == ruled {
+		return NoResult, ""
+	}
+	return ruled, article
+}
+
+// RuledError refuses to change a result that the arbiter ruled.
+type RuledError struct {
+	Result  Result
+	Article string
+}
+
+func (e *RuledError) Error() string {
+	return fmt.Sprintf("the arbiter ruled %s (%s), and only he changes it: sign it, or call him", e.Result, e.Article)
+}
+
+// PlanResult is the result as a player enters it; NoResult takes one off. A
+// ruled result stays: entered once more it stands as it was ruled, and a sheet
+// without it may get it.
+func (r *Record) PlanResult(result Result, reason string) ([]Payload, error) {
+	ruled, article := r.RuledResult()
+	switch {
+	case ruled == NoResult || result == ruled && r.Result != ruled:
+		return []Payload{ResultEntered{result, reason}}, nil
+	case result == ruled:
+		return nil, nil
+	}
+	return nil, &RuledError{ruled, article}
+}
+
 func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
 	switch {
 	case p.Ruling == "":

@@ -113,7 +113,7 @@ func ParseResult(word string) (Result, error) {
 			return Result(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a result: write one of %s", word, strings.Join(resultWords[1:], " "))
+	return 0, fmt.Errorf("%q is not a result: write one of %s, or * to take it off", word, strings.Join(resultWords[1:], " "))
 }
 
 // Clock is a clock reading as noted: hours and minutes, and seconds if they

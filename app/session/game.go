@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -203,13 +204,14 @@ func spelled(fen string, p *rules.Position) string {
 }
 
 // Result enters the result with its reason; scoresheet.NoResult withdraws
-// one entered by mistake.
+// one entered by mistake. A result that the arbiter ruled stays: the error is
+// a *[scoresheet.RuledError].
 func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
-	return s.act(modes.EnterResult, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
+	return s.act(modes.EnterResult, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !oneLine(reason) {
 			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
-		return []scoresheet.Payload{scoresheet.ResultEntered{Result: result, Reason: reason}}, nil
+		return r.PlanResult(result, reason)
 	})
 }
 
@@ -247,8 +249,8 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 // Release leaves game mode after the game; the player does it himself once
 // both have signed and no alarm stands (R-G01).
 func (s *Session) Release() (Ack, error) {
-	return s.leaveGame(modes.Release, func(byArbiter bool) scoresheet.Payload {
-		return scoresheet.Released{ByArbiter: byArbiter}
+	return s.leaveGame(modes.Release, func(byArbiter bool) []scoresheet.Payload {
+		return []scoresheet.Payload{scoresheet.Released{ByArbiter: byArbiter}}
 	})
 }
 
@@ -258,14 +260,22 @@ func (s *Session) Abandon(reason string) (Ack, error) {
 	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !oneLine(reason)) {
 		return Ack{}, because(ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
 	}
-	return s.leaveGame(modes.Abandon, func(bool) scoresheet.Payload {
-		return scoresheet.GameClosed{Reason: reason}
+	return s.leaveGame(modes.Abandon, func(bool) []scoresheet.Payload {
+		plan := []scoresheet.Payload{scoresheet.GameClosed{Reason: reason}}
+		// What was ruled counts, though the sheet that both had signed says
+		// otherwise, and somebody voided the signatures since (Laws 8.7).
+		if r := &s.state.record; r.Status() != scoresheet.Elsewhere && !r.ReadOnly {
+			if ruled, _ := r.Overruled(); ruled != scoresheet.NoResult {
+				plan = slices.Insert(plan, 0, scoresheet.Payload(stillRuled(r)))
+			}
+		}
+		return plan
 	})
 }
 
 // leaveGame ends the game's segment and begins the time after it, in one
 // act.
-func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) scoresheet.Payload) (ack Ack, err error) {
+func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoresheet.Payload) (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
 		if err = s.may(t, modes.NoKey); err != nil {
@@ -274,7 +284,7 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) scoresheet
 		byArbiter := s.state.mode == modes.Arbiter
 		var closed *closedGame
 		ack.Durable = s.commit(func(b *builder) {
-			b.add(end(byArbiter))
+			b.add(end(byArbiter)...)
 			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter, released: b.stamp}
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{})

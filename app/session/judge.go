@@ -18,8 +18,9 @@ import (
 // who shows it needs to know no rules, and cannot ask them.
 type Finding struct {
 	// Kind is threefold, fivefold, fifty, seventyfive, checkmate, stalemate,
-	// dead, illegal, unknown, or draw: an offer or an agreement against the
-	// rules of the event (R-A08). Certainty is certain, possible or ruled out.
+	// dead, illegal, unknown, draw: an offer or an agreement against the rules
+	// of the event (R-A08), or result: another one than was ruled. Certainty is
+	// certain, possible or ruled out.
 	Kind, Certainty string
 
 	Ply        int      // how many cells of the sheet it stands after; of an illegal move with its own
@@ -83,7 +84,7 @@ func (s *Session) Findings() ([]Finding, error) {
 	for _, f := range findings.Of(&g.record, g.reading, unwinnable.ProvenDead) {
 		all = append(all, g.underRules(f.Kind, j.finding(&f)))
 	}
-	return withDraws(all, g.drawFindings()), nil
+	return append(g.ruledFindings(), withDraws(all, g.drawFindings())...), nil
 }
 
 // AnsweredClaims answers every claim of the game that is on from what stood

@@ -56,7 +56,8 @@ const (
 	ReasonTurn          Reason = "position.turn" // the other side is to move in it
 	ReasonNoReason      Reason = "reason"
 	ReasonNoResult      Reason = "result"
-	ReasonSigner        Reason = "signer" // a player, in arbiter mode
+	ReasonRuled         Reason = "result.ruled" // by the arbiter: only he changes it
+	ReasonSigner        Reason = "signer"       // a player, in arbiter mode
 	ReasonStrokes       Reason = "strokes"
 	ReasonTag           Reason = "tag"
 	ReasonTaken         Reason = "takeover" // a game that cannot be taken over
@@ -175,7 +176,10 @@ func ReasonOf(err error) Reason {
 	var fen *rules.FENError
 	var path *fs.PathError
 	var ruling *RuleError
+	var ruled *scoresheet.RuledError
 	switch {
+	case errors.As(err, &ruled):
+		return ReasonRuled
 	case errors.As(err, &ruling):
 		return Reason("rule.why." + string(ruling.Why))
 	case errors.As(err, &stored) && stored.Hint != "":

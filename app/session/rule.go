@@ -175,7 +175,8 @@ func sameGame(a, b *scoresheet.Record) bool {
 
 // WithdrawRuling takes a ruling back, which stays in the record. It counts no
 // more, and a result that it set comes off the sheet, if it stands there and
-// both have not signed it. Struck moves stay struck.
+// both have not signed it; a result ruled before it stands again. The players
+// may then enter another. Struck moves stay struck.
 func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error) {
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !oneLine(text) {
@@ -188,10 +189,15 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 			if s.countedLater(r, g) {
 				return nil, because(ReasonRuleLater, errors.New("a later ruling counted this one, and the game was lost by it: withdraw that one first"))
 			}
-			plan := []scoresheet.Payload{scoresheet.RulingWithdrawn{Ruling: id, Text: text}}
+			withdrawn := scoresheet.RulingWithdrawn{Ruling: id, Text: text}
+			plan := []scoresheet.Payload{withdrawn}
 			if g.Result != scoresheet.NoResult && !g.Corrects && r.Status() != scoresheet.SignedByBoth &&
 				r.Result == g.Result && (r.Reason == resultReason(g.Article) || decidedSo(r, g.Ruling)) {
-				plan = append(plan, scoresheet.ResultEntered{})
+				then := *r
+				if err := then.FoldPayload(s.nextID(), withdrawn, 1); err != nil {
+					return nil, err
+				}
+				plan = append(plan, stillRuled(&then))
 			}
 			return plan, nil
 		}
@@ -218,6 +224,28 @@ func (s *Session) countedLater(r *scoresheet.Record, g *scoresheet.Ruling) bool 
 		}
 	}
 	return false
+}
+
+// stillRuled is the result that stands on the sheet by the rulings that are
+// left: none if no other brings one.
+func stillRuled(r *scoresheet.Record) scoresheet.ResultEntered {
+	ruled, article := r.RuledResult()
+	if ruled == scoresheet.NoResult {
+		return scoresheet.ResultEntered{}
+	}
+	reason := resultReason(article)
+	for _, g := range slices.Backward(r.Rulings) {
+		if g.Result == scoresheet.NoResult || g.Withdrawn != 0 {
+			continue
+		}
+		for _, c := range r.Claims {
+			if d, ok := decisions[rulings.ID(g.Ruling)]; ok && c.Decided == d && c.When == g.At {
+				reason = claimReason(c, d)
+			}
+		}
+		break
+	}
+	return scoresheet.ResultEntered{Result: ruled, Reason: reason}
 }
 
 // decidedSo reports whether the result on the sheet is that of a claim which

@@ -28,7 +28,6 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 	for i, touch := range []func() (session.Ack, error){
 		func() (session.Ack, error) { return p.NoteOffer(nil, false) },
 		func() (session.Ack, error) { return p.NoteClock(nil, at(60)) },
-		func() (session.Ack, error) { return p.Result(scoresheet.Draw, "") },
 		p.Dash,
 		p.Undo,
 	} {

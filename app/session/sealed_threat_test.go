@@ -377,7 +377,12 @@ func TestRuledWhileSealing(t *testing.T) {
 	p.done(p.Rule(session.Ruling{ID: "result.given", Result: scoresheet.Draw, Text: "a"}))
 	p.do(p.Leave())
 	p.done(p.Write("c5"))
-	p.done(p.Result(scoresheet.NoResult, ""))
+	if _, err := p.Result(scoresheet.NoResult, ""); session.ReasonOf(err) != session.ReasonRuled {
+		t.Errorf("a ruled result is taken off: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.WithdrawRuling(p.lastRuling().ID, ""))
+	p.do(p.Leave())
 	p.done(p.Write("Nf3"))
 	if v := p.View(); v.Record.Sealing() != nil || !slices.Equal(p.texts(), []string{"e4", "c5", "Nf3"}) {
 		t.Errorf("sealing %v, the sheet is %v", v.Record.Sealing(), p.texts())

@@ -32,6 +32,7 @@ type verifyJSON struct {
 	Alarms         string        `json:"alarms,omitempty"`         // as in the tag ZapisAlarms
 	Unacknowledged int           `json:"unacknowledged,omitempty"` // of them
 	Before         []string      `json:"before,omitempty"`         // devices that recorded the game before, in order
+	Overruled      string        `json:"overruled,omitempty"`      // the sheet has another result than the arbiter ruled
 }
 
 // enrolledJSON is the certificate in a game.
@@ -116,7 +117,7 @@ func (c *verifyCmd) report(d *desk, file string, game int, r *attest.Report) err
 	j := verifyJSON{
 		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
 		White: r.White, Black: r.Black, Result: r.Result,
-		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(),
+		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(), Overruled: r.Overruled(),
 	}
 	if r.Err != nil {
 		j.Error = r.Err.Error()
@@ -140,6 +141,9 @@ func more(r *attest.Report) (text string) {
 	}
 	if r.Alarms.Raised() > 0 {
 		text += ", alarms: " + r.Alarms.Text()
+	}
+	if contradiction := r.Overruled(); contradiction != "" {
+		text += ", BUT " + visible(contradiction)
 	}
 	for _, key := range r.Before {
 		text += ", taken over from " + attest.Fingerprint(key)

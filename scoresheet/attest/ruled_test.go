@@ -72,6 +72,40 @@ func TestRulingsInPGN(t *testing.T) {
 	}
 }
 
+// A log of an older version may have another result on the sheet than the
+// arbiter ruled: the export is intact, and verification names both (R-A06).
+func TestOverruledResult(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		events []scoresheet.Payload
+		want   string
+	}{
+		{"as ruled", nil, ""},
+		{"another", []scoresheet.Payload{
+			scoresheet.ResultEntered{}, scoresheet.ResultEntered{Result: scoresheet.WhiteWins},
+		}, "the arbiter ruled 0-1 (11.3.2), and the sheet has 1-0"},
+		{"withdrawn", []scoresheet.Payload{
+			scoresheet.RulingWithdrawn{Ruling: 3}, scoresheet.ResultEntered{Result: scoresheet.WhiteWins},
+		}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newRecorder(t, keyOf(3), scoresheet.GameOpened{})
+			r.tap("e2", "e4")
+			r.do(scoresheet.RulingGiven{Ruling: "conduct.device", Article: "11.3.2", Side: scoresheet.SignerWhite, Result: scoresheet.BlackWins})
+			r.do(scoresheet.ResultEntered{Result: scoresheet.BlackWins, Reason: "arbiter, Laws 11.3.2"})
+			r.do(c.events...)
+			r.do(scoresheet.Signed{By: scoresheet.SignerWhite, Name: "A", Digest: r.record.Digest()})
+			r.do(scoresheet.Signed{By: scoresheet.SignerBlack, Name: "B", Digest: r.record.Digest()})
+			for _, file := range [][]byte{r.pgn(), r.file()} {
+				report := attest.VerifyAll(file, nil)[0]
+				if got := report.Overruled(); report.Status != attest.Intact || got != c.want {
+					t.Errorf("%s, %q", report.Describe(), got)
+				}
+			}
+		})
+	}
+}
+
 func textOf(t *testing.T, r *scoresheet.Record) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -75,6 +75,20 @@ func (r *Report) Record() (scoresheet.Record, error) {
 	return scoresheet.DecodeRecord(r.record)
 }
 
+// Overruled says, in one line, that the sheet has another result than the
+// arbiter ruled, as a log of an older version may; empty if it has not.
+func (r *Report) Overruled() string {
+	record, err := r.Record()
+	if err != nil {
+		return ""
+	}
+	ruled, article := record.Overruled()
+	if ruled == scoresheet.NoResult {
+		return ""
+	}
+	return fmt.Sprintf("the arbiter ruled %s (%s), and the sheet has %s", ruled, article, record.Result)
+}
+
 // VerifyAll checks every game of a PGN file, or the one game of a record
 // file. The keys are as for [Verify]. The same game twice is invalid the
 // second time: nothing may be slipped in.
