@@ -27,7 +27,9 @@ type Finding struct {
 	Cell       string   // the last of them, "12b"; "0" for the starting position
 	N          int      // how often the position has stood
 	Quiet      int      // half-moves without pawn move and capture, up to Ply; -1 if that is not known
-	Evidence   []string // the cells after which the position stood, or from which the moves count
+	Evidence   []string // the cells after which the position stood, or from which the moves count; of many the first and the last five
+	Run        int      // how many repetitions, ply after ply, this one stands for; 0 if for itself
+	More       int      // how many findings of its kind before it are not told; 0 if none
 	Article    string   // of the FIDE Laws of 2023; of what ends a game by itself, in the rules of the game
 	Reason     string   // why a move is illegal, in plain English; "" where none is
 	ReasonWord string   // the same as a key of the words, "pawnblocked"
@@ -148,6 +150,7 @@ func (j *judge) finding(f *findings.Finding) Finding {
 	out := Finding{
 		Kind: f.Kind.String(), Certainty: f.Certainty.String(), Ply: f.Ply, Cell: f.Cell, N: f.N, Quiet: -1,
 		Evidence: append([]string{}, f.Evidence...), Article: f.Article, Settles: f.Settles,
+		Run: f.Run, More: f.More,
 	}
 	if f.Reason != rules.Legal {
 		out.Reason, out.ReasonWord = f.Reason.String(), reasonWords[f.Reason]

@@ -12,9 +12,20 @@ type findingJSON struct {
 	Evidence  []string `json:"evidence"`
 	Article   string   `json:"article"`
 	N         int      `json:"n,omitempty"`
+	Count     int      `json:"count,omitempty"` // how often the position stood, where evidence names only the first and the last five
+	Run       int      `json:"run,omitempty"`   // how many repetitions, ply after ply, this one stands for
+	More      int      `json:"more,omitempty"`  // how many findings of the kind before this one are not listed
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
 	Bar       string   `json:"bar,omitempty"` // claim, successive: under the rules of the game it does not end by itself, or not so
+}
+
+// beyond is how often a position stood, if not all of that is in evidence.
+func beyond(n int, evidence []string) int {
+	if n > len(evidence) {
+		return n
+	}
+	return 0
 }
 
 type findingList []findingJSON
@@ -33,6 +44,15 @@ func (l findingList) speak() string {
 		line := fmt.Sprintf("%s at %s, %s, Laws %s", f.Kind, f.Cell, f.Certainty, f.Article)
 		if len(f.Evidence) > 0 {
 			line += ", after " + strings.Join(f.Evidence, " ")
+		}
+		if f.Count > 0 {
+			line += fmt.Sprintf(" (%d times)", f.Count)
+		}
+		if f.Run > 0 {
+			line += fmt.Sprintf("; the last of %d repetitions in a row", f.Run)
+		}
+		if f.More > 0 {
+			line += fmt.Sprintf("; %d more of the kind before it are not listed", f.More)
 		}
 		for _, more := range []string{f.Reason, f.Settles, bars[f.Bar]} {
 			if more != "" {
@@ -56,7 +76,7 @@ func (c *console) check() (answer, error) {
 	for _, f := range found {
 		list = append(list, findingJSON{
 			Kind: f.Kind, Cell: f.Cell, Certainty: f.Certainty, Evidence: f.Evidence,
-			Article: f.Article, N: f.N, Reason: f.Reason, Settles: f.Settles, Bar: f.Bar,
+			Article: f.Article, N: f.N, Count: beyond(f.N, f.Evidence), Run: f.Run, More: f.More, Reason: f.Reason, Settles: f.Settles, Bar: f.Bar,
 		})
 	}
 	return answer{}.with("findings", list), nil

@@ -40,6 +40,7 @@ type claimJSON struct {
 	Evidence  []string `json:"evidence"`
 	Article   string   `json:"article"`
 	N         int      `json:"n,omitempty"`
+	Count     int      `json:"count,omitempty"` // as of a finding
 	Side      string   `json:"side"`
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
@@ -62,6 +63,9 @@ func (l claimList) speak() string {
 		if len(c.Evidence) > 0 {
 			line += ", after " + strings.Join(c.Evidence, " ")
 		}
+		if c.Count > 0 {
+			line += fmt.Sprintf(" (%d times)", c.Count)
+		}
 		for _, more := range []string{c.Reason, c.Settles, c.Decided} {
 			if more != "" {
 				line += "; " + more
@@ -83,7 +87,7 @@ func (c *console) claims() (answer, error) {
 	for _, a := range all {
 		list = append(list, claimJSON{
 			Cell: a.Cell, Kind: a.Kind, Move: a.Move, Certainty: a.Certainty, Evidence: a.Evidence, Article: a.Article,
-			N: a.N, Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles, Decided: a.Claim.Decided.String(),
+			N: a.N, Count: beyond(a.N, a.Evidence), Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles, Decided: a.Claim.Decided.String(),
 		})
 	}
 	return answer{}.with("claims", list), nil

@@ -29,10 +29,13 @@ type findingJSON struct {
 	Ply  int    `json:"ply"`         // half-moves played
 	N    int    `json:"n,omitempty"` // occurrences, from 3 on
 
-	// Stood are the plies at which the position stood. Since is the ply
+	// Stood are the plies at which the position stood, of many the first and
+	// the last five. Run is how many repetitions, ply after ply, this one
+	// stands for, where each position had stood ten times. Since is the ply
 	// behind the last capture or pawn move, negative where a FEN has the
 	// clock begin before the game.
 	Stood []int `json:"stood,omitempty"`
+	Run   int   `json:"run,omitempty"`
 	Since *int  `json:"since,omitempty"`
 
 	// Intended holds the moves that would allow a claim, in SAN.
@@ -100,7 +103,7 @@ func (c *checker) check(g *pgn.Game) checkJSON {
 }
 
 func findingOf(e *findings.Event, line *pgn.Line) findingJSON {
-	f := findingJSON{Kind: e.Kind.String(), Ply: e.Ply, N: e.N, Stood: e.Stood}
+	f := findingJSON{Kind: e.Kind.String(), Ply: e.Ply, N: e.N, Stood: e.Stood, Run: e.Run}
 	if e.Kind == findings.Fifty || e.Kind == findings.SeventyFive {
 		f.Since = &e.Since
 	}

@@ -134,7 +134,7 @@ func (r *record) answerFrom(t *tree, f *Finding) {
 		if n := &t.nodes[i]; n.alive {
 			switch f.Kind {
 			case Threefold, Fivefold:
-				f.N, f.Evidence = int(n.stood), r.names(t.stoodAt(i, f.Ply))
+				f.N, f.Evidence = int(n.stood), r.names(t.lastAt(i))
 			case Fifty, SeventyFive:
 				f.Evidence = []string{r.name(f.Ply - n.p.HalfMoveClock)}
 			default:

@@ -65,6 +65,7 @@ func (t *tree) tally(k Kind, ply int) (sum tally) {
 // scan appends what holds at the plies of a tree, both ends with it.
 func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 	var before [len(scanned)]tally
+	var runs [len(scanned)]run
 	for i, k := range scanned {
 		if from > 0 && k.once() {
 			before[i] = t.tally(k, from-1)
@@ -78,13 +79,40 @@ func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 			sum := t.tally(k, ply)
 			old := before[i]
 			before[i] = sum
+			if k == Threefold || k == Fivefold {
+				if sum.some() && t.nodes[sum.yesAt].stood > MaxTold {
+					runs[i] = run{sum, runs[i].n + 1}
+					continue
+				}
+				found = r.endRun(found, t, k, ply-1, &runs[i])
+			}
 			if k.once() && (old.all() || old.some() && !sum.all()) || !sum.some() {
 				continue
 			}
 			found = append(found, r.finding(t, k, ply, sum))
 		}
 	}
+	for i, k := range scanned {
+		found = r.endRun(found, t, k, to, &runs[i])
+	}
 	return found
+}
+
+// run are repetitions, ply after ply, that are told as one.
+type run struct {
+	last tally
+	n    int
+}
+
+// endRun appends the finding for a run that ended at that ply, if there is one.
+func (r *record) endRun(found []Finding, t *tree, k Kind, ply int, of *run) []Finding {
+	if of.n == 0 {
+		return found
+	}
+	f := r.finding(t, k, ply, of.last)
+	f.Run = of.n
+	*of = run{}
+	return append(found, f)
 }
 
 // maxProofs is in how many games the proof of a dead position is asked for.
@@ -115,8 +143,8 @@ func (r *record) finding(t *tree, k Kind, ply int, sum tally) Finding {
 	}
 	switch k {
 	case Threefold, Fivefold:
-		plies := t.commonPlies(k, ply, sum)
-		f.Evidence, f.N = r.names(plies), len(plies)
+		plies, n := t.commonPlies(k, ply, sum)
+		f.Evidence, f.N = r.names(trimmed(plies)), n
 	case Fifty, SeventyFive:
 		f.Evidence = []string{r.name(ply - t.nodes[sum.yesAt].p.HalfMoveClock)}
 	default:
@@ -127,30 +155,44 @@ func (r *record) finding(t *tree, k Kind, ply int, sum tally) Finding {
 
 // commonPlies lists the plies at which the position stood in all games in
 // which it stood often enough; if these alone do not suffice, those of the
-// game in which it stood least often.
-func (t *tree) commonPlies(k Kind, ply int, sum tally) []int {
+// game in which it stood least often. n is how many they are; of more than
+// are told the list may have the first and the last only.
+func (t *tree) commonPlies(k Kind, ply int, sum tally) (plies []int, n int) {
+	if sum.yes == 1 {
+		return t.lastAt(sum.yesAt), int(t.nodes[sum.yesAt].stood)
+	}
 	enough := 3
 	if k == Fivefold {
 		enough = 5
 	}
-	common := t.stoodAt(sum.yesAt, ply)
-	least := common
-	if sum.yes == 1 {
-		return common
-	}
-	common = slices.Clone(common)
+	common := t.stoodAt(sum.yesAt)
+	least := slices.Clone(common)
 	_, to := t.layer(ply)
 	for i := sum.yesAt + 1; i < to; i++ {
 		if n := &t.nodes[i]; n.alive && n.holds(k) {
-			plies := t.stoodAt(i, ply)
-			common = slices.DeleteFunc(common, func(p int) bool { return !slices.Contains(plies, p) })
+			plies := t.stoodAt(i)
+			common = inBoth(common, plies)
 			if len(plies) < len(least) {
 				least = plies
 			}
 		}
 	}
 	if len(common) < enough {
-		return least
+		common = least
 	}
-	return common
+	return common, len(common)
+}
+
+// inBoth is what two rising lists have in common, in the place of the first.
+func inBoth(a, b []int) []int {
+	out := a[:0]
+	for _, n := range a {
+		for len(b) > 0 && b[0] < n {
+			b = b[1:]
+		}
+		if len(b) > 0 && b[0] == n {
+			out = append(out, n)
+		}
+	}
+	return out
 }

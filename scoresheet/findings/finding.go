@@ -35,9 +35,14 @@ type Finding struct {
 	N int // how often the position has stood: Threefold, Fivefold
 
 	// Evidence are the cells after which the position stood, the last of
-	// them Cell; of Fifty and SeventyFive the cell from which they count; of
+	// them Cell, of more than [MaxEvidence] the first and the last; of Fifty and SeventyFive the cell from which they count; of
 	// Unknown the first and the last cell of the stretch.
 	Evidence []string
+
+	// Run is how many repetitions, ply after ply, this one stands for, and
+	// More how many other findings of its kind before it that are not told
+	// ([MaxTold], [MaxOfKind]); 0 where it stands for itself.
+	Run, More int
 
 	Article string       // of the FIDE Laws of 2023
 	Reason  rules.Reason // of Illegal
@@ -88,7 +93,7 @@ func Of(rec *scoresheet.Record, reading *replay.Reading, proof Proof) []Finding 
 	slices.SortStableFunc(all, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Ply, b.Ply))
 	})
-	return all
+	return limited(all)
 }
 
 func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *record {

@@ -1,7 +1,5 @@
 package findings
 
-import "slices"
-
 // mend returns the record as it would be without what made it break: with a
 // gap at the break if that explains the rest, else without the slip nearest
 // to it that does. why says on what it hangs. It is nil where nothing explains the
@@ -36,11 +34,19 @@ func (r *record) mended(all []Finding) []Finding {
 	if m == nil {
 		return all
 	}
+	type place struct {
+		kind Kind
+		ply  int
+	}
+	known := map[place]bool{}
+	for _, f := range all {
+		known[place{f.Kind, f.Ply}] = true
+	}
 	for _, f := range m.scan(nil, &m.games, r.slip.cell+1, m.games.plies()) {
 		if f.Ply > m.after {
 			f.Ply += m.by
 		}
-		if slices.ContainsFunc(all, func(o Finding) bool { return o.Kind == f.Kind && o.Ply == f.Ply }) {
+		if known[place{f.Kind, f.Ply}] {
 			continue
 		}
 		f.weakenedBy(why)

@@ -17,8 +17,14 @@ type Event struct {
 	// only an intended move would bring the third time.
 	N int
 
-	// Stood are the plies at which the position stood, the last of them Ply.
+	// Stood are the plies at which the position stood, the last of them Ply;
+	// of more than [MaxEvidence] the first and the last of them.
 	Stood []int
+
+	// Run is how many repetitions, ply after ply, this one stands for: those
+	// before it are told no more, since their positions have stood more than
+	// [MaxTold] times. 0 where it stands for itself.
+	Run int
 
 	// Since is the ply behind the last capture or pawn move, from which the
 	// 50 and 75 moves count; negative where they began before the game as it
@@ -44,8 +50,11 @@ type Scanner struct {
 
 	seen  table
 	same  []int32 // by ply: the ply at which the same position stood before, -1
+	first []int32 // by ply: the ply at which it stood first
 	count []int32 // by ply: how often it has stood
+	run   int     // repetitions up to the last position that were not told
 	twice [2]int  // by side to move: positions of this stretch that stood twice or more
+	told  int     // events of other games before this one
 	dead  bool
 	over  bool // by mate or stalemate
 }
@@ -60,16 +69,22 @@ type Scanner struct {
 //   - Threefold: at every position that stands for the third time or more,
 //     and wherever a legal move would bring one about (Intended).
 //   - Fivefold: the fifth time and every later one, beside Threefold.
+//   - Of a run of positions that have all stood more than [MaxTold] times,
+//     only the last.
 //   - Fifty, SeventyFive: where the clock reaches 100 and 150 half-moves, or
 //     at the start if it stood there already; Fifty also at 99, with the
 //     moves that would complete it (Intended). Checkmate has precedence
 //     (Laws 9.6.2): there is neither of them there.
+//
+// Behind the first [MaxEvents] nothing is told.
 func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move, after []rules.Position) []Event {
 	n := len(after)
 	s.start, s.after, s.events, s.dead, s.over = start, after, events, false, false
 	s.seen.reset(n + 1)
 	s.same = slices.Grow(s.same[:0], n+1)[:n+1]
+	s.first = slices.Grow(s.first[:0], n+1)[:n+1]
 	s.count = slices.Grow(s.count[:0], n+1)[:n+1]
+	s.run, s.told = 0, len(events)
 	s.twice = [2]int{}
 
 	hash := hashOf(start)
@@ -84,7 +99,8 @@ func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move
 		fewer := m.Promo != board.NoKind || m.EnPassant || m.From.Valid() && before.Sq[m.To] != board.Empty
 		s.position(i+1, hash, i+1 == n || !moves[i+1].From.Valid(), fewer)
 	}
-	if n := len(after); s.Proof != nil && !s.dead && !s.over && s.Proof(*s.at(n)) {
+	s.endRun(n)
+	if s.Proof != nil && !s.dead && !s.over && s.Proof(*s.at(n)) {
 		s.add(Event{Kind: Dead, Ply: n})
 	}
 	events, s.events, s.after = s.events, nil, nil
@@ -99,12 +115,32 @@ func (s *Scanner) at(ply int) *rules.Position {
 	return &s.after[ply-1]
 }
 
-func (s *Scanner) add(e Event) { s.events = append(s.events, e) }
+func (s *Scanner) add(e Event) {
+	if len(s.events)-s.told < MaxEvents {
+		s.events = append(s.events, e)
+	}
+}
+
+// endRun tells the repetition at a ply, if it is the last of a run.
+func (s *Scanner) endRun(ply int) {
+	if s.run == 0 {
+		return
+	}
+	for _, k := range [...]Kind{Fivefold, Threefold} {
+		s.add(Event{Kind: k, Ply: ply, N: int(s.count[ply]), Stood: s.stood(ply), Run: s.run})
+	}
+	s.run = 0
+}
 
 // position looks at one position. last says that no legal move was made in
 // it, fewer that there is another material than before.
 func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 	p := s.at(ply)
+	n := s.stands(ply, hash)
+	long := n > MaxTold
+	if !long {
+		s.endRun(ply - 1)
+	}
 	mated := false
 	if last {
 		outcome := p.Outcome()
@@ -122,8 +158,7 @@ func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 		s.dead = true
 		s.add(Event{Kind: Dead, Ply: ply})
 	}
-	n := s.stands(ply, hash)
-	if n >= 5 {
+	if n >= 5 && !long {
 		s.add(Event{Kind: Fivefold, Ply: ply, N: n, Stood: s.stood(ply)})
 	}
 	clock, before := p.HalfMoveClock, -1
@@ -135,10 +170,12 @@ func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 		s.add(Event{Kind: SeventyFive, Ply: ply, Since: since})
 	}
 	var bring []board.Move
-	if s.twice[p.Turn.Other()] > 0 {
+	if s.twice[p.Turn.Other()] > 0 && !long {
 		bring = s.bringing(p, hash)
 	}
-	if n >= 3 {
+	if long {
+		s.run++
+	} else if n >= 3 {
 		s.add(Event{Kind: Threefold, Ply: ply, N: n, Stood: s.stood(ply), Intended: bring})
 	} else if bring != nil {
 		s.add(Event{Kind: Threefold, Ply: ply, Intended: bring})
@@ -156,9 +193,9 @@ func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 // stands counts how often the position has stood, this time among them.
 func (s *Scanner) stands(ply int, hash uint64) int {
 	e := s.seen.find(hash)
-	s.same[ply], s.count[ply] = -1, 1
+	s.same[ply], s.first[ply], s.count[ply] = -1, int32(ply), 1
 	if s.seen.has(e) && samePosition(s.at(int(e.ply)), s.at(ply)) {
-		s.same[ply] = e.ply
+		s.same[ply], s.first[ply] = e.ply, s.first[e.ply]
 		s.count[ply] = s.count[e.ply] + 1
 		if s.count[ply] == 2 {
 			s.twice[s.at(ply).Turn]++
@@ -168,13 +205,16 @@ func (s *Scanner) stands(ply int, hash uint64) int {
 	return int(s.count[ply])
 }
 
-// stood lists the plies at which the position of that ply stood, up to it.
+// stood lists the plies at which the position of that ply stood, up to it; of
+// many the first and the last.
 func (s *Scanner) stood(ply int) []int {
-	plies := make([]int, s.count[ply])
-	for i := len(plies) - 1; i >= 0; i-- {
+	plies := make([]int, min(int(s.count[ply]), MaxEvidence))
+	first := int(s.first[ply])
+	for i := len(plies) - 1; i > 0; i-- {
 		plies[i] = ply
 		ply = int(s.same[ply])
 	}
+	plies[0] = first
 	return plies
 }
 

@@ -23,6 +23,7 @@ func slowly(start rules.Position, moves []board.Move, after []rules.Position) (a
 		return after[ply-1]
 	}
 	dead, fifty, seventyFive := false, false, false
+	var run []int // where the last position stood, if that is not told yet
 	for ply := range len(after) + 1 {
 		p := at(ply)
 		k := p.Key()
@@ -40,11 +41,17 @@ func slowly(start rules.Position, moves []board.Move, after []rules.Position) (a
 			dead = true
 			all = append(all, fmt.Sprint("dead ", ply))
 		}
-		if n >= 5 {
-			all = append(all, fmt.Sprint("fivefold ", ply, times[k]))
+		if n <= findings.MaxTold && run != nil {
+			all, run = append(all, fmt.Sprint("fivefold ", ply-1, run), fmt.Sprint("threefold ", ply-1, run)), nil
 		}
-		if n >= 3 {
-			all = append(all, fmt.Sprint("threefold ", ply, times[k]))
+		switch {
+		case n > findings.MaxTold:
+			run = fewOf(times[k])
+		case n >= 5:
+			all = append(all, fmt.Sprint("fivefold ", ply, fewOf(times[k])))
+			fallthrough
+		case n >= 3:
+			all = append(all, fmt.Sprint("threefold ", ply, fewOf(times[k])))
 		}
 		clock := p.HalfMoveClock
 		if clock >= 150 && !seventyFive && !mate {
@@ -66,15 +73,26 @@ func slowly(start rules.Position, moves []board.Move, after []rules.Position) (a
 		}
 		slices.Sort(third)
 		slices.Sort(quiet)
-		if third != nil {
+		if third != nil && run == nil {
 			all = append(all, fmt.Sprint("third ", ply, third))
 		}
 		if quiet != nil {
 			all = append(all, fmt.Sprint("fiftieth ", ply, quiet))
 		}
 	}
+	if n := len(after); run != nil {
+		all = append(all, fmt.Sprint("fivefold ", n, run), fmt.Sprint("threefold ", n, run))
+	}
 	slices.Sort(all)
 	return all
+}
+
+// fewOf leaves the first and the last five.
+func fewOf(plies []int) []int {
+	if n := len(plies); n > findings.MaxEvidence {
+		return append([]int{plies[0]}, plies[n-5:]...)
+	}
+	return slices.Clone(plies)
 }
 
 func scanned(s *findings.Scanner, start rules.Position, moves []board.Move, after []rules.Position) (all []string) {

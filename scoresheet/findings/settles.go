@@ -82,17 +82,21 @@ func (r *record) hinge(index int) string {
 // fewMoves is how many moves are named one by one.
 const fewMoves = 4
 
+// fewCells is how many cells are named on which something hangs; of more the
+// first and the last. An arbiter who has to ask for all of them asks for the
+// whole game.
+const fewCells = 20
+
 // settles says what would settle whether a kind holds at that ply.
 func (r *record) settles(t *tree, k Kind, ply int) string {
 	if t == &r.board {
 		return r.hinge(ply)
 	}
 	var open []string
-	for cell := range ply {
-		if t.width(cell+1) == 1 {
-			continue
-		}
-		yes, no := r.split(t, k, ply, cell)
+	asked := t.openCells(ply)
+	paths := t.paths(ply, asked)
+	for i, cell := range asked {
+		yes, no := t.split(k, paths, i)
 		if len(yes.moves)+len(no.moves) < 2 {
 			continue // the same in all games
 		}
@@ -114,6 +118,9 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 	if len(open) == 0 {
 		return "if the entries are right"
 	}
+	if few := fewCells; len(open) > few {
+		open = append(open[:few-2:few-2], "…", open[len(open)-1])
+	}
 	return "what " + strings.Join(open, ", ") + " was"
 }
 
@@ -123,23 +130,57 @@ type choice struct {
 	quiet int      // how many of them are neither a pawn's nor captures
 }
 
-// split lists what stood in a cell in the games in which the kind holds at
-// that ply, and in the others.
-func (r *record) split(t *tree, k Kind, ply, cell int) (yes, no choice) {
+// openCells are the cells before a ply in which not the same move stood in all
+// games.
+func (t *tree) openCells(ply int) (cells []int) {
+	for len(t.same) < ply {
+		from, to := t.layer(len(t.same) + 1)
+		same := true
+		for i := from + 1; i < to && same; i++ {
+			same = t.nodes[i].move == t.nodes[from].move
+		}
+		t.same = append(t.same, same)
+	}
+	for cell, same := range t.same[:ply] {
+		if !same {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// path is one of the games that go on: the nodes behind the open cells.
+type path struct {
+	end   int32
+	nodes []int32
+}
+
+// paths goes from the nodes of a ply back to the cells, in one pass.
+func (t *tree) paths(ply int, cells []int) (all []path) {
 	from, to := t.layer(ply)
-	seen := map[int32]uint8{} // by node behind the cell
-	for i := from; i < to; i++ {
-		n := &t.nodes[i]
-		if !n.alive {
+	for i := from; i < to && len(cells) > 0; i++ {
+		if !t.nodes[i].alive {
 			continue
 		}
-		at := i
-		for range ply - cell - 1 {
-			at = t.nodes[at].parent
+		p := path{i, make([]int32, len(cells))}
+		for at, k := i, len(cells)-1; k >= 0; at = t.nodes[at].parent {
+			if int(t.nodes[at].ply) == cells[k]+1 {
+				p.nodes[k] = at
+				k--
+			}
 		}
-		side := uint8(1)
-		c := &no
-		if n.holds(k) {
+		all = append(all, p)
+	}
+	return all
+}
+
+// split lists what stood in one of the open cells in the games in which the
+// kind holds at their ends, and in the others.
+func (t *tree) split(k Kind, paths []path, cell int) (yes, no choice) {
+	seen := map[int32]uint8{} // by node behind the cell
+	for _, p := range paths {
+		at, side, c := p.nodes[cell], uint8(1), &no
+		if t.nodes[p.end].holds(k) {
 			side, c = 2, &yes
 		}
 		if seen[at]&side != 0 {

@@ -23,6 +23,12 @@ const (
 type tree struct {
 	nodes  []node
 	layers []int32 // by ply: where its nodes begin; one more than plies
+
+	// The trunk are the plies from the start up to which there is one game.
+	// Every other node descends from all of its nodes.
+	trunk  int32            // the last node of it
+	hashes map[uint64]int32 // of the trunk: the last node with that hash
+	same   []bool           // by ply: the same move leads to all of its nodes
 }
 
 // node is a position after some ply of one of the games.
@@ -31,8 +37,12 @@ type node struct {
 	hash   uint64
 	move   board.Move // that led here
 	parent int32      // -1 at the start
-	stood  int16      // how often the position has stood
-	alive  bool       // the game goes on to the last ply of the tree
+	ply    int32
+	prior  int32 // the node at which the same position stood before, -1
+	first  int32 // the node at which it stood first
+	like   int32 // the node before with the same hash, on the trunk; -1
+	stood  int32 // how often the position has stood
+	alive  bool  // the game goes on to the last ply of the tree
 	dead   bool
 	leaf   rules.Outcome // of the last ply
 }
@@ -47,7 +57,8 @@ func (t *tree) layer(ply int) (from, to int32) { return t.layers[ply], t.layers[
 func (t *tree) width(ply int) int { return int(t.layers[ply+1] - t.layers[ply]) }
 
 func (t *tree) begin(p *rules.Position) {
-	t.nodes = append(t.nodes, node{p: *p, hash: hashOf(p), parent: -1, stood: 1, dead: insufficient(p)})
+	t.nodes = append(t.nodes, node{p: *p, hash: hashOf(p), parent: -1, prior: -1, like: -1, stood: 1, dead: insufficient(p)})
+	t.hashes = map[uint64]int32{t.nodes[0].hash: 0}
 	t.layers = append(t.layers, 0, 1)
 }
 
@@ -59,39 +70,75 @@ func (t *tree) add(parent int32, m board.Move, p *rules.Position) {
 }
 
 func (t *tree) put(parent int32, m board.Move, p *rules.Position, hash uint64) {
-	n := node{p: *p, hash: hash, move: m, parent: parent, stood: 1, dead: t.nodes[parent].dead}
+	t.takeIn(parent)
+	up := &t.nodes[parent]
+	n := node{p: *p, hash: hash, move: m, parent: parent, ply: up.ply + 1, prior: -1, first: int32(len(t.nodes)), like: -1, stood: 1, dead: up.dead}
 	if p.HalfMoveClock == 0 && !n.dead {
 		n.dead = insufficient(p)
 	}
-	// The same position can only have stood since the last capture or pawn
-	// move, and with the same side to move.
-	for back, i := p.HalfMoveClock-1, parent; back > 0; back -= 2 {
-		if i = t.nodes[i].parent; i < 0 {
-			break
-		}
-		if o := &t.nodes[i]; o.hash == n.hash && samePosition(&o.p, p) {
-			n.stood = o.stood + 1
-			break
-		}
-		if i = t.nodes[i].parent; i < 0 {
-			break
-		}
+	if o := t.sameBefore(&n); o >= 0 {
+		n.prior, n.first, n.stood = o, t.nodes[o].first, t.nodes[o].stood+1
 	}
 	t.nodes = append(t.nodes, n)
 }
 
-// stoodAt lists the plies at which the position of a node at that ply stood.
-func (t *tree) stoodAt(i int32, ply int) []int {
-	n := &t.nodes[i]
-	plies := make([]int, n.stood)
-	plies[n.stood-1] = ply
-	for k, at := int(n.stood)-2, ply; k >= 0; {
-		i, at = t.nodes[i].parent, at-1
-		if o := &t.nodes[i]; o.hash == n.hash && samePosition(&o.p, &n.p) {
-			plies[k] = at
-			k--
+// takeIn makes the trunk longer, once all nodes of a ply are known: a node
+// that is built upon and stands alone in its ply.
+func (t *tree) takeIn(at int32) {
+	n := &t.nodes[at]
+	if at != t.trunk+1 || n.parent != t.trunk || t.width(int(n.ply)) != 1 {
+		return
+	}
+	n.like = -1
+	if o, ok := t.hashes[n.hash]; ok {
+		n.like = o
+	}
+	t.hashes[n.hash], t.trunk = at, at
+}
+
+// sameBefore returns the last node before n at which the same position stood,
+// -1 if there is none. It can only have stood since the last capture or pawn
+// move.
+func (t *tree) sameBefore(n *node) int32 {
+	since := n.ply - int32(n.p.HalfMoveClock)
+	at := n.parent
+	for ; at > t.trunk && t.nodes[at].ply >= since; at = t.nodes[at].parent {
+		if o := &t.nodes[at]; o.hash == n.hash && samePosition(&o.p, &n.p) {
+			return at
 		}
 	}
+	if at > t.trunk {
+		return -1
+	}
+	o, ok := t.hashes[n.hash]
+	for ok && o >= 0 && t.nodes[o].ply >= since {
+		if samePosition(&t.nodes[o].p, &n.p) {
+			return o
+		}
+		o = t.nodes[o].like
+	}
+	return -1
+}
+
+// stoodAt lists the plies at which the position of a node stood.
+func (t *tree) stoodAt(i int32) []int {
+	plies := make([]int, t.nodes[i].stood)
+	for k := len(plies) - 1; k >= 0; k-- {
+		plies[k] = int(t.nodes[i].ply)
+		i = t.nodes[i].prior
+	}
+	return plies
+}
+
+// lastAt is stoodAt, of many the first and the last.
+func (t *tree) lastAt(i int32) []int {
+	plies := make([]int, min(t.nodes[i].stood, MaxEvidence))
+	first := t.nodes[i].first
+	for k := len(plies) - 1; k > 0; k-- {
+		plies[k] = int(t.nodes[i].ply)
+		i = t.nodes[i].prior
+	}
+	plies[0] = int(t.nodes[first].ply)
 	return plies
 }
 
