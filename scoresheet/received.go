@@ -10,13 +10,54 @@ import (
 // an event stays well under [MaxPayload].
 const MaxPiece = 512 << 10
 
+// The limits of a game that went from device to device. Each log holds the
+// one before it, which holds the one before that; whoever follows them does
+// the work of all of them.
+const (
+	// MaxHandOvers is how often a game is handed over. Spare devices are
+	// few; a game that needs the seventeenth needs an arbiter's paper.
+	MaxHandOvers = 16
+	// MaxReceived is how much the received logs of a game have together, in
+	// bytes, each with those within it. An entry takes two hundred: a game of
+	// 10,000 entries can be handed over ten times, one of 600 always.
+	MaxReceived = 128 << 20
+	// MaxPieces is in how many pieces one log comes, of [MaxPiece] each: room
+	// for a log of MaxReceived cut in quarters.
+	MaxPieces = 1024
+)
+
 // Received is the log of the device that recorded a game before, as it comes
 // in pieces. The zero value is none of it.
-type Received struct{ pieces [][]byte }
+type Received struct {
+	pieces [][]byte
+	size   int // of the pieces, in bytes
+	depth  int // how many received logs it stands within
+	around int // size of these
+}
 
 // Add takes the next piece in.
 func (r *Received) Add(p LogReceived) {
-	r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], p.Data)
+	r.size += len(p.Data)
+	if len(r.pieces) <= MaxPieces {
+		r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], p.Data)
+	}
+}
+
+// Within is what begins to be received in this log, which holds the one
+// before it. Whoever follows a received log follows those in it from there.
+func (r *Received) Within() Received {
+	return Received{depth: r.depth + 1, around: r.around + r.size}
+}
+
+// bounded refuses what passes the limits, before any of it is looked at.
+func (r *Received) bounded() error {
+	switch {
+	case r.depth >= MaxHandOvers:
+		return fmt.Errorf("the game was handed over more than %d times: go on on the device before the last, or on paper", MaxHandOvers)
+	case r.around+r.size > MaxReceived || len(r.pieces) > MaxPieces:
+		return fmt.Errorf("the received logs have more than %d MB, or one of them more than %d pieces: no game has, go on on the device before the last, or on paper", MaxReceived>>20, MaxPieces)
+	}
+	return nil
 }
 
 // Pieces cuts the segments of a log, the oldest first, into what
@@ -38,7 +79,11 @@ func Pieces(segments [][][]byte) []LogReceived {
 // Segments returns the events of the received log, segment by segment. A
 // segment begins with its opening, which names nothing before it.
 func (r *Received) Segments() ([][][]byte, error) {
-	events, err := SplitEvents(bytes.Join(r.pieces, nil))
+	all := bytes.Join(r.pieces, nil)
+	if len(r.pieces) == 1 {
+		all = r.pieces[0]
+	}
+	events, err := SplitEvents(all)
 	if err != nil {
 		return nil, err
 	}
@@ -63,6 +108,9 @@ func (r *Received) Segments() ([][][]byte, error) {
 // follow the one before. It fails where the log is broken, is not one
 // device's, or is not what t says.
 func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) error {
+	if err := r.bounded(); err != nil {
+		return err
+	}
 	segments, err := r.Segments()
 	if err != nil {
 		return err
@@ -112,16 +160,12 @@ func (p TakenOver) follows(opening Event, index int, end Chain) error {
 	return nil
 }
 
-// takeOver puts the received record in place of this one, which must be none
-// yet.
+// takeOver puts the received record in place of this one.
 func (r *Record) takeOver(id EventID, t TakenOver) error {
-	if r.opened {
-		return errors.New("a game is open already")
+	if err := r.mayTake(id, t); err != nil {
+		return err
 	}
-	if t.Events > id {
-		return fmt.Errorf("the received log has %d events, more than stand before it", t.Events)
-	}
-	var before Record
+	before := Record{received: r.received.Within()}
 	if err := r.received.Walk(t, before.Fold); err != nil {
 		return err
 	}
@@ -129,6 +173,31 @@ func (r *Record) takeOver(id EventID, t TakenOver) error {
 		return err
 	}
 	*r = before
+	return nil
+}
+
+// TakeOver is folding the event id, a TakenOver, for whoever has followed the
+// received log already: before is the fold of that log.
+func (r *Record) TakeOver(id EventID, t TakenOver, before Record) error {
+	err := r.mayTake(id, t)
+	if err == nil {
+		err = before.GoOn(t)
+	}
+	if err != nil {
+		return &FoldError{id, err.Error()}
+	}
+	*r = before
+	return nil
+}
+
+// mayTake reports whether a game can be taken over there: there is none yet.
+func (r *Record) mayTake(id EventID, t TakenOver) error {
+	if r.opened {
+		return errors.New("a game is open already")
+	}
+	if t.Events > id {
+		return fmt.Errorf("the received log has %d events, more than stand before it", t.Events)
+	}
 	return nil
 }
 

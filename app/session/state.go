@@ -53,8 +53,13 @@ type state struct {
 
 // fold takes one event in.
 func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) error {
-	if over, ok := p.(scoresheet.TakenOver); ok {
-		return t.takeOver(over)
+	switch p := p.(type) {
+	case scoresheet.TakenOver:
+		return t.takeOver(p)
+	case scoresheet.LogReceived:
+		// It tells nothing of this game before it is taken over.
+		t.received.Add(p)
+		return nil
 	}
 	if err := t.record.FoldPayload(id, p, wall); err != nil {
 		return err
@@ -81,8 +86,6 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.mode = modes.Game
 	case scoresheet.HandedOver, scoresheet.HandOverWithdrawn:
 		t.mode = modes.Game
-	case scoresheet.LogReceived:
-		t.received.Add(p)
 	case scoresheet.Released, scoresheet.GameClosed:
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
@@ -128,17 +131,15 @@ func replaced(list *[]Alarm, a Alarm) bool {
 // takeOver folds the log of the device before: the game is then what it was
 // there, its alarms too, and is on again.
 func (t *state) takeOver(over scoresheet.TakenOver) error {
-	var before state
-	counted := t.counted
-	if err := counted.Fold(over); err != nil {
-		return err
-	}
+	before := state{received: t.received.Within()}
 	if err := t.received.Walk(over, before.foldEvent); err != nil {
 		return err
 	}
 	if err := before.record.GoOn(over); err != nil {
 		return err
 	}
+	counted := t.counted
+	counted.TakeOver(&before.counted)
 	for _, frontEnd := range t.frontEnds {
 		before.used(frontEnd, "")
 	}

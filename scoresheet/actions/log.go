@@ -71,7 +71,7 @@ type Log struct {
 // cannot stand or is damaged is told as such.
 func Read(stored []Stored) *Log {
 	r := reader{log: &Log{}}
-	for _, x := range expand(stored, 0) {
+	for _, x := range expand(stored, &scoresheet.Received{}, 0) {
 		r.take(x)
 	}
 	l := r.log
@@ -112,22 +112,19 @@ type located struct {
 	taken  bool // a game taken over whose received log stands before it
 }
 
-// maxDevices bounds how often a game is followed back to the device before.
-const maxDevices = 16
-
 // expand puts the log of the device before in front of the segment that took
 // it over.
-func expand(stored []Stored, depth int) []located {
+func expand(stored []Stored, within *scoresheet.Received, depth int) []located {
 	var out []located
-	var received scoresheet.Received
+	received := *within
 	opening := 0 // where in out the segment begins
 	for _, s := range stored {
 		x := located{Stored: s, before: depth}
 		if s.Event.Kind == scoresheet.KindSegmentOpened {
-			opening, received = len(out), scoresheet.Received{}
+			opening, received = len(out), *within
 		}
 		p, err := scoresheet.DecodePayload(s.Event)
-		if err == nil && depth < maxDevices {
+		if err == nil {
 			switch p := p.(type) {
 			case scoresheet.LogReceived:
 				received.Add(p)
@@ -136,7 +133,7 @@ func expand(stored []Stored, depth int) []located {
 					out = slices.Insert(out, opening, before...)
 					x.taken = true
 				}
-				received = scoresheet.Received{}
+				received = *within
 			}
 		}
 		out = append(out, x)
@@ -160,7 +157,8 @@ func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []loc
 	if err != nil {
 		return nil
 	}
-	return expand(before, depth+1)
+	within := received.Within()
+	return expand(before, &within, depth+1)
 }
 
 // reader takes the events in one by one.

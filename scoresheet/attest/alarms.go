@@ -56,18 +56,24 @@ func (a *Alarms) Fold(p scoresheet.Payload) error {
 	case scoresheet.LogReceived:
 		a.received.Add(p)
 	case scoresheet.TakenOver:
-		var before Alarms
+		before := Alarms{received: a.received.Within()}
 		if err := a.received.Walk(p, func(_ scoresheet.EventID, e scoresheet.Event) error { return before.FoldEvent(e) }); err != nil {
 			return err
 		}
-		for kind, n := range before.raised {
-			a.add(kind, n)
-		}
-		a.told = append(a.told[:len(a.told):len(a.told)], before.told...)
-		a.standing += before.standing
-		a.received = scoresheet.Received{}
+		a.TakeOver(&before)
 	}
 	return nil
+}
+
+// TakeOver is folding a TakenOver, for whoever has followed the received log
+// already: before is the fold of that log.
+func (a *Alarms) TakeOver(before *Alarms) {
+	for kind, n := range before.raised {
+		a.add(kind, n)
+	}
+	a.told = append(a.told[:len(a.told):len(a.told)], before.told...)
+	a.standing += before.standing
+	a.received = scoresheet.Received{}
 }
 
 // FoldEvent is Fold for an event as the log holds it. What a newer version

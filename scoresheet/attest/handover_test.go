@@ -125,3 +125,41 @@ func TestVerifyTakenOverBroken(t *testing.T) {
 		})
 	}
 }
+
+// A game goes through as many devices as one may, and every file of it can be
+// verified; one more is refused, however it is read, before much is done.
+func TestHandedOverAsOftenAsMayBe(t *testing.T) {
+	r := newRecorder(t, keyOf(1), scoresheet.GameOpened{})
+	r.write("e4")
+	for i := range scoresheet.MaxHandOvers {
+		r = (&recorder{tb: t, key: keyOf(byte(2 + i))}).takeOver(r)
+		r.write("e4")
+	}
+	got := reportOf(t, r.file())
+	if got.Status != attest.Intact || len(got.Before) != scoresheet.MaxHandOvers {
+		t.Fatal(got.Describe())
+	}
+	r.do(scoresheet.HandedOver{})
+	data := scoresheet.Pieces(r.segments)
+	over := scoresheet.TakenOver{Events: r.chain.Next, Head: r.chain.Head, Device: publicOf(r.key)}
+
+	key := keyOf(99)
+	chain := scoresheet.Chain{Next: over.Events}
+	events := [][]byte{chain.Link(scoresheet.SegmentOpened{Device: publicOf(key), Number: 1, Base: over.Events, Game: true}, scoresheet.Stamp{})}
+	for _, piece := range data {
+		events = append(events, chain.Link(piece, scoresheet.Stamp{}))
+	}
+	events = append(events, chain.Link(over, scoresheet.Stamp{}))
+	record := r.record
+	record.HandedOver = false
+	game, err := attest.PGN(&record, attest.Facts{FrontEnd: "touch", Lock: "none", Head: chain.Head, Events: chain.Next}, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := reportOf(t, attest.RecordFile(game, [][][]byte{events})); got.Status != attest.Invalid || !strings.Contains(got.Describe(), "more than 16 times") {
+		t.Error(got.Describe())
+	}
+	if _, err := attest.CountAlarms([][][]byte{events}); err == nil {
+		t.Error("its alarms are counted")
+	}
+}

@@ -96,9 +96,7 @@ func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err err
 // checkLog follows the log to the attested head and compares its fold with
 // the attested record, and the alarms in it with those that were attested.
 func (r *Report) checkLog(segments [][][]byte) error {
-	var record scoresheet.Record
-	var alarms Alarms
-	var before ancestors
+	var log history
 	var end scoresheet.Chain
 	for i, events := range segments {
 		var follow scoresheet.Follower
@@ -112,13 +110,10 @@ func (r *Report) checkLog(segments [][][]byte) error {
 					return err
 				}
 			}
-			if err := record.Fold(follow.Next-1, e); err != nil {
-				if before.missing() && e.Kind != scoresheet.KindTakenOver {
+			if err := log.fold(follow.Next-1, e); err != nil {
+				if log.missing() && e.Kind != scoresheet.KindTakenOver {
 					return errBetween // which is the reason
 				}
-				return err
-			}
-			if err := errors.Join(before.fold(follow.Next-1, e), alarms.FoldEvent(e)); err != nil {
 				return err
 			}
 		}
@@ -127,25 +122,28 @@ func (r *Report) checkLog(segments [][][]byte) error {
 	if end.Head != r.head || end.Next != r.events {
 		return errors.New("the log is not the one that was attested")
 	}
-	if before.missing() {
+	if log.missing() {
 		return errBetween
 	}
-	if !bytes.Equal(record.Encode(), r.record) {
+	if !bytes.Equal(log.record.Encode(), r.record) {
 		return errors.New("the log does not give the attested record")
 	}
 	// Before the tag was there, a game with alarms had none.
-	if told := r.Alarms.Text(); told != "" && told != alarms.Text() {
+	if told := r.Alarms.Text(); told != "" && told != log.alarms.Text() {
 		return errors.New("the alarms in the log are not those that were attested")
 	}
-	r.Alarms, r.Before = alarms, before.devices
+	r.Alarms, r.Before = log.alarms, log.devices
 	return nil
 }
 
 var errBetween = errors.New("the segments of the log do not follow one another")
 
-// ancestors are the devices that recorded a game before, as its log tells.
-type ancestors struct {
-	devices  []ed25519.PublicKey // the first of them first
+// history is what the events of a game's log say. A received log in it is
+// followed once.
+type history struct {
+	record   scoresheet.Record
+	alarms   Alarms
+	devices  []ed25519.PublicKey // that recorded the game before, the first of them first
 	events   scoresheet.EventID  // how many events the last of them handed over
 	start    scoresheet.EventID  // number of the log's first event
 	begun    bool
@@ -154,32 +152,45 @@ type ancestors struct {
 
 // missing reports whether a log begins later than a game does, and does not
 // hold what was before.
-func (a *ancestors) missing() bool { return a.start != 0 && a.start != a.events }
+func (h *history) missing() bool { return h.start != 0 && h.start != h.events }
 
-func (a *ancestors) fold(id scoresheet.EventID, e scoresheet.Event) error {
-	if !a.begun {
-		a.start, a.begun = id, true
+// fold takes one event in.
+func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
+	if !h.begun {
+		h.start, h.begun = id, true
 	}
-	if e.Kind != scoresheet.KindLogReceived && e.Kind != scoresheet.KindTakenOver {
-		return nil
-	}
-	p, err := scoresheet.DecodePayload(e)
-	if err != nil {
-		return err
-	}
-	switch p := p.(type) {
-	case scoresheet.LogReceived:
-		a.received.Add(p)
-	case scoresheet.TakenOver:
-		var before ancestors
-		if err := a.received.Walk(p, before.fold); err != nil {
+	switch e.Kind {
+	case scoresheet.KindLogReceived, scoresheet.KindTakenOver:
+		p, err := scoresheet.DecodePayload(e)
+		if err != nil {
 			return err
 		}
-		if before.missing() {
-			return errBetween
+		if p, ok := p.(scoresheet.LogReceived); ok {
+			h.received.Add(p)
+			return nil
 		}
-		a.devices, a.events = append(before.devices, p.Device), p.Events
+		return h.takeOver(id, p.(scoresheet.TakenOver))
+	default:
 	}
+	if err := h.record.Fold(id, e); err != nil {
+		return err
+	}
+	return h.alarms.FoldEvent(e)
+}
+
+func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error {
+	before := history{received: h.received.Within()}
+	if err := h.received.Walk(p, before.fold); err != nil {
+		return err
+	}
+	if before.missing() {
+		return errBetween
+	}
+	if err := h.record.TakeOver(id, p, before.record); err != nil {
+		return err
+	}
+	h.alarms.TakeOver(&before.alarms)
+	h.devices, h.events, h.received = append(before.devices, p.Device), p.Events, scoresheet.Received{}
 	return nil
 }
 
