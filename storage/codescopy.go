@@ -179,14 +179,14 @@ func readCopy(path string) (codesCopy, error) {
 // from the table where there is none that can be read, and notes whether the
 // table can be read.
 //
-// Where the log was taken away, the codes are put into the new one: who took
-// it shall not be rid of the arbiter's code by it.
+// Where the log was taken away, or its end, the codes are put into what there
+// is: who took it shall not be rid of the arbiter's code by it.
 func (d *Device) compareCodes() {
 	var err error
 	d.codes, err = readCopy(filepath.Join(d.dir, codesName))
 	table, tableErr := d.readCodes()
 	switch {
-	case d.codes.known && d.created:
+	case d.codes.known && (d.created || d.cut != nil && !d.opts.ReadOnly):
 		if d.restoreCodes() == nil && d.codes.Alone {
 			d.codes.Alone = false
 			_ = d.keepCopy(d.codes)
@@ -204,7 +204,8 @@ func (d *Device) compareCodes() {
 
 func (d *Device) restoreCodes() error {
 	for role, k := range d.codes.Roles {
-		err := d.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)`, role, k.Hash, k.SetAt, k.Failures, k.LastFailed)
+		err := d.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
+			ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`, role, k.Hash, k.SetAt, k.Failures, k.LastFailed)
 		if err != nil {
 			d.codes.Alone = true
 			return err

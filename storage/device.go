@@ -55,6 +55,14 @@ type Device struct {
 	commit  *sql.Stmt
 	tail    tail
 	damage  error
+	cut     error
+	untold  bool // of what the log itself says must be told, until an append
+	note    noteFile
+	noted   uint32 // the segment of which the note told
+	torn    bool   // something stands behind the end of the WAL that was not finished
+
+	noteGone bool // the note was taken away, and nothing appended has told so
+
 	codes   codesCopy
 	created bool
 	lost    bool
@@ -83,16 +91,24 @@ func (d *Device) open() error {
 	if err := d.takeLock(); err != nil {
 		return err
 	}
+	d.readNote()
 	if err := d.find(); err != nil {
 		return err
 	}
+	if err := d.examine(); err != nil {
+		return err
+	}
 	if err := d.connect(); err != nil {
+		return err
+	}
+	if err := d.checkNote(); err != nil {
 		return err
 	}
 	if !d.opts.ReadOnly {
 		if err := d.prime(); err != nil {
 			return err
 		}
+		d.keepNote()
 		d.keepReserve()
 	}
 	d.compareCodes()
@@ -144,14 +160,33 @@ func (d *Device) find() error {
 	if d.opts.ReadOnly {
 		return err
 	}
-	if info, err := os.Stat(d.path + "-wal"); err == nil && info.Size() > 0 {
-		return errNoLog
+	info, err := os.Stat(d.path + "-wal")
+	if err == nil && info.Size() > 0 || len(asides(d.path)) > 0 {
+		return d.rescue(errNoLog)
 	}
 	d.created = true
-	if _, err := os.Stat(filepath.Join(d.dir, keyName)); err == nil {
-		d.lost = true
+	d.lost = d.hadLog()
+	if err := d.makeNote(); err != nil {
+		return err
 	}
-	return create(d.path)
+	return create(d.path, func(db *sql.DB) error {
+		_, err := db.Exec(`INSERT INTO setting VALUES(?1, '1')`, settingNote)
+		if err == nil && d.lost {
+			_, err = db.Exec(`INSERT INTO setting VALUES(?1, '1')`, settingLost)
+		}
+		return err
+	})
+}
+
+// hadLog reports whether something lies in the folder that is made after the
+// log.
+func (d *Device) hadLog() bool {
+	for _, name := range []string{keyName, noteName, codesName, reserveName} {
+		if _, err := os.Lstat(filepath.Join(d.dir, name)); err == nil && (name != noteName || d.note.note != note{}) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *Device) connect() error {
@@ -244,6 +279,9 @@ func (d *Device) prime() error {
 		return err
 	}
 	if err := d.begin(); hintFor(err) != HintFull {
+		if err == nil && d.torn {
+			_ = d.tidy(0) // else the next Tidy
+		}
 		return err
 	}
 	return nil // what is there can be read, and the next append tries again
@@ -252,8 +290,9 @@ func (d *Device) prime() error {
 // Created reports whether this Open made the log: there was none.
 func (d *Device) Created() bool { return d.created }
 
-// LogLost reports whether this Open made the log although the device had had
-// one: its key was there. Somebody took the log away, and with it perhaps a
+// LogLost reports whether the log was made although the device had had one:
+// its key was there, or another of its files. It is told at every start until
+// something is appended. Somebody took the log away, and with it perhaps a
 // game that was on (ESS 6.2.2.4).
 func (d *Device) LogLost() bool { return d.lost }
 
@@ -266,6 +305,24 @@ func (d *Device) Close() error {
 }
 
 func (d *Device) release() error {
+	errs := []error{d.letGo()}
+	if d.copy != "" {
+		errs = append(errs, os.RemoveAll(d.copy))
+		d.copy = ""
+	}
+	if d.note.file != nil {
+		errs = append(errs, d.note.sync(), d.note.file.Close())
+		d.note.file = nil
+	}
+	if d.lock != nil {
+		errs = append(errs, d.lock.Close())
+		d.lock = nil
+	}
+	return cmp.Or(errs...)
+}
+
+// letGo closes the database.
+func (d *Device) letGo() error {
 	var errs []error
 	for _, s := range []**sql.Stmt{&d.insert, &d.segment, &d.start, &d.commit} {
 		if *s != nil {
@@ -281,14 +338,7 @@ func (d *Device) release() error {
 		errs = append(errs, d.db.Close())
 		d.db = nil
 	}
-	if d.copy != "" {
-		errs = append(errs, os.RemoveAll(d.copy))
-		d.copy = ""
-	}
-	if d.lock != nil {
-		errs = append(errs, d.lock.Close())
-		d.lock = nil
-	}
+	d.begun, d.unguarded = false, nil
 	return cmp.Or(errs...)
 }
 

@@ -124,7 +124,7 @@ func TestDatabaseEditedInAGame(t *testing.T) {
 	}{
 		{"nothing", nil, 6, "stopped closed"},
 		{"the triggers dropped", withoutGuards()[:4], 6, "took away"},
-		{"the end cut off", withoutGuards("DELETE FROM event_1 WHERE place >= " + game + "5"), 3, "killed"},
+		{"the end cut off", withoutGuards("DELETE FROM event_1 WHERE place >= " + game + "5"), 3, "log"},
 		{"an entry taken out", withoutGuards("DELETE FROM event_1 WHERE place = " + game + "4"), 2, "log"},
 		{"an entry changed", withoutGuards("UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 50) || X'FF' || substr(bytes, 52) AS BLOB) WHERE place = " + game + "4"), 2, "log"},
 		{"the organizer's rules switched off", []string{"DELETE FROM setting"}, 6, "stopped closed"},
@@ -194,9 +194,9 @@ func TestSegmentPutBehind(t *testing.T) {
 	}
 }
 
-// What the device alone does not find out, as docs/threats.md says (R-D06): the
-// whole log of a game cut off, and its line in the list of logs. But it is in
-// owner mode then, for all to see, where a game should be on.
+// R-D06, R-G04: the whole log of a game cut off, and its line in the list of
+// logs. The device is in owner mode then, but the note beside the log tells:
+// the alarm stands, in the next game too, and no arbiter is needed to see it.
 func TestGameCutOut(t *testing.T) {
 	dir := inAGame(t)
 	tamper(t, dir, withoutGuards("DELETE FROM event_1 WHERE place >= (2 << 32)", "DELETE FROM segment WHERE number = 2")...)
@@ -206,6 +206,17 @@ func TestGameCutOut(t *testing.T) {
 	}
 	if _, err := s.Sheet(); err == nil {
 		t.Error("it shows a sheet")
+	}
+	if got := alarmsOf(s); !strings.Contains(got, "log the log is broken") {
+		t.Errorf("the alarms are %q", got)
+	}
+	_, err := s.New(session.NewGame{})
+	must(t, err)
+	if got := alarmsOf(s); !strings.Contains(got, "log the log is broken") {
+		t.Errorf("in the next game the alarms are %q", got)
+	}
+	if releasedAlone(t, s) {
+		t.Error("the player released the device")
 	}
 }
 

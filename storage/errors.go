@@ -77,6 +77,12 @@ var (
 	errCopy    = errors.New("it is not a copy of the codes, or was damaged")
 	errShape   = errors.New("its tables are not those of a log: they were changed by another program")
 
+	errShort  = errors.New("the log is shorter than the note beside it says: events are missing")
+	errNoNote = errors.New("the note beside the log was taken away, or was damaged")
+	errWAL    = errors.New("the write-ahead log of the log was damaged")
+	errPages  = errors.New("pages of the log were damaged")
+	errTorn   = errors.New("the end of the write-ahead log was cut off, and the note beside it says that it had been saved")
+
 	errUnguarded = errors.New("another program took away what keeps the log from being changed")
 )
 

@@ -25,3 +25,12 @@ func (d *Device) Version(v int) error {
 
 // SetAside moves a damaged file out of the way.
 func SetAside(path string, suffixes ...string) ([]string, error) { return setAside(path, suffixes...) }
+
+// ScanWAL says what our own scan finds, and how many frames SQLite reads.
+func ScanWAL(wal []byte) (verdict string, whole int) {
+	s := scanWAL(wal, 0)
+	return s.verdict.String(), s.whole
+}
+
+// Salvage returns the events that salvage finds, by their places.
+func Salvage(db, wal []byte) map[int64][]byte { return salvage(db, wal).events }

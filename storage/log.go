@@ -65,9 +65,11 @@ func (d *Device) Append(batches ...Batch) error {
 		err = d.writeAround(batches)
 	}
 	if err != nil {
+		d.torn = true // perhaps: Tidy clears away what the next append leaves of it
 		return d.fault(err, "append event %d of segment %d", first.First, first.Segment)
 	}
 	d.tail = end
+	d.keepUp(batches)
 	if wal > overgrown {
 		// The events are durable; that the log is long is told by the next Tidy.
 		_ = d.tidy(overgrown)
@@ -141,6 +143,11 @@ func (d *Device) write(batches []Batch) (err error) {
 			return err
 		}
 	}
+	if d.untold {
+		if err := d.exec(`DELETE FROM setting WHERE name IN (?1, ?2)`, settingDamage, settingLost); err != nil {
+			return err
+		}
+	}
 	newest := d.tail.segment
 	for _, b := range batches {
 		if len(b.Events) == 0 {
@@ -164,7 +171,7 @@ func (d *Device) write(batches []Batch) (err error) {
 		}
 	}
 	if _, err = d.commit.Exec(); err == nil {
-		d.unguarded = nil
+		d.unguarded, d.untold = nil, false
 	}
 	return err
 }

@@ -85,47 +85,67 @@ func dsn(path string) (string, error) {
 	return (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String(), nil
 }
 
-// create makes an empty log under another name and moves it into place when
-// it is whole and durable, so that what is found under the name was never
-// half made.
-func create(path string) (err error) {
-	fresh := path + ".new"
+// create makes a log under another name and moves it into place when it is
+// whole and durable, so that what is found under the name was never half made.
+// fill puts into it what it is to hold; it may be nil.
+func create(path string, fill func(*sql.DB) error) error {
+	fresh, err := createBeside(path, fill)
+	if err != nil {
+		return err
+	}
+	return putInPlace(fresh, path)
+}
+
+// putInPlace gives a whole file its name, durably.
+func putInPlace(fresh, path string) error {
+	if err := os.Rename(fresh, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// createBeside is create without the move; it returns the other name.
+func createBeside(path string, fill func(*sql.DB) error) (fresh string, err error) {
+	fresh = path + ".new"
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
 		if err := os.Remove(fresh + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err
+			return "", err
 		}
 	}
 	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if err := f.Close(); err != nil {
-		return err
+		return "", err
 	}
 	name, err := dsn(fresh)
 	if err != nil {
-		return err
+		return "", err
 	}
 	db, err := sql.Open("sqlite", name)
 	if err != nil {
-		return err
+		return "", err
 	}
 	db.SetMaxOpenConns(1)
 	statements := append(schema(schemaVersion, 1),
 		`INSERT INTO begun VALUES(1, 0)`,
 		fmt.Sprintf(`PRAGMA application_id = %d`, applicationID),
 		fmt.Sprintf(`PRAGMA user_version = %d`, schemaVersion))
-	_, err = db.Exec("BEGIN; " + strings.Join(statements, "; ") + "; COMMIT; PRAGMA journal_mode = WAL")
+	_, err = db.Exec("BEGIN; " + strings.Join(statements, "; ") + "; COMMIT")
+	if err == nil && fill != nil {
+		err = fill(db)
+	}
+	if err == nil {
+		_, err = db.Exec("PRAGMA journal_mode = WAL")
+	}
 	if err = cmp.Or(err, db.Close()); err != nil {
-		return err
+		return "", err
 	}
 	if err := syncFile(fresh); err != nil {
-		return err
+		return "", err
 	}
-	if err := os.Rename(fresh, path); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(path))
+	return fresh, nil
 }
 
 func syncFile(path string) error {

@@ -1,6 +1,10 @@
 package storage
 
-import "context"
+import (
+	"context"
+	"maps"
+	"strings"
+)
 
 // Settings returns everything that was set: what is neither an event nor a
 // secret, as the owner's profile and the organizer's rules. The values are
@@ -12,26 +16,33 @@ func (d *Device) Settings() (map[string]string, error) {
 	if d.conn == nil {
 		return nil, d.closed("read the settings")
 	}
+	settings, err := d.allSettings()
+	if err != nil {
+		return nil, fault(d.path, err, "read the settings")
+	}
+	maps.DeleteFunc(settings, func(name, _ string) bool { return strings.HasPrefix(name, ownSettings) })
+	return settings, nil
+}
+
+// allSettings reads the storage's own too.
+func (d *Device) allSettings() (map[string]string, error) {
 	settings := map[string]string{}
 	if d.version < 2 {
 		return settings, nil
 	}
 	rows, err := d.conn.QueryContext(context.Background(), `SELECT name, value FROM setting`)
 	if err != nil {
-		return nil, fault(d.path, err, "read the settings")
+		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var name, value string
 		if err := rows.Scan(&name, &value); err != nil {
-			return nil, fault(d.path, err, "read the settings")
+			return nil, err
 		}
 		settings[name] = value
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fault(d.path, err, "read the settings")
-	}
-	return settings, nil
+	return settings, rows.Err()
 }
 
 // SetSetting keeps a value under a name in place of what was kept there; an

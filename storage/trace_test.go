@@ -36,8 +36,9 @@ func trace(t *testing.T, dir string, env ...string) []powerloss.Call {
 }
 
 // Exactly one fsync for each acknowledged append, and nothing written after
-// it; the first ones included, and those after the log was copied back, and
-// those of a start after a crash.
+// it but the note beside the log, once and never synced there; the first ones
+// included, and those after the log was copied back, and those of a start
+// after a crash.
 func TestOneSyncPerAppend(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "device")
 	oneSyncPerAppend(t, dir, 300, childPlain+"=1", childTidy+"=70")
@@ -53,17 +54,21 @@ func TestOneSyncPerAppend(t *testing.T) {
 func oneSyncPerAppend(t *testing.T, dir string, n int, env ...string) {
 	t.Helper()
 	calls := trace(t, dir, append(env, childCount+"="+strconv.Itoa(n))...)
-	var syncs, writes, unsynced, appends, bytes int
+	var syncs, writes, unsynced, notes, appends, bytes int
 	inside := false
 	for _, c := range calls {
 		switch {
 		case c.File == powerloss.Stdout && strings.HasPrefix(string(c.Data), "storing"):
-			inside, syncs, unsynced = true, 0, 0
+			inside, syncs, unsynced, notes = true, 0, 0, 0
 		case c.File == powerloss.Stdout && strings.HasPrefix(string(c.Data), "stored"):
-			if inside = false; syncs != 1 || unsynced != 0 {
-				t.Fatalf("append %d made %d fsyncs, and left %d writes unsynced", appends, syncs, unsynced)
+			if inside = false; syncs != 1 || unsynced != 0 || notes != 1 {
+				t.Fatalf("append %d made %d fsyncs, left %d writes unsynced, and noted %d times where the log ends", appends, syncs, unsynced, notes)
 			}
 			appends++
+		case inside && c.Name == "write" && filepath.Base(c.File) == "zapis.note":
+			if notes++; syncs == 0 {
+				t.Fatalf("append %d is noted before it is durable", appends)
+			}
 		case inside && c.Name == "fsync":
 			syncs++
 			unsynced = 0

@@ -36,7 +36,7 @@ func (d *Device) beginWAL() error {
 // back, and overgrown the one from which an append does so itself, since
 // nobody called Tidy.
 const (
-	tidyFrom  = 1 << 20
+	tidyFrom  = 64 << 10
 	overgrown = 32 << 20
 )
 
@@ -49,6 +49,10 @@ func (d *Device) Tidy() error {
 	defer d.mu.Unlock()
 	if d.codes.behind && d.conn != nil {
 		_ = d.keepCopy(d.codes) // else the next time
+	}
+	_ = d.note.sync() // else the next time
+	if d.torn {
+		return d.tidy(0)
 	}
 	return d.tidy(tidyFrom)
 }
@@ -66,6 +70,7 @@ func (d *Device) tidy(from int64) error {
 	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
 		return d.fault(err, "tidy up")
 	}
+	d.torn = false
 	return d.fault(d.beginWAL(), "tidy up")
 }
 

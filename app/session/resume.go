@@ -47,8 +47,12 @@ func (s *Session) resume() error {
 	if n := len(segments); n > 0 {
 		last = segments[n-1]
 	}
+	s.noted = s.store.Noted()
 	if last == 0 {
-		s.commitOrFail(func(b *builder) { b.open(scoresheet.SegmentOpened{}) }, &err)
+		s.commitOrFail(func(b *builder) {
+			b.open(scoresheet.SegmentOpened{})
+			b.add(s.lossAlarms()...) // in one act: the store tells it no more after this
+		}, &err)
 	} else {
 		end, err = s.takeUpNewest(segments)
 	}
@@ -99,13 +103,24 @@ func (s *Session) otherKey(number uint32) (other bool, err error) {
 	return other, err
 }
 
+// lossAlarms tell what is not there any more of the log.
+func (s *Session) lossAlarms() []scoresheet.Payload {
+	detail := ""
+	if s.store.LogLost() {
+		detail = LogTaken
+	} else if cut := s.store.Cut(); cut != nil {
+		detail = cut.Error()
+	} else {
+		return nil
+	}
+	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: detail}}
+}
+
 // storeAlarms are what the store met when it was opened, and no alarm tells
 // yet.
 func (s *Session) storeAlarms(otherKey bool) []scoresheet.Payload {
 	var found string
-	if s.store.LogLost() {
-		found = LogTaken
-	} else if otherKey {
+	if otherKey {
 		found = LogOtherKey
 	} else if damage := s.store.Damage(); damage != nil {
 		found = damage.Error()
@@ -174,6 +189,21 @@ func (s *Session) isEmpty(number uint32) (empty bool, err error) {
 func (s *Session) takeUp(number uint32) (reading, error) {
 	got, err := s.read(number, 0)
 	var broken *scoresheet.BrokenChainError
+	if errors.As(err, &broken) {
+		// Perhaps the file is damaged, and more of it can be read than this.
+		gained, failed := s.store.Reread()
+		if failed != nil {
+			err = &scoresheet.BrokenChainError{Seq: broken.Seq, Reason: broken.Reason + "; " + failed.Error()}
+		} else if gained > 0 {
+			got, err = s.read(number, 0)
+		}
+	}
+	cut := s.store.Cut()
+	if cut != nil && errors.As(err, &broken) {
+		err = &scoresheet.BrokenChainError{Seq: broken.Seq, Reason: broken.Reason + "; " + cut.Error()}
+	} else if cut != nil && err == nil && !got.state.record.ReadOnly {
+		err = &scoresheet.BrokenChainError{Seq: got.chain.Next, Reason: cut.Error()}
+	}
 	switch {
 	case err == nil:
 		got.whole = true

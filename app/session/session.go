@@ -40,6 +40,7 @@ type Session struct {
 	segment    uint32
 	chain      scoresheet.Chain
 	state      state
+	noted      uint32           // the newest segment of which the store knew, if the log is shorter
 	pending    []storage.Batch  // made and folded, not yet durable
 	triedAt    int64            // when storage was last tried, ms since boot
 	failing    scoresheet.Stamp // since when storage fails; zero if it does not, or an alarm stood before
@@ -187,6 +188,7 @@ type builder struct {
 
 func (s *Session) commit(build func(*builder)) (durable bool) {
 	b := &builder{s: s, stamp: s.opts.Clock.Stamp()}
+	mode := s.state.mode
 	s.wrote = true
 	if len(s.touched) > 0 {
 		items := make([]string, len(s.touched))
@@ -201,6 +203,9 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 	if s.flushSoon() != nil {
 		s.raiseStorage(b.stamp)
 		return false
+	}
+	if s.state.mode != mode {
+		_ = s.store.SyncNote() // else the next time; the log itself is durable
 	}
 	return true
 }
@@ -229,7 +234,7 @@ func (b *builder) add(payloads ...scoresheet.Payload) {
 func (b *builder) open(o scoresheet.SegmentOpened) {
 	s := b.s
 	o.Device = s.key.Public().(ed25519.PublicKey)
-	o.Number = s.segment + 1
+	o.Number = max(s.segment, s.noted) + 1
 	o.Previous = s.chain.Head
 	o.Version = Version
 	o.FrontEnd, o.Lock = s.opts.FrontEnd, s.opts.Lock

@@ -114,6 +114,7 @@ func (s *Session) Tick(now time.Time) {
 		if now.Sub(s.lastBeat) >= heartbeatEvery {
 			s.lastBeat = now
 			s.append(scoresheet.Heartbeat{Battery: s.battery.charge()})
+			_ = s.store.SyncNote() // else the next time
 		}
 		s.forgetCodeInTime()
 		s.tidy(now)

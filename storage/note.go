@@ -1,0 +1,239 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"zapis/scoresheet"
+)
+
+// noteName is the file of the note: what the log held at least, kept apart
+// from it, so that a log that is shorter is found out. It has two slots of a
+// disk's sector each, written in turn, so that one of them is whole whatever
+// is cut off.
+//
+// The note is written after every append and synced only now and then
+// ([Device.SyncNote]): it is a lower bound. After a kill it is exact, since
+// the system keeps what was written; after a power cut it is as of the last
+// sync, or later.
+const (
+	noteName = "zapis.note"
+	noteHead = "zapis note 1\n\x00\x00\x00"
+	slotSize = 512
+)
+
+// note says that the log holds the events of a segment up to next, the last of
+// which has the hash head. The zero value says nothing.
+type note struct {
+	turn    uint64 // which note of this device it is; the later one counts
+	segment uint32
+	next    scoresheet.EventID
+	head    scoresheet.Hash
+}
+
+func (n note) format() []byte {
+	b := make([]byte, 0, slotSize)
+	b = append(b, noteHead...)
+	b = binary.BigEndian.AppendUint64(b, n.turn)
+	b = binary.BigEndian.AppendUint32(b, n.segment)
+	b = binary.BigEndian.AppendUint64(b, uint64(n.next))
+	b = append(b, n.head[:]...)
+	sum := sha256.Sum256(b)
+	b = append(b, sum[:]...)
+	return append(b, make([]byte, slotSize-len(b))...)
+}
+
+func parseSlot(b []byte) (n note, ok bool) {
+	const at = len(noteHead)
+	if len(b) < slotSize || string(b[:at]) != noteHead {
+		return note{}, false
+	}
+	n.turn = binary.BigEndian.Uint64(b[at:])
+	n.segment = binary.BigEndian.Uint32(b[at+8:])
+	n.next = scoresheet.EventID(binary.BigEndian.Uint64(b[at+12:]))
+	n.head = scoresheet.Hash(b[at+20:])
+	return n, bytes.Equal(n.format(), b[:slotSize])
+}
+
+// parseNote returns the later of the two slots that are whole, if any is.
+func parseNote(b []byte) (n note, ok bool) {
+	for slot := range 2 {
+		if len(b) < slotSize*(slot+1) {
+			break
+		}
+		if m, whole := parseSlot(b[slotSize*slot:]); whole && (!ok || m.turn > n.turn) {
+			n, ok = m, true
+		}
+	}
+	return n, ok
+}
+
+// noteFile is the note as it lies there.
+type noteFile struct {
+	note
+	file  *os.File // open for writing; nil if it could not be opened
+	there bool     // a whole slot was read
+	dirty bool     // written since the last sync
+}
+
+// readNote reads the note as the last run left it.
+func (d *Device) readNote() {
+	b, err := os.ReadFile(filepath.Join(d.dir, noteName))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		d.noteDamage(fault(filepath.Join(d.dir, noteName), err, "read the note of the log"))
+	}
+	d.note.note, d.note.there = parseNote(b)
+	d.noted = d.note.segment
+}
+
+// checkNote holds the log against the note. Where there is none although
+// there was one, as the log says, somebody took it away: only a log of a
+// version that wrote none has none yet.
+func (d *Device) checkNote() error {
+	if d.version < 2 {
+		return nil
+	}
+	settings, err := d.allSettings()
+	if damaged(err) {
+		d.noteDamage(err)
+	} else if err != nil {
+		return err
+	}
+	if text := settings[settingDamage]; text != "" {
+		d.untold = true
+		d.noteCut(errors.New(text))
+	}
+	if settings[settingLost] != "" {
+		d.untold, d.lost = true, true
+	}
+	switch {
+	case d.note.there:
+		held, err := d.holds(d.note.note)
+		if err != nil {
+			return err
+		}
+		if !held {
+			d.noteCut(fmt.Errorf("%w: segment %d up to event %d", errShort, d.note.segment, int64(d.note.next)-1))
+		}
+	case settings[settingNote] != "":
+		d.noteGone = true
+		d.noteCut(errNoNote)
+	}
+	return nil
+}
+
+// holds reports whether the log has the last event of which the note tells.
+func (d *Device) holds(n note) (bool, error) {
+	if n.next == 0 {
+		return true, nil
+	}
+	at := place(n.segment, n.next-1)
+	for part := range d.parts {
+		var b []byte
+		var sum int64
+		err := d.conn.QueryRowContext(context.Background(), `SELECT bytes, sum FROM `+partName(part)+` WHERE place = ?`, at).Scan(&b, &sum)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+		case damaged(err) || err != nil && hintFor(err) == "":
+			d.noteDamage(fault(d.path, err, "read event %d of segment %d", n.next-1, n.segment))
+		case err != nil:
+			return false, err
+		case sum == checksum(at, b) && scoresheet.HashEvent(b) == n.head:
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// keepNote makes the note ready to be written, and says in the log that there
+// is one. It does not change what the note says, and makes no new one for one
+// that is gone: that is for the first append behind it, which tells of it. What
+// fails is tried again at the next start; a device without its note records as
+// well.
+func (d *Device) keepNote() {
+	if d.noteGone || d.makeNote() != nil {
+		return
+	}
+	var err error
+	if d.note.file, err = os.OpenFile(filepath.Join(d.dir, noteName), os.O_RDWR, 0o600); err != nil {
+		d.note.file = nil
+		return
+	}
+	settings, err := d.allSettings()
+	if err != nil || d.version < 2 || settings[settingNote] != "" {
+		return
+	}
+	if d.exec(`INSERT INTO setting VALUES(?1, '1') ON CONFLICT(name) DO UPDATE SET value = '1'`, settingNote) == nil {
+		_ = d.tidy(0) // who takes the WAL away does not take this with it
+	}
+}
+
+// makeNote makes a note that says nothing, if there is none that can be read.
+func (d *Device) makeNote() error {
+	path := filepath.Join(d.dir, noteName)
+	if d.note.there {
+		return nil
+	}
+	if _, err := setAside(path); err != nil {
+		return err
+	}
+	err := writeWhole(path, append(d.note.format(), make([]byte, slotSize)...))
+	d.note.there = err == nil
+	return err
+}
+
+// keepUp notes where the log ends after an append.
+func (d *Device) keepUp(batches []Batch) {
+	if d.noteGone { // it was told by now
+		d.noteGone = false
+		d.keepNote()
+	}
+	for _, b := range batches {
+		if n := len(b.Events); n > 0 {
+			d.note.note = note{d.note.turn, b.Segment, b.First + scoresheet.EventID(n), scoresheet.HashEvent(b.Events[n-1])}
+		}
+	}
+	d.note.write()
+}
+
+// write writes the note into the slot of its turn. One that cannot be written
+// leaves the one before it, which is true.
+func (n *noteFile) write() {
+	n.turn++
+	if n.file != nil {
+		_, _ = n.file.WriteAt(n.format(), int64(n.turn%2)*slotSize)
+		n.dirty = true
+	}
+}
+
+func (n *noteFile) sync() error {
+	if n.file == nil || !n.dirty {
+		return nil
+	}
+	err := n.file.Sync()
+	n.dirty = err != nil
+	return err
+}
+
+// SyncNote makes durable what the note beside the log says: how many events
+// there are at least. Until then it is sure to outlive the program, not a power
+// cut. It costs an fsync, so it is called with heartbeats and when the mode
+// changed; [Device.Tidy] and [Device.Close] do it too.
+func (d *Device) SyncNote() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return fault(filepath.Join(d.dir, noteName), d.note.sync(), "sync the note of the log")
+}
+
+// Noted returns the number of the newest segment of which the note beside the
+// log told when the device was opened, 0 if it told of none. Where the log is
+// shorter, no other segment may get that number again.
+func (d *Device) Noted() uint32 { return d.noted }

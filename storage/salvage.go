@@ -1,0 +1,232 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/binary"
+	"maps"
+	"slices"
+
+	"zapis/scoresheet"
+)
+
+// salvaged is what was read from the files of a log page by page, whatever
+// SQLite makes of them.
+type salvaged struct {
+	events   map[int64][]byte // by their places
+	settings map[string]string
+	codes    map[string]keptCode
+}
+
+// salvage reads everything that can be read from a database and its
+// write-ahead log, either of which may be damaged, cut off or missing. It
+// looks at every version of every page there is, not at the tree they hang
+// in: an event is a row whose checksum over its place and its bytes is right,
+// wherever it stands.
+//
+// Rows of codes and settings have no checksum. They are taken from the newest
+// version of a page that is not known to be damaged.
+//
+// It is pure, and any bytes will do.
+func salvage(db, wal []byte) salvaged {
+	size := pageSizeOf(db, wal)
+	pages := pagesOf(db, wal, size)
+	found := candidates{}
+	s := salvaged{nil, map[string]string{}, map[string]keptCode{}}
+	for _, number := range slices.Sorted(maps.Keys(pages.all)) {
+		for _, page := range pages.all[number] {
+			found.take(pages, page)
+		}
+		if page := pages.newest[number]; page != nil {
+			s.takeRest(pages, page)
+		}
+	}
+	s.events = found.chosen()
+	return s
+}
+
+// candidates are the different events that were found for a place. There is
+// one, as no event is ever written over, unless an append was not finished or
+// somebody had a part in it.
+type candidates map[int64][][]byte
+
+func (c candidates) add(at int64, b []byte) {
+	if !slices.ContainsFunc(c[at], func(have []byte) bool { return bytes.Equal(have, b) }) {
+		c[at] = append(c[at], b)
+	}
+}
+
+// chosen takes of several the one that the event behind it names, else the one
+// that names the event before it, else the last that was found.
+func (c candidates) chosen() map[int64][]byte {
+	events := map[int64][]byte{}
+	for _, at := range slices.Sorted(maps.Keys(c)) {
+		best := -1
+		for _, b := range c[at] {
+			fits := 0
+			if slices.ContainsFunc(c[at+1], func(next []byte) bool { return names(next, b) }) {
+				fits = 2
+			}
+			if before := events[at-1]; before != nil && names(b, before) {
+				fits++
+			}
+			if fits >= best {
+				best, events[at] = fits, b
+			}
+		}
+	}
+	return events
+}
+
+// names reports whether an event names another as the one before it.
+func names(b, before []byte) bool {
+	e, err := scoresheet.DecodeEvent(b)
+	return err == nil && e.Prev == scoresheet.HashEvent(before)
+}
+
+// versions are all the pages of a log, each in every version there is.
+type versions struct {
+	size   int
+	all    map[uint32][][]byte // by number, the oldest first
+	newest map[uint32][]byte   // the newest that is not known to be damaged
+}
+
+// pageSizeOf takes the size of a page from whichever file tells it.
+func pageSizeOf(db, wal []byte) int {
+	if len(db) >= 18 {
+		n := int(binary.BigEndian.Uint16(db[16:]))
+		if n == 1 {
+			n = 1 << 16
+		}
+		if string(db[:16]) == sqliteHead && isPageSize(n) {
+			return n
+		}
+	}
+	if h := readWALHeader(wal); h.good {
+		return h.page
+	}
+	return defaultPage
+}
+
+const sqliteHead = "SQLite format 3\x00"
+
+func pagesOf(db, wal []byte, size int) versions {
+	v := versions{size, map[uint32][][]byte{}, map[uint32][]byte{}}
+	for number := uint32(1); len(db) > 0; number++ {
+		page := db[:min(size, len(db))]
+		db = db[len(page):]
+		if len(page) < size { // cut off: what is missing is read as zeros
+			page = append(slices.Clone(page), make([]byte, size-len(page))...)
+		}
+		v.all[number] = append(v.all[number], page)
+		v.newest[number] = page
+	}
+	for _, f := range scanWAL(wal, size).frames {
+		v.all[f.number] = append(v.all[f.number], f.page)
+		if f.valid {
+			v.newest[f.number] = f.page
+		}
+	}
+	return v
+}
+
+// take takes the events out of one version of a page. It looks at every byte,
+// not at the page's list of cells, which may be what is damaged.
+func (c candidates) take(pages versions, page []byte) {
+	tries := 64 // of events that go on in other pages
+	for at := range page {
+		if place, b, ok := eventAt(pages, page, at, &tries); ok {
+			c.add(place, b)
+		}
+	}
+}
+
+// Kinds of pages of a b-tree.
+const (
+	leafTable = 0x0d
+	leafIndex = 0x0a
+)
+
+// cellsOf lists where the cells of a page begin, if it is of that kind.
+func cellsOf(page []byte, kind byte) []int {
+	if page[0] != kind {
+		return nil
+	}
+	n := int(binary.BigEndian.Uint16(page[3:]))
+	var cells []int
+	for i := range n {
+		p := 8 + 2*i
+		if p+2 > len(page) {
+			break
+		}
+		if at := int(binary.BigEndian.Uint16(page[p:])); at > p && at < len(page) {
+			cells = append(cells, at)
+		}
+	}
+	return cells
+}
+
+// maxRow bounds a row of the log in bytes: the largest event, its checksum
+// and their header.
+const maxRow = scoresheet.MaxPayload + 256
+
+// eventAt reads the row of an event that begins there: its place, its bytes,
+// and a checksum that is right.
+func eventAt(pages versions, page []byte, at int, tries *int) (place int64, b []byte, ok bool) {
+	size, n := varint(page[at:])
+	if n == 0 || size < 4 || size > maxRow {
+		return 0, nil, false
+	}
+	at += n
+	row, n := varint(page[at:])
+	if n == 0 || row < 1<<32 || row > maxSegment<<32|maxID {
+		return 0, nil, false
+	}
+	at += n
+	// The header tells itself: three columns, the first of which is the row.
+	if at+3 > len(page) || page[at] < 4 || page[at] > 12 || page[at+1] != 0 {
+		return 0, nil, false
+	}
+	rightSum := func(payload []byte) bool {
+		b, sum, ok := eventRow(payload)
+		return ok && sum == checksum(int64(row), b)
+	}
+	payload := pages.payload(page, at, int(size), leafTable, tries, rightSum)
+	if payload == nil {
+		return 0, nil, false
+	}
+	b, _, _ = eventRow(payload)
+	return int64(row), b, true
+}
+
+// eventRow reads a record of the form (NULL, blob, integer).
+func eventRow(payload []byte) (b []byte, sum int64, ok bool) {
+	columns, ok := record(payload, 3)
+	if !ok || columns[0].kind != 0 || !columns[1].isBlob() {
+		return nil, 0, false
+	}
+	sum, ok = columns[2].integer()
+	return columns[1].bytes, sum, ok
+}
+
+// takeRest takes settings and codes out of a page.
+func (s *salvaged) takeRest(pages versions, page []byte) {
+	for _, at := range cellsOf(page, leafIndex) {
+		size, n := varint(page[at:])
+		if n == 0 || size > maxRow {
+			continue
+		}
+		tries := 1
+		payload := pages.payload(page, at+n, int(size), leafIndex, &tries, func([]byte) bool { return true })
+		if c, ok := record(payload, 2); ok && c[0].isText() && c[1].isText() {
+			s.settings[string(c[0].bytes)] = string(c[1].bytes)
+		}
+		if c, ok := record(payload, 5); ok && c[0].isText() && c[1].isText() {
+			set, ok1 := c[2].integer()
+			failures, ok2 := c[3].integer()
+			failed, ok3 := c[4].integer()
+			if ok1 && ok2 && ok3 {
+				s.codes[string(c[0].bytes)] = keptCode{Hash: string(c[1].bytes), SetAt: set, Failures: int(failures), LastFailed: failed}
+			}
+		}
+	}
+}
