@@ -69,19 +69,24 @@ func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
 	if _, ok := s.certificate(); ok {
 		certificate = []byte(s.settings[settingCertificate])
 	}
+	segments, err := s.segments(game.segment, game.chain.Next)
+	if err != nil {
+		return nil, err
+	}
+	which, err := attest.SegmentsOf(segments)
+	if err != nil {
+		return nil, err
+	}
 	attested, err := attest.PGN(&game.state.record, attest.Facts{
 		Alarms: game.state.counted, Certificate: certificate,
 		FrontEnd: strings.Join(game.state.frontEnds, " "),
 		Lock:     strings.Join(game.state.locks, " "),
 		Head:     game.chain.Head,
 		Events:   game.chain.Next,
+		Segments: which,
 	}, s.key)
 	if err != nil || format == FormatPGN {
 		return attested, err
-	}
-	segments, err := s.segments(game.segment, game.chain.Next)
-	if err != nil {
-		return nil, err
 	}
 	out := attest.RecordFile(attested, segments)
 	if got := attest.VerifyAll(out, nil); got[0].Status != attest.Intact {

@@ -127,7 +127,7 @@ func TestVerifyAlarms(t *testing.T) {
 		if c.tag != "" {
 			tags = append(tags, pgn.Tag{Name: attest.TagAlarms, Value: c.tag})
 		}
-		file := attest.RecordFile(signed(t, &pgn.Game{Tags: tags}), r.segments)
+		file := attest.RecordFile(signed(t, r.game(tags...)), r.segments)
 		got := reportOf(t, file)
 		page, _ := pageVerifyFile(string(file), pageKeys{})
 		if (got.Status == attest.Intact) != (c.why == "") || c.why != "" && !strings.Contains(got.Describe(), c.why) || page != string(got.Status) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/lineage"
 	"zapis/scoresheet/pgn"
 )
 
@@ -19,6 +20,7 @@ const (
 	TagFormat      = "ZapisFormat"      // "1"
 	TagDevice      = "ZapisDevice"      // the public key, base64
 	TagLog         = "ZapisLog"         // head of the log, hex, and the number of events
+	TagGame        = "ZapisGame"        // which game it is: the first event of each segment of its log
 	TagFrontEnd    = "ZapisFrontEnd"    // touch or console
 	TagLock        = "ZapisLock"        // kiosk, pinned or none
 	TagAttestation = "ZapisAttestation" // the signature, base64
@@ -36,6 +38,7 @@ type Facts struct {
 	Lock     string             // what kept the screen to the program: kiosk, pinned, none
 	Head     scoresheet.Hash    // of the last event of the game's log
 	Events   scoresheet.EventID // how many events the game's log has
+	Segments []lineage.Segment  // of the game's log, the oldest first, as [SegmentsOf] reads them; none leaves the tag out
 	Alarms   Alarms             // the fold of the game's log, all of it
 
 	// Certificate is the one by which the device is enrolled, as [Enrol] wrote
@@ -63,6 +66,12 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 		pgn.Tag{Name: TagFormat, Value: format},
 		pgn.Tag{Name: TagDevice, Value: encoding.EncodeToString(key.Public().(ed25519.PublicKey))},
 		pgn.Tag{Name: TagLog, Value: logText(f.Head, f.Events)},
+	)
+	if len(f.Segments) > 0 {
+		g.Tags = append(g.Tags, pgn.Tag{Name: TagGame, Value: lineage.FormatSegments(f.Segments)})
+	}
+	g.Tags = append(
+		g.Tags,
 		pgn.Tag{Name: TagFrontEnd, Value: f.FrontEnd},
 		pgn.Tag{Name: TagLock, Value: f.Lock},
 	)

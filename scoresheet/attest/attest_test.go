@@ -235,10 +235,14 @@ func FuzzAttestedNonsense(f *testing.F) {
 		if !packed {
 			value = pack(t, record)
 		}
-		game := signed(t, &pgn.Game{Tags: []pgn.Tag{
-			{Name: attest.TagRecord, Value: value},
-			{Name: attest.TagLog, Value: scoresheet.HashEvent(log).String() + " 1"},
-		}})
+		told := &recorder{tb: t}
+		if r, err := scoresheet.DecodeRecord(record); err == nil {
+			told.record = r
+		}
+		game := signed(t, told.game(
+			pgn.Tag{Name: attest.TagRecord, Value: value},
+			pgn.Tag{Name: attest.TagLog, Value: scoresheet.HashEvent(log).String() + " 1"},
+		))
 		for _, got := range attest.VerifyAll(game, nil) {
 			if _, err := got.Record(); err == nil && got.Status != attest.Intact {
 				t.Fatalf("a record of a game that is %s", got.Status)

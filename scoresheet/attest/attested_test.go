@@ -110,9 +110,9 @@ func TestVerifyMalformed(t *testing.T) {
 		{"a record that ends early", head + " 17", record[:len(record)/8*4], "cannot be unpacked"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := reportOf(t, signed(t, &pgn.Game{Tags: []pgn.Tag{
-				{Name: attest.TagLog, Value: c.log}, {Name: attest.TagRecord, Value: c.record},
-			}}))
+			got := reportOf(t, signed(t, r.game(
+				pgn.Tag{Name: attest.TagLog, Value: c.log}, pgn.Tag{Name: attest.TagRecord, Value: c.record},
+			)))
 			if (got.Status == attest.Intact) != (c.why == "") || !strings.Contains(got.Describe(), c.why) {
 				t.Errorf("%s, want %q", got.Describe(), c.why)
 			}

@@ -224,11 +224,10 @@ func TestEnrolmentOfAnother(t *testing.T) {
 		if out, err := attest.PGN(&r.record, facts, r.key); (err == nil) != (c.why == "") {
 			t.Errorf("%s: attested: %v\n%s", c.name, err, out)
 		}
-		game := signed(t, &pgn.Game{Tags: []pgn.Tag{
-			{Name: attest.TagLog, Value: r.chain.Head.String() + " 17"},
-			{Name: attest.TagRecord, Value: attest.PackRecord(&r.record)},
-			{Name: attest.TagEnrolment, Value: c.line},
-		}})
+		game := signed(t, r.game(
+			pgn.Tag{Name: attest.TagLog, Value: r.chain.Head.String() + " 17"},
+			pgn.Tag{Name: attest.TagEnrolment, Value: c.line},
+		))
 		got := attest.Verify(game, []ed25519.PublicKey{publicOf(exampleKey)})
 		page, _ := pageVerify(string(game), pageKeys{devices: []ed25519.PublicKey{publicOf(exampleKey)}})
 		if (got.Status == attest.Valid) != (c.why == "") || c.why != "" && !strings.Contains(got.Describe(), c.why) || page != string(got.Status) {

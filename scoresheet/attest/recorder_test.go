@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"regexp"
+	"slices"
 	"testing"
 
 	"zapis/scoresheet"
@@ -167,6 +168,16 @@ func (r *recorder) pgn() []byte {
 		r.tb.Fatal(err)
 	}
 	return out
+}
+
+// game is the record as a PGN game, with those tags instead of its own.
+func (r *recorder) game(tags ...pgn.Tag) *pgn.Game {
+	g := attest.Game(&r.record)
+	for _, t := range tags {
+		g.Tags = slices.DeleteFunc(g.Tags, func(old pgn.Tag) bool { return old.Name == t.Name })
+	}
+	g.Tags = append(g.Tags, tags...)
+	return g
 }
 
 // file is the record file.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/lineage"
 )
 
 // The record file, version 1: the line "zapis record file 1", then sections,
@@ -125,14 +126,17 @@ func (r *Report) checkLog(segments [][][]byte) error {
 	if log.missing() {
 		return errBetween
 	}
-	if !bytes.Equal(log.record.Encode(), r.record) {
+	if !bytes.Equal(log.record.Encode(), r.encoded) {
 		return errors.New("the log does not give the attested record")
 	}
 	// Before the tag was there, a game with alarms had none.
 	if told := r.Alarms.Text(); told != "" && told != log.alarms.Text() {
 		return errors.New("the alarms in the log are not those that were attested")
 	}
-	r.Alarms, r.Before = log.alarms, log.devices
+	if r.segments != nil && lineage.FormatSegments(r.segments) != lineage.FormatSegments(log.trail.Segments) {
+		return errors.New("the log is not of the game that was attested")
+	}
+	r.Alarms, r.Before, r.log = log.alarms, log.devices, &log.trail
 	return nil
 }
 
@@ -148,6 +152,7 @@ type history struct {
 	start    scoresheet.EventID  // number of the log's first event
 	begun    bool
 	received scoresheet.Received
+	trail    lineage.Log // all of it, of those devices too
 }
 
 // missing reports whether a log begins later than a game does, and does not
@@ -158,6 +163,9 @@ func (h *history) missing() bool { return h.start != 0 && h.start != h.events }
 func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 	if !h.begun {
 		h.start, h.begun = id, true
+	}
+	if err := h.trail.Take(id, e); err != nil {
+		return err
 	}
 	switch e.Kind {
 	case scoresheet.KindLogReceived, scoresheet.KindTakenOver:
@@ -190,8 +198,29 @@ func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error 
 		return err
 	}
 	h.alarms.TakeOver(&before.alarms)
+	h.trail.TakenOver(&before.trail, p.Head)
 	h.devices, h.events, h.received = append(before.devices, p.Device), p.Events, scoresheet.Received{}
 	return nil
+}
+
+// SegmentsOf reads which segments a game's log has, those of the devices before
+// among them. The segments are lists of encoded events, as [RecordFile] takes
+// them.
+func SegmentsOf(segments [][][]byte) ([]lineage.Segment, error) {
+	var log history
+	for _, events := range segments {
+		var follow scoresheet.Follower
+		for _, b := range events {
+			e, err := follow.Take(b)
+			if err == nil {
+				err = log.fold(follow.Next-1, e)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return log.trail.Segments, nil
 }
 
 // continues checks that a segment is the device's and goes on where the one

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/lineage"
 	"zapis/scoresheet/pgn"
 )
 
@@ -46,9 +47,12 @@ type Report struct {
 	// over, the first of them first. Only a record file tells.
 	Before []ed25519.PublicKey
 
-	record []byte // encoded, of an intact game
-	head   scoresheet.Hash
-	events scoresheet.EventID
+	encoded  []byte // the record, of an intact game
+	record   scoresheet.Record
+	head     scoresheet.Hash
+	events   scoresheet.EventID
+	segments []lineage.Segment // as the tag says
+	log      *lineage.Log      // of a record file
 }
 
 // Device returns the fingerprint of the device, or "".
@@ -72,7 +76,21 @@ func (r *Report) Record() (scoresheet.Record, error) {
 	if r.Status != Intact && r.Status != Valid {
 		return scoresheet.Record{}, errors.New("only an attested game has a record")
 	}
-	return scoresheet.DecodeRecord(r.record)
+	return r.record, nil
+}
+
+// Trail returns what the game tells of its own history, by which [lineage]
+// compares it with other files; nil of a game that is not attested.
+func (r *Report) Trail() *lineage.Trail {
+	if r.Status != Intact && r.Status != Valid {
+		return nil
+	}
+	t := lineage.New(r.Key, r.head, r.events, &r.record)
+	t.Segments = r.segments
+	if r.log != nil {
+		t.SetLog(r.log)
+	}
+	return t
 }
 
 // Overruled says, in one line, that the sheet has another result than the
@@ -170,21 +188,14 @@ func (r *Report) enrolled(organizers []ed25519.PublicKey) {
 	case !isAmong(organizers, c.Organizer):
 		r.Doubt = "it was enrolled by an organizer whose key was not given, " + Fingerprint(c.Organizer)
 	case c.From != "" || c.Until != "":
-		day, err := r.day()
-		if r.Doubt = c.holds(day); err != nil {
-			r.Doubt = "the enrolment holds for some days only, and the game does not say when it was opened"
-		}
+		r.Doubt = c.holds(r.day())
 	}
 }
 
 // day is the one on which the game was opened, by the device's clock.
-func (r *Report) day() (string, error) {
-	record, err := scoresheet.DecodeRecord(r.record)
-	if err != nil {
-		return "", err
-	}
-	zone := time.Duration(record.Header.Zone) * time.Minute
-	return time.UnixMilli(record.Header.At).UTC().Add(zone).Format(time.DateOnly), nil
+func (r *Report) day() string {
+	zone := time.Duration(r.record.Header.Zone) * time.Minute
+	return time.UnixMilli(r.record.Header.At).UTC().Add(zone).Format(time.DateOnly)
 }
 
 // claimsAttestation tells a game that was never attested from one whose
@@ -232,8 +243,19 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if result := value[TagResult]; result != "" {
 		r.Result = result
 	}
-	if r.record, err = UnpackRecord(value[TagRecord]); err != nil {
+	if r.encoded, err = UnpackRecord(value[TagRecord]); err != nil {
 		return err
+	}
+	if r.record, err = scoresheet.DecodeRecord(r.encoded); err != nil {
+		return fmt.Errorf("the record in the PGN cannot be read: %w", err)
+	}
+	if err := agrees(g, &r.record); err != nil {
+		return err
+	}
+	if text, ok := value[TagGame]; ok {
+		if r.segments, err = lineage.ParseSegments(text); err != nil {
+			return fmt.Errorf("the tag %s does not say which game it is: %w", TagGame, err)
+		}
 	}
 	if text, ok := value[TagAlarms]; ok {
 		if r.Alarms, err = ParseAlarms(text); err != nil {

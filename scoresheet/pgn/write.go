@@ -105,6 +105,17 @@ func Escape(value string) string {
 	return t.String()
 }
 
+// Written returns the value of a tag as it is read back from what [Escape]
+// wrote.
+func Written(value string) string {
+	return strings.Map(func(c rune) rune {
+		if isControl(c) {
+			return ' '
+		}
+		return c
+	}, value)
+}
+
 func isControl(c rune) bool { return c < 0x20 || c >= 0x7F && c < 0xA0 }
 
 // CommentText returns text as it may stand in a comment: braces become

@@ -1,0 +1,333 @@
+package lineage
+
+import (
+	"cmp"
+	"slices"
+
+	"zapis/scoresheet"
+)
+
+// Kind says how a file stands to another one.
+type Kind uint8
+
+const (
+	// Same is the same state of the same game once more.
+	Same Kind = 1 + iota
+	// Earlier is an earlier copy: the other file's log contains this one's
+	// head, or both tell the same record but for signatures, release, rulings.
+	Earlier
+	// Later is the other way round of Earlier; [Relate] does not say it.
+	Later
+	// EarlierAsFar is an earlier copy as far as a PGN tells: all that it holds
+	// stands in the other file too, but without its log nobody knows whether
+	// it came before.
+	EarlierAsFar
+	// Undecided are two states of one game that differ in what stands on the
+	// sheet, and it takes the logs to tell a correction from a fork.
+	Undecided
+	// Fork are two continuations of one game: neither log contains the other.
+	Fork
+	// Moved is a fork in which the device went on although the game had been
+	// handed over.
+	Moved
+	// Doubled are two different segments of one number and one key: the folder
+	// of the device was copied or put back.
+	Doubled
+)
+
+// Clash reports whether the two files cannot both be taken as they are.
+func (k Kind) Clash() bool { return k >= Undecided }
+
+// String says it in a few words, to be followed by the other file.
+func (k Kind) String() string {
+	return [...]string{
+		"", "the same game as", "an earlier copy of", "a later state of", "an earlier copy, as far as a PGN without its log tells, of",
+		"not to be reconciled without the record files with", "a FORK of",
+		"a FORK, by a device that went on although the game had been handed over, of",
+		"a FORK, by a device whose folder was copied or put back, of",
+	}[k%9]
+}
+
+// Relation is how one file stands to another.
+type Relation struct {
+	Kind  Kind
+	Other int // index of the other file
+}
+
+// Relate compares the trails of files and returns for each how it stands to
+// others; a nil trail is of a file that tells nothing. Each is compared with
+// the longest log and the longest PGN of its game, not with every other, so the
+// work grows with the number of files and not with its square. A clash stands
+// at both files, a copy at the later one in the list (Same) or the earlier one
+// in the game.
+func Relate(trails []*Trail) [][]Relation {
+	r := relater{trails: trails, out: make([][]Relation, len(trails))}
+	for _, games := range r.games() {
+		r.relate(games)
+	}
+	r.doubled()
+	return r.out
+}
+
+type relater struct {
+	trails []*Trail
+	out    [][]Relation
+}
+
+func (r *relater) say(i int, kind Kind, other int) {
+	if !slices.ContainsFunc(r.out[i], func(x Relation) bool { return x.Other == other }) {
+		r.out[i] = append(r.out[i], Relation{kind, other})
+	}
+}
+
+// clash says it at both, but at one that clashes with thousands only once.
+func (r *relater) clash(i int, kind Kind, other int) {
+	r.say(i, kind, other)
+	if !slices.ContainsFunc(r.out[other], func(x Relation) bool { return x.Kind.Clash() }) {
+		r.say(other, kind, i)
+	}
+}
+
+// legacy names a game where no tag and no log tells its first event: files of
+// older versions.
+type legacy struct {
+	device string
+	opened int64
+	header short
+}
+
+// games lists the files of each game, in the order of the files.
+func (r *relater) games() (groups [][]int) {
+	parent := make([]int, len(r.trails))
+	root := func(i int) int {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	seen := map[any]int{}
+	for i, t := range r.trails {
+		parent[i] = i
+		if t == nil {
+			continue
+		}
+		ids := []any{legacy{t.Device, t.opened, t.header}}
+		for n, s := range t.Segments {
+			if n == 0 {
+				ids = append(ids, s.Opening)
+			}
+			ids = append(ids, legacy{s.Device, t.opened, t.header})
+		}
+		for _, id := range ids {
+			if other, ok := seen[id]; ok {
+				parent[root(i)] = root(other)
+			} else {
+				seen[id] = i
+			}
+		}
+	}
+	members := map[int][]int{}
+	var order []int
+	for i, t := range r.trails {
+		if t == nil {
+			continue
+		}
+		at := root(i)
+		if members[at] == nil {
+			order = append(order, at)
+		}
+		members[at] = append(members[at], i)
+	}
+	for _, at := range order {
+		if len(members[at]) > 1 {
+			groups = append(groups, members[at])
+		}
+	}
+	return groups
+}
+
+// relate compares the files of one game with its longest log, and with its
+// longest PGN where that goes further.
+func (r *relater) relate(game []int) {
+	longest := slices.Clone(game)
+	slices.SortStableFunc(longest, func(i, j int) int {
+		a, b := r.trails[i], r.trails[j]
+		if a.HasLog() != b.HasLog() {
+			if a.HasLog() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.events, a.events)
+	})
+	tops := longest[:1]
+	if i := slices.IndexFunc(longest, func(i int) bool { return !r.trails[i].HasLog() }); i > 0 && r.trails[longest[i]].events > r.trails[longest[0]].events {
+		tops = []int{longest[0], longest[i]}
+	}
+	heads := map[scoresheet.Hash]int{}
+	for _, i := range game {
+		t := r.trails[i]
+		if first, ok := heads[t.head]; ok {
+			r.say(i, Same, first)
+			continue
+		}
+		heads[t.head] = i
+		for _, top := range tops {
+			if top != i && r.trails[top].head != t.head {
+				r.pair(i, top)
+			}
+		}
+	}
+}
+
+// pair compares two states of one game.
+func (r *relater) pair(i, j int) {
+	if r.trails[i].events > r.trails[j].events || r.trails[i].events == r.trails[j].events && i > j {
+		i, j = j, i // j is the later one, if one is
+	}
+	kind := compare(r.trails[i], r.trails[j])
+	if kind == Later {
+		i, j, kind = j, i, Earlier
+	}
+	if kind.Clash() {
+		r.clash(max(i, j), kind, min(i, j))
+	} else {
+		r.say(i, kind, j)
+	}
+}
+
+// compare says how a stands to b, which has at least as many events.
+func compare(a, b *Trail) Kind {
+	last := int(a.events) - 1
+	switch {
+	case b.HasLog() && last >= 0 && b.log[last] == short(a.head[:16]):
+		return Earlier // b contains a's head
+	case a.same == b.same:
+		return Earlier
+	case a.HasLog() && b.HasLog():
+		return compareLogs(a, b)
+	}
+	for id, w := range a.writing {
+		if other, ok := b.writing[id]; ok && other != w {
+			return Fork // one log has no two events of one number
+		}
+	}
+	if a.events == b.events {
+		return Fork // each ended at that event, and it is not one event
+	}
+	fits := a.header == b.header && (a.result == scoresheet.NoResult || a.result == b.result)
+	for id := range a.writing {
+		_, ok := b.writing[id]
+		fits = fits && ok
+	}
+	switch {
+	case fits && (!b.HasLog() || b.handedBefore(a)):
+		return EarlierAsFar
+	case b.HasLog():
+		return Fork // b's log goes further than a's, and does not hold its head
+	}
+	return Undecided
+}
+
+// handedBefore reports whether the game went over to another device within
+// t's log, and a is of the device that gave it away: that device's log goes on
+// a little without the game.
+func (t *Trail) handedBefore(a *Trail) bool {
+	return t.Device != a.Device && slices.ContainsFunc(t.Segments, func(s Segment) bool { return s.Device == a.Device }) &&
+		slices.ContainsFunc(t.handed, func(id scoresheet.EventID) bool { return id < a.events })
+}
+
+// compareLogs compares two logs neither of which contains the other.
+func compareLogs(a, b *Trail) Kind {
+	p := 0
+	for p < min(len(a.log), len(b.log)) && a.log[p] == b.log[p] {
+		p++
+	}
+	at := scoresheet.EventID(p)
+	switch {
+	case !a.movedBefore(at):
+		return Fork
+	case a.idleFrom(at):
+		return Earlier
+	case b.idleFrom(at):
+		return Later
+	case a.backFrom(at) != b.backFrom(at):
+		return Moved
+	}
+	return Fork // two devices took it over, or a copied one took it back twice
+}
+
+// movedBefore reports whether the game was handed over before that event, and
+// not taken back.
+func (t *Trail) movedBefore(at scoresheet.EventID) bool {
+	return last(t.handed, at) > last(t.withdrawn, at)
+}
+
+// last is the number behind the last of the events before that one.
+func last(events []scoresheet.EventID, at scoresheet.EventID) (end scoresheet.EventID) {
+	for _, id := range events {
+		if id < at {
+			end = max(end, id+1)
+		}
+	}
+	return end
+}
+
+// backFrom reports whether the game was taken back by that event or later.
+func (t *Trail) backFrom(at scoresheet.EventID) bool {
+	return slices.ContainsFunc(t.withdrawn, func(id scoresheet.EventID) bool { return id >= at })
+}
+
+// idleFrom reports whether what the log tells from that event on, behind a
+// hand-over, is no game: the device neither took it back nor wrote anything,
+// and no other took it over.
+func (t *Trail) idleFrom(at scoresheet.EventID) bool {
+	if t.backFrom(at) || t.deviceAt(at) != t.deviceAt(at-1) {
+		return false
+	}
+	for id := range t.writing {
+		if id >= at {
+			return false
+		}
+	}
+	return true
+}
+
+// deviceAt is the device that wrote an event.
+func (t *Trail) deviceAt(id scoresheet.EventID) (device string) {
+	for i, first := range t.starts {
+		if first <= id {
+			device = t.Segments[i].Device
+		}
+	}
+	return device
+}
+
+// doubled finds the keys that have two segments of one number.
+func (r *relater) doubled() {
+	type place struct {
+		device string
+		number uint32
+	}
+	type first struct {
+		opening scoresheet.Hash
+		index   int
+	}
+	seen := map[place]first{}
+	for i, t := range r.trails {
+		if t == nil {
+			continue
+		}
+		for _, s := range t.Segments {
+			at := place{s.Device, s.Number}
+			before, ok := seen[at]
+			switch {
+			case !ok:
+				seen[at] = first{s.Opening, i}
+			case before.opening != s.Opening && before.index != i:
+				r.clash(i, Doubled, before.index)
+			}
+		}
+	}
+}

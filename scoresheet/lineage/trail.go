@@ -1,0 +1,193 @@
+package lineage
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"zapis/scoresheet"
+)
+
+// Segment is one segment of a game's log: the device that wrote it, its number
+// on that device, and the hash of its first event.
+type Segment struct {
+	Device  string // public key, 32 bytes
+	Number  uint32
+	Opening scoresheet.Hash
+}
+
+// MaxSegments bounds how many segments [FormatSegments] names. Of more, the
+// oldest and the newest are named.
+const MaxSegments = 32
+
+var encoding = base64.StdEncoding.Strict()
+
+// FormatSegments writes segments on one line, the oldest first: each the
+// device's key in base64, the number and the hash in hexadecimal with a space
+// between them, and ", " between two segments.
+func FormatSegments(all []Segment) string {
+	if half := MaxSegments / 2; len(all) > MaxSegments {
+		all = append(all[:half:half], all[len(all)-half:]...)
+	}
+	var parts []string
+	for _, s := range all {
+		parts = append(parts, encoding.EncodeToString([]byte(s.Device))+" "+strconv.FormatUint(uint64(s.Number), 10)+" "+s.Opening.String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+// ParseSegments reads what [FormatSegments] wrote, and nothing else.
+func ParseSegments(text string) ([]Segment, error) {
+	var all []Segment
+	for part := range strings.SplitSeq(text, ", ") {
+		words := strings.Split(part, " ")
+		if len(words) != 3 || len(all) == MaxSegments {
+			break
+		}
+		key, keyErr := encoding.DecodeString(words[0])
+		number, numberErr := strconv.ParseUint(words[1], 10, 32)
+		opening, hashErr := hex.DecodeString(words[2])
+		if keyErr != nil || len(key) != 32 || numberErr != nil || hashErr != nil || len(opening) != len(scoresheet.Hash{}) {
+			break
+		}
+		all = append(all, Segment{string(key), uint32(number), scoresheet.Hash(opening)})
+	}
+	if len(all) == 0 || FormatSegments(all) != text {
+		return nil, fmt.Errorf("%q does not name the segments of a log", text[:min(len(text), 100)])
+	}
+	return all, nil
+}
+
+// short is as much of a hash as tells two events apart.
+type short [16]byte
+
+// Trail is what one verified file tells of its game's history. Its size is a
+// part of its log's: 16 bytes an event, and as much an entry.
+type Trail struct {
+	Device   string // public key of the device that attested the file
+	Segments []Segment
+
+	head   scoresheet.Hash
+	events scoresheet.EventID
+
+	// Of a file with its log: the hash of every event by number, those of the
+	// devices before among them, and which of them moved the game.
+	log       []short
+	starts    []scoresheet.EventID // of the segments
+	withdrawn []scoresheet.EventID
+	handed    []scoresheet.EventID
+
+	// Of the record.
+	opened  int64
+	header  short // the head of the sheet, but for what a hand-over changes in it
+	same    short // the record but for signatures, release and rulings
+	result  scoresheet.Result
+	writing map[scoresheet.EventID]short
+}
+
+// HasLog reports whether the file holds the log, and not its head only.
+func (t *Trail) HasLog() bool { return t.log != nil }
+
+// New returns the trail of a file whose log ends at head after that many
+// events, and gives that record.
+func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record) *Trail {
+	t := &Trail{
+		Device: string(device), head: head, events: events,
+		opened: r.Header.At, result: r.Result, writing: map[scoresheet.EventID]short{},
+	}
+	plain := *r
+	plain.Signers = [4]*scoresheet.Signature{}
+	plain.Released, plain.Closed, plain.CloseNote, plain.ReadOnly = 0, false, "", false
+	plain.Rules, plain.Rulings = scoresheet.RulesSet{}, nil
+	plain.Header.Codes, plain.Header.Commitments = "", nil
+	t.same = sum(plain.Encode())
+	t.header = sum((&scoresheet.Record{Header: plain.Header}).Encode())
+	for _, c := range r.Cells {
+		t.takeCell(c)
+	}
+	for _, s := range r.Struck {
+		for _, c := range s.Cells {
+			t.takeCell(c)
+		}
+	}
+	return t
+}
+
+func (t *Trail) takeCell(c *scoresheet.Cell) {
+	take := func(w scoresheet.Written) { t.writing[w.By] = sum(fmt.Appendf(nil, "%d %#v", w.At, w.Writing)) }
+	take(c.Written)
+	for _, w := range c.Earlier {
+		take(w)
+	}
+}
+
+func sum(b []byte) short {
+	s := sha256.Sum256(b)
+	return short(s[:16])
+}
+
+// SetLog adds what the file's log tells.
+func (t *Trail) SetLog(l *Log) {
+	t.Segments, t.log, t.starts = l.Segments, l.end(t.head, t.events), l.starts
+	t.handed, t.withdrawn = l.handed, l.withdrawn
+}
+
+// Log follows a log event by event. The zero value is none of it.
+type Log struct {
+	Segments []Segment
+
+	starts    []scoresheet.EventID
+	first     scoresheet.EventID // of the first event
+	begun     bool
+	hashes    []short // by number from first; that of the last event is not known yet
+	handed    []scoresheet.EventID
+	withdrawn []scoresheet.EventID
+}
+
+// Take takes the next event, which has been found to follow the one before.
+func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
+	before := e.Prev
+	switch e.Kind {
+	case scoresheet.KindSegmentOpened:
+		p, err := scoresheet.DecodePayload(e)
+		if err != nil {
+			return err
+		}
+		opened := p.(scoresheet.SegmentOpened) // or it had not decoded
+		before = opened.Previous
+		l.starts = append(l.starts, id)
+		l.Segments = append(l.Segments, Segment{string(opened.Device), opened.Number, scoresheet.HashEvent(e.Encode())})
+	case scoresheet.KindHandedOver:
+		l.handed = append(l.handed, id)
+	case scoresheet.KindHandOverWithdrawn:
+		l.withdrawn = append(l.withdrawn, id)
+	}
+	if !l.begun {
+		l.first, l.begun = id, true
+	} else {
+		l.hashes = append(l.hashes, short(before[:16]))
+	}
+	return nil
+}
+
+// TakenOver puts the log of the device before in front, which ends at head.
+func (l *Log) TakenOver(before *Log, head scoresheet.Hash) {
+	l.Segments = append(before.Segments[:len(before.Segments):len(before.Segments)], l.Segments...)
+	l.hashes = append(append(before.hashes, short(head[:16])), l.hashes...)
+	l.starts = append(before.starts, l.starts...)
+	l.handed = append(before.handed, l.handed...)
+	l.withdrawn = append(before.withdrawn, l.withdrawn...)
+	l.first = before.first
+}
+
+// end completes the hashes with the last one; nil if the log is not whole.
+func (l *Log) end(head scoresheet.Hash, events scoresheet.EventID) []short {
+	all := append(l.hashes, short(head[:16]))
+	if l.first != 0 || scoresheet.EventID(len(all)) != events {
+		return nil
+	}
+	return all
+}
