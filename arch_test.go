@@ -41,13 +41,14 @@ var layers = map[string][]string{
 	},
 	"scoresheet/rulings": {"zapis/scoresheet/board"},
 	"scoresheet/seal":    {"zapis/scoresheet", "filippo.io/age"},
+	"scoresheet/lineage": {"zapis/scoresheet"},
 	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
 	},
 	"scoresheet/attest": {
-		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet", "zapis/scoresheet/lineage", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
 	},
 	"modes":          {"golang.org/x/crypto/..."},
