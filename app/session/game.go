@@ -13,6 +13,7 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board/rules"
 )
 
@@ -125,19 +126,21 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 		switch {
 		case !tagName.MatchString(t.Name):
 			return o, because(ReasonTag, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name))
+		case attest.ReservedTag(t.Name) != "":
+			return o, because(ReasonTag, fmt.Errorf("the tag %s differs from %s only by case: write %[2]s", t.Name, attest.ReservedTag(t.Name)))
 		case !mayBeGiven(t.Name):
 			return o, because(ReasonTag, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name))
-		case seen[t.Name]:
+		case seen[strings.ToLower(t.Name)]:
 			return o, because(ReasonTag, fmt.Errorf("the tag %s is given twice: write it once", t.Name))
 		case t.Name == "Date" && t.Value != "" && !tagDate.MatchString(t.Value):
 			return o, because(ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
 		case !oneLine(t.Value):
 			return o, because(ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
 		}
-		seen[t.Name] = true
+		seen[strings.ToLower(t.Name)] = true
 		o.Tags = append(o.Tags, t)
 	}
-	if !seen["Date"] {
+	if !seen["date"] {
 		at := time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", o.Zone*60))
 		o.Tags = append(o.Tags, scoresheet.Tag{Name: "Date", Value: at.Format("2006.01.02")})
 	}

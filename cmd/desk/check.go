@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"zapis/scoresheet/board"
@@ -63,7 +62,7 @@ func (c *checkCmd) Run(d *desk) error {
 			return output.err
 		}
 		if err != nil {
-			fmt.Fprintln(d.stderr, "zapis-desk:", err)
+			d.complain(err)
 		}
 		good = good && clean && err == nil
 	}

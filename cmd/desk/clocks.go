@@ -98,7 +98,7 @@ func (c *clocksCmd) Run(d *desk) error {
 		board, err := c.check(names, fields)
 		if err != nil {
 			good = false
-			fmt.Fprintf(d.stderr, "zapis-desk: %s, line %d: %v\n", name, line, err)
+			d.complain(fmt.Errorf("%s, line %d: %w", name, line, err))
 			continue
 		}
 		good = good && !board.Conspicuous

@@ -52,7 +52,7 @@ func (c *enrolCmd) Run(d *desk) error {
 
 // enrolledAs says whom or what a certificate is for, and for how long.
 func enrolledAs(c *attest.Certificate) string {
-	text := string(c.Role) + " " + visible(c.Name)
+	text := string(c.Role) + " " + quoted(c.Name)
 	if c.From != "" {
 		text += " from " + c.From
 	}

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -59,6 +58,7 @@ var errNo = errors.New("the answer is no")
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
 	var cli commandLine
+	d := &desk{ctx, stdout, stderr}
 	helped := errors.New("helped")
 	defer func() {
 		if r := recover(); r != nil {
@@ -72,19 +72,19 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		kong.Exit(func(int) { panic(helped) }), kong.Description("The organizer's desk of Zapis."),
 		kong.Vars{"budget": strconv.Itoa(unwinnable.DefaultBudget)})
 	if err != nil {
-		fmt.Fprintln(stderr, "zapis-desk:", err)
+		d.complain(err)
 		return exitUsage
 	}
 	chosen, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintln(stderr, "zapis-desk:", err)
+		d.complain(err)
 		return exitUsage
 	}
-	switch err := chosen.Run(&desk{ctx, stdout, stderr}); {
+	switch err := chosen.Run(d); {
 	case err == nil:
 		return exitOK
 	case !errors.Is(err, errNo):
-		fmt.Fprintln(stderr, "zapis-desk:", err)
+		d.complain(err)
 	}
 	return exitNo
 }

@@ -158,7 +158,7 @@ func checkBatches(ctx context.Context, file string, work <-chan *batch) {
 				_ = e.Encode(found) // neither the values nor the buffer can fail
 			}
 		}
-		done.lines = bytes.Clone(lines.Bytes())
+		done.lines = bytes.Clone(plainJSON(lines.Bytes()))
 		b.done <- done
 	}
 }

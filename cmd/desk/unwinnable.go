@@ -77,7 +77,7 @@ func (c *unwinnableCmd) file(d *desk, name string, r io.Reader) error {
 		p, err := rules.ParseFEN(fen)
 		if err != nil {
 			good = false
-			fmt.Fprintf(d.stderr, "zapis-desk: %s, line %d: %v\n", name, n, err)
+			d.complain(fmt.Errorf("%s, line %d: %w", name, n, err))
 			continue
 		}
 		if err := c.answer(d, fen, p); err != nil {

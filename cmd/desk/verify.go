@@ -1,61 +1,52 @@
 package main
 
 import (
-	"encoding/json"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
-	"unicode"
+	"slices"
 
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/lineage"
 )
 
 type verifyCmd struct {
-	Files []string `arg:"" name:"FILE" help:"Attested PGN, or record files."`
-	Key   []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers, or of devices, one a line; a name may follow. May be given several times."`
-	JSON  bool     `help:"One JSON object a game."`
+	Files   []string `arg:"" name:"FILE" help:"Attested PGN, or record files."`
+	Key     []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers, or of devices, one a line; a name may follow. May be given several times."`
+	Revoked []string `sep:"none" placeholder:"FILE" help:"Keys of devices and organizers that count no more, written as with --key."`
+	Require []string `enum:"valid,signed" placeholder:"valid|signed" help:"What the answer yes asks beside: valid: by a known device. signed: a result, both signatures, all alarms acknowledged."`
+	JSON    bool     `help:"One JSON object a game."`
 }
 
-type verifyJSON struct {
-	File   string `json:"file"`
-	Game   int    `json:"game"`
-	Status string `json:"status"`
-	Device string `json:"device"`
-	White  string `json:"white"`
-	Black  string `json:"black"`
-	Result string `json:"result"`
-	Error  string `json:"error"` // why it is invalid, else ""
-
-	Enrolled       *enrolledJSON `json:"enrolled,omitempty"`
-	Alarms         string        `json:"alarms,omitempty"`         // as in the tag ZapisAlarms
-	Unacknowledged int           `json:"unacknowledged,omitempty"` // of them
-	Before         []string      `json:"before,omitempty"`         // devices that recorded the game before, in order
-	Overruled      string        `json:"overruled,omitempty"`      // the sheet has another result than the arbiter ruled
+// verified is what is kept of a game until all files have been read: what is
+// said of it, and by what it is compared with the others.
+type verified struct {
+	verifyJSON
+	enrolment *attest.Certificate
+	trail     *lineage.Trail
 }
 
-// enrolledJSON is the certificate in a game.
-type enrolledJSON struct {
-	Role      string `json:"role"` // owner or label
-	Name      string `json:"name"`
-	From      string `json:"from,omitempty"`
-	Until     string `json:"until,omitempty"`
-	Organizer string `json:"organizer"`       // fingerprint
-	Doubt     string `json:"doubt,omitempty"` // why it does not make the device a known one
-}
-
-// Run checks every game of every file. The answer is yes if all of them are
-// valid or intact.
+// Run checks every game of every file, and all of them side by side. The
+// answer is yes if all of them are valid or intact, none is a fork of another
+// or of a revoked device, and what is required beside holds.
 func (c *verifyCmd) Run(d *desk) error {
 	known, err := readKeys(c.Key)
 	if err != nil {
 		return c.refuse(d, err)
 	}
+	revoked, err := readKeys(c.Revoked)
+	if err != nil {
+		return c.refuse(d, err)
+	}
+	known.devices = without(known.devices, revoked.devices)
+	known.organizers = without(known.organizers, revoked.organizers)
 	good := true
+	var games []*verified
 	for _, file := range c.Files {
 		if d.ctx.Err() != nil {
-			return d.ctx.Err()
+			break
 		}
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -67,11 +58,18 @@ func (c *verifyCmd) Run(d *desk) error {
 			continue
 		}
 		for i, r := range attest.VerifyAll(data, known.devices, known.organizers...) {
-			good = good && (r.Status == attest.Valid || r.Status == attest.Intact)
-			if err := c.report(d, file, i+1, &r); err != nil {
-				return err
-			}
+			games = append(games, c.take(file, i+1, &r, revoked))
 		}
+	}
+	relate(games)
+	for _, g := range games {
+		good = good && g.Refused == "" && (g.Status == string(attest.Valid) || g.Status == string(attest.Intact))
+		if err := c.report(d, g); err != nil {
+			return err
+		}
+	}
+	if err := d.ctx.Err(); err != nil {
+		return err
 	}
 	if !good {
 		return errNo
@@ -79,10 +77,87 @@ func (c *verifyCmd) Run(d *desk) error {
 	return nil
 }
 
+func without(keys, revoked []ed25519.PublicKey) []ed25519.PublicKey {
+	return slices.DeleteFunc(keys, func(k ed25519.PublicKey) bool { return isAmong(revoked, k) })
+}
+
+func isAmong(keys []ed25519.PublicKey, key ed25519.PublicKey) bool {
+	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return k.Equal(key) })
+}
+
+// take keeps what is said of one game.
+func (c *verifyCmd) take(file string, game int, r *attest.Report, revoked knownKeys) *verified {
+	g := &verified{verifyJSON: verifyJSON{
+		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
+		White: r.White, Black: r.Black, Result: r.Result, Notes: r.Notes,
+		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(), Overruled: r.Overruled(),
+	}, enrolment: r.Enrolment, trail: r.Trail()}
+	if r.Err != nil {
+		g.Error = r.Err.Error()
+	}
+	if e := r.Enrolment; e != nil {
+		g.Enrolled = &enrolledJSON{string(e.Role), e.Name, e.From, e.Until, attest.Fingerprint(e.Organizer), r.Doubt}
+	}
+	for _, key := range r.Before {
+		g.Before = append(g.Before, attest.Fingerprint(key))
+	}
+	if g.trail == nil {
+		return g
+	}
+	devices := slices.Concat([]ed25519.PublicKey{r.Key}, r.Before)
+	for _, s := range g.trail.Segments {
+		devices = append(devices, ed25519.PublicKey(s.Device))
+	}
+	for _, key := range devices {
+		if name := attest.Fingerprint(key); isAmong(revoked.devices, key) && !slices.Contains(g.Revoked, name) {
+			g.Revoked = append(g.Revoked, name)
+			g.refuse("device " + name + " is revoked")
+			g.Status = string(attest.Intact)
+		}
+	}
+	if slices.Contains(c.Require, string(attest.Valid)) && g.Status != string(attest.Valid) {
+		g.refuse("it is required to be of a known device")
+	}
+	if slices.Contains(c.Require, "signed") {
+		for _, what := range r.Missing() {
+			g.refuse(what)
+		}
+	}
+	return g
+}
+
+// refuse adds a reason why the answer is no although the game is intact.
+func (g *verified) refuse(why string) {
+	if g.Refused != "" {
+		g.Refused += ", "
+	}
+	g.Refused += why
+}
+
+// relate compares all games with one another.
+func relate(games []*verified) {
+	trails := make([]*lineage.Trail, len(games))
+	for i, g := range games {
+		trails[i] = g.trail
+	}
+	for i, all := range lineage.Relate(trails) {
+		for _, r := range all {
+			other := games[r.Other]
+			games[i].Related = append(games[i].Related, relatedJSON{r.Kind.Word(), other.File, other.Game})
+			text := fmt.Sprintf("%s %s %d", r.Kind, fileName(other.File), other.Game)
+			if r.Kind.Clash() {
+				games[i].refuse(text)
+			} else {
+				games[i].copies = append(games[i].copies, text)
+			}
+		}
+	}
+}
+
 // refuse says why something could not be looked at, with --json to whoever
 // reads the answers too.
 func (c *verifyCmd) refuse(d *desk, why error) error {
-	fmt.Fprintln(d.stderr, "zapis-desk:", why)
+	d.complain(why)
 	if c.JSON {
 		if err := writeJSON(d, refusalJSON{Error: why.Error()}); err != nil {
 			return err
@@ -102,76 +177,4 @@ func causeOf(err error) error {
 		return path.Err
 	}
 	return err
-}
-
-func (c *verifyCmd) report(d *desk, file string, game int, r *attest.Report) error {
-	if !c.JSON {
-		device := r.Device()
-		if device == "" {
-			device = "-"
-		}
-		_, err := fmt.Fprintf(d.stdout, "%s %d device %s: %s – %s %s: %s%s\n",
-			visible(file), game, device, orUnknown(r.White), orUnknown(r.Black), orUnknown(r.Result), visible(r.Describe()), more(r))
-		return err
-	}
-	j := verifyJSON{
-		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
-		White: r.White, Black: r.Black, Result: r.Result,
-		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(), Overruled: r.Overruled(),
-	}
-	if r.Err != nil {
-		j.Error = r.Err.Error()
-	}
-	if c := r.Enrolment; c != nil {
-		j.Enrolled = &enrolledJSON{string(c.Role), c.Name, c.From, c.Until, attest.Fingerprint(c.Organizer), r.Doubt}
-	}
-	for _, key := range r.Before {
-		j.Before = append(j.Before, attest.Fingerprint(key))
-	}
-	return writeJSON(d, j)
-}
-
-// more is what there is to say of an attested game beside the answer.
-func more(r *attest.Report) (text string) {
-	if c := r.Enrolment; c != nil {
-		text += ", enrolled: " + enrolledAs(c)
-		if r.Doubt != "" {
-			text += " (but " + r.Doubt + ")"
-		}
-	}
-	if r.Alarms.Raised() > 0 {
-		text += ", alarms: " + r.Alarms.Text()
-	}
-	if contradiction := r.Overruled(); contradiction != "" {
-		text += ", BUT " + visible(contradiction)
-	}
-	for _, key := range r.Before {
-		text += ", taken over from " + attest.Fingerprint(key)
-	}
-	return text
-}
-
-func writeJSON(d *desk, v any) error {
-	e := json.NewEncoder(d.stdout)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-func orUnknown(text string) string {
-	if text == "" {
-		return "?"
-	}
-	return visible(text)
-}
-
-// visible is a text of somebody else's file made fit for a terminal: a line
-// of its own, an escape sequence or a change of direction in a name must not
-// forge another answer.
-func visible(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c == ' ' || unicode.IsGraphic(c) && !unicode.Is(unicode.Zs, c) {
-			return c
-		}
-		return '\uFFFD'
-	}, text)
 }

@@ -42,6 +42,9 @@ type Report struct {
 	// one line; empty if it does, or there is none.
 	Doubt string
 
+	// Notes are what is odd about the game beside, each in a few words.
+	Notes []string
+
 	Alarms Alarms // of an attested game: those it tells of, in a record file those of the log
 	// Before are the devices that recorded the game before this one took it
 	// over, the first of them first. Only a record file tells.
@@ -159,6 +162,7 @@ func Verify(game []byte, devices []ed25519.PublicKey, organizers ...ed25519.Publ
 	if err != nil {
 		return Report{Status: Invalid, Err: fmt.Errorf("this is not a PGN game: %w", err)}
 	}
+	r.Notes = oddities(game, loose)
 	r.White, r.Black, r.Result = loose.Tag("White"), loose.Tag("Black"), loose.Tag("Result")
 	if !claimsAttestation(game, loose) {
 		r.Status = Unsigned

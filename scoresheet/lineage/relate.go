@@ -48,6 +48,11 @@ func (k Kind) String() string {
 	}[k%9]
 }
 
+// Word says it in one word, for programs.
+func (k Kind) Word() string {
+	return [...]string{"", "same", "earlier", "later", "unproven", "undecided", "fork", "fork", "fork"}[k%9]
+}
+
 // Relation is how one file stands to another.
 type Relation struct {
 	Kind  Kind

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/scoresheet/attest"
+)
+
+// verifyJSON is the answer for one game. New fields come at the end.
+type verifyJSON struct {
+	File   string `json:"file"`
+	Game   int    `json:"game"`
+	Status string `json:"status"`
+	Device string `json:"device"`
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Result string `json:"result"`
+	Error  string `json:"error"` // why it is invalid, else ""
+
+	Enrolled       *enrolledJSON `json:"enrolled,omitempty"`
+	Alarms         string        `json:"alarms,omitempty"`         // as in the tag ZapisAlarms
+	Unacknowledged int           `json:"unacknowledged,omitempty"` // of them
+	Before         []string      `json:"before,omitempty"`         // devices that recorded the game before, in order
+	Overruled      string        `json:"overruled,omitempty"`      // the sheet has another result than the arbiter ruled
+
+	Revoked []string      `json:"revoked,omitempty"` // devices of it that are revoked
+	Notes   []string      `json:"notes,omitempty"`   // what else is odd about it
+	Related []relatedJSON `json:"related,omitempty"` // how it stands to other games
+	Refused string        `json:"refused,omitempty"` // why the answer is no, though it is valid or intact
+
+	copies []string // those of Related that are no reason to refuse it, in words
+}
+
+// enrolledJSON is the certificate in a game.
+type enrolledJSON struct {
+	Role      string `json:"role"` // owner or label
+	Name      string `json:"name"`
+	From      string `json:"from,omitempty"`
+	Until     string `json:"until,omitempty"`
+	Organizer string `json:"organizer"`       // fingerprint
+	Doubt     string `json:"doubt,omitempty"` // why it does not make the device a known one
+}
+
+// relatedJSON says how a game stands to another.
+type relatedJSON struct {
+	Kind string `json:"kind"` // same, earlier, unproven, undecided or fork
+	File string `json:"file"`
+	Game int    `json:"game"`
+}
+
+// meanings say what a status means, in the line itself.
+var meanings = map[attest.Status]string{
+	attest.Valid:    "unchanged since it was attested, by a device that is known here",
+	attest.Intact:   "unchanged since it was attested, by a device that is not known here",
+	attest.Unsigned: "no device attested it",
+}
+
+func (c *verifyCmd) report(d *desk, g *verified) error {
+	if c.JSON {
+		return writeJSON(d, &g.verifyJSON)
+	}
+	meaning, ok := meanings[attest.Status(g.Status)]
+	if !ok {
+		meaning = visible(g.Error)
+	}
+	if len(g.Revoked) > 0 {
+		meaning = "unchanged since it was attested, by a device that is revoked"
+	}
+	device := g.Device
+	if device == "" {
+		device = "-"
+	}
+	_, err := fmt.Fprintf(d.stdout, "%s: %s: %s %d device %s %s – %s %s%s\n",
+		g.Status, meaning, fileName(g.File), g.Game, device, quoted(g.White), quoted(g.Black), resultText(g.Result), g.more())
+	return err
+}
+
+// resultText is a result as it is, and anything else quoted.
+func resultText(text string) string {
+	switch {
+	case text == "":
+		return "?"
+	case len(text) <= len("1/2-1/2") && strings.Trim(text, "01/2-*+") == "":
+		return text
+	}
+	return quoted(text)
+}
+
+// more is what there is to say of a game beside the answer.
+func (g *verified) more() (text string) {
+	if g.enrolment != nil {
+		text += ", enrolled: " + enrolledAs(g.enrolment)
+		if g.Enrolled.Doubt != "" {
+			text += " (but " + g.Enrolled.Doubt + ")"
+		}
+	}
+	if g.Alarms != "" {
+		text += ", alarms: " + g.Alarms
+	}
+	if g.Overruled != "" {
+		text += ", " + visible(g.Overruled)
+	}
+	for _, device := range g.Before {
+		text += ", taken over from " + device
+	}
+	for _, said := range g.copies {
+		text += ", " + said
+	}
+	for _, note := range g.Notes {
+		text += ", note: " + visible(note)
+	}
+	if g.Refused != "" {
+		text += ", REFUSED: " + g.Refused
+	}
+	return text
+}
