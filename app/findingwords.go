@@ -122,7 +122,11 @@ func (u *UI) evidenceLines(f *finding) (lines []readerLine) {
 	if f.Bar != "" {
 		add("find.rules", u.words.Say("find.bar."+f.Bar))
 	}
-	if f.Settles != "" {
+	switch {
+	case f.Settles == "":
+	case f.Certainty == "ruled out":
+		add("find.onsheet", u.settleWords(f.Settles))
+	default:
 		add("find.settles", u.settleWords(f.Settles))
 	}
 	return lines
@@ -232,6 +236,7 @@ var settleForms = []struct {
 	{"settle.else", regexp.MustCompile(`^(if \S+ .+?): else (\S+) (.+)$`)},
 	{"settle.not", regexp.MustCompile(`^not (.+)$`)},
 	{"settle.few", regexp.MustCompile(`^too few moves since the last pawn move that is on the sheet$`)},
+	{"settle.unseen", regexp.MustCompile(`^a pair of moves that was never written cannot be seen$`)},
 	{"settle.fen", regexp.MustCompile(`^where the game began: its FEN is no position of chess$`)},
 	{"settle.right", regexp.MustCompile(`^if the entries are right$`)},
 	{"settle.slipbut", regexp.MustCompile(`^if the entries up to (\S+) are right: (\S+) cannot be played after them, but could (if .+)$`)},

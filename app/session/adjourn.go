@@ -7,6 +7,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/replay"
 	"zapis/scoresheet/seal"
@@ -146,7 +147,7 @@ func (l *Label) position(r *scoresheet.Record) {
 	before := *r
 	before.Cells = r.Cells[:i]
 	reading := replay.Read(&before)
-	l.FEN, l.Certain = reading.Final()
+	l.FEN, l.Certain = findings.Final(&before, reading)
 	if p, c := reading.Before(i); c != replay.Lost {
 		l.Board = p.Free()
 		return

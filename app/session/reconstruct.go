@@ -152,8 +152,9 @@ func (s *Session) Restoration() (out Restoration, err error) {
 		}
 	}
 	same := len(out.Differs) == 0 && out.Noted.Turn == out.Now.Turn
+	_, certain := findings.Final(&r, reading)
 	switch {
-	case certainty == replay.Lost, same && certainty != replay.Certain:
+	case certainty == replay.Lost, same && !certain:
 		out.Leads = findings.Possible.String()
 	case same:
 		out.Leads = findings.Certain.String()

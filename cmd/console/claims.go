@@ -59,7 +59,7 @@ func (l claimList) speak() string {
 		if c.Move != "" {
 			line += ", with " + c.Move
 		}
-		line += ": " + c.Certainty + ", Laws " + c.Article
+		line += ": " + spokenCertainty(c.Certainty) + ", Laws " + c.Article
 		if len(c.Evidence) > 0 {
 			line += ", after " + strings.Join(c.Evidence, " ")
 		}
@@ -74,6 +74,14 @@ func (l claimList) speak() string {
 		out = append(out, line)
 	}
 	return strings.Join(out, "\n")
+}
+
+// spokenCertainty is the word of an answer as it is heard.
+func spokenCertainty(word string) string {
+	if word == "ruled out" {
+		return word + " on this sheet"
+	}
+	return word
 }
 
 // claims answers every claim from what stood on the sheet when it was made

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/replay"
 )
@@ -104,8 +105,7 @@ func (c *console) fen() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	reading := replay.Read(&r)
-	fen, certain := reading.Final()
+	fen, certain := findings.Final(&r, replay.Read(&r))
 	return answer{}.with("fen", fen).with("certain", certain), nil
 }
 

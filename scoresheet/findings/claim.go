@@ -22,6 +22,9 @@ type Claim struct {
 	Intended *scoresheet.Writing
 }
 
+// unseen is why nothing is ruled out but on the sheet as it stands.
+const unseen = "a pair of moves that was never written cannot be seen"
+
 // Answer is what the record says to a claim.
 type Answer struct {
 	// Finding is as found after the intended move, its N, Evidence and Cell
@@ -47,6 +50,9 @@ func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	r := examine(&then, replay.Read(&then), proof)
 	a := Answer{Turn: rec.NameAt(c.Ply).Side}
 	a.Finding = r.answer(c.Kind)
+	if a.Certainty == RuledOut && a.Settles == "" {
+		a.Settles = unseen
+	}
 	if c.Intended == nil {
 		return a
 	}

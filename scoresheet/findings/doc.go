@@ -16,7 +16,9 @@
 // answers a player's claim from what stood on the sheet when he made it. An
 // answer is [Certain], [Possible] or [RuledOut], with its evidence: the
 // cells behind which the position stood, or from which the moves count. Of
-// what is possible, Settles says what would settle it.
+// what is possible, Settles says what would settle it. Ruled out is meant of
+// the sheet: a pair of moves that was never written cannot be seen. [Final]
+// says of the position at the end whether it is certain in the same way.
 //
 // A record means all games that explain every cell of it: a cell that is
 // readable is one legal move; a dash, a blank or an unreadable text in the

@@ -13,7 +13,7 @@ import (
 type Certainty uint8
 
 const (
-	RuledOut Certainty = iota // it is not so
+	RuledOut Certainty = iota // it is not so by what stands on the sheet
 	Possible                  // it depends on what the record does not say, or not reliably
 	Certain                   // it is so
 )
@@ -46,7 +46,7 @@ type Finding struct {
 
 	Article string       // of the FIDE Laws of 2023
 	Reason  rules.Reason // of Illegal
-	Settles string       // what would settle it, or what is missing; "" where nothing is open
+	Settles string       // what would settle it, or what is missing; of what is ruled out, why; "" where nothing is open
 }
 
 // record is what is known of one record.
