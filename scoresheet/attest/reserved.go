@@ -36,9 +36,8 @@ func ReservedTag(name string) string {
 // oddities name what a reader could take in another way than this program: it
 // would see another result or another player.
 func oddities(game []byte, g *pgn.Game) (notes []string) {
-	start := bytes.TrimLeft(bytes.TrimPrefix(game, []byte("\ufeff")), " \t\r\n")
-	if len(g.Tags) > 0 && !bytes.HasPrefix(start, []byte("[")) && !bytes.HasPrefix(start, []byte("%")) {
-		notes = append(notes, "there is text before the first tag")
+	if len(g.Tags) > 0 && untagged(game) {
+		notes = append(notes, noteText)
 	}
 	seen := map[string]string{}
 	for _, t := range g.Tags {
@@ -57,6 +56,15 @@ func oddities(game []byte, g *pgn.Game) (notes []string) {
 		seen[folded] = t.Name
 	}
 	return notes
+}
+
+const noteText = "there is text before the first tag"
+
+// untagged reports whether anything but a tag or a line for the program begins
+// a game.
+func untagged(game []byte) bool {
+	start := bytes.TrimLeft(bytes.TrimPrefix(game, []byte("\ufeff")), " \t\r\n")
+	return len(start) > 0 && start[0] != '[' && start[0] != '%'
 }
 
 // maxNotes bounds the notes on one game.

@@ -129,6 +129,9 @@ func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.P
 		}
 		out = append(out, r)
 	}
+	if len(out) > 1 && untagged(data) {
+		out[0].Notes = append(out[0].Notes, noteText)
+	}
 	if len(out) == 0 {
 		out = append(out, Report{Status: Invalid, Err: errNoGame})
 	}
