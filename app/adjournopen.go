@@ -172,13 +172,13 @@ func (v *arbiterView) openOpened() {
 	lines = append(lines, readerLine{})
 	switch o.Verdict {
 	case "legal":
-		lines = append(lines, readerLine{text: u.words.Say("adjourn.then.legal", playerName(u, u.record(), sideTag(replies(a))))})
+		lines = append(lines, readerLine{text: u.law("adjourn.then.legal", playerName(u, u.record(), sideTag(replies(a))))})
 	case "unknown":
 		lines = append(lines, readerLine{text: u.words.Say("adjourn.then.unknown")})
 	case "":
 	default:
 		lines = append(lines,
-			readerLine{text: u.words.Say("adjourn.then.bad", playerName(u, u.record(), sideTag(a.Cell.Side))), heavy: true},
+			readerLine{text: u.law("adjourn.then.bad", playerName(u, u.record(), sideTag(a.Cell.Side))), heavy: true},
 			readerLine{label: u.words.Say("adjourn.ruling"), text: u.words.Say("ruling.sealed.bad")})
 	}
 	p := newAskPage(u, u.words.Say("adjourn.opened"), lines...)

@@ -98,7 +98,7 @@ func (v *arbiterView) askWhy(heading string, lines []readerLine, reasons []prese
 	u := v.ui
 	a := newAskPage(u, heading+": "+u.words.Say("arbiter.reason"), lines...)
 	for _, r := range reasons {
-		a.choice(newButton(u.p, "why "+r.stored, "", u.words.Say(r.key), u.touching(func() { do(r.stored) })).withText(midText, false))
+		a.choice(newButton(u.p, "why "+r.stored, "", u.law(r.key), u.touching(func() { do(r.stored) })).withText(midText, false))
 	}
 	a.choice(u.button("arbiter.why.words", "keypad", func() {
 		v.open(newLetterPad(u, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
@@ -131,8 +131,8 @@ func (v *arbiterView) openRestart() {
 	})
 }
 
-// confirmRestart shows who will play which side. After ten moves reversed
-// colours are no reason any more, unless the arbiter decides so: it is said,
+// confirmRestart shows who will play which side. Where reversed colours are no
+// reason by the rules of the game, unless the arbiter decides so, it is said,
 // and takes one more press (Laws 7.3).
 func (v *arbiterView) confirmRestart(plan session.Restart) {
 	u := v.ui
@@ -154,8 +154,11 @@ func (v *arbiterView) confirmRestart(plan session.Restart) {
 		_, err := u.dev.Restart(plan)
 		u.act(err)
 	}
-	if plan.Swap && session.AfterTenMoves(r) {
-		late := []readerLine{{text: u.words.Say("arbiter.restart.late"), heavy: true}}
+	if reversed := u.dev.ReversedColors(); plan.Swap && reversed.GoesOn {
+		late := []readerLine{{text: u.words.Say("arbiter.restart.goeson", reversed.Article), heavy: true}}
+		if reversed.Moves > 0 {
+			late[0].text = u.words.Say("arbiter.restart.late", reversed.Article, reversed.Moves)
+		}
 		v.confirm(heading, u.words.Say("arbiter.restart.anyway"), late, func() {
 			v.confirm(heading, u.words.Say("arbiter.restart.do"), lines, do)
 		})
@@ -167,7 +170,7 @@ func (v *arbiterView) confirmRestart(plan session.Restart) {
 func (v *arbiterView) restartWords(stored string) string {
 	for _, r := range restartReasons {
 		if r.stored == stored {
-			return v.ui.words.Say(r.key)
+			return v.ui.law(r.key)
 		}
 	}
 	return stored

@@ -108,7 +108,7 @@ func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string
 		}
 		lines := []readerLine{
 			{label: u.words.Say("find.answer"), text: u.answerTo(f), heavy: true},
-			{text: u.words.Say(key + ".sure")},
+			{text: u.law(key + ".sure")},
 			{label: u.words.Say("find.article"), text: a.Article},
 		}
 		v.confirm(u.findingTitle(f), u.words.Say(key), lines, func() { v.give(ruling, &a) })
@@ -140,7 +140,7 @@ func (v *arbiterView) confirmCancel(f *finding) {
 	lines := []readerLine{
 		{label: u.words.Say("find.why"), text: u.reasonWords(f.Finding)},
 		{text: u.words.Say("find.cancel.sure", u.cellWords(f.Cell), strconv.Itoa(max(0, after))), heavy: true},
-		{text: u.words.Say("find.cancel.then")},
+		{text: u.law("find.cancel.then")},
 	}
 	v.confirm(u.findingTitle(f), u.words.Say("find.cancel"), lines, func() {
 		v.uncover()

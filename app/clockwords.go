@@ -180,7 +180,7 @@ func (u *UI) causeText(c timecontrol.Cause) string {
 	case timecontrol.Defect:
 		about = ""
 	}
-	text := words.Say("clocks.cause."+strings.ReplaceAll(c.Kind.String(), "-", ""), about)
+	text := u.law("clocks.cause."+strings.ReplaceAll(c.Kind.String(), "-", ""), about)
 	switch {
 	case c.Count == 0:
 	case c.Kind == timecontrol.PeriodMissing:

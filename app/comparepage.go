@@ -346,7 +346,7 @@ func (p *comparePage) drawLaw(d *rowDrawing) {
 	}
 	end := d.around(1, d.w-6, u.p.card, u.p.rule, 1, 6)
 	d.y += 6
-	d.lines(d.box(10, d.w-20), say("compare.law"), bodyText, true, u.p.second)
+	d.lines(d.box(10, d.w-20), u.law("compare.law"), bodyText, true, u.p.second)
 	d.lines(d.box(10, d.w-20), say(law), midText, false, u.p.ink)
 	if c.Agree() && len(c.Squares) == 0 {
 		d.lines(d.box(10, d.w-20), say("compare.boards.same"), midText, true, u.p.ink)

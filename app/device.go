@@ -93,6 +93,7 @@ type Device interface {
 
 	Abandon(reason string) (session.Ack, error)
 	Restart(plan session.Restart) (session.Ack, error)
+	ReversedColors() session.ReversedColors
 	HandOver(reason string) (file []byte, err error)
 	TakeBack(reason string) error
 

@@ -88,7 +88,7 @@ func (l *lendPage) arrange(geo geometry) {
 		key = "restore.lent.arbiter"
 	}
 	title, rest := rest.cutTop(30)
-	text, size := fit(u.words.Say(key), title.w, midText, 9, true)
+	text, size := fit(u.law(key), title.w, midText, 9, true)
 	setText(l.title, text, size, u.p.ink)
 	putText(l.title, title)
 	names, rest := rest.cutTop(nameHeight(geo))

@@ -53,7 +53,7 @@ func (n *restoreNote) open() {
 	u := v.ui
 	n.sheetOfButtons = newSheetOfButtons(u.p)
 	n.title, n.text, n.board = newText(largeText, true, u.p.ink), newReader(u.p, bodyText), newDiagram(u.p)
-	n.text.lines = []readerLine{{text: u.words.Say("restore.note")}}
+	n.text.lines = []readerLine{{text: u.law("restore.note")}}
 	n.board.board.SetFlipped(v.board.board.Flipped())
 	n.board.set(n.position, noSquares)
 	n.add(n.title, n.text, n.board)

@@ -120,7 +120,7 @@ func (p *restoredPage) complete() {
 func (p *restoredPage) fail() {
 	v := p.arbiter
 	words := v.ui.words
-	lines := []readerLine{{text: words.Say("restore.fail.sure")}}
+	lines := []readerLine{{text: v.ui.law("restore.fail.sure")}}
 	r := v.ui.record()
 	if due, ok := p.far.Due(); ok && r.IndexOf(due) >= len(r.Cells) {
 		lines = append(lines, readerLine{}, readerLine{text: words.Say("restore.fail.next", cellLabel(due)), heavy: true})

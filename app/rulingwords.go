@@ -64,7 +64,7 @@ func (p *rulingPage) lines(ready bool) (out []readerLine) {
 		out = append(out, readerLine{text: text})
 	}
 	for _, n := range a.Notes {
-		out = append(out, readerLine{text: u.words.Say(n.Key())})
+		out = append(out, readerLine{text: u.law(n.Key())})
 	}
 	out = append(out, readerLine{})
 	for i, step := range a.Do {

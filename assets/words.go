@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -58,12 +59,37 @@ func (c Catalogue) Has(key string) bool {
 // Say gives the words of a key with {0}, {1} … replaced by the arguments. A key
 // that the language lacks is said in English; one that English lacks too is
 // given back as it is, so that it is seen. Arguments are never looked through
-// for placeholders: a player may be called {1}.
+// for placeholders: a player may be called {1}. Articles of FIDE's Laws, which the
+// words mark as §9.5.3, are given as they are; [Catalogue.Cite] translates them.
 func (c Catalogue) Say(key string, args ...any) string {
 	text, ok := c.find(key)
 	if !ok {
 		return key
 	}
+	return fill(cited(text, func(fide string) string { return fide }), args)
+}
+
+// lawMark is an article of FIDE's Laws in the words: §9.5.3.
+var lawMark = regexp.MustCompile(`§((?:[A-DI]+\.)?[0-9]+(?:\.[0-9]+)*)`)
+
+// Cite is [Catalogue.Say] under another rule set: article tells where it has
+// what stands in an article of FIDE's Laws.
+func (c Catalogue) Cite(article func(fide string) string, key string, args ...any) string {
+	text, ok := c.find(key)
+	if !ok {
+		return key
+	}
+	return fill(cited(text, article), args)
+}
+
+func cited(text string, article func(string) string) string {
+	if !strings.Contains(text, "§") {
+		return text
+	}
+	return lawMark.ReplaceAllStringFunc(text, func(mark string) string { return article(strings.TrimPrefix(mark, "§")) })
+}
+
+func fill(text string, args []any) string {
 	if len(args) == 0 {
 		return text
 	}

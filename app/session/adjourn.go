@@ -328,6 +328,8 @@ func (s *Session) openedAs(r *scoresheet.Record) Opened {
 	default:
 		o.Verdict, o.Article = SealedUnreadable, "I.8.2"
 	}
+	set := s.eventRules().Set
+	o.Article = set.Article(o.Article)
 	return o
 }
 

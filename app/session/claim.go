@@ -8,6 +8,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/rulings"
 )
 
 // Claim makes a player's claim of a draw on the position after the last cell
@@ -81,8 +82,9 @@ func (s *Session) Decide(d scoresheet.Decision, text string) (Ack, error) {
 	return Ack{}, because(ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
 }
 
-// claimReason says how the draw came about, in the words of the Laws.
-func claimReason(c *scoresheet.Claim, d scoresheet.Decision) string {
+// claimReason says how the draw came about, with the article of the rules of
+// the game.
+func claimReason(c *scoresheet.Claim, d scoresheet.Decision, set *rulings.Set) string {
 	article := "9.2"
 	if c.Claim == scoresheet.ClaimFifty {
 		article = "9.3"
@@ -95,7 +97,7 @@ func claimReason(c *scoresheet.Claim, d scoresheet.Decision) string {
 	if d == scoresheet.Agreed {
 		article = "9.1.2.3"
 	}
-	return "draw, Laws " + article
+	return "draw, Laws " + set.Article(article)
 }
 
 // Cancel strikes a move and what follows it, and restores the position before
@@ -113,8 +115,22 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, e
 		case !oneLine(text) || !oneLine(article):
 			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
-		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: article, Text: text}}, nil
+		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: s.cancelledBy(article), Text: text}}, nil
 	})
 	ack.Cell = name
 	return ack, err
+}
+
+// cancelledBy is the article that stands with a cancelled move: the one given;
+// empty or 7.5.1 mean an illegal move, wherever the rules of the game have it.
+func (s *Session) cancelledBy(article string) string {
+	if article != "" && article != "7.5.1" {
+		return article
+	}
+	e := s.eventRules()
+	row, ok := e.Set.Row("illegal.move", e.Play)
+	if own := e.Set.Cite(row.Article, row.Source); ok && e.Set.ID != rulings.Laws {
+		return own
+	}
+	return article
 }

@@ -136,7 +136,17 @@ func (s *Session) ClockCheck(c ClockCheck) (out CheckedClocks, err error) {
 // checkedGame is the game that is on, as a check of its clocks sees it.
 type checkedGame struct {
 	record scoresheet.Record
-	now    time.Time // in the zone of the device
+	now    time.Time   // in the zone of the device
+	laid   *EventRules // laid down for the game or the device; nil: nobody has
+}
+
+// rules are those of the game, or those that follow from a kind of time
+// control.
+func (g *checkedGame) rules(kind timecontrol.Kind) EventRules {
+	if g.laid != nil {
+		return *g.laid
+	}
+	return usualRules(kind)
 }
 
 func (s *Session) forCheck(g *checkedGame) (err error) {
@@ -144,6 +154,7 @@ func (s *Session) forCheck(g *checkedGame) (err error) {
 	s.do(func() {
 		if err = s.may(modes.Check, modes.NoKey); err == nil {
 			g.record = s.state.record
+			g.laid = s.laidDown()
 			g.now = time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", s.state.zone*60)).Truncate(time.Second)
 		}
 	})

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"time"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -12,7 +13,7 @@ import (
 // DutyAsk is what the event says of recording, as far as the sheet does not.
 type DutyAsk struct {
 	Control          string  // as in [ClockCheck]
-	Competition      bool    // rapid or blitz by the Competition Rules (Laws A.3, B.3)
+	Competition      bool    // the event has the players record rapid and blitz too (Laws A.3, B.3)
 	NoRecord         bool    // the event asks for no record
 	VisuallyImpaired [2]bool // who has the exemption of C.02 10.5.5
 
@@ -41,8 +42,9 @@ type PlayerDuty struct {
 }
 
 // Duty tells of White and of Black whether they must record now, from the
-// clock times on the sheet and the time control (R-A07). Only in arbiter mode:
-// it tells how many moves a period has (R-G22).
+// clock times on the sheet, the time control and the rules of the event
+// (R-A07, R-T06). Only in arbiter mode: it tells how many moves a period has
+// (R-G22).
 func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, err error) {
 	var g checkedGame
 	if err = s.forCheck(&g); err != nil {
@@ -54,9 +56,10 @@ func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, e
 	}
 	r := &g.record
 	moves, _ := completed(lastMade(r))
+	law := g.recording(ask, controls)
 	sheet := timecontrol.Sheet{
-		Controls: controls, Moves: moves, Corrections: corrections(r),
-		Competition: ask.Competition || competition(r), NoRecord: ask.NoRecord, VisuallyImpaired: ask.VisuallyImpaired,
+		Controls: controls, Moves: moves, Corrections: corrections(r), VisuallyImpaired: ask.VisuallyImpaired,
+		Competition: law.duty, Free: law.free, Below: law.below, Extra: law.extra,
 	}
 	for i, c := range r.Cells {
 		if name := r.NameAt(i); c.Clock.Noted && name.Number <= moves[name.Side]+1 {
@@ -65,20 +68,80 @@ func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, e
 	}
 	for i := range out {
 		side := board.Color(i)
-		out[i] = PlayerDuty{Side: side, Duty: timecontrol.MustRecord, Article: "8.1.1", Next: cellOf(side, moves[side]+1)}
-		if !controls.IsValid() && !ask.NoRecord {
+		out[i] = PlayerDuty{Side: side, Duty: timecontrol.MustRecord, Article: law.must, Next: cellOf(side, moves[side]+1)}
+		if !controls.IsValid() && law.free == timecontrol.NoReason {
 			continue // no control, and no period to be short of time in
 		}
-		if err := out[i].judge(sheet, ask.Clocks[i]); err != nil {
+		if err := out[i].judge(sheet, ask.Clocks[i], &law); err != nil {
 			return out, kind, because(ReasonCheck, err)
 		}
 	}
 	return out, controls.Kind(), nil
 }
 
+// recordingLaw is what the rules of a game say of recording, with the articles
+// in which they say it.
+type recordingLaw struct {
+	duty         bool               // the players have to record
+	free         timecontrol.Reason // why nobody has to
+	below, extra time.Duration      // but with less than this left, and less than that added
+
+	must, quick, short, unasked string // articles: they have to; rapid and blitz; short of time; the rules ask for no record
+}
+
+// recording asks the rules of the game. Whether Articles A.3 and B.3 bring the
+// duty back is the event's word (R-A07): its rule set says it (point
+// record.duty), or the arbiter.
+func (g *checkedGame) recording(ask DutyAsk, controls timecontrol.Controls) recordingLaw {
+	e := g.rules(controls.Kind())
+	cite := func(pt rulings.Point, p rulings.Play) string {
+		v := e.Set.Value(pt, p)
+		return e.Set.Cite(v.Article, v.Source)
+	}
+	law := recordingLaw{must: cite(rulings.RecordDuty, rulings.Standard), short: cite(rulings.RecordBelow, e.Play), quick: e.Set.Article("A.2")}
+	event := rulings.Event{Set: e.Set, Play: e.Play}
+	duty, below, extra := event.MustRecord()
+	quick := e.Play != rulings.Standard
+	switch {
+	case ask.NoRecord:
+		law.free = timecontrol.NotWanted
+	case ask.Competition:
+		event.Play = rulings.Standard
+		_, law.below, law.extra = event.MustRecord()
+		law.duty = true
+	case duty:
+		law.below, law.extra = below, extra
+		// Of players with times of two kinds the control has to tell.
+		law.duty = quick || g.laid != nil
+	case quick:
+		law.free, law.quick = timecontrol.QuickGame, cite(rulings.RecordDuty, e.Play)
+	default:
+		law.free, law.unasked = timecontrol.NotWanted, cite(rulings.RecordDuty, e.Play)
+	}
+	return law
+}
+
+// article is where the answer stands.
+func (l *recordingLaw) article(why timecontrol.Reason) string {
+	switch why {
+	case timecontrol.TimeTrouble:
+		return l.short
+	case timecontrol.QuickGame:
+		return l.quick
+	case timecontrol.Impaired:
+		return "C.02 10.5.5"
+	case timecontrol.NotWanted:
+		return l.unasked
+	case timecontrol.NoReason:
+	}
+	return l.must
+}
+
 // judge answers for one player; shows is what his clock shows, if somebody
-// looked. That is believed before what stands on the sheet.
-func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock) error {
+// looked. That is believed before what stands on the sheet; but who was short
+// of time in this period stays free to its end, whatever his clock shows later
+// (Laws 8.4): time is also given to a player.
+func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law *recordingLaw) error {
 	next := sheet.Moves[p.Side] + 1
 	noted := sheet.Readings
 	if shows.Noted { // he thinks about his next move, or will with this time
@@ -90,10 +153,20 @@ func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock) erro
 		return err
 	}
 	wrong := duties.Contradictory
+	now := duties.At(next)
 	if shows.Noted && len(wrong) > 0 {
-		sheet.Readings = sheet.Readings[len(noted):]
+		sheet.Readings = noted
+		before, err := sheet.Duties(p.Side)
+		if err != nil {
+			return err
+		}
+		sheet.Readings = []timecontrol.Noted{{Side: p.Side, Move: next, Reading: timecontrol.Reading(shows)}}
 		if duties, err = sheet.Duties(p.Side); err != nil {
 			return err
+		}
+		now = duties.At(next)
+		if was := before.At(next); len(before.Contradictory) == 0 && was.Duty == timecontrol.NeedNot && was.From < next {
+			now = was
 		}
 		for _, n := range noted {
 			if n.Side == p.Side {
@@ -106,41 +179,14 @@ func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock) erro
 			p.Contradictory = append(p.Contradictory, cellOf(p.Side, move))
 		}
 	}
-	now := duties.At(next)
 	p.Duty, p.Reason, p.From = now.Duty, now.Reason, cellOf(p.Side, now.From)
-	p.Article = dutyArticle(now.Reason, sheet.Controls.Kind())
+	p.Article = law.article(now.Reason)
 	if now.Reason == timecontrol.TimeTrouble || now.Reason == timecontrol.Impaired {
 		if last := sheet.Controls[p.Side].SpanOf(next).Last; last != 0 {
 			p.To = cellOf(p.Side, last)
 		}
 	}
 	return nil
-}
-
-// dutyArticle is where the answer stands.
-func dutyArticle(why timecontrol.Reason, kind timecontrol.Kind) string {
-	switch why {
-	case timecontrol.TimeTrouble:
-		return "8.4"
-	case timecontrol.QuickGame:
-		if kind == timecontrol.Blitz {
-			return "B.4, A.2"
-		}
-		return "A.2"
-	case timecontrol.Impaired:
-		return "C.02 10.5.5"
-	case timecontrol.NotWanted:
-		return ""
-	case timecontrol.NoReason:
-	}
-	return "8.1.1"
-}
-
-// competition reports whether the rule set of the game says that rapid or
-// blitz goes by the Competition Rules.
-func competition(r *scoresheet.Record) bool {
-	play, ok := rulings.ParsePlay(r.Rules.Play)
-	return ok && (play == rulings.RapidA3 || play == rulings.BlitzB3)
 }
 
 func cellOf(side board.Color, move int) string {

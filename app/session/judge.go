@@ -30,7 +30,7 @@ type Finding struct {
 	Evidence   []string // the cells after which the position stood, or from which the moves count; of many the first and the last five
 	Run        int      // how many repetitions, ply after ply, this one stands for; 0 if for itself
 	More       int      // how many findings of its kind before it are not told; 0 if none
-	Article    string   // of the FIDE Laws of 2023; of what ends a game by itself, in the rules of the game
+	Article    string   // in the rules of the game
 	Reason     string   // why a move is illegal, in plain English; "" where none is
 	ReasonWord string   // the same as a key of the words, "pawnblocked"
 	Settles    string   // what would settle what is possible
@@ -97,9 +97,11 @@ func (s *Session) AnsweredClaims() ([]AnsweredClaim, error) {
 	if err != nil {
 		return nil, err
 	}
+	set := s.EventRules().Set
 	var all []AnsweredClaim
 	for _, c := range r.Claims {
 		if a, ok := answerClaim(&r, c, s.Language()); ok {
+			a.Article = set.Article(a.Article)
 			all = append(all, a)
 		}
 	}

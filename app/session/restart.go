@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
 )
 
 // RestartReason is why a recording is begun anew (ESS 6.2.2.12).
@@ -32,16 +34,26 @@ type Restart struct {
 	FEN    string        // another starting position; empty for the one there was
 }
 
-// tenMoves is how many moves both must have completed for reversed colours to
-// end the game no more (Laws 7.3).
-const tenMoves = 10
+// ReversedColors is what the rules of a game say of reversed colours.
+type ReversedColors struct {
+	GoesOn  bool   // the game goes on, unless the arbiter decides otherwise
+	Moves   int    // since both have completed so many moves; 0: whenever it is found
+	Article string // that says so
+}
 
-// AfterTenMoves reports whether both players have completed ten moves, so that
-// reversed colours do not end the game any more unless the arbiter decides
-// otherwise (Laws 7.3; R-G18).
-func AfterTenMoves(r *scoresheet.Record) bool {
-	first := r.Header.First
-	return len(r.Cells)+2*(first.Number-1)+int(first.Side) >= 2*tenMoves
+// ReversedColors reports whether reversed colours still end the game that is
+// on, by its rules (Laws 7.3; R-G18, R-T06).
+func (s *Session) ReversedColors() (out ReversedColors) {
+	s.do(func() {
+		e := s.eventRules()
+		first := s.state.record.Header.First
+		moves := len(s.state.record.Cells) + 2*(first.Number-1) + int(first.Side)
+		v := e.Set.Value(rulings.ColorsMoves, e.Play)
+		out.Article = e.Set.Cite(v.Article, v.Source)
+		out.Moves, _ = strconv.Atoi(v.Value)
+		out.GoesOn = moves >= 2*out.Moves
+	})
+	return out
 }
 
 // Restart archives the recording and begins a new one for the same pairing.

@@ -252,8 +252,12 @@ func stillRuled(r *scoresheet.Record) scoresheet.ResultEntered {
 // such a ruling decided.
 func decidedSo(r *scoresheet.Record, ruling string) bool {
 	d, ok := decisions[rulings.ID(ruling)]
+	sets := rulings.Shipped()
+	if e, laid := rulesOf(r); laid {
+		sets = append(sets, e.Set)
+	}
 	return ok && slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool {
-		return c.Decided == d && r.Reason == claimReason(c, d)
+		return c.Decided == d && slices.ContainsFunc(sets, func(set rulings.Set) bool { return r.Reason == claimReason(c, d, &set) })
 	})
 }
 

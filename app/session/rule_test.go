@@ -569,7 +569,7 @@ func TestEndsFollowTheRules(t *testing.T) {
 		{"fide", "9.6.1", ""},
 		{"ru", "9.6.1", ""},
 		{"ua", "II.9.7", "successive"},
-		{"club", "9.6.1", "claim"},
+		{"club", "FIDE 9.6.1", "claim"},
 	} {
 		p := device(t).codes()
 		p.game()

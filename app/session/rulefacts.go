@@ -155,9 +155,10 @@ var endWords = map[findings.Kind]rulings.ID{
 	findings.Fivefold: "end.fivefold", findings.SeventyFive: "end.seventyfive",
 }
 
-// underRules says of a finding that ends a game by itself what the rules of
-// the game say to it (R-T06).
+// underRules says of a finding where it stands in the rules of the game, and of
+// one that ends a game by itself what they say to it (R-T06).
 func (g *ruledGame) underRules(k findings.Kind, f Finding) Finding {
+	f.Article = g.rules.Set.Article(f.Article)
 	id, ok := endWords[k]
 	if !ok {
 		return f

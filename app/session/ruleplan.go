@@ -118,7 +118,7 @@ func (c *considered) plan() (plan []scoresheet.Payload) {
 	if a.Result != scoresheet.NoResult && c.record.Status() != scoresheet.SignedByBoth {
 		reason := resultReason(given.Article)
 		if c.claim != nil {
-			reason = claimReason(c.claim, decisions[c.r.ID])
+			reason = claimReason(c.claim, decisions[c.r.ID], &c.rules.Set)
 		}
 		if c.record.Sealing() != nil {
 			// The game is over, and no move is waited for any more: none is left

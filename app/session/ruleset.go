@@ -49,14 +49,22 @@ func (s *Session) EventRules() (e EventRules) {
 }
 
 func (s *Session) eventRules() EventRules {
-	r := &s.state.record
-	if e, ok := rulesOf(r); ok {
-		return e
+	if e := s.laidDown(); e != nil {
+		return *e
+	}
+	return usualRules(headControls(&s.state.record).Kind())
+}
+
+// laidDown are the rules that somebody has set, for the game or else for the
+// device; nil if nobody has.
+func (s *Session) laidDown() *EventRules {
+	if e, ok := rulesOf(&s.state.record); ok {
+		return &e
 	}
 	if e, ok := s.rulesSetting(); ok {
-		return e
+		return &e
 	}
-	return usualRules(headControls(r).Kind())
+	return nil
 }
 
 // usualRules are FIDE's, for a kind of time control.

@@ -103,7 +103,7 @@ func (c *console) advised(r session.Ruling, a session.Advice) answer {
 		do = append(do, words.Say(s.Key()))
 	}
 	for _, n := range a.Notes {
-		do = append(do, words.Say(n.Key()))
+		do = append(do, words.Cite(c.dev.EventRules().Set.Article, n.Key()))
 	}
 	if r.Keep && a.Game == rulings.GoesOn && slices.Contains(restoring, r.ID) {
 		do = append(do, "This strikes nothing: if a move has to be taken back, name it, as in cell=12b, or cancel it.")

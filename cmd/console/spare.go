@@ -38,14 +38,18 @@ func (c *console) restart(rest string) (answer, error) {
 			}
 		}
 	}
-	record, recordErr := c.dev.RecordForArbiter()
+	reversed := c.dev.ReversedColors()
 	a, err := c.dev.Restart(plan)
 	if err != nil {
 		return nil, err
 	}
 	out := answer{}.with("mode", c.dev.View().Mode.String()).with("cell", a.Cell.String())
-	if recordErr == nil && plan.Reason == session.WrongColors && session.AfterTenMoves(&record) {
-		out = out.with("note", "both had completed ten moves: by 7.3 the game would have gone on, unless the arbiter decides otherwise")
+	if plan.Reason == session.WrongColors && reversed.GoesOn {
+		note := fmt.Sprintf("by %s the game would have gone on, unless the arbiter decides otherwise", reversed.Article)
+		if reversed.Moves > 0 {
+			note = fmt.Sprintf("both had completed %d moves: %s", reversed.Moves, note)
+		}
+		out = out.with("note", note)
 	}
 	return durably(out, a.Durable), nil
 }

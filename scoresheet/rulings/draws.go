@@ -146,7 +146,9 @@ func (e Event) Correctable(replied bool) bool {
 // MustRecord says whether the players of the event have to record at all, and
 // from what clock reading on not (8.4): with less than below left in a period
 // in which less than step is added with each move. Where duty is false the
-// rest is 0.
+// rest is 0. In rapid and blitz nobody has to (A.2): whether the competition
+// rules of A.3 and B.3 bring the duty back is the event's word, which its rule
+// set gives with the point record.duty.
 func (e Event) MustRecord() (duty bool, below, step time.Duration) {
 	if !e.Set.yes(RecordDuty, e.Play) {
 		return false, 0, 0

@@ -128,7 +128,8 @@ func TestMustRecord(t *testing.T) {
 	}{
 		{"fide", rulings.Standard, true},  // 8.1.1, 8.4
 		{"fide", rulings.RapidA4, false},  // A.2
-		{"fide", rulings.BlitzB3, true},   // B.3.1: the competition rules
+		{"fide", rulings.RapidA3, false},  // A.2; A.3.1 is for the event to read
+		{"fide", rulings.BlitzB3, false},  // the same of B.3.1
 		{"fide", rulings.BlitzB4, false},  // B.4
 		{"ru", rulings.RapidA3, false},    // 13.2
 		{"ua", rulings.Standard, true},    // II.8.1, II.8.3

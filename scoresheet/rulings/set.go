@@ -21,6 +21,11 @@ type Set struct {
 	Remark  string
 	Points  map[Point]Values
 	Rulings map[ID]Rows
+
+	// Articles says where the set has what stands in an article of FIDE's Laws,
+	// which is named in small letters. A chapter stands for all articles in it
+	// that are not named themselves: "i": "18" makes 18.8.1 of I.8.1.
+	Articles map[string]string
 }
 
 // Value is what a rule set says on one point.
@@ -191,6 +196,37 @@ func (s Set) Cite(article, source string) string {
 	}
 	return strings.ToUpper(source) + " " + article
 }
+
+// Article gives for an article of FIDE's Laws, or for several with commas
+// between them, where the set has it. What the set does not have stands in its
+// base, and the base is named: "FIDE 9.2.2". Articles of other documents, such
+// as C.02, stay as they are.
+func (s Set) Article(fide string) string {
+	parts := strings.Split(fide, ", ")
+	for i, part := range parts {
+		if part != "" && !strings.HasPrefix(part, "C.0") {
+			parts[i] = s.article(part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s Set) article(fide string) string {
+	for _, from := range s.layers() {
+		if from.ID == Laws {
+			return s.Cite(fide, from.ID)
+		}
+		for chapter := fide; chapter != ""; chapter = chapter[:max(0, strings.LastIndexByte(chapter, '.'))] {
+			if own, ok := from.Articles[strings.ToLower(chapter)]; ok {
+				return s.Cite(own+fide[len(chapter):], from.ID)
+			}
+		}
+	}
+	return s.Cite(fide, Laws)
+}
+
+// Laws is the ID of the built-in set that holds FIDE's Laws of Chess.
+const Laws = "fide"
 
 //go:embed sets/*.json
 var files embed.FS

@@ -26,7 +26,8 @@ import (
 //	  "rulings": {
 //	    "illegal.move": {"article": "7.4a", "effect": "illegal", "do": ["stop", "restore"]},
 //	    "end.fivefold": {"absent": true}
-//	  }
+//	  },
+//	  "articles": {"9.2.2": "9.2b"}
 //	}
 //
 // Reading is strict: a key that is unknown or stands twice, a word that is not
@@ -48,6 +49,8 @@ type setText struct {
 	Remark  string           `json:"remark,omitempty"`
 	Points  map[Point]Values `json:"points"`
 	Rulings map[ID]Rows      `json:"rulings"`
+
+	Articles map[string]string `json:"articles,omitempty"`
 }
 
 // Parse reads the text of a rule set. The error names the place and says what
@@ -85,7 +88,7 @@ func decode(text []byte) (Set, error) {
 	if t.Form != textVersion {
 		return Set{}, fmt.Errorf(`"zapis-rules" is %d; this version reads %d`, t.Form, textVersion)
 	}
-	return Set{t.ID, t.Version, t.Title, t.Base, t.Remark, t.Points, t.Rulings}, nil
+	return Set{t.ID, t.Version, t.Title, t.Base, t.Remark, t.Points, t.Rulings, t.Articles}, nil
 }
 
 // eachKeyOnce refuses a key that stands twice in one object, or that differs
@@ -160,6 +163,10 @@ func Format(s Set) ([]byte, error) {
 	lines(&b, "points", Points(), s.Points)
 	b.WriteString(",\n")
 	lines(&b, "rulings", order, s.Rulings)
+	if len(s.Articles) > 0 {
+		b.WriteString(",\n")
+		lines(&b, "articles", slices.Sorted(maps.Keys(s.Articles)), s.Articles)
+	}
 	b.WriteString("\n}\n")
 	return b.Bytes(), nil
 }
@@ -188,6 +195,8 @@ func quote(v any) string {
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
+
+var lawArticle = regexp.MustCompile(`^([1-9]|1[0-2]|[a-d]|i{1,3})(\.[1-9][0-9]?){0,5}$`)
 
 var setID = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 
@@ -252,6 +261,14 @@ func (s Set) check(bases []string) error {
 		}
 	}
 
+	for _, fide := range slices.Sorted(maps.Keys(s.Articles)) {
+		where := "articles." + fide
+		if !lawArticle.MatchString(fide) {
+			bad(where, "no article of FIDE's Laws: give one in small letters, such as 9.2.2, a.2 or i.8")
+		}
+		plain(where, s.Articles[fide], 1)
+	}
+
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
 		where := "rulings." + string(id)
 		if _, ok := Lookup(id); !ok {
@@ -300,6 +317,6 @@ func (r Row) check(where string) []error {
 
 // same compares two sets without their sources, which come from looking up.
 func same(a, b Set) bool {
-	return quote(setText{textVersion, a.ID, a.Version, a.Title, a.Base, a.Remark, a.Points, a.Rulings}) ==
-		quote(setText{textVersion, b.ID, b.Version, b.Title, b.Base, b.Remark, b.Points, b.Rulings})
+	return quote(setText{textVersion, a.ID, a.Version, a.Title, a.Base, a.Remark, a.Points, a.Rulings, a.Articles}) ==
+		quote(setText{textVersion, b.ID, b.Version, b.Title, b.Base, b.Remark, b.Points, b.Rulings, b.Articles})
 }

@@ -32,9 +32,9 @@
 //
 //   - A game whose players have different times that are not of one kind
 //     (A.1 and B.1 speak of "each player"): [Controls.Kind] gives none.
-//   - Whether A.2 (no duty to record) stands beside A.3 in rapid chess: this
-//     package takes the duty to hold under A.3 and B.3, where Articles 6 to 12
-//     apply unchanged.
+//   - Whether A.2 (no duty to record) stands beside A.3 and B.3, where Articles
+//     6 to 12 apply unchanged: the rules of the event say it, and here the
+//     caller ([Sheet.Competition]).
 //   - Whether a delay of 30 seconds counts in 8.4 as 30 seconds added: it is
 //     taken so.
 //   - How long the last five minutes of C.02 10.5.5 are once an increment has

@@ -1,6 +1,7 @@
 package timecontrol
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -76,11 +77,15 @@ type Sheet struct {
 	Readings    []Noted
 	Corrections []Correction
 
-	// Competition is set if the event plays rapid or blitz by the Competition
-	// Rules (Laws A.3, B.3); else A.4 and B.4 hold.
+	// Competition is set if the event has the players of rapid and blitz record
+	// too, by the Competition Rules (Laws A.3, B.3); else A.2 holds.
 	Competition bool
-	// NoRecord is set if the event's own rules ask for no record.
-	NoRecord bool
+	// Free is why nobody has to record by the rules of the event: QuickGame or
+	// NotWanted. NoReason leaves it to the time control.
+	Free Reason
+	// Below and Extra are the limits of 8.4 in the event's rules; 0 stands for
+	// [ScrambleTime] and [ScrambleExtra].
+	Below, Extra time.Duration
 	// VisuallyImpaired tells for which player the event has the exemption of
 	// C.02 10.5.5: the last five minutes even with 30 seconds a move. He has
 	// to complete his record afterwards.
@@ -130,8 +135,8 @@ func (s Sheet) Duties(side board.Color) (Duties, error) {
 	last := s.Moves[side] + 1
 	quick := s.quick()
 	switch {
-	case s.NoRecord:
-		d.Stretches = []Stretch{{1, last, NeedNot, NotWanted}}
+	case s.Free != NoReason:
+		d.Stretches = []Stretch{{1, last, NeedNot, s.Free}}
 		return d, nil
 	case quick == NeedNot:
 		d.Stretches = []Stretch{{1, last, NeedNot, QuickGame}}
@@ -159,7 +164,7 @@ func (s Sheet) validate(side board.Color) error {
 	switch {
 	case side > board.Black:
 		return errors.New("say which player")
-	case !s.Controls.IsValid() && !s.NoRecord:
+	case !s.Controls.IsValid() && s.Free == NoReason:
 		return errors.New("the time control is not known: enter it first")
 	case s.Moves[side] < 0 || s.Moves[side] > 10*MaxMoves:
 		return fmt.Errorf("%d moves: give 0 to %d", s.Moves[side], 10*MaxMoves)
@@ -189,6 +194,7 @@ func (s Sheet) quick() Duty {
 
 // walk gives the answer for each move of the player by itself.
 func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
+	below, extra := s.limits()
 	var certain, possible bool // has been under five minutes in this period
 	for move := 1; move <= s.Moves[side]+1; move++ {
 		span := s.Controls[side].SpanOf(move)
@@ -196,22 +202,27 @@ func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 			certain, possible = false, false
 		}
 		lo, hi := b.lowest(move)
-		under, maybe := hi < ScrambleTime, lo < ScrambleTime
+		under, maybe := hi < below, lo < below
 		certain, possible = certain || under, possible || maybe
 		cell := Stretch{move, move, MustRecord, NoReason}
 		switch {
-		case span.Extra < ScrambleExtra && certain:
+		case span.Extra < extra && certain:
 			cell.Duty, cell.Reason = NeedNot, TimeTrouble
-		case span.Extra < ScrambleExtra && possible:
+		case span.Extra < extra && possible:
 			cell.Duty, cell.Reason = MayBeExempt, TimeTrouble
-		case span.Extra >= ScrambleExtra && s.VisuallyImpaired[side] && under:
+		case span.Extra >= extra && s.VisuallyImpaired[side] && under:
 			cell.Duty, cell.Reason = NeedNot, Impaired
-		case span.Extra >= ScrambleExtra && s.VisuallyImpaired[side] && possible:
+		case span.Extra >= extra && s.VisuallyImpaired[side] && possible:
 			cell.Duty, cell.Reason = MayBeExempt, Impaired
 		}
 		cells = append(cells, cell)
 	}
 	return cells
+}
+
+// limits are those of 8.4 in the event's rules.
+func (s Sheet) limits() (below, extra time.Duration) {
+	return cmp.Or(s.Below, ScrambleTime), cmp.Or(s.Extra, ScrambleExtra)
 }
 
 // bounds knows between which times a player's clock can have been.

@@ -150,7 +150,7 @@ func TestDuties(t *testing.T) {
 		},
 		{
 			"a club that wants no record", "?", 4, nil,
-			func(s *timecontrol.Sheet) { s.NoRecord = true }, "1-5 need-not not-wanted",
+			func(s *timecontrol.Sheet) { s.Free = timecontrol.NotWanted }, "1-5 need-not not-wanted",
 		},
 		{
 			"players' times of two kinds", "3600", 1,
