@@ -269,7 +269,7 @@ func (s *Session) Abandon(reason string) (Ack, error) {
 		// otherwise, and somebody voided the signatures since (Laws 8.7).
 		if r := &s.state.record; r.Status() != scoresheet.Elsewhere && !r.ReadOnly {
 			if ruled, _ := r.Overruled(); ruled != scoresheet.NoResult {
-				plan = slices.Insert(plan, 0, scoresheet.Payload(stillRuled(r)))
+				plan = slices.Insert(plan, 0, scoresheet.Payload(s.stillRuled(r)))
 			}
 		}
 		return plan

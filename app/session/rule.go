@@ -197,7 +197,7 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 				if err := then.FoldPayload(s.nextID(), withdrawn, 1); err != nil {
 					return nil, err
 				}
-				plan = append(plan, stillRuled(&then))
+				plan = append(plan, s.stillRuled(&then))
 			}
 			return plan, nil
 		}
@@ -228,19 +228,19 @@ func (s *Session) countedLater(r *scoresheet.Record, g *scoresheet.Ruling) bool 
 
 // stillRuled is the result that stands on the sheet by the rulings that are
 // left: none if no other brings one.
-func stillRuled(r *scoresheet.Record) scoresheet.ResultEntered {
+func (s *Session) stillRuled(r *scoresheet.Record) scoresheet.ResultEntered {
 	ruled, article := r.RuledResult()
 	if ruled == scoresheet.NoResult {
 		return scoresheet.ResultEntered{}
 	}
-	reason := resultReason(article)
+	reason, rules := resultReason(article), s.eventRules()
 	for _, g := range slices.Backward(r.Rulings) {
 		if g.Result == scoresheet.NoResult || g.Withdrawn != 0 {
 			continue
 		}
 		for _, c := range r.Claims {
 			if d, ok := decisions[rulings.ID(g.Ruling)]; ok && c.Decided == d && c.When == g.At {
-				reason = claimReason(c, d)
+				reason = claimReason(c, d, &rules.Set)
 			}
 		}
 		break
