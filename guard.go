@@ -22,9 +22,19 @@ type guard struct {
 	screen  tablet.Screen
 	refresh func() // shows the alarm
 
+	turns chan func()   // what was heard, in its order
+	ended chan struct{} // closed when the program ends
+	end   sync.Once
+
 	mu      sync.Mutex
 	window  *inview.Window
-	focus   bool // the toolkit or the system says that we have the screen
+	focus   bool      // the toolkit or the system says that we have the screen
+	asOf    time.Time // when that was so
+	lostAt  time.Time // when the focus was lost, if that is not told yet
+	anew    time.Time // when the system took the window down or made it anew, last
+	starts  int       // how often it made the window
+	stops   int       // how often it took it down
+	noted   int       // starts, when the log was told last
 	view    inview.State
 	dark    bool // the screen is off
 	told    string
@@ -32,29 +42,36 @@ type guard struct {
 	plugged plugged.Set
 	closed  time.Time // when closing was tried last
 	gone    func()    // ends the program: nobody sees it any more
-
-	turns chan turn     // of the focus, still to be told
-	ended chan struct{} // closed when the program ends
 }
 
-// turn is the focus lost or gained.
-type turn struct {
-	at    time.Time
-	focus bool
-}
+// lifecycle is what happens to a window.
+type lifecycle int
 
-// settles is how long a change of focus waits until it is told. A toolkit that
-// is asked to end says that the focus is lost too, which is then over at once:
-// the alarm is that the program was stopped.
-const settles = 300 * time.Millisecond
+const (
+	entered lifecycle = iota // it has the screen
+	exited                   // it has it no more
+	started                  // it was made
+	stopped                  // it was taken down
+)
 
-// newGuard watches from the moment the window is there. The toolkit may tell
-// of no focus at all, as on a Wayland without a keyboard: until it says that it
-// was lost, it counts as there.
+const (
+	// settles is how long a lost focus waits until it is told. A toolkit that is
+	// asked to end says that the focus is lost too, which is then over at once:
+	// the alarm is that the program was stopped.
+	settles = 300 * time.Millisecond
+	// remade is how long the system may take to make the window anew, as
+	// Android does when the tablet is turned or a keyboard comes. What of the
+	// focus is lost meanwhile is noted; what is lost for longer is an alarm.
+	remade = 3 * time.Second
+)
+
+// newGuard watches from the moment the window is there, for as long as the
+// program runs. The toolkit may tell of no focus at all, as on a Wayland
+// without a keyboard: until it says that it was lost, it counts as there.
 func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Screen, refresh func()) *guard {
 	g := &guard{
 		dev: dev, screen: screen, refresh: refresh, focus: true, plugged: plugged.System(),
-		turns: make(chan turn, 64), ended: make(chan struct{}),
+		turns: make(chan func(), 64), ended: make(chan struct{}),
 	}
 	g.gone = func() {
 		// What waits is written; the exit is not waited for by the toolkit.
@@ -62,10 +79,12 @@ func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Scr
 		os.Exit(1)
 	}
 	go g.follow()
-	a.Lifecycle().SetOnEnteredForeground(func() { g.turns <- turn{time.Now(), true} })
-	a.Lifecycle().SetOnExitedForeground(func() { g.turns <- turn{time.Now(), false} })
-	a.Lifecycle().SetOnStopped(func() { close(g.ended) })
-	a.Lifecycle().SetOnStarted(func() {
+	life := a.Lifecycle()
+	life.SetOnEnteredForeground(func() { g.happens(entered) })
+	life.SetOnExitedForeground(func() { g.happens(exited) })
+	life.SetOnStopped(func() { g.happens(stopped) })
+	life.SetOnStarted(func() {
+		g.happens(started)
 		if native, ok := w.(driver.NativeWindow); ok {
 			native.RunNative(g.x11)
 		}
@@ -73,21 +92,90 @@ func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Scr
 	return g
 }
 
-// follow tells of the focus, in order, each turn when it has settled.
+// stop ends the watching, when the program ends. It may be called again.
+func (g *guard) stop() { g.end.Do(func() { close(g.ended) }) }
+
+// happens takes note of what the system tells. It does not wait for the log.
+func (g *guard) happens(what lifecycle) {
+	at := time.Now()
+	g.hear(func() { g.take(what, at) })
+}
+
+// hear has a change of what is known made when those before it are made.
+func (g *guard) hear(change func()) {
+	select {
+	case g.turns <- change:
+	case <-g.ended:
+	}
+}
+
+// follow makes the changes, in order.
 func (g *guard) follow() {
 	for {
 		select {
 		case <-g.ended:
 			return
-		case t := <-g.turns:
-			select {
-			case <-g.ended:
-				return
-			case <-time.After(time.Until(t.at.Add(settles))):
-				g.set(func() { g.focus = t.focus })
-			}
+		case change := <-g.turns:
+			g.set(change)
 		}
 	}
+}
+
+// take is one of them. A window that is made anew is taken down and made, and the
+// system may tell of the first behind the second.
+func (g *guard) take(what lifecycle, at time.Time) {
+	switch what {
+	case entered:
+		g.focused(true, at)
+	case exited:
+		g.focused(false, at)
+	case started:
+		if g.starts++; g.starts > 1 {
+			g.anew = at
+		}
+	case stopped:
+		g.stops++
+		g.anew = at
+	}
+}
+
+// focused notes that the focus is there or not. One that was lost and is back
+// before that was told is told now, however short it was, unless the system
+// made the window anew.
+func (g *guard) focused(on bool, at time.Time) {
+	if at.Before(g.asOf) {
+		return // asked before, and answered behind
+	}
+	g.asOf = at
+	switch {
+	case on == g.focus:
+		return
+	case !on:
+		g.lostAt = at
+	case g.lostAt.IsZero(): // it was told
+	case g.isAnew():
+		g.lostAt = time.Time{}
+		if g.noted != g.starts {
+			g.noted = g.starts
+			g.dev.Remade()
+		}
+	default:
+		g.lostAt = time.Time{}
+		g.tell(session.LeftFocus)
+	}
+	g.focus = on
+}
+
+// isAnew reports whether the focus was lost while the window was made anew.
+func (g *guard) isAnew() bool { return !g.anew.IsZero() && g.lostAt.Before(g.anew.Add(remade)) }
+
+// waits is how long a lost focus is still not told.
+func (g *guard) waits() time.Duration {
+	due := g.lostAt.Add(settles)
+	if g.isAnew() && g.anew.Add(remade).After(due) {
+		due = g.anew.Add(remade)
+	}
+	return time.Until(due)
 }
 
 // x11 takes the window's number where it is one of X11.
@@ -105,21 +193,23 @@ func (g *guard) x11(context any) {
 	if err != nil {
 		return // then the focus alone tells
 	}
-	g.set(func() { g.window = window })
+	g.hear(func() { g.window = window })
 }
 
 // poll asks those who do not tell by themselves. It is called once a second.
 func (g *guard) poll() {
+	at := time.Now()
 	focused, err := g.screen.HasFocus()
 	g.hold()
 	now := plugged.System()
 	for _, item := range plugged.Added(g.plugged, now) {
 		g.dev.Plugged(string(item.Kind), item.Name)
 	}
-	g.set(func() {
-		g.plugged, g.dark = now, now.ScreenOff
+	g.plugged = now
+	g.hear(func() {
+		g.dark = now.ScreenOff
 		if err == nil {
-			g.focus = focused
+			g.focused(focused, at)
 		}
 		if g.window != nil {
 			g.view = g.window.State()
@@ -160,15 +250,26 @@ func (g *guard) hold() {
 func (g *guard) set(change func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	change()
-	how := g.lost()
-	if how == g.told {
-		return
-	}
 	select {
-	case <-g.ended: // a window that is taken down is not covered
+	case <-g.ended:
 		return
 	default:
+	}
+	change()
+	if how := g.lost(); how != session.LeftFocus || g.lostAt.IsZero() {
+		g.tell(how)
+	} else if wait := g.waits(); wait > 0 {
+		time.AfterFunc(wait, func() { g.set(func() {}) })
+	} else {
+		g.lostAt = time.Time{}
+		g.tell(how)
+	}
+}
+
+// tell tells the session how the screen is lost, or that it is not any more.
+func (g *guard) tell(how string) {
+	if how == g.told {
+		return
 	}
 	if g.told = how; how == "" {
 		g.dev.Back()
@@ -183,11 +284,13 @@ func (g *guard) lost() string {
 	switch {
 	case g.dark:
 		return session.LeftScreen
+	case g.stops > 0 && g.stops >= g.starts: // a window that is taken down is not covered
 	case g.view == inview.Minimised:
 		return session.LeftMinimised
 	case g.view == inview.Covered:
 		return session.LeftCovered
-	case !g.focus:
+	}
+	if !g.focus {
 		return session.LeftFocus
 	}
 	return ""

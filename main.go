@@ -83,6 +83,7 @@ func main() {
 	a.Driver().SetDisableScreenBlanking(true)
 	go tick(dev, ui, guard, w)
 	show(w, args.Window)
+	guard.stop()
 	if err := dev.Close(); err != nil {
 		fmt.Fprintln(os.Stderr, "zapis:", err)
 		os.Exit(1)

@@ -144,7 +144,7 @@ func (p *BatteryNoted) take(r *fieldReader, f field) {
 }
 
 // FocusNoted is observed when the program lost or got back the screen outside
-// a game, where that is no alarm.
+// a game, where that is no alarm, and when the system made its window anew.
 type FocusNoted struct{ What string }
 
 // Kind implements [Payload].

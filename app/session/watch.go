@@ -131,6 +131,15 @@ func (s *Session) Back() {
 	})
 }
 
+// Remade says that the system took the window down and made it anew, as
+// Android does when the tablet is turned. That is no alarm, and the log tells.
+func (s *Session) Remade() {
+	s.do(func() { s.observe(scoresheet.FocusNoted{What: remade}) })
+}
+
+// remade is the line of the log that tells of a window made anew.
+const remade = "anew"
+
 // fresh is the moment, or the first one after it at which no alarm of the kind
 // began: by its beginning one is known that is told again, with how long it
 // lasted.

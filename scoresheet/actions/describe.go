@@ -333,7 +333,7 @@ func detail(word string) Text {
 			return text("detail."+first, rest)
 		}
 	}
-	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back")
+	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back", "anew")
 }
 
 func role(word string) Text     { return orRaw("role.", word, "owner", "arbiter", "organizer", "seal") }
