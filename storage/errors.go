@@ -151,7 +151,7 @@ func hintFor(err error) Hint {
 		return HintFull
 	case errors.Is(err, errGone), errors.Is(err, errNoLog), errors.Is(err, syscall.EIO), errors.Is(err, fs.ErrNotExist):
 		return HintGone
-	case errors.Is(err, errNotLog), errors.Is(err, errNotKey), errors.Is(err, errCopy):
+	case errors.Is(err, errNotLog), errors.Is(err, errNotKey), errors.Is(err, errNotFile), errors.Is(err, errCopy):
 		return HintDamaged
 	case errors.Is(err, errForeign), errors.Is(err, errShape):
 		return HintForeign

@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,12 +38,14 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// A key that cannot be read is never replaced, and no change of a byte makes
-// another key of it.
+// R-D05: no start is refused for a damaged key. Where one bit of it rotted it is mended,
+// else another is made; what was there is set aside, byte for byte, and who
+// only reads changes nothing.
 func TestKeyDamaged(t *testing.T) {
 	dir := t.TempDir()
 	d := open(t, dir)
-	if _, err := d.Key(); err != nil {
+	key, err := d.Key()
+	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "device.key")
@@ -50,21 +53,51 @@ func TestKeyDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := []string{"", "x", string(good[:50]), string(good) + "\n", strings.ReplaceAll(string(good), "\n", "\r\n")}
-	for i := range good {
-		b := []byte(string(good))
-		b[i] ^= 1
-		files = append(files, string(b))
+	type damaged struct {
+		name, file string
+		mended     bool
 	}
-	for i, b := range files {
-		if err := os.WriteFile(path, []byte(b), 0o600); err != nil {
+	files := []damaged{
+		{"empty", "", false},
+		{"one letter", "x", false},
+		{"cut", string(good[:50]), false},
+		{"a line more", string(good) + "\n", false},
+		{"another system's lines", strings.ReplaceAll(string(good), "\n", "\r\n"), false},
+		{"large", strings.Repeat("x", 1<<20), false},
+		{"two bits", strings.Replace(string(good), "z", "y", 1)[:40] + "\x01" + string(good[41:]), false},
+	}
+	for i := range good {
+		for bit := range 8 {
+			if !long && (i*8+bit)%13 != 0 {
+				continue
+			}
+			b := []byte(string(good))
+			b[i] ^= 1 << bit
+			files = append(files, damaged{fmt.Sprintf("bit %d of byte %d", bit, i), string(b), true})
+		}
+	}
+	for _, f := range files {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "device.key")
+		if err := os.WriteFile(path, []byte(f.file), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.Key(); !storage.IsDamaged(err) {
-			t.Errorf("file %d: %v", i, err)
+		d, err := storage.Open(dir, storage.Options{})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if now, err := os.ReadFile(path); err != nil || string(now) != b {
-			t.Errorf("file %d was changed: %v", i, err)
+		got, err := d.Key()
+		if err != nil || got.Equal(key) != f.mended || d.Damage() == nil {
+			t.Errorf("%s: mended %t, %v, damage %v", f.name, got.Equal(key), err, d.Damage())
+		}
+		if aside, err := os.ReadFile(path + ".damaged-1"); err != nil || string(aside) != f.file {
+			t.Errorf("%s: it was not set aside: %v", f.name, err)
+		}
+		if again, err := d.Key(); err != nil || !again.Equal(got) {
+			t.Errorf("%s: another key the second time: %v", f.name, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -20,15 +20,17 @@ import (
 const keyHead = "zapis device key 1"
 
 // Key returns the device's key, by which it is known. It is made when it is
-// first asked for and never replaced: a file that is there and cannot be read
-// is an error.
+// first asked for. A file that is there and is not a key is mended where one
+// bit of it rotted; else it is set aside as it is, and another key is made: a
+// game that is on is recorded under that one, and told of it by
+// [Device.Damage] and by the key that stands in the log.
 func (d *Device) Key() (ed25519.PrivateKey, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	path := filepath.Join(d.dir, keyName)
 	key, err := readKey(path)
-	if errors.Is(err, fs.ErrNotExist) && !d.opts.ReadOnly && d.lock != nil {
-		key, err = makeKey(path)
+	if err != nil && !d.opts.ReadOnly && d.lock != nil {
+		key, err = d.replaceKey(path, err)
 	}
 	if err != nil {
 		return nil, fault(path, err, "read the device's key")
@@ -36,11 +38,41 @@ func (d *Device) Key() (ed25519.PrivateKey, error) {
 	return key, nil
 }
 
+// replaceKey makes the file a key again, after it could not be read for why.
+func (d *Device) replaceKey(path string, why error) (ed25519.PrivateKey, error) {
+	if errors.Is(why, fs.ErrNotExist) {
+		return makeKey(path)
+	}
+	var key ed25519.PrivateKey
+	var err error
+	if b, readErr := readOwn(path); readErr == nil {
+		mended := mendBit(b, func(b []byte) bool {
+			key, err = parseKey(b)
+			return err == nil
+		})
+		if !mended {
+			key = nil
+		}
+	}
+	if _, err := setAside(path); err != nil {
+		return nil, cmp.Or(why, err)
+	}
+	d.noteDamage(fault(path, why, "read the device's key"))
+	if key == nil {
+		return makeKey(path)
+	}
+	return key, writeWhole(path, formatKey(key))
+}
+
 func readKey(path string) (ed25519.PrivateKey, error) {
-	b, err := os.ReadFile(path)
+	b, err := readOwn(path)
 	if err != nil {
 		return nil, err
 	}
+	return parseKey(b)
+}
+
+func parseKey(b []byte) (ed25519.PrivateKey, error) {
 	lines := strings.Split(string(b), "\n")
 	if len(lines) != 4 || lines[0] != keyHead {
 		return nil, errNotKey
