@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "25746b771ba667922fbe6cf021f47c97e97904985b71497e9b3736e03c03a11a"
+	const head = "a991ace2e488a7c9120f4f9030e07a7d9a0045343530534146be659aaee9cc9e"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

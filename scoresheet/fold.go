@@ -121,7 +121,7 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		return r.reconstruct(p, wall)
 	case ReconstructionEnded:
 		return r.endReconstruction(p, wall)
-	case LogReceived:
+	case LogReceived, KeysReceived:
 		r.received.Add(p)
 	case TakenOver:
 		return r.takeOver(id, p)

@@ -9,8 +9,7 @@ import (
 // Kind says what an event is. The numbers are stored and never reused.
 type Kind uint16
 
-// Records: what the sheet, the mode and the alarms are folded from. 42 to 63
-// are free.
+// Records: what the sheet, the mode and the alarms are folded from. Up to 63.
 const (
 	KindSegmentOpened       Kind = 1
 	KindGameOpened          Kind = 2
@@ -53,6 +52,7 @@ const (
 	KindGameResumed         Kind = 39
 	KindReconstructionBegun Kind = 40
 	KindReconstructionEnded Kind = 41
+	KindKeysReceived        Kind = 48
 )
 
 // Observations: what else the log tells an arbiter. A reader that does not
@@ -138,6 +138,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindGameResumed:         into[GameResumed],
 	KindReconstructionBegun: into[ReconstructionBegun],
 	KindReconstructionEnded: into[ReconstructionEnded],
+	KindKeysReceived:        into[KeysReceived],
 	KindDeviceStarted:       into[DeviceStarted],
 	KindDeviceStopped:       into[DeviceStopped],
 	KindHeartbeat:           into[Heartbeat],

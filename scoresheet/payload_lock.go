@@ -34,6 +34,28 @@ func (p *LogReceived) take(r *fieldReader, f field) {
 	}
 }
 
+// KeysReceived says that the log that was received has segments of several
+// keys, since the device before lost its key in the game ([ReadLog]). It
+// stands before [TakenOver], and only where there is more than one.
+type KeysReceived struct {
+	Keys [][]byte // Ed25519, in the order of the segments; the last is that of TakenOver
+}
+
+// Kind implements [Payload].
+func (KeysReceived) Kind() (Kind, bool) { return KindKeysReceived, false }
+
+func (p KeysReceived) fields(w *fieldWriter) {
+	for _, key := range p.Keys {
+		w.item(1, key)
+	}
+}
+
+func (p *KeysReceived) take(r *fieldReader, f field) {
+	if f.number == 1 {
+		p.Keys = append(p.Keys, r.bytes(f))
+	}
+}
+
 // TakenOver says that the game whose log was received goes on on this device
 // (ESS 6.2.2.12): the record is then the fold of that log.
 type TakenOver struct {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // MaxPiece is how much of a received log one [LogReceived] carries, so that
@@ -33,13 +34,21 @@ type Received struct {
 	size   int // of the pieces, in bytes
 	depth  int // how many received logs it stands within
 	around int // size of these
+
+	keys [][]byte // more than one if that device lost its key
 }
 
-// Add takes the next piece in.
-func (r *Received) Add(p LogReceived) {
-	r.size += len(p.Data)
-	if len(r.pieces) <= MaxPieces {
-		r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], p.Data)
+// Add takes in what tells of the log: the next piece of it, or its keys. Other
+// payloads tell nothing.
+func (r *Received) Add(p Payload) {
+	switch p := p.(type) {
+	case LogReceived:
+		r.size += len(p.Data)
+		if len(r.pieces) <= MaxPieces {
+			r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], p.Data)
+		}
+	case KeysReceived:
+		r.keys = p.Keys
 	}
 }
 
@@ -106,59 +115,45 @@ func (r *Received) Segments() ([][][]byte, error) {
 
 // Walk follows the received log and gives f every event, once it is known to
 // follow the one before. It fails where the log is broken, is not one
-// device's, or is not what t says.
-func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) error {
+// device's, or is not what t and a [KeysReceived] before it say.
+func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) ([]LogSegment, error) {
 	if err := r.bounded(); err != nil {
-		return err
+		return nil, err
 	}
 	segments, err := r.Segments()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var end Chain
-	for i, events := range segments {
-		var follow Follower
-		for j, b := range events {
-			e, err := follow.Take(b)
-			if err != nil {
-				return err
-			}
-			if j == 0 {
-				if err := t.follows(e, i, end); err != nil {
-					return err
-				}
-			}
-			if err := f(follow.Next-1, e); err != nil {
-				return err
-			}
+	keys := r.keys
+	switch len(keys) {
+	case 0:
+		keys = [][]byte{t.Device}
+	case 1:
+		return nil, errKeys
+	}
+	read, err := ReadLog(segments, func(_ int, o SegmentOpened) error {
+		switch {
+		case !o.Game:
+			return errors.New("the received log is not a game's")
+		case !slices.ContainsFunc(keys, func(key []byte) bool { return bytes.Equal(key, o.Device) }):
+			return errors.New("the received log is another device's")
 		}
-		end = follow.Chain
+		return nil
+	}, f)
+	switch {
+	case errors.Is(err, errBetween):
+		return nil, errors.New("the segments of the received log do not follow one another")
+	case err != nil:
+		return nil, err
+	case len(read) == 0, read[len(read)-1].End != Chain{t.Events, t.Head}:
+		return nil, errors.New("the received log is not the one that was taken over")
+	case !slices.EqualFunc(Keys(read), keys, bytes.Equal), !bytes.Equal(keys[len(keys)-1], t.Device):
+		return nil, errKeys
 	}
-	if end.Head != t.Head || end.Next != t.Events || end.Next == 0 {
-		return errors.New("the received log is not the one that was taken over")
-	}
-	return nil
+	return read, nil
 }
 
-// follows checks that a segment is of the device before, and goes on where
-// the one before it ended. The first may begin later than 0: that device had
-// then taken the game over itself.
-func (p TakenOver) follows(opening Event, index int, end Chain) error {
-	payload, err := DecodePayload(opening)
-	if err != nil {
-		return err
-	}
-	opened, ok := payload.(SegmentOpened)
-	switch {
-	case !ok || !opened.Game:
-		return errors.New("the received log is not a game's")
-	case !bytes.Equal(opened.Device, p.Device):
-		return errors.New("the received log is another device's")
-	case index > 0 && (opened.Base != end.Next || opened.Previous != end.Head):
-		return errors.New("the segments of the received log do not follow one another")
-	}
-	return nil
-}
+var errKeys = errors.New("the received log has other keys than those that were told")
 
 // takeOver puts the received record in place of this one.
 func (r *Record) takeOver(id EventID, t TakenOver) error {
@@ -166,7 +161,7 @@ func (r *Record) takeOver(id EventID, t TakenOver) error {
 		return err
 	}
 	before := Record{received: r.received.Within()}
-	if err := r.received.Walk(t, before.Fold); err != nil {
+	if _, err := r.received.Walk(t, before.Fold); err != nil {
 		return err
 	}
 	if err := before.GoOn(t); err != nil {

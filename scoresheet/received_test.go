@@ -153,7 +153,7 @@ func TestTakeOverRefuses(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if err := received.Walk(over, func(scoresheet.EventID, scoresheet.Event) error { return nil }); err != nil {
+	if _, err := received.Walk(over, func(scoresheet.EventID, scoresheet.Event) error { return nil }); err != nil {
 		t.Error(err)
 	}
 	opened := old.record

@@ -16,6 +16,7 @@ type closedGame struct {
 	state     state
 	byArbiter bool
 	released  scoresheet.Stamp
+	otherKey  bool // this device has lost the key under which it was recorded
 }
 
 // findLast looks for the game that ended last, after a start in owner mode.
@@ -36,7 +37,7 @@ func (s *Session) findLast(segments []uint32) error {
 		if got.state.record.Over() && !got.state.record.HandedOver {
 			s.last = &closedGame{
 				segment: number, chain: got.chain, state: got.state,
-				byArbiter: got.byArbiter, released: got.released,
+				byArbiter: got.byArbiter, released: got.released, otherKey: s.otherKey(got.opened),
 			}
 			// The program may have died between the end of the game and this.
 			s.codeDue = s.codes[RoleArbiter].SetAt.UnixMilli() <= got.state.record.Header.At

@@ -282,6 +282,9 @@ func (b *builder) reopen(g *closedGame) {
 	b.open(scoresheet.SegmentOpened{
 		Game: true, Base: g.chain.Next, Continues: g.segment, Reason: "the arbiter went back into the game",
 	})
+	if g.otherKey {
+		b.add(keyLost)
+	}
 }
 
 // Leave gives the device back to the player, in game mode.

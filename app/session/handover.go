@@ -110,7 +110,7 @@ var plainWord = regexp.MustCompile(`^[a-z]{1,20}$`)
 
 type takeOver struct {
 	over   scoresheet.TakenOver
-	pieces []scoresheet.LogReceived
+	pieces []scoresheet.Payload // the log of the device before, and its keys
 	reason string
 }
 
@@ -138,7 +138,12 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if plan.over.Commitments, err = s.commitments(); err != nil {
 		return plan, err
 	}
-	plan.pieces = scoresheet.Pieces(segments)
+	for _, p := range scoresheet.Pieces(segments) {
+		plan.pieces = append(plan.pieces, p)
+	}
+	if keys := ownKeys(segments); len(keys) > 1 {
+		plan.pieces = append(plan.pieces, scoresheet.KeysReceived{Keys: keys})
+	}
 	plan.reason = "taken over from " + report.Device()
 	var trial state
 	for _, p := range plan.pieces {
@@ -164,6 +169,18 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		return plan, because(ReasonTakenNoCode, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first"))
 	}
 	return plan, nil
+}
+
+// ownKeys are the keys of the device whose log was found whole, in order:
+// several if it lost its key in the game.
+func ownKeys(segments [][][]byte) [][]byte {
+	read, err := scoresheet.ReadLog(segments,
+		func(int, scoresheet.SegmentOpened) error { return nil },
+		func(scoresheet.EventID, scoresheet.Event) error { return nil })
+	if err != nil {
+		return nil // the trial fold will say so
+	}
+	return scoresheet.Keys(read)
 }
 
 // endOf is where a log ends that was found whole.

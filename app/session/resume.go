@@ -56,10 +56,6 @@ func (s *Session) resume() error {
 	} else {
 		end, err = s.takeUpNewest(segments)
 	}
-	otherKey := false
-	if err == nil && last != 0 {
-		otherKey, err = s.otherKey(last)
-	}
 	s.readCodes()
 	s.readSettings()
 	s.gauge.Default = s.rules().Battery
@@ -79,28 +75,14 @@ func (s *Session) resume() error {
 		// Nobody knows who holds the device now: it is back in game mode.
 		started = append(started, scoresheet.ArbiterLeft{})
 	}
-	s.append(append(started, s.storeAlarms(otherKey)...)...)
+	s.append(append(started, s.storeAlarms()...)...)
 	return nil
 }
 
-// otherKey reports whether another key than this device's stands at the
-// beginning of a segment: somebody took the key away, and with it who the
-// device is.
-func (s *Session) otherKey(number uint32) (other bool, err error) {
-	err = s.store.Events(number, func(_ scoresheet.EventID, b []byte) error {
-		e, err := scoresheet.DecodeEvent(b)
-		if err != nil {
-			return errStop
-		}
-		p, err := scoresheet.DecodePayload(e)
-		opened, ok := p.(scoresheet.SegmentOpened)
-		other = err == nil && ok && !bytes.Equal(opened.Device, s.key.Public().(ed25519.PublicKey))
-		return errStop
-	})
-	if errors.Is(err, errStop) || isBroken(err) {
-		err = nil
-	}
-	return other, err
+// otherKey reports whether a segment was begun with another key than this
+// device's: somebody took the key away, and with it who the device is.
+func (s *Session) otherKey(opened scoresheet.SegmentOpened) bool {
+	return opened.Device != nil && !bytes.Equal(opened.Device, s.key.Public().(ed25519.PublicKey))
 }
 
 // lossAlarms tell what is not there any more of the log.
@@ -116,13 +98,15 @@ func (s *Session) lossAlarms() []scoresheet.Payload {
 	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: detail}}
 }
 
+// keyLost is the alarm without which nobody believes a game in which the key
+// changed ([scoresheet.ReadLog]).
+var keyLost = scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: LogOtherKey}
+
 // storeAlarms are what the store met when it was opened, and no alarm tells
 // yet.
-func (s *Session) storeAlarms(otherKey bool) []scoresheet.Payload {
+func (s *Session) storeAlarms() []scoresheet.Payload {
 	var found string
-	if otherKey {
-		found = LogOtherKey
-	} else if damage := s.store.Damage(); damage != nil {
+	if damage := s.store.Damage(); damage != nil {
 		found = damage.Error()
 	}
 	if found == "" {
@@ -159,7 +143,8 @@ func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
 			return end, err
 		}
 		s.segment = newest
-		s.goOnAfter(number, end, &scoresheet.BrokenChainError{Seq: end.chain.Next, Reason: "somebody put a segment behind it"})
+		broken := scoresheet.BrokenChainError{Seq: end.chain.Next, Reason: "somebody put a segment behind it"}
+		s.goOnAfter(number, end, broken.Error())
 		return reading{}, nil
 	}
 	s.segment = newest
@@ -208,6 +193,10 @@ func (s *Session) takeUp(number uint32) (reading, error) {
 	case err == nil:
 		got.whole = true
 		s.segment, s.chain, s.state = number, got.chain, got.state
+		if s.otherKey(got.opened) && !got.state.record.ReadOnly {
+			// Every segment is of one key.
+			s.goOnAfter(number, got, LogOtherKey)
+		}
 		return got, nil
 	case errors.Is(err, scoresheet.ErrNewerFormat):
 		return got, err
@@ -215,21 +204,27 @@ func (s *Session) takeUp(number uint32) (reading, error) {
 		return got, err
 	}
 	s.segment, s.chain, s.state = number, got.chain, got.state
-	s.goOnAfter(number, got, broken)
+	s.goOnAfter(number, got, broken.Error())
 	// Where the log ended nobody knows: its own alarm stands for all.
 	return reading{}, nil
 }
 
-// goOnAfter opens a segment that continues the good prefix of a broken one.
-func (s *Session) goOnAfter(number uint32, got reading, broken *scoresheet.BrokenChainError) {
+// goOnAfter opens a segment that continues the good prefix of another, under
+// an alarm that says why, and one of the key where that is another.
+func (s *Session) goOnAfter(number uint32, got reading, why string) {
 	s.commit(func(b *builder) {
 		b.open(scoresheet.SegmentOpened{
 			Game:      got.opened.Game,
 			Base:      got.chain.Next,
 			Continues: number,
-			Reason:    broken.Error(),
+			Reason:    why,
 		})
-		b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: broken.Error()})
+		if s.otherKey(got.opened) {
+			b.add(keyLost)
+		}
+		if why != LogOtherKey {
+			b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: why})
+		}
 	})
 }
 

@@ -56,7 +56,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	switch p := p.(type) {
 	case scoresheet.TakenOver:
 		return t.takeOver(p)
-	case scoresheet.LogReceived:
+	case scoresheet.LogReceived, scoresheet.KeysReceived:
 		// It tells nothing of this game before it is taken over.
 		t.received.Add(p)
 		return nil
@@ -132,7 +132,7 @@ func replaced(list *[]Alarm, a Alarm) bool {
 // there, its alarms too, and is on again.
 func (t *state) takeOver(over scoresheet.TakenOver) error {
 	before := state{received: t.received.Within()}
-	if err := t.received.Walk(over, before.foldEvent); err != nil {
+	if _, err := t.received.Walk(over, before.foldEvent); err != nil {
 		return err
 	}
 	if err := before.record.GoOn(over); err != nil {

@@ -98,6 +98,9 @@ func (c *verifyCmd) take(file string, game int, r *attest.Report, revoked knownK
 	if e := r.Enrolment; e != nil {
 		g.Enrolled = &enrolledJSON{string(e.Role), e.Name, e.From, e.Until, attest.Fingerprint(e.Organizer), r.Doubt}
 	}
+	for _, c := range r.KeyChanges {
+		g.KeyChanged = append(g.KeyChanged, changedJSON{attest.Fingerprint(c.From), attest.Fingerprint(c.To), c.After})
+	}
 	for _, key := range r.Before {
 		g.Before = append(g.Before, attest.Fingerprint(key))
 	}

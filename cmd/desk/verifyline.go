@@ -29,7 +29,16 @@ type verifyJSON struct {
 	Related []relatedJSON `json:"related,omitempty"` // how it stands to other games
 	Refused string        `json:"refused,omitempty"` // why the answer is no, though it is valid or intact
 
+	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // where a device lost its key in the game
+
 	copies []string // those of Related that are no reason to refuse it, in words
+}
+
+// changedJSON is a key that was lost, and the one after it.
+type changedJSON struct {
+	From  string `json:"from"` // fingerprints
+	To    string `json:"to"`
+	After bool   `json:"after,omitempty"` // the game was over: only the export is of the new key
 }
 
 // enrolledJSON is the certificate in a game.
@@ -100,6 +109,12 @@ func (g *verified) more() (text string) {
 	}
 	if g.Overruled != "" {
 		text += ", " + visible(g.Overruled)
+	}
+	for _, c := range g.KeyChanged {
+		text += ", key changed from " + c.From + " to " + c.To
+		if c.After {
+			text += " after the game"
+		}
 	}
 	for _, device := range g.Before {
 		text += ", taken over from " + device

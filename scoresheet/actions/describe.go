@@ -216,6 +216,8 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		e.Kind, e.Text = "withdrawn", withReason("withdrawn", p.Reason)
 	case scoresheet.LogReceived:
 		e.Kind, e.Text = "received", text("received", len(p.Data))
+	case scoresheet.KeysReceived:
+		e.Kind, e.Text = "keys", text("received.keys", len(p.Keys))
 	case scoresheet.TakenOver:
 		id := scoresheet.Fingerprint(p.Device)
 		e.Kind, e.Text = "taken", text("taken", hexOf(id[:]), int(p.Events))

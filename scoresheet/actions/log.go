@@ -25,7 +25,7 @@ type Event struct {
 	// blank, correct, undo, insert, remove, cursor, sides, clock, offer,
 	// mark, result, sign, release, arbiter, leave, close, alarm, ack, code,
 	// segment, game, started, stopped, alive, wrong, owner, export, touched,
-	// handed, received, taken, withdrawn, setting, battery, focus, agreed,
+	// handed, received, keys, taken, withdrawn, setting, battery, focus, agreed,
 	// unknown or damaged.
 	Kind    string
 	Payload scoresheet.Payload  // nil if it is unknown or damaged
@@ -126,7 +126,7 @@ func expand(stored []Stored, within *scoresheet.Received, depth int) []located {
 		p, err := scoresheet.DecodePayload(s.Event)
 		if err == nil {
 			switch p := p.(type) {
-			case scoresheet.LogReceived:
+			case scoresheet.LogReceived, scoresheet.KeysReceived:
 				received.Add(p)
 			case scoresheet.TakenOver:
 				if before := old(&received, p, depth); before != nil {
@@ -145,7 +145,7 @@ func expand(stored []Stored, within *scoresheet.Received, depth int) []located {
 func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []located {
 	var before []Stored
 	segment := uint32(0)
-	err := received.Walk(t, func(id scoresheet.EventID, e scoresheet.Event) error {
+	_, err := received.Walk(t, func(id scoresheet.EventID, e scoresheet.Event) error {
 		if p, err := scoresheet.DecodePayload(e); err == nil {
 			if opened, ok := p.(scoresheet.SegmentOpened); ok {
 				segment = opened.Number
@@ -184,7 +184,7 @@ func (r *reader) take(x located) {
 	case x.taken:
 		// The received log stands before this event and is folded already.
 		_ = r.record.FoldPayload(x.ID, scoresheet.HandOverWithdrawn{}, e.At())
-	case x.Event.Kind == scoresheet.KindLogReceived && err == nil:
+	case (x.Event.Kind == scoresheet.KindLogReceived || x.Event.Kind == scoresheet.KindKeysReceived) && err == nil:
 		// It tells nothing of this record before it is taken over.
 		_ = r.record.Fold(x.ID, x.Event)
 	default:

@@ -53,11 +53,11 @@ func (a *Alarms) Fold(p scoresheet.Payload) error {
 		a.standing++
 	case scoresheet.AlarmsAcknowledged:
 		a.standing = 0
-	case scoresheet.LogReceived:
+	case scoresheet.LogReceived, scoresheet.KeysReceived:
 		a.received.Add(p)
 	case scoresheet.TakenOver:
 		before := Alarms{received: a.received.Within()}
-		if err := a.received.Walk(p, func(_ scoresheet.EventID, e scoresheet.Event) error { return before.FoldEvent(e) }); err != nil {
+		if _, err := a.received.Walk(p, func(_ scoresheet.EventID, e scoresheet.Event) error { return before.FoldEvent(e) }); err != nil {
 			return err
 		}
 		a.TakeOver(&before)
@@ -80,7 +80,8 @@ func (a *Alarms) TakeOver(before *Alarms) {
 // wrote counts as no alarm.
 func (a *Alarms) FoldEvent(e scoresheet.Event) error {
 	switch e.Kind {
-	case scoresheet.KindAlarmRaised, scoresheet.KindAlarmsAcknowledged, scoresheet.KindLogReceived, scoresheet.KindTakenOver:
+	case scoresheet.KindAlarmRaised, scoresheet.KindAlarmsAcknowledged,
+		scoresheet.KindLogReceived, scoresheet.KindKeysReceived, scoresheet.KindTakenOver:
 		p, err := scoresheet.DecodePayload(e)
 		if err != nil {
 			return err

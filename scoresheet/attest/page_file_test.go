@@ -108,8 +108,11 @@ func pageWriting(b []byte) string {
 // pageVerifyFile follows steps 1 to 4 of the page for a record file.
 func pageVerifyFile(file string, known pageKeys) (status string, events int) {
 	rest, ok := strings.CutPrefix(file, "zapis record file 1\n")
-	if !ok {
-		return "invalid", 0
+	several := !ok
+	if several {
+		if rest, ok = strings.CutPrefix(file, "zapis record file 2\n"); !ok {
+			return "invalid", 0
+		}
 	}
 	var sections []string
 	for rest != "" {
@@ -133,7 +136,7 @@ func pageVerifyFile(file string, known pageKeys) (status string, events int) {
 	if status != "intact" && status != "valid" {
 		return "invalid", 0
 	}
-	log := &pageLog{key: g.key}
+	log := &pageLog{key: g.key, several: several}
 	for _, segment := range sections[1:] {
 		if segment == "" || !log.segment(segment) {
 			return "invalid", 0
@@ -143,5 +146,21 @@ func pageVerifyFile(file string, known pageKeys) (status string, events int) {
 		g.alarms != "" && g.alarms != log.alarms.text() {
 		return "invalid", 0
 	}
+	last := log.keys[len(log.keys)-1]
+	if several != (log.changed || len(log.keys) > 1 || last != string(g.key)) || last != string(g.key) && !pageOver(g.record) {
+		return "invalid", 0
+	}
 	return status, int(log.next)
+}
+
+// pageOver reports whether a record says that the game is over: released, or
+// closed by the arbiter.
+func pageOver(record []byte) bool {
+	if len(record) == 0 {
+		return false
+	}
+	fields, err := pageFields(record[1:])
+	released, _ := pageOf(fields, 7)
+	closed, _ := pageOf(fields, 8)
+	return err == nil && (released != nil || closed != nil)
 }

@@ -30,6 +30,12 @@ type pageLog struct {
 	alarms   pageCount
 	received string // pieces of the log of the device before
 	taken    uint64 // how many events that log had
+
+	several bool     // keys there may be
+	keys    []string // there are, in order
+	silent  bool     // the last came without an alarm so far
+	listed  []string // those of the log of the device before
+	changed bool     // there are several there
 }
 
 // pageCount counts alarms.
@@ -61,15 +67,18 @@ func (l *pageLog) segment(segment string) bool {
 			return false
 		}
 	}
-	return true
+	return !l.silent
 }
 
 func (l *pageLog) opens(event string, fields []pageField) bool {
 	device, _ := pageOf(fields, 1)
 	previous, _ := pageOf(fields, 3)
 	_, number := pageOf(fields, 4)
-	if event[0] != 1 || event[2:4] != "\x00\x01" || event[36:68] != strings.Repeat("\x00", 32) || !bytes.Equal(device, l.key) {
+	if event[0] != 1 || event[2:4] != "\x00\x01" || event[36:68] != strings.Repeat("\x00", 32) || !l.several && !bytes.Equal(device, l.key) {
 		return false
+	}
+	if n := len(l.keys); n == 0 || l.keys[n-1] != string(device) {
+		l.keys, l.silent = append(l.keys, string(device)), n > 0
 	}
 	if !l.begun {
 		l.begun, l.start, l.next = true, number, number
@@ -90,6 +99,9 @@ func (l *pageLog) take(kind uint16, fields []pageField) bool {
 	case 21:
 		name, _ := pageOf(fields, 1)
 		since, began := pageOf(fields, 2)
+		if string(name) == "log" {
+			l.silent = false
+		}
 		id := fmt.Sprintf("%s %d", name, began)
 		if since != nil && l.alarms.told[id] {
 			return true
@@ -108,6 +120,12 @@ func (l *pageLog) take(kind uint16, fields []pageField) bool {
 		l.received += string(data)
 	case 26:
 		return l.takeOver(fields)
+	case 48:
+		for _, f := range fields {
+			if f.number == 1 {
+				l.listed = append(l.listed, string(f.value))
+			}
+		}
 	}
 	return true
 }
@@ -116,7 +134,7 @@ func (l *pageLog) takeOver(fields []pageField) bool {
 	_, events := pageOf(fields, 1)
 	head, _ := pageOf(fields, 2)
 	device, _ := pageOf(fields, 3)
-	before := &pageLog{key: device}
+	before := &pageLog{key: device, several: l.listed != nil}
 	for _, segment := range pageSegments(l.received) {
 		if !before.segment(segment) {
 			return false
@@ -125,6 +143,10 @@ func (l *pageLog) takeOver(fields []pageField) bool {
 	if !before.whole() || before.next != events || !bytes.Equal(before.head, head) {
 		return false
 	}
+	if l.listed != nil && (len(l.listed) < 2 || !slices.Equal(before.keys, l.listed) || l.listed[len(l.listed)-1] != string(device)) {
+		return false
+	}
+	l.changed = l.changed || before.changed || l.listed != nil
 	for kind, n := range before.alarms.kinds {
 		l.alarms.kinds[kind] += n
 	}

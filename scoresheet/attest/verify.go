@@ -49,13 +49,15 @@ type Report struct {
 	// Before are the devices that recorded the game before this one took it
 	// over, the first of them first. Only a record file tells.
 	Before []ed25519.PublicKey
-
-	encoded  []byte // the record, of an intact game
-	record   scoresheet.Record
-	head     scoresheet.Hash
-	events   scoresheet.EventID
-	segments []lineage.Segment // as the tag says
-	log      *lineage.Log      // of a record file
+	// KeyChanges tells where a device lost its key in the course of the game,
+	// in order. Only a record file tells.
+	KeyChanges []KeyChange
+	encoded    []byte // the record, of an intact game
+	record     scoresheet.Record
+	head       scoresheet.Hash
+	events     scoresheet.EventID
+	segments   []lineage.Segment // as the tag says
+	log        *lineage.Log      // of a record file
 }
 
 // Device returns the fingerprint of the device, or "".
