@@ -21,6 +21,7 @@ const (
 	childDir   = "ZAPIS_STORAGE_CHILD"       // the folder it writes in
 	childCount = "ZAPIS_STORAGE_CHILD_COUNT" // how many appends, then it ends
 	childTidy  = "ZAPIS_STORAGE_CHILD_TIDY"  // copy the log back after so many
+	childIdle  = "ZAPIS_STORAGE_CHILD_IDLE"  // be idle after every append, and tidy up
 	childPlain = "ZAPIS_STORAGE_CHILD_PLAIN" // one event an append, all of them small
 	childForm  = "ZAPIS_STORAGE_CHILD_FORM"  // puts this form of a log there, and keeps so many settings and codes
 )
@@ -121,10 +122,15 @@ func write(dir string) error {
 		}
 		say("stored %d", int(b.First)+len(b.Events))
 		if tidy > 0 && i%tidy == 0 {
-			if err := d.TidyNow(); err != nil {
+			if err := d.TakeIn(); err != nil {
 				return err
 			}
 			say("tidied")
+		}
+		if os.Getenv(childIdle) != "" {
+			if err := d.Tidy(); err != nil {
+				return err
+			}
 		}
 	}
 	if err := d.Close(); err != nil {

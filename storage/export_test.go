@@ -5,13 +5,6 @@ import (
 	"fmt"
 )
 
-// TidyNow is Tidy however short the write-ahead log is.
-func (d *Device) TidyNow() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.tidy(0)
-}
-
 // LimitPages makes the log full at so many pages.
 func (d *Device) LimitPages(n int) error {
 	_, err := d.conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", n))

@@ -202,7 +202,7 @@ func TestTogether(t *testing.T) {
 			})
 		},
 		func() error { _, err := d.Codes(); return err },
-		d.TidyNow,
+		d.TakeIn,
 	} {
 		go func() {
 			for range 50 {

@@ -226,7 +226,8 @@ func (n *noteFile) sync() error {
 // SyncNote makes durable what the note beside the log says: how many events
 // there are at least. Until then it is sure to outlive the program, not a power
 // cut. It costs an fsync, so it is called with heartbeats and when the mode
-// changed; [Device.Tidy] and [Device.Close] do it too.
+// changed; [Device.Close] does it too, and [Device.Tidy] when it takes the WAL
+// in.
 func (d *Device) SyncNote() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -41,7 +41,58 @@ func salvage(db, wal []byte) salvaged {
 		}
 	}
 	s.events = found.chosen()
+	s.mend(pages)
 	return s
+}
+
+// Bounds of what is mended: of the bytes of a row, and how many rows.
+const (
+	maxMend     = 2048
+	maxMendings = 256
+)
+
+// mend finds the events of which one bit is another: it turns back every bit
+// of a row that is in a page's list of cells and cannot be read. What comes out
+// is the event that was written if its checksum is right and the hashes of the
+// chain prove it: it names the one before, and the one behind names it.
+func (s *salvaged) mend(pages versions) {
+	left := maxMendings
+	for _, number := range slices.Sorted(maps.Keys(pages.all)) {
+		for _, page := range pages.all[number] {
+			cells := cellsOf(page, leafTable)
+			slices.Sort(cells)
+			for i, at := range cells {
+				end := len(page)
+				if i+1 < len(cells) {
+					end = cells[i+1]
+				}
+				tries := 1
+				if _, _, ok := eventAt(pages, page, at, &tries); !ok && left > 0 {
+					left--
+					s.mendRow(pages, page, at, min(end, at+maxMend))
+				}
+			}
+		}
+	}
+}
+
+func (s *salvaged) mendRow(pages versions, page []byte, at, end int) {
+	row := slices.Clone(page)
+	for bit := at * 8; bit < end*8; bit++ {
+		row[bit/8] ^= 1 << (bit % 8)
+		tries := 1
+		if place, b, ok := eventAt(pages, row, at, &tries); ok && s.events[place] == nil && s.proves(place, b) {
+			s.events[place] = bytes.Clone(b)
+			return
+		}
+		row[bit/8] ^= 1 << (bit % 8)
+	}
+}
+
+// proves reports whether the chain says that the event stood in that place.
+func (s *salvaged) proves(place int64, b []byte) bool {
+	before, next := s.events[place-1], s.events[place+1]
+	return (before != nil || next != nil) && (before == nil || names(b, before)) && (next == nil || names(next, b))
 }
 
 // candidates are the different events that were found for a place. There is

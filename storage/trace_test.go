@@ -85,3 +85,40 @@ func oneSyncPerAppend(t *testing.T, dir string, n int, env ...string) {
 	}
 	t.Logf("%d appends: one fsync each, %.2f writes and %d bytes", appends, float64(writes)/float64(n), bytes/n)
 }
+
+// What a game of 160 entries writes and syncs, if its write-ahead log is left
+// until the end as it was before, and taken in when the device is idle, which
+// it is after every entry here. Each append syncs once in both. It prints a
+// figure of docs/bench.md.
+func TestSyncsPerGame(t *testing.T) {
+	for _, run := range []struct {
+		what string
+		env  []string
+	}{
+		{"left until the end", nil},
+		{"taken in from 64 kB", []string{childIdle + "=1"}},
+	} {
+		env := append(run.env, childPlain+"=1")
+		dir := filepath.Join(t.TempDir(), "device")
+		oneSyncPerAppend(t, dir, 160, env...)
+		calls := trace(t, dir, append(env, childCount+"=160")...)
+		var syncs, writes, bytes, largest, wal int
+		for _, c := range calls {
+			switch {
+			case c.Name == "fsync":
+				syncs++
+			case c.File == powerloss.Stdout:
+			case c.Name == "write":
+				writes++
+				bytes += len(c.Data)
+				if strings.HasSuffix(c.File, "-wal") {
+					wal = max(wal, int(c.At)+len(c.Data))
+				}
+			case c.Name == "ftruncate" && strings.HasSuffix(c.File, "-wal"):
+				largest, wal = max(largest, wal), 0
+			}
+		}
+		t.Logf("%s: %d fsyncs, %d writes, %d kB; the write-ahead log grew to %d kB",
+			run.what, syncs, writes, bytes>>10, max(largest, wal)>>10)
+	}
+}

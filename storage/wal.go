@@ -44,17 +44,22 @@ const (
 // there is enough of it. It syncs several times, so it is called when nobody
 // waits: between games, or when nothing was written for some seconds. Nothing
 // depends on its being called.
-func (d *Device) Tidy() error {
+func (d *Device) Tidy() error { return d.tidyUp(tidyFrom) }
+
+// TakeIn is Tidy however short the write-ahead log is: for when a game has
+// begun, so that who takes that file away does not take the game with it.
+func (d *Device) TakeIn() error { return d.tidyUp(0) }
+
+func (d *Device) tidyUp(from int64) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.codes.behind && d.conn != nil {
 		_ = d.keepCopy(d.codes) // else the next time
 	}
-	_ = d.note.sync() // else the next time
 	if d.torn {
-		return d.tidy(0)
+		from = 0
 	}
-	return d.tidy(tidyFrom)
+	return d.tidy(from)
 }
 
 func (d *Device) tidy(from int64) error {
@@ -71,6 +76,7 @@ func (d *Device) tidy(from int64) error {
 		return d.fault(err, "tidy up")
 	}
 	d.torn = false
+	_ = d.note.sync() // else the next time
 	return d.fault(d.beginWAL(), "tidy up")
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"zapis/app/session"
 	"zapis/modes"
@@ -188,5 +189,27 @@ func TestLogShorterThanTheNote(t *testing.T) {
 	p.do(err)
 	if o := opened.(scoresheet.SegmentOpened); fmt.Sprint(o.Continues, o.Number) != "2 3" {
 		t.Errorf("segment %d continues %d: %s", o.Number, o.Continues, o.Reason)
+	}
+}
+
+// R-G01, R-G04: once the device was quiet after a game began, the game is in
+// the database: who takes the write-ahead log away does not leave game mode.
+func TestGameOutlivesItsWAL(t *testing.T) {
+	p := device(t).codes().game()
+	quiet := time.Now()
+	for range 3 {
+		p.Tick(quiet)
+		quiet = quiet.Add(10 * time.Second)
+	}
+	p.knights(0, 8)
+	dir := p.left()
+	p.do(os.Remove(filepath.Join(dir, "zapis.db-wal")))
+	p = start(t, dir, p.clock)
+	if v := p.View(); v.Mode != modes.Game || logAlarms(v) != 1 {
+		t.Fatalf("%s mode, alarms %v", v.Mode, v.Alarms)
+	}
+	p.ended().signed()
+	if _, err := p.Release(); !refused(err) {
+		t.Errorf("released: %v", err)
 	}
 }

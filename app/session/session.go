@@ -65,6 +65,7 @@ type Session struct {
 	opened    scoresheet.Stamp // when this run began
 	lastBeat  time.Time
 	wrote     bool      // something was written since the last tick
+	takeIn    bool      // the mode changed since the store tidied up
 	quietFrom time.Time // since when nothing was; zero if the store was tidied since
 }
 
@@ -205,6 +206,7 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 		return false
 	}
 	if s.state.mode != mode {
+		s.takeIn = true
 		_ = s.store.SyncNote() // else the next time; the log itself is durable
 	}
 	return true

@@ -129,7 +129,11 @@ func (s *Session) tidy(now time.Time) {
 	case !s.quietFrom.IsZero() && now.Sub(s.quietFrom) >= tidyAfter:
 		s.quietFrom = time.Time{}
 		// What it could not do is left for the next time; nothing is lost.
-		_ = s.store.Tidy()
+		if !s.takeIn {
+			_ = s.store.Tidy()
+		} else if s.store.TakeIn() == nil {
+			s.takeIn = false
+		}
 	}
 }
 
