@@ -41,6 +41,9 @@ func (r *Record) step(f board.Free, index int) board.Free {
 		}
 	case FormDash, FormBlank:
 	}
+	for _, s := range r.Queened(index) {
+		f.Sq = board.Queened(f.Sq, s)
+	}
 	f.Turn = r.NameAt(index + 1).Side
 	return f
 }

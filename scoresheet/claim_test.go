@@ -123,6 +123,7 @@ func TestRulings(t *testing.T) {
 		scoresheet.RulingGiven{Ruling: "x", Cell: 4711},
 		scoresheet.RulingWithdrawn{Ruling: id},
 		scoresheet.RulingWithdrawn{Ruling: 4711},
+		scoresheet.PawnReplaced{After: r.Cells[0].ID, Square: square("a8")},
 	} {
 		if err := r.FoldPayload(d.chain.Next, p, 0); err == nil {
 			t.Errorf("%+v was folded", p)

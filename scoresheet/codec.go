@@ -88,6 +88,9 @@ func (g *Ruling) encode() []byte {
 	w.uint(4, uint64(g.Withdrawn))
 	w.text(5, g.Why)
 	w.bool(6, g.Corrects)
+	if g.Replaced != (PawnReplaced{}) {
+		w.item(7, encodePayload(g.Replaced))
+	}
 	return w.b
 }
 
@@ -203,7 +206,7 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.Rules = nestedPayload[RulesSet](r, f)
 		case 15:
 			g := &Ruling{}
-			nested(r, f, 6, nil, g.take)
+			nested(r, f, 7, nil, g.take)
 			out.Rulings = append(out.Rulings, g)
 		case 16:
 			a := &Adjournment{}
@@ -300,6 +303,8 @@ func (g *Ruling) take(r *fieldReader, f field) {
 		g.Why = r.utf8(f)
 	case 6:
 		g.Corrects = r.bool(f)
+	case 7:
+		g.Replaced = nestedPayload[PawnReplaced](r, f)
 	}
 }
 

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "a991ace2e488a7c9120f4f9030e07a7d9a0045343530534146be659aaee9cc9e"
+	const head = "2651b89867197287fb3e4d36e42c1c4bd709064745ef2c3349d6b8335d455ba7"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -48,7 +48,7 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
-	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindReconstructionEnded) {
+	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindReconstructionEnded || k == KindPawnReplaced) {
 		return fmt.Errorf("no game has been opened yet")
 	}
 	switch p := p.(type) {
@@ -113,6 +113,8 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		r.Rules = p
 	case RulingGiven:
 		return r.rule(id, p, wall)
+	case PawnReplaced:
+		return r.replacePawn(p)
 	case RulingWithdrawn:
 		return r.withdraw(p, wall)
 	case SealAsked, MoveSealed, SealWithdrawn, GameAdjourned, SealOpened, GameResumed:

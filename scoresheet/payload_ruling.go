@@ -1,5 +1,7 @@
 package scoresheet
 
+import "zapis/scoresheet/board"
+
 // RulesSet says by which rule set the game is ruled from here on (R-T06). Its
 // whole text stands here, since a name alone cannot be read later.
 type RulesSet struct {
@@ -102,6 +104,32 @@ func (p *RulingGiven) take(r *fieldReader, f field) {
 	}
 	takeClock(r, f, 5, &p.White)
 	takeClock(r, f, 7, &p.Black)
+}
+
+// PawnReplaced says from where on the ruling before it makes a queen of a pawn
+// that was left on its last rank (Laws 7.5.2). It is written where the opponent
+// has moved on since: up to there the pawn stood as a pawn. The cell that the
+// ruling names keeps what was written in it.
+type PawnReplaced struct {
+	After  EventID // the last cell with the pawn on the board
+	Square board.Square
+}
+
+// Kind implements [Payload].
+func (PawnReplaced) Kind() (Kind, bool) { return KindPawnReplaced, false }
+
+func (p PawnReplaced) fields(w *fieldWriter) {
+	w.uint(1, uint64(p.After))
+	w.uint(2, uint64(p.Square))
+}
+
+func (p *PawnReplaced) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		p.After = EventID(r.uint(f))
+	case 2:
+		p.Square = board.Square(r.upTo(f, 63))
+	}
 }
 
 // RulingWithdrawn says that the arbiter takes a ruling back; both stay in the

@@ -62,7 +62,7 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 		}
 	}
 	name := some()
-	switch rapid.IntRange(0, 11).Draw(t, "note") {
+	switch rapid.IntRange(0, 12).Draw(t, "note") {
 	case 0:
 		d.unlessAnnounced(r.PlanAt(cell()))
 	case 1:
@@ -94,6 +94,11 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 	case 10:
 		if c := r.OpenClaim(); c != nil {
 			d.do(scoresheet.ClaimDecided{Claim: c.ID, Decision: scoresheet.Decision(rapid.IntRange(1, 3).Draw(t, "decision")), Text: "so"})
+		}
+	case 12:
+		if i := r.IndexOf(name); i >= 0 && i < len(r.Cells) {
+			d.do(scoresheet.RulingGiven{Ruling: "illegal.pawn", Cell: r.Cells[i].ID})
+			d.do(scoresheet.PawnReplaced{After: r.Cells[len(r.Cells)-1].ID, Square: sq2(t)})
 		}
 	case 11:
 		c := r.OpenClaim()

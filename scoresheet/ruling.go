@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"zapis/scoresheet/board"
 )
 
 // Ruling is a ruling as it stands in the record. It is never changed in place.
@@ -14,6 +16,8 @@ type Ruling struct {
 	Withdrawn int64   // wall time at which it was taken back, 0 if it stands
 	Why       string  // it was
 	Corrects  bool    // its result stands in the place of the one that both signed (Laws 8.7)
+
+	Replaced PawnReplaced // from where it makes a queen of a pawn; the zero value if it does not, or by a correction
 }
 
 // Outcome returns the result that counts, and the ruling that set it if that
@@ -105,6 +109,42 @@ func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
 	return nil
 }
 
+func (r *Record) replacePawn(p PawnReplaced) error {
+	last := len(r.Rulings) - 1
+	switch {
+	case last < 0 || r.Rulings[last].Withdrawn != 0 || r.Rulings[last].Replaced != (PawnReplaced{}):
+		return errors.New("a pawn replaced without a ruling")
+	case r.Find(r.Rulings[last].Cell) < 0 || r.Find(p.After) < 0:
+		return errNoCell(p.After)
+	}
+	g := *r.Rulings[last]
+	g.Replaced = p
+	r.Rulings = slices.Clone(r.Rulings)
+	r.Rulings[last] = &g
+	r.boards.refresh(r)
+	return nil
+}
+
+// Queened returns the squares on which pawns that had been left there become
+// queens behind the cell at that index, by rulings that stand. Where the cell
+// that such a ruling names as the last is gone, it is the pawn's own.
+func (r *Record) Queened(index int) (squares []board.Square) {
+	for _, g := range r.Rulings {
+		if at := r.Find(g.Cell); g.replaces() && at >= 0 && max(at, r.Find(g.Replaced.After)) == index {
+			squares = append(squares, g.Replaced.Square)
+		}
+	}
+	return squares
+}
+
+// Unpromoted reports whether the cell at that index holds the move of a pawn
+// that stood on its last rank until a ruling made it a queen.
+func (r *Record) Unpromoted(index int) bool {
+	return slices.ContainsFunc(r.Rulings, func(g *Ruling) bool { return g.replaces() && r.Find(g.Cell) == index })
+}
+
+func (g *Ruling) replaces() bool { return g.Withdrawn == 0 && g.Replaced.After != 0 }
+
 func (r *Record) withdraw(p RulingWithdrawn, wall int64) error {
 	i := slices.IndexFunc(r.Rulings, func(g *Ruling) bool { return g.ID == p.Ruling })
 	if i < 0 || r.Rulings[i].Withdrawn != 0 {
@@ -114,5 +154,8 @@ func (r *Record) withdraw(p RulingWithdrawn, wall int64) error {
 	g.Withdrawn, g.Why = max(wall, 1), p.Text
 	r.Rulings = slices.Clone(r.Rulings)
 	r.Rulings[i] = &g
+	if g.Replaced.After != 0 {
+		r.boards.refresh(r)
+	}
 	return nil
 }

@@ -128,6 +128,7 @@ var samples = []sample{
 	{"41_reconstruction_ended", scoresheet.ReconstructionEnded{Failed: true, Text: "8.6"}},
 	{"75_sheet_lent", scoresheet.SheetLent{Back: true}},
 	{"48_keys_received", scoresheet.KeysReceived{Keys: [][]byte{bytesFrom(0x10, 32), bytesFrom(0x40, 32)}}},
+	{"44_pawn_replaced", scoresheet.PawnReplaced{After: 97, Square: square("a8")}},
 }
 
 // sampleStamp is when the i-th sample happened.

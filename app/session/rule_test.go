@@ -10,6 +10,7 @@ import (
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -259,6 +260,41 @@ func TestPawnNotPromoted(t *testing.T) {
 				t.Errorf("the player takes the arbiter's queen back: %v", p.texts())
 			}
 		}
+	}
+}
+
+// R-A05, Laws 7.5.2: a pawn found unpromoted after the opponent's move was a
+// pawn when he made it. The queen stands there from the ruling on; no move that
+// was legal is found illegal, and what was written stays.
+func TestPawnNotPromotedFoundLate(t *testing.T) {
+	p := device(t)
+	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.done(p.New(session.NewGame{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}))
+	p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
+	p.moves("h7h8")
+	p.do(p.Arbiter(arbiterCode))
+	r := session.Ruling{ID: "illegal.pawn", Side: white, Cell: cellAt("1w")}
+	if a := p.advice(r); a.Queen != "1w" || a.Strike != "" {
+		t.Errorf("advised %+v", a)
+	}
+	p.done(p.Rule(r))
+	if got := p.texts(); !slices.Equal(got, []string{"a8", "Kh8"}) {
+		t.Errorf("the sheet is %v", got)
+	}
+	found, err := p.Findings()
+	if err != nil || len(found) != 1 || found[0].Kind != "illegal" || found[0].Cell != "1w" || found[0].ReasonWord != "notpromoted" {
+		t.Errorf("then found %+v, %v", found, err)
+	}
+	if got := board.Placement(p.record().Board().Sq); got != "Q6k/8/8/8/8/8/8/K7" {
+		t.Errorf("the page shows %s", got)
+	}
+	before := p.record().BoardBefore(1)
+	if got := board.Placement(before.Sq); got != "P7/7k/8/8/8/8/8/K7" {
+		t.Errorf("before the reply it shows %s", got)
+	}
+	p.do(p.Leave())
+	if _, err := p.Undo(); err == nil {
+		t.Errorf("the player takes the arbiter's queen back: %v", p.texts())
 	}
 }
 

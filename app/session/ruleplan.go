@@ -29,9 +29,9 @@ func (c *considered) refused() error {
 		return because(ReasonRuleText, fmt.Errorf("%s needs words: say what it is about", c.r.ID))
 	case c.needsClocks() && !c.r.White.Noted && c.added() == 0 && strings.TrimSpace(c.r.Text) == "":
 		return because(ReasonRuleClocks, fmt.Errorf("%s is about the clocks: give the new times of both", c.r.ID))
-	case c.record.Sealing() != nil && (c.strike >= 0 || c.queen != nil):
+	case c.record.Sealing() != nil && (c.strike >= 0 || c.queen != nil || c.late != nil):
 		return ErrSealing
-	case c.strike >= 0 && c.claimBehind(c.strike), c.queen != nil && c.claimBehind(c.index):
+	case c.strike >= 0 && c.claimBehind(c.strike), (c.queen != nil || c.late != nil) && c.claimBehind(c.index):
 		return because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
 	}
 	return c.wrongResult()
@@ -105,6 +105,9 @@ func (c *considered) plan() (plan []scoresheet.Payload) {
 		plan = append(plan, scoresheet.MoveMade{Act: scoresheet.Act{Cell: c.record.Cells[c.index].ID}, Shape: *c.queen})
 	}
 	plan = append(plan, given)
+	if c.late != nil {
+		plan = append(plan, *c.late)
+	}
 	if c.claim != nil {
 		plan = append(plan, scoresheet.ClaimDecided{Claim: c.claim.ID, Decision: decisions[c.r.ID], Text: given.Text})
 	}

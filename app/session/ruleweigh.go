@@ -26,8 +26,9 @@ type considered struct {
 	claim  *scoresheet.Claim
 	advice Advice
 
-	strike int          // index of the first cell that is struck, -1 if none is
-	queen  *board.Shape // in the place of a pawn that was not promoted
+	strike int                      // index of the first cell that is struck, -1 if none is
+	queen  *board.Shape             // in the place of a pawn that was not promoted
+	late   *scoresheet.PawnReplaced // the same, where the opponent has moved on since
 }
 
 // consider says what a ruling would do. An error is a slip in what was given.
@@ -378,7 +379,32 @@ func (c *considered) promote() {
 		c.note(NoteQueenByHand)
 		return
 	}
-	c.queen, c.advice.Queen = &shape, c.record.NameAt(c.index).String()
+	c.advice.Queen = c.record.NameAt(c.index).String()
+	if c.legalWith(&shape) {
+		c.queen = &shape
+		return
+	}
+	c.late = &scoresheet.PawnReplaced{After: c.record.Cells[c.made-1].ID, Square: shape.To}
+}
+
+// legalWith reports whether all that was moved since could be moved with the
+// queen on the board. Where it could not, the pawn has to stand as a pawn up to
+// the ruling: nobody moved illegally past a queen that was not there.
+func (c *considered) legalWith(shape *board.Shape) bool {
+	if c.made <= c.index+1 {
+		return true
+	}
+	then := c.record
+	then.Cells = slices.Clone(c.record.Cells[:c.made])
+	cell := *then.Cells[c.index]
+	cell.Writing = scoresheet.Writing{Form: scoresheet.FormMove, Shape: *shape}
+	then.Cells[c.index] = &cell
+	for i, v := range replay.Read(&then).Verdicts[c.index:] {
+		if was := c.reading.Verdicts[c.index+i]; i > 0 && v.Kind != replay.Legal && (was.Kind == replay.Legal || v.Kind == replay.Illegal && was.Kind != replay.Illegal) {
+			return false
+		}
+	}
+	return true
 }
 
 // intended says what becomes of the move that was announced with a claim that

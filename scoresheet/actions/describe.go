@@ -204,6 +204,8 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		if p.Text != "" {
 			e.Text = text("ruling.text", p.Ruling, p.Article, p.Text)
 		}
+	case scoresheet.PawnReplaced:
+		e.Kind, e.Text = "ruling.queen", text("ruling.queen", p.Square.String())
 	case scoresheet.RulingWithdrawn:
 		e.Kind, e.Text = "ruling.away", withReason("rulingaway", p.Text)
 	case scoresheet.SealAsked, scoresheet.MoveSealed, scoresheet.SealWithdrawn, scoresheet.GameAdjourned,

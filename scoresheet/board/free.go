@@ -80,6 +80,15 @@ func (f Free) castle(m Move, side Color) Free {
 	return f
 }
 
+// Queened returns the pieces with a queen in the place of a pawn left on its
+// last rank (Laws 7.5.2); unchanged if no such pawn stands there.
+func Queened(sq [64]Piece, s Square) [64]Piece {
+	if p := sq[s]; p.Kind() == Pawn && s.Rank() == homeRank(p.Color().Other()) {
+		sq[s] = NewPiece(p.Color(), Queen)
+	}
+	return sq
+}
+
 // Pass gives the turn to the other side and leaves every piece where it
 // stands: a dash, an empty cell, text that names no one move.
 func (f Free) Pass() Free {

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"zapis/scoresheet/replay"
-
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/replay"
 )
 
 // The limits of the search.
@@ -111,6 +111,9 @@ func (w *walk) alone(s *state, k int, said Said) Row {
 // own is where a sheet stands behind an entry by what it says itself.
 func (w *walk) own(s *state, k int, said *Said) track {
 	if t := said.after(); t.known {
+		for _, sq := range w.sheets[k].entries[s.next[k]].queens {
+			t.p.Sq = board.Queened(t.p.Sq, sq)
+		}
 		return t
 	}
 	return w.sheets[k].at(s.next[k] + 1)

@@ -25,6 +25,7 @@ type entry struct {
 	written notation.Written // of a text
 	move    board.Move       // of a board move
 	piece   board.Piece
+	queens  []board.Square // of pawns left on their last rank, by a ruling behind the cell
 }
 
 func sheetOf(r *scoresheet.Record) *sheet {
@@ -34,6 +35,7 @@ func sheetOf(r *scoresheet.Record) *sheet {
 		e.written, _, e.gap = replay.Understand(&c.Writing)
 		e.text = c.Form == scoresheet.FormText
 		e.move, e.piece = c.Shape.Move, c.Shape.Piece
+		e.queens = r.Queened(i)
 	}
 	return s
 }
@@ -120,7 +122,7 @@ func (e *entry) read(t *track) Said {
 		out.take(p, e.move)
 		return out
 	}
-	if p.Sane() == nil {
+	if p.Listed() == nil {
 		switch legal := e.written.Legal(*p); len(legal) {
 		case 0:
 		case 1:

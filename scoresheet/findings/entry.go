@@ -18,6 +18,9 @@ type entry struct {
 	piecewise bool
 	move      board.Move // of a board move
 	piece     board.Piece
+
+	left   bool           // a pawn's move that stood without a promotion until a ruling (Laws 7.5.2)
+	queens []board.Square // of such pawns, from behind this cell on
 }
 
 func entryOf(w *scoresheet.Writing) entry {
@@ -94,16 +97,23 @@ func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return buf
 	}
-	if m := p.Normalize(e.move); p.Judge(m).Legal() {
+	m := p.Normalize(e.move)
+	if r := p.Judge(m).Reason; r == rules.Legal || r == rules.NotPromoted && e.left {
 		buf = append(buf, m)
 	}
 	return buf
 }
 
-// play makes a legal move, or none.
-func play(p *rules.Position, m board.Move) rules.Position {
-	if !m.From.Valid() {
-		return p.Pass()
+// play makes a legal move, or none, and what a ruling put on the board behind
+// the cell.
+func (e *entry) play(p *rules.Position, m board.Move) (after rules.Position) {
+	if m.From.Valid() {
+		after = p.Play(m)
+	} else {
+		after = p.Pass()
 	}
-	return p.Play(m)
+	for _, s := range e.queens {
+		after.Sq = board.Queened(after.Sq, s)
+	}
+	return after
 }

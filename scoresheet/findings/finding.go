@@ -101,8 +101,10 @@ func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *reco
 		proof = Insufficient
 	}
 	r := &record{rec: rec, reading: reading, proof: proof}
-	for _, c := range rec.Cells {
-		r.entries = append(r.entries, entryOf(&c.Writing))
+	for i, c := range rec.Cells {
+		e := entryOf(&c.Writing)
+		e.left, e.queens = rec.Unpromoted(i), rec.Queened(i)
+		r.entries = append(r.entries, e)
 	}
 	for n := len(r.entries); n > 0 && r.entries[n-1].empty(); n-- {
 		// Nobody says that a move was made there.

@@ -70,6 +70,7 @@ func (r *record) hinge(index int) string {
 		switch v := &r.reading.Verdicts[i]; {
 		case v.Filled:
 			return "if " + r.name(i+1) + " was " + r.reading.SAN(i)
+		case v.Kind == replay.Illegal && i < len(r.entries) && r.entries[i].left:
 		case v.Kind == replay.Illegal:
 			return "if " + r.name(i+1) + " was made as it is written: it " + v.String()
 		case v.Kind == replay.Unknown:

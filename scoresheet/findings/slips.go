@@ -131,11 +131,11 @@ func (s *slips) reads(p rules.Position, cell int, swap [2]int) bool {
 		case 0:
 			return false
 		case 1:
-			p = play(&p, options[0])
+			p = e.play(&p, options[0])
 			continue
 		}
 		for _, m := range options {
-			if s.reads(play(&p, m), cell+1, swap) {
+			if s.reads(e.play(&p, m), cell+1, swap) {
 				return true
 			}
 		}

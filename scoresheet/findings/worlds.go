@@ -63,8 +63,12 @@ func (t *tree) begin(p *rules.Position) {
 }
 
 // add puts a position behind the node at that index, into the layer that is
-// being built.
-func (t *tree) add(parent int32, m board.Move, p *rules.Position) {
+// being built. More than the move may have changed on the board.
+func (t *tree) add(parent int32, m board.Move, p *rules.Position, more bool) {
+	if more {
+		t.put(parent, m, p, hashOf(p))
+		return
+	}
 	up := &t.nodes[parent]
 	t.put(parent, m, p, hashAfter(up.hash, &up.p, p, m))
 }
@@ -185,21 +189,22 @@ func (t *tree) grow(entries []entry, r *replay.Reading, trusted int) end {
 	budget := MaxNodes
 	var buf [256]board.Move
 	for i := range entries {
+		e := &entries[i]
 		from, to := t.layer(i)
 		if i < trusted && to-from == 1 {
 			if v := &r.Verdicts[i]; v.Kind == replay.Legal && v.Certainty == replay.Certain {
 				after, _ := r.Before(i + 1)
-				t.add(from, v.Move, &after)
+				t.add(from, v.Move, &after, len(e.queens) > 0)
 				t.layers = append(t.layers, int32(len(t.nodes)))
 				continue
 			}
 		}
 		for at := from; at < to; at++ {
 			p := t.nodes[at].p
-			moves := entries[i].options(&p, buf[:0])
+			moves := e.options(&p, buf[:0])
 			for _, m := range moves {
-				after := play(&p, m)
-				t.add(at, m, &after)
+				after := e.play(&p, m)
+				t.add(at, m, &after, len(e.queens) > 0)
 			}
 			budget -= 1 + len(moves)
 			if budget < 0 || len(t.nodes)-int(to) > MaxWorlds {

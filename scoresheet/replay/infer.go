@@ -55,7 +55,7 @@ func (rd *reader) infer(i int) int {
 			rd.explain(at)
 		}
 		v := &rd.Verdicts[at]
-		v.Move, v.Moved, v.Filled = m, true, v.Kind != Legal
+		v.Move, v.Moved, v.Filled = m, true, v.Kind != Legal && !rd.entries[at].left
 		rd.enter(at+1, rd.states[at].p.Play(m), certainty)
 	}
 	return len(s.common)
@@ -117,7 +117,7 @@ func (s *search) walk(p rules.Position, i int) (over bool) {
 					return true
 				}
 				s.line = append(s.line, m)
-				if s.walk(p.Play(m), i+1) {
+				if s.walk(s.entries[i].play(&p, m), i+1) {
 					return true
 				}
 				s.line = s.line[:len(s.line)-1]
@@ -128,9 +128,18 @@ func (s *search) walk(p rules.Position, i int) (over bool) {
 			return true
 		}
 		s.line = append(s.line, options[0])
-		p = p.Play(options[0])
+		p = s.entries[i].play(&p, options[0])
 	}
 	return s.take()
+}
+
+// play makes a move and what a ruling put on the board behind its cell.
+func (e *entry) play(p *rules.Position, m board.Move) rules.Position {
+	after := p.Play(m)
+	for _, s := range e.queens {
+		after.Sq = board.Queened(after.Sq, s)
+	}
+	return after
 }
 
 func (s *search) spent() bool {
@@ -166,7 +175,8 @@ func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Mov
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return nil
 	}
-	if m := p.Normalize(e.move); p.Judge(m).Legal() {
+	m := p.Normalize(e.move)
+	if r := p.Judge(m).Reason; r == rules.Legal || r == rules.NotPromoted && e.left {
 		return append(buf, m)
 	}
 	return nil
@@ -177,7 +187,7 @@ func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Mov
 func (rd *reader) twice(i int) int {
 	p := rd.states[i].p.Pass()
 	next := i + 1
-	if rd.entries[next].gap != NoGap || p.Sane() != nil {
+	if rd.entries[next].gap != NoGap || p.Listed() != nil {
 		return 0
 	}
 	s := rd.searchFrom(next, rd.optionsOf(&p, next))

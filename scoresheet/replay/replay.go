@@ -23,6 +23,8 @@ type entry struct {
 	numeric bool
 	move    board.Move // of a board move
 	piece   board.Piece
+	left    bool           // a pawn's move that stood without a promotion until a ruling
+	queens  []board.Square // of pawns, by a ruling behind the cell
 }
 
 // Read reads the record. It looks at nothing but its argument and changes
@@ -35,6 +37,7 @@ func Read(r *scoresheet.Record) *Reading {
 	}
 	for i, c := range r.Cells {
 		rd.entries[i] = entryOf(c)
+		rd.entries[i].left, rd.entries[i].queens = r.Unpromoted(i), r.Queened(i)
 	}
 	rd.states[0] = start(r)
 	for i := 0; i < n; {
@@ -108,10 +111,14 @@ func (rd *reader) step(i int) int {
 		rd.enter(i+1, after, before.certainty)
 		return 1
 	}
+	if known && v.Reason == rules.NotPromoted && rd.entries[i].left {
+		rd.enter(i+1, after, before.certainty) // it was ruled on, and stood so until then
+		return 1
+	}
 	if known {
 		return rd.stands(i, after)
 	}
-	if v.Gap == NoGap || before.certainty == Standing && before.p.Sane() != nil {
+	if v.Gap == NoGap || before.certainty == Standing && before.p.Listed() != nil {
 		return 1 // no chess any more, or no moves can be listed
 	}
 	return max(1, rd.infer(i))
@@ -122,7 +129,7 @@ func (rd *reader) step(i int) int {
 // place does, from there.
 func (rd *reader) stands(i int, after rules.Position) int {
 	rd.enter(i+1, after, Standing)
-	if rd.states[i].p.Sane() == nil && !rd.fitsBehind(i) {
+	if rd.states[i].p.Listed() == nil && !rd.fitsBehind(i) {
 		if n := rd.infer(i); n > 0 {
 			return n
 		}
@@ -144,14 +151,21 @@ func (rd *reader) fitsBehind(i int) bool {
 	return true
 }
 
-// enter sets the position before the cell at i. Whose turn it is follows
-// from the column.
+// enter sets the position before the cell at i, with the queens that a ruling
+// puts there. Whose turn it is follows from the column.
 func (rd *reader) enter(i int, p rules.Position, c Certainty) {
+	queens := rd.entries[i-1].queens
+	for _, s := range queens {
+		p.Sq = board.Queened(p.Sq, s)
+	}
 	name := rd.rec.NameAt(i)
 	if p.Turn != name.Side {
 		p.Turn, p.EP = name.Side, board.NoSquare
 	}
 	p.MoveNumber = name.Number
+	if len(queens) > 0 && p.Listed() != nil {
+		c = min(c, Standing) // the queen takes a king now
+	}
 	rd.states[i] = state{p, c}
 }
 
@@ -171,10 +185,10 @@ func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Positi
 	switch {
 	case e.gap != NoGap:
 		return Verdict{Gap: e.gap}, after, false
-	case e.text && p.Sane() == nil:
+	case e.text && p.Listed() == nil:
 		return judgeText(p, e)
 	case e.text:
-		// The generator needs a sane position: one piece by its movement, and
+		// The generator needs a listed position: one piece by its movement, and
 		// the judge, do without.
 		if m, ok := e.written.OnBoard(p.Free(), p.Turn); ok {
 			return judgeMove(p, m)

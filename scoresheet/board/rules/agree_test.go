@@ -8,6 +8,35 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
+// TestMovesPastPawnsLeft: pawns left on their last rank cannot move and attack
+// nothing, and the generator says so as the judge does (Laws 7.5.2).
+func TestMovesPastPawnsLeft(t *testing.T) {
+	r := newRand(29)
+	n := 0
+	for _, p := range positions(t, 300) {
+		for range 3 {
+			c := board.Color(r.IntN(2))
+			if s := board.At(r.IntN(8), 7-7*int(c)); p.Sq[s] == board.Empty {
+				p.Sq[s] = board.NewPiece(c, board.Pawn)
+			}
+		}
+		if p.Listed() != nil || p.Sane() == nil {
+			continue
+		}
+		n++
+		listed := map[board.Move]bool{}
+		for _, m := range p.Moves(nil) {
+			listed[m] = true
+		}
+		if legal := judgedLegal(p); !maps.Equal(legal, listed) {
+			t.Fatalf("%s\nMoves: %v\nJudge: %v", p.FEN(), listed, legal)
+		}
+	}
+	if n < 50 {
+		t.Errorf("%d positions say nothing", n)
+	}
+}
+
 // TestJudgeMovesLibrary asks the judge, the generator and the library for
 // the same set of legal moves: the judge of every pair of squares with every
 // promotion, and of both castlings (R-A05).

@@ -5,7 +5,7 @@ import "zapis/scoresheet/board"
 // Moves appends all legal moves of the side to move to buf, in no order that
 // anyone may rely on, and returns the result. It allocates nothing if buf
 // has room; 256 is enough for any position that can arise. For a position
-// that is not Sane it returns something that need not agree with Judge.
+// that is not Listed it returns something that need not agree with Judge.
 func (p Position) Moves(buf []board.Move) []board.Move {
 	g := generator{p: &p}
 	g.look()

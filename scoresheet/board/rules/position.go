@@ -152,7 +152,13 @@ func (p *Position) kingAttacked(c board.Color) bool {
 // in check, a castling right without king and rook in place, an en-passant
 // square that no double step can have left. It is nil for every position
 // that legal moves can lead to, and for many that they cannot.
-func (p Position) Sane() error {
+func (p Position) Sane() error { return p.sane(false) }
+
+// Listed is Sane, but for pawns that were left on their last rank (Laws
+// 7.5.2): they cannot move, and Moves is right in such a position too.
+func (p Position) Listed() error { return p.sane(true) }
+
+func (p *Position) sane(leftPawns bool) error {
 	var kings [2]int
 	for i, piece := range &p.Sq {
 		s := board.Square(i)
@@ -164,6 +170,9 @@ func (p Position) Sane() error {
 			kings[piece.Color()]++
 		case board.Pawn:
 			if s.Rank() == 0 || s.Rank() == 7 {
+				if leftPawns && s.Rank() == lastRank(piece.Color()) {
+					continue
+				}
 				return fmt.Errorf("a pawn stands on %v: it must have become another piece", s)
 			}
 		default:
