@@ -25,6 +25,9 @@ const (
 	// Undecided are two states of one game that differ in what stands on the
 	// sheet, and it takes the logs to tell a correction from a fork.
 	Undecided
+	// Differs are two records under one head of a log: one of the two PGN
+	// tells another record than the log that it names.
+	Differs
 	// Fork are two continuations of one game: neither log contains the other.
 	Fork
 	// Moved is a fork in which the device went on although the game had been
@@ -42,15 +45,15 @@ func (k Kind) Clash() bool { return k >= Undecided }
 func (k Kind) String() string {
 	return [...]string{
 		"", "the same game as", "an earlier copy of", "a later state of", "an earlier copy, as far as a PGN without its log tells, of",
-		"not to be reconciled without the record files with", "a FORK of",
+		"not to be reconciled without the record files with", "ANOTHER RECORD under the same head of the log than", "a FORK of",
 		"a FORK, by a device that went on although the game had been handed over, of",
 		"a FORK, by a device whose folder was copied or put back, of",
-	}[k%9]
+	}[k%10]
 }
 
 // Word says it in one word, for programs.
 func (k Kind) Word() string {
-	return [...]string{"", "same", "earlier", "later", "unproven", "undecided", "fork", "fork", "fork"}[k%9]
+	return [...]string{"", "same", "earlier", "later", "unproven", "undecided", "fork", "fork", "fork", "fork"}[k%10]
 }
 
 // Relation is how one file stands to another.
@@ -174,7 +177,12 @@ func (r *relater) relate(game []int) {
 	for _, i := range game {
 		t := r.trails[i]
 		if first, ok := heads[t.head]; ok {
-			r.say(i, Same, first)
+			// The head of a PGN is as good as the key that signed it.
+			if other := r.trails[first]; other.whole == t.whole && other.Device == t.Device {
+				r.say(i, Same, first)
+			} else {
+				r.clash(i, Differs, first)
+			}
 			continue
 		}
 		heads[t.head] = i
@@ -205,18 +213,23 @@ func (r *relater) pair(i, j int) {
 // compare says how a stands to b, which has at least as many events.
 func compare(a, b *Trail) Kind {
 	last := int(a.events) - 1
+	contained := b.HasLog() && last >= 0 && b.log[last] == short(a.head[:16])
+	logs := a.HasLog() && b.HasLog()
 	switch {
-	case b.HasLog() && last >= 0 && b.log[last] == short(a.head[:16]):
-		return Earlier // b contains a's head
-	case a.same == b.same:
+	case contained && a.HasLog():
 		return Earlier
-	case a.HasLog() && b.HasLog():
+	case a.same == b.same && (!logs || a.outcome == b.outcome):
+		return Earlier
+	case logs:
 		return compareLogs(a, b)
 	}
 	for id, w := range a.writing {
-		if other, ok := b.writing[id]; ok && other != w {
+		if other, ok := b.writing[id]; ok && other != w || id >= a.events {
 			return Fork // one log has no two events of one number
 		}
+	}
+	if contained && a.header == b.header && b.wrote(a.Device) {
+		return Earlier
 	}
 	if a.events == b.events {
 		return Fork // each ended at that event, and it is not one event
@@ -239,8 +252,13 @@ func compare(a, b *Trail) Kind {
 // t's log, and a is of the device that gave it away: that device's log goes on
 // a little without the game.
 func (t *Trail) handedBefore(a *Trail) bool {
-	return t.Device != a.Device && slices.ContainsFunc(t.Segments, func(s Segment) bool { return s.Device == a.Device }) &&
+	return t.Device != a.Device && t.wrote(a.Device) &&
 		slices.ContainsFunc(t.handed, func(id scoresheet.EventID) bool { return id < a.events })
+}
+
+// wrote reports whether a segment of the log is the device's.
+func (t *Trail) wrote(device string) bool {
+	return slices.ContainsFunc(t.Segments, func(s Segment) bool { return s.Device == device })
 }
 
 // compareLogs compares two logs neither of which contains the other.
@@ -285,18 +303,10 @@ func (t *Trail) backFrom(at scoresheet.EventID) bool {
 }
 
 // idleFrom reports whether what the log tells from that event on, behind a
-// hand-over, is no game: the device neither took it back nor wrote anything,
+// hand-over, is no game: the device neither took it back nor went on with it,
 // and no other took it over.
 func (t *Trail) idleFrom(at scoresheet.EventID) bool {
-	if t.backFrom(at) || t.deviceAt(at) != t.deviceAt(at-1) {
-		return false
-	}
-	for id := range t.writing {
-		if id >= at {
-			return false
-		}
-	}
-	return true
+	return !t.backFrom(at) && t.deviceAt(at) == t.deviceAt(at-1) && t.played < at
 }
 
 // deviceAt is the device that wrote an event.
@@ -318,6 +328,7 @@ func (r *relater) doubled() {
 	type first struct {
 		opening scoresheet.Hash
 		index   int
+		own     bool
 	}
 	seen := map[place]first{}
 	for i, t := range r.trails {
@@ -329,9 +340,14 @@ func (r *relater) doubled() {
 			before, ok := seen[at]
 			switch {
 			case !ok:
-				seen[at] = first{s.Opening, i}
+				seen[at] = first{s.Opening, i, s.Device == t.Device}
 			case before.opening != s.Opening && before.index != i:
-				r.clash(i, Doubled, before.index)
+				// What a file tells of another device is not that one's word.
+				if s.Device == t.Device && before.own {
+					r.clash(i, Doubled, before.index)
+				} else {
+					r.clash(i, Fork, before.index)
+				}
 			}
 		}
 	}

@@ -79,12 +79,15 @@ type Trail struct {
 	starts    []scoresheet.EventID // of the segments
 	withdrawn []scoresheet.EventID
 	handed    []scoresheet.EventID
+	played    scoresheet.EventID // the last event that is not about the device or who holds it
 
 	// Of the record.
 	opened  int64
-	header  short // the head of the sheet, but for what a hand-over changes in it
-	same    short // the record but for signatures, release and rulings
-	result  scoresheet.Result
+	header  short             // the head of the sheet, but for what a hand-over changes in it
+	whole   short             // all of it
+	same    short             // the record but for signatures, release and rulings
+	result  scoresheet.Result // on the sheet
+	outcome scoresheet.Result // that counts
 	writing map[scoresheet.EventID]short
 }
 
@@ -96,8 +99,9 @@ func (t *Trail) HasLog() bool { return t.log != nil }
 func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record) *Trail {
 	t := &Trail{
 		Device: string(device), head: head, events: events,
-		opened: r.Header.At, result: r.Result, writing: map[scoresheet.EventID]short{},
+		opened: r.Header.At, result: r.Result, whole: sum(r.Encode()), writing: map[scoresheet.EventID]short{},
 	}
+	t.outcome, _ = r.Outcome()
 	plain := *r
 	plain.Signers = [4]*scoresheet.Signature{}
 	plain.Released, plain.Closed, plain.CloseNote, plain.ReadOnly = 0, false, "", false
@@ -132,7 +136,7 @@ func sum(b []byte) short {
 // SetLog adds what the file's log tells.
 func (t *Trail) SetLog(l *Log) {
 	t.Segments, t.log, t.starts = l.Segments, l.end(t.head, t.events), l.starts
-	t.handed, t.withdrawn = l.handed, l.withdrawn
+	t.handed, t.withdrawn, t.played = l.handed, l.withdrawn, l.played
 }
 
 // Log follows a log event by event. The zero value is none of it.
@@ -145,6 +149,7 @@ type Log struct {
 	hashes    []short // by number from first; that of the last event is not known yet
 	handed    []scoresheet.EventID
 	withdrawn []scoresheet.EventID
+	played    scoresheet.EventID
 }
 
 // Take takes the next event, which has been found to follow the one before.
@@ -164,6 +169,12 @@ func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
 		l.handed = append(l.handed, id)
 	case scoresheet.KindHandOverWithdrawn:
 		l.withdrawn = append(l.withdrawn, id)
+	case scoresheet.KindArbiterCame, scoresheet.KindArbiterLeft, scoresheet.KindGameClosed,
+		scoresheet.KindAlarmRaised, scoresheet.KindAlarmsAcknowledged, scoresheet.KindCodeSet:
+	default:
+		if !e.Observation {
+			l.played = id
+		}
 	}
 	if !l.begun {
 		l.first, l.begun = id, true
@@ -181,6 +192,7 @@ func (l *Log) TakenOver(before *Log, head scoresheet.Hash) {
 	l.handed = append(before.handed, l.handed...)
 	l.withdrawn = append(before.withdrawn, l.withdrawn...)
 	l.first = before.first
+	l.played = max(l.played, before.played)
 }
 
 // end completes the hashes with the last one; nil if the log is not whole.
