@@ -42,7 +42,7 @@ const maxRecord = 64 << 20
 func Game(r *scoresheet.Record) *pgn.Game {
 	result, _ := r.Outcome()
 	g := &pgn.Game{Result: result.PGN(), Terminated: true}
-	g.Tags = tagsOf(r)
+	g.Tags = append(tagsOf(r), pgn.Tag{Name: TagRecord, Value: PackRecord(r)})
 	reading := replay.Read(r)
 	line := reading.MainLine()
 	if end := unmade(r); end < line.End {
@@ -98,6 +98,7 @@ func commentsOf(c *scoresheet.Cell) []string {
 	return out
 }
 
+// tagsOf are the tags that people read; the record itself is not among them.
 func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	var tags []pgn.Tag
 	add := func(name, value string) {
@@ -147,7 +148,6 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 		add(TagReleased, timeText(r.Released))
 	}
 	add(TagCodes, r.Header.Codes)
-	add(TagRecord, PackRecord(r))
 	return tags
 }
 

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"zapis/internal/realdata"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/pgn"
+)
+
+// What it takes to check the exports of a large tournament: 2,000 PGN and
+// 2,000 record files of real games, beside 2,000 Ed25519 verifications and
+// nothing else. Prints, and does not judge.
+func BenchmarkVerifyExports(b *testing.B) {
+	const games = 2000
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	dir := b.TempDir()
+	var files [2][]string
+	bytesOf := [2]int64{}
+	plies := 0
+	for i, g := range realGames(b, games) {
+		attested, record, n := exported(b, g, key, uint32(i+1))
+		plies += n
+		for j, data := range [][]byte{attested, record} {
+			name := filepath.Join(dir, fmt.Sprintf("%04d.%s", i, []string{"pgn", "zapis"}[j]))
+			if err := os.WriteFile(name, data, 0o600); err != nil {
+				b.Fatal(err)
+			}
+			files[j] = append(files[j], name)
+			bytesOf[j] += int64(len(data))
+		}
+	}
+	n := len(files[0])
+	b.Logf("%d games of %d half-moves in the mean", n, plies/n)
+	message := make([]byte, 2000)
+	signature := ed25519.Sign(key, message)
+	b.Run("Ed25519", func(b *testing.B) {
+		for b.Loop() {
+			for range n {
+				if !ed25519.Verify(key.Public().(ed25519.PublicKey), message, signature) {
+					b.Fatal("not verified")
+				}
+			}
+		}
+	})
+	for j, name := range []string{"PGN", "RecordFiles"} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(bytesOf[j])
+			for b.Loop() {
+				var out, errs bytes.Buffer
+				if status := run(b.Context(), append([]string{"verify"}, files[j]...), &out, &errs); status != exitOK || bytes.Count(out.Bytes(), []byte("\n")) != n {
+					b.Fatalf("status %d\n%.500s%s", status, out.String(), errs.String())
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*n), "µs/game")
+		})
+	}
+}
+
+// realGames are the first games of some files that can be played.
+func realGames(b *testing.B, most int) (all []*pgn.Game) {
+	b.Helper()
+	for _, name := range []string{"ecc2018_clk_crlf.pgn", "lichess_db_clk.pgn", "dortmund_latin1_crlf.pgn"} {
+		f, err := os.Open(realdata.Path(b, "pgn", name))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for r := pgn.NewReader(f); len(all) < most; {
+			g, err := r.Next()
+			if err != nil {
+				break // its end
+			}
+			if len(g.Moves) > 0 && g.Tag("FEN") == "" && len(g.Faults) == 0 {
+				all = append(all, g)
+			}
+		}
+		if err := f.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for i := 0; len(all) < most; i++ {
+		all = append(all, all[i]) // once more, on another day
+	}
+	return all
+}
+
+// exported records a game on a device without a disk, and attests it.
+func exported(b *testing.B, g *pgn.Game, key ed25519.PrivateKey, number uint32) (attested, file []byte, plies int) {
+	b.Helper()
+	var record scoresheet.Record
+	var chain scoresheet.Chain
+	var events [][]byte
+	wall := int64(1_790_000_000_000) + int64(number)*int64(time.Hour/time.Millisecond)
+	do := func(payloads ...scoresheet.Payload) {
+		for _, p := range payloads {
+			id := chain.Next
+			events = append(events, chain.Link(p, scoresheet.Stamp{Wall: wall}))
+			if err := record.FoldPayload(id, p, wall); err != nil {
+				b.Fatal(err)
+			}
+			wall += 1000
+		}
+	}
+	do(
+		scoresheet.SegmentOpened{Device: key.Public().(ed25519.PublicKey), Number: number, Game: true, FrontEnd: "touch", Lock: "none"},
+		scoresheet.GameOpened{Language: "en", Tags: []scoresheet.Tag{{Name: "White", Value: g.Tag("White")}, {Name: "Black", Value: g.Tag("Black")}}},
+	)
+	line, err := pgn.Replay(g)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, m := range line.Moves {
+		do(record.PlanMove(m.From, m.To, m.Promo)...)
+	}
+	do(scoresheet.ResultEntered{Result: scoresheet.Draw})
+	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		do(scoresheet.Signed{By: by, Name: "A", Digest: record.Digest()})
+	}
+	do(scoresheet.Released{})
+	segments := [][][]byte{events}
+	which, err := attest.SegmentsOf(segments)
+	if err == nil {
+		attested, err = attest.PGN(&record, attest.Facts{
+			FrontEnd: "touch", Lock: "none", Head: chain.Head, Events: chain.Next, Segments: which,
+		}, key)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return attested, attest.RecordFile(attested, segments), len(line.Moves)
+}
