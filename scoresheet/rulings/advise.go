@@ -201,6 +201,12 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if f.Left > 0 && f.Left >= e.Set.time(QuickBelow, e.Play) {
 			no(TimeLeft, "")
 		}
+	case "sealed.late":
+		if f.Ended != "" { // the result that the sealed move brings stands (I.10)
+			if _, there := e.Set.Row(f.Ended, e.Play); there {
+				no(IsOver, f.Ended)
+			}
+		}
 	case "appeal.noted":
 		if e.Final && f.Signed {
 			no(Barred, "appeal.barred")
@@ -212,7 +218,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	point := func(pt Point) {
 		v := e.Set.Value(pt, e.Play)
-		if article := e.Set.Cite(v.Article, v.Source); article != "" && article != a.Article {
+		if article := unsaid(e.Set.Cite(v.Article, v.Source), a.Article+", "+strings.ReplaceAll(a.Penalty, "; ", ", ")); article != "" {
 			a.Penalty = strings.Trim(a.Penalty+"; "+article, "; ")
 		}
 		if a.Remark == "" {
@@ -281,6 +287,13 @@ func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	if a.Opponent == 0 {
 		a.Do = slices.DeleteFunc(a.Do, func(s Step) bool { return s == addTime })
 	}
+}
+
+// unsaid is a list of articles without those that another names already.
+func unsaid(list, said string) string {
+	already := strings.Split(said, ", ")
+	parts := slices.DeleteFunc(strings.Split(list, ", "), func(part string) bool { return slices.Contains(already, part) })
+	return strings.Join(parts, ", ")
 }
 
 // mated is what becomes of a lost game by what the opponent can do.

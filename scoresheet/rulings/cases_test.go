@@ -93,7 +93,7 @@ var otherCases = []advised{
 	},
 	{
 		what: "FIDE B.2: one minute in blitz", set: "fide", play: rulings.BlitzB4, given: rulings.Given{ID: "claim.rejected", Side: w, Cell: 61},
-		want: want{Article: "9.5.3", Penalty: "9.5.3, B.2", Opponent: minute, Game: rulings.GoesOn},
+		want: want{Article: "9.5.3", Penalty: "B.2", Opponent: minute, Game: rulings.GoesOn},
 	},
 	{
 		what: "RU 9.5.3: two minutes in rapid", set: "ru", play: rulings.RapidA4, given: rulings.Given{ID: "claim.rejected", Side: w, Cell: 61},
@@ -105,7 +105,7 @@ var otherCases = []advised{
 	},
 	{
 		what: "UA II.16.2: the penalties of 9 are one minute in blitz", set: "ua", play: rulings.BlitzB3, given: rulings.Given{ID: "claim.rejected", Side: w, Cell: 61},
-		want: want{Article: "II.9.6.2", Penalty: "II.9.6.2, II.16.2", Opponent: minute, Game: rulings.GoesOn},
+		want: want{Article: "II.9.6.2", Penalty: "II.16.2", Opponent: minute, Game: rulings.GoesOn},
 	},
 	{
 		what: "CL 9.5b: three minutes", set: "club", given: rulings.Given{ID: "claim.rejected", Side: w, Cell: 61},

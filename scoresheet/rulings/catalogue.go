@@ -85,6 +85,7 @@ var catalogue = []Ruling{
 	{"pieces.displaced", Position, Player, 0},              // 7.4
 	{"pieces.astray", Position, Nobody, Cell | Clocks},     // 7.6
 	{"touch.move", Position, Player, Text},                 // 4.1 to 4.7
+	{"touch.late", Position, Player, 0},                    // 4.8
 	{"position.restored", Position, Nobody, Cell | Clocks}, // 7.1
 	{"boards.agree", Position, Player, Cell},               // D.2.9, the records agree
 	{"boards.differ", Position, Nobody, Cell | Clocks},     // D.2.9, they do not
@@ -110,6 +111,8 @@ var catalogue = []Ruling{
 	{"record.ahead", Record, Player, Cell},   // 8.1.2
 	{"record.missing", Record, Player, Cell}, // 8.1.1
 	{"record.sheet", Record, Player, Text},   // 8.1.4
+	{"record.hidden", Record, Player, 0},     // 8.2
+	{"record.kept", Record, Player, 0},       // 8.3
 	{"record.notation", Record, Player, 0},   // Appendix C
 	{"record.freed", Record, Player, 0},      // 8.4
 	{"record.filled", Record, Both, Clocks},  // 8.5.1
@@ -162,7 +165,11 @@ var catalogue = []Ruling{
 	{"penalty.rounds", Penalty, Player, Text},                   // 12.9.8
 	{"penalty.event", Penalty, Player, Text},                    // 12.9.9
 
+	{"sealed.board", Adjourned, Player, Cell},   // I.1.1
+	{"sealed.early", Adjourned, Player, Clocks}, // I.1.2
 	{"sealed.bad", Adjourned, Player, 0},        // I.8
+	{"sealed.came", Adjourned, Player, 0},       // I.9.2; the side is the one who replies
+	{"sealed.reply", Adjourned, Player, Clocks}, // I.9.3; the side is the one who sealed and is absent
 	{"sealed.late", Adjourned, Player, 0},       // I.10
 	{"sealed.absent", Adjourned, Both, Clocks},  // I.11
 	{"sealed.lost", Adjourned, Nobody, Clocks},  // I.12.1

@@ -26,6 +26,7 @@ var steps = []Step{
 	"fill", "fillown", "reconstruct", "period", "write", "offer", "condition", "consent", "norecord",
 	"reason", "oldresult", "hearing", "unsigned", "lastequal", "correct", "increment", "later", "final",
 	"attest", "remove", "search", "nexttime", "show", "points", "adjourned", "annul", "touched", "noagree", "organizer",
+	"boardsealed", "earlyseal", "earlytime", "arrival", "second", "replier", "sealer",
 }
 
 // Steps lists the steps.
