@@ -25,6 +25,7 @@ type guard struct {
 	turns chan func()   // what was heard, in its order
 	ended chan struct{} // closed when the program ends
 	end   sync.Once
+	made  func() // says that the window was made, if it was before the guard
 
 	mu      sync.Mutex
 	window  *inview.Window
@@ -83,12 +84,13 @@ func newGuard(a fyne.App, w fyne.Window, dev *session.Session, screen tablet.Scr
 	life.SetOnEnteredForeground(func() { g.happens(entered) })
 	life.SetOnExitedForeground(func() { g.happens(exited) })
 	life.SetOnStopped(func() { g.happens(stopped) })
-	life.SetOnStarted(func() {
+	g.made = func() {
 		g.happens(started)
 		if native, ok := w.(driver.NativeWindow); ok {
 			native.RunNative(g.x11)
 		}
-	})
+	}
+	life.SetOnStarted(g.made)
 	return g
 }
 

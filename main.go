@@ -43,24 +43,78 @@ func main() {
 	if args.Data == "" {
 		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
 	}
-	screen := tablet.New()
+	p := &program{args: args, app: a, screen: tablet.New()}
 	// The game is read while the graphics driver starts.
 	var dev *session.Session
 	var err error
 	var opening sync.WaitGroup
-	opening.Go(func() {
-		dev, err = session.Open(args.Data, session.Options{
-			FrontEnd: "touch", Lock: lockOf(screen), Language: notation.Language(args.Lang), Battery: batteryOf(screen),
-		})
-	})
-	w := a.NewWindow("Zapis")
-	w.SetPadded(false)
+	opening.Go(func() { dev, err = p.open() })
+	p.window = a.NewWindow("Zapis")
+	p.window.SetPadded(false)
+	// Without a handler, Android's back key would leave the program.
+	p.window.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) {})
+	a.Driver().SetDisableScreenBlanking(true)
 	opening.Wait()
 	if err != nil {
-		w.SetContent(app.Failure(err, args.Lang))
-		show(w, args.Window)
+		p.failed(err)
+	} else {
+		p.begin(dev)
+	}
+	show(p.window, args.Window)
+	if err := p.end(); err != nil {
+		fmt.Fprintln(os.Stderr, "zapis:", err)
 		os.Exit(1)
 	}
+}
+
+// program is the window, and the device in it once it is open.
+type program struct {
+	args   arguments
+	app    fyne.App
+	window fyne.Window
+	screen tablet.Screen
+
+	dev   *session.Session // nil as long as it cannot be opened
+	err   error            // why it cannot
+	guard *guard
+}
+
+func (p *program) open() (*session.Session, error) {
+	return session.Open(p.args.Data, session.Options{
+		FrontEnd: "touch", Lock: lockOf(p.screen), Language: notation.Language(p.args.Lang), Battery: batteryOf(p.screen),
+	})
+}
+
+// failed shows that the device cannot be opened, until a try succeeds.
+func (p *program) failed(err error) {
+	p.err = err
+	var page *app.FailurePage
+	trying := false
+	page = app.Failure(err, p.args.Lang, func() {
+		if trying {
+			return
+		}
+		trying = true
+		go func() {
+			dev, err := p.open()
+			fyne.Do(func() {
+				if trying = false; err != nil {
+					p.err = err
+					page.Failed(err)
+					return
+				}
+				p.begin(dev)
+				p.guard.made()
+			})
+		}()
+	})
+	p.window.SetContent(page)
+}
+
+// begin shows the device and watches over it.
+func (p *program) begin(dev *session.Session) {
+	p.dev = dev
+	args, w := &p.args, p.window
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(dev, app.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
@@ -69,25 +123,25 @@ func main() {
 		Calm:  calm,
 	})
 	w.SetContent(ui.Content())
-	guard := newGuard(a, w, dev, screen, func() { fyne.Do(ui.Refresh) })
+	p.guard = newGuard(p.app, w, dev, p.screen, func() { fyne.Do(ui.Refresh) })
 	w.SetCloseIntercept(func() {
 		// A parked game may be switched off (Laws, Guideline I).
 		if v := dev.View(); v.Mode == modes.Owner || v.Record.Parked() != nil {
 			w.Close()
 			return
 		}
-		guard.closing()
+		p.guard.closing()
 	})
-	// Without a handler, Android's back key would leave the program.
-	w.Canvas().SetOnTypedKey(func(*fyne.KeyEvent) {})
-	a.Driver().SetDisableScreenBlanking(true)
-	go tick(dev, ui, guard, w)
-	show(w, args.Window)
-	guard.stop()
-	if err := dev.Close(); err != nil {
-		fmt.Fprintln(os.Stderr, "zapis:", err)
-		os.Exit(1)
+	go tick(dev, ui, p.guard, w)
+}
+
+// end closes the device when the window is closed.
+func (p *program) end() error {
+	if p.dev == nil {
+		return p.err
 	}
+	p.guard.stop()
+	return p.dev.Close()
 }
 
 // calm is longer than a finger takes that was on its way when an alarm came.
