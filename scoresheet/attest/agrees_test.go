@@ -77,6 +77,12 @@ func TestForgedWithTheKey(t *testing.T) {
 					t.Errorf("%s, want %q", got.Describe(), c.why)
 				}
 			}
+			// The page's verifier knows no chess, and not what every tag means.
+			page, _ := pageVerify(string(game), pageKeys{})
+			if c.why == "" && page != "intact" || (page == "invalid") != (strings.HasPrefix(c.name, "the result") || c.name == "a name" ||
+				c.name == "a tag more" || c.name == "a tag less" || c.name == "another result" || c.name == "a corrected result" || c.name == "a record that is none") {
+				t.Errorf("by the page %s", page)
+			}
 		})
 	}
 }

@@ -200,7 +200,7 @@ func pageVerify(game string, known pageKeys) (status string, g pageGame) {
 	strict := base64.StdEncoding.Strict()
 	key, keyErr := strict.DecodeString(g.tags["ZapisDevice"])
 	sig, sigErr := strict.DecodeString(g.tags["ZapisAttestation"])
-	if g.tags["ZapisFormat"] != "1" || keyErr != nil || len(key) != 32 || sigErr != nil || len(sig) != 64 {
+	if g.tags["ZapisFormat"] != "1" || keyErr != nil || len(key) != 32 || sigErr != nil || len(sig) != 64 || pageWeak(key) || pageWeak(sig[:32]) {
 		return "invalid", g
 	}
 	g.key, g.sig = key, sig
@@ -217,6 +217,9 @@ func pageVerify(game string, known pageKeys) (status string, g pageGame) {
 		return "invalid", g
 	}
 	if g.record, err = io.ReadAll(flate.NewReader(bytes.NewReader(packed))); err != nil || len(g.record) > 64<<20 {
+		return "invalid", g
+	}
+	if which, told := g.tags["ZapisGame"]; told && !pageGameForm.MatchString(which) || !pageAgrees(g) {
 		return "invalid", g
 	}
 	alarms, told := g.tags["ZapisAlarms"]

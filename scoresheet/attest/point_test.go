@@ -170,6 +170,9 @@ func TestForgedWithWeakKey(t *testing.T) {
 			if got := attest.Verify(b.Bytes(), []ed25519.PublicKey{key}); got.Status != attest.Invalid {
 				t.Fatalf("key %x, R %x: %s", key, r, got.Describe())
 			}
+			if page, _ := pageVerify(b.String(), pageKeys{}); page != "invalid" {
+				t.Fatalf("key %x, R %x: by the page %s", key, r, page)
+			}
 		}
 	}
 	// The same in a certificate: an organizer that is nobody.

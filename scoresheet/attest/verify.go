@@ -90,7 +90,7 @@ func (r *Report) Trail() *lineage.Trail {
 	if r.Status != Intact && r.Status != Valid {
 		return nil
 	}
-	t := lineage.New(r.Key, r.head, r.events, &r.record)
+	t := lineage.New(r.Key, r.head, r.events, &r.record, r.encoded)
 	t.Segments = r.segments
 	if r.log != nil {
 		t.SetLog(r.log)

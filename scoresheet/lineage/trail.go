@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"hash/maphash"
 	"strconv"
 	"strings"
 
@@ -88,18 +89,18 @@ type Trail struct {
 	same    short             // the record but for signatures, release and rulings
 	result  scoresheet.Result // on the sheet
 	outcome scoresheet.Result // that counts
-	writing map[scoresheet.EventID]short
+	writing map[scoresheet.EventID]uint64
 }
 
 // HasLog reports whether the file holds the log, and not its head only.
 func (t *Trail) HasLog() bool { return t.log != nil }
 
 // New returns the trail of a file whose log ends at head after that many
-// events, and gives that record.
-func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record) *Trail {
+// events, and gives that record, which is encoded so.
+func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record, encoded []byte) *Trail {
 	t := &Trail{
 		Device: string(device), head: head, events: events,
-		opened: r.Header.At, result: r.Result, whole: sum(r.Encode()), writing: map[scoresheet.EventID]short{},
+		opened: r.Header.At, result: r.Result, whole: sum(encoded), writing: map[scoresheet.EventID]uint64{},
 	}
 	t.outcome, _ = r.Outcome()
 	plain := *r
@@ -121,12 +122,15 @@ func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scor
 }
 
 func (t *Trail) takeCell(c *scoresheet.Cell) {
-	take := func(w scoresheet.Written) { t.writing[w.By] = sum(fmt.Appendf(nil, "%d %#v", w.At, w.Writing)) }
+	take := func(w scoresheet.Written) { t.writing[w.By] = maphash.Comparable(seed, w) }
 	take(c.Written)
 	for _, w := range c.Earlier {
 		take(w)
 	}
 }
+
+// seed makes hashes of writings that nobody can find a second text for.
+var seed = maphash.MakeSeed()
 
 func sum(b []byte) short {
 	s := sha256.Sum256(b)

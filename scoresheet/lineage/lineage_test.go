@@ -1,0 +1,90 @@
+package lineage_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/lineage"
+)
+
+func segments(n int) (all []lineage.Segment) {
+	for i := range n {
+		all = append(all, lineage.Segment{Device: strings.Repeat(string(rune('a'+i%26)), 32), Number: uint32(i), Opening: scoresheet.Hash{byte(i), 1}})
+	}
+	return all
+}
+
+// The segments of a game have one text, and nothing else is read as one.
+func TestSegmentsText(t *testing.T) {
+	for _, n := range []int{1, 2, lineage.MaxSegments, 100} {
+		all := segments(n)
+		text := lineage.FormatSegments(all)
+		got, err := lineage.ParseSegments(text)
+		if err != nil || len(got) != min(n, lineage.MaxSegments) || got[0] != all[0] || got[len(got)-1] != all[n-1] {
+			t.Errorf("%d segments: %d read back, %v", n, len(got), err)
+		}
+	}
+	good := lineage.FormatSegments(segments(1))
+	for _, text := range []string{
+		"", " ", good + ",", good + ", ", good + " ", " " + good, strings.ToUpper(good), good[1:],
+		strings.Replace(good, " 0 ", " 00 ", 1), strings.Replace(good, " 0 ", " -1 ", 1), strings.Replace(good, " 0 ", " 4294967296 ", 1),
+		strings.Join(slices.Repeat([]string{good}, lineage.MaxSegments+1), ", "),
+	} {
+		if got, err := lineage.ParseSegments(text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
+
+func FuzzParseSegments(f *testing.F) {
+	f.Add(lineage.FormatSegments(segments(1)))
+	f.Add(lineage.FormatSegments(segments(3)))
+	f.Add("x 1 y, z")
+	f.Fuzz(func(t *testing.T, text string) {
+		if all, err := lineage.ParseSegments(text); err == nil && lineage.FormatSegments(all) != text {
+			t.Errorf("%q is not the one text of its segments", text)
+		}
+	})
+}
+
+// Whoever hands in thousands of states of one game does not keep the desk
+// busy with every pair of them, nor fill it with answers.
+func TestManyCopies(t *testing.T) {
+	const many = 20_000
+	record := scoresheet.Record{}
+	var trails []*lineage.Trail
+	for i := range many {
+		head := scoresheet.Hash{byte(i), byte(i >> 8), byte(i >> 16), 1}
+		events := scoresheet.EventID(i/2 + 1) // two of each length: forks
+		r := record
+		r.Result = scoresheet.Result(1 + i%3)
+		trail := lineage.New(make([]byte, 32), head, events, &r, r.Encode())
+		trail.Segments = segments(1)
+		trails = append(trails, trail)
+	}
+	answers := 0
+	for i, all := range lineage.Relate(trails) {
+		if answers += len(all); len(all) > 2 {
+			t.Fatalf("file %d: %d answers", i, len(all))
+		}
+	}
+	if answers < many-1 {
+		t.Errorf("%d answers for %d files", answers, many)
+	}
+}
+
+// Every kind has its words.
+func TestKindsHaveWords(t *testing.T) {
+	seen := map[string]bool{}
+	for k := lineage.Same; k <= lineage.Doubled; k++ {
+		if k.String() == "" || k.Word() == "" || seen[k.String()] {
+			t.Errorf("kind %d: %q, %q", k, k.String(), k.Word())
+		}
+		seen[k.String()] = true
+		if fork := k.Word() == "fork" || k.Word() == "undecided"; fork != k.Clash() {
+			t.Errorf("%q clashes: %v", k.Word(), k.Clash())
+		}
+	}
+}
