@@ -11,7 +11,7 @@ import (
 
 func segments(n int) (all []lineage.Segment) {
 	for i := range n {
-		all = append(all, lineage.Segment{Device: strings.Repeat(string(rune('a'+i%26)), 32), Number: uint32(i), Opening: scoresheet.Hash{byte(i), 1}})
+		all = append(all, lineage.Segment{Device: strings.Repeat(string(rune('a'+i%26)), 32), Number: uint32(i), Opening: scoresheet.Hash{byte(i), 0xab}})
 	}
 	return all
 }

@@ -88,7 +88,8 @@ func (r *relater) say(i int, kind Kind, other int) {
 	}
 }
 
-// clash says it at both, but at one that clashes with thousands only once.
+// clash says it at both, but at the other, which may clash with thousands, only
+// once.
 func (r *relater) clash(i int, kind Kind, other int) {
 	r.say(i, kind, other)
 	if !slices.ContainsFunc(r.out[other], func(x Relation) bool { return x.Kind.Clash() }) {
@@ -194,8 +195,9 @@ func (r *relater) relate(game []int) {
 	}
 }
 
-// pair compares two states of one game.
-func (r *relater) pair(i, j int) {
+// pair compares a file with the longest one of its game.
+func (r *relater) pair(file, top int) {
+	i, j := file, top
 	if r.trails[i].events > r.trails[j].events || r.trails[i].events == r.trails[j].events && i > j {
 		i, j = j, i // j is the later one, if one is
 	}
@@ -203,9 +205,10 @@ func (r *relater) pair(i, j int) {
 	if kind == Later {
 		i, j, kind = j, i, Earlier
 	}
-	if kind.Clash() {
-		r.clash(max(i, j), kind, min(i, j))
-	} else {
+	switch {
+	case kind.Clash():
+		r.clash(file, kind, top)
+	case i == file || len(r.out[i]) == 0: // of the longest one it is said once
 		r.say(i, kind, j)
 	}
 }
