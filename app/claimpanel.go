@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -19,6 +21,8 @@ type claimPanel struct {
 	intended bool
 	asked    bool // where the position is was chosen
 	said     *reader
+	by       scoresheet.Signer // of a sheet that is kept for both; 0 until it is chosen
+	who      []*Button
 	kinds    []*Button
 	where    []*Button
 	cancel   *Button
@@ -55,6 +59,12 @@ func newClaimPanel(g *game) *claimPanel {
 	where := func(key string, intended bool) {
 		c.where = append(c.where, c.addButton(u.button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
 	}
+	if g.record().Header.Recorder == scoresheet.RecorderArbiter {
+		// Who records does so for both: it is asked whose claim it is.
+		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+			c.who = append(c.who, c.addButton(u.button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
+		}
+	}
 	where("claim.position", false)
 	where("claim.nextmove", true)
 	c.cancel = c.addButton(u.button("action.cancel", "back", g.close))
@@ -74,17 +84,20 @@ func (c *claimPanel) choose() {
 	}
 	c.next.Name = key
 	c.next.Say(icon, c.game.ui.words.Say(key))
-	show(c.next, c.kind != 0 && c.asked)
+	for i, b := range c.who {
+		b.Choose(c.by == scoresheet.SignerWhite+scoresheet.Signer(i))
+	}
+	show(c.next, c.kind != 0 && c.asked && (c.by != 0 || len(c.who) == 0))
 }
 
 func (c *claimPanel) announce() {
 	g := c.game
 	g.close()
 	if c.intended {
-		g.beginClaim(c.kind)
+		g.beginClaim(c.kind, c.by)
 		return
 	}
-	_, err := g.ui.dev.Claim(c.kind)
+	_, err := g.ui.dev.Claim(c.kind, c.by)
 	g.claimed(err)
 }
 
@@ -97,13 +110,17 @@ func (g *game) claimed(err error) {
 
 func (c *claimPanel) place(b box, _ *gamePlan) {
 	b = c.begin(b)
-	space := panelGap(b.h, 4)
-	rows := b.column(4, space)
+	asked := [][]*Button{c.kinds, c.where, {c.cancel, c.next}}
+	if len(c.who) > 0 {
+		asked = slices.Insert(asked, 0, c.who)
+	}
+	space := panelGap(b.h, len(asked)+1)
+	rows := b.column(len(asked)+1, space)
 	text := rows[0]
 	text.inset(6, 2).put(c.said)
 	c.said.fit(text.w-12, text.h-4, midText)
 	c.said.paint()
-	for i, row := range [][]*Button{c.kinds, c.where, {c.cancel, c.next}} {
+	for i, row := range asked {
 		for j, at := range rows[i+1].row(2, gap) {
 			at.h = min(at.h, 110)
 			at.put(row[j])
@@ -118,6 +135,7 @@ type claimEntry struct {
 	game    *game
 	layer   *fyne.Container
 	kind    scoresheet.ClaimKind
+	by      scoresheet.Signer
 	bar     *canvas.Rectangle
 	label   *canvas.Text
 	shown   *canvas.Text
@@ -129,9 +147,9 @@ type claimEntry struct {
 	promo    board.Kind
 }
 
-func (g *game) beginClaim(kind scoresheet.ClaimKind) {
+func (g *game) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 	u := g.ui
-	c := &claimEntry{game: g, layer: layered(), keys: layered(), kind: kind, from: board.NoSquare, to: board.NoSquare}
+	c := &claimEntry{game: g, layer: layered(), keys: layered(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
 	c.bar = &canvas.Rectangle{FillColor: u.p.cursorFill, StrokeColor: u.p.cursor, StrokeWidth: 3, CornerRadius: 6}
 	c.label, c.shown = newText(midText, true, u.p.ink), newText(largeText, true, u.p.ink)
 	c.buttons = []*Button{
@@ -187,9 +205,9 @@ func (c *claimEntry) announce() {
 	g.endClaim()
 	var err error
 	if c.from.Valid() {
-		_, err = g.ui.dev.ClaimTap(c.kind, c.from, c.to, c.promo)
+		_, err = g.ui.dev.ClaimTap(c.kind, c.by, c.from, c.to, c.promo)
 	} else {
-		_, err = g.ui.dev.ClaimText(c.kind, c.written)
+		_, err = g.ui.dev.ClaimText(c.kind, c.by, c.written)
 	}
 	g.claimed(err)
 }

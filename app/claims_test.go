@@ -497,7 +497,7 @@ func TestSettlesOfDamagedRecords(t *testing.T) {
 				r.must(r.dev.Play(moves[i]))
 			}
 		}
-		_, err := r.dev.Claim(scoresheet.ClaimThreefold)
+		_, err := r.dev.Claim(scoresheet.ClaimThreefold, 0)
 		r.must(err)
 		r.must(r.dev.Arbiter(arbiterCode))
 		found, err := r.dev.Findings()

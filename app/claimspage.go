@@ -106,9 +106,13 @@ func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string
 			v.openRuling(ruling)
 			return
 		}
+		sure := key + ".sure"
+		if d == scoresheet.Accepted && f.Certainty != "certain" {
+			sure = "find.accept.ruled" // the sheet does not say that it is correct: he does
+		}
 		lines := []readerLine{
 			{label: u.words.Say("find.answer"), text: u.answerTo(f), heavy: true},
-			{text: u.law(key + ".sure")},
+			{text: u.law(sure)},
 			{label: u.words.Say("find.article"), text: a.Article},
 		}
 		v.confirm(u.findingTitle(f), u.words.Say(key), lines, func() { v.give(ruling, &a) })

@@ -36,9 +36,9 @@ type Device interface {
 	NoteOffer(name *scoresheet.CellName, away bool) (session.Ack, error)
 	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (session.Ack, error)
 
-	Claim(kind scoresheet.ClaimKind) (session.Ack, error)
-	ClaimText(kind scoresheet.ClaimKind, text string) (session.Ack, error)
-	ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, promo board.Kind) (session.Ack, error)
+	Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (session.Ack, error)
+	ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (session.Ack, error)
+	ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (session.Ack, error)
 
 	Result(r scoresheet.Result, reason string) (session.Ack, error)
 	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)

@@ -38,12 +38,12 @@ func (h *heard) Tap(from, to board.Square, promo board.Kind) (session.Ack, error
 	return h.note(h.Device.Tap(from, to, promo))
 }
 func (h *heard) Undo() (session.Ack, error) { return h.note(h.Device.Undo()) }
-func (h *heard) Claim(kind scoresheet.ClaimKind) (session.Ack, error) {
-	return h.note(h.Device.Claim(kind))
+func (h *heard) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (session.Ack, error) {
+	return h.note(h.Device.Claim(kind, by))
 }
 
-func (h *heard) ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, promo board.Kind) (session.Ack, error) {
-	return h.note(h.Device.ClaimTap(kind, from, to, promo))
+func (h *heard) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (session.Ack, error) {
+	return h.note(h.Device.ClaimTap(kind, by, from, to, promo))
 }
 
 // listening is an application that notes what is asked to be painted.

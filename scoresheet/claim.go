@@ -11,6 +11,7 @@ import (
 // Claim is a claim as it stands in the record. It is never changed in place.
 type Claim struct {
 	ClaimMade
+	By      Signer  // who claims, as a ClaimMadeBy says; 0 if he follows from the cell
 	ID      EventID // of its event
 	At      int64   // wall time, ms since 1970 UTC
 	Decided Decision
@@ -37,9 +38,22 @@ func (r *Record) OpenClaim() *Claim {
 	return nil
 }
 
-// Claimant returns who claims: the player to move, who with an intended move
-// is the one who wrote it (Laws 9.2, 9.3).
+// Claimant returns who claims: the one whom the claim names, or else the one
+// whose it is by the sheet ([Record.Entitled]).
 func (r *Record) Claimant(c *Claim) board.Color {
+	switch c.By {
+	case SignerWhite:
+		return board.White
+	case SignerBlack:
+		return board.Black
+	}
+	return r.Entitled(c)
+}
+
+// Entitled returns whose claim it can be by the sheet: the player having the
+// move, who with an intended move is the one in whose column it stands (Laws
+// 9.2, 9.3).
+func (r *Record) Entitled(c *Claim) board.Color {
 	i := r.Find(c.Cell)
 	switch {
 	case c.Cell == 0:
@@ -50,6 +64,42 @@ func (r *Record) Claimant(c *Claim) board.Color {
 		return r.NameAt(i).Side
 	}
 	return r.NameAt(i).Side.Other()
+}
+
+// Skipped reports whether the announced move was written behind a cell that
+// was left for the other player's: by the sheet it was his turn.
+func (r *Record) Skipped(c *Claim) bool {
+	i := r.Find(c.Cell)
+	if !c.Intended || i < 1 || r.Sides != BothSides {
+		return false
+	}
+	before := r.Cells[i-1]
+	return before.Form == FormBlank && before.Passed && before.By+1 == r.Cells[i].By
+}
+
+// ErrWhoClaims says that the one who records does so for both, and that it has
+// to be said whose claim it is.
+var ErrWhoClaims = errors.New("this sheet is kept for both: say who claims, by=white or by=black")
+
+// ErrOthersClaim refuses a claim in the other player's name.
+var ErrOthersClaim = errors.New("a player claims for himself: leave out by=, or call the arbiter")
+
+// ClaimBy returns who claims, given who is said to: the player whose sheet it
+// is, or on a sheet kept for both the one who is named. It is 0 where nobody
+// said whose sheet it is: then it is the player having the move.
+func (r *Record) ClaimBy(said Signer) (Signer, error) {
+	own := Signer(r.Header.Recorder)
+	switch {
+	case said == SignerArbiter:
+		return 0, ErrWhoClaims
+	case own == SignerArbiter && said == 0:
+		return 0, ErrWhoClaims
+	case own == SignerArbiter || own == 0 || own == said:
+		return said, nil
+	case said == 0:
+		return own, nil
+	}
+	return 0, ErrOthersClaim
 }
 
 // announced reports whether a cell holds a move that was announced with a
@@ -74,8 +124,9 @@ var ErrAnnounced = errors.New("this move was announced with a claim and cannot b
 
 // PlanClaim is a claim on the position after the last cell, or, with the
 // events that write the intended move, on that one, which is written first.
-// next is the identity that the first of these events gets.
-func (r *Record) PlanClaim(kind ClaimKind, intended []Payload, next EventID) ([]Payload, error) {
+// by claims, or if it is 0 the player having the move. next is the identity
+// that the first of these events gets.
+func (r *Record) PlanClaim(kind ClaimKind, by Signer, intended []Payload, next EventID) ([]Payload, error) {
 	switch {
 	case kind != ClaimThreefold && kind != ClaimFifty:
 		return nil, errors.New("a claim is of threefold or fifty: say which")
@@ -85,16 +136,38 @@ func (r *Record) PlanClaim(kind ClaimKind, intended []Payload, next EventID) ([]
 		return nil, errors.New("a claim is made at the end of the sheet: go there first")
 	}
 	claim := ClaimMade{Claim: kind}
-	if len(intended) > 0 {
-		// The cell is the one that the last of them makes.
-		claim.Cell, claim.Intended = next+EventID(len(intended)-1), true
+	entitled := r.NameAt(len(r.Cells)).Side
+	if entry := lastEntry(intended); entry >= 0 {
+		claim.Cell, claim.Intended = next+EventID(entry), true
+		entitled = r.NameAt(len(r.Cells) + entry).Side // each before it makes a cell
 	} else if len(r.Cells) > 0 {
 		claim.Cell = r.Cells[len(r.Cells)-1].ID
+	}
+	// The kind of old is written wherever it says the same.
+	if color, one := by.player(); one && color != entitled {
+		return append(slices.Clone(intended), ClaimMadeBy{claim, by}), nil
 	}
 	return append(slices.Clone(intended), claim), nil
 }
 
-func (r *Record) claim(id EventID, p ClaimMade, wall int64) error {
+// lastEntry is the index of the event that writes the move of a plan, -1 if
+// none does.
+func lastEntry(plan []Payload) int {
+	for i, p := range slices.Backward(plan) {
+		switch p.(type) {
+		case MoveMade, TextWritten, DashWritten, BlankLeft:
+			return i
+		}
+	}
+	return -1
+}
+
+// player is the color of a player who signs, claims or is ruled on.
+func (s Signer) player() (c board.Color, ok bool) {
+	return board.Color(s - SignerWhite), s == SignerWhite || s == SignerBlack
+}
+
+func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall int64) error {
 	switch {
 	case p.Claim == 0:
 		return errors.New("a claim of nothing")
@@ -107,7 +180,7 @@ func (r *Record) claim(id EventID, p ClaimMade, wall int64) error {
 	}
 	// A claim is no act that an undo takes back, and nothing before it is.
 	r.acts = nil
-	r.Claims = append(r.Claims[:len(r.Claims):len(r.Claims)], &Claim{ClaimMade: p, ID: id, At: wall})
+	r.Claims = append(r.Claims[:len(r.Claims):len(r.Claims)], &Claim{ClaimMade: p, By: by, ID: id, At: wall})
 	return nil
 }
 

@@ -2,11 +2,86 @@ package scoresheet_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
+
+// A player claims on his own sheet whoever has the move, and on a sheet kept for
+// both the one who is named (R-A02, R-T05). The event of old is written
+// wherever the same claimant follows from it.
+func TestClaimant(t *testing.T) {
+	const white, black = scoresheet.SignerWhite, scoresheet.SignerBlack
+	for _, c := range []struct {
+		name     string
+		recorder scoresheet.Recorder
+		said     scoresheet.Signer
+		before   string // written before
+		move     string // with the claim
+		by       board.Color
+		kind     scoresheet.Kind
+		entitled board.Color
+		sheet    string
+		err      error
+	}{
+		{"White out of turn", scoresheet.RecorderWhite, 0, "e4", "", board.White, 42, board.Black, "e4", nil},
+		{"White on his turn", scoresheet.RecorderWhite, 0, "e4 e5", "", board.White, 28, board.White, "e4 e5", nil},
+		{"White with a move", scoresheet.RecorderWhite, 0, "e4 e5", "Nf3", board.White, 28, board.White, "e4 e5 | Nf3", nil},
+		{"White out of turn with a move", scoresheet.RecorderWhite, 0, "e4", "Nf3", board.White, 28, board.White, "e4 · | Nf3", nil},
+		{"White before the first move", scoresheet.RecorderWhite, 0, "", "", board.White, 28, board.White, "", nil},
+		{"Black out of turn before the first move", scoresheet.RecorderBlack, 0, "", "", board.Black, 42, board.White, "", nil},
+		{"Black out of turn", scoresheet.RecorderBlack, 0, "e4 e5", "", board.Black, 42, board.White, "e4 e5", nil},
+		{"Black for White", scoresheet.RecorderBlack, white, "e4 e5", "", 0, 0, 0, "", scoresheet.ErrOthersClaim},
+		{"Black himself, said", scoresheet.RecorderBlack, black, "e4", "", board.Black, 28, board.Black, "e4", nil},
+		{"for both, nobody said", scoresheet.RecorderArbiter, 0, "e4", "", 0, 0, 0, "", scoresheet.ErrWhoClaims},
+		{"for both, the arbiter", scoresheet.RecorderArbiter, scoresheet.SignerArbiter, "e4", "", 0, 0, 0, "", scoresheet.ErrWhoClaims},
+		{"for both, White out of turn", scoresheet.RecorderArbiter, white, "e4", "", board.White, 42, board.Black, "e4", nil},
+		{"for both, Black", scoresheet.RecorderArbiter, black, "e4", "", board.Black, 28, board.Black, "e4", nil},
+		{"unsaid, as ever", scoresheet.RecorderUnsaid, 0, "e4", "", board.Black, 28, board.Black, "e4", nil},
+		{"unsaid, White said", scoresheet.RecorderUnsaid, white, "e4", "", board.White, 42, board.Black, "e4", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDevice(t, scoresheet.GameOpened{Recorder: c.recorder})
+			r := &d.rec
+			for _, text := range strings.Fields(c.before) {
+				d.must(r.PlanText(text, "en"))
+			}
+			by, err := r.ClaimBy(c.said)
+			if !errors.Is(err, c.err) {
+				t.Fatalf("%v", err)
+			}
+			if err != nil {
+				return
+			}
+			var intended []scoresheet.Payload
+			if c.move != "" {
+				if intended, err = r.PlanTextBy(by, c.move, "en"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			plan, err := r.PlanClaim(scoresheet.ClaimThreefold, by, intended, d.chain.Next)
+			d.must(plan, err)
+			kind, _ := plan[len(plan)-1].Kind()
+			claim := r.OpenClaim()
+			if r.Claimant(claim) != c.by || kind != c.kind || r.Entitled(claim) != c.entitled {
+				t.Errorf("%s claims by an event of kind %d, and it would be %s's", r.Claimant(claim), kind, r.Entitled(claim))
+			}
+			if got := sheet(r); got != c.sheet {
+				t.Errorf("the sheet is %q", got)
+			}
+			back, err := scoresheet.DecodeRecord(r.Encode())
+			if err != nil || back.Claimant(back.OpenClaim()) != c.by {
+				t.Errorf("read back: %v", err)
+			}
+		})
+	}
+	d := newDevice(t, scoresheet.GameOpened{})
+	if err := d.rec.FoldPayload(d.chain.Next, scoresheet.ClaimMadeBy{ClaimMade: scoresheet.ClaimMade{Claim: 1}}, 0); err == nil {
+		t.Error("a claim of nobody is folded")
+	}
+}
 
 // TestClaim: a claim stands on the position or on the move announced with it,
 // which nothing changes until the arbiter has decided; recording goes on
@@ -14,7 +89,7 @@ import (
 func TestClaim(t *testing.T) {
 	d := newDevice(t, scoresheet.GameOpened{})
 	r := &d.rec
-	if plan, err := r.PlanClaim(scoresheet.ClaimThreefold, nil, d.chain.Next); err != nil || plan[0] != (scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold}) {
+	if plan, err := r.PlanClaim(scoresheet.ClaimThreefold, 0, nil, d.chain.Next); err != nil || plan[0] != (scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold}) {
 		t.Errorf("a claim on the starting position: %v, %v", plan, err)
 	}
 	d.must(r.PlanText("Nf3", "en"))
@@ -25,7 +100,7 @@ func TestClaim(t *testing.T) {
 		}
 		return plan
 	}
-	d.must(r.PlanClaim(scoresheet.ClaimFifty, move("Nf6"), d.chain.Next))
+	d.must(r.PlanClaim(scoresheet.ClaimFifty, 0, move("Nf6"), d.chain.Next))
 	c := r.OpenClaim()
 	if c == nil || !c.Intended || r.Claimant(c) != board.Black || r.Cells[1].ID != c.Cell || r.Cells[1].Writing.Text != "Nf6" {
 		t.Fatalf("the claim is %+v", c)
@@ -42,7 +117,7 @@ func TestClaim(t *testing.T) {
 	if _, _, err := r.PlanUndo(); err == nil {
 		t.Error("an undo takes a claim back")
 	}
-	if _, err := r.PlanClaim(scoresheet.ClaimFifty, nil, d.chain.Next); err == nil {
+	if _, err := r.PlanClaim(scoresheet.ClaimFifty, 0, nil, d.chain.Next); err == nil {
 		t.Error("two claims at once")
 	}
 	d.must(r.PlanText("Ng1", "en")) // play goes on

@@ -102,6 +102,7 @@ func (c *Claim) encode() []byte {
 	w.uint(4, uint64(c.Decided))
 	w.text(5, c.Text)
 	w.uint(6, uint64(c.When))
+	w.uint(7, uint64(c.By))
 	return w.b
 }
 
@@ -196,7 +197,7 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.ReadOnly = r.bool(f)
 		case 12:
 			c := &Claim{}
-			nested(r, f, 6, nil, c.take)
+			nested(r, f, 7, nil, c.take)
 			out.Claims = append(out.Claims, c)
 		case 13:
 			s := &Struck{}
@@ -286,6 +287,8 @@ func (c *Claim) take(r *fieldReader, f field) {
 		c.Text = r.utf8(f)
 	case 6:
 		c.When = int64(r.uint(f))
+	case 7:
+		c.By = Signer(r.upTo(f, uint64(SignerBlack)))
 	}
 }
 

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "2651b89867197287fb3e4d36e42c1c4bd709064745ef2c3349d6b8335d455ba7"
+	const head = "1fd19de7d4dcb7fedfc713ebd94f4fba7fc8dca246cf34347816f770a750971a"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -48,7 +49,7 @@ func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
 }
 
 func (r *Record) fold(id EventID, p Payload, wall int64) error {
-	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k <= KindReconstructionEnded || k == KindPawnReplaced) {
+	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k < KindDeviceStarted && k != KindKeysReceived) {
 		return fmt.Errorf("no game has been opened yet")
 	}
 	switch p := p.(type) {
@@ -104,7 +105,12 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 	case HandOverWithdrawn:
 		r.HandedOver, r.HandedAt = false, 0
 	case ClaimMade:
-		return r.claim(id, p, wall)
+		return r.claim(id, p, 0, wall)
+	case ClaimMadeBy:
+		if p.By == 0 {
+			return errors.New("a claim of nobody")
+		}
+		return r.claim(id, p.ClaimMade, p.By, wall)
 	case ClaimDecided:
 		return r.decide(p, wall)
 	case MovesCancelled:

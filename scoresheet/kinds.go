@@ -52,6 +52,7 @@ const (
 	KindGameResumed         Kind = 39
 	KindReconstructionBegun Kind = 40
 	KindReconstructionEnded Kind = 41
+	KindClaimMadeBy         Kind = 42
 	KindPawnReplaced        Kind = 44
 	KindKeysReceived        Kind = 48
 )
@@ -139,6 +140,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindGameResumed:         into[GameResumed],
 	KindReconstructionBegun: into[ReconstructionBegun],
 	KindReconstructionEnded: into[ReconstructionEnded],
+	KindClaimMadeBy:         into[ClaimMadeBy],
 	KindPawnReplaced:        into[PawnReplaced],
 	KindKeysReceived:        into[KeysReceived],
 	KindDeviceStarted:       into[DeviceStarted],

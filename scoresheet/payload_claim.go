@@ -50,6 +50,30 @@ func (p *ClaimMade) take(r *fieldReader, f field) {
 	}
 }
 
+// ClaimMadeBy is a claim with the player who makes it. It is written only where
+// that is not the one who follows from the cell of a [ClaimMade]: he claims
+// out of turn, or the sheet does not tell whose turn it is.
+type ClaimMadeBy struct {
+	ClaimMade
+	By Signer // SignerWhite or SignerBlack
+}
+
+// Kind implements [Payload].
+func (ClaimMadeBy) Kind() (Kind, bool) { return KindClaimMadeBy, false }
+
+func (p ClaimMadeBy) fields(w *fieldWriter) {
+	p.ClaimMade.fields(w)
+	w.uint(4, uint64(p.By))
+}
+
+func (p *ClaimMadeBy) take(r *fieldReader, f field) {
+	if f.number == 4 {
+		p.By = Signer(r.upTo(f, uint64(SignerBlack)))
+		return
+	}
+	p.ClaimMade.take(r, f)
+}
+
 // Decision is what the arbiter decides of a claim. The numbers are stored.
 type Decision uint8
 

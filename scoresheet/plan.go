@@ -51,6 +51,16 @@ func (r *Record) PlanText(text string, lang notation.Language) ([]Payload, error
 	return r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} }), nil
 }
 
+// PlanTextBy is the move that a player writes with a claim: it stands in his
+// column. by is 0 where nobody said who claims, and it is then [Record.PlanText].
+func (r *Record) PlanTextBy(by Signer, text string, lang notation.Language) ([]Payload, error) {
+	plan, err := r.PlanText(text, lang)
+	if side, one := by.player(); one && err == nil {
+		plan = r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} })
+	}
+	return plan, err
+}
+
 // PlanDash is a dash in place of a move.
 func (r *Record) PlanDash() []Payload {
 	side := r.NameAt(r.CursorIndex()).Side

@@ -88,7 +88,7 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 			intended = r.PlanMove(sq2(t), sq2(t), board.NoKind)
 		}
 		kind := scoresheet.ClaimKind(rapid.IntRange(1, 2).Draw(t, "claim"))
-		if plan, err := r.PlanClaim(kind, intended, d.chain.Next); err == nil {
+		if plan, err := r.PlanClaim(kind, scoresheet.Signer(rapid.IntRange(0, 2).Draw(t, "by")), intended, d.chain.Next); err == nil {
 			d.do(plan...)
 		}
 	case 10:

@@ -129,6 +129,9 @@ var samples = []sample{
 	{"75_sheet_lent", scoresheet.SheetLent{Back: true}},
 	{"48_keys_received", scoresheet.KeysReceived{Keys: [][]byte{bytesFrom(0x10, 32), bytesFrom(0x40, 32)}}},
 	{"44_pawn_replaced", scoresheet.PawnReplaced{After: 97, Square: square("a8")}},
+	{"42_claim_made_by", scoresheet.ClaimMadeBy{
+		ClaimMade: scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: 12, Intended: true}, By: scoresheet.SignerWhite,
+	}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -266,8 +266,8 @@ func TestNothingElseWhileSealing(t *testing.T) {
 		"clock":        func() (session.Ack, error) { return p.NoteClock(nil, at(60)) },
 		"offer":        func() (session.Ack, error) { return p.NoteOffer(nil, false) },
 		"mark":         func() (session.Ack, error) { return p.NoteMark(nil, notation.CheckMark, false) },
-		"claim":        func() (session.Ack, error) { return p.Claim(scoresheet.ClaimThreefold) },
-		"claim a move": func() (session.Ack, error) { return p.ClaimText(scoresheet.ClaimFifty, "Nf6") },
+		"claim":        func() (session.Ack, error) { return p.Claim(scoresheet.ClaimThreefold, 0) },
+		"claim a move": func() (session.Ack, error) { return p.ClaimText(scoresheet.ClaimFifty, 0, "Nf6") },
 		"result":       func() (session.Ack, error) { return p.Result(scoresheet.Draw, "") },
 		"seal":         p.Seal,
 	} {
@@ -384,7 +384,7 @@ func TestAdjournRefused(t *testing.T) {
 	if p.View().Mode != modes.Game {
 		t.Error("the device is not back in the game")
 	}
-	p.done(p.Claim(scoresheet.ClaimThreefold))
+	p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 	if _, err := p.Seal(); session.ReasonOf(err) != session.ReasonClaimWaits {
 		t.Errorf("sealed under a claim: %v", err)
 	}

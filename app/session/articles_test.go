@@ -51,7 +51,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 
 	p = arbiterAt(t, usual, e, strings.Repeat(knightsOut, 2))
 	p.do(p.Leave())
-	p.done(p.Claim(scoresheet.ClaimThreefold))
+	p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 	p.do(p.Arbiter(arbiterCode))
 	claims, err := p.AnsweredClaims()
 	note("claim", claims[0].Article, err)

@@ -12,32 +12,36 @@ import (
 )
 
 // Claim makes a player's claim of a draw on the position after the last cell
-// (Laws 9.2.2, 9.3.2). Nothing in the answer tells whether it is right.
-func (s *Session) Claim(kind scoresheet.ClaimKind) (Ack, error) {
-	return s.claim(kind, func(*scoresheet.Record) ([]scoresheet.Payload, error) { return nil, nil })
+// (Laws 9.2.2, 9.3.2). The claim is the one's whose sheet it is; on a sheet that
+// is kept for both, by says whose, and is 0 elsewhere. Nothing in the answer
+// tells whether the claim is right, nor whether it is that player's turn.
+func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (Ack, error) {
+	return s.claim(kind, by, func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error) { return nil, nil })
 }
 
 // ClaimText makes a claim with the move that the player writes and does not
 // make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
 // until the arbiter has decided.
-func (s *Session) ClaimText(kind scoresheet.ClaimKind, text string) (Ack, error) {
-	return s.claim(kind, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		plan, err := r.PlanText(text, s.opts.Language)
+func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (Ack, error) {
+	return s.claim(kind, by, func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
+		plan, err := r.PlanTextBy(by, text, s.opts.Language)
 		return plan, because(ReasonText, err)
 	})
 }
 
 // ClaimTap is ClaimText with a move that is shown on the board.
-func (s *Session) ClaimTap(kind scoresheet.ClaimKind, from, to board.Square, promo board.Kind) (Ack, error) {
+func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (Ack, error) {
 	if !from.Valid() || !to.Valid() {
 		return Ack{}, errors.New("a move needs two squares of the board: name both")
 	}
-	return s.claim(kind, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+	return s.claim(kind, by, func(r *scoresheet.Record, _ scoresheet.Signer) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil
 	})
 }
 
-func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
+func (s *Session) claim(
+	kind scoresheet.ClaimKind, by scoresheet.Signer, intended func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error),
+) (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Record); err != nil {
@@ -48,11 +52,14 @@ func (s *Session) claim(kind scoresheet.ClaimKind, intended func(*scoresheet.Rec
 			err = because(ReasonOver, errors.New("the game is over: a draw is claimed while it is played"))
 			return
 		}
-		var plan []scoresheet.Payload
-		if plan, err = intended(r); err != nil {
+		if by, err = r.ClaimBy(by); err != nil {
 			return
 		}
-		if plan, err = r.PlanClaim(kind, plan, s.nextID()); err != nil {
+		var plan []scoresheet.Payload
+		if plan, err = intended(r, by); err != nil {
+			return
+		}
+		if plan, err = r.PlanClaim(kind, by, plan, s.nextID()); err != nil {
 			why := ReasonClaim
 			if r.OpenClaim() != nil {
 				why = ReasonClaimWaits

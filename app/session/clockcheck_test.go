@@ -257,7 +257,7 @@ func TestClockCheckDoubts(t *testing.T) {
 		}, []session.ClockDoubt{session.DoubtGiven}, "1w"},
 		"announced": {[]scoresheet.Tag{{Name: "Time", Value: "10:00"}}, func(p *player) {
 			p.shuffle(8)
-			p.done(p.ClaimText(scoresheet.ClaimThreefold, "Nf3"))
+			p.done(p.ClaimText(scoresheet.ClaimThreefold, 0, "Nf3"))
 		}, nil, "4b"},
 	} {
 		p := checked(t, append(c.tags, control("5400+30"))...)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"zapis/modes"
@@ -132,7 +133,28 @@ func answerClaim(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.La
 	j := judge{rec: r, reading: replay.Read(&then)}
 	a.Finding = j.finding(&answer.Finding)
 	a.Kind, a.Ply, a.Cell = asked.Kind.String(), at, j.name(at)
+	a.turn(r)
 	return a, true
+}
+
+// The reason words of a claim out of turn.
+const (
+	wordOutOfTurn = "outofturn"
+	wordSkipped   = "skipped"
+)
+
+// turn says whose the claim was: the Laws give it to the player having the
+// move (9.2, 9.3). On this sheet a claim out of turn is none, whatever stood.
+func (a *AnsweredClaim) turn(r *scoresheet.Record) {
+	switch {
+	case r.Entitled(a.Claim) != a.Side:
+		a.Certainty, a.Settles = "ruled out", ""
+		a.Reason = fmt.Sprintf("out of turn: by the sheet %s has the move, whose claim it would be", a.Side.Other())
+		a.ReasonWord = wordOutOfTurn
+	case r.Skipped(a.Claim) && a.Reason == "":
+		a.Reason = fmt.Sprintf("out of turn, unless a move of %s is missing on the sheet", a.Side.Other())
+		a.ReasonWord = wordSkipped
+	}
 }
 
 // judge puts findings into plain values.

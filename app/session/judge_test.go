@@ -32,7 +32,7 @@ func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("h2h4 h7h5 " + knightsOut + rookOut)
-	if _, err := p.Claim(scoresheet.ClaimThreefold); err != nil {
+	if _, err := p.Claim(scoresheet.ClaimThreefold, 0); err != nil {
 		t.Fatal(err)
 	}
 	var refused *modes.RefusedError

@@ -27,6 +27,8 @@ const (
 	ReasonClaimWaits    Reason = "claim.waits"     // another one waits
 	ReasonClaimFirst    Reason = "claim.first"     // a claim must be decided before
 	ReasonNoClaim       Reason = "claim.none"      // none to decide
+	ReasonWhoClaims     Reason = "claim.who"       // the sheet is kept for both
+	ReasonOthersClaim   Reason = "claim.other"     // in the other player's name
 	ReasonOver          Reason = "claim.over"      // the game is over
 	ReasonClosed        Reason = "closed"          // the device was closed
 	ReasonCodeForm      Reason = "code.form"       // not 6 to 32 digits
@@ -157,6 +159,8 @@ var known = []struct {
 }{
 	{scoresheet.ErrClaimed, ReasonClaimed},
 	{scoresheet.ErrAnnounced, ReasonAnnounced},
+	{scoresheet.ErrWhoClaims, ReasonWhoClaims},
+	{scoresheet.ErrOthersClaim, ReasonOthersClaim},
 	{modes.ErrChallengeOver, ReasonChallenge},
 	{scoresheet.ErrNewerFormat, ReasonNewer},
 	{scoresheet.ErrUnknownKind, ReasonNewer},

@@ -376,7 +376,7 @@ func TestClaimRejected(t *testing.T) {
 			p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 			p.game()
 			p.moves("e2e4")
-			p.done(p.ClaimText(scoresheet.ClaimThreefold, move))
+			p.done(p.ClaimText(scoresheet.ClaimThreefold, 0, move))
 			p.do(p.Arbiter(arbiterCode))
 			p.done(p.SetEventRules(c.rules))
 			r := session.Ruling{ID: "claim.rejected", White: clock("1:02:00"), Black: clock("0:58:10")}
@@ -438,7 +438,7 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 
 	p = arbiterAt(t, session.NewGame{}, rules, "e2e4 e7e5")
 	p.do(p.Leave())
-	p.done(p.Claim(scoresheet.ClaimThreefold))
+	p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 	p.do(p.Arbiter(arbiterCode))
 	_, err := p.Decide(scoresheet.Agreed, "")
 	var refused *session.RuleError
@@ -669,7 +669,7 @@ func TestRulingAgainstTheRecord(t *testing.T) {
 	for _, accepted := range []bool{true, false} {
 		p := device(t).codes().game()
 		p.moves("e2e4 e7e5")
-		p.done(p.Claim(scoresheet.ClaimThreefold))
+		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))
 		r := session.Ruling{ID: "claim.rejected"}
 		if accepted {

@@ -23,7 +23,7 @@ var ruledWays = []struct {
 	{"flag", func(p *player) { p.done(p.Rule(session.Ruling{ID: "flag.fall", Side: black})) }, scoresheet.WhiteWins},
 	{"claim", func(p *player) {
 		p.do(p.Leave())
-		p.done(p.Claim(scoresheet.ClaimThreefold))
+		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))
 		p.done(p.Decide(scoresheet.Accepted, ""))
 	}, scoresheet.Draw},
@@ -263,7 +263,7 @@ func (p *player) anything(r *rand.Rand) {
 			_, err = p.Sign(who, "A", nil)
 		}
 	case 15:
-		_, err = p.Claim(scoresheet.ClaimThreefold)
+		_, err = p.Claim(scoresheet.ClaimThreefold, scoresheet.Signer(1+r.IntN(2)))
 	}
 	_ = err // a refusal changes nothing, and that is what the walk is about
 }

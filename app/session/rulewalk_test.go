@@ -87,7 +87,7 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 	}
 	if strings.HasPrefix(string(entry.ID), "claim.") {
 		w.do(w.Leave())
-		w.done(w.ClaimText(scoresheet.ClaimThreefold, "Nf6"))
+		w.done(w.ClaimText(scoresheet.ClaimThreefold, 0, "Nf6"))
 		w.do(w.Arbiter(arbiterCode))
 	}
 	r := ruledWith(entry)

@@ -117,7 +117,7 @@ func TestWithdrawDecidedClaim(t *testing.T) {
 		p := device(t).codes().game()
 		p.tap("e2", "e4")
 		p.tap("e7", "e5")
-		p.done(p.Claim(scoresheet.ClaimThreefold))
+		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))
 		p.done(p.Rule(session.Ruling{ID: rulings.ID(id)}))
 		v := p.View()

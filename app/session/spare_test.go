@@ -451,7 +451,7 @@ func TestReleaseADayAfterTheSignatures(t *testing.T) {
 func TestClaimNamesItsCell(t *testing.T) {
 	p := device(t).codes().game()
 	p.tap("e2", "e4")
-	p.done(p.Claim(scoresheet.ClaimFifty))
+	p.done(p.Claim(scoresheet.ClaimFifty, 0))
 	if _, err := p.Remove(scoresheet.CellName{Number: 1}, false); !errors.Is(err, scoresheet.ErrClaimed) {
 		t.Errorf("the claimed cell was taken out: %v", err)
 	}

@@ -10,18 +10,24 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// claim is the player's claim: claim threefold|fifty [MOVE]. Nothing in the
-// answer tells whether it is right.
+const claimUsage = "claim threefold|fifty [MOVE] [by=white|black] (by where the sheet is kept for both)"
+
+// claim is the player's claim. Nothing in the answer tells whether it is
+// right.
 func (c *console) claim(rest string) (answer, error) {
-	word, move, with := strings.Cut(strings.TrimSpace(rest), " ")
+	word, move, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	kind, ok := scoresheet.ParseClaimKind(word)
 	if !ok {
-		return nil, usageError{"claim threefold|fifty [MOVE]"}
+		return nil, usageError{claimUsage}
 	}
-	if with {
-		return cellAnswer(c.dev.ClaimText(kind, move))
+	move, by, err := claimedBy(move)
+	if err != nil {
+		return nil, err
 	}
-	a, err := c.dev.Claim(kind)
+	if move != "" {
+		return cellAnswer(c.dev.ClaimText(kind, by, move))
+	}
+	a, err := c.dev.Claim(kind, by)
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +36,26 @@ func (c *console) claim(rest string) (answer, error) {
 		cell = a.Cell.String()
 	}
 	return durably(answer{}.with("cell", cell), a.Durable), nil
+}
+
+// claimedBy takes by=white or by=black off the text, before or behind the
+// move, which stays as it is written.
+func claimedBy(text string) (move string, by scoresheet.Signer, err error) {
+	move = text
+	if first, rest := cutWord(text); strings.HasPrefix(first, "by=") {
+		move, text = strings.TrimLeft(rest, " \t"), first
+	} else if i := strings.LastIndexAny(text, " \t"); i >= 0 && strings.HasPrefix(text[i+1:], "by=") {
+		move, text = text[:i], text[i+1:]
+	} else {
+		return move, 0, nil
+	}
+	switch text {
+	case "by=white":
+		return move, scoresheet.SignerWhite, nil
+	case "by=black":
+		return move, scoresheet.SignerBlack, nil
+	}
+	return "", 0, usageError{claimUsage}
 }
 
 type claimJSON struct {

@@ -28,7 +28,7 @@ func commands() []command {
 		{"clock", "clock [CELL] H:MM[:SS]", (*console).clock},
 		{"offer", "offer [CELL]", (*console).offer},
 		{"mark", "mark [CELL] +|#|x|ep", (*console).mark},
-		{"claim", "claim threefold|fifty [MOVE]", (*console).claim},
+		{"claim", claimUsage, (*console).claim},
 		{"gap", gapUsage, (*console).gap},
 		{"lend", "lend (the sheet to the opponent)", bare("lend", (*console).lend)},
 		{"returned", "returned", bare("returned", (*console).returned)},

@@ -193,6 +193,12 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		if p.Intended {
 			e.Notes = append(e.Notes, text("claim.intended"))
 		}
+	case scoresheet.ClaimMadeBy:
+		e.Kind, e.Text = "claim", text("claim."+p.Claim.String())
+		e.Notes = append(e.Notes, text("claim.by", side(p.By)))
+		if p.Intended {
+			e.Notes = append(e.Notes, text("claim.intended"))
+		}
 	case scoresheet.ClaimDecided:
 		e.Kind, e.Text = "decided", withReason("decided."+p.Decision.String(), p.Text)
 	case scoresheet.MovesCancelled:

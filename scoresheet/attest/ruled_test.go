@@ -25,7 +25,7 @@ func TestRulingsInPGN(t *testing.T) {
 		},
 		scoresheet.GameAdjourned{Paper: true}, scoresheet.SealOpened{}, scoresheet.GameResumed{},
 	)
-	plan, err := r.record.PlanClaim(scoresheet.ClaimFifty, r.record.PlanMove(square(t, "g1"), square(t, "f3"), 0), r.chain.Next)
+	plan, err := r.record.PlanClaim(scoresheet.ClaimFifty, 0, r.record.PlanMove(square(t, "g1"), square(t, "f3"), 0), r.chain.Next)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func repeated(moves string) func(s *studio) {
 func claimed(moves string) func(s *studio) {
 	return func(s *studio) {
 		repeated(moves)(s)
-		_, err := s.dev.ClaimText(scoresheet.ClaimThreefold, "Nf3")
+		_, err := s.dev.ClaimText(scoresheet.ClaimThreefold, 0, "Nf3")
 		s.must(err)
 		s.must(s.dev.Arbiter("246810"))
 	}
