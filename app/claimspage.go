@@ -78,6 +78,9 @@ func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
 		foot(v.decideButton(f, scoresheet.Agreed, "find.agree"))
 		foot(v.decideButton(f, scoresheet.Rejected, "find.reject"))
 		foot(v.decideButton(f, scoresheet.Accepted, "find.accept"))
+	case f.claim == nil && f.Kind == "illegal" && u.record().Status() == scoresheet.SignedByBoth:
+		// No move is corrected any more (7.5.1); the result can be (8.7).
+		foot(u.button("arbiter.result", "correct", func() { v.openRuling(v.draft("result.corrected")) }).asAccent())
 	case f.claim == nil && f.Kind == "illegal":
 		foot(u.button("find.cancel", "clear", func() { v.confirmCancel(f) }))
 		foot(u.button("rule.do", "correct", func() { v.openRuling(v.illegalDraft(f)) }).asAccent())

@@ -109,12 +109,15 @@ func claimReason(c *scoresheet.Claim, d scoresheet.Decision, set *rulings.Set) s
 
 // Cancel strikes a move and what follows it, and restores the position before
 // it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
+// Once both have signed it is refused, as the ruling on an illegal move is.
 func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, error) {
 	ack, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		i := r.IndexOf(name)
 		switch {
 		case r.Sealing() != nil:
 			return nil, ErrSealing
+		case r.Status() == scoresheet.SignedByBoth:
+			return nil, &RuleError{ID: "illegal.move", Why: rulings.BothSigned, Instead: "result.corrected", Rules: s.eventRules().Set.Name()}
 		case i < 0 || i >= len(r.Cells):
 			return nil, because(ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:

@@ -115,6 +115,7 @@ const (
 	ReasonRuleIncrement Reason = "rule.why.increment"
 	ReasonRuleTime      Reason = "rule.why.time"
 	ReasonRuleSigned    Reason = "rule.why.signed"
+	ReasonRuleBoth      Reason = "rule.why.bothsigned"
 
 	ReasonCompareFile    Reason = "compare.file"    // no game that can be read
 	ReasonCompareChanged Reason = "compare.changed" // not as its device wrote it

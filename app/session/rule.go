@@ -117,6 +117,7 @@ var whyTexts = map[rulings.Why]string{
 	rulings.Increments:  "time is added with each move: leave it, and play on",
 	rulings.TimeLeft:    "he has too much time left for this request: play on",
 	rulings.Barred:      "he has signed, and the event bars appeals after that",
+	rulings.BothSigned:  "both have signed, and then no move is corrected any more, only the result",
 }
 
 // Advise says what a ruling would do now, without giving it. Only in arbiter

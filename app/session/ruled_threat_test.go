@@ -23,7 +23,7 @@ var ruledWays = []struct {
 	{"flag", func(p *player) { p.done(p.Rule(session.Ruling{ID: "flag.fall", Side: black})) }, scoresheet.WhiteWins},
 	{"claim", func(p *player) {
 		p.do(p.Leave())
-		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
+		p.done(p.Claim(scoresheet.ClaimThreefold, white))
 		p.do(p.Arbiter(arbiterCode))
 		p.done(p.Decide(scoresheet.Accepted, ""))
 	}, scoresheet.Draw},

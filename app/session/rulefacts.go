@@ -222,6 +222,7 @@ func (g *ruledGame) facts(r *Ruling, side board.Color, index int) rulings.Facts 
 		}
 	}
 	f.Signed = f.Signed || rec.Signers[r.Side] != nil
+	f.Both = rec.Status() == scoresheet.SignedByBoth
 	f.Last = f.Last || g.lastPeriod(f.Moves)
 	if c := clockOf(r, side); f.Left == 0 && c.Noted {
 		f.Left = max(time.Duration(c.Seconds)*time.Second, 1)

@@ -34,6 +34,10 @@ const (
 	Increments  Why = "increment" // time is added with each move (III.2.2)
 	TimeLeft    Why = "time"      // the player has as much as two minutes (III.4, III.5)
 	Barred      Why = "signed"    // the event bars appeals after the signature (11.10)
+
+	// BothSigned: after both signatures no move is corrected any more (comment
+	// to 7.5.1); the result can be (8.7).
+	BothSigned Why = "bothsigned"
 )
 
 // Whys lists the reasons.
@@ -41,6 +45,7 @@ func Whys() []Why {
 	return []Why{
 		Absent, TooLate, IsOver, TenMoves, EndsGame, StillOpen, NotAgreed, TooEarly, NoConsent, FirstMove,
 		MustCheck, TouchedMove, OwnFlagDown, Unannounced, Increments, TimeLeft, Barred,
+		BothSigned,
 	}
 }
 

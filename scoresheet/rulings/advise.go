@@ -57,6 +57,7 @@ type Facts struct {
 	Left     time.Duration // on the player's clock, at least 1 ns; 0 if not known (III.4, III.5)
 	Consent  bool          // the arbiter consents to the draw (9.1.1)
 	Signed   bool          // the player has signed the sheet (11.10)
+	Both     bool          // both players have (7.5.1 with its comment, 8.7)
 }
 
 // Moves are the completed moves of both players. The zero value is not known.
@@ -106,6 +107,9 @@ func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 	return a, nil
 }
 
+// undone are the other rulings by which moves are taken back.
+var undone = []ID{"pieces.astray", "position.restored", "boards.differ"}
+
 // refuse finds the reason, if there is one, for which the ruling cannot be
 // given.
 func (e Event) refuse(a *Advice, r Ruling, f Facts) {
@@ -113,6 +117,9 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if a.Why == "" {
 			a.Why, a.Instead = why, instead
 		}
+	}
+	if f.Both && (r.Group == Illegal && r.ID != "illegal.stands" || slices.Contains(undone, r.ID)) {
+		no(BothSigned, "result.corrected")
 	}
 	if a.Effect == Counted || r.ID == "illegal.hands" {
 		if f.Over {

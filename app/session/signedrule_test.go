@@ -1,0 +1,60 @@
+package session_test
+
+import (
+	"errors"
+	"testing"
+
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
+)
+
+// R-A20, Laws 7.5.1 with its comment, 8.7: after both have signed no move is
+// corrected any more, by whatever ruling, nor by cancelling it, nor if the
+// game is said to have been on; only the result can be.
+func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
+	for _, id := range []rulings.ID{"fide", "ru", "ua"} {
+		p := arbiterAt(t, session.NewGame{}, set(string(id), rulings.Standard), "e2e4 e7e4")
+		p.do(p.Leave())
+		p.ended().signed()
+		p.do(p.Arbiter(arbiterCode))
+		before := p.record()
+		for _, r := range []session.Ruling{
+			{ID: "illegal.move", Side: black, Cell: cellAt("1b")},
+			{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Keep: true},
+			{ID: "illegal.pawn", Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: "pieces.astray", Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: "position.restored", Cell: cellAt("1b"), Playing: true, Text: "as it stood"},
+			{ID: "boards.differ", Cell: cellAt("1b"), Playing: true},
+		} {
+			row, _ := rulings.Lookup(r.ID)
+			if row.Who != rulings.Player {
+				r.Side = 0
+			}
+			a := p.advice(r)
+			_, err := p.Rule(r)
+			var refused *session.RuleError
+			if !errors.As(err, &refused) || refused.Why != rulings.BothSigned && refused.Why != rulings.Absent || a.Why != refused.Why {
+				t.Errorf("%s %s: %v, advised %s", id, r.ID, err, a.Why)
+			}
+			if refused != nil && refused.Why == rulings.BothSigned && refused.Instead != "result.corrected" {
+				t.Errorf("%s %s: instead %q", id, r.ID, refused.Instead)
+			}
+		}
+		_, ruled := p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")})
+		_, cancelled := p.Cancel(scoresheet.CellName{Number: 1, Side: 1}, "", "")
+		if ruled == nil || cancelled == nil || ruled.Error() != cancelled.Error() || session.ReasonOf(cancelled) != session.ReasonRuleBoth {
+			t.Errorf("%s: %v; %v", id, ruled, cancelled)
+		}
+		if now := p.record(); now.Status() != scoresheet.SignedByBoth || len(now.Cells) != len(before.Cells) || len(now.Rulings) != 0 {
+			t.Errorf("%s: refused, and yet something was done", id)
+		}
+		p.done(p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.Draw, Text: "the move was illegal"}))
+		// Void signatures open the sheet again.
+		p.do(p.Leave())
+		p.moves("g1f3")
+		p.do(p.Arbiter(arbiterCode))
+		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Playing: true}))
+	}
+}
