@@ -314,7 +314,7 @@ func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at box, c sheetCo
 		return
 	}
 	text := cell.Text(s.lang, s.style)
-	if cell.Offer {
+	if cell.Offer && !cell.OfferWritten() {
 		text += " (=)"
 	}
 	markW := float32(0)

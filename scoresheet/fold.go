@@ -79,6 +79,7 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 	case ClockNoted:
 		return r.note(p.Cell, func(c *Cell) { c.Clock = p.Clock })
 	case OfferNoted:
+		r.noted(id, p)
 		return r.note(p.Cell, func(c *Cell) { c.Offer = !p.Away })
 	case MarkNoted:
 		return r.note(p.Cell, func(c *Cell) {
@@ -236,7 +237,8 @@ type act struct {
 	joined bool
 	what   uint8
 	index  int
-	cell   *Cell // that was removed
+	cell   *Cell   // that was removed
+	offer  EventID // the cell in which a draw offer was noted with it, 0 if none
 }
 
 const (

@@ -100,7 +100,8 @@ var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet
 // adjournment.
 var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell in its place")
 
-// PlanUndo takes back the last act. It returns the name of the cell the act
+// PlanUndo takes back the last act, with the draw offer that was written in it.
+// It returns the name of the cell the act
 // was in.
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
@@ -114,7 +115,7 @@ func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	if r.acts[len(r.acts)-1].what == actAppended {
 		index = len(r.Cells) - 1 // not a cell that was passed on the way
 	}
-	return []Payload{TakenBack{first}}, r.NameAt(index), nil
+	return append([]Payload{TakenBack{first}}, r.planUnsign()...), r.NameAt(index), nil
 }
 
 // PlanAt moves the cursor to a cell, written or still empty.

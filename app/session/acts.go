@@ -46,7 +46,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if payloads, err = plan(r); err != nil {
 			return
 		}
-		ack.Durable = s.append(payloads...)
+		ack.Durable = s.append(r.PlanSigns(payloads, s.nextID())...)
 		index := len(r.Cells) - 1
 		if corrected != 0 {
 			index = r.Find(corrected)
@@ -77,7 +77,7 @@ func (s *Session) Castle(c board.Castle) (Ack, error) {
 
 // Write enters a move as the player writes it. Whatever is written is kept,
 // up to scoresheet.MaxText characters, and nothing in the answer tells
-// whether it can be read.
+// whether it can be read. A draw offer written with it, (=), is noted as one.
 func (s *Session) Write(text string) (Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanText(text, s.opts.Language)

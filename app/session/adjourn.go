@@ -295,6 +295,7 @@ func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o
 	if err != nil {
 		return o, err
 	}
+	plan = s.state.record.PlanSigns(plan, s.nextID()+1) // behind the note
 	durable := s.append(append([]scoresheet.Payload{note}, plan...)...)
 	o = s.openedAs(&s.state.record)
 	o.Durable = durable

@@ -59,6 +59,7 @@ func (s *Session) claim(
 		if plan, err = intended(r, by); err != nil {
 			return
 		}
+		plan = r.PlanSigns(plan, s.nextID())
 		if plan, err = r.PlanClaim(kind, by, plan, s.nextID()); err != nil {
 			why := ReasonClaim
 			if r.OpenClaim() != nil {

@@ -16,6 +16,7 @@ type cellJSON struct {
 	Bytes     odd     `json:"bytes,omitempty"` // of a text that is not UTF-8
 	Clock     *string `json:"clock"`           // null if none is noted
 	Offer     bool    `json:"offer"`
+	signed    bool    // the sign stands in the text already
 	Dash      bool    `json:"dash"`
 	Blank     bool    `json:"blank,omitempty"`
 	Corrected bool    `json:"corrected,omitempty"`
@@ -49,7 +50,7 @@ func (c *cellJSON) speak() string {
 	case c.Sealed:
 		text = "sealed"
 	}
-	if c.Offer {
+	if c.Offer && !c.signed {
 		text += " (=)"
 	}
 	if c.Clock != nil {
@@ -73,7 +74,7 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 	for i, cell := range r.Cells {
 		text := cell.Text(lang, notation.Short)
 		j := &cellJSON{
-			Text: text, Bytes: oddBytes(text), Offer: cell.Offer,
+			Text: text, Bytes: oddBytes(text), Offer: cell.Offer, signed: cell.OfferWritten(),
 			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
 		}
 		if cell.Clock.Noted {
