@@ -241,8 +241,8 @@ func TestRestartIsNoFork(t *testing.T) {
 	stand(t, "restarted, as PGN", firstPGN, secondPGN, 0)
 }
 
-// R-C02: a log that was damaged goes on in a new segment, and is one game.
-func TestDamageIsNoFork(t *testing.T) {
+// R-C02, R-D05: a game goes on as one over a kill and over a lost key.
+func TestLostKeyIsNoFork(t *testing.T) {
 	p := device(t).codes().game()
 	p.tap("e2", "e4")
 	p.tap("e7", "e5")
@@ -251,8 +251,21 @@ func TestDamageIsNoFork(t *testing.T) {
 	p.do(p.Arbiter(arbiterCode))
 	midPGN, mid := p.both()
 	p.do(p.Leave())
+	p = p.loseKey()
+	p.tap("b8", "c6")
 	p.acknowledged().ended().signed()
 	lastPGN, last := p.both()
-	stand(t, "over a kill", mid, last, lineage.Earlier)
-	stand(t, "over a kill, as PGN", midPGN, lastPGN, lineage.EarlierAsFar)
+	stand(t, "over a lost key", mid, last, lineage.Earlier)
+	stand(t, "over a lost key, the first as PGN", midPGN, last, lineage.Earlier)
+	stand(t, "over a lost key, as PGN", midPGN, lastPGN, lineage.EarlierAsFar)
+	p.done(p.Release())
+	_, released := p.both()
+	p = p.loseKey()
+	otherPGN, other := p.both()
+	stand(t, "written out with another key", released, other, lineage.Same)
+	stand(t, "written out with another key, as PGN", released, otherPGN, lineage.Same)
+	r := verified(t, lastPGN)
+	if all := r.Trail().Segments; len(all) != 2 || all[0].Device == all[1].Device {
+		t.Errorf("the PGN names %d segments", len(all))
+	}
 }

@@ -178,8 +178,9 @@ func (r *relater) relate(game []int) {
 	for _, i := range game {
 		t := r.trails[i]
 		if first, ok := heads[t.head]; ok {
-			// The head of a PGN is as good as the key that signed it.
-			if other := r.trails[first]; other.whole == t.whole && other.Device == t.Device {
+			// The head of a PGN is as good as the key that signed it. A game can be
+			// written out with another key, after the first was lost.
+			if r.trails[first].whole == t.whole {
 				r.say(i, Same, first)
 			} else {
 				r.clash(i, Differs, first)
