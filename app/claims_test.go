@@ -451,6 +451,8 @@ func TestSettlesIsSaid(t *testing.T) {
 		"not if 4w was exchanged with another entry", "only e8=Q explains what follows", "9b is a dash", "9b follows a gap",
 		"too few moves since the last pawn move that is on the sheet", "where the game began: its FEN is no position of chess",
 		"if 4w has a move left out before it, and if 12b was no move", "if 4w may be written wrongly: else 9b is not legal: a king is taken (Laws 1.4.1)",
+		"legal if 3w was Bb5", "if 4w and 5w were exchanged", "if Nf6 or Nh6 was left out before 13w",
+		"if 3w was Bb5 or Ba4, and if 12b was no move", "a pair of moves that was never written cannot be seen",
 		"9b was made with another piece than stands there", "9b cannot be read", "9b was passed over", "9b is blank",
 	} {
 		for _, lang := range assets.Languages() {

@@ -232,7 +232,7 @@ var settleForms = []struct {
 	key  string
 	form *regexp.Regexp
 }{
-	{"settle.and", regexp.MustCompile(`^(if \S+ (?:was written wrongly|has a move left out before it|was not played|was exchanged with another entry|may be written wrongly)), and (.+)$`)},
+	{"settle.and", regexp.MustCompile(`^(if \S+ .+?), and (.+)$`)},
 	{"settle.else", regexp.MustCompile(`^(if \S+ .+?): else (\S+) (.+)$`)},
 	{"settle.not", regexp.MustCompile(`^not (.+)$`)},
 	{"settle.few", regexp.MustCompile(`^too few moves since the last pawn move that is on the sheet$`)},
@@ -244,6 +244,9 @@ var settleForms = []struct {
 	{"settle.made", regexp.MustCompile(`^if (\S+) was made as it is written: it (.+)$`)},
 	{"settle.known", regexp.MustCompile(`^if it is known what (\S+) was: it (.+)$`)},
 	{"settle.quiet", regexp.MustCompile(`^if (\S+) was not a pawn move or capture$`)},
+	{"settle.playable", regexp.MustCompile(`^legal (if .+)$`)},
+	{"settle.swapped", regexp.MustCompile(`^if (\S+) and (\S+) were exchanged$`)},
+	{"settle.leftmove", regexp.MustCompile(`^if (.+) was left out before (\S+)$`)},
 	{"settle.wrong", regexp.MustCompile(`^if (\S+) was written wrongly$`)},
 	{"settle.leftout", regexp.MustCompile(`^if (\S+) has a move left out before it$`)},
 	{"settle.notplayed", regexp.MustCompile(`^if (\S+) was not played$`)},

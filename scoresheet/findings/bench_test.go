@@ -76,11 +76,17 @@ func BenchmarkOf(b *testing.B) {
 	for i := range cells {
 		cells[i].ply = i + 1
 	}
-	for _, c := range []struct{ name, text string }{{"legal", ""}, {"dash", "—"}, {"illegal", "Ka9"}, {"wrong", "Qa8"}} {
+	for _, c := range []struct{ name, text string }{{"legal", ""}, {"dash", "—"}, {"illegal", "Ka9"}, {"wrong", "Qa8"}, {"slip", "slip"}} {
 		b.Run(c.name, func(b *testing.B) {
 			own := slices.Clone(cells)
 			own[len(own)/2].text = c.text
 			rec, _ := long.record(b, own, false)
+			for i := len(cells) - 12; c.text == "slip" && i > 0; i-- { // two entries exchanged, as far on as it shows
+				rec, _ = long.record(b, swap(long, slices.Clone(cells), i, 2), false)
+				if findings.Breaks(rec) {
+					break
+				}
+			}
 			reading := replay.Read(rec)
 			b.ReportAllocs()
 			for b.Loop() {

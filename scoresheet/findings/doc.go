@@ -41,7 +41,11 @@
 // out, or its exchange with another one explains the rest of the record (or,
 // where no single cause does, the cell at the break). From the first such
 // cell on, nothing is certain. What the record would say without the slip
-// nearest to the break is possible.
+// nearest to the break is possible. Where enough stands behind the break, the
+// likeliest single slip is named with the move that would have stood there, "if
+// 12b was Nf6": the last [MaxBack] cells before the break are tried, up to
+// [MaxRepairs] positions. It is a hint where to look, and no more: what hangs
+// on it is possible.
 //
 // An entry that was written wrongly and makes, with all the others, another
 // legal game shows in no record, and no answer can take it into account.

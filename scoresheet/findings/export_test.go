@@ -15,3 +15,19 @@ func Options(w scoresheet.Writing, p rules.Position) (moves []board.Move, short 
 
 // Breaks reports whether no game explains all that stands in the record.
 func Breaks(rec *scoresheet.Record) bool { return examine(rec, replay.Read(rec), nil).end == broken }
+
+// Named is the slip that is named as the likeliest, in words, and where it
+// lies; "" if none is named.
+func Named(rec *scoresheet.Record) (cell int, kind, said string, tried int) {
+	r := examine(rec, replay.Read(rec), nil)
+	if r.end != broken {
+		return 0, "", "", 0
+	}
+	r.followBoard()
+	all := r.repairs()
+	r.mend()
+	if r.repair == nil {
+		return 0, "", "", len(all)
+	}
+	return r.repair.cell, r.repair.kind, r.say(r.repair), len(all)
+}

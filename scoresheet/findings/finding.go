@@ -61,6 +61,8 @@ type record struct {
 	board tree // behind the break, what the entries say was on the board
 	slip  slip // where the record breaks: the first that may be to blame
 
+	repair *repair // the likeliest slip, where one was looked for and found
+
 	// From the ply after on, the plies of mended entries are by fewer than
 	// those of the record.
 	after, by int
@@ -88,6 +90,7 @@ func Of(rec *scoresheet.Record, reading *replay.Reading, proof Proof) []Finding 
 				all = append(all, r.scan(nil, &r.board, upTo+1, last)...)
 			}
 			all = r.mended(all)
+			r.nameRepair(all)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Finding) int {

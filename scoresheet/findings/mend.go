@@ -1,25 +1,31 @@
 package findings
 
-// mend returns the record as it would be without what made it break: with a
-// gap at the break if that explains the rest, else without the slip nearest
-// to it that does. why says on what it hangs. It is nil where nothing explains the
-// record to its end, or where the board behind the break does.
+// mend returns the record as it would be without what made it break: without
+// the likeliest slip, if there is one; else with a gap at the break if that
+// explains the rest, else without the slip nearest to it that does. why says
+// on what it hangs. It is nil where nothing explains the record to its end, or
+// where the board behind the break does.
 func (r *record) mend() (m *record, why string) {
 	s, single := r.slips(MaxNodes)
-	if s.local(r.games.ends(), r.reading) {
-		if r.board.plies() == len(r.entries) {
-			return nil, ""
-		}
-		r.slip = slip{cell: s.at, kind: writtenWrongly}
-	} else if r.slip = s.last(single); r.slip.kind == "" {
+	local := s.local(r.games.ends(), r.reading)
+	if local && r.board.plies() == len(r.entries) {
 		return nil, ""
 	}
 	m = &record{rec: r.rec, reading: r.reading, proof: r.proof}
-	m.entries, m.after, m.by = r.slip.mend(r.entries)
+	if r.repair = r.likeliest(); r.repair != nil {
+		r.slip, why = r.repair.slip, r.say(r.repair)
+		m.entries, m.after, m.by = r.repair.without(r.entries)
+	} else {
+		r.slip = slip{cell: s.at, kind: writtenWrongly}
+		if !local {
+			r.slip = s.last(single)
+		}
+		why = "if " + r.name(r.slip.cell+1) + " " + r.slip.kind
+		m.entries, m.after, m.by = r.slip.mend(r.entries)
+	}
 	if m.entries == nil {
 		return nil, ""
 	}
-	why = "if " + r.name(r.slip.cell+1) + " " + r.slip.kind
 	if m.end = m.games.grow(m.entries, r.reading, r.slip.cell); m.end != toTheEnd {
 		return nil, ""
 	}
@@ -61,4 +67,17 @@ func (f *Finding) weakenedBy(why string) {
 		why += ", and " + f.Settles
 	}
 	f.Settles = why
+}
+
+// nameRepair says at the entry where the record breaks with which slip it
+// could be played.
+func (r *record) nameRepair(all []Finding) {
+	if r.repair == nil {
+		return
+	}
+	for i := range all {
+		if f := &all[i]; f.Ply == r.games.plies()+1 && (f.Kind == Illegal || f.Kind == Unknown) {
+			f.Settles = "legal " + r.say(r.repair)
+		}
+	}
 }
