@@ -52,6 +52,23 @@ func TestFewMen(t *testing.T) {
 	y.report(t, 990)
 }
 
+// R-A04, Laws 6.9: a king and one minor piece against pawns, which help as
+// little as they can until they are promoted.
+func TestMinorPieceAgainstPawns(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 9))
+	var y tally
+	for len(y.times) < 500/every(4) {
+		letters := "Kk" + string("NB"[r.IntN(2)]) + "ppp"[:1+r.IntN(3)]
+		if r.IntN(4) == 0 {
+			letters += string("nb"[r.IntN(2)])
+		}
+		if p, ok := place(r, empty(), letters); ok {
+			checkAnswer(t, p, board.White, y.ask(p, board.White), 1500)
+		}
+	}
+	y.report(t, 985)
+}
+
 // walls are pawns that stand head on, so that kings hardly come through.
 var walls = []string{
 	"8/8/8/p1p1p1p1/P1P1P1P1/8/8/8",

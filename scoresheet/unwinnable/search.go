@@ -29,6 +29,7 @@ type search struct {
 	winner board.Color
 	store  store
 	turn   int
+	dive   bool // only what is closest to the goals is looked at
 
 	near, early, far, toGoal queue
 
@@ -81,6 +82,15 @@ func (s *search) run(limit int) outcome {
 
 // next takes a node whose moves have not been looked at.
 func (s *search) next() (k int32, ok bool) {
+	for s.dive {
+		if k, ok = s.toGoal.pop(); !ok {
+			return 0, false
+		}
+		if n := &s.store.nodes[k]; !n.done {
+			n.done = true
+			return k, true
+		}
+	}
 	for {
 		s.turn++
 		switch s.turn & 7 {
@@ -130,7 +140,7 @@ func (s *search) expand(k int32) {
 func (s *search) hopeless(k int32, p *rules.Position) bool {
 	n := &s.store.nodes[k]
 	early := n.parent == 0 || n.parent > 0 && s.store.nodes[n.parent].parent == 0
-	if !early && !n.final || s.nodes() < quickNodes {
+	if s.dive || !early && !n.final || s.nodes() < quickNodes {
 		return false
 	}
 	if nodesPerScene*s.prover.spent > s.nodes()/2+proofWorth*s.proven {
@@ -163,10 +173,13 @@ func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
 		s.mate = k
 		return
 	}
-	s.near.push(l.distance, k)
 	if s.goals != nil {
 		s.toGoal.push(s.goalDistance(&l), k)
 	}
+	if s.dive {
+		return
+	}
+	s.near.push(l.distance, k)
 	s.far.push(l.progress, k)
 	if parent >= 0 {
 		key := noveltyKey{l.pawns, uint8(l.men), p.Sq[m.To]}

@@ -133,7 +133,8 @@ const (
 func decide(p *rules.Position, winner board.Color, budget int) Answer {
 	s := newSearch(p, winner)
 	v := prover{winner: winner}
-	spent := func() int { return s.spent() + nodesPerScene*v.spent }
+	d := diver{root: p, winner: winner}
+	spent := func() int { return s.spent() + d.spent + nodesPerScene*v.spent }
 	sc, provable := sceneOf(p)
 	var goals []goal
 	for phase, share := 0, quickNodes; spent() < budget; phase, share = phase+1, share*2 {
@@ -148,8 +149,13 @@ func decide(p *rules.Position, winner board.Color, budget int) Answer {
 				goals = merge(goals, findGoals(sc, winner, false))
 			}
 			s.aim(goals, max(0, phase-2))
+			if d.goals = goals; phase > 2 {
+				if line, ok := d.run(d.part(phase, share), budget-spent()); ok {
+					return Answer{Verdict: Winnable, Line: line, Nodes: spent()}
+				}
+			}
 		}
-		switch s.run(min(s.spent()+share, budget-nodesPerScene*v.spent)) {
+		switch s.run(s.spent() + min(share, max(0, budget-spent()))) {
 		case found:
 			return Answer{Verdict: Winnable, Line: s.line(), Nodes: spent()}
 		case exhausted:
