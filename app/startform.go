@@ -66,6 +66,9 @@ func newStartForm(v *ownerView) *startForm {
 	f := &startForm{owner: v, layer: layered(), inner: layered()}
 	for _, s := range startFields {
 		x := newField(u, s.tag, s.key)
+		if s.tag == "TimeControl" {
+			x.entry.OnChanged = func(text string) { x.label.Text = u.controlLabel(text); x.label.Refresh() }
+		}
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}

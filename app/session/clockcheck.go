@@ -173,17 +173,9 @@ func (g *checkedGame) controls(text string) (timecontrol.Controls, error) {
 	if text == "" || text == "?" {
 		return timecontrol.Controls{}, errNoControl
 	}
-	var controls timecontrol.Controls
-	white, black, differ := strings.Cut(text, "=")
-	if !differ {
-		black = white
-	}
-	for side, one := range []string{white, black} {
-		c, err := timecontrol.Parse(one)
-		if err != nil {
-			return controls, because(ReasonControl, err)
-		}
-		controls[side] = c
+	controls, err := timecontrol.ParseEach(text)
+	if err != nil {
+		return timecontrol.Controls{}, because(ReasonControl, err)
 	}
 	return controls, nil
 }

@@ -15,6 +15,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/timecontrol"
 )
 
 // NewGame says what a sheet's head needs. The zero value is a game of two
@@ -119,6 +120,21 @@ func oneLine(text string) bool {
 		!strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError })
 }
 
+// unreadable says why a time control for the head of a sheet cannot be read.
+// One that Zapis cannot reckon with may stand there all the same: "*180", a
+// sandclock.
+func unreadable(control string) error {
+	if strings.TrimSpace(control) == "" {
+		return nil
+	}
+	_, err := timecontrol.ParseEach(control)
+	var parse *timecontrol.ParseError
+	if errors.As(err, &parse) && parse.Why == "sandclock" {
+		return nil
+	}
+	return err
+}
+
 func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN}
 	seen := map[string]bool{}
@@ -134,6 +150,8 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 			return o, because(ReasonTag, fmt.Errorf("the tag %s is given twice: write it once", t.Name))
 		case t.Name == "Date" && t.Value != "" && !tagDate.MatchString(t.Value):
 			return o, because(ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
+		case t.Name == "TimeControl" && unreadable(t.Value) != nil:
+			return o, because(ReasonControl, unreadable(t.Value))
 		case !oneLine(t.Value):
 			return o, because(ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
 		}

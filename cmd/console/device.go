@@ -13,6 +13,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/timecontrol"
 )
 
 type alarmJSON struct {
@@ -142,7 +143,12 @@ func (c *console) newGame(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("mode", c.dev.View().Mode.String()).with("cell", a.Cell.String()), a.Durable), nil
+	view := c.dev.View()
+	out := answer{}.with("mode", view.Mode.String()).with("cell", a.Cell.String())
+	if controls, err := timecontrol.ParseEach(view.Record.Header.Tag("TimeControl")); err == nil && controls.IsValid() {
+		out = out.with("control", controls.Plain()) // what was understood
+	}
+	return durably(out, a.Durable), nil
 }
 
 func setTag(g *session.NewGame, name, value string) (err error) {

@@ -83,6 +83,9 @@ func lex(text string) []token {
 				i++
 			}
 			t.sort = wordSort(string(runes[start:i]), tokens)
+			if (t.sort == sortNoise || t.sort == sortNext) && i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
+				t.sort = sortStrange // a4 is no "a 4"
+			}
 		case strings.ContainsRune("'’′´`", r):
 			t.sort = sortMinutes
 			if i < len(runes) && strings.ContainsRune("'’′´`", runes[i]) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"zapis/scoresheet/board"
 )
 
 // Bare main times, without a unit: minutes up to here, and from there on
@@ -14,8 +16,10 @@ const (
 	bareSeconds = 180
 )
 
-// Parse reads a time control as people write it, or as PGN does: 90'/40 + 30'
-// + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15 minutes + 10 seconds
+// Parse reads a time control as people write it, or as PGN does: this is the one
+// rule for what a time control means, on a sheet's head, in a clock check, in
+// the rules of the event; who asks for one says what was understood
+// ([Controls.Plain]). It takes 90'/40 + 30' + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15 minutes + 10 seconds
 // increment per move, starting from move 1", the rows of C.02 Article 12.
 // Without units a main time up to 150 is in minutes and from 180 in seconds,
 // the extra time is in seconds; of two numbers with a slash the 40 is the
@@ -39,6 +43,68 @@ func Parse(text string) (Control, error) {
 		return Control{}, err
 	}
 	return assemble(text, parts)
+}
+
+// ParseEach reads the time controls of both players as people write them: one
+// for both, or White's and Black's with = between them.
+func ParseEach(text string) (cs Controls, err error) {
+	white, black, differ := strings.Cut(text, "=")
+	if cs[board.White], err = Parse(white); err != nil || !differ {
+		return Both(cs[board.White]), err
+	}
+	cs[board.Black], err = Parse(black)
+	return cs, err
+}
+
+// Plain says in plain English what a control is: 90 min for 40 moves, then
+// 30 min, with 30 s a move. It is empty for a control that is not valid.
+func (c Control) Plain() string {
+	var out []string
+	alike := true
+	for _, p := range c.Periods() {
+		alike = alike && p.Extra == c.periods[0].Extra
+	}
+	extra := func(d time.Duration) string {
+		return map[Mode]string{Fischer: "with ", Bronstein: "with Bronstein ", Delay: "with a delay of "}[c.mode] + plainTime(d) + " a move"
+	}
+	for _, p := range c.Periods() {
+		text := plainTime(p.Time)
+		if p.Moves > 0 {
+			text += fmt.Sprintf(" for %d moves", p.Moves)
+		}
+		if !alike && p.Extra > 0 {
+			text += " " + extra(p.Extra)
+		}
+		out = append(out, text)
+	}
+	text := strings.Join(out, ", then ")
+	if alike && c.n > 0 && c.periods[0].Extra > 0 {
+		text += ", " + extra(c.periods[0].Extra)
+	}
+	return text
+}
+
+// Plain is [Control.Plain] of both players, with the kind of chess.
+func (cs Controls) Plain() string {
+	text := cs[board.White].Plain()
+	if other := cs[board.Black].Plain(); other != text {
+		text = "White " + text + "; Black " + other
+	}
+	if k := cs.Kind(); k != KindUnknown {
+		text += ": " + k.String()
+	}
+	return text
+}
+
+func plainTime(d time.Duration) string {
+	switch s := int(d / time.Second); {
+	case s%60 == 0 && s > 0:
+		return fmt.Sprintf("%d min", s/60)
+	case s > 60:
+		return fmt.Sprintf("%d min %d s", s/60, s%60)
+	default:
+		return fmt.Sprintf("%d s", s)
+	}
 }
 
 // part is what stands between two plus signs of a typed control.
