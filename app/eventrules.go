@@ -76,6 +76,8 @@ func (v *arbiterView) openEventRules(e session.EventRules, page int) {
 		if err == nil {
 			v.uncover()
 		}
+		// Touched once more, it holds against the time control.
+		e.Against = session.ReasonOf(err) == session.ReasonRulePlay
 		if u.act(err) {
 			v.tell(u.words.Say("rule.event.done", u.setTitle()))
 		}

@@ -81,7 +81,7 @@ func TestArticlesFollowTheRuleSet(t *testing.T) {
 	for _, s := range rulings.Shipped() {
 		for _, play := range rulings.Plays() {
 			t.Run(fmt.Sprint(s.ID, " ", play), func(t *testing.T) {
-				said := answered(t, session.EventRules{Set: s, Play: play})
+				said := answered(t, session.EventRules{Set: s, Play: play, Against: true})
 				for _, what := range []string{"finding threefold", "finding fivefold", "finding illegal", "claim", "result", "sealed move", "duty of White"} {
 					if said[what] == "" {
 						t.Errorf("%s: no article", what)

@@ -9,6 +9,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -114,6 +115,9 @@ func (s *Session) ClockCheck(c ClockCheck) (out CheckedClocks, err error) {
 		out.counted(&g.record)
 	}
 	out.Situation.Moves, out.Situation.Running = completed(out.Last)
+	if !c.ByHand {
+		out.relieved(&g.record, g.rules(out.Kind))
+	}
 	if out.Situation.Elapsed < 0 {
 		return out, because(ReasonCheckTime, fmt.Errorf("the clocks were started %s and read %s, with %v of interruptions: correct one of them",
 			out.Start.Format("15:04"), out.At.Format("15:04"), c.Pause))
@@ -282,6 +286,31 @@ func (out *CheckedClocks) ruled(r *scoresheet.Record) {
 	}
 	if wrong && !given && out.Situation.Corrections == [2]time.Duration{} {
 		out.doubt(DoubtGiven)
+	}
+}
+
+// reliefGiven is the ruling that brings an increment into a game that had none.
+const reliefGiven = "quick.increment"
+
+// relieved takes in what the clocks add with each move since that was ruled
+// (Guideline III.4). Where the rule set lets the arbiter set a delay in its
+// place (UA II.19.4), which spares at most as much, both are expected.
+func (out *CheckedClocks) relieved(r *scoresheet.Record, e EventRules) {
+	for _, g := range r.Rulings {
+		at := r.Find(g.Cell)
+		if g.Ruling != reliefGiven || g.Withdrawn != 0 || g.Cell == 0 || at < 0 {
+			continue
+		}
+		then, _ := completed(r.NameAt(at))
+		step, delay := rulings.Event{Set: e.Set, Play: e.Play}.Relief()
+		for side, n := range out.Situation.Moves {
+			got := time.Duration(max(0, n-then[side])) * step
+			if delay {
+				out.Situation.Free[side] += got
+			} else {
+				out.Situation.Corrections[side] += got
+			}
+		}
 	}
 }
 

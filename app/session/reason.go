@@ -96,6 +96,7 @@ const (
 	ReasonRuleNone    Reason = "rule.none"    // no such ruling stands
 	ReasonRuleSet     Reason = "rule.set"     // a rule set that cannot be read
 	ReasonRuleDraws   Reason = "rule.draws"   // a draw rule that makes no sense
+	ReasonRulePlay    Reason = "rule.play"    // a kind of play that is not that of the time control
 
 	// Why a ruling does not fit, as [rulings.Why] has it.
 	ReasonRuleAbsent    Reason = "rule.why.absent"

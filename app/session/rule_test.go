@@ -54,7 +54,7 @@ func set(id string, play rulings.Play) session.EventRules {
 	if !ok {
 		panic(id)
 	}
-	return session.EventRules{Set: s, Play: play}
+	return session.EventRules{Set: s, Play: play, Against: true} // whatever the time control
 }
 
 func (p *player) advice(r session.Ruling) session.Advice {

@@ -221,6 +221,7 @@ func (g *ruledGame) facts(r *Ruling, side board.Color, index int) rulings.Facts 
 			f.Ended = ends[plies[0]]
 		}
 	}
+	f.OffMove = f.OffMove || !r.Playing && g.offMove(r, side, index)
 	f.Signed = f.Signed || rec.Signers[r.Side] != nil
 	f.Both = rec.Status() == scoresheet.SignedByBoth
 	f.Last = f.Last || g.lastPeriod(f.Moves)
@@ -228,6 +229,22 @@ func (g *ruledGame) facts(r *Ruling, side board.Color, index int) rulings.Facts 
 		f.Left = max(time.Duration(c.Seconds)*time.Second, 1)
 	}
 	return f
+}
+
+// offMove reports whether a request under Guideline III.4 or III.5 that is made
+// now comes from the player who is not to move. A claim that was postponed is
+// decided whoever is to move (III.5.2), and so is one about an earlier cell.
+func (g *ruledGame) offMove(r *Ruling, side board.Color, index int) bool {
+	rec := &g.record
+	if !strings.HasPrefix(string(r.ID), "quick.") || rec.Sides != scoresheet.BothSides || g.made != len(rec.Cells) || index >= 0 && index < g.made-1 {
+		return false
+	}
+	for _, given := range rec.Rulings {
+		if given.Ruling == "quick.later" && given.Side == r.Side && given.Withdrawn == 0 {
+			return false
+		}
+	}
+	return rec.NameAt(g.made).Side != side
 }
 
 func clockOf(r *Ruling, side board.Color) scoresheet.Clock {

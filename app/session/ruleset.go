@@ -21,6 +21,10 @@ type EventRules struct {
 	Quick bool // Guideline III was announced (Laws III.2.1)
 	Final bool // a signature bars appeals (Laws 11.10)
 	Sight bool // the visually impaired need not record in the last five minutes (C.02 10.5.5)
+
+	// Against says that the kind of play holds though it is not that of the time
+	// control. It is asked once, and not kept.
+	Against bool
 }
 
 // Settings of the event, as the organizer gives them for the next games.
@@ -147,11 +151,33 @@ func (s *Session) SetEventRules(e EventRules) (Ack, error) {
 		return Ack{}, err
 	}
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		if err := e.contradicts(headControls(r)); err != nil && !e.Against {
+			return nil, err
+		}
 		if r.Rules == p {
 			return nil, nil
 		}
 		return []scoresheet.Payload{p}, nil
 	})
+}
+
+// contradicts says that the kind of play is not that of the time control (Laws
+// A.1, B.1).
+func (e *EventRules) contradicts(controls timecontrol.Controls) error {
+	kind, is := controls.Kind(), timecontrol.Rapid
+	switch {
+	case kind == timecontrol.KindUnknown:
+		return nil
+	case e.Play == rulings.Standard:
+		is = timecontrol.Standard
+	case e.Play.Blitz():
+		is = timecontrol.Blitz
+	}
+	if kind == is {
+		return nil
+	}
+	return because(ReasonRulePlay, fmt.Errorf("%s is for %s, and the time control makes this a game of %s chess (%s): choose another kind of play, or insist",
+		e.Play, is, kind, controls))
 }
 
 // rulesSetting is what the organizer has set for the games on this device.

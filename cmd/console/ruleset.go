@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-const rulesetUsage = "ruleset, or ruleset fide|ru|ua|club|FILE [standard|a3|a4|b3|b4] [draws=MOVE] [consent=yes|no] [quick=yes|no] [final=yes|no] [sight=yes|no] [organizer=CODE]"
+const rulesetUsage = "ruleset, or ruleset fide|ru|ua|club|FILE [standard|a3|a4|b3|b4] [draws=MOVE] [consent=yes|no] [quick=yes|no] [final=yes|no] [sight=yes|no] [insist=yes] [organizer=CODE]"
 
 // ruleset shows or sets by what a game is ruled: in arbiter mode the game
 // that is on, with the organizer's code between games the next ones.
@@ -36,7 +36,7 @@ func (c *console) ruleset(rest string) (answer, error) {
 			continue
 		}
 		name, value, _ := strings.Cut(word, "=")
-		switch flag := map[string]*bool{"consent": &e.Draws.Arbiter, "quick": &e.Quick, "final": &e.Final, "sight": &e.Sight}[name]; {
+		switch flag := map[string]*bool{"consent": &e.Draws.Arbiter, "quick": &e.Quick, "final": &e.Final, "sight": &e.Sight, "insist": &e.Against}[name]; {
 		case flag != nil:
 			if err := yesOption(flag, name, value); err != nil {
 				return nil, err
@@ -62,6 +62,9 @@ func (c *console) ruleset(rest string) (answer, error) {
 		return rulesAnswer(&e), nil
 	}
 	a, err := c.dev.SetEventRules(e)
+	if session.ReasonOf(err) == session.ReasonRulePlay {
+		return nil, fmt.Errorf("%w with insist=yes", err)
+	}
 	if err != nil {
 		return nil, err
 	}

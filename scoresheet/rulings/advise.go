@@ -52,6 +52,7 @@ type Facts struct {
 	Over     bool          // the game was over before: signed, resigned, agreed
 	Ended    ID            // what ended it before the flag fell: end.mate, agree.noted …
 	Touched  bool          // the player has touched a piece on this move, or is not on move (9.2, 9.4)
+	OffMove  bool          // the player is not to move (III.4, III.5)
 	OwnFlag  bool          // the flag of the player who claims on time is down too
 	Last     bool          // all remaining moves have to be made in this period (III.3.1)
 	Left     time.Duration // on the player's clock, at least 1 ns; 0 if not known (III.4, III.5)
@@ -204,6 +205,9 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		}
 		if e.Increment {
 			no(Increments, "")
+		}
+		if f.OffMove {
+			no(TouchedMove, "")
 		}
 		if f.Left > 0 && f.Left >= e.Set.time(QuickBelow, e.Play) {
 			no(TimeLeft, "")

@@ -161,3 +161,10 @@ func (e Event) MustRecord() (duty bool, below, step time.Duration) {
 func (e Event) Shown(side board.Color, given []Given) (times, most int) {
 	return e.tally(side, given, Shown), e.Set.count(SheetShown, e.Play)
 }
+
+// Relief is what is added with each move once an increment was brought into a
+// game without one (III.4), and whether a delay of as much may be set in its
+// place (UA II.19.4).
+func (e Event) Relief() (step time.Duration, delay bool) {
+	return e.Set.time(QuickStep, e.Play), e.Set.yes(QuickDelay, e.Play)
+}

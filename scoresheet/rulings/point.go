@@ -30,6 +30,7 @@ const (
 	QuickTime     Point = "quick.time"       // time to the opponent under III.4 and III.5
 	QuickBelow    Point = "quick.below"      // requests only with less than this on the own clock
 	QuickStep     Point = "quick.increment"  // added with each move after III.4
+	QuickDelay    Point = "quick.delay"      // … or a delay of as much may be set in its place
 	RecordDuty    Point = "record.duty"      // the players have to record
 	RecordBelow   Point = "record.below"     // not with less than this left in a period …
 	RecordStep    Point = "record.increment" // … unless at least this is added with each move
@@ -64,6 +65,7 @@ var points = []struct {
 	{QuickTime, isTime, nil},
 	{QuickBelow, isTime, nil},
 	{QuickStep, isTime, nil},
+	{QuickDelay, isYes, nil},
 	{RecordDuty, isYes, nil},
 	{RecordBelow, isTime, nil},
 	{RecordStep, isTime, nil},

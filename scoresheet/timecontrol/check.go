@@ -71,6 +71,10 @@ type Situation struct {
 	Within      time.Duration    // how far Elapsed may be off, either way
 	Corrections [2]time.Duration // given to the clocks by the arbiter (Laws 7.5.5, 9.5.3, 12.9), negative if taken
 
+	// Free is what each clock may have spared in a delay mode into which it was
+	// set in the course of the game (Guideline III.4), at most.
+	Free [2]time.Duration
+
 	// Counter is what the clocks' own counters show as moves completed, 0 if
 	// they were not read. They lag if presses were missed (Laws 6.2.1).
 	Counter [2]int
@@ -151,11 +155,12 @@ func (s Situation) expected(index [2]int) Expected {
 	early := min(max(0, s.Elapsed-s.Within), longest)
 	late := min(s.Elapsed+s.Within, longest)
 	x.Sum = Range{full - mostOf(white, black, late), full - leastOf(white, black, early)}
+	x.Sum.Hi += s.Free[board.White] + s.Free[board.Black]
 	for side, h := range hands {
 		other := hands[1-side]
 		x.Clocks[side] = Range{
 			h.given - h.most(min(late, h.absorbs())),
-			h.given - h.least(max(0, early-other.absorbs())),
+			h.given - h.least(max(0, early-other.absorbs())) + s.Free[side],
 		}
 	}
 	return x
