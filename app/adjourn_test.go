@@ -382,6 +382,15 @@ func TestNotSealedAfterAll(t *testing.T) {
 	r := adjourned(t, usual, app.Options{})
 	r.beginSealing(key)
 	r.tap("c6", "a5")
+	r.press("adjourn.withdraw") // it is asked before, and a move entered instead takes it back
+	if record := r.dev.View().Record; record.Sealing() == nil || !strings.Contains(r.ui.SealBar(), "No move is sealed then") {
+		t.Errorf("the sealing is given up unasked: %q", r.ui.SealBar())
+	}
+	r.tap("c6", "a5")
+	r.press("adjourn.withdraw")
+	if record := r.dev.View().Record; record.Sealing() == nil {
+		t.Error("the sealing is given up unasked, after a move was entered")
+	}
 	r.press("adjourn.withdraw")
 	if r.ui.SealBar() != "" || r.ui.Button("action.undo") == nil {
 		t.Error("the sealing goes on")

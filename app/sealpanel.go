@@ -94,16 +94,23 @@ func (s *sealEntry) entering() bool {
 
 // forget leaves nothing of the move that was entered.
 func (s *sealEntry) forget() {
-	s.written, s.seen = "", false
+	s.written, s.seen, s.sure = "", false, false
 	s.from, s.to, s.promo = board.NoSquare, board.NoSquare, board.NoKind
 }
 
-// leave gives the sealing up; or, where a move is sealed already, keeps it.
+// leave gives the sealing up, at the second touch; or, where a move is sealed
+// already, keeps it.
 func (s *sealEntry) leave() {
+	asked := s.sure || !s.entering() // the card has asked
 	s.forget()
 	if s.another {
 		s.another = false
 		s.game.update()
+		return
+	}
+	if !asked {
+		s.sure = true
+		s.show()
 		return
 	}
 	_, err := s.game.ui.dev.Unasked()
@@ -213,6 +220,7 @@ func (s *sealEntry) show() {
 	}
 	s.enter[0].Name = way
 	s.enter[0].Say("back", u.words.Say(way))
+	s.enter[0].Choose(s.sure)
 	look := "adjourn.show"
 	if s.seen {
 		look = "adjourn.hide"
@@ -227,6 +235,8 @@ func (s *sealEntry) show() {
 		text, most, heavy = s.text(), titleText, true
 	case s.entered():
 		text, most, heavy = hiddenMove, largeText, true
+	case s.sure:
+		text = u.words.Say("adjourn.withdraw.ask")
 	}
 	upper, lower := at, at
 	if s.entered() {

@@ -95,7 +95,7 @@ func (s *Session) unasked() (ack Ack, err error) {
 	if a == nil {
 		return ack, errNotSealing
 	}
-	ack.Cell = a.Cell
+	ack.Cell, ack.Unsealed, ack.Discarded = a.Cell, true, a.HasSealed()
 	ack.Durable = s.append(s.handingBack(scoresheet.SealWithdrawn{})...)
 	s.stillAway()
 	return ack, nil

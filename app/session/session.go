@@ -172,6 +172,10 @@ type Ack struct {
 	Text    string // as the sheet shows it; of a written move byte for byte
 	Durable bool   // false: storage fails, and the act is only in memory
 	Sealed  bool   // it was sealed: nothing of it is in Text or on the sheet
+
+	// Unsealed says that the sealing was ended; Discarded that a move was
+	// sealed already, and stays sealed for ever.
+	Unsealed, Discarded bool
 }
 
 // append stores events of the session's segment and folds them. It returns

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -156,7 +157,27 @@ func (c *console) write(rest string) (answer, error) {
 
 func (c *console) dash() (answer, error)  { return onlyCell(c.dev.Dash()) }
 func (c *console) blank() (answer, error) { return onlyCell(c.dev.Blank()) }
-func (c *console) undo() (answer, error)  { return onlyCell(c.dev.Undo()) }
+
+// undo takes back the last entry. While a move is being sealed it ends the
+// sealing, and says so: nobody sees here what the page asks first.
+func (c *console) undo() (answer, error) {
+	a, err := c.dev.Undo()
+	return ended(a)(onlyCell(a, err))
+}
+
+// ended adds to an answer that the sealing was ended by it.
+func ended(a session.Ack) func(answer, error) (answer, error) {
+	return func(out answer, err error) (answer, error) {
+		switch {
+		case err != nil || !a.Unsealed:
+		case a.Discarded:
+			out = out.with("sealing", "ended").with("discarded", "the move that was sealed: it stays sealed for ever; the game goes on")
+		default:
+			out = out.with("sealing", "ended")
+		}
+		return out, err
+	}
+}
 
 func (c *console) only(rest string) (answer, error) {
 	sides, err := scoresheet.ParseSides(strings.TrimSpace(rest))
