@@ -59,7 +59,7 @@ func TestIllegalMoveInTwoTouches(t *testing.T) {
 		if n := len(r.dev.View().Record.Cells); n != 3 {
 			t.Errorf("%v: the position is not restored: %d cells", size, n)
 		}
-		if !strings.Contains(r.ui.Note(), "Recorded") || r.ui.Button("due illegal") != nil || r.dev.View().Mode != modes.Arbiter {
+		if !strings.Contains(r.ui.Note(), "Recorded: Illegal move 2…, Black · +2:00 White") || r.ui.Button("due illegal") != nil || r.dev.View().Mode != modes.Arbiter {
 			t.Errorf("%v: it says %q", size, r.ui.Note())
 		}
 	}

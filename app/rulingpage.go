@@ -388,7 +388,7 @@ func (v *arbiterView) give(d *draft, a *session.Advice) {
 	v.uncover()
 	v.look = -1
 	u.act(nil)
-	v.tell(u.words.Say("rule.recorded", title))
+	v.tell(u.words.Say("rule.recorded", u.ruledText(title)))
 	for _, n := range a.Notes {
 		switch n {
 		case session.NoteRestart:

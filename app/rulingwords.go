@@ -178,3 +178,25 @@ func (u *UI) signedText(r *scoresheet.Record) string {
 	}
 	return ""
 }
+
+// ruledText is what was just ruled, in one line: the ruling, the time and the
+// result that it brought, and the new times.
+func (u *UI) ruledText(title string) string {
+	parts := []string{title}
+	r := u.record()
+	if n := len(r.Rulings); n > 0 {
+		g := r.Rulings[n-1]
+		if side, one := colorOf(g.Side); one && g.Added > 0 {
+			parts = append(parts, u.words.Say("rule.added", rulings.FormatTime(time.Duration(g.Added)*time.Second), u.words.Say("sheet."+side.Other().String())))
+		}
+		if g.Result != scoresheet.NoResult {
+			parts = append(parts, resultText(g.Result))
+		}
+		for i, c := range []scoresheet.Clock{g.White, g.Black} {
+			if c.Noted {
+				parts = append(parts, u.words.Say("sheet."+board.Color(i).String())+" "+c.String())
+			}
+		}
+	}
+	return strings.Join(parts, " · ")
+}
