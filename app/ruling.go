@@ -174,7 +174,7 @@ func (v *arbiterView) illegalDrafts() (all []*draft) {
 	r := v.ui.record()
 	for i := range v.judge().list {
 		f := &v.judge().list[i]
-		if f.Kind == "illegal" && f.claim == nil && f.Certainty == "certain" && !ruledOn(r, f) {
+		if f.Due && f.claim == nil {
 			all = append(all, v.illegalDraft(f))
 		}
 	}
@@ -216,15 +216,15 @@ func (v *arbiterView) illegalDraft(f *finding) *draft {
 	return v.draftAt(id, name)
 }
 
-// ruledOn reports whether a ruling stands that names the cell of a finding.
-func ruledOn(r *scoresheet.Record, f *finding) bool { return rulingOn(r, f) != nil }
-
+// rulingOn is the ruling that stands on a finding, nil if none does.
 func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
-	if f.Ply < 1 || f.Ply > len(r.Cells) {
+	if f.Due || f.Ply < 1 || f.Ply > len(r.Cells) {
 		return nil
 	}
 	id := r.Cells[f.Ply-1].ID
-	i := slices.IndexFunc(r.Rulings, func(g *scoresheet.Ruling) bool { return g.Cell == id && g.Withdrawn == 0 })
+	i := slices.IndexFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
+		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != "illegal" || session.OnIllegal(rulings.ID(g.Ruling)))
+	})
 	if i < 0 {
 		return nil
 	}
@@ -307,6 +307,9 @@ func (v *arbiterView) pickCell(d *draft) {
 	at := len(r.Cells) - 1
 	if v.look >= 0 {
 		at = v.look
+	} else if due, ok := v.dueOf(d); ok {
+		d.r.Cell = &due
+		return
 	}
 	if side, ok := colorOf(d.r.Side); ok && at >= 0 && r.NameAt(at).Side != side {
 		if at--; at < 0 {
@@ -315,6 +318,24 @@ func (v *arbiterView) pickCell(d *draft) {
 	}
 	name := r.NameAt(min(max(at, 0), len(r.Cells)))
 	d.r.Cell = &name
+}
+
+// dueOf is the illegal move of whom the ruling concerns that waits for it, the
+// last one first.
+func (v *arbiterView) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
+	side, one := colorOf(d.r.Side)
+	if !one || !session.OnIllegal(d.r.ID) {
+		return name, false
+	}
+	for i := range v.judge().list {
+		f := &v.judge().list[i]
+		at, err := scoresheet.ParseCellName(f.Cell)
+		later := !ok || v.ui.record().IndexOf(at) > v.ui.record().IndexOf(name)
+		if err == nil && f.Due && f.claim == nil && at.Side == side && later && (d.r.ID != "illegal.pawn" || f.ReasonWord == "notpromoted") {
+			name, ok = at, true
+		}
+	}
+	return name, ok
 }
 
 // step goes to the cell before or behind: of whom the ruling concerns, if it

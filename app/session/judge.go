@@ -41,6 +41,11 @@ type Finding struct {
 	// want successive moves; "" nothing.
 	Bar string
 
+	// Due says that it is an illegal move for which the arbiter is needed:
+	// certain, and no ruling on it stands. One announced with a claim is none
+	// (Laws 9.5.3).
+	Due bool
+
 	Shown []Standing // the positions to be shown with it, the last six in the order of the game
 }
 
@@ -85,7 +90,7 @@ func (s *Session) Findings() ([]Finding, error) {
 	j := judge{rec: &g.record, reading: g.reading}
 	var all []Finding
 	for _, f := range findings.Of(&g.record, g.reading, unwinnable.ProvenDead) {
-		all = append(all, g.underRules(f.Kind, j.finding(&f)))
+		all = append(all, g.due(g.underRules(f.Kind, j.finding(&f))))
 	}
 	return append(g.ruledFindings(), withDraws(all, g.drawFindings())...), nil
 }

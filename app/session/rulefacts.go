@@ -175,6 +175,27 @@ func (g *ruledGame) underRules(k findings.Kind, f Finding) Finding {
 	return f
 }
 
+// onIllegal are the rulings on a move that is illegal on the sheet.
+var onIllegal = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "illegal.stands"}
+
+// OnIllegal reports whether a ruling is on a move that is illegal on the sheet.
+func OnIllegal(id rulings.ID) bool { return slices.Contains(onIllegal, id) }
+
+// due says of an illegal move whether it waits for a ruling. A ruling on
+// something else that names the cell decides nothing about the move.
+func (g *ruledGame) due(f Finding) Finding {
+	r := &g.record
+	if f.Kind != findings.Illegal.String() || f.Certainty != findings.Certain.String() || f.Ply < 1 || f.Ply > len(r.Cells) {
+		return f
+	}
+	cell := r.Cells[f.Ply-1].ID
+	f.Due = !slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool { return c.Intended && c.Cell == cell }) &&
+		!slices.ContainsFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
+			return g.Cell == cell && g.Withdrawn == 0 && OnIllegal(rulings.ID(g.Ruling))
+		})
+	return f
+}
+
 // endings are what ended the game by itself for certain, under its rules: by
 // how many cells it stood after them.
 func (g *ruledGame) endings() map[int]rulings.ID {

@@ -151,7 +151,7 @@ func (c *console) readRuling(rest, usage string) (r session.Ruling, err error) {
 			r.ID = "illegal.pawn"
 		}
 		c.defaultCell(&r)
-		if side, one := ruledSide(&r); one && r.Cell == nil && slices.Contains(onIllegal, r.ID) && c.dev.View().Mode == modes.Arbiter {
+		if side, one := ruledSide(&r); one && r.Cell == nil && session.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
 			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move that is meant, as in cell=12b, also one that is not written yet", side)
 		}
 	}

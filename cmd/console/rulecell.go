@@ -15,9 +15,6 @@ import (
 // one, none is struck by a guess.
 var restoring = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "pieces.astray", "position.restored", "boards.differ"}
 
-// onIllegal are the rulings on a move that is illegal on the sheet.
-var onIllegal = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "illegal.stands"}
-
 // defaultCell is the move that a ruling is about if none is named: the illegal
 // one that was found, or the last one of the player, or of anybody. The answer
 // names it. A move that is legal for certain has to be named, and so has one
@@ -29,7 +26,7 @@ func (c *console) defaultCell(r *session.Ruling) {
 	}
 	record := c.dev.View().Record
 	side, one := ruledSide(r)
-	if one && slices.Contains(onIllegal, r.ID) {
+	if one && session.OnIllegal(r.ID) {
 		if r.Cell = c.foundIllegal(side, r.ID); r.Cell != nil {
 			return
 		}
@@ -72,29 +69,18 @@ func ruledSide(r *session.Ruling) (side board.Color, one bool) {
 	return board.White, r.Side == scoresheet.SignerWhite
 }
 
-// foundIllegal is the last move of a player that is illegal for certain and not
-// ruled on yet: it is the one the arbiter was called for. One announced with a
-// claim is none (Laws 9.5.3).
+// foundIllegal is the last move of a player that waits for a ruling: it is the
+// one the arbiter was called for.
 func (c *console) foundIllegal(side board.Color, id rulings.ID) *scoresheet.CellName {
 	found, err := c.dev.Findings()
 	if err != nil {
 		return nil
 	}
-	record := c.dev.View().Record
 	for _, f := range slices.Backward(inOrder(found)) {
 		name, err := scoresheet.ParseCellName(f.Cell)
-		if err != nil || name.Side != side || f.Kind != "illegal" || f.Certainty != "certain" || f.Ply < 1 || f.Ply > len(record.Cells) {
-			continue
+		if err == nil && name.Side == side && f.Due && (id != "illegal.pawn" || f.ReasonWord == "notpromoted") {
+			return &name
 		}
-		cell := record.Cells[f.Ply-1].ID
-		announced := slices.ContainsFunc(record.Claims, func(g *scoresheet.Claim) bool { return g.Intended && g.Cell == cell })
-		ruled := slices.ContainsFunc(record.Rulings, func(g *scoresheet.Ruling) bool {
-			return g.Cell == cell && g.Withdrawn == 0 && slices.Contains(onIllegal, rulings.ID(g.Ruling))
-		})
-		if announced || ruled || id == "illegal.pawn" && f.ReasonWord != "notpromoted" {
-			continue
-		}
-		return &name
 	}
 	return nil
 }
@@ -114,7 +100,7 @@ func cancelledBefore(r *scoresheet.Record, side board.Color) *scoresheet.Struck 
 		}
 		if slices.ContainsFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
 			of, one := ruledSide(&session.Ruling{Side: g.Side})
-			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && slices.Contains(onIllegal, rulings.ID(g.Ruling))
+			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && session.OnIllegal(rulings.ID(g.Ruling))
 		}) {
 			return nil
 		}
