@@ -12,7 +12,13 @@ type boards struct {
 	known bool
 	cells int // how many cells led to end
 	end   board.Free
+	saved int // cells that may be played through, for the changes since that was done
 }
+
+// playedThrough is how many cells are played through for each change of the
+// sheet before its end, in the mean. A short sheet is played through at each
+// change; one that somebody made long would cost the square of its length.
+const playedThrough = 64
 
 func (b *boards) before(r *Record, index int) board.Free {
 	if b.known && b.cells == index {
@@ -58,9 +64,14 @@ func (b *boards) appended(r *Record) {
 	b.end, b.cells = r.step(b.end, last), last+1
 }
 
-// refresh plays everything through again, after a change before the end.
+// refresh plays everything through again, after a change before the end; in a
+// long sheet only now and then.
 func (b *boards) refresh(r *Record) {
 	b.known = false
+	if b.saved += playedThrough; b.saved < len(r.Cells) {
+		return
+	}
+	b.saved = 0
 	b.end = b.before(r, len(r.Cells))
 	b.cells, b.known = len(r.Cells), true
 }

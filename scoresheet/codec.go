@@ -151,6 +151,11 @@ func (x *Written) encode() []byte {
 	return w.b
 }
 
+// maxItems is how many cells, and as many of each other list, a record has:
+// more than the log of a device holds events ([MaxLog]). A few bytes of a file
+// are a cell of hundreds.
+const maxItems = MaxLog / envelopeSize
+
 // DecodeRecord reads what [Record.Encode] wrote. The record can be read,
 // compared and shown; it does not go on being recorded.
 func DecodeRecord(b []byte) (Record, error) {
@@ -236,8 +241,12 @@ func isSigned(s *Signature) bool { return s != nil }
 // once lets every field up to the last that is known come only once, but for
 // lists.
 func once(r *fieldReader, known uint64, lists []uint64, take func(field)) func(field) {
-	last := uint64(0)
+	last, items := uint64(0), 0
 	return func(f field) {
+		if items++; items > maxItems {
+			r.fail(f, "one of a game's: there are too many")
+			return
+		}
 		if f.number == last && f.number <= known && !slices.Contains(lists, f.number) {
 			r.fail(f, "there only once")
 			return

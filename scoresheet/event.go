@@ -63,6 +63,9 @@ const (
 	envelopeVersion = 1
 	envelopeSize    = 72
 
+	// EventOverhead is how many bytes an event has besides its payload.
+	EventOverhead = envelopeSize
+
 	// MaxPayload bounds a payload in bytes; a signature's strokes are the
 	// largest thing an event carries.
 	MaxPayload = 1 << 20

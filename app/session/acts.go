@@ -36,6 +36,9 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
 			return
 		}
+		if err = s.hasRoom(modes.Record); err != nil {
+			return
+		}
 		if s.sealing() {
 			ack, err = s.sealed(plan)
 			return
@@ -101,6 +104,9 @@ func (s *Session) Undo() (ack Ack, err error) {
 	err = ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
+			return
+		}
+		if err = s.hasRoom(modes.Record); err != nil {
 			return
 		}
 		if s.sealing() {

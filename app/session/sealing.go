@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"fmt"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -115,6 +116,29 @@ func (s *Session) mayWrite(t modes.Trigger) error {
 	}
 	if (t == modes.Record || t == modes.EnterResult) && s.sealing() {
 		return ErrSealing
+	}
+	return s.hasRoom(t)
+}
+
+// errFull says that more was entered than can be. Alarms, and what the arbiter
+// does, go into the log all the same.
+var errFull = because(ReasonFull, fmt.Errorf("nothing more can be entered: the log of this game has more than %d MB, a hundred times that of the longest game: enter the result, or call the arbiter", scoresheet.MaxLog>>20))
+
+// hasRoom refuses what a player enters in a game that was made so long that
+// its file could not be read any more; a result and signatures later than
+// moves, so that it can be ended.
+func (s *Session) hasRoom(t modes.Trigger) error {
+	most := 0
+	switch t {
+	case modes.Record:
+		most = scoresheet.MaxLog
+	case modes.EnterResult, modes.Sign:
+		most = 2 * scoresheet.MaxLog
+	default:
+		return nil
+	}
+	if s.state.mode == modes.Game && s.state.size > most {
+		return errFull
 	}
 	return nil
 }

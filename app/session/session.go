@@ -228,6 +228,7 @@ func (b *builder) add(payloads ...scoresheet.Payload) {
 			b.batches = append(b.batches, storage.Batch{Segment: s.segment, First: id, Events: [][]byte{encoded}})
 		}
 		s.state.lived(b.stamp)
+		s.state.size += len(encoded)
 		if err := s.state.fold(id, p, b.stamp.Wall); err != nil {
 			// The plans of this program never make an event that its own
 			// fold refuses.

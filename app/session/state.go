@@ -47,6 +47,8 @@ type state struct {
 
 	received scoresheet.Received // what came so far of the log of the device before
 
+	size int // of the game's log, in bytes
+
 	stamp     scoresheet.Stamp // of the last event
 	signedFor int64            // ms that the device was on until then since both players signed
 }
@@ -146,7 +148,7 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	for _, lock := range t.locks {
 		before.used("", lock)
 	}
-	before.mode, before.counted = modes.Game, counted
+	before.mode, before.counted, before.size = modes.Game, counted, t.size
 	*t = before
 	return nil
 }
@@ -168,6 +170,7 @@ func withItem(set []string, item string) []string {
 // foldEvent takes one stored event in.
 func (t *state) foldEvent(id scoresheet.EventID, e scoresheet.Event) error {
 	t.lived(e.Stamp)
+	t.size += len(e.Payload) + scoresheet.EventOverhead
 	p, err := scoresheet.DecodePayload(e)
 	if err != nil {
 		// Unknown kinds are the record's to judge.

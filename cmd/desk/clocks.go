@@ -59,7 +59,7 @@ const plainColumns = 4
 func (c *clocksCmd) Run(d *desk) error {
 	in, name := io.Reader(os.Stdin), "standard input"
 	if c.File != "-" {
-		f, err := os.Open(c.File)
+		f, err := open(c.File)
 		if err != nil {
 			return err
 		}

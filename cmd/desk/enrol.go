@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -68,14 +70,15 @@ func deviceKey(words []string) (ed25519.PublicKey, error) {
 	if strings.HasPrefix(text, "zapis-") {
 		return parseDevice(text)
 	}
-	data, err := os.ReadFile(text)
+	file, err := open(text)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s is neither a device's key, which begins with %s, nor a file", text, attest.DeviceKey)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w: name a file that can", text, causeOf(err))
 	}
-	key, err := deviceOf(data)
+	defer file.Close()
+	key, err := deviceOf(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
@@ -92,13 +95,20 @@ func parseDevice(text string) (ed25519.PublicKey, error) {
 
 // deviceOf reads a file with a device's key, or games that one device
 // attested.
-func deviceOf(data []byte) (ed25519.PublicKey, error) {
-	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("zapis-")) {
+func deviceOf(file io.Reader) (ed25519.PublicKey, error) {
+	in := bufio.NewReader(file)
+	if head, _ := in.Peek(64); bytes.HasPrefix(bytes.TrimSpace(head), []byte("zapis-")) {
+		data, err := io.ReadAll(io.LimitReader(in, mostKeys))
+		if err != nil {
+			return nil, err
+		}
 		return parseDevice(string(data))
 	}
 	var key ed25519.PublicKey
-	for _, r := range attest.VerifyAll(data, nil) {
+	for r, err := range attest.VerifyEach(in, nil) {
 		switch {
+		case err != nil:
+			return nil, fmt.Errorf("it cannot be read: %w: name a file that can", causeOf(err))
 		case r.Status != attest.Intact:
 			return nil, fmt.Errorf("only an attested game tells whose it is: this one is %s", r.Describe())
 		case key != nil && !key.Equal(r.Key):

@@ -66,7 +66,7 @@ func writeNew(name, text string) error {
 
 // privateKey reads the file that key made.
 func privateKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
-	data, err := os.ReadFile(name)
+	data, err := readSmall(name)
 	if err != nil {
 		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
 	}
@@ -111,7 +111,7 @@ type knownKeys struct{ devices, organizers []ed25519.PublicKey }
 // begins a comment.
 func readKeys(files []string) (keys knownKeys, err error) {
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := readSmall(file)
 		if err != nil {
 			return keys, fmt.Errorf("the keys in %s cannot be read: %w: name a file that can", file, causeOf(err))
 		}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"sync"
 
@@ -44,7 +43,7 @@ func (e *outputError) Error() string { return e.err.Error() }
 // checkFile checks the games of a file, several at a time, and writes in the
 // order of the file. It holds a few batches in memory and no more.
 func checkFile(d *desk, file string) (clean bool, err error) {
-	f, err := os.Open(file)
+	f, err := open(file)
 	if err != nil {
 		return false, err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"zapis/scoresheet"
@@ -46,7 +45,7 @@ func (c *unsealCmd) Run(d *desk) error {
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(c.File)
+	data, err := readSmall(c.File)
 	if err != nil {
 		return fmt.Errorf("the sealed move in %s cannot be read: %w: name a file that can", c.File, causeOf(err))
 	}

@@ -42,13 +42,15 @@ func (c *unwinnableCmd) Run(d *desk) error {
 		switch info, err := os.Stat(c.Position[0]); {
 		case c.Position[0] == "-":
 			return c.file(d, "standard input", os.Stdin)
-		case err == nil && !info.IsDir():
+		case err == nil && info.Mode().IsRegular():
 			f, err := os.Open(c.Position[0])
 			if err != nil {
 				return err
 			}
 			defer f.Close()
 			return c.file(d, c.Position[0], f)
+		case err == nil:
+			return fmt.Errorf("%s cannot be read: %w: name a file that can", c.Position[0], errNoFile)
 		case !strings.Contains(c.Position[0], " "):
 			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])
 		}

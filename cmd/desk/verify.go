@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 
 	"zapis/scoresheet/attest"
@@ -48,17 +47,15 @@ func (c *verifyCmd) Run(d *desk) error {
 		if d.ctx.Err() != nil {
 			break
 		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			good = false
-			err = fmt.Errorf("%s cannot be read: %w: name a file that can", file, causeOf(err))
-			if err := c.refuse(d, err); !errors.Is(err, errNo) {
-				return err
-			}
+		all, err := c.file(d, file, known, revoked)
+		games = append(games, all...)
+		if err == nil || d.ctx.Err() != nil {
 			continue
 		}
-		for i, r := range attest.VerifyAll(data, known.devices, known.organizers...) {
-			games = append(games, c.take(file, i+1, &r, revoked))
+		good = false
+		err = fmt.Errorf("%s cannot be read: %w: name a file that can", file, causeOf(err))
+		if err := c.refuse(d, err); !errors.Is(err, errNo) {
+			return err
 		}
 	}
 	relate(games)
@@ -155,6 +152,26 @@ func relate(games []*verified) {
 			}
 		}
 	}
+}
+
+// file checks the games of a file, one after the other, and keeps of each what
+// is said of it.
+func (c *verifyCmd) file(d *desk, name string, known, revoked knownKeys) (games []*verified, err error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	for r, err := range attest.VerifyEach(f, known.devices, known.organizers...) {
+		if err == nil {
+			err = d.ctx.Err()
+		}
+		if err != nil {
+			return games, err
+		}
+		games = append(games, c.take(name, len(games)+1, &r, revoked))
+	}
+	return games, nil
 }
 
 // refuse says why something could not be looked at, with --json to whoever

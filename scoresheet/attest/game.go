@@ -31,8 +31,9 @@ const (
 	TagRecorder = "ZapisRecorder" // whose sheet it is: white, black or arbiter
 )
 
-// maxRecord bounds an unpacked record, in bytes: a hundred times the longest
-// game that could be played.
+// maxRecord bounds an unpacked record, in bytes. A record takes no more than
+// its log, on which a device has a limit of its own, a quarter of this
+// (scoresheet.MaxLog).
 const maxRecord = 64 << 20
 
 // Game writes a record as a PGN game. The main line is strict: it holds
@@ -229,9 +230,13 @@ func UnpackRecord(value string) ([]byte, error) {
 	if err != nil || value == "" {
 		return nil, errors.New("the record in the PGN is missing or damaged")
 	}
-	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRecord+1))
-	if err != nil || len(out) > maxRecord {
+	var out bytes.Buffer
+	n, err := io.Copy(&out, io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRecord+1))
+	switch {
+	case err != nil:
 		return nil, errors.New("the record in the PGN cannot be unpacked")
+	case n > maxRecord:
+		return nil, fmt.Errorf("the record in the PGN unpacks to more than %d MB: no game does, take the file as the device wrote it", maxRecord>>20)
 	}
-	return out, nil
+	return out.Bytes(), nil
 }

@@ -1,11 +1,13 @@
 package attest
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -112,32 +114,78 @@ func (r *Report) Overruled() string {
 	return fmt.Sprintf("the arbiter ruled %s (%s), and the sheet has %s", ruled, article, record.Result)
 }
 
+// MaxFile is how large a record file may be, in bytes: what devices before
+// have handed over, and four times what a player can enter on the last one.
+const MaxFile = scoresheet.MaxReceived + 4*scoresheet.MaxLog
+
 // VerifyAll checks every game of a PGN file, or the one game of a record
 // file. The keys are as for [Verify]. The same game twice is invalid the
 // second time: nothing may be slipped in.
-func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) []Report {
-	if IsRecordFile(data) {
-		return []Report{verifyRecordFile(data, devices, organizers)}
+func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) (all []Report) {
+	for r, err := range VerifyEach(bytes.NewReader(data), devices, organizers...) {
+		if err == nil { // nothing fails to be read from memory
+			all = append(all, r)
+		}
 	}
-	var out []Report
+	return all
+}
+
+// VerifyEach is VerifyAll game by game, as the file is read: of a PGN file it
+// holds one game at a time. An error of reading the file comes last.
+func VerifyEach(file io.Reader, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) iter.Seq2[Report, error] {
+	return func(yield func(Report, error) bool) {
+		in := bufio.NewReader(file)
+		if head, _ := in.Peek(len(recordFileMagic)); IsRecordFile(head) {
+			data, err := io.ReadAll(io.LimitReader(in, MaxFile+1))
+			switch {
+			case err != nil:
+				yield(Report{}, err)
+			case len(data) > MaxFile:
+				yield(Report{Status: Invalid, Err: errLarge}, nil)
+			default:
+				yield(verifyRecordFile(data, devices, organizers), nil)
+			}
+			return
+		}
+		verifyGames(in, devices, organizers, yield)
+	}
+}
+
+var errLarge = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxFile>>20)
+
+func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield func(Report, error) bool) {
 	seen := map[string]bool{}
-	for _, game := range pgn.SplitGames(data) {
-		r := Verify(game, devices, organizers...)
+	games := pgn.NewSplitter(file)
+	game, err := games.Next()
+	if errors.Is(err, io.EOF) {
+		yield(Report{Status: Invalid, Err: errNoGame}, nil)
+		return
+	}
+	for n := 0; !errors.Is(err, io.EOF); n++ {
+		var r Report
+		switch {
+		case errors.Is(err, pgn.ErrTooLong):
+			r = Report{Status: Invalid, Err: err}
+		case err != nil:
+			yield(Report{}, err)
+			return
+		default:
+			r = Verify(game, devices, organizers...)
+		}
 		if id := r.identity(); id != "" {
 			if seen[id] {
 				r.Status, r.Err = Invalid, errors.New("this game stands in the file already")
 			}
 			seen[id] = true
 		}
-		out = append(out, r)
+		loose := n == 0 && untagged(game)
+		if game, err = games.Next(); loose && !errors.Is(err, io.EOF) {
+			r.Notes = append(r.Notes, noteText)
+		}
+		if !yield(r, nil) {
+			return
+		}
 	}
-	if len(out) > 1 && untagged(data) {
-		out[0].Notes = append(out[0].Notes, noteText)
-	}
-	if len(out) == 0 {
-		out = append(out, Report{Status: Invalid, Err: errNoGame})
-	}
-	return out
 }
 
 var errNoGame = errors.New("there is no game in this file")

@@ -5,13 +5,20 @@ import "fmt"
 // Limits of the lenient reader.
 const (
 	// MaxGame is how many bytes of one game are read; the rest of a longer
-	// game is skipped.
+	// game is skipped. It is above what the longest log of a device
+	// (scoresheet.MaxLog) can come to, whatever was written in it.
 	MaxGame = 16 << 20
 	// MaxPlies is how many half-moves of one game are kept, variations
 	// included; the longest possible game has some 12,000.
 	MaxPlies = 200_000
 	// MaxDepth is how deep variations may be nested.
 	MaxDepth = 200
+	// MaxTags is how many tags of one game are kept; a device writes up to
+	// 130, databases some thirty.
+	MaxTags = 5000
+	// MaxNotes is how many comments and annotation glyphs of one game are
+	// kept: two for each half-move.
+	MaxNotes = 2 * MaxPlies
 	// MaxFaults is how many faults of one game are kept.
 	MaxFaults = 50
 )

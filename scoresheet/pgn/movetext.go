@@ -217,7 +217,7 @@ func (r *Reader) result(text string) (done bool) {
 
 // comment keeps a comment with the move before it.
 func (r *Reader) comment(text string) {
-	if text == "" || r.over || r.deep > 0 {
+	if text == "" || r.over || r.deep > 0 || !r.note() {
 		return
 	}
 	f := r.top()
@@ -431,5 +431,15 @@ func (r *Reader) glyph(nag, line, column int) {
 		r.faultAt(line, column, "annotation before any move")
 		return
 	}
-	f.moves[n-1].NAGs = append(f.moves[n-1].NAGs, nag)
+	if r.note() {
+		f.moves[n-1].NAGs = append(f.moves[n-1].NAGs, nag)
+	}
+}
+
+// note counts a comment or a glyph, and reports whether there is room for it.
+func (r *Reader) note() bool {
+	if r.notes++; r.notes == MaxNotes+1 {
+		r.fault("more than %d comments and glyphs, the rest is left out", MaxNotes)
+	}
+	return r.notes <= MaxNotes
 }

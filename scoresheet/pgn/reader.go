@@ -35,9 +35,12 @@ type Reader struct {
 	sectionLine, sectionColumn int
 	sectionOffset              int64
 	number                     int // last move number of the main line
-	plies                      int
-	frames                     []frame // the main line and the variations that are open
-	deep                       int     // open variations beyond MaxDepth
+	plies, notes               int
+	names                      map[string]int // of the tags, once there are many: the first of that name
+	named                      int            // how many tags are in names
+	full                       bool           // there are too many tags
+	frames                     []frame        // the main line and the variations that are open
+	deep                       int            // open variations beyond MaxDepth
 }
 
 // frame is a line of moves being read.
@@ -86,6 +89,7 @@ func (r *Reader) begin() {
 	}
 	r.g, r.moving, r.over = g, false, false
 	r.section, r.faults, r.number, r.plies, r.deep = 0, 0, 0, 0, 0
+	r.notes, r.names, r.named, r.full = 0, nil, 0, false
 	if cap(r.frames) == 0 {
 		r.frames = make([]frame, 1, 8)
 	}

@@ -23,7 +23,11 @@ type source struct {
 }
 
 func newSource(r io.Reader) source {
-	return source{r: r, buf: make([]byte, 64<<10), line: 1}
+	size := 64 << 10
+	if known, ok := r.(interface{ Len() int }); ok {
+		size = min(size, max(known.Len(), 2*lookahead)) // one game among thousands
+	}
+	return source{r: r, buf: make([]byte, size), line: 1}
 }
 
 // fill tries to have n bytes in the window; n must not exceed lookahead.

@@ -1,6 +1,9 @@
 package pgn
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // bracket reads what begins with "[": a tag, or something that is none. It
 // reports true, without having read anything, when the tag begins the next
@@ -41,10 +44,7 @@ func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 	if t.Name == "" || r.over {
 		return false
 	}
-	for i, other := range g.Tags {
-		if other.Name != t.Name {
-			continue
-		}
+	if i := r.firstTag(t.Name); i >= 0 {
 		if r.section > 0 && i < r.section {
 			r.split(r.section, r.faults)
 			r.carry.Tags = append(r.carry.Tags, t)
@@ -57,10 +57,40 @@ func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 			return true
 		}
 		r.faultAt(line, column, "tag %s is there twice", t.Name)
-		break
+	}
+	if len(g.Tags) >= MaxTags {
+		if len(g.Tags) == MaxTags && !r.full {
+			r.faultAt(line, column, "more than %d tags, the rest is left out", MaxTags)
+		}
+		r.full = true
+		return false
 	}
 	g.Tags = append(g.Tags, t)
 	return false
+}
+
+// fewTags is up to how many tags they are looked through one by one.
+const fewTags = 64
+
+// firstTag returns where the first tag of a name stands, -1 if there is none.
+func (r *Reader) firstTag(name string) int {
+	tags := r.g.Tags
+	if len(tags) <= fewTags {
+		return slices.IndexFunc(tags, func(t Tag) bool { return t.Name == name })
+	}
+	if r.names == nil {
+		r.names = make(map[string]int)
+	}
+	for i := r.named; i < len(tags); i++ {
+		if _, ok := r.names[tags[i].Name]; !ok {
+			r.names[tags[i].Name] = i
+		}
+	}
+	r.named = len(tags)
+	if i, ok := r.names[name]; ok {
+		return i
+	}
+	return -1
 }
 
 // split hands the tags and faults from there on to the next game.
@@ -128,7 +158,9 @@ func (r *Reader) readTag(line, column int) (t Tag) {
 		if !ok || isSpace(b) || b == '"' || b == ']' || b == '[' {
 			break
 		}
-		r.scratch = append(r.scratch, b)
+		if len(r.scratch) < MaxGame {
+			r.scratch = append(r.scratch, b)
+		}
 		s.skip(1)
 	}
 	t.Name = r.often(r.scratch)

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// mostKeys is how much is read of a file with keys, certificates or a sealed
+// move, in bytes: ten thousand lines.
+const mostKeys = 1 << 20
+
+var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
+
+// open opens a file, and nothing else: a pipe would be waited for, a device
+// has no end.
+func open(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(name)
+}
+
+// readSmall reads a file that is no game.
+func readSmall(name string) ([]byte, error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostKeys+1))
+	if err == nil && len(data) > mostKeys {
+		err = fmt.Errorf("it has more than %d kB, and is no such file", mostKeys>>10)
+	}
+	return data, err
+}
