@@ -13,7 +13,13 @@ type boards struct {
 	cells int // how many cells led to end
 	end   board.Free
 	saved int // cells that may be played through, for the changes since that was done
+
+	// Of a record that is alone: the boards before the cells at markEvery, at
+	// twice markEvery and so on, as far as they were asked for and still hold.
+	marks []board.Free
 }
+
+const markEvery = 64
 
 // playedThrough is how many cells are played through for each change of the
 // sheet before its end, in the mean. A short sheet is played through at each
@@ -24,9 +30,15 @@ func (b *boards) before(r *Record, index int) board.Free {
 	if b.known && b.cells == index {
 		return b.end
 	}
-	f := r.Header.Start
-	for i := range min(index, len(r.Cells)) {
-		f = r.step(f, i)
+	index = min(index, len(r.Cells))
+	f, from := r.Header.Start, 0
+	if k := min(len(b.marks), index/markEvery); r.alone && k > 0 {
+		f, from = b.marks[k-1], k*markEvery
+	}
+	for i := from; i < index; i++ {
+		if f = r.step(f, i); r.alone && i+1 == (len(b.marks)+1)*markEvery {
+			b.marks = append(b.marks, f)
+		}
 	}
 	return f
 }
@@ -62,6 +74,12 @@ func (b *boards) appended(r *Record) {
 		return
 	}
 	b.end, b.cells = r.step(b.end, last), last+1
+}
+
+// changed says that the cells from that index on are others than they were.
+func (b *boards) changed(r *Record, from int) {
+	b.marks = b.marks[:min(len(b.marks), max(from, 0)/markEvery)]
+	b.refresh(r)
 }
 
 // refresh plays everything through again, after a change before the end; in a

@@ -211,7 +211,7 @@ func (r *Record) cancel(p MovesCancelled, wall int64) error {
 	s := &Struck{MovesCancelled: p, First: r.NameAt(i), Cells: slices.Clone(r.Cells[i:]), At: wall}
 	r.Struck = append(r.Struck[:len(r.Struck):len(r.Struck)], s)
 	r.Cells = slices.Clone(r.Cells[:i])
-	r.boards.refresh(r)
+	r.boards.changed(r, i)
 	r.Cursor, r.acts = Cursor{}, nil
 	r.changed()
 	return nil

@@ -164,7 +164,7 @@ func (r *Record) changed() { r.Signers = [4]*Signature{} }
 // replace puts another cell in place of the one at that index, in a list of
 // its own, so that snapshots keep the old one.
 func (r *Record) replace(index int, c *Cell) {
-	cells := slices.Clone(r.Cells)
+	cells := r.ownCells()
 	cells[index] = c
 	r.Cells = cells
 }
@@ -200,10 +200,13 @@ func (r *Record) write(id EventID, wall int64, a Act, w Writing) error {
 	}
 	before := r.Cells[i]
 	c := *before
-	c.Earlier = append(slices.Clip(c.Earlier), before.Written)
+	if !r.alone {
+		c.Earlier = slices.Clip(c.Earlier)
+	}
+	c.Earlier = append(c.Earlier, before.Written)
 	c.Written = written
 	r.replace(i, &c)
-	r.boards.refresh(r)
+	r.boards.changed(r, i)
 	r.did(act{id: id, joined: a.Joined, what: actCorrected, index: i})
 	return nil
 }
@@ -213,8 +216,8 @@ func (r *Record) insert(id EventID, wall int64, a Act) error {
 	if i < 0 {
 		return errNoCell(a.Cell)
 	}
-	r.Cells = slices.Insert(slices.Clone(r.Cells), i, &Cell{ID: id, Written: Written{By: id, At: wall}})
-	r.boards.refresh(r)
+	r.Cells = slices.Insert(r.ownCells(), i, &Cell{ID: id, Written: Written{By: id, At: wall}})
+	r.boards.changed(r, i)
 	r.did(act{id: id, joined: a.Joined, what: actInserted, index: i})
 	return nil
 }
@@ -225,8 +228,8 @@ func (r *Record) remove(id EventID, a Act) error {
 		return errNoCell(a.Cell)
 	}
 	gone := r.Cells[i]
-	r.Cells = slices.Delete(slices.Clone(r.Cells), i, i+1)
-	r.boards.refresh(r)
+	r.Cells = slices.Delete(r.ownCells(), i, i+1)
+	r.boards.changed(r, i)
 	r.did(act{id: id, joined: a.Joined, what: actRemoved, index: i, cell: gone})
 	return nil
 }
@@ -271,12 +274,16 @@ func (r *Record) takeBack(first EventID) error {
 	if count == 0 || id != first {
 		return fmt.Errorf("event %d is not the last act on the sheet", first)
 	}
+	from := len(r.Cells)
 	for range count {
 		last := len(r.acts) - 1
+		if from--; r.acts[last].what != actAppended {
+			from = min(from, r.acts[last].index)
+		}
 		r.reverse(r.acts[last])
-		r.acts = r.acts[:last:last]
+		r.acts = shorter(r.acts, r.alone)
 	}
-	r.boards.refresh(r)
+	r.boards.changed(r, from)
 	r.Cursor = Cursor{}
 	r.changed()
 	return nil
@@ -285,8 +292,7 @@ func (r *Record) takeBack(first EventID) error {
 func (r *Record) reverse(a act) {
 	switch a.what {
 	case actAppended:
-		last := len(r.Cells) - 1
-		r.Cells = r.Cells[:last:last]
+		r.Cells = shorter(r.Cells, r.alone)
 	case actCorrected:
 		// The clock and the offer belong to the cell and stay as noted since.
 		now := *r.Cells[a.index]
@@ -297,9 +303,9 @@ func (r *Record) reverse(a act) {
 		}
 		r.replace(a.index, &now)
 	case actInserted:
-		r.Cells = slices.Delete(slices.Clone(r.Cells), a.index, a.index+1)
+		r.Cells = slices.Delete(r.ownCells(), a.index, a.index+1)
 	case actRemoved:
-		r.Cells = slices.Insert(slices.Clone(r.Cells), a.index, a.cell)
+		r.Cells = slices.Insert(r.ownCells(), a.index, a.cell)
 	}
 }
 

@@ -167,13 +167,14 @@ func (r *Record) takeOver(id EventID, t TakenOver) error {
 	if err := r.mayTake(id, t); err != nil {
 		return err
 	}
-	before := Record{received: r.received.Within()}
+	before := Record{received: r.received.Within(), alone: true}
 	if _, err := r.received.Walk(t, before.Fold); err != nil {
 		return err
 	}
 	if err := before.GoOn(t); err != nil {
 		return err
 	}
+	before.alone = r.alone
 	*r = before
 	return nil
 }
@@ -188,6 +189,7 @@ func (r *Record) TakeOver(id EventID, t TakenOver, before Record) error {
 	if err != nil {
 		return &FoldError{id, err.Error()}
 	}
+	before.alone = r.alone
 	*r = before
 	return nil
 }

@@ -131,6 +131,7 @@ type Record struct {
 	HandedAt   int64 // wall time of the hand-over that stands, ms since 1970 UTC; 0 if none does
 
 	opened    bool
+	alone     bool     // nobody holds the lists but this record
 	received  Received // what came so far of the log of the device before
 	boards    boards
 	acts      []act

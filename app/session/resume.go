@@ -247,6 +247,7 @@ func (s *Session) read(number uint32, until scoresheet.EventID) (reading, error)
 			if err := s.begin(&got, e); err != nil {
 				return err
 			}
+			got.state.record.Alone(true)
 		}
 		if err := got.state.foldEvent(follow.Next-1, e); err != nil {
 			return &scoresheet.BrokenChainError{Seq: follow.Next - 1, Reason: err.Error()}
@@ -260,6 +261,7 @@ func (s *Session) read(number uint32, until scoresheet.EventID) (reading, error)
 	if errors.Is(err, errStop) {
 		err = nil
 	}
+	got.state.record.Alone(false)
 	return got, err
 }
 

@@ -134,6 +134,7 @@ func replaced(list *[]Alarm, a Alarm) bool {
 // there, its alarms too, and is on again.
 func (t *state) takeOver(over scoresheet.TakenOver) error {
 	before := state{received: t.received.Within()}
+	before.record.Alone(true)
 	if _, err := t.received.Walk(over, before.foldEvent); err != nil {
 		return err
 	}
@@ -148,6 +149,7 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	for _, lock := range t.locks {
 		before.used("", lock)
 	}
+	before.record.Alone(t.record.Alone(false))
 	before.mode, before.counted, before.size = modes.Game, counted, t.size
 	*t = before
 	return nil

@@ -6,8 +6,10 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -129,17 +131,9 @@ func manyPieces(tb testing.TB) []byte {
 	return hostileFile(tb, &record, device, chain, events)
 }
 
-// packedGame is an attested game with that for its record, and the tags given.
-func packedGame(tb testing.TB, record []byte, tags ...pgn.Tag) []byte {
+// deflated packs a record as a device does.
+func deflated(tb testing.TB, record []byte) []byte {
 	tb.Helper()
-	key := hostileKey(0)
-	g := &pgn.Game{Result: "*", Terminated: true}
-	add := func(name, value string) { g.Tags = append(g.Tags, pgn.Tag{Name: name, Value: value}) }
-	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black"} {
-		add(name, "?")
-	}
-	add("Result", "*")
-	g.Tags = append(g.Tags, tags...)
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err == nil {
@@ -151,8 +145,23 @@ func packedGame(tb testing.TB, record []byte, tags ...pgn.Tag) []byte {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	return packed.Bytes()
+}
+
+// packedGame is an attested game with that for its record, packed, and the
+// tags given.
+func packedGame(tb testing.TB, packed []byte, tags ...pgn.Tag) []byte {
+	tb.Helper()
+	key := hostileKey(0)
+	g := &pgn.Game{Result: "*", Terminated: true}
+	add := func(name, value string) { g.Tags = append(g.Tags, pgn.Tag{Name: name, Value: value}) }
+	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black"} {
+		add(name, "?")
+	}
+	add("Result", "*")
+	g.Tags = append(g.Tags, tags...)
 	base := base64.StdEncoding
-	add(attest.TagRecord, base.EncodeToString(packed.Bytes()))
+	add(attest.TagRecord, base.EncodeToString(packed))
 	add(attest.TagFormat, "1")
 	add(attest.TagDevice, base.EncodeToString(publicKey(key)))
 	add(attest.TagLog, strings.Repeat("0", 64)+" 1")
@@ -181,8 +190,9 @@ func pgnText(tb testing.TB, g *pgn.Game) []byte {
 func unpacks(tb testing.TB) []byte {
 	tb.Helper()
 	var all []byte
+	packed := deflated(tb, make([]byte, 60<<20))
 	for i := range 40 {
-		all = append(all, packedGame(tb, make([]byte, 60<<20), pgn.Tag{Name: "Board", Value: fmt.Sprint(i)})...)
+		all = append(all, packedGame(tb, packed, pgn.Tag{Name: "Board", Value: fmt.Sprint(i)})...)
 	}
 	return all
 }
@@ -194,7 +204,7 @@ func manyCells(tb testing.TB) []byte {
 	if err := header.FoldPayload(1, scoresheet.GameOpened{}, 0); err != nil {
 		tb.Fatal(err)
 	}
-	return packedGame(tb, append(header.Encode(), bytes.Repeat([]byte{3, 0}, 30<<20)...))
+	return packedGame(tb, deflated(tb, append(header.Encode(), bytes.Repeat([]byte{3, 0}, 30<<20)...)))
 }
 
 func manyTags(tb testing.TB) []byte {
@@ -263,5 +273,31 @@ func TestWriteHostileFiles(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, h.name), h.make(t), 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// The verification holds one game at a time, however many a file has.
+func TestVerifyHoldsOneGame(t *testing.T) {
+	game := packedGame(t, deflated(t, make([]byte, 1<<20)))
+	held := func(games int) uint64 {
+		var most uint64
+		readers := make([]io.Reader, games)
+		for i := range readers {
+			readers[i] = bytes.NewReader(game)
+		}
+		for r, err := range attest.VerifyEach(io.MultiReader(readers...), nil) {
+			if err != nil || r.Key == nil {
+				t.Fatal(r.Describe(), err)
+			}
+			runtime.GC()
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapAlloc)
+		}
+		return most
+	}
+	few, many := held(2), held(40)
+	if t.Logf("2 games: %d kB, 40: %d kB", few>>10, many>>10); many > few+8<<20 {
+		t.Errorf("two games take %d bytes, forty %d", few, many)
 	}
 }

@@ -20,7 +20,7 @@ func Linear(tb testing.TB, n int, f func(n int)) {
 	f(n) // what is made once is made here
 	once, twice := Allocated(func() { f(n) }), Allocated(func() { f(2 * n) })
 	tb.Logf("%d: %d kB, %d: %d kB", n, once>>10, 2*n, twice>>10)
-	if float64(twice) > Most*float64(once)+1<<20 {
+	if float64(twice) > Most*float64(once)+256<<10 {
 		tb.Errorf("%d take %d bytes, twice as many %d", n, once, twice)
 	}
 }

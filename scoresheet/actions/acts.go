@@ -72,7 +72,7 @@ func actsOf(l *Log) []act {
 	var acts []act
 	var stack []int // acts that are not taken back
 	for i := range l.Events {
-		e, was, is := &l.Events[i], l.before(i), l.records[i]
+		e, was, is := &l.Events[i], l.before(i), l.after(i)
 		a := act{event: i, name: e.Cell, at: e.Elapsed}
 		switch p := e.Payload.(type) {
 		case scoresheet.MoveMade:

@@ -196,7 +196,7 @@ func theEnd(l *Log) []Group {
 		if e.refused {
 			continue
 		}
-		if voided(was, l.records[i]) {
+		if voided(was, l.after(i)) {
 			voids = append(voids, i)
 			clear(signedAt)
 		}

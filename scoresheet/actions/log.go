@@ -62,32 +62,34 @@ type Log struct {
 	Conspicuous []Group // the weightiest first
 	Zone        int     // minutes east of UTC of the device's clock
 
-	records []*scoresheet.Record // after each event
-	acts    []act
-	steps   []stepAt
+	going  going // through the events: before one of them,
+	behind going // and behind one
+	acts   []act
+	steps  []stepAt
 }
 
 // Read reads the events of a game, in order. It reads any events: what
 // cannot stand or is damaged is told as such.
 func Read(stored []Stored) *Log {
 	r := reader{log: &Log{}}
-	for _, x := range expand(stored, &scoresheet.Received{}, 0) {
-		r.take(x)
-	}
 	l := r.log
+	way := newWay(expand(stored, &scoresheet.Received{}, 0))
+	l.going.way, l.behind.way = way, way
+	for i := range way.events {
+		r.take(i)
+	}
 	l.acts = actsOf(l)
 	l.steps = stepsOf(l)
 	l.findConspicuous()
 	return l
 }
 
-// before is the record as it was before an event.
-func (l *Log) before(i int) *scoresheet.Record {
-	if i == 0 {
-		return &scoresheet.Record{}
-	}
-	return l.records[i-1]
-}
+// before is the record as it was before an event. It is good until the next
+// call.
+func (l *Log) before(i int) *scoresheet.Record { return l.going.to(i) }
+
+// after is the record as it was after an event, good until the next call.
+func (l *Log) after(i int) *scoresheet.Record { return l.behind.to(i + 1) }
 
 // Clock is the time of day on the device, hh:mm:ss in its zone.
 func (l *Log) Clock(ms int64) string {
@@ -110,6 +112,8 @@ type located struct {
 	Stored
 	before int
 	taken  bool // a game taken over whose received log stands before it
+
+	refused bool // the record could not take it in
 }
 
 // expand puts the log of the device before in front of the segment that took
@@ -164,34 +168,27 @@ func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []loc
 // reader takes the events in one by one.
 type reader struct {
 	log    *Log
-	record scoresheet.Record
+	record *scoresheet.Record // behind the event
 
 	base  int64 // wall less boot time of this boot, where the clocks agree
 	known int64 // how far the wall clock is known to be off
 }
 
-func (r *reader) take(x located) {
+func (r *reader) take(i int) {
 	l := r.log
+	x := &l.going.way.events[i]
 	e := Event{Seq: x.ID, Segment: x.Segment, Before: x.before, Stamp: x.Event.Stamp}
 	var last *Event
 	if n := len(l.Events); n > 0 {
 		last = &l.Events[n-1]
 	}
 	r.time(&e, last)
-	was := r.record
+	was := l.before(i)
+	r.record = l.after(i)
 	p, err := scoresheet.DecodePayload(x.Event)
-	switch {
-	case x.taken:
-		// The received log stands before this event and is folded already.
-		_ = r.record.FoldPayload(x.ID, scoresheet.HandOverWithdrawn{}, e.At())
-	case (x.Event.Kind == scoresheet.KindLogReceived || x.Event.Kind == scoresheet.KindKeysReceived) && err == nil:
-		// It tells nothing of this record before it is taken over.
-		_ = r.record.Fold(x.ID, x.Event)
-	default:
-		if refused := r.record.Fold(x.ID, x.Event); refused != nil && err == nil {
-			e.Notes = append(e.Notes, text("note.stand"))
-			e.refused = true
-		}
+	if x.refused && err == nil {
+		e.Notes = append(e.Notes, text("note.stand"))
+		e.refused = true
 	}
 	if err == nil {
 		e.Payload = p
@@ -199,27 +196,11 @@ func (r *reader) take(x located) {
 	if g, ok := p.(scoresheet.GameOpened); ok && err == nil {
 		l.Zone = g.Zone
 	}
-	r.describe(&e, x.Event, &was)
-	r.keep(e, &was)
-}
-
-// keep adds the event, sharing the record with the one before it where the
-// event is no record.
-func (r *reader) keep(e Event, was *scoresheet.Record) {
-	l := r.log
-	if voided(was, &r.record) {
+	r.describe(&e, x.Event, was)
+	if voided(was, r.record) {
 		e.Notes = append(e.Notes, text("note.void"))
 	}
 	l.Events = append(l.Events, e)
-	n := len(l.records)
-	if e.Payload != nil && n > 0 {
-		if _, observation := e.Payload.Kind(); observation {
-			l.records = append(l.records, l.records[n-1])
-			return
-		}
-	}
-	after := r.record
-	l.records = append(l.records, &after)
 }
 
 // voided reports whether a signature that held does not hold any more.

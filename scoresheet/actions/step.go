@@ -70,7 +70,7 @@ func (l *Log) StepAt(i int) Step {
 	at := l.steps[i]
 	e := &l.Events[at.event]
 	s := Step{
-		Record: *l.records[at.event], Event: e, Lifted: at.lifted, Rows: at.rows,
+		Record: l.after(int(at.event)).Apart(), Event: e, Lifted: at.lifted, Rows: at.rows,
 		At: e.At(), Timed: true,
 	}
 	if at.item >= 0 {

@@ -36,8 +36,9 @@ func spells(l *Log) []spell {
 			all, now = append(all, now), spell{squares: map[string]int{}}
 		}
 	}
-	if n := len(l.records); n > 0 {
-		now.cell = l.records[n-1].NameAt(len(l.records[n-1].Cells))
+	if n := len(l.Events); n > 0 {
+		last := l.after(n - 1)
+		now.cell = last.NameAt(len(last.Cells))
 	}
 	return append(all, now)
 }
@@ -107,7 +108,7 @@ func looked(l *Log) []Group {
 			chosen = -1
 		}
 		if p, ok := e.Payload.(scoresheet.CursorMoved); ok && p.Cell != 0 {
-			r := l.records[i]
+			r := l.after(i)
 			if at := r.Find(p.Cell); at >= 0 && at < len(r.Cells)-lastCells {
 				chosen = i
 			}

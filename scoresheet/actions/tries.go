@@ -94,7 +94,7 @@ func (l *Log) triedAt(p *place) (Group, bool) {
 
 // shown is what an act put into its cell.
 func (l *Log) shown(a act) Text {
-	r := l.records[a.event]
+	r := l.after(a.event)
 	if a.index >= len(r.Cells) {
 		return text("entry.blank")
 	}
@@ -184,7 +184,7 @@ func changed(l *Log) []Group {
 	var cells []scoresheet.CellName
 	for i := 0; i+1 < len(l.acts); i++ {
 		a := l.acts[i]
-		side, known := own(l.records[a.event])
+		side, known := own(l.after(a.event))
 		if a.what != entered || !a.meaning.isMove() || known && a.name.Side != side {
 			continue
 		}
@@ -216,7 +216,7 @@ func ahead(l *Log) []Group {
 	var s spanned
 	var cells []scoresheet.CellName
 	for i, a := range l.acts {
-		r := l.records[a.event]
+		r := l.after(a.event)
 		side, known := own(r)
 		switch {
 		case !known || r.Sides != scoresheet.BothSides:

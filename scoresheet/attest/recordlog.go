@@ -24,6 +24,7 @@ type KeyChange struct {
 // Only a log that changes its key may stand in a file of several.
 func (r *Report) checkLog(segments [][][]byte, several bool) error {
 	var log history
+	log.record.Alone(true)
 	begin := func(_ int, o scoresheet.SegmentOpened) error {
 		if !several && !bytes.Equal(o.Device, r.Key) {
 			return errOtherDevice
@@ -126,6 +127,7 @@ func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 
 func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error {
 	before := history{received: h.received.Within()}
+	before.record.Alone(true)
 	read, err := h.received.Walk(p, before.fold)
 	if err != nil {
 		return err
@@ -158,6 +160,7 @@ func (h *history) lived(read []scoresheet.LogSegment) {
 // them.
 func SegmentsOf(segments [][][]byte) ([]lineage.Segment, error) {
 	var log history
+	log.record.Alone(true)
 	for _, events := range segments {
 		var follow scoresheet.Follower
 		for _, b := range events {
@@ -222,6 +225,7 @@ func severalKeys(segments [][][]byte, signer []byte, depth int) bool {
 				if before, err := received.Segments(); err == nil && severalKeys(before, p.Device, depth+1) {
 					return true
 				}
+				received = scoresheet.Received{} // is followed once
 			}
 		}
 	}
