@@ -25,7 +25,16 @@ func (d *Device) Codes() (map[string]Code, error) {
 	return d.readCodes()
 }
 
+// readCodes reads the codes, each with the highest count of wrong tries.
 func (d *Device) readCodes() (map[string]Code, error) {
+	codes, err := d.storedCodes()
+	if err != nil {
+		return nil, err
+	}
+	return d.counted(codes), nil
+}
+
+func (d *Device) storedCodes() (map[string]Code, error) {
 	if d.codes.Alone {
 		return d.codes.all(), nil
 	}
@@ -80,6 +89,10 @@ func (d *Device) SetCode(role string, c Code) error {
 // durable before the try is answered, so that pulling the battery does not
 // shorten the wait.
 func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error) {
+	before, err := d.Codes()
+	if err != nil {
+		return 0, err
+	}
 	err = d.changeCode("count a wrong code", func(codes map[string]keptCode) {
 		k := codes[role]
 		k.Failures, k.LastFailed = k.Failures+1, millis(at)
@@ -90,18 +103,27 @@ func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error
 	if err != nil {
 		return 0, err
 	}
+	d.mu.Lock()
+	d.countTry(role, Code{Failures: before[role].Failures + 1, LastFailed: at})
+	d.mu.Unlock()
 	codes, err := d.Codes()
 	return codes[role].Failures, err
 }
 
 // ClearFailures forgets the wrong tries of a role, after a right one.
 func (d *Device) ClearFailures(role string) error {
-	return d.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
+	err := d.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
 		if k, ok := codes[role]; ok {
 			k.Failures, k.LastFailed = 0, 0
 			codes[role] = k
 		}
 	}, `UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
+	if err == nil {
+		d.mu.Lock()
+		d.countTry(role, Code{})
+		d.mu.Unlock()
+	}
+	return err
 }
 
 // change does something that is no event, if the device may be written to.

@@ -184,7 +184,8 @@ func readCopy(path string) (codesCopy, error) {
 func (d *Device) compareCodes() {
 	var err error
 	d.codes, err = readCopy(filepath.Join(d.dir, codesName))
-	table, tableErr := d.readCodes()
+	table, tableErr := d.storedCodes()
+	d.compareTries(table, tableErr)
 	switch {
 	case d.codes.known && (d.created || d.cut != nil && !d.opts.ReadOnly):
 		if d.restoreCodes() == nil && d.codes.Alone {

@@ -64,6 +64,7 @@ type Device struct {
 	noteGone bool // the note was taken away, and nothing appended has told so
 
 	codes   codesCopy
+	tries   tries // in the third place; nil if it is not known
 	created bool
 	lost    bool
 
@@ -91,28 +92,34 @@ func (d *Device) open() error {
 	if err := d.takeLock(); err != nil {
 		return err
 	}
+	d.unlockOwn()
 	d.readNote()
-	if err := d.find(); err != nil {
-		return err
+	err := d.takeUp()
+	if err != nil {
+		err = d.startAnew(err)
 	}
-	if err := d.examine(); err != nil {
-		return err
-	}
-	if err := d.connect(); err != nil {
-		return err
-	}
-	if err := d.checkNote(); err != nil {
+	if err != nil {
 		return err
 	}
 	if !d.opts.ReadOnly {
-		if err := d.prime(); err != nil {
-			return err
-		}
 		d.keepNote()
 		d.keepReserve()
 	}
 	d.compareCodes()
 	return nil
+}
+
+// takeUp opens the log that is there.
+func (d *Device) takeUp() error {
+	for _, step := range []func() error{d.find, d.examine, d.connect, d.checkNote} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if d.opts.ReadOnly {
+		return nil
+	}
+	return d.prime()
 }
 
 func (d *Device) takeLock() error {
@@ -122,7 +129,14 @@ func (d *Device) takeLock() error {
 	} else if err := makeDir(d.dir); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(filepath.Join(d.dir, lockName), flags, 0o600)
+	path := filepath.Join(d.dir, lockName)
+	f, err := openOwn(path, flags)
+	if err != nil && !d.opts.ReadOnly && !isDiskFull(err) {
+		// It is no file, or nobody's of ours: whoever holds it holds the log too.
+		if moved, asideErr := setAside(path); asideErr == nil && moved != nil {
+			f, err = openOwn(path, flags)
+		}
+	}
 	if err != nil {
 		if d.opts.ReadOnly && errors.Is(err, fs.ErrNotExist) {
 			return nil // a copy without its lock: nobody holds it
@@ -190,6 +204,22 @@ func (d *Device) hadLog() bool {
 }
 
 func (d *Device) connect() error {
+	if err := d.dial(); err != nil {
+		return err
+	}
+	if err := d.checkSchema(context.Background()); err != nil {
+		return err
+	}
+	if !d.opts.ReadOnly {
+		if err := d.migrateIfPossible(); err != nil {
+			return err
+		}
+	}
+	return d.readTail()
+}
+
+// dial opens the database, a copy of it if it is only read.
+func (d *Device) dial() error {
 	path := d.path
 	if d.opts.ReadOnly {
 		var err error
@@ -205,19 +235,8 @@ func (d *Device) connect() error {
 		return err
 	}
 	d.db.SetMaxOpenConns(1)
-	ctx := context.Background()
-	if d.conn, err = d.db.Conn(ctx); err != nil {
-		return err
-	}
-	if err := d.checkSchema(ctx); err != nil {
-		return err
-	}
-	if !d.opts.ReadOnly {
-		if err := d.migrateIfPossible(); err != nil {
-			return err
-		}
-	}
-	return d.readTail()
+	d.conn, err = d.db.Conn(context.Background())
+	return err
 }
 
 // copyAway copies the log to be read only: SQLite cannot read a log that has a

@@ -7,8 +7,10 @@
 //	zapis.db      the log, the codes and the settings, an SQLite database
 //	zapis.db-wal  its write-ahead log, while the device is open or after a crash
 //	zapis.lock    held by the program that has the device open
+//	zapis.note    what the log holds at least, to find out that it is shorter
 //	device.key    the device's Ed25519 key
 //	codes.copy    the codes again, for when the database cannot be read there
+//	zapis.tries   how many wrong codes were given, again
 //	reserve       1 MB given up when the disk is full
 //
 // # The promise
@@ -18,11 +20,12 @@
 // every event that was acknowledged is there at the next [Open]. What was
 // not acknowledged is there whole or not at all.
 //
-// No event is ever written over. A file that cannot be read, that is another
-// program's or a newer version's, is left as it is, and [Open] says so; only
-// the copy of the codes is made anew from those in the database. A log that
-// is damaged in places yields everything before the damage, and what comes
-// after is recorded beside it.
+// No event is ever written over. A folder that is a newer version's or another
+// program's is left as it is, and [Open] says so. Nothing else refuses a start,
+// since a game may be on: a log or a key that cannot be used is set aside under
+// another name, as zapis.db.damaged-1, and what can be read of it is in the new
+// one. A log that is damaged in places yields everything before the damage, and
+// what comes after is recorded beside it.
 //
 // A log of an earlier version is brought to this one's form by [Open], in one
 // transaction, durable before anything else is written. It adds tables; the
@@ -34,8 +37,8 @@
 // Rows that were changed are found by their checksums and, by whoever knows
 // events, by the chain. Triggers keep an honest program from changing them:
 // those that are missing are told ([Device.Damage]) and put back with the next
-// append; those that somebody added, as any other table or index, refuse the
-// folder.
+// append; a log to which somebody added some, or any other table or index, is
+// set aside, and its events are read out of it.
 //
 // Who takes the log away leaves the key, which tells ([Device.LogLost]), and
 // the copy of the codes, which go into the new log: the arbiter can still

@@ -11,8 +11,11 @@ func (d *Device) LimitPages(n int) error {
 	return err
 }
 
-// Version makes the log one of another version.
+// Version makes the log one of another version, with a table of its own.
 func (d *Device) Version(v int) error {
+	if err := d.exec(`CREATE TABLE more(a)`); err != nil {
+		return err
+	}
 	return d.exec(fmt.Sprintf("PRAGMA user_version = %d", v))
 }
 

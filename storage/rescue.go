@@ -77,7 +77,8 @@ func (d *Device) remains() (db, wal []byte) {
 		b, err := os.ReadFile(d.path + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			for _, a := range slices.Backward(asides(d.path)) {
-				if a.suffix == suffix {
+				info, statErr := os.Stat(a.path)
+				if a.suffix == suffix && statErr == nil && info.Mode().IsRegular() {
 					b, _ = os.ReadFile(a.path)
 					break
 				}

@@ -108,7 +108,7 @@ func putInPlace(fresh, path string) error {
 func createBeside(path string, fill func(*sql.DB) error) (fresh string, err error) {
 	fresh = path + ".new"
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
-		if err := os.Remove(fresh + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := clearAway(fresh + suffix); err != nil {
 			return "", err
 		}
 	}
@@ -159,6 +159,11 @@ func syncFile(path string) error {
 // checkHeader looks at the file before SQLite does, so that what is not a log
 // is not touched, not even by a recovery.
 func checkHeader(path string) error {
+	if info, err := os.Stat(path); err != nil {
+		return err
+	} else if !info.Mode().IsRegular() {
+		return fmt.Errorf("%w: it is no file", errNotLog)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -193,13 +198,16 @@ func checkVersion(path string, v int64) error {
 // tables and triggers are those that create and migrate made, in whatever
 // order.
 //
-// A trigger that is missing refuses nothing: that the rows are whole is
-// proved by the chain, not by the trigger, and a device that does not start
-// leaves the game without its record. It is damage that is told, and put back
-// with the first append. Anything that was put in, or made otherwise, is
-// refused and not taken out: a trigger, an index or a constraint can have
-// made events vanish that were acknowledged, and can again in ways this
-// program does not know; and what stands there says who did it.
+// A trigger that is missing is damage that is told, and put back with the
+// first append: that the rows are whole is proved by the chain, not by the
+// trigger. A log in which anything was put, or made otherwise, is not gone on
+// with: a trigger, an index or a constraint can have made events vanish that
+// were acknowledged, and can again in ways this program does not know. It is
+// set aside as it is, since it says who did it, and its events are read out
+// of it ([Device.startAnew]).
+//
+// The tables of each version are other ones than those of every other: a
+// number that does not fit them is damage.
 //
 // The version in the file's header is not enough: a migration that was cut
 // off before its checkpoint stands in the write-ahead log alone.
@@ -215,20 +223,8 @@ func (d *Device) checkSchema(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	var found []string
-	parts := 0
-	for rows.Next() {
-		var s sql.NullString
-		if err := rows.Scan(&s); err != nil {
-			return err
-		}
-		found = append(found, s.String)
-		if strings.HasPrefix(s.String, "CREATE TABLE event_") {
-			parts++
-		}
-	}
-	if err := rows.Err(); err != nil {
+	found, parts, err := readSchema(rows)
+	if err != nil {
 		return err
 	}
 	if parts == 0 {
@@ -236,6 +232,23 @@ func (d *Device) checkSchema(ctx context.Context) error {
 	}
 	d.version, d.parts = version, parts
 	return d.compareSchema(found, schema(version, parts))
+}
+
+// readSchema reads the statements that made a database, and how many parts the
+// log in it has.
+func readSchema(rows *sql.Rows) (found []string, parts int, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		var s sql.NullString
+		if err := rows.Scan(&s); err != nil {
+			return nil, 0, err
+		}
+		found = append(found, s.String)
+		if strings.HasPrefix(s.String, "CREATE TABLE event_") {
+			parts++
+		}
+	}
+	return found, parts, rows.Err()
 }
 
 func (d *Device) compareSchema(found, want []string) error {

@@ -28,7 +28,16 @@ func (d *Device) begin() error {
 // beginWAL writes something, so that the WAL is there and begun: SQLite syncs
 // the beginning of a WAL by itself, and the next append shall sync once.
 func (d *Device) beginWAL() error {
-	_, err := d.conn.ExecContext(context.Background(), `UPDATE begun SET times = times + 1`)
+	ctx := context.Background()
+	_, err := d.conn.ExecContext(ctx, `INSERT INTO begun VALUES(1, 1)
+		ON CONFLICT(one) DO UPDATE SET times = (CAST(times AS INTEGER) & 0xffffff) + 1`)
+	if err == nil || hintFor(err) != HintDamaged && hintFor(err) != "" {
+		return err
+	}
+	// The table is damaged: that it cannot be counted keeps nobody from
+	// recording. Any other write does as well.
+	d.noteDamage(fault(d.path, err, "begin the write-ahead log"))
+	_, err = d.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, d.version))
 	return err
 }
 

@@ -3,6 +3,7 @@ package session_test
 import (
 	"bytes"
 	"crypto/ed25519"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -222,5 +223,47 @@ func TestSignedByAnotherKey(t *testing.T) {
 	p.do(err)
 	if got := attest.VerifyAll(attest.RecordFile(game, segments), nil)[0]; got.Status != attest.Invalid {
 		t.Errorf("it is %s", got.Describe())
+	}
+}
+
+// R-D06, R-G04: in a game no start is refused, whatever happened to the files
+// of the folder; an alarm stands, and the game, or what is left of it, is
+// recorded on.
+func TestNoStartIsRefusedInAGame(t *testing.T) {
+	p := device(t).codes().game()
+	p.tap("e2", "e4")
+	p.tap("e7", "e5")
+	want := len(p.texts())
+	for name, harm := range map[string]func(dir string) error{
+		"database deleted": func(dir string) error { return os.Remove(filepath.Join(dir, "zapis.db")) },
+		"database empty":   func(dir string) error { return os.WriteFile(filepath.Join(dir, "zapis.db"), nil, 0o600) },
+		"database cut":     func(dir string) error { return os.Truncate(filepath.Join(dir, "zapis.db"), 4096) },
+		"another program's": func(dir string) error {
+			b, err := os.ReadFile(filepath.Join(dir, "zapis.db"))
+			copy(b[68:], "GPKG")
+			return errors.Join(err, os.WriteFile(filepath.Join(dir, "zapis.db"), b, 0o600))
+		},
+		"database and key deleted": func(dir string) error {
+			return errors.Join(os.Remove(filepath.Join(dir, "zapis.db")), os.Remove(filepath.Join(dir, "device.key")))
+		},
+		"a folder for the database": func(dir string) error {
+			return errors.Join(os.Remove(filepath.Join(dir, "zapis.db")), os.Mkdir(filepath.Join(dir, "zapis.db"), 0o700))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "device")
+			p.do(os.CopyFS(dir, os.DirFS(p.dir)))
+			p.do(harm(dir))
+			q := start(t, dir, p.clock)
+			if got := told(q); !strings.Contains(got, "log ") {
+				t.Errorf("the alarms are %q", got)
+			}
+			if v := q.View(); v.Mode != modes.Game || len(v.Record.Cells) != want {
+				t.Fatalf("%s mode, %d of %d cells", v.Mode, len(v.Record.Cells), want)
+			}
+			q.tap("g1", "f3")
+			q.acknowledged().ended().signed()
+			q.exported()
+		})
 	}
 }

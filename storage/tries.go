@@ -1,0 +1,124 @@
+package storage
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"time"
+)
+
+// triesName is the third place in which wrong codes are counted, beside the
+// table and the copy of the codes. The highest count of the three is the one
+// that counts: who puts one or two of them back as they were gains nothing,
+// and is told of. All three put back at once nobody can tell from a device
+// that was switched off since.
+const (
+	triesName = "zapis.tries"
+	triesHead = "zapis tries 1"
+)
+
+// tries are wrong codes by role.
+type tries map[string]try
+
+type try struct {
+	Failures   int   `json:"failures"`
+	LastFailed int64 `json:"last_failed"`
+}
+
+var errTries = errors.New("the wrong codes are counted higher in another file of the folder than in this one: somebody put it back as it was")
+
+func (t tries) format() ([]byte, error) {
+	line, err := json.Marshal(t)
+	if err != nil {
+		return nil, err
+	}
+	b := fmt.Appendf(nil, "%s\n%s\n", triesHead, line)
+	return fmt.Appendf(b, "%x\n", sha256.Sum256(b)), nil
+}
+
+// readTries returns nil where there is no count that can be read.
+func readTries(path string) tries {
+	b, err := readOwn(path)
+	if err != nil {
+		return nil
+	}
+	t := tries{}
+	lines := bytes.Split(b, []byte("\n"))
+	if len(lines) != 4 || json.Unmarshal(lines[1], &t) != nil {
+		return nil
+	}
+	if again, err := t.format(); err != nil || !bytes.Equal(again, b) {
+		return nil
+	}
+	return t
+}
+
+// most is the higher count of two.
+func (c Code) most(failures int, last time.Time) Code {
+	if failures > c.Failures {
+		c.Failures, c.LastFailed = failures, last
+	}
+	return c
+}
+
+// counted gives every role the highest count that any place has.
+func (d *Device) counted(codes map[string]Code) map[string]Code {
+	if codes == nil {
+		codes = map[string]Code{}
+	}
+	for role, k := range d.codes.Roles {
+		if k.Failures > 0 {
+			codes[role] = codes[role].most(k.Failures, fromMillis(k.LastFailed))
+		}
+	}
+	for role, t := range d.tries {
+		if t.Failures > 0 {
+			codes[role] = codes[role].most(t.Failures, fromMillis(t.LastFailed))
+		}
+	}
+	return codes
+}
+
+// compareTries reads the third place, and notes where those that can be read
+// do not agree. A program that was killed between two of them leaves one
+// behind by one.
+func (d *Device) compareTries(table map[string]Code, tableErr error) {
+	path := filepath.Join(d.dir, triesName)
+	d.tries = readTries(path)
+	worst := d.counted(maps.Clone(table))
+	for role, most := range worst {
+		told := func(place string, n int) {
+			if most.Failures-n > 1 {
+				d.noteDamage(&Error{Op: "count the wrong codes", Path: place, Err: errTries})
+			}
+		}
+		if tableErr == nil && !d.created && d.cut == nil {
+			told(d.path, table[role].Failures)
+		}
+		if d.codes.known {
+			told(filepath.Join(d.dir, codesName), d.codes.Roles[role].Failures)
+		}
+		if d.tries != nil {
+			told(path, d.tries[role].Failures)
+		}
+	}
+}
+
+// countTry counts in the third place. Where that cannot be written, the others
+// count.
+func (d *Device) countTry(role string, c Code) {
+	next := tries{}
+	maps.Copy(next, d.tries)
+	next[role] = try{c.Failures, millis(c.LastFailed)}
+	if c.Failures == 0 {
+		delete(next, role)
+	}
+	d.tries = next
+	if b, err := next.format(); err == nil {
+		_ = writeWhole(filepath.Join(d.dir, triesName), b)
+	}
+}
