@@ -185,3 +185,34 @@ func TestLifecycleNeverWaits(t *testing.T) {
 		}
 	})
 }
+
+// R-G04: in a game the window stays when somebody closes it, also when the game
+// is over and in arbiter mode, and that it was tried is an alarm.
+func TestWindowStaysInAGame(t *testing.T) {
+	h := newHeld(t)
+	stays := func(when string) {
+		t.Helper()
+		if v := h.dev.View(); mayClose(v) {
+			t.Errorf("%s, in %s mode: the window may be closed", when, v.Mode)
+		}
+	}
+	stays("in a game")
+	h.guard.closing()
+	if a := h.dev.View().Alarms; len(a) != 1 || a[0].Detail != session.LeftClose {
+		t.Errorf("the alarms are %v", a)
+	}
+	if _, err := h.dev.Result(scoresheet.Draw, ""); err != nil {
+		t.Fatal(err)
+	}
+	stays("after the result")
+	if err := h.dev.Arbiter("222222"); err != nil {
+		t.Fatal(err)
+	}
+	stays("with the arbiter")
+	if _, err := h.dev.Abandon("a test"); err != nil {
+		t.Fatal(err)
+	}
+	if v := h.dev.View(); !mayClose(v) {
+		t.Errorf("in %s mode: the window cannot be closed", v.Mode)
+	}
+}

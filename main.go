@@ -125,15 +125,18 @@ func (p *program) begin(dev *session.Session) {
 	w.SetContent(ui.Content())
 	p.guard = newGuard(p.app, w, dev, p.screen, func() { fyne.Do(ui.Refresh) })
 	w.SetCloseIntercept(func() {
-		// A parked game may be switched off (Laws, Guideline I).
-		if v := dev.View(); v.Mode == modes.Owner || v.Record.Parked() != nil {
+		if mayClose(dev.View()) {
 			w.Close()
-			return
+		} else {
+			p.guard.closing()
 		}
-		p.guard.closing()
 	})
 	go tick(dev, ui, p.guard, w)
 }
+
+// mayClose reports whether the window goes when somebody closes it: between
+// games, and with a parked one, which may be switched off (Laws, Guideline I).
+func mayClose(v session.View) bool { return v.Mode == modes.Owner || v.Record.Parked() != nil }
 
 // end closes the device when the window is closed.
 func (p *program) end() error {

@@ -219,6 +219,30 @@ func TestWrongCodes(t *testing.T) {
 	r.wantSheet("1w e4 ")
 }
 
+// R-G02: who looks over a shoulder sees how many digits of a code were typed,
+// and not which.
+func TestCodeIsNotShown(t *testing.T) {
+	r := started(t, usual)
+	r.press("action.more", "arbiter.enter")
+	typed := func(digits string) image.Image {
+		for _, d := range digits {
+			r.press("digit " + string(d))
+		}
+		picture := r.picture()
+		for range digits {
+			r.press("action.delete")
+		}
+		return picture
+	}
+	none, first, second := typed(""), typed("123456"), typed("998877")
+	if !same(first, second) {
+		t.Error("the screen tells which digits were typed")
+	}
+	if same(none, first) {
+		t.Error("the screen does not tell that any were")
+	}
+}
+
 // R-O01, R-O04: a game begun by the form, the codes, the archive.
 func TestOwnerMode(t *testing.T) {
 	for _, size := range sizes {
