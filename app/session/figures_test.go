@@ -117,8 +117,8 @@ func TestDamageFigures(t *testing.T) {
 	const wal, db, frame = "zapis.db-wal", "zapis.db", 24 + 4096
 	var frames, pages []damage
 	for i, at := 0, int64(32); at < size(killed, wal); i, at = i+1, at+frame {
-		frames = append(frames, flipsFrom(wal, at, at+24, sparse(577, 7), 89*i)...)
-		pages = append(pages, flipsFrom(wal, at+24, at+frame, sparse(98317, 1021), 20011*i)...)
+		frames = append(frames, flipsFrom(wal, at, at+24, sparse(577, 29), 89*i)...)
+		pages = append(pages, flipsFrom(wal, at+24, at+frame, sparse(98317, 4099), 20011*i)...)
 	}
 	// At the first start some of these files are not there yet.
 	var files []string
@@ -144,13 +144,13 @@ func TestDamageFigures(t *testing.T) {
 		{"killed: bits of its frames' headers", killed, frames, true},
 		{"killed: bits of its pages", killed, pages, true},
 		{"killed: the WAL cut off at 512 bytes", killed, cuts(wal, size(killed, wal), int64(512*sparse(61, 1))), false},
-		{"killed: bits of the note", killed, flips("zapis.note", 0, 1024, sparse(499, 7)), true},
+		{"killed: bits of the note", killed, flips("zapis.note", 0, 1024, sparse(499, 31)), true},
 		{"killed: bits of the database", killed, flips(db, 0, size(killed, db), sparse(21001, 1021)), false},
 		{"killed: a file deleted, or two", killed, removals(files...), false},
-		{"closed: bits of the database's first 100 bytes", closed, flips(db, 0, 100, sparse(97, 1)), false},
-		{"closed: bits of the database's pages", closed, flips(db, 100, size(closed, db), sparse(12007, 251)), false},
+		{"closed: bits of the database's first 100 bytes", closed, flips(db, 0, 100, sparse(97, 3)), false},
+		{"closed: bits of the database's pages", closed, flips(db, 100, size(closed, db), sparse(12007, 997)), false},
 		{"closed: the database cut off at 512 bytes", closed, cuts(db, size(closed, db), int64(512*sparse(5, 1))), false},
-		{"closed: bits of the key", closed, flips("device.key", 0, size(closed, "device.key"), sparse(61, 1)), false},
+		{"closed: bits of the key", closed, flips("device.key", 0, size(closed, "device.key"), sparse(61, 3)), false},
 	} {
 		got := outcomes{least: entries}
 		for _, dmg := range c.damages {
