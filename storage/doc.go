@@ -6,12 +6,14 @@
 //
 //	zapis.db      the log, the codes and the settings, an SQLite database
 //	zapis.db-wal  its write-ahead log, while the device is open or after a crash
+//	zapis.note    how many events the log has at least, and the last one's hash
 //	zapis.lock    held by the program that has the device open
 //	zapis.note    what the log holds at least, to find out that it is shorter
 //	device.key    the device's Ed25519 key
 //	codes.copy    the codes again, for when the database cannot be read there
 //	zapis.tries   how many wrong codes were given, again
 //	reserve       1 MB given up when the disk is full
+//	*.damaged-1   what was found damaged, set aside as it was
 //
 // # The promise
 //
@@ -34,6 +36,23 @@
 //
 // # What is found out
 //
+// SQLite reads its write-ahead log up to the first byte that is not right, and
+// takes what stands behind it for nothing. So the log is scanned before SQLite
+// opens it: remains of a checkpoint and a last transaction that was cut off
+// are nothing; a bad frame with good ones behind it is damage. Then the files
+// are set aside, and every event that stands in any version of any page is
+// read by its checksum; a row of which one bit is another is mended, if the
+// chain proves it. The new log holds all of them, [Device.Cut] says why there
+// may have been more, and what is recorded goes on in a new segment.
+// [Device.Reread] does the same for a log whose chain is found broken later.
+//
+// The note beside the log is a lower bound of it: two slots of a sector each,
+// written in turn after every append and not synced with it. After a kill it is
+// exact; after a power cut it is as of the last sync ([Device.SyncNote]) or
+// later. A log that does not hold the event of which it tells is cut. The log
+// says that there is a note, so that taking the note away is found out too; a
+// log of an earlier version does not, and gets one.
+//
 // Rows that were changed are found by their checksums and, by whoever knows
 // events, by the chain. Triggers keep an honest program from changing them:
 // those that are missing are told ([Device.Damage]) and put back with the next
@@ -50,7 +69,8 @@
 // The database is in WAL mode with synchronous=FULL, so a commit is one write
 // to the end of one file and one fsync. Copying the WAL back into the database
 // costs more fsyncs; it is taken off the path of a tap: [Device.Tidy] does it
-// when the device has nothing else to do. The locking mode is EXCLUSIVE, which
+// from 64 kB on when the device has nothing else to do, and begins the WAL
+// anew, so that the next append syncs once. The locking mode is EXCLUSIVE, which
 // keeps the WAL's index in the program's own memory: no shared-memory file
 // that a pulled disk could turn into a crash.
 //
