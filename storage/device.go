@@ -54,6 +54,7 @@ type Device struct {
 	start   *sql.Stmt // of a transaction
 	commit  *sql.Stmt
 	tail    tail
+	newest  uint32 // segment that has an event; Append may have begun later ones
 	damage  error
 	cut     error
 	untold  bool // of what the log itself says must be told, until an append

@@ -27,9 +27,16 @@ func (d *Device) Segments() ([]uint32, error) {
 		return nil, d.closed("read the log")
 	}
 	all, err := d.listed()
-	if damaged(err) {
+	if err == nil && d.newest != 0 && !slices.Contains(all, d.newest) {
+		err = &Error{Op: "read the segments", Path: d.path, Hint: HintDamaged, Err: errPages}
+	}
+	if damaged(err) || IsDamaged(err) {
 		d.noteDamage(fault(d.path, err, "read the segments"))
-		all, err = d.found()
+		var found []uint32
+		found, err = d.found()
+		all = append(all, found...)
+		slices.Sort(all)
+		all = slices.Compact(all)
 	}
 	return all, fault(d.path, err, "read the segments")
 }
@@ -133,6 +140,12 @@ func (d *Device) some(at *cursor) ([]event, error) {
 			return found, err
 		}
 	}
+	if end := d.tail; damage == nil && end.known && at.segment == end.segment && at.next < end.next {
+		// A row in between has another place than it had: what stands behind it
+		// is not found.
+		damage = d.broken(at, "it is missing", nil)
+		d.noteDamage(damage)
+	}
 	return nil, damage
 }
 
@@ -198,14 +211,23 @@ func (d *Device) readTail() error {
 	if err != nil {
 		return err
 	}
-	d.tail = tail{}
+	d.tail, d.newest = tail{}, 0
 	if segment != nil {
 		d.tail.segment = uint32(*segment)
 	}
 	for part := range d.parts {
 		at, err := last(`SELECT max(place) FROM ` + partName(part))
+		if segment != nil && at != nil && *at > place(uint32(*segment), maxID) && uint32(*at>>32) != d.noted {
+			// No segment is begun without its line in the list: a row has
+			// another place than it had.
+			d.noteDamage(&Error{Op: "find the end of the log", Path: d.path, Err: errPages})
+			at, err = last(`SELECT max(place) FROM `+partName(part)+` WHERE place <= ?`, place(uint32(*segment), maxID))
+		}
 		if err != nil {
 			return err
+		}
+		if at != nil {
+			d.newest = max(d.newest, uint32(*at>>32))
 		}
 		if at != nil && *at >= place(d.tail.segment, 0) {
 			d.tail = tail{uint32(*at >> 32), scoresheet.EventID(*at&maxID) + 1, true}

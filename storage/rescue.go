@@ -53,6 +53,7 @@ func (d *Device) rescueFrom(db, wal []byte, why error) error {
 	if err := putInPlace(fresh, d.path); err != nil {
 		return err
 	}
+	d.unlisted = false
 	if codes.known && codes.Alone { // the table can be written again
 		d.codes = codes
 		d.codes.Alone = false
@@ -168,13 +169,17 @@ func (d *Device) Reread() (gained int, err error) {
 	if err := d.letGo(); err != nil {
 		return 0, d.fault(err, "read the log again")
 	}
-	if err := d.rescueFrom(db, wal, errPages); err != nil {
-		return 0, d.fault(cmp.Or(d.connect(), err), "read the log again")
+	failed := d.rescueFrom(db, wal, errPages)
+	if failed != nil {
+		gained = 0
 	}
-	if err := cmp.Or(d.connect(), d.checkNote(), d.prime()); err != nil {
-		return 0, d.fault(err, "read the log again")
+	for _, step := range []func() error{d.connect, d.checkNote, d.prime} {
+		if err := step(); err != nil {
+			_ = d.letGo() // what went wrong first is what to tell
+			return 0, d.fault(err, "read the log again")
+		}
 	}
-	return gained, nil
+	return gained, d.fault(failed, "read the log again")
 }
 
 // examine reads the write-ahead log before SQLite does, which stops in silence
@@ -191,8 +196,8 @@ func (d *Device) examine() error {
 	s := scanWAL(wal, 0)
 	switch s.verdict {
 	case walDamaged:
-		return d.rescue(fmt.Errorf("%w in frame %d of %d", errWAL, s.first+1, len(s.frames)))
-	case walCutOff:
+		return d.rescueIfRoom(fmt.Errorf("%w in frame %d of %d", errWAL, s.first+1, len(s.frames)))
+	case walCutOff, walRemains:
 		// It is a write that was not finished, unless the note tells of it.
 		d.torn = true
 		db, err := os.ReadFile(d.path)
@@ -200,11 +205,26 @@ func (d *Device) examine() error {
 			return err
 		}
 		if d.note.there && !salvage(db, wal[:s.size]).holds(d.note.note) {
-			return d.rescue(errTorn)
+			return d.rescueIfRoom(errTorn)
 		}
-	case walClean, walRemains:
+	case walClean:
 	}
 	return nil
+}
+
+// rescueIfRoom is rescue for a log that SQLite can read in part. On a full disk
+// the reserve is given up for it, and where that is not enough the device goes
+// on with the part: no start is refused, and what is wrong is told.
+func (d *Device) rescueIfRoom(why error) error {
+	err := d.rescue(why)
+	if hintFor(err) == HintFull && os.Remove(filepath.Join(d.dir, reserveName)) == nil {
+		err = d.rescue(why)
+	}
+	if hintFor(err) == HintFull {
+		d.noteCut(why)
+		return nil
+	}
+	return err
 }
 
 // holds is [Device.holds] for what was read page by page.

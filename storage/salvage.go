@@ -45,8 +45,10 @@ func salvage(db, wal []byte) salvaged {
 	return s
 }
 
-// Bounds of what is mended: of the bytes of a row, and how many rows.
+// Bounds of what is mended: of the bytes of a row, and how many rows. Rows of
+// other tables, which cannot be read as events, are shorter.
 const (
+	minMend     = 16
 	maxMend     = 2048
 	maxMendings = 256
 )
@@ -67,6 +69,9 @@ func (s *salvaged) mend(pages versions) {
 					end = cells[i+1]
 				}
 				tries := 1
+				if end-at < minMend {
+					continue
+				}
 				if _, _, ok := eventAt(pages, page, at, &tries); !ok && left > 0 {
 					left--
 					s.mendRow(pages, page, at, min(end, at+maxMend))

@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"os"
@@ -69,6 +70,7 @@ func TestFlippedBitInTheWAL(t *testing.T) {
 		{"in a frame's salt", 32 + 30*walFrame + 9, n},
 		{"in a frame's checksum", 32 + 30*walFrame + 20, n},
 		{"in the last frame", -4090, n - 1},
+		{"in the last frame's salt", -walFrame + 10, n},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := killedAt(t, dir)
@@ -433,5 +435,63 @@ func TestSalvageAll(t *testing.T) {
 	codes, err := d.Codes()
 	if err != nil || codes["arbiter"] != code {
 		t.Errorf("codes %v, %v", codes, err)
+	}
+}
+
+// R-D06: an event of a closed database stands in one place only. Whichever one
+// bit of its row is another, it is read as it was written.
+func TestOneBitOfARow(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "device")
+	d := open(t, dir)
+	a := author{plain: true}
+	var all [][]byte
+	for range 30 {
+		b := a.batch()
+		all = append(all, b.Events...)
+		appendAll(t, d, b)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := os.ReadFile(filepath.Join(dir, "zapis.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := 37
+	if long {
+		step = 1
+	}
+	for _, i := range []int{0, 12, 29} {
+		from, to := bytes.Index(db, all[i])-8, bytes.Index(db, all[i])+len(all[i])+4
+		for bit := from * 8; bit < to*8; bit += step {
+			db[bit/8] ^= 1 << (bit % 8)
+			found := storage.Salvage(db, nil)
+			db[bit/8] ^= 1 << (bit % 8)
+			for k, want := range all {
+				if !bytes.Equal(found[1<<32+int64(k)], want) {
+					t.Errorf("bit %d of event %d: event %d is not found", bit-from*8, i, k)
+				}
+			}
+		}
+	}
+}
+
+// A damaged write-ahead log on a full disk refuses no start: what SQLite can
+// read of it is there, and the damage is told.
+func TestDamagedWALOnAFullDisk(t *testing.T) {
+	small := smallDisk(t, "4m")
+	dir := filepath.Join(small, "device")
+	if err := os.CopyFS(dir, os.DirFS(recorded(t, 60))); err != nil {
+		t.Fatal(err)
+	}
+	change(t, filepath.Join(dir, "zapis.db-wal"), func(b []byte) []byte { b[32+30*walFrame+99] ^= 1; return b })
+	remove("reserve")(t, dir)
+	if err := os.WriteFile(filepath.Join(small, "filler"), make([]byte, 8<<20), 0o600); err == nil {
+		t.Fatal("the disk is not full")
+	}
+	d := open(t, dir)
+	ids, err := events(t, d, 1)
+	if err != nil || len(ids) < 20 || d.Cut() == nil || d.Damage() == nil {
+		t.Errorf("%d events, %v; told: %v, %v", len(ids), err, d.Cut(), d.Damage())
 	}
 }
