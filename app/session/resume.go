@@ -156,13 +156,21 @@ func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
 	return reading{}, err
 }
 
-// isEmpty reports whether a segment holds no event at all.
+// isEmpty reports whether a segment holds no event at all. Where its first one
+// is damaged, perhaps more of it can be read than SQLite does.
 func (s *Session) isEmpty(number uint32) (empty bool, err error) {
-	empty = true
-	err = s.store.Events(number, func(scoresheet.EventID, []byte) error {
-		empty = false
-		return errStop
-	})
+	look := func() {
+		empty = true
+		err = s.store.Events(number, func(scoresheet.EventID, []byte) error {
+			empty = false
+			return errStop
+		})
+	}
+	if look(); empty && isBroken(err) {
+		if gained, failed := s.store.Reread(); failed == nil && gained > 0 {
+			look()
+		}
+	}
 	if errors.Is(err, errStop) || isBroken(err) {
 		err = nil
 	}
