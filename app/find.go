@@ -62,6 +62,20 @@ func (u *UI) Fill(tag, text string) bool {
 	return true
 }
 
+// FieldLabel is what stands over a text field of the form for a new game.
+func (u *UI) FieldLabel(tag string) string {
+	if v, ok := u.pages[u.shown].(*ownerView); ok {
+		if form, ok := v.parts[v.shown].(*startForm); ok {
+			for _, x := range form.fields {
+				if x.tag == tag {
+					return x.label.Text
+				}
+			}
+		}
+	}
+	return ""
+}
+
 // walk visits what is seen, from the back to the front.
 func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 	if !o.Visible() {

@@ -209,3 +209,31 @@ type box struct {
 
 func (b *box) Files(app.FileKind) ([]app.InboxFile, error) { return b.files, b.err }
 func (b *box) Places() string                              { return "/inbox" }
+
+// R-A09: the start page says what it understands a time control to mean, and
+// begins no game with one that cannot be read.
+func TestStartSaysTheTimeControl(t *testing.T) {
+	for _, c := range []struct{ typed, label string }{
+		{"300", "Time control: 5' · blitz"},
+		{"60", "Time control: 60' · standard"},
+		{"90/40+30/G+30", `Time control: 90'/40 + 30' + 30" · standard`},
+		{"a4", "Time control: ?"},
+		{"", "Time control"},
+	} {
+		dev := stage.New(t)
+		r := rigWith(t, dev, usual, app.Options{})
+		r.ui.Fill("White", "A")
+		r.ui.Fill("Black", "B")
+		r.ui.Fill("TimeControl", c.typed)
+		if said := r.ui.FieldLabel("TimeControl"); said != c.label {
+			t.Errorf("%q: %q, want %q", c.typed, said, c.label)
+		}
+		r.press("start.do")
+		if begun := dev.View().Mode == modes.Game; begun != (c.typed != "a4") {
+			t.Errorf("%q begins: %v", c.typed, begun)
+		}
+		if c.typed == "a4" && !strings.Contains(r.ui.Note(), "time control cannot be read") {
+			t.Errorf("it says %q", r.ui.Note())
+		}
+	}
+}

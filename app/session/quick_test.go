@@ -82,9 +82,15 @@ func TestRulesAgainstTheTimeControl(t *testing.T) {
 		play    rulings.Play
 		refused bool
 	}{
-		{`90' + 30"`, rulings.RapidA4, true}, {`90' + 30"`, rulings.Standard, false}, {`90' + 30"`, rulings.BlitzB3, true},
-		{`15' + 10"`, rulings.RapidA4, false}, {`15' + 10"`, rulings.Standard, true}, {`3' + 2"`, rulings.RapidA3, true}, {`3' + 2"`, rulings.BlitzB4, false},
-		{"", rulings.RapidA4, false}, {"-", rulings.RapidA4, false},
+		{`90' + 30"`, rulings.RapidA4, true},
+		{`90' + 30"`, rulings.Standard, false},
+		{`90' + 30"`, rulings.BlitzB3, true},
+		{`15' + 10"`, rulings.RapidA4, false},
+		{`15' + 10"`, rulings.Standard, true},
+		{`3' + 2"`, rulings.RapidA3, true},
+		{`3' + 2"`, rulings.BlitzB4, false},
+		{"", rulings.RapidA4, false},
+		{"-", rulings.RapidA4, false},
 	} {
 		p := arbiterAt(t, session.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, session.EventRules{}, "e2e4")
 		e := set("fide", c.play)

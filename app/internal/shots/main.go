@@ -263,6 +263,7 @@ var scenes = []scene{
 	{name: "ended", set: func(s *studio) { signed(s); _, err := s.dev.Release(); s.must(err) }},
 	{name: "start"},
 	{name: "start-ru", lang: "ru"},
+	{name: "start-control", lang: "de", touch: func(s *studio) { s.ui.Fill("TimeControl", "90/40+30/G+30") }},
 	{name: "codes", touch: func(s *studio) { s.tap("owner.codes") }},
 	{name: "archive", set: func(s *studio) {
 		signed(s)
