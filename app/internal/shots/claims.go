@@ -23,6 +23,15 @@ func repeated(moves string) func(s *studio) {
 	}
 }
 
+// forBoth is a game of which one sheet is kept for both.
+func forBoth(s *studio) {
+	plan := stage.Pairing()
+	plan.Recorder = scoresheet.RecorderArbiter
+	_, err := s.dev.New(plan)
+	s.must(err)
+	s.must(s.dev.Play("e2e4", "e7e5"))
+}
+
 // claimed is the same with a claim that waits for the arbiter.
 func claimed(moves string) func(s *studio) {
 	return func(s *studio) {
@@ -56,6 +65,8 @@ const (
 
 var claimScenes = []scene{
 	{name: "claim-panel", set: repeated(right), touch: toClaim},
+	{name: "claim-panel-both", set: forBoth, touch: func(s *studio) { toClaim(s); s.tap("claim.by.black", "claim.moves", "claim.position") }},
+	{name: "claim-panel-both-de", lang: "de", set: forBoth, touch: toClaim},
 	{name: "claim-panel-de", lang: "de", set: repeated(right), touch: func(s *studio) { toClaim(s); s.tap("claim.moves", "claim.nextmove") }},
 	{name: "claim-move-ru", lang: "ru", set: repeated(right), touch: toMove},
 	{name: "claim-move-shown", set: repeated(right), touch: func(s *studio) {

@@ -53,6 +53,7 @@ var rulingScenes = []scene{
 	{name: "ruling-illegal", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-illegal-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-illegal-dark-ru", lang: "ru", theme: app.Dark, set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
+	{name: "ruling-said", set: illegal, touch: toRuled},
 	{name: "ruling-clock", set: illegal, touch: func(s *studio) { s.tap("due illegal", "clock black") }},
 	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.tap("group clock") }},
 	{name: "ruling-flag", set: bare, touch: func(s *studio) { s.tap("rule.do", "usual flag.fall") }},

@@ -1,0 +1,41 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+
+	"zapis/app"
+	"zapis/app/internal/stage"
+	"zapis/scoresheet"
+)
+
+// R-A02, R-T05: who records for both is asked whose claim it is. A claim out of
+// turn is answered as that, and an arbiter who accepts one that the sheet does
+// not bear out is not told that it is correct.
+func TestClaimForBoth(t *testing.T) {
+	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	plan := stage.Pairing()
+	plan.Recorder = scoresheet.RecorderArbiter
+	_, err := r.dev.New(plan)
+	r.must(err)
+	r.must(r.dev.Play("e2e4"))
+	r.ui.Refresh()
+	r.press("action.more", "action.claim", "claim.repetition", "claim.position")
+	if r.ui.Button("claim.announce") != nil {
+		t.Error("it can be announced, and nobody said whose claim it is")
+	}
+	r.press("claim.by.white", "claim.announce")
+	if c := r.openClaim(); c == nil || c.By != scoresheet.SignerWhite {
+		t.Fatalf("the claim is %+v", c)
+	}
+	r.arbiter()
+	r.press("arbiter.claim")
+	if said := r.ui.EvidenceWords(); !strings.Contains(said, "out of turn") || !strings.Contains(said, "Not correct") {
+		t.Errorf("it says %s", said)
+	}
+	r.press("find.accept")
+	if asked := r.ui.Asked(); !strings.Contains(asked, "You accept the claim") || strings.Contains(asked, "The claim is correct") {
+		t.Errorf("it asks %q", asked)
+	}
+}
