@@ -41,7 +41,6 @@ func inPlay(t testing.TB) (dir string, n int) {
 type harm struct {
 	name string
 	do   func(dir string) error
-	may  string // why it may lose something in silence
 }
 
 func on(name string, change func(path string) error) func(string) error {
