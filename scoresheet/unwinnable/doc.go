@@ -17,11 +17,11 @@
 // the king still is, how far the men are from where they stand in some
 // mates that were put together beforehand (goal.go), where a man came to a
 // square for the first time, and where most has been captured and promoted.
-// They only decide where to look first. What is not found so soon is looked
-// for goal by goal too, each by a search of its own that goes nowhere else
-// (dive.go): a lone minor piece mates only where the loser's own men stand in
-// his king's way, some of them promoted to what may stand there. The line that it finds is played
-// once more by the judge of moves before it is handed out.
+// They only decide where to look first. A lone minor piece is also sent for
+// one goal after another, each by a search of its own that goes nowhere else
+// (dive.go): it mates only where the loser's own men stand in his king's way,
+// some of them promoted to what may stand there. The line that is found is
+// played once more by the judge of moves before it is handed out.
 //
 // # Unwinnable
 //

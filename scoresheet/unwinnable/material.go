@@ -79,3 +79,9 @@ func (m *material) force(c board.Color) int {
 	}
 	return n
 }
+
+// loneMinor reports whether a color has nothing but a knight or a bishop
+// beside the king.
+func (m *material) loneMinor(c board.Color) bool {
+	return m.force(c) == 1 && m.kinds[c][board.Knight]+m.kinds[c][board.Bishop] == 1
+}

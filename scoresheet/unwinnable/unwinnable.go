@@ -135,6 +135,8 @@ func decide(p *rules.Position, winner board.Color, budget int) Answer {
 	v := prover{winner: winner}
 	d := diver{root: p, winner: winner}
 	spent := func() int { return s.spent() + d.spent + nodesPerScene*v.spent }
+	m := materialOf(p)
+	lone := m.loneMinor(winner)
 	sc, provable := sceneOf(p)
 	var goals []goal
 	for phase, share := 0, quickNodes; spent() < budget; phase, share = phase+1, share*2 {
@@ -149,7 +151,7 @@ func decide(p *rules.Position, winner board.Color, budget int) Answer {
 				goals = merge(goals, findGoals(sc, winner, false))
 			}
 			s.aim(goals, max(0, phase-2))
-			if d.goals = goals; phase > 2 {
+			if d.goals = goals; phase > 2 && lone {
 				if line, ok := d.run(d.part(phase, share), budget-spent()); ok {
 					return Answer{Verdict: Winnable, Line: line, Nodes: spent()}
 				}
