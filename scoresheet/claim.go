@@ -41,11 +41,8 @@ func (r *Record) OpenClaim() *Claim {
 // Claimant returns who claims: the one whom the claim names, or else the one
 // whose it is by the sheet ([Record.Entitled]).
 func (r *Record) Claimant(c *Claim) board.Color {
-	switch c.By {
-	case SignerWhite:
-		return board.White
-	case SignerBlack:
-		return board.Black
+	if color, one := c.By.player(); one {
+		return color
 	}
 	return r.Entitled(c)
 }

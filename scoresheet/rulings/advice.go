@@ -35,7 +35,7 @@ const (
 	TimeLeft    Why = "time"      // the player has as much as two minutes (III.4, III.5)
 	Barred      Why = "signed"    // the event bars appeals after the signature (11.10)
 
-	// BothSigned: after both signatures no move is corrected any more (comment
+	// BothSigned means that after both signatures no move is corrected any more (comment
 	// to 7.5.1); the result can be (8.7).
 	BothSigned Why = "bothsigned"
 )
