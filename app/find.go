@@ -68,7 +68,7 @@ func (u *UI) FieldLabel(tag string) string {
 		if form, ok := v.parts[v.shown].(*startForm); ok {
 			for _, x := range form.fields {
 				if x.tag == tag {
-					return x.label.Text
+					return x.words
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 
@@ -63,8 +64,20 @@ func newProfilePart(v *ownerView) *profilePart {
 
 func newField(u *UI, tag, key string) *field {
 	x := &field{tag: tag, label: newText(bodyText, false, u.p.second), entry: widget.NewEntry()}
-	x.label.Text = u.words.Say(key)
+	x.words = u.words.Say(key)
+	x.label.Text = x.words
 	return x
+}
+
+// say writes over the field, as small as its width wants it.
+func (x *field) say(text string, width float32, ink color.Color) {
+	x.words = text
+	if width > 0 {
+		fitted, size := fit(text, width, bodyText, 8, false)
+		setText(x.label, fitted, size, ink)
+		return
+	}
+	setText(x.label, text, bodyText, ink)
 }
 
 func (x *field) height(float32) float32 { return fieldH }
@@ -73,6 +86,7 @@ func (x *field) height(float32) float32 { return fieldH }
 const fieldH = labelH + buttonMin + 7
 
 func (x *field) place(px, py, w float32) {
+	x.say(x.words, w, x.label.Color)
 	putText(x.label, box{px, py, w, labelH})
 	box{px, py + labelH, w, buttonMin}.put(x.entry)
 }

@@ -47,6 +47,7 @@ type startPanel interface {
 type field struct {
 	tag   string
 	label *canvas.Text
+	words string // that the label says, shortened if there is no room
 	entry *widget.Entry
 }
 
@@ -67,7 +68,7 @@ func newStartForm(v *ownerView) *startForm {
 	for _, s := range startFields {
 		x := newField(u, s.tag, s.key)
 		if s.tag == "TimeControl" {
-			x.entry.OnChanged = func(text string) { x.label.Text = u.controlLabel(text); x.label.Refresh() }
+			x.entry.OnChanged = func(text string) { x.say(u.controlLabel(text), x.entry.Size().Width, u.p.second) }
 		}
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
