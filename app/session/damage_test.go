@@ -18,9 +18,8 @@ import (
 )
 
 // R-D06, R-G04: whatever bytes of the log are changed, or cut off, the device
-// either says in its own words that it cannot be opened, or opens with a part
-// of what was written, never with something else; then recording goes on,
-// durably, and what is exported verifies.
+// opens with a part of what was written, never with something else; then
+// recording goes on, durably, and what is exported verifies.
 func TestDamagedAnywhere(t *testing.T) {
 	const entries = 60
 	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
@@ -56,8 +55,8 @@ func TestDamagedAnywhere(t *testing.T) {
 		got[outcome]++
 	}
 	t.Log(got)
-	if got["whole"] == 0 || got["part"] == 0 || got["refused"] == 0 {
-		t.Errorf("not all outcomes were seen: %v", got)
+	if got["whole"] == 0 || got["part"] == 0 || got["refused"] > 0 {
+		t.Errorf("not all outcomes were seen, or a start was refused: %v", got)
 	}
 }
 
