@@ -15,11 +15,10 @@ import (
 // number: zapis.db.damaged-1, and beside it zapis.db.damaged-1-wal.
 const asideMark = ".damaged-"
 
-// maxAside bounds the numbers, so that names stay short. A device that got
-// there has been set aside a thousand times.
-const maxAside = 999
-
-var errAside = errors.New("too many damaged files were set aside here")
+// maxAside bounds the numbers, so that names stay short. Where somebody put a
+// file with the last number there, the first free one is taken: there are more
+// of them than files in any folder.
+const maxAside = 999_999_999
 
 // setAside moves a file out of the way as it is, byte for byte, and with it
 // those that belong to it: path followed by each of the suffixes, such as
@@ -33,11 +32,17 @@ var errAside = errors.New("too many damaged files were set aside here")
 func setAside(path string, suffixes ...string) (moved []string, err error) {
 	suffixes = append([]string{""}, suffixes...)
 	n := 0
-	for _, a := range asides(path) {
+	all := asides(path)
+	for _, a := range all {
 		n = max(n, a.number)
 	}
 	if n++; n > maxAside {
-		return nil, errAside
+		n = 1
+		for _, a := range all {
+			if a.number == n {
+				n++ // they come by rising number
+			}
+		}
 	}
 	to := path + asideMark + strconv.Itoa(n)
 	for _, suffix := range suffixes {

@@ -24,7 +24,7 @@ func TestSetAside(t *testing.T) {
 	put("zapis.db.damaged-7-wal", "seven") // its database is gone
 	put("zapis.db.damaged-", "no number")
 	put("zapis.db.damaged-08", "no number")
-	put("zapis.db.damaged-1000", "no number of ours")
+	put("zapis.db.damaged-1000000000", "no number of ours")
 	want := contents(t, dir)
 	for i, pair := range [][2]string{{"db", "wal"}, {"db", ""}, {"", "wal"}} {
 		n := "zapis.db.damaged-" + []string{"8", "9", "10"}[i]
@@ -47,10 +47,13 @@ func TestSetAside(t *testing.T) {
 	if got := contents(t, dir); !maps.Equal(got, want) {
 		t.Errorf("the folder holds %v, want %v", got, want)
 	}
-	put("zapis.db.damaged-999", "the last")
-	put("zapis.db", "one more")
-	if moved, err := storage.SetAside(path, "-wal"); moved != nil || err == nil {
-		t.Errorf("beyond the last number: %v, %v", moved, err)
+	// Somebody who put a file with the last number there keeps no other out.
+	put("zapis.db.damaged-999999999", "the last")
+	for _, n := range []string{"1", "2", "3", "4", "5", "6", "11"} {
+		put("zapis.db", "one more")
+		if moved, err := storage.SetAside(path, "-wal"); err != nil || !slices.Equal(moved, []string{path + ".damaged-" + n}) {
+			t.Errorf("beyond the last number: %v, %v; want number %s", moved, err, n)
+		}
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 )
 
@@ -156,7 +155,7 @@ func (k codesCopy) format() ([]byte, error) {
 // readCopy returns an empty copy, which may be filled, with every error.
 func readCopy(path string) (codesCopy, error) {
 	empty := func() codesCopy { return codesCopy{Roles: map[string]keptCode{}} }
-	b, err := os.ReadFile(path)
+	b, err := readOwn(path)
 	if err != nil {
 		return empty(), err
 	}

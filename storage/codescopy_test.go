@@ -280,14 +280,14 @@ func TestCodesCopyBehind(t *testing.T) {
 	d := open(t, dir)
 	want := twoCodes()
 	setCodes(t, d, want)
-	// A folder stands where the new copy would be written.
-	if err := os.Mkdir(filepath.Join(dir, "codes.copy.new"), 0o700); err != nil {
+	// A folder stands in the copy's place.
+	if err := cmpOr(os.Remove(filepath.Join(dir, "codes.copy")), os.Mkdir(filepath.Join(dir, "codes.copy"), 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	want["arbiter"] = storage.Code{Hash: "another", SetAt: noon}
 	setCodes(t, d, map[string]storage.Code{"arbiter": want["arbiter"]})
 	wantCodes(t, d, want)
-	if err := os.Remove(filepath.Join(dir, "codes.copy.new")); err != nil {
+	if err := os.Remove(filepath.Join(dir, "codes.copy")); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Tidy(); err != nil {

@@ -108,6 +108,9 @@ func makeKey(path string) (ed25519.PrivateKey, error) {
 // alone, and durable when it returns.
 func writeWhole(path string, b []byte) error {
 	fresh := path + ".new"
+	if err := clearAway(fresh); err != nil {
+		return err
+	}
 	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err

@@ -38,6 +38,30 @@ const maxOwn = 64 << 10
 
 var errNotFile = errors.New("it is not a file of this device")
 
+// maxRead is how much is read of a log that has to be read page by page, in
+// bytes, and of its write-ahead log: far more than games have. A file without
+// end shall not take the memory, so that no start is refused for it.
+const maxRead = 256 << 20
+
+// readMost reads a file as far as maxRead.
+func readMost(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, min(info.Size(), maxRead))
+	n, err := io.ReadFull(f, b)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil // it became shorter
+	}
+	return b[:n], err
+}
+
 // readOwn reads a small file of the device. One that its owner locked against
 // himself is unlocked: taking the right to read away shall stop no game.
 // Pipes, folders and the like are not waited for.

@@ -86,7 +86,7 @@ type noteFile struct {
 
 // readNote reads the note as the last run left it.
 func (d *Device) readNote() {
-	b, err := os.ReadFile(filepath.Join(d.dir, noteName))
+	b, err := readOwn(filepath.Join(d.dir, noteName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		d.noteDamage(fault(filepath.Join(d.dir, noteName), err, "read the note of the log"))
 	}

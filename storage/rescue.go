@@ -75,12 +75,12 @@ func plural(n int, what string) string {
 func (d *Device) remains() (db, wal []byte) {
 	files := [2][]byte{}
 	for i, suffix := range []string{"", "-wal"} {
-		b, err := os.ReadFile(d.path + suffix)
+		b, err := readMost(d.path + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			for _, a := range slices.Backward(asides(d.path)) {
 				info, statErr := os.Stat(a.path)
 				if a.suffix == suffix && statErr == nil && info.Mode().IsRegular() {
-					b, _ = os.ReadFile(a.path)
+					b, _ = readMost(a.path)
 					break
 				}
 			}
@@ -186,7 +186,7 @@ func (d *Device) Reread() (gained int, err error) {
 // at the first byte that is not right. Where what stands behind it had been
 // acknowledged, everything that can be read is rescued.
 func (d *Device) examine() error {
-	wal, err := os.ReadFile(d.path + "-wal")
+	wal, err := readMost(d.path + "-wal")
 	if d.opts.ReadOnly || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (d *Device) examine() error {
 	case walCutOff, walRemains:
 		// It is a write that was not finished, unless the note tells of it.
 		d.torn = true
-		db, err := os.ReadFile(d.path)
+		db, err := readMost(d.path)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package storage
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -19,7 +18,7 @@ func (d *Device) SealKey(fresh func() (string, error)) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	path := filepath.Join(d.dir, sealName)
-	b, err := os.ReadFile(path)
+	b, err := readOwn(path)
 	text := string(b)
 	if errors.Is(err, fs.ErrNotExist) && !d.opts.ReadOnly && d.lock != nil {
 		if text, err = fresh(); err == nil {
