@@ -232,7 +232,7 @@ func (g *ruledGame) facts(r *Ruling, side board.Color, index int) rulings.Facts 
 		status := rec.Status()
 		f.Over = f.Over || rec.Result != scoresheet.NoResult && status != scoresheet.NoGame
 	}
-	if r.ID == "illegal.hands" || r.ID == "flag.fall" || r.ID == "sealed.late" {
+	if r.ID == "illegal.hands" || r.ID == "flag.fall" || r.ID == "sealed.bad" || r.ID == "sealed.late" {
 		ends := g.endings()
 		if index >= 0 && ends[index+1] != "" {
 			f.Ends = true

@@ -194,6 +194,9 @@ func (c *considered) advise() error {
 		if a.Effect == rulings.Counted && c.index >= 0 {
 			at = min(c.index, c.made)
 		}
+		if n := len(c.record.Adjournments); c.r.ID == "sealed.bad" && n > 0 {
+			at = c.record.IndexOf(c.record.Adjournments[n-1].Cell) // the adjourned position
+		}
 		if f.Opponent = c.mating(&c.advice, at, c.side.Other()); f.Opponent != rulings.NotAsked {
 			c.note(NoteSheetBehind)
 		}

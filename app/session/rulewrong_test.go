@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -40,6 +41,47 @@ func TestWrongPlayerDoesNotLose(t *testing.T) {
 		t.Error("Black loses by the move that White sealed")
 	}
 	p.done(p.Rule(session.Ruling{ID: "sealed.bad", Side: white}))
+}
+
+// R-A10, R-A06, Guideline I.8: a sealed move that is none loses, save for
+// Article 6.9: against a bare king it is a draw. The position is the adjourned
+// one, also when the envelope is open. I.10: a sealed move that mates stands,
+// whoever comes too late.
+func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
+	for fen, want := range map[string]scoresheet.Result{
+		"6k1/8/8/8/8/8/8/R3K3 w - - 0 1":    scoresheet.Draw,
+		"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1": scoresheet.BlackWins,
+	} {
+		for _, text := range []string{"", "Ra9"} {
+			p := arbiterAt(t, session.NewGame{FEN: fen}, set("fide", rulings.Standard), "")
+			p.done(p.Adjourn(session.Envelope{Paper: true}))
+			p.do(p.Arbiter(arbiterCode))
+			if text != "" {
+				_, err := p.UnsealPaper(text)
+				p.do(err)
+			}
+			p.done(p.Rule(session.Ruling{ID: "sealed.bad", Side: white}))
+			if r := p.record().Result; r != want {
+				t.Errorf("%s %q: the result is %s, want %s", fen, text, r, want)
+			}
+		}
+	}
+	p := arbiterAt(t, session.NewGame{FEN: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}, set("fide", rulings.Standard), "")
+	p.done(p.Adjourn(session.Envelope{Paper: true}))
+	p.do(p.Arbiter(arbiterCode))
+	late := session.Ruling{ID: "sealed.late", Side: black}
+	if a := p.advice(late); !a.Applies() || a.Game != rulings.Lost {
+		t.Errorf("before the envelope is open: %+v", a.Advice)
+	}
+	_, err := p.UnsealPaper("Ra8#")
+	p.do(err)
+	for _, r := range []session.Ruling{late, {ID: "sealed.late", Side: white}, {ID: "sealed.bad", Side: white}} {
+		var refused *session.RuleError
+		if _, err := p.Rule(r); !errors.As(err, &refused) || refused.Instead != "end.mate" {
+			t.Errorf("%s %v after a sealed mate: %v", r.ID, r.Side, err)
+		}
+	}
+	p.done(p.Rule(session.Ruling{ID: "end.mate", Side: black, Cell: cellAt("1w")}))
 }
 
 // R-A06, R-G18: illegal moves go on counting where the game goes on and only

@@ -212,8 +212,8 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if f.Left > 0 && f.Left >= e.Set.time(QuickBelow, e.Play) {
 			no(TimeLeft, "")
 		}
-	case "sealed.late":
-		if f.Ended != "" { // the result that the sealed move brings stands (I.10)
+	case "sealed.bad", "sealed.late":
+		if f.Ended != "" { // a result that came about before, or by the sealed move, stands (I.8, I.10)
 			if _, there := e.Set.Row(f.Ended, e.Play); there {
 				no(IsOver, f.Ended)
 			}

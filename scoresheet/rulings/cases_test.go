@@ -374,8 +374,28 @@ var otherCases = []advised{
 
 	// Adjourned games, two boards, the end.
 	{
-		what: "FIDE I.8: an ambiguous sealed move loses", set: "fide", given: rulings.Given{ID: "sealed.bad", Side: w},
+		what: "FIDE I.8: an ambiguous sealed move loses", set: "fide", given: rulings.Given{ID: "sealed.bad", Side: w}, facts: mated(rulings.CanMate),
 		want: want{Article: "I.8", Game: rulings.Lost},
+	},
+	{
+		what: "FIDE I.8: save for 6.9, a draw if the opponent cannot checkmate", set: "fide", given: rulings.Given{ID: "sealed.bad", Side: w}, facts: mated(rulings.CannotMate),
+		want: want{Article: "I.8", Game: rulings.DrawnGame},
+	},
+	{
+		what: "UA II.17.8: save for II.6.3.5, which is asked", set: "ua", given: rulings.Given{ID: "sealed.bad", Side: w},
+		want: want{Article: "II.17.8", Game: rulings.Undecided, Need: rulings.NeedMating},
+	},
+	{
+		what: "FIDE I.8: save for Articles 5 and 9.6, a game that is over", set: "fide", given: rulings.Given{ID: "sealed.bad", Side: w},
+		facts: rulings.Facts{Ended: "end.mate"}, want: want{Article: "I.8", Why: rulings.IsOver, Instead: "end.mate", Game: rulings.GoesOn},
+	},
+	{
+		what: "FIDE I.10: too late for the resumption loses", set: "fide", given: rulings.Given{ID: "sealed.late", Side: b},
+		want: want{Article: "I.10", Game: rulings.Lost},
+	},
+	{
+		what: "FIDE I.10: a sealed move that ends the game stands", set: "fide", given: rulings.Given{ID: "sealed.late", Side: b},
+		facts: rulings.Facts{Ended: "end.mate"}, want: want{Article: "I.10", Why: rulings.IsOver, Instead: "end.mate", Game: rulings.GoesOn},
 	},
 	{
 		what: "RU 18.12.2: nothing can be restored, a new game", set: "ru", given: rulings.Given{ID: "sealed.void"},
