@@ -48,7 +48,7 @@ func TestAdviceOnWhatIsNoRuling(t *testing.T) {
 	}
 }
 
-// What the arbiter should do follows from what comes out (R-A05, R-A06).
+// What the arbiter should do follows from what comes out (R-A05, R-A06, R-A10 to R-A12).
 func TestAdviceNamesTheSteps(t *testing.T) {
 	for _, c := range []struct {
 		set   string
@@ -70,6 +70,17 @@ func TestAdviceNamesTheSteps(t *testing.T) {
 		{"ru", rulings.RapidA4, "impossible.draw", rulings.Facts{}, nil, []rulings.Step{"look", "stop", "declare"}},                                     // 13.4.4
 		{"fide", rulings.RapidA4, "impossible.wait", rulings.Facts{}, nil, []rulings.Step{"wait"}},                                                      // A.4.4
 		{"fide", rulings.Standard, "claim.rejected", rulings.Facts{}, nil, []rulings.Step{"stop", "replay", "time", "intended", "go"}},                  // 9.5.3, 11.12
+		{"fide", rulings.RapidA4, "setup.late", rulings.Facts{Moves: rulings.Completed(10, 10)}, nil, []rulings.Step{"reject", "nocastling"}},           // A.4.1.2
+		{"fide", rulings.Standard, "quick.unattended", rulings.Facts{}, nil, nil},                                                                       // III.2.1: not announced
+		{"fide", rulings.Standard, "sealed.board", rulings.Facts{}, nil, []rulings.Step{"boardsealed"}},                                                 // I.1.1
+		{"fide", rulings.Standard, "sealed.early", rulings.Facts{}, nil, []rulings.Step{"earlyseal"}},                                                   // I.1.2
+		{"ua", rulings.Standard, "sealed.early", rulings.Facts{}, nil, []rulings.Step{"earlytime"}},                                                     // II.17.1.2
+		{"fide", rulings.Standard, "sealed.came", rulings.Facts{}, nil, []rulings.Step{"arrival"}},                                                      // I.9.2
+		{"fide", rulings.Standard, "sealed.reply", rulings.Facts{}, nil, []rulings.Step{"second"}},                                                      // I.9.3
+		{"fide", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                             // I.11
+		{"ru", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                               // 18.11
+		{"ua", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"sealer", "set"}},                                                // II.17.11
+		{"fide", rulings.Standard, "sealed.lost", rulings.Facts{}, nil, []rulings.Step{"adjourned"}},                                                    // I.12.1
 		{"fide", rulings.RapidA4, "illegal.move", rulings.Facts{Replied: true}, nil, nil},                                                               // A.4.2: see Instead
 	} {
 		a, err := event(t, c.set, c.play).Advise(rulings.Given{ID: c.id, Side: w, Cell: 99}, c.give, c.facts)
@@ -95,6 +106,10 @@ func TestAdviceNamesThePenalties(t *testing.T) {
 	e.Quick = true
 	if a, err = e.Advise(rulings.Given{ID: "quick.later", Side: w}, nil, rulings.Facts{}); err != nil || !a.May {
 		t.Errorf("III.5.2: %+v, %v; want time that may be added", a, err)
+	}
+	// III.6: the position and the record are attested by the opponent.
+	if a, err = e.Advise(rulings.Given{ID: "quick.unattended", Side: w}, nil, rulings.Facts{}); err != nil || !slices.Equal(a.Do, []rulings.Step{"stop", "attest"}) {
+		t.Errorf("III.6: %+v, %v", a, err)
 	}
 }
 
