@@ -286,6 +286,8 @@ func TestRefusals(t *testing.T) {
 	p.done(p.Result(scoresheet.Draw, strings.Repeat("я", 200)))
 	want(only(p.Sign(scoresheet.SignerWhite, " ", nil)))
 	want(only(p.Sign(scoresheet.SignerWhite, "a\x1bb", nil)))
+	want(only(p.Sign(scoresheet.SignerWhite, "a\u202eb", nil)))
+	want(only(p.Sign(scoresheet.SignerWhite, "a\u2028b", nil)))
 	want(only(p.Sign(scoresheet.SignerWhite, "A", make([]byte, scoresheet.MaxPayload))))
 }
 

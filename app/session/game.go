@@ -114,10 +114,13 @@ func (s *Session) mayStart(t modes.Trigger, organizer string) error {
 
 const lineText = "one line of up to 200 letters"
 
-// oneLine reports whether a text is fit for the head of a sheet.
+// oneLine reports whether a text is fit for the head of a sheet: nothing in it
+// ends a line, or turns around what stands behind it, as U+202E does a result.
 func oneLine(text string) bool {
-	return utf8.RuneCountInString(text) <= 200 &&
-		!strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError })
+	return utf8.RuneCountInString(text) <= 200 && !strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || r == utf8.RuneError || unicode.In(r, unicode.Zl, unicode.Zp) ||
+			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+	})
 }
 
 // unreadable says why a time control for the head of a sheet cannot be read.

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // answer is what one command answers. Fields are in the order in which they
@@ -50,8 +53,41 @@ func (o *answers) ok(a answer) error {
 	if b.Len() == 0 {
 		b.WriteString("ok")
 	}
-	_, err := fmt.Fprintln(o.w, b.String())
+	_, err := fmt.Fprintln(o.w, visible(b.String()))
 	return err
+}
+
+// visible is a text made fit for a terminal: a player writes what he likes, and
+// none of it shall clear the screen on which the arbiter reads the sheet, or
+// turn a result around. Whatever is not to be seen is U+FFFD.
+func visible(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '\n' || unicode.IsPrint(c) {
+			return c
+		}
+		return utf8.RuneError
+	}, text)
+}
+
+// escaped is JSON in which what is not to be seen is escaped: the encoder
+// leaves controls from U+007F on and changes of direction as they are. They
+// stand in strings only, which mean the same.
+func escaped(text string) string {
+	odd := func(c rune) bool { return c >= 0x7f && !unicode.IsPrint(c) }
+	if strings.IndexFunc(text, odd) < 0 {
+		return text
+	}
+	var b strings.Builder
+	for _, c := range text {
+		if !odd(c) {
+			b.WriteRune(c)
+			continue
+		}
+		for _, half := range utf16.Encode([]rune{c}) {
+			fmt.Fprintf(&b, "\\u%04x", half)
+		}
+	}
+	return b.String()
 }
 
 func (o *answers) refused(err error) error {
@@ -60,7 +96,7 @@ func (o *answers) refused(err error) error {
 	if o.json {
 		return o.object(answer{{"ok", false}, {"error", text}})
 	}
-	_, err = fmt.Fprintln(o.w, "refused:", text)
+	_, err = fmt.Fprintln(o.w, "refused:", visible(text))
 	return err
 }
 
@@ -83,7 +119,7 @@ func (o *answers) object(a answer) error {
 		b.WriteString(name + ":" + value)
 	}
 	b.WriteString("}\n")
-	_, err := io.WriteString(o.w, b.String())
+	_, err := io.WriteString(o.w, escaped(b.String()))
 	return err
 }
 
@@ -104,7 +140,7 @@ func plain(f field) string {
 	case speaker:
 		return v.speak()
 	case string:
-		return v
+		return strings.ReplaceAll(v, "\n", string(utf8.RuneError))
 	case bool:
 		if f.name == "durable" && !v {
 			return "NOT SAVED"
