@@ -147,7 +147,7 @@ func pageVerifyFile(file string, known pageKeys) (status string, events int) {
 		return "invalid", 0
 	}
 	last := log.keys[len(log.keys)-1]
-	if several != (log.changed || len(log.keys) > 1 || last != string(g.key)) || last != string(g.key) && !pageOver(g.record) {
+	if several != (log.later || log.changed || len(log.keys) > 1 || last != string(g.key)) || last != string(g.key) && !pageOver(g.record) {
 		return "invalid", 0
 	}
 	return status, int(log.next)

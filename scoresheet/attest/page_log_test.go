@@ -36,6 +36,7 @@ type pageLog struct {
 	silent  bool     // the last came without an alarm so far
 	listed  []string // those of the log of the device before
 	changed bool     // there are several there
+	later   bool     // kind 42 or 44 stands in it, or there
 }
 
 // pageCount counts alarms.
@@ -120,6 +121,8 @@ func (l *pageLog) take(kind uint16, fields []pageField) bool {
 		l.received += string(data)
 	case 26:
 		return l.takeOver(fields)
+	case 42, 44:
+		l.later = true
 	case 48:
 		for _, f := range fields {
 			if f.number == 1 {
@@ -147,6 +150,7 @@ func (l *pageLog) takeOver(fields []pageField) bool {
 		return false
 	}
 	l.changed = l.changed || before.changed || l.listed != nil
+	l.later = l.later || before.later
 	for kind, n := range before.alarms.kinds {
 		l.alarms.kinds[kind] += n
 	}

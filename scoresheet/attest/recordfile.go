@@ -16,8 +16,11 @@ import (
 // segments in order, its events one behind the other (an event's envelope
 // tells its length). Nothing follows.
 //
-// Version 2 is of the same form. It is written where a device lost its key in
-// the game, and only there: its log has segments of several keys.
+// Version 2 is of the same form. It is written where the log holds what the
+// first program that read version 1 does not know, and only there, so that it
+// says that the file is of another version and not that it was changed: where a
+// device lost its key, so that there are segments of several keys, and where a
+// kind of event stands that came later ([laterKind]).
 const (
 	recordFileMagic  = "zapis record file 1\n"
 	recordFileMagic2 = "zapis record file 2\n"
@@ -30,7 +33,7 @@ func IsRecordFile(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis
 // list of encoded events.
 func RecordFile(attested []byte, segments [][][]byte) []byte {
 	out := []byte(recordFileMagic)
-	if severalKeys(segments, signerOf(attested), 0) {
+	if isSecond(segments, signerOf(attested), 0) {
 		out = []byte(recordFileMagic2)
 	}
 	out = appendSection(out, 'P', attested)

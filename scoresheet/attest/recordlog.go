@@ -21,12 +21,13 @@ type KeyChange struct {
 
 // checkLog follows the log to the attested head and compares its fold with
 // the attested record, and the alarms in it with those that were attested.
-// Only a log that changes its key may stand in a file of several.
-func (r *Report) checkLog(segments [][][]byte, several bool) error {
+// A log that changes its key, or has kinds of events that came later, stands in
+// a file of the second version, and no other does.
+func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	var log history
 	log.record.Alone(true)
 	begin := func(_ int, o scoresheet.SegmentOpened) error {
-		if !several && !bytes.Equal(o.Device, r.Key) {
+		if !second && !bytes.Equal(o.Device, r.Key) {
 			return errOtherDevice
 		}
 		return nil
@@ -57,10 +58,14 @@ func (r *Report) checkLog(segments [][][]byte, several bool) error {
 		log.changes = append(log.changes, KeyChange{From: last.Opened.Device, To: r.Key, At: last.End.Next, After: true})
 	}
 	switch {
-	case several && len(log.changes) == 0:
-		return errors.New("it is of the version for a device that lost its key, and this one did not")
-	case !several && len(log.changes) > 0:
+	case log.record.ReadOnly:
+		return errNewerLog
+	case second && len(log.changes) == 0 && !log.later:
+		return errors.New("it is of the version for a device that lost its key, or for later kinds of events, and its log has neither")
+	case !second && len(log.changes) > 0:
 		return errOtherDevice // its own key is one, that of a device before changed
+	case !second && log.later:
+		return errors.New("it is of the first version, and its log has an event of a kind that came later")
 	case !bytes.Equal(log.record.Encode(), r.encoded):
 		return errors.New("the log does not give the attested record")
 	}
@@ -78,6 +83,7 @@ func (r *Report) checkLog(segments [][][]byte, several bool) error {
 var (
 	errBetween     = errors.New("the segments of the log do not follow one another")
 	errOtherDevice = errors.New("the log is another device's")
+	errNewerLog    = errors.New("its log has an event of a kind that this program does not know: use a newer one")
 )
 
 // history is what the events of a game's log say. A received log in it is
@@ -92,6 +98,14 @@ type history struct {
 	received scoresheet.Received
 	trail    lineage.Log // all of it, of those devices too
 	changes  []KeyChange // of the key, on those devices, and on this one once its log is read
+	later    bool        // it holds a later kind of event, or a log in it does
+}
+
+// laterKind reports whether a record is of a kind that the first program which
+// read record files does not know. It passes over it, and what follows then
+// does not fit.
+func laterKind(k scoresheet.Kind) bool {
+	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindPawnReplaced
 }
 
 // missing reports whether a log begins later than a game does, and does not
@@ -119,7 +133,11 @@ func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 		return nil
 	default:
 	}
+	h.later = h.later || laterKind(e.Kind)
 	if err := h.record.Fold(id, e); err != nil {
+		if h.record.ReadOnly { // the reason is what was passed over
+			return errNewerLog
+		}
 		return err
 	}
 	return h.alarms.FoldEvent(e)
@@ -142,7 +160,7 @@ func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error 
 	h.alarms.TakeOver(&before.alarms)
 	h.trail.TakenOver(&before.trail, p.Head)
 	h.devices, h.events, h.received = append(before.devices, p.Device), p.Events, scoresheet.Received{}
-	h.changes = before.changes
+	h.changes, h.later = before.changes, h.later || before.later
 	return nil
 }
 
@@ -189,10 +207,11 @@ func signerOf(attested []byte) []byte {
 	return key
 }
 
-// severalKeys reports whether a log and the key that signs it are of several
-// keys, or the log holds that of a device before of which that is true. Of
-// what is no log nothing is said: that is for a verification.
-func severalKeys(segments [][][]byte, signer []byte, depth int) bool {
+// isSecond reports whether a record file is of the second version: a log and
+// the key that signs it are of several keys, a later kind of event stands in it,
+// or it holds the log of a device before of which that is true. Of what is no
+// log nothing is said: that is for a verification.
+func isSecond(segments [][][]byte, signer []byte, depth int) bool {
 	if depth > scoresheet.MaxHandOvers {
 		return false
 	}
@@ -204,7 +223,7 @@ func severalKeys(segments [][][]byte, signer []byte, depth int) bool {
 				return false
 			}
 			switch e.Kind {
-			case scoresheet.KindKeysReceived:
+			case scoresheet.KindKeysReceived, scoresheet.KindClaimMadeBy, scoresheet.KindPawnReplaced:
 				return true
 			case scoresheet.KindSegmentOpened, scoresheet.KindLogReceived, scoresheet.KindTakenOver:
 			default:
@@ -222,7 +241,7 @@ func severalKeys(segments [][][]byte, signer []byte, depth int) bool {
 			case scoresheet.LogReceived:
 				received.Add(p)
 			case scoresheet.TakenOver:
-				if before, err := received.Segments(); err == nil && severalKeys(before, p.Device, depth+1) {
+				if before, err := received.Segments(); err == nil && isSecond(before, p.Device, depth+1) {
 					return true
 				}
 				received = scoresheet.Received{} // is followed once

@@ -1,0 +1,92 @@
+package attest_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
+)
+
+// claimOutOfTurn is a game with a claim of kind 42, which the arbiter rejects.
+func claimOutOfTurn(t *testing.T) *recorder {
+	r := newRecorder(t, keyOf(1), scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite})
+	r.tap("e2", "e4")
+	claim := r.chain.Next
+	r.do(scoresheet.ClaimMadeBy{
+		ClaimMade: scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: r.record.Cells[0].ID},
+		By:        scoresheet.SignerWhite,
+	})
+	r.do(scoresheet.ClaimDecided{Claim: claim, Decision: scoresheet.Rejected})
+	return r
+}
+
+// A program that does not know a kind of event would say of what follows from
+// it that the log does not fit. So the record file is of another version, and
+// of that it says so. R-C02, R-N03
+func TestLaterKindsAreOfTheSecondVersion(t *testing.T) {
+	claim := claimOutOfTurn(t)
+	queen := newRecorder(t, keyOf(1), scoresheet.GameOpened{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"})
+	queen.tap("a7", "a8")
+	queen.tap("h7", "h8")
+	queen.do(scoresheet.RulingGiven{Ruling: "illegal.pawn", Side: scoresheet.SignerWhite, Cell: queen.record.Cells[0].ID})
+	square, err := board.ParseSquare("a8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	queen.do(scoresheet.PawnReplaced{After: queen.record.Cells[1].ID, Square: square})
+	for name, r := range map[string]*recorder{"claim": claim, "queen": queen, "taken over": queen.takeOver(claimOutOfTurn(t))} {
+		t.Run(name, func(t *testing.T) {
+			r.end(scoresheet.Draw, "")
+			file := r.file()
+			got := reportOf(t, file)
+			page, _ := pageVerifyFile(string(file), pageKeys{})
+			if got.Status != attest.Intact || page != "intact" || len(got.KeyChanges) != 0 {
+				t.Errorf("%s, by the page %s, %d changes of the key", got.Describe(), page, len(got.KeyChanges))
+			}
+			rest, ok := bytes.CutPrefix(file, []byte("zapis record file 2\n"))
+			if !ok {
+				t.Errorf("it begins %q", file[:20])
+			}
+			first := append([]byte("zapis record file 1\n"), rest...)
+			got = reportOf(t, first)
+			page, _ = pageVerifyFile(string(first), pageKeys{})
+			if got.Status != attest.Invalid || page != "invalid" || !strings.Contains(got.Describe(), "came later") {
+				t.Errorf("of the first version: %s, by the page %s", got.Describe(), page)
+			}
+		})
+	}
+}
+
+// A file of a program that is newer than this one is told as that.
+func TestUnknownKindIsNewer(t *testing.T) {
+	r := newRecorder(t, keyOf(1), scoresheet.GameOpened{})
+	r.tap("e2", "e4")
+	r.end(scoresheet.Draw, "")
+	b := r.chain.Link(scoresheet.ArbiterLeft{}, scoresheet.Stamp{Wall: r.wall})
+	b[3] = 63
+	r.segments[0] = append(r.segments[0], b)
+	var follow scoresheet.Follower
+	for _, b := range r.segments[0] {
+		if _, err := follow.Take(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.chain = follow.Chain
+	if got := reportOf(t, r.file()); got.Status != attest.Invalid || !strings.Contains(got.Describe(), "use a newer one") {
+		t.Error(got.Describe())
+	}
+}
+
+// The file with a claim out of turn, frozen like the others.
+func TestFrozenClaimOutOfTurn(t *testing.T) {
+	r := claimOutOfTurn(t)
+	r.end(scoresheet.Draw, "")
+	report := reportOf(t, frozen(t, "claim_turn.zapis", r.file()))
+	if report.Status != attest.Intact {
+		t.Fatal(report.Describe())
+	}
+	sameRecord(t, report, &r.record)
+}
