@@ -162,19 +162,7 @@ func swap(g *truth, c []sheetCell, i, by int) []sheetCell {
 // taps. plies says for each cell of the record which half-move it stands for.
 func (g *truth) record(tb testing.TB, cells []sheetCell, taps bool) (rec *scoresheet.Record, plies []int) {
 	tb.Helper()
-	rec = new(scoresheet.Record)
-	id := scoresheet.EventID(0)
-	do := func(plan []scoresheet.Payload, err error) {
-		for _, p := range plan {
-			if id++; err == nil {
-				err = rec.FoldPayload(id, p, 0)
-			}
-		}
-		if err != nil {
-			tb.Fatal(err)
-		}
-	}
-	do([]scoresheet.Payload{scoresheet.GameOpened{}}, nil)
+	rec, do := opened(tb, "")
 	for _, c := range cells {
 		switch {
 		case c.text == "—":

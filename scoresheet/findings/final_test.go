@@ -3,40 +3,9 @@ package findings_test
 import (
 	"testing"
 
-	"zapis/scoresheet"
 	"zapis/scoresheet/findings"
-	"zapis/scoresheet/notation"
 	"zapis/scoresheet/replay"
 )
-
-// texted writes texts; "—" is a dash, "" a blank.
-func texted(t testing.TB, fen string, texts []string) *scoresheet.Record {
-	t.Helper()
-	var rec scoresheet.Record
-	id := scoresheet.EventID(0)
-	do := func(plan []scoresheet.Payload, err error) {
-		for _, p := range plan {
-			if id++; err == nil {
-				err = rec.FoldPayload(id, p, 0)
-			}
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	do([]scoresheet.Payload{scoresheet.GameOpened{FEN: fen}}, nil)
-	for _, text := range texts {
-		switch text {
-		case "—":
-			do(rec.PlanDash(), nil)
-		case "":
-			do(rec.PlanBlank(), nil)
-		default:
-			do(rec.PlanText(text, notation.English))
-		}
-	}
-	return &rec
-}
 
 // TestFinal: the position at the end is as certain as what is found in it
 // (R-A01, R-A04).

@@ -17,32 +17,6 @@ import (
 // shuffle are moves of knights there and back, for so many half-moves.
 var shuffle = []string{"Nf3", "Nf6", "Ng1", "Ng8"}
 
-// written makes a record of texts, as a player writes them.
-func written(tb testing.TB, texts []string) *scoresheet.Record {
-	tb.Helper()
-	var rec scoresheet.Record
-	id := scoresheet.EventID(0)
-	do := func(plan []scoresheet.Payload, err error) {
-		for _, p := range plan {
-			if id++; err == nil {
-				err = rec.FoldPayload(id, p, 0)
-			}
-		}
-		if err != nil {
-			tb.Fatal(err)
-		}
-	}
-	do([]scoresheet.Payload{scoresheet.GameOpened{}}, nil)
-	for _, text := range texts {
-		if text == "—" {
-			do(rec.PlanDash(), nil)
-			continue
-		}
-		do(rec.PlanText(text, notation.English))
-	}
-	return &rec
-}
-
 func shuffled(n int) []string {
 	texts := make([]string, n)
 	for i := range texts {
@@ -54,7 +28,7 @@ func shuffled(n int) []string {
 // A repetition that goes on is told up to the tenth time, and then once, with
 // the first place and the last five.
 func TestRunIsOneFinding(t *testing.T) {
-	rec := written(t, shuffled(1001))
+	rec := texted(t, "", shuffled(1001))
 	all := findings.Of(rec, replay.Read(rec), nil)
 	var told []findings.Finding
 	for _, f := range all {
@@ -85,7 +59,7 @@ func TestRunIsOneFinding(t *testing.T) {
 
 // A run ends where another position comes, and another begins behind it.
 func TestRunEnds(t *testing.T) {
-	rec := written(t, append(append(shuffled(48), "e4", "e5"), shuffled(60)...))
+	rec := texted(t, "", append(append(shuffled(48), "e4", "e5"), shuffled(60)...))
 	var runs []string
 	for _, f := range findings.Of(rec, replay.Read(rec), nil) {
 		if f.Run > 0 {
@@ -101,7 +75,7 @@ func TestRunEnds(t *testing.T) {
 // Of a kind that is found too often the first and the last are told, and how
 // many there were.
 func TestFindingsAreLimited(t *testing.T) {
-	rec := written(t, nil)
+	rec := texted(t, "", nil)
 	for i := range 1000 {
 		rook, to := board.At(0, 7*(i%2)), board.At(1, 2+3*(i%2))
 		if i%4 > 1 {
@@ -151,7 +125,7 @@ func TestFindingsGrowLinearly(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			growth.Linear(t, 4000, func(n int) {
-				rec := written(t, c.texts(n))
+				rec := texted(t, "", c.texts(n))
 				all := findings.Of(rec, replay.Read(rec), nil)
 				if len(all) > 9*findings.MaxOfKind {
 					t.Errorf("%d findings", len(all))

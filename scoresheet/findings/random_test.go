@@ -15,20 +15,8 @@ import (
 // Whatever stands on a sheet, it is answered, and the answers hang together.
 func TestAnySheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var rec scoresheet.Record
-		id := scoresheet.EventID(0)
-		do := func(plan []scoresheet.Payload, err error) {
-			for _, p := range plan {
-				if id++; err == nil {
-					err = rec.FoldPayload(id, p, 0)
-				}
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
 		fen := rapid.SampledFrom([]string{"", "", starts[1], starts[3], starts[4], "8/8/8/8/8/8/8/4K3 w - - 0 1", "k7/8/8/8/8/8/8/KQ6 b - - 97 60"}).Draw(t, "fen")
-		do([]scoresheet.Payload{scoresheet.GameOpened{FEN: fen}}, nil)
+		rec, do := opened(t, fen)
 		for range rapid.IntRange(0, 30).Draw(t, "entries") {
 			switch rapid.IntRange(0, 9).Draw(t, "act") {
 			case 0:
@@ -46,9 +34,9 @@ func TestAnySheet(t *testing.T) {
 				do(rec.PlanText(rapid.SampledFrom([]string{"Nf3", "Nf6", "Ng1", "Ng8", "Ke2", "Ke7", "Ke1", "Ke8", "Rb4", "Kb5"}).Draw(t, "text"), notation.English))
 			}
 		}
-		reading := replay.Read(&rec)
+		reading := replay.Read(rec)
 		sure := map[findings.Kind]map[int]bool{}
-		for _, f := range findings.Of(&rec, reading, nil) {
+		for _, f := range findings.Of(rec, reading, nil) {
 			if f.Certainty == findings.RuledOut || len(f.Evidence) == 0 || f.Article == "" || f.Ply < 0 || f.Ply > len(rec.Cells) {
 				t.Fatalf("%+v", f)
 			}
@@ -65,14 +53,14 @@ func TestAnySheet(t *testing.T) {
 		// What is certain in the whole record was certain when it was claimed,
 		// or has become so by what was written later.
 		for ply := 0; ply <= len(rec.Cells); ply += 5 {
-			a := findings.ToClaim(&rec, findings.Claim{Kind: findings.Threefold, Ply: ply}, nil)
+			a := findings.ToClaim(rec, findings.Claim{Kind: findings.Threefold, Ply: ply}, nil)
 			if a.Certainty == findings.RuledOut && sure[findings.Threefold][ply] {
 				t.Fatalf("ruled out and certain: %+v", a)
 			}
 			if n := len(a.Evidence); a.Certainty == findings.Certain && (n < 3 || a.N < n) {
 				t.Fatalf("%+v", a)
 			}
-			findings.ToClaim(&rec, findings.Claim{Kind: findings.Fifty, Ply: ply, Intended: &scoresheet.Writing{Form: scoresheet.FormText, Text: "Nf3", Language: notation.English}}, nil)
+			findings.ToClaim(rec, findings.Claim{Kind: findings.Fifty, Ply: ply, Intended: &scoresheet.Writing{Form: scoresheet.FormText, Text: "Nf3", Language: notation.English}}, nil)
 		}
 	})
 }
