@@ -203,6 +203,27 @@ func TestDutyOnTheClockPage(t *testing.T) {
 	r.digits("1:40")
 	r.digits("0:04")
 	r.says("White must record (Laws 8.1.1)", "Black need not record, from 16… to 40… (Laws 8.4)")
+	again := func() {
+		r.press("action.back", "arbiter.leave")
+		r.must(r.dev.Play("f3g1", "f6g8"))
+		r.arbiter()
+		r.press("action.more", "clocks.check")
+	}
+	again()
+	r.says("Black need not record, from 16… to 40… (Laws 8.4)")
+	r.press("clocks.black")
+	r.digits("0:07") // he was given time
+	r.digits("1:30")
+	r.says("Black need not record, from 16… to 40… (Laws 8.4)", "White must record", "1:30 · 0:07")
+
+	// What was misread is taken back, from the last reading on.
+	r.line("clocks.seen")
+	r.says("Both clocks", "1:40 · 0:04", "Black need not record, from 16…")
+	r.line("clocks.seen")
+	r.says("White: not known", "Black: not known")
+	if _, _, _, lines := r.ui.ClockSaid(); strings.Contains(strings.Join(lines, "\n"), "misread") {
+		t.Errorf("nothing is left to take back: %q", lines)
+	}
 	r.press("action.back", "arbiter.leave")
 	r.must(r.dev.Clock("15b", "0:03"))
 	r.arbiter()
@@ -225,8 +246,7 @@ func TestClockCheckAsksForControl(t *testing.T) {
 		r.press("clocks.control.type", "key 5", "key 0", "key ’", "key +", "key 1", "key 0", "key ’", "key ’", "action.done")
 		r.says(`50' + 10" · standard`)
 	}
-	r := checking(t, usual, "en", "a while")
-	r.says("“a while” in the head of the sheet cannot be read.")
+	r := checking(t, usual, "en", "")
 	r.press("action.back")
 	if r.ui.Button("arbiter.leave") == nil {
 		t.Error("there is no way back")

@@ -15,12 +15,14 @@ import (
 )
 
 // clockVisit is what the arbiter told of the clocks while he has the device.
-// It is kept in memory only; the device stores no check.
+// It is kept in memory only; of a check the device stores what the clocks of
+// its own game showed.
 type clockVisit struct {
 	ask    session.ClockCheck
 	duty   session.DutyAsk
 	frozen bool // the time of the check is when he began to read the clocks
-	next   int  // number of the board to be checked next, by hand
+	failed error
+	next   int // number of the board to be checked next, by hand
 	boards []handCheck
 }
 
@@ -33,6 +35,7 @@ type clockPage struct {
 	visit      *clockVisit
 	checked    session.CheckedClocks
 	err        error
+	duties     [2]session.PlayerDuty
 	title      *canvas.Text
 	plate      *canvas.Rectangle
 	answer     *canvas.Text
@@ -128,6 +131,8 @@ func (c *clockPage) readClock(side board.Color) {
 				if visit.frozen {
 					visit.ask.At, visit.frozen = "", false
 				}
+			} else {
+				_, visit.failed = v.ui.dev.SawClocks(visit.ask.Clocks, visit.ask.Last)
 			}
 			v.openClockCheck()
 		})
@@ -189,6 +194,9 @@ func (c *clockPage) fill() {
 	if c.err != nil {
 		c.say(refusal(c.err, u.words), u.p.illegal, true)
 	}
+	if c.visit.failed != nil {
+		c.say(refusal(c.visit.failed, u.words), u.p.illegal, true)
+	}
 	for _, line := range u.checkLines(&c.checked) {
 		c.say(line, u.p.illegal, true)
 	}
@@ -222,6 +230,7 @@ func (c *clockPage) fillDuty() {
 	if err != nil {
 		return // said above already
 	}
+	c.duties = duties
 	c.say(u.words.Say("clocks.duty"), u.p.second, false)
 	for _, d := range duties {
 		text, more := u.dutyText(d)
@@ -265,6 +274,7 @@ func (c *clockPage) fillForm() {
 			c.rows = append(c.rows, clockRow{label: label, text: text, ink: u.p.ink})
 		}
 	}
+	c.fillSeen()
 	c.ask("clocks.given", u.sidesText(int(ask.Given[0]/time.Minute), int(ask.Given[1]/time.Minute)), c.askGiven)
 	counter := u.words.Say("clocks.counter.not")
 	if ask.Counter != [2]int{} {
@@ -297,6 +307,20 @@ func (c *clockPage) fillForm() {
 			c.again()
 		})
 	}
+}
+
+// fillSeen says what the arbiter read off last, which a touch takes back.
+func (c *clockPage) fillSeen() {
+	u := c.arbiter.ui
+	if c.duties[0].SeenAt == "" {
+		return
+	}
+	c.ask("clocks.seen", c.duties[0].Seen.String()+" · "+c.duties[1].Seen.String(), func() {
+		if _, c.visit.failed = u.dev.Missaw(); c.visit.failed == nil {
+			c.visit.ask.Clocks, c.visit.duty.Clocks = [2]scoresheet.Clock{}, [2]scoresheet.Clock{}
+		}
+		c.again()
+	})
 }
 
 // sidesText is a number for each player.

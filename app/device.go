@@ -57,6 +57,8 @@ type Device interface {
 	Findings() ([]session.Finding, error)
 	AnsweredClaims() ([]session.AnsweredClaim, error)
 	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
+	SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (session.Ack, error)
+	Missaw() (session.Ack, error)
 	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
 	Compare(file []byte, anyGame bool) (session.Compared, error)
 	Decide(d scoresheet.Decision, text string) (session.Ack, error)

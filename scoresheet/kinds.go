@@ -72,6 +72,7 @@ const (
 	KindFocusNoted      Kind = 73
 	KindBatteryAgreed   Kind = 74
 	KindSheetLent       Kind = 75
+	KindClocksSeen      Kind = 76
 )
 
 // Payload is what one kind of event says.
@@ -155,6 +156,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindFocusNoted:          into[FocusNoted],
 	KindBatteryAgreed:       into[BatteryAgreed],
 	KindSheetLent:           into[SheetLent],
+	KindClocksSeen:          into[ClocksSeen],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

@@ -223,3 +223,32 @@ func (p *SheetLent) take(r *fieldReader, f field) {
 		p.Back = r.bool(f)
 	}
 }
+
+// ClocksSeen notes what the arbiter read off the clocks while the game was on
+// (Laws 8.4). It is not on the sheet: he saw it, and no player wrote it.
+type ClocksSeen struct {
+	Cell         EventID // the last move made when he looked; 0 before the first
+	White, Black Clock
+	Away         bool // what he saw last was misread: it does not hold
+}
+
+// Kind implements [Payload].
+func (ClocksSeen) Kind() (Kind, bool) { return KindClocksSeen, true }
+
+func (p ClocksSeen) fields(w *fieldWriter) {
+	w.uint(1, uint64(p.Cell))
+	clockFields(w, 2, p.White)
+	clockFields(w, 4, p.Black)
+	w.bool(6, p.Away)
+}
+
+func (p *ClocksSeen) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		p.Cell = EventID(r.uint(f))
+	case 6:
+		p.Away = r.bool(f)
+	}
+	takeClock(r, f, 2, &p.White)
+	takeClock(r, f, 4, &p.Black)
+}

@@ -132,6 +132,9 @@ var samples = []sample{
 	{"42_claim_made_by", scoresheet.ClaimMadeBy{
 		ClaimMade: scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: 12, Intended: true}, By: scoresheet.SignerWhite,
 	}},
+	{"76_clocks_seen", scoresheet.ClocksSeen{
+		Cell: 61, White: scoresheet.Clock{Noted: true, Seconds: 270, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 6000}, Away: true,
+	}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -142,6 +142,7 @@ type checkedGame struct {
 	record scoresheet.Record
 	now    time.Time   // in the zone of the device
 	laid   *EventRules // laid down for the game or the device; nil: nobody has
+	seen   []seenClocks
 }
 
 // rules are those of the game, or those that follow from a kind of time
@@ -159,6 +160,7 @@ func (s *Session) forCheck(g *checkedGame) (err error) {
 		if err = s.may(modes.Check, modes.NoKey); err == nil {
 			g.record = s.state.record
 			g.laid = s.laidDown()
+			g.seen = s.state.seen
 			g.now = time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", s.state.zone*60)).Truncate(time.Second)
 		}
 	})
@@ -254,7 +256,11 @@ func lastMade(r *scoresheet.Record) scoresheet.CellName {
 	if c := r.OpenClaim(); c != nil && c.Intended && n > 0 && r.Cells[n-1].ID == c.Cell {
 		n--
 	}
-	next := r.NameAt(n)
+	return cellBefore(r.NameAt(n))
+}
+
+// cellBefore is the cell in front of another.
+func cellBefore(next scoresheet.CellName) scoresheet.CellName {
 	if next.Side == board.Black {
 		return scoresheet.CellName{Number: next.Number, Side: board.White}
 	}

@@ -36,13 +36,19 @@ type PlayerDuty struct {
 	// in From, or thinks about it.
 	From, To string
 
+	// SeenAt is the move that he thought about when the arbiter last read the
+	// clocks ([Session.SawClocks]), and Seen what his showed; empty if he has
+	// not.
+	SeenAt string
+	Seen   scoresheet.Clock
+
 	// Contradictory are cells with clock times that cannot all be right. If
 	// there are any, no time on the sheet is believed.
 	Contradictory []string
 }
 
 // Duty tells of White and of Black whether they must record now, from the
-// clock times on the sheet, the time control and the rules of the event
+// clock times on the sheet, what the arbiter saw, the time control and the rules of the event
 // (R-A07, R-T06). Only in arbiter mode: it tells how many moves a period has
 // (R-G22).
 func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, err error) {
@@ -61,17 +67,21 @@ func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, e
 		Controls: controls, Moves: moves, Corrections: corrections(r), VisuallyImpaired: ask.VisuallyImpaired,
 		Competition: law.duty, Free: law.free, Below: law.below, Extra: law.extra,
 	}
+	var noted []timecontrol.Noted
 	for i, c := range r.Cells {
 		if name := r.NameAt(i); c.Clock.Noted && name.Number <= moves[name.Side]+1 {
-			sheet.Readings = append(sheet.Readings, timecontrol.Noted{Side: name.Side, Move: name.Number, Reading: timecontrol.Reading(c.Clock)})
+			noted = append(noted, timecontrol.Noted{Side: name.Side, Move: name.Number, Reading: timecontrol.Reading(c.Clock)})
 		}
 	}
 	for i := range out {
 		side := board.Color(i)
 		out[i] = PlayerDuty{Side: side, Duty: timecontrol.MustRecord, Article: law.must, Next: cellOf(side, moves[side]+1)}
+		seen := g.sightings(side, moves[side]+1)
+		out[i].lastSeen(seen)
 		if !controls.IsValid() && law.free == timecontrol.NoReason {
 			continue // no control, and no period to be short of time in
 		}
+		sheet.Readings, sheet.Seen = noted, seen
 		if err := out[i].judge(sheet, ask.Clocks[i], &law); err != nil {
 			return out, kind, because(ReasonCheck, err)
 		}
@@ -143,10 +153,13 @@ func (l *recordingLaw) article(why timecontrol.Reason) string {
 // (Laws 8.4): time is also given to a player.
 func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law *recordingLaw) error {
 	next := sheet.Moves[p.Side] + 1
-	noted := sheet.Readings
+	sheet.Readings = slices.DeleteFunc(slices.Clone(sheet.Readings), func(n timecontrol.Noted) bool { return n.Side != p.Side })
+	written := sheet.Readings
+	known := slices.Concat(written, sheet.Seen)
+	sheet.Readings = known
 	if shows.Noted { // he thinks about his next move, or will with this time
 		now := timecontrol.Noted{Side: p.Side, Move: next, Reading: timecontrol.Reading(shows)}
-		sheet.Readings = append(slices.Clip(noted), now)
+		sheet.Readings = append(slices.Clip(known), now)
 	}
 	duties, err := sheet.Duties(p.Side)
 	if err != nil {
@@ -155,7 +168,7 @@ func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law 
 	wrong := duties.Contradictory
 	now := duties.At(next)
 	if shows.Noted && len(wrong) > 0 {
-		sheet.Readings = noted
+		sheet.Readings = known
 		before, err := sheet.Duties(p.Side)
 		if err != nil {
 			return err
@@ -168,15 +181,13 @@ func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law 
 		if was := before.At(next); len(before.Contradictory) == 0 && was.Duty == timecontrol.NeedNot && was.From < next {
 			now = was
 		}
-		for _, n := range noted {
-			if n.Side == p.Side {
-				wrong = append(wrong, n.Move)
-			}
+		for _, n := range written {
+			wrong = append(wrong, n.Move)
 		}
 	}
-	for _, move := range slices.Compact(slices.Sorted(slices.Values(wrong))) {
-		if !shows.Noted || move != next {
-			p.Contradictory = append(p.Contradictory, cellOf(p.Side, move))
+	for _, n := range written { // in the order of the moves
+		if slices.Contains(wrong, n.Move) && (!shows.Noted || n.Move != next) {
+			p.Contradictory = append(p.Contradictory, cellOf(p.Side, n.Move))
 		}
 	}
 	p.Duty, p.Reason, p.From = now.Duty, now.Reason, cellOf(p.Side, now.From)

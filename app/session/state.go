@@ -45,6 +45,8 @@ type state struct {
 
 	counted attest.Alarms // all alarms of the game, for the attestation
 
+	seen []seenClocks // by the arbiter, in their order
+
 	received scoresheet.Received // what came so far of the log of the device before
 
 	size int // of the game's log, in bytes
@@ -82,6 +84,8 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 		t.mode, t.zone = modes.Game, p.Zone
 	case scoresheet.ArbiterCame:
 		t.mode, t.writtenOut = modes.Arbiter, false
+	case scoresheet.ClocksSeen:
+		t.see(p)
 	case scoresheet.Exported:
 		t.writtenOut = t.writtenOut || t.mode == modes.Game
 	case scoresheet.ArbiterLeft:

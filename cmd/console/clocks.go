@@ -15,7 +15,7 @@ import (
 
 const (
 	clocksUsage = `clocks [WHITE BLACK] [at=HH:MM] [start=HH:MM] [moves=N|Nw] [pause=MIN] [given=WHITE/BLACK] [counter=WHITE/BLACK] [control="90'/40 + 30' + 30s"] [zero=yes]`
-	dutyUsage   = `duty [WHITE BLACK] [control=…] [rules=competition|none] [impaired=white|black|both]`
+	dutyUsage   = `duty [WHITE BLACK] [control=…] [rules=competition|none] [impaired=white|black|both] [seen=misread]`
 )
 
 type causeJSON struct {
@@ -171,6 +171,11 @@ func (c *console) clocks(rest string) (answer, error) {
 			Sum: seconds(got.Shown), Difference: seconds(got.Difference), Conspicuous: got.Conspicuous,
 			Beyond: [2]int{seconds(got.Beyond[0]), seconds(got.Beyond[1])}, Causes: causesJSON(got.Causes),
 		}
+		ack, err := c.dev.SawClocks(ask.Clocks, ask.Last)
+		if err != nil {
+			return nil, err
+		}
+		return durably(answer{}.with("clocks", out), ack.Durable), nil
 	}
 	return answer{}.with("clocks", out), nil
 }
@@ -183,6 +188,8 @@ type dutyJSON struct {
 	From          string   `json:"from,omitempty"`
 	To            string   `json:"to,omitempty"`
 	Contradictory []string `json:"contradictory,omitempty"`
+	Seen          string   `json:"seen,omitempty"` // on his clock by the arbiter, last
+	SeenAt        string   `json:"seenAt,omitempty"`
 }
 
 type dutyList []dutyJSON
@@ -204,14 +211,18 @@ func (l dutyList) speak() string {
 		if len(d.Contradictory) > 0 {
 			line += "; clock times that do not fit together: " + strings.Join(d.Contradictory, " ")
 		}
+		if d.SeenAt != "" {
+			line += "; you saw " + d.Seen + " on the clock at " + d.SeenAt
+		}
 		out = append(out, line)
 	}
 	return strings.Join(out, "\n")
 }
 
-// duty tells the arbiter who must record now (R-A07).
+// duty tells the arbiter who must record now (R-A07), and notes what he saw.
 func (c *console) duty(rest string) (answer, error) {
 	var ask session.DutyAsk
+	var misread bool
 	err := clockWords(rest, dutyUsage, &ask.Clocks, func(name, value string) error {
 		switch name + "=" + value {
 		case "rules=competition":
@@ -220,6 +231,8 @@ func (c *console) duty(rest string) (answer, error) {
 			ask.NoRecord = true
 		case "impaired=white", "impaired=black", "impaired=both":
 			ask.VisuallyImpaired = [2]bool{value != "black", value != "white"}
+		case "seen=misread":
+			misread = true
 		case "control=" + value:
 			ask.Control = value
 		default:
@@ -230,18 +243,37 @@ func (c *console) duty(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	ack := session.Ack{Durable: true}
+	if misread {
+		if ack, err = c.dev.Missaw(); err != nil {
+			return nil, err
+		}
+	}
+	if _, _, err = c.dev.Duty(ask); err != nil {
+		return nil, err // and nothing is noted
+	}
+	if ask.Clocks[0].Noted {
+		if ack, err = c.dev.SawClocks(ask.Clocks, nil); err != nil {
+			return nil, err
+		}
+	}
 	got, kind, err := c.dev.Duty(ask)
 	if err != nil {
 		return nil, err
 	}
 	list := dutyList{}
 	for _, d := range got {
-		list = append(list, dutyJSON{
+		one := dutyJSON{
 			Side: d.Side.String(), Duty: d.Duty.String(), Reason: d.Reason.String(), Article: d.Article,
 			From: d.From, To: d.To, Contradictory: d.Contradictory,
-		})
+			SeenAt: d.SeenAt,
+		}
+		if d.SeenAt != "" {
+			one.Seen = d.Seen.String()
+		}
+		list = append(list, one)
 	}
-	return answer{}.with("duty", list).with("kind", kind.String()), nil
+	return durably(answer{}.with("duty", list).with("kind", kind.String()), ack.Durable), nil
 }
 
 // clockWords takes two readings off the front, if they are there, and gives

@@ -216,7 +216,7 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		e.Kind, e.Text = "ruling.away", withReason("rulingaway", p.Text)
 	case scoresheet.SealAsked, scoresheet.MoveSealed, scoresheet.SealWithdrawn, scoresheet.GameAdjourned,
 		scoresheet.SealOpened, scoresheet.GameResumed, scoresheet.ReconstructionBegun, scoresheet.ReconstructionEnded,
-		scoresheet.SheetLent:
+		scoresheet.SheetLent, scoresheet.ClocksSeen:
 		describePause(e, p)
 	case scoresheet.HandedOver:
 		e.Kind, e.Text = "handed", withReason("handed", p.Reason)

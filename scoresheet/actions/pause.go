@@ -52,6 +52,10 @@ func describePause(e *Event, p scoresheet.Payload) {
 		if e.Kind, e.Text = "lent", text("lent"); p.Back {
 			e.Text = text("lent.back")
 		}
+	case scoresheet.ClocksSeen:
+		if e.Kind, e.Text = "saw", text("saw", p.White.String(), p.Black.String()); p.Away {
+			e.Text = text("saw.away")
+		}
 	}
 }
 

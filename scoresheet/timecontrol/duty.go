@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"zapis/scoresheet/board"
@@ -76,6 +77,11 @@ type Sheet struct {
 	Moves       [2]int // on the record
 	Readings    []Noted
 	Corrections []Correction
+
+	// Seen are readings of an arbiter's own. Who was seen short of time stays
+	// free to the end of that period, whatever other readings show: time is
+	// also given to a player, or set anew.
+	Seen []Noted
 
 	// Competition is set if the event has the players of rapid and blitz record
 	// too, by the Competition Rules (Laws A.3, B.3); else A.2 holds.
@@ -203,7 +209,7 @@ func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 		}
 		lo, hi := b.lowest(move)
 		under, maybe := hi < below, lo < below
-		certain, possible = certain || under, possible || maybe
+		certain, possible = certain || under || s.seenBelow(side, move, below), possible || maybe
 		cell := Stretch{move, move, MustRecord, NoReason}
 		switch {
 		case span.Extra < extra && certain:
@@ -218,6 +224,14 @@ func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 		cells = append(cells, cell)
 	}
 	return cells
+}
+
+// seenBelow reports whether an arbiter saw the clock under a limit while the
+// player thought about a move.
+func (s Sheet) seenBelow(side board.Color, move int, limit time.Duration) bool {
+	return slices.ContainsFunc(s.Seen, func(n Noted) bool {
+		return n.Side == side && n.Move == move && n.Reading.Noted && meant(n.Reading).Hi < limit
+	})
 }
 
 // limits are those of 8.4 in the event's rules.
