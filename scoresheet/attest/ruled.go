@@ -61,7 +61,7 @@ func remarksOf(r *scoresheet.Record) []remark {
 		if c.Decided == scoresheet.Undecided {
 			decided = "not decided"
 		}
-		say(r.Find(c.Cell), "%s claims a draw (%s)%s: %s%s", sideName(r.Claimant(c)), c.Claim, with, decided, because(c.Text))
+		say(placeOf(r, c.Cell), "%s claims a draw (%s)%s: %s%s", sideName(r.Claimant(c)), c.Claim, with, decided, because(c.Text))
 	}
 	for _, g := range r.Rulings {
 		say(cellOr(r, g), "%s", rulingText(g))
@@ -82,10 +82,26 @@ func remarksOf(r *scoresheet.Record) []remark {
 	return all
 }
 
-// cellOr is the cell that a ruling names, or the last one.
+// cellOr is the place of the cell that a ruling names, or the last one.
 func cellOr(r *scoresheet.Record, g *scoresheet.Ruling) int {
-	if i := r.Find(g.Cell); g.Cell != 0 && i >= 0 {
+	if g.Cell == 0 {
+		return len(r.Cells) - 1
+	}
+	return placeOf(r, g.Cell)
+}
+
+// placeOf returns the index of the cell behind which something about a cell is
+// told: the cell itself, the last one before the moves that were cancelled
+// with it, and the last of all for a cell that is no more. What concerns no
+// cell, as a claim on the starting position, stands before the first.
+func placeOf(r *scoresheet.Record, id scoresheet.EventID) int {
+	if i := r.Find(id); i >= 0 || id == 0 {
 		return i
+	}
+	for _, s := range slices.Backward(r.Struck) {
+		if slices.ContainsFunc(s.Cells, func(c *scoresheet.Cell) bool { return c.ID == id }) {
+			return r.IndexOf(s.First) - 1
+		}
 	}
 	return len(r.Cells) - 1
 }

@@ -72,6 +72,33 @@ func TestRulingsInPGN(t *testing.T) {
 	}
 }
 
+// A claim and a ruling on a move that was cancelled stand where it was, behind
+// what says that it was cancelled, and not at the end of the game (R-A05, R-A06).
+func TestRuledOnCancelled(t *testing.T) {
+	r := newRecorder(t, keyOf(3), scoresheet.GameOpened{Tags: []scoresheet.Tag{{Name: "White", Value: "A"}, {Name: "Black", Value: "B"}}})
+	r.tap("e2", "e4")
+	r.tap("e7", "e4")
+	wrong := r.record.Cells[1].ID
+	plan, err := r.record.PlanClaim(scoresheet.ClaimFifty, 0, nil, r.chain.Next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do(plan...)
+	r.do(scoresheet.ClaimDecided{Claim: r.chain.Next - 1, Decision: scoresheet.Rejected})
+	r.do(
+		scoresheet.RulingGiven{Ruling: "illegal.move", Article: "7.5.1; 7.5.5", Side: scoresheet.SignerBlack, Cell: wrong, Added: 120},
+		scoresheet.MovesCancelled{Cell: wrong, Article: "7.5.1"},
+	)
+	r.tap("e7", "e5")
+	r.tap("g1", "f3")
+	text := strings.Join(strings.Fields(textOf(t, &r.record)), " ")
+	want := "1. e4 {Cancelled by the arbiter (Laws 7.5.1): 1b e7xe4} {White claims a draw (fifty): rejected} " +
+		"{Ruling: illegal.move (7.5.1; 7.5.5), Black, 2:00 to White} 1... e5 2. Nf3"
+	if !strings.Contains(text, want) {
+		t.Errorf("%q is not in\n%s", want, text)
+	}
+}
+
 // A log of an older version may have another result on the sheet than the
 // arbiter ruled: the export is intact, and verification names both (R-A06).
 func TestOverruledResult(t *testing.T) {
