@@ -1,5 +1,7 @@
 package findings
 
+import "strings"
+
 // mend returns the record as it would be without what made it break: without
 // the likeliest slip, if there is one; else with a gap at the break if that
 // explains the rest, else without the slip nearest to it that does. why says
@@ -63,10 +65,25 @@ func (r *record) mended(all []Finding) []Finding {
 
 // weakenedBy makes a finding possible, since it hangs on something.
 func (f *Finding) weakenedBy(why string) {
-	if f.Certainty = Possible; f.Settles != "" {
-		why += ", and " + f.Settles
+	switch f.Certainty = Possible; {
+	case f.Settles == "":
+		f.Settles = why
+	case !saysMore(f.Settles, why):
+		f.Settles = why + ", and " + f.Settles
 	}
-	f.Settles = why
+}
+
+// saysMore reports whether a text names the move of the very entry of which
+// the other says only that it was another, or that one was left out before it.
+func saysMore(text, other string) bool {
+	if cell, _, ok := strings.Cut(other, " was "); ok && strings.HasPrefix(text, cell+" was ") {
+		return !strings.HasPrefix(text, cell+" was not ")
+	}
+	cell := strings.TrimSuffix(strings.TrimPrefix(other, "if "), " "+leftOut)
+	if i := strings.LastIndexByte(other, ' '); strings.Contains(other, " was left out before ") {
+		cell = other[i+1:]
+	}
+	return strings.HasSuffix(text, " was left out before "+cell)
 }
 
 // nameRepair says at the entry where the record breaks with which slip it

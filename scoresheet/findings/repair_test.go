@@ -127,3 +127,24 @@ func TestTheLikeliestSlip(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSlipIsSaidOnce: where the move that settles it is known, no word is
+// lost on its cell, and a move that was left out is not said to stand in one
+// (R-A02).
+func TestTheSlipIsSaidOnce(t *testing.T) {
+	for _, c := range []struct{ name, moves, third string }{
+		{"another square", "Nf3 Nf6 Ng1 Nh8 Nf3 Nf6 Ng1 Ng8", "4b: if 2b was Ng8"},
+		{"left out", "Nf3 Nf6 Ng1 Nf3 Nf6 Ng1 Ng8 Nf3", "4b: if Ng8 was left out before 2b"},
+	} {
+		rec := texted(t, "", strings.Fields(c.moves))
+		var third string
+		for _, f := range findings.Of(rec, replay.Read(rec), nil) {
+			if f.Kind == findings.Threefold {
+				third = f.Cell + ": " + f.Settles
+			}
+		}
+		if third != c.third {
+			t.Errorf("%s: %q, want %q", c.name, third, c.third)
+		}
+	}
+}

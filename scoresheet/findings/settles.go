@@ -94,6 +94,7 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 		return r.hinge(ply)
 	}
 	var open []string
+	leftOutIsOpen := false
 	asked := t.openCells(ply)
 	paths := t.paths(ply, asked)
 	for i, cell := range asked {
@@ -101,9 +102,16 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 		if len(yes.moves)+len(no.moves) < 2 {
 			continue // the same in all games
 		}
+		if r.inserted(cell) {
+			if len(no.moves) > 0 && len(yes.moves) <= fewMoves && !meet(yes, no) {
+				return "if " + strings.Join(yes.moves, " or ") + " was left out before " + r.name(cell+2)
+			}
+			leftOutIsOpen = true // and is said with the slip
+			continue
+		}
 		name := r.name(cell + 1)
 		open = append(open, name)
-		if slices.ContainsFunc(yes.moves, func(m string) bool { return slices.Contains(no.moves, m) }) {
+		if meet(yes, no) {
 			continue
 		}
 		switch {
@@ -116,6 +124,9 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 			return "if " + name + " was not a pawn move or capture"
 		}
 	}
+	if len(open) == 0 && leftOutIsOpen {
+		return ""
+	}
 	if len(open) == 0 {
 		return "if the entries are right"
 	}
@@ -123,6 +134,15 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 		open = append(open[:few-2:few-2], "…", open[len(open)-1])
 	}
 	return "what " + strings.Join(open, ", ") + " was"
+}
+
+// inserted reports whether that entry of a mended record is the gap for a move
+// that was left out, which has no cell on the sheet.
+func (r *record) inserted(cell int) bool { return r.by == -1 && cell == r.after }
+
+// meet reports whether a move stands on both sides.
+func meet(yes, no choice) bool {
+	return slices.ContainsFunc(yes.moves, func(m string) bool { return slices.Contains(no.moves, m) })
 }
 
 // choice are the moves that stood in one cell in some of the games.
