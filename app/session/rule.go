@@ -102,7 +102,7 @@ func (e *RuleError) Error() string {
 var whyTexts = map[rulings.Why]string{
 	rulings.Absent:      "it has no such ruling for this kind of play: choose another, or write a note",
 	rulings.TooLate:     "the opponent has made his next move",
-	rulings.IsOver:      "the game was over before: if it was not, say so",
+	rulings.IsOver:      "the game was over before: if it was not, rule with playing=yes",
 	rulings.TenMoves:    "both have completed too many moves for such a claim",
 	rulings.EndsGame:    "the move ended the game: leave the end as it is",
 	rulings.StillOpen:   "it is not too late",

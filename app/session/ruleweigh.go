@@ -92,7 +92,7 @@ func (c *considered) findSide() error {
 	case c.row.Who == rulings.Player && !ok:
 		return because(ReasonRuleSide, fmt.Errorf("%s concerns one player: say white or black", c.r.ID))
 	case c.row.Who != rulings.Player && c.r.Side != 0:
-		return because(ReasonRuleSide, fmt.Errorf("%s concerns no one player: name neither", c.r.ID))
+		return because(ReasonRuleSide, fmt.Errorf("%s concerns no one player: say none", c.r.ID))
 	}
 	c.side = side
 	return c.otherSide()

@@ -20,6 +20,11 @@ func (c *console) rulingOf(word string, r session.Ruling) (rulings.ID, error) {
 	e := c.dev.EventRules()
 	all := e.Set.Find(word, e.Play)
 	if len(all) == 0 {
+		for _, other := range rulings.Plays() {
+			if len(e.Set.Find(word, other)) > 0 {
+				return "", fmt.Errorf("under %s nothing is ruled where the play is %s, only where it is %s: see ruleset, or write a ruling's word or note", word, e.Play, other)
+			}
+		}
 		return "", fmt.Errorf("%q is no ruling, and no ruling stands under such an article of %s: write its word, as illegal.move, or note", word, e.Set.Name())
 	}
 	one := r.Side == scoresheet.SignerWhite || r.Side == scoresheet.SignerBlack

@@ -32,10 +32,20 @@ func (l alarmList) speak() string {
 	return strings.Join(out, "\n")
 }
 
+// logDetails says what the alarm about the log has one word for.
+var logDetails = map[string]string{
+	session.LogTaken:    "the log was taken away, and a new one begun",
+	session.LogOtherKey: "the key is not the one that the log was begun with",
+	session.LogCodes:    "a code is not the one that the game was opened with",
+}
+
 // alarmText says of which sort an alarm is, since when, and for how long.
 func alarmText(a session.Alarm) string {
 	var parts []string
-	if a.Detail != "" {
+	switch said, known := logDetails[a.Detail]; {
+	case a.Alarm == session.AlarmLog && known:
+		parts = append(parts, said)
+	case a.Detail != "":
 		parts = append(parts, a.Detail)
 	}
 	if a.Since != 0 && a.Since != a.At {
@@ -54,8 +64,7 @@ func (c *console) announce() {
 		return
 	}
 	alarms := c.dev.View().Alarms
-	if len(alarms) > c.alarms {
-		a := alarms[len(alarms)-1]
+	for _, a := range alarms[min(c.alarms, len(alarms)):] {
 		fmt.Fprintf(c.diagnostics, "ALARM %s %s: call the arbiter\n", a.Alarm, alarmText(a))
 	}
 	c.alarms = len(alarms)

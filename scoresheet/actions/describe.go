@@ -233,7 +233,7 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		e.Kind = "segment"
 		switch {
 		case p.Continues != 0:
-			e.Text = text("segment.on", int(p.Number), p.Reason)
+			e.Text = text("segment.on", int(p.Number), detail(p.Reason))
 		case p.Game:
 			e.Text = text("segment", int(p.Number), p.Version, frontEnd(p.FrontEnd), lock(p.Lock))
 		default:
@@ -343,7 +343,7 @@ func detail(word string) Text {
 			return text("detail."+first, rest)
 		}
 	}
-	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back", "anew")
+	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back", "anew", "lost", "key", "codes")
 }
 
 func role(word string) Text     { return orRaw("role.", word, "owner", "arbiter", "organizer", "seal") }

@@ -117,7 +117,7 @@ func ParsePGN(text string) (Control, error) {
 func made(text string, mode Mode, periods []Period) (Control, error) {
 	c, err := New(mode, periods...)
 	if err != nil {
-		return Control{}, refuse(text, "limits", err.Error())
+		return Control{}, refuse(text, "limits", err.Error()+": "+exampleHint)
 	}
 	return c, nil
 }
