@@ -367,6 +367,7 @@ func (t *textPage) place(b box) {
 // What went wrong with it is said in the page.
 func newFilePage(u *UI, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *textPage {
 	t := newTextPage(u, nil, done)
+	chosen = reading(chosen)
 	var files []InboxFile
 	var places string
 	var err error

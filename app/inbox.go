@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"zapis/app/qr"
+	"zapis/scoresheet"
 )
 
 // FileKind is what a file is, by how it begins.
@@ -38,7 +40,32 @@ func (k FileKind) begins(head []byte) bool {
 type InboxFile struct {
 	Name string
 	At   time.Time // when it was written last; zero for what was joined of photos
-	Data []byte
+	Data []byte    // what is in it; nil if Open reads it
+
+	// Open reads it when it is chosen: a folder of large files is not held all
+	// at once. It is nil if Data is there.
+	Open func() ([]byte, error)
+}
+
+// read returns the file with its data.
+func (f InboxFile) read() (InboxFile, error) {
+	if f.Open == nil {
+		return f, nil
+	}
+	data, err := f.Open()
+	f.Data = data
+	return f, err
+}
+
+// reading has what is chosen read first.
+func reading(chosen func(f InboxFile) error) func(f InboxFile) error {
+	return func(f InboxFile) error {
+		f, err := f.read()
+		if err != nil {
+			return err
+		}
+		return chosen(f)
+	}
 }
 
 // Inbox is where files lie that other devices have written: a folder, a stick.
@@ -57,8 +84,9 @@ type Inbox interface {
 type Folders []string
 
 const (
-	maxInboxFile  = 16 << 20 // bytes
-	maxInboxCount = 200      // files looked at in a folder, the newest
+	maxPhoto      = 16 << 20                                     // bytes
+	maxInboxFile  = scoresheet.MaxReceived + 4*scoresheet.MaxLog // as a record file may have
+	maxInboxCount = 200                                          // files looked at in a folder, the newest
 )
 
 // Places implements [Inbox].
@@ -135,33 +163,46 @@ func readFolder(dir string, kind FileKind) (files []InboxFile, codes []string, e
 			}
 			continue
 		}
-		data, err := readOf(path, kind)
+		is, err := isOf(path, kind)
 		if err != nil {
 			return files, codes, err
 		}
-		if data != nil {
-			files = append(files, InboxFile{Name: s.name, At: s.info.ModTime(), Data: data})
+		if is {
+			open := func() ([]byte, error) { return readUpTo(path, maxInboxFile) }
+			files = append(files, InboxFile{Name: s.name, At: s.info.ModTime(), Open: open})
 		}
 	}
 	return files, codes, nil
 }
 
-// readOf reads a file if it is of the kind; nil if it is not.
-func readOf(path string, kind FileKind) (data []byte, err error) {
+// isOf reports whether a file is of the kind.
+func isOf(path string, kind FileKind) (is bool, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	head := make([]byte, max(len(kind), len(FileRecord)))
+	n, _ := f.Read(head)
+	return kind.begins(head[:n]), nil
+}
+
+// readUpTo reads a file that may have grown since its size was looked at.
+func readUpTo(path string, most int64) (data []byte, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	head := make([]byte, max(len(kind), len(FileRecord)))
-	if n, _ := f.Read(head); !kind.begins(head[:n]) {
-		return nil, nil
+	data, err = io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("%s has more than %d MB: no game has, take the file as the device wrote it", filepath.Base(path), most>>20)
 	}
-	return os.ReadFile(path)
+	return data, err
 }
 
 func readPhoto(path string) (text string, err error) {
-	data, err := os.ReadFile(path)
+	data, err := readUpTo(path, maxPhoto)
 	if err != nil {
 		return "", err
 	}

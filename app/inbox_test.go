@@ -44,7 +44,13 @@ func TestFolders(t *testing.T) {
 		}
 		for _, f := range files {
 			out = append(out, strings.Fields(f.Name)[0])
-			if !strings.HasPrefix(string(f.Data), string(kind)) {
+			data := f.Data
+			if f.Open != nil {
+				if data, err = f.Open(); err != nil {
+					t.Error(err)
+				}
+			}
+			if !strings.HasPrefix(string(data), string(kind)) {
 				t.Errorf("%s is no %s", f.Name, kind)
 			}
 		}
@@ -91,5 +97,37 @@ func TestFolders(t *testing.T) {
 	files, err := (app.Folders{b}).Files(app.FileRecord)
 	if err != nil || len(files) != 1 || string(files[0].Data) != photographed {
 		t.Errorf("the photos do not give the file: %d files, %v", len(files), err)
+	}
+}
+
+// A folder of large files is not read before one is chosen, and one that is as
+// large as a game may be is found.
+func TestInboxHoldsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name string
+		size int64
+	}{{"long.zapis", 40 << 20}, {"longest.zapis", 192 << 20}, {"no game.zapis", 193 << 20}} {
+		path := filepath.Join(dir, c.name)
+		if err := os.WriteFile(path, []byte("zapis record file 1\nP"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(path, c.size); err != nil { // sparse
+			t.Fatal(err)
+		}
+	}
+	files, err := app.Folders{dir}.Files(app.FileRecord)
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, f := range files {
+		if f.Data != nil || f.Open == nil {
+			t.Errorf("%s was read before it was chosen", f.Name)
+		}
+		if f.Name == "long.zapis" {
+			if data, err := f.Open(); err != nil || len(data) != 40<<20 {
+				t.Errorf("%d bytes, %v", len(data), err)
+			}
+		}
 	}
 }

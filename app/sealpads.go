@@ -159,6 +159,7 @@ func newFileAsk(u *UI, title, choose string, kind FileKind, back func(), chosen 
 		said = append([]readerLine{{text: u.words.Say("owner.inbox.empty"), heavy: true}}, said...)
 	}
 	f := &fileAsk{askPage: newAskPage(u, u.words.Say(title), said...), said: said}
+	chosen = reading(chosen)
 	const most = 6 // the newest
 	for i, file := range files[:min(len(files), most)] {
 		name := file.Name

@@ -37,6 +37,10 @@ type NewGame struct {
 	Organizer string
 }
 
+// maxTags is how many tags may be given for a head, far under what a reader of
+// PGN takes ([pgn.MaxTags]), so that every game that is opened can be attested.
+const maxTags = 200
+
 var (
 	tagName = regexp.MustCompile(`^[A-Za-z0-9_]{1,40}$`)
 
@@ -141,6 +145,9 @@ func unreadable(control string) error {
 func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN}
 	seen := map[string]bool{}
+	if len(g.Tags) > maxTags {
+		return o, because(ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))
+	}
 	for _, t := range g.Tags {
 		switch {
 		case !tagName.MatchString(t.Name):
