@@ -28,7 +28,7 @@ func (v *arbiterView) rulingButtons() []*Button {
 			all = append(all, newButton(v.ui.p, "more "+string(id), "correct", v.ui.words.Say(id.Key()), v.ui.touching(func() { v.openRuling(v.draft(id)) })))
 		}
 	}
-	return all
+	return append(all, v.disagreeButtons()...)
 }
 
 // checkButtons are what he looks at and compares.

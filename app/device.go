@@ -43,6 +43,7 @@ type Device interface {
 	Result(r scoresheet.Result, reason string) (session.Ack, error)
 	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)
 	Approve(who scoresheet.Signer, name string) (session.Ack, error)
+	Disagree(who scoresheet.Signer, name string) (session.Ack, error)
 	Release() (session.Ack, error)
 
 	Arbiter(code string) error

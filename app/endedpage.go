@@ -109,6 +109,11 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 			signed = append(signed, u.words.Say(key, name, clockTime(time.UnixMilli(s.At).In(u.opts.Zone))))
 		}
 	}
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		if text := u.disagreesText(r, who, signerName(u, r, who)); text != "" {
+			signed = append(signed, text)
+		}
+	}
 	left := int((u.view.EndedFor + 9*time.Second).Seconds()) / 10 * 10
 	return [4]string{
 		cmp.Or(u.signedText(r), reasonWords(r.Reason, u.words)),

@@ -98,6 +98,47 @@ func buttonNames(r *rig) string {
 	return strings.Join(names, " ")
 }
 
+// R-A06, R-G09: a player notes that he does not agree with the result. It is
+// asked once, it is no signature, and he may still sign; the arbiter sees it.
+func TestDisagree(t *testing.T) {
+	r := playing(t, usual, app.Options{}, "e2e4 e7e5")
+	r.press("action.end", "result 1-0", "end.time", "action.next", "disagree black")
+	if record := r.dev.View().Record; record.Disagreement(scoresheet.SignerBlack) != nil || r.ui.Note() == "" {
+		t.Fatal("one touch noted it, or nothing asked")
+	}
+	r.press("disagree white") // asks anew, for the other one
+	r.press("disagree black", "disagree black")
+	record := r.dev.View().Record
+	if d := record.Disagreement(scoresheet.SignerBlack); d == nil || record.Disagreement(scoresheet.SignerWhite) != nil || r.status() != scoresheet.Ended {
+		t.Fatalf("%+v, %s", record.Disagreements, r.status())
+	}
+	if r.ui.Button("disagree black") != nil || r.ui.Button("sign black") == nil || r.ui.Button("release.do") != nil {
+		t.Errorf("the page has %s", buttonNames(r))
+	}
+	r.press("approve white")
+	r.arbiter()
+	r.press("action.more", "arbiter.abandon", "action.cancel", "arbiter.leave")
+	r.press("approve black")
+	if record := r.dev.View().Record; record.Disagreement(scoresheet.SignerBlack) != nil || r.status() != scoresheet.SignedByBoth {
+		t.Errorf("%+v, %s", record.Disagreements, r.status())
+	}
+}
+
+// R-A15: the arbiter notes at a player's word that he does not agree.
+func TestArbiterNotesDisagreement(t *testing.T) {
+	r := playing(t, usual, app.Options{}, "e2e4 e7e5")
+	r.press("action.end", "result 1-0", "end.time", "action.next")
+	r.arbiter()
+	r.press("action.more", "disagree white", "confirm")
+	if record := r.dev.View().Record; record.Disagreement(scoresheet.SignerWhite) == nil {
+		t.Fatal("not noted")
+	}
+	r.press("action.more")
+	if r.ui.Button("disagree white") != nil || r.ui.Button("disagree black") == nil {
+		t.Errorf("the page has %s", buttonNames(r))
+	}
+}
+
 // Going back to the game takes the result off the sheet.
 func TestBackToTheGame(t *testing.T) {
 	r := started(t, usual)

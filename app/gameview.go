@@ -238,6 +238,11 @@ func (d *gameDetails) lines() []readerLine {
 		}
 		say(label, words.Say(key, name, when(s.At)))
 	}
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		if d := r.Disagreement(who); d != nil {
+			say(label, words.Say("sign.disagrees", d.Name, when(d.At)))
+		}
+	}
 	say(words.Say("owner.released"), when(r.Released))
 	if len(g.Alarms) == 0 {
 		say(words.Say("owner.alarms"), words.Say("owner.alarms.none"))

@@ -28,6 +28,9 @@ func (v *arbiterView) openGiven() {
 	}
 	l := newRulingList(u, heading)
 	l.empty = u.words.Say("rule.given.none")
+	for _, line := range v.disagreeLines() {
+		l.rows = append(l.rows, rulingRow{name: "disagrees", head: line.text, do: func() {}})
+	}
 	for _, g := range slices.Backward(r.Rulings) {
 		row := rulingRow{
 			name: "given " + g.Ruling, head: u.givenTitle(r, g), right: articleRight(g.Article), text: u.givenShort(g), struck: g.Withdrawn != 0,

@@ -28,18 +28,20 @@ type signView struct {
 	codeCover
 	pad  *signing
 	note *note
-	sure bool // going back to the game was asked for once, over signatures
+	sure bool              // going back to the game was asked for once, over signatures
+	not  scoresheet.Signer // who touched once that he does not agree
 	geo  geometry
 }
 
 type signRow struct {
-	who     scoresheet.Signer
-	dot     *canvas.Circle
-	name    *canvas.Text
-	status  *canvas.Text
-	sign    *Button
-	approve *Button
-	at      box
+	who      scoresheet.Signer
+	dot      *canvas.Circle
+	name     *canvas.Text
+	status   *canvas.Text
+	sign     *Button
+	approve  *Button
+	disagree *Button
+	at       box
 }
 
 func newSignPage(u *UI) *signView {
@@ -67,7 +69,9 @@ func newSignPage(u *UI) *signView {
 			u.act(err)
 		})
 		r.approve.Name = "approve " + who.String()
-		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve)
+		r.disagree = u.button("sign.disagree", "clear", func() { v.disagree(r) })
+		r.disagree.Name = "disagree " + who.String()
+		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve, r.disagree)
 	}
 	v.bottom = []*Button{
 		u.button("end.togame", "back", v.toGame),
@@ -97,6 +101,31 @@ func (v *signView) toGame() {
 	}
 	_, err := u.dev.Result(scoresheet.NoResult, "")
 	u.act(err)
+}
+
+// disagree notes that a player does not agree with the result. It is asked
+// once: beside the button for a signature a finger may slip.
+func (v *signView) disagree(row *signRow) {
+	u := v.ui
+	if v.not != row.who {
+		v.update()
+		v.not = row.who
+		row.disagree.Choose(true)
+		result, _ := u.record().Outcome()
+		v.tell(u.words.Say("sign.disagree.ask", v.nameOf(row.who), resultText(result)))
+		return
+	}
+	_, err := u.dev.Disagree(row.who, v.nameOf(row.who))
+	u.act(err)
+}
+
+// disagreesText says that and when a player noted it; "" if he did not.
+func (u *UI) disagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
+	d := r.Disagreement(who)
+	if d == nil {
+		return ""
+	}
+	return u.words.Say("sign.disagrees", name, clockTime(time.UnixMilli(d.At).In(u.opts.Zone)))
 }
 
 // nameOf is who signs: the name on the sheet, or the side.
@@ -186,7 +215,7 @@ func (v *signView) placeSheet(page box, margin float32) {
 func (v *signView) update() {
 	u, r := v.ui, v.ui.record()
 	v.note.hide()
-	v.sure = false
+	v.sure, v.not = false, 0
 	v.bottom[0].Choose(false)
 	v.head.update(r)
 	v.sheet.SetRecord(*r)
@@ -218,6 +247,9 @@ func (v *signView) update() {
 func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 	u, at := v.ui, row.at
 	signature := r.Signers[row.who]
+	side := u.words.Say("sign." + row.who.String())
+	disagrees := u.disagreesText(r, row.who, side)
+	may := signature == nil && disagrees == ""
 	stacked := at.h > 150 // the buttons under the name
 	named, buttons := at, box{}
 	if stacked {
@@ -225,6 +257,9 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 		buttons.h = min(buttons.h, 76)
 	} else {
 		w := clamp(at.w*0.56, 2*90+gap, 440)
+		if may {
+			w = clamp(at.w*0.7, 3*90+2*gap, 560)
+		}
 		buttons = box{at.x + at.w - w, at.y, w, at.h}
 		named.w -= w + gap
 		buttons.h = min(buttons.h, 76)
@@ -239,9 +274,10 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 	text, size := fit(v.nameOf(row.who), lines[0].w, midText+1, 12, true)
 	setText(row.name, text, size, u.p.ink)
 	putText(row.name, lines[0])
-	side := u.words.Say("sign." + row.who.String())
 	status, ink := side, u.p.second
-	if signature != nil {
+	if disagrees != "" {
+		status, ink = disagrees, u.p.ink
+	} else if signature != nil {
 		key := "sign.signed"
 		if signature.Approved {
 			key = "sign.approved"
@@ -252,11 +288,22 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 	text, size = fit(status, lines[1].w, bodyText, 10, false)
 	setText(row.status, text, size, ink)
 	putText(row.status, lines[1])
-	for i, b := range buttons.row(2, gap) {
-		o := []*Button{row.sign, row.approve}[i]
-		b.put(o)
-		show(o, signature == nil)
+	widths := []float32{0.5, 0.5, 0}
+	if may { // the longest caption is the one in the middle
+		widths = []float32{0.26, 0.42, 0.32}
 	}
+	room := buttons.w - gap
+	if may {
+		room -= gap
+	}
+	for i, o := range []*Button{row.sign, row.approve, row.disagree} {
+		b := buttons
+		b.w = floor(room * widths[i])
+		b.put(o)
+		buttons.x += b.w + gap
+		show(o, signature == nil && b.w > 0)
+	}
+	row.disagree.Choose(false)
 }
 
 func (v *signView) openPad(who scoresheet.Signer) {

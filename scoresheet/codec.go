@@ -77,6 +77,9 @@ func (r *Record) Encode() []byte {
 	for _, a := range r.Reconstructions {
 		w.item(17, a.encode())
 	}
+	for _, d := range r.Disagreements {
+		w.item(18, d.encode())
+	}
 	return w.b
 }
 
@@ -167,7 +170,7 @@ func DecodeRecord(b []byte) (Record, error) {
 	var header GameOpened
 	var hasHeader bool
 	var at int64
-	err := r.each(b[1:], once(r, 17, []uint64{3, 6, 12, 13, 15, 16, 17}, func(f field) {
+	err := r.each(b[1:], once(r, 18, []uint64{3, 6, 12, 13, 15, 16, 17, 18}, func(f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
@@ -222,6 +225,13 @@ func DecodeRecord(b []byte) (Record, error) {
 			a := &Reconstruction{}
 			nested(r, f, 4, nil, a.take)
 			out.Reconstructions = append(out.Reconstructions, a)
+		case 18:
+			d := &Disagreement{}
+			nested(r, f, 3, nil, d.take)
+			if n := len(out.Disagreements); r.err == nil && (d.By == 0 || n > 0 && out.Disagreements[n-1].By >= d.By) {
+				r.fail(f, "a disagreement in its place")
+			}
+			out.Disagreements = append(out.Disagreements, d)
 		}
 	}))
 	if err == nil && !hasHeader {

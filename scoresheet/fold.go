@@ -95,6 +95,8 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 		r.changed()
 	case Signed:
 		return r.sign(p, wall)
+	case Disagreed:
+		return r.disagree(p, wall)
 	case Released:
 		r.Released = wall
 	case ArbiterCame:
@@ -317,5 +319,6 @@ func (r *Record) sign(p Signed, wall int64) error {
 		return fmt.Errorf("%s signed another record than this one", p.By)
 	}
 	r.Signers[p.By] = &Signature{p, wall}
+	r.agree(p.By)
 	return nil
 }

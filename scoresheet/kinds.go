@@ -53,6 +53,7 @@ const (
 	KindReconstructionBegun Kind = 40
 	KindReconstructionEnded Kind = 41
 	KindClaimMadeBy         Kind = 42
+	KindDisagreed           Kind = 43
 	KindPawnReplaced        Kind = 44
 	KindKeysReceived        Kind = 48
 )
@@ -142,6 +143,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindReconstructionBegun: into[ReconstructionBegun],
 	KindReconstructionEnded: into[ReconstructionEnded],
 	KindClaimMadeBy:         into[ClaimMadeBy],
+	KindDisagreed:           into[Disagreed],
 	KindPawnReplaced:        into[PawnReplaced],
 	KindKeysReceived:        into[KeysReceived],
 	KindDeviceStarted:       into[DeviceStarted],

@@ -62,7 +62,7 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 		}
 	}
 	name := some()
-	switch rapid.IntRange(0, 12).Draw(t, "note") {
+	switch rapid.IntRange(0, 13).Draw(t, "note") {
 	case 0:
 		d.unlessAnnounced(r.PlanAt(cell()))
 	case 1:
@@ -94,6 +94,10 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 	case 10:
 		if c := r.OpenClaim(); c != nil {
 			d.do(scoresheet.ClaimDecided{Claim: c.ID, Decision: scoresheet.Decision(rapid.IntRange(1, 3).Draw(t, "decision")), Text: "so"})
+		}
+	case 13:
+		if plan, err := r.PlanDisagree(scoresheet.Signer(rapid.IntRange(1, 2).Draw(t, "player")), "A"); err == nil {
+			d.do(plan...)
 		}
 	case 12:
 		if i := r.IndexOf(name); i >= 0 && i < len(r.Cells) {

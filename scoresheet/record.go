@@ -114,6 +114,8 @@ type Record struct {
 	Reason  string
 	Signers [4]*Signature // by Signer; nil where none that still holds
 
+	Disagreements []*Disagreement // White's, then Black's, each the last; see Disagreement
+
 	Claims []*Claim  // in the order made
 	Struck []*Struck // what the arbiter cancelled, in the order struck
 

@@ -135,6 +135,7 @@ var samples = []sample{
 	{"76_clocks_seen", scoresheet.ClocksSeen{
 		Cell: 61, White: scoresheet.Clock{Noted: true, Seconds: 270, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 6000}, Away: true,
 	}},
+	{"43_disagreed", scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "Коваленко, Ольга"}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -258,6 +258,18 @@ func (s *Session) Approve(who scoresheet.Signer, name string) (Ack, error) {
 	return s.sign(who, name, nil, true)
 }
 
+// Disagree notes that a player does not agree with the result as it stands; in
+// arbiter mode the arbiter notes it at his word. It is no signature.
+func (s *Session) Disagree(who scoresheet.Signer, name string) (Ack, error) {
+	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		name = strings.TrimSpace(name)
+		if name == "" || !oneLine(name) {
+			return nil, because(ReasonName, errors.New("who does not agree is noted with his name, "+lineText+": write it"))
+		}
+		return r.PlanDisagree(who, name)
+	})
+}
+
 func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (Ack, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)

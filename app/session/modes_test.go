@@ -38,6 +38,7 @@ var doing = []struct {
 	{"NoteMark", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteMark(nil, notation.CheckMark, false)) }},
 	{"Result", modes.EnterResult, modes.NoKey, func(p *player) error { return only(p.Result(scoresheet.Draw, "")) }},
 	{"Sign", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Sign(scoresheet.SignerArbiter, "A", nil)) }},
+	{"Disagree", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Disagree(scoresheet.SignerWhite, "A")) }},
 	{"Approve", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Approve(scoresheet.SignerWhite, "A")) }},
 	{"Release", modes.Release, modes.NoKey, func(p *player) error { return only(p.Release()) }},
 	{"Abandon", modes.Abandon, modes.NoKey, func(p *player) error { return only(p.Abandon("a player left")) }},

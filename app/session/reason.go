@@ -60,6 +60,7 @@ const (
 	ReasonNoReason      Reason = "reason"
 	ReasonNoResult      Reason = "result"
 	ReasonRuled         Reason = "result.ruled" // by the arbiter: only he changes it
+	ReasonSigned        Reason = "signed"       // by the player who now does not agree
 	ReasonSigner        Reason = "signer"       // a player, in arbiter mode
 	ReasonStrokes       Reason = "strokes"
 	ReasonTag           Reason = "tag"
@@ -184,7 +185,10 @@ func ReasonOf(err error) Reason {
 	var path *fs.PathError
 	var ruling *RuleError
 	var ruled *scoresheet.RuledError
+	var signed *scoresheet.SignedError
 	switch {
+	case errors.As(err, &signed):
+		return ReasonSigned
 	case errors.As(err, &ruled):
 		return ReasonRuled
 	case errors.As(err, &ruling):

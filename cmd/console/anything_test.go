@@ -41,7 +41,7 @@ func anything(r *rand.Rand) string {
 	case 17:
 		return "result " + pick("1-0", "1/2-0 a", "*", "-/-", "+/- Б")
 	case 18:
-		return pick("sign white A", "sign black B", "approve white Ä", "sign arbiter C", "arbiter 222222", "leave", "fen", "device", "sheet")
+		return pick("sign white A", "sign black B", "approve white Ä", "disagree black B", "sign arbiter C", "arbiter 222222", "leave", "fen", "device", "sheet")
 	case 19:
 		return pick("seal", "seal", "seal off", "adjourn", "adjourn other", "unseal", "unseal Nf3", "unseal "+sealSecret,
 			"lost", "resume", "resume white=1:00 black=0:59", "envelope", "sealkey "+sealPublic, "sealkey none", "arbiter 222222")

@@ -39,6 +39,7 @@ func commands() []command {
 		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/-|* [REASON] (* takes it back)", (*console).result},
 		{"sign", "sign white|black|arbiter NAME", (*console).sign},
 		{"approve", "approve white|black NAME", (*console).approve},
+		{"disagree", "disagree white|black NAME (with the result)", (*console).disagree},
 		{"release", "release", bare("release", (*console).release)},
 		{"arbiter", "arbiter CODE", (*console).arbiter},
 		{"challenge", "challenge (for the arbiter's key)", bare("challenge", (*console).challenge)},
@@ -319,6 +320,19 @@ func (c *console) approve(rest string) (answer, error) {
 		return nil, errNoText
 	}
 	a, err := c.dev.Approve(who, name)
+	return c.statusAnswer(a, err)
+}
+
+func (c *console) disagree(rest string) (answer, error) {
+	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	who, err := scoresheet.ParseSigner(word)
+	if err != nil || who == scoresheet.SignerArbiter {
+		return nil, usageError{"disagree white|black NAME (with the result)"}
+	}
+	if strings.TrimSpace(name) == "" {
+		return nil, errors.New("the name of who does not agree is missing: write it behind white or black")
+	}
+	a, err := c.dev.Disagree(who, name)
 	return c.statusAnswer(a, err)
 }
 

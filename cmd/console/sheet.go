@@ -98,7 +98,38 @@ func (c *console) sheet() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer{}.with("rows", rowsOf(&r, c.dev.Language())), nil
+	a := answer{}.with("rows", rowsOf(&r, c.dev.Language()))
+	if not := disagreeing(&r); len(not) > 0 {
+		a = a.with("disagree", not)
+	}
+	return a, nil
+}
+
+// disagreeList names who does not agree with the result.
+type disagreeList []disagreeJSON
+
+type disagreeJSON struct {
+	Side   string `json:"side"`
+	Name   string `json:"name"`
+	At     string `json:"at"`
+	Result string `json:"result"`
+}
+
+func (l disagreeList) speak() string {
+	var out []string
+	for _, d := range l {
+		out = append(out, fmt.Sprintf("%s, %s, %s, with %s", d.Side, d.Name, d.At, d.Result))
+	}
+	return strings.Join(out, "\n")
+}
+
+func disagreeing(r *scoresheet.Record) (all disagreeList) {
+	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		if d := r.Disagreement(by); d != nil {
+			all = append(all, disagreeJSON{by.String(), d.Name, timeText(d.At), d.Result.String()})
+		}
+	}
+	return all
 }
 
 func (c *console) fen() (answer, error) {

@@ -176,6 +176,8 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		if p.Approved {
 			e.Text = text("approve", side(p.By), p.Name)
 		}
+	case scoresheet.Disagreed:
+		e.Kind, e.Text = "disagree", text("disagree", side(p.By), p.Name)
 	case scoresheet.Released:
 		if e.Kind, e.Text = "release", text("release"); p.ByArbiter {
 			e.Text = text("release.arbiter")

@@ -37,7 +37,9 @@ func TestLaterKindsAreOfTheSecondVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	queen.do(scoresheet.PawnReplaced{After: queen.record.Cells[1].ID, Square: square})
-	for name, r := range map[string]*recorder{"claim": claim, "queen": queen, "taken over": queen.takeOver(claimOutOfTurn(t))} {
+	not := newRecorder(t, keyOf(1), scoresheet.GameOpened{})
+	not.do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins}, scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "B"})
+	for name, r := range map[string]*recorder{"claim": claim, "not agreed": not, "queen": queen, "taken over": queen.takeOver(claimOutOfTurn(t))} {
 		t.Run(name, func(t *testing.T) {
 			r.end(scoresheet.Draw, "")
 			file := r.file()

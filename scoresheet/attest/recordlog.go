@@ -105,7 +105,7 @@ type history struct {
 // read record files does not know. It passes over it, and what follows then
 // does not fit.
 func laterKind(k scoresheet.Kind) bool {
-	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindPawnReplaced
+	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindDisagreed || k == scoresheet.KindPawnReplaced
 }
 
 // missing reports whether a log begins later than a game does, and does not
@@ -222,8 +222,11 @@ func isSecond(segments [][][]byte, signer []byte, depth int) bool {
 			if err != nil {
 				return false
 			}
+			if laterKind(e.Kind) {
+				return true
+			}
 			switch e.Kind {
-			case scoresheet.KindKeysReceived, scoresheet.KindClaimMadeBy, scoresheet.KindPawnReplaced:
+			case scoresheet.KindKeysReceived:
 				return true
 			case scoresheet.KindSegmentOpened, scoresheet.KindLogReceived, scoresheet.KindTakenOver:
 			default:

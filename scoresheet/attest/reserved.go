@@ -81,6 +81,8 @@ func (r *Report) Missing() (missing []string) {
 	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		side := sideName(board.Color(by - scoresheet.SignerWhite))
 		switch s := r.record.Signers[by]; {
+		case s == nil && r.record.Disagreement(by) != nil:
+			missing = append(missing, side+" has not signed and does not agree with the result")
 		case s == nil:
 			missing = append(missing, side+" has not signed")
 		case s.Digest != digest:

@@ -78,6 +78,11 @@ func remarksOf(r *scoresheet.Record) []remark {
 			say(len(r.Cells)-1, "Missing moves could not be restored (Laws 8.6)")
 		}
 	}
+	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		if d := r.Disagreement(by); d != nil {
+			say(len(r.Cells)-1, "%s does not agree with the result %s: %s", sideName(board.Color(by-scoresheet.SignerWhite)), d.Result, d.Name)
+		}
+	}
 	slices.SortStableFunc(all, func(a, b remark) int { return a.index - b.index })
 	return all
 }

@@ -2,6 +2,7 @@ package attest_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -130,6 +131,39 @@ func TestOverruledResult(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// R-A06: who does not agree with the result stands behind the last move, in
+// English, and is not there any more once he signed. It is no signature.
+func TestDisagreementInPGN(t *testing.T) {
+	r := newRecorder(t, keyOf(3), scoresheet.GameOpened{})
+	r.tap("e2", "e4")
+	r.tap("e7", "e5")
+	r.do(scoresheet.RulingGiven{Ruling: "flag.fall", Article: "6.9", Side: scoresheet.SignerBlack, Result: scoresheet.WhiteWins})
+	r.do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins, Reason: "arbiter, Laws 6.9"})
+	r.do(scoresheet.Signed{By: scoresheet.SignerWhite, Name: "A", Digest: r.record.Digest()})
+	before := textOf(t, &r.record)
+	r.do(scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "B {b}"})
+	const said = "{Black does not agree with the result 1-0: B (b)}"
+	text := strings.Join(strings.Fields(textOf(t, &r.record)), " ")
+	if strings.Contains(before, "agree") || !strings.Contains(text, "e5 {Ruling: flag.fall (6.9), Black, 1-0} "+said) || strings.Contains(text, attest.TagBlack) {
+		t.Errorf("before it\n%s\nwith it\n%s", before, text)
+	}
+	for _, file := range [][]byte{r.pgn(), r.file()} {
+		report := attest.VerifyAll(file, nil)[0]
+		if missing := report.Missing(); report.Status != attest.Intact || !slices.Equal(missing, []string{"Black has not signed and does not agree with the result"}) {
+			t.Errorf("%s, missing %q", report.Describe(), missing)
+		}
+	}
+	r.do(scoresheet.Signed{By: scoresheet.SignerBlack, Name: "B", Digest: r.record.Digest()})
+	if text := textOf(t, &r.record); strings.Contains(text, "agree") {
+		t.Errorf("signed it says\n%s", text)
+	}
+	for _, file := range [][]byte{r.pgn(), r.file()} {
+		if report := attest.VerifyAll(file, nil)[0]; report.Status != attest.Intact || len(report.Missing()) != 0 {
+			t.Errorf("signed: %s, missing %q", report.Describe(), report.Missing())
+		}
 	}
 }
 

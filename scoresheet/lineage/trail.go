@@ -104,7 +104,7 @@ func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scor
 	}
 	t.outcome, _ = r.Outcome()
 	plain := *r
-	plain.Signers = [4]*scoresheet.Signature{}
+	plain.Signers, plain.Disagreements = [4]*scoresheet.Signature{}, nil
 	plain.Released, plain.Closed, plain.CloseNote, plain.ReadOnly = 0, false, "", false
 	plain.Rules, plain.Rulings = scoresheet.RulesSet{}, nil
 	plain.Header.Codes, plain.Header.Commitments = "", nil
