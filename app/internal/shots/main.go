@@ -252,6 +252,7 @@ var scenes = []scene{
 		s.tap("action.end", "result 1/2-1/2", "end.agreed")
 	}},
 	{name: "sign", set: ended},
+	{name: "disagree", lang: "de", set: ended, touch: func(s *studio) { s.tap("disagree black", "disagree black", "disagree white") }},
 	{name: "signpad", set: ended, touch: func(s *studio) {
 		s.tap("sign white")
 		for i := range 60 {
