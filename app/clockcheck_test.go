@@ -246,7 +246,8 @@ func TestClockCheckAsksForControl(t *testing.T) {
 		r.press("clocks.control.type", "key 5", "key 0", "key ’", "key +", "key 1", "key 0", "key ’", "key ’", "action.done")
 		r.says(`50' + 10" · standard`)
 	}
-	r := checking(t, usual, "en", "")
+	r := checking(t, usual, "en", "*180") // a sandclock
+	r.says("“*180” in the head of the sheet cannot be read.")
 	r.press("action.back")
 	if r.ui.Button("arbiter.leave") == nil {
 		t.Error("there is no way back")

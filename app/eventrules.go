@@ -28,6 +28,7 @@ func (v *arbiterView) openEventRules(e session.EventRules, page int) {
 	change := func(f func(e *session.EventRules)) func() {
 		return func() {
 			next := e
+			next.Against = false // what was insisted on is something else now
 			f(&next)
 			v.openEventRules(next, g.page)
 		}

@@ -275,6 +275,40 @@ func TestEventRules(t *testing.T) {
 	}
 }
 
+// R-T06, R-A11: a kind of play that is not the time control's is refused with
+// what to do; the second touch insists on it, and on no other one chosen
+// meanwhile.
+func TestEventRulesAgainstTheTimeControl(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		g := stage.Pairing()
+		g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: `90' + 30"`})
+		r := rigWith(t, stage.New(t), usual, app.Options{Lang: lang})
+		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+		_, err := r.dev.New(g)
+		r.must(err)
+		r.must(r.dev.Play("e2e4"))
+		r.arbiter()
+		refused := func(when string) {
+			t.Helper()
+			r.press("rule.event.do")
+			if e := r.dev.EventRules(); e.Play != rulings.Standard {
+				t.Errorf("%s, %s: set %v without a word", lang, when, e.Play)
+			}
+			if said := r.ui.Told(); !strings.Contains(said, assets.Words(lang).Say("errors.rule.play")) {
+				t.Errorf("%s, %s: it says %q", lang, when, said)
+			}
+		}
+		r.press("rule.do", "rule.event", "play a4")
+		refused("the first touch")
+		r.press("play b3")
+		refused("another kind of play")
+		r.press("rule.event.do")
+		if e := r.dev.EventRules(); e.Play != rulings.BlitzB3 {
+			t.Errorf("%s: insisted on B.3, it is %v", lang, e.Play)
+		}
+	}
+}
+
 // R-T06: every point of the rule set stands there in words, with its article.
 func TestPointsOfRuleSet(t *testing.T) {
 	for _, lang := range assets.Languages() {

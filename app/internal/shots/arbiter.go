@@ -84,7 +84,7 @@ var arbiterScenes = []scene{
 		s.must(s.dev.Arbiter("246810"))
 	}, touch: func(s *studio) { s.tap("action.more", "arbiter.restart", "why colours") }},
 	{name: "arbiter-restart-sure-ru", lang: "ru", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
-		s.tap("arbiter.restart", "why colours")
+		s.tap("action.more", "arbiter.restart", "why colours")
 	}},
 	{name: "arbiter-words-ru", lang: "ru", set: inspected, touch: func(s *studio) {
 		s.tap("action.more", "arbiter.restart", "arbiter.why.words", "key д", "key о", "key с", "key к", "key а", "key space")

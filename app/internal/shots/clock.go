@@ -70,7 +70,7 @@ var clockScenes = []scene{
 	{name: "clocks-rapid-fr", lang: "fr", theme: app.Dark, set: timed(`15' + 10"`), touch: func(s *studio) { toClocks(s); s.reads("0:06", "0:05"); s.tap("page down") }},
 	{name: "clocks-down-uk", lang: "uk", set: timed(`90'/40 + 30' + 30"`), touch: func(s *studio) { toClocks(s); s.reads("1:20", "1:22"); s.tap("page down") }},
 	{name: "clocks-control", set: timed(""), touch: toClocks},
-	{name: "clocks-control-es", lang: "es", set: timed("otro ritmo"), touch: toClocks},
+	{name: "clocks-control-es", lang: "es", set: timed("*180"), touch: toClocks},
 	{name: "clocks-pad", set: timed(`90' + 30"`), touch: func(s *studio) { toClocks(s); s.tap("clocks.white", "hour 1") }},
 	{name: "clocks-moves-de", lang: "de", set: timed(`90' + 30"`), touch: func(s *studio) { toClocks(s); s.tap("clocks.hand", "clocks.board", "digit 1") }},
 	{name: "clocks-hand", set: timed(`90'/40 + 30' + 30"`), touch: aRow},
