@@ -249,12 +249,16 @@ func kings(p *rules.Position) bool {
 }
 
 // impossible names the reason why no piece can make the written move: of all
-// pieces that it could mean, that of the one which comes nearest.
+// pieces that it could mean, that of the one which comes nearest. What needs a
+// careless hand (a pawn's "Ba5") counts only where no piece fits the letters.
 func impossible(p *rules.Position, w notation.Written) rules.Reason {
 	best := rules.NoPiece
 	for _, s := range w.Senses() {
 		if s.Castle != board.NoCastle {
 			return castlingReason(p, s.Castle)
+		}
+		if best > rules.NoPiece {
+			break
 		}
 		for from := range board.Square(64) {
 			piece := p.Sq[from]

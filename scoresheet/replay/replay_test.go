@@ -1,6 +1,7 @@
 package replay_test
 
 import (
+	"strings"
 	"testing"
 
 	"zapis/scoresheet"
@@ -155,5 +156,20 @@ func TestAReadingStays(t *testing.T) {
 	}
 	if after, _ := r.Final(); verdicts(r) != before || after != fen {
 		t.Errorf("it has become %s, %s", verdicts(r), after)
+	}
+}
+
+// A bishop's move that is written as such and is not legal is told as a
+// bishop's, though a careless hand writes a pawn's move alike (R-A05).
+func TestReasonByTheLetter(t *testing.T) {
+	for _, c := range []struct{ moves, article string }{
+		{"e4 e5 Bb5 a6 Ba5", "3.2"},
+		{"e4 e5 b4 a6 ba5", "3.7.3"},
+	} {
+		r := written(t, scoresheet.GameOpened{}, strings.Fields(c.moves))
+		v := replay.Read(r).Verdicts[4]
+		if v.Kind != replay.Illegal || v.Reason.Article() != c.article {
+			t.Errorf("%s: %v, Laws %s, want %s", c.moves, v, v.Reason.Article(), c.article)
+		}
 	}
 }
