@@ -103,11 +103,16 @@ func (s *Session) AnsweredClaims() ([]AnsweredClaim, error) {
 	if err != nil {
 		return nil, err
 	}
-	set := s.EventRules().Set
+	e := s.EventRules()
+	set := e.Set
+	_, algebraic := set.Row("record.notation", e.Play)
 	var all []AnsweredClaim
 	for _, c := range r.Claims {
 		if a, ok := answerClaim(&r, c, s.Language()); ok {
 			a.Article = set.Article(a.Article)
+			if algebraic {
+				a.notation(&r)
+			}
 			all = append(all, a)
 		}
 	}
@@ -142,11 +147,22 @@ func answerClaim(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.La
 	return a, true
 }
 
-// The reason words of a claim out of turn.
+// The reason words of a claim that the sheet speaks against, whatever stood.
 const (
 	wordOutOfTurn = "outofturn"
 	wordSkipped   = "skipped"
+	wordNumeric   = "numeric"
 )
+
+// notation says that the sheet is no evidence for the claim: over the board that
+// is one in algebraic notation (Laws, Appendix C).
+func (a *AnsweredClaim) notation(r *scoresheet.Record) {
+	for _, cell := range r.Cells[:a.Ply] {
+		if _, numeric, _ := replay.Understand(&cell.Writing); numeric && a.Reason == "" {
+			a.Reason, a.ReasonWord = "in numeric notation: over the board such a sheet is no evidence for a claim (record.notation)", wordNumeric
+		}
+	}
+}
 
 // turn says whose the claim was: the Laws give it to the player having the
 // move (9.2, 9.3). On this sheet a claim out of turn is none, whatever stood.
