@@ -369,6 +369,27 @@ func TestArbiterCancelsIllegalMove(t *testing.T) {
 	}
 }
 
+// R-A20, Laws 8.7: after both have signed the page of an illegal move offers to
+// correct the result, and neither to cancel the move nor to rule on it.
+func TestSignedIllegalMoveIsNotCancelled(t *testing.T) {
+	r := playing(t, usual, app.Options{}, "e2e4 e7e4")
+	_, err := r.dev.Result(scoresheet.Draw, "agreement")
+	r.must(err)
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		_, err := r.dev.Approve(who, "x")
+		r.must(err)
+	}
+	r.arbiter()
+	r.press("arbiter.findings")
+	r.row("finding 0")
+	if said := r.ui.EvidenceWords(); !strings.Contains(said, "Illegal move") {
+		t.Fatalf("the page says %s", said)
+	}
+	if r.ui.Button("find.cancel") != nil || r.ui.Button("rule.do") != nil || r.ui.Button("arbiter.result") == nil {
+		t.Error("the move can be cancelled or ruled on, or the result cannot be corrected")
+	}
+}
+
 // While a claim waits nothing is cancelled: it would take away what is claimed.
 func TestClaimIsDecidedFirst(t *testing.T) {
 	r := playing(t, usual, app.Options{}, "e2e4 e7e4")

@@ -229,6 +229,16 @@ func TestDutyOnTheClockPage(t *testing.T) {
 	r.arbiter()
 	r.press("action.more", "clocks.check")
 	r.says("White: not known", "Black need not record, from 15… to 40… (Laws 8.4)")
+
+	// Who cannot see need not in the last five minutes even with 30 seconds a
+	// move, and completes the record afterwards.
+	r = checking(t, usual, "en", `90' + 30"`)
+	r.press("clocks.white")
+	r.digits("0:04")
+	r.digits("0:30")
+	r.says("White must record (Laws 8.1.1)")
+	r.line("clocks.impaired")
+	r.says("White need not record, from", "(Laws C.02 10.5.5)", "White has to complete the record afterwards.")
 }
 
 // R-A09: without a time control, or with one that cannot be read, it is asked

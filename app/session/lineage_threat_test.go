@@ -99,7 +99,7 @@ func TestCopiesOfAGame(t *testing.T) {
 	stand(t, "two games, as PGN", lastPGN, otherPGN, 0)
 }
 
-// R-C02, R-D06: the folder copied before a game, put back and played again
+// R-C02, R-C06, R-D06: the folder copied before a game, put back and played again
 // with another result: one key has two segments of one number. The PGN alone
 // tell it too.
 func TestForkFromBeforeTheGame(t *testing.T) {

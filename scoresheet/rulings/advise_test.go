@@ -48,7 +48,8 @@ func TestAdviceOnWhatIsNoRuling(t *testing.T) {
 	}
 }
 
-// What the arbiter should do follows from what comes out (R-A05, R-A06, R-A10 to R-A12).
+// What the arbiter should do follows from what comes out (R-A05, R-A06, R-A10 to
+// R-A12, R-A16).
 func TestAdviceNamesTheSteps(t *testing.T) {
 	for _, c := range []struct {
 		set   string
@@ -70,6 +71,8 @@ func TestAdviceNamesTheSteps(t *testing.T) {
 		{"ru", rulings.RapidA4, "impossible.draw", rulings.Facts{}, nil, []rulings.Step{"look", "stop", "declare"}},                                     // 13.4.4
 		{"fide", rulings.RapidA4, "impossible.wait", rulings.Facts{}, nil, []rulings.Step{"wait"}},                                                      // A.4.4
 		{"fide", rulings.Standard, "claim.rejected", rulings.Facts{}, nil, []rulings.Step{"stop", "replay", "time", "intended", "go"}},                  // 9.5.3, 11.12
+		{"fide", rulings.Standard, "boards.agree", rulings.Facts{}, nil, []rulings.Step{"stop", "correct", "go"}},                                       // D.2.9
+		{"fide", rulings.Standard, "boards.differ", rulings.Facts{}, nil, []rulings.Step{"stop", "lastequal", "clocks", "go"}},                          // D.2.9
 		{"fide", rulings.RapidA4, "setup.late", rulings.Facts{Moves: rulings.Completed(10, 10)}, nil, []rulings.Step{"reject", "nocastling"}},           // A.4.1.2
 		{"fide", rulings.Standard, "quick.unattended", rulings.Facts{}, nil, nil},                                                                       // III.2.1: not announced
 		{"fide", rulings.Standard, "sealed.board", rulings.Facts{}, nil, []rulings.Step{"boardsealed"}},                                                 // I.1.1
