@@ -39,10 +39,15 @@ func (d *Device) startAnew(why error) error {
 	if err == nil {
 		err = d.takeUp()
 	}
-	if err != nil {
-		return fmt.Errorf("%w (and a new log cannot be begun: %w)", why, err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	both := fmt.Errorf("%w (and a new log cannot be begun: %w)", cause, err)
+	if IsNotWritable(err) || hintFor(err) == HintNotWritable {
+		// SQLite says only that it cannot go on. What helps is to be told of the new log.
+		return &Error{Op: "open", Path: d.path, Hint: HintNotWritable, Err: both}
+	}
+	return fault(d.path, both, "open")
 }
 
 func (d *Device) mayStartAnew(why error) bool {

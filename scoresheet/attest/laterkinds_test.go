@@ -25,7 +25,7 @@ func claimOutOfTurn(t *testing.T) *recorder {
 
 // A program that does not know a kind of event would say of what follows from
 // it that the log does not fit. So the record file is of another version, and
-// of that it says so. R-C02, R-N03
+// of that it says so (R-C02).
 func TestLaterKindsAreOfTheSecondVersion(t *testing.T) {
 	claim := claimOutOfTurn(t)
 	queen := newRecorder(t, keyOf(1), scoresheet.GameOpened{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"})
