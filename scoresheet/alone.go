@@ -19,7 +19,7 @@ func (r *Record) Alone(yes bool) (was bool) {
 // Apart returns a copy with lists of its own, which is alone.
 func (r *Record) Apart() Record {
 	c := *r
-	c.Cells, c.acts, c.alone = slices.Clone(r.Cells), slices.Clone(r.acts), true
+	c.Cells, c.alone = slices.Clone(r.Cells), true
 	c.boards.marks = slices.Clone(r.boards.marks)
 	return c
 }

@@ -39,7 +39,8 @@ func TestDisagree(t *testing.T) {
 		{"entered again", []func(d *device){run("result:1-0"), note(black), run("result:* result:1-0")}, false, true, scoresheet.Ended},
 		{
 			"a correction of what he signed",
-			[]func(d *device){run("result:1-0 sign:white sign:black"), rule(scoresheet.BlackWins), note(white)}, true, false, scoresheet.SignedByBoth,
+			[]func(d *device){run("result:1-0 sign:white sign:black"), rule(scoresheet.BlackWins), note(white)},
+			true, false, scoresheet.SignedByBoth,
 		},
 		{
 			"a correction signed again",

@@ -236,8 +236,11 @@ func (r *Record) remove(id EventID, a Act) error {
 	return nil
 }
 
-// act is what an undo needs to know of one event.
+// act is what an undo needs to know of one event. Acts are not changed once
+// they are linked, so that copies of a record share them.
 type act struct {
+	before *act // the one before it; nil for the first
+
 	id     EventID
 	joined bool
 	what   uint8
@@ -254,36 +257,36 @@ const (
 )
 
 func (r *Record) did(a act) {
-	r.acts = append(r.acts, a)
+	a.before, r.acts = r.acts, &a
 	r.Cursor = Cursor{}
 	r.changed()
 }
 
 // lastAct returns how many of the last events are one act, and the first of
-// them; 0 if there is nothing to take back.
-func (r *Record) lastAct() (count int, first EventID) {
-	for i := len(r.acts) - 1; i >= 0; i-- {
+// them; 0 and nil if there is nothing to take back.
+func (r *Record) lastAct() (count int, first *act) {
+	for a := r.acts; a != nil; a = a.before {
 		count++
-		if !r.acts[i].joined {
-			return count, r.acts[i].id
+		if !a.joined {
+			return count, a
 		}
 	}
-	return 0, 0
+	return 0, nil
 }
 
 func (r *Record) takeBack(first EventID) error {
-	count, id := r.lastAct()
-	if count == 0 || id != first {
+	count, a := r.lastAct()
+	if count == 0 || a.id != first {
 		return fmt.Errorf("event %d is not the last act on the sheet", first)
 	}
 	from := len(r.Cells)
 	for range count {
-		last := len(r.acts) - 1
-		if from--; r.acts[last].what != actAppended {
-			from = min(from, r.acts[last].index)
+		last := r.acts
+		if from--; last.what != actAppended {
+			from = min(from, last.index)
 		}
-		r.reverse(r.acts[last])
-		r.acts = shorter(r.acts, r.alone)
+		r.reverse(last)
+		r.acts = last.before
 	}
 	r.boards.changed(r, from)
 	r.Cursor = Cursor{}
@@ -291,7 +294,7 @@ func (r *Record) takeBack(first EventID) error {
 	return nil
 }
 
-func (r *Record) reverse(a act) {
+func (r *Record) reverse(a *act) {
 	switch a.what {
 	case actAppended:
 		r.Cells = shorter(r.Cells, r.alone)

@@ -100,9 +100,8 @@ var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet
 // adjournment.
 var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell in its place")
 
-// PlanUndo takes back the last act, with the draw offer that was written in it.
-// It returns the name of the cell the act
-// was in.
+// PlanUndo takes back the last act, with the draw offer that was written in
+// it. It returns the name of the cell that the act was in.
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
 	switch {
@@ -111,11 +110,11 @@ func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	case count == 0:
 		return nil, CellName{}, ErrNothingToTakeBack
 	}
-	index := r.acts[len(r.acts)-count].index // of a pair the first
-	if r.acts[len(r.acts)-1].what == actAppended {
+	index := first.index // of a pair the first
+	if r.acts.what == actAppended {
 		index = len(r.Cells) - 1 // not a cell that was passed on the way
 	}
-	return append([]Payload{TakenBack{first}}, r.planUnsign()...), r.NameAt(index), nil
+	return append([]Payload{TakenBack{first.id}}, r.planUnsign()...), r.NameAt(index), nil
 }
 
 // PlanAt moves the cursor to a cell, written or still empty.

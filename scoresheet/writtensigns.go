@@ -45,18 +45,19 @@ func (r *Record) PlanSigns(plan []Payload, next EventID) []Payload {
 // noted remembers that an offer was noted in the act before it, which an undo
 // then takes back with it.
 func (r *Record) noted(id EventID, p OfferNoted) {
-	last, at := len(r.acts)-1, r.Find(p.Cell)
-	if last < 0 || at < 0 || p.Away || r.Cells[at].Offer || r.acts[last].id+1 != id {
+	at := r.Find(p.Cell)
+	if r.acts == nil || at < 0 || p.Away || r.Cells[at].Offer || r.acts.id+1 != id {
 		return
 	}
-	r.acts = slices.Clone(r.acts)
-	r.acts[last].offer = p.Cell
+	last := *r.acts
+	last.offer = p.Cell
+	r.acts = &last
 }
 
 // planUnsign takes back the offer that was written with the last act, where
 // its cell stays on the sheet.
 func (r *Record) planUnsign() []Payload {
-	a := r.acts[len(r.acts)-1]
+	a := r.acts
 	i := slices.IndexFunc(r.Cells, func(c *Cell) bool { return c.By == a.id })
 	if a.offer == 0 || i < 0 || !r.Cells[i].OfferWritten() || a.what == actAppended && r.Cells[i].ID == a.offer {
 		return nil
