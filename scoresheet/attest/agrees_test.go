@@ -120,3 +120,17 @@ func TestGameTag(t *testing.T) {
 		}
 	}
 }
+
+// R-C02: a file of games without end is looked at so far, and refused.
+func TestVerifyManyGames(t *testing.T) {
+	file := bytes.Repeat([]byte("[A \"b\"]\n\n"), attest.MaxGames+2)
+	for _, c := range []struct {
+		games int
+		last  attest.Status
+	}{{attest.MaxGames, attest.Unsigned}, {attest.MaxGames + 1, attest.Invalid}, {attest.MaxGames + 2, attest.Invalid}} {
+		all := attest.VerifyAll(file[:len(file)/(attest.MaxGames+2)*c.games], nil)
+		if last := all[len(all)-1]; len(all) != min(c.games, attest.MaxGames+1) || last.Status != c.last {
+			t.Errorf("%d games: %d answers, the last %s", c.games, len(all), last.Describe())
+		}
+	}
+}

@@ -151,6 +151,12 @@ func VerifyEach(file io.Reader, devices []ed25519.PublicKey, organizers ...ed255
 	}
 }
 
+// MaxGames is how many games of a PGN file are looked at. Of what takes eight
+// bytes to write, the answer takes a thousand to keep.
+const MaxGames = 20_000
+
+var errGames = fmt.Errorf("the file has more than %d games, and no other is looked at: split it", MaxGames)
+
 var errLarge = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxFile>>20)
 
 func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield func(Report, error) bool) {
@@ -164,6 +170,9 @@ func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield 
 	for n := 0; !errors.Is(err, io.EOF); n++ {
 		var r Report
 		switch {
+		case n == MaxGames:
+			yield(Report{Status: Invalid, Err: errGames}, nil)
+			return
 		case errors.Is(err, pgn.ErrTooLong):
 			r = Report{Status: Invalid, Err: err}
 		case err != nil:
