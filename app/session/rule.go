@@ -76,6 +76,7 @@ const (
 	NoteIntendedFree    Note = "intended.free"    // … which has none: any other
 	NoteIntendedUnsure  Note = "intended.unsure"  // whether it is legal is not certain
 	NoteAgainst         Note = "against"          // the record says for certain that it is otherwise
+	NoteStruckAlready   Note = "struck"           // an illegal move was struck in this cell, and none was written since
 	NoteCorrects        Note = "corrects"         // both have signed: what they signed stays, this result counts
 )
 

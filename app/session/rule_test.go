@@ -201,6 +201,27 @@ func TestTwoOffencesInOneMove(t *testing.T) {
 	}
 }
 
+// R-A06: an illegal move that is ruled on once more by mistake would lose the
+// game, so the arbiter is asked; written again, it is another one.
+func TestRuledTwiceIsAsked(t *testing.T) {
+	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4 e7e5 e1e3")
+	again := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}
+	asked := func() bool { return slices.Contains(p.advice(again).Notes, session.NoteStruckAlready) }
+	if asked() {
+		t.Error("asked about the first one")
+	}
+	p.done(p.Rule(again))
+	if a := p.advice(again); a.Count != 2 || !asked() {
+		t.Errorf("ruled twice: advised %+v", a)
+	}
+	p.do(p.Leave())
+	p.moves("e1e3")
+	p.do(p.Arbiter(arbiterCode))
+	if a := p.advice(again); a.Count != 2 || asked() {
+		t.Errorf("written again: advised %+v", a)
+	}
+}
+
 // R-A05, Laws 7.5.1: where the position before the illegal move is not known,
 // the last known one before it is restored.
 func TestLastKnownPosition(t *testing.T) {

@@ -304,6 +304,18 @@ func (c *considered) follow() {
 	if c.against() {
 		c.note(NoteAgainst)
 	}
+	if c.struckAlready() {
+		c.note(NoteStruckAlready)
+	}
+}
+
+// struckAlready reports whether an offence is counted once more for a cell in
+// which one was struck and nothing was written since: it may be the same one,
+// ruled twice by mistake.
+func (c *considered) struckAlready() bool {
+	n := len(c.record.Struck)
+	return c.advice.Effect == rulings.Counted && c.advice.Count > 1 && n > 0 &&
+		c.index == len(c.record.Cells) && c.record.Struck[n-1].First == c.record.NameAt(c.index)
 }
 
 // against reports whether the record says for certain that it is otherwise
