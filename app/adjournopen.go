@@ -33,7 +33,7 @@ func (v *arbiterView) openParked() {
 		p.choice(b.asAccent())
 	}
 	if !closed || !a.HasSealed() {
-		resume := u.button("adjourn.resume.do", "clock", func() { v.openResume([2]scoresheet.Clock{a.White, a.Black}) })
+		resume := u.button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.record().ParkedClocks()) })
 		if !closed || !sealed {
 			resume = resume.asAccent()
 		}
@@ -182,7 +182,7 @@ func (v *arbiterView) openOpened() {
 			readerLine{label: u.words.Say("adjourn.ruling"), text: u.words.Say("ruling.sealed.bad")})
 	}
 	p := newAskPage(u, u.words.Say("adjourn.opened"), lines...)
-	resume := u.button("adjourn.resume.do", "clock", func() { v.openResume([2]scoresheet.Clock{a.White, a.Black}) })
+	resume := u.button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.record().ParkedClocks()) })
 	if bad := o.Article != ""; bad {
 		rule := u.button("adjourn.rule", "flag", func() {
 			d := v.draft("sealed.bad")

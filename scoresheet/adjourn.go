@@ -48,6 +48,23 @@ func (r *Record) Parked() *Adjournment {
 	return nil
 }
 
+// ParkedClocks returns White's and Black's clocks with which a parked game is
+// resumed: those of the envelope, or those that a ruling has noted since, as
+// where a player came late (Guideline I.9).
+func (r *Record) ParkedClocks() (clocks [2]Clock) {
+	a := r.Parked()
+	if a == nil {
+		return clocks
+	}
+	clocks = [2]Clock{a.White, a.Black}
+	for _, ruling := range r.Rulings {
+		if ruling.At >= a.At && ruling.Withdrawn == 0 && ruling.White.Noted && ruling.Black.Noted {
+			clocks = [2]Clock{ruling.White, ruling.Black}
+		}
+	}
+	return clocks
+}
+
 func (r *Record) lastAdjournment() *Adjournment {
 	if n := len(r.Adjournments); n > 0 {
 		return r.Adjournments[n-1]

@@ -210,18 +210,15 @@ func (c *console) lost(rest string) (answer, error) {
 	return onlyCell(c.dev.EnvelopeLost(strings.TrimSpace(rest)))
 }
 
-// resume goes on with the game, with the times of the envelope if no others
-// are given.
+// resume goes on with the game, with the times of the envelope, or of a ruling
+// since, if no others are given.
 func (c *console) resume(rest string) (answer, error) {
 	words, err := quoted(rest)
 	if err != nil {
 		return nil, err
 	}
-	var clocks [2]scoresheet.Clock
 	v := c.dev.View()
-	if a := v.Record.Parked(); a != nil {
-		clocks = [2]scoresheet.Clock{a.White, a.Black}
-	}
+	clocks := v.Record.ParkedClocks()
 	text := ""
 	for _, w := range words {
 		name, value, _ := strings.Cut(w, "=")
