@@ -191,7 +191,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 		a = rigWith(t, arbiters, size, app.Options{Inbox: carried})
 		a.press("owner.about", "owner.sealed", "owner.sealed.open", "file 1")
 		said := a.ui.SealKeyWords()
-		if !openingCode.MatchString(said) || !strings.Contains(said, "Petrova, Anna – Kovalenko, Olha") || strings.Contains(said, "a5") {
+		if !openingCode.MatchString(said) || !strings.Contains(said, "Petrova, Anna – Kovalenko, Olha") || strings.Contains(said, "Na5") {
 			t.Fatalf("%v: the opened file says %q", size, said)
 		}
 		a.press("owner.sealed.code.save")
