@@ -61,6 +61,10 @@ go test .
 step "go test of the pages, as they are painted"
 go test ./app
 
+# A program whose memory is bounded has no room for the race detector's.
+step "go test of the desk with files made to hang it"
+go test -run '^TestHostileFiles$' ./cmd/desk
+
 step "go test -race"
 mapfile -t raced < <(printf '%s\n' "${pure[@]}" | grep -vx "$module/app")
 go test -race -timeout 20m "${raced[@]}"

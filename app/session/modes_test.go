@@ -36,6 +36,10 @@ var doing = []struct {
 	{"NoteClock", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteClock(nil, scoresheet.Clock{Noted: true})) }},
 	{"NoteOffer", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteOffer(nil, false)) }},
 	{"NoteMark", modes.Record, modes.NoKey, func(p *player) error { return only(p.NoteMark(nil, notation.CheckMark, false)) }},
+	{"SawClocks", modes.Check, modes.NoKey, func(p *player) error {
+		return only(p.SawClocks([2]scoresheet.Clock{{Noted: true}, {Noted: true}}, nil))
+	}},
+	{"Missaw", modes.Check, modes.NoKey, func(p *player) error { return only(p.Missaw()) }},
 	{"Result", modes.EnterResult, modes.NoKey, func(p *player) error { return only(p.Result(scoresheet.Draw, "")) }},
 	{"Sign", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Sign(scoresheet.SignerArbiter, "A", nil)) }},
 	{"Disagree", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Disagree(scoresheet.SignerWhite, "A")) }},
