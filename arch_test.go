@@ -39,10 +39,10 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
-	"scoresheet/rulings": {"zapis/scoresheet/board"},
-	"scoresheet/seal":    {"zapis/scoresheet", "filippo.io/age"},
-	"scoresheet/lineage": {"zapis/scoresheet"},
-	"scoresheet/actions": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
+	"scoresheet/rulings":  {"zapis/scoresheet/board"},
+	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
+	"scoresheet/lineage":  {"zapis/scoresheet"},
+	"scoresheet/logwords": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
@@ -65,7 +65,7 @@ var layers = map[string][]string{
 	},
 	"app": {
 		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
-		"zapis/scoresheet/actions", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+		"zapis/scoresheet/logwords", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},
 	"assets":   {"zapis/assets/..."},

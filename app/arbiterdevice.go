@@ -8,8 +8,8 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 )
 
 // deviceCard tells the arbiter which device he has before him: its emblem and
@@ -99,7 +99,7 @@ type gameAlarm struct {
 
 // alarmsOf are the alarms in a log. One that is told again with the same
 // beginning only tells how long it lasted.
-func alarmsOf(stored []actions.Stored) (out []gameAlarm) {
+func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 	for _, s := range stored {
 		p, err := scoresheet.DecodePayload(s.Event)
 		if err != nil {

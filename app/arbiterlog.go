@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 )
 
 // logView is the action log in words (R-A14): what is conspicuous first, then
@@ -16,8 +16,8 @@ import (
 type logView struct {
 	sheetOfButtons
 	arbiter *arbiterView
-	log     *actions.Log
-	filter  actions.Filter
+	log     *logwords.Log
+	filter  logwords.Filter
 	folded  bool
 	opened  map[int]bool // folded lines that were unfolded, by their first event
 
@@ -32,7 +32,7 @@ type logView struct {
 type logLine struct {
 	kind  logKind
 	group int // of Log.Conspicuous
-	item  actions.Item
+	item  logwords.Item
 	open  bool   // a folded item whose events stand below it
 	text  string // of a heading
 }
@@ -51,10 +51,10 @@ func (v *arbiterView) openLog() {
 		v.ui.act(err)
 		return
 	}
-	v.open(newLogView(v, actions.Read(stored)))
+	v.open(newLogView(v, logwords.Read(stored)))
 }
 
-func newLogView(v *arbiterView, log *actions.Log) *logView {
+func newLogView(v *arbiterView, log *logwords.Log) *logView {
 	u := v.ui
 	l := &logView{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, log: log, folded: true, opened: map[int]bool{}}
 	l.title, l.count = newText(largeText, true, u.p.ink), newText(bodyText, false, u.p.second)
@@ -63,8 +63,8 @@ func newLogView(v *arbiterView, log *actions.Log) *logView {
 	l.add(l.title, l.count, l.list, l.list.rail)
 	l.keys = []*Button{
 		l.addButton(u.button("action.back", "back", v.uncover)),
-		l.addButton(u.button("arbiter.log.all", "", func() { l.show(actions.Filter{}) })),
-		l.addButton(u.button("arbiter.log.conspicuous", "", func() { l.show(actions.Filter{Conspicuous: true}) })),
+		l.addButton(u.button("arbiter.log.all", "", func() { l.show(logwords.Filter{}) })),
+		l.addButton(u.button("arbiter.log.conspicuous", "", func() { l.show(logwords.Filter{Conspicuous: true}) })),
 		l.addButton(u.button("arbiter.log.folded", "", func() {
 			l.folded = !l.folded
 			l.opened = map[int]bool{}
@@ -77,7 +77,7 @@ func newLogView(v *arbiterView, log *actions.Log) *logView {
 }
 
 // show fills the list with what the filter lets pass.
-func (l *logView) show(f actions.Filter) {
+func (l *logView) show(f logwords.Filter) {
 	u := l.arbiter.ui
 	l.filter, l.lines = f, nil
 	for i := range l.log.Conspicuous {
@@ -103,11 +103,11 @@ func (l *logView) show(f actions.Filter) {
 		if open {
 			for _, i := range item.Events {
 				e := &l.log.Events[i]
-				l.lines = append(l.lines, logLine{kind: logItem, item: actions.Item{Events: []int{i}, Text: e.Text, Weight: e.Weight}})
+				l.lines = append(l.lines, logLine{kind: logItem, item: logwords.Item{Events: []int{i}, Text: e.Text, Weight: e.Weight}})
 			}
 		}
 	}
-	l.keys[1].Choose(f == actions.Filter{})
+	l.keys[1].Choose(f == logwords.Filter{})
 	l.keys[2].Choose(f.Conspicuous || f.Group != "")
 	l.keys[3].Choose(l.folded)
 	l.count.Text = u.words.Say("arbiter.log.count", len(l.log.Events), len(l.log.Conspicuous))
@@ -194,7 +194,7 @@ const chipH float32 = 38
 
 // drawCard draws something conspicuous: how often, what, when, in which
 // cells. Its cells and "only these" can be touched.
-func (l *logView) drawCard(g *actions.Group, index int, d *rowDrawing) {
+func (l *logView) drawCard(g *logwords.Group, index int, d *rowDrawing) {
 	u := l.arbiter.ui
 	d.y += 4
 	end := d.around(2, d.w-4, u.p.cursorFill, u.p.cursor, 2, 8)
@@ -222,7 +222,7 @@ func (l *logView) drawCard(g *actions.Group, index int, d *rowDrawing) {
 }
 
 // drawChips draws what of a group can be touched by itself.
-func (l *logView) drawChips(g *actions.Group, name string, x float32, d *rowDrawing) (zones []zone) {
+func (l *logView) drawChips(g *logwords.Group, name string, x float32, d *rowDrawing) (zones []zone) {
 	u, y := l.arbiter.ui, d.y+4
 	chip := func(text, zoneName string, do func()) bool {
 		w := max(52, textWidth(text, bodyText, false)+20)
@@ -236,9 +236,9 @@ func (l *logView) drawChips(g *actions.Group, name string, x float32, d *rowDraw
 		x += w + gap
 		return true
 	}
-	chip(u.words.Say("arbiter.log.only"), name+" only", func() { l.show(actions.Filter{Group: g.Kind}) })
+	chip(u.words.Say("arbiter.log.only"), name+" only", func() { l.show(logwords.Filter{Group: g.Kind}) })
 	for _, c := range g.Cells {
-		if !chip(c.String(), name+" "+c.String(), func() { l.show(actions.Filter{Cell: c}) }) {
+		if !chip(c.String(), name+" "+c.String(), func() { l.show(logwords.Filter{Cell: c}) }) {
 			break
 		}
 	}
@@ -300,7 +300,7 @@ func (l *logView) drawItem(line *logLine, d *rowDrawing) {
 		d.zone(zone{box{0, top, d.w - right, h}, name, func() { l.replay(first) }})
 		d.at(chip, u.p.card, u.p.rule, 1.5, 8)
 		d.text(chip.inset(8, 0), e.Cell.String(), bodyText, true, u.p.ink)
-		d.zone(zone{box{d.w - right, top, right, h}, name + " cell", func() { l.show(actions.Filter{Cell: e.Cell}) }})
+		d.zone(zone{box{d.w - right, top, right, h}, name + " cell", func() { l.show(logwords.Filter{Cell: e.Cell}) }})
 		return
 	}
 	d.zone(zone{box{0, top, d.w, h}, name, func() { l.replay(first) }})
@@ -311,7 +311,7 @@ func eventName(event int) string { return fmt.Sprintf("event %d", event) }
 
 // nextConspicuous is the first event behind the given one that belongs to
 // something conspicuous, or -1.
-func nextConspicuous(l *actions.Log, event int) int {
+func nextConspicuous(l *logwords.Log, event int) int {
 	for i := event + 1; i < len(l.Events); i++ {
 		if len(l.Events[i].Groups) > 0 {
 			return i
@@ -321,7 +321,7 @@ func nextConspicuous(l *actions.Log, event int) int {
 }
 
 // conspicuousWords says the groups that an event belongs to.
-func conspicuousWords(l *actions.Log, e *actions.Event, w actions.Words) (out []string) {
+func conspicuousWords(l *logwords.Log, e *logwords.Event, w logwords.Words) (out []string) {
 	for _, g := range slices.Compact(slices.Clone(e.Groups)) {
 		out = append(out, l.Conspicuous[g].Text.Say(w))
 	}

@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 )
 
 // replayView goes through the log step by step: the board and the sheet as
@@ -156,7 +156,7 @@ func (v *replayView) paint() {
 }
 
 // cellOf is where the cell stands that a step wrote, or -1.
-func cellOf(s *actions.Step) int {
+func cellOf(s *logwords.Step) int {
 	if s.Event.Cell.Number == 0 {
 		return -1
 	}
@@ -170,7 +170,7 @@ func cellOf(s *actions.Step) int {
 }
 
 // whenText is the time of the step, and which of all it is.
-func (v *replayView) whenText(s *actions.Step) string {
+func (v *replayView) whenText(s *logwords.Step) string {
 	when := v.list.log.When(s.Event)
 	if s.Touch != nil {
 		when = v.list.log.Clock(s.At)
@@ -182,7 +182,7 @@ func (v *replayView) whenText(s *actions.Step) string {
 }
 
 // saidLines is what was done, and what is conspicuous about it.
-func (v *replayView) saidLines(s *actions.Step) []readerLine {
+func (v *replayView) saidLines(s *logwords.Step) []readerLine {
 	u := v.list.arbiter.ui
 	text := s.Event.Say(u.words)
 	if s.Touch != nil {

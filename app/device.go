@@ -5,8 +5,8 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/timecontrol"
 )
@@ -50,7 +50,7 @@ type Device interface {
 	ArbiterKeyShort() string
 	Challenge() (text string, left time.Duration, err error)
 	Answer(digits string) error
-	ActionLog() ([]actions.Stored, error)
+	ActionLog() ([]logwords.Stored, error)
 	Leave() error
 	Acknowledge() error
 	// What the Laws say of the record, and the rulings on it. Only the pages

@@ -5,13 +5,13 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 )
 
 // ActionLog returns the events of the game that is on, of all its segments, in
 // order (ESS 6.1.3.5); also those that are only in memory because storage
 // fails. Nothing is exported by it. Only the arbiter sees it.
-func (s *Session) ActionLog() (events []actions.Stored, err error) {
+func (s *Session) ActionLog() (events []logwords.Stored, err error) {
 	err = ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SeeLog, modes.NoKey); err == nil {
@@ -23,8 +23,8 @@ func (s *Session) ActionLog() (events []actions.Stored, err error) {
 
 // logOf reads a segment's events up to the given one, and before them those
 // of the segment that it continues.
-func (s *Session) logOf(number uint32, until scoresheet.EventID) ([]actions.Stored, error) {
-	var events []actions.Stored
+func (s *Session) logOf(number uint32, until scoresheet.EventID) ([]logwords.Stored, error) {
+	var events []logwords.Stored
 	take := func(id scoresheet.EventID, b []byte) error {
 		if id >= until {
 			return errStop
@@ -32,7 +32,7 @@ func (s *Session) logOf(number uint32, until scoresheet.EventID) ([]actions.Stor
 		// The next event overwrites these bytes.
 		e, err := scoresheet.DecodeEvent(append([]byte(nil), b...))
 		if err == nil {
-			events = append(events, actions.Stored{ID: id, Segment: number, Event: e})
+			events = append(events, logwords.Stored{ID: id, Segment: number, Event: e})
 		}
 		return err
 	}

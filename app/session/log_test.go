@@ -11,16 +11,16 @@ import (
 
 	"zapis/app/session"
 	"zapis/assets"
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/pgn"
 )
 
 // toldLog is the action log, the kinds of its events in one line.
-func (p *player) toldLog() (l *actions.Log, kinds string) {
+func (p *player) toldLog() (l *logwords.Log, kinds string) {
 	p.Helper()
 	stored, err := p.ActionLog()
 	p.do(err)
-	l = actions.Read(stored)
+	l = logwords.Read(stored)
 	var all []string
 	for i := range l.Events {
 		all = append(all, l.Events[i].Kind)
@@ -142,7 +142,7 @@ func (p *realPlayer) readLog() {
 	p.must(session.Ack{}, p.s.Arbiter(realCode))
 	stored, err := p.s.ActionLog()
 	p.must(session.Ack{}, err)
-	l := actions.Read(stored)
+	l := logwords.Read(stored)
 	entries := 0
 	for i := range l.Events {
 		switch k := l.Events[i].Kind; k {

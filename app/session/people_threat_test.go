@@ -12,7 +12,7 @@ import (
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 )
 
 // A row of docs/threats.md each: what people try at the board.
@@ -135,7 +135,7 @@ func conspicuous(p *player) (kinds []string) {
 	stored, err := p.ActionLog()
 	p.do(err)
 	p.do(p.Leave())
-	for _, g := range actions.Read(stored).Conspicuous {
+	for _, g := range logwords.Read(stored).Conspicuous {
 		kinds = append(kinds, g.Kind)
 		if g.Text.Say(assets.Words("en")) == "" {
 			p.Errorf("%s has no words", g.Kind)

@@ -5,7 +5,7 @@ import (
 
 	"zapis/assets"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 )
 
 type eventJSON struct {
@@ -61,7 +61,7 @@ func (c *console) log(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var filter actions.Filter
+	var filter logwords.Filter
 	switch {
 	case len(w) == 1 && w[0] == "conspicuous":
 		filter.Conspicuous = true
@@ -74,7 +74,7 @@ func (c *console) log(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, say := actions.Read(stored), assets.Words("en")
+	l, say := logwords.Read(stored), assets.Words("en")
 	groups, events := groupList{}, eventList{}
 	for i := range l.Conspicuous {
 		g := &l.Conspicuous[i]

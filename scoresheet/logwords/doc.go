@@ -1,4 +1,4 @@
-// Package actions tells in words what was done on a device during a game
+// Package logwords tells in words what was done on a device during a game
 // (ESS 6.1.3.5, R-A14): every event of its log, what is conspicuous in it
 // first, and step by step what the screen showed.
 //
@@ -10,4 +10,4 @@
 // The package has no clock and does no I/O. Texts are keys of the words in
 // assets with their arguments, so that the same log is read in any language.
 // Nothing here knows the rules of chess.
-package actions
+package logwords

@@ -1,12 +1,12 @@
-package actions_test
+package logwords_test
 
 import (
 	"testing"
 
 	"zapis/internal/growth"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/notation"
 )
 
@@ -15,7 +15,7 @@ type sheet struct {
 	tb     testing.TB
 	record scoresheet.Record
 	chain  scoresheet.Chain
-	stored []actions.Stored
+	stored []logwords.Stored
 }
 
 func (s *sheet) do(payloads ...scoresheet.Payload) {
@@ -28,7 +28,7 @@ func (s *sheet) do(payloads ...scoresheet.Payload) {
 		if err != nil {
 			s.tb.Fatal(err)
 		}
-		s.stored = append(s.stored, actions.Stored{ID: id, Segment: 1, Event: e})
+		s.stored = append(s.stored, logwords.Stored{ID: id, Segment: 1, Event: e})
 	}
 }
 
@@ -188,9 +188,9 @@ func TestLogGrowsLinearly(t *testing.T) {
 				}
 			})
 		})
-		t.Run(l.name+"/actions", func(t *testing.T) {
+		t.Run(l.name+"/log", func(t *testing.T) {
 			growth.Linear(t, 1000, func(n int) {
-				actions.Read(logs[n].stored)
+				logwords.Read(logs[n].stored)
 			})
 		})
 	}

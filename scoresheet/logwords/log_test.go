@@ -1,4 +1,4 @@
-package actions_test
+package logwords_test
 
 import (
 	"encoding/hex"
@@ -12,8 +12,8 @@ import (
 
 	"zapis/assets"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 )
 
 var english = assets.Words("en")
@@ -49,7 +49,7 @@ func frozen(t testing.TB) map[string]scoresheet.Event {
 func TestEveryKindHasWords(t *testing.T) {
 	seen := map[string]string{}
 	for name, e := range frozen(t) {
-		l := actions.Read([]actions.Stored{{ID: 1, Segment: 1, Event: e}})
+		l := logwords.Read([]logwords.Stored{{ID: 1, Segment: 1, Event: e}})
 		got := l.Events[0]
 		if other, twice := seen[got.Kind]; twice && !strings.HasPrefix(name, other[:2]) && got.Kind != "correct" && got.Kind != "claim" {
 			t.Errorf("%s and %s are both of the kind %q", name, other, got.Kind)
@@ -221,7 +221,7 @@ func TestItems(t *testing.T) {
 	r := newRig(t, scoresheet.GameOpened{})
 	r.play("+40 e2e4 +400 e7e5 <g1 +9 g1f3 +9 b8c6").do(scoresheet.AlarmRaised{Alarm: "left"}).play("+9 'remember")
 	l := r.log()
-	tell := func(f actions.Filter, fold bool) string {
+	tell := func(f logwords.Filter, fold bool) string {
 		var out []string
 		for _, i := range l.Items(f, fold) {
 			out = append(out, i.Text.Say(english))
@@ -231,26 +231,26 @@ func TestItems(t *testing.T) {
 	const head = "Log of the game begins: segment 7, version 1, touch screen, screen locked to the program\nGame opened: ? – ?.\n"
 	cases := []struct {
 		name string
-		f    actions.Filter
+		f    logwords.Filter
 		want string
 	}{
-		{"all", actions.Filter{}, head + "Half-moves entered as usual: 4, 1w to 2b\nAlarm: the program was not in front.\n3w: “remember”, written"},
-		{"a cell", actions.Filter{Cell: r.name("1b")}, "1b: e5, on the board"},
-		{"conspicuous", actions.Filter{Conspicuous: true}, "Alarm: the program was not in front.\n3w: “remember”, written"},
-		{"a kind", actions.Filter{Group: "left"}, "Alarm: the program was not in front."},
-		{"a time", actions.Filter{From: l.Events[2].At(), To: l.Events[2].At()}, "1w: e4, on the board"},
-		{"from a time", actions.Filter{From: r.stamp.Wall}, "3w: “remember”, written"},
+		{"all", logwords.Filter{}, head + "Half-moves entered as usual: 4, 1w to 2b\nAlarm: the program was not in front.\n3w: “remember”, written"},
+		{"a cell", logwords.Filter{Cell: r.name("1b")}, "1b: e5, on the board"},
+		{"conspicuous", logwords.Filter{Conspicuous: true}, "Alarm: the program was not in front.\n3w: “remember”, written"},
+		{"a kind", logwords.Filter{Group: "left"}, "Alarm: the program was not in front."},
+		{"a time", logwords.Filter{From: l.Events[2].At(), To: l.Events[2].At()}, "1w: e4, on the board"},
+		{"from a time", logwords.Filter{From: r.stamp.Wall}, "3w: “remember”, written"},
 	}
 	for _, c := range cases {
 		if got := tell(c.f, true); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}
-	if n := len(l.Items(actions.Filter{}, false)); n != len(l.Events) {
+	if n := len(l.Items(logwords.Filter{}, false)); n != len(l.Events) {
 		t.Errorf("%d items of %d events without folding", n, len(l.Events))
 	}
 	seen := map[int]bool{}
-	for _, item := range l.Items(actions.Filter{}, true) {
+	for _, item := range l.Items(logwords.Filter{}, true) {
 		for _, i := range item.Events {
 			seen[i] = true
 		}
@@ -274,10 +274,10 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		events, _ := scoresheet.SplitEvents(data)
-		var stored []actions.Stored
+		var stored []logwords.Stored
 		for i, b := range events {
 			if e, err := scoresheet.DecodeEvent(b); err == nil {
-				stored = append(stored, actions.Stored{ID: scoresheet.EventID(i), Segment: 1, Event: e})
+				stored = append(stored, logwords.Stored{ID: scoresheet.EventID(i), Segment: 1, Event: e})
 			}
 		}
 		checkTold(t, stored)
@@ -306,7 +306,7 @@ func TestAnyOrder(t *testing.T) {
 				if random.IntN(20) == 0 {
 					e.Stamp.Wall += random.Int64N(1e9) - 5e8
 				}
-				stored = append(stored, actions.Stored{ID: scoresheet.EventID(len(stored)), Segment: 1, Event: e})
+				stored = append(stored, logwords.Stored{ID: scoresheet.EventID(len(stored)), Segment: 1, Event: e})
 			}
 		}
 		checkTold(t, stored)
@@ -314,9 +314,9 @@ func TestAnyOrder(t *testing.T) {
 }
 
 // checkTold reads a log and everything that can be asked of it.
-func checkTold(t *testing.T, stored []actions.Stored) {
+func checkTold(t *testing.T, stored []logwords.Stored) {
 	t.Helper()
-	l := actions.Read(stored)
+	l := logwords.Read(stored)
 	if len(l.Events) < len(stored) {
 		t.Errorf("%d events of %d are told", len(l.Events), len(stored))
 	}
@@ -336,7 +336,7 @@ func checkTold(t *testing.T, stored []actions.Stored) {
 		s := l.StepAt(i)
 		_ = s.Text().Say(english)
 	}
-	l.Items(actions.Filter{}, true)
+	l.Items(logwords.Filter{}, true)
 }
 
 // long is a game of some 3,000 events, with corrections and touches.
@@ -351,7 +351,7 @@ func long(b *testing.B) *rig {
 func BenchmarkRead(b *testing.B) {
 	r := long(b)
 	for b.Loop() {
-		actions.Read(r.stored)
+		logwords.Read(r.stored)
 	}
 	b.ReportMetric(float64(len(r.stored)), "events")
 }

@@ -1,4 +1,4 @@
-package actions_test
+package logwords_test
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 
 	"zapis/assets"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
+	"zapis/scoresheet/logwords"
 )
 
 // stories are what somebody did, and what of it is conspicuous.
@@ -209,7 +209,7 @@ func TestConspicuous(t *testing.T) {
 }
 
 // checkGroups: every group has its events, and they know of it.
-func checkGroups(t *testing.T, l *actions.Log) {
+func checkGroups(t *testing.T, l *logwords.Log) {
 	t.Helper()
 	for i, g := range l.Conspicuous {
 		if g.Count == 0 || len(g.Events) == 0 || g.Weight == 0 || g.From > g.To && l.Events[len(l.Events)-1].Off == 0 {
@@ -241,7 +241,7 @@ func TestGroupsInEveryLanguage(t *testing.T) {
 			for i := range l.Events {
 				checkSaid(t, lang, l.Events[i].Say(w))
 			}
-			for _, item := range l.Items(actions.Filter{}, true) {
+			for _, item := range l.Items(logwords.Filter{}, true) {
 				checkSaid(t, lang, item.Text.Say(w))
 			}
 		}

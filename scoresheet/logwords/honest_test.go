@@ -1,4 +1,4 @@
-package actions_test
+package logwords_test
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 
 	"zapis/internal/realdata"
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/pgn"
 )
@@ -298,7 +298,7 @@ func TestCheatsAreFound(t *testing.T) {
 		}
 		h.end()
 		l := h.log()
-		if !slices.ContainsFunc(l.Conspicuous, func(c actions.Group) bool { return c.Kind == cheat.kind }) {
+		if !slices.ContainsFunc(l.Conspicuous, func(c logwords.Group) bool { return c.Kind == cheat.kind }) {
 			t.Errorf("game %d: %s at ply %d is not found, only %q", i, cheat.kind, at, kinds(l))
 		}
 	}

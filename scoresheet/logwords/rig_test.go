@@ -1,12 +1,12 @@
-package actions_test
+package logwords_test
 
 import (
 	"strings"
 	"testing"
 
 	"zapis/scoresheet"
-	"zapis/scoresheet/actions"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/notation"
 )
 
@@ -16,7 +16,7 @@ type rig struct {
 	rec     scoresheet.Record
 	chain   scoresheet.Chain
 	stamp   scoresheet.Stamp
-	stored  []actions.Stored
+	stored  []logwords.Stored
 	bytes   [][]byte
 	touched []string
 	beat    int64 // when the last heartbeat was, ms since boot
@@ -73,7 +73,7 @@ func (r *rig) do(payloads ...scoresheet.Payload) *rig {
 		if err := r.rec.Fold(id, e); err != nil {
 			r.t.Fatal(err)
 		}
-		r.stored = append(r.stored, actions.Stored{ID: id, Segment: 7, Event: e})
+		r.stored = append(r.stored, logwords.Stored{ID: id, Segment: 7, Event: e})
 		r.bytes = append(r.bytes, b)
 	}
 	return r
@@ -156,10 +156,10 @@ func (r *rig) sign(who scoresheet.Signer) *rig {
 	return r.do(scoresheet.Signed{By: who, Name: who.String(), Digest: r.rec.Digest()})
 }
 
-func (r *rig) log() *actions.Log { return actions.Read(r.stored) }
+func (r *rig) log() *logwords.Log { return logwords.Read(r.stored) }
 
 // kinds are the conspicuous groups, in order.
-func kinds(l *actions.Log) string {
+func kinds(l *logwords.Log) string {
 	var out []string
 	for _, g := range l.Conspicuous {
 		out = append(out, g.Kind)

@@ -1,4 +1,4 @@
-package actions
+package logwords
 
 // From where on something is conspicuous. Times are in milliseconds.
 const (
