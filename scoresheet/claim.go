@@ -41,7 +41,7 @@ func (r *Record) OpenClaim() *Claim {
 // Claimant returns who claims: the one whom the claim names, or else the one
 // whose it is by the sheet ([Record.Entitled]).
 func (r *Record) Claimant(c *Claim) board.Color {
-	if color, one := c.By.player(); one {
+	if color, one := c.By.Player(); one {
 		return color
 	}
 	return r.Entitled(c)
@@ -141,7 +141,7 @@ func (r *Record) PlanClaim(kind ClaimKind, by Signer, intended []Payload, next E
 		claim.Cell = r.Cells[len(r.Cells)-1].ID
 	}
 	// The kind of old is written wherever it says the same.
-	if color, one := by.player(); one && color != entitled {
+	if color, one := by.Player(); one && color != entitled {
 		return append(slices.Clone(intended), ClaimMadeBy{claim, by}), nil
 	}
 	return append(slices.Clone(intended), claim), nil
@@ -157,11 +157,6 @@ func lastEntry(plan []Payload) int {
 		}
 	}
 	return -1
-}
-
-// player is the color of a player who signs, claims or is ruled on.
-func (s Signer) player() (c board.Color, ok bool) {
-	return board.Color(s - SignerWhite), s == SignerWhite || s == SignerBlack
 }
 
 func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall int64) error {

@@ -55,7 +55,7 @@ func (r *Record) PlanText(text string, lang notation.Language) ([]Payload, error
 // column. by is 0 where nobody said who claims, and it is then [Record.PlanText].
 func (r *Record) PlanTextBy(by Signer, text string, lang notation.Language) ([]Payload, error) {
 	plan, err := r.PlanText(text, lang)
-	if side, one := by.player(); one && err == nil {
+	if side, one := by.Player(); one && err == nil {
 		plan = r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} })
 	}
 	return plan, err

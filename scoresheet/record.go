@@ -185,6 +185,23 @@ func (r *Record) Find(id EventID) int {
 	return -1
 }
 
+// NameOf returns the name of the cell with that identity; of a struck cell, the
+// one that it had when it was struck. ok is false if there never was such a
+// cell.
+func (r *Record) NameOf(id EventID) (name CellName, ok bool) {
+	if i := r.Find(id); i >= 0 {
+		return r.NameAt(i), true
+	}
+	for _, s := range r.Struck {
+		for i, cell := range s.Cells {
+			if cell.ID == id {
+				return nameOf(s.First.slot() + i), true
+			}
+		}
+	}
+	return name, false
+}
+
 // CursorIndex returns the index of the cell that the next entry fills; it is
 // len(Cells) or more where that cell is empty. At the end with one side only,
 // it is that side's next cell.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"zapis/scoresheet/board"
 )
@@ -66,6 +68,18 @@ const (
 
 // String returns white, black or arbiter.
 func (s Signer) String() string { return recorderWords[s] }
+
+// Player returns the color of a player who signs, claims or is ruled on; ok is
+// false, and the color White, if s is no player.
+func (s Signer) Player() (c board.Color, ok bool) {
+	if s == SignerBlack {
+		return board.Black, true
+	}
+	return board.White, s == SignerWhite
+}
+
+// SignerOf returns the player with the pieces of that color.
+func SignerOf(c board.Color) Signer { return SignerWhite + Signer(c) }
 
 // ParseSigner is the inverse of String.
 func ParseSigner(word string) (Signer, error) {
@@ -209,4 +223,18 @@ const (
 // String returns the word of the command line.
 func (s Status) String() string {
 	return [...]string{"none", "open", "ended", "signed", "adjourned", "handed over"}[s]
+}
+
+// MaxLine is the greatest number of letters of a remark, a name or the value of
+// a tag.
+const MaxLine = 200
+
+// IsLine reports whether a text is one line of up to [MaxLine] letters. It
+// holds no control character, nothing that ends a line, and nothing that turns
+// around what follows, as U+202E does to a result.
+func IsLine(text string) bool {
+	return utf8.RuneCountInString(text) <= MaxLine && !strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || r == utf8.RuneError || unicode.In(r, unicode.Zl, unicode.Zp) ||
+			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+	})
 }

@@ -79,7 +79,7 @@ func (s *Session) Adjourn(e Envelope) (Ack, error) {
 			return nil, because(ReasonSealHere, errors.New("the move is sealed on this device: adjourn without an envelope of paper, or take the sealing back first"))
 		case a != nil && !a.HasSealed() && !e.Paper:
 			return nil, because(ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in an envelope of paper"))
-		case !oneLine(e.Resume) || !oneLine(e.Keeper) || !oneLine(e.Text):
+		case !scoresheet.IsLine(e.Resume) || !scoresheet.IsLine(e.Keeper) || !scoresheet.IsLine(e.Text):
 			return nil, errLongText
 		}
 		return s.handingBack(scoresheet.GameAdjourned(e)), nil
@@ -344,7 +344,7 @@ func (s *Session) EnvelopeLost(text string) (Ack, error) {
 		switch {
 		case a.OpenedAt != 0:
 			return nil, errSealOpen
-		case !oneLine(text):
+		case !scoresheet.IsLine(text):
 			return nil, errLongText
 		}
 		cell = a.Cell
@@ -363,7 +363,7 @@ func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error
 		a, over := r.Parked(), r.Result != scoresheet.NoResult
 		var plan []scoresheet.Payload
 		switch {
-		case !oneLine(text):
+		case !scoresheet.IsLine(text):
 			return nil, errLongText
 		case a.OpenedAt != 0 || over:
 		case a.HasSealed():

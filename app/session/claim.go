@@ -123,7 +123,7 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, e
 			return nil, because(ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
 			return nil, because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
-		case !oneLine(text) || !oneLine(article):
+		case !scoresheet.IsLine(text) || !scoresheet.IsLine(article):
 			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: s.cancelledBy(article), Text: text}}, nil

@@ -323,13 +323,11 @@ func (out *CheckedClocks) relieved(r *scoresheet.Record, e EventRules) {
 // corrections are the times given to a player by rulings that stand.
 func corrections(r *scoresheet.Record) (all []timecontrol.Correction) {
 	for _, g := range r.Rulings {
-		if g.Withdrawn != 0 || g.Added == 0 || g.Side != scoresheet.SignerWhite && g.Side != scoresheet.SignerBlack {
+		side, one := g.Side.Player()
+		if g.Withdrawn != 0 || g.Added == 0 || !one {
 			continue
 		}
-		to := board.Black // the opponent
-		if g.Side == scoresheet.SignerBlack {
-			to = board.White
-		}
+		to := side.Other() // the opponent
 		last := lastMade(r)
 		if i := r.Find(g.Cell); g.Cell != 0 && i >= 0 {
 			last = r.NameAt(i)

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -118,15 +116,6 @@ func (s *Session) mayStart(t modes.Trigger, organizer string) error {
 
 const lineText = "one line of up to 200 letters"
 
-// oneLine reports whether a text is fit for the head of a sheet: nothing in it
-// ends a line, or turns around what stands behind it, as U+202E does a result.
-func oneLine(text string) bool {
-	return utf8.RuneCountInString(text) <= 200 && !strings.ContainsFunc(text, func(r rune) bool {
-		return unicode.IsControl(r) || r == utf8.RuneError || unicode.In(r, unicode.Zl, unicode.Zp) ||
-			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
-	})
-}
-
 // unreadable says why a time control for the head of a sheet cannot be read.
 // One that Zapis cannot reckon with may stand there all the same: "*180", a
 // sandclock.
@@ -162,7 +151,7 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 			return o, because(ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
 		case t.Name == "TimeControl" && unreadable(t.Value) != nil:
 			return o, because(ReasonControl, unreadable(t.Value))
-		case !oneLine(t.Value):
+		case !scoresheet.IsLine(t.Value):
 			return o, because(ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
 		}
 		seen[strings.ToLower(t.Name)] = true
@@ -239,7 +228,7 @@ func spelled(fen string, p *rules.Position) string {
 // a *[scoresheet.RuledError].
 func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
 	return s.act(modes.EnterResult, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		if !oneLine(reason) {
+		if !scoresheet.IsLine(reason) {
 			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return r.PlanResult(result, reason)
@@ -263,7 +252,7 @@ func (s *Session) Approve(who scoresheet.Signer, name string) (Ack, error) {
 func (s *Session) Disagree(who scoresheet.Signer, name string) (Ack, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
-		if name == "" || !oneLine(name) {
+		if name == "" || !scoresheet.IsLine(name) {
 			return nil, because(ReasonName, errors.New("who does not agree is noted with his name, "+lineText+": write it"))
 		}
 		return r.PlanDisagree(who, name)
@@ -274,7 +263,7 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		switch {
-		case name == "" || !oneLine(name):
+		case name == "" || !scoresheet.IsLine(name):
 			return nil, because(ReasonName, errors.New("a signature needs the name of who signs, "+lineText+": write it"))
 		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
 			return nil, because(ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign"))
@@ -300,7 +289,7 @@ func (s *Session) Release() (Ack, error) {
 // Abandon closes a game that is not signed; the arbiter does it, with the
 // reason.
 func (s *Session) Abandon(reason string) (Ack, error) {
-	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !oneLine(reason)) {
+	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !scoresheet.IsLine(reason)) {
 		return Ack{}, because(ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
 	}
 	return s.leaveGame(modes.Abandon, func(bool) []scoresheet.Payload {

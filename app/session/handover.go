@@ -24,7 +24,7 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 		if err = s.may(modes.HandOver, modes.NoKey); err != nil {
 			return
 		}
-		if !oneLine(reason) {
+		if !scoresheet.IsLine(reason) {
 			err = because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 			return
 		}
@@ -61,7 +61,7 @@ func (s *Session) saveAll() error {
 // did not take it. The arbiter does it; both logs then tell.
 func (s *Session) TakeBack(reason string) error {
 	_, err := s.act(modes.TakeBack, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
-		if !oneLine(reason) {
+		if !scoresheet.IsLine(reason) {
 			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.HandOverWithdrawn{Reason: reason}}, nil

@@ -26,7 +26,7 @@ func (s *Session) Reconstruct(b scoresheet.ReconstructionBegun) (Ack, error) {
 			return nil, because(ReasonRestoring, errors.New("the players are filling in the missing moves already: end that first"))
 		case b.Moves > most:
 			return nil, because(ReasonRestoreMoves, fmt.Errorf("%d moves are more than a game has: write how many White has completed, or 0 if it is not known", b.Moves))
-		case !oneLine(b.Text):
+		case !scoresheet.IsLine(b.Text):
 			return nil, because(ReasonLine, errors.New("the remark is not "+lineText+": write it shorter and plainer"))
 		}
 		if b.Board != "" {
@@ -68,7 +68,7 @@ func (s *Session) EndReconstruction(failed bool, text string) (Ack, error) {
 		switch {
 		case now == nil:
 			return nil, because(ReasonNotRestoring, errors.New("no missing moves are being filled in: begin with what stands on the board"))
-		case !oneLine(text):
+		case !scoresheet.IsLine(text):
 			return nil, because(ReasonLine, errors.New("the remark is not "+lineText+": write it shorter and plainer"))
 		}
 		next := scoresheet.CursorMoved{}
@@ -125,7 +125,7 @@ func (s *Session) Restoration() (out Restoration, err error) {
 		return out, because(ReasonNotRestoring, errors.New("no missing moves are being filled in: begin with what stands on the board"))
 	}
 	out.Reconstruction = *r.Reconstructions[n-1]
-	out.Gaps = Gaps(&r)
+	out.Gaps = r.Gaps()
 	next := r.NameAt(len(r.Cells))
 	if out.Moves = next.Number - 1; next.Side == board.Black {
 		out.Moves++
@@ -164,44 +164,20 @@ func (s *Session) Restoration() (out Restoration, err error) {
 	return out, nil
 }
 
-// IsGap reports whether a cell waits for a move: it is empty, or a dash stands
-// in place of a move (ESS 6.2.2.11). It is geometry, and no more.
-func IsGap(c *scoresheet.Cell) bool {
-	return c.Form == scoresheet.FormBlank || c.Form == scoresheet.FormDash
-}
-
-// Gaps counts the cells that wait for a move.
-func Gaps(r *scoresheet.Record) (n int) {
-	for _, c := range r.Cells {
-		if IsGap(c) {
-			n++
-		}
-	}
-	return n
-}
-
-// InGap reports whether the next entry fills a cell that waits for a move.
-func InGap(r *scoresheet.Record) bool {
-	i := r.CursorIndex()
-	return r.Cursor.Cell != 0 && i >= 0 && IsGap(r.Cells[i])
-}
+// The geometry of gaps, for the pages.
+var (
+	IsGap = (*scoresheet.Cell).IsGap
+	Gaps  = (*scoresheet.Record).Gaps
+	InGap = (*scoresheet.Record).InGap
+)
 
 // GapFrom returns the next cell behind the cursor that waits for a move, or
-// with back the one before it; from the last it goes round to the first. ok is
-// false if none waits.
+// with back the one before it.
 func GapFrom(r *scoresheet.Record, back bool) (name scoresheet.CellName, ok bool) {
-	n := len(r.Cells)
-	at := min(max(r.CursorIndex(), 0), n)
-	for i := 1; i <= n+1; i++ {
-		j := (at + i) % (n + 1) // the place behind the last cell is one too
-		if back {
-			j = (at - i + n + 1) % (n + 1)
-		}
-		if j < n && IsGap(r.Cells[j]) {
-			return r.NameAt(j), true
-		}
+	if back {
+		return r.PreviousGap()
 	}
-	return name, false
+	return r.NextGap()
 }
 
 // NextGap returns where a move is missing behind the cursor (R-G21), by what

@@ -65,7 +65,7 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 			return
 		}
 		reason := strings.TrimSpace(string(plan.Reason))
-		if reason == "" || !oneLine(reason) {
+		if reason == "" || !scoresheet.IsLine(reason) {
 			err = because(ReasonNoReason, errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, "+lineText))
 			return
 		}
@@ -114,8 +114,8 @@ func (s *Session) carried(reason RestartReason) (all []scoresheet.RulingGiven) {
 			continue
 		}
 		at := offence{g.Side, g.Cell}
-		name, found := CellName(r, g.Cell)
-		if side, one := player(g.Side); one && found && name.Side == side && strings.HasPrefix(g.Ruling, "illegal.") {
+		name, found := r.NameOf(g.Cell)
+		if side, one := g.Side.Player(); one && found && name.Side == side && strings.HasPrefix(g.Ruling, "illegal.") {
 			if seen[at] {
 				continue
 			}

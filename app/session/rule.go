@@ -8,7 +8,6 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -181,7 +180,7 @@ func sameGame(a, b *scoresheet.Record) bool {
 // may then enter another. Struck moves stay struck.
 func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error) {
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		if !oneLine(text) {
+		if !scoresheet.IsLine(text) {
 			return nil, errRuleLine
 		}
 		for _, g := range r.Rulings {
@@ -210,7 +209,7 @@ func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (Ack, error
 // countedLater reports whether a later ruling that ended the game stands on
 // the number to which this one belongs (Laws 7.5.5).
 func (s *Session) countedLater(r *scoresheet.Record, g *scoresheet.Ruling) bool {
-	side, ok := player(g.Side)
+	side, ok := g.Side.Player()
 	game := ruledGame{record: *r, rules: s.eventRules()}
 	given := game.before()
 	counts := func(id string) bool {
@@ -267,11 +266,3 @@ var errRuleLine = because(ReasonLine, errors.New("the text is not "+lineText+": 
 
 // resultReason is how a result came about that a ruling set.
 func resultReason(article string) string { return "arbiter, Laws " + article }
-
-// player is the color of whom a ruling concerns.
-func player(side scoresheet.Signer) (c board.Color, ok bool) {
-	if side == scoresheet.SignerBlack {
-		return board.Black, true
-	}
-	return board.White, side == scoresheet.SignerWhite
-}

@@ -39,7 +39,7 @@ func (g *ruledGame) consider(r Ruling) (*considered, error) {
 		return c, because(ReasonRuleUnknown, fmt.Errorf("%q is no ruling: choose one from the list", r.ID))
 	}
 	c.row = row
-	if !oneLine(r.Text) {
+	if !scoresheet.IsLine(r.Text) {
 		return c, errRuleLine
 	}
 	for _, check := range []func() error{c.findClaim, c.findSide, c.findCell, c.given} {
@@ -67,10 +67,7 @@ func (c *considered) findClaim() error {
 		return because(ReasonNoClaim, errors.New("no claim waits for a decision: read the claims first"))
 	}
 	c.claim = claim
-	side := scoresheet.SignerWhite
-	if c.record.Claimant(claim) == board.Black {
-		side = scoresheet.SignerBlack
-	}
+	side := scoresheet.SignerOf(c.record.Claimant(claim))
 	if c.r.Side != 0 && c.r.Side != side {
 		return because(ReasonRuleSide, fmt.Errorf("the claim that waits is %s's: name that side", side))
 	}
@@ -87,7 +84,7 @@ func (c *considered) findClaim() error {
 }
 
 func (c *considered) findSide() error {
-	side, ok := player(c.r.Side)
+	side, ok := c.r.Side.Player()
 	switch {
 	case c.row.Who == rulings.Player && !ok:
 		return because(ReasonRuleSide, fmt.Errorf("%s concerns one player: say white or black", c.r.ID))
@@ -220,30 +217,14 @@ func (c *considered) cellOf(index int) uint64 {
 func (g *ruledGame) before() []rulings.Given {
 	var all []rulings.Given
 	for _, r := range g.record.Rulings {
-		side, ok := player(r.Side)
+		side, ok := r.Side.Player()
 		b := rulings.Given{ID: rulings.ID(r.Ruling), Side: side, Cell: uint64(r.Cell), Void: r.Withdrawn != 0}
-		if name, found := CellName(&g.record, r.Cell); found && ok && name.Side != side {
+		if name, found := g.record.NameOf(r.Cell); found && ok && name.Side != side {
 			b.Cell = 0
 		}
 		all = append(all, b)
 	}
 	return all
-}
-
-// CellName is the name of a cell, or the one that it had when it was struck.
-func CellName(r *scoresheet.Record, id scoresheet.EventID) (scoresheet.CellName, bool) {
-	if i := r.Find(id); i >= 0 {
-		return r.NameAt(i), true
-	}
-	for _, s := range r.Struck {
-		for i, cell := range s.Cells {
-			if cell.ID == id {
-				first := r.IndexOf(s.First)
-				return r.NameAt(first + i), true
-			}
-		}
-	}
-	return scoresheet.CellName{}, false
 }
 
 // result is what the ruling brings; NoResult where the arbiter has to say it

@@ -107,7 +107,7 @@ func (p Profile) check() error {
 		return true
 	}
 	switch {
-	case !oneLine(p.Name):
+	case !scoresheet.IsLine(p.Name):
 		return because(ReasonLine, errors.New("the name is not "+lineText+": write it shorter and plainer"))
 	case len(p.FIDE) > 10 || !digits(p.FIDE):
 		return because(ReasonFIDE, fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE))

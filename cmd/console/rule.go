@@ -287,7 +287,7 @@ func (c *console) rulings() (answer, error) {
 		if g.Added > 0 {
 			j.Added = rulings.FormatTime(time.Duration(g.Added) * time.Second)
 		}
-		if name, ok := session.CellName(&r, g.Cell); ok {
+		if name, ok := r.NameOf(g.Cell); ok {
 			// A ruling on a move to come stands at the one before it.
 			side, one := ruledSide(&session.Ruling{Side: g.Side})
 			if one && name.Side != side && strings.HasPrefix(g.Ruling, "illegal.") {

@@ -1,0 +1,44 @@
+package scoresheet
+
+// IsGap reports whether a cell waits for a move: it is empty, or a dash stands
+// in it instead of a move (ESS 6.2.2.11). What is written, readable or not, is
+// no gap: the answer is geometry and tells nothing about legality.
+func (c *Cell) IsGap() bool { return c.Form == FormBlank || c.Form == FormDash }
+
+// Gaps returns the number of cells that wait for a move.
+func (r *Record) Gaps() (n int) {
+	for _, c := range r.Cells {
+		if c.IsGap() {
+			n++
+		}
+	}
+	return n
+}
+
+// InGap reports whether the next entry fills a cell that waits for a move.
+func (r *Record) InGap() bool {
+	i := r.CursorIndex()
+	return r.Cursor.Cell != 0 && i >= 0 && r.Cells[i].IsGap()
+}
+
+// NextGap returns the name of the first cell behind the cursor that waits for
+// a move (R-G21). The search wraps around from the end of the sheet to its
+// beginning. ok is false if no cell waits.
+func (r *Record) NextGap() (name CellName, ok bool) { return r.gap(1) }
+
+// PreviousGap is NextGap in the other direction.
+func (r *Record) PreviousGap() (name CellName, ok bool) { return r.gap(-1) }
+
+// gap steps from the cursor, by 1 or -1. The place behind the last cell counts
+// as one too.
+func (r *Record) gap(by int) (name CellName, ok bool) {
+	places := len(r.Cells) + 1
+	at := min(max(r.CursorIndex(), 0), len(r.Cells))
+	for range places {
+		at = (at + by + places) % places
+		if at < len(r.Cells) && r.Cells[at].IsGap() {
+			return r.NameAt(at), true
+		}
+	}
+	return name, false
+}
