@@ -124,8 +124,8 @@ func (v *arbiterView) openPoints(e session.EventRules, page int) {
 
 // zeroWords say what 0 means where it is no number of moves.
 var zeroWords = map[rulings.Point]string{
-	rulings.IllegalLoses: "rule.value.nomove", rulings.ColorsMoves: "rule.value.never",
-	rulings.SetupMoves: "rule.value.never", rulings.SheetShown: "rule.value.nolimit",
+	rulings.PointIllegalLoses: "rule.value.nomove", rulings.PointColorsMoves: "rule.value.never",
+	rulings.PointSetupMoves: "rule.value.never", rulings.PointSheetShown: "rule.value.nolimit",
 }
 
 // pointWords says the value of a point: a time and a number stand as they are.

@@ -131,7 +131,7 @@ func (p *rulingPage) askFacts() {
 	e := u.dev.EventRules()
 	switch d.r.ID {
 	case "flag.fall":
-		if e.Set.Value(rulings.FlagClaim, e.Play).Value == "own" {
+		if e.Set.Value(rulings.PointFlagClaim, e.Play).Value == "own" {
 			ask("rule.ask.ownflag", &d.r.Facts.OwnFlag)
 		}
 	case "flag.both":
@@ -143,7 +143,7 @@ func (p *rulingPage) askFacts() {
 			ask("rule.ask.consent", &d.r.Facts.Consent)
 		}
 	case "illegal.move", "illegal.pawn", "illegal.press", "illegal.hands":
-		if e.Set.Value(rulings.IllegalUntil, e.Play).Value == "reply" && (a.Why != rulings.TooLate || d.r.Facts.Replied) {
+		if e.Set.Value(rulings.PointIllegalUntil, e.Play).Value == "reply" && (a.Why != rulings.TooLate || d.r.Facts.Replied) {
 			ask("rule.ask.replied", &d.r.Facts.Replied)
 		}
 	}

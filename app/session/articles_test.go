@@ -111,7 +111,7 @@ func TestDutyIsOneAnswer(t *testing.T) {
 	watched := set("fide", rulings.RapidA3)
 	watched.Set.ID, watched.Set.Base, watched.Set.Rulings = "watched", "fide", nil
 	watched.Set.Points = map[rulings.Point]rulings.Values{
-		rulings.RecordDuty: {Value: rulings.Value{Value: "yes", Article: "4"}},
+		rulings.PointRecordDuty: {Value: rulings.Value{Value: "yes", Article: "4"}},
 	}
 	for _, c := range []struct {
 		control string

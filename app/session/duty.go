@@ -108,7 +108,7 @@ func (g *checkedGame) recording(ask DutyAsk, controls timecontrol.Controls) reco
 		v := e.Set.Value(pt, p)
 		return e.Set.Cite(v.Article, v.Source)
 	}
-	law := recordingLaw{must: cite(rulings.RecordDuty, rulings.Standard), short: cite(rulings.RecordBelow, e.Play), quick: e.Set.Article("A.2")}
+	law := recordingLaw{must: cite(rulings.PointRecordDuty, rulings.Standard), short: cite(rulings.PointRecordBelow, e.Play), quick: e.Set.Article("A.2")}
 	event := rulings.Event{Set: e.Set, Play: e.Play}
 	duty, below, extra := event.MustRecord()
 	quick := e.Play != rulings.Standard
@@ -124,9 +124,9 @@ func (g *checkedGame) recording(ask DutyAsk, controls timecontrol.Controls) reco
 		// Of players with times of two kinds the control has to tell.
 		law.duty = quick || g.laid != nil
 	case quick:
-		law.free, law.quick = timecontrol.QuickGame, cite(rulings.RecordDuty, e.Play)
+		law.free, law.quick = timecontrol.QuickGame, cite(rulings.PointRecordDuty, e.Play)
 	default:
-		law.free, law.unasked = timecontrol.NotWanted, cite(rulings.RecordDuty, e.Play)
+		law.free, law.unasked = timecontrol.NotWanted, cite(rulings.PointRecordDuty, e.Play)
 	}
 	return law
 }

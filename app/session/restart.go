@@ -48,7 +48,7 @@ func (s *Session) ReversedColors() (out ReversedColors) {
 		e := s.eventRules()
 		first := s.state.record.Header.First
 		moves := len(s.state.record.Cells) + 2*(first.Number-1) + int(first.Side)
-		v := e.Set.Value(rulings.ColorsMoves, e.Play)
+		v := e.Set.Value(rulings.PointColorsMoves, e.Play)
 		out.Article = e.Set.Cite(v.Article, v.Source)
 		out.Moves, _ = strconv.Atoi(v.Value)
 		out.GoesOn = moves >= 2*out.Moves

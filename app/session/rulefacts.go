@@ -130,7 +130,7 @@ func (g *ruledGame) moves(upTo int) rulings.Moves {
 // mostMoves is the highest limit that a number of moves is held against.
 func (g *ruledGame) mostMoves() int {
 	most := g.rules.Draws.From
-	for _, pt := range []rulings.Point{rulings.AgreeMoves, rulings.ColorsMoves, rulings.SetupMoves} {
+	for _, pt := range []rulings.Point{rulings.PointAgreeMoves, rulings.PointColorsMoves, rulings.PointSetupMoves} {
 		var n int
 		if _, err := fmt.Sscan(g.rules.Set.Value(pt, g.rules.Play).Value, &n); err == nil {
 			most = max(most, n)

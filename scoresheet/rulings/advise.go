@@ -130,7 +130,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 			no(EndsGame, "")
 		}
 	}
-	if a.Effect == Counted && e.Set.Value(IllegalUntil, e.Play).Value == "reply" && f.Replied {
+	if a.Effect == Counted && e.Set.Value(PointIllegalUntil, e.Play).Value == "reply" && f.Replied {
 		if f.Agreed {
 			no(TooLate, "illegal.agreed")
 		}
@@ -149,7 +149,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if f.Over {
 			no(IsOver, "")
 		}
-		n := e.Set.count(SetupMoves, e.Play)
+		n := e.Set.count(PointSetupMoves, e.Play)
 		if n > 0 && r.ID != "colors.reversed" && r.ID != "pieces.astray" {
 			if f.Moves.least() >= n {
 				no(TenMoves, "setup.late")
@@ -158,7 +158,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 			}
 		}
 	case "setup.late", "clock.setting.late":
-		if n := e.Set.count(SetupMoves, e.Play); f.Moves.least() < 0 {
+		if n := e.Set.count(PointSetupMoves, e.Play); f.Moves.least() < 0 {
 			a.Need = NeedMoves
 		} else if f.Moves.least() < n {
 			no(StillOpen, map[ID]ID{"setup.late": "setup.wrong", "clock.setting.late": "clock.set"}[r.ID])
@@ -171,7 +171,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		} else if f.Over {
 			no(IsOver, "")
 		}
-		if f.OwnFlag && e.Set.Value(FlagClaim, e.Play).Value == "own" {
+		if f.OwnFlag && e.Set.Value(PointFlagClaim, e.Play).Value == "own" {
 			no(OwnFlagDown, "flag.both")
 		}
 	case "agree.noted":
@@ -209,7 +209,7 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if f.OffMove {
 			no(TouchedMove, "")
 		}
-		if f.Left > 0 && f.Left >= e.Set.time(QuickBelow, e.Play) {
+		if f.Left > 0 && f.Left >= e.Set.time(PointQuickBelow, e.Play) {
 			no(TimeLeft, "")
 		}
 	case "sealed.bad", "sealed.late":
@@ -240,22 +240,22 @@ func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	case Counted:
 		e.illegal(a, g, before, f, point)
 	case WrongClaim:
-		a.Opponent = e.Set.time(ClaimTime, e.Play)
-		point(ClaimTime)
+		a.Opponent = e.Set.time(PointClaimTime, e.Play)
+		point(PointClaimTime)
 	case Grant, MayGrant:
-		a.Opponent, a.May = e.Set.time(QuickTime, e.Play), a.Effect == MayGrant
+		a.Opponent, a.May = e.Set.time(PointQuickTime, e.Play), a.Effect == MayGrant
 	case Discretion:
 		a.Choices = e.Set.Penalties(e.Play)
 	case Shown:
 		a.Count = e.tally(g.Side, with(before, g), Shown)
-		if n := e.Set.count(SheetShown, e.Play); n > 0 && a.Count > n {
+		if n := e.Set.count(PointSheetShown, e.Play); n > 0 && a.Count > n {
 			row, _ := e.Set.Row("conduct.disturb", e.Play)
 			a.Effect, a.Penalty = Discretion, e.Set.Cite(row.Article, row.Source)
 			a.Do, a.Choices = append(a.Do, choose), e.Set.Penalties(e.Play)
 		}
 	case Colors:
-		point(ColorsMoves)
-		n := e.Set.count(ColorsMoves, e.Play)
+		point(PointColorsMoves)
+		n := e.Set.count(PointColorsMoves, e.Play)
 		switch m := f.Moves.least(); {
 		case n == 0 || m >= n:
 			a.Do = []Step{"goeson"}
@@ -327,18 +327,18 @@ func (e Event) illegal(a *Advice, g Given, before []Given, f Facts, point func(P
 			a.Same = true
 		}
 	}
-	loses := e.Set.count(IllegalLoses, e.Play)
+	loses := e.Set.count(PointIllegalLoses, e.Play)
 	if loses == 0 || a.Count < loses {
 		if !a.Same {
-			a.Opponent = e.Set.time(IllegalTime, e.Play)
+			a.Opponent = e.Set.time(PointIllegalTime, e.Play)
 		}
-		point(IllegalTime)
+		point(PointIllegalTime)
 		return
 	}
-	point(IllegalLoses)
+	point(PointIllegalLoses)
 	a.Game = Lost
 	a.Do = []Step{stop, declare}
-	if e.Set.yes(IllegalMating, e.Play) {
+	if e.Set.yes(PointIllegalMating, e.Play) {
 		a.Game, a.Need = mated(f.Opponent)
 		a.Do = []Step{stop, mating, declare}
 	}
@@ -346,8 +346,8 @@ func (e Event) illegal(a *Advice, g Given, before []Given, f Facts, point func(P
 
 // flags works out what two fallen flags bring, if nobody knows which was first.
 func (e Event) flags(a *Advice, f Facts, point func(Point)) {
-	how := e.Set.Value(FlagsBoth, e.Play).Value
-	point(FlagsBoth)
+	how := e.Set.Value(PointFlagsBoth, e.Play).Value
+	point(PointFlagsBoth)
 	switch {
 	case how == "always" || how == "announced" && e.Quick:
 		if f.Last {

@@ -29,8 +29,8 @@ type Verdict struct {
 // so many moves. The arbiter's consent helps against the
 // event's rules, not before each has made a move (5.2.3).
 func (e Event) Agree(moves Moves, consent bool) Verdict {
-	first := e.Set.Value(AgreeMoves, e.Play)
-	n := e.Set.count(AgreeMoves, e.Play)
+	first := e.Set.Value(PointAgreeMoves, e.Play)
+	n := e.Set.count(PointAgreeMoves, e.Play)
 	m := moves.least()
 	v := Verdict{Article: e.Set.Cite(first.Article, first.Source)}
 	if m < n && m >= 0 {
@@ -65,8 +65,8 @@ func (e Event) Agree(moves Moves, consent bool) Verdict {
 // stands on the sheet all the same; the arbiter is told of it. Some rule sets
 // bar only the agreement (point agree.offers).
 func (e Event) Offer(moves Moves, consent bool) Verdict {
-	if !e.Set.yes(AgreeOffers, e.Play) {
-		v := e.Set.Value(AgreeOffers, e.Play)
+	if !e.Set.yes(PointAgreeOffers, e.Play) {
+		v := e.Set.Value(PointAgreeOffers, e.Play)
 		return Verdict{OK: true, Article: e.Set.Cite(v.Article, v.Source)}
 	}
 	return e.Agree(moves, consent)
@@ -105,11 +105,11 @@ func (e Event) Ends() []End {
 		end := End{ID: id, Article: e.Set.Cite(row.Article, row.Source)}
 		switch id {
 		case "end.fivefold":
-			how := e.Set.Value(EndFivefold, e.Play).Value
+			how := e.Set.Value(PointEndFivefold, e.Play).Value
 			ok = ok && how != "no" && how != ""
 			end.Successive = how == "successive"
 		case "end.seventyfive":
-			ok = ok && e.Set.yes(EndSeventy, e.Play)
+			ok = ok && e.Set.yes(PointEndSeventy, e.Play)
 		}
 		if ok {
 			all = append(all, end)
@@ -140,7 +140,7 @@ func (e Event) Impossible(still bool) ID {
 // game (7.5.1), or under A.4 and B.4 until the opponent has made his next move
 // (A.4.2).
 func (e Event) Correctable(replied bool) bool {
-	return !replied || e.Set.Value(IllegalUntil, e.Play).Value != "reply"
+	return !replied || e.Set.Value(PointIllegalUntil, e.Play).Value != "reply"
 }
 
 // MustRecord says whether the players of the event have to record at all, and
@@ -150,21 +150,21 @@ func (e Event) Correctable(replied bool) bool {
 // rules of A.3 and B.3 bring the duty back is the event's word, which its rule
 // set gives with the point record.duty.
 func (e Event) MustRecord() (duty bool, below, step time.Duration) {
-	if !e.Set.yes(RecordDuty, e.Play) {
+	if !e.Set.yes(PointRecordDuty, e.Play) {
 		return false, 0, 0
 	}
-	return true, e.Set.time(RecordBelow, e.Play), e.Set.time(RecordStep, e.Play)
+	return true, e.Set.time(PointRecordBelow, e.Play), e.Set.time(PointRecordStep, e.Play)
 }
 
 // Shown is how often the arbiter's record was shown to a player, and how often
 // it may be; 0 sets no limit (A.3.2, B.3.2).
 func (e Event) Shown(side board.Color, given []Given) (times, most int) {
-	return e.tally(side, given, Shown), e.Set.count(SheetShown, e.Play)
+	return e.tally(side, given, Shown), e.Set.count(PointSheetShown, e.Play)
 }
 
 // Relief is what is added with each move once an increment was brought into a
 // game without one (III.4), and whether a delay of as much may be set in its
 // place (UA II.19.4).
 func (e Event) Relief() (step time.Duration, delay bool) {
-	return e.Set.time(QuickStep, e.Play), e.Set.yes(QuickDelay, e.Play)
+	return e.Set.time(PointQuickStep, e.Play), e.Set.yes(PointQuickDelay, e.Play)
 }

@@ -96,7 +96,7 @@ func (s Set) stands(p Play, article string) []ID {
 
 // follows finds rulings by the article of what follows from them.
 func (s Set) follows(p Play, article string) []ID {
-	effects := map[Point]Effect{IllegalTime: Counted, IllegalLoses: Counted, ClaimTime: WrongClaim}
+	effects := map[Point]Effect{PointIllegalTime: Counted, PointIllegalLoses: Counted, PointClaimTime: WrongClaim}
 	return s.rows(p, func(row Row) bool {
 		for point, effect := range effects {
 			if row.Effect == effect && cites(s.Value(point, p).Article, article) {

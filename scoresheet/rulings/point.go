@@ -13,27 +13,27 @@ import (
 type Point string
 
 const (
-	IllegalTime   Point = "illegal.time"     // time to the opponent for an illegal move
-	IllegalLoses  Point = "illegal.loses"    // the how-manieth illegal move of a player loses; 0: none
-	IllegalMating Point = "illegal.mating"   // … or is a draw, if the opponent cannot checkmate
-	IllegalUntil  Point = "illegal.until"    // it can be corrected: game, or reply: until the opponent has moved
-	ClaimTime     Point = "claim.time"       // time to the opponent for a rejected draw claim
-	ColorsMoves   Point = "colors.moves"     // reversed colours: a new game before each has completed so many moves; 0: play goes on
-	SetupMoves    Point = "setup.moves"      // no claims about set-up, board and clocks once each has completed so many; 0: always
-	AgreeMoves    Point = "agree.moves"      // no agreed draw before each has made so many moves
-	AgreeOffers   Point = "agree.offers"     // the event's limit bars offers too, not only agreement
-	EndFivefold   Point = "end.fivefold"     // no, yes, or successive: five times in successive moves
-	EndSeventy    Point = "end.seventyfive"  // 75 moves without pawn move and capture draw by themselves
-	SheetShown    Point = "sheet.shown"      // how often the arbiter's record is shown to a player; 0: no limit is set
-	FlagClaim     Point = "flag.claim"       // any, or own: a claim only while the claimant's own flag is up
-	FlagsBoth     Point = "flags.both"       // both flags, unknown which first: no, announced (Guideline III), always
-	QuickTime     Point = "quick.time"       // time to the opponent under III.4 and III.5
-	QuickBelow    Point = "quick.below"      // requests only with less than this on the own clock
-	QuickStep     Point = "quick.increment"  // added with each move after III.4
-	QuickDelay    Point = "quick.delay"      // … or a delay of as much may be set in its place
-	RecordDuty    Point = "record.duty"      // the players have to record
-	RecordBelow   Point = "record.below"     // not with less than this left in a period …
-	RecordStep    Point = "record.increment" // … unless at least this is added with each move
+	PointIllegalTime   Point = "illegal.time"     // time to the opponent for an illegal move
+	PointIllegalLoses  Point = "illegal.loses"    // the how-manieth illegal move of a player loses; 0: none
+	PointIllegalMating Point = "illegal.mating"   // … or is a draw, if the opponent cannot checkmate
+	PointIllegalUntil  Point = "illegal.until"    // it can be corrected: game, or reply: until the opponent has moved
+	PointClaimTime     Point = "claim.time"       // time to the opponent for a rejected draw claim
+	PointColorsMoves   Point = "colors.moves"     // reversed colours: a new game before each has completed so many moves; 0: play goes on
+	PointSetupMoves    Point = "setup.moves"      // no claims about set-up, board and clocks once each has completed so many; 0: always
+	PointAgreeMoves    Point = "agree.moves"      // no agreed draw before each has made so many moves
+	PointAgreeOffers   Point = "agree.offers"     // the event's limit bars offers too, not only agreement
+	PointEndFivefold   Point = "end.fivefold"     // no, yes, or successive: five times in successive moves
+	PointEndSeventy    Point = "end.seventyfive"  // 75 moves without pawn move and capture draw by themselves
+	PointSheetShown    Point = "sheet.shown"      // how often the arbiter's record is shown to a player; 0: no limit is set
+	PointFlagClaim     Point = "flag.claim"       // any, or own: a claim only while the claimant's own flag is up
+	PointFlagsBoth     Point = "flags.both"       // both flags, unknown which first: no, announced (Guideline III), always
+	PointQuickTime     Point = "quick.time"       // time to the opponent under III.4 and III.5
+	PointQuickBelow    Point = "quick.below"      // requests only with less than this on the own clock
+	PointQuickStep     Point = "quick.increment"  // added with each move after III.4
+	PointQuickDelay    Point = "quick.delay"      // … or a delay of as much may be set in its place
+	PointRecordDuty    Point = "record.duty"      // the players have to record
+	PointRecordBelow   Point = "record.below"     // not with less than this left in a period …
+	PointRecordStep    Point = "record.increment" // … unless at least this is added with each move
 )
 
 const (
@@ -48,27 +48,27 @@ var points = []struct {
 	form  int
 	words []string
 }{
-	{IllegalTime, isTime, nil},
-	{IllegalLoses, isCount, nil},
-	{IllegalMating, isYes, nil},
-	{IllegalUntil, isWord, []string{"game", "reply"}},
-	{ClaimTime, isTime, nil},
-	{ColorsMoves, isCount, nil},
-	{SetupMoves, isCount, nil},
-	{AgreeMoves, isCount, nil},
-	{AgreeOffers, isYes, nil},
-	{EndFivefold, isWord, []string{"no", "yes", "successive"}},
-	{EndSeventy, isYes, nil},
-	{SheetShown, isCount, nil},
-	{FlagClaim, isWord, []string{"any", "own"}},
-	{FlagsBoth, isWord, []string{"no", "announced", "always"}},
-	{QuickTime, isTime, nil},
-	{QuickBelow, isTime, nil},
-	{QuickStep, isTime, nil},
-	{QuickDelay, isYes, nil},
-	{RecordDuty, isYes, nil},
-	{RecordBelow, isTime, nil},
-	{RecordStep, isTime, nil},
+	{PointIllegalTime, isTime, nil},
+	{PointIllegalLoses, isCount, nil},
+	{PointIllegalMating, isYes, nil},
+	{PointIllegalUntil, isWord, []string{"game", "reply"}},
+	{PointClaimTime, isTime, nil},
+	{PointColorsMoves, isCount, nil},
+	{PointSetupMoves, isCount, nil},
+	{PointAgreeMoves, isCount, nil},
+	{PointAgreeOffers, isYes, nil},
+	{PointEndFivefold, isWord, []string{"no", "yes", "successive"}},
+	{PointEndSeventy, isYes, nil},
+	{PointSheetShown, isCount, nil},
+	{PointFlagClaim, isWord, []string{"any", "own"}},
+	{PointFlagsBoth, isWord, []string{"no", "announced", "always"}},
+	{PointQuickTime, isTime, nil},
+	{PointQuickBelow, isTime, nil},
+	{PointQuickStep, isTime, nil},
+	{PointQuickDelay, isYes, nil},
+	{PointRecordDuty, isYes, nil},
+	{PointRecordBelow, isTime, nil},
+	{PointRecordStep, isTime, nil},
 }
 
 // Points lists the points in the order in which they are shown.

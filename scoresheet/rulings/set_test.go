@@ -106,26 +106,26 @@ func TestWhereTheRuleSetsDiffer(t *testing.T) {
 		play  rulings.Play
 		want  [4]string // fide, ru, ua, club
 	}{
-		{rulings.IllegalTime, rulings.Standard, [4]string{"2:00", "2:00", "2:00", "0:00"}}, // 7.5.5; RU 7.5.5; UA II.7.7; CL 7.4
-		{rulings.IllegalTime, rulings.BlitzB4, [4]string{"1:00", "1:00", "1:00", "0:00"}},  // B.2; RU 14.2; UA II.16.2
-		{rulings.IllegalLoses, rulings.Standard, [4]string{"2", "2", "2", "0"}},
-		{rulings.IllegalLoses, rulings.RapidA4, [4]string{"2", "2", "1", "0"}}, // A.4.2; UA II.15.5
-		{rulings.IllegalUntil, rulings.BlitzB4, [4]string{"reply", "reply", "reply", "game"}},
-		{rulings.IllegalUntil, rulings.RapidA3, [4]string{"game", "game", "game", "game"}},
-		{rulings.ClaimTime, rulings.Standard, [4]string{"2:00", "2:00", "2:00", "3:00"}}, // 9.5.3; UA II.9.6.2; CL 9.5b
-		{rulings.ClaimTime, rulings.BlitzB3, [4]string{"1:00", "1:00", "1:00", "3:00"}},
-		{rulings.ColorsMoves, rulings.Standard, [4]string{"10", "10", "0", "0"}},             // 7.3; UA II.7.4; CL 7.2
-		{rulings.AgreeMoves, rulings.Standard, [4]string{"1", "1", "0", "1"}},                // 5.2.3; UA II.5.2.3
-		{rulings.AgreeOffers, rulings.Standard, [4]string{"yes", "yes", "no", "no"}},         // 9.1.1; UA II.9.1; CL 9.1a
-		{rulings.EndFivefold, rulings.Standard, [4]string{"yes", "yes", "successive", "no"}}, // 9.6.1; UA II.9.7; CL 9.6
-		{rulings.EndSeventy, rulings.Standard, [4]string{"yes", "yes", "yes", "no"}},
-		{rulings.SheetShown, rulings.RapidA3, [4]string{"5", "5", "0", "0"}}, // A.3.2; RU 13.3.2
-		{rulings.SheetShown, rulings.RapidA4, [4]string{"0", "0", "0", "0"}},
-		{rulings.SetupMoves, rulings.RapidA4, [4]string{"10", "10", "10", "0"}},
-		{rulings.FlagClaim, rulings.RapidA4, [4]string{"any", "any", "own", "any"}}, // A.4.3; UA II.15.6
-		{rulings.FlagsBoth, rulings.Standard, [4]string{"announced", "announced", "always", "no"}},
-		{rulings.RecordDuty, rulings.Standard, [4]string{"yes", "yes", "yes", "no"}}, // CL 8
-		{rulings.RecordDuty, rulings.BlitzB4, [4]string{"no", "no", "no", "no"}},
+		{rulings.PointIllegalTime, rulings.Standard, [4]string{"2:00", "2:00", "2:00", "0:00"}}, // 7.5.5; RU 7.5.5; UA II.7.7; CL 7.4
+		{rulings.PointIllegalTime, rulings.BlitzB4, [4]string{"1:00", "1:00", "1:00", "0:00"}},  // B.2; RU 14.2; UA II.16.2
+		{rulings.PointIllegalLoses, rulings.Standard, [4]string{"2", "2", "2", "0"}},
+		{rulings.PointIllegalLoses, rulings.RapidA4, [4]string{"2", "2", "1", "0"}}, // A.4.2; UA II.15.5
+		{rulings.PointIllegalUntil, rulings.BlitzB4, [4]string{"reply", "reply", "reply", "game"}},
+		{rulings.PointIllegalUntil, rulings.RapidA3, [4]string{"game", "game", "game", "game"}},
+		{rulings.PointClaimTime, rulings.Standard, [4]string{"2:00", "2:00", "2:00", "3:00"}}, // 9.5.3; UA II.9.6.2; CL 9.5b
+		{rulings.PointClaimTime, rulings.BlitzB3, [4]string{"1:00", "1:00", "1:00", "3:00"}},
+		{rulings.PointColorsMoves, rulings.Standard, [4]string{"10", "10", "0", "0"}},             // 7.3; UA II.7.4; CL 7.2
+		{rulings.PointAgreeMoves, rulings.Standard, [4]string{"1", "1", "0", "1"}},                // 5.2.3; UA II.5.2.3
+		{rulings.PointAgreeOffers, rulings.Standard, [4]string{"yes", "yes", "no", "no"}},         // 9.1.1; UA II.9.1; CL 9.1a
+		{rulings.PointEndFivefold, rulings.Standard, [4]string{"yes", "yes", "successive", "no"}}, // 9.6.1; UA II.9.7; CL 9.6
+		{rulings.PointEndSeventy, rulings.Standard, [4]string{"yes", "yes", "yes", "no"}},
+		{rulings.PointSheetShown, rulings.RapidA3, [4]string{"5", "5", "0", "0"}}, // A.3.2; RU 13.3.2
+		{rulings.PointSheetShown, rulings.RapidA4, [4]string{"0", "0", "0", "0"}},
+		{rulings.PointSetupMoves, rulings.RapidA4, [4]string{"10", "10", "10", "0"}},
+		{rulings.PointFlagClaim, rulings.RapidA4, [4]string{"any", "any", "own", "any"}}, // A.4.3; UA II.15.6
+		{rulings.PointFlagsBoth, rulings.Standard, [4]string{"announced", "announced", "always", "no"}},
+		{rulings.PointRecordDuty, rulings.Standard, [4]string{"yes", "yes", "yes", "no"}}, // CL 8
+		{rulings.PointRecordDuty, rulings.BlitzB4, [4]string{"no", "no", "no", "no"}},
 	} {
 		for i, id := range []string{"fide", "ru", "ua", "club"} {
 			if v := shipped(t, id).Value(c.point, c.play); v.Value != c.want[i] {
@@ -380,7 +380,7 @@ func TestTheNarrowestGoesFirst(t *testing.T) {
 		rulings.BlitzB4:  {"2:00", "2"},
 	} {
 		row, _ := s.Row("note", play)
-		if got := [2]string{s.Value(rulings.ClaimTime, play).Value, row.Article}; got != want {
+		if got := [2]string{s.Value(rulings.PointClaimTime, play).Value, row.Article}; got != want {
 			t.Errorf("%v: %q, want %q", play, got, want)
 		}
 	}

@@ -234,7 +234,7 @@ func (s Set) check(bases []string) error {
 	for _, pt := range Points() {
 		v, ok := s.Points[pt]
 		if !ok {
-			if s.Base == "" && pt != QuickDelay { // which came later: a set without it has none
+			if s.Base == "" && pt != PointQuickDelay { // which came later: a set without it has none
 				bad("points."+string(pt), "missing; only a set with a base may leave out a point")
 			}
 			continue
