@@ -1,0 +1,208 @@
+package main
+
+import (
+	"fmt"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// house is what the packages of the repository import of one another, by
+// folder: "app/session" → "storage" and others. Main's folder is ".". Files
+// for every system count, tests do not.
+type house struct {
+	imports  map[string][]string
+	synopsis map[string]string // first sentence of the package comment
+}
+
+// readHouse reads the import clauses of all Go files below root.
+func readHouse(root string) (house, error) {
+	h := house{map[string][]string{}, map[string]string{}}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		return h.add(path.Dir(filepath.ToSlash(rel)), name)
+	})
+	return h, err
+}
+
+func (h house) add(folder, name string) error {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.ParseComments)
+	if err != nil {
+		return err
+	}
+	if f.Doc != nil {
+		h.synopsis[folder] = new(doc.Package).Synopsis(f.Doc.Text())
+	}
+	imports := h.imports[folder]
+	for _, spec := range f.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		if to := short(imported); ours(imported) && !slices.Contains(imports, to) {
+			imports = append(imports, to)
+		}
+	}
+	slices.Sort(imports)
+	h.imports[folder] = imports
+	return nil
+}
+
+// without returns the house without the tools: all below a folder that is
+// called internal.
+func (h house) without() house {
+	small := house{map[string][]string{}, h.synopsis}
+	for folder, imports := range h.imports {
+		if !isTool(folder) {
+			small.imports[folder] = slices.DeleteFunc(slices.Clone(imports), isTool)
+		}
+	}
+	return small
+}
+
+func isTool(folder string) bool { return slices.Contains(strings.Split(folder, "/"), "internal") }
+
+// reduced returns the imports that do not follow from others: an arrow from a
+// to c is left out if a imports something else that imports c, at whatever
+// depth.
+func (h house) reduced() map[string][]string {
+	reach := map[string]map[string]bool{} // everything below a folder
+	var below func(folder string) map[string]bool
+	below = func(folder string) map[string]bool {
+		if r, ok := reach[folder]; ok {
+			return r
+		}
+		r := map[string]bool{}
+		reach[folder] = r
+		for _, to := range h.imports[folder] {
+			r[to] = true
+			for deep := range below(to) {
+				r[deep] = true
+			}
+		}
+		return r
+	}
+	arrows := map[string][]string{}
+	for folder, imports := range h.imports {
+		for _, to := range imports {
+			follows := slices.ContainsFunc(imports, func(other string) bool { return other != to && below(other)[to] })
+			if !follows {
+				arrows[folder] = append(arrows[folder], to)
+			}
+		}
+	}
+	return arrows
+}
+
+// floors are the boxes of the diagram from the top down. A folder belongs to
+// the first floor that has it or a folder above it.
+var floors = []struct {
+	title   string
+	folders []string
+}{
+	{"programs", []string{".", "cmd"}},
+	{"the device", []string{"app/session", "app/courier", "app/qr", "app/power", "app/plugged", "app/inview", "app/tablet"}},
+	{pages, []string{"app"}},
+	{"the record and what it is read by", []string{"scoresheet"}},
+	{"the ground", []string{"modes", "storage", "assets"}},
+}
+
+// isPage reports whether a folder holds pages, or what they are made of.
+func isPage(folder string) bool {
+	floor, ok := floorOf(folder)
+	return ok && floors[floor].title == pages && !isTool(folder)
+}
+
+// pages is the title of the floor of those packages that show something.
+const pages = "pages"
+
+// floorOf returns the index of the floor on which a folder lies, and whether
+// there is one.
+func floorOf(folder string) (int, bool) {
+	at, longest := 0, -1
+	for i, floor := range floors {
+		for _, f := range floor.folders {
+			if (folder == f || strings.HasPrefix(folder, f+"/")) && len(f) > longest {
+				at, longest = i, len(f)
+			}
+		}
+	}
+	return at, longest >= 0
+}
+
+// diagram draws the house in Mermaid's language.
+func (h house) diagram() string {
+	var b strings.Builder
+	b.WriteString("```mermaid\nflowchart TD\n")
+	h = h.without()
+	for i, floor := range floors {
+		fmt.Fprintf(&b, "  subgraph floor%d[%s]\n", i, floor.title)
+		for _, folder := range sortedKeys(h.imports) {
+			if at, ok := floorOf(folder); ok && at == i {
+				fmt.Fprintf(&b, "    %s[%s]\n", node(folder), title(folder))
+			}
+		}
+		b.WriteString("  end\n")
+	}
+	arrows := h.reduced()
+	for _, folder := range sortedKeys(arrows) {
+		for _, to := range arrows[folder] {
+			fmt.Fprintf(&b, "  %s --> %s\n", node(folder), node(to))
+		}
+	}
+	b.WriteString("```\n")
+	return b.String()
+}
+
+// node returns a folder's name in the diagram; Mermaid takes no slash there,
+// and "end" and "graph" mean something else.
+func node(folder string) string {
+	if folder == "." {
+		return "main"
+	}
+	return "p_" + strings.ReplaceAll(folder, "/", "_")
+}
+
+// title returns how a folder is called: main's folder is the device's program.
+func title(folder string) string {
+	if folder == "." {
+		return "main.go"
+	}
+	return folder
+}
+
+// table lists the packages: what each is, and what it imports of ours.
+func (h house) table() string {
+	var b strings.Builder
+	b.WriteString("| package | what | imports of ours |\n| --- | --- | --- |\n")
+	for _, folder := range sortedKeys(h.imports) {
+		imports := "nothing"
+		if len(h.imports[folder]) > 0 {
+			imports = "`" + strings.Join(h.imports[folder], "` `") + "`"
+		}
+		what := strings.ReplaceAll(h.synopsis[folder], "|", "\\|")
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", title(folder), what, imports)
+	}
+	return b.String()
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// bound is the most that a room may have: files in one component, methods of
+// one interface. The aim for every room is the zero row.
+type bound struct{ component, methods int }
+
+// bounds holds the rooms that are not there yet. A figure never rises above
+// its row; whoever brings one down lowers the row.
+var bounds = map[string]bound{
+	"":            {12, 25},
+	"app":         {78, 91},
+	"app/session": {30, 25},
+}
+
+// here reads the repository in which this test runs.
+func here(t *testing.T) (root string, h house) {
+	t.Helper()
+	root, err := moduleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err = readHouse(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root, h
+}
+
+// No component of files and no interface is larger than its bound, and no page
+// asks a value for an interface that the device could satisfy (R-G15).
+func TestRooms(t *testing.T) {
+	// Reading all files here makes go test run this again when one changes: it
+	// sees which files and folders a test reads, but not those of go list.
+	root, _ := here(t)
+	rooms, err := load(root, "./app/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rooms) < 5 {
+		t.Fatalf("only %d packages below app", len(rooms))
+	}
+	seen, pages := map[string]bool{"": true}, 0
+	for _, r := range rooms {
+		folder := short(r.path)
+		seen[folder] = true
+		most, ok := bounds[folder]
+		if !ok {
+			most = bounds[""]
+		}
+		f := r.figures()
+		if f.largest > most.component {
+			t.Errorf("%s: %d files hang together in a circle, more than %d; go run ./internal/rooms -why %s tells by what:\n%s",
+				folder, f.largest, most.component, folder, strings.Join(r.uses().components()[0], " "))
+		}
+		if f.methods > most.methods {
+			t.Errorf("%s: interface %s has %d methods, more than %d", folder, f.iface, f.methods, most.methods)
+		}
+		if !isPage(folder) {
+			continue
+		}
+		pages++
+		for _, place := range r.widened() {
+			t.Errorf("%s: a value is asked for the methods of an interface; take what it has to have as a parameter",
+				strings.TrimPrefix(place, root+string(filepath.Separator)))
+		}
+	}
+	if pages == 0 {
+		t.Error("none of these is a room of pages")
+	}
+	for folder := range bounds {
+		if !seen[folder] {
+			t.Errorf("there is no room %s any more: its bound can go", folder)
+		}
+	}
+}
