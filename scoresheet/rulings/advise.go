@@ -109,7 +109,7 @@ func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 }
 
 // undone are the other rulings by which moves are taken back.
-var undone = []ID{"pieces.astray", "position.restored", "boards.differ"}
+var undone = []ID{PiecesAstray, PositionRestored, BoardsDiffer}
 
 // refuse finds the reason, if there is one, for which the ruling cannot be
 // given.
@@ -119,51 +119,51 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 			a.Why, a.Instead = why, instead
 		}
 	}
-	if f.Both && (r.Group == Illegal && r.ID != "illegal.stands" || slices.Contains(undone, r.ID)) {
-		no(BothSigned, "result.corrected")
+	if f.Both && (r.Group == Illegal && r.ID != IllegalStands || slices.Contains(undone, r.ID)) {
+		no(BothSigned, ResultCorrected)
 	}
-	if a.Effect == Counted || r.ID == "illegal.hands" {
+	if a.Effect == Counted || r.ID == IllegalHands {
 		if f.Over {
 			no(IsOver, "")
 		}
-		if r.ID == "illegal.hands" && f.Ends {
+		if r.ID == IllegalHands && f.Ends {
 			no(EndsGame, "")
 		}
 	}
 	if a.Effect == Counted && e.Set.Value(PointIllegalUntil, e.Play).Value == "reply" && f.Replied {
 		if f.Agreed {
-			no(TooLate, "illegal.agreed")
+			no(TooLate, IllegalAgreed)
 		}
-		no(TooLate, "illegal.stands")
+		no(TooLate, IllegalStands)
 	}
 	switch r.ID {
-	case "illegal.stands":
+	case IllegalStands:
 		if !f.Replied {
-			no(StillOpen, "illegal.move")
+			no(StillOpen, IllegalMove)
 		}
-	case "illegal.agreed":
+	case IllegalAgreed:
 		if !f.Agreed {
-			no(NotAgreed, "illegal.stands")
+			no(NotAgreed, IllegalStands)
 		}
-	case "setup.wrong", "board.turned", "colors.reversed", "pieces.astray":
+	case SetupWrong, BoardTurned, ColorsReversed, PiecesAstray:
 		if f.Over {
 			no(IsOver, "")
 		}
 		n := e.Set.count(PointSetupMoves, e.Play)
-		if n > 0 && r.ID != "colors.reversed" && r.ID != "pieces.astray" {
+		if n > 0 && r.ID != ColorsReversed && r.ID != PiecesAstray {
 			if f.Moves.least() >= n {
-				no(TenMoves, "setup.late")
+				no(TenMoves, SetupLate)
 			} else if f.Moves.least() < 0 {
 				a.Need = NeedMoves
 			}
 		}
-	case "setup.late", "clock.setting.late":
+	case SetupLate, ClockSettingLate:
 		if n := e.Set.count(PointSetupMoves, e.Play); f.Moves.least() < 0 {
 			a.Need = NeedMoves
 		} else if f.Moves.least() < n {
-			no(StillOpen, map[ID]ID{"setup.late": "setup.wrong", "clock.setting.late": "clock.set"}[r.ID])
+			no(StillOpen, map[ID]ID{SetupLate: SetupWrong, ClockSettingLate: ClockSet}[r.ID])
 		}
-	case "flag.fall":
+	case FlagFall:
 		if f.Ended != "" {
 			if _, there := e.Set.Row(f.Ended, e.Play); there {
 				no(IsOver, f.Ended)
@@ -172,34 +172,34 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 			no(IsOver, "")
 		}
 		if f.OwnFlag && e.Set.Value(PointFlagClaim, e.Play).Value == "own" {
-			no(OwnFlagDown, "flag.both")
+			no(OwnFlagDown, FlagBoth)
 		}
-	case "agree.noted":
+	case AgreeNoted:
 		if v := e.Agree(f.Moves, f.Consent); !v.OK {
 			a.Need = v.Need
 			if v.Why != "" {
-				no(v.Why, "agree.early")
+				no(v.Why, AgreeEarly)
 			}
 		}
-	case "agree.consent":
+	case AgreeConsent:
 		v := e.Agree(f.Moves, true)
 		if a.Need = v.Need; v.Why != "" {
-			no(v.Why, "agree.early")
+			no(v.Why, AgreeEarly)
 		} else if e.Draws == (DrawRules{}) {
-			no(StillOpen, "agree.noted")
+			no(StillOpen, AgreeNoted)
 		}
-	case "claim.accepted", "claim.rejected", "claim.agreed":
+	case ClaimAccepted, ClaimRejected, ClaimAgreed:
 		if f.Touched {
-			no(TouchedMove, "claim.void")
+			no(TouchedMove, ClaimVoid)
 		}
-		if r.ID == "claim.agreed" {
+		if r.ID == ClaimAgreed {
 			if v := e.Claim(f.Moves); v.Check {
 				no(MustCheck, "")
 			} else {
 				a.Need = v.Need
 			}
 		}
-	case "quick.increment", "quick.draw", "quick.later", "quick.rejected", "quick.unattended":
+	case QuickIncrement, QuickDraw, QuickLater, QuickRejected, QuickUnattended:
 		if !e.Quick {
 			no(Unannounced, "")
 		}
@@ -212,15 +212,15 @@ func (e Event) refuse(a *Advice, r Ruling, f Facts) {
 		if f.Left > 0 && f.Left >= e.Set.time(PointQuickBelow, e.Play) {
 			no(TimeLeft, "")
 		}
-	case "sealed.bad", "sealed.late":
+	case SealedBad, SealedLate:
 		if f.Ended != "" { // a result that came about before, or by the sealed move, stands (I.8, I.10)
 			if _, there := e.Set.Row(f.Ended, e.Play); there {
 				no(IsOver, f.Ended)
 			}
 		}
-	case "appeal.noted":
+	case AppealNoted:
 		if e.Final && f.Signed {
-			no(Barred, "appeal.barred")
+			no(Barred, AppealBarred)
 		}
 	}
 }
@@ -249,7 +249,7 @@ func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	case Shown:
 		a.Count = e.tally(g.Side, with(before, g), Shown)
 		if n := e.Set.count(PointSheetShown, e.Play); n > 0 && a.Count > n {
-			row, _ := e.Set.Row("conduct.disturb", e.Play)
+			row, _ := e.Set.Row(ConductDisturb, e.Play)
 			a.Effect, a.Penalty = Discretion, e.Set.Cite(row.Article, row.Source)
 			a.Do, a.Choices = append(a.Do, choose), e.Set.Penalties(e.Play)
 		}

@@ -59,32 +59,32 @@ func TestAdviceNamesTheSteps(t *testing.T) {
 		give  []rulings.Given
 		want  []rulings.Step
 	}{
-		{"fide", rulings.Standard, "illegal.move", rulings.Facts{}, nil, []rulings.Step{"stop", "restore", "touch", "clocks", "time", "counter", "go"}}, // 7.5.1
-		{"fide", rulings.Standard, "illegal.pawn", rulings.Facts{}, nil, []rulings.Step{"stop", "queen", "time", "go"}},                                 // 7.5.2: nothing is taken back
-		{"ua", rulings.Standard, "illegal.pawn", rulings.Facts{}, nil, []rulings.Step{"stop", "queen", "time", "go"}},                                   // II.7.6
-		{"club", rulings.Standard, "illegal.pawn", rulings.Facts{}, nil, []rulings.Step{"stop", "restore", "clocks", "touch", "go"}},                    // CL 7.4a: it is
-		{"fide", rulings.Standard, "illegal.move", rulings.Facts{}, one, []rulings.Step{"stop", "mating", "declare"}},                                   // 7.5.5
-		{"ua", rulings.RapidA4, "illegal.move", rulings.Facts{}, nil, []rulings.Step{"stop", "mating", "declare"}},                                      // II.15.5
-		{"ua", rulings.Standard, "colors.reversed", rulings.Facts{}, nil, []rulings.Step{"goeson"}},                                                     // II.7.4
-		{"fide", rulings.RapidA4, "flag.fall", rulings.Facts{}, nil, []rulings.Step{"announce", "stop", "mating", "declare"}},                           // A.4.5
-		{"ua", rulings.RapidA4, "flag.fall", rulings.Facts{}, nil, []rulings.Step{"stop", "mating", "declare"}},                                         // II.15.6
-		{"ru", rulings.RapidA4, "impossible.draw", rulings.Facts{}, nil, []rulings.Step{"look", "stop", "declare"}},                                     // 13.4.4
-		{"fide", rulings.RapidA4, "impossible.wait", rulings.Facts{}, nil, []rulings.Step{"wait"}},                                                      // A.4.4
-		{"fide", rulings.Standard, "claim.rejected", rulings.Facts{}, nil, []rulings.Step{"stop", "replay", "time", "intended", "go"}},                  // 9.5.3, 11.12
-		{"fide", rulings.Standard, "boards.agree", rulings.Facts{}, nil, []rulings.Step{"stop", "correct", "go"}},                                       // D.2.9
-		{"fide", rulings.Standard, "boards.differ", rulings.Facts{}, nil, []rulings.Step{"stop", "lastequal", "clocks", "go"}},                          // D.2.9
-		{"fide", rulings.RapidA4, "setup.late", rulings.Facts{Moves: rulings.Completed(10, 10)}, nil, []rulings.Step{"reject", "nocastling"}},           // A.4.1.2
-		{"fide", rulings.Standard, "quick.unattended", rulings.Facts{}, nil, nil},                                                                       // III.2.1: not announced
-		{"fide", rulings.Standard, "sealed.board", rulings.Facts{}, nil, []rulings.Step{"boardsealed"}},                                                 // I.1.1
-		{"fide", rulings.Standard, "sealed.early", rulings.Facts{}, nil, []rulings.Step{"earlyseal"}},                                                   // I.1.2
-		{"ua", rulings.Standard, "sealed.early", rulings.Facts{}, nil, []rulings.Step{"earlytime"}},                                                     // II.17.1.2
-		{"fide", rulings.Standard, "sealed.came", rulings.Facts{}, nil, []rulings.Step{"arrival"}},                                                      // I.9.2
-		{"fide", rulings.Standard, "sealed.reply", rulings.Facts{}, nil, []rulings.Step{"second"}},                                                      // I.9.3
-		{"fide", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                             // I.11
-		{"ru", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                               // 18.11
-		{"ua", rulings.Standard, "sealed.absent", rulings.Facts{}, nil, []rulings.Step{"sealer", "set"}},                                                // II.17.11
-		{"fide", rulings.Standard, "sealed.lost", rulings.Facts{}, nil, []rulings.Step{"adjourned"}},                                                    // I.12.1
-		{"fide", rulings.RapidA4, "illegal.move", rulings.Facts{Replied: true}, nil, nil},                                                               // A.4.2: see Instead
+		{"fide", rulings.Standard, rulings.IllegalMove, rulings.Facts{}, nil, []rulings.Step{"stop", "restore", "touch", "clocks", "time", "counter", "go"}}, // 7.5.1
+		{"fide", rulings.Standard, rulings.IllegalPawn, rulings.Facts{}, nil, []rulings.Step{"stop", "queen", "time", "go"}},                                 // 7.5.2: nothing is taken back
+		{"ua", rulings.Standard, rulings.IllegalPawn, rulings.Facts{}, nil, []rulings.Step{"stop", "queen", "time", "go"}},                                   // II.7.6
+		{"club", rulings.Standard, rulings.IllegalPawn, rulings.Facts{}, nil, []rulings.Step{"stop", "restore", "clocks", "touch", "go"}},                    // CL 7.4a: it is
+		{"fide", rulings.Standard, rulings.IllegalMove, rulings.Facts{}, one, []rulings.Step{"stop", "mating", "declare"}},                                   // 7.5.5
+		{"ua", rulings.RapidA4, rulings.IllegalMove, rulings.Facts{}, nil, []rulings.Step{"stop", "mating", "declare"}},                                      // II.15.5
+		{"ua", rulings.Standard, rulings.ColorsReversed, rulings.Facts{}, nil, []rulings.Step{"goeson"}},                                                     // II.7.4
+		{"fide", rulings.RapidA4, rulings.FlagFall, rulings.Facts{}, nil, []rulings.Step{"announce", "stop", "mating", "declare"}},                           // A.4.5
+		{"ua", rulings.RapidA4, rulings.FlagFall, rulings.Facts{}, nil, []rulings.Step{"stop", "mating", "declare"}},                                         // II.15.6
+		{"ru", rulings.RapidA4, rulings.ImpossibleDraw, rulings.Facts{}, nil, []rulings.Step{"look", "stop", "declare"}},                                     // 13.4.4
+		{"fide", rulings.RapidA4, rulings.ImpossibleWait, rulings.Facts{}, nil, []rulings.Step{"wait"}},                                                      // A.4.4
+		{"fide", rulings.Standard, rulings.ClaimRejected, rulings.Facts{}, nil, []rulings.Step{"stop", "replay", "time", "intended", "go"}},                  // 9.5.3, 11.12
+		{"fide", rulings.Standard, rulings.BoardsAgree, rulings.Facts{}, nil, []rulings.Step{"stop", "correct", "go"}},                                       // D.2.9
+		{"fide", rulings.Standard, rulings.BoardsDiffer, rulings.Facts{}, nil, []rulings.Step{"stop", "lastequal", "clocks", "go"}},                          // D.2.9
+		{"fide", rulings.RapidA4, rulings.SetupLate, rulings.Facts{Moves: rulings.Completed(10, 10)}, nil, []rulings.Step{"reject", "nocastling"}},           // A.4.1.2
+		{"fide", rulings.Standard, rulings.QuickUnattended, rulings.Facts{}, nil, nil},                                                                       // III.2.1: not announced
+		{"fide", rulings.Standard, rulings.SealedBoard, rulings.Facts{}, nil, []rulings.Step{"boardsealed"}},                                                 // I.1.1
+		{"fide", rulings.Standard, rulings.SealedEarly, rulings.Facts{}, nil, []rulings.Step{"earlyseal"}},                                                   // I.1.2
+		{"ua", rulings.Standard, rulings.SealedEarly, rulings.Facts{}, nil, []rulings.Step{"earlytime"}},                                                     // II.17.1.2
+		{"fide", rulings.Standard, rulings.SealedCame, rulings.Facts{}, nil, []rulings.Step{"arrival"}},                                                      // I.9.2
+		{"fide", rulings.Standard, rulings.SealedReply, rulings.Facts{}, nil, []rulings.Step{"second"}},                                                      // I.9.3
+		{"fide", rulings.Standard, rulings.SealedAbsent, rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                             // I.11
+		{"ru", rulings.Standard, rulings.SealedAbsent, rulings.Facts{}, nil, []rulings.Step{"replier", "set"}},                                               // 18.11
+		{"ua", rulings.Standard, rulings.SealedAbsent, rulings.Facts{}, nil, []rulings.Step{"sealer", "set"}},                                                // II.17.11
+		{"fide", rulings.Standard, rulings.SealedLost, rulings.Facts{}, nil, []rulings.Step{"adjourned"}},                                                    // I.12.1
+		{"fide", rulings.RapidA4, rulings.IllegalMove, rulings.Facts{Replied: true}, nil, nil},                                                               // A.4.2: see Instead
 	} {
 		a, err := event(t, c.set, c.play).Advise(rulings.Given{ID: c.id, Side: w, Cell: 99}, c.give, c.facts)
 		if err != nil || !slices.Equal(a.Do, c.want) {
@@ -96,22 +96,22 @@ func TestAdviceNamesTheSteps(t *testing.T) {
 // Where the arbiter chooses, the penalties of the rule set are named (12.9).
 func TestAdviceNamesThePenalties(t *testing.T) {
 	for set, n := range map[string]int{"fide": 9, "ru": 9, "ua": 8, "club": 9} {
-		a, err := event(t, set, rulings.Standard).Advise(rulings.Given{ID: "clock.misuse", Side: w}, nil, rulings.Facts{})
-		if err != nil || len(a.Choices) != n || a.Choices[0] != "penalty.warning" {
+		a, err := event(t, set, rulings.Standard).Advise(rulings.Given{ID: rulings.ClockMisuse, Side: w}, nil, rulings.Facts{})
+		if err != nil || len(a.Choices) != n || a.Choices[0] != rulings.PenaltyWarning {
 			t.Errorf("%s: %v, %v; want %d penalties", set, a.Choices, err, n)
 		}
 	}
-	a, err := event(t, "fide", rulings.Standard).Advise(rulings.Given{ID: "quick.later", Side: w}, nil, rulings.Facts{})
+	a, err := event(t, "fide", rulings.Standard).Advise(rulings.Given{ID: rulings.QuickLater, Side: w}, nil, rulings.Facts{})
 	if err != nil || a.May {
 		t.Errorf("III.5.2 was not announced, and yet %+v, %v", a, err)
 	}
 	e := event(t, "fide", rulings.Standard)
 	e.Quick = true
-	if a, err = e.Advise(rulings.Given{ID: "quick.later", Side: w}, nil, rulings.Facts{}); err != nil || !a.May {
+	if a, err = e.Advise(rulings.Given{ID: rulings.QuickLater, Side: w}, nil, rulings.Facts{}); err != nil || !a.May {
 		t.Errorf("III.5.2: %+v, %v; want time that may be added", a, err)
 	}
 	// III.6: the position and the record are attested by the opponent.
-	if a, err = e.Advise(rulings.Given{ID: "quick.unattended", Side: w}, nil, rulings.Facts{}); err != nil || !slices.Equal(a.Do, []rulings.Step{"stop", "attest"}) {
+	if a, err = e.Advise(rulings.Given{ID: rulings.QuickUnattended, Side: w}, nil, rulings.Facts{}); err != nil || !slices.Equal(a.Do, []rulings.Step{"stop", "attest"}) {
 		t.Errorf("III.6: %+v, %v", a, err)
 	}
 }
@@ -119,12 +119,12 @@ func TestAdviceNamesThePenalties(t *testing.T) {
 // R-A06: what was ruled before is looked at, never what was only asked.
 func TestIllegalMovesAreCounted(t *testing.T) {
 	given := []rulings.Given{
-		{ID: "illegal.move", Side: w, Cell: 3},
-		{ID: "illegal.hands", Side: w, Cell: 3}, // one move
-		{ID: "illegal.press", Side: b, Cell: 4},
-		{ID: "clock.hand", Side: w, Cell: 5},
-		{ID: "illegal.pawn", Side: w, Cell: 7, Void: true},
-		{ID: "illegal.move", Side: w},
+		{ID: rulings.IllegalMove, Side: w, Cell: 3},
+		{ID: rulings.IllegalHands, Side: w, Cell: 3}, // one move
+		{ID: rulings.IllegalPress, Side: b, Cell: 4},
+		{ID: rulings.ClockHand, Side: w, Cell: 5},
+		{ID: rulings.IllegalPawn, Side: w, Cell: 7, Void: true},
+		{ID: rulings.IllegalMove, Side: w},
 		{ID: "no.such.thing", Side: w},
 	}
 	for _, c := range []struct {

@@ -44,7 +44,7 @@ func (e Event) Agree(moves Moves, consent bool) Verdict {
 		}
 		return v
 	}
-	row, _ := e.Set.Row("agree.early", e.Play)
+	row, _ := e.Set.Row(AgreeEarly, e.Play)
 	v.Article = e.Set.Cite(row.Article, row.Source)
 	switch {
 	case m < 0 && (n > 0 || e.Draws.From > 0 && !consent && !e.Draws.Arbiter):
@@ -78,7 +78,7 @@ func (e Event) Offer(moves Moves, consent bool) Verdict {
 // the opponent agrees (comment to 9.1.2.3); elsewhere the opponent may simply
 // accept the offer that it is.
 func (e Event) Claim(moves Moves) Verdict {
-	row, ok := e.Set.Row("claim.agreed", e.Play)
+	row, ok := e.Set.Row(ClaimAgreed, e.Play)
 	v := Verdict{OK: ok, Article: e.Set.Cite(row.Article, row.Source)}
 	a := e.Agree(moves, false)
 	v.Need = a.Need
@@ -100,15 +100,15 @@ type End struct {
 // earlier in the list counts: mate goes before 75 moves (9.6.2).
 func (e Event) Ends() []End {
 	var all []End
-	for _, id := range []ID{"end.mate", "end.stalemate", "end.dead", "end.fivefold", "end.seventyfive"} {
+	for _, id := range []ID{EndMate, EndStalemate, EndDead, EndFivefold, EndSeventyFive} {
 		row, ok := e.Set.Row(id, e.Play)
 		end := End{ID: id, Article: e.Set.Cite(row.Article, row.Source)}
 		switch id {
-		case "end.fivefold":
+		case EndFivefold:
 			how := e.Set.Value(PointEndFivefold, e.Play).Value
 			ok = ok && how != "no" && how != ""
 			end.Successive = how == "successive"
-		case "end.seventyfive":
+		case EndSeventyFive:
 			ok = ok && e.Set.yes(PointEndSeventy, e.Play)
 		}
 		if ok {
@@ -126,14 +126,14 @@ func (e Event) Ends() []End {
 // still says that the next move has been completed and the position is still
 // impossible.
 func (e Event) Impossible(still bool) ID {
-	id := ID("impossible.wait")
+	id := ImpossibleWait
 	if still {
-		id = "impossible.draw"
+		id = ImpossibleDraw
 	}
 	if _, ok := e.Set.Row(id, e.Play); ok {
 		return id
 	}
-	return "illegal.move"
+	return IllegalMove
 }
 
 // Correctable says whether an illegal move can still be ruled on: during the

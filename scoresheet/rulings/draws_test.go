@@ -60,7 +60,7 @@ func TestDrawRules(t *testing.T) {
 
 // R-A03, R-A04, R-T06: what ends a game by itself.
 func TestEnds(t *testing.T) {
-	all := []rulings.ID{"end.mate", "end.stalemate", "end.dead", "end.fivefold", "end.seventyfive"}
+	all := []rulings.ID{rulings.EndMate, rulings.EndStalemate, rulings.EndDead, rulings.EndFivefold, rulings.EndSeventyFive}
 	for _, c := range []struct {
 		set      string
 		want     []rulings.ID
@@ -76,7 +76,7 @@ func TestEnds(t *testing.T) {
 			var articles []string
 			for _, end := range event(t, c.set, p).Ends() {
 				ids, articles = append(ids, end.ID), append(articles, end.Article)
-				if end.Successive != (c.set == "ua" && end.ID == "end.fivefold") {
+				if end.Successive != (c.set == "ua" && end.ID == rulings.EndFivefold) {
 					t.Errorf("%s, %v: %+v", c.set, p, end)
 				}
 			}
@@ -96,15 +96,15 @@ func TestWithoutSupervision(t *testing.T) {
 		first, then rulings.ID
 		late        bool // can still be ruled on after the reply
 	}{
-		{"fide", rulings.Standard, "illegal.move", "illegal.move", true},
-		{"fide", rulings.RapidA3, "illegal.move", "illegal.move", true},
-		{"fide", rulings.RapidA4, "impossible.wait", "impossible.draw", false}, // A.4.4, A.4.2
-		{"fide", rulings.BlitzB3, "illegal.move", "illegal.move", true},
-		{"fide", rulings.BlitzB4, "impossible.wait", "impossible.draw", false},
-		{"ru", rulings.RapidA4, "impossible.wait", "impossible.draw", false}, // 13.4.4, 13.4.2
-		{"ua", rulings.RapidA4, "impossible.wait", "impossible.draw", false}, // II.15.7, II.15.5
-		{"ua", rulings.BlitzB4, "impossible.wait", "impossible.draw", false},
-		{"club", rulings.RapidA4, "illegal.move", "illegal.move", true},
+		{"fide", rulings.Standard, rulings.IllegalMove, rulings.IllegalMove, true},
+		{"fide", rulings.RapidA3, rulings.IllegalMove, rulings.IllegalMove, true},
+		{"fide", rulings.RapidA4, rulings.ImpossibleWait, rulings.ImpossibleDraw, false}, // A.4.4, A.4.2
+		{"fide", rulings.BlitzB3, rulings.IllegalMove, rulings.IllegalMove, true},
+		{"fide", rulings.BlitzB4, rulings.ImpossibleWait, rulings.ImpossibleDraw, false},
+		{"ru", rulings.RapidA4, rulings.ImpossibleWait, rulings.ImpossibleDraw, false}, // 13.4.4, 13.4.2
+		{"ua", rulings.RapidA4, rulings.ImpossibleWait, rulings.ImpossibleDraw, false}, // II.15.7, II.15.5
+		{"ua", rulings.BlitzB4, rulings.ImpossibleWait, rulings.ImpossibleDraw, false},
+		{"club", rulings.RapidA4, rulings.IllegalMove, rulings.IllegalMove, true},
 	} {
 		e := event(t, c.set, c.play)
 		if a, b := e.Impossible(false), e.Impossible(true); a != c.first || b != c.then {
@@ -145,7 +145,7 @@ func TestMustRecord(t *testing.T) {
 
 // R-A11: the arbiter's record is shown at most five times (A.3.2).
 func TestShown(t *testing.T) {
-	given := append(shownTimes(3), rulings.Given{ID: "sheet.shown", Side: w}, rulings.Given{ID: "sheet.shown", Side: b, Void: true})
+	given := append(shownTimes(3), rulings.Given{ID: rulings.SheetShown, Side: w}, rulings.Given{ID: rulings.SheetShown, Side: b, Void: true})
 	for _, c := range []struct {
 		set         string
 		play        rulings.Play

@@ -9,28 +9,28 @@ import (
 // about are the rulings that an arbiter gives under an article of FIDE's Laws
 // which is not the one they stand under.
 var about = map[string][]ID{
-	"6.2.5":    {"conduct.disturb"},
-	"6.4":      {"flag.fall"},
-	"6.8":      {"flag.fall"},
-	"8.1.3":    {"record.missing"},
-	"8.1.5":    {"record.missing"},
-	"9.1.2.2":  {"record.missing"},
-	"11.3.2.1": {"conduct.device"},
-	"9.2":      {"claim.accepted", "claim.rejected", "claim.agreed", "claim.void"},
-	"9.3":      {"claim.accepted", "claim.rejected", "claim.agreed", "claim.void"},
-	"9.5.1":    {"claim.accepted", "claim.rejected"},
-	"11.4":     {"conduct.outsider"},
-	"11.6":     {"penalty.warning", "penalty.opponent", "penalty.own", "penalty.points.opponent", "penalty.points.own", "penalty.loss", "penalty.fine", "penalty.rounds", "penalty.event"},
-	"11.11":    {"record.replay"},
-	"12.8":     {"conduct.outsider", "conduct.device"},
-	"I.6":      {"agree.noted", "end.resigned"},
+	"6.2.5":    {ConductDisturb},
+	"6.4":      {FlagFall},
+	"6.8":      {FlagFall},
+	"8.1.3":    {RecordMissing},
+	"8.1.5":    {RecordMissing},
+	"9.1.2.2":  {RecordMissing},
+	"11.3.2.1": {ConductDevice},
+	"9.2":      {ClaimAccepted, ClaimRejected, ClaimAgreed, ClaimVoid},
+	"9.3":      {ClaimAccepted, ClaimRejected, ClaimAgreed, ClaimVoid},
+	"9.5.1":    {ClaimAccepted, ClaimRejected},
+	"11.4":     {ConductOutsider},
+	"11.6":     {PenaltyWarning, PenaltyOpponent, PenaltyOwn, PenaltyPointsOpponent, PenaltyPointsOwn, PenaltyLoss, PenaltyFine, PenaltyRounds, PenaltyEvent},
+	"11.11":    {RecordReplay},
+	"12.8":     {ConductOutsider, ConductDevice},
+	"I.6":      {AgreeNoted, EndResigned},
 }
 
 // usual are the rulings that people mean by an article under which several
 // stand.
 var usual = map[string]ID{
-	"7.5": "illegal.move", "7.5.5": "illegal.move", "A.4.2": "illegal.move", "9.1.1": "agree.early",
-	"9.5.3": "claim.rejected", "11.5": "conduct.disturb", "11.10": "appeal.noted", "8.7": "closed.unsigned",
+	"7.5": IllegalMove, "7.5.5": IllegalMove, "A.4.2": IllegalMove, "9.1.1": AgreeEarly,
+	"9.5.3": ClaimRejected, "11.5": ConductDisturb, "11.10": AppealNoted, "8.7": ClosedUnsigned,
 }
 
 // Usual is the ruling that people mean by an article of the set's or of FIDE's

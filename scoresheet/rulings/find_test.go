@@ -192,7 +192,7 @@ func TestArticlesHaveTheirRulings(t *testing.T) {
 		}
 	}
 	ua, _ := rulings.ShippedSet("ua")
-	for article, want := range map[string]rulings.ID{"II.9.3": "claim.accepted", "II.17.9.3": "sealed.reply", "II.17.12": "sealed.lost", "II.6.3.4": "flag.fall", "I.9.3": "sealed.reply"} {
+	for article, want := range map[string]rulings.ID{"II.9.3": rulings.ClaimAccepted, "II.17.9.3": rulings.SealedReply, "II.17.12": rulings.SealedLost, "II.6.3.4": rulings.FlagFall, "I.9.3": rulings.SealedReply} {
 		if got := ua.Find(article, rulings.Standard); len(got) == 0 || got[0] != want {
 			t.Errorf("ua %s: %v, want %s", article, got, want)
 		}

@@ -41,8 +41,8 @@ func TestCatalogueIsInOrder(t *testing.T) {
 // result for the result.
 func TestCatalogueAsksForWhatIsStored(t *testing.T) {
 	for id, asks := range map[rulings.ID]rulings.Asks{
-		"illegal.move": rulings.Cell | rulings.Clocks, "claim.rejected": rulings.Cell | rulings.Clocks, "clock.set": rulings.Clocks, "quick.increment": rulings.Clocks,
-		"penalty.points.own": rulings.Result | rulings.Text, "result.corrected": rulings.Result | rulings.Text, "note": rulings.Text, "position.restored": rulings.Cell | rulings.Clocks,
+		rulings.IllegalMove: rulings.Cell | rulings.Clocks, rulings.ClaimRejected: rulings.Cell | rulings.Clocks, rulings.ClockSet: rulings.Clocks, rulings.QuickIncrement: rulings.Clocks,
+		rulings.PenaltyPointsOwn: rulings.Result | rulings.Text, rulings.ResultCorrected: rulings.Result | rulings.Text, rulings.Note: rulings.Text, rulings.PositionRestored: rulings.Cell | rulings.Clocks,
 	} {
 		if r, _ := rulings.Lookup(id); !r.Asks.Has(asks) {
 			t.Errorf("%s asks for %b; want %b", id, r.Asks, asks)
@@ -53,7 +53,7 @@ func TestCatalogueAsksForWhatIsStored(t *testing.T) {
 			for _, r := range s.Catalogue(p) {
 				row, ok := s.Row(r.ID, p)
 				adds := row.Effect == rulings.Counted || row.Effect == rulings.WrongClaim || row.Effect == rulings.Grant || row.Effect == rulings.MayGrant
-				if !ok || adds && !r.Asks.Has(rulings.Clocks) || row.Effect == rulings.SetResult && r.ID != "quick.unattended" && !r.Asks.Has(rulings.Result) {
+				if !ok || adds && !r.Asks.Has(rulings.Clocks) || row.Effect == rulings.SetResult && r.ID != rulings.QuickUnattended && !r.Asks.Has(rulings.Result) {
 					t.Errorf("%s: %s has the effect %q and asks for %b", s.ID, r.ID, row.Effect, r.Asks)
 				}
 			}
@@ -85,7 +85,7 @@ func TestShippedSetsAreComplete(t *testing.T) {
 						t.Errorf("%s: %s stands under %q, which is no article of %s", s.ID, r.ID, a, row.Source)
 					}
 				}
-				if len(row.Do) == 0 && r.ID != "note" {
+				if len(row.Do) == 0 && r.ID != rulings.Note {
 					t.Errorf("%s: %s in %v: nothing to do", s.ID, r.ID, p)
 				}
 			}
@@ -170,12 +170,12 @@ func TestAClubWritesDownWhereItDiffers(t *testing.T) {
 		play rulings.Play
 		want rulings.Advice
 	}{
-		{"claim.rejected", rulings.Standard, rulings.Advice{Article: "FIDE 9.5.3", Penalty: "3", Opponent: 5 * minute, Game: rulings.GoesOn}},
-		{"claim.rejected", rulings.BlitzB3, rulings.Advice{Article: "FIDE 9.5.3", Opponent: minute / 2, Game: rulings.GoesOn}},
-		{"end.fivefold", rulings.Standard, rulings.Advice{Why: rulings.Absent, Game: rulings.GoesOn}},
-		{"flag.fall", rulings.Standard, rulings.Advice{Article: "4", Game: rulings.DrawnGame}}, // the effect is FIDE's
-		{"flag.fall", rulings.RapidA4, rulings.Advice{Article: "4b", Game: rulings.Lost}},
-		{"flag.fall", rulings.BlitzB4, rulings.Advice{Article: "4", Game: rulings.DrawnGame}}, // and not FIDE's A.4.3
+		{rulings.ClaimRejected, rulings.Standard, rulings.Advice{Article: "FIDE 9.5.3", Penalty: "3", Opponent: 5 * minute, Game: rulings.GoesOn}},
+		{rulings.ClaimRejected, rulings.BlitzB3, rulings.Advice{Article: "FIDE 9.5.3", Opponent: minute / 2, Game: rulings.GoesOn}},
+		{rulings.EndFivefold, rulings.Standard, rulings.Advice{Why: rulings.Absent, Game: rulings.GoesOn}},
+		{rulings.FlagFall, rulings.Standard, rulings.Advice{Article: "4", Game: rulings.DrawnGame}}, // the effect is FIDE's
+		{rulings.FlagFall, rulings.RapidA4, rulings.Advice{Article: "4b", Game: rulings.Lost}},
+		{rulings.FlagFall, rulings.BlitzB4, rulings.Advice{Article: "4", Game: rulings.DrawnGame}}, // and not FIDE's A.4.3
 	} {
 		a, err := (rulings.Event{Set: s, Play: c.play}).Advise(rulings.Given{ID: c.id, Side: w}, nil, mated(rulings.CannotMate))
 		if err != nil || a.Article != c.want.Article || a.Penalty != c.want.Penalty || a.Opponent != c.want.Opponent || a.Game != c.want.Game || a.Why != c.want.Why {
@@ -379,7 +379,7 @@ func TestTheNarrowestGoesFirst(t *testing.T) {
 		rulings.BlitzB3:  {"9:00", "9"},
 		rulings.BlitzB4:  {"2:00", "2"},
 	} {
-		row, _ := s.Row("note", play)
+		row, _ := s.Row(rulings.Note, play)
 		if got := [2]string{s.Value(rulings.PointClaimTime, play).Value, row.Article}; got != want {
 			t.Errorf("%v: %q, want %q", play, got, want)
 		}
