@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -114,6 +115,30 @@ var barred = []struct {
 	{"scoresheet/", []string{"os/...", "io/ioutil", "syscall"}},
 	{"app/session/", []string{"fyne.io/..."}},
 	{"app/courier/", []string{"fyne.io/..."}},
+	// By these a page could reach what it was not given (R-G15).
+	{"app/game/", []string{"reflect", "unsafe", "plugin"}},
+	{"app/page/", []string{"reflect", "unsafe", "plugin"}},
+}
+
+// ignorant are the packages of game mode, and what they are built of. A folder
+// that is not here yet reaches nothing.
+var ignorant = []string{"app/game", "app/page"}
+
+// legality are the packages that know, or can tell, whether a move is legal or
+// what the Laws say of a game. An entry ending in "/..." stands for a package
+// and everything below it.
+var legality = []string{
+	"github.com/notnil/chess/...",
+	"zapis/app/session/...",
+	"zapis/scoresheet/arbitration/...",
+	"zapis/scoresheet/attest/...",
+	"zapis/scoresheet/board/rules/...",
+	"zapis/scoresheet/compare/...",
+	"zapis/scoresheet/findings/...",
+	"zapis/scoresheet/notation/reading/...",
+	"zapis/scoresheet/pgn/...",
+	"zapis/scoresheet/replay/...",
+	"zapis/scoresheet/unwinnable/...",
 }
 
 // maxLines is the length at which a Go file has to be split.
@@ -245,6 +270,110 @@ func TestLayers(t *testing.T) {
 			if !slices.ContainsFunc(layers[layer], func(p string) bool { return covers(p, pkg) }) {
 				t.Errorf("%s imports %s, which layer %s may not", s.name, pkg, layer)
 			}
+		}
+	}
+}
+
+// ways returns, for each package of to that from reaches through imports at any
+// depth, the shortest way to it, both ends included. The packages of imports
+// are named as they are imported; what it has no entry for imports nothing.
+func ways(imports map[string][]string, from string, to []string) (found [][]string) {
+	came := map[string]string{from: ""} // package → by which it was reached first
+	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if at != from && slices.ContainsFunc(to, func(p string) bool { return covers(p, at) }) {
+			var way []string
+			for step := at; step != ""; step = came[step] {
+				way = append(way, step)
+			}
+			slices.Reverse(way)
+			found = append(found, way)
+		}
+		for _, pkg := range imports[at] {
+			if _, ok := came[pkg]; !ok {
+				came[pkg] = at
+				queue = append(queue, pkg)
+			}
+		}
+	}
+	return found
+}
+
+// R-G15: nothing that game mode is built of reaches a package that knows
+// legality, at whatever depth: what cannot be named cannot be asked. That a
+// page cannot ask its device for more than it was given is held by
+// internal/rooms.
+func TestGameModeIsIgnorant(t *testing.T) {
+	imports := map[string][]string{}
+	for _, s := range sources(t) {
+		if !s.test {
+			pkg := path.Join("zapis", s.folder())
+			imports[pkg] = append(imports[pkg], s.imports(t)...)
+		}
+	}
+	for _, folder := range ignorant {
+		for _, way := range ways(imports, "zapis/"+folder, legality) {
+			t.Errorf("%s reaches what knows legality: %s", folder, strings.Join(way, " → "))
+		}
+	}
+	// The graph is the house's: the session, the only writer, knows it all.
+	if len(ways(imports, "zapis/app/session", []string{"zapis/scoresheet/board/rules"})) != 1 {
+		t.Error("the session does not reach the rules: the imports were not read")
+	}
+}
+
+// R-G15: TestGameModeIsIgnorant would find a breach, near and far.
+func TestBreachIsFound(t *testing.T) {
+	const game = "zapis/app/game"
+	clean := map[string][]string{
+		game:                            {"zapis/app/page", "zapis/app/device", "zapis/scoresheet", "fmt"},
+		"zapis/app/page":                {"zapis/assets", "zapis/scoresheet/board", "fyne.io/fyne/v2"},
+		"zapis/app/device":              {"zapis/modes", "zapis/scoresheet"},
+		"zapis/scoresheet":              {"zapis/scoresheet/board", "zapis/scoresheet/notation"},
+		"zapis/scoresheet/notation":     {"zapis/scoresheet/board"},
+		"zapis/app/arbiter":             {"zapis/scoresheet/arbitration", "zapis/app/page"}, // may
+		"zapis/app/session":             {game, "zapis/scoresheet/board/rules"},             // upwards
+		"zapis/scoresheet/findings":     {"zapis/scoresheet/replay", "zapis/scoresheet"},
+		"zapis/scoresheet/replay":       {"zapis/scoresheet/board/rules"},
+		"zapis/scoresheet/board/rules":  {"github.com/notnil/chess"},
+		"zapis/scoresheet/boardgames":   {"fmt"}, // begins alike
+		"zapis/scoresheet/findingsaids": {"zapis/scoresheet/boardgames"},
+	}
+	for _, test := range []struct{ pkg, imported, want string }{
+		{"", "", ""},
+		{game, "zapis/scoresheet/findingsaids", ""},
+		{"zapis/app/arbiter", "zapis/scoresheet/findings", ""},
+		{game, game, ""},
+		{game, "zapis/app/session", "zapis/app/game → zapis/app/session; " +
+			"zapis/app/game → zapis/app/session → zapis/scoresheet/board/rules; " +
+			"zapis/app/game → zapis/app/session → zapis/scoresheet/board/rules → github.com/notnil/chess"},
+		{
+			"zapis/scoresheet/notation", "zapis/scoresheet/unwinnable",
+			"zapis/app/game → zapis/scoresheet → zapis/scoresheet/notation → zapis/scoresheet/unwinnable",
+		},
+		{
+			"zapis/app/device", "zapis/scoresheet/arbitration/claims",
+			"zapis/app/game → zapis/app/device → zapis/scoresheet/arbitration/claims",
+		},
+		{
+			"zapis/scoresheet/board", "github.com/notnil/chess/image",
+			"zapis/app/game → zapis/app/page → zapis/scoresheet/board → github.com/notnil/chess/image",
+		},
+	} {
+		imports := maps.Clone(clean)
+		imports[test.pkg] = append(slices.Clone(imports[test.pkg]), test.imported)
+		var got []string
+		for _, way := range ways(imports, game, legality) {
+			got = append(got, strings.Join(way, " → "))
+		}
+		if strings.Join(got, "; ") != test.want {
+			t.Errorf("%s imports %s:\ngot  %s\nwant %s", test.pkg, test.imported, strings.Join(got, "; "), test.want)
+		}
+	}
+	for _, pkg := range legality { // each of them, next door
+		imports := map[string][]string{game: {strings.TrimSuffix(pkg, "/...")}}
+		if len(ways(imports, game, legality)) != 1 {
+			t.Errorf("%s is not found in the imports of a page", pkg)
 		}
 	}
 }
