@@ -15,7 +15,7 @@ func sealKey(s *studio) {
 	dir, err := os.MkdirTemp("", "shots")
 	s.must(err)
 	defer func() { s.must(os.RemoveAll(dir)) }()
-	dev, err := stage.Open(dir, notation.English)
+	dev, err := stage.OpenAt(dir, notation.English, now)
 	s.must(err)
 	defer func() { s.must(dev.Close()) }()
 	key, err := dev.OwnSealKey()

@@ -27,7 +27,7 @@ func otherSheet(texts string, change func(g *session.NewGame)) (file []byte, err
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	dev, err := stage.Open(dir, notation.English)
+	dev, err := stage.OpenAt(dir, notation.English, now)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func beside(texts string, change func(g *session.NewGame)) func(s *studio) {
 		s.must(s.dev.Arbiter("246810"))
 		file, err := otherSheet(texts, change)
 		s.must(err)
-		s.inbox = files{{Name: "Petrova-Kovalenko.zapis", At: time.Date(2026, 11, 20, 14, 30, 0, 0, time.Local), Data: file}}
+		s.inbox = files{{Name: "Petrova-Kovalenko.zapis", At: time.Date(2026, 11, 20, 14, 30, 0, 0, time.UTC), Data: file}}
 	}
 }
 

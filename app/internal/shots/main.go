@@ -4,6 +4,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"image/png"
@@ -24,7 +25,10 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-var sizes = []fyne.Size{{Width: 800, Height: 1280}, {Width: 480, Height: 854}, {Width: 600, Height: 1024}, {Width: 1280, Height: 800}, {Width: 854, Height: 480}}
+var sizes = []fyne.Size{{Width: 800, Height: 1280}, {Width: 480, Height: 854}, {Width: 500, Height: 800}, {Width: 600, Height: 1024}, {Width: 1280, Height: 800}, {Width: 854, Height: 480}}
+
+// now is the time in every picture.
+var now = time.Date(2026, 11, 20, 14, 32, 0, 0, time.UTC)
 
 // scene is one picture: what the device is at, and what was touched.
 type scene struct {
@@ -79,23 +83,26 @@ func run() error {
 }
 
 func shoot(folder string, sc scene, size fyne.Size) (err error) {
+	rand.Reader = newChance()
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	dev, err := stage.Open(dir, notation.English)
+	dev, err := stage.OpenAt(dir, notation.English, now)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
+	dev.Free = 64 << 30
 	s := &studio{dev: dev}
 	if sc.set != nil {
 		sc.set(s)
 	}
-	now := time.Date(2026, 11, 20, 14, 32, 0, 0, time.Local)
 	s.ui = app.New(dev, app.Options{
-		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left, Now: func() time.Time { return now },
+		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
+		Now:   func() time.Time { return now },
+		Zone:  time.UTC,
 		Inbox: s.inbox,
 		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
@@ -176,7 +183,7 @@ func spanish(s *studio) {
 
 func alarmed(s *studio) {
 	spanish(s)
-	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.Local).UnixMilli()
+	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC).UnixMilli()
 	s.dev.Raised = []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: at, For: 18000}, At: at}}
 }
 

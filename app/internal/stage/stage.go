@@ -20,18 +20,20 @@ type Device struct {
 	Raised  []session.Alarm
 	Charge  int // percent; negative if unknown
 	Unsaved bool
+	Free    int64    // bytes free on the disk; 0 for what the disk has
 	Log     []string // what was touched
 	clock   *clock
 }
 
-// clock is the machine's, put forward at will.
+// clock is one that can be put forward at will.
 type clock struct {
+	now   func() time.Time
 	start time.Time
 	ahead time.Duration
 }
 
 func (c *clock) Stamp() scoresheet.Stamp {
-	now := time.Now().Add(c.ahead)
+	now := c.now().Add(c.ahead)
 	return scoresheet.Stamp{Wall: now.UnixMilli(), Boot: [16]byte{1}, SinceBoot: now.Sub(c.start).Milliseconds()}
 }
 
@@ -56,6 +58,15 @@ func (d *Device) Battery() (b session.Battery) {
 	return b
 }
 
+// About implements app.Device.
+func (d *Device) About() session.About {
+	a := d.Session.About()
+	if d.Free != 0 {
+		a.Free = d.Free
+	}
+	return a
+}
+
 // Touched implements app.Device.
 func (d *Device) Touched(items ...string) {
 	d.Log = append(d.Log, items...)
@@ -65,9 +76,19 @@ func (d *Device) Touched(items ...string) {
 // Quick is a cheap way to hash codes, for tests only.
 var Quick = modes.Params{Memory: 64, Time: 1, Threads: 1}
 
-// Open opens a device in a folder.
+// Open opens a device in a folder. Its clock is the machine's.
 func Open(dir string, lang notation.Language) (*Device, error) {
-	c := &clock{start: time.Now()}
+	return open(dir, lang, time.Now)
+}
+
+// OpenAt opens a device in a folder. Its clock stands at the given time, and
+// only Pass moves it.
+func OpenAt(dir string, lang notation.Language, at time.Time) (*Device, error) {
+	return open(dir, lang, func() time.Time { return at })
+}
+
+func open(dir string, lang notation.Language, now func() time.Time) (*Device, error) {
+	c := &clock{now: now, start: now()}
 	d := &Device{Charge: 84, clock: c}
 	battery := func() (power.Reading, bool) { return power.Reading{Percent: max(d.Charge, 0)}, d.Charge >= 0 }
 	s, err := session.Open(dir, session.Options{Language: lang, Codes: Quick, Clock: c, Battery: battery})
