@@ -2,7 +2,6 @@ package app
 
 import (
 	"strings"
-	"time"
 )
 
 // adjournButton opens what is due of an adjournment.
@@ -64,18 +63,6 @@ func (v *arbiterView) openSealing() {
 	v.open(a.foot(u.button("action.back", "back", v.uncover)))
 }
 
-// keyOrigin says where the key came from for which moves are sealed, and when.
-func (u *UI) keyOrigin(origin string) string {
-	how, when, _ := strings.Cut(origin, " ")
-	if at, err := time.Parse(time.RFC3339, when); err == nil {
-		when = at.In(u.opts.Zone).Format("2006-01-02 15:04")
-	}
-	if key := "adjourn.origin." + how; u.words.Has(key) {
-		return u.words.Say(key, when)
-	}
-	return orDash(origin)
-}
-
 // openSealKey takes a key: a file that the arbiter brought, or typed.
 func (v *arbiterView) openSealKey() {
 	u := v.ui
@@ -93,23 +80,4 @@ func (v *arbiterView) openSealKey() {
 				return take(strings.ToLower(text))
 			}))
 		})))
-}
-
-// keyGroups shows a public key in groups; what is short already stays.
-func keyGroups(key string) string {
-	if strings.HasPrefix(key, string(FileSealKey)) {
-		return groups(key, 4)
-	}
-	return key
-}
-
-// groups cuts a key or a code into groups, so that an eye finds its place.
-func groups(text string, size int) string {
-	var out []string
-	for runes := []rune(text); len(runes) > 0; {
-		n := min(size, len(runes))
-		out = append(out, string(runes[:n]))
-		runes = runes[n:]
-	}
-	return strings.Join(out, " ")
 }

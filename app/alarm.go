@@ -84,8 +84,6 @@ func newAlarmView() *alarmView {
 	return a
 }
 
-func layered() *fyne.Container { return &fyne.Container{} }
-
 func (a *alarmView) scale() float64 {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.layer); c != nil {
 		return float64(c.Scale())

@@ -176,14 +176,6 @@ func (v *arbiterView) restartWords(stored string) string {
 	return stored
 }
 
-// playerName is a player as the sheet names him.
-func playerName(u *UI, r *scoresheet.Record, side string) string {
-	if name := r.Header.Tag(side); name != "" && name != "?" {
-		return name
-	}
-	return u.words.Say("sheet." + strings.ToLower(side))
-}
-
 // openHandOver gives the game to a spare device (ESS 6.2.2.12).
 func (v *arbiterView) openHandOver() {
 	u := v.ui

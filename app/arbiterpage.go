@@ -8,7 +8,6 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 )
 
 // arbiterView is arbiter mode: the sheet and the board to look at, and what
@@ -174,17 +173,6 @@ func (v *arbiterView) arrange(geo geometry) {
 	}
 }
 
-// across is the row from the first box to the last, whatever their order.
-func across(row []box) box {
-	out := row[0]
-	for _, b := range row[1:] {
-		right, bottom := max(out.x+out.w, b.x+b.w), max(out.y+out.h, b.y+b.h)
-		out.x, out.y = min(out.x, b.x), min(out.y, b.y)
-		out.w, out.h = right-out.x, bottom-out.y
-	}
-	return out
-}
-
 func (v *arbiterView) update() {
 	r := v.ui.record()
 	v.note.hide()
@@ -293,6 +281,3 @@ func (v *arbiterView) openPad() {
 	s := newSigning(v.ui, scoresheet.SignerArbiter, signerName(v.ui, v.ui.record(), scoresheet.SignerArbiter), v.uncover)
 	v.open(signingCover{s})
 }
-
-// noSquares are the squares of no entry.
-var noSquares = [2]board.Square{board.NoSquare, board.NoSquare}

@@ -9,58 +9,6 @@ import (
 // his (Laws 8.5.1, A.3.1.2; R-A13). It has no result that anybody has to sign:
 // he closes it with his code.
 
-// asksToClose asks how the arbiter's record ends; false if the game is a
-// player's.
-func (g *game) asksToClose() bool {
-	if g.record().Header.Recorder != scoresheet.RecorderArbiter {
-		return false
-	}
-	g.open(newClosePanel(g))
-	return true
-}
-
-// closePanel offers to close the arbiter's record, or to go on to result and
-// signatures.
-type closePanel struct {
-	sheetOfButtons
-	said    *reader
-	buttons []*Button
-}
-
-func newClosePanel(g *game) *closePanel {
-	u := g.ui
-	c := &closePanel{sheetOfButtons: newSheetOfButtons(u.p), said: newReader(u.p, midText)}
-	c.said.lines = []readerLine{{text: u.words.Say("restore.close.sure")}}
-	c.add(c.said)
-	c.buttons = []*Button{
-		u.button("restore.close", "release", g.askCode).asAccent(),
-		u.button("restore.close.result", "sign", func() {
-			g.close()
-			u.ending = true
-			u.Refresh()
-		}),
-		u.button("action.back", "back", g.close),
-	}
-	for _, b := range c.buttons {
-		c.add(b)
-	}
-	return c
-}
-
-func (c *closePanel) place(b box, _ *gamePlan) {
-	b = c.begin(b).inset(6, 6)
-	keys := float32(len(c.buttons))*(buttonMin+gap) - gap
-	c.said.fit(b.w, b.h-keys-gap, largeText)
-	text, rest := b.cutTop(min(c.said.needs(b.w), b.h-keys-gap))
-	text.put(c.said)
-	c.said.paint()
-	_, rest = rest.cutTop(gap)
-	rest.h = min(rest.h, float32(len(c.buttons))*(90+gap)-gap)
-	for i, at := range rest.column(len(c.buttons), gap) {
-		at.put(c.buttons[i])
-	}
-}
-
 func (v *arbiterView) closeButton() *Button {
 	u := v.ui
 	return u.button("restore.close", "release", func() {
@@ -77,15 +25,4 @@ func (v *arbiterView) closeButton() *Button {
 func (v *arbiterView) closesOwn() bool {
 	r := v.ui.record()
 	return r.Header.Recorder == scoresheet.RecorderArbiter && (r.Status() == scoresheet.Open || r.Status() == scoresheet.Ended)
-}
-
-// arbiterCanCome reports whether there is a code or a key with which the next
-// game's arbiter comes in.
-func (u *UI) arbiterCanCome() bool {
-	for _, c := range u.dev.CodeStates() {
-		if c.Set && (c.Role == session.RoleArbiter || c.Role == session.RoleOrganizer) {
-			return true
-		}
-	}
-	return u.dev.ArbiterKeyShort() != ""
 }

@@ -29,21 +29,6 @@ type challengeView struct {
 	geo   geometry
 }
 
-// offerChallenge puts the other way in beside the pad, where the device knows
-// an arbiter's key.
-func (c *codePad) offerChallenge() {
-	u := c.ui
-	if u.dev.ArbiterKeyShort() == "" {
-		return
-	}
-	c.other = u.button("challenge.do", "", func() {
-		c.set("")
-		u.challenged = true
-		u.Refresh()
-	})
-	c.layer.Objects = append(c.layer.Objects, c.other)
-}
-
 const challengeLines = 6
 
 func newChallengePage(u *UI) *challengeView {

@@ -83,20 +83,3 @@ func (v *arbiterView) openControls(why error, back func()) {
 	l.show()
 	v.open(l)
 }
-
-// controlLabel says over the field for a time control what is understood.
-func (u *UI) controlLabel(typed string) string {
-	label := u.words.Say("start.timecontrol")
-	controls, err := timecontrol.ParseEach(typed)
-	switch {
-	case strings.TrimSpace(typed) == "":
-	case err != nil:
-		label += ": ?"
-	case controls.IsValid():
-		label += ": " + u.controlText(controls)
-		if kind := u.kindText(controls.Kind()); kind != "" {
-			label += " · " + kind
-		}
-	}
-	return label
-}

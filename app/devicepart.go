@@ -1,12 +1,9 @@
 package app
 
 import (
-	"fmt"
 	"image"
-	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -202,85 +199,11 @@ func deviceLines(u *UI, about session.About) []readerLine {
 	return append(out, readerLine{}, readerLine{label: words.Say("owner.key"), text: about.Key})
 }
 
-func lockWords(lock string, words assets.Catalogue) string {
-	switch lock {
-	case "kiosk":
-		return words.Say("owner.lock.kiosk")
-	case "pinned":
-		return words.Say("owner.lock.pinned")
-	case "", "none":
-		return words.Say("owner.lock.none")
-	}
-	return words.Say("owner.lock.other", lock)
-}
-
-// batteryWords says how the battery stands: charge, rate, how long it lasts,
-// when it warns (R-G05).
-func batteryWords(b session.Battery, words assets.Catalogue) (out []string) {
-	if !b.Known {
-		return []string{words.Say("owner.battery.unknown")}
-	}
-	text := fmt.Sprintf("%d %%", b.Percent)
-	if b.Charging {
-		text += ", " + words.Say("owner.battery.charging")
-	}
-	out = append(out, text)
-	switch {
-	case b.Charging:
-	case b.Left > 0 && b.PerHour > 0:
-		rate := decimal(b.PerHour, words)
-		out = append(out, words.Say("owner.battery.left", int(math.Floor(b.Left.Hours())), rate))
-	default:
-		out = append(out, words.Say("owner.battery.norate"))
-	}
-	out = append(out, words.Say("owner.battery.warns", b.WarnAt))
-	if b.Low {
-		out = append(out, words.Say("band.battery.low"))
-	}
-	return out
-}
-
 func spaceWords(free int64, words assets.Catalogue) string {
 	if free < 1<<30 {
 		return words.Say("owner.free.mb", free>>20)
 	}
 	return words.Say("owner.free.gb", decimal(float64(free)/(1<<30), words))
-}
-
-// decimal writes a number with one decimal, none if that is 0.
-func decimal(v float64, words assets.Catalogue) string {
-	text := strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
-	if words.Language() != "en" {
-		text = strings.Replace(text, ".", ",", 1)
-	}
-	return text
-}
-
-func enrolmentLines(about session.About, words assets.Catalogue) []readerLine {
-	label := words.Say("owner.enrolled")
-	if !about.Enrolled {
-		return []readerLine{{label: label, text: words.Say("owner.enrolled.none")}}
-	}
-	c := about.Certificate
-	key := "owner.enrolled.owner"
-	if about.IsLabel() {
-		key = "owner.enrolled.label"
-	}
-	id, emblem := about.Organizer()
-	out := []readerLine{
-		{label: label, text: words.Say(key, c.Name), heavy: true},
-		{label: words.Say("owner.organizer"), text: emblem.Text()},
-		{label: " ", text: id},
-	}
-	switch {
-	case c.From != "" && c.Until != "":
-		out = append(out, readerLine{label: words.Say("owner.valid"), text: c.From + " – " + c.Until})
-	case c.Until != "":
-		out = append(out, readerLine{label: words.Say("owner.valid"), text: words.Say("owner.valid.until", c.Until)})
-	case c.From != "":
-		out = append(out, readerLine{label: words.Say("owner.valid"), text: words.Say("owner.valid.from", c.From)})
-	}
-	return out
 }
 
 // licenceLines is the text of all licences, one behind the other.
@@ -321,89 +244,4 @@ func paragraphs(text string) (out []readerLine) {
 		open = len(line) > broad
 	}
 	return out
-}
-
-// textPage is a long text over the whole page.
-type textPage struct {
-	sheetOfButtons
-	reader *reader
-	pager  *pager
-	keys   []*Button                    // those at the foot
-	files  []*Button                    // those to choose from, over the text
-	wrong  func(name string, err error) // says what is wrong with a file
-}
-
-func newTextPage(u *UI, lines []readerLine, done func()) *textPage {
-	t := &textPage{sheetOfButtons: newSheetOfButtons(u.p)}
-	t.reader = newReader(u.p, bodyText)
-	t.reader.lines = lines
-	t.pager = newPager(u, t.reader)
-	t.add(t.reader, t.pager.up, t.pager.down)
-	t.keys = []*Button{t.addButton(u.button("action.back", "back", done))}
-	return t
-}
-
-func (t *textPage) place(b box) {
-	in := t.begin(b).inset(14, 10)
-	row, rest := in.cutBottom(buttonMin)
-	_, rest = rest.cutBottom(gap)
-	row.w = min(row.w, 360)
-	row.put(t.keys[0])
-	if len(t.files) > 0 {
-		rows := min(len(t.files), max(1, int((rest.h-120)/(buttonMin+gap))))
-		list, below := rest.cutTop(float32(rows)*(buttonMin+gap) - gap)
-		for i, f := range t.files {
-			show(f, i < rows)
-		}
-		for i, at := range list.column(rows, gap) {
-			at.put(t.files[i])
-		}
-		_, rest = below.cutTop(gap)
-	}
-	t.pager.place(rest)
-}
-
-// newFilePage lists files of a kind that lie in the inbox, to choose one.
-// What went wrong with it is said in the page.
-func newFilePage(u *UI, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *textPage {
-	t := newTextPage(u, nil, done)
-	chosen = reading(chosen)
-	var files []InboxFile
-	var places string
-	var err error
-	if u.opts.Inbox != nil {
-		files, err = u.opts.Inbox.Files(kind)
-		places = u.opts.Inbox.Places()
-	}
-	say := func(lines ...readerLine) {
-		lines = append(lines, readerLine{text: u.words.Say(title)}, readerLine{})
-		if places != "" {
-			lines = append(lines, readerLine{text: u.words.Say("owner.inbox", places)})
-		}
-		t.reader.say(lines...)
-	}
-	switch {
-	case err != nil:
-		say(readerLine{text: refusal(err, u.words), heavy: true}, readerLine{})
-	case len(files) == 0:
-		say(readerLine{text: u.words.Say("owner.inbox.empty"), heavy: true}, readerLine{})
-	default:
-		say()
-	}
-	t.wrong = func(name string, err error) {
-		say(readerLine{text: name + ": " + refusal(err, u.words), heavy: true}, readerLine{})
-		t.pager.update()
-	}
-	for i, f := range files {
-		name := f.Name
-		if !f.At.IsZero() {
-			name += "   " + f.At.In(u.opts.Zone).Format(time.DateTime)
-		}
-		t.files = append(t.files, t.addButton(newButton(u.p, fmt.Sprintf("file %d", i+1), "", name, func() {
-			if err := chosen(f); err != nil {
-				t.wrong(f.Name, err)
-			}
-		}).withText(midText, false)))
-	}
-	return t
 }

@@ -3,7 +3,9 @@ package app
 import (
 	"fyne.io/fyne/v2"
 
+	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
 )
 
 // diagram is a board to be looked at. It is no pen: nothing on it takes a
@@ -49,4 +51,26 @@ func (d *placer) Tapped(e *fyne.PointEvent) {
 	if s := d.board.at(e.Position); s.Valid() {
 		d.onSquare(s)
 	}
+}
+
+// noSquares are the squares of no entry.
+var noSquares = [2]board.Square{board.NoSquare, board.NoSquare}
+
+// squaresOf are the squares of the move in a cell, if it moved something on
+// the board: made there, or written so that geometry alone knows the piece.
+func squaresOf(r *scoresheet.Record, index int) [2]board.Square {
+	if index >= 0 && index < len(r.Cells) {
+		switch c := r.Cells[index]; c.Form {
+		case scoresheet.FormMove:
+			return [2]board.Square{c.Shape.From, c.Shape.To}
+		case scoresheet.FormText:
+			if w, err := notation.Parse(c.Writing.Text, c.Language); err == nil {
+				if m, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
+					return [2]board.Square{m.From, m.To}
+				}
+			}
+		case scoresheet.FormDash, scoresheet.FormBlank:
+		}
+	}
+	return [2]board.Square{board.NoSquare, board.NoSquare}
 }

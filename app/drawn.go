@@ -133,3 +133,5 @@ func putText(t *canvas.Text, b box) {
 	t.Move(fyne.NewPos(round(b.x), round(b.y+(b.h-h)/2)))
 	t.Resize(fyne.NewSize(b.w, h))
 }
+
+func layered() *fyne.Container { return &fyne.Container{} }

@@ -7,11 +7,6 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// law says words with the articles of the rules of the game (R-T06).
-func (u *UI) law(key string, args ...any) string {
-	return u.words.Cite(u.dev.EventRules().Set.Article, key, args...)
-}
-
 // eventRulesButton opens the rules of the event.
 func (v *arbiterView) eventRulesButton() *Button {
 	return v.ui.button("rule.event", "settings", func() { v.openEventRules(v.ui.dev.EventRules(), 0) })

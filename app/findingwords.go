@@ -71,16 +71,6 @@ func (u *UI) decision(c *scoresheet.Claim) string {
 	return u.words.Say("find.waits")
 }
 
-// cellWords is a cell as it is called on the screen, "12…"; "0" is the
-// starting position.
-func (u *UI) cellWords(cell string) string {
-	name, err := scoresheet.ParseCellName(cell)
-	if err != nil {
-		return u.words.Say("find.start")
-	}
-	return cellLabel(name)
-}
-
 // evidenceLines is all that is said beside the diagrams.
 func (u *UI) evidenceLines(f *finding) (lines []readerLine) {
 	add := func(key, text string) {

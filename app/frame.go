@@ -3,7 +3,6 @@ package app
 import (
 	"image"
 	"image/color"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -87,19 +86,6 @@ func measureLines(size fyne.Size, lines int, stripH float32) geometry {
 		}
 	}
 	return g
-}
-
-// measure lays the window out for what it has to say now.
-func (u *UI) measure() geometry { return u.measureIn(u.dress()) }
-
-func (u *UI) measureIn(d dress) geometry {
-	size, word := u.geo.size, u.words.Say(d.key)
-	geo := measure(size, 0)
-	// A word that would have to be small is written in two lines, where that helps.
-	if geo.wordSize(word, d) < geo.capital/capOfHeight && strings.Contains(word, " ") {
-		geo = measureLines(size, 2, 0)
-	}
-	return u.alarm.say(geo, d, u.view.Alarms, u.words, u.opts.Zone)
 }
 
 // alarmEdge is how broad the chevrons are at the sides.

@@ -7,7 +7,6 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/notation"
 )
 
 // game is the page of game mode: the sheet, the board, the actions. What it
@@ -336,25 +335,6 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 	return squaresOf(r, min(r.CursorIndex(), len(r.Cells))-1)
 }
 
-// squaresOf are the squares of the move in a cell, if it moved something on
-// the board: made there, or written so that geometry alone knows the piece.
-func squaresOf(r *scoresheet.Record, index int) [2]board.Square {
-	if index >= 0 && index < len(r.Cells) {
-		switch c := r.Cells[index]; c.Form {
-		case scoresheet.FormMove:
-			return [2]board.Square{c.Shape.From, c.Shape.To}
-		case scoresheet.FormText:
-			if w, err := notation.Parse(c.Writing.Text, c.Language); err == nil {
-				if m, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
-					return [2]board.Square{m.From, m.To}
-				}
-			}
-		case scoresheet.FormDash, scoresheet.FormBlank:
-		}
-	}
-	return [2]board.Square{board.NoSquare, board.NoSquare}
-}
-
 // move enters a move made on the board. Only a pawn that arrives on its last
 // rank asks something; nothing else ever does.
 func (g *game) move(from, to board.Square) {
@@ -472,40 +452,4 @@ func (g *game) showSheetOnly(only bool) {
 	g.waiting.hide()
 	g.update()
 	g.layer.Refresh()
-}
-
-// Board is the board of the page that is shown, or nil.
-func (u *UI) Board() *BoardWidget {
-	switch p := u.pages[u.shown].(type) {
-	case *game:
-		return p.board
-	case *arbiterView:
-		if r, open := p.over.(*replayView); open {
-			return r.board.board
-		}
-		return p.board.board
-	}
-	return nil
-}
-
-// Sheet is the sheet of the page that is shown, or nil.
-func (u *UI) Sheet() *Sheet {
-	switch p := u.pages[u.shown].(type) {
-	case *game:
-		switch {
-		case p.lending.lent:
-			return p.lending.sheet
-		case p.only:
-			return p.sheetOnly.sheet
-		}
-		return p.sheet
-	case *signView:
-		return p.sheet
-	case *arbiterView:
-		if r, open := p.over.(*replayView); open {
-			return r.sheet
-		}
-		return p.sheet
-	}
-	return nil
 }

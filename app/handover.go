@@ -1,34 +1,11 @@
 package app
 
 import (
-	"errors"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/qr"
 )
-
-// handedFile is the record of a game that was handed over, and where it was
-// written.
-type handedFile struct {
-	data  []byte
-	place string // "" if it could not be written
-	err   error
-}
-
-var errNoSave = errors.New("this device writes no files")
-
-// written writes the record of a game out, and keeps it to be shown as codes.
-// It is handed over whether or not it could be written: the codes carry it
-// too.
-func (u *UI) written(name string, data []byte) *handedFile {
-	f := &handedFile{data: data, err: errNoSave}
-	if u.opts.Save != nil {
-		f.place, f.err = u.opts.Save(name, data)
-	}
-	return f
-}
 
 // codesCover shows a file as codes, one by one, for the spare device's camera,
 // and says where the file itself lies.
@@ -146,22 +123,4 @@ func putCode(at *canvas.Image, text string, room box) {
 	at.Resize(fyne.NewSize(side, side))
 	at.Resource, at.Image = nil, picture
 	at.Refresh()
-}
-
-// Code is the text of the code that is shown, for those who work the pages
-// from outside; "" if none is.
-func (u *UI) Code() string {
-	var c *codesCover
-	switch p := u.pages[u.shown].(type) {
-	case *handedView:
-		c = p.codes
-	case *challengeView:
-		return p.text
-	case *arbiterView:
-		c, _ = p.over.(*codesCover)
-	}
-	if c == nil || len(c.parts) == 0 {
-		return ""
-	}
-	return c.parts[c.at]
 }

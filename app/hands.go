@@ -36,31 +36,3 @@ func (u *UI) untouched() time.Duration {
 	}
 	return max(0, u.now.Sub(u.touchedAt))
 }
-
-// lookAtHands does what is due when nobody has touched the screen for long.
-func (u *UI) lookAtHands() {
-	since := u.untouched()
-	if since >= padWaits {
-		if u.halfTyped != nil {
-			u.halfTyped.set("")
-			u.halfTyped = nil
-		}
-		if p, ok := u.pages[u.shown].(interface{ closePad() }); ok {
-			p.closePad()
-		}
-	}
-	if h, ok := u.pages[u.shown].(*handedView); ok && since >= arbiterWaits && h.codes != nil {
-		h.closeCodes() // so that all see again what the device is
-	}
-	v, ok := u.pages[u.shown].(*arbiterView)
-	switch {
-	case !ok:
-	case since >= arbiterWaits:
-		if err := u.dev.Leave(); u.act(err) {
-			u.tell(u.words.Say("arbiter.idle.left", int(arbiterWaits.Minutes())))
-		}
-	case since >= arbiterReminds && !v.reminded:
-		v.tell(u.words.Say("arbiter.idle.reminder", int(arbiterReminds.Minutes()), int((arbiterWaits - arbiterReminds).Minutes())))
-		v.reminded = true
-	}
-}

@@ -83,3 +83,16 @@ func round(v float32) float32 { return float32(math.Round(float64(v))) }
 func floor(v float32) float32 { return float32(math.Floor(float64(v))) }
 
 func clamp(v, low, high float32) float32 { return max(low, min(v, high)) }
+
+// across is the row from the first box to the last, whatever their order.
+func across(row []box) box {
+	out := row[0]
+	for _, b := range row[1:] {
+		right, bottom := max(out.x+out.w, b.x+b.w), max(out.y+out.h, b.y+b.h)
+		out.x, out.y = min(out.x, b.x), min(out.y, b.y)
+		out.w, out.h = right-out.x, bottom-out.y
+	}
+	return out
+}
+
+const labelH float32 = 22

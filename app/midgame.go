@@ -226,3 +226,18 @@ func (p *midGamePanel) place(b box) {
 	box{rest.x, y, rest.w, max(rest.y+rest.h-y, 20)}.put(p.text)
 	p.text.paint()
 }
+
+// newSetUpPanel is the panel of the form for a new game.
+func newSetUpPanel(f *startForm) *setUpPanel {
+	back := func() { f.open(newMidGamePanel(f)) }
+	p := newPositionPanel(f.owner.ui, back, func(p *setUpPanel) {
+		m := &f.midGame
+		m.side = p.turn
+		m.fen, m.set = p.fen(m.number), true
+		back()
+	})
+	p.turn = f.midGame.side
+	p.read(f.midGame.fen)
+	p.show()
+	return p
+}

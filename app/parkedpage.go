@@ -1,8 +1,6 @@
 package app
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -110,65 +108,4 @@ func (v *parkedView) update() {
 	}
 	v.reader.fit(page.w, page.h, most)
 	v.pager.place(page)
-}
-
-// parkedLines is what stands on the envelope besides names, times and
-// position.
-func (u *UI) parkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []readerLine) {
-	say := func(key, text string) {
-		if text != "" {
-			lines = append(lines, readerLine{label: u.words.Say(key), text: text, heavy: true})
-		}
-	}
-	if r.Result != scoresheet.NoResult {
-		say("end.result", strings.TrimSpace(resultText(r.Result)+"  "+reasonWords(r.Reason, u.words)))
-	}
-	say("adjourn.move", u.sealedWords(r, a))
-	say("adjourn.draw", u.offerWords(a.Offer))
-	say("adjourn.resume", orDash(a.Resume))
-	say("adjourn.kept", a.Keeper)
-	say("adjourn.note", a.Text)
-	say("adjourn.game", u.gameWords(r))
-	return lines
-}
-
-// sealedWords says which move is sealed, by whom and where.
-func (u *UI) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
-	name := cellLabel(a.Cell) + " " + playerName(u, r, sideTag(a.Cell.Side))
-	switch {
-	case a.Opened.Lost:
-		return u.words.Say("adjourn.is.lost", name)
-	case a.OpenedAt != 0:
-		return u.words.Say("adjourn.is.open", name)
-	case a.HasSealed():
-		return u.words.Say("adjourn.is.device", name)
-	case a.Paper:
-		return u.words.Say("adjourn.is.paper", name)
-	}
-	return u.words.Say("adjourn.is.other", name)
-}
-
-func (u *UI) offerWords(offer bool) string {
-	if offer {
-		return u.words.Say("adjourn.offer.yes")
-	}
-	return u.words.Say("adjourn.offer.no")
-}
-
-// gameWords says which game of the event it is.
-func (u *UI) gameWords(r *scoresheet.Record) string {
-	var out []string
-	for _, part := range []struct{ key, tag string }{{"band.board", "Board"}, {"band.round", "Round"}} {
-		if text := r.Header.Tag(part.tag); text != "" && text != "?" && text != "-" {
-			out = append(out, u.words.Say(part.key, text))
-		}
-	}
-	return strings.Join(out, " · ")
-}
-
-func orDash(text string) string {
-	if text == "" {
-		return "–"
-	}
-	return text
 }

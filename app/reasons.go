@@ -91,3 +91,11 @@ func resultText(r scoresheet.Result) string {
 	}
 	return "*"
 }
+
+var (
+	mainResults  = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins}
+	otherResults = []scoresheet.Result{
+		scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
+		scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit,
+	}
+)

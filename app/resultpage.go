@@ -26,14 +26,6 @@ type resultView struct {
 	geo    geometry
 }
 
-var (
-	mainResults  = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins}
-	otherResults = []scoresheet.Result{
-		scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
-		scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit,
-	}
-)
-
 func newResultPage(u *UI) *resultView {
 	v := &resultView{ui: u, layer: layered(), note: newNote(u.p)}
 	v.title, v.asks = newText(largeText, true, u.p.ink), newText(midText, true, u.p.ink)

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -167,22 +166,4 @@ func (u *UI) givenLines(g *scoresheet.Ruling) []readerLine {
 		out = append(out, readerLine{}, readerLine{text: u.words.Say("rule.withdrawn", u.timeOfDay(g.Withdrawn)) + withReason(u.presetWords(withdrawReasons, g.Why)), heavy: true})
 	}
 	return out
-}
-
-// countedText is the same, with a sign where there is no result.
-func (u *UI) countedText(r *scoresheet.Record) string {
-	return cmp.Or(u.outcomeText(r), resultText(scoresheet.NoResult))
-}
-
-// outcomeText is the result as it counts, and beside it the signed one where
-// the arbiter has corrected it (Laws 8.7); "" while there is none.
-func (u *UI) outcomeText(r *scoresheet.Record) string {
-	result, corrected := r.Outcome()
-	switch {
-	case result == scoresheet.NoResult && corrected == nil:
-		return ""
-	case corrected == nil:
-		return resultText(result)
-	}
-	return u.words.Say("rule.corrected", resultText(result), resultText(r.Result))
 }

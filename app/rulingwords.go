@@ -171,14 +171,6 @@ func secondsText(seconds uint32) string {
 	return rulings.FormatTime(time.Duration(seconds) * time.Second)
 }
 
-// signedText is the result that both signed where another counts; "" else.
-func (u *UI) signedText(r *scoresheet.Record) string {
-	if _, corrected := r.Outcome(); corrected != nil {
-		return strings.TrimSpace(u.words.Say("rule.signedas", resultText(r.Result)))
-	}
-	return ""
-}
-
 // ruledText is what was just ruled, in one line: the ruling, the time and the
 // result that it brought, and the new times.
 func (u *UI) ruledText(title string) string {

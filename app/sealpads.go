@@ -190,3 +190,34 @@ func codeIn(data []byte) string {
 	}
 	return ""
 }
+
+// groups cuts a key or a code into groups, so that an eye finds its place.
+func groups(text string, size int) string {
+	var out []string
+	for runes := []rune(text); len(runes) > 0; {
+		n := min(size, len(runes))
+		out = append(out, string(runes[:n]))
+		runes = runes[n:]
+	}
+	return strings.Join(out, " ")
+}
+
+// keyOrigin says where the key came from for which moves are sealed, and when.
+func (u *UI) keyOrigin(origin string) string {
+	how, when, _ := strings.Cut(origin, " ")
+	if at, err := time.Parse(time.RFC3339, when); err == nil {
+		when = at.In(u.opts.Zone).Format("2006-01-02 15:04")
+	}
+	if key := "adjourn.origin." + how; u.words.Has(key) {
+		return u.words.Say(key, when)
+	}
+	return orDash(origin)
+}
+
+// keyGroups shows a public key in groups; what is short already stays.
+func keyGroups(key string) string {
+	if strings.HasPrefix(key, string(FileSealKey)) {
+		return groups(key, 4)
+	}
+	return key
+}

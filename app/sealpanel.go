@@ -11,9 +11,6 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// hiddenMove stands for a move that nobody is to see, however long it is.
-const hiddenMove = "● ● ●"
-
 // sealEntry is game mode while a move is being sealed (Laws, Guideline I.1).
 // The player shows the move on the board or writes it; at once it is hidden,
 // and shown again only when he asks. Sealed, nothing of it is left on the
@@ -325,12 +322,4 @@ func (c *sealedCard) show(a *scoresheet.Adjournment) {
 	size := c.said.Size()
 	c.said.fit(size.Width, size.Height, largeText)
 	c.said.paint()
-}
-
-// sideTag is the tag that names a side's player.
-func sideTag(side board.Color) string {
-	if side == board.Black {
-		return "Black"
-	}
-	return "White"
 }

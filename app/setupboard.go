@@ -27,21 +27,6 @@ type setUpPanel struct {
 
 var castlingLetters = [4]string{"K", "Q", "k", "q"}
 
-// newSetUpPanel is the panel of the form for a new game.
-func newSetUpPanel(f *startForm) *setUpPanel {
-	back := func() { f.open(newMidGamePanel(f)) }
-	p := newPositionPanel(f.owner.ui, back, func(p *setUpPanel) {
-		m := &f.midGame
-		m.side = p.turn
-		m.fen, m.set = p.fen(m.number), true
-		back()
-	})
-	p.turn = f.midGame.side
-	p.read(f.midGame.fen)
-	p.show()
-	return p
-}
-
 func newPositionPanel(u *UI, cancel func(), done func(*setUpPanel)) *setUpPanel {
 	p := &setUpPanel{sheetOfButtons: newSheetOfButtons(u.p), chosen: board.NewPiece(board.White, board.King)}
 	p.board = newPlacer(u.p, p.touch)

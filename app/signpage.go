@@ -119,32 +119,8 @@ func (v *signView) disagree(row *signRow) {
 	u.act(err)
 }
 
-// disagreesText says that and when a player noted it; "" if he did not.
-func (u *UI) disagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
-	d := r.Disagreement(who)
-	if d == nil {
-		return ""
-	}
-	return u.words.Say("sign.disagrees", name, clockTime(time.UnixMilli(d.At).In(u.opts.Zone)))
-}
-
 // nameOf is who signs: the name on the sheet, or the side.
 func (v *signView) nameOf(who scoresheet.Signer) string { return signerName(v.ui, v.ui.record(), who) }
-
-func signerName(u *UI, r *scoresheet.Record, who scoresheet.Signer) string {
-	tag, key := "White", "sign.white"
-	switch who {
-	case scoresheet.SignerBlack:
-		tag, key = "Black", "sign.black"
-	case scoresheet.SignerArbiter:
-		tag, key = "Arbiter", "arbiter.enter"
-	case scoresheet.SignerWhite:
-	}
-	if name := r.Header.Tag(tag); name != "" && name != "?" {
-		return name
-	}
-	return u.words.Say(key)
-}
 
 func (v *signView) object() fyne.CanvasObject { return v.layer }
 

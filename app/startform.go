@@ -234,8 +234,6 @@ func (f *startForm) place(b box) {
 	putScroll(f.scroll, f.tall, rest)
 }
 
-const labelH float32 = 22
-
 // shape is how many fields stand side by side and how high a line of them
 // is: on a low screen all are seen without scrolling.
 func (f *startForm) shape(w float32) (columns int, line float32) {
@@ -366,63 +364,13 @@ func (f *startForm) begin() {
 	})
 }
 
-// export writes the game out that is on, or that ended last.
-func (u *UI) export(format session.Format) {
-	data, err := u.dev.Export(format)
-	u.save(u.exportName(u.exported(), format), data, err)
-}
-
-func (u *UI) exported() *scoresheet.Record {
-	if u.view.Record.Status() == scoresheet.NoGame && u.view.Ended != nil {
-		return u.view.Ended
-	}
-	return &u.view.Record
-}
-
-func (u *UI) save(name string, data []byte, err error) {
-	var place string
-	switch {
-	case err != nil:
-	case u.opts.Save == nil:
-		err = said(u.words.Say("storage.export", name))
-	default:
-		place, err = u.opts.Save(name, data)
-	}
-	if u.act(err) {
-		u.tell(u.words.Say("owner.exported", place))
-	}
-}
-
-// exportName is the name of a game's file: date, board, the players.
-func (u *UI) exportName(r *scoresheet.Record, format session.Format) string {
-	parts := []string{r.Header.Tag("Date"), "board" + r.Header.Tag("Board"), r.Header.Tag("White"), r.Header.Tag("Black")}
-	if r.Header.Tag("Board") == "" {
-		parts[1] = ""
-	}
-	name := ""
-	for _, p := range parts {
-		clean := strings.Map(func(c rune) rune {
-			switch {
-			case c == ' ' || c == ',' || c == '/' || c == '\\' || c == ':' || c < ' ':
-				return -1
-			case c == '.':
-				return '-'
-			}
-			return c
-		}, p)
-		if clean == "" {
-			continue
+// arbiterCanCome reports whether there is a code or a key with which the next
+// game's arbiter comes in.
+func (u *UI) arbiterCanCome() bool {
+	for _, c := range u.dev.CodeStates() {
+		if c.Set && (c.Role == session.RoleArbiter || c.Role == session.RoleOrganizer) {
+			return true
 		}
-		if name != "" {
-			name += "_"
-		}
-		name += clean
 	}
-	if name == "" {
-		name = "game"
-	}
-	if format == session.FormatRecord {
-		return name + ".record"
-	}
-	return name + ".pgn"
+	return u.dev.ArbiterKeyShort() != ""
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -337,4 +338,60 @@ func (u *UI) style() notation.Style {
 // button makes a button whose caption is a word of the catalogue.
 func (u *UI) button(key, icon string, onTap func()) *Button {
 	return newButton(u.p, key, icon, u.words.Say(key), u.touching(onTap))
+}
+
+// measure lays the window out for what it has to say now.
+func (u *UI) measure() geometry { return u.measureIn(u.dress()) }
+
+func (u *UI) measureIn(d dress) geometry {
+	size, word := u.geo.size, u.words.Say(d.key)
+	geo := measure(size, 0)
+	// A word that would have to be small is written in two lines, where that helps.
+	if geo.wordSize(word, d) < geo.capital/capOfHeight && strings.Contains(word, " ") {
+		geo = measureLines(size, 2, 0)
+	}
+	return u.alarm.say(geo, d, u.view.Alarms, u.words, u.opts.Zone)
+}
+
+// lookAtHands does what is due when nobody has touched the screen for long.
+func (u *UI) lookAtHands() {
+	since := u.untouched()
+	if since >= padWaits {
+		if u.halfTyped != nil {
+			u.halfTyped.set("")
+			u.halfTyped = nil
+		}
+		if p, ok := u.pages[u.shown].(interface{ closePad() }); ok {
+			p.closePad()
+		}
+	}
+	if h, ok := u.pages[u.shown].(*handedView); ok && since >= arbiterWaits && h.codes != nil {
+		h.closeCodes() // so that all see again what the device is
+	}
+	v, ok := u.pages[u.shown].(*arbiterView)
+	switch {
+	case !ok:
+	case since >= arbiterWaits:
+		if err := u.dev.Leave(); u.act(err) {
+			u.tell(u.words.Say("arbiter.idle.left", int(arbiterWaits.Minutes())))
+		}
+	case since >= arbiterReminds && !v.reminded:
+		v.tell(u.words.Say("arbiter.idle.reminder", int(arbiterReminds.Minutes()), int((arbiterWaits - arbiterReminds).Minutes())))
+		v.reminded = true
+	}
+}
+
+// offerChallenge puts the other way in beside the pad, where the device knows
+// an arbiter's key.
+func (c *codePad) offerChallenge() {
+	u := c.ui
+	if u.dev.ArbiterKeyShort() == "" {
+		return
+	}
+	c.other = u.button("challenge.do", "", func() {
+		c.set("")
+		u.challenged = true
+		u.Refresh()
+	})
+	c.layer.Objects = append(c.layer.Objects, c.other)
 }

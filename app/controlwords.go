@@ -1,0 +1,81 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/timecontrol"
+)
+
+// controlLabel says over the field for a time control what is understood.
+func (u *UI) controlLabel(typed string) string {
+	label := u.words.Say("start.timecontrol")
+	controls, err := timecontrol.ParseEach(typed)
+	switch {
+	case strings.TrimSpace(typed) == "":
+	case err != nil:
+		label += ": ?"
+	case controls.IsValid():
+		label += ": " + u.controlText(controls)
+		if kind := u.kindText(controls.Kind()); kind != "" {
+			label += " · " + kind
+		}
+	}
+	return label
+}
+
+// controlText is a time control as people write it, 90'/40 + 30' + 30".
+func (u *UI) controlText(cs timecontrol.Controls) string {
+	if cs[board.White] == cs[board.Black] {
+		return u.oneControl(cs[board.White])
+	}
+	return u.words.Say("sheet.white") + " " + u.oneControl(cs[board.White]) + ", " +
+		u.words.Say("sheet.black") + " " + u.oneControl(cs[board.Black])
+}
+
+func (u *UI) oneControl(c timecontrol.Control) string {
+	periods := c.Periods()
+	if len(periods) == 0 {
+		return c.String()
+	}
+	alike := true
+	for _, p := range periods {
+		alike = alike && p.Extra == periods[0].Extra
+	}
+	var parts []string
+	for _, p := range periods {
+		text := minutesText(p.Time)
+		if p.Moves > 0 {
+			text += fmt.Sprintf("/%d", p.Moves)
+		}
+		parts = append(parts, text)
+		if !alike && p.Extra > 0 {
+			parts = append(parts, u.extraText(c.Mode(), p.Extra))
+		}
+	}
+	if alike && periods[0].Extra > 0 {
+		parts = append(parts, u.extraText(c.Mode(), periods[0].Extra))
+	}
+	return strings.Join(parts, " + ")
+}
+
+func (u *UI) extraText(mode timecontrol.Mode, extra time.Duration) string {
+	text := fmt.Sprintf(`%d"`, int(extra/time.Second))
+	switch mode {
+	case timecontrol.Bronstein:
+		return u.words.Say("clocks.mode.bronstein", text)
+	case timecontrol.Delay:
+		return u.words.Say("clocks.mode.delay", text)
+	case timecontrol.Fischer:
+	}
+	return text
+}
+
+func (u *UI) kindText(k timecontrol.Kind) string {
+	if k == timecontrol.KindUnknown {
+		return ""
+	}
+	return u.words.Say("clocks.kind." + k.String())
+}
