@@ -116,7 +116,7 @@ func (p *program) begin(dev *session.Session) {
 	p.dev = dev
 	args, w := &p.args, p.window
 	args.asTheOwnerHasSet(dev)
-	ui := app.New(dev, app.Options{
+	ui := app.New(app.Of(dev), app.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save:  func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
 		Inbox: inbox(args.Data),

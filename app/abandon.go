@@ -6,7 +6,7 @@ import "zapis/scoresheet"
 func (v *arbiterView) openAbandon() {
 	u := v.ui
 	heading := u.words.Say("arbiter.abandon")
-	a := newAskPage(u, heading+": "+u.words.Say("arbiter.reason"), v.disagreeLines()...)
+	a := newAskPage(u.kit, heading+": "+u.words.Say("arbiter.reason"), v.disagreeLines()...)
 	reasons := []struct{ said, stored string }{
 		{u.words.Say("sign.missing", u.words.Say("sign.white")), "not signed by White"},
 		{u.words.Say("sign.missing", u.words.Say("sign.black")), "not signed by Black"},
@@ -26,7 +26,7 @@ func (v *arbiterView) openAbandon() {
 		a.choice(newButton(u.p, "abandon "+r.stored, "", r.said, u.touching(func() { abandon(r.stored) })).withText(midText, false))
 	}
 	a.choice(u.button("arbiter.why.words", "keypad", func() {
-		v.open(newLetterPad(u, heading, v.openAbandon, abandon))
+		v.open(newLetterPad(u.kit, heading, v.openAbandon, abandon))
 	}).withText(midText, false))
 	v.open(a.foot(u.button("action.cancel", "back", v.uncover)))
 }
@@ -35,7 +35,7 @@ func (v *arbiterView) openAbandon() {
 // result.
 func (v *arbiterView) disagreeLines() (lines []readerLine) {
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		if text := v.ui.disagreesText(v.ui.record(), who, signerName(v.ui, v.ui.record(), who)); text != "" {
+		if text := v.ui.disagreesText(v.ui.record(), who, signerName(v.ui.kit, v.ui.record(), who)); text != "" {
 			lines = append(lines, readerLine{text: text, heavy: true})
 		}
 	}
@@ -53,7 +53,7 @@ func (v *arbiterView) disagreeButtons() (all []*Button) {
 		}
 		caption := u.words.Say("sign.disagrees", u.words.Say("sign."+who.String()), resultText(result))
 		all = append(all, newButton(u.p, "disagree "+who.String(), "clear", caption, u.touching(func() {
-			name := signerName(u, r, who)
+			name := signerName(u.kit, r, who)
 			v.confirm(u.words.Say("sign.title"), u.words.Say("action.done"), []readerLine{{text: u.words.Say("sign.disagrees", name, resultText(result)), heavy: true}}, func() {
 				v.uncover()
 				_, err := u.dev.Disagree(who, name)

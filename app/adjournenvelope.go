@@ -46,7 +46,7 @@ func newEnvelopePage(v *arbiterView, l session.Label) *envelopePage {
 	e.board.set(l.Board, noSquares)
 	e.reader = newReader(u.p, midText)
 	e.reader.lines = u.envelopeLines(&l)
-	e.pager = newPager(u, e.reader)
+	e.pager = newPager(u.kit, e.reader)
 	e.add(e.title, e.board, e.reader, e.pager.up, e.pager.down)
 	again := func(l session.Label) { v.open(newEnvelopePage(v, l)) }
 	e.fields = append(e.fields, v.clockFields([2]scoresheet.Clock{l.White, l.Black}, func(c [2]scoresheet.Clock) {
@@ -86,7 +86,7 @@ func (v *arbiterView) withdrawSealing(l session.Label) {
 		do()
 		return
 	}
-	a := newAskPage(u, u.words.Say("adjourn.withdraw"), readerLine{text: u.words.Say("adjourn.withdraw.sure"), heavy: true})
+	a := newAskPage(u.kit, u.words.Say("adjourn.withdraw"), readerLine{text: u.words.Say("adjourn.withdraw.sure"), heavy: true})
 	a.foot(u.button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
 	v.open(a.foot(newButton(u.p, "confirm", "", u.words.Say("adjourn.withdraw"), u.touching(do)).withText(midText, true).asAccent()))
 }
@@ -117,7 +117,7 @@ func (v *arbiterView) park(l session.Label) {
 		do()
 		return
 	}
-	a := newAskPage(u, u.words.Say("arbiter.adjourn"),
+	a := newAskPage(u.kit, u.words.Say("arbiter.adjourn"),
 		readerLine{text: u.words.Say("adjourn.missing")},
 		readerLine{text: strings.Join(missing, ", "), heavy: true})
 	a.foot(u.button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
@@ -127,7 +127,7 @@ func (v *arbiterView) park(l session.Label) {
 // openUnsealed says that the player has not sealed yet, and asks what then.
 func (v *arbiterView) openUnsealed(l session.Label) {
 	u := v.ui
-	a := newAskPage(u, u.words.Say("arbiter.adjourn"), readerLine{text: u.words.Say("adjourn.is.not", cellLabel(l.Cell)+" "+l.Sealer), heavy: true})
+	a := newAskPage(u.kit, u.words.Say("arbiter.adjourn"), readerLine{text: u.words.Say("adjourn.is.not", cellLabel(l.Cell)+" "+l.Sealer), heavy: true})
 	a.choice(u.button("adjourn.seal.here", "lock", func() { u.act(u.dev.Leave()) }).asAccent())
 	a.choice(u.button("adjourn.seal.paper", "sheet", func() {
 		l.Paper = true
@@ -157,7 +157,7 @@ func (v *arbiterView) wordsField(key, text string, given func(string), back func
 	u := v.ui
 	caption := u.words.Say(key)
 	b := newButton(u.p, key, "", caption+": "+orDash(text), u.touching(func() {
-		pad := newLetterPad(u, caption, back, given)
+		pad := newLetterPad(u.kit, caption, back, given)
 		pad.heading.Text, pad.text = caption, text
 		pad.feet[1].OnTap = u.touching(func() { given(strings.Join(strings.Fields(pad.text), " ")) })
 		v.open(pad)
@@ -166,7 +166,7 @@ func (v *arbiterView) wordsField(key, text string, given func(string), back func
 }
 
 // envelopeLines is what stands on the envelope and follows from the sheet.
-func (u *UI) envelopeLines(l *session.Label) []readerLine {
+func (u *arbiterKit) envelopeLines(l *session.Label) []readerLine {
 	name := cellLabel(l.Cell) + " " + orDash(l.Sealer)
 	key := "adjourn.is.other"
 	switch {
@@ -178,8 +178,8 @@ func (u *UI) envelopeLines(l *session.Label) []readerLine {
 		key = "adjourn.is.not"
 	}
 	lines := []readerLine{
-		{label: u.words.Say("sheet.white"), text: playerName(u, u.record(), "White"), heavy: true},
-		{label: u.words.Say("sheet.black"), text: playerName(u, u.record(), "Black"), heavy: true},
+		{label: u.words.Say("sheet.white"), text: playerName(u.kit, u.record(), "White"), heavy: true},
+		{label: u.words.Say("sheet.black"), text: playerName(u.kit, u.record(), "Black"), heavy: true},
 		{label: u.words.Say("adjourn.move"), text: u.words.Say(key, name), heavy: true},
 	}
 	if !l.Certain {

@@ -16,11 +16,11 @@ func (v *arbiterView) openParked() {
 		return
 	}
 	lines := []readerLine{
-		{label: u.words.Say("sheet.white"), text: playerName(u, r, "White") + ", " + orDash(a.White.String()), heavy: true},
-		{label: u.words.Say("sheet.black"), text: playerName(u, r, "Black") + ", " + orDash(a.Black.String()), heavy: true},
+		{label: u.words.Say("sheet.white"), text: playerName(u.kit, r, "White") + ", " + orDash(a.White.String()), heavy: true},
+		{label: u.words.Say("sheet.black"), text: playerName(u.kit, r, "Black") + ", " + orDash(a.Black.String()), heavy: true},
 	}
 	lines = append(lines, u.parkedLines(r, a)...)
-	p := newAskPage(u, u.words.Say("adjourn.game.adjourned"), lines...)
+	p := newAskPage(u.kit, u.words.Say("adjourn.game.adjourned"), lines...)
 	closed := a.OpenedAt == 0
 	sealed := a.HasSealed() || a.Paper
 	if closed && sealed {
@@ -61,7 +61,7 @@ func (v *arbiterView) openSealedFile() {
 		return
 	}
 	name := strings.TrimSuffix(u.exportName(u.exported(), session.FormatRecord), ".record") + ".sealed"
-	c := newCodesCover(u, u.written(name, file), v.openParked)
+	c := newCodesCover(u.kit, u.written(name, file), v.openParked)
 	c.name = u.words.Say("adjourn.file")
 	if n := len(c.parts); n > 0 {
 		c.reader.lines[1].text = u.words.Say("adjourn.file.how", n)
@@ -74,10 +74,10 @@ func (v *arbiterView) openSealedFile() {
 func (v *arbiterView) openUnseal() {
 	u, r := v.ui, v.ui.record()
 	a := r.Parked()
-	name := playerName(u, r, sideTag(replies(a)))
+	name := playerName(u.kit, r, sideTag(replies(a)))
 	lines := []readerLine{{text: u.words.Say("adjourn.present", name), heavy: true}}
 	if !a.HasSealed() {
-		p := newAskPage(u, u.words.Say("adjourn.open.paper"), append(lines, readerLine{text: u.words.Say("adjourn.paper.how")})...)
+		p := newAskPage(u.kit, u.words.Say("adjourn.open.paper"), append(lines, readerLine{text: u.words.Say("adjourn.paper.how")})...)
 		p.choice(u.button("adjourn.paper.enter", "keypad", v.enterPaper))
 		v.open(p.foot(u.button("action.back", "back", v.openParked)))
 		return
@@ -86,9 +86,9 @@ func (v *arbiterView) openUnseal() {
 	if a.Sealed.Recipient != "" {
 		lines = append(lines, readerLine{label: u.words.Say("adjourn.key"), text: keyGroups(a.Sealed.Recipient)})
 	}
-	p := newAskPage(u, u.words.Say("adjourn.open"), lines...)
+	p := newAskPage(u.kit, u.words.Say("adjourn.open"), lines...)
 	p.choice(u.button("adjourn.code.type", "keypad", func() {
-		v.open(newGroupPad(u, u.words.Say("adjourn.code.type"), 5, v.openUnseal, v.unseal))
+		v.open(newGroupPad(u.kit, u.words.Say("adjourn.code.type"), 5, v.openUnseal, v.unseal))
 	}))
 	p.choice(u.button("adjourn.code.file", "insert", func() { v.chooseCode(FileSealCode) }))
 	p.choice(u.button("adjourn.code.secret", "lock", func() { v.chooseCode(FileSecretKey) }))
@@ -97,7 +97,7 @@ func (v *arbiterView) openUnseal() {
 
 // chooseCode takes the code, or the private key, from a file.
 func (v *arbiterView) chooseCode(kind FileKind) {
-	v.open(newFileAsk(v.ui, "adjourn.open", "adjourn.code.choose", kind, v.openUnseal, func(f InboxFile) error {
+	v.open(newFileAsk(v.ui.kit, "adjourn.open", "adjourn.code.choose", kind, v.openUnseal, func(f InboxFile) error {
 		return v.unseal(codeIn(f.Data))
 	}))
 }
@@ -115,7 +115,7 @@ func (v *arbiterView) unseal(code string) error {
 func (v *arbiterView) enterPaper() {
 	u := v.ui
 	a := u.record().Parked()
-	v.open(moveCover{newMovePad(u, cellLabel(a.Cell), v.openUnseal, func(text string) {
+	v.open(moveCover{newMovePad(u.kit, cellLabel(a.Cell), v.openUnseal, func(text string) {
 		if text == "" {
 			return
 		}
@@ -172,16 +172,16 @@ func (v *arbiterView) openOpened() {
 	lines = append(lines, readerLine{})
 	switch o.Verdict {
 	case "legal":
-		lines = append(lines, readerLine{text: u.law("adjourn.then.legal", playerName(u, u.record(), sideTag(replies(a))))})
+		lines = append(lines, readerLine{text: u.law("adjourn.then.legal", playerName(u.kit, u.record(), sideTag(replies(a))))})
 	case "unknown":
 		lines = append(lines, readerLine{text: u.words.Say("adjourn.then.unknown")})
 	case "":
 	default:
 		lines = append(lines,
-			readerLine{text: u.law("adjourn.then.bad", playerName(u, u.record(), sideTag(a.Cell.Side))), heavy: true},
+			readerLine{text: u.law("adjourn.then.bad", playerName(u.kit, u.record(), sideTag(a.Cell.Side))), heavy: true},
 			readerLine{label: u.words.Say("adjourn.ruling"), text: u.words.Say("ruling.sealed.bad")})
 	}
-	p := newAskPage(u, u.words.Say("adjourn.opened"), lines...)
+	p := newAskPage(u.kit, u.words.Say("adjourn.opened"), lines...)
 	resume := u.button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.record().ParkedClocks()) })
 	if bad := o.Article != ""; bad {
 		rule := u.button("adjourn.rule", "flag", func() {
@@ -202,7 +202,7 @@ func (v *arbiterView) openOpened() {
 func (v *arbiterView) openLost() {
 	u, r := v.ui, v.ui.record()
 	a := r.Parked()
-	name := playerName(u, r, sideTag(a.Cell.Side))
+	name := playerName(u.kit, r, sideTag(a.Cell.Side))
 	lines := []readerLine{{text: u.words.Say("adjourn.lost.how", name), heavy: true}}
 	if a.HasSealed() {
 		lines = append(lines, readerLine{}, readerLine{text: u.words.Say("adjourn.lost.device")})
@@ -224,9 +224,9 @@ func (v *arbiterView) openResume(clocks [2]scoresheet.Clock) {
 		lines = append(lines, readerLine{text: u.words.Say("adjourn.resume.closed"), heavy: true})
 	}
 	if a.Opened.Lost {
-		lines = append(lines, readerLine{text: u.words.Say("adjourn.lost.how", playerName(u, r, sideTag(a.Cell.Side)))})
+		lines = append(lines, readerLine{text: u.words.Say("adjourn.lost.how", playerName(u.kit, r, sideTag(a.Cell.Side)))})
 	}
-	p := newAskPage(u, u.words.Say("adjourn.resume.do"), lines...)
+	p := newAskPage(u.kit, u.words.Say("adjourn.resume.do"), lines...)
 	for _, b := range v.clockFields(clocks, v.openResume, func() { v.openResume(clocks) }) {
 		p.choice(b)
 	}

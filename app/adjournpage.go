@@ -35,7 +35,7 @@ func (v *arbiterView) openSealing() {
 	u, r := v.ui, v.ui.record()
 	key, origin := u.dev.SealKey()
 	next := r.NameAt(len(r.Cells))
-	name := playerName(u, r, sideTag(next.Side))
+	name := playerName(u.kit, r, sideTag(next.Side))
 	lines := []readerLine{
 		{label: u.words.Say("adjourn.move"), text: cellLabel(next) + " " + name, heavy: true},
 		{text: u.words.Say("adjourn.how")},
@@ -48,7 +48,7 @@ func (v *arbiterView) openSealing() {
 			readerLine{label: u.words.Say("adjourn.key"), text: keyGroups(key), heavy: true},
 			readerLine{label: u.words.Say("adjourn.key.from"), text: u.keyOrigin(origin)})
 	}
-	a := newAskPage(u, u.words.Say("arbiter.adjourn"), lines...)
+	a := newAskPage(u.kit, u.words.Say("arbiter.adjourn"), lines...)
 	take := "adjourn.key.take"
 	if key != "" {
 		take = "adjourn.key.other"
@@ -73,10 +73,10 @@ func (v *arbiterView) openSealKey() {
 		}
 		return err
 	}
-	v.open(newFileAsk(u, "adjourn.key.take", "adjourn.key.choose", FileSealKey, v.openSealing,
+	v.open(newFileAsk(u.kit, "adjourn.key.take", "adjourn.key.choose", FileSealKey, v.openSealing,
 		func(f InboxFile) error { return take(string(f.Data)) },
 		u.button("adjourn.type", "keypad", func() {
-			v.open(newGroupPad(u, u.words.Say("adjourn.key.type"), 4, v.openSealKey, func(text string) error {
+			v.open(newGroupPad(u.kit, u.words.Say("adjourn.key.type"), 4, v.openSealKey, func(text string) error {
 				return take(strings.ToLower(text))
 			}))
 		})))

@@ -42,14 +42,3 @@ func (u *UI) apply(p session.Profile) {
 	u.shown = noPage // the page is made anew
 	u.Refresh()
 }
-
-// liked is the profile with how the screen is now, so that whoever changes one
-// thing keeps the others.
-func (u *UI) liked() session.Profile {
-	p := u.dev.Profile()
-	p.Language = u.words.Language()
-	p.Figurines = u.opts.Notation == notation.Figurines
-	p.LeftHand = u.opts.LeftHand
-	p.Theme = themeNames[u.opts.Theme]
-	return p
-}

@@ -12,7 +12,7 @@ import (
 // most stands on the page before too.
 func (v *arbiterView) openMore() {
 	u := v.ui
-	g := newGroupsPage(u, strings.TrimRight(u.words.Say("action.more"), "….")) // the band says the mode
+	g := newGroupsPage(u.kit, strings.TrimRight(u.words.Say("action.more"), "….")) // the band says the mode
 	g.group(u.words.Say("rule.group.rulings"), v.rulingButtons()...)
 	g.group(u.words.Say("rule.group.check"), v.checkButtons()...)
 	g.group(u.words.Say("rule.group.pause"), v.pauseButtons()...)
@@ -96,12 +96,12 @@ var (
 // askWhy asks for the reason of an act: one of a list, or in words.
 func (v *arbiterView) askWhy(heading string, lines []readerLine, reasons []preset, do func(stored string)) {
 	u := v.ui
-	a := newAskPage(u, heading+": "+u.words.Say("arbiter.reason"), lines...)
+	a := newAskPage(u.kit, heading+": "+u.words.Say("arbiter.reason"), lines...)
 	for _, r := range reasons {
 		a.choice(newButton(u.p, "why "+r.stored, "", u.law(r.key), u.touching(func() { do(r.stored) })).withText(midText, false))
 	}
 	a.choice(u.button("arbiter.why.words", "keypad", func() {
-		v.open(newLetterPad(u, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
+		v.open(newLetterPad(u.kit, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
 	}).withText(midText, false))
 	v.open(a.foot(u.button("action.cancel", "back", v.uncover)))
 }
@@ -109,7 +109,7 @@ func (v *arbiterView) askWhy(heading string, lines []readerLine, reasons []prese
 // confirm shows once more what will be done, before it is.
 func (v *arbiterView) confirm(heading, button string, lines []readerLine, do func()) {
 	u := v.ui
-	a := newAskPage(u, heading, lines...)
+	a := newAskPage(u.kit, heading, lines...)
 	a.foot(u.button("action.cancel", "back", v.uncover))
 	yes := newButton(u.p, "confirm", "", button, u.touching(do)).withText(midText, true).asAccent()
 	v.open(a.foot(yes))
@@ -138,7 +138,7 @@ func (v *arbiterView) confirmRestart(plan session.Restart) {
 	u := v.ui
 	r := u.record()
 	heading := u.words.Say("arbiter.restart")
-	white, black := playerName(u, r, "White"), playerName(u, r, "Black")
+	white, black := playerName(u.kit, r, "White"), playerName(u.kit, r, "Black")
 	if plan.Swap {
 		white, black = black, white
 	}
@@ -216,6 +216,6 @@ func (v *arbiterView) codesButton(key string) *Button {
 			u.act(err)
 			return
 		}
-		v.open(newCodesCover(u, u.written(name, file), v.uncover))
+		v.open(newCodesCover(u.kit, u.written(name, file), v.uncover))
 	})
 }

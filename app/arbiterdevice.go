@@ -39,7 +39,7 @@ func (v *arbiterView) openDevice() {
 	c.name.Text = about.Emblem.Text()
 	c.name.Alignment = fyne.TextAlignCenter
 	c.reader = newReader(u.p, bodyText+1)
-	c.pager = newPager(u, c.reader)
+	c.pager = newPager(u.kit, c.reader)
 	c.reader.lines = append(v.cardLines(about), v.alarmLines()...)
 	c.add(c.emblem, c.name, c.reader, c.pager.up, c.pager.down)
 	c.back = c.addButton(u.button("action.back", "back", v.uncover))
@@ -52,7 +52,7 @@ func (v *arbiterView) cardLines(about session.About) []readerLine {
 	out := []readerLine{
 		{label: words.Say("owner.fingerprint"), text: about.ID, heavy: true},
 		{label: words.Say("owner.lock"), text: lockWords(about.Lock, words), heavy: about.Lock != "kiosk"},
-		{label: words.Say("arbiter.codes"), text: codesOrigin(&v.ui.record().Header, v.ui)},
+		{label: words.Say("arbiter.codes"), text: codesOrigin(&v.ui.record().Header, v.ui.kit)},
 	}
 	for i, text := range batteryWords(v.ui.dev.Battery(), words) {
 		label := words.Say("owner.battery")

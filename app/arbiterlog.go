@@ -59,7 +59,7 @@ func newLogView(v *arbiterView, log *logwords.Log) *logView {
 	l := &logView{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, log: log, folded: true, opened: map[int]bool{}}
 	l.title, l.count = newText(largeText, true, u.p.ink), newText(bodyText, false, u.p.second)
 	l.title.Text = u.words.Say("arbiter.log")
-	l.list = newRowList(u, l.draw)
+	l.list = newRowList(u.kit, l.draw)
 	l.add(l.title, l.count, l.list, l.list.rail)
 	l.keys = []*Button{
 		l.addButton(u.button("action.back", "back", v.uncover)),

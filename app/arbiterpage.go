@@ -18,7 +18,7 @@ import (
 // he mostly comes for, the one act that is due now, findings and log. The rest
 // is a page behind "more".
 type arbiterView struct {
-	ui    *UI
+	ui    *arbiterKit
 	layer *fyne.Container
 	head  *header
 	sheet *Sheet
@@ -55,9 +55,9 @@ const (
 	dueActs // nothing is
 )
 
-func newArbiterPage(u *UI) *arbiterView {
+func newArbiterPage(u *arbiterKit) *arbiterView {
 	v := &arbiterView{ui: u, layer: layered(), cover: layered(), note: newNote(u.p), look: -1}
-	v.head = newHeader(u)
+	v.head = newHeader(u.kit)
 	v.head.codes = true
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.marks = map[scoresheet.CellName]sheetMark{}
@@ -278,6 +278,29 @@ func (v *arbiterView) uncover() {
 }
 
 func (v *arbiterView) openPad() {
-	s := newSigning(v.ui, scoresheet.SignerArbiter, signerName(v.ui, v.ui.record(), scoresheet.SignerArbiter), v.uncover)
+	s := newSigning(v.ui.kit, scoresheet.SignerArbiter, signerName(v.ui.kit, v.ui.record(), scoresheet.SignerArbiter), v.uncover)
 	v.open(signingCover{s})
+}
+
+// touched takes the reminder away: somebody is there.
+func (v *arbiterView) touched() {
+	if v.reminded {
+		v.reminded = false
+		v.note.hide()
+	}
+}
+
+// idle leaves arbiter mode when nobody has touched the screen for long, and
+// says so before.
+func (v *arbiterView) idle(since time.Duration) {
+	u := v.ui
+	switch {
+	case since >= arbiterWaits:
+		if err := u.dev.Leave(); u.act(err) {
+			u.tell(u.words.Say("arbiter.idle.left", int(arbiterWaits.Minutes())))
+		}
+	case since >= arbiterReminds && !v.reminded:
+		v.tell(u.words.Say("arbiter.idle.reminder", int(arbiterReminds.Minutes()), int((arbiterWaits - arbiterReminds).Minutes())))
+		v.reminded = true
+	}
 }

@@ -39,7 +39,7 @@ type archive struct {
 func newArchive(v *ownerView) *archive {
 	u := v.ui
 	a := &archive{owner: v, layer: layered(), list: layered()}
-	a.code = newCodePad(u, u.words.Say("code.enter.owner"), func(code string) {
+	a.code = newCodePad(u.kit, u.words.Say("code.enter.owner"), func(code string) {
 		if err := u.dev.Owner(code); err != nil {
 			a.code.say(refusal(err, u.words))
 			return

@@ -18,7 +18,7 @@ type askPage struct {
 	feet    []*Button
 }
 
-func newAskPage(u *UI, heading string, lines ...readerLine) *askPage {
+func newAskPage(u *kit, heading string, lines ...readerLine) *askPage {
 	a := &askPage{sheetOfButtons: newSheetOfButtons(u.p), p: u.p, heading: heading, title: newText(largeText, true, u.p.ink)}
 	a.reader = newReader(u.p, midText)
 	a.reader.lines = lines

@@ -84,7 +84,7 @@ func BenchmarkStart(b *testing.B) {
 	defer w.Close()
 	w.SetPadded(false)
 	for b.Loop() {
-		ui := app.New(r.dev, app.Options{})
+		ui := app.New(app.Of(r.dev), app.Options{})
 		ui.Content().Resize(fyne.Size{Width: 800, Height: 1280})
 	}
 }

@@ -44,7 +44,7 @@ func newChallengePage(u *UI) *challengeView {
 		v.said[i] = newText(bodyText, false, u.p.second)
 		v.layer.Objects = append(v.layer.Objects, v.said[i])
 	}
-	v.pad = newCodePad(u, u.words.Say("challenge.answer"), v.answer, v.closePad)
+	v.pad = newCodePad(u.kit, u.words.Say("challenge.answer"), v.answer, v.closePad)
 	v.layer.Objects = append(v.layer.Objects, v.pad.layer)
 	u.touch()
 	v.ask()

@@ -13,7 +13,7 @@ type choice struct {
 	wide    int // how many stand side by side on a narrow page; 0 for all
 }
 
-func newChoice(u *UI, key string) *choice {
+func newChoice(u *kit, key string) *choice {
 	c := &choice{label: newText(bodyText, false, u.p.second)}
 	c.label.Text = u.words.Say(key)
 	return c

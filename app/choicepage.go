@@ -6,7 +6,7 @@ import "fyne.io/fyne/v2/canvas"
 // would be too many or say too little.
 type choicePage struct {
 	sheetOfButtons
-	ui      *UI
+	ui      *kit
 	heading string
 	say     string // over the list
 	title   *canvas.Text
@@ -21,7 +21,7 @@ type choiceRow struct {
 	do               func()
 }
 
-func newChoicePage(u *UI, heading string) *choicePage {
+func newChoicePage(u *kit, heading string) *choicePage {
 	l := &choicePage{sheetOfButtons: newSheetOfButtons(u.p), ui: u, heading: heading, title: newText(largeText, true, u.p.ink)}
 	l.list = newRowList(u, l.drawRow)
 	l.add(l.title, l.list, l.list.rail, l.list.up, l.list.down)

@@ -85,7 +85,7 @@ func (u *UI) Marked() []string {
 }
 
 // SettleWords says what would settle an answer.
-func (u *UI) SettleWords(text string) string { return u.settleWords(text) }
+func (u *UI) SettleWords(text string) string { return u.arb.settleWords(text) }
 
 // Judged tells one judgement of the record from another.
 func (u *UI) Judged() any { return u.pages[u.shown].(*arbiterView).judged }

@@ -54,7 +54,7 @@ func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
 	e.plate = &canvas.Rectangle{CornerRadius: 5}
 	e.reader = newReader(u.p, midText)
 	e.reader.lines = u.evidenceLines(f)
-	e.pager = newPager(u, e.reader)
+	e.pager = newPager(u.kit, e.reader)
 	e.add(e.title, e.plate, e.answer, e.reader, e.pager.up, e.pager.down)
 	e.shown = f.Shown
 	for i := range e.shown {

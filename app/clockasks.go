@@ -10,7 +10,7 @@ import (
 
 // askNumber asks for a number; nothing typed leaves what was.
 func (c *clockPage) askNumber(heading, before string, most int, set func(n int, option bool), option string) {
-	pad := newFigurePad(c.arbiter.ui, heading, before, most, c.again, func(typed string, option bool) {
+	pad := newFigurePad(c.arbiter.ui.kit, heading, before, most, c.again, func(typed string, option bool) {
 		if n, err := strconv.Atoi(typed); err == nil {
 			set(n, option)
 			return
@@ -85,7 +85,7 @@ func (c *clockPage) askAt() {
 func (c *clockPage) askTime(key string, before time.Time, set func(text string)) {
 	u := c.arbiter.ui
 	var pad *figurePad
-	pad = newFigurePad(u, u.words.Say(key), clockTime(before), 4, c.again, func(typed string, _ bool) {
+	pad = newFigurePad(u.kit, u.words.Say(key), clockTime(before), 4, c.again, func(typed string, _ bool) {
 		text := typedTime(typed)
 		if _, err := time.Parse("15:04", text); typed != "" && err != nil {
 			setText(pad.shown, text, titleText, u.p.illegal)

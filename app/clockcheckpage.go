@@ -89,9 +89,9 @@ func newClockPage(v *arbiterView) *clockPage {
 	c.answer.Alignment = fyne.TextAlignCenter
 	c.plate = &canvas.Rectangle{CornerRadius: 5}
 	c.difference, c.sums = newText(titleText, true, u.p.ink), newText(bodyText, false, u.p.second)
-	c.list = newRowList(u, c.drawRow)
+	c.list = newRowList(u.kit, c.drawRow)
 	c.reader = newReader(u.p, bodyText+1)
-	c.pager = newPager(u, c.reader)
+	c.pager = newPager(u.kit, c.reader)
 	c.add(c.title, c.plate, c.answer, c.difference, c.sums, c.list, c.list.rail, c.list.up, c.list.down, c.reader, c.pager.up, c.pager.down)
 	for side := range c.clocks {
 		b := u.button(sideOfClock[side], "", func() { c.readClock(board.Color(side)) }).withText(midText, true)
@@ -143,7 +143,7 @@ func (c *clockPage) readClock(side board.Color) {
 // openReading asks what a clock shows, over the page.
 func (v *arbiterView) openReading(title string, cancel func(), done func(scoresheet.Clock)) {
 	u := v.ui
-	pad := newReadingPad(u, title, cancel, func(r scoresheet.Clock) {
+	pad := newReadingPad(u.kit, title, cancel, func(r scoresheet.Clock) {
 		u.touch()
 		done(r)
 	})
@@ -157,7 +157,7 @@ type readingCover struct {
 	pad *clockPad
 }
 
-func newReadingCover(u *UI, pad *clockPad) *readingCover {
+func newReadingCover(u *arbiterKit, pad *clockPad) *readingCover {
 	r := &readingCover{newSheetOfButtons(u.p), pad}
 	r.add(pad.layer)
 	return r
@@ -324,14 +324,14 @@ func (c *clockPage) fillSeen() {
 }
 
 // sidesText is a number for each player.
-func (u *UI) sidesText(white, black int) string {
+func (u *arbiterKit) sidesText(white, black int) string {
 	if white == 0 && black == 0 {
 		return "0"
 	}
 	return u.words.Say("clocks.moves.each", white, black)
 }
 
-func (u *UI) impairedText(sight [2]bool) string {
+func (u *arbiterKit) impairedText(sight [2]bool) string {
 	switch sight {
 	case [2]bool{true, true}:
 		return u.words.Say("clocks.impaired.both")
@@ -344,7 +344,7 @@ func (u *UI) impairedText(sight [2]bool) string {
 }
 
 // verdict is the answer in a word, with its colour, and the difference.
-func (u *UI) verdict(c *session.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
+func (u *arbiterKit) verdict(c *session.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
 	switch {
 	case err != nil:
 		return u.words.Say("clocks.toread"), "", "", u.p.second
@@ -431,7 +431,7 @@ func (c *clockPage) drawRow(row int, d *rowDrawing) {
 
 // drawClockRow draws a line of the form. One that can be touched is a card as
 // high as a finger.
-func drawClockRow(u *UI, r clockRow, d *rowDrawing) {
+func drawClockRow(u *arbiterKit, r clockRow, d *rowDrawing) {
 	if r.do == nil {
 		d.y += 2
 		x := float32(4)

@@ -40,7 +40,7 @@ func controlChoices() (all []controlChoice) {
 // in the head of the sheet, nil if nothing is.
 func (v *arbiterView) openControls(why error, back func()) {
 	u := v.ui
-	l := newChoicePage(u, u.words.Say("clocks.control.which"))
+	l := newChoicePage(u.kit, u.words.Say("clocks.control.which"))
 	switch {
 	case session.ReasonOf(why) == session.ReasonNoControl:
 		l.say = u.words.Say("clocks.control.none")
@@ -74,7 +74,7 @@ func (v *arbiterView) openControls(why error, back func()) {
 	}
 	l.foot(u.button("action.back", "back", back))
 	l.foot(u.button("clocks.control.type", "keypad", func() {
-		pad := newLetterPad(u, "", func() { v.openControls(why, back) }, choose)
+		pad := newLetterPad(u.kit, "", func() { v.openControls(why, back) }, choose)
 		pad.heading.Text = u.words.Say("clocks.control")
 		pad.set = 1 // a control is figures
 		pad.rest[0].Say("", "a b c")

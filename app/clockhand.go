@@ -33,7 +33,7 @@ type handPage struct {
 func (v *arbiterView) openHand() {
 	u := v.ui
 	h := &handPage{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, visit: v.clocks, title: newText(largeText, true, u.p.ink)}
-	h.list = newRowList(u, h.drawRow)
+	h.list = newRowList(u.kit, h.drawRow)
 	h.add(h.title, h.list, h.list.rail, h.list.up, h.list.down)
 	next := u.button("clocks.board", "clock", func() { v.checkBoard(h.visit.next) }).asAccent().withText(midText, true)
 	next.Say("clock", u.words.Say("clocks.board", h.visit.next))
@@ -51,7 +51,7 @@ func (v *arbiterView) openHand() {
 // askBoard asks which board comes next.
 func (v *arbiterView) askBoard() {
 	u := v.ui
-	v.open(newFigurePad(u, u.words.Say("clocks.number"), strconv.Itoa(v.clocks.next), 3, v.openHand, func(typed string, _ bool) {
+	v.open(newFigurePad(u.kit, u.words.Say("clocks.number"), strconv.Itoa(v.clocks.next), 3, v.openHand, func(typed string, _ bool) {
 		if n, err := strconv.Atoi(typed); err == nil {
 			v.clocks.next = n
 		}
@@ -65,7 +65,7 @@ func (v *arbiterView) checkBoard(number int) {
 	u := v.ui
 	line := u.words.Say("clocks.line", number)
 	of := func(key string) string { return line + ": " + u.words.Say(key) }
-	pad := newFigurePad(u, of("clocks.moves.last"), "", 3, v.openHand, func(typed string, white bool) {
+	pad := newFigurePad(u.kit, of("clocks.moves.last"), "", 3, v.openHand, func(typed string, white bool) {
 		n, err := strconv.Atoi(typed)
 		if err != nil {
 			v.checkBoard(number)

@@ -7,7 +7,7 @@ import (
 // newClockPad notes what a clock shows beside the move that is touched.
 func newClockPad(g *game) *clockPad {
 	name, known := g.target() // known: the sheet has a cell for it
-	return newReadingPad(g.ui, g.ui.words.Say("clock.for", cellLabel(name)), g.close, func(reading scoresheet.Clock) {
+	return newReadingPad(g.ui.kit, g.ui.words.Say("clock.for", cellLabel(name)), g.close, func(reading scoresheet.Clock) {
 		g.close()
 		if !known {
 			g.tellEmpty()

@@ -40,7 +40,7 @@ func rangeText(r timecontrol.Range) string {
 }
 
 // lengthText is how long something takes, in words.
-func (u *UI) lengthText(d time.Duration) string {
+func (u *arbiterKit) lengthText(d time.Duration) string {
 	d = d.Round(time.Second).Abs()
 	s := int(d / time.Second)
 	var parts []string
@@ -58,7 +58,7 @@ func (u *UI) lengthText(d time.Duration) string {
 // differenceText is the difference with its sign: in whole minutes where a
 // clock was read without seconds, but never so that it looks conspicuous and is
 // not.
-func (u *UI) differenceText(c *session.CheckedClocks) string {
+func (u *arbiterKit) differenceText(c *session.CheckedClocks) string {
 	d, unit := c.Difference, time.Second
 	if !toTheSecond(c) {
 		unit = time.Minute
@@ -92,7 +92,7 @@ var sideOfClock = [2]string{"clocks.white", "clocks.black"}
 
 // checkLines are what a check says beside the difference: what cannot be, and
 // the likely causes.
-func (u *UI) checkLines(c *session.CheckedClocks) (out []string) {
+func (u *arbiterKit) checkLines(c *session.CheckedClocks) (out []string) {
 	if c.TooLong {
 		out = append(out, u.words.Say("clocks.flag"))
 	}
@@ -112,7 +112,7 @@ func (u *UI) checkLines(c *session.CheckedClocks) (out []string) {
 }
 
 // causeText says a likely cause.
-func (u *UI) causeText(c timecontrol.Cause) string {
+func (u *arbiterKit) causeText(c timecontrol.Cause) string {
 	words := u.words
 	var about any
 	switch c.Kind {
@@ -148,7 +148,7 @@ func (u *UI) causeText(c timecontrol.Cause) string {
 }
 
 // dutyText says whether a player must record now, and what hangs on it.
-func (u *UI) dutyText(d session.PlayerDuty) (text string, more []string) {
+func (u *arbiterKit) dutyText(d session.PlayerDuty) (text string, more []string) {
 	words := u.words
 	who := words.Say("sheet." + d.Side.String())
 	switch {

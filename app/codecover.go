@@ -13,7 +13,7 @@ type codeCover struct {
 	code  *codePad // nil while nobody is asked
 }
 
-func (c *codeCover) openCode(u *UI, geo geometry) {
+func (c *codeCover) openCode(u *kit, geo geometry) {
 	if u.noArbiter() {
 		u.tell(u.words.Say("code.noarbiter"))
 		return
@@ -34,7 +34,7 @@ func (c *codeCover) openCode(u *UI, geo geometry) {
 
 // noArbiter reports whether no code was set when the game began, so that no
 // digits open anything.
-func (u *UI) noArbiter() bool {
+func (u *kit) noArbiter() bool {
 	r := u.record()
 	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
 }

@@ -11,7 +11,7 @@ import (
 // codePad takes a code of digits; they are never shown, only their number.
 type codePad struct {
 	layer  *fyne.Container
-	ui     *UI
+	ui     *kit
 	code   string
 	title  *canvas.Text
 	hint   *canvas.Text
@@ -26,7 +26,7 @@ type codePad struct {
 
 const maxCode = 32
 
-func newCodePad(u *UI, title string, done func(code string), cancel func()) *codePad {
+func newCodePad(u *kit, title string, done func(code string), cancel func()) *codePad {
 	c := &codePad{ui: u, layer: layered(), done: done}
 	c.title, c.hint, c.dots = newText(midText, true, u.p.ink), newText(bodyText, true, u.p.illegal), newText(largeText, true, u.p.ink)
 	c.title.Text = title

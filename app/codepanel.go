@@ -19,7 +19,7 @@ func (g *game) askCode() {
 
 func newCodePanel(g *game) *codePanel {
 	c := &codePanel{sheetOfButtons: newSheetOfButtons(g.ui.p)}
-	c.pad = newCodePad(g.ui, g.ui.words.Say("code.enter.arbiter"), func(code string) {
+	c.pad = newCodePad(g.ui.kit, g.ui.words.Say("code.enter.arbiter"), func(code string) {
 		if err := g.ui.dev.Arbiter(code); err != nil {
 			g.ui.Refresh()
 			c.pad.say(refusal(err, g.ui.words))

@@ -9,7 +9,7 @@ import (
 
 // codesOrigin says where the arbiter's code of the game came from, and when
 // (design.md §5): a player cannot have prepared it at home unseen.
-func codesOrigin(h *scoresheet.Header, u *UI) string {
+func codesOrigin(h *scoresheet.Header, u *kit) string {
 	if h.Codes == "" {
 		return u.words.Say("codes.origin.none")
 	}

@@ -62,7 +62,7 @@ func newCodesPart(v *ownerView) *codesPart {
 		c.state[i] = newText(bodyText, false, u.p.second)
 		c.page.Objects = append(c.page.Objects, c.state[i])
 	}
-	c.pad = newCodePad(u, "", c.given, func() { c.choose(c.role) })
+	c.pad = newCodePad(u.kit, "", c.given, func() { c.choose(c.role) })
 	c.pad.typed = func(int) { c.sayState() }
 	c.page.Objects = append(c.page.Objects, c.pad.layer)
 	c.choose(session.RoleArbiter)
@@ -320,7 +320,7 @@ func newRulesPage(c *codesPart) *rulesPage {
 	p.title.Text = u.words.Say("code.rules")
 	p.add(p.title)
 	for i, key := range []string{"code.rules.start", "code.rules.release"} {
-		ch := newChoice(u, key)
+		ch := newChoice(u.kit, key)
 		for j, word := range []string{"action.no", "action.yes"} {
 			b := u.button(word, "", func() {
 				if i == 0 {
@@ -336,7 +336,7 @@ func newRulesPage(c *codesPart) *rulesPage {
 		p.choices = append(p.choices, ch)
 		p.add(ch.objects()...)
 	}
-	level := newChoice(u, "code.rules.battery")
+	level := newChoice(u.kit, "code.rules.battery")
 	for _, step := range []int{-5, 5} {
 		word := map[int]string{-5: "−", 5: "+"}[step]
 		level.add(newButton(u.p, fmt.Sprintf("battery %+d", step), "", word, func() {
@@ -359,7 +359,7 @@ func newRulesPage(c *codesPart) *rulesPage {
 			c.owner.again()
 		}).asAccent()),
 	}
-	p.pad = newCodePad(u, u.words.Say("code.enter.organizer"), p.given, func() {
+	p.pad = newCodePad(u.kit, u.words.Say("code.enter.organizer"), p.given, func() {
 		p.asking = false
 		c.owner.again()
 	})

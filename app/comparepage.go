@@ -18,7 +18,7 @@ import (
 // beside this one (Laws D.2.9, R-A16).
 func (v *arbiterView) openCompare() {
 	u := v.ui
-	t := newFilePage(u, "compare.choose", FileSheet, v.uncover, func(f InboxFile) error { return v.compare(f, false) })
+	t := newFilePage(u.kit, "compare.choose", FileSheet, v.uncover, func(f InboxFile) error { return v.compare(f, false) })
 	v.open(fileCover{t})
 }
 
@@ -56,7 +56,7 @@ func (v *arbiterView) askOtherGame(f InboxFile, other *session.OtherGameError) {
 			label: u.words.Say("compare.tag." + strings.ToLower(tag)), text: other.This[i] + " / " + other.That[i],
 		})
 	}
-	a := newAskPage(u, u.words.Say("compare.do"), lines...)
+	a := newAskPage(u.kit, u.words.Say("compare.do"), lines...)
 	a.foot(u.button("action.back", "back", v.openCompare))
 	yes := u.button("compare.anyway", "approve", func() {
 		if err := v.compare(f, true); err != nil {
@@ -108,7 +108,7 @@ func newComparePage(v *arbiterView, c *session.Compared) *comparePage {
 			p.rows = append(p.rows, i)
 		}
 	}
-	p.list = newRowList(u, p.drawRow)
+	p.list = newRowList(u.kit, p.drawRow)
 	p.back = u.button("action.back", "back", v.uncover)
 	p.turn = u.button("action.turn", "turn", p.turnBoards)
 	p.add(p.list, p.list.rail, p.list.up, p.list.down, p.back, p.turn)
@@ -151,7 +151,7 @@ func (p *comparePage) openRuling(id rulings.ID) {
 }
 
 // otherSheet says whose the other sheet is, if it says so itself.
-func (u *UI) otherSheet(c *session.Compared) string {
+func (u *arbiterKit) otherSheet(c *session.Compared) string {
 	text := u.words.Say("compare.there")
 	if who := c.Other.Recorder.String(); who != "" {
 		text += ", " + u.words.Say("compare."+who)
@@ -173,7 +173,7 @@ func (p *comparePage) addBoard(label string, at *session.Place, marked []board.S
 }
 
 // afterWords says where a position stands, and who is to move.
-func (u *UI) afterWords(at *session.Place) string {
+func (u *arbiterKit) afterWords(at *session.Place) string {
 	text := u.words.Say("find.start")
 	if at.Cell != "0" {
 		text = u.words.Say("find.after", u.cellWords(at.Cell))
@@ -221,7 +221,7 @@ func (p *comparePage) verdict() (text, more string) {
 	return text, more
 }
 
-func (u *UI) placeWords(cell string) string {
+func (u *arbiterKit) placeWords(cell string) string {
 	if cell == "0" {
 		return u.words.Say("compare.start")
 	}
@@ -229,7 +229,7 @@ func (u *UI) placeWords(cell string) string {
 }
 
 // cellsWords names a row by its cell, or by both where the sheets are shifted.
-func (u *UI) cellsWords(r *session.ComparedRow) string {
+func (u *arbiterKit) cellsWords(r *session.ComparedRow) string {
 	switch {
 	case r.Cells[0] == "":
 		return u.cellWords(r.Cells[1])
@@ -407,7 +407,7 @@ func (p *comparePage) drawDifference(i int, d *rowDrawing) {
 }
 
 // differenceWords says how a row is not the same.
-func (u *UI) differenceWords(c *session.Compared, r *session.ComparedRow) string {
+func (u *arbiterKit) differenceWords(c *session.Compared, r *session.ComparedRow) string {
 	var parts []string
 	add := func(key string, args ...any) { parts = append(parts, u.words.Say(key, args...)) }
 	switch {

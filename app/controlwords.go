@@ -10,7 +10,7 @@ import (
 )
 
 // controlLabel says over the field for a time control what is understood.
-func (u *UI) controlLabel(typed string) string {
+func (u *kit) controlLabel(typed string) string {
 	label := u.words.Say("start.timecontrol")
 	controls, err := timecontrol.ParseEach(typed)
 	switch {
@@ -27,7 +27,7 @@ func (u *UI) controlLabel(typed string) string {
 }
 
 // controlText is a time control as people write it, 90'/40 + 30' + 30".
-func (u *UI) controlText(cs timecontrol.Controls) string {
+func (u *kit) controlText(cs timecontrol.Controls) string {
 	if cs[board.White] == cs[board.Black] {
 		return u.oneControl(cs[board.White])
 	}
@@ -35,7 +35,7 @@ func (u *UI) controlText(cs timecontrol.Controls) string {
 		u.words.Say("sheet.black") + " " + u.oneControl(cs[board.Black])
 }
 
-func (u *UI) oneControl(c timecontrol.Control) string {
+func (u *kit) oneControl(c timecontrol.Control) string {
 	periods := c.Periods()
 	if len(periods) == 0 {
 		return c.String()
@@ -61,7 +61,7 @@ func (u *UI) oneControl(c timecontrol.Control) string {
 	return strings.Join(parts, " + ")
 }
 
-func (u *UI) extraText(mode timecontrol.Mode, extra time.Duration) string {
+func (u *kit) extraText(mode timecontrol.Mode, extra time.Duration) string {
 	text := fmt.Sprintf(`%d"`, int(extra/time.Second))
 	switch mode {
 	case timecontrol.Bronstein:
@@ -73,7 +73,7 @@ func (u *UI) extraText(mode timecontrol.Mode, extra time.Duration) string {
 	return text
 }
 
-func (u *UI) kindText(k timecontrol.Kind) string {
+func (u *kit) kindText(k timecontrol.Kind) string {
 	if k == timecontrol.KindUnknown {
 		return ""
 	}

@@ -47,8 +47,8 @@ func newDevicePart(v *ownerView) *devicePart {
 	d.name.Alignment, d.under.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.reader = newReader(u.p, bodyText+1)
-	d.pager = newPager(u, d.reader)
-	d.licences = u.button("owner.licences", "sheet", func() { d.open(newTextPage(u, licenceLines(), d.close)) })
+	d.pager = newPager(u.kit, d.reader)
+	d.licences = u.button("owner.licences", "sheet", func() { d.open(newTextPage(u.kit, licenceLines(), d.close)) })
 	d.enrol = d.taker("owner.enrol", "sign", FileCertificate, u.dev.SetCertificate)
 	d.arbiter = d.taker("owner.arbiterkey", "lock", FileArbiterKey, func(text []byte) error {
 		return u.dev.SetArbiterKey(strings.TrimSpace(string(text)))
@@ -64,7 +64,7 @@ func newDevicePart(v *ownerView) *devicePart {
 func (d *devicePart) taker(key, icon string, kind FileKind, take func([]byte) error) *Button {
 	u := d.owner.ui
 	return u.button(key, icon, func() {
-		d.open(newFilePage(u, key+".choose", kind, d.close, func(f InboxFile) error {
+		d.open(newFilePage(u.kit, key+".choose", kind, d.close, func(f InboxFile) error {
 			err := take(f.Data)
 			if err == nil {
 				d.close()
@@ -175,7 +175,7 @@ func (d *devicePart) placePictures(emblem, code box) {
 }
 
 // deviceLines is what the page says of the device.
-func deviceLines(u *UI, about session.About) []readerLine {
+func deviceLines(u *ownerKit, about session.About) []readerLine {
 	words := u.words
 	out := []readerLine{
 		{label: words.Say("owner.fingerprint"), text: about.ID, heavy: true},

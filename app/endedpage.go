@@ -45,7 +45,7 @@ func newEndedPage(u *UI) *endedView {
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) })
+	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u.kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.cover)
 	return v
 }
@@ -73,7 +73,7 @@ func (v *endedView) update() {
 	putText(v.result, box{page.x, y, page.w, big * 1.3})
 	y += big*1.3 + 8
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		text, size := fit(signerName(u, r, who), page.w-60, largeText+2, 14, true)
+		text, size := fit(signerName(u.kit, r, who), page.w-60, largeText+2, 14, true)
 		setText(v.names[i], text, size, u.p.ink)
 		x := page.x + (page.w-textWidth(text, size, true)-28)/2
 		box{x, y + 13, 18, 18}.put(v.dots[i])
@@ -110,7 +110,7 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 		}
 	}
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		if text := u.disagreesText(r, who, signerName(u, r, who)); text != "" {
+		if text := u.disagreesText(r, who, signerName(u.kit, r, who)); text != "" {
 			signed = append(signed, text)
 		}
 	}

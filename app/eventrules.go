@@ -18,7 +18,7 @@ func (v *arbiterView) eventRulesButton() *Button {
 // counts before it is set.
 func (v *arbiterView) openEventRules(e session.EventRules, page int) {
 	u := v.ui
-	g := newGroupsPage(u, u.words.Say("rule.event"))
+	g := newGroupsPage(u.kit, u.words.Say("rule.event"))
 	g.page = page
 	change := func(f func(e *session.EventRules)) func() {
 		return func() {
@@ -51,7 +51,7 @@ func (v *arbiterView) openEventRules(e session.EventRules, page int) {
 	}
 	number := u.plain("draws from", from, func() {
 		before := strconv.Itoa(e.Draws.From)
-		v.open(newFigurePad(u, u.words.Say("rule.event.from.ask"), before, 3, func() { v.openEventRules(e, g.page) }, func(typed string, _ bool) {
+		v.open(newFigurePad(u.kit, u.words.Say("rule.event.from.ask"), before, 3, func() { v.openEventRules(e, g.page) }, func(typed string, _ bool) {
 			next := e
 			next.Draws.From, _ = strconv.Atoi(typed) // digits; none are 0
 			v.openEventRules(next, g.page)
@@ -100,7 +100,7 @@ func (v *arbiterView) ruleSets(now rulings.Set) []rulings.Set {
 // openPoints says every point of the rule set in words, with its article.
 func (v *arbiterView) openPoints(e session.EventRules, page int) {
 	u := v.ui
-	l := newRulingList(u, e.Set.Title+" · "+u.words.Say(e.Play.Key()))
+	l := newRulingList(u.kit, e.Set.Title+" · "+u.words.Say(e.Play.Key()))
 	for _, pt := range rulings.Points() {
 		value := e.Set.Value(pt, e.Play)
 		text := u.pointWords(pt, value.Value)
@@ -124,7 +124,7 @@ var zeroWords = map[rulings.Point]string{
 }
 
 // pointWords says the value of a point: a time and a number stand as they are.
-func (u *UI) pointWords(pt rulings.Point, value string) string {
+func (u *arbiterKit) pointWords(pt rulings.Point, value string) string {
 	if key, means := zeroWords[pt]; means && value == "0" {
 		return u.words.Say(key)
 	}

@@ -137,7 +137,7 @@ func StripIn(size fyne.Size, lang, mode string, alarms []session.Alarm) Strip {
 	for _, d := range []dress{gameDress, arbiterDress, ownerDress, endedDress} {
 		if d.key == mode {
 			a := newAlarmView()
-			u := &UI{alarm: a, words: words, geo: geometry{size: size}, opts: Options{Zone: time.UTC}}
+			u := &UI{alarm: a, kit: &kit{words: words, geo: geometry{size: size}, opts: Options{Zone: time.UTC}}}
 			u.view.Alarms = alarms
 			geo := u.measureIn(d)
 			a.arrange(geo)

@@ -9,19 +9,19 @@ import (
 )
 
 // export writes the game out that is on, or that ended last.
-func (u *UI) export(format session.Format) {
+func (u *kit) export(format session.Format) {
 	data, err := u.dev.Export(format)
 	u.save(u.exportName(u.exported(), format), data, err)
 }
 
-func (u *UI) exported() *scoresheet.Record {
+func (u *kit) exported() *scoresheet.Record {
 	if u.view.Record.Status() == scoresheet.NoGame && u.view.Ended != nil {
 		return u.view.Ended
 	}
 	return &u.view.Record
 }
 
-func (u *UI) save(name string, data []byte, err error) {
+func (u *kit) save(name string, data []byte, err error) {
 	var place string
 	switch {
 	case err != nil:
@@ -36,7 +36,7 @@ func (u *UI) save(name string, data []byte, err error) {
 }
 
 // exportName is the name of a game's file: date, board, the players.
-func (u *UI) exportName(r *scoresheet.Record, format session.Format) string {
+func (u *kit) exportName(r *scoresheet.Record, format session.Format) string {
 	parts := []string{r.Header.Tag("Date"), "board" + r.Header.Tag("Board"), r.Header.Tag("White"), r.Header.Tag("Black")}
 	if r.Header.Tag("Board") == "" {
 		parts[1] = ""
@@ -82,7 +82,7 @@ var errNoSave = errors.New("this device writes no files")
 // written writes the record of a game out, and keeps it to be shown as codes.
 // It is handed over whether or not it could be written: the codes carry it
 // too.
-func (u *UI) written(name string, data []byte) *handedFile {
+func (u *kit) written(name string, data []byte) *handedFile {
 	f := &handedFile{data: data, err: errNoSave}
 	if u.opts.Save != nil {
 		f.place, f.err = u.opts.Save(name, data)

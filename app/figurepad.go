@@ -10,7 +10,7 @@ import (
 // page. It is drawn, as every keypad is.
 type figurePad struct {
 	sheetOfButtons
-	ui      *UI
+	ui      *kit
 	heading string
 	typed   string
 	most    int                       // digits
@@ -28,7 +28,7 @@ type figurePad struct {
 
 // newFigurePad takes up to most digits; before is what stood there, gone with
 // the first key.
-func newFigurePad(u *UI, heading, before string, most int, cancel func(), done func(typed string, option bool)) *figurePad {
+func newFigurePad(u *kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *figurePad {
 	f := &figurePad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, heading: heading, most: most, done: done}
 	f.title, f.shown = newText(midText, true, u.p.ink), newText(titleText, true, u.p.second)
 	f.field = &canvas.Rectangle{FillColor: u.p.card, StrokeColor: u.p.cursor, StrokeWidth: 2, CornerRadius: 8}

@@ -160,7 +160,7 @@ func (v *arbiterView) openFindings() { v.open(newFindingsPage(v)) }
 func newFindingsPage(v *arbiterView) *findingsPage {
 	u := v.ui
 	l := &findingsPage{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, found: v.judge(), title: newText(largeText, true, u.p.ink)}
-	l.list = newRowList(u, l.drawRow)
+	l.list = newRowList(u.kit, l.drawRow)
 	l.add(l.title, l.list, l.list.rail, l.list.up, l.list.down)
 	l.feet = []*Button{l.addButton(u.button("action.back", "back", v.uncover)), l.addButton(v.givenButton()), l.addButton(v.ruleButton())}
 	l.list.set(l.above() + max(1, len(l.found.list)))

@@ -13,7 +13,7 @@ import (
 // What the arbiter reads of a finding, in his language.
 
 // findingTitle says what is found and where.
-func (u *UI) findingTitle(f *finding) string {
+func (u *arbiterKit) findingTitle(f *finding) string {
 	if f.claim != nil {
 		return u.words.Say("find.claims."+f.claim.Side.String(), u.words.Say("find."+f.Kind))
 	}
@@ -21,7 +21,7 @@ func (u *UI) findingTitle(f *finding) string {
 }
 
 // findingShort is the rest in one line: the answer, the article, the reason.
-func (u *UI) findingShort(f *finding) string {
+func (u *arbiterKit) findingShort(f *finding) string {
 	parts := []string{u.answerTo(f), u.words.Say("find.laws", f.Article)}
 	if f.claim != nil {
 		parts = append(parts, u.decision(f.claim.Claim))
@@ -38,27 +38,27 @@ func (u *UI) findingShort(f *finding) string {
 	return strings.Join(parts, " · ")
 }
 
-func (u *UI) certainty(word string) string {
+func (u *arbiterKit) certainty(word string) string {
 	return u.words.Say("find." + strings.ReplaceAll(word, " ", ""))
 }
 
 // answerTo says of a claim whether it is right, and of anything else that was
 // found how certain it is.
-func (u *UI) answerTo(f *finding) string {
+func (u *arbiterKit) answerTo(f *finding) string {
 	if f.claim != nil {
 		return u.certainty("claim." + f.Certainty)
 	}
 	return u.certainty(f.Certainty)
 }
 
-func (u *UI) reasonWords(f *session.Finding) string {
+func (u *arbiterKit) reasonWords(f *session.Finding) string {
 	if f.ReasonWord == "" {
 		return f.Reason
 	}
 	return u.words.Say("find.reason." + f.ReasonWord)
 }
 
-func (u *UI) decision(c *scoresheet.Claim) string {
+func (u *arbiterKit) decision(c *scoresheet.Claim) string {
 	switch c.Decided {
 	case scoresheet.Accepted:
 		return u.words.Say("find.accepted")
@@ -72,7 +72,7 @@ func (u *UI) decision(c *scoresheet.Claim) string {
 }
 
 // evidenceLines is all that is said beside the diagrams.
-func (u *UI) evidenceLines(f *finding) (lines []readerLine) {
+func (u *arbiterKit) evidenceLines(f *finding) (lines []readerLine) {
 	add := func(key, text string) {
 		if text != "" {
 			lines = append(lines, readerLine{label: u.words.Say(key), text: text})
@@ -139,7 +139,7 @@ func halves(n int) string {
 
 // standingLines is what is said under a diagram: after which move, who was to
 // move, the rights in words, and in what it is another position.
-func (u *UI) standingLines(f *finding, s *session.Standing) []readerLine {
+func (u *arbiterKit) standingLines(f *finding, s *session.Standing) []readerLine {
 	where := u.words.Say("find.after", u.cellWords(s.Cell))
 	if s.Cell == "0" {
 		where = u.words.Say("find.start")
@@ -170,7 +170,7 @@ func (u *UI) standingLines(f *finding, s *session.Standing) []readerLine {
 }
 
 // castlingWords are the rights to castle that are left.
-func (u *UI) castlingWords(rights [2][2]bool) string {
+func (u *arbiterKit) castlingWords(rights [2][2]bool) string {
 	var all []string
 	for _, c := range []board.Color{board.White, board.Black} {
 		if sides := u.sideWords(rights[c]); sides != "" {
@@ -183,7 +183,7 @@ func (u *UI) castlingWords(rights [2][2]bool) string {
 	return strings.Join(all, ", ")
 }
 
-func (u *UI) sideWords(rights [2]bool) string {
+func (u *arbiterKit) sideWords(rights [2]bool) string {
 	var sides []string
 	for i, key := range []string{"find.short", "find.long"} {
 		if rights[i] {
@@ -193,7 +193,7 @@ func (u *UI) sideWords(rights [2]bool) string {
 	return strings.Join(sides, " + ")
 }
 
-func (u *UI) diffWords(d *session.PositionDiff) string {
+func (u *arbiterKit) diffWords(d *session.PositionDiff) string {
 	var all []string
 	if len(d.Squares) > 0 {
 		names := make([]string, len(d.Squares))
@@ -265,7 +265,7 @@ var (
 )
 
 // settleWords says in the arbiter's language what would settle an answer.
-func (u *UI) settleWords(text string) string {
+func (u *arbiterKit) settleWords(text string) string {
 	switch {
 	case text == "0" || settleCell.MatchString(text):
 		return u.cellWords(text)
@@ -299,7 +299,7 @@ func (u *UI) settleWords(text string) string {
 }
 
 // moveLetters writes a move in SAN with the piece letters of the sheet.
-func (u *UI) moveLetters(san string) string {
+func (u *arbiterKit) moveLetters(san string) string {
 	var out strings.Builder
 	for _, c := range san {
 		kind := board.NoKind

@@ -12,7 +12,7 @@ import (
 // game is the page of game mode: the sheet, the board, the actions. What it
 // shows follows from the record and from geometry alone (R-G15).
 type game struct {
-	ui    *UI
+	ui    *gameKit
 	layer *fyne.Container
 	plan  gamePlan
 	size  geometry
@@ -50,9 +50,9 @@ type panel interface {
 	over() bool
 }
 
-func newGamePage(u *UI) *game {
+func newGamePage(u *gameKit) *game {
 	g := &game{ui: u, layer: layered(), claims: layered(), seals: layered(), panels: layered()}
-	g.head = newHeader(u)
+	g.head = newHeader(u.kit)
 	g.head.codes = true
 	g.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	g.sheet.sealed = u.words.Say("adjourn.cell")

@@ -35,7 +35,7 @@ func newGameView(a *archive, g *session.ArchivedGame) *gameView {
 	u := a.owner.ui
 	v := &gameView{archive: a, layer: layered(), page: layered(), game: g, at: len(g.Record.Cells)}
 	v.title = newText(midText, true, u.p.ink)
-	v.head = newHeader(u)
+	v.head = newHeader(u.kit)
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { v.goTo(g.Record.IndexOf(name) + 1) }
 	v.board = newDiagram(u.p)
@@ -69,7 +69,7 @@ func newGameView(a *archive, g *session.ArchivedGame) *gameView {
 }
 
 // exportArchived copies a game of the archive out.
-func (u *UI) exportArchived(g *session.ArchivedGame, format session.Format) {
+func (u *ownerKit) exportArchived(g *session.ArchivedGame, format session.Format) {
 	data, err := u.dev.ExportArchived(format, g.N)
 	u.save(u.exportName(&g.Record, format), data, err)
 }
@@ -168,7 +168,7 @@ func newGameDetails(v *gameView) *gameDetails {
 	u := v.archive.owner.ui
 	d := &gameDetails{sheetOfButtons: newSheetOfButtons(u.p), view: v}
 	d.reader = newReader(u.p, bodyText+1)
-	d.pager = newPager(u, d.reader)
+	d.pager = newPager(u.kit, d.reader)
 	d.add(d.reader, d.pager.up, d.pager.down)
 	d.keys = []*Button{
 		d.addButton(u.button("action.back", "back", func() {

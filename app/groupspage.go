@@ -6,7 +6,7 @@ import "fyne.io/fyne/v2/canvas"
 // every screen; what does not stand on one page stands on the next.
 type groupsPage struct {
 	sheetOfButtons
-	ui       *UI
+	ui       *kit
 	title    *canvas.Text
 	heading  string
 	groups   []buttonGroup
@@ -23,7 +23,7 @@ type buttonGroup struct {
 	label   *canvas.Text
 }
 
-func newGroupsPage(u *UI, heading string) *groupsPage {
+func newGroupsPage(u *kit, heading string) *groupsPage {
 	g := &groupsPage{sheetOfButtons: newSheetOfButtons(u.p), ui: u, heading: heading, title: newText(largeText, true, u.p.ink)}
 	g.up = newButton(u.p, "page up", "up", "", u.touching(func() { g.turn(-1) }))
 	g.down = newButton(u.p, "page down", "down", "", u.touching(func() { g.turn(1) }))

@@ -14,7 +14,7 @@ import (
 // another device, since when, and which game it is. Nothing can be entered;
 // only the arbiter has a way in.
 type handedView struct {
-	ui      *UI
+	ui      *gameKit
 	layer   *fyne.Container
 	title   *canvas.Text
 	names   [2]*canvas.Text
@@ -27,7 +27,7 @@ type handedView struct {
 	geo   geometry
 }
 
-func newHandedPage(u *UI) *handedView {
+func newHandedPage(u *gameKit) *handedView {
 	v := &handedView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}, note: newNote(u.p)}
 	v.title = newText(96, true, u.p.ink)
 	v.title.Alignment = fyne.TextAlignCenter
@@ -46,10 +46,10 @@ func newHandedPage(u *UI) *handedView {
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) })
+	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u.kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.cover, v.note.layer)
 	if u.handed != nil {
-		v.codes = newCodesCover(u, u.handed, v.closeCodes)
+		v.codes = newCodesCover(u.kit, u.handed, v.closeCodes)
 		v.cover.Objects = []fyne.CanvasObject{v.codes.layer}
 		u.handed = nil
 	}
@@ -101,7 +101,7 @@ func (v *handedView) update() {
 	}
 	y += 14
 	for i, side := range [...]string{"White", "Black"} {
-		text, size := fit(playerName(u, r, side), page.w-60, largeText+2, 14, true)
+		text, size := fit(playerName(u.kit, r, side), page.w-60, largeText+2, 14, true)
 		setText(v.names[i], text, size, u.p.ink)
 		x := page.x + (page.w-textWidth(text, size, true)-28)/2
 		box{x, y + 13, 18, 18}.put(v.dots[i])
@@ -122,5 +122,12 @@ func (v *handedView) words(r *scoresheet.Record) [3]string {
 		u.words.Say("handed.elsewhere"),
 		u.words.Say("handed.since", time.UnixMilli(r.HandedAt).In(u.opts.Zone).Format("15:04:05")),
 		strings.Join(game, " · "),
+	}
+}
+
+// idle puts the codes away, so that all see again what the device is.
+func (v *handedView) idle(since time.Duration) {
+	if since >= arbiterWaits && v.codes != nil {
+		v.closeCodes()
 	}
 }

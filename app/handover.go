@@ -11,7 +11,7 @@ import (
 // and says where the file itself lies.
 type codesCover struct {
 	sheetOfButtons
-	ui     *UI
+	ui     *kit
 	file   *handedFile
 	name   string // of the page
 	parts  []string
@@ -25,7 +25,7 @@ type codesCover struct {
 	keys   []*Button // back, next, done
 }
 
-func newCodesCover(u *UI, f *handedFile, done func()) *codesCover {
+func newCodesCover(u *kit, f *handedFile, done func()) *codesCover {
 	c := &codesCover{sheetOfButtons: newSheetOfButtons(u.p), ui: u, file: f, name: u.words.Say("handover.title")}
 	c.title, c.count = newText(largeText, true, u.p.ink), newText(midText, true, u.p.ink)
 	c.count.Alignment = fyne.TextAlignCenter

@@ -12,7 +12,7 @@ import (
 // header is the head of the sheet: the players' names over their columns, and
 // the columns' captions where there is room.
 type header struct {
-	ui       *UI
+	ui       *kit
 	layer    *fyne.Container
 	dots     [2]*canvas.Circle
 	names    [2]*canvas.Text
@@ -25,7 +25,7 @@ type header struct {
 	halves   [2]box
 }
 
-func newHeader(u *UI) *header {
+func newHeader(u *kit) *header {
 	h := &header{ui: u, layer: layered(), line: &canvas.Line{StrokeColor: u.p.ink, StrokeWidth: 1.5}}
 	for i := range h.dots {
 		fill := u.p.whiteDot

@@ -124,7 +124,7 @@ func newWitness(t testing.TB, size fyne.Size, opts app.Options) *witness {
 	opts.Now = func() time.Time { return w.now }
 	opts.Zone = time.UTC
 	w.usualApp = fyne.CurrentApp()
-	w.ui = app.New(w.heard, opts)
+	w.ui = app.New(app.Of(w.heard), opts)
 	w.win = test.NewWindow(w.ui.Content())
 	w.win.SetPadded(false)
 	w.listen = &listeningDriver{Driver: w.usualApp.Driver(), canvas: listeningCanvas{Canvas: w.win.Canvas()}}

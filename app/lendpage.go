@@ -24,7 +24,7 @@ type lendPage struct {
 
 func newLendPage(g *game) *lendPage {
 	u := g.ui
-	l := &lendPage{game: g, layer: layered(), ground: newGround(u.p), title: newText(midText, true, u.p.ink), head: newHeader(u)}
+	l := &lendPage{game: g, layer: layered(), ground: newGround(u.p), title: newText(midText, true, u.p.ink), head: newHeader(u.kit)}
 	l.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	l.sheet.readOnly = true
 	l.up = u.button("restore.earlier", "up", func() { l.sheet.scroll(-l.sheet.VisibleRows()) })

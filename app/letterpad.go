@@ -11,7 +11,7 @@ import (
 // and on a device locked to it there is none.
 type letterPad struct {
 	sheetOfButtons
-	ui      *UI
+	ui      *kit
 	text    string
 	heading *canvas.Text
 	field   *canvas.Rectangle
@@ -37,7 +37,7 @@ var alphabets = map[string]string{
 
 const figures = "0123456789.,:-/()?+=’"
 
-func newLetterPad(u *UI, heading string, cancel func(), done func(text string)) *letterPad {
+func newLetterPad(u *kit, heading string, cancel func(), done func(text string)) *letterPad {
 	l := &letterPad{sheetOfButtons: newSheetOfButtons(u.p), ui: u}
 	l.heading, l.shown = newText(midText, true, u.p.ink), newText(midText, true, u.p.ink)
 	l.heading.Text = heading + ": " + u.words.Say("arbiter.reason")

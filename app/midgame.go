@@ -62,7 +62,7 @@ func newMidGamePanel(f *startForm) *midGamePanel {
 			p.show()
 		}
 	}
-	p.side = newChoice(u, "start.midgame.side")
+	p.side = newChoice(u.kit, "start.midgame.side")
 	for i, key := range []string{"sheet.white", "sheet.black"} {
 		b := u.button(key, []string{"only-white", "only-black"}[i], func() {
 			p.now.side = board.Color(i)
@@ -72,7 +72,7 @@ func newMidGamePanel(f *startForm) *midGamePanel {
 		b.Name = "side " + board.Color(i).String()
 		p.side.add(b)
 	}
-	p.before = newChoice(u, "start.midgame.before")
+	p.before = newChoice(u.kit, "start.midgame.before")
 	for i, key := range []string{"start.midgame.later", "start.midgame.position"} {
 		p.before.add(u.button(key, []string{"sheet", "board"}[i], func() {
 			p.posed = i == 1
@@ -230,7 +230,7 @@ func (p *midGamePanel) place(b box) {
 // newSetUpPanel is the panel of the form for a new game.
 func newSetUpPanel(f *startForm) *setUpPanel {
 	back := func() { f.open(newMidGamePanel(f)) }
-	p := newPositionPanel(f.owner.ui, back, func(p *setUpPanel) {
+	p := newPositionPanel(f.owner.ui.kit, back, func(p *setUpPanel) {
 		m := &f.midGame
 		m.side = p.turn
 		m.fen, m.set = p.fen(m.number), true

@@ -8,7 +8,7 @@ import (
 )
 
 func newKeypad(g *game) *keypad {
-	k := newMovePad(g.ui, cellLabel(g.cursorName()), g.close, func(text string) {
+	k := newMovePad(g.ui.kit, cellLabel(g.cursorName()), g.close, func(text string) {
 		g.close()
 		switch {
 		case text == "":

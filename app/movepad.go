@@ -11,7 +11,7 @@ import (
 // would bring the system's keyboard over the band.
 type keypad struct {
 	sheetOfButtons
-	ui     *UI
+	ui     *kit
 	cell   string // for which the move is
 	text   string
 	hidden bool // what is written is not shown
@@ -26,7 +26,7 @@ type keypad struct {
 }
 
 // newMovePad asks for a move in notation, for the cell of that name.
-func newMovePad(u *UI, cell string, cancel func(), taken func(text string)) *keypad {
+func newMovePad(u *kit, cell string, cancel func(), taken func(text string)) *keypad {
 	k := &keypad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, cell: cell, taken: taken}
 	k.field = &canvas.Rectangle{FillColor: u.p.cursorFill, StrokeColor: u.p.cursor, StrokeWidth: 3}
 	k.shown, k.label = newText(largeText, true, u.p.ink), newText(midText, false, u.p.second)

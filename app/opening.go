@@ -68,7 +68,7 @@ type padPanel struct {
 func newPadPanel(f *startForm, title, hint string, done func(code string)) *padPanel {
 	u := f.owner.ui
 	p := &padPanel{sheetOfButtons: newSheetOfButtons(u.p)}
-	p.pad = newCodePad(u, u.words.Say(title), done, f.close)
+	p.pad = newCodePad(u.kit, u.words.Say(title), done, f.close)
 	p.add(p.pad.layer)
 	p.pad.say(hint)
 	return p
@@ -133,7 +133,7 @@ func newBatteryPanel(f *startForm, low *session.LowBatteryError) *batteryPanel {
 }
 
 // arbitersCode reports whether anybody could come who agrees with a code.
-func arbitersCode(dev Device) bool {
+func arbitersCode(dev coded) bool {
 	for _, c := range dev.CodeStates() {
 		if c.Set && c.Role != session.RoleOwner {
 			return true

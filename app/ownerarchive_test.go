@@ -282,7 +282,7 @@ func rigDevice(t testing.TB, m *many, size fyne.Size, opts app.Options) *rig {
 		r.saved[name] = data
 		return "export/" + name, nil
 	}
-	r.ui = app.New(m, opts)
+	r.ui = app.New(app.Of(m), opts)
 	r.win.SetContent(r.ui.Content())
 	r.win.Resize(size)
 	return r

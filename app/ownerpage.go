@@ -10,7 +10,7 @@ import (
 // the codes, the device. Nothing here plays, evaluates or suggests (R-O03,
 // R-O04).
 type ownerView struct {
-	ui    *UI
+	ui    *ownerKit
 	layer *fyne.Container
 	tabs  []*Button
 	line  *canvas.Line
@@ -52,7 +52,7 @@ var ownerTabs = [...]struct{ key, icon string }{
 	deviceTab:  {"owner.about", "settings"},
 }
 
-func newOwnerPage(u *UI) *ownerView {
+func newOwnerPage(u *ownerKit) *ownerView {
 	v := &ownerView{ui: u, layer: layered(), note: newNote(u.p), line: &canvas.Line{StrokeColor: u.p.ink, StrokeWidth: 1.5}}
 	v.parts = []ownerPart{
 		startTab: newStartForm(v), archiveTab: newArchive(v), profileTab: newProfilePart(v),
@@ -67,6 +67,7 @@ func newOwnerPage(u *UI) *ownerView {
 		v.layer.Objects = append(v.layer.Objects, p.object())
 	}
 	v.layer.Objects = append(v.layer.Objects, v.note.layer)
+	u.page = v
 	return v
 }
 

@@ -12,7 +12,7 @@ import (
 // envelope, for all to see, and the arbiter's way in. The sheet is sealed with
 // the move (Laws, Guideline I.1) and not shown.
 type parkedView struct {
-	ui      *UI
+	ui      *gameKit
 	layer   *fyne.Container
 	title   *canvas.Text
 	names   [2]*canvas.Text
@@ -27,7 +27,7 @@ type parkedView struct {
 	geo  geometry
 }
 
-func newParkedPage(u *UI) *parkedView {
+func newParkedPage(u *gameKit) *parkedView {
 	v := &parkedView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}, note: newNote(u.p)}
 	v.title, v.off = newText(96, true, u.p.ink), newText(midText, true, u.p.ink)
 	v.title.Alignment, v.off.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -43,8 +43,8 @@ func newParkedPage(u *UI) *parkedView {
 		v.layer.Objects = append(v.layer.Objects, v.dots[i], v.names[i], v.times[i])
 	}
 	v.reader = newReader(u.p, midText)
-	v.pager = newPager(u, v.reader)
-	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) })
+	v.pager = newPager(u.kit, v.reader)
+	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u.kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.reader, v.pager.up, v.pager.down, v.arbiter, v.cover, v.note.layer)
 	return v
 }
@@ -96,7 +96,7 @@ func (v *parkedView) update() {
 		dot := clamp(high*0.4, 13, 18)
 		box{row.x, row.y + (row.h-dot)/2, dot, dot}.put(v.dots[i])
 		x := dot + 12
-		text, size := fit(playerName(u, r, sideTag(board.Color(i))), row.w-x-textWidth(reading, largeText, true)-gap, largeText+2, 13, true)
+		text, size := fit(playerName(u.kit, r, sideTag(board.Color(i))), row.w-x-textWidth(reading, largeText, true)-gap, largeText+2, 13, true)
 		setText(v.names[i], text, size, u.p.ink)
 		putText(v.names[i], box{row.x + x, row.y, row.w - x, row.h})
 	}

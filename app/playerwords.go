@@ -10,7 +10,7 @@ import (
 )
 
 // playerName is a player as the sheet names him.
-func playerName(u *UI, r *scoresheet.Record, side string) string {
+func playerName(u *kit, r *scoresheet.Record, side string) string {
 	if name := r.Header.Tag(side); name != "" && name != "?" {
 		return name
 	}
@@ -18,7 +18,7 @@ func playerName(u *UI, r *scoresheet.Record, side string) string {
 }
 
 // disagreesText says that and when a player noted it; "" if he did not.
-func (u *UI) disagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
+func (u *kit) disagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
 	d := r.Disagreement(who)
 	if d == nil {
 		return ""
@@ -26,7 +26,7 @@ func (u *UI) disagreesText(r *scoresheet.Record, who scoresheet.Signer, name str
 	return u.words.Say("sign.disagrees", name, clockTime(time.UnixMilli(d.At).In(u.opts.Zone)))
 }
 
-func signerName(u *UI, r *scoresheet.Record, who scoresheet.Signer) string {
+func signerName(u *kit, r *scoresheet.Record, who scoresheet.Signer) string {
 	tag, key := "White", "sign.white"
 	switch who {
 	case scoresheet.SignerBlack:
@@ -51,7 +51,7 @@ func sideTag(side board.Color) string {
 
 // parkedLines is what stands on the envelope besides names, times and
 // position.
-func (u *UI) parkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []readerLine) {
+func (u *kit) parkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []readerLine) {
 	say := func(key, text string) {
 		if text != "" {
 			lines = append(lines, readerLine{label: u.words.Say(key), text: text, heavy: true})
@@ -70,7 +70,7 @@ func (u *UI) parkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines
 }
 
 // sealedWords says which move is sealed, by whom and where.
-func (u *UI) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
+func (u *kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
 	name := cellLabel(a.Cell) + " " + playerName(u, r, sideTag(a.Cell.Side))
 	switch {
 	case a.Opened.Lost:
@@ -85,7 +85,7 @@ func (u *UI) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string
 	return u.words.Say("adjourn.is.other", name)
 }
 
-func (u *UI) offerWords(offer bool) string {
+func (u *kit) offerWords(offer bool) string {
 	if offer {
 		return u.words.Say("adjourn.offer.yes")
 	}
@@ -93,7 +93,7 @@ func (u *UI) offerWords(offer bool) string {
 }
 
 // gameWords says which game of the event it is.
-func (u *UI) gameWords(r *scoresheet.Record) string {
+func (u *kit) gameWords(r *scoresheet.Record) string {
 	var out []string
 	for _, part := range []struct{ key, tag string }{{"band.board", "Board"}, {"band.round", "Round"}} {
 		if text := r.Header.Tag(part.tag); text != "" && text != "?" && text != "-" {
@@ -111,12 +111,12 @@ func orDash(text string) string {
 }
 
 // law says words with the articles of the rules of the game (R-T06).
-func (u *UI) law(key string, args ...any) string {
-	return u.words.Cite(u.dev.EventRules().Set.Article, key, args...)
+func (u *kit) law(key string, args ...any) string {
+	return u.words.Cite(u.dev.Article, key, args...)
 }
 
 // signedText is the result that both signed where another counts; "" else.
-func (u *UI) signedText(r *scoresheet.Record) string {
+func (u *kit) signedText(r *scoresheet.Record) string {
 	if _, corrected := r.Outcome(); corrected != nil {
 		return strings.TrimSpace(u.words.Say("rule.signedas", resultText(r.Result)))
 	}
@@ -124,13 +124,13 @@ func (u *UI) signedText(r *scoresheet.Record) string {
 }
 
 // countedText is the same, with a sign where there is no result.
-func (u *UI) countedText(r *scoresheet.Record) string {
+func (u *kit) countedText(r *scoresheet.Record) string {
 	return cmp.Or(u.outcomeText(r), resultText(scoresheet.NoResult))
 }
 
 // outcomeText is the result as it counts, and beside it the signed one where
 // the arbiter has corrected it (Laws 8.7); "" while there is none.
-func (u *UI) outcomeText(r *scoresheet.Record) string {
+func (u *kit) outcomeText(r *scoresheet.Record) string {
 	result, corrected := r.Outcome()
 	switch {
 	case result == scoresheet.NoResult && corrected == nil:
@@ -143,7 +143,7 @@ func (u *UI) outcomeText(r *scoresheet.Record) string {
 
 // cellWords is a cell as it is called on the screen, "12…"; "0" is the
 // starting position.
-func (u *UI) cellWords(cell string) string {
+func (u *kit) cellWords(cell string) string {
 	name, err := scoresheet.ParseCellName(cell)
 	if err != nil {
 		return u.words.Say("find.start")

@@ -11,6 +11,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/scoresheet/notation"
 )
 
 // profilePart is what the owner says of himself and how he likes the screen
@@ -37,7 +38,7 @@ var profileFields = [...]struct{ tag, key string }{
 func newProfilePart(v *ownerView) *profilePart {
 	u := v.ui
 	f := &profilePart{owner: v, layer: layered(), inner: layered()}
-	f.code = newCodePad(u, u.words.Say("code.enter.owner"), func(code string) {
+	f.code = newCodePad(u.kit, u.words.Say("code.enter.owner"), func(code string) {
 		if err := u.dev.Owner(code); err != nil {
 			f.code.say(refusal(err, u.words))
 			return
@@ -62,7 +63,7 @@ func newProfilePart(v *ownerView) *profilePart {
 	return f
 }
 
-func newField(u *UI, tag, key string) *field {
+func newField(u *ownerKit, tag, key string) *field {
 	x := &field{tag: tag, label: newText(bodyText, false, u.p.second), entry: widget.NewEntry()}
 	x.words = u.words.Say(key)
 	x.label.Text = x.words
@@ -103,21 +104,21 @@ func (f *profilePart) makeChoices() {
 		}
 		return b
 	}
-	langs := newChoice(u, "owner.language")
+	langs := newChoice(u.kit, "owner.language")
 	langs.wide = 3
 	for _, lang := range assets.Languages() {
 		b := newButton(u.p, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).withText(midText, false)
 		langs.add(set(b, func(p *session.Profile) { p.Language = lang }, now.Language == lang))
 	}
-	moves := newChoice(u, "owner.moves")
+	moves := newChoice(u.kit, "owner.moves")
 	for i, key := range []string{"owner.letters", "owner.figurines"} {
 		moves.add(set(u.button(key, "", nil).withText(midText, false), func(p *session.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
 	}
-	hand := newChoice(u, "owner.hand")
+	hand := newChoice(u.kit, "owner.hand")
 	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
 		hand.add(set(u.button(key, "", nil).withText(midText, false), func(p *session.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
 	}
-	looks := newChoice(u, "owner.theme")
+	looks := newChoice(u.kit, "owner.theme")
 	for _, name := range themeNames {
 		looks.add(set(u.button("owner.theme"+"."+name, "", nil).withText(midText, false), func(p *session.Profile) { p.Theme = name }, now.Theme == name))
 	}
@@ -172,7 +173,7 @@ func (f *profilePart) keep(p session.Profile) {
 	}
 	offset := f.scroll.Offset
 	u.apply(p)
-	if v, ok := u.pages[u.shown].(*ownerView); ok {
+	if v := u.page; v != f.owner { // the page was made again
 		v.open(profileTab)
 		made := v.parts[profileTab].(*profilePart)
 		made.scroll.Offset = offset
@@ -221,6 +222,17 @@ func (f *profilePart) layAt(w float32) float32 {
 }
 
 // ownerHasCode reports whether the owner has set a code.
-func ownerHasCode(dev Device) bool {
+func ownerHasCode(dev coded) bool {
 	return slices.ContainsFunc(dev.CodeStates(), func(c session.CodeState) bool { return c.Role == session.RoleOwner && c.Set })
+}
+
+// liked is the profile with how the screen is now, so that whoever changes one
+// thing keeps the others.
+func (u *ownerKit) liked() session.Profile {
+	p := u.dev.Profile()
+	p.Language = u.words.Language()
+	p.Figurines = u.opts.Notation == notation.Figurines
+	p.LeftHand = u.opts.LeftHand
+	p.Theme = themeNames[u.opts.Theme]
+	return p
 }

@@ -219,7 +219,7 @@ type pager struct {
 	up, down *Button
 }
 
-func newPager(u *UI, r *reader) *pager {
+func newPager(u *kit, r *reader) *pager {
 	p := &pager{reader: r}
 	p.up = newButton(u.p, "page up", "up", "", func() { r.page(-1) })
 	p.down = newButton(u.p, "page down", "down", "", func() { r.page(1) })

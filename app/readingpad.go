@@ -12,7 +12,7 @@ import (
 // minutes, the minutes; the third writes it (R-G12). With seconds it is five.
 type clockPad struct {
 	sheetOfButtons
-	ui   *UI
+	ui   *kit
 	done func(scoresheet.Clock)
 
 	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
@@ -29,7 +29,7 @@ type clockPad struct {
 
 // newReadingPad asks what a clock shows; done is given no reading if there is
 // none.
-func newReadingPad(u *UI, title string, cancel func(), done func(scoresheet.Clock)) *clockPad {
+func newReadingPad(u *kit, title string, cancel func(), done func(scoresheet.Clock)) *clockPad {
 	c := &clockPad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, done: done}
 	for i := range c.digits {
 		c.digits[i] = -1

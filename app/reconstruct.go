@@ -71,14 +71,14 @@ func (n *restoreNote) open() {
 	}
 	for i, name := range [...]string{"restore.clock.white", "restore.clock.black"} {
 		key(name, clockOr(n.clocks[i]), func() {
-			v.open(newReadingCover(u, newReadingPad(u, u.words.Say(name), n.open, func(c scoresheet.Clock) {
+			v.open(newReadingCover(u, newReadingPad(u.kit, u.words.Say(name), n.open, func(c scoresheet.Clock) {
 				n.clocks[i] = c
 				n.open()
 			})))
 		})
 	}
 	key("restore.moves", numberOr(n.moves), func() {
-		v.open(newFigurePad(u, u.words.Say("restore.moves.ask"), numberOr(n.moves), 3, n.open, func(typed string, _ bool) {
+		v.open(newFigurePad(u.kit, u.words.Say("restore.moves.ask"), numberOr(n.moves), 3, n.open, func(typed string, _ bool) {
 			n.moves, _ = strconv.Atoi(typed) // of digits only
 			n.open()
 		}))
@@ -114,7 +114,7 @@ func numberOr(n int) string {
 
 // setUp corrects the position where the board of the device is not right.
 func (n *restoreNote) setUp() {
-	p := newPositionPanel(n.arbiter.ui, n.open, func(p *setUpPanel) {
+	p := newPositionPanel(n.arbiter.ui.kit, n.open, func(p *setUpPanel) {
 		n.position.Sq, n.position.Turn = p.position.Sq, p.turn
 		n.open()
 	})

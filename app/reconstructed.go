@@ -36,7 +36,7 @@ func (v *arbiterView) openRestored() {
 	p := &restoredPage{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, far: far, title: newText(largeText, true, u.p.ink)}
 	p.reader = newReader(u.p, midText)
 	p.reader.lines = p.lines()
-	p.pager = newPager(u, p.reader)
+	p.pager = newPager(u.kit, p.reader)
 	p.add(p.title, p.reader, p.pager.up, p.pager.down)
 	if far.Board != "" {
 		p.diagram("restore.noted", far.Noted)

@@ -9,7 +9,7 @@ import (
 
 // resultView asks how the game ended, in game mode.
 type resultView struct {
-	ui      *UI
+	ui      *gameKit
 	layer   *fyne.Container
 	title   *canvas.Text
 	asks    *canvas.Text
@@ -26,7 +26,7 @@ type resultView struct {
 	geo    geometry
 }
 
-func newResultPage(u *UI) *resultView {
+func newResultPage(u *gameKit) *resultView {
 	v := &resultView{ui: u, layer: layered(), note: newNote(u.p)}
 	v.title, v.asks = newText(largeText, true, u.p.ink), newText(midText, true, u.p.ink)
 	v.title.Text, v.asks.Text = u.words.Say("end.title"), u.words.Say("end.reason")

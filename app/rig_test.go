@@ -71,7 +71,7 @@ func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts app.Options) 
 	if inUse != nil {
 		inUse.Close()
 	}
-	r.ui = app.New(dev, opts)
+	r.ui = app.New(app.Of(dev), opts)
 	r.win = test.NewWindow(r.ui.Content())
 	inUse = r.win
 	r.win.SetPadded(false)

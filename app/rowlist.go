@@ -12,7 +12,7 @@ import (
 // by whole rows; the buttons and the rail beside it go far at once.
 type rowList struct {
 	drawn
-	ui   *UI
+	ui   *kit
 	draw func(row int, d *rowDrawing)
 	n    int // rows
 	top  int // first row seen
@@ -42,7 +42,7 @@ var (
 	_ fyne.Scrollable = (*rowList)(nil)
 )
 
-func newRowList(u *UI, draw func(row int, d *rowDrawing)) *rowList {
+func newRowList(u *kit, draw func(row int, d *rowDrawing)) *rowList {
 	r := &rowList{ui: u, draw: draw}
 	r.arrange = func(fyne.Size) { r.paint() }
 	r.ExtendBaseWidget(r)

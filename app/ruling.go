@@ -33,7 +33,7 @@ func (v *arbiterView) openRulings() {
 	if text := u.outcomeText(u.record()); text != "" {
 		heading += " · " + text
 	}
-	g := newGroupsPage(u, heading)
+	g := newGroupsPage(u.kit, heading)
 	g.group(u.words.Say("rule.likely"), v.likelyButtons()...)
 	g.group(u.words.Say("rule.usual"), v.usualButtons()...)
 	var groups []*Button
@@ -50,7 +50,7 @@ func (v *arbiterView) openRulings() {
 }
 
 // plain is a button of words alone.
-func (u *UI) plain(name, caption string, do func()) *Button {
+func (u *arbiterKit) plain(name, caption string, do func()) *Button {
 	return newButton(u.p, name, "", caption, u.touching(do)).withText(midText, false)
 }
 
@@ -91,7 +91,7 @@ func (v *arbiterView) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
 func (v *arbiterView) openRulingGroup(group rulings.Group) {
 	u := v.ui
 	e := u.dev.EventRules()
-	l := newRulingList(u, u.words.Say(group.Key()))
+	l := newRulingList(u.kit, u.words.Say(group.Key()))
 	for _, r := range v.rulingsOf(group) {
 		row, _ := e.Set.Row(r.ID, e.Play)
 		l.rows = append(l.rows, rulingRow{

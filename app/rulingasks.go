@@ -112,7 +112,7 @@ func (p *rulingPage) askMoves() {
 		if d.r.Facts.Moves.Known {
 			before = strconv.Itoa(d.moves)
 		}
-		p.arbiter.open(newFigurePad(u, heading, before, 3, p.again, func(typed string, _ bool) {
+		p.arbiter.open(newFigurePad(u.kit, heading, before, 3, p.again, func(typed string, _ bool) {
 			if n, err := strconv.Atoi(typed); err == nil {
 				d.moves, d.r.Facts.Moves = n, rulings.Completed(n, n)
 			}

@@ -8,7 +8,7 @@ import (
 // about it below. One that was withdrawn is struck through.
 type rulingList struct {
 	sheetOfButtons
-	ui      *UI
+	ui      *kit
 	heading string
 	empty   string // said where there is no row
 	title   *canvas.Text
@@ -23,7 +23,7 @@ type rulingRow struct {
 	do                      func()
 }
 
-func newRulingList(u *UI, heading string) *rulingList {
+func newRulingList(u *kit, heading string) *rulingList {
 	l := &rulingList{sheetOfButtons: newSheetOfButtons(u.p), ui: u, heading: heading, title: newText(largeText, true, u.p.ink)}
 	l.list = newRowList(u, l.drawRow)
 	l.add(l.title, l.list, l.list.rail, l.list.up, l.list.down)

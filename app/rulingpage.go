@@ -51,7 +51,7 @@ func newRulingPage(v *arbiterView, d *draft) *rulingPage {
 	p.title, p.article = newText(largeText, true, u.p.ink), newText(midText, false, u.p.second)
 	p.article.Alignment = fyne.TextAlignTrailing
 	p.reader = newReader(u.p, midText)
-	p.pager = newPager(u, p.reader)
+	p.pager = newPager(u.kit, p.reader)
 	p.add(p.title, p.article, p.reader, p.pager.up, p.pager.down)
 	ready := d.row.Who != rulings.Player || d.r.Side != 0 || isClaim(d.r.ID)
 	if ready {
@@ -306,7 +306,7 @@ func (p *rulingPage) clocks() {
 			caption += u.words.Say("rule.clock.stays")
 		}
 		b := newButton(u.p, "clock "+side.String(), "clock", caption, u.touching(func() {
-			pad := newReadingPad(u, u.words.Say(key), p.again, func(reading scoresheet.Clock) {
+			pad := newReadingPad(u.kit, u.words.Say(key), p.again, func(reading scoresheet.Clock) {
 				*d.clock(side), d.times[side] = reading, true
 				p.again()
 			})
@@ -347,7 +347,7 @@ func (p *rulingPage) rest() {
 // write asks for the arbiter's words, and goes on when they are there.
 func (p *rulingPage) write(then func()) {
 	u, d := p.arbiter.ui, p.d
-	p.arbiter.open(newLetterPad(u, u.words.Say(d.row.Key()), p.again, func(text string) {
+	p.arbiter.open(newLetterPad(u.kit, u.words.Say(d.row.Key()), p.again, func(text string) {
 		d.r.Text = text
 		then()
 	}))
@@ -365,7 +365,7 @@ func (p *rulingPage) record() {
 		p.arbiter.give(d, &p.advice)
 		return
 	}
-	a := newAskPage(u, u.draftTitle(d), p.lines(true)...)
+	a := newAskPage(u.kit, u.draftTitle(d), p.lines(true)...)
 	a.foot(u.button("action.back", "back", p.again))
 	sure := u.words.Say("rule.record")
 	if p.advice.Result != scoresheet.NoResult {
@@ -406,7 +406,7 @@ func (v *arbiterView) give(d *draft, a *session.Advice) {
 // openPenalties asks which penalty of 12.9 follows; none may be enough.
 func (v *arbiterView) openPenalties(d *draft, choices []rulings.ID) {
 	u := v.ui
-	g := newGroupsPage(u, u.words.Say("rule.recorded", u.words.Say(d.row.Key())))
+	g := newGroupsPage(u.kit, u.words.Say("rule.recorded", u.words.Say(d.row.Key())))
 	var all []*Button
 	for _, id := range choices {
 		all = append(all, u.plain("penalty "+string(id), u.words.Say(id.Key()), func() {

@@ -25,7 +25,7 @@ func (v *arbiterView) openGiven() {
 	if text := u.outcomeText(r); text != "" {
 		heading += " · " + text
 	}
-	l := newRulingList(u, heading)
+	l := newRulingList(u.kit, heading)
 	l.empty = u.words.Say("rule.given.none")
 	for _, line := range v.disagreeLines() {
 		l.rows = append(l.rows, rulingRow{name: "disagrees", head: line.text, do: func() {}})
@@ -53,7 +53,7 @@ func articleRight(article string) string {
 // openOneGiven shows all of a ruling, and takes it back.
 func (v *arbiterView) openOneGiven(g *scoresheet.Ruling) {
 	u := v.ui
-	a := newAskPage(u, u.givenTitle(u.record(), g), u.givenLines(g)...)
+	a := newAskPage(u.kit, u.givenTitle(u.record(), g), u.givenLines(g)...)
 	a.foot(u.button("action.back", "back", v.openGiven))
 	if g.Withdrawn == 0 {
 		a.foot(u.button("rule.withdraw", "undo", func() {
@@ -70,7 +70,7 @@ func (v *arbiterView) openOneGiven(g *scoresheet.Ruling) {
 }
 
 // givenTitle is what was ruled, whom it concerned and in which cell.
-func (u *UI) givenTitle(r *scoresheet.Record, g *scoresheet.Ruling) string {
+func (u *arbiterKit) givenTitle(r *scoresheet.Record, g *scoresheet.Ruling) string {
 	parts := []string{u.rulingWord(g.Ruling)}
 	if side, ok := colorOf(g.Side); ok {
 		parts = append(parts, u.words.Say("sheet."+side.String()))
@@ -82,7 +82,7 @@ func (u *UI) givenTitle(r *scoresheet.Record, g *scoresheet.Ruling) string {
 }
 
 // rulingWord says a ruling; one of another version as it stands in the log.
-func (u *UI) rulingWord(id string) string {
+func (u *arbiterKit) rulingWord(id string) string {
 	if key := rulings.ID(id).Key(); u.words.Has(key) {
 		return u.words.Say(key)
 	}
@@ -106,12 +106,12 @@ func ruledCell(r *scoresheet.Record, id scoresheet.EventID) (name scoresheet.Cel
 	return name, false
 }
 
-func (u *UI) timeOfDay(ms int64) string {
+func (u *arbiterKit) timeOfDay(ms int64) string {
 	return time.UnixMilli(ms).In(u.opts.Zone).Format("15:04:05")
 }
 
 // givenShort is one line: when, what followed, and that it was withdrawn.
-func (u *UI) givenShort(g *scoresheet.Ruling) string {
+func (u *arbiterKit) givenShort(g *scoresheet.Ruling) string {
 	parts := []string{u.timeOfDay(g.At)}
 	if key := rulings.Outcome(g.Outcome).Key(); g.Outcome != "" && u.words.Has(key) {
 		parts = append(parts, u.words.Say(key))
@@ -129,7 +129,7 @@ func (u *UI) givenShort(g *scoresheet.Ruling) string {
 }
 
 // presetWords says a stored reason in the device's language.
-func (u *UI) presetWords(list []preset, stored string) string {
+func (u *arbiterKit) presetWords(list []preset, stored string) string {
 	for _, p := range list {
 		if p.stored == stored {
 			return u.words.Say(p.key)
@@ -138,7 +138,7 @@ func (u *UI) presetWords(list []preset, stored string) string {
 	return stored
 }
 
-func (u *UI) givenLines(g *scoresheet.Ruling) []readerLine {
+func (u *arbiterKit) givenLines(g *scoresheet.Ruling) []readerLine {
 	var out []readerLine
 	add := func(key, text string) {
 		if text != "" {

@@ -14,7 +14,7 @@ import (
 // What the arbiter reads of a ruling, in his language.
 
 // draftTitle is what is ruled, in which cell and whom it concerns.
-func (u *UI) draftTitle(d *draft) string {
+func (u *arbiterKit) draftTitle(d *draft) string {
 	text := u.words.Say(d.row.Key())
 	if d.r.Cell != nil {
 		text += " " + cellLabel(*d.r.Cell)
@@ -134,7 +134,7 @@ func (p *rulingPage) playerLines(side board.Color) (out []readerLine) {
 var matingKeys = map[string]string{"can": "rule.matecan.", "cannot": "rule.matecannot.", "undecided": "rule.mate."}
 
 // followsText is what becomes of the game.
-func (u *UI) followsText(a *session.Advice, side board.Color) string {
+func (u *arbiterKit) followsText(a *session.Advice, side board.Color) string {
 	text := u.words.Say(a.Game.Key())
 	switch a.Game {
 	case rulings.Lost:
@@ -154,7 +154,7 @@ func (u *UI) followsText(a *session.Advice, side board.Color) string {
 }
 
 // penaltyText is where that stands which follows, if it is elsewhere.
-func (u *UI) penaltyText(a *session.Advice) string {
+func (u *arbiterKit) penaltyText(a *session.Advice) string {
 	if a.Penalty == "" {
 		return ""
 	}
@@ -162,7 +162,7 @@ func (u *UI) penaltyText(a *session.Advice) string {
 }
 
 // setTitle names the rules by which the game is ruled.
-func (u *UI) setTitle() string {
+func (u *arbiterKit) setTitle() string {
 	e := u.dev.EventRules()
 	return e.Set.Title + " · " + u.words.Say(e.Play.Key())
 }
@@ -173,7 +173,7 @@ func secondsText(seconds uint32) string {
 
 // ruledText is what was just ruled, in one line: the ruling, the time and the
 // result that it brought, and the new times.
-func (u *UI) ruledText(title string) string {
+func (u *arbiterKit) ruledText(title string) string {
 	parts := []string{title}
 	r := u.record()
 	if n := len(r.Rulings); n > 0 {

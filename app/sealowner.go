@@ -32,7 +32,7 @@ func newSealKeyPage(d *devicePart) *sealKeyPage {
 	p := &sealKeyPage{sheetOfButtons: newSheetOfButtons(u.p), part: d, title: newText(largeText, true, u.p.ink)}
 	p.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	p.reader = newReader(u.p, midText)
-	p.pager = newPager(u, p.reader)
+	p.pager = newPager(u.kit, p.reader)
 	p.add(p.title, p.code, p.reader, p.pager.up, p.pager.down)
 	own, err := u.dev.OwnSealKey()
 	if err != nil {
@@ -80,7 +80,7 @@ func newSealKeyPage(d *devicePart) *sealKeyPage {
 func (p *sealKeyPage) chooseSealed() {
 	d := p.part
 	u := d.owner.ui
-	d.open(newFilePage(u, "owner.sealed.open.choose", FileSealed, d.openSealed, func(f InboxFile) error {
+	d.open(newFilePage(u.kit, "owner.sealed.open.choose", FileSealed, d.openSealed, func(f InboxFile) error {
 		o, err := u.dev.OpenSealed(f.Data)
 		if err == nil {
 			d.open(newOpeningPage(d, o))
@@ -150,7 +150,7 @@ func newOpeningPage(d *devicePart, o session.Opening) *openingPage {
 		p.add(t)
 	}
 	p.reader = newReader(u.p, midText)
-	p.pager = newPager(u, p.reader)
+	p.pager = newPager(u.kit, p.reader)
 	p.add(p.reader, p.pager.up, p.pager.down)
 	say := func(label, text string) {
 		if text != "" {

@@ -21,7 +21,7 @@ const (
 // groups. What is wrong with it is said, and nothing typed is lost.
 type groupPad struct {
 	sheetOfButtons
-	ui      *UI
+	ui      *kit
 	heading string
 	size    int // of a group
 	text    string
@@ -38,7 +38,7 @@ const (
 	mostTyped    = 80
 )
 
-func newGroupPad(u *UI, heading string, size int, cancel func(), done func(text string) error) *groupPad {
+func newGroupPad(u *kit, heading string, size int, cancel func(), done func(text string) error) *groupPad {
 	g := &groupPad{sheetOfButtons: newSheetOfButtons(u.p), ui: u, heading: heading, size: size}
 	g.title = newText(midText, true, u.p.ink)
 	g.field = &canvas.Rectangle{FillColor: u.p.card, StrokeColor: u.p.cursor, StrokeWidth: 2, CornerRadius: 8}
@@ -144,7 +144,7 @@ type fileAsk struct {
 
 // newFileAsk asks for a file: title and choose are words. What is wrong with a
 // file is said on the page.
-func newFileAsk(u *UI, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *fileAsk {
+func newFileAsk(u *kit, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *fileAsk {
 	var files []InboxFile
 	var err error
 	said := []readerLine{{text: u.words.Say(choose)}}
@@ -203,7 +203,7 @@ func groups(text string, size int) string {
 }
 
 // keyOrigin says where the key came from for which moves are sealed, and when.
-func (u *UI) keyOrigin(origin string) string {
+func (u *kit) keyOrigin(origin string) string {
 	how, when, _ := strings.Cut(origin, " ")
 	if at, err := time.Parse(time.RFC3339, when); err == nil {
 		when = at.In(u.opts.Zone).Format("2006-01-02 15:04")

@@ -315,7 +315,7 @@ func (c *sealedCard) show(a *scoresheet.Adjournment) {
 	c.keys[0].Say(icon, u.words.Say(first))
 	c.keys[1].Choose(c.entry.sure)
 	c.said.lines = []readerLine{
-		{text: u.words.Say("adjourn.sealed.by", cellLabel(a.Cell), playerName(u, u.record(), sideTag(a.Cell.Side)), clockTime(at)), heavy: true},
+		{text: u.words.Say("adjourn.sealed.by", cellLabel(a.Cell), playerName(u.kit, u.record(), sideTag(a.Cell.Side)), clockTime(at)), heavy: true},
 		{},
 		{text: u.words.Say(then)},
 	}

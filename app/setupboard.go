@@ -27,7 +27,7 @@ type setUpPanel struct {
 
 var castlingLetters = [4]string{"K", "Q", "k", "q"}
 
-func newPositionPanel(u *UI, cancel func(), done func(*setUpPanel)) *setUpPanel {
+func newPositionPanel(u *kit, cancel func(), done func(*setUpPanel)) *setUpPanel {
 	p := &setUpPanel{sheetOfButtons: newSheetOfButtons(u.p), chosen: board.NewPiece(board.White, board.King)}
 	p.board = newPlacer(u.p, p.touch)
 	p.add(p.board)

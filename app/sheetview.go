@@ -17,7 +17,7 @@ type sheetView struct {
 
 func newSheetView(g *game) *sheetView {
 	u := g.ui
-	v := &sheetView{game: g, layer: layered(), head: newHeader(u)}
+	v := &sheetView{game: g, layer: layered(), head: newHeader(u.kit)}
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { g.touchCell(name) }
 	v.sheet.OnScroll, v.sheet.sealed = g.sheet.OnScroll, g.sheet.sealed

@@ -9,7 +9,7 @@ import (
 
 // signing is the pad for one signature, over the whole page.
 type signing struct {
-	ui      *UI
+	ui      *kit
 	layer   *fyne.Container
 	ground  *ground
 	title   *canvas.Text
@@ -19,7 +19,7 @@ type signing struct {
 	buttons []*Button
 }
 
-func newSigning(u *UI, who scoresheet.Signer, name string, closed func()) *signing {
+func newSigning(u *kit, who scoresheet.Signer, name string, closed func()) *signing {
 	s := &signing{ui: u, layer: layered(), ground: newGround(u.p), pad: newSignPad(u.p, u.opts.Now)}
 	s.title, s.result, s.hint = newText(largeText, true, u.p.ink), newText(largeText, true, u.p.ink), newText(midText, true, u.p.illegal)
 	s.title.Text = u.words.Say("sign.here", name)

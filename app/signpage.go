@@ -15,7 +15,7 @@ import (
 // signView is the page after the result: the sheet to read through, and the
 // signatures under it (ESS 6.2.2.9, Laws 8.7).
 type signView struct {
-	ui     *UI
+	ui     *gameKit
 	layer  *fyne.Container
 	result *canvas.Text
 	reason *canvas.Text
@@ -44,12 +44,12 @@ type signRow struct {
 	at       box
 }
 
-func newSignPage(u *UI) *signView {
+func newSignPage(u *gameKit) *signView {
 	v := &signView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}, note: newNote(u.p)}
 	v.result, v.reason, v.read = newText(titleText, true, u.p.ink), newText(midText, false, u.p.ink), newText(bodyText, false, u.p.second)
 	v.read.Text = u.words.Say("end.read")
 	v.wait = newText(bodyText, false, u.p.second)
-	v.head = newHeader(u)
+	v.head = newHeader(u.kit)
 	v.sheet = newSheet(u.p, u.opts.Notation, u.style())
 	v.sheet.readOnly = true
 	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.layer, v.sheet}
@@ -75,7 +75,7 @@ func newSignPage(u *UI) *signView {
 	}
 	v.bottom = []*Button{
 		u.button("end.togame", "back", v.toGame),
-		u.button("arbiter.enter", "lock", func() { v.openCode(u, v.geo) }),
+		u.button("arbiter.enter", "lock", func() { v.openCode(u.kit, v.geo) }),
 		u.button("release.do", "release", func() {
 			_, err := u.dev.Release()
 			u.act(err)
@@ -120,7 +120,9 @@ func (v *signView) disagree(row *signRow) {
 }
 
 // nameOf is who signs: the name on the sheet, or the side.
-func (v *signView) nameOf(who scoresheet.Signer) string { return signerName(v.ui, v.ui.record(), who) }
+func (v *signView) nameOf(who scoresheet.Signer) string {
+	return signerName(v.ui.kit, v.ui.record(), who)
+}
 
 func (v *signView) object() fyne.CanvasObject { return v.layer }
 
@@ -283,7 +285,7 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 }
 
 func (v *signView) openPad(who scoresheet.Signer) {
-	v.pad = newSigning(v.ui, who, v.nameOf(who), func() {
+	v.pad = newSigning(v.ui.kit, who, v.nameOf(who), func() {
 		v.pad = nil
 		v.cover.Objects = nil
 		v.cover.Refresh()

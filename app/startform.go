@@ -73,14 +73,14 @@ func newStartForm(v *ownerView) *startForm {
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
-	f.me = newChoice(u, "start.me").
+	f.me = newChoice(u.kit, "start.me").
 		add(u.button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
 		add(u.button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
 		add(u.button("start.guest", "person", func() {
 			f.guest = !f.guest
 			f.update()
 		}))
-	f.recorders = newChoice(u, "start.recorder")
+	f.recorders = newChoice(u.kit, "start.recorder")
 	for i, key := range []string{"sheet.white", "sheet.black", "arbiter.enter"} {
 		b := u.button(key, []string{"only-white", "only-black", "person"}[i], func() {
 			f.recorder = scoresheet.Recorder(i + 1)
@@ -96,7 +96,7 @@ func newStartForm(v *ownerView) *startForm {
 		b.Name = "recorder " + scoresheet.Recorder(i+1).String()
 		f.recorders.add(b)
 	}
-	f.other = newChoice(u, "start.other").
+	f.other = newChoice(u.kit, "start.other").
 		add(u.button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
 		add(u.button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
 	for _, c := range []*choice{f.me, f.recorders, f.other} {
@@ -366,7 +366,7 @@ func (f *startForm) begin() {
 
 // arbiterCanCome reports whether there is a code or a key with which the next
 // game's arbiter comes in.
-func (u *UI) arbiterCanCome() bool {
+func (u *ownerKit) arbiterCanCome() bool {
 	for _, c := range u.dev.CodeStates() {
 		if c.Set && (c.Role == session.RoleArbiter || c.Role == session.RoleOrganizer) {
 			return true

@@ -11,7 +11,7 @@ import (
 func newTakeOverPanel(f *startForm) *textPage {
 	u := f.owner.ui
 	var t *textPage
-	t = newFilePage(u, "start.takeover.choose", FileRecord, f.close, func(file InboxFile) error {
+	t = newFilePage(u.kit, "start.takeover.choose", FileRecord, f.close, func(file InboxFile) error {
 		var failed error
 		f.attempt(opening{
 			do: func(organizer string) (string, error) {
@@ -34,7 +34,7 @@ func newTakeOverPanel(f *startForm) *textPage {
 }
 
 // takenOver says with what the game goes on here.
-func (u *UI) takenOver() string {
+func (u *ownerKit) takenOver() string {
 	v := u.dev.View()
 	r := &v.Record
 	players := strings.Join([]string{r.Header.Tag("White"), r.Header.Tag("Black")}, " – ")

@@ -15,7 +15,7 @@ type textPage struct {
 	wrong  func(name string, err error) // says what is wrong with a file
 }
 
-func newTextPage(u *UI, lines []readerLine, done func()) *textPage {
+func newTextPage(u *kit, lines []readerLine, done func()) *textPage {
 	t := &textPage{sheetOfButtons: newSheetOfButtons(u.p)}
 	t.reader = newReader(u.p, bodyText)
 	t.reader.lines = lines
@@ -47,7 +47,7 @@ func (t *textPage) place(b box) {
 
 // newFilePage lists files of a kind that lie in the inbox, to choose one.
 // What went wrong with it is said in the page.
-func newFilePage(u *UI, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *textPage {
+func newFilePage(u *kit, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *textPage {
 	t := newTextPage(u, nil, done)
 	chosen = reading(chosen)
 	var files []InboxFile

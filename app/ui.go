@@ -38,15 +38,14 @@ type Options struct {
 	Inbox Inbox
 }
 
-// UI is the front end of one device: one tree of objects for one window.
+// UI is the front end of one device: one tree of objects for one window. It
+// is the [front] of every page.
 type UI struct {
-	dev   Device
-	opts  Options
-	p     *palette
-	words assets.Catalogue
-
-	view session.View
-	now  time.Time
+	*kit
+	dev  frontDevice
+	game gameKit
+	arb  arbiterKit
+	own  ownerKit
 
 	calmFrom time.Time // when an alarm moved the page last
 
@@ -55,19 +54,62 @@ type UI struct {
 	band       *bandView
 	bandLayer  *fyne.Container
 	alarm      *alarmView
-	geo        geometry
 
-	pages   map[pageName]page
-	shown   pageName
-	ending  bool // the player asked for the end of the game
-	flipped bool // the board was turned in this game
-	holder  *fyne.Container
-	arrange bool // something changed that moves objects
+	pages  map[pageName]page
+	shown  pageName
+	holder *fyne.Container
+	moved  bool // something changed that moves objects
+}
 
-	challenged bool        // the arbiter answers a challenge in place of a code
-	touchedAt  time.Time   // when somebody touched a button last
-	halfTyped  *codePad    // the pad that somebody typed on last
-	handed     *handedFile // what was just handed over, until its page is shown
+// Device is what the pages need of a session, by rooms.
+type Device struct {
+	Front   frontDevice
+	Game    gameDevice
+	Arbiter arbiterDevice
+	Owner   ownerDevice
+}
+
+// Of returns s, a session or what stands for one in tests, as the rooms see
+// it. Here alone all of a device is named at once.
+func Of(s interface {
+	frontDevice
+	entering
+	claiming
+	sealing
+	signatures
+	lending
+	inspecting
+	judging
+	clockChecking
+	ruling
+	adjourning
+	reconstructing
+	spare
+	starting
+	archived
+	profiled
+	coded
+	keyed
+},
+) Device {
+	return Device{
+		Front:   s,
+		Game:    gameDevice{s, s, s, s, s, s},
+		Arbiter: arbiterDevice{s, s, s, s, s, s, s, s},
+		Owner:   ownerDevice{s, s, s, s, s, s},
+	}
+}
+
+// frontDevice is what the window asks of a device.
+type frontDevice interface {
+	pageDevice
+	View() session.View
+	Touched(items ...string)
+	Leave() error
+	Challenge() (text string, left time.Duration, err error)
+	Answer(digits string) error
+	Profile() session.Profile
+	SetLanguage(lang notation.Language)
 }
 
 // page is one of the pages; it fills geometry.page.
@@ -104,7 +146,11 @@ func New(dev Device, opts Options) *UI {
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
 	}
-	u := &UI{dev: dev, opts: opts, p: &palettes[opts.Theme], words: assets.Words(opts.Lang), pages: map[pageName]page{}}
+	u := &UI{dev: dev.Front, pages: map[pageName]page{}}
+	u.kit = &kit{p: &palettes[opts.Theme], words: assets.Words(opts.Lang), opts: opts, front: u, dev: dev.Front}
+	u.game = gameKit{kit: u.kit, dev: dev.Game}
+	u.arb = arbiterKit{u.kit, dev.Arbiter}
+	u.own = ownerKit{kit: u.kit, dev: dev.Owner, apply: u.apply}
 	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
 	u.now = opts.Now()
 	u.background, u.band, u.alarm = newBackground(), newBandView(), newAlarmView()
@@ -151,7 +197,7 @@ func (u *UI) Refresh() {
 	if u.geo.size.IsZero() {
 		return
 	}
-	if u.measure() != u.geo || u.arrange {
+	if u.measure() != u.geo || u.moved {
 		u.layOut(u.geo.size)
 		return
 	}
@@ -165,7 +211,7 @@ func (u *UI) Refresh() {
 func (u *UI) pick() pageName {
 	v := &u.view
 	if v.Record.Status() != scoresheet.Open {
-		u.ending = false
+		u.game.ending = false
 	}
 	if v.Mode == modes.Owner {
 		u.flipped = false
@@ -187,7 +233,7 @@ func (u *UI) pick() pageName {
 		return parkedPage
 	case v.Record.Status() != scoresheet.Open:
 		return signPage
-	case u.ending:
+	case u.game.ending:
 		return resultPage
 	}
 	return gamePage
@@ -200,30 +246,30 @@ func (u *UI) turnTo(name pageName) {
 	u.pages = map[pageName]page{name: p}
 	u.shown = name
 	u.holder.Objects = []fyne.CanvasObject{p.object()}
-	u.arrange = true
+	u.moved = true
 }
 
 func (u *UI) make(name pageName) page {
 	switch name {
 	case resultPage:
-		return newResultPage(u)
+		return newResultPage(&u.game)
 	case signPage:
-		return newSignPage(u)
+		return newSignPage(&u.game)
 	case endedPage:
 		return newEndedPage(u)
 	case ownerPage:
-		return newOwnerPage(u)
+		return newOwnerPage(&u.own)
 	case arbiterPage:
-		return newArbiterPage(u)
+		return newArbiterPage(&u.arb)
 	case handedPage:
-		return newHandedPage(u)
+		return newHandedPage(&u.game)
 	case parkedPage:
-		return newParkedPage(u)
+		return newParkedPage(&u.game)
 	case challengePage:
 		return newChallengePage(u)
 	case noPage, gamePage:
 	}
-	return newGamePage(u)
+	return newGamePage(&u.game)
 }
 
 // layOut is called by the window when its size changes, and by Refresh when
@@ -232,7 +278,7 @@ func (u *UI) layOut(size fyne.Size) {
 	if size.Width < 100 || size.Height < 100 {
 		return
 	}
-	u.arrange = false
+	u.moved = false
 	u.geo.size = size
 	strip := u.geo.strip.h
 	if u.geo = u.measure(); u.geo.strip.h != strip {
@@ -303,14 +349,6 @@ func (u *UI) placeBand() {
 	u.band.arrange(u.geo, d, f)
 }
 
-// record is the game that the page is about.
-func (u *UI) record() *scoresheet.Record {
-	if u.view.Mode == modes.Owner && u.view.EndedFor > 0 && u.view.Ended != nil {
-		return u.view.Ended
-	}
-	return &u.view.Record
-}
-
 // act shows what an act has changed, or says why it was refused.
 func (u *UI) act(err error) bool {
 	u.Refresh()
@@ -327,19 +365,6 @@ func (u *UI) tell(text string) {
 	}
 }
 
-// style is how moves are written on the sheet.
-func (u *UI) style() notation.Style {
-	if u.opts.Long {
-		return notation.Long
-	}
-	return notation.Short
-}
-
-// button makes a button whose caption is a word of the catalogue.
-func (u *UI) button(key, icon string, onTap func()) *Button {
-	return newButton(u.p, key, icon, u.words.Say(key), u.touching(onTap))
-}
-
 // measure lays the window out for what it has to say now.
 func (u *UI) measure() geometry { return u.measureIn(u.dress()) }
 
@@ -351,6 +376,22 @@ func (u *UI) measureIn(d dress) geometry {
 		geo = measureLines(size, 2, 0)
 	}
 	return u.alarm.say(geo, d, u.view.Alarms, u.words, u.opts.Zone)
+}
+
+// untouched is for how long nobody has touched anything. Where the clock was
+// set back it begins anew.
+func (u *UI) untouched() time.Duration {
+	if u.touchedAt.IsZero() || u.now.Add(time.Minute).Before(u.touchedAt) {
+		u.touchedAt = u.now
+	}
+	return max(0, u.now.Sub(u.touchedAt))
+}
+
+// touched tells the page that somebody touched the screen.
+func (u *UI) touched() {
+	if p, ok := u.pages[u.shown].(interface{ touched() }); ok {
+		p.touched()
+	}
 }
 
 // lookAtHands does what is due when nobody has touched the screen for long.
@@ -365,33 +406,7 @@ func (u *UI) lookAtHands() {
 			p.closePad()
 		}
 	}
-	if h, ok := u.pages[u.shown].(*handedView); ok && since >= arbiterWaits && h.codes != nil {
-		h.closeCodes() // so that all see again what the device is
+	if p, ok := u.pages[u.shown].(interface{ idle(since time.Duration) }); ok {
+		p.idle(since)
 	}
-	v, ok := u.pages[u.shown].(*arbiterView)
-	switch {
-	case !ok:
-	case since >= arbiterWaits:
-		if err := u.dev.Leave(); u.act(err) {
-			u.tell(u.words.Say("arbiter.idle.left", int(arbiterWaits.Minutes())))
-		}
-	case since >= arbiterReminds && !v.reminded:
-		v.tell(u.words.Say("arbiter.idle.reminder", int(arbiterReminds.Minutes()), int((arbiterWaits - arbiterReminds).Minutes())))
-		v.reminded = true
-	}
-}
-
-// offerChallenge puts the other way in beside the pad, where the device knows
-// an arbiter's key.
-func (c *codePad) offerChallenge() {
-	u := c.ui
-	if u.dev.ArbiterKeyShort() == "" {
-		return
-	}
-	c.other = u.button("challenge.do", "", func() {
-		c.set("")
-		u.challenged = true
-		u.Refresh()
-	})
-	c.layer.Objects = append(c.layer.Objects, c.other)
 }

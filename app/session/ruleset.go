@@ -234,3 +234,7 @@ func ruleSettings(e *EventRules) (map[string]string, error) {
 	out[settingFinal], out[settingSight] = flag(p.Final), flag(p.Sight)
 	return out, nil
 }
+
+// Article returns the words for an article by the rules of the game that is
+// on: those of the Laws, or of the event.
+func (s *Session) Article(article string) string { return s.EventRules().Set.Article(article) }

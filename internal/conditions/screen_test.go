@@ -306,7 +306,7 @@ func twinPage(t testing.TB, dir string) *page {
 	t.Helper()
 	what, dev := peek(t, dir)
 	d := &shown{dev, what.alarms}
-	p := &page{t: t, dev: d, ui: app.New(d, app.Options{Lang: "en", Notation: "en"})}
+	p := &page{t: t, dev: d, ui: app.New(app.Of(d), app.Options{Lang: "en", Notation: "en"})}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)
 	p.win.Resize(fyne.NewSize(width, height))

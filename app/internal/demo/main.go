@@ -43,7 +43,7 @@ func run(out io.Writer, width, height float32) (err error) {
 		return err
 	}
 	test.NewApp()
-	ui := app.New(dev, app.Options{Lang: "en", Notation: "en"})
+	ui := app.New(app.Of(dev), app.Options{Lang: "en", Notation: "en"})
 	w := test.NewWindow(ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))

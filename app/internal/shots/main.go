@@ -99,7 +99,7 @@ func shoot(folder string, sc scene, size fyne.Size) (err error) {
 	if sc.set != nil {
 		sc.set(s)
 	}
-	s.ui = app.New(dev, app.Options{
+	s.ui = app.New(app.Of(dev), app.Options{
 		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,

@@ -42,7 +42,7 @@ func (c *clock) Zone() int { return 0 }
 // Pass lets time pass.
 func (d *Device) Pass(t time.Duration) { d.clock.ahead += t }
 
-// View implements app.Device.
+// View overrides the alarms, and whether all is saved.
 func (d *Device) View() session.View {
 	v := d.Session.View()
 	v.Alarms = append(append([]session.Alarm(nil), v.Alarms...), d.Raised...)
@@ -50,7 +50,7 @@ func (d *Device) View() session.View {
 	return v
 }
 
-// Battery implements app.Device.
+// Battery is of the charge that a test wants.
 func (d *Device) Battery() (b session.Battery) {
 	b.Percent, b.Known = d.Charge, d.Charge >= 0
 	b.WarnAt = power.DefaultWarn
@@ -58,7 +58,7 @@ func (d *Device) Battery() (b session.Battery) {
 	return b
 }
 
-// About implements app.Device.
+// About tells of the room that a test wants.
 func (d *Device) About() session.About {
 	a := d.Session.About()
 	if d.Free != 0 {
@@ -67,7 +67,7 @@ func (d *Device) About() session.About {
 	return a
 }
 
-// Touched implements app.Device.
+// Touched keeps what was touched.
 func (d *Device) Touched(items ...string) {
 	d.Log = append(d.Log, items...)
 	d.Session.Touched(items...)

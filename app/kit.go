@@ -1,0 +1,126 @@
+package app
+
+import (
+	"time"
+
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+)
+
+// kit is what every page of a window is made with: how it looks, the words,
+// what the device is at, and what a page asks of the window around it. There
+// is one for all pages.
+type kit struct {
+	p     *palette
+	words assets.Catalogue
+	opts  Options
+	front front
+	dev   pageDevice
+
+	view session.View // as it is shown
+	now  time.Time    // of the band's clock
+	geo  geometry     // of the window
+
+	touchedAt  time.Time   // when somebody touched a button last
+	halfTyped  *codePad    // the pad that somebody typed on last
+	flipped    bool        // the board was turned in this game
+	challenged bool        // the arbiter answers a challenge in place of a code
+	handed     *handedFile // what was just handed over, until its page is shown
+}
+
+// front is the window around a page.
+type front interface {
+	// act shows what an act has changed, or says why it was refused; it reports
+	// whether it was done.
+	act(err error) bool
+
+	// tell says something in the page, until the next touch.
+	tell(text string)
+
+	// Refresh shows what the device is at now.
+	Refresh()
+
+	// again lays the page out once more: something was shown or hidden.
+	again()
+
+	// calm reports whether a touch may have been meant for what stood there a
+	// moment ago.
+	calm() bool
+
+	// touched is told that somebody touched the screen.
+	touched()
+}
+
+// pageDevice is what pages of every mode ask a device.
+type pageDevice interface {
+	View() session.View
+	DeviceID() string
+	Language() notation.Language
+	Battery() session.Battery
+	Article(article string) string
+	Arbiter(code string) error
+	ArbiterKeyShort() string
+	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)
+	Export(format session.Format) ([]byte, error)
+}
+
+func (k *kit) act(err error) bool { return k.front.act(err) }
+func (k *kit) tell(text string)   { k.front.tell(text) }
+func (k *kit) again()             { k.front.again() }
+func (k *kit) calm() bool         { return k.front.calm() }
+
+// Refresh shows what the device is at now.
+func (k *kit) Refresh() { k.front.Refresh() }
+
+// record is the game that the page is about.
+func (k *kit) record() *scoresheet.Record {
+	if k.view.Mode == modes.Owner && k.view.EndedFor > 0 && k.view.Ended != nil {
+		return k.view.Ended
+	}
+	return &k.view.Record
+}
+
+// style is how moves are written on the sheet.
+func (k *kit) style() notation.Style {
+	if k.opts.Long {
+		return notation.Long
+	}
+	return notation.Short
+}
+
+// button makes a button whose caption is a word of the catalogue.
+func (k *kit) button(key, icon string, onTap func()) *Button {
+	return newButton(k.p, key, icon, k.words.Say(key), k.touching(onTap))
+}
+
+// touching is what a button does, and that somebody touched it.
+func (k *kit) touching(do func()) func() {
+	return func() {
+		k.touch()
+		do()
+	}
+}
+
+// touch notes that somebody touched the screen.
+func (k *kit) touch() {
+	k.touchedAt = k.opts.Now()
+	k.front.touched()
+}
+
+// offerChallenge puts the other way in beside a pad for the arbiter's code,
+// where the device knows an arbiter's key.
+func (c *codePad) offerChallenge() {
+	u := c.ui
+	if u.dev.ArbiterKeyShort() == "" {
+		return
+	}
+	c.other = u.button("challenge.do", "", func() {
+		c.set("")
+		u.challenged = true
+		u.Refresh()
+	})
+	c.layer.Objects = append(c.layer.Objects, c.other)
+}
