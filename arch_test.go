@@ -40,6 +40,11 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
 	},
+	"scoresheet/arbitration": {
+		"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
+		"zapis/scoresheet/compare", "zapis/scoresheet/findings", "zapis/scoresheet/notation", "zapis/scoresheet/pgn",
+		"zapis/scoresheet/replay", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol", "zapis/scoresheet/unwinnable",
+	},
 	"scoresheet/rulings":  {"zapis/scoresheet/board"},
 	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/lineage":  {"zapis/scoresheet"},

@@ -82,28 +82,6 @@ func TestCompareSheets(t *testing.T) {
 	}
 }
 
-// R-A16: a plain PGN is taken too, and said to be no more than that.
-func TestComparePlainPGN(t *testing.T) {
-	p := comparing(t, "e2e4 e7e5 g1f3 b8c6")
-	c, err := p.Compare([]byte("[White \"Petrova\"]\n[Black \"Ivanov\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n"), false)
-	if err != nil || !c.Agree() || c.Other.Attested || c.Other.Device != "" || c.Agreed.Cell != "2b" || c.Behind != -1 || c.Squares != nil || c.Gaps != 0 {
-		t.Errorf("%+v, %v", c, err)
-	}
-	// Of several games it is the one with these names.
-	c, err = p.Compare([]byte("[White \"A\"]\n[Black \"B\"]\n\n1. d4 *\n\n[White \"Petrova\"]\n[Black \"Ivanov\"]\n\n1. e4 e6 *\n"), false)
-	if err != nil || c.First != 1 || c.Agreed.Cell != "1w" {
-		t.Errorf("of two games: %+v, %v", c, err)
-	}
-	c, err = p.Compare([]byte("[FEN \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\"]\n[SetUp \"1\"]\n\n3. Bb5 *\n"), false)
-	if err != nil || !c.Agree() || c.Agreed.Cell != "2b" || c.Behind != -1 {
-		t.Errorf("a sheet that goes on where this one ends: %+v, %v", c, err)
-	}
-	c, err = p.Compare([]byte("[FEN \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 4\"]\n[SetUp \"1\"]\n\n4. Bb5 *\n"), false)
-	if err != nil || !c.StartsDiffer || c.Agreed.Known || c.Agree() {
-		t.Errorf("no cell in common: %+v, %v", c, err)
-	}
-}
-
 // R-A16: what is no sheet of this game is refused with the reason; a game of
 // other names the arbiter may compare all the same.
 func TestCompareRefuses(t *testing.T) {
@@ -142,19 +120,5 @@ func TestCompareRefuses(t *testing.T) {
 	var refused *modes.RefusedError
 	if _, err := p.Compare(file, true); !errors.As(err, &refused) {
 		t.Errorf("in game mode: %v", err)
-	}
-}
-
-// A file made to be long keeps nobody waiting: it is of no game.
-func TestCompareTooLong(t *testing.T) {
-	p := device(t).codes().game()
-	p.tap("e2", "e4")
-	p.do(p.Arbiter(arbiterCode))
-	long := "[White \"Petrova\"]\n\n" + strings.Repeat("-- Zz9 e4 Qh9 ", 1501) + "*\n"
-	if _, err := p.Compare([]byte(long), false); session.ReasonOf(err) != session.ReasonCompareFile {
-		t.Errorf("compared: %v", err)
-	}
-	if _, err := p.Compare([]byte(strings.Replace(long, "-- Zz9 e4 Qh9 ", "", 1)), false); err != nil {
-		t.Errorf("as long as may be: %v", err)
 	}
 }

@@ -186,7 +186,10 @@ func ReasonOf(err error) Reason {
 	var ruling *RuleError
 	var ruled *scoresheet.RuledError
 	var signed *scoresheet.SignedError
+	var below interface{ Reason() string } // of package arbitration
 	switch {
+	case errors.As(err, &below):
+		return Reason(below.Reason())
 	case errors.As(err, &signed):
 		return ReasonSigned
 	case errors.As(err, &ruled):

@@ -1,0 +1,17 @@
+package session
+
+import "zapis/scoresheet/arbitration"
+
+// The answers of package arbitration by the names that the pages use.
+type (
+	// Compared is how two sheets of the game differ.
+	Compared = arbitration.Comparison
+	// ComparedRow is one half-move of both.
+	ComparedRow = arbitration.ComparedRow
+	// OtherGameError says that a sheet is of another game.
+	OtherGameError = arbitration.OtherGameError
+	// OtherSheet is the sheet of another device.
+	OtherSheet = arbitration.OtherSheet
+	// Place is a position and where it stands.
+	Place = arbitration.Place
+)

@@ -1,0 +1,35 @@
+package arbitration
+
+// Reason is why something is refused, as a key of the words behind "errors.".
+type Reason string
+
+// Reasons why two sheets are not compared.
+const (
+	ReasonCompareFile    Reason = "compare.file"    // the file holds no game that can be read
+	ReasonCompareChanged Reason = "compare.changed" // the file is not as its device wrote it
+	ReasonCompareOwn     Reason = "compare.own"     // this device wrote the file
+	ReasonCompareMany    Reason = "compare.many"    // several games, and not exactly one with the names of this game
+	ReasonCompareOther   Reason = "compare.other"   // the sheet is of another game
+)
+
+// Error refuses an answer or a ruling. It reads as the error that it holds.
+type Error struct {
+	Why Reason
+	Err error
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error that e holds.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Reason returns the key of the words for e.
+func (e *Error) Reason() string { return string(e.Why) }
+
+// because gives err its reason; it returns nil for no error.
+func because(why Reason, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Error{why, err}
+}
