@@ -60,11 +60,18 @@ var layers = map[string][]string{
 	"modes":          {"golang.org/x/crypto/..."},
 	"modes/internal": {"zapis/modes"}, // writes docs/modes.md
 	"storage":        {"zapis/scoresheet", "zapis/storage/...", "modernc.org/sqlite/...", "golang.org/x/sys/..."},
-	"app/session":    {"zapis/scoresheet/...", "zapis/modes/...", "zapis/storage/...", "zapis/app/power", "golang.org/x/sys/..."},
-	"app/courier":    {"zapis/scoresheet/...", "zapis/app/session"},
-	"app/power":      {"golang.org/x/sys/..."},
-	"app/plugged":    {"golang.org/x/sys/..."},
-	"app/inview":     {},
+	"app/device": {
+		"zapis/modes", "zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation",
+		"zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+	},
+	"app/session": {
+		"zapis/app/device", "zapis/app/power", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage/...",
+		"golang.org/x/sys/...",
+	},
+	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/scoresheet/..."},
+	"app/power":   {"golang.org/x/sys/..."},
+	"app/plugged": {"golang.org/x/sys/..."},
+	"app/inview":  {},
 	"app/qr": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
 		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",

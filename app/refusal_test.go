@@ -6,12 +6,14 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/qr"
 	"zapis/app/session"
 	"zapis/assets"
@@ -21,23 +23,23 @@ import (
 	"zapis/storage"
 )
 
-// reasons are those that package session gives, read from its text.
-func reasons(t *testing.T) (out []session.Reason) {
+// reasons are those that package device has, read from its text.
+func reasons(t *testing.T) (out []device.Reason) {
 	t.Helper()
-	for _, file := range []string{"session/reason.go", "session/sealing.go"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range regexp.MustCompile(`Reason += "([a-z0-9.]+)"`).FindAllSubmatch(text, -1) {
-			out = append(out, session.Reason(m[1]))
-		}
+	text, err := os.ReadFile("device/reason.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`Reason += "([a-z0-9.-]+)"`).FindAllSubmatch(text, -1) {
+		out = append(out, device.Reason(m[1]))
 	}
 	for _, h := range []storage.Hint{
 		storage.HintInUse, storage.HintNotWritable, storage.HintFull, storage.HintGone,
 		storage.HintDamaged, storage.HintForeign, storage.HintNewer,
 	} {
-		out = append(out, session.Reason(h))
+		if !slices.Contains(out, device.Reason(h)) {
+			t.Errorf("the hint %s of the storage is no reason", h)
+		}
 	}
 	if len(out) < 50 {
 		t.Fatalf("only %d reasons found: the pattern is wrong", len(out))

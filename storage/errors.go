@@ -33,6 +33,15 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
+// Reason returns the key of the error's translation: its hint, or "storage" if
+// it has none.
+func (e *Error) Reason() string {
+	if e.Hint == "" {
+		return "storage"
+	}
+	return string(e.Hint)
+}
+
 // Hint is the key of what to do about an [Error], for translation.
 type Hint string
 

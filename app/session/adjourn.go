@@ -13,55 +13,6 @@ import (
 	"zapis/scoresheet/seal"
 )
 
-// Envelope is what the arbiter writes on the envelope of an adjourned game
-// (Laws, Guideline I.2). What follows from the sheet is in [Label].
-type Envelope struct {
-	White, Black scoresheet.Clock // as the clock shows them; the zero value is not noted
-	Paper        bool             // the move is in an envelope of paper
-	Offer        bool             // a draw was offered and not answered
-	Resume       string           // date, time and place of the resumption
-	Keeper       string           // who keeps the envelope
-	Text         string           // in the arbiter's words
-}
-
-// Label is all that stands on the envelope of a game (Guideline I.2). Before
-// the game is adjourned the values are those that the sheet proposes.
-type Label struct {
-	Envelope
-	WhiteName, BlackName string
-	Sealer               string              // the name of who seals the move
-	Side                 board.Color         // his color
-	Cell                 scoresheet.CellName // of the sealed move
-	Board                board.Free          // right before the adjournment
-	FEN                  string
-	Certain              bool     // the position follows from the sheet for certain
-	Device               bool     // the move is sealed on this device
-	Key, Origin          string   // for whom, as SealKey has it
-	Missing              []string // what Guideline I.2 wants and is not there: white, black (names), times, resume
-}
-
-// The verdicts on a sealed move.
-const (
-	SealedLegal      = "legal"
-	SealedIllegal    = "illegal"    // Guideline I.8.3
-	SealedAmbiguous  = "ambiguous"  // I.8.1
-	SealedUnreadable = "unreadable" // I.8.2
-	SealedUnknown    = "unknown"    // the position before it is not known for certain
-)
-
-// Opened is a sealed move that was opened, and what the record says of it. Who
-// sealed a move that is not legal loses, save for Laws 5, 6.9, 9.6 and 9.7
-// (Guideline I.8): the arbiter rules on it.
-type Opened struct {
-	Cell, Text string
-	Verdict    string   // one of the constants above; empty if nothing was written
-	Reason     string   // why it is illegal, in plain English
-	ReasonWord string   // the same as a key of the words
-	Article    string   // of Guideline I.8; empty of a legal one
-	Could      []string // moves that an ambiguous one could be, in the device's notation
-	Durable    bool     // false: storage fails, and the opening is only in memory
-}
-
 var errLongText = because(ReasonLine, errors.New("what stands on the envelope is not "+lineText+" each: write it shorter and plainer"))
 
 // Adjourn parks the game with what stands on the envelope; the arbiter does
@@ -136,43 +87,23 @@ func (s *Session) label() Label {
 	if l.Side, l.Sealer = l.Cell.Side, l.WhiteName; l.Side == board.Black {
 		l.Sealer = l.BlackName
 	}
-	l.position(r)
+	l.FEN, l.Certain, l.Board = sealedFrom(r, l.Cell)
 	l.Missing = l.Lacks()
 	return l
 }
 
-// position fills in what stood on the board before the sealed move.
-func (l *Label) position(r *scoresheet.Record) {
-	i := min(r.IndexOf(l.Cell), len(r.Cells))
+// sealedFrom is what stood on the board before the sealed move, which is that
+// of cell at.
+func sealedFrom(r *scoresheet.Record, at scoresheet.CellName) (fen string, certain bool, f board.Free) {
+	i := min(r.IndexOf(at), len(r.Cells))
 	before := *r
 	before.Cells = r.Cells[:i]
 	reading := replay.Read(&before)
-	l.FEN, l.Certain = findings.Final(&before, reading)
+	fen, certain = findings.Final(&before, reading)
 	if p, c := reading.Before(i); c != replay.Lost {
-		l.Board = p.Free()
-		return
+		return fen, certain, p.Free()
 	}
-	l.Board = r.BoardBefore(i)
-}
-
-// Lacks returns what Guideline I.2 wants on the envelope and is not there, as
-// Missing has it.
-func (l *Label) Lacks() (out []string) {
-	named := func(name string) bool { return name != "" && strings.Trim(name, "?-") != "" }
-	for _, c := range []struct {
-		what string
-		has  bool
-	}{
-		{"white", named(l.WhiteName)},
-		{"black", named(l.BlackName)},
-		{"times", l.White.Noted && l.Black.Noted},
-		{"resume", strings.TrimSpace(l.Resume) != ""},
-	} {
-		if !c.has {
-			out = append(out, c.what)
-		}
-	}
-	return out
+	return fen, certain, r.BoardBefore(i)
 }
 
 // proposed is what the sheet knows of the envelope: the times noted last, and
@@ -197,9 +128,6 @@ var (
 	errSealHere  = because(ReasonSealHere, errors.New("the move is sealed on this device: open it with its code"))
 	errNeedCode  = because(ReasonSealCode, errors.New("the opening code is needed: the device or the desk that holds the secret key shows it from the file of the sealed move, four groups of five letters and digits"))
 )
-
-// RoleSeal stands in the log for a wrong opening code.
-const RoleSeal = "seal"
 
 // Unseal opens the sealed move before the player who has to reply (Guideline
 // I.7), with its opening code or the secret key, and writes it on the sheet;

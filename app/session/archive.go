@@ -91,10 +91,6 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 	return games, err
 }
 
-// TagGuest stands in the head of a game that somebody else than the owner
-// recorded on his device.
-const TagGuest = "Guest"
-
 // Guest reports whether the game is a guest's (R-O04): it is no game of the
 // owner's own.
 func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(TagGuest) != "" }

@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"zapis/app/power"
@@ -28,16 +27,6 @@ func (b *battery) charge() uint64 {
 		return 0
 	}
 	return uint64(b.reading.Percent) + 1
-}
-
-// Battery tells how the device stands with its battery (R-G05).
-type Battery struct {
-	power.Reading
-	Known   bool
-	Low     bool          // it warns: eight hours are perhaps not left
-	WarnAt  int           // the level it warns at, in percent
-	Left    time.Duration // by the rate observed; 0 if that is not known
-	PerHour float64       // percent an hour; 0 if not known
 }
 
 // lookAtBattery reads the battery once a minute, learns how fast it empties,
@@ -73,7 +62,10 @@ func (s *Session) lookAtBattery() {
 func (s *Session) Battery() (b Battery) {
 	s.do(func() {
 		s.lookAtBattery()
-		b = Battery{Reading: s.battery.reading, Known: s.battery.known, Low: s.battery.low, WarnAt: s.gauge.WarnAt()}
+		b = Battery{
+			Percent: s.battery.reading.Percent, Charging: s.battery.reading.Charging,
+			Known: s.battery.known, Low: s.battery.low, WarnAt: s.gauge.WarnAt(),
+		}
 		b.PerHour, _ = s.gauge.PerHour()
 		if hours, ok := s.gauge.HoursLeft(); ok {
 			b.Left = time.Duration(hours * float64(time.Hour))
@@ -82,20 +74,13 @@ func (s *Session) Battery() (b Battery) {
 	return b
 }
 
-// LowBatteryError refuses to open a game on a battery that may not last it.
-type LowBatteryError struct{ Percent, WarnAt int }
-
-func (e *LowBatteryError) Error() string {
-	return fmt.Sprintf("the battery has %d %%, and eight hours need %d %%: connect the charger, or let the arbiter agree", e.Percent, e.WarnAt)
-}
-
 // lasts reports why a game should not begin on this battery.
 func (s *Session) lasts() error {
 	s.lookAtBattery()
 	if !s.battery.known || !s.battery.low || s.battery.agreed {
 		return nil
 	}
-	return &LowBatteryError{s.battery.reading.Percent, s.gauge.WarnAt()}
+	return &LowBatteryError{Percent: s.battery.reading.Percent, WarnAt: s.gauge.WarnAt()}
 }
 
 // AgreeBattery says that the arbiter agrees to a game on a low battery; with

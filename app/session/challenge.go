@@ -58,9 +58,6 @@ func (s *Session) ArbiterKeyShort() (short string) {
 	return short
 }
 
-// ErrNoArbiterKey says that no challenge can be made.
-var ErrNoArbiterKey = because(ReasonNoKey, errors.New("no arbiter's key is set on this device: enter a code, or set the key in owner mode, before a game"))
-
 // Challenge makes a challenge, which the arbiter's own device or the desk
 // answers with eight digits. It lives for a few minutes, in memory only; the
 // one before it is void.
@@ -76,7 +73,7 @@ func (s *Session) Challenge() (text string, left time.Duration, err error) {
 			return
 		}
 		if wait := s.waitFor(RoleArbiter); wait > 0 {
-			err = &WaitError{wait}
+			err = &WaitError{For: wait}
 			return
 		}
 		now := time.Duration(s.opts.Clock.Stamp().SinceBoot) * time.Millisecond
@@ -101,7 +98,7 @@ func (s *Session) Answer(digits string) (err error) {
 			return
 		}
 		if wait := s.waitFor(RoleArbiter); wait > 0 {
-			err = &WaitError{wait}
+			err = &WaitError{For: wait}
 			return
 		}
 		err = s.challenge.Try(digits, time.Duration(s.opts.Clock.Stamp().SinceBoot)*time.Millisecond)

@@ -10,27 +10,6 @@ import (
 	"zapis/scoresheet"
 )
 
-// The roles that have codes.
-const (
-	RoleOwner     = "owner"
-	RoleArbiter   = "arbiter"
-	RoleOrganizer = "organizer"
-)
-
-// WaitError refuses a code because wrong ones were given before.
-type WaitError struct{ For time.Duration }
-
-func (e *WaitError) Error() string {
-	return fmt.Sprintf("wrong codes were given: wait %d s and try again", int((e.For+time.Second-1)/time.Second))
-}
-
-// WrongCodeError refuses a wrong code.
-type WrongCodeError struct{ Role string }
-
-func (e *WrongCodeError) Error() string {
-	return fmt.Sprintf("this is not the %s's code: try again, or ask who knows it", e.Role)
-}
-
 // SetCode sets the code of a role: 6 to 32 digits, all roles' different. The
 // old one is needed once one is set, but for the arbiter's, which is typed
 // for the next game only, in place of the code or the key there was.
@@ -70,7 +49,7 @@ func (s *Session) setCode(role, code, old string) error {
 			continue
 		}
 		if left := s.waitFor(other); left > 0 {
-			return &WaitError{left}
+			return &WaitError{For: left}
 		}
 		if modes.VerifyCode(c.Hash, code) {
 			s.countRefusal(other)
@@ -216,7 +195,7 @@ func (s *Session) matchCode(code, asked string, roles ...string) (role string, e
 		return "", s.codesErr
 	}
 	if left := s.waitFor(asked); left > 0 {
-		return "", &WaitError{left}
+		return "", &WaitError{For: left}
 	}
 	set := false
 	for _, role := range roles {
@@ -233,7 +212,7 @@ func (s *Session) matchCode(code, asked string, roles ...string) (role string, e
 		return "", because(noCode(asked), fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked))
 	}
 	s.countRefusal(asked)
-	return "", &WrongCodeError{asked}
+	return "", &WrongCodeError{Role: asked}
 }
 
 // Arbiter enters arbiter mode, with the arbiter's or the organizer's code.
@@ -323,4 +302,15 @@ func (s *Session) Owner(code string) (err error) {
 		}
 	})
 	return err
+}
+
+// noCode is the reason that a role has no code.
+func noCode(role string) Reason {
+	switch role {
+	case RoleOwner:
+		return ReasonNoOwner
+	case RoleOrganizer:
+		return ReasonNoOrganizer
+	}
+	return ReasonNoArbiter
 }

@@ -10,14 +10,6 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Format is what an export writes.
-type Format string
-
-const (
-	FormatPGN    Format = "pgn"    // the attested PGN
-	FormatRecord Format = "record" // the whole record with its log
-)
-
 // Export returns the game that is on, or the one that ended last, as a file
 // that anyone can check. Where the mode does not allow it, it is refused.
 func (s *Session) Export(format Format) (out []byte, err error) {

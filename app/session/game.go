@@ -16,25 +16,6 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// NewGame says what a sheet's head needs. The zero value is a game of two
-// unnamed players from the usual position.
-type NewGame struct {
-	Tags     []scoresheet.Tag // PGN names; Date is today's if it is not given
-	Recorder scoresheet.Recorder
-	Chess960 int    // 1 more than the number of the starting position; 0: usual chess
-	FEN      string // a set-up position, or empty
-
-	// From is the first half-move on this sheet of a game that is on already
-	// (a paper sheet replaced, Laws A.2, 8.3), the zero value 1w. With a FEN it
-	// is the half-move that the position comes before; without one, the cells
-	// before it are empty, and can be filled in.
-	From scoresheet.CellName
-
-	// Organizer is the organizer's code, where he has set that opening a game
-	// needs it.
-	Organizer string
-}
-
 // maxTags is how many tags may be given for a head, far under what a reader of
 // PGN takes ([pgn.MaxTags]), so that every game that is opened can be attested.
 const maxTags = 200

@@ -6,10 +6,6 @@ import (
 	"sync"
 )
 
-// ErrNoNetwork is why nothing is sent: there is no permit, or the device has
-// left owner mode since it was given.
-var ErrNoNetwork = because(ReasonNetwork, errors.New("no connection is opened now: it needs owner mode, and no game may be on"))
-
 // Permit allows package courier to open connections. Only an open session in
 // owner mode hands one out; the zero value, and nil, permit nothing. It ends
 // for good the moment the device leaves owner mode (R-D07, design.md §5): a

@@ -164,22 +164,6 @@ func (s *Session) Restoration() (out Restoration, err error) {
 	return out, nil
 }
 
-// The geometry of gaps, for the pages.
-var (
-	IsGap = (*scoresheet.Cell).IsGap
-	Gaps  = (*scoresheet.Record).Gaps
-	InGap = (*scoresheet.Record).InGap
-)
-
-// GapFrom returns the next cell behind the cursor that waits for a move, or
-// with back the one before it.
-func GapFrom(r *scoresheet.Record, back bool) (name scoresheet.CellName, ok bool) {
-	if back {
-		return r.PreviousGap()
-	}
-	return r.NextGap()
-}
-
 // NextGap returns where a move is missing behind the cursor (R-G21), by what
 // is empty alone. It does not go there. Where the sheet is not shown, as in an
 // adjourned game, none is known.
@@ -209,7 +193,3 @@ func (s *Session) lent(p scoresheet.SheetLent) error {
 	})
 	return err
 }
-
-// ArbitersRecord is the reason with which an arbiter's own record is closed: it
-// serves the players to complete theirs, and nobody signs it (Laws 8.5.1).
-const ArbitersRecord = "the arbiter's record (Laws 8.5.1)"

@@ -12,35 +12,6 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// RestartReason is why a recording is begun anew (ESS 6.2.2.12).
-type RestartReason string
-
-const (
-	WrongPosition  RestartReason = "position"       // the starting position was wrong (Laws 7.2.1)
-	WrongColors    RestartReason = "colours"        // the colours were reversed (Laws 7.3)
-	WrongBoard     RestartReason = "board"          // the sheet of another board
-	Reconstruction RestartReason = "reconstruction" // the game is reconstructed (Laws 8.5)
-)
-
-// RestartReasons are the reasons that have a name, in the order of a list.
-func RestartReasons() []RestartReason {
-	return []RestartReason{WrongPosition, WrongColors, WrongBoard, Reconstruction}
-}
-
-// Restart is how a new recording of a pairing begins.
-type Restart struct {
-	Reason RestartReason // one of the above, or the arbiter's own words
-	Swap   bool          // White and Black change names: they sat on the wrong sides
-	FEN    string        // another starting position; empty for the one there was
-}
-
-// ReversedColors is what the rules of a game say of reversed colours.
-type ReversedColors struct {
-	GoesOn  bool   // the game goes on, unless the arbiter decides otherwise
-	Moves   int    // since both have completed so many moves; 0: whenever it is found
-	Article string // that says so
-}
-
 // ReversedColors reports whether reversed colours still end the game that is
 // on, by its rules (Laws 7.3; R-G18, R-T06).
 func (s *Session) ReversedColors() (out ReversedColors) {

@@ -11,10 +11,6 @@ import (
 	"zapis/scoresheet"
 )
 
-// ErrReadOnly says that a newer version of the program wrote part of the
-// game that is on.
-var ErrReadOnly = because(ReasonNewer, errors.New("this game was recorded with a newer version of Zapis: update this program to go on with it"))
-
 // errStop ends a walk through events early.
 var errStop = errors.New("stop")
 

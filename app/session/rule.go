@@ -99,6 +99,9 @@ func (e *RuleError) Error() string {
 	return text
 }
 
+// Reason returns the key of the error's translation.
+func (e *RuleError) Reason() string { return "rule.why." + string(e.Why) }
+
 var whyTexts = map[rulings.Why]string{
 	rulings.Absent:      "it has no such ruling for this kind of play: choose another, or write a note",
 	rulings.TooLate:     "the opponent has made his next move",

@@ -9,35 +9,6 @@ import (
 	"zapis/scoresheet/seal"
 )
 
-// Why something about a sealed move is refused.
-const (
-	ReasonSealKey    Reason = "seal.key"     // no key is set: an envelope of paper
-	ReasonSealForm   Reason = "seal.form"    // not a public key for sealed moves
-	ReasonSealing    Reason = "seal.on"      // a move is being sealed
-	ReasonNotSealing Reason = "seal.off"     // none is
-	ReasonSealMove   Reason = "seal.move"    // a dash, or nothing
-	ReasonSealDue    Reason = "seal.due"     // asked for, and not entered yet
-	ReasonSealPaper  Reason = "seal.paper"   // nothing is sealed on this device
-	ReasonSealHere   Reason = "seal.here"    // the move is sealed on this device
-	ReasonSealCode   Reason = "seal.code"    // the opening code is missing, or has another form
-	ReasonSealWrong  Reason = "seal.wrong"   // and it does not open
-	ReasonSealOther  Reason = "seal.other"   // sealed for another key
-	ReasonSealDamage Reason = "seal.damaged" // it cannot be opened
-	ReasonSealParked Reason = "seal.parked"  // the game is adjourned already
-	ReasonSealOpen   Reason = "seal.open"    // it is open already
-	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
-	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move
-	ReasonSealOwner  Reason = "seal.owner"   // only the owner opens with the device's own key
-	ReasonSealOwn    Reason = "seal.own"     // a move is not sealed for the key of its own device
-)
-
-// ErrNoSealKey says that no key is set for which a move could be sealed: then
-// it goes into an envelope of paper, whose data the arbiter notes.
-var ErrNoSealKey = because(ReasonSealKey, errors.New("no key of the organizer or the arbiter is set for sealed moves: have the move written on paper and put into an envelope, and adjourn"))
-
-// ErrSealing refuses all but the move itself while it is being sealed.
-var ErrSealing = because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take the sealing back with undo"))
-
 var errNotSealing = because(ReasonNotSealing, errors.New("no move is being sealed: there is nothing to take back"))
 
 // Seal has the next entry sealed and not written (Guideline I.1). The player

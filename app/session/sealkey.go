@@ -15,13 +15,6 @@ const (
 	settingSealOrigin = "seal.origin" // "typed" or "arbiter", and when
 )
 
-// Where the key for sealed moves came from: the first word of its origin. A
-// time in RFC 3339 follows.
-const (
-	OriginTyped   = "typed"   // in owner mode, by whoever had the device
-	OriginArbiter = "arbiter" // by the arbiter, in arbiter mode
-)
-
 // SetSealKey sets the public key, age1…, of the organizer or the arbiter for
 // which moves are sealed; an empty one takes it away. In owner mode anybody
 // may, in a game the arbiter; where it came from stands beside it. This
@@ -116,17 +109,6 @@ func (s *Session) ownSecret() (string, error) {
 	})
 }
 
-// Opening is what the holder of the key reads in a sealed file: the code that
-// opens the move on the device where it is sealed, and whose game it is of.
-type Opening struct {
-	Code         string
-	Device       string // fingerprint of the device on which it is sealed
-	White, Black string
-	Event, Round string
-	Date         string
-	Cell         string // of the sealed move, "41w"
-}
-
 // OpenSealed opens a file of [Session.Sealed] with this device's own key, and
 // tells the code, not the move: that is opened where it was sealed, before the
 // player who has to reply (Guideline I.7).
@@ -147,7 +129,10 @@ func (s *Session) OpenSealed(file []byte) (o Opening, err error) {
 		}
 		code, whose, wrong := seal.OpenKey(box, secret)
 		if err = sealReason(wrong); err == nil {
-			o = Opening{code, whose.Device, whose.White, whose.Black, whose.Event, whose.Round, whose.Date, whose.Cell}
+			o = Opening{
+				Code: code, Device: whose.Device, White: whose.White, Black: whose.Black,
+				Event: whose.Event, Round: whose.Round, Date: whose.Date, Cell: whose.Cell,
+			}
 		}
 	})
 	return o, err

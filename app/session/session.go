@@ -127,9 +127,6 @@ func (s *Session) run() {
 	}
 }
 
-// ErrClosed refuses acts on a session that was closed.
-var ErrClosed = because(ReasonClosed, errors.New("this device was closed: start the program again"))
-
 // do runs f in the session's goroutine and waits for it. After Close it does
 // nothing, so whoever answers with an error sets it to ErrClosed first.
 func (s *Session) do(f func()) {
@@ -164,18 +161,6 @@ func (s *Session) Close() error {
 		err = closeErr
 	}
 	return err
-}
-
-// Ack answers an act on the sheet.
-type Ack struct {
-	Cell    scoresheet.CellName
-	Text    string // as the sheet shows it; of a written move byte for byte
-	Durable bool   // false: storage fails, and the act is only in memory
-	Sealed  bool   // it was sealed: nothing of it is in Text or on the sheet
-
-	// Unsealed says that the sealing was ended; Discarded that a move was
-	// sealed already, and stays sealed for ever.
-	Unsealed, Discarded bool
 }
 
 // append stores events of the session's segment and folds them. It returns

@@ -30,18 +30,6 @@ const (
 	settingForgotten   = "owner.forgotten" // when the owner's code was said to be forgotten
 )
 
-// Profile is what the owner says of himself and how he likes the screen
-// (R-O04). The zero value says nothing.
-type Profile struct {
-	Name       string // as it stands on a sheet: "Petrova, Anna"
-	FIDE       string // FIDE identification number, digits only
-	Federation string // three capital letters, as UKR
-	Language   string // of words and moves: en, ru …; empty for the program's
-	Figurines  bool   // moves with pictures of the pieces
-	LeftHand   bool   // he writes with the left
-	Theme      string // paper, dark or contrast; empty for the program's
-}
-
 // Rules is what the organizer sets for a device that he lends, or for an
 // event.
 type Rules struct {
@@ -97,7 +85,7 @@ func (s *Session) profile() Profile {
 	}
 }
 
-func (p Profile) check() error {
+func checkProfile(p Profile) error {
 	digits := func(text string) bool {
 		for _, r := range text {
 			if r < '0' || r > '9' {
@@ -129,7 +117,7 @@ func isFederation(text string) bool {
 // SetProfile changes the profile; the owner does it, or anybody while he has
 // no code.
 func (s *Session) SetProfile(p Profile) (err error) {
-	if err := p.check(); err != nil {
+	if err := checkProfile(p); err != nil {
 		return err
 	}
 	err = ErrClosed

@@ -1,26 +1,10 @@
 package session
 
 import (
-	"time"
-
 	"zapis/scoresheet/attest"
 )
 
 // What owner mode shows of the device; nothing here changes anything.
-
-// CodeState is how a role's code stands, for the page of the codes. It tells
-// nothing of the code itself.
-type CodeState struct {
-	Role  string
-	Set   bool
-	SetAt time.Time     // when, if it is set
-	Wait  time.Duration // until the next try, after wrong ones
-
-	// Forgotten says that the owner's code was said to be forgotten; after Due
-	// another can be set without it.
-	Forgotten bool
-	Due       time.Duration
-}
 
 // CodeStates returns how the codes of the owner, the arbiter and the organizer
 // stand, in that order.

@@ -9,25 +9,6 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// The kinds of alarms.
-const (
-	AlarmLeft    = "left"
-	AlarmStopped = "stopped"
-	AlarmKilled  = "killed"
-	AlarmPower   = "power"
-	AlarmClock   = "clock"
-	AlarmStorage = "storage"
-	AlarmCodes   = "codes"
-	AlarmLog     = "log"
-	AlarmPlugged = "plugged"
-)
-
-// Alarm is an alarm that no arbiter has acknowledged yet.
-type Alarm struct {
-	scoresheet.AlarmRaised
-	At int64 // wall time when it was raised, ms since 1970 UTC
-}
-
 // state is the fold of the open segment's game: the record, the mode, the
 // alarms. There is no other state of the device that lasts.
 type state struct {
@@ -95,7 +76,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	case scoresheet.Released, scoresheet.GameClosed:
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
-		t.alarm(Alarm{p, wall})
+		t.alarm(Alarm{AlarmRaised: p, At: wall})
 		// One of the recording before, carried into this, is in its zone already.
 		if by, ok := zoneMoved(p); ok && max(wall-p.Since, p.Since-wall) < 1000 {
 			t.zone += by

@@ -11,20 +11,6 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// View is what a front end shows: a snapshot that later acts do not change.
-type View struct {
-	Mode       modes.Mode
-	Record     scoresheet.Record // of the game that is on; empty in owner mode
-	Alarms     []Alarm
-	Identified bool // the owner gave his code
-	Saved      bool // false: what was entered last is only in memory
-
-	// EndedFor is how much longer the ended screen stands after the player's
-	// own release, and Ended the game it shows.
-	EndedFor time.Duration
-	Ended    *scoresheet.Record
-}
-
 // endedScreen is how long everybody sees that a game was released before
 // owner mode opens (design: a player could sign for both).
 const endedScreen = 3 * time.Minute

@@ -10,31 +10,6 @@ import (
 	"zapis/scoresheet"
 )
 
-// How the screen is lost: details of the alarm [AlarmLeft].
-const (
-	LeftFocus     = "focus"     // another program is in front, or asked for the keyboard
-	LeftCovered   = "covered"   // something lies over the window
-	LeftMinimised = "minimised" // the window was put away
-	LeftScreen    = "screen"    // the screen is off
-	LeftClose     = "close"     // somebody tried to close the program
-	LeftAsleep    = "asleep"    // the machine slept
-	LeftUnlocked  = "unlocked"  // the system no longer keeps the screen to this program
-)
-
-// How the program came to stand still: details of the alarm [AlarmStopped].
-const (
-	StoppedClosed = "closed" // it was asked to end
-	StoppedFrozen = "frozen" // it did not run for a while
-)
-
-// What of the log was changed from outside: details of the alarm [AlarmLog];
-// any other tells what is damaged, in English.
-const (
-	LogTaken    = "lost"  // the log was taken away, and a new one begun
-	LogOtherKey = "key"   // the key is not the one that the log was begun with
-	LogCodes    = "codes" // a code is not the one that the game was opened with
-)
-
 // What is tolerated before it is an alarm.
 const (
 	// clockStep is by how much the wall clock may be corrected at once. A

@@ -27,6 +27,9 @@ func (e *FENError) Error() string {
 // Unwrap returns what is wrong.
 func (e *FENError) Unwrap() error { return e.Err }
 
+// WrongField returns the field that is wrong, as Field has it.
+func (e *FENError) WrongField() int { return e.Field }
+
 // ParseFEN reads a FEN, X-FEN or Shredder-FEN of a position that is Sane.
 // The fields 5 and 6 may be left out, and are then 0 and 1; a move number of
 // 0 is read as 1. Castling letters of files (HAha), or a right of a king or

@@ -1,14 +1,4 @@
-package session
-
-import (
-	"errors"
-	"io/fs"
-
-	"zapis/modes"
-	"zapis/scoresheet"
-	"zapis/scoresheet/board/rules"
-	"zapis/storage"
-)
+package device
 
 // Reason is why something was refused that the modes allow, as a key for a
 // translation of the error.
@@ -126,111 +116,35 @@ const (
 	ReasonCompareMany    Reason = "compare.many"    // several games, and not one with the names of this
 	ReasonCompareOther   Reason = "compare.other"   // another game
 
-	ReasonStorage         Reason = "storage" // with no hint
-	ReasonStorageInUse           = Reason(storage.HintInUse)
-	ReasonStorageReadOnly        = Reason(storage.HintNotWritable)
-	ReasonStorageFull            = Reason(storage.HintFull)
-	ReasonStorageGone            = Reason(storage.HintGone)
-	ReasonStorageDamaged         = Reason(storage.HintDamaged)
-	ReasonStorageForeign         = Reason(storage.HintForeign)
-	ReasonStorageNewer           = Reason(storage.HintNewer)
+	// Faults of the storage, named by what to do about them.
+	ReasonStorage         Reason = "storage" // nothing is known to do
+	ReasonStorageInUse    Reason = "storage.in-use"
+	ReasonStorageReadOnly Reason = "storage.not-writable"
+	ReasonStorageFull     Reason = "storage.full"
+	ReasonStorageGone     Reason = "storage.gone"
+	ReasonStorageDamaged  Reason = "storage.damaged"
+	ReasonStorageForeign  Reason = "storage.foreign"
+	ReasonStorageNewer    Reason = "storage.newer"
 )
 
-// ReasonError is an error with the key of its translation. It reads as the
-// error that it holds.
-type ReasonError struct {
-	Why Reason
-	Err error
-}
-
-func (e *ReasonError) Error() string { return e.Err.Error() }
-
-// Unwrap returns what it holds.
-func (e *ReasonError) Unwrap() error { return e.Err }
-
-// because gives an error its reason; no error has none.
-func because(why Reason, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &ReasonError{why, err}
-}
-
-// known are the errors of other packages that have no words of their own.
-var known = []struct {
-	err error
-	why Reason
-}{
-	{scoresheet.ErrClaimed, ReasonClaimed},
-	{scoresheet.ErrAnnounced, ReasonAnnounced},
-	{scoresheet.ErrWhoClaims, ReasonWhoClaims},
-	{scoresheet.ErrOthersClaim, ReasonOthersClaim},
-	{modes.ErrChallengeOver, ReasonChallenge},
-	{scoresheet.ErrNewerFormat, ReasonNewer},
-	{scoresheet.ErrUnknownKind, ReasonNewer},
-}
-
-// ReasonOf returns why something was refused; empty if it is not known.
-func ReasonOf(err error) Reason {
-	for _, k := range known {
-		if errors.Is(err, k.err) {
-			return k.why
-		}
-	}
-	var stored *storage.Error
-	var reason *ReasonError
-	var low *LowBatteryError
-	var answer *modes.WrongAnswerError
-	var fen *rules.FENError
-	var path *fs.PathError
-	var ruling *RuleError
-	var ruled *scoresheet.RuledError
-	var signed *scoresheet.SignedError
-	var below interface{ Reason() string } // of package arbitration
-	switch {
-	case errors.As(err, &below):
-		return Reason(below.Reason())
-	case errors.As(err, &signed):
-		return ReasonSigned
-	case errors.As(err, &ruled):
-		return ReasonRuled
-	case errors.As(err, &ruling):
-		return Reason("rule.why." + string(ruling.Why))
-	case errors.As(err, &stored) && stored.Hint != "":
-		return Reason(stored.Hint)
-	case stored != nil:
-		return ReasonStorage
-	case errors.As(err, &reason):
-		return reason.Why
-	case errors.As(err, &low):
-		return ReasonBattery
-	case errors.As(err, &answer):
-		return ReasonAnswer
-	case errors.As(err, &fen):
-		return ReasonPosition
-	case errors.As(err, &path):
-		return ReasonFile
-	}
-	return ""
-}
-
-// noCode is the reason that a role has no code.
-func noCode(role string) Reason {
-	switch role {
-	case RoleOwner:
-		return ReasonNoOwner
-	case RoleOrganizer:
-		return ReasonNoOrganizer
-	}
-	return ReasonNoArbiter
-}
-
-// WrongField returns which field of a FEN, 1 to 6, keeps a game from beginning
-// with it; 0 if they only make no sense together.
-func WrongField(err error) (field int, ok bool) {
-	var fen *rules.FENError
-	if !errors.As(err, &fen) {
-		return 0, false
-	}
-	return fen.Field, true
-}
+// Why something about a sealed move is refused.
+const (
+	ReasonSealKey    Reason = "seal.key"     // no key is set: an envelope of paper
+	ReasonSealForm   Reason = "seal.form"    // not a public key for sealed moves
+	ReasonSealing    Reason = "seal.on"      // a move is being sealed
+	ReasonNotSealing Reason = "seal.off"     // none is
+	ReasonSealMove   Reason = "seal.move"    // a dash, or nothing
+	ReasonSealDue    Reason = "seal.due"     // asked for, and not entered yet
+	ReasonSealPaper  Reason = "seal.paper"   // nothing is sealed on this device
+	ReasonSealHere   Reason = "seal.here"    // the move is sealed on this device
+	ReasonSealCode   Reason = "seal.code"    // the opening code is missing, or has another form
+	ReasonSealWrong  Reason = "seal.wrong"   // and it does not open
+	ReasonSealOther  Reason = "seal.other"   // sealed for another key
+	ReasonSealDamage Reason = "seal.damaged" // it cannot be opened
+	ReasonSealParked Reason = "seal.parked"  // the game is adjourned already
+	ReasonSealOpen   Reason = "seal.open"    // it is open already
+	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
+	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move
+	ReasonSealOwner  Reason = "seal.owner"   // only the owner opens with the device's own key
+	ReasonSealOwn    Reason = "seal.own"     // a move is not sealed for the key of its own device
+)

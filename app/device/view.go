@@ -1,0 +1,46 @@
+package device
+
+import (
+	"time"
+
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// View is what a front end shows: a snapshot that later acts do not change.
+type View struct {
+	Mode       modes.Mode
+	Record     scoresheet.Record // of the game that is on; empty in owner mode
+	Alarms     []Alarm
+	Identified bool // the owner gave his code
+	Saved      bool // false: what was entered last is only in memory
+
+	// EndedFor is how much longer the ended screen stands after the player's
+	// own release, and Ended the game it shows.
+	EndedFor time.Duration
+	Ended    *scoresheet.Record
+}
+
+// Ack answers an act on the sheet.
+type Ack struct {
+	Cell    scoresheet.CellName
+	Text    string // as the sheet shows it; of a written move byte for byte
+	Durable bool   // false: storage fails, and the act is only in memory
+	Sealed  bool   // it was sealed: nothing of it is in Text or on the sheet
+
+	// Unsealed says that the sealing was ended; Discarded that a move was
+	// sealed already, and stays sealed for ever.
+	Unsealed, Discarded bool
+}
+
+// Battery tells how the device stands with its battery (R-G05).
+type Battery struct {
+	Percent  int  // charge, 0 to 100; of all batteries together
+	Charging bool // fed from outside, or full and plugged in
+
+	Known   bool          // else the system tells of no battery
+	Low     bool          // it warns: eight hours are perhaps not left
+	WarnAt  int           // the level it warns at, in percent
+	Left    time.Duration // by the rate observed; 0 if that is not known
+	PerHour float64       // percent an hour; 0 if not known
+}
