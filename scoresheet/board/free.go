@@ -1,16 +1,16 @@
 package board
 
-// Free is the board that game mode shows: pieces on squares and whose turn
-// it is, and nothing else. Any move can be made on it. It is a comparable
-// value; the zero value is an empty board with White to move.
+// Free is the board that game mode shows: the pieces on their squares and the
+// side to move, and nothing else. Any move can be made on it. It is a
+// comparable value; the zero value is an empty board with White to move.
 type Free struct {
 	Sq       [64]Piece
 	Turn     Color
-	Chess960 bool // castling is the king moved onto his own rook
+	Chess960 bool // castling is written as the king moving onto his own rook
 
-	// Rooks are the files, counted from 1, of the rooks that castle in
-	// Chess960, by color and side (0 short, 1 long), as the game began; 0
-	// where that is not said.
+	// Rooks holds the files, counted from 1, on which the castling rooks stood
+	// at the start of a Chess960 game, by color and side (0 short, 1 long).
+	// 0 means that the file is not known.
 	Rooks [2][2]uint8
 }
 
@@ -28,14 +28,14 @@ func Start() Free {
 
 // Apply makes the move, whatever it is, and gives the turn to the opponent
 // of the piece that moved, or of the side to move if From is empty. It never
-// fails: a king may be taken, a piece may take its own side's, a pawn may
-// stay a pawn on the last rank.
+// fails: a king may be taken, a piece may take one of its own side, and a pawn
+// may stay a pawn on the last rank.
 //
-// What a move does besides follows from the board on which it is made, not
-// from the one on which it was first written down: a king's step is castling
-// where [Free.CastlingMove] says so, or where Castle is set; a pawn takes en
-// passant where geometry has it so; and it becomes another piece on its last
-// rank only. A replay by the rules does the same (package rules below).
+// The side effects of a move follow from the board on which it is made, not
+// from the one on which it was first written down. A king's move is castling
+// if [Free.CastlingMove] says so or if Castle is set. A pawn takes en passant
+// if the geometry allows it, and is promoted on its last rank only. Package
+// rules does the same when it replays a record.
 func (f Free) Apply(m Move) Free {
 	if !m.From.Valid() || !m.To.Valid() {
 		return f.Pass()
@@ -66,8 +66,8 @@ func (f Free) Apply(m Move) Free {
 	return f
 }
 
-// castle puts king and rook where castling takes them, whatever stands there;
-// the king alone if there is no rook.
+// castle moves the king and the rook to their castling squares, whatever
+// stands there. If there is no rook, it moves the king alone.
 func (f Free) castle(m Move, side Color) Free {
 	king := f.Sq[m.From]
 	rook, ok := f.CastlingRook(m.From, side, m.Castle)
@@ -80,8 +80,9 @@ func (f Free) castle(m Move, side Color) Free {
 	return f
 }
 
-// Queened returns the pieces with a queen in the place of a pawn left on its
-// last rank (Laws 7.5.2); unchanged if no such pawn stands there.
+// Queened returns the pieces with a pawn that was left on its last rank, on s,
+// replaced by a queen (Laws 7.5.2). It returns sq unchanged if no such pawn
+// stands there.
 func Queened(sq [64]Piece, s Square) [64]Piece {
 	if p := sq[s]; p.Kind() == Pawn && s.Rank() == homeRank(p.Color().Other()) {
 		sq[s] = NewPiece(p.Color(), Queen)
@@ -90,13 +91,14 @@ func Queened(sq [64]Piece, s Square) [64]Piece {
 }
 
 // Pass gives the turn to the other side and leaves every piece where it
-// stands: a dash, an empty cell, text that names no one move.
+// stands. It is the effect of a dash, an empty cell, and a text that does not
+// name exactly one move.
 func (f Free) Pass() Free {
 	f.Turn = f.Turn.Other()
 	return f
 }
 
-// homeRank is the rank on which a color's pieces start, from 0.
+// homeRank returns the rank on which a color's pieces start, counted from 0.
 func homeRank(c Color) int { return int(c) * 7 }
 
 func kingTarget(side Color, c Castle) Square {
@@ -113,10 +115,10 @@ func rookTarget(side Color, c Castle) Square {
 	return At(3, homeRank(side))
 }
 
-// CastlingRook finds the rook that castling takes along: in usual chess the
-// one in the corner; in Chess960 the one that stood there when the game
-// began, or, if it is gone or that is not said, the outermost on that side of
-// the king.
+// CastlingRook returns the square of the rook that castling moves, and whether
+// there is one. In standard chess it is the rook in the corner. In Chess960 it
+// is the rook on the file given by [Free.Rooks]; if that file is not known or
+// the rook is gone, the outermost rook on that side of the king.
 func (f *Free) CastlingRook(king Square, side Color, c Castle) (Square, bool) {
 	own, rank := NewPiece(side, Rook), homeRank(side)
 	edge, step := 7, -1
@@ -140,10 +142,10 @@ func (f *Free) CastlingRook(king Square, side Color, c Castle) (Square, bool) {
 	return NoSquare, false
 }
 
-// Castling returns the castling move to that side as geometry allows it: the
-// king on his home rank (in usual chess on the e-file), his own rook in
-// place, and nothing else on the squares they cross. Whether the right is
-// lost or a square attacked does not matter (R-G15).
+// Castling returns the castling move to that side if the geometry allows it:
+// the king stands on his home rank (in standard chess on the e-file), his own
+// rook is in place, and nothing else stands on the squares they cross. Castling
+// rights and attacked squares do not matter (R-G15).
 func (f Free) Castling(side Color, c Castle) (Move, bool) {
 	for file := range 8 {
 		king := At(file, homeRank(side))
@@ -165,8 +167,8 @@ func (f Free) clearForCastling(king, rook Square, side Color, c Castle) bool {
 	for _, s := range squares {
 		low, high = min(low, s.File()), max(high, s.File())
 	}
-	// In usual chess the rook's way is part of the span; in Chess960 so are
-	// both targets, which may lie outside the two pieces.
+	// In standard chess the rook's path is part of the span. In Chess960 so
+	// are both target squares, which may lie outside the two pieces.
 	for file := low; file <= high; file++ {
 		s := At(file, king.Rank())
 		if s != king && s != rook && f.Sq[s] != Empty {
@@ -176,10 +178,10 @@ func (f Free) clearForCastling(king, rook Square, side Color, c Castle) bool {
 	return true
 }
 
-// CastlingMove reports whether a king put from one square on another means
-// castling, and returns it: two squares sideways in usual chess, onto the rook
-// that castles in Chess960, wherever [Free.Castling] allows it. Any other step
-// of a king moves him alone.
+// CastlingMove reports whether moving the king from one square to another
+// means castling, and returns the castling move. In standard chess that is a
+// move of two squares sideways, in Chess960 a move onto the castling rook, if
+// [Free.Castling] allows it. Any other move of a king moves the king alone.
 func (f Free) CastlingMove(from, to Square) (Move, bool) {
 	p := f.Sq[from]
 	if p.Kind() != King {

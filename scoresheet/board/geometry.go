@@ -1,10 +1,9 @@
 package board
 
-// Reaches reports whether the piece on from could come to to by its movement
-// alone: the way pieces move (Laws 3.2–3.8) and a free path. What stands on
-// to matters only to a pawn, and then not whose king it would expose; pins,
-// checks, rights and turns do not matter at all. An empty from reaches
-// nothing.
+// Reaches reports whether the piece on from could go to to by its movement
+// alone: the way it moves (Laws 3.2–3.8) along a free path. What stands on to
+// matters only if the piece is a pawn. Pins, checks, castling rights and the
+// side to move do not matter. An empty square reaches nothing.
 func (f Free) Reaches(from, to Square) bool {
 	if !from.Valid() || !to.Valid() || from == to {
 		return false
@@ -47,10 +46,10 @@ func (f Free) pawnReaches(from, to Square) bool {
 	return false
 }
 
-// takesEnPassant says whether geometry alone makes it a capture en passant:
-// a pawn going diagonally forward from its fifth rank (Black's fourth) onto
-// an empty square, an enemy pawn beside its starting square on the file it
-// goes to, whatever was moved before.
+// takesEnPassant reports whether geometry alone makes the move a capture en
+// passant: a pawn goes diagonally forward from its fifth rank (Black's fourth)
+// to an empty square, and an enemy pawn stands beside its starting square on
+// the file it goes to. The move before does not matter.
 func (f Free) takesEnPassant(from, to Square) bool {
 	p := f.Sq[from]
 	if p.Kind() != Pawn || f.Sq[to] != Empty {
@@ -90,9 +89,9 @@ func PathClear(sq *[64]Piece, from, to Square) bool {
 	return true
 }
 
-// AsksPromotion reports whether putting the piece from one square on another
-// brings a pawn to its last rank. Then, and only then, a front end asks what
-// it becomes.
+// AsksPromotion reports whether moving the piece from one square to another
+// brings a pawn to its last rank. Only then does a front end ask what the pawn
+// becomes.
 func (f Free) AsksPromotion(from, to Square) bool {
 	if !from.Valid() || !to.Valid() || from == to {
 		return false
@@ -101,9 +100,10 @@ func (f Free) AsksPromotion(from, to Square) bool {
 	return p.Is(White, Pawn) && to.Rank() == 7 || p.Is(Black, Pawn) && to.Rank() == 0
 }
 
-// Shape returns the move of whatever stands on from to to, as geometry alone
-// sees it: castling, en passant, a capture, and the hints its text needs. A
-// promo given for anything but a pawn arriving on its last rank is dropped.
+// Shape returns the move of whatever stands on from to the square to, as
+// geometry alone sees it: whether it is castling, en passant or a capture, and
+// which hints its text needs. It ignores promo unless a pawn arrives on its
+// last rank.
 func (f Free) Shape(from, to Square, promo Kind) Shape {
 	s := Shape{Move: Move{From: from, To: to}, Piece: f.Sq[from]}
 	if m, ok := f.CastlingMove(from, to); ok {
@@ -119,9 +119,10 @@ func (f Free) Shape(from, to Square, promo Kind) Shape {
 	return s
 }
 
-// Castled returns the castling move to that side as a shape. Where geometry
-// has no such castling the king is taken from his place, or from the e-file,
-// and the rook goes along if there is one: that is what was said.
+// Castled returns the castling move to that side as a shape, for a player who
+// asked for castling by name. If the geometry does not allow it, the king still
+// castles from where it stands, or from the e-file if there is none, and the
+// rook moves too if there is one.
 func (f Free) Castled(side Color, c Castle) Shape {
 	if m, ok := f.Castling(side, c); ok {
 		return Shape{Move: m, Piece: f.Sq[m.From]}
@@ -136,9 +137,9 @@ func (f Free) Castled(side Color, c Castle) Shape {
 	return Shape{Move: Move{From: from, To: kingTarget(side, c), Castle: c}, Piece: f.Sq[from]}
 }
 
-// hints finds the disambiguation of Laws C.10, preferring the file, among
-// all pieces of that kind that could reach the square by their movement. A
-// pawn that changes its file is always named by it (C.9).
+// hints returns the disambiguation of Laws C.10 among all pieces of that kind
+// that could reach the square by their movement, preferring the file. A pawn
+// that changes its file always needs its file (C.9).
 func (f Free) hints(from, to Square) (file, rank bool) {
 	p := f.Sq[from]
 	if p.Kind() == Pawn {

@@ -11,24 +11,24 @@ const (
 )
 
 // Move is a move as it was made on the board, legal or not. The zero value
-// is a piece on a1 put back where it stood.
+// is a move from a1 to a1.
 type Move struct {
 	From, To Square
 
-	// Promo is what the pawn became: NoKind if nobody asked, Pawn if the
-	// player said that it stays a pawn (Laws 7.5.2).
+	// Promo is what the pawn became: NoKind if the player was not asked, Pawn
+	// if the player said that it stays a pawn (Laws 7.5.2).
 	Promo Kind
 
 	// Castle is set for castling; From is then the king's square and To the
 	// king's target on the g- or c-file.
 	Castle Castle
 
-	// EnPassant says that the pawn beside From, on the file of To, is taken.
+	// EnPassant is set if the pawn beside From, on the file of To, is taken.
 	EnPassant bool
 }
 
-// Shape is a board move with all that its text needs, as geometry gave it
-// when the move was made. It is stored once and never derived again, so that
+// Shape is a board move with everything its text needs, derived from the
+// geometry when the move was made. It is stored and never derived again, so
 // correcting an earlier cell cannot change the text of a later one.
 type Shape struct {
 	Move
@@ -36,7 +36,7 @@ type Shape struct {
 	Piece Piece // what stood on From; Empty if nothing did
 	Takes bool  // something stood on To, or a pawn is taken en passant
 
-	// FileHint and RankHint say which of the coordinates of From the text
-	// needs, since another such piece could reach To by its movement.
+	// FileHint and RankHint say which coordinates of From the text needs
+	// because another such piece could reach To by its movement.
 	FileHint, RankHint bool
 }

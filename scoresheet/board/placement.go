@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// ParseStart reads what a sheet needs of a FEN: where the pieces stand, who
-// moves first, which rooks castle in Chess960, and the number of the first
-// move. Whether a castling right is lost and the clocks are left to the
-// package rules.
+// ParseStart reads from a FEN what a scoresheet needs: where the pieces stand,
+// the side to move, which rooks castle in Chess960, and the number of the first
+// move. It ignores lost castling rights and the half-move clock, which only
+// package rules reads.
 func ParseStart(fen string) (f Free, number int, err error) {
 	parts := strings.Fields(fen)
 	if len(parts) == 0 {
@@ -41,9 +41,9 @@ func ParseStart(fen string) (f Free, number int, err error) {
 	return f, number, nil
 }
 
-// readRooks notes the rooks of a FEN's third field: K and Q are the outermost
-// on that side of the king, the other letters their files. What is no such
-// letter, or has no rook, says nothing.
+// readRooks sets f.Rooks from the third field of a FEN. K and Q stand for the
+// outermost rook on that side of the king, other letters for a file. It ignores
+// other characters, and letters for which there is no rook.
 func (f *Free) readRooks(field string) {
 	for i := range len(field) {
 		side, letter := White, field[i]
@@ -60,7 +60,7 @@ func (f *Free) readRooks(field string) {
 			continue
 		}
 		c, rook, ok := ShortCastle, NoSquare, false
-		fischer := Free{Sq: f.Sq, Chess960: true} // the outermost, whatever is noted already
+		fischer := Free{Sq: f.Sq, Chess960: true} // finds the outermost, whatever f.Rooks holds
 		switch {
 		case letter == 'K' || letter == 'Q':
 			if letter == 'Q' {
@@ -79,8 +79,8 @@ func (f *Free) readRooks(field string) {
 	}
 }
 
-// ParsePlacement reads the first field of a FEN. Any pieces may stand
-// anywhere.
+// ParsePlacement reads the first field of a FEN. Any piece may stand on any
+// square.
 func ParsePlacement(text string) (sq [64]Piece, err error) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {

@@ -54,7 +54,7 @@ func NewPiece(c Color, k Kind) Piece {
 // Kind returns what the piece is, NoKind for Empty.
 func (p Piece) Kind() Kind { return Kind(p & 7) }
 
-// Color returns whose it is; of Empty it means nothing.
+// Color returns the color of the piece. For Empty the result has no meaning.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
 // Is reports whether p is a piece of that color and kind.
@@ -68,7 +68,8 @@ const letters = ".PNBRQK..pnbrqk."
 // Letter returns the FEN letter of the piece, '.' for Empty.
 func (p Piece) Letter() byte { return letters[p&15] }
 
-// PieceOf is the inverse of Letter; ok is false for a letter that is no piece.
+// PieceOf returns the piece with the given FEN letter. It is the inverse of
+// [Piece.Letter]; ok is false if no piece has that letter.
 func PieceOf(letter byte) (p Piece, ok bool) {
 	for i := range len(letters) {
 		if letters[i] == letter && letter != '.' {
@@ -81,11 +82,11 @@ func PieceOf(letter byte) (p Piece, ok bool) {
 // Square is 0 for a1, 1 for b1 … 7 for h1, 8 for a2 … 63 for h8.
 type Square uint8
 
-// NoSquare stands where there is no square.
+// NoSquare is the value for "no square".
 const NoSquare Square = 64
 
-// At returns the square of that file and rank, both from 0 to 7; anything
-// outside gives NoSquare.
+// At returns the square on the given file and rank, both from 0 to 7, or
+// NoSquare if either is out of range.
 func At(file, rank int) Square {
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
 		return NoSquare
@@ -110,7 +111,7 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
 }
 
-// ParseSquare reads "e4", in small letters only.
+// ParseSquare parses a square such as "e4". Only lower case is accepted.
 func ParseSquare(text string) (Square, error) {
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
 		return NoSquare, fmt.Errorf("%q is not a square: write a letter from a to h and a digit from 1 to 8, as in e4", text)

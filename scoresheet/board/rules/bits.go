@@ -16,9 +16,9 @@ func (b bitset) has(s board.Square) bool { return b>>s&1 != 0 }
 // first returns the lowest square of a set that is not empty.
 func (b bitset) first() board.Square { return board.Square(bits.TrailingZeros64(uint64(b))) }
 
-// The eight directions, as files and ranks. The first four lead to higher
-// squares, so that the nearest of several is the lowest, and of the others
-// the highest; in each four, two are straight and two diagonal.
+// The eight directions as steps of file and rank. The first four lead to higher
+// squares, so the nearest square of a set is the lowest; in the other four it is
+// the highest. Each group of four has two straight and two diagonal directions.
 var directions = [8][2]int{
 	{0, 1},
 	{1, 0},
@@ -37,8 +37,7 @@ var (
 
 func isDiagonalLine(d int) bool { return d&2 != 0 }
 
-// nearest returns the square of a set, not empty, that is met first in
-// direction d.
+// nearest returns the first square of b in direction d; b must not be empty.
 func (b bitset) nearest(d int) board.Square {
 	if d < 4 {
 		return b.first()
@@ -80,8 +79,8 @@ func makeTables() *moveTables {
 	return t
 }
 
-// slide returns the squares that a piece on s attacks along the lines, each
-// up to and with the first occupied square.
+// slide returns the squares that a piece on s attacks along the lines, up to
+// and including the first occupied square on each.
 func slide(lines *[4]int, s board.Square, occupied bitset) bitset {
 	var reached bitset
 	for _, d := range lines {

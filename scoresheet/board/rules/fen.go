@@ -8,14 +8,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// FENError says which field of a FEN cannot be read, and why.
+// FENError describes a FEN that cannot be read.
 type FENError struct {
-	Field int    // 1 to 6; 0 if the fields are too few or too many, or only together make no sense
+	Field int    // 1 to 6; 0 for too few or too many fields, or fields that contradict each other
 	Text  string // the field; the whole FEN if Field is 0
 	Err   error  // what is wrong, and what to write
 }
 
-// Error names the field and what is wrong with it.
+// Error returns the field and what is wrong with it.
 func (e *FENError) Error() string {
 	if e.Field == 0 {
 		return fmt.Sprintf("FEN %q: %v", e.Text, e.Err)
@@ -27,16 +27,16 @@ func (e *FENError) Error() string {
 // Unwrap returns what is wrong.
 func (e *FENError) Unwrap() error { return e.Err }
 
-// WrongField returns the field that is wrong, as Field has it.
+// WrongField returns Field, for callers that cannot import this package.
 func (e *FENError) WrongField() int { return e.Field }
 
-// ParseFEN reads a FEN, X-FEN or Shredder-FEN of a position that is Sane.
-// The fields 5 and 6 may be left out, and are then 0 and 1; a move number of
-// 0 is read as 1. Castling letters of files (HAha), or a right of a king or
-// rook that does not stand as in usual chess, make it a position of
-// Chess960; K, Q, k and q are then the outermost rooks on that side. The
-// en-passant square may be given after every double step. An error is a
-// *[FENError].
+// ParseFEN parses a FEN, X-FEN or Shredder-FEN. The position must be Sane.
+// Fields 5 and 6 may be omitted and default to 0 and 1; a move number of 0 is
+// read as 1. The position is one of Chess960 if the castling field names files
+// (HAha), or gives a right to a king or rook that is not on its square of
+// standard chess; K, Q, k and q then stand for the outermost rook on that
+// side. The en-passant square may be given after every double step. An error
+// is a *[FENError].
 func ParseFEN(fen string) (Position, error) {
 	p := Position{Rights: noRights, EP: board.NoSquare, MoveNumber: 1}
 	fields := strings.Fields(fen)
@@ -63,7 +63,7 @@ func ParseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
-// rooksOf are the files of the rooks that have a right, counted from 1.
+// rooksOf returns the files of the rooks with a castling right, counted from 1.
 func rooksOf(rights [2][2]board.Square) (files [2][2]uint8) {
 	for c := range rights {
 		for side, rook := range rights[c] {
@@ -92,7 +92,7 @@ func (p *Position) readTurn(text string) error {
 	return nil
 }
 
-// readCastling reads "-", "KQkq" or the files of the rooks, in any order.
+// readCastling parses "-", "KQkq" or the files of the rooks, in any order.
 func (p *Position) readCastling(text string) error {
 	if text == "-" {
 		return nil
@@ -145,7 +145,7 @@ func (p *Position) readRight(letter byte) error {
 	return nil
 }
 
-// outermostRook returns the first rook met from the edge towards the king.
+// outermostRook returns the first rook from the edge towards the king.
 func (p *Position) outermostRook(c board.Color, edge, step int, king board.Square) board.Square {
 	for file := edge; file != king.File(); file += step {
 		if s := board.At(file, homeRank(c)); p.Sq[s].Is(c, board.Rook) {
@@ -165,8 +165,8 @@ func (p *Position) readEP(text string) (err error) {
 	return p.epPlausible()
 }
 
-// maxCount bounds what is read as a clock or a number of moves. The longest
-// game that the Laws allow has fewer than 6000 moves.
+// maxCount is the largest half-move clock and move number that is accepted. The
+// longest game that the Laws allow has fewer than 6000 moves.
 const maxCount = 9999
 
 func readNumber(text string, n *int) error {
@@ -178,10 +178,10 @@ func readNumber(text string, n *int) error {
 	return nil
 }
 
-// FEN writes the position with all six fields. The en-passant square stands
-// there only if such a capture is legal. Castling rights of Chess960 are
-// written as the files of the rooks, as Shredder-FEN has it, so that they
-// can be read in one way only.
+// FEN returns the position in all six fields. The en-passant square is given
+// only if such a capture is legal. The castling rights of a Chess960 position
+// are written as the files of the rooks, as in Shredder-FEN, so that they are
+// unambiguous.
 func (p Position) FEN() string {
 	turn := "w"
 	if p.Turn == board.Black {

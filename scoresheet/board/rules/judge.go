@@ -2,25 +2,25 @@ package rules
 
 import "zapis/scoresheet/board"
 
-// Judge says whether the move is legal in the position, and if not, why. It
-// takes the move in the form of Moves, see [Position.Normalize]; EnPassant
-// need not be set. Of several reasons it names the first in this order:
+// Judge returns whether the move is legal in the position and, if not, why.
+// The move must be in the form of [Position.Normalize], but EnPassant need not
+// be set. If there are several reasons, the first in this order is returned:
 //
 //  1. no move (7.5.3), no piece there (3.10.2), a piece of the wrong side (1.2);
-//  2. for castling, and a king's step that is meant so: the right lost (3.8.2.1), a piece in the way (3.8.2.2.2),
-//     an attack (3.8.2.2.1), the rook's leaving exposes the king (3.9.2);
+//  2. for castling, and for a king's move that is meant as castling: the right is lost (3.8.2.1), a piece is in
+//     the way (3.8.2.2.2), a square is attacked (3.8.2.2.1), the rook leaves the king exposed (3.9.2);
 //  3. the piece does not move like that (3.2–3.4, 3.6–3.8), the path is
-//     blocked (3.5), an own piece stands on the target (3.1);
+//     blocked (3.5), a piece of the same color stands on the target (3.1);
 //  4. the opponent's king is taken (1.4.1);
-//  5. the own king is left or put in check (3.9.2);
+//  5. the player's own king is left or put in check (3.9.2);
 //  6. the promotion is missing (7.5.2) or does not exist (3.7.5.1).
 //
-// So a reason further up is one that nothing further down could mend: a
-// pinned pawn left on the last rank is reported for the pin, since no
-// promotion would help it. A pawn whose player said that it stays a pawn is
-// not promoted (7.5.2).
+// Nothing that comes later in this order could repair an earlier reason: a
+// pinned pawn left on the last rank is reported for the pin, since promoting it
+// would not help. A pawn counts as not promoted (7.5.2) also if the player said
+// that it stays a pawn.
 //
-// Judge is also for positions that are not Sane, such as those behind an
+// Judge also works for positions that are not Sane, such as those after an
 // illegal move. A side without a king is never in check.
 func (p Position) Judge(m board.Move) Verdict {
 	if !m.From.Valid() || !m.To.Valid() || m.From == m.To && m.Castle == board.NoCastle {
@@ -57,8 +57,8 @@ func (p Position) Judge(m board.Move) Verdict {
 	return Verdict{judgePromotion(piece, m)}
 }
 
-// judgeMovement looks at the way the piece moves, whatever its color and
-// whoever stands on the target (Laws 3.2–3.8).
+// judgeMovement checks the way the piece moves (Laws 3.2–3.8), whatever its
+// color and that of the piece on the target.
 func (p *Position) judgeMovement(m board.Move) Reason {
 	df, dr := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
 	isStraight, isDiagonal := df == 0 || dr == 0, df*df == dr*dr
@@ -88,7 +88,7 @@ func (p *Position) judgeMovement(m board.Move) Reason {
 			return QueenMove
 		}
 	default:
-		return NoPiece // a byte that is no piece
+		return NoPiece // not the value of a piece
 	}
 	if !board.PathClear(&p.Sq, m.From, m.To) {
 		return PathBlocked
@@ -96,8 +96,8 @@ func (p *Position) judgeMovement(m board.Move) Reason {
 	return Legal
 }
 
-// judgePawn looks at a pawn that goes df files aside and dr ranks forward
-// (Laws 3.7.1–3.7.4).
+// judgePawn checks a pawn move of df files sideways and dr ranks forward (Laws
+// 3.7.1–3.7.4).
 func (p *Position) judgePawn(m board.Move, df, dr int) Reason {
 	switch {
 	case df == 0 && dr == 1:
@@ -122,8 +122,8 @@ func (p *Position) judgePawn(m board.Move, df, dr int) Reason {
 	return Legal
 }
 
-// judgeCheck makes the move and looks whether the own king is attacked
-// (Laws 3.9.2).
+// judgeCheck makes the move and checks whether the player's own king is then
+// attacked (Laws 3.9.2).
 func (p *Position) judgeCheck(m board.Move) Reason {
 	after := *p
 	after.shift(m)
@@ -153,9 +153,9 @@ func judgePromotion(piece board.Piece, m board.Move) Reason {
 	}
 }
 
-// judgeCastling looks at castling, in Chess960 too (Laws 3.8.2, Guidelines
-// II.3). A king who is not at home, or a piece that is no king, has lost the
-// right, whatever Rights says.
+// judgeCastling checks castling, also in Chess960 (Laws 3.8.2, Guidelines
+// II.3). For a king that has left its square, or a piece other than a king, the
+// right is lost, whatever p.Rights holds.
 func (p *Position) judgeCastling(m board.Move) Reason {
 	if m.Castle > board.LongCastle || m.To != kingTarget(p.Turn, m.Castle) || m.Promo != board.NoKind {
 		return KingMove

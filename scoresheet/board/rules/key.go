@@ -2,11 +2,11 @@ package rules
 
 import "zapis/scoresheet/board"
 
-// Key is what must be equal for two positions to be the same: the same side
-// to move, the same pieces on the same squares, and the same possible moves,
-// en passant only where such a capture is legal and castling as far as the
-// right to it is not lost (Laws 9.2.3; 9.2.2 of 2018). It is comparable and
-// serves as the key of a map.
+// Key identifies a position for counting repetitions. Two positions are the
+// same if and only if their keys are equal: the same side to move, the same
+// pieces on the same squares, and the same possible moves, with en passant only
+// where such a capture is legal, and the same castling rights (Laws 9.2.3;
+// 9.2.2 of 2018). A Key is comparable and can be the key of a map.
 type Key struct {
 	pieces [32]byte // two squares in a byte
 	turn   board.Color
@@ -14,8 +14,8 @@ type Key struct {
 	ep     board.Square
 }
 
-// Key returns the key by which repetitions are counted. It depends on
-// nothing that the clocks or the numbers of moves say.
+// Key returns the key by which repetitions are counted. It does not depend on
+// the half-move clock or the move number.
 func (p Position) Key() Key {
 	k := Key{turn: p.Turn, rights: p.Rights, ep: p.legalEP()}
 	for i := range k.pieces {

@@ -2,10 +2,10 @@ package rules
 
 import "zapis/scoresheet/board"
 
-// Moves appends all legal moves of the side to move to buf, in no order that
-// anyone may rely on, and returns the result. It allocates nothing if buf
-// has room; 256 is enough for any position that can arise. For a position
-// that is not Listed it returns something that need not agree with Judge.
+// Moves appends all legal moves of the side to move to buf, in no specified
+// order, and returns the result. It does not allocate if buf has room; a
+// capacity of 256 is enough for any position that can arise. For a position
+// that is not Listed the result need not agree with Judge.
 func (p Position) Moves(buf []board.Move) []board.Move {
 	g := generator{p: &p}
 	g.look()
@@ -18,8 +18,8 @@ func (p Position) Moves(buf []board.Move) []board.Move {
 	return g.castling(buf)
 }
 
-// generator enumerates the moves of one position. Its methods hand the moves
-// on instead of keeping them in it, so that they can stay on the stack.
+// generator enumerates the moves of one position. Its methods pass the moves
+// along instead of storing them, so that they can stay on the stack.
 type generator struct {
 	p *Position
 
@@ -27,8 +27,9 @@ type generator struct {
 	own, enemy, occupied bitset
 	king                 board.Square
 
-	// allowed holds the squares on which a piece other than the king can
-	// end a check: all of them without one, none in a double check.
+	// allowed holds the squares to which a piece other than the king may go:
+	// all if there is no check, those that end a single check, and none in a
+	// double check.
 	allowed bitset
 	checked bool
 
@@ -37,7 +38,7 @@ type generator struct {
 	lines  [64]bitset
 }
 
-// look finds where everything stands, the checks and the pins.
+// look finds the pieces, the checks and the pins.
 func (g *generator) look() {
 	us, them := g.p.Turn, g.p.Turn.Other()
 	for s, piece := range &g.p.Sq {
@@ -88,14 +89,14 @@ func (g *generator) look() {
 
 func (g *generator) of(c board.Color, k board.Kind) bitset { return g.by[board.NewPiece(c, k)] }
 
-// check notes a check that a piece ends by going to one of the squares.
+// check records a check that a piece can end by going to one of the squares.
 func (g *generator) check(ends bitset) {
 	g.allowed &= ends
 	g.checked = true
 }
 
-// attacked is attacked on bit sets: by the pieces of the side not to move
-// that are among those left on the board.
+// attacked reports whether a piece of the side not to move attacks s. Only the
+// pieces on the squares of left are considered.
 func (g *generator) attacked(s board.Square, left bitset) bool {
 	us, them := g.p.Turn, g.p.Turn.Other()
 	queens := g.of(them, board.Queen)
@@ -107,8 +108,8 @@ func (g *generator) attacked(s board.Square, left bitset) bool {
 		slide(&diagonalLines, s, left)&(g.of(them, board.Bishop)|queens)&left != 0
 }
 
-// targets are the squares that a piece may go to as far as what stands there
-// matters: not an own piece, nor the other king.
+// targets returns the squares that are not occupied by a piece of the side to
+// move or by the other king.
 func (g *generator) targets() bitset {
 	return ^g.own &^ g.of(g.p.Turn.Other(), board.King)
 }
@@ -144,7 +145,7 @@ func (g *generator) pieceMoves(moves []board.Move) []board.Move {
 	return moves
 }
 
-// add appends moves to each of the squares that a pin leaves.
+// add appends a move to each of the squares that a pin allows.
 func (g *generator) add(moves []board.Move, from board.Square, to bitset) []board.Move {
 	if g.pinned.has(from) {
 		to &= g.lines[from]
@@ -162,7 +163,7 @@ func (g *generator) pawnMoves(moves []board.Move) []board.Move {
 	for from := g.of(us, board.Pawn); from != 0; from &= from - 1 {
 		s := from.first()
 		if s.Rank() == lastRank(us) {
-			continue // left there by an illegal move
+			continue // an illegal move left it there
 		}
 		to := tables.pawn[us][s] & g.enemy & targets
 		if one := board.Square(int(s) + step); !g.occupied.has(one) {
@@ -196,8 +197,9 @@ func (g *generator) promote(moves []board.Move, from board.Square, to bitset) []
 	return moves
 }
 
-// enPassant looks at the king after both pawns have left their squares: no
-// pin of a single piece says whether he is attacked then.
+// enPassant appends the captures en passant. It checks whether the king is
+// attacked after both pawns have left their squares, since the pin of a single
+// piece does not tell that.
 func (g *generator) enPassant(moves []board.Move, from board.Square) []board.Move {
 	victim := board.At(g.p.EP.File(), from.Rank())
 	if g.occupied.has(g.p.EP) {
@@ -235,11 +237,11 @@ func (g *generator) canCastle(rook board.Square, c board.Castle) bool {
 			return false
 		}
 	}
-	// Where the rook leaves a line on which the king then stands.
+	// The rook may have left a line on which the king now stands.
 	return !g.attacked(to, left|bit(to)|bit(rookTo))
 }
 
-// span holds the squares of one rank from a to b, both with it.
+// span returns the squares of one rank from a to b inclusive.
 func span(a, b board.Square) bitset {
 	low, high := min(a, b), max(a, b)
 	return bit(high)<<1 - bit(low)

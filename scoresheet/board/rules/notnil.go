@@ -8,18 +8,18 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// LibraryMove is a legal move as the library found it.
+// LibraryMove is a legal move found by the library.
 type LibraryMove struct {
 	board.Move
 	SAN string // with + and #, castling as O-O
 }
 
-// Library asks notnil/chess for all legal moves and their SAN: a second
-// opinion, for use before something is signed. ok is false where it cannot
-// be asked, in Chess960 and in positions that are not Sane.
+// Library returns all legal moves and their SAN according to notnil/chess: a
+// second opinion, for use before something is signed. ok is false if it cannot
+// be asked, which is the case in Chess960 and in positions that are not Sane.
 //
-// The library is only ever given a whole position, and nothing that it made
-// is kept. Its own way from one position to the next corrupts the board or
+// The library is given one whole position at a time, and none of its objects
+// is kept. Its own update from one position to the next corrupts the board or
 // panics on illegal moves, forgets checks, and counts repetitions wrongly.
 func Library(p Position) (moves []LibraryMove, ok bool) {
 	q, ok := libraryPosition(p)
@@ -32,8 +32,8 @@ func Library(p Position) (moves []LibraryMove, ok bool) {
 	return moves, true
 }
 
-// LibraryOutcome asks notnil/chess for mate and stalemate, under the same
-// conditions as [Library].
+// LibraryOutcome returns whether the position is checkmate or stalemate
+// according to notnil/chess, under the same conditions as [Library].
 func LibraryOutcome(p Position) (o Outcome, ok bool) {
 	q, ok := libraryPosition(p)
 	if !ok {
@@ -50,7 +50,7 @@ func LibraryOutcome(p Position) (o Outcome, ok bool) {
 }
 
 func fromLibrary(m *chess.Move) board.Move {
-	// The squares of both are numbered alike, the kinds are not.
+	// Both packages number the squares alike, but not the kinds.
 	kinds := [...]board.Kind{
 		chess.NoPieceType: board.NoKind, chess.Queen: board.Queen, chess.Rook: board.Rook,
 		chess.Bishop: board.Bishop, chess.Knight: board.Knight,
@@ -68,11 +68,11 @@ func fromLibrary(m *chess.Move) board.Move {
 	return out
 }
 
-// libraryPosition hands the position over in the library's binary form, 101
-// bytes, since its FEN reader takes twenty times as long: twelve boards of
-// 64 bits with a1 in the highest, in the order KQRBNP of White, then of
-// Black; half-move clock (1 byte), move number (2), en-passant square (1),
-// flags (1): 1 K, 2 Q, 4 k, 8 q, 16 Black to move, 32 en passant.
+// libraryPosition converts the position through the library's binary form,
+// since its FEN reader takes twenty times as long. The form has 101 bytes:
+// twelve boards of 64 bits with a1 in the highest bit, in the order KQRBNP of
+// White, then of Black; half-move clock (1 byte), move number (2), en-passant
+// square (1), flags (1): 1 K, 2 Q, 4 k, 8 q, 16 Black to move, 32 en passant.
 func libraryPosition(p Position) (*chess.Position, bool) {
 	if p.Chess960 || p.Sane() != nil {
 		return nil, false
@@ -88,7 +88,7 @@ func libraryPosition(p Position) (*chess.Position, bool) {
 	for _, b := range boards {
 		data = binary.BigEndian.AppendUint64(data, b)
 	}
-	// The counts decide nothing that is asked for, so they stay at their start.
+	// Clock and number do not affect the result; they keep their initial values.
 	data = append(data, 0, 0, 1)
 	var flags byte
 	for c := range p.Rights {

@@ -2,7 +2,7 @@ package rules
 
 import "zapis/scoresheet/board"
 
-// Outcome is whether a position ends the game by itself.
+// Outcome says whether a position by itself ends the game.
 type Outcome uint8
 
 const (
@@ -16,8 +16,8 @@ func (o Outcome) String() string {
 	return [...]string{"ongoing", "checkmate", "stalemate"}[o%3]
 }
 
-// Outcome reports whether the side to move is mated or stalemated. Draws
-// that depend on what was before, and dead positions, are not its matter.
+// Outcome returns whether the side to move is checkmated or stalemated. It
+// does not detect draws that depend on earlier positions, or dead positions.
 func (p Position) Outcome() Outcome {
 	var buf [256]board.Move
 	if len(p.Moves(buf[:0])) > 0 {

@@ -2,12 +2,12 @@ package rules
 
 import "zapis/scoresheet/board"
 
-// Play returns the position after a legal move. Other moves it makes as the
-// hand made them, so that a replay can go on behind an illegal move: the
-// pieces of a normalized move end where the free board has them after it
-// (board.Free.Apply); rights go with the king and the rooks; EP is set only by
-// a double step as Laws 3.7.2 has it. A move from an empty square is a Pass.
-// The turn goes to the opponent of the piece that moved.
+// Play returns the position after the move. An illegal move is made as the
+// player made it, so that a replay can continue after it: after a normalized
+// move the pieces stand where board.Free.Apply puts them, castling rights are
+// lost as the king and the rooks move, and EP is set only by a double step
+// according to Laws 3.7.2. A move from an empty square is a Pass. The turn goes
+// to the opponent of the piece that moved.
 func (p Position) Play(m board.Move) Position {
 	if !m.From.Valid() || !m.To.Valid() || p.Sq[m.From] == board.Empty {
 		return p.Pass()
@@ -42,8 +42,8 @@ func (p Position) Play(m board.Move) Position {
 	return p
 }
 
-// Pass returns the position with the turn given to the other side and no
-// piece moved: what a dash or a blank stands for. No rule knows it.
+// Pass returns the position with the other side to move and no piece moved: the
+// effect of a dash or a blank. The rules of chess have no such move.
 func (p Position) Pass() Position {
 	if p.Turn == board.Black {
 		p.MoveNumber++
@@ -54,8 +54,8 @@ func (p Position) Pass() Position {
 	return p
 }
 
-// passedOver returns the square that the move, not yet made, passes over by
-// a pawn's double step; NoSquare if it is none.
+// passedOver returns the square that a pawn passes over if the move, which is
+// not yet made, is its double step, and otherwise NoSquare.
 func (p *Position) passedOver(m board.Move) board.Square {
 	piece := p.Sq[m.From]
 	step := forward(piece.Color())
@@ -68,8 +68,8 @@ func (p *Position) passedOver(m board.Move) board.Square {
 	return over
 }
 
-// shift moves the pieces and nothing else, and returns what it took. From
-// and To must be squares of the board.
+// shift moves the pieces, changes nothing else, and returns the piece that was
+// taken. From and To must be valid.
 func (p *Position) shift(m board.Move) (taken board.Piece) {
 	piece := p.Sq[m.From]
 	side := piece.Color()
@@ -106,9 +106,9 @@ func (p *Position) takesAtEP(m board.Move) bool {
 		df*df == 1 && m.To.Rank() == m.From.Rank()+forward(p.Turn)
 }
 
-// castlingRook returns the rook that castling takes along: the one with the
-// right; where the right is lost the one that the free board takes; NoSquare
-// if there is none.
+// castlingRook returns the square of the rook that castling moves: the rook
+// with the right or, if the right is lost, the rook that the free board moves.
+// It returns NoSquare if there is none.
 func (p *Position) castlingRook(c board.Color, m board.Move) board.Square {
 	if m.Castle > board.LongCastle {
 		return board.NoSquare
@@ -124,7 +124,8 @@ func (p *Position) castlingRook(c board.Color, m board.Move) board.Square {
 	return rook
 }
 
-// kingTarget is where castling takes the king: the g- or the c-file.
+// kingTarget returns the square to which castling moves the king, on the g- or
+// c-file.
 func kingTarget(c board.Color, side board.Castle) board.Square {
 	if side == board.ShortCastle {
 		return board.At(6, homeRank(c))
@@ -132,7 +133,8 @@ func kingTarget(c board.Color, side board.Castle) board.Square {
 	return board.At(2, homeRank(c))
 }
 
-// rookTarget is where castling takes the rook: the f- or the d-file.
+// rookTarget returns the square to which castling moves the rook, on the f- or
+// d-file.
 func rookTarget(c board.Color, side board.Castle) board.Square {
 	if side == board.ShortCastle {
 		return board.At(5, homeRank(c))
@@ -140,12 +142,12 @@ func rookTarget(c board.Color, side board.Castle) board.Square {
 	return board.At(3, homeRank(c))
 }
 
-// Normalize returns the move in the form in which Moves gives it, so that
-// the two can be compared: a king's step that is castling on the free board
-// (board.Free.CastlingMove) is castling, and leads to the king's target; only a
-// pawn that comes to its last rank has a Promo; EnPassant is set where the
-// geometry of Laws 3.7.4.1 asks for it, and only there. It says nothing about
-// legality.
+// Normalize returns the move in the form in which [Position.Moves] returns it,
+// so that moves can be compared. A king's move that is castling on the free
+// board (board.Free.CastlingMove) becomes castling, with the king's target
+// square as To. Only a pawn that reaches its last rank has a Promo. EnPassant
+// is set if and only if the geometry of Laws 3.7.4.1 holds. The result says
+// nothing about legality.
 func (p Position) Normalize(m board.Move) board.Move {
 	if !m.From.Valid() || !m.To.Valid() {
 		return m
@@ -167,9 +169,9 @@ func (p Position) Normalize(m board.Move) board.Move {
 	return m
 }
 
-// aimsAtCastling tells to which side a king's step is meant as castling, even
-// where it can be none: it is then the king's step alone, and illegal for what
-// stands against the castling.
+// aimsAtCastling returns the side to which a king's move is meant as castling,
+// even if castling is impossible. The king then moves alone, and the move is
+// illegal for the reason that forbids the castling.
 func (p *Position) aimsAtCastling(m board.Move) board.Castle {
 	side := p.Sq[m.From].Color()
 	home := homeRank(side)
@@ -192,14 +194,14 @@ func (p *Position) aimsAtCastling(m board.Move) board.Castle {
 		c = board.LongCastle
 	}
 	if rook := p.Rights[side][c-1]; rook.Valid() && rook != m.To {
-		return board.NoCastle // the king was put on another rook
+		return board.NoCastle // the king was moved onto another rook
 	}
 	return c
 }
 
 // enPassantByGeometry reports whether a pawn on its fifth rank goes
-// diagonally forward to an empty square past an enemy pawn beside it,
-// whatever was moved before.
+// diagonally forward to an empty square past an enemy pawn beside it. The move
+// before does not matter.
 func (p *Position) enPassantByGeometry(m board.Move) bool {
 	side := p.Sq[m.From].Color()
 	fifth := homeRank(side) + 4*forward(side)

@@ -7,42 +7,42 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Position is a position of usual chess or of Chess960 with all that decides
-// which moves are legal in it. It is a comparable value; two equal positions
-// need not be the same position of Laws 9.2.3, see [Position.Key].
+// Position is a position of standard chess or Chess960 with everything that
+// decides which moves are legal in it. It is comparable, but == is not the
+// sameness of Laws 9.2.3; use [Position.Key] for that.
 //
-// [Start], [StartChess960] and [ParseFEN] give positions that are Sane, and
-// Play keeps them so as long as the moves are legal. After other moves, or
-// made by hand, a position may be anything: nothing here panics on it, but
-// only Judge still gives an answer with a meaning.
+// [Start], [StartChess960] and [ParseFEN] return positions that are Sane, and
+// Play preserves this as long as the moves are legal. A position reached by
+// other moves, or built field by field, may be anything. No function panics on
+// such a position, but only the answers of Judge are still meaningful.
 type Position struct {
 	Sq   [64]board.Piece
 	Turn board.Color
 
 	// Rights holds, by color and by side (0 short, 1 long), the square of
-	// the rook with which castling is not yet lost (Laws 3.8.2.1), NoSquare
-	// where it is. The king of a color with a right has not moved.
+	// the rook with which the right to castle is not yet lost (Laws 3.8.2.1),
+	// or NoSquare if it is. The king of a color with a right has not moved.
 	Rights [2][2]board.Square
 
-	// EP is the square that a pawn passed over by its double step in the
-	// move just made, whether or not anything can take it there; NoSquare
-	// after any other move.
+	// EP is the square that a pawn passed over in the last move, if that was
+	// a double step, whether or not anything can capture there. After any
+	// other move it is NoSquare.
 	EP board.Square
 
 	// HalfMoveClock counts half-moves since the last capture or pawn move,
 	// MoveNumber is the number of the pair of moves: FEN fields 5 and 6.
 	HalfMoveClock, MoveNumber int
 
-	// Chess960 says that castling is written as the king put on his own
-	// rook, and that king and rooks may have started on other files.
+	// Chess960 is set if castling is written as the king moving onto his own
+	// rook, and king and rooks may have started on other files.
 	Chess960 bool
 
-	// Rooks are the files of the rooks that castle in Chess960, as on the
-	// free board. They decide what castling without the right does.
+	// Rooks holds the files of the castling rooks in Chess960, as on the free
+	// board. It decides what castling without the right does.
 	Rooks [2][2]uint8
 }
 
-// noRights is the Rights of a position where nobody may ever castle again.
+// noRights is the value of Rights if neither side may castle again.
 var noRights = [2][2]board.Square{
 	{board.NoSquare, board.NoSquare},
 	{board.NoSquare, board.NoSquare},
@@ -55,8 +55,8 @@ func Start() Position {
 	return p
 }
 
-// StartChess960 returns starting position n of Chess960, 0 to 959 in the
-// usual numbering (Laws, Guidelines II.2). 518 has the pieces of usual chess.
+// StartChess960 returns starting position n of Chess960, from 0 to 959 in the
+// usual numbering (Laws, Guidelines II.2). 518 is that of standard chess.
 func StartChess960(n int) (Position, error) {
 	if n < 0 || n > 959 {
 		return Position{}, fmt.Errorf("there is no Chess960 position %d: give a number from 0 to 959", n)
@@ -109,16 +109,16 @@ const (
 	long  = 1
 )
 
-// homeRank is the rank on which a color's pieces start, from 0.
+// homeRank returns the rank on which a color's pieces start, counted from 0.
 func homeRank(c board.Color) int { return int(c) * 7 }
 
-// pawnRank is the rank on which a color's pawns start, from 0.
+// pawnRank returns the rank on which a color's pawns start, counted from 0.
 func pawnRank(c board.Color) int { return 1 + int(c)*5 }
 
-// lastRank is the rank on which a color's pawns are promoted, from 0.
+// lastRank returns the rank on which a color's pawns promote, counted from 0.
 func lastRank(c board.Color) int { return 7 - int(c)*7 }
 
-// forward is the step of a color's pawns, in ranks.
+// forward returns the direction of a color's pawns: 1 or -1 ranks.
 func forward(c board.Color) int { return 1 - 2*int(c) }
 
 // Free returns the position as the free board that game mode shows.
@@ -126,8 +126,8 @@ func (p Position) Free() board.Free {
 	return board.Free{Sq: p.Sq, Turn: p.Turn, Chess960: p.Chess960, Rooks: p.Rooks}
 }
 
-// king returns the square of the color's king, the first found; NoSquare if
-// there is none.
+// king returns the square of the color's king, or NoSquare if there is none.
+// If there are several, it returns the first.
 func (p *Position) king(c board.Color) board.Square {
 	k := board.NewPiece(c, board.King)
 	for s, piece := range &p.Sq {
@@ -147,15 +147,15 @@ func (p *Position) kingAttacked(c board.Color) bool {
 	return k.Valid() && attacked(&p.Sq, k, c.Other())
 }
 
-// Sane reports why nothing certain can be said about the position: not one
-// king each, a pawn on the first or last rank, the side that has just moved
-// in check, a castling right without king and rook in place, an en-passant
-// square that no double step can have left. It is nil for every position
-// that legal moves can lead to, and for many that they cannot.
+// Sane returns an error if nothing certain can be said about the position:
+// a side has no king or several, a pawn stands on the first or last rank, the
+// side that has just moved is in check, a castling right lacks its king or
+// rook, or no double step can have left the en-passant square. It returns nil
+// for every position that legal moves can reach, and for many that they cannot.
 func (p Position) Sane() error { return p.sane(false) }
 
-// Listed is Sane, but for pawns that were left on their last rank (Laws
-// 7.5.2): they cannot move, and Moves is right in such a position too.
+// Listed is like Sane but accepts pawns that were left on their last rank (Laws
+// 7.5.2). They cannot move, and Moves is correct for such a position too.
 func (p Position) Listed() error { return p.sane(true) }
 
 func (p *Position) sane(leftPawns bool) error {
@@ -194,7 +194,7 @@ func (p *Position) sane(leftPawns bool) error {
 	return p.epPlausible()
 }
 
-// rightPlausible says why the color cannot have that castling right.
+// rightPlausible returns an error if the color cannot have that castling right.
 func (p *Position) rightPlausible(c board.Color, side int) error {
 	rook := p.Rights[c][side]
 	if rook == board.NoSquare {
@@ -216,7 +216,7 @@ func (p *Position) rightPlausible(c board.Color, side int) error {
 
 var errNoDoubleStep = errors.New("no pawn can have just passed over it by a double step")
 
-// epPlausible says why EP cannot be what the last move left.
+// epPlausible returns an error if the last move cannot have set EP.
 func (p *Position) epPlausible() error {
 	if p.EP == board.NoSquare {
 		return nil

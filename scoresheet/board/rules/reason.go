@@ -1,23 +1,23 @@
 package rules
 
-// Verdict is what the judge says of one move in one position. The zero value
-// says that it is legal.
+// Verdict is the result of [Position.Judge] for one move. The zero value means
+// that the move is legal.
 type Verdict struct{ Reason Reason }
 
 // Legal reports whether the move is legal (Laws 3.10.1).
 func (v Verdict) Legal() bool { return v.Reason == Legal }
 
-// Reason is why a move is illegal; the zero value, Legal, that it is not.
-// The numbers are not stored anywhere.
+// Reason is why a move is illegal. The zero value, Legal, means that it is
+// legal. The numbers are not stored anywhere.
 type Reason uint8
 
 const (
 	Legal Reason = iota
 
-	NoMove        // the piece was put back, or no square of the board is named
+	NoMove        // the piece was put back, or a square is not on the board
 	NoPiece       // nothing stands on the starting square
-	WrongSide     // it is a piece of the side that is not to move
-	SameSideTwice // the side that has just moved moves again; never from Judge, which does not know what was before
+	WrongSide     // the piece belongs to the side that is not to move
+	SameSideTwice // the side that has just moved moves again; Judge never returns it, since it does not know the move before
 
 	OwnPiece // a piece of the same color stands on the target
 
@@ -28,17 +28,17 @@ const (
 	KingMove
 	PathBlocked // a bishop, rook or queen passes over a piece
 
-	PawnMove         // no way for a pawn to go
+	PawnMove         // not a way in which a pawn moves
 	PawnBlocked      // one step forward onto a piece
 	PawnDoubleStep   // two steps not from the starting square, or onto or over a piece
 	PawnTakesNothing // diagonally onto an empty square
 	EnPassantLate    // past a pawn that did not make its double step in the move before
 	NotPromoted      // the pawn was left on the last rank
-	WrongPromotion   // it became a king, or something was promoted that is no pawn on the last rank
+	WrongPromotion   // a pawn became a king, or something other than a pawn on the last rank was promoted
 
 	CastlingLost     // the king or the rook has moved
 	CastlingAttacked // the king is in check, or would cross or enter an attacked square
-	CastlingBlocked  // a piece stands between, or where king or rook must go
+	CastlingBlocked  // a piece stands between them, or where the king or rook must go
 
 	KingTaken   // the opponent's king was taken
 	LeftInCheck // the king was in check and still is
@@ -74,7 +74,8 @@ var reasons = [...]struct{ article, words string }{
 	PutInCheck:       {"3.9.2", "the king is put in check"},
 }
 
-// String returns the reason in plain English, lower case, without a stop.
+// String returns the reason in plain English, in lower case and without a full
+// stop.
 func (r Reason) String() string {
 	if int(r) >= len(reasons) {
 		return "unknown reason"
@@ -83,7 +84,8 @@ func (r Reason) String() string {
 }
 
 // Article returns the number of the article of the FIDE Laws that the move
-// breaks, "3.9.2"; for Legal the article that calls it so.
+// breaks, such as "3.9.2". For Legal it returns the article that defines legal
+// moves.
 func (r Reason) Article() string {
 	if int(r) >= len(reasons) {
 		return ""
