@@ -82,8 +82,7 @@ func (m Moves) least() int {
 // in order. It is a pure function of its arguments. An error means that the
 // ruling is not in the catalogue.
 func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
-	r, ok := Lookup(g.ID)
-	if !ok {
+	if _, ok := Lookup(g.ID); !ok {
 		return Advice{}, fmt.Errorf("rulings: %q is not in the catalogue", g.ID)
 	}
 	a := Advice{ID: g.ID, Rules: e.Set.Name(), Game: GoesOn}
@@ -94,135 +93,18 @@ func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 	}
 	a.Article, a.Remark = e.Set.Cite(row.Article, row.Source), row.Remark
 	a.Effect, a.Do = row.Effect, row.Do
-	e.refuse(&a, r, f)
+	a.Why, a.Instead, a.Need = e.refused(g.ID, row.Effect, f)
 	if a.Instead != "" {
 		if _, there := e.Set.Row(a.Instead, e.Play); !there {
 			a.Instead = ""
 		}
 	}
 	if a.Why != "" {
-		a.Effect, a.Do, a.Need = Nothing, nil, ""
+		a.Effect, a.Do = Nothing, nil
 		return a, nil
 	}
 	e.follow(&a, g, before, f)
 	return a, nil
-}
-
-// undone are the other rulings by which moves are taken back.
-var undone = []ID{PiecesAstray, PositionRestored, BoardsDiffer}
-
-// refuse finds the reason, if there is one, for which the ruling cannot be
-// given.
-func (e Event) refuse(a *Advice, r Ruling, f Facts) {
-	no := func(why Why, instead ID) {
-		if a.Why == "" {
-			a.Why, a.Instead = why, instead
-		}
-	}
-	if f.Both && (r.Group == Illegal && r.ID != IllegalStands || slices.Contains(undone, r.ID)) {
-		no(BothSigned, ResultCorrected)
-	}
-	if a.Effect == Counted || r.ID == IllegalHands {
-		if f.Over {
-			no(IsOver, "")
-		}
-		if r.ID == IllegalHands && f.Ends {
-			no(EndsGame, "")
-		}
-	}
-	if a.Effect == Counted && e.Set.Value(PointIllegalUntil, e.Play).Value == "reply" && f.Replied {
-		if f.Agreed {
-			no(TooLate, IllegalAgreed)
-		}
-		no(TooLate, IllegalStands)
-	}
-	switch r.ID {
-	case IllegalStands:
-		if !f.Replied {
-			no(StillOpen, IllegalMove)
-		}
-	case IllegalAgreed:
-		if !f.Agreed {
-			no(NotAgreed, IllegalStands)
-		}
-	case SetupWrong, BoardTurned, ColorsReversed, PiecesAstray:
-		if f.Over {
-			no(IsOver, "")
-		}
-		n := e.Set.count(PointSetupMoves, e.Play)
-		if n > 0 && r.ID != ColorsReversed && r.ID != PiecesAstray {
-			if f.Moves.least() >= n {
-				no(TenMoves, SetupLate)
-			} else if f.Moves.least() < 0 {
-				a.Need = NeedMoves
-			}
-		}
-	case SetupLate, ClockSettingLate:
-		if n := e.Set.count(PointSetupMoves, e.Play); f.Moves.least() < 0 {
-			a.Need = NeedMoves
-		} else if f.Moves.least() < n {
-			no(StillOpen, map[ID]ID{SetupLate: SetupWrong, ClockSettingLate: ClockSet}[r.ID])
-		}
-	case FlagFall:
-		if f.Ended != "" {
-			if _, there := e.Set.Row(f.Ended, e.Play); there {
-				no(IsOver, f.Ended)
-			}
-		} else if f.Over {
-			no(IsOver, "")
-		}
-		if f.OwnFlag && e.Set.Value(PointFlagClaim, e.Play).Value == "own" {
-			no(OwnFlagDown, FlagBoth)
-		}
-	case AgreeNoted:
-		if v := e.Agree(f.Moves, f.Consent); !v.OK {
-			a.Need = v.Need
-			if v.Why != "" {
-				no(v.Why, AgreeEarly)
-			}
-		}
-	case AgreeConsent:
-		v := e.Agree(f.Moves, true)
-		if a.Need = v.Need; v.Why != "" {
-			no(v.Why, AgreeEarly)
-		} else if e.Draws == (DrawRules{}) {
-			no(StillOpen, AgreeNoted)
-		}
-	case ClaimAccepted, ClaimRejected, ClaimAgreed:
-		if f.Touched {
-			no(TouchedMove, ClaimVoid)
-		}
-		if r.ID == ClaimAgreed {
-			if v := e.Claim(f.Moves); v.Check {
-				no(MustCheck, "")
-			} else {
-				a.Need = v.Need
-			}
-		}
-	case QuickIncrement, QuickDraw, QuickLater, QuickRejected, QuickUnattended:
-		if !e.Quick {
-			no(Unannounced, "")
-		}
-		if e.Increment {
-			no(Increments, "")
-		}
-		if f.OffMove {
-			no(TouchedMove, "")
-		}
-		if f.Left > 0 && f.Left >= e.Set.time(PointQuickBelow, e.Play) {
-			no(TimeLeft, "")
-		}
-	case SealedBad, SealedLate:
-		if f.Ended != "" { // a result that came about before, or by the sealed move, stands (I.8, I.10)
-			if _, there := e.Set.Row(f.Ended, e.Play); there {
-				no(IsOver, f.Ended)
-			}
-		}
-	case AppealNoted:
-		if e.Final && f.Signed {
-			no(Barred, AppealBarred)
-		}
-	}
 }
 
 // follow works out what the ruling does.

@@ -17,7 +17,8 @@
 // An [Event] advises: given the rulings so far, the one at hand and the facts
 // an arbiter has found out, [Event.Advise] says what follows now. [Event.Agree],
 // [Event.Offer] and [Event.Claim] hold draws against the event's rules;
-// [Event.Ends] lists what ends the game by itself.
+// [Event.Ends] lists what ends the game by itself. When a ruling cannot be
+// given is a table, [Refusals], in table.go.
 //
 // # What it does not do
 //

@@ -106,8 +106,44 @@ func page() string {
 			}
 		}
 	}
+	refused(&p, words)
 	remarks(&p, sets, words)
 	return p.String()
+}
+
+const refusedHead = `
+## When a ruling is refused
+
+A ruling that the rule set of the event does not have for this kind of play (—) cannot be given. Another cannot if a row
+below holds in all its parts; the first such row gives the reason, and the ruling that fits instead, if the rule set has
+it. Where a row hangs on how many moves were made and nobody knows, that is asked first.
+
+| ruling | is refused when | and the arbiter reads | instead |
+| --- | --- | --- | --- |
+`
+
+// refused writes the table of refusals.
+func refused(p *strings.Builder, words assets.Catalogue) {
+	name := func(id rulings.ID) string { return fmt.Sprintf("%s (`%s`)", words.Say(id.Key()), id) }
+	p.WriteString(refusedHead)
+	for _, r := range rulings.Refusals() {
+		var names []string
+		for _, id := range r.IDs {
+			names = append(names, name(id))
+		}
+		if r.Counted {
+			names = append(names, "whatever is counted as an illegal move")
+		}
+		instead := "—"
+		switch {
+		case r.Ended:
+			instead = "the ruling on what ended it"
+		case r.Instead != "":
+			instead = name(r.Instead)
+		}
+		fmt.Fprintf(p, "| %s | %s | %s (`%s`) | %s |\n",
+			strings.Join(names, "; "), strings.Join(r.When, "; "), words.Say(r.Why.Key()), r.Why, instead)
+	}
 }
 
 func label(s rulings.Set) string {

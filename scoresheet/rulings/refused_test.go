@@ -102,3 +102,42 @@ func TestRefusalsAreAsBefore(t *testing.T) {
 	}
 	t.Fatalf("testdata/refused.txt has %d lines, now %d", len(was), len(is))
 }
+
+// Every row of the table refuses something that no row before it refuses, and
+// every reason but the missing rule stands in a row.
+func TestEveryRowRefuses(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	hits := make([]int, len(rulings.Refusals()))
+	for range 400 {
+		for _, set := range rulings.Shipped() {
+			for _, play := range rulings.Plays() {
+				e, f := someFacts(r, set, play)
+				for _, ruling := range rulings.Catalogue() {
+					if i := e.RefusingRow(ruling.ID, f); i >= 0 {
+						hits[i]++
+					}
+				}
+			}
+		}
+	}
+	whys := []rulings.Why{rulings.Absent}
+	for i, row := range rulings.Refusals() {
+		whys = append(whys, row.Why)
+		if hits[i] == 0 {
+			t.Errorf("row %d, %v, never refuses", i+1, row)
+		}
+		if len(row.When) == 0 || slices.Contains(row.When, "") || strings.Contains(strings.Join(row.When, ""), "|") {
+			t.Errorf("row %d without words: %q", i+1, row.When)
+		}
+		for _, id := range append(row.IDs, row.Instead) {
+			if _, ok := rulings.Lookup(id); !ok && id != "" {
+				t.Errorf("row %d: %q is not in the catalogue", i+1, id)
+			}
+		}
+	}
+	for _, why := range rulings.Whys() {
+		if !slices.Contains(whys, why) {
+			t.Errorf("no row refuses because %q", why)
+		}
+	}
+}
