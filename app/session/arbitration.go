@@ -1,6 +1,9 @@
 package session
 
-import "zapis/scoresheet/arbitration"
+import (
+	"zapis/scoresheet/arbitration"
+	"zapis/scoresheet/board"
+)
 
 // The answers of package arbitration by the names that the pages use.
 type (
@@ -14,4 +17,9 @@ type (
 	OtherSheet = arbitration.OtherSheet
 	// Place is a position and where it stands.
 	Place = arbitration.Place
+	// Restoration is how far a reconstruction has come.
+	Restoration = arbitration.Restoration
 )
+
+// NotedBoard returns a position as a reconstruction notes it.
+func NotedBoard(f board.Free) string { return arbitration.NotedBoard(f) }

@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -104,86 +103,6 @@ func TestReconstruction(t *testing.T) {
 	p.done(p.Write("d6"))
 	if got := strings.Join(p.texts(), " "); got != "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 "+missing+" Bb3 d6" {
 		t.Errorf("the sheet is %s", got)
-	}
-}
-
-// A sheet that leads elsewhere, or has too few moves, is said to.
-func TestReconstructionLeadsElsewhere(t *testing.T) {
-	p := device(t).codes().game()
-	for _, move := range strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Bb3") {
-		p.done(p.Write(move))
-	}
-	p.do(p.Arbiter(arbiterCode))
-	p.done(p.Reconstruct(scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere}))
-	r, err := p.Restoration()
-	p.do(err)
-	if r.Leads != "ruled out" || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square("e1"), square("f1"), square("b5"), square("b7")}) {
-		t.Errorf("it leads %q, %d are missing, other on %v", r.Leads, r.Missing, r.Differs)
-	}
-	p.do(p.Leave())
-	p.done(p.Insert(scoresheet.CellName{Number: 6}, true))
-	p.done(p.Write("Re1")) // the cursor stands there already
-	p.fill("b5")
-	p.do(p.Arbiter(arbiterCode))
-	if r, err = p.Restoration(); err != nil || r.Leads != "certain" || r.Missing != 0 {
-		t.Errorf("it leads %q, %d are missing, %v", r.Leads, r.Missing, err)
-	}
-}
-
-// Laws 8.6: if the moves cannot be restored, the next move is the next one by
-// the number that was noted.
-func TestReconstructionFails(t *testing.T) {
-	for _, c := range []struct {
-		noted scoresheet.ReconstructionBegun
-		next  string
-	}{
-		{scoresheet.ReconstructionBegun{Moves: 40, Board: "8/8/8/8/8/4k3/4P3/4K3 w"}, "41w"},
-		{scoresheet.ReconstructionBegun{Moves: 40, Board: "8/8/8/8/8/4k3/4P3/4K3 b"}, "40b"},
-		{scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere}, "7b"},
-		{scoresheet.ReconstructionBegun{Moves: 40}, "7b"},
-		{scoresheet.ReconstructionBegun{Board: stoodThere}, "7b"},
-		{scoresheet.ReconstructionBegun{Moves: 900, Board: stoodThere}, "7b"},
-	} {
-		p := scrambled(t)
-		p.done(p.At(scoresheet.CellName{Number: 5}))
-		p.do(p.Arbiter(arbiterCode))
-		p.done(p.Reconstruct(c.noted))
-		p.done(p.EndReconstruction(true, ""))
-		p.do(p.Leave())
-		if got := p.done(p.Write("Kf1")).Cell.String(); got != c.next {
-			t.Errorf("%+v: the next entry is %s, want %s", c.noted, got, c.next)
-		}
-	}
-}
-
-// What makes no sense is refused, and it is said what to do.
-func TestReconstructionRefused(t *testing.T) {
-	p := scrambled(t)
-	p.do(p.Arbiter(arbiterCode))
-	for _, c := range []struct {
-		b   scoresheet.ReconstructionBegun
-		why session.Reason
-	}{
-		{scoresheet.ReconstructionBegun{Board: "8/8 w"}, session.ReasonRestoreBoard},
-		{scoresheet.ReconstructionBegun{Board: stoodThere + " KQkq - 0 1"}, session.ReasonRestoreBoard},
-		{scoresheet.ReconstructionBegun{Board: "8/8/8/8/8/4k3/4P3/4K3 x"}, session.ReasonRestoreBoard},
-		{scoresheet.ReconstructionBegun{Moves: 1001}, session.ReasonRestoreMoves},
-		{scoresheet.ReconstructionBegun{Text: "a\nb"}, session.ReasonLine},
-	} {
-		if _, err := p.Reconstruct(c.b); session.ReasonOf(err) != c.why {
-			t.Errorf("%+v: %v", c.b, err)
-		}
-	}
-	p.done(p.Reconstruct(scoresheet.ReconstructionBegun{}))
-	if _, err := p.EndReconstruction(true, "a\nb"); session.ReasonOf(err) != session.ReasonLine {
-		t.Error(err)
-	}
-	p.done(p.EndReconstruction(false, ""))
-	p.do(p.Leave())
-	p.ended()
-	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Reconstruct(scoresheet.ReconstructionBegun{}); session.ReasonOf(err) != session.ReasonRestoreNot {
-		t.Errorf("after the result: %v", err)
 	}
 }
 

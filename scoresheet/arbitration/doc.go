@@ -4,6 +4,8 @@
 // # Questions
 //
 //   - [Compare]: how two sheets of the game differ (Laws D.2.9).
+//   - [RestorationOf]: how far the players have come in writing down the moves that
+//     are missing (Laws 8.5.3).
 //
 // # What it does not do
 //

@@ -12,6 +12,20 @@ const (
 	ReasonCompareOther   Reason = "compare.other"   // the sheet is of another game
 )
 
+// Reasons of a reconstruction.
+const (
+	ReasonRestoring    Reason = "restore.on"   // missing moves are being filled in already
+	ReasonNotRestoring Reason = "restore.none" // none are being filled in
+	ReasonRestoreNot   Reason = "restore.over" // the game is not being played
+	ReasonRestoreBoard Reason = "restore.board"
+	ReasonRestoreMoves Reason = "restore.moves"
+)
+
+// ReasonLine says that a text is not one line of up to 200 letters.
+const ReasonLine Reason = "line"
+
+const lineText = "one line of up to 200 letters"
+
 // Error refuses an answer or a ruling. It reads as the error that it holds.
 type Error struct {
 	Why Reason

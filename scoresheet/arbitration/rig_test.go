@@ -46,6 +46,30 @@ func (s *sheet) do(plan ...scoresheet.Payload) *sheet {
 	return s
 }
 
+// planned folds a plan that must not be refused.
+func (s *sheet) planned(plan []scoresheet.Payload, err error) *sheet {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+	return s.do(plan...)
+}
+
+// at goes to a cell.
+func (s *sheet) at(name scoresheet.CellName) *sheet {
+	s.Helper()
+	return s.planned(s.rec.PlanAt(name))
+}
+
+// text is what the sheet shows.
+func (s *sheet) text() string {
+	var all []string
+	for _, c := range s.rec.Cells {
+		all = append(all, c.Text(notation.English, notation.Short))
+	}
+	return strings.Join(all, " ")
+}
+
 // moves makes moves on the board, "e2e4 e7e8q"; "_" leaves a cell empty, "-"
 // puts a dash, and "'Nf3" writes a text.
 func (s *sheet) moves(list string) *sheet {
