@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// The first words of the texts of keys, with their versions.
+// The first words of the text forms of keys, with their versions.
 const (
 	answerKeyKind    = "zapis-arbiter-key-1"
 	answerPublicKind = "zapis-arbiter-public-1"
@@ -26,10 +26,11 @@ const (
 // answers nothing.
 type AnswerKey struct{ key *ecdh.PrivateKey }
 
-// AnswerPublic is its public half, which a device is given before a game.
+// AnswerPublic is the public half of an [AnswerKey]. A device is given it before
+// a game.
 type AnswerPublic struct{ key *ecdh.PublicKey }
 
-// NewAnswerKey makes a key.
+// NewAnswerKey generates a key.
 func NewAnswerKey() (AnswerKey, error) {
 	key, err := ecdh.X25519().GenerateKey(rand.Reader)
 	if err != nil {
@@ -46,10 +47,10 @@ func (k AnswerKey) Public() AnswerPublic {
 	return AnswerPublic{k.key.PublicKey()}
 }
 
-// Text writes the private key as one line without a line end: the word
+// Text returns the private key as one line without a line end: the word
 // zapis-arbiter-key-1, a space, the 32 bytes in base64, a space, and the first
-// 4 bytes of the SHA-256 over all before that space, in hexadecimal. It is ""
-// for the zero value.
+// 4 bytes of the SHA-256 of everything before that space, in hexadecimal. For
+// the zero value it returns "".
 func (k AnswerKey) Text() string {
 	if k.key == nil {
 		return ""
@@ -57,13 +58,13 @@ func (k AnswerKey) Text() string {
 	return keyText(answerKeyKind, k.key.Bytes())
 }
 
-// String says only whose key it is, so that no log holds the key itself.
+// String returns only whose key it is, so that the key itself gets into no log.
 func (k AnswerKey) String() string { return "private key of " + k.Public().Short() }
 
 // GoString does the same for %#v.
 func (k AnswerKey) GoString() string { return k.String() }
 
-// Text writes the public key in the same way, beginning with
+// Text returns the public key in the same form, beginning with
 // zapis-arbiter-public-1.
 func (p AnswerPublic) Text() string {
 	if p.key == nil {
@@ -72,10 +73,10 @@ func (p AnswerPublic) Text() string {
 	return keyText(answerPublicKind, p.key.Bytes())
 }
 
-// Short returns 16 letters and digits in four groups, by which people compare
+// Short returns 16 letters and digits in four groups by which people can compare
 // a key on two screens: the first 10 bytes of SHA-256("zapis arbiter key 1\n",
-// key) in Crockford's base32. A second key with the same ones takes 2^80
-// tries.
+// key) in Crockford's base32. Finding another key with the same result takes
+// 2^80 tries.
 func (p AnswerPublic) Short() string {
 	if p.key == nil {
 		return "none"
@@ -91,15 +92,15 @@ func (p AnswerPublic) sum() [sha256.Size]byte {
 	return sha256.Sum256(append([]byte(answerKeyDomain), p.key.Bytes()...))
 }
 
-// tag names the key in a challenge, for a better answer to a mistake; nothing
-// relies on it.
+// tag returns two bytes that name the key in a challenge. They only allow a
+// better error message; no security depends on them.
 func (p AnswerPublic) tag() []byte {
 	sum := p.sum()
 	return sum[:tagSize]
 }
 
-// ParseAnswerKey reads what [AnswerKey.Text] wrote, with white space around it
-// or not.
+// ParseAnswerKey parses the result of [AnswerKey.Text], with or without white
+// space around it.
 func ParseAnswerKey(text string) (AnswerKey, error) {
 	b, err := parseKeyText(text, answerKeyKind)
 	if err != nil {
@@ -112,9 +113,9 @@ func ParseAnswerKey(text string) (AnswerKey, error) {
 	return AnswerKey{key}, nil
 }
 
-// ParseAnswerPublic reads what [AnswerPublic.Text] wrote, with white space
-// around it or not. It refuses the few keys whose answers anybody could
-// compute.
+// ParseAnswerPublic parses the result of [AnswerPublic.Text], with or without
+// white space around it. It refuses the few keys for which anybody could compute
+// the answers.
 func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	b, err := parseKeyText(text, answerPublicKind)
 	if err != nil {
@@ -134,9 +135,9 @@ func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	return AnswerPublic{key}, nil
 }
 
-// parsePoint reads an X25519 public key in its one spelling: a number less than
-// 2²⁵⁵ - 19, little-endian, which ends in ed and has 7f in front of nothing but
-// ff. A key with two spellings would be two keys.
+// parsePoint parses an X25519 public key and accepts its canonical form only: a
+// little-endian number less than p = 2²⁵⁵ - 19, whose bytes are ed, thirty times
+// ff, and 7f. With a second form, one key would count as two.
 func parsePoint(b []byte) (*ecdh.PublicKey, error) {
 	if len(b) != pointSize {
 		return nil, errors.New("a point has 32 bytes")
@@ -179,10 +180,11 @@ func parseKeyText(text, kind string) ([]byte, error) {
 	return b, nil
 }
 
-// crockford is the alphabet without I, L, O and U.
+// crockford is base32 with Crockford's alphabet, which has no I, L, O or U.
 var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// grouped writes bytes, a multiple of 5 of them, in groups of four letters.
+// grouped returns b in base32, in groups of four letters; the length of b must
+// be a multiple of 5.
 func grouped(b []byte) string {
 	text := crockford.EncodeToString(b)
 	var groups []string
@@ -192,7 +194,8 @@ func grouped(b []byte) string {
 	return strings.Join(append(groups, text), " ")
 }
 
-// parseGrouped reads size bytes that grouped wrote, as people type them.
+// parseGrouped parses the result of grouped, as typed by people, into size
+// bytes.
 func parseGrouped(text string, size int) ([]byte, bool) {
 	if len(text) > 8*size {
 		return nil, false
@@ -205,7 +208,7 @@ func parseGrouped(text string, size int) ([]byte, bool) {
 	return b, err == nil && len(b) == size
 }
 
-// bare takes spaces, line ends and hyphens out.
+// bare returns text without spaces, line ends and hyphens.
 func bare(text string) string {
 	return strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", "-", "").Replace(text)
 }

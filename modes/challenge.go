@@ -17,18 +17,19 @@ import (
 
 // Challenge and answer: how an arbiter enters without a code.
 //
-// A code's hash lies on the device, and who takes the device home can guess at
-// it ([Holds]). Here the device holds only the arbiter's public key, on which
-// no guess can be tried. It makes a key pair of its own for this one occasion,
-// keeps the private half in memory, and shows the public half: the challenge.
-// The arbiter's own device, or the desk, has the arbiter's private key,
-// computes what only the holders of the two private halves can (X25519), and
-// tells eight digits of it: the answer. They are typed on the device.
+// The hash of a code is stored on the device, and anybody who takes the device
+// home can try guesses against it ([Holds]). With a challenge the device holds
+// only the arbiter's public key, against which no guess can be tried. For each
+// occasion it generates a key pair, keeps the private half in memory, and shows
+// the public half: the challenge. The arbiter's own device, or the desk, has the
+// arbiter's private key. It computes the secret that only the holders of the two
+// private halves can compute (X25519), and shows eight digits derived from it:
+// the answer, which is typed on the device.
 //
 // # The challenge
 //
-// 45 bytes, shown as 72 letters of Crockford's base32 in groups of four, to
-// be photographed as a QR code or typed:
+// The challenge has 45 bytes. It is shown as 72 letters of Crockford's base32 in
+// groups of four, to be photographed as a QR code or typed:
 //
 //	1   version, 1
 //	8   the device: the first 8 bytes of the SHA-256 of its Ed25519 key
@@ -46,28 +47,28 @@ import (
 //
 // # Why it holds
 //
-// Without one of the private halves the answer is as good as random, and one
+// Without one of the private halves the answer is as good as random, and a
 // challenge takes three tries within five minutes: a chance of three in a
-// hundred million. Whoever asks for challenge after challenge is slowed by the
-// caller, who counts the wrong answers as he counts wrong codes ([Delay]): at
-// one a minute a game of six hours has a chance of four in a million.
+// hundred million. To slow down repeated challenges, the caller counts wrong
+// answers like wrong codes ([Delay]): at one a minute, the chance in a game of
+// six hours is four in a million.
 //
-// A copied database holds the public key only. A copied memory holds the
-// private half of one occasion, worth nothing on another.
+// A copy of the database contains the public key only. A copy of the memory
+// contains the private half for one occasion, which is useless for another.
 //
-// A player may show the arbiter the challenge of another device. Its answer
-// opens that device only: the device is part of what is answered, the
-// answering side shows which it is, and the arbiter compares it with the one
-// before him. An answer for one challenge opens no other, an earlier one
-// neither: each has its own key pair.
+// A player may show the arbiter the challenge of another device. The answer
+// opens that other device only: the answer binds the device, the answering side
+// shows which device it is, and the arbiter compares it with the one in front of
+// him. The answer to one challenge opens no other, neither a later nor an earlier
+// one, since each has its own key pair.
 //
-// What it does not withstand: somebody who replaces the public key on the
-// device by his own. The log holds a commitment to it, as to a code's hash
-// ([Commitment]), and where it came from stands in the export.
+// A challenge does not protect against somebody who replaces the public key on
+// the device with his own. The log holds a commitment to the key, as to the hash
+// of a code ([Commitment]), and the export says where the key came from.
 
 const (
-	ChallengeTries = 3               // wrong answers that one challenge takes
-	ChallengeLife  = 5 * time.Minute // and how long it waits for an answer
+	ChallengeTries = 3               // wrong answers after which a challenge is over
+	ChallengeLife  = 5 * time.Minute // how long a challenge waits for an answer
 	AnswerDigits   = 8
 
 	challengeVersion = 1
@@ -81,12 +82,12 @@ const (
 	answerDomain    = "zapis answer 1\n"
 )
 
-// ErrChallengeOver refuses an answer to a challenge that was answered, was
-// answered wrongly too often, or is too old.
+// ErrChallengeOver is returned for an answer to a challenge that was already
+// answered, was answered wrongly too often, or is too old.
 var ErrChallengeOver = errors.New("this challenge is over: show a new one")
 
-// WrongAnswerError refuses a wrong answer.
-type WrongAnswerError struct{ Left int } // tries that the challenge still takes
+// WrongAnswerError is returned for a wrong answer.
+type WrongAnswerError struct{ Left int } // how many tries are left
 
 func (e *WrongAnswerError) Error() string {
 	if e.Left == 0 {
@@ -95,17 +96,17 @@ func (e *WrongAnswerError) Error() string {
 	return fmt.Sprintf("this is not the answer: check that the answer is for this device, and try again (%d left)", e.Left)
 }
 
-// Challenge is what a device shows and keeps while it waits for the answer. It
-// lives in memory only and must not be copied.
+// Challenge is a challenge that a device shows and keeps while it waits for the
+// answer. It exists in memory only and must not be copied.
 type Challenge struct {
 	bytes  []byte
-	answer []byte // nil when it is over
+	answer []byte // nil after the challenge is over
 	until  time.Duration
 	left   int
 }
 
-// NewChallenge makes a challenge for the holder of the key, on the device of
-// that fingerprint (the first 8 bytes of the SHA-256 of its key). now is the
+// NewChallenge returns a challenge to the holder of the key, on the device with
+// the given fingerprint (the first 8 bytes of the SHA-256 of its key). now is the
 // time since boot, which nobody can set.
 func NewChallenge(to AnswerPublic, device [8]byte, now time.Duration) (*Challenge, error) {
 	own, err := ecdh.X25519().GenerateKey(rand.Reader)
@@ -130,18 +131,19 @@ func newChallenge(to AnswerPublic, device [8]byte, now time.Duration, own *ecdh.
 	return &Challenge{bytes: b, answer: []byte(answer), until: now + ChallengeLife, left: ChallengeTries}, nil
 }
 
-// Text returns what is shown: 18 groups of four letters and digits with spaces
-// between them, all of them in the alphanumeric set of a QR code.
+// Text returns the challenge as it is shown: 18 groups of four letters and
+// digits, separated by spaces. All are in the alphanumeric set of QR codes.
 func (c *Challenge) Text() string { return grouped(c.bytes) }
 
 // Until returns the time since boot at which the challenge is over.
 func (c *Challenge) Until() time.Duration { return c.until }
 
-// Try takes the answer, in which spaces and hyphens do not count. It returns
-// nil once and for the right answer only. What has not eight digits is no
-// try; else the answer is compared in time that does not depend on how much of
-// it is right. A wrong one is a *[WrongAnswerError], and after the last try, the
-// right answer or the time, it is [ErrChallengeOver].
+// Try checks an answer; spaces and hyphens in it are ignored. It returns nil for
+// the right answer, and only once. A text that does not have eight digits does
+// not count as a try. The comparison takes the same time however much of the
+// answer is right. For a wrong answer Try returns a *[WrongAnswerError]; after
+// the last try, the right answer or [ChallengeLife], it returns
+// [ErrChallengeOver].
 func (c *Challenge) Try(answer string, now time.Duration) error {
 	if c.answer == nil || now >= c.until {
 		c.answer = nil
@@ -162,9 +164,9 @@ func (c *Challenge) Try(answer string, now time.Duration) error {
 	return &WrongAnswerError{c.left}
 }
 
-// Answer computes the digits that answer a challenge. It fails on a text that
-// is damaged or meant for another key. Who shows them shows [ChallengeDevice]
-// with them.
+// Answer returns the digits that answer a challenge. It fails if the challenge
+// is damaged or meant for another key. A caller that shows the digits must show
+// [ChallengeDevice] too.
 func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	b, err := parseChallenge(challenge)
 	switch {
@@ -182,9 +184,9 @@ func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	return answerDigits(key.key, own, b[:boundSize], key.key.PublicKey().Bytes())
 }
 
-// ChallengeDevice returns the fingerprint of the device that shows the
-// challenge, in hexadecimal, as the device itself shows it. The arbiter
-// compares the two before he tells the answer.
+// ChallengeDevice returns the fingerprint of the device that made the challenge,
+// in hexadecimal, as the device itself shows it. The arbiter compares the two
+// before he gives the answer.
 func ChallengeDevice(challenge string) (fingerprint string, err error) {
 	b, err := parseChallenge(challenge)
 	if err != nil {
@@ -208,8 +210,8 @@ func answerDigits(private *ecdh.PrivateKey, public *ecdh.PublicKey, bound, arbit
 	return fmt.Sprintf("%0*d", AnswerDigits, binary.BigEndian.Uint64(mac.Sum(nil))%100_000_000), nil
 }
 
-// parseChallenge reads what [Challenge.Text] wrote, also in small letters,
-// with other spaces or hyphens, and with O for 0 and I or L for 1.
+// parseChallenge parses the result of [Challenge.Text]. It also accepts lower
+// case, other spaces or hyphens, O for 0, and I or L for 1.
 func parseChallenge(text string) ([]byte, error) {
 	b, ok := parseGrouped(text, challengeSize)
 	switch {

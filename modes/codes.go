@@ -20,8 +20,8 @@ const (
 	MaxCode = 32
 )
 
-// ValidCode reports whether a code has 6 to 32 digits and nothing else: it is
-// typed on a keypad of ten keys, and the same on every keyboard.
+// ValidCode returns an error unless the code consists of 6 to 32 digits: it is
+// typed on a keypad of ten keys, and digits are the same on every keyboard.
 func ValidCode(code string) error {
 	if len(code) < MinCode || len(code) > MaxCode {
 		return fmt.Errorf("a code has %d to %d digits: choose another", MinCode, MaxCode)
@@ -34,29 +34,29 @@ func ValidCode(code string) error {
 	return nil
 }
 
-// Params is what hashing a code costs. It is written into every hash, so it
-// may be raised later without making old hashes worthless.
+// Params is the cost of hashing a code. It is part of every hash, so it can be
+// raised later while old hashes remain valid.
 type Params struct {
 	Memory  uint32 // KiB
 	Time    uint32 // passes over the memory
 	Threads uint8
 }
 
-// DefaultParams takes 32 MiB, two passes, one thread. RFC 9106 §4 has 64 MiB
-// and three passes for a machine short of memory; a tablet of 2 GB beside whose
-// program the system may kill others is shorter still, and 32 MiB in two passes
-// cost an attacker more than the 19 MiB and two passes that are the usual
-// least. One thread, since what a slow tablet waits for must not depend on how
-// many of its cores are awake. On such a tablet it takes 0.3 to 0.5 s, as far
-// as that can be computed: docs/modes.md has the figures.
+// DefaultParams uses 32 MiB, two passes and one thread. RFC 9106 §4 recommends
+// 64 MiB and three passes for machines short of memory. A tablet with 2 GB, on
+// which the system may kill other programs, has even less to spare, and 32 MiB
+// with two passes cost an attacker more than the usual minimum of 19 MiB and two
+// passes. There is one thread because the wait on a slow tablet must not depend
+// on how many of its cores are awake. On such a tablet a hash takes an estimated
+// 0.3 to 0.5 s; docs/modes.md has the figures.
 //
-// A code of six digits has a million values. What protects it is that the
-// device makes each try wait ([Delay]); who can copy the hashes off the device
-// finds a short code in minutes whatever the cost of one hash: see [Holds].
+// A code of six digits has a million values. It is protected by the wait after
+// each try ([Delay]). Somebody who copies the hashes off the device finds a short
+// code in minutes, whatever the cost of one hash: see [Holds].
 var DefaultParams = Params{Memory: 32 << 10, Time: 2, Threads: 1}
 
-// Bounds for reading a hash: a file from elsewhere must not make the device
-// fill its memory or count for minutes.
+// Limits on the cost that a stored hash may demand: a file from elsewhere must
+// not make the device fill its memory or compute for minutes.
 const (
 	maxMemory  = 256 << 10 // KiB
 	maxTime    = 16
@@ -77,8 +77,8 @@ func (p Params) check() error {
 }
 
 // HashCode returns the Argon2id hash of a code with a salt from crypto/rand,
-// in the PHC string format: "$argon2id$v=19$m=32768,t=2,p=1$salt$hash", with
-// base64 unpadded. It fails on a code that is not valid and on costs out of
+// in the PHC string format "$argon2id$v=19$m=32768,t=2,p=1$salt$hash", with
+// unpadded base64. It fails if the code is not valid or the cost is out of
 // bounds.
 func HashCode(code string, p Params) (phc string, err error) {
 	if err := ValidCode(code); err != nil {
@@ -94,9 +94,9 @@ func HashCode(code string, p Params) (phc string, err error) {
 	return stored{p, salt, p.hash(code, salt, hashSize)}.String(), nil
 }
 
-// VerifyCode reports whether the code is the one that was hashed, in time
-// that does not depend on how much of it is right. A hash that cannot be read
-// matches nothing.
+// VerifyCode reports whether the code is the one that was hashed. The time it
+// takes does not depend on how much of the code is right. A hash that cannot be
+// read matches nothing.
 func VerifyCode(phc, code string) bool {
 	s, err := parsePHC(phc)
 	if err != nil || ValidCode(code) != nil {
@@ -105,7 +105,7 @@ func VerifyCode(phc, code string) bool {
 	return subtle.ConstantTimeCompare(s.hash, s.params.hash(code, s.salt, uint32(len(s.hash)))) == 1
 }
 
-// CheckHash reports why a stored hash cannot be read, nil if it can.
+// CheckHash returns an error if a stored hash cannot be read.
 func CheckHash(phc string) error {
 	_, err := parsePHC(phc)
 	return err
@@ -115,7 +115,7 @@ func (p Params) hash(code string, salt []byte, size uint32) []byte {
 	return argon2.IDKey([]byte(code), salt, p.Time, p.Memory, p.Threads, size)
 }
 
-// stored is a PHC string read.
+// stored is a parsed PHC string.
 type stored struct {
 	params Params
 	salt   []byte
@@ -128,7 +128,7 @@ func (s stored) String() string {
 		s.params.Memory, s.params.Time, s.params.Threads, b64(s.salt), b64(s.hash))
 }
 
-// parsePHC reads what stored.String writes, and nothing else.
+// parsePHC parses the result of stored.String and accepts nothing else.
 func parsePHC(phc string) (stored, error) {
 	bad := errors.New("not the hash of a code: it was damaged or made by another program")
 	part := strings.Split(phc, "$")
@@ -172,9 +172,9 @@ func parsePHC(phc string) (stored, error) {
 	return s, nil
 }
 
-// Delay returns how long the next try must wait after so many failures in a
-// row: nothing for two, then 1, 2, 4, … seconds, never more than a minute, so
-// that an arbiter is never locked out of a game by somebody else's tries.
+// Delay returns how long the next try must wait after the given number of
+// failures in a row: not at all after two, then 1, 2, 4, … seconds. It is never
+// more than a minute, so that nobody's tries can lock the arbiter out of a game.
 func Delay(failures int) time.Duration {
 	const longest = time.Minute
 	if failures < 3 {
@@ -186,9 +186,9 @@ func Delay(failures int) time.Duration {
 	return time.Second << (failures - 3)
 }
 
-// Wait returns how much of the delay is left at now, the last failure having
-// been at last. A clock set back makes the whole delay begin again; one set
-// ahead to step over it raises its own alarm.
+// Wait returns how much of the delay is left at now if the last failure was at
+// last. If the clock was set back, the whole delay starts again. Setting the
+// clock ahead to skip the delay raises an alarm of its own.
 func Wait(failures int, last, now time.Time) time.Duration {
 	d := Delay(failures)
 	passed := now.Sub(last)
@@ -200,9 +200,9 @@ func Wait(failures int, last, now time.Time) time.Duration {
 
 const commitmentDomain = "zapis code commitment 1\n"
 
-// Commitment returns what the log holds of a stored hash: a salt of 16 bytes
-// from crypto/rand, and SHA-256 over domain, salt and hash. It shows nothing
-// of the hash, but a swapped hash no longer fits it.
+// Commitment returns the commitment to a stored hash that goes into the log: a
+// salt of 16 bytes from crypto/rand, and the SHA-256 of domain, salt and hash.
+// It reveals nothing about the hash, but does not fit any other hash.
 func Commitment(phc string) ([]byte, error) {
 	salt := make([]byte, saltSize)
 	if _, err := rand.Read(salt); err != nil {
@@ -211,7 +211,7 @@ func Commitment(phc string) ([]byte, error) {
 	return commit(salt, phc), nil
 }
 
-// CommitmentFits reports whether the commitment was made of this hash.
+// CommitmentFits reports whether the commitment was made for this hash.
 func CommitmentFits(commitment []byte, phc string) bool {
 	return len(commitment) == saltSize+sha256.Size &&
 		subtle.ConstantTimeCompare(commitment, commit(commitment[:saltSize], phc)) == 1

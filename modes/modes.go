@@ -1,43 +1,43 @@
 package modes
 
-// Mode is what the device is at the moment. The zero value is owner mode, a
-// device on which no game has been opened.
+// Mode is the current mode of the device. The zero value is owner mode: no game
+// has been opened.
 type Mode uint8
 
 const (
-	Owner   Mode = iota // no game is on; the device is its owner's (ESS 6.4)
+	Owner   Mode = iota // no game is on; the device belongs to its owner (ESS 6.4)
 	Game                // a game is being recorded, up to its release (ESS 6.2)
 	Arbiter             // the arbiter has the device, during a game (ESS 6.3)
 
 	modeCount
 )
 
-// String returns the word of the command line: owner, game or arbiter.
+// String returns the word used on the command line: owner, game or arbiter.
 func (m Mode) String() string { return word(modeWords[:], int(m)) }
 
 var modeWords = [modeCount]string{"owner", "game", "arbiter"}
 
-// Status says how far the game is. It is derived from the record, never
-// stored; the first four have the numbers of scoresheet.Status.
+// Status says how far the game has come. It is derived from the record and never
+// stored. The first four values equal those of scoresheet.Status.
 type Status uint8
 
 const (
 	NoGame       Status = iota // no game has been opened
 	Open                       // being played and recorded
 	Ended                      // the result is on the sheet
-	SignedByBoth               // and both players have signed what stands there
+	SignedByBoth               // both players have signed the sheet as it stands
 	Adjourned                  // parked until the arbiter resumes it (Laws, Guideline I)
-	HandedOver                 // it goes on on another device, until the arbiter lets this one go or takes it back
+	HandedOver                 // continued on another device; the arbiter can release this one or take the game back
 
 	statusCount
 )
 
-// String returns the word of the command line.
+// String returns the word used on the command line.
 func (s Status) String() string { return word(statusWords[:], int(s)) }
 
 var statusWords = [statusCount]string{"none", "open", "ended", "signed", "adjourned", "handed over"}
 
-// Key says whose code was given, and found right, together with the trigger.
+// Key says whose code was given with the trigger. The caller has verified it.
 type Key uint8
 
 const (
@@ -50,12 +50,13 @@ const (
 )
 
 // String returns the role as the command line and the store spell it: owner,
-// arbiter or organizer; none for [NoKey].
+// arbiter or organizer, or none for [NoKey].
 func (k Key) String() string { return word(keyWords[:], int(k)) }
 
 var keyWords = [keyCount]string{"none", "owner", "arbiter", "organizer"}
 
-// ParseKey reads a role, the inverse of [Key.String]; none is no role.
+// ParseKey returns the key of a role. It is the inverse of [Key.String], but
+// does not accept none.
 func ParseKey(role string) (k Key, ok bool) {
 	for k := OwnerKey; k < keyCount; k++ {
 		if keyWords[k] == role {
@@ -65,16 +66,16 @@ func ParseKey(role string) (k Key, ok bool) {
 	return NoKey, false
 }
 
-// Trigger is something that somebody wants to do.
+// Trigger is an act that somebody attempts.
 type Trigger uint8
 
 const (
 	Start            Trigger = iota // open a game
-	TakeOver                        // go on with a game handed over by another device
+	TakeOver                        // continue a game handed over by another device
 	Record                          // any act on the sheet: moves, dashes, corrections, clock, offers, marks, claims
 	EnterResult                     // write the result
-	Sign                            // sign, or approve in place of it
-	Release                         // let the device go after the game
+	Sign                            // sign, or approve instead
+	Release                         // release the device after the game
 	ArbiterCode                     // enter arbiter mode
 	Leave                           // leave arbiter mode
 	Acknowledge                     // acknowledge the alarms
@@ -85,21 +86,21 @@ const (
 	Seal                            // have the next entry sealed
 	Adjourn                         // park the game
 	Unseal                          // open the sealed move
-	Resume                          // go on with a parked game
-	Restart                         // archive this recording, begin another for the same pairing
+	Resume                          // continue a parked game
+	Restart                         // archive this recording and begin another for the same pairing
 	HandOver                        // move the game to another device
-	TakeBack                        // go on here with a game that was handed over
+	TakeBack                        // continue a game here that was handed over
 	Abandon                         // close the game unsigned
 	SeeSheet                        // read the sheet
-	Export                          // write the game out
-	IdentifyOwner                   // say that it is the owner
+	Export                          // write the game to a file
+	IdentifyOwner                   // identify as the owner
 	SeeArchive                      // see earlier games
 	SetOwnerCode                    // set the owner's code
 	SetOrganizerCode                // set the organizer's code
 	SetArbiterCode                  // set the arbiter's code for the next game
 	SetArbiterKey                   // set the public key whose holder answers challenges in the next game
 	SetSealKey                      // set the public key for which moves are sealed
-	ResetOwnerCode                  // replace an owner's code that nobody knows any more
+	ResetOwnerCode                  // replace a forgotten owner's code
 	SetRules                        // set what the organizer sets: whose code a start or a release needs, the battery
 	SetProfile                      // change the owner's profile
 	AgreeBattery                    // agree to a battery that may not last the next game
@@ -108,8 +109,7 @@ const (
 	triggerCount
 )
 
-// String names the act as an error names it: "the release", "setting the
-// owner's code".
+// String returns the act as error messages name it, such as "signing".
 func (t Trigger) String() string { return word(triggerWords[:], int(t)) }
 
 var triggerWords = [triggerCount]string{
@@ -150,7 +150,7 @@ var triggerWords = [triggerCount]string{
 	UseNetwork:       "using the network",
 }
 
-// Triggers returns all triggers there are, in their order.
+// Triggers returns all triggers in order.
 func Triggers() []Trigger {
 	all := make([]Trigger, triggerCount)
 	for t := range triggerCount {
@@ -159,8 +159,8 @@ func Triggers() []Trigger {
 	return all
 }
 
-// SetCode returns the trigger of setting the code of a role. Of [NoKey] it is
-// a trigger that is always refused.
+// SetCode returns the trigger of setting the code of a role. For [NoKey] it
+// returns a trigger that is always refused.
 func SetCode(role Key) Trigger {
 	switch role {
 	case OwnerKey:
@@ -174,18 +174,18 @@ func SetCode(role Key) Trigger {
 	return triggerCount
 }
 
-// Facts is what the table looks at besides mode, trigger and key. All of it
-// is folded from the log or read from the event's pack; the zero value is a
-// new device.
+// Facts holds what the table depends on besides mode, trigger and key. All facts
+// are folded from the log or read from the event's pack. The zero value describes
+// a new device.
 type Facts struct {
 	Status      Status
 	AlarmRaised bool // an alarm stands that no arbiter has acknowledged (ESS 6.2.2.4)
 	Identified  bool // the owner has given his code since the program started
 
-	WrittenOut bool // the player wrote the signed game out, and no arbiter came since
+	WrittenOut bool // the player exported the signed game, and no arbiter has come since
 
-	Released    bool // the last game was released and no other opened since: its sheet is at hand
-	EndedScreen bool // and the three minutes of the ended screen are not over
+	Released    bool // the last game was released, and no other has been opened since
+	EndedScreen bool // the three minutes of the ended screen are not over
 
 	StartNeedsOrganizer bool // the organizer has set that opening a game needs his code
 	ReleaseNeedsArbiter bool // the event has set that every release needs the arbiter's code
@@ -193,20 +193,19 @@ type Facts struct {
 	OwnerCodeSet     bool // the owner has a code
 	OrganizerCodeSet bool // the organizer has a code
 
-	// NoArbiter says that nobody can come with a code: neither the arbiter's
-	// code or key nor the organizer's code was set when the game was opened,
-	// or both players signed a day ago and none came.
-	// Where no game is on, that none is set for the next.
+	// NoArbiter is set if nobody can come with a code: when the game was
+	// opened, neither an arbiter's code or key nor an organizer's code was set,
+	// or both players signed a day ago and no arbiter came. While no game is
+	// on, it is set if none of these is set for the next game.
 	NoArbiter bool
 
-	// OwnerCodeForgotten says that a reset of the owner's code was asked for a
-	// day ago, and that nobody who knows it has objected since.
+	// OwnerCodeForgotten is set if a reset of the owner's code was requested
+	// a day ago, and nobody who knows the code has objected since.
 	OwnerCodeForgotten bool
 }
 
-// After returns the mode the device is in after the trigger, given with the
-// key. What the table does not allow is a *[RefusedError], and the mode
-// returned is m.
+// After returns the mode of the device after trigger t with key k. If the table
+// does not allow the act, After returns m and a *[RefusedError].
 func (m Mode) After(t Trigger, k Key, f Facts) (Mode, error) {
 	need := Need(0)
 	for _, r := range table {
@@ -227,10 +226,10 @@ func (m Mode) After(t Trigger, k Key, f Facts) (Mode, error) {
 	return m, &RefusedError{From: m, Trigger: t, Need: need}
 }
 
-// needOtherMode says in which mode the trigger has rows at all.
+// needOtherMode returns the need for a mode in which the trigger has rows.
 func (m Mode) needOtherMode(t Trigger) Need {
 	if m == Arbiter && t == ArbiterCode {
-		return NeedArbiterMode // which it is in: there is nothing to do
+		return NeedArbiterMode // the device is in it: there is nothing to do
 	}
 	for _, r := range table {
 		if r.on == t {

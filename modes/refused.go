@@ -2,12 +2,12 @@ package modes
 
 import "fmt"
 
-// RefusedError says what was refused, why, and what to do. The mode is
-// unchanged.
+// RefusedError describes an act that was refused, why, and what to do. The mode
+// is unchanged.
 type RefusedError struct {
 	From    Mode
 	Trigger Trigger
-	Need    Need // what was missing first
+	Need    Need // the first thing that was missing
 }
 
 // Need is what is missing for an act to be allowed.
@@ -39,8 +39,9 @@ const (
 	needCount
 )
 
-// needs holds for each Need the last part of its key and, in English, why
-// and what to do. A mode that is missing is spoken of by [otherModes].
+// needs holds for each Need the last part of its translation key and, in
+// English, why the act was refused and what to do. For a Need of another mode
+// see [otherModes].
 var needs = [needCount]struct{ key, text string }{
 	NeedOwnerCode:       {"ownercode", "it needs the owner's code: give the code that was set"},
 	NeedArbiterCode:     {"arbitercode", "it needs the arbiter's or the organizer's code: call the arbiter"},
@@ -81,8 +82,8 @@ var otherModes = [modeCount][modeCount]string{
 	},
 }
 
-// Error names act, reason and remedy in one line of English, for a log or a
-// terminal; a front end for players translates [RefusedError.Key].
+// Error returns act, reason and remedy in one line of English, for a log or a
+// terminal. A front end for players translates [RefusedError.Key] instead.
 func (e *RefusedError) Error() string {
 	return fmt.Sprintf("%s is refused in %s mode: %s", e.Trigger, e.From, e.reason())
 }
@@ -98,8 +99,8 @@ func (e *RefusedError) reason() string {
 }
 
 // Key returns the key under which the reason is translated, such as
-// "refused.signatures" or, where another mode is needed, "refused.game.owner":
-// the mode the device is in, and the one that is needed.
+// "refused.signatures". If another mode is needed, the key names the mode of the
+// device and the one that is needed: "refused.game.owner".
 func (e *RefusedError) Key() string {
 	if mode, ok := e.Need.mode(); ok {
 		return "refused." + e.From.String() + "." + mode.String()
@@ -118,7 +119,7 @@ func (n Need) mode() (m Mode, ok bool) {
 		return Game, true
 	case NeedArbiterMode:
 		return Arbiter, true
-	default: // something else than a mode
+	default: // not a mode
 		return 0, false
 	}
 }

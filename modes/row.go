@@ -1,9 +1,9 @@
 package modes
 
-// condition is one column of the table: what must hold, what is missing if it
-// does not, and how an arbiter would say it. Where the words are empty, the
-// other conditions of the row say it already, and this one gives the better
-// reason for a refusal.
+// condition is one condition of a row: what must hold, what is missing if it
+// does not, and how an arbiter would say it. If words is empty, the other
+// conditions of the row already say it, and this one only gives a better reason
+// for a refusal.
 type condition struct {
 	need  Need
 	words string
@@ -86,8 +86,8 @@ var (
 	}}
 )
 
-// keys is the last condition of a row: whose codes open it. A code that is
-// not needed does no harm, so anyone takes any.
+// keys is the last condition of a row: whose codes it accepts. A code that is
+// not needed does no harm, so anyone accepts all.
 type keys struct {
 	need  Need
 	words string
@@ -101,7 +101,7 @@ var (
 	arbiters  = keys{NeedArbiterCode, "arbiter's or organizer's", [keyCount]bool{ArbiterKey: true, OrganizerKey: true}}
 )
 
-// missing returns the first thing that keeps the row shut, 0 if nothing does.
+// missing returns the first need of the row that is not met, or 0 if all are.
 func (r row) missing(k Key, f Facts) Need {
 	for _, c := range r.when {
 		if !c.holds(f) {

@@ -1,7 +1,7 @@
 package modes
 
-// row says: in this mode, on this trigger, if all of this holds and one of
-// these codes was given, the device is then in that mode; and by which
+// row allows one act: in mode from, on the trigger, if all conditions hold and
+// one of the codes was given, the device goes to another mode. It also names the
 // articles.
 type row struct {
 	from Mode
@@ -12,22 +12,22 @@ type row struct {
 	law  string
 }
 
-// table is the whole lock. What has no row is refused. docs/modes.md is the
+// table is the whole lock. An act without a row is refused. docs/modes.md is the
 // same table for arbiters; go generate writes it.
 //
-// Two promises follow from it, and the tests walk it to see them kept. From
-// a game not signed by both players no way leads to owner mode without the
+// Two promises follow from the table, and tests walk it to verify them. A game
+// that is not signed by both players cannot be left for owner mode without the
 // arbiter's or the organizer's code (ESS 6.2.2.1). The owner's code opens
 // nothing while a game is on (ESS 6.4.2.2).
 var table = []row{
 	// Owner mode: no game is on (ESS 6.4.2.2). For three minutes after a
 	// player's own release the ended screen stands before it, for all to see.
 
-	// A game begins by going into game mode. It needs no code, unless the
+	// A game begins by entering game mode. That needs no code unless the
 	// organizer has set that it needs his.
 	{Owner, Start, all(noEndedScreen, startIsFree), anyone, Game, "ESS 6.2.1"},
 	{Owner, Start, all(noEndedScreen), organizer, Game, "ESS 6.2.1"},
-	// A game goes on, on another device, as one is begun.
+	// Continuing a game from another device is like beginning one.
 	{Owner, TakeOver, all(noEndedScreen, startIsFree), anyone, Game, "ESS 6.2.2.12"},
 	{Owner, TakeOver, all(noEndedScreen), organizer, Game, "ESS 6.2.2.12"},
 	// While the ended screen stands, the arbiter may take the device back into
@@ -41,65 +41,67 @@ var table = []row{
 	// owns the device; other games only to the owner.
 	{Owner, SeeSheet, all(releasedOrIdentified), anyone, Owner, "ESS 6.2.2.10"},
 	{Owner, Export, all(releasedOrIdentified), anyone, Owner, "ESS 6.2.2.10"},
-	// A code once set is replaced only by who knows it.
+	// A code can be replaced only by somebody who knows it.
 	{Owner, SetOwnerCode, all(noEndedScreen, noOwnerCode), anyone, Owner, "ESS 6.4.2.1"},
 	{Owner, SetOwnerCode, all(noEndedScreen), owner, Owner, "ESS 6.4.2.1"},
 	{Owner, SetOrganizerCode, all(noEndedScreen, noOrganizerCode), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, SetOrganizerCode, all(noEndedScreen), organizer, Owner, "ESS 6.3.2.1"},
-	// The arbiter types his own before the game, for that game only, over what
-	// was there. So he sets his public key, which leaves nothing to guess at.
+	// Before the game the arbiter types his own code, for that game only; it
+	// replaces the one before. The same holds for his public key, which leaves
+	// nothing to guess.
 	{Owner, SetArbiterCode, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, SetArbiterKey, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
-	// For whom moves are sealed: the organizer, or the arbiter who comes.
+	// The key for which moves are sealed: the organizer's, or the arbiter's.
 	{Owner, SetSealKey, all(noEndedScreen), anyone, Owner, "Laws Guideline I"},
-	// A forgotten code must not cost the owner his games, nor a lent device
-	// its lock: a day passes in which he can object.
+	// A forgotten code must not cost the owner his games, and a borrower must
+	// not remove the lock: the owner has a day to object.
 	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner, "ESS 6.4.2.1"},
 	{Owner, ResetOwnerCode, all(noEndedScreen), organizer, Owner, "ESS 6.4.2.1"},
-	// What the event wants of a start and of a release.
+	// What the event requires for a start and for a release.
 	{Owner, SetRules, all(noEndedScreen), organizer, Owner, "ESS 6.2.1, 6.2.2.1"},
-	// The owner's name, language and hand are his.
+	// The owner's name, language and hand are his own matter.
 	{Owner, SetProfile, all(noEndedScreen, identifiedOrNoCode), anyone, Owner, "ESS 6.4.2.4"},
-	// A battery that may not last is the arbiter's to allow; where there is
-	// none, the player sees the warning and goes on.
+	// The arbiter decides on a battery that may not last. If there is no
+	// arbiter, the player sees the warning and continues.
 	{Owner, AgreeBattery, all(noEndedScreen), arbiters, Owner, "ESS 6.2.2.5"},
 	{Owner, AgreeBattery, all(noEndedScreen, noArbiterCodes), anyone, Owner, "ESS 6.2.2.5"},
 	// A connection is opened between games or not at all.
 	{Owner, UseNetwork, all(noEndedScreen), anyone, Owner, "ESS 6.1.3.6, Laws 11.3.2"},
 
-	// Game mode: the player records, and nothing stops him (ESS 6.2.2.11).
-	// Only where the game went on to another device, this one waits, locked,
-	// for the arbiter: two devices must not both write one game (ESS 6.2.2.12).
+	// Game mode: the player records, and nothing stops him (ESS 6.2.2.11),
+	// unless the game was handed over to another device. Then this one stays
+	// locked until the arbiter comes: two devices must not both write one game
+	// (ESS 6.2.2.12).
 
-	// Whatever he writes is taken, before the result and after it, until the
-	// device is released. But a signed game that was written out tells which of
-	// its moves are legal: who has seen that does not go on writing without the
-	// arbiter.
+	// Whatever the player writes is accepted, before and after the result, until
+	// the device is released. But an exported game tells which of its moves are
+	// legal: after the export of a signed game the player cannot continue
+	// writing without the arbiter.
 	{Game, Record, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game, "ESS 6.2.2.11, Laws 8.1.1"},
 	// The game ends when the result has been entered and both players have
 	// signed it.
 	{Game, EnterResult, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game, "ESS 6.2.2.9"},
 	{Game, Sign, all(stillHere, resultEntered), anyone, Game, "ESS 6.2.2.9, Laws 8.7"},
-	// Who seals his move has it locked away; the arbiter then parks the game.
+	// A sealed move is locked away; the arbiter then parks the game.
 	{Game, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
-	// Leaving game mode is the player's own act only after the game has ended,
-	// and under no alarm that no arbiter has seen; an event may want the
+	// The player himself can leave game mode only after the game has ended and
+	// if there is no alarm that no arbiter has seen. An event may require the
 	// arbiter for every release.
 	{Game, Release, all(stillHere, signed, noAlarm, releaseIsFree), anyone, Owner, "ESS 6.2.2.1, 6.2.2.4"},
 	{Game, Release, all(stillHere, signed, noAlarm), arbiters, Owner, "ESS 6.2.2.1, 6.2.2.4"},
-	// A game at home has no arbiter who could see the alarm, and a device must
-	// not stay locked for ever: it stands on the ended screen and is counted in
-	// the export (docs/adr/0009).
+	// A game at home has no arbiter who could see the alarm, and the device must
+	// not stay locked for ever: the alarm is shown on the ended screen and
+	// counted in the export (docs/adr/0009).
 	{Game, Release, all(stillHere, signed, noArbiterToCome, releaseIsFree), anyone, Owner, "ESS 6.2.2.1"},
 	// Only the arbiter or the organizer's representative, each with his own
 	// code, at any time.
 	{Game, ArbiterCode, nil, arbiters, Arbiter, "ESS 6.3.2.1"},
-	// The sheet can always be read, but for a sealed one.
+	// The sheet can always be read unless it is sealed.
 	{Game, SeeSheet, all(notAdjourned), anyone, Game, "ESS 6.2.2.2, 6.2.2.6"},
-	// The record goes out when it is signed.
+	// The record can be exported once it is signed.
 	{Game, Export, all(stillHere, signed), anyone, Game, "ESS 6.2.2.10"},
 
-	// Arbiter mode: who is in it has given his code (ESS 6.3.2.1).
+	// Arbiter mode: the arbiter has given his code (ESS 6.3.2.1).
 
 	// Back to the players.
 	{Arbiter, Leave, nil, anyone, Game, "ESS 6.3.1"},
@@ -108,45 +110,45 @@ var table = []row{
 	// The checks that the device makes for the arbiter.
 	{Arbiter, Check, nil, anyone, Arbiter, "ESS 6.3.2.2"},
 	{Arbiter, SeeFEN, nil, anyone, Arbiter, "ESS 6.3.2.2"},
-	// What he decides is recorded.
+	// The arbiter's decisions are recorded.
 	{Arbiter, Rule, all(stillHere, gameOnBoard), anyone, Arbiter, "ESS 6.3.2.2, Laws 7.5, 9.5, 12.9"},
 	{Arbiter, Rule, all(stillHere, adjourned), anyone, Arbiter, "Laws Guideline I.8, I.10 to I.13"},
-	// What was done on the device, and the record, in every status.
+	// The log of acts and the record can be seen in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},
 	{Arbiter, Export, nil, anyone, Arbiter, "ESS 6.2.2.10"},
-	// The arbiter may sign too, and let a signed game go.
+	// The arbiter may sign too, and release a signed game.
 	{Arbiter, Sign, all(stillHere, resultEntered), anyone, Arbiter, "ESS 6.2.2.9"},
 	{Arbiter, Release, all(stillHere, signed, noAlarm), anyone, Owner, "ESS 6.2.2.1, 6.2.2.9"},
-	// He has the player to move seal, and hands the device back for it.
+	// The arbiter asks the player to move to seal, and gives him the device.
 	{Arbiter, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	{Arbiter, SetSealKey, nil, anyone, Arbiter, "Laws Guideline I"},
-	// A parked game waits in game mode, and goes on by the arbiter's hand.
+	// A parked game waits in game mode until the arbiter resumes it.
 	{Arbiter, Adjourn, all(stillHere, stillPlayed), anyone, Game, "ESS 6.2.2.12, Laws Guideline I"},
 	{Arbiter, Unseal, all(stillHere, adjourned), anyone, Arbiter, "Laws Guideline I.7"},
 	{Arbiter, Resume, all(stillHere, adjourned), anyone, Game, "ESS 6.2.2.12, Laws Guideline I"},
 	// A new recording of the same pairing.
 	{Arbiter, Restart, nil, anyone, Game, "ESS 6.2.2.12, Laws 7.2.1, 7.3"},
-	// The game goes on on another device, and this one stays locked in game
-	// mode until he lets it go, or takes the game back.
+	// The game continues on another device, and this one stays locked in game
+	// mode until the arbiter releases it or takes the game back.
 	{Arbiter, HandOver, all(stillHere, notSigned, gameOnBoard), anyone, Game, "ESS 6.2.2.12"},
 	{Arbiter, TakeBack, all(handedOver), anyone, Game, "ESS 6.2.2.12"},
-	// Before the end only he takes the device out of the game, and says why.
-	// So he lets go a device that handed its game over.
+	// Before the end only the arbiter can take the device out of the game, with
+	// a reason. In this way he also releases a device that handed its game over.
 	{Arbiter, Abandon, nil, anyone, Owner, "ESS 6.2.2.1, 6.2.2.12"},
 }
 
-// Permission is a row of the table in words, for a page that people read.
+// Permission is a row of the table in words, for people to read.
 type Permission struct {
 	From Mode
 	On   Trigger
-	When []string // what must hold, each a part of a sentence: "no alarm stands"
+	When []string // the conditions, each a part of a sentence: "no alarm stands"
 	With string   // whose code it takes: "none", "owner's" …
 	To   Mode
-	Law  string // the articles, of the electronic scoresheets (ESS) and the Laws
+	Law  string // the articles of the regulation on electronic scoresheets (ESS) and of the Laws
 }
 
-// Table returns the whole table, in its order. What is not in it is refused.
+// Table returns the whole table in order. An act that is not in it is refused.
 func Table() []Permission {
 	all := make([]Permission, len(table))
 	for i, r := range table {

@@ -43,10 +43,10 @@ func page() string {
 	return b.String()
 }
 
-// refusedHere begins the list of what a mode has no row for.
+// refusedHere begins the list of acts for which a mode has no row.
 const refusedHere = "Refused in this mode, whatever the code: "
 
-// section writes what is allowed in the mode, and names all that is not.
+// section writes the acts that the mode allows and names all others.
 func section(b *strings.Builder, mode modes.Mode) {
 	var here []modes.Permission
 	allowed := map[modes.Trigger]bool{}
@@ -84,7 +84,7 @@ func when(conditions []string) string {
 	return strings.Join(conditions, "; ")
 }
 
-// wrapped breaks a text into lines of at most 120 letters.
+// wrapped returns the text in lines of at most 120 bytes.
 func wrapped(text string) string {
 	const width = 120
 	var b strings.Builder
@@ -105,7 +105,7 @@ func wrapped(text string) string {
 	return b.String()
 }
 
-// strengths writes how long it takes to try every code of a length.
+// strengths writes how long it takes to try every code of each length.
 func strengths(b *strings.Builder) {
 	fmt.Fprintf(b, "| digits | one core, %s a second | eight graphics cards, %s a second | a thousand, %s a second | the device calls it |\n",
 		thousands(modes.GuessesCore), thousands(modes.GuessesRig), thousands(modes.GuessesFarm))
@@ -122,7 +122,7 @@ func strengths(b *strings.Builder) {
 	}
 }
 
-// span says a time in the unit in which people would, in two figures.
+// span returns a time in the unit that people would use, with two digits.
 func span(d time.Duration) string {
 	const day, year = 24 * time.Hour, 365 * 24 * time.Hour
 	if d > 250*year {
