@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo test lint fmt bench bench-window fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run demo screens test lint fmt bench bench-window fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,11 @@ run: ## open the device; without a display, play a game into it unseen (make dem
 
 demo: setup-show build ## a real game by touch under Xvfb, signed, exported, verified: see demo/
 	@scripts/demo.sh
+
+screens: ## paint every page in all sizes, and a contact sheet per mode: see demo/screens/
+	@rm -rf demo/screens
+	CGO_ENABLED=0 go run ./app/internal/shots
+	@ls demo/screens/sheet-*.png
 
 test: setup ## everything that has to hold before a commit
 	@LINT=$(LINT) scripts/test.sh

@@ -59,14 +59,14 @@ go test .
 
 # Pages are painted by one goroutine: there -race finds nothing and takes long.
 step "go test of the pages, as they are painted"
-go test ./app
+go test ./app ./app/internal/shots
 
 # A program whose memory is bounded has no room for the race detector's.
 step "go test of the desk with files made to hang it"
 go test -run '^TestHostileFiles$' ./cmd/desk
 
 step "go test -race"
-mapfile -t raced < <(printf '%s\n' "${pure[@]}" | grep -vx "$module/app")
+mapfile -t raced < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/app(/internal/shots)?")
 go test -race -timeout 20m "${raced[@]}"
 
 # Of the pages those tests in which they and the session work side by side.

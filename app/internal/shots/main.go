@@ -1,13 +1,15 @@
 // Command shots paints every page at several sizes into PNG files, without a
-// display: go run ./app/internal/shots. SHOTS names the folder; ONLY picks the
-// pages whose names hold it, and SIZE one size, as in SIZE=1024x768.
+// display, and a contact sheet for each mode: make screens. SHOTS names the
+// folder; ONLY picks the scenes whose names hold it, and SIZE one size, as in
+// SIZE=1024x768.
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"image/png"
+	"image"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +22,7 @@ import (
 	"zapis/app"
 	"zapis/app/internal/stage"
 	"zapis/app/session"
+	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -56,10 +59,7 @@ func main() {
 }
 
 func run() error {
-	folder := os.Getenv("SHOTS")
-	if folder == "" {
-		folder = "shots"
-	}
+	folder := cmp.Or(os.Getenv("SHOTS"), filepath.Join("demo", "screens"))
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
@@ -69,33 +69,53 @@ func run() error {
 		sizes = []fyne.Size{one}
 	}
 	test.NewApp()
-	for _, sc := range slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes) {
-		if only != "" && !strings.Contains(sc.name, only) {
+	sheets := contacts{}
+	for _, sc := range allScenes() {
+		if !strings.Contains(sc.name, only) {
 			continue
 		}
 		for _, size := range sizes {
-			if err := shoot(folder, sc, size); err != nil {
-				return fmt.Errorf("%s: %w", sc.name, err)
+			picture, mode, err := shoot(sc, size)
+			if err != nil {
+				return err
 			}
+			if err := save(filepath.Join(folder, fmt.Sprintf("%s_%gx%g.png", sc.name, size.Width, size.Height)), picture); err != nil {
+				return err
+			}
+			sheets.add(mode, sc.name, picture)
 		}
 	}
-	return nil
+	return sheets.save(folder)
 }
 
-func shoot(folder string, sc scene, size fyne.Size) (err error) {
+func allScenes() []scene {
+	return slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes)
+}
+
+// shoot paints a scene, and tells in which mode the device is then.
+func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err error) {
 	rand.Reader = newChance()
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
-		return err
+		return nil, 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	dev, err := stage.OpenAt(dir, notation.English, now)
 	if err != nil {
-		return err
+		return nil, 0, err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
 	dev.Free = 64 << 30
 	s := &studio{dev: dev}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *cutError:
+			err = fmt.Errorf("%s at %gx%g: %w", sc.name, size.Width, size.Height, r)
+		default:
+			panic(r)
+		}
+	}()
 	if sc.set != nil {
 		sc.set(s)
 	}
@@ -113,16 +133,19 @@ func shoot(folder string, sc scene, size fyne.Size) (err error) {
 	if sc.touch != nil {
 		sc.touch(s)
 	}
-	f, err := os.Create(filepath.Join(folder, fmt.Sprintf("%s_%gx%g.png", sc.name, size.Width, size.Height)))
-	if err != nil {
-		return err
-	}
-	return errors.Join(png.Encode(f, s.win.Canvas().Capture()), f.Close())
+	return s.win.Canvas().Capture(), dev.View().Mode, nil
 }
+
+// cutError is why a scene could not be played to its end. A studio panics with
+// it, and shoot returns it.
+type cutError struct{ err error }
+
+func (e *cutError) Error() string { return e.err.Error() }
+func (e *cutError) Unwrap() error { return e.err }
 
 func (s *studio) must(err error) {
 	if err != nil {
-		panic(err)
+		panic(&cutError{err})
 	}
 }
 
@@ -136,7 +159,7 @@ func (s *studio) tap(names ...string) {
 			}
 		}
 		if b == nil {
-			panic("no button " + name)
+			s.must(fmt.Errorf("no button %s", name))
 		}
 		test.TapCanvas(s.win.Canvas(), b.Center())
 	}
@@ -153,7 +176,7 @@ func (s *studio) cell(name string) {
 	s.must(err)
 	at, ok := s.ui.Sheet().Center(n)
 	if !ok {
-		panic("cell not seen: " + name)
+		s.must(fmt.Errorf("cell %s is not seen", name))
 	}
 	test.TapCanvas(s.win.Canvas(), at)
 }

@@ -44,7 +44,6 @@ func toRuled(s *studio) { s.tap("due illegal", "rule.record") }
 
 // rulingScenes are the pages of rulings and of the event's rules.
 var rulingScenes = []scene{
-	{name: "ruling-more", set: inspected, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "ruling-more-dark-de", lang: "de", theme: app.Dark, set: inspected, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "ruling-arbiter", set: illegal},
 	{name: "ruling-arbiter-de", lang: "de", left: true, set: illegal},
