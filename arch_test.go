@@ -24,26 +24,29 @@ import (
 var layers = map[string][]string{
 	"scoresheet/board":       {},
 	"scoresheet/board/rules": {"zapis/scoresheet/board", "github.com/notnil/chess"},
-	"scoresheet/notation":    {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
+	"scoresheet/notation":    {"zapis/scoresheet/board"},
+	"scoresheet/notation/reading": {
+		"zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/notation",
+	},
 	"scoresheet/unwinnable":  {"zapis/scoresheet/board", "zapis/scoresheet/board/rules"},
 	"scoresheet/timecontrol": {"zapis/scoresheet/board"},
 	"scoresheet":             {"zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/replay": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
-		"zapis/scoresheet/notation", "zapis/scoresheet/unwinnable",
+		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/unwinnable",
 	},
 	"scoresheet/findings": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
-		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
+		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/replay",
 	},
 	"scoresheet/compare": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
-		"zapis/scoresheet/notation", "zapis/scoresheet/replay",
+		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/replay",
 	},
 	"scoresheet/arbitration": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
-		"zapis/scoresheet/compare", "zapis/scoresheet/findings", "zapis/scoresheet/notation", "zapis/scoresheet/pgn",
-		"zapis/scoresheet/replay", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol", "zapis/scoresheet/unwinnable",
+		"zapis/scoresheet/compare", "zapis/scoresheet/findings", "zapis/scoresheet/notation", "zapis/scoresheet/notation/reading",
+		"zapis/scoresheet/pgn", "zapis/scoresheet/replay", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol", "zapis/scoresheet/unwinnable",
 	},
 	"scoresheet/rulings":  {"zapis/scoresheet/board"},
 	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
@@ -51,7 +54,7 @@ var layers = map[string][]string{
 	"scoresheet/logwords": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
-		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
+		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
 	},
 	"scoresheet/attest": {
 		"zapis/scoresheet", "zapis/scoresheet/lineage", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
@@ -134,7 +137,7 @@ var barred = []struct {
 
 // ignorant are the packages of game mode, and what they are built of. A folder
 // that is not here yet reaches nothing.
-var ignorant = []string{"app/game", "app/page"}
+var ignorant = []string{"app/device", "app/game", "app/page"}
 
 // legality are the packages that know, or can tell, whether a move is legal or
 // what the Laws say of a game. An entry ending in "/..." stands for a package

@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/pgn"
 )
 
@@ -116,7 +116,7 @@ func findingOf(e *findings.Event, line *pgn.Line) findingJSON {
 
 func sans(p *rules.Position, moves []board.Move) (all []string) {
 	for _, m := range moves {
-		all = append(all, notation.SAN(*p, m))
+		all = append(all, reading.SAN(*p, m))
 	}
 	slices.Sort(all) // the generator's order means nothing
 	return all

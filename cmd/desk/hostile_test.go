@@ -18,6 +18,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/pgn"
 )
 
@@ -250,7 +251,7 @@ func recorded(tb testing.TB, taps int) []byte {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		m := w.Legal(p)[0]
+		m := reading.Legal(w, p)[0]
 		p = p.Play(m)
 		do(record.PlanMove(m.From, m.To, board.NoKind)...)
 	}

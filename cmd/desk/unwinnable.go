@@ -10,7 +10,7 @@ import (
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/unwinnable"
 )
 
@@ -127,7 +127,7 @@ func inWords(a unwinnable.Answer) string {
 func lineText(p rules.Position, line []board.Move) string {
 	words := make([]string, len(line))
 	for i, m := range line {
-		words[i] = notation.SAN(p, m)
+		words[i] = reading.SAN(p, m)
 		p = p.Play(m)
 	}
 	return strings.Join(words, " ")

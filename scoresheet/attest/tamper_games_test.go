@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/pgn"
 )
 
@@ -104,7 +104,7 @@ func randomSource(seed uint64) source {
 			break
 		}
 		m := moves[random.IntN(len(moves))]
-		line.SAN = append(line.SAN, notation.SAN(p, m))
+		line.SAN = append(line.SAN, reading.SAN(p, m))
 		p = p.Play(m)
 		line.Moves, line.Positions = append(line.Moves, m), append(line.Positions, p)
 	}

@@ -7,6 +7,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -95,7 +96,7 @@ func (s *Said) SAN() string {
 	if !s.Known || !s.Legal {
 		return ""
 	}
-	return notation.SAN(s.Position, s.Move)
+	return reading.SAN(s.Position, s.Move)
 }
 
 // means reports whether both say the same move.
@@ -123,7 +124,7 @@ func (e *entry) read(t *track) Said {
 		return out
 	}
 	if p.Listed() == nil {
-		switch legal := e.written.Legal(*p); len(legal) {
+		switch legal := reading.Legal(e.written, *p); len(legal) {
 		case 0:
 		case 1:
 			out.Move, out.Piece, out.Known, out.Legal = legal[0], p.Sq[legal[0].From], true, true

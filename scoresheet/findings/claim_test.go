@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 // R-A02, R-A03: in real games every announced move that brings the third
@@ -42,7 +43,7 @@ func TestClaimsInRealGames(t *testing.T) {
 				if !wanted[m] && i%4 != 0 {
 					continue
 				}
-				san := notation.SAN(p, m)
+				san := reading.SAN(p, m)
 				c := findings.Claim{Kind: e.Kind, Ply: e.Ply, Intended: &scoresheet.Writing{Form: scoresheet.FormText, Text: san, Language: notation.English}}
 				a := findings.ToClaim(rec, c, nil)
 				// A move that mates ends the game, and a capture ends the count.
@@ -83,7 +84,7 @@ func TestShortWay(t *testing.T) {
 			for _, ply := range []int{i, (i + 1) % len(g.line.SAN), (i + 2) % len(g.line.SAN), i * 7919 % len(g.line.SAN)} {
 				p := g.at(ply)
 				got, isShort := findings.Options(w, p)
-				want := written.Legal(p)
+				want := reading.Legal(written, p)
 				if isShort {
 					short++
 				}

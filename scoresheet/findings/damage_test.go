@@ -16,6 +16,7 @@ import (
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
 )
@@ -142,7 +143,7 @@ var damages = []damage{
 		i := r.IntN(len(c))
 		p := g.at(c[i].ply - 1)
 		moves := p.Moves(nil)
-		c[i].text = notation.SAN(p, moves[r.IntN(len(moves))])
+		c[i].text = reading.SAN(p, moves[r.IntN(len(moves))])
 		return c
 	}},
 }

@@ -5,6 +5,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -93,7 +94,7 @@ func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 	case e.piecewise:
 		return e.pieceMoves(p, buf)
 	case e.text:
-		return append(buf, e.written.Legal(*p)...)
+		return append(buf, reading.Legal(e.written, *p)...)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return buf
 	}

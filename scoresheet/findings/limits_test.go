@@ -11,6 +11,7 @@ import (
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -153,7 +154,7 @@ func wander(n int) (texts []string) {
 		moves = slices.DeleteFunc(moves, func(m board.Move) bool { after := p.Play(m); return after.InCheck() })
 		state = state*6364136223846793005 + 1442695040888963407
 		m := moves[int(state>>33)%len(moves)]
-		texts = append(texts, notation.SAN(p, m))
+		texts = append(texts, reading.SAN(p, m))
 		p = p.Play(m)
 	}
 	return texts
@@ -171,7 +172,7 @@ func TestScanGrowsLinearly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := w.Legal(p)[0]
+			m := reading.Legal(w, p)[0]
 			p = p.Play(m)
 			moves, after = append(moves, m), append(after, p)
 		}

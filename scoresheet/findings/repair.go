@@ -8,7 +8,7 @@ import (
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -168,7 +168,7 @@ func (r *record) sans(f *repair) string {
 	p := r.games.nodes[f.cell].p
 	var all []string
 	for _, m := range f.moves {
-		all = append(all, notation.SAN(p, m))
+		all = append(all, reading.SAN(p, m))
 	}
 	return strings.Join(all, " or ")
 }

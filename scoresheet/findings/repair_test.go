@@ -10,7 +10,7 @@ import (
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -25,7 +25,7 @@ var oneSlips = []oneSlip{
 		i := r.IntN(len(c) - 1)
 		p := g.at(i)
 		moves := p.Moves(nil)
-		c[i].text = notation.SAN(p, moves[r.IntN(len(moves))])
+		c[i].text = reading.SAN(p, moves[r.IntN(len(moves))])
 		return c, i, "was written wrongly", g.line.SAN[i]
 	}},
 	{"the same piece elsewhere", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
@@ -33,7 +33,7 @@ var oneSlips = []oneSlip{
 		p := g.at(i)
 		moves := slices.DeleteFunc(p.Moves(nil), func(m board.Move) bool { return m.From != g.line.Moves[i].From || m == g.line.Moves[i] })
 		if len(moves) > 0 {
-			c[i].text = notation.SAN(p, moves[r.IntN(len(moves))])
+			c[i].text = reading.SAN(p, moves[r.IntN(len(moves))])
 		}
 		return c, i, "was written wrongly", g.line.SAN[i]
 	}},

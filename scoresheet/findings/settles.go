@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -218,7 +218,7 @@ func (c *choice) add(t *tree, at int32) {
 	text := "no move"
 	before := &t.nodes[n.parent].p
 	if n.move.From.Valid() {
-		text = notation.SAN(*before, n.move)
+		text = reading.SAN(*before, n.move)
 	}
 	if slices.Contains(c.moves, text) {
 		return

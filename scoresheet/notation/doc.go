@@ -11,9 +11,10 @@
 //   - [Written.OnBoard] asks which piece of the free board could have made
 //     the move by its movement alone. Game mode uses no more than this, so
 //     nothing that it shows depends on legality (ESS 6.2.2.11, R-G15).
-//   - [Written.Legal] asks which legal moves of a checked position the text
+//   - Package reading asks which legal moves of a checked position the text
 //     can mean. This belongs to the replay and to the arbiter.
 //
 // Writing follows the same line: [Text] renders what a board move left in
-// the log, from geometry only; [SAN] is for export and needs a legal move.
+// the log, from geometry only; the SAN of an export needs a legal move, and
+// stands in package reading.
 package notation

@@ -2,31 +2,31 @@ package notation
 
 import "zapis/scoresheet/board"
 
-// candidate is a move that a written one may mean.
-type candidate struct {
+// Candidate is a move that a written one may mean.
+type Candidate struct {
 	board.Move
-	kind   board.Kind   // the piece that moves
-	victim board.Kind   // what it takes, NoKind if nothing
-	rook   board.Square // castling in Chess960: the rook, onto which the king may be written to go
+	Piece  board.Kind   // what moves
+	Victim board.Kind   // what it takes, NoKind if nothing
+	Rook   board.Square // castling in Chess960: the rook, onto which the king may be written to go; else NoSquare
 }
 
 // allows reports whether what is written can mean the candidate. Signs of
 // capture, check and mate play no part: only what says which piece goes
 // where does, and that must be right.
-func (s Sense) allows(c candidate) bool {
+func (s Sense) allows(c Candidate) bool {
 	if s.Castle != board.NoCastle {
 		return c.Castle == s.Castle
 	}
-	return (s.Kind == board.NoKind || s.Kind == c.kind) &&
+	return (s.Kind == board.NoKind || s.Kind == c.Piece) &&
 		onFile(s.FromFile, c.From) && onRank(s.FromRank, c.From) &&
 		s.goesTo(c) &&
-		(s.Victim == board.NoKind || s.Victim == c.victim) &&
+		(s.Victim == board.NoKind || s.Victim == c.Victim) &&
 		(s.Promo == board.NoKind || s.Promo == c.Promo)
 }
 
-func (s Sense) goesTo(c candidate) bool {
+func (s Sense) goesTo(c Candidate) bool {
 	if c.Castle != board.NoCastle {
-		return s.To().Valid() && (s.To() == c.To || s.To() == c.rook)
+		return s.To().Valid() && (s.To() == c.To || s.To() == c.Rook)
 	}
 	return onFile(s.ToFile, c.To) && onRank(s.ToRank, c.To)
 }
@@ -43,14 +43,14 @@ func onRank(rank int8, s board.Square) bool { return rank == 0 || int(rank) == s
 //     written ("d5"), or the other way round where a capture is ("xd5");
 //   - a capture before another move, where the square is not written in full
 //     and a sign of capture stands there ("Rxd").
-func (s Sense) likelier(a, b candidate, takes bool) bool {
+func (s Sense) likelier(a, b Candidate, takes bool) bool {
 	if s.Castle != board.NoCastle {
 		return false
 	}
 	if ac, bc := a.Castle != board.NoCastle, b.Castle != board.NoCastle; ac != bc {
 		return bc
 	}
-	at, bt := a.victim != board.NoKind, b.victim != board.NoKind
+	at, bt := a.Victim != board.NoKind, b.Victim != board.NoKind
 	switch {
 	case at == bt:
 		return false
@@ -64,7 +64,7 @@ func (s Sense) likelier(a, b candidate, takes bool) bool {
 
 // choose returns the candidates that the sense allows, without those that
 // are less likely than another. It reuses the slice.
-func (s Sense) choose(all []candidate, takes bool) []candidate {
+func (s Sense) choose(all []Candidate, takes bool) []Candidate {
 	allowed := all[:0]
 	for _, c := range all {
 		switch {
@@ -79,6 +79,37 @@ func (s Sense) choose(all []candidate, takes bool) []candidate {
 	return allowed
 }
 
+// Among returns those of the moves given that the text can mean: none, one if
+// it is clear, more if it is ambiguous.
+//
+// What says which piece goes where must be right: a wrong hint, a wrong
+// captured piece, a promotion to another piece exclude a move. Signs do not
+// matter: x, +, # and e.p. may be missing, superfluous or wrong (Laws C.13).
+// A pawn on the last rank without a promotion can mean all four. Text
+// without a capture's square means every capture that fits ("ed", "BxQ").
+//
+// Where the text has several meanings the first that fits any of the moves
+// counts, and the others are not looked at: "bxc3" is the bishop's only if
+// no pawn can do it. The same holds inside one meaning: a king's step before
+// castling for "Kg1" and "e1g1"; a pawn's step before a capture for "d5".
+//
+// In Chess960 castling is 0-0 and 0-0-0, or the king's move to his target or
+// onto his rook.
+func (w Written) Among(all []Candidate) []board.Move {
+	var found [256]Candidate
+	for i := range w.senses() {
+		s := w.sense(i)
+		if chosen := s.choose(append(found[:0], all...), w.Marks&TakesMark != 0); len(chosen) > 0 {
+			out := make([]board.Move, len(chosen))
+			for j, c := range chosen {
+				out[j] = c.Move
+			}
+			return out
+		}
+	}
+	return nil
+}
+
 // OnBoard returns the move of that side which the text means on the free
 // board, where piece movement alone leaves exactly one: a piece of that
 // kind, where the text says, that could come to the square by the way it
@@ -87,7 +118,7 @@ func (s Sense) choose(all []candidate, takes bool) []candidate {
 // move was legal (R-G15). A meaning that fits no piece at all gives way to
 // the next one; where two pieces fit, ok is false.
 func (w Written) OnBoard(f board.Free, side board.Color) (m board.Move, ok bool) {
-	var buf [64]candidate
+	var buf [64]Candidate
 	for i := range w.senses() {
 		s := w.sense(i)
 		if s.Castle != board.NoCastle {
@@ -105,7 +136,7 @@ func (w Written) OnBoard(f board.Free, side board.Color) (m board.Move, ok bool)
 }
 
 // reached collects what the sense may mean by piece movement.
-func (s Sense) reached(f board.Free, side board.Color, to []candidate) []candidate {
+func (s Sense) reached(f board.Free, side board.Color, to []Candidate) []Candidate {
 	for from := range board.Square(64) {
 		p := f.Sq[from]
 		if !p.Of(side) || s.Kind != board.NoKind && p.Kind() != s.Kind ||
@@ -126,9 +157,9 @@ func (s Sense) reached(f board.Free, side board.Color, to []candidate) []candida
 	}
 	for _, castle := range [...]board.Castle{board.ShortCastle, board.LongCastle} {
 		if m, ok := f.Castling(side, castle); ok {
-			c := candidate{Move: m, kind: board.King, rook: board.NoSquare}
+			c := Candidate{Move: m, Piece: board.King, Rook: board.NoSquare}
 			if f.Chess960 && s.To().Valid() && f.Shape(m.From, s.To(), board.NoKind).Castle == castle {
-				c.rook = s.To()
+				c.Rook = s.To()
 			}
 			to = append(to, c)
 		}
@@ -136,11 +167,11 @@ func (s Sense) reached(f board.Free, side board.Color, to []candidate) []candida
 	return to
 }
 
-func (s Sense) reaches(f board.Free, from, to board.Square) (candidate, bool) {
+func (s Sense) reaches(f board.Free, from, to board.Square) (Candidate, bool) {
 	shape := f.Shape(from, to, s.Promo)
-	c := candidate{Move: shape.Move, kind: shape.Piece.Kind(), victim: f.Sq[to].Kind(), rook: board.NoSquare}
+	c := Candidate{Move: shape.Move, Piece: shape.Piece.Kind(), Victim: f.Sq[to].Kind(), Rook: board.NoSquare}
 	if c.EnPassant {
-		c.victim = board.Pawn
+		c.Victim = board.Pawn
 	}
 	ownPiece := f.Sq[to].Of(f.Sq[from].Color())
 	switch {

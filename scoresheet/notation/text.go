@@ -24,7 +24,7 @@ const (
 // pawn is said to take on its own file, "e4xe5".
 //
 // Check and mate together are shown as mate. What the text says of a legal
-// move, Parse and Written.Legal read back to that move, in every language
+// move, Parse and reading.Legal read back to that move, in every language
 // and style.
 func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	var b strings.Builder

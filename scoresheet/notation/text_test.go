@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
 )
 
@@ -131,72 +130,6 @@ func TestTextLanguages(t *testing.T) {
 		if lang.Known() != (lang != "xx") {
 			t.Errorf("%s: Known is %v", lang, lang.Known())
 		}
-	}
-}
-
-// What the sheet shows of a legal move is read back to that move alone, in
-// every language and style (R-N02, R-N04): the hints of geometry suffice.
-func TestTextRoundTrip(t *testing.T) {
-	games, plies := 12, 70
-	if testing.Short() {
-		games = 3
-	}
-	texts := 0
-	randomPositions(t, games, plies, func(p rules.Position, moves []board.Move) {
-		f := p.Free()
-		for _, m := range moves {
-			s := shapeOf(p, f, m)
-			for _, lang := range notation.Languages() {
-				for _, style := range []notation.Style{notation.Short, notation.Long} {
-					marks := notation.Marks(texts % 16) // right or wrong, they do not matter
-					text := notation.Text(s, marks, lang, style)
-					got := parse(t, text, lang).Legal(p)
-					if texts++; len(got) != 1 || got[0] != m {
-						t.Fatalf("%s: %s of %s read back as %v", p.FEN(), text, notation.UCI(p, m), got)
-					}
-				}
-			}
-		}
-	})
-	t.Logf("%d texts", texts)
-}
-
-// shapeOf is the shape a front end stores for the move.
-func shapeOf(p rules.Position, f board.Free, m board.Move) board.Shape {
-	to := m.To
-	if m.Castle != board.NoCastle && p.Chess960 {
-		to = p.Rights[p.Turn][m.Castle-board.ShortCastle]
-	}
-	return f.Shape(m.From, to, m.Promo)
-}
-
-// Where geometry leaves one candidate, the free board does the same as the
-// player who taps: what is typed and what is tapped cannot differ (R-G15).
-func TestOnBoardAgreesWithTaps(t *testing.T) {
-	games := 30
-	if testing.Short() {
-		games = 6
-	}
-	moved, left := 0, 0
-	randomPositions(t, games, 80, func(p rules.Position, moves []board.Move) {
-		f := p.Free()
-		for _, m := range moves {
-			s := shapeOf(p, f, m)
-			text := notation.Text(s, 0, notation.English, notation.Short)
-			got, ok := parse(t, text, notation.English).OnBoard(f, p.Turn)
-			switch {
-			case !ok:
-				left++
-			case got != s.Move:
-				t.Fatalf("%s: %s moves %v, tapped %v", p.FEN(), text, got, s.Move)
-			default:
-				moved++
-			}
-		}
-	})
-	t.Logf("%d texts moved a piece, %d did not", moved, left)
-	if left*1000 > moved {
-		t.Errorf("%d of %d texts with all their hints moved nothing", left, moved+left)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 // Line is the main line of a game, read as chess as far as it can be played.
@@ -57,7 +58,7 @@ func Play(g *Game) (Line, error) {
 	p := l.Start
 	for i, m := range l.Moves {
 		if l.SAN[i] = "--"; m.From.Valid() {
-			l.SAN[i] = notation.SAN(p, m)
+			l.SAN[i] = reading.SAN(p, m)
 		}
 		p = l.Positions[i]
 	}
@@ -135,7 +136,7 @@ func resolve(p rules.Position, text string) (m board.Move, reason string) {
 		}
 		return nullMove, ""
 	}
-	legal := w.Legal(p)
+	legal := reading.Legal(w, p)
 	switch len(legal) {
 	case 1:
 		return legal[0], ""
@@ -144,7 +145,7 @@ func resolve(p rules.Position, text string) (m board.Move, reason string) {
 	}
 	var all []string
 	for _, m := range legal {
-		all = append(all, notation.SAN(p, m))
+		all = append(all, reading.SAN(p, m))
 	}
 	return m, "can mean " + strings.Join(all, ", ")
 }

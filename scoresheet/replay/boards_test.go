@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -91,7 +92,7 @@ func (g *slipped) legal(text bool) {
 	}
 	switch {
 	case text && p.Sane() == nil:
-		g.do(g.rec.PlanText(notation.SAN(p, m), notation.English))
+		g.do(g.rec.PlanText(reading.SAN(p, m), notation.English))
 	case m.Castle != board.NoCastle && p.Chess960:
 		if g.rnd.IntN(2) == 0 {
 			g.do(g.rec.PlanCastle(m.Castle), nil)

@@ -5,6 +5,7 @@ import (
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation/reading"
 )
 
 // The limits of the search for what stood in a gap.
@@ -171,7 +172,7 @@ func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Mov
 	case i == s.from || e.gap != NoGap:
 		return p.Moves(buf)
 	case e.text:
-		return e.written.Legal(*p)
+		return reading.Legal(e.written, *p)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return nil
 	}

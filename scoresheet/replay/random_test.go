@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 	"zapis/scoresheet/replay"
 )
 
@@ -92,7 +93,7 @@ func TestFillingsAreAllThatExplain(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			texts = append(texts, notation.SAN(p, moves[rnd.IntN(len(moves))]))
+			texts = append(texts, reading.SAN(p, moves[rnd.IntN(len(moves))]))
 		}
 		if len(texts) < 2 {
 			continue
@@ -145,7 +146,7 @@ func agreed(read func([]string) *replay.Reading, texts []string, at []int) [][]b
 			return // what stands between the dashes cannot be played
 		}
 		for _, m := range p.Moves(nil) {
-			texts[at[k]] = notation.SAN(p, m)
+			texts[at[k]] = reading.SAN(p, m)
 			try(k+1, append(line, m))
 		}
 		texts[at[k]] = "—"

@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 // Certainty says how sure a position is. Greater is surer; of several doubts
@@ -125,7 +125,7 @@ func (r *Reading) Before(index int) (rules.Position, Certainty) {
 // one.
 func (r *Reading) SAN(index int) string {
 	if v := &r.Verdicts[index]; v.Moved && (v.Kind == Legal || v.Filled) {
-		return notation.SAN(r.states[index].p, v.Move)
+		return reading.SAN(r.states[index].p, v.Move)
 	}
 	return ""
 }
@@ -178,7 +178,7 @@ func (r *Reading) why(index int) string {
 	}
 	var all []string
 	for _, m := range v.Choices {
-		all = append(all, notation.SAN(r.states[index].p, m))
+		all = append(all, reading.SAN(r.states[index].p, m))
 	}
 	return "can mean " + strings.Join(all, " or ")
 }

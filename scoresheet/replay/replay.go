@@ -5,6 +5,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 // reader plays a record through.
@@ -221,7 +222,7 @@ func judgeMove(p *rules.Position, m board.Move) (v Verdict, after rules.Position
 }
 
 func judgeText(p *rules.Position, e *entry) (v Verdict, after rules.Position, known bool) {
-	legal := e.written.Legal(*p)
+	legal := reading.Legal(e.written, *p)
 	switch len(legal) {
 	case 1:
 		return Verdict{Kind: Legal, Move: legal[0], Moved: true}, p.Play(legal[0]), true

@@ -1,4 +1,4 @@
-package notation_test
+package reading_test
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 func TestSAN(t *testing.T) {
@@ -35,7 +36,7 @@ func TestSAN(t *testing.T) {
 		}
 		p := position(t, c.fen)
 		m := board.Move{From: w.From(), To: w.To(), Promo: w.Promo}
-		if got := notation.SAN(p, m); got != c.want {
+		if got := reading.SAN(p, m); got != c.want {
 			t.Errorf("%s: SAN(%s) = %q, want %q", c.name, c.uci, got, c.want)
 		}
 	}
@@ -59,13 +60,13 @@ func TestSANAgainstLibrary(t *testing.T) {
 			positions++
 		}
 		for _, m := range moves {
-			san := notation.SAN(p, m)
+			san := reading.SAN(p, m)
 			if ok {
 				if compared++; san != want[m] {
-					t.Fatalf("%s: SAN(%s) = %q, the library says %q", p.FEN(), notation.UCI(p, m), san, want[m])
+					t.Fatalf("%s: SAN(%s) = %q, the library says %q", p.FEN(), reading.UCI(p, m), san, want[m])
 				}
 			}
-			if got := parse(t, san, notation.English).Legal(p); !slices.Equal(got, []board.Move{m}) {
+			if got := reading.Legal(parse(t, san, notation.English), p); !slices.Equal(got, []board.Move{m}) {
 				t.Fatalf("%s: %q read back as %v", p.FEN(), san, got)
 			}
 		}
@@ -83,11 +84,11 @@ func BenchmarkSAN(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		m := w.Legal(p)[0]
-		b.Run(strings.ReplaceAll(notation.SAN(p, m), "=", ""), func(b *testing.B) {
+		m := reading.Legal(w, p)[0]
+		b.Run(strings.ReplaceAll(reading.SAN(p, m), "=", ""), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				notation.SAN(p, m)
+				reading.SAN(p, m)
 			}
 		})
 	}
@@ -98,15 +99,6 @@ func BenchmarkLegal(b *testing.B) {
 	w := parse(b, "Nxf7", notation.English)
 	b.ReportAllocs()
 	for b.Loop() {
-		w.Legal(p)
-	}
-}
-
-func BenchmarkOnBoard(b *testing.B) {
-	f := board.Start()
-	w := parse(b, "Nf3", notation.English)
-	b.ReportAllocs()
-	for b.Loop() {
-		w.OnBoard(f, board.White)
+		reading.Legal(w, p)
 	}
 }

@@ -1,4 +1,4 @@
-package notation_test
+package reading_test
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -118,7 +119,7 @@ func parse(t testing.TB, text string, lang notation.Language) notation.Written {
 func uci(p rules.Position, moves []board.Move) string {
 	var all []string
 	for _, m := range moves {
-		all = append(all, notation.UCI(p, m))
+		all = append(all, reading.UCI(p, m))
 	}
 	slices.Sort(all)
 	return strings.Join(all, " ")
@@ -130,7 +131,7 @@ func TestLegalAndOnBoard(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := position(t, c.fen)
 			w := parse(t, c.text, c.lang)
-			if got := uci(p, w.Legal(p)); got != c.legal {
+			if got := uci(p, reading.Legal(w, p)); got != c.legal {
 				t.Errorf("Legal(%q) = %q, want %q", c.text, got, c.legal)
 			}
 			var onBoard []board.Move
@@ -153,37 +154,8 @@ func rights(p rules.Position) [2]board.Square {
 	return [2]board.Square{board.At(7, home), board.At(0, home)}
 }
 
-// The free board does what is written for either side, whoever is to move.
-func TestOnBoardTakesTheSideGiven(t *testing.T) {
-	w := parse(t, "Nf6", notation.English)
-	if _, ok := w.OnBoard(board.Start(), board.White); ok {
-		t.Error("White has no knight for f6")
-	}
-	if m, ok := w.OnBoard(board.Start(), board.Black); !ok || m.From.String() != "g8" {
-		t.Errorf("Black's Nf6: %v, %v", m, ok)
-	}
-}
-
-// A king may be taken on the free board (Laws 1.4.1 is the arbiter's matter).
-func TestOnBoardTakesAKing(t *testing.T) {
-	f := board.Start()
-	f.Sq[board.At(4, 1)], f.Sq[board.At(4, 6)] = board.Empty, board.Empty
-	f.Sq[board.At(4, 3)] = board.NewPiece(board.White, board.Rook)
-	m, ok := parse(t, "Rxe8", notation.English).OnBoard(f, board.White)
-	if !ok || m.To.String() != "e8" {
-		t.Errorf("Rxe8: %v, %v", m, ok)
-	}
-}
-
-func TestZeroWritten(t *testing.T) {
-	var w notation.Written
-	if moves := w.Legal(rules.Start()); len(moves) != 0 {
+func TestZeroWrittenIsNoMove(t *testing.T) {
+	if moves := reading.Legal(notation.Written{}, rules.Start()); len(moves) != 0 {
 		t.Errorf("nothing written means %v", moves)
-	}
-	if m, ok := w.OnBoard(board.Start(), board.White); ok {
-		t.Errorf("nothing written moves %v", m)
-	}
-	if s := w.Senses(); len(s) != 0 {
-		t.Errorf("nothing written has the senses %v", s)
 	}
 }

@@ -1,4 +1,4 @@
-package notation_test
+package reading_test
 
 import (
 	"math/rand/v2"

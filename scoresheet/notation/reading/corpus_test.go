@@ -1,8 +1,7 @@
-package notation_test
+package reading_test
 
 import (
 	"bufio"
-	"encoding/csv"
 	"encoding/json"
 	"maps"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/notation/reading"
 )
 
 // jsonLines calls f with each line of a file of JSON lines.
@@ -63,7 +63,7 @@ func TestHandwrittenSheets(t *testing.T) {
 			w, err := notation.Parse(*label, notation.English)
 			if err != nil {
 				refused++
-				reasons[reasonOf(err)+" "+*label]++
+				reasons[err.Error()]++
 				if i < s.Replayed {
 					t.Errorf("%s: %q was replayed, yet: %v", s.Sheet, *label, err)
 				}
@@ -76,7 +76,7 @@ func TestHandwrittenSheets(t *testing.T) {
 			if !playing {
 				continue
 			}
-			found := w.Legal(p)
+			found := reading.Legal(w, p)
 			if len(found) != 1 {
 				playing = false
 				if i < s.Replayed {
@@ -104,44 +104,6 @@ var languageOf = map[string]notation.Language{
 	"English": notation.English, "Russian": notation.Russian, "Ukrainian": notation.Ukrainian,
 	"German": notation.German, "French": notation.French, "Spanish": notation.Spanish,
 	"Figurine": notation.Figurines,
-}
-
-// R-N02 against the lists of other programs.
-func TestPieceLetters(t *testing.T) {
-	file, err := os.Open(shared(t, "lang", "piece_letters.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	table := csv.NewReader(file)
-	table.Comma, table.LazyQuotes, table.FieldsPerRecord = '\t', true, -1
-	rows, err := table.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := 0
-	for _, row := range rows[1:] {
-		lang, ok := languageOf[row[0]]
-		if !ok {
-			continue
-		}
-		found++
-		for i, k := range []board.Kind{board.King, board.Queen, board.Rook, board.Bishop, board.Knight} {
-			if got := lang.Letter(k); got != row[1+i] {
-				t.Errorf("%s: %q, the list has %q", row[0], got, row[1+i])
-			}
-			if w := parse(t, row[1+i]+"f3", lang); w.Kind != k {
-				t.Errorf("%s: %sf3 is %q", row[0], row[1+i], read(w))
-			}
-		}
-		w := parse(t, row[6]+"f3", lang)
-		if !slices.ContainsFunc(w.Senses(), func(s notation.Sense) bool { return s.Kind == board.Pawn && s.FromFile == 0 }) {
-			t.Errorf("%s: %sf3 is %q", row[0], row[6], read(w))
-		}
-	}
-	if found != 6 {
-		t.Errorf("%d languages in the list, want 6", found)
-	}
 }
 
 type notationSample struct {
@@ -181,7 +143,7 @@ func TestNotationSamples(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", s.Lang, err)
 			}
-			moves := w.Legal(p)
+			moves := reading.Legal(w, p)
 			if s.Error != nil && i == s.Error.Ply {
 				if len(moves) > 0 {
 					t.Errorf("%s: %s is not legal, yet means %v", s.Lang, token, moves)
@@ -191,7 +153,7 @@ func TestNotationSamples(t *testing.T) {
 			if len(moves) != 1 {
 				t.Fatalf("%s: %s means %v in %s", s.Lang, token, moves, p.FEN())
 			}
-			sans = append(sans, notation.SAN(p, moves[0]))
+			sans = append(sans, reading.SAN(p, moves[0]))
 			if numeric && notation.Numeric(moves[0]) != token {
 				t.Errorf("%s is written %s", token, notation.Numeric(moves[0]))
 			}
@@ -224,7 +186,7 @@ func TestModelGame(t *testing.T) {
 		p := rules.Start()
 		for _, token := range strings.Fields(moveNumber.ReplaceAllString(text, " ")) {
 			w := parse(t, token, notation.Russian)
-			moves := w.Legal(p)
+			moves := reading.Legal(w, p)
 			if len(moves) != 1 {
 				t.Fatalf("%s means %v", token, moves)
 			}
@@ -295,7 +257,7 @@ func TestSANAgainstRealGames(t *testing.T) {
 				if err != nil {
 					break
 				}
-				found := w.Legal(p)
+				found := reading.Legal(w, p)
 				if len(found) != 1 {
 					// A king put in the middle after the game says who won.
 					if stopped++; token[0] != 'K' || len(token) != 3 {
@@ -304,7 +266,7 @@ func TestSANAgainstRealGames(t *testing.T) {
 					break
 				}
 				plies++
-				if san := notation.SAN(p, found[0]); !sameMove(token, san) {
+				if san := reading.SAN(p, found[0]); !sameMove(token, san) {
 					t.Errorf("%s: %s is %s in %s", filepath.Base(name), token, san, p.FEN())
 				} else if bare(token) != bare(san) {
 					otherwise++
