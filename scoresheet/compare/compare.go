@@ -5,15 +5,15 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Kind is what a row of a comparison is.
+// Kind is the kind of a row of a comparison.
 type Kind uint8
 
 const (
 	Same       Kind = iota // both entries mean the same move
-	Differ                 // they do not
+	Differ                 // the entries mean different moves
 	OnlyFirst              // the second sheet has a blank, a dash or no cell there
-	OnlySecond             // the first has
-	Unreadable             // not known: one of them cannot be read, or can mean several moves
+	OnlySecond             // the first sheet has a blank, a dash or no cell there
+	Unreadable             // not known: an entry cannot be read, or can mean several moves
 	Missing                // neither sheet says anything
 )
 
@@ -22,7 +22,7 @@ func (k Kind) String() string {
 	return [...]string{"same", "differ", "only first", "only second", "unreadable", "missing"}[k%6]
 }
 
-// Sheet names one of the two, or neither.
+// Sheet names one of the two sheets, or neither.
 type Sheet uint8
 
 const (
@@ -31,74 +31,76 @@ const (
 	Second
 )
 
-// NoCell stands for a cell that a sheet does not have.
+// NoCell is the index of a cell that a sheet does not have.
 const NoCell = -1
 
-// Row is one half-move of the game, as both sheets have it.
+// Row is one half-move of the game as recorded on both sheets.
 type Row struct {
 	Kind  Kind
 	Cells [2]int  // index of the cell in each sheet, or NoCell
 	Said  [2]Said // what each entry means
 
-	// Alike says of what is not the same that the very same is written in both
-	// cells: "N?", or a text that follows a gap and cannot be read there.
+	// Alike is set if the row is not Same although both cells hold the same
+	// writing: "N?", or a text after a gap that cannot be read there.
 	Alike bool
 
-	// Shifted says that a cell is missing in one sheet, and those behind it
-	// stand one higher than in the other. It is not set where a sheet ends, or
-	// begins, before the other does.
+	// Shifted is set if a cell is missing in one sheet, so that its following
+	// cells stand one higher than in the other. It is not set where a sheet
+	// ends, or begins, before the other does.
 	Shifted bool
 
-	// Slip is the sheet whose entry does not fit with what follows, of two
-	// that differ; Neither where both do, or neither does.
+	// Slip is the sheet whose entry does not fit what follows, if the entries
+	// differ. It is Neither if both entries fit, or neither does.
 	Slip Sheet
 
-	// With is the row where what differs here stands the other way round, so
-	// that both moves were only written in another order; -1 if there is none.
+	// With is the row in which the two entries of this row stand the other way
+	// round, so that the moves were only written in a different order; -1 if
+	// there is none.
 	With int
 
-	Beyond bool // a sheet has ended before this row, or begins behind it
+	Beyond bool // a sheet ended before this row, or begins after it
 }
 
 // Point is a place between two rows, with the position there.
 type Point struct {
-	Row      int // the row it stands behind; -1 is the start of the sheets
+	Row      int // the row before the place; -1 is the start of the sheets
 	Position rules.Position
-	Known    bool // else the position has no meaning
+	Known    bool // if not set, the position has no meaning
 }
 
-// Comparison is what two records of one game say together.
+// Comparison is the result of comparing two records of one game.
 type Comparison struct {
 	Rows []Row
 
-	// StartsDiffer says that the two do not begin from one position, at the
-	// first cell that both have. There is no position then in which they agree.
+	// StartsDiffer is set if the two records do not begin from the same
+	// position at the first cell that both have. There is then no position in
+	// which they agree.
 	StartsDiffer bool
 
-	// Agreed is the last position up to which every entry is the same on both
-	// sheets, and legal. Fits is the last one before any entries differ,
-	// where they are the same again and stand in one position: between the
-	// two something is missing in one of the sheets, or an illegal move stands
-	// in both. Fits is never before Agreed.
+	// Agreed is the last position up to which every entry is legal and the
+	// same on both sheets. Fits is the last position before entries differ in
+	// which the sheets agree: between the two, something is missing in one of
+	// the sheets, or both have an illegal move. Fits is never before Agreed.
 	Agreed, Fits Point
 
-	// First is the first row where entries differ, FirstGap the first where
-	// something is missing, cannot be read or is not legal on both; -1 if none.
+	// First is the first row in which the entries differ. FirstGap is the first
+	// row in which something is missing, cannot be read, or is illegal on both
+	// sheets. Each is -1 if there is none.
 	First, FirstGap int
 
-	// Again is the first row that is the same behind all that differ; something
-	// may still be missing after it. It is -1 if there is none, or nothing
-	// differs.
-	// Together tells that the sheets have then come to one position.
+	// Again is the first row that is the same after all rows that differ;
+	// something may still be missing after it. It is -1 if there is none, or
+	// nothing differs. Together is set if both sheets then have the same
+	// position.
 	Again    int
 	Together bool
 }
 
-// Agree reports whether nothing on the one sheet contradicts the other.
+// Agree reports whether neither sheet contradicts the other.
 func (c *Comparison) Agree() bool { return !c.StartsDiffer && c.First < 0 }
 
-// Of compares two records. It looks at nothing but its arguments and changes
-// nothing. That they are of one game is the caller's to know.
+// Of compares two records. The result depends on nothing but the records, which
+// Of does not change. It does not check that they are of the same game.
 func Of(first, second *scoresheet.Record) *Comparison {
 	w := walk{sheets: [2]*sheet{sheetOf(first), sheetOf(second)}}
 	begin := w.begin()
@@ -119,7 +121,7 @@ func reverse(rows []Row) {
 	}
 }
 
-// sum finds the places that the arbiter asks for.
+// sum sets the places that the arbiter asks for.
 func (c *Comparison) sum(lead int, start track, end *state) {
 	c.First, c.FirstGap, c.Again = -1, -1, -1
 	c.Agreed = Point{Row: -1}
@@ -127,7 +129,7 @@ func (c *Comparison) sum(lead int, start track, end *state) {
 		c.Agreed = Point{lead - 1, start.p, true}
 	}
 	c.Fits = c.Agreed
-	last := -1 // that was compared
+	last := -1 // the last row that was compared
 	for i := lead; i < len(c.Rows); i++ {
 		r := &c.Rows[i]
 		if r.Beyond {

@@ -11,35 +11,35 @@ import (
 
 // The limits of the search.
 const (
-	// Beam is how many stories are followed at a time.
+	// Beam is the number of explanations that are followed at a time.
 	Beam = 32
-	// MaxShift is how many cells running may be missing from one sheet before
-	// its end.
+	// MaxShift is the number of consecutive cells that may be missing from one
+	// sheet before its end.
 	MaxShift = 8
 
-	margin = 44 // how much dearer than the best one a story may be
+	margin = 44 // by how much the cost of an explanation may exceed the lowest
 )
 
-// What a story costs. A cell that is missing costs a little more than one
-// fault, since it is the rarer slip; a dash or blank costs next to nothing,
-// it is not wrong. The figures were tried on 5,000 damaged sheets of real
-// games and on the handwritten ones.
+// The costs of an explanation. A missing cell costs a little more than a wrong
+// one, since it is the rarer slip; a dash or a blank costs almost nothing, since
+// it is not wrong. The figures were tuned on 5,000 damaged sheets of real games
+// and on the handwritten sheets.
 const (
 	costSilent    = 2  // the other sheet has a dash or a blank
 	costAmbiguous = 14 // a text that can also mean the other's move
 	costUnread    = 6  // a text that cannot be read
 	costNoFit     = 14 // a move that cannot be made in the position
-	costDiffer    = 12 // two moves
+	costDiffer    = 12 // two different moves
 	costUnfit     = 1  // one of them is not legal
-	costStands    = 2  // and the sheet goes on from it
-	costSlip      = 1  // a sheet goes on from the other's move
-	costAlike     = 8  // the same on both, and it cannot be made
+	costStands    = 2  // and its sheet continues from it
+	costSlip      = 1  // a sheet continues from the other's move
+	costAlike     = 8  // the same on both sheets, but it cannot be made
 	costShift     = 15 // a cell is missing
-	costMore      = 5  // and the next one with it
-	costEnd       = 5  // a cell behind the other sheet's end
+	costMore      = 5  // the next cell is missing too
+	costEnd       = 5  // a cell after the end of the other sheet
 )
 
-// walk looks for the cheapest way through both sheets.
+// walk finds the cheapest way through both sheets.
 type walk struct {
 	sheets       [2]*sheet
 	lead         int // rows before the later sheet begins
@@ -47,18 +47,17 @@ type walk struct {
 	startsDiffer bool
 }
 
-// state is a place in both sheets, and how it was come to.
+// state is a place in both sheets and the way to it.
 type state struct {
-	next [2]int   // cell of each sheet
-	at   [2]track // where each is read
-	gone [2]int   // how many cells of it were passed over just now, without a counterpart
+	next [2]int   // the next cell of each sheet
+	at   [2]track // the position in which each is read
+	gone [2]int   // how many cells of each were just skipped, without a counterpart
 	cost int
-	rows []Row // that led here from prev, the last first
+	rows []Row // the rows that led here from prev, last row first
 	prev *state
 }
 
-// begin passes over the cells of the one sheet that lie before the other
-// begins.
+// begin skips the cells of one sheet that lie before the other sheet begins.
 func (w *walk) begin() *state {
 	s := &state{}
 	for k := range w.sheets {
@@ -88,17 +87,17 @@ func (w *walk) begin() *state {
 		w.startsDiffer = one.p.Sq != other.p.Sq || one.p.Turn != other.p.Turn
 	}
 	if !w.startsDiffer && w.lead > 0 && other.known {
-		*one = *other // a position set up knows less of castling
+		*one = *other // a position that was set up knows less about castling
 	}
 	w.settle(s)
 	w.start = s.at[0]
 	return s
 }
 
-// read says what the next cell of a sheet means.
+// read returns what the next cell of sheet k means.
 func (w *walk) read(s *state, k int) Said { return w.sheets[k].entries[s.next[k]].read(&s.at[k]) }
 
-// alone is the row of a cell that the other sheet does not have.
+// alone returns the row of a cell that the other sheet does not have.
 func (w *walk) alone(s *state, k int, said Said) Row {
 	row := Row{Kind: Kind(int(OnlyFirst) + k), Cells: [2]int{NoCell, NoCell}}
 	row.Cells[k] = s.next[k]
@@ -108,7 +107,8 @@ func (w *walk) alone(s *state, k int, said Said) Row {
 	return row
 }
 
-// own is where a sheet stands behind an entry by what it says itself.
+// own returns the position of a sheet after an entry, according to the entry
+// itself.
 func (w *walk) own(s *state, k int, said *Said) track {
 	if t := said.after(); t.known {
 		for _, sq := range w.sheets[k].entries[s.next[k]].queens {
@@ -119,7 +119,7 @@ func (w *walk) own(s *state, k int, said *Said) track {
 	return w.sheets[k].at(s.next[k] + 1)
 }
 
-// settle helps out a sheet whose position is not known with the other's.
+// settle gives a sheet whose position is not known the position of the other.
 func (w *walk) settle(s *state) {
 	for k := range s.at {
 		if !s.at[k].known {
@@ -133,8 +133,8 @@ func (w *walk) settle(s *state) {
 	}
 }
 
-// search follows the stories layer by layer, each layer all that have passed
-// the same number of cells, and returns the cheapest end.
+// search follows the explanations layer by layer and returns the cheapest end. A
+// layer holds those that have consumed the same number of cells.
 func (w *walk) search(begin *state) *state {
 	n := [2]int{len(w.sheets[0].entries), len(w.sheets[1].entries)}
 	layers := make([][]*state, n[0]+n[1]+1)
@@ -152,7 +152,8 @@ func (w *walk) search(begin *state) *state {
 	return pruned(layers[at])[0]
 }
 
-// pruned keeps the best stories of a layer, one for each place and position.
+// pruned returns the best explanations of a layer, one for each place and
+// position.
 func pruned(layer []*state) []*state {
 	if len(layer) < 2 {
 		return layer
@@ -184,7 +185,7 @@ func pruned(layer []*state) []*state {
 	return kept
 }
 
-// steps are all ways to go on.
+// steps returns all ways to continue.
 func (w *walk) steps(s *state) []*state {
 	var left [2]bool
 	for k := range left {
@@ -213,7 +214,7 @@ func (w *walk) steps(s *state) []*state {
 	return all
 }
 
-// pass goes on over a cell of one sheet that the other has not got.
+// pass skips a cell of one sheet that the other does not have.
 func (w *walk) pass(s *state, k int, said Said) *state {
 	row := w.alone(s, k, said)
 	row.Shifted = true
@@ -230,9 +231,9 @@ func (w *walk) pass(s *state, k int, said Said) *state {
 	return t
 }
 
-// follow is where a sheet that says nothing stands after a move that the
-// other has: in its own position if the move can be made there, else in the
-// other's.
+// follow returns the position of a sheet that says nothing after a move of the
+// other sheet. The move is made in the sheet's own position if that is possible,
+// and otherwise in the other's.
 func follow(t *track, said *Said) track {
 	if t.known && t.p.Sq[said.Move.From] == said.Piece {
 		if m := t.p.Normalize(said.Move); sameMove(m, said.Move) && (t.p.Judge(m).Legal() || bare(t.p) == bare(said.Position)) {
@@ -243,8 +244,8 @@ func follow(t *track, said *Said) track {
 	return said.after()
 }
 
-// pair puts the next cells of both sheets side by side. It is done where
-// nothing else is worth trying.
+// pair pairs the next cells of both sheets. It reports done if nothing else is
+// worth trying.
 func (w *walk) pair(s *state, said *[2]Said) (all []*state, done bool) {
 	a, b := &w.sheets[0].entries[s.next[0]], &w.sheets[1].entries[s.next[1]]
 	row := Row{Cells: s.next, Said: *said}
@@ -284,7 +285,7 @@ func (w *walk) pair(s *state, said *[2]Said) (all []*state, done bool) {
 		row.Kind = Unreadable
 		cost := 0
 		if a.gap == replay.NoGap && said[0].Placed {
-			cost = costAlike // rarely true, and often what a false story comes to
+			cost = costAlike // rarely true, and often the result of a false explanation
 		}
 		on(cost, own, Neither)
 		return all, true
@@ -317,8 +318,8 @@ func (w *walk) pair(s *state, said *[2]Said) (all []*state, done bool) {
 	return all, false
 }
 
-// unread is the cost of a row of which an entry is not known; the sheet that
-// it stands in goes on from the other's move.
+// unread returns the cost of a row with an entry that is not known. The sheet
+// with that entry continues from the other's move.
 func (w *walk) unread(row *Row, own *[2]track, s *state) (cost int) {
 	for k := range row.Said {
 		said := &row.Said[k]
@@ -341,7 +342,7 @@ func (w *walk) unread(row *Row, own *[2]track, s *state) (cost int) {
 	return cost
 }
 
-// exchanged finds moves that both sheets have, in another order.
+// exchanged finds moves that both sheets have in a different order.
 func (w *walk) exchanged(rows []Row) {
 	for i := range rows {
 		rows[i].With = -1
@@ -359,8 +360,8 @@ func (w *walk) exchanged(rows []Row) {
 	}
 }
 
-// crosswise reports whether what one sheet has in the one row the other has in
-// the other, both ways, as read in the line of either sheet.
+// crosswise reports whether each sheet has in row r what the other has in row s,
+// as read in the line of either sheet.
 func (w *walk) crosswise(r, s *Row) bool {
 	for k := range r.Said {
 		o := 1 - k

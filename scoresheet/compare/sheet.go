@@ -11,22 +11,21 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// sheet is one of the two records, understood as far as it can be without a
-// position.
+// sheet is one of the two records, parsed as far as possible without a position.
 type sheet struct {
 	rec     *scoresheet.Record
 	reading *replay.Reading
 	entries []entry
 }
 
-// entry is what stands in a cell.
+// entry is the content of a cell.
 type entry struct {
-	gap     replay.Gap // why it says no move at all; NoGap if it does
+	gap     replay.Gap // why it names no move; NoGap if it names one
 	text    bool
-	written notation.Written // of a text
-	move    board.Move       // of a board move
+	written notation.Written // if it is a text
+	move    board.Move       // if it is a board move
 	piece   board.Piece
-	queens  []board.Square // of pawns left on their last rank, by a ruling behind the cell
+	queens  []board.Square // where pawns left on their last rank became queens by a ruling after the cell
 }
 
 func sheetOf(r *scoresheet.Record) *sheet {
@@ -41,12 +40,12 @@ func sheetOf(r *scoresheet.Record) *sheet {
 	return s
 }
 
-// silent reports whether nothing is said: a dash or a blank.
+// silent reports whether the entry says nothing: a dash or a blank.
 func (e *entry) silent() bool {
 	return e.gap == replay.Dash || e.gap == replay.Blank || e.gap == replay.Passed
 }
 
-// alike reports whether the same stands in both cells.
+// alike reports whether both cells hold the same writing.
 func (e *entry) alike(o *entry) bool {
 	return e.gap == o.gap && e.text == o.text && e.written == o.written && e.move == o.move && e.piece == o.piece
 }
@@ -57,14 +56,14 @@ type track struct {
 	known bool
 }
 
-// at is where a sheet's own reading stands before a cell.
+// at returns the position before a cell according to the sheet's own reading.
 func (s *sheet) at(i int) track {
 	p, c := s.reading.Before(i)
 	return track{p, c != replay.Lost}
 }
 
-// same reports whether two tracks stand in the same position. Counters of
-// moves make no difference.
+// same reports whether two tracks have the same position; move counters do not
+// matter.
 func (t *track) same(u *track) bool {
 	return t.known && u.known && bare(t.p) == bare(u.p)
 }
@@ -74,24 +73,24 @@ func bare(p rules.Position) rules.Position {
 	return p
 }
 
-// Said is what an entry means in the position in which it was read.
+// Said is the meaning of an entry in the position in which it was read.
 type Said struct {
-	// Move is the move, and Piece what moves. They have a meaning only if
-	// Known is set. Legal tells whether it is legal in that position; a move
-	// that is not was made on the board, or written so.
+	// Move is the move and Piece what moves. They are meaningful only if Known
+	// is set. Legal is set if the move is legal in that position; a move that
+	// is not legal was made on the board or written like this.
 	Move  board.Move
 	Piece board.Piece
 	Known bool
 	Legal bool
 
-	// Choices are the legal moves that an ambiguous text can mean.
+	// Choices holds the legal moves that an ambiguous text can mean.
 	Choices []board.Move
 
-	Position rules.Position // in which the entry was read
+	Position rules.Position // the position in which the entry was read
 	Placed   bool           // the position is known
 }
 
-// SAN returns a legal move in strict SAN, "" of any other.
+// SAN returns the move in strict SAN if it is legal, and otherwise "".
 func (s *Said) SAN() string {
 	if !s.Known || !s.Legal {
 		return ""
@@ -99,7 +98,7 @@ func (s *Said) SAN() string {
 	return reading.SAN(s.Position, s.Move)
 }
 
-// means reports whether both say the same move.
+// means reports whether both mean the same move.
 func (s *Said) means(o *Said) bool {
 	return s.Known && o.Known && sameMove(s.Move, o.Move) && s.Piece == o.Piece
 }
@@ -108,8 +107,8 @@ func sameMove(a, b board.Move) bool {
 	return a.From == b.From && a.To == b.To && a.Promo == b.Promo && a.Castle == b.Castle
 }
 
-// read says what the entry means in a position. It is the judgement of
-// package replay for one entry.
+// read returns what the entry means in a position. It judges one entry as package
+// replay does.
 func (e *entry) read(t *track) Said {
 	out := Said{Position: t.p, Placed: t.known}
 	if e.gap != replay.NoGap || !t.known {
@@ -140,15 +139,16 @@ func (e *entry) read(t *track) Said {
 	return out
 }
 
-// take notes a move that was made on the board.
+// take records a move that was made on the board.
 func (s *Said) take(p *rules.Position, m board.Move) {
 	m = p.Normalize(m)
 	reason := p.Judge(m).Reason
 	s.Move, s.Piece, s.Known, s.Legal = m, p.Sq[m.From], true, reason == rules.Legal
 }
 
-// denies reports whether a move is surely not what the entry says, although
-// it is not known which one it says: it names another piece or another square.
+// denies reports whether the entry certainly does not mean the other's move,
+// although it is not known what it means: it names another piece or another
+// square.
 func (e *entry) denies(s, other *Said) bool {
 	if e.gap != replay.NoGap || !s.Placed || s.Known || !other.Known {
 		return false
@@ -170,16 +170,17 @@ func (e *entry) denies(s, other *Said) bool {
 	})
 }
 
-// on reports whether a file or rank is the one that is written, if one is.
+// on reports whether a file or rank is the written one. It is true if none is
+// written.
 func on(written int8, is int) bool { return written == 0 || int(written) == is+1 }
 
-// after is the position behind what was said.
+// after returns the position after the entry.
 func (s *Said) after() track {
 	if !s.Known || !s.Placed {
 		return track{}
 	}
 	if s.Move.From == s.Move.To {
-		return track{s.Position.Pass(), true} // a piece put back where it stood is no move
+		return track{s.Position.Pass(), true} // a piece put back where it stood is not a move
 	}
 	p := s.Position.Play(s.Move)
 	kings := [2]int{}

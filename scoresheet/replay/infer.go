@@ -10,35 +10,35 @@ import (
 
 // The limits of the search for what stood in a gap.
 const (
-	// MaxMissing is how many missing half-moves are tried together.
+	// MaxMissing is the number of missing half-moves that are tried together.
 	MaxMissing = 2
-	// MaxNodes is how many positions one search looks at.
+	// MaxNodes is the number of positions that one search examines.
 	MaxNodes = 20_000
 
 	// maxNodesInAll bounds all searches of one reading.
 	maxNodesInAll = 5 * MaxNodes
 )
 
-// search looks for all ways to fill gaps that explain what is written from
-// a cell up to a horizon.
+// search finds all ways to fill gaps that explain what is written from a cell up
+// to a horizon.
 type search struct {
 	*reader
 	from, horizon int
 	first         []board.Move // what the first cell can mean; nil: any legal move
 
 	line   []board.Move // from the first cell on
-	common []board.Move // what all that were found begin with
+	common []board.Move // the moves with which all lines found so far begin
 	found  bool
-	left   int // positions that may still be looked at
+	left   int // positions that may still be examined
 }
 
-// infer tries to fill the gap at i. It judges and returns as many cells as
-// all fillings agree in; 0 leaves the position after i Lost.
+// infer tries to fill the gap at i. It judges as many cells as all fillings agree
+// in and returns their number; if that is 0, the position after i is Lost.
 func (rd *reader) infer(i int) int {
 	v := &rd.Verdicts[i]
 	p := rd.states[i].p
 	if rd.emptyFrom(i) {
-		return 0 // nobody says that a move was made
+		return 0 // nothing says that a move was made
 	}
 	s := rd.searchFrom(i, v.Choices)
 	s.walk(p, i)
@@ -70,7 +70,7 @@ func (rd *reader) explain(i int) {
 	rd.Verdicts[i] = v
 }
 
-// emptyFrom reports whether nothing at all is written from that cell on.
+// emptyFrom reports whether nothing is written from cell i on.
 func (rd *reader) emptyFrom(i int) bool {
 	for _, e := range rd.entries[i:] {
 		if e.gap != Blank && e.gap != Passed {
@@ -80,8 +80,8 @@ func (rd *reader) emptyFrom(i int) bool {
 	return true
 }
 
-// searchFrom makes the search from a cell to the first gap that is one too
-// many, or the end.
+// searchFrom searches from a cell up to the end, or to the first gap beyond
+// MaxMissing.
 func (rd *reader) searchFrom(i int, first []board.Move) *search {
 	missing := MaxMissing
 	if first == nil {
@@ -101,8 +101,8 @@ func (rd *reader) searchFrom(i int, first []board.Move) *search {
 	return &search{reader: rd, from: i, horizon: horizon, first: first, left: limit}
 }
 
-// walk goes on from a position before the cell at i. It reports true when
-// the search is over: nothing is common to all, or the limit is passed.
+// walk continues from a position before the cell at i. It reports whether the
+// search is over: the lines have nothing in common, or the limit is exceeded.
 func (s *search) walk(p rules.Position, i int) (over bool) {
 	mark := len(s.line)
 	defer func() { s.line = s.line[:mark] }()
@@ -134,7 +134,8 @@ func (s *search) walk(p rules.Position, i int) (over bool) {
 	return s.take()
 }
 
-// play makes a move and what a ruling put on the board behind its cell.
+// play makes a move and puts on the board what a ruling placed there after the
+// cell.
 func (e *entry) play(p *rules.Position, m board.Move) rules.Position {
 	after := p.Play(m)
 	for _, s := range e.queens {
@@ -149,7 +150,8 @@ func (s *search) spent() bool {
 	return s.left < 0
 }
 
-// take notes a line that explains everything.
+// take records the current line, which explains everything, and reports whether
+// the search is over.
 func (s *search) take() (over bool) {
 	if !s.found {
 		s.found, s.common = true, slices.Clone(s.line)
@@ -183,8 +185,8 @@ func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Mov
 	return nil
 }
 
-// twice tries whether the passed cell at i was no move at all: the entry
-// behind it is then the second of that side running (Laws 1.2).
+// twice checks whether the passed-over cell at i stands for no move at all. The
+// entry after it is then the second in a row by the same side (Laws 1.2).
 func (rd *reader) twice(i int) int {
 	p := rd.states[i].p.Pass()
 	next := i + 1

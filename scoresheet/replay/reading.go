@@ -10,23 +10,23 @@ import (
 	"zapis/scoresheet/notation/reading"
 )
 
-// Certainty says how sure a position is. Greater is surer; of several doubts
-// on the way to a position the worst counts.
+// Certainty says how certain a position is. A greater value is more certain. If
+// there are several doubts on the way to a position, the worst one counts.
 type Certainty uint8
 
 const (
 	Lost     Certainty = iota // not known
-	Standing                  // as it was written, an illegal move among it
+	Standing                  // played as written, with an illegal move
 	Inferred                  // the missing moves have only one legal filling
-	Certain                   // legal moves all the way
+	Certain                   // reached by legal moves only
 )
 
-// String returns the word for it.
+// String returns the certainty in a word.
 func (c Certainty) String() string {
 	return [...]string{"lost", "behind an illegal move", "inferred", "certain"}[c&3]
 }
 
-// Kind is what a verdict says.
+// Kind is the kind of a verdict.
 type Kind uint8
 
 const (
@@ -38,21 +38,21 @@ const (
 // String returns unknown, legal or illegal.
 func (k Kind) String() string { return [...]string{"unknown", "legal", "illegal"}[k%3] }
 
-// Gap is why a cell says nothing certain.
+// Gap is the reason why a cell says nothing certain.
 type Gap uint8
 
 const (
 	NoGap      Gap = iota
-	Dash           // a dash stands there, or "--"
-	Blank          // nothing stands there
-	Passed         // nothing: the next entry stood in the other column
-	Unreadable     // the text is no move
+	Dash           // a dash, or "--"
+	Blank          // nothing is written
+	Passed         // nothing is written: the next entry was made in the other column
+	Unreadable     // the text is not a move
 	Ambiguous      // several legal moves fit the text
-	OtherPiece     // the move was made with another piece than stands there now
+	OtherPiece     // the move was made with a piece other than the one that stands there now
 	Follows        // something before it is missing or contradictory
 )
 
-// String returns the reason, to be said behind the name of a cell.
+// String returns the reason in words that can follow the name of a cell.
 func (g Gap) String() string {
 	return [...]string{
 		"", "is a dash", "is blank", "was passed over", "cannot be read", "can mean several moves",
@@ -60,30 +60,30 @@ func (g Gap) String() string {
 	}[g&7]
 }
 
-// Verdict is what the reading says of one cell.
+// Verdict is what the reading says about one cell.
 type Verdict struct {
 	Kind   Kind
-	Reason rules.Reason // of Illegal
-	Gap    Gap          // of Unknown; also of Illegal where the entry leaves a gap
+	Reason rules.Reason // if Illegal
+	Gap    Gap          // if Unknown, or if Illegal and the entry leaves a gap
 
-	// Move is the legal move that the cell means; of an Illegal one what was
-	// made on the board; where Filled is set, the legal move that explains
-	// what follows. It has a meaning only if Moved is set.
+	// Move is the legal move that the cell means. For an Illegal cell it is
+	// the move made on the board, and if Filled is set, the legal move that
+	// explains what follows. It is meaningful only if Moved is set.
 	Move   board.Move
 	Moved  bool
 	Filled bool
 
-	// Choices are the legal moves that fit an Ambiguous text.
+	// Choices holds the legal moves that fit an Ambiguous text.
 	Choices []board.Move
 
 	// Certainty is that of the position in which the cell was judged.
 	Certainty Certainty
 
-	// Numeric says that the text is in numeric notation, which is no
+	// Numeric is set if the text is in numeric notation, which is not
 	// evidence for a claim over the board (Laws C, R-N03).
 	Numeric bool
 
-	// GaveUp says that the search for a filling passed MaxNodes.
+	// GaveUp is set if the search for a filling exceeded MaxNodes.
 	GaveUp bool
 }
 
@@ -99,14 +99,14 @@ func (v Verdict) String() string {
 	return v.Gap.String()
 }
 
-// state is a position and how sure it is.
+// state is a position and its certainty.
 type state struct {
 	p         rules.Position
 	certainty Certainty
 }
 
-// Reading is what a record says as chess. It keeps nothing of the record
-// that could change.
+// Reading is what a record says as chess. It shares no mutable state with the
+// record.
 type Reading struct {
 	Verdicts []Verdict // by cell
 
@@ -114,15 +114,16 @@ type Reading struct {
 	board  rules.Position
 }
 
-// Before returns the position before the cell at that index, or after the
-// last cell, and how sure it is. Of a Lost position it has no meaning.
+// Before returns the position before the cell at index and its certainty; index
+// may be one past the last cell. If the certainty is Lost, the position has no
+// meaning.
 func (r *Reading) Before(index int) (rules.Position, Certainty) {
 	s := r.states[index]
 	return s.p, s.certainty
 }
 
-// SAN returns the move of the cell in strict SAN; "" where there is no legal
-// one.
+// SAN returns the move of the cell in strict SAN, or "" if there is no legal
+// move.
 func (r *Reading) SAN(index int) string {
 	if v := &r.Verdicts[index]; v.Moved && (v.Kind == Legal || v.Filled) {
 		return reading.SAN(r.states[index].p, v.Move)
@@ -130,9 +131,9 @@ func (r *Reading) SAN(index int) string {
 	return ""
 }
 
-// Final returns the position at the end as FEN, and whether it is certain.
-// Where it is not known, it is what the board of the device shows, without
-// rights.
+// Final returns the position at the end as FEN, and whether it is certain. If the
+// position is not known, the FEN is what the board of the device shows, without
+// castling rights.
 func (r *Reading) Final() (fen string, certain bool) {
 	last := r.states[len(r.states)-1]
 	if last.certainty == Lost {
@@ -141,22 +142,22 @@ func (r *Reading) Final() (fen string, certain bool) {
 	return last.p.FEN(), last.certainty == Certain
 }
 
-// Line is the part of the record that is a legal game from the start.
+// Line is the part of a record, from the start, that is a legal game.
 type Line struct {
 	Plies []Ply
-	End   int    // index of the first cell that is not part of it
-	Why   string // what is wrong with that cell, to be said behind its name; "" at the end of the record
+	End   int    // index of the first cell that is not part of the line
+	Why   string // what is wrong with that cell, in words that can follow its name; "" at the end of the record
 }
 
 // Ply is one legal move of the line.
 type Ply struct {
-	Index int // of its cell
+	Index int // index of its cell
 	Move  board.Move
 	SAN   string
 }
 
-// MainLine returns the legal moves up to the first cell that is not legal or
-// not certain: what a strict PGN can hold.
+// MainLine returns the legal moves before the first cell that is not legal or
+// not certain: what a strict PGN can contain.
 func (r *Reading) MainLine() Line {
 	var line Line
 	for i, v := range r.Verdicts {
@@ -170,7 +171,7 @@ func (r *Reading) MainLine() Line {
 	return line
 }
 
-// why is the verdict of a cell with the moves that it can mean.
+// why returns the verdict on a cell in words, with the moves that it can mean.
 func (r *Reading) why(index int) string {
 	v := r.Verdicts[index]
 	if v.Gap != Ambiguous {
@@ -183,8 +184,8 @@ func (r *Reading) why(index int) string {
 	return "can mean " + strings.Join(all, " or ")
 }
 
-// start returns the position from which the record begins; Lost if its FEN
-// is no position of chess.
+// start returns the position from which the record begins. It is Lost if the FEN
+// is not a position of chess.
 func start(r *scoresheet.Record) state {
 	p := rules.Start()
 	if r.Header.FEN != "" {
@@ -195,12 +196,12 @@ func start(r *scoresheet.Record) state {
 	}
 	p.Chess960 = p.Chess960 || r.Header.Chess960
 	if p.Chess960 {
-		p.Rooks = r.Header.Start.Rooks // what castling without the right does is the same as on the page
+		p.Rooks = r.Header.Start.Rooks // so that castling without the right does the same as on the page
 	}
 	return state{p, Certain}
 }
 
-// shown is what the board of the device shows at the end.
+// shown returns the position that the board of the device shows at the end.
 func shown(r *scoresheet.Record) rules.Position {
 	end := len(r.Cells)
 	f, next := r.BoardBefore(end), r.NameAt(end)

@@ -12,24 +12,24 @@ import (
 type reader struct {
 	rec     *scoresheet.Record
 	entries []entry
-	nodes   int // positions that may still be searched, in the whole reading
+	nodes   int // positions that may still be examined in the whole reading
 	*Reading
 }
 
-// entry is a cell as its syntax says, whatever the position.
+// entry is what the syntax of a cell says, independent of the position.
 type entry struct {
 	gap     Gap // Dash, Blank, Passed or Unreadable: any move may stand for it
 	text    bool
-	written notation.Written // of a text
+	written notation.Written // if the cell holds a text
 	numeric bool
-	move    board.Move // of a board move
+	move    board.Move // if it holds a board move
 	piece   board.Piece
 	left    bool           // a pawn's move that stood without a promotion until a ruling
-	queens  []board.Square // of pawns, by a ruling behind the cell
+	queens  []board.Square // where pawns became queens by a ruling after the cell
 }
 
-// Read reads the record. It looks at nothing but its argument and changes
-// nothing.
+// Read reads the record. The result depends on nothing but the record, which Read
+// does not change.
 func Read(r *scoresheet.Record) *Reading {
 	n := len(r.Cells)
 	rd := reader{
@@ -61,10 +61,10 @@ func entryOf(c *scoresheet.Cell) entry {
 	return entry{text: true, written: written, numeric: numeric}
 }
 
-// Understand says what stands in a cell, before any position is looked at: of
-// a text the move that it writes, and whether in numeric notation (R-N03);
-// or why no move is said there at all, such as a dash drawn or written. Of a
-// board move the shape says everything.
+// Understand parses what is written in a cell, independent of any position. For a
+// text it returns the move that is written and whether it is in numeric notation
+// (R-N03), or the gap if the cell names no move, such as a dash. For a board move
+// it returns only NoGap, since the shape says everything.
 func Understand(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
 	switch w.Form {
 	case scoresheet.FormMove:
@@ -96,8 +96,8 @@ func understandText(w *scoresheet.Writing) (written notation.Written, numeric bo
 	return written, numeric, NoGap
 }
 
-// step judges the cell at i, and as many behind it as a filling explains. It
-// returns how many it has judged.
+// step judges the cell at i, and as many after it as a filling explains. It
+// returns the number of cells judged.
 func (rd *reader) step(i int) int {
 	before := rd.states[i]
 	if before.certainty == Lost {
@@ -113,21 +113,21 @@ func (rd *reader) step(i int) int {
 		return 1
 	}
 	if known && v.Reason == rules.NotPromoted && rd.entries[i].left {
-		rd.enter(i+1, after, before.certainty) // it was ruled on, and stood so until then
+		rd.enter(i+1, after, before.certainty) // it was ruled on, and stood like this until then
 		return 1
 	}
 	if known {
 		return rd.stands(i, after)
 	}
 	if v.Gap == NoGap || before.certainty == Standing && before.p.Listed() != nil {
-		return 1 // no chess any more, or no moves can be listed
+		return 1 // not chess any more, or the moves cannot be listed
 	}
 	return max(1, rd.infer(i))
 }
 
-// stands goes on behind an illegal entry: from what was made on the board,
-// but where that does not fit what follows and only one legal move in its
-// place does, from there.
+// stands continues after an illegal entry from what was made on the board or, if
+// that does not fit what follows but exactly one legal move in its place does,
+// from that move.
 func (rd *reader) stands(i int, after rules.Position) int {
 	rd.enter(i+1, after, Standing)
 	if rd.states[i].p.Listed() == nil && !rd.fitsBehind(i) {
@@ -138,8 +138,8 @@ func (rd *reader) stands(i int, after rules.Position) int {
 	return 1
 }
 
-// fitsBehind reports whether everything that is written from the cell after
-// i to the next gap is legal in the position that i has led to.
+// fitsBehind reports whether everything written from the cell after i to the next
+// gap is legal in the position after i.
 func (rd *reader) fitsBehind(i int) bool {
 	p := rd.states[i+1].p
 	for i++; i < len(rd.entries) && rd.entries[i].gap == NoGap; i++ {
@@ -153,7 +153,7 @@ func (rd *reader) fitsBehind(i int) bool {
 }
 
 // enter sets the position before the cell at i, with the queens that a ruling
-// puts there. Whose turn it is follows from the column.
+// put there. The side to move follows from the column.
 func (rd *reader) enter(i int, p rules.Position, c Certainty) {
 	queens := rd.entries[i-1].queens
 	for _, s := range queens {
@@ -165,12 +165,12 @@ func (rd *reader) enter(i int, p rules.Position, c Certainty) {
 	}
 	p.MoveNumber = name.Number
 	if len(queens) > 0 && p.Listed() != nil {
-		c = min(c, Standing) // the queen takes a king now
+		c = min(c, Standing) // the new queen attacks the king of the side not to move
 	}
 	rd.states[i] = state{p, c}
 }
 
-// lose passes over a cell where the position is not known.
+// lose skips a cell at which the position is not known.
 func (rd *reader) lose(i int) {
 	v := Verdict{Gap: rd.entries[i].gap, Numeric: rd.entries[i].numeric}
 	if v.Gap == NoGap {
@@ -179,8 +179,9 @@ func (rd *reader) lose(i int) {
 	rd.Verdicts[i] = v
 }
 
-// judge says what the cell is in the position, and where it leads. Where
-// known is false the entry does not tell, and the verdict has a Gap.
+// judge returns the verdict on the cell in the position p, and the position after
+// it. If known is false, the entry does not tell that position, and the verdict
+// has a Gap.
 func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Position, known bool) {
 	e := &rd.entries[i]
 	switch {
@@ -189,8 +190,8 @@ func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Positi
 	case e.text && p.Listed() == nil:
 		return judgeText(p, e)
 	case e.text:
-		// The generator needs a listed position: one piece by its movement, and
-		// the judge, do without.
+		// The generator needs a Listed position. Finding one piece by its
+		// movement, and the judge, do not.
 		if m, ok := e.written.OnBoard(p.Free(), p.Turn); ok {
 			return judgeMove(p, m)
 		}
@@ -209,7 +210,7 @@ func judgeMove(p *rules.Position, m board.Move) (v Verdict, after rules.Position
 	case rules.Legal:
 		return v, p.Play(m), true
 	case rules.NoPiece:
-		// Nothing can have been moved from there.
+		// No piece can have moved from there.
 		return Verdict{Kind: Illegal, Reason: rules.NoPiece, Gap: OtherPiece}, after, false
 	case rules.NoMove:
 		v.Kind = Illegal
@@ -249,9 +250,9 @@ func kings(p *rules.Position) bool {
 	return n == [2]int{1, 1}
 }
 
-// impossible names the reason why no piece can make the written move: of all
-// pieces that it could mean, that of the one which comes nearest. What needs a
-// careless hand (a pawn's "Ba5") counts only where no piece fits the letters.
+// impossible returns the reason why no piece can make the written move. Of all
+// pieces that could be meant, it takes the one that comes nearest. A reading that
+// assumes carelessness (a pawn's "Ba5") counts only if no piece fits the letters.
 func impossible(p *rules.Position, w notation.Written) rules.Reason {
 	best := rules.NoPiece
 	for _, s := range w.Senses() {
