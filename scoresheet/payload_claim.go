@@ -13,7 +13,7 @@ const (
 var claimWords = [...]string{"", "threefold", "fifty"}
 
 // String returns the word of the command line.
-func (k ClaimKind) String() string { return claimWords[k] }
+func (k ClaimKind) String() string { return word(claimWords[:], "ClaimKind", uint8(k)) }
 
 // ParseClaimKind is the inverse of String.
 func ParseClaimKind(word string) (k ClaimKind, ok bool) {
@@ -86,7 +86,9 @@ const (
 
 // String returns the word for the decision: accepted, rejected, agreed, or
 // none.
-func (d Decision) String() string { return [...]string{"", "accepted", "rejected", "agreed"}[d] }
+func (d Decision) String() string { return word(decisionWords[:], "Decision", uint8(d)) }
+
+var decisionWords = [...]string{Accepted: "accepted", Rejected: "rejected", Agreed: "agreed"}
 
 // ClaimDecided is the arbiter's decision of a claim.
 type ClaimDecided struct {

@@ -20,7 +20,9 @@ const (
 )
 
 // String returns the word of the command line: both, white or black.
-func (s Sides) String() string { return [...]string{"both", "white", "black"}[s] }
+func (s Sides) String() string { return word(sidesWords[:], "Sides", uint8(s)) }
+
+var sidesWords = [...]string{BothSides: "both", OnlyWhite: "white", OnlyBlack: "black"}
 
 // ParseSides is the inverse of String.
 func ParseSides(word string) (Sides, error) {
@@ -45,7 +47,7 @@ const (
 var recorderWords = [...]string{"", "white", "black", "arbiter"}
 
 // String returns white, black or arbiter; empty if it was not said.
-func (r Recorder) String() string { return recorderWords[r] }
+func (r Recorder) String() string { return word(recorderWords[:], "Recorder", uint8(r)) }
 
 // ParseRecorder is the inverse of String.
 func ParseRecorder(word string) (Recorder, error) {
@@ -67,7 +69,7 @@ const (
 )
 
 // String returns white, black or arbiter.
-func (s Signer) String() string { return recorderWords[s] }
+func (s Signer) String() string { return word(recorderWords[:], "Signer", uint8(s)) }
 
 // Player returns the color of a player who signs, claims or is ruled on; ok is
 // false, and the color White, if s is no player.
@@ -109,7 +111,7 @@ const (
 var resultWords = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"}
 
 // String returns the result as the command line spells it, "*" for none.
-func (r Result) String() string { return resultWords[r] }
+func (r Result) String() string { return word(resultWords[:], "Result", uint8(r)) }
 
 // PGN returns the result as PGN knows it; those it does not know are "*".
 func (r Result) PGN() string {
@@ -222,7 +224,20 @@ const (
 
 // String returns the word of the command line.
 func (s Status) String() string {
-	return [...]string{"none", "open", "ended", "signed", "adjourned", "handed over"}[s]
+	return word(statusWords[:], "Status", uint8(s))
+}
+
+var statusWords = [...]string{
+	NoGame: "none", Open: "open", Ended: "ended", SignedByBoth: "signed", Adjourned: "adjourned", Elsewhere: "handed over",
+}
+
+// word returns the word of a number, or, where it has none, the name of its
+// type and the number itself: "Status(9)".
+func word(words []string, name string, number uint8) string {
+	if int(number) < len(words) {
+		return words[number]
+	}
+	return fmt.Sprintf("%s(%d)", name, number)
 }
 
 // MaxLine is the greatest number of letters of a remark, a name or the value of

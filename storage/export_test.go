@@ -30,3 +30,9 @@ func ScanWAL(wal []byte) (verdict string, whole int) {
 
 // Salvage returns the events that salvage finds, by their places.
 func Salvage(db, wal []byte) map[int64][]byte { return salvage(db, wal).events }
+
+// WALVerdict is what a scan of the write-ahead log finds behind its good part.
+type WALVerdict = walVerdict
+
+// WALDamaged is the last of them.
+const WALDamaged = walDamaged

@@ -1,6 +1,9 @@
 package storage
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // The write-ahead log as SQLite writes it (its file format, section 4): a
 // header of 32 bytes, then frames of 24 bytes and a page each. Every frame
@@ -28,7 +31,14 @@ const (
 )
 
 func (v walVerdict) String() string {
-	return [...]string{"clean", "remains of a checkpoint", "last transaction cut off", "damaged"}[v]
+	if v < 0 || int(v) >= len(walVerdicts) {
+		return fmt.Sprintf("walVerdict(%d)", int(v))
+	}
+	return walVerdicts[v]
+}
+
+var walVerdicts = [...]string{
+	walClean: "clean", walRemains: "remains of a checkpoint", walCutOff: "last transaction cut off", walDamaged: "damaged",
 }
 
 // walScan is what our own reading of a write-ahead log gave.

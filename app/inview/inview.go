@@ -9,6 +9,8 @@
 // another, it knows nothing; there the kiosk keeps others away.
 package inview
 
+import "fmt"
+
 // State is how a window stands on the screen.
 type State uint8
 
@@ -21,5 +23,10 @@ const (
 
 // String returns the word that the alarm's detail has.
 func (s State) String() string {
-	return [...]string{"unknown", "in view", "covered", "minimised"}[s]
+	if int(s) >= len(states) {
+		return fmt.Sprintf("State(%d)", uint8(s))
+	}
+	return states[s]
 }
+
+var states = [...]string{Unknown: "unknown", InView: "in view", Covered: "covered", Minimised: "minimised"}

@@ -3,6 +3,7 @@ package tablet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -33,8 +34,10 @@ func (c Change) String() string {
 		return "unreadable"
 	case Readable:
 		return "readable again"
-	default:
+	case 0:
 		return "no change"
+	default:
+		return fmt.Sprintf("Change(%d)", int(c))
 	}
 }
 

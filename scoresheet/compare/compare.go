@@ -1,6 +1,8 @@
 package compare
 
 import (
+	"fmt"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/board/rules"
 )
@@ -19,7 +21,14 @@ const (
 
 // String returns same, differ, only first, only second, unreadable or missing.
 func (k Kind) String() string {
-	return [...]string{"same", "differ", "only first", "only second", "unreadable", "missing"}[k%6]
+	if int(k) >= len(kinds) {
+		return fmt.Sprintf("Kind(%d)", uint8(k))
+	}
+	return kinds[k]
+}
+
+var kinds = [...]string{
+	Same: "same", Differ: "differ", OnlyFirst: "only first", OnlySecond: "only second", Unreadable: "unreadable", Missing: "missing",
 }
 
 // Sheet names one of the two sheets, or neither.

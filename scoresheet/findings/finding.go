@@ -2,6 +2,7 @@ package findings
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"zapis/scoresheet"
@@ -19,7 +20,14 @@ const (
 )
 
 // String returns "ruled out", "possible" or "certain".
-func (c Certainty) String() string { return [...]string{"ruled out", "possible", "certain"}[c%3] }
+func (c Certainty) String() string {
+	if int(c) >= len(certainties) {
+		return fmt.Sprintf("Certainty(%d)", uint8(c))
+	}
+	return certainties[c]
+}
+
+var certainties = [...]string{RuledOut: "ruled out", Possible: "possible", Certain: "certain"}
 
 // Finding is something that the Laws say of a record.
 type Finding struct {

@@ -2,6 +2,7 @@ package lineage
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"zapis/scoresheet"
@@ -43,17 +44,30 @@ func (k Kind) Clash() bool { return k >= Undecided }
 
 // String says it in a few words, to be followed by the other file.
 func (k Kind) String() string {
-	return [...]string{
-		"", "the same game as", "an earlier copy of", "a later state of", "an earlier copy, as far as a PGN without its log tells, of",
-		"not to be reconciled without the record files with", "ANOTHER RECORD under the same head of the log than", "a FORK of",
-		"a FORK, by a device that went on although the game had been handed over, of",
-		"a FORK, by a device whose folder was copied or put back, of",
-	}[k%10]
+	if int(k) >= len(kinds) {
+		return fmt.Sprintf("Kind(%d)", uint8(k))
+	}
+	return kinds[k].text
+}
+
+var kinds = [...]struct{ text, word string }{
+	Same:         {"the same game as", "same"},
+	Earlier:      {"an earlier copy of", "earlier"},
+	Later:        {"a later state of", "later"},
+	EarlierAsFar: {"an earlier copy, as far as a PGN without its log tells, of", "unproven"},
+	Undecided:    {"not to be reconciled without the record files with", "undecided"},
+	Differs:      {"ANOTHER RECORD under the same head of the log than", "fork"},
+	Fork:         {"a FORK of", "fork"},
+	Moved:        {"a FORK, by a device that went on although the game had been handed over, of", "fork"},
+	Doubled:      {"a FORK, by a device whose folder was copied or put back, of", "fork"},
 }
 
 // Word says it in one word, for programs.
 func (k Kind) Word() string {
-	return [...]string{"", "same", "earlier", "later", "unproven", "undecided", "fork", "fork", "fork", "fork"}[k%10]
+	if int(k) >= len(kinds) {
+		return ""
+	}
+	return kinds[k].word
 }
 
 // Relation is how one file stands to another.

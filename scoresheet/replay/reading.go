@@ -23,8 +23,10 @@ const (
 
 // String returns the certainty in a word.
 func (c Certainty) String() string {
-	return [...]string{"lost", "behind an illegal move", "inferred", "certain"}[c&3]
+	return word(certaintyWords[:], "Certainty", uint8(c))
 }
+
+var certaintyWords = [...]string{Lost: "lost", Standing: "behind an illegal move", Inferred: "inferred", Certain: "certain"}
 
 // Kind is the kind of a verdict.
 type Kind uint8
@@ -36,7 +38,9 @@ const (
 )
 
 // String returns unknown, legal or illegal.
-func (k Kind) String() string { return [...]string{"unknown", "legal", "illegal"}[k%3] }
+func (k Kind) String() string { return word(kindWords[:], "Kind", uint8(k)) }
+
+var kindWords = [...]string{Unknown: "unknown", Legal: "legal", Illegal: "illegal"}
 
 // Gap is the reason why a cell says nothing certain.
 type Gap uint8
@@ -54,10 +58,26 @@ const (
 
 // String returns the reason in words that can follow the name of a cell.
 func (g Gap) String() string {
-	return [...]string{
-		"", "is a dash", "is blank", "was passed over", "cannot be read", "can mean several moves",
-		"was made with another piece than stands there", "follows a gap",
-	}[g&7]
+	return word(gapWords[:], "Gap", uint8(g))
+}
+
+var gapWords = [...]string{
+	Dash:       "is a dash",
+	Blank:      "is blank",
+	Passed:     "was passed over",
+	Unreadable: "cannot be read",
+	Ambiguous:  "can mean several moves",
+	OtherPiece: "was made with another piece than stands there",
+	Follows:    "follows a gap",
+}
+
+// word returns the word of a number, or, where it has none, the name of its
+// type and the number itself: "Gap(9)".
+func word(words []string, name string, number uint8) string {
+	if int(number) < len(words) {
+		return words[number]
+	}
+	return fmt.Sprintf("%s(%d)", name, number)
 }
 
 // Verdict is what the reading says about one cell.

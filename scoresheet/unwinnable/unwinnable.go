@@ -1,6 +1,8 @@
 package unwinnable
 
 import (
+	"fmt"
+
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -17,8 +19,10 @@ const (
 
 // String returns "undecided", "winnable" or "unwinnable".
 func (v Verdict) String() string {
-	return [...]string{"undecided", "winnable", "unwinnable"}[v%3]
+	return word(verdictWords[:], "Verdict", uint8(v))
 }
+
+var verdictWords = [...]string{Undecided: "undecided", Winnable: "winnable", Unwinnable: "unwinnable"}
 
 // Reason says how it is known that a position is unwinnable.
 type Reason uint8
@@ -34,10 +38,24 @@ const (
 
 // String returns a few words of English, for reports and logs.
 func (r Reason) String() string {
-	return [...]string{
-		"", "bare king", "not enough material", "the game is over",
-		"no mate can be reached past the blocked men", "every series of moves was tried",
-	}[r%6]
+	return word(reasonWords[:], "Reason", uint8(r))
+}
+
+var reasonWords = [...]string{
+	BareKing:  "bare king",
+	Material:  "not enough material",
+	GameOver:  "the game is over",
+	Barred:    "no mate can be reached past the blocked men",
+	Exhausted: "every series of moves was tried",
+}
+
+// word returns the word of a number, or, where it has none, the name of its
+// type and the number itself: "Reason(9)".
+func word(words []string, name string, number uint8) string {
+	if int(number) < len(words) {
+		return words[number]
+	}
+	return fmt.Sprintf("%s(%d)", name, number)
 }
 
 // Answer is what [Query] found out.

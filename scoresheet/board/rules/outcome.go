@@ -1,6 +1,10 @@
 package rules
 
-import "zapis/scoresheet/board"
+import (
+	"fmt"
+
+	"zapis/scoresheet/board"
+)
 
 // Outcome says whether a position by itself ends the game.
 type Outcome uint8
@@ -13,8 +17,13 @@ const (
 
 // String returns "ongoing", "checkmate" or "stalemate".
 func (o Outcome) String() string {
-	return [...]string{"ongoing", "checkmate", "stalemate"}[o%3]
+	if int(o) >= len(outcomes) {
+		return fmt.Sprintf("Outcome(%d)", uint8(o))
+	}
+	return outcomes[o]
 }
+
+var outcomes = [...]string{Ongoing: "ongoing", Checkmate: "checkmate", Stalemate: "stalemate"}
 
 // Outcome returns whether the side to move is checkmated or stalemated. It
 // does not detect draws that depend on earlier positions, or dead positions.
