@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -12,8 +13,8 @@ import (
 
 // act runs one act on the sheet: the table of modes first, then the plan,
 // then the events, durable before the answer.
-func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(t); err != nil {
 			return
@@ -29,9 +30,9 @@ func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scores
 
 // entry runs an act that writes a cell, and answers with that cell. A move
 // that is to be sealed is sealed instead.
-func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (Ack, error) {
-	var ack Ack
-	err := ErrClosed
+func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (device.Ack, error) {
+	var ack device.Ack
+	err := device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
 			return
@@ -62,9 +63,9 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 // Tap enters a move made on the board: any piece, from any square to any
 // square (R-G11). promo is what a pawn became that reached its last rank,
 // board.Pawn if it stays one.
-func (s *Session) Tap(from, to board.Square, promo board.Kind) (Ack, error) {
+func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Ack, error) {
 	if !from.Valid() || !to.Valid() {
-		return Ack{}, fmt.Errorf("a move needs two squares of the board: name both")
+		return device.Ack{}, fmt.Errorf("a move needs two squares of the board: name both")
 	}
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil
@@ -72,7 +73,7 @@ func (s *Session) Tap(from, to board.Square, promo board.Kind) (Ack, error) {
 }
 
 // Castle enters castling where two squares cannot say it, in Chess960.
-func (s *Session) Castle(c board.Castle) (Ack, error) {
+func (s *Session) Castle(c board.Castle) (device.Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanCastle(c), nil
 	})
@@ -81,27 +82,27 @@ func (s *Session) Castle(c board.Castle) (Ack, error) {
 // Write enters a move as the player writes it. Whatever is written is kept,
 // up to scoresheet.MaxText characters, and nothing in the answer tells
 // whether it can be read. A draw offer written with it, (=), is noted as one.
-func (s *Session) Write(text string) (Ack, error) {
+func (s *Session) Write(text string) (device.Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanText(text, s.opts.Language)
-		return plan, because(ReasonText, err)
+		return plan, device.Because(device.ReasonText, err)
 	})
 }
 
 // Dash enters a dash in place of a move.
-func (s *Session) Dash() (Ack, error) {
+func (s *Session) Dash() (device.Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanDash(), nil })
 }
 
 // Blank leaves a cell empty.
-func (s *Session) Blank() (Ack, error) {
+func (s *Session) Blank() (device.Ack, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanBlank(), nil })
 }
 
 // Undo takes back the last act on the sheet; both stay in the log. While a
 // move is being sealed it takes that back, and nothing on the sheet.
-func (s *Session) Undo() (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) Undo() (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
 			return
@@ -122,7 +123,7 @@ func (s *Session) Undo() (ack Ack, err error) {
 }
 
 // Only says whose moves are recorded from here on.
-func (s *Session) Only(sides scoresheet.Sides) (Ack, error) {
+func (s *Session) Only(sides scoresheet.Sides) (device.Ack, error) {
 	return s.act(modes.Record, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		return []scoresheet.Payload{scoresheet.SidesChosen{Sides: sides}}, nil
 	})
@@ -130,17 +131,17 @@ func (s *Session) Only(sides scoresheet.Sides) (Ack, error) {
 
 // At goes to a cell: the next entry corrects it, or fills it if it is still
 // empty.
-func (s *Session) At(name scoresheet.CellName) (Ack, error) {
+func (s *Session) At(name scoresheet.CellName) (device.Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanAt(name)
-		return plan, because(ReasonCellFar, err)
+		return plan, device.Because(device.ReasonCellFar, err)
 	})
 	ack.Cell = name
 	return ack, err
 }
 
 // AtEnd goes back to the end of the sheet.
-func (s *Session) AtEnd() (Ack, error) {
+func (s *Session) AtEnd() (device.Ack, error) {
 	var name scoresheet.CellName
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		end := *r
@@ -153,10 +154,10 @@ func (s *Session) AtEnd() (Ack, error) {
 }
 
 // Insert puts an empty cell, or a pair, before the named one, and goes to it.
-func (s *Session) Insert(name scoresheet.CellName, pair bool) (Ack, error) {
+func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanInsert(name, pair, s.nextID())
-		return plan, because(ReasonCell, err)
+		return plan, device.Because(device.ReasonCell, err)
 	})
 	ack.Cell = name
 	return ack, err
@@ -171,18 +172,18 @@ func (s *Session) nextID() scoresheet.EventID {
 }
 
 // Remove takes the named cell out of the sheet, or a pair beginning with it.
-func (s *Session) Remove(name scoresheet.CellName, pair bool) (Ack, error) {
+func (s *Session) Remove(name scoresheet.CellName, pair bool) (device.Ack, error) {
 	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanRemove(name, pair)
-		return plan, because(ReasonCell, err)
+		return plan, device.Because(device.ReasonCell, err)
 	})
 	ack.Cell = name
 	return ack, err
 }
 
 // note runs an act beside a cell, and answers with the cell as it then is.
-func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Record); err != nil {
 			return
@@ -190,7 +191,7 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 		r := &s.state.record
 		var payloads []scoresheet.Payload
 		if payloads, ack.Cell, err = plan(r); err != nil {
-			err = because(ReasonCell, err)
+			err = device.Because(device.ReasonCell, err)
 			return
 		}
 		ack.Durable = s.append(payloads...)
@@ -201,21 +202,21 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 
 // NoteClock notes a clock reading; name nil is the last cell, the zero Clock
 // takes a reading away.
-func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (Ack, error) {
+func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (device.Ack, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanClock(name, c)
 	})
 }
 
 // NoteOffer notes a draw offer, or takes the sign away.
-func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (Ack, error) {
+func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (device.Ack, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanOffer(name, away)
 	})
 }
 
 // NoteMark sets one of the signs + # x e.p., or takes it away.
-func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (Ack, error) {
+func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Ack, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanMark(name, m, away)
 	})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -13,13 +14,13 @@ import (
 	"zapis/scoresheet/seal"
 )
 
-var errLongText = because(ReasonLine, errors.New("what stands on the envelope is not "+lineText+" each: write it shorter and plainer"))
+var errLongText = device.Because(device.ReasonLine, errors.New("what stands on the envelope is not "+lineText+" each: write it shorter and plainer"))
 
 // Adjourn parks the game with what stands on the envelope; the arbiter does
 // it, and the device is back in game mode and may be switched off. The move is
 // sealed on this device, or on paper, or with neither on the opponent's sheet:
 // this one is sealed too.
-func (s *Session) Adjourn(e Envelope) (Ack, error) {
+func (s *Session) Adjourn(e device.Envelope) (device.Ack, error) {
 	var cell scoresheet.CellName
 	ack, err := s.act(modes.Adjourn, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a := r.Sealing()
@@ -27,9 +28,9 @@ func (s *Session) Adjourn(e Envelope) (Ack, error) {
 		case r.OpenClaim() != nil:
 			return nil, errClaimWaits
 		case a.HasSealed() && e.Paper:
-			return nil, because(ReasonSealHere, errors.New("the move is sealed on this device: adjourn without an envelope of paper, or take the sealing back first"))
+			return nil, device.Because(device.ReasonSealHere, errors.New("the move is sealed on this device: adjourn without an envelope of paper, or take the sealing back first"))
 		case a != nil && !a.HasSealed() && !e.Paper:
-			return nil, because(ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in an envelope of paper"))
+			return nil, device.Because(device.ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in an envelope of paper"))
 		case !scoresheet.IsLine(e.Resume) || !scoresheet.IsLine(e.Keeper) || !scoresheet.IsLine(e.Text):
 			return nil, errLongText
 		}
@@ -49,12 +50,12 @@ func (s *Session) Adjourn(e Envelope) (Ack, error) {
 	return ack, err
 }
 
-var errParked = because(ReasonSealParked, errors.New("the game is adjourned already: resume it first"))
+var errParked = device.Because(device.ReasonSealParked, errors.New("the game is adjourned already: resume it first"))
 
 // Label returns what stands on the envelope of the game that is adjourned, or
 // would stand there if it were; in arbiter mode.
-func (s *Session) Label() (l Label, err error) {
-	err = ErrClosed
+func (s *Session) Label() (l device.Label, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SeeFEN, modes.NoKey); err == nil {
 			l = s.label()
@@ -63,13 +64,13 @@ func (s *Session) Label() (l Label, err error) {
 	return l, err
 }
 
-func (s *Session) label() Label {
+func (s *Session) label() device.Label {
 	r := &s.state.record
-	l := Label{WhiteName: r.Header.Tag("White"), BlackName: r.Header.Tag("Black")}
+	l := device.Label{WhiteName: r.Header.Tag("White"), BlackName: r.Header.Tag("Black")}
 	l.Key, l.Origin = s.settings[settingSealKey], s.settings[settingSealOrigin]
 	a := r.Parked()
 	if a != nil {
-		l.Envelope = Envelope(a.GameAdjourned)
+		l.Envelope = device.Envelope(a.GameAdjourned)
 	} else {
 		l.Envelope = proposed(r)
 		a = r.Sealing()
@@ -108,7 +109,7 @@ func sealedFrom(r *scoresheet.Record, at scoresheet.CellName) (fen string, certa
 
 // proposed is what the sheet knows of the envelope: the times noted last, and
 // an offer of the player who moved last.
-func proposed(r *scoresheet.Record) (e Envelope) {
+func proposed(r *scoresheet.Record) (e device.Envelope) {
 	for i := range r.Cells {
 		if c := r.Cells[i].Clock; c.Noted && r.NameAt(i).Side == board.White {
 			e.White = c
@@ -123,21 +124,21 @@ func proposed(r *scoresheet.Record) (e Envelope) {
 }
 
 var (
-	errSealOpen  = because(ReasonSealOpen, errors.New("the envelope is open already: resume the game, or rule"))
-	errSealPaper = because(ReasonSealPaper, errors.New("no move is sealed on this device: open the envelope of paper, and write what is in it"))
-	errSealHere  = because(ReasonSealHere, errors.New("the move is sealed on this device: open it with its code"))
-	errNeedCode  = because(ReasonSealCode, errors.New("the opening code is needed: the device or the desk that holds the secret key shows it from the file of the sealed move, four groups of five letters and digits"))
+	errSealOpen  = device.Because(device.ReasonSealOpen, errors.New("the envelope is open already: resume the game, or rule"))
+	errSealPaper = device.Because(device.ReasonSealPaper, errors.New("no move is sealed on this device: open the envelope of paper, and write what is in it"))
+	errSealHere  = device.Because(device.ReasonSealHere, errors.New("the move is sealed on this device: open it with its code"))
+	errNeedCode  = device.Because(device.ReasonSealCode, errors.New("the opening code is needed: the device or the desk that holds the secret key shows it from the file of the sealed move, four groups of five letters and digits"))
 )
 
 // Unseal opens the sealed move before the player who has to reply (Guideline
 // I.7), with its opening code or the secret key, and writes it on the sheet;
 // the arbiter does it. The log says so in the same act. An empty code opens an
 // envelope of paper.
-func (s *Session) Unseal(code string) (o Opened, err error) {
+func (s *Session) Unseal(code string) (o device.Opened, err error) {
 	if a := s.parked(); strings.TrimSpace(code) == "" && a != nil && !a.HasSealed() {
 		return s.UnsealPaper("")
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Unseal, modes.NoKey); err == nil {
 			o, err = s.unseal(strings.TrimSpace(code))
@@ -151,7 +152,7 @@ func (s *Session) parked() (a *scoresheet.Adjournment) {
 	return a
 }
 
-func (s *Session) unseal(code string) (o Opened, err error) {
+func (s *Session) unseal(code string) (o device.Opened, err error) {
 	a := s.state.record.Parked()
 	switch {
 	case a.OpenedAt != 0:
@@ -163,7 +164,7 @@ func (s *Session) unseal(code string) (o Opened, err error) {
 	}
 	entry, code, err := opened(a.Sealed, code)
 	if errors.Is(err, seal.ErrWrongCode) || errors.Is(err, seal.ErrWrongKey) {
-		s.append(scoresheet.CodeRefused{Role: RoleSeal})
+		s.append(scoresheet.CodeRefused{Role: device.RoleSeal})
 	}
 	if err != nil {
 		return o, sealReason(err)
@@ -190,8 +191,8 @@ func opened(box scoresheet.MoveSealed, text string) (scoresheet.Payload, string,
 // UnsealPaper says that the envelope of paper was opened, and writes what is
 // in it on the sheet; an empty text only says that it was opened, and the
 // player writes the move when the game is resumed.
-func (s *Session) UnsealPaper(text string) (o Opened, err error) {
-	err = ErrClosed
+func (s *Session) UnsealPaper(text string) (o device.Opened, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Unseal, modes.NoKey); err != nil {
 			return
@@ -202,12 +203,12 @@ func (s *Session) UnsealPaper(text string) (o Opened, err error) {
 		case a.HasSealed():
 			err = errSealHere
 		case text == "":
-			o = Opened{Cell: a.Cell.String(), Durable: s.append(scoresheet.SealOpened{})}
+			o = device.Opened{Cell: a.Cell.String(), Durable: s.append(scoresheet.SealOpened{})}
 		default:
 			at := s.state.record.AtSealed()
 			var plan []scoresheet.Payload
 			if plan, err = at.PlanText(text, s.opts.Language); err != nil {
-				err = because(ReasonText, err)
+				err = device.Because(device.ReasonText, err)
 				return
 			}
 			o, err = s.write(scoresheet.SealOpened{}, plan[len(plan)-1])
@@ -218,7 +219,7 @@ func (s *Session) UnsealPaper(text string) (o Opened, err error) {
 
 // write puts the opened move on the sheet, with the note that it was opened,
 // and says what it is.
-func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o Opened, err error) {
+func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o device.Opened, err error) {
 	plan, err := s.state.record.PlanSealed(entry)
 	if err != nil {
 		return o, err
@@ -231,31 +232,31 @@ func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o
 }
 
 // openedAs judges the last cell, which holds what was sealed.
-func (s *Session) openedAs(r *scoresheet.Record) Opened {
+func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	i := len(r.Cells) - 1
-	o := Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, notation.Short)}
+	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, notation.Short)}
 	reading := replay.Read(r)
 	v := reading.Verdicts[i]
 	_, before := reading.Before(i)
 	switch {
 	case v.Gap == replay.Unreadable && v.Kind == replay.Unknown:
-		o.Verdict, o.Article = SealedUnreadable, "I.8.2"
+		o.Verdict, o.Article = device.SealedUnreadable, "I.8.2"
 	case before != replay.Certain:
-		o.Verdict = SealedUnknown
+		o.Verdict = device.SealedUnknown
 	case v.Kind == replay.Legal:
-		o.Verdict = SealedLegal
+		o.Verdict = device.SealedLegal
 	case v.Kind == replay.Illegal:
-		o.Verdict, o.Article = SealedIllegal, "I.8.3"
+		o.Verdict, o.Article = device.SealedIllegal, "I.8.3"
 		o.Reason, o.ReasonWord = v.Reason.String(), reasonWords[v.Reason]
 	case v.Gap == replay.Ambiguous:
-		o.Verdict, o.Article = SealedAmbiguous, "I.8.1"
+		o.Verdict, o.Article = device.SealedAmbiguous, "I.8.1"
 		p, _ := reading.Before(i)
 		f := p.Free()
 		for _, m := range v.Choices {
 			o.Could = append(o.Could, notation.Text(f.Shape(m.From, m.To, m.Promo), 0, s.opts.Language, notation.Long))
 		}
 	default:
-		o.Verdict, o.Article = SealedUnreadable, "I.8.2"
+		o.Verdict, o.Article = device.SealedUnreadable, "I.8.2"
 	}
 	set := s.eventRules().Set
 	o.Article = set.Article(o.Article)
@@ -265,7 +266,7 @@ func (s *Session) openedAs(r *scoresheet.Record) Opened {
 // EnvelopeLost notes that the envelope is missing, or that nobody can open
 // what is sealed: the game goes on from the adjourned position, and who sealed
 // makes the move that he says he sealed (Guideline I.12).
-func (s *Session) EnvelopeLost(text string) (Ack, error) {
+func (s *Session) EnvelopeLost(text string) (device.Ack, error) {
 	var cell scoresheet.CellName
 	ack, err := s.act(modes.Unseal, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a := r.Parked()
@@ -286,7 +287,7 @@ func (s *Session) EnvelopeLost(text string) (Ack, error) {
 // (Guideline I.5; the zero value is not noted); the arbiter does it, and the
 // device is back in game mode. What is sealed on the device is opened before,
 // or noted as lost, unless the game has a result meanwhile (I.6).
-func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error) {
+func (s *Session) Resume(white, black scoresheet.Clock, text string) (device.Ack, error) {
 	ack, err := s.act(modes.Resume, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a, over := r.Parked(), r.Result != scoresheet.NoResult
 		var plan []scoresheet.Payload
@@ -295,7 +296,7 @@ func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error
 			return nil, errLongText
 		case a.OpenedAt != 0 || over:
 		case a.HasSealed():
-			return nil, because(ReasonSealClosed, errors.New("the sealed move is not open yet: open it before the player who has to reply, or say that it is lost"))
+			return nil, device.Because(device.ReasonSealClosed, errors.New("the sealed move is not open yet: open it before the player who has to reply, or say that it is lost"))
 		case a.Paper:
 			plan = append(plan, scoresheet.SealOpened{}) // nobody goes on before he knows the move
 		}
@@ -314,7 +315,7 @@ func (s *Session) Resume(white, black scoresheet.Clock, text string) (Ack, error
 // Sealed returns the sealed move as a file, for the device or the desk that
 // holds the secret key; the arbiter carries it there. The log says so.
 func (s *Session) Sealed() (file []byte, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Unseal, modes.NoKey); err != nil {
 			return

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -40,7 +41,7 @@ func (s *Session) findLast(segments []uint32) error {
 				byArbiter: got.byArbiter, released: got.released, otherKey: s.otherKey(got.opened),
 			}
 			// The program may have died between the end of the game and this.
-			s.codeDue = s.codes[RoleArbiter].SetAt.UnixMilli() <= got.state.record.Header.At
+			s.codeDue = s.codes[device.RoleArbiter].SetAt.UnixMilli() <= got.state.record.Header.At
 		}
 		return nil
 	}
@@ -56,7 +57,7 @@ func isBroken(err error) bool {
 type ArchivedGame struct {
 	N       int // from 1, in the order played
 	Record  scoresheet.Record
-	Alarms  []Alarm // all that were raised in the game
+	Alarms  []device.Alarm // all that were raised in the game
 	segment uint32
 }
 
@@ -70,7 +71,7 @@ type archive struct {
 // Games returns the owner's archive: the games that were signed and released
 // on this device, oldest first.
 func (s *Session) Games() (games []ArchivedGame, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SeeArchive, modes.NoKey); err != nil {
 			return
@@ -93,13 +94,13 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 
 // Guest reports whether the game is a guest's (R-O04): it is no game of the
 // owner's own.
-func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(TagGuest) != "" }
+func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(device.TagGuest) != "" }
 
 // withoutEarlierGuests leaves out what guests recorded before the owner's code
 // was set: who sets a first code on a device that was lent is not the one who
 // knows whose games those were.
 func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame) {
-	since := s.codes[RoleOwner].SetAt.UnixMilli()
+	since := s.codes[device.RoleOwner].SetAt.UnixMilli()
 	for _, g := range all {
 		if g.Guest() && g.Record.Header.At < since {
 			continue
@@ -139,7 +140,7 @@ func (s *Session) Game(n int) (ArchivedGame, error) {
 		return ArchivedGame{}, err
 	}
 	if n < 1 || n > len(games) {
-		return ArchivedGame{}, because(ReasonNoGame, fmt.Errorf("there is no game %d: the archive has %d", n, len(games)))
+		return ArchivedGame{}, device.Because(device.ReasonNoGame, fmt.Errorf("there is no game %d: the archive has %d", n, len(games)))
 	}
 	return games[n-1], nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -59,10 +60,10 @@ func (s *Session) lookAtBattery() {
 
 // Battery returns how the battery was at the last reading, which is made now
 // if there was none.
-func (s *Session) Battery() (b Battery) {
+func (s *Session) Battery() (b device.Battery) {
 	s.do(func() {
 		s.lookAtBattery()
-		b = Battery{
+		b = device.Battery{
 			Percent: s.battery.reading.Percent, Charging: s.battery.reading.Charging,
 			Known: s.battery.known, Low: s.battery.low, WarnAt: s.gauge.WarnAt(),
 		}
@@ -80,16 +81,16 @@ func (s *Session) lasts() error {
 	if !s.battery.known || !s.battery.low || s.battery.agreed {
 		return nil
 	}
-	return &LowBatteryError{Percent: s.battery.reading.Percent, WarnAt: s.gauge.WarnAt()}
+	return &device.LowBatteryError{Percent: s.battery.reading.Percent, WarnAt: s.gauge.WarnAt()}
 }
 
 // AgreeBattery says that the arbiter agrees to a game on a low battery; with
 // his or the organizer's code, or without where none is set.
 func (s *Session) AgreeBattery(code string) (err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if s.lasts() == nil {
-			err = because(ReasonBatteryEnough, errors.New("the battery is not low: open the game"))
+			err = device.Because(device.ReasonBatteryEnough, errors.New("the battery is not low: open the game"))
 			return
 		}
 		role := ""
@@ -97,7 +98,7 @@ func (s *Session) AgreeBattery(code string) (err error) {
 			if err = s.may(modes.AgreeBattery, modes.ArbiterKey); err != nil {
 				return
 			}
-			if role, err = s.matchCode(code, RoleArbiter, RoleArbiter, RoleOrganizer); err != nil {
+			if role, err = s.matchCode(code, device.RoleArbiter, device.RoleArbiter, device.RoleOrganizer); err != nil {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -17,18 +18,18 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 	if text != "" {
 		key, err := modes.ParseAnswerPublic(text)
 		if err != nil {
-			return because(ReasonKey, err)
+			return device.Because(device.ReasonKey, err)
 		}
 		text = key.Text()
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetArbiterKey, modes.ArbiterKey); err != nil {
 			return
 		}
-		if text != "" && s.codes[RoleArbiter].Hash != "" {
+		if text != "" && s.codes[device.RoleArbiter].Hash != "" {
 			// Somebody else's code must not open what he locks.
-			if err = s.keepCode(RoleArbiter, "", time.Time{}); err != nil {
+			if err = s.keepCode(device.RoleArbiter, "", time.Time{}); err != nil {
 				return
 			}
 		}
@@ -62,18 +63,18 @@ func (s *Session) ArbiterKeyShort() (short string) {
 // answers with eight digits. It lives for a few minutes, in memory only; the
 // one before it is void.
 func (s *Session) Challenge() (text string, left time.Duration, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
 			return
 		}
 		key, ok := s.arbiterKey()
 		if !ok || !s.committed(commitKey, func(sum []byte) bool { return string(sum) == key.Text() }) {
-			err = ErrNoArbiterKey
+			err = device.ErrNoArbiterKey
 			return
 		}
-		if wait := s.waitFor(RoleArbiter); wait > 0 {
-			err = &WaitError{For: wait}
+		if wait := s.waitFor(device.RoleArbiter); wait > 0 {
+			err = &device.WaitError{For: wait}
 			return
 		}
 		now := time.Duration(s.opts.Clock.Stamp().SinceBoot) * time.Millisecond
@@ -88,7 +89,7 @@ func (s *Session) Challenge() (text string, left time.Duration, err error) {
 // Answer enters arbiter mode with the answer to the last challenge. Wrong
 // answers count as wrong codes.
 func (s *Session) Answer(digits string) (err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
 			return
@@ -97,8 +98,8 @@ func (s *Session) Answer(digits string) (err error) {
 			err = modes.ErrChallengeOver
 			return
 		}
-		if wait := s.waitFor(RoleArbiter); wait > 0 {
-			err = &WaitError{For: wait}
+		if wait := s.waitFor(device.RoleArbiter); wait > 0 {
+			err = &device.WaitError{For: wait}
 			return
 		}
 		err = s.challenge.Try(digits, time.Duration(s.opts.Clock.Stamp().SinceBoot)*time.Millisecond)
@@ -106,10 +107,10 @@ func (s *Session) Answer(digits string) (err error) {
 		switch {
 		case err == nil:
 			s.challenge = nil
-			s.forgive(RoleArbiter)
-			s.arbiterCame(RoleArbiter)
+			s.forgive(device.RoleArbiter)
+			s.arbiterCame(device.RoleArbiter)
 		case errors.As(err, &wrong):
-			s.countRefusal(RoleArbiter)
+			s.countRefusal(device.RoleArbiter)
 		}
 	})
 	return err
@@ -120,7 +121,7 @@ const commitKey = "key"
 
 // commitments are to all that opens arbiter mode in a game that begins now.
 func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
-	for _, role := range []string{RoleArbiter, RoleOrganizer} {
+	for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
 		hash := s.codes[role].Hash
 		if hash == "" {
 			continue
@@ -172,11 +173,11 @@ func (s *Session) checkCodes() (found string) {
 	if s.state.mode == modes.Owner || s.codes == nil {
 		return ""
 	}
-	for _, role := range []string{RoleArbiter, RoleOrganizer} {
+	for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
 		if s.opens(role) || s.codes[role].Hash == "" && !s.hasCommitment(role) {
 			continue
 		}
-		found = LogCodes
+		found = device.LogCodes
 		known, err := s.store.KnownCodes(role)
 		if err != nil {
 			continue
@@ -191,7 +192,7 @@ func (s *Session) checkCodes() (found string) {
 		}
 	}
 	if text := s.committedKey(); text != s.settings[settingArbiterKey] {
-		found = LogCodes
+		found = device.LogCodes
 		_ = s.store.SetSetting(settingArbiterKey, text)
 		s.readSettings()
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -15,24 +16,24 @@ import (
 // (Laws 9.2.2, 9.3.2). The claim is the one's whose sheet it is; on a sheet that
 // is kept for both, by says whose, and is 0 elsewhere. Nothing in the answer
 // tells whether the claim is right, nor whether it is that player's turn.
-func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (Ack, error) {
+func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Ack, error) {
 	return s.claim(kind, by, func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error) { return nil, nil })
 }
 
 // ClaimText makes a claim with the move that the player writes and does not
 // make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
 // until the arbiter has decided.
-func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (Ack, error) {
+func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Ack, error) {
 	return s.claim(kind, by, func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanTextBy(by, text, s.opts.Language)
-		return plan, because(ReasonText, err)
+		return plan, device.Because(device.ReasonText, err)
 	})
 }
 
 // ClaimTap is ClaimText with a move that is shown on the board.
-func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (Ack, error) {
+func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Ack, error) {
 	if !from.Valid() || !to.Valid() {
-		return Ack{}, errors.New("a move needs two squares of the board: name both")
+		return device.Ack{}, errors.New("a move needs two squares of the board: name both")
 	}
 	return s.claim(kind, by, func(r *scoresheet.Record, _ scoresheet.Signer) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil
@@ -41,15 +42,15 @@ func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from
 
 func (s *Session) claim(
 	kind scoresheet.ClaimKind, by scoresheet.Signer, intended func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error),
-) (ack Ack, err error) {
-	err = ErrClosed
+) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Record); err != nil {
 			return
 		}
 		r := &s.state.record
 		if r.Status() != scoresheet.Open {
-			err = because(ReasonOver, errors.New("the game is over: a draw is claimed while it is played"))
+			err = device.Because(device.ReasonOver, errors.New("the game is over: a draw is claimed while it is played"))
 			return
 		}
 		if by, err = r.ClaimBy(by); err != nil {
@@ -61,11 +62,11 @@ func (s *Session) claim(
 		}
 		plan = r.PlanSigns(plan, s.nextID())
 		if plan, err = r.PlanClaim(kind, by, plan, s.nextID()); err != nil {
-			why := ReasonClaim
+			why := device.ReasonClaim
 			if r.OpenClaim() != nil {
-				why = ReasonClaimWaits
+				why = device.ReasonClaimWaits
 			}
-			err = because(why, err)
+			err = device.Because(why, err)
 			return
 		}
 		ack.Durable = s.append(plan...)
@@ -81,13 +82,13 @@ func (s *Session) claim(
 // agreed to by the opponent, the game is drawn, and the result stands on the
 // sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on, and the opponent gets the
 // time of the rule set (9.5.3). It is [Session.Rule] for who gives no new times.
-func (s *Session) Decide(d scoresheet.Decision, text string) (Ack, error) {
+func (s *Session) Decide(d scoresheet.Decision, text string) (device.Ack, error) {
 	for id, decided := range decisions {
 		if decided == d && id != "claim.void" {
 			return s.Rule(Ruling{ID: id, Text: text})
 		}
 	}
-	return Ack{}, because(ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
+	return device.Ack{}, device.Because(device.ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
 }
 
 // claimReason says how the draw came about, with the article of the rules of
@@ -111,20 +112,20 @@ func claimReason(c *scoresheet.Claim, d scoresheet.Decision, set *rulings.Set) s
 // Cancel strikes a move and what follows it, and restores the position before
 // it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
 // Once both have signed it is refused, as the ruling on an illegal move is.
-func (s *Session) Cancel(name scoresheet.CellName, article, text string) (Ack, error) {
+func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device.Ack, error) {
 	ack, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		i := r.IndexOf(name)
 		switch {
 		case r.Sealing() != nil:
-			return nil, ErrSealing
+			return nil, device.ErrSealing
 		case r.Status() == scoresheet.SignedByBoth:
 			return nil, &RuleError{ID: "illegal.move", Why: rulings.BothSigned, Instead: "result.corrected", Rules: s.eventRules().Set.Name()}
 		case i < 0 || i >= len(r.Cells):
-			return nil, because(ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
+			return nil, device.Because(device.ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
-			return nil, because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
+			return nil, device.Because(device.ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
 		case !scoresheet.IsLine(text) || !scoresheet.IsLine(article):
-			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
+			return nil, device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: s.cancelledBy(article), Text: text}}, nil
 	})

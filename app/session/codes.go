@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -19,9 +20,9 @@ func (s *Session) SetCode(role, code, old string) (err error) {
 		return fmt.Errorf("%q has no code: the roles are owner, arbiter and organizer", role)
 	}
 	if err := modes.ValidCode(code); err != nil {
-		return because(ReasonCodeForm, err)
+		return device.Because(device.ReasonCodeForm, err)
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetCode(key), key); err == nil {
 			err = s.setCode(role, code, old)
@@ -34,9 +35,9 @@ func (s *Session) setCode(role, code, old string) error {
 	if s.codes == nil {
 		return s.codesErr
 	}
-	if now := s.codes[role]; now.Hash != "" && role != RoleArbiter {
+	if now := s.codes[role]; now.Hash != "" && role != device.RoleArbiter {
 		if old == "" {
-			return because(ReasonCodeOld, fmt.Errorf("the %s's code is set: give the old one too", role))
+			return device.Because(device.ReasonCodeOld, fmt.Errorf("the %s's code is set: give the old one too", role))
 		}
 		if err := s.tryCode(old, role); err != nil {
 			return err
@@ -49,11 +50,11 @@ func (s *Session) setCode(role, code, old string) error {
 			continue
 		}
 		if left := s.waitFor(other); left > 0 {
-			return &WaitError{For: left}
+			return &device.WaitError{For: left}
 		}
 		if modes.VerifyCode(c.Hash, code) {
 			s.countRefusal(other)
-			return because(ReasonCodeTaken, errors.New("this code is taken by another role: choose a different one"))
+			return device.Because(device.ReasonCodeTaken, errors.New("this code is taken by another role: choose a different one"))
 		}
 	}
 	hash, err := modes.HashCode(code, s.opts.Codes)
@@ -64,7 +65,7 @@ func (s *Session) setCode(role, code, old string) error {
 	if err != nil {
 		return err
 	}
-	if role == RoleArbiter {
+	if role == device.RoleArbiter {
 		// Somebody else's key must not open what he locks.
 		if err := s.set(map[string]string{settingArbiterKey: ""}); err != nil {
 			return err
@@ -74,7 +75,7 @@ func (s *Session) setCode(role, code, old string) error {
 	if err := s.keepCode(role, hash, at); err != nil {
 		return err
 	}
-	if role == RoleArbiter {
+	if role == device.RoleArbiter {
 		s.codeDue = false
 	}
 	s.append(scoresheet.CodeSet{Role: role, Commitment: commitment})
@@ -107,13 +108,13 @@ func (s *Session) codesOrigin() string {
 		return "not known"
 	}
 	var out []string
-	if c := s.codes[RoleArbiter]; c.Hash != "" {
+	if c := s.codes[device.RoleArbiter]; c.Hash != "" {
 		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
 	}
 	if key, ok := s.arbiterKey(); ok {
 		out = append(out, "key "+key.Short())
 	}
-	if c := s.codes[RoleOrganizer]; c.Hash != "" {
+	if c := s.codes[device.RoleOrganizer]; c.Hash != "" {
 		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
 	}
 	return strings.Join(out, ", ")
@@ -125,7 +126,7 @@ func (s *Session) forgetCodeInTime() {
 	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 || len(s.pending) > 0 {
 		return
 	}
-	if s.codes[RoleArbiter].Hash == "" || s.keepCode(RoleArbiter, "", time.Time{}) == nil {
+	if s.codes[device.RoleArbiter].Hash == "" || s.keepCode(device.RoleArbiter, "", time.Time{}) == nil {
 		s.codeDue = false
 	}
 }
@@ -195,7 +196,7 @@ func (s *Session) matchCode(code, asked string, roles ...string) (role string, e
 		return "", s.codesErr
 	}
 	if left := s.waitFor(asked); left > 0 {
-		return "", &WaitError{For: left}
+		return "", &device.WaitError{For: left}
 	}
 	set := false
 	for _, role := range roles {
@@ -209,38 +210,38 @@ func (s *Session) matchCode(code, asked string, roles ...string) (role string, e
 		}
 	}
 	if !set {
-		return "", because(noCode(asked), fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked))
+		return "", device.Because(noCode(asked), fmt.Errorf("no %s's code is set on this device: set one in owner mode, before a game", asked))
 	}
 	s.countRefusal(asked)
-	return "", &WrongCodeError{Role: asked}
+	return "", &device.WrongCodeError{Role: asked}
 }
 
 // Arbiter enters arbiter mode, with the arbiter's or the organizer's code.
 func (s *Session) Arbiter(code string) (err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
 			return
 		}
 		var roles []string
-		for _, role := range []string{RoleArbiter, RoleOrganizer} {
+		for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
 			if s.opens(role) {
 				roles = append(roles, role)
 			}
 		}
-		if len(roles) == 0 && s.codes[RoleArbiter].Hash != "" {
+		if len(roles) == 0 && s.codes[device.RoleArbiter].Hash != "" {
 			err = errSwapped
 			return
 		}
 		var role string
-		if role, err = s.matchCode(code, RoleArbiter, roles...); err == nil {
+		if role, err = s.matchCode(code, device.RoleArbiter, roles...); err == nil {
 			s.arbiterCame(role)
 		}
 	})
 	return err
 }
 
-var errSwapped = because(ReasonCodeSwapped, errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer"))
+var errSwapped = device.Because(device.ReasonCodeSwapped, errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer"))
 
 func (s *Session) arbiterCame(role string) {
 	s.commit(func(b *builder) {
@@ -290,12 +291,12 @@ func (s *Session) Acknowledge() error {
 
 // Owner identifies the owner by his code. A restart forgets it.
 func (s *Session) Owner(code string) (err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.IdentifyOwner, modes.OwnerKey); err != nil {
 			return
 		}
-		if err = s.tryCode(code, RoleOwner); err == nil {
+		if err = s.tryCode(code, device.RoleOwner); err == nil {
 			s.identified = true
 			s.remembered()
 			s.append(scoresheet.OwnerIdentified{})
@@ -305,12 +306,12 @@ func (s *Session) Owner(code string) (err error) {
 }
 
 // noCode is the reason that a role has no code.
-func noCode(role string) Reason {
+func noCode(role string) device.Reason {
 	switch role {
-	case RoleOwner:
-		return ReasonNoOwner
-	case RoleOrganizer:
-		return ReasonNoOrganizer
+	case device.RoleOwner:
+		return device.ReasonNoOwner
+	case device.RoleOrganizer:
+		return device.ReasonNoOrganizer
 	}
-	return ReasonNoArbiter
+	return device.ReasonNoArbiter
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -12,11 +13,11 @@ import (
 
 // Export returns the game that is on, or the one that ended last, as a file
 // that anyone can check. Where the mode does not allow it, it is refused.
-func (s *Session) Export(format Format) (out []byte, err error) {
-	if format != FormatPGN && format != FormatRecord {
+func (s *Session) Export(format device.Format) (out []byte, err error) {
+	if format != device.FormatPGN && format != device.FormatRecord {
 		return nil, fmt.Errorf("%q is no format: write pgn or record", format)
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Export, modes.NoKey); err != nil {
 			return
@@ -26,7 +27,7 @@ func (s *Session) Export(format Format) (out []byte, err error) {
 			game = s.game()
 		}
 		if game == nil {
-			err = because(ReasonNoGame, errors.New("there is no game to export: record one first"))
+			err = device.Because(device.ReasonNoGame, errors.New("there is no game to export: record one first"))
 			return
 		}
 		if err = s.saveAll(); err != nil {
@@ -40,12 +41,12 @@ func (s *Session) Export(format Format) (out []byte, err error) {
 }
 
 // ExportArchived returns a game of the owner's archive as a file.
-func (s *Session) ExportArchived(format Format, n int) (out []byte, err error) {
+func (s *Session) ExportArchived(format device.Format, n int) (out []byte, err error) {
 	game, err := s.Game(n)
 	if err != nil {
 		return nil, err
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		var got reading
 		if got, err = s.read(game.segment, 0); err != nil && !isBroken(err) {
@@ -56,7 +57,7 @@ func (s *Session) ExportArchived(format Format, n int) (out []byte, err error) {
 	return out, err
 }
 
-func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
+func (s *Session) exported(format device.Format, game *closedGame) ([]byte, error) {
 	var certificate []byte
 	if _, ok := s.certificate(); ok {
 		certificate = []byte(s.settings[settingCertificate])
@@ -77,12 +78,12 @@ func (s *Session) exported(format Format, game *closedGame) ([]byte, error) {
 		Events:   game.chain.Next,
 		Segments: which,
 	}, s.key)
-	if err != nil || format == FormatPGN {
+	if err != nil || format == device.FormatPGN {
 		return attested, err
 	}
 	out := attest.RecordFile(attested, segments)
 	if got := attest.VerifyAll(out, nil); got[0].Status != attest.Intact {
-		return nil, because(ReasonExport, fmt.Errorf("the record cannot be exported: what was written reads back as %s", got[0].Describe()))
+		return nil, device.Because(device.ReasonExport, fmt.Errorf("the record cannot be exported: what was written reads back as %s", got[0].Describe()))
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -35,10 +36,10 @@ func mayBeGiven(name string) bool { return !derivedTags[name] && !strings.HasPre
 
 // New opens a game and enters game mode. It needs no code, unless the
 // organizer has set that it needs his. On a battery that may not last it the
-// error is a *[LowBatteryError], until [Session.AgreeBattery].
-func (s *Session) New(g NewGame) (Ack, error) {
-	var ack Ack
-	err := ErrClosed
+// error is a *[device.LowBatteryError], until [Session.AgreeBattery].
+func (s *Session) New(g device.NewGame) (device.Ack, error) {
+	var ack device.Ack
+	err := device.ErrClosed
 	s.do(func() {
 		if err = s.mayStart(modes.Start, g.Organizer); err != nil {
 			return
@@ -88,7 +89,7 @@ func (s *Session) mayStart(t modes.Trigger, organizer string) error {
 		return err
 	}
 	if organizer != "" && s.rules().StartNeedsOrganizer {
-		if err := s.tryCode(organizer, RoleOrganizer); err != nil {
+		if err := s.tryCode(organizer, device.RoleOrganizer); err != nil {
 			return err
 		}
 	}
@@ -112,28 +113,28 @@ func unreadable(control string) error {
 	return err
 }
 
-func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
+func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
 	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
-		return o, because(ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))
+		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))
 	}
 	for _, t := range g.Tags {
 		switch {
 		case !tagName.MatchString(t.Name):
-			return o, because(ReasonTag, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name))
+			return o, device.Because(device.ReasonTag, fmt.Errorf("%q is not the name of a tag: write letters and digits, as in White", t.Name))
 		case attest.ReservedTag(t.Name) != "":
-			return o, because(ReasonTag, fmt.Errorf("the tag %s differs from %s only by case: write %[2]s", t.Name, attest.ReservedTag(t.Name)))
+			return o, device.Because(device.ReasonTag, fmt.Errorf("the tag %s differs from %s only by case: write %[2]s", t.Name, attest.ReservedTag(t.Name)))
 		case !mayBeGiven(t.Name):
-			return o, because(ReasonTag, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name))
+			return o, device.Because(device.ReasonTag, fmt.Errorf("the tag %s is written by the device itself: leave it out", t.Name))
 		case seen[strings.ToLower(t.Name)]:
-			return o, because(ReasonTag, fmt.Errorf("the tag %s is given twice: write it once", t.Name))
+			return o, device.Because(device.ReasonTag, fmt.Errorf("the tag %s is given twice: write it once", t.Name))
 		case t.Name == "Date" && t.Value != "" && !tagDate.MatchString(t.Value):
-			return o, because(ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
+			return o, device.Because(device.ReasonDate, fmt.Errorf("%q is not a date: write year, month and day as in 2026.11.20, with ? for what is not known", t.Value))
 		case t.Name == "TimeControl" && unreadable(t.Value) != nil:
-			return o, because(ReasonControl, unreadable(t.Value))
+			return o, device.Because(device.ReasonControl, unreadable(t.Value))
 		case !scoresheet.IsLine(t.Value):
-			return o, because(ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
+			return o, device.Because(device.ReasonLine, fmt.Errorf("the value of %s is not %s: write it shorter and plainer", t.Name, lineText))
 		}
 		seen[strings.ToLower(t.Name)] = true
 		o.Tags = append(o.Tags, t)
@@ -144,11 +145,11 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 	}
 	if g.Chess960 != 0 {
 		if o.FEN != "" {
-			return o, because(ReasonChess960, errors.New("a game begins by a Chess960 number or by a FEN: give one of them"))
+			return o, device.Because(device.ReasonChess960, errors.New("a game begins by a Chess960 number or by a FEN: give one of them"))
 		}
 		p, err := rules.StartChess960(g.Chess960 - 1)
 		if err != nil {
-			return o, because(ReasonChess960, fmt.Errorf("%w: choose another number", err))
+			return o, device.Because(device.ReasonChess960, fmt.Errorf("%w: choose another number", err))
 		}
 		o.FEN, o.Chess960 = p.FEN(), true
 	}
@@ -165,14 +166,14 @@ func (s *Session) opening(g NewGame) (scoresheet.GameOpened, error) {
 func startFrom(fen string, chess960 bool) (spelt string, is960 bool, err error) {
 	p, err := rules.ParseFEN(fen)
 	if err != nil {
-		return "", false, because(ReasonPosition, fmt.Errorf("%w: give a position that a game can begin from", err))
+		return "", false, device.Because(device.ReasonPosition, fmt.Errorf("%w: give a position that a game can begin from", err))
 	}
 	return spelled(fen, &p), chess960 || p.Chess960, nil
 }
 
 // goneBefore makes the opening one of a game that is on already: the position
 // counts its moves from there, or the cells before stand empty.
-func (s *Session) goneBefore(g NewGame, o *scoresheet.GameOpened) ([]scoresheet.Payload, error) {
+func (s *Session) goneBefore(g device.NewGame, o *scoresheet.GameOpened) ([]scoresheet.Payload, error) {
 	switch {
 	case g.From == scoresheet.CellName{}:
 		return nil, nil
@@ -184,7 +185,7 @@ func (s *Session) goneBefore(g NewGame, o *scoresheet.GameOpened) ([]scoresheet.
 		return nil, err
 	}
 	if p.Turn != g.From.Side {
-		return nil, because(ReasonTurn, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From))
+		return nil, device.Because(device.ReasonTurn, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From))
 	}
 	fields := strings.Fields(o.FEN)
 	fields[5] = strconv.Itoa(g.From.Number)
@@ -207,10 +208,10 @@ func spelled(fen string, p *rules.Position) string {
 // Result enters the result with its reason; scoresheet.NoResult withdraws
 // one entered by mistake. A result that the arbiter ruled stays: the error is
 // a *[scoresheet.RuledError].
-func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
+func (s *Session) Result(result scoresheet.Result, reason string) (device.Ack, error) {
 	return s.act(modes.EnterResult, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !scoresheet.IsLine(reason) {
-			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
+			return nil, device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return r.PlanResult(result, reason)
 	})
@@ -218,40 +219,40 @@ func (s *Session) Result(result scoresheet.Result, reason string) (Ack, error) {
 
 // Sign puts a signature under the record as it stands (Laws 8.7); strokes
 // are those of the finger, and may be empty on a device without a screen.
-func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (Ack, error) {
+func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (device.Ack, error) {
 	return s.sign(who, name, strokes, false)
 }
 
 // Approve is a player's approval in place of his signature (Laws of 2023,
 // 8.7).
-func (s *Session) Approve(who scoresheet.Signer, name string) (Ack, error) {
+func (s *Session) Approve(who scoresheet.Signer, name string) (device.Ack, error) {
 	return s.sign(who, name, nil, true)
 }
 
 // Disagree notes that a player does not agree with the result as it stands; in
 // arbiter mode the arbiter notes it at his word. It is no signature.
-func (s *Session) Disagree(who scoresheet.Signer, name string) (Ack, error) {
+func (s *Session) Disagree(who scoresheet.Signer, name string) (device.Ack, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		if name == "" || !scoresheet.IsLine(name) {
-			return nil, because(ReasonName, errors.New("who does not agree is noted with his name, "+lineText+": write it"))
+			return nil, device.Because(device.ReasonName, errors.New("who does not agree is noted with his name, "+lineText+": write it"))
 		}
 		return r.PlanDisagree(who, name)
 	})
 }
 
-func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (Ack, error) {
+func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (device.Ack, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		switch {
 		case name == "" || !scoresheet.IsLine(name):
-			return nil, because(ReasonName, errors.New("a signature needs the name of who signs, "+lineText+": write it"))
+			return nil, device.Because(device.ReasonName, errors.New("a signature needs the name of who signs, "+lineText+": write it"))
 		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
-			return nil, because(ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign"))
+			return nil, device.Because(device.ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign"))
 		case r.Result == scoresheet.NoResult:
-			return nil, because(ReasonNoResult, errors.New("there is no result to sign yet: enter the result first"))
+			return nil, device.Because(device.ReasonNoResult, errors.New("there is no result to sign yet: enter the result first"))
 		case len(strokes) > scoresheet.MaxPayload/2:
-			return nil, because(ReasonStrokes, errors.New("the signature is too long: sign again, shorter"))
+			return nil, device.Because(device.ReasonStrokes, errors.New("the signature is too long: sign again, shorter"))
 		}
 		return []scoresheet.Payload{scoresheet.Signed{
 			By: who, Name: name, Digest: r.Digest(), Approved: approved, Strokes: strokes,
@@ -261,7 +262,7 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 
 // Release leaves game mode after the game; the player does it himself once
 // both have signed and no alarm stands (R-G01).
-func (s *Session) Release() (Ack, error) {
+func (s *Session) Release() (device.Ack, error) {
 	return s.leaveGame(modes.Release, func(byArbiter bool) []scoresheet.Payload {
 		return []scoresheet.Payload{scoresheet.Released{ByArbiter: byArbiter}}
 	})
@@ -269,9 +270,9 @@ func (s *Session) Release() (Ack, error) {
 
 // Abandon closes a game that is not signed; the arbiter does it, with the
 // reason.
-func (s *Session) Abandon(reason string) (Ack, error) {
+func (s *Session) Abandon(reason string) (device.Ack, error) {
 	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !scoresheet.IsLine(reason)) {
-		return Ack{}, because(ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
+		return device.Ack{}, device.Because(device.ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
 	}
 	return s.leaveGame(modes.Abandon, func(bool) []scoresheet.Payload {
 		plan := []scoresheet.Payload{scoresheet.GameClosed{Reason: reason}}
@@ -288,8 +289,8 @@ func (s *Session) Abandon(reason string) (Ack, error) {
 
 // leaveGame ends the game's segment and begins the time after it, in one
 // act.
-func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoresheet.Payload) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoresheet.Payload) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(t, modes.NoKey); err != nil {
 			return

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -19,13 +20,13 @@ import (
 // from a log that says so already: nothing can be recorded here behind it. If
 // the file is lost, the arbiter exports the record once more.
 func (s *Session) HandOver(reason string) (file []byte, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.HandOver, modes.NoKey); err != nil {
 			return
 		}
 		if !scoresheet.IsLine(reason) {
-			err = because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
+			err = device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 			return
 		}
 		if err = s.saveAll(); err != nil {
@@ -37,7 +38,7 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 			err = errUnsaved
 			return
 		}
-		file, err = s.exported(FormatRecord, s.game())
+		file, err = s.exported(device.FormatRecord, s.game())
 	})
 	return file, err
 }
@@ -47,7 +48,7 @@ func (s *Session) game() *closedGame {
 	return &closedGame{segment: s.segment, chain: s.chain, state: s.state}
 }
 
-var errUnsaved = because(ReasonUnsaved, errors.New("the last entries are not saved yet: make room in the storage, then try again"))
+var errUnsaved = device.Because(device.ReasonUnsaved, errors.New("the last entries are not saved yet: make room in the storage, then try again"))
 
 // saveAll writes what waits.
 func (s *Session) saveAll() error {
@@ -62,7 +63,7 @@ func (s *Session) saveAll() error {
 func (s *Session) TakeBack(reason string) error {
 	_, err := s.act(modes.TakeBack, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !scoresheet.IsLine(reason) {
-			return nil, because(ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
+			return nil, device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
 		}
 		return []scoresheet.Payload{scoresheet.HandOverWithdrawn{Reason: reason}}, nil
 	})
@@ -74,16 +75,16 @@ func (s *Session) TakeBack(reason string) error {
 // becomes part of this device's log. A device on which nobody could
 // acknowledge the game's alarms does not take it. It needs what opening a game
 // needs.
-func (s *Session) TakeOver(file []byte, organizer string) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) TakeOver(file []byte, organizer string) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayStart(modes.TakeOver, organizer); err != nil {
 			return
 		}
 		var plan takeOver
 		if plan, err = s.planTakeOver(file); err != nil {
-			if ReasonOf(err) == "" {
-				err = because(ReasonTaken, err)
+			if device.ReasonOf(err) == "" {
+				err = device.Because(device.ReasonTaken, err)
 			}
 			return
 		}
@@ -116,11 +117,11 @@ type takeOver struct {
 
 func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if !attest.IsRecordFile(file) {
-		return plan, because(ReasonTakenNoFile, errors.New("this is no file of a game handed over: hand the game over on the other device first"))
+		return plan, device.Because(device.ReasonTakenNoFile, errors.New("this is no file of a game handed over: hand the game over on the other device first"))
 	}
 	report := attest.VerifyAll(file, nil)[0]
 	if report.Status == attest.Invalid {
-		return plan, because(ReasonTakenChanged, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err))
+		return plan, device.Because(device.ReasonTakenChanged, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err))
 	}
 	before, err := report.Record()
 	if err != nil {
@@ -152,21 +153,21 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		}
 	}
 	if err := trial.fold(plan.over.Events, plan.over, 0); err != nil {
-		return plan, because(ReasonTaken, fmt.Errorf("the game was not taken over: %w", err))
+		return plan, device.Because(device.ReasonTaken, fmt.Errorf("the game was not taken over: %w", err))
 	}
 	switch {
 	case trial.record.ReadOnly:
-		return plan, ErrReadOnly
+		return plan, device.ErrReadOnly
 	case trial.record.Over():
-		return plan, because(ReasonTakenOver, errors.New("the game was not taken over: it is over"))
+		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
-		return plan, because(ReasonTaken, errors.New("the game was not taken over: its log says what no device of this program says"))
+		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its log says what no device of this program says"))
 	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):
-		return plan, because(ReasonTaken, errors.New("the game was not taken over: its head has tags that only the export writes"))
+		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its head has tags that only the export writes"))
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):
-		return plan, because(ReasonTakenOwn, errors.New("this is the device that handed the game over: call the arbiter to take it back here"))
+		return plan, device.Because(device.ReasonTakenOwn, errors.New("this is the device that handed the game over: call the arbiter to take it back here"))
 	case before.Header.Codes != "" && plan.over.Codes == "":
-		return plan, because(ReasonTakenNoCode, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first"))
+		return plan, device.Because(device.ReasonTakenNoCode, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first"))
 	}
 	return plan, nil
 }

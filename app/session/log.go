@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/logwords"
@@ -12,7 +13,7 @@ import (
 // order (ESS 6.1.3.5); also those that are only in memory because storage
 // fails. Nothing is exported by it. Only the arbiter sees it.
 func (s *Session) ActionLog() (events []logwords.Stored, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SeeLog, modes.NoKey); err == nil {
 			events, err = s.logOf(s.segment, s.chain.Next)

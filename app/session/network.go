@@ -1,12 +1,15 @@
 package session
 
-import "zapis/modes"
+import (
+	"zapis/app/device"
+	"zapis/modes"
+)
 
 // NetworkPermit lets package courier open connections, as long as the device
 // stays in owner mode. There is no other way to one, and a game that begins
 // ends it before the first move can be entered (R-D07; design.md §5).
 func (s *Session) NetworkPermit() (p *Permit, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.UseNetwork, modes.NoKey); err == nil {
 			p = newPermit()

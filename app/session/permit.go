@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"sync"
+
+	"zapis/app/device"
 )
 
 // Permit allows package courier to open connections. Only an open session in
@@ -58,7 +60,7 @@ func (p *Permit) Done() <-chan struct{} {
 func (p *Permit) Err() error {
 	select {
 	case <-p.Done():
-		return ErrNoNetwork
+		return device.ErrNoNetwork
 	default:
 		return nil
 	}
@@ -70,12 +72,12 @@ func (p *Permit) Err() error {
 // ErrNoNetwork. Closing it must not block.
 func (p *Permit) Attach(c io.Closer) (detach func(), err error) {
 	if p.Err() != nil {
-		return nil, errors.Join(ErrNoNetwork, c.Close())
+		return nil, errors.Join(device.ErrNoNetwork, c.Close())
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended() {
-		return nil, errors.Join(ErrNoNetwork, c.Close())
+		return nil, errors.Join(device.ErrNoNetwork, c.Close())
 	}
 	a := &attached{c}
 	p.open[a] = struct{}{}

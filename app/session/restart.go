@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -14,7 +15,7 @@ import (
 
 // ReversedColors reports whether reversed colours still end the game that is
 // on, by its rules (Laws 7.3; R-G18, R-T06).
-func (s *Session) ReversedColors() (out ReversedColors) {
+func (s *Session) ReversedColors() (out device.ReversedColors) {
 	s.do(func() {
 		e := s.eventRules()
 		first := s.state.record.Header.First
@@ -29,15 +30,15 @@ func (s *Session) ReversedColors() (out ReversedColors) {
 
 // Restart archives the recording and begins a new one for the same pairing.
 // The arbiter does it, with the reason; alarms that stand go on standing.
-func (s *Session) Restart(plan Restart) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) Restart(plan device.Restart) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Restart, modes.NoKey); err != nil {
 			return
 		}
 		reason := strings.TrimSpace(string(plan.Reason))
 		if reason == "" || !scoresheet.IsLine(reason) {
-			err = because(ReasonNoReason, errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, "+lineText))
+			err = device.Because(device.ReasonNoReason, errors.New("restarting needs the reason: write position, colours, board, reconstruction, or what it was, "+lineText))
 			return
 		}
 		var opened scoresheet.GameOpened
@@ -70,8 +71,8 @@ func (s *Session) Restart(plan Restart) (ack Ack, err error) {
 // game itself goes on, and only its sheet is written anew (Laws 7.5.5, 8.5).
 // The cells that they name stand in the old one; of several on one move, which
 // count once, the first goes along.
-func (s *Session) carried(reason RestartReason) (all []scoresheet.RulingGiven) {
-	if reason != Reconstruction {
+func (s *Session) carried(reason device.RestartReason) (all []scoresheet.RulingGiven) {
+	if reason != device.Reconstruction {
 		return nil
 	}
 	r := &s.state.record
@@ -100,10 +101,10 @@ func (s *Session) carried(reason RestartReason) (all []scoresheet.RulingGiven) {
 }
 
 // anew is the opening of a game like the one that is on.
-func (s *Session) anew(plan Restart, reason string) (scoresheet.GameOpened, error) {
+func (s *Session) anew(plan device.Restart, reason string) (scoresheet.GameOpened, error) {
 	old := &s.state.record.Header
 	if s.state.record.Status() == scoresheet.NoGame {
-		return scoresheet.GameOpened{}, because(ReasonNoGame, errors.New("no game is being recorded here: open one first"))
+		return scoresheet.GameOpened{}, device.Because(device.ReasonNoGame, errors.New("no game is being recorded here: open one first"))
 	}
 	opened := old.GameOpened
 	if plan.FEN != "" {
@@ -146,7 +147,7 @@ func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err erro
 	count := (from.Number-1)*2 + int(from.Side)
 	const most = 2 * 300 // moves of the longest games
 	if count < 0 || count >= most {
-		return nil, because(ReasonFrom, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from))
+		return nil, device.Because(device.ReasonFrom, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from))
 	}
 	for range count {
 		out = append(out, scoresheet.BlankLeft{Passed: true})

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -85,18 +86,18 @@ func (s *Session) otherKey(opened scoresheet.SegmentOpened) bool {
 func (s *Session) lossAlarms() []scoresheet.Payload {
 	detail := ""
 	if s.store.LogLost() {
-		detail = LogTaken
+		detail = device.LogTaken
 	} else if cut := s.store.Cut(); cut != nil {
 		detail = cut.Error()
 	} else {
 		return nil
 	}
-	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: detail}}
+	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: detail}}
 }
 
 // keyLost is the alarm without which nobody believes a game in which the key
 // changed ([scoresheet.ReadLog]).
-var keyLost = scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: LogOtherKey}
+var keyLost = scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: device.LogOtherKey}
 
 // storeAlarms are what the store met when it was opened, and no alarm tells
 // yet.
@@ -108,11 +109,11 @@ func (s *Session) storeAlarms() []scoresheet.Payload {
 	if found == "" {
 		found = s.checkCodes()
 	}
-	raised := slices.ContainsFunc(s.state.alarms, func(a Alarm) bool { return a.Alarm == AlarmLog })
+	raised := slices.ContainsFunc(s.state.alarms, func(a device.Alarm) bool { return a.Alarm == device.AlarmLog })
 	if found == "" || raised {
 		return nil
 	}
-	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: found}}
+	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: found}}
 }
 
 func (s *Session) commitOrFail(build func(*builder), err *error) {
@@ -147,7 +148,7 @@ func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
 	var err error
 	s.commitOrFail(func(b *builder) {
 		b.open(scoresheet.SegmentOpened{})
-		b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: LogTaken})
+		b.add(scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: device.LogTaken})
 	}, &err)
 	return reading{}, err
 }
@@ -199,7 +200,7 @@ func (s *Session) takeUp(number uint32) (reading, error) {
 		s.segment, s.chain, s.state = number, got.chain, got.state
 		if s.otherKey(got.opened) && !got.state.record.ReadOnly {
 			// Every segment is of one key.
-			s.goOnAfter(number, got, LogOtherKey)
+			s.goOnAfter(number, got, device.LogOtherKey)
 		}
 		return got, nil
 	case errors.Is(err, scoresheet.ErrNewerFormat):
@@ -226,8 +227,8 @@ func (s *Session) goOnAfter(number uint32, got reading, why string) {
 		if s.otherKey(got.opened) {
 			b.add(keyLost)
 		}
-		if why != LogOtherKey {
-			b.add(scoresheet.AlarmRaised{Alarm: AlarmLog, Detail: why})
+		if why != device.LogOtherKey {
+			b.add(scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: why})
 		}
 	})
 }

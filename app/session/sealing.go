@@ -4,18 +4,19 @@ import (
 	"errors"
 	"fmt"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/seal"
 )
 
-var errNotSealing = because(ReasonNotSealing, errors.New("no move is being sealed: there is nothing to take back"))
+var errNotSealing = device.Because(device.ReasonNotSealing, errors.New("no move is being sealed: there is nothing to take back"))
 
 // Seal has the next entry sealed and not written (Guideline I.1). The player
 // to move asks for it, or the arbiter, who thereby gives the device back.
 // Without a key the error is ErrNoSealKey.
-func (s *Session) Seal() (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) Seal() (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Seal, modes.NoKey); err != nil {
 			return
@@ -23,11 +24,11 @@ func (s *Session) Seal() (ack Ack, err error) {
 		r := &s.state.record
 		switch {
 		case r.Sealing() != nil:
-			err = ErrSealing
+			err = device.ErrSealing
 		case r.OpenClaim() != nil:
 			err = errClaimWaits
 		case s.settings[settingSealKey] == "":
-			err = ErrNoSealKey
+			err = device.ErrNoSealKey
 		}
 		if err != nil {
 			return
@@ -39,7 +40,7 @@ func (s *Session) Seal() (ack Ack, err error) {
 	return ack, err
 }
 
-var errClaimWaits = because(ReasonClaimWaits, errors.New("a claim waits for the arbiter: it is decided first"))
+var errClaimWaits = device.Because(device.ReasonClaimWaits, errors.New("a claim waits for the arbiter: it is decided first"))
 
 // handingBack adds to an act of the arbiter that the device goes back to the
 // players, in game mode.
@@ -52,8 +53,8 @@ func (s *Session) handingBack(plan ...scoresheet.Payload) []scoresheet.Payload {
 
 // Unasked says that no move is sealed after all: the game goes on, and what
 // was sealed stays sealed for ever. In game mode [Session.Undo] does the same.
-func (s *Session) Unasked() (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) Unasked() (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Seal, modes.NoKey); err == nil {
 			ack, err = s.unasked()
@@ -62,7 +63,7 @@ func (s *Session) Unasked() (ack Ack, err error) {
 	return ack, err
 }
 
-func (s *Session) unasked() (ack Ack, err error) {
+func (s *Session) unasked() (ack device.Ack, err error) {
 	a := s.state.record.Sealing()
 	if a == nil {
 		return ack, errNotSealing
@@ -86,14 +87,14 @@ func (s *Session) mayWrite(t modes.Trigger) error {
 		return err
 	}
 	if (t == modes.Record || t == modes.EnterResult) && s.sealing() {
-		return ErrSealing
+		return device.ErrSealing
 	}
 	return s.hasRoom(t)
 }
 
 // errFull says that more was entered than can be. Alarms, and what the arbiter
 // does, go into the log all the same.
-var errFull = because(ReasonFull, fmt.Errorf("nothing more can be entered: the log of this game has more than %d MB, a hundred times that of the longest game: enter the result, or call the arbiter", scoresheet.MaxLog>>20))
+var errFull = device.Because(device.ReasonFull, fmt.Errorf("nothing more can be entered: the log of this game has more than %d MB, a hundred times that of the longest game: enter the result, or call the arbiter", scoresheet.MaxLog>>20))
 
 // hasRoom refuses what a player enters in a game that was made so long that
 // its file could not be read any more; a result and signatures later than
@@ -115,7 +116,7 @@ func (s *Session) hasRoom(t modes.Trigger) error {
 }
 
 // sealed seals what the plan would write.
-func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack Ack, err error) {
+func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack device.Ack, err error) {
 	at := s.state.record.AtSealed()
 	entry, err := plan(&at)
 	if err != nil {
@@ -123,7 +124,7 @@ func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, 
 	}
 	key := s.settings[settingSealKey]
 	if key == "" {
-		return ack, ErrNoSealKey // taken away meanwhile
+		return ack, device.ErrNoSealKey // taken away meanwhile
 	}
 	a := s.state.record.Sealing()
 	box, err := seal.Seal(entry, s.whose(a.Cell), key)
@@ -148,19 +149,19 @@ func (s *Session) whose(cell scoresheet.CellName) seal.Whose {
 func sealReason(err error) error {
 	for _, known := range []struct {
 		err error
-		why Reason
+		why device.Reason
 	}{
-		{scoresheet.ErrNoMove, ReasonSealMove},
-		{seal.ErrKeyForm, ReasonSealForm},
-		{seal.ErrCodeForm, ReasonSealCode},
-		{seal.ErrSecretForm, ReasonSealCode},
-		{seal.ErrWrongCode, ReasonSealWrong},
-		{seal.ErrWrongKey, ReasonSealOther},
-		{seal.ErrDamaged, ReasonSealDamage},
-		{seal.ErrFile, ReasonSealFile},
+		{scoresheet.ErrNoMove, device.ReasonSealMove},
+		{seal.ErrKeyForm, device.ReasonSealForm},
+		{seal.ErrCodeForm, device.ReasonSealCode},
+		{seal.ErrSecretForm, device.ReasonSealCode},
+		{seal.ErrWrongCode, device.ReasonSealWrong},
+		{seal.ErrWrongKey, device.ReasonSealOther},
+		{seal.ErrDamaged, device.ReasonSealDamage},
+		{seal.ErrFile, device.ReasonSealFile},
 	} {
 		if errors.Is(err, known.err) {
-			return because(known.why, err)
+			return device.Because(known.why, err)
 		}
 	}
 	return err

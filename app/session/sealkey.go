@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet/seal"
 )
@@ -28,7 +29,7 @@ func (s *Session) SetSealKey(text string) error {
 			return sealReason(err)
 		}
 	}
-	err := ErrClosed
+	err := device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetSealKey, modes.NoKey); err != nil {
 			return
@@ -38,9 +39,9 @@ func (s *Session) SetSealKey(text string) error {
 			return
 		}
 		if key != "" {
-			origin = OriginTyped
+			origin = device.OriginTyped
 			if s.state.mode == modes.Arbiter {
-				origin = OriginArbiter
+				origin = device.OriginArbiter
 			}
 			origin += " " + time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC().Format(time.RFC3339)
 		}
@@ -49,7 +50,7 @@ func (s *Session) SetSealKey(text string) error {
 	return err
 }
 
-var errSealOwn = because(ReasonSealOwn, errors.New("this is the key of this very device, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
+var errSealOwn = device.Because(device.ReasonSealOwn, errors.New("this is the key of this very device, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
 
 // madeSealKey is this device's own public key for others' sealed moves, empty
 // if there is none yet.
@@ -80,7 +81,7 @@ func (s *Session) mayOpen() error {
 	err := s.may(modes.SetProfile, modes.NoKey)
 	var refused *modes.RefusedError
 	if errors.As(err, &refused) {
-		return because(ReasonSealOwner, errors.New("this device opens sealed moves for its owner only, and in owner mode: identify yourself with the owner's code first"))
+		return device.Because(device.ReasonSealOwner, errors.New("this device opens sealed moves for its owner only, and in owner mode: identify yourself with the owner's code first"))
 	}
 	return err
 }
@@ -89,7 +90,7 @@ func (s *Session) mayOpen() error {
 // the device is then an arbiter's or the organizer's. The pair is made when it
 // is first asked for, and its secret half stays in the device's folder.
 func (s *Session) OwnSealKey() (public string, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayOpen(); err != nil {
 			return
@@ -112,8 +113,8 @@ func (s *Session) ownSecret() (string, error) {
 // OpenSealed opens a file of [Session.Sealed] with this device's own key, and
 // tells the code, not the move: that is opened where it was sealed, before the
 // player who has to reply (Guideline I.7).
-func (s *Session) OpenSealed(file []byte) (o Opening, err error) {
-	err = ErrClosed
+func (s *Session) OpenSealed(file []byte) (o device.Opening, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayOpen(); err != nil {
 			return
@@ -129,7 +130,7 @@ func (s *Session) OpenSealed(file []byte) (o Opening, err error) {
 		}
 		code, whose, wrong := seal.OpenKey(box, secret)
 		if err = sealReason(wrong); err == nil {
-			o = Opening{
+			o = device.Opening{
 				Code: code, Device: whose.Device, White: whose.White, Black: whose.Black,
 				Event: whose.Event, Round: whose.Round, Date: whose.Date, Cell: whose.Cell,
 			}

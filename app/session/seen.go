@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -52,15 +53,15 @@ func (saw *seenClocks) where(r *scoresheet.Record) (moves [2]int, ok bool) {
 // short of time stays free of recording to the end of that period (R-A07, Laws
 // 8.4). last is as in [ClockCheck]; a move that is not on the sheet is no
 // place to note anything at, and what was noted last is not noted twice.
-func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (ack Ack, err error) {
-	err = ErrClosed
+func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (ack device.Ack, err error) {
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Check); err != nil {
 			return
 		}
 		for _, c := range shown {
 			if !c.Noted {
-				err = because(ReasonCheck, errors.New("the clocks are noted both or not at all: read the other one too"))
+				err = device.Because(device.ReasonCheck, errors.New("the clocks are noted both or not at all: read the other one too"))
 				return
 			}
 		}
@@ -87,10 +88,10 @@ func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName
 
 // Missaw takes back what the arbiter noted last of the clocks: he misread
 // them, or mistyped.
-func (s *Session) Missaw() (Ack, error) {
+func (s *Session) Missaw() (device.Ack, error) {
 	return s.act(modes.Check, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if len(s.state.seen) == 0 {
-			return nil, because(ReasonCheck, errors.New("no reading of the clocks was noted in this game: give both clocks first"))
+			return nil, device.Because(device.ReasonCheck, errors.New("no reading of the clocks was noted in this game: give both clocks first"))
 		}
 		return []scoresheet.Payload{scoresheet.ClocksSeen{Away: true}}, nil
 	})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -142,7 +143,7 @@ func (s *Session) do(f func()) {
 // that the device was stopped, and the folder is free for others. The
 // session cannot be used afterwards.
 func (s *Session) Close() error {
-	err := ErrClosed
+	err := device.ErrClosed
 	s.do(func() {
 		err = nil
 		close(s.quit)
@@ -153,7 +154,7 @@ func (s *Session) Close() error {
 			err = fmt.Errorf("some entries could not be saved: %w", lost)
 		}
 	})
-	if errors.Is(err, ErrClosed) {
+	if errors.Is(err, device.ErrClosed) {
 		return err
 	}
 	<-s.done
@@ -291,12 +292,12 @@ func merge(batches []storage.Batch) []storage.Batch {
 // as it lasts. The event itself waits with the others.
 func (s *Session) raiseStorage(stamp scoresheet.Stamp) {
 	for _, a := range s.state.alarms {
-		if a.Alarm == AlarmStorage {
+		if a.Alarm == device.AlarmStorage {
 			return
 		}
 	}
 	b := &builder{s: s, stamp: stamp}
-	b.add(scoresheet.AlarmRaised{Alarm: AlarmStorage, Since: stamp.Wall, Detail: "an entry could not be written to storage"})
+	b.add(scoresheet.AlarmRaised{Alarm: device.AlarmStorage, Since: stamp.Wall, Detail: "an entry could not be written to storage"})
 	s.pending = append(s.pending, b.batches...)
 	s.failing = stamp
 }
@@ -310,6 +311,6 @@ func (s *Session) storageWell() {
 	since := s.failing.Wall
 	s.failing = scoresheet.Stamp{}
 	s.append(scoresheet.AlarmRaised{
-		Alarm: AlarmStorage, Since: since, For: uint64(max(lasted, 1)), Detail: "an entry could not be written to storage",
+		Alarm: device.AlarmStorage, Since: since, For: uint64(max(lasted, 1)), Detail: "an entry could not be written to storage",
 	})
 }

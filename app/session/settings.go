@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -72,20 +73,20 @@ func flag(on bool) string {
 }
 
 // Profile returns the owner's profile.
-func (s *Session) Profile() (p Profile) {
+func (s *Session) Profile() (p device.Profile) {
 	s.do(func() { p = s.profile() })
 	return p
 }
 
-func (s *Session) profile() Profile {
-	return Profile{
+func (s *Session) profile() device.Profile {
+	return device.Profile{
 		Name: s.settings[settingName], FIDE: s.settings[settingFIDE], Federation: s.settings[settingFederation],
 		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "",
 		LeftHand: s.settings[settingHand] != "", Theme: s.settings[settingTheme],
 	}
 }
 
-func checkProfile(p Profile) error {
+func checkProfile(p device.Profile) error {
 	digits := func(text string) bool {
 		for _, r := range text {
 			if r < '0' || r > '9' {
@@ -96,11 +97,11 @@ func checkProfile(p Profile) error {
 	}
 	switch {
 	case !scoresheet.IsLine(p.Name):
-		return because(ReasonLine, errors.New("the name is not "+lineText+": write it shorter and plainer"))
+		return device.Because(device.ReasonLine, errors.New("the name is not "+lineText+": write it shorter and plainer"))
 	case len(p.FIDE) > 10 || !digits(p.FIDE):
-		return because(ReasonFIDE, fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE))
+		return device.Because(device.ReasonFIDE, fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE))
 	case p.Federation != "" && !isFederation(p.Federation):
-		return because(ReasonFederation, fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation))
+		return device.Because(device.ReasonFederation, fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation))
 	}
 	return nil
 }
@@ -116,11 +117,11 @@ func isFederation(text string) bool {
 
 // SetProfile changes the profile; the owner does it, or anybody while he has
 // no code.
-func (s *Session) SetProfile(p Profile) (err error) {
+func (s *Session) SetProfile(p device.Profile) (err error) {
 	if err := checkProfile(p); err != nil {
 		return err
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetProfile, modes.NoKey); err == nil {
 			err = s.set(map[string]string{
@@ -156,18 +157,18 @@ func (s *Session) rules() Rules {
 // SetRules changes what the organizer sets, with his code.
 func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
-		return because(ReasonLevel, fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery))
+		return device.Because(device.ReasonLevel, fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery))
 	}
 	changes, err := ruleSettings(r.Event)
 	if err != nil {
 		return err
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetRules, modes.OrganizerKey); err != nil {
 			return
 		}
-		if err = s.tryCode(code, RoleOrganizer); err != nil {
+		if err = s.tryCode(code, device.RoleOrganizer); err != nil {
 			return
 		}
 		battery := ""
@@ -187,12 +188,12 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 func (s *Session) SetCertificate(text []byte) error {
 	c, err := attest.ParseCertificate(text)
 	if err != nil {
-		return because(ReasonCertificate, err)
+		return device.Because(device.ReasonCertificate, err)
 	}
 	if !bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey)) {
-		return because(ReasonOtherDevice, fmt.Errorf("this certificate is another device's, %s: take the one made for %s", attest.Fingerprint(c.Device), s.DeviceID()))
+		return device.Because(device.ReasonOtherDevice, fmt.Errorf("this certificate is another device's, %s: take the one made for %s", attest.Fingerprint(c.Device), s.DeviceID()))
 	}
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		// Whoever has the device between games may: the organizer signed it.
 		if err = s.may(modes.SetArbiterKey, modes.NoKey); err == nil {
@@ -261,23 +262,23 @@ func (s *Session) OwnerName() (name string) {
 // code costs the owner's archive nothing. The organizer's code does it at
 // once.
 func (s *Session) ForgetOwnerCode(organizer string) (wait time.Duration, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if organizer != "" {
 			if err = s.may(modes.ResetOwnerCode, modes.OrganizerKey); err != nil {
 				return
 			}
-			if err = s.tryCode(organizer, RoleOrganizer); err == nil {
-				err = s.keepCode(RoleOwner, "", time.Time{})
+			if err = s.tryCode(organizer, device.RoleOrganizer); err == nil {
+				err = s.keepCode(device.RoleOwner, "", time.Time{})
 			}
 			return
 		}
 		if err = s.may(modes.ResetOwnerCode, modes.NoKey); err == nil {
-			err = s.keepCode(RoleOwner, "", time.Time{})
+			err = s.keepCode(device.RoleOwner, "", time.Time{})
 			return
 		}
 		var refused *modes.RefusedError
-		if !errors.As(err, &refused) || refused.Need != modes.NeedReset || s.codes[RoleOwner].Hash == "" {
+		if !errors.As(err, &refused) || refused.Need != modes.NeedReset || s.codes[device.RoleOwner].Hash == "" {
 			return
 		}
 		if s.settings[settingForgotten] == "" {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"zapis/app/device"
 	"zapis/scoresheet/attest"
 )
 
@@ -8,12 +9,12 @@ import (
 
 // CodeStates returns how the codes of the owner, the arbiter and the organizer
 // stand, in that order.
-func (s *Session) CodeStates() (out []CodeState) {
+func (s *Session) CodeStates() (out []device.CodeState) {
 	s.do(func() {
-		for _, role := range []string{RoleOwner, RoleArbiter, RoleOrganizer} {
+		for _, role := range []string{device.RoleOwner, device.RoleArbiter, device.RoleOrganizer} {
 			c := s.codes[role]
-			state := CodeState{Role: role, Set: c.Hash != "", SetAt: c.SetAt, Wait: s.waitFor(role)}
-			if since := s.sinceForgotten(); role == RoleOwner && state.Set && since >= 0 {
+			state := device.CodeState{Role: role, Set: c.Hash != "", SetAt: c.SetAt, Wait: s.waitFor(role)}
+			if since := s.sinceForgotten(); role == device.RoleOwner && state.Set && since >= 0 {
 				state.Forgotten, state.Due = true, max(forgetAfter-since, 0)
 			}
 			out = append(out, state)
@@ -27,7 +28,7 @@ func (s *Session) CodeStates() (out []CodeState) {
 func (s *Session) Lent() (lent bool) {
 	s.do(func() {
 		c, ok := s.certificate()
-		lent = ok && c.Role == attest.RoleLabel || !ok && s.codes[RoleOrganizer].Hash != "" && s.codes[RoleOwner].Hash == ""
+		lent = ok && c.Role == attest.RoleLabel || !ok && s.codes[device.RoleOrganizer].Hash != "" && s.codes[device.RoleOwner].Hash == ""
 	})
 	return lent
 }

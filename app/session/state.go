@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -14,8 +15,8 @@ import (
 type state struct {
 	record scoresheet.Record
 	mode   modes.Mode
-	alarms []Alarm // that no arbiter has acknowledged
-	raised []Alarm // all of the game, in the order in which they began
+	alarms []device.Alarm // that no arbiter has acknowledged
+	raised []device.Alarm // all of the game, in the order in which they began
 
 	zone int // minutes east of UTC of the clock, as the game knows it
 
@@ -76,7 +77,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 	case scoresheet.Released, scoresheet.GameClosed:
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
-		t.alarm(Alarm{AlarmRaised: p, At: wall})
+		t.alarm(device.Alarm{AlarmRaised: p, At: wall})
 		// One of the recording before, carried into this, is in its zone already.
 		if by, ok := zoneMoved(p); ok && max(wall-p.Since, p.Since-wall) < 1000 {
 			t.zone += by
@@ -90,7 +91,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) er
 // alarm takes in an alarm, or what there is to tell more of one. One that was
 // acknowledged does not stand again for that. Lists are never changed in
 // place, since snapshots share them.
-func (t *state) alarm(a Alarm) {
+func (t *state) alarm(a device.Alarm) {
 	if !replaced(&t.raised, a) {
 		t.raised = append(t.raised[max(len(t.raised)-mostAlarms+1, 0):len(t.raised):len(t.raised)], a)
 		t.alarms = append(t.alarms[max(len(t.alarms)-mostAlarms+1, 0):len(t.alarms):len(t.alarms)], a)
@@ -104,8 +105,8 @@ func (t *state) alarm(a Alarm) {
 const mostAlarms = 200
 
 // replaced puts a in the place of the same alarm, if it stands there.
-func replaced(list *[]Alarm, a Alarm) bool {
-	i := slices.IndexFunc(*list, func(b Alarm) bool { return b.Same(a.AlarmRaised) })
+func replaced(list *[]device.Alarm, a device.Alarm) bool {
+	i := slices.IndexFunc(*list, func(b device.Alarm) bool { return b.Same(a.AlarmRaised) })
 	if i < 0 {
 		return false
 	}
@@ -182,8 +183,8 @@ func (s *Session) facts() modes.Facts {
 		NoArbiter:           s.noArbiter(),
 		OwnerCodeForgotten:  s.sinceForgotten() >= forgetAfter,
 
-		OwnerCodeSet:     s.codes == nil || s.codes[RoleOwner].Hash != "",
-		OrganizerCodeSet: s.codes == nil || s.codes[RoleOrganizer].Hash != "",
+		OwnerCodeSet:     s.codes == nil || s.codes[device.RoleOwner].Hash != "",
+		OrganizerCodeSet: s.codes == nil || s.codes[device.RoleOrganizer].Hash != "",
 	}
 }
 
@@ -221,7 +222,7 @@ func (s *Session) noArbiter() bool {
 // may asks the table whether the trigger is allowed with that key.
 func (s *Session) may(t modes.Trigger, k modes.Key) error {
 	if s.state.record.ReadOnly && t != modes.SeeSheet {
-		return ErrReadOnly
+		return device.ErrReadOnly
 	}
 	s.lookAround()
 	s.forgetCodeInTime()

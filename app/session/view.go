@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -16,10 +17,10 @@ import (
 const endedScreen = 3 * time.Minute
 
 // View returns what stands now.
-func (s *Session) View() View {
-	var v View
+func (s *Session) View() device.View {
+	var v device.View
 	s.do(func() {
-		v = View{
+		v = device.View{
 			Mode: s.state.mode, Record: s.state.record, Alarms: s.state.alarms,
 			Identified: s.identified, Saved: len(s.pending) == 0, EndedFor: s.endedFor(),
 		}
@@ -136,7 +137,7 @@ func (s *Session) RecordForArbiter() (scoresheet.Record, error) {
 }
 
 func (s *Session) recordFor(t modes.Trigger) (r scoresheet.Record, err error) {
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(t, modes.NoKey); err != nil {
 			return

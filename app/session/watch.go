@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -67,20 +68,20 @@ func (s *Session) Left(how string) {
 	s.do(func() {
 		now := s.opts.Clock.Stamp()
 		switch {
-		case how == LeftClose:
+		case how == device.LeftClose:
 			if s.guarded() {
-				s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.fresh(AlarmLeft, now.Wall), For: 1, Detail: how})
+				s.append(scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: s.fresh(device.AlarmLeft, now.Wall), For: 1, Detail: how})
 			}
 			return
 		case s.watch.away == how:
 			return
 		case s.watch.away == "" || !s.tellsOfLoss(s.state.alarms):
 			s.watch.since = now
-			s.watch.since.Wall = s.fresh(AlarmLeft, now.Wall)
+			s.watch.since.Wall = s.fresh(device.AlarmLeft, now.Wall)
 		}
 		s.watch.away = how
 		if s.guarded() {
-			s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: how})
+			s.append(scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: s.watch.since.Wall, Detail: how})
 			return
 		}
 		s.observe(scoresheet.FocusNoted{What: how})
@@ -101,7 +102,7 @@ func (s *Session) Back() {
 		}
 		lasted := s.opts.Clock.Stamp().SinceBoot - s.watch.since.SinceBoot
 		s.append(scoresheet.AlarmRaised{
-			Alarm: AlarmLeft, Since: s.watch.since.Wall, For: uint64(max(lasted, 1)), Detail: how,
+			Alarm: device.AlarmLeft, Since: s.watch.since.Wall, For: uint64(max(lasted, 1)), Detail: how,
 		})
 	})
 }
@@ -119,7 +120,7 @@ const remade = "anew"
 // began: by its beginning one is known that is told again, with how long it
 // lasted.
 func (s *Session) fresh(kind string, at int64) int64 {
-	for slices.ContainsFunc(s.state.raised, func(a Alarm) bool { return a.Alarm == kind && a.Since == at }) {
+	for slices.ContainsFunc(s.state.raised, func(a device.Alarm) bool { return a.Alarm == kind && a.Since == at }) {
 		at++
 	}
 	return at
@@ -127,9 +128,9 @@ func (s *Session) fresh(kind string, at int64) int64 {
 
 // tellsOfLoss reports whether one of the alarms is that of the screen being
 // lost as it is now.
-func (s *Session) tellsOfLoss(alarms []Alarm) bool {
-	return slices.ContainsFunc(alarms, func(a Alarm) bool {
-		return a.Alarm == AlarmLeft && a.Since == s.watch.since.Wall
+func (s *Session) tellsOfLoss(alarms []device.Alarm) bool {
+	return slices.ContainsFunc(alarms, func(a device.Alarm) bool {
+		return a.Alarm == device.AlarmLeft && a.Since == s.watch.since.Wall
 	})
 }
 
@@ -154,8 +155,8 @@ func (s *Session) Locked(lock string) {
 		s.opts.Lock = lock
 		s.observe(scoresheet.FocusNoted{What: lockNoted + lock})
 		if weaker && s.guarded() {
-			now := s.fresh(AlarmLeft, s.opts.Clock.Stamp().Wall)
-			s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: now, For: 1, Detail: LeftUnlocked})
+			now := s.fresh(device.AlarmLeft, s.opts.Clock.Stamp().Wall)
+			s.append(scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: now, For: 1, Detail: device.LeftUnlocked})
 		}
 	})
 }
@@ -170,7 +171,7 @@ const lockNoted = "lock "
 func (s *Session) Plugged(kind, name string) {
 	s.do(func() {
 		if s.guarded() {
-			s.append(scoresheet.AlarmRaised{Alarm: AlarmPlugged, Detail: kind + " " + name})
+			s.append(scoresheet.AlarmRaised{Alarm: device.AlarmPlugged, Detail: kind + " " + name})
 		}
 	})
 }
@@ -194,8 +195,8 @@ func (s *Session) stillAway() {
 // raiseLoss raises the alarm of a screen that is lost, as of now.
 func (s *Session) raiseLoss() {
 	s.watch.since = s.opts.Clock.Stamp()
-	s.watch.since.Wall = s.fresh(AlarmLeft, s.watch.since.Wall)
-	s.append(scoresheet.AlarmRaised{Alarm: AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
+	s.watch.since.Wall = s.fresh(device.AlarmLeft, s.watch.since.Wall)
+	s.append(scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: s.watch.since.Wall, Detail: s.watch.away})
 }
 
 // believe takes the clock for right as it is now.
@@ -221,15 +222,15 @@ func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 		return nil
 	}
 	var out []scoresheet.Payload
-	since := s.fresh(AlarmClock, now.Wall)
+	since := s.fresh(device.AlarmClock, now.Wall)
 	if by := now.Wall - now.SinceBoot - s.watch.clock; by >= clockStep.Milliseconds() || by <= -clockStep.Milliseconds() {
 		out = append(out, clockSet(since, by))
 		s.watch.clock += by
-		since = s.fresh(AlarmClock, since+1)
+		since = s.fresh(device.AlarmClock, since+1)
 	}
 	if by := s.opts.Clock.Zone() - s.watch.zone; by != 0 {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("zone %+d min", by),
+			Alarm: device.AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("zone %+d min", by),
 		})
 		s.watch.zone += by
 	}
@@ -238,7 +239,7 @@ func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 
 // zoneMoved reads the detail of an alarm of another time zone.
 func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
-	if a.Alarm != AlarmClock {
+	if a.Alarm != device.AlarmClock {
 		return 0, false
 	}
 	_, err := fmt.Sscanf(a.Detail, zoneDetail, &minutes)
@@ -249,7 +250,7 @@ const zoneDetail = "zone %d min"
 
 func clockSet(since, by int64) scoresheet.AlarmRaised {
 	seconds := (by + sign(by)*500) / 1000
-	return scoresheet.AlarmRaised{Alarm: AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
+	return scoresheet.AlarmRaised{Alarm: device.AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
 }
 
 func sign(n int64) int64 {
@@ -274,12 +275,12 @@ func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 	lived := time.Duration(now.SinceBoot-before.SinceBoot) * time.Millisecond
 	if asleep := lived - ran; asleep >= slept {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmLeft, Since: s.fresh(AlarmLeft, before.Wall), For: uint64(asleep.Milliseconds()), Detail: LeftAsleep,
+			Alarm: device.AlarmLeft, Since: s.fresh(device.AlarmLeft, before.Wall), For: uint64(asleep.Milliseconds()), Detail: device.LeftAsleep,
 		})
 	}
 	if ran >= stoodStill {
 		out = append(out, scoresheet.AlarmRaised{
-			Alarm: AlarmStopped, Since: s.fresh(AlarmStopped, before.Wall), For: uint64(ran.Milliseconds()), Detail: StoppedFrozen,
+			Alarm: device.AlarmStopped, Since: s.fresh(device.AlarmStopped, before.Wall), For: uint64(ran.Milliseconds()), Detail: device.StoppedFrozen,
 		})
 	}
 	return out
@@ -298,7 +299,7 @@ func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
 		return nil
 	}
 	return []scoresheet.Payload{scoresheet.AlarmRaised{
-		Alarm: AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(tries),
+		Alarm: device.AlarmCodes, Since: max(r.first, 1), Detail: strconv.Itoa(tries),
 	}}
 }
 
@@ -310,15 +311,15 @@ func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payl
 	}
 	if end.last.Wall <= 0 {
 		// No event of this program is that old.
-		return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: AlarmLog, Since: now.Wall, For: 1, Detail: "its last event has no time"}}
+		return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: device.AlarmLog, Since: now.Wall, For: 1, Detail: "its last event has no time"}}
 	}
 	sameBoot := end.last.Boot == now.Boot
-	alarm := scoresheet.AlarmRaised{Alarm: AlarmKilled, Since: end.last.Wall}
+	alarm := scoresheet.AlarmRaised{Alarm: device.AlarmKilled, Since: end.last.Wall}
 	switch {
 	case end.stopped:
-		alarm.Alarm, alarm.Detail = AlarmStopped, StoppedClosed
+		alarm.Alarm, alarm.Detail = device.AlarmStopped, device.StoppedClosed
 	case !sameBoot:
-		alarm.Alarm = AlarmPower
+		alarm.Alarm = device.AlarmPower
 	}
 	lasted, moved := now.Wall-end.last.Wall, int64(0)
 	if sameBoot {
@@ -331,7 +332,7 @@ func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payl
 	alarm.Since = s.fresh(alarm.Alarm, alarm.Since)
 	out := []scoresheet.Payload{alarm}
 	if moved >= clockStep.Milliseconds() || moved <= -clockStep.Milliseconds() {
-		out = append(out, clockSet(s.fresh(AlarmClock, now.Wall), moved))
+		out = append(out, clockSet(s.fresh(device.AlarmClock, now.Wall), moved))
 	}
 	return out
 }
