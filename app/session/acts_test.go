@@ -19,7 +19,7 @@ import (
 // cell of his own, and the sheet is the one that the answers tell.
 func TestQueue(t *testing.T) {
 	const callers, each = 8, 15
-	p := device(t).game()
+	p := newPlayer(t).game()
 	var mu sync.Mutex
 	told := map[string]string{}
 	var wg sync.WaitGroup
@@ -62,7 +62,7 @@ func TestQueue(t *testing.T) {
 // After Close nothing is done any more, and closing twice at once is closing
 // once.
 func TestClose(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	var wg sync.WaitGroup
 	var closed, told int
 	var mu sync.Mutex
@@ -114,7 +114,7 @@ func TestClose(t *testing.T) {
 
 // What a front end holds is not changed by what is done later.
 func TestViewIsASnapshot(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.tap("e7", "e5")
 	p.done(p.NoteClock(nil, scoresheet.Clock{Noted: true, Seconds: 5400}))
@@ -146,7 +146,7 @@ func TestViewIsASnapshot(t *testing.T) {
 // R-D06, R-G22: what the player touches without writing is in the log, with
 // the next act or heartbeat and not before, and bounded.
 func TestTouched(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.Touched("lifted e2", "put back e2")
 	p.Touched("page sheet")
 	p.clock.pass(10 * time.Millisecond)
@@ -185,7 +185,7 @@ func TestTouched(t *testing.T) {
 // An inserted cell is where the cursor then stands, also when touches go
 // into the log before it.
 func TestInsertBehindTouches(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.tap("e2", "e4")
 	p.tap("g1", "f3")
 	p.Touched("page sheet 1")
@@ -202,7 +202,7 @@ func TestInsertBehindTouches(t *testing.T) {
 // restart between them makes no difference, and neither does it to what
 // cannot be undone any more.
 func TestUndoToTheBeginning(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.tap("e2", "e4")
 	p.done(p.NoteClock(nil, scoresheet.Clock{Noted: true, Seconds: 5400}))
 	p.tap("d2", "d4") // White again: 1b is passed
@@ -237,7 +237,7 @@ func TestUndoToTheBeginning(t *testing.T) {
 // The words of a refusal: one line, what, why, what to do; and what cannot
 // stand in a head or under a sheet is refused, not mended.
 func TestRefusals(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	tag := func(name, value string) func() error {
 		return func() error {
 			return only(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}}))
@@ -293,7 +293,7 @@ func TestRefusals(t *testing.T) {
 
 // R-G14, R-G21: an empty cell can be chosen up to eighty ahead, not beyond.
 func TestAtAhead(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.done(p.At(scoresheet.CellName{Number: 40, Side: board.Black}))
 	if a := p.done(p.Dash()); a.Cell.String() != "40b" {
 		t.Errorf("the dash is in %s", a.Cell)

@@ -27,7 +27,7 @@ func (p *player) inArbiterMode(do func()) {
 // arbitersDevice is another device, whose own key is for sealed moves.
 func arbitersDevice(t testing.TB) (a *player, public string) {
 	t.Helper()
-	a = device(t)
+	a = newPlayer(t)
 	public, err := a.OwnSealKey()
 	a.do(err)
 	return a, public
@@ -37,7 +37,7 @@ func arbitersDevice(t testing.TB) (a *player, public string) {
 // parked.
 func adjourned(t testing.TB, key string) *player {
 	t.Helper()
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")
@@ -67,7 +67,7 @@ func (p *player) code(arbiter *player) string {
 // of the arbiter.
 func TestAdjournmentOfAGame(t *testing.T) {
 	arbiter, key := arbitersDevice(t)
-	p, q := device(t).codes(), device(t).codes()
+	p, q := newPlayer(t).codes(), newPlayer(t).codes()
 	for _, d := range []*player{p, q} {
 		d.game()
 		d.tap("e2", "e4")
@@ -188,7 +188,7 @@ func TestVerdictsOnSealedMoves(t *testing.T) {
 		{"", "\xff\xfe", session.SealedUnreadable, "", "I.8.2", nil},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			p := device(t).codes()
+			p := newPlayer(t).codes()
 			p.do(p.SetSealKey(key))
 			p.done(p.New(session.NewGame{FEN: c.fen}))
 			p.done(p.Seal())
@@ -225,7 +225,7 @@ func TestSealedOnTheBoard(t *testing.T) {
 		{"e4", "e8", "e3", "Ke3", session.SealedIllegal},
 		{"what?", "g8", "f6", "Nf6", session.SealedUnknown},
 	} {
-		p := device(t).codes()
+		p := newPlayer(t).codes()
 		p.do(p.SetSealKey(key))
 		p.game()
 		p.done(p.Write(c.before))
@@ -249,7 +249,7 @@ func TestSealedOnTheBoard(t *testing.T) {
 // time beside it could tell something of it. Undo takes the sealing back.
 func TestNothingElseWhileSealing(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")
@@ -306,7 +306,7 @@ func TestNothingElseWhileSealing(t *testing.T) {
 // Guideline I: without a key the move is in an envelope of paper, and the
 // device keeps what stands on it; with one, not both.
 func TestPaperEnvelope(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.inArbiterMode(func() {
 		p.done(p.Adjourn(session.Envelope{White: at(1), Black: at(2), Paper: true, Resume: "10:00", Keeper: "Chief arbiter", Text: "sealed at 18:02"}))
@@ -354,7 +354,7 @@ func TestPaperEnvelope(t *testing.T) {
 
 func TestAdjournRefused(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")
@@ -481,7 +481,7 @@ func TestParkedDeviceRaisesNoAlarm(t *testing.T) {
 // A device killed behind any step of an adjournment goes on where it was.
 func TestKilledDuringAnAdjournment(t *testing.T) {
 	arbiter, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")
@@ -525,7 +525,7 @@ func TestKilledDuringAnAdjournment(t *testing.T) {
 // Where one side only is recorded, its next cell is the sealed one.
 func TestSealedWithOneSideRecorded(t *testing.T) {
 	arbiter, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.done(p.Only(scoresheet.OnlyWhite))
@@ -586,7 +586,7 @@ func TestOwnSealKey(t *testing.T) {
 
 func TestSetSealKey(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	if err := p.SetSealKey("age1qqq"); session.ReasonOf(err) != session.ReasonSealForm {
 		t.Errorf("no key: %v", err)
 	}

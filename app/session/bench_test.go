@@ -33,7 +33,7 @@ func (p *player) knights(from, plies int) {
 // benchmarkTap measures taps, disk and all, from that move of the game on,
 // ten moves at most; then it goes on with a copy of the game as it was.
 func benchmarkTap(b *testing.B, move int) {
-	p := device(b).game()
+	p := newPlayer(b).game()
 	plies := (move - 1) * 2
 	p.knights(0, plies)
 	p.do(p.Close())
@@ -61,7 +61,7 @@ func BenchmarkTap300(b *testing.B) { benchmarkTap(b, 300) }
 // TestTapCostsTheSameAtMove300 holds the allocations, which do not depend on
 // the machine.
 func TestTapCostsTheSameAtMove300(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	allocs := func(ply int) float64 {
 		m := shuffle[ply%4]
 		return testing.AllocsPerRun(20, func() {
@@ -94,13 +94,13 @@ func spread(b *testing.B, took []time.Duration) {
 // BenchmarkTapToDurable is a tap from the finger to the disk, to be read
 // beside BenchmarkRawWriteFsync of the same run.
 func BenchmarkTapToDurable(b *testing.B) {
-	p := device(b).game()
+	p := newPlayer(b).game()
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
 		if i%400 == 399 {
 			b.StopTimer()
 			p.do(p.Close())
-			p = device(b).game()
+			p = newPlayer(b).game()
 			b.StartTimer()
 		}
 		m := shuffle[i%4]
@@ -141,7 +141,7 @@ func BenchmarkMemory(b *testing.B) {
 	for _, acts := range []int{1000, 10000} {
 		b.Run(fmt.Sprintf("acts=%d", acts), func(b *testing.B) {
 			for b.Loop() {
-				p := device(b).game()
+				p := newPlayer(b).game()
 				before := heap()
 				p.knights(0, 200)
 				for i := range acts - 200 {
@@ -166,7 +166,7 @@ func heap() uint64 {
 
 // BenchmarkOpen opens a device in the middle of a game of 200 moves.
 func BenchmarkOpen(b *testing.B) {
-	p := device(b).game()
+	p := newPlayer(b).game()
 	p.knights(0, 400)
 	p.do(p.Close())
 	for b.Loop() {

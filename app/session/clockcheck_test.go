@@ -15,7 +15,7 @@ import (
 // checked is a device with a game under a time control.
 func checked(t *testing.T, tags ...scoresheet.Tag) *player {
 	t.Helper()
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.done(p.New(session.NewGame{Tags: tags}))
 	return p
@@ -269,7 +269,7 @@ func TestClockCheckDoubts(t *testing.T) {
 		}
 	}
 	// A sheet that replaces another counts by its numbers.
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{control("5400+30")}, FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 41"}))
 	p.tap("h1", "h2")

@@ -17,7 +17,7 @@ import (
 // arbiter has it do during the game.
 func otherDevice(t *testing.T, format session.Format, texts string, tags ...scoresheet.Tag) (q *player, file []byte) {
 	t.Helper()
-	q = device(t, session.Options{Language: notation.German})
+	q = newPlayer(t, session.Options{Language: notation.German})
 	q.do(q.SetCode(session.RoleArbiter, arbiterCode, ""))
 	if tags == nil {
 		tags = []scoresheet.Tag{{Name: "White", Value: "petrova"}, {Name: "Black", Value: "Ivanov"}}
@@ -34,7 +34,7 @@ func otherDevice(t *testing.T, format session.Format, texts string, tags ...scor
 
 func comparing(t *testing.T, moves string) *player {
 	t.Helper()
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.moves(moves)
 	p.do(p.Arbiter(arbiterCode))
 	return p

@@ -52,7 +52,7 @@ func logAlarms(v session.View) (n int) {
 // exported with the alarm.
 func TestBitFlippedInTheWALAfterAKill(t *testing.T) {
 	const entries = 60
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)
 	written := p.texts()
 	from := p.left()
@@ -102,7 +102,7 @@ func TestBitFlippedInTheWALAfterAKill(t *testing.T) {
 // R-G04: who takes the write-ahead log away, the database, the note beside it,
 // or two of them, is not rid of the game's alarms without one more.
 func TestWALTakenAway(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, 20)
 	from := p.left()
 	// want is how many alarms: another key is one of its own, where the log of
@@ -168,7 +168,7 @@ func TestWALTakenAway(t *testing.T) {
 // R-G04: after a clean stop and a cut of the end, the note tells how many
 // entries there were.
 func TestLogShorterThanTheNote(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	older := p.left()
 	p.tap("e7", "e5")
@@ -204,7 +204,7 @@ func TestLogShorterThanTheNote(t *testing.T) {
 // R-G01, R-G04: once the device was quiet after a game began, the game is in
 // the database: who takes the write-ahead log away does not leave game mode.
 func TestGameOutlivesItsWAL(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	quiet := time.Now()
 	for range 3 {
 		p.Tick(quiet)
@@ -226,7 +226,7 @@ func TestGameOutlivesItsWAL(t *testing.T) {
 // R-D06, R-G04: a bit of the game's first event, in a database that was closed,
 // does not hide the game behind the log before it.
 func TestBitOfTheGamesFirstEvent(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.knights(0, 12)
 	p.do(p.Close())
 	path := filepath.Join(p.dir, "zapis.db")

@@ -22,7 +22,7 @@ import (
 // recording goes on, durably, and what is exported verifies.
 func TestDamagedAnywhere(t *testing.T) {
 	const entries = 60
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)
 	written := p.texts()
 	p.do(p.Close())

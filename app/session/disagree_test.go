@@ -59,7 +59,7 @@ func TestDisagree(t *testing.T) {
 // A player does not agree with the correction of what he signed; what he
 // signed himself he does not take back (Laws 8.7).
 func TestDisagreeCorrected(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.moves("e2e4")
 	if _, err := p.Disagree(white, "Petrova"); err == nil {
 		t.Error("noted without a result")

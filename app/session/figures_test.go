@@ -100,7 +100,7 @@ func TestDamageFigures(t *testing.T) {
 		}
 		return sample
 	}
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)
 	written := p.texts()
 	killed := p.left()

@@ -54,7 +54,7 @@ func segment(t testing.TB, file []byte) (number, head string) {
 // alarm stands until the arbiter comes, and in the export after that. So it
 // shortens no wait for codes either without an alarm.
 func TestOlderFolderPutBackInAGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	older := p.keep()
 	p.tap("e7", "e5")
@@ -83,7 +83,7 @@ func TestOlderFolderPutBackInAGame(t *testing.T) {
 // alarm: nothing on it tells. What was handed in before does: both games
 // verify, of one device and the same number of its logs, and differ.
 func TestOlderFolderPutBackAfterAGame(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	older := p.keep()
 	played := func(result func(*player)) []byte {
 		t.Helper()
@@ -120,7 +120,7 @@ func TestWholeFolderTakenAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	before := p.About()
 	_, key, err := attest.ParseKey(before.Key)
 	p.do(err)
@@ -143,7 +143,7 @@ func TestWholeFolderTakenAway(t *testing.T) {
 // R-C02: a game played again move by move is not the game of before: another
 // head, its own times.
 func TestGamePlayedAgain(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"})
+	p := newPlayer(t, session.Options{FrontEnd: "console"})
 	play := func() []byte {
 		t.Helper()
 		p.game().tap("e2", "e4")

@@ -12,7 +12,7 @@ import (
 // A game that is made longer than any can be takes no more entries, and still
 // ends, leaves the device and is verified (R-C02, R-G04).
 func TestFullGameLeavesTheDevice(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.done(p.Result(scoresheet.WhiteWins, ""))
 	strokes := make([]byte, scoresheet.MaxPayload/2)

@@ -12,7 +12,7 @@ import (
 // A head that the device's own reader would refuse is refused where the game is
 // opened, not where it is to leave the device.
 func TestTagsOfAHeadAreLimited(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	tags := make([]scoresheet.Tag, 7000)
 	for i := range tags {
 		tags[i] = scoresheet.Tag{Name: fmt.Sprintf("Tag%d", i), Value: "x"}

@@ -102,7 +102,8 @@ type player struct {
 	clock *handClock
 }
 
-func device(t testing.TB, opts ...session.Options) *player {
+// newPlayer opens a device in a folder of its own.
+func newPlayer(t testing.TB, opts ...session.Options) *player {
 	t.Helper()
 	return start(t, filepath.Join(t.TempDir(), "device"), newClock(), opts...)
 }

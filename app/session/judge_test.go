@@ -28,7 +28,7 @@ const (
 // R-A02, Laws 9.2.3: a position with other castling rights is not the same:
 // the arbiter is shown where they differ. In game mode nobody is told.
 func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("h2h4 h7h5 " + knightsOut + rookOut)
@@ -74,7 +74,7 @@ func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 // R-A05: of an illegal move the position before it is shown, and why it is
 // none, in the words of every language.
 func TestIllegalMoveIsFound(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("e2e4 e7e4")

@@ -59,7 +59,7 @@ func TestKeyLostInAGame(t *testing.T) {
 		"cut":     func(path string) error { return os.Truncate(path, 30) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := device(t).codes().game()
+			p := newPlayer(t).codes().game()
 			p.tap("e2", "e4")
 			first := p.DeviceID()
 			dir := filepath.Join(t.TempDir(), "device")
@@ -102,7 +102,7 @@ func TestKeyLostInAGame(t *testing.T) {
 // R-D05: the key is lost twice in a game, once after it, and the arbiter goes
 // back into it: each change stands in the log.
 func TestKeyLostAgain(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	ids := []string{p.DeviceID()}
 	for range 2 {
@@ -129,7 +129,7 @@ func TestKeyLostAgain(t *testing.T) {
 
 // R-G18: a game whose key was lost is handed over, and again from there.
 func TestKeyLostAndHandedOver(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	first := p.DeviceID()
 	p = p.loseKey()
@@ -143,7 +143,7 @@ func TestKeyLostAndHandedOver(t *testing.T) {
 		if got := verified(t, file); changes(got) != want {
 			t.Errorf("changes %q, want %q", changes(got), want)
 		}
-		p = device(t).codes()
+		p = newPlayer(t).codes()
 		p.done(p.TakeOver(file, ""))
 		if got := told(p); !strings.Contains(got, "log key ") {
 			t.Errorf("the alarms are %q", got)
@@ -179,7 +179,7 @@ func TestKeyLostAndHandedOver(t *testing.T) {
 // R-G06: of a device that keeps its key the record file is of the first
 // version, as ever.
 func TestOneKeyOneForm(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p = p.killed()
 	file, err := p.acknowledged().ended().signed().Export(session.FormatRecord)
@@ -204,7 +204,7 @@ func TestOneKeyOneForm(t *testing.T) {
 // A game that was over before the key was lost is not another device's for
 // that; one that is still on is.
 func TestSignedByAnotherKey(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	open, err := p.Export(session.FormatRecord)
@@ -230,7 +230,7 @@ func TestSignedByAnotherKey(t *testing.T) {
 // of the folder; an alarm stands, and the game, or what is left of it, is
 // recorded on.
 func TestNoStartIsRefusedInAGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.tap("e7", "e5")
 	want := len(p.texts())

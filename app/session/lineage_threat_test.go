@@ -64,7 +64,7 @@ func (p *player) both() (pgn, record []byte) {
 
 // R-C02: exports of one game at several times are copies of the last one.
 func TestCopiesOfAGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	midPGN, mid := p.both()
@@ -103,7 +103,7 @@ func TestCopiesOfAGame(t *testing.T) {
 // with another result: one key has two segments of one number. The PGN alone
 // tell it too.
 func TestForkFromBeforeTheGame(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	older := p.keep()
 	play := func(result scoresheet.Result) (pgn, record []byte) {
 		p.game().tap("e2", "e4")
@@ -123,7 +123,7 @@ func TestForkFromBeforeTheGame(t *testing.T) {
 // R-C02, R-D06: the folder copied in mid-game, put back and played on with
 // another move and another result.
 func TestForkFromMidGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	older := p.keep()
 	play := func(to string, result scoresheet.Result) (pgn, record []byte) {
@@ -147,7 +147,7 @@ func TestForkFromMidGame(t *testing.T) {
 		}
 	}
 	// Played on without any move: only the result is another.
-	p = device(t).codes().game()
+	p = newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	older = p.keep()
 	p.done(p.Result(scoresheet.BlackWins, ""))
@@ -162,7 +162,7 @@ func TestForkFromMidGame(t *testing.T) {
 		t.Errorf("another result, as PGN: %v", got)
 	}
 	// The same record, only released twice, is a copy.
-	p = device(t).codes().game()
+	p = newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	older = p.keep()
@@ -180,12 +180,12 @@ func TestForkFromMidGame(t *testing.T) {
 // device logs afterwards. Taken back, it is two.
 func TestForkAfterHandOver(t *testing.T) {
 	hand := func() (old, spare *player, file []byte) {
-		old = device(t).codes().game()
+		old = newPlayer(t).codes().game()
 		old.tap("e2", "e4")
 		old.do(old.Arbiter(arbiterCode))
 		file, err := old.HandOver("the screen is broken")
 		old.do(err)
-		spare = device(t).codes()
+		spare = newPlayer(t).codes()
 		spare.done(spare.TakeOver(file, ""))
 		spare.tap("e7", "e5")
 		spare.ended().signed()
@@ -217,7 +217,7 @@ func TestForkAfterHandOver(t *testing.T) {
 
 	// Two devices take one file.
 	old, spare, file = hand()
-	third := device(t).codes()
+	third := newPlayer(t).codes()
 	third.done(third.TakeOver(file, ""))
 	third.tap("d7", "d5")
 	third.ended().signed()
@@ -229,7 +229,7 @@ func TestForkAfterHandOver(t *testing.T) {
 
 // R-C02: a recording that was begun anew is another game.
 func TestRestartIsNoFork(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	firstPGN, first := p.both()
@@ -243,7 +243,7 @@ func TestRestartIsNoFork(t *testing.T) {
 
 // R-C02, R-D05: a game goes on as one over a kill and over a lost key.
 func TestLostKeyIsNoFork(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.tap("e7", "e5")
 	p = p.killed()

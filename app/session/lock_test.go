@@ -28,7 +28,7 @@ func waits(err error) time.Duration {
 // R-A01, R-O01: all codes are different, and one that is set is replaced only
 // by who knows it, but for the arbiter's.
 func TestCodes(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	for _, c := range []struct{ role, code, old string }{
 		{session.RoleOwner, arbiterCode, ownerCode},
 		{session.RoleOwner, organizerCode, ownerCode},
@@ -71,7 +71,7 @@ func TestCodes(t *testing.T) {
 // and reboots too; a clock that is set shortens nothing while the program
 // runs, and makes nobody wait longer than the delay.
 func TestDelays(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	for range 3 {
 		if err := p.Arbiter("999999"); !wrong(err) {
 			t.Fatal(err)
@@ -119,7 +119,7 @@ func TestDelays(t *testing.T) {
 // R-A01: typing the arbiter's code anew, as anybody may between games, does
 // not shorten the wait of who tries codes.
 func TestDelaysOutliveTheCode(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	for range 3 {
 		_ = p.Arbiter("999999")
 	}
@@ -136,7 +136,7 @@ func TestDelaysOutliveTheCode(t *testing.T) {
 // back any more, it is forgotten, also when the program died meanwhile.
 func TestArbiterCodeIsForOneGame(t *testing.T) {
 	released := func(opts ...session.Options) *player {
-		p := device(t, opts...).codes().game().ended().signed()
+		p := newPlayer(t, opts...).codes().game().ended().signed()
 		p.clock.pass(time.Hour)
 		p.done(p.Release())
 		return p
@@ -179,7 +179,7 @@ func TestArbiterCodeIsForOneGame(t *testing.T) {
 // ended screen; the arbiter may take the game back meanwhile. What was signed
 // before is void with a change, and the game goes out in two segments.
 func TestEndedScreen(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	first, err := p.Export(session.FormatPGN)
@@ -256,13 +256,13 @@ func TestEndedScreen(t *testing.T) {
 
 // R-G01: the arbiter's own release, and the console's, need no ended screen.
 func TestNoEndedScreen(t *testing.T) {
-	p := device(t).codes().game().ended().signed()
+	p := newPlayer(t).codes().game().ended().signed()
 	p.do(p.Arbiter(arbiterCode))
 	p.done(p.Release())
 	if v := p.View(); v.EndedFor != 0 || p.restart().View().EndedFor != 0 {
 		t.Error("after the arbiter's release")
 	}
-	c := device(t, session.Options{FrontEnd: "console"}).game().ended().signed()
+	c := newPlayer(t, session.Options{FrontEnd: "console"}).game().ended().signed()
 	c.done(c.Release())
 	if v := c.View(); v.EndedFor != 0 || v.Ended == nil || v.Ended.Released == 0 {
 		t.Error("on the console")
@@ -272,7 +272,7 @@ func TestNoEndedScreen(t *testing.T) {
 // R-O01, R-O02, R-G10: the archive is the identified owner's, a restart
 // forgets him, and games that were not released are not in it.
 func TestArchive(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	p.game().ended().signed()
 	p.done(p.Release())
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
@@ -302,7 +302,7 @@ func TestArchive(t *testing.T) {
 // R-D05, design §6: what a game was entered with stands in its log, and that
 // is what is attested, whatever program writes it out.
 func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "touch", Lock: "kiosk"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "touch", Lock: "kiosk"}).codes().game()
 	p.tap("e2", "e4")
 	p = p.restart(session.Options{FrontEnd: "touch", Lock: "pinned"})
 	p.ended().signed()

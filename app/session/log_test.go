@@ -33,7 +33,7 @@ func (p *player) toldLog() (l *logwords.Log, kinds string) {
 
 // R-A14, ESS 6.1.3.5: the arbiter sees the log, and nobody else.
 func TestActionLog(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	if _, err := p.ActionLog(); !refused(err) {
 		t.Errorf("the log in owner mode: %v", err)
 	}
@@ -58,7 +58,7 @@ func TestActionLog(t *testing.T) {
 
 // The log of a game goes through all its segments, and through restarts.
 func TestActionLogOfSeveralSegments(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "touch"}).codes().game()
+	p := newPlayer(t, session.Options{FrontEnd: "touch"}).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	p.done(p.Release())
@@ -79,7 +79,7 @@ func TestActionLogOfSeveralSegments(t *testing.T) {
 
 // What is only in memory because storage fails is in the log too.
 func TestActionLogWhileStorageFails(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	putBack := p.pull()
 	if a, err := p.Tap(square("e7"), square("e5"), 0); err != nil || a.Durable {

@@ -205,7 +205,7 @@ func TestEveryActFollowsTheTable(t *testing.T) {
 				want, tableErr := st.mode.After(d.trigger, d.key, facts)
 				p := unchanged
 				if p == nil || tableErr == nil {
-					p = device(t).codes()
+					p = newPlayer(t).codes()
 					st.reach(p)
 				}
 				if tableErr != nil {
@@ -234,7 +234,7 @@ func TestEveryActFollowsTheTable(t *testing.T) {
 // R-G01, R-A01: an arbiter's mode does not outlive the program: who starts it
 // again may be anybody.
 func TestRestartLeavesArbiterMode(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	for name, again := range map[string]*player{"killed": p.killed(), "stopped": p.restart()} {

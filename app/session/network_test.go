@@ -10,7 +10,7 @@ import (
 // R-D07: a permit for the network is given in owner mode only, and is over
 // when a game begins, by any way into it, or the session ends.
 func TestNetworkPermit(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	permit := func() *session.Permit {
 		t.Helper()
 		permit, err := p.NetworkPermit()
@@ -46,12 +46,12 @@ func TestNetworkPermit(t *testing.T) {
 		t.Error("a permit came back")
 	}
 
-	p = device(t).codes()
+	p = newPlayer(t).codes()
 	third := permit()
 	p.done(p.TakeOver(file, ""))
 	over("taken over", third)
 
-	p = device(t).codes().game()
+	p = newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed().done(p.Release())
 	if _, err := p.NetworkPermit(); !refused(err) {

@@ -21,7 +21,7 @@ import (
 // the arbiter has typed his own; when that was stands in the export.
 func TestArbiterCodePreparedAtHome(t *testing.T) {
 	const prepared = "987654"
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, prepared, ""))
 	p.clock.pass(10 * time.Hour)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
@@ -46,7 +46,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetArbiterKey(owners.Public().Text()))
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	if p.ArbiterKeyShort() != "" {
@@ -62,7 +62,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = device(t)
+	p = newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, "987654", ""))
 	p.do(p.SetArbiterKey(arbiters.Public().Text()))
 	p = p.restart()
@@ -81,7 +81,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 // arbiter mode, for all to see. The log says with whose code, and the game,
 // beside the arbiter's, since when it was set: it may be older than the event.
 func TestOwnersOwnOrganizerCode(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	set := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
 	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
 	p.clock.pass(10 * 24 * time.Hour)
@@ -105,7 +105,7 @@ func TestOwnersOwnOrganizerCode(t *testing.T) {
 // him out, and can be seen to: the game says that it began without one. Where
 // the organizer wants his code for a start, nobody opens it before he comes.
 func TestGameBegunBeforeTheArbiterCame(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	if err := p.SetCode(session.RoleArbiter, arbiterCode, ""); !refused(err) {
 		t.Errorf("a code was set in the game: %v", err)
 	}
@@ -116,7 +116,7 @@ func TestGameBegunBeforeTheArbiterCame(t *testing.T) {
 		t.Error("the game says that an arbiter's code was set")
 	}
 
-	p = device(t)
+	p = newPlayer(t)
 	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
 	p.do(p.SetRules(session.Rules{StartNeedsOrganizer: true}, organizerCode))
 	if _, err := p.New(session.NewGame{}); !refused(err) {
@@ -147,7 +147,7 @@ func conspicuous(p *player) (kinds []string) {
 // R-G09, R-G15, R-G22: a player who enters a result in mid-game, signs for
 // both and takes it back has gained nothing, and the arbiter reads it first.
 func TestSignedForBothInMidGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended()
 	p.done(p.Sign(scoresheet.SignerWhite, "Petrova", nil))
@@ -177,12 +177,12 @@ func TestSignedForBothInMidGame(t *testing.T) {
 // records verify; the one says where it came from, the other that it had been
 // handed over, and that is what the arbiter reads first.
 func TestGameForked(t *testing.T) {
-	old := device(t).codes().game()
+	old := newPlayer(t).codes().game()
 	old.tap("e2", "e4")
 	old.do(old.Arbiter(arbiterCode))
 	file, err := old.HandOver("")
 	old.do(err)
-	spare := device(t).codes()
+	spare := newPlayer(t).codes()
 	spare.done(spare.TakeOver(file, ""))
 	old.do(old.Arbiter(arbiterCode))
 	old.do(old.TakeBack("the other one did not take it"))
@@ -210,7 +210,7 @@ func TestGameForked(t *testing.T) {
 // R-O01, R-O02: who plays on a lent device sees nothing of its owner's games
 // and changes nothing of his; his own game goes with him.
 func TestGuestOnALentDevice(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	p.do(p.Owner(ownerCode))
 	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000"}))
 	p.game().ended().signed()
@@ -240,7 +240,7 @@ func TestGuestOnALentDevice(t *testing.T) {
 // R-O04: who sets a first code on a device that was lent, and calls himself its
 // owner, does not see whose games were recorded on it before.
 func TestGamesOfEarlierGuestsStayHidden(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"})
+	p := newPlayer(t, session.Options{FrontEnd: "console"})
 	play := func(white, guest string) {
 		t.Helper()
 		p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: white}, {Name: session.TagGuest, Value: guest}}}))
@@ -268,7 +268,7 @@ func TestGamesOfEarlierGuestsStayHidden(t *testing.T) {
 // R-G22, R-A14: who stops the program for a look at something else, and starts
 // it again, has left: the alarm says so, and the arbiter reads it first.
 func TestStoppedForALook(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Close())
 	p.clock.pass(3 * time.Minute)
@@ -285,7 +285,7 @@ func TestStoppedForALook(t *testing.T) {
 // R-D06, R-A01: no code, no hash of one, stands in the log or in a file that
 // leaves the device: there is nothing in them to guess at.
 func TestNothingToGuessAtLeavesTheDevice(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {

@@ -16,7 +16,7 @@ import (
 // made are beside it.
 func scrambled(t *testing.T) *player {
 	t.Helper()
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	for _, move := range strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6") {
 		p.done(p.Write(move))
 	}
@@ -109,7 +109,7 @@ func TestReconstruction(t *testing.T) {
 // Gaps are found in both directions, round the end of the sheet, wherever the
 // cursor stands; a dash is one (R-G14), an entry that cannot be read is none.
 func TestGaps(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	if _, ok := p.NextGap(); ok {
 		t.Error("an empty sheet has a gap")
 	}
@@ -175,7 +175,7 @@ func TestLentSheetIsLogged(t *testing.T) {
 // R-A13: a record of the arbiter's begins in the middle, needs no names and no
 // signatures, and is closed with his code; it can be copied out then.
 func TestArbitersRecord(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.done(p.New(session.NewGame{
 		Recorder: scoresheet.RecorderArbiter, From: scoresheet.CellName{Number: 28, Side: board.Black},
 		Tags: []scoresheet.Tag{{Name: "Board", Value: "3"}},

@@ -38,7 +38,7 @@ func clock(text string) scoresheet.Clock {
 // arbiterAt is a device whose arbiter stands at the board.
 func arbiterAt(t testing.TB, g session.NewGame, rules session.EventRules, moves string) *player {
 	t.Helper()
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.done(p.New(g))
 	p.moves(moves)
@@ -183,7 +183,7 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 // R-A05, Laws 7.5.1: where the position before the illegal move is not known,
 // the last known one before it is restored.
 func TestLastKnownPosition(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("e2e4 e7e5 g1f3")
@@ -212,7 +212,7 @@ func TestLastKnownPosition(t *testing.T) {
 // written before stays.
 func TestPawnNotPromoted(t *testing.T) {
 	for id, want := range map[string][]string{"fide": {"a8Q", "Kd7"}, "club": {}} {
-		p := device(t)
+		p := newPlayer(t)
 		p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 		p.done(p.New(session.NewGame{FEN: "4k3/P7/8/8/8/8/8/4K3 w - - 0 50"}))
 		p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
@@ -246,7 +246,7 @@ func TestPawnNotPromoted(t *testing.T) {
 // pawn when he made it. The queen stands there from the ruling on; no move that
 // was legal is found illegal, and what was written stays.
 func TestPawnNotPromotedFoundLate(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p.done(p.New(session.NewGame{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}))
 	p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
@@ -280,7 +280,7 @@ func TestPawnNotPromotedFoundLate(t *testing.T) {
 // R-A15, Laws 8.7: after both signatures the arbiter corrects the result; what
 // was signed stays in the record, and a withdrawn correction counts no more.
 func TestResultCorrected(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.moves("e2e4")
 	p.ended().signed()
 	p.do(p.Arbiter(arbiterCode))
@@ -351,7 +351,7 @@ func TestClaimRejected(t *testing.T) {
 		for move, note := range map[string]session.Note{
 			"Nc6": session.NoteIntended, "Nd7": session.NoteIntendedIllegal, "?": session.NoteIntendedUnsure, "Ra4": session.NoteIntendedFree,
 		} {
-			p := device(t)
+			p := newPlayer(t)
 			p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 			p.game()
 			p.moves("e2e4")
@@ -490,13 +490,13 @@ func TestRulingsByKindOfPlay(t *testing.T) {
 // organizer sets on the device stands in the log of the next game.
 func TestRulesOfTheEvent(t *testing.T) {
 	for control, want := range map[string]rulings.Play{"": rulings.Standard, "5400+30": rulings.Standard, "900+10": rulings.RapidA3, "180+2": rulings.BlitzB3} {
-		p := device(t)
+		p := newPlayer(t)
 		p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: control}}}))
 		if e := p.EventRules(); e.Play != want || e.Set.Name() != "fide 2023" {
 			t.Errorf("%q: %s, %s", control, e.Set.Name(), e.Play)
 		}
 	}
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	e := set("ua", rulings.RapidA4)
 	e.Draws, e.Final = rulings.DrawRules{From: 30}, true
 	if err := p.SetRules(session.Rules{Event: &e}, arbiterCode); err == nil {
@@ -586,7 +586,7 @@ func TestEndsFollowTheRules(t *testing.T) {
 		{"ua", "II.9.7", "successive"},
 		{"club", "FIDE 9.6.1", "claim"},
 	} {
-		p := device(t).codes()
+		p := newPlayer(t).codes()
 		p.game()
 		p.shuffle(16)
 		p.do(p.Arbiter(arbiterCode))
@@ -646,7 +646,7 @@ func TestRulingAgainstTheRecord(t *testing.T) {
 		p.done(p.Rule(c.r))
 	}
 	for _, accepted := range []bool{true, false} {
-		p := device(t).codes().game()
+		p := newPlayer(t).codes().game()
 		p.moves("e2e4 e7e5")
 		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))

@@ -146,7 +146,7 @@ func TestRuledResultGoesAlong(t *testing.T) {
 	p.do(p.Arbiter(arbiterCode))
 	file, err := p.HandOver("a new device")
 	p.do(err)
-	to := device(t)
+	to := newPlayer(t)
 	to.do(to.SetCode(session.RoleArbiter, arbiterCode, ""))
 	to.done(to.TakeOver(file, ""))
 	var ruled *scoresheet.RuledError

@@ -49,7 +49,7 @@ func TestEveryRuling(t *testing.T) {
 				continue
 			}
 			t.Run(rules.ID+" "+play.String(), func(t *testing.T) {
-				w := &walker{player: device(t), rules: session.EventRules{Set: rules, Play: play, Quick: true, Against: true}}
+				w := &walker{player: newPlayer(t), rules: session.EventRules{Set: rules, Play: play, Quick: true, Against: true}}
 				w.do(w.SetCode(session.RoleArbiter, arbiterCode, ""))
 				w.done(w.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}))
 				w.begin()

@@ -18,7 +18,7 @@ import (
 // both: the correction counts all the same, until the arbiter withdraws it or
 // rules another result.
 func TestCorrectedResultSignedAnew(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	p.inArbiterMode(func() {
@@ -60,7 +60,7 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 // taking back, not the cell it names taken out, filled in or shifted, not
 // another result, not a new start of the program.
 func TestRulingsStayWhatPlayersDo(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	for _, m := range []string{"e4", "e5", "Ke3"} {
 		p.done(p.Write(m))
 	}
@@ -114,7 +114,7 @@ func TestRulingsStayWhatPlayersDo(t *testing.T) {
 // sheet that it brought.
 func TestWithdrawDecidedClaim(t *testing.T) {
 	for _, id := range []string{"claim.accepted", "claim.agreed"} {
-		p := device(t).codes().game()
+		p := newPlayer(t).codes().game()
 		p.tap("e2", "e4")
 		p.tap("e7", "e5")
 		p.done(p.Claim(scoresheet.ClaimThreefold, 0))

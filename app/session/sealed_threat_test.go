@@ -67,7 +67,7 @@ func (p *player) searchFolder(when string) {
 // The traces are found where the move is written: what is looked for is what
 // would be there.
 func TestTracesOfAWrittenMove(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.tap("g1", "f3")
 	p.Touched("take g1")
 	p.tap("e7", "e5")
@@ -103,7 +103,7 @@ func (p *player) seal(do func() (session.Ack, error)) {
 // folder, the WAL too, in no event, in nothing that is shown or exported.
 func TestSealedMoveIsNowhere(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.seal(func() (session.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
@@ -167,7 +167,7 @@ func (p *player) export(when string, format session.Format) {
 func TestSealedMovesLookAlike(t *testing.T) {
 	_, key := arbitersDevice(t)
 	play := func(seal func(p *player)) (log []logged) {
-		p := device(t).codes()
+		p := newPlayer(t).codes()
 		p.do(p.SetSealKey(key))
 		p.game()
 		seal(p)
@@ -213,7 +213,7 @@ func TestSealedMovesLookAlike(t *testing.T) {
 func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 	_, key := arbitersDevice(t)
 	p := adjourned(t, key)
-	q := device(t).codes().game()
+	q := newPlayer(t).codes().game()
 	q.tap("e2", "e4")
 	q.inArbiterMode(func() { q.done(q.Adjourn(session.Envelope{})) })
 	for _, d := range []*player{p, q, p.killed()} {
@@ -298,7 +298,7 @@ func TestCodesTriedOnAParkedDevice(t *testing.T) {
 // R-A10: a device's own key is none to seal for on it: its secret half lies in
 // the same folder as the box.
 func TestSealedForItsOwnKey(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	own, err := p.OwnSealKey()
 	p.do(err)
 	p.codes()
@@ -339,7 +339,7 @@ func TestSealedMoveExchangedAtHome(t *testing.T) {
 // R-A10: nothing of a sheet that is sealed is told, also not where it is
 // empty.
 func TestGapsOfASealedSheet(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.done(p.Dash())
 	p.tap("e7", "e5")
 	if _, ok := p.NextGap(); !ok {
@@ -358,7 +358,7 @@ func TestGapsOfASealedSheet(t *testing.T) {
 // cell that was written meanwhile. The sheet is not struck under a sealed move.
 func TestRuledWhileSealing(t *testing.T) {
 	_, key := arbitersDevice(t)
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")

@@ -69,7 +69,7 @@ func TestDutyRemembersWhatTheArbiterSaw(t *testing.T) {
 
 	file, err := p.HandOver("the screen is broken")
 	p.do(err)
-	p = device(t).codes()
+	p = newPlayer(t).codes()
 	p.done(p.TakeOver(file, ""))
 	p.do(p.Arbiter(arbiterCode))
 	says("on the spare device", "need-not 8.4 31w–40w", "need-not 8.4 33b–40b", "0:06:00", "0:09:00")

@@ -12,7 +12,7 @@ import (
 // R-O04: what was read of the archive stands only until there is another game,
 // and it tells of each game's alarms.
 func TestArchiveIsReadAnew(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	for n := 1; n <= 3; n++ {
 		p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 		p.game()
@@ -44,7 +44,7 @@ func TestArchiveIsReadAnew(t *testing.T) {
 // R-O01: the page of the codes tells which are set, and when a forgotten one
 // can be set anew.
 func TestCodeStates(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	for _, c := range p.CodeStates() {
 		if c.Set || c.Forgotten || c.Wait != 0 {
 			t.Errorf("on a new device: %+v", c)
@@ -81,7 +81,7 @@ func TestLent(t *testing.T) {
 		t.Fatal(err)
 	}
 	enrolled := func(role attest.Role) *player {
-		p := device(t)
+		p := newPlayer(t)
 		_, key, err := attest.ParseKey(p.About().Key)
 		p.do(err)
 		text, err := attest.Enrol(organizer, attest.Certificate{Device: key, Role: role, Name: "Board 12"})
@@ -89,7 +89,7 @@ func TestLent(t *testing.T) {
 		p.do(p.SetCertificate(text))
 		return p
 	}
-	own := device(t)
+	own := newPlayer(t)
 	if own.Lent() {
 		t.Error("a new device is lent")
 	}

@@ -29,7 +29,7 @@ func verified(t testing.TB, file []byte) attest.Report {
 // same cell, and what the spare device exports is checked down to the log of
 // the first one. Power may fail on the spare in between.
 func TestHandOver(t *testing.T) {
-	old := device(t).codes().game()
+	old := newPlayer(t).codes().game()
 	old.tap("e2", "e4")
 	old.Left(session.LeftFocus)
 	old.clock.pass(time.Minute)
@@ -45,7 +45,7 @@ func TestHandOver(t *testing.T) {
 	}
 	verified(t, file)
 
-	spare := device(t).codes()
+	spare := newPlayer(t).codes()
 	spare.done(spare.TakeOver(file, ""))
 	if got := told(spare); got != "left focus 60; " {
 		t.Errorf("the alarms on the spare device are %q", got)
@@ -96,7 +96,7 @@ func TestHandOver(t *testing.T) {
 // R-G18: the hand-over of a signed game, or of none, has nothing to hand over;
 // a file of a game that was not handed over is not taken.
 func TestTakeOverRefuses(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	open, err := p.Export(session.FormatRecord)
@@ -105,7 +105,7 @@ func TestTakeOverRefuses(t *testing.T) {
 	p.do(err)
 	attested, _, err := attest.ParseRecordFile(over)
 	p.do(err)
-	spare := device(t)
+	spare := newPlayer(t)
 	for name, file := range map[string][]byte{
 		"a game still on": open, "a PGN": attested, "nothing": nil, "cut": over[:len(over)-1],
 		"no code on the spare device": over,
@@ -127,7 +127,7 @@ func TestTakeOverRefuses(t *testing.T) {
 // R-G18, Laws 7.2.1, 7.3: the arbiter begins the recording anew; the earlier
 // one is closed with the reason, alarms go on standing.
 func TestRestart(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.Left(session.LeftClose)
 	if _, err := p.Restart(session.Restart{Reason: session.WrongColors}); !refused(err) {
@@ -162,7 +162,7 @@ func readLogOf(t testing.TB, p *player) []logged {
 func TestLowBattery(t *testing.T) {
 	level := 35
 	opts := session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: level}, true }}
-	p := device(t, opts).codes()
+	p := newPlayer(t, opts).codes()
 	var low *session.LowBatteryError
 	if _, err := p.New(session.NewGame{}); !errors.As(err, &low) || low.Percent != 35 || low.WarnAt != power.DefaultWarn {
 		t.Fatalf("a game begins on 35 %%: %v", err)
@@ -181,12 +181,12 @@ func TestLowBattery(t *testing.T) {
 	}
 
 	level = 35
-	free := device(t, opts)
+	free := newPlayer(t, opts)
 	free.do(free.AgreeBattery("")) // nobody is there to ask
 	free.done(free.New(session.NewGame{}))
 
 	level = 80
-	fine := device(t, opts)
+	fine := newPlayer(t, opts)
 	if err := fine.AgreeBattery(""); err == nil {
 		t.Error("agreed to a battery that is not low")
 	}
@@ -206,7 +206,7 @@ func TestLowBattery(t *testing.T) {
 
 // R-O04, R-G01: the profile is the owner's, the rules are the organizer's.
 func TestSettings(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000", Federation: "UKR", Theme: "dark", LeftHand: true}))
 	for _, bad := range []session.Profile{{Name: "a\nb"}, {FIDE: "12a"}, {Federation: "Ukr"}} {
 		if err := p.SetProfile(bad); err == nil {
@@ -253,7 +253,7 @@ func TestSwappedCodes(t *testing.T) {
 		p.do(d.Close())
 		return start(t, p.dir, p.clock)
 	}
-	p := swap(device(t).codes().game(), session.RoleArbiter)
+	p := swap(newPlayer(t).codes().game(), session.RoleArbiter)
 	if !strings.Contains(told(p), "log codes ") {
 		t.Errorf("the alarms are %q", told(p))
 	}
@@ -263,7 +263,7 @@ func TestSwappedCodes(t *testing.T) {
 	p.do(p.Arbiter(arbiterCode))
 	p.do(p.Leave())
 	// A code that was not there when the game began.
-	p = device(t)
+	p = newPlayer(t)
 	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
 	p = swap(p.game(), session.RoleOrganizer)
 	if err := p.Arbiter("999999"); !wrong(err) {
@@ -280,7 +280,7 @@ func TestChallenge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := device(t)
+	p := newPlayer(t)
 	if err := p.SetArbiterKey("nonsense"); err == nil {
 		t.Error("nonsense was taken for a key")
 	}
@@ -359,7 +359,7 @@ func TestChallenge(t *testing.T) {
 
 // R-O01: a lost owner's code costs him nothing but a day.
 func TestForgottenOwnerCode(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	ask := func() time.Duration {
 		t.Helper()
 		wait, err := p.ForgetOwnerCode("")
@@ -396,7 +396,7 @@ func TestForgottenOwnerCode(t *testing.T) {
 // R-G01, R-G04: where nobody can come to acknowledge, a signed game is let go
 // under its alarm, and the export says so.
 func TestReleaseWithoutArbiter(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.tap("e2", "e4")
 	p.Left(session.LeftClose)
 	if _, err := p.Release(); !refused(err) {
@@ -418,7 +418,7 @@ func TestReleaseWithoutArbiter(t *testing.T) {
 // is not shut for ever: a day after both have signed it is let go, with what
 // nobody acknowledged in the export.
 func TestReleaseADayAfterTheSignatures(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
 	p.Left(session.LeftClose)
@@ -449,7 +449,7 @@ func TestReleaseADayAfterTheSignatures(t *testing.T) {
 
 // R-A02: what a claim names stands until it is decided.
 func TestClaimNamesItsCell(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.done(p.Claim(scoresheet.ClaimFifty, 0))
 	if _, err := p.Remove(scoresheet.CellName{Number: 1}, false); !errors.Is(err, scoresheet.ErrClaimed) {

@@ -33,7 +33,7 @@ func alarms(p *player) (kinds []string) {
 // memory, under an alarm, said to be not durable; all of it is written as
 // soon as storage works again, and nothing is lost over a restart after that.
 func TestStorageFailsInAGame(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	putBack := p.pull()
 	for i, f := range []func() (session.Ack, error){
@@ -88,7 +88,7 @@ func TestStorageFailsInAGame(t *testing.T) {
 // Storage that works again by the time the program ends loses nothing; where
 // it does not, the program says so.
 func TestCloseWhileStorageFails(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	putBack := p.pull()
 	_, _ = p.Dash()
 	putBack()
@@ -107,7 +107,7 @@ func TestCloseWhileStorageFails(t *testing.T) {
 
 // Wrong codes are counted although the disk takes nothing.
 func TestDelaysWithoutStorage(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	putBack := p.pull()
 	defer putBack()
 	for range 3 {
@@ -220,7 +220,7 @@ func (p *player) brokenLink() {
 // verifies with all segments. Twice in one game, and with an alarm standing
 // already, each alarm stands once.
 func TestBrokenSegment(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	putBack := p.pull()
 	_, _ = p.NoteOffer(nil, false)
@@ -272,7 +272,7 @@ func TestBrokenSegment(t *testing.T) {
 
 // Between games too.
 func TestBrokenOwnerSegment(t *testing.T) {
-	p := device(t, session.Options{FrontEnd: "console"}).codes().game().ended().signed()
+	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game().ended().signed()
 	p.done(p.Release())
 	p.do(p.Close())
 	p.brokenLink()
@@ -293,7 +293,7 @@ func TestBrokenOwnerSegment(t *testing.T) {
 // A record kind that a newer version wrote opens the game read-only: it is
 // shown, and nothing is done.
 func TestNewerRecordKind(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Close())
 	p.tamper(func(d *storage.Device, segment uint32, end scoresheet.Chain) {
@@ -333,7 +333,7 @@ func (p *player) events(segment uint32) (n int) {
 
 // An observation of a newer version is passed over.
 func TestNewerObservation(t *testing.T) {
-	p := device(t).game()
+	p := newPlayer(t).game()
 	p.do(p.Close())
 	p.tamper(func(d *storage.Device, segment uint32, end scoresheet.Chain) {
 		b := scoresheet.Event{Kind: 4000, Observation: true, Prev: end.Head}.Encode()
@@ -348,7 +348,7 @@ func TestNewerObservation(t *testing.T) {
 
 // Two programs do not write one log.
 func TestSecondProgramIsRefused(t *testing.T) {
-	p := device(t)
+	p := newPlayer(t)
 	if s, err := session.Open(p.dir, session.Options{}); !storage.IsInUse(err) {
 		t.Errorf("a second session: %v, %v", s, err)
 	}
@@ -357,7 +357,7 @@ func TestSecondProgramIsRefused(t *testing.T) {
 
 // A heartbeat every five minutes bounds how long anything goes unseen.
 func TestHeartbeat(t *testing.T) {
-	p := device(t, session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: 80}, true }})
+	p := newPlayer(t, session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: 80}, true }})
 	now := time.Now()
 	for i := range 121 { // ten minutes
 		p.Tick(now.Add(time.Duration(i) * 5 * time.Second))
@@ -372,7 +372,7 @@ func TestHeartbeat(t *testing.T) {
 // The store is tidied when nobody waits: not between entries that follow one
 // another, but after some quiet seconds.
 func TestTidyWhenQuiet(t *testing.T) {
-	p := device(t).game().ended()
+	p := newPlayer(t).game().ended()
 	wal := filepath.Join(p.dir, "zapis.db-wal")
 	size := func() int64 {
 		info, err := os.Stat(wal)

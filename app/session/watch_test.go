@@ -117,7 +117,7 @@ func TestAlarmsFromTheirCauses(t *testing.T) {
 		{"seven wrong codes", func(p *player) *player { p.wrongCodes(7); return p }, "codes 7 0; "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := device(t).codes().game()
+			p := newPlayer(t).codes().game()
 			p.TB = t
 			p.tap("e2", "e4")
 			p = c.cause(p)
@@ -160,7 +160,7 @@ func (p *player) wrongCodes(n int) {
 // R-G04, R-O02: outside a game nothing of that is an alarm, only a line in
 // the log.
 func TestNoAlarmWithoutGame(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.Left(session.LeftFocus)
 	p.Back()
 	p.Left(session.LeftClose)
@@ -201,7 +201,7 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 // leaves the device under that alarm again; while he is there it does not
 // stand, unless the screen is lost otherwise.
 func TestScreenLostBeforeTheGame(t *testing.T) {
-	p := device(t).codes()
+	p := newPlayer(t).codes()
 	p.Left(session.LeftCovered)
 	p.clock.pass(10 * time.Second)
 	p.game()
@@ -245,7 +245,7 @@ func TestScreenLostBeforeTheGame(t *testing.T) {
 
 // R-G04: what begins at one moment is as many alarms as there were causes.
 func TestAlarmsOfOneMoment(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.clock.set(time.Hour)
 	p.clock.travel(-60)
 	p.Tick(time.Now())
@@ -269,7 +269,7 @@ func TestAlarmsOfOneMoment(t *testing.T) {
 // R-G04: a screen that is lost still when the arbiter leaves is an alarm again,
 // and another time zone is one whenever it came.
 func TestAlarmsThatComeAgain(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.Left(session.LeftCovered)
 	p.clock.pass(time.Minute)
 	p.acknowledged()
@@ -298,7 +298,7 @@ func TestAlarmsThatComeAgain(t *testing.T) {
 // R-G04, R-G18: the alarm of another time zone goes on standing in a recording
 // that begins anew, and is not raised once more at the next start.
 func TestZoneOverARestart(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.clock.travel(60)
 	p.Tick(time.Now())
 	p.clock.pass(10 * time.Second)
@@ -314,7 +314,7 @@ func TestZoneOverARestart(t *testing.T) {
 // R-G04: an arbiter who leaves without having acknowledged leaves one alarm of
 // a screen that is lost, and not two.
 func TestLeftUnacknowledgedIsOneAlarm(t *testing.T) {
-	p := device(t).codes().game()
+	p := newPlayer(t).codes().game()
 	p.Left(session.LeftCovered)
 	p.clock.pass(10 * time.Second)
 	p.do(p.Arbiter(arbiterCode))
