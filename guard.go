@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver"
 
+	"zapis/app/device"
 	"zapis/app/inview"
 	"zapis/app/plugged"
 	"zapis/app/session"
@@ -163,7 +164,7 @@ func (g *guard) focused(on bool, at time.Time) {
 		}
 	default:
 		g.lostAt = time.Time{}
-		g.tell(session.LeftFocus)
+		g.tell(device.LeftFocus)
 	}
 	g.focus = on
 }
@@ -258,7 +259,7 @@ func (g *guard) set(change func()) {
 	default:
 	}
 	change()
-	if how := g.lost(); how != session.LeftFocus || g.lostAt.IsZero() {
+	if how := g.lost(); how != device.LeftFocus || g.lostAt.IsZero() {
 		g.tell(how)
 	} else if wait := g.waits(); wait > 0 {
 		time.AfterFunc(wait, func() { g.set(func() {}) })
@@ -285,15 +286,15 @@ func (g *guard) tell(how string) {
 func (g *guard) lost() string {
 	switch {
 	case g.dark:
-		return session.LeftScreen
+		return device.LeftScreen
 	case g.stops > 0 && g.stops >= g.starts: // a window that is taken down is not covered
 	case g.view == inview.Minimised:
-		return session.LeftMinimised
+		return device.LeftMinimised
 	case g.view == inview.Covered:
-		return session.LeftCovered
+		return device.LeftCovered
 	}
 	if !g.focus {
-		return session.LeftFocus
+		return device.LeftFocus
 	}
 	return ""
 }
@@ -308,6 +309,6 @@ func (g *guard) closing() {
 		return
 	}
 	g.closed = time.Now()
-	g.dev.Left(session.LeftClose)
+	g.dev.Left(device.LeftClose)
 	g.refresh()
 }

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/app/tablet"
 	"zapis/modes"
@@ -64,10 +65,10 @@ func newHeld(t testing.TB) *held {
 		h.guard.stop()
 		_ = h.dev.Close()
 	})
-	if err := h.dev.SetCode(session.RoleArbiter, "222222", ""); err != nil {
+	if err := h.dev.SetCode(device.RoleArbiter, "222222", ""); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.dev.New(session.NewGame{}); err != nil {
+	if _, err := h.dev.New(device.NewGame{}); err != nil {
 		t.Fatal(err)
 	}
 	h.guard = newGuard(&h.fakeApp, nil, h.dev, &h.screen, func() {})
@@ -123,7 +124,7 @@ func (h *held) noted(what string) (n int) {
 // left counts the alarms that the screen was left.
 func (h *held) left() (n int) {
 	for _, a := range h.dev.View().Alarms {
-		if a.Alarm == session.AlarmLeft {
+		if a.Alarm == device.AlarmLeft {
 			n++
 		}
 	}
@@ -198,7 +199,7 @@ func TestWindowStaysInAGame(t *testing.T) {
 	}
 	stays("in a game")
 	h.guard.closing()
-	if a := h.dev.View().Alarms; len(a) != 1 || a[0].Detail != session.LeftClose {
+	if a := h.dev.View().Alarms; len(a) != 1 || a[0].Detail != device.LeftClose {
 		t.Errorf("the alarms are %v", a)
 	}
 	if _, err := h.dev.Result(scoresheet.Draw, ""); err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/app/tablet"
@@ -136,7 +137,7 @@ func (p *program) begin(dev *session.Session) {
 
 // mayClose reports whether the window goes when somebody closes it: between
 // games, and with a parked one, which may be switched off (Laws, Guideline I).
-func mayClose(v session.View) bool { return v.Mode == modes.Owner || v.Record.Parked() != nil }
+func mayClose(v device.View) bool { return v.Mode == modes.Owner || v.Record.Parked() != nil }
 
 // end closes the device when the window is closed.
 func (p *program) end() error {

@@ -13,9 +13,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/qr"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -48,7 +48,7 @@ func inspected(t testing.TB, size fyne.Size, opts app.Options) *rig {
 	}
 	r.dev.Touched("take g1", "put back g1", "take f1", "put back f1", "take d1", "put back d1", "take g1")
 	r.must(r.dev.Play("g1f3"))
-	r.dev.Left(session.LeftFocus)
+	r.dev.Left(device.LeftFocus)
 	r.dev.Pass(18 * time.Second)
 	r.dev.Back()
 	if err := r.dev.Arbiter("111111"); err == nil {

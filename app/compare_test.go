@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
 
 // otherSheet is the file of another device of the same game.
-func otherSheet(t testing.TB, texts string, change func(g *session.NewGame)) []byte {
+func otherSheet(t testing.TB, texts string, change func(g *device.NewGame)) []byte {
 	t.Helper()
 	dev := stage.New(t)
 	g := stage.Pairing()
@@ -38,7 +38,7 @@ func otherSheet(t testing.TB, texts string, change func(g *session.NewGame)) []b
 	if err := dev.Arbiter(arbiterCode); err != nil {
 		t.Fatal(err)
 	}
-	file, err := dev.Export(session.FormatPGN)
+	file, err := dev.Export(device.FormatPGN)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestCompareByTouch(t *testing.T) {
 // R-A16: a sheet with other names is asked about once more; a file that is
 // none is said to be so in the list of files.
 func TestCompareAsksAboutAnotherGame(t *testing.T) {
-	file := otherSheet(t, oneSlip, func(g *session.NewGame) { g.Tags[6].Value = "Sidorov" })
+	file := otherSheet(t, oneSlip, func(g *device.NewGame) { g.Tags[6].Value = "Sidorov" })
 	inbox := &box{files: []app.InboxFile{{Name: "other.pgn", Data: file}, {Name: "broken.zapis", Data: []byte("zapis record file 1\nP")}}}
 	r := rigWith(t, stage.New(t), usual, app.Options{Inbox: inbox})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))

@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/scoresheet/board"
 )
@@ -54,7 +54,7 @@ const (
 )
 
 // StripOf is how high the strip of an alarm would be.
-func StripOf(size fyne.Size, lang string, alarms []session.Alarm) float32 {
+func StripOf(size fyne.Size, lang string, alarms []device.Alarm) float32 {
 	return newAlarmView().say(measure(size, 0), gameDress, alarms, assets.Words(lang), time.UTC).strip.h
 }
 
@@ -132,7 +132,7 @@ type Strip struct {
 
 // StripIn is the alarm in a window of that size, in the mode whose word has
 // that key.
-func StripIn(size fyne.Size, lang, mode string, alarms []session.Alarm) Strip {
+func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
 	words := assets.Words(lang)
 	for _, d := range []dress{gameDress, arbiterDress, ownerDress, endedDress} {
 		if d.key == mode {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/session"
 	"zapis/scoresheet"
@@ -135,7 +136,7 @@ func (m *many) Games() ([]session.ArchivedGame, error) {
 	return m.games, nil
 }
 
-func (m *many) ExportArchived(_ session.Format, n int) ([]byte, error) {
+func (m *many) ExportArchived(_ device.Format, n int) ([]byte, error) {
 	m.out = append(m.out, n)
 	return fmt.Appendf(nil, "[Round \"%d\"]\n", n), nil
 }

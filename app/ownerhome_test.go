@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/session"
 	"zapis/assets"
@@ -31,7 +32,7 @@ var homeSizes = []fyne.Size{
 // his archive that has clock readings, an offer and a corrected cell.
 func own(t testing.TB, dev *stage.Device) {
 	t.Helper()
-	must(t, dev.SetProfile(session.Profile{Name: "Petrova, Anna", FIDE: "14100000", Federation: "UKR"}))
+	must(t, dev.SetProfile(device.Profile{Name: "Petrova, Anna", FIDE: "14100000", Federation: "UKR"}))
 	for role, code := range map[string]string{"arbiter": arbiterCode, "owner": ownerCode} {
 		must(t, dev.SetCode(role, code, ""))
 	}
@@ -366,10 +367,10 @@ func TestEnrolment(t *testing.T) {
 func TestBatteryWords(t *testing.T) {
 	words := assets.Words("en")
 	for _, c := range []struct {
-		b    session.Battery
+		b    device.Battery
 		want string
 	}{
-		{session.Battery{}, "The system does not tell."},
+		{device.Battery{}, "The system does not tell."},
 		{battery(84, 0, 0, false, false), "84 % How long it lasts is known after some hours of use. warns at 40 %"},
 		{battery(84, 6.25, 13.4, false, false), "84 % lasts about 13 h, at 6.2 % an hour warns at 40 %"},
 		{battery(30, 10, 3, false, true), "30 % lasts about 3 h, at 10 % an hour warns at 40 % Battery low. Connect the charger."},
@@ -381,7 +382,7 @@ func TestBatteryWords(t *testing.T) {
 	}
 }
 
-func battery(percent int, rate, hours float64, charging, low bool) (b session.Battery) {
+func battery(percent int, rate, hours float64, charging, low bool) (b device.Battery) {
 	b.Percent, b.Charging, b.Known, b.Low, b.WarnAt, b.PerHour = percent, charging, true, low, 40, rate
 	b.Left = time.Duration(hours * float64(time.Hour))
 	return b

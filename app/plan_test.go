@@ -8,19 +8,19 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
 
 // allAlarms is one alarm of each kind, with the longest words it can have.
-func allAlarms() []session.Alarm {
-	var out []session.Alarm
+func allAlarms() []device.Alarm {
+	var out []device.Alarm
 	for _, kind := range []string{
-		session.AlarmLeft, session.AlarmStopped, session.AlarmKilled, session.AlarmPower,
-		session.AlarmClock, session.AlarmStorage, session.AlarmCodes, session.AlarmLog,
+		device.AlarmLeft, device.AlarmStopped, device.AlarmKilled, device.AlarmPower,
+		device.AlarmClock, device.AlarmStorage, device.AlarmCodes, device.AlarmLog,
 	} {
-		out = append(out, session.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: 1, For: 754000}, At: 1})
+		out = append(out, device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: 1, For: 754000}, At: 1})
 	}
 	return out
 }
@@ -33,7 +33,7 @@ func TestSizesOnEveryScreen(t *testing.T) {
 		strips[size] = map[float32]string{0: "no alarm"}
 		for _, lang := range assets.Languages() {
 			for _, a := range allAlarms() {
-				strips[size][app.StripOf(size, lang, []session.Alarm{a})] = lang + " " + a.Alarm
+				strips[size][app.StripOf(size, lang, []device.Alarm{a})] = lang + " " + a.Alarm
 			}
 		}
 	}

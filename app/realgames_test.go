@@ -14,7 +14,7 @@ import (
 
 	"zapis/internal/realdata"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
@@ -54,7 +54,7 @@ func TestRealGamesByTouch(t *testing.T) {
 				t.Fatalf("the source cannot be played: %v %v", err, line.Err)
 			}
 			r := newRig(t, sizes[i%len(sizes)])
-			opened := session.NewGame{FEN: g.Tag("FEN"), Tags: []scoresheet.Tag{
+			opened := device.NewGame{FEN: g.Tag("FEN"), Tags: []scoresheet.Tag{
 				{Name: "White", Value: g.Tag("White")}, {Name: "Black", Value: g.Tag("Black")},
 			}}
 			if _, err := r.dev.New(opened); err != nil {
@@ -149,7 +149,7 @@ func (r *rig) endAndRelease(result string) {
 // source.
 func (r *rig) comparesTo(g *pgn.Game, line *pgn.Line) {
 	r.Helper()
-	out, err := r.dev.Export(session.FormatPGN)
+	out, err := r.dev.Export(device.FormatPGN)
 	if err != nil {
 		r.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -21,7 +21,7 @@ import (
 func scrambled(t testing.TB, size fyne.Size, opts app.Options) *rig {
 	t.Helper()
 	r := playing(t, size, opts, "e2e4 e7e5 g1f3 b8c6")
-	for _, write := range []func() (session.Ack, error){r.dev.Dash, r.dev.Blank, r.dev.Blank, r.dev.Dash} {
+	for _, write := range []func() (device.Ack, error){r.dev.Dash, r.dev.Blank, r.dev.Blank, r.dev.Dash} {
 		_, err := write()
 		r.must(err)
 	}
@@ -260,7 +260,7 @@ func TestLentSheet(t *testing.T) {
 			t.Errorf("%v: it is not paged: from %d to %d", size, top, r.ui.Sheet().Top())
 		}
 		// The band of game mode stands, and an alarm over the page.
-		r.dev.Raised = []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: 1, For: 1000}, At: 1}}
+		r.dev.Raised = []device.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: 1, For: 1000}, At: 1}}
 		r.ui.Refresh()
 		if r.ui.StripHeight() == 0 || r.ui.Button("restore.back") == nil {
 			t.Errorf("%v: no alarm is seen", size)
@@ -305,7 +305,7 @@ func TestArbitersRecordByTouch(t *testing.T) {
 		r.code(arbiterCode)
 		r.press("restore.close", "confirm")
 		v := r.dev.View()
-		if v.Mode != modes.Owner || v.Ended == nil || !v.Ended.Closed || v.Ended.CloseNote != session.ArbitersRecord {
+		if v.Mode != modes.Owner || v.Ended == nil || !v.Ended.Closed || v.Ended.CloseNote != device.ArbitersRecord {
 			t.Fatalf("%v: the record is not closed", size)
 		}
 		r.press("owner.export")

@@ -60,13 +60,13 @@ func TestRefusalsInSixLanguages(t *testing.T) {
 	rows := []row{
 		{english, true},
 		{fmt.Errorf("about: %w", english), true},
-		{&session.LowBatteryError{Percent: 31, WarnAt: 64}, false},
-		{&session.WrongCodeError{Role: session.RoleArbiter}, false},
-		{&session.WaitError{For: 5e9}, false},
-		{session.ErrClosed, false},
-		{session.ErrReadOnly, false},
-		{session.ErrNoArbiterKey, false},
-		{session.ErrNoNetwork, false},
+		{&device.LowBatteryError{Percent: 31, WarnAt: 64}, false},
+		{&device.WrongCodeError{Role: device.RoleArbiter}, false},
+		{&device.WaitError{For: 5e9}, false},
+		{device.ErrClosed, false},
+		{device.ErrReadOnly, false},
+		{device.ErrNoArbiterKey, false},
+		{device.ErrNoNetwork, false},
 		{scoresheet.ErrClaimed, false},
 		{scoresheet.ErrAnnounced, false},
 		{scoresheet.ErrNothingToTakeBack, false},
@@ -85,10 +85,10 @@ func TestRefusalsInSixLanguages(t *testing.T) {
 		{fmt.Errorf("some: %w", &storage.Error{Op: "append", Hint: storage.HintFull, Err: english}), false},
 	}
 	for _, why := range reasons(t) {
-		if why == session.ReasonBattery {
+		if why == device.ReasonBattery {
 			continue // it says the battery's numbers: above
 		}
-		rows = append(rows, row{&session.ReasonError{Why: why, Err: english}, false})
+		rows = append(rows, row{&device.ReasonError{Why: why, Err: english}, false})
 	}
 	for _, r := range rows {
 		inEnglish := app.Refusal(r.err, "en")
@@ -113,19 +113,19 @@ func TestRefusalsInSixLanguages(t *testing.T) {
 func TestRefusalsOfASession(t *testing.T) {
 	r := newRig(t, fyne.NewSize(800, 1280))
 	tag := func(name, value string) error {
-		_, err := r.dev.New(session.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}})
+		_, err := r.dev.New(device.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}})
 		return err
 	}
-	_, none := r.dev.Export(session.FormatPGN)
-	_, far := r.dev.New(session.NewGame{From: scoresheet.CellName{Number: 400}})
-	_, position := r.dev.New(session.NewGame{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"})
+	_, none := r.dev.Export(device.FormatPGN)
+	_, far := r.dev.New(device.NewGame{From: scoresheet.CellName{Number: 400}})
+	_, position := r.dev.New(device.NewGame{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"})
 	_, file := r.dev.TakeOver([]byte("no such file"), "")
 	errs := []error{
 		none, far, position, file,
 		tag("Date", "today"), tag("Result", "1-0"), tag("a b", "c"),
-		r.dev.SetCode(session.RoleArbiter, "12", ""),
+		r.dev.SetCode(device.RoleArbiter, "12", ""),
 		r.dev.SetArbiterKey("no key"), r.dev.SetCertificate([]byte("none")),
-		r.dev.SetProfile(session.Profile{FIDE: "x"}), r.dev.SetProfile(session.Profile{Federation: "x"}),
+		r.dev.SetProfile(device.Profile{FIDE: "x"}), r.dev.SetProfile(device.Profile{Federation: "x"}),
 		r.dev.SetRules(session.Rules{Battery: 101}, ""), r.dev.SetRules(session.Rules{}, "123456"),
 	}
 	r.opened()

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/mobile"
 
 	"zapis/app"
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -294,7 +294,7 @@ func TestLastEntryIsSeen(t *testing.T) {
 func TestSidesInOneTouch(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
-		for _, alarms := range [][]session.Alarm{nil, allAlarms()[:1]} {
+		for _, alarms := range [][]device.Alarm{nil, allAlarms()[:1]} {
 			r := started(t, size)
 			r.dev.Raised = alarms
 			r.ui.Refresh()

@@ -11,16 +11,16 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
 
 var left = time.Date(2026, 11, 20, 12, 3, 4, 0, time.UTC).UnixMilli()
 
-func alarm(kind string, since int64, lasted uint64, detail string) session.Alarm {
-	return session.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: since, For: lasted, Detail: detail}, At: since}
+func alarm(kind string, since int64, lasted uint64, detail string) device.Alarm {
+	return device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: since, For: lasted, Detail: detail}, At: since}
 }
 
 // R-G04: what happened, when and for how long, in words. What goes on is said
@@ -28,7 +28,7 @@ func alarm(kind string, since int64, lasted uint64, detail string) session.Alarm
 func TestAlarmWords(t *testing.T) {
 	const lasted = 190_000 // 3 min 10 s
 	for _, c := range []struct {
-		alarm session.Alarm
+		alarm device.Alarm
 		lang  string
 		want  string
 	}{
@@ -73,7 +73,7 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("plugged", left, 0, "lamp"), "en", "Something was plugged in (lamp): at 12:03:04."},
 		{alarm("meteor", left, 0, ""), "en", "Alarm of another kind (meteor): at 12:03:04."},
 		{alarm("name.left", left, 0, ""), "en", "Alarm of another kind (name.left): at 12:03:04."},
-		{session.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: "log", Detail: "lost"}, At: left}, "en", "Log of the device taken away: found at 12:03:04."},
+		{device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: "log", Detail: "lost"}, At: left}, "en", "Log of the device taken away: found at 12:03:04."},
 	} {
 		words := assets.Words(c.lang)
 		want := c.want + " " + words.Say("alarm.call")
@@ -88,16 +88,16 @@ func sweep() bool { return os.Getenv("ZAPIS_LONG") != "" }
 
 // everyAlarm is one alarm of each kind and detail, going on and over, with the
 // longest figures and names it can have.
-func everyAlarm() (out []session.Alarm) {
+func everyAlarm() (out []device.Alarm) {
 	for _, of := range [][]string{
-		{session.AlarmLeft, "", "focus", "covered", "minimised", "close", "asleep", "screen"},
-		{session.AlarmStopped, "", "closed", "frozen"},
-		{session.AlarmKilled, ""},
-		{session.AlarmPower, ""},
-		{session.AlarmClock, "", "+37243 s", "-37243 s", "zone +345 min", "zone -345 min"},
-		{session.AlarmStorage, "", "no space left on device"},
-		{session.AlarmCodes, "", "25"},
-		{session.AlarmLog, "lost", "key", "storage: read segment 12: event 1234 does not follow from the event before it"},
+		{device.AlarmLeft, "", "focus", "covered", "minimised", "close", "asleep", "screen"},
+		{device.AlarmStopped, "", "closed", "frozen"},
+		{device.AlarmKilled, ""},
+		{device.AlarmPower, ""},
+		{device.AlarmClock, "", "+37243 s", "-37243 s", "zone +345 min", "zone -345 min"},
+		{device.AlarmStorage, "", "no space left on device"},
+		{device.AlarmCodes, "", "25"},
+		{device.AlarmLog, "lost", "key", "storage: read segment 12: event 1234 does not follow from the event before it"},
 		{"plugged", "", "display DELL UltraSharp U3223QE 4K", "keyboard Logitech Unifying Receiver"},
 		{"meteor", ""},
 	} {
@@ -111,7 +111,7 @@ func everyAlarm() (out []session.Alarm) {
 }
 
 // allOfThem is an alarm of every kind, many of them twice, and that one last.
-func allOfThem(last session.Alarm) (out []session.Alarm) {
+func allOfThem(last device.Alarm) (out []device.Alarm) {
 	for _, kind := range []string{"left", "stopped", "killed", "power", "clock", "storage", "codes", "log", "plugged", "meteor"} {
 		for i := range int64(12) {
 			out = append(out, alarm(kind, left+i, 1, ""))
@@ -136,7 +136,7 @@ func TestAlarmStaysInItsStrip(t *testing.T) {
 					if i%3 != turn%3 && !sweep() {
 						continue // another language's
 					}
-					sets := [][]session.Alarm{{a}}
+					sets := [][]device.Alarm{{a}}
 					if (i%2 == 1 || sweep()) && !strings.Contains(a.Detail, "WWW") {
 						sets = append(sets, allOfThem(a))
 					}
@@ -155,7 +155,7 @@ func TestAlarmStaysInItsStrip(t *testing.T) {
 	}
 }
 
-func checkStrip(t *testing.T, s app.Strip, size fyne.Size, lang, mode string, alarms []session.Alarm) {
+func checkStrip(t *testing.T, s app.Strip, size fyne.Size, lang, mode string, alarms []device.Alarm) {
 	t.Helper()
 	last := alarms[len(alarms)-1]
 	what := fmt.Sprintf("%gx%g %s %s, %d alarms, %s %q", size.Width, size.Height, lang, mode, len(alarms), last.Alarm, last.Detail)
@@ -266,7 +266,7 @@ func TestAlarmIsOnTopOfEverything(t *testing.T) {
 	}
 	for _, size := range screens {
 		for name, reach := range everywhere() {
-			for _, alarms := range [][]session.Alarm{nil, {alarm("left", left, 0, "focus")}} {
+			for _, alarms := range [][]device.Alarm{nil, {alarm("left", left, 0, "focus")}} {
 				if alarms == nil && size != sizes[0] {
 					continue // nothing red on the edge without an alarm
 				}
@@ -344,7 +344,7 @@ func everywhere() map[string]func(r *rig) {
 		if err := r.dev.Arbiter(arbiterCode); err != nil {
 			r.Fatal(err)
 		}
-		if _, err := r.dev.Adjourn(session.Envelope{Paper: true}); err != nil {
+		if _, err := r.dev.Adjourn(device.Envelope{Paper: true}); err != nil {
 			r.Fatal(err)
 		}
 		r.ui.Refresh()

@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/session"
+	"zapis/app/device"
 )
 
 // counting is an application that counts what is asked to be painted.
@@ -67,7 +67,7 @@ func (r *rig) painted(seconds int) (frames, objects int) {
 func TestIdleScreenIsNotPainted(t *testing.T) {
 	const hour = 3600
 	for _, mode := range []string{"mode.game", "mode.arbiter", "mode.owner"} {
-		for _, alarms := range [][]session.Alarm{nil, {alarm("left", left, 0, "focus"), alarm("storage", left, 0, "")}} {
+		for _, alarms := range [][]device.Alarm{nil, {alarm("left", left, 0, "focus"), alarm("storage", left, 0, "")}} {
 			r := inMode(t, mode, usual, alarms...)
 			seconds := hour
 			if mode == "mode.arbiter" {

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -18,7 +18,7 @@ import (
 var allModes = []string{"mode.owner", "mode.game", "mode.arbiter", "ended.title"}
 
 // inMode is a device in a mode with its pages.
-func inMode(t testing.TB, mode string, size fyne.Size, alarms ...session.Alarm) *rig {
+func inMode(t testing.TB, mode string, size fyne.Size, alarms ...device.Alarm) *rig {
 	t.Helper()
 	dev := deviceIn(t, mode)
 	dev.Raised = alarms
@@ -29,22 +29,22 @@ func inMode(t testing.TB, mode string, size fyne.Size, alarms ...session.Alarm) 
 func deviceIn(t testing.TB, mode string) *stage.Device {
 	t.Helper()
 	dev := stage.New(t)
-	must := func(_ session.Ack, err error) {
+	must := func(_ device.Ack, err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	for role, code := range map[string]string{"arbiter": arbiterCode, "owner": ownerCode} {
-		must(session.Ack{}, dev.SetCode(role, code, ""))
+		must(device.Ack{}, dev.SetCode(role, code, ""))
 	}
 	if mode != "mode.owner" {
 		must(dev.New(stage.Pairing()))
-		must(session.Ack{}, dev.Play("e2e4", "e7e5", "g1f3"))
+		must(device.Ack{}, dev.Play("e2e4", "e7e5", "g1f3"))
 	}
 	switch mode {
 	case "mode.arbiter":
-		must(session.Ack{}, dev.Arbiter(arbiterCode))
+		must(device.Ack{}, dev.Arbiter(arbiterCode))
 	case "ended.title":
 		must(dev.Result(scoresheet.Draw, "agreement"))
 		must(dev.Approve(scoresheet.SignerWhite, "Petrova, Anna"))
@@ -79,7 +79,7 @@ func millimetres(pixels int, size fyne.Size, inches float64) float64 {
 // arcMinutes is how large a length looks from 3 m.
 func arcMinutes(mm float64) float64 { return math.Atan(mm/3000) * 180 / math.Pi * 60 }
 
-var emptyHall = []session.Alarm{alarm("left", left, 0, "focus")}
+var emptyHall = []device.Alarm{alarm("left", left, 0, "focus")}
 
 // R-G03, R-O05: every mode and the alarm has a word with a contrast of 7:1 to
 // the worst point of what it stands on, in every theme.
@@ -88,7 +88,7 @@ func TestWordsStandOut(t *testing.T) {
 	for _, mode := range allModes {
 		dev := deviceIn(t, mode)
 		for theme, name := range map[app.Theme]string{app.Paper: "paper", app.Dark: "dark", app.Contrast: "contrast"} {
-			for _, alarms := range [][]session.Alarm{nil, emptyHall} {
+			for _, alarms := range [][]device.Alarm{nil, emptyHall} {
 				dev.Raised = alarms
 				r := rigWith(t, dev, usual, app.Options{Theme: theme})
 				places := []app.Box{r.ui.ModeWord()}
@@ -266,7 +266,7 @@ func TestAlarmsEdgeIsToldApart(t *testing.T) {
 // ended screen still says it.
 func TestAlarmOnTheEndedScreen(t *testing.T) {
 	dev := deviceIn(t, "ended.title")
-	dev.Raised = []session.Alarm{alarm("power", left, 190_000, "")}
+	dev.Raised = []device.Alarm{alarm("power", left, 190_000, "")}
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := rigWith(t, dev, size, app.Options{Lang: lang})

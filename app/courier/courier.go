@@ -14,6 +14,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -48,7 +49,7 @@ type permit interface {
 type Courier struct{ permit permit }
 
 // New returns a courier that works under the permit. Without one, or with one
-// that has ended, the error is [session.ErrNoNetwork].
+// that has ended, the error is [device.ErrNoNetwork].
 func New(p *session.Permit) (*Courier, error) { return under(p) }
 
 func under(p permit) (*Courier, error) {
@@ -96,7 +97,7 @@ func (e *AddressError) Error() string {
 // address like http://192.168.1.20:8080. It returns when the desk has it.
 //
 // The error is a [*RefusedError] if the desk did not take it, an
-// [*AddressError] if base cannot be one, [session.ErrNoNetwork] if the permit
+// [*AddressError] if base cannot be one, [device.ErrNoNetwork] if the permit
 // ended, and the context's if that did; else the desk was not reached. In
 // every case it may be tried again, and when Deliver has returned no
 // connection is open.
@@ -118,7 +119,7 @@ func (c *Courier) Deliver(ctx context.Context, base, name string, export []byte)
 	go func() {
 		select {
 		case <-c.permit.Done():
-			cut(session.ErrNoNetwork)
+			cut(device.ErrNoNetwork)
 		case <-ctx.Done():
 		}
 	}()

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"zapis/app/courier"
-	"zapis/app/session"
+	"zapis/app/device"
 )
 
 // permit is what a session hands out, with its end in the test's hands.
@@ -35,7 +35,7 @@ func (p *permit) Done() <-chan struct{} { return p.done }
 func (p *permit) Err() error {
 	select {
 	case <-p.done:
-		return session.ErrNoNetwork
+		return device.ErrNoNetwork
 	default:
 		return nil
 	}
@@ -48,7 +48,7 @@ func (p *permit) Attach(c io.Closer) (func(), error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.Err() != nil {
-		return nil, errors.Join(session.ErrNoNetwork, c.Close())
+		return nil, errors.Join(device.ErrNoNetwork, c.Close())
 	}
 	p.open[c] = true
 	return func() { p.mu.Lock(); defer p.mu.Unlock(); delete(p.open, c) }, nil

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"zapis/app/courier"
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -15,13 +16,13 @@ import (
 // made permits nothing.
 func TestNoCourierWithoutPermit(t *testing.T) {
 	for name, p := range map[string]*session.Permit{"nil": nil, "forged": {}} {
-		if c, err := courier.New(p); c != nil || !errors.Is(err, session.ErrNoNetwork) {
+		if c, err := courier.New(p); c != nil || !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("%s: a courier was made: %v", name, err)
 		}
 	}
 	ended := newPermit()
 	ended.revoke()
-	if c, err := courier.Under(ended); c != nil || !errors.Is(err, session.ErrNoNetwork) {
+	if c, err := courier.Under(ended); c != nil || !errors.Is(err, device.ErrNoNetwork) {
 		t.Errorf("with a permit that has ended, a courier was made: %v", err)
 	}
 }
@@ -37,7 +38,7 @@ func TestNothingOpenedAfterTheEnd(t *testing.T) {
 	before := d.connections.Load()
 	p.revoke()
 	for range 20 {
-		if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("x")); !errors.Is(err, session.ErrNoNetwork) {
+		if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("x")); !errors.Is(err, device.ErrNoNetwork) {
 			t.Fatalf("sent, or another error: %v", err)
 		}
 	}
@@ -56,7 +57,7 @@ func TestCut(t *testing.T) {
 		p := newPermit()
 		p.early = true
 		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", large)
-		if !errors.Is(err, session.ErrNoNetwork) {
+		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}
 		if n := d.requests.Load(); n != 0 {
@@ -75,7 +76,7 @@ func TestCut(t *testing.T) {
 			ended <- err
 		})
 		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", large)
-		if !errors.Is(err, session.ErrNoNetwork) {
+		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}
 		if err := <-ended; err == nil {
@@ -92,7 +93,7 @@ func TestCut(t *testing.T) {
 			close(ended)
 		})
 		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", []byte("x"))
-		if !errors.Is(err, session.ErrNoNetwork) {
+		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}
 		<-ended

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"zapis/app/courier"
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -24,7 +25,7 @@ func TestWithASession(t *testing.T) {
 	defer dev.Close()
 	begin := func() {
 		tags := []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Lee, Ji-won"}}
-		if _, err := dev.New(session.NewGame{Tags: tags, Recorder: scoresheet.RecorderWhite}); err != nil {
+		if _, err := dev.New(device.NewGame{Tags: tags, Recorder: scoresheet.RecorderWhite}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -48,14 +49,14 @@ func TestWithASession(t *testing.T) {
 		t.Fatal(err)
 	}
 	late = true
-	if err := c.Deliver(t.Context(), d.URL, "b.pgn", make([]byte, courier.MaxSize)); !errors.Is(err, session.ErrNoNetwork) {
+	if err := c.Deliver(t.Context(), d.URL, "b.pgn", make([]byte, courier.MaxSize)); !errors.Is(err, device.ErrNoNetwork) {
 		t.Errorf("the game began, and the delivery ended with: %v", err)
 	}
 	if mode := dev.View().Mode; mode != modes.Game {
 		t.Fatalf("mode %v", mode)
 	}
 	before := d.connections.Load()
-	if err := c.Deliver(t.Context(), d.URL, "c.pgn", []byte("a record")); !errors.Is(err, session.ErrNoNetwork) {
+	if err := c.Deliver(t.Context(), d.URL, "c.pgn", []byte("a record")); !errors.Is(err, device.ErrNoNetwork) {
 		t.Errorf("in the game: %v", err)
 	}
 	permit, err = dev.NetworkPermit()
@@ -63,7 +64,7 @@ func TestWithASession(t *testing.T) {
 	if !errors.As(err, &refused) {
 		t.Errorf("a permit was given in the game: %v", err)
 	}
-	if _, err := courier.New(permit); !errors.Is(err, session.ErrNoNetwork) {
+	if _, err := courier.New(permit); !errors.Is(err, device.ErrNoNetwork) {
 		t.Errorf("a courier was made in the game: %v", err)
 	}
 	if after := d.connections.Load(); after != before {

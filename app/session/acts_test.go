@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -76,7 +76,7 @@ func TestClose(t *testing.T) {
 				defer mu.Unlock()
 				if err == nil {
 					closed++
-				} else if !errors.Is(err, session.ErrClosed) {
+				} else if !errors.Is(err, device.ErrClosed) {
 					t.Error(err)
 				}
 				return
@@ -87,7 +87,7 @@ func TestClose(t *testing.T) {
 			switch {
 			case err == nil && a.Durable:
 				told++
-			case !errors.Is(err, session.ErrClosed):
+			case !errors.Is(err, device.ErrClosed):
 				t.Errorf("%+v, %v", a, err)
 			}
 		}()
@@ -97,7 +97,7 @@ func TestClose(t *testing.T) {
 		t.Errorf("closed %d times", closed)
 	}
 	for _, d := range doing {
-		if err := d.act(p); !errors.Is(err, session.ErrClosed) {
+		if err := d.act(p); !errors.Is(err, device.ErrClosed) {
 			t.Errorf("%s on a closed device: %v", d.name, err)
 		}
 	}
@@ -240,7 +240,7 @@ func TestRefusals(t *testing.T) {
 	p := newPlayer(t)
 	tag := func(name, value string) func() error {
 		return func() error {
-			return only(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}}))
+			return only(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: name, Value: value}}}))
 		}
 	}
 	long := strings.Repeat("я", 201)
@@ -257,17 +257,17 @@ func TestRefusals(t *testing.T) {
 	for _, f := range []func() error{
 		tag("White player", "A"), tag("Result", "1-0"), tag("ZapisLog", "x"), tag("White", "a\nb"),
 		tag("White", "\xff"), tag("White", long), tag("Event", "a\u0085b"),
-		func() error { return only(p.New(session.NewGame{FEN: "8/8", Chess960: 3})) },
+		func() error { return only(p.New(device.NewGame{FEN: "8/8", Chess960: 3})) },
 		func() error { return p.SetCode("bishop", "123456", "") },
-		func() error { return p.SetCode(session.RoleOwner, "12345", "") },
-		func() error { return p.SetCode(session.RoleOwner, "12345a", "") },
+		func() error { return p.SetCode(device.RoleOwner, "12345", "") },
+		func() error { return p.SetCode(device.RoleOwner, "12345a", "") },
 	} {
 		want(f())
 	}
 	if v := p.View(); v.Record.Status() != scoresheet.NoGame {
 		t.Fatal("a game was opened")
 	}
-	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: strings.Repeat("я", 200)}}}))
+	p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: strings.Repeat("я", 200)}}}))
 	for _, f := range []func() error{
 		func() error { return only(p.Undo()) },
 		func() error { return only(p.NoteOffer(nil, false)) },

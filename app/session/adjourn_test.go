@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -45,7 +45,7 @@ func adjourned(t testing.TB, key string) *player {
 	p.done(p.Seal())
 	p.done(p.Write("Nf3"))
 	p.inArbiterMode(func() {
-		p.done(p.Adjourn(session.Envelope{White: at(600), Black: at(500), Resume: "tomorrow, 10:00, hall 2"}))
+		p.done(p.Adjourn(device.Envelope{White: at(600), Black: at(500), Resume: "tomorrow, 10:00, hall 2"}))
 	})
 	return p
 }
@@ -73,12 +73,12 @@ func TestAdjournmentOfAGame(t *testing.T) {
 		d.tap("e2", "e4")
 		d.tap("e7", "e5")
 	}
-	if _, err := p.Seal(); !errors.Is(err, session.ErrNoSealKey) || session.ReasonOf(err) != session.ReasonSealKey {
+	if _, err := p.Seal(); !errors.Is(err, device.ErrNoSealKey) || device.ReasonOf(err) != device.ReasonSealKey {
 		t.Fatalf("without a key: %v", err)
 	}
 	p.inArbiterMode(func() {
 		p.do(p.SetSealKey(strings.ToUpper(key)))
-		if got, origin := p.SealKey(); got != key || !strings.HasPrefix(origin, session.OriginArbiter+" ") {
+		if got, origin := p.SealKey(); got != key || !strings.HasPrefix(origin, device.OriginArbiter+" ") {
 			t.Errorf("the key is %s, from %s", got, origin)
 		}
 		p.done(p.Seal())
@@ -103,10 +103,10 @@ func TestAdjournmentOfAGame(t *testing.T) {
 			!l.Certain || !strings.HasPrefix(l.FEN, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w") {
 			t.Errorf("the envelope says %+v", l)
 		}
-		p.done(p.Adjourn(session.Envelope{White: at(600), Black: at(500), Offer: true, Resume: "tomorrow, 10:00", Keeper: "Arbiter"}))
+		p.done(p.Adjourn(device.Envelope{White: at(600), Black: at(500), Offer: true, Resume: "tomorrow, 10:00", Keeper: "Arbiter"}))
 	})
 	// The opponent's sheet is sealed as well.
-	q.inArbiterMode(func() { q.done(q.Adjourn(session.Envelope{White: at(600), Black: at(500), Resume: "tomorrow, 10:00"})) })
+	q.inArbiterMode(func() { q.done(q.Adjourn(device.Envelope{White: at(600), Black: at(500), Resume: "tomorrow, 10:00"})) })
 	for _, d := range []*player{p, q} {
 		if v := d.View(); v.Mode != modes.Game || v.Record.Status() != scoresheet.Adjourned {
 			t.Fatalf("parked: %s, %s", v.Mode, v.Record.Status())
@@ -118,25 +118,25 @@ func TestAdjournmentOfAGame(t *testing.T) {
 		if l, err := p.Label(); err != nil || len(l.Missing) != 0 || !l.Offer || l.White != at(600) {
 			t.Errorf("%v: the envelope says %+v", err, l)
 		}
-		if _, err := p.Resume(at(600), at(500), ""); session.ReasonOf(err) != session.ReasonSealClosed {
+		if _, err := p.Resume(at(600), at(500), ""); device.ReasonOf(err) != device.ReasonSealClosed {
 			t.Errorf("resumed unopened: %v", err)
 		}
 		code := p.code(arbiter)
-		for text, why := range map[string]session.Reason{
-			"":                        session.ReasonSealCode,
-			"nonsense":                session.ReasonSealCode,
-			"00000-00000-00000-00000": session.ReasonSealWrong,
-			"AGE-SECRET-KEY-1UQM5Q824G5NZZK5PNJRQDA365HS03S383FLXJY8MA4VZ85YSWJVSLQUEA0": session.ReasonSealOther,
+		for text, why := range map[string]device.Reason{
+			"":                        device.ReasonSealCode,
+			"nonsense":                device.ReasonSealCode,
+			"00000-00000-00000-00000": device.ReasonSealWrong,
+			"AGE-SECRET-KEY-1UQM5Q824G5NZZK5PNJRQDA365HS03S383FLXJY8MA4VZ85YSWJVSLQUEA0": device.ReasonSealOther,
 		} {
-			if _, err := p.Unseal(text); session.ReasonOf(err) != why {
+			if _, err := p.Unseal(text); device.ReasonOf(err) != why {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
 		o, err := p.Unseal(strings.ToLower(strings.ReplaceAll(code, "-", " ")))
-		if err != nil || o.Verdict != session.SealedLegal || o.Text != "Nf3" || o.Cell != "2w" || !o.Durable {
+		if err != nil || o.Verdict != device.SealedLegal || o.Text != "Nf3" || o.Cell != "2w" || !o.Durable {
 			t.Fatalf("%v: %+v", err, o)
 		}
-		if _, err := p.Unseal(code); session.ReasonOf(err) != session.ReasonSealOpen {
+		if _, err := p.Unseal(code); device.ReasonOf(err) != device.ReasonSealOpen {
 			t.Errorf("opened twice: %v", err)
 		}
 		p.done(p.Resume(at(600), at(500), ""))
@@ -157,7 +157,7 @@ func TestAdjournmentOfAGame(t *testing.T) {
 	p.do(p.Close())
 	wrong := 0
 	for _, e := range readLog(t, p.dir) {
-		if r, ok := e.payload.(scoresheet.CodeRefused); ok && r.Role == session.RoleSeal {
+		if r, ok := e.payload.(scoresheet.CodeRefused); ok && r.Role == device.RoleSeal {
 			wrong++
 		}
 	}
@@ -175,26 +175,26 @@ func TestVerdictsOnSealedMoves(t *testing.T) {
 		verdict, word, article string
 		could                  []string
 	}{
-		{"", "Nf3", session.SealedLegal, "", "", nil},
-		{"", "e2-e4", session.SealedLegal, "", "", nil},
-		{"", "e5", session.SealedIllegal, "pawn", "I.8.3", nil},
-		{"", "Ne2", session.SealedIllegal, "ownpiece", "I.8.3", nil},
-		{"", "Qh5", session.SealedIllegal, "blocked", "I.8.3", nil},
-		{"", "0-0", session.SealedIllegal, "castlingblocked", "I.8.3", nil},
-		{twoKnights, "Nd2", session.SealedAmbiguous, "", "I.8.1", []string{"Nb1-d2", "Nf3-d2"}},
-		{twoKnights, "Nbd2", session.SealedLegal, "", "", nil},
-		{"", "as agreed", session.SealedUnreadable, "", "I.8.2", nil},
-		{"", "?", session.SealedUnreadable, "", "I.8.2", nil},
-		{"", "\xff\xfe", session.SealedUnreadable, "", "I.8.2", nil},
+		{"", "Nf3", device.SealedLegal, "", "", nil},
+		{"", "e2-e4", device.SealedLegal, "", "", nil},
+		{"", "e5", device.SealedIllegal, "pawn", "I.8.3", nil},
+		{"", "Ne2", device.SealedIllegal, "ownpiece", "I.8.3", nil},
+		{"", "Qh5", device.SealedIllegal, "blocked", "I.8.3", nil},
+		{"", "0-0", device.SealedIllegal, "castlingblocked", "I.8.3", nil},
+		{twoKnights, "Nd2", device.SealedAmbiguous, "", "I.8.1", []string{"Nb1-d2", "Nf3-d2"}},
+		{twoKnights, "Nbd2", device.SealedLegal, "", "", nil},
+		{"", "as agreed", device.SealedUnreadable, "", "I.8.2", nil},
+		{"", "?", device.SealedUnreadable, "", "I.8.2", nil},
+		{"", "\xff\xfe", device.SealedUnreadable, "", "I.8.2", nil},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			p := newPlayer(t).codes()
 			p.do(p.SetSealKey(key))
-			p.done(p.New(session.NewGame{FEN: c.fen}))
+			p.done(p.New(device.NewGame{FEN: c.fen}))
 			p.done(p.Seal())
 			p.done(p.Write(c.text))
 			p.inArbiterMode(func() {
-				p.done(p.Adjourn(session.Envelope{}))
+				p.done(p.Adjourn(device.Envelope{}))
 				p.do(p.Arbiter(arbiterCode))
 				file, err := p.Sealed()
 				p.do(err)
@@ -220,10 +220,10 @@ func TestSealedOnTheBoard(t *testing.T) {
 		want     string
 		verdict  string
 	}{
-		{"e4", "g8", "f6", "Nf6", session.SealedLegal},
-		{"e4", "g1", "f3", "Nf3", session.SealedIllegal}, // White's knight, as Black's move
-		{"e4", "e8", "e3", "Ke3", session.SealedIllegal},
-		{"what?", "g8", "f6", "Nf6", session.SealedUnknown},
+		{"e4", "g8", "f6", "Nf6", device.SealedLegal},
+		{"e4", "g1", "f3", "Nf3", device.SealedIllegal}, // White's knight, as Black's move
+		{"e4", "e8", "e3", "Ke3", device.SealedIllegal},
+		{"what?", "g8", "f6", "Nf6", device.SealedUnknown},
 	} {
 		p := newPlayer(t).codes()
 		p.do(p.SetSealKey(key))
@@ -231,7 +231,7 @@ func TestSealedOnTheBoard(t *testing.T) {
 		p.done(p.Write(c.before))
 		p.done(p.Seal())
 		p.done(p.Tap(square(c.from), square(c.to), board.NoKind))
-		p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) })
+		p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })
 		p.inArbiterMode(func() {
 			file, err := p.Sealed()
 			p.do(err)
@@ -255,27 +255,27 @@ func TestNothingElseWhileSealing(t *testing.T) {
 	p.tap("e2", "e4")
 	p.done(p.Seal())
 	cell := scoresheet.CellName{Number: 1}
-	for name, act := range map[string]func() (session.Ack, error){
+	for name, act := range map[string]func() (device.Ack, error){
 		"dash":         p.Dash,
 		"blank":        p.Blank,
-		"only":         func() (session.Ack, error) { return p.Only(scoresheet.OnlyWhite) },
-		"at":           func() (session.Ack, error) { return p.At(cell) },
+		"only":         func() (device.Ack, error) { return p.Only(scoresheet.OnlyWhite) },
+		"at":           func() (device.Ack, error) { return p.At(cell) },
 		"at end":       p.AtEnd,
-		"insert":       func() (session.Ack, error) { return p.Insert(cell, false) },
-		"remove":       func() (session.Ack, error) { return p.Remove(cell, false) },
-		"clock":        func() (session.Ack, error) { return p.NoteClock(nil, at(60)) },
-		"offer":        func() (session.Ack, error) { return p.NoteOffer(nil, false) },
-		"mark":         func() (session.Ack, error) { return p.NoteMark(nil, notation.CheckMark, false) },
-		"claim":        func() (session.Ack, error) { return p.Claim(scoresheet.ClaimThreefold, 0) },
-		"claim a move": func() (session.Ack, error) { return p.ClaimText(scoresheet.ClaimFifty, 0, "Nf6") },
-		"result":       func() (session.Ack, error) { return p.Result(scoresheet.Draw, "") },
+		"insert":       func() (device.Ack, error) { return p.Insert(cell, false) },
+		"remove":       func() (device.Ack, error) { return p.Remove(cell, false) },
+		"clock":        func() (device.Ack, error) { return p.NoteClock(nil, at(60)) },
+		"offer":        func() (device.Ack, error) { return p.NoteOffer(nil, false) },
+		"mark":         func() (device.Ack, error) { return p.NoteMark(nil, notation.CheckMark, false) },
+		"claim":        func() (device.Ack, error) { return p.Claim(scoresheet.ClaimThreefold, 0) },
+		"claim a move": func() (device.Ack, error) { return p.ClaimText(scoresheet.ClaimFifty, 0, "Nf6") },
+		"result":       func() (device.Ack, error) { return p.Result(scoresheet.Draw, "") },
 		"seal":         p.Seal,
 	} {
-		want := session.ReasonSealing
+		want := device.ReasonSealing
 		if name == "dash" || name == "blank" {
-			want = session.ReasonSealMove
+			want = device.ReasonSealMove
 		}
-		if _, err := act(); session.ReasonOf(err) != want {
+		if _, err := act(); device.ReasonOf(err) != want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -283,7 +283,7 @@ func TestNothingElseWhileSealing(t *testing.T) {
 	p = p.killed() // the state survives
 	p.do(p.Arbiter(arbiterCode))
 	p.do(p.Acknowledge())
-	if _, err := p.Cancel(cell, "7.5.1", ""); session.ReasonOf(err) != session.ReasonSealing {
+	if _, err := p.Cancel(cell, "7.5.1", ""); device.ReasonOf(err) != device.ReasonSealing {
 		t.Errorf("cancel: %v", err)
 	}
 	p.do(p.Leave())
@@ -298,7 +298,7 @@ func TestNothingElseWhileSealing(t *testing.T) {
 	if got := p.texts(); !slices.Equal(got, []string{"e4", "e5"}) {
 		t.Errorf("the sheet is %v", got)
 	}
-	if _, err := p.Unasked(); session.ReasonOf(err) != session.ReasonNotSealing {
+	if _, err := p.Unasked(); device.ReasonOf(err) != device.ReasonNotSealing {
 		t.Errorf("taken back twice: %v", err)
 	}
 }
@@ -309,7 +309,7 @@ func TestPaperEnvelope(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.inArbiterMode(func() {
-		p.done(p.Adjourn(session.Envelope{White: at(1), Black: at(2), Paper: true, Resume: "10:00", Keeper: "Chief arbiter", Text: "sealed at 18:02"}))
+		p.done(p.Adjourn(device.Envelope{White: at(1), Black: at(2), Paper: true, Resume: "10:00", Keeper: "Chief arbiter", Text: "sealed at 18:02"}))
 	})
 	p = p.restart()
 	p.inArbiterMode(func() {
@@ -317,17 +317,17 @@ func TestPaperEnvelope(t *testing.T) {
 		if err != nil || !l.Paper || l.Keeper != "Chief arbiter" || l.Sealer != "Ivanov" || l.Device || len(l.Missing) != 0 {
 			t.Errorf("%v: %+v", err, l)
 		}
-		if _, err := p.Sealed(); session.ReasonOf(err) != session.ReasonSealPaper {
+		if _, err := p.Sealed(); device.ReasonOf(err) != device.ReasonSealPaper {
 			t.Errorf("a file of paper: %v", err)
 		}
-		if _, err := p.Unseal("00000-00000-00000-00000"); session.ReasonOf(err) != session.ReasonSealPaper {
+		if _, err := p.Unseal("00000-00000-00000-00000"); device.ReasonOf(err) != device.ReasonSealPaper {
 			t.Errorf("a code for paper: %v", err)
 		}
 		o, err := p.UnsealPaper("Nd7")
-		if err != nil || o.Verdict != session.SealedIllegal || o.Article != "I.8.3" || o.Cell != "1b" {
+		if err != nil || o.Verdict != device.SealedIllegal || o.Article != "I.8.3" || o.Cell != "1b" {
 			t.Errorf("%v: %+v", err, o)
 		}
-		if _, err := p.Unseal(""); session.ReasonOf(err) != session.ReasonSealOpen {
+		if _, err := p.Unseal(""); device.ReasonOf(err) != device.ReasonSealOpen {
 			t.Errorf("opened twice: %v", err)
 		}
 		p.done(p.Resume(at(1), at(2), ""))
@@ -335,7 +335,7 @@ func TestPaperEnvelope(t *testing.T) {
 
 	// Only noted, and written by the player afterwards; or not even noted.
 	for _, noted := range []bool{true, false} {
-		p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{Paper: true})) })
+		p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{Paper: true})) })
 		p.inArbiterMode(func() {
 			if noted {
 				o, err := p.Unseal("")
@@ -358,22 +358,22 @@ func TestAdjournRefused(t *testing.T) {
 	p.do(p.SetSealKey(key))
 	p.game()
 	p.tap("e2", "e4")
-	if _, err := p.Adjourn(session.Envelope{}); err == nil {
+	if _, err := p.Adjourn(device.Envelope{}); err == nil {
 		t.Error("a player adjourns")
 	}
 	p.done(p.Seal())
 	p.inArbiterMode(func() {
-		if _, err := p.Adjourn(session.Envelope{}); session.ReasonOf(err) != session.ReasonSealDue {
+		if _, err := p.Adjourn(device.Envelope{}); device.ReasonOf(err) != device.ReasonSealDue {
 			t.Errorf("nothing sealed yet: %v", err)
 		}
-		if _, err := p.Adjourn(session.Envelope{Paper: true, Resume: "a\nb"}); session.ReasonOf(err) != session.ReasonLine {
+		if _, err := p.Adjourn(device.Envelope{Paper: true, Resume: "a\nb"}); device.ReasonOf(err) != device.ReasonLine {
 			t.Errorf("two lines: %v", err)
 		}
 		p.do(p.Leave())
 	})
 	p.done(p.Write("e5"))
 	p.inArbiterMode(func() {
-		if _, err := p.Adjourn(session.Envelope{Paper: true}); session.ReasonOf(err) != session.ReasonSealHere {
+		if _, err := p.Adjourn(device.Envelope{Paper: true}); device.ReasonOf(err) != device.ReasonSealHere {
 			t.Errorf("on paper too: %v", err)
 		}
 		if l, err := p.Label(); err != nil || l.Cell.String() != "1b" {
@@ -385,11 +385,11 @@ func TestAdjournRefused(t *testing.T) {
 		t.Error("the device is not back in the game")
 	}
 	p.done(p.Claim(scoresheet.ClaimThreefold, 0))
-	if _, err := p.Seal(); session.ReasonOf(err) != session.ReasonClaimWaits {
+	if _, err := p.Seal(); device.ReasonOf(err) != device.ReasonClaimWaits {
 		t.Errorf("sealed under a claim: %v", err)
 	}
 	p.inArbiterMode(func() {
-		if _, err := p.Adjourn(session.Envelope{Paper: true}); session.ReasonOf(err) != session.ReasonClaimWaits {
+		if _, err := p.Adjourn(device.Envelope{Paper: true}); device.ReasonOf(err) != device.ReasonClaimWaits {
 			t.Errorf("adjourned under a claim: %v", err)
 		}
 	})
@@ -450,9 +450,9 @@ func TestParkedDeviceRaisesNoAlarm(t *testing.T) {
 	p.clock.set(10 * time.Hour)
 	p = p.killed()
 	quiet("the power was off")
-	p.Left(session.LeftFocus)
+	p.Left(device.LeftFocus)
 	p.Back()
-	p.Left(session.LeftClose)
+	p.Left(device.LeftClose)
 	p.Plugged("keyboard", "some")
 	p.Tick(time.Now())
 	p.clock.sleep(time.Hour)
@@ -472,7 +472,7 @@ func TestParkedDeviceRaisesNoAlarm(t *testing.T) {
 	if v := p.View(); len(v.Alarms) != 0 {
 		t.Errorf("resumed: %v", v.Alarms)
 	}
-	p.Left(session.LeftFocus)
+	p.Left(device.LeftFocus)
 	if v := p.View(); len(v.Alarms) != 1 {
 		t.Errorf("left after it was resumed: %v", v.Alarms)
 	}
@@ -495,7 +495,7 @@ func TestKilledDuringAnAdjournment(t *testing.T) {
 		{"asked", func() { p.done(p.Seal()) }, func(r *scoresheet.Record) bool { return r.Sealing() != nil }},
 		{"sealed", func() { p.done(p.Write("Nf3")) }, func(r *scoresheet.Record) bool { return r.Sealing().HasSealed() }},
 		{
-			"parked", func() { p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) }) },
+			"parked", func() { p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) }) },
 			func(r *scoresheet.Record) bool { return r.Parked().HasSealed() },
 		},
 		{"opened", func() {
@@ -534,7 +534,7 @@ func TestSealedWithOneSideRecorded(t *testing.T) {
 		t.Errorf("sealed is %s", ack.Cell)
 	}
 	p.done(p.Write("Nf3"))
-	p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) })
+	p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })
 	p.inArbiterMode(func() {
 		o, err := p.Unseal(p.code(arbiter))
 		if err != nil || o.Cell != "2w" {
@@ -561,12 +561,12 @@ func TestOwnSealKey(t *testing.T) {
 		func() error { _, err := a.OwnSealKey(); return err }(),
 		func() error { _, err := a.OpenSealed(nil); return err }(),
 	} {
-		if session.ReasonOf(err) != session.ReasonSealOwner {
+		if device.ReasonOf(err) != device.ReasonSealOwner {
 			t.Errorf("without the owner's code: %v", err)
 		}
 	}
 	a.do(a.Owner(ownerCode))
-	if _, err := a.OpenSealed([]byte("{}")); session.ReasonOf(err) != session.ReasonSealFile {
+	if _, err := a.OpenSealed([]byte("{}")); device.ReasonOf(err) != device.ReasonSealFile {
 		t.Errorf("no file: %v", err)
 	}
 	_, other := arbitersDevice(t)
@@ -574,12 +574,12 @@ func TestOwnSealKey(t *testing.T) {
 	p.inArbiterMode(func() {
 		file, err := p.Sealed()
 		p.do(err)
-		if _, err := a.OpenSealed(file); session.ReasonOf(err) != session.ReasonSealOther {
+		if _, err := a.OpenSealed(file); device.ReasonOf(err) != device.ReasonSealOther {
 			t.Errorf("another's file: %v", err)
 		}
 	})
 	a.game()
-	if _, err := a.OwnSealKey(); session.ReasonOf(err) != session.ReasonSealOwner {
+	if _, err := a.OwnSealKey(); device.ReasonOf(err) != device.ReasonSealOwner {
 		t.Errorf("in a game: %v", err)
 	}
 }
@@ -587,11 +587,11 @@ func TestOwnSealKey(t *testing.T) {
 func TestSetSealKey(t *testing.T) {
 	_, key := arbitersDevice(t)
 	p := newPlayer(t).codes()
-	if err := p.SetSealKey("age1qqq"); session.ReasonOf(err) != session.ReasonSealForm {
+	if err := p.SetSealKey("age1qqq"); device.ReasonOf(err) != device.ReasonSealForm {
 		t.Errorf("no key: %v", err)
 	}
 	p.do(p.SetSealKey(key))
-	if got, origin := p.SealKey(); got != key || !strings.HasPrefix(origin, session.OriginTyped+" ") {
+	if got, origin := p.SealKey(); got != key || !strings.HasPrefix(origin, device.OriginTyped+" ") {
 		t.Errorf("the key is %s, from %s", got, origin)
 	}
 	p.do(p.SetSealKey(""))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -31,7 +32,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 		}
 		said[what] = article
 	}
-	usual := session.NewGame{Tags: []scoresheet.Tag{control(`90'/40 + 30' + 10"`)}}
+	usual := device.NewGame{Tags: []scoresheet.Tag{control(`90'/40 + 30' + 10"`)}}
 
 	p := arbiterAt(t, usual, e, strings.Repeat(knightsOut, 4)+"e1e3")
 	found, err := p.Findings()
@@ -60,7 +61,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 	note("result", strings.TrimPrefix(p.record().Reason, "draw, Laws "), nil)
 
 	p = arbiterAt(t, usual, e, "e2e4")
-	p.done(p.Adjourn(session.Envelope{White: clock("1:00"), Black: clock("1:00"), Paper: true, Resume: "10:00", Keeper: "Chief arbiter"}))
+	p.done(p.Adjourn(device.Envelope{White: clock("1:00"), Black: clock("1:00"), Paper: true, Resume: "10:00", Keeper: "Chief arbiter"}))
 	p.inArbiterMode(func() {
 		o, err := p.UnsealPaper("Nd7")
 		note("sealed move", o.Article, err)
@@ -129,7 +130,7 @@ func TestDutyIsOneAnswer(t *testing.T) {
 		{`90' + 30"`, set("club", rulings.Standard), "need-not 8"},
 		{`90' + 30"`, set("ua", rulings.Standard), "must II.8.1"},
 	} {
-		p := arbiterAt(t, session.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, c.rules, "e2e4")
+		p := arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, c.rules, "e2e4")
 		got, _, err := p.Duty(session.DutyAsk{Clocks: [2]scoresheet.Clock{clock("0:14"), clock("0:14")}})
 		if said := fmt.Sprint(got[0].Duty, " ", got[0].Article); err != nil || said != c.want {
 			t.Errorf("%s, %s %v: %s, %v; want %s", c.control, c.rules.Set.ID, c.rules.Play, said, err, c.want)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -16,8 +17,8 @@ import (
 func checked(t *testing.T, tags ...scoresheet.Tag) *player {
 	t.Helper()
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.done(p.New(session.NewGame{Tags: tags}))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p.done(p.New(device.NewGame{Tags: tags}))
 	return p
 }
 
@@ -270,8 +271,8 @@ func TestClockCheckDoubts(t *testing.T) {
 	}
 	// A sheet that replaces another counts by its numbers.
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{control("5400+30")}, FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 41"}))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{control("5400+30")}, FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 41"}))
 	p.tap("h1", "h2")
 	p.do(p.Arbiter(arbiterCode))
 	got, err := p.ClockCheck(session.ClockCheck{Start: "18:00", At: "19:00"})
@@ -319,30 +320,30 @@ func TestClockCheckRefusals(t *testing.T) {
 	one := [2]scoresheet.Clock{reading(t, "1:20"), {}}
 	for _, c := range []struct {
 		ask  session.ClockCheck
-		want session.Reason
+		want device.Reason
 	}{
-		{session.ClockCheck{Control: "?"}, session.ReasonNoControl},
-		{session.ClockCheck{Control: "some time"}, session.ReasonControl},
-		{session.ClockCheck{Control: "165+30"}, session.ReasonControl},
-		{session.ClockCheck{Control: "-"}, session.ReasonCheck},
-		{session.ClockCheck{ByHand: true}, session.ReasonCheck},
-		{session.ClockCheck{Clocks: one}, session.ReasonCheck},
-		{session.ClockCheck{At: "25:00"}, session.ReasonCheckTime},
-		{session.ClockCheck{Start: "soon"}, session.ReasonCheckTime},
-		{session.ClockCheck{Pause: time.Hour}, session.ReasonCheckTime},
-		{session.ClockCheck{Counter: [2]int{-1, 0}}, session.ReasonCheck},
-		{session.ClockCheck{Last: &scoresheet.CellName{Number: -1}}, session.ReasonCheck},
+		{session.ClockCheck{Control: "?"}, device.ReasonNoControl},
+		{session.ClockCheck{Control: "some time"}, device.ReasonControl},
+		{session.ClockCheck{Control: "165+30"}, device.ReasonControl},
+		{session.ClockCheck{Control: "-"}, device.ReasonCheck},
+		{session.ClockCheck{ByHand: true}, device.ReasonCheck},
+		{session.ClockCheck{Clocks: one}, device.ReasonCheck},
+		{session.ClockCheck{At: "25:00"}, device.ReasonCheckTime},
+		{session.ClockCheck{Start: "soon"}, device.ReasonCheckTime},
+		{session.ClockCheck{Pause: time.Hour}, device.ReasonCheckTime},
+		{session.ClockCheck{Counter: [2]int{-1, 0}}, device.ReasonCheck},
+		{session.ClockCheck{Last: &scoresheet.CellName{Number: -1}}, device.ReasonCheck},
 	} {
-		if _, err := p.ClockCheck(c.ask); session.ReasonOf(err) != c.want {
+		if _, err := p.ClockCheck(c.ask); device.ReasonOf(err) != c.want {
 			t.Errorf("%+v: %v, want the reason %s", c.ask, err, c.want)
 		}
 	}
 	none := checked(t)
 	none.do(none.Arbiter(arbiterCode))
-	if _, err := none.ClockCheck(session.ClockCheck{}); session.ReasonOf(err) != session.ReasonNoControl {
+	if _, err := none.ClockCheck(session.ClockCheck{}); device.ReasonOf(err) != device.ReasonNoControl {
 		t.Errorf("without a control: %v", err)
 	}
-	if _, _, err := none.Duty(session.DutyAsk{}); session.ReasonOf(err) != session.ReasonNoControl {
+	if _, _, err := none.Duty(session.DutyAsk{}); device.ReasonOf(err) != device.ReasonNoControl {
 		t.Errorf("without a control: %v", err)
 	}
 	if got, err := none.ClockCheck(session.ClockCheck{Control: "5400+30=3600+30"}); err != nil || got.Expected.Sum.Lo != 151*time.Minute {

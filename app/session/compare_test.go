@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -15,14 +16,14 @@ import (
 
 // otherDevice records the same game with other moves, and exports it as its
 // arbiter has it do during the game.
-func otherDevice(t *testing.T, format session.Format, texts string, tags ...scoresheet.Tag) (q *player, file []byte) {
+func otherDevice(t *testing.T, format device.Format, texts string, tags ...scoresheet.Tag) (q *player, file []byte) {
 	t.Helper()
 	q = newPlayer(t, session.Options{Language: notation.German})
-	q.do(q.SetCode(session.RoleArbiter, arbiterCode, ""))
+	q.do(q.SetCode(device.RoleArbiter, arbiterCode, ""))
 	if tags == nil {
 		tags = []scoresheet.Tag{{Name: "White", Value: "petrova"}, {Name: "Black", Value: "Ivanov"}}
 	}
-	q.done(q.New(session.NewGame{Tags: tags, Recorder: scoresheet.RecorderBlack}))
+	q.done(q.New(device.NewGame{Tags: tags, Recorder: scoresheet.RecorderBlack}))
 	for _, text := range strings.Fields(texts) {
 		q.done(q.Write(text))
 	}
@@ -44,7 +45,7 @@ func comparing(t *testing.T, moves string) *player {
 // one, as its record or as the attested PGN: what agrees, what differs, and
 // the positions on both boards.
 func TestCompareSheets(t *testing.T) {
-	for _, format := range []session.Format{session.FormatRecord, session.FormatPGN} {
+	for _, format := range []device.Format{device.FormatRecord, device.FormatPGN} {
 		p := comparing(t, "e2e4 e7e5 g1f3 g8f6 f3e5 d7d6")
 		q, file := otherDevice(t, format, "e4 e5 Sf3 Sg6 Sxe5")
 		c, err := p.Compare(file, false)
@@ -86,34 +87,34 @@ func TestCompareSheets(t *testing.T) {
 // other names the arbiter may compare all the same.
 func TestCompareRefuses(t *testing.T) {
 	p := comparing(t, "e2e4 e7e5")
-	_, file := otherDevice(t, session.FormatRecord, "e4 e5", scoresheet.Tag{Name: "White", Value: "Petrova"}, scoresheet.Tag{Name: "Black", Value: "Sidorov"})
+	_, file := otherDevice(t, device.FormatRecord, "e4 e5", scoresheet.Tag{Name: "White", Value: "Petrova"}, scoresheet.Tag{Name: "Black", Value: "Sidorov"})
 	_, err := p.Compare(file, false)
 	var other *session.OtherGameError
-	if session.ReasonOf(err) != session.ReasonCompareOther || !errors.As(err, &other) || len(other.Tags) != 1 || other.Tags[0] != "Black" || other.That[0] != "Sidorov" {
+	if device.ReasonOf(err) != device.ReasonCompareOther || !errors.As(err, &other) || len(other.Tags) != 1 || other.Tags[0] != "Black" || other.That[0] != "Sidorov" {
 		t.Errorf("another game: %v", err)
 	}
 	if c, err := p.Compare(file, true); err != nil || !c.Agree() || len(c.OtherGame) != 1 {
 		t.Errorf("another game, all the same: %+v, %v", c, err)
 	}
 	changed := bytes.Replace(file, []byte("Sidorov"), []byte("Ivanov "), 1)
-	own, err := p.Export(session.FormatRecord)
+	own, err := p.Export(device.FormatRecord)
 	p.do(err)
 	for _, c := range []struct {
 		name string
 		file []byte
-		want session.Reason
+		want device.Reason
 	}{
-		{"changed", changed, session.ReasonCompareChanged},
-		{"nothing", nil, session.ReasonCompareFile},
-		{"no game", []byte("\x00\x01 no game"), session.ReasonCompareFile},
-		{"a record file cut short", file[:40], session.ReasonCompareFile},
-		{"its own", own, session.ReasonCompareOwn},
-		{"other games", []byte("[White \"A\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. e4 *\n"), session.ReasonCompareMany},
-		{"a position that is none", []byte("[FEN \"8/8 w - - 0 1\"]\n\n1. d4 *\n"), session.ReasonCompareFile},
-		{"other rules", []byte("[Variant \"Atomic\"]\n\n1. d4 *\n"), session.ReasonCompareFile},
+		{"changed", changed, device.ReasonCompareChanged},
+		{"nothing", nil, device.ReasonCompareFile},
+		{"no game", []byte("\x00\x01 no game"), device.ReasonCompareFile},
+		{"a record file cut short", file[:40], device.ReasonCompareFile},
+		{"its own", own, device.ReasonCompareOwn},
+		{"other games", []byte("[White \"A\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. e4 *\n"), device.ReasonCompareMany},
+		{"a position that is none", []byte("[FEN \"8/8 w - - 0 1\"]\n\n1. d4 *\n"), device.ReasonCompareFile},
+		{"other rules", []byte("[Variant \"Atomic\"]\n\n1. d4 *\n"), device.ReasonCompareFile},
 	} {
-		if _, err := p.Compare(c.file, true); session.ReasonOf(err) != c.want {
-			t.Errorf("%s: %v, the reason %q", c.name, err, session.ReasonOf(err))
+		if _, err := p.Compare(c.file, true); device.ReasonOf(err) != c.want {
+			t.Errorf("%s: %v, the reason %q", c.name, err, device.ReasonOf(err))
 		}
 	}
 	p.do(p.Leave())

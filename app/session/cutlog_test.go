@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -37,9 +38,9 @@ func flipBit(t testing.TB, path string, at int) {
 	}
 }
 
-func logAlarms(v session.View) (n int) {
+func logAlarms(v device.View) (n int) {
 	for _, a := range v.Alarms {
-		if a.Alarm == session.AlarmLog {
+		if a.Alarm == device.AlarmLog {
 			n++
 		}
 	}
@@ -86,9 +87,9 @@ func TestBitFlippedInTheWALAfterAKill(t *testing.T) {
 		q.acknowledged()
 		q.signed()
 		q.done(q.Release())
-		file, err := q.Export(session.FormatRecord)
+		file, err := q.Export(device.FormatRecord)
 		q.do(err)
-		if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact || r.Alarms.Count(session.AlarmLog) != 1 {
+		if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact || r.Alarms.Count(device.AlarmLog) != 1 {
 			t.Errorf("byte %d: verified: %s, alarms %q", at, r.Describe(), r.Alarms.Text())
 		}
 		q.do(q.Close())
@@ -156,10 +157,10 @@ func TestWALTakenAway(t *testing.T) {
 		if slices.Contains(names, "device.key") {
 			continue // how such a game leaves the device is told elsewhere
 		}
-		file, err := q.Export(session.FormatRecord)
+		file, err := q.Export(device.FormatRecord)
 		q.do(err)
 		r := attest.VerifyAll(file, nil)[0]
-		if r.Status != attest.Intact || r.Alarms.Count(session.AlarmLog) != 1 {
+		if r.Status != attest.Intact || r.Alarms.Count(device.AlarmLog) != 1 {
 			t.Errorf("%v: verified: %s, alarms %q", names, r.Describe(), r.Alarms.Text())
 		}
 	}
@@ -185,7 +186,7 @@ func TestLogShorterThanTheNote(t *testing.T) {
 	}
 	p.tap("e7", "e5")
 	p.acknowledged()
-	file, err := func() ([]byte, error) { p.do(p.Arbiter(arbiterCode)); return p.Export(session.FormatRecord) }()
+	file, err := func() ([]byte, error) { p.do(p.Arbiter(arbiterCode)); return p.Export(device.FormatRecord) }()
 	p.do(err)
 	_, segments, err := attest.ParseRecordFile(file)
 	p.do(err)

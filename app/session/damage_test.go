@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -62,9 +63,9 @@ func TestDamagedAnywhere(t *testing.T) {
 
 // unforeseen counts the alarms, but for those that the test's own closing
 // raises.
-func unforeseen(v session.View) (n int) {
+func unforeseen(v device.View) (n int) {
 	for _, a := range v.Alarms {
-		if a.Alarm != session.AlarmStopped {
+		if a.Alarm != device.AlarmStopped {
 			n++
 		}
 	}
@@ -99,8 +100,8 @@ func goOn(t *testing.T, dir string, written []string) (outcome string, err error
 	switch {
 	case len(have) > len(written) || fmt.Sprint(have) != fmt.Sprint(written[:len(have)]):
 		return outcome, fmt.Errorf("the sheet has %v", have)
-	case len(have) < len(written) && !slices.ContainsFunc(v.Alarms, func(a session.Alarm) bool {
-		return a.Alarm == session.AlarmLog || a.Alarm == session.AlarmStorage
+	case len(have) < len(written) && !slices.ContainsFunc(v.Alarms, func(a device.Alarm) bool {
+		return a.Alarm == device.AlarmLog || a.Alarm == device.AlarmStorage
 	}):
 		return outcome, fmt.Errorf("%d of %d cells, and the alarms are %v", len(have), len(written), v.Alarms)
 	}
@@ -126,7 +127,7 @@ func goOn(t *testing.T, dir string, written []string) (outcome string, err error
 	if err := s.Arbiter(arbiterCode); err != nil {
 		return outcome + ", no arbiter", nil // the codes are what was damaged
 	}
-	file, err := s.Export(session.FormatRecord)
+	file, err := s.Export(device.FormatRecord)
 	if err != nil {
 		return outcome, err
 	}

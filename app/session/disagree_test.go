@@ -3,6 +3,7 @@ package session_test
 import (
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -17,7 +18,7 @@ func TestDisagree(t *testing.T) {
 	for _, way := range ruledWays {
 		for _, arbiter := range []bool{false, true} {
 			t.Run(way.name, func(t *testing.T) {
-				p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+				p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 				way.rule(p)
 				if p.record().Status() == scoresheet.SignedByBoth {
 					t.Skip("signed; TestDisagreeCorrected")
@@ -66,12 +67,12 @@ func TestDisagreeCorrected(t *testing.T) {
 	}
 	p.ended()
 	for _, name := range []string{"", " ", "a\x1bb", "a\nb"} {
-		if _, err := p.Disagree(white, name); session.ReasonOf(err) != session.ReasonName {
+		if _, err := p.Disagree(white, name); device.ReasonOf(err) != device.ReasonName {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
 	p.signed()
-	if _, err := p.Disagree(white, "Petrova"); session.ReasonOf(err) != session.ReasonSigned {
+	if _, err := p.Disagree(white, "Petrova"); device.ReasonOf(err) != device.ReasonSigned {
 		t.Errorf("signed: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))

@@ -3,6 +3,7 @@ package session_test
 import (
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet/rulings"
 )
@@ -11,7 +12,7 @@ import (
 // and the console. A ruling on something else in its cell decides nothing about
 // it, and a withdrawn one neither.
 func TestDueIllegal(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 d1d4")
+	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 d1d4")
 	due := func(what string, want bool) {
 		t.Helper()
 		if f := p.found("illegal"); f == nil || f.Cell != "2w" || f.Due != want {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet/attest"
@@ -72,7 +73,7 @@ func TestOlderFolderPutBackInAGame(t *testing.T) {
 		t.Errorf("released: %v", err)
 	}
 	p.acknowledged().done(p.Release())
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if !bytes.Contains(file, []byte(`[ZapisAlarms "killed 1"]`)) {
 		t.Errorf("the export does not count it:\n%s", file)
@@ -91,7 +92,7 @@ func TestOlderFolderPutBackAfterAGame(t *testing.T) {
 		result(p)
 		p.signed()
 		p.done(p.Release())
-		file, err := p.Export(session.FormatRecord)
+		file, err := p.Export(device.FormatRecord)
 		p.do(err)
 		verified(t, file)
 		return file
@@ -149,7 +150,7 @@ func TestGamePlayedAgain(t *testing.T) {
 		p.game().tap("e2", "e4")
 		p.ended().signed()
 		p.done(p.Release())
-		file, err := p.Export(session.FormatRecord)
+		file, err := p.Export(device.FormatRecord)
 		p.do(err)
 		verified(t, file)
 		return file

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
@@ -21,20 +21,20 @@ func TestFullGameLeavesTheDevice(t *testing.T) {
 		p.done(p.Sign(scoresheet.SignerWhite, "Petrova", strokes))
 		signs++
 	}
-	for name, act := range map[string]func() (session.Ack, error){
-		"a move": func() (session.Ack, error) { return p.Tap(square("e7"), square("e5"), 0) },
-		"a text": func() (session.Ack, error) { return p.Write("e5") },
+	for name, act := range map[string]func() (device.Ack, error){
+		"a move": func() (device.Ack, error) { return p.Tap(square("e7"), square("e5"), 0) },
+		"a text": func() (device.Ack, error) { return p.Write("e5") },
 		"undo":   p.Undo,
 		"a dash": p.Dash,
 	} {
 		_, err := act()
-		if session.ReasonOf(err) != session.ReasonFull || !strings.Contains(err.Error(), "enter the result") {
+		if device.ReasonOf(err) != device.ReasonFull || !strings.Contains(err.Error(), "enter the result") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	// It is as full after a restart.
 	p = p.restart().acknowledged()
-	if _, err := p.Dash(); session.ReasonOf(err) != session.ReasonFull {
+	if _, err := p.Dash(); device.ReasonOf(err) != device.ReasonFull {
 		t.Errorf("after a restart: %v", err)
 	}
 	p.done(p.Sign(scoresheet.SignerWhite, "Petrova", strokes))
@@ -44,9 +44,9 @@ func TestFullGameLeavesTheDevice(t *testing.T) {
 			t.Fatal("signatures have no end")
 		}
 		_, err := p.Sign(scoresheet.SignerBlack, "Meier", strokes)
-		full = session.ReasonOf(err) == session.ReasonFull
+		full = device.ReasonOf(err) == device.ReasonFull
 	}
-	out, err := p.Export(session.FormatRecord)
+	out, err := p.Export(device.FormatRecord)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
@@ -17,16 +17,16 @@ func TestTagsOfAHeadAreLimited(t *testing.T) {
 	for i := range tags {
 		tags[i] = scoresheet.Tag{Name: fmt.Sprintf("Tag%d", i), Value: "x"}
 	}
-	if _, err := p.New(session.NewGame{Tags: tags}); session.ReasonOf(err) != session.ReasonTag {
+	if _, err := p.New(device.NewGame{Tags: tags}); device.ReasonOf(err) != device.ReasonTag {
 		t.Fatalf("%d tags: %v", len(tags), err)
 	}
-	if _, err := p.New(session.NewGame{Tags: tags[:201]}); session.ReasonOf(err) != session.ReasonTag {
+	if _, err := p.New(device.NewGame{Tags: tags[:201]}); device.ReasonOf(err) != device.ReasonTag {
 		t.Fatalf("201 tags: %v", err)
 	}
-	p.done(p.New(session.NewGame{Tags: tags[:200]}))
+	p.done(p.New(device.NewGame{Tags: tags[:200]}))
 	p.tap("e2", "e4")
-	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {
-		if format == session.FormatPGN {
+	for _, format := range []device.Format{device.FormatPGN, device.FormatRecord} {
+		if format == device.FormatPGN {
 			p.ended().signed()
 		}
 		file, err := p.Export(format)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -121,7 +122,7 @@ func start(t testing.TB, dir string, clock *handClock, opts ...session.Options) 
 	}
 	p := &player{t, s, dir, clock}
 	t.Cleanup(func() {
-		if err := s.Close(); err != nil && !errors.Is(err, session.ErrClosed) {
+		if err := s.Close(); err != nil && !errors.Is(err, device.ErrClosed) {
 			t.Error(err)
 		}
 	})
@@ -154,7 +155,7 @@ func (p *player) do(err error) {
 }
 
 // done is do for an act, which must be durable.
-func (p *player) done(a session.Ack, err error) session.Ack {
+func (p *player) done(a device.Ack, err error) device.Ack {
 	p.Helper()
 	if err != nil {
 		p.Fatal(err)
@@ -176,15 +177,15 @@ func (p *player) acknowledged() *player {
 
 func (p *player) codes() *player {
 	p.Helper()
-	p.do(p.SetCode(session.RoleOwner, ownerCode, ""))
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	p.do(p.SetCode(device.RoleOwner, ownerCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleOrganizer, organizerCode, ""))
 	return p
 }
 
 func (p *player) game() *player {
 	p.Helper()
-	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}}))
+	p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}}))
 	return p
 }
 

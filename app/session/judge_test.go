@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
@@ -29,7 +30,7 @@ const (
 // the arbiter is shown where they differ. In game mode nobody is told.
 func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("h2h4 h7h5 " + knightsOut + rookOut)
 	if _, err := p.Claim(scoresheet.ClaimThreefold, 0); err != nil {
@@ -75,7 +76,7 @@ func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 // none, in the words of every language.
 func TestIllegalMoveIsFound(t *testing.T) {
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("e2e4 e7e4")
 	p.do(p.Arbiter(arbiterCode))

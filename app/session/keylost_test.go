@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -27,10 +27,10 @@ func (p *player) loseKey() *player {
 // exported are both files of the game, checked.
 func (p *player) exported() (game, record attest.Report) {
 	p.Helper()
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	game = verified(p, file)
-	if file, err = p.Export(session.FormatRecord); err != nil {
+	if file, err = p.Export(device.FormatRecord); err != nil {
 		p.Fatal(err)
 	}
 	return game, verified(p, file)
@@ -182,7 +182,7 @@ func TestOneKeyOneForm(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p = p.killed()
-	file, err := p.acknowledged().ended().signed().Export(session.FormatRecord)
+	file, err := p.acknowledged().ended().signed().Export(device.FormatRecord)
 	p.do(err)
 	if !bytes.HasPrefix(file, []byte("zapis record file 1\n")) {
 		t.Errorf("it begins %q", file[:20])
@@ -192,7 +192,7 @@ func TestOneKeyOneForm(t *testing.T) {
 		t.Errorf("of the second version it is %s", got.Describe())
 	}
 	p = p.loseKey()
-	if file, err = p.Export(session.FormatRecord); err != nil || !bytes.HasPrefix(file, []byte("zapis record file 2\n")) {
+	if file, err = p.Export(device.FormatRecord); err != nil || !bytes.HasPrefix(file, []byte("zapis record file 2\n")) {
 		t.Errorf("with two keys it begins %q, %v", file[:20], err)
 	}
 	first := append([]byte("zapis record file 1\n"), file[20:]...)
@@ -207,7 +207,7 @@ func TestSignedByAnotherKey(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
-	open, err := p.Export(session.FormatRecord)
+	open, err := p.Export(device.FormatRecord)
 	p.do(err)
 	_, segments, err := attest.ParseRecordFile(open)
 	p.do(err)

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/lineage"
 )
@@ -55,9 +55,9 @@ func stand(t testing.TB, what string, a, b []byte, want lineage.Kind) {
 // both exports the game that is on, or the last one, in both formats.
 func (p *player) both() (pgn, record []byte) {
 	p.Helper()
-	pgn, err := p.Export(session.FormatPGN)
+	pgn, err := p.Export(device.FormatPGN)
 	p.do(err)
-	record, err = p.Export(session.FormatRecord)
+	record, err = p.Export(device.FormatRecord)
 	p.do(err)
 	return pgn, record
 }
@@ -91,7 +91,7 @@ func TestCopiesOfAGame(t *testing.T) {
 	}
 	// Another game of the same device is another game.
 	p.clock.pass(time.Hour)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game().tap("e2", "e4")
 	p.ended().signed()
 	otherPGN, other := p.both()
@@ -233,7 +233,7 @@ func TestRestartIsNoFork(t *testing.T) {
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
 	firstPGN, first := p.both()
-	p.done(p.Restart(session.Restart{Reason: session.WrongPosition}))
+	p.done(p.Restart(device.Restart{Reason: device.WrongPosition}))
 	p.tap("d2", "d4")
 	p.ended().signed()
 	secondPGN, second := p.both()

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -13,12 +14,12 @@ import (
 )
 
 func wrong(err error) bool {
-	var w *session.WrongCodeError
+	var w *device.WrongCodeError
 	return errors.As(err, &w)
 }
 
 func waits(err error) time.Duration {
-	var w *session.WaitError
+	var w *device.WaitError
 	if errors.As(err, &w) {
 		return w.For
 	}
@@ -30,24 +31,24 @@ func waits(err error) time.Duration {
 func TestCodes(t *testing.T) {
 	p := newPlayer(t).codes()
 	for _, c := range []struct{ role, code, old string }{
-		{session.RoleOwner, arbiterCode, ownerCode},
-		{session.RoleOwner, organizerCode, ownerCode},
-		{session.RoleOrganizer, ownerCode, organizerCode},
-		{session.RoleArbiter, ownerCode, ""},
-		{session.RoleOwner, "444444", ""},
-		{session.RoleOrganizer, "444444", ""},
+		{device.RoleOwner, arbiterCode, ownerCode},
+		{device.RoleOwner, organizerCode, ownerCode},
+		{device.RoleOrganizer, ownerCode, organizerCode},
+		{device.RoleArbiter, ownerCode, ""},
+		{device.RoleOwner, "444444", ""},
+		{device.RoleOrganizer, "444444", ""},
 	} {
 		if err := p.SetCode(c.role, c.code, c.old); err == nil {
 			t.Errorf("%s's code became %s with %q", c.role, c.code, c.old)
 		}
 		p.clock.pass(time.Minute) // who is told that a code is taken has tried it
 	}
-	if err := p.SetCode(session.RoleOwner, "444444", arbiterCode); !wrong(err) {
+	if err := p.SetCode(device.RoleOwner, "444444", arbiterCode); !wrong(err) {
 		t.Errorf("the owner's code with the arbiter's: %v", err)
 	}
 	p.clock.pass(time.Minute)
-	p.do(p.SetCode(session.RoleOwner, "444444", ownerCode))
-	p.do(p.SetCode(session.RoleArbiter, ownerCode, "")) // it is free again
+	p.do(p.SetCode(device.RoleOwner, "444444", ownerCode))
+	p.do(p.SetCode(device.RoleArbiter, ownerCode, "")) // it is free again
 	p = p.restart()
 	p.do(p.Owner("444444"))
 	p.game()
@@ -125,7 +126,7 @@ func TestDelaysOutliveTheCode(t *testing.T) {
 	}
 	p.ended().signed()
 	p.done(p.Release())
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	if got := waits(p.Arbiter("999998")); got != time.Second {
 		t.Errorf("waits %v", got)
@@ -163,7 +164,7 @@ func TestArbiterCodeIsForOneGame(t *testing.T) {
 	}
 	p := released()
 	p.clock.pass(3 * time.Minute)
-	p.do(p.SetCode(session.RoleArbiter, "555555", ""))
+	p.do(p.SetCode(device.RoleArbiter, "555555", ""))
 	p = p.restart()
 	p.clock.pass(time.Hour)
 	p.Tick(time.Now())
@@ -182,7 +183,7 @@ func TestEndedScreen(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
-	first, err := p.Export(session.FormatPGN)
+	first, err := p.Export(device.FormatPGN)
 	p.do(err)
 	p.done(p.Release())
 	if v := p.View(); v.EndedFor != 3*time.Minute || v.Ended == nil || v.Ended.Result != scoresheet.WhiteWins {
@@ -195,7 +196,7 @@ func TestEndedScreen(t *testing.T) {
 	if v := p.View(); v.EndedFor != 2*time.Minute {
 		t.Errorf("after a minute it stands %v", v.EndedFor)
 	}
-	if _, err := p.New(session.NewGame{}); !refused(err) {
+	if _, err := p.New(device.NewGame{}); !refused(err) {
 		t.Errorf("a new game meanwhile: %v", err)
 	}
 	if err := p.Arbiter("999999"); !wrong(err) {
@@ -233,11 +234,11 @@ func TestEndedScreen(t *testing.T) {
 		t.Errorf("the archive has %d games", len(games))
 	}
 
-	for _, export := range []func(session.Format) ([]byte, error){
+	for _, export := range []func(device.Format) ([]byte, error){
 		p.Export,
-		func(f session.Format) ([]byte, error) { return p.ExportArchived(f, 1) },
+		func(f device.Format) ([]byte, error) { return p.ExportArchived(f, 1) },
 	} {
-		file, err := export(session.FormatRecord)
+		file, err := export(device.FormatRecord)
 		p.do(err)
 		reports := attest.VerifyAll(file, nil)
 		if len(reports) != 1 || reports[0].Status != attest.Intact || reports[0].Result != "0-1" {
@@ -275,7 +276,7 @@ func TestArchive(t *testing.T) {
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	p.game().ended().signed()
 	p.done(p.Release())
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.do(p.Arbiter(arbiterCode))
 	p.done(p.Abandon("White did not come"))
@@ -308,7 +309,7 @@ func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
 	p.ended().signed()
 	check := func(p *player, want string) {
 		t.Helper()
-		file, err := p.Export(session.FormatPGN)
+		file, err := p.Export(device.FormatPGN)
 		p.do(err)
 		for _, tag := range strings.Split(want, ", ") {
 			if !strings.Contains(string(file), tag) {
@@ -321,7 +322,7 @@ func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
 	// After the game another program opens the device: the game is as it was.
 	p = p.restart(session.Options{FrontEnd: "console"})
 	check(p, `[ZapisFrontEnd "touch"], [ZapisLock "kiosk pinned"]`)
-	if _, err := p.New(session.NewGame{}); !refused(err) {
+	if _, err := p.New(device.NewGame{}); !refused(err) {
 		t.Errorf("another front end skips the ended screen: %v", err)
 	}
 	p.clock.pass(3 * time.Minute)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -42,7 +43,7 @@ func TestLogTakenAway(t *testing.T) {
 	}
 	for range 2 { // it stands until an arbiter acknowledges it, once
 		s = open()
-		if a := s.View().Alarms; len(a) != 1 || a[0].Alarm != session.AlarmLog {
+		if a := s.View().Alarms; len(a) != 1 || a[0].Alarm != device.AlarmLog {
 			t.Errorf("alarms %v, want one of the log", a)
 		}
 		closeIt(s)
@@ -58,12 +59,12 @@ func TestKeyTakenAway(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := slices.DeleteFunc(s.View().Alarms, func(a session.Alarm) bool { return a.Alarm == session.AlarmStopped })
-		if len(a) != want || want > 0 && a[0].Alarm != session.AlarmLog {
+		a := slices.DeleteFunc(s.View().Alarms, func(a device.Alarm) bool { return a.Alarm == device.AlarmStopped })
+		if len(a) != want || want > 0 && a[0].Alarm != device.AlarmLog {
 			t.Errorf("start %d: alarms %v, want %d of the log", i, a, want)
 		}
 		if i == 0 {
-			if _, err := s.New(session.NewGame{}); err != nil {
+			if _, err := s.New(device.NewGame{}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -21,7 +22,7 @@ var doing = []struct {
 	key     modes.Key
 	act     func(p *player) error
 }{
-	{"New", modes.Start, modes.NoKey, func(p *player) error { return only(p.New(session.NewGame{})) }},
+	{"New", modes.Start, modes.NoKey, func(p *player) error { return only(p.New(device.NewGame{})) }},
 	{"Tap", modes.Record, modes.NoKey, func(p *player) error { return only(p.Tap(0, 1, board.NoKind)) }},
 	{"Castle", modes.Record, modes.NoKey, func(p *player) error { return only(p.Castle(board.ShortCastle)) }},
 	{"Write", modes.Record, modes.NoKey, func(p *player) error { return only(p.Write("e4")) }},
@@ -55,14 +56,14 @@ var doing = []struct {
 	{"Findings", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Findings()) }},
 	{"AnsweredClaims", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.AnsweredClaims()) }},
 	{"Compare", modes.Check, modes.NoKey, func(p *player) error { return only(p.Compare(nil, false)) }},
-	{"Export", modes.Export, modes.NoKey, func(p *player) error { return only(p.Export(session.FormatPGN)) }},
+	{"Export", modes.Export, modes.NoKey, func(p *player) error { return only(p.Export(device.FormatPGN)) }},
 	{"Owner", modes.IdentifyOwner, modes.OwnerKey, func(p *player) error { return p.Owner(ownerCode) }},
 	{"Games", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Games()) }},
 	{"Game", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.Game(1)) }},
-	{"ExportArchived", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.ExportArchived(session.FormatPGN, 1)) }},
-	{"SetCode owner", modes.SetOwnerCode, modes.OwnerKey, func(p *player) error { return p.SetCode(session.RoleOwner, "444444", ownerCode) }},
-	{"SetCode organizer", modes.SetOrganizerCode, modes.OrganizerKey, func(p *player) error { return p.SetCode(session.RoleOrganizer, "444444", organizerCode) }},
-	{"SetCode arbiter", modes.SetArbiterCode, modes.NoKey, func(p *player) error { return p.SetCode(session.RoleArbiter, "444444", "") }},
+	{"ExportArchived", modes.SeeArchive, modes.NoKey, func(p *player) error { return only(p.ExportArchived(device.FormatPGN, 1)) }},
+	{"SetCode owner", modes.SetOwnerCode, modes.OwnerKey, func(p *player) error { return p.SetCode(device.RoleOwner, "444444", ownerCode) }},
+	{"SetCode organizer", modes.SetOrganizerCode, modes.OrganizerKey, func(p *player) error { return p.SetCode(device.RoleOrganizer, "444444", organizerCode) }},
+	{"SetCode arbiter", modes.SetArbiterCode, modes.NoKey, func(p *player) error { return p.SetCode(device.RoleArbiter, "444444", "") }},
 	{"Claim", modes.Record, modes.NoKey, func(p *player) error { return only(p.Claim(scoresheet.ClaimThreefold, 0)) }},
 	{"ClaimText", modes.Record, modes.NoKey, func(p *player) error { return only(p.ClaimText(scoresheet.ClaimFifty, 0, "e4")) }},
 	{"ClaimTap", modes.Record, modes.NoKey, func(p *player) error { return only(p.ClaimTap(scoresheet.ClaimFifty, 0, 0, 1, board.NoKind)) }},
@@ -85,7 +86,7 @@ var doing = []struct {
 	{"OpenSealed", modes.SetProfile, modes.NoKey, func(p *player) error { return only(p.OpenSealed(nil)) }},
 	{"Seal", modes.Seal, modes.NoKey, func(p *player) error { return only(p.Seal()) }},
 	{"Unasked", modes.Seal, modes.NoKey, func(p *player) error { return only(p.Unasked()) }},
-	{"Adjourn", modes.Adjourn, modes.NoKey, func(p *player) error { return only(p.Adjourn(session.Envelope{})) }},
+	{"Adjourn", modes.Adjourn, modes.NoKey, func(p *player) error { return only(p.Adjourn(device.Envelope{})) }},
 	{"Label", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Label()) }},
 	{"Sealed", modes.Unseal, modes.NoKey, func(p *player) error { return only(p.Sealed()) }},
 	{"Unseal", modes.Unseal, modes.NoKey, func(p *player) error { return only(p.Unseal("")) }},
@@ -95,10 +96,10 @@ var doing = []struct {
 	{"HandOver", modes.HandOver, modes.NoKey, func(p *player) error { return only(p.HandOver("")) }},
 	{"TakeBack", modes.TakeBack, modes.NoKey, func(p *player) error { return p.TakeBack("") }},
 	{"TakeOver", modes.TakeOver, modes.NoKey, func(p *player) error { return only(p.TakeOver(nil, "")) }},
-	{"Restart", modes.Restart, modes.NoKey, func(p *player) error { return only(p.Restart(session.Restart{Reason: "board"})) }},
+	{"Restart", modes.Restart, modes.NoKey, func(p *player) error { return only(p.Restart(device.Restart{Reason: "board"})) }},
 	{"ActionLog", modes.SeeLog, modes.NoKey, func(p *player) error { return only(p.ActionLog()) }},
 	{"NetworkPermit", modes.UseNetwork, modes.NoKey, func(p *player) error { return only(p.NetworkPermit()) }},
-	{"SetProfile", modes.SetProfile, modes.NoKey, func(p *player) error { return p.SetProfile(session.Profile{}) }},
+	{"SetProfile", modes.SetProfile, modes.NoKey, func(p *player) error { return p.SetProfile(device.Profile{}) }},
 	{"SetRules", modes.SetRules, modes.OrganizerKey, func(p *player) error { return p.SetRules(session.Rules{}, organizerCode) }},
 	{"SetArbiterKey", modes.SetArbiterKey, modes.NoKey, func(p *player) error { return p.SetArbiterKey("") }},
 	{"ForgetOwnerCode", modes.ResetOwnerCode, modes.OrganizerKey, func(p *player) error { return only(p.ForgetOwnerCode(organizerCode)) }},
@@ -108,8 +109,8 @@ var doing = []struct {
 
 // turnedDown is refused, also where the refusal is given in other words.
 func turnedDown(err error) bool {
-	why := session.ReasonOf(err)
-	return refused(err) || why == session.ReasonSealParked || why == session.ReasonSealOwner
+	why := device.ReasonOf(err)
+	return refused(err) || why == device.ReasonSealParked || why == device.ReasonSealOwner
 }
 
 // R-G01, R-A01: whatever can be done with a device is among the acts that are
@@ -179,7 +180,7 @@ var states = []struct {
 func (p *player) parked() {
 	p.Helper()
 	p.game().tap("e2", "e4")
-	p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{Paper: true})) })
+	p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{Paper: true})) })
 }
 
 // elsewhere is a game that goes on on another device.

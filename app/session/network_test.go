@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -61,7 +62,7 @@ func TestNetworkPermit(t *testing.T) {
 	fourth := permit()
 	p.do(p.Close())
 	over("closed", fourth)
-	if _, err := p.NetworkPermit(); !errors.Is(err, session.ErrClosed) {
+	if _, err := p.NetworkPermit(); !errors.Is(err, device.ErrClosed) {
 		t.Errorf("after closing: %v", err)
 	}
 }

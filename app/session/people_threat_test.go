@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
@@ -22,16 +23,16 @@ import (
 func TestArbiterCodePreparedAtHome(t *testing.T) {
 	const prepared = "987654"
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, prepared, ""))
+	p.do(p.SetCode(device.RoleArbiter, prepared, ""))
 	p.clock.pass(10 * time.Hour)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	typed := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
 	p.game()
 	if err := p.Arbiter(prepared); !wrong(err) {
 		t.Errorf("the prepared code: %v", err)
 	}
 	p.ended().signed()
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if !bytes.Contains(file, []byte(`[ZapisCodes "typed `+typed)) {
 		t.Errorf("the export does not say when it was typed:\n%s", file)
@@ -48,12 +49,12 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 	}
 	p := newPlayer(t)
 	p.do(p.SetArbiterKey(owners.Public().Text()))
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	if p.ArbiterKeyShort() != "" {
 		t.Error("the key stands beside the code")
 	}
 	p.game()
-	if _, _, err := p.Challenge(); !errors.Is(err, session.ErrNoArbiterKey) {
+	if _, _, err := p.Challenge(); !errors.Is(err, device.ErrNoArbiterKey) {
 		t.Errorf("a challenge to the owner's key: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))
@@ -63,7 +64,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 		t.Fatal(err)
 	}
 	p = newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, "987654", ""))
+	p.do(p.SetCode(device.RoleArbiter, "987654", ""))
 	p.do(p.SetArbiterKey(arbiters.Public().Text()))
 	p = p.restart()
 	p.game()
@@ -83,9 +84,9 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 func TestOwnersOwnOrganizerCode(t *testing.T) {
 	p := newPlayer(t)
 	set := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
-	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	p.do(p.SetCode(device.RoleOrganizer, organizerCode, ""))
 	p.clock.pass(10 * 24 * time.Hour)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	if got := p.View().Record.Header.Codes; !strings.HasPrefix(got, "typed ") || !strings.HasSuffix(got, ", organizer's "+set) {
 		t.Errorf("the game says that its codes are %q", got)
@@ -96,7 +97,7 @@ func TestOwnersOwnOrganizerCode(t *testing.T) {
 	}
 	p.do(p.Leave())
 	came := of[scoresheet.ArbiterCame](readLogOf(t, p))
-	if len(came) != 1 || came[0].Role != session.RoleOrganizer {
+	if len(came) != 1 || came[0].Role != device.RoleOrganizer {
 		t.Errorf("the log has %+v", came)
 	}
 }
@@ -106,26 +107,26 @@ func TestOwnersOwnOrganizerCode(t *testing.T) {
 // the organizer wants his code for a start, nobody opens it before he comes.
 func TestGameBegunBeforeTheArbiterCame(t *testing.T) {
 	p := newPlayer(t).game()
-	if err := p.SetCode(session.RoleArbiter, arbiterCode, ""); !refused(err) {
+	if err := p.SetCode(device.RoleArbiter, arbiterCode, ""); !refused(err) {
 		t.Errorf("a code was set in the game: %v", err)
 	}
 	p.ended().signed()
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if p.View().Record.Header.Codes != "" || bytes.Contains(file, []byte("ZapisCodes")) {
 		t.Error("the game says that an arbiter's code was set")
 	}
 
 	p = newPlayer(t)
-	p.do(p.SetCode(session.RoleOrganizer, organizerCode, ""))
+	p.do(p.SetCode(device.RoleOrganizer, organizerCode, ""))
 	p.do(p.SetRules(session.Rules{StartNeedsOrganizer: true}, organizerCode))
-	if _, err := p.New(session.NewGame{}); !refused(err) {
+	if _, err := p.New(device.NewGame{}); !refused(err) {
 		t.Errorf("opened without the organizer: %v", err)
 	}
-	if _, err := p.New(session.NewGame{Organizer: "999999"}); !wrong(err) {
+	if _, err := p.New(device.NewGame{Organizer: "999999"}); !wrong(err) {
 		t.Errorf("opened with a wrong code: %v", err)
 	}
-	p.done(p.New(session.NewGame{Organizer: organizerCode}))
+	p.done(p.New(device.NewGame{Organizer: organizerCode}))
 }
 
 // conspicuous is what the arbiter reads first in the log.
@@ -193,9 +194,9 @@ func TestGameForked(t *testing.T) {
 		}
 		p.ended().signed()
 	}
-	one, err := old.Export(session.FormatRecord)
+	one, err := old.Export(device.FormatRecord)
 	old.do(err)
-	two, err := spare.Export(session.FormatRecord)
+	two, err := spare.Export(device.FormatRecord)
 	old.do(err)
 	verified(t, one)
 	if r := verified(t, two); len(r.Before) != 1 || r.Device() == old.DeviceID() {
@@ -212,14 +213,14 @@ func TestGameForked(t *testing.T) {
 func TestGuestOnALentDevice(t *testing.T) {
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	p.do(p.Owner(ownerCode))
-	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000"}))
+	p.do(p.SetProfile(device.Profile{Name: "Kos, Ida", FIDE: "14100000"}))
 	p.game().ended().signed()
 	p.done(p.Release())
 	p = p.restart(session.Options{FrontEnd: "console"}) // lent
-	p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Guest"}, {Name: "Black", Value: "Other"}}}))
+	p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Guest"}, {Name: "Black", Value: "Other"}}}))
 	p.ended().signed()
 	p.done(p.Release())
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	for _, own := range []string{"Kos", "14100000"} {
 		if bytes.Contains(file, []byte(own)) {
@@ -229,10 +230,10 @@ func TestGuestOnALentDevice(t *testing.T) {
 	if _, err := p.Games(); !refused(err) {
 		t.Errorf("the guest sees the archive: %v", err)
 	}
-	if _, err := p.ExportArchived(session.FormatPGN, 1); !refused(err) {
+	if _, err := p.ExportArchived(device.FormatPGN, 1); !refused(err) {
 		t.Errorf("the guest copies the owner's game: %v", err)
 	}
-	if err := p.SetProfile(session.Profile{Name: "Guest"}); !refused(err) {
+	if err := p.SetProfile(device.Profile{Name: "Guest"}); !refused(err) {
 		t.Errorf("the guest changes the profile: %v", err)
 	}
 }
@@ -243,24 +244,24 @@ func TestGamesOfEarlierGuestsStayHidden(t *testing.T) {
 	p := newPlayer(t, session.Options{FrontEnd: "console"})
 	play := func(white, guest string) {
 		t.Helper()
-		p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: white}, {Name: session.TagGuest, Value: guest}}}))
+		p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: white}, {Name: device.TagGuest, Value: guest}}}))
 		p.ended().signed()
 		p.done(p.Release())
 		p.clock.pass(time.Hour)
 	}
 	play("Guest", "yes")
-	p.do(p.SetCode(session.RoleOwner, ownerCode, ""))
+	p.do(p.SetCode(device.RoleOwner, ownerCode, ""))
 	play("Kos, Ida", "")
 	p.do(p.Owner(ownerCode))
 	games, err := p.Games()
 	if p.do(err); len(games) != 1 || games[0].Record.Header.Tag("White") != "Kos, Ida" {
 		t.Fatalf("the archive has %d games", len(games))
 	}
-	file, err := p.ExportArchived(session.FormatPGN, games[0].N)
+	file, err := p.ExportArchived(device.FormatPGN, games[0].N)
 	if p.do(err); !bytes.Contains(file, []byte("Kos, Ida")) {
 		t.Errorf("another game was copied:\n%s", file)
 	}
-	if _, err := p.ExportArchived(session.FormatPGN, 2); err == nil {
+	if _, err := p.ExportArchived(device.FormatPGN, 2); err == nil {
 		t.Error("there is a second game")
 	}
 }
@@ -288,7 +289,7 @@ func TestNothingToGuessAtLeavesTheDevice(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
-	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {
+	for _, format := range []device.Format{device.FormatPGN, device.FormatRecord} {
 		file, err := p.Export(format)
 		p.do(err)
 		for _, secret := range []string{ownerCode, arbiterCode, organizerCode, "argon2"} {

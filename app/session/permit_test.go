@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -16,7 +17,7 @@ func (c *closed) Close() error { c.times.Add(1); return nil }
 // R-D07: what no session has made permits nothing.
 func TestPermitForged(t *testing.T) {
 	for name, p := range map[string]*session.Permit{"nil": nil, "zero": {}} {
-		if err := p.Err(); !errors.Is(err, session.ErrNoNetwork) {
+		if err := p.Err(); !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("%s: %v", name, err)
 		}
 		select {
@@ -25,7 +26,7 @@ func TestPermitForged(t *testing.T) {
 			t.Errorf("%s: not done", name)
 		}
 		c := new(closed)
-		if detach, err := p.Attach(c); !errors.Is(err, session.ErrNoNetwork) || detach != nil || c.times.Load() != 1 {
+		if detach, err := p.Attach(c); !errors.Is(err, device.ErrNoNetwork) || detach != nil || c.times.Load() != 1 {
 			t.Errorf("%s: attached: %v, closed %d times", name, err, c.times.Load())
 		}
 		p.Revoke()
@@ -53,11 +54,11 @@ func TestPermitRevoked(t *testing.T) {
 	if kept.times.Load() != 1 || gone.times.Load() != 0 {
 		t.Errorf("closed %d times and, detached, %d times; want 1 and 0", kept.times.Load(), gone.times.Load())
 	}
-	if !errors.Is(p.Err(), session.ErrNoNetwork) {
+	if !errors.Is(p.Err(), device.ErrNoNetwork) {
 		t.Errorf("error: %v", p.Err())
 	}
 	<-p.Done()
-	if _, err := p.Attach(late); !errors.Is(err, session.ErrNoNetwork) || late.times.Load() != 1 {
+	if _, err := p.Attach(late); !errors.Is(err, device.ErrNoNetwork) || late.times.Load() != 1 {
 		t.Errorf("attached afterwards: %v, closed %d times", err, late.times.Load())
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -14,7 +15,7 @@ func quickGame(t *testing.T, id, moves string) *player {
 	t.Helper()
 	rules := set(id, rulings.Standard)
 	rules.Quick = true
-	return arbiterAt(t, session.NewGame{Tags: []scoresheet.Tag{control("5400"), {Name: "Time", Value: "18:00"}}}, rules, moves)
+	return arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control("5400"), {Name: "Time", Value: "18:00"}}}, rules, moves)
 }
 
 // R-A12, Guideline III.4 and III.5: a request is made on one's own move only.
@@ -92,11 +93,11 @@ func TestRulesAgainstTheTimeControl(t *testing.T) {
 		{"", rulings.RapidA4, false},
 		{"-", rulings.RapidA4, false},
 	} {
-		p := arbiterAt(t, session.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, session.EventRules{}, "e2e4")
+		p := arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, session.EventRules{}, "e2e4")
 		e := set("fide", c.play)
 		e.Against = false
 		_, err := p.SetEventRules(e)
-		if (session.ReasonOf(err) == session.ReasonRulePlay) != c.refused || !c.refused && err != nil {
+		if (device.ReasonOf(err) == device.ReasonRulePlay) != c.refused || !c.refused && err != nil {
 			t.Errorf("%s, %v: %v", c.control, c.play, err)
 		}
 		if e.Against = true; c.refused {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -41,7 +42,7 @@ func (p *realPlayer) differs(class string) {
 	p.tally.classes[class]++
 }
 
-func (p *realPlayer) must(_ session.Ack, err error) {
+func (p *realPlayer) must(_ device.Ack, err error) {
 	p.t.Helper()
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
@@ -56,7 +57,7 @@ func (p *realPlayer) record() {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}
 	if p.g.Result == "*" {
-		p.must(session.Ack{}, p.s.SetCode(session.RoleArbiter, realCode, ""))
+		p.must(device.Ack{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
 	}
 	p.must(p.s.New(p.opening()))
 	position := p.line.Start
@@ -87,8 +88,8 @@ var realDerived = map[string]bool{"Result": true, "Termination": true, "SetUp": 
 
 var realControl = regexp.MustCompile(`[\x00-\x1f\x7f-\x{9f}]`)
 
-func (p *realPlayer) opening() session.NewGame {
-	n := session.NewGame{Recorder: scoresheet.Recorder(1 + p.number%2)}
+func (p *realPlayer) opening() device.NewGame {
+	n := device.NewGame{Recorder: scoresheet.Recorder(1 + p.number%2)}
 	seen := map[string]bool{}
 	for _, tag := range p.g.Tags {
 		switch {
@@ -265,7 +266,7 @@ func (p *realPlayer) end() {
 	}
 	if result == scoresheet.NoResult {
 		p.closed = true
-		p.must(session.Ack{}, p.s.Arbiter(realCode))
+		p.must(device.Ack{}, p.s.Arbiter(realCode))
 		p.must(p.s.Abandon("no result in the file"))
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -61,7 +61,7 @@ func TestRealSheets(t *testing.T) {
 			continue
 		}
 		p := realPlayer{t: t, s: s, tally: &tally, name: sheet.Sheet}
-		p.must(s.New(session.NewGame{}))
+		p.must(s.New(device.NewGame{}))
 		for _, label := range sheet.Labels {
 			p.label(label)
 		}
@@ -172,7 +172,7 @@ func (p *realPlayer) label(text *string) {
 func TestRealScrawl(t *testing.T) {
 	s, _ := realDevice(t)
 	p := realPlayer{t: t, s: s, tally: &realTally{classes: map[string]int{}}, name: "scrawl"}
-	p.must(s.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: `Анна "А" \ Петрова`}}}))
+	p.must(s.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: `Анна "А" \ Петрова`}}}))
 	written := []string{
 		"e4", " ", "  e5 ", "\x00", "\xff\xfe", "a\tb\nc", `"]`, "{", "}", `\`, ";", "%", "\u202e", "🂡", "Кр\u0301", "{[%clk 0:00:01]}",
 		"1-0", "$1", "(", ")", "--", strings.Repeat("ж", 60), strings.Repeat("\xff", 60),

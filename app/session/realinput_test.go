@@ -14,6 +14,7 @@ import (
 
 	"zapis/internal/realdata"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -198,11 +199,11 @@ type realFiles struct{ pgn, record []byte }
 // export takes both files of the game that has just ended.
 func (p *realPlayer) export() realFiles {
 	p.t.Helper()
-	attested, err := p.s.Export(session.FormatPGN)
+	attested, err := p.s.Export(device.FormatPGN)
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}
-	record, err := p.s.Export(session.FormatRecord)
+	record, err := p.s.Export(device.FormatRecord)
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}

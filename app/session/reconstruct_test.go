@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -57,10 +58,10 @@ func TestReconstruction(t *testing.T) {
 		t.Errorf("game mode is told how far it is: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.EndReconstruction(false, ""); session.ReasonOf(err) != session.ReasonNotRestoring {
+	if _, err := p.EndReconstruction(false, ""); device.ReasonOf(err) != device.ReasonNotRestoring {
 		t.Errorf("none is ended: %v", err)
 	}
-	if _, err := p.Restoration(); session.ReasonOf(err) != session.ReasonNotRestoring {
+	if _, err := p.Restoration(); device.ReasonOf(err) != device.ReasonNotRestoring {
 		t.Errorf("it is told of none: %v", err)
 	}
 	noted := scoresheet.ReconstructionBegun{
@@ -68,7 +69,7 @@ func TestReconstruction(t *testing.T) {
 		White: scoresheet.Clock{Noted: true, Seconds: 62, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 240},
 	}
 	p.done(p.Reconstruct(noted))
-	if _, err := p.Reconstruct(noted); session.ReasonOf(err) != session.ReasonRestoring {
+	if _, err := p.Reconstruct(noted); device.ReasonOf(err) != device.ReasonRestoring {
 		t.Errorf("it is begun twice: %v", err)
 	}
 	far := func(gaps, moves, missing int, leads string) session.Restoration {
@@ -167,7 +168,7 @@ func TestLentSheetIsLogged(t *testing.T) {
 	if len(at) != 2 || at[1]-at[0] != 90_000 {
 		t.Errorf("lent and returned at %v", at)
 	}
-	if err := p.Returned(); !errors.Is(err, session.ErrClosed) {
+	if err := p.Returned(); !errors.Is(err, device.ErrClosed) {
 		t.Error(err)
 	}
 }
@@ -176,7 +177,7 @@ func TestLentSheetIsLogged(t *testing.T) {
 // signatures, and is closed with his code; it can be copied out then.
 func TestArbitersRecord(t *testing.T) {
 	p := newPlayer(t).codes()
-	p.done(p.New(session.NewGame{
+	p.done(p.New(device.NewGame{
 		Recorder: scoresheet.RecorderArbiter, From: scoresheet.CellName{Number: 28, Side: board.Black},
 		Tags: []scoresheet.Tag{{Name: "Board", Value: "3"}},
 	}))
@@ -186,13 +187,13 @@ func TestArbitersRecord(t *testing.T) {
 	p.do(p.Lend())
 	p.do(p.Returned())
 	p.do(p.Arbiter(arbiterCode))
-	p.done(p.Abandon(session.ArbitersRecord))
+	p.done(p.Abandon(device.ArbitersRecord))
 	record := p.View().Ended
 	if record == nil || !record.Closed || record.NameAt(len(record.Cells)-1).String() != "29b" ||
 		record.Cells[len(record.Cells)-1].Text(notation.English, notation.Short) != "Re8" {
 		t.Fatalf("the record is %+v", record)
 	}
-	if data, err := p.Export(session.FormatPGN); err != nil || len(data) == 0 {
+	if data, err := p.Export(device.FormatPGN); err != nil || len(data) == 0 {
 		t.Errorf("it cannot be copied out: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -36,10 +37,10 @@ func clock(text string) scoresheet.Clock {
 }
 
 // arbiterAt is a device whose arbiter stands at the board.
-func arbiterAt(t testing.TB, g session.NewGame, rules session.EventRules, moves string) *player {
+func arbiterAt(t testing.TB, g device.NewGame, rules session.EventRules, moves string) *player {
 	t.Helper()
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.done(p.New(g))
 	p.moves(moves)
 	p.do(p.Arbiter(arbiterCode))
@@ -96,7 +97,7 @@ func TestIllegalMovesCount(t *testing.T) {
 		{"club", set("club", rulings.Standard), 0, rulings.GoesOn},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := arbiterAt(t, session.NewGame{}, c.rules, "e2e4 e8e6")
+			p := arbiterAt(t, device.NewGame{}, c.rules, "e2e4 e8e6")
 			illegal := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}
 			a := p.advice(illegal)
 			if a.Count != 1 || a.Opponent != c.first || a.Game != rulings.GoesOn || a.Strike != "1b" {
@@ -144,7 +145,7 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 		{"the arbiter knows better", bare, rulings.Facts{Opponent: rulings.CannotMate}, "cannot", rulings.DrawnGame},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := arbiterAt(t, session.NewGame{FEN: c.fen}, session.EventRules{}, "h7h4")
+			p := arbiterAt(t, device.NewGame{FEN: c.fen}, session.EventRules{}, "h7h4")
 			illegal := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("40b"), Facts: c.facts}
 			p.done(p.Rule(illegal))
 			p.do(p.Leave())
@@ -164,13 +165,13 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 			}
 		})
 	}
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e5 e7e4 d2d5")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e5 e7e4 d2d5")
 	p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Keep: true}))
 	second := session.Ruling{ID: "flag.fall", Side: black}
 	if a := p.advice(second); a.Mating != "undecided" || a.MatingWord != "position" || a.Game != rulings.Undecided {
 		t.Errorf("behind illegal moves: %+v", a)
 	}
-	if _, err := p.Rule(second); session.ReasonOf(err) != session.ReasonRuleMating {
+	if _, err := p.Rule(second); device.ReasonOf(err) != device.ReasonRuleMating {
 		t.Errorf("it was not asked for: %v", err)
 	}
 	second.Facts.Opponent = rulings.CanMate
@@ -184,7 +185,7 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 // the last known one before it is restored.
 func TestLastKnownPosition(t *testing.T) {
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.moves("e2e4 e7e5 g1f3")
 	p.done(p.Dash())
@@ -213,8 +214,8 @@ func TestLastKnownPosition(t *testing.T) {
 func TestPawnNotPromoted(t *testing.T) {
 	for id, want := range map[string][]string{"fide": {"a8Q", "Kd7"}, "club": {}} {
 		p := newPlayer(t)
-		p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-		p.done(p.New(session.NewGame{FEN: "4k3/P7/8/8/8/8/8/4K3 w - - 0 50"}))
+		p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+		p.done(p.New(device.NewGame{FEN: "4k3/P7/8/8/8/8/8/4K3 w - - 0 50"}))
 		p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
 		p.moves("e8d7")
 		p.do(p.Arbiter(arbiterCode))
@@ -247,8 +248,8 @@ func TestPawnNotPromoted(t *testing.T) {
 // was legal is found illegal, and what was written stays.
 func TestPawnNotPromotedFoundLate(t *testing.T) {
 	p := newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p.done(p.New(session.NewGame{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p.done(p.New(device.NewGame{FEN: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}))
 	p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
 	p.moves("h7h8")
 	p.do(p.Arbiter(arbiterCode))
@@ -285,7 +286,7 @@ func TestResultCorrected(t *testing.T) {
 	p.ended().signed()
 	p.do(p.Arbiter(arbiterCode))
 	correct := session.Ruling{ID: "result.corrected", Result: scoresheet.Draw, Text: "both wrote it down wrongly"}
-	if _, err := p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.WhiteWins, Text: "no"}); session.ReasonOf(err) != session.ReasonRuleSame {
+	if _, err := p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.WhiteWins, Text: "no"}); device.ReasonOf(err) != device.ReasonRuleSame {
 		t.Errorf("the same result: %v", err)
 	}
 	if a := p.advice(correct); a.Result != scoresheet.Draw || !slices.Contains(a.Notes, session.NoteCorrects) {
@@ -311,7 +312,7 @@ func TestResultCorrected(t *testing.T) {
 	if got, _ := p.record().Outcome(); got != scoresheet.WhiteWins || p.record().Status() != scoresheet.SignedByBoth {
 		t.Errorf("withdrawn, the result is %s", got)
 	}
-	if _, err := p.WithdrawRuling(p.lastRuling().ID, ""); session.ReasonOf(err) != session.ReasonRuleNone {
+	if _, err := p.WithdrawRuling(p.lastRuling().ID, ""); device.ReasonOf(err) != device.ReasonRuleNone {
 		t.Errorf("withdrawn twice: %v", err)
 	}
 }
@@ -319,7 +320,7 @@ func TestResultCorrected(t *testing.T) {
 // R-A06: withdrawing takes the result off that the ruling set; what was struck
 // stays struck.
 func TestWithdrawRuling(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4")
 	p.done(p.Rule(session.Ruling{ID: "late.one", Side: black}))
 	if r := p.record(); r.Result != scoresheet.WhiteByForfeit || r.Reason != "arbiter, Laws 6.7.1" {
 		t.Fatalf("the result is %s, %q", r.Result, r.Reason)
@@ -352,7 +353,7 @@ func TestClaimRejected(t *testing.T) {
 			"Nc6": session.NoteIntended, "Nd7": session.NoteIntendedIllegal, "?": session.NoteIntendedUnsure, "Ra4": session.NoteIntendedFree,
 		} {
 			p := newPlayer(t)
-			p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+			p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 			p.game()
 			p.moves("e2e4")
 			p.done(p.ClaimText(scoresheet.ClaimThreefold, 0, move))
@@ -383,7 +384,7 @@ func TestClaimRejected(t *testing.T) {
 func TestDrawRulesOfTheEvent(t *testing.T) {
 	rules := set("fide", rulings.Standard)
 	rules.Draws.From = 30
-	p := arbiterAt(t, session.NewGame{}, rules, "e2e4 e7e5")
+	p := arbiterAt(t, device.NewGame{}, rules, "e2e4 e7e5")
 	draws := func() (all []string) {
 		p.Helper()
 		found, err := p.Findings()
@@ -415,13 +416,13 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 		t.Errorf("with the arbiter's consent: %v", got)
 	}
 
-	p = arbiterAt(t, session.NewGame{}, rules, "e2e4 e7e5")
+	p = arbiterAt(t, device.NewGame{}, rules, "e2e4 e7e5")
 	p.do(p.Leave())
 	p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 	p.do(p.Arbiter(arbiterCode))
 	_, err := p.Decide(scoresheet.Agreed, "")
 	var refused *session.RuleError
-	if !errors.As(err, &refused) || refused.Why != rulings.MustCheck || session.ReasonOf(err) != session.ReasonRuleCheck {
+	if !errors.As(err, &refused) || refused.Why != rulings.MustCheck || device.ReasonOf(err) != device.ReasonRuleCheck {
 		t.Errorf("agreed to: %v", err)
 	}
 	p.done(p.Decide(scoresheet.Rejected, "once only"))
@@ -429,7 +430,7 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 		t.Errorf("recorded %+v", g.RulingGiven)
 	}
 	for _, id := range []string{"fide", "ua"} {
-		p := arbiterAt(t, session.NewGame{}, set(id, rulings.Standard), "e2e4")
+		p := arbiterAt(t, device.NewGame{}, set(id, rulings.Standard), "e2e4")
 		p.do(p.Leave())
 		p.done(p.Result(scoresheet.Draw, ""))
 		p.do(p.Arbiter(arbiterCode))
@@ -446,34 +447,34 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 func TestRulingsByKindOfPlay(t *testing.T) {
 	quick := set("fide", rulings.Standard)
 	quick.Quick = true
-	noIncrement := session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}
-	increment := session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400+30"}}}
+	noIncrement := device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}
+	increment := device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400+30"}}}
 	for _, c := range []struct {
 		name  string
-		game  session.NewGame
+		game  device.NewGame
 		rules session.EventRules
 		moves string
 		r     session.Ruling
 		want  rulings.Why
 		game2 rulings.Outcome
 	}{
-		{"A.4.2: the illegal move stands once the opponent has moved", session.NewGame{}, set("fide", rulings.RapidA4), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, rulings.TooLate, rulings.GoesOn},
-		{"A.3: it is corrected", session.NewGame{}, set("fide", rulings.RapidA3), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
-		{"A.4.2: before that too", session.NewGame{}, set("fide", rulings.RapidA4), "e2e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
-		{"A.4.4: no such waiting in standard play", session.NewGame{}, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, rulings.Absent, rulings.GoesOn},
-		{"A.4.4: a draw", session.NewGame{}, set("fide", rulings.RapidA4), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, "", rulings.DrawnGame},
+		{"A.4.2: the illegal move stands once the opponent has moved", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, rulings.TooLate, rulings.GoesOn},
+		{"A.3: it is corrected", device.NewGame{}, set("fide", rulings.RapidA3), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
+		{"A.4.2: before that too", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
+		{"A.4.4: no such waiting in standard play", device.NewGame{}, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, rulings.Absent, rulings.GoesOn},
+		{"A.4.4: a draw", device.NewGame{}, set("fide", rulings.RapidA4), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, "", rulings.DrawnGame},
 		{"III.2.1: announced", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, "", rulings.DrawnGame},
 		{"III.2.1: not announced", noIncrement, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, rulings.Unannounced, rulings.GoesOn},
 		{"III.2.2: with increment", increment, quick, "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, rulings.Increments, rulings.GoesOn},
 		{"III.4: two minutes left", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.increment", Side: black, White: clock("0:04:00"), Black: clock("0:02:00")}, rulings.TimeLeft, rulings.GoesOn},
 		{"III.4: under two minutes", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.increment", Side: black, White: clock("0:04:00"), Black: clock("0:01:59")}, "", rulings.GoesOn},
 		{"III.3.1: both flags in the last period", noIncrement, quick, "e2e4", session.Ruling{ID: "flag.both"}, "", rulings.DrawnGame},
-		{"III.3.1: not in the last", session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "40/5400:1800"}}}, quick, "e2e4", session.Ruling{ID: "flag.both"}, "", rulings.GoesOn},
-		{"6.9: mate goes before the flag", session.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "flag.fall", Side: black}, rulings.IsOver, rulings.GoesOn},
-		{"6.9: the flag", session.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4", session.Ruling{ID: "flag.fall", Side: black}, "", rulings.Lost},
-		{"7.5.4: a mating move with two hands is mate", session.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "illegal.hands", Side: black, Cell: cellAt("2b")}, rulings.EndsGame, rulings.GoesOn},
-		{"7.3: colours before ten moves", session.NewGame{}, session.EventRules{}, "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.Replayed},
-		{"II.7.4: in Ukraine it goes on", session.NewGame{}, set("ua", rulings.Standard), "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.GoesOn},
+		{"III.3.1: not in the last", device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "40/5400:1800"}}}, quick, "e2e4", session.Ruling{ID: "flag.both"}, "", rulings.GoesOn},
+		{"6.9: mate goes before the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "flag.fall", Side: black}, rulings.IsOver, rulings.GoesOn},
+		{"6.9: the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4", session.Ruling{ID: "flag.fall", Side: black}, "", rulings.Lost},
+		{"7.5.4: a mating move with two hands is mate", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "illegal.hands", Side: black, Cell: cellAt("2b")}, rulings.EndsGame, rulings.GoesOn},
+		{"7.3: colours before ten moves", device.NewGame{}, session.EventRules{}, "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.Replayed},
+		{"II.7.4: in Ukraine it goes on", device.NewGame{}, set("ua", rulings.Standard), "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.GoesOn},
 	} {
 		p := arbiterAt(t, c.game, c.rules, c.moves)
 		a := p.advice(c.r)
@@ -491,7 +492,7 @@ func TestRulingsByKindOfPlay(t *testing.T) {
 func TestRulesOfTheEvent(t *testing.T) {
 	for control, want := range map[string]rulings.Play{"": rulings.Standard, "5400+30": rulings.Standard, "900+10": rulings.RapidA3, "180+2": rulings.BlitzB3} {
 		p := newPlayer(t)
-		p.done(p.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: control}}}))
+		p.done(p.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: control}}}))
 		if e := p.EventRules(); e.Play != want || e.Set.Name() != "fide 2023" {
 			t.Errorf("%q: %s, %s", control, e.Set.Name(), e.Play)
 		}
@@ -522,12 +523,12 @@ func TestRulesOfTheEvent(t *testing.T) {
 	if got := p.EventRules(); got.Set.ID != "our-club" || got.Play != rulings.Standard || got.Final {
 		t.Errorf("then %s, %s", got.Set.ID, got.Play)
 	}
-	p.done(p.Restart(session.Restart{Reason: session.WrongColors, Swap: true}))
+	p.done(p.Restart(device.Restart{Reason: device.WrongColors, Swap: true}))
 	if got := p.EventRules(); got.Set.ID != "our-club" {
 		t.Errorf("the new recording is ruled by %s", got.Set.ID)
 	}
 	for _, bad := range []session.EventRules{{}, {Set: custom.Set, Play: 99}, {Set: custom.Set, Draws: rulings.DrawRules{From: -1}}} {
-		if _, err := p.SetEventRules(bad); !strings.HasPrefix(string(session.ReasonOf(err)), "rule.") {
+		if _, err := p.SetEventRules(bad); !strings.HasPrefix(string(device.ReasonOf(err)), "rule.") {
 			t.Errorf("%+v: %v", bad.Play, err)
 		}
 	}
@@ -535,7 +536,7 @@ func TestRulesOfTheEvent(t *testing.T) {
 
 // R-A02, R-A03: the moves with which the player to move could claim.
 func TestIntendedMoves(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, knightsOut+"g1f3 g8f6 f3g1")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, knightsOut+"g1f3 g8f6 f3g1")
 	got, err := p.Intended()
 	if err != nil || !slices.Equal(got, []string{"Ng8"}) {
 		t.Errorf("%v, %v", got, err)
@@ -559,7 +560,7 @@ func TestIntendedMoves(t *testing.T) {
 // R-A06, Laws 6.9: a result that the players entered too early does not keep
 // the arbiter from ruling, if he says that the game was not over.
 func TestResultEnteredTooEarly(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{FEN: "4k3/8/8/8/8/8/P7/4K3 w - - 0 50"}, session.EventRules{}, "a2a3")
+	p := arbiterAt(t, device.NewGame{FEN: "4k3/8/8/8/8/8/P7/4K3 w - - 0 50"}, session.EventRules{}, "a2a3")
 	p.do(p.Leave())
 	p.done(p.Result(scoresheet.BlackWins, "time"))
 	p.do(p.Arbiter(arbiterCode))
@@ -604,7 +605,7 @@ func TestEndsFollowTheRules(t *testing.T) {
 
 // R-A06: a ruling on which a lost game stands is not withdrawn before that one.
 func TestWithdrawnInOrder(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e5")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e5")
 	illegal := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}
 	p.done(p.Rule(illegal))
 	first := p.lastRuling().ID
@@ -616,7 +617,7 @@ func TestWithdrawnInOrder(t *testing.T) {
 	if p.record().Result != scoresheet.BlackWins {
 		t.Fatalf("the second one: %s", p.record().Result)
 	}
-	if _, err := p.WithdrawRuling(first, ""); session.ReasonOf(err) != session.ReasonRuleLater {
+	if _, err := p.WithdrawRuling(first, ""); device.ReasonOf(err) != device.ReasonRuleLater {
 		t.Errorf("the first is withdrawn before the second: %v", err)
 	}
 	p.done(p.WithdrawRuling(second, ""))
@@ -639,7 +640,7 @@ func TestRulingAgainstTheRecord(t *testing.T) {
 		{"e2e4 e7e5", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("1b"), Playing: true}, false},
 		{"f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("2b")}, false},
 	} {
-		p := arbiterAt(t, session.NewGame{}, session.EventRules{}, c.moves)
+		p := arbiterAt(t, device.NewGame{}, session.EventRules{}, c.moves)
 		if a := p.advice(c.r); slices.Contains(a.Notes, session.NoteAgainst) != c.want {
 			t.Errorf("%s after %s: %v", c.r.ID, c.moves, a.Notes)
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -62,7 +63,7 @@ func (p *player) counts() scoresheet.Result {
 func TestRuledResultStands(t *testing.T) {
 	for _, way := range ruledWays {
 		t.Run(way.name, func(t *testing.T) {
-			p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+			p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 			way.rule(p)
 			p.do(p.Leave())
 			stands := func(when string) {
@@ -77,7 +78,7 @@ func TestRuledResultStands(t *testing.T) {
 						}
 						continue
 					}
-					if !errors.As(err, &ruled) || ruled.Result != way.want || session.ReasonOf(err) != session.ReasonRuled {
+					if !errors.As(err, &ruled) || ruled.Result != way.want || device.ReasonOf(err) != device.ReasonRuled {
 						t.Errorf("%s: %s entered: %v", when, other, err)
 					}
 				}
@@ -121,7 +122,7 @@ func TestRuledResultStands(t *testing.T) {
 
 // A withdrawn ruling frees the result, and one ruled before it stands again.
 func TestWithdrawnRulingFreesResult(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	p.done(p.Rule(session.Ruling{ID: "flag.fall", Side: black}))
 	first := p.lastRuling().ID
 	p.done(p.Rule(session.Ruling{ID: "result.given", Result: scoresheet.Draw, Text: "the other flag too"}))
@@ -140,21 +141,21 @@ func TestWithdrawnRulingFreesResult(t *testing.T) {
 // A ruled result goes along to another device, and an arbiter who closes the
 // game unsigned closes it with that result.
 func TestRuledResultGoesAlong(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	p.done(p.Rule(session.Ruling{ID: "flag.fall", Side: black}))
 	p.do(p.Leave())
 	p.do(p.Arbiter(arbiterCode))
 	file, err := p.HandOver("a new device")
 	p.do(err)
 	to := newPlayer(t)
-	to.do(to.SetCode(session.RoleArbiter, arbiterCode, ""))
+	to.do(to.SetCode(device.RoleArbiter, arbiterCode, ""))
 	to.done(to.TakeOver(file, ""))
 	var ruled *scoresheet.RuledError
 	if _, err := to.Result(scoresheet.Draw, ""); !errors.As(err, &ruled) {
 		t.Errorf("on the other device: %v", err)
 	}
 
-	p = arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p = arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	ruledWays[len(ruledWays)-1].rule(p) // corrected
 	p.do(p.Leave())
 	p.moves("g1f3") // voids the signatures
@@ -168,7 +169,7 @@ func TestRuledResultGoesAlong(t *testing.T) {
 // A log of an older version may have a result that was written over a ruling:
 // it folds as it did, and check names the contradiction.
 func TestOverruledResultIsNamed(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	p.done(p.Rule(session.Ruling{ID: "conduct.device", Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
 	if f := p.found("result"); f != nil {
 		t.Errorf("nothing contradicts, and check says %+v", f)
@@ -203,7 +204,7 @@ func TestPlayerNeverChangesRuledResult(t *testing.T) {
 	for seed, way := range ruledWays {
 		t.Run(way.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(seed), 8))
-			p := arbiterAt(t, session.NewGame{Recorder: scoresheet.RecorderArbiter}, set("fide", rulings.Standard), "e2e4 e7e5")
+			p := arbiterAt(t, device.NewGame{Recorder: scoresheet.RecorderArbiter}, set("fide", rulings.Standard), "e2e4 e7e5")
 			way.rule(p)
 			p.do(p.Leave())
 			signed := 0

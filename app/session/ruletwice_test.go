@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet/rulings"
 )
 
 // R-A06: two offences in one move count once, and cost once.
 func TestTwoOffencesInOneMove(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4 e7e6")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e6")
 	p.done(p.Rule(session.Ruling{ID: "illegal.hands", Side: black, Cell: cellAt("1b")}))
 	again := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}
 	if a := p.advice(again); !a.Same || a.Count != 1 || a.Opponent != 0 || a.Game != rulings.GoesOn {
@@ -32,7 +33,7 @@ func TestTwoOffencesInOneMove(t *testing.T) {
 // R-A06: an illegal move that is ruled on once more by mistake would lose the
 // game, so the arbiter is asked; written again, it is another one.
 func TestRuledTwiceIsAsked(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4 e7e5 e1e3")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e5 e1e3")
 	again := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}
 	asked := func() bool { return slices.Contains(p.advice(again).Notes, session.NoteStruckAlready) }
 	if asked() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -50,8 +51,8 @@ func TestEveryRuling(t *testing.T) {
 			}
 			t.Run(rules.ID+" "+play.String(), func(t *testing.T) {
 				w := &walker{player: newPlayer(t), rules: session.EventRules{Set: rules, Play: play, Quick: true, Against: true}}
-				w.do(w.SetCode(session.RoleArbiter, arbiterCode, ""))
-				w.done(w.New(session.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}))
+				w.do(w.SetCode(device.RoleArbiter, arbiterCode, ""))
+				w.done(w.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}))
 				w.begin()
 				w.done(w.SetEventRules(w.rules)) // goes with the recording
 				for _, entry := range rulings.Catalogue() {
@@ -82,7 +83,7 @@ func (w *walker) begin() {
 func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 	w.Helper()
 	if r := w.record(); r.Result != scoresheet.NoResult || len(r.Cells) != 5 || len(r.Claims) > 0 {
-		w.done(w.Restart(session.Restart{Reason: session.WrongPosition}))
+		w.done(w.Restart(device.Restart{Reason: device.WrongPosition}))
 		w.begin()
 	}
 	if strings.HasPrefix(string(entry.ID), "claim.") {
@@ -102,7 +103,7 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 		if _, ok := rulings.Lookup(refused.Instead); refused.Instead != "" && !ok {
 			w.Errorf("%s: %s fits in its place", entry.ID, refused.Instead)
 		}
-		if !strings.HasPrefix(string(session.ReasonOf(err)), "rule.why.") || len(refused.Error()) < 40 {
+		if !strings.HasPrefix(string(device.ReasonOf(err)), "rule.why.") || len(refused.Error()) < 40 {
 			w.Errorf("%s: %v", entry.ID, err)
 		}
 		return false, refused.Why
@@ -132,7 +133,7 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 // readsBack starts the program again.
 func (w *walker) readsBack(id rulings.ID) {
 	w.Helper()
-	out, err := w.Export(session.FormatRecord)
+	out, err := w.Export(device.FormatRecord)
 	w.do(err)
 	if got := attest.VerifyAll(out, nil); len(got) != 1 || got[0].Status != attest.Intact {
 		w.Errorf("%s: the file reads back as %+v", id, got)
@@ -149,39 +150,39 @@ func (w *walker) readsBack(id rulings.ID) {
 
 // R-A06: what a ruling asks for is asked for, each with its own reason.
 func TestRulingAsks(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, session.EventRules{}, "e2e4 e7e5")
+	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e5")
 	tooMuch, half := 200*time.Hour, 1500*time.Millisecond
 	some := time.Minute
 	for _, c := range []struct {
 		r    session.Ruling
-		want session.Reason
+		want device.Reason
 	}{
-		{session.Ruling{ID: "no.such"}, session.ReasonRuleUnknown},
-		{session.Ruling{ID: "illegal.move", Cell: cellAt("1b")}, session.ReasonRuleSide},
-		{session.Ruling{ID: "illegal.move", Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, session.ReasonRuleSide},
-		{session.Ruling{ID: "note", Side: white, Text: "x"}, session.ReasonRuleSide},
-		{session.Ruling{ID: "illegal.move", Side: white}, session.ReasonRuleCell},
-		{session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("9w")}, session.ReasonRuleCell},
-		{session.Ruling{ID: "conduct.notes", Side: white}, session.ReasonRuleText},
-		{session.Ruling{ID: "note", Text: strings.Repeat("x", 201)}, session.ReasonLine},
-		{session.Ruling{ID: "note", Text: "two\nlines"}, session.ReasonLine},
-		{session.Ruling{ID: "clock.set"}, session.ReasonRuleClocks},
-		{session.Ruling{ID: "clock.set", White: clock("1:00")}, session.ReasonRuleClocks},
-		{session.Ruling{ID: "result.given", Text: "x"}, session.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.WhiteWins}, session.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.Draw}, session.ReasonRuleResult},
-		{session.Ruling{ID: "note", Text: "x", Result: scoresheet.Draw}, session.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &tooMuch}, session.ReasonRuleAdded},
-		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &half}, session.ReasonRuleAdded},
-		{session.Ruling{ID: "clock.given", Text: "x", Added: &some}, session.ReasonRuleAdded},
-		{session.Ruling{ID: "claim.accepted"}, session.ReasonNoClaim},
+		{session.Ruling{ID: "no.such"}, device.ReasonRuleUnknown},
+		{session.Ruling{ID: "illegal.move", Cell: cellAt("1b")}, device.ReasonRuleSide},
+		{session.Ruling{ID: "illegal.move", Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, device.ReasonRuleSide},
+		{session.Ruling{ID: "note", Side: white, Text: "x"}, device.ReasonRuleSide},
+		{session.Ruling{ID: "illegal.move", Side: white}, device.ReasonRuleCell},
+		{session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("9w")}, device.ReasonRuleCell},
+		{session.Ruling{ID: "conduct.notes", Side: white}, device.ReasonRuleText},
+		{session.Ruling{ID: "note", Text: strings.Repeat("x", 201)}, device.ReasonLine},
+		{session.Ruling{ID: "note", Text: "two\nlines"}, device.ReasonLine},
+		{session.Ruling{ID: "clock.set"}, device.ReasonRuleClocks},
+		{session.Ruling{ID: "clock.set", White: clock("1:00")}, device.ReasonRuleClocks},
+		{session.Ruling{ID: "result.given", Text: "x"}, device.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.WhiteWins}, device.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
+		{session.Ruling{ID: "note", Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
+		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &tooMuch}, device.ReasonRuleAdded},
+		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &half}, device.ReasonRuleAdded},
+		{session.Ruling{ID: "clock.given", Text: "x", Added: &some}, device.ReasonRuleAdded},
+		{session.Ruling{ID: "claim.accepted"}, device.ReasonNoClaim},
 		{session.Ruling{ID: "penalty.warning", Side: white}, ""},
 		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &some}, ""},
 		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
 	} {
 		ack, err := p.Rule(c.r)
-		if session.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {
-			t.Errorf("%+v: %v (%q), want %q", c.r, err, session.ReasonOf(err), c.want)
+		if device.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {
+			t.Errorf("%+v: %v (%q), want %q", c.r, err, device.ReasonOf(err), c.want)
 		}
 		if err == nil && !ack.Durable {
 			t.Errorf("%s was not durable", c.r.ID)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -13,7 +14,7 @@ import (
 // R-A05, R-A06: one word in the wrong place does not have the wrong player
 // lose where the record is certain.
 func TestWrongPlayerDoesNotLose(t *testing.T) {
-	p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "f2f3 e7e5 g2g4 d8h4")
+	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "f2f3 e7e5 g2g4 d8h4")
 	if _, err := p.Rule(session.Ruling{ID: "end.mate", Side: black, Cell: cellAt("2b")}); err == nil || !strings.Contains(err.Error(), "white is mated") {
 		t.Errorf("Black, who mated, is ruled to be mated: %v", err)
 	}
@@ -34,8 +35,8 @@ func TestWrongPlayerDoesNotLose(t *testing.T) {
 		t.Errorf("White is mated, and the result is %v", r)
 	}
 
-	p = arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
-	p.done(p.Adjourn(session.Envelope{Paper: true}))
+	p = arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
+	p.done(p.Adjourn(device.Envelope{Paper: true}))
 	p.do(p.Arbiter(arbiterCode))
 	if _, err := p.Rule(session.Ruling{ID: "sealed.bad", Side: black}); err == nil {
 		t.Error("Black loses by the move that White sealed")
@@ -53,8 +54,8 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 		"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1": scoresheet.BlackWins,
 	} {
 		for _, text := range []string{"", "Ra9"} {
-			p := arbiterAt(t, session.NewGame{FEN: fen}, set("fide", rulings.Standard), "")
-			p.done(p.Adjourn(session.Envelope{Paper: true}))
+			p := arbiterAt(t, device.NewGame{FEN: fen}, set("fide", rulings.Standard), "")
+			p.done(p.Adjourn(device.Envelope{Paper: true}))
 			p.do(p.Arbiter(arbiterCode))
 			if text != "" {
 				_, err := p.UnsealPaper(text)
@@ -66,8 +67,8 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 			}
 		}
 	}
-	p := arbiterAt(t, session.NewGame{FEN: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}, set("fide", rulings.Standard), "")
-	p.done(p.Adjourn(session.Envelope{Paper: true}))
+	p := arbiterAt(t, device.NewGame{FEN: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}, set("fide", rulings.Standard), "")
+	p.done(p.Adjourn(device.Envelope{Paper: true}))
 	p.do(p.Arbiter(arbiterCode))
 	late := session.Ruling{ID: "sealed.late", Side: black}
 	if a := p.advice(late); !a.Applies() || a.Game != rulings.Lost {
@@ -88,13 +89,13 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 // its sheet is begun anew, and not in a new game. Two offences in one move
 // stay one.
 func TestRulingsGoOnCounting(t *testing.T) {
-	for reason, count := range map[session.RestartReason]int{session.Reconstruction: 2, session.WrongPosition: 1, session.WrongColors: 1} {
-		p := arbiterAt(t, session.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 f1f6")
+	for reason, count := range map[device.RestartReason]int{device.Reconstruction: 2, device.WrongPosition: 1, device.WrongColors: 1} {
+		p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 f1f6")
 		p.done(p.Rule(session.Ruling{ID: "illegal.hands", Side: white, Cell: cellAt("2w")}))
 		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}))
 		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}))
 		p.done(p.WithdrawRuling(p.record().Rulings[2].ID, "it was legal"))
-		p.done(p.Restart(session.Restart{Reason: reason}))
+		p.done(p.Restart(device.Restart{Reason: reason}))
 		p.moves("e2e4 e7e5 f1f6")
 		p.do(p.Arbiter(arbiterCode))
 		if a := p.advice(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}); a.Count != count {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -25,9 +26,9 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 		p.done(p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.BlackWins, Text: "wrong"}))
 		p.do(p.Leave())
 	})
-	for i, touch := range []func() (session.Ack, error){
-		func() (session.Ack, error) { return p.NoteOffer(nil, false) },
-		func() (session.Ack, error) { return p.NoteClock(nil, at(60)) },
+	for i, touch := range []func() (device.Ack, error){
+		func() (device.Ack, error) { return p.NoteOffer(nil, false) },
+		func() (device.Ack, error) { return p.NoteClock(nil, at(60)) },
 		p.Dash,
 		p.Undo,
 	} {
@@ -38,7 +39,7 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 			t.Errorf("touch %d: the result is %s", i, got)
 		}
 	}
-	out, err := p.Export(session.FormatPGN)
+	out, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if report := attest.VerifyAll(out, nil)[0]; report.Status != attest.Intact || !bytes.Contains(out, []byte(`[Result "0-1"]`)) {
 		t.Errorf("%v, %v:\n%s", report.Status, report.Err, out)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -91,7 +92,7 @@ func TestTracesOfAWrittenMove(t *testing.T) {
 }
 
 // seal has the player seal a move with his fingers all over the board.
-func (p *player) seal(do func() (session.Ack, error)) {
+func (p *player) seal(do func() (device.Ack, error)) {
 	p.Helper()
 	p.done(p.Seal())
 	p.Touched("take g1", "put back g1", "take g1")
@@ -106,19 +107,19 @@ func TestSealedMoveIsNowhere(t *testing.T) {
 	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
-	p.seal(func() (session.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
+	p.seal(func() (device.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
 	p.searchFolder("sealing")
 	p.Tick(time.Now())
 	p.do(p.Arbiter(arbiterCode))
-	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {
+	for _, format := range []device.Format{device.FormatPGN, device.FormatRecord} {
 		p.export("sealing", format)
 	}
-	p.done(p.Adjourn(session.Envelope{White: at(60), Black: at(60)}))
+	p.done(p.Adjourn(device.Envelope{White: at(60), Black: at(60)}))
 	p.searchFolder("parked")
 	v := p.View()
 	searched(t, "the record", v.Record.Encode())
 	p.do(p.Arbiter(arbiterCode))
-	for _, format := range []session.Format{session.FormatPGN, session.FormatRecord} {
+	for _, format := range []device.Format{device.FormatPGN, device.FormatRecord} {
 		p.export("parked", format)
 	}
 	file, err := p.Sealed()
@@ -145,12 +146,12 @@ func TestSealedMoveIsNowhere(t *testing.T) {
 }
 
 // export searches what is written out, and the events in it.
-func (p *player) export(when string, format session.Format) {
+func (p *player) export(when string, format device.Format) {
 	p.Helper()
 	out, err := p.Export(format)
 	p.do(err)
 	searched(p, when+": the "+string(format), out)
-	if format != session.FormatRecord {
+	if format != device.FormatRecord {
 		return
 	}
 	_, segments, err := attest.ParseRecordFile(out)
@@ -171,22 +172,22 @@ func TestSealedMovesLookAlike(t *testing.T) {
 		p.do(p.SetSealKey(key))
 		p.game()
 		seal(p)
-		p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) })
+		p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })
 		p.do(p.Close())
 		log = readLog(t, p.dir)
 		return log[slices.IndexFunc(log, func(e logged) bool { return e.Kind == scoresheet.KindSealAsked }):]
 	}
 	long := "N\xff from g1 to f3, \xf0\x80 with 𝄞, and he offers a draw"
 	want := play(func(p *player) {
-		p.seal(func() (session.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
+		p.seal(func() (device.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
 	})
 	for name, seal := range map[string]func(p *player){
-		"a short text": func(p *player) { p.seal(func() (session.Ack, error) { return p.Write("?") }) },
-		"a long one":   func(p *player) { p.seal(func() (session.Ack, error) { return p.Write(long) }) },
+		"a short text": func(p *player) { p.seal(func() (device.Ack, error) { return p.Write("?") }) },
+		"a long one":   func(p *player) { p.seal(func() (device.Ack, error) { return p.Write(long) }) },
 		"the other side's": func(p *player) {
-			p.seal(func() (session.Ack, error) { return p.Tap(square("e8"), square("e1"), board.NoKind) })
+			p.seal(func() (device.Ack, error) { return p.Tap(square("e8"), square("e1"), board.NoKind) })
 		},
-		"castling": func(p *player) { p.seal(func() (session.Ack, error) { return p.Castle(board.LongCastle) }) },
+		"castling": func(p *player) { p.seal(func() (device.Ack, error) { return p.Castle(board.LongCastle) }) },
 	} {
 		got := play(seal)
 		if len(got) != len(want) {
@@ -215,7 +216,7 @@ func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 	p := adjourned(t, key)
 	q := newPlayer(t).codes().game()
 	q.tap("e2", "e4")
-	q.inArbiterMode(func() { q.done(q.Adjourn(session.Envelope{})) })
+	q.inArbiterMode(func() { q.done(q.Adjourn(device.Envelope{})) })
 	for _, d := range []*player{p, q, p.killed()} {
 		for name, act := range map[string]func() error{
 			"the owner's code":   func() error { return d.Owner(ownerCode) },
@@ -226,8 +227,8 @@ func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 			"lost":               func() error { _, err := d.EnvelopeLost(""); return err },
 			"resuming":           func() error { _, err := d.Resume(at(1), at(1), ""); return err },
 			"the sheet":          func() error { _, err := d.Sheet(); return err },
-			"the PGN":            func() error { _, err := d.Export(session.FormatPGN); return err },
-			"the record":         func() error { _, err := d.Export(session.FormatRecord); return err },
+			"the PGN":            func() error { _, err := d.Export(device.FormatPGN); return err },
+			"the record":         func() error { _, err := d.Export(device.FormatRecord); return err },
 			"the log":            func() error { _, err := d.ActionLog(); return err },
 			"writing":            func() error { _, err := d.Write("e4"); return err },
 			"undo":               func() error { _, err := d.Undo(); return err },
@@ -238,7 +239,7 @@ func TestNobodyElseOpensTheEnvelope(t *testing.T) {
 			"the key of its own": func() error { _, err := d.OwnSealKey(); return err },
 		} {
 			var no *modes.RefusedError
-			if err := act(); !errors.As(err, &no) && session.ReasonOf(err) != session.ReasonSealOwner {
+			if err := act(); !errors.As(err, &no) && device.ReasonOf(err) != device.ReasonSealOwner {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -289,7 +290,7 @@ func TestCodesTriedOnAParkedDevice(t *testing.T) {
 		p.do(err)
 		p.done(p.Resume(at(1), at(2), ""))
 	})
-	alarm := func(a session.Alarm) bool { return a.Alarm == session.AlarmCodes }
+	alarm := func(a device.Alarm) bool { return a.Alarm == device.AlarmCodes }
 	if v := p.View(); !slices.ContainsFunc(v.Alarms, alarm) {
 		t.Errorf("resumed: %v", v.Alarms)
 	}
@@ -302,12 +303,12 @@ func TestSealedForItsOwnKey(t *testing.T) {
 	own, err := p.OwnSealKey()
 	p.do(err)
 	p.codes()
-	if err := p.SetSealKey(own); session.ReasonOf(err) != session.ReasonSealOwn {
+	if err := p.SetSealKey(own); device.ReasonOf(err) != device.ReasonSealOwn {
 		t.Errorf("in owner mode: %v", err)
 	}
 	p.game()
 	p.inArbiterMode(func() {
-		if err := p.SetSealKey(own); session.ReasonOf(err) != session.ReasonSealOwn {
+		if err := p.SetSealKey(own); device.ReasonOf(err) != device.ReasonSealOwn {
 			t.Errorf("in arbiter mode: %v", err)
 		}
 	})
@@ -327,7 +328,7 @@ func TestSealedMoveExchangedAtHome(t *testing.T) {
 	// The other log: the same game, and another move after a night.
 	q := adjourned(t, key)
 	q.inArbiterMode(func() {
-		if o, err := q.Unseal(code); session.ReasonOf(err) != session.ReasonSealWrong {
+		if o, err := q.Unseal(code); device.ReasonOf(err) != device.ReasonSealWrong {
 			t.Errorf("the exchanged move opens: %+v, %v", o, err)
 		}
 	})
@@ -345,7 +346,7 @@ func TestGapsOfASealedSheet(t *testing.T) {
 	if _, ok := p.NextGap(); !ok {
 		t.Fatal("there is no gap")
 	}
-	p.inArbiterMode(func() { p.done(p.Adjourn(session.Envelope{})) })
+	p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })
 	for what, ask := range map[string]func() (scoresheet.CellName, bool){"next": p.NextGap, "previous": p.PreviousGap} {
 		if name, ok := ask(); ok {
 			t.Errorf("%s: the gap %s is told", what, name)
@@ -366,7 +367,7 @@ func TestRuledWhileSealing(t *testing.T) {
 	p.done(p.Write("e5"))
 	p.do(p.Arbiter(arbiterCode))
 	first := session.Ruling{ID: "illegal.move", Side: scoresheet.SignerWhite, Cell: &scoresheet.CellName{Number: 1}}
-	if _, err := p.Rule(first); session.ReasonOf(err) != session.ReasonSealing {
+	if _, err := p.Rule(first); device.ReasonOf(err) != device.ReasonSealing {
 		t.Errorf("struck under a sealed move: %v", err)
 	}
 	first.Keep = true
@@ -377,7 +378,7 @@ func TestRuledWhileSealing(t *testing.T) {
 	p.done(p.Rule(session.Ruling{ID: "result.given", Result: scoresheet.Draw, Text: "a"}))
 	p.do(p.Leave())
 	p.done(p.Write("c5"))
-	if _, err := p.Result(scoresheet.NoResult, ""); session.ReasonOf(err) != session.ReasonRuled {
+	if _, err := p.Result(scoresheet.NoResult, ""); device.ReasonOf(err) != device.ReasonRuled {
 		t.Errorf("a ruled result is taken off: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))

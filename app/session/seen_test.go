@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 )
@@ -82,7 +83,7 @@ func TestDutyForgetsWhatWasMisread(t *testing.T) {
 	p := checked(t, control("40/120, SD/60"))
 	p.shuffle(4)
 	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Missaw(); session.ReasonOf(err) != session.ReasonCheck {
+	if _, err := p.Missaw(); device.ReasonOf(err) != device.ReasonCheck {
 		t.Errorf("nothing to take back: %v", err)
 	}
 	good := [2]scoresheet.Clock{reading(t, "1:50"), reading(t, "1:49")}
@@ -93,7 +94,7 @@ func TestDutyForgetsWhatWasMisread(t *testing.T) {
 		p.done(p.SawClocks(bad, cellName(t, cell)))
 	}
 	p.done(p.SawClocks(bad, cellName(t, "30w")))
-	if _, err := p.SawClocks([2]scoresheet.Clock{bad[0]}, nil); session.ReasonOf(err) != session.ReasonCheck {
+	if _, err := p.SawClocks([2]scoresheet.Clock{bad[0]}, nil); device.ReasonOf(err) != device.ReasonCheck {
 		t.Errorf("one clock: %v", err)
 	}
 	duty := func() session.PlayerDuty {

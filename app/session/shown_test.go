@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet/attest"
 )
@@ -14,7 +15,7 @@ import (
 func TestArchiveIsReadAnew(t *testing.T) {
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes()
 	for n := 1; n <= 3; n++ {
-		p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+		p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 		p.game()
 		if n == 2 {
 			p.Left("focus")
@@ -33,7 +34,7 @@ func TestArchiveIsReadAnew(t *testing.T) {
 			for _, g := range games {
 				alarms += len(g.Alarms)
 			}
-			if want := min(n/2, 1); alarms != want || want == 1 && games[1].Alarms[0].Alarm != session.AlarmLeft {
+			if want := min(n/2, 1); alarms != want || want == 1 && games[1].Alarms[0].Alarm != device.AlarmLeft {
 				t.Errorf("after %d games they had %d alarms", n, alarms)
 			}
 			games[0].N = 99 // the caller's own
@@ -52,7 +53,7 @@ func TestCodeStates(t *testing.T) {
 	}
 	p.codes()
 	at := p.clock.Stamp().Wall
-	for i, role := range []string{session.RoleOwner, session.RoleArbiter, session.RoleOrganizer} {
+	for i, role := range []string{device.RoleOwner, device.RoleArbiter, device.RoleOrganizer} {
 		if c := p.CodeStates()[i]; c.Role != role || !c.Set || c.SetAt.UnixMilli() != at || c.Forgotten {
 			t.Errorf("%s: %+v", role, c)
 		}
@@ -96,11 +97,11 @@ func TestLent(t *testing.T) {
 	if id, _ := own.About().Organizer(); id != "" || own.About().IsLabel() {
 		t.Errorf("a new device is enrolled by %q", id)
 	}
-	own.do(own.SetCode(session.RoleOrganizer, organizerCode, ""))
+	own.do(own.SetCode(device.RoleOrganizer, organizerCode, ""))
 	if !own.Lent() {
 		t.Error("with the organizer's code alone it is not lent")
 	}
-	own.do(own.SetCode(session.RoleOwner, ownerCode, ""))
+	own.do(own.SetCode(device.RoleOwner, ownerCode, ""))
 	if own.Lent() {
 		t.Error("with the owner's code it is lent")
 	}

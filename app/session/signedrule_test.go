@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -14,7 +15,7 @@ import (
 // game is said to have been on; only the result can be.
 func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
 	for _, id := range []rulings.ID{"fide", "ru", "ua"} {
-		p := arbiterAt(t, session.NewGame{}, set(string(id), rulings.Standard), "e2e4 e7e4")
+		p := arbiterAt(t, device.NewGame{}, set(string(id), rulings.Standard), "e2e4 e7e4")
 		p.do(p.Leave())
 		p.ended().signed()
 		p.do(p.Arbiter(arbiterCode))
@@ -44,7 +45,7 @@ func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
 		}
 		_, ruled := p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")})
 		_, cancelled := p.Cancel(scoresheet.CellName{Number: 1, Side: 1}, "", "")
-		if ruled == nil || cancelled == nil || ruled.Error() != cancelled.Error() || session.ReasonOf(cancelled) != session.ReasonRuleBoth {
+		if ruled == nil || cancelled == nil || ruled.Error() != cancelled.Error() || device.ReasonOf(cancelled) != device.ReasonRuleBoth {
 			t.Errorf("%s: %v; %v", id, ruled, cancelled)
 		}
 		if now := p.record(); now.Status() != scoresheet.SignedByBoth || len(now.Cells) != len(before.Cells) || len(now.Rulings) != 0 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
@@ -31,7 +32,7 @@ func verified(t testing.TB, file []byte) attest.Report {
 func TestHandOver(t *testing.T) {
 	old := newPlayer(t).codes().game()
 	old.tap("e2", "e4")
-	old.Left(session.LeftFocus)
+	old.Left(device.LeftFocus)
 	old.clock.pass(time.Minute)
 	old.Back()
 	old.do(old.Arbiter(arbiterCode))
@@ -57,7 +58,7 @@ func TestHandOver(t *testing.T) {
 	}
 	spare.tap("g1", "f3")
 	spare.acknowledged().ended().signed()
-	record, err := spare.Export(session.FormatRecord)
+	record, err := spare.Export(device.FormatRecord)
 	spare.do(err)
 	report := verified(t, record)
 	got, err := report.Record()
@@ -88,7 +89,7 @@ func TestHandOver(t *testing.T) {
 	if _, err := old.Abandon("it went on elsewhere"); err != nil || old.View().Mode != modes.Owner {
 		t.Errorf("the arbiter cannot let it go: %v", err)
 	}
-	if _, err := old.Export(session.FormatPGN); err == nil {
+	if _, err := old.Export(device.FormatPGN); err == nil {
 		t.Error("the device that was handed over tells which moves are legal")
 	}
 }
@@ -99,7 +100,7 @@ func TestTakeOverRefuses(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Arbiter(arbiterCode))
-	open, err := p.Export(session.FormatRecord)
+	open, err := p.Export(device.FormatRecord)
 	p.do(err)
 	over, err := p.HandOver("")
 	p.do(err)
@@ -129,15 +130,15 @@ func TestTakeOverRefuses(t *testing.T) {
 func TestRestart(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
-	p.Left(session.LeftClose)
-	if _, err := p.Restart(session.Restart{Reason: session.WrongColors}); !refused(err) {
+	p.Left(device.LeftClose)
+	if _, err := p.Restart(device.Restart{Reason: device.WrongColors}); !refused(err) {
 		t.Errorf("the player restarted: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Restart(session.Restart{Reason: " "}); err == nil {
+	if _, err := p.Restart(device.Restart{Reason: " "}); err == nil {
 		t.Error("restarted without a reason")
 	}
-	p.done(p.Restart(session.Restart{Reason: session.WrongPosition, FEN: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}))
+	p.done(p.Restart(device.Restart{Reason: device.WrongPosition, FEN: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}))
 	if v := p.View(); v.Mode != modes.Game || len(v.Record.Cells) != 0 || v.Record.Header.Why != "position" || told(p) != "left close 0; " {
 		t.Errorf("%s mode, %d cells, alarms %q", v.Mode, len(v.Record.Cells), told(p))
 	}
@@ -163,8 +164,8 @@ func TestLowBattery(t *testing.T) {
 	level := 35
 	opts := session.Options{Battery: func() (power.Reading, bool) { return power.Reading{Percent: level}, true }}
 	p := newPlayer(t, opts).codes()
-	var low *session.LowBatteryError
-	if _, err := p.New(session.NewGame{}); !errors.As(err, &low) || low.Percent != 35 || low.WarnAt != power.DefaultWarn {
+	var low *device.LowBatteryError
+	if _, err := p.New(device.NewGame{}); !errors.As(err, &low) || low.Percent != 35 || low.WarnAt != power.DefaultWarn {
 		t.Fatalf("a game begins on 35 %%: %v", err)
 	}
 	if err := p.AgreeBattery(ownerCode); !wrong(err) {
@@ -176,21 +177,21 @@ func TestLowBattery(t *testing.T) {
 		t.Errorf("%+v", b)
 	}
 	log := readLogOf(t, p)
-	if a := of[scoresheet.BatteryAgreed](log); len(a) != 1 || a[0].Role != session.RoleArbiter || a[0].Percent != 36 {
+	if a := of[scoresheet.BatteryAgreed](log); len(a) != 1 || a[0].Role != device.RoleArbiter || a[0].Percent != 36 {
 		t.Errorf("the log has %+v", a)
 	}
 
 	level = 35
 	free := newPlayer(t, opts)
 	free.do(free.AgreeBattery("")) // nobody is there to ask
-	free.done(free.New(session.NewGame{}))
+	free.done(free.New(device.NewGame{}))
 
 	level = 80
 	fine := newPlayer(t, opts)
 	if err := fine.AgreeBattery(""); err == nil {
 		t.Error("agreed to a battery that is not low")
 	}
-	fine.done(fine.New(session.NewGame{}))
+	fine.done(fine.New(device.NewGame{}))
 	for range 9 * 60 { // ten percent an hour: it warns while eight hours are left
 		fine.clock.pass(time.Minute)
 		if fine.clock.Awake()%(6*time.Minute) == 0 {
@@ -207,14 +208,14 @@ func TestLowBattery(t *testing.T) {
 // R-O04, R-G01: the profile is the owner's, the rules are the organizer's.
 func TestSettings(t *testing.T) {
 	p := newPlayer(t)
-	p.do(p.SetProfile(session.Profile{Name: "Kos, Ida", FIDE: "14100000", Federation: "UKR", Theme: "dark", LeftHand: true}))
-	for _, bad := range []session.Profile{{Name: "a\nb"}, {FIDE: "12a"}, {Federation: "Ukr"}} {
+	p.do(p.SetProfile(device.Profile{Name: "Kos, Ida", FIDE: "14100000", Federation: "UKR", Theme: "dark", LeftHand: true}))
+	for _, bad := range []device.Profile{{Name: "a\nb"}, {FIDE: "12a"}, {Federation: "Ukr"}} {
 		if err := p.SetProfile(bad); err == nil {
 			t.Errorf("%+v was taken", bad)
 		}
 	}
 	p.codes()
-	if err := p.SetProfile(session.Profile{}); !refused(err) {
+	if err := p.SetProfile(device.Profile{}); !refused(err) {
 		t.Errorf("a stranger changed the profile: %v", err)
 	}
 	if err := p.SetRules(session.Rules{ReleaseNeedsArbiter: true}, ownerCode); !wrong(err) {
@@ -253,7 +254,7 @@ func TestSwappedCodes(t *testing.T) {
 		p.do(d.Close())
 		return start(t, p.dir, p.clock)
 	}
-	p := swap(newPlayer(t).codes().game(), session.RoleArbiter)
+	p := swap(newPlayer(t).codes().game(), device.RoleArbiter)
 	if !strings.Contains(told(p), "log codes ") {
 		t.Errorf("the alarms are %q", told(p))
 	}
@@ -264,8 +265,8 @@ func TestSwappedCodes(t *testing.T) {
 	p.do(p.Leave())
 	// A code that was not there when the game began.
 	p = newPlayer(t)
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
-	p = swap(p.game(), session.RoleOrganizer)
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p = swap(p.game(), device.RoleOrganizer)
 	if err := p.Arbiter("999999"); !wrong(err) {
 		t.Errorf("a code put in: %v", err)
 	}
@@ -382,7 +383,7 @@ func TestForgottenOwnerCode(t *testing.T) {
 	if got := ask(); got != 0 {
 		t.Errorf("after a day it waits %v", got)
 	}
-	p.do(p.SetCode(session.RoleOwner, "777777", ""))
+	p.do(p.SetCode(device.RoleOwner, "777777", ""))
 	p.do(p.Owner("777777"))
 	if _, err := p.ForgetOwnerCode("888888"); !wrong(err) {
 		t.Errorf("a wrong organizer's code: %v", err)
@@ -390,7 +391,7 @@ func TestForgottenOwnerCode(t *testing.T) {
 	if _, err := p.ForgetOwnerCode(organizerCode); err != nil {
 		t.Error(err)
 	}
-	p.do(p.SetCode(session.RoleOwner, "999999", ""))
+	p.do(p.SetCode(device.RoleOwner, "999999", ""))
 }
 
 // R-G01, R-G04: where nobody can come to acknowledge, a signed game is let go
@@ -398,13 +399,13 @@ func TestForgottenOwnerCode(t *testing.T) {
 func TestReleaseWithoutArbiter(t *testing.T) {
 	p := newPlayer(t).game()
 	p.tap("e2", "e4")
-	p.Left(session.LeftClose)
+	p.Left(device.LeftClose)
 	if _, err := p.Release(); !refused(err) {
 		t.Errorf("released unsigned: %v", err)
 	}
 	p.ended().signed()
 	p.done(p.Release())
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if !bytes.Contains(file, []byte(`[ZapisAlarms "left 1; 1 unacknowledged"]`)) {
 		t.Errorf("the export is\n%s", file)
@@ -421,7 +422,7 @@ func TestReleaseADayAfterTheSignatures(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.ended().signed()
-	p.Left(session.LeftClose)
+	p.Left(device.LeftClose)
 	p.clock.pass(23 * time.Hour)
 	if _, err := p.Release(); !refused(err) {
 		t.Errorf("released under an alarm within the day: %v", err)
@@ -440,7 +441,7 @@ func TestReleaseADayAfterTheSignatures(t *testing.T) {
 	}
 	p.clock.pass(time.Hour)
 	p.done(p.Release())
-	file, err := p.Export(session.FormatPGN)
+	file, err := p.Export(device.FormatPGN)
 	p.do(err)
 	if !bytes.Contains(file, []byte("4 unacknowledged")) {
 		t.Errorf("the export is\n%s", file)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
@@ -36,19 +37,19 @@ func TestStorageFailsInAGame(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	putBack := p.pull()
-	for i, f := range []func() (session.Ack, error){
-		func() (session.Ack, error) { return p.Tap(square("e7"), square("e5"), board.NoKind) },
-		func() (session.Ack, error) { return p.Write("Nf3") },
+	for i, f := range []func() (device.Ack, error){
+		func() (device.Ack, error) { return p.Tap(square("e7"), square("e5"), board.NoKind) },
+		func() (device.Ack, error) { return p.Write("Nf3") },
 		p.Dash,
 		p.Undo,
-		func() (session.Ack, error) { return p.Result(scoresheet.Draw, "") },
+		func() (device.Ack, error) { return p.Result(scoresheet.Draw, "") },
 	} {
 		if a, err := f(); err != nil || a.Durable {
 			t.Errorf("act %d: %+v, %v", i, a, err)
 		}
 	}
 	p.Tick(time.Now())
-	if got := alarms(p); !slices.Equal(got, []string{session.AlarmStorage}) || p.View().Saved {
+	if got := alarms(p); !slices.Equal(got, []string{device.AlarmStorage}) || p.View().Saved {
 		t.Errorf("alarms %v, saved %v", got, p.View().Saved)
 	}
 	if got := fmt.Sprint(p.texts()); got != "[e4 e5 Nf3]" {
@@ -60,7 +61,7 @@ func TestStorageFailsInAGame(t *testing.T) {
 		t.Error(err)
 	}
 	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Export(session.FormatRecord); err == nil {
+	if _, err := p.Export(device.FormatRecord); err == nil {
 		t.Error("exported what is not saved")
 	}
 
@@ -69,7 +70,7 @@ func TestStorageFailsInAGame(t *testing.T) {
 		t.Errorf("on the disk are %d cells", len(got))
 	}
 	p.Tick(time.Now())
-	if v := p.View(); !v.Saved || !slices.Equal(alarms(p), []string{session.AlarmStorage}) {
+	if v := p.View(); !v.Saved || !slices.Equal(alarms(p), []string{device.AlarmStorage}) {
 		t.Errorf("back again: saved %v, alarms %v", v.Saved, alarms(p))
 	}
 	p = p.killed()
@@ -229,15 +230,15 @@ func TestBrokenSegment(t *testing.T) {
 		p.do(p.Close())
 		p.brokenLink()
 		p = start(t, p.dir, p.clock)
-		want := append([]string{session.AlarmStorage}, slices.Repeat([]string{session.AlarmLog}, i+1)...)
+		want := append([]string{device.AlarmStorage}, slices.Repeat([]string{device.AlarmLog}, i+1)...)
 		if i == 1 { // the restart between the two is one of its own
-			want = []string{session.AlarmStorage, session.AlarmLog, session.AlarmStopped, session.AlarmLog}
+			want = []string{device.AlarmStorage, device.AlarmLog, device.AlarmStopped, device.AlarmLog}
 		}
 		if got := alarms(p); !slices.Equal(got, want) {
 			t.Errorf("break %d: alarms %v, want %v", i+1, got, want)
 		}
 		p.tap(move[0], move[1])
-		if p, want = p.restart(), append(want, session.AlarmStopped); i == 0 && !slices.Equal(alarms(p), want) {
+		if p, want = p.restart(), append(want, device.AlarmStopped); i == 0 && !slices.Equal(alarms(p), want) {
 			t.Errorf("break %d, after a restart: alarms %v, want %v", i+1, alarms(p), want)
 		}
 	}
@@ -255,7 +256,7 @@ func TestBrokenSegment(t *testing.T) {
 	if len(p.View().Alarms) != 0 {
 		t.Errorf("alarms %v", alarms(p))
 	}
-	file, err := p.Export(session.FormatRecord)
+	file, err := p.Export(device.FormatRecord)
 	p.do(err)
 	if got := attest.VerifyAll(file, nil)[0]; got.Status != attest.Intact {
 		t.Errorf("verified: %s", got.Describe())
@@ -277,12 +278,12 @@ func TestBrokenOwnerSegment(t *testing.T) {
 	p.do(p.Close())
 	p.brokenLink()
 	p = start(t, p.dir, p.clock)
-	if got := alarms(p); !slices.Equal(got, []string{session.AlarmLog}) || p.View().Mode != modes.Owner {
+	if got := alarms(p); !slices.Equal(got, []string{device.AlarmLog}) || p.View().Mode != modes.Owner {
 		t.Errorf("%s mode, alarms %v", p.View().Mode, got)
 	}
 	p.clock.pass(time.Hour)
 	p.game()
-	if got := alarms(p); !slices.Equal(got, []string{session.AlarmLog}) {
+	if got := alarms(p); !slices.Equal(got, []string{device.AlarmLog}) {
 		t.Errorf("in the next game: alarms %v", got)
 	}
 	p = p.restart()
@@ -310,7 +311,7 @@ func TestNewerRecordKind(t *testing.T) {
 		if d.name == "Sheet" {
 			continue
 		}
-		if err := d.act(&player{t, s, p.dir, p.clock}); !errors.Is(err, session.ErrReadOnly) {
+		if err := d.act(&player{t, s, p.dir, p.clock}); !errors.Is(err, device.ErrReadOnly) {
 			t.Errorf("%s: %v", d.name, err)
 		}
 	}

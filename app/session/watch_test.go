@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -31,23 +31,23 @@ func TestAlarmsFromTheirCauses(t *testing.T) {
 		want  string
 	}{
 		{"focus lost and back", func(p *player) *player {
-			p.Left(session.LeftFocus)
+			p.Left(device.LeftFocus)
 			minute(p).Back()
 			return p
 		}, "left focus 60; "},
-		{"still away", func(p *player) *player { p.Left(session.LeftCovered); return minute(p) }, "left covered 0; "},
+		{"still away", func(p *player) *player { p.Left(device.LeftCovered); return minute(p) }, "left covered 0; "},
 		{"minimised while away is one", func(p *player) *player {
-			p.Left(session.LeftFocus)
+			p.Left(device.LeftFocus)
 			p.clock.pass(time.Second)
-			p.Left(session.LeftMinimised)
+			p.Left(device.LeftMinimised)
 			minute(p).Back()
 			p.Back()
 			return p
 		}, "left minimised 61; "},
-		{"closing refused", func(p *player) *player { p.Left(session.LeftClose); return p }, "left close 0; "},
+		{"closing refused", func(p *player) *player { p.Left(device.LeftClose); return p }, "left close 0; "},
 		{"twice are two", func(p *player) *player {
 			for range 2 {
-				p.Left(session.LeftFocus)
+				p.Left(device.LeftFocus)
 				minute(p).Back()
 			}
 			return p
@@ -161,9 +161,9 @@ func (p *player) wrongCodes(n int) {
 // the log.
 func TestNoAlarmWithoutGame(t *testing.T) {
 	p := newPlayer(t).codes()
-	p.Left(session.LeftFocus)
+	p.Left(device.LeftFocus)
 	p.Back()
-	p.Left(session.LeftClose)
+	p.Left(device.LeftClose)
 	p.Plugged("keyboard", "K380")
 	p.clock.set(time.Hour)
 	p.clock.travel(60)
@@ -180,7 +180,7 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 	if got := told(p); got != "" {
 		t.Errorf("alarms of before the game: %q", got)
 	}
-	p.Left(session.LeftMinimised)
+	p.Left(device.LeftMinimised)
 	p.do(p.Arbiter(arbiterCode))
 	p.clock.pass(time.Second)
 	p.Back() // in arbiter mode too
@@ -202,7 +202,7 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 // stand, unless the screen is lost otherwise.
 func TestScreenLostBeforeTheGame(t *testing.T) {
 	p := newPlayer(t).codes()
-	p.Left(session.LeftCovered)
+	p.Left(device.LeftCovered)
 	p.clock.pass(10 * time.Second)
 	p.game()
 	p.Tick(time.Now())
@@ -216,7 +216,7 @@ func TestScreenLostBeforeTheGame(t *testing.T) {
 	if got := told(p); got != "" {
 		t.Errorf("acknowledged, and still covered as it was: %q", got)
 	}
-	p.Left(session.LeftMinimised)
+	p.Left(device.LeftMinimised)
 	if got := told(p); got != "left minimised 0; " {
 		t.Errorf("minimised after the arbiter had acknowledged: %q", got)
 	}
@@ -232,10 +232,10 @@ func TestScreenLostBeforeTheGame(t *testing.T) {
 	}
 	p.acknowledged()
 
-	p.Left(session.LeftFocus)
+	p.Left(device.LeftFocus)
 	p.do(p.Arbiter(arbiterCode))
 	p.done(p.Abandon("end of the first game"))
-	p.do(p.SetCode(session.RoleArbiter, arbiterCode, ""))
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
 	p.game()
 	p.tap("e2", "e4")
 	if got := told(p); got != "left focus 0; " {
@@ -249,8 +249,8 @@ func TestAlarmsOfOneMoment(t *testing.T) {
 	p.clock.set(time.Hour)
 	p.clock.travel(-60)
 	p.Tick(time.Now())
-	p.Left(session.LeftClose)
-	p.Left(session.LeftFocus)
+	p.Left(device.LeftClose)
+	p.Left(device.LeftFocus)
 	p.clock.sleep(time.Minute)
 	p.Tick(time.Now())
 	if got := told(p); got != "clock +3600 s 0; clock zone -60 min 0; left close 0; left focus 0; left asleep 60; " {
@@ -270,7 +270,7 @@ func TestAlarmsOfOneMoment(t *testing.T) {
 // and another time zone is one whenever it came.
 func TestAlarmsThatComeAgain(t *testing.T) {
 	p := newPlayer(t).codes().game()
-	p.Left(session.LeftCovered)
+	p.Left(device.LeftCovered)
 	p.clock.pass(time.Minute)
 	p.acknowledged()
 	if got := told(p); got != "left covered 0; " {
@@ -303,7 +303,7 @@ func TestZoneOverARestart(t *testing.T) {
 	p.Tick(time.Now())
 	p.clock.pass(10 * time.Second)
 	p.do(p.Arbiter(arbiterCode))
-	p.done(p.Restart(session.Restart{Reason: session.WrongBoard}))
+	p.done(p.Restart(device.Restart{Reason: device.WrongBoard}))
 	p = p.killed()
 	p.Tick(time.Now())
 	if got := told(p); got != "clock zone +60 min 0; killed  0; " {
@@ -315,7 +315,7 @@ func TestZoneOverARestart(t *testing.T) {
 // a screen that is lost, and not two.
 func TestLeftUnacknowledgedIsOneAlarm(t *testing.T) {
 	p := newPlayer(t).codes().game()
-	p.Left(session.LeftCovered)
+	p.Left(device.LeftCovered)
 	p.clock.pass(10 * time.Second)
 	p.do(p.Arbiter(arbiterCode))
 	p.do(p.Leave())

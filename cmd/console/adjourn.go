@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/seal"
@@ -19,7 +20,7 @@ const (
 
 // seal has the next entry sealed, or with off takes that back.
 func (c *console) seal(rest string) (answer, error) {
-	var a session.Ack
+	var a device.Ack
 	var err error
 	switch strings.TrimSpace(rest) {
 	case "":
@@ -90,7 +91,7 @@ func said(clock any) string {
 	return "not noted"
 }
 
-func envelopeOf(l *session.Label, r *scoresheet.Record) envelopeJSON {
+func envelopeOf(l *device.Label, r *scoresheet.Record) envelopeJSON {
 	e := envelopeJSON{
 		White: l.WhiteName, Black: l.BlackName, Sealer: l.Sealer, Cell: l.Cell.String(), Position: l.FEN, Certain: l.Certain,
 		Offer: l.Offer, Resume: l.Resume, Keeper: l.Keeper, Text: l.Text, Sealed: "no", Missing: l.Missing,
@@ -131,7 +132,7 @@ func (c *console) adjourn(rest string) (answer, error) {
 	l, err := c.dev.Label()
 	if err != nil {
 		// Refused as the act is, not as a look at the position.
-		_, err = c.dev.Adjourn(session.Envelope{})
+		_, err = c.dev.Adjourn(device.Envelope{})
 		return nil, err
 	}
 	v := c.dev.View()
@@ -177,7 +178,7 @@ func (c *console) adjourn(rest string) (answer, error) {
 // unseal opens what is sealed on the device, or an envelope of paper.
 func (c *console) unseal(rest string) (answer, error) {
 	v := c.dev.View()
-	var o session.Opened
+	var o device.Opened
 	var err error
 	if a := v.Record.Parked(); a != nil && !a.HasSealed() {
 		o, err = c.dev.UnsealPaper(rest)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -192,7 +193,7 @@ func (c *console) cancel(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var a session.Ack
+	var a device.Ack
 	if a, err = c.dev.Cancel(name, "", strings.TrimSpace(text)); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -243,7 +244,7 @@ func (c *console) duty(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ack := session.Ack{Durable: true}
+	ack := device.Ack{Durable: true}
 	if misread {
 		if ack, err = c.dev.Missaw(); err != nil {
 			return nil, err

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -167,7 +167,7 @@ func (c *console) undo() (answer, error) {
 }
 
 // ended adds to an answer that the sealing was ended by it.
-func ended(a session.Ack) func(answer, error) (answer, error) {
+func ended(a device.Ack) func(answer, error) (answer, error) {
 	return func(out answer, err error) (answer, error) {
 		switch {
 		case err != nil || !a.Unsealed:

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/timecontrol"
@@ -34,16 +35,16 @@ func (l alarmList) speak() string {
 
 // logDetails says what the alarm about the log has one word for.
 var logDetails = map[string]string{
-	session.LogTaken:    "the log was taken away, and a new one begun",
-	session.LogOtherKey: "the key is not the one that the log was begun with",
-	session.LogCodes:    "a code is not the one that the game was opened with",
+	device.LogTaken:    "the log was taken away, and a new one begun",
+	device.LogOtherKey: "the key is not the one that the log was begun with",
+	device.LogCodes:    "a code is not the one that the game was opened with",
 }
 
 // alarmText says of which sort an alarm is, since when, and for how long.
-func alarmText(a session.Alarm) string {
+func alarmText(a device.Alarm) string {
 	var parts []string
 	switch said, known := logDetails[a.Detail]; {
-	case a.Alarm == session.AlarmLog && known:
+	case a.Alarm == device.AlarmLog && known:
 		parts = append(parts, said)
 	case a.Detail != "":
 		parts = append(parts, a.Detail)
@@ -119,7 +120,7 @@ func (c *console) savedAnswer(err error) (answer, error) {
 func (c *console) afterDelay(f func() error) error {
 	for {
 		err := f()
-		var wait *session.WaitError
+		var wait *device.WaitError
 		if !errors.As(err, &wait) {
 			return err
 		}
@@ -132,7 +133,7 @@ func (c *console) newGame(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var g session.NewGame
+	var g device.NewGame
 	given := map[string]bool{}
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
@@ -147,7 +148,7 @@ func (c *console) newGame(rest string) (answer, error) {
 			return nil, err
 		}
 	}
-	var a session.Ack
+	var a device.Ack
 	err = c.afterDelay(func() (err error) { a, err = c.dev.New(g); return err })
 	if err != nil {
 		return nil, err
@@ -160,7 +161,7 @@ func (c *console) newGame(rest string) (answer, error) {
 	return durably(out, a.Durable), nil
 }
 
-func setTag(g *session.NewGame, name, value string) (err error) {
+func setTag(g *device.NewGame, name, value string) (err error) {
 	switch name {
 	case "Recorder":
 		if g.Recorder, err = scoresheet.ParseRecorder(value); value == "" {
@@ -199,7 +200,7 @@ func (c *console) modeAnswer(err error) (answer, error) {
 	return durably(answer{}.with("mode", v.Mode.String()), v.Saved), nil
 }
 
-func (c *console) statusAnswer(a session.Ack, err error) (answer, error) {
+func (c *console) statusAnswer(a device.Ack, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +247,7 @@ func (c *console) owner(rest string) (answer, error) {
 }
 
 // cellAnswer answers an act that wrote in a cell.
-func cellAnswer(a session.Ack, err error) (answer, error) {
+func cellAnswer(a device.Ack, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +275,7 @@ type odd []byte
 func (odd) speak() string { return "" }
 
 // onlyCell answers an act that shows no text.
-func onlyCell(a session.Ack, err error) (answer, error) {
+func onlyCell(a device.Ack, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -299,7 +300,7 @@ func (c *console) export(rest string) (answer, error) {
 	if err := c.mayWrite(file); err != nil {
 		return nil, err
 	}
-	out, err := c.dev.Export(session.Format(format))
+	out, err := c.dev.Export(device.Format(format))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet/rulings"
@@ -62,7 +63,7 @@ func (c *console) ruleset(rest string) (answer, error) {
 		return rulesAnswer(&e), nil
 	}
 	a, err := c.dev.SetEventRules(e)
-	if session.ReasonOf(err) == session.ReasonRulePlay {
+	if device.ReasonOf(err) == device.ReasonRulePlay {
 		return nil, fmt.Errorf("%w with insist=yes", err)
 	}
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/qr"
 	"zapis/app/session"
 	"zapis/scoresheet/board/rules"
@@ -21,17 +22,17 @@ const restartUsage = "restart position [FEN], colours [swap], board, reconstruct
 // belongs to it, or in the arbiter's own words.
 func (c *console) restart(rest string) (answer, error) {
 	word, more, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	plan := session.Restart{Reason: session.RestartReason(strings.TrimSpace(rest))}
-	switch reason := session.RestartReason(word); reason {
-	case session.WrongBoard:
+	plan := device.Restart{Reason: device.RestartReason(strings.TrimSpace(rest))}
+	switch reason := device.RestartReason(word); reason {
+	case device.WrongBoard:
 		if plan.Reason = reason; more != "" {
 			return nil, usageError{restartUsage}
 		}
-	case session.WrongColors:
+	case device.WrongColors:
 		if plan.Reason, plan.Swap = reason, more == "swap"; more != "" && !plan.Swap {
 			return nil, usageError{restartUsage}
 		}
-	case session.WrongPosition, session.Reconstruction:
+	case device.WrongPosition, device.Reconstruction:
 		if plan.Reason, plan.FEN = reason, more; more != "" {
 			if _, err := rules.ParseFEN(more); err != nil {
 				return nil, fmt.Errorf("%w: write the position behind %s as a FEN", err, word)
@@ -44,7 +45,7 @@ func (c *console) restart(rest string) (answer, error) {
 		return nil, err
 	}
 	out := answer{}.with("mode", c.dev.View().Mode.String()).with("cell", a.Cell.String())
-	if plan.Reason == session.WrongColors && reversed.GoesOn {
+	if plan.Reason == device.WrongColors && reversed.GoesOn {
 		note := fmt.Sprintf("by %s the game would have gone on, unless the arbiter decides otherwise", reversed.Article)
 		if reversed.Moves > 0 {
 			note = fmt.Sprintf("both had completed %d moves: %s", reversed.Moves, note)
@@ -106,7 +107,7 @@ func (c *console) takeover(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var a session.Ack
+	var a device.Ack
 	err = c.afterDelay(func() (err error) { a, err = c.dev.TakeOver(data, organizer); return err })
 	if err != nil {
 		return nil, err

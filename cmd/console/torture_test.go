@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/internal/powerloss"
 )
@@ -138,7 +139,7 @@ func (d deviceSays) alarms() string {
 }
 
 func isEnd(kind string) bool {
-	return kind == session.AlarmKilled || kind == session.AlarmStopped
+	return kind == device.AlarmKilled || kind == device.AlarmStopped
 }
 
 // ends reports whether an alarm tells that the program was killed or stopped

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/internal/powerloss"
 	"zapis/modes"
@@ -119,13 +120,13 @@ func open(dir string, c *clock) (*session.Session, error) {
 
 func setCodes(s *session.Session) error {
 	return errors.Join(
-		s.SetCode(session.RoleOwner, ownerCode, ""),
-		s.SetCode(session.RoleArbiter, arbiterCode, ""),
-		s.SetCode(session.RoleOrganizer, organizerCode, ""),
+		s.SetCode(device.RoleOwner, ownerCode, ""),
+		s.SetCode(device.RoleArbiter, arbiterCode, ""),
+		s.SetCode(device.RoleOrganizer, organizerCode, ""),
 	)
 }
 
-var pairing = session.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}}
+var pairing = device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}}
 
 // written is all that stands on a sheet, to be compared.
 func written(r *scoresheet.Record) string {

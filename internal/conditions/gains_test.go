@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetest "fyne.io/fyne/v2/test"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -104,7 +105,7 @@ func TestSignsForBoth(t *testing.T) {
 	if left, s = ended(); left != 0 {
 		t.Errorf("it still stands %s", left)
 	}
-	file, err := s.Export(session.FormatPGN)
+	file, err := s.Export(device.FormatPGN)
 	must(t, err)
 	must(t, s.Close())
 	t.Logf("the file:\n%s", file)

@@ -20,6 +20,7 @@ import (
 	fynetest "fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -194,10 +195,10 @@ func near(a, b color.RGBA) bool {
 
 // seen is what the folder of a running device holds.
 type seen struct {
-	view   session.View
+	view   device.View
 	sheet  string
 	cells  int
-	alarms []session.Alarm // that stand
+	alarms []device.Alarm // that stand
 }
 
 // peek opens a copy of the device's folder, which tells what is on the disk
@@ -207,7 +208,7 @@ func peek(t testing.TB, dir string) (seen, *session.Session) {
 	for try := 0; ; try++ {
 		to := filepath.Join(t.TempDir(), "copy")
 		err := copied(dir, to)
-		var alarms []session.Alarm
+		var alarms []device.Alarm
 		if err == nil {
 			alarms, err = standing(to)
 		}
@@ -227,7 +228,7 @@ func peek(t testing.TB, dir string) (seen, *session.Session) {
 }
 
 // standing reads from the log which alarms stand.
-func standing(dir string) (alarms []session.Alarm, err error) {
+func standing(dir string) (alarms []device.Alarm, err error) {
 	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
 	if err != nil {
 		return nil, err
@@ -254,9 +255,9 @@ func standing(dir string) (alarms []session.Alarm, err error) {
 					alarms = nil
 				}
 			case scoresheet.AlarmRaised:
-				i := slices.IndexFunc(alarms, func(a session.Alarm) bool { return a.Same(p) })
+				i := slices.IndexFunc(alarms, func(a device.Alarm) bool { return a.Same(p) })
 				if i < 0 {
-					alarms = append(alarms, session.Alarm{AlarmRaised: p, At: e.Stamp.Wall})
+					alarms = append(alarms, device.Alarm{AlarmRaised: p, At: e.Stamp.Wall})
 				} else {
 					alarms[i].AlarmRaised = p
 				}
@@ -273,7 +274,7 @@ func standing(dir string) (alarms []session.Alarm, err error) {
 }
 
 // words are alarms in short: kind and detail.
-func words(alarms []session.Alarm) string {
+func words(alarms []device.Alarm) string {
 	var all []string
 	for _, a := range alarms {
 		all = append(all, strings.TrimSpace(a.Alarm+" "+a.Detail))
@@ -293,10 +294,10 @@ type page struct {
 // shown is a session that shows the alarms of the one it is a copy of.
 type shown struct {
 	*session.Session
-	alarms []session.Alarm
+	alarms []device.Alarm
 }
 
-func (d *shown) View() session.View {
+func (d *shown) View() device.View {
 	v := d.Session.View()
 	v.Alarms = d.alarms
 	return v

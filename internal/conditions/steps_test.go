@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -78,10 +79,10 @@ func (s *story) entry() {
 	switch what {
 	case "tap":
 		from, to := s.square(), s.square()
-		a = func(d *session.Session) (session.Ack, error) { return d.Tap(from, to, board.NoKind) }
+		a = func(d *session.Session) (device.Ack, error) { return d.Tap(from, to, board.NoKind) }
 	case "write":
 		text := s.pick("Nf3", "e4", "O-O", "Qxd5+", "Kh1??", "xyz", "e8=Q")
-		a = func(d *session.Session) (session.Ack, error) { return d.Write(text) }
+		a = func(d *session.Session) (device.Ack, error) { return d.Write(text) }
 	case "dash":
 		a = (*session.Session).Dash
 	case "blank":
@@ -89,11 +90,11 @@ func (s *story) entry() {
 	case "clock":
 		c, err := scoresheet.ParseClock(fmt.Sprintf("1:%02d", s.rnd.IntN(60)))
 		s.must(err)
-		a = func(d *session.Session) (session.Ack, error) { return d.NoteClock(nil, c) }
+		a = func(d *session.Session) (device.Ack, error) { return d.NoteClock(nil, c) }
 	case "offer":
-		a = func(d *session.Session) (session.Ack, error) { return d.NoteOffer(nil, false) }
+		a = func(d *session.Session) (device.Ack, error) { return d.NoteOffer(nil, false) }
 	case "mark":
-		a = func(d *session.Session) (session.Ack, error) { return d.NoteMark(nil, notation.CheckMark, false) }
+		a = func(d *session.Session) (device.Ack, error) { return d.NoteMark(nil, notation.CheckMark, false) }
 	case "undo":
 		a = (*session.Session).Undo
 	}
@@ -107,10 +108,10 @@ func (s *story) goElsewhereOnTheSheet() {
 	what := s.pick("at", "at end", "insert", "remove")
 	s.note("%s %s", what, name)
 	s.enter(what, map[string]act{
-		"at":     func(d *session.Session) (session.Ack, error) { return d.At(name) },
+		"at":     func(d *session.Session) (device.Ack, error) { return d.At(name) },
 		"at end": (*session.Session).AtEnd,
-		"insert": func(d *session.Session) (session.Ack, error) { return d.Insert(name, false) },
-		"remove": func(d *session.Session) (session.Ack, error) { return d.Remove(name, false) },
+		"insert": func(d *session.Session) (device.Ack, error) { return d.Insert(name, false) },
+		"remove": func(d *session.Session) (device.Ack, error) { return d.Remove(name, false) },
 	}[what])
 }
 
@@ -118,19 +119,19 @@ func (s *story) result() {
 	results := []scoresheet.Result{scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw, scoresheet.NoResult}
 	r := results[s.rnd.IntN(len(results))]
 	s.note("result %s", r)
-	s.enter("result", func(d *session.Session) (session.Ack, error) { return d.Result(r, "time") })
+	s.enter("result", func(d *session.Session) (device.Ack, error) { return d.Result(r, "time") })
 }
 
 func (s *story) sign() {
 	s.note("both sign")
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		s.enter("signature", func(d *session.Session) (session.Ack, error) { return d.Sign(who, "A name", nil) })
+		s.enter("signature", func(d *session.Session) (device.Ack, error) { return d.Sign(who, "A name", nil) })
 	}
 }
 
 // lose: the screen is lost, in this way or now in another.
 func (s *story) lose() {
-	how := s.pick(session.LeftFocus, session.LeftCovered, session.LeftMinimised, session.LeftScreen)
+	how := s.pick(device.LeftFocus, device.LeftCovered, device.LeftMinimised, device.LeftScreen)
 	s.note("screen lost: %s", how)
 	s.dev.Left(how)
 	if how == s.away {
@@ -138,7 +139,7 @@ func (s *story) lose() {
 	}
 	s.away = how
 	if !s.guarded() || !s.stands(s.now.awayID) {
-		s.now.awayID = s.raise(session.AlarmLeft, how)
+		s.now.awayID = s.raise(device.AlarmLeft, how)
 		return
 	}
 	for i := range s.now.alarms {
@@ -156,14 +157,14 @@ func (s *story) back() {
 
 func (s *story) tryToClose() {
 	s.note("close refused")
-	s.dev.Left(session.LeftClose)
-	s.raise(session.AlarmLeft, session.LeftClose)
+	s.dev.Left(device.LeftClose)
+	s.raise(device.AlarmLeft, device.LeftClose)
 }
 
 func (s *story) plug() {
 	s.note("plugged in")
 	s.dev.Plugged("display", "HDMI-A-1")
-	s.raise(session.AlarmPlugged, "display HDMI-A-1")
+	s.raise(device.AlarmPlugged, "display HDMI-A-1")
 }
 
 // setClock: forth or back; then somebody writes, time goes by, or the program
@@ -185,7 +186,7 @@ func (s *story) setClock() {
 		s.stop()
 		return
 	}
-	s.raise(session.AlarmClock, sign)
+	s.raise(device.AlarmClock, sign)
 	if then == "entry" {
 		s.entry()
 	}
@@ -194,7 +195,7 @@ func (s *story) setClock() {
 func (s *story) travel() {
 	s.note("another time zone")
 	s.clock.travel(60 - 120*s.rnd.IntN(2))
-	s.raise(session.AlarmClock, "zone")
+	s.raise(device.AlarmClock, "zone")
 	s.now.zone = s.clock.Zone()
 }
 
@@ -202,14 +203,14 @@ func (s *story) sleep() {
 	d := time.Duration(3+s.rnd.IntN(7200)) * time.Second
 	s.note("slept %s", d)
 	s.clock.pass(d, false)
-	s.raise(session.AlarmLeft, session.LeftAsleep)
+	s.raise(device.AlarmLeft, device.LeftAsleep)
 }
 
 func (s *story) freeze() {
 	d := time.Duration(20+s.rnd.IntN(600)) * time.Second
 	s.note("stood still %s", d)
 	s.clock.pass(d, true)
-	s.raise(session.AlarmStopped, session.StoppedFrozen)
+	s.raise(device.AlarmStopped, device.StoppedFrozen)
 }
 
 func (s *story) kill() {
@@ -245,23 +246,23 @@ func (s *story) stop() {
 		if by < 0 {
 			sign = "-"
 		}
-		s.raise(session.AlarmClock, sign)
+		s.raise(device.AlarmClock, sign)
 	}
 	if err := s.dev.Close(); (err != nil) != s.pulled {
 		s.fatal("it ended with %v", err)
 	}
-	how := alarm{kind: session.AlarmStopped, what: session.StoppedClosed}
+	how := alarm{kind: device.AlarmStopped, what: device.StoppedClosed}
 	if s.pulled {
 		s.pull()
-		how = alarm{kind: session.AlarmKilled}
+		how = alarm{kind: device.AlarmKilled}
 	} else {
 		s.now.moved = s.clock.moved
 		s.sure = s.now.clone()
 	}
 	if reboot {
 		s.clock.reboot()
-		if how.kind == session.AlarmKilled {
-			how.kind = session.AlarmPower
+		if how.kind == device.AlarmKilled {
+			how.kind = device.AlarmPower
 		}
 	}
 	s.start(s.dir, how)
@@ -282,7 +283,7 @@ func (s *story) wrongCode() {
 	s.note("a wrong code")
 	s.live(time.Minute)
 	err := s.dev.Arbiter("999999")
-	var wait *session.WaitError
+	var wait *device.WaitError
 	if errors.As(err, &wait) { // the clock was set back, and one waits once more
 		s.live(time.Minute)
 		err = s.dev.Arbiter("999999")
@@ -345,7 +346,7 @@ func (s *story) restart() {
 	if s.pulled || s.now.elsewhere {
 		return
 	}
-	_, err := s.dev.Restart(session.Restart{Reason: session.WrongBoard})
+	_, err := s.dev.Restart(device.Restart{Reason: device.WrongBoard})
 	s.must(err)
 	s.sum.restarted++
 	s.now.mode, s.now.acts, s.acts, s.now.copiedOut = modes.Game, 0, nil, false
@@ -407,7 +408,7 @@ func (s *story) checkTheOldOne(dir string) {
 	v := d.View()
 	alarms := 0
 	for _, a := range v.Alarms {
-		if a.Alarm != session.AlarmStorage && a.Alarm != session.AlarmCodes {
+		if a.Alarm != device.AlarmStorage && a.Alarm != device.AlarmCodes {
 			alarms++
 		}
 	}
@@ -458,7 +459,7 @@ func (s *story) export() {
 	}
 	s.note("export")
 	may := s.now.mode == modes.Arbiter || s.status() == scoresheet.SignedByBoth
-	_, err := s.dev.Export(session.FormatPGN)
+	_, err := s.dev.Export(device.FormatPGN)
 	if may != (err == nil) {
 		s.fatal("export of a game that is %s in %s mode: %v", s.status(), s.now.mode, err)
 	}
@@ -475,7 +476,7 @@ func (s *story) forbidden() {
 	s.note("what nobody may in a game")
 	_, newGame := s.dev.New(pairing)
 	_, over := s.dev.TakeOver(nil, "")
-	_, restart := s.dev.Restart(session.Restart{Reason: session.WrongColors})
+	_, restart := s.dev.Restart(device.Restart{Reason: device.WrongColors})
 	_, abandon := s.dev.Abandon("no")
 	_, handOver := s.dev.HandOver("")
 	_, games := s.dev.Games()
@@ -483,7 +484,7 @@ func (s *story) forbidden() {
 	for i, err := range []error{
 		newGame, over, restart, abandon, handOver, games, permit,
 		s.dev.Owner(ownerCode), s.dev.Acknowledge(), s.dev.Leave(), s.dev.TakeBack(""),
-		s.dev.SetCode(session.RoleArbiter, "444444", ""), s.dev.SetRules(session.Rules{}, organizerCode),
+		s.dev.SetCode(device.RoleArbiter, "444444", ""), s.dev.SetRules(session.Rules{}, organizerCode),
 	} {
 		if !refused(err) {
 			s.fatal("forbidden act %d: %v", i, err)
@@ -505,6 +506,6 @@ func (s *story) nextGame() {
 	s.must(s.dev.Owner(ownerCode))
 	_, err := s.dev.Games()
 	s.must(err)
-	s.must(s.dev.SetCode(session.RoleArbiter, arbiterCode, ""))
+	s.must(s.dev.SetCode(device.RoleArbiter, arbiterCode, ""))
 	s.newGame()
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -44,7 +45,7 @@ type story struct {
 }
 
 // act is an entry, to be made on the device and on the twin.
-type act func(*session.Session) (session.Ack, error)
+type act func(*session.Session) (device.Ack, error)
 
 // alarm is one that should stand.
 type alarm struct {
@@ -176,7 +177,7 @@ func (s *story) newGame() {
 // stillAway: a screen lost before the game began is lost in the game.
 func (s *story) stillAway() {
 	if s.away != "" && s.guarded() && !s.now.told[s.now.awayID] {
-		s.now.awayID = s.raise(session.AlarmLeft, s.away)
+		s.now.awayID = s.raise(device.AlarmLeft, s.away)
 	}
 }
 
@@ -252,17 +253,17 @@ func (s *story) look() {
 
 // compareAlarms looks for alarms that should stand, and for some that should
 // not. Of storage and codes it is enough that one stands if one should.
-func (s *story) compareAlarms(v session.View) {
+func (s *story) compareAlarms(v device.View) {
 	s.t.Helper()
 	var got, want []string
 	storage, codes := false, false
 	for _, a := range v.Alarms {
 		switch a.Alarm {
-		case session.AlarmStorage:
+		case device.AlarmStorage:
 			storage = true
-		case session.AlarmCodes:
+		case device.AlarmCodes:
 			codes = true
-		case session.AlarmClock:
+		case device.AlarmClock:
 			got = append(got, a.Alarm+" "+sort(a.Detail))
 		default:
 			got = append(got, a.Alarm+" "+a.Detail)
@@ -317,15 +318,15 @@ func (s *story) start(dir string, how alarm) {
 		s.raise(how.kind, how.what)
 		by := s.clock.moved - s.now.moved
 		switch {
-		case how.kind == session.AlarmPower && by > 0, how.kind == "shut down" && by > 0:
+		case how.kind == device.AlarmPower && by > 0, how.kind == "shut down" && by > 0:
 			// Time that went by, for all that anybody can tell.
 		case by >= 5*time.Second:
-			s.raise(session.AlarmClock, "+")
+			s.raise(device.AlarmClock, "+")
 		case by <= -5*time.Second:
-			s.raise(session.AlarmClock, "-")
+			s.raise(device.AlarmClock, "-")
 		}
 		if zone := s.clock.Zone(); zone != s.now.zone {
-			s.raise(session.AlarmClock, "zone")
+			s.raise(device.AlarmClock, "zone")
 			s.now.zone = zone
 		}
 	}
@@ -347,12 +348,12 @@ func (s *story) die(reboot bool) {
 		s.must(os.Rename(filepath.Join(dir, "zapis.db.away"), filepath.Join(dir, "zapis.db")))
 	}
 	_ = s.dev.Close() // of the copy's original, which nobody looks at any more
-	how := alarm{kind: session.AlarmKilled}
+	how := alarm{kind: device.AlarmKilled}
 	s.sum.kills++
 	if reboot {
 		s.sum.kills--
 		s.sum.cuts++
-		how.kind = session.AlarmPower
+		how.kind = device.AlarmPower
 		s.clock.reboot()
 	}
 	s.start(dir, how)
@@ -423,9 +424,9 @@ func (s *story) finish() {
 	s.acknowledge()
 	s.leave()
 	s.look()
-	s.enter("result", func(d *session.Session) (session.Ack, error) { return d.Result(scoresheet.Draw, "") })
+	s.enter("result", func(d *session.Session) (device.Ack, error) { return d.Result(scoresheet.Draw, "") })
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		s.enter("signature", func(d *session.Session) (session.Ack, error) { return d.Sign(who, "A name", nil) })
+		s.enter("signature", func(d *session.Session) (device.Ack, error) { return d.Sign(who, "A name", nil) })
 	}
 	s.look()
 	_, err := s.dev.Release()
@@ -437,7 +438,7 @@ func (s *story) finish() {
 
 // verify checks the record file of the game that was released.
 func (s *story) verify() {
-	file, err := s.dev.Export(session.FormatRecord)
+	file, err := s.dev.Export(device.FormatRecord)
 	s.must(err)
 	report := attest.VerifyAll(file, nil)[0]
 	if report.Status != attest.Intact {
@@ -458,7 +459,7 @@ func (s *story) verify() {
 		s.must(err)
 	}
 	for _, kind := range []string{
-		session.AlarmLeft, session.AlarmStopped, session.AlarmKilled, session.AlarmPower, session.AlarmClock, session.AlarmPlugged,
+		device.AlarmLeft, device.AlarmStopped, device.AlarmKilled, device.AlarmPower, device.AlarmClock, device.AlarmPlugged,
 	} {
 		if got, want := counted.Count(kind), s.now.raised[kind]; got != want {
 			s.sum.unseen++
@@ -478,7 +479,7 @@ func (s *story) comeIn(code string) {
 		return
 	}
 	err := s.dev.Arbiter(code)
-	var wait *session.WaitError
+	var wait *device.WaitError
 	if errors.As(err, &wait) { // the clock was set back, and he waits once more
 		s.live(time.Minute)
 		err = s.dev.Arbiter(code)
@@ -493,7 +494,7 @@ func (s *story) leave() {
 	s.must(s.dev.Leave())
 	s.now.mode = modes.Game
 	if s.away != "" && !s.stands(s.now.awayID) {
-		s.now.awayID = s.raise(session.AlarmLeft, s.away)
+		s.now.awayID = s.raise(device.AlarmLeft, s.away)
 	}
 }
 
@@ -503,6 +504,6 @@ func (s *story) acknowledge() {
 	s.now.alarms, s.now.pulls, s.now.codes = nil, s.pulled, false
 }
 
-var errWrong *session.WrongCodeError
+var errWrong *device.WrongCodeError
 
 func wrongCode(err error) bool { return errors.As(err, &errWrong) }

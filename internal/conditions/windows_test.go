@@ -13,6 +13,7 @@ import (
 
 	fynetest "fyne.io/fyne/v2/test"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -177,7 +178,7 @@ func (w *trial) follows(word string, before int) bool {
 			return true
 		}
 		// Storage is one alarm for as long as it stands.
-		if word == session.AlarmStorage && strings.Contains(words(now), word) {
+		if word == device.AlarmStorage && strings.Contains(words(now), word) {
 			return true
 		}
 		pause(200 * time.Millisecond)
@@ -206,7 +207,7 @@ func (w *trial) takeHome() error {
 			return err
 		}
 	}
-	file, err := s.Export(session.FormatRecord)
+	file, err := s.Export(device.FormatRecord)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,8 @@ import (
 	"os"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
@@ -56,7 +56,7 @@ func enveloped(s *studio) {
 	s.must(s.dev.Arbiter("246810"))
 }
 
-var stood = session.Envelope{
+var stood = device.Envelope{
 	White: scoresheet.Clock{Noted: true, Seconds: 4980}, Black: scoresheet.Clock{Noted: true, Seconds: 4740},
 	Resume: "21.11.2026 10:00, Town Hall, room 2", Keeper: "Ivanenko",
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
@@ -21,7 +21,7 @@ func (f files) Places() string                              { return "/media/sti
 
 // otherSheet is the record of another device of the same pairing, as its
 // arbiter has it written out.
-func otherSheet(texts string, change func(g *session.NewGame)) (file []byte, err error) {
+func otherSheet(texts string, change func(g *device.NewGame)) (file []byte, err error) {
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
 		return nil, err
@@ -51,12 +51,12 @@ func otherSheet(texts string, change func(g *session.NewGame)) (file []byte, err
 	if err = errors.Join(err, dev.Arbiter("246810")); err != nil {
 		return nil, err
 	}
-	return dev.Export(session.FormatRecord)
+	return dev.Export(device.FormatRecord)
 }
 
 // beside is a game in arbiter mode, with the sheet of another device on a
 // stick.
-func beside(texts string, change func(g *session.NewGame)) func(s *studio) {
+func beside(texts string, change func(g *device.NewGame)) func(s *studio) {
 	return func(s *studio) {
 		s.must(s.dev.SetCode("arbiter", "246810", ""))
 		_, err := s.dev.New(stage.Pairing())
@@ -83,7 +83,7 @@ const (
 	gapSheet   = "e4 e5 Nf3 — Bb5 a6 Ba4 Nf6 O-O Be7 Re1 Bb3 d6 c3 O-O h3"
 )
 
-func renamed(g *session.NewGame) { g.Tags[6].Value = "Kowalenko, O." }
+func renamed(g *device.NewGame) { g.Tags[6].Value = "Kowalenko, O." }
 
 var compareScenes = []scene{
 	{name: "compare-files", set: beside(sameSheet, nil), touch: toFiles},

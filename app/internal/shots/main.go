@@ -20,8 +20,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -207,7 +207,7 @@ func spanish(s *studio) {
 func alarmed(s *studio) {
 	spanish(s)
 	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC).UnixMilli()
-	s.dev.Raised = []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: at, For: 18000}, At: at}}
+	s.dev.Raised = []device.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: at, For: 18000}, At: at}}
 }
 
 // long is a long game between long names, not saved since a while.

@@ -5,21 +5,21 @@ import (
 	"time"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/scoresheet"
 )
 
 // owned is a device whose owner has a profile and a code.
 func owned(s *studio) {
-	s.must(s.dev.SetProfile(session.Profile{Name: "Kovalenko, Olha", FIDE: "14100000", Federation: "UKR"}))
+	s.must(s.dev.SetProfile(device.Profile{Name: "Kovalenko, Olha", FIDE: "14100000", Federation: "UKR"}))
 	s.must(s.dev.SetCode("owner", "135790", ""))
 	s.must(s.dev.SetCode("organizer", "975310", ""))
 }
 
 // played is one with some games in its archive.
 func played(s *studio) {
-	s.must(s.dev.SetProfile(session.Profile{Name: "Kovalenko, Olha"}))
+	s.must(s.dev.SetProfile(device.Profile{Name: "Kovalenko, Olha"}))
 	signed(s)
 	_, err := s.dev.Release()
 	s.must(err)

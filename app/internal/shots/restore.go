@@ -1,6 +1,7 @@
 package main
 
 import (
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/session"
 	"zapis/scoresheet"
@@ -99,6 +100,6 @@ var restoreScenes = []scene{
 	{name: "restore-arbiter-lend", lang: "uk", set: arbitersRecord, touch: func(s *studio) { s.tap("action.more", "restore.lend") }},
 }
 
-func raisedNow() []session.Alarm {
-	return []session.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: session.AlarmLeft, Since: 1_795_000_000_000, For: 18000}, At: 1_795_000_000_000}}
+func raisedNow() []device.Alarm {
+	return []device.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: 1_795_000_000_000, For: 18000}, At: 1_795_000_000_000}}
 }

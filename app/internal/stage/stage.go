@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/modes"
@@ -17,7 +18,7 @@ import (
 // Device is a session with alarms and a battery of one's choice.
 type Device struct {
 	*session.Session
-	Raised  []session.Alarm
+	Raised  []device.Alarm
 	Charge  int // percent; negative if unknown
 	Unsaved bool
 	Free    int64    // bytes free on the disk; 0 for what the disk has
@@ -43,15 +44,15 @@ func (c *clock) Zone() int { return 0 }
 func (d *Device) Pass(t time.Duration) { d.clock.ahead += t }
 
 // View overrides the alarms, and whether all is saved.
-func (d *Device) View() session.View {
+func (d *Device) View() device.View {
 	v := d.Session.View()
-	v.Alarms = append(append([]session.Alarm(nil), v.Alarms...), d.Raised...)
+	v.Alarms = append(append([]device.Alarm(nil), v.Alarms...), d.Raised...)
 	v.Saved = v.Saved && !d.Unsaved
 	return v
 }
 
 // Battery is of the charge that a test wants.
-func (d *Device) Battery() (b session.Battery) {
+func (d *Device) Battery() (b device.Battery) {
 	b.Percent, b.Known = d.Charge, d.Charge >= 0
 	b.WarnAt = power.DefaultWarn
 	b.Low = b.Known && b.Percent <= b.WarnAt
@@ -115,8 +116,8 @@ func New(t testing.TB) *Device {
 }
 
 // Pairing is the head of the sheet in tests and pictures.
-func Pairing() session.NewGame {
-	return session.NewGame{Recorder: scoresheet.RecorderWhite, Tags: []scoresheet.Tag{
+func Pairing() device.NewGame {
+	return device.NewGame{Recorder: scoresheet.RecorderWhite, Tags: []scoresheet.Tag{
 		{Name: "Event", Value: "City Open 2026"},
 		{Name: "Site", Value: "Town Hall"},
 		{Name: "Date", Value: "2026.11.20"},
