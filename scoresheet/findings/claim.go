@@ -8,36 +8,36 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Claim is what a player claims (Laws 9.2, 9.3): the draw in a position, or
-// by a move that he has written down and announced but not yet made.
+// Claim is a player's draw claim (Laws 9.2, 9.3), either on the position or with
+// a move that he has written down and announced but not yet made.
 type Claim struct {
-	Kind Kind // Threefold or Fifty; the others are answered as well
+	Kind Kind // Threefold or Fifty; other kinds are answered too
 
-	// Ply is the number of cells that stood on the sheet, without the
+	// Ply is the number of cells that were on the sheet, without the
 	// intended move: len(Cells) at the end.
 	Ply int
 
-	// Intended is the intended move as it was written; nil for a claim on
+	// Intended is the intended move as it was written, or nil for a claim on
 	// the position.
 	Intended *scoresheet.Writing
 }
 
-// unseen is why nothing is ruled out but on the sheet as it stands.
+// unseen says why an answer of RuledOut holds only for the sheet as it stands.
 const unseen = "a pair of moves that was never written cannot be seen"
 
-// Answer is what the record says to a claim.
+// Answer is the answer that a record gives to a claim.
 type Answer struct {
-	// Finding is as found after the intended move, its N, Evidence and Cell
-	// also where it is ruled out. Reason is why the intended move is not
-	// legal, where that rules the claim out.
+	// Finding holds after the intended move. N, Evidence and Cell are set also
+	// if the claim is ruled out. Reason is set if the claim is ruled out
+	// because the intended move is not legal.
 	Finding
 
-	Turn board.Color // who was to move when it was claimed: only he may (Laws 9.2, 9.3)
+	Turn board.Color // the side to move at the time of the claim: only that player may claim (Laws 9.2, 9.3)
 }
 
-// ToClaim answers a claim from what stood on the sheet when it was made. Of
-// an intended move in a cell of the sheet, Ply is the number of cells before
-// it and Intended what stands there. Proof may be nil.
+// ToClaim answers a claim from what was on the sheet when it was made. If the
+// intended move is in a cell of the sheet, c.Ply is the number of cells before it
+// and c.Intended the content of that cell. Proof may be nil.
 func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	then := *rec
 	c.Ply = min(max(c.Ply, 0), len(rec.Cells))
@@ -65,18 +65,18 @@ func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	}
 	if v := &r.reading.Verdicts[c.Ply]; v.Kind == replay.Illegal && v.Certainty == replay.Certain {
 		a.Reason, a.N, a.Evidence = v.Reason, 0, nil
-		// Nobody waits for this but the arbiter who has just asked.
+		// Only the arbiter who has just asked waits for this.
 		if r.blameUpTo(c.Ply, 5*MaxSlips); r.slip.kind != "" {
 			a.Certainty, a.Settles = Possible, "if "+r.name(r.slip.cell+1)+" "+r.slip.kind+": else "+a.Cell+" "+v.String()
 			return a
 		}
-		// The position does not arise, however often it has stood.
+		// The position does not arise, however often it has occurred.
 		a.Certainty, a.Settles = RuledOut, a.Cell+" "+v.String()
 	}
 	return a
 }
 
-// answer says whether a kind holds at the end of the record.
+// answer returns whether a kind holds at the end of the record.
 func (r *record) answer(k Kind) Finding {
 	ply := len(r.rec.Cells)
 	f := Finding{Kind: k, Certainty: Possible, Ply: ply, Cell: r.name(ply), Article: k.Article()}
@@ -101,13 +101,13 @@ func (r *record) answer(k Kind) Finding {
 	default:
 		f.Settles = r.hinge(ply)
 	}
-	if f.Certainty == Possible && r.most(k) {
+	if f.Certainty == Possible && r.tooFew(k) {
 		f.Certainty, f.Settles = RuledOut, "too few moves since the last pawn move that is on the sheet"
 	}
 	return f
 }
 
-// answerMended answers from the record without what made it break.
+// answerMended answers from the record without the slip that made it break.
 func (r *record) answerMended(f Finding) Finding {
 	m, why := r.mend()
 	if m == nil {
@@ -125,7 +125,7 @@ func (r *record) answerMended(f Finding) Finding {
 	return g
 }
 
-// answerFrom fills in what the games of a tree say at its end.
+// answerFrom sets in f what the games of a tree say at its end.
 func (r *record) answerFrom(t *tree, f *Finding) {
 	t.prove(r.proof)
 	sum := t.tally(f.Kind, f.Ply)
@@ -134,7 +134,7 @@ func (r *record) answerFrom(t *tree, f *Finding) {
 		return
 	}
 	f.Certainty = RuledOut
-	// What there is all the same, from the first of the games.
+	// The evidence that there is, taken from the first of the games.
 	from, to := t.layer(f.Ply)
 	for i := from; i < to; i++ {
 		if n := &t.nodes[i]; n.alive {
@@ -150,10 +150,10 @@ func (r *record) answerFrom(t *tree, f *Finding) {
 	}
 }
 
-// most reports whether there are too few half-moves for the kind, whatever
-// stood in the gaps, since the last pawn move that is written down; where
-// the record breaks since the last but one, since one of them may be wrong.
-func (r *record) most(k Kind) bool {
+// tooFew reports whether there are too few half-moves for the kind, whatever was
+// in the gaps. It counts from the last pawn move that is written down or, if the
+// record breaks, from the last but one, since one of them may be wrong.
+func (r *record) tooFew(k Kind) bool {
 	need := 0
 	switch k {
 	case Threefold:
@@ -169,7 +169,7 @@ func (r *record) most(k Kind) bool {
 	}
 	pawns, n := 1, len(r.rec.Cells)-len(r.entries)
 	if r.end == broken {
-		pawns, n = 2, n+2 // and moves may have been left out
+		pawns, n = 2, n+2 // moves may also have been left out
 	}
 	for i := len(r.entries) - 1; i >= 0 && pawns > 0; i-- {
 		if r.byPawn(i) {
@@ -186,7 +186,7 @@ func (r *record) most(k Kind) bool {
 	return n < need
 }
 
-// byPawn reports whether the entry is a pawn's move for sure.
+// byPawn reports whether the entry is certainly a pawn move.
 func (r *record) byPawn(i int) bool {
 	if i >= r.games.plies() {
 		return r.entries[i].byPawn()

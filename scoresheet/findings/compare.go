@@ -8,16 +8,16 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Difference is in what two positions are not the same one of Laws 9.2.3.
-// The zero value says that they are the same.
+// Difference lists how two positions differ in the sense of Laws 9.2.3. The zero
+// value means that they are the same.
 type Difference struct {
-	Squares   []board.Square // on which not the same pieces stand
-	Turn      bool           // not the same player is to move
-	Castling  [2][2]bool     // by color and side (0 short, 1 long): the right is there in one of them only
-	EnPassant board.Square   // plus one: where a capture is legal in one of them only; 0 if there is none
+	Squares   []board.Square // squares with different pieces
+	Turn      bool           // the side to move differs
+	Castling  [2][2]bool     // by color and side (0 short, 1 long): the right exists in only one of them
+	EnPassant board.Square   // one plus the square on which a capture is legal in only one of them; 0 if there is none
 }
 
-// Compare says in what two positions differ.
+// Compare returns how two positions differ.
 func Compare(a, b rules.Position) (d Difference) {
 	for s := range a.Sq {
 		if a.Sq[s] != b.Sq[s] {
@@ -36,8 +36,8 @@ func Compare(a, b rules.Position) (d Difference) {
 	return d
 }
 
-// takesEnPassant returns the square on which a pawn can legally be taken en
-// passant, or NoSquare.
+// takesEnPassant returns the target square of a legal capture en passant, or
+// NoSquare if there is none.
 func takesEnPassant(p rules.Position) board.Square {
 	without := p
 	without.EP = board.NoSquare
@@ -52,7 +52,7 @@ func (d Difference) Same() bool {
 	return len(d.Squares) == 0 && !d.Turn && d.Castling == [2][2]bool{} && d.EnPassant == 0
 }
 
-// String returns the differences in plain English, the same position as "".
+// String returns the differences in plain English, or "" if there are none.
 func (d Difference) String() string {
 	var all []string
 	if len(d.Squares) > 0 {

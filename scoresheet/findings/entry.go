@@ -9,19 +9,19 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// entry is a cell as its syntax says, whatever the position.
+// entry is what the syntax of a cell says, independent of the position.
 type entry struct {
-	gap     replay.Gap // Dash, Blank, Passed or Unreadable: what was moved is not said
+	gap     replay.Gap // Dash, Blank, Passed or Unreadable: the move is not named
 	text    bool
-	written notation.Written // of a text
-	// piecewise says that the text names a knight, bishop, rook or queen and
-	// its square and can mean nothing else, so that there is a short way.
+	written notation.Written // if the cell holds a text
+	// piecewise is set if the text names a knight, bishop, rook or queen and its
+	// target and can mean nothing else, so that there is a fast path.
 	piecewise bool
-	move      board.Move // of a board move
+	move      board.Move // if the cell holds a board move
 	piece     board.Piece
 
 	left   bool           // a pawn's move that stood without a promotion until a ruling (Laws 7.5.2)
-	queens []board.Square // of such pawns, from behind this cell on
+	queens []board.Square // where such pawns are queens after this cell
 }
 
 func entryOf(w *scoresheet.Writing) entry {
@@ -40,8 +40,8 @@ func isPiecewise(w *notation.Written) bool {
 		w.Castle == board.NoCastle && w.Victim == board.NoKind && w.Promo == board.NoKind
 }
 
-// pieceMoves is Legal for a text that is piecewise: it looks at no other
-// piece than those named.
+// pieceMoves is like [reading.Legal] for a text that is piecewise: it
+// examines only pieces of the named kind.
 func (e *entry) pieceMoves(p *rules.Position, buf []board.Move) []board.Move {
 	piece, to := board.NewPiece(p.Turn, e.written.Kind), e.written.To()
 	for s := range p.Sq {
@@ -57,12 +57,12 @@ func (e *entry) pieceMoves(p *rules.Position, buf []board.Move) []board.Move {
 	return buf
 }
 
-// empty reports whether nothing is written there at all.
+// empty reports whether nothing is written in the cell.
 func (e *entry) empty() bool { return e.gap == replay.Blank || e.gap == replay.Passed }
 
-// byPawn reports whether the entry can be nothing but a pawn's move, whatever
-// the position. What piece a move on the board was made with follows from
-// all that stands before it, and so does not count.
+// byPawn reports whether the entry can only be a pawn move, whatever the
+// position. A board move does not count, since the piece it was made with depends
+// on everything before it.
 func (e *entry) byPawn() bool {
 	if !e.text {
 		return false
@@ -75,12 +75,12 @@ func (e *entry) byPawn() bool {
 	return true
 }
 
-// noMove is the move by which nothing moves.
+// noMove is the null move: no piece moves.
 var noMove = board.Move{From: board.NoSquare, To: board.NoSquare}
 
-// options appends what the cell can mean in a position that is sane: the
-// legal moves that fit. A passed cell may also be no move, since the same
-// side may have moved twice.
+// options appends to buf the legal moves that the cell can mean in the position,
+// which must be Sane. A passed-over cell may also mean noMove, since the same side
+// may have moved twice.
 func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 	switch {
 	case e.gap == replay.Passed:
@@ -105,8 +105,8 @@ func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 	return buf
 }
 
-// play makes a legal move, or none, and what a ruling put on the board behind
-// the cell.
+// play makes a legal move, or none, and puts on the board what a ruling placed
+// there after the cell.
 func (e *entry) play(p *rules.Position, m board.Move) (after rules.Position) {
 	if m.From.Valid() {
 		after = p.Play(m)

@@ -6,16 +6,16 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// scanned are the kinds that a position is asked for, in the order of their
+// scanned holds the kinds for which positions are examined, in order of
 // importance.
 var scanned = [...]Kind{Checkmate, Stalemate, Dead, Fivefold, SeventyFive, Threefold, Fifty}
 
-// once reports whether a kind is told where it begins, and not at every
+// once reports whether a kind is reported only where it begins, and not at every
 // position at which it holds.
 func (k Kind) once() bool { return k == Dead || k == SeventyFive || k == Fifty }
 
-// holds reports whether the Laws say it of the position. Mate has precedence
-// over the counts of moves (Laws 9.6.2).
+// holds reports whether k holds in the position. Checkmate takes precedence over
+// the counts of moves (Laws 9.6.2).
 func (n *node) holds(k Kind) bool {
 	switch k {
 	case Checkmate:
@@ -37,7 +37,7 @@ func (n *node) holds(k Kind) bool {
 	return false
 }
 
-// tally says in how many of the games at a ply a kind holds.
+// tally counts in how many of the games a kind holds at a ply.
 type tally struct {
 	yes, no int
 	yesAt   int32 // the first game in which it does
@@ -62,7 +62,7 @@ func (t *tree) tally(k Kind, ply int) (sum tally) {
 	return sum
 }
 
-// scan appends what holds at the plies of a tree, both ends with it.
+// scan appends what holds at the plies from from to to of a tree, both inclusive.
 func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 	var before [len(scanned)]tally
 	var runs [len(scanned)]run
@@ -98,13 +98,13 @@ func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 	return found
 }
 
-// run are repetitions, ply after ply, that are told as one.
+// run is a sequence of repetitions at consecutive plies that is reported as one.
 type run struct {
 	last tally
 	n    int
 }
 
-// endRun appends the finding for a run that ended at that ply, if there is one.
+// endRun appends the finding for the run that ended at ply, if there is one.
 func (r *record) endRun(found []Finding, t *tree, k Kind, ply int, of *run) []Finding {
 	if of.n == 0 {
 		return found
@@ -115,10 +115,10 @@ func (r *record) endRun(found []Finding, t *tree, k Kind, ply int, of *run) []Fi
 	return append(found, f)
 }
 
-// maxProofs is in how many games the proof of a dead position is asked for.
+// maxProofs is the number of games in which a dead position is to be proven.
 const maxProofs = 8
 
-// prove asks of the last positions whether they are dead.
+// prove asks proof whether the last positions are dead.
 func (t *tree) prove(proof Proof) {
 	from, to := t.layer(t.plies())
 	asked := 0
@@ -153,10 +153,10 @@ func (r *record) finding(t *tree, k Kind, ply int, sum tally) Finding {
 	return f
 }
 
-// commonPlies lists the plies at which the position stood in all games in
-// which it stood often enough; if these alone do not suffice, those of the
-// game in which it stood least often. n is how many they are; of more than
-// are told the list may have the first and the last only.
+// commonPlies returns the plies at which the position occurred in all of the
+// games in which it occurred often enough. If those are too few, it returns the
+// plies of the game in which the position occurred least often. n is their
+// number; if it exceeds MaxEvidence, plies may hold only the first and the last.
 func (t *tree) commonPlies(k Kind, ply int, sum tally) (plies []int, n int) {
 	if sum.yes == 1 {
 		return t.lastAt(sum.yesAt), int(t.nodes[sum.yesAt].stood)
@@ -183,7 +183,7 @@ func (t *tree) commonPlies(k Kind, ply int, sum tally) (plies []int, n int) {
 	return common, len(common)
 }
 
-// inBoth is what two rising lists have in common, in the place of the first.
+// inBoth returns the common elements of two increasing lists. It overwrites a.
 func inBoth(a, b []int) []int {
 	out := a[:0]
 	for _, n := range a {

@@ -10,13 +10,13 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Certainty is how sure an answer is. Greater is surer that it is so.
+// Certainty says how certain a finding is. A greater value is more certain.
 type Certainty uint8
 
 const (
-	RuledOut Certainty = iota // it is not so by what stands on the sheet
-	Possible                  // it depends on what the record does not say, or not reliably
-	Certain                   // it is so
+	RuledOut Certainty = iota // does not hold according to the sheet
+	Possible                  // depends on what the record does not say, or does not say reliably
+	Certain                   // holds
 )
 
 // String returns "ruled out", "possible" or "certain".
@@ -29,55 +29,57 @@ func (c Certainty) String() string {
 
 var certainties = [...]string{RuledOut: "ruled out", Possible: "possible", Certain: "certain"}
 
-// Finding is something that the Laws say of a record.
+// Finding is something that the Laws say about a record.
 type Finding struct {
 	Kind      Kind
 	Certainty Certainty // Certain or Possible
 
-	// Ply is the number of cells after which it stands, 0 for the starting
-	// position. An Illegal cell and the first of an Unknown stretch are
-	// counted with, so that Cell names it.
+	// Ply is the number of cells after which the finding holds, 0 for the
+	// starting position. It includes an Illegal cell and the first cell of an
+	// Unknown stretch, so that Cell names it.
 	Ply  int
 	Cell string // the last of these cells, "12b"; "0" for the starting position
 
-	N int // how often the position has stood: Threefold, Fivefold
+	N int // how often the position has occurred: Threefold, Fivefold
 
-	// Evidence are the cells after which the position stood, the last of
-	// them Cell, of more than [MaxEvidence] the first and the last; of Fifty and SeventyFive the cell from which they count; of
-	// Unknown the first and the last cell of the stretch.
+	// Evidence lists the cells after which the position occurred, ending with
+	// Cell; of more than [MaxEvidence], the first and the last ones. For Fifty
+	// and SeventyFive it is the cell from which the moves count, for Unknown
+	// the first and the last cell of the stretch.
 	Evidence []string
 
-	// Run is how many repetitions, ply after ply, this one stands for, and
-	// More how many other findings of its kind before it that are not told
-	// ([MaxTold], [MaxOfKind]); 0 where it stands for itself.
+	// Run is the number of repetitions at consecutive plies that this finding
+	// stands for, and More the number of earlier findings of its kind that
+	// were omitted ([MaxTold], [MaxOfKind]). Both are 0 if the finding stands
+	// only for itself.
 	Run, More int
 
 	Article string       // of the FIDE Laws of 2023
-	Reason  rules.Reason // of Illegal
-	Settles string       // what would settle it, or what is missing; of what is ruled out, why; "" where nothing is open
+	Reason  rules.Reason // if Illegal
+	Settles string       // what would settle it, or what is missing; if it is ruled out, why; "" if nothing is open
 }
 
-// record is what is known of one record.
+// record is the state of examining one record.
 type record struct {
 	rec     *scoresheet.Record
 	reading *replay.Reading
 	proof   Proof
 	entries []entry // up to the last that is not empty
 
-	games tree // all that the record can mean
+	games tree // all games that the record can mean
 	end   end
-	board tree // behind the break, what the entries say was on the board
-	slip  slip // where the record breaks: the first that may be to blame
+	board tree // after the break: what was on the board according to the entries
+	slip  slip // if the record breaks: the first slip that may be the cause
 
-	repair *repair // the likeliest slip, where one was looked for and found
+	repair *repair // the likeliest slip, or nil if none was looked for or found
 
-	// From the ply after on, the plies of mended entries are by fewer than
+	// From ply after on, the plies of the mended entries are less by by than
 	// those of the record.
 	after, by int
 }
 
-// Of returns what the Laws say of a record, the most important first. The
-// reading must be that of the record. Proof may be nil; then positions are
+// Of returns what the Laws say about a record, the most important findings
+// first. The reading must be that of the record. If proof is nil, positions are
 // dead by material only.
 func Of(rec *scoresheet.Record, reading *replay.Reading, proof Proof) []Finding {
 	r := examine(rec, reading, proof)
@@ -118,7 +120,7 @@ func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *reco
 		r.entries = append(r.entries, e)
 	}
 	for n := len(r.entries); n > 0 && r.entries[n-1].empty(); n-- {
-		// Nobody says that a move was made there.
+		// Nothing says that a move was made there.
 		r.entries = r.entries[:n-1]
 	}
 	r.end = r.games.grow(r.entries, reading, len(r.entries))
@@ -128,13 +130,13 @@ func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *reco
 	return r
 }
 
-// followBoard plays on behind a break, as the reading does.
+// followBoard continues after a break as the reading does.
 func (r *record) followBoard() {
 	r.board.follow(r.entries, r.reading)
 	r.board.finish(r.board.plies() == len(r.entries))
 }
 
-// name returns the name of the cell behind which a ply stands.
+// name returns the name of the last cell before the position at ply.
 func (r *record) name(ply int) string {
 	if r.by != 0 && ply > r.after {
 		ply += r.by
@@ -153,7 +155,7 @@ func (r *record) names(plies []int) []string {
 	return all
 }
 
-// illegal appends the cells that are no legal move.
+// illegal appends the cells that are not legal moves.
 func (r *record) illegal(all []Finding) []Finding {
 	for i, v := range r.reading.Verdicts {
 		if v.Kind != replay.Illegal {

@@ -5,10 +5,9 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// hashes holds a random number for every piece on every square, every right
-// to castle and the side to move. A sum of them finds positions that may be
-// the same; whether they are is then looked at, so that nothing depends on
-// the numbers but speed.
+// hashes holds a random number for every piece on every square, every castling
+// right and the side to move. Equal sums indicate positions that may be the same;
+// these are then compared, so the numbers affect speed only.
 var hashes = makeHashes()
 
 type hashNumbers struct {
@@ -27,13 +26,13 @@ func makeHashes() *hashNumbers {
 		z = (z ^ z>>27) * 0x94d049bb133111eb
 		return z ^ z>>31
 	}
-	for piece := 1; piece < 16; piece++ { // an empty square counts nothing
+	for piece := 1; piece < 16; piece++ { // an empty square counts 0
 		for s := range 64 {
 			h.piece[piece][s] = next()
 		}
 	}
 	for i := range h.rights {
-		for s := range 64 { // a lost right counts nothing
+		for s := range 64 { // a lost right counts 0
 			h.rights[i][s] = next()
 		}
 	}
@@ -41,7 +40,7 @@ func makeHashes() *hashNumbers {
 	return h
 }
 
-// hashOf is the hash of a position but for its en-passant square.
+// hashOf returns the hash of a position without its en-passant square.
 func hashOf(p *rules.Position) uint64 {
 	h := rightsHash(p)
 	for s, piece := range &p.Sq {
@@ -62,8 +61,8 @@ func rightsHash(p *rules.Position) (h uint64) {
 	return h
 }
 
-// hashAfter is the hash of after, given that of before and the move between
-// them. A move from NoSquare moves nothing.
+// hashAfter returns the hash of after; h is the hash of before and m the move
+// between them. A move from NoSquare moves nothing.
 func hashAfter(h uint64, before, after *rules.Position, m board.Move) uint64 {
 	if m.Castle != board.NoCastle || m.EnPassant || before.Turn == after.Turn {
 		return hashOf(after)
@@ -80,8 +79,8 @@ func hashAfter(h uint64, before, after *rules.Position, m board.Move) uint64 {
 	return h
 }
 
-// samePosition reports whether two positions are the same one of Laws 9.2.3,
-// as the equality of their keys does.
+// samePosition reports whether two positions are the same in the sense of Laws
+// 9.2.3, which is when their keys are equal.
 func samePosition(a, b *rules.Position) bool {
 	if a.Sq != b.Sq || a.Turn != b.Turn || a.Rights != b.Rights {
 		return false
@@ -89,8 +88,8 @@ func samePosition(a, b *rules.Position) bool {
 	return a.EP == b.EP || a.Key() == b.Key()
 }
 
-// table finds the last ply with a hash. It is emptied in no time, by every
-// capture and pawn move: what was before cannot come again.
+// table maps a hash to the last ply with it. Clearing it takes constant time; it
+// is cleared by every capture and pawn move, since no earlier position can recur.
 type table struct {
 	slots []slot
 	era   uint32
@@ -102,7 +101,7 @@ type slot struct {
 	era  uint32
 }
 
-// reset makes room for that many positions.
+// reset clears the table and makes room for the given number of positions.
 func (t *table) reset(positions int) {
 	size := 64
 	for size < 2*positions {
@@ -121,7 +120,7 @@ func (t *table) clear() {
 	}
 }
 
-// find returns the slot of a hash, or the empty one where it belongs.
+// find returns the slot of a hash, or the empty slot in which it belongs.
 func (t *table) find(hash uint64) *slot {
 	mask := uint64(len(t.slots) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {

@@ -1,7 +1,7 @@
 package findings
 
-// Kind is what a finding is about. The order is that of importance: what
-// ends the game by itself first, then what can be claimed.
+// Kind is the kind of a finding. The kinds are in order of importance: first what
+// ends the game by itself, then what can be claimed.
 type Kind uint8
 
 const (
@@ -9,10 +9,10 @@ const (
 	Stalemate                   // Laws 5.2.1
 	Dead                        // neither side can checkmate by any series of legal moves (Laws 5.2.2)
 	Fivefold                    // the same position for at least the fifth time (Laws 9.6.1)
-	SeventyFive                 // 75 moves by each player without pawn move and capture (Laws 9.6.2)
-	Illegal                     // what is written is no legal move
+	SeventyFive                 // 75 moves by each player without a pawn move or capture (Laws 9.6.2)
+	Illegal                     // what is written is not a legal move
 	Threefold                   // the same position for at least the third time (Laws 9.2)
-	Fifty                       // 50 moves by each player without pawn move and capture (Laws 9.3)
+	Fifty                       // 50 moves by each player without a pawn move or capture (Laws 9.3)
 	Unknown                     // a stretch in which the position is not known
 )
 
@@ -28,8 +28,8 @@ var kinds = [...]struct{ word, article string }{
 	Unknown:     {"unknown", "8.1.1"},
 }
 
-// String returns the word of the command line: threefold, fivefold, fifty,
-// seventyfive, checkmate, stalemate, dead, illegal, unknown.
+// String returns the word used on the command line: threefold, fivefold, fifty,
+// seventyfive, checkmate, stalemate, dead, illegal or unknown.
 func (k Kind) String() string {
 	if int(k) >= len(kinds) {
 		return ""
@@ -37,8 +37,8 @@ func (k Kind) String() string {
 	return kinds[k].word
 }
 
-// Article returns the number of the article of the FIDE Laws of 2023 that
-// the kind is about. Of an illegal move the reason names a nearer one.
+// Article returns the number of the article of the FIDE Laws of 2023 on the kind.
+// For an illegal move, [Finding.Reason] has a more specific one.
 func (k Kind) Article() string {
 	if int(k) >= len(kinds) {
 		return ""
@@ -46,7 +46,7 @@ func (k Kind) Article() string {
 	return kinds[k].article
 }
 
-// Half-moves on the clock, of both players together, at which a draw can be
+// The half-move clock, counting both players' moves, at which a draw can be
 // claimed (Laws 9.3) and at which the game is drawn (Laws 9.6.2).
 const (
 	fiftyMoves       = 100

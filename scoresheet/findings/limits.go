@@ -1,30 +1,32 @@
 package findings
 
-// The limits of what is told of one record or game. They bound output and
-// memory, so that nobody can write a sheet at which whoever looks at it runs
-// out of either; no game that was played comes near them.
+// Limits on what is reported about one record or game. They bound output and
+// memory, so that no sheet can exhaust either on the device of somebody who looks
+// at it. No game that was actually played comes near them.
 const (
-	// MaxEvidence is how many of the places at which a position stood are
-	// named: the first, and the last five. N counts them all.
+	// MaxEvidence is the number of occurrences of a position that are named:
+	// the first and the last five. N counts all of them.
 	MaxEvidence = 6
-	// MaxTold is up to which time it stood that every repetition of a
-	// position is told by itself. Behind it a run of repetitions, ply after
-	// ply, is one finding, that of its last ply. The eighth time is the most
-	// in a collection of ten thousand real games.
+	// MaxTold is the number of occurrences of a position up to which every
+	// repetition is a finding of its own. After that a run of repetitions at
+	// consecutive plies is one finding, at the last of these plies. In a
+	// collection of ten thousand real games no position occurs more than eight
+	// times.
 	MaxTold = 10
-	// MaxOfKind is how many findings of one kind a record has: the first, and
-	// the last, which then says how many it stands for. A page of them is
-	// more than an arbiter reads.
+	// MaxOfKind is the number of findings of one kind that are kept: the first
+	// ones and the last one, which then says how many it stands for. One page
+	// of them is more than an arbiter reads.
 	MaxOfKind = 100
-	// MaxSettles is about how long a text is that says what would settle a
-	// finding, in bytes: some thirty cells.
+	// MaxSettles is the approximate length, in bytes, of a text that says what
+	// would settle a finding: some thirty cells.
 	MaxSettles = 250
-	// MaxEvents is how many events of one game [Scanner.Scan] tells. A game
-	// made to be as long as the Laws allow has eight thousand.
+	// MaxEvents is the number of events that [Scanner.Scan] returns for one
+	// game. A game constructed to be as long as the Laws allow has eight
+	// thousand.
 	MaxEvents = 20_000
 )
 
-// trimmed leaves the first and the last of a list that is too long.
+// trimmed returns all, or its first and last elements if it is too long.
 func trimmed[T any](all []T) []T {
 	if len(all) <= MaxEvidence {
 		return all
@@ -32,8 +34,8 @@ func trimmed[T any](all []T) []T {
 	return append(all[:1:1], all[len(all)-MaxEvidence+1:]...)
 }
 
-// limited leaves the first and the last of a kind that has too many findings,
-// which are sorted by kind and ply.
+// limited returns the findings with only the first and the last of each kind that
+// has too many. The findings must be sorted by kind and ply.
 func limited(all []Finding) []Finding {
 	out := all[:0]
 	for i := 0; i < len(all); {

@@ -5,15 +5,15 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Proof says of a position whether it is proven dead, that is whether
-// neither side can checkmate by any series of legal moves (Laws 5.2.2). False
-// means that nothing is proven, not that somebody can. It must never be true
-// of a position that is not dead.
+// A Proof reports whether a position is proven dead: neither side can checkmate
+// by any series of legal moves (Laws 5.2.2). False means that nothing is proven,
+// not that a side can. A Proof must never return true for a position that is not
+// dead.
 type Proof func(p rules.Position) bool
 
-// Insufficient is the Proof by material alone: king against king, king and
-// one knight or any number of bishops that all stand on squares of one color
-// against king, or such bishops on both sides.
+// Insufficient is the Proof by material alone. It returns true for king against
+// king, king and one knight against king, and kings with any number of bishops,
+// of either side, that all stand on squares of one color.
 func Insufficient(p rules.Position) bool { return insufficient(&p) }
 
 func insufficient(p *rules.Position) bool {

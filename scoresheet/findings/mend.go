@@ -2,11 +2,11 @@ package findings
 
 import "strings"
 
-// mend returns the record as it would be without what made it break: without
-// the likeliest slip, if there is one; else with a gap at the break if that
-// explains the rest, else without the slip nearest to it that does. why says
-// on what it hangs. It is nil where nothing explains the record to its end, or
-// where the board behind the break does.
+// mend returns the record as it would be without the cause of the break: without
+// the likeliest slip if there is one; otherwise with a gap at the break if that
+// explains the rest; otherwise without the nearest slip before it that does. why
+// says what the result depends on. mend returns nil if nothing explains the
+// record to its end, or if the board after the break does.
 func (r *record) mend() (m *record, why string) {
 	s, single := r.slips(MaxNodes)
 	local := s.local(r.games.ends(), r.reading)
@@ -35,8 +35,7 @@ func (r *record) mend() (m *record, why string) {
 	return m, why
 }
 
-// mended appends what is found if the record is mended, and was not found
-// without.
+// mended appends the findings that appear only if the record is mended.
 func (r *record) mended(all []Finding) []Finding {
 	m, why := r.mend()
 	if m == nil {
@@ -63,7 +62,7 @@ func (r *record) mended(all []Finding) []Finding {
 	return all
 }
 
-// weakenedBy makes a finding possible, since it hangs on something.
+// weakenedBy makes a finding possible, since it depends on why.
 func (f *Finding) weakenedBy(why string) {
 	switch f.Certainty = Possible; {
 	case f.Settles == "":
@@ -73,8 +72,8 @@ func (f *Finding) weakenedBy(why string) {
 	}
 }
 
-// saysMore reports whether a text names the move of the very entry of which
-// the other says only that it was another, or that one was left out before it.
+// saysMore reports whether text names the move of an entry about which other says
+// only that it was a different one, or that one was left out before it.
 func saysMore(text, other string) bool {
 	if cell, _, ok := strings.Cut(other, " was "); ok && strings.HasPrefix(text, cell+" was ") {
 		return !strings.HasPrefix(text, cell+" was not ")
@@ -86,8 +85,8 @@ func saysMore(text, other string) bool {
 	return strings.HasSuffix(text, " was left out before "+cell)
 }
 
-// nameRepair says at the entry where the record breaks with which slip it
-// could be played.
+// nameRepair adds to the finding on the entry where the record breaks the slip
+// that would make it legal.
 func (r *record) nameRepair(all []Finding) {
 	if r.repair == nil {
 		return

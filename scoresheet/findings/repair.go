@@ -14,22 +14,22 @@ import (
 
 // The limits of the search for the likeliest slip.
 const (
-	// MaxRepairs is how many positions it looks at.
+	// MaxRepairs is the number of positions that it examines.
 	MaxRepairs = 40_000
-	// MaxBack is how many cells before the break it goes back.
+	// MaxBack is the number of cells before the break that it examines.
 	MaxBack = 120
 )
 
-// repair is a slip with what stood there without it.
+// repair is a slip together with the correct entry.
 type repair struct {
 	slip
-	moves []board.Move // written wrongly or left out: all that explain the rest
-	cost  int          // the less, the likelier
+	moves []board.Move // for an entry written wrongly or left out: all moves that explain the rest
+	cost  int          // lower is likelier
 }
 
-// repairs lists the single slips under which everything that follows is
-// legal, the likeliest first. It is for naming one: nothing becomes certain by
-// it, and what was a slip of another sort does not show.
+// repairs returns the single slips under which everything that follows is legal,
+// the likeliest first. It serves to name one. It makes nothing certain, and it
+// does not find slips of other sorts.
 func (r *record) repairs() []repair {
 	s, single := r.slips(MaxRepairs)
 	var all []repair
@@ -42,7 +42,7 @@ func (r *record) repairs() []repair {
 
 func (s *slips) repairsAt(all []repair, i int) []repair {
 	p := s.before(i)
-	far := 2 * bits.Len(uint(s.at-i)) // a slip shows soon rather than late
+	far := 2 * bits.Len(uint(s.at-i)) // a slip usually shows soon
 	wrong := repair{slip: slip{cell: i, kind: writtenWrongly}, cost: far + costWrong}
 	left := repair{slip: slip{cell: i, kind: leftOut}, cost: far + costLeftOut}
 	least := maxUnlike
@@ -80,27 +80,27 @@ func (s *slips) repairsAt(all []repair, i int) []repair {
 	return all
 }
 
-// What a slip costs besides. They were tried on real games with one slip.
+// Further costs of a slip. They were tuned on real games with one slip.
 const (
 	costWrong     = 2
 	costLeftOut   = 6
 	costTooMuch   = 12
-	costTwice     = 6 // less, where the same stands beside it
+	costTwice     = 6 // subtracted if the cell beside it holds the same
 	costExchanged = 1
 	maxUnlike     = 10
 
-	minWritten = 3 // so many moves from the break on, or too little speaks for any
+	minWritten = 3 // with fewer moves from the break on there is too little evidence for any repair
 )
 
-// twice reports whether the same is written in both cells.
+// twice reports whether both cells hold the same move.
 func (e *entry) twice(o *entry) bool {
 	return e.gap == replay.NoGap && e.gap == o.gap && e.text == o.text && e.written == o.written && e.move == o.move
 }
 
-// few is what it costs that several moves fit.
+// few returns the cost of several moves fitting.
 func few(moves []board.Move) int { return bits.Len(uint(len(moves))) - 1 }
 
-// unlike says how little a move looks like what is written in its place.
+// unlike returns how different a move looks from what is written instead of it.
 func (e *entry) unlike(p *rules.Position, m board.Move) (n int) {
 	kind, to, from := p.Sq[m.From].Kind(), m.To, m.From
 	written := board.Move{From: board.NoSquare, To: board.NoSquare}
@@ -132,8 +132,8 @@ func (e *entry) unlike(p *rules.Position, m board.Move) (n int) {
 	return min(n, maxUnlike-1)
 }
 
-// likeliest returns the repair to be named, if there is one: no other may be
-// as likely.
+// likeliest returns the repair to be named, or nil. It returns a repair only if no
+// other is as likely.
 func (r *record) likeliest() *repair {
 	written := 0
 	for _, e := range r.entries[r.games.plies():] {
@@ -150,7 +150,7 @@ func (r *record) likeliest() *repair {
 	return nil
 }
 
-// say says the repair, to be read behind "certain" or "legal".
+// say returns the repair in words that can follow "certain" or "legal".
 func (r *record) say(f *repair) string {
 	name := r.name(f.cell + 1)
 	switch {
@@ -173,8 +173,8 @@ func (r *record) sans(f *repair) string {
 	return strings.Join(all, " or ")
 }
 
-// without returns the entries without the slip, as slip.mend does, with the
-// move in its place where it is the only one.
+// without returns the entries without the slip, like slip.mend, but with the
+// correct move in its place if there is only one.
 func (f *repair) without(entries []entry) (mended []entry, after, by int) {
 	mended, after, by = f.mend(entries)
 	if len(f.moves) == 1 {

@@ -7,41 +7,42 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Event is something that the Laws say of one position of a game, from the
+// Event is something that the Laws say about one position of a game, given the
 // moves that led to it.
 type Event struct {
 	Kind Kind
 	Ply  int // half-moves played, 0 for the starting position
 
-	// N is how often the position has stood on the board, from 3 on; 0 where
-	// only an intended move would bring the third time.
+	// N is how often the position has occurred, at least 3; it is 0 if only an
+	// intended move would bring about the third occurrence.
 	N int
 
-	// Stood are the plies at which the position stood, the last of them Ply;
-	// of more than [MaxEvidence] the first and the last of them.
+	// Stood lists the plies at which the position occurred, ending with Ply;
+	// of more than [MaxEvidence], the first and the last ones.
 	Stood []int
 
-	// Run is how many repetitions, ply after ply, this one stands for: those
-	// before it are told no more, since their positions have stood more than
-	// [MaxTold] times. 0 where it stands for itself.
+	// Run is the number of repetitions at consecutive plies that this event
+	// stands for. The earlier ones are omitted because their positions have
+	// occurred more than [MaxTold] times. Run is 0 if the event stands only
+	// for itself.
 	Run int
 
-	// Since is the ply behind the last capture or pawn move, from which the
-	// 50 and 75 moves count; negative where they began before the game as it
-	// is known.
+	// Since is the ply after the last capture or pawn move, from which the
+	// 50 and 75 moves count. It is negative if the count began before the start
+	// of the game as it is known.
 	Since int
 
-	// Intended are the moves that would allow a claim if they were written
+	// Intended lists the moves that would allow a claim if they were written
 	// and announced but not yet made (Laws 9.2.1, 9.3.1).
 	Intended []board.Move
 }
 
-// Scanner finds what the Laws say of the positions of games. It keeps its
-// memory from one game to the next and is not safe for use by several
-// goroutines at a time. The zero value is ready for use.
+// A Scanner finds what the Laws say about the positions of games. It reuses its
+// memory from one game to the next and is not safe for concurrent use. The zero
+// value is ready to use.
 type Scanner struct {
-	// Proof, if set, is asked of the last position, where neither material
-	// alone tells that it is dead nor the game has ended by itself.
+	// Proof, if set, is called for the last position, unless that is dead by
+	// material alone or the game has ended by itself.
 	Proof Proof
 
 	start  *rules.Position
@@ -49,34 +50,35 @@ type Scanner struct {
 	events []Event
 
 	seen  table
-	same  []int32 // by ply: the ply at which the same position stood before, -1
-	first []int32 // by ply: the ply at which it stood first
-	count []int32 // by ply: how often it has stood
-	run   int     // repetitions up to the last position that were not told
-	twice [2]int  // by side to move: positions of this stretch that stood twice or more
-	told  int     // events of other games before this one
+	same  []int32 // by ply: the ply of the previous occurrence of the position, or -1
+	first []int32 // by ply: the ply of its first occurrence
+	count []int32 // by ply: how often it has occurred
+	run   int     // repetitions up to the last position that were not reported
+	twice [2]int  // by side to move: positions of this stretch that occurred twice or more
+	told  int     // events of earlier games
 	dead  bool
-	over  bool // by mate or stalemate
+	over  bool // the game ended by checkmate or stalemate
 }
 
 // Scan appends the events of a game to events, by ply and importance. after
-// holds the position behind each of the moves, which must be legal but for
-// null moves, from NoSquare to NoSquare.
+// holds the position after each of the moves. The moves must be legal, except
+// that null moves, from NoSquare to NoSquare, are allowed. The events are:
 //
-//   - Checkmate, Stalemate: where it stands.
-//   - Dead: at the first position that is dead by material, or the last
-//     that Proof says it of.
-//   - Threefold: at every position that stands for the third time or more,
+//   - Checkmate, Stalemate: at the position that is one.
+//   - Dead: at the first position that is dead by material, or at the last
+//     position if Proof says so.
+//   - Threefold: at every position that occurs for the third time or more,
 //     and wherever a legal move would bring one about (Intended).
-//   - Fivefold: the fifth time and every later one, beside Threefold.
-//   - Of a run of positions that have all stood more than [MaxTold] times,
-//     only the last.
-//   - Fifty, SeventyFive: where the clock reaches 100 and 150 half-moves, or
-//     at the start if it stood there already; Fifty also at 99, with the
-//     moves that would complete it (Intended). Checkmate has precedence
-//     (Laws 9.6.2): there is neither of them there.
+//   - Fivefold: at the fifth occurrence and every later one, in addition to
+//     Threefold.
+//   - Of a run of positions that have all occurred more than [MaxTold] times,
+//     only the last is reported.
+//   - Fifty, SeventyFive: where the clock reaches 100 or 150 half-moves, or
+//     at the start if it was reached already; Fifty also at 99, with the
+//     moves that would complete it (Intended). Checkmate takes precedence
+//     (Laws 9.6.2): neither is reported there.
 //
-// Behind the first [MaxEvents] nothing is told.
+// After [MaxEvents] events, nothing is reported.
 func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move, after []rules.Position) []Event {
 	n := len(after)
 	s.start, s.after, s.events, s.dead, s.over = start, after, events, false, false
@@ -121,7 +123,7 @@ func (s *Scanner) add(e Event) {
 	}
 }
 
-// endRun tells the repetition at a ply, if it is the last of a run.
+// endRun reports the repetition at a ply if it is the last of a run.
 func (s *Scanner) endRun(ply int) {
 	if s.run == 0 {
 		return
@@ -132,8 +134,8 @@ func (s *Scanner) endRun(ply int) {
 	s.run = 0
 }
 
-// position looks at one position. last says that no legal move was made in
-// it, fewer that there is another material than before.
+// position examines one position. last is set if no legal move was made in it,
+// and fewer if the material differs from before.
 func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 	p := s.at(ply)
 	n := s.stands(ply, hash)
@@ -190,7 +192,7 @@ func (s *Scanner) position(ply int, hash uint64, last, fewer bool) {
 	}
 }
 
-// stands counts how often the position has stood, this time among them.
+// stands returns how often the position has occurred, including this time.
 func (s *Scanner) stands(ply int, hash uint64) int {
 	e := s.seen.find(hash)
 	s.same[ply], s.first[ply], s.count[ply] = -1, int32(ply), 1
@@ -205,8 +207,8 @@ func (s *Scanner) stands(ply int, hash uint64) int {
 	return int(s.count[ply])
 }
 
-// stood lists the plies at which the position of that ply stood, up to it; of
-// many the first and the last.
+// stood returns the plies up to ply at which the position of that ply occurred;
+// if they are many, the first and the last ones.
 func (s *Scanner) stood(ply int) []int {
 	plies := make([]int, min(int(s.count[ply]), MaxEvidence))
 	first := int(s.first[ply])
@@ -218,9 +220,9 @@ func (s *Scanner) stood(ply int) []int {
 	return plies
 }
 
-// bringing returns the legal moves that lead to a position which has stood
-// twice or more. A capture, a pawn's move, castling, and whatever else loses
-// a right to castle lead to none that has stood.
+// bringing returns the legal moves that lead to a position that has occurred
+// twice or more. Captures, pawn moves, castling and other moves that lose a
+// castling right never lead to a position that has occurred.
 func (s *Scanner) bringing(p *rules.Position, hash uint64) (found []board.Move) {
 	var buf [256]board.Move
 	hash ^= hashes.black
@@ -240,7 +242,7 @@ func (s *Scanner) bringing(p *rules.Position, hash uint64) (found []board.Move) 
 	return found
 }
 
-// quiet reports whether the move is neither a capture nor a pawn's.
+// quiet reports whether the move is neither a capture nor a pawn move.
 func quiet(p *rules.Position, m board.Move) bool {
 	return p.Sq[m.From].Kind() != board.Pawn && (p.Sq[m.To] == board.Empty || m.Castle != board.NoCastle)
 }

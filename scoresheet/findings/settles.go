@@ -9,8 +9,8 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// blame finds out how far back the cause of a break may lie, for what was
-// found before it.
+// blame determines how far back the cause of a break may lie, as far as this
+// matters for the findings before it.
 func (r *record) blame(found []Finding) {
 	upTo := 0
 	for i := range found {
@@ -24,7 +24,7 @@ func (r *record) blameUpTo(ply, budget int) {
 	limit := min(ply, single+1)
 	r.slip = s.first(limit)
 	if r.slip.kind == "" && !s.local(r.games.ends(), r.reading) {
-		// No one cause explains it all: whatever explains the first break counts.
+		// No single cause explains everything: what explains the first break counts.
 		s.upTo, s.left = s.at, budget
 		r.slip = s.first(limit)
 	}
@@ -33,8 +33,8 @@ func (r *record) blameUpTo(ply, budget int) {
 	}
 }
 
-// slips begins a search, in the cells up to which there is one game, so that
-// each can be looked at.
+// slips starts a search in the cells up to which there is only one game, so that
+// each can be examined.
 func (r *record) slips(budget int) (s slips, single int) {
 	for single < r.games.plies() && r.games.width(single+1) == 1 {
 		single++
@@ -45,7 +45,8 @@ func (r *record) slips(budget int) (s slips, single int) {
 	}, single
 }
 
-// weaken makes possible what is certain only if an entry was not a slip.
+// weaken makes a finding possible if it is certain only on the condition that an
+// entry was not a slip.
 func (r *record) weaken(f *Finding) {
 	if f.Certainty != Certain || f.Ply <= r.slip.cell {
 		return
@@ -54,7 +55,7 @@ func (r *record) weaken(f *Finding) {
 	f.Settles = r.doubtful()
 }
 
-// doubtful says why what was found before a break is not certain.
+// doubtful says why findings before a break are not certain.
 func (r *record) doubtful() string {
 	at := r.games.plies()
 	text := "if the entries up to " + r.name(at) + " are right: " + r.name(at+1) + " cannot be played after them"
@@ -64,7 +65,7 @@ func (r *record) doubtful() string {
 	return text
 }
 
-// hinge says on which doubtful cell before that index everything hangs.
+// hinge names the doubtful cell before index on which everything depends.
 func (r *record) hinge(index int) string {
 	for i := range min(index, len(r.reading.Verdicts)) {
 		switch v := &r.reading.Verdicts[i]; {
@@ -80,12 +81,12 @@ func (r *record) hinge(index int) string {
 	return "if the entries are right"
 }
 
-// fewMoves is how many moves are named one by one.
+// fewMoves is the number of moves up to which each is named.
 const fewMoves = 4
 
-// fewCells is how many cells are named on which something hangs; of more the
-// first and the last. An arbiter who has to ask for all of them asks for the
-// whole game.
+// fewCells is the number of cells up to which all cells that something depends on
+// are named; of more, the first and the last. An arbiter who has to ask about all
+// of them asks about the whole game.
 const fewCells = 20
 
 // settles says what would settle whether a kind holds at that ply.
@@ -106,7 +107,7 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 			if len(no.moves) > 0 && len(yes.moves) <= fewMoves && !meet(yes, no) {
 				return "if " + strings.Join(yes.moves, " or ") + " was left out before " + r.name(cell+2)
 			}
-			leftOutIsOpen = true // and is said with the slip
+			leftOutIsOpen = true // it is named with the slip
 			continue
 		}
 		name := r.name(cell + 1)
@@ -137,21 +138,21 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 }
 
 // inserted reports whether that entry of a mended record is the gap for a move
-// that was left out, which has no cell on the sheet.
+// that was left out; such an entry has no cell on the sheet.
 func (r *record) inserted(cell int) bool { return r.by == -1 && cell == r.after }
 
-// meet reports whether a move stands on both sides.
+// meet reports whether yes and no have a move in common.
 func meet(yes, no choice) bool {
 	return slices.ContainsFunc(yes.moves, func(m string) bool { return slices.Contains(no.moves, m) })
 }
 
-// choice are the moves that stood in one cell in some of the games.
+// choice holds the moves that one cell has in some of the games.
 type choice struct {
 	moves []string // SAN
-	quiet int      // how many of them are neither a pawn's nor captures
+	quiet int      // how many of them are neither pawn moves nor captures
 }
 
-// openCells are the cells before a ply in which not the same move stood in all
+// openCells returns the cells before a ply that do not have the same move in all
 // games.
 func (t *tree) openCells(ply int) (cells []int) {
 	for len(t.same) < ply {
@@ -170,13 +171,14 @@ func (t *tree) openCells(ply int) (cells []int) {
 	return cells
 }
 
-// path is one of the games that go on: the nodes behind the open cells.
+// path is one of the games that continue: its nodes after the open cells.
 type path struct {
 	end   int32
 	nodes []int32
 }
 
-// paths goes from the nodes of a ply back to the cells, in one pass.
+// paths returns the paths to the nodes of a ply, found in one pass back to the
+// cells.
 func (t *tree) paths(ply int, cells []int) (all []path) {
 	from, to := t.layer(ply)
 	for i := from; i < to && len(cells) > 0; i++ {
@@ -195,10 +197,10 @@ func (t *tree) paths(ply int, cells []int) (all []path) {
 	return all
 }
 
-// split lists what stood in one of the open cells in the games in which the
-// kind holds at their ends, and in the others.
+// split returns the moves of one of the open cells in the games in which the kind
+// holds at the end, and in the others.
 func (t *tree) split(k Kind, paths []path, cell int) (yes, no choice) {
-	seen := map[int32]uint8{} // by node behind the cell
+	seen := map[int32]uint8{} // by node after the cell
 	for _, p := range paths {
 		at, side, c := p.nodes[cell], uint8(1), &no
 		if t.nodes[p.end].holds(k) {

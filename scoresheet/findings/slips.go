@@ -8,28 +8,28 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Where a record breaks, the entry that is no legal move need not be the one
-// that is wrong: an earlier one may be, and be legal all the same. slips
-// looks for one such slip of the pen that explains the rest of the record.
-// What stands before every such slip does not depend on it.
+// slips searches for a slip of the pen that explains the rest of the record after
+// a break. The entry that is not a legal move need not be the wrong one: an
+// earlier entry may be wrong and legal nevertheless. What is before every such
+// slip does not depend on it.
 type slips struct {
 	entries []entry
-	before  func(ply int) *rules.Position // of the only game there is before the break
-	at      int                           // the cell that breaks it
-	upTo    int                           // the last cell that has to be explained
-	left    int                           // positions that may still be looked at
+	before  func(ply int) *rules.Position // in the only game before the break
+	at      int                           // the cell at which the record breaks
+	upTo    int                           // the last cell that must be explained
+	left    int                           // positions that may still be examined
 }
 
 // slip is a slip of the pen.
 type slip struct {
 	cell  int    // its index
-	kind  string // to be said behind the name of the cell; "" is no slip
+	kind  string // words that can follow the name of the cell; "" means no slip
 	other int    // the cell with which it was exchanged
 }
 
-// first returns the first slip that explains the record, of those in cells
-// before limit and before the break; at the break itself, without a kind,
-// where there is none.
+// first returns the first slip that explains the record, in the cells before
+// limit and before the break. If there is none, it returns the cell of the break
+// without a kind.
 func (s *slips) first(limit int) slip {
 	for i := range min(limit, s.at) {
 		if found := s.explains(i); found.kind != "" {
@@ -39,9 +39,8 @@ func (s *slips) first(limit int) slip {
 	return slip{cell: s.at}
 }
 
-// last returns the last slip that explains the record, of those in the cell
-// at limit and before: the likeliest, since it lies nearest to where it
-// shows.
+// last returns the last slip that explains the record, in the cells up to limit
+// inclusive. It is the likeliest, since it is nearest to where it shows.
 func (s *slips) last(limit int) slip {
 	for i := min(limit, s.at); i >= 0; i-- {
 		if found := s.explains(i); found.kind != "" {
@@ -51,13 +50,13 @@ func (s *slips) last(limit int) slip {
 	return slip{cell: s.at}
 }
 
-// What a slip can be, to be said behind the name of its cell.
+// The kinds of slips, in words that can follow the name of the cell.
 const (
 	writtenWrongly = "was written wrongly"
 	leftOut        = "has a move left out before it"
 	tooMuch        = "was not played"
 	exchanged      = "was exchanged with another entry"
-	notLookedAt    = "may be written wrongly" // the search passed its limit
+	notLookedAt    = "may be written wrongly" // the search exceeded its limit
 )
 
 func (s *slips) explains(i int) slip {
@@ -75,8 +74,8 @@ func (s *slips) explains(i int) slip {
 	if s.reads(*p, i+1, noSwap) {
 		return slip{cell: i, kind: tooMuch}
 	}
-	// With the next, with the next of that side, with the one at the break;
-	// the one at the break with any that follows.
+	// A cell may be exchanged with the next, the next of its side, or the one at
+	// the break; the one at the break with any that follows.
 	for other := i + 1; other <= s.upTo; other++ {
 		if (other <= i+2 || other == s.at || i == s.at) && s.reads(*p, i, [2]int{i, other}) {
 			return slip{i, exchanged, other}
@@ -88,9 +87,9 @@ func (s *slips) explains(i int) slip {
 	return slip{}
 }
 
-// mend returns the entries without the slip: a gap where an entry is wrong
-// or missing. From the ply after on, the plies of the mended entries are by
-// fewer than those of the record.
+// mend returns the entries without the slip: with a gap where an entry is wrong
+// or missing. From ply after on, the plies of the mended entries are less by by
+// than those of the record.
 func (f slip) mend(entries []entry) (mended []entry, after, by int) {
 	mended = slices.Clone(entries)
 	switch f.kind {
@@ -108,11 +107,11 @@ func (f slip) mend(entries []entry) (mended []entry, after, by int) {
 	return mended, 0, 0
 }
 
-// noSwap is no pair of cells.
+// noSwap stands for no exchange.
 var noSwap = [2]int{-1, -1}
 
-// reads reports whether the cells from that one to upTo are legal in the
-// position, with the entries of two cells exchanged.
+// reads reports whether the cells from cell to upTo are legal in the position,
+// with the entries of the two cells of swap exchanged.
 func (s *slips) reads(p rules.Position, cell int, swap [2]int) bool {
 	var buf [256]board.Move
 	for ; cell <= s.upTo; cell++ {
@@ -144,9 +143,9 @@ func (s *slips) reads(p rules.Position, cell int, swap [2]int) bool {
 	return true
 }
 
-// local reports whether the break alone explains the record: what stands
-// there was made so on the board, or was written in place of a legal move,
-// and all that follows fits.
+// local reports whether the break alone explains the record: the entry there was
+// made like this on the board, or written instead of a legal move, and everything
+// that follows fits.
 func (s *slips) local(ends []rules.Position, r *replay.Reading) bool {
 	if p, c := r.Before(s.at + 1); c == replay.Standing {
 		if p.Sane() == nil && s.reads(p, s.at+1, noSwap) {

@@ -8,26 +8,26 @@ import (
 
 // The limits of the search for what may have been played.
 const (
-	// MaxWorlds is how many games, different in what stood in the gaps, are
-	// kept side by side.
+	// MaxWorlds is the number of games, differing in what was in the gaps, that
+	// are followed at the same time.
 	MaxWorlds = 2000
-	// MaxNodes is how many positions one search looks at.
+	// MaxNodes is the number of positions that one search examines.
 	MaxNodes = 30_000
-	// MaxSlips is how many positions the search for a slip of the pen before
-	// a break looks at.
+	// MaxSlips is the number of positions that the search for a slip of the pen
+	// before a break examines.
 	MaxSlips = 100_000
 )
 
-// tree holds all games that a record can mean: one as long as every cell is
-// one legal move, and from a gap on one for each way to fill it.
+// tree holds all games that a record can mean: one game as long as every cell is
+// one legal move, and after a gap one for each way to fill it.
 type tree struct {
 	nodes  []node
 	layers []int32 // by ply: where its nodes begin; one more than plies
 
-	// The trunk are the plies from the start up to which there is one game.
-	// Every other node descends from all of its nodes.
-	trunk  int32            // the last node of it
-	hashes map[uint64]int32 // of the trunk: the last node with that hash
+	// The trunk consists of the plies from the start up to which there is only
+	// one game. Every other node descends from all nodes of the trunk.
+	trunk  int32            // the last node of the trunk
+	hashes map[uint64]int32 // the last node of the trunk with each hash
 	same   []bool           // by ply: the same move leads to all of its nodes
 }
 
@@ -35,23 +35,22 @@ type tree struct {
 type node struct {
 	p      rules.Position
 	hash   uint64
-	move   board.Move // that led here
+	move   board.Move // the move that led here
 	parent int32      // -1 at the start
 	ply    int32
-	prior  int32 // the node at which the same position stood before, -1
-	first  int32 // the node at which it stood first
-	like   int32 // the node before with the same hash, on the trunk; -1
-	stood  int32 // how often the position has stood
-	alive  bool  // the game goes on to the last ply of the tree
+	prior  int32 // the node of the previous occurrence of the position, or -1
+	first  int32 // the node of its first occurrence
+	like   int32 // on the trunk: the previous node with the same hash, or -1
+	stood  int32 // how often the position has occurred
+	alive  bool  // the game continues to the last ply of the tree
 	dead   bool
-	leaf   rules.Outcome // of the last ply
+	leaf   rules.Outcome // at the last ply
 }
 
-// plies is the number of half-moves the tree goes to.
+// plies returns the number of half-moves in the tree.
 func (t *tree) plies() int { return len(t.layers) - 2 }
 
-// layer returns the indexes of the nodes of a ply, the second of them past
-// the last.
+// layer returns the range of indexes of the nodes of a ply; to is past the last.
 func (t *tree) layer(ply int) (from, to int32) { return t.layers[ply], t.layers[ply+1] }
 
 func (t *tree) width(ply int) int { return int(t.layers[ply+1] - t.layers[ply]) }
@@ -62,8 +61,8 @@ func (t *tree) begin(p *rules.Position) {
 	t.layers = append(t.layers, 0, 1)
 }
 
-// add puts a position behind the node at that index, into the layer that is
-// being built. More than the move may have changed on the board.
+// add appends the position p, reached from the node at index parent by m, to the
+// layer being built. more is set if the board changed by more than the move.
 func (t *tree) add(parent int32, m board.Move, p *rules.Position, more bool) {
 	if more {
 		t.put(parent, m, p, hashOf(p))
@@ -86,8 +85,8 @@ func (t *tree) put(parent int32, m board.Move, p *rules.Position, hash uint64) {
 	t.nodes = append(t.nodes, n)
 }
 
-// takeIn makes the trunk longer, once all nodes of a ply are known: a node
-// that is built upon and stands alone in its ply.
+// takeIn adds a node to the trunk if it is the only one of its ply and continues
+// the trunk. It is called when all nodes of the ply are known.
 func (t *tree) takeIn(at int32) {
 	n := &t.nodes[at]
 	if at != t.trunk+1 || n.parent != t.trunk || t.width(int(n.ply)) != 1 {
@@ -100,9 +99,9 @@ func (t *tree) takeIn(at int32) {
 	t.hashes[n.hash], t.trunk = at, at
 }
 
-// sameBefore returns the last node before n at which the same position stood,
-// -1 if there is none. It can only have stood since the last capture or pawn
-// move.
+// sameBefore returns the last node before n with the same position, or -1 if
+// there is none. The position can only have occurred since the last capture or
+// pawn move.
 func (t *tree) sameBefore(n *node) int32 {
 	since := n.ply - int32(n.p.HalfMoveClock)
 	at := n.parent
@@ -124,7 +123,7 @@ func (t *tree) sameBefore(n *node) int32 {
 	return -1
 }
 
-// stoodAt lists the plies at which the position of a node stood.
+// stoodAt returns the plies at which the position of a node occurred.
 func (t *tree) stoodAt(i int32) []int {
 	plies := make([]int, t.nodes[i].stood)
 	for k := len(plies) - 1; k >= 0; k-- {
@@ -134,7 +133,8 @@ func (t *tree) stoodAt(i int32) []int {
 	return plies
 }
 
-// lastAt is stoodAt, of many the first and the last.
+// lastAt is like stoodAt, but returns only the first and the last if they are
+// many.
 func (t *tree) lastAt(i int32) []int {
 	plies := make([]int, min(t.nodes[i].stood, MaxEvidence))
 	first := t.nodes[i].first
@@ -146,8 +146,8 @@ func (t *tree) lastAt(i int32) []int {
 	return plies
 }
 
-// finish says which games go on to the last ply, and, where the record goes
-// no further or cannot, how they stand there.
+// finish determines which games continue to the last ply and, if final is set,
+// their outcome there.
 func (t *tree) finish(final bool) {
 	from, to := t.layer(t.plies())
 	for i := from; i < to; i++ {
@@ -169,17 +169,17 @@ func (t *tree) ends() (all []rules.Position) {
 	return all
 }
 
-// end says how the games of a record end.
+// end says why the games of a record end.
 type end uint8
 
 const (
 	toTheEnd end = iota // explained to the last cell
 	broken              // no game explains the next cell
-	tooMany             // the search has passed its limits
+	tooMany             // the search exceeded its limits
 )
 
-// grow plays the entries through from the start and says why it stopped. Up
-// to the cell at trusted they are those of the reading.
+// grow plays the entries from the start and returns why it stopped. Up to the
+// cell at trusted the entries are those of the reading.
 func (t *tree) grow(entries []entry, r *replay.Reading, trusted int) end {
 	start, c := r.Before(0)
 	if c != replay.Certain {
@@ -220,8 +220,8 @@ func (t *tree) grow(entries []entry, r *replay.Reading, trusted int) end {
 	return toTheEnd
 }
 
-// follow plays the record through as the reading has it, behind illegal
-// entries too, as far as it knows a position.
+// follow plays the record as the reading has it, also after illegal entries, as
+// long as the reading knows a position.
 func (t *tree) follow(entries []entry, r *replay.Reading) {
 	start, c := r.Before(0)
 	if c == replay.Lost {
