@@ -8,6 +8,7 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -257,7 +258,7 @@ func (s *Session) stillRuled(r *scoresheet.Record) scoresheet.ResultEntered {
 func decidedSo(r *scoresheet.Record, ruling string) bool {
 	d, ok := decisions[rulings.ID(ruling)]
 	sets := rulings.Shipped()
-	if e, laid := rulesOf(r); laid {
+	if e, laid := arbitration.RulesOf(r); laid {
 		sets = append(sets, e.Set)
 	}
 	return ok && slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool {

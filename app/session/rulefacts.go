@@ -10,6 +10,7 @@ import (
 
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
@@ -48,21 +49,10 @@ func (s *Session) ruled(t modes.Trigger) (*ruledGame, error) {
 	if g.record.Status() == scoresheet.NoGame {
 		return nil, because(ReasonNoGame, errors.New("no game is being recorded here: open one first"))
 	}
-	g.controls = headControls(&g.record)
+	g.controls = arbitration.HeadControls(&g.record)
 	g.reading = replay.Read(&g.record)
 	g.made = made(&g.record)
 	return g, nil
-}
-
-// headControls is the time control in the head of the sheet, as far as it can
-// be read.
-func headControls(r *scoresheet.Record) timecontrol.Controls {
-	g := checkedGame{record: *r}
-	controls, err := g.controls("")
-	if err != nil {
-		return timecontrol.Controls{}
-	}
-	return controls
 }
 
 // made is how many cells stand on the sheet up to the last move that was made.

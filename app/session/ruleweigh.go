@@ -125,7 +125,7 @@ func (c *considered) otherSide() error {
 }
 
 func (c *considered) findCell() error {
-	if c.r.ID == reliefGiven && c.r.Cell == nil && c.made > 0 {
+	if c.r.ID == "quick.increment" && c.r.Cell == nil && c.made > 0 {
 		name := c.record.NameAt(c.made - 1) // from here on the clocks count otherwise
 		c.r.Cell = &name
 	}

@@ -7,6 +7,7 @@ import (
 	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
 )
 
@@ -27,7 +28,7 @@ type state struct {
 
 	counted attest.Alarms // all alarms of the game, for the attestation
 
-	seen []seenClocks // by the arbiter, in their order
+	seen []arbitration.Sighting // by the arbiter, in their order
 
 	received scoresheet.Received // what came so far of the log of the device before
 

@@ -12,6 +12,21 @@ const (
 	ReasonCompareOther   Reason = "compare.other"   // the sheet is of another game
 )
 
+// Reasons why the clocks are not checked.
+const (
+	ReasonControl   Reason = "control"      // a time control that cannot be read
+	ReasonNoControl Reason = "control.none" // none in the head of the sheet
+	ReasonCheck     Reason = "check"        // something is missing or impossible
+	ReasonCheckTime Reason = "check.time"   // the times of day do not fit
+)
+
+// Reasons why rules cannot be laid down.
+const (
+	ReasonRuleSet   Reason = "rule.set"   // a rule set that cannot be read
+	ReasonRuleDraws Reason = "rule.draws" // a draw rule that makes no sense
+	ReasonRulePlay  Reason = "rule.play"  // a kind of play that is not that of the time control
+)
+
 // Reasons of a reconstruction.
 const (
 	ReasonRestoring    Reason = "restore.on"   // missing moves are being filled in already

@@ -1,4 +1,4 @@
-package session
+package arbitration
 
 import (
 	"slices"
@@ -10,7 +10,8 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// DutyAsk is what the event says of recording, as far as the sheet does not.
+// DutyAsk is what the event says about recording, as far as the sheet does not
+// say it.
 type DutyAsk struct {
 	Control          string  // as in [ClockCheck]
 	Competition      bool    // the event has the players record rapid and blitz too (Laws A.3, B.3)
@@ -37,31 +38,26 @@ type PlayerDuty struct {
 	From, To string
 
 	// SeenAt is the move that he thought about when the arbiter last read the
-	// clocks ([Session.SawClocks]), and Seen what his showed; empty if he has
-	// not.
+	// clocks ([Sighting]), and Seen what his showed; both are empty if the
+	// arbiter has not.
 	SeenAt string
 	Seen   scoresheet.Clock
 
-	// Contradictory are cells with clock times that cannot all be right. If
+	// Contradictory are the cells with clock times that cannot all be right. If
 	// there are any, no time on the sheet is believed.
 	Contradictory []string
 }
 
-// Duty tells of White and of Black whether they must record now, from the
-// clock times on the sheet, what the arbiter saw, the time control and the rules of the event
-// (R-A07, R-T06). Only in arbiter mode: it tells how many moves a period has
-// (R-G22).
-func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, err error) {
-	var g checkedGame
-	if err = s.forCheck(&g); err != nil {
-		return out, kind, err
-	}
-	controls, err := g.controls(ask.Control)
+// Duty tells whether White and whether Black must record now. It follows from
+// the clock times on the sheet, what the arbiter read off the clocks before,
+// the time control and the rules of the event (R-A07, R-T06).
+func (g *Game) Duty(ask DutyAsk, seen []Sighting) (out [2]PlayerDuty, kind timecontrol.Kind, err error) {
+	controls, err := readControls(&g.record, ask.Control)
 	if err != nil {
 		return out, kind, err
 	}
 	r := &g.record
-	moves, _ := completed(lastMade(r))
+	moves, _ := completed(lastMove(r))
 	law := g.recording(ask, controls)
 	sheet := timecontrol.Sheet{
 		Controls: controls, Moves: moves, Corrections: corrections(r), VisuallyImpaired: ask.VisuallyImpaired,
@@ -76,21 +72,21 @@ func (s *Session) Duty(ask DutyAsk) (out [2]PlayerDuty, kind timecontrol.Kind, e
 	for i := range out {
 		side := board.Color(i)
 		out[i] = PlayerDuty{Side: side, Duty: timecontrol.MustRecord, Article: law.must, Next: cellOf(side, moves[side]+1)}
-		seen := g.sightings(side, moves[side]+1)
-		out[i].lastSeen(seen)
+		shown := sightings(r, seen, side, moves[side]+1)
+		out[i].lastSeen(shown)
 		if !controls.IsValid() && law.free == timecontrol.NoReason {
-			continue // no control, and no period to be short of time in
+			continue // without a control there is no period to be short of time in
 		}
-		sheet.Readings, sheet.Seen = noted, seen
-		if err := out[i].judge(sheet, ask.Clocks[i], &law); err != nil {
+		sheet.Readings, sheet.Seen = noted, shown
+		if err := out[i].decide(sheet, ask.Clocks[i], &law); err != nil {
 			return out, kind, because(ReasonCheck, err)
 		}
 	}
 	return out, controls.Kind(), nil
 }
 
-// recordingLaw is what the rules of a game say of recording, with the articles
-// in which they say it.
+// recordingLaw is what the rules of a game say about recording, with the
+// articles that say it.
 type recordingLaw struct {
 	duty         bool               // the players have to record
 	free         timecontrol.Reason // why nobody has to
@@ -99,11 +95,11 @@ type recordingLaw struct {
 	must, quick, short, unasked string // articles: they have to; rapid and blitz; short of time; the rules ask for no record
 }
 
-// recording asks the rules of the game. Whether Articles A.3 and B.3 bring the
+// recording returns what the rules of the game say. Whether Articles A.3 and B.3 bring the
 // duty back is the event's word (R-A07): its rule set says it (point
 // record.duty), or the arbiter.
-func (g *checkedGame) recording(ask DutyAsk, controls timecontrol.Controls) recordingLaw {
-	e := g.rules(controls.Kind())
+func (g *Game) recording(ask DutyAsk, controls timecontrol.Controls) recordingLaw {
+	e := g.rulesFor(controls.Kind())
 	cite := func(pt rulings.Point, p rulings.Play) string {
 		v := e.Set.Value(pt, p)
 		return e.Set.Cite(v.Article, v.Source)
@@ -131,7 +127,7 @@ func (g *checkedGame) recording(ask DutyAsk, controls timecontrol.Controls) reco
 	return law
 }
 
-// article is where the answer stands.
+// article returns the article that gives the answer.
 func (l *recordingLaw) article(why timecontrol.Reason) string {
 	switch why {
 	case timecontrol.TimeTrouble:
@@ -147,11 +143,11 @@ func (l *recordingLaw) article(why timecontrol.Reason) string {
 	return l.must
 }
 
-// judge answers for one player; shows is what his clock shows, if somebody
-// looked. That is believed before what stands on the sheet; but who was short
+// decide answers for one player. shows is what his clock shows, if somebody
+// looked; it is believed before what stands on the sheet. A player who was short
 // of time in this period stays free to its end, whatever his clock shows later
-// (Laws 8.4): time is also given to a player.
-func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law *recordingLaw) error {
+// (Laws 8.4): he may have been given time.
+func (p *PlayerDuty) decide(sheet timecontrol.Sheet, shows scoresheet.Clock, law *recordingLaw) error {
 	next := sheet.Moves[p.Side] + 1
 	sheet.Readings = slices.DeleteFunc(slices.Clone(sheet.Readings), func(n timecontrol.Noted) bool { return n.Side != p.Side })
 	written := sheet.Readings
@@ -200,6 +196,7 @@ func (p *PlayerDuty) judge(sheet timecontrol.Sheet, shows scoresheet.Clock, law 
 	return nil
 }
 
+// cellOf returns the name of a player's move.
 func cellOf(side board.Color, move int) string {
 	return scoresheet.CellName{Number: move, Side: side}.String()
 }
