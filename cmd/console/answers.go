@@ -1,13 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"zapis/cmd/internal/terminal"
 )
 
 // answer is what one command answers. Fields are in the order in which they
@@ -53,41 +54,8 @@ func (o *answers) ok(a answer) error {
 	if b.Len() == 0 {
 		b.WriteString("ok")
 	}
-	_, err := fmt.Fprintln(o.w, visible(b.String()))
+	_, err := fmt.Fprintln(o.w, terminal.Lines(b.String()))
 	return err
-}
-
-// visible is a text made fit for a terminal: a player writes what he likes, and
-// none of it shall clear the screen on which the arbiter reads the sheet, or
-// turn a result around. Whatever is not to be seen is U+FFFD.
-func visible(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c == '\n' || unicode.IsPrint(c) {
-			return c
-		}
-		return utf8.RuneError
-	}, text)
-}
-
-// escaped is JSON in which what is not to be seen is escaped: the encoder
-// leaves controls from U+007F on and changes of direction as they are. They
-// stand in strings only, which mean the same.
-func escaped(text string) string {
-	odd := func(c rune) bool { return c >= 0x7f && !unicode.IsPrint(c) }
-	if strings.IndexFunc(text, odd) < 0 {
-		return text
-	}
-	var b strings.Builder
-	for _, c := range text {
-		if !odd(c) {
-			b.WriteRune(c)
-			continue
-		}
-		for _, half := range utf16.Encode([]rune{c}) {
-			fmt.Fprintf(&b, "\\u%04x", half)
-		}
-	}
-	return b.String()
 }
 
 func (o *answers) refused(err error) error {
@@ -96,13 +64,13 @@ func (o *answers) refused(err error) error {
 	if o.json {
 		return o.object(answer{{"ok", false}, {"error", text}})
 	}
-	_, err = fmt.Fprintln(o.w, "refused:", visible(text))
+	_, err = fmt.Fprintln(o.w, "refused:", terminal.Line(text))
 	return err
 }
 
 // object writes the fields in their order; a map would sort them.
 func (o *answers) object(a answer) error {
-	var b strings.Builder
+	var b bytes.Buffer
 	b.WriteByte('{')
 	for i, f := range a {
 		if i > 0 {
@@ -119,7 +87,7 @@ func (o *answers) object(a answer) error {
 		b.WriteString(name + ":" + value)
 	}
 	b.WriteString("}\n")
-	_, err := io.WriteString(o.w, escaped(b.String()))
+	_, err := o.w.Write(terminal.EscapeJSON(b.Bytes()))
 	return err
 }
 

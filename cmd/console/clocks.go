@@ -9,24 +9,15 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/timecontrol"
 )
 
 const (
 	clocksUsage = `clocks [WHITE BLACK] [at=HH:MM] [start=HH:MM] [moves=N|Nw] [pause=MIN] [given=WHITE/BLACK] [counter=WHITE/BLACK] [control="90'/40 + 30' + 30s"] [zero=yes]`
 	dutyUsage   = `duty [WHITE BLACK] [control=…] [rules=competition|none] [impaired=white|black|both] [seen=misread]`
 )
-
-type causeJSON struct {
-	Kind    string `json:"kind"`
-	Certain bool   `json:"certain,omitempty"` // the clock's own counter shows it
-	Count   int    `json:"count,omitempty"`
-	Side    string `json:"side,omitempty"`
-	Seconds int    `json:"seconds,omitempty"`
-	Control string `json:"control,omitempty"`
-}
 
 type clocksJSON struct {
 	Control string   `json:"control"` // as the PGN tag TimeControl
@@ -43,27 +34,17 @@ type clocksJSON struct {
 
 // comparedJSON is there if both clocks were given.
 type comparedJSON struct {
-	Sum         int         `json:"sum"`        // seconds; of readings in minutes by their middles
-	Difference  int         `json:"difference"` // seconds, negative if the clocks show too little
-	Beyond      [2]int      `json:"beyond"`     // seconds by which a clock shows more or less than it can
-	Conspicuous bool        `json:"conspicuous"`
-	Causes      []causeJSON `json:"causes"`
-}
-
-func seconds(d time.Duration) int { return int(d.Round(time.Second) / time.Second) }
-
-func clockText(s int) string {
-	sign := ""
-	if s < 0 {
-		sign, s = "-", -s
-	}
-	return fmt.Sprintf("%s%d:%02d:%02d", sign, s/3600, s/60%60, s%60)
+	Sum         int              `json:"sum"`        // seconds; of readings in minutes by their middles
+	Difference  int              `json:"difference"` // seconds, negative if the clocks show too little
+	Beyond      [2]int           `json:"beyond"`     // seconds by which a clock shows more or less than it can
+	Conspicuous bool             `json:"conspicuous"`
+	Causes      []terminal.Cause `json:"causes"`
 }
 
 func (c clocksJSON) speak() string {
-	expected := clockText(c.From)
+	expected := terminal.ClockText(c.From)
 	if c.To != c.From {
-		expected += " to " + clockText(c.To)
+		expected += " to " + terminal.ClockText(c.To)
 	}
 	out := []string{fmt.Sprintf("%s, %d and %d moves, from %s to %s: expected %s", c.Control, c.Moves[0], c.Moves[1], c.Start, c.At, expected)}
 	if x := c.comparedJSON; x != nil {
@@ -71,52 +52,24 @@ func (c clocksJSON) speak() string {
 		if x.Conspicuous {
 			word = "conspicuous"
 		}
-		out = append(out, fmt.Sprintf("they show %s, difference %s: %s", clockText(x.Sum), clockText(x.Difference), word))
+		out = append(out, fmt.Sprintf("they show %s, difference %s: %s", terminal.ClockText(x.Sum), terminal.ClockText(x.Difference), word))
 		for side, by := range x.Beyond {
 			if by != 0 {
-				out = append(out, fmt.Sprintf("%v's clock is %s beyond what it can show", board.Color(side), clockText(by)))
+				out = append(out, fmt.Sprintf("%v's clock is %s beyond what it can show", board.Color(side), terminal.ClockText(by)))
 			}
 		}
 		for _, cause := range x.Causes {
-			out = append(out, "perhaps "+cause.speak())
+			text := "perhaps " + cause.String()
+			if cause.Certain {
+				text += ", by the clock's counter"
+			}
+			out = append(out, text)
 		}
 	}
 	for _, d := range c.Doubts {
 		out = append(out, "in doubt: "+d)
 	}
 	return strings.Join(out, "\n")
-}
-
-func (c causeJSON) speak() string {
-	text := c.Kind
-	if c.Count > 0 {
-		text += " " + strconv.Itoa(c.Count)
-	}
-	if c.Seconds > 0 {
-		text += " " + clockText(c.Seconds)
-	}
-	for _, more := range []string{c.Control, c.Side} {
-		if more != "" {
-			text += " " + more
-		}
-	}
-	if c.Certain {
-		text += ", by the clock's counter"
-	}
-	return text
-}
-
-func causesJSON(causes []timecontrol.Cause) []causeJSON {
-	list := []causeJSON{}
-	for _, c := range causes {
-		one := causeJSON{Kind: c.Kind.String(), Certain: c.Certain, Count: c.Count, Seconds: seconds(c.Time)}
-		one.Side = map[[2]bool]string{{true, false}: "white", {false, true}: "black", {true, true}: "both"}[c.Sides]
-		if c.Controls.IsValid() {
-			one.Control = c.Controls.String()
-		}
-		list = append(list, one)
-	}
-	return list
 }
 
 // clocks is the arbiter's clock check (R-A09).
@@ -161,16 +114,16 @@ func (c *console) clocks(rest string) (answer, error) {
 	}
 	out := clocksJSON{
 		Control: got.Situation.Controls.String(), Kind: got.Kind.String(), Moves: got.Situation.Moves,
-		Start: got.Start.Format("15:04:05"), At: got.At.Format("15:04:05"), Elapsed: seconds(got.Situation.Elapsed),
-		From: seconds(got.Expected.Sum.Lo), To: seconds(got.Expected.Sum.Hi),
+		Start: got.Start.Format("15:04:05"), At: got.At.Format("15:04:05"), Elapsed: terminal.Seconds(got.Situation.Elapsed),
+		From: terminal.Seconds(got.Expected.Sum.Lo), To: terminal.Seconds(got.Expected.Sum.Hi),
 	}
 	for _, d := range got.Doubts {
 		out.Doubts = append(out.Doubts, string(d))
 	}
 	if got.Compared {
 		out.comparedJSON = &comparedJSON{
-			Sum: seconds(got.Shown), Difference: seconds(got.Difference), Conspicuous: got.Conspicuous,
-			Beyond: [2]int{seconds(got.Beyond[0]), seconds(got.Beyond[1])}, Causes: causesJSON(got.Causes),
+			Sum: terminal.Seconds(got.Shown), Difference: terminal.Seconds(got.Difference), Conspicuous: got.Conspicuous,
+			Beyond: [2]int{terminal.Seconds(got.Beyond[0]), terminal.Seconds(got.Beyond[1])}, Causes: terminal.Causes(got.Causes),
 		}
 		ack, err := c.dev.SawClocks(ask.Clocks, ask.Last)
 		if err != nil {
@@ -308,17 +261,11 @@ func clockWords(rest, usage string, clocks *[2]scoresheet.Clock, take func(name,
 
 // lastMove reads moves=15, made by both, or 15w, by White only.
 func lastMove(text string) (*scoresheet.CellName, error) {
-	number, side := text, board.Black
-	if n, ok := strings.CutSuffix(text, "w"); ok {
-		number, side = n, board.White
-	} else if n, ok := strings.CutSuffix(text, "b"); ok {
-		number = n
-	}
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 || n == 0 && side == board.White {
+	last, ok := terminal.ParseLastMove(text)
+	if !ok {
 		return nil, fmt.Errorf("moves=%s: give the number of the last move, with w if Black has not made it: moves=15, moves=15w", text)
 	}
-	return &scoresheet.CellName{Number: n, Side: side}, nil
+	return &last, nil
 }
 
 var errMinutes = errors.New("minutes are a whole number")

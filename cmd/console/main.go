@@ -5,7 +5,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +16,7 @@ import (
 
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/cmd/internal/terminal"
 	"zapis/modes"
 	"zapis/scoresheet/notation"
 )
@@ -47,8 +47,14 @@ const (
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var a arguments
-	if status, done := parse(&a, args, stdout, stderr); done {
-		return status
+	_, helped, err := terminal.Parse(&a, args, stdout, stderr, kong.Name("zapis-console"),
+		kong.Description("Records a game of chess, a line a command. Write help for the commands."))
+	if err != nil {
+		fmt.Fprintln(stderr, "zapis-console:", err)
+		return exitUsage
+	}
+	if helped {
+		return exitOK
 	}
 	if a.Data == "" {
 		fmt.Fprintln(stderr, "zapis-console: --data names no folder: write the device's folder behind it")
@@ -86,29 +92,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitRefused
 	}
 	return status
-}
-
-func parse(a *arguments, args []string, stdout, stderr io.Writer) (status int, done bool) {
-	helped := errors.New("helped")
-	exit := func(int) { panic(helped) }
-	defer func() {
-		if r := recover(); r != nil {
-			if r != helped { //nolint:errorlint // the very value this function made
-				panic(r)
-			}
-			status, done = exitOK, true
-		}
-	}()
-	p, err := kong.New(a, kong.Name("zapis-console"), kong.Writers(stdout, stderr), kong.Exit(exit),
-		kong.Description("Records a game of chess, a line a command. Write help for the commands."))
-	if err == nil {
-		_, err = p.Parse(args)
-	}
-	if err != nil {
-		fmt.Fprintln(stderr, "zapis-console:", err)
-		return exitUsage, true
-	}
-	return exitOK, false
 }
 
 // tick lets the session do what is due now and then, whether commands come

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/timecontrol"
@@ -36,16 +37,7 @@ type boardJSON struct {
 	To          int              `json:"expectedTo"` // more than From in the delay modes
 	Difference  int              `json:"difference"`
 	Conspicuous bool             `json:"conspicuous"`
-	Causes      []boardCauseJSON `json:"causes"`
-}
-
-type boardCauseJSON struct {
-	Kind    string `json:"kind"`
-	Certain bool   `json:"certain,omitempty"`
-	Count   int    `json:"count,omitempty"`
-	Side    string `json:"side,omitempty"`
-	Seconds int    `json:"seconds,omitempty"`
-	Control string `json:"control,omitempty"`
+	Causes      []terminal.Cause `json:"causes"`
 }
 
 // columns are what a row may tell; a file without names has the first four.
@@ -178,36 +170,22 @@ func (c *clocksCmd) check(names, fields []string) (out boardJSON, err error) {
 	}
 	out = boardJSON{
 		Board: row["board"], Moves: s.Moves, White: int(readings[0].Seconds), Black: int(readings[1].Seconds),
-		Sum: inSeconds(r.Shown), From: inSeconds(r.Expected.Sum.Lo), To: inSeconds(r.Expected.Sum.Hi),
-		Difference: inSeconds(r.Difference), Conspicuous: r.Conspicuous, Causes: []boardCauseJSON{},
-	}
-	for _, cause := range r.Causes {
-		one := boardCauseJSON{Kind: cause.Kind.String(), Certain: cause.Certain, Count: cause.Count, Seconds: inSeconds(cause.Time)}
-		one.Side = map[[2]bool]string{{true, false}: "white", {false, true}: "black", {true, true}: "both"}[cause.Sides]
-		if cause.Controls.IsValid() {
-			one.Control = cause.Controls.String()
-		}
-		out.Causes = append(out.Causes, one)
+		Sum: terminal.Seconds(r.Shown), From: terminal.Seconds(r.Expected.Sum.Lo), To: terminal.Seconds(r.Expected.Sum.Hi),
+		Difference: terminal.Seconds(r.Difference), Conspicuous: r.Conspicuous, Causes: terminal.Causes(r.Causes),
 	}
 	return out, nil
 }
 
-func inSeconds(d time.Duration) int { return int(d.Round(time.Second) / time.Second) }
-
 // movesMade reads 15, made by both, or 15w, by White only.
 func movesMade(text string) (moves [2]int, running board.Color, err error) {
-	number, white := strings.CutSuffix(strings.ToLower(text), "w")
-	if !white {
-		number = strings.TrimSuffix(number, "b")
-	}
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 || white && n == 0 {
+	last, ok := terminal.ParseLastMove(strings.ToLower(text))
+	if !ok {
 		return moves, 0, fmt.Errorf("moves is %q: give the number of the last move, with w if Black has not made it", text)
 	}
-	if white {
-		return [2]int{n, n - 1}, board.Black, nil
+	if last.Side == board.White {
+		return [2]int{last.Number, last.Number - 1}, board.Black, nil
 	}
-	return [2]int{n, n}, board.White, nil
+	return [2]int{last.Number, last.Number}, board.White, nil
 }
 
 // elapsed is from start to check without the interruptions; a check after
@@ -259,39 +237,19 @@ func (c *clocksCmd) tell(d *desk, b boardJSON) error {
 	if b.Conspicuous {
 		word = "conspicuous"
 	}
-	expected := clockText(b.From)
+	expected := terminal.ClockText(b.From)
 	if b.To != b.From {
-		expected += " to " + clockText(b.To)
+		expected += " to " + terminal.ClockText(b.To)
 	}
 	var causes []string
 	for _, cause := range b.Causes {
-		text := cause.Kind
-		if cause.Count > 0 {
-			text += " " + strconv.Itoa(cause.Count)
-		}
-		if cause.Seconds > 0 {
-			text += " " + clockText(cause.Seconds)
-		}
-		for _, more := range []string{cause.Control, cause.Side} {
-			if more != "" {
-				text += " " + more
-			}
-		}
-		causes = append(causes, text)
+		causes = append(causes, cause.String())
 	}
 	line := fmt.Sprintf("%s: %s + %s, %d and %d moves, expected %s, difference %s: %s",
-		b.Board, clockText(b.White), clockText(b.Black), b.Moves[0], b.Moves[1], expected, clockText(b.Difference), word)
+		b.Board, terminal.ClockText(b.White), terminal.ClockText(b.Black), b.Moves[0], b.Moves[1], expected, terminal.ClockText(b.Difference), word)
 	if len(causes) > 0 {
 		line += "; perhaps " + strings.Join(causes, ", ")
 	}
 	_, err := fmt.Fprintln(d.stdout, line)
 	return err
-}
-
-func clockText(s int) string {
-	sign := ""
-	if s < 0 {
-		sign, s = "-", -s
-	}
-	return fmt.Sprintf("%s%d:%02d:%02d", sign, s/3600, s/60%60, s%60)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/unwinnable"
 )
 
@@ -56,29 +57,17 @@ type desk struct {
 // errNo ends a command whose answer is no; everything has been said already.
 var errNo = errors.New("the answer is no")
 
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var cli commandLine
 	d := &desk{ctx, stdout, stderr}
-	helped := errors.New("helped")
-	defer func() {
-		if r := recover(); r != nil {
-			if r != helped { //nolint:errorlint // the very value this function made
-				panic(r)
-			}
-			status = exitOK
-		}
-	}()
-	parser, err := kong.New(&cli, kong.Name("zapis-desk"), kong.Writers(stdout, stderr),
-		kong.Exit(func(int) { panic(helped) }), kong.Description("The organizer's desk of Zapis."),
-		kong.Vars{"budget": strconv.Itoa(unwinnable.DefaultBudget)})
+	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
+		kong.Description("The organizer's desk of Zapis."), kong.Vars{"budget": strconv.Itoa(unwinnable.DefaultBudget)})
 	if err != nil {
 		d.complain(err)
 		return exitUsage
 	}
-	chosen, err := parser.Parse(args)
-	if err != nil {
-		d.complain(err)
-		return exitUsage
+	if helped {
+		return exitOK
 	}
 	switch err := chosen.Run(d); {
 	case err == nil:

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"sync"
 
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/unwinnable"
@@ -157,7 +158,7 @@ func checkBatches(ctx context.Context, file string, work <-chan *batch) {
 				_ = e.Encode(found) // neither the values nor the buffer can fail
 			}
 		}
-		done.lines = bytes.Clone(plainJSON(lines.Bytes()))
+		done.lines = bytes.Clone(terminal.EscapeJSON(lines.Bytes()))
 		b.done <- done
 	}
 }

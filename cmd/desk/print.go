@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"zapis/cmd/internal/terminal"
 )
 
 // What the desk prints, it prints of files that somebody handed in, and of
@@ -17,17 +19,6 @@ import (
 
 // maxShown is how many characters of a name or a value are shown in a line.
 const maxShown = 100
-
-// visible is a text made fit for a terminal: whatever is not to be seen is
-// U+FFFD.
-func visible(text string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsPrint(c) {
-			return c
-		}
-		return utf8.RuneError
-	}, text)
-}
 
 // quoted is a value of somebody else's file between quotes, as Go writes it,
 // so that it is plain where it ends.
@@ -52,7 +43,9 @@ func fileName(name string) string {
 }
 
 // complain says on the standard error what was refused, in one line.
-func (d *desk) complain(why any) { fmt.Fprintln(d.stderr, "zapis-desk:", visible(fmt.Sprint(why))) }
+func (d *desk) complain(why any) {
+	fmt.Fprintln(d.stderr, "zapis-desk:", terminal.Line(fmt.Sprint(why)))
+}
 
 func writeJSON(d *desk, v any) error {
 	var b bytes.Buffer
@@ -61,29 +54,6 @@ func writeJSON(d *desk, v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := d.stdout.Write(plainJSON(b.Bytes()))
+	_, err := d.stdout.Write(terminal.EscapeJSON(b.Bytes()))
 	return err
-}
-
-// plainJSON escapes in JSON what is not to be seen: the encoder leaves
-// controls from U+007F on and changes of direction as they are. They stand in
-// strings only.
-func plainJSON(b []byte) []byte {
-	odd := func(c rune) bool { return c >= 0x7f && !unicode.IsPrint(c) }
-	if bytes.IndexFunc(b, odd) < 0 {
-		return b
-	}
-	var out bytes.Buffer
-	for _, c := range string(b) {
-		switch {
-		case !odd(c):
-			out.WriteRune(c)
-		case c > 0xffff:
-			c -= 0x10000
-			fmt.Fprintf(&out, "\\u%04x\\u%04x", 0xd800+c>>10, 0xdc00+c&0x3ff)
-		default:
-			fmt.Fprintf(&out, "\\u%04x", c)
-		}
-	}
-	return out.Bytes()
 }

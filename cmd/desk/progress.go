@@ -6,6 +6,8 @@ import (
 	"os"
 	"time"
 
+	"zapis/cmd/internal/terminal"
+
 	"golang.org/x/term"
 )
 
@@ -23,7 +25,7 @@ type progress struct {
 const progressStep = 200 * time.Millisecond
 
 func newProgress(to io.Writer, what string, size int64) *progress {
-	p := &progress{what: visible(what), size: size, next: time.Now().Add(progressStep)}
+	p := &progress{what: terminal.Line(what), size: size, next: time.Now().Add(progressStep)}
 	if f, ok := to.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.to = f
 	}

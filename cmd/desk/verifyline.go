@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/attest"
 )
 
@@ -71,7 +72,7 @@ func (c *verifyCmd) report(d *desk, g *verified) error {
 	}
 	meaning, ok := meanings[attest.Status(g.Status)]
 	if !ok {
-		meaning = visible(g.Error)
+		meaning = terminal.Line(g.Error)
 	}
 	if len(g.Revoked) > 0 {
 		meaning = "unchanged since it was attested, by a device that is revoked"
@@ -108,7 +109,7 @@ func (g *verified) more() (text string) {
 		text += ", alarms: " + g.Alarms
 	}
 	if g.Overruled != "" {
-		text += ", " + visible(g.Overruled)
+		text += ", " + terminal.Line(g.Overruled)
 	}
 	for _, c := range g.KeyChanged {
 		text += ", key changed from " + c.From + " to " + c.To
@@ -123,7 +124,7 @@ func (g *verified) more() (text string) {
 		text += ", " + said
 	}
 	for _, note := range g.Notes {
-		text += ", note: " + visible(note)
+		text += ", note: " + terminal.Line(note)
 	}
 	if g.Refused != "" {
 		text += ", REFUSED: " + g.Refused
