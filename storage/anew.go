@@ -12,32 +12,32 @@ import (
 
 // startAnew is for a log that could not be opened, for why: a game may be on,
 // and a device that does not start records nothing. What is there is set aside
-// as it is, and a new log begins with whatever can be read of it ([Device.Cut]).
+// as it is, and a new log begins with whatever can be read of it ([Store.Cut]).
 //
 // Left alone, and refused, is what a new log would not help or would harm: the
 // folder of a newer version or of another program, one that another program
 // has open, a disk that cannot be written to.
-func (d *Device) startAnew(why error) error {
-	why = fault(d.path, why, "open")
-	if d.opts.ReadOnly || !d.mayStartAnew(why) {
+func (s *Store) startAnew(why error) error {
+	why = fault(s.path, why, "open")
+	if s.opts.ReadOnly || !s.mayStartAnew(why) {
 		return why
 	}
-	if err := d.letGo(); err != nil {
+	if err := s.letGo(); err != nil {
 		return why
 	}
-	d.unlockOwn()
+	s.unlockOwn()
 	cause := why
 	var e *Error
 	if errors.As(why, &e) {
 		cause = e.Err
 	}
-	err := d.rescue(cause)
+	err := s.rescue(cause)
 	if hintFor(err) == HintFull { // it is what the reserve is for
-		_ = os.Remove(filepath.Join(d.dir, reserveName))
-		err = d.rescue(cause)
+		_ = os.Remove(filepath.Join(s.dir, reserveName))
+		err = s.rescue(cause)
 	}
 	if err == nil {
-		err = d.takeUp()
+		err = s.takeUp()
 	}
 	if err == nil {
 		return nil
@@ -45,12 +45,12 @@ func (d *Device) startAnew(why error) error {
 	both := fmt.Errorf("%w (and a new log cannot be begun: %w)", cause, err)
 	if IsNotWritable(err) || hintFor(err) == HintNotWritable {
 		// SQLite says only that it cannot go on. What helps is to be told of the new log.
-		return &Error{Op: "open", Path: d.path, Hint: HintNotWritable, Err: both}
+		return &Error{Op: "open", Path: s.path, Hint: HintNotWritable, Err: both}
 	}
-	return fault(d.path, both, "open")
+	return fault(s.path, both, "open")
 }
 
-func (d *Device) mayStartAnew(why error) bool {
+func (s *Store) mayStartAnew(why error) bool {
 	var e *Error
 	if !errors.As(why, &e) {
 		return true
@@ -59,18 +59,18 @@ func (d *Device) mayStartAnew(why error) bool {
 	case HintInUse, HintFull:
 		return false
 	case HintNewer:
-		return d.tablesAreOurs() // its number of version is damaged
+		return s.tablesAreOurs() // its number of version is damaged
 	case HintForeign:
-		return errors.Is(why, errShape) || d.isOurFolder() || d.tablesAreOurs()
+		return errors.Is(why, errShape) || s.isOurFolder() || s.tablesAreOurs()
 	case HintNotWritable, HintGone, HintDamaged:
 	}
 	return true
 }
 
 // isOurFolder reports whether anything lies there that only this program makes.
-func (d *Device) isOurFolder() bool {
+func (s *Store) isOurFolder() bool {
 	return slices.ContainsFunc([]string{keyName, noteName, codesName, sealName}, func(name string) bool {
-		_, err := os.Lstat(filepath.Join(d.dir, name))
+		_, err := os.Lstat(filepath.Join(s.dir, name))
 		return err == nil
 	})
 }
@@ -78,8 +78,8 @@ func (d *Device) isOurFolder() bool {
 // tablesAreOurs reports whether the database has the tables of a version that
 // this program knows, whatever its header says: each version has its own. It
 // reads a copy.
-func (d *Device) tablesAreOurs() bool {
-	copied := Device{dir: d.dir, path: d.path, opts: Options{ReadOnly: true}}
+func (s *Store) tablesAreOurs() bool {
+	copied := Store{dir: s.dir, path: s.path, opts: Options{ReadOnly: true}}
 	defer copied.release() //nolint:errcheck // a copy
 	if err := copied.dial(); err != nil {
 		return false
@@ -104,27 +104,27 @@ func (d *Device) tablesAreOurs() bool {
 // away, and sets aside what is no file, such as a pipe, which would be waited
 // for. A rollback journal it takes out of SQLite's way: a log in WAL mode has
 // none, and what one says would be written over the log.
-func (d *Device) unlockOwn() {
-	if d.opts.ReadOnly {
+func (s *Store) unlockOwn() {
+	if s.opts.ReadOnly {
 		return
 	}
 	for _, name := range []string{logName, logName + "-wal", noteName, keyName, codesName, sealName} {
-		path := filepath.Join(d.dir, name)
+		path := filepath.Join(s.dir, name)
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
 		case !info.Mode().IsRegular():
 			if _, err := setAside(path); err == nil {
-				d.noteDamage(&Error{Op: "open", Path: path, Err: errNotFile})
+				s.noteDamage(&Error{Op: "open", Path: path, Err: errNotFile})
 			}
 		case info.Mode().Perm()&0o600 != 0o600:
 			_ = os.Chmod(path, 0o600)
 		}
 	}
-	journal := d.path + "-journal"
+	journal := s.path + "-journal"
 	if _, err := os.Lstat(journal); !errors.Is(err, fs.ErrNotExist) {
 		if _, err := setAside(journal); err == nil {
-			d.noteDamage(&Error{Op: "open", Path: journal, Err: errJournal})
+			s.noteDamage(&Error{Op: "open", Path: journal, Err: errJournal})
 		}
 	}
 }

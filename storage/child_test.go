@@ -75,7 +75,7 @@ func (a *author) batch() storage.Batch {
 
 // read reads the segment, and checks it byte for byte and link for link
 // against what the author writes, and that no batch is there in part.
-func (a *author) read(d *storage.Device) (n int, err error) {
+func (a *author) read(d *storage.Store) (n int, err error) {
 	var f scoresheet.Follower
 	err = d.Events(1, func(id scoresheet.EventID, b []byte) error {
 		if _, err := f.Take(b); err != nil {

@@ -14,44 +14,44 @@ type Code struct {
 }
 
 // Codes returns what is kept of every role. Where the log's file cannot be
-// read there, that is damage ([Device.Damage]), and they come from the copy
+// read there, that is damage ([Store.Damage]), and they come from the copy
 // that lies beside it.
-func (d *Device) Codes() (map[string]Code, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil, d.closed("read the codes")
+func (s *Store) Codes() (map[string]Code, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return nil, s.closed("read the codes")
 	}
-	return d.readCodes()
+	return s.readCodes()
 }
 
 // readCodes reads the codes, each with the highest count of wrong tries.
-func (d *Device) readCodes() (map[string]Code, error) {
-	codes, err := d.storedCodes()
+func (s *Store) readCodes() (map[string]Code, error) {
+	codes, err := s.storedCodes()
 	if err != nil {
 		return nil, err
 	}
-	return d.counted(codes), nil
+	return s.counted(codes), nil
 }
 
-func (d *Device) storedCodes() (map[string]Code, error) {
-	if d.codes.Alone {
-		return d.codes.all(), nil
+func (s *Store) storedCodes() (map[string]Code, error) {
+	if s.codes.Alone {
+		return s.codes.all(), nil
 	}
-	codes, err := d.tableCodes()
+	codes, err := s.tableCodes()
 	if damaged(err) {
-		d.noteDamage(err)
-		if d.codes.known {
-			return d.codes.all(), nil
+		s.noteDamage(err)
+		if s.codes.known {
+			return s.codes.all(), nil
 		}
 	}
 	return codes, err
 }
 
-func (d *Device) tableCodes() (map[string]Code, error) {
-	rows, err := d.conn.QueryContext(context.Background(), `SELECT role, hash, set_at, failures, last_failed FROM code`)
+func (s *Store) tableCodes() (map[string]Code, error) {
+	rows, err := s.conn.QueryContext(context.Background(), `SELECT role, hash, set_at, failures, last_failed FROM code`)
 	if err != nil {
-		return nil, fault(d.path, err, "read the codes")
+		return nil, fault(s.path, err, "read the codes")
 	}
 	defer rows.Close()
 	codes := map[string]Code{}
@@ -61,23 +61,23 @@ func (d *Device) tableCodes() (map[string]Code, error) {
 		var setAt, lastFailed int64
 		if err := rows.Scan(&role, &c.Hash, &setAt, &c.Failures, &lastFailed); err != nil {
 			if hintFor(err) == "" { // a row that holds something else than was put there
-				err = &Error{Op: "read the codes", Path: d.path, Hint: HintDamaged, Err: err}
+				err = &Error{Op: "read the codes", Path: s.path, Hint: HintDamaged, Err: err}
 			}
-			return nil, fault(d.path, err, "read the codes")
+			return nil, fault(s.path, err, "read the codes")
 		}
 		c.SetAt, c.LastFailed = fromMillis(setAt), fromMillis(lastFailed)
 		codes[role] = c
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fault(d.path, err, "read the codes")
+		return nil, fault(s.path, err, "read the codes")
 	}
 	return codes, nil
 }
 
 // SetCode keeps c for the role in place of what was kept. It is durable when
 // it returns nil. Times are kept to the millisecond.
-func (d *Device) SetCode(role string, c Code) error {
-	return d.changeCode("set the code", func(codes map[string]keptCode) {
+func (s *Store) SetCode(role string, c Code) error {
+	return s.changeCode("set the code", func(codes map[string]keptCode) {
 		codes[role] = codes[role].set(c)
 	}, `INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
 		ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`,
@@ -88,12 +88,12 @@ func (d *Device) SetCode(role string, c Code) error {
 // and returns how many there were since the last right one. The count is
 // durable before the try is answered, so that pulling the battery does not
 // shorten the wait.
-func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error) {
-	before, err := d.Codes()
+func (s *Store) NoteFailure(role string, at time.Time) (failures int, err error) {
+	before, err := s.Codes()
 	if err != nil {
 		return 0, err
 	}
-	err = d.changeCode("count a wrong code", func(codes map[string]keptCode) {
+	err = s.changeCode("count a wrong code", func(codes map[string]keptCode) {
 		k := codes[role]
 		k.Failures, k.LastFailed = k.Failures+1, millis(at)
 		codes[role] = k
@@ -103,47 +103,47 @@ func (d *Device) NoteFailure(role string, at time.Time) (failures int, err error
 	if err != nil {
 		return 0, err
 	}
-	d.mu.Lock()
-	d.countTry(role, Code{Failures: before[role].Failures + 1, LastFailed: at})
-	d.mu.Unlock()
-	codes, err := d.Codes()
+	s.mu.Lock()
+	s.countTry(role, Code{Failures: before[role].Failures + 1, LastFailed: at})
+	s.mu.Unlock()
+	codes, err := s.Codes()
 	return codes[role].Failures, err
 }
 
 // ClearFailures forgets the wrong tries of a role, after a right one.
-func (d *Device) ClearFailures(role string) error {
-	err := d.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
+func (s *Store) ClearFailures(role string) error {
+	err := s.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
 		if k, ok := codes[role]; ok {
 			k.Failures, k.LastFailed = 0, 0
 			codes[role] = k
 		}
 	}, `UPDATE code SET failures = 0, last_failed = 0 WHERE role = ?1`, role)
 	if err == nil {
-		d.mu.Lock()
-		d.countTry(role, Code{})
-		d.mu.Unlock()
+		s.mu.Lock()
+		s.countTry(role, Code{})
+		s.mu.Unlock()
 	}
 	return err
 }
 
 // change does something that is no event, if the device may be written to.
-func (d *Device) change(op string, do func() error) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+func (s *Store) change(op string, do func() error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	switch {
-	case d.conn == nil:
-		return d.closed(op)
-	case d.opts.ReadOnly:
-		return fault(d.path, ErrReadOnly, "%s", op)
+	case s.conn == nil:
+		return s.closed(op)
+	case s.opts.ReadOnly:
+		return fault(s.path, ErrReadOnly, "%s", op)
 	}
-	if _, err := d.present(); err != nil {
-		return fault(d.path, err, "%s", op)
+	if _, err := s.present(); err != nil {
+		return fault(s.path, err, "%s", op)
 	}
-	return d.fault(do(), "%s", op)
+	return s.fault(do(), "%s", op)
 }
 
-func (d *Device) exec(statement string, args ...any) error {
-	_, err := d.conn.ExecContext(context.Background(), statement, args...)
+func (s *Store) exec(statement string, args ...any) error {
+	_, err := s.conn.ExecContext(context.Background(), statement, args...)
 	return err
 }
 

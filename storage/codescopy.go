@@ -69,22 +69,22 @@ func (k codesCopy) all() map[string]Code {
 }
 
 // KnownCodes returns every code of a role of which the device knows, each
-// once: the one in force, which [Device.Codes] returns; the one of the copy;
+// once: the one in force, which [Store.Codes] returns; the one of the copy;
 // the one before that. They differ when somebody changed the file, or when
 // the device stopped in the midst of a change: the true one is the one that
 // the log commits to, and SetCode puts it in force. Each tells the most wrong
 // tries that any of them does, so that none shortens the wait.
-func (d *Device) KnownCodes(role string) ([]Code, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil, d.closed("read the codes")
+func (s *Store) KnownCodes(role string) ([]Code, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return nil, s.closed("read the codes")
 	}
-	now, err := d.readCodes()
+	now, err := s.readCodes()
 	if err != nil {
 		return nil, err
 	}
-	kept := d.codes.Roles[role]
+	kept := s.codes.Roles[role]
 	all := []Code{now[role], kept.code(), {Hash: kept.Before, SetAt: fromMillis(kept.BeforeSetAt)}}
 	var known []Code
 	worst := all[0]
@@ -104,21 +104,21 @@ func (d *Device) KnownCodes(role string) ([]Code, error) {
 
 // changeCode changes the codes in the table and in the copy. Where the table
 // can be written no more, the copy goes on alone.
-func (d *Device) changeCode(op string, act func(map[string]keptCode), statement string, args ...any) error {
-	return d.change(op, func() error {
-		next := d.codes
+func (s *Store) changeCode(op string, act func(map[string]keptCode), statement string, args ...any) error {
+	return s.change(op, func() error {
+		next := s.codes
 		next.Roles = maps.Clone(next.Roles)
 		if !next.Alone {
-			err := d.exec(statement, args...)
-			if damaged(err) && d.codes.known {
-				d.noteDamage(fault(d.path, err, "%s", op))
+			err := s.exec(statement, args...)
+			if damaged(err) && s.codes.known {
+				s.noteDamage(fault(s.path, err, "%s", op))
 				next.Alone = true
 			} else if err != nil {
 				return err
 			}
 		}
 		act(next.Roles)
-		err := d.keepCopy(next)
+		err := s.keepCopy(next)
 		if !next.Alone {
 			err = nil // it is durable in the table, and the copy follows
 		}
@@ -128,17 +128,17 @@ func (d *Device) changeCode(op string, act func(map[string]keptCode), statement 
 
 // keepCopy makes next the copy of the codes: on the disk or, where the table
 // is durable, at least in memory until there is room.
-func (d *Device) keepCopy(next codesCopy) error {
+func (s *Store) keepCopy(next codesCopy) error {
 	if !next.known { // it would be a copy of nothing but the last change
 		return nil
 	}
 	b, err := next.format()
 	if err == nil {
-		err = writeWhole(filepath.Join(d.dir, codesName), b)
+		err = writeWhole(filepath.Join(s.dir, codesName), b)
 	}
 	if err == nil || !next.Alone {
 		next.behind = err != nil
-		d.codes = next
+		s.codes = next
 	}
 	return err
 }
@@ -180,34 +180,34 @@ func readCopy(path string) (codesCopy, error) {
 //
 // Where the log was taken away, or its end, the codes are put into what there
 // is: who took it shall not be rid of the arbiter's code by it.
-func (d *Device) compareCodes() {
+func (s *Store) compareCodes() {
 	var err error
-	d.codes, err = readCopy(filepath.Join(d.dir, codesName))
-	table, tableErr := d.storedCodes()
-	d.compareTries(table, tableErr)
+	s.codes, err = readCopy(filepath.Join(s.dir, codesName))
+	table, tableErr := s.storedCodes()
+	s.compareTries(table, tableErr)
 	switch {
-	case d.codes.known && (d.created || d.cut != nil && !d.opts.ReadOnly):
-		if d.restoreCodes() == nil && d.codes.Alone {
-			d.codes.Alone = false
-			_ = d.keepCopy(d.codes)
+	case s.codes.known && (s.created || s.cut != nil && !s.opts.ReadOnly):
+		if s.restoreCodes() == nil && s.codes.Alone {
+			s.codes.Alone = false
+			_ = s.keepCopy(s.codes)
 		} // else the copy tells them all the same
-	case !d.codes.known && tableErr == nil:
-		d.codes.known = true
+	case !s.codes.known && tableErr == nil:
+		s.codes.known = true
 		for role, c := range table {
-			d.codes.Roles[role] = keptCode{}.set(c)
+			s.codes.Roles[role] = keptCode{}.set(c)
 		}
-		if !d.opts.ReadOnly && (len(table) > 0 || !errors.Is(err, fs.ErrNotExist)) {
-			_ = d.keepCopy(d.codes) // else with the next change
+		if !s.opts.ReadOnly && (len(table) > 0 || !errors.Is(err, fs.ErrNotExist)) {
+			_ = s.keepCopy(s.codes) // else with the next change
 		}
 	}
 }
 
-func (d *Device) restoreCodes() error {
-	for role, k := range d.codes.Roles {
-		err := d.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
+func (s *Store) restoreCodes() error {
+	for role, k := range s.codes.Roles {
+		err := s.exec(`INSERT INTO code VALUES(?1, ?2, ?3, ?4, ?5)
 			ON CONFLICT(role) DO UPDATE SET hash = ?2, set_at = ?3, failures = ?4, last_failed = ?5`, role, k.Hash, k.SetAt, k.Failures, k.LastFailed)
 		if err != nil {
-			d.codes.Alone = true
+			s.codes.Alone = true
 			return err
 		}
 	}

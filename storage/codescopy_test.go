@@ -12,7 +12,7 @@ import (
 	"zapis/storage"
 )
 
-func setCodes(t *testing.T, d *storage.Device, codes map[string]storage.Code) {
+func setCodes(t *testing.T, d *storage.Store, codes map[string]storage.Code) {
 	t.Helper()
 	for role, c := range codes {
 		if err := d.SetCode(role, c); err != nil {
@@ -21,14 +21,14 @@ func setCodes(t *testing.T, d *storage.Device, codes map[string]storage.Code) {
 	}
 }
 
-func wantCodes(t *testing.T, d *storage.Device, want map[string]storage.Code) {
+func wantCodes(t *testing.T, d *storage.Store, want map[string]storage.Code) {
 	t.Helper()
 	if got, err := d.Codes(); err != nil || !maps.Equal(got, want) {
 		t.Errorf("codes %v, want %v: %v", got, want, err)
 	}
 }
 
-func reopen(t *testing.T, d *storage.Device, dir string) *storage.Device {
+func reopen(t *testing.T, d *storage.Store, dir string) *storage.Store {
 	t.Helper()
 	if err := d.Close(); err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@
 //
 // # The promise
 //
-// [Device.Append] returns when the events are on the disk: one transaction,
+// [Store.Append] returns when the events are on the disk: one transaction,
 // one fsync. Whatever is cut off after that, a process or a mains cable,
 // every event that was acknowledged is there at the next [Open]. What was
 // not acknowledged is there whole or not at all.
@@ -42,33 +42,33 @@
 // are nothing; a bad frame with good ones behind it is damage. Then the files
 // are set aside, and every event that stands in any version of any page is
 // read by its checksum; a row of which one bit is another is mended, if the
-// chain proves it. The new log holds all of them, [Device.Cut] says why there
+// chain proves it. The new log holds all of them, [Store.Cut] says why there
 // may have been more, and what is recorded goes on in a new segment.
-// [Device.Reread] does the same for a log whose chain is found broken later.
+// [Store.Reread] does the same for a log whose chain is found broken later.
 //
 // The note beside the log is a lower bound of it: two slots of a sector each,
 // written in turn after every append and not synced with it. After a kill it is
-// exact; after a power cut it is as of the last sync ([Device.SyncNote]) or
+// exact; after a power cut it is as of the last sync ([Store.SyncNote]) or
 // later. A log that does not hold the event of which it tells is cut. The log
 // says that there is a note, so that taking the note away is found out too; a
 // log of an earlier version does not, and gets one.
 //
 // Rows that were changed are found by their checksums and, by whoever knows
 // events, by the chain. Triggers keep an honest program from changing them:
-// those that are missing are told ([Device.Damage]) and put back with the next
+// those that are missing are told ([Store.Damage]) and put back with the next
 // append; a log to which somebody added some, or any other table or index, is
 // set aside, and its events are read out of it.
 //
-// Who takes the log away leaves the key, which tells ([Device.LogLost]), and
+// Who takes the log away leaves the key, which tells ([Store.LogLost]), and
 // the copy of the codes, which go into the new log: the arbiter can still
 // acknowledge it. Which of two codes is the true one the log says, by the
-// commitment that stands there ([Device.KnownCodes]).
+// commitment that stands there ([Store.KnownCodes]).
 //
 // # Why it is built so
 //
 // The database is in WAL mode with synchronous=FULL, so a commit is one write
 // to the end of one file and one fsync. Copying the WAL back into the database
-// costs more fsyncs; it is taken off the path of a tap: [Device.Tidy] does it
+// costs more fsyncs; it is taken off the path of a tap: [Store.Tidy] does it
 // from 64 kB on when the device has nothing else to do, and begins the WAL
 // anew, so that the next append syncs once. The locking mode is EXCLUSIVE, which
 // keeps the WAL's index in the program's own memory: no shared-memory file

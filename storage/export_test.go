@@ -6,17 +6,17 @@ import (
 )
 
 // LimitPages makes the log full at so many pages.
-func (d *Device) LimitPages(n int) error {
-	_, err := d.conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", n))
+func (s *Store) LimitPages(n int) error {
+	_, err := s.conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", n))
 	return err
 }
 
 // Version makes the log one of another version, with a table of its own.
-func (d *Device) Version(v int) error {
-	if err := d.exec(`CREATE TABLE more(a)`); err != nil {
+func (s *Store) Version(v int) error {
+	if err := s.exec(`CREATE TABLE more(a)`); err != nil {
 		return err
 	}
-	return d.exec(fmt.Sprintf("PRAGMA user_version = %d", v))
+	return s.exec(fmt.Sprintf("PRAGMA user_version = %d", v))
 }
 
 // SetAside moves a damaged file out of the way.

@@ -15,7 +15,7 @@ import (
 
 // untilFull appends until there is no room, and returns the next event that
 // would have been stored.
-func untilFull(t *testing.T, d *storage.Device) (stored int, err error) {
+func untilFull(t *testing.T, d *storage.Store) (stored int, err error) {
 	t.Helper()
 	for ; stored < 20000; stored++ {
 		if err := d.Append(batch(1, eventID(stored), 1)); err != nil {

@@ -23,14 +23,14 @@ const keyHead = "zapis device key 1"
 // first asked for. A file that is there and is not a key is mended where one
 // bit of it rotted; else it is set aside as it is, and another key is made: a
 // game that is on is recorded under that one, and told of it by
-// [Device.Damage] and by the key that stands in the log.
-func (d *Device) Key() (ed25519.PrivateKey, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	path := filepath.Join(d.dir, keyName)
+// [Store.Damage] and by the key that stands in the log.
+func (s *Store) Key() (ed25519.PrivateKey, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	path := filepath.Join(s.dir, keyName)
 	key, err := readKey(path)
-	if err != nil && !d.opts.ReadOnly && d.lock != nil {
-		key, err = d.replaceKey(path, err)
+	if err != nil && !s.opts.ReadOnly && s.lock != nil {
+		key, err = s.replaceKey(path, err)
 	}
 	if err != nil {
 		return nil, fault(path, err, "read the device's key")
@@ -39,7 +39,7 @@ func (d *Device) Key() (ed25519.PrivateKey, error) {
 }
 
 // replaceKey makes the file a key again, after it could not be read for why.
-func (d *Device) replaceKey(path string, why error) (ed25519.PrivateKey, error) {
+func (s *Store) replaceKey(path string, why error) (ed25519.PrivateKey, error) {
 	if errors.Is(why, fs.ErrNotExist) {
 		return makeKey(path)
 	}
@@ -57,7 +57,7 @@ func (d *Device) replaceKey(path string, why error) (ed25519.PrivateKey, error) 
 	if _, err := setAside(path); err != nil {
 		return nil, cmp.Or(why, err)
 	}
-	d.noteDamage(fault(path, why, "read the device's key"))
+	s.noteDamage(fault(path, why, "read the device's key"))
 	if key == nil {
 		return makeKey(path)
 	}

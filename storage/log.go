@@ -52,42 +52,42 @@ func checksum(at int64, b []byte) int64 {
 //
 // The error is an *[Error]; it wraps [ErrExists] or [ErrGap] if an event has
 // not the place that follows.
-func (d *Device) Append(batches ...Batch) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	end, err := d.check(batches)
-	if err != nil || end == d.tail {
+func (s *Store) Append(batches ...Batch) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	end, err := s.check(batches)
+	if err != nil || end == s.tail {
 		return err
 	}
 	first := batches[0]
-	wal, err := d.present()
+	wal, err := s.present()
 	if err == nil {
-		err = d.writeAround(batches)
+		err = s.writeAround(batches)
 	}
 	if err != nil {
-		d.torn = true // perhaps: Tidy clears away what the next append leaves of it
-		return d.fault(err, "append event %d of segment %d", first.First, first.Segment)
+		s.torn = true // perhaps: Tidy clears away what the next append leaves of it
+		return s.fault(err, "append event %d of segment %d", first.First, first.Segment)
 	}
-	d.tail = end
-	d.keepUp(batches)
+	s.tail = end
+	s.keepUp(batches)
 	if wal > overgrown {
 		// The events are durable; that the log is long is told by the next Tidy.
-		_ = d.tidy(overgrown)
+		_ = s.tidy(overgrown)
 	}
 	return nil
 }
 
 // check says where the log ends after the batches, or why they cannot stand.
-func (d *Device) check(batches []Batch) (tail, error) {
-	end := d.tail
+func (s *Store) check(batches []Batch) (tail, error) {
+	end := s.tail
 	for _, b := range batches {
 		fail := func(err error) error {
-			return fault(d.path, err, "append event %d of segment %d", b.First, b.Segment)
+			return fault(s.path, err, "append event %d of segment %d", b.First, b.Segment)
 		}
 		switch {
-		case d.conn == nil:
+		case s.conn == nil:
 			return end, fail(errors.New("the device is closed"))
-		case d.opts.ReadOnly:
+		case s.opts.ReadOnly:
 			return end, fail(ErrReadOnly)
 		case len(b.Events) == 0:
 			continue
@@ -107,48 +107,48 @@ func (d *Device) check(batches []Batch) (tail, error) {
 
 // writeAround writes, and where the log is damaged, beside the damage: in a
 // new part, and without the list of segments.
-func (d *Device) writeAround(batches []Batch) error {
-	err := d.write(batches)
+func (s *Store) writeAround(batches []Batch) error {
+	err := s.write(batches)
 	if !damaged(err) {
 		return err
 	}
-	d.noteDamage(fault(d.path, err, "append to the log"))
-	if d.unguarded != nil { // perhaps only the guards cannot be put back
-		d.unguarded = nil
-		if err = d.write(batches); !damaged(err) {
+	s.noteDamage(fault(s.path, err, "append to the log"))
+	if s.unguarded != nil { // perhaps only the guards cannot be put back
+		s.unguarded = nil
+		if err = s.write(batches); !damaged(err) {
 			return err
 		}
 	}
-	if err2 := d.newPart(); err2 == nil {
-		err = d.write(batches)
+	if err2 := s.newPart(); err2 == nil {
+		err = s.write(batches)
 	}
-	if damaged(err) && !d.unlisted {
-		d.unlisted = true
-		err = d.write(batches)
+	if damaged(err) && !s.unlisted {
+		s.unlisted = true
+		err = s.write(batches)
 	}
 	return err
 }
 
-func (d *Device) write(batches []Batch) (err error) {
-	if _, err := d.start.Exec(); err != nil {
+func (s *Store) write(batches []Batch) (err error) {
+	if _, err := s.start.Exec(); err != nil {
 		return err
 	}
 	defer func() {
 		if err != nil {
-			d.rollback()
+			s.rollback()
 		}
 	}()
-	for _, guard := range d.unguarded {
-		if err := d.exec(guard); err != nil {
+	for _, guard := range s.unguarded {
+		if err := s.exec(guard); err != nil {
 			return err
 		}
 	}
-	if d.untold {
-		if err := d.exec(`DELETE FROM setting WHERE name IN (?1, ?2)`, settingDamage, settingLost); err != nil {
+	if s.untold {
+		if err := s.exec(`DELETE FROM setting WHERE name IN (?1, ?2)`, settingDamage, settingLost); err != nil {
 			return err
 		}
 	}
-	newest := d.tail.segment
+	newest := s.tail.segment
 	for _, b := range batches {
 		if len(b.Events) == 0 {
 			continue
@@ -157,21 +157,21 @@ func (d *Device) write(batches []Batch) (err error) {
 			newest = b.Segment
 			// Where the list is damaged, the events themselves say which
 			// segments there are.
-			if !d.unlisted {
-				if err := stored(d.segment.Exec(int64(b.Segment))); err != nil {
+			if !s.unlisted {
+				if err := stored(s.segment.Exec(int64(b.Segment))); err != nil {
 					return err
 				}
 			}
 		}
 		for i, e := range b.Events {
 			at := place(b.Segment, b.First+scoresheet.EventID(i))
-			if err := stored(d.insert.Exec(at, e, checksum(at, e))); err != nil {
+			if err := stored(s.insert.Exec(at, e, checksum(at, e))); err != nil {
 				return err
 			}
 		}
 	}
-	if _, err = d.commit.Exec(); err == nil {
-		d.unguarded, d.untold = nil, false
+	if _, err = s.commit.Exec(); err == nil {
+		s.unguarded, s.untold = nil, false
 	}
 	return err
 }
@@ -188,28 +188,28 @@ func stored(r sql.Result, err error) error {
 }
 
 // rollback ends the transaction if SQLite has not ended it already.
-func (d *Device) rollback() {
-	_, _ = d.conn.ExecContext(context.Background(), `ROLLBACK`)
+func (s *Store) rollback() {
+	_, _ = s.conn.ExecContext(context.Background(), `ROLLBACK`)
 }
 
 // newPart goes on in a table of its own when the newest cannot be added to.
-func (d *Device) newPart() (err error) {
+func (s *Store) newPart() (err error) {
 	ctx := context.Background()
-	if _, err := d.start.Exec(); err != nil {
+	if _, err := s.start.Exec(); err != nil {
 		return err
 	}
-	for _, s := range partSchema(partName(d.parts)) {
-		if _, err := d.conn.ExecContext(ctx, s); err != nil {
-			d.rollback()
+	for _, statement := range partSchema(partName(s.parts)) {
+		if _, err := s.conn.ExecContext(ctx, statement); err != nil {
+			s.rollback()
 			return err
 		}
 	}
-	if _, err := d.commit.Exec(); err != nil {
-		d.rollback()
+	if _, err := s.commit.Exec(); err != nil {
+		s.rollback()
 		return err
 	}
-	d.parts++
-	return d.prepare()
+	s.parts++
+	return s.prepare()
 }
 
 // Damage returns the first damage of the log or of the codes that was met
@@ -217,15 +217,15 @@ func (d *Device) newPart() (err error) {
 // recorded all the same. Guards that somebody took away are damage too: the
 // first append puts them back, so that what tells of them, if it is appended
 // first, and their return are durable together.
-func (d *Device) Damage() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.damage
+func (s *Store) Damage() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.damage
 }
 
-func (d *Device) noteDamage(err error) {
-	if d.damage == nil {
-		d.damage = err
+func (s *Store) noteDamage(err error) {
+	if s.damage == nil {
+		s.damage = err
 	}
 }
 

@@ -26,7 +26,7 @@ func batch(segment uint32, first scoresheet.EventID, n int) storage.Batch {
 	return b
 }
 
-func open(t testing.TB, dir string) *storage.Device {
+func open(t testing.TB, dir string) *storage.Store {
 	t.Helper()
 	d, err := storage.Open(dir, storage.Options{})
 	if err != nil {
@@ -36,7 +36,7 @@ func open(t testing.TB, dir string) *storage.Device {
 	return d
 }
 
-func appendAll(t testing.TB, d *storage.Device, batches ...storage.Batch) {
+func appendAll(t testing.TB, d *storage.Store, batches ...storage.Batch) {
 	t.Helper()
 	if err := d.Append(batches...); err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func appendAll(t testing.TB, d *storage.Device, batches ...storage.Batch) {
 
 // events reads a segment and checks that every event is the one that was
 // stored under its identity.
-func events(t testing.TB, d *storage.Device, segment uint32) (ids []scoresheet.EventID, err error) {
+func events(t testing.TB, d *storage.Store, segment uint32) (ids []scoresheet.EventID, err error) {
 	t.Helper()
 	err = d.Events(segment, func(id scoresheet.EventID, b []byte) error {
 		if !bytes.Equal(b, payload(segment, id)) {
@@ -57,7 +57,7 @@ func events(t testing.TB, d *storage.Device, segment uint32) (ids []scoresheet.E
 	return ids, err
 }
 
-func wantEvents(t testing.TB, d *storage.Device, segment uint32, first scoresheet.EventID, n int) {
+func wantEvents(t testing.TB, d *storage.Store, segment uint32, first scoresheet.EventID, n int) {
 	t.Helper()
 	ids, err := events(t, d, segment)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestAppendAndEvents(t *testing.T) {
 	appendAll(t, d, batch(1, 1, 300), batch(2, 0, 2))
 	appendAll(t, d, batch(2, 2, 1), storage.Batch{Segment: 2}, batch(5, 700, 3))
 	appendAll(t, d)
-	check := func(d *storage.Device) {
+	check := func(d *storage.Store) {
 		t.Helper()
 		wantEvents(t, d, 1, 0, 301)
 		wantEvents(t, d, 2, 0, 3)

@@ -21,7 +21,7 @@ import (
 // is cut off.
 //
 // The note is written after every append and synced only now and then
-// ([Device.SyncNote]): it is a lower bound. After a kill it is exact, since
+// ([Store.SyncNote]): it is a lower bound. After a kill it is exact, since
 // the system keeps what was written; after a power cut it is as of the last
 // sync, or later.
 const (
@@ -85,65 +85,65 @@ type noteFile struct {
 }
 
 // readNote reads the note as the last run left it.
-func (d *Device) readNote() {
-	b, err := readOwn(filepath.Join(d.dir, noteName))
+func (s *Store) readNote() {
+	b, err := readOwn(filepath.Join(s.dir, noteName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		d.noteDamage(fault(filepath.Join(d.dir, noteName), err, "read the note of the log"))
+		s.noteDamage(fault(filepath.Join(s.dir, noteName), err, "read the note of the log"))
 	}
-	d.note.note, d.note.there = parseNote(b)
-	d.noted = d.note.segment
+	s.note.note, s.note.there = parseNote(b)
+	s.noted = s.note.segment
 }
 
 // checkNote holds the log against the note. Where there is none although
 // there was one, as the log says, somebody took it away: only a log of a
 // version that wrote none has none yet.
-func (d *Device) checkNote() error {
-	if d.version < 2 {
+func (s *Store) checkNote() error {
+	if s.version < 2 {
 		return nil
 	}
-	settings, err := d.allSettings()
+	settings, err := s.allSettings()
 	if damaged(err) {
-		d.noteDamage(err)
+		s.noteDamage(err)
 	} else if err != nil {
 		return err
 	}
 	if text := settings[settingDamage]; text != "" {
-		d.untold = true
-		d.noteCut(errors.New(text))
+		s.untold = true
+		s.noteCut(errors.New(text))
 	}
 	if settings[settingLost] != "" {
-		d.untold, d.lost = true, true
+		s.untold, s.lost = true, true
 	}
 	switch {
-	case d.note.there:
-		held, err := d.holds(d.note.note)
+	case s.note.there:
+		held, err := s.holds(s.note.note)
 		if err != nil {
 			return err
 		}
 		if !held {
-			d.noteCut(fmt.Errorf("%w: segment %d up to event %d", errShort, d.note.segment, int64(d.note.next)-1))
+			s.noteCut(fmt.Errorf("%w: segment %d up to event %d", errShort, s.note.segment, int64(s.note.next)-1))
 		}
 	case settings[settingNote] != "":
-		d.noteGone = true
-		d.noteCut(errNoNote)
+		s.noteGone = true
+		s.noteCut(errNoNote)
 	}
 	return nil
 }
 
 // holds reports whether the log has the last event of which the note tells.
-func (d *Device) holds(n note) (bool, error) {
+func (s *Store) holds(n note) (bool, error) {
 	if n.next == 0 {
 		return true, nil
 	}
 	at := place(n.segment, n.next-1)
-	for part := range d.parts {
+	for part := range s.parts {
 		var b []byte
 		var sum int64
-		err := d.conn.QueryRowContext(context.Background(), `SELECT bytes, sum FROM `+partName(part)+` WHERE place = ?`, at).Scan(&b, &sum)
+		err := s.conn.QueryRowContext(context.Background(), `SELECT bytes, sum FROM `+partName(part)+` WHERE place = ?`, at).Scan(&b, &sum)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 		case damaged(err) || err != nil && hintFor(err) == "":
-			d.noteDamage(fault(d.path, err, "read event %d of segment %d", n.next-1, n.segment))
+			s.noteDamage(fault(s.path, err, "read event %d of segment %d", n.next-1, n.segment))
 		case err != nil:
 			return false, err
 		case sum == checksum(at, b) && scoresheet.HashEvent(b) == n.head:
@@ -158,50 +158,50 @@ func (d *Device) holds(n note) (bool, error) {
 // that is gone: that is for the first append behind it, which tells of it. What
 // fails is tried again at the next start; a device without its note records as
 // well.
-func (d *Device) keepNote() {
-	if d.noteGone || d.makeNote() != nil {
+func (s *Store) keepNote() {
+	if s.noteGone || s.makeNote() != nil {
 		return
 	}
 	var err error
-	if d.note.file, err = os.OpenFile(filepath.Join(d.dir, noteName), os.O_RDWR, 0o600); err != nil {
-		d.note.file = nil
+	if s.note.file, err = os.OpenFile(filepath.Join(s.dir, noteName), os.O_RDWR, 0o600); err != nil {
+		s.note.file = nil
 		return
 	}
-	settings, err := d.allSettings()
-	if err != nil || d.version < 2 || settings[settingNote] != "" {
+	settings, err := s.allSettings()
+	if err != nil || s.version < 2 || settings[settingNote] != "" {
 		return
 	}
-	if d.exec(`INSERT INTO setting VALUES(?1, '1') ON CONFLICT(name) DO UPDATE SET value = '1'`, settingNote) == nil {
-		_ = d.tidy(0) // who takes the WAL away does not take this with it
+	if s.exec(`INSERT INTO setting VALUES(?1, '1') ON CONFLICT(name) DO UPDATE SET value = '1'`, settingNote) == nil {
+		_ = s.tidy(0) // who takes the WAL away does not take this with it
 	}
 }
 
 // makeNote makes a note that says nothing, if there is none that can be read.
-func (d *Device) makeNote() error {
-	path := filepath.Join(d.dir, noteName)
-	if d.note.there {
+func (s *Store) makeNote() error {
+	path := filepath.Join(s.dir, noteName)
+	if s.note.there {
 		return nil
 	}
 	if _, err := setAside(path); err != nil {
 		return err
 	}
-	err := writeWhole(path, append(d.note.format(), make([]byte, slotSize)...))
-	d.note.there = err == nil
+	err := writeWhole(path, append(s.note.format(), make([]byte, slotSize)...))
+	s.note.there = err == nil
 	return err
 }
 
 // keepUp notes where the log ends after an append.
-func (d *Device) keepUp(batches []Batch) {
-	if d.noteGone { // it was told by now
-		d.noteGone = false
-		d.keepNote()
+func (s *Store) keepUp(batches []Batch) {
+	if s.noteGone { // it was told by now
+		s.noteGone = false
+		s.keepNote()
 	}
 	for _, b := range batches {
 		if n := len(b.Events); n > 0 {
-			d.note.note = note{d.note.turn, b.Segment, b.First + scoresheet.EventID(n), scoresheet.HashEvent(b.Events[n-1])}
+			s.note.note = note{s.note.turn, b.Segment, b.First + scoresheet.EventID(n), scoresheet.HashEvent(b.Events[n-1])}
 		}
 	}
-	d.note.write()
+	s.note.write()
 }
 
 // write writes the note into the slot of its turn. One that cannot be written
@@ -226,15 +226,15 @@ func (n *noteFile) sync() error {
 // SyncNote makes durable what the note beside the log says: how many events
 // there are at least. Until then it is sure to outlive the program, not a power
 // cut. It costs an fsync, so it is called with heartbeats and when the mode
-// changed; [Device.Close] does it too, and [Device.Tidy] when it takes the WAL
+// changed; [Store.Close] does it too, and [Store.Tidy] when it takes the WAL
 // in.
-func (d *Device) SyncNote() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return fault(filepath.Join(d.dir, noteName), d.note.sync(), "sync the note of the log")
+func (s *Store) SyncNote() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return fault(filepath.Join(s.dir, noteName), s.note.sync(), "sync the note of the log")
 }
 
 // Noted returns the number of the newest segment of which the note beside the
 // log told when the device was opened, 0 if it told of none. Where the log is
 // shorter, no other segment may get that number again.
-func (d *Device) Noted() uint32 { return d.noted }
+func (s *Store) Noted() uint32 { return s.noted }

@@ -10,40 +10,40 @@ import (
 )
 
 // Last returns the number of the newest segment, 0 if there is none.
-func (d *Device) Last() (segment uint32, err error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return 0, d.closed("read the log")
+func (s *Store) Last() (segment uint32, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return 0, s.closed("read the log")
 	}
-	return d.tail.segment, nil
+	return s.tail.segment, nil
 }
 
 // Segments returns the numbers of all segments, rising.
-func (d *Device) Segments() ([]uint32, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil, d.closed("read the log")
+func (s *Store) Segments() ([]uint32, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return nil, s.closed("read the log")
 	}
-	all, err := d.listed()
-	if err == nil && d.newest != 0 && !slices.Contains(all, d.newest) {
-		err = &Error{Op: "read the segments", Path: d.path, Hint: HintDamaged, Err: errPages}
+	all, err := s.listed()
+	if err == nil && s.newest != 0 && !slices.Contains(all, s.newest) {
+		err = &Error{Op: "read the segments", Path: s.path, Hint: HintDamaged, Err: errPages}
 	}
 	if damaged(err) || IsDamaged(err) {
-		d.noteDamage(fault(d.path, err, "read the segments"))
+		s.noteDamage(fault(s.path, err, "read the segments"))
 		var found []uint32
-		found, err = d.found()
+		found, err = s.found()
 		all = append(all, found...)
 		slices.Sort(all)
 		all = slices.Compact(all)
 	}
-	return all, fault(d.path, err, "read the segments")
+	return all, fault(s.path, err, "read the segments")
 }
 
 // listed reads the list of segments.
-func (d *Device) listed() ([]uint32, error) {
-	rows, err := d.conn.QueryContext(context.Background(), `SELECT number FROM segment ORDER BY number`)
+func (s *Store) listed() ([]uint32, error) {
+	rows, err := s.conn.QueryContext(context.Background(), `SELECT number FROM segment ORDER BY number`)
 	if err != nil {
 		return nil, err
 	}
@@ -61,12 +61,12 @@ func (d *Device) listed() ([]uint32, error) {
 
 // found finds what segments there are, as far as can be read, from the events
 // themselves: it looks for the first event beyond each.
-func (d *Device) found() ([]uint32, error) {
+func (s *Store) found() ([]uint32, error) {
 	var all []uint32
-	for part := range d.parts {
+	for part := range s.parts {
 		for segment := uint32(0); ; {
 			var first *int64
-			err := d.conn.QueryRowContext(context.Background(),
+			err := s.conn.QueryRowContext(context.Background(),
 				`SELECT min(place) FROM `+partName(part)+` WHERE place >= ?`, place(segment+1, 0)).Scan(&first)
 			if err != nil && !damaged(err) {
 				return nil, err
@@ -89,10 +89,10 @@ func (d *Device) found() ([]uint32, error) {
 // the file cannot be read on, f has been called with everything before, and
 // the error wraps a *[scoresheet.BrokenChainError]. That each event names the
 // one before is for the caller to check, with a [scoresheet.Follower].
-func (d *Device) Events(segment uint32, f func(id scoresheet.EventID, b []byte) error) error {
+func (s *Store) Events(segment uint32, f func(id scoresheet.EventID, b []byte) error) error {
 	at := cursor{segment: segment}
 	for {
-		found, err := d.some(&at)
+		found, err := s.some(&at)
 		for _, e := range found {
 			if err := f(e.id, e.bytes); err != nil {
 				return err
@@ -119,18 +119,18 @@ type cursor struct {
 
 // some reads the next events, not all: who asks for them may take his time,
 // or call the device himself.
-func (d *Device) some(at *cursor) ([]event, error) {
+func (s *Store) some(at *cursor) ([]event, error) {
 	const several = 256
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil, d.closed("read the log")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return nil, s.closed("read the log")
 	}
 	var damage error
-	for ; at.part < d.parts; at.part++ {
-		found, err := d.somePart(at, several)
+	for ; at.part < s.parts; at.part++ {
+		found, err := s.somePart(at, several)
 		if IsDamaged(err) {
-			d.noteDamage(err)
+			s.noteDamage(err)
 			if !at.begun {
 				damage = err // the segment may stand in the next part
 				continue
@@ -140,21 +140,21 @@ func (d *Device) some(at *cursor) ([]event, error) {
 			return found, err
 		}
 	}
-	if end := d.tail; damage == nil && end.known && at.segment == end.segment && at.next < end.next {
+	if end := s.tail; damage == nil && end.known && at.segment == end.segment && at.next < end.next {
 		// A row in between has another place than it had: what stands behind it
 		// is not found.
-		damage = d.broken(at, "it is missing", nil)
-		d.noteDamage(damage)
+		damage = s.broken(at, "it is missing", nil)
+		s.noteDamage(damage)
 	}
 	return nil, damage
 }
 
-func (d *Device) somePart(at *cursor, limit int) (found []event, err error) {
-	rows, err := d.conn.QueryContext(context.Background(),
+func (s *Store) somePart(at *cursor, limit int) (found []event, err error) {
+	rows, err := s.conn.QueryContext(context.Background(),
 		`SELECT place, bytes, sum FROM `+partName(at.part)+` WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ?`,
 		place(at.segment, at.next), place(at.segment, maxID), limit)
 	if err != nil {
-		return nil, d.unread(at, err)
+		return nil, s.unread(at, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -162,47 +162,47 @@ func (d *Device) somePart(at *cursor, limit int) (found []event, err error) {
 		var b []byte
 		if err := rows.Scan(&p, &b, &sum); err != nil {
 			if hintFor(err) == "" { // a row that holds something else than was put there
-				return found, d.broken(at, "its row is damaged", err)
+				return found, s.broken(at, "its row is damaged", err)
 			}
-			return found, d.unread(at, err)
+			return found, s.unread(at, err)
 		}
 		id := scoresheet.EventID(p & maxID)
 		if at.begun && id != at.next {
-			return found, d.broken(at, "it is missing", nil)
+			return found, s.broken(at, "it is missing", nil)
 		}
 		if sum != checksum(p, b) {
 			at.next = id
-			return found, d.broken(at, "its bytes are not those that were stored", nil)
+			return found, s.broken(at, "its bytes are not those that were stored", nil)
 		}
 		found = append(found, event{id, b})
 		at.next, at.begun = id+1, true
 	}
-	return found, d.unread(at, rows.Err())
+	return found, s.unread(at, rows.Err())
 }
 
 // unread wraps an error met on the way to the next event.
-func (d *Device) unread(at *cursor, err error) error {
+func (s *Store) unread(at *cursor, err error) error {
 	if damaged(err) {
-		return d.broken(at, "the file is damaged there", err)
+		return s.broken(at, "the file is damaged there", err)
 	}
-	return fault(d.path, err, "read event %d of segment %d", at.next, at.segment)
+	return fault(s.path, err, "read event %d of segment %d", at.next, at.segment)
 }
 
 // broken says that the segment is good up to the cursor and no further.
-func (d *Device) broken(at *cursor, reason string, cause error) error {
+func (s *Store) broken(at *cursor, reason string, cause error) error {
 	err := error(&scoresheet.BrokenChainError{Seq: at.next, Reason: reason})
 	if cause != nil {
 		err = fmt.Errorf("%w: %w", err, cause)
 	}
-	return &Error{Op: fmt.Sprintf("read segment %d", at.segment), Path: d.path, Hint: HintDamaged, Err: err}
+	return &Error{Op: fmt.Sprintf("read segment %d", at.segment), Path: s.path, Hint: HintDamaged, Err: err}
 }
 
 // readTail finds the end of the log.
-func (d *Device) readTail() error {
+func (s *Store) readTail() error {
 	last := func(query string, args ...any) (n *int64, err error) {
-		err = d.conn.QueryRowContext(context.Background(), query, args...).Scan(&n)
+		err = s.conn.QueryRowContext(context.Background(), query, args...).Scan(&n)
 		if damaged(err) {
-			d.noteDamage(fault(d.path, err, "find the end of the log"))
+			s.noteDamage(fault(s.path, err, "find the end of the log"))
 			return nil, nil
 		}
 		return n, err
@@ -211,31 +211,31 @@ func (d *Device) readTail() error {
 	if err != nil {
 		return err
 	}
-	d.tail, d.newest = tail{}, 0
+	s.tail, s.newest = tail{}, 0
 	if segment != nil {
-		d.tail.segment = uint32(*segment)
+		s.tail.segment = uint32(*segment)
 	}
-	for part := range d.parts {
+	for part := range s.parts {
 		at, err := last(`SELECT max(place) FROM ` + partName(part))
-		if segment != nil && at != nil && *at > place(uint32(*segment), maxID) && uint32(*at>>32) != d.noted {
+		if segment != nil && at != nil && *at > place(uint32(*segment), maxID) && uint32(*at>>32) != s.noted {
 			// No segment is begun without its line in the list: a row has
 			// another place than it had.
-			d.noteDamage(&Error{Op: "find the end of the log", Path: d.path, Err: errPages})
+			s.noteDamage(&Error{Op: "find the end of the log", Path: s.path, Err: errPages})
 			at, err = last(`SELECT max(place) FROM `+partName(part)+` WHERE place <= ?`, place(uint32(*segment), maxID))
 		}
 		if err != nil {
 			return err
 		}
 		if at != nil {
-			d.newest = max(d.newest, uint32(*at>>32))
+			s.newest = max(s.newest, uint32(*at>>32))
 		}
-		if at != nil && *at >= place(d.tail.segment, 0) {
-			d.tail = tail{uint32(*at >> 32), scoresheet.EventID(*at&maxID) + 1, true}
+		if at != nil && *at >= place(s.tail.segment, 0) {
+			s.tail = tail{uint32(*at >> 32), scoresheet.EventID(*at&maxID) + 1, true}
 		}
 	}
 	return nil
 }
 
-func (d *Device) closed(op string) error {
-	return fault(d.dir, errors.New("the device is closed"), "%s", op)
+func (s *Store) closed(op string) error {
+	return fault(s.dir, errors.New("the device is closed"), "%s", op)
 }

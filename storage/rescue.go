@@ -14,7 +14,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// Settings of the storage's own, which [Device.Settings] does not tell.
+// Settings of the storage's own, which [Store.Settings] does not tell.
 const (
 	ownSettings   = "storage."
 	settingDamage = "storage.damage" // what was rescued, until an append told it
@@ -30,34 +30,34 @@ const (
 // happened stands in it until an append has told it, so that neither a crash
 // nor a power cut in between hides it. Where something fails, the files are
 // where they were, or where a next start looks for them.
-func (d *Device) rescue(why error) error {
-	db, wal := d.remains()
-	return d.rescueFrom(db, wal, why)
+func (s *Store) rescue(why error) error {
+	db, wal := s.remains()
+	return s.rescueFrom(db, wal, why)
 }
 
-func (d *Device) rescueFrom(db, wal []byte, why error) error {
+func (s *Store) rescueFrom(db, wal []byte, why error) error {
 	found := salvage(db, wal)
-	codes, err := readCopy(filepath.Join(d.dir, codesName))
+	codes, err := readCopy(filepath.Join(s.dir, codesName))
 	if err != nil {
 		codes.Roles = found.codes
 	}
 	told := fmt.Sprintf("%v; %s read again from what was set aside", why, plural(len(found.events), "event"))
-	fresh, err := createBeside(d.path, func(db *sql.DB) error { return found.write(db, codes.Roles, told) })
+	fresh, err := createBeside(s.path, func(db *sql.DB) error { return found.write(db, codes.Roles, told) })
 	if err != nil {
 		return err
 	}
-	if _, err := setAside(d.path, "-wal", "-shm", "-journal"); err != nil {
+	if _, err := setAside(s.path, "-wal", "-shm", "-journal"); err != nil {
 		_ = os.Remove(fresh)
 		return err
 	}
-	if err := putInPlace(fresh, d.path); err != nil {
+	if err := putInPlace(fresh, s.path); err != nil {
 		return err
 	}
-	d.unlisted = false
+	s.unlisted = false
 	if codes.known && codes.Alone { // the table can be written again
-		d.codes = codes
-		d.codes.Alone = false
-		return d.keepCopy(d.codes)
+		s.codes = codes
+		s.codes.Alone = false
+		return s.keepCopy(s.codes)
 	}
 	return nil
 }
@@ -72,12 +72,12 @@ func plural(n int, what string) string {
 // remains reads the files of the log, as far as they can be read: where one is
 // missing, the last that was set aside, for a start may have been cut off
 // while it set them aside.
-func (d *Device) remains() (db, wal []byte) {
+func (s *Store) remains() (db, wal []byte) {
 	files := [2][]byte{}
 	for i, suffix := range []string{"", "-wal"} {
-		b, err := readMost(d.path + suffix)
+		b, err := readMost(s.path + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
-			for _, a := range slices.Backward(asides(d.path)) {
+			for _, a := range slices.Backward(asides(s.path)) {
 				info, statErr := os.Stat(a.path)
 				if a.suffix == suffix && statErr == nil && info.Mode().IsRegular() {
 					b, _ = readMost(a.path)
@@ -128,36 +128,36 @@ func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, told string) err
 // tells of. It is nil if nothing speaks for it. What is recorded then goes on
 // in a new segment, with an event that tells of it: the first append ends what
 // Cut says at the next start.
-func (d *Device) Cut() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.cut
+func (s *Store) Cut() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cut
 }
 
-func (d *Device) noteCut(err error) {
-	d.cut = cmp.Or(d.cut, err)
-	d.noteDamage(&Error{Op: "open", Err: err})
+func (s *Store) noteCut(err error) {
+	s.cut = cmp.Or(s.cut, err)
+	s.noteDamage(&Error{Op: "open", Err: err})
 }
 
 // Reread is for who found that the log cannot be followed to its end: it reads
 // the log's files page by page, past what SQLite makes of them. Where there is
 // an event that SQLite does not find, what was read becomes the log, as if
-// Open had found the damage ([Device.Cut]), and gained is how many there are.
-func (d *Device) Reread() (gained int, err error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+// Open had found the damage ([Store.Cut]), and gained is how many there are.
+func (s *Store) Reread() (gained int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	switch {
-	case d.conn == nil:
-		return 0, d.closed("read the log again")
-	case d.opts.ReadOnly:
+	case s.conn == nil:
+		return 0, s.closed("read the log again")
+	case s.opts.ReadOnly:
 		return 0, nil
 	}
-	db, wal := d.remains()
+	db, wal := s.remains()
 	found := salvage(db, wal)
 	for at, b := range found.events {
-		held, err := d.holds(note{segment: uint32(at >> 32), next: scoresheet.EventID(at&maxID) + 1, head: scoresheet.HashEvent(b)})
+		held, err := s.holds(note{segment: uint32(at >> 32), next: scoresheet.EventID(at&maxID) + 1, head: scoresheet.HashEvent(b)})
 		if err != nil {
-			return 0, d.fault(err, "read the log again")
+			return 0, s.fault(err, "read the log again")
 		}
 		if !held {
 			gained++
@@ -166,46 +166,46 @@ func (d *Device) Reread() (gained int, err error) {
 	if gained == 0 {
 		return 0, nil
 	}
-	if err := d.letGo(); err != nil {
-		return 0, d.fault(err, "read the log again")
+	if err := s.letGo(); err != nil {
+		return 0, s.fault(err, "read the log again")
 	}
-	failed := d.rescueFrom(db, wal, errPages)
+	failed := s.rescueFrom(db, wal, errPages)
 	if failed != nil {
 		gained = 0
 	}
-	for _, step := range []func() error{d.connect, d.checkNote, d.prime} {
+	for _, step := range []func() error{s.connect, s.checkNote, s.prime} {
 		if err := step(); err != nil {
-			_ = d.letGo() // what went wrong first is what to tell
-			return 0, d.fault(err, "read the log again")
+			_ = s.letGo() // what went wrong first is what to tell
+			return 0, s.fault(err, "read the log again")
 		}
 	}
-	return gained, d.fault(failed, "read the log again")
+	return gained, s.fault(failed, "read the log again")
 }
 
 // examine reads the write-ahead log before SQLite does, which stops in silence
 // at the first byte that is not right. Where what stands behind it had been
 // acknowledged, everything that can be read is rescued.
-func (d *Device) examine() error {
-	wal, err := readMost(d.path + "-wal")
-	if d.opts.ReadOnly || errors.Is(err, fs.ErrNotExist) {
+func (s *Store) examine() error {
+	wal, err := readMost(s.path + "-wal")
+	if s.opts.ReadOnly || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	s := scanWAL(wal, 0)
-	switch s.verdict {
+	scan := scanWAL(wal, 0)
+	switch scan.verdict {
 	case walDamaged:
-		return d.rescueIfRoom(fmt.Errorf("%w in frame %d of %d", errWAL, s.first+1, len(s.frames)))
+		return s.rescueIfRoom(fmt.Errorf("%w in frame %d of %d", errWAL, scan.first+1, len(scan.frames)))
 	case walCutOff, walRemains:
 		// It is a write that was not finished, unless the note tells of it.
-		d.torn = true
-		db, err := readMost(d.path)
+		s.torn = true
+		db, err := readMost(s.path)
 		if err != nil {
 			return err
 		}
-		if d.note.there && !salvage(db, wal[:s.size]).holds(d.note.note) {
-			return d.rescueIfRoom(errTorn)
+		if s.note.there && !salvage(db, wal[:scan.size]).holds(s.note.note) {
+			return s.rescueIfRoom(errTorn)
 		}
 	case walClean:
 	}
@@ -215,19 +215,19 @@ func (d *Device) examine() error {
 // rescueIfRoom is rescue for a log that SQLite can read in part. On a full disk
 // the reserve is given up for it, and where that is not enough the device goes
 // on with the part: no start is refused, and what is wrong is told.
-func (d *Device) rescueIfRoom(why error) error {
-	err := d.rescue(why)
-	if hintFor(err) == HintFull && os.Remove(filepath.Join(d.dir, reserveName)) == nil {
-		err = d.rescue(why)
+func (s *Store) rescueIfRoom(why error) error {
+	err := s.rescue(why)
+	if hintFor(err) == HintFull && os.Remove(filepath.Join(s.dir, reserveName)) == nil {
+		err = s.rescue(why)
 	}
 	if hintFor(err) == HintFull {
-		d.noteCut(why)
+		s.noteCut(why)
 		return nil
 	}
 	return err
 }
 
-// holds is [Device.holds] for what was read page by page.
+// holds is [Store.holds] for what was read page by page.
 func (s salvaged) holds(n note) bool {
 	return n.next == 0 || scoresheet.HashEvent(s.events[place(n.segment, n.next-1)]) == n.head
 }

@@ -15,11 +15,11 @@ const reserveSize = 1 << 20
 // FreeReserve gives up the file that was kept for a full disk. Called when an
 // append found no room ([IsFull]), it makes room for the next one. The next
 // [Open] makes it again if there is room. That it is not there is no error.
-func (d *Device) FreeReserve() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	path := filepath.Join(d.dir, reserveName)
-	if d.opts.ReadOnly {
+func (s *Store) FreeReserve() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	path := filepath.Join(s.dir, reserveName)
+	if s.opts.ReadOnly {
 		return fault(path, ErrReadOnly, "free the reserve")
 	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -30,8 +30,8 @@ func (d *Device) FreeReserve() error {
 
 // keepReserve makes the reserve if it is not there. Without room for it the
 // device works all the same, so no error comes of it.
-func (d *Device) keepReserve() {
-	path := filepath.Join(d.dir, reserveName)
+func (s *Store) keepReserve() {
+	path := filepath.Join(s.dir, reserveName)
 	if info, err := os.Stat(path); err == nil && info.Size() == reserveSize {
 		return
 	}
@@ -54,13 +54,13 @@ func reserveBytes() []byte {
 // Free returns the room that is left for the device on its disk, in bytes,
 // without what the reserve would give back. Where the system cannot tell, the
 // error wraps [errors.ErrUnsupported].
-func (d *Device) Free() (bytes int64, err error) {
-	d.mu.Lock()
-	open := d.conn != nil
-	d.mu.Unlock() // a disk that does not answer shall hold nobody else up
+func (s *Store) Free() (bytes int64, err error) {
+	s.mu.Lock()
+	open := s.conn != nil
+	s.mu.Unlock() // a disk that does not answer shall hold nobody else up
 	if !open {
-		return 0, d.closed("ask for the room left")
+		return 0, s.closed("ask for the room left")
 	}
-	bytes, err = freeBytes(d.dir)
-	return bytes, fault(d.dir, err, "ask for the room left")
+	bytes, err = freeBytes(s.dir)
+	return bytes, fault(s.dir, err, "ask for the room left")
 }

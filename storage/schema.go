@@ -204,22 +204,22 @@ func checkVersion(path string, v int64) error {
 // with: a trigger, an index or a constraint can have made events vanish that
 // were acknowledged, and can again in ways this program does not know. It is
 // set aside as it is, since it says who did it, and its events are read out
-// of it ([Device.startAnew]).
+// of it ([Store.startAnew]).
 //
 // The tables of each version are other ones than those of every other: a
 // number that does not fit them is damage.
 //
 // The version in the file's header is not enough: a migration that was cut
 // off before its checkpoint stands in the write-ahead log alone.
-func (d *Device) checkSchema(ctx context.Context) error {
+func (s *Store) checkSchema(ctx context.Context) error {
 	var version int
-	if err := d.conn.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+	if err := s.conn.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
 		return err
 	}
-	if err := checkVersion(d.path, int64(version)); err != nil {
+	if err := checkVersion(s.path, int64(version)); err != nil {
 		return err
 	}
-	rows, err := d.conn.QueryContext(ctx, `SELECT sql FROM sqlite_schema`)
+	rows, err := s.conn.QueryContext(ctx, `SELECT sql FROM sqlite_schema`)
 	if err != nil {
 		return err
 	}
@@ -230,8 +230,8 @@ func (d *Device) checkSchema(ctx context.Context) error {
 	if parts == 0 {
 		return errShape
 	}
-	d.version, d.parts = version, parts
-	return d.compareSchema(found, schema(version, parts))
+	s.version, s.parts = version, parts
+	return s.compareSchema(found, schema(version, parts))
 }
 
 // readSchema reads the statements that made a database, and how many parts the
@@ -251,23 +251,23 @@ func readSchema(rows *sql.Rows) (found []string, parts int, err error) {
 	return found, parts, rows.Err()
 }
 
-func (d *Device) compareSchema(found, want []string) error {
-	for _, s := range found {
-		if !slices.Contains(want, s) {
+func (s *Store) compareSchema(found, want []string) error {
+	for _, statement := range found {
+		if !slices.Contains(want, statement) {
 			return errShape
 		}
 	}
-	for _, s := range want {
-		if slices.Contains(found, s) {
+	for _, statement := range want {
+		if slices.Contains(found, statement) {
 			continue
 		}
-		name, isGuard := strings.CutPrefix(s, "CREATE TRIGGER ")
+		name, isGuard := strings.CutPrefix(statement, "CREATE TRIGGER ")
 		if !isGuard {
 			return errShape
 		}
-		d.unguarded = append(d.unguarded, s)
+		s.unguarded = append(s.unguarded, statement)
 		name, _, _ = strings.Cut(name, " ")
-		d.noteDamage(&Error{Op: "open", Path: d.path, Err: fmt.Errorf("%w: %s", errUnguarded, name)})
+		s.noteDamage(&Error{Op: "open", Path: s.path, Err: fmt.Errorf("%w: %s", errUnguarded, name)})
 	}
 	return nil
 }

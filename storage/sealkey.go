@@ -14,13 +14,13 @@ const sealName = "seal.key"
 // SealKey returns the secret key, one line of text, with which this device
 // opens others' sealed moves. It is made when it is first asked for and never
 // replaced: what is sealed for it could not be opened any more.
-func (d *Device) SealKey(fresh func() (string, error)) (string, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	path := filepath.Join(d.dir, sealName)
+func (s *Store) SealKey(fresh func() (string, error)) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	path := filepath.Join(s.dir, sealName)
 	b, err := readOwn(path)
 	text := string(b)
-	if errors.Is(err, fs.ErrNotExist) && !d.opts.ReadOnly && d.lock != nil {
+	if errors.Is(err, fs.ErrNotExist) && !s.opts.ReadOnly && s.lock != nil {
 		if text, err = fresh(); err == nil {
 			text += "\n"
 			err = writeWhole(path, []byte(text))

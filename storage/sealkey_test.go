@@ -14,7 +14,7 @@ import (
 // folder alone, and a damaged one is never replaced.
 func TestSealKey(t *testing.T) {
 	dir := t.TempDir()
-	open := func() *storage.Device {
+	open := func() *storage.Store {
 		t.Helper()
 		d, err := storage.Open(dir, storage.Options{})
 		if err != nil {

@@ -10,27 +10,27 @@ import (
 // secret, as the owner's profile and the organizer's rules. The values are
 // the caller's to understand. A device of version 1 that could not be
 // migrated has none.
-func (d *Device) Settings() (map[string]string, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil, d.closed("read the settings")
+func (s *Store) Settings() (map[string]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == nil {
+		return nil, s.closed("read the settings")
 	}
-	settings, err := d.allSettings()
+	settings, err := s.allSettings()
 	if err != nil {
-		return nil, fault(d.path, err, "read the settings")
+		return nil, fault(s.path, err, "read the settings")
 	}
 	maps.DeleteFunc(settings, func(name, _ string) bool { return strings.HasPrefix(name, ownSettings) })
 	return settings, nil
 }
 
 // allSettings reads the storage's own too.
-func (d *Device) allSettings() (map[string]string, error) {
+func (s *Store) allSettings() (map[string]string, error) {
 	settings := map[string]string{}
-	if d.version < 2 {
+	if s.version < 2 {
 		return settings, nil
 	}
-	rows, err := d.conn.QueryContext(context.Background(), `SELECT name, value FROM setting`)
+	rows, err := s.conn.QueryContext(context.Background(), `SELECT name, value FROM setting`)
 	if err != nil {
 		return nil, err
 	}
@@ -48,51 +48,51 @@ func (d *Device) allSettings() (map[string]string, error) {
 // SetSetting keeps a value under a name in place of what was kept there; an
 // empty one removes it. It is durable when it returns nil. Nothing in the
 // storage shows who set it: what must be provable is in an event too.
-func (d *Device) SetSetting(name, value string) error {
-	return d.change("keep a setting", func() error {
-		if err := d.migrate(); err != nil {
+func (s *Store) SetSetting(name, value string) error {
+	return s.change("keep a setting", func() error {
+		if err := s.migrate(); err != nil {
 			return err
 		}
 		if value == "" {
-			return d.exec(`DELETE FROM setting WHERE name = ?1`, name)
+			return s.exec(`DELETE FROM setting WHERE name = ?1`, name)
 		}
-		return d.exec(`INSERT INTO setting VALUES(?1, ?2) ON CONFLICT(name) DO UPDATE SET value = ?2`, name, value)
+		return s.exec(`INSERT INTO setting VALUES(?1, ?2) ON CONFLICT(name) DO UPDATE SET value = ?2`, name, value)
 	})
 }
 
 // migrate brings a log of an earlier version to this one's form, in one
 // transaction that is durable when it returns.
-func (d *Device) migrate() (err error) {
-	if d.version >= schemaVersion {
+func (s *Store) migrate() (err error) {
+	if s.version >= schemaVersion {
 		return nil
 	}
 	ctx := context.Background()
-	if _, err := d.conn.ExecContext(ctx, `BEGIN IMMEDIATE`); err != nil {
+	if _, err := s.conn.ExecContext(ctx, `BEGIN IMMEDIATE`); err != nil {
 		return err
 	}
-	for _, s := range []string{settingSchema, `PRAGMA user_version = 2`, `COMMIT`} {
-		if _, err := d.conn.ExecContext(ctx, s); err != nil {
-			d.rollback()
+	for _, statement := range []string{settingSchema, `PRAGMA user_version = 2`, `COMMIT`} {
+		if _, err := s.conn.ExecContext(ctx, statement); err != nil {
+			s.rollback()
 			return err
 		}
 	}
-	d.version = schemaVersion
+	s.version = schemaVersion
 	// An earlier program looks into the file's header only: copied back, the
 	// version stands there, and it says that it is too old. That it could not
 	// be copied back takes nothing from the migration.
 	var busy, frames, moved int
-	_ = d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved)
+	_ = s.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved)
 	return nil
 }
 
 // migrateIfPossible migrates, but refuses no start for want of room or for a
 // damage elsewhere in the file, since a game may be on: the events can be read
 // and recorded in the old form too. The next setting tries again.
-func (d *Device) migrateIfPossible() error {
-	err := d.migrate()
+func (s *Store) migrateIfPossible() error {
+	err := s.migrate()
 	switch {
 	case damaged(err):
-		d.noteDamage(fault(d.path, err, "make room for the settings"))
+		s.noteDamage(fault(s.path, err, "make room for the settings"))
 	case hintFor(err) != HintFull:
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 	"zapis/storage"
 )
 
-func wantSettings(t testing.TB, d *storage.Device, want map[string]string) {
+func wantSettings(t testing.TB, d *storage.Store, want map[string]string) {
 	t.Helper()
 	if got, err := d.Settings(); err != nil || !maps.Equal(got, want) {
 		t.Fatalf("settings %v, want %v: %v", got, want, err)
@@ -245,7 +245,7 @@ func TestPowerLossMigrating(t *testing.T) {
 	t.Logf("the power cut at %d calls, %d states, %d of them before the first setting", cuts, states, old)
 }
 
-func knows(d *storage.Device, role, hash string) error {
+func knows(d *storage.Store, role, hash string) error {
 	known, err := d.KnownCodes(role)
 	if err != nil {
 		return err

@@ -66,16 +66,16 @@ func (c Code) most(failures int, last time.Time) Code {
 }
 
 // counted gives every role the highest count that any place has.
-func (d *Device) counted(codes map[string]Code) map[string]Code {
+func (s *Store) counted(codes map[string]Code) map[string]Code {
 	if codes == nil {
 		codes = map[string]Code{}
 	}
-	for role, k := range d.codes.Roles {
+	for role, k := range s.codes.Roles {
 		if k.Failures > 0 {
 			codes[role] = codes[role].most(k.Failures, fromMillis(k.LastFailed))
 		}
 	}
-	for role, t := range d.tries {
+	for role, t := range s.tries {
 		if t.Failures > 0 {
 			codes[role] = codes[role].most(t.Failures, fromMillis(t.LastFailed))
 		}
@@ -86,39 +86,39 @@ func (d *Device) counted(codes map[string]Code) map[string]Code {
 // compareTries reads the third place, and notes where those that can be read
 // do not agree. A program that was killed between two of them leaves one
 // behind by one.
-func (d *Device) compareTries(table map[string]Code, tableErr error) {
-	path := filepath.Join(d.dir, triesName)
-	d.tries = readTries(path)
-	worst := d.counted(maps.Clone(table))
+func (s *Store) compareTries(table map[string]Code, tableErr error) {
+	path := filepath.Join(s.dir, triesName)
+	s.tries = readTries(path)
+	worst := s.counted(maps.Clone(table))
 	for role, most := range worst {
 		told := func(place string, n int) {
 			if most.Failures-n > 1 {
-				d.noteDamage(&Error{Op: "count the wrong codes", Path: place, Err: errTries})
+				s.noteDamage(&Error{Op: "count the wrong codes", Path: place, Err: errTries})
 			}
 		}
-		if tableErr == nil && !d.created && d.cut == nil {
-			told(d.path, table[role].Failures)
+		if tableErr == nil && !s.created && s.cut == nil {
+			told(s.path, table[role].Failures)
 		}
-		if d.codes.known {
-			told(filepath.Join(d.dir, codesName), d.codes.Roles[role].Failures)
+		if s.codes.known {
+			told(filepath.Join(s.dir, codesName), s.codes.Roles[role].Failures)
 		}
-		if d.tries != nil {
-			told(path, d.tries[role].Failures)
+		if s.tries != nil {
+			told(path, s.tries[role].Failures)
 		}
 	}
 }
 
 // countTry counts in the third place. Where that cannot be written, the others
 // count.
-func (d *Device) countTry(role string, c Code) {
+func (s *Store) countTry(role string, c Code) {
 	next := tries{}
-	maps.Copy(next, d.tries)
+	maps.Copy(next, s.tries)
 	next[role] = try{c.Failures, millis(c.LastFailed)}
 	if c.Failures == 0 {
 		delete(next, role)
 	}
-	d.tries = next
+	s.tries = next
 	if b, err := next.format(); err == nil {
-		_ = writeWhole(filepath.Join(d.dir, triesName), b)
+		_ = writeWhole(filepath.Join(s.dir, triesName), b)
 	}
 }

@@ -9,35 +9,35 @@ import (
 )
 
 // begin begins the WAL, and notes which files are written to.
-func (d *Device) begin() error {
-	if err := d.beginWAL(); err != nil {
+func (s *Store) begin() error {
+	if err := s.beginWAL(); err != nil {
 		return err
 	}
 	var files [2]fs.FileInfo
-	for i, path := range []string{d.path, d.path + "-wal"} {
+	for i, path := range []string{s.path, s.path + "-wal"} {
 		info, err := os.Stat(path)
 		if err != nil {
 			return err
 		}
 		files[i] = info
 	}
-	d.files, d.begun = files, true
+	s.files, s.begun = files, true
 	return nil
 }
 
 // beginWAL writes something, so that the WAL is there and begun: SQLite syncs
 // the beginning of a WAL by itself, and the next append shall sync once.
-func (d *Device) beginWAL() error {
+func (s *Store) beginWAL() error {
 	ctx := context.Background()
-	_, err := d.conn.ExecContext(ctx, `INSERT INTO begun VALUES(1, 1)
+	_, err := s.conn.ExecContext(ctx, `INSERT INTO begun VALUES(1, 1)
 		ON CONFLICT(one) DO UPDATE SET times = (CAST(times AS INTEGER) & 0xffffff) + 1`)
 	if err == nil || hintFor(err) != HintDamaged && hintFor(err) != "" {
 		return err
 	}
 	// The table is damaged: that it cannot be counted keeps nobody from
 	// recording. Any other write does as well.
-	d.noteDamage(fault(d.path, err, "begin the write-ahead log"))
-	_, err = d.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, d.version))
+	s.noteDamage(fault(s.path, err, "begin the write-ahead log"))
+	_, err = s.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, s.version))
 	return err
 }
 
@@ -53,54 +53,54 @@ const (
 // there is enough of it. It syncs several times, so it is called when nobody
 // waits: between games, or when nothing was written for some seconds. Nothing
 // depends on its being called.
-func (d *Device) Tidy() error { return d.tidyUp(tidyFrom) }
+func (s *Store) Tidy() error { return s.tidyUp(tidyFrom) }
 
 // TakeIn is Tidy however short the write-ahead log is: for when a game has
 // begun, so that who takes that file away does not take the game with it.
-func (d *Device) TakeIn() error { return d.tidyUp(0) }
+func (s *Store) TakeIn() error { return s.tidyUp(0) }
 
-func (d *Device) tidyUp(from int64) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.codes.behind && d.conn != nil {
-		_ = d.keepCopy(d.codes) // else the next time
+func (s *Store) tidyUp(from int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.codes.behind && s.conn != nil {
+		_ = s.keepCopy(s.codes) // else the next time
 	}
-	if d.torn {
+	if s.torn {
 		from = 0
 	}
-	return d.tidy(from)
+	return s.tidy(from)
 }
 
-func (d *Device) tidy(from int64) error {
-	if d.opts.ReadOnly || d.conn == nil {
+func (s *Store) tidy(from int64) error {
+	if s.opts.ReadOnly || s.conn == nil {
 		return nil
 	}
-	info, err := os.Stat(d.path + "-wal")
+	info, err := os.Stat(s.path + "-wal")
 	if err != nil || info.Size() < from {
-		return fault(d.path, err, "tidy up")
+		return fault(s.path, err, "tidy up")
 	}
 	ctx := context.Background()
 	var busy, frames, moved int
-	if err := d.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
-		return d.fault(err, "tidy up")
+	if err := s.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved); err != nil {
+		return s.fault(err, "tidy up")
 	}
-	d.torn = false
-	_ = d.note.sync() // else the next time
-	return d.fault(d.beginWAL(), "tidy up")
+	s.torn = false
+	_ = s.note.sync() // else the next time
+	return s.fault(s.beginWAL(), "tidy up")
 }
 
 // present checks that the files written to are still the ones in the folder:
 // a file that was deleted or moved away goes on taking writes that nobody
 // would find again. Where the disk was full when it was opened, it begins.
-func (d *Device) present() (walSize int64, err error) {
-	if !d.begun {
-		if err := d.begin(); err != nil {
+func (s *Store) present() (walSize int64, err error) {
+	if !s.begun {
+		if err := s.begin(); err != nil {
 			return 0, err
 		}
 	}
-	for i, path := range []string{d.path, d.path + "-wal"} {
+	for i, path := range []string{s.path, s.path + "-wal"} {
 		info, err := os.Stat(path)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, d.files[i]) {
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(info, s.files[i]) {
 			return 0, fmt.Errorf("%s: %w", path, errGone)
 		}
 		if err != nil {

@@ -31,7 +31,7 @@ type Options struct {
 // Session is an open device. Its methods may be called from any goroutine.
 type Session struct {
 	opts  Options
-	store *storage.Device
+	store *storage.Store
 	key   ed25519.PrivateKey
 	queue chan func()
 	quit  chan struct{} // closed to end the goroutine
@@ -104,7 +104,7 @@ func Open(dir string, opts Options) (*Session, error) {
 	return s, nil
 }
 
-func closing(store *storage.Device, err error) error {
+func closing(store *storage.Store, err error) error {
 	if closeErr := store.Close(); closeErr != nil {
 		return fmt.Errorf("%w (and %w)", err, closeErr)
 	}

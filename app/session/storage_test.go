@@ -192,7 +192,7 @@ func TestStartOnAFullDisk(t *testing.T) {
 }
 
 // tamper opens the closed device's log behind the program's back.
-func (p *player) tamper(f func(d *storage.Device, segment uint32, end scoresheet.Chain)) {
+func (p *player) tamper(f func(d *storage.Store, segment uint32, end scoresheet.Chain)) {
 	p.Helper()
 	d, err := storage.Open(p.dir, storage.Options{})
 	p.do(err)
@@ -209,7 +209,7 @@ func (p *player) tamper(f func(d *storage.Device, segment uint32, end scoresheet
 
 // brokenLink appends an event that does not follow.
 func (p *player) brokenLink() {
-	p.tamper(func(d *storage.Device, segment uint32, end scoresheet.Chain) {
+	p.tamper(func(d *storage.Store, segment uint32, end scoresheet.Chain) {
 		forged := scoresheet.Chain{Next: end.Next, Head: scoresheet.Hash{1}}
 		b := forged.Link(scoresheet.DashWritten{}, scoresheet.Stamp{})
 		p.do(d.Append(storage.Batch{Segment: segment, First: end.Next, Events: [][]byte{b}}))
@@ -297,7 +297,7 @@ func TestNewerRecordKind(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	p.do(p.Close())
-	p.tamper(func(d *storage.Device, segment uint32, end scoresheet.Chain) {
+	p.tamper(func(d *storage.Store, segment uint32, end scoresheet.Chain) {
 		b := scoresheet.Event{Kind: 4000, Prev: end.Head}.Encode()
 		p.do(d.Append(storage.Batch{Segment: segment, First: end.Next, Events: [][]byte{b}}))
 	})
@@ -336,7 +336,7 @@ func (p *player) events(segment uint32) (n int) {
 func TestNewerObservation(t *testing.T) {
 	p := newPlayer(t).game()
 	p.do(p.Close())
-	p.tamper(func(d *storage.Device, segment uint32, end scoresheet.Chain) {
+	p.tamper(func(d *storage.Store, segment uint32, end scoresheet.Chain) {
 		b := scoresheet.Event{Kind: 4000, Observation: true, Prev: end.Head}.Encode()
 		p.do(d.Append(storage.Batch{Segment: segment, First: end.Next, Events: [][]byte{b}}))
 	})

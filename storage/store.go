@@ -32,10 +32,10 @@ type Options struct {
 	ReadOnly bool
 }
 
-// Device is a device's folder, open. Its methods may be called from several
+// Store is a device's folder, open. Its methods may be called from several
 // goroutines, one after the other is served; only one program at a time has
 // it open.
-type Device struct {
+type Store struct {
 	dir  string
 	path string // of the log
 	opts Options
@@ -80,71 +80,71 @@ type Device struct {
 // could not be made, nothing that was there is changed by it. A device that is
 // there opens on a full disk too, since a game may be on: what there is can be
 // read, and Append says that there is no room.
-func Open(dir string, o Options) (*Device, error) {
-	d := &Device{dir: dir, path: filepath.Join(dir, logName), opts: o}
-	if err := d.open(); err != nil {
-		_ = d.release() // what went wrong first is what to tell
-		return nil, d.faultIn(dir, err, "open the device")
+func Open(dir string, o Options) (*Store, error) {
+	s := &Store{dir: dir, path: filepath.Join(dir, logName), opts: o}
+	if err := s.open(); err != nil {
+		_ = s.release() // what went wrong first is what to tell
+		return nil, s.faultIn(dir, err, "open the device")
 	}
-	return d, nil
+	return s, nil
 }
 
-func (d *Device) open() error {
-	if err := d.takeLock(); err != nil {
+func (s *Store) open() error {
+	if err := s.takeLock(); err != nil {
 		return err
 	}
-	d.unlockOwn()
-	d.readNote()
-	err := d.takeUp()
+	s.unlockOwn()
+	s.readNote()
+	err := s.takeUp()
 	if err != nil {
-		err = d.startAnew(err)
+		err = s.startAnew(err)
 	}
 	if err != nil {
 		return err
 	}
-	if !d.opts.ReadOnly {
-		d.keepNote()
-		d.keepReserve()
+	if !s.opts.ReadOnly {
+		s.keepNote()
+		s.keepReserve()
 	}
-	d.compareCodes()
+	s.compareCodes()
 	return nil
 }
 
 // takeUp opens the log that is there.
-func (d *Device) takeUp() error {
-	for _, step := range []func() error{d.find, d.examine, d.connect, d.checkNote} {
+func (s *Store) takeUp() error {
+	for _, step := range []func() error{s.find, s.examine, s.connect, s.checkNote} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	if d.opts.ReadOnly {
+	if s.opts.ReadOnly {
 		return nil
 	}
-	return d.prime()
+	return s.prime()
 }
 
-func (d *Device) takeLock() error {
+func (s *Store) takeLock() error {
 	flags := os.O_RDWR | os.O_CREATE
-	if d.opts.ReadOnly {
+	if s.opts.ReadOnly {
 		flags = os.O_RDONLY
-	} else if err := makeDir(d.dir); err != nil {
+	} else if err := makeDir(s.dir); err != nil {
 		return err
 	}
-	path := filepath.Join(d.dir, lockName)
+	path := filepath.Join(s.dir, lockName)
 	f, err := openOwn(path, flags)
-	if err != nil && !d.opts.ReadOnly && !isDiskFull(err) {
+	if err != nil && !s.opts.ReadOnly && !isDiskFull(err) {
 		// It is no file, or nobody's of ours: whoever holds it holds the log too.
 		if moved, asideErr := setAside(path); asideErr == nil && moved != nil {
 			f, err = openOwn(path, flags)
 		}
 	}
 	if err != nil {
-		if d.opts.ReadOnly && errors.Is(err, fs.ErrNotExist) {
+		if s.opts.ReadOnly && errors.Is(err, fs.ErrNotExist) {
 			return nil // a copy without its lock: nobody holds it
 		}
 		return err
 	}
-	d.lock = f
+	s.lock = f
 	return lockFile(f)
 }
 
@@ -167,26 +167,26 @@ func makeDir(dir string) error {
 }
 
 // find sees that there is a log that this version may open.
-func (d *Device) find() error {
-	err := checkHeader(d.path)
+func (s *Store) find() error {
+	err := checkHeader(s.path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if d.opts.ReadOnly {
+	if s.opts.ReadOnly {
 		return err
 	}
-	info, err := os.Stat(d.path + "-wal")
-	if err == nil && info.Size() > 0 || len(asides(d.path)) > 0 {
-		return d.rescue(errNoLog)
+	info, err := os.Stat(s.path + "-wal")
+	if err == nil && info.Size() > 0 || len(asides(s.path)) > 0 {
+		return s.rescue(errNoLog)
 	}
-	d.created = true
-	d.lost = d.hadLog()
-	if err := d.makeNote(); err != nil {
+	s.created = true
+	s.lost = s.hadLog()
+	if err := s.makeNote(); err != nil {
 		return err
 	}
-	return create(d.path, func(db *sql.DB) error {
+	return create(s.path, func(db *sql.DB) error {
 		_, err := db.Exec(`INSERT INTO setting VALUES(?1, '1')`, settingNote)
-		if err == nil && d.lost {
+		if err == nil && s.lost {
 			_, err = db.Exec(`INSERT INTO setting VALUES(?1, '1')`, settingLost)
 		}
 		return err
@@ -195,36 +195,36 @@ func (d *Device) find() error {
 
 // hadLog reports whether something lies in the folder that is made after the
 // log.
-func (d *Device) hadLog() bool {
+func (s *Store) hadLog() bool {
 	for _, name := range []string{keyName, noteName, codesName, reserveName} {
-		if _, err := os.Lstat(filepath.Join(d.dir, name)); err == nil && (name != noteName || d.note.note != note{}) {
+		if _, err := os.Lstat(filepath.Join(s.dir, name)); err == nil && (name != noteName || s.note.note != note{}) {
 			return true
 		}
 	}
 	return false
 }
 
-func (d *Device) connect() error {
-	if err := d.dial(); err != nil {
+func (s *Store) connect() error {
+	if err := s.dial(); err != nil {
 		return err
 	}
-	if err := d.checkSchema(context.Background()); err != nil {
+	if err := s.checkSchema(context.Background()); err != nil {
 		return err
 	}
-	if !d.opts.ReadOnly {
-		if err := d.migrateIfPossible(); err != nil {
+	if !s.opts.ReadOnly {
+		if err := s.migrateIfPossible(); err != nil {
 			return err
 		}
 	}
-	return d.readTail()
+	return s.readTail()
 }
 
 // dial opens the database, a copy of it if it is only read.
-func (d *Device) dial() error {
-	path := d.path
-	if d.opts.ReadOnly {
+func (s *Store) dial() error {
+	path := s.path
+	if s.opts.ReadOnly {
 		var err error
-		if path, err = d.copyAway(); err != nil {
+		if path, err = s.copyAway(); err != nil {
 			return err
 		}
 	}
@@ -232,23 +232,23 @@ func (d *Device) dial() error {
 	if err != nil {
 		return err
 	}
-	if d.db, err = sql.Open("sqlite", name); err != nil {
+	if s.db, err = sql.Open("sqlite", name); err != nil {
 		return err
 	}
-	d.db.SetMaxOpenConns(1)
-	d.conn, err = d.db.Conn(context.Background())
+	s.db.SetMaxOpenConns(1)
+	s.conn, err = s.db.Conn(context.Background())
 	return err
 }
 
 // copyAway copies the log to be read only: SQLite cannot read a log that has a
 // WAL without writing beside it.
-func (d *Device) copyAway() (path string, err error) {
-	if d.copy, err = os.MkdirTemp("", "zapis-"); err != nil {
+func (s *Store) copyAway() (path string, err error) {
+	if s.copy, err = os.MkdirTemp("", "zapis-"); err != nil {
 		return "", err
 	}
-	path = filepath.Join(d.copy, logName)
+	path = filepath.Join(s.copy, logName)
 	for _, suffix := range []string{"", "-wal"} {
-		if err := copyFile(path+suffix, d.path+suffix); err != nil && (suffix == "" || !errors.Is(err, fs.ErrNotExist)) {
+		if err := copyFile(path+suffix, s.path+suffix); err != nil && (suffix == "" || !errors.Is(err, fs.ErrNotExist)) {
 			return "", err
 		}
 	}
@@ -269,23 +269,23 @@ func copyFile(to, from string) error {
 	return cmp.Or(err, w.Close())
 }
 
-func (d *Device) prepare() (err error) {
+func (s *Store) prepare() (err error) {
 	ctx := context.Background()
-	for _, s := range []struct {
+	for _, entry := range []struct {
 		stmt **sql.Stmt
 		sql  string
 	}{
-		{&d.start, `BEGIN IMMEDIATE`},
-		{&d.commit, `COMMIT`},
-		{&d.segment, `INSERT INTO segment VALUES(?)`},
-		{&d.insert, `INSERT INTO ` + partName(d.parts-1) + ` VALUES(?, ?, ?)`},
+		{&s.start, `BEGIN IMMEDIATE`},
+		{&s.commit, `COMMIT`},
+		{&s.segment, `INSERT INTO segment VALUES(?)`},
+		{&s.insert, `INSERT INTO ` + partName(s.parts-1) + ` VALUES(?, ?, ?)`},
 	} {
-		if *s.stmt != nil {
-			if err := (*s.stmt).Close(); err != nil {
+		if *entry.stmt != nil {
+			if err := (*entry.stmt).Close(); err != nil {
 				return err
 			}
 		}
-		*s.stmt, err = d.conn.PrepareContext(ctx, s.sql) //nolint:sqlclosecheck // kept for the life of the device, closed above when prepared anew
+		*entry.stmt, err = s.conn.PrepareContext(ctx, entry.sql) //nolint:sqlclosecheck // kept for the life of the store, closed above when prepared anew
 		if err != nil {
 			return err
 		}
@@ -294,13 +294,13 @@ func (d *Device) prepare() (err error) {
 }
 
 // prime makes everything ready for the first append.
-func (d *Device) prime() error {
-	if err := d.prepare(); err != nil {
+func (s *Store) prime() error {
+	if err := s.prepare(); err != nil {
 		return err
 	}
-	if err := d.begin(); hintFor(err) != HintFull {
-		if err == nil && d.torn {
-			_ = d.tidy(0) // else the next Tidy
+	if err := s.begin(); hintFor(err) != HintFull {
+		if err == nil && s.torn {
+			_ = s.tidy(0) // else the next Tidy
 		}
 		return err
 	}
@@ -308,74 +308,74 @@ func (d *Device) prime() error {
 }
 
 // Created reports whether this Open made the log: there was none.
-func (d *Device) Created() bool { return d.created }
+func (s *Store) Created() bool { return s.created }
 
 // LogLost reports whether the log was made although the device had had one:
 // its key was there, or another of its files. It is told at every start until
 // something is appended. Somebody took the log away, and with it perhaps a
 // game that was on (ESS 6.2.2.4).
-func (d *Device) LogLost() bool { return d.lost }
+func (s *Store) LogLost() bool { return s.lost }
 
 // Close tidies up and gives the lock back. A device that was closed answers
 // every call with an error.
-func (d *Device) Close() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return fault(d.dir, d.release(), "close the device")
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return fault(s.dir, s.release(), "close the device")
 }
 
-func (d *Device) release() error {
-	errs := []error{d.letGo()}
-	if d.copy != "" {
-		errs = append(errs, os.RemoveAll(d.copy))
-		d.copy = ""
+func (s *Store) release() error {
+	errs := []error{s.letGo()}
+	if s.copy != "" {
+		errs = append(errs, os.RemoveAll(s.copy))
+		s.copy = ""
 	}
-	if d.note.file != nil {
-		errs = append(errs, d.note.sync(), d.note.file.Close())
-		d.note.file = nil
+	if s.note.file != nil {
+		errs = append(errs, s.note.sync(), s.note.file.Close())
+		s.note.file = nil
 	}
-	if d.lock != nil {
-		errs = append(errs, d.lock.Close())
-		d.lock = nil
+	if s.lock != nil {
+		errs = append(errs, s.lock.Close())
+		s.lock = nil
 	}
 	return cmp.Or(errs...)
 }
 
 // letGo closes the database.
-func (d *Device) letGo() error {
+func (s *Store) letGo() error {
 	var errs []error
-	for _, s := range []**sql.Stmt{&d.insert, &d.segment, &d.start, &d.commit} {
-		if *s != nil {
-			errs = append(errs, (*s).Close())
-			*s = nil
+	for _, stmt := range []**sql.Stmt{&s.insert, &s.segment, &s.start, &s.commit} {
+		if *stmt != nil {
+			errs = append(errs, (*stmt).Close())
+			*stmt = nil
 		}
 	}
-	if d.conn != nil {
-		errs = append(errs, d.conn.Close())
-		d.conn = nil
+	if s.conn != nil {
+		errs = append(errs, s.conn.Close())
+		s.conn = nil
 	}
-	if d.db != nil {
-		errs = append(errs, d.db.Close())
-		d.db = nil
+	if s.db != nil {
+		errs = append(errs, s.db.Close())
+		s.db = nil
 	}
-	d.begun, d.unguarded = false, nil
+	s.begun, s.unguarded = false, nil
 	return cmp.Or(errs...)
 }
 
 // fault is the function of that name, but finds out more about a write that
 // failed: SQLite tells a full quota and a disk turned read-only no better than
 // a disk that was pulled, so a small file is tried.
-func (d *Device) fault(err error, op string, args ...any) error {
-	return d.faultIn(d.path, err, op, args...)
+func (s *Store) fault(err error, op string, args ...any) error {
+	return s.faultIn(s.path, err, op, args...)
 }
 
-func (d *Device) faultIn(path string, err error, op string, args ...any) error {
+func (s *Store) faultIn(path string, err error, op string, args ...any) error {
 	err = fault(path, err, op, args...)
 	var e *Error
 	if !errors.As(err, &e) || e.Hint != HintGone {
 		return err
 	}
-	try := filepath.Join(d.dir, probeName)
+	try := filepath.Join(s.dir, probeName)
 	probe := os.WriteFile(try, make([]byte, 16<<10), 0o600)
 	if probe == nil {
 		probe = syncFile(try)
