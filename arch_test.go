@@ -75,6 +75,8 @@ var layers = map[string][]string{
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app/inview":  {},
+	"app/guard":   {"zapis/app/device", "zapis/app/inview", "zapis/app/plugged", "zapis/app/tablet", "zapis/modes"},
+	"app/sticks":  {"zapis/app/session"},
 	"app/qr": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
 		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",
@@ -115,7 +117,7 @@ var doors = []struct {
 	{"golang.org/x/crypto/ssh/...", network, false, "a device opens no connection outside app/courier"},
 	{"golang.org/x/crypto/acme/...", network, false, "a device opens no connection outside app/courier"},
 	{"fyne.io/fyne/v2/app", []string{"main.go"}, false, "it needs cgo and a display; pages are tested without either"},
-	{"fyne.io/fyne/v2/...", []string{"main.go", "guard.go", "app/"}, true, "Fyne only in app and main.go"},
+	{"fyne.io/fyne/v2/...", []string{"main.go", "app/"}, true, "Fyne only in app and main.go"},
 }
 
 // network is where a connection may be opened: see also network_test.go.

@@ -12,14 +12,17 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/driver"
 	"github.com/alecthomas/kong"
 
 	"zapis/app"
-	"zapis/app/device"
+	"zapis/app/guard"
+	"zapis/app/inview"
+	"zapis/app/plugged"
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/app/sticks"
 	"zapis/app/tablet"
-	"zapis/modes"
 	"zapis/scoresheet/notation"
 )
 
@@ -77,12 +80,12 @@ type program struct {
 
 	dev   *session.Session // nil as long as it cannot be opened
 	err   error            // why it cannot
-	guard *guard
+	guard *guard.Guard
 }
 
 func (p *program) open() (*session.Session, error) {
 	return session.Open(p.args.Data, session.Options{
-		FrontEnd: "touch", Lock: lockOf(p.screen), Language: notation.Language(p.args.Lang), Battery: batteryOf(p.screen),
+		FrontEnd: "touch", Lock: guard.Lock(p.screen), Language: notation.Language(p.args.Lang), Battery: batteryOf(p.screen),
 	})
 }
 
@@ -105,7 +108,7 @@ func (p *program) failed(err error) {
 					return
 				}
 				p.begin(dev)
-				p.guard.made()
+				p.made()
 			})
 		}()
 	})
@@ -119,32 +122,64 @@ func (p *program) begin(dev *session.Session) {
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(app.Of(dev), app.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
-		Save:  func(name string, data []byte) (string, error) { return save(args.Data, name, data) },
+		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox: inbox(args.Data),
 		Calm:  calm,
 	})
 	w.SetContent(ui.Content())
-	p.guard = newGuard(p.app, w, dev, p.screen, func() { fyne.Do(ui.Refresh) })
+	p.guard = guard.New(dev, guard.Options{
+		Screen: p.screen, Plugged: plugged.System,
+		Refresh: func() { fyne.Do(ui.Refresh) },
+		Quit: func() {
+			// What waits is written; the toolkit is not waited for.
+			_ = dev.Close()
+			os.Exit(1)
+		},
+	})
+	life := p.app.Lifecycle()
+	life.SetOnEnteredForeground(p.guard.Entered)
+	life.SetOnExitedForeground(p.guard.Exited)
+	life.SetOnStopped(p.guard.Stopped)
+	life.SetOnStarted(p.made)
 	w.SetCloseIntercept(func() {
-		if mayClose(dev.View()) {
+		if p.guard.MayClose() {
 			w.Close()
-		} else {
-			p.guard.closing()
 		}
 	})
 	go tick(dev, ui, p.guard, w)
 }
 
-// mayClose reports whether the window goes when somebody closes it: between
-// games, and with a parked one, which may be switched off (Laws, Guideline I).
-func mayClose(v device.View) bool { return v.Mode == modes.Owner || v.Record.Parked() != nil }
+// made tells the guard that the window was created, and which one it is where
+// the display is asked about it.
+func (p *program) made() {
+	p.guard.Started()
+	native, ok := p.window.(driver.NativeWindow)
+	if !ok {
+		return
+	}
+	native.RunNative(func(context any) {
+		var id uintptr
+		switch c := context.(type) {
+		case driver.X11WindowContext:
+			id = c.WindowHandle
+		case *driver.X11WindowContext:
+			id = c.WindowHandle
+		default:
+			return
+		}
+		// Where it cannot be asked about, the focus alone tells.
+		if window, err := inview.X11(id); err == nil {
+			p.guard.Watch(window)
+		}
+	})
+}
 
 // end closes the device when the window is closed.
 func (p *program) end() error {
 	if p.dev == nil {
 		return p.err
 	}
-	p.guard.stop()
+	p.guard.Stop()
 	return p.dev.Close()
 }
 
@@ -194,16 +229,7 @@ func (data inbox) Places() string { return data.folders().Places() }
 
 func (data inbox) folders() app.Folders {
 	own := app.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
-	return append(own, sticks()...)
-}
-
-// lockOf is what keeps the screen to this program now.
-func lockOf(screen tablet.Screen) string {
-	lock, err := screen.Lock()
-	if err != nil {
-		return string(tablet.None)
-	}
-	return string(lock)
+	return append(own, sticks.Mounted()...)
 }
 
 // batteryOf reads the battery where the system has it in a file, or else asks
@@ -220,11 +246,11 @@ func batteryOf(screen tablet.Screen) power.Reader {
 }
 
 // tick tells the page the time, and lets the session do what is due.
-func tick(dev *session.Session, ui *app.UI, g *guard, w fyne.Window) {
+func tick(dev *session.Session, ui *app.UI, g *guard.Guard, w fyne.Window) {
 	dev.Tick(time.Now()) // from here on it notices that it stood still
 	last := time.Now()
 	for now := range time.Tick(time.Second) {
-		g.poll()
+		g.Poll()
 		if now.Second()%5 == 0 {
 			dev.Tick(now)
 		}
@@ -249,26 +275,4 @@ func paintForgotten(w fyne.Window, content fyne.CanvasObject, late bool) {
 	if late || fyne.CurrentApp().Driver().CanvasForObject(content) == nil {
 		w.Canvas().Refresh(content)
 	}
-}
-
-// save writes an exported game into the folder for it, and on a stick if one
-// is there: on a locked tablet nobody reaches the folder.
-func save(data, name string, content []byte) (place string, err error) {
-	for _, stick := range sticks() {
-		place := filepath.Join(stick, filepath.Base(name))
-		if session.WriteWhole(place, content, 0o644) == nil {
-			_, err := saveIn(data, name, content)
-			return place, err
-		}
-	}
-	return saveIn(data, name, content)
-}
-
-func saveIn(data, name string, content []byte) (place string, err error) {
-	folder := filepath.Join(data, "export")
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
-	}
-	place = filepath.Join(folder, filepath.Base(name))
-	return place, session.WriteWhole(place, content, 0o600)
 }

@@ -1,0 +1,64 @@
+// Package sticks finds the sticks and cards that the system has mounted, and
+// writes exported games on one (R-G10).
+package sticks
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"zapis/app/session"
+)
+
+// Mounted returns where sticks and cards are mounted at this moment. It returns
+// nothing where the system does not tell as Linux does.
+func Mounted() []string {
+	mounts, err := os.ReadFile("/proc/self/mounts")
+	if err != nil {
+		return nil
+	}
+	return in(string(mounts))
+}
+
+// in reads the kernel's list of mounts.
+func in(mounts string) (found []string) {
+	// Characters that would end a field are written in octal.
+	plain := strings.NewReplacer(`\040`, " ", `\011`, "\t", `\134`, `\`)
+	for line := range strings.Lines(mounts) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 {
+			continue
+		}
+		place := plain.Replace(fields[1])
+		if strings.HasPrefix(place, "/media/") || strings.HasPrefix(place, "/run/media/") {
+			found = append(found, place)
+		}
+	}
+	return found
+}
+
+// Save writes an exported file into the folder export of the device's data, and
+// on the first stick that takes it: nobody reaches that folder on a locked
+// tablet. It returns the name of the file on the stick, or else in the folder.
+func Save(data, name string, content []byte) (place string, err error) {
+	return save(Mounted(), data, name, content)
+}
+
+func save(sticks []string, data, name string, content []byte) (place string, err error) {
+	name = filepath.Base(name)
+	folder := filepath.Join(data, "export")
+	for _, stick := range sticks {
+		onStick := filepath.Join(stick, name)
+		if session.WriteWhole(onStick, content, 0o644) == nil {
+			return onStick, saveIn(folder, name, content)
+		}
+	}
+	return filepath.Join(folder, name), saveIn(folder, name, content)
+}
+
+func saveIn(folder, name string, content []byte) error {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	return session.WriteWhole(filepath.Join(folder, name), content, 0o600)
+}

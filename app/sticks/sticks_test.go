@@ -1,0 +1,65 @@
+package sticks
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// R-G10, R-G18: a game is written on the stick that is mounted, wherever the
+// system puts it.
+func TestSticks(t *testing.T) {
+	const mounts = `proc /proc proc rw 0 0
+/dev/sda1 / ext4 rw,relatime 0 0
+/dev/sdb1 /media/zapis/MY\040STICK vfat rw 0 0
+/dev/sdc1 /run/media/anna/card exfat ro 0 0
+/dev/sdd1 /mediathek ext4 rw 0 0
+broken
+`
+	want := []string{"/media/zapis/MY STICK", "/run/media/anna/card"}
+	if got := in(mounts); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := in(""); got != nil {
+		t.Errorf("nothing is mounted, and %q", got)
+	}
+}
+
+// R-G10: the file is in the device's folder in any case, and on the first stick
+// that can be written. A name with folders in it leads to no other place.
+func TestSave(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		sticks []string // below the test's folder
+		want   string
+	}{
+		{"no stick", nil, "data/export/game.pgn"},
+		{"a stick", []string{"one"}, "one/game.pgn"},
+		{"a stick that was pulled, and another", []string{"pulled", "one"}, "one/game.pgn"},
+		{"only one that was pulled", []string{"pulled"}, "data/export/game.pgn"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.Mkdir(filepath.Join(dir, "one"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			var sticks []string
+			for _, s := range c.sticks {
+				sticks = append(sticks, filepath.Join(dir, s))
+			}
+			place, err := save(sticks, filepath.Join(dir, "data"), "../../game.pgn", []byte("1. e4 *"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := filepath.Join(dir, c.want); place != want {
+				t.Errorf("it lies in %s, want %s", place, want)
+			}
+			for _, name := range []string{place, filepath.Join(dir, "data/export/game.pgn")} {
+				if got, err := os.ReadFile(name); err != nil || string(got) != "1. e4 *" {
+					t.Errorf("%s: %q, %v", name, got, err)
+				}
+			}
+		})
+	}
+}
