@@ -8,41 +8,42 @@ import (
 	"zapis/scoresheet"
 )
 
-// Kind says how a file stands to another one.
+// Kind is the relation of a file to another one.
 type Kind uint8
 
 const (
-	// Same is the same state of the same game once more.
+	// Same is the same state of the same game again.
 	Same Kind = 1 + iota
 	// Earlier is an earlier copy: the other file's log contains this one's
-	// head, or both tell the same record but for signatures, release, rulings.
+	// head, or both have the same record except for signatures, release and
+	// rulings.
 	Earlier
-	// Later is the other way round of Earlier; [Relate] does not say it.
+	// Later is the inverse of Earlier. [Relate] does not return it.
 	Later
-	// EarlierAsFar is an earlier copy as far as a PGN tells: all that it holds
-	// stands in the other file too, but without its log nobody knows whether
+	// EarlierAsFar is an earlier copy as far as a PGN can tell: everything in
+	// it is in the other file too, but without its log it is not known whether
 	// it came before.
 	EarlierAsFar
-	// Undecided are two states of one game that differ in what stands on the
-	// sheet, and it takes the logs to tell a correction from a fork.
+	// Undecided means two states of one game with different entries. The logs
+	// are needed to tell a correction from a fork.
 	Undecided
-	// Differs are two records under one head of a log: one of the two PGN
-	// tells another record than the log that it names.
+	// Differs means two different records under the same head of a log: one of
+	// the two PGN files does not match the log that it names.
 	Differs
-	// Fork are two continuations of one game: neither log contains the other.
+	// Fork means two continuations of one game: neither log contains the other.
 	Fork
-	// Moved is a fork in which the device went on although the game had been
-	// handed over.
+	// Moved is a fork in which the device continued the game although it had
+	// been handed over.
 	Moved
-	// Doubled are two different segments of one number and one key: the folder
-	// of the device was copied or put back.
+	// Doubled means two different segments with the same number and key: the
+	// folder of the device was copied or restored.
 	Doubled
 )
 
-// Clash reports whether the two files cannot both be taken as they are.
+// Clash reports whether the two files cannot both be accepted as they are.
 func (k Kind) Clash() bool { return k >= Undecided }
 
-// String says it in a few words, to be followed by the other file.
+// String returns the relation in a few words that can precede the other file.
 func (k Kind) String() string {
 	if int(k) >= len(kinds) {
 		return fmt.Sprintf("Kind(%d)", uint8(k))
@@ -62,7 +63,7 @@ var kinds = [...]struct{ text, word string }{
 	Doubled:      {"a FORK, by a device whose folder was copied or put back, of", "fork"},
 }
 
-// Word says it in one word, for programs.
+// Word returns the relation in one word, for programs.
 func (k Kind) Word() string {
 	if int(k) >= len(kinds) {
 		return ""
@@ -70,18 +71,17 @@ func (k Kind) Word() string {
 	return kinds[k].word
 }
 
-// Relation is how one file stands to another.
+// Relation is the relation of one file to another.
 type Relation struct {
 	Kind  Kind
 	Other int // index of the other file
 }
 
-// Relate compares the trails of files and returns for each how it stands to
-// others; a nil trail is of a file that tells nothing. Each is compared with
+// Relate compares the trails of files and returns the relations of each to
+// others. A trail is nil if its file says nothing. Each trail is compared with
 // the longest log and the longest PGN of its game, not with every other, so the
-// work grows with the number of files and not with its square. A clash stands
-// at both files, a copy at the later one in the list (Same) or the earlier one
-// in the game.
+// work is linear in the number of files. A clash is reported for both files, a
+// copy for the file that is later in the list (Same) or earlier in the game.
 func Relate(trails []*Trail) [][]Relation {
 	r := relater{trails: trails, out: make([][]Relation, len(trails))}
 	for _, games := range r.games() {
@@ -102,8 +102,8 @@ func (r *relater) say(i int, kind Kind, other int) {
 	}
 }
 
-// clash says it at both, but at the other, which may clash with thousands, only
-// once.
+// clash records a clash for both files. The other file may clash with thousands,
+// so it gets only one.
 func (r *relater) clash(i int, kind Kind, other int) {
 	r.say(i, kind, other)
 	if !slices.ContainsFunc(r.out[other], func(x Relation) bool { return x.Kind.Clash() }) {
@@ -111,15 +111,15 @@ func (r *relater) clash(i int, kind Kind, other int) {
 	}
 }
 
-// legacy names a game where no tag and no log tells its first event: files of
-// older versions.
+// legacy identifies a game if neither a tag nor a log names its first event, as in
+// files of older versions.
 type legacy struct {
 	device string
 	opened int64
 	header short
 }
 
-// games lists the files of each game, in the order of the files.
+// games returns the files of each game, in the order of the files.
 func (r *relater) games() (groups [][]int) {
 	parent := make([]int, len(r.trails))
 	root := func(i int) int {
@@ -170,8 +170,8 @@ func (r *relater) games() (groups [][]int) {
 	return groups
 }
 
-// relate compares the files of one game with its longest log, and with its
-// longest PGN where that goes further.
+// relate compares the files of one game with its longest log, and with its longest
+// PGN if that is longer.
 func (r *relater) relate(game []int) {
 	longest := slices.Clone(game)
 	slices.SortStableFunc(longest, func(i, j int) int {
@@ -192,8 +192,8 @@ func (r *relater) relate(game []int) {
 	for _, i := range game {
 		t := r.trails[i]
 		if first, ok := heads[t.head]; ok {
-			// The head of a PGN is as good as the key that signed it. A game can be
-			// written out with another key, after the first was lost.
+			// The head in a PGN is only as good as the key that signed it, and a
+			// game can be exported with another key after the first was lost.
 			if r.trails[first].whole == t.whole {
 				r.say(i, Same, first)
 			} else {
@@ -210,11 +210,11 @@ func (r *relater) relate(game []int) {
 	}
 }
 
-// pair compares a file with the longest one of its game.
+// pair compares a file with the longest file of its game.
 func (r *relater) pair(file, top int) {
 	i, j := file, top
 	if r.trails[i].events > r.trails[j].events || r.trails[i].events == r.trails[j].events && i > j {
-		i, j = j, i // j is the later one, if one is
+		i, j = j, i // j is the later one, if either is
 	}
 	kind := compare(r.trails[i], r.trails[j])
 	if kind == Later {
@@ -223,12 +223,12 @@ func (r *relater) pair(file, top int) {
 	switch {
 	case kind.Clash():
 		r.clash(file, kind, top)
-	case i == file || len(r.out[i]) == 0: // of the longest one it is said once
+	case i == file || len(r.out[i]) == 0: // for the longest file it is recorded once
 		r.say(i, kind, j)
 	}
 }
 
-// compare says how a stands to b, which has at least as many events.
+// compare returns the relation of a to b, which has at least as many events.
 func compare(a, b *Trail) Kind {
 	last := int(a.events) - 1
 	contained := b.HasLog() && last >= 0 && b.log[last] == short(a.head[:16])
@@ -243,14 +243,14 @@ func compare(a, b *Trail) Kind {
 	}
 	for id, w := range a.writing {
 		if other, ok := b.writing[id]; ok && other != w || id >= a.events {
-			return Fork // one log has no two events of one number
+			return Fork // one log has no two events with the same number
 		}
 	}
 	if contained && a.header == b.header && b.wrote(a.Device) {
 		return Earlier
 	}
 	if a.events == b.events {
-		return Fork // each ended at that event, and it is not one event
+		return Fork // each ended at that event, and the events differ
 	}
 	fits := a.header == b.header && (a.result == scoresheet.NoResult || a.result == b.result)
 	for id := range a.writing {
@@ -261,25 +261,25 @@ func compare(a, b *Trail) Kind {
 	case fits && (!b.HasLog() || b.handedBefore(a)):
 		return EarlierAsFar
 	case b.HasLog():
-		return Fork // b's log goes further than a's, and does not hold its head
+		return Fork // b's log is longer than a's and does not contain its head
 	}
 	return Undecided
 }
 
-// handedBefore reports whether the game went over to another device within
-// t's log, and a is of the device that gave it away: that device's log goes on
-// a little without the game.
+// handedBefore reports whether the game was handed over to another device within
+// t's log, and a is of the device that handed it over. The log of that device
+// continues a little without the game.
 func (t *Trail) handedBefore(a *Trail) bool {
 	return t.Device != a.Device && t.wrote(a.Device) &&
 		slices.ContainsFunc(t.handed, func(id scoresheet.EventID) bool { return id < a.events })
 }
 
-// wrote reports whether a segment of the log is the device's.
+// wrote reports whether the device wrote a segment of the log.
 func (t *Trail) wrote(device string) bool {
 	return slices.ContainsFunc(t.Segments, func(s Segment) bool { return s.Device == device })
 }
 
-// compareLogs compares two logs neither of which contains the other.
+// compareLogs compares two logs of which neither contains the other.
 func compareLogs(a, b *Trail) Kind {
 	p := 0
 	for p < min(len(a.log), len(b.log)) && a.log[p] == b.log[p] {
@@ -299,13 +299,13 @@ func compareLogs(a, b *Trail) Kind {
 	return Fork // two devices took it over, or a copied one took it back twice
 }
 
-// movedBefore reports whether the game was handed over before that event, and
-// not taken back.
+// movedBefore reports whether the game was handed over before event at and not
+// taken back.
 func (t *Trail) movedBefore(at scoresheet.EventID) bool {
 	return last(t.handed, at) > last(t.withdrawn, at)
 }
 
-// last is the number behind the last of the events before that one.
+// last returns one plus the number of the last of the events before event at.
 func last(events []scoresheet.EventID, at scoresheet.EventID) (end scoresheet.EventID) {
 	for _, id := range events {
 		if id < at {
@@ -315,19 +315,19 @@ func last(events []scoresheet.EventID, at scoresheet.EventID) (end scoresheet.Ev
 	return end
 }
 
-// backFrom reports whether the game was taken back by that event or later.
+// backFrom reports whether the game was taken back at event at or later.
 func (t *Trail) backFrom(at scoresheet.EventID) bool {
 	return slices.ContainsFunc(t.withdrawn, func(id scoresheet.EventID) bool { return id >= at })
 }
 
-// idleFrom reports whether what the log tells from that event on, behind a
-// hand-over, is no game: the device neither took it back nor went on with it,
-// and no other took it over.
+// idleFrom reports whether the log contains nothing of the game from event at on,
+// after a hand-over: the device neither took the game back nor continued it, and
+// no other device took it over.
 func (t *Trail) idleFrom(at scoresheet.EventID) bool {
 	return !t.backFrom(at) && t.deviceAt(at) == t.deviceAt(at-1) && t.played < at
 }
 
-// deviceAt is the device that wrote an event.
+// deviceAt returns the device that wrote an event.
 func (t *Trail) deviceAt(id scoresheet.EventID) (device string) {
 	for i, first := range t.starts {
 		if first <= id {
@@ -337,7 +337,7 @@ func (t *Trail) deviceAt(id scoresheet.EventID) (device string) {
 	return device
 }
 
-// doubled finds the keys that have two segments of one number.
+// doubled finds the keys that have two segments with the same number.
 func (r *relater) doubled() {
 	type place struct {
 		device string
@@ -360,7 +360,7 @@ func (r *relater) doubled() {
 			case !ok:
 				seen[at] = first{s.Opening, i, s.Device == t.Device}
 			case before.opening != s.Opening && before.index != i:
-				// What a file tells of another device is not that one's word.
+				// A file is not evidence about segments of another device.
 				if s.Device == t.Device && before.own {
 					r.clash(i, Doubled, before.index)
 				} else {

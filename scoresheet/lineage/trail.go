@@ -20,15 +20,15 @@ type Segment struct {
 	Opening scoresheet.Hash
 }
 
-// MaxSegments bounds how many segments [FormatSegments] names. Of more, the
-// oldest and the newest are named.
+// MaxSegments is the largest number of segments that [FormatSegments] names. If
+// there are more, the oldest and the newest are named.
 const MaxSegments = 32
 
 var encoding = base64.StdEncoding.Strict()
 
-// FormatSegments writes segments on one line, the oldest first: each the
-// device's key in base64, the number and the hash in hexadecimal with a space
-// between them, and ", " between two segments.
+// FormatSegments returns segments as one line, the oldest first. Each is the key
+// of the device in base64, the number, and the hash in hexadecimal, separated by
+// spaces; ", " separates segments.
 func FormatSegments(all []Segment) string {
 	if half := MaxSegments / 2; len(all) > MaxSegments {
 		all = append(all[:half:half], all[len(all)-half:]...)
@@ -40,7 +40,7 @@ func FormatSegments(all []Segment) string {
 	return strings.Join(parts, ", ")
 }
 
-// ParseSegments reads what [FormatSegments] wrote, and nothing else.
+// ParseSegments parses the result of [FormatSegments] and accepts nothing else.
 func ParseSegments(text string) ([]Segment, error) {
 	var all []Segment
 	for part := range strings.SplitSeq(text, ", ") {
@@ -62,11 +62,11 @@ func ParseSegments(text string) ([]Segment, error) {
 	return all, nil
 }
 
-// short is as much of a hash as tells two events apart.
+// short is as much of a hash as is needed to tell two events apart.
 type short [16]byte
 
-// Trail is what one verified file tells of its game's history. Its size is a
-// part of its log's: 16 bytes an event, and as much an entry.
+// Trail is what one verified file says about the history of its game. It takes 16
+// bytes for each event and for each entry.
 type Trail struct {
 	Device   string // public key of the device that attested the file
 	Segments []Segment
@@ -74,29 +74,29 @@ type Trail struct {
 	head   scoresheet.Hash
 	events scoresheet.EventID
 
-	// Of a file with its log: the hash of every event by number, those of the
-	// devices before among them, and which of them moved the game.
+	// If the file has its log: the hash of every event by number, including
+	// those of earlier devices, and which events moved the game.
 	log       []short
 	starts    []scoresheet.EventID // of the segments
 	withdrawn []scoresheet.EventID
 	handed    []scoresheet.EventID
-	played    scoresheet.EventID // the last event that is not about the device or who holds it
+	played    scoresheet.EventID // the last event that does not concern the device or its holder
 
 	// Of the record.
 	opened  int64
-	header  short             // the head of the sheet, but for what a hand-over changes in it
-	whole   short             // all of it
-	same    short             // the record but for signatures, release and rulings
+	header  short             // the head of the sheet without what a hand-over changes
+	whole   short             // the whole record
+	same    short             // the record without signatures, release and rulings
 	result  scoresheet.Result // on the sheet
 	outcome scoresheet.Result // that counts
 	writing map[scoresheet.EventID]uint64
 }
 
-// HasLog reports whether the file holds the log, and not its head only.
+// HasLog reports whether the file contains the log and not only its head.
 func (t *Trail) HasLog() bool { return t.log != nil }
 
-// New returns the trail of a file whose log ends at head after that many
-// events, and gives that record, which is encoded so.
+// New returns the trail of a file with record r, encoded as encoded, whose log
+// ends at head after the given number of events.
 func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record, encoded []byte) *Trail {
 	t := &Trail{
 		Device: string(device), head: head, events: events,
@@ -129,7 +129,7 @@ func (t *Trail) takeCell(c *scoresheet.Cell) {
 	}
 }
 
-// seed makes hashes of writings that nobody can find a second text for.
+// seed is random, so that nobody can construct two entries with the same hash.
 var seed = maphash.MakeSeed()
 
 func sum(b []byte) short {
@@ -137,26 +137,27 @@ func sum(b []byte) short {
 	return short(s[:16])
 }
 
-// SetLog adds what the file's log tells.
+// SetLog adds to the trail what the file's log says.
 func (t *Trail) SetLog(l *Log) {
 	t.Segments, t.log, t.starts = l.Segments, l.end(t.head, t.events), l.starts
 	t.handed, t.withdrawn, t.played = l.handed, l.withdrawn, l.played
 }
 
-// Log follows a log event by event. The zero value is none of it.
+// A Log follows a log event by event. The zero value has seen no event.
 type Log struct {
 	Segments []Segment
 
 	starts    []scoresheet.EventID
 	first     scoresheet.EventID // of the first event
 	begun     bool
-	hashes    []short // by number from first; that of the last event is not known yet
+	hashes    []short // by number from first; the hash of the last event is not known yet
 	handed    []scoresheet.EventID
 	withdrawn []scoresheet.EventID
 	played    scoresheet.EventID
 }
 
-// Take takes the next event, which has been found to follow the one before.
+// Take adds the next event. The caller has verified that it follows the previous
+// one.
 func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
 	before := e.Prev
 	switch e.Kind {
@@ -165,7 +166,7 @@ func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
 		if err != nil {
 			return err
 		}
-		opened := p.(scoresheet.SegmentOpened) // or it had not decoded
+		opened := p.(scoresheet.SegmentOpened) // otherwise decoding would have failed
 		before = opened.Previous
 		l.starts = append(l.starts, id)
 		l.Segments = append(l.Segments, Segment{string(opened.Device), opened.Number, scoresheet.HashEvent(e.Encode())})
@@ -188,7 +189,7 @@ func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
 	return nil
 }
 
-// TakenOver puts the log of the device before in front, which ends at head.
+// TakenOver prepends the log of the previous device, which ends at head.
 func (l *Log) TakenOver(before *Log, head scoresheet.Hash) {
 	l.Segments = append(before.Segments[:len(before.Segments):len(before.Segments)], l.Segments...)
 	l.hashes = append(append(before.hashes, short(head[:16])), l.hashes...)
@@ -199,7 +200,8 @@ func (l *Log) TakenOver(before *Log, head scoresheet.Hash) {
 	l.played = max(l.played, before.played)
 }
 
-// end completes the hashes with the last one; nil if the log is not whole.
+// end returns the hashes completed with the last one, or nil if the log is not
+// complete.
 func (l *Log) end(head scoresheet.Hash, events scoresheet.EventID) []short {
 	all := append(l.hashes, short(head[:16]))
 	if l.first != 0 || scoresheet.EventID(len(all)) != events {

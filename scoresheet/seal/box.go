@@ -12,16 +12,16 @@ import (
 	"zapis/scoresheet"
 )
 
-// What scrypt works, as powers of two. The code has 100 bits: no work makes
-// guessing it harder, and 2 to the 10 takes a tablet a few milliseconds. A box
-// that asks for more than mostWork is not ours.
+// The work factors of scrypt, as powers of two. The code has 100 bits, so more
+// work does not make guessing harder; 2 to the 10 takes a tablet a few
+// milliseconds. A box that asks for more than mostWork is not ours.
 const (
 	work     = 10
 	mostWork = 14
 )
 
-// keySize is how long what goes into the second box is made, in bytes, so
-// that few names tell their length.
+// keySize is the length in bytes to which the content of the second box is padded,
+// so that the box does not reveal the length of the names unless they are long.
 const keySize = 512
 
 // Errors of opening.
@@ -31,26 +31,26 @@ var (
 	ErrDamaged   = errors.New("what is sealed is damaged and cannot be opened")
 )
 
-// Whose says whose sealed move it is. It is sealed with the code, so that
-// nobody can put another game's name on it and have its code read out.
+// Whose says whose sealed move it is. It is sealed together with the code, so that
+// nobody can label the box with another game and have its code read out.
 type Whose struct {
-	Device string `json:"device"` // fingerprint of the device on which it is sealed
+	Device string `json:"device"` // fingerprint of the device on which the move is sealed
 	White  string `json:"white"`
 	Black  string `json:"black"`
 	Event  string `json:"event,omitempty"`
 	Round  string `json:"round,omitempty"`
 	Date   string `json:"date,omitempty"`
-	Cell   string `json:"cell"` // of the sealed move, "41w"
+	Cell   string `json:"cell"` // cell of the sealed move, such as "41w"
 }
 
-// opening is what the second box holds.
+// opening is the content of the second box.
 type opening struct {
 	Code string `json:"code"`
 	Whose
 }
 
-// Seal locks the entry of a plan away for the holder of a key. The lengths of
-// both boxes depend on nothing but the names.
+// Seal locks away the entry of a plan for the holder of a key. The lengths of both
+// boxes depend only on the names.
 func Seal(plan []scoresheet.Payload, whose Whose, key string) (scoresheet.MoveSealed, error) {
 	var none scoresheet.MoveSealed
 	entry, err := scoresheet.EncodeSealed(plan)
@@ -100,10 +100,10 @@ func encrypt(plain []byte, to age.Recipient) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// mostPlain bounds what is read out of a box, in bytes.
+// mostPlain is the largest content of a box that is read, in bytes.
 const mostPlain = 64 << 10
 
-// decrypt opens a box; wrong is the error where this identity does not.
+// decrypt opens a box. It returns wrong if the identity does not open it.
 func decrypt(box []byte, with age.Identity, wrong error) ([]byte, error) {
 	r, err := age.Decrypt(bytes.NewReader(box), with)
 	var no *age.NoIdentityMatchError
@@ -120,7 +120,7 @@ func decrypt(box []byte, with age.Identity, wrong error) ([]byte, error) {
 	return plain, nil
 }
 
-// Open opens the move with its code, as anybody types it.
+// Open returns the sealed move, opened with its code as typed by a person.
 func Open(m scoresheet.MoveSealed, code string) (scoresheet.Payload, error) {
 	code, err := ParseCode(code)
 	if err != nil {
@@ -142,7 +142,7 @@ func Open(m scoresheet.MoveSealed, code string) (scoresheet.Payload, error) {
 	return entry, nil
 }
 
-// OpenKey reads, with the secret key, the opening code and whose move it is.
+// OpenKey returns the opening code and whose move it is, read with the secret key.
 func OpenKey(m scoresheet.MoveSealed, secret string) (code string, whose Whose, err error) {
 	id, err := parseSecret(secret)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// alphabet is that of Crockford's base 32: I, L, O and U are left out, so
-// that no two of its characters look alike.
+// alphabet is that of Crockford's base32: it omits I, L, O and U, so that no two
+// characters look alike.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 // An opening code is four groups of five characters: 100 random bits.
@@ -17,10 +17,10 @@ const (
 	codeSize   = codeGroups * groupSize
 )
 
-// ErrCodeForm says that a text is no opening code.
+// ErrCodeForm is returned for a text that is not an opening code.
 var ErrCodeForm = errors.New("an opening code has four groups of five letters and digits, as in 7K3QM-X90TC-4HZ2A-VB8RN: write it as it is shown")
 
-// newCode returns a fresh opening code in its written form.
+// newCode returns a new opening code in its written form.
 func newCode() string {
 	b := make([]byte, codeSize)
 	_, _ = rand.Read(b) // never fails
@@ -30,9 +30,9 @@ func newCode() string {
 	return grouped(string(b))
 }
 
-// ParseCode reads an opening code as people type it, in capital or small
-// letters, with spaces or hyphens anywhere, I and L for 1, O for 0, and
-// returns it in its written form.
+// ParseCode parses an opening code as people type it, in upper or lower case, with
+// spaces or hyphens anywhere, I and L for 1, and O for 0. It returns the code in
+// its written form.
 func ParseCode(text string) (string, error) {
 	var b strings.Builder
 	for _, r := range strings.ToUpper(text) {

@@ -7,13 +7,13 @@ import (
 	"zapis/scoresheet"
 )
 
-// fileKind begins every file; its number is that of the form.
+// fileKind begins every file; its number is the version of the format.
 const fileKind = "zapis sealed move 1"
 
-// mostFile is how long a file may be, in bytes.
+// mostFile is the largest size of a file, in bytes.
 const mostFile = 64 << 10
 
-// ErrFile says that something is no file of a sealed move.
+// ErrFile is returned for a file that is not a sealed move.
 var ErrFile = errors.New("this is no file of a sealed move: take the one that the device wrote")
 
 type file struct {
@@ -23,8 +23,8 @@ type file struct {
 	Box       []byte `json:"box"`
 }
 
-// File is a sealed move as a file, to be carried to the device that holds the
-// key. It tells nobody else anything.
+// File returns a sealed move as a file, to be carried to the device that holds the
+// key. It reveals nothing to anybody else.
 func File(m scoresheet.MoveSealed) []byte {
 	b, err := json.Marshal(file{fileKind, m.Recipient, m.Key, m.Box})
 	if err != nil {
@@ -33,7 +33,7 @@ func File(m scoresheet.MoveSealed) []byte {
 	return append(b, '\n')
 }
 
-// ParseFile reads what [File] wrote.
+// ParseFile parses the result of [File].
 func ParseFile(b []byte) (m scoresheet.MoveSealed, err error) {
 	var f file
 	if len(b) > mostFile || json.Unmarshal(b, &f) != nil || f.Zapis != fileKind {

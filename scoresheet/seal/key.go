@@ -9,13 +9,13 @@ import (
 	"filippo.io/age"
 )
 
-// ErrKeyForm says that a text is no public key.
+// ErrKeyForm is returned for a text that is not a public key.
 var ErrKeyForm = errors.New("this is no public key for sealed moves: it begins with age1 and is one line of 62 characters, copy it whole")
 
-// ErrSecretForm says that a text is no secret key.
+// ErrSecretForm is returned for a text that is not a secret key.
 var ErrSecretForm = errors.New("this is no secret key for sealed moves: it begins with AGE-SECRET-KEY-1 and is one line, copy it whole")
 
-// NewKey makes a pair of keys.
+// NewKey generates a key pair.
 func NewKey() (secret, public string, err error) {
 	id, err := age.GenerateX25519Identity()
 	if err != nil {
@@ -24,22 +24,22 @@ func NewKey() (secret, public string, err error) {
 	return id.String(), id.Recipient().String(), nil
 }
 
-// ParseKey reads a public key, age1…, in small or capital letters, and
-// returns it in its one form.
+// ParseKey parses a public key, age1…, in lower or upper case, and returns it in
+// canonical form.
 func ParseKey(text string) (string, error) {
 	r, err := age.ParseX25519Recipient(strings.ToLower(strings.TrimSpace(text)))
 	if err != nil {
 		return "", ErrKeyForm
 	}
-	// With a point of small order nothing can be sealed, and that must not be
-	// found out at the adjournment.
+	// Nothing can be sealed with a point of small order, and that must not be
+	// discovered only at the adjournment.
 	if _, err := age.Encrypt(io.Discard, r); err != nil {
 		return "", ErrKeyForm
 	}
 	return r.String(), nil
 }
 
-// Public returns the public key of a secret one.
+// Public returns the public key of a secret key.
 func Public(secret string) (string, error) {
 	id, err := parseSecret(secret)
 	if err != nil {
@@ -48,13 +48,13 @@ func Public(secret string) (string, error) {
 	return id.Recipient().String(), nil
 }
 
-// IsSecret reports whether a text is meant to be a secret key, not an opening
+// IsSecret reports whether a text is meant as a secret key and not as an opening
 // code.
 func IsSecret(text string) bool {
 	return strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text)), "AGE-")
 }
 
-// parseSecret takes the first line that is neither empty nor a comment.
+// parseSecret parses the first line that is neither empty nor a comment.
 func parseSecret(text string) (*age.X25519Identity, error) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -63,15 +63,15 @@ func parseSecret(text string) (*age.X25519Identity, error) {
 		}
 		id, err := age.ParseX25519Identity(strings.ToUpper(line))
 		if err != nil {
-			return nil, ErrSecretForm // and nothing of what was read
+			return nil, ErrSecretForm // the error contains nothing of the text
 		}
 		return id, nil
 	}
 	return nil, ErrSecretForm
 }
 
-// Fingerprint is a short form of a public key for people to compare: 80 bits
-// of SHA-256 over its text, as four groups of four characters.
+// Fingerprint returns a short form of a public key for people to compare: 80 bits
+// of the SHA-256 of its text, as four groups of four characters.
 func Fingerprint(public string) string {
 	sum := sha256.Sum256([]byte(public))
 	var b strings.Builder

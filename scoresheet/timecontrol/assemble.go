@@ -2,7 +2,7 @@ package timecontrol
 
 import "time"
 
-// assemble makes a control of the parts of a typed one.
+// assemble returns the control made of the parts of a typed text.
 func assemble(text string, parts []part) (Control, error) {
 	if err := order(text, parts); err != nil {
 		return Control{}, err
@@ -31,11 +31,11 @@ func assemble(text string, parts []part) (Control, error) {
 		}
 		periods[i] = Period{p.moves, p.time, extra}
 	}
-	return made(text, mode, periods)
+	return newParsed(text, mode, periods)
 }
 
-// order decides which of two bare numbers with a slash is the number of moves
-// (rating regulations B.02 1.2: 40 moves in the first period).
+// order decides which of two numbers without a unit, separated by a slash, is the
+// number of moves (rating regulations B.02 1.2: 40 moves in the first period).
 func order(text string, parts []part) error {
 	for _, first := range parts {
 		if first.second == 0 {
@@ -62,7 +62,8 @@ func order(text string, parts []part) error {
 	return nil
 }
 
-// takeExtra takes the part out that is extra time for each move.
+// takeExtra removes the part that is extra time for each move and returns that
+// time, its mode and the other parts.
 func takeExtra(text string, parts []part) (time.Duration, Mode, []part, error) {
 	at := -1
 	for i, p := range parts {
@@ -74,7 +75,8 @@ func takeExtra(text string, parts []part) (time.Duration, Mode, []part, error) {
 		}
 	}
 	if last := len(parts) - 1; at < 0 && last > 0 && parts[last].bare && parts[last].moves == 0 && !parts[last].rest {
-		// A bare number at the end: seconds if it cannot be a period.
+		// A number without a unit at the end is in seconds if it cannot be a
+		// period.
 		if last == 1 && parts[0].moves > 0 {
 			return 0, 0, nil, refuse(text, "unit", `say whether the last number is minutes (30') or seconds a move (30")`)
 		}

@@ -2,10 +2,10 @@ package timecontrol
 
 import "time"
 
-// Row is a line of the table of rates of play.
+// Row is a row of the table of rates of play.
 type Row struct {
 	Number  int    // in the table, from 1
-	Key     string // stands for the name in the files of words
+	Key     string // translation key of the name
 	Name    string // of the competition, in English
 	Text    string // the control as people write it
 	Control Control
@@ -58,11 +58,12 @@ var catalogue = [...]Row{
 }
 
 // Catalogue returns the table of C.02 Article 12, the rates of play of FIDE's
-// world events, in its order: 22 rows, four different controls.
+// world events, in the order of the article. It has 22 rows and four different
+// controls.
 func Catalogue() []Row { return append([]Row(nil), catalogue[:]...) }
 
-// usual are controls often met beside those of the table; a clock may have
-// been left set to one of them.
+// usual holds common controls that are not in the table. A clock may still be set
+// to one of them.
 var usual = []Control{
 	must(Period{0, 90 * time.Minute, 30 * time.Second}),
 	must(Period{0, 60 * time.Minute, 30 * time.Second}),

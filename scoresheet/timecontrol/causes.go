@@ -9,23 +9,23 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// CauseKind is a likely cause of a difference; its String is a key for the
-// words.
+// CauseKind is the kind of a likely cause of a difference. Its String is a
+// translation key.
 type CauseKind uint8
 
-// The causes. The manual's form names missed presses, the setting and a
-// defect; the others are what else changes the sum.
+// The causes. The form in the Arbiters' manual names missed presses, the setting
+// and a defect; the others are what else can change the sum.
 const (
 	PressesMissed CauseKind = iota + 1 // moves were made without pressing the clock (Laws 6.2.1.2)
-	PressesExtra                       // the clock was pressed without a move, to and fro
-	PeriodMissing                      // the time of the next period is not on a clock yet
-	PeriodEarly                        // or is on it already
-	WrongSetting                       // another control would explain it (Laws 6.10.2)
-	StoodStill                         // started late, or stopped for a time nobody counted as an interruption
-	Defect                             // nothing else explains it, or nothing need (Laws 6.10.1)
+	PressesExtra                       // the clock was pressed to and fro without a move
+	PeriodMissing                      // the time of the next period has not been added to a clock yet
+	PeriodEarly                        // the time of the next period has already been added
+	WrongSetting                       // the clocks are set to another control (Laws 6.10.2)
+	StoodStill                         // the clocks started late, or were stopped in an interruption that was not counted
+	Defect                             // a defective clock; named last whenever the difference is conspicuous (Laws 6.10.1)
 )
 
-// String returns the key, as "presses-missed".
+// String returns the translation key, such as "presses-missed".
 func (k CauseKind) String() string {
 	keys := [...]string{"", "presses-missed", "presses-extra", "period-missing", "period-early", "setting", "stood-still", "defect"}
 	if int(k) >= len(keys) {
@@ -37,27 +37,27 @@ func (k CauseKind) String() string {
 // Cause is a likely cause of a difference.
 type Cause struct {
 	Kind     CauseKind
-	Certain  bool          // the clock's own counter shows it; else it would fit
-	Count    int           // of presses; for a period, of those beside it
-	Sides    [2]bool       // whose clock, where it can be said
-	Time     time.Duration // the time of a period, or how long the clocks stood
-	Controls Controls      // to which the clocks may have been set
+	Certain  bool          // the clock's own move counter shows it; otherwise it would merely fit
+	Count    int           // the number of presses; for a period, of the presses in addition to it
+	Sides    [2]bool       // whose clock, if that is known
+	Time     time.Duration // the time of a period, or how long the clocks stood still
+	Controls Controls      // the controls to which the clocks may have been set
 }
 
-// Report is the result of a clock check: a line of the form.
+// Report is the result of a clock check: one line of the form.
 type Report struct {
 	Expected
-	Sum         Range            // of both readings, as they may be
-	Shown       time.Duration    // the sum of both readings, by their middles
-	Difference  time.Duration    // Shown less what is expected; negative if the clocks show too little
-	Beyond      [2]time.Duration // how far each clock is above what it can show, negative if below
-	Conspicuous bool             // from two minutes
-	Causes      []Cause          // the likeliest first; none if nothing is the matter
+	Sum         Range            // the sum of both readings, as a range
+	Shown       time.Duration    // the sum of the middles of both readings
+	Difference  time.Duration    // Shown minus what is expected; negative if the clocks show too little
+	Beyond      [2]time.Duration // how far each clock is above what it can show; negative if below
+	Conspicuous bool             // the difference is two minutes or more
+	Causes      []Cause          // the likeliest first; empty if nothing is wrong
 }
 
-// Check compares the readings with what is expected. Readings without seconds
-// count by the middle of their minute. The difference is 0 where readings to
-// the second allow it to be.
+// Check compares the readings with what is expected. A reading without seconds
+// counts as the middle of its minute. The difference is 0 if readings to the
+// second could make it 0.
 func (s Situation) Check(readings [2]Reading) (Report, error) {
 	if err := s.Validate(); err != nil {
 		return Report{}, err
@@ -77,8 +77,8 @@ func (s Situation) Check(readings [2]Reading) (Report, error) {
 	return report, nil
 }
 
-// lagging returns the other sets of periods clocks without a counter may be
-// in.
+// lagging returns the other periods that the clocks may be in if they have no
+// move counter.
 func (s Situation) lagging() (all [][2]int) {
 	full := s.reached()
 	for w := max(0, full[0]-MaxPeriods); w <= full[0]; w++ {
@@ -107,16 +107,16 @@ func (s Situation) report(readings [2]Reading, index [2]int) Report {
 	return r
 }
 
-// badness is the largest difference of a report.
+// badness returns the largest difference of a report.
 func (r Report) badness() time.Duration {
 	return max(r.Difference.Abs(), r.Beyond[0].Abs(), r.Beyond[1].Abs())
 }
 
-// slack is what clocks and watches are granted when a cause is looked for.
+// slack is the tolerance for clocks and watches when looking for a cause.
 const slack = 5 * time.Second
 
-// alongside is how many presses are granted beside a period added late or
-// early.
+// alongside is the number of presses allowed in addition to a period that was
+// added late or early.
 const alongside = 4
 
 func (s Situation) causes(readings [2]Reading, r Report) (causes []Cause) {
@@ -152,8 +152,8 @@ func (s Situation) causes(readings [2]Reading, r Report) (causes []Cause) {
 	return causes
 }
 
-// extraNow returns the extra time each press adds now, if it is the same for
-// both players and is kept.
+// extraNow returns the extra time that each press currently adds, if it is kept
+// and the same for both players.
 func (s Situation) extraNow() time.Duration {
 	var extra [2]time.Duration
 	for side, c := range s.Controls {
@@ -179,7 +179,7 @@ func (s Situation) presses(r Report, fits func(time.Duration) bool) (Cause, bool
 		kind, sign = PressesExtra, 1
 	}
 	most := s.Moves[0] + s.Moves[1]
-	// The number nearest to the difference; it is tried with its neighbours.
+	// The number nearest to the difference, tried together with its neighbours.
 	near := int((r.Difference.Abs() + extra/2) / extra)
 	for _, k := range []int{near, near - 1, near + 1} {
 		if k >= 1 && k <= most && fits(sign*time.Duration(k)*extra) {
@@ -189,8 +189,8 @@ func (s Situation) presses(r Report, fits func(time.Duration) bool) (Cause, bool
 	return Cause{}, false
 }
 
-// periods looks for the time of a period that is missing on one clock or both,
-// or was added too early, with a few presses beside it.
+// periods looks for the time of a period that is missing on one clock or both, or
+// was added too early, together with a few presses.
 func (s Situation) periods(difference time.Duration, fits func(time.Duration) bool) (causes []Cause) {
 	extra := s.extraNow()
 	var late, early [2]time.Duration
@@ -232,7 +232,7 @@ func (s Situation) periods(difference time.Duration, fits func(time.Duration) bo
 	return causes
 }
 
-// maxSettings is how many other settings are named.
+// maxSettings is the largest number of other settings that are named.
 const maxSettings = 3
 
 // settings looks for another control, on one clock or both, that explains the
@@ -260,12 +260,12 @@ func (s Situation) settings(readings [2]Reading) (causes []Cause) {
 			if r.TooLong || !r.Sum.meets(r.Expected.Sum.widened(slack)) || max(r.Beyond[0].Abs(), r.Beyond[1].Abs()) > slack {
 				continue
 			}
-			// A setting under which much can be expected explains little.
+			// A setting that allows a wide range explains little.
 			off := r.Difference.Abs() + r.Expected.Sum.Hi - r.Expected.Sum.Lo
 			all = append(all, found{Cause{Kind: WrongSetting, Sides: sides, Controls: other.Controls}, off})
 		}
 		if len(all) > 0 {
-			break // both clocks set alike are likelier than one by itself
+			break // the same setting on both clocks is likelier than on one alone
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(a.off, b.off) })
@@ -275,9 +275,9 @@ func (s Situation) settings(readings [2]Reading) (causes []Cause) {
 	return causes
 }
 
-// candidates returns the controls to which clocks may have been set by
-// mistake: what is near to the right one, the table of C.02 Article 12, and
-// what else is in use.
+// candidates returns the controls to which clocks may have been set by mistake:
+// those similar to the right one, the table of C.02 Article 12, and others in
+// common use.
 func (s Situation) candidates(sides [2]bool) []Control {
 	var all []Control
 	for side, on := range sides {
@@ -291,8 +291,8 @@ func (s Situation) candidates(sides [2]bool) []Control {
 	return append(all, usual...)
 }
 
-// near returns the control with the mistakes one makes in setting it: no extra
-// time, or another; another mode; a period left out or of another length.
+// near returns the control with common mistakes in setting it: no or a different
+// extra time, another mode, a period left out or of another length.
 func (c Control) near() (all []Control) {
 	add := func(mode Mode, change func([]Period) []Period) {
 		if other, err := New(mode, change(c.Periods())...); err == nil {

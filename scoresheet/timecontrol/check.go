@@ -9,16 +9,16 @@ import (
 )
 
 // Reading is a clock reading as noted. It has the fields of a reading on the
-// scoresheet, so one converts to the other. The zero value is no reading. A
-// clock without seconds shows a minute until it is gone: a reading of 1:20
-// stands for 1:20:00 to 1:20:59.
+// scoresheet, so either can be converted to the other. The zero value is no
+// reading. A clock without seconds shows a minute until it is over: a reading of
+// 1:20 stands for 1:20:00 to 1:20:59.
 type Reading struct {
 	Noted       bool
 	Seconds     uint32
 	WithSeconds bool // noted to the second
 }
 
-// grain is how long the clock goes on showing the same.
+// grain returns how long the clock shows the same reading.
 func (r Reading) grain() time.Duration {
 	if r.WithSeconds {
 		return time.Second
@@ -26,13 +26,13 @@ func (r Reading) grain() time.Duration {
 	return time.Minute
 }
 
-// Range returns what the reading stands for.
+// Range returns the times for which the reading stands.
 func (r Reading) Range() Range {
 	lo := time.Duration(r.Seconds) * time.Second
 	return Range{lo, lo + r.grain() - 1}
 }
 
-// Range is a stretch of time, both ends included.
+// Range is a range of times, both ends included.
 type Range struct{ Lo, Hi time.Duration }
 
 // Contains reports whether d lies in the range.
@@ -46,7 +46,8 @@ func (r Range) widened(by time.Duration) Range { return Range{r.Lo - by, r.Hi + 
 func (r Range) shifted(by time.Duration) Range { return Range{r.Lo + by, r.Hi + by} }
 func (r Range) meets(o Range) bool             { return r.Lo <= o.Hi && o.Lo <= r.Hi }
 
-// beyond returns how far r lies above o, negative if below, 0 if they meet.
+// beyond returns how far r lies above o. The result is negative if r lies below o,
+// and 0 if they overlap.
 func (r Range) beyond(o Range) time.Duration {
 	switch {
 	case r.Lo > o.Hi:
@@ -57,43 +58,43 @@ func (r Range) beyond(o Range) time.Duration {
 	return 0
 }
 
-// Conspicuous is the difference from which the clocks are looked into
+// Conspicuous is the difference from which on the clocks are investigated
 // (Arbiters' manual, time control form: two minutes).
 const Conspicuous = 2 * time.Minute
 
-// Situation is a board at the moment of a clock check (Laws 6.10; Arbiters'
+// Situation describes a game at the moment of a clock check (Laws 6.10; Arbiters'
 // manual, time control form).
 type Situation struct {
 	Controls    Controls
-	Moves       [2]int           // completed by each side, from the scoresheet
-	Running     board.Color      // whose clock runs
-	Elapsed     time.Duration    // since the start, less interruptions
-	Within      time.Duration    // how far Elapsed may be off, either way
-	Corrections [2]time.Duration // given to the clocks by the arbiter (Laws 7.5.5, 9.5.3, 12.9), negative if taken
+	Moves       [2]int           // moves completed by each side, from the scoresheet
+	Running     board.Color      // whose clock is running
+	Elapsed     time.Duration    // time since the start, minus interruptions
+	Within      time.Duration    // how far Elapsed may be off, in either direction
+	Corrections [2]time.Duration // time added to the clocks by the arbiter (Laws 7.5.5, 9.5.3, 12.9), negative if removed
 
-	// Free is what each clock may have spared in a delay mode into which it was
-	// set in the course of the game (Guideline III.4), at most.
+	// Free is the most time that each clock may have saved in a delay mode to
+	// which it was set during the game (Guideline III.4).
 	Free [2]time.Duration
 
-	// Counter is what the clocks' own counters show as moves completed, 0 if
-	// they were not read. They lag if presses were missed (Laws 6.2.1).
+	// Counter holds the completed moves according to the clocks' own counters,
+	// 0 if they were not read. They lag if presses were missed (Laws 6.2.1).
 	Counter [2]int
 
-	// AtZero is set if the clocks go over to the next period when the time of
-	// the one before is gone, and do not count moves (Laws 6.4). A clock then
-	// may or may not have it yet.
+	// AtZero is set if the clocks do not count moves and add the time of the
+	// next period when that of the current one is used up (Laws 6.4). A clock
+	// may then have it or not.
 	AtZero bool
 }
 
-// Expected is what the clocks should show.
+// Expected holds what the clocks should show.
 type Expected struct {
-	Given   [2]Given // to each clock: start, extra time, later periods
-	Sum     Range    // of both clocks
-	Clocks  [2]Range // of each: what it can show at all
+	Given   [2]Given // the time given to each clock: start, extra time, later periods
+	Sum     Range    // the sum of both clocks
+	Clocks  [2]Range // what each clock can show
 	TooLong bool     // more time has passed than both clocks had: a flag has fallen
 }
 
-// Validate returns why nothing can be said about the situation, or nil.
+// Validate returns an error if nothing can be said about the situation.
 func (s Situation) Validate() error {
 	switch {
 	case !s.Controls.IsValid():
@@ -120,14 +121,14 @@ func (s Situation) Validate() error {
 
 // Expected returns what the clocks should show.
 //
-// In Fischer mode the sum is exact: starting times, plus extra time earned,
-// plus the times of later periods, less the time elapsed. In the delay modes
-// it depends on how the time is spread over the moves; the ends of the range
-// are reached by some game, if the extra time is the same in all periods.
-// What one clock can show follows from what the other can have used.
+// In Fischer mode the sum is exact: the starting times, plus extra time earned,
+// plus the times of later periods, minus the time elapsed. In the delay modes it
+// depends on how the time is distributed over the moves; if the extra time is the
+// same in all periods, some game reaches each end of the range. What one clock can
+// show follows from what the other can have used.
 //
-// The situation must be valid. With AtZero both clocks are taken to have gone
-// over; [Situation.Check] weighs the other cases too.
+// The situation must be valid. With AtZero both clocks are assumed to be in the
+// next period; [Situation.Check] considers the other cases too.
 func (s Situation) Expected() Expected {
 	return s.expected(s.reached())
 }
@@ -166,12 +167,12 @@ func (s Situation) expected(index [2]int) Expected {
 	return x
 }
 
-// hand is one player's clock: how much of a time that passed in his turns has
-// gone from what it shows.
+// hand is one player's clock. It computes how much the clock loses of the time
+// that passes in his turns.
 type hand struct {
 	mode    Mode
-	given   time.Duration // in all, as shown
-	usable  time.Duration // without the extra time of delay modes: up to here he can have used in his last turn
+	given   time.Duration // total time given, as shown
+	usable  time.Duration // what he can have used in his last turn, without the extra time of delay modes
 	current time.Duration // extra time of the running turn, Bronstein only
 	free    time.Duration // extra time of all his turns
 	least1  time.Duration // the smallest extra time of a turn
@@ -191,7 +192,7 @@ func (s Situation) hand(side board.Color, g Given) hand {
 	if c.mode == Bronstein {
 		h.usable -= g.Earned
 	}
-	if !h.running && n > 0 { // what came with his last press he cannot have used
+	if !h.running && n > 0 { // he cannot have used what his last press added
 		if c.mode == Fischer {
 			h.usable -= c.SpanOf(n + 1).Extra
 		}
@@ -221,8 +222,8 @@ func (c Control) leastExtra(n int) time.Duration {
 	return least
 }
 
-// absorbs returns how much time can have passed in his turns without his flag
-// falling.
+// absorbs returns how much time can have passed in his turns before his flag
+// falls.
 func (h hand) absorbs() time.Duration {
 	if !h.turns {
 		return 0
@@ -230,19 +231,20 @@ func (h hand) absorbs() time.Duration {
 	return h.usable + h.free
 }
 
-// most returns the most that can have gone from the clock while t passed in
-// his turns: all of it in one.
+// most returns the most that the clock can have lost while t passed in his turns,
+// which is when all of it passed in one turn.
 func (h hand) most(t time.Duration) time.Duration {
 	switch {
 	case h.mode == Fischer:
 		return t
 	case h.mode == Bronstein && h.running:
-		return min(t, h.usable+h.current) // in the running turn, where nothing has come back yet
+		return min(t, h.usable+h.current) // in the running turn, in which nothing has been given back yet
 	}
 	return min(max(0, t-h.least1), h.usable)
 }
 
-// least returns the least that can have gone: t spread over all his turns.
+// least returns the least that the clock can have lost, which is when t was
+// distributed over all his turns.
 func (h hand) least(t time.Duration) time.Duration {
 	switch h.mode {
 	case Fischer:
@@ -252,9 +254,9 @@ func (h hand) least(t time.Duration) time.Duration {
 	return max(0, t-(h.free-h.current))
 }
 
-// mostOf and leastOf return the most and the least that can have gone from
-// both clocks together while t passed. Both are broken lines over the share of
-// the first, so their extremes lie at an end or at a bend.
+// mostOf and leastOf return the most and the least that both clocks together can
+// have lost while t passed. Both are piecewise linear in the share of the first
+// clock, so their extremes are at an end or at a bend.
 func mostOf(a, b hand, t time.Duration) time.Duration {
 	best := time.Duration(-1)
 	shares(a, b, t, func(own, other time.Duration) { best = max(best, a.most(own)+b.most(other)) })

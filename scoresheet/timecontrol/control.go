@@ -12,8 +12,8 @@ type Mode uint8
 // The modes. A control without extra time has the mode Fischer.
 const (
 	Fischer   Mode = iota // the extra time is added and kept
-	Bronstein             // added, and what is not used of it is lost
-	Delay                 // waited out before the clock counts down (simple or US delay)
+	Bronstein             // the extra time is added, but what is not used of it is lost
+	Delay                 // the clock waits the extra time before it counts down (simple or US delay)
 )
 
 // String returns "fischer", "bronstein" or "delay".
@@ -32,20 +32,20 @@ func (m Mode) String() string {
 // Limits of a control.
 const (
 	MaxPeriods = 8
-	MaxMoves   = 999             // of one period
-	MaxTime    = 100 * time.Hour // of one period, and of the extra time for a move
+	MaxMoves   = 999             // moves of one period
+	MaxTime    = 100 * time.Hour // time of one period, and extra time for a move
 )
 
-// Period is one stretch of a control.
+// Period is one period of a control.
 type Period struct {
-	Moves int           // to be completed in it; 0 is all the rest
+	Moves int           // moves to be completed in it; 0 means all remaining moves
 	Time  time.Duration // whole seconds, up to MaxTime
 	Extra time.Duration // for each move of the period: increment or delay, in whole seconds
 }
 
-// Control is the time one player has. It is comparable; two controls are equal
-// if they give the same time in the same way. The zero value is an unknown
-// control and not valid: nothing can be computed from it.
+// Control is the time control of one player. It is comparable; two controls are
+// equal if they give the same time in the same way. The zero value is an unknown
+// control. It is not valid: nothing can be computed from it.
 type Control struct {
 	mode    Mode
 	n       uint8 // periods
@@ -53,11 +53,11 @@ type Control struct {
 	periods [MaxPeriods]Period
 }
 
-// Untimed is a game without a time control, "-" in PGN. It is not valid
-// either: nothing can be computed from it.
+// Untimed is the control of a game without time limits, "-" in PGN. It is not
+// valid either: nothing can be computed from it.
 var Untimed = Control{untimed: true}
 
-// New makes a control of up to MaxPeriods periods. Only the last may have no
+// New returns a control of up to MaxPeriods periods. Only the last may lack a
 // number of moves; if it has one, it is repeated.
 func New(mode Mode, periods ...Period) (Control, error) {
 	if mode > Delay {
@@ -96,7 +96,8 @@ func inSeconds(d time.Duration) bool {
 	return d >= 0 && d <= MaxTime && d%time.Second == 0
 }
 
-// must is New in Fischer mode, for controls that stand in the source.
+// must is like New in Fischer mode but panics on error. It is for controls in the
+// source code.
 func must(periods ...Period) Control {
 	c, err := New(Fischer, periods...)
 	if err != nil {
@@ -105,8 +106,8 @@ func must(periods ...Period) Control {
 	return c
 }
 
-// IsValid reports whether the control says how much time there is; the zero
-// value and [Untimed] do not.
+// IsValid reports whether the control says how much time there is. It is false for
+// the zero value and [Untimed].
 func (c Control) IsValid() bool { return c.n > 0 }
 
 // Mode returns the mode of the clock.
@@ -117,19 +118,19 @@ func (c Control) Periods() []Period {
 	return append([]Period(nil), c.periods[:c.n]...)
 }
 
-// Span is a period as it comes in a game.
+// Span is a period as it occurs in a game.
 type Span struct {
 	Period
 	First int // its first move, from 1
-	Last  int // its last move; 0 if it goes on to the end of the game
-	Index int // from 0; a repeated period counts on
+	Last  int // its last move; 0 if it lasts to the end of the game
+	Index int // from 0; each repetition of a period has the next index
 }
 
 // Ends reports whether the given move is the last of the period.
 func (s Span) Ends(move int) bool { return s.Last != 0 && move == s.Last }
 
-// SpanOf returns the period a player's move, counted from 1, belongs to. The
-// control must be valid.
+// SpanOf returns the period to which a player's move belongs. Moves are counted
+// from 1. The control must be valid.
 func (c Control) SpanOf(move int) Span {
 	first := 1
 	for i := 0; ; i++ {
@@ -149,7 +150,7 @@ func (c Control) SpanOf(move int) Span {
 	}
 }
 
-// Given is what a player's clock has been given, in three parts.
+// Given is the time that a player's clock has been given, in three parts.
 type Given struct {
 	Start  time.Duration // the time of the first period
 	Earned time.Duration // extra time; see [Control.Given]
@@ -159,17 +160,17 @@ type Given struct {
 // Total returns the sum of the parts.
 func (g Given) Total() time.Duration { return g.Start + g.Earned + g.Added }
 
-// Given returns what a player's clock has been given when he has completed the
-// given number of moves. In Fischer mode extra time has been earned for these
-// moves and for the next one. In Bronstein mode the clock shows the extra time
-// of the next move and nothing is ever earned beyond it. In delay mode none is
+// Given returns the time that a player's clock has been given when the player has
+// completed the given number of moves. In Fischer mode he has earned the extra time
+// for these moves and the next one. In Bronstein mode the clock shows the extra time
+// of the next move, and nothing else is earned. In delay mode no extra time is
 // shown. The control must be valid.
 func (c Control) Given(completed int) Given {
 	return c.givenIn(completed, c.SpanOf(completed+1).Index)
 }
 
-// givenIn is Given when the clock has gone over to the period with the given
-// index, which may lag behind the moves.
+// givenIn is like Given for a clock that is in the period with the given index,
+// which may lag behind the moves.
 func (c Control) givenIn(completed, index int) Given {
 	g := Given{Start: c.periods[0].Time}
 	for i := 1; i <= index; i++ {
@@ -185,7 +186,7 @@ func (c Control) givenIn(completed, index int) Given {
 	return g
 }
 
-// extras sums the extra time of the moves from first to last.
+// extras returns the sum of the extra time of the moves from first to last.
 func (c Control) extras(first, last int) (sum time.Duration) {
 	for first <= last {
 		s := c.SpanOf(first)

@@ -16,11 +16,11 @@ type Duty uint8
 // The answers.
 const (
 	MustRecord  Duty = iota + 1
-	MayBeExempt      // it depends on what the clock showed, which was not noted
-	NeedNot          // certainly
+	MayBeExempt      // depends on what the clock showed, which was not noted
+	NeedNot          // certainly need not
 )
 
-// String returns a key for the words: "must", "perhaps" or "need-not".
+// String returns a translation key: "must", "perhaps" or "need-not".
 func (d Duty) String() string {
 	if d > NeedNot {
 		return ""
@@ -28,7 +28,7 @@ func (d Duty) String() string {
 	return [...]string{"", "must", "perhaps", "need-not"}[d]
 }
 
-// Reason is why a player need not record, or may be exempt.
+// Reason is the reason why a player need not record, or may be exempt.
 type Reason uint8
 
 // The reasons.
@@ -37,10 +37,10 @@ const (
 	TimeTrouble               // less than five minutes without 30 seconds a move (Laws 8.4)
 	QuickGame                 // rapid and blitz (Laws A.2, B.4)
 	Impaired                  // the last five minutes of a visually impaired player (C.02 10.5.5)
-	NotWanted                 // the event's rules ask for no record
+	NotWanted                 // the rules of the event require no record
 )
 
-// String returns a key for the words, "" for NoReason.
+// String returns a translation key, or "" for NoReason.
 func (r Reason) String() string {
 	if r > NotWanted {
 		return ""
@@ -54,15 +54,15 @@ const (
 	ScrambleExtra = 30 * time.Second // and less than this added for each move
 )
 
-// Noted is a reading of a player's own clock, noted with a move of his when it
-// had been made: just before or after the press.
+// Noted is a reading of a player's own clock that was noted with one of his moves,
+// after it was made, just before or after the press.
 type Noted struct {
 	Side    board.Color
-	Move    int // of that side, from 1
+	Move    int // move of that side, from 1
 	Reading Reading
 }
 
-// Correction is time an arbiter gave a player, or took, after he had completed
+// Correction is time that an arbiter added or removed after a player had completed
 // a move.
 type Correction struct {
 	Side  board.Color
@@ -70,52 +70,53 @@ type Correction struct {
 	By    time.Duration
 }
 
-// Sheet is what a record says about the time. Moves count from the start of
-// the game, for each side by itself.
+// Sheet is what a record says about the time. The moves of each side are counted
+// from the start of the game.
 type Sheet struct {
 	Controls    Controls
-	Moves       [2]int // on the record
+	Moves       [2]int // moves on the record
 	Readings    []Noted
 	Corrections []Correction
 
-	// Seen are readings of an arbiter's own. Who was seen short of time stays
-	// free to the end of that period, whatever other readings show: time is
-	// also given to a player, or set anew.
+	// Seen holds readings taken by an arbiter. A player whom the arbiter saw
+	// short of time stays exempt to the end of that period, whatever other
+	// readings show, since time may have been added or the clock set again.
 	Seen []Noted
 
-	// Competition is set if the event has the players of rapid and blitz record
-	// too, by the Competition Rules (Laws A.3, B.3); else A.2 holds.
+	// Competition is set if players of rapid and blitz must also record at
+	// this event, under the Competition Rules (Laws A.3, B.3); otherwise A.2
+	// applies.
 	Competition bool
-	// Free is why nobody has to record by the rules of the event: QuickGame or
-	// NotWanted. NoReason leaves it to the time control.
+	// Free is QuickGame or NotWanted if nobody has to record according to the
+	// rules of the event, and NoReason if that depends on the time control.
 	Free Reason
-	// Below and Extra are the limits of 8.4 in the event's rules; 0 stands for
-	// [ScrambleTime] and [ScrambleExtra].
+	// Below and Extra are the limits of 8.4 in the rules of the event; 0
+	// stands for [ScrambleTime] and [ScrambleExtra].
 	Below, Extra time.Duration
-	// VisuallyImpaired tells for which player the event has the exemption of
-	// C.02 10.5.5: the last five minutes even with 30 seconds a move. He has
-	// to complete his record afterwards.
+	// VisuallyImpaired is set for a player with the exemption of C.02 10.5.5:
+	// the last five minutes, even with 30 seconds a move. He has to complete
+	// his record afterwards.
 	VisuallyImpaired [2]bool
 }
 
-// Stretch is a run of a player's moves with one answer. Recording from his own
-// move on means that move and the opponent's answers.
+// Stretch is a range of a player's moves with the same answer. The duty to record
+// from a move on covers that move, those that follow, and the opponent's answers.
 type Stretch struct {
-	From, To int // his moves, both included
+	From, To int // the player's moves, both inclusive
 	Duty     Duty
 	Reason   Reason
 }
 
 // Duties is the answer for one player.
 type Duties struct {
-	// Stretches cover his moves from the first to the one he has to make next.
+	// Stretches covers his moves from the first to the one he has to make next.
 	Stretches []Stretch
-	// Contradictory are moves with readings that cannot be right together with
-	// an earlier one or the control. If there are any, no reading is believed.
+	// Contradictory lists moves with readings that contradict an earlier one
+	// or the control. If there are any, no reading is used.
 	Contradictory []int
 }
 
-// At returns the answer for a move of his.
+// At returns the answer for a move of the player.
 func (d Duties) At(move int) Stretch {
 	for _, s := range d.Stretches {
 		if s.From <= move && move <= s.To {
@@ -125,14 +126,14 @@ func (d Duties) At(move int) Stretch {
 	return Stretch{}
 }
 
-// Duties tells from which move on a player need not record, and to which.
+// Duties returns for which moves a player need not record.
 //
-// Once his clock has shown less than five minutes in a period without at least
-// 30 seconds a move he need not record to the end of that period (Laws 8.4);
-// the period ends with his own last move in it. "Certainly" and "must" hold
-// for all ways in which the time between the readings can have gone; where
-// these differ the answer is MayBeExempt. A reading without seconds counts as
-// possibly rounded up by half a minute.
+// Once his clock has shown less than five minutes, in a period without at least 30
+// seconds a move, he need not record to the end of that period (Laws 8.4). The
+// period ends with his own last move in it. NeedNot and MustRecord hold for every
+// way in which the time can have passed between the readings; if the ways lead to
+// different answers, the answer is MayBeExempt. A reading without seconds may have
+// been rounded up by half a minute.
 func (s Sheet) Duties(side board.Color) (Duties, error) {
 	if err := s.validate(side); err != nil {
 		return Duties{}, err
@@ -183,8 +184,8 @@ func (s Sheet) validate(side board.Color) error {
 	return nil
 }
 
-// quick returns NeedNot for rapid and blitz, MayBeExempt if only one player's
-// time is of that kind, else MustRecord.
+// quick returns NeedNot for rapid and blitz, MayBeExempt if only one player's time
+// is of that kind, and otherwise MustRecord.
 func (s Sheet) quick() Duty {
 	if s.Competition {
 		return MustRecord
@@ -198,10 +199,10 @@ func (s Sheet) quick() Duty {
 	return [...]Duty{MustRecord, MayBeExempt, NeedNot}[count]
 }
 
-// walk gives the answer for each move of the player by itself.
+// walk returns the answer for each single move of the player.
 func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 	below, extra := s.limits()
-	var certain, possible bool // has been under five minutes in this period
+	var certain, possible bool // he has been under five minutes in this period
 	for move := 1; move <= s.Moves[side]+1; move++ {
 		span := s.Controls[side].SpanOf(move)
 		if move == span.First {
@@ -226,24 +227,24 @@ func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 	return cells
 }
 
-// seenBelow reports whether an arbiter saw the clock under a limit while the
-// player thought about a move.
+// seenBelow reports whether an arbiter saw the clock below a limit while the
+// player was thinking about a move.
 func (s Sheet) seenBelow(side board.Color, move int, limit time.Duration) bool {
 	return slices.ContainsFunc(s.Seen, func(n Noted) bool {
 		return n.Side == side && n.Move == move && n.Reading.Noted && meant(n.Reading).Hi < limit
 	})
 }
 
-// limits are those of 8.4 in the event's rules.
+// limits returns the limits of 8.4 according to the rules of the event.
 func (s Sheet) limits() (below, extra time.Duration) {
 	return cmp.Or(s.Below, ScrambleTime), cmp.Or(s.Extra, ScrambleExtra)
 }
 
-// bounds knows between which times a player's clock can have been.
+// bounds computes the range in which a player's clock can have been.
 type bounds struct {
 	control     Control
-	corrections []Correction // his
-	notes       []Noted      // his
+	corrections []Correction // for this player
+	notes       []Noted      // for this player
 }
 
 func (s Sheet) bounds(side board.Color) bounds {
@@ -261,7 +262,7 @@ func (s Sheet) bounds(side board.Color) bounds {
 	return b
 }
 
-// given is all his clock got up to the press of a move.
+// given returns all time that the clock got up to the press of a move.
 func (b bounds) given(move int) time.Duration {
 	sum := b.control.Given(move).Total()
 	for _, c := range b.corrections {
@@ -272,14 +273,14 @@ func (b bounds) given(move int) time.Duration {
 	return sum
 }
 
-// given2 returns the less and the more of what he had got before and after the
-// press of a move: a note may have been made on either side of it.
+// given2 returns the smaller and the larger of the times given before and after
+// the press of a move, since a reading may have been noted before or after it.
 func (b bounds) given2(move int) (less, more time.Duration) {
 	before, after := b.given(move-1), b.given(move)
 	return min(before, after), max(before, after)
 }
 
-// back is what Bronstein mode may give back with the press of a move.
+// back returns what Bronstein mode may give back with the press of a move.
 func (b bounds) back() (most time.Duration) {
 	if b.control.mode == Bronstein {
 		for _, p := range b.control.periods[:b.control.n] {
@@ -289,7 +290,7 @@ func (b bounds) back() (most time.Duration) {
 	return most
 }
 
-// meant is what a noted reading may stand for.
+// meant returns the times for which a noted reading may stand.
 func meant(r Reading) Range {
 	shown := r.Range()
 	if !r.WithSeconds {
@@ -298,10 +299,10 @@ func meant(r Reading) Range {
 	return shown
 }
 
-// lowest returns between which times the clock was when it stood lowest during
-// a move, just before the press. A clock only loses what is thought away: of
-// what it was given since an earlier note no more can be left, and what a
-// later note shows must have been left before.
+// lowest returns the range in which the clock was when it was lowest during a
+// move, just before the press. A clock loses time only by thinking: it cannot show
+// more than an earlier note plus what it was given since, and it must have shown
+// at least what a later note implies.
 func (b bounds) lowest(move int) (lo, hi time.Duration) {
 	had := b.given(move - 1)
 	lo, hi = 0, had
@@ -322,7 +323,7 @@ func (b bounds) lowest(move int) (lo, hi time.Duration) {
 	return lo, hi
 }
 
-// contradictory returns the moves with readings that show more than can have
+// contradictory returns the moves with readings that show more time than can have
 // been left.
 func (b bounds) contradictory() (moves []int) {
 	for _, n := range b.notes {

@@ -5,23 +5,23 @@ import (
 	"unicode"
 )
 
-// sort is what a token of a typed control is.
+// sort is the kind of a token of a typed control.
 type sort uint8
 
 const (
 	sortNumber  sort = iota // n
-	sortHours               // a unit, right after a number
+	sortHours               // a unit directly after a number
 	sortMinutes             //
 	sortSeconds             //
 	sortMoves               // "moves"; after a slash "a move"
 	sortRest                // to the end of the game
 	sortSlash
 	sortNext  // + , ; : between two parts
-	sortExtra // says that extra time is meant
+	sortExtra // means extra time
 	sortDelay // delay
 	sortBron  // Bronstein
-	sortFrom  // "starting from", which has to be move 1
-	sortNoise // says nothing here
+	sortFrom  // "starting from", which must be move 1
+	sortNoise // has no meaning here
 	sortStrange
 )
 
@@ -31,7 +31,7 @@ type token struct {
 	text string
 }
 
-// units may stand only right after a number: Russian "с" is also "with".
+// units is allowed only directly after a number: Russian "с" also means "with".
 var units = dictionary(map[sort]string{
 	sortHours:   "h hr hrs hour hours ч час часа часов год година години годин std stunde stunden hora horas heure heures",
 	sortMinutes: "m min mins minute minutes мин минут минуты минута хв хвилин хвилини хвилина minuten minuto minutos",
@@ -59,7 +59,7 @@ func dictionary(sorts map[sort]string) map[string]sort {
 	return all
 }
 
-// lex cuts a typed control into tokens, without the noise.
+// lex splits a typed control into tokens without noise.
 func lex(text string) []token {
 	var tokens []token
 	runes := []rune(strings.ToLower(text))
@@ -84,7 +84,7 @@ func lex(text string) []token {
 			}
 			t.sort = wordSort(string(runes[start:i]), tokens)
 			if (t.sort == sortNoise || t.sort == sortNext) && i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
-				t.sort = sortStrange // a4 is no "a 4"
+				t.sort = sortStrange // a4 is not "a 4"
 			}
 		case strings.ContainsRune("'’′´`", r):
 			t.sort = sortMinutes

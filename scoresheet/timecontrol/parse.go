@@ -9,23 +9,25 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Bare main times, without a unit: minutes up to here, and from there on
-// seconds; what lies between could be either.
+// A main time without a unit is in minutes up to the first limit and in seconds
+// from the second on; between the two it could be either.
 const (
 	bareMinutes = 150
 	bareSeconds = 180
 )
 
-// Parse reads a time control as people write it, or as PGN does: this is the one
-// rule for what a time control means, on a sheet's head, in a clock check, in
-// the rules of the event; who asks for one says what was understood
-// ([Controls.Plain]). It takes 90'/40 + 30' + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15 minutes + 10 seconds
-// increment per move, starting from move 1", the rows of C.02 Article 12.
-// Without units a main time up to 150 is in minutes and from 180 in seconds,
-// the extra time is in seconds; of two numbers with a slash the 40 is the
-// number of moves, else the first. What could mean two things is refused. A
-// value from a PGN file goes through [ParsePGN] first: there 60+1 is a game of
-// one minute. The error is a [*ParseError].
+// Parse parses a time control as people write it, or as PGN does. It is the only
+// rule for what a time control means, on the head of a sheet, in a clock check and
+// in the rules of the event. A front end that asks for a control shows what was
+// understood ([Controls.Plain]).
+//
+// Parse accepts 90'/40 + 30' + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15
+// minutes + 10 seconds increment per move, starting from move 1", and the rows of
+// C.02 Article 12. Without units, a main time up to 150 is in minutes and from 180
+// on in seconds; extra time is in seconds. Of two numbers separated by a slash, 40
+// is the number of moves, or otherwise the first. A text that could mean two
+// things is refused. A value from a PGN file must be passed to [ParsePGN] first:
+// there, 60+1 is a game of one minute. The error is a [*ParseError].
 func Parse(text string) (Control, error) {
 	if len(text) > 300 {
 		return Control{}, refuse(text[:40]+"…", "form", exampleHint)
@@ -35,7 +37,7 @@ func Parse(text string) (Control, error) {
 		return c, nil
 	}
 	var parse *ParseError
-	if errors.As(err, &parse) && parse.Why != "form" { // it is PGN, and cannot be used
+	if errors.As(err, &parse) && parse.Why != "form" { // it is PGN but cannot be used
 		return Control{}, err
 	}
 	parts, err := split(text)
@@ -45,8 +47,8 @@ func Parse(text string) (Control, error) {
 	return assemble(text, parts)
 }
 
-// ParseEach reads the time controls of both players as people write them: one
-// for both, or White's and Black's with = between them.
+// ParseEach parses the time controls of both players as people write them: one
+// for both, or White's and Black's separated by =.
 func ParseEach(text string) (cs Controls, err error) {
 	white, black, differ := strings.Cut(text, "=")
 	if cs[board.White], err = Parse(white); err != nil || !differ {
@@ -56,8 +58,8 @@ func ParseEach(text string) (cs Controls, err error) {
 	return cs, err
 }
 
-// Plain says in plain English what a control is: 90 min for 40 moves, then
-// 30 min, with 30 s a move. It is empty for a control that is not valid.
+// Plain returns the control in plain English, such as "90 min for 40 moves, then
+// 30 min, with 30 s a move". It is empty for a control that is not valid.
 func (c Control) Plain() string {
 	var out []string
 	alike := true
@@ -84,7 +86,8 @@ func (c Control) Plain() string {
 	return text
 }
 
-// Plain is [Control.Plain] of both players, with the kind of chess.
+// Plain returns the controls of both players in plain English, with the kind of
+// chess.
 func (cs Controls) Plain() string {
 	text := cs[board.White].Plain()
 	if other := cs[board.Black].Plain(); other != text {
@@ -107,15 +110,15 @@ func plainTime(d time.Duration) string {
 	}
 }
 
-// part is what stands between two plus signs of a typed control.
+// part is what is between two plus signs of a typed control.
 type part struct {
 	time    time.Duration
 	bare    bool // the time had no unit: n is what was written
 	n       int
 	moves   int  // the period's number of moves, 0 for none
-	second  int  // of two bare numbers with a slash the other; 0 for none
-	rest    bool // said to be for all the rest
-	extra   bool // said to be for each move
+	second  int  // the other of two numbers without a unit separated by a slash; 0 for none
+	rest    bool // for the rest of the game
+	extra   bool // for each move
 	seconds bool // the unit was seconds
 	mode    Mode
 }
@@ -147,8 +150,8 @@ func split(text string) ([]part, error) {
 				return nil, err
 			}
 		case sortExtra, sortDelay, sortBron:
-			// "15' with an increment of 10": a part of its own begins, unless
-			// the number stands before the word, as in "10 seconds increment".
+			// "15' with an increment of 10": a new part begins, unless the
+			// number is before the word, as in "10 seconds increment".
 			if hasNumber(own) && i+1 < len(tokens) && tokens[i+1].sort == sortNumber {
 				if err := flush(); err != nil {
 					return nil, err
@@ -156,7 +159,7 @@ func split(text string) ([]part, error) {
 			}
 			own = append(own, t)
 		case sortFrom:
-			// Extra time is given from move 1 on; only this is read here.
+			// Extra time is given from move 1 on; nothing else is accepted.
 			for i+1 < len(tokens) && tokens[i+1].sort != sortNext {
 				i++
 				if tokens[i].sort == sortNumber && tokens[i].n != 1 {
@@ -187,7 +190,7 @@ func hasNumber(tokens []token) bool {
 	return false
 }
 
-// readPart reads one part, which has to have a time in it.
+// readPart parses one part, which must contain a time.
 func readPart(text string, tokens []token) (p part, err error) {
 	form := func() (part, error) { return p, refuse(text, "form", exampleHint) }
 	var times, counts, bares []int // bares: numbers without a unit, in order

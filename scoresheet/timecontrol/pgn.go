@@ -9,10 +9,10 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// ParseError says why a text is no time control.
+// ParseError describes a text that is not a time control.
 type ParseError struct {
 	Text string
-	Why  string // a key for the words: "empty", "sandclock", "form", "unit", "order", "mixed" or "limits"
+	Why  string // a translation key: "empty", "sandclock", "form", "unit", "order", "mixed" or "limits"
 	Hint string // in English, what to do
 }
 
@@ -24,10 +24,10 @@ const exampleHint = `write it as in 90'/40 + 30' + 30", 15+10 or 40/5400+30:1800
 
 func refuse(text, why, hint string) error { return &ParseError{text, why, hint} }
 
-// signs are what stands between a time and the extra time, by mode.
+// signs holds the sign between a time and the extra time, by mode.
 var signs = [...]string{Fischer: "+", Bronstein: "B", Delay: "S"}
 
-// String returns the value of the PGN tag TimeControl, "?" for the zero value
+// String returns the value of the PGN tag TimeControl: "?" for the zero value
 // and "-" for [Untimed]. [ParsePGN] is its inverse. The signs B and S of the
 // delay modes are not in the PGN standard; see the package comment.
 func (c Control) String() string {
@@ -54,9 +54,9 @@ func (c Control) String() string {
 	return b.String()
 }
 
-// String returns one value if both players have the same control, else both
-// with = between them, White's first. PGN has no form for that; some programs
-// read this one.
+// String returns one value if both players have the same control, and otherwise
+// both values separated by =, White's first. PGN has no form for that; some
+// programs read this one.
 func (cs Controls) String() string {
 	if cs[board.White] == cs[board.Black] {
 		return cs[board.White].String()
@@ -64,7 +64,7 @@ func (cs Controls) String() string {
 	return cs[board.White].String() + "=" + cs[board.Black].String()
 }
 
-// ParseControls reads what [Controls.String] writes.
+// ParseControls parses the result of [Controls.String].
 func ParseControls(text string) (Controls, error) {
 	white, black, two := strings.Cut(text, "=")
 	w, err := ParsePGN(white)
@@ -78,11 +78,11 @@ func ParseControls(text string) (Controls, error) {
 	return Controls{w, b}, nil
 }
 
-// ParsePGN reads the value of the PGN tag TimeControl: fields with : between
-// them, each moves/seconds, seconds, or either with +seconds a move, and for
-// the delay modes S or B in the place of +. "?" is the zero value, "-" is
-// [Untimed]. A sandclock, "*180", is refused: its times depend on each other.
-// The error is a [*ParseError].
+// ParsePGN parses the value of the PGN tag TimeControl: fields separated by ":",
+// each moves/seconds or seconds, optionally followed by +seconds a move; for the
+// delay modes S or B replaces the +. "?" is the zero value, "-" is [Untimed]. A
+// sandclock, "*180", is refused, since the two times depend on each other. The
+// error is a [*ParseError].
 func ParsePGN(text string) (Control, error) {
 	trimmed := strings.TrimSpace(text)
 	switch {
@@ -110,11 +110,11 @@ func ParsePGN(text string) (Control, error) {
 		}
 		periods = append(periods, p)
 	}
-	return made(text, mode, periods)
+	return newParsed(text, mode, periods)
 }
 
-// made is New with its refusal as a *ParseError.
-func made(text string, mode Mode, periods []Period) (Control, error) {
+// newParsed is like New but returns its error as a *ParseError.
+func newParsed(text string, mode Mode, periods []Period) (Control, error) {
 	c, err := New(mode, periods...)
 	if err != nil {
 		return Control{}, refuse(text, "limits", err.Error()+": "+exampleHint)
@@ -134,7 +134,7 @@ func pgnField(text, field string) (Period, Mode, error) {
 		return p, mode, refuse(text, "form", fmt.Sprintf("%q is not a number of moves", moves))
 	}
 	if i := strings.IndexAny(rest, "+SBsb"); i >= 0 {
-		// 300+0S5 is also met: no increment and a delay.
+		// 300+0S5 also occurs: no increment and a delay.
 		extra := rest[i:]
 		if strings.HasPrefix(extra, "+0") && len(extra) > 2 && strings.ContainsRune("SBsb", rune(extra[2])) {
 			extra = extra[2:]
@@ -160,7 +160,7 @@ func pgnField(text, field string) (Period, Mode, error) {
 	return p, mode, nil
 }
 
-// number reads a decimal number of up to six digits and nothing else.
+// number parses a decimal number of up to six digits and nothing else.
 func number(text string) (int, bool) {
 	if text == "" || len(text) > 6 || strings.Trim(text, "0123456789") != "" {
 		return 0, false
