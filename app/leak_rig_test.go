@@ -29,20 +29,20 @@ type heard struct {
 	answers []string
 }
 
-func (h *heard) note(a device.Ack, err error) (device.Ack, error) {
+func (h *heard) note(a device.Receipt, err error) (device.Receipt, error) {
 	h.answers = append(h.answers, fmt.Sprintf("%s %q %v %v", a.Cell, a.Text, a.Durable, err))
 	return a, err
 }
 
-func (h *heard) Tap(from, to board.Square, promo board.Kind) (device.Ack, error) {
+func (h *heard) Tap(from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	return h.note(h.Device.Tap(from, to, promo))
 }
-func (h *heard) Undo() (device.Ack, error) { return h.note(h.Device.Undo()) }
-func (h *heard) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Ack, error) {
+func (h *heard) Undo() (device.Receipt, error) { return h.note(h.Device.Undo()) }
+func (h *heard) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Receipt, error) {
 	return h.note(h.Device.Claim(kind, by))
 }
 
-func (h *heard) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Ack, error) {
+func (h *heard) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	return h.note(h.Device.ClaimTap(kind, by, from, to, promo))
 }
 
@@ -169,10 +169,10 @@ func (w *witness) begin(c *twins.Continuation, recorder scoresheet.Recorder) {
 		w.reopen(w.TB)
 	}
 	if w.status() == scoresheet.Open {
-		for _, act := range []func() (device.Ack, error){
-			func() (device.Ack, error) { return w.dev.Result(scoresheet.Draw, "") },
-			func() (device.Ack, error) { return w.dev.Approve(scoresheet.SignerWhite, "A") },
-			func() (device.Ack, error) { return w.dev.Approve(scoresheet.SignerBlack, "B") },
+		for _, act := range []func() (device.Receipt, error){
+			func() (device.Receipt, error) { return w.dev.Result(scoresheet.Draw, "") },
+			func() (device.Receipt, error) { return w.dev.Approve(scoresheet.SignerWhite, "A") },
+			func() (device.Receipt, error) { return w.dev.Approve(scoresheet.SignerBlack, "B") },
 			w.dev.Release,
 		} {
 			_, err := act()

@@ -21,7 +21,7 @@ import (
 func scrambled(t testing.TB, size fyne.Size, opts app.Options) *rig {
 	t.Helper()
 	r := playing(t, size, opts, "e2e4 e7e5 g1f3 b8c6")
-	for _, write := range []func() (device.Ack, error){r.dev.Dash, r.dev.Blank, r.dev.Blank, r.dev.Dash} {
+	for _, write := range []func() (device.Receipt, error){r.dev.Dash, r.dev.Blank, r.dev.Blank, r.dev.Dash} {
 		_, err := write()
 		r.must(err)
 	}

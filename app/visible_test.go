@@ -29,22 +29,22 @@ func inMode(t testing.TB, mode string, size fyne.Size, alarms ...device.Alarm) *
 func deviceIn(t testing.TB, mode string) *stage.Device {
 	t.Helper()
 	dev := stage.New(t)
-	must := func(_ device.Ack, err error) {
+	must := func(_ device.Receipt, err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	for role, code := range map[string]string{"arbiter": arbiterCode, "owner": ownerCode} {
-		must(device.Ack{}, dev.SetCode(role, code, ""))
+		must(device.Receipt{}, dev.SetCode(role, code, ""))
 	}
 	if mode != "mode.owner" {
 		must(dev.New(stage.Pairing()))
-		must(device.Ack{}, dev.Play("e2e4", "e7e5", "g1f3"))
+		must(device.Receipt{}, dev.Play("e2e4", "e7e5", "g1f3"))
 	}
 	switch mode {
 	case "mode.arbiter":
-		must(device.Ack{}, dev.Arbiter(arbiterCode))
+		must(device.Receipt{}, dev.Arbiter(arbiterCode))
 	case "ended.title":
 		must(dev.Result(scoresheet.Draw, "agreement"))
 		must(dev.Approve(scoresheet.SignerWhite, "Petrova, Anna"))

@@ -21,8 +21,8 @@ type View struct {
 	Ended    *scoresheet.Record
 }
 
-// Ack answers an act on the sheet.
-type Ack struct {
+// Receipt is the answer to an act on the sheet: what was taken in, and where.
+type Receipt struct {
 	Cell    scoresheet.CellName
 	Text    string // as the sheet shows it; of a written move byte for byte
 	Durable bool   // false: storage fails, and the act is only in memory

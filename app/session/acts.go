@@ -13,7 +13,7 @@ import (
 
 // act runs one act on the sheet: the table of modes first, then the plan,
 // then the events, durable before the answer.
-func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack device.Ack, err error) {
+func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(t); err != nil {
@@ -23,15 +23,15 @@ func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scores
 		if payloads, err = plan(&s.state.record); err != nil {
 			return
 		}
-		ack.Durable = s.append(payloads...)
+		receipt.Durable = s.append(payloads...)
 	})
-	return ack, err
+	return receipt, err
 }
 
 // entry runs an act that writes a cell, and answers with that cell. A move
 // that is to be sealed is sealed instead.
-func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (device.Ack, error) {
-	var ack device.Ack
+func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (device.Receipt, error) {
+	var receipt device.Receipt
 	err := device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
@@ -41,7 +41,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 			return
 		}
 		if s.sealing() {
-			ack, err = s.sealed(plan)
+			receipt, err = s.sealed(plan)
 			return
 		}
 		r := &s.state.record
@@ -50,22 +50,22 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if payloads, err = plan(r); err != nil {
 			return
 		}
-		ack.Durable = s.append(r.PlanSigns(payloads, s.nextID())...)
+		receipt.Durable = s.append(r.PlanSigns(payloads, s.nextID())...)
 		index := len(r.Cells) - 1
 		if corrected != 0 {
 			index = r.Find(corrected)
 		}
-		ack.Cell, ack.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, notation.Short)
+		receipt.Cell, receipt.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, notation.Short)
 	})
-	return ack, err
+	return receipt, err
 }
 
 // Tap enters a move made on the board: any piece, from any square to any
 // square (R-G11). promo is what a pawn became that reached its last rank,
 // board.Pawn if it stays one.
-func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Ack, error) {
+func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	if !from.Valid() || !to.Valid() {
-		return device.Ack{}, fmt.Errorf("a move needs two squares of the board: name both")
+		return device.Receipt{}, fmt.Errorf("a move needs two squares of the board: name both")
 	}
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil
@@ -73,7 +73,7 @@ func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Ack, erro
 }
 
 // Castle enters castling where two squares cannot say it, in Chess960.
-func (s *Session) Castle(c board.Castle) (device.Ack, error) {
+func (s *Session) Castle(c board.Castle) (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanCastle(c), nil
 	})
@@ -82,7 +82,7 @@ func (s *Session) Castle(c board.Castle) (device.Ack, error) {
 // Write enters a move as the player writes it. Whatever is written is kept,
 // up to scoresheet.MaxText characters, and nothing in the answer tells
 // whether it can be read. A draw offer written with it, (=), is noted as one.
-func (s *Session) Write(text string) (device.Ack, error) {
+func (s *Session) Write(text string) (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanText(text, s.opts.Language)
 		return plan, device.Because(device.ReasonText, err)
@@ -90,18 +90,18 @@ func (s *Session) Write(text string) (device.Ack, error) {
 }
 
 // Dash enters a dash in place of a move.
-func (s *Session) Dash() (device.Ack, error) {
+func (s *Session) Dash() (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanDash(), nil })
 }
 
 // Blank leaves a cell empty.
-func (s *Session) Blank() (device.Ack, error) {
+func (s *Session) Blank() (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanBlank(), nil })
 }
 
 // Undo takes back the last act on the sheet; both stay in the log. While a
 // move is being sealed it takes that back, and nothing on the sheet.
-func (s *Session) Undo() (ack device.Ack, err error) {
+func (s *Session) Undo() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Record, modes.NoKey); err != nil {
@@ -111,19 +111,19 @@ func (s *Session) Undo() (ack device.Ack, err error) {
 			return
 		}
 		if s.sealing() {
-			ack, err = s.unasked()
+			receipt, err = s.unasked()
 			return
 		}
 		var plan []scoresheet.Payload
-		if plan, ack.Cell, err = s.state.record.PlanUndo(); err == nil {
-			ack.Durable = s.append(plan...)
+		if plan, receipt.Cell, err = s.state.record.PlanUndo(); err == nil {
+			receipt.Durable = s.append(plan...)
 		}
 	})
-	return ack, err
+	return receipt, err
 }
 
 // Only says whose moves are recorded from here on.
-func (s *Session) Only(sides scoresheet.Sides) (device.Ack, error) {
+func (s *Session) Only(sides scoresheet.Sides) (device.Receipt, error) {
 	return s.act(modes.Record, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		return []scoresheet.Payload{scoresheet.SidesChosen{Sides: sides}}, nil
 	})
@@ -131,36 +131,36 @@ func (s *Session) Only(sides scoresheet.Sides) (device.Ack, error) {
 
 // At goes to a cell: the next entry corrects it, or fills it if it is still
 // empty.
-func (s *Session) At(name scoresheet.CellName) (device.Ack, error) {
-	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+func (s *Session) At(name scoresheet.CellName) (device.Receipt, error) {
+	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanAt(name)
 		return plan, device.Because(device.ReasonCellFar, err)
 	})
-	ack.Cell = name
-	return ack, err
+	receipt.Cell = name
+	return receipt, err
 }
 
 // AtEnd goes back to the end of the sheet.
-func (s *Session) AtEnd() (device.Ack, error) {
+func (s *Session) AtEnd() (device.Receipt, error) {
 	var name scoresheet.CellName
-	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		end := *r
 		end.Cursor = scoresheet.Cursor{}
 		name = end.NameAt(end.CursorIndex())
 		return []scoresheet.Payload{scoresheet.CursorMoved{}}, nil
 	})
-	ack.Cell = name
-	return ack, err
+	receipt.Cell = name
+	return receipt, err
 }
 
 // Insert puts an empty cell, or a pair, before the named one, and goes to it.
-func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Ack, error) {
-	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Receipt, error) {
+	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanInsert(name, pair, s.nextID())
 		return plan, device.Because(device.ReasonCell, err)
 	})
-	ack.Cell = name
-	return ack, err
+	receipt.Cell = name
+	return receipt, err
 }
 
 // nextID is the identity of the next event of the act being planned.
@@ -172,17 +172,17 @@ func (s *Session) nextID() scoresheet.EventID {
 }
 
 // Remove takes the named cell out of the sheet, or a pair beginning with it.
-func (s *Session) Remove(name scoresheet.CellName, pair bool) (device.Ack, error) {
-	ack, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+func (s *Session) Remove(name scoresheet.CellName, pair bool) (device.Receipt, error) {
+	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanRemove(name, pair)
 		return plan, device.Because(device.ReasonCell, err)
 	})
-	ack.Cell = name
-	return ack, err
+	receipt.Cell = name
+	return receipt, err
 }
 
 // note runs an act beside a cell, and answers with the cell as it then is.
-func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (ack device.Ack, err error) {
+func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error)) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Record); err != nil {
@@ -190,33 +190,33 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 		}
 		r := &s.state.record
 		var payloads []scoresheet.Payload
-		if payloads, ack.Cell, err = plan(r); err != nil {
+		if payloads, receipt.Cell, err = plan(r); err != nil {
 			err = device.Because(device.ReasonCell, err)
 			return
 		}
-		ack.Durable = s.append(payloads...)
-		ack.Text = r.Cells[r.IndexOf(ack.Cell)].Text(s.opts.Language, notation.Short)
+		receipt.Durable = s.append(payloads...)
+		receipt.Text = r.Cells[r.IndexOf(receipt.Cell)].Text(s.opts.Language, notation.Short)
 	})
-	return ack, err
+	return receipt, err
 }
 
 // NoteClock notes a clock reading; name nil is the last cell, the zero Clock
 // takes a reading away.
-func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (device.Ack, error) {
+func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanClock(name, c)
 	})
 }
 
 // NoteOffer notes a draw offer, or takes the sign away.
-func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (device.Ack, error) {
+func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanOffer(name, away)
 	})
 }
 
 // NoteMark sets one of the signs + # x e.p., or takes it away.
-func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Ack, error) {
+func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanMark(name, m, away)
 	})

@@ -20,9 +20,9 @@ var errLongText = device.Because(device.ReasonLine, errors.New("what stands on t
 // it, and the device is back in game mode and may be switched off. The move is
 // sealed on this device, or on paper, or with neither on the opponent's sheet:
 // this one is sealed too.
-func (s *Session) Adjourn(e device.Envelope) (device.Ack, error) {
+func (s *Session) Adjourn(e device.Envelope) (device.Receipt, error) {
 	var cell scoresheet.CellName
-	ack, err := s.act(modes.Adjourn, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+	receipt, err := s.act(modes.Adjourn, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a := r.Sealing()
 		switch {
 		case r.OpenClaim() != nil:
@@ -46,8 +46,8 @@ func (s *Session) Adjourn(e device.Envelope) (device.Ack, error) {
 			cell = a.Cell
 		}
 	})
-	ack.Cell = cell
-	return ack, err
+	receipt.Cell = cell
+	return receipt, err
 }
 
 var errParked = device.Because(device.ReasonSealParked, errors.New("the game is adjourned already: resume it first"))
@@ -266,9 +266,9 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 // EnvelopeLost notes that the envelope is missing, or that nobody can open
 // what is sealed: the game goes on from the adjourned position, and who sealed
 // makes the move that he says he sealed (Guideline I.12).
-func (s *Session) EnvelopeLost(text string) (device.Ack, error) {
+func (s *Session) EnvelopeLost(text string) (device.Receipt, error) {
 	var cell scoresheet.CellName
-	ack, err := s.act(modes.Unseal, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+	receipt, err := s.act(modes.Unseal, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a := r.Parked()
 		switch {
 		case a.OpenedAt != 0:
@@ -279,16 +279,16 @@ func (s *Session) EnvelopeLost(text string) (device.Ack, error) {
 		cell = a.Cell
 		return []scoresheet.Payload{scoresheet.SealOpened{Lost: true, Text: text}}, nil
 	})
-	ack.Cell = cell
-	return ack, err
+	receipt.Cell = cell
+	return receipt, err
 }
 
 // Resume takes an adjourned game up again, with what both clocks were set to
 // (Guideline I.5; the zero value is not noted); the arbiter does it, and the
 // device is back in game mode. What is sealed on the device is opened before,
 // or noted as lost, unless the game has a result meanwhile (I.6).
-func (s *Session) Resume(white, black scoresheet.Clock, text string) (device.Ack, error) {
-	ack, err := s.act(modes.Resume, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+func (s *Session) Resume(white, black scoresheet.Clock, text string) (device.Receipt, error) {
+	receipt, err := s.act(modes.Resume, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a, over := r.Parked(), r.Result != scoresheet.NoResult
 		var plan []scoresheet.Payload
 		switch {
@@ -304,12 +304,12 @@ func (s *Session) Resume(white, black scoresheet.Clock, text string) (device.Ack
 	})
 	s.do(func() {
 		if err == nil {
-			ack.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
+			receipt.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
 			s.watch.ticked = scoresheet.Stamp{} // a parked device may sleep
 			s.stillAway()
 		}
 	})
-	return ack, err
+	return receipt, err
 }
 
 // Sealed returns the sealed move as a file, for the device or the desk that

@@ -89,8 +89,8 @@ func TestAdjournmentOfAGame(t *testing.T) {
 	v := p.View()
 	before := v.Record.Board()
 	for _, text := range []string{"Nc3", "Nf3"} { // he changes his mind (I.1)
-		if ack := p.done(p.Write(text)); !ack.Sealed || ack.Text != "" || ack.Cell.String() != "2w" {
-			t.Errorf("sealing answers %+v", ack)
+		if receipt := p.done(p.Write(text)); !receipt.Sealed || receipt.Text != "" || receipt.Cell.String() != "2w" {
+			t.Errorf("sealing answers %+v", receipt)
 		}
 	}
 	if v := p.View(); len(v.Record.Cells) != 2 || v.Record.Board() != before {
@@ -255,20 +255,20 @@ func TestNothingElseWhileSealing(t *testing.T) {
 	p.tap("e2", "e4")
 	p.done(p.Seal())
 	cell := scoresheet.CellName{Number: 1}
-	for name, act := range map[string]func() (device.Ack, error){
+	for name, act := range map[string]func() (device.Receipt, error){
 		"dash":         p.Dash,
 		"blank":        p.Blank,
-		"only":         func() (device.Ack, error) { return p.Only(scoresheet.OnlyWhite) },
-		"at":           func() (device.Ack, error) { return p.At(cell) },
+		"only":         func() (device.Receipt, error) { return p.Only(scoresheet.OnlyWhite) },
+		"at":           func() (device.Receipt, error) { return p.At(cell) },
 		"at end":       p.AtEnd,
-		"insert":       func() (device.Ack, error) { return p.Insert(cell, false) },
-		"remove":       func() (device.Ack, error) { return p.Remove(cell, false) },
-		"clock":        func() (device.Ack, error) { return p.NoteClock(nil, at(60)) },
-		"offer":        func() (device.Ack, error) { return p.NoteOffer(nil, false) },
-		"mark":         func() (device.Ack, error) { return p.NoteMark(nil, notation.CheckMark, false) },
-		"claim":        func() (device.Ack, error) { return p.Claim(scoresheet.ClaimThreefold, 0) },
-		"claim a move": func() (device.Ack, error) { return p.ClaimText(scoresheet.ClaimFifty, 0, "Nf6") },
-		"result":       func() (device.Ack, error) { return p.Result(scoresheet.Draw, "") },
+		"insert":       func() (device.Receipt, error) { return p.Insert(cell, false) },
+		"remove":       func() (device.Receipt, error) { return p.Remove(cell, false) },
+		"clock":        func() (device.Receipt, error) { return p.NoteClock(nil, at(60)) },
+		"offer":        func() (device.Receipt, error) { return p.NoteOffer(nil, false) },
+		"mark":         func() (device.Receipt, error) { return p.NoteMark(nil, notation.CheckMark, false) },
+		"claim":        func() (device.Receipt, error) { return p.Claim(scoresheet.ClaimThreefold, 0) },
+		"claim a move": func() (device.Receipt, error) { return p.ClaimText(scoresheet.ClaimFifty, 0, "Nf6") },
+		"result":       func() (device.Receipt, error) { return p.Result(scoresheet.Draw, "") },
 		"seal":         p.Seal,
 	} {
 		want := device.ReasonSealing
@@ -530,8 +530,8 @@ func TestSealedWithOneSideRecorded(t *testing.T) {
 	p.game()
 	p.done(p.Only(scoresheet.OnlyWhite))
 	p.done(p.Write("e4"))
-	if ack := p.done(p.Seal()); ack.Cell.String() != "2w" {
-		t.Errorf("sealed is %s", ack.Cell)
+	if receipt := p.done(p.Seal()); receipt.Cell.String() != "2w" {
+		t.Errorf("sealed is %s", receipt.Cell)
 	}
 	p.done(p.Write("Nf3"))
 	p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })

@@ -16,14 +16,14 @@ import (
 // (Laws 9.2.2, 9.3.2). The claim is the one's whose sheet it is; on a sheet that
 // is kept for both, by says whose, and is 0 elsewhere. Nothing in the answer
 // tells whether the claim is right, nor whether it is that player's turn.
-func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Ack, error) {
+func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Receipt, error) {
 	return s.claim(kind, by, func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error) { return nil, nil })
 }
 
 // ClaimText makes a claim with the move that the player writes and does not
 // make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
 // until the arbiter has decided.
-func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Ack, error) {
+func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Receipt, error) {
 	return s.claim(kind, by, func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanTextBy(by, text, s.opts.Language)
 		return plan, device.Because(device.ReasonText, err)
@@ -31,9 +31,9 @@ func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, tex
 }
 
 // ClaimTap is ClaimText with a move that is shown on the board.
-func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Ack, error) {
+func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	if !from.Valid() || !to.Valid() {
-		return device.Ack{}, errors.New("a move needs two squares of the board: name both")
+		return device.Receipt{}, errors.New("a move needs two squares of the board: name both")
 	}
 	return s.claim(kind, by, func(r *scoresheet.Record, _ scoresheet.Signer) ([]scoresheet.Payload, error) {
 		return r.PlanMove(from, to, promo), nil
@@ -42,7 +42,7 @@ func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from
 
 func (s *Session) claim(
 	kind scoresheet.ClaimKind, by scoresheet.Signer, intended func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error),
-) (ack device.Ack, err error) {
+) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Record); err != nil {
@@ -69,26 +69,26 @@ func (s *Session) claim(
 			err = device.Because(why, err)
 			return
 		}
-		ack.Durable = s.append(plan...)
-		ack.Cell = r.NameAt(max(len(r.Cells)-1, 0))
+		receipt.Durable = s.append(plan...)
+		receipt.Cell = r.NameAt(max(len(r.Cells)-1, 0))
 		if c := r.OpenClaim(); c.Intended {
-			ack.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, notation.Short)
+			receipt.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, notation.Short)
 		}
 	})
-	return ack, err
+	return receipt, err
 }
 
 // Decide decides the claim that waits: the arbiter does it. Accepted, or
 // agreed to by the opponent, the game is drawn, and the result stands on the
 // sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on, and the opponent gets the
 // time of the rule set (9.5.3). It is [Session.Rule] for who gives no new times.
-func (s *Session) Decide(d scoresheet.Decision, text string) (device.Ack, error) {
+func (s *Session) Decide(d scoresheet.Decision, text string) (device.Receipt, error) {
 	for id, decided := range decisions {
 		if decided == d && id != "claim.void" {
 			return s.Rule(Ruling{ID: id, Text: text})
 		}
 	}
-	return device.Ack{}, device.Because(device.ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
+	return device.Receipt{}, device.Because(device.ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
 }
 
 // claimReason says how the draw came about, with the article of the rules of
@@ -112,8 +112,8 @@ func claimReason(c *scoresheet.Claim, d scoresheet.Decision, set *rulings.Set) s
 // Cancel strikes a move and what follows it, and restores the position before
 // it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
 // Once both have signed it is refused, as the ruling on an illegal move is.
-func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device.Ack, error) {
-	ack, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device.Receipt, error) {
+	receipt, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		i := r.IndexOf(name)
 		switch {
 		case r.Sealing() != nil:
@@ -129,8 +129,8 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device
 		}
 		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: s.cancelledBy(article), Text: text}}, nil
 	})
-	ack.Cell = name
-	return ack, err
+	receipt.Cell = name
+	return receipt, err
 }
 
 // cancelledBy is the article that stands with a cancelled move: the one given;

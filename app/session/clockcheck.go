@@ -71,7 +71,7 @@ func (t *state) see(p scoresheet.ClocksSeen) {
 // short of time then stays free of recording to the end of that period (R-A07,
 // Laws 8.4). last is as in [arbitration.ClockCheck]; nothing is noted at a move
 // that is not on the sheet, and nothing that was noted last already.
-func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (ack device.Ack, err error) {
+func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayWrite(modes.Check); err != nil {
@@ -82,17 +82,17 @@ func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName
 		if p, ok, err = arbitration.SeeClocks(&s.state.record, shown, last); err != nil {
 			return
 		}
-		ack.Durable = len(s.pending) == 0
+		receipt.Durable = len(s.pending) == 0
 		if n := len(s.state.seen); ok && (n == 0 || s.state.seen[n-1].Noted() != p) {
-			ack.Durable = s.append(p)
+			receipt.Durable = s.append(p)
 		}
 	})
-	return ack, err
+	return receipt, err
 }
 
 // Missaw takes back the reading of the clocks that the arbiter noted last: he
 // misread them, or mistyped.
-func (s *Session) Missaw() (device.Ack, error) {
+func (s *Session) Missaw() (device.Receipt, error) {
 	return s.act(modes.Check, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if len(s.state.seen) == 0 {
 			return nil, device.Because(device.ReasonCheck, errors.New("no reading of the clocks was noted in this game: give both clocks first"))

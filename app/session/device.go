@@ -26,7 +26,7 @@ type (
 	WrongCodeError  = device.WrongCodeError
 	LowBatteryError = device.LowBatteryError
 	View            = device.View
-	Ack             = device.Ack
+	Ack             = device.Receipt
 	Battery         = device.Battery
 )
 

@@ -21,9 +21,9 @@ func TestFullGameLeavesTheDevice(t *testing.T) {
 		p.done(p.Sign(scoresheet.SignerWhite, "Petrova", strokes))
 		signs++
 	}
-	for name, act := range map[string]func() (device.Ack, error){
-		"a move": func() (device.Ack, error) { return p.Tap(square("e7"), square("e5"), 0) },
-		"a text": func() (device.Ack, error) { return p.Write("e5") },
+	for name, act := range map[string]func() (device.Receipt, error){
+		"a move": func() (device.Receipt, error) { return p.Tap(square("e7"), square("e5"), 0) },
+		"a text": func() (device.Receipt, error) { return p.Write("e5") },
 		"undo":   p.Undo,
 		"a dash": p.Dash,
 	} {

@@ -37,8 +37,8 @@ func mayBeGiven(name string) bool { return !derivedTags[name] && !strings.HasPre
 // New opens a game and enters game mode. It needs no code, unless the
 // organizer has set that it needs his. On a battery that may not last it the
 // error is a *[device.LowBatteryError], until [Session.AgreeBattery].
-func (s *Session) New(g device.NewGame) (device.Ack, error) {
-	var ack device.Ack
+func (s *Session) New(g device.NewGame) (device.Receipt, error) {
+	var receipt device.Receipt
 	err := device.ErrClosed
 	s.do(func() {
 		if err = s.mayStart(modes.Start, g.Organizer); err != nil {
@@ -62,7 +62,7 @@ func (s *Session) New(g device.NewGame) (device.Ack, error) {
 		}
 		alarms := s.state.alarms
 		s.leaveOwnerMode()
-		ack.Durable = s.commit(func(b *builder) {
+		receipt.Durable = s.commit(func(b *builder) {
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
@@ -73,9 +73,9 @@ func (s *Session) New(g device.NewGame) (device.Ack, error) {
 			}
 		})
 		s.last, s.codeDue = nil, false
-		ack.Cell = s.state.record.NameAt(len(s.state.record.Cells))
+		receipt.Cell = s.state.record.NameAt(len(s.state.record.Cells))
 	})
-	return ack, err
+	return receipt, err
 }
 
 // mayStart asks whether a game may come onto this device: the table, with the
@@ -208,7 +208,7 @@ func spelled(fen string, p *rules.Position) string {
 // Result enters the result with its reason; scoresheet.NoResult withdraws
 // one entered by mistake. A result that the arbiter ruled stays: the error is
 // a *[scoresheet.RuledError].
-func (s *Session) Result(result scoresheet.Result, reason string) (device.Ack, error) {
+func (s *Session) Result(result scoresheet.Result, reason string) (device.Receipt, error) {
 	return s.act(modes.EnterResult, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !scoresheet.IsLine(reason) {
 			return nil, device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
@@ -219,19 +219,19 @@ func (s *Session) Result(result scoresheet.Result, reason string) (device.Ack, e
 
 // Sign puts a signature under the record as it stands (Laws 8.7); strokes
 // are those of the finger, and may be empty on a device without a screen.
-func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (device.Ack, error) {
+func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (device.Receipt, error) {
 	return s.sign(who, name, strokes, false)
 }
 
 // Approve is a player's approval in place of his signature (Laws of 2023,
 // 8.7).
-func (s *Session) Approve(who scoresheet.Signer, name string) (device.Ack, error) {
+func (s *Session) Approve(who scoresheet.Signer, name string) (device.Receipt, error) {
 	return s.sign(who, name, nil, true)
 }
 
 // Disagree notes that a player does not agree with the result as it stands; in
 // arbiter mode the arbiter notes it at his word. It is no signature.
-func (s *Session) Disagree(who scoresheet.Signer, name string) (device.Ack, error) {
+func (s *Session) Disagree(who scoresheet.Signer, name string) (device.Receipt, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		if name == "" || !scoresheet.IsLine(name) {
@@ -241,7 +241,7 @@ func (s *Session) Disagree(who scoresheet.Signer, name string) (device.Ack, erro
 	})
 }
 
-func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (device.Ack, error) {
+func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, approved bool) (device.Receipt, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		switch {
@@ -262,7 +262,7 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 
 // Release leaves game mode after the game; the player does it himself once
 // both have signed and no alarm stands (R-G01).
-func (s *Session) Release() (device.Ack, error) {
+func (s *Session) Release() (device.Receipt, error) {
 	return s.leaveGame(modes.Release, func(byArbiter bool) []scoresheet.Payload {
 		return []scoresheet.Payload{scoresheet.Released{ByArbiter: byArbiter}}
 	})
@@ -270,9 +270,9 @@ func (s *Session) Release() (device.Ack, error) {
 
 // Abandon closes a game that is not signed; the arbiter does it, with the
 // reason.
-func (s *Session) Abandon(reason string) (device.Ack, error) {
+func (s *Session) Abandon(reason string) (device.Receipt, error) {
 	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !scoresheet.IsLine(reason)) {
-		return device.Ack{}, device.Because(device.ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
+		return device.Receipt{}, device.Because(device.ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))
 	}
 	return s.leaveGame(modes.Abandon, func(bool) []scoresheet.Payload {
 		plan := []scoresheet.Payload{scoresheet.GameClosed{Reason: reason}}
@@ -289,7 +289,7 @@ func (s *Session) Abandon(reason string) (device.Ack, error) {
 
 // leaveGame ends the game's segment and begins the time after it, in one
 // act.
-func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoresheet.Payload) (ack device.Ack, err error) {
+func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoresheet.Payload) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(t, modes.NoKey); err != nil {
@@ -297,7 +297,7 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoreshe
 		}
 		byArbiter := s.state.mode == modes.Arbiter
 		var closed *closedGame
-		ack.Durable = s.commit(func(b *builder) {
+		receipt.Durable = s.commit(func(b *builder) {
 			b.add(end(byArbiter)...)
 			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter, released: b.stamp}
 			s.state = state{}
@@ -310,5 +310,5 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoreshe
 		s.identified = false
 		s.forgetCodeInTime()
 	})
-	return ack, err
+	return receipt, err
 }

@@ -75,7 +75,7 @@ func (s *Session) TakeBack(reason string) error {
 // becomes part of this device's log. A device on which nobody could
 // acknowledge the game's alarms does not take it. It needs what opening a game
 // needs.
-func (s *Session) TakeOver(file []byte, organizer string) (ack device.Ack, err error) {
+func (s *Session) TakeOver(file []byte, organizer string) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.mayStart(modes.TakeOver, organizer); err != nil {
@@ -89,7 +89,7 @@ func (s *Session) TakeOver(file []byte, organizer string) (ack device.Ack, err e
 			return
 		}
 		s.leaveOwnerMode()
-		ack.Durable = s.commit(func(b *builder) {
+		receipt.Durable = s.commit(func(b *builder) {
 			alarms := s.state.alarms
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true, Base: plan.over.Events, Reason: plan.reason})
@@ -102,9 +102,9 @@ func (s *Session) TakeOver(file []byte, organizer string) (ack device.Ack, err e
 			}
 		})
 		s.last, s.codeDue = nil, false
-		ack.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
+		receipt.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
 	})
-	return ack, err
+	return receipt, err
 }
 
 var plainWord = regexp.MustCompile(`^[a-z]{1,20}$`)

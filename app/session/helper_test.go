@@ -155,7 +155,7 @@ func (p *player) do(err error) {
 }
 
 // done is do for an act, which must be durable.
-func (p *player) done(a device.Ack, err error) device.Ack {
+func (p *player) done(a device.Receipt, err error) device.Receipt {
 	p.Helper()
 	if err != nil {
 		p.Fatal(err)

@@ -124,7 +124,7 @@ func TestActionLogOfRealGames(t *testing.T) {
 				continue
 			}
 			p := realPlayer{t: t, s: s, tally: &tally, g: g, number: seen, name: fmt.Sprintf("%s game %d", filepath.Base(file), g.Index)}
-			p.must(device.Ack{}, s.SetCode(device.RoleArbiter, realCode, ""))
+			p.must(device.Receipt{}, s.SetCode(device.RoleArbiter, realCode, ""))
 			p.record()
 			p.readLog()
 			read++
@@ -140,9 +140,9 @@ func TestActionLogOfRealGames(t *testing.T) {
 // readLog takes the game back as the arbiter, and looks at its log.
 func (p *realPlayer) readLog() {
 	p.t.Helper()
-	p.must(device.Ack{}, p.s.Arbiter(realCode))
+	p.must(device.Receipt{}, p.s.Arbiter(realCode))
 	stored, err := p.s.ActionLog()
-	p.must(device.Ack{}, err)
+	p.must(device.Receipt{}, err)
 	l := logwords.Read(stored)
 	entries := 0
 	for i := range l.Events {

@@ -42,7 +42,7 @@ func (p *realPlayer) differs(class string) {
 	p.tally.classes[class]++
 }
 
-func (p *realPlayer) must(_ device.Ack, err error) {
+func (p *realPlayer) must(_ device.Receipt, err error) {
 	p.t.Helper()
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
@@ -57,7 +57,7 @@ func (p *realPlayer) record() {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}
 	if p.g.Result == "*" {
-		p.must(device.Ack{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
+		p.must(device.Receipt{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
 	}
 	p.must(p.s.New(p.opening()))
 	position := p.line.Start
@@ -155,11 +155,11 @@ func (p *realPlayer) enter(i int, before rules.Position) {
 		text = notation.Text(shape, marks, lang, notation.Style(style%2))
 	}
 	p.s.SetLanguage(lang)
-	ack, err := p.s.Write(text)
-	p.must(ack, err)
+	receipt, err := p.s.Write(text)
+	p.must(receipt, err)
 	p.s.SetLanguage(notation.English)
-	if ack.Text != text {
-		p.t.Errorf("%s: wrote %q, the sheet shows %q", p.name, text, ack.Text)
+	if receipt.Text != text {
+		p.t.Errorf("%s: wrote %q, the sheet shows %q", p.name, text, receipt.Text)
 	}
 	p.wrote = append(p.wrote, text)
 	p.tally.texts++
@@ -266,7 +266,7 @@ func (p *realPlayer) end() {
 	}
 	if result == scoresheet.NoResult {
 		p.closed = true
-		p.must(device.Ack{}, p.s.Arbiter(realCode))
+		p.must(device.Receipt{}, p.s.Arbiter(realCode))
 		p.must(p.s.Abandon("no result in the file"))
 		return
 	}

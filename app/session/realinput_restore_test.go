@@ -39,7 +39,7 @@ type restorer struct {
 	gaps, pairs, taps int
 }
 
-func (p *restorer) must(_ device.Ack, err error) {
+func (p *restorer) must(_ device.Receipt, err error) {
 	p.Helper()
 	if err != nil {
 		p.Fatal(err)
@@ -192,17 +192,17 @@ func TestRestoredRealGames(t *testing.T) {
 
 func (p *restorer) game(number int, told map[string]int) {
 	p.Helper()
-	p.must(device.Ack{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
+	p.must(device.Receipt{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
 	p.must(p.s.New(device.NewGame{}))
 	p.play()
 	last := p.line.Positions[len(p.line.Positions)-1]
 	noted := scoresheet.ReconstructionBegun{
 		Moves: uint32((len(p.line.SAN) + 1) / 2), Board: session.NotedBoard(board.Free{Sq: last.Sq, Turn: last.Turn}),
 	}
-	p.must(device.Ack{}, p.s.Arbiter(realCode))
+	p.must(device.Receipt{}, p.s.Arbiter(realCode))
 	p.must(p.s.Reconstruct(noted))
 	r, err := p.s.Restoration()
-	p.must(device.Ack{}, err)
+	p.must(device.Receipt{}, err)
 	told[r.Leads]++
 	want := 0
 	if p.how == leftOut {
@@ -211,14 +211,14 @@ func (p *restorer) game(number int, told map[string]int) {
 	if r.Missing != want || r.Gaps == 0 && r.Missing == 0 {
 		p.Errorf("game %d: %d gaps, %d missing, want %d", number, r.Gaps, r.Missing, want)
 	}
-	p.must(device.Ack{}, p.s.Leave())
+	p.must(device.Receipt{}, p.s.Leave())
 	p.restore()
-	p.must(device.Ack{}, p.s.Arbiter(realCode))
+	p.must(device.Receipt{}, p.s.Arbiter(realCode))
 	if r, err = p.s.Restoration(); err != nil || r.Leads != "certain" || r.Gaps != 0 || r.Missing != 0 {
 		p.Fatalf("game %d: %v; %d gaps, %d missing, it leads %q", number, err, r.Gaps, r.Missing, r.Leads)
 	}
 	record, err := p.s.RecordForArbiter()
-	p.must(device.Ack{}, err)
+	p.must(device.Receipt{}, err)
 	reading := replay.Read(&record)
 	for i, san := range p.line.SAN {
 		if got := reading.SAN(i); got != san {

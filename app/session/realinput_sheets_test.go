@@ -160,10 +160,10 @@ func (p *realPlayer) label(text *string) {
 		p.must(p.s.Blank())
 		return
 	}
-	ack, err := p.s.Write(*text)
-	p.must(ack, err)
-	if ack.Text != *text {
-		p.t.Errorf("%s: wrote %q, the sheet shows %q", p.name, *text, ack.Text)
+	receipt, err := p.s.Write(*text)
+	p.must(receipt, err)
+	if receipt.Text != *text {
+		p.t.Errorf("%s: wrote %q, the sheet shows %q", p.name, *text, receipt.Text)
 	}
 	p.tally.texts++
 }

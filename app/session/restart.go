@@ -30,7 +30,7 @@ func (s *Session) ReversedColors() (out device.ReversedColors) {
 
 // Restart archives the recording and begins a new one for the same pairing.
 // The arbiter does it, with the reason; alarms that stand go on standing.
-func (s *Session) Restart(plan device.Restart) (ack device.Ack, err error) {
+func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Restart, modes.NoKey); err != nil {
@@ -45,7 +45,7 @@ func (s *Session) Restart(plan device.Restart) (ack device.Ack, err error) {
 		if opened, err = s.anew(plan, reason); err != nil {
 			return
 		}
-		ack.Durable = s.commit(func(b *builder) {
+		receipt.Durable = s.commit(func(b *builder) {
 			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
 			alarms, rules := s.state.alarms, s.state.record.Rules
 			ruled := s.carried(plan.Reason)
@@ -62,9 +62,9 @@ func (s *Session) Restart(plan device.Restart) (ack device.Ack, err error) {
 				b.add(a.AlarmRaised)
 			}
 		})
-		ack.Cell = s.state.record.NameAt(0)
+		receipt.Cell = s.state.record.NameAt(0)
 	})
-	return ack, err
+	return receipt, err
 }
 
 // carried are the rulings that go on counting in the new recording: where the

@@ -153,7 +153,7 @@ func (s *Session) Rule(r Ruling) (Ack, error) {
 			return Ack{}, err
 		}
 		moved := false
-		ack, err := s.act(modes.Rule, func(now *scoresheet.Record) ([]scoresheet.Payload, error) {
+		receipt, err := s.act(modes.Rule, func(now *scoresheet.Record) ([]scoresheet.Payload, error) {
 			if moved = !sameGame(now, &g.record); moved {
 				return nil, errMoved
 			}
@@ -163,9 +163,9 @@ func (s *Session) Rule(r Ruling) (Ack, error) {
 			continue // the other hand was quicker: advise anew
 		}
 		if c.index >= 0 {
-			ack.Cell = g.record.NameAt(c.index)
+			receipt.Cell = g.record.NameAt(c.index)
 		}
-		return ack, err
+		return receipt, err
 	}
 	return Ack{}, errMoved
 }

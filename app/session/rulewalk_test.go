@@ -180,11 +180,11 @@ func TestRulingAsks(t *testing.T) {
 		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &some}, ""},
 		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
 	} {
-		ack, err := p.Rule(c.r)
+		receipt, err := p.Rule(c.r)
 		if device.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v (%q), want %q", c.r, err, device.ReasonOf(err), c.want)
 		}
-		if err == nil && !ack.Durable {
+		if err == nil && !receipt.Durable {
 			t.Errorf("%s was not durable", c.r.ID)
 		}
 	}

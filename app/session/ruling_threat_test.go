@@ -26,9 +26,9 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 		p.done(p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.BlackWins, Text: "wrong"}))
 		p.do(p.Leave())
 	})
-	for i, touch := range []func() (device.Ack, error){
-		func() (device.Ack, error) { return p.NoteOffer(nil, false) },
-		func() (device.Ack, error) { return p.NoteClock(nil, at(60)) },
+	for i, touch := range []func() (device.Receipt, error){
+		func() (device.Receipt, error) { return p.NoteOffer(nil, false) },
+		func() (device.Receipt, error) { return p.NoteClock(nil, at(60)) },
 		p.Dash,
 		p.Undo,
 	} {

@@ -92,7 +92,7 @@ func TestTracesOfAWrittenMove(t *testing.T) {
 }
 
 // seal has the player seal a move with his fingers all over the board.
-func (p *player) seal(do func() (device.Ack, error)) {
+func (p *player) seal(do func() (device.Receipt, error)) {
 	p.Helper()
 	p.done(p.Seal())
 	p.Touched("take g1", "put back g1", "take g1")
@@ -107,7 +107,7 @@ func TestSealedMoveIsNowhere(t *testing.T) {
 	p := newPlayer(t).codes()
 	p.do(p.SetSealKey(key))
 	p.game()
-	p.seal(func() (device.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
+	p.seal(func() (device.Receipt, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
 	p.searchFolder("sealing")
 	p.Tick(time.Now())
 	p.do(p.Arbiter(arbiterCode))
@@ -179,15 +179,15 @@ func TestSealedMovesLookAlike(t *testing.T) {
 	}
 	long := "N\xff from g1 to f3, \xf0\x80 with 𝄞, and he offers a draw"
 	want := play(func(p *player) {
-		p.seal(func() (device.Ack, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
+		p.seal(func() (device.Receipt, error) { return p.Tap(square("g1"), square("f3"), board.NoKind) })
 	})
 	for name, seal := range map[string]func(p *player){
-		"a short text": func(p *player) { p.seal(func() (device.Ack, error) { return p.Write("?") }) },
-		"a long one":   func(p *player) { p.seal(func() (device.Ack, error) { return p.Write(long) }) },
+		"a short text": func(p *player) { p.seal(func() (device.Receipt, error) { return p.Write("?") }) },
+		"a long one":   func(p *player) { p.seal(func() (device.Receipt, error) { return p.Write(long) }) },
 		"the other side's": func(p *player) {
-			p.seal(func() (device.Ack, error) { return p.Tap(square("e8"), square("e1"), board.NoKind) })
+			p.seal(func() (device.Receipt, error) { return p.Tap(square("e8"), square("e1"), board.NoKind) })
 		},
-		"castling": func(p *player) { p.seal(func() (device.Ack, error) { return p.Castle(board.LongCastle) }) },
+		"castling": func(p *player) { p.seal(func() (device.Receipt, error) { return p.Castle(board.LongCastle) }) },
 	} {
 		got := play(seal)
 		if len(got) != len(want) {

@@ -15,7 +15,7 @@ var errNotSealing = device.Because(device.ReasonNotSealing, errors.New("no move 
 // Seal has the next entry sealed and not written (Guideline I.1). The player
 // to move asks for it, or the arbiter, who thereby gives the device back.
 // Without a key the error is ErrNoSealKey.
-func (s *Session) Seal() (ack device.Ack, err error) {
+func (s *Session) Seal() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Seal, modes.NoKey); err != nil {
@@ -33,11 +33,11 @@ func (s *Session) Seal() (ack device.Ack, err error) {
 		if err != nil {
 			return
 		}
-		ack.Durable = s.append(s.handingBack(scoresheet.SealAsked{})...)
-		ack.Cell = s.state.record.Sealing().Cell
+		receipt.Durable = s.append(s.handingBack(scoresheet.SealAsked{})...)
+		receipt.Cell = s.state.record.Sealing().Cell
 		s.stillAway()
 	})
-	return ack, err
+	return receipt, err
 }
 
 var errClaimWaits = device.Because(device.ReasonClaimWaits, errors.New("a claim waits for the arbiter: it is decided first"))
@@ -53,25 +53,25 @@ func (s *Session) handingBack(plan ...scoresheet.Payload) []scoresheet.Payload {
 
 // Unasked says that no move is sealed after all: the game goes on, and what
 // was sealed stays sealed for ever. In game mode [Session.Undo] does the same.
-func (s *Session) Unasked() (ack device.Ack, err error) {
+func (s *Session) Unasked() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Seal, modes.NoKey); err == nil {
-			ack, err = s.unasked()
+			receipt, err = s.unasked()
 		}
 	})
-	return ack, err
+	return receipt, err
 }
 
-func (s *Session) unasked() (ack device.Ack, err error) {
+func (s *Session) unasked() (receipt device.Receipt, err error) {
 	a := s.state.record.Sealing()
 	if a == nil {
-		return ack, errNotSealing
+		return receipt, errNotSealing
 	}
-	ack.Cell, ack.Unsealed, ack.Discarded = a.Cell, true, a.HasSealed()
-	ack.Durable = s.append(s.handingBack(scoresheet.SealWithdrawn{})...)
+	receipt.Cell, receipt.Unsealed, receipt.Discarded = a.Cell, true, a.HasSealed()
+	receipt.Durable = s.append(s.handingBack(scoresheet.SealWithdrawn{})...)
 	s.stillAway()
-	return ack, nil
+	return receipt, nil
 }
 
 // sealing reports whether the next entry is sealed. After a result that the
@@ -116,24 +116,24 @@ func (s *Session) hasRoom(t modes.Trigger) error {
 }
 
 // sealed seals what the plan would write.
-func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (ack device.Ack, err error) {
+func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (receipt device.Receipt, err error) {
 	at := s.state.record.AtSealed()
 	entry, err := plan(&at)
 	if err != nil {
-		return ack, err
+		return receipt, err
 	}
 	key := s.settings[settingSealKey]
 	if key == "" {
-		return ack, device.ErrNoSealKey // taken away meanwhile
+		return receipt, device.ErrNoSealKey // taken away meanwhile
 	}
 	a := s.state.record.Sealing()
 	box, err := seal.Seal(entry, s.whose(a.Cell), key)
 	if err != nil {
-		return ack, sealReason(err)
+		return receipt, sealReason(err)
 	}
-	ack.Durable = s.append(box)
-	ack.Cell, ack.Sealed = a.Cell, true
-	return ack, nil
+	receipt.Durable = s.append(box)
+	receipt.Cell, receipt.Sealed = a.Cell, true
+	return receipt, nil
 }
 
 // whose is what the holder of the key reads beside the opening code.

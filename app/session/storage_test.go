@@ -37,12 +37,12 @@ func TestStorageFailsInAGame(t *testing.T) {
 	p := newPlayer(t).codes().game()
 	p.tap("e2", "e4")
 	putBack := p.pull()
-	for i, f := range []func() (device.Ack, error){
-		func() (device.Ack, error) { return p.Tap(square("e7"), square("e5"), board.NoKind) },
-		func() (device.Ack, error) { return p.Write("Nf3") },
+	for i, f := range []func() (device.Receipt, error){
+		func() (device.Receipt, error) { return p.Tap(square("e7"), square("e5"), board.NoKind) },
+		func() (device.Receipt, error) { return p.Write("Nf3") },
 		p.Dash,
 		p.Undo,
-		func() (device.Ack, error) { return p.Result(scoresheet.Draw, "") },
+		func() (device.Receipt, error) { return p.Result(scoresheet.Draw, "") },
 	} {
 		if a, err := f(); err != nil || a.Durable {
 			t.Errorf("act %d: %+v, %v", i, a, err)

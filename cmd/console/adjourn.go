@@ -20,7 +20,7 @@ const (
 
 // seal has the next entry sealed, or with off takes that back.
 func (c *console) seal(rest string) (answer, error) {
-	var a device.Ack
+	var a device.Receipt
 	var err error
 	switch strings.TrimSpace(rest) {
 	case "":

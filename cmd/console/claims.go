@@ -193,7 +193,7 @@ func (c *console) cancel(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var a device.Ack
+	var a device.Receipt
 	if a, err = c.dev.Cancel(name, "", strings.TrimSpace(text)); err != nil {
 		return nil, err
 	}

@@ -125,11 +125,11 @@ func (c *console) clocks(rest string) (answer, error) {
 			Sum: terminal.Seconds(got.Shown), Difference: terminal.Seconds(got.Difference), Conspicuous: got.Conspicuous,
 			Beyond: [2]int{terminal.Seconds(got.Beyond[0]), terminal.Seconds(got.Beyond[1])}, Causes: terminal.Causes(got.Causes),
 		}
-		ack, err := c.dev.SawClocks(ask.Clocks, ask.Last)
+		receipt, err := c.dev.SawClocks(ask.Clocks, ask.Last)
 		if err != nil {
 			return nil, err
 		}
-		return durably(answer{}.with("clocks", out), ack.Durable), nil
+		return durably(answer{}.with("clocks", out), receipt.Durable), nil
 	}
 	return answer{}.with("clocks", out), nil
 }
@@ -197,9 +197,9 @@ func (c *console) duty(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ack := device.Ack{Durable: true}
+	receipt := device.Receipt{Durable: true}
 	if misread {
-		if ack, err = c.dev.Missaw(); err != nil {
+		if receipt, err = c.dev.Missaw(); err != nil {
 			return nil, err
 		}
 	}
@@ -207,7 +207,7 @@ func (c *console) duty(rest string) (answer, error) {
 		return nil, err // and nothing is noted
 	}
 	if ask.Clocks[0].Noted {
-		if ack, err = c.dev.SawClocks(ask.Clocks, nil); err != nil {
+		if receipt, err = c.dev.SawClocks(ask.Clocks, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -227,7 +227,7 @@ func (c *console) duty(rest string) (answer, error) {
 		}
 		list = append(list, one)
 	}
-	return durably(answer{}.with("duty", list).with("kind", kind.String()), ack.Durable), nil
+	return durably(answer{}.with("duty", list).with("kind", kind.String()), receipt.Durable), nil
 }
 
 // clockWords takes two readings off the front, if they are there, and gives

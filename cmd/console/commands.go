@@ -167,7 +167,7 @@ func (c *console) undo() (answer, error) {
 }
 
 // ended adds to an answer that the sealing was ended by it.
-func ended(a device.Ack) func(answer, error) (answer, error) {
+func ended(a device.Receipt) func(answer, error) (answer, error) {
 	return func(out answer, err error) (answer, error) {
 		switch {
 		case err != nil || !a.Unsealed:

@@ -148,7 +148,7 @@ func (c *console) newGame(rest string) (answer, error) {
 			return nil, err
 		}
 	}
-	var a device.Ack
+	var a device.Receipt
 	err = c.afterDelay(func() (err error) { a, err = c.dev.New(g); return err })
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (c *console) modeAnswer(err error) (answer, error) {
 	return durably(answer{}.with("mode", v.Mode.String()), v.Saved), nil
 }
 
-func (c *console) statusAnswer(a device.Ack, err error) (answer, error) {
+func (c *console) statusAnswer(a device.Receipt, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (c *console) owner(rest string) (answer, error) {
 }
 
 // cellAnswer answers an act that wrote in a cell.
-func cellAnswer(a device.Ack, err error) (answer, error) {
+func cellAnswer(a device.Receipt, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +275,7 @@ type odd []byte
 func (odd) speak() string { return "" }
 
 // onlyCell answers an act that shows no text.
-func onlyCell(a device.Ack, err error) (answer, error) {
+func onlyCell(a device.Receipt, err error) (answer, error) {
 	if err != nil {
 		return nil, err
 	}

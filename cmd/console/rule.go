@@ -33,11 +33,11 @@ func (c *console) rule(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ack, err := c.dev.Rule(r)
+	receipt, err := c.dev.Rule(r)
 	if err != nil {
 		return nil, err
 	}
-	return durably(c.advised(r, a), ack.Durable), nil
+	return durably(c.advised(r, a), receipt.Durable), nil
 }
 
 // advise says what a ruling would bring, and records nothing.

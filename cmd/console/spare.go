@@ -107,7 +107,7 @@ func (c *console) takeover(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var a device.Ack
+	var a device.Receipt
 	err = c.afterDelay(func() (err error) { a, err = c.dev.TakeOver(data, organizer); return err })
 	if err != nil {
 		return nil, err

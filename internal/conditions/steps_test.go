@@ -79,10 +79,10 @@ func (s *story) entry() {
 	switch what {
 	case "tap":
 		from, to := s.square(), s.square()
-		a = func(d *session.Session) (device.Ack, error) { return d.Tap(from, to, board.NoKind) }
+		a = func(d *session.Session) (device.Receipt, error) { return d.Tap(from, to, board.NoKind) }
 	case "write":
 		text := s.pick("Nf3", "e4", "O-O", "Qxd5+", "Kh1??", "xyz", "e8=Q")
-		a = func(d *session.Session) (device.Ack, error) { return d.Write(text) }
+		a = func(d *session.Session) (device.Receipt, error) { return d.Write(text) }
 	case "dash":
 		a = (*session.Session).Dash
 	case "blank":
@@ -90,11 +90,11 @@ func (s *story) entry() {
 	case "clock":
 		c, err := scoresheet.ParseClock(fmt.Sprintf("1:%02d", s.rnd.IntN(60)))
 		s.must(err)
-		a = func(d *session.Session) (device.Ack, error) { return d.NoteClock(nil, c) }
+		a = func(d *session.Session) (device.Receipt, error) { return d.NoteClock(nil, c) }
 	case "offer":
-		a = func(d *session.Session) (device.Ack, error) { return d.NoteOffer(nil, false) }
+		a = func(d *session.Session) (device.Receipt, error) { return d.NoteOffer(nil, false) }
 	case "mark":
-		a = func(d *session.Session) (device.Ack, error) { return d.NoteMark(nil, notation.CheckMark, false) }
+		a = func(d *session.Session) (device.Receipt, error) { return d.NoteMark(nil, notation.CheckMark, false) }
 	case "undo":
 		a = (*session.Session).Undo
 	}
@@ -108,10 +108,10 @@ func (s *story) goElsewhereOnTheSheet() {
 	what := s.pick("at", "at end", "insert", "remove")
 	s.note("%s %s", what, name)
 	s.enter(what, map[string]act{
-		"at":     func(d *session.Session) (device.Ack, error) { return d.At(name) },
+		"at":     func(d *session.Session) (device.Receipt, error) { return d.At(name) },
 		"at end": (*session.Session).AtEnd,
-		"insert": func(d *session.Session) (device.Ack, error) { return d.Insert(name, false) },
-		"remove": func(d *session.Session) (device.Ack, error) { return d.Remove(name, false) },
+		"insert": func(d *session.Session) (device.Receipt, error) { return d.Insert(name, false) },
+		"remove": func(d *session.Session) (device.Receipt, error) { return d.Remove(name, false) },
 	}[what])
 }
 
@@ -119,13 +119,13 @@ func (s *story) result() {
 	results := []scoresheet.Result{scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw, scoresheet.NoResult}
 	r := results[s.rnd.IntN(len(results))]
 	s.note("result %s", r)
-	s.enter("result", func(d *session.Session) (device.Ack, error) { return d.Result(r, "time") })
+	s.enter("result", func(d *session.Session) (device.Receipt, error) { return d.Result(r, "time") })
 }
 
 func (s *story) sign() {
 	s.note("both sign")
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		s.enter("signature", func(d *session.Session) (device.Ack, error) { return d.Sign(who, "A name", nil) })
+		s.enter("signature", func(d *session.Session) (device.Receipt, error) { return d.Sign(who, "A name", nil) })
 	}
 }
 

@@ -45,7 +45,7 @@ type story struct {
 }
 
 // act is an entry, to be made on the device and on the twin.
-type act func(*session.Session) (device.Ack, error)
+type act func(*session.Session) (device.Receipt, error)
 
 // alarm is one that should stand.
 type alarm struct {
@@ -424,9 +424,9 @@ func (s *story) finish() {
 	s.acknowledge()
 	s.leave()
 	s.look()
-	s.enter("result", func(d *session.Session) (device.Ack, error) { return d.Result(scoresheet.Draw, "") })
+	s.enter("result", func(d *session.Session) (device.Receipt, error) { return d.Result(scoresheet.Draw, "") })
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		s.enter("signature", func(d *session.Session) (device.Ack, error) { return d.Sign(who, "A name", nil) })
+		s.enter("signature", func(d *session.Session) (device.Receipt, error) { return d.Sign(who, "A name", nil) })
 	}
 	s.look()
 	_, err := s.dev.Release()
