@@ -46,7 +46,7 @@ demo: setup-show build ## a real game by touch under Xvfb, signed, exported, ver
 screens: ## paint every page in all sizes, and a contact sheet per mode: see demo/screens/
 	@rm -rf demo/screens
 	CGO_ENABLED=0 go run ./app/internal/shots
-	@ls demo/screens/sheet-*.png
+	@ls demo/screens/contacts-*.png
 
 test: setup ## everything that has to hold before a commit
 	@LINT=$(LINT) scripts/test.sh

@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
 
 	"zapis/modes"
@@ -44,10 +45,10 @@ func (c contacts) add(mode modes.Mode, name string, picture image.Image) {
 	last.pictures = append(last.pictures, smaller(picture))
 }
 
-// save writes the sheets into a folder: sheet-game.png and so on.
+// save writes the sheets into a folder: contacts-game.png and so on.
 func (c contacts) save(folder string) error {
 	for mode, blocks := range c {
-		if err := save(filepath.Join(folder, "sheet-"+mode.String()+".png"), contactSheet(blocks)); err != nil {
+		if err := save(filepath.Join(folder, "contacts-"+mode.String()+".png"), contactSheet(blocks)); err != nil {
 			return err
 		}
 	}
@@ -77,9 +78,8 @@ func contactSheet(blocks []*block) image.Image {
 		at := image.Pt(between+i%across*cell.X, between+i/across*cell.Y)
 		label := canvas.NewText(b.name, color.White)
 		label.TextSize = 14
-		label.Resize(fyne.NewSize(float32(cell.X), labelH))
-		name := software.Render(label, fyne.CurrentApp().Settings().Theme())
-		draw.Draw(sheet, name.Bounds().Add(at), name, image.Point{}, draw.Over)
+		name := software.Render(container.NewStack(canvas.NewRectangle(color.Black), label), fyne.CurrentApp().Settings().Theme())
+		draw.Draw(sheet, name.Bounds().Add(at), name, image.Point{}, draw.Src)
 		at.Y += labelH
 		places, _ := b.places()
 		for k, p := range b.pictures {
