@@ -8,12 +8,9 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// themeNames are the themes as a profile has them.
-var themeNames = [...]string{Paper: "paper", Dark: "dark", Contrast: "contrast"}
-
-// With returns the options as the owner's profile has them. What the profile
-// does not say stays.
-func (o Options) With(p session.Profile) Options {
+// With returns options as the owner's profile has them. What the profile does
+// not say stays.
+func With(o Options, p session.Profile) Options {
 	for t, name := range themeNames {
 		if p.Theme == name {
 			o.Theme = Theme(t)
@@ -33,7 +30,7 @@ func (o Options) With(p session.Profile) Options {
 
 // apply has the pages follow the owner's profile at once.
 func (u *UI) apply(p session.Profile) {
-	u.opts = u.opts.With(p)
+	u.opts = With(u.opts, p)
 	u.p, u.words = &palettes[u.opts.Theme], assets.Words(u.opts.Lang)
 	if p.Language != "" {
 		u.dev.SetLanguage(notation.Language(p.Language))

@@ -10,18 +10,6 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-func minutesText(d time.Duration) string {
-	minutes, seconds := int(d/time.Minute), int(d/time.Second)%60
-	text := ""
-	if minutes > 0 || seconds == 0 {
-		text = fmt.Sprintf("%d'", minutes)
-	}
-	if seconds > 0 {
-		text += fmt.Sprintf(`%d"`, seconds)
-	}
-	return text
-}
-
 // onClocks is a time as a clock shows it.
 func onClocks(d time.Duration) string {
 	sign := ""

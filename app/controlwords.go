@@ -79,3 +79,15 @@ func (u *kit) kindText(k timecontrol.Kind) string {
 	}
 	return u.words.Say("clocks.kind." + k.String())
 }
+
+func minutesText(d time.Duration) string {
+	minutes, seconds := int(d/time.Minute), int(d/time.Second)%60
+	text := ""
+	if minutes > 0 || seconds == 0 {
+		text = fmt.Sprintf("%d'", minutes)
+	}
+	if seconds > 0 {
+		text += fmt.Sprintf(`%d"`, seconds)
+	}
+	return text
+}

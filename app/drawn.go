@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -135,3 +136,24 @@ func putText(t *canvas.Text, b box) {
 }
 
 func layered() *fyne.Container { return &fyne.Container{} }
+
+// walk visits what is seen, from the back to the front.
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	visit(o)
+	switch c := o.(type) {
+	case *fyne.Container:
+		for _, child := range c.Objects {
+			walk(child, visit)
+		}
+	case *container.Scroll:
+		walk(c.Content, visit)
+	}
+}
+
+func centerOf(o fyne.CanvasObject) fyne.Position {
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)
+}

@@ -7,7 +7,6 @@ import (
 
 	"zapis/app/device"
 	"zapis/assets"
-	"zapis/scoresheet/board"
 )
 
 // Box is a place of the page, for tests.
@@ -66,31 +65,11 @@ func (u *UI) Edge() float32 { return u.geo.edge }
 
 // Note is what the page says at the moment, "" if nothing.
 func (u *UI) Note() string {
-	var n *note
-	switch p := u.pages[u.shown].(type) {
-	case *game:
-		n = p.note
-	case *resultView:
-		n = p.note
-	case *signView:
-		n = p.note
-	case *ownerView:
-		n = p.note
-	case *arbiterView:
-		n = p.note
+	if p, ok := u.pages[u.shown].(interface{ noted() *note }); ok {
+		return p.noted().said()
 	}
-	if n == nil || !n.layer.Visible() {
-		return ""
-	}
-	text := n.lines[0].Text
-	if n.lines[1].Visible() {
-		text += " " + n.lines[1].Text
-	}
-	return text
+	return ""
 }
-
-// Last is the last entry as the board marks it.
-func (b *BoardWidget) Last() [2]board.Square { return b.last }
 
 // Greys returns the three frames as rows of grey values, for comparison.
 func Greys() map[string][]float64 {
@@ -112,12 +91,6 @@ var AlarmWords = alarmWords
 
 // Wrap breaks a text into lines.
 var Wrap = wrap
-
-// Speaks reports whether the button's caption is seen, if it has one.
-func (b *Button) Speaks() bool { return b.caption == "" || b.lines[0].Visible() }
-
-// Caption is the button's caption and its size on the screen.
-func (b *Button) Caption() (string, float32) { return b.caption, b.lines[0].TextSize }
 
 // Strip is the alarm as it is drawn.
 type Strip struct {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 )
 
 // What stands where, for those who work the pages by touch from outside:
@@ -45,60 +44,13 @@ func (u *UI) Pad() *SignPad {
 
 // Fill writes into a text field of the part of owner mode that is open, by its
 // tag.
-func (u *UI) Fill(tag, text string) bool {
-	v, ok := u.pages[u.shown].(*ownerView)
-	if !ok {
-		return false
-	}
-	part, ok := v.parts[v.shown].(fieldPart)
-	if !ok {
-		return false
-	}
-	entry := part.field(tag)
-	if entry == nil {
-		return false
-	}
-	entry.SetText(text)
-	return true
-}
+func (u *UI) Fill(tag, text string) bool { return fill(u.pages[u.shown], tag, text) }
 
 // FieldLabel is what stands over a text field of the form for a new game.
-func (u *UI) FieldLabel(tag string) string {
-	if v, ok := u.pages[u.shown].(*ownerView); ok {
-		if form, ok := v.parts[v.shown].(*startForm); ok {
-			for _, x := range form.fields {
-				if x.tag == tag {
-					return x.words
-				}
-			}
-		}
-	}
-	return ""
-}
-
-// walk visits what is seen, from the back to the front.
-func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
-	if !o.Visible() {
-		return
-	}
-	visit(o)
-	switch c := o.(type) {
-	case *fyne.Container:
-		for _, child := range c.Objects {
-			walk(child, visit)
-		}
-	case *container.Scroll:
-		walk(c.Content, visit)
-	}
-}
+func (u *UI) FieldLabel(tag string) string { return fieldLabel(u.pages[u.shown], tag) }
 
 // Center returns the middle of the button on the screen.
 func (b *Button) Center() fyne.Position { return centerOf(b) }
 
 // Center returns the middle of the pad on the screen.
 func (s *SignPad) Center() fyne.Position { return centerOf(s) }
-
-func centerOf(o fyne.CanvasObject) fyne.Position {
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)
-}

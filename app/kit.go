@@ -124,3 +124,27 @@ func (c *codePad) offerChallenge() {
 	})
 	c.layer.Objects = append(c.layer.Objects, c.other)
 }
+
+// Options of the front end. The zero value is English on warm paper for a
+// right hand.
+type Options struct {
+	Lang     string            // of the words, "en", "ru" …
+	Notation notation.Language // piece letters on the sheet; empty for figurines
+	Long     bool              // Ng1-f3 in place of Nf3
+	Theme    Theme
+	LeftHand bool // the actions on the left
+	Zone     *time.Location
+	Now      func() time.Time // nil for the machine's clock
+
+	// Calm is how long the board takes no touches after an alarm has moved it
+	// under the finger.
+	Calm time.Duration
+
+	// Save writes a file that the owner or the arbiter asked for, and returns
+	// where it lies now. Without it nothing can be written out.
+	Save func(name string, data []byte) (place string, err error)
+
+	// Inbox is where files of other devices lie, games handed over above all.
+	// Without it none is found.
+	Inbox Inbox
+}

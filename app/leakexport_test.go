@@ -3,53 +3,17 @@ package app
 import (
 	"fmt"
 	"image"
-	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-
-	"zapis/scoresheet"
-	"zapis/scoresheet/board"
 )
 
 // What tests compare between pages that must look alike (R-G15).
 
-// SquareBoxes are the squares of the board on the screen, in whole pixels.
-func (b *BoardWidget) SquareBoxes() (all [64]image.Rectangle) {
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
-	for s := range board.Square(64) {
-		all[s] = pixels(origin, b.square(s))
-	}
-	return all
-}
-
-// CellBox is a cell of the sheet on the screen, in whole pixels; empty if it
-// is not seen.
-func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
-	row := name.Number - s.Top()
-	if row < 0 || row >= s.VisibleRows() {
-		return image.Rectangle{}
-	}
-	at := s.measure().half[name.Side]
-	at.y = float32(row) * s.rowH
-	return pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(s), at)
-}
-
 // ClaimBarBox is where the move stands that is claimed with, in whole pixels;
 // empty if none is entered.
-func (u *UI) ClaimBarBox() image.Rectangle {
-	if g, ok := u.pages[u.shown].(*game); ok && g.claim != nil {
-		t := g.claim.shown
-		return pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), box{w: t.Size().Width, h: t.Size().Height})
-	}
-	return image.Rectangle{}
-}
-
-func pixels(origin fyne.Position, b box) image.Rectangle {
-	x, y := float64(origin.X+b.x), float64(origin.Y+b.y)
-	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+float64(b.w))), int(math.Ceil(y+float64(b.h))))
-}
+func (u *UI) ClaimBarBox() image.Rectangle { return claimBarBox(u.pages[u.shown]) }
 
 // Object is something that the window shows, with all that can be told of it
 // besides its pixels.

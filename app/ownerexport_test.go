@@ -48,9 +48,7 @@ func (u *UI) Read() (found *Sheet) {
 }
 
 // Found is how many games of the archive are listed.
-func (u *UI) Found() int {
-	return len(u.pages[u.shown].(*ownerView).parts[archiveTab].(*archive).found)
-}
+func (u *UI) Found() int { return found(u.pages[u.shown]) }
 
 // Told is the text on the page that people read: of readers, and single lines.
 func (u *UI) Told() string {

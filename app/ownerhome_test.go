@@ -199,7 +199,7 @@ func TestProfile(t *testing.T) {
 			h.Tag("WhiteFideId") != "" || h.Recorder != scoresheet.RecorderBlack {
 			t.Errorf("%v: the head of the sheet is %+v", size, h)
 		}
-		if got := (app.Options{}).With(dev.Profile()); got.Theme != app.Dark || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
+		if got := app.With(app.Options{}, dev.Profile()); got.Theme != app.Dark || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
 			t.Errorf("%v: at the next start the options are %+v", size, got)
 		}
 	}

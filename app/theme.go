@@ -148,3 +148,6 @@ func (l *look) Size(name fyne.ThemeSizeName) float32 {
 	}
 	return theme.DefaultTheme().Size(name)
 }
+
+// themeNames are the themes as a profile has them.
+var themeNames = [...]string{Paper: "paper", Dark: "dark", Contrast: "contrast"}
