@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -16,7 +16,7 @@ import (
 type envelopePage struct {
 	sheetOfButtons
 	arbiter *arbiterView
-	label   session.Label
+	label   device.Label
 	title   *canvas.Text
 	board   *diagram
 	reader  *reader
@@ -37,7 +37,7 @@ func (v *arbiterView) openEnvelope(paper bool) {
 	v.open(newEnvelopePage(v, l))
 }
 
-func newEnvelopePage(v *arbiterView, l session.Label) *envelopePage {
+func newEnvelopePage(v *arbiterView, l device.Label) *envelopePage {
 	u := v.ui
 	e := &envelopePage{sheetOfButtons: newSheetOfButtons(u.p), arbiter: v, label: l}
 	e.title = newText(largeText, true, u.p.ink)
@@ -48,7 +48,7 @@ func newEnvelopePage(v *arbiterView, l session.Label) *envelopePage {
 	e.reader.lines = u.envelopeLines(&l)
 	e.pager = newPager(u.kit, e.reader)
 	e.add(e.title, e.board, e.reader, e.pager.up, e.pager.down)
-	again := func(l session.Label) { v.open(newEnvelopePage(v, l)) }
+	again := func(l device.Label) { v.open(newEnvelopePage(v, l)) }
 	e.fields = append(e.fields, v.clockFields([2]scoresheet.Clock{l.White, l.Black}, func(c [2]scoresheet.Clock) {
 		l.White, l.Black = c[0], c[1]
 		again(l)
@@ -75,7 +75,7 @@ func newEnvelopePage(v *arbiterView, l session.Label) *envelopePage {
 
 // withdrawSealing goes on without a sealed move; one that is sealed already is
 // not thrown away unasked.
-func (v *arbiterView) withdrawSealing(l session.Label) {
+func (v *arbiterView) withdrawSealing(l device.Label) {
 	u := v.ui
 	do := func() {
 		_, err := u.dev.Unasked()
@@ -93,7 +93,7 @@ func (v *arbiterView) withdrawSealing(l session.Label) {
 
 // park adjourns the game. What Guideline I.2 wants and is not there is named
 // once; the arbiter may leave it out.
-func (v *arbiterView) park(l session.Label) {
+func (v *arbiterView) park(l device.Label) {
 	u := v.ui
 	do := func() {
 		if _, err := u.dev.Adjourn(l.Envelope); err != nil {
@@ -125,7 +125,7 @@ func (v *arbiterView) park(l session.Label) {
 }
 
 // openUnsealed says that the player has not sealed yet, and asks what then.
-func (v *arbiterView) openUnsealed(l session.Label) {
+func (v *arbiterView) openUnsealed(l device.Label) {
 	u := v.ui
 	a := newAskPage(u.kit, u.words.Say("arbiter.adjourn"), readerLine{text: u.words.Say("adjourn.is.not", cellLabel(l.Cell)+" "+l.Sealer), heavy: true})
 	a.choice(u.button("adjourn.seal.here", "lock", func() { u.act(u.dev.Leave()) }).asAccent())
@@ -166,7 +166,7 @@ func (v *arbiterView) wordsField(key, text string, given func(string), back func
 }
 
 // envelopeLines is what stands on the envelope and follows from the sheet.
-func (u *arbiterKit) envelopeLines(l *session.Label) []readerLine {
+func (u *arbiterKit) envelopeLines(l *device.Label) []readerLine {
 	name := cellLabel(l.Cell) + " " + orDash(l.Sealer)
 	key := "adjourn.is.other"
 	switch {

@@ -3,7 +3,7 @@ package app
 import (
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -60,7 +60,7 @@ func (v *arbiterView) openSealedFile() {
 		u.act(err)
 		return
 	}
-	name := strings.TrimSuffix(u.exportName(u.exported(), session.FormatRecord), ".record") + ".sealed"
+	name := strings.TrimSuffix(u.exportName(u.exported(), device.FormatRecord), ".record") + ".sealed"
 	c := newCodesCover(u.kit, u.written(name, file), v.openParked)
 	c.name = u.words.Say("adjourn.file")
 	if n := len(c.parts); n > 0 {
@@ -136,7 +136,7 @@ func (m moveCover) place(geo geometry) {
 	m.layer.Resize(geo.size)
 }
 
-func (v *arbiterView) showOpened(o session.Opened) {
+func (v *arbiterView) showOpened(o device.Opened) {
 	v.opened = &o
 	v.ui.Refresh()
 	v.openOpened()

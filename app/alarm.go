@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 )
 
@@ -49,7 +49,7 @@ type alarmAsked struct {
 	geo    geometry
 	mode   string
 	lang   string
-	alarms []session.Alarm
+	alarms []device.Alarm
 }
 
 const (
@@ -105,7 +105,7 @@ func cachedChevrons(scale func() float64) func(w, h int) image.Image {
 
 // say sets the alarms' words for a window laid out without them, and returns
 // how it is laid out with them.
-func (a *alarmView) say(geo geometry, d dress, alarms []session.Alarm, words assets.Catalogue, zone *time.Location) geometry {
+func (a *alarmView) say(geo geometry, d dress, alarms []device.Alarm, words assets.Catalogue, zone *time.Location) geometry {
 	if len(alarms) == 0 {
 		a.plan, a.asked = alarmPlan{}, alarmAsked{}
 		return geo

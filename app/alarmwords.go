@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 )
 
@@ -22,29 +22,29 @@ const instant = uint64(1000)
 // alarmWords says what an alarm is about, when that was and for how long
 // (R-G04). What goes on is said to have been going on since when: no figure
 // runs, so nothing is painted while an alarm stands.
-func alarmWords(a session.Alarm, words assets.Catalogue, zone *time.Location) string {
+func alarmWords(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	return words.Say("alarm.line", alarmWhat(a, words), alarmWhen(a, words, zone), words.Say("alarm.call"))
 }
 
-func alarmWhat(a session.Alarm, words assets.Catalogue) string {
+func alarmWhat(a device.Alarm, words assets.Catalogue) string {
 	kind := "alarm." + a.Alarm
 	word, rest, _ := strings.Cut(a.Detail, " ")
 	switch a.Alarm {
-	case session.AlarmClock:
+	case device.AlarmClock:
 		return clockWhat(a.Detail, words)
-	case session.AlarmCodes:
+	case device.AlarmCodes:
 		if n, err := strconv.ParseUint(a.Detail, 10, 16); err == nil {
 			return words.Say("alarm.codes.count", n)
 		}
-	case session.AlarmStorage:
+	case device.AlarmStorage:
 		if a.For == 0 {
 			return words.Say("alarm.storage.now")
 		}
-	case session.AlarmLeft, session.AlarmStopped:
+	case device.AlarmLeft, device.AlarmStopped:
 		if key := kind + "." + word; plainWord(word) && words.Has(key) {
 			return words.Say(key)
 		}
-	case session.AlarmLog:
+	case device.AlarmLog:
 		if key := kind + "." + word; rest == "" && plainWord(word) && words.Has(key) {
 			return words.Say(key)
 		}
@@ -52,7 +52,7 @@ func alarmWhat(a session.Alarm, words assets.Catalogue) string {
 		if words.Language() == "en" {
 			return withName(words.Say(kind), a.Detail, 64)
 		}
-	case session.AlarmPlugged:
+	case device.AlarmPlugged:
 		if key := kind + "." + word; plainWord(word) && words.Has(key) {
 			return withName(words.Say(key), rest, 24)
 		}
@@ -111,7 +111,7 @@ func clockWhat(detail string, words assets.Catalogue) string {
 }
 
 // alarmWhen says when an alarm began, and when it was over if it is.
-func alarmWhen(a session.Alarm, words assets.Catalogue, zone *time.Location) string {
+func alarmWhen(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	since := a.Since
 	if since == 0 {
 		since = a.At
@@ -125,21 +125,21 @@ func alarmWhen(a session.Alarm, words assets.Catalogue, zone *time.Location) str
 	at := from.Format(layout)
 	lasted := duration(to.Sub(from), words)
 	switch a.Alarm {
-	case session.AlarmKilled, session.AlarmPower:
+	case device.AlarmKilled, device.AlarmPower:
 		if a.For < instant {
 			return words.Say("alarm.when.seen", at)
 		}
 		return words.Say("alarm.when.between", at, to.Format(layout), lasted)
-	case session.AlarmCodes:
+	case device.AlarmCodes:
 		return words.Say("alarm.when.first", at)
-	case session.AlarmLog:
+	case device.AlarmLog:
 		return words.Say("alarm.when.found", at)
-	case session.AlarmLeft, session.AlarmStorage:
+	case device.AlarmLeft, device.AlarmStorage:
 		if a.For == 0 && a.Detail != "close" {
 			return words.Say("alarm.when.since", at)
 		}
 	}
-	if a.For < instant || a.Alarm == session.AlarmClock {
+	if a.For < instant || a.Alarm == device.AlarmClock {
 		return words.Say("alarm.when.at", at)
 	}
 	return words.Say("alarm.when.for", at, lasted)
@@ -147,7 +147,7 @@ func alarmWhen(a session.Alarm, words assets.Catalogue, zone *time.Location) str
 
 // alarmsWords says the newest alarm, and behind it how many of which kinds
 // there are, if there are several.
-func alarmsWords(alarms []session.Alarm, words assets.Catalogue, zone *time.Location) string {
+func alarmsWords(alarms []device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	line := alarmWords(alarms[len(alarms)-1], words, zone)
 	if len(alarms) == 1 {
 		return line
@@ -157,11 +157,11 @@ func alarmsWords(alarms []session.Alarm, words assets.Catalogue, zone *time.Loca
 
 // alarmKinds are the kinds that have a name, in the order they are counted in.
 var alarmKinds = []string{
-	session.AlarmLeft, session.AlarmStopped, session.AlarmKilled, session.AlarmPower, session.AlarmClock,
-	session.AlarmStorage, session.AlarmCodes, session.AlarmLog, session.AlarmPlugged, "other",
+	device.AlarmLeft, device.AlarmStopped, device.AlarmKilled, device.AlarmPower, device.AlarmClock,
+	device.AlarmStorage, device.AlarmCodes, device.AlarmLog, device.AlarmPlugged, "other",
 }
 
-func alarmCounts(alarms []session.Alarm, words assets.Catalogue) string {
+func alarmCounts(alarms []device.Alarm, words assets.Catalogue) string {
 	counts := map[string]int{}
 	for _, a := range alarms {
 		kind := a.Alarm

@@ -3,14 +3,14 @@ package app
 import (
 	"fyne.io/fyne/v2"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/scoresheet/notation"
 )
 
 // With returns options as the owner's profile has them. What the profile does
 // not say stays.
-func With(o Options, p session.Profile) Options {
+func With(o Options, p device.Profile) Options {
 	for t, name := range themeNames {
 		if p.Theme == name {
 			o.Theme = Theme(t)
@@ -29,7 +29,7 @@ func With(o Options, p session.Profile) Options {
 }
 
 // apply has the pages follow the owner's profile at once.
-func (u *UI) apply(p session.Profile) {
+func (u *UI) apply(p device.Profile) {
 	u.opts = With(u.opts, p)
 	u.p, u.words = &palettes[u.opts.Theme], assets.Words(u.opts.Lang)
 	if p.Language != "" {

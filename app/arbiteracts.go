@@ -3,7 +3,8 @@ package app
 import (
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
+	"zapis/app/qr"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
 )
@@ -63,7 +64,7 @@ func (v *arbiterView) deviceButtons() []*Button {
 		u.button("arbiter.abandon", "clear", v.openAbandon),
 		v.ackButton(),
 		v.exportButton(),
-		u.button("owner.export.record", "export", func() { u.export(session.FormatRecord) }),
+		u.button("owner.export.record", "export", func() { u.export(device.FormatRecord) }),
 		u.button("arbiter.device", "lock", v.openDevice),
 	)
 }
@@ -85,10 +86,10 @@ var (
 		{"arbiter.why.decision", "arbiter's decision"},
 	}
 	restartReasons = []preset{
-		{"arbiter.why.position", string(session.WrongPosition)},
-		{"arbiter.why.colours", string(session.WrongColors)},
-		{"arbiter.why.board", string(session.WrongBoard)},
-		{"arbiter.why.reconstruction", string(session.Reconstruction)},
+		{"arbiter.why.position", string(device.WrongPosition)},
+		{"arbiter.why.colours", string(device.WrongColors)},
+		{"arbiter.why.board", string(device.WrongBoard)},
+		{"arbiter.why.reconstruction", string(device.Reconstruction)},
 	}
 	elsewhereReason = preset{"arbiter.why.elsewhere", "handed over to another device"}
 )
@@ -125,8 +126,8 @@ func (v *arbiterView) openRestart() {
 	words := v.ui.words
 	heading := words.Say("arbiter.restart")
 	v.askWhy(heading, []readerLine{{text: words.Say("arbiter.restart.kept")}}, restartReasons, func(reason string) {
-		plan := session.Restart{Reason: session.RestartReason(reason)}
-		plan.Swap = plan.Reason == session.WrongColors
+		plan := device.Restart{Reason: device.RestartReason(reason)}
+		plan.Swap = plan.Reason == device.WrongColors
 		v.confirmRestart(plan)
 	})
 }
@@ -134,7 +135,7 @@ func (v *arbiterView) openRestart() {
 // confirmRestart shows who will play which side. Where reversed colours are no
 // reason by the rules of the game, unless the arbiter decides so, it is said,
 // and takes one more press (Laws 7.3).
-func (v *arbiterView) confirmRestart(plan session.Restart) {
+func (v *arbiterView) confirmRestart(plan device.Restart) {
 	u := v.ui
 	r := u.record()
 	heading := u.words.Say("arbiter.restart")
@@ -184,7 +185,7 @@ func (v *arbiterView) openHandOver() {
 	v.askWhy(heading, lines, handOverReasons, func(reason string) {
 		v.confirm(heading, u.words.Say("arbiter.handover.do"), []readerLine{{text: u.words.Say("arbiter.handover.locks")}}, func() {
 			v.uncover()
-			name := u.exportName(u.exported(), session.FormatRecord)
+			name := u.exportName(u.exported(), device.FormatRecord)
 			file, err := u.dev.HandOver(reason)
 			if err == nil {
 				// The page that shows it is turned to by what follows.
@@ -210,12 +211,24 @@ func (v *arbiterView) takeBackButton() *Button {
 func (v *arbiterView) codesButton(key string) *Button {
 	u := v.ui
 	return u.button(key, "export", func() {
-		name := u.exportName(u.exported(), session.FormatRecord)
-		file, err := u.dev.Export(session.FormatRecord)
+		name := u.exportName(u.exported(), device.FormatRecord)
+		file, err := u.dev.Export(device.FormatRecord)
 		if err != nil {
 			u.act(err)
 			return
 		}
 		v.open(newCodesCover(u.kit, u.written(name, file), v.uncover))
 	})
+}
+
+// written writes the record of a game out, and keeps it to be shown as codes.
+// It is handed over whether or not it could be written: the codes carry it
+// too.
+func (u *arbiterKit) written(name string, data []byte) *handedFile {
+	f := &handedFile{err: errNoSave}
+	f.parts, _ = qr.Split(data) // too long for codes: the page says so
+	if u.opts.Save != nil {
+		f.place, f.err = u.opts.Save(name, data)
+	}
+	return f
 }

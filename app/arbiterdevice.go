@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -61,7 +62,7 @@ func (v *arbiterView) cardLines(about session.About) []readerLine {
 		}
 		out = append(out, readerLine{label: label, text: text})
 	}
-	out = append(out, enrolmentLines(about, words)...)
+	out = append(out, enrolmentLines(about.Enrolment(), words)...)
 	return append(out, readerLine{label: words.Say("owner.version"), text: about.Version}, readerLine{})
 }
 
@@ -93,7 +94,7 @@ func (v *arbiterView) alarmLines() []readerLine {
 
 // gameAlarm is an alarm of the game.
 type gameAlarm struct {
-	session.Alarm
+	device.Alarm
 	acked int64 // wall time, ms since 1970 UTC; 0 if it stands
 }
 
@@ -115,7 +116,7 @@ func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 				}
 			}
 			if !again {
-				out = append(out, gameAlarm{Alarm: session.Alarm{AlarmRaised: p, At: at}})
+				out = append(out, gameAlarm{Alarm: device.Alarm{AlarmRaised: p, At: at}})
 			}
 		case scoresheet.AlarmsAcknowledged:
 			for i := range out {

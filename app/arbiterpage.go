@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -35,8 +35,8 @@ type arbiterView struct {
 	read     int  // how many alarms the arbiter was shown in full
 	look     int  // the cell looked at; -1 the end
 	judged   *judged
-	opened   *session.Opened // the sealed move, once it was opened
-	clocks   *clockVisit     // nil before he checks any
+	opened   *device.Opened // the sealed move, once it was opened
+	clocks   *clockVisit    // nil before he checks any
 	geo      geometry
 	plan     gamePlan
 }
@@ -126,7 +126,7 @@ func (v *arbiterView) releaseButton() *Button {
 }
 
 func (v *arbiterView) exportButton() *Button {
-	return v.ui.button("owner.export", "export", func() { v.ui.export(session.FormatPGN) })
+	return v.ui.button("owner.export", "export", func() { v.ui.export(device.FormatPGN) })
 }
 
 func (v *arbiterView) object() fyne.CanvasObject { return v.layer }

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -15,7 +15,7 @@ func (v *arbiterView) closeButton() *Button {
 		lines := []readerLine{{text: u.words.Say("restore.close.sure")}}
 		v.confirm(u.words.Say("restore.why.record"), u.words.Say("restore.close"), lines, func() {
 			v.uncover()
-			_, err := u.dev.Abandon(session.ArbitersRecord)
+			_, err := u.dev.Abandon(device.ArbitersRecord)
 			u.act(err)
 		})
 	})

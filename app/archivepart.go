@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 )
@@ -162,7 +163,7 @@ func (a *archive) exportAll() {
 	u := a.owner.ui
 	var all bytes.Buffer
 	for i := len(a.found) - 1; i >= 0; i-- { // as they were played
-		data, err := u.dev.ExportArchived(session.FormatPGN, a.games[a.found[i]].N)
+		data, err := u.dev.ExportArchived(device.FormatPGN, a.games[a.found[i]].N)
 		if err != nil {
 			u.act(err)
 			return

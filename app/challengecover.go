@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/modes"
 )
 
@@ -64,7 +64,7 @@ func (v *challengeView) ask() {
 	text, left, err := v.ui.dev.Challenge()
 	v.text, v.until, v.tries = text, v.ui.opts.Now().Add(left), modes.ChallengeTries
 	switch {
-	case errors.Is(err, session.ErrNoArbiterKey):
+	case errors.Is(err, device.ErrNoArbiterKey):
 		v.text = ""
 		v.pad.say(v.ui.words.Say("challenge.none"))
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -73,8 +74,8 @@ func (v *arbiterView) openClockCheck() {
 		}
 	}
 	c := newClockPage(v)
-	switch session.ReasonOf(c.err) {
-	case session.ReasonNoControl, session.ReasonControl:
+	switch device.ReasonOf(c.err) {
+	case device.ReasonNoControl, device.ReasonControl:
 		v.openControls(c.err, v.uncover)
 	default:
 		v.open(c)

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -42,7 +42,7 @@ func (v *arbiterView) openControls(why error, back func()) {
 	u := v.ui
 	l := newChoicePage(u.kit, u.words.Say("clocks.control.which"))
 	switch {
-	case session.ReasonOf(why) == session.ReasonNoControl:
+	case device.ReasonOf(why) == device.ReasonNoControl:
 		l.say = u.words.Say("clocks.control.none")
 	case why != nil:
 		l.say = refusal(why, u.words)

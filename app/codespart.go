@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 )
@@ -46,7 +47,7 @@ func newCodesPart(v *ownerView) *codesPart {
 	u := v.ui
 	c := &codesPart{owner: v, layer: layered(), page: layered()}
 	c.layer.Objects = []fyne.CanvasObject{c.page}
-	for i, role := range []string{session.RoleArbiter, session.RoleOrganizer, session.RoleOwner} {
+	for i, role := range []string{device.RoleArbiter, device.RoleOrganizer, device.RoleOwner} {
 		b := u.button("code."+role, []string{"flag", "person", "lock"}[i], func() { c.choose(role) })
 		c.roles = append(c.roles, b)
 		c.page.Objects = append(c.page.Objects, b)
@@ -65,7 +66,7 @@ func newCodesPart(v *ownerView) *codesPart {
 	c.pad = newCodePad(u.kit, "", c.given, func() { c.choose(c.role) })
 	c.pad.typed = func(int) { c.sayState() }
 	c.page.Objects = append(c.page.Objects, c.pad.layer)
-	c.choose(session.RoleArbiter)
+	c.choose(device.RoleArbiter)
 	return c
 }
 
@@ -74,7 +75,7 @@ func (c *codesPart) whole() bool               { return c.cover != nil }
 
 func (c *codesPart) enter() {
 	c.close()
-	c.choose(session.RoleArbiter)
+	c.choose(device.RoleArbiter)
 }
 
 func (c *codesPart) close() {
@@ -129,7 +130,7 @@ func (c *codesPart) given(code string) {
 			c.pad.say(refusal(err, u.words))
 			return
 		}
-		c.choose(session.RoleOwner)
+		c.choose(device.RoleOwner)
 		c.owner.tell(u.words.Say("code.lost.gone"))
 		return
 	}
@@ -141,7 +142,7 @@ func (c *codesPart) given(code string) {
 		return
 	}
 	var refused *modes.RefusedError
-	if c.step == stepAgain && c.stateOf(c.role).Set && c.role != session.RoleArbiter && !errors.As(err, &refused) {
+	if c.step == stepAgain && c.stateOf(c.role).Set && c.role != device.RoleArbiter && !errors.As(err, &refused) {
 		c.ask(stepOld)
 		return
 	}
@@ -153,20 +154,20 @@ func (c *codesPart) given(code string) {
 	c.pad.say(refusal(err, u.words))
 }
 
-func (c *codesPart) stateOf(role string) session.CodeState {
+func (c *codesPart) stateOf(role string) device.CodeState {
 	for _, s := range c.owner.ui.dev.CodeStates() {
 		if s.Role == role {
 			return s
 		}
 	}
-	return session.CodeState{Role: role}
+	return device.CodeState{Role: role}
 }
 
 // forget says that the owner's code is lost: a day later, or at once with the
 // organizer's, another can be set.
 func (c *codesPart) forget() {
 	u := c.owner.ui
-	if c.stateOf(session.RoleOrganizer).Set && c.step != stepLost {
+	if c.stateOf(device.RoleOrganizer).Set && c.step != stepLost {
 		if _, err := u.dev.ForgetOwnerCode(""); err != nil {
 			c.owner.tell(refusal(err, u.words))
 			return
@@ -179,10 +180,10 @@ func (c *codesPart) forget() {
 	case err != nil:
 		c.owner.tell(refusal(err, u.words))
 	case wait == 0:
-		c.choose(session.RoleOwner)
+		c.choose(device.RoleOwner)
 		c.owner.tell(u.words.Say("code.lost.gone"))
 	default:
-		c.choose(session.RoleOwner)
+		c.choose(device.RoleOwner)
 		c.owner.tell(u.words.Say("code.lost.wait", c.when(u.now.Add(wait))))
 	}
 }
@@ -193,9 +194,9 @@ func (c *codesPart) when(t time.Time) string {
 
 // roleStates say what a role's code opens.
 var roleStates = map[string]string{
-	session.RoleArbiter:   "code.state.arbiter",
-	session.RoleOrganizer: "code.state.organizer",
-	session.RoleOwner:     "code.state.owner",
+	device.RoleArbiter:   "code.state.arbiter",
+	device.RoleOrganizer: "code.state.organizer",
+	device.RoleOwner:     "code.state.owner",
 }
 
 // says is how the chosen code stands, and what a code is worth.
@@ -227,7 +228,7 @@ func (c *codesPart) place(b box) {
 		return
 	}
 	low := b.h < 420
-	show(c.lost, c.role == session.RoleOwner && c.stateOf(session.RoleOwner).Set)
+	show(c.lost, c.role == device.RoleOwner && c.stateOf(device.RoleOwner).Set)
 	if low {
 		column := box{b.x, b.y, b.w * 0.42, b.h}
 		c.placeButtons(column, 2)

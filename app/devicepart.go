@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/qr"
+	"zapis/app/qr/code"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/scoresheet/board"
@@ -118,7 +119,7 @@ func keyCode(key string) image.Image {
 	if err != nil || len(parts) != 1 {
 		return nil
 	}
-	code, err := qr.Draw(parts[0], 480)
+	code, err := code.Draw(parts[0], 480)
 	if err != nil {
 		return nil
 	}
@@ -192,7 +193,7 @@ func deviceLines(u *ownerKit, about session.About) []readerLine {
 		out = append(out, readerLine{label: words.Say("owner.free"), text: spaceWords(about.Free, words)})
 	}
 	out = append(out, readerLine{label: words.Say("owner.version"), text: about.Version}, readerLine{})
-	out = append(out, enrolmentLines(about, words)...)
+	out = append(out, enrolmentLines(about.Enrolment(), words)...)
 	if short := u.dev.ArbiterKeyShort(); short != "" {
 		out = append(out, readerLine{}, readerLine{label: words.Say("owner.arbiterkey"), text: short, heavy: true})
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 )
 
@@ -23,7 +23,7 @@ func lockWords(lock string, words assets.Catalogue) string {
 
 // batteryWords says how the battery stands: charge, rate, how long it lasts,
 // when it warns (R-G05).
-func batteryWords(b session.Battery, words assets.Catalogue) (out []string) {
+func batteryWords(b device.Battery, words assets.Catalogue) (out []string) {
 	if !b.Known {
 		return []string{words.Say("owner.battery.unknown")}
 	}
@@ -47,21 +47,20 @@ func batteryWords(b session.Battery, words assets.Catalogue) (out []string) {
 	return out
 }
 
-func enrolmentLines(about session.About, words assets.Catalogue) []readerLine {
+// enrolmentLines says who enrolled the device, and for how long.
+func enrolmentLines(c device.Enrolment, words assets.Catalogue) []readerLine {
 	label := words.Say("owner.enrolled")
-	if !about.Enrolled {
+	if !c.Enrolled {
 		return []readerLine{{label: label, text: words.Say("owner.enrolled.none")}}
 	}
-	c := about.Certificate
 	key := "owner.enrolled.owner"
-	if about.IsLabel() {
+	if c.Label {
 		key = "owner.enrolled.label"
 	}
-	id, emblem := about.Organizer()
 	out := []readerLine{
 		{label: label, text: words.Say(key, c.Name), heavy: true},
-		{label: words.Say("owner.organizer"), text: emblem.Text()},
-		{label: " ", text: id},
+		{label: words.Say("owner.organizer"), text: c.Emblem},
+		{label: " ", text: c.Organizer},
 	}
 	switch {
 	case c.From != "" && c.Until != "":

@@ -1,5 +1,5 @@
 // Package app is the touch front end: pages and widgets. A page shows what a
-// [session.View] says and calls the device back; it knows no rules of chess
+// [device.View] says and calls the device back; it knows no rules of chess
 // and keeps nothing.
 //
 // # What is on the screen

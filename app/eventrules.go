@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet/rulings"
 )
@@ -73,7 +74,7 @@ func (v *arbiterView) openEventRules(e session.EventRules, page int) {
 			v.uncover()
 		}
 		// Touched once more, it holds against the time control.
-		e.Against = session.ReasonOf(err) == session.ReasonRulePlay
+		e.Against = device.ReasonOf(err) == device.ReasonRulePlay
 		if u.act(err) {
 			v.tell(u.words.Say("rule.event.done", u.setTitle()))
 		}

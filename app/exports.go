@@ -4,12 +4,12 @@ import (
 	"errors"
 	"strings"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
 // export writes the game out that is on, or that ended last.
-func (u *kit) export(format session.Format) {
+func (u *kit) export(format device.Format) {
 	data, err := u.dev.Export(format)
 	u.save(u.exportName(u.exported(), format), data, err)
 }
@@ -36,7 +36,7 @@ func (u *kit) save(name string, data []byte, err error) {
 }
 
 // exportName is the name of a game's file: date, board, the players.
-func (u *kit) exportName(r *scoresheet.Record, format session.Format) string {
+func (u *kit) exportName(r *scoresheet.Record, format device.Format) string {
 	parts := []string{r.Header.Tag("Date"), "board" + r.Header.Tag("Board"), r.Header.Tag("White"), r.Header.Tag("Black")}
 	if r.Header.Tag("Board") == "" {
 		parts[1] = ""
@@ -63,7 +63,7 @@ func (u *kit) exportName(r *scoresheet.Record, format session.Format) string {
 	if name == "" {
 		name = "game"
 	}
-	if format == session.FormatRecord {
+	if format == device.FormatRecord {
 		return name + ".record"
 	}
 	return name + ".pgn"
@@ -72,20 +72,9 @@ func (u *kit) exportName(r *scoresheet.Record, format session.Format) string {
 // handedFile is the record of a game that was handed over, and where it was
 // written.
 type handedFile struct {
-	data  []byte
-	place string // "" if it could not be written
+	parts []string // the texts of the codes that carry it; none if it is too long
+	place string   // "" if it could not be written
 	err   error
 }
 
 var errNoSave = errors.New("this device writes no files")
-
-// written writes the record of a game out, and keeps it to be shown as codes.
-// It is handed over whether or not it could be written: the codes carry it
-// too.
-func (u *kit) written(name string, data []byte) *handedFile {
-	f := &handedFile{data: data, err: errNoSave}
-	if u.opts.Save != nil {
-		f.place, f.err = u.opts.Save(name, data)
-	}
-	return f
-}

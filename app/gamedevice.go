@@ -1,7 +1,7 @@
 package app
 
 import (
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -22,41 +22,41 @@ type gameDevice struct {
 // entering is how entries come onto the sheet, and are corrected.
 type entering interface {
 	Touched(items ...string)
-	Tap(from, to board.Square, promo board.Kind) (session.Ack, error)
-	Castle(c board.Castle) (session.Ack, error)
-	Write(text string) (session.Ack, error)
-	Dash() (session.Ack, error)
-	Blank() (session.Ack, error)
-	Undo() (session.Ack, error)
-	Only(sides scoresheet.Sides) (session.Ack, error)
-	At(name scoresheet.CellName) (session.Ack, error)
-	AtEnd() (session.Ack, error)
-	Insert(name scoresheet.CellName, pair bool) (session.Ack, error)
-	Remove(name scoresheet.CellName, pair bool) (session.Ack, error)
-	NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (session.Ack, error)
-	NoteOffer(name *scoresheet.CellName, away bool) (session.Ack, error)
-	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (session.Ack, error)
+	Tap(from, to board.Square, promo board.Kind) (device.Ack, error)
+	Castle(c board.Castle) (device.Ack, error)
+	Write(text string) (device.Ack, error)
+	Dash() (device.Ack, error)
+	Blank() (device.Ack, error)
+	Undo() (device.Ack, error)
+	Only(sides scoresheet.Sides) (device.Ack, error)
+	At(name scoresheet.CellName) (device.Ack, error)
+	AtEnd() (device.Ack, error)
+	Insert(name scoresheet.CellName, pair bool) (device.Ack, error)
+	Remove(name scoresheet.CellName, pair bool) (device.Ack, error)
+	NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (device.Ack, error)
+	NoteOffer(name *scoresheet.CellName, away bool) (device.Ack, error)
+	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Ack, error)
 }
 
 // claiming is how a player claims a draw (Laws 9.2, 9.3).
 type claiming interface {
-	Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (session.Ack, error)
-	ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (session.Ack, error)
-	ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (session.Ack, error)
+	Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Ack, error)
+	ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Ack, error)
+	ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Ack, error)
 }
 
 // sealing gives up the sealing of a move (Laws, Guideline I). While a move is
 // being sealed, an entry is sealed and not written.
 type sealing interface {
-	Unasked() (session.Ack, error)
+	Unasked() (device.Ack, error)
 }
 
 // signatures are how a game ends: result, signatures, release (Laws 8.7).
 type signatures interface {
-	Result(r scoresheet.Result, reason string) (session.Ack, error)
-	Approve(who scoresheet.Signer, name string) (session.Ack, error)
-	Disagree(who scoresheet.Signer, name string) (session.Ack, error)
-	Release() (session.Ack, error)
+	Result(r scoresheet.Result, reason string) (device.Ack, error)
+	Approve(who scoresheet.Signer, name string) (device.Ack, error)
+	Disagree(who scoresheet.Signer, name string) (device.Ack, error)
+	Release() (device.Ack, error)
 }
 
 // lending shows the sheet to the opponent (Laws 8.5).

@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -348,7 +348,7 @@ func (g *game) move(from, to board.Square) {
 			g.seal.move(from, to, promo)
 			return
 		}
-		g.enter(func() (session.Ack, error) { return g.ui.dev.Tap(from, to, promo) })
+		g.enter(func() (device.Ack, error) { return g.ui.dev.Tap(from, to, promo) })
 	}
 	if g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotion(g, from, to, enter))

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -57,7 +58,7 @@ func newGameView(a *archive, g *session.ArchivedGame) *gameView {
 			v.layer.Objects = append(v.layer.Objects, v.details.layer)
 			a.owner.again()
 		}),
-		u.button("owner.export", "export", func() { u.exportArchived(g, session.FormatPGN) }),
+		u.button("owner.export", "export", func() { u.exportArchived(g, device.FormatPGN) }),
 	}
 	v.rest[0].Name = "action.back"
 	v.layer.Objects = []fyne.CanvasObject{v.page}
@@ -69,7 +70,7 @@ func newGameView(a *archive, g *session.ArchivedGame) *gameView {
 }
 
 // exportArchived copies a game of the archive out.
-func (u *ownerKit) exportArchived(g *session.ArchivedGame, format session.Format) {
+func (u *ownerKit) exportArchived(g *session.ArchivedGame, format device.Format) {
 	data, err := u.dev.ExportArchived(format, g.N)
 	u.save(u.exportName(&g.Record, format), data, err)
 }
@@ -176,8 +177,8 @@ func newGameDetails(v *gameView) *gameDetails {
 			v.details = nil
 			v.archive.owner.again()
 		})),
-		d.addButton(u.button("owner.export", "export", func() { u.exportArchived(v.game, session.FormatPGN) })),
-		d.addButton(u.button("owner.export.record", "export", func() { u.exportArchived(v.game, session.FormatRecord) })),
+		d.addButton(u.button("owner.export", "export", func() { u.exportArchived(v.game, device.FormatPGN) })),
+		d.addButton(u.button("owner.export.record", "export", func() { u.exportArchived(v.game, device.FormatRecord) })),
 	}
 	d.keys[1].Name, d.keys[2].Name = "details pgn", "details record"
 	d.reader.lines = d.lines()

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -49,7 +49,7 @@ func (f *gapFilling) begin() {
 	g := f.game
 	g.close()
 	f.asked, f.done = true, false
-	if session.Gaps(g.record()) > 0 {
+	if g.record().Gaps() > 0 {
 		f.jump(false)
 		return
 	}
@@ -60,7 +60,10 @@ func (f *gapFilling) begin() {
 func (f *gapFilling) jump(back bool) {
 	g := f.game
 	g.close()
-	name, ok := session.GapFrom(g.record(), back)
+	name, ok := g.record().NextGap()
+	if back {
+		name, ok = g.record().PreviousGap()
+	}
 	if !ok {
 		g.tell(g.ui.words.Say("restore.nogap"))
 		return
@@ -90,10 +93,10 @@ func (f *gapFilling) finish() {
 }
 
 // enter runs an entry. One that has filled a gap goes on to the next.
-func (g *game) enter(entry func() (session.Ack, error)) {
+func (g *game) enter(entry func() (device.Ack, error)) {
 	r := g.record()
-	next, more := session.GapFrom(r, false)
-	goOn := g.gaps.on() && session.InGap(r) && more && next != g.cursorName()
+	next, more := r.NextGap()
+	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()
 	_, err := entry()
 	if err == nil && goOn {
 		_, err = g.ui.dev.At(next)
@@ -107,7 +110,7 @@ func (g *game) takeBack() {
 	ack, err := g.ui.dev.Undo()
 	if err == nil && g.gaps.on() {
 		v := g.ui.dev.View()
-		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && session.IsGap(v.Record.Cells[i]) {
+		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && v.Record.Cells[i].IsGap() {
 			_, err = g.ui.dev.At(ack.Cell)
 		}
 	}
@@ -148,7 +151,7 @@ func (f *gapFilling) update() {
 	g := f.game
 	words := g.ui.words
 	text := ""
-	switch n := session.Gaps(g.record()); {
+	switch n := g.record().Gaps(); {
 	case f.on() && n > 0:
 		text = words.Say("restore.strip", n)
 	case f.on():

@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/qr"
+	"zapis/app/qr/code"
 )
 
 // codesCover shows a file as codes, one by one, for the spare device's camera,
@@ -43,13 +43,12 @@ func newCodesCover(u *kit, f *handedFile, done func()) *codesCover {
 		where = u.words.Say("handover.unwritten", refusal(f.err, u.words))
 	}
 	c.reader.lines = []readerLine{{text: where, heavy: true}}
-	parts, err := qr.Split(f.data)
-	if err != nil {
+	if len(f.parts) == 0 {
 		c.reader.lines = append(c.reader.lines, readerLine{text: u.words.Say("handover.nocodes")})
 		return c
 	}
-	c.parts = parts
-	c.reader.lines = append(c.reader.lines, readerLine{text: u.words.Say("handover.photograph", len(parts))})
+	c.parts = f.parts
+	c.reader.lines = append(c.reader.lines, readerLine{text: u.words.Say("handover.photograph", len(f.parts))})
 	return c
 }
 
@@ -113,7 +112,7 @@ func putCode(at *canvas.Image, text string, room box) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(at); c != nil {
 		scale = c.Scale()
 	}
-	picture, err := qr.Draw(text, int(min(room.w, room.h)*scale))
+	picture, err := code.Draw(text, int(min(room.w, room.h)*scale))
 	show(at, err == nil)
 	if err != nil {
 		return

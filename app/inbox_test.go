@@ -11,6 +11,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/qr"
+	"zapis/app/qr/code"
 )
 
 // ESS 6.2.2.12: games handed over are found in the folders, as files and as
@@ -68,7 +69,7 @@ func TestFolders(t *testing.T) {
 	}
 	photo := func(i int) {
 		t.Helper()
-		picture, err := qr.Draw(codes[i], 700)
+		picture, err := code.Draw(codes[i], 700)
 		if err != nil {
 			t.Fatal(err)
 		}

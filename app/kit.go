@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -20,9 +20,9 @@ type kit struct {
 	front front
 	dev   pageDevice
 
-	view session.View // as it is shown
-	now  time.Time    // of the band's clock
-	geo  geometry     // of the window
+	view device.View // as it is shown
+	now  time.Time   // of the band's clock
+	geo  geometry    // of the window
 
 	touchedAt  time.Time   // when somebody touched a button last
 	halfTyped  *codePad    // the pad that somebody typed on last
@@ -56,15 +56,15 @@ type front interface {
 
 // pageDevice is what pages of every mode ask a device.
 type pageDevice interface {
-	View() session.View
+	View() device.View
 	DeviceID() string
 	Language() notation.Language
-	Battery() session.Battery
+	Battery() device.Battery
 	Article(article string) string
 	Arbiter(code string) error
 	ArbiterKeyShort() string
-	Sign(who scoresheet.Signer, name string, strokes []byte) (session.Ack, error)
-	Export(format session.Format) ([]byte, error)
+	Sign(who scoresheet.Signer, name string, strokes []byte) (device.Ack, error)
+	Export(format device.Format) ([]byte, error)
 }
 
 func (k *kit) act(err error) bool { return k.front.act(err) }

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -17,7 +17,7 @@ func newKeypad(g *game) *keypad {
 		case g.seal != nil:
 			g.seal.write(text)
 		default:
-			g.enter(func() (session.Ack, error) { return g.ui.dev.Write(text) })
+			g.enter(func() (device.Ack, error) { return g.ui.dev.Write(text) })
 		}
 	})
 	if g.seal != nil {

@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/modes"
 )
 
@@ -27,10 +27,10 @@ func (f *startForm) attempt(o opening) {
 		return
 	}
 	said, err := o.do(o.organizer)
-	var low *session.LowBatteryError
+	var low *device.LowBatteryError
 	var refused *modes.RefusedError
-	var wrong *session.WrongCodeError
-	var wait *session.WaitError
+	var wrong *device.WrongCodeError
+	var wait *device.WaitError
 	switch {
 	case err == nil:
 		f.closePanel()
@@ -96,7 +96,7 @@ type batteryPanel struct {
 	keys  []*Button
 }
 
-func newBatteryPanel(f *startForm, low *session.LowBatteryError) *batteryPanel {
+func newBatteryPanel(f *startForm, low *device.LowBatteryError) *batteryPanel {
 	u := f.owner.ui
 	p := &batteryPanel{sheetOfButtons: newSheetOfButtons(u.p), form: f}
 	p.title = newText(titleText, true, u.p.ink)
@@ -135,7 +135,7 @@ func newBatteryPanel(f *startForm, low *session.LowBatteryError) *batteryPanel {
 // arbitersCode reports whether anybody could come who agrees with a code.
 func arbitersCode(dev coded) bool {
 	for _, c := range dev.CodeStates() {
-		if c.Set && c.Role != session.RoleOwner {
+		if c.Set && c.Role != device.RoleOwner {
 			return true
 		}
 	}

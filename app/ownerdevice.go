@@ -3,6 +3,7 @@ package app
 import (
 	"time"
 
+	"zapis/app/device"
 	"zapis/app/session"
 )
 
@@ -18,8 +19,8 @@ type ownerDevice struct {
 
 // starting opens a game: a new one, or one that another device handed over.
 type starting interface {
-	New(g session.NewGame) (session.Ack, error)
-	TakeOver(file []byte, organizer string) (session.Ack, error)
+	New(g device.NewGame) (device.Ack, error)
+	TakeOver(file []byte, organizer string) (device.Ack, error)
 	AgreeBattery(code string) error
 	Lent() bool
 }
@@ -28,19 +29,19 @@ type starting interface {
 type archived interface {
 	Owner(code string) error
 	Games() ([]session.ArchivedGame, error)
-	ExportArchived(format session.Format, n int) ([]byte, error)
+	ExportArchived(format device.Format, n int) ([]byte, error)
 }
 
 // profiled is who the owner is, and how he likes the device.
 type profiled interface {
-	Profile() session.Profile
-	SetProfile(p session.Profile) error
+	Profile() device.Profile
+	SetProfile(p device.Profile) error
 }
 
 // coded are the codes, and what needs them.
 type coded interface {
 	SetCode(role, code, old string) error
-	CodeStates() []session.CodeState
+	CodeStates() []device.CodeState
 	ForgetOwnerCode(organizer string) (wait time.Duration, err error)
 	Rules() session.Rules
 	SetRules(r session.Rules, organizer string) error
@@ -55,7 +56,7 @@ type keyed interface {
 	SealKey() (key, origin string)
 	SetSealKey(text string) error
 	OwnSealKey() (string, error)
-	OpenSealed(file []byte) (session.Opening, error)
+	OpenSealed(file []byte) (device.Opening, error)
 }
 
 // ownerKit is what the pages of owner mode are made with.
@@ -66,5 +67,5 @@ type ownerKit struct {
 	page *ownerView // that was made last
 
 	// apply has all pages follow the owner's profile at once.
-	apply func(p session.Profile)
+	apply func(p device.Profile)
 }

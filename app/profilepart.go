@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/scoresheet/notation"
 )
@@ -95,7 +95,7 @@ func (x *field) place(px, py, w float32) {
 func (f *profilePart) makeChoices() {
 	u := f.owner.ui
 	now := u.liked()
-	set := func(b *Button, change func(p *session.Profile), is bool) *Button {
+	set := func(b *Button, change func(p *device.Profile), is bool) *Button {
 		b.Choose(is)
 		b.OnTap = func() {
 			p := u.liked()
@@ -108,19 +108,19 @@ func (f *profilePart) makeChoices() {
 	langs.wide = 3
 	for _, lang := range assets.Languages() {
 		b := newButton(u.p, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).withText(midText, false)
-		langs.add(set(b, func(p *session.Profile) { p.Language = lang }, now.Language == lang))
+		langs.add(set(b, func(p *device.Profile) { p.Language = lang }, now.Language == lang))
 	}
 	moves := newChoice(u.kit, "owner.moves")
 	for i, key := range []string{"owner.letters", "owner.figurines"} {
-		moves.add(set(u.button(key, "", nil).withText(midText, false), func(p *session.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
+		moves.add(set(u.button(key, "", nil).withText(midText, false), func(p *device.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
 	}
 	hand := newChoice(u.kit, "owner.hand")
 	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
-		hand.add(set(u.button(key, "", nil).withText(midText, false), func(p *session.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
+		hand.add(set(u.button(key, "", nil).withText(midText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
 	}
 	looks := newChoice(u.kit, "owner.theme")
 	for _, name := range themeNames {
-		looks.add(set(u.button("owner.theme"+"."+name, "", nil).withText(midText, false), func(p *session.Profile) { p.Theme = name }, now.Theme == name))
+		looks.add(set(u.button("owner.theme"+"."+name, "", nil).withText(midText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
 	}
 	f.choices = []*choice{langs, moves, hand, looks}
 	for _, c := range f.choices {
@@ -151,7 +151,7 @@ func (f *profilePart) enter() {
 }
 
 // keep stores a profile with what the fields say, and has the pages follow it.
-func (f *profilePart) keep(p session.Profile) {
+func (f *profilePart) keep(p device.Profile) {
 	u := f.owner.ui
 	p.Name = strings.TrimSpace(f.fields[0].entry.Text)
 	p.FIDE = strings.TrimSpace(f.fields[1].entry.Text)
@@ -223,12 +223,12 @@ func (f *profilePart) layAt(w float32) float32 {
 
 // ownerHasCode reports whether the owner has set a code.
 func ownerHasCode(dev coded) bool {
-	return slices.ContainsFunc(dev.CodeStates(), func(c session.CodeState) bool { return c.Role == session.RoleOwner && c.Set })
+	return slices.ContainsFunc(dev.CodeStates(), func(c device.CodeState) bool { return c.Role == device.RoleOwner && c.Set })
 }
 
 // liked is the profile with how the screen is now, so that whoever changes one
 // thing keeps the others.
-func (u *ownerKit) liked() session.Profile {
+func (u *ownerKit) liked() device.Profile {
 	p := u.dev.Profile()
 	p.Language = u.words.Language()
 	p.Figurines = u.opts.Notation == notation.Figurines

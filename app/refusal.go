@@ -5,8 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"zapis/app/qr"
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -33,8 +32,8 @@ var needWords = map[modes.Need]string{
 // refusal says to a player why something was refused and what to do.
 func refusal(err error, words assets.Catalogue) string {
 	var refused *modes.RefusedError
-	var wait *session.WaitError
-	var wrong *session.WrongCodeError
+	var wait *device.WaitError
+	var wrong *device.WrongCodeError
 	switch {
 	case errors.As(err, &refused):
 		if key := refused.Key(); words.Has(key) {
@@ -68,28 +67,29 @@ func (s said) Error() string { return string(s) }
 // in full only where its English can be read.
 func errorWords(err error, words assets.Catalogue) string {
 	var own said
-	var low *session.LowBatteryError
-	var missing *qr.MissingError
+	var low *device.LowBatteryError
+	var codes interface{ MissingCodes() (missing, of int) }
 	switch {
 	case errors.As(err, &own):
 		return string(own)
 	case errors.As(err, &low):
 		return words.Say("errors.battery", low.Percent, low.WarnAt)
-	case errors.As(err, &missing) && missing.Of > 0:
-		return words.Say("errors.qr.missing", len(missing.Missing), missing.Of)
-	case missing != nil, errors.Is(err, qr.ErrNoPart), errors.Is(err, qr.ErrNoCode):
+	case errors.As(err, &codes):
+		if missing, of := codes.MissingCodes(); of > 0 {
+			return words.Say("errors.qr.missing", missing, of)
+		}
 		return words.Say("errors.qr")
 	case errors.Is(err, errNoSave):
 		return words.Say("errors.file")
 	}
-	if field, ok := session.WrongField(err); ok {
+	if field, ok := device.WrongField(err); ok {
 		what := err.Error()
 		if words.Language() != "en" {
 			what = words.Say("errors.fen." + strconv.Itoa(field))
 		}
 		return words.Say("start.position.wrong", what)
 	}
-	if why := session.ReasonOf(err); why != "" {
+	if why := device.ReasonOf(err); why != "" {
 		return words.Say("errors." + strings.ReplaceAll(string(why), "-", "."))
 	}
 	text := words.Say("errors.unknown")

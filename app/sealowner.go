@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"zapis/app/session"
+	"zapis/app/device"
 )
 
 // sealKeyPage is what an arbiter's own device shows of its key for sealed
@@ -139,7 +139,7 @@ type openingPage struct {
 	keys   []*Button // back, as a file
 }
 
-func newOpeningPage(d *devicePart, o session.Opening) *openingPage {
+func newOpeningPage(d *devicePart, o device.Opening) *openingPage {
 	u := d.owner.ui
 	p := &openingPage{sheetOfButtons: newSheetOfButtons(u.p), part: d, code: o.Code, title: newText(midText, true, u.p.second)}
 	p.add(p.title)

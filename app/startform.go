@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -109,7 +109,7 @@ func newStartForm(v *ownerView) *startForm {
 		f.notice[i] = newText(smallText, false, u.p.second)
 	}
 	f.start = u.button("start.do", "next", f.begin).asAccent().withText(midText, true)
-	f.export = u.button("owner.export", "export", func() { v.ui.export(session.FormatPGN) })
+	f.export = u.button("owner.export", "export", func() { v.ui.export(device.FormatPGN) })
 	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
 	f.recorder = scoresheet.RecorderWhite
 	f.update()
@@ -303,9 +303,9 @@ func (f *startForm) layOut(w float32) float32 {
 }
 
 // newGame is what the form says; a text instead tells what is missing.
-func (f *startForm) newGame() (g session.NewGame, wrong string) {
+func (f *startForm) newGame() (g device.NewGame, wrong string) {
 	u := f.owner.ui
-	g = session.NewGame{Recorder: f.recorder}
+	g = device.NewGame{Recorder: f.recorder}
 	if f.recorder == scoresheet.RecorderArbiter && !u.arbiterCanCome() {
 		return g, u.words.Say("restore.nocode")
 	}
@@ -337,7 +337,7 @@ func (f *startForm) newGame() (g session.NewGame, wrong string) {
 		}
 	}
 	if f.guest || u.dev.Lent() {
-		g.Tags = append(g.Tags, scoresheet.Tag{Name: session.TagGuest, Value: "yes"})
+		g.Tags = append(g.Tags, scoresheet.Tag{Name: device.TagGuest, Value: "yes"})
 	}
 	if f.midGame.set {
 		if g.Chess960 != 0 && f.midGame.fen != "" {
@@ -368,7 +368,7 @@ func (f *startForm) begin() {
 // game's arbiter comes in.
 func (u *ownerKit) arbiterCanCome() bool {
 	for _, c := range u.dev.CodeStates() {
-		if c.Set && (c.Role == session.RoleArbiter || c.Role == session.RoleOrganizer) {
+		if c.Set && (c.Role == device.RoleArbiter || c.Role == device.RoleOrganizer) {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/session"
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -79,12 +79,12 @@ func Of(s interface {
 // frontDevice is what the window asks of a device.
 type frontDevice interface {
 	pageDevice
-	View() session.View
+	View() device.View
 	Touched(items ...string)
 	Leave() error
 	Challenge() (text string, left time.Duration, err error)
 	Answer(digits string) error
-	Profile() session.Profile
+	Profile() device.Profile
 	SetLanguage(lang notation.Language)
 }
 

@@ -2,7 +2,7 @@
 // network: as a series of QR codes, which the other device reads from photos
 // of the screen (ESS 6.2.2.12).
 //
-// [Split] makes the texts of the codes, [Draw] a picture of each; [ReadImage]
+// [Split] makes the texts of the codes, package code draws a picture of each; [ReadImage]
 // reads a picture, and [Join] makes the file again from the texts, in any
 // order. It proves nothing about the file: whoever joins it verifies it as any
 // other file.

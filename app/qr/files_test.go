@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"zapis/app/qr"
+	qrcode "zapis/app/qr/code"
 )
 
 // R-G18: a game handed over is read from its file, or from photographs of the
@@ -38,7 +39,7 @@ func TestReadFiles(t *testing.T) {
 	}
 	var photos []string
 	for i, part := range parts {
-		picture, err := qr.Draw(part, 900)
+		picture, err := qrcode.Draw(part, 900)
 		if err != nil {
 			t.Fatal(err)
 		}

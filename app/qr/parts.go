@@ -81,7 +81,15 @@ type Part struct {
 var partForm = regexp.MustCompile(`^ZAPIS1 ([1-9][0-9]{0,2})/([1-9][0-9]{0,2}) ([0-9A-F]{8}) [0-9A-F]{8} ([0-9A-Z $%*+./:-]*)$`)
 
 // ErrNoPart says that a text is not of a code that this program drew.
-var ErrNoPart = errors.New("this is no code of a game: photograph the code on the other device's screen")
+var ErrNoPart error = unreadable("this is no code of a game: photograph the code on the other device's screen")
+
+// unreadable is an error of one code.
+type unreadable string
+
+func (u unreadable) Error() string { return string(u) }
+
+// MissingCodes returns 0, 0: nothing is known of the file yet.
+func (unreadable) MissingCodes() (missing, of int) { return 0, 0 }
 
 // ParsePart reads the text of one code. An error is [ErrNoPart], or says that
 // a newer version of the program drew the code.
@@ -111,6 +119,9 @@ type MissingError struct {
 	Missing []int // in order, from 1
 	Of      int
 }
+
+// MissingCodes returns how many codes are missing, and of how many.
+func (e *MissingError) MissingCodes() (missing, of int) { return len(e.Missing), e.Of }
 
 func (e *MissingError) Error() string {
 	if e.Of == 0 {

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/image/math/f64"
 
 	"zapis/app/qr"
+	qrcode "zapis/app/qr/code"
 )
 
 // long says that every part is photographed in every way.
@@ -110,7 +111,7 @@ func TestPictures(t *testing.T) {
 		t.Fatalf("only %d codes for %d ways of taking a picture", len(codes), len(photos))
 	}
 	for i, text := range codes {
-		code, err := qr.Draw(text, 800)
+		code, err := qrcode.Draw(text, 800)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +143,7 @@ func TestDraw(t *testing.T) {
 	}{
 		{full, 290, 290}, {full, 289, 0}, {full, 1100, 1015}, {"ZAPIS1", 58, 58}, {"small letters", 1000, 0},
 	} {
-		got, err := qr.Draw(c.text, c.pixels)
+		got, err := qrcode.Draw(c.text, c.pixels)
 		if err != nil {
 			if c.side != 0 {
 				t.Errorf("%d pixels: %v", c.pixels, err)
@@ -166,7 +167,7 @@ func TestReadImageRefuses(t *testing.T) {
 	for i := range grain.Pix {
 		grain.Pix[i] = byte(random.Uint32())
 	}
-	code, err := qr.Draw(split(t, noise(500))[0], 800)
+	code, err := qrcode.Draw(split(t, noise(500))[0], 800)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestReadImageRefuses(t *testing.T) {
 
 func BenchmarkReadImage(b *testing.B) {
 	for _, p := range []photo{photos[0], photos[len(photos)-1]} {
-		code, err := qr.Draw(split(b, noise(1280))[0], 800)
+		code, err := qrcode.Draw(split(b, noise(1280))[0], 800)
 		if err != nil {
 			b.Fatal(err)
 		}

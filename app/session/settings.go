@@ -244,6 +244,18 @@ func (s *Session) About() (a About) {
 	return a
 }
 
+// Enrolment returns who enrolled the device.
+func (a About) Enrolment() (e device.Enrolment) {
+	if !a.Enrolled {
+		return e
+	}
+	id, emblem := a.Organizer()
+	return device.Enrolment{
+		Enrolled: true, Name: a.Certificate.Name, Label: a.IsLabel(),
+		Organizer: id, Emblem: emblem.Text(), From: a.Certificate.From, Until: a.Certificate.Until,
+	}
+}
+
 // OwnerName is what the device knows of whose it is: what the organizer
 // certified, else what the owner called himself; empty if neither.
 func (s *Session) OwnerName() (name string) {
