@@ -371,7 +371,7 @@ func restored(shown any) (position *board.Free, seen bool) {
 	if p == nil || p.restored == nil {
 		return nil, false
 	}
-	free := p.restored.board.shown
+	free := p.restored.board.Shown()
 	return &free, p.restored.Visible()
 }
 

@@ -358,13 +358,6 @@ func (p *comparePage) drawLaw(d *rowDrawing) {
 	d.y += 6
 }
 
-// columns are where the entries of both sheets stand in a row.
-func (d *rowDrawing) columns() (first, second, w float32) {
-	first = d.w * 0.26
-	w = (d.w - first - 14) / 2
-	return first, first + w, w - 6
-}
-
 // drawHeads names the columns of what follows.
 func (p *comparePage) drawHeads(d *rowDrawing) {
 	u := p.arbiter.ui
@@ -484,7 +477,7 @@ func newMarkedDiagram(p *palette, marked []board.Square, onSquare func(s board.S
 		d.board.Resize(size)
 		for i, s := range marked {
 			at := d.board.square(s)
-			frames[i].StrokeWidth = clamp(d.board.cell*0.1, 2, 5)
+			frames[i].StrokeWidth = clamp(d.board.Cell()*0.1, 2, 5)
 			frames[i].Move(fyne.NewPos(at.x, at.y))
 			frames[i].Resize(fyne.NewSize(at.w, at.h))
 		}

@@ -96,3 +96,6 @@ func across(row []box) box {
 }
 
 const labelH float32 = 22
+
+// boxAt is the box of that size whose left upper corner stands there.
+func boxAt(x, y, w, h float32) box { return box{x, y, w, h} }

@@ -386,3 +386,10 @@ func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(e.Position.Y) }
 
 // DragEnd implements fyne.Draggable.
 func (r *rail) DragEnd() {}
+
+// columns are where the entries of both sheets stand in a row.
+func (d *rowDrawing) columns() (first, second, w float32) {
+	first = d.w * 0.26
+	w = (d.w - first - 14) / 2
+	return first, first + w, w - 6
+}

@@ -31,7 +31,7 @@ type UI struct {
 	bandLayer  *fyne.Container
 	alarm      *alarmView
 
-	pages  map[pageName]page
+	pages  map[pageName]screen
 	shown  pageName
 	holder *fyne.Container
 	moved  bool // something changed that moves objects
@@ -88,8 +88,8 @@ type frontDevice interface {
 	SetLanguage(lang notation.Language)
 }
 
-// page is one of the pages; it fills geometry.page.
-type page interface {
+// screen is one of the pages; it fills geometry.page.
+type screen interface {
 	object() fyne.CanvasObject
 	arrange(geo geometry) // lays the page out
 	update()              // shows the view
@@ -122,7 +122,7 @@ func New(dev Device, opts Options) *UI {
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
 	}
-	u := &UI{dev: dev.Front, pages: map[pageName]page{}}
+	u := &UI{dev: dev.Front, pages: map[pageName]screen{}}
 	u.kit = &kit{p: &palettes[opts.Theme], words: assets.Words(opts.Lang), opts: opts, front: u, dev: dev.Front}
 	u.game = gameKit{kit: u.kit, dev: dev.Game}
 	u.arb = arbiterKit{u.kit, dev.Arbiter}
@@ -219,13 +219,13 @@ func (u *UI) turnTo(name pageName) {
 	// A page is made when it is turned to, so nothing of another game, or of
 	// another code, is left on it.
 	p := u.make(name)
-	u.pages = map[pageName]page{name: p}
+	u.pages = map[pageName]screen{name: p}
 	u.shown = name
 	u.holder.Objects = []fyne.CanvasObject{p.object()}
 	u.moved = true
 }
 
-func (u *UI) make(name pageName) page {
+func (u *UI) make(name pageName) screen {
 	switch name {
 	case resultPage:
 		return newResultPage(&u.game)
