@@ -17,7 +17,9 @@ import (
 
 	"zapis/app"
 	"zapis/app/guard"
+	"zapis/app/inbox"
 	"zapis/app/inview"
+	"zapis/app/page"
 	"zapis/app/plugged"
 	"zapis/app/power"
 	"zapis/app/session"
@@ -34,7 +36,7 @@ type arguments struct {
 	Window string `placeholder:"WxH" help:"A window of that size, in place of the whole screen."`
 }
 
-var themes = map[string]app.Theme{"paper": app.Paper, "dark": app.Dark, "contrast": app.Contrast}
+var themes = map[string]page.Theme{"paper": page.Paper, "dark": page.Dark, "contrast": page.Contrast}
 
 func main() {
 	var args arguments
@@ -92,9 +94,9 @@ func (p *program) open() (*session.Session, error) {
 // failed shows that the device cannot be opened, until a try succeeds.
 func (p *program) failed(err error) {
 	p.err = err
-	var page *app.FailurePage
+	var failed *app.FailurePage
 	trying := false
-	page = app.Failure(err, p.args.Lang, func() {
+	failed = app.Failure(err, p.args.Lang, func() {
 		if trying {
 			return
 		}
@@ -104,7 +106,7 @@ func (p *program) failed(err error) {
 			fyne.Do(func() {
 				if trying = false; err != nil {
 					p.err = err
-					page.Failed(err)
+					failed.Failed(err)
 					return
 				}
 				p.begin(dev)
@@ -112,7 +114,7 @@ func (p *program) failed(err error) {
 			})
 		}()
 	})
-	p.window.SetContent(page)
+	p.window.SetContent(failed)
 }
 
 // begin shows the device and watches over it.
@@ -120,10 +122,10 @@ func (p *program) begin(dev *session.Session) {
 	p.dev = dev
 	args, w := &p.args, p.window
 	args.asTheOwnerHasSet(dev)
-	ui := app.New(app.Of(dev), app.Options{
+	ui := app.New(app.Of(dev), page.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
-		Inbox: inbox(args.Data),
+		Inbox: folder(args.Data),
 		Calm:  calm,
 	})
 	w.SetContent(ui.Content())
@@ -215,20 +217,20 @@ func (args *arguments) notation(dev *session.Session) notation.Language {
 	return notation.Language(args.Lang)
 }
 
-// inbox is where files for the device are looked for: in its own folders, and
+// folder is where files for the device are looked for: in its own folders, and
 // on the sticks that the system has mounted at that moment.
-type inbox string
+type folder string
 
-// Files implements app.Inbox.
-func (data inbox) Files(kind app.FileKind) ([]app.InboxFile, error) {
+// Files implements page.Inbox.
+func (data folder) Files(kind page.FileKind) ([]page.InboxFile, error) {
 	return data.folders().Files(kind)
 }
 
-// Places implements app.Inbox.
-func (data inbox) Places() string { return data.folders().Places() }
+// Places implements page.Inbox.
+func (data folder) Places() string { return data.folders().Places() }
 
-func (data inbox) folders() app.Folders {
-	own := app.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
+func (data folder) folders() inbox.Folders {
+	own := inbox.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
 	return append(own, sticks.Mounted()...)
 }
 

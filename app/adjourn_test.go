@@ -12,8 +12,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -24,18 +24,18 @@ type stick struct{ files map[string][]byte }
 
 func (s *stick) Places() string { return "the stick" }
 
-func (s *stick) Files(kind app.FileKind) (out []app.InboxFile, err error) {
+func (s *stick) Files(kind page.FileKind) (out []page.InboxFile, err error) {
 	for name, data := range s.files {
 		if bytes.HasPrefix(data, []byte(kind)) {
-			out = append(out, app.InboxFile{Name: name, Data: data})
+			out = append(out, page.InboxFile{Name: name, Data: data})
 		}
 	}
-	slices.SortFunc(out, func(a, b app.InboxFile) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b page.InboxFile) int { return strings.Compare(a.Name, b.Name) })
 	return out, nil
 }
 
 // adjourned is a player's device on which a game is played.
-func adjourned(t testing.TB, size fyne.Size, opts app.Options) *rig {
+func adjourned(t testing.TB, size fyne.Size, opts page.Options) *rig {
 	t.Helper()
 	return playing(t, size, opts, strings.Join(stage.Opening, " "))
 }
@@ -89,7 +89,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 480, Height: 854}, {Width: 854, Height: 480}, usual} {
 		carried := &stick{map[string][]byte{}}
 		arbiters := stage.New(t)
-		a := rigWith(t, arbiters, size, app.Options{Inbox: carried})
+		a := rigWith(t, arbiters, size, page.Options{Inbox: carried})
 		a.press("owner.about", "owner.sealed")
 		own, err := arbiters.OwnSealKey()
 		a.must(err)
@@ -101,7 +101,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 			carried.files[name] = data
 		}
 
-		r := adjourned(t, size, app.Options{Inbox: carried})
+		r := adjourned(t, size, page.Options{Inbox: carried})
 		r.must(r.dev.Clock("9w", "1:10"))
 		r.must(r.dev.Clock("8b", "0:58"))
 		r.arbiter()
@@ -188,7 +188,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 			}
 		}
 
-		a = rigWith(t, arbiters, size, app.Options{Inbox: carried})
+		a = rigWith(t, arbiters, size, page.Options{Inbox: carried})
 		a.press("owner.about", "owner.sealed", "owner.sealed.open", "file 1")
 		said := a.ui.SealKeyWords()
 		if !openingCode.MatchString(said) || !strings.Contains(said, "Petrova, Anna – Kovalenko, Olha") || strings.Contains(said, "Na5") {
@@ -198,7 +198,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 		code := strings.Fields(string(a.saved["zapis-opening-code.txt"]))
 		digits := strings.ReplaceAll(code[len(code)-1], "-", "")
 
-		r = rigWith(t, r.dev, size, app.Options{Inbox: carried})
+		r = rigWith(t, r.dev, size, page.Options{Inbox: carried})
 		r.press("arbiter.adjourn", "adjourn.open", "adjourn.code.type")
 		r.typeKeys(wrongCode(digits))
 		r.press("action.done")
@@ -267,7 +267,7 @@ func TestSealedMoveShowsNothingOfItself(t *testing.T) {
 			minute := time.Now().Minute()
 			for i, name := range names {
 				pages[i], said[i] = nil, nil
-				r := adjourned(t, size, app.Options{})
+				r := adjourned(t, size, page.Options{})
 				r.beginSealing(key)
 				look := func() {
 					pages[i] = append(pages[i], r.picture())
@@ -329,7 +329,7 @@ func TestEnvelopeOfPaper(t *testing.T) {
 		{"ambiguous", []string{"key N", "key d", "key 7"}, []string{"ambiguous", "Nb8-d7", "Nf6-d7", "I.8.1", "loses"}},
 		{"unreadable", []string{"key x", "key x"}, []string{"unreadable", "I.8.2", "loses"}},
 	} {
-		r := adjourned(t, usual, app.Options{})
+		r := adjourned(t, usual, page.Options{})
 		if c.name == "ambiguous" {
 			r.must(r.dev.Play("c6b8", "a2a3"))
 		}
@@ -359,7 +359,7 @@ func TestEnvelopeOfPaper(t *testing.T) {
 			t.Errorf("%s: %v", c.name, r.status())
 		}
 	}
-	r := adjourned(t, usual, app.Options{})
+	r := adjourned(t, usual, page.Options{})
 	r.arbiter()
 	r.openAdjourn()
 	r.press("adjourn.seal.paper", "adjourn.park", "confirm")
@@ -379,7 +379,7 @@ func TestEnvelopeOfPaper(t *testing.T) {
 // back to it, or takes paper.
 func TestNotSealedAfterAll(t *testing.T) {
 	key := sealKeyOf(t)
-	r := adjourned(t, usual, app.Options{})
+	r := adjourned(t, usual, page.Options{})
 	r.beginSealing(key)
 	r.tap("c6", "a5")
 	r.press("adjourn.withdraw") // it is asked before, and a move entered instead takes it back
@@ -429,7 +429,7 @@ func TestNotSealedAfterAll(t *testing.T) {
 // squares touched for it are not in the log.
 func TestSealedMoveIsHidden(t *testing.T) {
 	key := sealKeyOf(t)
-	r := adjourned(t, usual, app.Options{})
+	r := adjourned(t, usual, page.Options{})
 	r.beginSealing(key)
 	before := len(r.dev.Log)
 	r.tap("c6", "c6", "c6", "a5")
@@ -451,10 +451,10 @@ func TestAdjournmentPagesFit(t *testing.T) {
 	key := sealKeyOf(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
-			r := adjourned(t, size, app.Options{Lang: lang, Inbox: &stick{map[string][]byte{"key.txt": []byte(key + "\n")}}})
-			look := func(page string) {
+			r := adjourned(t, size, page.Options{Lang: lang, Inbox: &stick{map[string][]byte{"key.txt": []byte(key + "\n")}}})
+			look := func(area string) {
 				t.Helper()
-				t.Run(fmt.Sprintf("%v/%s/%s", size, lang, page), func(t *testing.T) {
+				t.Run(fmt.Sprintf("%v/%s/%s", size, lang, area), func(t *testing.T) {
 					for _, b := range r.ui.Buttons() {
 						if caption, size := b.Caption(); r.ui.OnTop(b) && caption != "" && (!b.Speaks() || size < 9) {
 							t.Errorf("%q is not said", caption)

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/assets"
 )
 
@@ -36,7 +37,7 @@ type alarmPlan struct {
 	lines  []alarmLine
 	size   float32 // of the type
 	beside bool    // the word stands in the strip, beside the lines
-	geo    geometry
+	geo    page.Geometry
 }
 
 type alarmLine struct {
@@ -46,7 +47,7 @@ type alarmLine struct {
 
 // alarmAsked is what the plan was made for; it is made anew only if that differs.
 type alarmAsked struct {
-	geo    geometry
+	geo    page.Geometry
 	mode   string
 	lang   string
 	alarms []device.Alarm
@@ -65,18 +66,18 @@ const (
 
 func newAlarmView() *alarmView {
 	a := &alarmView{
-		strip: canvas.NewRectangle(alarmStrip),
-		plate: &canvas.Rectangle{FillColor: alarmBlack, CornerRadius: 6},
-		word:  newText(46, true, bandInk),
+		strip: canvas.NewRectangle(page.AlarmStrip),
+		plate: &canvas.Rectangle{FillColor: page.AlarmBlack, CornerRadius: 6},
+		word:  page.NewText(46, true, page.BandInk),
 	}
-	a.layer = layered()
+	a.layer = page.Layered()
 	for i := range a.edges {
 		a.edges[i] = canvas.NewRaster(cachedChevrons(a.scale))
 		a.layer.Objects = append(a.layer.Objects, a.edges[i])
 	}
 	a.layer.Objects = append(a.layer.Objects, a.strip, a.plate, a.word)
 	for range alarmLines {
-		t := newText(bodyText, false, bandInk)
+		t := page.NewText(page.BodyText, false, page.BandInk)
 		a.lines = append(a.lines, t)
 		a.layer.Objects = append(a.layer.Objects, t)
 	}
@@ -97,7 +98,7 @@ func cachedChevrons(scale func() float64) func(w, h int) image.Image {
 	return func(w, h int) image.Image {
 		if made == nil || made.Rect.Dx() != w || made.Rect.Dy() != h {
 			made = image.NewRGBA(image.Rect(0, 0, w, h))
-			chevrons(made, alarmRed, alarmBlack, 44*scale())
+			page.Chevrons(made, page.AlarmRed, page.AlarmBlack, 44*scale())
 		}
 		return made
 	}
@@ -105,24 +106,24 @@ func cachedChevrons(scale func() float64) func(w, h int) image.Image {
 
 // say sets the alarms' words for a window laid out without them, and returns
 // how it is laid out with them.
-func (a *alarmView) say(geo geometry, d dress, alarms []device.Alarm, words assets.Catalogue, zone *time.Location) geometry {
+func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, words assets.Catalogue, zone *time.Location) page.Geometry {
 	if len(alarms) == 0 {
 		a.plan, a.asked = alarmPlan{}, alarmAsked{}
 		return geo
 	}
-	asked := alarmAsked{geo, d.key, words.Language(), alarms}
+	asked := alarmAsked{geo, d.Key, words.Language(), alarms}
 	if a.asked.geo == geo && a.asked.mode == asked.mode && a.asked.lang == asked.lang && slices.Equal(a.asked.alarms, alarms) {
 		return a.plan.geo
 	}
 	a.asked = asked
-	all := alarmsWords(alarms, words, zone)
+	all := page.AlarmsWords(alarms, words, zone)
 	said, shorter := []alarmLine{{all, true}}, []alarmLine{{all, false}}
 	if words.Language() != "en" {
 		english := assets.Words("en")
-		shorter = append(shorter, alarmLine{alarmWords(alarms[len(alarms)-1], english, zone), false})
-		said = append(said, alarmLine{alarmsWords(alarms, english, zone), false})
+		shorter = append(shorter, alarmLine{page.AlarmWords(alarms[len(alarms)-1], english, zone), false})
+		said = append(said, alarmLine{page.AlarmsWords(alarms, english, zone), false})
 	}
-	mode, word := words.Say(d.key), words.Say("mode.alarm")
+	mode, word := words.Say(d.Key), words.Say("mode.alarm")
 	plan, fits := planAlarm(geo, d, mode, word, said)
 	if !fits { // a small screen and many kinds: counted in one language, in a narrower type
 		plan, _ = planAlarm(geo, d, mode, word, shorter)
@@ -134,29 +135,29 @@ func (a *alarmView) say(geo geometry, d dress, alarms []device.Alarm, words asse
 // planAlarm finds room for the words. On most screens the word of the alarm
 // stands in the strip and the lines beside it. Where the page leaves too
 // little for that, it stands in the band beside the mode's.
-func planAlarm(geo geometry, d dress, mode, word string, said []alarmLine) (plan alarmPlan, fits bool) {
-	short := min(geo.size.Width, geo.size.Height)
-	ideal := clamp(short*0.0255, 13, 21)
+func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmLine) (plan alarmPlan, fits bool) {
+	short := min(geo.Size.Width, geo.Size.Height)
+	ideal := page.Clamp(short*0.0255, 13, 21)
 	most := stripMost(geo, d)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
-	plateW := textWidth(word, geo.capital/capOfHeight, true) + 2*geo.platePad()
-	plateH := round(geo.capital*1.3 + 2*alarmPlateIn)
-	room := geo.size.Width - 2*geo.alarmEdge() - alarmPlateIn - plateW - 2*10
+	plateW := page.TextWidth(word, geo.Capital/page.CapOfHeight, true) + 2*geo.PlatePad()
+	plateH := page.Round(geo.Capital*1.3 + 2*alarmPlateIn)
+	room := geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
 	// A strip no higher than the word, or little more; only then a higher one.
 	for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
 		for least := max(alarmText, ideal*0.8); beside.size >= least; beside.size -= 0.5 {
 			if h := beside.set(said, room); max(h, plateH) <= high {
-				return beside.placed(geo, max(h, plateH), plateW, geo.capital), true
+				return beside.placed(geo, max(h, plateH), plateW, geo.Capital), true
 			}
 		}
 		beside.size = ideal
 	}
 	// The same with small type, but the word in the band if it has room there.
 	within := alarmPlan{word: word}
-	together := geo.together(mode, word, d)
+	scale := together(geo, mode, word, d)
 	for within.size = ideal; within.size >= alarmLeast; within.size -= 0.5 {
-		if h := within.set(said, geo.size.Width-2*geo.alarmEdge()-2*10); h <= most && together >= alarmShrink {
-			return within.inBand(geo, d, mode, h, together), true
+		if h := within.set(said, geo.Size.Width-2*geo.AlarmEdge()-2*10); h <= most && scale >= alarmShrink {
+			return within.inBand(geo, d, mode, h, scale), true
 		}
 	}
 	for i := range said { // a name from outside may be one long word
@@ -166,30 +167,30 @@ func planAlarm(geo geometry, d dress, mode, word string, said []alarmLine) (plan
 		beside.size -= 0.5
 	}
 	h := max(beside.set(said, room), plateH)
-	return beside.placed(geo, h, plateW, geo.capital), h <= most
+	return beside.placed(geo, h, plateW, geo.Capital), h <= most
 }
 
 // stripMost is how high the strip may be so that the page keeps what it must
 // have: on the pages with a sheet its rows and squares (R-G06).
-func stripMost(geo geometry, d dress) float32 {
-	most := floor(min(geo.size.Height*0.25, 200))
-	if d.key != gameDress.key && d.key != arbiterDress.key {
+func stripMost(geo page.Geometry, d page.Dress) float32 {
+	most := page.Floor(min(geo.Size.Height*0.25, 200))
+	if d.Key != page.GameDress.Key && d.Key != page.ArbiterDress.Key {
 		return most
 	}
 	for h := stripLeast; h < most; h++ {
-		p := planGame(measureLines(geo.size, geo.lines, h+1), false)
-		if p.rows < rowsMin || p.rowH < rowMin || p.cell < squareMin || !p.room() {
+		p := page.PlanPage(page.MeasureLines(geo.Size, geo.Lines, h+1), false)
+		if p.Rows < page.RowsMin || p.RowH < page.RowMin || p.Cell < page.SquareMin || !hasRoom(&p) {
 			return h
 		}
 	}
 	return most
 }
 
-// room reports whether the buttons are large enough for a finger.
-func (p *gamePlan) room() bool {
-	for _, group := range [...][]box{p.primary, p.rare, p.chosen} {
+// hasRoom reports whether the buttons are large enough for a finger.
+func hasRoom(p *page.Plan) bool {
+	for _, group := range [...][]page.Box{p.Primary, p.Rare, p.Chosen} {
 		for _, b := range group {
-			if b.w < buttonMin-0.6 || b.h < buttonMin-0.6 {
+			if b.W < page.ButtonMin-0.6 || b.H < page.ButtonMin-0.6 {
 				return false
 			}
 		}
@@ -199,13 +200,13 @@ func (p *gamePlan) room() bool {
 
 // together is how far the words of the mode and of the alarm must shrink to
 // stand side by side in the band; 0 if they cannot.
-func (g geometry) together(mode, word string, d dress) float32 {
-	if g.lines > 1 || d.key == endedDress.key {
+func together(g page.Geometry, mode, word string, d page.Dress) float32 {
+	if g.Lines > 1 || d.Key == page.EndedDress.Key {
 		return 0
 	}
-	size := g.capital / capOfHeight
-	room := g.bandRight().x - 12 - g.band.x - g.bandPad() - 4*g.platePad() - 8
-	return min(1, room/(textWidth(mode, size, true)+textWidth(word, size, true)))
+	size := g.Capital / page.CapOfHeight
+	room := g.BandRight().X - 12 - g.Band.X - g.BandPad() - 4*g.PlatePad() - 8
+	return min(1, room/(page.TextWidth(mode, size, true)+page.TextWidth(word, size, true)))
 }
 
 // set breaks the lines for a room, and returns how high they are: more than
@@ -214,10 +215,10 @@ func (p *alarmPlan) set(said []alarmLine, room float32) float32 {
 	p.lines = p.lines[:0]
 	h := float32(2 * stripPad)
 	for _, s := range said {
-		for _, text := range wrap(s.text, room, p.size, s.heavy) {
+		for _, text := range page.Wrap(s.text, room, p.size, s.heavy) {
 			p.lines = append(p.lines, alarmLine{text, s.heavy})
 			h += p.lineHeight()
-			if textWidth(text, p.size, s.heavy) > room {
+			if page.TextWidth(text, p.size, s.heavy) > room {
 				h += 1000
 			}
 		}
@@ -232,7 +233,7 @@ func breakWords(text string, room, size float32, heavy bool) string {
 		var pieces []string
 		from := 0
 		for at := range word {
-			if at > from && textWidth(word[from:at], size, heavy) > room*0.9 {
+			if at > from && page.TextWidth(word[from:at], size, heavy) > room*0.9 {
 				pieces = append(pieces, word[from:at])
 				from = at
 			}
@@ -242,63 +243,63 @@ func breakWords(text string, room, size float32, heavy bool) string {
 	return strings.Join(words, " ")
 }
 
-func (p *alarmPlan) lineHeight() float32 { return round(textHeight(p.size) * lineSpace) }
+func (p *alarmPlan) lineHeight() float32 { return page.Round(page.TextHeight(p.size) * lineSpace) }
 
 // placed lays the window out with the word in the strip.
-func (p alarmPlan) placed(geo geometry, h, plateW, capital float32) alarmPlan {
-	p.geo = measureLines(geo.size, geo.lines, h)
-	at := p.geo.strip
-	p.geo.alarmWord = box{p.geo.alarmEdge(), at.y, plateW + alarmPlateIn, at.h}.inset(alarmPlateIn, alarmPlateIn)
-	p.geo.alarmWord.w = plateW
-	p.geo.alarmCapital = capital
+func (p alarmPlan) placed(geo page.Geometry, h, plateW, capital float32) alarmPlan {
+	p.geo = page.MeasureLines(geo.Size, geo.Lines, h)
+	at := p.geo.Strip
+	p.geo.AlarmWord = page.BoxAt(p.geo.AlarmEdge(), at.Y, plateW+alarmPlateIn, at.H).Inset(alarmPlateIn, alarmPlateIn)
+	p.geo.AlarmWord.W = plateW
+	p.geo.AlarmCapital = capital
 	return p
 }
 
 // inBand lays the window out with the word in the band, beside the mode's.
-func (p alarmPlan) inBand(geo geometry, d dress, mode string, h, scale float32) alarmPlan {
-	p.geo = measureLines(geo.size, geo.lines, h)
-	p.geo.capital = geo.capital * scale
-	p.geo.alarmCapital = p.geo.capital
-	first := p.geo.wordPlate(mode, d)
-	w := textWidth(p.word, p.geo.capital/capOfHeight, true) + 2*geo.platePad()
-	p.geo.alarmWord = box{first.x + first.w + 8, first.y, w, first.h}
+func (p alarmPlan) inBand(geo page.Geometry, d page.Dress, mode string, h, scale float32) alarmPlan {
+	p.geo = page.MeasureLines(geo.Size, geo.Lines, h)
+	p.geo.Capital = geo.Capital * scale
+	p.geo.AlarmCapital = p.geo.Capital
+	first := p.geo.WordPlate(mode, d)
+	w := page.TextWidth(p.word, p.geo.Capital/page.CapOfHeight, true) + 2*geo.PlatePad()
+	p.geo.AlarmWord = page.BoxAt(first.X+first.W+8, first.Y, w, first.H)
 	return p
 }
 
-// arrange lays the layer out above everything else.
-func (a *alarmView) arrange(geo geometry) {
-	show(a.layer, geo.strip.h > 0)
-	if geo.strip.h == 0 {
+// Arrange lays the layer out above everything else.
+func (a *alarmView) Arrange(geo page.Geometry) {
+	page.Show(a.layer, geo.Strip.H > 0)
+	if geo.Strip.H == 0 {
 		return
 	}
-	w, h := geo.size.Width, geo.size.Height
-	a.layer.Resize(geo.size)
-	t := geo.alarmEdge()
-	box{0, 0, w, geo.edge}.put(a.edges[0])
-	box{0, h - t, w, t}.put(a.edges[1])
-	box{0, geo.edge, t, h - t - geo.edge}.put(a.edges[2])
-	box{w - t, geo.edge, t, h - t - geo.edge}.put(a.edges[3])
-	strip := box{t, geo.strip.y, w - 2*t, geo.strip.h}
-	strip.put(a.strip)
-	geo.alarmWord.put(a.plate)
-	putWord(a.word, geo.alarmWord, a.plan.word, geo.alarmCapital/capOfHeight, geo.platePad())
-	x := strip.x + 10
+	w, h := geo.Size.Width, geo.Size.Height
+	a.layer.Resize(geo.Size)
+	t := geo.AlarmEdge()
+	page.BoxAt(0, 0, w, geo.Edge).Put(a.edges[0])
+	page.BoxAt(0, h-t, w, t).Put(a.edges[1])
+	page.BoxAt(0, geo.Edge, t, h-t-geo.Edge).Put(a.edges[2])
+	page.BoxAt(w-t, geo.Edge, t, h-t-geo.Edge).Put(a.edges[3])
+	strip := page.BoxAt(t, geo.Strip.Y, w-2*t, geo.Strip.H)
+	strip.Put(a.strip)
+	geo.AlarmWord.Put(a.plate)
+	page.PutWord(a.word, geo.AlarmWord, a.plan.word, geo.AlarmCapital/page.CapOfHeight, geo.PlatePad())
+	x := strip.X + 10
 	if a.plan.beside {
-		x = geo.alarmWord.x + geo.alarmWord.w + 10
+		x = geo.AlarmWord.X + geo.AlarmWord.W + 10
 	}
 	lineH := a.plan.lineHeight()
-	y := strip.y + (strip.h-lineH*float32(len(a.plan.lines)))/2
+	y := strip.Y + (strip.H-lineH*float32(len(a.plan.lines)))/2
 	for i, t := range a.lines {
-		show(t, i < len(a.plan.lines))
+		page.Show(t, i < len(a.plan.lines))
 		if i >= len(a.plan.lines) {
 			continue
 		}
 		line := a.plan.lines[i]
 		if t.TextStyle.Bold != line.heavy {
-			t.TextStyle, t.Text = bold(line.heavy), ""
+			t.TextStyle, t.Text = page.Bold(line.heavy), ""
 		}
-		setText(t, line.text, a.plan.size, bandInk)
-		putText(t, box{x, y, strip.x + strip.w - 4 - x, lineH})
+		page.SetText(t, line.text, a.plan.size, page.BandInk)
+		page.PutText(t, page.BoxAt(x, y, strip.X+strip.W-4-x, lineH))
 		y += lineH
 	}
 }

@@ -4,16 +4,17 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet/notation"
 )
 
 // With returns options as the owner's profile has them. What the profile does
 // not say stays.
-func With(o Options, p device.Profile) Options {
-	for t, name := range themeNames {
+func With(o page.Options, p device.Profile) page.Options {
+	for t, name := range page.ThemeNames {
 		if p.Theme == name {
-			o.Theme = Theme(t)
+			o.Theme = page.Theme(t)
 		}
 	}
 	if p.Language == "" {
@@ -30,12 +31,12 @@ func With(o Options, p device.Profile) Options {
 
 // apply has the pages follow the owner's profile at once.
 func (u *UI) apply(p device.Profile) {
-	u.opts = With(u.opts, p)
-	u.p, u.words = &palettes[u.opts.Theme], assets.Words(u.opts.Lang)
+	u.Opts = With(u.Opts, p)
+	u.P, u.Words = &page.Palettes[u.Opts.Theme], assets.Words(u.Opts.Lang)
 	if p.Language != "" {
 		u.dev.SetLanguage(notation.Language(p.Language))
 	}
-	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
+	fyne.CurrentApp().Settings().SetTheme(page.NewLook(u.P))
 	u.shown = noPage // the page is made anew
 	u.Refresh()
 }

@@ -15,6 +15,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/app/qr"
 	"zapis/assets"
 	"zapis/modes"
@@ -34,7 +35,7 @@ func (r *rig) row(name string) {
 
 // inspected is a rig with a game of which the log tells some things, and the
 // arbiter before it.
-func inspected(t testing.TB, size fyne.Size, opts app.Options) *rig {
+func inspected(t testing.TB, size fyne.Size, opts page.Options) *rig {
 	t.Helper()
 	r := rigWith(t, stage.New(t), size, opts)
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
@@ -137,7 +138,7 @@ func TestArbiterPagesAreSeen(t *testing.T) {
 				continue
 			}
 			for _, p := range arbiterPages {
-				r := inspected(t, size, app.Options{Lang: lang})
+				r := inspected(t, size, page.Options{Lang: lang})
 				p.open(r)
 				for _, b := range r.ui.Buttons() {
 					if caption, text := b.Caption(); caption != "" && (!b.Speaks() || text < 9) {
@@ -155,7 +156,7 @@ func TestArbiterPagesAreSeen(t *testing.T) {
 // checkPlaces checks the buttons of the topmost layer.
 func checkPlaces(t *testing.T, r *rig, size fyne.Size) {
 	t.Helper()
-	var seen []*app.Button
+	var seen []*page.Button
 	for _, b := range r.ui.Buttons() {
 		if r.ui.OnTop(b) {
 			seen = append(seen, b)
@@ -168,7 +169,7 @@ func checkPlaces(t *testing.T, r *rig, size fyne.Size) {
 			least = 45 // of a keyboard of thirty letters
 		}
 		if float64(s.Width) < least || float64(s.Height) < least {
-			t.Errorf("%s is %.2f by %.2f mm", b.Name, app.Millimetres(s.Width), app.Millimetres(s.Height))
+			t.Errorf("%s is %.2f by %.2f mm", b.Name, page.Millimetres(s.Width), page.Millimetres(s.Height))
 		}
 		edge := r.ui.Edge() - 1
 		if at.X-s.Width/2 < edge || at.Y-s.Height/2 < edge || at.X+s.Width/2 > size.Width-edge || at.Y+s.Height/2 > size.Height-edge {
@@ -179,7 +180,7 @@ func checkPlaces(t *testing.T, r *rig, size fyne.Size) {
 			dx := max(at.X-p.X, p.X-at.X) - (s.Width+o.Width)/2
 			dy := max(at.Y-p.Y, p.Y-at.Y) - (s.Height+o.Height)/2
 			if max(dx, dy) < 4 {
-				t.Errorf("%s and %s are %.2f mm apart", b.Name, other.Name, app.Millimetres(max(dx, dy)))
+				t.Errorf("%s and %s are %.2f mm apart", b.Name, other.Name, page.Millimetres(max(dx, dy)))
 			}
 		}
 	}
@@ -189,7 +190,7 @@ func checkPlaces(t *testing.T, r *rig, size fyne.Size) {
 // filtered by cell and by kind; a touch opens the replay there.
 func TestActionLog(t *testing.T) {
 	for _, size := range sizes {
-		r := inspected(t, size, app.Options{})
+		r := inspected(t, size, page.Options{})
 		r.press("arbiter.log")
 		rows := r.ui.Rows()
 		if len(rows) == 0 || rows[0] != "group 0" {
@@ -230,7 +231,7 @@ func TestActionLog(t *testing.T) {
 
 // A folded run opens by a touch, and closes by another.
 func TestLogUnfolds(t *testing.T) {
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 	r.opened()
 	for _, m := range stage.Opening {
@@ -261,7 +262,7 @@ func TestLogUnfolds(t *testing.T) {
 // touched. The board shows it and takes no moves.
 func TestReplay(t *testing.T) {
 	for _, size := range sizes {
-		r := inspected(t, size, app.Options{})
+		r := inspected(t, size, page.Options{})
 		r.press("arbiter.log")
 		r.row("group 0")
 		before := r.dev.View().Record
@@ -310,7 +311,7 @@ func TestReplay(t *testing.T) {
 // Three thousand events open as one screen of them does: only the rows that
 // are seen are made.
 func TestLogOfThousands(t *testing.T) {
-	r := rigWith(t, stage.New(t), sizes[0], app.Options{Lang: "de"})
+	r := rigWith(t, stage.New(t), sizes[0], page.Options{Lang: "de"})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 	r.opened()
 	for range 750 {
@@ -359,7 +360,7 @@ func TestLogOfThousands(t *testing.T) {
 // R-G18: reversed colours swap the names; after ten moves of both it takes one
 // more press (Laws 7.3). The earlier recording is kept in the log.
 func TestArbiterRestarts(t *testing.T) {
-	r := inspected(t, usual, app.Options{})
+	r := inspected(t, usual, page.Options{})
 	r.press("action.more", "arbiter.restart", "why colours")
 	if said := r.ui.Asked(); !strings.Contains(said, "White Kovalenko, Olha") {
 		t.Errorf("before the restart it says %q", said)
@@ -401,7 +402,7 @@ func TestArbiterRestarts(t *testing.T) {
 func TestArbiterHandsOver(t *testing.T) {
 	painted(t)
 	for i, size := range sizes {
-		r := inspected(t, size, app.Options{})
+		r := inspected(t, size, page.Options{})
 		cells := len(r.dev.View().Record.Cells)
 		handOver(r)
 		if len(r.saved) != 1 {
@@ -459,7 +460,7 @@ func TestArbiterHandsOver(t *testing.T) {
 
 // A game that goes on elsewhere lets the device go.
 func TestHandedOverDeviceIsLetGo(t *testing.T) {
-	r := inspected(t, usual, app.Options{})
+	r := inspected(t, usual, page.Options{})
 	handOver(r)
 	r.press("action.done", "arbiter.enter")
 	r.code(arbiterCode)
@@ -471,7 +472,7 @@ func TestHandedOverDeviceIsLetGo(t *testing.T) {
 
 // A file that cannot be written leaves the codes.
 func TestHandOverWithoutAPlace(t *testing.T) {
-	r := inspected(t, usual, app.Options{})
+	r := inspected(t, usual, page.Options{})
 	r.fail = errors.New("the stick is full")
 	handOver(r)
 	if r.ui.Code() == "" || !strings.Contains(r.ui.HandedWords(), "the stick is full") {
@@ -487,7 +488,7 @@ func TestChallenge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := rigWith(t, stage.New(t), size, app.Options{})
+		r := rigWith(t, stage.New(t), size, page.Options{})
 		r.must(r.dev.SetArbiterKey(key.Public().Text()))
 		r.opened()
 		r.ui.Refresh()
@@ -543,7 +544,7 @@ func TestChallengeOnTheEndedScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	r.must(r.dev.SetArbiterKey(key.Public().Text()))
 	r.opened()
 	r.ui.Refresh()
@@ -565,7 +566,7 @@ func TestChallengeOnTheEndedScreen(t *testing.T) {
 
 // The codes of a game handed over do not cover for ever what the device is.
 func TestCodesGoAway(t *testing.T) {
-	r := inspected(t, usual, app.Options{})
+	r := inspected(t, usual, page.Options{})
 	handOver(r)
 	r.wait(299)
 	if r.ui.Code() == "" {
@@ -640,7 +641,7 @@ func TestNobodyTouchesIt(t *testing.T) {
 // those that are acknowledged.
 func TestDeviceCard(t *testing.T) {
 	for _, size := range sizes {
-		r := inspected(t, size, app.Options{})
+		r := inspected(t, size, page.Options{})
 		r.press("arbiter.ack")
 		r.press("arbiter.device")
 		said := r.ui.CardWords()
@@ -659,7 +660,7 @@ func TestGamePageTellsTheCodesOrigin(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
-			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})
+			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})
 			r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 			r.opened()
 			r.ui.Refresh()

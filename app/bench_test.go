@@ -9,6 +9,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 )
 
 // shuffle is moves that come back to where they began.
@@ -84,14 +85,14 @@ func BenchmarkStart(b *testing.B) {
 	defer w.Close()
 	w.SetPadded(false)
 	for b.Loop() {
-		ui := app.New(app.Of(r.dev), app.Options{})
+		ui := app.New(app.Of(r.dev), page.Options{})
 		ui.Content().Resize(fyne.Size{Width: 800, Height: 1280})
 	}
 }
 
 // BenchmarkMinute is what the clock of the band costs each second.
 func BenchmarkMinute(b *testing.B) {
-	r := rigWith(b, stage.New(b), usual, app.Options{})
+	r := rigWith(b, stage.New(b), usual, page.Options{})
 	b.ReportAllocs()
 	for b.Loop() {
 		r.ui.SetNow(r.now)

@@ -1,7 +1,11 @@
 package app
 
-import "fyne.io/fyne/v2/widget"
+import (
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/owner"
+)
 
 // Field is a text field of the form for a new game, by the tag it fills, for
 // those who fill the form by hand; nil on any other page.
-func (u *UI) Field(tag string) *widget.Entry { return fieldSeen(u.pages[u.shown], tag) }
+func (u *UI) Field(tag string) *widget.Entry { return owner.FieldSeen(u.pages[u.shown], tag) }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 )
 
@@ -15,15 +15,15 @@ func TestCaptionsAreSeen(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
-			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})
+			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})
 			if err := r.dev.SetCode("arbiter", arbiterCode, ""); err != nil {
 				t.Fatal(err)
 			}
-			look := func(page string) {
+			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
 					if caption, size := b.Caption(); caption != "" && (!b.Speaks() || size < 9) {
-						t.Errorf("%v %s: %q is not said on the page %s", r.win.Canvas().Size(), lang, caption, page)
+						t.Errorf("%v %s: %q is not said on the page %s", r.win.Canvas().Size(), lang, caption, area)
 					}
 				}
 			}

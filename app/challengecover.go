@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/modes"
 )
 
@@ -25,155 +26,155 @@ type challengeView struct {
 	image *canvas.Image
 	lines []*canvas.Text // the challenge in groups
 	said  [2]*canvas.Text
-	pad   *codePad
-	geo   geometry
+	pad   *page.CodePad
+	geo   page.Geometry
 }
 
 const challengeLines = 6
 
 func newChallengePage(u *UI) *challengeView {
-	v := &challengeView{ui: u, layer: layered()}
+	v := &challengeView{ui: u, layer: page.Layered()}
 	v.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	v.layer.Objects = []fyne.CanvasObject{v.image}
 	for range challengeLines {
-		t := newText(midText, true, u.p.ink)
+		t := page.NewText(page.MidText, true, u.P.Ink)
 		v.lines = append(v.lines, t)
 		v.layer.Objects = append(v.layer.Objects, t)
 	}
 	for i := range v.said {
-		v.said[i] = newText(bodyText, false, u.p.second)
+		v.said[i] = page.NewText(page.BodyText, false, u.P.Second)
 		v.layer.Objects = append(v.layer.Objects, v.said[i])
 	}
-	v.pad = newCodePad(u.kit, u.words.Say("challenge.answer"), v.answer, v.closePad)
-	v.layer.Objects = append(v.layer.Objects, v.pad.layer)
-	u.touch()
+	v.pad = page.NewCodePad(u.Kit, u.Words.Say("challenge.answer"), v.answer, v.ClosePad)
+	v.layer.Objects = append(v.layer.Objects, v.pad.Layer)
+	u.Touch()
 	v.ask()
 	return v
 }
 
-func (v *challengeView) object() fyne.CanvasObject { return v.layer }
+func (v *challengeView) Object() fyne.CanvasObject { return v.layer }
 
-// closePad gives the way in up.
-func (v *challengeView) closePad() {
-	v.ui.challenged = false
+// ClosePad gives the way in up.
+func (v *challengeView) ClosePad() {
+	v.ui.Challenged = false
 	v.ui.Refresh()
 }
 
 // ask makes a new challenge, and says why there is none.
 func (v *challengeView) ask() {
 	text, left, err := v.ui.dev.Challenge()
-	v.text, v.until, v.tries = text, v.ui.opts.Now().Add(left), modes.ChallengeTries
+	v.text, v.until, v.tries = text, v.ui.Opts.Now().Add(left), modes.ChallengeTries
 	switch {
 	case errors.Is(err, device.ErrNoArbiterKey):
 		v.text = ""
-		v.pad.say(v.ui.words.Say("challenge.none"))
+		v.pad.Say(v.ui.Words.Say("challenge.none"))
 	case err != nil:
 		v.text = ""
-		v.pad.say(refusal(err, v.ui.words))
+		v.pad.Say(page.Refusal(err, v.ui.Words))
 	}
 }
 
 func (v *challengeView) answer(digits string) {
 	u := v.ui
 	if len(digits) != modes.AnswerDigits {
-		v.pad.say(u.words.Say("challenge.answer"))
+		v.pad.Say(u.Words.Say("challenge.answer"))
 		return
 	}
 	err := u.dev.Answer(digits)
 	var wrong *modes.WrongAnswerError
 	switch {
 	case err == nil:
-		u.challenged = false
+		u.Challenged = false
 		u.Refresh()
 		return
 	case errors.As(err, &wrong) && wrong.Left > 0:
 		v.tries = wrong.Left
-		v.pad.say(u.words.Say("challenge.wrong"))
+		v.pad.Say(u.Words.Say("challenge.wrong"))
 	case errors.As(err, &wrong), errors.Is(err, modes.ErrChallengeOver):
 		v.ask()
 		if v.text != "" {
-			v.pad.say(u.words.Say("challenge.over"))
+			v.pad.Say(u.Words.Say("challenge.over"))
 		}
 	default:
-		v.pad.say(refusal(err, u.words))
+		v.pad.Say(page.Refusal(err, u.Words))
 	}
 	u.Refresh() // the wrong ones may have raised an alarm
-	v.arrange(v.geo)
+	v.Arrange(v.geo)
 }
 
-func (v *challengeView) update() {}
+func (v *challengeView) Update() {}
 
 // words says whose key answers, how often one may err, and until when.
 func (v *challengeView) words() [2]string {
-	words := v.ui.words
+	words := v.ui.Words
 	if v.text == "" {
 		return [2]string{words.Say("challenge.key", v.ui.dev.ArbiterKeyShort())}
 	}
 	return [2]string{
 		words.Say("challenge.key", v.ui.dev.ArbiterKeyShort()),
-		words.Say("challenge.left", v.tries, int(modes.ChallengeLife.Minutes()), v.until.In(v.ui.opts.Zone).Format("15:04:05")),
+		words.Say("challenge.left", v.tries, int(modes.ChallengeLife.Minutes()), v.until.In(v.ui.Opts.Zone).Format("15:04:05")),
 	}
 }
 
-func (v *challengeView) arrange(geo geometry) {
+func (v *challengeView) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.size)
-	b := geo.page.inset(clamp(geo.page.w*0.02, 8, 24), 8)
-	if geo.landscape {
-		two := b.row(2, 2*gap)
+	v.layer.Resize(geo.Size)
+	b := geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	if geo.Landscape {
+		two := b.Row(2, 2*page.Gap)
 		pad := two[1]
-		pad.h = min(pad.h, 640)
-		v.pad.place(pad)
-		said, rest := two[0].cutBottom(2 * 22)
-		text, rest := rest.cutBottom(3 * 26)
+		pad.H = min(pad.H, 640)
+		v.pad.Place(pad)
+		said, rest := two[0].CutBottom(2 * 22)
+		text, rest := rest.CutBottom(3 * 26)
 		v.placeCode(rest)
 		v.placeLines(text, 6)
 		v.placeSaid(said)
 		return
 	}
-	keys := clamp(b.h*0.55, 6*buttonMin, 620)
-	pad, b := b.cutBottom(keys)
-	pad.x, pad.w = b.x+max(0, (b.w-560)/2), min(b.w, 560)
-	v.pad.place(pad)
-	_, b = b.cutBottom(gap)
-	said, rest := b.cutBottom(2 * 22)
-	side := min(rest.h, rest.w*0.55)
-	v.placeCode(box{rest.x, rest.y, side, rest.h})
-	v.placeLines(box{rest.x + side + gap, rest.y, rest.w - side - gap, rest.h}, 3)
+	keys := page.Clamp(b.H*0.55, 6*page.ButtonMin, 620)
+	pad, b := b.CutBottom(keys)
+	pad.X, pad.W = b.X+max(0, (b.W-560)/2), min(b.W, 560)
+	v.pad.Place(pad)
+	_, b = b.CutBottom(page.Gap)
+	said, rest := b.CutBottom(2 * 22)
+	side := min(rest.H, rest.W*0.55)
+	v.placeCode(page.BoxAt(rest.X, rest.Y, side, rest.H))
+	v.placeLines(page.BoxAt(rest.X+side+page.Gap, rest.Y, rest.W-side-page.Gap, rest.H), 3)
 	v.placeSaid(said)
 }
 
-func (v *challengeView) placeCode(room box) {
+func (v *challengeView) placeCode(room page.Box) {
 	if v.text == "" {
-		show(v.image, false)
+		page.Show(v.image, false)
 		return
 	}
-	putCode(v.image, v.text, room)
+	page.PutCode(v.image, v.text, room)
 }
 
 // placeLines writes the challenge in so many groups a line.
-func (v *challengeView) placeLines(b box, groups int) {
+func (v *challengeView) placeLines(b page.Box, groups int) {
 	all := strings.Fields(v.text)
 	n := (len(all) + groups - 1) / groups
 	for i, t := range v.lines {
-		show(t, i < n)
+		page.Show(t, i < n)
 		if i >= n {
 			continue
 		}
 		line := strings.Join(all[i*groups:min(len(all), (i+1)*groups)], "  ")
-		h := min(b.h/float32(n), 40)
-		top := b.y + (b.h-h*float32(n))/2
-		_, size := fit(line, b.w, clamp(h*0.62, 10, largeText), 9, true)
-		setText(t, line, size, v.ui.p.ink)
-		putText(t, box{b.x, top + float32(i)*h, b.w, h})
+		h := min(b.H/float32(n), 40)
+		top := b.Y + (b.H-h*float32(n))/2
+		_, size := page.Fit(line, b.W, page.Clamp(h*0.62, 10, page.LargeText), 9, true)
+		page.SetText(t, line, size, v.ui.P.Ink)
+		page.PutText(t, page.BoxAt(b.X, top+float32(i)*h, b.W, h))
 	}
 }
 
-func (v *challengeView) placeSaid(b box) {
+func (v *challengeView) placeSaid(b page.Box) {
 	words := v.words()
-	for i, at := range b.column(len(words), 0) {
-		text, size := fit(words[i], at.w, bodyText, 9, false)
-		setText(v.said[i], text, size, v.ui.p.ink)
-		putText(v.said[i], at)
+	for i, at := range b.Column(len(words), 0) {
+		text, size := page.Fit(words[i], at.W, page.BodyText, 9, false)
+		page.SetText(v.said[i], text, size, v.ui.P.Ink)
+		page.PutText(v.said[i], at)
 	}
 }

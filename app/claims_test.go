@@ -17,8 +17,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -38,7 +38,7 @@ const (
 	noRepetition = opening + knightsOut + rooksOut + tour // with these rights the second
 )
 
-func playing(t testing.TB, size fyne.Size, opts app.Options, moves string) *rig {
+func playing(t testing.TB, size fyne.Size, opts page.Options, moves string) *rig {
 	t.Helper()
 	r := rigWith(t, stage.New(t), size, opts)
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
@@ -76,7 +76,7 @@ func (r *rig) openClaim() *scoresheet.Claim {
 // it stands on the sheet, cannot be withdrawn, and recording goes on.
 func TestClaimByTouch(t *testing.T) {
 	for _, size := range sizes {
-		r := playing(t, size, app.Options{}, repetition)
+		r := playing(t, size, page.Options{}, repetition)
 		cells := len(r.dev.View().Record.Cells)
 		r.press("action.more", "action.claim")
 		if r.ui.Button("claim.announce") != nil {
@@ -131,7 +131,7 @@ func (r *rig) wantBar(move string) {
 // A cell that is claimed on is not taken out, and it is said in the device's
 // language why.
 func TestClaimedCellStays(t *testing.T) {
-	r := playing(t, usual, app.Options{Lang: "de"}, repetition)
+	r := playing(t, usual, page.Options{Lang: "de"}, repetition)
 	r.claimOnBoard()
 	r.cell("13b")
 	r.press("action.edit", "action.remove")
@@ -146,7 +146,7 @@ func TestClaimedCellStays(t *testing.T) {
 
 // Cancelling the entry leaves nothing; a promotion is asked for as always.
 func TestClaimWithPromotion(t *testing.T) {
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	plan := stage.Pairing()
 	plan.FEN = "7k/P7/8/8/8/8/8/K7 w - - 90 80"
 	_, err := r.dev.New(plan)
@@ -175,7 +175,7 @@ func TestClaimShowsNothingOfItsWorth(t *testing.T) {
 		var pages [2][]image.Image
 		var said [2][]string
 		for i, moves := range []string{repetition, noRepetition} {
-			r := playing(t, size, app.Options{}, moves)
+			r := playing(t, size, page.Options{}, moves)
 			look := func() {
 				pages[i] = append(pages[i], r.picture())
 				said[i] = append(said[i], buttonNames(r)+"|"+r.ui.Note()+"|"+r.ui.Waiting())
@@ -208,7 +208,7 @@ func TestClaimShowsNothingOfItsWorth(t *testing.T) {
 func TestIntendedMoveShowsNothingOfItsLegality(t *testing.T) {
 	pages := map[string]string{}
 	for _, move := range []string{"e2e4", "e2e5", "e1e8", "e7e5", "d3d4"} {
-		r := playing(t, usual, app.Options{}, opening)
+		r := playing(t, usual, page.Options{}, opening)
 		var said []string
 		look := func() { said = append(said, buttonNames(r)+"|"+r.ui.Note()+"|"+r.ui.Waiting()) }
 		r.enterMove("claim.repetition")
@@ -227,7 +227,7 @@ func TestIntendedMoveShowsNothingOfItsLegality(t *testing.T) {
 	// Two moves that look alike but for the castling right behind them.
 	var pictures [2]image.Image
 	for i, moves := range []string{opening + knightsOut + rooksOut, opening + rooksOut + knightsOut} {
-		r := playing(t, usual, app.Options{}, moves+tour)
+		r := playing(t, usual, page.Options{}, moves+tour)
 		r.enterMove("claim.repetition")
 		r.tap("b1", "c3")
 		pictures[i] = r.picture()
@@ -272,7 +272,7 @@ func TestOnlyArbiterPagesJudge(t *testing.T) {
 	if uses < 6 {
 		t.Errorf("only %d uses found", uses)
 	}
-	r := playing(t, usual, app.Options{}, repetition)
+	r := playing(t, usual, page.Options{}, repetition)
 	if _, err := r.dev.Findings(); err == nil {
 		t.Error("in game mode the device tells what the Laws say")
 	}
@@ -293,7 +293,7 @@ func TestArbiterDecidesClaim(t *testing.T) {
 		{noRepetition, "find.agree", "9.1.2.3", scoresheet.Agreed, true},
 	} {
 		for _, size := range []fyne.Size{sizes[0], sizes[1], usual} {
-			r := playing(t, size, app.Options{}, c.moves)
+			r := playing(t, size, page.Options{}, c.moves)
 			r.claimOnBoard()
 			r.arbiter()
 			r.press("arbiter.claim")
@@ -337,7 +337,7 @@ func TestArbiterDecidesClaim(t *testing.T) {
 // before it stands again.
 func TestArbiterCancelsIllegalMove(t *testing.T) {
 	for _, size := range sizes {
-		r := playing(t, size, app.Options{}, "e2e4 e7e5 g1f3 d8d4 f3d4 e5d4")
+		r := playing(t, size, page.Options{}, "e2e4 e7e5 g1f3 d8d4 f3d4 e5d4")
 		if r.ui.Marked() != nil {
 			t.Error("in game mode something is marked in the sheet")
 		}
@@ -372,7 +372,7 @@ func TestArbiterCancelsIllegalMove(t *testing.T) {
 // R-A20, Laws 8.7: after both have signed the page of an illegal move offers to
 // correct the result, and not to cancel the move.
 func TestSignedIllegalMoveIsNotCancelled(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e4")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e4")
 	_, err := r.dev.Result(scoresheet.Draw, "agreement")
 	r.must(err)
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
@@ -394,7 +394,7 @@ func TestSignedIllegalMoveIsNotCancelled(t *testing.T) {
 
 // While a claim waits nothing is cancelled: it would take away what is claimed.
 func TestClaimIsDecidedFirst(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e4")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e4")
 	r.claimOnBoard()
 	r.arbiter()
 	r.press("arbiter.findings")
@@ -408,7 +408,7 @@ func TestClaimIsDecidedFirst(t *testing.T) {
 // 300 moves in which a position stands a hundred times and more are judged
 // once, when the page opens, and not again with each touch.
 func TestLongGameIsJudgedOnce(t *testing.T) {
-	r := playing(t, usual, app.Options{}, strings.Repeat(knightsOut, 150))
+	r := playing(t, usual, page.Options{}, strings.Repeat(knightsOut, 150))
 	began := time.Now()
 	r.arbiter()
 	t.Logf("the arbiter's page of %d half-moves opens in %v", len(r.dev.View().Record.Cells), time.Since(began).Round(time.Millisecond))
@@ -426,7 +426,7 @@ func TestLongGameIsJudgedOnce(t *testing.T) {
 
 // Of several diagrams one is made large by a touch, and small again.
 func TestDiagramsAreMadeLarge(t *testing.T) {
-	r := playing(t, sizes[0], app.Options{}, repetition)
+	r := playing(t, sizes[0], page.Options{}, repetition)
 	r.claimOnBoard()
 	r.arbiter()
 	r.press("arbiter.claim")
@@ -446,7 +446,7 @@ func TestDiagramsAreMadeLarge(t *testing.T) {
 func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
-		r := playing(t, size, app.Options{}, "h2h4 h7h5"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3))
+		r := playing(t, size, page.Options{}, "h2h4 h7h5"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3))
 		r.claimOnBoard()
 		r.arbiter()
 		r.press("arbiter.claim")
@@ -479,7 +479,7 @@ func TestSettlesIsSaid(t *testing.T) {
 		"9b was made with another piece than stands there", "9b cannot be read", "9b was passed over", "9b is blank",
 	} {
 		for _, lang := range assets.Languages() {
-			r := rigWith(t, stage.New(t), usual, app.Options{Lang: lang})
+			r := rigWith(t, stage.New(t), usual, page.Options{Lang: lang})
 			said := r.ui.SettleWords(text)
 			if strings.Contains(said, "settle.") || lang != "en" && strings.ContainsAny(text, " ") && said == text {
 				t.Errorf("%s: %q is said as %q", lang, text, said)
@@ -491,7 +491,7 @@ func TestSettlesIsSaid(t *testing.T) {
 			}
 		}
 	}
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	if got := r.ui.SettleWords("if 12b was Nf3 or O-O"); got != "if 12… was ♘f3 or 0-0" {
 		t.Errorf("it says %q", got)
 	}
@@ -504,7 +504,7 @@ func TestSettlesOfDamagedRecords(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(4, 2))
 	seen := map[string]bool{}
 	moves := strings.Fields(strings.Join(stage.Opening, " ") + " " + "c8b7 d2d4 f8e8 b1d2 e7f8 a2a4 h7h6 d2f1 e5d4 c3d4 c6b4 f1g3 c7c5 d4d5 " + strings.Repeat("g3f1 f6d7 f1g3 d7f6 ", 3))
-	r := rigWith(t, stage.New(t), usual, app.Options{Lang: "ru"})
+	r := rigWith(t, stage.New(t), usual, page.Options{Lang: "ru"})
 	for range 60 {
 		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 		r.opened()
@@ -580,7 +580,7 @@ func TestClaimPagesAreSeen(t *testing.T) {
 				continue
 			}
 			for _, p := range pages {
-				r := playing(t, size, app.Options{Lang: lang}, noRepetition)
+				r := playing(t, size, page.Options{Lang: lang}, noRepetition)
 				p.open(r)
 				for _, b := range r.ui.Buttons() {
 					if caption, text := b.Caption(); r.ui.OnTop(b) && caption != "" && (!b.Speaks() || text < 9) {

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
@@ -13,7 +13,7 @@ import (
 // turn is answered as that, and an arbiter who accepts one that the sheet does
 // not bear out is not told that it is correct.
 func TestClaimForBoth(t *testing.T) {
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 	plan := stage.Pairing()
 	plan.Recorder = scoresheet.RecorderArbiter

@@ -14,6 +14,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet"
 	"zapis/scoresheet/timecontrol"
@@ -23,7 +24,7 @@ import (
 // arbiter at the board and the form for clock checks open.
 func checking(t testing.TB, size fyne.Size, lang, control string) *rig {
 	t.Helper()
-	r := rigWith(t, stage.New(t), size, app.Options{Lang: lang})
+	r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 	g := stage.Pairing()
 	if control != "" {
@@ -341,11 +342,11 @@ func TestClockCaptionsAreSeen(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4]} {
 		for _, lang := range assets.Languages() {
 			r := checking(t, size, lang, `90'/40 + 30' + 30"`)
-			look := func(page string) {
+			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
 					if caption, s := b.Caption(); r.ui.OnTop(b) && caption != "" && (!b.Speaks() || s < 9) {
-						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, page)
+						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, area)
 					}
 				}
 			}

@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/inbox"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -54,8 +55,8 @@ func TestCompareByTouch(t *testing.T) {
 	painted(t)
 	file := otherSheet(t, oneSlip, nil)
 	for _, size := range sizes {
-		inbox := &box{files: []app.InboxFile{{Name: "black.pgn", Data: file}}}
-		r := rigWith(t, stage.New(t), size, app.Options{Inbox: inbox})
+		box0 := &box{files: []page.InboxFile{{Name: "black.pgn", Data: file}}}
+		r := rigWith(t, stage.New(t), size, page.Options{Inbox: box0})
 		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 		r.opened()
 		r.must(r.dev.Play(stage.Opening...))
@@ -95,8 +96,8 @@ func TestCompareByTouch(t *testing.T) {
 // none is said to be so in the list of files.
 func TestCompareAsksAboutAnotherGame(t *testing.T) {
 	file := otherSheet(t, oneSlip, func(g *device.NewGame) { g.Tags[6].Value = "Sidorov" })
-	inbox := &box{files: []app.InboxFile{{Name: "other.pgn", Data: file}, {Name: "broken.zapis", Data: []byte("zapis record file 1\nP")}}}
-	r := rigWith(t, stage.New(t), usual, app.Options{Inbox: inbox})
+	box0 := &box{files: []page.InboxFile{{Name: "other.pgn", Data: file}, {Name: "broken.zapis", Data: []byte("zapis record file 1\nP")}}}
+	r := rigWith(t, stage.New(t), usual, page.Options{Inbox: box0})
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 	r.opened()
 	r.must(r.dev.Play(stage.Opening...))
@@ -121,7 +122,7 @@ func TestCompareInEveryLanguage(t *testing.T) {
 	file := otherSheet(t, oneSlip, nil)
 	for _, lang := range assets.Languages() {
 		for _, size := range sizes[:2] {
-			r := rigWith(t, stage.New(t), size, app.Options{Lang: lang, Inbox: &box{files: []app.InboxFile{{Name: "black.pgn", Data: file}}}})
+			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang, Inbox: &box{files: []page.InboxFile{{Name: "black.pgn", Data: file}}}})
 			r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 			r.opened()
 			r.must(r.dev.Play(stage.Opening...))
@@ -140,14 +141,14 @@ func TestCompareInEveryLanguage(t *testing.T) {
 func TestFoldersFindSheets(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"a.zapis": string(app.FileRecord) + "1\nP", "b.pgn": "[Event \"x\"]\n", "c.pgn": "\ufeff\r\n[Event \"x\"]\n",
-		"d.txt": string(app.FileCertificate) + "1\n", "e.txt": "zapis", "f.txt": "",
+		"a.zapis": string(page.FileRecord) + "1\nP", "b.pgn": "[Event \"x\"]\n", "c.pgn": "\ufeff\r\n[Event \"x\"]\n",
+		"d.txt": string(page.FileCertificate) + "1\n", "e.txt": "zapis", "f.txt": "",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	files, err := app.Folders{dir}.Files(app.FileSheet)
+	files, err := inbox.Folders{dir}.Files(page.FileSheet)
 	var names []string
 	for _, f := range files {
 		names = append(names, f.Name)

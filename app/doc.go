@@ -1,24 +1,28 @@
-// Package app is the touch front end: pages and widgets. A page shows what a
-// [device.View] says and calls the device back; it knows no rules of chess
-// and keeps nothing.
+// Package app is the touch front end: one tree of objects that fills the
+// window. It picks the page, which follows from what the device is at
+// ([device.View]), and draws what lies around every page: the frame and band
+// of the mode, and above all of it the alarm. The pages themselves have rooms
+// of their own: app/game, app/arbiter and app/owner by mode, and app/page for
+// what they share.
 //
-// # What is on the screen
+// In game mode there are no dialogs, popups or text fields of the toolkit:
+// they would cover the band and the alarm, and bring the system's keyboard.
+// Every choice is drawn in the page.
 //
-// One tree of objects fills the window: a background with the frame of the
-// mode, the band across the top, the page, and above all of it the alarm.
-// Which page it is follows from the view. In game mode there are no dialogs,
-// popups or text fields of the toolkit: they would cover the band and the
-// alarm, and bring the system's keyboard. Every choice is drawn in the page.
+// # Names
 //
-// # Sizes
+// The suffix of a type or file says where on the screen it lies:
 //
-// Lengths are in Fyne's device independent pixels, of which there are 160 to
-// an inch. What a finger has to hit is at least 9 mm, squares 7 mm, rows of
-// the sheet 6.5 mm, and seven rows are always to be seen (ESS 6.2.2.6).
-//
-// # What it costs
-//
-// Nothing is painted unless somebody touches the screen or the minute
-// changes. An entry changes objects in place: the squares that differ, the
-// rows whose text differs.
+//   - A page fills what band and alarm leave, and follows from the view. There
+//     is one at a time.
+//   - A part is one tab of the page of owner mode.
+//   - A panel is drawn in place of the board of the game page, or over a part;
+//     the sheet stays beside it.
+//   - A cover lies over a whole page until it is done with or left.
+//   - A pad takes something that is typed or drawn with the finger: a code, a
+//     move, a clock reading, a signature.
+//   - A view shows something and takes no entry.
+//   - Words files turn values into the words of the device's language.
+//   - A seen file tells what a room shows to the programs that drive the pages:
+//     tests, pictures, the demonstration.
 package app

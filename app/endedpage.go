@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
@@ -21,74 +22,74 @@ type endedView struct {
 	names   [2]*canvas.Text
 	dots    [2]*canvas.Circle
 	lines   [4]*canvas.Text
-	arbiter *Button
-	codeCover
-	geo geometry
+	arbiter *page.Button
+	page.CodeCover
+	geo page.Geometry
 }
 
 func newEndedPage(u *UI) *endedView {
-	v := &endedView{ui: u, layer: layered(), codeCover: codeCover{cover: layered()}}
-	v.result = newText(96, true, u.p.ink)
+	v := &endedView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}}
+	v.result = page.NewText(96, true, u.P.Ink)
 	v.result.Alignment = fyne.TextAlignCenter
 	v.layer.Objects = []fyne.CanvasObject{v.result}
 	for i := range v.names {
-		fill := u.p.whiteDot
+		fill := u.P.WhiteDot
 		if i == 1 {
-			fill = u.p.blackDot
+			fill = u.P.BlackDot
 		}
-		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.p.dotLine, StrokeWidth: 2}
-		v.names[i] = newText(largeText, true, u.p.ink)
+		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 2}
+		v.names[i] = page.NewText(page.LargeText, true, u.P.Ink)
 		v.layer.Objects = append(v.layer.Objects, v.dots[i], v.names[i])
 	}
 	for i := range v.lines {
-		v.lines[i] = newText(midText, false, u.p.second)
+		v.lines[i] = page.NewText(page.MidText, false, u.P.Second)
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.button("arbiter.enter", "lock", func() { v.openCode(u.kit, v.geo) })
-	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.cover)
+	v.arbiter = u.Kit.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) })
+	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.Cover)
 	return v
 }
 
-func (v *endedView) object() fyne.CanvasObject { return v.layer }
+func (v *endedView) Object() fyne.CanvasObject { return v.layer }
 
-func (v *endedView) arrange(geo geometry) {
+func (v *endedView) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.size)
-	v.cover.Resize(geo.size)
-	v.arrangeCode(geo)
+	v.layer.Resize(geo.Size)
+	v.Cover.Resize(geo.Size)
+	v.ArrangeCode(geo)
 }
 
-func (v *endedView) update() {
-	u, r := v.ui, v.ui.record()
-	page := v.geo.page.inset(16, 12)
-	bottom, page := page.cutBottom(clamp(page.h*0.09, buttonMin, 72))
-	bottom.w = clamp(bottom.w*0.34, 130, 260)
-	bottom.x = v.geo.page.x + (v.geo.page.w-bottom.w)/2
-	bottom.put(v.arbiter)
-	big := clamp(min(page.h*0.2, page.w*0.22), 60, 150)
-	y := page.y + max(0, (page.h-big*1.3-2*44-4*34-40)*0.4)
+func (v *endedView) Update() {
+	u, r := v.ui, v.ui.Record()
+	area := v.geo.Page.Inset(16, 12)
+	bottom, area := area.CutBottom(page.Clamp(area.H*0.09, page.ButtonMin, 72))
+	bottom.W = page.Clamp(bottom.W*0.34, 130, 260)
+	bottom.X = v.geo.Page.X + (v.geo.Page.W-bottom.W)/2
+	bottom.Put(v.arbiter)
+	big := page.Clamp(min(area.H*0.2, area.W*0.22), 60, 150)
+	y := area.Y + max(0, (area.H-big*1.3-2*44-4*34-40)*0.4)
 	result, _ := r.Outcome()
-	setText(v.result, resultText(result), big, u.p.ink)
-	putText(v.result, box{page.x, y, page.w, big * 1.3})
+	page.SetText(v.result, page.ResultText(result), big, u.P.Ink)
+	page.PutText(v.result, page.BoxAt(area.X, y, area.W, big*1.3))
 	y += big*1.3 + 8
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		text, size := fit(signerName(u.kit, r, who), page.w-60, largeText+2, 14, true)
-		setText(v.names[i], text, size, u.p.ink)
-		x := page.x + (page.w-textWidth(text, size, true)-28)/2
-		box{x, y + 13, 18, 18}.put(v.dots[i])
-		putText(v.names[i], box{x + 28, y, page.w, 44})
+		text, size := page.Fit(page.SignerName(u.Kit, r, who), area.W-60, page.LargeText+2, 14, true)
+		page.SetText(v.names[i], text, size, u.P.Ink)
+		x := area.X + (area.W-page.TextWidth(text, size, true)-28)/2
+		page.BoxAt(x, y+13, 18, 18).Put(v.dots[i])
+		page.PutText(v.names[i], page.BoxAt(x+28, y, area.W, 44))
 		y += 44
 	}
 	y += 14
 	for i, text := range v.words(r) {
-		text, size := fit(text, page.w, midText, 11, false)
-		ink := u.p.second
+		text, size := page.Fit(text, area.W, page.MidText, 11, false)
+		ink := u.P.Second
 		if i == 0 {
-			ink = u.p.ink
+			ink = u.P.Ink
 		}
-		setText(v.lines[i], text, size, ink)
-		putText(v.lines[i], box{page.x, y, page.w, 32})
+		page.SetText(v.lines[i], text, size, ink)
+		page.PutText(v.lines[i], page.BoxAt(area.X, y, area.W, 32))
 		y += 34
 	}
 }
@@ -104,21 +105,21 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 			}
 			name := s.Name
 			if who == int(scoresheet.SignerArbiter) {
-				name = u.words.Say("arbiter.enter")
+				name = u.Words.Say("arbiter.enter")
 			}
-			signed = append(signed, u.words.Say(key, name, clockTime(time.UnixMilli(s.At).In(u.opts.Zone))))
+			signed = append(signed, u.Words.Say(key, name, page.ClockTime(time.UnixMilli(s.At).In(u.Opts.Zone))))
 		}
 	}
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		if text := u.disagreesText(r, who, signerName(u.kit, r, who)); text != "" {
+		if text := u.DisagreesText(r, who, page.SignerName(u.Kit, r, who)); text != "" {
 			signed = append(signed, text)
 		}
 	}
-	left := int((u.view.EndedFor + 9*time.Second).Seconds()) / 10 * 10
+	left := int((u.View.EndedFor + 9*time.Second).Seconds()) / 10 * 10
 	return [4]string{
-		cmp.Or(u.signedText(r), reasonWords(r.Reason, u.words)),
+		cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words)),
 		strings.Join(signed, " · "),
-		u.words.Say("ended.released", time.UnixMilli(r.Released).In(u.opts.Zone).Format("15:04:05")),
-		u.words.Say("ended.wait", left),
+		u.Words.Say("ended.released", time.UnixMilli(r.Released).In(u.Opts.Zone).Format("15:04:05")),
+		u.Words.Say("ended.wait", left),
 	}
 }

@@ -6,17 +6,18 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/assets"
 )
 
 // Box is a place of the page, for tests.
 type Box struct{ X, Y, W, H float32 }
 
-func asBox(b box) Box { return Box{b.x, b.y, b.w, b.h} }
+func asBox(b page.Box) Box { return Box{b.X, b.Y, b.W, b.H} }
 
-func boxes(list ...box) (out []Box) {
+func boxes(list ...page.Box) (out []Box) {
 	for _, b := range list {
-		if b.w > 0 && b.h > 0 {
+		if b.W > 0 && b.H > 0 {
 			out = append(out, asBox(b))
 		}
 	}
@@ -34,39 +35,39 @@ type Plan struct {
 
 // PlanOf lays the game page out for a window of that size.
 func PlanOf(size fyne.Size, stripH float32, leftHand bool) Plan {
-	geo := measure(size, stripH)
-	p := planGame(geo, leftHand)
+	geo := page.Measure(size, stripH)
+	p := page.PlanPage(geo, leftHand)
 	return Plan{
-		Rows: p.rows, RowH: p.rowH, Cell: p.cell,
-		Page: asBox(geo.page), Sheet: asBox(p.sheet), Board: asBox(p.board), Pen: asBox(p.pen),
-		Primary: boxes(p.primary...), Rare: boxes(p.rare...), Chosen: boxes(p.chosen...), Head: boxes(p.names, p.captions),
-		Capital: geo.capital,
+		Rows: p.Rows, RowH: p.RowH, Cell: p.Cell,
+		Page: asBox(geo.Page), Sheet: asBox(p.Sheet), Board: asBox(p.Board), Pen: asBox(p.Pen),
+		Primary: boxes(p.Primary...), Rare: boxes(p.Rare...), Chosen: boxes(p.Chosen...), Head: boxes(p.Names, p.Captions),
+		Capital: geo.Capital,
 	}
 }
 
 // Smallest sizes that a finger needs, in device independent pixels.
 const (
-	ButtonMin = 9 * perMM
-	GapMin    = 2 * perMM
-	SquareMin = 7 * perMM
-	RowMin    = 6.5 * perMM
+	ButtonMin = 9 * page.PerMM
+	GapMin    = 2 * page.PerMM
+	SquareMin = 7 * page.PerMM
+	RowMin    = 6.5 * page.PerMM
 )
 
 // StripOf is how high the strip of an alarm would be.
 func StripOf(size fyne.Size, lang string, alarms []device.Alarm) float32 {
-	return newAlarmView().say(measure(size, 0), gameDress, alarms, assets.Words(lang), time.UTC).strip.h
+	return newAlarmView().say(page.Measure(size, 0), page.GameDress, alarms, assets.Words(lang), time.UTC).Strip.H
 }
 
 // StripHeight is how high the alarm's strip is in that window now.
-func (u *UI) StripHeight() float32 { return u.geo.strip.h }
+func (u *UI) StripHeight() float32 { return u.Geo.Strip.H }
 
 // Edge is how far the frame reaches into the window.
-func (u *UI) Edge() float32 { return u.geo.edge }
+func (u *UI) Edge() float32 { return u.Geo.Edge }
 
 // Note is what the page says at the moment, "" if nothing.
 func (u *UI) Note() string {
-	if p, ok := u.pages[u.shown].(interface{ noted() *note }); ok {
-		return p.noted().said()
+	if p, ok := u.pages[u.shown].(interface{ Noted() *page.Note }); ok {
+		return p.Noted().Said()
 	}
 	return ""
 }
@@ -74,12 +75,12 @@ func (u *UI) Note() string {
 // Greys returns the three frames as rows of grey values, for comparison.
 func Greys() map[string][]float64 {
 	out := map[string][]float64{}
-	for _, d := range []dress{gameDress, arbiterDress, ownerDress} {
-		t := d.fill.tile(1)
+	for _, d := range []page.Dress{page.GameDress, page.ArbiterDress, page.OwnerDress} {
+		t := d.Fill.Tile(1)
 		for y := range t.Rect.Dy() {
 			for x := range t.Rect.Dx() {
 				c := t.RGBAAt(x, y)
-				out[d.key] = append(out[d.key], 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B))
+				out[d.Key] = append(out[d.Key], 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B))
 			}
 		}
 	}
@@ -87,10 +88,10 @@ func Greys() map[string][]float64 {
 }
 
 // AlarmWords is what the strip says of an alarm.
-var AlarmWords = alarmWords
+var AlarmWords = page.AlarmWords
 
 // Wrap breaks a text into lines.
-var Wrap = wrap
+var Wrap = page.Wrap
 
 // Strip is the alarm as it is drawn.
 type Strip struct {
@@ -107,15 +108,15 @@ type Strip struct {
 // that key.
 func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
 	words := assets.Words(lang)
-	for _, d := range []dress{gameDress, arbiterDress, ownerDress, endedDress} {
-		if d.key == mode {
+	for _, d := range []page.Dress{page.GameDress, page.ArbiterDress, page.OwnerDress, page.EndedDress} {
+		if d.Key == mode {
 			a := newAlarmView()
-			u := &UI{alarm: a, kit: &kit{words: words, geo: geometry{size: size}, opts: Options{Zone: time.UTC}}}
-			u.view.Alarms = alarms
+			u := &UI{alarm: a, Kit: &page.Kit{Words: words, Geo: page.Geometry{Size: size}, Opts: page.Options{Zone: time.UTC}}}
+			u.View.Alarms = alarms
 			geo := u.measureIn(d)
-			a.arrange(geo)
+			a.Arrange(geo)
 			s := stripOf(a, geo)
-			s.Mode = min(geo.capital, geo.wordSize(words.Say(d.key), d)*capOfHeight)
+			s.Mode = min(geo.Capital, geo.WordSize(words.Say(d.Key), d)*page.CapOfHeight)
 			return s
 		}
 	}
@@ -123,10 +124,10 @@ func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
 }
 
 // StripNow is the alarm as it is drawn now.
-func (u *UI) StripNow() Strip { return stripOf(u.alarm, u.geo) }
+func (u *UI) StripNow() Strip { return stripOf(u.alarm, u.Geo) }
 
-func stripOf(a *alarmView, geo geometry) Strip {
-	s := Strip{H: geo.strip.h, Within: true, Word: asBox(geo.alarmWord), Capital: geo.alarmCapital}
+func stripOf(a *alarmView, geo page.Geometry) Strip {
+	s := Strip{H: geo.Strip.H, Within: true, Word: asBox(geo.AlarmWord), Capital: geo.AlarmCapital}
 	for _, t := range a.lines {
 		if !t.Visible() {
 			continue
@@ -134,9 +135,9 @@ func stripOf(a *alarmView, geo geometry) Strip {
 		s.Lines, s.Size = append(s.Lines, t.Text), t.TextSize
 		half := t.TextSize * 0.55 // from a capital with an accent to the foot of a g
 		middle := t.Position().Y + t.Size().Height/2
-		right := geo.strip.x + geo.strip.w - (geo.alarmEdge() - geo.edge)
-		if x := t.Position().X; x < geo.strip.x || x+textWidth(t.Text, t.TextSize, t.TextStyle.Bold) > right ||
-			middle-half < geo.strip.y || middle+half > geo.strip.y+geo.strip.h {
+		right := geo.Strip.X + geo.Strip.W - (geo.AlarmEdge() - geo.Edge)
+		if x := t.Position().X; x < geo.Strip.X || x+page.TextWidth(t.Text, t.TextSize, t.TextStyle.Bold) > right ||
+			middle-half < geo.Strip.Y || middle+half > geo.Strip.Y+geo.Strip.H {
 			s.Within = false
 		}
 	}
@@ -146,29 +147,29 @@ func stripOf(a *alarmView, geo geometry) Strip {
 
 // StripLines is where the lines of the alarm stand.
 func (u *UI) StripLines() Box {
-	at := u.geo.strip
+	at := u.Geo.Strip
 	if u.alarm.plan.beside {
-		from := u.geo.alarmWord.x + u.geo.alarmWord.w + 2
-		at.w -= from - at.x
-		at.x = from
+		from := u.Geo.AlarmWord.X + u.Geo.AlarmWord.W + 2
+		at.W -= from - at.X
+		at.X = from
 	}
 	return asBox(at)
 }
 
 // StripBox is where the strip is.
-func (u *UI) StripBox() Box { return asBox(u.geo.strip) }
+func (u *UI) StripBox() Box { return asBox(u.Geo.Strip) }
 
 // ModeWord is where the mode's word stands.
 func (u *UI) ModeWord() Box {
-	p := u.band.plate
+	p := u.band.Plate
 	return Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height}
 }
 
 // HideWords hides the words of the mode and of the alarm, so that what they
 // stand on can be seen, or shows them again.
 func (u *UI) HideWords(hide bool) {
-	for i, line := range u.geo.wordLines(u.words.Say(u.dress().key)) {
-		u.band.words[i].Hidden = hide || line == ""
+	for i, line := range u.Geo.WordLines(u.Words.Say(u.dress().Key)) {
+		u.band.Words[i].Hidden = hide || line == ""
 	}
 	u.alarm.word.Hidden = hide
 	for i, t := range u.alarm.lines {
@@ -177,26 +178,26 @@ func (u *UI) HideWords(hide bool) {
 }
 
 // Band is where the band is, without the frame around it.
-func (u *UI) Band() Box { return asBox(u.geo.band) }
+func (u *UI) Band() Box { return asBox(u.Geo.Band) }
 
 // BandParts are the places in the band that are written on.
 func (u *UI) BandParts() (parts []Box) {
-	for _, p := range []fyne.CanvasObject{u.band.plate, u.band.infoPlate, u.band.rightPlate, u.band.alert} {
+	for _, p := range []fyne.CanvasObject{u.band.Plate, u.band.InfoPlate, u.band.RightPlate, u.band.Alert} {
 		if p.Visible() {
 			parts = append(parts, Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height})
 		}
 	}
-	return append(parts, asBox(u.geo.alarmWord))
+	return append(parts, asBox(u.Geo.AlarmWord))
 }
 
 // Page is what is left for the page.
-func (u *UI) Page() Box { return asBox(u.geo.page) }
+func (u *UI) Page() Box { return asBox(u.Geo.Page) }
 
 // AlarmEdge is how broad the alarm's edge is at the sides.
-func (u *UI) AlarmEdge() float32 { return u.geo.alarmEdge() }
+func (u *UI) AlarmEdge() float32 { return u.Geo.AlarmEdge() }
 
 // AlarmLayer is the layer of the alarm.
 func (u *UI) AlarmLayer() fyne.CanvasObject { return u.alarm.layer }
 
 // Refusal says an error in a language, as every page does.
-func Refusal(err error, lang string) string { return refusal(err, assets.Words(lang)) }
+func Refusal(err error, lang string) string { return page.Refusal(err, assets.Words(lang)) }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"zapis/app/page"
 	"zapis/assets"
 )
 
@@ -11,41 +12,41 @@ import (
 // wrong and what to do, in the six languages, and a button to try again. No
 // game is on as far as anybody can tell, and nothing else can be done here.
 type FailurePage struct {
-	drawn
-	p     *palette
+	page.Drawn
+	p     *page.Palette
 	words assets.Catalogue
 	err   error
 	tries int // that failed
 
 	ground *canvas.Rectangle
 	title  *canvas.Text
-	text   *reader
-	again  *Button
-	langs  []*Button
+	text   *page.Reader
+	again  *page.Button
+	langs  []*page.Button
 }
 
 // Failure makes the page. again is called for every try: it opens the device,
 // or says with [FailurePage.Failed] that it could not.
 func Failure(err error, lang string, again func()) *FailurePage {
-	f := &FailurePage{p: &palettes[Paper], words: assets.Words(lang), err: err, tries: 1}
-	fyne.CurrentApp().Settings().SetTheme(newLook(f.p))
-	f.ground = canvas.NewRectangle(f.p.paper)
-	f.title = newText(titleText, true, f.p.ink)
-	f.text = newReader(f.p, midText)
-	f.again = newButton(f.p, "start.failed.again", "", "", func() {
+	f := &FailurePage{p: &page.Palettes[page.Paper], words: assets.Words(lang), err: err, tries: 1}
+	fyne.CurrentApp().Settings().SetTheme(page.NewLook(f.p))
+	f.ground = canvas.NewRectangle(f.p.Paper)
+	f.title = page.NewText(page.TitleText, true, f.p.Ink)
+	f.text = page.NewReader(f.p, page.MidText)
+	f.again = page.NewButton(f.p, "start.failed.again", "", "", func() {
 		f.again.Choose(true) // it was touched; what comes of it may take a moment
 		again()
-	}).asAccent()
-	f.objects = []fyne.CanvasObject{f.ground, f.title, f.text, f.again}
+	}).AsAccent()
+	f.Objects = []fyne.CanvasObject{f.ground, f.title, f.text, f.again}
 	for _, l := range assets.Languages() {
-		b := newButton(f.p, "language "+l, "", assets.Words(l).Say("language.name"), func() {
+		b := page.NewButton(f.p, "language "+l, "", assets.Words(l).Say("language.name"), func() {
 			f.words = assets.Words(l)
 			f.say()
-		}).withText(midText, false)
+		}).WithText(page.MidText, false)
 		f.langs = append(f.langs, b)
-		f.objects = append(f.objects, b)
+		f.Objects = append(f.Objects, b)
 	}
-	f.arrange = f.layOut
+	f.Arrange = f.layOut
 	f.ExtendBaseWidget(f)
 	f.say()
 	return f
@@ -59,11 +60,11 @@ func (f *FailurePage) Failed(err error) {
 }
 
 func (f *FailurePage) say() {
-	said := []readerLine{{text: errorWords(f.err, f.words), heavy: true}, {}, {text: f.words.Say("start.failed.kept")}}
+	said := []page.ReaderLine{{Text: page.ErrorWords(f.err, f.words), Heavy: true}, {}, {Text: f.words.Say("start.failed.kept")}}
 	if f.tries > 1 {
-		said = append(said, readerLine{}, readerLine{text: f.words.Say("start.failed.tries", f.tries)})
+		said = append(said, page.ReaderLine{}, page.ReaderLine{Text: f.words.Say("start.failed.tries", f.tries)})
 	}
-	f.text.say(append(said, readerLine{}, readerLine{text: f.err.Error()})...)
+	f.text.Say(append(said, page.ReaderLine{}, page.ReaderLine{Text: f.err.Error()})...)
 	f.again.Choose(false)
 	f.again.Say("", f.words.Say("start.failed.again"))
 	for i, l := range assets.Languages() {
@@ -76,25 +77,25 @@ func (f *FailurePage) layOut(size fyne.Size) {
 	if size.Width < 4 {
 		return
 	}
-	whole := box{0, 0, size.Width, size.Height}
-	whole.put(f.ground)
-	page := whole.inset(clamp(size.Width*0.05, 16, 40), clamp(size.Height*0.04, 12, 40))
-	title, letters := fit(f.words.Say("start.failed"), page.w, titleText+6, 14, true)
-	setText(f.title, title, letters, f.p.ink)
-	head, page := page.cutTop(textHeight(letters) * 1.5)
-	putText(f.title, head)
-	key := clamp(size.Height*0.07, buttonMin, 72)
+	whole := page.BoxAt(0, 0, size.Width, size.Height)
+	whole.Put(f.ground)
+	area := whole.Inset(page.Clamp(size.Width*0.05, 16, 40), page.Clamp(size.Height*0.04, 12, 40))
+	title, letters := page.Fit(f.words.Say("start.failed"), area.W, page.TitleText+6, 14, true)
+	page.SetText(f.title, title, letters, f.p.Ink)
+	head, area := area.CutTop(page.TextHeight(letters) * 1.5)
+	page.PutText(f.title, head)
+	key := page.Clamp(size.Height*0.07, page.ButtonMin, 72)
 	columns := 3
 	if size.Width > size.Height {
 		columns = 6
 	}
-	langs, page := page.cutBottom(float32(len(f.langs)/columns)*(key+8) - 8)
-	for i, at := range langs.grid(len(f.langs), columns, 8) {
-		at.put(f.langs[i])
+	langs, area := area.CutBottom(float32(len(f.langs)/columns)*(key+8) - 8)
+	for i, at := range langs.Grid(len(f.langs), columns, 8) {
+		at.Put(f.langs[i])
 	}
-	_, page = page.cutBottom(12)
-	again, page := page.cutBottom(key)
-	again.put(f.again)
-	_, page = page.cutBottom(12)
-	page.put(f.text)
+	_, area = area.CutBottom(12)
+	again, area := area.CutBottom(key)
+	again.Put(f.again)
+	_, area = area.CutBottom(12)
+	area.Put(f.text)
 }

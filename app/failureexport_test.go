@@ -15,8 +15,8 @@ func (f *FailurePage) Touch(name string) {
 
 // Words is all that is said, as it stands on the screen.
 func (f *FailurePage) Words() string {
-	said := []string{f.title.Text, f.again.caption}
-	for _, t := range f.text.texts {
+	said := []string{f.title.Text, f.again.Text}
+	for _, t := range f.text.Texts {
 		if t.Visible() {
 			said = append(said, t.Text)
 		}
@@ -25,4 +25,4 @@ func (f *FailurePage) Words() string {
 }
 
 // Cut reports whether the text goes on below what is seen.
-func (f *FailurePage) Cut() bool { return !f.text.end }
+func (f *FailurePage) Cut() bool { return !f.text.End }

@@ -2,6 +2,9 @@ package app
 
 import (
 	"fyne.io/fyne/v2"
+
+	"zapis/app/owner"
+	"zapis/app/page"
 )
 
 // What stands where, for those who work the pages by touch from outside:
@@ -10,10 +13,10 @@ import (
 // Button returns the button of that name that is on the screen: the key of
 // its caption ("action.undo"), or what it enters ("digit 7", "key e", "tens
 // 2", "result 1-0", "sign white"). It is nil if none is seen.
-func (u *UI) Button(name string) *Button {
-	var found *Button
-	walk(u.root, func(o fyne.CanvasObject) {
-		if b, ok := o.(*Button); ok && b.Name == name {
+func (u *UI) Button(name string) *page.Button {
+	var found *page.Button
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if b, ok := o.(*page.Button); ok && b.Name == name {
 			found = b
 		}
 	})
@@ -21,10 +24,10 @@ func (u *UI) Button(name string) *Button {
 }
 
 // Buttons returns all buttons that are on the screen.
-func (u *UI) Buttons() []*Button {
-	var all []*Button
-	walk(u.root, func(o fyne.CanvasObject) {
-		if b, ok := o.(*Button); ok {
+func (u *UI) Buttons() []*page.Button {
+	var all []*page.Button
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if b, ok := o.(*page.Button); ok {
 			all = append(all, b)
 		}
 	})
@@ -32,10 +35,10 @@ func (u *UI) Buttons() []*Button {
 }
 
 // Pad returns the signature pad that is on the screen, or nil.
-func (u *UI) Pad() *SignPad {
-	var found *SignPad
-	walk(u.root, func(o fyne.CanvasObject) {
-		if p, ok := o.(*SignPad); ok {
+func (u *UI) Pad() *page.SignPad {
+	var found *page.SignPad
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if p, ok := o.(*page.SignPad); ok {
 			found = p
 		}
 	})
@@ -44,13 +47,7 @@ func (u *UI) Pad() *SignPad {
 
 // Fill writes into a text field of the part of owner mode that is open, by its
 // tag.
-func (u *UI) Fill(tag, text string) bool { return fill(u.pages[u.shown], tag, text) }
+func (u *UI) Fill(tag, text string) bool { return owner.Fill(u.pages[u.shown], tag, text) }
 
 // FieldLabel is what stands over a text field of the form for a new game.
-func (u *UI) FieldLabel(tag string) string { return fieldLabel(u.pages[u.shown], tag) }
-
-// Center returns the middle of the button on the screen.
-func (b *Button) Center() fyne.Position { return centerOf(b) }
-
-// Center returns the middle of the pad on the screen.
-func (s *SignPad) Center() fyne.Position { return centerOf(s) }
+func (u *UI) FieldLabel(tag string) string { return owner.FieldLabel(u.pages[u.shown], tag) }

@@ -1,6 +1,12 @@
 package app
 
-import "cmp"
+import (
+	"cmp"
+
+	"zapis/app/arbiter"
+	"zapis/app/game"
+	"zapis/app/page"
+)
 
 // Code is the text of the code that is shown, for those who work the pages
 // from outside; "" if none is.
@@ -8,21 +14,21 @@ func (u *UI) Code() string {
 	if v, ok := u.pages[u.shown].(*challengeView); ok {
 		return v.text
 	}
-	return cmp.Or(handedCode(u.pages[u.shown]), codeSeen(u.pages[u.shown]))
+	return cmp.Or(game.HandedCode(u.pages[u.shown]), arbiter.CodeSeen(u.pages[u.shown]))
 }
 
 // Board is the board of the page that is shown, or nil.
-func (u *UI) Board() *BoardWidget {
-	if b := playedOn(u.pages[u.shown]); b != nil {
+func (u *UI) Board() *page.BoardWidget {
+	if b := game.PlayedOn(u.pages[u.shown]); b != nil {
 		return b
 	}
-	return boardSeen(u.pages[u.shown])
+	return arbiter.BoardSeen(u.pages[u.shown])
 }
 
 // Sheet is the sheet of the page that is shown, or nil.
-func (u *UI) Sheet() *Sheet {
-	if s := sheetRead(u.pages[u.shown]); s != nil {
+func (u *UI) Sheet() *page.Sheet {
+	if s := game.SheetRead(u.pages[u.shown]); s != nil {
 		return s
 	}
-	return sheetSeen(u.pages[u.shown])
+	return arbiter.SheetSeen(u.pages[u.shown])
 }

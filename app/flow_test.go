@@ -11,6 +11,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -63,7 +64,7 @@ func TestEndSignRelease(t *testing.T) {
 		if white == nil || white.Name != "Petrova, Anna" {
 			t.Fatalf("White's signature is %v", white)
 		}
-		if _, _, strokes, err := app.DecodeStrokes(white.Strokes); err != nil || len(strokes) != 4 || len(strokes[0]) < 5 {
+		if _, _, strokes, err := page.DecodeStrokes(white.Strokes); err != nil || len(strokes) != 4 || len(strokes[0]) < 5 {
 			t.Errorf("%d strokes kept, %v", len(strokes), err)
 		}
 		if black := record.Signers[scoresheet.SignerBlack]; black == nil || !black.Approved {
@@ -101,7 +102,7 @@ func buttonNames(r *rig) string {
 // R-A06, R-G09: a player notes that he does not agree with the result. It is
 // asked once, it is no signature, and he may still sign; the arbiter sees it.
 func TestDisagree(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5")
 	r.press("action.end", "result 1-0", "end.time", "action.next", "disagree black")
 	if record := r.dev.View().Record; record.Disagreement(scoresheet.SignerBlack) != nil || r.ui.Note() == "" {
 		t.Fatal("one touch noted it, or nothing asked")
@@ -126,7 +127,7 @@ func TestDisagree(t *testing.T) {
 
 // R-A15: the arbiter notes at a player's word that he does not agree.
 func TestArbiterNotesDisagreement(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5")
 	r.press("action.end", "result 1-0", "end.time", "action.next")
 	r.arbiter()
 	r.press("action.more", "disagree white", "confirm")
@@ -410,7 +411,7 @@ func TestBandSaysWhatIsWrong(t *testing.T) {
 func (r *rig) wantRows() {
 	r.Helper()
 	if s := r.ui.Sheet(); s.VisibleRows() < 7 || float64(s.RowHeight()) < app.RowMin {
-		r.Errorf("%d rows of %.2f mm are seen; want 7 of 6.5", s.VisibleRows(), app.Millimetres(s.RowHeight()))
+		r.Errorf("%d rows of %.2f mm are seen; want 7 of 6.5", s.VisibleRows(), page.Millimetres(s.RowHeight()))
 	}
 }
 

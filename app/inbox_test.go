@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/app"
+	"zapis/app/inbox"
+	"zapis/app/page"
 	"zapis/app/qr"
 	"zapis/app/qr/code"
 )
@@ -29,16 +30,16 @@ func TestFolders(t *testing.T) {
 	for i := range noise {
 		noise[i] = byte(random.Uint32())
 	}
-	photographed := string(app.FileRecord) + "1\n" + string(noise[:])
-	write(a, "game.record", string(app.FileRecord)+"1\nP")
+	photographed := string(page.FileRecord) + "1\n" + string(noise[:])
+	write(a, "game.record", string(page.FileRecord)+"1\nP")
 	write(a, "notes.txt", "zapis")
-	write(a, "device.txt", string(app.FileCertificate)+"1\n")
+	write(a, "device.txt", string(page.FileCertificate)+"1\n")
 	write(a, "broken.png", "no picture")
 	if err := os.Mkdir(filepath.Join(a, "folder"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	in := app.Folders{a, b, filepath.Join(a, "not there")}
-	names := func(kind app.FileKind) (out []string) {
+	in := inbox.Folders{a, b, filepath.Join(a, "not there")}
+	names := func(kind page.FileKind) (out []string) {
 		files, err := in.Files(kind)
 		if err != nil {
 			t.Error(err)
@@ -57,10 +58,10 @@ func TestFolders(t *testing.T) {
 		}
 		return out
 	}
-	if got := names(app.FileRecord); !slices.Equal(got, []string{"game.record"}) {
+	if got := names(page.FileRecord); !slices.Equal(got, []string{"game.record"}) {
 		t.Errorf("records: %q", got)
 	}
-	if got := names(app.FileCertificate); !slices.Equal(got, []string{"device.txt"}) {
+	if got := names(page.FileCertificate); !slices.Equal(got, []string{"device.txt"}) {
 		t.Errorf("certificates: %q", got)
 	}
 	codes, err := qr.Split([]byte(photographed))
@@ -85,17 +86,17 @@ func TestFolders(t *testing.T) {
 		}
 	}
 	photo(1)
-	if got := names(app.FileRecord); !slices.Equal(got, []string{"game.record"}) {
+	if got := names(page.FileRecord); !slices.Equal(got, []string{"game.record"}) {
 		t.Errorf("with one photo of two: %q", got)
 	}
-	if _, err := (app.Folders{b}).Files(app.FileRecord); err == nil || !strings.Contains(err.Error(), "missing: 1") {
+	if _, err := (inbox.Folders{b}).Files(page.FileRecord); err == nil || !strings.Contains(err.Error(), "missing: 1") {
 		t.Errorf("with one photo of two alone: %v", err)
 	}
 	photo(0)
-	if got := names(app.FileRecord); !slices.Equal(got, []string{"QR", "game.record"}) {
+	if got := names(page.FileRecord); !slices.Equal(got, []string{"QR", "game.record"}) {
 		t.Errorf("with both photos: %q", got)
 	}
-	files, err := (app.Folders{b}).Files(app.FileRecord)
+	files, err := (inbox.Folders{b}).Files(page.FileRecord)
 	if err != nil || len(files) != 1 || string(files[0].Data) != photographed {
 		t.Errorf("the photos do not give the file: %d files, %v", len(files), err)
 	}
@@ -117,7 +118,7 @@ func TestInboxHoldsNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := app.Folders{dir}.Files(app.FileRecord)
+	files, err := inbox.Folders{dir}.Files(page.FileRecord)
 	if err != nil || len(files) != 2 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}

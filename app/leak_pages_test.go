@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
+	"zapis/app/page"
 	"zapis/internal/twins"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -22,14 +23,14 @@ import (
 // painted in less time.
 var screens = []struct {
 	size     fyne.Size
-	opts     app.Options
+	opts     page.Options
 	recorder scoresheet.Recorder
 	share    int // of 40
 }{
-	{fyne.Size{Width: 480, Height: 854}, app.Options{Notation: notation.English}, scoresheet.RecorderWhite, 19},
-	{fyne.Size{Width: 854, Height: 480}, app.Options{Notation: notation.English, Lang: "ru", Theme: app.Dark}, scoresheet.RecorderBlack, 19},
-	{fyne.Size{Width: 600, Height: 1024}, app.Options{Lang: "de", Long: true, LeftHand: true}, scoresheet.RecorderArbiter, 1},
-	{fyne.Size{Width: 1280, Height: 800}, app.Options{Lang: "uk", Theme: app.Contrast}, scoresheet.RecorderWhite, 1},
+	{fyne.Size{Width: 480, Height: 854}, page.Options{Notation: notation.English}, scoresheet.RecorderWhite, 19},
+	{fyne.Size{Width: 854, Height: 480}, page.Options{Notation: notation.English, Lang: "ru", Theme: page.Dark}, scoresheet.RecorderBlack, 19},
+	{fyne.Size{Width: 600, Height: 1024}, page.Options{Lang: "de", Long: true, LeftHand: true}, scoresheet.RecorderArbiter, 1},
+	{fyne.Size{Width: 1280, Height: 800}, page.Options{Lang: "uk", Theme: page.Contrast}, scoresheet.RecorderWhite, 1},
 }
 
 // comparing is two devices side by side on each screen.

@@ -16,6 +16,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/internal/twins"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -116,7 +117,7 @@ type tile struct {
 	last  bool   // a square of the last move
 }
 
-func newWitness(t testing.TB, size fyne.Size, opts app.Options) *witness {
+func newWitness(t testing.TB, size fyne.Size, opts page.Options) *witness {
 	t.Helper()
 	w := &witness{heard: &heard{}}
 	w.reopen(t)

@@ -7,13 +7,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+
+	"zapis/app/game"
+	"zapis/app/page"
 )
 
 // What tests compare between pages that must look alike (R-G15).
 
 // ClaimBarBox is where the move stands that is claimed with, in whole pixels;
 // empty if none is entered.
-func (u *UI) ClaimBarBox() image.Rectangle { return claimBarBox(u.pages[u.shown]) }
+func (u *UI) ClaimBarBox() image.Rectangle { return game.ClaimBarBox(u.pages[u.shown]) }
 
 // Object is something that the window shows, with all that can be told of it
 // besides its pixels.
@@ -34,7 +37,7 @@ func Objects(c fyne.Canvas) (all []Object) {
 		size := o.Size()
 		all = append(all, Object{
 			fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
-			pixels(at, box{w: size.Width, h: size.Height}),
+			page.Pixels(at, page.Box{W: size.Width, H: size.Height}),
 		})
 		switch o := o.(type) {
 		case *fyne.Container:
@@ -98,7 +101,7 @@ func told(o fyne.CanvasObject) string {
 		return fmt.Sprintf(" %v %g from %v to %v", o.StrokeColor, o.StrokeWidth, o.Position1, o.Position2)
 	case *canvas.Image:
 		return fmt.Sprintf(" %g", o.Translucency)
-	case *Button:
+	case *page.Button:
 		return fmt.Sprintf(" %s", o.Name)
 	}
 	return ""

@@ -12,6 +12,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -99,7 +100,7 @@ func TestGameOfTheArchiveIsOnlyRead(t *testing.T) {
 func TestArchiveIsTheOwners(t *testing.T) {
 	dev := stage.New(t)
 	own(t, dev)
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.press("owner.archive")
 	if r.ui.Button("game 1") != nil {
 		t.Fatal("the archive is open to anybody")
@@ -166,7 +167,7 @@ func manyGames(t testing.TB, count int) *many {
 // The newest first, page by page, and every word of the search counts.
 func TestArchiveSearch(t *testing.T) {
 	m := manyGames(t, 500)
-	r := rigDevice(t, m, usual, app.Options{})
+	r := rigDevice(t, m, usual, page.Options{})
 	r.press("owner.archive")
 	shown := func() (first string, n int) {
 		for _, b := range r.ui.Buttons() {
@@ -232,7 +233,7 @@ func TestArchiveSearch(t *testing.T) {
 func TestGuestsGamesAreApart(t *testing.T) {
 	dev := stage.New(t)
 	own(t, dev)
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.press("start.guest")
 	for tag, text := range map[string]string{"White": "Guest, A", "Black": "Guest, B"} {
 		r.ui.Fill(tag, text)
@@ -255,7 +256,7 @@ func TestGuestsGamesAreApart(t *testing.T) {
 
 	lent := stage.New(t)
 	must(t, lent.SetCode("organizer", "975310", ""))
-	r = rigWith(t, lent, usual, app.Options{})
+	r = rigWith(t, lent, usual, page.Options{})
 	if r.ui.Button("start.guest") != nil {
 		t.Error("on a lent device one can choose whose game it is")
 	}
@@ -275,7 +276,7 @@ func TestGuestsGamesAreApart(t *testing.T) {
 }
 
 // rigDevice is a rig whose pages have another device than the session.
-func rigDevice(t testing.TB, m *many, size fyne.Size, opts app.Options) *rig {
+func rigDevice(t testing.TB, m *many, size fyne.Size, opts page.Options) *rig {
 	t.Helper()
 	r := rigWith(t, m.Device, size, opts)
 	opts.Now, opts.Zone = func() time.Time { return r.now }, time.UTC

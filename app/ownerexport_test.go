@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
+	"zapis/app/owner"
+	"zapis/app/page"
 	"zapis/scoresheet/board"
 )
 
@@ -14,12 +16,12 @@ import (
 // if there is none. What it returns stands where the diagram stands.
 func (u *UI) Diagram() *DiagramAt {
 	var found *DiagramAt
-	walk(u.root, func(o fyne.CanvasObject) {
+	page.Walk(u.root, func(o fyne.CanvasObject) {
 		switch d := o.(type) {
-		case *diagram:
-			found = &DiagramAt{d.board, d}
-		case *placer:
-			found = &DiagramAt{d.board, d}
+		case *page.Diagram:
+			found = &DiagramAt{d.Board, d}
+		case *page.Placer:
+			found = &DiagramAt{d.Board, d}
 		}
 	})
 	return found
@@ -27,20 +29,20 @@ func (u *UI) Diagram() *DiagramAt {
 
 // DiagramAt is a diagram on the screen.
 type DiagramAt struct {
-	*BoardWidget
+	*page.BoardWidget
 	on fyne.CanvasObject
 }
 
 // Center returns the middle of a square on the screen.
 func (d *DiagramAt) Center(s board.Square) fyne.Position {
-	at := d.square(s)
-	return fyne.CurrentApp().Driver().AbsolutePositionForObject(d.on).AddXY(at.x+at.w/2, at.y+at.h/2)
+	at := d.Square(s)
+	return fyne.CurrentApp().Driver().AbsolutePositionForObject(d.on).AddXY(at.X+at.W/2, at.Y+at.H/2)
 }
 
 // Read is the sheet to be read that is on the screen.
-func (u *UI) Read() (found *Sheet) {
-	walk(u.root, func(o fyne.CanvasObject) {
-		if s, ok := o.(*Sheet); ok {
+func (u *UI) Read() (found *page.Sheet) {
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if s, ok := o.(*page.Sheet); ok {
 			found = s
 		}
 	})
@@ -48,15 +50,15 @@ func (u *UI) Read() (found *Sheet) {
 }
 
 // Found is how many games of the archive are listed.
-func (u *UI) Found() int { return found(u.pages[u.shown]) }
+func (u *UI) Found() int { return owner.Found(u.pages[u.shown]) }
 
 // Told is the text on the page that people read: of readers, and single lines.
 func (u *UI) Told() string {
 	var said []string
-	walk(u.root, func(o fyne.CanvasObject) {
+	page.Walk(u.root, func(o fyne.CanvasObject) {
 		switch o := o.(type) {
-		case *reader:
-			for _, t := range o.texts {
+		case *page.Reader:
+			for _, t := range o.Texts {
 				if t.Visible() {
 					said = append(said, t.Text)
 				}
@@ -69,15 +71,15 @@ func (u *UI) Told() string {
 }
 
 // Scrolled reports whether a button stands in a part that scrolls.
-func (u *UI) Scrolled(b *Button) bool {
+func (u *UI) Scrolled(b *page.Button) bool {
 	in := false
-	walk(u.root, func(o fyne.CanvasObject) {
+	page.Walk(u.root, func(o fyne.CanvasObject) {
 		if s, ok := o.(*container.Scroll); ok {
-			walk(s.Content, func(o fyne.CanvasObject) { in = in || o == fyne.CanvasObject(b) })
+			page.Walk(s.Content, func(o fyne.CanvasObject) { in = in || o == fyne.CanvasObject(b) })
 		}
 	})
 	return in
 }
 
 // BatteryWords is what the device page says of the battery.
-var BatteryWords = batteryWords
+var BatteryWords = page.BatteryWords

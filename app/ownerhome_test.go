@@ -11,6 +11,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
@@ -70,7 +71,7 @@ func home(t testing.TB, size fyne.Size, lang string) *rig {
 	t.Helper()
 	dev := stage.New(t)
 	own(t, dev)
-	r := rigWith(t, dev, size, app.Options{Lang: lang, Notation: notation.English})
+	r := rigWith(t, dev, size, page.Options{Lang: lang, Notation: notation.English})
 	r.press("owner.archive")
 	r.code(ownerCode)
 	return r
@@ -85,11 +86,11 @@ func TestHomePagesAreWhole(t *testing.T) {
 			dev := stage.New(t)
 			own(t, dev)
 			must(t, dev.SetCode("organizer", "975310", ""))
-			r := rigWith(t, dev, size, app.Options{Lang: lang})
-			look := func(page string, touches ...string) {
+			r := rigWith(t, dev, size, page.Options{Lang: lang})
+			look := func(area string, touches ...string) {
 				t.Helper()
 				r.press(touches...)
-				r.wantWhole(lang + " " + page)
+				r.wantWhole(lang + " " + area)
 			}
 			look("start")
 			look("midgame", "start.midgame", "start.midgame.position")
@@ -122,7 +123,7 @@ func TestHomePagesAreWhole(t *testing.T) {
 
 // wantWhole wants every button on the page to say its caption, in letters that
 // can be read, to be 9 mm high and broad, 2 mm from the next, and in the page.
-func (r *rig) wantWhole(page string) {
+func (r *rig) wantWhole(area string) {
 	r.Helper()
 	size := r.win.Canvas().Size()
 	type place struct {
@@ -132,7 +133,7 @@ func (r *rig) wantWhole(page string) {
 	var seen []place
 	for _, b := range r.ui.Buttons() {
 		if caption, text := b.Caption(); caption != "" && (!b.Speaks() || text < 9) {
-			r.Errorf("%v, %s: %q is not said", size, page, caption)
+			r.Errorf("%v, %s: %q is not said", size, area, caption)
 		}
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 		p := place{b.Name, at.X, at.Y, b.Size().Width, b.Size().Height}
@@ -140,18 +141,18 @@ func (r *rig) wantWhole(page string) {
 			continue // reached by scrolling
 		}
 		if p.x < 0 || p.y < 0 || p.x+p.w > size.Width || p.y+p.h > size.Height {
-			r.Errorf("%v, %s: %s reaches out of the page", size, page, p.name)
+			r.Errorf("%v, %s: %s reaches out of the page", size, area, p.name)
 		}
 		seen = append(seen, p)
 	}
 	const least = app.ButtonMin - 0.7
 	for i, a := range seen {
 		if a.w < least || a.h < least {
-			r.Errorf("%v, %s: %s is %g by %g", size, page, a.name, a.w, a.h)
+			r.Errorf("%v, %s: %s is %g by %g", size, area, a.name, a.w, a.h)
 		}
 		for _, b := range seen[i+1:] {
 			if a.x < b.x+b.w-1 && b.x < a.x+a.w-1 && a.y < b.y+b.h-1 && b.y < a.y+a.h-1 {
-				r.Errorf("%v, %s: %s lies on %s", size, page, a.name, b.name)
+				r.Errorf("%v, %s: %s lies on %s", size, area, a.name, b.name)
 			}
 		}
 	}
@@ -162,7 +163,7 @@ func (r *rig) wantWhole(page string) {
 func TestProfile(t *testing.T) {
 	for _, size := range homeSizes {
 		dev := stage.New(t)
-		r := rigWith(t, dev, size, app.Options{Notation: notation.English})
+		r := rigWith(t, dev, size, page.Options{Notation: notation.English})
 		r.press("owner.profile")
 		r.ui.Fill("name", "Коваленко, Ольга")
 		r.ui.Fill("fide", "14x")
@@ -199,7 +200,7 @@ func TestProfile(t *testing.T) {
 			h.Tag("WhiteFideId") != "" || h.Recorder != scoresheet.RecorderBlack {
 			t.Errorf("%v: the head of the sheet is %+v", size, h)
 		}
-		if got := app.With(app.Options{}, dev.Profile()); got.Theme != app.Dark || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
+		if got := app.With(page.Options{}, dev.Profile()); got.Theme != page.Dark || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
 			t.Errorf("%v: at the next start the options are %+v", size, got)
 		}
 	}
@@ -220,7 +221,7 @@ func (r *rig) reach(name string) {
 func TestProfileIsTheOwners(t *testing.T) {
 	dev := stage.New(t)
 	own(t, dev)
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.press("owner.profile")
 	if r.ui.Button("owner.profile.save") != nil {
 		t.Error("anybody can change the profile")
@@ -237,7 +238,7 @@ func TestOrganizersRules(t *testing.T) {
 	const organizerCode = "975310"
 	dev := stage.New(t)
 	must(t, dev.SetCode("organizer", organizerCode, ""))
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.press("owner.codes", "code.rules", "code.rules.start action.yes", "code.rules.release action.yes", "battery +5", "battery +5", "code.rules.set")
 	r.code("111111")
 	if dev.Rules() != (session.Rules{}) {
@@ -266,7 +267,7 @@ func TestOrganizersRules(t *testing.T) {
 func TestLostOwnerCode(t *testing.T) {
 	dev := stage.New(t)
 	own(t, dev)
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.press("owner.codes", "code.owner", "code.lost")
 	if r.ui.Note() == "" || !dev.CodeStates()[0].Set {
 		t.Fatalf("said to be lost: %q", r.ui.Note())
@@ -295,7 +296,7 @@ func TestLostOwnerCode(t *testing.T) {
 func TestDevicePage(t *testing.T) {
 	for _, size := range homeSizes {
 		dev := stage.New(t)
-		r := rigWith(t, dev, size, app.Options{})
+		r := rigWith(t, dev, size, page.Options{})
 		r.press("owner.about")
 		about := dev.About()
 		d := r.ui.Diagram()
@@ -348,8 +349,8 @@ func TestEnrolment(t *testing.T) {
 		must(t, err)
 		return text
 	}
-	inbox := &box{files: []app.InboxFile{{Name: "other.txt", Data: certificate(other)}, {Name: "ours.txt", Data: certificate(dev)}}}
-	r := rigWith(t, dev, usual, app.Options{Inbox: inbox})
+	inbox := &box{files: []page.InboxFile{{Name: "other.txt", Data: certificate(other)}, {Name: "ours.txt", Data: certificate(dev)}}}
+	r := rigWith(t, dev, usual, page.Options{Inbox: inbox})
 	r.press("owner.about", "owner.enrol", "file 1")
 	if dev.About().Enrolled || !strings.Contains(r.ui.Told(), "other.txt") {
 		t.Fatalf("another device's certificate: %s", r.ui.Told())

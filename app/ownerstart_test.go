@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -25,7 +25,7 @@ func TestLowBatteryBeforeAGame(t *testing.T) {
 		if coded {
 			must(t, dev.SetCode("arbiter", arbiterCode, ""))
 		}
-		r := rigWith(t, dev, usual, app.Options{})
+		r := rigWith(t, dev, usual, page.Options{})
 		r.ui.Fill("White", "A")
 		r.ui.Fill("Black", "B")
 		r.press("start.do")
@@ -52,7 +52,7 @@ func TestLowBatteryBeforeAGame(t *testing.T) {
 	}
 	dev := stage.New(t)
 	dev.Charge = 9
-	r := rigWith(t, dev, usual, app.Options{})
+	r := rigWith(t, dev, usual, page.Options{})
 	r.ui.Fill("White", "A")
 	r.ui.Fill("Black", "B")
 	r.press("start.do")
@@ -83,7 +83,7 @@ func TestStartInMidGame(t *testing.T) {
 		{"no position", []string{"start.midgame.position"}, "", "9", "", ""},
 	} {
 		dev := stage.New(t)
-		r := rigWith(t, dev, usual, app.Options{})
+		r := rigWith(t, dev, usual, page.Options{})
 		r.ui.Fill("White", "A")
 		r.ui.Fill("Black", "B")
 		r.press("start.midgame")
@@ -121,7 +121,7 @@ func TestStartInMidGame(t *testing.T) {
 func TestSetUpBoard(t *testing.T) {
 	for _, size := range homeSizes {
 		dev := stage.New(t)
-		r := rigWith(t, dev, size, app.Options{})
+		r := rigWith(t, dev, size, page.Options{})
 		r.ui.Fill("White", "A")
 		r.ui.Fill("Black", "B")
 		r.press("start.midgame", "start.midgame.position", "start.setup", "start.setup.start")
@@ -170,8 +170,8 @@ func TestTakeOver(t *testing.T) {
 	must(t, err)
 
 	dev := stage.New(t)
-	inbox := &box{files: []app.InboxFile{{Name: "broken.record", Data: file[:len(file)-9]}, {Name: "game.record", Data: file}}}
-	r := rigWith(t, dev, usual, app.Options{Inbox: inbox})
+	inbox := &box{files: []page.InboxFile{{Name: "broken.record", Data: file[:len(file)-9]}, {Name: "game.record", Data: file}}}
+	r := rigWith(t, dev, usual, page.Options{Inbox: inbox})
 	r.press("start.takeover", "file 1")
 	if dev.View().Mode != modes.Owner || !strings.Contains(r.ui.Told(), "broken.record") {
 		t.Fatalf("a broken file: %s mode, said %q", dev.View().Mode, r.ui.Told())
@@ -194,7 +194,7 @@ func TestTakeOver(t *testing.T) {
 		t.Errorf("what was taken over is said as %q", note)
 	}
 	inbox.err = errors.New("the stick is gone")
-	r = rigWith(t, stage.New(t), usual, app.Options{Inbox: inbox})
+	r = rigWith(t, stage.New(t), usual, page.Options{Inbox: inbox})
 	r.press("start.takeover")
 	if !strings.Contains(r.ui.Told(), "the stick is gone") {
 		t.Errorf("a folder that cannot be read is said as %q", r.ui.Told())
@@ -203,12 +203,12 @@ func TestTakeOver(t *testing.T) {
 
 // box is an inbox in memory.
 type box struct {
-	files []app.InboxFile
+	files []page.InboxFile
 	err   error
 }
 
-func (b *box) Files(app.FileKind) ([]app.InboxFile, error) { return b.files, b.err }
-func (b *box) Places() string                              { return "/inbox" }
+func (b *box) Files(page.FileKind) ([]page.InboxFile, error) { return b.files, b.err }
+func (b *box) Places() string                                { return "/inbox" }
 
 // R-A09: the start page says what it understands a time control to mean, and
 // begins no game with one that cannot be read.
@@ -221,7 +221,7 @@ func TestStartSaysTheTimeControl(t *testing.T) {
 		{"", "Time control"},
 	} {
 		dev := stage.New(t)
-		r := rigWith(t, dev, usual, app.Options{})
+		r := rigWith(t, dev, usual, page.Options{})
 		r.ui.Fill("White", "A")
 		r.ui.Fill("Black", "B")
 		r.ui.Fill("TimeControl", c.typed)

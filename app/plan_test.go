@@ -9,6 +9,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -53,24 +54,24 @@ func checkPlan(t *testing.T, p app.Plan) {
 		t.Errorf("%d rows of %g in a sheet of %g; want 7", p.Rows, p.RowH, p.Sheet.H)
 	}
 	if float64(p.RowH) < app.RowMin {
-		t.Errorf("a row is %.2f mm high; want 6.5", app.Millimetres(p.RowH))
+		t.Errorf("a row is %.2f mm high; want 6.5", page.Millimetres(p.RowH))
 	}
 	if float64(p.Cell) < app.SquareMin {
-		t.Errorf("a square is %.2f mm; want 7", app.Millimetres(p.Cell))
+		t.Errorf("a square is %.2f mm; want 7", page.Millimetres(p.Cell))
 	}
 	all := append([]app.Box{p.Sheet, p.Board}, p.Head...)
 	groups := [][]app.Box{p.Primary, p.Rare}
 	for _, group := range append(groups, p.Chosen) {
 		for i, b := range group {
 			if float64(b.W) < app.ButtonMin-0.7 || float64(b.H) < app.ButtonMin-0.7 {
-				t.Errorf("button %d is %.2f by %.2f mm; want 9", i, app.Millimetres(b.W), app.Millimetres(b.H))
+				t.Errorf("button %d is %.2f by %.2f mm; want 9", i, page.Millimetres(b.W), page.Millimetres(b.H))
 			}
 			if !within(b, p.Page) {
 				t.Errorf("button %d at %v lies beyond the page %v", i, b, p.Page)
 			}
 			for j := range i {
 				if dx, dy := apart(b, group[j]); float64(max(dx, dy)) < app.GapMin-0.1 {
-					t.Errorf("buttons %d and %d are %.2f mm apart; want 2", i, j, app.Millimetres(max(dx, dy)))
+					t.Errorf("buttons %d and %d are %.2f mm apart; want 2", i, j, page.Millimetres(max(dx, dy)))
 				}
 			}
 		}
@@ -90,9 +91,9 @@ func checkPlan(t *testing.T, p app.Plan) {
 	}
 }
 
-func within(b, page app.Box) bool {
+func within(b, area app.Box) bool {
 	const slack = 0.6
-	return b.X >= page.X-slack && b.Y >= page.Y-slack && b.X+b.W <= page.X+page.W+slack && b.Y+b.H <= page.Y+page.H+slack
+	return b.X >= area.X-slack && b.Y >= area.Y-slack && b.X+b.W <= area.X+area.W+slack && b.Y+b.H <= area.Y+area.H+slack
 }
 
 // apart is how far two boxes are from each other; negative where they share.
@@ -182,7 +183,7 @@ func checkButtons(t *testing.T, r *rig, size fyne.Size) {
 	for i, b := range buttons {
 		s, at := b.Size(), b.Center()
 		if float64(s.Width) < app.ButtonMin-0.7 || float64(s.Height) < app.ButtonMin-0.7 {
-			t.Errorf("%s is %.2f by %.2f mm; want 9", b.Name, app.Millimetres(s.Width), app.Millimetres(s.Height))
+			t.Errorf("%s is %.2f by %.2f mm; want 9", b.Name, page.Millimetres(s.Width), page.Millimetres(s.Height))
 		}
 		edge := r.ui.Edge() - 1
 		if at.X-s.Width/2 < edge || at.Y-s.Height/2 < edge || at.X+s.Width/2 > size.Width-edge || at.Y+s.Height/2 > size.Height-edge {
@@ -193,7 +194,7 @@ func checkButtons(t *testing.T, r *rig, size fyne.Size) {
 			dx := max(at.X-p.X, p.X-at.X) - (s.Width+o.Width)/2
 			dy := max(at.Y-p.Y, p.Y-at.Y) - (s.Height+o.Height)/2
 			if max(dx, dy) < 4 {
-				t.Errorf("%s and %s are %.2f mm apart", b.Name, other.Name, app.Millimetres(max(dx, dy)))
+				t.Errorf("%s and %s are %.2f mm apart", b.Name, other.Name, page.Millimetres(max(dx, dy)))
 			}
 		}
 	}

@@ -6,9 +6,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -18,7 +18,7 @@ import (
 
 // scrambled is a game of which two moves of both are missing: dashes, and
 // empty cells.
-func scrambled(t testing.TB, size fyne.Size, opts app.Options) *rig {
+func scrambled(t testing.TB, size fyne.Size, opts page.Options) *rig {
 	t.Helper()
 	r := playing(t, size, opts, "e2e4 e7e5 g1f3 b8c6")
 	for _, write := range []func() (device.Receipt, error){r.dev.Dash, r.dev.Blank, r.dev.Blank, r.dev.Dash} {
@@ -54,7 +54,7 @@ func (r *rig) cursor() string {
 func TestReconstructionByTouch(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
-		r := scrambled(t, size, app.Options{Notation: notation.English})
+		r := scrambled(t, size, page.Options{Notation: notation.English})
 		r.arbiter()
 		r.restoreButton()
 		checkPlaces(t, r, size)
@@ -121,7 +121,7 @@ func TestReconstructionByTouch(t *testing.T) {
 // The position is corrected where the board of the device is not right; then
 // the sheet leads to it, and one touch ends the reconstruction.
 func TestReconstructedPosition(t *testing.T) {
-	r := scrambled(t, usual, app.Options{Notation: notation.English})
+	r := scrambled(t, usual, page.Options{Notation: notation.English})
 	r.arbiter()
 	r.restoreButton()
 	r.press("restore.board")
@@ -157,7 +157,7 @@ func TestReconstructedPosition(t *testing.T) {
 // Laws 8.6: that the moves cannot be restored is noted, and what it means is
 // said before.
 func TestReconstructionFailsByTouch(t *testing.T) {
-	r := scrambled(t, usual, app.Options{})
+	r := scrambled(t, usual, page.Options{})
 	r.arbiter()
 	r.restoreButton()
 	r.press("restore.moves", "digit 3", "digit 9", "action.done", "restore.begin")
@@ -172,7 +172,7 @@ func TestReconstructionFailsByTouch(t *testing.T) {
 // is inserted before the chosen cell, and filled like any gap.
 func TestGapsWithoutTheArbiter(t *testing.T) {
 	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}, {Width: 1280, Height: 800}} {
-		r := scrambled(t, size, app.Options{Notation: notation.English})
+		r := scrambled(t, size, page.Options{Notation: notation.English})
 		r.press("action.more", "restore.gaps")
 		r.tap("f1", "c4", "f8", "c5", "c2", "c3", "g8", "f6")
 		if r.ui.GapStrip() != "No cell is empty" {
@@ -202,7 +202,7 @@ func TestGapsWithoutTheArbiter(t *testing.T) {
 func TestGapsTellNothing(t *testing.T) {
 	painted(t)
 	fill := func(to string) (strip, note string, buttons []string) {
-		r := scrambled(t, usual, app.Options{Notation: notation.English})
+		r := scrambled(t, usual, page.Options{Notation: notation.English})
 		r.press("action.more", "restore.gaps")
 		r.tap("f1", to)
 		for _, b := range r.ui.Buttons() {
@@ -225,7 +225,7 @@ func TestGapsTellNothing(t *testing.T) {
 func TestLentSheet(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
-		r := playing(t, size, app.Options{}, repetition)
+		r := playing(t, size, page.Options{}, repetition)
 		before := r.sheet()
 		r.press("action.more", "restore.lend")
 		checkPlaces(t, r, size)
@@ -283,7 +283,7 @@ func TestLentSheet(t *testing.T) {
 // it with his code, without result and signatures.
 func TestArbitersRecordByTouch(t *testing.T) {
 	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
-		r := rigWith(t, stage.New(t), size, app.Options{Notation: notation.English})
+		r := rigWith(t, stage.New(t), size, page.Options{Notation: notation.English})
 		r.press("recorder arbiter")
 		if r.ui.Note() == "" || r.ui.Field("number") != nil {
 			t.Errorf("%v: a record that nobody could close is begun", size)
@@ -317,7 +317,7 @@ func TestArbitersRecordByTouch(t *testing.T) {
 
 // He can end it as a player's game too, if it became one.
 func TestArbitersRecordWithResult(t *testing.T) {
-	r := rigWith(t, stage.New(t), usual, app.Options{})
+	r := rigWith(t, stage.New(t), usual, page.Options{})
 	plan := stage.Pairing()
 	plan.Recorder, plan.From = scoresheet.RecorderArbiter, scoresheet.CellName{Number: 2, Side: board.White}
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
@@ -336,12 +336,12 @@ func TestRestoreCaptions(t *testing.T) {
 	painted(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
-			r := scrambled(t, size, app.Options{Lang: lang})
-			look := func(page string) {
+			r := scrambled(t, size, page.Options{Lang: lang})
+			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
 					if caption, s := b.Caption(); caption != "" && (!b.Speaks() || s < 9) {
-						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, page)
+						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, area)
 					}
 				}
 			}

@@ -13,6 +13,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -50,12 +51,12 @@ type rig struct {
 
 func newRig(t testing.TB, size fyne.Size) *rig {
 	t.Helper()
-	return rigWith(t, stage.New(t), size, app.Options{Notation: notation.English})
+	return rigWith(t, stage.New(t), size, page.Options{Notation: notation.English})
 }
 
 var inUse fyne.Window
 
-func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts app.Options) *rig {
+func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts page.Options) *rig {
 	t.Helper()
 	r := &rig{TB: t, dev: dev, now: time.Date(2026, 11, 20, 14, 32, 0, 0, time.UTC), saved: map[string][]byte{}}
 	opts.Now = func() time.Time { return r.now }

@@ -8,8 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -35,7 +35,7 @@ func (r *rig) turnTo(name string) {
 // and the position is restored.
 func TestIllegalMoveInTwoTouches(t *testing.T) {
 	for _, size := range fiveSizes {
-		r := playing(t, size, app.Options{}, "e2e4 e7e5 g1f3 d8d4")
+		r := playing(t, size, page.Options{}, "e2e4 e7e5 g1f3 d8d4")
 		r.must(r.dev.Clock("2w", "1:28"))
 		r.must(r.dev.Clock("2b", "1:24"))
 		r.arbiter()
@@ -68,7 +68,7 @@ func TestIllegalMoveInTwoTouches(t *testing.T) {
 // The same from the list of rulings in three, and what was found is not offered
 // again once it is ruled on, though the sheet stays as it is.
 func TestIllegalMoveFromList(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5 g1f3 d8d4")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5 g1f3 d8d4")
 	r.arbiter()
 	r.press("rule.do", "likely illegal.move 2b", "rule.strike", "rule.record")
 	if g := r.rulings(); len(g) != 1 || len(r.dev.View().Record.Cells) != 4 {
@@ -90,7 +90,7 @@ func TestIllegalMoveFromList(t *testing.T) {
 // R-A06, Laws 7.5.5: the second illegal move of a player loses; it is asked
 // once more, and the result stands on the sheet.
 func TestSecondIllegalMoveLoses(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5 g1f3 d8d4")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5 g1f3 d8d4")
 	r.arbiter()
 	r.press("due illegal", "rule.record", "arbiter.leave")
 	r.must(r.dev.Play("d8d3"))
@@ -114,7 +114,7 @@ func TestSecondIllegalMoveLoses(t *testing.T) {
 }
 
 // bareKing is an ending in which White has only his king; Black is to move.
-func bareKing(t testing.TB, size fyne.Size, opts app.Options, fen string) *rig {
+func bareKing(t testing.TB, size fyne.Size, opts page.Options, fen string) *rig {
 	t.Helper()
 	r := rigWith(t, stage.New(t), size, opts)
 	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
@@ -127,7 +127,7 @@ func bareKing(t testing.TB, size fyne.Size, opts app.Options, fen string) *rig {
 
 // R-A06, Laws 6.9: Black's flag falls while White has a bare king: a draw.
 func TestFlagFallIsDrawnAgainstBareKing(t *testing.T) {
-	r := bareKing(t, usual, app.Options{}, "8/8/4k3/8/8/3K4/1r6/8 w - - 0 60")
+	r := bareKing(t, usual, page.Options{}, "8/8/4k3/8/8/3K4/1r6/8 w - - 0 60")
 	r.must(r.dev.Play("d3c3"))
 	r.arbiter()
 	r.press("rule.do", "usual flag.fall")
@@ -145,7 +145,7 @@ func TestFlagFallIsDrawnAgainstBareKing(t *testing.T) {
 
 // Where the sheet does not tell whether a side can mate, the arbiter says it.
 func TestArbiterSaysWhetherMateIsPossible(t *testing.T) {
-	r := playing(t, sizes[1], app.Options{}, "e2e4 e7e5")
+	r := playing(t, sizes[1], page.Options{}, "e2e4 e7e5")
 	_, err := r.dev.Dash()
 	r.must(err)
 	_, err = r.dev.Dash()
@@ -169,7 +169,7 @@ func TestArbiterSaysWhetherMateIsPossible(t *testing.T) {
 // R-A06, Laws 9.5.3: a claim is rejected with the opponent's time and both
 // clocks, given on the pad.
 func TestRejectedClaimWithTimes(t *testing.T) {
-	r := playing(t, usual, app.Options{}, noRepetition)
+	r := playing(t, usual, page.Options{}, noRepetition)
 	r.claimOnBoard()
 	r.arbiter()
 	r.press("arbiter.claim", "find.reject")
@@ -193,7 +193,7 @@ func TestRejectedClaimWithTimes(t *testing.T) {
 // withdrawn it stays, struck through, and counts no more.
 func TestRulingsGivenAndWithdrawn(t *testing.T) {
 	for _, size := range fiveSizes {
-		r := playing(t, size, app.Options{}, "e2e4 e7e5 g1f3 d8d4")
+		r := playing(t, size, page.Options{}, "e2e4 e7e5 g1f3 d8d4")
 		r.arbiter()
 		r.press("due illegal", "rule.record", "rule.do", "rule.given")
 		if said, struck := r.ui.ListWords(); !strings.Contains(said, "Illegal move · Black · 2…") || !strings.Contains(said, "7.5.1") || struck != 0 {
@@ -218,7 +218,7 @@ func TestRulingsGivenAndWithdrawn(t *testing.T) {
 // R-A15, Laws 8.7: after both signatures the arbiter corrects the result; the
 // signed one stays beside it on the ended page.
 func TestResultIsCorrectedAfterSignatures(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5 g1f3")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5 g1f3")
 	_, err := r.dev.Result(scoresheet.Draw, "agreement")
 	r.must(err)
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
@@ -250,7 +250,7 @@ func TestResultIsCorrectedAfterSignatures(t *testing.T) {
 // what he rules from then on follows them.
 func TestEventRules(t *testing.T) {
 	for _, size := range fiveSizes {
-		r := playing(t, size, app.Options{}, "e2e4 e7e5 g1f3 d8d4 a2a3")
+		r := playing(t, size, page.Options{}, "e2e4 e7e5 g1f3 d8d4 a2a3")
 		r.arbiter()
 		r.press("rule.do", "rule.event")
 		r.turnTo("set ru")
@@ -282,7 +282,7 @@ func TestEventRulesAgainstTheTimeControl(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		g := stage.Pairing()
 		g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: `90' + 30"`})
-		r := rigWith(t, stage.New(t), usual, app.Options{Lang: lang})
+		r := rigWith(t, stage.New(t), usual, page.Options{Lang: lang})
 		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 		_, err := r.dev.New(g)
 		r.must(err)
@@ -312,7 +312,7 @@ func TestEventRulesAgainstTheTimeControl(t *testing.T) {
 // R-T06: every point of the rule set stands there in words, with its article.
 func TestPointsOfRuleSet(t *testing.T) {
 	for _, lang := range assets.Languages() {
-		r := playing(t, usual, app.Options{Lang: lang}, "e2e4")
+		r := playing(t, usual, page.Options{Lang: lang}, "e2e4")
 		r.arbiter()
 		for _, set := range []string{"fide", "ru", "ua", "club"} {
 			r.press("rule.do", "rule.event", "set "+set, "rule.event.points")
@@ -338,7 +338,7 @@ func TestPointsOfRuleSet(t *testing.T) {
 // R-A02: the arbiter sees with which moves a draw could be claimed now; in
 // game mode nobody is told.
 func TestIntendedMovesAreShown(t *testing.T) {
-	r := playing(t, usual, app.Options{}, opening+knightsOut+"g1f3 g8f6 f3g1 ")
+	r := playing(t, usual, page.Options{}, opening+knightsOut+"g1f3 g8f6 f3g1 ")
 	if _, err := r.dev.Intended(); err == nil {
 		t.Error("a device in game mode tells")
 	}
@@ -351,7 +351,7 @@ func TestIntendedMovesAreShown(t *testing.T) {
 
 // R-A08: an offer before the move from which draws may be agreed is found.
 func TestEarlyOfferIsFound(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5")
 	_, err := r.dev.NoteOffer(nil, false)
 	r.must(err)
 	r.arbiter()
@@ -371,7 +371,7 @@ func TestEarlyOfferIsFound(t *testing.T) {
 func TestEveryRulingHasItsPage(t *testing.T) {
 	painted(t)
 	for _, set := range rulings.Shipped() {
-		r := playing(t, fiveSizes[4], app.Options{Lang: "ru"}, "e2e4 e7e5 g1f3")
+		r := playing(t, fiveSizes[4], page.Options{Lang: "ru"}, "e2e4 e7e5 g1f3")
 		r.arbiter()
 		e := r.dev.EventRules()
 		e.Set, e.Quick = set, true
@@ -395,7 +395,7 @@ func TestEveryRulingHasItsPage(t *testing.T) {
 
 // R-G15: none of this is on a page of game mode.
 func TestNoRulingInGameMode(t *testing.T) {
-	r := playing(t, usual, app.Options{}, "e2e4 e7e5 g1f3 d8d4")
+	r := playing(t, usual, page.Options{}, "e2e4 e7e5 g1f3 d8d4")
 	r.press("action.more")
 	for _, b := range r.ui.Buttons() {
 		if strings.HasPrefix(b.Name, "rule.") || strings.HasPrefix(b.Name, "due ") {
@@ -427,7 +427,7 @@ func TestRulingPagesAreSeen(t *testing.T) {
 			if hard := i >= 3 && lang != "en" && lang != "es"; os.Getenv("ZAPIS_LONG") == "" && !hard {
 				continue
 			}
-			r := playing(t, size, app.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")
+			r := playing(t, size, page.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")
 			for _, p := range pages {
 				if r.dev.View().Mode != modes.Arbiter {
 					r.arbiter()

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
+	"zapis/app/page"
 	"zapis/scoresheet/board"
 )
 
@@ -33,7 +34,7 @@ func contrast(a, b color.Color) float64 {
 }
 
 // captured draws a button of 96 by 96 as the page has it.
-func captured(t *testing.T, b *Button) image.Image {
+func captured(t *testing.T, b *page.Button) image.Image {
 	t.Helper()
 	w := test.NewWindow(container.NewWithoutLayout(b))
 	t.Cleanup(w.Close)
@@ -44,8 +45,8 @@ func captured(t *testing.T, b *Button) image.Image {
 }
 
 // at is the pixel at a point of an icon, in its square of 24 by 24.
-func at(b *Button, img image.Image, x, y float32) color.Color {
-	p, side := b.image.Position(), b.image.Size().Width
+func at(b *page.Button, img image.Image, x, y float32) color.Color {
+	p, side := b.Image.Position(), b.Image.Size().Width
 	return img.At(int(p.X+x/24*side), int(p.Y+y/24*side))
 }
 
@@ -61,15 +62,15 @@ func TestDiscsOfTheSidesKeepTheirColours(t *testing.T) {
 		{"both", 6.5, 4.25, board.White},
 		{"both", 17.5, 4.25, board.Black},
 	}
-	for i, name := range themeNames {
-		p := &palettes[i]
-		for kind, made := range map[string]func(*Button) *Button{
-			"plain":  func(b *Button) *Button { return b },
-			"chosen": func(b *Button) *Button { b.Choose(true); return b },
-			"accent": (*Button).asAccent,
+	for i, name := range page.ThemeNames {
+		p := &page.Palettes[i]
+		for kind, made := range map[string]func(*page.Button) *page.Button{
+			"plain":  func(b *page.Button) *page.Button { return b },
+			"chosen": func(b *page.Button) *page.Button { b.Choose(true); return b },
+			"accent": (*page.Button).AsAccent,
 		} {
 			for _, d := range discs {
-				b := made(newButton(p, "x", d.icon, "", nil))
+				b := made(page.NewButton(p, "x", d.icon, "", nil))
 				img := captured(t, b)
 				l := luminance(at(b, img, d.x, 12))
 				if white := d.side == board.White; white && l < 0.8 || !white && l > 0.05 {
@@ -78,12 +79,12 @@ func TestDiscsOfTheSidesKeepTheirColours(t *testing.T) {
 				// Its rim is what tells a white disc from a light button and
 				// a black one from a dark button.
 				rim := at(b, img, d.x, 12-d.r)
-				if c := contrast(rim, b.back.FillColor); c < 3 {
+				if c := contrast(rim, b.Back.FillColor); c < 3 {
 					t.Errorf("%s, %s: the rim of the disc of %v in %s has %.1f:1 against the button", name, kind, d.side, d.icon, c)
 				}
 			}
 		}
-		if w, b := luminance(p.whiteDot), luminance(p.blackDot); w < 0.75 || b > 0.05 {
+		if w, b := luminance(p.WhiteDot), luminance(p.BlackDot); w < 0.75 || b > 0.05 {
 			t.Errorf("%s: the discs beside the names are of luminance %.2f and %.2f", name, w, b)
 		}
 	}
@@ -91,12 +92,12 @@ func TestDiscsOfTheSidesKeepTheirColours(t *testing.T) {
 
 // The keys of the pieces show them on a square of the board (R-G07).
 func TestPieceKeysStandOnASquare(t *testing.T) {
-	for i, name := range themeNames {
-		p := &palettes[i]
-		for side, body := range map[board.Color]color.Color{board.White: color.White, board.Black: rgb(0x2A2724)} {
-			b := newButton(p, "x", "", "", nil).withPiece(board.NewPiece(side, board.King), "test")
+	for i, name := range page.ThemeNames {
+		p := &page.Palettes[i]
+		for side, body := range map[board.Color]color.Color{board.White: color.White, board.Black: page.Rgb(0x2A2724)} {
+			b := page.NewButton(p, "x", "", "", nil).WithPiece(board.NewPiece(side, board.King), "test")
 			ground := at(b, captured(t, b), 1.5, 12)
-			if contrast(ground, p.squareUnder(side)) > 1.02 {
+			if contrast(ground, p.SquareUnder(side)) > 1.02 {
 				t.Errorf("%s: the key of %v has the ground %v", name, side, ground)
 			}
 			if c := contrast(ground, body); c < 2.2 {
@@ -108,10 +109,10 @@ func TestPieceKeysStandOnASquare(t *testing.T) {
 
 // What is to be written in is seen (WCAG 2, 1.4.11).
 func TestRimsOfFieldsAreSeen(t *testing.T) {
-	for i, name := range themeNames {
-		p := &palettes[i]
-		rim := newLook(p).Color(theme.ColorNameInputBorder, theme.VariantLight)
-		for _, ground := range []color.Color{p.paper, p.card} {
+	for i, name := range page.ThemeNames {
+		p := &page.Palettes[i]
+		rim := page.NewLook(p).Color(theme.ColorNameInputBorder, theme.VariantLight)
+		for _, ground := range []color.Color{p.Paper, p.Card} {
 			if c := contrast(rim, ground); c < 3 {
 				t.Errorf("%s: the rim of a field has %.1f:1 against %v", name, c, ground)
 			}

@@ -7,7 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/arbiter"
 	"zapis/app/device"
+	"zapis/app/game"
+	"zapis/app/owner"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -17,17 +21,17 @@ import (
 // UI is the front end of one device: one tree of objects for one window. It
 // is the [front] of every page.
 type UI struct {
-	*kit
+	*page.Kit
 	dev  frontDevice
-	game gameKit
-	arb  arbiterKit
-	own  ownerKit
+	game game.Kit
+	arb  arbiter.Kit
+	own  owner.Kit
 
 	calmFrom time.Time // when an alarm moved the page last
 
 	root       *fyne.Container
-	background *background
-	band       *bandView
+	background *page.Background
+	band       *page.BandView
 	bandLayer  *fyne.Container
 	alarm      *alarmView
 
@@ -40,45 +44,45 @@ type UI struct {
 // Device is what the pages need of a session, by rooms.
 type Device struct {
 	Front   frontDevice
-	Game    gameDevice
-	Arbiter arbiterDevice
-	Owner   ownerDevice
+	Game    game.Device
+	Arbiter arbiter.Device
+	Owner   owner.Device
 }
 
 // Of returns s, a session or what stands for one in tests, as the rooms see
 // it. Here alone all of a device is named at once.
 func Of(s interface {
 	frontDevice
-	entering
-	claiming
-	sealing
-	signatures
-	lending
-	inspecting
-	judging
-	clockChecking
-	ruling
-	adjourning
-	reconstructing
-	spare
-	starting
-	archived
-	profiled
-	coded
-	keyed
+	game.Entering
+	game.Claiming
+	game.Sealing
+	game.Signatures
+	game.Lending
+	arbiter.Inspecting
+	arbiter.Judging
+	arbiter.ClockChecking
+	arbiter.Ruling
+	arbiter.Adjourning
+	arbiter.Reconstructing
+	arbiter.Spare
+	owner.Starting
+	owner.Archived
+	owner.Profiled
+	owner.Coded
+	owner.Keyed
 },
 ) Device {
 	return Device{
 		Front:   s,
-		Game:    gameDevice{s, s, s, s, s, s},
-		Arbiter: arbiterDevice{s, s, s, s, s, s, s, s},
-		Owner:   ownerDevice{s, s, s, s, s, s},
+		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
+		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Spare: s},
+		Owner:   owner.Device{Device: s, Starting: s, Archived: s, Profiled: s, Coded: s, Keyed: s},
 	}
 }
 
 // frontDevice is what the window asks of a device.
 type frontDevice interface {
-	pageDevice
+	page.Device
 	View() device.View
 	Touched(items ...string)
 	Leave() error
@@ -90,9 +94,9 @@ type frontDevice interface {
 
 // screen is one of the pages; it fills geometry.page.
 type screen interface {
-	object() fyne.CanvasObject
-	arrange(geo geometry) // lays the page out
-	update()              // shows the view
+	Object() fyne.CanvasObject
+	Arrange(geo page.Geometry) // lays the page out
+	Update()                   // shows the view
 }
 
 type pageName uint8
@@ -112,7 +116,7 @@ const (
 
 // New makes the front end of a device. The application's theme is set to
 // ours.
-func New(dev Device, opts Options) *UI {
+func New(dev Device, opts page.Options) *UI {
 	if opts.Now == nil {
 		opts.Now = time.Now
 	}
@@ -123,18 +127,18 @@ func New(dev Device, opts Options) *UI {
 		opts.Notation = notation.Figurines
 	}
 	u := &UI{dev: dev.Front, pages: map[pageName]screen{}}
-	u.kit = &kit{p: &palettes[opts.Theme], words: assets.Words(opts.Lang), opts: opts, front: u, dev: dev.Front}
-	u.game = gameKit{kit: u.kit, dev: dev.Game}
-	u.arb = arbiterKit{u.kit, dev.Arbiter}
-	u.own = ownerKit{kit: u.kit, dev: dev.Owner, apply: u.apply}
-	fyne.CurrentApp().Settings().SetTheme(newLook(u.p))
-	u.now = opts.Now()
-	u.background, u.band, u.alarm = newBackground(), newBandView(), newAlarmView()
-	u.bandLayer, u.holder = layered(), layered()
-	u.bandLayer.Objects = u.band.objects
+	u.Kit = &page.Kit{P: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Front: u, Dev: dev.Front}
+	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
+	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
+	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
+	fyne.CurrentApp().Settings().SetTheme(page.NewLook(u.P))
+	u.Now = opts.Now()
+	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
+	u.bandLayer, u.holder = page.Layered(), page.Layered()
+	u.bandLayer.Objects = u.band.Objects
 	u.root = &fyne.Container{
-		Layout:  &free{u.layOut},
-		Objects: []fyne.CanvasObject{u.background.raster, u.holder, u.bandLayer, u.alarm.layer},
+		Layout:  &page.Free{Arrange: u.layOut},
+		Objects: []fyne.CanvasObject{u.background.Raster, u.holder, u.bandLayer, u.alarm.layer},
 	}
 	u.Refresh()
 	return u
@@ -146,12 +150,12 @@ func (u *UI) Content() fyne.CanvasObject { return u.root }
 // SetNow tells the time of day. Called as often as one likes, it paints only
 // when the minute changes, or something on the screen depends on it.
 func (u *UI) SetNow(t time.Time) {
-	before := u.now
-	u.now = t
+	before := u.Now
+	u.Now = t
 	switch {
 	case u.shown == endedPage || u.shown == challengePage || u.stale():
 		u.Refresh()
-	case clockTime(before.In(u.opts.Zone)) != clockTime(t.In(u.opts.Zone)):
+	case page.ClockTime(before.In(u.Opts.Zone)) != page.ClockTime(t.In(u.Opts.Zone)):
 		u.placeBand()
 	}
 	u.lookAtHands()
@@ -161,41 +165,41 @@ func (u *UI) SetNow(t time.Time) {
 // be saved was saved, or an alarm was raised or tells more.
 func (u *UI) stale() bool {
 	v := u.dev.View()
-	return v.Saved != u.view.Saved || v.Mode != u.view.Mode || !slices.Equal(v.Alarms, u.view.Alarms)
+	return v.Saved != u.View.Saved || v.Mode != u.View.Mode || !slices.Equal(v.Alarms, u.View.Alarms)
 }
 
 // Refresh shows what the device is at now.
 func (u *UI) Refresh() {
-	u.view = u.dev.View()
+	u.View = u.dev.View()
 	if name := u.pick(); name != u.shown {
 		u.turnTo(name)
 	}
-	if u.geo.size.IsZero() {
+	if u.Geo.Size.IsZero() {
 		return
 	}
-	if u.measure() != u.geo || u.moved {
-		u.layOut(u.geo.size)
+	if u.measure() != u.Geo || u.moved {
+		u.layOut(u.Geo.Size)
 		return
 	}
 	u.placeBand()
-	u.alarm.arrange(u.geo)
-	u.pages[u.shown].update()
+	u.alarm.Arrange(u.Geo)
+	u.pages[u.shown].Update()
 }
 
 // pick chooses the page: it follows from what the device is at, and from
 // whether the player asked for the end of the game.
 func (u *UI) pick() pageName {
-	v := &u.view
+	v := &u.View
 	if v.Record.Status() != scoresheet.Open {
-		u.game.ending = false
+		u.game.Ending = false
 	}
 	if v.Mode == modes.Owner {
-		u.flipped = false
+		u.Flipped = false
 	}
 	ended := v.Mode == modes.Owner && v.EndedFor > 0 && v.Ended != nil
-	u.challenged = u.challenged && (ended || v.Mode == modes.Game)
+	u.Challenged = u.Challenged && (ended || v.Mode == modes.Game)
 	switch {
-	case u.challenged:
+	case u.Challenged:
 		return challengePage
 	case ended:
 		return endedPage
@@ -209,7 +213,7 @@ func (u *UI) pick() pageName {
 		return parkedPage
 	case v.Record.Status() != scoresheet.Open:
 		return signPage
-	case u.game.ending:
+	case u.game.Ending:
 		return resultPage
 	}
 	return gamePage
@@ -221,31 +225,31 @@ func (u *UI) turnTo(name pageName) {
 	p := u.make(name)
 	u.pages = map[pageName]screen{name: p}
 	u.shown = name
-	u.holder.Objects = []fyne.CanvasObject{p.object()}
+	u.holder.Objects = []fyne.CanvasObject{p.Object()}
 	u.moved = true
 }
 
 func (u *UI) make(name pageName) screen {
 	switch name {
 	case resultPage:
-		return newResultPage(&u.game)
+		return game.NewResultPage(&u.game)
 	case signPage:
-		return newSignPage(&u.game)
+		return game.NewSignPage(&u.game)
 	case endedPage:
 		return newEndedPage(u)
 	case ownerPage:
-		return newOwnerPage(&u.own)
+		return owner.NewPage(&u.own)
 	case arbiterPage:
-		return newArbiterPage(&u.arb)
+		return arbiter.NewPage(&u.arb)
 	case handedPage:
-		return newHandedPage(&u.game)
+		return game.NewHandedPage(&u.game)
 	case parkedPage:
-		return newParkedPage(&u.game)
+		return game.NewParkedPage(&u.game)
 	case challengePage:
 		return newChallengePage(u)
 	case noPage, gamePage:
 	}
-	return newGamePage(&u.game)
+	return game.NewPage(&u.game)
 }
 
 // layOut is called by the window when its size changes, and by Refresh when
@@ -255,134 +259,134 @@ func (u *UI) layOut(size fyne.Size) {
 		return
 	}
 	u.moved = false
-	u.geo.size = size
-	strip := u.geo.strip.h
-	if u.geo = u.measure(); u.geo.strip.h != strip {
+	u.Geo.Size = size
+	strip := u.Geo.Strip.H
+	if u.Geo = u.measure(); u.Geo.Strip.H != strip {
 		u.calmFrom = time.Now()
 	}
 	u.holder.Resize(size)
 	u.bandLayer.Resize(size)
 	p := u.pages[u.shown]
-	p.object().Resize(size)
-	p.arrange(u.geo)
-	p.update()
-	u.background.set(u.geo, u.dress(), u.p.paper)
+	p.Object().Resize(size)
+	p.Arrange(u.Geo)
+	p.Update()
+	u.background.Set(u.Geo, u.dress(), u.P.Paper)
 	u.placeBand()
-	u.alarm.arrange(u.geo)
+	u.alarm.Arrange(u.Geo)
 	u.holder.Refresh()
 }
 
-// calm reports whether a touch may have been meant for what stood there a
+// Calm reports whether a touch may have been meant for what stood there a
 // moment ago.
-func (u *UI) calm() bool { return time.Since(u.calmFrom) < u.opts.Calm }
+func (u *UI) Calm() bool { return time.Since(u.calmFrom) < u.Opts.Calm }
 
-// again lays the page out once more: something was shown or hidden.
-func (u *UI) again() {
-	if !u.geo.size.IsZero() {
-		u.pages[u.shown].arrange(u.geo)
-		u.pages[u.shown].update()
+// Again lays the page out once more: something was shown or hidden.
+func (u *UI) Again() {
+	if !u.Geo.Size.IsZero() {
+		u.pages[u.shown].Arrange(u.Geo)
+		u.pages[u.shown].Update()
 	}
 }
 
-func (u *UI) dress() dress {
+func (u *UI) dress() page.Dress {
 	switch {
-	case u.shown == endedPage || u.shown == challengePage && u.view.Mode == modes.Owner:
-		return endedDress
-	case u.view.Mode == modes.Game:
-		return gameDress
-	case u.view.Mode == modes.Arbiter:
-		return arbiterDress
+	case u.shown == endedPage || u.shown == challengePage && u.View.Mode == modes.Owner:
+		return page.EndedDress
+	case u.View.Mode == modes.Game:
+		return page.GameDress
+	case u.View.Mode == modes.Arbiter:
+		return page.ArbiterDress
 	}
-	return ownerDress
+	return page.OwnerDress
 }
 
 func (u *UI) placeBand() {
 	d := u.dress()
-	f := bandFacts{word: u.words.Say(d.key), time: clockTime(u.now.In(u.opts.Zone)), battery: -1}
+	f := page.BandFacts{Word: u.Words.Say(d.Key), Time: page.ClockTime(u.Now.In(u.Opts.Zone)), Battery: -1}
 	if b := u.dev.Battery(); b.Known {
-		f.battery = b.Percent
+		f.Battery = b.Percent
 		if b.Low {
-			f.batteryLow = u.words.Say("band.battery.low")
+			f.BatteryLow = u.Words.Say("band.battery.low")
 		}
 	}
-	r := u.record()
+	r := u.Record()
 	if b := r.Header.Tag("Board"); b != "" {
-		f.first = u.words.Say("band.board", b)
+		f.First = u.Words.Say("band.board", b)
 	}
 	if round := r.Header.Tag("Round"); round != "" && round != "?" && round != "-" {
-		if f.first != "" {
-			f.first += " · "
+		if f.First != "" {
+			f.First += " · "
 		}
-		f.first += u.words.Say("band.round", round)
+		f.First += u.Words.Say("band.round", round)
 	}
-	f.second = r.Header.Tag("Event")
+	f.Second = r.Header.Tag("Event")
 	if r.Status() == scoresheet.NoGame {
-		f.first, f.second = u.words.Say("app.title"), u.words.Say("owner.device", u.dev.DeviceID())
+		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())
 	}
-	if !u.view.Saved {
-		f.notSaved = u.words.Say("storage.notsaved")
+	if !u.View.Saved {
+		f.NotSaved = u.Words.Say("storage.notsaved")
 	}
-	u.band.arrange(u.geo, d, f)
+	u.band.Arrange(u.Geo, d, f)
 }
 
-// act shows what an act has changed, or says why it was refused.
-func (u *UI) act(err error) bool {
+// Act shows what an act has changed, or says why it was refused.
+func (u *UI) Act(err error) bool {
 	u.Refresh()
 	if err != nil {
-		u.tell(refusal(err, u.words))
+		u.Tell(page.Refusal(err, u.Words))
 	}
 	return err == nil
 }
 
-// tell says something in the page, until the next touch.
-func (u *UI) tell(text string) {
-	if t, ok := u.pages[u.shown].(interface{ tell(string) }); ok {
-		t.tell(text)
+// Tell says something in the page, until the next touch.
+func (u *UI) Tell(text string) {
+	if t, ok := u.pages[u.shown].(interface{ Tell(string) }); ok {
+		t.Tell(text)
 	}
 }
 
 // measure lays the window out for what it has to say now.
-func (u *UI) measure() geometry { return u.measureIn(u.dress()) }
+func (u *UI) measure() page.Geometry { return u.measureIn(u.dress()) }
 
-func (u *UI) measureIn(d dress) geometry {
-	size, word := u.geo.size, u.words.Say(d.key)
-	geo := measure(size, 0)
+func (u *UI) measureIn(d page.Dress) page.Geometry {
+	size, word := u.Geo.Size, u.Words.Say(d.Key)
+	geo := page.Measure(size, 0)
 	// A word that would have to be small is written in two lines, where that helps.
-	if geo.wordSize(word, d) < geo.capital/capOfHeight && strings.Contains(word, " ") {
-		geo = measureLines(size, 2, 0)
+	if geo.WordSize(word, d) < geo.Capital/page.CapOfHeight && strings.Contains(word, " ") {
+		geo = page.MeasureLines(size, 2, 0)
 	}
-	return u.alarm.say(geo, d, u.view.Alarms, u.words, u.opts.Zone)
+	return u.alarm.say(geo, d, u.View.Alarms, u.Words, u.Opts.Zone)
 }
 
 // untouched is for how long nobody has touched anything. Where the clock was
 // set back it begins anew.
 func (u *UI) untouched() time.Duration {
-	if u.touchedAt.IsZero() || u.now.Add(time.Minute).Before(u.touchedAt) {
-		u.touchedAt = u.now
+	if u.TouchedAt.IsZero() || u.Now.Add(time.Minute).Before(u.TouchedAt) {
+		u.TouchedAt = u.Now
 	}
-	return max(0, u.now.Sub(u.touchedAt))
+	return max(0, u.Now.Sub(u.TouchedAt))
 }
 
-// touched tells the page that somebody touched the screen.
-func (u *UI) touched() {
-	if p, ok := u.pages[u.shown].(interface{ touched() }); ok {
-		p.touched()
+// Touched tells the page that somebody touched the screen.
+func (u *UI) Touched() {
+	if p, ok := u.pages[u.shown].(interface{ Touched() }); ok {
+		p.Touched()
 	}
 }
 
 // lookAtHands does what is due when nobody has touched the screen for long.
 func (u *UI) lookAtHands() {
 	since := u.untouched()
-	if since >= padWaits {
-		if u.halfTyped != nil {
-			u.halfTyped.set("")
-			u.halfTyped = nil
+	if since >= page.PadWaits {
+		if u.HalfTyped != nil {
+			u.HalfTyped.Set("")
+			u.HalfTyped = nil
 		}
-		if p, ok := u.pages[u.shown].(interface{ closePad() }); ok {
-			p.closePad()
+		if p, ok := u.pages[u.shown].(interface{ ClosePad() }); ok {
+			p.ClosePad()
 		}
 	}
-	if p, ok := u.pages[u.shown].(interface{ idle(since time.Duration) }); ok {
-		p.idle(since)
+	if p, ok := u.pages[u.shown].(interface{ Idle(since time.Duration) }); ok {
+		p.Idle(since)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -194,7 +195,7 @@ func checkStrip(t *testing.T, s app.Strip, size fyne.Size, lang, mode string, al
 func TestPageWorksUnderAnAlarm(t *testing.T) {
 	for _, size := range sizes {
 		dev := stage.New(t)
-		r := rigWith(t, dev, size, app.Options{Lang: "ru"})
+		r := rigWith(t, dev, size, page.Options{Lang: "ru"})
 		dev.Raised = allAlarms()[:1]
 		if _, err := dev.New(stage.Pairing()); err != nil {
 			t.Fatal(err)

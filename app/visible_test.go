@@ -11,6 +11,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -22,7 +23,7 @@ func inMode(t testing.TB, mode string, size fyne.Size, alarms ...device.Alarm) *
 	t.Helper()
 	dev := deviceIn(t, mode)
 	dev.Raised = alarms
-	return rigWith(t, dev, size, app.Options{})
+	return rigWith(t, dev, size, page.Options{})
 }
 
 // deviceIn is a device in a mode, "ended.title" the ended screen.
@@ -87,10 +88,10 @@ func TestWordsStandOut(t *testing.T) {
 	painted(t)
 	for _, mode := range allModes {
 		dev := deviceIn(t, mode)
-		for theme, name := range map[app.Theme]string{app.Paper: "paper", app.Dark: "dark", app.Contrast: "contrast"} {
+		for theme, name := range map[page.Theme]string{page.Paper: "paper", page.Dark: "dark", page.Contrast: "contrast"} {
 			for _, alarms := range [][]device.Alarm{nil, emptyHall} {
 				dev.Raised = alarms
-				r := rigWith(t, dev, usual, app.Options{Theme: theme})
+				r := rigWith(t, dev, usual, page.Options{Theme: theme})
 				places := []app.Box{r.ui.ModeWord()}
 				if alarms != nil {
 					places = append(places, r.ui.StripNow().Word, r.ui.StripLines())
@@ -137,7 +138,7 @@ func TestWordsAreReadFromAfar(t *testing.T) {
 		for _, mode := range allModes {
 			for _, lang := range c.langs {
 				devices[mode].Raised = nil
-				r := rigWith(t, devices[mode], c.size, app.Options{Lang: lang})
+				r := rigWith(t, devices[mode], c.size, page.Options{Lang: lang})
 				lowest = min(lowest, millimetres(r.writing(r.ui.ModeWord())[0].capital, c.size, c.inches))
 				if mode == "mode.game" {
 					devices[mode].Raised = emptyHall
@@ -241,8 +242,8 @@ func TestAlarmsEdgeIsToldApart(t *testing.T) {
 	picture, most := alarmed.picture(), 0.0
 	for _, mode := range allModes {
 		dev := deviceIn(t, mode)
-		for _, theme := range []app.Theme{app.Paper, app.Dark, app.Contrast} {
-			r := rigWith(t, dev, usual, app.Options{Theme: theme})
+		for _, theme := range []page.Theme{page.Paper, page.Dark, page.Contrast} {
+			r := rigWith(t, dev, usual, page.Options{Theme: theme})
 			img := r.picture()
 			for _, s := range sights {
 				for _, edge := range edges {
@@ -269,13 +270,13 @@ func TestAlarmOnTheEndedScreen(t *testing.T) {
 	dev.Raised = []device.Alarm{alarm("power", left, 190_000, "")}
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
-			r := rigWith(t, dev, size, app.Options{Lang: lang})
+			r := rigWith(t, dev, size, page.Options{Lang: lang})
 			s := r.ui.StripNow()
 			if !s.Within || len(s.Lines) == 0 || s.H == 0 {
 				t.Errorf("%v %s: the strip says %q", size, lang, s.Lines)
 			}
-			page, b := r.ui.Page(), r.ui.Button("arbiter.enter")
-			if at := b.Center(); at.Y+b.Size().Height/2 > page.Y+page.H || at.Y-b.Size().Height/2 < page.Y {
+			area, b := r.ui.Page(), r.ui.Button("arbiter.enter")
+			if at := b.Center(); at.Y+b.Size().Height/2 > area.Y+area.H || at.Y-b.Size().Height/2 < area.Y {
 				t.Errorf("%v %s: the arbiter's button leaves the page", size, lang)
 			}
 		}

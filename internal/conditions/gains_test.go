@@ -18,7 +18,7 @@ import (
 )
 
 // sign draws a signature, on the twin and on the screen.
-func (w *trial) sign(p *page) {
+func (w *trial) sign(p *twin) {
 	w.t.Helper()
 	pad := p.ui.Pad()
 	if pad == nil {

@@ -21,6 +21,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -284,7 +285,7 @@ func words(alarms []device.Alarm) string {
 
 // page is a twin of the pages that has no window, over a copy of the device:
 // it tells where things are on the screen.
-type page struct {
+type twin struct {
 	t   testing.TB
 	dev *shown
 	ui  *app.UI
@@ -303,23 +304,23 @@ func (d *shown) View() device.View {
 	return v
 }
 
-func twinPage(t testing.TB, dir string) *page {
+func twinPage(t testing.TB, dir string) *twin {
 	t.Helper()
 	what, dev := peek(t, dir)
 	d := &shown{dev, what.alarms}
-	p := &page{t: t, dev: d, ui: app.New(app.Of(d), app.Options{Lang: "en", Notation: "en"})}
+	p := &twin{t: t, dev: d, ui: app.New(app.Of(d), page.Options{Lang: "en", Notation: "en"})}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)
 	p.win.Resize(fyne.NewSize(width, height))
 	return p
 }
 
-func (p *page) close() {
+func (p *twin) close() {
 	p.win.Close()
 	must(p.t, p.dev.Close())
 }
 
-func (p *page) square(name string) fyne.Position {
+func (p *twin) square(name string) fyne.Position {
 	p.t.Helper()
 	sq, err := board.ParseSquare(name)
 	must(p.t, err)
@@ -330,7 +331,7 @@ func (p *page) square(name string) fyne.Position {
 }
 
 // button presses a button on the twin, and returns where it was.
-func (p *page) button(name string) fyne.Position {
+func (p *twin) button(name string) fyne.Position {
 	p.t.Helper()
 	b := p.ui.Button(name)
 	if b == nil {
@@ -346,7 +347,7 @@ func (p *page) button(name string) fyne.Position {
 }
 
 // field is the middle of a field of the form.
-func (p *page) field(tag string) fyne.Position {
+func (p *twin) field(tag string) fyne.Position {
 	p.t.Helper()
 	entry := p.ui.Field(tag)
 	if entry == nil {

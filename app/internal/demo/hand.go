@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
 )
@@ -59,10 +60,10 @@ func (h *hand) press(name string) {
 	h.tapAt(center(found))
 }
 
-func (h *hand) find(name string) (found *app.Button) {
+func (h *hand) find(name string) (found *page.Button) {
 	h.each(h.root, func(o fyne.CanvasObject) {
 		// The last one drawn lies on top.
-		if b, ok := o.(*app.Button); ok && b.Name == name {
+		if b, ok := o.(*page.Button); ok && b.Name == name {
 			found = b
 		}
 	})
@@ -140,9 +141,9 @@ func (h *hand) correct(cell string, move [2]string) {
 // sign draws a signature with the finger.
 func (h *hand) sign(who string) {
 	h.press("sign " + who)
-	var pad *app.SignPad
+	var pad *page.SignPad
 	h.each(h.root, func(o fyne.CanvasObject) {
-		if p, ok := o.(*app.SignPad); ok {
+		if p, ok := o.(*page.SignPad); ok {
 			pad = p
 		}
 	})

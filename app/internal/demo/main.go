@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -43,7 +44,7 @@ func run(out io.Writer, width, height float32) (err error) {
 		return err
 	}
 	test.NewApp()
-	ui := app.New(app.Of(dev), app.Options{Lang: "en", Notation: "en"})
+	ui := app.New(app.Of(dev), page.Options{Lang: "en", Notation: "en"})
 	w := test.NewWindow(ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))

@@ -3,9 +3,9 @@ package main
 import (
 	"os"
 
-	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
@@ -117,7 +117,7 @@ var adjournScenes = []scene{
 	{name: "adjourn-unsealed-es", lang: "es", set: func(s *studio) { sealing(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("arbiter.adjourn", "adjourn.park") }},
 	{name: "adjourn-parked", set: parked},
 	{name: "adjourn-parked-ru", lang: "ru", set: parked},
-	{name: "adjourn-parked-dark-de", lang: "de", theme: app.Dark, set: parked},
+	{name: "adjourn-parked-dark-de", lang: "de", theme: page.Dark, set: parked},
 	{name: "adjourn-waits", set: parkedArbiter, touch: func(s *studio) { s.tap("arbiter.adjourn") }},
 	{name: "adjourn-waits-page-fr", lang: "fr", set: parkedArbiter},
 	{name: "adjourn-file", set: parkedArbiter, touch: func(s *studio) { s.tap("arbiter.adjourn", "adjourn.file") }},

@@ -3,8 +3,8 @@ package main
 import (
 	"strings"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
@@ -90,5 +90,5 @@ var claimScenes = []scene{
 	{name: "findings-list", set: faulty, touch: func(s *studio) { s.tap("arbiter.findings") }},
 	{name: "findings-list-uk", lang: "uk", set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.findings") }},
 	{name: "findings-illegal-es", lang: "es", set: faulty, touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 0") }},
-	{name: "findings-threefold-dark", theme: app.Dark, set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 2") }},
+	{name: "findings-threefold-dark", theme: page.Dark, set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 2") }},
 }

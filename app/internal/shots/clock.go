@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
@@ -67,7 +67,7 @@ var clockScenes = []scene{
 	{name: "clocks-order-ru", lang: "ru", set: timed(`90'/40 + 30' + 30"`), touch: func(s *studio) { toClocks(s); s.reads("1:20", "1:25") }},
 	{name: "clocks-conspicuous", set: timed(`90'/40 + 30' + 30"`), touch: func(s *studio) { toClocks(s); s.reads("1:20", "1:22") }},
 	{name: "clocks-conspicuous-de", lang: "de", left: true, set: timed(`40/120, SD/60`), touch: func(s *studio) { toClocks(s); s.reads("1:50", "1:42") }},
-	{name: "clocks-rapid-fr", lang: "fr", theme: app.Dark, set: timed(`15' + 10"`), touch: func(s *studio) { toClocks(s); s.reads("0:06", "0:05"); s.tap("page down") }},
+	{name: "clocks-rapid-fr", lang: "fr", theme: page.Dark, set: timed(`15' + 10"`), touch: func(s *studio) { toClocks(s); s.reads("0:06", "0:05"); s.tap("page down") }},
 	{name: "clocks-down-uk", lang: "uk", set: timed(`90'/40 + 30' + 30"`), touch: func(s *studio) { toClocks(s); s.reads("1:20", "1:22"); s.tap("page down") }},
 	{name: "clocks-control", set: timed(""), touch: toClocks},
 	{name: "clocks-control-es", lang: "es", set: timed("*180"), touch: toClocks},

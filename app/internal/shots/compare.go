@@ -6,18 +6,18 @@ import (
 	"strings"
 	"time"
 
-	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
 
 // files is an inbox with these files in it.
-type files []app.InboxFile
+type files []page.InboxFile
 
-func (f files) Files(app.FileKind) ([]app.InboxFile, error) { return f, nil }
-func (f files) Places() string                              { return "/media/stick" }
+func (f files) Files(page.FileKind) ([]page.InboxFile, error) { return f, nil }
+func (f files) Places() string                                { return "/media/stick" }
 
 // otherSheet is the record of another device of the same pairing, as its
 // arbiter has it written out.
@@ -91,6 +91,6 @@ var compareScenes = []scene{
 	{name: "compare-slip", set: beside(slipSheet, nil), touch: toCompared},
 	{name: "compare-differ-de", lang: "de", set: beside(otherLines, nil), touch: toCompared},
 	{name: "compare-gap-ru", lang: "ru", set: beside(gapSheet, nil), touch: toCompared},
-	{name: "compare-large-dark", theme: app.Dark, set: beside(otherLines, nil), touch: func(s *studio) { toCompared(s); s.ui.TouchBoard(2) }},
+	{name: "compare-large-dark", theme: page.Dark, set: beside(otherLines, nil), touch: func(s *studio) { toCompared(s); s.ui.TouchBoard(2) }},
 	{name: "compare-othergame-fr", lang: "fr", set: beside(sameSheet, renamed), touch: toCompared},
 }

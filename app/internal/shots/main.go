@@ -22,6 +22,7 @@ import (
 	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -37,7 +38,7 @@ var now = time.Date(2026, 11, 20, 14, 32, 0, 0, time.UTC)
 type scene struct {
 	name  string
 	lang  string
-	theme app.Theme
+	theme page.Theme
 	left  bool
 	set   func(s *studio)
 	touch func(s *studio)
@@ -48,7 +49,7 @@ type studio struct {
 	ui  *app.UI
 	win fyne.Window
 
-	inbox app.Inbox // of other devices' files; nil for none
+	inbox page.Inbox // of other devices' files; nil for none
 }
 
 func main() {
@@ -119,7 +120,7 @@ func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err 
 	if sc.set != nil {
 		sc.set(s)
 	}
-	s.ui = app.New(app.Of(dev), app.Options{
+	s.ui = app.New(app.Of(dev), page.Options{
 		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,
@@ -251,8 +252,8 @@ var scenes = []scene{
 	{name: "game-chosen-square", set: spanish, touch: func(s *studio) { s.square("g8") }},
 	{name: "game-ru", lang: "ru", set: spanish},
 	{name: "game-left", left: true, set: spanish},
-	{name: "game-dark", theme: app.Dark, set: spanish},
-	{name: "game-contrast", theme: app.Contrast, lang: "de", set: spanish},
+	{name: "game-dark", theme: page.Dark, set: spanish},
+	{name: "game-contrast", theme: page.Contrast, lang: "de", set: spanish},
 	{name: "alarm", set: alarmed, lang: "ru"},
 	{name: "cell", set: spanish, touch: func(s *studio) { s.cell("7b") }},
 	{name: "edit", set: spanish, touch: func(s *studio) { s.cell("7b"); s.tap("action.edit") }},
@@ -261,7 +262,7 @@ var scenes = []scene{
 	{name: "cell-ru", lang: "ru", left: true, set: spanish, touch: func(s *studio) { s.cell("9b") }},
 	{name: "long", set: long},
 	{name: "promotion", set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
-	{name: "promotion-dark", theme: app.Dark, set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
+	{name: "promotion-dark", theme: page.Dark, set: promoting, touch: func(s *studio) { s.square("g7"); s.square("g8") }},
 	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
 		s.tap("action.write", "key N", "key x", "key e", "key 5")
 	}},

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
-	"zapis/app"
 	"zapis/app/device"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
@@ -50,7 +50,7 @@ func played(s *studio) {
 var ownerScenes = []scene{
 	{name: "owner-profile", set: owned, touch: func(s *studio) { s.must(s.dev.Owner("135790")); s.ui.Refresh(); s.tap("owner.profile") }},
 	{name: "owner-profile-de", lang: "de", touch: func(s *studio) { s.tap("owner.profile") }},
-	{name: "owner-profile-dark", theme: app.Dark, lang: "uk", touch: func(s *studio) { s.tap("owner.profile") }},
+	{name: "owner-profile-dark", theme: page.Dark, lang: "uk", touch: func(s *studio) { s.tap("owner.profile") }},
 	{name: "owner-device", set: owned, touch: func(s *studio) { s.tap("owner.about") }},
 	{name: "owner-device-ru", lang: "ru", touch: func(s *studio) { s.tap("owner.about") }},
 	{name: "owner-licences", touch: func(s *studio) { s.tap("owner.about", "owner.licences", "page down") }},
@@ -87,9 +87,9 @@ var ownerScenes = []scene{
 		s.tap("start.midgame", "start.midgame.position", "start.setup", "start.setup.start", "start.setup.take")
 	}},
 	{name: "start-setup-de", lang: "de", touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup") }},
-	{name: "start-setup-dark", theme: app.Dark, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup", "piece q") }},
-	{name: "start-setup-contrast", theme: app.Contrast, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup") }},
-	{name: "start-owned-dark", theme: app.Dark, set: owned, touch: func(s *studio) { s.tap("start.me.black") }},
+	{name: "start-setup-dark", theme: page.Dark, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup", "piece q") }},
+	{name: "start-setup-contrast", theme: page.Contrast, touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position", "start.setup") }},
+	{name: "start-owned-dark", theme: page.Dark, set: owned, touch: func(s *studio) { s.tap("start.me.black") }},
 	{name: "start-takeover", touch: func(s *studio) { s.tap("start.takeover") }},
 	{name: "start-battery", lang: "de", set: func(s *studio) { owned(s); s.dev.Charge = 12 }, touch: func(s *studio) {
 		s.ui.Fill("White", "A")

@@ -3,8 +3,8 @@ package main
 import (
 	"strings"
 
-	"zapis/app"
 	"zapis/app/internal/stage"
+	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -44,14 +44,14 @@ func toRuled(s *studio) { s.tap("due illegal", "rule.record") }
 
 // rulingScenes are the pages of rulings and of the event's rules.
 var rulingScenes = []scene{
-	{name: "ruling-more-dark-de", lang: "de", theme: app.Dark, set: inspected, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "ruling-more-dark-de", lang: "de", theme: page.Dark, set: inspected, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "ruling-arbiter", set: illegal},
 	{name: "ruling-arbiter-de", lang: "de", left: true, set: illegal},
 	{name: "ruling-first", set: illegal, touch: func(s *studio) { s.tap("rule.do") }},
 	{name: "ruling-first-ru", lang: "ru", set: illegal, touch: func(s *studio) { s.tap("rule.do") }},
 	{name: "ruling-illegal", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-illegal-de", lang: "de", set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
-	{name: "ruling-illegal-dark-ru", lang: "ru", theme: app.Dark, set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
+	{name: "ruling-illegal-dark-ru", lang: "ru", theme: page.Dark, set: illegal, touch: func(s *studio) { s.tap("due illegal") }},
 	{name: "ruling-said", set: illegal, touch: toRuled},
 	{name: "ruling-clock", set: illegal, touch: func(s *studio) { s.tap("due illegal", "clock black") }},
 	{name: "ruling-group-uk", lang: "uk", set: illegal, touch: func(s *studio) { s.tap("rule.do"); s.tap("group clock") }},
@@ -73,7 +73,7 @@ var rulingScenes = []scene{
 		s.tap("rule.withdraw", "why given by mistake")
 	}},
 	{name: "ruling-rejected", set: claimed(wrong), touch: func(s *studio) { s.tap("arbiter.claim", "find.reject") }},
-	{name: "ruling-signed-dark", theme: app.Dark, set: func(s *studio) { signed(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
+	{name: "ruling-signed-dark", theme: page.Dark, set: func(s *studio) { signed(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
 		s.tap("rule.do", "likely result.corrected", "result 1-0")
 	}},
 	{name: "ruling-corrected", set: corrected, touch: func(s *studio) { s.tap("rule.do") }},

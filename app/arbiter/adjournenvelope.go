@@ -1,0 +1,240 @@
+package arbiter
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// envelopePage is what the arbiter writes on the envelope of an adjourned game
+// (Guideline I.2): what follows from the sheet stands there; a touch gives the
+// rest.
+type envelopePage struct {
+	page.SheetOfButtons
+	arbiter *arbiterView
+	label   device.Label
+	title   *canvas.Text
+	board   *page.Diagram
+	reader  *page.Reader
+	pager   *page.Pager
+	fields  []*page.Button // both clocks, the offer, resumption, keeper
+	feet    []*page.Button
+}
+
+// openEnvelope asks for what stands on the envelope; paper says that the move
+// is in one of paper.
+func (v *arbiterView) openEnvelope(paper bool) {
+	l, err := v.ui.Dev.Label()
+	if err != nil {
+		v.ui.Act(err)
+		return
+	}
+	l.Paper = paper
+	v.open(newEnvelopePage(v, l))
+}
+
+func newEnvelopePage(v *arbiterView, l device.Label) *envelopePage {
+	u := v.ui
+	e := &envelopePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, label: l}
+	e.title = page.NewText(page.LargeText, true, u.P.Ink)
+	e.board = page.NewDiagram(u.P)
+	e.board.Board.SetFlipped(v.board.Board.Flipped())
+	e.board.Set(l.Board, page.NoSquares)
+	e.reader = page.NewReader(u.P, page.MidText)
+	e.reader.Lines = u.envelopeLines(&l)
+	e.pager = page.NewPager(u.Kit, e.reader)
+	e.Add(e.title, e.board, e.reader, e.pager.Up, e.pager.Down)
+	again := func(l device.Label) { v.open(newEnvelopePage(v, l)) }
+	e.fields = append(e.fields, v.clockFields([2]scoresheet.Clock{l.White, l.Black}, func(c [2]scoresheet.Clock) {
+		l.White, l.Black = c[0], c[1]
+		again(l)
+	}, func() { again(l) })...)
+	offer := u.Button("adjourn.offer", "offer", func() {
+		l.Offer = !l.Offer
+		again(l)
+	})
+	offer.Choose(l.Offer)
+	offer.Say("offer", u.OfferWords(l.Offer))
+	e.fields = append(e.fields, offer,
+		v.wordsField("adjourn.resume", l.Resume, func(text string) { l.Resume = text; again(l) }, func() { again(l) }),
+		v.wordsField("adjourn.keeper", l.Keeper, func(text string) { l.Keeper = text; again(l) }, func() { again(l) }))
+	e.feet = []*page.Button{u.Button("action.cancel", "back", v.uncover)}
+	if u.Record().Sealing() != nil {
+		e.feet = append(e.feet, u.Button("adjourn.withdraw", "clear", func() { v.withdrawSealing(l) }))
+	}
+	e.feet = append(e.feet, u.Button("adjourn.park", "lock", func() { v.park(l) }).AsAccent())
+	for _, b := range append(append([]*page.Button(nil), e.fields...), e.feet...) {
+		e.AddButton(b)
+	}
+	return e
+}
+
+// withdrawSealing goes on without a sealed move; one that is sealed already is
+// not thrown away unasked.
+func (v *arbiterView) withdrawSealing(l device.Label) {
+	u := v.ui
+	do := func() {
+		_, err := u.Dev.Unasked()
+		u.Act(err)
+		v.uncover()
+	}
+	if a := u.Record().Sealing(); a == nil || !a.HasSealed() {
+		do()
+		return
+	}
+	a := page.NewAskPage(u.Kit, u.Words.Say("adjourn.withdraw"), page.ReaderLine{Text: u.Words.Say("adjourn.withdraw.sure"), Heavy: true})
+	a.Foot(u.Button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
+	v.open(a.Foot(page.NewButton(u.P, "confirm", "", u.Words.Say("adjourn.withdraw"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
+}
+
+// park adjourns the game. What Guideline I.2 wants and is not there is named
+// once; the arbiter may leave it out.
+func (v *arbiterView) park(l device.Label) {
+	u := v.ui
+	do := func() {
+		if _, err := u.Dev.Adjourn(l.Envelope); err != nil {
+			u.Act(err)
+			return
+		}
+		u.Refresh()
+	}
+	if u.Record().Sealing() != nil && !l.Device && !l.Paper {
+		v.openUnsealed(l)
+		return
+	}
+	var missing []string
+	if !l.White.Noted || !l.Black.Noted {
+		missing = append(missing, u.Words.Say("adjourn.missing.times"))
+	}
+	if l.Resume == "" {
+		missing = append(missing, u.Words.Say("adjourn.missing.resume"))
+	}
+	if len(missing) == 0 {
+		do()
+		return
+	}
+	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"),
+		page.ReaderLine{Text: u.Words.Say("adjourn.missing")},
+		page.ReaderLine{Text: strings.Join(missing, ", "), Heavy: true})
+	a.Foot(u.Button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
+	v.open(a.Foot(page.NewButton(u.P, "confirm", "", u.Words.Say("adjourn.anyway"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
+}
+
+// openUnsealed says that the player has not sealed yet, and asks what then.
+func (v *arbiterView) openUnsealed(l device.Label) {
+	u := v.ui
+	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
+	a.Choice(u.Button("adjourn.seal.here", "lock", func() { u.Act(u.Dev.Leave()) }).AsAccent())
+	a.Choice(u.Button("adjourn.seal.paper", "sheet", func() {
+		l.Paper = true
+		v.park(l)
+	}))
+	v.open(a.Foot(u.Button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) })))
+}
+
+// clockFields are two buttons that show both clocks; a touch gives a reading.
+func (v *arbiterView) clockFields(clocks [2]scoresheet.Clock, given func([2]scoresheet.Clock), back func()) (out []*page.Button) {
+	u := v.ui
+	for i, key := range [...]string{"adjourn.clock.white", "adjourn.clock.black"} {
+		b := u.Button(key, "", func() {
+			v.openReading(u.Words.Say(key), back, func(c scoresheet.Clock) {
+				clocks[i] = c
+				given(clocks)
+			})
+		})
+		b.Head = page.OrDash(clocks[i].String())
+		out = append(out, b)
+	}
+	return out
+}
+
+// wordsField is a button that shows a line of the arbiter's; a touch writes it.
+func (v *arbiterView) wordsField(key, text string, given func(string), back func()) *page.Button {
+	u := v.ui
+	caption := u.Words.Say(key)
+	b := page.NewButton(u.P, key, "", caption+": "+page.OrDash(text), u.Touching(func() {
+		pad := page.NewLetterPad(u.Kit, caption, back, given)
+		pad.Heading.Text, pad.Text = caption, text
+		pad.Feet[1].OnTap = u.Touching(func() { given(strings.Join(strings.Fields(pad.Text), " ")) })
+		v.open(pad)
+	}))
+	return b.WithText(page.MidText, false)
+}
+
+// envelopeLines is what stands on the envelope and follows from the sheet.
+func (u *Kit) envelopeLines(l *device.Label) []page.ReaderLine {
+	name := page.CellLabel(l.Cell) + " " + page.OrDash(l.Sealer)
+	key := "adjourn.is.other"
+	switch {
+	case l.Device:
+		key = "adjourn.is.device"
+	case l.Paper:
+		key = "adjourn.is.paper"
+	case u.Record().Sealing() != nil:
+		key = "adjourn.is.not"
+	}
+	lines := []page.ReaderLine{
+		{Label: u.Words.Say("sheet.white"), Text: page.PlayerName(u.Kit, u.Record(), "White"), Heavy: true},
+		{Label: u.Words.Say("sheet.black"), Text: page.PlayerName(u.Kit, u.Record(), "Black"), Heavy: true},
+		{Label: u.Words.Say("adjourn.move"), Text: u.Words.Say(key, name), Heavy: true},
+	}
+	if !l.Certain {
+		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.position.unsure")})
+	}
+	return append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.check")})
+}
+
+func (e *envelopePage) Place(geo page.Geometry) {
+	u := e.arbiter.ui
+	e.Layer.Resize(geo.Size)
+	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	if geo.Landscape {
+		side := min(b.H, b.W*0.36)
+		page.BoxAt(b.X, b.Y, side, side).Put(e.board)
+		b.X, b.W = b.X+side+page.Gap, b.W-side-page.Gap
+	}
+	foot, b := b.CutBottom(page.Clamp(b.H*0.08, page.ButtonMin, 72))
+	for i, at := range foot.Row(len(e.feet), page.Gap) {
+		at.Put(e.feet[i])
+	}
+	_, b = b.CutBottom(page.Gap)
+	head, b := b.CutTop(34)
+	text, size := page.Fit(u.Words.Say("adjourn.envelope"), head.W, page.LargeText, 12, true)
+	page.SetText(e.title, text, size, u.P.Ink)
+	page.PutText(e.title, head)
+	rowH := page.Clamp(b.H*0.13, page.ButtonMin, 84)
+	fields, b := b.CutBottom(3*rowH + 2*page.Gap)
+	rows := fields.Column(3, page.Gap)
+	two := rows[0].Row(2, page.Gap)
+	two[0].Put(e.fields[0])
+	two[1].Put(e.fields[1])
+	rows[1].Put(e.fields[3])
+	two = rows[2].Row(2, page.Gap)
+	two[0].Put(e.fields[4])
+	two[1].Put(e.fields[2])
+	_, b = b.CutBottom(page.Gap)
+	if !geo.Landscape {
+		if b.W > 560 || b.H < 300 {
+			side := min(b.H, b.W*0.54)
+			page.BoxAt(b.X, b.Y, side, side).Put(e.board)
+			b.X, b.W = b.X+side+page.Gap, b.W-side-page.Gap
+		} else {
+			var at page.Box
+			at, b = b.CutTop(min(b.W, b.H*0.55))
+			page.BoxAt(at.X+(at.W-at.H)/2, at.Y, at.H, at.H).Put(e.board)
+			_, b = b.CutTop(8)
+		}
+	}
+	e.reader.Fit(b.W, b.H, page.MidText)
+	e.pager.Place(b)
+}
+
+var _ page.ArbiterCover = (*envelopePage)(nil)
+
+// replies is the side whose player has to reply to a sealed move.
+func replies(a *scoresheet.Adjournment) board.Color { return a.Cell.Side.Other() }

@@ -1,0 +1,309 @@
+package arbiter
+
+import (
+	"image/color"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
+)
+
+// evidencePage shows one finding, or a claim with its answer: the positions
+// side by side, what is certain and what would settle the rest, and what the
+// arbiter may decide (R-A02, R-A03, R-A05). A touch makes a diagram large, and
+// small again.
+type evidencePage struct {
+	page.SheetOfButtons
+	arbiter *arbiterView
+	of      *finding
+	title   *canvas.Text
+	plate   *canvas.Rectangle
+	answer  *canvas.Text
+	shown   []session.Standing
+	boards  []*page.Placer
+	below   []*page.Reader
+	large   int // the diagram that is large; -1 if none is
+	reader  *page.Reader
+	pager   *page.Pager
+	feet    []*page.Button
+	geo     page.Geometry
+}
+
+func (v *arbiterView) openEvidence(f *finding) { v.open(newEvidencePage(v, f)) }
+
+// openClaim opens the claim that waits.
+func (v *arbiterView) openClaim() {
+	j := v.judge()
+	if len(j.list) > 0 && j.list[0].waits() {
+		v.openEvidence(&j.list[0])
+		return
+	}
+	v.openFindings()
+}
+
+func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
+	u := v.ui
+	e := &evidencePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, of: f, large: -1}
+	e.title, e.answer = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Paper)
+	e.answer.Alignment = fyne.TextAlignCenter
+	e.plate = &canvas.Rectangle{CornerRadius: 5}
+	e.reader = page.NewReader(u.P, page.MidText)
+	e.reader.Lines = u.evidenceLines(f)
+	e.pager = page.NewPager(u.Kit, e.reader)
+	e.Add(e.title, e.plate, e.answer, e.reader, e.pager.Up, e.pager.Down)
+	e.shown = f.Shown
+	for i := range e.shown {
+		s := &e.shown[i]
+		d := page.NewPlacer(u.P, func(board.Square) { e.enlarge(i) })
+		d.Board.SetFlipped(v.board.Board.Flipped())
+		entry := s.Ply - 1 // that led there; or of an illegal move itself
+		if f.Kind == "illegal" {
+			entry++
+		}
+		d.Set(s.Board, page.SquaresOf(u.Record(), entry))
+		r := page.NewReader(u.P, page.BodyText)
+		r.Lines = u.standingLines(f, s)
+		e.boards, e.below = append(e.boards, d), append(e.below, r)
+		e.Add(d, r)
+	}
+	foot := func(b *page.Button) { e.feet = append(e.feet, e.AddButton(b)) }
+	foot(u.Button("arbiter.findings", "back", v.openFindings))
+	switch {
+	case f.waits():
+		foot(v.decideButton(f, scoresheet.Agreed, "find.agree"))
+		foot(v.decideButton(f, scoresheet.Rejected, "find.reject"))
+		foot(v.decideButton(f, scoresheet.Accepted, "find.accept"))
+	case f.claim == nil && f.Kind == "illegal" && u.Record().Status() == scoresheet.SignedByBoth:
+		// No move is corrected any more (7.5.1); the result can be (8.7).
+		foot(u.Button("arbiter.result", "correct", func() { v.openRuling(v.draft("result.corrected")) }).AsAccent())
+	case f.claim == nil && f.Kind == "illegal":
+		foot(u.Button("find.cancel", "clear", func() { v.confirmCancel(f) }))
+		foot(u.Button("rule.do", "correct", func() { v.openRuling(v.illegalDraft(f)) }).AsAccent())
+	case f.claim == nil && endRulings[f.Kind] != "":
+		foot(v.endButton(f))
+	}
+	return e
+}
+
+// claimRulings are the rulings by which a claim is decided.
+var claimRulings = map[scoresheet.Decision]rulings.ID{
+	scoresheet.Accepted: "claim.accepted", scoresheet.Rejected: "claim.rejected", scoresheet.Agreed: "claim.agreed",
+}
+
+// decideButton rules on a claim. Accepted, or agreed to by the opponent, it
+// ends the game, which is asked once more; rejected, the opponent gets time,
+// which stands on the ruling's page with both clocks (9.5.2, 9.5.3, 9.1.2.3).
+func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string) *page.Button {
+	u := v.ui
+	icon := map[scoresheet.Decision]string{scoresheet.Accepted: "approve", scoresheet.Rejected: "clear", scoresheet.Agreed: "offer"}[d]
+	return u.Button(key, icon, func() {
+		ruling := v.draft(claimRulings[d])
+		ruling.from = func() { v.openEvidence(f) }
+		a, err := u.Dev.Advise(ruling.r)
+		if d == scoresheet.Rejected || err != nil || !a.Applies() || a.Result == scoresheet.NoResult {
+			v.openRuling(ruling)
+			return
+		}
+		sure := key + ".sure"
+		if d == scoresheet.Accepted && f.Certainty != "certain" {
+			sure = "find.accept.ruled" // the sheet does not say that it is correct: he does
+		}
+		lines := []page.ReaderLine{
+			{Label: u.Words.Say("find.answer"), Text: u.answerTo(f), Heavy: true},
+			{Text: u.Law(sure)},
+			{Label: u.Words.Say("find.article"), Text: a.Article},
+		}
+		v.confirm(u.findingTitle(f), u.Words.Say(key), lines, func() { v.give(ruling, &a) })
+	})
+}
+
+// endButton rules that the game has ended by itself.
+func (v *arbiterView) endButton(f *finding) *page.Button {
+	u := v.ui
+	return u.Button("rule.do", "correct", func() {
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if err != nil {
+			v.openRuling(v.draft(endRulings[f.Kind]))
+			return
+		}
+		v.openRuling(v.endDraft(f, name))
+	})
+}
+
+// confirmCancel shows once more what is struck when an illegal move is
+// cancelled (Laws 7.5.1).
+func (v *arbiterView) confirmCancel(f *finding) {
+	u := v.ui
+	if u.Record().OpenClaim() != nil {
+		v.Tell(u.Words.Say("find.cancel.first"))
+		return
+	}
+	after := len(u.Record().Cells) - f.Ply
+	lines := []page.ReaderLine{
+		{Label: u.Words.Say("find.why"), Text: u.reasonWords(f.Finding)},
+		{Text: u.Words.Say("find.cancel.sure", u.CellWords(f.Cell), strconv.Itoa(max(0, after))), Heavy: true},
+		{Text: u.Law("find.cancel.then")},
+	}
+	v.confirm(u.findingTitle(f), u.Words.Say("find.cancel"), lines, func() {
+		v.uncover()
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if err == nil {
+			_, err = u.Dev.Cancel(name, "7.5.1", f.Reason)
+		}
+		v.look = -1
+		u.Act(err)
+	})
+}
+
+func (e *evidencePage) enlarge(i int) {
+	e.arbiter.ui.Touch()
+	if e.large == i || len(e.boards) < 2 {
+		i = -1
+	}
+	e.large = i
+	e.Place(e.geo)
+	e.Layer.Refresh()
+}
+
+func (e *evidencePage) answerInk() color.NRGBA {
+	p := e.arbiter.ui.P
+	switch e.of.Certainty {
+	case "certain":
+		return p.Certain
+	case "possible":
+		return p.Possible
+	}
+	return p.Illegal
+}
+
+func (e *evidencePage) Place(geo page.Geometry) {
+	u := e.arbiter.ui
+	e.geo = geo
+	e.Layer.Resize(geo.Size)
+	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	head, b := b.CutTop(page.Clamp(b.H*0.08, 34, 52))
+	answer, size := page.Fit(u.answerTo(e.of), head.W*0.4, page.MidText, 11, true)
+	plate := head
+	plate.W = page.TextWidth(answer, size, true) + 24
+	plate.X = head.X + head.W - plate.W
+	ink := e.answerInk()
+	if e.plate.FillColor != ink {
+		e.plate.FillColor = ink
+	}
+	plate.Inset(0, 3).Put(e.plate)
+	page.SetText(e.answer, answer, size, u.P.Paper)
+	page.PutText(e.answer, plate)
+	text, size := page.Fit(u.findingTitle(e.of), head.W-plate.W-page.Gap, page.LargeText, 11, true)
+	page.SetText(e.title, text, size, u.P.Ink)
+	page.PutText(e.title, head)
+
+	columns := max(2, len(e.feet))
+	if columns > 2 && b.W < 560 {
+		columns = 2
+	}
+	rows := (len(e.feet) + columns - 1) / columns
+	footH := page.Clamp(b.H*0.09, page.ButtonMin, 72)
+	foot, b := b.CutBottom(float32(rows)*(footH+page.Gap) - page.Gap)
+	for i, at := range foot.Grid(len(e.feet), columns, page.Gap) {
+		at.Put(e.feet[i])
+	}
+	_, b = b.CutBottom(page.Gap)
+	_, b = b.CutTop(4)
+	if geo.Landscape && len(e.boards) == 1 {
+		left := page.BoxAt(b.X, b.Y, min(b.H, b.W*0.5), b.H)
+		e.placeBoards(left)
+		b.X, b.W = b.X+left.W+page.Gap, b.W-left.W-page.Gap
+		e.placeText(b)
+		return
+	}
+	need := min(b.H*0.3, e.needs(b.W)+4)
+	room := b
+	room.H -= need + 6
+	used := e.placeBoards(room)
+	b.Y, b.H = b.Y+used+6, b.H-used-6
+	e.placeText(b)
+}
+
+func (e *evidencePage) needs(w float32) float32 {
+	e.reader.TextSize = page.MidText
+	return e.reader.Needs(w)
+}
+
+func (e *evidencePage) placeText(b page.Box) {
+	e.reader.Fit(b.W, b.H, page.MidText)
+	e.pager.Place(b)
+}
+
+// placeBoards puts the diagrams side by side with what is said under each, or
+// one of them as large as it goes. It returns how high they are.
+func (e *evidencePage) placeBoards(b page.Box) float32 {
+	n := len(e.boards)
+	if n == 0 {
+		return 0
+	}
+	for i := range e.boards {
+		page.Show(e.boards[i], e.large < 0 || e.large == i)
+		page.Show(e.below[i], e.large < 0 || e.large == i)
+	}
+	if e.large >= 0 || n == 1 {
+		return e.placeSome([]int{max(0, e.large)}, []page.Box{b})
+	}
+	across := min(n, 3)
+	if b.W > 1.3*b.H && b.W/float32(n) > 120 { // low: all in one row
+		across = n
+	}
+	rows, used := b.Column((n+across-1)/across, page.Gap), float32(0)
+	for i, row := range rows {
+		var some []int
+		for j := across * i; j < min(n, across*(i+1)); j++ {
+			some = append(some, j)
+		}
+		row.Y = b.Y + used
+		used += e.placeSome(some, row.Row(across, page.Gap)[:len(some)]) + page.Gap
+	}
+	return used - page.Gap
+}
+
+// placeSome puts some diagrams above what is said of them, all of one size, or
+// beside it where the place is low and there is one. It returns how high they
+// are.
+func (e *evidencePage) placeSome(some []int, at []page.Box) float32 {
+	b := at[0]
+	if len(some) == 1 && b.W > 1.6*b.H {
+		d, r := e.boards[some[0]], e.below[some[0]]
+		side := page.Floor(min(b.H, b.W*0.6)/8) * 8
+		page.BoxAt(b.X, b.Y, side, side).Put(d)
+		place := page.BoxAt(b.X+side+8, b.Y, b.W-side-8, b.H)
+		r.Fit(place.W, place.H, page.BodyText)
+		place.Put(r)
+		r.Paint()
+		return b.H
+	}
+	size, words := page.BodyText, float32(0)
+	for {
+		words = 0
+		for _, i := range some {
+			e.below[i].TextSize = size
+			words = max(words, e.below[i].Needs(b.W))
+		}
+		if size <= 11 || words <= max(b.H*0.4, b.H-b.W-4) {
+			break
+		}
+		size -= 0.5
+	}
+	words = min(words, max(b.H*0.62, b.H-100))
+	side := page.Floor(min(b.W, b.H-words-4)/8) * 8
+	for k, i := range some {
+		d, r := e.boards[i], e.below[i]
+		page.BoxAt(at[k].X+(b.W-side)/2, b.Y, side, side).Put(d)
+		page.BoxAt(at[k].X, b.Y+side+4, b.W, words).Put(r)
+		r.Paint()
+	}
+	return side + 4 + words
+}

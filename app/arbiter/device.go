@@ -1,0 +1,96 @@
+package arbiter
+
+import (
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/timecontrol"
+)
+
+// Device is what the pages of arbiter mode ask of a device.
+type Device struct {
+	page.Device
+	Inspecting
+	Judging
+	ClockChecking
+	Ruling
+	Adjourning
+	Reconstructing
+	Spare
+}
+
+// Inspecting is what the arbiter looks at, and how he leaves the device.
+type Inspecting interface {
+	About() session.About
+	ActionLog() ([]logwords.Stored, error)
+	Acknowledge() error
+	Leave() error
+	Release() (device.Ack, error)
+	Disagree(who scoresheet.Signer, name string) (device.Ack, error)
+}
+
+// Judging is what the Laws say of the record. In game mode a session refuses
+// it (R-G15).
+type Judging interface {
+	Findings() ([]session.Finding, error)
+	AnsweredClaims() ([]session.AnsweredClaim, error)
+	Intended() ([]string, error)
+	Compare(file []byte, anyGame bool) (session.Compared, error)
+}
+
+// ClockChecking compares the clocks with the rules of the game.
+type ClockChecking interface {
+	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
+	SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (device.Ack, error)
+	Missaw() (device.Ack, error)
+	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
+}
+
+// Ruling notes what the arbiter rules, and by which rules.
+type Ruling interface {
+	Advise(r session.Ruling) (session.Advice, error)
+	Rule(r session.Ruling) (device.Ack, error)
+	WithdrawRuling(id scoresheet.EventID, text string) (device.Ack, error)
+	Cancel(name scoresheet.CellName, article, text string) (device.Ack, error)
+	EventRules() session.EventRules
+	SetEventRules(e session.EventRules) (device.Ack, error)
+}
+
+// Adjourning parks a game and takes it up again (Laws, Guideline I).
+type Adjourning interface {
+	Seal() (device.Ack, error)
+	Unasked() (device.Ack, error)
+	SealKey() (key, origin string)
+	SetSealKey(text string) error
+	Label() (device.Label, error)
+	Adjourn(e device.Envelope) (device.Ack, error)
+	Sealed() ([]byte, error)
+	Unseal(code string) (device.Opened, error)
+	UnsealPaper(text string) (device.Opened, error)
+	EnvelopeLost(text string) (device.Ack, error)
+	Resume(white, black scoresheet.Clock, text string) (device.Ack, error)
+}
+
+// Reconstructing fills in missing moves (Laws 8.5).
+type Reconstructing interface {
+	Reconstruct(b scoresheet.ReconstructionBegun) (device.Ack, error)
+	EndReconstruction(failed bool, text string) (device.Ack, error)
+	Restoration() (session.Restoration, error)
+}
+
+// Spare is what becomes of the recording on this device (ESS 6.2.2.12).
+type Spare interface {
+	Abandon(reason string) (device.Ack, error)
+	Restart(plan device.Restart) (device.Ack, error)
+	ReversedColors() device.ReversedColors
+	HandOver(reason string) (file []byte, err error)
+	TakeBack(reason string) error
+}
+
+// Kit is what the pages of arbiter mode are made with.
+type Kit struct {
+	*page.Kit
+	Dev Device
+}

@@ -1,0 +1,155 @@
+package arbiter
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
+)
+
+// deviceCard tells the arbiter which device he has before him: its emblem and
+// fingerprint, who enrolled it, what locks its screen, where the codes came
+// from, the battery, and every alarm of the game.
+type deviceCard struct {
+	page.SheetOfButtons
+	emblem *page.Diagram
+	name   *canvas.Text
+	reader *page.Reader
+	pager  *page.Pager
+	back   *page.Button
+	p      *page.Palette
+}
+
+func (v *arbiterView) openDevice() {
+	u := v.ui
+	about := u.Dev.About()
+	c := &deviceCard{SheetOfButtons: page.NewSheetOfButtons(u.P), p: u.P}
+	c.emblem = page.NewDiagram(u.P)
+	var f board.Free
+	for _, p := range about.Emblem {
+		f.Sq[p.Square] = p.Piece
+	}
+	c.emblem.Set(f, page.NoSquares)
+	c.name = page.NewText(page.MidText, true, u.P.Ink)
+	c.name.Text = about.Emblem.Text()
+	c.name.Alignment = fyne.TextAlignCenter
+	c.reader = page.NewReader(u.P, page.BodyText+1)
+	c.pager = page.NewPager(u.Kit, c.reader)
+	c.reader.Lines = append(v.cardLines(about), v.alarmLines()...)
+	c.Add(c.emblem, c.name, c.reader, c.pager.Up, c.pager.Down)
+	c.back = c.AddButton(u.Button("action.back", "back", v.uncover))
+	v.open(c)
+}
+
+// cardLines is what the card says of the device.
+func (v *arbiterView) cardLines(about session.About) []page.ReaderLine {
+	words := v.ui.Words
+	out := []page.ReaderLine{
+		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
+		{Label: words.Say("owner.lock"), Text: page.LockWords(about.Lock, words), Heavy: about.Lock != "kiosk"},
+		{Label: words.Say("arbiter.codes"), Text: page.CodesOrigin(&v.ui.Record().Header, v.ui.Kit)},
+	}
+	for i, text := range page.BatteryWords(v.ui.Dev.Battery(), words) {
+		label := words.Say("owner.battery")
+		if i > 0 {
+			label = " "
+		}
+		out = append(out, page.ReaderLine{Label: label, Text: text})
+	}
+	out = append(out, page.EnrolmentLines(about.Enrolment(), words)...)
+	return append(out, page.ReaderLine{Label: words.Say("owner.version"), Text: about.Version}, page.ReaderLine{})
+}
+
+// alarmLines is every alarm of the game, the last first, and whether an
+// arbiter has acknowledged it.
+func (v *arbiterView) alarmLines() []page.ReaderLine {
+	u := v.ui
+	label := u.Words.Say("owner.alarms")
+	stored, err := u.Dev.ActionLog()
+	if err != nil {
+		return []page.ReaderLine{{Label: label, Text: page.Refusal(err, u.Words)}}
+	}
+	all := alarmsOf(stored)
+	if len(all) == 0 {
+		return []page.ReaderLine{{Label: label, Text: u.Words.Say("owner.alarms.none")}}
+	}
+	var out []page.ReaderLine
+	for i := len(all) - 1; i >= 0; i-- {
+		a := all[i]
+		text := page.AlarmWhat(a.Alarm, u.Words) + ", " + page.AlarmWhen(a.Alarm, u.Words, u.Opts.Zone)
+		if a.acked != 0 {
+			text += ". " + u.Words.Say("arbiter.acked", time.UnixMilli(a.acked).In(u.Opts.Zone).Format("15:04:05"))
+		}
+		out = append(out, page.ReaderLine{Label: label, Text: text, Heavy: a.acked == 0})
+		label = " "
+	}
+	return out
+}
+
+// gameAlarm is an alarm of the game.
+type gameAlarm struct {
+	device.Alarm
+	acked int64 // wall time, ms since 1970 UTC; 0 if it stands
+}
+
+// alarmsOf are the alarms in a log. One that is told again with the same
+// beginning only tells how long it lasted.
+func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
+	for _, s := range stored {
+		p, err := scoresheet.DecodePayload(s.Event)
+		if err != nil {
+			continue
+		}
+		at := s.Event.Stamp.Wall
+		switch p := p.(type) {
+		case scoresheet.AlarmRaised:
+			again := false
+			for i := range out {
+				if out[i].AlarmRaised.Alarm == p.Alarm && out[i].Since == p.Since {
+					out[i].AlarmRaised, again = p, true
+				}
+			}
+			if !again {
+				out = append(out, gameAlarm{Alarm: device.Alarm{AlarmRaised: p, At: at}})
+			}
+		case scoresheet.AlarmsAcknowledged:
+			for i := range out {
+				if out[i].acked == 0 {
+					out[i].acked = at
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (c *deviceCard) Place(geo page.Geometry) {
+	c.Layer.Resize(geo.Size)
+	b := c.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
+	foot, b := b.CutBottom(page.Clamp(b.H*0.08, page.ButtonMin, 72))
+	foot.W = min(foot.W, 360)
+	foot.Put(c.back)
+	_, b = b.CutBottom(page.Gap)
+	var at page.Box
+	if geo.Landscape {
+		side := min(b.W*0.34, b.H-32)
+		at = page.BoxAt(b.X, b.Y, side, side)
+		b.X, b.W = b.X+side+2*page.Gap, b.W-side-2*page.Gap
+	} else {
+		side := min(b.W*0.5, b.H*0.28)
+		at = page.BoxAt(b.X+(b.W-side)/2, b.Y, side, side)
+		_, b = b.CutTop(side + 32 + 8)
+	}
+	at.Put(c.emblem)
+	text, size := page.Fit(c.name.Text, at.W+60, page.MidText, 10, true)
+	page.SetText(c.name, text, size, c.p.Ink)
+	page.PutText(c.name, page.BoxAt(at.X, at.Y+at.H, at.W, 30))
+	c.pager.Place(b)
+}

@@ -1,0 +1,140 @@
+package arbiter
+
+import (
+	"strconv"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet/rulings"
+)
+
+// eventRulesButton opens the rules of the event.
+func (v *arbiterView) eventRulesButton() *page.Button {
+	return v.ui.Button("rule.event", "settings", func() { v.openEventRules(v.ui.Dev.EventRules(), 0) })
+}
+
+// openEventRules shows by which rules the game is ruled, to be changed: the
+// rule set, the kind of play and what the event has laid down besides (R-T06,
+// R-A08, R-A11, R-A12, R-A15). Every touch makes the page anew from e; nothing
+// counts before it is set.
+func (v *arbiterView) openEventRules(e session.EventRules, area int) {
+	u := v.ui
+	g := page.NewGroupsPage(u.Kit, u.Words.Say("rule.event"))
+	g.Page = area
+	change := func(f func(e *session.EventRules)) func() {
+		return func() {
+			next := e
+			next.Against = false // what was insisted on is something else now
+			f(&next)
+			v.openEventRules(next, g.Page)
+		}
+	}
+	choose := func(name, caption string, is bool, f func(e *session.EventRules)) *page.Button {
+		b := u.plain(name, caption, change(f))
+		b.Choose(is)
+		return b
+	}
+
+	var sets []*page.Button
+	for _, set := range v.ruleSets(e.Set) {
+		sets = append(sets, choose("set "+set.ID, set.Title, set.Name() == e.Set.Name(), func(e *session.EventRules) { e.Set = set }))
+	}
+	g.Group(u.Words.Say("rule.event.set"), sets...)
+	var plays []*page.Button
+	for _, play := range rulings.Plays() {
+		plays = append(plays, choose("play "+play.String(), u.Words.Say(play.Key()), play == e.Play, func(e *session.EventRules) { e.Play = play }))
+	}
+	g.Group(u.Words.Say("rule.event.play"), plays...)
+
+	from := u.Words.Say("rule.event.from.none")
+	if e.Draws.From > 0 {
+		from = u.Words.Say("rule.event.from", e.Draws.From)
+	}
+	number := u.plain("draws from", from, func() {
+		before := strconv.Itoa(e.Draws.From)
+		v.open(page.NewFigurePad(u.Kit, u.Words.Say("rule.event.from.ask"), before, 3, func() { v.openEventRules(e, g.Page) }, func(typed string, _ bool) {
+			next := e
+			next.Draws.From, _ = strconv.Atoi(typed) // digits; none are 0
+			v.openEventRules(next, g.Page)
+		}))
+	})
+	number.Choose(e.Draws.From > 0)
+	g.Group(u.Words.Say("rule.event.draws"), number,
+		choose("draws arbiter", u.Words.Say("rule.event.arbiter"), e.Draws.Arbiter, func(e *session.EventRules) { e.Draws.Arbiter = !e.Draws.Arbiter }))
+	g.Group(u.Words.Say("rule.event.more"),
+		choose("quick", u.Words.Say("rule.event.quick"), e.Quick, func(e *session.EventRules) { e.Quick = !e.Quick }),
+		choose("final", u.Words.Say("rule.event.final"), e.Final, func(e *session.EventRules) { e.Final = !e.Final }),
+		choose("sight", u.Words.Say("rule.event.sight"), e.Sight, func(e *session.EventRules) { e.Sight = !e.Sight }),
+		u.Button("rule.event.points", "sheet", func() { v.openPoints(e, g.Page) }).WithText(page.MidText, false))
+
+	g.Foot(u.Button("action.back", "back", v.openRulings))
+	g.Foot(u.Button("rule.event.do", "approve", func() {
+		_, err := u.Dev.SetEventRules(e)
+		if err == nil {
+			v.uncover()
+		}
+		// Touched once more, it holds against the time control.
+		e.Against = device.ReasonOf(err) == device.ReasonRulePlay
+		if u.Act(err) {
+			v.Tell(u.Words.Say("rule.event.done", u.setTitle()))
+		}
+	}).AsAccent())
+	v.open(g)
+}
+
+// ruleSets are those that can be chosen: the event's own first, if it is none
+// that is built in.
+func (v *arbiterView) ruleSets(now rulings.Set) []rulings.Set {
+	all := rulings.Shipped()
+	for _, s := range append([]rulings.Set{now}, v.ui.Dev.EventRules().Set) {
+		known := false
+		for _, t := range all {
+			known = known || t.Name() == s.Name()
+		}
+		if !known {
+			all = append([]rulings.Set{s}, all...)
+		}
+	}
+	return all
+}
+
+// openPoints says every point of the rule set in words, with its article.
+func (v *arbiterView) openPoints(e session.EventRules, area int) {
+	u := v.ui
+	l := page.NewRulingList(u.Kit, e.Set.Title+" · "+u.Words.Say(e.Play.Key()))
+	for _, pt := range rulings.Points() {
+		value := e.Set.Value(pt, e.Play)
+		text := u.pointWords(pt, value.Value)
+		if value.Remark != "" {
+			text += " · " + value.Remark
+		}
+		l.Rows = append(l.Rows, page.RulingRow{
+			Name: "point " + string(pt), Head: u.Words.Say(pt.Key()) + ": " + text, Right: e.Set.Cite(value.Article, value.Source),
+			Do: func() {},
+		})
+	}
+	l.Foot(u.Button("action.back", "back", func() { v.openEventRules(e, area) }))
+	l.Show()
+	v.open(l)
+}
+
+// zeroWords say what 0 means where it is no number of moves.
+var zeroWords = map[rulings.Point]string{
+	rulings.PointIllegalLoses: "rule.value.nomove", rulings.PointColorsMoves: "rule.value.never",
+	rulings.PointSetupMoves: "rule.value.never", rulings.PointSheetShown: "rule.value.nolimit",
+}
+
+// pointWords says the value of a point: a time and a number stand as they are.
+func (u *Kit) pointWords(pt rulings.Point, value string) string {
+	if key, means := zeroWords[pt]; means && value == "0" {
+		return u.Words.Say(key)
+	}
+	switch {
+	case value == "":
+		return u.Words.Say("rule.value.none")
+	case value[0] >= '0' && value[0] <= '9':
+		return value
+	}
+	return u.Words.Say("rule.value." + value)
+}

@@ -1,0 +1,233 @@
+package arbiter
+
+import (
+	"cmp"
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+)
+
+// finding is one line of what the arbiter is told: a claim with its answer,
+// or something that the Laws say of the record.
+type finding struct {
+	*session.Finding
+	claim *session.AnsweredClaim // nil if it is no claim
+}
+
+// findingOrder is how important a kind is to an arbiter who comes to the
+// board: what he has to act on first, then what ends the game by itself, then
+// what can be claimed.
+var findingOrder = []string{
+	"result", "illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "draw", "threefold", "fifty", "unknown",
+}
+
+func (f *finding) waits() bool {
+	return f.claim != nil && f.claim.Claim.Decided == scoresheet.Undecided
+}
+
+// rank is where it stands in the list.
+func (f *finding) rank() int {
+	switch {
+	case f.waits():
+		return -1
+	case f.claim != nil:
+		return len(findingOrder)
+	}
+	return slices.Index(findingOrder, f.Kind)
+}
+
+// judged is what the arbiter is told of one state of the record.
+type judged struct {
+	of       judgedState
+	list     []finding
+	intended []string // moves with which the player to move could claim now
+	err      error
+}
+
+// judgedState tells whether the record is still the one that was judged.
+type judgedState struct {
+	cells, claims, struck int
+	rulings               int // given and withdrawn
+	rules                 scoresheet.RulesSet
+	result                scoresheet.Result
+	last                  *scoresheet.Cell
+	decided               bool
+}
+
+func judgedStateOf(r *scoresheet.Record) judgedState {
+	s := judgedState{cells: len(r.Cells), claims: len(r.Claims), struck: len(r.Struck), decided: r.OpenClaim() == nil}
+	s.rules, s.result = r.Rules, r.Result
+	for _, g := range r.Rulings {
+		if s.rulings++; g.Withdrawn != 0 {
+			s.rulings++
+		}
+	}
+	if s.cells > 0 {
+		s.last = r.Cells[s.cells-1]
+	}
+	return s
+}
+
+// judge asks what the Laws say of the record as it stands, once for each.
+func (v *arbiterView) judge() *judged {
+	of := judgedStateOf(v.ui.Record())
+	if v.judged != nil && v.judged.of == of {
+		return v.judged
+	}
+	j := &judged{of: of}
+	v.judged = j
+	claims, err := v.ui.Dev.AnsweredClaims()
+	found, err2 := v.ui.Dev.Findings()
+	intended, err3 := v.ui.Dev.Intended()
+	j.intended, j.err = intended, cmp.Or(err, err2, err3)
+	for i := range claims {
+		j.list = append(j.list, finding{&claims[i].Finding, &claims[i]})
+	}
+	for i := range found {
+		j.list = append(j.list, finding{Finding: &found[i]})
+	}
+	slices.SortStableFunc(j.list, func(a, b finding) int { return a.rank() - b.rank() })
+	return j
+}
+
+// sign is what stands in the sheet and in the list for a finding: a sign, for
+// those who do not see the colour, and a colour.
+func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
+	switch {
+	case f.claim != nil:
+		return "?", p.Cursor
+	case f.Kind == "illegal":
+		return "!", p.Illegal
+	case f.Kind == "checkmate":
+		return "#", p.Ink
+	case f.Kind == "stalemate":
+		return "=", p.Ink
+	case f.Kind == "dead":
+		return "==", p.Ink
+	case f.Kind == "fivefold":
+		return "5×", p.Certain
+	case f.Kind == "threefold":
+		return "3×", p.Certain
+	case f.Kind == "seventyfive":
+		return "75", p.Certain
+	case f.Kind == "fifty":
+		return "50", p.Certain
+	case f.Kind == "draw":
+		return "½", p.Possible
+	case f.Kind == "result":
+		return "!", p.Illegal
+	}
+	return "…", p.Second
+}
+
+// marks are the findings as the sheet shows them, by cell; of several the most
+// important one.
+func (j *judged) marks(p *page.Palette) map[scoresheet.CellName]page.SheetMark {
+	out := map[scoresheet.CellName]page.SheetMark{}
+	for i := range j.list {
+		f := &j.list[i]
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if _, taken := out[name]; err == nil && !taken {
+			sign, ink := f.sign(p)
+			if f.claim == nil && f.Certainty == "possible" {
+				ink = p.Possible
+			}
+			out[name] = page.SheetMark{Sign: sign, Ink: ink}
+		}
+	}
+	return out
+}
+
+// findingsPage lists what was found, the most important first; a touch shows
+// the position there.
+type findingsPage struct {
+	page.SheetOfButtons
+	arbiter *arbiterView
+	title   *canvas.Text
+	list    *page.RowList
+	found   *judged
+	feet    []*page.Button
+}
+
+func (v *arbiterView) openFindings() { v.open(newFindingsPage(v)) }
+
+func newFindingsPage(v *arbiterView) *findingsPage {
+	u := v.ui
+	l := &findingsPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, found: v.judge(), title: page.NewText(page.LargeText, true, u.P.Ink)}
+	l.list = page.NewRowList(u.Kit, l.drawRow)
+	l.Add(l.title, l.list, l.list.Rail, l.list.Up, l.list.Down)
+	l.feet = []*page.Button{l.AddButton(u.Button("action.back", "back", v.uncover)), l.AddButton(v.givenButton()), l.AddButton(v.ruleButton())}
+	l.list.Set(l.above() + max(1, len(l.found.list)))
+	return l
+}
+
+// above is how many rows stand over the findings: what could be claimed now is
+// said there, since it is no finding of what was played.
+func (l *findingsPage) above() int { return min(1, len(l.found.intended)) }
+
+func (l *findingsPage) drawIntended(d *page.RowDrawing) {
+	u := l.arbiter.ui
+	moves := make([]string, len(l.found.intended))
+	for i, m := range l.found.intended {
+		moves[i] = u.moveLetters(m)
+	}
+	d.Y += 4
+	d.Lines(d.Box(8, d.W-16), u.Words.Say("rule.intended", strings.Join(moves, ", ")), page.MidText, true, u.P.Ink)
+	d.Y += 8
+}
+
+func (l *findingsPage) Place(geo page.Geometry) {
+	u := l.arbiter.ui
+	l.Layer.Resize(geo.Size)
+	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
+	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
+	text, size := page.Fit(u.Words.Say("arbiter.findings"), head.W, page.LargeText, 13, true)
+	page.SetText(l.title, text, size, u.P.Ink)
+	page.PutText(l.title, head)
+	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
+	for i, at := range foot.Row(len(l.feet), page.Gap) {
+		at.Put(l.feet[i])
+	}
+	_, b = b.CutBottom(page.Gap)
+	l.list.Place(b)
+}
+
+func (l *findingsPage) drawRow(row int, d *page.RowDrawing) {
+	u := l.arbiter.ui
+	p := u.P
+	if row -= l.above(); row < 0 {
+		l.drawIntended(d)
+		return
+	}
+	if len(l.found.list) == 0 {
+		text := u.Words.Say("find.none")
+		if l.found.err != nil {
+			text = page.Refusal(l.found.err, u.Words)
+		}
+		d.Y += 8
+		d.Lines(d.Box(4, d.W-8), text, page.MidText, true, p.Ink)
+		return
+	}
+	f := &l.found.list[row]
+	end := d.Around(1, d.W-6, p.Card, p.Rule, 1, 6)
+	top := d.Y
+	d.Y += 8
+	sign, ink := f.sign(p)
+	const signW = 52
+	d.Lines(d.Box(signW+10, d.W-signW-20), u.findingTitle(f), page.MidText, true, p.Ink)
+	d.Lines(d.Box(signW+10, d.W-signW-20), u.findingShort(f), page.BodyText, false, p.Second)
+	d.Y = max(d.Y, top+page.ButtonMin-8) + 8
+	plate := page.BoxAt(6, top+6, signW-4, d.Y-top-12)
+	d.At(plate, ink, ink, 0, 5)
+	w := page.TextWidth(sign, page.LargeText, true)
+	d.Text(page.BoxAt(plate.X+max(2, (plate.W-w)/2), plate.Y, plate.W, plate.H), sign, page.LargeText, true, p.Paper)
+	d.Zone(page.Zone{At: end(), Name: "finding " + strconv.Itoa(row), Do: func() { l.arbiter.openEvidence(f) }})
+	d.Y += 6
+}

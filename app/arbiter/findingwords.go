@@ -1,0 +1,328 @@
+package arbiter
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// What the arbiter reads of a finding, in his language.
+
+// findingTitle says what is found and where.
+func (u *Kit) findingTitle(f *finding) string {
+	if f.claim != nil {
+		return u.Words.Say("find.claims."+f.claim.Side.String(), u.Words.Say("find."+f.Kind))
+	}
+	return u.CellWords(f.Cell) + " " + u.Words.Say("find."+f.Kind)
+}
+
+// findingShort is the rest in one line: the answer, the article, the reason.
+func (u *Kit) findingShort(f *finding) string {
+	parts := []string{u.answerTo(f), u.Words.Say("find.laws", f.Article)}
+	if f.claim != nil {
+		parts = append(parts, u.decision(f.claim.Claim))
+	}
+	if g := rulingOn(u.Record(), f); g != nil && f.claim == nil {
+		parts = append(parts, u.Words.Say("rule.ruled", u.rulingWord(g.Ruling)))
+	}
+	if why := u.reasonWords(f.Finding); why != "" {
+		parts = append(parts, why)
+	}
+	if f.Settles != "" && f.Certainty == "possible" {
+		parts = append(parts, u.SettleWords(f.Settles))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (u *Kit) certainty(word string) string {
+	return u.Words.Say("find." + strings.ReplaceAll(word, " ", ""))
+}
+
+// answerTo says of a claim whether it is right, and of anything else that was
+// found how certain it is.
+func (u *Kit) answerTo(f *finding) string {
+	if f.claim != nil {
+		return u.certainty("claim." + f.Certainty)
+	}
+	return u.certainty(f.Certainty)
+}
+
+func (u *Kit) reasonWords(f *session.Finding) string {
+	if f.ReasonWord == "" {
+		return f.Reason
+	}
+	return u.Words.Say("find.reason." + f.ReasonWord)
+}
+
+func (u *Kit) decision(c *scoresheet.Claim) string {
+	switch c.Decided {
+	case scoresheet.Accepted:
+		return u.Words.Say("find.accepted")
+	case scoresheet.Rejected:
+		return u.Words.Say("find.rejected")
+	case scoresheet.Agreed:
+		return u.Words.Say("find.agreed")
+	case scoresheet.Undecided:
+	}
+	return u.Words.Say("find.waits")
+}
+
+// evidenceLines is all that is said beside the diagrams.
+func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
+	add := func(key, text string) {
+		if text != "" {
+			lines = append(lines, page.ReaderLine{Label: u.Words.Say(key), Text: text})
+		}
+	}
+	if c := f.claim; c != nil {
+		add("find.announced", c.Move)
+		add("find.decision", u.decision(c.Claim)+withReason(c.Claim.Text))
+	}
+	if f.Kind == "illegal" {
+		if cells := u.Record().Cells; f.Ply > 0 && f.Ply <= len(cells) {
+			add("find.written", cells[f.Ply-1].Text(u.Opts.Notation, u.Style()))
+		}
+	}
+	if g := rulingOn(u.Record(), f); g != nil && f.claim == nil {
+		add("rule.do", u.rulingWord(g.Ruling)+", "+u.timeOfDay(g.At))
+	}
+	add("find.article", f.Article)
+	cells := make([]string, len(f.Evidence))
+	for i, cell := range f.Evidence {
+		cells[i] = u.CellWords(cell)
+	}
+	switch f.Kind {
+	case "threefold", "fivefold":
+		if f.N > 0 {
+			add("find.stood", strconv.Itoa(f.N)+" ×: "+strings.Join(cells, ", "))
+		}
+	case "fifty", "seventyfive":
+		if f.Quiet >= 0 {
+			add("find.quiet", halves(f.Quiet))
+		}
+		if len(cells) > 0 {
+			add("find.from", cells[0])
+		}
+	}
+	add("find.why", u.reasonWords(f.Finding))
+	if f.Bar != "" {
+		add("find.rules", u.Words.Say("find.bar."+f.Bar))
+	}
+	switch {
+	case f.Settles == "":
+	case f.Certainty == "ruled out":
+		add("find.onsheet", u.SettleWords(f.Settles))
+	default:
+		add("find.settles", u.SettleWords(f.Settles))
+	}
+	return lines
+}
+
+func withReason(text string) string {
+	if text == "" {
+		return ""
+	}
+	return ": " + text
+}
+
+// halves is a number of moves by each player, from half-moves.
+func halves(n int) string {
+	if n%2 == 1 {
+		return strconv.Itoa(n/2) + "½"
+	}
+	return strconv.Itoa(n / 2)
+}
+
+// standingLines is what is said under a diagram: after which move, who was to
+// move, the rights in words, and in what it is another position.
+func (u *Kit) standingLines(f *finding, s *session.Standing) []page.ReaderLine {
+	where := u.Words.Say("find.after", u.CellWords(s.Cell))
+	if s.Cell == "0" {
+		where = u.Words.Say("find.start")
+	}
+	if s.Ply < f.Ply && len(f.Shown) == 1 {
+		where = u.Words.Say("find.before", u.CellWords(f.Cell))
+	}
+	lines := []page.ReaderLine{{Text: where, Heavy: true}, {Text: u.Words.Say("find.tomove." + s.Turn.String())}}
+	if !s.Known {
+		return append(lines, page.ReaderLine{Text: u.Words.Say("find.boardonly")})
+	}
+	switch f.Kind {
+	case "threefold", "fivefold":
+	default:
+		return lines
+	}
+	lines = append(lines, page.ReaderLine{Text: u.castlingWords(s.Castling)})
+	if s.EnPassant.Valid() {
+		lines = append(lines, page.ReaderLine{Text: u.Words.Say("find.enpassant", s.EnPassant)})
+	}
+	if len(f.Shown) < 2 || s.Ply == f.Ply {
+		return lines
+	}
+	if s.Differs == nil {
+		return append(lines, page.ReaderLine{Text: u.Words.Say("find.same")})
+	}
+	return append(lines, page.ReaderLine{Text: u.Words.Say("find.differs", u.diffWords(s.Differs)), Heavy: true})
+}
+
+// castlingWords are the rights to castle that are left.
+func (u *Kit) castlingWords(rights [2][2]bool) string {
+	var all []string
+	for _, c := range []board.Color{board.White, board.Black} {
+		if sides := u.sideWords(rights[c]); sides != "" {
+			all = append(all, u.Words.Say("find.maycastle."+c.String(), sides))
+		}
+	}
+	if len(all) == 0 {
+		return u.Words.Say("find.nocastling")
+	}
+	return strings.Join(all, ", ")
+}
+
+func (u *Kit) sideWords(rights [2]bool) string {
+	var sides []string
+	for i, key := range []string{"find.short", "find.long"} {
+		if rights[i] {
+			sides = append(sides, u.Words.Say(key))
+		}
+	}
+	return strings.Join(sides, " + ")
+}
+
+func (u *Kit) diffWords(d *session.PositionDiff) string {
+	var all []string
+	if len(d.Squares) > 0 {
+		names := make([]string, len(d.Squares))
+		for i, s := range d.Squares {
+			names[i] = s.String()
+		}
+		all = append(all, u.Words.Say("find.diff.squares", strings.Join(names, " ")))
+	}
+	if d.Turn {
+		all = append(all, u.Words.Say("find.diff.turn"))
+	}
+	for c, rights := range d.Castling {
+		if sides := u.sideWords(rights); sides != "" {
+			all = append(all, u.Words.Say("find.diff.castling."+board.Color(c).String(), sides))
+		}
+	}
+	if d.EnPassant.Valid() {
+		all = append(all, u.Words.Say("find.diff.enpassant", d.EnPassant))
+	}
+	return strings.Join(all, "; ")
+}
+
+// The forms in which a finding says what would settle it. The first that fits
+// is meant; what is in brackets is said in the same way again.
+var settleForms = []struct {
+	key  string
+	form *regexp.Regexp
+}{
+	{"settle.and", regexp.MustCompile(`^(if \S+ .+?), and (.+)$`)},
+	{"settle.else", regexp.MustCompile(`^(if \S+ .+?): else (\S+) (.+)$`)},
+	{"settle.not", regexp.MustCompile(`^not (.+)$`)},
+	{"settle.few", regexp.MustCompile(`^too few moves since the last pawn move that is on the sheet$`)},
+	{"settle.unseen", regexp.MustCompile(`^a pair of moves that was never written cannot be seen$`)},
+	{"settle.fen", regexp.MustCompile(`^where the game began: its FEN is no position of chess$`)},
+	{"settle.right", regexp.MustCompile(`^if the entries are right$`)},
+	{"settle.slipbut", regexp.MustCompile(`^if the entries up to (\S+) are right: (\S+) cannot be played after them, but could (if .+)$`)},
+	{"settle.slip", regexp.MustCompile(`^if the entries up to (\S+) are right: (\S+) cannot be played after them$`)},
+	{"settle.made", regexp.MustCompile(`^if (\S+) was made as it is written: it (.+)$`)},
+	{"settle.known", regexp.MustCompile(`^if it is known what (\S+) was: it (.+)$`)},
+	{"settle.quiet", regexp.MustCompile(`^if (\S+) was not a pawn move or capture$`)},
+	{"settle.playable", regexp.MustCompile(`^legal (if .+)$`)},
+	{"settle.swapped", regexp.MustCompile(`^if (\S+) and (\S+) were exchanged$`)},
+	{"settle.leftmove", regexp.MustCompile(`^if (.+) was left out before (\S+)$`)},
+	{"settle.wrong", regexp.MustCompile(`^if (\S+) was written wrongly$`)},
+	{"settle.leftout", regexp.MustCompile(`^if (\S+) has a move left out before it$`)},
+	{"settle.notplayed", regexp.MustCompile(`^if (\S+) was not played$`)},
+	{"settle.exchanged", regexp.MustCompile(`^if (\S+) was exchanged with another entry$`)},
+	{"settle.doubtful", regexp.MustCompile(`^if (\S+) may be written wrongly$`)},
+	{"settle.wasnot", regexp.MustCompile(`^if (\S+) was not (.+)$`)},
+	{"settle.was", regexp.MustCompile(`^if (\S+) was (.+)$`)},
+	{"settle.what", regexp.MustCompile(`^what (.+) was$`)},
+	{"settle.only", regexp.MustCompile(`^only (\S+) explains what follows$`)},
+	{"settle.legal", regexp.MustCompile(`^is legal$`)},
+	{"settle.illegal", regexp.MustCompile(`^is not legal: .+ \(Laws ([0-9.]+)\)$`)},
+	{"settle.dash", regexp.MustCompile(`^is a dash$`)},
+	{"settle.blank", regexp.MustCompile(`^is blank$`)},
+	{"settle.passed", regexp.MustCompile(`^was passed over$`)},
+	{"settle.unreadable", regexp.MustCompile(`^cannot be read$`)},
+	{"settle.ambiguous", regexp.MustCompile(`^can mean several moves$`)},
+	{"settle.otherpiece", regexp.MustCompile(`^was made with another piece than stands there$`)},
+	{"settle.follows", regexp.MustCompile(`^follows a gap$`)},
+	{"settle.nomove", regexp.MustCompile(`^no move$`)},
+	{"settle.cell", regexp.MustCompile(`^([0-9]+[wb]) (.+)$`)},
+}
+
+var (
+	settleCell = regexp.MustCompile(`^[0-9]+[wb]$`)
+	settleMove = regexp.MustCompile(`^[KQRBN]?[a-h1-8x]+(=[QRBN])?[+#]?$|^O-O(-O)?[+#]?$`)
+)
+
+// SettleWords says in the arbiter's language what would settle an answer.
+func (u *Kit) SettleWords(text string) string {
+	switch {
+	case text == "0" || settleCell.MatchString(text):
+		return u.CellWords(text)
+	case settleMove.MatchString(text):
+		return u.moveLetters(text)
+	}
+	for _, f := range settleForms {
+		m := f.form.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		args := make([]any, len(m)-1)
+		for i, part := range m[1:] {
+			args[i] = u.SettleWords(part)
+		}
+		return u.Words.Say(f.key, args...)
+	}
+	for _, list := range []struct{ by, key string }{{" or ", "settle.or"}, {", ", ""}} {
+		if parts := strings.Split(text, list.by); len(parts) > 1 {
+			for i := range parts {
+				parts[i] = u.SettleWords(parts[i])
+			}
+			by := list.by
+			if list.key != "" {
+				by = " " + u.Words.Say(list.key) + " "
+			}
+			return strings.Join(parts, by)
+		}
+	}
+	return text // a number of an article
+}
+
+// moveLetters writes a move in SAN with the piece letters of the sheet.
+func (u *Kit) moveLetters(san string) string {
+	var out strings.Builder
+	for _, c := range san {
+		kind := board.NoKind
+		switch c {
+		case 'K':
+			kind = board.King
+		case 'Q':
+			kind = board.Queen
+		case 'R':
+			kind = board.Rook
+		case 'B':
+			kind = board.Bishop
+		case 'N':
+			kind = board.Knight
+		case 'O':
+			c = '0'
+		}
+		if kind != board.NoKind {
+			out.WriteString(u.Opts.Notation.Letter(kind))
+		} else {
+			out.WriteRune(c)
+		}
+	}
+	return out.String()
+}

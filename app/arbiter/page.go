@@ -1,0 +1,307 @@
+package arbiter
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// arbiterView is arbiter mode: the sheet and the board to look at, and what
+// only the arbiter may do. A touched cell shows the position after it and
+// what stood in it before it was corrected.
+//
+// What an arbiter needs most stands on it: the way back, a ruling, which is what
+// he mostly comes for, the one act that is due now, findings and log. The rest
+// is a page behind "more".
+type arbiterView struct {
+	ui    *Kit
+	layer *fyne.Container
+	head  *page.Header
+	sheet *page.Sheet
+	board *page.Diagram
+
+	leave, rule, more *page.Button
+	due               [dueActs]*page.Button // of which one is shown
+	side              []*page.Button        // log, findings, device, export, turn
+
+	cover    *fyne.Container
+	over     page.ArbiterCover // what lies over the page; nil if nothing does
+	note     *page.Note
+	reminded bool // the note reminds that nobody has touched the screen
+	read     int  // how many alarms the arbiter was shown in full
+	look     int  // the cell looked at; -1 the end
+	judged   *judged
+	opened   *device.Opened // the sealed move, once it was opened
+	clocks   *clockVisit    // nil before he checks any
+	geo      page.Geometry
+	plan     page.Plan
+}
+
+// What may be due, in the order in which it is.
+const (
+	dueAck = iota
+	dueClaim
+	dueIllegal
+	dueTakeBack
+	dueAdjourn
+	dueRestore
+	dueClose
+	dueRelease
+	dueSign
+	dueActs // nothing is
+)
+
+func NewPage(u *Kit) *arbiterView {
+	v := &arbiterView{ui: u, layer: page.Layered(), cover: page.Layered(), note: page.NewNote(u.P), look: -1}
+	v.head = page.NewHeader(u.Kit)
+	v.head.Codes = true
+	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	v.sheet.Marks = map[scoresheet.CellName]page.SheetMark{}
+	v.sheet.Sealed = u.Words.Say("adjourn.cell")
+	v.sheet.OnCell = v.touchCell
+	v.sheet.OnScroll = func(int) { u.Touch() }
+	v.board = page.NewDiagram(u.P)
+	v.board.Board.SetFlipped(u.Flipped != (u.View.Record.Header.Recorder == scoresheet.RecorderBlack))
+	v.leave = u.Button("arbiter.leave", "board", func() { u.Act(u.Dev.Leave()) })
+	v.rule = v.ruleButton().AsAccent()
+	v.more = u.Button("action.more", "settings", v.openMore)
+	v.due = [dueActs]*page.Button{
+		dueAck:      v.ackButton(),
+		dueClaim:    u.Button("arbiter.claim", "claim", v.openClaim),
+		dueIllegal:  page.NewButton(u.P, "due illegal", "", "", nil),
+		dueTakeBack: v.takeBackButton(),
+		dueAdjourn:  v.adjournButton(),
+		dueRestore:  v.restoreButton(),
+		dueClose:    v.closeButton(),
+		dueRelease:  v.releaseButton(),
+		dueSign:     v.signButton(),
+	}
+	v.side = []*page.Button{
+		u.Button("arbiter.log", "sheet", v.openLog),
+		u.Button("arbiter.findings", "approve", v.openFindings),
+		u.Button("arbiter.device", "lock", v.openDevice),
+		v.exportButton(),
+		u.Button("action.turn", "turn", v.board.Board.Turn),
+	}
+	v.layer.Objects = []fyne.CanvasObject{v.head.Layer, v.sheet, v.board, v.leave, v.rule, v.more}
+	for _, b := range append(v.due[:], v.side...) {
+		v.layer.Objects = append(v.layer.Objects, b)
+	}
+	v.layer.Objects = append(v.layer.Objects, v.cover, v.note.Layer)
+	return v
+}
+
+func (v *arbiterView) ackButton() *page.Button {
+	return v.ui.Button("arbiter.ack", "alarm", v.acknowledge)
+}
+
+// acknowledge takes the alarms down; but where several stand, of which the
+// strip tells the last only, the first touch shows them all.
+func (v *arbiterView) acknowledge() {
+	if n := len(v.ui.View.Alarms); n > 1 && v.read != n {
+		v.read = n
+		v.openDevice()
+		return
+	}
+	at := page.ClockTime(v.ui.Now.In(v.ui.Opts.Zone))
+	if v.ui.Act(v.ui.Dev.Acknowledge()) {
+		v.Tell(v.ui.Words.Say("alarm.acked", at))
+	}
+}
+
+func (v *arbiterView) signButton() *page.Button { return v.ui.Button("sign.do", "sign", v.openPad) }
+
+func (v *arbiterView) releaseButton() *page.Button {
+	return v.ui.Button("release.do", "release", func() {
+		if v.ui.Calm() {
+			return // it came into the place of the alarm's button
+		}
+		_, err := v.ui.Dev.Release()
+		v.ui.Act(err)
+	})
+}
+
+func (v *arbiterView) exportButton() *page.Button {
+	return v.ui.Button("owner.export", "export", func() { v.ui.Export(device.FormatPGN) })
+}
+
+func (v *arbiterView) Object() fyne.CanvasObject { return v.layer }
+
+func (v *arbiterView) Tell(text string) {
+	at := v.plan.Names
+	if at.H == 0 || v.over != nil {
+		at = v.geo.Page
+		at.H = 56
+	}
+	v.note.Say(text, at)
+	v.reminded = false
+}
+
+func (v *arbiterView) Arrange(geo page.Geometry) {
+	v.geo = geo
+	v.layer.Resize(geo.Size)
+	v.cover.Resize(geo.Size)
+	v.plan = page.PlanPage(geo, v.ui.Opts.LeftHand)
+	p := &v.plan
+	v.sheet.SetRows(p.RowH, p.Text)
+	p.Sheet.Put(v.sheet)
+	v.head.Arrange(p.Names, p.Captions, p.Sheet, v.sheet)
+	p.Board.Put(v.board)
+	wide, column := page.Across(p.Rare), p.Primary
+	if p.Stacked {
+		wide, column = page.Across(p.Primary), p.Rare
+	}
+	four := wide.Row(4, page.Gap)
+	four[0].Put(v.leave)
+	four[1].Put(v.rule)
+	for _, b := range v.due {
+		four[2].Put(b)
+	}
+	four[3].Put(v.more)
+	if geo.Landscape && !p.Stacked {
+		column = page.Across(column).Row(len(v.side), page.Gap)
+	}
+	for i, b := range v.side {
+		column[i].Put(b)
+	}
+	if v.over != nil {
+		v.over.Place(geo)
+	}
+}
+
+func (v *arbiterView) Update() {
+	r := v.ui.Record()
+	v.note.Hide()
+	v.head.Update(r)
+	if v.look >= len(r.Cells) {
+		v.look = -1
+	}
+	shown := *r
+	at := len(r.Cells)
+	if v.look >= 0 {
+		at = v.look + 1
+		shown.Cursor = scoresheet.Cursor{Cell: r.Cells[v.look].ID}
+	} else {
+		shown.Cursor = scoresheet.Cursor{}
+	}
+	v.sheet.Marks = v.judge().marks(v.ui.P)
+	v.sheet.SetRecord(shown)
+	v.board.Set(r.BoardBefore(at), page.SquaresOf(r, at-1))
+	due := v.dueNow()
+	if due == dueIllegal {
+		d := v.likely()[0]
+		b := v.due[dueIllegal]
+		move := r.Cells[r.IndexOf(*d.r.Cell)].Text(v.ui.Opts.Notation, v.ui.Style())
+		b.Say("correct", v.ui.Words.Say("find.illegal")+" "+page.CellLabel(*d.r.Cell)+" "+move)
+		b.OnTap = v.ui.Touching(func() { v.openRuling(d) })
+	}
+	for i, b := range v.due {
+		page.Show(b, i == due)
+		b.Choose(i == dueAck || i == dueClaim || i == dueIllegal || i == dueAdjourn)
+	}
+}
+
+// dueNow is the act that an arbiter most likely came for.
+func (v *arbiterView) dueNow() int {
+	r := v.ui.Record()
+	switch {
+	case r.Status() == scoresheet.Open && r.OpenClaim() != nil:
+		return dueClaim // the players wait
+	case v.justIllegal():
+		return dueIllegal
+	case len(v.ui.View.Alarms) > 0:
+		return dueAck
+	case r.Status() == scoresheet.Elsewhere:
+		return dueTakeBack
+	case r.Sealing() != nil, r.Parked() != nil:
+		return dueAdjourn
+	case r.Status() == scoresheet.Open && r.Reconstructing() != nil:
+		return dueRestore
+	case v.closesOwn():
+		return dueClose
+	case r.Status() == scoresheet.SignedByBoth:
+		return dueRelease
+	case r.Status() == scoresheet.Ended:
+		return dueSign
+	}
+	// Nothing takes the place of what was touched a moment ago.
+	return dueActs
+}
+
+func (v *arbiterView) touchCell(name scoresheet.CellName) {
+	v.ui.Touch()
+	r := v.ui.Record()
+	index := r.IndexOf(name)
+	if index >= len(r.Cells) || index == v.look {
+		index = -1
+	}
+	v.look = index
+	v.Update()
+	if index >= 0 && r.Cells[index].Corrected() {
+		v.Tell(v.earlier(name, r.Cells[index]))
+	}
+}
+
+// earlier says what stood in a cell before, and when it was written.
+func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) string {
+	parts := []string{page.CellLabel(name) + " " + v.ui.Words.Say("sheet.corrected") + ":"}
+	for _, w := range c.Earlier {
+		before := scoresheet.Cell{Written: w}
+		text := before.Text(v.ui.Opts.Notation, v.ui.Style())
+		if text == "" {
+			text = v.ui.Words.Say("action.blank")
+		}
+		parts = append(parts, text+" ("+time.UnixMilli(w.At).In(v.ui.Opts.Zone).Format("15:04:05")+")")
+	}
+	return strings.Join(parts, " ")
+}
+
+// open lays something over the page.
+func (v *arbiterView) open(c page.ArbiterCover) {
+	v.over = c
+	v.cover.Objects = []fyne.CanvasObject{c.Object()}
+	v.note.Hide()
+	if !v.geo.Size.IsZero() {
+		c.Place(v.geo)
+	}
+	v.cover.Refresh()
+}
+
+func (v *arbiterView) uncover() {
+	v.over, v.cover.Objects = nil, nil
+	v.note.Hide()
+	v.cover.Refresh()
+}
+
+func (v *arbiterView) openPad() {
+	s := page.NewSigning(v.ui.Kit, scoresheet.SignerArbiter, page.SignerName(v.ui.Kit, v.ui.Record(), scoresheet.SignerArbiter), v.uncover)
+	v.open(page.SigningCover{Signing: s})
+}
+
+// Touched takes the reminder away: somebody is there.
+func (v *arbiterView) Touched() {
+	if v.reminded {
+		v.reminded = false
+		v.note.Hide()
+	}
+}
+
+// Idle leaves arbiter mode when nobody has touched the screen for long, and
+// says so before.
+func (v *arbiterView) Idle(since time.Duration) {
+	u := v.ui
+	switch {
+	case since >= page.ArbiterWaits:
+		if err := u.Dev.Leave(); u.Act(err) {
+			u.Tell(u.Words.Say("arbiter.idle.left", int(page.ArbiterWaits.Minutes())))
+		}
+	case since >= page.ArbiterReminds && !v.reminded:
+		v.Tell(u.Words.Say("arbiter.idle.reminder", int(page.ArbiterReminds.Minutes()), int((page.ArbiterWaits - page.ArbiterReminds).Minutes())))
+		v.reminded = true
+	}
+}

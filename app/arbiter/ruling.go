@@ -1,0 +1,389 @@
+package arbiter
+
+import (
+	"slices"
+	"strconv"
+
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
+)
+
+// ruleButton opens the rulings: it is what an arbiter comes to the board for.
+func (v *arbiterView) ruleButton() *page.Button {
+	return v.ui.Button("rule.do", "correct", v.openRulings)
+}
+
+// The rulings that are given most often, while the game is on and when it is
+// over. What the event's rules do not have is left out.
+var (
+	usualRulings = []rulings.ID{
+		"illegal.move", "flag.fall", "touch.move", "penalty.warning", "clock.set",
+		"illegal.hands", "offer.repeated", "agree.noted", "late.one",
+	}
+	lateRulings = []rulings.ID{"result.corrected", "result.given", "closed.unsigned", "appeal.noted", "note"}
+)
+
+// openRulings offers what is likely as things stand, what is usual, and the
+// groups of all the rest (R-A06).
+func (v *arbiterView) openRulings() {
+	u := v.ui
+	heading := u.Words.Say("rule.do")
+	if text := u.OutcomeText(u.Record()); text != "" {
+		heading += " · " + text
+	}
+	g := page.NewGroupsPage(u.Kit, heading)
+	g.Group(u.Words.Say("rule.likely"), v.likelyButtons()...)
+	g.Group(u.Words.Say("rule.usual"), v.usualButtons()...)
+	var groups []*page.Button
+	for _, group := range rulings.Groups() {
+		if len(v.rulingsOf(group)) > 0 {
+			groups = append(groups, u.plain("group "+string(group), u.Words.Say(group.Key()), func() { v.openRulingGroup(group) }))
+		}
+	}
+	g.Group(u.Words.Say("rule.all"), groups...)
+	g.Foot(u.Button("action.back", "back", v.uncover))
+	g.Foot(v.givenButton())
+	g.Foot(v.eventRulesButton())
+	v.open(g)
+}
+
+// plain is a button of words alone.
+func (u *Kit) plain(name, caption string, do func()) *page.Button {
+	return page.NewButton(u.P, name, "", caption, u.Touching(do)).WithText(page.MidText, false)
+}
+
+func (v *arbiterView) usualButtons() (all []*page.Button) {
+	u := v.ui
+	ids := usualRulings
+	if s := u.Record().Status(); s != scoresheet.Open && s != scoresheet.Adjourned {
+		ids = lateRulings
+	}
+	e := u.Dev.EventRules()
+	likely := v.likely()
+	for _, id := range ids {
+		if slices.ContainsFunc(likely, func(d *draft) bool { return d.r.ID == id && d.r.Cell == nil }) {
+			continue // it stands above
+		}
+		if id == "closed.unsigned" && u.Record().Status() == scoresheet.SignedByBoth {
+			continue
+		}
+		if _, there := e.Set.Row(id, e.Play); there {
+			all = append(all, u.plain("usual "+string(id), u.Words.Say(id.Key()), func() { v.openRuling(v.draft(id)) }))
+		}
+	}
+	return all
+}
+
+// rulingsOf are the rulings of a group that the event's rules have.
+func (v *arbiterView) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
+	e := v.ui.Dev.EventRules()
+	for _, r := range e.Set.Catalogue(e.Play) {
+		if r.Group == group && r.ID != "ruling.withdrawn" { // that is done where the rulings given stand
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// openRulingGroup lists the rulings of a group with their articles.
+func (v *arbiterView) openRulingGroup(group rulings.Group) {
+	u := v.ui
+	e := u.Dev.EventRules()
+	l := page.NewRulingList(u.Kit, u.Words.Say(group.Key()))
+	for _, r := range v.rulingsOf(group) {
+		row, _ := e.Set.Row(r.ID, e.Play)
+		l.Rows = append(l.Rows, page.RulingRow{
+			Name: "rule " + string(r.ID), Head: u.Words.Say(r.Key()), Right: e.Set.Cite(row.Article, row.Source),
+			Do: func() {
+				d := v.draft(r.ID)
+				d.from = func() { v.openRulingGroup(group) }
+				v.openRuling(d)
+			},
+		})
+	}
+	l.Foot(u.Button("action.back", "back", v.openRulings))
+	l.Show()
+	v.open(l)
+}
+
+// likelyButtons are what the situation suggests: the claim that waits, an
+// illegal move that was found, an end of the game by itself.
+func (v *arbiterView) likelyButtons() (all []*page.Button) {
+	u := v.ui
+	if u.Record().OpenClaim() != nil && u.Record().Status() == scoresheet.Open {
+		all = append(all, u.Button("arbiter.claim", "claim", v.openClaim))
+	}
+	for _, d := range v.likely() {
+		name := "likely " + string(d.r.ID)
+		if d.r.Cell != nil {
+			name += " " + d.r.Cell.String()
+		}
+		b := u.plain(name, u.draftTitle(d), func() { v.openRuling(d) })
+		b.Choose(true)
+		all = append(all, b)
+	}
+	return all
+}
+
+// mostLikely is how many suggestions stand before the rest.
+const mostLikely = 3
+
+// endRulings are the rulings on what ends a game by itself.
+var endRulings = map[string]rulings.ID{
+	"checkmate": "end.mate", "stalemate": "end.stalemate", "dead": "end.dead", "fivefold": "end.fivefold", "seventyfive": "end.seventyfive",
+}
+
+// likely are the rulings that the situation suggests, the likeliest first.
+func (v *arbiterView) likely() (all []*draft) {
+	u := v.ui
+	r := u.Record()
+	switch r.Status() {
+	case scoresheet.SignedByBoth:
+		return []*draft{v.draft("result.corrected"), v.draft("appeal.noted")}
+	case scoresheet.Ended:
+		return []*draft{v.draft("closed.unsigned")}
+	case scoresheet.Open:
+	default:
+		return nil
+	}
+	if r.OpenClaim() != nil {
+		return nil
+	}
+	all = v.illegalDrafts()
+	e := u.Dev.EventRules()
+	for i := range v.judge().list {
+		f := &v.judge().list[i]
+		id, ends := endRulings[f.Kind]
+		name, err := scoresheet.ParseCellName(f.Cell)
+		if _, there := e.Set.Row(id, e.Play); !ends || !there || err != nil || f.claim != nil || f.Certainty != "certain" {
+			continue
+		}
+		all = append(all, v.endDraft(f, name))
+	}
+	if n := len(r.Cells); n > 0 && r.Cells[n-1].Offer {
+		all = append(all, v.draft("agree.noted"))
+	}
+	return all[:min(len(all), mostLikely)]
+}
+
+// illegalDrafts are the rulings on illegal moves that were found and not ruled
+// on yet, the last one first: it is the one he was called for.
+func (v *arbiterView) illegalDrafts() (all []*draft) {
+	r := v.ui.Record()
+	for i := range v.judge().list {
+		f := &v.judge().list[i]
+		if f.Due && f.claim == nil {
+			all = append(all, v.illegalDraft(f))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *draft) int { return r.IndexOf(*b.r.Cell) - r.IndexOf(*a.r.Cell) })
+	return all
+}
+
+// justIllegal reports whether one of the last two moves is illegal and was not
+// ruled on: then that is what the arbiter was called for.
+func (v *arbiterView) justIllegal() bool {
+	r := v.ui.Record()
+	if r.Status() != scoresheet.Open || r.OpenClaim() != nil {
+		return false
+	}
+	all := v.illegalDrafts()
+	return len(all) > 0 && r.IndexOf(*all[0].r.Cell) >= len(r.Cells)-2
+}
+
+// endDraft rules that the game ended by itself after that cell; of a mate the
+// side is the one that is mated.
+func (v *arbiterView) endDraft(f *finding, name scoresheet.CellName) *draft {
+	d := v.draftAt(endRulings[f.Kind], name)
+	if f.Kind == "checkmate" {
+		d.r.Side = signerOf(name.Side.Other())
+	}
+	return d
+}
+
+func (v *arbiterView) illegalDraft(f *finding) *draft {
+	id := rulings.ID("illegal.move")
+	switch f.ReasonWord {
+	case "notpromoted":
+		id = "illegal.pawn"
+	}
+	name, err := scoresheet.ParseCellName(f.Cell)
+	if err != nil {
+		return v.draft(id)
+	}
+	return v.draftAt(id, name)
+}
+
+// rulingOn is the ruling that stands on a finding, nil if none does.
+func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
+	if f.Due || f.Ply < 1 || f.Ply > len(r.Cells) {
+		return nil
+	}
+	id := r.Cells[f.Ply-1].ID
+	i := slices.IndexFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
+		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != "illegal" || session.OnIllegal(rulings.ID(g.Ruling)))
+	})
+	if i < 0 {
+		return nil
+	}
+	return r.Rulings[i]
+}
+
+// draft is a ruling before it is given.
+type draft struct {
+	row   rulings.Ruling
+	r     session.Ruling
+	times [2]bool    // of which clocks the arbiter has given the time himself
+	from  func()     // the page before; nil for the list of rulings
+	piece board.Kind // touched
+	shown bool       // other results than the usual ones
+	moves int        // completed by each, as the arbiter says
+}
+
+// draft begins a ruling with what is most likely: the move that was looked at,
+// or the last one of whom it concerns.
+func (v *arbiterView) draft(id rulings.ID) *draft {
+	row, _ := rulings.Lookup(id)
+	d := &draft{row: row, r: session.Ruling{ID: id}}
+	r := v.ui.Record()
+	last := len(r.Cells) - 1
+	switch {
+	case isClaim(id): // the session knows whose it is
+	case v.look >= 0 && row.Who == rulings.Player:
+		d.r.Side = signerOf(r.NameAt(v.look).Side)
+	case row.Group == rulings.Illegal && row.Who == rulings.Player && last >= 0:
+		d.r.Side = signerOf(r.NameAt(last).Side)
+	case id == "flag.fall" || id == "touch.move" || id == "quick.increment":
+		d.r.Side = signerOf(r.NameAt(last + 1).Side) // whose clock runs
+	}
+	d.facts()
+	v.pickCell(d)
+	return d
+}
+
+// draftAt begins a ruling on a cell.
+func (v *arbiterView) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
+	row, _ := rulings.Lookup(id)
+	d := &draft{row: row, r: session.Ruling{ID: id, Cell: &name}}
+	if row.Who == rulings.Player {
+		d.r.Side = signerOf(name.Side)
+	}
+	d.facts()
+	return d
+}
+
+// facts are what the choice of a ruling says by itself.
+func (d *draft) facts() {
+	switch d.r.ID {
+	case "illegal.agreed", "claim.agreed":
+		d.r.Facts.Agreed = true
+	case "agree.consent":
+		d.r.Facts.Consent = true
+	}
+}
+
+// instead makes another ruling of the same draft.
+func (d *draft) instead(id rulings.ID) *draft {
+	row, _ := rulings.Lookup(id)
+	out := *d
+	out.row, out.r.ID = row, id
+	if row.Who != rulings.Player {
+		out.r.Side = 0
+	}
+	out.facts()
+	return &out
+}
+
+// pickCell names the last cell of whom the ruling concerns, where it is about a
+// move.
+func (v *arbiterView) pickCell(d *draft) {
+	r := v.ui.Record()
+	d.r.Cell = nil
+	if !d.row.Asks.Has(rulings.Cell) || isClaim(d.r.ID) {
+		return
+	}
+	at := len(r.Cells) - 1
+	if v.look >= 0 {
+		at = v.look
+	} else if due, ok := v.dueOf(d); ok {
+		d.r.Cell = &due
+		return
+	}
+	if side, ok := colorOf(d.r.Side); ok && at >= 0 && r.NameAt(at).Side != side {
+		if at--; at < 0 {
+			at = 1
+		}
+	}
+	name := r.NameAt(min(max(at, 0), len(r.Cells)))
+	d.r.Cell = &name
+}
+
+// dueOf is the illegal move of whom the ruling concerns that waits for it, the
+// last one first.
+func (v *arbiterView) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
+	side, one := colorOf(d.r.Side)
+	if !one || !session.OnIllegal(d.r.ID) {
+		return name, false
+	}
+	for i := range v.judge().list {
+		f := &v.judge().list[i]
+		at, err := scoresheet.ParseCellName(f.Cell)
+		later := !ok || v.ui.Record().IndexOf(at) > v.ui.Record().IndexOf(name)
+		if err == nil && f.Due && f.claim == nil && at.Side == side && later && (d.r.ID != "illegal.pawn" || f.ReasonWord == "notpromoted") {
+			name, ok = at, true
+		}
+	}
+	return name, ok
+}
+
+// step goes to the cell before or behind: of whom the ruling concerns, if it
+// concerns one player.
+func (v *arbiterView) step(d *draft, by int) {
+	r := v.ui.Record()
+	if d.row.Who == rulings.Player && d.r.Side != 0 {
+		by *= 2
+	}
+	at := r.IndexOf(*d.r.Cell) + by
+	if at < 0 || at > len(r.Cells) {
+		return
+	}
+	name := r.NameAt(at)
+	d.r.Cell = &name
+}
+
+func isClaim(id rulings.ID) bool {
+	return slices.Contains([]rulings.ID{"claim.accepted", "claim.rejected", "claim.agreed", "claim.void"}, id)
+}
+
+func signerOf(side board.Color) scoresheet.Signer {
+	if side == board.White {
+		return scoresheet.SignerWhite
+	}
+	return scoresheet.SignerBlack
+}
+
+func colorOf(who scoresheet.Signer) (board.Color, bool) {
+	if who == scoresheet.SignerBlack {
+		return board.Black, true
+	}
+	return board.White, who == scoresheet.SignerWhite
+}
+
+// givenButton opens the rulings that were given, and says how many stand.
+func (v *arbiterView) givenButton() *page.Button {
+	u := v.ui
+	n := 0
+	for _, g := range u.Record().Rulings {
+		if g.Withdrawn == 0 {
+			n++
+		}
+	}
+	caption := u.Words.Say("rule.given")
+	if n > 0 {
+		caption += " (" + strconv.Itoa(n) + ")"
+	}
+	return page.NewButton(u.P, "rule.given", "sheet", caption, u.Touching(v.openGiven))
+}

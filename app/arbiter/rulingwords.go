@@ -1,0 +1,195 @@
+package arbiter
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/rulings"
+)
+
+// What the arbiter reads of a ruling, in his language.
+
+// draftTitle is what is ruled, in which cell and whom it concerns.
+func (u *Kit) draftTitle(d *draft) string {
+	text := u.Words.Say(d.row.Key())
+	if d.r.Cell != nil {
+		text += " " + page.CellLabel(*d.r.Cell)
+	}
+	if side, ok := colorOf(d.r.Side); ok {
+		text += ", " + u.Words.Say("sheet."+side.String())
+	}
+	return text
+}
+
+func (p *rulingPage) articleText() string {
+	if p.advice.Article != "" {
+		return p.advice.Article
+	}
+	e := p.arbiter.ui.Dev.EventRules()
+	row, _ := e.Set.Row(p.d.r.ID, e.Play)
+	return e.Set.Cite(row.Article, row.Source)
+}
+
+// lines say what follows from the ruling, and what to do now.
+func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
+	u, a := p.arbiter.ui, &p.advice
+	switch {
+	case !ready:
+		return []page.ReaderLine{{Text: u.Words.Say("rule.whom"), Heavy: true}}
+	case p.err != nil:
+		return []page.ReaderLine{{Text: page.Refusal(p.err, u.Words), Heavy: true}}
+	case !a.Applies():
+		out = append(out, page.ReaderLine{Text: u.Words.Say(a.Why.Key()), Heavy: true})
+		if a.Remark != "" {
+			out = append(out, page.ReaderLine{Text: a.Remark})
+		}
+		return append(out, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
+	}
+	side, one := colorOf(p.side())
+	out = append(out, page.ReaderLine{Text: u.followsText(a, side), Heavy: true})
+	if text := u.OutcomeText(u.Record()); text != "" {
+		out = append(out, page.ReaderLine{Label: u.Words.Say("end.result"), Text: text}) // that stands now
+	}
+	if why := p.whyIllegal(); why != "" {
+		out = append(out, page.ReaderLine{Label: u.Words.Say("find.why"), Text: why})
+	}
+	if one {
+		out = append(out, p.playerLines(side)...)
+	}
+	if text := u.penaltyText(a); text != "" {
+		out = append(out, page.ReaderLine{Text: text})
+	}
+	for _, n := range a.Notes {
+		out = append(out, page.ReaderLine{Text: u.Law(n.Key())})
+	}
+	out = append(out, page.ReaderLine{})
+	for i, step := range a.Do {
+		out = append(out, page.ReaderLine{Text: strconv.Itoa(i+1) + ". " + u.Words.Say(step.Key())})
+	}
+	if a.Remark != "" {
+		out = append(out, page.ReaderLine{}, page.ReaderLine{Text: a.Remark})
+	}
+	return append(out, page.ReaderLine{}, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
+}
+
+// whyIllegal is what was found wrong with the move that is ruled on, for the
+// players who ask; "" where it is no illegal move, or none was found.
+func (p *rulingPage) whyIllegal() string {
+	u, d := p.arbiter.ui, p.d
+	if d.row.Group != rulings.Illegal || d.r.Cell == nil {
+		return ""
+	}
+	list := p.arbiter.judge().list
+	for i := range list {
+		if f := &list[i]; f.Kind == "illegal" && f.claim == nil && f.Certainty == "certain" && f.Cell == d.r.Cell.String() {
+			if why := u.reasonWords(f.Finding); why != "" {
+				return why + " · " + u.Words.Say("find.laws", f.Article)
+			}
+		}
+	}
+	return ""
+}
+
+// playerLines are what is said of one player: the count, the opponent's time
+// and whether the opponent can checkmate.
+func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
+	u, a := p.arbiter.ui, &p.advice
+	say := func(heavy bool, text string) { out = append(out, page.ReaderLine{Text: text, Heavy: heavy}) }
+	who, other := side.String(), side.Other().String()
+	if a.Count > 0 {
+		key := "rule.count."
+		if a.Effect != rulings.Counted {
+			key = "rule.shown."
+		}
+		say(a.Count > 1, u.Words.Say(key+who, a.Count))
+	}
+	if a.Same {
+		say(false, u.Words.Say("rule.same"))
+	}
+	if t := p.added(); t > 0 {
+		say(true, u.Words.Say("rule.time."+other, rulings.FormatTime(t)))
+	} else if a.May {
+		say(false, u.Words.Say("rule.maytime."+other, rulings.FormatTime(a.Opponent)))
+	}
+	key, asked := matingKeys[a.Mating]
+	if !asked {
+		return out
+	}
+	text := u.Words.Say(key + other)
+	switch {
+	case a.MatingWord == "line":
+		text += ": " + u.moveLetters(a.MatingWhy)
+	case a.MatingWord != "":
+		text += " · " + u.Words.Say("rule.mating."+a.MatingWord)
+	}
+	say(a.Mating == "undecided", text)
+	return out
+}
+
+// matingKeys are the words for whether the opponent can checkmate.
+var matingKeys = map[string]string{"can": "rule.matecan.", "cannot": "rule.matecannot.", "undecided": "rule.mate."}
+
+// followsText is what becomes of the game.
+func (u *Kit) followsText(a *session.Advice, side board.Color) string {
+	text := u.Words.Say(a.Game.Key())
+	switch a.Game {
+	case rulings.Lost:
+		text = u.Words.Say("rule.loses." + side.String())
+	case rulings.Forfeited:
+		text = u.Words.Say("rule.forfeits." + side.String())
+	case rulings.GoesOn:
+		if a.Effect == rulings.Discretion {
+			text += ". " + u.Words.Say(a.Effect.Key())
+		}
+	default: // says it all
+	}
+	if a.Result != scoresheet.NoResult {
+		text += ": " + page.ResultText(a.Result)
+	}
+	return text
+}
+
+// penaltyText is where that stands which follows, if it is elsewhere.
+func (u *Kit) penaltyText(a *session.Advice) string {
+	if a.Penalty == "" {
+		return ""
+	}
+	return u.Words.Say("rule.penalty.article", a.Penalty)
+}
+
+// setTitle names the rules by which the game is ruled.
+func (u *Kit) setTitle() string {
+	e := u.Dev.EventRules()
+	return e.Set.Title + " · " + u.Words.Say(e.Play.Key())
+}
+
+func secondsText(seconds uint32) string {
+	return rulings.FormatTime(time.Duration(seconds) * time.Second)
+}
+
+// ruledText is what was just ruled, in one line: the ruling, the time and the
+// result that it brought, and the new times.
+func (u *Kit) ruledText(title string) string {
+	parts := []string{title}
+	r := u.Record()
+	if n := len(r.Rulings); n > 0 {
+		g := r.Rulings[n-1]
+		if side, one := colorOf(g.Side); one && g.Added > 0 {
+			parts = append(parts, u.Words.Say("rule.added", rulings.FormatTime(time.Duration(g.Added)*time.Second), u.Words.Say("sheet."+side.Other().String())))
+		}
+		if g.Result != scoresheet.NoResult {
+			parts = append(parts, page.ResultText(g.Result))
+		}
+		for i, c := range []scoresheet.Clock{g.White, g.Black} {
+			if c.Noted {
+				parts = append(parts, u.Words.Say("sheet."+board.Color(i).String())+" "+c.String())
+			}
+		}
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,263 @@
+package game
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// claimPanel asks a player what he claims: a repetition or 50 moves, on the
+// position or with the move that he will make (Laws 9.2, 9.3). Nothing in it
+// depends on whether the claim is right (R-G15).
+type claimPanel struct {
+	page.SheetOfButtons
+	game     *game
+	kind     scoresheet.ClaimKind // 0 until it is chosen
+	intended bool
+	asked    bool // where the position is was chosen
+	said     *page.Reader
+	by       scoresheet.Signer // of a sheet that is kept for both; 0 until it is chosen
+	who      []*page.Button
+	kinds    []*page.Button
+	where    []*page.Button
+	cancel   *page.Button
+	next     *page.Button
+}
+
+// openClaim opens the panel, or says that a claim waits already.
+func (g *game) openClaim() {
+	u := g.ui
+	g.close()
+	if g.record().OpenClaim() != nil {
+		g.Tell(u.Words.Say("claim.one"))
+		return
+	}
+	if g.isChosen() {
+		// A claim is made at the end of the sheet.
+		if _, err := u.Dev.AtEnd(); !u.Act(err) {
+			return
+		}
+	}
+	g.open(newClaimPanel(g))
+}
+
+func newClaimPanel(g *game) *claimPanel {
+	u := g.ui
+	c := &claimPanel{SheetOfButtons: page.NewSheetOfButtons(u.P), game: g, said: page.NewReader(u.P, page.MidText)}
+	c.said.Lines = []page.ReaderLine{{Text: u.Words.Say("claim.confirm"), Heavy: true}}
+	c.Add(c.said)
+	kind := func(key string, k scoresheet.ClaimKind) {
+		c.kinds = append(c.kinds, c.AddButton(u.Button(key, "", func() { c.kind = k; c.choose() })))
+	}
+	kind("claim.repetition", scoresheet.ClaimThreefold)
+	kind("claim.moves", scoresheet.ClaimFifty)
+	where := func(key string, intended bool) {
+		c.where = append(c.where, c.AddButton(u.Button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
+	}
+	if g.record().Header.Recorder == scoresheet.RecorderArbiter {
+		// Who records does so for both: it is asked whose claim it is.
+		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+			c.who = append(c.who, c.AddButton(u.Button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
+		}
+	}
+	where("claim.position", false)
+	where("claim.nextmove", true)
+	c.cancel = c.AddButton(u.Button("action.cancel", "back", g.close))
+	c.next = c.AddButton(u.Button("claim.announce", "claim", c.announce).AsAccent())
+	c.choose()
+	return c
+}
+
+func (c *claimPanel) choose() {
+	c.kinds[0].Choose(c.kind == scoresheet.ClaimThreefold)
+	c.kinds[1].Choose(c.kind == scoresheet.ClaimFifty)
+	c.where[0].Choose(c.asked && !c.intended)
+	c.where[1].Choose(c.asked && c.intended)
+	key, icon := "claim.announce", "claim"
+	if c.intended {
+		key, icon = "claim.enter", "next"
+	}
+	c.next.Name = key
+	c.next.Say(icon, c.game.ui.Words.Say(key))
+	for i, b := range c.who {
+		b.Choose(c.by == scoresheet.SignerWhite+scoresheet.Signer(i))
+	}
+	page.Show(c.next, c.kind != 0 && c.asked && (c.by != 0 || len(c.who) == 0))
+}
+
+func (c *claimPanel) announce() {
+	g := c.game
+	g.close()
+	if c.intended {
+		g.beginClaim(c.kind, c.by)
+		return
+	}
+	_, err := g.ui.Dev.Claim(c.kind, c.by)
+	g.claimed(err)
+}
+
+// claimed says that a claim was noted, and what to do now.
+func (g *game) claimed(err error) {
+	if u := g.ui; u.Act(err) {
+		u.Tell(u.Words.Say("claim.made", page.ClockTime(u.Now.In(u.Opts.Zone))))
+	}
+}
+
+func (c *claimPanel) Place(b page.Box, _ *page.Plan) {
+	b = c.Begin(b)
+	asked := [][]*page.Button{c.kinds, c.where, {c.cancel, c.next}}
+	if len(c.who) > 0 {
+		asked = slices.Insert(asked, 0, c.who)
+	}
+	space := page.PanelGap(b.H, len(asked)+1)
+	rows := b.Column(len(asked)+1, space)
+	text := rows[0]
+	text.Inset(6, 2).Put(c.said)
+	c.said.Fit(text.W-12, text.H-4, page.MidText)
+	c.said.Paint()
+	for i, row := range asked {
+		for j, at := range rows[i+1].Row(2, page.Gap) {
+			at.H = min(at.H, 110)
+			at.Put(row[j])
+		}
+	}
+}
+
+// claimEntry is the move that a player claims with: he shows it on the board
+// or writes it, and changes it as often as he likes, until he announces it.
+// It is not made on the board.
+type claimEntry struct {
+	game    *game
+	layer   *fyne.Container
+	kind    scoresheet.ClaimKind
+	by      scoresheet.Signer
+	bar     *canvas.Rectangle
+	label   *canvas.Text
+	shown   *canvas.Text
+	buttons []*page.Button // back, keypad, announce
+	keys    *fyne.Container
+
+	written  string // the move in notation, or
+	from, to board.Square
+	promo    board.Kind
+}
+
+func (g *game) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
+	u := g.ui
+	c := &claimEntry{game: g, layer: page.Layered(), keys: page.Layered(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
+	c.bar = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	c.label, c.shown = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.LargeText, true, u.P.Ink)
+	c.buttons = []*page.Button{
+		u.Button("action.cancel", "back", g.endClaim),
+		u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+		u.Button("claim.announce", "claim", c.announce).AsAccent(),
+	}
+	for _, b := range c.buttons {
+		c.keys.Objects = append(c.keys.Objects, b)
+	}
+	c.layer.Objects = []fyne.CanvasObject{c.bar, c.label, c.shown, c.keys}
+	g.claim = c
+	g.claims.Objects = []fyne.CanvasObject{c.layer}
+	c.Place()
+	g.note.Hide()
+	g.showButtons()
+	g.claims.Refresh()
+}
+
+// endClaim leaves the entry of the move; nothing was announced.
+func (g *game) endClaim() {
+	g.close()
+	g.claim, g.claims.Objects = nil, nil
+	g.showButtons()
+	g.claims.Refresh()
+}
+
+// move takes a move that was shown on the board.
+func (c *claimEntry) move(from, to board.Square, promo board.Kind) {
+	c.written, c.from, c.to, c.promo = "", from, to, promo
+	c.show()
+}
+
+func (c *claimEntry) write(text string) {
+	c.written, c.from, c.to = text, board.NoSquare, board.NoSquare
+	c.show()
+}
+
+// text is the move as it will stand on the sheet; "" while there is none.
+func (c *claimEntry) text() string {
+	u := c.game.ui
+	if !c.from.Valid() {
+		return c.written
+	}
+	return notation.Text(c.game.board.Shown().Shape(c.from, c.to, c.promo), 0, u.Opts.Notation, u.Style())
+}
+
+func (c *claimEntry) announce() {
+	g := c.game
+	if c.text() == "" {
+		return
+	}
+	g.endClaim()
+	var err error
+	if c.from.Valid() {
+		_, err = g.ui.Dev.ClaimTap(c.kind, c.by, c.from, c.to, c.promo)
+	} else {
+		_, err = g.ui.Dev.ClaimText(c.kind, c.by, c.written)
+	}
+	g.claimed(err)
+}
+
+// barBox is where the move stands: over the names, and the first row where
+// they are low.
+func (g *game) barBox() page.Box {
+	p := &g.plan
+	b := p.Sheet
+	b.H = p.Names.H + p.Captions.H
+	if b.Y -= b.H; b.H < 44 {
+		b.H += p.RowH
+	}
+	return b
+}
+
+func (c *claimEntry) Place() {
+	g := c.game
+	c.layer.Resize(g.size.Size)
+	c.keys.Resize(g.size.Size)
+	g.barBox().Inset(3, 2).Put(c.bar)
+	all := page.Across(g.plan.Primary)
+	at := all.Column(3, page.Gap)
+	if all.W > all.H {
+		at = all.Row(3, page.Gap)
+	}
+	for i, b := range c.buttons {
+		at[i].Put(b)
+	}
+	c.show()
+}
+
+func (c *claimEntry) show() {
+	u, at := c.game.ui, c.game.barBox().Inset(14, 4)
+	text := c.text()
+	key := "claim.with"
+	if text == "" {
+		key = "claim.showit"
+	}
+	room := at.W
+	if text != "" {
+		room *= 0.5
+	}
+	label, size := page.Fit(u.Words.Say(key), room, page.MidText, 9, true)
+	page.SetText(c.label, label, size, u.P.Ink)
+	page.PutText(c.label, at)
+	x := page.TextWidth(label, size, true) + 12
+	moved, size := page.Fit(text, at.W-x, page.TitleText, 12, true)
+	page.SetText(c.shown, moved, size, u.P.Ink)
+	page.PutText(c.shown, page.BoxAt(at.X+x, at.Y, at.W-x, at.H))
+	page.Show(c.buttons[2], text != "")
+}

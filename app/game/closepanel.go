@@ -1,0 +1,58 @@
+package game
+
+import (
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// asksToClose asks how the arbiter's record ends; false if the game is a
+// player's.
+func (g *game) asksToClose() bool {
+	if g.record().Header.Recorder != scoresheet.RecorderArbiter {
+		return false
+	}
+	g.open(newClosePanel(g))
+	return true
+}
+
+// closePanel offers to close the arbiter's record, or to go on to result and
+// signatures.
+type closePanel struct {
+	page.SheetOfButtons
+	said    *page.Reader
+	buttons []*page.Button
+}
+
+func newClosePanel(g *game) *closePanel {
+	u := g.ui
+	c := &closePanel{SheetOfButtons: page.NewSheetOfButtons(u.P), said: page.NewReader(u.P, page.MidText)}
+	c.said.Lines = []page.ReaderLine{{Text: u.Words.Say("restore.close.sure")}}
+	c.Add(c.said)
+	c.buttons = []*page.Button{
+		u.Button("restore.close", "release", g.askCode).AsAccent(),
+		u.Button("restore.close.result", "sign", func() {
+			g.close()
+			u.Ending = true
+			u.Refresh()
+		}),
+		u.Button("action.back", "back", g.close),
+	}
+	for _, b := range c.buttons {
+		c.Add(b)
+	}
+	return c
+}
+
+func (c *closePanel) Place(b page.Box, _ *page.Plan) {
+	b = c.Begin(b).Inset(6, 6)
+	keys := float32(len(c.buttons))*(page.ButtonMin+page.Gap) - page.Gap
+	c.said.Fit(b.W, b.H-keys-page.Gap, page.LargeText)
+	text, rest := b.CutTop(min(c.said.Needs(b.W), b.H-keys-page.Gap))
+	text.Put(c.said)
+	c.said.Paint()
+	_, rest = rest.CutTop(page.Gap)
+	rest.H = min(rest.H, float32(len(c.buttons))*(90+page.Gap)-page.Gap)
+	for i, at := range rest.Column(len(c.buttons), page.Gap) {
+		at.Put(c.buttons[i])
+	}
+}

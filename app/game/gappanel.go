@@ -1,0 +1,167 @@
+package game
+
+import (
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// gapFilling is the writing down of moves that are missing (R-G21): buttons
+// that go from gap to gap stand in place of the rare ones, and a strip over the
+// names says how many are left. It knows what is empty, and nothing of chess
+// (R-G15). The arbiter begins it (Laws 8.5.3), or the player for himself
+// (8.5.2).
+type gapFilling struct {
+	game    *game
+	buttons []*page.Button // previous, next, insert, more, done
+	write   *page.Button   // in place of the dash, of which nobody fills a gap
+	strip   *page.Note
+	asked   bool // the player goes from gap to gap
+	done    bool // he has said that he is ready for the arbiter
+}
+
+func newGapFilling(g *game) *gapFilling {
+	u := g.ui
+	f := &gapFilling{game: g, strip: page.NewNote(u.P)}
+	f.strip.Back.FillColor, f.strip.Back.StrokeColor, f.strip.Back.StrokeWidth = u.P.Card, u.P.Rule, 1
+	f.buttons = []*page.Button{
+		u.Button("restore.previous", "up", func() { f.jump(true) }),
+		u.Button("restore.next", "down", func() { f.jump(false) }),
+		u.Button("restore.insert", "insert", f.insert),
+		u.Button("action.more", "settings", func() { g.open(newMore(g)) }),
+		u.Button("restore.done", "approve", f.finish),
+	}
+	f.write = u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) })
+	for _, b := range append(f.buttons, f.write) {
+		g.layer.Objects = append(g.layer.Objects, b)
+	}
+	return f
+}
+
+// on reports whether gaps are filled now.
+func (f *gapFilling) on() bool {
+	r := f.game.record()
+	return r.Status() == scoresheet.Open && f.game.claim == nil && r.Sealing() == nil &&
+		(f.asked || r.Reconstructing() != nil && !f.done)
+}
+
+// begin goes to the first gap, if there is one.
+func (f *gapFilling) begin() {
+	g := f.game
+	g.close()
+	f.asked, f.done = true, false
+	if g.record().Gaps() > 0 {
+		f.jump(false)
+		return
+	}
+	g.ui.Refresh()
+	g.Tell(g.ui.Words.Say("restore.nogap"))
+}
+
+func (f *gapFilling) jump(back bool) {
+	g := f.game
+	g.close()
+	name, ok := g.record().NextGap()
+	if back {
+		name, ok = g.record().PreviousGap()
+	}
+	if !ok {
+		g.Tell(g.ui.Words.Say("restore.nogap"))
+		return
+	}
+	_, err := g.ui.Dev.At(name)
+	g.ui.Act(err)
+}
+
+// insert puts cells before the chosen one, where moves are missing without a
+// trace.
+func (f *gapFilling) insert() {
+	g := f.game
+	if g.record().CursorIndex() >= len(g.record().Cells) {
+		g.close()
+		g.Tell(g.ui.Words.Say("restore.nogap"))
+		return
+	}
+	g.open(newEdit(g))
+}
+
+func (f *gapFilling) finish() {
+	g := f.game
+	g.close()
+	f.asked, f.done = false, true
+	_, err := g.ui.Dev.AtEnd()
+	g.ui.Act(err)
+}
+
+// enter runs an entry. One that has filled a gap goes on to the next.
+func (g *game) enter(entry func() (device.Ack, error)) {
+	r := g.record()
+	next, more := r.NextGap()
+	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()
+	_, err := entry()
+	if err == nil && goOn {
+		_, err = g.ui.Dev.At(next)
+	}
+	g.ui.Act(err)
+}
+
+// takeBack takes back the last act. While gaps are filled the cursor goes to
+// the gap that is there again.
+func (g *game) takeBack() {
+	ack, err := g.ui.Dev.Undo()
+	if err == nil && g.gaps.on() {
+		v := g.ui.Dev.View()
+		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && v.Record.Cells[i].IsGap() {
+			_, err = g.ui.Dev.At(ack.Cell)
+		}
+	}
+	g.ui.Act(err)
+}
+
+// show shows its buttons where others would stand, beside the board.
+func (f *gapFilling) show(primary, beside bool) {
+	on := f.on()
+	for _, b := range f.buttons {
+		page.Show(b, on && beside)
+	}
+	page.Show(f.write, on && primary)
+	if !on {
+		return
+	}
+	g := f.game
+	for _, set := range [][]*page.Button{g.rare, g.chosen} {
+		for _, b := range set {
+			page.Show(b, false)
+		}
+	}
+	page.Show(g.label, false)
+	page.Show(g.correcting, false)
+	page.Show(g.primary[3], false) // the dash
+}
+
+func (f *gapFilling) Place() {
+	p := &f.game.plan
+	for i, b := range f.buttons {
+		p.Chosen[i].Put(b)
+	}
+	p.Primary[3].Put(f.write)
+}
+
+// Update says how many gaps are left, or that the arbiter is waited for.
+func (f *gapFilling) Update() {
+	g := f.game
+	words := g.ui.Words
+	text := ""
+	switch n := g.record().Gaps(); {
+	case f.on() && n > 0:
+		text = words.Say("restore.strip", n)
+	case f.on():
+		text = words.Say("restore.strip.none")
+	case f.done && g.record().Reconstructing() != nil:
+		text = words.Say("restore.strip.done")
+	}
+	f.strip.Hide()
+	if text != "" && g.plan.Names.H > 0 && !g.only && g.claim == nil {
+		f.strip.Say(text, g.plan.Names)
+	}
+}

@@ -1,0 +1,113 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// lendPage is the sheet alone, to be read by the opponent or the players, who
+// fill in their own from it (Laws 8.5.1, 8.5.2). Nothing on it can be entered:
+// it is paged, and given back.
+type lendPage struct {
+	game     *game
+	layer    *fyne.Container
+	ground   *page.Ground
+	title    *canvas.Text
+	head     *page.Header
+	sheet    *page.Sheet
+	up, down *page.Button
+	back     *page.Button
+	lent     bool
+}
+
+func newLendPage(g *game) *lendPage {
+	u := g.ui
+	l := &lendPage{game: g, layer: page.Layered(), ground: page.NewGround(u.P), title: page.NewText(page.MidText, true, u.P.Ink), head: page.NewHeader(u.Kit)}
+	l.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	l.sheet.ReadOnly = true
+	l.up = u.Button("restore.earlier", "up", func() { l.sheet.Scroll(-l.sheet.VisibleRows()) })
+	l.down = u.Button("restore.later", "down", func() { l.sheet.Scroll(l.sheet.VisibleRows()) })
+	l.back = u.Button("restore.back", "back", l.giveBack).AsAccent().WithText(page.LargeText, true)
+	l.layer.Objects = []fyne.CanvasObject{l.ground, l.title, l.head.Layer, l.sheet, l.up, l.down, l.back}
+	l.layer.Hide()
+	return l
+}
+
+// lend hands the sheet to the opponent.
+func (l *lendPage) lend() {
+	g := l.game
+	g.close()
+	if err := g.ui.Dev.Lend(); err != nil {
+		g.ui.Act(err)
+		return
+	}
+	g.only, l.lent = false, true
+	if c := fyne.CurrentApp().Driver().CanvasForObject(g.layer); c != nil {
+		c.Unfocus() // the board takes no key meanwhile
+	}
+	g.ui.Again()
+	g.layer.Refresh()
+}
+
+func (l *lendPage) giveBack() {
+	l.lent = false
+	err := l.game.ui.Dev.Returned()
+	l.game.Arrange(l.game.size)
+	l.game.ui.Act(err)
+	l.game.layer.Refresh()
+}
+
+// cover hides all else while the sheet is lent.
+func (l *lendPage) cover() {
+	page.Show(l.layer, l.lent)
+	if !l.lent {
+		return
+	}
+	for _, o := range l.game.layer.Objects {
+		page.Show(o, o == l.layer)
+	}
+}
+
+func (l *lendPage) Arrange(geo page.Geometry) {
+	u := l.game.ui
+	l.layer.Resize(geo.Size)
+	geo.Page.Put(l.ground)
+	area := geo.Page.Inset(8, 0)
+	height := page.Clamp(area.H*0.09, page.ButtonMin, 84)
+	row, rest := area.CutBottom(height + 8)
+	row.H = height
+	side := max(page.ButtonMin, row.W*0.2)
+	page.BoxAt(row.X, row.Y, side, row.H).Put(l.up)
+	page.BoxAt(row.X+side+page.Gap, row.Y, side, row.H).Put(l.down)
+	page.BoxAt(row.X+2*(side+page.Gap), row.Y, row.W-2*(side+page.Gap), row.H).Put(l.back)
+	_, rest = rest.CutBottom(8)
+	key := "restore.lent"
+	if u.View.Record.Header.Recorder == scoresheet.RecorderArbiter {
+		key = "restore.lent.arbiter"
+	}
+	title, rest := rest.CutTop(30)
+	text, size := page.Fit(u.Law(key), title.W, page.MidText, 9, true)
+	page.SetText(l.title, text, size, u.P.Ink)
+	page.PutText(l.title, title)
+	names, rest := rest.CutTop(page.NameHeight(geo))
+	n := max(page.RowsMin, int(rest.H/page.Clamp(rest.W*0.11, 52, 88)))
+	rowH := page.Floor(rest.H / float32(n))
+	sheet, _ := rest.CutTop(rowH * float32(n))
+	l.sheet.SetRows(rowH, page.Clamp(min(rowH*0.62, rest.W*0.052), 20, 48))
+	sheet.Put(l.sheet)
+	l.head.Arrange(names, page.Box{}, sheet, l.sheet)
+}
+
+// Update shows the record from its end.
+func (l *lendPage) Update(r *scoresheet.Record) {
+	if !l.lent {
+		return
+	}
+	l.head.Update(r)
+	shown := *r
+	shown.Cursor = scoresheet.Cursor{}
+	l.sheet.SetRecord(shown)
+}

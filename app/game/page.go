@@ -1,0 +1,456 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// game is the page of game mode: the sheet, the board, the actions. What it
+// shows follows from the record and from geometry alone (R-G15).
+type game struct {
+	ui    *Kit
+	layer *fyne.Container
+	plan  page.Plan
+	size  page.Geometry
+
+	head  *page.Header
+	sheet *page.Sheet
+	board *page.BoardWidget
+	note  *page.Note
+
+	primary, rare, chosen []*page.Button
+	label, correcting     *canvas.Text // the chosen cell's name; that something stands in it
+	offer                 *page.Button
+	sides                 [3]*page.Button
+
+	claims  *fyne.Container
+	claim   *claimEntry // the move a draw is claimed with, while it is entered
+	waiting *page.Note  // a claim waits for the arbiter
+
+	seals *fyne.Container
+	seal  *sealEntry // the move that is sealed, while it can be; nil else
+
+	panels    *fyne.Container
+	panel     panel // drawn in place of the board; nil if none
+	sheetOnly *sheetView
+	only      bool // the sheet alone is shown
+	gaps      *gapFilling
+	lending   *lendPage
+}
+
+// panel is something drawn in place of the board.
+type panel interface {
+	Object() fyne.CanvasObject
+	Place(b page.Box, plan *page.Plan)
+	// Over reports whether the board is seen beside it.
+	Over() bool
+}
+
+func NewPage(u *Kit) *game {
+	g := &game{ui: u, layer: page.Layered(), claims: page.Layered(), seals: page.Layered(), panels: page.Layered()}
+	g.head = page.NewHeader(u.Kit)
+	g.head.Codes = true
+	g.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	g.sheet.Sealed = u.Words.Say("adjourn.cell")
+	g.sheet.OnCell = g.touchCell
+	g.sheet.OnScroll = func(number int) { u.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
+	g.board = page.NewBoardWidget(u.P)
+	g.board.Calm = u.Calm
+	g.board.OnMove = g.move
+	g.board.OnTouch = func(s board.Square, taken bool) {
+		if _, asking := g.panel.(*promotion); asking {
+			g.close()
+		}
+		word := "take "
+		if !taken {
+			word = "put back "
+		}
+		g.Touched(word + s.String())
+	}
+	// Black's sheet begins with Black's side below.
+	g.board.SetFlipped(u.Flipped != (u.View.Record.Header.Recorder == scoresheet.RecorderBlack))
+	g.note, g.waiting = page.NewNote(u.P), page.NewNote(u.P).AsStanding()
+	g.label = page.NewText(page.MidText, true, u.P.Ink)
+	g.correcting = page.NewText(page.SmallText, false, u.P.Second)
+	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	g.sheetOnly = newSheetView(g)
+	g.lending = newLendPage(g)
+	g.makeButtons()
+	g.layer.Objects = []fyne.CanvasObject{g.head.Layer, g.sheet, g.board, g.label, g.correcting}
+	for _, set := range [][]*page.Button{g.primary, g.rare, g.chosen} {
+		for _, b := range set {
+			g.layer.Objects = append(g.layer.Objects, b)
+		}
+	}
+	g.gaps = newGapFilling(g)
+	g.layer.Objects = append(g.layer.Objects, g.gaps.strip.Layer, g.claims, g.seals, g.panels, g.sheetOnly.layer, g.waiting.Layer, g.note.Layer, g.lending.layer)
+	return g
+}
+
+func (g *game) makeButtons() {
+	u := g.ui
+	entry := func(f func() error) func() {
+		return func() {
+			g.close()
+			u.Act(f())
+		}
+	}
+	write := func() *page.Button { return u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
+	more := func() *page.Button { return u.Button("action.more", "settings", func() { g.open(newMore(g)) }) }
+	g.offer = u.Button("action.offer", "offer", g.toggleOffer)
+	g.primary = []*page.Button{
+		u.Button("action.undo", "undo", func() { g.close(); g.takeBack() }),
+		u.Button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
+		g.offer,
+		u.Button("action.dash", "dash", entry(func() error { _, err := u.Dev.Dash(); return err })),
+		u.Button("action.turn", "turn", g.turn),
+	}
+	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
+		g.sides[i] = page.NewButton(u.P, sideKeys[i], sideIcons[i], u.Words.Say(sideKeys[i]), entry(func() error { _, err := u.Dev.Only(s); return err }))
+	}
+	g.rare = []*page.Button{
+		write(), u.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
+		g.sides[0], g.sides[1], g.sides[2], more(),
+		u.Button("action.end", "flag", g.end),
+	}
+	g.chosen = []*page.Button{
+		u.Button("action.edit", "insert", func() { g.open(newEdit(g)) }),
+		write(), more(),
+		u.Button("action.toend", "next", entry(func() error { _, err := u.Dev.AtEnd(); return err })),
+	}
+}
+
+var (
+	sideKeys  = [3]string{"action.only.white", "action.only.both", "action.only.black"}
+	sideIcons = [3]string{"only-white", "both", "only-black"}
+)
+
+func (g *game) Object() fyne.CanvasObject { return g.layer }
+
+// Touched notes what was touched; nothing of a sealed move comes into the log.
+func (g *game) Touched(items ...string) {
+	if g.seal == nil {
+		g.ui.Dev.Touched(items...)
+	}
+}
+
+func (g *game) Tell(text string) { g.note.Say(text, g.noteBox()) }
+
+// noteBox is where a refusal is said: over the names.
+func (g *game) noteBox() page.Box {
+	if g.plan.Names.H > 0 && !g.only {
+		return g.plan.Names
+	}
+	b := g.size.Page
+	b.H = 46
+	return b
+}
+
+// placeWaiting says that a claim waits for the arbiter, whatever it is worth
+// (R-G15), as long as it does.
+func (g *game) placeWaiting() {
+	waits := g.record().OpenClaim() != nil
+	if waits == g.waiting.Layer.Visible() && (!waits || g.waiting.At == g.waitingBox()) {
+		return
+	}
+	if g.waiting.Hide(); waits {
+		g.waiting.Say(g.ui.Words.Say("claim.waiting"), g.waitingBox())
+	}
+}
+
+// waitingBox is in place of the names, or over the first row where there are
+// none. No part of the board is covered: the game may go on.
+func (g *game) waitingBox() page.Box {
+	b := g.plan.Names
+	switch {
+	case g.only:
+		return g.noteBox()
+	case b.H == 0:
+		b = g.plan.Sheet
+		b.H = g.plan.RowH
+	}
+	return b
+}
+
+// record is what the page shows.
+func (g *game) record() *scoresheet.Record { return &g.ui.View.Record }
+
+// isChosen reports whether a cell was chosen by touch.
+func (g *game) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
+
+// target is the cell that clock, offer and signs go to: the chosen one if
+// something stands in it, else the last; ok is false on an empty sheet.
+func (g *game) target() (name scoresheet.CellName, ok bool) {
+	r := g.record()
+	index := len(r.Cells) - 1
+	if r.Cursor.Cell != 0 {
+		index = r.Find(r.Cursor.Cell)
+	}
+	return r.NameAt(max(index, 0)), index >= 0
+}
+
+func (g *game) targetCell() *scoresheet.Cell {
+	name, ok := g.target()
+	if !ok {
+		return nil
+	}
+	return g.record().Cells[g.record().IndexOf(name)]
+}
+
+func (g *game) Arrange(geo page.Geometry) {
+	g.size = geo
+	g.plan = page.PlanPage(geo, g.ui.Opts.LeftHand)
+	p := &g.plan
+	g.layer.Resize(geo.Size)
+	g.sheet.SetRows(p.RowH, p.Text)
+	p.Sheet.Put(g.sheet)
+	g.head.Arrange(p.Names, p.Captions, p.Sheet, g.sheet)
+	p.Board.Put(g.board)
+	g.placeButtons()
+	if g.panel != nil {
+		g.panel.Place(p.Pen, p)
+	}
+	if g.claim != nil {
+		g.claims.Resize(geo.Size)
+		g.claim.Place()
+	}
+	g.seals.Resize(geo.Size)
+	if g.seal != nil {
+		g.seal.Place()
+	}
+	g.sheetOnly.Arrange(geo)
+	g.lending.Arrange(geo)
+	g.waiting.Hide()
+	g.placeWaiting()
+	g.note.Hide()
+}
+
+func (g *game) placeButtons() {
+	p := &g.plan
+	place := func(set []*page.Button, at []page.Box) {
+		for i, b := range set {
+			if i < len(at) {
+				at[i].Put(b)
+			}
+		}
+	}
+	place(g.primary, p.Primary)
+	place(g.chosen, p.Chosen[1:])
+	rare := g.rare
+	if p.Stacked {
+		rare = []*page.Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
+	}
+	place(rare, p.Rare)
+	g.gaps.Place()
+	g.showButtons()
+}
+
+// showButtons shows the set of buttons that belongs to what is going on.
+func (g *game) showButtons() {
+	p := &g.plan
+	panel := g.panel != nil && !g.panel.Over()
+	own := !g.only && g.claim == nil && g.seal == nil // no entry of its own has the page
+	primary := own && (!panel || g.size.Landscape)
+	beside := own && (!panel || g.size.Landscape && !p.Stacked)
+	page.Show(g.claims, g.claim != nil)
+	if g.claim != nil {
+		page.Show(g.claim.keys, g.panel == nil)
+	}
+	page.Show(g.seals, g.seal != nil)
+	if g.seal != nil {
+		g.seal.show()
+	}
+	set := func(buttons []*page.Button, visible bool) {
+		for _, b := range buttons {
+			page.Show(b, visible)
+		}
+	}
+	chosen := g.isChosen()
+	set(g.primary, primary)
+	set(g.chosen, beside && chosen)
+	set(g.rare, beside && !chosen)
+	there := g.record().CursorIndex() < len(g.record().Cells)
+	page.Show(g.chosen[0], beside && chosen && there)
+	if p.Stacked {
+		for _, i := range [...]int{1, 6} {
+			page.Show(g.rare[i], false)
+		}
+	}
+	page.Show(g.label, beside && chosen)
+	page.Show(g.correcting, beside && chosen && there)
+	page.Show(g.board, !g.only && (g.panel == nil || g.panel.Over()) && (g.seal == nil || g.seal.entering()))
+	page.Show(g.sheet, !g.only)
+	page.Show(g.head.Layer, !g.only)
+	page.Show(g.panels, g.panel != nil)
+	page.Show(g.sheetOnly.layer, g.only)
+	g.gaps.show(primary, beside)
+	g.lending.cover()
+}
+
+func (g *game) Update() {
+	r := g.record()
+	g.note.Hide()
+	g.followSealing()
+	g.head.Update(r)
+	if g.only {
+		g.sheetOnly.Update(r)
+	}
+	g.sheet.SetRecord(*r)
+	g.board.SetPosition(r.Board(), lastSquares(r))
+	g.gaps.Update()
+	g.placeWaiting()
+	g.lending.Update(r)
+	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
+		g.sides[i].Choose(r.Sides == s)
+	}
+	cell := g.targetCell()
+	g.offer.Choose(cell != nil && cell.Offer)
+	if g.isChosen() {
+		g.placeLabel()
+	}
+	g.showButtons()
+}
+
+// placeLabel says which cell is chosen, and that what stands in it is being
+// corrected.
+func (g *game) placeLabel() {
+	at := g.plan.Chosen[0]
+	page.SetText(g.label, page.CellLabel(g.cursorName()), page.LargeText, g.ui.P.Cursor)
+	if g.record().CursorIndex() < len(g.record().Cells) {
+		var word page.Box
+		word, at = at.Inset(0, (at.H-18-30)/2).CutTop(18)
+		text, size := page.Fit(g.ui.Words.Say("sheet.correcting"), word.W, page.BodyText, 9, false)
+		page.SetText(g.correcting, text, size, g.ui.P.Ink)
+		page.PutText(g.correcting, word)
+	}
+	page.PutText(g.label, at)
+}
+
+// lastSquares are the squares of the entry before the cursor.
+func lastSquares(r *scoresheet.Record) [2]board.Square {
+	return page.SquaresOf(r, min(r.CursorIndex(), len(r.Cells))-1)
+}
+
+// move enters a move made on the board. Only a pawn that arrives on its last
+// rank asks something; nothing else ever does.
+func (g *game) move(from, to board.Square) {
+	g.close()
+	enter := func(promo board.Kind) {
+		if g.claim != nil {
+			g.claim.move(from, to, promo)
+			return
+		}
+		if g.seal != nil {
+			g.seal.move(from, to, promo)
+			return
+		}
+		g.enter(func() (device.Ack, error) { return g.ui.Dev.Tap(from, to, promo) })
+	}
+	if g.board.Shown().AsksPromotion(from, to) {
+		g.open(newPromotion(g, from, to, enter))
+		return
+	}
+	enter(board.NoKind)
+}
+
+// touchCell chooses a cell; the chosen one again goes back to the end.
+func (g *game) touchCell(name scoresheet.CellName) {
+	if g.claim != nil || g.seal != nil {
+		return // a claim stands at the end of the sheet, and so does a sealed move
+	}
+	r := g.record()
+	g.close()
+	var err error
+	if g.isChosen() && r.IndexOf(name) == r.CursorIndex() {
+		_, err = g.ui.Dev.AtEnd()
+	} else {
+		_, err = g.ui.Dev.At(name)
+	}
+	g.ui.Act(err)
+}
+
+// cursorName is the cell that the cursor stands in.
+func (g *game) cursorName() scoresheet.CellName { return g.record().NameAt(g.record().CursorIndex()) }
+
+func (g *game) toggleOffer() {
+	cell := g.targetCell()
+	if cell == nil {
+		g.tellEmpty()
+		return
+	}
+	name, _ := g.target()
+	g.close()
+	_, err := g.ui.Dev.NoteOffer(&name, cell.Offer)
+	g.ui.Act(err)
+}
+
+func (g *game) tellEmpty() {
+	g.Tell(g.ui.Words.Say("refuse.empty"))
+}
+
+func (g *game) turn() {
+	g.ui.Flipped = !g.ui.Flipped
+	g.close()
+	g.board.Turn()
+}
+
+func (g *game) end() {
+	g.close()
+	g.showSheetOnly(false)
+	if g.asksToClose() {
+		return
+	}
+	g.ui.Ending = true
+	g.ui.Refresh()
+}
+
+// open draws a panel in place of the board.
+func (g *game) open(p panel) {
+	g.board.Choose(board.NoSquare)
+	g.panel = p
+	g.panels.Objects = []fyne.CanvasObject{p.Object()}
+	g.panels.Resize(g.size.Size)
+	p.Place(g.plan.Pen, &g.plan)
+	g.note.Hide()
+	g.showButtons()
+	g.panels.Refresh()
+}
+
+// close takes the panel away.
+func (g *game) close() {
+	if g.panel == nil {
+		return
+	}
+	g.panel = nil
+	g.panels.Objects = nil
+	g.showButtons()
+	g.panels.Refresh()
+}
+
+// ClosePad takes the pad for the arbiter's code away, and what was typed on it.
+func (g *game) ClosePad() {
+	if _, open := g.panel.(*codePanel); open {
+		g.close()
+	}
+	if g.seal != nil && g.seal.seen {
+		g.seal.seen = false
+		g.seal.show()
+	}
+}
+
+func (g *game) showSheetOnly(only bool) {
+	if g.only == only {
+		return
+	}
+	g.close()
+	g.only = only
+	g.sheetOnly.Arrange(g.size)
+	g.waiting.Hide()
+	g.Update()
+	g.layer.Refresh()
+}

@@ -1,0 +1,152 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// resultView asks how the game ended, in game mode.
+type resultView struct {
+	ui      *Kit
+	layer   *fyne.Container
+	title   *canvas.Text
+	asks    *canvas.Text
+	note    *page.Note
+	noteBox page.Box
+	main    []*page.Button // 1-0, ½-½, 0-1
+	others  []*page.Button
+	reasons []*page.Button
+	back    *page.Button
+	done    *page.Button
+
+	result scoresheet.Result
+	reason string
+	geo    page.Geometry
+}
+
+func NewResultPage(u *Kit) *resultView {
+	v := &resultView{ui: u, layer: page.Layered(), note: page.NewNote(u.P)}
+	v.title, v.asks = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Ink)
+	v.title.Text, v.asks.Text = u.Words.Say("end.title"), u.Words.Say("end.reason")
+	v.layer.Objects = []fyne.CanvasObject{v.title, v.asks}
+	choose := func(r scoresheet.Result) func() {
+		return func() {
+			v.result, v.reason = r, ""
+			u.Again()
+		}
+	}
+	for i, r := range page.MainResults {
+		key := [...]string{"end.white", "end.draw", "end.black"}[i]
+		b := page.NewButton(u.P, "result "+r.String(), "", u.Words.Say(key), choose(r)).WithText(page.MidText, true)
+		b.Head = page.ResultText(r)
+		v.main = append(v.main, b)
+	}
+	for _, r := range page.OtherResults {
+		v.others = append(v.others, page.NewButton(u.P, "result "+r.String(), "", page.ResultText(r), choose(r)).WithText(page.MidText, false))
+	}
+	for range 6 {
+		v.reasons = append(v.reasons, page.NewButton(u.P, "", "", "", nil).WithText(page.MidText, false))
+	}
+	v.back = u.Button("end.togame", "back", func() {
+		u.Ending = false
+		u.Refresh()
+	})
+	v.done = u.Button("action.next", "next", v.accept).AsAccent().WithText(page.MidText, true)
+	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back, v.done}} {
+		for _, b := range set {
+			v.layer.Objects = append(v.layer.Objects, b)
+		}
+	}
+	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
+	return v
+}
+
+func (v *resultView) accept() {
+	_, err := v.ui.Dev.Result(v.result, v.reason)
+	v.ui.Act(err)
+}
+
+func (v *resultView) Object() fyne.CanvasObject { return v.layer }
+
+func (v *resultView) Tell(text string) { v.note.Say(text, v.noteBox) }
+
+func (v *resultView) Arrange(geo page.Geometry) {
+	v.geo = geo
+	v.layer.Resize(geo.Size)
+	area := geo.Page.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 8)
+	bottom, area := area.CutBottom(page.Clamp(area.H*0.08, page.ButtonMin+3, 72))
+	_, area = area.CutBottom(page.Gap)
+	last := bottom.Row(2, page.Gap)
+	last[0].Put(v.back)
+	last[1].Put(v.done)
+	head, area := area.CutTop(page.Clamp(area.H*0.07, 34, 56))
+	v.noteBox = head
+	page.PutText(v.title, head)
+	if geo.Landscape {
+		halves := area.Row(2, 28)
+		v.placeResults(halves[0])
+		v.placeReasons(halves[1])
+		return
+	}
+	results, area := area.CutTop(page.Clamp(area.H*0.38, 2*page.Gap+3*page.ButtonMin, 390))
+	v.placeResults(results)
+	_, area = area.CutTop(page.Gap)
+	v.placeReasons(area)
+}
+
+func (v *resultView) placeResults(b page.Box) {
+	low := page.Clamp(b.H*0.2, page.ButtonMin, 80)
+	others, rest := b.CutBottom(2*low + page.Gap)
+	for i, at := range others.Grid(6, 3, page.Gap) {
+		at.Put(v.others[i])
+	}
+	_, rest = rest.CutBottom(page.Gap)
+	rest.Y, rest.H = rest.Y+max(0, rest.H-260), min(rest.H, 260)
+	for i, at := range rest.Row(3, page.Gap) {
+		at.Put(v.main[i])
+	}
+}
+
+func (v *resultView) placeReasons(b page.Box) {
+	head, rest := b.CutTop(34)
+	page.PutText(v.asks, head)
+	columns := 2
+	if b.W > 900 {
+		columns = 3
+	}
+	rows := (len(v.reasons) + columns - 1) / columns
+	rest.H = min(rest.H, float32(rows)*(84+page.Gap)-page.Gap)
+	for i, at := range rest.Grid(len(v.reasons), columns, page.Gap) {
+		at.Put(v.reasons[i])
+	}
+}
+
+func (v *resultView) Update() {
+	v.note.Hide()
+	for i, b := range v.main {
+		b.Choose(v.result == page.MainResults[i])
+	}
+	for i, b := range v.others {
+		b.Choose(v.result == page.OtherResults[i])
+	}
+	set := page.ReasonsOf(v.result)
+	for i, b := range v.reasons {
+		page.Show(b, i < len(set))
+		if i >= len(set) {
+			continue
+		}
+		r := set[i]
+		b.Name = r.Key
+		b.Say("", v.ui.Words.Say(r.Key))
+		b.OnTap = func() {
+			v.reason = r.Stored
+			v.ui.Again()
+		}
+		b.Choose(v.reason == r.Stored)
+	}
+	page.Show(v.asks, len(set) > 0)
+	page.Show(v.done, v.result != scoresheet.NoResult && v.reason != "")
+}

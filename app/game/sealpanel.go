@@ -1,0 +1,326 @@
+package game
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// sealEntry is game mode while a move is being sealed (Laws, Guideline I.1).
+// The player shows the move on the board or writes it; at once it is hidden,
+// and shown again only when he asks. Sealed, nothing of it is left on the
+// page. What is seen never depends on which move it is.
+type sealEntry struct {
+	game    *game
+	layer   *fyne.Container
+	keys    *fyne.Container
+	bar     *canvas.Rectangle
+	label   *canvas.Text
+	shown   *canvas.Text
+	enter   []*page.Button // the way out, keypad, show, seal
+	beside  []*page.Button // turn the board, the arbiter's way in
+	card    *sealedCard
+	another bool // the move that is sealed is to be replaced
+	sure    bool // whether it is to be thrown away is asked
+
+	seen     bool   // the move that was entered is shown
+	written  string // the move in notation, or
+	from, to board.Square
+	promo    board.Kind
+}
+
+// followSealing begins or ends the entry of a sealed move, as the record has
+// it.
+func (g *game) followSealing() {
+	a := g.record().Sealing()
+	switch {
+	case a == nil && g.seal != nil:
+		g.close()
+		g.seal, g.seals.Objects = nil, nil
+		g.seals.Refresh()
+	case a != nil && g.seal == nil:
+		if g.claim != nil {
+			g.endClaim()
+		}
+		g.close()
+		g.only = false
+		g.seal = newSealEntry(g)
+		g.seals.Objects = []fyne.CanvasObject{g.seal.layer}
+		if !g.size.Size.IsZero() {
+			g.seal.Place()
+		}
+		g.seals.Refresh()
+	case a != nil:
+		g.seal.show()
+	}
+}
+
+func newSealEntry(g *game) *sealEntry {
+	u := g.ui
+	s := &sealEntry{game: g, layer: page.Layered(), keys: page.Layered()}
+	s.forget()
+	s.bar = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	s.label, s.shown = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.LargeText, true, u.P.Ink)
+	s.enter = []*page.Button{
+		u.Button("adjourn.withdraw", "back", s.leave),
+		u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+		u.Button("adjourn.show", "", func() { s.seen = !s.seen; s.show() }),
+		u.Button("adjourn.seal", "lock", s.seal).AsAccent(),
+	}
+	s.beside = []*page.Button{
+		u.Button("action.turn", "turn", g.turn),
+		u.Button("arbiter.enter", "lock", g.askCode),
+	}
+	for _, b := range append(append([]*page.Button(nil), s.enter...), s.beside...) {
+		s.keys.Objects = append(s.keys.Objects, b)
+	}
+	s.card = newSealedCard(s)
+	s.layer.Objects = []fyne.CanvasObject{s.bar, s.label, s.shown, s.keys, s.card.Layer}
+	return s
+}
+
+// entering reports whether a move can be entered now; else one is sealed.
+func (s *sealEntry) entering() bool {
+	return s.another || !s.game.record().Sealing().HasSealed()
+}
+
+// forget leaves nothing of the move that was entered.
+func (s *sealEntry) forget() {
+	s.written, s.seen, s.sure = "", false, false
+	s.from, s.to, s.promo = board.NoSquare, board.NoSquare, board.NoKind
+}
+
+// leave gives the sealing up, at the second touch; or, where a move is sealed
+// already, keeps it.
+func (s *sealEntry) leave() {
+	asked := s.sure || !s.entering() // the card has asked
+	s.forget()
+	if s.another {
+		s.another = false
+		s.game.Update()
+		return
+	}
+	if !asked {
+		s.sure = true
+		s.show()
+		return
+	}
+	_, err := s.game.ui.Dev.Unasked()
+	s.game.ui.Act(err)
+}
+
+// move takes a move that was shown on the board.
+func (s *sealEntry) move(from, to board.Square, promo board.Kind) {
+	s.forget()
+	s.from, s.to, s.promo = from, to, promo
+	s.show()
+}
+
+func (s *sealEntry) write(text string) {
+	s.forget()
+	s.written = text
+	s.show()
+}
+
+// entered reports whether there is a move to seal.
+func (s *sealEntry) entered() bool { return s.written != "" || s.from.Valid() }
+
+// text is the move as it would stand on the sheet.
+func (s *sealEntry) text() string {
+	u := s.game.ui
+	if !s.from.Valid() {
+		return s.written
+	}
+	return notation.Text(s.game.board.Shown().Shape(s.from, s.to, s.promo), 0, u.Opts.Notation, u.Style())
+}
+
+func (s *sealEntry) seal() {
+	if !s.entered() {
+		return
+	}
+	u := s.game.ui
+	from, to, promo, written := s.from, s.to, s.promo, s.written
+	s.forget()
+	var err error
+	if from.Valid() {
+		_, err = u.Dev.Tap(from, to, promo)
+	} else {
+		_, err = u.Dev.Write(written)
+	}
+	if err == nil {
+		s.another = false
+	}
+	u.Act(err)
+}
+
+func (s *sealEntry) Place() {
+	g := s.game
+	u := g.ui
+	for _, l := range []*fyne.Container{s.layer, s.keys} {
+		l.Resize(g.size.Size)
+	}
+	g.barBox().Inset(3, 2).Put(s.bar)
+	placeAcross(g.plan.Primary, s.enter)
+	placeAcross(g.plan.Rare, s.beside)
+	call := "arbiter.enter"
+	if g.plan.Stacked {
+		call = "adjourn.arbiter.narrow"
+	}
+	s.beside[1].Say("lock", u.Words.Say(call))
+	s.card.Place(g.plan.Pen)
+	s.show()
+}
+
+// placeAcross spreads buttons over the place of a row or a column of others.
+func placeAcross(where []page.Box, buttons []*page.Button) {
+	all := page.Across(where)
+	at := all.Column(len(buttons), page.Gap)
+	if all.W > all.H {
+		at = all.Row(len(buttons), page.Gap)
+	}
+	for i, b := range buttons {
+		at[i].Put(b)
+	}
+}
+
+// show says what is to be entered, and the move only if the player asks.
+func (s *sealEntry) show() {
+	g := s.game
+	u, a := g.ui, g.record().Sealing()
+	if a == nil {
+		return
+	}
+	entering := s.entering()
+	for _, o := range []fyne.CanvasObject{s.bar, s.label, s.shown} {
+		page.Show(o, entering)
+	}
+	panel := g.panel != nil && !g.panel.Over()
+	for i, b := range s.enter {
+		page.Show(b, entering && g.panel == nil && (i < 2 || s.entered()))
+	}
+	for _, b := range s.beside {
+		page.Show(b, entering && g.panel == nil)
+	}
+	page.Show(s.card.Layer, !entering && !panel)
+	if !entering {
+		s.card.show(a)
+		return
+	}
+	way := "adjourn.withdraw"
+	if s.another {
+		way = "action.cancel"
+	}
+	s.enter[0].Name = way
+	s.enter[0].Say("back", u.Words.Say(way))
+	s.enter[0].Choose(s.sure)
+	look := "adjourn.show"
+	if s.seen {
+		look = "adjourn.hide"
+	}
+	s.enter[2].Say("", u.Words.Say(look))
+	at := g.barBox().Inset(14, 4)
+	label, size := page.Fit(u.Words.Say("adjourn.bar", page.CellLabel(a.Cell)), at.W*0.55, page.MidText, 9, true)
+	page.SetText(s.label, label, size, u.P.Ink)
+	text, most, heavy := u.Words.Say("claim.showit"), page.BodyText, false
+	switch {
+	case s.entered() && s.seen:
+		text, most, heavy = s.text(), page.TitleText, true
+	case s.entered():
+		text, most, heavy = page.HiddenMove, page.LargeText, true
+	case s.sure:
+		text = u.Words.Say("adjourn.withdraw.ask")
+	}
+	upper, lower := at, at
+	if s.entered() {
+		x := page.TextWidth(label, size, true) + 12
+		lower.X, lower.W = at.X+x, at.W-x
+	} else {
+		two := at.Column(2, 0)
+		upper, lower = two[0], two[1]
+	}
+	page.PutText(s.label, upper)
+	text, size = page.Fit(text, lower.W, most, 9, heavy)
+	s.shown.TextStyle = page.Bold(heavy)
+	page.SetText(s.shown, text, size, u.P.Ink)
+	page.PutText(s.shown, lower)
+}
+
+// sealedCard covers the board once a move is sealed: that it is, and what to
+// do now.
+type sealedCard struct {
+	page.SheetOfButtons
+	entry *sealEntry
+	title *canvas.Text
+	said  *page.Reader
+	keys  []*page.Button // seal another, the way out, the arbiter
+}
+
+func newSealedCard(s *sealEntry) *sealedCard {
+	u := s.game.ui
+	c := &sealedCard{SheetOfButtons: page.NewSheetOfButtons(u.P), entry: s, said: page.NewReader(u.P, page.MidText)}
+	c.Ground.Back.StrokeColor, c.Ground.Back.StrokeWidth = u.P.Ink, u.P.Line()
+	c.title = page.NewText(page.TitleText, true, u.P.Ink)
+	c.title.Alignment = fyne.TextAlignCenter
+	c.Add(c.title, c.said)
+	c.keys = []*page.Button{
+		c.AddButton(u.Button("adjourn.another", "turn", func() {
+			s.another = !s.sure
+			s.sure = false
+			s.game.Update()
+		})),
+		c.AddButton(u.Button("adjourn.withdraw", "clear", c.ask)),
+		c.AddButton(u.Button("arbiter.enter", "lock", s.game.askCode)),
+	}
+	c.keys[1].Name = "withdraw sealed"
+	return c
+}
+
+// ask throws the sealed move away, at the second touch.
+func (c *sealedCard) ask() {
+	s := c.entry
+	if s.sure = !s.sure; s.sure {
+		s.show()
+		return
+	}
+	s.leave()
+}
+
+func (c *sealedCard) Place(b page.Box) {
+	in := c.Begin(b).Inset(page.Gap, page.Gap)
+	row, rest := in.CutBottom(page.Clamp(in.H*0.18, page.ButtonMin, 92))
+	for i, at := range row.Row(len(c.keys), page.Gap) {
+		at.Put(c.keys[i])
+	}
+	_, rest = rest.CutBottom(page.Gap)
+	head, rest := rest.CutTop(page.Clamp(rest.H*0.3, 38, 90))
+	text, size := page.Fit(c.entry.game.ui.Words.Say("adjourn.cell"), head.W, page.Clamp(head.H*0.62, 20, 56), 14, true)
+	page.SetText(c.title, text, size, c.entry.game.ui.P.Ink)
+	page.PutText(c.title, head)
+	rest.Put(c.said)
+}
+
+func (c *sealedCard) show(a *scoresheet.Adjournment) {
+	u := c.entry.game.ui
+	at := time.UnixMilli(a.SealedAt).In(u.Opts.Zone)
+	first, icon, then := "adjourn.another", "turn", "adjourn.sealed.then"
+	if c.entry.sure {
+		first, icon, then = "action.back", "back", "adjourn.withdraw.sure"
+	}
+	c.keys[0].Name = first
+	c.keys[0].Say(icon, u.Words.Say(first))
+	c.keys[1].Choose(c.entry.sure)
+	c.said.Lines = []page.ReaderLine{
+		{Text: u.Words.Say("adjourn.sealed.by", page.CellLabel(a.Cell), page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side)), page.ClockTime(at)), Heavy: true},
+		{},
+		{Text: u.Words.Say(then)},
+	}
+	size := c.said.Size()
+	c.said.Fit(size.Width, size.Height, page.LargeText)
+	c.said.Paint()
+}

@@ -1,0 +1,153 @@
+package game
+
+import (
+	"image"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/page"
+)
+
+// SealBar is what game mode says while a move is sealed; "" if it does not.
+func SealBar(shown any) string {
+	g, ok := shown.(*game)
+	if !ok || g.seal == nil || !g.seal.bar.Visible() {
+		return ""
+	}
+	return g.seal.label.Text + " " + g.seal.shown.Text
+}
+
+// SealedWords is what it says once one is.
+func SealedWords(shown any) string {
+	g, ok := shown.(*game)
+	if !ok || g.seal == nil || !g.seal.card.Layer.Visible() {
+		return ""
+	}
+	return g.seal.card.title.Text + " " + page.ReaderText(g.seal.card.said)
+}
+
+// Written is what the keypad for a move shows.
+func Written(shown any) string {
+	if g, ok := shown.(*game); ok {
+		if k, ok := g.panel.(*page.Keypad); ok {
+			return k.Shown.Text
+		}
+	}
+	return ""
+}
+
+// ParkedWords is what the page of an adjourned game says.
+func ParkedWords(shown any) string {
+	v, ok := shown.(*parkedView)
+	if !ok {
+		return ""
+	}
+	return strings.Join([]string{v.title.Text, page.Texts(v.names[:]), page.Texts(v.times[:]), page.ReaderText(v.reader), v.off.Text}, " ")
+}
+
+// HandedWords is what the page of a handed over device says.
+func HandedWords(shown any) string {
+	v, ok := shown.(*handedView)
+	switch {
+	case !ok:
+		return ""
+	case v.codes != nil:
+		return page.ReaderText(v.codes.Reader)
+	}
+	return v.title.Text + " " + page.Texts(v.lines[:])
+}
+
+// Origin is what the game page says of the arbiter's code, and whether all of
+// it is seen.
+func Origin(shown any) (text string, whole bool) {
+	h := shown.(*game).head
+	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
+}
+
+// ClaimBar is what stands in the bar for the move that is claimed with.
+func ClaimBar(shown any) string {
+	if g, ok := shown.(*game); ok && g.claim != nil {
+		return g.claim.label.Text + " " + g.claim.shown.Text
+	}
+	return ""
+}
+
+// Waiting is what the game page says while a claim waits.
+func Waiting(shown any) string {
+	if g, ok := shown.(*game); ok && g.waiting.Layer.Visible() {
+		return g.waiting.Lines[0].Text
+	}
+	return ""
+}
+
+// ClaimBarBox is where the move stands that is claimed with, in whole pixels;
+// empty if none is entered.
+func ClaimBarBox(shown any) image.Rectangle {
+	if g, ok := shown.(*game); ok && g.claim != nil {
+		t := g.claim.shown
+		return page.Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), page.Box{W: t.Size().Width, H: t.Size().Height})
+	}
+	return image.Rectangle{}
+}
+
+// GapStrip is what is said over the names while missing moves are filled in,
+// "" if nothing is.
+func GapStrip(shown any) string {
+	if g, ok := shown.(*game); ok && g.gaps.strip.Layer.Visible() {
+		return g.gaps.strip.Lines[0].Text
+	}
+	return ""
+}
+
+// PlayedOn is the board of the game page; nil on any other.
+func PlayedOn(shown any) *page.BoardWidget {
+	if g, ok := shown.(*game); ok {
+		return g.board
+	}
+	return nil
+}
+
+// SheetRead is the sheet of a page of game mode that is seen; nil if it has
+// none.
+func SheetRead(shown any) *page.Sheet {
+	switch p := shown.(type) {
+	case *game:
+		switch {
+		case p.lending.lent:
+			return p.lending.sheet
+		case p.only:
+			return p.sheetOnly.sheet
+		}
+		return p.sheet
+	case *signView:
+		return p.sheet
+	}
+	return nil
+}
+
+// HandedCode is the text of the code that is shown; "" if none is.
+func HandedCode(shown any) string {
+	if v, ok := shown.(*handedView); ok && v.codes != nil {
+		return v.codes.Code()
+	}
+	return ""
+}
+
+func (v *parkedView) Whole() bool { return v.reader.AtStart() && v.reader.End }
+func (g *game) Whole() bool       { return g.seal == nil || g.seal.card.said.End }
+
+func (v *handedView) Covering() *fyne.Container { return covered(v.Cover) }
+func (v *parkedView) Covering() *fyne.Container { return covered(v.Cover) }
+
+// covered is the layer if something lies on it, else nil.
+func covered(layer *fyne.Container) *fyne.Container {
+	if len(layer.Objects) == 0 {
+		return nil
+	}
+	return layer
+}
+
+func (g *game) Noted() *page.Note       { return g.note }
+func (v *resultView) Noted() *page.Note { return v.note }
+func (v *signView) Noted() *page.Note   { return v.note }

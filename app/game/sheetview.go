@@ -1,0 +1,65 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// sheetView is the sheet without the board, in large print.
+type sheetView struct {
+	game    *game
+	layer   *fyne.Container
+	head    *page.Header
+	sheet   *page.Sheet
+	buttons []*page.Button
+}
+
+func newSheetView(g *game) *sheetView {
+	u := g.ui
+	v := &sheetView{game: g, layer: page.Layered(), head: page.NewHeader(u.Kit)}
+	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	v.sheet.OnCell = func(name scoresheet.CellName) { g.touchCell(name) }
+	v.sheet.OnScroll, v.sheet.Sealed = g.sheet.OnScroll, g.sheet.Sealed
+	v.buttons = []*page.Button{
+		u.Button("action.board", "board", func() { g.showSheetOnly(false) }),
+		u.Button("action.undo", "undo", func() { _, err := u.Dev.Undo(); u.Act(err) }),
+		u.Button("action.dash", "dash", func() { _, err := u.Dev.Dash(); u.Act(err) }),
+		u.Button("action.write", "keypad", func() {
+			g.showSheetOnly(false)
+			g.open(newKeypad(g))
+		}),
+	}
+	v.layer.Objects = []fyne.CanvasObject{v.head.Layer, v.sheet}
+	for _, b := range v.buttons {
+		v.layer.Objects = append(v.layer.Objects, b)
+	}
+	v.layer.Hide()
+	return v
+}
+
+func (v *sheetView) Arrange(geo page.Geometry) {
+	v.layer.Resize(geo.Size)
+	margin := float32(10)
+	row, rest := geo.Page.CutBottom(66 + margin)
+	row = row.Inset(margin, 0)
+	row.H = 66
+	_, rest = rest.CutBottom(margin)
+	names, rest := rest.CutTop(page.NameHeight(geo))
+	ideal := page.Clamp(rest.W*0.1, 52, 80)
+	n := max(page.RowsMin, int(rest.H/ideal))
+	rowH := page.Floor(rest.H / float32(n))
+	sheet, _ := rest.CutTop(rowH * float32(n))
+	v.sheet.SetRows(rowH, page.Clamp(rowH*0.6, 20, 46))
+	sheet.Put(v.sheet)
+	v.head.Arrange(names, page.Box{}, sheet, v.sheet)
+	for i, at := range row.Row(len(v.buttons), page.Gap) {
+		at.Put(v.buttons[i])
+	}
+}
+
+func (v *sheetView) Update(r *scoresheet.Record) {
+	v.head.Update(r)
+	v.sheet.SetRecord(*r)
+}

@@ -1,0 +1,297 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// signView is the page after the result: the sheet to read through, and the
+// signatures under it (ESS 6.2.2.9, Laws 8.7).
+type signView struct {
+	ui     *Kit
+	layer  *fyne.Container
+	result *canvas.Text
+	reason *canvas.Text
+	read   *canvas.Text
+	head   *page.Header
+	sheet  *page.Sheet
+	rows   [2]signRow
+	wait   *canvas.Text   // who has not signed yet
+	bottom []*page.Button // back to the game, the arbiter's way in, release
+	page.CodeCover
+	pad  *page.Signing
+	note *page.Note
+	sure bool              // going back to the game was asked for once, over signatures
+	not  scoresheet.Signer // who touched once that he does not agree
+	geo  page.Geometry
+}
+
+type signRow struct {
+	who      scoresheet.Signer
+	dot      *canvas.Circle
+	name     *canvas.Text
+	status   *canvas.Text
+	sign     *page.Button
+	approve  *page.Button
+	disagree *page.Button
+	at       page.Box
+}
+
+func NewSignPage(u *Kit) *signView {
+	v := &signView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}, note: page.NewNote(u.P)}
+	v.result, v.reason, v.read = page.NewText(page.TitleText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
+	v.read.Text = u.Words.Say("end.read")
+	v.wait = page.NewText(page.BodyText, false, u.P.Second)
+	v.head = page.NewHeader(u.Kit)
+	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	v.sheet.ReadOnly = true
+	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.Layer, v.sheet}
+	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		fill := u.P.WhiteDot
+		if i == 1 {
+			fill = u.P.BlackDot
+		}
+		r := &v.rows[i]
+		r.who = who
+		r.dot = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 1.5}
+		r.name, r.status = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
+		r.sign = u.Button("sign.do", "sign", func() { v.openPad(who) })
+		r.sign.Name = "sign " + who.String()
+		r.approve = u.Button("sign.approve", "approve", func() {
+			_, err := u.Dev.Approve(who, v.nameOf(who))
+			u.Act(err)
+		})
+		r.approve.Name = "approve " + who.String()
+		r.disagree = u.Button("sign.disagree", "clear", func() { v.disagree(r) })
+		r.disagree.Name = "disagree " + who.String()
+		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve, r.disagree)
+	}
+	v.bottom = []*page.Button{
+		u.Button("end.togame", "back", v.toGame),
+		u.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) }),
+		u.Button("release.do", "release", func() {
+			_, err := u.Dev.Release()
+			u.Act(err)
+		}).AsAccent().WithText(page.MidText, true),
+	}
+	for _, b := range v.bottom {
+		v.layer.Objects = append(v.layer.Objects, b)
+	}
+	v.layer.Objects = append(v.layer.Objects, v.note.Layer, v.Cover)
+	return v
+}
+
+// toGame goes on with the game, which takes the result off the sheet. Where
+// somebody has signed, a single touch is not enough to undo that.
+func (v *signView) toGame() {
+	u := v.ui
+	signed := slices.ContainsFunc(u.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
+	if signed && !v.sure {
+		v.sure = true
+		v.bottom[0].Choose(true)
+		v.Tell(u.Words.Say("end.void.ask"))
+		return
+	}
+	_, err := u.Dev.Result(scoresheet.NoResult, "")
+	u.Act(err)
+}
+
+// disagree notes that a player does not agree with the result. It is asked
+// once: beside the button for a signature a finger may slip.
+func (v *signView) disagree(row *signRow) {
+	u := v.ui
+	if v.not != row.who {
+		v.Update()
+		v.not = row.who
+		row.disagree.Choose(true)
+		result, _ := u.Record().Outcome()
+		v.Tell(u.Words.Say("sign.disagree.ask", v.nameOf(row.who), page.ResultText(result)))
+		return
+	}
+	_, err := u.Dev.Disagree(row.who, v.nameOf(row.who))
+	u.Act(err)
+}
+
+// nameOf is who signs: the name on the sheet, or the side.
+func (v *signView) nameOf(who scoresheet.Signer) string {
+	return page.SignerName(v.ui.Kit, v.ui.Record(), who)
+}
+
+func (v *signView) Object() fyne.CanvasObject { return v.layer }
+
+func (v *signView) Tell(text string) {
+	v.note.Say(text, page.BoxAt(v.geo.Page.X, v.geo.Page.Y, v.geo.Page.W, 46))
+}
+
+func (v *signView) Arrange(geo page.Geometry) {
+	v.geo = geo
+	v.layer.Resize(geo.Size)
+	v.Cover.Resize(geo.Size)
+	area := geo.Page
+	margin := page.Clamp(area.W*0.015, 6, 14)
+	bottom, area := area.CutBottom(page.Clamp(area.H*0.07, page.ButtonMin, 68) + margin)
+	bottom = bottom.Inset(margin, 0)
+	bottom.H -= margin
+	for i, at := range bottom.Row(3, page.Gap) {
+		at.Put(v.bottom[i])
+	}
+	_, area = area.CutBottom(page.Gap)
+	signers := page.Box{}
+	if geo.Landscape {
+		signers = page.BoxAt(area.X+area.W*0.56, area.Y+margin, area.W*0.44-margin, area.H-margin)
+		area.W = area.W*0.56 - 2*margin
+	} else {
+		signers, area = area.CutBottom(2*page.Clamp(area.H*0.1, page.ButtonMin+4, 92) + page.Gap)
+		signers = signers.Inset(margin, 0)
+		_, area = area.CutBottom(page.Gap)
+	}
+	v.placeSheet(area, margin)
+	for i, at := range signers.Column(2, page.Gap) {
+		at.H = min(at.H, 190)
+		v.rows[i].at = at
+	}
+	if v.pad != nil {
+		v.pad.Place(geo)
+	}
+	v.ArrangeCode(geo)
+}
+
+func (v *signView) placeSheet(area page.Box, margin float32) {
+	area.X, area.W = area.X+margin, area.W-margin
+	nameH := page.NameHeight(v.geo)
+	spare := area.H - page.RowsMin*page.RowMin
+	head := page.Clamp(spare-nameH, 34, 56)
+	var top, names, read page.Box
+	top, area = area.CutTop(head)
+	page.SetText(v.result, v.result.Text, page.Clamp(head*0.66, 20, page.TitleText), v.ui.P.Ink)
+	page.PutText(v.result, top)
+	page.Show(v.read, area.H-page.RowsMin*page.RowMin-nameH > 26)
+	if v.read.Visible() {
+		read, area = area.CutTop(26)
+		text, size := page.Fit(v.ui.Words.Say("end.read"), read.W, page.BodyText, 11, false)
+		page.SetText(v.read, text, size, v.ui.P.Second)
+		page.PutText(v.read, read)
+	}
+	if area.H-nameH >= page.RowsMin*page.RowMin {
+		names, area = area.CutTop(nameH)
+	}
+	n := max(page.RowsMin, int(area.H/page.RowIdeal))
+	rowH := page.Floor(area.H / float32(n))
+	v.sheet.SetRows(rowH, page.Clamp(rowH*0.5, 18, 24))
+	area.H = rowH * float32(n)
+	area.Put(v.sheet)
+	v.head.Arrange(names, page.Box{}, area, v.sheet)
+}
+
+func (v *signView) Update() {
+	u, r := v.ui, v.ui.Record()
+	v.note.Hide()
+	v.sure, v.not = false, 0
+	v.bottom[0].Choose(false)
+	v.head.Update(r)
+	v.sheet.SetRecord(*r)
+	result, _ := r.Outcome()
+	page.SetText(v.result, page.ResultText(result), v.result.TextSize, u.P.Ink)
+	reason := cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))
+	x := v.result.Position().X + page.TextWidth(v.result.Text, v.result.TextSize, true) + 14
+	text, size := page.Fit(reason, v.geo.Page.W-x-100, page.MidText, 12, false)
+	page.SetText(v.reason, text, size, u.P.Second)
+	page.PutText(v.reason, page.BoxAt(x, v.result.Position().Y, v.geo.Page.W-x, v.result.Size().Height))
+	for i := range v.rows {
+		v.updateRow(&v.rows[i], r)
+	}
+	signed := r.Status() == scoresheet.SignedByBoth
+	page.Show(v.bottom[2], signed)
+	var missing []string
+	for i := range v.rows {
+		if r.Signers[v.rows[i].who] == nil {
+			missing = append(missing, u.Words.Say("sign."+v.rows[i].who.String()))
+		}
+	}
+	page.Show(v.wait, !signed)
+	at := page.BoxAt(v.bottom[2].Position().X, v.bottom[2].Position().Y, v.bottom[2].Size().Width, v.bottom[2].Size().Height)
+	text, size = page.Fit(u.Words.Say("sign.missing", strings.Join(missing, ", ")), at.W, page.BodyText, 9, false)
+	page.SetText(v.wait, text, size, u.P.Second)
+	page.PutText(v.wait, at)
+}
+
+func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
+	u, at := v.ui, row.at
+	signature := r.Signers[row.who]
+	side := u.Words.Say("sign." + row.who.String())
+	disagrees := u.DisagreesText(r, row.who, side)
+	may := signature == nil && disagrees == ""
+	stacked := at.H > 150 // the buttons under the name
+	named, buttons := at, page.Box{}
+	if stacked {
+		named, buttons = at.CutTop(at.H * 0.42)
+		buttons.H = min(buttons.H, 76)
+	} else {
+		w := page.Clamp(at.W*0.56, 2*90+page.Gap, 440)
+		if may {
+			w = page.Clamp(at.W*0.7, 3*90+2*page.Gap, 560)
+		}
+		buttons = page.BoxAt(at.X+at.W-w, at.Y, w, at.H)
+		named.W -= w + page.Gap
+		buttons.H = min(buttons.H, 76)
+		buttons.Y += (at.H - buttons.H) / 2
+	}
+	if signature != nil {
+		named.W = at.W
+	}
+	dot := float32(15)
+	page.BoxAt(named.X+2, named.Y+named.H*0.28-dot/2, dot, dot).Put(row.dot)
+	lines := page.BoxAt(named.X+dot+12, named.Y+named.H*0.06, named.W-dot-12, named.H*0.88).Column(2, 0)
+	text, size := page.Fit(v.nameOf(row.who), lines[0].W, page.MidText+1, 12, true)
+	page.SetText(row.name, text, size, u.P.Ink)
+	page.PutText(row.name, lines[0])
+	status, ink := side, u.P.Second
+	if disagrees != "" {
+		status, ink = disagrees, u.P.Ink
+	} else if signature != nil {
+		key := "sign.signed"
+		if signature.Approved {
+			key = "sign.approved"
+		}
+		status = u.Words.Say(key, side, page.ClockTime(time.UnixMilli(signature.At).In(u.Opts.Zone)))
+		ink = u.P.Certain
+	}
+	text, size = page.Fit(status, lines[1].W, page.BodyText, 10, false)
+	page.SetText(row.status, text, size, ink)
+	page.PutText(row.status, lines[1])
+	widths := []float32{0.5, 0.5, 0}
+	if may { // the longest caption is the one in the middle
+		widths = []float32{0.26, 0.42, 0.32}
+	}
+	room := buttons.W - page.Gap
+	if may {
+		room -= page.Gap
+	}
+	for i, o := range []*page.Button{row.sign, row.approve, row.disagree} {
+		b := buttons
+		b.W = page.Floor(room * widths[i])
+		b.Put(o)
+		buttons.X += b.W + page.Gap
+		page.Show(o, signature == nil && b.W > 0)
+	}
+	row.disagree.Choose(false)
+}
+
+func (v *signView) openPad(who scoresheet.Signer) {
+	v.pad = page.NewSigning(v.ui.Kit, who, v.nameOf(who), func() {
+		v.pad = nil
+		v.Cover.Objects = nil
+		v.Cover.Refresh()
+	})
+	v.Cover.Objects = []fyne.CanvasObject{v.pad.Layer}
+	v.pad.Place(v.geo)
+	v.Cover.Refresh()
+}

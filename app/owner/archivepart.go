@@ -1,0 +1,381 @@
+package owner
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/app/session"
+	"zapis/scoresheet"
+)
+
+// archive is the owner's own games: to be found, read and copied out. It
+// asks for the owner's code first (R-O01).
+type archive struct {
+	owner  *ownerView
+	layer  *fyne.Container
+	code   *page.CodePad
+	search *widget.Entry
+	all    *page.Button // a copy of all that were found
+	kinds  [2]*page.Button
+	count  *canvas.Text
+	list   *fyne.Container
+	rows   []*gameRow // those that are seen
+	older  *page.Button
+	newer  *page.Button
+	games  []session.ArchivedGame // newest first
+	found  []int                  // of games, in their order
+	guests bool                   // the guests' games are shown
+	first  int                    // of found
+	open   *gameView
+}
+
+func newArchive(v *ownerView) *archive {
+	u := v.ui
+	a := &archive{owner: v, layer: page.Layered(), list: page.Layered()}
+	a.code = page.NewCodePad(u.Kit, u.Words.Say("code.enter.owner"), func(code string) {
+		if err := u.Dev.Owner(code); err != nil {
+			a.code.Say(page.Refusal(err, u.Words))
+			return
+		}
+		u.View = u.Dev.View()
+		a.enter()
+		v.Again()
+	}, func() { v.open(startTab) })
+	a.search = widget.NewEntry()
+	a.search.SetPlaceHolder(u.Words.Say("owner.search"))
+	a.search.OnChanged = func(string) {
+		a.first = 0
+		a.find()
+		v.Again()
+	}
+	a.all = u.Button("owner.export.all", "export", a.exportAll)
+	for i, key := range []string{"owner.mine", "owner.guests"} {
+		a.kinds[i] = u.Button(key, "", func() {
+			a.guests, a.first = i == 1, 0
+			a.find()
+			v.Again()
+		})
+	}
+	a.count = page.NewText(page.BodyText, false, u.P.Second)
+	a.count.Alignment = fyne.TextAlignCenter
+	a.older = u.Button("owner.older", "down", func() { a.page(1) })
+	a.newer = u.Button("owner.newer", "up", func() { a.page(-1) })
+	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.list, a.search, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
+	return a
+}
+
+func (a *archive) Object() fyne.CanvasObject { return a.layer }
+
+func (a *archive) Whole() bool { return a.open != nil }
+
+func (a *archive) field(tag string) *widget.Entry {
+	if tag == "search" {
+		return a.search
+	}
+	return nil
+}
+
+func (a *archive) enter() {
+	a.close()
+	a.first, a.games, a.found, a.guests = 0, nil, nil, false
+	if !a.owner.ui.View.Identified {
+		return
+	}
+	games, err := a.owner.ui.Dev.Games()
+	if err != nil {
+		a.owner.Tell(page.Refusal(err, a.owner.ui.Words))
+		return
+	}
+	slices.Reverse(games) // the newest first
+	a.games = games
+	a.find()
+}
+
+// find lists the games in which every word of the search occurs.
+func (a *archive) find() {
+	a.found = nil
+	words := strings.Fields(folded(a.search.Text))
+	for i := range a.games {
+		g := &a.games[i]
+		if g.Guest() == a.guests && matches(&g.Record, words) {
+			a.found = append(a.found, i)
+		}
+	}
+}
+
+// matches reports whether every word occurs in the game's head; one that is a
+// result asks for that result.
+func matches(r *scoresheet.Record, words []string) bool {
+	h := &r.Header
+	var parts []string
+	for _, tag := range []string{"White", "Black", "Event", "Site", "Round", "Date"} {
+		parts = append(parts, h.Tag(tag))
+	}
+	// 2026.11.20, and as people write it.
+	if d := strings.Split(h.Tag("Date"), "."); len(d) == 3 {
+		parts = append(parts, d[2]+"."+d[1]+"."+d[0], strings.Join(d, "-"))
+	}
+	text := folded(strings.Join(parts, " "))
+	counted, _ := r.Outcome() // the signed one is found too
+	for _, w := range words {
+		if result, ok := asResult(w); ok && r.Result != result && counted != result || !ok && !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// asResult reads a result as people write it.
+func asResult(word string) (scoresheet.Result, bool) {
+	for _, r := range []scoresheet.Result{
+		scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw, scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
+		scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit,
+	} {
+		if word == folded(page.ResultText(r)) || word == r.String() || r == scoresheet.Draw && (word == "½" || word == "=") {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// folded folds what people write differently: case, ё, dashes, apostrophes.
+func folded(text string) string {
+	return strings.NewReplacer("ё", "е", "–", "-", "—", "-", "’", "'", "ʼ", "'", "`", "'").Replace(strings.ToLower(text))
+}
+
+func (a *archive) page(step int) {
+	if first := a.first + step*len(a.rows); first < len(a.found) {
+		a.first = max(first, 0)
+		a.owner.Again()
+	}
+}
+
+// exportAll copies all games that were found into one file.
+func (a *archive) exportAll() {
+	u := a.owner.ui
+	var all bytes.Buffer
+	for i := len(a.found) - 1; i >= 0; i-- { // as they were played
+		data, err := u.Dev.ExportArchived(device.FormatPGN, a.games[a.found[i]].N)
+		if err != nil {
+			u.Act(err)
+			return
+		}
+		if all.Len() > 0 {
+			all.WriteString("\n")
+		}
+		all.Write(data)
+	}
+	name := fmt.Sprintf("games_%s_%d.pgn", u.Now.In(u.Opts.Zone).Format(time.DateOnly), len(a.found))
+	u.Save(name, all.Bytes(), nil)
+}
+
+func (a *archive) show(g *session.ArchivedGame) {
+	a.open = newGameView(a, g)
+	a.layer.Objects = append(a.layer.Objects, a.open.layer)
+	a.owner.Again()
+}
+
+func (a *archive) close() {
+	if a.open != nil {
+		a.layer.Objects = a.layer.Objects[:len(a.layer.Objects)-1]
+		a.open = nil
+	}
+}
+
+func (a *archive) Place(b page.Box) {
+	a.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	known := a.owner.ui.View.Identified
+	listed := known && a.open == nil
+	page.Show(a.code.Layer, !known)
+	for _, o := range []fyne.CanvasObject{a.list, a.search, a.count} {
+		page.Show(o, listed)
+	}
+	a.list.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	a.code.Place(padBox(b))
+	a.placeList(b, listed)
+	if a.open != nil {
+		a.open.Place(b)
+	}
+}
+
+// padBox is where a code pad stands in a part.
+func padBox(b page.Box) page.Box {
+	w, h := min(b.W, 460), min(b.H, 600)
+	if b.H < 400 {
+		w = b.W
+	}
+	return page.BoxAt(b.X+(b.W-w)/2, b.Y, w, h)
+}
+
+func (a *archive) placeList(b page.Box, listed bool) {
+	u := a.owner.ui
+	guests := false
+	for i := range a.games {
+		guests = guests || a.games[i].Guest()
+	}
+	head, b := b.CutTop(page.ButtonMin)
+	_, b = b.CutTop(page.Gap)
+	if guests {
+		row := head
+		if b.W < 700 {
+			row, b = b.CutTop(page.ButtonMin)
+			_, b = b.CutTop(page.Gap)
+		} else {
+			row.W = b.W * 0.36
+			head.X, head.W = head.X+row.W+page.Gap, head.W-row.W-page.Gap
+		}
+		for i, at := range row.Row(2, page.Gap) {
+			at.Put(a.kinds[i])
+		}
+	}
+	for i, k := range a.kinds {
+		page.Show(k, listed && guests)
+		k.Choose(a.guests == (i == 1))
+	}
+	page.Show(a.all, listed && len(a.found) > 0)
+	field := head
+	if wide := page.Clamp(head.W*0.3, 120, 220); len(a.found) > 0 {
+		page.BoxAt(head.X+head.W-wide, head.Y, wide, head.H).Put(a.all)
+		field.W -= wide + page.Gap
+	}
+	field.Inset(0, 6).Put(a.search)
+
+	// Where the page is broad, two games stand side by side, and what pages
+	// them beside those.
+	columns, foot := 1, b
+	var turn [2]page.Box
+	if b.W > b.H {
+		columns = 2
+		foot.X, foot.W = b.X+b.W-96, 96
+		b.W -= foot.W + page.Gap
+		keys := foot.Column(3, page.Gap)
+		turn, foot = [2]page.Box{keys[0], keys[2]}, keys[1]
+		for i := range turn {
+			turn[i].H = max(turn[i].H, page.ButtonMin)
+		}
+		turn[1].Y = b.Y + b.H - turn[1].H
+		foot.Y, foot.H = turn[0].Y+turn[0].H, turn[1].Y-turn[0].Y-turn[0].H
+	} else {
+		foot, b = b.CutBottom(page.ButtonMin)
+		_, b = b.CutBottom(page.Gap)
+		third := foot.Row(3, page.Gap)
+		turn, foot = [2]page.Box{third[0], third[2]}, third[1]
+	}
+	lines := max(1, int((b.H+page.Gap)/(page.ButtonMin+page.Gap)))
+	n := lines * columns
+	a.makeRows(n)
+	a.first = min(a.first, max(0, len(a.found)-1)/n*n)
+	page.Show(a.older, listed && a.first+n < len(a.found))
+	page.Show(a.newer, listed && a.first > 0)
+	turn[0].Put(a.newer)
+	turn[1].Put(a.older)
+	text := u.Words.Say("owner.archive.empty")
+	switch {
+	case len(a.found) > 0:
+		text = u.Words.Say("owner.count", a.first+1, min(a.first+n, len(a.found)), len(a.found))
+	case a.search.Text != "":
+		text = u.Words.Say("owner.found.none")
+	}
+	a.say(text, foot)
+	b.H = float32(lines)*(page.ButtonMin+page.Gap) - page.Gap
+	for i, at := range b.Grid(n, columns, page.Gap) {
+		row := a.rows[i]
+		seen := listed && a.first+i < len(a.found)
+		page.Show(row.object, seen)
+		if !seen {
+			continue
+		}
+		g := &a.games[a.found[a.first+i]]
+		row.button.OnTap = func() { a.show(g) }
+		row.Place(at, g)
+	}
+}
+
+// say says below or beside the list how many games there are; where there are
+// none, in the middle of it.
+func (a *archive) say(text string, foot page.Box) {
+	if len(a.found) == 0 {
+		b := a.list.Size()
+		foot = page.BoxAt(0, b.Height*0.4, b.Width, page.ButtonMin)
+	}
+	text, size := page.Fit(text, foot.W, page.BodyText, 10, false)
+	page.SetText(a.count, text, size, a.owner.ui.P.Second)
+	page.PutText(a.count, foot)
+}
+
+func (a *archive) makeRows(n int) {
+	if len(a.rows) == n {
+		return
+	}
+	a.list.Objects, a.rows = nil, nil
+	for range n {
+		row := newGameRow(a.owner.ui.P)
+		a.rows = append(a.rows, row)
+		a.list.Objects = append(a.list.Objects, row.object)
+	}
+}
+
+// gameRow is a game in the list: when, who, where, the result.
+type gameRow struct {
+	object *fyne.Container
+	button *page.Button
+	texts  [4]*canvas.Text // the players, the result, the date, the event
+	p      *page.Palette
+}
+
+func newGameRow(p *page.Palette) *gameRow {
+	r := &gameRow{object: page.Layered(), button: page.NewButton(p, "", "", "", nil), p: p}
+	r.object.Objects = []fyne.CanvasObject{r.button}
+	for i := range r.texts {
+		r.texts[i] = page.NewText(page.BodyText, i < 2, p.Ink)
+		r.object.Objects = append(r.object.Objects, r.texts[i])
+	}
+	r.texts[1].Alignment, r.texts[3].Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	return r
+}
+
+func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
+	r.object.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	r.button.Name = fmt.Sprintf("game %d", g.N)
+	b.Put(r.button)
+	h := &g.Record.Header
+	where := h.Tag("Event")
+	if round := h.Tag("Round"); round != "" && round != "?" && round != "-" {
+		where += " · " + round
+	}
+	in := b.Inset(12, 5)
+	upper, lower := in.CutTop(in.H * 0.55)
+	counted, _ := g.Record.Outcome()
+	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), page.ResultText(counted), h.Tag("Date"), where} {
+		at, room, size, least, ink := upper, in.W-52, page.MidText, page.BodyText, r.p.Ink
+		switch i {
+		case 1:
+			room = 50
+		case 2:
+			at, size, least, ink = lower, page.BodyText-1, page.SmallText, r.p.Second
+		case 3:
+			at, room, size, least, ink = lower, in.W-100, page.BodyText-1, page.SmallText-1, r.p.Second
+		}
+		if i == 0 && page.TextWidth(text, least, true) > room {
+			text = family(h.Tag("White")) + " – " + family(h.Tag("Black"))
+		}
+		text, size := page.Fit(text, room, size, least, i < 2)
+		page.SetText(r.texts[i], text, size, ink)
+		page.PutText(r.texts[i], at)
+	}
+}
+
+// family is what stands before the comma of a name.
+func family(name string) string {
+	before, _, _ := strings.Cut(name, ",")
+	return before
+}

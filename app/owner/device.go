@@ -1,0 +1,72 @@
+package owner
+
+import (
+	"time"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/app/session"
+)
+
+// Device is what the pages of owner mode ask of a device.
+type Device struct {
+	page.Device
+	Starting
+	Archived
+	Profiled
+	Coded
+	Keyed
+}
+
+// Starting opens a game: a new one, or one that another device handed over.
+type Starting interface {
+	New(g device.NewGame) (device.Ack, error)
+	TakeOver(file []byte, organizer string) (device.Ack, error)
+	AgreeBattery(code string) error
+	Lent() bool
+}
+
+// Archived are the owner's games.
+type Archived interface {
+	Owner(code string) error
+	Games() ([]session.ArchivedGame, error)
+	ExportArchived(format device.Format, n int) ([]byte, error)
+}
+
+// Profiled is who the owner is, and how he likes the device.
+type Profiled interface {
+	Profile() device.Profile
+	SetProfile(p device.Profile) error
+}
+
+// Coded are the codes, and what needs them.
+type Coded interface {
+	SetCode(role, code, old string) error
+	CodeStates() []device.CodeState
+	ForgetOwnerCode(organizer string) (wait time.Duration, err error)
+	Rules() session.Rules
+	SetRules(r session.Rules, organizer string) error
+}
+
+// Keyed are the keys on the device: its own, the arbiter's, and those of
+// sealed moves.
+type Keyed interface {
+	About() session.About
+	SetCertificate(text []byte) error
+	SetArbiterKey(text string) error
+	SealKey() (key, origin string)
+	SetSealKey(text string) error
+	OwnSealKey() (string, error)
+	OpenSealed(file []byte) (device.Opening, error)
+}
+
+// Kit is what the pages of owner mode are made with.
+type Kit struct {
+	*page.Kit
+	Dev Device
+
+	page *ownerView // that was made last
+
+	// apply has all pages follow the owner's profile at once.
+	Apply func(p device.Profile)
+}

@@ -1,0 +1,249 @@
+package owner
+
+import (
+	"image"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/page"
+	"zapis/app/qr"
+	"zapis/app/qr/code"
+	"zapis/app/session"
+	"zapis/assets"
+	"zapis/scoresheet/board"
+)
+
+// devicePart says what this device is: its emblem, key and enrolment (R-D05),
+// what locks its screen, how long the battery lasts, and the licences.
+type devicePart struct {
+	owner    *ownerView
+	layer    *fyne.Container
+	page     *fyne.Container // what the cover covers
+	emblem   *page.Diagram
+	name     *canvas.Text // the emblem in letters
+	code     *canvas.Image
+	under    *canvas.Text // what the code is
+	reader   *page.Reader
+	pager    *page.Pager
+	licences *page.Button
+	enrol    *page.Button
+	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
+	sealed   *page.Button // the key for others' sealed moves, and what it opens
+	cover    deviceCover
+}
+
+// deviceCover is what lies over the part.
+type deviceCover interface {
+	Object() fyne.CanvasObject
+	Place(b page.Box)
+}
+
+func newDevicePart(v *ownerView) *devicePart {
+	u := v.ui
+	d := &devicePart{owner: v, layer: page.Layered(), page: page.Layered()}
+	d.emblem = page.NewDiagram(u.P)
+	d.name, d.under = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.SmallText, false, u.P.Second)
+	d.name.Alignment, d.under.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
+	d.reader = page.NewReader(u.P, page.BodyText+1)
+	d.pager = page.NewPager(u.Kit, d.reader)
+	d.licences = u.Button("owner.licences", "sheet", func() { d.open(page.NewTextPage(u.Kit, licenceLines(), d.close)) })
+	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, u.Dev.SetCertificate)
+	d.arbiter = d.taker("owner.arbiterkey", "lock", page.FileArbiterKey, func(text []byte) error {
+		return u.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
+	})
+	d.sealed = u.Button("owner.sealed", "lock", d.openSealed)
+	d.layer.Objects = []fyne.CanvasObject{d.page}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.licences, d.enrol, d.arbiter, d.sealed}
+	return d
+}
+
+// taker is a button that takes a file of a kind. Its words say what to choose
+// under ".choose", and that it is taken under ".done".
+func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byte) error) *page.Button {
+	u := d.owner.ui
+	return u.Button(key, icon, func() {
+		d.open(page.NewFilePage(u.Kit, key+".choose", kind, d.close, func(f page.InboxFile) error {
+			err := take(f.Data)
+			if err == nil {
+				d.close()
+				d.owner.open(deviceTab)
+				d.owner.Tell(u.Words.Say(key + ".done"))
+			}
+			return err
+		}))
+	})
+}
+
+func (d *devicePart) Object() fyne.CanvasObject { return d.layer }
+
+func (d *devicePart) Whole() bool { return d.cover != nil }
+
+func (d *devicePart) open(p deviceCover) {
+	d.cover = p
+	d.layer.Objects = append(d.layer.Objects[:1:1], p.Object())
+	d.owner.Again()
+}
+
+func (d *devicePart) close() {
+	if d.cover != nil {
+		d.cover = nil
+		d.layer.Objects = d.layer.Objects[:1]
+		d.owner.Again()
+	}
+}
+
+func (d *devicePart) enter() {
+	d.close()
+	u := d.owner.ui
+	about := u.Dev.About()
+	d.reader.Lines, d.reader.Top = deviceLines(u, about), 0
+	d.reader.Part = 0
+	var f board.Free
+	for _, p := range about.Emblem {
+		f.Sq[p.Square] = p.Piece
+	}
+	d.emblem.Set(f, [2]board.Square{board.NoSquare, board.NoSquare})
+	page.SetText(d.name, about.Emblem.Text(), page.MidText, u.P.Ink)
+	page.SetText(d.under, u.Words.Say("owner.key.code"), page.SmallText, u.P.Second)
+	if d.code.Image == nil {
+		d.code.Image = keyCode(about.Key)
+	}
+}
+
+// keyCode draws the device's key as a code; nil if it cannot be drawn.
+func keyCode(key string) image.Image {
+	parts, err := qr.Split([]byte(key + "\n"))
+	if err != nil || len(parts) != 1 {
+		return nil
+	}
+	code, err := code.Draw(parts[0], 480)
+	if err != nil {
+		return nil
+	}
+	return code
+}
+
+func (d *devicePart) Place(b page.Box) {
+	d.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	d.page.Resize(d.layer.Size())
+	page.Show(d.page, d.cover == nil)
+	if d.cover != nil {
+		d.cover.Place(b)
+		return
+	}
+	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
+	_, rest = rest.CutBottom(page.Gap)
+	for i, at := range row.Row(4, page.Gap) {
+		at.Put([]*page.Button{d.licences, d.enrol, d.arbiter, d.sealed}[i])
+	}
+	if rest.W > rest.H { // the pictures in a column on the left
+		side := min(rest.W*0.36, (rest.H-2*30-page.Gap)/2)
+		two := side < 150
+		if two { // too low for both: the emblem, and beside it the code
+			side = min(rest.W*0.24, rest.H-34)
+			d.placePictures(page.BoxAt(rest.X, rest.Y, side, side), page.BoxAt(rest.X+side+page.Gap, rest.Y, side, side))
+			rest.X, rest.W = rest.X+2*side+2*page.Gap+8, rest.W-2*side-2*page.Gap-8
+		} else {
+			d.placePictures(page.BoxAt(rest.X, rest.Y, side, side), page.BoxAt(rest.X, rest.Y+side+30+page.Gap, side, side))
+			rest.X, rest.W = rest.X+side+2*page.Gap, rest.W-side-2*page.Gap
+		}
+		d.pager.Place(rest)
+		return
+	}
+	side := min((rest.W-2*page.Gap)/2, rest.H*0.34)
+	space := (rest.W - 2*side) / 3
+	d.placePictures(page.BoxAt(rest.X+space, rest.Y, side, side), page.BoxAt(rest.X+2*space+side, rest.Y, side, side))
+	_, rest = rest.CutTop(side + 30 + page.Gap)
+	d.pager.Place(rest)
+}
+
+// placePictures places the emblem and the code, with a line under each.
+func (d *devicePart) placePictures(emblem, code page.Box) {
+	emblem.Put(d.emblem)
+	code.Put(d.code)
+	for _, x := range []struct {
+		text *canvas.Text
+		b    page.Box
+		size float32
+	}{{d.name, emblem, page.MidText}, {d.under, code, page.SmallText}} {
+		_, size := page.Fit(x.text.Text, x.b.W, x.size, 9, x.text.TextStyle.Bold)
+		page.SetText(x.text, x.text.Text, size, x.text.Color)
+		page.PutText(x.text, page.BoxAt(x.b.X, x.b.Y+x.b.H, x.b.W, 30))
+	}
+}
+
+// deviceLines is what the page says of the device.
+func deviceLines(u *Kit, about session.About) []page.ReaderLine {
+	words := u.Words
+	out := []page.ReaderLine{
+		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
+		{Label: words.Say("owner.lock"), Text: page.LockWords(about.Lock, words)},
+	}
+	for i, text := range page.BatteryWords(u.Dev.Battery(), words) {
+		label := " "
+		if i == 0 {
+			label = words.Say("owner.battery")
+		}
+		out = append(out, page.ReaderLine{Label: label, Text: text})
+	}
+	if about.Free >= 0 {
+		out = append(out, page.ReaderLine{Label: words.Say("owner.free"), Text: spaceWords(about.Free, words)})
+	}
+	out = append(out, page.ReaderLine{Label: words.Say("owner.version"), Text: about.Version}, page.ReaderLine{})
+	out = append(out, page.EnrolmentLines(about.Enrolment(), words)...)
+	if short := u.Dev.ArbiterKeyShort(); short != "" {
+		out = append(out, page.ReaderLine{}, page.ReaderLine{Label: words.Say("owner.arbiterkey"), Text: short, Heavy: true})
+	}
+	return append(out, page.ReaderLine{}, page.ReaderLine{Label: words.Say("owner.key"), Text: about.Key})
+}
+
+func spaceWords(free int64, words assets.Catalogue) string {
+	if free < 1<<30 {
+		return words.Say("owner.free.mb", free>>20)
+	}
+	return words.Say("owner.free.gb", page.Decimal(float64(free)/(1<<30), words))
+}
+
+// licenceLines is the text of all licences, one behind the other.
+func licenceLines() (out []page.ReaderLine) {
+	all := assets.Licences()
+	var names []string
+	for name := range all {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if len(out) > 0 {
+			out = append(out, page.ReaderLine{}, page.ReaderLine{})
+		}
+		out = append(out, page.ReaderLine{Text: name, Heavy: true}, page.ReaderLine{})
+		out = append(out, paragraphs(all[name])...)
+	}
+	return out
+}
+
+// paragraphs joins the lines of a text that was broken for a broad page, so
+// that they can be broken for this one.
+func paragraphs(text string) (out []page.ReaderLine) {
+	open := false // the last line goes on
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \t\r\n")
+		words := strings.TrimLeft(line, " \t")
+		const broad = 50 // letters; a shorter line was ended on purpose
+		switch {
+		case words == "":
+			out, open = append(out, page.ReaderLine{}), false
+			continue
+		case open && len(words) > 1 && words[1] != '.' && words[0] != '-' && words[0] != '*' && words[0] != '(':
+			out[len(out)-1].Text += " " + words
+		default:
+			out = append(out, page.ReaderLine{Text: words})
+		}
+		open = len(line) > broad
+	}
+	return out
+}

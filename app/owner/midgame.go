@@ -1,0 +1,244 @@
+package owner
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// midGame is where a sheet begins that goes on with a game (Laws A.2, 8.3):
+// the zero value is the beginning.
+type midGame struct {
+	set    bool
+	number int
+	side   board.Color
+	fen    string // the position before that half-move; empty if the moves are to be added later
+}
+
+func (m *midGame) from() scoresheet.CellName {
+	return scoresheet.CellName{Number: max(m.number, 1), Side: m.side}
+}
+
+// midGamePanel asks where the sheet begins: at which half-move, and whether
+// the moves before it are added later or a position stands for them.
+type midGamePanel struct {
+	page.SheetOfButtons
+	form   *startForm
+	title  *canvas.Text
+	number *field
+	fen    *field
+	side   *page.Choice
+	before *page.Choice
+	text   *page.Reader
+	setUp  *page.Button
+	keys   []*page.Button // from the beginning, done
+	now    midGame
+	posed  bool // a position is given
+}
+
+func newMidGamePanel(f *startForm) *midGamePanel {
+	u := f.owner.ui
+	p := &midGamePanel{SheetOfButtons: page.NewSheetOfButtons(u.P), form: f, now: f.midGame}
+	p.posed = p.now.fen != ""
+	p.title = page.NewText(page.LargeText, true, u.P.Ink)
+	p.title.Text = u.Words.Say("start.midgame")
+	p.number, p.fen = newField(u, "number", "start.midgame.number"), newField(u, "fen", "start.midgame.fen")
+	if p.now.number > 0 {
+		p.number.entry.SetText(strconv.Itoa(p.now.number))
+	}
+	p.fen.entry.SetText(p.now.fen)
+	p.fen.entry.OnChanged = func(text string) {
+		// Who is to move stands in the position.
+		if fields := strings.Fields(text); len(fields) > 1 {
+			p.now.side = board.White
+			if fields[1] == "b" {
+				p.now.side = board.Black
+			}
+			p.show()
+		}
+	}
+	p.side = page.NewChoice(u.Kit, "start.midgame.side")
+	for i, key := range []string{"sheet.white", "sheet.black"} {
+		b := u.Button(key, []string{"only-white", "only-black"}[i], func() {
+			p.now.side = board.Color(i)
+			p.turnFEN()
+			p.show()
+		})
+		b.Name = "side " + board.Color(i).String()
+		p.side.Add(b)
+	}
+	p.before = page.NewChoice(u.Kit, "start.midgame.before")
+	for i, key := range []string{"start.midgame.later", "start.midgame.position"} {
+		p.before.Add(u.Button(key, []string{"sheet", "board"}[i], func() {
+			p.posed = i == 1
+			p.show()
+			f.owner.Again()
+		}))
+	}
+	p.setUp = u.Button("start.setup", "board", func() {
+		p.keep()
+		f.open(newSetUpPanel(f))
+	})
+	p.text = page.NewReader(u.P, page.BodyText)
+	next := "action.done"
+	if f.recorder == scoresheet.RecorderArbiter {
+		next = "start.do" // there is no time for a form
+	}
+	p.keys = []*page.Button{
+		u.Button("start.midgame.none", "back", func() {
+			f.midGame = midGame{}
+			f.close()
+		}),
+		u.Button(next, "next", p.done).AsAccent(),
+	}
+	p.Add(p.title, p.number.label, p.number.entry, p.fen.label, p.fen.entry, p.text, p.setUp)
+	for _, c := range []*page.Choice{p.side, p.before} {
+		p.Add(c.Objects()...)
+	}
+	for _, b := range p.keys {
+		p.Add(b)
+	}
+	p.show()
+	return p
+}
+
+// field implements fieldPart.
+func (p *midGamePanel) field(tag string) *widget.Entry {
+	return findField([]*field{p.number, p.fen}, tag)
+}
+
+// turnFEN writes into the position who is to move.
+func (p *midGamePanel) turnFEN() {
+	fields := strings.Fields(p.fen.entry.Text)
+	if len(fields) > 1 {
+		fields[1] = "wb"[p.now.side : p.now.side+1]
+		p.fen.entry.SetText(strings.Join(fields, " "))
+	}
+}
+
+func (p *midGamePanel) show() {
+	p.side.Choose("side " + p.now.side.String())
+	key := "start.midgame.later"
+	if p.posed {
+		key = "start.midgame.position"
+	}
+	p.before.Choose(key)
+	text := p.form.owner.ui.Words.Say(key + ".text")
+	if len(p.text.Lines) != 1 || p.text.Lines[0].Text != text {
+		p.text.Say(page.ReaderLine{Text: text})
+	}
+}
+
+// keep puts what is said here into the form.
+func (p *midGamePanel) keep() (wrong string) {
+	words := p.form.owner.ui.Words
+	n, err := strconv.Atoi(strings.TrimSpace(p.number.entry.Text))
+	if err != nil || n < 1 || n > 300 {
+		wrong, n = words.Say("start.midgame.number.wrong"), max(p.now.number, 1)
+	}
+	p.now.number, p.now.set, p.now.fen = n, true, ""
+	if p.posed {
+		p.now.fen = wholeFEN(p.fen.entry.Text, p.now.side)
+		if p.now.fen == "" && wrong == "" {
+			wrong = words.Say("start.midgame.fen.missing")
+		}
+	}
+	p.form.midGame = p.now
+	return wrong
+}
+
+func (p *midGamePanel) done() {
+	if wrong := p.keep(); wrong != "" {
+		p.form.midGame.set = false
+		p.form.owner.Tell(wrong)
+		return
+	}
+	p.form.close()
+	if p.form.recorder == scoresheet.RecorderArbiter {
+		p.form.begin()
+	}
+}
+
+// wholeFEN adds what a position written down shortly leaves out.
+func wholeFEN(text string, side board.Color) string {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return ""
+	}
+	whole := []string{"", "wb"[side : side+1], "-", "-", "0", "1"}
+	copy(whole, fields)
+	if len(fields) > len(whole) { // not ours to shorten
+		whole = fields
+	}
+	return strings.Join(whole, " ")
+}
+
+func (p *midGamePanel) Place(b page.Box) {
+	in := p.Begin(b).Inset(14, 8)
+	row, rest := in.CutBottom(page.ButtonMin)
+	_, rest = rest.CutBottom(8)
+	for i, at := range row.Row(len(p.keys), page.Gap) {
+		at.Put(p.keys[i])
+	}
+	if b.H > 420 {
+		head, below := rest.CutTop(44)
+		text, size := page.Fit(p.title.Text, head.W, page.LargeText, page.BodyText, true)
+		page.SetText(p.title, text, size, p.title.Color)
+		page.PutText(p.title, head)
+		rest = below
+	}
+	page.Show(p.title, b.H > 420)
+	y := rest.Y
+	half := (rest.W - 2*page.Gap) / 2
+	if b.W > b.H { // two columns
+		p.number.Place(rest.X, y, half*0.5-page.Gap/2)
+		p.side.Place(rest.X+half*0.5+page.Gap/2, y, half*0.5-page.Gap/2)
+		p.before.Place(rest.X+half+2*page.Gap, y, half)
+	} else {
+		p.number.Place(rest.X, y, half)
+		p.side.Place(rest.X+half+2*page.Gap, y, half)
+		y += fieldH + 4
+		p.before.Place(rest.X, y, rest.W)
+	}
+	y += fieldH + 4
+	for _, o := range []interface {
+		Show()
+		Hide()
+		Visible() bool
+	}{p.fen.label, p.fen.entry, p.setUp} {
+		if p.posed {
+			o.Show()
+		} else {
+			o.Hide()
+		}
+	}
+	if p.posed {
+		w := min(rest.W*0.4, 260)
+		p.fen.Place(rest.X, y, rest.W-w-page.Gap)
+		page.BoxAt(rest.X+rest.W-w, y+page.LabelH, w, page.ButtonMin).Put(p.setUp)
+		y += fieldH + 4
+	}
+	page.BoxAt(rest.X, y, rest.W, max(rest.Y+rest.H-y, 20)).Put(p.text)
+	p.text.Paint()
+}
+
+// newSetUpPanel is the panel of the form for a new game.
+func newSetUpPanel(f *startForm) *page.SetUpPanel {
+	back := func() { f.open(newMidGamePanel(f)) }
+	p := page.NewPositionPanel(f.owner.ui.Kit, back, func(p *page.SetUpPanel) {
+		m := &f.midGame
+		m.side = p.Turn
+		m.fen, m.set = p.Fen(m.number), true
+		back()
+	})
+	p.Turn = f.midGame.side
+	p.Read(f.midGame.fen)
+	p.Show()
+	return p
+}

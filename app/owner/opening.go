@@ -1,0 +1,169 @@
+package owner
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/modes"
+)
+
+// opening is a game that is about to come onto the device: a new one, or one
+// taken over. It may need the organizer's code, and the arbiter's word on a
+// low battery, before it does.
+type opening struct {
+	do        func(organizer string) (said string, err error)
+	failed    func(err error) // says what went wrong where the form does not
+	organizer string          // his code, once it was given
+}
+
+// attempt opens the game, or asks for what that needs.
+func (f *startForm) attempt(o opening) {
+	f.opening = o
+	u := f.owner.ui
+	if u.Dev.Rules().StartNeedsOrganizer && o.organizer == "" {
+		f.open(newOrganizerPanel(f, ""))
+		return
+	}
+	said, err := o.do(o.organizer)
+	var low *device.LowBatteryError
+	var refused *modes.RefusedError
+	var wrong *device.WrongCodeError
+	var wait *device.WaitError
+	switch {
+	case err == nil:
+		f.closePanel()
+		u.Refresh()
+		if said != "" {
+			u.Tell(said)
+		}
+	case errors.As(err, &low):
+		f.open(newBatteryPanel(f, low))
+	case errors.As(err, &wrong), errors.As(err, &wait), errors.As(err, &refused) && refused.Need == modes.NeedOrganizerCode:
+		f.open(newOrganizerPanel(f, page.Refusal(err, u.Words)))
+	case o.failed != nil:
+		o.failed(err)
+	default:
+		f.close()
+		f.owner.Tell(page.Refusal(err, f.owner.ui.Words))
+	}
+}
+
+// tryAgain tries once more, with the organizer's code if it is given now.
+func (f *startForm) tryAgain(organizer string) {
+	o := f.opening
+	if organizer != "" {
+		o.organizer = organizer
+	}
+	f.attempt(o)
+}
+
+// padPanel is a code pad over the form.
+type padPanel struct {
+	page.SheetOfButtons
+	pad *page.CodePad
+}
+
+func newPadPanel(f *startForm, title, hint string, done func(code string)) *padPanel {
+	u := f.owner.ui
+	p := &padPanel{SheetOfButtons: page.NewSheetOfButtons(u.P)}
+	p.pad = page.NewCodePad(u.Kit, u.Words.Say(title), done, f.close)
+	p.Add(p.pad.Layer)
+	p.pad.Say(hint)
+	return p
+}
+
+func (p *padPanel) Place(b page.Box) {
+	in := p.Begin(b).Inset(page.Gap, page.Gap)
+	at := padBox(in)
+	at.Y += (in.H - at.H) / 2
+	p.pad.Place(at)
+}
+
+func newOrganizerPanel(f *startForm, hint string) *padPanel {
+	return newPadPanel(f, "start.code", hint, f.tryAgain)
+}
+
+// batteryPanel warns that the battery may not last the game (R-G05). The
+// arbiter may agree, with his code or the organizer's; where neither is set,
+// the player sees the warning and goes on.
+type batteryPanel struct {
+	page.SheetOfButtons
+	form  *startForm
+	title *canvas.Text
+	text  *page.Reader
+	keys  []*page.Button
+}
+
+func newBatteryPanel(f *startForm, low *device.LowBatteryError) *batteryPanel {
+	u := f.owner.ui
+	p := &batteryPanel{SheetOfButtons: page.NewSheetOfButtons(u.P), form: f}
+	p.title = page.NewText(page.TitleText, true, u.P.Ink)
+	p.title.Text = u.Words.Say("band.battery", low.Percent)
+	p.text = page.NewReader(u.P, page.MidText)
+	p.text.Lines = []page.ReaderLine{
+		{Text: u.Words.Say("start.battery", low.WarnAt), Heavy: true},
+		{},
+		{Text: u.Words.Say("start.battery.charger")},
+		{},
+	}
+	coded := arbitersCode(u.Dev)
+	agree, what := "start.battery.agree", "start.battery.arbiter"
+	if !coded {
+		agree, what = "start.battery.go", "start.battery.alone"
+	}
+	p.text.Lines = append(p.text.Lines, page.ReaderLine{Text: u.Words.Say(what)})
+	p.keys = []*page.Button{
+		u.Button("action.back", "back", f.close),
+		u.Button("start.battery.again", "next", func() { f.tryAgain("") }),
+		u.Button(agree, "flag", func() {
+			if coded {
+				f.open(newPadPanel(f, "code.enter.arbiter", "", p.agree))
+				return
+			}
+			p.agree("")
+		}),
+	}
+	p.Add(p.title, p.text)
+	for _, b := range p.keys {
+		p.Add(b)
+	}
+	return p
+}
+
+// arbitersCode reports whether anybody could come who agrees with a code.
+func arbitersCode(dev Coded) bool {
+	for _, c := range dev.CodeStates() {
+		if c.Set && c.Role != device.RoleOwner {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *batteryPanel) agree(code string) {
+	f := p.form
+	if err := f.owner.ui.Dev.AgreeBattery(code); err != nil {
+		if pad, ok := f.panel.(*padPanel); ok {
+			pad.pad.Say(page.Refusal(err, f.owner.ui.Words))
+			return
+		}
+		f.owner.Tell(page.Refusal(err, f.owner.ui.Words))
+		return
+	}
+	f.tryAgain("")
+}
+
+func (p *batteryPanel) Place(b page.Box) {
+	in := p.Begin(b).Inset(20, 16)
+	in.W = min(in.W, 720)
+	row, rest := in.CutBottom(72)
+	for i, at := range row.Row(len(p.keys), page.Gap) {
+		at.Put(p.keys[i])
+	}
+	head, rest := rest.CutTop(56)
+	page.PutText(p.title, head)
+	rest.Put(p.text)
+}

@@ -1,0 +1,143 @@
+package owner
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/page"
+)
+
+// ownerView is owner mode: a new game, the owner's own games, his profile,
+// the codes, the device. Nothing here plays, evaluates or suggests (R-O03,
+// R-O04).
+type ownerView struct {
+	ui    *Kit
+	layer *fyne.Container
+	tabs  []*page.Button
+	line  *canvas.Line
+	parts []ownerPart
+	shown int
+	note  *page.Note
+	geo   page.Geometry
+}
+
+// ownerPart is what one tab shows.
+type ownerPart interface {
+	Object() fyne.CanvasObject
+	Place(b page.Box)
+	enter() // the tab was opened
+}
+
+// wholePart is one that needs the whole page at times, without the tabs.
+type wholePart interface{ Whole() bool }
+
+// fieldPart is one with text fields, which are found by their tags.
+type fieldPart interface {
+	field(tag string) *widget.Entry
+}
+
+// The tabs, in their order.
+const (
+	startTab = iota
+	archiveTab
+	profileTab
+	codesTab
+	deviceTab
+)
+
+var ownerTabs = [...]struct{ key, icon string }{
+	startTab:   {"start.title", "sheet"},
+	archiveTab: {"owner.archive", "board"},
+	profileTab: {"owner.profile", "person"},
+	codesTab:   {"owner.codes", "lock"},
+	deviceTab:  {"owner.about", "settings"},
+}
+
+func NewPage(u *Kit) *ownerView {
+	v := &ownerView{ui: u, layer: page.Layered(), note: page.NewNote(u.P), line: &canvas.Line{StrokeColor: u.P.Ink, StrokeWidth: 1.5}}
+	v.parts = []ownerPart{
+		startTab: newStartForm(v), archiveTab: newArchive(v), profileTab: newProfilePart(v),
+		codesTab: newCodesPart(v), deviceTab: newDevicePart(v),
+	}
+	for i, tab := range ownerTabs {
+		v.tabs = append(v.tabs, u.Button(tab.key, tab.icon, func() { v.open(i) }))
+		v.layer.Objects = append(v.layer.Objects, v.tabs[i])
+	}
+	v.layer.Objects = append(v.layer.Objects, v.line)
+	for _, p := range v.parts {
+		v.layer.Objects = append(v.layer.Objects, p.Object())
+	}
+	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
+	u.page = v
+	return v
+}
+
+func (v *ownerView) open(part int) {
+	v.shown = part
+	v.parts[part].enter()
+	v.note.Hide()
+	v.Arrange(v.geo)
+	v.Update()
+	v.layer.Refresh()
+}
+
+func (v *ownerView) Object() fyne.CanvasObject { return v.layer }
+
+func (v *ownerView) Tell(text string) {
+	b := v.geo.Page.Inset(10, 8)
+	b.H = max(page.ButtonMin, v.tabs[0].Size().Height)
+	v.note.Say(text, b)
+}
+
+// Again lays the page out once more, because a part shows something else.
+func (v *ownerView) Again() {
+	v.note.Hide()
+	v.ui.Again()
+	v.layer.Refresh()
+}
+
+func (v *ownerView) Whole() bool {
+	p, ok := v.parts[v.shown].(wholePart)
+	return ok && p.Whole()
+}
+
+func (v *ownerView) Arrange(geo page.Geometry) {
+	v.geo = geo
+	v.layer.Resize(geo.Size)
+	whole := v.Whole()
+	page.Show(v.line, !whole)
+	for _, tab := range v.tabs {
+		page.Show(tab, !whole)
+	}
+	if whole {
+		v.parts[v.shown].Place(geo.Page)
+		return
+	}
+	tabs, rest := v.cut()
+	space := page.Gap
+	if geo.Small {
+		space = 8 // five captions in a row, and nothing is lost by the wrong tab
+	}
+	for i, at := range tabs.Row(len(v.tabs), space) {
+		at.Put(v.tabs[i])
+	}
+	y := tabs.Y + tabs.H + 9
+	v.line.Position1, v.line.Position2 = fyne.NewPos(geo.Page.X, y), fyne.NewPos(geo.Page.X+geo.Page.W, y)
+	v.parts[v.shown].Place(rest)
+}
+
+// cut is where the tabs lie, and the part that is open.
+func (v *ownerView) cut() (tabs, rest page.Box) {
+	area := v.geo.Page.Inset(page.Clamp(v.geo.Page.W*0.02, 8, 20), 8)
+	tabs, rest = area.CutTop(page.Clamp(area.H*0.07, page.ButtonMin, 68))
+	_, rest = rest.CutTop(20)
+	return tabs, rest
+}
+
+func (v *ownerView) Update() {
+	for i, p := range v.parts {
+		page.Show(p.Object(), i == v.shown)
+		v.tabs[i].Choose(i == v.shown)
+	}
+}

@@ -1,0 +1,239 @@
+package owner
+
+import (
+	"image/color"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/assets"
+	"zapis/scoresheet/notation"
+)
+
+// profilePart is what the owner says of himself and how he likes the screen
+// (R-O04). A choice takes effect at once; the texts when they are saved.
+type profilePart struct {
+	owner   *ownerView
+	layer   *fyne.Container
+	code    *page.CodePad
+	scroll  *container.Scroll
+	inner   *fyne.Container
+	tall    *page.Tall
+	fields  []*field
+	choices []*page.Choice
+	save    *page.Button
+	locked  bool // the owner has a code and has not given it
+}
+
+var profileFields = [...]struct{ tag, key string }{
+	{"name", "owner.profile.name"},
+	{"fide", "owner.profile.fide"},
+	{"federation", "owner.profile.federation"},
+}
+
+func newProfilePart(v *ownerView) *profilePart {
+	u := v.ui
+	f := &profilePart{owner: v, layer: page.Layered(), inner: page.Layered()}
+	f.code = page.NewCodePad(u.Kit, u.Words.Say("code.enter.owner"), func(code string) {
+		if err := u.Dev.Owner(code); err != nil {
+			f.code.Say(page.Refusal(err, u.Words))
+			return
+		}
+		u.View = u.Dev.View()
+		f.enter()
+		v.Again()
+	}, func() { v.open(startTab) })
+	for _, s := range profileFields {
+		x := newField(u, s.tag, s.key)
+		x.entry.OnSubmitted = func(string) { f.keep(u.liked()) }
+		f.fields = append(f.fields, x)
+		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
+	}
+	f.makeChoices()
+	f.save = u.Button("owner.profile.save", "person", func() { f.keep(u.liked()) }).AsAccent()
+	f.tall = &page.Tall{Arrange: f.layAt}
+	f.inner.Layout = f.tall
+	f.scroll = container.NewVScroll(f.inner)
+	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.save, f.code.Layer}
+	f.enter()
+	return f
+}
+
+func newField(u *Kit, tag, key string) *field {
+	x := &field{tag: tag, label: page.NewText(page.BodyText, false, u.P.Second), entry: widget.NewEntry()}
+	x.words = u.Words.Say(key)
+	x.label.Text = x.words
+	return x
+}
+
+// say writes over the field, as small as its width wants it.
+func (x *field) say(text string, width float32, ink color.Color) {
+	x.words = text
+	if width > 0 {
+		fitted, size := page.Fit(text, width, page.BodyText, 8, false)
+		page.SetText(x.label, fitted, size, ink)
+		return
+	}
+	page.SetText(x.label, text, page.BodyText, ink)
+}
+
+func (x *field) Height(float32) float32 { return fieldH }
+
+// fieldH is how high a text field stands with its label.
+const fieldH = page.LabelH + page.ButtonMin + 7
+
+func (x *field) Place(px, py, w float32) {
+	x.say(x.words, w, x.label.Color)
+	page.PutText(x.label, page.BoxAt(px, py, w, page.LabelH))
+	page.BoxAt(px, py+page.LabelH, w, page.ButtonMin).Put(x.entry)
+}
+
+func (f *profilePart) makeChoices() {
+	u := f.owner.ui
+	now := u.liked()
+	set := func(b *page.Button, change func(p *device.Profile), is bool) *page.Button {
+		b.Choose(is)
+		b.OnTap = func() {
+			p := u.liked()
+			change(&p)
+			f.keep(p)
+		}
+		return b
+	}
+	langs := page.NewChoice(u.Kit, "owner.language")
+	langs.Wide = 3
+	for _, lang := range assets.Languages() {
+		b := page.NewButton(u.P, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).WithText(page.MidText, false)
+		langs.Add(set(b, func(p *device.Profile) { p.Language = lang }, now.Language == lang))
+	}
+	moves := page.NewChoice(u.Kit, "owner.moves")
+	for i, key := range []string{"owner.letters", "owner.figurines"} {
+		moves.Add(set(u.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
+	}
+	hand := page.NewChoice(u.Kit, "owner.hand")
+	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
+		hand.Add(set(u.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
+	}
+	looks := page.NewChoice(u.Kit, "owner.theme")
+	for _, name := range page.ThemeNames {
+		looks.Add(set(u.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
+	}
+	f.choices = []*page.Choice{langs, moves, hand, looks}
+	for _, c := range f.choices {
+		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
+	}
+}
+
+func (f *profilePart) Object() fyne.CanvasObject { return f.layer }
+
+func (f *profilePart) field(tag string) *widget.Entry { return findField(f.fields, tag) }
+
+func findField(fields []*field, tag string) *widget.Entry {
+	for _, x := range fields {
+		if x.tag == tag {
+			return x.entry
+		}
+	}
+	return nil
+}
+
+func (f *profilePart) enter() {
+	u := f.owner.ui
+	p := u.Dev.Profile()
+	for i, text := range []string{p.Name, p.FIDE, p.Federation} {
+		f.fields[i].entry.SetText(text)
+	}
+	f.locked = !u.View.Identified && ownerHasCode(u.Dev)
+}
+
+// keep stores a profile with what the fields say, and has the pages follow it.
+func (f *profilePart) keep(p device.Profile) {
+	u := f.owner.ui
+	p.Name = strings.TrimSpace(f.fields[0].entry.Text)
+	p.FIDE = strings.TrimSpace(f.fields[1].entry.Text)
+	p.Federation = strings.ToUpper(strings.TrimSpace(f.fields[2].entry.Text))
+	wrong := ""
+	switch {
+	case strings.Trim(p.FIDE, "0123456789") != "" || len(p.FIDE) > 10:
+		wrong = "owner.profile.fide.wrong"
+	case p.Federation != "" && (len(p.Federation) != 3 || strings.Trim(p.Federation, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != ""):
+		wrong = "owner.profile.federation.wrong"
+	}
+	if wrong != "" {
+		f.owner.Tell(u.Words.Say(wrong))
+		return
+	}
+	if err := u.Dev.SetProfile(p); err != nil {
+		f.owner.Tell(page.Refusal(err, u.Words))
+		return
+	}
+	offset := f.scroll.Offset
+	u.Apply(p)
+	if v := u.page; v != f.owner { // the page was made again
+		v.open(profileTab)
+		made := v.parts[profileTab].(*profilePart)
+		made.scroll.Offset = offset
+		made.scroll.Refresh()
+		v.Tell(u.Words.Say("owner.profile.saved"))
+	}
+}
+
+func (f *profilePart) Place(b page.Box) {
+	f.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Show(f.code.Layer, f.locked)
+	page.Show(f.scroll, !f.locked)
+	page.Show(f.save, !f.locked)
+	f.code.Place(padBox(b))
+	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
+	_, rest = rest.CutBottom(page.Gap)
+	row.Put(f.save)
+	page.PutScroll(f.scroll, f.tall, rest)
+}
+
+func (f *profilePart) layAt(w float32) float32 {
+	items := []page.FlowItem{}
+	for _, x := range f.fields {
+		items = append(items, x)
+	}
+	for _, c := range f.choices {
+		items = append(items, c)
+	}
+	columns := 1
+	if w >= 780 && w > f.owner.geo.Page.H {
+		columns = 2
+	}
+	if columns == 1 { // number and federation beside each other
+		half := (w - 6 - page.Gap) / 2
+		f.fields[0].Place(3, 0, w-6)
+		f.fields[1].Place(3, fieldH, half)
+		f.fields[2].Place(3+half+page.Gap, fieldH, half)
+		y := 2 * fieldH
+		for _, c := range f.choices {
+			c.Place(3, y, w-6)
+			y += c.Height(w - 6)
+		}
+		return y
+	}
+	return page.FlowIn(items, w, columns)
+}
+
+// ownerHasCode reports whether the owner has set a code.
+func ownerHasCode(dev Coded) bool {
+	return slices.ContainsFunc(dev.CodeStates(), func(c device.CodeState) bool { return c.Role == device.RoleOwner && c.Set })
+}
+
+// liked is the profile with how the screen is now, so that whoever changes one
+// thing keeps the others.
+func (u *Kit) liked() device.Profile {
+	p := u.Dev.Profile()
+	p.Language = u.Words.Language()
+	p.Figurines = u.Opts.Notation == notation.Figurines
+	p.LeftHand = u.Opts.LeftHand
+	p.Theme = page.ThemeNames[u.Opts.Theme]
+	return p
+}

@@ -1,0 +1,206 @@
+package owner
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+)
+
+// sealKeyPage is what an arbiter's own device shows of its key for sealed
+// moves: the key as text and as a code, which the players' devices take before
+// the round. It opens the moves that are brought, and says for which key moves
+// are sealed on this device.
+type sealKeyPage struct {
+	page.SheetOfButtons
+	part   *devicePart
+	title  *canvas.Text
+	code   *canvas.Image
+	has    bool // there is a code
+	reader *page.Reader
+	pager  *page.Pager
+	keys   []*page.Button
+	back   *page.Button
+}
+
+func (d *devicePart) openSealed() { d.open(newSealKeyPage(d)) }
+
+func newSealKeyPage(d *devicePart) *sealKeyPage {
+	u := d.owner.ui
+	p := &sealKeyPage{SheetOfButtons: page.NewSheetOfButtons(u.P), part: d, title: page.NewText(page.LargeText, true, u.P.Ink)}
+	p.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
+	p.reader = page.NewReader(u.P, page.MidText)
+	p.pager = page.NewPager(u.Kit, p.reader)
+	p.Add(p.title, p.code, p.reader, p.pager.Up, p.pager.Down)
+	own, err := u.Dev.OwnSealKey()
+	if err != nil {
+		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Text: page.Refusal(err, u.Words), Heavy: true}, page.ReaderLine{})
+	} else {
+		p.code.Image = keyCode(own)
+		p.reader.Lines = append(p.reader.Lines,
+			page.ReaderLine{Label: u.Words.Say("owner.sealed.own"), Text: page.KeyGroups(own), Heavy: true}, page.ReaderLine{},
+			page.ReaderLine{Text: u.Words.Say("owner.sealed.how")}, page.ReaderLine{})
+	}
+	p.has = p.code.Image != nil
+	foreign, origin := u.Dev.SealKey()
+	if foreign == "" {
+		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: u.Words.Say("owner.sealed.for"), Text: u.Words.Say("owner.sealed.for.none")})
+	} else {
+		p.reader.Lines = append(p.reader.Lines,
+			page.ReaderLine{Label: u.Words.Say("owner.sealed.for"), Text: page.KeyGroups(foreign), Heavy: true},
+			page.ReaderLine{Label: u.Words.Say("adjourn.key.from"), Text: u.KeyOrigin(origin)})
+	}
+	if err == nil {
+		p.keys = append(p.keys,
+			u.Button("owner.sealed.open", "release", p.chooseSealed),
+			u.Button("owner.sealed.save", "export", func() { u.Save("zapis-seal-key.txt", []byte(own+"\n"), nil) }))
+	}
+	p.keys = append(p.keys, d.taker("owner.sealed.take", "insert", page.FileSealKey, func(text []byte) error {
+		return u.Dev.SetSealKey(strings.TrimSpace(string(text)))
+	}))
+	if foreign != "" {
+		p.keys = append(p.keys, u.Button("owner.sealed.remove", "clear", func() {
+			if err := u.Dev.SetSealKey(""); err != nil {
+				u.Act(err)
+				return
+			}
+			d.openSealed()
+		}))
+	}
+	for _, b := range p.keys {
+		p.AddButton(b)
+	}
+	p.back = p.AddButton(u.Button("action.back", "back", d.close))
+	return p
+}
+
+// chooseSealed opens a sealed move from a file.
+func (p *sealKeyPage) chooseSealed() {
+	d := p.part
+	u := d.owner.ui
+	d.open(page.NewFilePage(u.Kit, "owner.sealed.open.choose", page.FileSealed, d.openSealed, func(f page.InboxFile) error {
+		o, err := u.Dev.OpenSealed(f.Data)
+		if err == nil {
+			d.open(newOpeningPage(d, o))
+		}
+		return err
+	}))
+}
+
+func (p *sealKeyPage) Place(b page.Box) {
+	u := p.part.owner.ui
+	in := p.Begin(b).Inset(14, 10)
+	head, in := in.CutTop(34)
+	text, size := page.Fit(u.Words.Say("owner.sealed"), head.W, page.LargeText, 12, true)
+	page.SetText(p.title, text, size, u.P.Ink)
+	page.PutText(p.title, head)
+	all := append([]*page.Button{p.back}, p.keys...)
+	columns := len(all)
+	if in.W < 700 {
+		columns = (len(all) + 1) / 2
+	}
+	rows := (len(all) + columns - 1) / columns
+	rowH := page.Clamp(in.H*0.09, page.ButtonMin, 76)
+	foot, in := in.CutBottom(float32(rows)*(rowH+page.Gap) - page.Gap)
+	for i, at := range foot.Grid(len(all), columns, page.Gap) {
+		at.Put(all[i])
+	}
+	_, in = in.CutBottom(page.Gap)
+	page.Show(p.code, p.has)
+	if p.has {
+		var at page.Box
+		if in.W > in.H {
+			side := min(in.H, in.W*0.4)
+			at = page.BoxAt(in.X, in.Y, side, side)
+			in.X, in.W = in.X+side+page.Gap, in.W-side-page.Gap
+		} else {
+			side := min(in.W, in.H*0.5)
+			at = page.BoxAt(in.X+(in.W-side)/2, in.Y, side, side)
+			_, in = in.CutTop(side + page.Gap)
+		}
+		at.Put(p.code)
+	}
+	p.reader.Fit(in.W, in.H, page.MidText)
+	p.pager.Place(in)
+}
+
+// openingPage shows the code that opens a sealed move, large enough to be read
+// across a table, and whose game it is of.
+type openingPage struct {
+	page.SheetOfButtons
+	part   *devicePart
+	code   string
+	title  *canvas.Text
+	lines  []*canvas.Text
+	reader *page.Reader
+	pager  *page.Pager
+	keys   []*page.Button // back, as a file
+}
+
+func newOpeningPage(d *devicePart, o device.Opening) *openingPage {
+	u := d.owner.ui
+	p := &openingPage{SheetOfButtons: page.NewSheetOfButtons(u.P), part: d, code: o.Code, title: page.NewText(page.MidText, true, u.P.Second)}
+	p.Add(p.title)
+	for range 2 {
+		t := page.NewText(page.TitleText, true, u.P.Ink)
+		t.Alignment = fyne.TextAlignCenter
+		p.lines = append(p.lines, t)
+		p.Add(t)
+	}
+	p.reader = page.NewReader(u.P, page.MidText)
+	p.pager = page.NewPager(u.Kit, p.reader)
+	p.Add(p.reader, p.pager.Up, p.pager.Down)
+	say := func(label, text string) {
+		if text != "" {
+			p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: label, Text: text, Heavy: true})
+		}
+	}
+	say(u.Words.Say("adjourn.game"), strings.Trim(o.White+" – "+o.Black, " –"))
+	say(u.Words.Say("start.event"), o.Event)
+	say(u.Words.Say("start.round"), o.Round)
+	say(u.Words.Say("start.date"), o.Date)
+	say(u.Words.Say("adjourn.move"), u.CellWords(o.Cell))
+	say(u.Words.Say("owner.about"), o.Device)
+	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{}, page.ReaderLine{Text: u.Words.Say("owner.sealed.code.how")})
+	p.keys = []*page.Button{
+		p.AddButton(u.Button("action.back", "back", d.openSealed)),
+		p.AddButton(u.Button("owner.sealed.code.save", "export", func() {
+			u.Save("zapis-opening-code.txt", []byte(string(page.FileSealCode)+"1\n"+o.Code+"\n"), nil)
+		})),
+	}
+	return p
+}
+
+func (p *openingPage) Place(b page.Box) {
+	u := p.part.owner.ui
+	in := p.Begin(b).Inset(14, 10)
+	foot, in := in.CutBottom(page.Clamp(in.H*0.09, page.ButtonMin, 76))
+	for i, at := range foot.Row(len(p.keys), page.Gap) {
+		at.Put(p.keys[i])
+	}
+	_, in = in.CutBottom(page.Gap)
+	head, in := in.CutTop(30)
+	page.SetText(p.title, u.Words.Say("owner.sealed.code"), page.MidText, u.P.Second)
+	page.PutText(p.title, head)
+	parts := strings.FieldsFunc(p.code, func(r rune) bool { return r == '-' || r == ' ' })
+	lines := []string{strings.Join(parts, "  ")}
+	if in.W < 700 && len(parts) > 2 { // two lines, so that the letters are large
+		half := (len(parts) + 1) / 2
+		lines = []string{strings.Join(parts[:half], "  "), strings.Join(parts[half:], "  ")}
+	}
+	plate, in := in.CutTop(page.Clamp(in.H*0.3, 60, 180))
+	for i, t := range p.lines {
+		page.Show(t, i < len(lines))
+	}
+	for i, at := range plate.Column(len(lines), 0) {
+		text, size := page.Fit(lines[i], at.W, page.Clamp(at.H*0.62, 20, 64), 14, true)
+		page.SetText(p.lines[i], text, size, u.P.Ink)
+		page.PutText(p.lines[i], at)
+	}
+	_, in = in.CutTop(page.Gap)
+	p.reader.Fit(in.W, in.H, page.MidText)
+	p.pager.Place(in)
+}

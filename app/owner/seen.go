@@ -1,0 +1,78 @@
+package owner
+
+import (
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/page"
+)
+
+// SealKeyWords is what an arbiter's device says of its key for sealed moves,
+// or of a move that it opened.
+func SealKeyWords(shown any) string {
+	v, ok := shown.(*ownerView)
+	if !ok {
+		return ""
+	}
+	switch p := v.parts[deviceTab].(*devicePart).cover.(type) {
+	case *sealKeyPage:
+		return page.ReaderText(p.reader)
+	case *openingPage:
+		return page.Texts(p.lines) + " " + page.ReaderText(p.reader)
+	}
+	return ""
+}
+
+// FieldSeen is a text field of the form for a new game, by the tag it fills, for
+// those who fill the form by hand; nil on any other page.
+func FieldSeen(shown any, tag string) *widget.Entry {
+	v, ok := shown.(*ownerView)
+	if !ok {
+		return nil
+	}
+	for _, part := range v.parts {
+		if form, ok := part.(*startForm); ok {
+			return form.field(tag)
+		}
+	}
+	return nil
+}
+
+// Fill writes into a text field of the part of owner mode that is open, by its
+// tag.
+func Fill(shown any, tag, text string) bool {
+	v, ok := shown.(*ownerView)
+	if !ok {
+		return false
+	}
+	part, ok := v.parts[v.shown].(fieldPart)
+	if !ok {
+		return false
+	}
+	entry := part.field(tag)
+	if entry == nil {
+		return false
+	}
+	entry.SetText(text)
+	return true
+}
+
+// FieldLabel is what stands over a text field of the form for a new game.
+func FieldLabel(shown any, tag string) string {
+	if v, ok := shown.(*ownerView); ok {
+		if form, ok := v.parts[v.shown].(*startForm); ok {
+			for _, x := range form.fields {
+				if x.tag == tag {
+					return x.words
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// Found is how many games of the archive are listed.
+func Found(shown any) int {
+	return len(shown.(*ownerView).parts[archiveTab].(*archive).found)
+}
+
+func (v *ownerView) Noted() *page.Note { return v.note }

@@ -1,0 +1,377 @@
+package owner
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+)
+
+// startForm is the head of a new sheet. It stands in owner mode, so the
+// toolkit's text fields may be used.
+type startForm struct {
+	owner     *ownerView
+	layer     *fyne.Container
+	scroll    *container.Scroll
+	inner     *fyne.Container
+	tall      *page.Tall
+	fields    []*field
+	me        *page.Choice // which of the players the owner is, or that a guest records
+	recorders *page.Choice
+	other     *page.Choice // a game that is on already
+	notice    [2]*canvas.Text
+	start     *page.Button
+	export    *page.Button // the game just released, for player and organizer
+	room      page.Box
+
+	recorder scoresheet.Recorder
+	guest    bool
+	midGame  midGame
+	panel    startPanel // drawn over the form; nil for none
+	opening  opening
+}
+
+// startPanel is what is drawn over the form.
+type startPanel interface {
+	Object() fyne.CanvasObject
+	Place(b page.Box)
+}
+
+// field is one line of the form.
+type field struct {
+	tag   string
+	label *canvas.Text
+	words string // that the label says, shortened if there is no room
+	entry *widget.Entry
+}
+
+var startFields = [...]struct{ tag, key string }{
+	{"White", "start.white"},
+	{"Black", "start.black"},
+	{"Event", "start.event"},
+	{"Site", "start.site"},
+	{"Round", "start.round"},
+	{"Board", "start.board"},
+	{"TimeControl", "start.timecontrol"},
+	{"Chess960", "start.chess960"},
+}
+
+func newStartForm(v *ownerView) *startForm {
+	u := v.ui
+	f := &startForm{owner: v, layer: page.Layered(), inner: page.Layered()}
+	for _, s := range startFields {
+		x := newField(u, s.tag, s.key)
+		if s.tag == "TimeControl" {
+			x.entry.OnChanged = func(text string) { x.say(u.ControlLabel(text), x.entry.Size().Width, u.P.Second) }
+		}
+		f.fields = append(f.fields, x)
+		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
+	}
+	f.me = page.NewChoice(u.Kit, "start.me").
+		Add(u.Button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
+		Add(u.Button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
+		Add(u.Button("start.guest", "person", func() {
+			f.guest = !f.guest
+			f.Update()
+		}))
+	f.recorders = page.NewChoice(u.Kit, "start.recorder")
+	for i, key := range []string{"sheet.white", "sheet.black", "arbiter.enter"} {
+		b := u.Button(key, []string{"only-white", "only-black", "person"}[i], func() {
+			f.recorder = scoresheet.Recorder(i + 1)
+			f.Update()
+			switch {
+			case f.recorder != scoresheet.RecorderArbiter:
+			case u.arbiterCanCome():
+				f.open(newMidGamePanel(f)) // he comes when the game is on
+			default:
+				v.Tell(u.Words.Say("restore.nocode"))
+			}
+		})
+		b.Name = "recorder " + scoresheet.Recorder(i+1).String()
+		f.recorders.Add(b)
+	}
+	f.other = page.NewChoice(u.Kit, "start.other").
+		Add(u.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
+		Add(u.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
+	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
+		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
+	}
+	f.tall = &page.Tall{Arrange: f.layOut}
+	f.inner.Layout = f.tall
+	f.scroll = container.NewVScroll(f.inner)
+	for i := range f.notice {
+		f.notice[i] = page.NewText(page.SmallText, false, u.P.Second)
+	}
+	f.start = u.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
+	f.export = u.Button("owner.export", "export", func() { v.ui.Export(device.FormatPGN) })
+	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
+	f.recorder = scoresheet.RecorderWhite
+	f.Update()
+	return f
+}
+
+// field returns a text field of the form by its tag.
+func (f *startForm) field(tag string) *widget.Entry {
+	if p, ok := f.panel.(fieldPart); ok {
+		if entry := p.field(tag); entry != nil {
+			return entry
+		}
+	}
+	return findField(f.fields, tag)
+}
+
+func (f *startForm) Object() fyne.CanvasObject { return f.layer }
+func (f *startForm) enter()                    { f.close() }
+func (f *startForm) Whole() bool               { return f.panel != nil }
+
+// open draws a panel over the form.
+func (f *startForm) open(p startPanel) {
+	f.closePanel()
+	f.panel = p
+	f.layer.Objects = append(f.layer.Objects, p.Object())
+	f.owner.Again()
+}
+
+func (f *startForm) closePanel() {
+	if f.panel != nil {
+		f.panel = nil
+		f.layer.Objects = f.layer.Objects[:len(f.layer.Objects)-1]
+	}
+}
+
+// close goes back to the form.
+func (f *startForm) close() {
+	f.closePanel()
+	f.Update()
+	f.owner.Again()
+}
+
+// play writes the owner's name on his side of the sheet, which is his then.
+func (f *startForm) play(side scoresheet.Recorder) {
+	name := f.owner.ui.Dev.Profile().Name
+	tags := [...]string{scoresheet.RecorderWhite: "White", scoresheet.RecorderBlack: "Black"}
+	for r, tag := range tags {
+		entry := f.field(tag)
+		switch {
+		case entry == nil:
+		case scoresheet.Recorder(r) == side:
+			entry.SetText(name)
+		case entry.Text == name:
+			entry.SetText("")
+		}
+	}
+	f.recorder, f.guest = side, false
+	f.Update()
+}
+
+// isMe reports whether the owner's name stands on that side.
+func (f *startForm) isMe(tag string) bool {
+	name := f.owner.ui.Dev.Profile().Name
+	return name != "" && !f.guest && strings.TrimSpace(f.field(tag).Text) == name
+}
+
+func (f *startForm) Update() {
+	u := f.owner.ui
+	for i, b := range f.recorders.Buttons {
+		b.Choose(f.recorder == scoresheet.Recorder(i+1))
+	}
+	f.me.Buttons[0].Choose(f.isMe("White"))
+	f.me.Buttons[1].Choose(f.isMe("Black"))
+	f.me.Buttons[2].Choose(f.guest)
+	text := u.Words.Say("start.midgame")
+	if f.midGame.set {
+		text = u.Words.Say("start.midgame.from", page.CellLabel(f.midGame.from()))
+	}
+	f.other.Buttons[0].Say("insert", text)
+	f.other.Buttons[0].Choose(f.midGame.set)
+	page.Show(f.export, u.View.Ended != nil)
+}
+
+// shownMe is which of the buttons about the owner there are: his name has to
+// be known, or his code, so that there is an archive to keep a guest out of.
+func (f *startForm) shownMe() (names, guest bool) {
+	dev := f.owner.ui.Dev
+	return dev.Profile().Name != "", ownerHasCode(dev) && !dev.Lent()
+}
+
+func (f *startForm) Place(b page.Box) {
+	f.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.notice[0], f.notice[1]} {
+		page.Show(o, f.panel == nil)
+	}
+	if f.panel != nil {
+		page.Show(f.export, false)
+		f.panel.Place(b)
+		return
+	}
+	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin+4, 72))
+	f.Update()
+	if f.export.Visible() {
+		halves := row.Row(2, page.Gap)
+		halves[0].Put(f.export)
+		halves[1].Put(f.start)
+	} else {
+		row.Put(f.start)
+	}
+	lines := page.Wrap(f.owner.ui.Words.Say("start.notice"), rest.W-6, 14, false)
+	lines = lines[:min(len(lines), len(f.notice))]
+	below, rest := rest.CutBottom(float32(len(lines))*20 + 10)
+	for i, t := range f.notice {
+		page.Show(t, i < len(lines))
+		if i < len(lines) {
+			page.SetText(t, lines[i], 14, f.owner.ui.P.Second)
+			page.PutText(t, page.BoxAt(below.X+3, below.Y+4+20*float32(i), below.W, 20))
+		}
+	}
+	_, rest = rest.CutBottom(6)
+	f.room = rest
+	page.PutScroll(f.scroll, f.tall, rest)
+}
+
+// shape is how many fields stand side by side and how high a line of them
+// is: on a low screen all are seen without scrolling.
+func (f *startForm) shape(w float32) (columns int, line float32) {
+	switch {
+	case w > 700 && f.room.H < 262:
+		return 4, page.LabelH + 48
+	case w > 1000 || w > 700 && f.room.H < 435:
+		return 4, page.LabelH + page.ButtonMin + 7
+	case f.room.H < float32(len(f.fields))/2*(page.LabelH+page.ButtonMin+7)+3*(page.LabelH+page.ButtonMin+page.Gap):
+		return 2, page.LabelH + 48
+	}
+	return 2, page.LabelH + page.ButtonMin + 7
+}
+
+// layOut lays the scrolled part out and returns its height.
+func (f *startForm) layOut(w float32) float32 {
+	n, lineH := f.shape(w)
+	lines := (len(f.fields) + n - 1) / n
+	for i, at := range (page.BoxAt(3, 0, w-6, float32(lines)*lineH)).Grid(len(f.fields), n, 0) {
+		at.H -= 7
+		if n > 1 {
+			at.W -= page.Gap / 2
+			if i%n > 0 {
+				at.X += page.Gap / 2
+			}
+		}
+		label, entry := at.CutTop(page.LabelH)
+		page.PutText(f.fields[i].label, label)
+		entry.Put(f.fields[i].entry)
+	}
+	y := float32(lines) * lineH
+	names, guest := f.shownMe()
+	page.Show(f.me.Label, names || guest)
+	page.Show(f.me.Buttons[0], names)
+	page.Show(f.me.Buttons[1], names)
+	page.Show(f.me.Buttons[2], guest)
+	shown := &page.Choice{Label: f.me.Label}
+	for _, b := range f.me.Buttons {
+		if b.Visible() {
+			shown.Add(b)
+		}
+	}
+	items := []*page.Choice{f.recorders}
+	if len(shown.Buttons) > 0 {
+		items = []*page.Choice{shown, f.recorders}
+	}
+	items = append(items, f.other)
+	if n == 4 { // beside each other
+		buttons := 0
+		for _, c := range items {
+			buttons += len(c.Buttons)
+		}
+		each := (w - 6 - float32(len(items)-1)*2*page.Gap - float32(buttons-len(items))*page.Gap) / float32(buttons)
+		x := float32(3)
+		for _, c := range items {
+			broad := float32(len(c.Buttons))*(each+page.Gap) - page.Gap
+			c.Place(x, y, broad)
+			x += broad + 2*page.Gap
+		}
+		return y + f.recorders.Height(w) - page.Gap
+	}
+	for _, c := range items {
+		c.Place(3, y, w-6)
+		y += c.Height(w - 6)
+	}
+	return y - page.Gap
+}
+
+// newGame is what the form says; a text instead tells what is missing.
+func (f *startForm) newGame() (g device.NewGame, wrong string) {
+	u := f.owner.ui
+	g = device.NewGame{Recorder: f.recorder}
+	if f.recorder == scoresheet.RecorderArbiter && !u.arbiterCanCome() {
+		return g, u.Words.Say("restore.nocode")
+	}
+	for _, x := range f.fields {
+		value := strings.TrimSpace(x.entry.Text)
+		switch {
+		case value == "" && (x.tag == "White" || x.tag == "Black") && f.recorder != scoresheet.RecorderArbiter:
+			return g, u.Words.Say("start.names")
+		case value == "":
+		case x.tag == "Chess960":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 0 || n > 959 {
+				return g, u.Words.Say("start.chess960") + ": 0–959"
+			}
+			g.Chess960 = n + 1
+		default:
+			g.Tags = append(g.Tags, scoresheet.Tag{Name: x.tag, Value: value})
+		}
+	}
+	p := u.Dev.Profile()
+	for _, side := range []string{"White", "Black"} {
+		if !f.isMe(side) {
+			continue
+		}
+		for _, t := range []scoresheet.Tag{{Name: side + "FideId", Value: p.FIDE}, {Name: side + "Federation", Value: p.Federation}} {
+			if t.Value != "" {
+				g.Tags = append(g.Tags, t)
+			}
+		}
+	}
+	if f.guest || u.Dev.Lent() {
+		g.Tags = append(g.Tags, scoresheet.Tag{Name: device.TagGuest, Value: "yes"})
+	}
+	if f.midGame.set {
+		if g.Chess960 != 0 && f.midGame.fen != "" {
+			return g, u.Words.Say("start.position.both")
+		}
+		g.From, g.FEN = f.midGame.from(), f.midGame.fen
+	}
+	return g, ""
+}
+
+// begin opens the game.
+func (f *startForm) begin() {
+	g, wrong := f.newGame()
+	if wrong != "" {
+		f.owner.Tell(wrong)
+		return
+	}
+	f.attempt(opening{
+		do: func(organizer string) (string, error) {
+			g.Organizer = organizer
+			_, err := f.owner.ui.Dev.New(g)
+			return "", err
+		},
+	})
+}
+
+// arbiterCanCome reports whether there is a code or a key with which the next
+// game's arbiter comes in.
+func (u *Kit) arbiterCanCome() bool {
+	for _, c := range u.Dev.CodeStates() {
+		if c.Set && (c.Role == device.RoleArbiter || c.Role == device.RoleOrganizer) {
+			return true
+		}
+	}
+	return u.Dev.ArbiterKeyShort() != ""
+}

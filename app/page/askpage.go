@@ -1,0 +1,133 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// AskPage asks the arbiter one thing over the whole page: a title, what there
+// is to say about it, what can be chosen, and at the foot the way back.
+type AskPage struct {
+	SheetOfButtons
+	p       *Palette
+	title   *canvas.Text
+	Heading string
+	Reader  *Reader
+	pager   *Pager
+	choices []*Button
+	feet    []*Button
+}
+
+func NewAskPage(u *Kit, heading string, lines ...ReaderLine) *AskPage {
+	a := &AskPage{SheetOfButtons: NewSheetOfButtons(u.P), p: u.P, Heading: heading, title: NewText(LargeText, true, u.P.Ink)}
+	a.Reader = NewReader(u.P, MidText)
+	a.Reader.Lines = lines
+	a.pager = NewPager(u, a.Reader)
+	a.Add(a.title, a.Reader, a.pager.Up, a.pager.Down)
+	return a
+}
+
+// Choice adds something that can be chosen.
+func (a *AskPage) Choice(b *Button) {
+	a.choices = append(a.choices, a.AddButton(b))
+}
+
+// Foot adds a button at the foot.
+func (a *AskPage) Foot(b *Button) *AskPage {
+	a.feet = append(a.feet, a.AddButton(b))
+	return a
+}
+
+func (a *AskPage) Place(geo Geometry) {
+	a.Layer.Resize(geo.Size)
+	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
+	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width that they get
+	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
+	text, size := Fit(a.Heading, head.W, LargeText, 13, true)
+	SetText(a.title, text, size, a.p.Ink)
+	PutText(a.title, head)
+	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
+	for i, at := range foot.Row(max(2, len(a.feet)), Gap)[:len(a.feet)] {
+		at.Put(a.feet[i])
+	}
+	_, b = b.CutBottom(Gap)
+
+	columns := 1
+	if geo.Landscape || b.W >= 560 || len(a.choices) > 6 {
+		columns = 2
+	}
+	if b.W >= 1000 && len(a.choices) > 4 {
+		columns = 3
+	}
+	a.Reader.Fit(b.W, b.H*0.5, MidText)
+	need := a.Reader.Needs(b.W)
+	if need > 0 {
+		need += Gap
+	}
+	for ; columns < 4 && need+columnHeight(len(a.choices), columns) > b.H; columns++ {
+		a.Reader.Fit(b.W, b.H-columnHeight(len(a.choices), columns+1)-Gap, a.Reader.TextSize)
+		need = min(need, a.Reader.Needs(b.W)+Gap)
+	}
+	text1, rest := b.CutTop(need)
+	Show(a.Reader, need > 0)
+	if need > 0 {
+		a.pager.Place(Box{text1.X, text1.Y, text1.W, max(0, need-Gap)})
+	} else {
+		Show(a.pager.Up, false)
+		Show(a.pager.Down, false)
+	}
+	if len(a.choices) == 0 {
+		return
+	}
+	rows := (len(a.choices) + columns - 1) / columns
+	rest.H = min(rest.H, float32(rows)*(76+Gap)-Gap)
+	for i, at := range rest.Grid(len(a.choices), columns, Gap) {
+		at.Put(a.choices[i])
+	}
+}
+
+// columnHeight is the least height of so many buttons in columns.
+func columnHeight(buttons, columns int) float32 {
+	if buttons == 0 {
+		return 0
+	}
+	rows := (buttons + columns - 1) / columns
+	return float32(rows)*(ButtonMin+Gap) - Gap
+}
+
+// Fit makes the text smaller until all of it stands in a place, down to what
+// can still be read.
+func (r *Reader) Fit(w, h, size float32) {
+	for r.TextSize = size; r.TextSize > 11 && r.Needs(w) > h; {
+		r.TextSize -= 0.5
+	}
+}
+
+// Needs is how high the whole text would be at that width.
+func (r *Reader) Needs(w float32) float32 {
+	h := float32(0)
+	for _, l := range r.Lines {
+		if l == (ReaderLine{}) {
+			h += Round(r.lineHeight() * 0.6)
+			continue
+		}
+		h += float32(len(r.broken(l, w))) * r.lineHeight()
+	}
+	if h > 0 {
+		h += 2
+	}
+	return h
+}
+
+var _ ArbiterCover = (*AskPage)(nil)
+
+// ArbiterCover is what lies over the arbiter's page.
+type ArbiterCover interface {
+	Object() fyne.CanvasObject
+	Place(geo Geometry)
+}
+
+// SigningCover is the pad for his own signature as one.
+type SigningCover struct{ *Signing }
+
+func (s SigningCover) Object() fyne.CanvasObject { return s.Layer }

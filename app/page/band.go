@@ -1,0 +1,230 @@
+package page
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// BandFacts is what the band says besides the mode.
+type BandFacts struct {
+	Word          string
+	First, Second string // board and round; event
+	Time          string
+	Battery       int    // percent; -1 unknown
+	BatteryLow    string // said in place of the second line
+	NotSaved      string // said in red, if it is so
+}
+
+// BandView is the text across the top. All of it stands on plates of one
+// colour: the pattern is for the eye across the hall, not behind words.
+type BandView struct {
+	Plate, Alert          *canvas.Rectangle
+	InfoPlate, RightPlate *canvas.Rectangle
+	Words                 [2]*canvas.Text // of the mode; two lines at most
+	first, second, clock  *canvas.Text
+	percent, alertText    *canvas.Text
+	cell, charge, nub     *canvas.Rectangle
+	Objects               []fyne.CanvasObject
+}
+
+func NewBandView() *BandView {
+	b := &BandView{
+		Plate: &canvas.Rectangle{CornerRadius: 8}, Alert: &canvas.Rectangle{CornerRadius: 6, FillColor: AlarmStrip},
+		InfoPlate: &canvas.Rectangle{CornerRadius: 8}, RightPlate: &canvas.Rectangle{CornerRadius: 8},
+		Words: [2]*canvas.Text{NewText(46, true, BandInk), NewText(46, true, BandInk)},
+		first: NewText(MidText, true, BandInk), second: NewText(MidText, false, bandSecond),
+		clock: NewText(LargeText, true, BandInk), percent: NewText(BodyText, false, BandInk),
+		alertText: NewText(BodyText, true, BandInk),
+		cell:      &canvas.Rectangle{CornerRadius: 3, StrokeColor: BandInk, StrokeWidth: 1.5, FillColor: color.Transparent},
+		charge:    &canvas.Rectangle{CornerRadius: 1, FillColor: BandInk}, nub: &canvas.Rectangle{FillColor: BandInk},
+	}
+	b.clock.Alignment, b.percent.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	b.Objects = []fyne.CanvasObject{
+		b.Plate, b.InfoPlate, b.RightPlate, b.Words[0], b.Words[1], b.first, b.second,
+		b.clock, b.cell, b.charge, b.nub, b.percent, b.Alert, b.alertText,
+	}
+	return b
+}
+
+// BandPad is the space at the ends of the band.
+func (g Geometry) BandPad() float32 { return Clamp(g.rowOfBand()*0.14, 6, 14) }
+
+// rowOfBand is how high the band is where the mode's word takes one line.
+func (g Geometry) rowOfBand() float32 { return g.Band.H / (0.3 + 0.7*float32(g.Lines)) }
+
+func (g Geometry) timeSize() float32 { return Clamp(g.rowOfBand()*0.3, 17, 25) }
+
+func (g Geometry) noteSize() float32 { return Clamp(g.rowOfBand()*0.24, 14, 20) }
+
+// BandRight is the place of the time and the battery.
+func (g Geometry) BandRight() Box {
+	w := max(TextWidth("00:00", g.timeSize(), true), TextWidth("100 %", g.noteSize()*0.85, false)+34) + 2
+	return Box{g.Band.X + g.Band.W - g.BandPad() - 4 - w, g.Band.Y, w, g.Band.H}
+}
+
+// PlatePad is the space at either side of a word on its plate.
+func (g Geometry) PlatePad() float32 {
+	if g.Small {
+		return 8
+	}
+	return 12
+}
+
+// WordLines are the lines in which the mode's word is written.
+func (g Geometry) WordLines(word string) []string {
+	if first, second, two := strings.Cut(word, " "); two && g.Lines == 2 {
+		return []string{first, second}
+	}
+	return []string{word}
+}
+
+// WordSize is the size of type of the mode's word: as tall as the geometry
+// says, unless it is too long for the band.
+func (g Geometry) WordSize(word string, _ Dress) float32 {
+	size := g.Capital / CapOfHeight
+	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
+	for _, line := range g.WordLines(word) {
+		_, size = Fit(line, room, size, 12, true)
+	}
+	return size
+}
+
+// WordPlate is the place of the mode's word.
+func (g Geometry) WordPlate(word string, d Dress) Box {
+	size, w := g.WordSize(word, d), float32(0)
+	for _, line := range g.WordLines(word) {
+		w = max(w, TextWidth(line, size, true))
+	}
+	plate := Box{g.Band.X + g.BandPad(), g.Band.Y, w + 2*g.PlatePad(), g.Band.H}.Inset(0, g.BandPad()*0.6)
+	if d.double { // which stands below
+		plate.Y, plate.H = g.Band.Y+1, g.Band.H-9
+	}
+	return plate
+}
+
+// Arrange lays the band out. Only the texts that differ are painted again.
+func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
+	right := geo.BandRight()
+	plate, size := geo.WordPlate(f.Word, d), geo.WordSize(f.Word, d)
+	for _, p := range [...]*canvas.Rectangle{b.Plate, b.InfoPlate, b.RightPlate} {
+		if p.FillColor != d.plate {
+			p.FillColor = d.plate
+			p.Refresh()
+		}
+	}
+	plate.Put(b.Plate)
+	lines := geo.WordLines(f.Word)
+	Show(b.Words[1], len(lines) == 2)
+	for i, at := range plate.Inset(0, plate.H*0.02*float32(len(lines)-1)).Column(len(lines), 0) {
+		PutWord(b.Words[i], at, lines[i], size, geo.PlatePad())
+	}
+
+	band := Box{geo.Band.X, plate.Y, geo.Band.W, plate.H}
+	if len(lines) == 2 { // the pattern below is to be seen
+		band.H = plate.H * 0.55
+	}
+	info := Box{plate.X + plate.W + 14, band.Y, 0, band.H}
+	if geo.AlarmWord.H > 0 && geo.AlarmWord.Y < geo.Band.Y+geo.Band.H {
+		info.X = geo.AlarmWord.X + geo.AlarmWord.W + 14
+	}
+	info.W = right.X - 22 - info.X
+	second, secondInk := f.Second, bandSecond
+	if f.BatteryLow != "" {
+		second, secondInk = f.BatteryLow, lowBattery
+	}
+	right.Y, right.H = band.Y, band.H
+	b.putLines(info, geo.noteSize(), f.First, second, secondInk)
+	right.Inset(-6, 0).Put(b.RightPlate)
+	b.putRight(right, geo.timeSize(), geo.noteSize()*0.85, f)
+	if info.W < 90 {
+		info = right.Inset(-6, 0)
+	}
+	b.putAlert(info, f.NotSaved, geo.noteSize())
+}
+
+// PutWord writes a word into the middle of its plate.
+func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
+	SetText(t, word, size, BandInk)
+	// The middle of a capital lies above the middle of its line.
+	h := TextHeight(size)
+	t.Move(fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-size*0.05)))
+	t.Resize(fyne.NewSize(plate.W-2*pad, h))
+}
+
+func (b *BandView) putLines(info Box, size float32, first, second string, secondInk color.NRGBA) {
+	lines := info.Column(2, 0)
+	if second == "" || first == "" {
+		lines[0] = info
+		first, second = first+second, ""
+	}
+	Show(b.first, info.W > 90)
+	Show(b.second, info.W > 90 && second != "")
+	Show(b.InfoPlate, info.W > 90 && first+second != "")
+	if info.W <= 90 {
+		return
+	}
+	text, s := Fit(first, info.W, size, 12, true)
+	SetText(b.first, text, s, BandInk)
+	PutText(b.first, lines[0])
+	w := TextWidth(text, s, true)
+	text, s = Fit(second, info.W, size, 12, false)
+	SetText(b.second, text, s, secondInk)
+	PutText(b.second, lines[1])
+	w = max(w, TextWidth(text, s, false))
+	Box{info.X - 10, info.Y, min(w+20, info.W+16), info.H}.Put(b.InfoPlate)
+}
+
+func (b *BandView) putAlert(info Box, words string, size float32) {
+	Show(b.Alert, words != "")
+	Show(b.alertText, words != "")
+	if words == "" {
+		return
+	}
+	words, size = Fit(words, info.W-12, size, 9, true)
+	at := Box{info.X, info.Y + info.H/2 + 1, TextWidth(words, size, true) + 12, info.H/2 - 3}
+	at.Put(b.Alert)
+	SetText(b.alertText, words, size, BandInk)
+	PutText(b.alertText, at.Inset(6, 0))
+	Show(b.second, false)
+}
+
+func (b *BandView) putRight(right Box, timeSize, percentSize float32, f BandFacts) {
+	lines := right.Inset(0, 1).Column(2, 0)
+	Show(b.percent, f.Battery >= 0)
+	Show(b.cell, f.Battery >= 0)
+	Show(b.charge, f.Battery >= 0)
+	Show(b.nub, f.Battery >= 0)
+	if f.Battery < 0 {
+		lines[0] = right
+	}
+	SetText(b.clock, f.Time, timeSize, BandInk)
+	PutText(b.clock, lines[0])
+	if f.Battery < 0 {
+		return
+	}
+	percent := strconv.Itoa(f.Battery) + " %"
+	SetText(b.percent, percent, percentSize, BandInk)
+	PutText(b.percent, lines[1])
+	cellH := Clamp(percentSize*0.75, 9, 13)
+	x := right.X + right.W - TextWidth(percent, percentSize, false) - 32
+	cell := Box{x, lines[1].Y + (lines[1].H-cellH)/2, 22, cellH}
+	cell.Put(b.cell)
+	Box{cell.X + 22, cell.Y + cellH*0.3, 2.5, cellH * 0.4}.Put(b.nub)
+	Box{cell.X + 3, cell.Y + 3, max(1, 16*float32(min(f.Battery, 100))/100), cellH - 6}.Put(b.charge)
+	fill := BandInk
+	if f.BatteryLow != "" {
+		fill = lowBattery
+	}
+	if b.charge.FillColor != fill {
+		b.charge.FillColor = fill
+		b.charge.Refresh()
+	}
+}
+
+// ClockTime is the time of day as the band shows it.
+func ClockTime(t time.Time) string { return t.Format("15:04") }

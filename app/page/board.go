@@ -1,0 +1,412 @@
+package page
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/mobile"
+
+	"zapis/scoresheet/board"
+)
+
+// BoardWidget is the pen: a board on which any square may be touched, and any
+// other after it. It knows no rules, refuses nothing and marks nothing but
+// the square that was touched and the last entry (R-G07, R-G15).
+//
+// A move is entered by two taps or by a drag; a second tap on the same square
+// takes the first back, and so does a drag to a place beside the board. A
+// drag that ends where it began is a tap: fingers tremble.
+type BoardWidget struct {
+	Drawn
+	// OnMove is called with the two squares that were touched.
+	OnMove func(from, to board.Square)
+	// OnTouch is called when a square is touched first, or let go of again.
+	OnTouch func(square board.Square, taken bool)
+
+	Calm func() bool // if it says so, a touch is let go by; nil for never
+
+	p       *Palette
+	shown   board.Free
+	flipped bool
+	chosen  board.Square    // touched first; NoSquare if none
+	last    [2]board.Square // of the last entry
+	cell    float32         // side of a square
+	origin  float32         // left and top of the board in the widget
+
+	ground  *canvas.Raster
+	made    image.Image
+	lastSq  [2]*canvas.Rectangle
+	ring    *canvas.Rectangle
+	pieces  [64]*canvas.Image
+	atSize  [16]image.Image // the pieces as drawn at this size, by board.Piece
+	files   [8]*canvas.Text
+	ranks   [8]*canvas.Text
+	float   *canvas.Image
+	dragged board.Square // where the drag began; NoSquare if there is none
+	finger  finger
+	cursor  board.Square // of the keyboard
+	focus   *canvas.Rectangle
+}
+
+var (
+	_ fyne.Tappable  = (*BoardWidget)(nil)
+	_ fyne.Draggable = (*BoardWidget)(nil)
+	_ fyne.Focusable = (*BoardWidget)(nil)
+
+	_ mobile.Touchable = (*BoardWidget)(nil)
+)
+
+func NewBoardWidget(p *Palette) *BoardWidget {
+	b := &BoardWidget{
+		p: p, chosen: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
+		last: [2]board.Square{board.NoSquare, board.NoSquare},
+	}
+	b.ground = canvas.NewRaster(b.drawGround)
+	b.Objects = append(b.Objects, b.ground)
+	for i := range b.lastSq {
+		b.lastSq[i] = &canvas.Rectangle{}
+		b.lastSq[i].Hide()
+		b.Objects = append(b.Objects, b.lastSq[i])
+	}
+	for i := range 8 {
+		b.files[i], b.ranks[i] = NewText(11, true, p.Ink), NewText(11, true, p.Ink)
+		b.files[i].Alignment = fyne.TextAlignTrailing
+		b.Objects = append(b.Objects, b.files[i], b.ranks[i])
+	}
+	b.ring = &canvas.Rectangle{StrokeColor: p.Cursor, StrokeWidth: 4, FillColor: withAlpha(p.CursorFill, 0x90)}
+	b.focus = &canvas.Rectangle{StrokeColor: p.Ink, StrokeWidth: 2}
+	b.ring.Hide()
+	b.focus.Hide()
+	b.Objects = append(b.Objects, b.ring, b.focus)
+	for s := range b.pieces {
+		b.pieces[s] = &canvas.Image{FillMode: canvas.ImageFillContain}
+		b.pieces[s].Hide()
+		b.Objects = append(b.Objects, b.pieces[s])
+	}
+	b.float = &canvas.Image{FillMode: canvas.ImageFillContain}
+	b.float.Hide()
+	b.Objects = append(b.Objects, b.float)
+	b.Arrange = b.layOut
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// SetPosition puts a position on the board, with the squares of the last entry; only
+// what differs is painted.
+func (b *BoardWidget) SetPosition(f board.Free, last [2]board.Square) {
+	for s := range board.Square(64) {
+		if f.Sq[s] != b.shown.Sq[s] {
+			b.setPiece(s, f.Sq[s])
+		}
+	}
+	b.shown = f
+	if b.last != last {
+		b.last = last
+		b.placeLast()
+	}
+}
+
+// setPiece draws what stands on a square. The image keeps what it drew last,
+// so both its sources are set (a hidden piece would haunt the square).
+func (b *BoardWidget) setPiece(s board.Square, p board.Piece) {
+	img := b.pieces[s]
+	if p == board.Empty {
+		img.Resource, img.Image = nil, nil
+		img.Hide()
+		return
+	}
+	// A piece that was drawn at this size is not drawn again.
+	img.Resource, img.Image = nil, b.atSize[p&15]
+	if img.Image == nil {
+		img.Resource = pieceResource(p, "board")
+	}
+	img.Show()
+	img.Refresh()
+	if img.Resource != nil && img.Image != nil && img.Image.Bounds().Dx() == int(Round(img.Size().Width*b.scale())) {
+		b.atSize[p&15] = img.Image
+	}
+}
+
+// Shown is the position on the board.
+func (b *BoardWidget) Shown() board.Free { return b.shown }
+
+// Turn turns the board round.
+func (b *BoardWidget) Turn() { b.SetFlipped(!b.flipped) }
+
+// SetFlipped puts Black's side below, or White's.
+func (b *BoardWidget) SetFlipped(flipped bool) {
+	if b.flipped != flipped {
+		b.flipped = flipped
+		b.cancelDrag()
+		b.layOut(b.Size())
+	}
+}
+
+// Flipped reports whether Black's side is below.
+func (b *BoardWidget) Flipped() bool { return b.flipped }
+
+// Chosen returns the square that was touched first, or board.NoSquare.
+func (b *BoardWidget) Chosen() board.Square { return b.chosen }
+
+// Choose touches a square, or none.
+func (b *BoardWidget) Choose(s board.Square) {
+	if s == b.chosen {
+		return
+	}
+	b.chosen = s
+	b.placeRing()
+}
+
+// Cell is the side of a square.
+func (b *BoardWidget) Cell() float32 { return b.cell }
+
+// Center returns the middle of a square on the screen.
+func (b *BoardWidget) Center(s board.Square) fyne.Position {
+	at := b.Square(s)
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	return origin.AddXY(at.X+at.W/2, at.Y+at.H/2)
+}
+
+// Seen reports whether the picture of a piece is seen on a square.
+func (b *BoardWidget) Seen(s board.Square) bool {
+	img := b.pieces[s]
+	return img.Visible() && (img.Resource != nil || img.Image != nil)
+}
+
+func (b *BoardWidget) Square(s board.Square) Box {
+	file, rank := s.File(), 7-s.Rank()
+	if b.flipped {
+		file, rank = 7-file, 7-rank
+	}
+	return Box{b.origin + float32(file)*b.cell, b.origin + float32(rank)*b.cell, b.cell, b.cell}
+}
+
+// at returns the square at a place of the widget, NoSquare beside the board.
+func (b *BoardWidget) at(pos fyne.Position) board.Square {
+	if b.cell == 0 {
+		return board.NoSquare
+	}
+	x, y := Floor((pos.X-b.origin)/b.cell), Floor((pos.Y-b.origin)/b.cell)
+	file, rank := int(x), 7-int(y)
+	if b.flipped {
+		file, rank = 7-file, 7-rank
+	}
+	return board.At(file, rank)
+}
+
+// Tapped implements fyne.Tappable.
+func (b *BoardWidget) Tapped(e *fyne.PointEvent) {
+	b.finger.lift()
+	if b.Calm != nil && b.Calm() {
+		return
+	}
+	b.touch(b.at(e.Position))
+}
+
+func (b *BoardWidget) touch(s board.Square) {
+	switch {
+	case !s.Valid():
+	case !b.chosen.Valid():
+		b.Choose(s)
+		b.Tell(s, true)
+	case s == b.chosen:
+		b.Choose(board.NoSquare)
+		b.Tell(s, false)
+	default:
+		b.move(b.chosen, s)
+	}
+}
+
+func (b *BoardWidget) Tell(s board.Square, taken bool) {
+	if b.OnTouch != nil {
+		b.OnTouch(s, taken)
+	}
+}
+
+func (b *BoardWidget) move(from, to board.Square) {
+	b.Choose(board.NoSquare)
+	if b.OnMove != nil {
+		b.OnMove(from, to)
+	}
+}
+
+// TouchDown implements mobile.Touchable.
+func (b *BoardWidget) TouchDown(e *mobile.TouchEvent) { b.finger.touch(e) }
+
+// TouchUp implements mobile.Touchable.
+func (b *BoardWidget) TouchUp(*mobile.TouchEvent) {}
+
+// TouchCancel implements mobile.Touchable.
+func (b *BoardWidget) TouchCancel(*mobile.TouchEvent) {}
+
+// Dragged implements fyne.Draggable.
+func (b *BoardWidget) Dragged(e *fyne.DragEvent) {
+	if from, begins := b.finger.move(e); begins && (b.Calm == nil || !b.Calm()) {
+		b.dragged = b.at(from)
+		b.lift()
+	}
+	b.placeFloat()
+}
+
+func (b *BoardWidget) lift() {
+	if !b.dragged.Valid() || b.shown.Sq[b.dragged] == board.Empty {
+		return
+	}
+	p := b.shown.Sq[b.dragged]
+	b.pieces[b.dragged].Hide()
+	b.float.Resource, b.float.Image = pieceResource(p, "drag"), nil
+	b.float.Show()
+	b.float.Refresh()
+}
+
+// DragEnd implements fyne.Draggable.
+func (b *BoardWidget) DragEnd() {
+	from, to := b.dragged, b.at(b.finger.current)
+	b.cancelDrag()
+	if !from.Valid() {
+		return
+	}
+	switch {
+	case to == from:
+		b.touch(from)
+	case to.Valid():
+		b.Tell(from, true)
+		b.move(from, to)
+	default:
+		b.Tell(from, true)
+		b.Tell(from, false)
+		b.Choose(board.NoSquare)
+	}
+}
+
+func (b *BoardWidget) cancelDrag() {
+	b.finger.lift()
+	if !b.dragged.Valid() {
+		return
+	}
+	b.float.Hide()
+	if b.shown.Sq[b.dragged] != board.Empty {
+		b.pieces[b.dragged].Show()
+	}
+	b.dragged = board.NoSquare
+}
+
+func (b *BoardWidget) layOut(size fyne.Size) {
+	b.cell, b.origin = quantised(min(size.Width, size.Height)/8, b.scale()), 0
+	if b.cell < 4 {
+		return
+	}
+	Box{b.origin, b.origin, b.cell * 8, b.cell * 8}.Put(b.ground)
+	// The drawings have air around them: the square holds them a size larger.
+	inset := -Round(b.cell * 0.04)
+	side := fyne.NewSize(b.cell-2*inset, b.cell-2*inset)
+	resized := b.pieces[0].Size() != side
+	if resized {
+		b.atSize = [16]image.Image{}
+	}
+	for s := range board.Square(64) {
+		at := b.Square(s).Inset(inset, inset)
+		b.pieces[s].Move(fyne.NewPos(at.X, at.Y))
+		b.pieces[s].Resize(side)
+		if resized && b.shown.Sq[s] != board.Empty {
+			b.setPiece(s, b.shown.Sq[s])
+		}
+	}
+	b.placeCoordinates()
+	b.placeLast()
+	b.placeRing()
+	b.placeFocus()
+}
+
+func (b *BoardWidget) scale() float32 {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.ground); c != nil {
+		return c.Scale()
+	}
+	return 1
+}
+
+// quantised makes a square a whole number of pixels, so that no hairline
+// shows between squares.
+func quantised(cell, scale float32) float32 {
+	if scale <= 0 {
+		scale = 1
+	}
+	return Floor(cell*scale) / scale
+}
+
+// drawGround draws the squares, once per size.
+func (b *BoardWidget) drawGround(w, h int) image.Image {
+	if b.made != nil && b.made.Bounds().Dx() == w && b.made.Bounds().Dy() == h {
+		return b.made
+	}
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range 8 {
+		for x := range 8 {
+			c := b.p.light
+			if (x+y)%2 == 1 {
+				c = b.p.dark
+			}
+			fillPlain(img, image.Rect(x*w/8, y*h/8, (x+1)*w/8, (y+1)*h/8), c)
+		}
+	}
+	b.made = img
+	return img
+}
+
+func (b *BoardWidget) placeCoordinates() {
+	size := Clamp(b.cell*0.17, 9.5, 15)
+	h := TextHeight(size)
+	ink := withAlpha(b.p.Ink, 0xB0)
+	if b.p == &Palettes[Dark] {
+		ink = withAlpha(b.p.Paper, 0xC0)
+	}
+	for i := range 8 {
+		file, rank := string(rune('a'+i)), string(rune('8'-i))
+		if b.flipped {
+			file, rank = string(rune('h'-i)), string(rune('1'+i))
+		}
+		SetText(b.files[i], file, size, ink)
+		SetText(b.ranks[i], rank, size, ink)
+		b.files[i].Move(fyne.NewPos(b.origin+float32(i)*b.cell, b.origin+8*b.cell-h))
+		b.files[i].Resize(fyne.NewSize(b.cell-3, h))
+		b.ranks[i].Move(fyne.NewPos(b.origin+3, b.origin+float32(i)*b.cell))
+		b.ranks[i].Resize(fyne.NewSize(b.cell, h))
+	}
+}
+
+func (b *BoardWidget) placeLast() {
+	for i, s := range b.last {
+		r := b.lastSq[i]
+		Show(r, s.Valid() && b.cell > 0)
+		if !s.Valid() {
+			continue
+		}
+		fill := b.p.lastLight
+		if (s.File()+s.Rank())%2 == 0 {
+			fill = b.p.lastDark
+		}
+		if r.FillColor != fill {
+			r.FillColor = fill
+			r.Refresh()
+		}
+		at := b.Square(s)
+		r.Move(fyne.NewPos(at.X, at.Y))
+		r.Resize(fyne.NewSize(at.W, at.H))
+	}
+}
+
+func (b *BoardWidget) placeRing() {
+	Show(b.ring, b.chosen.Valid() && b.cell > 0)
+	if b.chosen.Valid() {
+		at := b.Square(b.chosen)
+		b.ring.Move(fyne.NewPos(at.X, at.Y))
+		b.ring.Resize(fyne.NewSize(at.W, at.H))
+	}
+}
+
+func (b *BoardWidget) placeFloat() {
+	side := b.cell * 1.5
+	b.float.Move(fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
+	b.float.Resize(fyne.NewSize(side, side))
+}

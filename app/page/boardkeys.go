@@ -1,0 +1,66 @@
+package page
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/scoresheet/board"
+)
+
+// The board by keyboard: arrows go from square to square, Enter or Space
+// touches the square, Escape lets go of it (R-T05).
+
+// FocusGained implements fyne.Focusable.
+func (b *BoardWidget) FocusGained() {
+	b.focus.Show()
+	b.placeFocus()
+}
+
+// FocusLost implements fyne.Focusable.
+func (b *BoardWidget) FocusLost() { b.focus.Hide() }
+
+// TypedRune implements fyne.Focusable.
+func (b *BoardWidget) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (b *BoardWidget) TypedKey(e *fyne.KeyEvent) {
+	file, rank := b.cursor.File(), b.cursor.Rank()
+	step := 1
+	if b.flipped {
+		step = -1
+	}
+	switch e.Name {
+	case fyne.KeyLeft:
+		file -= step
+	case fyne.KeyRight:
+		file += step
+	case fyne.KeyUp:
+		rank += step
+	case fyne.KeyDown:
+		rank -= step
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		b.touch(b.cursor)
+		return
+	case fyne.KeyEscape:
+		b.Choose(board.NoSquare)
+		return
+	default:
+		return
+	}
+	b.cursor = board.At(min(max(file, 0), 7), min(max(rank, 0), 7))
+	b.placeFocus()
+}
+
+func (b *BoardWidget) placeFocus() {
+	if b.focus.Visible() && b.cell > 0 {
+		at := b.Square(b.cursor).Inset(2, 2)
+		b.focus.Move(fyne.NewPos(at.X, at.Y))
+		b.focus.Resize(fyne.NewSize(at.W, at.H))
+	}
+}
+
+func withAlpha(c color.NRGBA, a uint8) color.NRGBA {
+	c.A = a
+	return c
+}

@@ -1,0 +1,272 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/driver/mobile"
+
+	"zapis/scoresheet/board"
+)
+
+// Button is a drawn button: a picture, a caption of one or two lines, or
+// both. It answers a touch at once; nothing hides behind a long press.
+type Button struct {
+	Drawn
+	Name  string // for tests and scripts: the key of its caption
+	OnTap func()
+
+	p        *Palette
+	icon     string
+	Text     string
+	TextSize float32 // of the caption; 0: what suits the button
+	Head     string  // said large over the caption
+	Heavy    bool
+	chosen   bool // ringed: what is set
+	Accent   bool // filled with ink: the one thing to do next
+	down     bool
+	picture  fyne.Resource // in place of an icon
+	Back     *canvas.Rectangle
+	square   *canvas.Rectangle // of the board, under a piece
+	Image    *canvas.Image
+	headLine *canvas.Text
+	lines    [2]*canvas.Text
+	lastIcon fyne.Resource
+}
+
+var (
+	_ fyne.Tappable     = (*Button)(nil)
+	_ desktop.Mouseable = (*Button)(nil)
+	_ mobile.Touchable  = (*Button)(nil)
+)
+
+func NewButton(p *Palette, name, icon, caption string, onTap func()) *Button {
+	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, Text: caption}
+	b.Back = &canvas.Rectangle{CornerRadius: 8}
+	b.square = &canvas.Rectangle{CornerRadius: 4}
+	b.square.Hide()
+	b.Image = &canvas.Image{FillMode: canvas.ImageFillContain}
+	b.Image.Hide()
+	for i := range b.lines {
+		b.lines[i] = NewText(b.TextSize, false, p.Ink)
+		b.lines[i].Alignment = fyne.TextAlignCenter
+	}
+	b.headLine = NewText(TitleText, true, p.Ink)
+	b.headLine.Alignment = fyne.TextAlignCenter
+	b.headLine.Hide()
+	b.Objects = []fyne.CanvasObject{b.Back, b.square, b.Image, b.lines[0], b.lines[1], b.headLine}
+	b.Arrange = b.layOut
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// WithText makes it a button of text alone, at that size.
+func (b *Button) WithText(size float32, heavy bool) *Button {
+	b.TextSize, b.Heavy = size, heavy
+	return b
+}
+
+// WithPiece makes it the button of a piece, which stands on a square of the
+// board: a black one could not be made out on a dark button.
+func (b *Button) WithPiece(piece board.Piece, place string) *Button {
+	b.picture = pieceResource(piece, place)
+	b.square.FillColor = b.p.SquareUnder(piece.Color())
+	b.square.Show()
+	return b
+}
+
+// AsAccent makes it the button of the thing to do next.
+func (b *Button) AsAccent() *Button {
+	b.Accent, b.Heavy = true, true
+	return b
+}
+
+// Tapped implements fyne.Tappable.
+func (b *Button) Tapped(*fyne.PointEvent) {
+	if b.OnTap != nil {
+		b.OnTap()
+	}
+}
+
+// MouseDown implements desktop.Mouseable.
+func (b *Button) MouseDown(*desktop.MouseEvent) { b.press(true) }
+
+// MouseUp implements desktop.Mouseable.
+func (b *Button) MouseUp(*desktop.MouseEvent) { b.press(false) }
+
+// TouchDown implements mobile.Touchable.
+func (b *Button) TouchDown(*mobile.TouchEvent) { b.press(true) }
+
+// TouchUp implements mobile.Touchable.
+func (b *Button) TouchUp(*mobile.TouchEvent) { b.press(false) }
+
+// TouchCancel implements mobile.Touchable.
+func (b *Button) TouchCancel(*mobile.TouchEvent) { b.press(false) }
+
+func (b *Button) press(down bool) {
+	if b.down != down {
+		b.down = down
+		b.paintBack()
+	}
+}
+
+// Choose rings the button, or takes the ring away.
+func (b *Button) Choose(chosen bool) {
+	if b.chosen != chosen {
+		b.chosen = chosen
+		b.paintBack()
+	}
+}
+
+// Say changes caption and icon.
+func (b *Button) Say(icon, caption string) {
+	if b.icon != icon || b.Text != caption {
+		b.icon, b.Text = icon, caption
+		b.layOut(b.Size())
+	}
+}
+
+func (b *Button) paintBack() {
+	fill, stroke, width := b.p.Card, b.p.Ink, b.p.Line()
+	switch {
+	case b.Accent:
+		fill = b.p.Ink
+	case b.chosen:
+		fill, stroke, width = b.p.CursorFill, b.p.Cursor, 3
+	}
+	if b.down {
+		fill = b.p.pressed
+		if b.Accent {
+			fill = b.p.Second
+		}
+	}
+	if b.Back.FillColor == fill && b.Back.StrokeColor == stroke && b.Back.StrokeWidth == width {
+		return
+	}
+	b.Back.FillColor, b.Back.StrokeColor, b.Back.StrokeWidth = fill, stroke, width
+	b.Back.Refresh()
+}
+
+func (b *Button) layOut(size fyne.Size) {
+	if size.Width < 4 {
+		return
+	}
+	b.paintBack()
+	whole := Box{0, 0, size.Width, size.Height}
+	whole.Put(b.Back)
+	inner := whole.Inset(Clamp(size.Width*0.05, 3, 5), 4)
+	ink := b.p.Ink
+	if b.Accent {
+		ink = b.p.Paper
+	}
+	beside := size.Width >= 2.4*size.Height && b.Text != ""
+	side := Clamp(size.Height*0.34, 20, 44)
+	if b.Text == "" {
+		side = Clamp(min(size.Width, size.Height)*0.5, 24, 52)
+	}
+	if b.picture != nil {
+		side = min(inner.W, inner.H-float32(min(1, len(b.Text)))*20)
+	}
+	hasPicture := b.icon != "" || b.picture != nil
+	if b.Head != "" {
+		head, rest := inner.Inset(0, inner.H*0.12).CutTop(inner.H * 0.46)
+		Show(b.headLine, true)
+		_, size := Fit(b.Head, head.W, Clamp(head.H*0.7, 20, 56), 14, true)
+		SetText(b.headLine, b.Head, size, ink)
+		PutText(b.headLine, head)
+		inner = rest
+	}
+	room := inner.W
+	if hasPicture && beside {
+		room -= side + 8
+	}
+	lines, textSize := b.breakCaption(room, inner.H, hasPicture && !beside, side)
+	if len(lines) == 0 && b.Text != "" {
+		side = Clamp(min(size.Width, size.Height)*0.5, 24, 52)
+	}
+	lineH := TextHeight(textSize)
+	textH := lineH * float32(len(lines))
+	x, y := inner.X, inner.Y+(inner.H-textH)/2
+	if hasPicture {
+		at := Box{inner.X + (inner.W-side)/2, inner.Y + (inner.H-side)/2, side, side}
+		switch {
+		case beside:
+			textW := float32(0)
+			for _, l := range lines {
+				textW = max(textW, TextWidth(l, textSize, b.Heavy))
+			}
+			at.X = inner.X + (inner.W-side-8-textW)/2
+			x = at.X + side + 8
+			room = textW
+		case len(lines) > 0:
+			at.Y = inner.Y + (inner.H-side-textH)/2
+			y = at.Y + side
+		}
+		b.setImage(at, iconPlace(side))
+	}
+	Show(b.Image, hasPicture)
+	for i, t := range b.lines {
+		if i >= len(lines) {
+			Show(t, false)
+			continue
+		}
+		Show(t, true)
+		t.TextStyle = Bold(b.Heavy)
+		SetText(t, lines[i], textSize, ink)
+		t.Move(fyne.NewPos(Round(x), Round(y+float32(i)*lineH)))
+		t.Resize(fyne.NewSize(room, lineH))
+	}
+}
+
+func iconPlace(side float32) string {
+	return "icon" + string(rune('0'+int(side)/8)) + string(rune('0'+int(side)%8))
+}
+
+func (b *Button) setImage(at Box, place string) {
+	r := b.picture
+	if r == nil {
+		ink := b.p.Ink
+		if b.Accent {
+			ink = b.p.Paper
+		}
+		r = iconResource(b.icon, place, ink)
+	}
+	at.Put(b.square)
+	at.Put(b.Image)
+	if r != b.lastIcon {
+		b.lastIcon, b.Image.Resource, b.Image.Image = r, r, nil
+		b.Image.Refresh()
+	}
+}
+
+// breakCaption breaks the caption into one or two lines that fit.
+func (b *Button) breakCaption(room, height float32, above bool, side float32) ([]string, float32) {
+	largest := b.TextSize
+	if largest == 0 {
+		largest = Clamp(b.Size().Height*0.24, 13, 17)
+	}
+	if b.Text == "" {
+		return nil, largest
+	}
+	if above {
+		height -= side
+	}
+	for size := Floor(largest*2) / 2; size >= 10; size -= 0.5 {
+		lines := Wrap(b.Text, room, size, b.Heavy)
+		if len(lines) > 2 || float32(len(lines))*TextHeight(size) > height+2 {
+			continue
+		}
+		fits := true
+		for _, l := range lines {
+			fits = fits && TextWidth(l, size, b.Heavy) <= room
+		}
+		if fits {
+			return lines, size
+		}
+	}
+	if b.icon != "" {
+		return nil, largest // the picture must do
+	}
+	text, size := Fit(b.Text, room, 11, 9, b.Heavy)
+	return []string{text}, size
+}

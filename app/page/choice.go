@@ -1,0 +1,116 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+)
+
+// Choice is a line of buttons of which one is set, under its label.
+type Choice struct {
+	Label   *canvas.Text
+	Buttons []*Button
+	Wide    int // how many stand side by side on a narrow page; 0 for all
+}
+
+func NewChoice(u *Kit, key string) *Choice {
+	c := &Choice{Label: NewText(BodyText, false, u.P.Second)}
+	c.Label.Text = u.Words.Say(key)
+	return c
+}
+
+func (c *Choice) Add(b *Button) *Choice {
+	c.Buttons = append(c.Buttons, b)
+	return c
+}
+
+func (c *Choice) Objects() []fyne.CanvasObject {
+	out := []fyne.CanvasObject{c.Label}
+	for _, b := range c.Buttons {
+		out = append(out, b)
+	}
+	return out
+}
+
+func (c *Choice) Choose(name string) {
+	for _, b := range c.Buttons {
+		b.Choose(b.Name == name)
+	}
+}
+
+func (c *Choice) columns(w float32) int {
+	if n := len(c.Buttons); c.Wide == 0 || w >= 700 {
+		return n
+	}
+	return c.Wide
+}
+
+func (c *Choice) Height(w float32) float32 {
+	n := c.columns(w)
+	rows := float32((len(c.Buttons) + n - 1) / n)
+	return LabelH + rows*(ButtonMin+Gap)
+}
+
+// Place puts label and buttons into a box of that width, from its top.
+func (c *Choice) Place(x, y, w float32) {
+	PutText(c.Label, Box{x, y, w, LabelH - 2})
+	n := c.columns(w)
+	b := Box{x, y + LabelH, w, c.Height(w) - LabelH - Gap}
+	for i, at := range b.Grid(len(c.Buttons), n, Gap) {
+		at.Put(c.Buttons[i])
+	}
+}
+
+// FlowItem is a labelled thing that flowIn places among others.
+type FlowItem interface {
+	Height(w float32) float32
+	Place(x, y, w float32)
+}
+
+// FlowIn places the items in columns, each where there is most room, and
+// returns how high they are together.
+func FlowIn(items []FlowItem, w float32, columns int) float32 {
+	each := (w - 6 - float32(columns-1)*2*Gap) / float32(columns)
+	heights := make([]float32, columns)
+	for _, item := range items {
+		c := 0
+		for i := range heights {
+			if heights[i] < heights[c] {
+				c = i
+			}
+		}
+		item.Place(3+float32(c)*(each+2*Gap), heights[c], each)
+		heights[c] += item.Height(each)
+	}
+	tallest := float32(0)
+	for _, h := range heights {
+		tallest = max(tallest, h)
+	}
+	return tallest
+}
+
+// Tall lays out what a scrolled container holds, by a function that is given
+// the width and tells the height.
+type Tall struct {
+	Arrange func(w float32) float32
+	width   float32 // of the last time
+}
+
+// Layout implements fyne.Layout.
+func (t *Tall) Layout(_ []fyne.CanvasObject, size fyne.Size) { t.Arrange(size.Width) }
+
+// MinSize implements fyne.Layout: what is higher than its place scrolls.
+func (t *Tall) MinSize([]fyne.CanvasObject) fyne.Size {
+	if t.width < 100 {
+		return fyne.NewSize(1, 1)
+	}
+	return fyne.NewSize(1, t.Arrange(t.width))
+}
+
+// PutScroll gives a scrolled container its place.
+func PutScroll(s *container.Scroll, t *Tall, b Box) {
+	t.width = Round(b.X+b.W) - Round(b.X)
+	b.Put(s)
+	s.Content.Refresh()
+	s.Refresh()
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/scoresheet"
+)
+
+// CodeCover is the arbiter's way in over a whole page: a ground that covers
+// it, and the pad for his code.
+type CodeCover struct {
+	Cover *fyne.Container
+	code  *CodePad // nil while nobody is asked
+}
+
+func (c *CodeCover) OpenCode(u *Kit, geo Geometry) {
+	if u.NoArbiter() {
+		u.Tell(u.Words.Say("code.noarbiter"))
+		return
+	}
+	c.code = NewCodePad(u, u.Words.Say("code.enter.arbiter"), func(code string) {
+		if err := u.Dev.Arbiter(code); err != nil {
+			c.code.Say(Refusal(err, u.Words))
+			return
+		}
+		c.ClosePad()
+		u.Refresh()
+	}, c.ClosePad)
+	c.code.OfferChallenge()
+	c.Cover.Objects = []fyne.CanvasObject{NewGround(u.P), c.code.Layer}
+	c.ArrangeCode(geo)
+	c.Cover.Refresh()
+}
+
+// NoArbiter reports whether no code was set when the game began, so that no
+// digits open anything.
+func (u *Kit) NoArbiter() bool {
+	r := u.Record()
+	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
+}
+
+// ClosePad takes the pad away, and what was typed on it.
+func (c *CodeCover) ClosePad() {
+	if c.code != nil {
+		c.code, c.Cover.Objects = nil, nil
+		c.Cover.Refresh()
+	}
+}
+
+func (c *CodeCover) ArrangeCode(geo Geometry) {
+	if c.code != nil {
+		placeCover(geo, c.Cover, c.code)
+	}
+}
+
+// placeCover lays a code pad over the whole page.
+func placeCover(geo Geometry, cover *fyne.Container, pad *CodePad) {
+	geo.Page.Put(cover.Objects[0])
+	b := geo.Page.Inset(Gap, Gap)
+	w, h := min(b.W, 460), min(b.H, 620)
+	if geo.Landscape && geo.Small {
+		w = b.W
+	}
+	pad.Place(Box{b.X + (b.W-w)/2, b.Y + (b.H-h)/2, w, h})
+}

@@ -1,0 +1,155 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// CodePad takes a code of digits; they are never shown, only their number.
+type CodePad struct {
+	Layer  *fyne.Container
+	ui     *Kit
+	Code   string
+	Title  *canvas.Text
+	hint   *canvas.Text
+	dots   *canvas.Text
+	Field  *canvas.Rectangle
+	keys   []*Button
+	cancel *Button
+	other  *Button // another way than by a code; nil if there is none
+	done   func(code string)
+	Typed  func(digits int) // told how long the code is so far; may be nil
+}
+
+const maxCode = 32
+
+func NewCodePad(u *Kit, title string, done func(code string), cancel func()) *CodePad {
+	c := &CodePad{ui: u, Layer: Layered(), done: done}
+	c.Title, c.hint, c.dots = NewText(MidText, true, u.P.Ink), NewText(BodyText, true, u.P.Illegal), NewText(LargeText, true, u.P.Ink)
+	c.Title.Text = title
+	c.dots.Alignment = fyne.TextAlignCenter
+	c.Field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.rim, StrokeWidth: 2, CornerRadius: 8}
+	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.Title, c.hint, c.dots}
+	for n := 1; n <= 9; n++ {
+		c.keys = append(c.keys, c.digit(n))
+	}
+	c.keys = append(c.keys,
+		NewButton(u.P, "action.delete", "backspace", "", func() { c.Set(c.Code[:max(0, len(c.Code)-1)]) }),
+		c.digit(0),
+		u.Button("action.done", "", func() {
+			code := c.Code
+			c.Set("")
+			if code != "" {
+				c.done(code)
+			}
+		}).AsAccent().WithText(MidText, true))
+	for _, k := range c.keys {
+		c.Layer.Objects = append(c.Layer.Objects, k)
+	}
+	c.cancel = u.Button("action.cancel", "", cancel)
+	c.Layer.Objects = append(c.Layer.Objects, c.cancel)
+	return c
+}
+
+func (c *CodePad) digit(n int) *Button {
+	return NewButton(c.ui.P, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), func() {
+		c.ui.Touch()
+		c.ui.HalfTyped = c
+		c.Say("")
+		if len(c.Code) < maxCode {
+			c.Set(c.Code + fmt.Sprint(n))
+		}
+	}).WithText(TitleText, true)
+}
+
+func (c *CodePad) Set(code string) {
+	c.Code = code
+	size := LargeText
+	text, size := Fit(strings.Repeat("● ", len(code)), max(40, c.Field.Size().Width-20), size, 8, false)
+	SetText(c.dots, text, size, c.ui.P.Ink)
+	c.placeDots()
+	if c.Typed != nil {
+		c.Typed(len(code))
+	}
+}
+
+// Say says under the title what was wrong.
+func (c *CodePad) Say(text string) {
+	if c.hint.Text != text {
+		room := max(100, c.Title.Size().Width)
+		text, size := Fit(text, room, BodyText, 10, true)
+		SetText(c.hint, text, size, c.ui.P.Illegal)
+		Show(c.Title, text == "")
+	}
+}
+
+func (c *CodePad) placeDots() {
+	at := Box{c.Field.Position().X, c.Field.Position().Y, c.Field.Size().Width, c.Field.Size().Height}
+	PutText(c.dots, at)
+}
+
+// Place lays the pad out: title and cancel, the dots, four rows of keys; the
+// keys beside the rest where the place is low.
+func (c *CodePad) Place(b Box) {
+	c.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	fieldMin := float32(30)
+	if c.other != nil {
+		fieldMin = ButtonMin
+	}
+	if b.H < 5*ButtonMin+4*Gap+14+fieldMin {
+		c.placeLow(b)
+		return
+	}
+	space := min(Gap, (b.H-5*ButtonMin-4-fieldMin)/5)
+	rows := b.Column(6, space)
+	// The dots need less height than a key.
+	head := rows[0]
+	head.H = ButtonMin
+	cancel := Clamp(b.W*0.3, 90, 170)
+	Box{b.X + b.W - cancel, head.Y, cancel, head.H}.Put(c.cancel)
+	title := Box{b.X + 4, head.Y, b.W - cancel - Gap - 4, head.H}
+	text, size := Fit(c.Title.Text, title.W, MidText, 9, true)
+	SetText(c.Title, text, size, c.ui.P.Ink)
+	PutText(c.Title, title)
+	PutText(c.hint, title)
+	field := Box{b.X, head.Y + head.H + space, b.W, Clamp(b.H-5*ButtonMin-5*space, fieldMin, max(56, fieldMin))}
+	keys := Box{b.X, field.Y + field.H + space, b.W, 0}
+	if c.other != nil {
+		field.W -= cancel + Gap
+		Box{b.X + b.W - cancel, field.Y, cancel, field.H}.Put(c.other)
+	}
+	field.Put(c.Field)
+	c.placeDots()
+	keys.H = b.Y + b.H - keys.Y
+	for i, at := range keys.Grid(len(c.keys), 3, space) {
+		at.Put(c.keys[i])
+	}
+}
+
+func (c *CodePad) placeLow(b Box) {
+	halves := b.Row(2, 2*Gap)
+	left := halves[0]
+	title, left := left.CutTop(34)
+	text, size := Fit(c.Title.Text, title.W, MidText, 10, true)
+	SetText(c.Title, text, size, c.ui.P.Ink)
+	PutText(c.Title, title)
+	PutText(c.hint, title)
+	field, left := left.CutTop(50)
+	field.Put(c.Field)
+	c.placeDots()
+	_, left = left.CutTop(Gap)
+	left.H = min(left.H, ButtonMin)
+	both := []*Button{c.cancel}
+	if c.other != nil {
+		both = append(both, c.other)
+	}
+	for i, at := range left.Row(len(both), Gap) {
+		at.Put(both[i])
+	}
+	for i, at := range halves[1].Grid(len(c.keys), 3, min(Gap, (b.H-4*ButtonMin)/3)) {
+		at.Put(c.keys[i])
+	}
+}

@@ -1,0 +1,93 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/timecontrol"
+)
+
+// ControlLabel says over the field for a time control what is understood.
+func (u *Kit) ControlLabel(typed string) string {
+	label := u.Words.Say("start.timecontrol")
+	controls, err := timecontrol.ParseEach(typed)
+	switch {
+	case strings.TrimSpace(typed) == "":
+	case err != nil:
+		label += ": ?"
+	case controls.IsValid():
+		label += ": " + u.ControlText(controls)
+		if kind := u.KindText(controls.Kind()); kind != "" {
+			label += " · " + kind
+		}
+	}
+	return label
+}
+
+// ControlText is a time control as people write it, 90'/40 + 30' + 30".
+func (u *Kit) ControlText(cs timecontrol.Controls) string {
+	if cs[board.White] == cs[board.Black] {
+		return u.OneControl(cs[board.White])
+	}
+	return u.Words.Say("sheet.white") + " " + u.OneControl(cs[board.White]) + ", " +
+		u.Words.Say("sheet.black") + " " + u.OneControl(cs[board.Black])
+}
+
+func (u *Kit) OneControl(c timecontrol.Control) string {
+	periods := c.Periods()
+	if len(periods) == 0 {
+		return c.String()
+	}
+	alike := true
+	for _, p := range periods {
+		alike = alike && p.Extra == periods[0].Extra
+	}
+	var parts []string
+	for _, p := range periods {
+		text := minutesText(p.Time)
+		if p.Moves > 0 {
+			text += fmt.Sprintf("/%d", p.Moves)
+		}
+		parts = append(parts, text)
+		if !alike && p.Extra > 0 {
+			parts = append(parts, u.extraText(c.Mode(), p.Extra))
+		}
+	}
+	if alike && periods[0].Extra > 0 {
+		parts = append(parts, u.extraText(c.Mode(), periods[0].Extra))
+	}
+	return strings.Join(parts, " + ")
+}
+
+func (u *Kit) extraText(mode timecontrol.Mode, extra time.Duration) string {
+	text := fmt.Sprintf(`%d"`, int(extra/time.Second))
+	switch mode {
+	case timecontrol.Bronstein:
+		return u.Words.Say("clocks.mode.bronstein", text)
+	case timecontrol.Delay:
+		return u.Words.Say("clocks.mode.delay", text)
+	case timecontrol.Fischer:
+	}
+	return text
+}
+
+func (u *Kit) KindText(k timecontrol.Kind) string {
+	if k == timecontrol.KindUnknown {
+		return ""
+	}
+	return u.Words.Say("clocks.kind." + k.String())
+}
+
+func minutesText(d time.Duration) string {
+	minutes, seconds := int(d/time.Minute), int(d/time.Second)%60
+	text := ""
+	if minutes > 0 || seconds == 0 {
+		text = fmt.Sprintf("%d'", minutes)
+	}
+	if seconds > 0 {
+		text += fmt.Sprintf(`%d"`, seconds)
+	}
+	return text
+}

@@ -1,0 +1,76 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// Diagram is a board to be looked at. It is no pen: nothing on it takes a
+// touch, a drag or a key, so that nobody can try moves on it (R-O04).
+type Diagram struct {
+	Drawn
+	Board *BoardWidget // only drawn here; it stands in no window itself
+}
+
+func NewDiagram(p *Palette) *Diagram {
+	d := &Diagram{Board: NewBoardWidget(p)}
+	d.draw()
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+func (d *Diagram) draw() {
+	d.Objects = d.Board.Objects
+	d.Arrange = func(size fyne.Size) { d.Board.Resize(size) }
+}
+
+// Set puts a position on it, with the squares of an entry.
+func (d *Diagram) Set(f board.Free, last [2]board.Square) { d.Board.SetPosition(f, last) }
+
+// Placer is a diagram whose squares can be touched one by one. It moves
+// nothing from square to square.
+type Placer struct {
+	Diagram
+	OnSquare func(s board.Square)
+}
+
+var _ fyne.Tappable = (*Placer)(nil)
+
+func NewPlacer(p *Palette, onSquare func(s board.Square)) *Placer {
+	d := &Placer{Diagram: Diagram{Board: NewBoardWidget(p)}, OnSquare: onSquare}
+	d.draw()
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// Tapped implements fyne.Tappable.
+func (d *Placer) Tapped(e *fyne.PointEvent) {
+	if s := d.Board.at(e.Position); s.Valid() {
+		d.OnSquare(s)
+	}
+}
+
+// NoSquares are the squares of no entry.
+var NoSquares = [2]board.Square{board.NoSquare, board.NoSquare}
+
+// SquaresOf are the squares of the move in a cell, if it moved something on
+// the board: made there, or written so that geometry alone knows the piece.
+func SquaresOf(r *scoresheet.Record, index int) [2]board.Square {
+	if index >= 0 && index < len(r.Cells) {
+		switch c := r.Cells[index]; c.Form {
+		case scoresheet.FormMove:
+			return [2]board.Square{c.Shape.From, c.Shape.To}
+		case scoresheet.FormText:
+			if w, err := notation.Parse(c.Writing.Text, c.Language); err == nil {
+				if m, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
+					return [2]board.Square{m.From, m.To}
+				}
+			}
+		case scoresheet.FormDash, scoresheet.FormBlank:
+		}
+	}
+	return [2]board.Square{board.NoSquare, board.NoSquare}
+}

@@ -1,0 +1,159 @@
+package page
+
+import (
+	"image/color"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Drawn is a widget made of canvas objects that stay the same for its life.
+type Drawn struct {
+	widget.BaseWidget
+	Objects []fyne.CanvasObject
+	Arrange func(size fyne.Size)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (d *Drawn) CreateRenderer() fyne.WidgetRenderer { return drawnRenderer{d} }
+
+type drawnRenderer struct{ d *Drawn }
+
+func (r drawnRenderer) Layout(size fyne.Size)        { r.d.Arrange(size) }
+func (r drawnRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
+func (r drawnRenderer) Objects() []fyne.CanvasObject { return r.d.Objects }
+func (r drawnRenderer) Refresh()                     { r.d.Arrange(r.d.Size()) }
+func (r drawnRenderer) Destroy()                     {}
+
+// Free lays a container out by a function.
+type Free struct{ Arrange func(size fyne.Size) }
+
+func (f *Free) Layout(_ []fyne.CanvasObject, size fyne.Size) { f.Arrange(size) }
+func (f *Free) MinSize([]fyne.CanvasObject) fyne.Size        { return fyne.NewSize(1, 1) }
+
+func Bold(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
+
+func NewText(size float32, heavy bool, ink color.Color) *canvas.Text {
+	return &canvas.Text{Color: ink, TextSize: size, TextStyle: Bold(heavy)}
+}
+
+func TextWidth(text string, size float32, heavy bool) float32 {
+	return fyne.MeasureText(text, size, Bold(heavy)).Width
+}
+
+func TextHeight(size float32) float32 { return fyne.MeasureText("Hg", size, fyne.TextStyle{}).Height }
+
+// Fit returns the text at a size at which it is no wider than the room:
+// smaller, down to least, and then shortened.
+func Fit(text string, room, size, least float32, heavy bool) (string, float32) {
+	w := TextWidth(text, size, heavy)
+	if w <= room || text == "" {
+		return text, size
+	}
+	for smaller := Floor(size*room/w*2) / 2; smaller >= least; smaller -= 0.5 {
+		if TextWidth(text, smaller, heavy) <= room {
+			return text, smaller
+		}
+	}
+	runes := []rune(text)
+	for n := len(runes) - 1; n > 0; n-- {
+		if cut := strings.TrimRight(string(runes[:n]), " ") + "…"; TextWidth(cut, least, heavy) <= room {
+			return cut, least
+		}
+	}
+	return "", least
+}
+
+// Wrap breaks a text into lines at spaces, and behind the hyphens of words, so
+// that each fits the room at the size.
+func Wrap(text string, room, size float32, heavy bool) []string {
+	var lines []string
+	line := ""
+	// Not at the spaces that hold a figure and its unit together.
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) {
+		space := " "
+		for part := ""; word != ""; space = "" {
+			part, word = cutHyphen(word)
+			switch longer := line + space + part; {
+			case line == "":
+				line = part
+			case TextWidth(longer, size, heavy) <= room:
+				line = longer
+			default:
+				lines = append(lines, line)
+				line = part
+			}
+		}
+	}
+	return append(lines, line)
+}
+
+// cutHyphen cuts a word behind its first hyphen between letters.
+func cutHyphen(word string) (part, rest string) {
+	for i, r := range word {
+		if r != '-' {
+			continue
+		}
+		before, _ := utf8.DecodeLastRuneInString(word[:i])
+		after, _ := utf8.DecodeRuneInString(word[i+1:])
+		if unicode.IsLetter(before) && unicode.IsLetter(after) {
+			return word[:i+1], word[i+1:]
+		}
+	}
+	return word, ""
+}
+
+// SetText changes a text in place, and has it painted only if it differs.
+func SetText(t *canvas.Text, text string, size float32, ink color.Color) {
+	if t.Text == text && t.TextSize == size && t.Color == ink {
+		return
+	}
+	t.Text, t.TextSize, t.Color = text, size, ink
+	t.Refresh()
+}
+
+// Show shows or hides an object, if it is not so already.
+func Show(o fyne.CanvasObject, visible bool) {
+	switch {
+	case visible == o.Visible():
+	case visible:
+		o.Show()
+	default:
+		o.Hide()
+	}
+}
+
+// PutText places a text in a box, in the middle of its height.
+func PutText(t *canvas.Text, b Box) {
+	h := TextHeight(t.TextSize)
+	t.Move(fyne.NewPos(Round(b.X), Round(b.Y+(b.H-h)/2)))
+	t.Resize(fyne.NewSize(b.W, h))
+}
+
+func Layered() *fyne.Container { return &fyne.Container{} }
+
+// Walk visits what is seen, from the back to the front.
+func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	visit(o)
+	switch c := o.(type) {
+	case *fyne.Container:
+		for _, child := range c.Objects {
+			Walk(child, visit)
+		}
+	case *container.Scroll:
+		Walk(c.Content, visit)
+	}
+}
+
+func CenterOf(o fyne.CanvasObject) fyne.Position {
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)
+}

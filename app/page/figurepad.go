@@ -1,0 +1,123 @@
+package page
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2/canvas"
+)
+
+// FigurePad asks the arbiter for a number or a time of day, over the whole
+// page. It is drawn, as every keypad is.
+type FigurePad struct {
+	SheetOfButtons
+	ui      *Kit
+	heading string
+	typed   string
+	most    int                       // digits
+	Say     func(typed string) string // how it is shown
+	done    func(typed string, option bool)
+	title   *canvas.Text
+	field   *canvas.Rectangle
+	Shown   *canvas.Text
+	keys    []*Button
+	cancel  *Button
+	accept  *Button
+	option  *Button // something that is true of the number, or not; nil if nothing is
+	chosen  bool
+}
+
+// NewFigurePad takes up to most digits; before is what stood there, gone with
+// the first key.
+func NewFigurePad(u *Kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *FigurePad {
+	f := &FigurePad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, most: most, done: done}
+	f.title, f.Shown = NewText(MidText, true, u.P.Ink), NewText(TitleText, true, u.P.Second)
+	f.field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.Cursor, StrokeWidth: 2, CornerRadius: 8}
+	f.Shown.Text = before
+	f.Add(f.title, f.field, f.Shown)
+	digit := func(n int) {
+		f.keys = append(f.keys, f.AddButton(NewButton(u.P, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), u.Touching(func() {
+			f.write(f.typed + fmt.Sprint(n))
+		})).WithText(TitleText, true)))
+	}
+	for n := 1; n <= 9; n++ {
+		digit(n)
+	}
+	f.keys = append(f.keys, f.AddButton(NewButton(u.P, "action.delete", "backspace", "", u.Touching(func() {
+		f.write(f.typed[:max(0, len(f.typed)-1)])
+	}))))
+	digit(0)
+	f.cancel = f.AddButton(u.Button("action.cancel", "back", cancel))
+	f.accept = f.AddButton(u.Button("action.done", "", func() { f.done(f.typed, f.chosen) }).AsAccent().WithText(MidText, true))
+	f.keys = append(f.keys, f.accept)
+	return f
+}
+
+// WithOption adds a button that is chosen or not.
+func (f *FigurePad) WithOption(key string) *FigurePad {
+	f.option = f.AddButton(f.ui.Button(key, "", func() {
+		f.chosen = !f.chosen
+		f.option.Choose(f.chosen)
+	}).WithText(MidText, false))
+	return f
+}
+
+func (f *FigurePad) write(typed string) {
+	if len(typed) > f.most {
+		return
+	}
+	f.typed = typed
+	text := typed
+	if f.Say != nil {
+		text = f.Say(typed)
+	}
+	SetText(f.Shown, text, TitleText, f.ui.P.Ink)
+	f.placeShown()
+}
+
+func (f *FigurePad) placeShown() {
+	at := f.field.Position()
+	PutText(f.Shown, Box{at.X + 14, at.Y, f.field.Size().Width - 20, f.field.Size().Height})
+}
+
+func (f *FigurePad) Place(geo Geometry) {
+	f.Layer.Resize(geo.Size)
+	b := f.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	keys := b
+	top := []*Button{f.cancel}
+	if f.option != nil {
+		top = append(top, f.option)
+	}
+	beside := geo.Landscape && geo.Small
+	if beside {
+		halves := b.Row(2, 2*Gap)
+		b, keys = halves[0], halves[1]
+	}
+	title, rest := b.CutTop(30)
+	text, size := Fit(f.heading, title.W, MidText, 10, true)
+	SetText(f.title, text, size, f.ui.P.Ink)
+	PutText(f.title, title)
+	field, rest := rest.CutTop(ButtonMin)
+	field.Put(f.field)
+	f.placeShown()
+	_, rest = rest.CutTop(Gap)
+	row, rest := rest.CutTop(ButtonMin)
+	for i, at := range row.Row(max(2, len(top)), Gap)[:len(top)] {
+		at.Put(top[i])
+	}
+	if !beside {
+		_, keys = rest.CutTop(Gap)
+	}
+	keys.H = min(keys.H, 4*(110+Gap)-Gap)
+	for i, at := range keys.Grid(len(f.keys), 3, min(Gap, (keys.H-4*ButtonMin)/3)) {
+		at.Put(f.keys[i])
+	}
+}
+
+// TypedTime shows digits as a time of day.
+func TypedTime(typed string) string {
+	shown := []byte("--:--")
+	for i := range typed {
+		shown[[]int{0, 1, 3, 4}[i]] = typed[i]
+	}
+	return string(shown)
+}

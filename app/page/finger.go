@@ -1,0 +1,43 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/mobile"
+)
+
+// finger follows one finger over a widget. The drivers do not agree on what a
+// drag event's position is: on a desktop it is where the pointer is, on a
+// tablet it is off by the first step, for the whole drag (Fyne 2.8.1,
+// internal/driver/mobile, tapMove). Where the finger came down is known
+// exactly, and what the first event is off by follows from it.
+type finger struct {
+	down    fyne.Position
+	isDown  bool
+	moving  bool
+	off     fyne.Delta
+	current fyne.Position
+}
+
+// touch notes where the finger came down.
+func (f *finger) touch(e *mobile.TouchEvent) {
+	*f = finger{down: e.Position, isDown: true}
+}
+
+// move takes a drag event in; first is where the drag began, given with the
+// first event of it.
+func (f *finger) move(e *fyne.DragEvent) (first fyne.Position, begins bool) {
+	begins = !f.moving
+	if begins {
+		f.moving = true
+		expected := f.down.Add(e.Dragged)
+		if !f.isDown { // a driver that tells no touches: the event is right
+			f.down, expected = e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY), e.Position
+		}
+		f.off = fyne.NewDelta(e.Position.X-expected.X, e.Position.Y-expected.Y)
+	}
+	f.current = e.Position.SubtractXY(f.off.DX, f.off.DY)
+	return f.down, begins
+}
+
+// lift forgets the finger.
+func (f *finger) lift() { *f = finger{} }

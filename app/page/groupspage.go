@@ -1,0 +1,183 @@
+package page
+
+import "fyne.io/fyne/v2/canvas"
+
+// GroupsPage shows many buttons under headings, each as large as a finger on
+// every screen; what does not stand on one page stands on the next.
+type GroupsPage struct {
+	SheetOfButtons
+	ui       *Kit
+	title    *canvas.Text
+	heading  string
+	groups   []buttonGroup
+	feet     []*Button
+	up, down *Button
+	Page     int
+	geo      Geometry
+}
+
+// buttonGroup is what stands under one heading.
+type buttonGroup struct {
+	heading string
+	buttons []*Button
+	label   *canvas.Text
+}
+
+func NewGroupsPage(u *Kit, heading string) *GroupsPage {
+	g := &GroupsPage{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, title: NewText(LargeText, true, u.P.Ink)}
+	g.up = NewButton(u.P, "page up", "up", "", u.Touching(func() { g.turn(-1) }))
+	g.down = NewButton(u.P, "page down", "down", "", u.Touching(func() { g.turn(1) }))
+	g.Add(g.title, g.up, g.down)
+	return g
+}
+
+// Group adds buttons under a heading; without buttons it adds nothing.
+func (g *GroupsPage) Group(heading string, buttons ...*Button) {
+	if len(buttons) == 0 {
+		return
+	}
+	group := buttonGroup{heading: heading, buttons: buttons, label: NewText(BodyText, false, g.ui.P.Second)}
+	g.Add(group.label)
+	for _, b := range buttons {
+		g.Add(b)
+	}
+	g.groups = append(g.groups, group)
+}
+
+// Foot adds a button at the foot of every page.
+func (g *GroupsPage) Foot(b *Button) *GroupsPage {
+	g.feet = append(g.feet, g.AddButton(b))
+	return g
+}
+
+func (g *GroupsPage) turn(step int) {
+	g.Page += step
+	g.Place(g.geo)
+	g.Layer.Refresh()
+}
+
+// groupRow is a line of a groupsPage: a heading, or buttons side by side.
+type groupRow struct {
+	group   int
+	buttons []*Button // nil for a heading
+}
+
+const groupLabelH float32 = 23
+
+// rows breaks the groups into rows of so many buttons.
+func (g *GroupsPage) rows(columns int) (out []groupRow) {
+	for i, group := range g.groups {
+		out = append(out, groupRow{group: i})
+		for from := 0; from < len(group.buttons); from += columns {
+			out = append(out, groupRow{i, group.buttons[from:min(from+columns, len(group.buttons))]})
+		}
+	}
+	return out
+}
+
+// pages cuts the rows so that each part stands in that height. A heading never
+// stands alone at a foot, and is said again where its group goes on.
+func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
+	rowH := ButtonMin + space
+	var now []groupRow
+	used := float32(0)
+	for i, r := range rows {
+		need := rowH
+		if r.buttons == nil {
+			need = groupLabelH + rowH
+		}
+		if len(now) > 0 && used+need > height+space {
+			out, now, used = append(out, now), nil, 0
+			if r.buttons != nil {
+				now, used = []groupRow{{group: r.group}}, groupLabelH
+			}
+		}
+		now = append(now, rows[i])
+		if used += rowH; r.buttons == nil {
+			used += groupLabelH - rowH
+		}
+	}
+	return append(out, now)
+}
+
+func (g *GroupsPage) Place(geo Geometry) {
+	u := g.ui
+	g.geo = geo
+	g.Layer.Resize(geo.Size)
+	low := geo.Landscape && geo.Small
+	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	head, b := b.CutTop(Clamp(b.H*0.07, 28, 48))
+	text, size := Fit(g.heading, head.W, LargeText, 13, true)
+	SetText(g.title, text, size, u.P.Ink)
+	PutText(g.title, head)
+	foot, b := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
+	_, b = b.CutBottom(Gap)
+
+	space := Gap
+	if low || geo.Small {
+		space = 8
+	}
+	least := int(max(2, b.W/210))
+	most := max(least, int(b.W/118))
+	columns := least
+	parts := pages(g.rows(columns), b.H, space)
+	for n := least + 1; n <= most && len(parts) > 1; n++ {
+		if p := pages(g.rows(n), b.H, space); len(p) < len(parts) {
+			columns, parts = n, p
+		}
+	}
+	g.Page = min(max(g.Page, 0), len(parts)-1)
+	g.placeFoot(foot, len(parts))
+	for _, group := range g.groups {
+		Show(group.label, false)
+		for _, o := range group.buttons {
+			Show(o, false)
+		}
+	}
+	shown := parts[g.Page]
+	labels, lines := 0, 0
+	for _, r := range shown {
+		if r.buttons == nil {
+			labels++
+		} else {
+			lines++
+		}
+	}
+	rowH := Clamp((b.H-float32(labels)*groupLabelH-float32(lines-1)*space)/float32(max(1, lines)), ButtonMin, 84)
+	y := b.Y
+	for _, r := range shown {
+		if r.buttons == nil {
+			label := g.groups[r.group].label
+			text, size := Fit(g.groups[r.group].heading, b.W, BodyText, 11, false)
+			SetText(label, text, size, u.P.Second)
+			PutText(label, Box{b.X, y, b.W, groupLabelH - 2})
+			Show(label, true)
+			y += groupLabelH
+			continue
+		}
+		for i, at := range (Box{b.X, y, b.W, rowH}).Row(columns, Gap)[:len(r.buttons)] {
+			at.Put(r.buttons[i])
+			Show(r.buttons[i], true)
+		}
+		y += rowH + space
+	}
+}
+
+func (g *GroupsPage) placeFoot(foot Box, parts int) {
+	Show(g.up, parts > 1 && g.Page > 0)
+	Show(g.down, parts > 1 && g.Page < parts-1)
+	if parts > 1 {
+		turn := foot
+		turn.W = 2*ButtonMin + Gap
+		turn.X = foot.X + foot.W - turn.W
+		foot.W -= turn.W + Gap
+		for i, at := range turn.Row(2, Gap) {
+			at.Put([]*Button{g.up, g.down}[i])
+		}
+	}
+	for i, at := range foot.Row(max(2, len(g.feet)), Gap)[:len(g.feet)] {
+		at.Put(g.feet[i])
+	}
+}
+
+var _ ArbiterCover = (*GroupsPage)(nil)

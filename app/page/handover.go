@@ -1,0 +1,125 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/qr/code"
+)
+
+// CodesCover shows a file as codes, one by one, for the spare device's camera,
+// and says where the file itself lies.
+type CodesCover struct {
+	SheetOfButtons
+	ui     *Kit
+	file   *HandedFile
+	Name   string // of the page
+	Parts  []string
+	at     int
+	title  *canvas.Text
+	Reader *Reader
+	pager  *Pager
+	image  *canvas.Image
+	room   Box // of the code
+	count  *canvas.Text
+	keys   []*Button // back, next, done
+}
+
+func NewCodesCover(u *Kit, f *HandedFile, done func()) *CodesCover {
+	c := &CodesCover{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, file: f, Name: u.Words.Say("handover.title")}
+	c.title, c.count = NewText(LargeText, true, u.P.Ink), NewText(MidText, true, u.P.Ink)
+	c.count.Alignment = fyne.TextAlignCenter
+	c.Reader = NewReader(u.P, BodyText+1)
+	c.pager = NewPager(u, c.Reader)
+	c.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
+	c.Add(c.title, c.Reader, c.pager.Up, c.pager.Down, c.image, c.count)
+	c.keys = []*Button{
+		c.AddButton(u.Button("action.back", "back", func() { c.step(-1) })),
+		c.AddButton(u.Button("action.next", "next", func() { c.step(1) })),
+		c.AddButton(u.Button("action.done", "", done).WithText(MidText, true).AsAccent()),
+	}
+	where := u.Words.Say("handover.written", f.Place)
+	if f.Err != nil {
+		where = u.Words.Say("handover.unwritten", Refusal(f.Err, u.Words))
+	}
+	c.Reader.Lines = []ReaderLine{{Text: where, Heavy: true}}
+	if len(f.Parts) == 0 {
+		c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: u.Words.Say("handover.nocodes")})
+		return c
+	}
+	c.Parts = f.Parts
+	c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: u.Words.Say("handover.photograph", len(f.Parts))})
+	return c
+}
+
+func (c *CodesCover) step(way int) {
+	if n := len(c.Parts); n > 0 {
+		c.at = (c.at + way + n) % n
+		c.paint()
+	}
+}
+
+func (c *CodesCover) Place(geo Geometry) {
+	u := c.ui
+	c.Layer.Resize(geo.Size)
+	b := c.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	keys, rest := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
+	var words, picture Box
+	if geo.Landscape {
+		side := b.H
+		picture = Box{b.X, b.Y, side, side}
+		words = Box{b.X + side + Gap, b.Y, b.W - side - Gap, rest.H - Gap}
+		keys.X, keys.W = words.X, words.W
+	} else {
+		words, rest = rest.CutTop(Clamp(rest.H*0.26, 176, 260))
+		_, rest = rest.CutBottom(Gap)
+		side := min(rest.W, rest.H)
+		picture = Box{rest.X + (rest.W-side)/2, rest.Y + (rest.H-side)/2, side, side}
+	}
+	for i, at := range keys.Row(3, Gap) {
+		at.Put(c.keys[i])
+	}
+	head, words := words.CutTop(38)
+	text, size := Fit(c.Name, head.W, LargeText, 12, true)
+	SetText(c.title, text, size, u.P.Ink)
+	PutText(c.title, head)
+	count, words := words.CutBottom(30)
+	PutText(c.count, count)
+	c.Reader.Fit(words.W, words.H, BodyText+1)
+	c.pager.Place(words)
+	c.room = picture
+	c.paint()
+}
+
+// paint draws the code, each module of a whole number of pixels.
+func (c *CodesCover) paint() {
+	Show(c.image, len(c.Parts) > 0)
+	Show(c.count, len(c.Parts) > 0)
+	for _, b := range c.keys[:2] {
+		Show(b, len(c.Parts) > 1)
+	}
+	if len(c.Parts) == 0 {
+		return
+	}
+	SetText(c.count, c.ui.Words.Say("handover.code", c.at+1, len(c.Parts)), MidText, c.ui.P.Ink)
+	PutCode(c.image, c.Parts[c.at], c.room)
+}
+
+// PutCode draws a code into the middle of a box, as large as it goes with
+// modules of whole pixels.
+func PutCode(at *canvas.Image, text string, room Box) {
+	scale := float32(1)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(at); c != nil {
+		scale = c.Scale()
+	}
+	picture, err := code.Draw(text, int(min(room.W, room.H)*scale))
+	Show(at, err == nil)
+	if err != nil {
+		return
+	}
+	side := float32(picture.Bounds().Dx()) / scale
+	at.Move(fyne.NewPos(Round(room.X+(room.W-side)/2), Round(room.Y+(room.H-side)/2)))
+	at.Resize(fyne.NewSize(side, side))
+	at.Resource, at.Image = nil, picture
+	at.Refresh()
+}

@@ -1,0 +1,204 @@
+package page
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/scoresheet"
+)
+
+// Header is the head of the sheet: the players' names over their columns, and
+// the columns' captions where there is room.
+type Header struct {
+	ui       *Kit
+	Layer    *fyne.Container
+	dots     [2]*canvas.Circle
+	names    [2]*canvas.Text
+	elos     [2]*canvas.Text
+	captions [5]*canvas.Text
+	line     *canvas.Line
+	Codes    bool         // where the arbiter's code came from is said
+	Origin   *canvas.Text // of the codes
+	at       Box
+	halves   [2]Box
+}
+
+func NewHeader(u *Kit) *Header {
+	h := &Header{ui: u, Layer: Layered(), line: &canvas.Line{StrokeColor: u.P.Ink, StrokeWidth: 1.5}}
+	for i := range h.dots {
+		fill := u.P.WhiteDot
+		if i == 1 {
+			fill = u.P.BlackDot
+		}
+		h.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 1.5}
+		h.names[i] = NewText(20, true, u.P.Ink)
+		h.elos[i] = NewText(SmallText, false, u.P.Second)
+		h.Layer.Objects = append(h.Layer.Objects, h.dots[i], h.names[i], h.elos[i])
+	}
+	for i, key := range []string{"sheet.number", "sheet.white", "sheet.clock", "sheet.black", "sheet.clock"} {
+		h.captions[i] = NewText(SmallText, false, u.P.Second)
+		h.captions[i].Text = u.Words.Say(key)
+		if i != 1 && i != 3 {
+			h.captions[i].Alignment = fyne.TextAlignTrailing
+		}
+		h.Layer.Objects = append(h.Layer.Objects, h.captions[i])
+	}
+	h.Origin = NewText(SmallText, false, u.P.Second)
+	h.Layer.Objects = append(h.Layer.Objects, h.line, h.Origin)
+	return h
+}
+
+// Arrange puts the names into one box and the captions into another, over the
+// columns of the sheet.
+func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
+	h.at = names
+	h.Layer.Resize(h.ui.Geo.Size)
+	c := s.Measure()
+	for i := range h.halves {
+		h.halves[i] = Box{sheetBox.X + c.Half[i].X, names.Y, c.Half[i].W, names.H}
+	}
+	// The first name may begin over the numbers.
+	h.halves[0].X -= c.number - 12
+	h.halves[0].W += c.number - 12
+	for i, t := range h.captions {
+		Show(t, captions.H > 0)
+		if captions.H == 0 {
+			continue
+		}
+		half := Box{sheetBox.X, captions.Y, c.number, captions.H}
+		if i > 0 {
+			half = c.Half[(i-1)/2]
+			half.X, half.Y, half.H = half.X+sheetBox.X, captions.Y, captions.H
+		}
+		half.W -= c.pad * 0.7
+		if i == 1 || i == 3 {
+			half = half.Inset(c.pad, 0)
+		}
+		PutText(t, half)
+	}
+	y := names.Y + names.H
+	if captions.H > 0 {
+		y = captions.Y + captions.H
+	}
+	Show(h.line, names.H > 0)
+	h.line.Position1, h.line.Position2 = fyne.NewPos(sheetBox.X, y), fyne.NewPos(sheetBox.X+sheetBox.W, y)
+	for i := range h.dots {
+		Show(h.dots[i], names.H > 0)
+		Show(h.names[i], names.H > 0)
+		Show(h.elos[i], names.H > 0)
+	}
+}
+
+func (h *Header) Update(r *scoresheet.Record) {
+	Show(h.Origin, h.Codes && h.at.H > 0)
+	if h.at.H == 0 {
+		return
+	}
+	h.placeOrigin(r)
+	for i, tag := range [...]string{"White", "Black"} {
+		half := h.halves[i]
+		half.H -= h.originHeight()
+		dot := Clamp(half.H*0.36, 11, 17)
+		Box{half.X + 4, half.Y + (half.H-dot)/2, dot, dot}.Put(h.dots[i])
+		x := half.X + 4 + dot + 8
+		room := half.X + half.W - x - 6
+		name, elo := r.Header.Tag(tag), r.Header.Tag(tag+"Elo")
+		if name == "" || name == "?" {
+			name = h.ui.Words.Say("sheet." + [...]string{"white", "black"}[i])
+		}
+		if fed := r.Header.Tag(tag + "Team"); fed != "" && elo != "" {
+			elo += " · " + fed
+		}
+		size := Clamp(half.H*0.46, 15, 21)
+		eloSize := Clamp(size*0.75, 12, 16)
+		eloW := TextWidth(elo, eloSize, false) + 8
+		text, s := Fit(name, room-eloW, size, size*0.8, true)
+		if text != name || elo == "" {
+			text, s = Fit(name, room, size, 12, true)
+			elo = ""
+		}
+		SetText(h.names[i], text, s, h.ui.P.Ink)
+		PutText(h.names[i], Box{x, half.Y, room, half.H})
+		SetText(h.elos[i], elo, eloSize, h.ui.P.Second)
+		PutText(h.elos[i], Box{x + TextWidth(text, s, true) + 8, half.Y + 1, room, half.H})
+	}
+}
+
+// originHeight is how much lower the names stand for the line under them.
+func (h *Header) originHeight() float32 {
+	if !h.Codes {
+		return 0
+	}
+	return Round(TextHeight(h.originSize()) * 0.8)
+}
+
+func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
+
+// placeOrigin says under the names where the arbiter's code came from. It is
+// the same from the first move to the last (R-G15).
+func (h *Header) placeOrigin(r *scoresheet.Record) {
+	if !h.Codes {
+		return
+	}
+	x, to := h.halves[0].X+4, h.halves[1].X+h.halves[1].W-6
+	text, size := Fit(CodesOrigin(&r.Header, h.ui), to-x, h.originSize(), 8, false)
+	SetText(h.Origin, text, size, h.ui.P.Second)
+	height := TextHeight(size)
+	h.Origin.Move(fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))
+	h.Origin.Resize(fyne.NewSize(to-x, height))
+}
+
+// Note says something in the page until the next touch; it is no dialog.
+type Note struct {
+	Layer *fyne.Container
+	Back  *canvas.Rectangle
+	Lines [2]*canvas.Text
+	p     *Palette
+	ink   color.NRGBA
+	At    Box
+}
+
+func NewNote(p *Palette) *Note {
+	n := &Note{Layer: Layered(), p: p, ink: p.Ink, Back: &canvas.Rectangle{FillColor: p.CursorFill, StrokeColor: p.Cursor, StrokeWidth: 2, CornerRadius: 6}}
+	n.Layer.Objects = []fyne.CanvasObject{n.Back}
+	for i := range n.Lines {
+		n.Lines[i] = NewText(BodyText, true, p.Ink)
+		n.Layer.Objects = append(n.Layer.Objects, n.Lines[i])
+	}
+	n.Layer.Hide()
+	return n
+}
+
+// AsStanding makes it a notice that stands until what it says is over.
+func (n *Note) AsStanding() *Note {
+	n.Back.FillColor, n.Back.StrokeColor, n.ink = n.p.Ink, n.p.Ink, n.p.Paper
+	return n
+}
+
+func (n *Note) Say(text string, at Box) {
+	n.At = at
+	at = at.Inset(3, 2)
+	inner := at.Inset(12, 2)
+	at.H += 3 // what stands small under the names too
+	at.Put(n.Back)
+	var lines []string
+	size := MidText
+	for ; size >= 11; size-- {
+		lines = Wrap(text, inner.W, size, true)
+		if len(lines) <= 2 && TextHeight(size)*float32(len(lines)) <= inner.H {
+			break
+		}
+	}
+	lines = lines[:min(2, len(lines))]
+	for i, b := range inner.Column(max(1, len(lines)), 0) {
+		SetText(n.Lines[i], lines[i], size, n.ink)
+		PutText(n.Lines[i], b)
+	}
+	Show(n.Lines[1], len(lines) == 2)
+	Show(n.Layer, true)
+	n.Layer.Refresh()
+}
+
+func (n *Note) Hide() { Show(n.Layer, false) }

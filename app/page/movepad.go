@@ -1,0 +1,125 @@
+package page
+
+import (
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// Keypad writes a move in notation. It is drawn: a text field of the toolkit
+// would bring the system's keyboard over the band.
+type Keypad struct {
+	SheetOfButtons
+	ui     *Kit
+	cell   string // for which the move is
+	text   string
+	hidden bool // what is written is not shown
+	taken  func(text string)
+	field  *canvas.Rectangle
+	Shown  *canvas.Text
+	label  *canvas.Text
+	keys   []*Button
+	cancel *Button
+	accept *Button
+	hide   *Button // hides what is written; nil but for a sealed move
+}
+
+// NewMovePad asks for a move in notation, for the cell of that name.
+func NewMovePad(u *Kit, cell string, cancel func(), taken func(text string)) *Keypad {
+	k := &Keypad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, cell: cell, taken: taken}
+	k.field = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3}
+	k.Shown, k.label = NewText(LargeText, true, u.P.Ink), NewText(MidText, false, u.P.Second)
+	k.Add(k.field, k.label, k.Shown)
+	lang := u.Dev.Language()
+	piece := lang.Letter
+	for _, key := range [...]string{
+		"a", "b", "c", "d", piece(board.King), piece(board.Queen),
+		"e", "f", "g", "h", piece(board.Rook), piece(board.Bishop),
+		"1", "2", "3", "4", piece(board.Knight), "x",
+		"5", "6", "7", "8", "0-0", "0-0-0",
+		"+", "#", "=", "-", "e.p.",
+	} {
+		size := LargeText
+		if len(key) > 3 {
+			size = MidText
+		}
+		typed := key
+		if key == "e.p." {
+			typed = " e.p."
+		}
+		k.keys = append(k.keys, k.AddButton(NewButton(u.P, "key "+key, "", key, func() { k.write(k.text + typed) }).WithText(size, true)))
+	}
+	k.keys = append(k.keys, k.AddButton(NewButton(u.P, "action.delete", "backspace", "", func() {
+		if runes := []rune(k.text); len(runes) > 0 {
+			k.write(string(runes[:len(runes)-1]))
+		}
+	})))
+	k.cancel = k.AddButton(u.Button("action.cancel", "", cancel))
+	k.accept = k.AddButton(u.Button("action.done", "", func() { k.taken(k.text) }).AsAccent())
+	return k
+}
+
+// CanHide lets the writer hide the move from who looks over his shoulder.
+func (k *Keypad) CanHide() {
+	k.hide = k.AddButton(k.ui.Button("adjourn.hide", "", func() {
+		k.hidden = !k.hidden
+		k.show()
+	}))
+	k.hide.Name = "hide written"
+}
+
+func (k *Keypad) write(text string) {
+	if len([]rune(text)) <= scoresheet.MaxText {
+		k.text = text
+		k.show()
+	}
+}
+
+func (k *Keypad) show() {
+	u := k.ui
+	SetText(k.label, k.cell, MidText, u.P.Second)
+	at := Box{k.field.Position().X, k.field.Position().Y, k.field.Size().Width, k.field.Size().Height}.Inset(10, 0)
+	PutText(k.label, at)
+	labelW := TextWidth(k.label.Text, MidText, false) + 8
+	at.X, at.W = at.X+labelW, at.W-labelW
+	text := k.text
+	if k.hidden {
+		text = HiddenMove
+	}
+	if k.hide != nil {
+		look := "adjourn.hide"
+		if k.hidden {
+			look = "adjourn.show"
+		}
+		k.hide.Say("", u.Words.Say(look))
+	}
+	text, size := Fit(text, at.W, LargeText, 11, true)
+	SetText(k.Shown, text, size, u.P.Ink)
+	PutText(k.Shown, at)
+}
+
+func (k *Keypad) Place(b Box, _ *Plan) {
+	space := PanelGap(b.H, 6)
+	b = k.Begin(b)
+	b.H = min(b.H, 6*(104+space)-space)
+	rows := b.Column(6, space)
+	head := rows[0].Row(2, Gap)
+	words := []*Button{k.cancel, k.accept}
+	if k.hide != nil {
+		words = []*Button{k.cancel, k.hide, k.accept}
+		head[0].W -= head[0].W * 0.15
+		head[1].X, head[1].W = head[0].X+head[0].W+Gap, rows[0].W-head[0].W-Gap
+	}
+	for i, at := range head[1].Row(len(words), Gap) {
+		at.Put(words[i])
+	}
+	head[0].Put(k.field)
+	for i, at := range (Box{b.X, rows[1].Y, b.W, rows[5].Y + rows[5].H - rows[1].Y}).Grid(len(k.keys), 6, space) {
+		at.Put(k.keys[i])
+	}
+	k.show()
+}
+
+// HiddenMove stands for a move that nobody is to see, however long it is.
+const HiddenMove = "● ● ●"

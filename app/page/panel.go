@@ -1,0 +1,67 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Ground is what a panel is drawn on. It takes the touches that hit no
+// button, so that none falls through to what lies under it.
+type Ground struct {
+	Drawn
+	Back *canvas.Rectangle
+}
+
+func NewGround(p *Palette) *Ground {
+	g := &Ground{Back: &canvas.Rectangle{FillColor: p.Paper, CornerRadius: 8}}
+	g.Objects = []fyne.CanvasObject{g.Back}
+	g.Arrange = func(size fyne.Size) { g.Back.Resize(size) }
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+// Tapped implements fyne.Tappable.
+func (g *Ground) Tapped(*fyne.PointEvent) {}
+
+// Dragged implements fyne.Draggable.
+func (g *Ground) Dragged(*fyne.DragEvent) {}
+
+// DragEnd implements fyne.Draggable.
+func (g *Ground) DragEnd() {}
+
+// SheetOfButtons is what most panels are: a ground with objects on it.
+type SheetOfButtons struct {
+	Layer  *fyne.Container
+	Ground *Ground
+}
+
+func NewSheetOfButtons(p *Palette) SheetOfButtons {
+	s := SheetOfButtons{Layered(), NewGround(p)}
+	s.Layer.Objects = []fyne.CanvasObject{s.Ground}
+	return s
+}
+
+func (s *SheetOfButtons) Object() fyne.CanvasObject { return s.Layer }
+func (s *SheetOfButtons) Over() bool                { return false }
+
+func (s *SheetOfButtons) Add(objects ...fyne.CanvasObject) {
+	s.Layer.Objects = append(s.Layer.Objects, objects...)
+}
+
+func (s *SheetOfButtons) AddButton(b *Button) *Button {
+	s.Add(b)
+	return b
+}
+
+// Begin places the ground and returns what is left on it.
+func (s *SheetOfButtons) Begin(b Box) Box {
+	s.Layer.Move(fyne.NewPos(0, 0))
+	s.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	b.Put(s.Ground)
+	return b
+}
+
+// PanelGap is the space between a panel's rows: two millimetres.
+func PanelGap(height float32, rows int) float32 {
+	return min(Gap, (height-float32(rows)*ButtonMin)/float32(rows-1))
+}

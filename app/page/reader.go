@@ -1,0 +1,253 @@
+package page
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Reader shows a text of any length. Only the lines that are seen are broken
+// and drawn, so that the licences cost no more than a page of them; it scrolls
+// by whole rows.
+type Reader struct {
+	Drawn
+	p        *Palette
+	Lines    []ReaderLine
+	TextSize float32
+	Top      int // line that the first row seen is of
+	Part     int // and which of its rows that is
+	seen     int // rows
+	End      bool
+	Texts    []*canvas.Text
+	drag     float32
+
+	onScroll func()
+}
+
+// ReaderLine is one line of the text before it is broken; with a label it
+// stands in a column behind it.
+type ReaderLine struct {
+	Label, Text string
+	Heavy       bool
+}
+
+// readerRow is a piece of a line that fits the breadth.
+type readerRow struct {
+	label, text string
+	x           float32 // where the text begins
+	heavy       bool
+}
+
+var (
+	_ fyne.Draggable  = (*Reader)(nil)
+	_ fyne.Scrollable = (*Reader)(nil)
+)
+
+func NewReader(p *Palette, size float32) *Reader {
+	r := &Reader{p: p, TextSize: size}
+	r.Arrange = func(fyne.Size) { r.Paint() }
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// Say shows a text from its beginning.
+func (r *Reader) Say(lines ...ReaderLine) {
+	r.Lines, r.Top, r.Part = lines, 0, 0
+	r.Paint()
+}
+
+func (r *Reader) lineHeight() float32 { return Round(TextHeight(r.TextSize) * 1.08) }
+
+func (r *Reader) AtStart() bool { return r.Top == 0 && r.Part == 0 }
+
+// scroll goes on by rows, never beyond the last.
+func (r *Reader) scroll(rows int) {
+	moved := false
+	for ; rows > 0 && !r.End; rows-- {
+		if r.Part++; r.Part >= len(r.rows(r.Top)) {
+			r.Top, r.Part = r.Top+1, 0
+		}
+		moved = true
+		if rows == 1 || r.Top >= len(r.Lines)-1 {
+			r.Paint() // tells whether the end is seen
+		}
+	}
+	for ; rows < 0 && !r.AtStart(); rows++ {
+		if r.Part--; r.Part < 0 {
+			r.Top--
+			r.Part = len(r.rows(r.Top)) - 1
+		}
+		moved = true
+	}
+	if !moved {
+		return
+	}
+	r.Paint()
+	if r.onScroll != nil {
+		r.onScroll()
+	}
+}
+
+// page goes on by what is seen.
+func (r *Reader) page(step int) { r.scroll(step * max(r.seen-1, 1)) }
+
+// Paint places the rows that are seen.
+func (r *Reader) Paint() {
+	w, h := r.Size().Width, r.Size().Height
+	if w < 40 || h < 10 {
+		return
+	}
+	used, y, rowH := 0, float32(0), r.lineHeight()
+	put := func(text string, x float32, heavy bool, ink color.NRGBA) {
+		if text == "" {
+			return
+		}
+		if used == len(r.Texts) {
+			t := NewText(r.TextSize, false, r.p.Ink)
+			r.Texts, r.Objects = append(r.Texts, t), append(r.Objects, t)
+		}
+		t := r.Texts[used]
+		used++
+		if style := Bold(heavy); t.TextStyle != style {
+			t.TextStyle, t.Text = style, ""
+		}
+		SetText(t, text, r.TextSize, ink)
+		t.Move(fyne.NewPos(x, y))
+		t.Resize(fyne.NewSize(w-x, rowH))
+		Show(t, true)
+	}
+	r.seen, r.End = 0, true
+	top := min(r.Top, len(r.Lines))
+	for i, l := range r.Lines[top:] {
+		rows := r.rows(top + i)
+		if i == 0 {
+			rows = rows[min(r.Part, len(rows)-1):]
+		}
+		for _, row := range rows {
+			height := rowH
+			if l == (ReaderLine{}) {
+				height = Round(rowH * 0.6)
+			}
+			if y+height > h+0.5 {
+				r.End = false
+				break
+			}
+			put(row.label, 0, false, r.p.Second)
+			put(row.text, row.x, row.heavy, r.p.Ink)
+			y += height
+			r.seen++
+		}
+		if !r.End {
+			break
+		}
+	}
+	for _, t := range r.Texts[used:] {
+		Show(t, false)
+	}
+}
+
+// rows breaks one line: its label, and the text behind it. There is always
+// one row at least.
+func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.Size().Width) }
+
+// broken breaks a line for a page of that width.
+func (r *Reader) broken(l ReaderLine, w float32) (out []readerRow) {
+	x := float32(0)
+	if l.Label != "" {
+		x = Clamp(w*0.34, 110, 220)
+		if TextWidth(l.Label, r.TextSize, false) > x-10 { // a row of its own
+			for _, part := range breakHard(l.Label, w, r.TextSize, false) {
+				out = append(out, readerRow{label: part})
+			}
+			l.Label = ""
+		}
+	}
+	for _, part := range breakHard(l.Text, w-x, r.TextSize, l.Heavy) {
+		out = append(out, readerRow{label: l.Label, text: part, x: x, heavy: l.Heavy})
+		l.Label = ""
+	}
+	return out
+}
+
+// breakHard breaks a text into lines as wrap does, and words that are longer
+// than a line, keys and addresses, wherever the line ends.
+func breakHard(text string, room, size float32, heavy bool) (out []string) {
+	for _, line := range Wrap(strings.TrimRight(text, " \t\r"), room, size, heavy) {
+		for TextWidth(line, size, heavy) > room {
+			runes := []rune(line)
+			n := len(runes) - 1
+			for n > 1 && TextWidth(string(runes[:n]), size, heavy) > room {
+				n--
+			}
+			if n < 1 {
+				break
+			}
+			out = append(out, string(runes[:n]))
+			line = string(runes[n:])
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// Dragged implements fyne.Draggable.
+func (r *Reader) Dragged(e *fyne.DragEvent) {
+	r.drag += e.Dragged.DY
+	rows := int(r.drag / r.lineHeight())
+	r.drag -= float32(rows) * r.lineHeight()
+	r.scroll(-rows)
+}
+
+// DragEnd implements fyne.Draggable.
+func (r *Reader) DragEnd() { r.drag = 0 }
+
+// Scrolled implements fyne.Scrollable, for a wheel.
+func (r *Reader) Scrolled(e *fyne.ScrollEvent) {
+	switch {
+	case e.Scrolled.DY > 0:
+		r.scroll(-3)
+	case e.Scrolled.DY < 0:
+		r.scroll(3)
+	}
+}
+
+// Pager is a reader with two buttons to page it.
+type Pager struct {
+	reader   *Reader
+	Up, Down *Button
+}
+
+func NewPager(u *Kit, r *Reader) *Pager {
+	p := &Pager{reader: r}
+	p.Up = NewButton(u.P, "page up", "up", "", func() { r.page(-1) })
+	p.Down = NewButton(u.P, "page down", "down", "", func() { r.page(1) })
+	r.onScroll = p.Update
+	return p
+}
+
+// Place puts the text into the box, and the buttons beside it where it is
+// longer.
+func (p *Pager) Place(b Box) {
+	b.Put(p.reader)
+	p.reader.Paint()
+	if p.reader.AtStart() && p.reader.End {
+		Show(p.Up, false)
+		Show(p.Down, false)
+		return
+	}
+	text := b
+	text.W -= ButtonMin + Gap
+	text.Put(p.reader)
+	column := Box{b.X + b.W - ButtonMin, b.Y, ButtonMin, min(b.H, 2*72+Gap)}
+	keys := column.Column(2, Gap)
+	keys[0].Put(p.Up)
+	keys[1].Put(p.Down)
+	p.Update()
+}
+
+func (p *Pager) Update() {
+	Show(p.Up, !p.reader.AtStart())
+	Show(p.Down, !p.reader.End)
+}

@@ -1,0 +1,152 @@
+package page
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/scoresheet"
+)
+
+// ReadingPad notes a clock reading in three touches: the hour, the tens of
+// minutes, the minutes; the third writes it (R-G12). With seconds it is five.
+type ReadingPad struct {
+	SheetOfButtons
+	ui   *Kit
+	done func(scoresheet.Clock)
+
+	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
+	seconds bool   // noted too
+	heading string // which clock
+	Title   *canvas.Text
+	reading *canvas.Text
+	clear   *Button
+	precise *Button
+	cancel  *Button
+	groups  [5][]*Button
+	at      Box
+}
+
+// NewReadingPad asks what a clock shows; done is given no reading if there is
+// none.
+func NewReadingPad(u *Kit, title string, cancel func(), done func(scoresheet.Clock)) *ReadingPad {
+	c := &ReadingPad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, done: done}
+	for i := range c.digits {
+		c.digits[i] = -1
+	}
+	c.Title, c.reading = NewText(BodyText, false, u.P.Second), NewText(TitleText, true, u.P.Ink)
+	c.heading = title
+	c.Add(c.Title, c.reading)
+	c.clear = c.AddButton(u.Button("clock.clear", "", func() { c.done(scoresheet.Clock{}) }))
+	c.precise = c.AddButton(u.Button("clock.seconds", "", c.ToggleSeconds))
+	c.cancel = c.AddButton(u.Button("action.cancel", "", cancel))
+	faces := [5]func(int) string{
+		func(n int) string { return u.Words.Say("unit.hours", n) },
+		func(n int) string { return fmt.Sprint(n * 10) },
+		func(n int) string { return fmt.Sprint(n) },
+		func(n int) string { return fmt.Sprint(n * 10) },
+		func(n int) string { return fmt.Sprint(n) },
+	}
+	names := [5]string{"hour", "tens", "minute", "second tens", "second"}
+	for group, count := range [5]int{10, 6, 10, 6, 10} {
+		for n := range count {
+			face := faces[group](n)
+			if group == 1 && n == 0 || group == 3 && n == 0 {
+				face = "00"
+			}
+			b := NewButton(u.P, fmt.Sprintf("%s %d", names[group], n), "", face, func() { c.give(group, n) })
+			c.groups[group] = append(c.groups[group], c.AddButton(b.WithText(LargeText, true)))
+		}
+	}
+	return c
+}
+
+func (c *ReadingPad) ToggleSeconds() {
+	c.seconds = !c.seconds
+	c.precise.Choose(c.seconds)
+	if c.at.W > 0 {
+		c.Place(c.at, nil)
+	}
+}
+
+func (c *ReadingPad) give(group, n int) {
+	c.digits[group] = n
+	d := c.digits
+	switch {
+	case d[0] < 0 || d[1] < 0 || d[2] < 0 || c.seconds && (d[3] < 0 || d[4] < 0):
+		c.Place(c.at, nil)
+		return
+	case !c.seconds:
+		d[3], d[4] = 0, 0
+	}
+	total := d[0]*3600 + (d[1]*10+d[2])*60 + d[3]*10 + d[4]
+	c.done(scoresheet.Clock{Noted: true, Seconds: uint32(total), WithSeconds: c.seconds})
+}
+
+// text is the reading as far as it is given.
+func (c *ReadingPad) text() string {
+	digit := func(i int) string {
+		if c.digits[i] < 0 {
+			return "–"
+		}
+		return fmt.Sprint(c.digits[i])
+	}
+	text := digit(0) + ":" + digit(1) + digit(2)
+	if c.seconds {
+		text += ":" + digit(3) + digit(4)
+	}
+	return text
+}
+
+// onSeconds reports whether the seconds are asked for now.
+func (c *ReadingPad) onSeconds() bool {
+	return c.seconds && c.digits[0] >= 0 && c.digits[1] >= 0 && c.digits[2] >= 0
+}
+
+func (c *ReadingPad) Place(b Box, _ *Plan) {
+	c.at = b
+	u := c.ui
+	space := PanelGap(b.H, 6)
+	b = c.Begin(b)
+	b.H = min(b.H, 6*(104+space)-space)
+	rows := b.Column(6, space)
+	head := rows[0]
+	title, value := head.Column(2, 0)[0], head
+	title.H = 18
+	value.Y, value.H = head.Y+15, head.H-15
+	buttons := Box{head.X + head.W*0.34, head.Y, head.W * 0.66, head.H}.Row(3, Gap)
+	title.W, value.W = buttons[0].X-head.X-Gap, buttons[0].X-head.X-Gap
+	text, size := Fit(c.heading, title.W-6, 14, 9, false)
+	SetText(c.Title, text, size, u.P.Second)
+	PutText(c.Title, title.Inset(6, 0))
+	text, size = Fit(c.text(), value.W-6, TitleText, 16, true)
+	SetText(c.reading, text, size, u.P.Ink)
+	PutText(c.reading, value.Inset(6, 0))
+	for i, o := range []*Button{c.clear, c.precise, c.cancel} {
+		buttons[i].Put(o)
+	}
+	sec := c.onSeconds()
+	for group, set := range c.groups {
+		seen := sec == (group >= 3)
+		for n, o := range set {
+			Show(o, seen)
+			o.Choose(c.digits[group] == n)
+		}
+	}
+	two := func(first int) Box {
+		return Box{b.X, rows[first].Y, b.W, rows[first+1].Y + rows[first+1].H - rows[first].Y}
+	}
+	place := func(group int, boxes []Box) {
+		for i, at := range boxes {
+			at.Put(c.groups[group][i])
+		}
+	}
+	if sec {
+		place(3, rows[1].Row(6, Gap))
+		place(4, two(2).Grid(10, 5, space))
+		return
+	}
+	place(0, two(1).Grid(10, 5, space))
+	place(1, rows[3].Row(6, Gap))
+	place(2, two(4).Grid(10, 5, space))
+}

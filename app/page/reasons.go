@@ -1,0 +1,101 @@
+package page
+
+import (
+	"strings"
+
+	"zapis/assets"
+	"zapis/scoresheet"
+)
+
+// reason is how a game ended: the word of the catalogue, and what is stored,
+// in English whatever the device's language is, so that every reader of the
+// record knows it.
+type reason struct{ Key, Stored string }
+
+var (
+	winReasons = []reason{
+		{"end.resignation", "resignation"},
+		{"end.checkmate", "checkmate"},
+		{"end.time", "time"},
+		{"end.illegal", "second illegal move"},
+		{"end.forfeit", "forfeit"},
+		{"end.arbiter", "arbiter's decision"},
+	}
+	drawReasons = []reason{
+		{"end.agreed", "agreement"},
+		{"end.repetition", "repetition"},
+		{"end.stalemate", "stalemate"},
+		{"end.fifty", "50 moves"},
+		{"end.dead", "dead position"},
+		{"end.arbiter", "arbiter's decision"},
+	}
+	otherReasons = []reason{
+		{"end.arbiter", "arbiter's decision"},
+		{"end.forfeit", "forfeit"},
+		{"end.illegal", "second illegal move"},
+	}
+)
+
+// ReasonsOf are the reasons that a result can have.
+func ReasonsOf(r scoresheet.Result) []reason {
+	switch r {
+	case scoresheet.WhiteWins, scoresheet.BlackWins:
+		return winReasons
+	case scoresheet.Draw:
+		return drawReasons
+	case scoresheet.NoResult:
+		return nil
+	default:
+		return otherReasons
+	}
+}
+
+// ReasonWords says a stored reason in the device's language; one that
+// somebody else wrote is said as it is.
+func ReasonWords(stored string, words assets.Catalogue) string {
+	for _, set := range [][]reason{winReasons, drawReasons, otherReasons} {
+		for _, r := range set {
+			if r.Stored == stored {
+				return words.Say(r.Key)
+			}
+		}
+	}
+	if article, ruled := strings.CutPrefix(stored, "arbiter, Laws "); ruled {
+		return words.Say("end.arbiter") + " (" + article + ")"
+	}
+	return stored
+}
+
+// ResultText is a result as a sheet has it.
+func ResultText(r scoresheet.Result) string {
+	switch r {
+	case scoresheet.WhiteWins:
+		return "1–0"
+	case scoresheet.BlackWins:
+		return "0–1"
+	case scoresheet.Draw:
+		return "½–½"
+	case scoresheet.BothLose:
+		return "0–0"
+	case scoresheet.WhiteHalf:
+		return "½–0"
+	case scoresheet.BlackHalf:
+		return "0–½"
+	case scoresheet.WhiteByForfeit:
+		return "+/–"
+	case scoresheet.BlackByForfeit:
+		return "–/+"
+	case scoresheet.BothForfeit:
+		return "–/–"
+	case scoresheet.NoResult:
+	}
+	return "*"
+}
+
+var (
+	MainResults  = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins}
+	OtherResults = []scoresheet.Result{
+		scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
+		scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit,
+	}
+)

@@ -1,0 +1,395 @@
+package page
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// RowList shows rows of any height. Only the rows that are seen are made, so
+// that a log of thousands of events opens as fast as a short one. It scrolls
+// by whole rows; the buttons and the rail beside it go far at once.
+type RowList struct {
+	Drawn
+	ui   *Kit
+	draw func(row int, d *RowDrawing)
+	n    int // rows
+	top  int // first row seen
+	Full int // rows seen
+
+	Rects []*canvas.Rectangle
+	Texts []*canvas.Text
+	Zones []Zone
+	drag  float32
+	at    Box // with the rail and its buttons
+
+	Rail     *rail
+	Up, Down *Button
+}
+
+// Zone is a place that can be touched; the last one that holds the place is
+// meant.
+type Zone struct {
+	At   Box
+	Name string
+	Do   func()
+}
+
+var (
+	_ fyne.Tappable   = (*RowList)(nil)
+	_ fyne.Draggable  = (*RowList)(nil)
+	_ fyne.Scrollable = (*RowList)(nil)
+)
+
+func NewRowList(u *Kit, draw func(row int, d *RowDrawing)) *RowList {
+	r := &RowList{ui: u, draw: draw}
+	r.Arrange = func(fyne.Size) { r.paint() }
+	r.ExtendBaseWidget(r)
+	r.Rail = newRail(u.P, func(part float32) {
+		u.Touch()
+		r.goTo(int(part*float32(r.n)) - r.Full/2)
+	})
+	r.Up = NewButton(u.P, "page up", "up", "", u.Touching(func() { r.page(-1) }))
+	r.Down = NewButton(u.P, "page down", "down", "", u.Touching(func() { r.page(1) }))
+	return r
+}
+
+// Set shows so many rows, from the first.
+func (r *RowList) Set(rows int) {
+	if r.n = rows; r.top >= rows {
+		r.top = 0
+	}
+	if r.at.W > 0 {
+		r.Place(r.at)
+		return
+	}
+	r.paint()
+}
+
+// fits reports whether all rows stand in that room.
+func (r *RowList) fits(w, h float32) bool {
+	for i := range r.n {
+		if h -= r.row(i, w).Y; h < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Place puts the list into the box, the rail and its buttons on its right if
+// it does not stand there whole.
+func (r *RowList) Place(b Box) {
+	r.at = b
+	if r.fits(b.W, b.H) {
+		r.top = 0
+		b.Put(r)
+		r.paint()
+		return
+	}
+	side := Box{b.X + b.W - ButtonMin, b.Y, ButtonMin, b.H}
+	b.W -= ButtonMin + 8
+	b.Put(r)
+	up, side := side.CutTop(Clamp(b.H*0.12, ButtonMin, 80))
+	down, side := side.CutBottom(up.H)
+	up.Put(r.Up)
+	down.Put(r.Down)
+	side.Inset(0, 6).Put(r.Rail)
+	r.paint()
+}
+
+// RowDrawing is one row as it is drawn: what draws it moves y on to its end.
+type RowDrawing struct {
+	W, Y  float32
+	rects []rowRect
+	Texts []RowText
+	zones []Zone
+}
+
+type rowRect struct {
+	at           Box
+	fill, stroke color.NRGBA
+	width        float32
+	corner       float32
+}
+
+type RowText struct {
+	At    Box
+	Text  string
+	Size  float32
+	Heavy bool
+	Ink   color.NRGBA
+}
+
+// Box is a column of the row, from where the drawing stands now.
+func (d *RowDrawing) Box(x, w float32) Box { return Box{x, d.Y, w, 0} }
+
+// Around draws a rectangle around what is drawn next, until the function that it
+// returns is called.
+func (d *RowDrawing) Around(x, w float32, fill, stroke color.NRGBA, width, corner float32) (end func() Box) {
+	i, top := len(d.rects), d.Y
+	d.At(Box{x, top, w, 0}, fill, stroke, width, corner)
+	return func() Box {
+		d.rects[i].at.H = d.Y - top
+		return d.rects[i].at
+	}
+}
+
+func (d *RowDrawing) At(b Box, fill, stroke color.NRGBA, width, corner float32) {
+	d.rects = append(d.rects, rowRect{b, fill, stroke, width, corner})
+}
+
+func (d *RowDrawing) Text(at Box, text string, size float32, heavy bool, ink color.NRGBA) {
+	text, size = Fit(text, at.W, size, 10, heavy)
+	d.Texts = append(d.Texts, RowText{at, text, size, heavy, ink})
+}
+
+// Lines writes a text in as many lines as it needs, and goes on below them.
+func (d *RowDrawing) Lines(column Box, text string, size float32, heavy bool, ink color.NRGBA) {
+	h := Round(TextHeight(size) * 1.02)
+	for _, line := range breakHard(text, column.W, size, heavy) {
+		d.Texts = append(d.Texts, RowText{Box{column.X, d.Y, column.W, h}, line, size, heavy, ink})
+		d.Y += h
+	}
+}
+
+func (d *RowDrawing) Zone(z Zone) { d.zones = append(d.zones, z) }
+
+func (r *RowList) row(i int, w float32) *RowDrawing {
+	d := &RowDrawing{W: w}
+	r.draw(i, d)
+	return d
+}
+
+func (r *RowList) Height(i int) float32 { return r.row(i, r.Size().Width).Y }
+
+// paint draws the rows that are seen whole; the first one is always seen.
+func (r *RowList) paint() {
+	w, h := r.Size().Width, r.Size().Height
+	if w < 100 || h < 40 {
+		return
+	}
+	usedRects, usedTexts := 0, 0
+	r.Zones, r.Full = r.Zones[:0], 0
+	y := float32(0)
+	for i := r.top; i < r.n; i++ {
+		d := r.row(i, w)
+		if i > r.top && y+d.Y > h {
+			break
+		}
+		for _, x := range d.rects {
+			if usedRects == len(r.Rects) {
+				r.Rects = append(r.Rects, &canvas.Rectangle{})
+			}
+			r.putRect(r.Rects[usedRects], x, y)
+			usedRects++
+		}
+		for _, x := range d.Texts {
+			if usedTexts == len(r.Texts) {
+				r.Texts = append(r.Texts, NewText(BodyText, false, r.ui.P.Ink))
+			}
+			r.putLine(r.Texts[usedTexts], x, y, h)
+			usedTexts++
+		}
+		for _, z := range d.zones {
+			z.At.Y += y
+			z.At.H = min(z.At.H, h-z.At.Y)
+			r.Zones = append(r.Zones, z)
+		}
+		y += d.Y
+		r.Full++
+	}
+	for _, x := range r.Rects[usedRects:] {
+		Show(x, false)
+	}
+	for _, x := range r.Texts[usedTexts:] {
+		Show(x, false)
+	}
+	r.Objects = r.Objects[:0]
+	for _, x := range r.Rects {
+		r.Objects = append(r.Objects, x)
+	}
+	for _, x := range r.Texts {
+		r.Objects = append(r.Objects, x)
+	}
+	r.placeRail()
+	canvas.Refresh(r)
+}
+
+func (r *RowList) putRect(o *canvas.Rectangle, x rowRect, y float32) {
+	x.at.Y += y
+	x.at.H = min(x.at.H, max(1, r.Size().Height-x.at.Y))
+	o.FillColor, o.StrokeColor, o.StrokeWidth, o.CornerRadius = x.fill, x.stroke, x.width, x.corner
+	x.at.Put(o)
+	Show(o, true)
+}
+
+func (r *RowList) putLine(o *canvas.Text, x RowText, y, most float32) {
+	x.At.Y += y
+	o.TextStyle = Bold(x.Heavy)
+	SetText(o, x.Text, x.Size, x.Ink)
+	PutText(o, x.At)
+	Show(o, x.At.Y+x.At.H <= most+1)
+}
+
+// last is the top row at which the last row is seen.
+func (r *RowList) last() int {
+	h := r.Size().Height
+	i := r.n
+	for i > 0 {
+		if h -= r.Height(i - 1); h < 0 {
+			break
+		}
+		i--
+	}
+	return min(i, max(0, r.n-1))
+}
+
+func (r *RowList) atEnd() bool { return r.top+r.Full >= r.n }
+
+// goTo makes a row the first one seen, as far as that goes.
+func (r *RowList) goTo(row int) {
+	row = min(max(row, 0), r.last())
+	if row != r.top {
+		r.top = row
+		r.paint()
+	}
+}
+
+// page goes on by what is seen.
+func (r *RowList) page(step int) {
+	if step > 0 {
+		r.goTo(r.top + max(1, r.Full))
+		return
+	}
+	to, room := r.top, r.Size().Height
+	for to > 0 {
+		if room -= r.Height(to - 1); room < 0 {
+			break
+		}
+		to--
+	}
+	r.goTo(min(to, max(0, r.top-1)))
+}
+
+func (r *RowList) placeRail() {
+	from, to := float32(0), float32(1)
+	if r.n > 0 {
+		from, to = float32(r.top)/float32(r.n), float32(r.top+r.Full)/float32(r.n)
+	}
+	r.Rail.set(from, to)
+	long := r.top > 0 || !r.atEnd()
+	Show(r.Rail, long)
+	Show(r.Up, long)
+	Show(r.Down, long)
+}
+
+// Tapped implements fyne.Tappable.
+func (r *RowList) Tapped(e *fyne.PointEvent) {
+	for i := len(r.Zones) - 1; i >= 0; i-- {
+		if b := r.Zones[i].At; e.Position.X >= b.X && e.Position.X < b.X+b.W && e.Position.Y >= b.Y && e.Position.Y < b.Y+b.H {
+			r.ui.Touch()
+			r.Zones[i].Do()
+			return
+		}
+	}
+}
+
+// Dragged implements fyne.Draggable.
+func (r *RowList) Dragged(e *fyne.DragEvent) {
+	r.ui.Touch()
+	r.drag -= e.Dragged.DY
+	top := r.top
+	for top < r.n-1 && r.drag > 0 {
+		h := r.Height(top)
+		if r.drag < h {
+			break
+		}
+		r.drag -= h
+		top++
+	}
+	for top > 0 && r.drag < 0 {
+		h := r.Height(top - 1)
+		if -r.drag < h*0.5 {
+			break
+		}
+		r.drag += h
+		top--
+	}
+	if top == 0 {
+		r.drag = max(r.drag, 0)
+	}
+	r.goTo(top)
+}
+
+// DragEnd implements fyne.Draggable.
+func (r *RowList) DragEnd() { r.drag = 0 }
+
+// Scrolled implements fyne.Scrollable, for a wheel.
+func (r *RowList) Scrolled(e *fyne.ScrollEvent) {
+	r.ui.Touch()
+	switch {
+	case e.Scrolled.DY > 0:
+		r.goTo(r.top - 1)
+	case e.Scrolled.DY < 0:
+		r.goTo(r.top + 1)
+	}
+}
+
+// rail shows how far one is in a long list, and goes where it is touched.
+type rail struct {
+	Drawn
+	back, thumb *canvas.Rectangle
+	from, to    float32
+	goTo        func(part float32)
+}
+
+var (
+	_ fyne.Tappable  = (*rail)(nil)
+	_ fyne.Draggable = (*rail)(nil)
+)
+
+func newRail(p *Palette, goTo func(part float32)) *rail {
+	r := &rail{goTo: goTo, to: 1}
+	r.back = &canvas.Rectangle{FillColor: p.Card, StrokeColor: p.Rule, StrokeWidth: 1, CornerRadius: 8}
+	r.thumb = &canvas.Rectangle{FillColor: p.Second, CornerRadius: 6}
+	r.Objects = []fyne.CanvasObject{r.back, r.thumb}
+	r.Arrange = func(fyne.Size) { r.lay() }
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+func (r *rail) set(from, to float32) {
+	r.from, r.to = from, to
+	r.lay()
+}
+
+func (r *rail) lay() {
+	s := r.Size()
+	if s.Height < 30 {
+		return
+	}
+	in := Box{0, 0, s.Width, s.Height}.Inset(s.Width*0.3, 0)
+	in.Put(r.back)
+	h := Clamp((r.to-r.from)*s.Height, 24, s.Height)
+	y := Clamp(r.from*s.Height, 0, s.Height-h)
+	Box{in.X + 3, y + 3, in.W - 6, h - 6}.Put(r.thumb)
+}
+
+func (r *rail) touch(y float32) { r.goTo(Clamp(y/max(1, r.Size().Height), 0, 1)) }
+
+// Tapped implements fyne.Tappable.
+func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(e.Position.Y) }
+
+// Dragged implements fyne.Draggable.
+func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(e.Position.Y) }
+
+// DragEnd implements fyne.Draggable.
+func (r *rail) DragEnd() {}
+
+// Columns are where the entries of both sheets stand in a row.
+func (d *RowDrawing) Columns() (first, second, w float32) {
+	first = d.W * 0.26
+	w = (d.W - first - 14) / 2
+	return first, first + w, w - 6
+}

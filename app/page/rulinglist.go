@@ -1,0 +1,96 @@
+package page
+
+import (
+	"fyne.io/fyne/v2/canvas"
+)
+
+// RulingList lists rulings: what each is, its article at the right, and more
+// about it below. One that was withdrawn is struck through.
+type RulingList struct {
+	SheetOfButtons
+	ui      *Kit
+	heading string
+	Empty   string // said where there is no row
+	title   *canvas.Text
+	List    *RowList
+	Rows    []RulingRow
+	feet    []*Button
+}
+
+type RulingRow struct {
+	Name, Head, Right, Text string
+	Struck                  bool
+	Do                      func()
+}
+
+func NewRulingList(u *Kit, heading string) *RulingList {
+	l := &RulingList{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, title: NewText(LargeText, true, u.P.Ink)}
+	l.List = NewRowList(u, l.drawRow)
+	l.Add(l.title, l.List, l.List.Rail, l.List.Up, l.List.Down)
+	return l
+}
+
+func (l *RulingList) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
+
+// Show makes the rows as they are now.
+func (l *RulingList) Show() { l.List.Set(max(1, len(l.Rows))) }
+
+func (l *RulingList) drawRow(i int, d *RowDrawing) {
+	p := l.ui.P
+	if len(l.Rows) == 0 {
+		d.Y += 8
+		d.Lines(d.Box(4, d.W-8), l.Empty, MidText, true, p.Ink)
+		return
+	}
+	r := l.Rows[i]
+	end := d.Around(1, d.W-6, p.Card, p.Rule, 1, 6)
+	top := d.Y
+	const pad = 12
+	room := d.W - 2*pad
+	if r.Right != "" {
+		_, size := Fit(r.Right, room*0.42, BodyText, 11, false)
+		w := min(room*0.42, TextWidth(r.Right, size, false)) + 2
+		d.Text(Box{d.W - pad - w, top, w, ButtonMin}, r.Right, size, false, p.Second)
+		room -= w + Gap
+	}
+	ink := p.Ink
+	if r.Struck {
+		ink = p.Second
+	}
+	from := len(d.Texts)
+	lines := len(breakHard(r.Head, room, MidText, true))
+	high := float32(lines) * TextHeight(MidText)
+	if r.Text != "" {
+		high += float32(len(breakHard(r.Text, room, BodyText, false))) * TextHeight(BodyText)
+	}
+	d.Y += max(7, (ButtonMin-high)/2)
+	d.Lines(d.Box(pad, room), r.Head, MidText, true, ink)
+	if r.Struck {
+		for _, t := range d.Texts[from:] {
+			d.At(Box{t.At.X, t.At.Y + t.At.H/2 - 1, TextWidth(t.Text, t.Size, t.Heavy), 2}, ink, ink, 0, 0)
+		}
+	}
+	if r.Text != "" {
+		d.Lines(d.Box(pad, room), r.Text, BodyText, false, p.Second)
+	}
+	d.Y = max(d.Y+7, top+ButtonMin)
+	d.Zone(Zone{end(), r.Name, r.Do})
+	d.Y += 6
+}
+
+func (l *RulingList) Place(geo Geometry) {
+	l.Layer.Resize(geo.Size)
+	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
+	text, size := Fit(l.heading, head.W, LargeText, 13, true)
+	SetText(l.title, text, size, l.ui.P.Ink)
+	PutText(l.title, head)
+	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
+	for i, at := range foot.Row(max(2, len(l.feet)), Gap)[:len(l.feet)] {
+		at.Put(l.feet[i])
+	}
+	_, b = b.CutBottom(Gap)
+	l.List.Place(b)
+}
+
+var _ ArbiterCover = (*RulingList)(nil)

@@ -1,0 +1,223 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Files that an adjournment needs, by how they begin.
+const (
+	FileSealKey   FileKind = "age1"                         // a public key for which moves are sealed
+	FileSealed    FileKind = `{"zapis":"zapis sealed move ` // a sealed move, for the device that holds the key
+	FileSealCode  FileKind = "zapis opening code "          // what that device found in it
+	FileSecretKey FileKind = "AGE-SECRET-KEY-"              // the private key itself
+)
+
+// GroupPad takes a key or a code of letters and figures, and shows it in
+// groups. What is wrong with it is said, and nothing typed is lost.
+type GroupPad struct {
+	SheetOfButtons
+	ui      *Kit
+	heading string
+	size    int // of a group
+	text    string
+	Title   *canvas.Text
+	field   *canvas.Rectangle
+	Shown   [3]*canvas.Text
+	keys    []*Button
+	feet    []*Button // cancel, delete, done
+	geo     Geometry
+}
+
+const (
+	groupLetters = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	mostTyped    = 80
+)
+
+func NewGroupPad(u *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
+	g := &GroupPad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, size: size}
+	g.Title = NewText(MidText, true, u.P.Ink)
+	g.field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.Cursor, StrokeWidth: 2, CornerRadius: 8}
+	g.Add(g.Title, g.field)
+	for i := range g.Shown {
+		g.Shown[i] = NewText(LargeText, true, u.P.Ink)
+		g.Add(g.Shown[i])
+	}
+	for _, r := range groupLetters {
+		letter := string(r)
+		g.keys = append(g.keys, g.AddButton(NewButton(u.P, "key "+letter, "", letter, u.Touching(func() {
+			if len(g.text) < mostTyped {
+				g.text += letter
+			}
+			g.paint("")
+		})).WithText(LargeText, true)))
+	}
+	g.feet = []*Button{
+		g.AddButton(u.Button("action.cancel", "back", cancel)),
+		g.AddButton(NewButton(u.P, "action.delete", "backspace", "", u.Touching(func() {
+			g.text = g.text[:max(0, len(g.text)-1)]
+			g.paint("")
+		}))),
+		g.AddButton(u.Button("action.done", "", func() {
+			if g.text == "" {
+				return
+			}
+			if err := done(g.text); err != nil {
+				g.paint(Refusal(err, u.Words))
+			}
+		}).WithText(MidText, true).AsAccent()),
+	}
+	return g
+}
+
+// paint shows what was typed; wrong says over it what is wrong.
+func (g *GroupPad) paint(wrong string) {
+	heading, ink := g.heading, g.ui.P.Ink
+	if wrong != "" {
+		heading, ink = wrong, g.ui.P.Illegal
+	}
+	at := g.Title.Size().Width
+	text, size := Fit(heading, max(at, 40), MidText, 10, true)
+	SetText(g.Title, text, size, ink)
+	pos, field := g.field.Position(), g.field.Size()
+	in := Box{pos.X, pos.Y, field.Width, field.Height}.Inset(12, 2)
+	var lines []string
+	most := LargeText
+	for ; most >= 11; most-- {
+		lines = Wrap(groups(g.text, g.size), in.W, most, true)
+		if len(lines) <= len(g.Shown) && float32(len(lines))*TextHeight(most) <= in.H {
+			break
+		}
+	}
+	boxes := in.Column(max(1, min(len(lines), len(g.Shown))), 0)
+	for i, t := range g.Shown {
+		Show(t, i < len(lines))
+		if i < len(lines) {
+			SetText(t, lines[i], most, g.ui.P.Ink)
+			PutText(t, boxes[i])
+		}
+	}
+}
+
+func (g *GroupPad) Place(geo Geometry) {
+	g.geo = geo
+	g.Layer.Resize(geo.Size)
+	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
+	head, b := b.CutTop(28)
+	g.Title.Resize(fyne.NewSize(head.W, head.H))
+	PutText(g.Title, head)
+	field, feet, rest := Box{}, Box{}, b
+	if geo.Landscape && geo.Small {
+		two := Box{b.X, b.Y, b.W, ButtonMin}.Row(2, Gap)
+		field, feet = two[0], two[1]
+		_, rest = b.CutTop(ButtonMin + 8)
+	} else {
+		field, rest = b.CutTop(Clamp(b.H*0.12, ButtonMin, 110))
+		feet, rest = rest.CutBottom(Clamp(b.H*0.08, ButtonMin, 68))
+		_, rest = rest.CutBottom(Gap)
+		_, rest = rest.CutTop(Gap)
+	}
+	field.Put(g.field)
+	for i, at := range feet.Row(len(g.feet), Gap) {
+		at.Put(g.feet[i])
+	}
+	space := float32(8)
+	columns := min(10, int((rest.W+space)/(ButtonMin+space)))
+	rows := (len(g.keys) + columns - 1) / columns
+	rest.H = min(rest.H, float32(rows)*(88+space)-space)
+	for i, at := range rest.Grid(len(g.keys), columns, space) {
+		at.Put(g.keys[i])
+	}
+	g.paint("")
+}
+
+// FileAsk lists the files of a kind that lie in the inbox, over the arbiter's
+// page, and other ways beside them.
+type FileAsk struct {
+	*AskPage
+	said []ReaderLine
+}
+
+// NewFileAsk asks for a file: title and choose are words. What is wrong with a
+// file is said on the page.
+func NewFileAsk(u *Kit, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *FileAsk {
+	var files []InboxFile
+	var err error
+	said := []ReaderLine{{Text: u.Words.Say(choose)}}
+	if u.Opts.Inbox != nil {
+		files, err = u.Opts.Inbox.Files(kind)
+		said = append(said, ReaderLine{Text: u.Words.Say("owner.inbox", u.Opts.Inbox.Places())})
+	}
+	switch {
+	case err != nil:
+		said = append([]ReaderLine{{Text: Refusal(err, u.Words), Heavy: true}}, said...)
+	case len(files) == 0:
+		said = append([]ReaderLine{{Text: u.Words.Say("owner.inbox.empty"), Heavy: true}}, said...)
+	}
+	f := &FileAsk{AskPage: NewAskPage(u, u.Words.Say(title), said...), said: said}
+	chosen = reading(chosen)
+	const most = 6 // the newest
+	for i, file := range files[:min(len(files), most)] {
+		name := file.Name
+		if !file.At.IsZero() {
+			name += "   " + file.At.In(u.Opts.Zone).Format(time.DateTime)
+		}
+		f.Choice(NewButton(u.P, fmt.Sprintf("file %d", i+1), "", name, u.Touching(func() {
+			if err := chosen(file); err != nil {
+				f.Reader.Lines = append([]ReaderLine{{Text: file.Name + ": " + Refusal(err, u.Words), Heavy: true}}, f.said...)
+				u.Again()
+			}
+		})).WithText(MidText, false))
+	}
+	for _, b := range others {
+		f.Choice(b)
+	}
+	f.Foot(u.Button("action.back", "back", back))
+	return f
+}
+
+// CodeIn finds the opening code or the private key in a file.
+func CodeIn(data []byte) string {
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, string(FileSealCode)) {
+			return line
+		}
+	}
+	return ""
+}
+
+// groups cuts a key or a code into groups, so that an eye finds its place.
+func groups(text string, size int) string {
+	var out []string
+	for runes := []rune(text); len(runes) > 0; {
+		n := min(size, len(runes))
+		out = append(out, string(runes[:n]))
+		runes = runes[n:]
+	}
+	return strings.Join(out, " ")
+}
+
+// KeyOrigin says where the key came from for which moves are sealed, and when.
+func (u *Kit) KeyOrigin(origin string) string {
+	how, when, _ := strings.Cut(origin, " ")
+	if at, err := time.Parse(time.RFC3339, when); err == nil {
+		when = at.In(u.Opts.Zone).Format("2006-01-02 15:04")
+	}
+	if key := "adjourn.origin." + how; u.Words.Has(key) {
+		return u.Words.Say(key, when)
+	}
+	return OrDash(origin)
+}
+
+// KeyGroups shows a public key in groups; what is short already stays.
+func KeyGroups(key string) string {
+	if strings.HasPrefix(key, string(FileSealKey)) {
+		return groups(key, 4)
+	}
+	return key
+}

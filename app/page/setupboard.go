@@ -1,0 +1,188 @@
+package page
+
+import (
+	"fmt"
+
+	"zapis/scoresheet/board"
+)
+
+// SetUpPanel writes down a position: that a sheet begins from, in the form for
+// a new game, or that stood when a reconstruction began, in arbiter mode. A
+// piece is put on a square or taken away, and nothing ever goes from one
+// square to another, so that it is no board to try moves on (R-O04). What it
+// makes of the position nobody judges here.
+type SetUpPanel struct {
+	SheetOfButtons
+	Board    *Placer
+	Position board.Free
+	Turn     board.Color
+	chosen   board.Piece // what a touch puts down; Empty takes away
+	pieces   []*Button   // the twelve, and the one that takes away
+	tools    []*Button   // starting position, clear, turn
+	turns    []*Button
+	rights   []*Button
+	keys     []*Button // back, done
+	castling [4]bool   // White short, long, Black short, long
+}
+
+var castlingLetters = [4]string{"K", "Q", "k", "q"}
+
+func NewPositionPanel(u *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel {
+	p := &SetUpPanel{SheetOfButtons: NewSheetOfButtons(u.P), chosen: board.NewPiece(board.White, board.King)}
+	p.Board = NewPlacer(u.P, p.Touch)
+	p.Add(p.Board)
+	kinds := []board.Kind{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
+	for _, side := range []board.Color{board.White, board.Black} {
+		for _, kind := range kinds {
+			piece := board.NewPiece(side, kind)
+			b := NewButton(u.P, "piece "+string(piece.Letter()), "", "", func() { p.choose(piece) })
+			p.pieces = append(p.pieces, p.AddButton(b.WithPiece(piece, "palette")))
+		}
+	}
+	p.tools = []*Button{
+		u.Button("start.setup.take", "remove", func() { p.choose(board.Empty) }),
+		u.Button("start.setup.clear", "clear", func() { p.Set(board.Free{}, [4]bool{}) }),
+		u.Button("start.setup.start", "board", func() { p.Set(board.Start(), [4]bool{true, true, true, true}) }),
+		u.Button("action.turn", "turn", p.Board.Board.Turn),
+	}
+	for i, key := range []string{"start.setup.white", "start.setup.black"} {
+		b := u.Button(key, []string{"only-white", "only-black"}[i], func() {
+			p.Turn = board.Color(i)
+			p.Show()
+		})
+		b.Name = "turn " + board.Color(i).String()
+		p.turns = append(p.turns, b)
+	}
+	for i, letter := range castlingLetters {
+		b := NewButton(u.P, "castling "+letter, []string{"only-white", "only-black"}[i/2], []string{"0-0", "0-0-0"}[i%2], func() {
+			p.castling[i] = !p.castling[i]
+			p.Show()
+		})
+		p.rights = append(p.rights, b)
+	}
+	p.keys = []*Button{
+		u.Button("action.cancel", "back", cancel),
+		u.Button("action.done", "next", func() { done(p) }).AsAccent(),
+	}
+	for _, list := range [][]*Button{p.tools, p.turns, p.rights, p.keys} {
+		for _, b := range list {
+			p.Add(b)
+		}
+	}
+	return p
+}
+
+// NoRights takes the castling rights away, where only what stands is noted.
+func (p *SetUpPanel) NoRights() {
+	for _, b := range p.rights {
+		b.Hide()
+	}
+	p.rights = nil
+}
+
+// Read takes a position that was given before, as far as it can be read.
+func (p *SetUpPanel) Read(fen string) {
+	var placement, turn, rights string
+	if n, _ := fmt.Sscan(fen, &placement, &turn, &rights); n == 0 {
+		return
+	}
+	sq, err := board.ParsePlacement(placement)
+	if err != nil {
+		return
+	}
+	var castling [4]bool
+	for i, letter := range castlingLetters {
+		for _, r := range rights {
+			castling[i] = castling[i] || string(r) == letter
+		}
+	}
+	p.Set(board.Free{Sq: sq}, castling)
+}
+
+func (p *SetUpPanel) Set(f board.Free, castling [4]bool) {
+	p.Position, p.castling = board.Free{Sq: f.Sq}, castling
+	p.Show()
+}
+
+func (p *SetUpPanel) choose(piece board.Piece) {
+	p.chosen = piece
+	p.Show()
+}
+
+// Touch puts the chosen piece on a square; where it stands already, or none
+// is chosen, the square is emptied.
+func (p *SetUpPanel) Touch(s board.Square) {
+	if p.Position.Sq[s] == p.chosen {
+		p.Position.Sq[s] = board.Empty
+	} else {
+		p.Position.Sq[s] = p.chosen
+	}
+	p.Show()
+}
+
+func (p *SetUpPanel) Show() {
+	p.Board.Set(p.Position, [2]board.Square{board.NoSquare, board.NoSquare})
+	for _, b := range p.pieces {
+		b.Choose(b.Name == "piece "+string(p.chosen.Letter()))
+	}
+	p.tools[0].Choose(p.chosen == board.Empty)
+	for i, b := range p.turns {
+		b.Choose(p.Turn == board.Color(i))
+	}
+	for i, b := range p.rights {
+		b.Choose(p.castling[i])
+	}
+}
+
+// Fen is the position before that move in words of the standard.
+func (p *SetUpPanel) Fen(number int) string {
+	rights := ""
+	for i, letter := range castlingLetters {
+		if p.castling[i] {
+			rights += letter
+		}
+	}
+	if rights == "" {
+		rights = "-"
+	}
+	return fmt.Sprintf("%s %c %s - 0 %d", board.Placement(p.Position.Sq), "wb"[p.Turn], rights, max(number, 1))
+}
+
+func (p *SetUpPanel) Place(b Box) {
+	in := p.Begin(b).Inset(8, 6)
+	landscape := in.W > in.H
+	rowsOfKeys := 5
+	if p.rights == nil {
+		rowsOfKeys--
+	}
+	var side float32
+	var rest Box
+	if landscape {
+		side = min(in.H, in.W-6*ButtonMin-5*Gap-2*Gap)
+		p.boardAt(Box{in.X, in.Y + (in.H-side)/2, side, side})
+		rest = Box{in.X + side + 2*Gap, in.Y, in.W - side - 2*Gap, in.H}
+	} else {
+		low := float32(rowsOfKeys)*(ButtonMin+Gap) + 4
+		side = min(in.W, in.H-low)
+		p.boardAt(Box{in.X + (in.W-side)/2, in.Y, side, side})
+		_, rest = in.CutTop(side + Gap)
+	}
+	space := min(Gap, (rest.H-float32(rowsOfKeys)*ButtonMin)/float32(rowsOfKeys))
+	rest.H = min(rest.H, float32(rowsOfKeys)*(84+space))
+	rows := rest.Column(rowsOfKeys, space)
+	for i, at := range append(rows[0].Row(6, Gap), rows[1].Row(6, Gap)...) {
+		at.Put(p.pieces[i])
+	}
+	for i, at := range rows[2].Row(len(p.tools), Gap) {
+		at.Put(p.tools[i])
+	}
+	for i, b := range p.rights {
+		rows[3].Row(4, Gap)[i].Put(b)
+	}
+	last := rows[rowsOfKeys-1].Row(4, Gap)
+	for i, b := range append(append([]*Button(nil), p.turns...), p.keys...) {
+		last[i].Put(b)
+	}
+}
+
+func (p *SetUpPanel) boardAt(b Box) { b.Put(p.Board) }

@@ -1,0 +1,70 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/scoresheet"
+)
+
+// Signing is the pad for one signature, over the whole page.
+type Signing struct {
+	ui      *Kit
+	Layer   *fyne.Container
+	ground  *Ground
+	title   *canvas.Text
+	result  *canvas.Text
+	hint    *canvas.Text
+	pad     *SignPad
+	buttons []*Button
+}
+
+func NewSigning(u *Kit, who scoresheet.Signer, name string, closed func()) *Signing {
+	s := &Signing{ui: u, Layer: Layered(), ground: NewGround(u.P), pad: newSignPad(u.P, u.Opts.Now)}
+	s.title, s.result, s.hint = NewText(LargeText, true, u.P.Ink), NewText(LargeText, true, u.P.Ink), NewText(MidText, true, u.P.Illegal)
+	s.title.Text = u.Words.Say("sign.here", name)
+	s.result.Text = ResultText(u.Record().Result)
+	s.result.Alignment = fyne.TextAlignTrailing
+	s.buttons = []*Button{
+		u.Button("action.cancel", "back", closed),
+		u.Button("sign.clear", "clear", func() {
+			s.pad.Clear()
+			SetText(s.hint, "", MidText, u.P.Illegal)
+		}),
+		u.Button("action.done", "approve", func() {
+			if s.pad.Empty() {
+				SetText(s.hint, u.Words.Say("sign.empty"), BodyText, u.P.Illegal)
+				return
+			}
+			strokes := s.pad.Encode()
+			closed()
+			_, err := u.Dev.Sign(who, name, strokes)
+			u.Act(err)
+		}).AsAccent().WithText(MidText, true),
+	}
+	s.Layer.Objects = []fyne.CanvasObject{s.ground, s.title, s.result, s.hint, s.pad}
+	for _, b := range s.buttons {
+		s.Layer.Objects = append(s.Layer.Objects, b)
+	}
+	return s
+}
+
+func (s *Signing) Place(geo Geometry) {
+	s.Layer.Resize(geo.Size)
+	geo.Page.Put(s.ground)
+	b := geo.Page.Inset(Clamp(geo.Page.W*0.03, 10, 30), 10)
+	row, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 76))
+	for i, at := range row.Row(3, Gap) {
+		at.Put(s.buttons[i])
+	}
+	_, b = b.CutBottom(Gap)
+	head, b := b.CutTop(Clamp(b.H*0.1, 40, 64))
+	PutText(s.result, head)
+	text, size := Fit(s.title.Text, head.W-90, LargeText, 13, true)
+	SetText(s.title, text, size, s.ui.P.Ink)
+	PutText(s.title, head)
+	h := min(b.H, max(b.W*0.62, 180))
+	pad := Box{b.X, b.Y + (b.H-h)/3, b.W, h}
+	pad.Put(s.pad)
+	PutText(s.hint, Box{pad.X + 16, pad.Y + 6, pad.W, 34})
+}

@@ -1,0 +1,131 @@
+package page
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/driver/mobile"
+)
+
+// SignPad is where the finger signs. It keeps the strokes with their times.
+type SignPad struct {
+	Drawn
+	p       *Palette
+	now     func() time.Time
+	began   time.Time
+	strokes []Stroke
+	open    bool // a stroke is being drawn
+	finger  finger
+	total   int // points
+	back    *canvas.Rectangle
+	base    *canvas.Line
+}
+
+const (
+	fixedSignObjects = 2
+	maxSignPoints    = 4000
+)
+
+var (
+	_ fyne.Draggable    = (*SignPad)(nil)
+	_ fyne.Tappable     = (*SignPad)(nil)
+	_ desktop.Mouseable = (*SignPad)(nil)
+	_ mobile.Touchable  = (*SignPad)(nil)
+)
+
+func newSignPad(p *Palette, now func() time.Time) *SignPad {
+	s := &SignPad{p: p, now: now}
+	s.back = &canvas.Rectangle{FillColor: p.Card, StrokeColor: p.Ink, StrokeWidth: p.Line(), CornerRadius: 8}
+	s.base = &canvas.Line{StrokeColor: p.Rule, StrokeWidth: 2}
+	s.Objects = []fyne.CanvasObject{s.back, s.base}
+	s.Arrange = func(size fyne.Size) {
+		s.back.Resize(size)
+		s.base.Position1 = fyne.NewPos(24, size.Height*0.75)
+		s.base.Position2 = fyne.NewPos(size.Width-24, size.Height*0.75)
+	}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// MouseDown implements desktop.Mouseable: the stroke begins where the finger
+// comes down, not where it is first seen to move.
+func (s *SignPad) MouseDown(e *desktop.MouseEvent) { s.begin(e.Position) }
+
+// MouseUp implements desktop.Mouseable.
+func (s *SignPad) MouseUp(*desktop.MouseEvent) { s.open = false }
+
+// TouchDown implements mobile.Touchable.
+func (s *SignPad) TouchDown(e *mobile.TouchEvent) {
+	s.finger.touch(e)
+	s.begin(e.Position)
+}
+
+// TouchUp implements mobile.Touchable.
+func (s *SignPad) TouchUp(*mobile.TouchEvent) { s.open = false }
+
+// TouchCancel implements mobile.Touchable.
+func (s *SignPad) TouchCancel(*mobile.TouchEvent) { s.open = false }
+
+// Tapped implements fyne.Tappable; the dot was drawn when the finger came
+// down.
+func (s *SignPad) Tapped(*fyne.PointEvent) {}
+
+// Dragged implements fyne.Draggable.
+func (s *SignPad) Dragged(e *fyne.DragEvent) {
+	from, begins := s.finger.move(e)
+	if begins && !s.open {
+		s.begin(from)
+	}
+	s.add(s.finger.current)
+}
+
+// DragEnd implements fyne.Draggable.
+func (s *SignPad) DragEnd() {
+	s.open = false
+	s.finger.lift()
+}
+
+func (s *SignPad) begin(at fyne.Position) {
+	s.open = true
+	s.strokes = append(s.strokes, nil)
+	s.add(at)
+}
+
+func (s *SignPad) add(at fyne.Position) {
+	if s.total >= maxSignPoints {
+		return
+	}
+	now := s.now()
+	if s.total == 0 {
+		s.began = now
+	}
+	at = fyne.NewPos(Clamp(at.X, 0, s.Size().Width), Clamp(at.Y, 0, s.Size().Height))
+	last := &s.strokes[len(s.strokes)-1]
+	before := at
+	if n := len(*last); n > 0 {
+		before = fyne.NewPos((*last)[n-1].X, (*last)[n-1].Y)
+	}
+	*last = append(*last, StrokePoint{at.X, at.Y, now.Sub(s.began).Truncate(time.Millisecond)})
+	s.total++
+	if before == at {
+		before = at.SubtractXY(0.5, 0.5)
+	}
+	s.Objects = append(s.Objects, &canvas.Line{StrokeColor: s.p.Ink, StrokeWidth: 3.2, Position1: before, Position2: at})
+	canvas.Refresh(s)
+}
+
+// Clear wipes the pad.
+func (s *SignPad) Clear() {
+	s.strokes, s.total, s.open = nil, 0, false
+	s.Objects = s.Objects[:fixedSignObjects:fixedSignObjects]
+	s.Refresh()
+}
+
+// Empty reports whether nothing that could be a signature is on the pad: a
+// touch alone is none.
+func (s *SignPad) Empty() bool { return s.total < 3 }
+
+// Encode returns the strokes as bytes.
+func (s *SignPad) Encode() []byte { return EncodeStrokes(s.Size().Width, s.Size().Height, s.strokes) }
