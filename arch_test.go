@@ -81,10 +81,29 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
 		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",
 	},
-	"app": {
-		"zapis/app/...", "zapis/assets/...", "zapis/modes/...", "zapis/scoresheet",
-		"zapis/scoresheet/logwords", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+	"app/qr/code": {"github.com/boombuler/barcode/..."},
+	"app/inbox":   {"zapis/app/page", "zapis/app/qr", "zapis/scoresheet"},
+	"app/page": {
+		"zapis/app/device", "zapis/app/qr/code", "zapis/assets", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/board",
+		"zapis/scoresheet/notation", "zapis/scoresheet/timecontrol", "fyne.io/fyne/v2/...",
+	},
+	"app/game": {
+		"zapis/app/device", "zapis/app/page", "zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation",
 		"fyne.io/fyne/v2/...",
+	},
+	"app/arbiter": {
+		"zapis/app/device", "zapis/app/page", "zapis/app/qr", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
+		"zapis/scoresheet/board", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+		"fyne.io/fyne/v2/...",
+	},
+	"app/owner": {
+		"zapis/app/device", "zapis/app/page", "zapis/app/qr/...", "zapis/app/session", "zapis/assets", "zapis/modes",
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
+	},
+	"app/internal": {"zapis/...", "fyne.io/fyne/v2/..."},
+	"app": {
+		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/assets", "zapis/modes",
+		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
 	"assets":   {"zapis/assets/..."},
 	"internal": {},

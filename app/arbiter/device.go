@@ -27,8 +27,8 @@ type Inspecting interface {
 	ActionLog() ([]logwords.Stored, error)
 	Acknowledge() error
 	Leave() error
-	Release() (device.Ack, error)
-	Disagree(who scoresheet.Signer, name string) (device.Ack, error)
+	Release() (device.Receipt, error)
+	Disagree(who scoresheet.Signer, name string) (device.Receipt, error)
 }
 
 // Judging is what the Laws say of the record. In game mode a session refuses
@@ -43,47 +43,47 @@ type Judging interface {
 // ClockChecking compares the clocks with the rules of the game.
 type ClockChecking interface {
 	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
-	SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (device.Ack, error)
-	Missaw() (device.Ack, error)
+	SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (device.Receipt, error)
+	Missaw() (device.Receipt, error)
 	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
 }
 
 // Ruling notes what the arbiter rules, and by which rules.
 type Ruling interface {
 	Advise(r session.Ruling) (session.Advice, error)
-	Rule(r session.Ruling) (device.Ack, error)
-	WithdrawRuling(id scoresheet.EventID, text string) (device.Ack, error)
-	Cancel(name scoresheet.CellName, article, text string) (device.Ack, error)
+	Rule(r session.Ruling) (device.Receipt, error)
+	WithdrawRuling(id scoresheet.EventID, text string) (device.Receipt, error)
+	Cancel(name scoresheet.CellName, article, text string) (device.Receipt, error)
 	EventRules() session.EventRules
-	SetEventRules(e session.EventRules) (device.Ack, error)
+	SetEventRules(e session.EventRules) (device.Receipt, error)
 }
 
 // Adjourning parks a game and takes it up again (Laws, Guideline I).
 type Adjourning interface {
-	Seal() (device.Ack, error)
-	Unasked() (device.Ack, error)
+	Seal() (device.Receipt, error)
+	Unasked() (device.Receipt, error)
 	SealKey() (key, origin string)
 	SetSealKey(text string) error
 	Label() (device.Label, error)
-	Adjourn(e device.Envelope) (device.Ack, error)
+	Adjourn(e device.Envelope) (device.Receipt, error)
 	Sealed() ([]byte, error)
 	Unseal(code string) (device.Opened, error)
 	UnsealPaper(text string) (device.Opened, error)
-	EnvelopeLost(text string) (device.Ack, error)
-	Resume(white, black scoresheet.Clock, text string) (device.Ack, error)
+	EnvelopeLost(text string) (device.Receipt, error)
+	Resume(white, black scoresheet.Clock, text string) (device.Receipt, error)
 }
 
 // Reconstructing fills in missing moves (Laws 8.5).
 type Reconstructing interface {
-	Reconstruct(b scoresheet.ReconstructionBegun) (device.Ack, error)
-	EndReconstruction(failed bool, text string) (device.Ack, error)
+	Reconstruct(b scoresheet.ReconstructionBegun) (device.Receipt, error)
+	EndReconstruction(failed bool, text string) (device.Receipt, error)
 	Restoration() (session.Restoration, error)
 }
 
 // Spare is what becomes of the recording on this device (ESS 6.2.2.12).
 type Spare interface {
-	Abandon(reason string) (device.Ack, error)
-	Restart(plan device.Restart) (device.Ack, error)
+	Abandon(reason string) (device.Receipt, error)
+	Restart(plan device.Restart) (device.Receipt, error)
 	ReversedColors() device.ReversedColors
 	HandOver(reason string) (file []byte, err error)
 	TakeBack(reason string) error

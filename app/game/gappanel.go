@@ -94,7 +94,7 @@ func (f *gapFilling) finish() {
 }
 
 // enter runs an entry. One that has filled a gap goes on to the next.
-func (g *game) enter(entry func() (device.Ack, error)) {
+func (g *game) enter(entry func() (device.Receipt, error)) {
 	r := g.record()
 	next, more := r.NextGap()
 	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()

@@ -18,7 +18,7 @@ func newKeypad(g *game) *page.Keypad {
 		case g.seal != nil:
 			g.seal.write(text)
 		default:
-			g.enter(func() (device.Ack, error) { return g.ui.Dev.Write(text) })
+			g.enter(func() (device.Receipt, error) { return g.ui.Dev.Write(text) })
 		}
 	})
 	if g.seal != nil {

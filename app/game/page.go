@@ -349,7 +349,7 @@ func (g *game) move(from, to board.Square) {
 			g.seal.move(from, to, promo)
 			return
 		}
-		g.enter(func() (device.Ack, error) { return g.ui.Dev.Tap(from, to, promo) })
+		g.enter(func() (device.Receipt, error) { return g.ui.Dev.Tap(from, to, promo) })
 	}
 	if g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotion(g, from, to, enter))

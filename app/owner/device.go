@@ -20,8 +20,8 @@ type Device struct {
 
 // Starting opens a game: a new one, or one that another device handed over.
 type Starting interface {
-	New(g device.NewGame) (device.Ack, error)
-	TakeOver(file []byte, organizer string) (device.Ack, error)
+	New(g device.NewGame) (device.Receipt, error)
+	TakeOver(file []byte, organizer string) (device.Receipt, error)
 	AgreeBattery(code string) error
 	Lent() bool
 }

@@ -63,7 +63,7 @@ type Device interface {
 	Article(article string) string
 	Arbiter(code string) error
 	ArbiterKeyShort() string
-	Sign(who scoresheet.Signer, name string, strokes []byte) (device.Ack, error)
+	Sign(who scoresheet.Signer, name string, strokes []byte) (device.Receipt, error)
 	Export(format device.Format) ([]byte, error)
 }
 
