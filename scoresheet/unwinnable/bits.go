@@ -31,8 +31,8 @@ func (b set) single() bool { return b != 0 && b&(b-1) == 0 }
 
 func fileOf(s board.Square) set { return fileA << s.File() }
 
-// shift moves every square of the set by one file or rank or both; what
-// leaves the board is lost.
+// shift returns the set moved by one file or rank or both, without the squares
+// that leave the board.
 func (b set) shift(df, dr int) set {
 	switch df {
 	case 1:
@@ -75,8 +75,8 @@ func (b set) pawnAttacks(c board.Color) set {
 	return wide >> 8
 }
 
-// steps returns where pieces of a kind on the set come in one step: a line
-// piece to the next square of each of its lines. Pawns are not asked.
+// steps returns the squares that pieces of a kind on the set reach in one step; a
+// line piece goes to the next square of each of its lines. k must not be Pawn.
 func (b set) steps(k board.Kind) set {
 	switch k {
 	case board.Knight:
@@ -92,8 +92,8 @@ func (b set) steps(k board.Kind) set {
 	}
 }
 
-// The eight directions, as files and ranks. The first four lead to higher
-// squares; in each four, two are straight and two diagonal.
+// The eight directions as steps of file and rank. The first four lead to higher
+// squares. Each group of four has two straight and two diagonal directions.
 var directions = [8][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}}
 
 func isDiagonal(d int) bool { return d&2 != 0 }
@@ -154,8 +154,8 @@ func abs(n int) int {
 	return n
 }
 
-// slides returns the squares attacked along the straight lines or the
-// diagonals from s, each up to and with the first occupied one.
+// slides returns the squares attacked along the straight lines or the diagonals
+// from s, up to and including the first occupied square on each.
 func slides(s board.Square, diagonal bool, occupied set) set {
 	first := 0
 	if diagonal {

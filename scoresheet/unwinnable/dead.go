@@ -5,22 +5,22 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// How many positions are looked at for a proof that a final position is
-// dead: hardly any where all that speaks for it is that moves are forced,
-// since then a proof is short or there is none.
+// The number of positions examined to prove that a final position is dead. If the
+// only indication is that moves are forced, the number is very small, since the
+// proof is then short or there is none.
 const (
 	blockedBudget = 20_000
 	forcedBudget  = 300
 )
 
-// ProvenDead proves that neither side can checkmate by any series of legal moves
-// (Laws 5.2.2). It is quick enough for every position of a game, since it
-// asks only where something speaks for it: hardly a legal move is left, or
-// nothing but bishops and pawns that cannot go forward. False says only that
-// nothing was proven, as of a position that is not Sane nothing can be.
+// ProvenDead reports whether it proved that neither side can checkmate by any
+// series of legal moves (Laws 5.2.2). It is fast enough for every position of a
+// game, since it searches only if there is some indication: hardly any legal moves
+// are left, or only bishops and pawns that cannot advance. False means only that
+// nothing was proven. For a position that is not Sane it is always false.
 func ProvenDead(p rules.Position) bool {
 	if p.Sane() != nil {
-		return false // a pawn may even stand on the last rank
+		return false // there may even be a pawn on the last rank
 	}
 	budget := 0
 	switch {

@@ -5,28 +5,28 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A diver goes for one goal after another, each with a search of its own that
-// looks at nothing but what comes closer to it. A mate by a lone minor piece
-// needs the loser's men in certain places, some of them promoted to what is in
-// the way least: there the search that weighs several goals and everything
-// else at once turns on the spot, while this one walks straight there, or soon
-// gives up and takes the next. It decides nothing but by a mate.
+// A diver pursues one goal after another, each with a search that examines only
+// what comes closer to the goal. A mate by a lone minor piece needs the loser's men
+// on certain squares, some of them promoted to the piece that interferes least. A
+// search that weighs several goals and other criteria makes no progress there,
+// while a diver goes straight to the goal, or soon gives up and takes the next. It
+// decides nothing unless it finds a mate.
 type diver struct {
 	root   *rules.Position
 	winner board.Color
 	goals  []goal
-	next   int // which goal
+	next   int // the next goal
 	round  int
-	owed   int // nodes that it may still look at
+	owed   int // nodes that it may still examine
 	spent  int
 }
 
-// firstDive is how many nodes a goal gets in the first round; it gets four
-// times as many in each round that follows.
+// firstDive is the number of nodes for each goal in the first round. In each
+// following round it is four times as large.
 const firstDive = 500
 
-// run looks at about so many more positions, never more than left, and
-// returns the line if it finds a mate.
+// run examines about share more positions, never more than left. If it finds a
+// mate, it returns the line.
 func (d *diver) run(share, left int) (line []board.Move, ok bool) {
 	d.owed += share
 	for d.owed > 0 && left > 0 && len(d.goals) > 0 {
@@ -47,8 +47,8 @@ func (d *diver) run(share, left int) (line []board.Move, ok bool) {
 	return nil, false
 }
 
-// search is one that aims at nothing but the goal. What came about last goes
-// first in every other round, so that no goal is missed for the order of moves.
+// search returns a search for the goal alone. In every other round it takes the
+// newest positions first, so that no goal is missed because of the order of moves.
 func (d *diver) search(g *goal) *search {
 	s := newSearch(d.root, d.winner)
 	s.dive = true
@@ -59,9 +59,9 @@ func (d *diver) search(g *goal) *search {
 	return s
 }
 
-// part is how much of the work of a phase goes into dives: what is soon decided
-// is decided by the search, which can also end without a mate; what it has not
-// decided then has a mate far off, if any.
+// part returns how much of the work of a phase goes into dives. Positions that can
+// be decided soon are decided by the search, which can also end without a mate; in
+// those that remain the mate is far away, if there is one.
 func (d *diver) part(phase, share int) int {
 	if phase < 6 {
 		return share / 2

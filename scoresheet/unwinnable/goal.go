@@ -7,29 +7,29 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A goal is a mate that may be within reach: where a few men would stand,
-// and which squares would be empty.
+// A goal is a mate that may be within reach: the squares of a few men, and the
+// squares that would have to be empty.
 type goal struct {
 	cost  int
 	items []item
 	empty set
 
-	position [64]board.Piece // with nothing but the men of the goal
+	position [64]board.Piece // only the men of the goal
 }
 
-// An item of a goal is one man on its square, and from where it takes how
-// many moves.
+// An item of a goal is one man on its square, with the number of moves that it
+// needs from each other square.
 type item struct {
 	piece    board.Piece
-	promoted bool // a pawn may become it
+	promoted bool // a pawn may promote to it
 	to       board.Square
 	from     *[64]uint8
 }
 
-// unreachable is more moves than any man needs that can come to a square.
+// unreachable is more moves than any man needs to a square that it can reach.
 const unreachable = 30
 
-// distance says how far a position is from the goal, four to a move.
+// distance returns how far a position is from the goal, in quarters of a move.
 func (g *goal) distance(l *glance) int {
 	d := 0
 	for i := range g.items {
@@ -48,14 +48,14 @@ func (g *goal) distance(l *glance) int {
 		}
 		d += 4 * best
 	}
-	// Long lines are harder to keep empty, even those that are empty now.
+	// Long lines are harder to keep empty, even if they are empty now.
 	return d + 3*g.empty.count() + (g.empty & l.occupied).count()
 }
 
 const (
-	goalsAtOnce    = 8    // that the search aims at
-	goalsPerSquare = 3    // with the loser's king on one square
-	studySteps     = 1000 // of putting patterns together, most with the king near
+	goalsAtOnce    = 8    // goals that the search pursues at the same time
+	goalsPerSquare = 3    // goals with the loser's king on the same square
+	studySteps     = 1000 // steps of constructing patterns, most of them with the king near
 )
 
 // A finder collects the goals that seem to take the fewest moves.
@@ -64,18 +64,17 @@ type finder struct {
 	r      *reach
 	winner board.Color
 	closed [2]set
-	bound  int // goals of that cost or more are not wanted
+	bound  int // goals of this cost or more are not wanted
 	goals  []goal
 	before int // goals with the loser's king on other squares
 	maps   [16][64]*[64]uint8
 	effort int  // steps for the square nearest to the king
-	open   bool // nobody stands in the way for ever
+	open   bool // no man is in the way for ever
 }
 
-// findGoals returns mates that might be reached from the position, the
-// cheapest first: by moves that are neither captures nor pawn moves, or, if
-// calm is not set, by any. They need not be reachable; the search only looks
-// that way first.
+// findGoals returns mates that might be reached from the position, the cheapest
+// first: by moves that are neither captures nor pawn moves or, if calm is not set,
+// by any moves. They need not be reachable; the search only tries them first.
 func findGoals(sc *scene, winner board.Color, calm bool) []goal {
 	full := sc.saturate(false, sc.spared(winner))
 	sc.look(full)
@@ -91,7 +90,7 @@ func findGoals(sc *scene, winner board.Color, calm bool) []goal {
 	return f.goals
 }
 
-// merge returns all goals, each once.
+// merge returns the goals of both lists without duplicates.
 func merge(a, b []goal) []goal {
 	all := slices.Concat(a, b)
 	slices.SortStableFunc(all, cheaper)
@@ -100,8 +99,8 @@ func merge(a, b []goal) []goal {
 
 func cheaper(a, b goal) int { return a.cost - b.cost }
 
-// study puts mates together with the loser's king on each of his squares,
-// those near to him first and most thoroughly.
+// study constructs mates with the loser's king on each of his squares, the near
+// ones first and most thoroughly.
 func (f *finder) study() {
 	king := f.sc.king[f.winner.Other()]
 	var squares []board.Square
@@ -121,7 +120,7 @@ func (f *finder) study() {
 	}
 }
 
-// moves returns about how many moves it takes to have man i on the square.
+// moves returns approximately how many moves man i needs to the square.
 func (f *finder) moves(i int, to board.Square, promoted bool) int {
 	m := &f.sc.men[i]
 	from := m.home
@@ -139,8 +138,8 @@ func (f *finder) moves(i int, to board.Square, promoted bool) int {
 	return stepsLeft(from, m.color) + int(f.distances(board.NewPiece(m.color, becomes), to)[last])
 }
 
-// distances returns from each square the moves that such a piece needs to
-// the target, past the men that never move.
+// distances returns for each square the number of moves that such a piece needs
+// from it to the target, around the men that never move.
 func (f *finder) distances(piece board.Piece, to board.Square) *[64]uint8 {
 	if f.open {
 		return &openDistances[piece.Kind()][to]
@@ -158,7 +157,7 @@ func (f *finder) distances(piece board.Piece, to board.Square) *[64]uint8 {
 	return *d
 }
 
-// openDistances are those on an empty board, by kind and target.
+// openDistances holds the distances on an empty board, by kind and target.
 var openDistances = func() *[7][64][64]uint8 {
 	all := new([7][64][64]uint8)
 	for k := board.Pawn; k <= board.King; k++ {
@@ -169,8 +168,8 @@ var openDistances = func() *[7][64][64]uint8 {
 	return all
 }()
 
-// measure counts moves backwards from the target. A man may begin on a
-// barred square, but not go there.
+// measure counts moves backwards from the target. A man may start on a barred
+// square but not go to one.
 func measure(d *[64]uint8, kind board.Kind, to board.Square, fixed, barred set) {
 	for s := range d {
 		d[s] = unreachable
@@ -196,9 +195,9 @@ func measure(d *[64]uint8, kind board.Kind, to board.Square, fixed, barred set) 
 	}
 }
 
-// record keeps the pattern if it is mate as far as its own men go. Where a
-// pawn of the loser's is promoted to stand beside his king, a knight is in
-// the way least, but may be able to take.
+// record keeps the pattern if it is mate considering its own men only. If a pawn of
+// the loser is promoted to stand beside his king, a knight interferes least, but
+// may be able to capture.
 func (f *finder) record(t *pattern) {
 	for _, blocker := range [...]board.Kind{board.Knight, board.Bishop, board.Rook} {
 		if f.recordWith(t, blocker) {
@@ -242,7 +241,8 @@ func (f *finder) recordWith(t *pattern, blocker board.Kind) bool {
 	}
 	g.position = p.Sq
 	f.goals = append(f.goals, g)
-	// The cheapest come first; beyond the number wanted only cheaper ones do.
+	// The cheapest goals come first. Once there are enough, only cheaper ones are
+	// kept.
 	here := f.goals[f.before:]
 	slices.SortStableFunc(here, cheaper)
 	if len(here) >= goalsPerSquare {

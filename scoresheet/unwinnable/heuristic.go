@@ -6,8 +6,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// A glance is what the search judges a position by. Nothing in it but the
-// material decides anything; it only says where to look first.
+// A glance is what the search uses to evaluate a position. Only the material in it
+// decides anything; the rest only says where to look first.
 type glance struct {
 	material material
 	by       [16]set // where each board.Piece stands
@@ -15,14 +15,14 @@ type glance struct {
 	pawns    set
 	men      int
 	check    bool // the loser's king is attacked
-	flights  int  // squares beside him that are neither attacked nor his own men's
+	flights  int  // squares beside him that are neither attacked nor occupied by his own men
 	distance int  // lower looks nearer to a mate
-	need     int  // the part of the distance for lack of strong pieces
-	progress int  // lower: fewer men of the loser's, more strength
+	need     int  // the part of the distance due to a lack of strong pieces
+	progress int  // lower: the loser has fewer men, the winner more strength
 }
 
-// look takes the glance. That flights is 0 and check is set is necessary for
-// a mate: both count with the king lifted off the board.
+// look returns the glance at a position. In a mate, flights is 0 and check is set;
+// both are computed with the king removed from the board.
 func look(n *node, winner board.Color) glance {
 	var g glance
 	by := &g.by
@@ -65,7 +65,7 @@ func look(n *node, winner board.Color) glance {
 	return g
 }
 
-// power says how far the winner's men are from being able to mate.
+// power returns how far the winner's men are from being able to mate.
 func (g *glance) power(turn, winner board.Color, k, own board.Square) int {
 	w := &g.material.kinds[winner]
 	d := 0
@@ -105,7 +105,7 @@ func (g *glance) power(turn, winner board.Color, k, own board.Square) int {
 
 func (g *glance) of(c board.Color, k board.Kind) set { return g.by[board.NewPiece(c, k)] }
 
-// stepsLeft counts the ranks from a pawn of that color to its last.
+// stepsLeft returns the number of ranks from a pawn of that color to its last.
 func stepsLeft(s board.Square, c board.Color) int {
 	if c == board.White {
 		return 7 - s.Rank()

@@ -40,16 +40,17 @@ func (m *material) remove(c board.Color, k board.Kind, shade int) {
 	}
 }
 
-// insufficient reports whether the winner can never checkmate, whatever
-// stands where. What is insufficient stays so when more is captured.
+// insufficient reports whether the winner can never checkmate, wherever the men
+// stand. Insufficient material remains insufficient after captures.
 //
-// A bare king cannot. A single knight needs somebody to take a square from
-// his own king, and a queen who does that can always take the knight.
-// Bishops of one color need the same on the squares of the other color: the
-// king on (0,0) in check from (1,1) or beyond, his squares (1,0) and (0,1)
-// cannot both be the other king's, who would stand beside him. So a rook or
-// queen stands there (a bishop of that color never does), and as she is not
-// pinned, and bishops of one color give no double check, she goes to (1,1).
+// A bare king cannot mate. A single knight needs a man that blocks a square of the
+// loser's own king, and a queen that does so can always take the knight. Bishops
+// of one color need the same on squares of the other color: if the king on (0,0)
+// is in check from (1,1) or beyond, his squares (1,0) and (0,1) cannot both be
+// controlled by the other king, who would have to stand beside him. A rook or
+// queen therefore stands on one of them (a bishop of that color never does), and
+// since it is not pinned, and bishops of one color give no double check, it can go
+// to (1,1).
 func (m *material) insufficient(winner board.Color) bool {
 	w, l := &m.kinds[winner], &m.kinds[winner.Other()]
 	if w[board.Pawn]+w[board.Rook]+w[board.Queen] != 0 {
@@ -71,7 +72,7 @@ func (m *material) insufficient(winner board.Color) bool {
 	return false
 }
 
-// force counts the men of a color besides the king.
+// force returns the number of men of a color, not counting the king.
 func (m *material) force(c board.Color) int {
 	n := -1
 	for _, k := range m.kinds[c] {
@@ -80,8 +81,8 @@ func (m *material) force(c board.Color) int {
 	return n
 }
 
-// loneMinor reports whether a color has nothing but a knight or a bishop
-// beside the king.
+// loneMinor reports whether a color has only a knight or a bishop besides the
+// king.
 func (m *material) loneMinor(c board.Color) bool {
 	return m.force(c) == 1 && m.kinds[c][board.Knight]+m.kinds[c][board.Bishop] == 1
 }

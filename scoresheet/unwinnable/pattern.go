@@ -2,12 +2,12 @@ package unwinnable
 
 import "zapis/scoresheet/board"
 
-// maxPatternSteps bounds the look for one mate; beyond it the answer is that
+// maxPatternSteps bounds the search for one mate. Beyond it the answer is that
 // there may be one.
 const maxPatternSteps = 4000
 
-// A pattern is a mate that is being put together: the king on q, each placed
-// man on a square it can reach.
+// A pattern is a mate under construction: the king on q, each placed man on a
+// square that it can reach.
 type pattern struct {
 	sc     *scene
 	r      *reach
@@ -16,20 +16,20 @@ type pattern struct {
 
 	placed   [32]bool
 	square   [32]board.Square
-	promoted [32]bool // the man stands there as what it was promoted to
+	promoted [32]bool // the man stands there as a promoted piece
 
-	occupied set // fixed and placed men, but for the king on q
+	occupied set // squares of fixed and placed men, without the king on q
 	lines    set // squares that have to stay empty
-	steps    int // left
+	steps    int // steps left
 
 	finder *finder // nil if the question is only whether there is a mate
-	cost   int     // moves that it takes, as far as the finder can tell
+	cost   int     // number of moves that it takes, as estimated by the finder
 }
 
-// mayBeMated reports whether the men can stand so that the loser's king is
-// in check and each of his squares is attacked or taken by his own side.
-// Whether the check can be answered otherwise, and whether the men can come
-// there at the same time, it does not ask; so "no" is certain, "yes" is not.
+// mayBeMated reports whether the men can stand such that the loser's king is in
+// check and each of his squares is attacked or occupied by his own side. It ignores
+// whether the check can be answered in another way, and whether the men can get
+// there at the same time, so false is certain but true is not.
 func (sc *scene) mayBeMated(r *reach, winner board.Color) bool {
 	sc.look(r)
 	for at := sc.mateSquares(r, winner); at != 0; at &= at - 1 {
@@ -42,8 +42,8 @@ func (sc *scene) mayBeMated(r *reach, winner board.Color) bool {
 	return false
 }
 
-// mateSquares returns the squares on which the loser's king could be in
-// check with each of his squares attacked or taken, each by somebody.
+// mateSquares returns the squares on which the loser's king could be in check with
+// each of his squares attacked or occupied, each considered separately.
 func (sc *scene) mateSquares(r *reach, winner board.Color) set {
 	loser := winner.Other()
 	var checkers, guards, blockers, squares set
@@ -69,8 +69,8 @@ func (sc *scene) mateSquares(r *reach, winner board.Color) set {
 	return squares
 }
 
-// patternAt begins a pattern with the king on q and the men in place that
-// never move.
+// patternAt returns a new pattern with the king on q and the men that never move
+// in place.
 func (sc *scene) patternAt(r *reach, winner board.Color, q board.Square) *pattern {
 	t := &pattern{sc: sc, r: r, winner: winner, q: q}
 	t.occupied = (r.fixed[0] | r.fixed[1]) &^ bit(q)
@@ -82,7 +82,7 @@ func (sc *scene) patternAt(r *reach, winner board.Color, q board.Square) *patter
 	return t
 }
 
-// mightAttack returns all squares that man i might attack some day.
+// mightAttack returns all squares that man i might ever attack.
 func (sc *scene) mightAttack(r *reach, i int) set {
 	m := &sc.men[i]
 	fixed := r.fixed[0] | r.fixed[1]
@@ -114,7 +114,7 @@ func flood(from, stop set, diagonal, straight bool) set {
 	return a
 }
 
-// check gives the check in every way it can be given.
+// check tries every way to give the check.
 func (t *pattern) check() bool {
 	need := tables.king[t.q]
 	for i := range t.sc.n {
@@ -129,8 +129,8 @@ func (t *pattern) check() bool {
 	return false
 }
 
-// attackBy puts man i, in every way, where it attacks the square, and goes
-// on to cover the rest.
+// attackBy tries every way to put man i where it attacks the square, and continues
+// with covering the rest.
 func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 	for _, promoted := range [2]bool{false, true} {
 		squares := t.r.at[i]
@@ -163,8 +163,8 @@ func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 	return false
 }
 
-// attackers returns the squares from which the man would attack the square
-// if nothing stood between.
+// attackers returns the squares from which the man would attack the square to if
+// nothing stood between.
 func attackers(m *man, promoted bool, to board.Square) set {
 	switch {
 	case promoted:
@@ -199,8 +199,8 @@ func (t *pattern) place(i int, s board.Square, promoted bool) bool {
 	return true
 }
 
-// attacks reports whether man i on from attacks to, and along which squares
-// between them. The king on q hides nothing behind him.
+// attacks reports whether man i on from attacks to, and returns the squares between
+// them. The king on q does not block a line.
 func (t *pattern) attacks(i int, promoted bool, from, to board.Square) (line set, ok bool) {
 	m := &t.sc.men[i]
 	kind := m.kind
@@ -230,8 +230,8 @@ func (t *pattern) attacks(i int, promoted bool, from, to board.Square) (line set
 	return line, ok && line&t.occupied == 0
 }
 
-// cover takes the first square of the king's that is neither attacked nor
-// occupied by his own side, and tries every way to make it so.
+// cover takes the first of the king's squares that is neither attacked nor occupied
+// by his own side, and tries every way to attack or occupy it.
 func (t *pattern) cover(need set) bool {
 	if t.steps--; t.steps < 0 {
 		return true
@@ -272,8 +272,8 @@ func (t *pattern) cover(need set) bool {
 	return false
 }
 
-// covered reports whether a loser's man stands there, or a placed one of the
-// winner's attacks it along lines that are kept empty already.
+// covered reports whether a man of the loser stands on f, or a placed man of the
+// winner attacks it along squares that must stay empty already.
 func (t *pattern) covered(f board.Square) bool {
 	for i := range t.sc.n {
 		if !t.placed[i] {

@@ -5,18 +5,18 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A prover looks for a proof that the winner can never mate from a scene,
+// A prover searches for a proof that the winner can never mate from a scene,
 // without playing moves on a board. Its work is bounded.
 type prover struct {
 	winner board.Color
-	left   int // how many more scenes it may look at
+	left   int // scenes that it may still examine
 	spent  int
-	known  map[scene]bool // scenes that are proven
+	known  map[scene]bool // scenes that are proven hopeless
 }
 
-// proves reports whether it could prove the position hopeless with a look at
-// so many scenes: as it stands, or after each of its moves, of which a check
-// may leave few.
+// proves reports whether it proved the position hopeless by examining at most
+// scenes scenes: either as it stands, or after each of its moves, of which there
+// may be few if the king is in check.
 func (v *prover) proves(p *rules.Position, sc *scene, scenes int) bool {
 	v.left = scenes
 	if v.hopeless(sc) {
@@ -36,13 +36,13 @@ func (v *prover) proves(p *rules.Position, sc *scene, scenes int) bool {
 	return true
 }
 
-// hopeless reports whether it could prove that no legal series of moves from
-// any position of the scene ends in mate by the winner.
+// hopeless reports whether it proved that no legal series of moves from any
+// position of the scene ends in mate by the winner.
 //
-// Either nobody can ever stand as a mate would need, captures and promotions
-// included; or that is so as long as only pieces move and nothing is taken,
-// and after every capture and pawn move that may come next it is hopeless
-// too. Every such move makes the scene smaller, so this ends.
+// Either the men can never stand as a mate requires, even with captures and
+// promotions; or they cannot as long as only pieces move and nothing is taken, and
+// the scene after every capture and pawn move that may come next is hopeless too.
+// Every such move makes the scene smaller, so the recursion ends.
 func (v *prover) hopeless(sc *scene) bool {
 	all := sc.material()
 	if all.insufficient(v.winner) {
@@ -141,8 +141,8 @@ func (v *prover) pawnExits(base *scene, calm *reach, i int) bool {
 	return true
 }
 
-// enPassant lets the enemy's pawns take pawn i on its double step over a
-// square to another.
+// enPassant tries the captures en passant of pawn i by enemy pawns, after its
+// double step over the square over to a square of to.
 func (v *prover) enPassant(base *scene, i int, over board.Square, to set) bool {
 	for j := range base.n {
 		o := &base.men[j]
@@ -157,7 +157,8 @@ func (v *prover) enPassant(base *scene, i int, over board.Square, to set) bool {
 	return true
 }
 
-// arrive goes on with pawn i on the square, or with each piece it may become.
+// arrive continues with pawn i on the square, or with each piece that it may
+// become there.
 func (v *prover) arrive(next scene, i int, to board.Square) bool {
 	m := &next.men[i]
 	m.start, m.home = bit(to), to

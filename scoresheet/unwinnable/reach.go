@@ -2,27 +2,27 @@ package unwinnable
 
 import "zapis/scoresheet/board"
 
-// reach says of every man of a scene where it can ever come: too much
-// perhaps, never too little.
+// reach holds for every man of a scene the squares that it can ever reach. It may
+// hold too many squares, but never too few.
 type reach struct {
-	at       [32]set  // as what it is now
-	promoted [32]set  // a pawn, after it has become another piece
-	taken    [32]bool // it may be captured
+	at       [32]set  // squares of the man as it is now
+	promoted [32]set  // squares of a pawn after its promotion
+	taken    [32]bool // the man may be captured
 
-	fixed  [2]set // squares of a color's men that never move and are never taken
+	fixed  [2]set // by color: squares of men that never move and are never taken
 	anyone set    // squares on which any man may ever stand
 }
 
 func (r *reach) squares(i int) set { return r.at[i] | r.promoted[i] }
 
-// saturate finds what each man can reach. If calm is set, only by moves that
-// are neither captures nor pawn moves. The men spared are never taken:
-// to be given only where nothing is of interest that comes after that.
+// saturate returns what each man can reach; if calm is set, only by moves that are
+// neither captures nor pawn moves. The men of spared are never taken, which is
+// allowed only if nothing after such a capture is of interest.
 //
-// Every rule below has the form: if this has become possible, that becomes
-// possible. So the sets only grow, the result does not depend on the order,
-// and whatever the first move of a series of legal moves that is not covered
-// might be, what it needed was covered: there is none.
+// Every rule below has the form "if this has become possible, that becomes
+// possible". The sets therefore only grow, and the result does not depend on the
+// order. Consider the first move of a series of legal moves that is not covered:
+// everything it needs is covered, so there is no such move.
 func (sc *scene) saturate(calm bool, spared men) *reach {
 	r := new(reach)
 	for i := range sc.n {
@@ -49,7 +49,7 @@ func (sc *scene) saturate(calm bool, spared men) *reach {
 	return r
 }
 
-// look finds the men that never move as far as is known.
+// look finds the men that never move according to what is known so far.
 func (sc *scene) look(r *reach) {
 	r.fixed = [2]set{}
 	r.anyone = 0
@@ -65,8 +65,8 @@ func (sc *scene) isFixed(r *reach, i int) bool {
 	return r.at[i] == sc.men[i].start && r.at[i].single() && r.promoted[i] == 0 && !r.taken[i]
 }
 
-// closedTo returns the squares that a king can never enter, since an enemy
-// who never moves attacks them (Laws 3.9.2).
+// closedTo returns the squares that a king can never enter because an enemy man
+// that never moves attacks them (Laws 3.9.2).
 func (sc *scene) closedTo(r *reach, c board.Color) set {
 	var closed set
 	for i := range sc.n {
@@ -92,9 +92,9 @@ func (sc *scene) closedTo(r *reach, c board.Color) set {
 	return closed
 }
 
-// entry returns the squares that are not barred to a color's pieces for
-// ever: barred are those of its own fixed men, and of the enemy's that
-// cannot be taken.
+// entry returns the squares that are not for ever barred to a color's pieces.
+// Barred are the squares of its own fixed men, and of enemy men that cannot be
+// taken.
 func (sc *scene) entry(r *reach, c board.Color, calm bool, spared men) set {
 	barred := r.fixed[c]
 	if calm {
@@ -126,7 +126,7 @@ func (sc *scene) spread(r *reach, i int, calm bool, spared men, closed set) {
 	}
 }
 
-// advance lets a pawn move, capture, and move on as a new piece.
+// advance lets a pawn move, capture, and continue as a promoted piece.
 func (sc *scene) advance(r *reach, i int, spared men) {
 	m := &sc.men[i]
 	occupied := r.fixed[0] | r.fixed[1]
@@ -163,9 +163,9 @@ func (sc *scene) advance(r *reach, i int, spared men) {
 	}
 }
 
-// inOrder leaves of the squares in front of a pawn those that it can come to
-// although pawns cannot jump: as long as two pawns stay on one file, the one
-// in front stays in front.
+// inOrder returns those of the squares in front of a pawn that it can reach without
+// jumping over pawns: as long as two pawns stay on one file, the one in front stays
+// in front.
 func (sc *scene) inOrder(r *reach, i int, to set) set {
 	m := &sc.men[i]
 	file := fileOf(m.home)
@@ -181,7 +181,8 @@ func (sc *scene) inOrder(r *reach, i int, to set) set {
 		if r.taken[j] || r.promoted[j] != 0 || r.at[j]&^file != 0 {
 			continue
 		}
-		// It has to stand beyond, on its farthest square if need be.
+		// The other pawn must be able to stand beyond, at best on its farthest
+		// square.
 		if m.color == board.White {
 			farthest := 63 - leading(r.at[j])
 			to &= bit(farthest) - 1
@@ -192,7 +193,8 @@ func (sc *scene) inOrder(r *reach, i int, to set) set {
 	return to
 }
 
-// take finds who can be captured now, and reports whether anybody is new.
+// take finds the men that can now be captured, and reports whether there are new
+// ones.
 func (sc *scene) take(r *reach, spared men, closed *[2]set) bool {
 	var threat [2]set
 	for i := range sc.n {

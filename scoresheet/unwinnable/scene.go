@@ -5,14 +5,13 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A man is a piece or a pawn with the squares on which it may stand. A man
-// that is not a pawn may stand on several, since others move while we are
-// not looking.
+// A man is a piece or a pawn with the squares on which it may stand. A man other
+// than a pawn may stand on several squares, since moves of pieces are not followed.
 type man struct {
 	color board.Color
 	kind  board.Kind
 	start set
-	home  board.Square // of a pawn, where it stands
+	home  board.Square // for a pawn: the square on which it stands
 }
 
 // A scene stands for all the positions in which each man stands on one of
@@ -23,10 +22,10 @@ type scene struct {
 	king [2]int
 }
 
-// sceneOf returns the scene of one position. Where castling is not lost,
-// king and rook may also stand where it would bring them; a pawn that can
-// be taken en passant may also stand on the square passed over. Both only
-// enlarge what the scene stands for. ok is false for more than 32 men.
+// sceneOf returns the scene of one position. If castling is not lost, king and rook
+// may also stand on its target squares; a pawn that can be taken en passant may
+// also stand on the square that it passed over. Both only enlarge the set of
+// positions that the scene stands for. ok is false if there are more than 32 men.
 func sceneOf(p *rules.Position) (sc *scene, ok bool) {
 	sc = new(scene)
 	var index [64]int
@@ -54,7 +53,7 @@ func sceneOf(p *rules.Position) (sc *scene, ok bool) {
 		}
 	}
 	if canTakeEnPassant(p) {
-		victim := p.EP ^ 8 // the square behind the passed one, seen from the taker
+		victim := p.EP ^ 8 // the square after the one passed over
 		sc.men[index[victim]].start |= bit(p.EP)
 	}
 	return sc, true
@@ -74,8 +73,8 @@ func canTakeEnPassant(p *rules.Position) bool {
 	return false
 }
 
-// without returns the scene with man i gone, and where man j then stands in
-// the list. Kings are never removed.
+// without returns the scene without man i, and the new index of man j. Kings are
+// never removed.
 func (sc *scene) without(i, j int) (next scene, moved int) {
 	next = *sc
 	next.n--
@@ -97,8 +96,8 @@ type men uint32
 
 func (m men) has(i int) bool { return m>>i&1 != 0 }
 
-// spared returns the men whose capture leaves the winner without any hope,
-// so that no series of moves that ends in mate contains it.
+// spared returns the men whose capture leaves the winner without any chance to
+// mate, so that no series of moves that ends in mate contains it.
 func (sc *scene) spared(winner board.Color) men {
 	var m men
 	all := sc.material()
@@ -115,7 +114,7 @@ func (sc *scene) spared(winner board.Color) men {
 	return m
 }
 
-// shade returns the color of the squares a bishop moves on: 1 if light.
+// shade returns the color of the squares on which a bishop moves: 1 if light.
 func (m *man) shade() int {
 	if m.start&lightSquare != 0 {
 		return 1

@@ -11,25 +11,25 @@ type outcome uint8
 
 const (
 	interrupted outcome = iota // the nodes were used up
-	found                      // the winner has mated
-	exhausted                  // no position is left to look at
+	found                      // a mate by the winner was found
+	exhausted                  // no position is left to examine
 )
 
-// A search looks for a mate with both sides helping. It keeps every position
-// it has met, and so ends when there is nothing new.
+// A search looks for a mate with both sides cooperating. It keeps every position
+// it has seen, and so ends when there are no new ones.
 //
-// Four queues hold the positions whose moves have not been looked at, and
-// take turns. They differ in what comes first: near, what looks most like a
-// mate; toGoal, what is closest to one of the goals; early, what first
-// brought a man to a square, given the pawns and the number of men; far,
-// where the loser has least and the winner is nearest to a queen. The first
-// two find mates quickly, the others keep them from turning on the spot.
+// Four queues, which take turns, hold the positions whose moves have not been
+// examined. They differ in what comes first. near: what looks most like a mate.
+// toGoal: what is closest to one of the goals. early: what first brought a man to a
+// square, given the pawns and the number of men. far: positions in which the loser
+// has least and the winner is nearest to a queen. The first two find mates quickly;
+// the others keep the search from going in circles.
 type search struct {
 	root   rules.Position
 	winner board.Color
 	store  store
 	turn   int
-	dive   bool // only what is closest to the goals is looked at
+	dive   bool // only the positions closest to the goals are examined
 
 	near, early, far, toGoal queue
 
@@ -37,14 +37,14 @@ type search struct {
 	novel map[noveltyKey]set
 
 	prover prover
-	proven int // nodes from which nothing can come
+	proven int // nodes that were proven hopeless
 	mate   int32
 	buf    [256]board.Move
 }
 
 const (
-	scenesPerNode = 8   // for one proof
-	proofWorth    = 500 // nodes that a successful one saves
+	scenesPerNode = 8   // scenes for one proof
+	proofWorth    = 500 // nodes that a successful proof saves
 )
 
 type noveltyKey struct {
@@ -62,10 +62,10 @@ func newSearch(p *rules.Position, winner board.Color) *search {
 
 func (s *search) nodes() int { return len(s.store.nodes) }
 
-// spent counts what the budget counts.
+// spent returns the work done so far in the unit of the budget.
 func (s *search) spent() int { return s.nodes() + nodesPerScene*s.prover.spent }
 
-// run goes on until a mate is found, nothing is left, or so much is spent.
+// run continues until a mate is found, no position is left, or limit is spent.
 func (s *search) run(limit int) outcome {
 	for s.mate < 0 {
 		k, ok := s.next()
@@ -80,7 +80,7 @@ func (s *search) run(limit int) outcome {
 	return found
 }
 
-// next takes a node whose moves have not been looked at.
+// next returns a node whose moves have not been examined.
 func (s *search) next() (k int32, ok bool) {
 	for s.dive {
 		if k, ok = s.toGoal.pop(); !ok {
@@ -103,7 +103,7 @@ func (s *search) next() (k int32, ok bool) {
 		}
 		if !ok {
 			if k, ok = s.near.pop(); !ok {
-				return 0, false // near holds all
+				return 0, false // near holds all positions
 			}
 		}
 		if n := &s.store.nodes[k]; !n.done {
@@ -133,10 +133,10 @@ func (s *search) expand(k int32) {
 	}
 }
 
-// hopeless reports whether nothing can come of a node, if it seems worth the
-// work to ask: shortly after the start, and after captures and pawn moves,
-// since other moves can be taken back. Proofs may take half of the time, and
-// more where they succeed.
+// hopeless reports whether a node was proven hopeless. It tries a proof only if
+// that seems worth the work: shortly after the start, and after captures and pawn
+// moves, since other moves can be reversed. Proofs may take half of the time, and
+// more if they succeed.
 func (s *search) hopeless(k int32, p *rules.Position) bool {
 	n := &s.store.nodes[k]
 	early := n.parent == 0 || n.parent > 0 && s.store.nodes[n.parent].parent == 0
@@ -155,7 +155,7 @@ func (s *search) hopeless(k int32, p *rules.Position) bool {
 	return false
 }
 
-// visit keeps the position if it is new and a mate may come of it.
+// visit keeps the position if it is new and may lead to a mate.
 func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
 	n := node{parent: parent, move: move{uint8(m.From), uint8(m.To), uint8(m.Promo), uint8(m.Castle)}}
 	n.pack(p)
@@ -190,8 +190,8 @@ func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
 	}
 }
 
-// aim turns the search to some of the goals, to others in each phase, and
-// looks at what it has met by them.
+// aim directs the search at some of the goals, different ones in each phase, and
+// ranks the positions seen so far by them.
 func (s *search) aim(goals []goal, phase int) {
 	if len(goals) == 0 {
 		return

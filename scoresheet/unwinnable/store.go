@@ -5,18 +5,18 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A node is a position of the search, and how it was reached. Positions with
-// the same future are equal here, so that each is looked at once.
+// A node is a position of the search and how it was reached. Positions with the
+// same possible continuations are equal here, so that each is examined once.
 type node struct {
 	pieces [4]uint64 // 16 squares in each
 	extra  uint32    // turn, en-passant square, castling rights
 	parent int32     // -1 for the root
 	move   move
-	final  bool // it came about by a capture or a pawn move
-	done   bool // its moves have been looked at
+	final  bool // it resulted from a capture or a pawn move
+	done   bool // its moves have been examined
 }
 
-// A move is a board.Move in few bytes.
+// A move is a board.Move in compact form.
 type move struct {
 	from, to, promo, castle uint8
 }
@@ -28,8 +28,8 @@ func (m move) full(enPassant bool) board.Move {
 	}
 }
 
-// pack writes the position into the node. Rights are those of the root or
-// fewer; an en-passant square that no pawn stands beside is left out.
+// pack stores the position in the node. The rights must be those of the root or
+// fewer. An en-passant square without a pawn beside it is omitted.
 func (n *node) pack(p *rules.Position) {
 	for i := range n.pieces {
 		var w uint64
@@ -50,7 +50,7 @@ func (n *node) pack(p *rules.Position) {
 	}
 }
 
-// unpack is the inverse; root is the position that the search began with.
+// unpack is the inverse of pack; root is the position from which the search began.
 func (n *node) unpack(root *rules.Position) rules.Position {
 	p := rules.Position{
 		Turn: board.Color(n.extra & 1), EP: board.Square(n.extra >> 1 & 127),
@@ -80,15 +80,15 @@ func (n *node) hash() uint64 {
 	return h
 }
 
-// A store keeps nodes by number and finds them by their position. Equal
-// hashes are told apart by comparing the positions themselves.
+// A store keeps nodes by number and finds them by their position. Nodes with equal
+// hashes are distinguished by comparing their positions.
 type store struct {
 	nodes []node
 	index []int32 // open addressing: number of the node + 1; 0 is empty
 }
 
-// add returns the number of the node with that position, which is new if
-// there was none.
+// add returns the number of the node with the position of n. If there is none, it
+// adds n.
 func (s *store) add(n *node) (number int32, isNew bool) {
 	if 2*(len(s.nodes)+1) > len(s.index) {
 		s.grow()
@@ -119,8 +119,8 @@ func (s *store) grow() {
 	}
 }
 
-// A queue hands out nodes by the lowest rank, and of one rank those first
-// that were put in first, or, as a stack, those that were put in last.
+// A queue returns the nodes with the lowest rank first. Nodes with the same rank are
+// returned in the order in which they were put in or, as a stack, in reverse order.
 type queue struct {
 	ranks [256][]int32
 	heads [256]int

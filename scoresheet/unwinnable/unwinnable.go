@@ -7,14 +7,13 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Verdict is the answer to whether a side can still checkmate. The zero
-// value is Undecided.
+// Verdict says whether a side can still checkmate. The zero value is Undecided.
 type Verdict uint8
 
 const (
 	Undecided  Verdict = iota // the budget was spent
 	Winnable                  // there is a series of legal moves that ends in mate
-	Unwinnable                // there is none
+	Unwinnable                // there is no such series
 )
 
 // String returns "undecided", "winnable" or "unwinnable".
@@ -24,19 +23,19 @@ func (v Verdict) String() string {
 
 var verdictWords = [...]string{Undecided: "undecided", Winnable: "winnable", Unwinnable: "unwinnable"}
 
-// Reason says how it is known that a position is unwinnable.
+// Reason is the reason why a position is unwinnable.
 type Reason uint8
 
 const (
 	NoReason  Reason = iota
-	BareKing         // the side has nothing but its king
-	Material         // what the two sides have left cannot give a mate
-	GameOver         // the game has ended already, in stalemate or by the opponent's mate
-	Barred           // its men can never come to where a mate would need them
-	Exhausted        // every series of legal moves was looked at
+	BareKing         // the side has only its king
+	Material         // the side cannot mate with the material that both sides have left
+	GameOver         // the game has already ended, in stalemate or by the opponent's mate
+	Barred           // its men can never reach the squares that a mate requires
+	Exhausted        // every series of legal moves was examined
 )
 
-// String returns a few words of English, for reports and logs.
+// String returns the reason in a few words of English, for reports and logs.
 func (r Reason) String() string {
 	return word(reasonWords[:], "Reason", uint8(r))
 }
@@ -49,8 +48,8 @@ var reasonWords = [...]string{
 	Exhausted: "every series of moves was tried",
 }
 
-// word returns the word of a number, or, where it has none, the name of its
-// type and the number itself: "Reason(9)".
+// word returns the word for a number or, if there is none, the name of the type and
+// the number: "Reason(9)".
 func word(words []string, name string, number uint8) string {
 	if int(number) < len(words) {
 		return words[number]
@@ -58,30 +57,29 @@ func word(words []string, name string, number uint8) string {
 	return fmt.Sprintf("%s(%d)", name, number)
 }
 
-// Answer is what [Query] found out.
+// Answer is the result of [Query].
 type Answer struct {
 	Verdict Verdict
-	Line    []board.Move // if Winnable: legal moves from the position to the mate; empty if it stands on the board
+	Line    []board.Move // if Winnable: legal moves from the position to the mate; empty if it is mate already
 	Reason  Reason       // if Unwinnable
-	Nodes   int          // positions looked at, as the budget counts them
+	Nodes   int          // positions examined, in the unit of the budget
 }
 
-// DefaultBudget is enough for almost every position that arises in games,
-// and takes about a second and 100 MB when all of it is spent.
+// DefaultBudget is enough for almost every position that arises in games. Spending
+// all of it takes about a second and 100 MB.
 const DefaultBudget = 500_000
 
-// Query reports whether the winner can still checkmate from the position by
-// any series of legal moves, the opponent helping as well as he can: what
-// Laws 6.9 and 7.5.5 ask of the opponent of a player whose flag has fallen
-// or who has completed a second illegal move, and 5.2.2 of both. The rules
-// of fifty and seventy-five moves and of repetition are left out of account,
-// as those articles do.
+// Query reports whether the winner can still checkmate from the position by any
+// series of legal moves, with the opponent cooperating. Laws 6.9 and 7.5.5 ask this
+// about the opponent of a player whose flag has fallen or who has completed a second
+// illegal move, and 5.2.2 about both players. Like those articles, Query ignores
+// the 50- and 75-move rules and repetition.
 //
-// The budget bounds the positions looked at, and with them time and memory
-// (about 200 bytes each); it may be exceeded by the work of one proof. With
-// a budget too small, or for a position that is not Sane, the answer is
-// Undecided. It is never wrong: Winnable comes with a line that was played
-// out, Unwinnable with a proof, whose kind is the Reason.
+// The budget bounds the number of positions examined, and therefore time and memory
+// (about 200 bytes each). The work of one proof may exceed it. If the budget is too
+// small, or the position is not Sane, the answer is Undecided. It is never wrong:
+// Winnable comes with a line that was verified, Unwinnable with a proof, whose kind
+// is the Reason.
 func Query(p rules.Position, winner board.Color, budget int) Answer {
 	if p.Sane() != nil {
 		return Answer{}
@@ -110,8 +108,8 @@ func Query(p rules.Position, winner board.Color, budget int) Answer {
 	return a
 }
 
-// Dead reports whether the position is dead (Laws 5.2.2): Unwinnable if
-// neither side can checkmate, Winnable if one can. Each side has the budget.
+// Dead reports whether the position is dead (Laws 5.2.2): Unwinnable if neither
+// side can checkmate, Winnable if one can. The budget is for each side.
 func Dead(p rules.Position, budget int) Verdict {
 	white := Query(p, board.White, budget)
 	if white.Verdict == Winnable {
@@ -121,7 +119,7 @@ func Dead(p rules.Position, budget int) Verdict {
 	if black.Verdict == Winnable {
 		return Winnable
 	}
-	return min(white.Verdict, black.Verdict) // both Unwinnable, or one Undecided
+	return min(white.Verdict, black.Verdict) // both are Unwinnable, or one is Undecided
 }
 
 // mates plays the line and reports whether it is legal and ends in mate by
@@ -137,17 +135,17 @@ func mates(p rules.Position, line []board.Move, winner board.Color) bool {
 }
 
 const (
-	// nodesPerScene is what a look at a scene counts for in the budget:
-	// about what it costs in time.
+	// nodesPerScene is what examining a scene counts in the budget, about in
+	// proportion to its time.
 	nodesPerScene = 25
 
-	// quickNodes is the first share of the search, in which most positions
-	// of games are decided.
+	// quickNodes is the size of the first part of the search, which decides most
+	// positions of games.
 	quickNodes = 256
 )
 
-// decide goes from what is quick to what is thorough: by turns a proof on
-// the scene and the search on the board, each time with twice the work.
+// decide alternates between a proof on the scene and the search on the board, each
+// time with twice the work.
 func decide(p *rules.Position, winner board.Color, budget int) Answer {
 	s := newSearch(p, winner)
 	v := prover{winner: winner}
