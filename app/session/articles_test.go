@@ -135,7 +135,7 @@ func TestDutyIsOneAnswer(t *testing.T) {
 		if said := fmt.Sprint(got[0].Duty, " ", got[0].Article); err != nil || said != c.want {
 			t.Errorf("%s, %s %v: %s, %v; want %s", c.control, c.rules.Set.ID, c.rules.Play, said, err, c.want)
 		}
-		_, there := c.rules.Set.Row("record.missing", c.rules.Play)
+		_, there := c.rules.Set.Row(rulings.RecordMissing, c.rules.Play)
 		if duty := got[0].Duty.String() == "must"; c.rules.Set.ID != "" && there != duty && c.rules.Set.ID != "watched" {
 			t.Errorf("%s %v: must record: %v, and it can be ruled that he does not: %v", c.rules.Set.ID, c.rules.Play, duty, there)
 		}

@@ -84,7 +84,7 @@ func (s *Session) claim(
 // time of the rule set (9.5.3). It is [Session.Rule] for who gives no new times.
 func (s *Session) Decide(d scoresheet.Decision, text string) (device.Receipt, error) {
 	for id, decided := range decisions {
-		if decided == d && id != "claim.void" {
+		if decided == d && id != rulings.ClaimVoid {
 			return s.Rule(Ruling{ID: id, Text: text})
 		}
 	}
@@ -119,7 +119,7 @@ func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device
 		case r.Sealing() != nil:
 			return nil, device.ErrSealing
 		case r.Status() == scoresheet.SignedByBoth:
-			return nil, &RuleError{ID: "illegal.move", Why: rulings.BothSigned, Instead: "result.corrected", Rules: s.eventRules().Set.Name()}
+			return nil, &RuleError{ID: rulings.IllegalMove, Why: rulings.BothSigned, Instead: rulings.ResultCorrected, Rules: s.eventRules().Set.Name()}
 		case i < 0 || i >= len(r.Cells):
 			return nil, device.Because(device.ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
 		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
@@ -140,7 +140,7 @@ func (s *Session) cancelledBy(article string) string {
 		return article
 	}
 	e := s.eventRules()
-	row, ok := e.Set.Row("illegal.move", e.Play)
+	row, ok := e.Set.Row(rulings.IllegalMove, e.Play)
 	if own := e.Set.Cite(row.Article, row.Source); ok && e.Set.ID != rulings.Laws {
 		return own
 	}

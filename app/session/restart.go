@@ -87,7 +87,7 @@ func (s *Session) carried(reason device.RestartReason) (all []scoresheet.RulingG
 		}
 		at := offence{g.Side, g.Cell}
 		name, found := r.NameOf(g.Cell)
-		if side, one := g.Side.Player(); one && found && name.Side == side && strings.HasPrefix(g.Ruling, "illegal.") {
+		if side, one := g.Side.Player(); one && found && name.Side == side && rulings.ID(g.Ruling).IsIllegal() {
 			if seen[at] {
 				continue
 			}

@@ -41,10 +41,10 @@ func (c *console) rulingOf(word string, r session.Ruling) (rulings.ID, error) {
 	})
 	usual, view := e.Set.Usual(word), c.dev.View()
 	switch {
-	case usual == "closed.unsigned" && view.Record.Status() == scoresheet.SignedByBoth:
-		usual = "result.corrected"
-	case usual == "agree.early" && r.Facts.Consent:
-		usual = "agree.consent"
+	case usual == rulings.ClosedUnsigned && view.Record.Status() == scoresheet.SignedByBoth:
+		usual = rulings.ResultCorrected
+	case usual == rulings.AgreeEarly && r.Facts.Consent:
+		usual = rulings.AgreeConsent
 	}
 	switch {
 	case len(all) == 1:

@@ -162,7 +162,7 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 // decided are the rulings that decide a claim, so that the answer tells what
 // follows: the time, and what becomes of an announced move (Laws 9.5).
 var decided = map[scoresheet.Decision]rulings.ID{
-	scoresheet.Accepted: "claim.accepted", scoresheet.Rejected: "claim.rejected", scoresheet.Agreed: "claim.agreed",
+	scoresheet.Accepted: rulings.ClaimAccepted, scoresheet.Rejected: rulings.ClaimRejected, scoresheet.Agreed: rulings.ClaimAgreed,
 }
 
 var errNoSuchClaim = errors.New("no claim waits there: read the claims, and name its cell")

@@ -147,8 +147,8 @@ func (c *console) readRuling(rest, usage string) (r session.Ruling, err error) {
 	}
 	r.Text = strings.TrimSpace(rest)
 	if r.ID, err = c.rulingOf(word, r); err == nil {
-		if r.ID == "illegal.move" && word != "illegal.move" && c.unpromoted(r) {
-			r.ID = "illegal.pawn"
+		if r.ID == rulings.IllegalMove && word != string(rulings.IllegalMove) && c.unpromoted(r) {
+			r.ID = rulings.IllegalPawn
 		}
 		c.defaultCell(&r)
 		if side, one := ruledSide(&r); one && r.Cell == nil && session.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
@@ -290,7 +290,7 @@ func (c *console) rulings() (answer, error) {
 		if name, ok := r.NameOf(g.Cell); ok {
 			// A ruling on a move to come stands at the one before it.
 			side, one := ruledSide(&session.Ruling{Side: g.Side})
-			if one && name.Side != side && strings.HasPrefix(g.Ruling, "illegal.") {
+			if one && name.Side != side && rulings.ID(g.Ruling).IsIllegal() {
 				name = r.NameAt(r.IndexOf(name) + 1)
 			}
 			j.Cell = name.String()

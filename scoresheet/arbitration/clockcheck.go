@@ -213,9 +213,6 @@ func (out *CheckedClocks) addRuled(r *scoresheet.Record) {
 	}
 }
 
-// reliefRuling is the ruling that brings an increment into a game that had none.
-const reliefRuling = "quick.increment"
-
 // addRelief adds what the clocks add with each move since an increment was
 // brought in by a ruling (Guideline III.4). Where the rule set lets the arbiter
 // set a delay instead (UA II.19.4), which spares at most as much, both are
@@ -223,7 +220,7 @@ const reliefRuling = "quick.increment"
 func (out *CheckedClocks) addRelief(r *scoresheet.Record, e Rules) {
 	for _, g := range r.Rulings {
 		at := r.Find(g.Cell)
-		if g.Ruling != reliefRuling || g.Withdrawn != 0 || g.Cell == 0 || at < 0 {
+		if rulings.ID(g.Ruling) != rulings.QuickIncrement || g.Withdrawn != 0 || g.Cell == 0 || at < 0 {
 			continue
 		}
 		then, _ := completed(r.NameAt(at))

@@ -1,5 +1,7 @@
 package rulings
 
+import "strings"
+
 // ID is the word of a ruling in the catalogue. It is stored in logs: a word is
 // never given another meaning, and never taken out.
 type ID string
@@ -123,3 +125,14 @@ const (
 	RulingWithdrawn ID = "ruling.withdrawn"
 	Note            ID = "note"
 )
+
+// IsIllegal reports whether the ruling is on an illegal move or on what counts
+// as one (Laws 7.5, A.4.2).
+func (id ID) IsIllegal() bool { return strings.HasPrefix(string(id), "illegal.") }
+
+// IsClaim reports whether the ruling decides a claim of a draw (Laws 9.2, 9.3).
+func (id ID) IsClaim() bool { return strings.HasPrefix(string(id), "claim.") }
+
+// IsQuick reports whether the ruling is one of play without increment
+// (Guideline III).
+func (id ID) IsQuick() bool { return strings.HasPrefix(string(id), "quick.") }

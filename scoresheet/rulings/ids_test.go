@@ -47,3 +47,13 @@ func TestConstantsAreNamedAfterTheirWords(t *testing.T) {
 		t.Errorf("%s: %q is not in the catalogue", name, word)
 	}
 }
+
+// A family of rulings is what shares the first part of the word.
+func TestFamilies(t *testing.T) {
+	for _, r := range rulings.Catalogue() {
+		first, _, _ := strings.Cut(string(r.ID), ".")
+		if r.ID.IsIllegal() != (first == "illegal") || r.ID.IsClaim() != (first == "claim") || r.ID.IsQuick() != (r.Group == rulings.Quick) {
+			t.Errorf("%s: illegal %t, claim %t, quick %t", r.ID, r.ID.IsIllegal(), r.ID.IsClaim(), r.ID.IsQuick())
+		}
+	}
+}
