@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Command returns the value of an embedded command: "1:23:45" for the name
-// "clk" in a comment that holds "[%clk 1:23:45]". The first one counts.
+// Command returns the value of the first embedded command of the given name:
+// "1:23:45" for the name "clk" in a comment that contains "[%clk 1:23:45]".
 func Command(comment, name string) (value string, ok bool) {
 	for {
 		i := strings.Index(comment, "[%")
@@ -25,11 +25,12 @@ func Command(comment, name string) (value string, ok bool) {
 	}
 }
 
-// Clock returns the clock reading noted in a comment, [%clk h:mm:ss] or with
-// a fraction of a second, [%clk h:mm:ss.t].
+// Clock returns the clock reading in a comment, [%clk h:mm:ss] or, with a fraction
+// of a second, [%clk h:mm:ss.t].
 func Clock(comment string) (time.Duration, bool) { return commandTime(comment, "clk") }
 
-// Elapsed returns the time spent on the move, [%emt h:mm:ss].
+// Elapsed returns the time spent on the move according to a comment, [%emt
+// h:mm:ss].
 func Elapsed(comment string) (time.Duration, bool) { return commandTime(comment, "emt") }
 
 func commandTime(comment, name string) (time.Duration, bool) {
@@ -40,9 +41,9 @@ func commandTime(comment, name string) (time.Duration, bool) {
 	return ParseClock(value)
 }
 
-// ParseClock reads h:mm:ss, mm:ss or ss, the seconds with or without a
-// fraction after a point or comma, of which nanoseconds are kept. Minutes
-// and seconds after a colon must be below 60, hours below 1000.
+// ParseClock parses h:mm:ss, mm:ss or ss. The seconds may have a fraction after a
+// point or comma, which is kept to the nanosecond. Minutes and seconds after a
+// colon must be less than 60, hours less than 1000.
 func ParseClock(text string) (time.Duration, bool) {
 	whole, fraction, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
 	parts := strings.Split(whole, ":")
@@ -68,7 +69,7 @@ func ParseClock(text string) (time.Duration, bool) {
 	return d, true
 }
 
-// digits reads up to nine digits and nothing else.
+// digits parses up to nine digits and nothing else.
 func digits(text string) (int, bool) {
 	if text == "" || len(text) > 9 {
 		return 0, false
@@ -82,8 +83,8 @@ func digits(text string) (int, bool) {
 	return n, err == nil
 }
 
-// FormatClock writes d as [%clk] wants it, h:mm:ss with tenths where there
-// are any; a negative d is written as 0:00:00.
+// FormatClock returns d in the form of [%clk]: h:mm:ss, with tenths of a second if
+// they are not 0. For a negative d it returns 0:00:00.
 func FormatClock(d time.Duration) string {
 	d = max(d, 0) / (100 * time.Millisecond)
 	tenths := int(d)

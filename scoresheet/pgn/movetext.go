@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// wordToken reads a move number, a move, a result, or a glyph of letters.
+// wordToken reads a move number, a move, a result, or a glyph made of letters.
 func (r *Reader) wordToken(first byte) (done bool) {
 	s := &r.src
 	if first >= '0' && first <= '9' {
@@ -45,7 +45,7 @@ func (r *Reader) wordToken(first byte) (done bool) {
 	}
 	text := r.word(word)
 	if text == "" {
-		return false // no-break spaces of Latin-1 only
+		return false // only no-break spaces of Latin-1
 	}
 	if !r.started {
 		r.started = true
@@ -63,25 +63,26 @@ func (r *Reader) wordToken(first byte) (done bool) {
 	return false
 }
 
-// results are the termination tokens and what else is written for them. What
-// is both a result and castling ("0-0") is not here.
+// results maps the termination tokens, and variants of them, to the tokens. "0-0"
+// is not included, since it can also be castling.
 var results = map[string]string{
 	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
 	"1:0": "1-0", "0:1": "0-1", "½:½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2",
 }
 
-// glyphs are the signs of the Informant that stand alone, as NAGs.
+// glyphs maps the signs of the Informant that stand alone to NAGs.
 var glyphs = map[string]int{
 	"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15,
 	"±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19, "□": 7, "⨀": 22, "N": 146, "D": 220,
 }
 
-// isPromotion reports whether w is "(Q)", the piece a pawn became.
+// isPromotion reports whether w is a promotion piece in parentheses, such as "(Q)".
 func isPromotion(w []byte) bool {
 	return len(w) == 3 && w[2] == ')' && strings.IndexByte("QRBNqrbn", w[1]) >= 0
 }
 
-// tagWithoutBracket reports whether a name and a quoted value follow.
+// tagWithoutBracket reports whether a name and a quoted value follow, as in a tag
+// whose bracket is missing.
 func (r *Reader) tagWithoutBracket() bool {
 	w := r.src.window(256)
 	i := 0
@@ -94,8 +95,8 @@ func (r *Reader) tagWithoutBracket() bool {
 	return i > 0 && i < len(w) && w[i] == '"'
 }
 
-// numberToken reads a move number; handled is false when the digits begin
-// something else. done says that the number begins the next game.
+// numberToken reads a move number. handled is false if the digits begin something
+// else. done is true if the number begins the next game.
 func (r *Reader) numberToken() (handled, done bool) {
 	s := &r.src
 	w := s.window(64)
@@ -150,7 +151,7 @@ func numeric(w []byte) bool {
 	return true
 }
 
-// move adds a half-move, or an "e.p.", "+" or "#" that belongs to the last.
+// move adds a half-move, or an "e.p.", "+" or "#" that belongs to the last one.
 func (r *Reader) move(text string, line, column int) {
 	if r.over || r.deep > 0 {
 		return
@@ -169,15 +170,14 @@ func (r *Reader) move(text string, line, column int) {
 	r.plies++
 }
 
-// endsInSquare reports whether text ends as moves do, so that a check can
-// follow it.
+// endsInSquare reports whether text ends like a move, so that a check sign can
+// follow.
 func endsInSquare(text string) bool {
 	b := text[len(text)-1]
 	return b >= '1' && b <= '8' || strings.IndexByte("QRBNO0)", b) >= 0
 }
 
-// isEnPassant reports whether text is the sign that follows a capture in
-// passing.
+// isEnPassant reports whether text is the sign that follows a capture en passant.
 func isEnPassant(text string) bool {
 	if len(text) > 6 || text[0] != 'e' && text[0] != 'E' {
 		return false
@@ -189,8 +189,8 @@ func isEnPassant(text string) bool {
 	return false
 }
 
-// result takes a termination token, which ends the game but for comments
-// that follow on its line. Inside a variation it is a comment.
+// result handles a termination token, which ends the game except for comments that
+// follow on its line. Inside a variation the token is a comment.
 func (r *Reader) result(text string) (done bool) {
 	r.moving = true
 	if len(r.frames) > 1 || r.deep > 0 {
@@ -215,7 +215,7 @@ func (r *Reader) result(text string) (done bool) {
 	}
 }
 
-// comment keeps a comment with the move before it.
+// comment adds a comment to the move before it.
 func (r *Reader) comment(text string) {
 	if text == "" || r.over || r.deep > 0 || !r.note() {
 		return
@@ -231,9 +231,9 @@ func (r *Reader) comment(text string) {
 	}
 }
 
-// braces reads a comment in braces. A comment that was never closed ends
-// where the tags of a game begin: at a tag pair alone on its line after an
-// empty line, or at an Event tag.
+// braces reads a comment in braces. A comment that is never closed ends where the
+// tags of a game begin: at a tag pair alone on its line after an empty line, or at
+// an Event tag.
 func (r *Reader) braces() string {
 	s := &r.src
 	line, column := s.line, s.column()
@@ -279,7 +279,7 @@ func (r *Reader) braces() string {
 	return r.text(out)
 }
 
-// fold makes every run of white space one space and trims both ends.
+// fold replaces every run of white space by one space and trims both ends.
 func fold(b []byte) []byte {
 	out := b[:0]
 	space := false
@@ -342,7 +342,7 @@ func (r *Reader) close() {
 	r.src.skip(1)
 }
 
-// closeVariation hangs the variation on the last move of the line before it.
+// closeVariation adds the variation to the last move of the enclosing line.
 func (r *Reader) closeVariation() {
 	f := r.top()
 	moves, before := slices.Clone(f.moves), f.before
@@ -358,7 +358,7 @@ func (r *Reader) closeVariation() {
 	case n > 0:
 		parent.moves[n-1].Variations = append(parent.moves[n-1].Variations, moves)
 	}
-	// The move number may come again after the variation.
+	// The move number may be repeated after the variation.
 	parent.number, parent.dots = 0, 0
 }
 
@@ -420,7 +420,7 @@ func (r *Reader) marks() {
 	r.glyph(nag, line, column)
 }
 
-// glyph keeps an annotation glyph with the move before it.
+// glyph adds an annotation glyph to the move before it.
 func (r *Reader) glyph(nag, line, column int) {
 	if r.over || r.deep > 0 {
 		return
@@ -436,7 +436,7 @@ func (r *Reader) glyph(nag, line, column int) {
 	}
 }
 
-// note counts a comment or a glyph, and reports whether there is room for it.
+// note counts a comment or a glyph and reports whether it may be kept.
 func (r *Reader) note() bool {
 	if r.notes++; r.notes == MaxNotes+1 {
 		r.fault("more than %d comments and glyphs, the rest is left out", MaxNotes)

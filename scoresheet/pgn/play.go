@@ -10,24 +10,25 @@ import (
 	"zapis/scoresheet/notation/reading"
 )
 
-// Line is the main line of a game, read as chess as far as it can be played.
+// Line is the main line of a game, read as chess as far as it is legal.
 type Line struct {
 	Start rules.Position
-	// Moves are the moves in order. A null move is one from NoSquare to
-	// NoSquare; Nulls counts them. No rule knows a null move, but annotators
-	// and games at odds use it, so that it does not end the line.
+	// Moves holds the moves in order. A null move is a move from NoSquare to
+	// NoSquare; Nulls is the number of them. The rules of chess have no null
+	// move, but annotators and games at odds use it, so it does not end the
+	// line.
 	Moves []board.Move
 	Nulls int
 	// Positions holds the position after each move.
 	Positions []rules.Position
 	// SAN holds the moves in strict SAN, "--" for a null move.
 	SAN []string
-	// Err says why the next half-move cannot be played; nil when all of
-	// them were.
+	// Err says why the next half-move cannot be played. It is nil if all were
+	// played.
 	Err *MoveError
 }
 
-// End returns the position in which the line ends.
+// End returns the position at the end of the line.
 func (l *Line) End() rules.Position {
 	if n := len(l.Positions); n > 0 {
 		return l.Positions[n-1]
@@ -35,7 +36,7 @@ func (l *Line) End() rules.Position {
 	return l.Start
 }
 
-// MoveError says that a half-move cannot be played.
+// MoveError describes a half-move that cannot be played.
 type MoveError struct {
 	Ply          int // 1 for the first half-move of the game
 	Text, Reason string
@@ -46,9 +47,9 @@ func (e *MoveError) Error() string {
 	return fmt.Sprintf("line %d, column %d: half-move %d, %s: %s", e.Line, e.Column, e.Ply, e.Text, e.Reason)
 }
 
-// Play reads the main line of a game. Every half-move must mean exactly one
-// legal move; the first that does not ends the line, and Line.Err says why.
-// An error means that the starting position cannot be set up.
+// Play reads the main line of a game as chess. The line ends at the first half-move
+// that does not mean exactly one legal move, and Line.Err says why. Play returns an
+// error if the starting position cannot be set up.
 func Play(g *Game) (Line, error) {
 	l, err := Replay(g)
 	if err != nil {
@@ -65,7 +66,7 @@ func Play(g *Game) (Line, error) {
 	return l, nil
 }
 
-// Replay is Play without SAN, which takes a good part of the time.
+// Replay is like Play but does not set SAN, which takes much of the time.
 func Replay(g *Game) (Line, error) {
 	start, err := StartOf(g)
 	if err != nil {
@@ -99,9 +100,9 @@ func Replay(g *Game) (Line, error) {
 	return l, nil
 }
 
-// StartOf returns the position a game starts from, by its tags FEN and
-// Variant. A FEN counts whatever SetUp says. Variants with other rules are
-// an error.
+// StartOf returns the starting position of a game according to its tags FEN and
+// Variant. A FEN counts whatever the tag SetUp says. For a variant with different
+// rules StartOf returns an error.
 func StartOf(g *Game) (rules.Position, error) {
 	p := rules.Start()
 	if fen := strings.TrimSpace(g.Tag("FEN")); fen != "" {
@@ -120,11 +121,11 @@ func StartOf(g *Game) (rules.Position, error) {
 	return p, nil
 }
 
-// nullMove is how Line keeps a move that moves nothing.
+// nullMove is the form of a null move in a Line.
 var nullMove = board.Move{From: board.NoSquare, To: board.NoSquare}
 
-// resolve returns the legal move the text means; reason is not empty where
-// it means none or several.
+// resolve returns the legal move that the text means. If it means none or several,
+// reason says so.
 func resolve(p rules.Position, text string) (m board.Move, reason string) {
 	w, err := parse(text)
 	if err != nil {
@@ -150,7 +151,7 @@ func resolve(p rules.Position, text string) (m board.Move, reason string) {
 	return m, "can mean " + strings.Join(all, ", ")
 }
 
-// parse reads algebraic, long, coordinate and numeric notation in English
+// parse parses algebraic, long, coordinate and numeric notation with English
 // letters.
 func parse(text string) (notation.Written, error) {
 	switch text {

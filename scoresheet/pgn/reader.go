@@ -9,34 +9,33 @@ import (
 	"strings"
 )
 
-// Reader reads a file game by game. It is not safe for use by several
-// goroutines at a time.
+// A Reader reads a file game by game. It is not safe for concurrent use.
 type Reader struct {
 	src     source
 	index   int
-	words   map[string]string // moves seen before, so that each text exists once
+	words   map[string]string // move texts seen before, so that each exists only once
 	scratch []byte
 	carry   *Game // what was already read of the next game: its first tags
 
-	// Where the next token stands, set by space.
+	// The place of the next token, set by space.
 	lastLine int  // line on which the last token ended, 0 at the beginning
-	head     bool // it is the first on its line
-	blank    bool // an empty line stands before it
-	left     bool // it was not read, but left for the next game
+	head     bool // the token is the first on its line
+	blank    bool // an empty line precedes it
+	left     bool // it was not read but left for the next game
 
 	// State of the game being read.
 	g       *Game
 	started bool // a tag, move or result has been seen
 	moving  bool // the movetext has begun
-	over    bool // a limit was passed: the rest is skipped
+	over    bool // a limit was exceeded: the rest is skipped
 	section int  // index of the first tag after the last empty line
 	faults  int  // faults before that section
-	// Where that section begins.
+	// The place where that section begins.
 	sectionLine, sectionColumn int
 	sectionOffset              int64
 	number                     int // last move number of the main line
 	plies, notes               int
-	names                      map[string]int // of the tags, once there are many: the first of that name
+	names                      map[string]int // index of the first tag of each name, once there are many
 	named                      int            // how many tags are in names
 	full                       bool           // there are too many tags
 	frames                     []frame        // the main line and the variations that are open
@@ -51,14 +50,14 @@ type frame struct {
 	line, column int
 }
 
-// NewReader returns a reader of the games in r. A byte order mark is skipped.
+// NewReader returns a reader of the games in r. It skips a byte order mark.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{src: newSource(r), words: make(map[string]string)}
 }
 
-// Next returns the next game, broken or not, and io.EOF after the last. Any
-// other error is one of reading the file; the games before it are whole, and
-// the one it cut off was returned with a fault.
+// Next returns the next game, broken or not, and io.EOF after the last one. Any
+// other error comes from reading the file; the games before it are complete, and a
+// game that was cut off has been returned with a fault.
 func (r *Reader) Next() (*Game, error) {
 	r.begin()
 	for r.space() {
@@ -105,7 +104,7 @@ func (f *frame) reset(line, column int) {
 	*f = frame{moves: f.moves[:0], line: line, column: column}
 }
 
-// start marks where the game begins, at its first tag, move or result.
+// start records where the game begins: at its first tag, move or result.
 func (r *Reader) start() {
 	if !r.started {
 		r.started = true
@@ -135,8 +134,8 @@ func (r *Reader) finish() *Game {
 	return g
 }
 
-// bothLost reports whether the last "0-0" is not castling but the result of
-// which the tag speaks.
+// bothLost reports whether the last "0-0" is not castling but the result, which the
+// tag confirms.
 func (r *Reader) bothLost() bool {
 	n := len(r.g.Moves)
 	return n > 0 && r.g.Moves[n-1].Text == "0-0" && r.g.Tag("Result") == "0-0"
@@ -157,7 +156,7 @@ func (r *Reader) faultAt(line, column int, format string, args ...any) {
 	}
 }
 
-// text returns b as UTF-8 and notes when it was something else.
+// text returns b as UTF-8 and sets Recoded if it was something else.
 func (r *Reader) text(b []byte) string {
 	t, recoded := toUTF8(b)
 	if recoded {
@@ -166,7 +165,7 @@ func (r *Reader) text(b []byte) string {
 	return t
 }
 
-// often is text for what is written over and over again.
+// often is like text, for texts that occur again and again.
 func (r *Reader) often(b []byte) string {
 	if w, ok := r.words[string(b)]; ok {
 		return w
@@ -178,8 +177,8 @@ func (r *Reader) often(b []byte) string {
 	return w
 }
 
-// word is often for a word of the movetext. No-break spaces separate words
-// in UTF-8 and may not come to stand inside one out of Latin-1.
+// word is like often, for a word of the movetext. No-break spaces separate words in
+// UTF-8, so one from Latin-1 must not end up inside a word.
 func (r *Reader) word(b []byte) string {
 	w := r.often(b)
 	if len(w) != len(b) {
@@ -188,8 +187,8 @@ func (r *Reader) word(b []byte) string {
 	return w
 }
 
-// space goes to the next token, over white space, byte order marks, no-break
-// spaces and lines escaped by a percent sign. It reports false at the end.
+// space advances to the next token, skipping white space, byte order marks,
+// no-break spaces and lines escaped by a percent sign. It returns false at the end.
 func (r *Reader) space() bool {
 	s := &r.src
 	escaped := 0
@@ -222,8 +221,8 @@ func (r *Reader) space() bool {
 	}
 }
 
-// restOfLine returns what stands before the end of the line and goes there.
-// It is valid until the next call.
+// restOfLine returns the rest of the line and advances to its end. The result is
+// valid until the next call.
 func (r *Reader) restOfLine() []byte {
 	r.scratch = r.scratch[:0]
 	for {
@@ -238,7 +237,7 @@ func (r *Reader) restOfLine() []byte {
 	}
 }
 
-// token reads one token; done says that the game has ended.
+// token reads one token. done is true if the game has ended.
 func (r *Reader) token() (done bool) {
 	s := &r.src
 	if !r.over && r.started && (s.offset()-r.g.Offset > MaxGame || r.plies > MaxPlies) {
@@ -280,7 +279,7 @@ func (r *Reader) token() (done bool) {
 	default:
 		r.junk()
 	}
-	// A token that was left for the next game keeps its place on the page.
+	// A token that was left for the next game keeps its place.
 	if !r.left {
 		r.lastLine = s.line
 	}
@@ -288,12 +287,12 @@ func (r *Reader) token() (done bool) {
 	return done
 }
 
-// junk goes over bytes that begin nothing in PGN.
+// junk skips bytes that have no meaning in PGN.
 func (r *Reader) junk() {
 	s := &r.src
 	line, column, first := s.line, s.column(), s.peekAt(0)
 	if first == '<' {
-		// Reserved by the standard; in practice a line break of HTML.
+		// Reserved by the standard; in practice an HTML line break.
 		if n := bytes.IndexAny(s.window(64), ">\r\n"); n > 0 && s.peekAt(n) == '>' {
 			r.fault("%q has no meaning here", s.window(n+1))
 			s.skip(n + 1)
@@ -319,7 +318,7 @@ func (r *Reader) junk() {
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
 
-// isWord reports whether b may stand in a move, a number or a result.
+// isWord reports whether b can be part of a move, a number or a result.
 func isWord(b byte) bool { return wordBytes[b] }
 
 var wordBytes = func() (t [256]bool) {
@@ -332,8 +331,8 @@ var wordBytes = func() (t [256]bool) {
 	return t
 }()
 
-// ReadAll returns every game of a file. It needs the memory of all of them;
-// a [Reader] that of one.
+// ReadAll returns all games of a file. It needs memory for all of them; a [Reader]
+// needs memory for one.
 func ReadAll(r io.Reader) ([]*Game, error) {
 	var games []*Game
 	for p := NewReader(r); ; {

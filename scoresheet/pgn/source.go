@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// lookahead is how far the reader may look before it decides; a tag pair
-// longer than that is not recognized inside a comment that was never closed.
+// lookahead is how many bytes the reader may look ahead. A longer tag pair is not
+// recognized inside a comment that was never closed.
 const lookahead = 4096
 
-// source is a window on the file that knows line and column.
+// source is a window on the file that keeps track of line and column.
 type source struct {
 	r         io.Reader
 	buf       []byte
 	pos, end  int
 	base      int64 // offset of buf[0] in the file
-	lineStart int64 // offset where the line begins
+	lineStart int64 // offset of the beginning of the line
 	line      int
 	err       error // why nothing more can be read; io.EOF at the end
 }
@@ -25,12 +25,12 @@ type source struct {
 func newSource(r io.Reader) source {
 	size := 64 << 10
 	if known, ok := r.(interface{ Len() int }); ok {
-		size = min(size, max(known.Len(), 2*lookahead)) // one game among thousands
+		size = min(size, max(known.Len(), 2*lookahead)) // it may be one game of thousands
 	}
 	return source{r: r, buf: make([]byte, size), line: 1}
 }
 
-// fill tries to have n bytes in the window; n must not exceed lookahead.
+// fill tries to get n bytes into the window; n must not exceed lookahead.
 func (s *source) fill(n int) {
 	if s.end-s.pos >= n || s.err != nil {
 		return
@@ -54,7 +54,7 @@ func (s *source) fill(n int) {
 	}
 }
 
-// peek returns the next byte, ok false at the end.
+// peek returns the next byte. ok is false at the end.
 func (s *source) peek() (b byte, ok bool) {
 	if s.pos == s.end {
 		if s.fill(1); s.pos == s.end {
@@ -64,7 +64,7 @@ func (s *source) peek() (b byte, ok bool) {
 	return s.buf[s.pos], true
 }
 
-// peekAt returns the byte i places ahead, 0 at the end.
+// peekAt returns the byte i places ahead, or 0 at the end.
 func (s *source) peekAt(i int) byte {
 	if s.pos+i >= s.end {
 		if s.fill(i + 1); s.pos+i >= s.end {
@@ -80,8 +80,8 @@ func (s *source) window(n int) []byte {
 	return s.buf[s.pos:min(s.end, s.pos+n)]
 }
 
-// step goes over the next byte, which must be there, and counts lines: LF,
-// CR LF and a CR alone end one.
+// step skips the next byte, which must exist, and counts lines. LF, CR LF and a
+// single CR end a line.
 func (s *source) step() {
 	b := s.buf[s.pos]
 	s.pos++
@@ -91,14 +91,14 @@ func (s *source) step() {
 	}
 }
 
-// skip goes over n bytes of which none ends a line.
+// skip skips n bytes, none of which may end a line.
 func (s *source) skip(n int) { s.pos += n }
 
 func (s *source) offset() int64 { return s.base + int64(s.pos) }
 func (s *source) column() int   { return int(s.offset()-s.lineStart) + 1 }
 
-// toUTF8 returns b as UTF-8. Bytes that are not UTF-8 are read as
-// Windows-1252, NUL bytes are left out.
+// toUTF8 returns b as UTF-8. Bytes that are not UTF-8 are read as Windows-1252; NUL
+// bytes are dropped.
 func toUTF8(b []byte) (text string, recoded bool) {
 	if bytes.IndexByte(b, 0) >= 0 {
 		b = bytes.ReplaceAll(b, []byte{0}, nil)
@@ -118,8 +118,8 @@ func toUTF8(b []byte) (text string, recoded bool) {
 	return t.String(), true
 }
 
-// windows1252 holds what the bytes 80 to 9F mean; the five that mean nothing
-// stay the control characters they are in Latin-1.
+// windows1252 maps the bytes 80 to 9F to characters. The five that are undefined
+// remain control characters as in Latin-1.
 var windows1252 = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ',

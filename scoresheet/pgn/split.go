@@ -6,26 +6,26 @@ import (
 	"io"
 )
 
-// MaxPiece is how many bytes a [Splitter] gives as one game: a game that is
-// read whole, and as much again of what the file has around it.
+// MaxPiece is the maximum number of bytes that a [Splitter] returns as one game: a
+// game that is read completely, and as much again of other text around it.
 const MaxPiece = 2 * MaxGame
 
-// ErrTooLong says that what a file has from one game to the next is too long.
+// ErrTooLong is returned if the text from one game to the next is too long.
 var ErrTooLong = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxPiece>>20)
 
-// Splitter cuts a file into the bytes of its games, so that each can be
-// verified alone. The pieces together are the whole file; nothing lies
-// between them. A piece begins at the first tag of a game as [Reader] counts
-// games, the first one at the beginning of the file: whatever follows the
-// result of a game and is no tag section belongs to that game. A file of
-// nothing but white space has no games.
+// A Splitter splits a file into the bytes of its games, so that each can be
+// verified separately. The pieces together are the whole file, with nothing between
+// them. A piece begins at the first tag of a game, with games counted as by
+// [Reader]; the first piece begins at the beginning of the file. Whatever follows
+// the result of a game and is not a tag section belongs to that game. A file that
+// contains only white space has no games.
 //
-// It holds one game at a time.
+// A Splitter holds one game in memory at a time.
 type Splitter struct {
 	keep keeper
 	r    *Reader
 	err  error // why nothing follows; io.EOF at the end
-	any  bool  // a piece was given
+	any  bool  // a piece was returned
 }
 
 // NewSplitter returns a splitter of the games in r.
@@ -35,9 +35,9 @@ func NewSplitter(r io.Reader) *Splitter {
 	return s
 }
 
-// Next returns the bytes of the next game, and io.EOF after the last. Behind a
-// game that is too long nothing is read: the error is [ErrTooLong]. Any other
-// error is one of reading the file.
+// Next returns the bytes of the next game, and io.EOF after the last one. It
+// returns [ErrTooLong] for a game that is too long and reads nothing after it. Any
+// other error comes from reading the file.
 func (s *Splitter) Next() ([]byte, error) {
 	for s.err == nil {
 		g, err := s.r.Next()
@@ -61,12 +61,12 @@ func (s *Splitter) Next() ([]byte, error) {
 	return nil, s.err
 }
 
-// keeper keeps what was read since the last piece.
+// keeper holds what was read since the last piece.
 type keeper struct {
 	r    io.Reader
 	kept []byte
 	base int64 // where kept begins in the file
-	over bool  // there is more than may be kept
+	over bool  // there was more than may be kept
 }
 
 func (k *keeper) Read(p []byte) (n int, err error) {
@@ -81,7 +81,7 @@ func (k *keeper) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// upTo gives what was read up to that place in the file, and goes on from
+// upTo returns what was read up to that offset in the file, and continues from
 // there.
 func (k *keeper) upTo(end int64) []byte {
 	n := int(end - k.base)
@@ -90,8 +90,8 @@ func (k *keeper) upTo(end int64) []byte {
 	return piece
 }
 
-// SplitGames is what a [Splitter] gives of a file that is in memory already.
-// What follows a game that is too long is left out.
+// SplitGames returns the pieces of a [Splitter] for a file that is in memory. What
+// follows a game that is too long is left out.
 func SplitGames(data []byte) (games [][]byte) {
 	s := NewSplitter(bytes.NewReader(data))
 	for {

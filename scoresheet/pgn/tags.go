@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// bracket reads what begins with "[": a tag, or something that is none. It
-// reports true, without having read anything, when the tag begins the next
-// game.
+// bracket reads what begins with "[", which may be a tag or something else. If it
+// is a tag that begins the next game, bracket reads nothing and returns true.
 func (r *Reader) bracket() (done bool) {
 	if !tagAhead(r.src.window(lookahead), r.head) {
 		r.fault("square bracket that begins no tag")
@@ -37,8 +36,8 @@ func (r *Reader) bracket() (done bool) {
 	return r.addTag(r.readTag(line, column), line, column, offset)
 }
 
-// addTag keeps a tag. It reports true when it shows that the tags since the
-// last empty line belong to the next game.
+// addTag adds a tag. It returns true if the tag shows that the tags since the last
+// empty line belong to the next game.
 func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 	g := r.g
 	if t.Name == "" || r.over {
@@ -69,10 +68,10 @@ func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 	return false
 }
 
-// fewTags is up to how many tags they are looked through one by one.
+// fewTags is the number of tags up to which a linear search is used.
 const fewTags = 64
 
-// firstTag returns where the first tag of a name stands, -1 if there is none.
+// firstTag returns the index of the first tag of a name, or -1 if there is none.
 func (r *Reader) firstTag(name string) int {
 	tags := r.g.Tags
 	if len(tags) <= fewTags {
@@ -93,7 +92,7 @@ func (r *Reader) firstTag(name string) int {
 	return -1
 }
 
-// split hands the tags and faults from there on to the next game.
+// split moves the tags and faults from those indexes on to the next game.
 func (r *Reader) split(tags, faults int) {
 	g := r.g
 	r.carry = &Game{
@@ -105,8 +104,8 @@ func (r *Reader) split(tags, faults int) {
 	g.Faults = g.Faults[:faults:faults]
 }
 
-// tagAhead reports whether w begins with "[", a name and a quote; at the
-// head of a line "[" and a name are enough.
+// tagAhead reports whether w begins with "[", a name and a quote. At the beginning
+// of a line, "[" and a name are enough.
 func tagAhead(w []byte, head bool) bool {
 	i := afterSpace(w, 1)
 	j := i
@@ -120,8 +119,8 @@ func tagAhead(w []byte, head bool) bool {
 	return head || k < len(w) && w[k] == '"'
 }
 
-// tagPairAhead reports whether w begins with a whole tag pair that has its
-// line to itself.
+// tagPairAhead reports whether w begins with a complete tag pair that is alone on
+// its line.
 func tagPairAhead(w []byte) (name string, ok bool) {
 	if len(w) == 0 || w[0] != '[' || !tagAhead(w, false) {
 		return "", false
@@ -148,7 +147,7 @@ func isName(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == '_' || b >= 0x80
 }
 
-// readTag reads the rest of a tag whose bracket stood at line and column.
+// readTag reads the rest of a tag whose bracket was at line and column.
 func (r *Reader) readTag(line, column int) (t Tag) {
 	s := &r.src
 	r.tagSpace()
@@ -207,11 +206,11 @@ func (r *Reader) tagSpace() {
 	}
 }
 
-// tagValue reads up to the quote that ends the value. A backslash escapes a
-// quote and a backslash; but one before the quote, bracket and end of the
-// line escapes nothing, since then the value would have no end. A quote with
-// another one after it on the line, but no bracket, belongs to the value.
-// A value that is not closed ends with its line.
+// tagValue reads up to the quote that ends the value. A backslash escapes a quote
+// or a backslash, but not a quote that is followed by the bracket and the end of
+// the line, since the value would then have no end. A quote that is followed by
+// another one on the line, but not by a bracket, is part of the value. A value that
+// is not closed ends at the end of its line.
 func (r *Reader) tagValue() (value string, closed bool) {
 	s := &r.src
 	r.scratch = r.scratch[:0]
@@ -245,7 +244,7 @@ func bracketNext(w []byte) bool {
 	return i < len(w) && w[i] == ']'
 }
 
-// endsTag reports whether w goes on with "]" and the end of the line.
+// endsTag reports whether w continues with "]" and the end of the line.
 func endsTag(w []byte) bool {
 	w = bytes.TrimLeft(w, " \t")
 	if len(w) == 0 || w[0] != ']' {

@@ -9,34 +9,33 @@ import (
 	"unicode/utf8"
 )
 
-// columns is the longest line of movetext the standard allows in export
-// format: fewer than 80 characters.
+// columns is the maximum length of a line of movetext: the standard requires fewer
+// than 80 characters in export format.
 const columns = 79
 
-// roster is the Seven Tag Roster in the order the standard prescribes.
+// roster is the Seven Tag Roster in the order prescribed by the standard.
 var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
-// Writer writes games one after the other, with an empty line between them.
-// The first error stops it; Flush reports it.
+// A Writer writes games one after another, separated by an empty line. The first
+// error stops it; Flush returns that error.
 type Writer struct {
 	w     *bufio.Writer // keeps the first error and returns it from Flush
 	games int
 
 	column  int    // characters on the current line
-	prefix  string // belongs to the next word without a space
-	pending []byte // the last word, to which something may be added
+	prefix  string // precedes the next word without a space
+	pending []byte // the last word, to which a suffix may be added
 }
 
-// NewWriter returns a writer to w.
+// NewWriter returns a Writer that writes to w.
 func NewWriter(w io.Writer) *Writer {
 	return &Writer{w: bufio.NewWriter(w)}
 }
 
-// Write writes one game: tags, an empty line, the movetext, the result. What
-// it writes can be read again by [Reader] to an equal game, but for places
-// and faults; a move that could not stand in PGN (empty, or with white space
-// or braces in it) is the caller's mistake and is not repaired. Moves are
-// numbered from the FEN tag, or from 1.
+// Write writes one game: tags, an empty line, the movetext, the result. A [Reader]
+// reads the output as an equal game, except for places and faults. Write does not
+// check that moves are valid in PGN; the caller must not pass a move that is empty
+// or contains white space or braces. Moves are numbered from the FEN tag, or from 1.
 func (w *Writer) Write(g *Game) error {
 	w.WriteTags(g.Tags)
 	number, black := firstMove(g)
@@ -46,11 +45,11 @@ func (w *Writer) Write(g *Game) error {
 
 func (w *Writer) put(text string) { _, _ = w.w.WriteString(text) }
 
-// Flush writes what is still in the buffer and returns the first error.
+// Flush writes buffered data and returns the first error.
 func (w *Writer) Flush() error { return w.w.Flush() }
 
-// WriteTags writes a tag section and the empty line after it: the Seven Tag
-// Roster first and in its order, then the others as they come. It adds none.
+// WriteTags writes a tag section and the empty line after it: first the Seven Tag
+// Roster in its order, then the others in the given order. It adds no tags.
 func (w *Writer) WriteTags(tags []Tag) {
 	if w.games++; w.games > 1 {
 		w.put("\n")
@@ -76,9 +75,9 @@ func (w *Writer) tag(t Tag) {
 	w.put("[" + t.Name + ` "` + Escape(t.Value) + "\"]\n")
 }
 
-// Escape returns value as it stands between the quotes of a tag: quote and
-// backslash with a backslash before them, control characters, which no tag
-// may hold, as spaces.
+// Escape returns value as written between the quotes of a tag: a backslash precedes
+// each quote and backslash, and control characters, which are not allowed in tags,
+// become spaces.
 func Escape(value string) string {
 	plain := true
 	for _, c := range value {
@@ -105,8 +104,7 @@ func Escape(value string) string {
 	return t.String()
 }
 
-// Written returns the value of a tag as it is read back from what [Escape]
-// wrote.
+// Written returns the value of a tag as it is read after [Escape].
 func Written(value string) string {
 	return strings.Map(func(c rune) rune {
 		if isControl(c) {
@@ -118,9 +116,9 @@ func Written(value string) string {
 
 func isControl(c rune) bool { return c < 0x20 || c >= 0x7F && c < 0xA0 }
 
-// CommentText returns text as it may stand in a comment: braces become
-// parentheses, since nothing escapes them there, control characters and runs
-// of white space one space.
+// CommentText returns text in a form allowed in comments: braces become
+// parentheses, since they cannot be escaped there, and control characters and runs
+// of white space become one space.
 func CommentText(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -136,9 +134,10 @@ func CommentText(text string) string {
 	return string(fold([]byte(text)))
 }
 
-// WriteMoves writes the comments before the first move, the moves with all
-// that belongs to them, and the result, in lines of fewer than 80
-// characters. A result PGN does not know is written "*". number and black say which move comes first.
+// WriteMoves writes the comments before the first move, the moves with their
+// annotations, and the result, in lines of fewer than 80 characters. A result that
+// PGN does not have is written as "*". number is the number of the first move, and
+// black says whether Black makes it.
 func (w *Writer) WriteMoves(comment []string, moves []Ply, number int, black bool, result string) {
 	w.column = 0
 	for _, text := range comment {
@@ -194,9 +193,9 @@ func (w *Writer) line(moves []Ply, number int, black bool) {
 	}
 }
 
-// comment writes a comment. No line of it begins with a percent sign, which
-// would make it an escaped line, or with a bracket that might look like a
-// tag; [%clk …] and its like are kept in one piece.
+// comment writes a comment. No line of it begins with a percent sign, which would
+// make it an escaped line, or with a bracket, which might look like a tag. Embedded
+// commands such as [%clk …] are not broken.
 func (w *Writer) comment(text string) {
 	text = CommentText(text)
 	if text == "" {
@@ -216,7 +215,7 @@ func (w *Writer) comment(text string) {
 	w.suffix("}")
 }
 
-// word takes the next word; suffix adds to it.
+// word adds a word to the output; suffix can still append to it.
 func (w *Writer) word(text string) {
 	w.flushWord()
 	w.pending = append(append(w.pending, w.prefix...), text...)
@@ -245,8 +244,8 @@ func (w *Writer) flushWord() {
 	w.pending = w.pending[:0]
 }
 
-// firstMove returns number and side of the first move: those of the FEN tag,
-// else those the first move was written with, else 1 and White.
+// firstMove returns the number and side of the first move: those of the FEN tag,
+// otherwise those written with the first move, otherwise 1 and White.
 func firstMove(g *Game) (number int, black bool) {
 	fields := strings.Fields(g.Tag("FEN"))
 	if len(fields) > 1 {
