@@ -6,7 +6,7 @@ import (
 )
 
 // openAbandon asks the arbiter why a game is closed without signatures.
-func (v *arbiterView) openAbandon() {
+func (v *visit) openAbandon() {
 	u := v.ui
 	heading := u.Words.Say("arbiter.abandon")
 	a := page.NewAskPage(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.disagreeLines()...)
@@ -36,7 +36,7 @@ func (v *arbiterView) openAbandon() {
 
 // disagreeLines say which players noted that they do not agree with the
 // result.
-func (v *arbiterView) disagreeLines() (lines []page.ReaderLine) {
+func (v *visit) disagreeLines() (lines []page.ReaderLine) {
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		if text := v.ui.DisagreesText(v.ui.Record(), who, page.SignerName(v.ui.Kit, v.ui.Record(), who)); text != "" {
 			lines = append(lines, page.ReaderLine{Text: text, Heavy: true})
@@ -47,7 +47,7 @@ func (v *arbiterView) disagreeLines() (lines []page.ReaderLine) {
 
 // disagreeButtons are for the arbiter who notes, at a player's word, that he
 // does not agree with the result.
-func (v *arbiterView) disagreeButtons() (all []*page.Button) {
+func (v *visit) disagreeButtons() (all []*page.Button) {
 	u, r := v.ui, v.ui.Record()
 	result, _ := r.Outcome()
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {

@@ -16,7 +16,7 @@ import (
 // rest.
 type envelopePage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	label   device.Label
 	title   *canvas.Text
 	board   *page.Diagram
@@ -28,7 +28,7 @@ type envelopePage struct {
 
 // openEnvelope asks for what stands on the envelope; paper says that the move
 // is in one of paper.
-func (v *arbiterView) openEnvelope(paper bool) {
+func (v *visit) openEnvelope(paper bool) {
 	l, err := v.ui.Dev.Label()
 	if err != nil {
 		v.ui.Act(err)
@@ -38,7 +38,7 @@ func (v *arbiterView) openEnvelope(paper bool) {
 	v.open(newEnvelopePage(v, l))
 }
 
-func newEnvelopePage(v *arbiterView, l device.Label) *envelopePage {
+func newEnvelopePage(v *visit, l device.Label) *envelopePage {
 	u := v.ui
 	e := &envelopePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, label: l}
 	e.title = page.NewText(page.LargeText, true, u.P.Ink)
@@ -76,7 +76,7 @@ func newEnvelopePage(v *arbiterView, l device.Label) *envelopePage {
 
 // withdrawSealing goes on without a sealed move; one that is sealed already is
 // not thrown away unasked.
-func (v *arbiterView) withdrawSealing(l device.Label) {
+func (v *visit) withdrawSealing(l device.Label) {
 	u := v.ui
 	do := func() {
 		_, err := u.Dev.Unasked()
@@ -94,7 +94,7 @@ func (v *arbiterView) withdrawSealing(l device.Label) {
 
 // park adjourns the game. What Guideline I.2 wants and is not there is named
 // once; the arbiter may leave it out.
-func (v *arbiterView) park(l device.Label) {
+func (v *visit) park(l device.Label) {
 	u := v.ui
 	do := func() {
 		if _, err := u.Dev.Adjourn(l.Envelope); err != nil {
@@ -126,7 +126,7 @@ func (v *arbiterView) park(l device.Label) {
 }
 
 // openUnsealed says that the player has not sealed yet, and asks what then.
-func (v *arbiterView) openUnsealed(l device.Label) {
+func (v *visit) openUnsealed(l device.Label) {
 	u := v.ui
 	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
 	a.Choice(u.Button("adjourn.seal.here", "lock", func() { u.Act(u.Dev.Leave()) }).AsAccent())
@@ -138,7 +138,7 @@ func (v *arbiterView) openUnsealed(l device.Label) {
 }
 
 // clockFields are two buttons that show both clocks; a touch gives a reading.
-func (v *arbiterView) clockFields(clocks [2]scoresheet.Clock, given func([2]scoresheet.Clock), back func()) (out []*page.Button) {
+func (v *visit) clockFields(clocks [2]scoresheet.Clock, given func([2]scoresheet.Clock), back func()) (out []*page.Button) {
 	u := v.ui
 	for i, key := range [...]string{"adjourn.clock.white", "adjourn.clock.black"} {
 		b := u.Button(key, "", func() {
@@ -154,7 +154,7 @@ func (v *arbiterView) clockFields(clocks [2]scoresheet.Clock, given func([2]scor
 }
 
 // wordsField is a button that shows a line of the arbiter's; a touch writes it.
-func (v *arbiterView) wordsField(key, text string, given func(string), back func()) *page.Button {
+func (v *visit) wordsField(key, text string, given func(string), back func()) *page.Button {
 	u := v.ui
 	caption := u.Words.Say(key)
 	b := page.NewButton(u.P, key, "", caption+": "+page.OrDash(text), u.Touching(func() {

@@ -9,7 +9,7 @@ import (
 )
 
 // openParked shows a game that is adjourned, and what its resumption needs.
-func (v *arbiterView) openParked() {
+func (v *visit) openParked() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
 	if a == nil {
@@ -54,7 +54,7 @@ func (v *arbiterView) openParked() {
 
 // openSealedFile writes the file for the device that holds the key, and shows
 // its codes.
-func (v *arbiterView) openSealedFile() {
+func (v *visit) openSealedFile() {
 	u := v.ui
 	file, err := u.Dev.Sealed()
 	if err != nil {
@@ -72,7 +72,7 @@ func (v *arbiterView) openSealedFile() {
 
 // openUnseal says who has to be there before the envelope is opened (I.7), and
 // asks for the code.
-func (v *arbiterView) openUnseal() {
+func (v *visit) openUnseal() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
 	name := page.PlayerName(u.Kit, r, page.SideTag(replies(a)))
@@ -97,13 +97,13 @@ func (v *arbiterView) openUnseal() {
 }
 
 // chooseCode takes the code, or the private key, from a file.
-func (v *arbiterView) chooseCode(kind page.FileKind) {
+func (v *visit) chooseCode(kind page.FileKind) {
 	v.open(page.NewFileAsk(v.ui.Kit, "adjourn.open", "adjourn.code.choose", kind, v.openUnseal, func(f page.InboxFile) error {
 		return v.unseal(page.CodeIn(f.Data))
 	}))
 }
 
-func (v *arbiterView) unseal(code string) error {
+func (v *visit) unseal(code string) error {
 	opened, err := v.ui.Dev.Unseal(code)
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (v *arbiterView) unseal(code string) error {
 }
 
 // enterPaper writes on the sheet what is in an envelope of paper.
-func (v *arbiterView) enterPaper() {
+func (v *visit) enterPaper() {
 	u := v.ui
 	a := u.Record().Parked()
 	v.open(moveCover{page.NewMovePad(u.Kit, page.CellLabel(a.Cell), v.openUnseal, func(text string) {
@@ -137,7 +137,7 @@ func (m moveCover) Place(geo page.Geometry) {
 	m.Layer.Resize(geo.Size)
 }
 
-func (v *arbiterView) showOpened(o device.Opened) {
+func (v *visit) showOpened(o device.Opened) {
 	v.opened = &o
 	v.ui.Refresh()
 	v.openOpened()
@@ -145,7 +145,7 @@ func (v *arbiterView) showOpened(o device.Opened) {
 
 // openOpened shows the sealed move with what Guideline I.8 says of it, and
 // what is to be done then.
-func (v *arbiterView) openOpened() {
+func (v *visit) openOpened() {
 	u, o := v.ui, v.opened
 	a := u.Record().Parked()
 	if o == nil || a == nil {
@@ -200,7 +200,7 @@ func (v *arbiterView) openOpened() {
 
 // openLost notes that the envelope is missing, and says how the game goes on
 // (Guideline I.12).
-func (v *arbiterView) openLost() {
+func (v *visit) openLost() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
 	name := page.PlayerName(u.Kit, r, page.SideTag(a.Cell.Side))
@@ -217,7 +217,7 @@ func (v *arbiterView) openLost() {
 }
 
 // openResume takes the game up again, with what both clocks are set to.
-func (v *arbiterView) openResume(clocks [2]scoresheet.Clock) {
+func (v *visit) openResume(clocks [2]scoresheet.Clock) {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
 	lines := []page.ReaderLine{{Text: u.Words.Say("adjourn.resume.how")}}

@@ -7,7 +7,7 @@ import (
 )
 
 // adjournButton opens what is due of an adjournment.
-func (v *arbiterView) adjournButton() *page.Button {
+func (v *visit) adjournButton() *page.Button {
 	key := "arbiter.adjourn"
 	if v.ui.Record().Parked() != nil {
 		key = "adjourn.game.adjourned"
@@ -19,7 +19,7 @@ func (v *arbiterView) adjournButton() *page.Button {
 
 // openAdjourn begins an adjournment, parks the game when a move was sealed, or
 // shows what a parked game waits for.
-func (v *arbiterView) openAdjourn() {
+func (v *visit) openAdjourn() {
 	r := v.ui.Record()
 	switch {
 	case r.Parked() != nil:
@@ -33,7 +33,7 @@ func (v *arbiterView) openAdjourn() {
 
 // openSealing says what is going to happen (Guideline I.1), and asks how the
 // move is sealed: on this device, in an envelope of paper, or by the opponent.
-func (v *arbiterView) openSealing() {
+func (v *visit) openSealing() {
 	u, r := v.ui, v.ui.Record()
 	key, origin := u.Dev.SealKey()
 	next := r.NameAt(len(r.Cells))
@@ -66,7 +66,7 @@ func (v *arbiterView) openSealing() {
 }
 
 // openSealKey takes a key: a file that the arbiter brought, or typed.
-func (v *arbiterView) openSealKey() {
+func (v *visit) openSealKey() {
 	u := v.ui
 	take := func(text string) error {
 		err := u.Dev.SetSealKey(strings.TrimSpace(text))

@@ -20,7 +20,7 @@ import (
 // small again.
 type evidencePage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	of      *finding
 	title   *canvas.Text
 	plate   *canvas.Rectangle
@@ -35,10 +35,10 @@ type evidencePage struct {
 	geo     page.Geometry
 }
 
-func (v *arbiterView) openEvidence(f *finding) { v.open(newEvidencePage(v, f)) }
+func (v *visit) openEvidence(f *finding) { v.open(newEvidencePage(v, f)) }
 
 // openClaim opens the claim that waits.
-func (v *arbiterView) openClaim() {
+func (v *visit) openClaim() {
 	j := v.judge()
 	if len(j.list) > 0 && j.list[0].waits() {
 		v.openEvidence(&j.list[0])
@@ -47,7 +47,7 @@ func (v *arbiterView) openClaim() {
 	v.openFindings()
 }
 
-func newEvidencePage(v *arbiterView, f *finding) *evidencePage {
+func newEvidencePage(v *visit, f *finding) *evidencePage {
 	u := v.ui
 	e := &evidencePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, of: f, large: -1}
 	e.title, e.answer = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Paper)
@@ -99,7 +99,7 @@ var claimRulings = map[scoresheet.Decision]rulings.ID{
 // decideButton rules on a claim. Accepted, or agreed to by the opponent, it
 // ends the game, which is asked once more; rejected, the opponent gets time,
 // which stands on the ruling's page with both clocks (9.5.2, 9.5.3, 9.1.2.3).
-func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string) *page.Button {
+func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *page.Button {
 	u := v.ui
 	icon := map[scoresheet.Decision]string{scoresheet.Accepted: "approve", scoresheet.Rejected: "clear", scoresheet.Agreed: "offer"}[d]
 	return u.Button(key, icon, func() {
@@ -124,7 +124,7 @@ func (v *arbiterView) decideButton(f *finding, d scoresheet.Decision, key string
 }
 
 // endButton rules that the game has ended by itself.
-func (v *arbiterView) endButton(f *finding) *page.Button {
+func (v *visit) endButton(f *finding) *page.Button {
 	u := v.ui
 	return u.Button("rule.do", "correct", func() {
 		name, err := scoresheet.ParseCellName(f.Cell)
@@ -138,10 +138,10 @@ func (v *arbiterView) endButton(f *finding) *page.Button {
 
 // confirmCancel shows once more what is struck when an illegal move is
 // cancelled (Laws 7.5.1).
-func (v *arbiterView) confirmCancel(f *finding) {
+func (v *visit) confirmCancel(f *finding) {
 	u := v.ui
 	if u.Record().OpenClaim() != nil {
-		v.Tell(u.Words.Say("find.cancel.first"))
+		v.say(u.Words.Say("find.cancel.first"))
 		return
 	}
 	after := len(u.Record().Cells) - f.Ply

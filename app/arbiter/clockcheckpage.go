@@ -16,24 +16,12 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// clockVisit is what the arbiter told of the clocks while he has the device.
-// It is kept in memory only; of a check the device stores what the clocks of
-// its own game showed.
-type clockVisit struct {
-	ask    session.ClockCheck
-	duty   session.DutyAsk
-	frozen bool // the time of the check is when he began to read the clocks
-	failed error
-	next   int // number of the board to be checked next, by hand
-	boards []handCheck
-}
-
 // clockPage is the form for clock checks (Arbiters' manual): both clocks, the
 // difference large, what it may come from, who must record, and below what all
 // of it is computed from. A touch corrects a line.
 type clockPage struct {
 	page.SheetOfButtons
-	arbiter    *arbiterView
+	arbiter    *visit
 	visit      *clockVisit
 	checked    session.CheckedClocks
 	err        error
@@ -62,12 +50,12 @@ type clockRow struct {
 	do          func()
 }
 
-func (v *arbiterView) clockCheckButton() *page.Button {
+func (v *visit) clockCheckButton() *page.Button {
 	return v.ui.Button("clocks.check", "clock", v.openClockCheck)
 }
 
 // openClockCheck opens the form, or first asks for a time control.
-func (v *arbiterView) openClockCheck() {
+func (v *visit) openClockCheck() {
 	if v.clocks == nil {
 		v.clocks = &clockVisit{next: 1}
 		if n, err := strconv.Atoi(v.ui.Record().Header.Tag("Board")); err == nil && n >= 0 && n < 1000 {
@@ -83,7 +71,7 @@ func (v *arbiterView) openClockCheck() {
 	}
 }
 
-func newClockPage(v *arbiterView) *clockPage {
+func newClockPage(v *visit) *clockPage {
 	u := v.ui
 	c := &clockPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, visit: v.clocks}
 	c.checked, c.err = u.Dev.ClockCheck(c.visit.ask)
@@ -140,34 +128,6 @@ func (c *clockPage) readClock(side board.Color) {
 		})
 	}
 	read(side)
-}
-
-// openReading asks what a clock shows, over the page.
-func (v *arbiterView) openReading(title string, cancel func(), done func(scoresheet.Clock)) {
-	u := v.ui
-	pad := page.NewReadingPad(u.Kit, title, cancel, func(r scoresheet.Clock) {
-		u.Touch()
-		done(r)
-	})
-	v.open(newReadingCover(u, pad))
-}
-
-// readingCover is the clock pad over the arbiter's page, on a ground of its
-// own that covers all of it.
-type readingCover struct {
-	page.SheetOfButtons
-	pad *page.ReadingPad
-}
-
-func newReadingCover(u *Kit, pad *page.ReadingPad) *readingCover {
-	r := &readingCover{page.NewSheetOfButtons(u.P), pad}
-	r.Add(pad.Layer)
-	return r
-}
-
-func (r *readingCover) Place(geo page.Geometry) {
-	r.Layer.Resize(geo.Size)
-	r.pad.Place(r.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8), nil)
 }
 
 func (c *clockPage) say(text string, ink color.NRGBA, heavy bool) {

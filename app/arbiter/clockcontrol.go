@@ -39,7 +39,7 @@ func controlChoices() (all []controlChoice) {
 
 // openControls asks for the time control: why says what is wrong with the one
 // in the head of the sheet, nil if nothing is.
-func (v *arbiterView) openControls(why error, back func()) {
+func (v *visit) openControls(why error, back func()) {
 	u := v.ui
 	l := page.NewChoicePage(u.Kit, u.Words.Say("clocks.control.which"))
 	switch {

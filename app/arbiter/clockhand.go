@@ -11,27 +11,19 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// handCheck is a board that the arbiter checked by hand: what he read there.
-type handCheck struct {
-	board int
-	last  scoresheet.CellName
-	clock [2]scoresheet.Clock
-	at    string
-}
-
 // handPage is the manual's form for a row of boards: the arbiter steps from
 // board to board, types the number of the last move and both clocks, and sees
 // the difference. The list is kept while he has the device.
 type handPage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	visit   *clockVisit
 	title   *canvas.Text
 	list    *page.RowList
 	feet    []*page.Button
 }
 
-func (v *arbiterView) openHand() {
+func (v *visit) openHand() {
 	u := v.ui
 	h := &handPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, visit: v.clocks, title: page.NewText(page.LargeText, true, u.P.Ink)}
 	h.list = page.NewRowList(u.Kit, h.drawRow)
@@ -50,7 +42,7 @@ func (v *arbiterView) openHand() {
 }
 
 // askBoard asks which board comes next.
-func (v *arbiterView) askBoard() {
+func (v *visit) askBoard() {
 	u := v.ui
 	v.open(page.NewFigurePad(u.Kit, u.Words.Say("clocks.number"), strconv.Itoa(v.clocks.next), 3, v.openHand, func(typed string, _ bool) {
 		if n, err := strconv.Atoi(typed); err == nil {
@@ -62,7 +54,7 @@ func (v *arbiterView) askBoard() {
 
 // checkBoard asks for the last move and both clocks of a board, one after the
 // other. The check is at the time when the first clock is asked for.
-func (v *arbiterView) checkBoard(number int) {
+func (v *visit) checkBoard(number int) {
 	u := v.ui
 	line := u.Words.Say("clocks.line", number)
 	of := func(key string) string { return line + ": " + u.Words.Say(key) }

@@ -17,7 +17,7 @@ import (
 
 // openCompare lets the arbiter choose the sheet of another device, to lay it
 // beside this one (Laws D.2.9, R-A16).
-func (v *arbiterView) openCompare() {
+func (v *visit) openCompare() {
 	u := v.ui
 	t := page.NewFilePage(u.Kit, "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
 	v.open(fileCover{t})
@@ -33,7 +33,7 @@ func (f fileCover) Place(geo page.Geometry) {
 
 // compare shows what the two sheets say together. Of a sheet of another game
 // it is said what is other, and asked once more.
-func (v *arbiterView) compare(f page.InboxFile, anyGame bool) error {
+func (v *visit) compare(f page.InboxFile, anyGame bool) error {
 	u := v.ui
 	u.Touch()
 	c, err := u.Dev.Compare(f.Data, anyGame)
@@ -49,7 +49,7 @@ func (v *arbiterView) compare(f page.InboxFile, anyGame bool) error {
 	return nil
 }
 
-func (v *arbiterView) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
+func (v *visit) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
 	u := v.ui
 	lines := []page.ReaderLine{{Text: f.Name}, {Text: u.Words.Say("errors.compare.other"), Heavy: true}, {}}
 	for i, tag := range other.Tags {
@@ -72,7 +72,7 @@ func (v *arbiterView) askOtherGame(f page.InboxFile, other *session.OtherGameErr
 // sheets agree, what the Laws want, and every half-move that is not the same.
 type comparePage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	of      *session.Compared
 	rows    []int // of the comparison, that are listed
 	title   *canvas.Text
@@ -85,7 +85,7 @@ type comparePage struct {
 	geo     page.Geometry
 }
 
-func newComparePage(v *arbiterView, c *session.Compared) *comparePage {
+func newComparePage(v *visit, c *session.Compared) *comparePage {
 	u := v.ui
 	p := &comparePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, of: c}
 	p.title, p.more = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Second)

@@ -27,7 +27,7 @@ type deviceCard struct {
 	p      *page.Palette
 }
 
-func (v *arbiterView) openDevice() {
+func (v *visit) openDevice() {
 	u := v.ui
 	about := u.Dev.About()
 	c := &deviceCard{SheetOfButtons: page.NewSheetOfButtons(u.P), p: u.P}
@@ -49,7 +49,7 @@ func (v *arbiterView) openDevice() {
 }
 
 // cardLines is what the card says of the device.
-func (v *arbiterView) cardLines(about session.About) []page.ReaderLine {
+func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	words := v.ui.Words
 	out := []page.ReaderLine{
 		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
@@ -69,7 +69,7 @@ func (v *arbiterView) cardLines(about session.About) []page.ReaderLine {
 
 // alarmLines is every alarm of the game, the last first, and whether an
 // arbiter has acknowledged it.
-func (v *arbiterView) alarmLines() []page.ReaderLine {
+func (v *visit) alarmLines() []page.ReaderLine {
 	u := v.ui
 	label := u.Words.Say("owner.alarms")
 	stored, err := u.Dev.ActionLog()

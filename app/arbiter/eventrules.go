@@ -10,7 +10,7 @@ import (
 )
 
 // eventRulesButton opens the rules of the event.
-func (v *arbiterView) eventRulesButton() *page.Button {
+func (v *visit) eventRulesButton() *page.Button {
 	return v.ui.Button("rule.event", "settings", func() { v.openEventRules(v.ui.Dev.EventRules(), 0) })
 }
 
@@ -18,7 +18,7 @@ func (v *arbiterView) eventRulesButton() *page.Button {
 // rule set, the kind of play and what the event has laid down besides (R-T06,
 // R-A08, R-A11, R-A12, R-A15). Every touch makes the page anew from e; nothing
 // counts before it is set.
-func (v *arbiterView) openEventRules(e session.EventRules, area int) {
+func (v *visit) openEventRules(e session.EventRules, area int) {
 	u := v.ui
 	g := page.NewGroupsPage(u.Kit, u.Words.Say("rule.event"))
 	g.Page = area
@@ -77,7 +77,7 @@ func (v *arbiterView) openEventRules(e session.EventRules, area int) {
 		// Touched once more, it holds against the time control.
 		e.Against = device.ReasonOf(err) == device.ReasonRulePlay
 		if u.Act(err) {
-			v.Tell(u.Words.Say("rule.event.done", u.setTitle()))
+			v.say(u.Words.Say("rule.event.done", u.setTitle()))
 		}
 	}).AsAccent())
 	v.open(g)
@@ -85,7 +85,7 @@ func (v *arbiterView) openEventRules(e session.EventRules, area int) {
 
 // ruleSets are those that can be chosen: the event's own first, if it is none
 // that is built in.
-func (v *arbiterView) ruleSets(now rulings.Set) []rulings.Set {
+func (v *visit) ruleSets(now rulings.Set) []rulings.Set {
 	all := rulings.Shipped()
 	for _, s := range append([]rulings.Set{now}, v.ui.Dev.EventRules().Set) {
 		known := false
@@ -100,7 +100,7 @@ func (v *arbiterView) ruleSets(now rulings.Set) []rulings.Set {
 }
 
 // openPoints says every point of the rule set in words, with its article.
-func (v *arbiterView) openPoints(e session.EventRules, area int) {
+func (v *visit) openPoints(e session.EventRules, area int) {
 	u := v.ui
 	l := page.NewRulingList(u.Kit, e.Set.Title+" · "+u.Words.Say(e.Play.Key()))
 	for _, pt := range rulings.Points() {

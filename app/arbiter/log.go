@@ -16,7 +16,7 @@ import (
 // replay there; a touch on a cell shows that cell's own history.
 type logView struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	log     *logwords.Log
 	filter  logwords.Filter
 	folded  bool
@@ -46,7 +46,7 @@ const (
 	logItem
 )
 
-func (v *arbiterView) openLog() {
+func (v *visit) openLog() {
 	stored, err := v.ui.Dev.ActionLog()
 	if err != nil {
 		v.ui.Act(err)
@@ -55,7 +55,7 @@ func (v *arbiterView) openLog() {
 	v.open(newLogView(v, logwords.Read(stored)))
 }
 
-func newLogView(v *arbiterView, log *logwords.Log) *logView {
+func newLogView(v *visit, log *logwords.Log) *logView {
 	u := v.ui
 	l := &logView{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, log: log, folded: true, opened: map[int]bool{}}
 	l.title, l.count = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
 )
@@ -19,26 +18,16 @@ import (
 // he mostly comes for, the one act that is due now, findings and log. The rest
 // is a page behind "more".
 type arbiterView struct {
-	ui    *Kit
+	*visit
 	layer *fyne.Container
 	head  *page.Header
 	sheet *page.Sheet
-	board *page.Diagram
 
 	leave, rule, more *page.Button
 	due               [dueActs]*page.Button // of which one is shown
 	side              []*page.Button        // log, findings, device, export, turn
 
-	cover    *fyne.Container
-	over     page.ArbiterCover // what lies over the page; nil if nothing does
-	note     *page.Note
 	reminded bool // the note reminds that nobody has touched the screen
-	read     int  // how many alarms the arbiter was shown in full
-	look     int  // the cell looked at; -1 the end
-	judged   *judged
-	opened   *device.Opened // the sealed move, once it was opened
-	clocks   *clockVisit    // nil before he checks any
-	geo      page.Geometry
 	plan     page.Plan
 }
 
@@ -57,7 +46,8 @@ const (
 )
 
 func NewPage(u *Kit) *arbiterView {
-	v := &arbiterView{ui: u, layer: page.Layered(), cover: page.Layered(), note: page.NewNote(u.P), look: -1}
+	v := &arbiterView{visit: &visit{ui: u, cover: page.Layered(), note: page.NewNote(u.P), look: -1}, layer: page.Layered()}
+	v.say = v.Tell
 	v.head = page.NewHeader(u.Kit)
 	v.head.Codes = true
 	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
@@ -94,40 +84,6 @@ func NewPage(u *Kit) *arbiterView {
 	}
 	v.layer.Objects = append(v.layer.Objects, v.cover, v.note.Layer)
 	return v
-}
-
-func (v *arbiterView) ackButton() *page.Button {
-	return v.ui.Button("arbiter.ack", "alarm", v.acknowledge)
-}
-
-// acknowledge takes the alarms down; but where several stand, of which the
-// strip tells the last only, the first touch shows them all.
-func (v *arbiterView) acknowledge() {
-	if n := len(v.ui.View.Alarms); n > 1 && v.read != n {
-		v.read = n
-		v.openDevice()
-		return
-	}
-	at := page.ClockTime(v.ui.Now.In(v.ui.Opts.Zone))
-	if v.ui.Act(v.ui.Dev.Acknowledge()) {
-		v.Tell(v.ui.Words.Say("alarm.acked", at))
-	}
-}
-
-func (v *arbiterView) signButton() *page.Button { return v.ui.Button("sign.do", "sign", v.openPad) }
-
-func (v *arbiterView) releaseButton() *page.Button {
-	return v.ui.Button("release.do", "release", func() {
-		if v.ui.Calm() {
-			return // it came into the place of the alarm's button
-		}
-		_, err := v.ui.Dev.Release()
-		v.ui.Act(err)
-	})
-}
-
-func (v *arbiterView) exportButton() *page.Button {
-	return v.ui.Button("owner.export", "export", func() { v.ui.Export(device.FormatPGN) })
 }
 
 func (v *arbiterView) Object() fyne.CanvasObject { return v.layer }
@@ -259,28 +215,6 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 		parts = append(parts, text+" ("+time.UnixMilli(w.At).In(v.ui.Opts.Zone).Format("15:04:05")+")")
 	}
 	return strings.Join(parts, " ")
-}
-
-// open lays something over the page.
-func (v *arbiterView) open(c page.ArbiterCover) {
-	v.over = c
-	v.cover.Objects = []fyne.CanvasObject{c.Object()}
-	v.note.Hide()
-	if !v.geo.Size.IsZero() {
-		c.Place(v.geo)
-	}
-	v.cover.Refresh()
-}
-
-func (v *arbiterView) uncover() {
-	v.over, v.cover.Objects = nil, nil
-	v.note.Hide()
-	v.cover.Refresh()
-}
-
-func (v *arbiterView) openPad() {
-	s := page.NewSigning(v.ui.Kit, scoresheet.SignerArbiter, page.SignerName(v.ui.Kit, v.ui.Record(), scoresheet.SignerArbiter), v.uncover)
-	v.open(page.SigningCover{Signing: s})
 }
 
 // Touched takes the reminder away: somebody is there.

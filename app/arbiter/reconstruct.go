@@ -16,7 +16,7 @@ import (
 // move, and how many moves were made. What he does not know he leaves out.
 type restoreNote struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	title   *canvas.Text
 	text    *page.Reader
 	board   *page.Diagram
@@ -31,13 +31,13 @@ type restoreNote struct {
 
 // restoreButton opens what a reconstruction needs now: what stands, or how far
 // it is.
-func (v *arbiterView) restoreButton() *page.Button {
+func (v *visit) restoreButton() *page.Button {
 	b := v.ui.Button("restore.due", "insert", v.openRestore)
 	b.Name = "restore.title"
 	return b
 }
 
-func (v *arbiterView) openRestore() {
+func (v *visit) openRestore() {
 	r := v.ui.Record()
 	if r.Reconstructing() != nil {
 		v.openRestored()

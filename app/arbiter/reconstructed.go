@@ -17,7 +17,7 @@ import (
 // ends it here (Laws 8.5.3, 8.6).
 type restoredPage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	far     session.Restoration
 	title   *canvas.Text
 	boards  []*page.Diagram
@@ -27,7 +27,7 @@ type restoredPage struct {
 	feet    []*page.Button
 }
 
-func (v *arbiterView) openRestored() {
+func (v *visit) openRestored() {
 	u := v.ui
 	far, err := u.Dev.Restoration()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // his (Laws 8.5.1, A.3.1.2; R-A13). It has no result that anybody has to sign:
 // he closes it with his code.
 
-func (v *arbiterView) closeButton() *page.Button {
+func (v *visit) closeButton() *page.Button {
 	u := v.ui
 	return u.Button("restore.close", "release", func() {
 		lines := []page.ReaderLine{{Text: u.Words.Say("restore.close.sure")}}
@@ -23,7 +23,7 @@ func (v *arbiterView) closeButton() *page.Button {
 }
 
 // closesOwn reports whether it is the arbiter's record, and not closed yet.
-func (v *arbiterView) closesOwn() bool {
+func (v *visit) closesOwn() bool {
 	r := v.ui.Record()
 	return r.Header.Recorder == scoresheet.RecorderArbiter && (r.Status() == scoresheet.Open || r.Status() == scoresheet.Ended)
 }

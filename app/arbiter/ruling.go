@@ -12,7 +12,7 @@ import (
 )
 
 // ruleButton opens the rulings: it is what an arbiter comes to the board for.
-func (v *arbiterView) ruleButton() *page.Button {
+func (v *visit) ruleButton() *page.Button {
 	return v.ui.Button("rule.do", "correct", v.openRulings)
 }
 
@@ -28,7 +28,7 @@ var (
 
 // openRulings offers what is likely as things stand, what is usual, and the
 // groups of all the rest (R-A06).
-func (v *arbiterView) openRulings() {
+func (v *visit) openRulings() {
 	u := v.ui
 	heading := u.Words.Say("rule.do")
 	if text := u.OutcomeText(u.Record()); text != "" {
@@ -55,7 +55,7 @@ func (u *Kit) plain(name, caption string, do func()) *page.Button {
 	return page.NewButton(u.P, name, "", caption, u.Touching(do)).WithText(page.MidText, false)
 }
 
-func (v *arbiterView) usualButtons() (all []*page.Button) {
+func (v *visit) usualButtons() (all []*page.Button) {
 	u := v.ui
 	ids := usualRulings
 	if s := u.Record().Status(); s != scoresheet.Open && s != scoresheet.Adjourned {
@@ -78,7 +78,7 @@ func (v *arbiterView) usualButtons() (all []*page.Button) {
 }
 
 // rulingsOf are the rulings of a group that the event's rules have.
-func (v *arbiterView) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
+func (v *visit) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
 	e := v.ui.Dev.EventRules()
 	for _, r := range e.Set.Catalogue(e.Play) {
 		if r.Group == group && r.ID != "ruling.withdrawn" { // that is done where the rulings given stand
@@ -89,7 +89,7 @@ func (v *arbiterView) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
 }
 
 // openRulingGroup lists the rulings of a group with their articles.
-func (v *arbiterView) openRulingGroup(group rulings.Group) {
+func (v *visit) openRulingGroup(group rulings.Group) {
 	u := v.ui
 	e := u.Dev.EventRules()
 	l := page.NewRulingList(u.Kit, u.Words.Say(group.Key()))
@@ -111,7 +111,7 @@ func (v *arbiterView) openRulingGroup(group rulings.Group) {
 
 // likelyButtons are what the situation suggests: the claim that waits, an
 // illegal move that was found, an end of the game by itself.
-func (v *arbiterView) likelyButtons() (all []*page.Button) {
+func (v *visit) likelyButtons() (all []*page.Button) {
 	u := v.ui
 	if u.Record().OpenClaim() != nil && u.Record().Status() == scoresheet.Open {
 		all = append(all, u.Button("arbiter.claim", "claim", v.openClaim))
@@ -137,7 +137,7 @@ var endRulings = map[string]rulings.ID{
 }
 
 // likely are the rulings that the situation suggests, the likeliest first.
-func (v *arbiterView) likely() (all []*draft) {
+func (v *visit) likely() (all []*draft) {
 	u := v.ui
 	r := u.Record()
 	switch r.Status() {
@@ -171,7 +171,7 @@ func (v *arbiterView) likely() (all []*draft) {
 
 // illegalDrafts are the rulings on illegal moves that were found and not ruled
 // on yet, the last one first: it is the one he was called for.
-func (v *arbiterView) illegalDrafts() (all []*draft) {
+func (v *visit) illegalDrafts() (all []*draft) {
 	r := v.ui.Record()
 	for i := range v.judge().list {
 		f := &v.judge().list[i]
@@ -185,7 +185,7 @@ func (v *arbiterView) illegalDrafts() (all []*draft) {
 
 // justIllegal reports whether one of the last two moves is illegal and was not
 // ruled on: then that is what the arbiter was called for.
-func (v *arbiterView) justIllegal() bool {
+func (v *visit) justIllegal() bool {
 	r := v.ui.Record()
 	if r.Status() != scoresheet.Open || r.OpenClaim() != nil {
 		return false
@@ -196,7 +196,7 @@ func (v *arbiterView) justIllegal() bool {
 
 // endDraft rules that the game ended by itself after that cell; of a mate the
 // side is the one that is mated.
-func (v *arbiterView) endDraft(f *finding, name scoresheet.CellName) *draft {
+func (v *visit) endDraft(f *finding, name scoresheet.CellName) *draft {
 	d := v.draftAt(endRulings[f.Kind], name)
 	if f.Kind == "checkmate" {
 		d.r.Side = signerOf(name.Side.Other())
@@ -204,7 +204,7 @@ func (v *arbiterView) endDraft(f *finding, name scoresheet.CellName) *draft {
 	return d
 }
 
-func (v *arbiterView) illegalDraft(f *finding) *draft {
+func (v *visit) illegalDraft(f *finding) *draft {
 	id := rulings.ID("illegal.move")
 	switch f.ReasonWord {
 	case "notpromoted":
@@ -245,7 +245,7 @@ type draft struct {
 
 // draft begins a ruling with what is most likely: the move that was looked at,
 // or the last one of whom it concerns.
-func (v *arbiterView) draft(id rulings.ID) *draft {
+func (v *visit) draft(id rulings.ID) *draft {
 	row, _ := rulings.Lookup(id)
 	d := &draft{row: row, r: session.Ruling{ID: id}}
 	r := v.ui.Record()
@@ -265,7 +265,7 @@ func (v *arbiterView) draft(id rulings.ID) *draft {
 }
 
 // draftAt begins a ruling on a cell.
-func (v *arbiterView) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
+func (v *visit) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
 	row, _ := rulings.Lookup(id)
 	d := &draft{row: row, r: session.Ruling{ID: id, Cell: &name}}
 	if row.Who == rulings.Player {
@@ -299,7 +299,7 @@ func (d *draft) instead(id rulings.ID) *draft {
 
 // pickCell names the last cell of whom the ruling concerns, where it is about a
 // move.
-func (v *arbiterView) pickCell(d *draft) {
+func (v *visit) pickCell(d *draft) {
 	r := v.ui.Record()
 	d.r.Cell = nil
 	if !d.row.Asks.Has(rulings.Cell) || isClaim(d.r.ID) {
@@ -323,7 +323,7 @@ func (v *arbiterView) pickCell(d *draft) {
 
 // dueOf is the illegal move of whom the ruling concerns that waits for it, the
 // last one first.
-func (v *arbiterView) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
+func (v *visit) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
 	side, one := colorOf(d.r.Side)
 	if !one || !session.OnIllegal(d.r.ID) {
 		return name, false
@@ -341,7 +341,7 @@ func (v *arbiterView) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
 
 // step goes to the cell before or behind: of whom the ruling concerns, if it
 // concerns one player.
-func (v *arbiterView) step(d *draft, by int) {
+func (v *visit) step(d *draft, by int) {
 	r := v.ui.Record()
 	if d.row.Who == rulings.Player && d.r.Side != 0 {
 		by *= 2
@@ -373,7 +373,7 @@ func colorOf(who scoresheet.Signer) (board.Color, bool) {
 }
 
 // givenButton opens the rulings that were given, and says how many stand.
-func (v *arbiterView) givenButton() *page.Button {
+func (v *visit) givenButton() *page.Button {
 	u := v.ui
 	n := 0
 	for _, g := range u.Record().Rulings {

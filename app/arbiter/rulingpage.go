@@ -19,7 +19,7 @@ import (
 // button that records it (R-A06). Every touch makes it anew from the draft.
 type rulingPage struct {
 	page.SheetOfButtons
-	arbiter *arbiterView
+	arbiter *visit
 	d       *draft
 	advice  session.Advice
 	err     error
@@ -44,9 +44,9 @@ type rulePart struct {
 	narrow  int // and where it is narrow
 }
 
-func (v *arbiterView) openRuling(d *draft) { v.open(newRulingPage(v, d)) }
+func (v *visit) openRuling(d *draft) { v.open(newRulingPage(v, d)) }
 
-func newRulingPage(v *arbiterView, d *draft) *rulingPage {
+func newRulingPage(v *visit, d *draft) *rulingPage {
 	u := v.ui
 	p := &rulingPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, d: d}
 	p.title, p.article = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Second)
@@ -377,7 +377,7 @@ func (p *rulingPage) record() {
 }
 
 // give records the ruling, and goes on to what has to be done after it.
-func (v *arbiterView) give(d *draft, a *session.Advice) {
+func (v *visit) give(d *draft, a *session.Advice) {
 	u := v.ui
 	title := u.draftTitle(d)
 	_, err := u.Dev.Rule(d.r)
@@ -389,7 +389,7 @@ func (v *arbiterView) give(d *draft, a *session.Advice) {
 	v.uncover()
 	v.look = -1
 	u.Act(nil)
-	v.Tell(u.Words.Say("rule.recorded", u.ruledText(title)))
+	v.say(u.Words.Say("rule.recorded", u.ruledText(title)))
 	for _, n := range a.Notes {
 		switch n {
 		case session.NoteRestart:
@@ -405,7 +405,7 @@ func (v *arbiterView) give(d *draft, a *session.Advice) {
 }
 
 // openPenalties asks which penalty of 12.9 follows; none may be enough.
-func (v *arbiterView) openPenalties(d *draft, choices []rulings.ID) {
+func (v *visit) openPenalties(d *draft, choices []rulings.ID) {
 	u := v.ui
 	g := page.NewGroupsPage(u.Kit, u.Words.Say("rule.recorded", u.Words.Say(d.row.Key())))
 	var all []*page.Button

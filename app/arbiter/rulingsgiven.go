@@ -19,7 +19,7 @@ var withdrawReasons = []preset{
 
 // openGiven lists the rulings of the game, the last one first; those that were
 // withdrawn stay, struck through.
-func (v *arbiterView) openGiven() {
+func (v *visit) openGiven() {
 	u := v.ui
 	r := u.Record()
 	heading := u.Words.Say("rule.given")
@@ -52,7 +52,7 @@ func articleRight(article string) string {
 }
 
 // openOneGiven shows all of a ruling, and takes it back.
-func (v *arbiterView) openOneGiven(g *scoresheet.Ruling) {
+func (v *visit) openOneGiven(g *scoresheet.Ruling) {
 	u := v.ui
 	a := page.NewAskPage(u.Kit, u.givenTitle(u.Record(), g), u.givenLines(g)...)
 	a.Foot(u.Button("action.back", "back", v.openGiven))
