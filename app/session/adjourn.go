@@ -7,6 +7,7 @@ import (
 	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
@@ -247,7 +248,7 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 		o.Verdict = device.SealedLegal
 	case v.Kind == replay.Illegal:
 		o.Verdict, o.Article = device.SealedIllegal, "I.8.3"
-		o.Reason, o.ReasonWord = v.Reason.String(), reasonWords[v.Reason]
+		o.Reason, o.ReasonWord = v.Reason.String(), arbitration.ReasonWord(v.Reason)
 	case v.Gap == replay.Ambiguous:
 		o.Verdict, o.Article = device.SealedAmbiguous, "I.8.1"
 		p, _ := reading.Before(i)

@@ -2,14 +2,12 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
-	"zapis/scoresheet/rulings"
 )
 
 // Claim makes a player's claim of a draw on the position after the last cell
@@ -76,73 +74,4 @@ func (s *Session) claim(
 		}
 	})
 	return receipt, err
-}
-
-// Decide decides the claim that waits: the arbiter does it. Accepted, or
-// agreed to by the opponent, the game is drawn, and the result stands on the
-// sheet (Laws 9.5.2, 9.1.2.3); rejected, it goes on, and the opponent gets the
-// time of the rule set (9.5.3). It is [Session.Rule] for who gives no new times.
-func (s *Session) Decide(d scoresheet.Decision, text string) (device.Receipt, error) {
-	for id, decided := range decisions {
-		if decided == d && id != rulings.ClaimVoid {
-			return s.Rule(Ruling{ID: id, Text: text})
-		}
-	}
-	return device.Receipt{}, device.Because(device.ReasonRuleUnknown, errors.New("a claim is accepted, rejected or agreed to: say which"))
-}
-
-// claimReason says how the draw came about, with the article of the rules of
-// the game.
-func claimReason(c *scoresheet.Claim, d scoresheet.Decision, set *rulings.Set) string {
-	article := "9.2"
-	if c.Claim == scoresheet.ClaimFifty {
-		article = "9.3"
-	}
-	if c.Intended {
-		article += ".1"
-	} else {
-		article += ".2"
-	}
-	if d == scoresheet.Agreed {
-		article = "9.1.2.3"
-	}
-	return "draw, Laws " + set.Article(article)
-}
-
-// Cancel strikes a move and what follows it, and restores the position before
-// it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
-// Once both have signed it is refused, as the ruling on an illegal move is.
-func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device.Receipt, error) {
-	receipt, err := s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		i := r.IndexOf(name)
-		switch {
-		case r.Sealing() != nil:
-			return nil, device.ErrSealing
-		case r.Status() == scoresheet.SignedByBoth:
-			return nil, &RuleError{ID: rulings.IllegalMove, Why: rulings.BothSigned, Instead: rulings.ResultCorrected, Rules: s.eventRules().Set.Name()}
-		case i < 0 || i >= len(r.Cells):
-			return nil, device.Because(device.ReasonCell, fmt.Errorf("nothing is written in %s: name a cell that is written", name))
-		case r.OpenClaim() != nil && r.Find(r.OpenClaim().Cell) >= i:
-			return nil, device.Because(device.ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
-		case !scoresheet.IsLine(text) || !scoresheet.IsLine(article):
-			return nil, device.Because(device.ReasonLine, errors.New("the reason is not "+lineText+": write it shorter and plainer"))
-		}
-		return []scoresheet.Payload{scoresheet.MovesCancelled{Cell: r.Cells[i].ID, Article: s.cancelledBy(article), Text: text}}, nil
-	})
-	receipt.Cell = name
-	return receipt, err
-}
-
-// cancelledBy is the article that stands with a cancelled move: the one given;
-// empty or 7.5.1 mean an illegal move, wherever the rules of the game have it.
-func (s *Session) cancelledBy(article string) string {
-	if article != "" && article != "7.5.1" {
-		return article
-	}
-	e := s.eventRules()
-	row, ok := e.Set.Row(rulings.IllegalMove, e.Play)
-	if own := e.Set.Cite(row.Article, row.Source); ok && e.Set.ID != rulings.Laws {
-		return own
-	}
-	return article
 }

@@ -47,11 +47,6 @@ func (s *Session) clocks() (g *arbitration.Game, now time.Time, seen []arbitrati
 	return g, now, seen, err
 }
 
-// snapshot returns the game that is on, for the questions of an arbiter.
-func (s *Session) snapshot() *arbitration.Game {
-	return arbitration.NewGame(s.state.record, s.laidDown(), s.opts.Language)
-}
-
 // mostSeen is the greatest number of readings that are kept. All of them are in
 // the log.
 const mostSeen = 200

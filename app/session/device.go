@@ -216,8 +216,6 @@ var (
 	RestartReasons  = device.RestartReasons
 	ReasonOf        = device.ReasonOf
 	WrongField      = device.WrongField
-
-	because = device.Because
 )
 
 // The geometry of gaps, for the pages.

@@ -280,7 +280,7 @@ func (s *Session) Abandon(reason string) (device.Receipt, error) {
 		// otherwise, and somebody voided the signatures since (Laws 8.7).
 		if r := &s.state.record; r.Status() != scoresheet.Elsewhere && !r.ReadOnly {
 			if ruled, _ := r.Overruled(); ruled != scoresheet.NoResult {
-				plan = slices.Insert(plan, 0, scoresheet.Payload(s.stillRuled(r)))
+				plan = slices.Insert(plan, 0, scoresheet.Payload(s.snapshot().RuledResult()))
 			}
 		}
 		return plan

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -94,7 +94,7 @@ func TestIllegalMoveIsFound(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		words := assets.Words(lang)
 		for r := rules.NoMove; r.String() != "unknown reason"; r++ {
-			if key := "find.reason." + session.ReasonWord(r); !words.Has(key) {
+			if key := "find.reason." + arbitration.ReasonWord(r); !words.Has(key) {
 				t.Errorf("%s: %q has no word %q", lang, r, key)
 			}
 		}

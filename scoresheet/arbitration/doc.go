@@ -3,9 +3,19 @@
 //
 // # Questions
 //
-//   - [Compare]: how two sheets of the game differ (Laws D.2.9).
-//   - [RestorationOf]: how far the players have come in writing down the moves that
-//     are missing (Laws 8.5.3).
+// A [Game] is a snapshot of a record with the [Rules] of the event. It answers
+//
+//   - what the Laws say of the record ([Game.Findings]) and of the players'
+//     claims ([Game.AnsweredClaims]), and with which moves a draw could be
+//     claimed now ([Game.Intended]);
+//   - what a ruling would do ([Game.Advise]), and which events it consists of
+//     ([Game.Rule], [Game.Withdraw], [Game.Cancel]);
+//   - what both clocks should show ([Game.CheckClocks]), and whether the players
+//     must record ([Game.Duty]).
+//
+// Two questions need a record alone: how another sheet of the game differs from
+// it ([Compare], Laws D.2.9), and how far the players have come in writing down
+// the moves that are missing ([RestorationOf], Laws 8.5.3).
 //
 // # What it does not do
 //
@@ -16,6 +26,7 @@
 //
 // # Refusals
 //
-// A question that cannot be answered is refused with an [*Error], which holds
-// the key of its words in every language.
+// A question that cannot be answered is refused with an [*Error], a ruling that
+// does not fit the game with a [*RuleError]. Both name the key of their words in
+// every language with a method Reason.
 package arbitration

@@ -1,5 +1,7 @@
 package arbitration
 
+import "errors"
+
 // Reason is why something is refused, as a key of the words behind "errors.".
 type Reason string
 
@@ -18,6 +20,33 @@ const (
 	ReasonNoControl Reason = "control.none" // none in the head of the sheet
 	ReasonCheck     Reason = "check"        // something is missing or impossible
 	ReasonCheckTime Reason = "check.time"   // the times of day do not fit
+)
+
+// Reasons why a ruling is refused. Why it does not fit the game is told by a
+// [*RuleError].
+const (
+	ReasonRuleUnknown Reason = "rule.unknown" // not in the catalogue
+	ReasonRuleSide    Reason = "rule.side"    // whom it concerns
+	ReasonRuleCell    Reason = "rule.cell"    // the move it is about
+	ReasonRuleClocks  Reason = "rule.clocks"  // the new times
+	ReasonRuleAdded   Reason = "rule.added"   // time that cannot be added so
+	ReasonRuleResult  Reason = "rule.result"  // none, or one that the ruling does not bring
+	ReasonRuleSame    Reason = "rule.same"    // it is the result already
+	ReasonRuleText    Reason = "rule.text"    // words are needed
+	ReasonRuleMating  Reason = "rule.mating"  // can the opponent checkmate?
+	ReasonRuleMoves   Reason = "rule.moves"   // how many moves were completed?
+	ReasonRuleLater   Reason = "rule.later"   // a later ruling stands on this one
+	ReasonRuleNone    Reason = "rule.none"    // no such ruling stands
+	ReasonNoClaim     Reason = "claim.none"   // no claim waits
+	ReasonClaimFirst  Reason = "claim.first"  // a claim that waits has to be decided before
+	ReasonCell        Reason = "cell"         // nothing is written there
+	ReasonSealing     Reason = "seal.on"      // a move is being sealed
+)
+
+var (
+	errTextLine   = because(ReasonLine, errors.New("the text is not "+lineText+": write it shorter and plainer"))
+	errClaimFirst = because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
+	errSealing    = because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take the sealing back with undo"))
 )
 
 // Reasons why rules cannot be laid down.

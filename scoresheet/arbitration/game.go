@@ -4,12 +4,14 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
 	"zapis/scoresheet/timecontrol"
 )
 
 // Game is a game that an arbiter asks about: its record with the rules of the
-// event. It is a snapshot: acts that follow do not change its answers.
+// event. It is a snapshot: acts that follow do not change its answers. A Game is
+// not safe for concurrent use.
 type Game struct {
 	record   scoresheet.Record
 	lang     notation.Language
@@ -17,6 +19,7 @@ type Game struct {
 	rules    Rules
 	controls timecontrol.Controls // of the head; the zero value if it has none
 	played   int                  // cells up to the last move that was made
+	reading  *replay.Reading      // nil until it is asked for
 }
 
 // NewGame returns the game of a record. laid are the rules that somebody has
@@ -39,6 +42,14 @@ func (g *Game) rulesFor(kind timecontrol.Kind) Rules {
 
 // event returns the rules as package rulings has them.
 func (g *Game) event() rulings.Event { return g.rules.event(g.controls) }
+
+// read returns the record read as chess.
+func (g *Game) read() *replay.Reading {
+	if g.reading == nil {
+		g.reading = replay.Read(&g.record)
+	}
+	return g.reading
+}
 
 // playedCells returns how many cells the sheet has up to the last move that was
 // made, without blanks behind it.

@@ -1,4 +1,4 @@
-package session
+package arbitration
 
 import (
 	"slices"
@@ -7,10 +7,6 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// kindDraw is the kind of a finding that an offer of a draw, or a draw that
-// was agreed, is against the rules of the event (R-A08).
-const kindDraw = "draw"
-
 // drawTexts say in plain English what is wrong with an offer or an agreement.
 var drawTexts = map[rulings.Why]string{
 	rulings.FirstMove: "before each player has made a move",
@@ -18,28 +14,28 @@ var drawTexts = map[rulings.Why]string{
 	rulings.NoConsent: "the event wants the arbiter's consent",
 }
 
-// drawFindings holds the offers on the sheet and a draw by agreement against
-// the rules of the event. The arbiter's consent, once it is ruled, lifts
-// either.
-func (g *ruledGame) drawFindings() (all []Finding) {
+// drawFindings returns the offers on the sheet, and a draw by agreement, that
+// are against the rules of the event. None is once the arbiter has ruled that he
+// consents.
+func (g *Game) drawFindings() (all []Finding) {
 	r, e := &g.record, g.event()
 	consent := slices.ContainsFunc(r.Rulings, func(p *scoresheet.Ruling) bool {
-		return p.Ruling == "agree.consent" && p.Withdrawn == 0
+		return rulings.ID(p.Ruling) == rulings.AgreeConsent && p.Withdrawn == 0
 	})
-	j := judge{rec: r, reading: g.reading}
+	d := describer{rec: r, reading: g.read()}
 	found := func(ply int, v rulings.Verdict, what string) {
 		if v.OK {
 			return
 		}
 		f := Finding{
-			Kind: kindDraw, Certainty: "certain", Ply: ply, Cell: j.name(ply), Quiet: -1, Evidence: []string{j.name(ply)},
+			Kind: kindDraw, Certainty: "certain", Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{d.name(ply)},
 			Article: v.Article, Reason: what + ": " + drawTexts[v.Why], ReasonWord: "draw." + what + "." + string(v.Why),
 		}
 		if v.Why == "" {
 			f.Certainty, f.ReasonWord = "possible", "draw."+what
 			f.Reason = what + ": how many moves each has completed is not certain"
 		}
-		f.Shown = j.standings([]int{ply}, ply)
+		f.Shown = d.standings([]int{ply}, ply)
 		all = append(all, f)
 	}
 	for i, c := range r.Cells {
@@ -48,7 +44,7 @@ func (g *ruledGame) drawFindings() (all []Finding) {
 		}
 	}
 	if byAgreement(r) {
-		found(g.made, e.Agree(g.moves(g.made), consent), "agreed")
+		found(g.played, e.Agree(g.moves(g.played), consent), "agreed")
 	}
 	return all
 }
@@ -59,7 +55,7 @@ func byAgreement(r *scoresheet.Record) bool {
 	return r.Result == scoresheet.Draw && (r.Reason == "" || r.Reason == "agreement")
 }
 
-// withDraws puts what is against the draw rules behind what ends the game and
+// withDraws inserts what is against the draw rules behind what ends the game and
 // what is illegal, and before what can be claimed.
 func withDraws(all, draws []Finding) []Finding {
 	i := slices.IndexFunc(all, func(f Finding) bool {

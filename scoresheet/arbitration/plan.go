@@ -1,4 +1,4 @@
-package session
+package arbitration
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// refused says why a ruling cannot be given as it stands, and what to do.
+// refused returns why a ruling cannot be given as it stands, and what to do.
 func (c *considered) refused() error {
 	a := &c.advice
 	need := func(asks rulings.Asks) bool { return c.row.Asks.Has(asks) }
@@ -25,21 +25,23 @@ func (c *considered) refused() error {
 		return because(ReasonRuleMoves, errors.New("it hangs on how many moves each player has completed, and the sheet does not tell for certain: say it"))
 	case need(rulings.Cell) && c.index < 0 && c.claim == nil:
 		return because(ReasonRuleCell, fmt.Errorf("%s is about a move: name its cell", c.r.ID))
-	case need(rulings.Text) && strings.TrimSpace(c.r.Text) == "" && c.r.ID != "penalty.warning":
+	case need(rulings.Text) && strings.TrimSpace(c.r.Text) == "" && c.r.ID != rulings.PenaltyWarning:
 		return because(ReasonRuleText, fmt.Errorf("%s needs words: say what it is about", c.r.ID))
 	case c.needsClocks() && !c.r.White.Noted && c.added() == 0 && strings.TrimSpace(c.r.Text) == "":
 		return because(ReasonRuleClocks, fmt.Errorf("%s is about the clocks: give the new times of both", c.r.ID))
 	case c.record.Sealing() != nil && (c.strike >= 0 || c.queen != nil || c.late != nil):
-		return ErrSealing
+		return errSealing
 	case c.strike >= 0 && c.claimBehind(c.strike), (c.queen != nil || c.late != nil) && c.claimBehind(c.index):
-		return because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
+		return errClaimFirst
 	}
 	return c.wrongResult()
 }
 
-func (c *considered) claimBehind(at int) bool {
-	claim := c.record.OpenClaim()
-	return claim != nil && c.record.Find(claim.Cell) >= at
+// claimBehind reports whether a claim waits that names the cell at that index or
+// one behind it.
+func (g *Game) claimBehind(at int) bool {
+	claim := g.record.OpenClaim()
+	return claim != nil && g.record.Find(claim.Cell) >= at
 }
 
 // wrongResult refuses a result that the ruling cannot bring.
@@ -64,13 +66,13 @@ func (c *considered) wrongResult() error {
 	if a.Game == rulings.LostOpen && a.Result != scoresheet.NoResult && !slices.Contains(loses, a.Result) {
 		return because(ReasonRuleResult, fmt.Errorf("%s has the game lost for %s: give %s, %s or %s", c.r.ID, c.side, loses[0], loses[1], loses[2]))
 	}
-	if before, _ := c.record.Outcome(); c.record.Status() == scoresheet.SignedByBoth && a.Result == before && c.r.ID == "result.corrected" {
+	if before, _ := c.record.Outcome(); c.record.Status() == scoresheet.SignedByBoth && a.Result == before && c.r.ID == rulings.ResultCorrected {
 		return because(ReasonRuleSame, fmt.Errorf("%s is the result already: give another", before))
 	}
 	return nil
 }
 
-// added is the time that the opponent gets.
+// added returns the time that the opponent gets.
 func (c *considered) added() time.Duration {
 	switch {
 	case c.r.Added != nil:
@@ -81,7 +83,7 @@ func (c *considered) added() time.Duration {
 	return c.advice.Opponent
 }
 
-// article is where the ruling and what follows from it stand.
+// article returns where the ruling and what follows from it stand.
 func (a *Advice) article() string {
 	if a.Penalty == "" {
 		return a.Article
@@ -89,37 +91,37 @@ func (a *Advice) article() string {
 	return a.Article + "; " + a.Penalty
 }
 
-// plan are the events of the ruling. It stands first, but for a correction of
-// the sheet, which an undo would else take back.
-func (c *considered) plan() (plan []scoresheet.Payload) {
+// events returns the events of the ruling. The ruling comes first, except behind
+// a correction of the sheet, which an undo would otherwise take back.
+func (c *considered) events() (plan []scoresheet.Payload) {
 	a := &c.advice
-	given := scoresheet.RulingGiven{
+	ruling := scoresheet.RulingGiven{
 		Ruling: string(c.r.ID), Article: a.article(), Side: c.r.Side,
 		White: c.r.White, Black: c.r.Black, Result: a.Result, Added: uint32(c.added() / time.Second),
 		Outcome: string(a.Game), Text: strings.TrimSpace(c.r.Text),
 	}
 	if last := len(c.record.Cells) - 1; c.index >= 0 && last >= 0 {
-		given.Cell = c.record.Cells[min(c.index, last)].ID
+		ruling.Cell = c.record.Cells[min(c.index, last)].ID
 	}
 	if c.queen != nil {
 		plan = append(plan, scoresheet.MoveMade{Act: scoresheet.Act{Cell: c.record.Cells[c.index].ID}, Shape: *c.queen})
 	}
-	plan = append(plan, given)
+	plan = append(plan, ruling)
 	if c.late != nil {
 		plan = append(plan, *c.late)
 	}
 	if c.claim != nil {
-		plan = append(plan, scoresheet.ClaimDecided{Claim: c.claim.ID, Decision: decisions[c.r.ID], Text: given.Text})
+		plan = append(plan, scoresheet.ClaimDecided{Claim: c.claim.ID, Decision: decisions[c.r.ID], Text: ruling.Text})
 	}
 	if slices.Contains(a.Notes, NoteIntendedIllegal) || slices.Contains(a.Notes, NoteIntendedFree) {
 		// The next entry takes the place of the announced move (Laws 9.5.3).
 		plan = append(plan, scoresheet.CursorMoved{Cell: c.claim.Cell})
 	}
 	if c.strike >= 0 {
-		plan = append(plan, scoresheet.MovesCancelled{Cell: c.record.Cells[c.strike].ID, Article: a.Article, Text: given.Text})
+		plan = append(plan, scoresheet.MovesCancelled{Cell: c.record.Cells[c.strike].ID, Article: a.Article, Text: ruling.Text})
 	}
 	if a.Result != scoresheet.NoResult && c.record.Status() != scoresheet.SignedByBoth {
-		reason := resultReason(given.Article)
+		reason := resultReason(ruling.Article)
 		if c.claim != nil {
 			reason = claimReason(c.claim, decisions[c.r.ID], &c.rules.Set)
 		}
@@ -133,9 +135,20 @@ func (c *considered) plan() (plan []scoresheet.Payload) {
 	return plan
 }
 
-// decisions are what the rulings on a claim decide. A claim by who may not
-// claim is rejected, and costs nothing (Laws 9.4).
+// decisions are what the rulings on a claim decide. The claim of a player who may
+// not claim is rejected and costs nothing (Laws 9.4).
 var decisions = map[rulings.ID]scoresheet.Decision{
-	"claim.accepted": scoresheet.Accepted, "claim.rejected": scoresheet.Rejected,
-	"claim.agreed": scoresheet.Agreed, "claim.void": scoresheet.Rejected,
+	rulings.ClaimAccepted: scoresheet.Accepted, rulings.ClaimRejected: scoresheet.Rejected,
+	rulings.ClaimAgreed: scoresheet.Agreed, rulings.ClaimVoid: scoresheet.Rejected,
+}
+
+// ClaimRuling returns the ruling that decides a claim so; ok is false if none
+// does.
+func ClaimRuling(d scoresheet.Decision) (id rulings.ID, ok bool) {
+	for id, decided := range decisions {
+		if decided == d && id != rulings.ClaimVoid {
+			return id, true
+		}
+	}
+	return "", false
 }

@@ -1,0 +1,150 @@
+package arbitration
+
+import (
+	"fmt"
+	"slices"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/replay"
+	"zapis/scoresheet/rulings"
+	"zapis/scoresheet/unwinnable"
+)
+
+// Finding is what the Laws say of the record at one place, in plain values: a
+// page that shows it needs no rules of chess, and cannot ask them.
+type Finding struct {
+	// Kind is threefold, fivefold, fifty, seventyfive, checkmate, stalemate,
+	// dead, illegal, unknown, draw: an offer or an agreement against the rules
+	// of the event (R-A08), or result: another one than was ruled. Certainty is
+	// certain, possible or ruled out.
+	Kind, Certainty string
+
+	Ply        int      // the number of cells that it stands after; of an illegal move, its own is one of them
+	Cell       string   // the last of them, "12b"; "0" for the starting position
+	N          int      // how often the position has stood
+	Quiet      int      // half-moves without pawn move and capture, up to Ply; -1 if that is not known
+	Evidence   []string // the cells after which the position stood, or from which the moves count; of many the first and the last five
+	Run        int      // how many repetitions, ply after ply, this one stands for; 0 if for itself
+	More       int      // how many findings of its kind before it are not told; 0 if none
+	Article    string   // in the rules of the game
+	Reason     string   // why a move is illegal, in plain English; "" where none is
+	ReasonWord string   // the same as a key of the words, "pawnblocked"
+	Settles    string   // what would settle what is possible
+
+	// Bar says why the game does not end here by itself under the rules of the
+	// game (R-T06): "claim" if they want a claim, "successive" if they want
+	// successive moves, "" if it ends.
+	Bar string
+
+	// Due says that this is an illegal move for which the arbiter is needed: it
+	// is certain, and no ruling on it stands. A move that was announced with a
+	// claim is never due (Laws 9.5.3).
+	Due bool
+
+	Shown []Standing // the positions to be shown with it, the last six in the order of the game
+}
+
+// kindDraw is the kind of a finding that a draw was offered or agreed against
+// the rules of the event (R-A08), and kindResult that of a finding that the
+// sheet has another result than the arbiter ruled, as the log of an older
+// version may.
+const (
+	kindDraw   = "draw"
+	kindResult = "result"
+)
+
+// Findings returns what the Laws say of the game, the most important first: a
+// result against a ruling, what ends the game by itself, illegal moves, draws
+// against the rules of the event, repetitions and 50 moves, and what is not
+// known (R-A02 to R-A05, R-A08).
+func (g *Game) Findings() []Finding {
+	d := describer{rec: &g.record, reading: g.read()}
+	var all []Finding
+	for _, f := range findings.Of(&g.record, g.read(), unwinnable.ProvenDead) {
+		all = append(all, g.due(g.underRules(f.Kind, d.finding(&f))))
+	}
+	return append(g.overruled(), withDraws(all, g.drawFindings())...)
+}
+
+// finding puts a finding into plain values.
+func (d *describer) finding(f *findings.Finding) Finding {
+	out := Finding{
+		Kind: f.Kind.String(), Certainty: f.Certainty.String(), Ply: f.Ply, Cell: f.Cell, N: f.N, Quiet: -1,
+		Evidence: append([]string{}, f.Evidence...), Article: f.Article, Settles: f.Settles,
+		Run: f.Run, More: f.More,
+	}
+	if f.Reason != rules.Legal {
+		out.Reason, out.ReasonWord = f.Reason.String(), reasonWords[f.Reason]
+	}
+	if p, c := d.before(f.Ply); c != replay.Lost {
+		out.Quiet = p.HalfMoveClock
+	}
+	out.Shown = d.shown(f)
+	return out
+}
+
+// endRulings are the rulings on what ends a game by itself.
+var endRulings = map[findings.Kind]rulings.ID{
+	findings.Checkmate: rulings.EndMate, findings.Stalemate: rulings.EndStalemate, findings.Dead: rulings.EndDead,
+	findings.Fivefold: rulings.EndFivefold, findings.SeventyFive: rulings.EndSeventyFive,
+}
+
+// underRules cites a finding by the rules of the game, and says of one that ends
+// a game by itself whether it does so under them (R-T06).
+func (g *Game) underRules(k findings.Kind, f Finding) Finding {
+	f.Article = g.rules.Set.Article(f.Article)
+	id, ok := endRulings[k]
+	if !ok {
+		return f
+	}
+	f.Bar = "claim"
+	for _, end := range g.event().Ends() {
+		if end.ID == id {
+			f.Article, f.Bar = end.Article, ""
+			if end.Successive {
+				f.Bar = "successive"
+			}
+		}
+	}
+	return f
+}
+
+// onIllegal are the rulings on a move that is illegal on the sheet.
+var onIllegal = []rulings.ID{rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.IllegalStands}
+
+// OnIllegal reports whether a ruling is on a move that is illegal on the sheet.
+func OnIllegal(id rulings.ID) bool { return slices.Contains(onIllegal, id) }
+
+// due says of an illegal move whether it waits for a ruling. A ruling on
+// something else that names the cell decides nothing about the move.
+func (g *Game) due(f Finding) Finding {
+	r := &g.record
+	if f.Kind != findings.Illegal.String() || f.Certainty != findings.Certain.String() || f.Ply < 1 || f.Ply > len(r.Cells) {
+		return f
+	}
+	cell := r.Cells[f.Ply-1].ID
+	f.Due = !slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool { return c.Intended && c.Cell == cell }) &&
+		!slices.ContainsFunc(r.Rulings, func(p *scoresheet.Ruling) bool {
+			return p.Cell == cell && p.Withdrawn == 0 && OnIllegal(rulings.ID(p.Ruling))
+		})
+	return f
+}
+
+// overruled returns the finding that the sheet has another result than was
+// ruled, if it has.
+func (g *Game) overruled() []Finding {
+	r := &g.record
+	result, article := r.Overruled()
+	if result == scoresheet.NoResult {
+		return nil
+	}
+	d := describer{rec: r, reading: g.read()}
+	ply := len(r.Cells)
+	return []Finding{{
+		Kind: kindResult, Certainty: "certain", Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{},
+		Article: article, Reason: fmt.Sprintf("the arbiter ruled %s, and the sheet has %s", result, r.Result),
+		ReasonWord: kindResult, Shown: d.standings([]int{ply}, ply),
+	}}
+}
