@@ -2,9 +2,7 @@ package app_test
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"zapis/assets"
@@ -14,18 +12,11 @@ import (
 // Every word that the pages ask for is in the catalogue, and every icon is
 // drawn.
 func TestWordsAndIconsAreThere(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	key := regexp.MustCompile(`"((?:mode|status|band|sheet|piece|promote|action|mark|clock|claim|end|sign|release|ended|start|code|arbiter|owner|alarm|unit|storage|refuse|adjourn|compare|find|restore|rule)\.[a-z0-9.]*[a-z0-9])"`)
-	button := regexp.MustCompile(`u\.button\("[a-z.]+", "([a-z-]+)"`)
+	button := regexp.MustCompile(`\.Button\("[a-z.]+", "([a-z-]+)"`)
 	words := assets.Words("en")
-	found := 0
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
+	found, icons := 0, 0
+	for _, file := range sources(t) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -37,12 +28,13 @@ func TestWordsAndIconsAreThere(t *testing.T) {
 			}
 		}
 		for _, m := range button.FindAllSubmatch(text, -1) {
+			icons++
 			if assets.IconSVG(string(m[1])) == nil {
 				t.Errorf("%s shows the icon %q, which is not drawn", file, m[1])
 			}
 		}
 	}
-	if found < 80 {
-		t.Errorf("only %d keys found: the pattern is wrong", found)
+	if found < 800 || icons < 100 {
+		t.Errorf("only %d keys and %d icons found: the pattern is wrong", found, icons)
 	}
 }
