@@ -26,8 +26,8 @@ const (
 // answers nothing.
 type AnswerKey struct{ key *ecdh.PrivateKey }
 
-// AnswerPublic is the public half of an [AnswerKey]. A device is given it before
-// a game.
+// AnswerPublic is the public half of an [AnswerKey]. A device is given it
+// before a game.
 type AnswerPublic struct{ key *ecdh.PublicKey }
 
 // NewAnswerKey generates a key.
@@ -73,10 +73,10 @@ func (p AnswerPublic) Text() string {
 	return keyText(answerPublicKind, p.key.Bytes())
 }
 
-// Short returns 16 letters and digits in four groups by which people can compare
-// a key on two screens: the first 10 bytes of SHA-256("zapis arbiter key 1\n",
-// key) in Crockford's base32. Finding another key with the same result takes
-// 2^80 tries.
+// Short returns 16 letters and digits in four groups by which people can
+// compare a key on two screens: the first 10 bytes of SHA-256("zapis arbiter
+// key 1\n", key) in Crockford's base32. Finding another key with the same
+// result takes 2^80 tries.
 func (p AnswerPublic) Short() string {
 	if p.key == nil {
 		return "none"
@@ -114,8 +114,8 @@ func ParseAnswerKey(text string) (AnswerKey, error) {
 }
 
 // ParseAnswerPublic parses the result of [AnswerPublic.Text], with or without
-// white space around it. It refuses the few keys for which anybody could compute
-// the answers.
+// white space around it. It refuses the few keys for which anybody could
+// compute the answers.
 func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	b, err := parseKeyText(text, answerPublicKind)
 	if err != nil {
@@ -135,9 +135,9 @@ func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	return AnswerPublic{key}, nil
 }
 
-// parsePoint parses an X25519 public key and accepts its canonical form only: a
-// little-endian number less than p = 2²⁵⁵ - 19, whose bytes are ed, thirty times
-// ff, and 7f. With a second form, one key would count as two.
+// parsePoint parses an X25519 public key and accepts its canonical form only:
+// a little-endian number less than p = 2²⁵⁵ - 19, whose bytes are ed, thirty
+// times ff, and 7f. With a second form, one key would count as two.
 func parsePoint(b []byte) (*ecdh.PublicKey, error) {
 	if len(b) != pointSize {
 		return nil, errors.New("a point has 32 bytes")

@@ -20,16 +20,16 @@ import (
 // The hash of a code is stored on the device, and anybody who takes the device
 // home can try guesses against it ([Holds]). With a challenge the device holds
 // only the arbiter's public key, against which no guess can be tried. For each
-// occasion it generates a key pair, keeps the private half in memory, and shows
-// the public half: the challenge. The arbiter's own device, or the desk, has the
-// arbiter's private key. It computes the secret that only the holders of the two
-// private halves can compute (X25519), and shows eight digits derived from it:
-// the answer, which is typed on the device.
+// occasion it generates a key pair, keeps the private half in memory, and
+// shows the public half: the challenge. The arbiter's own device, or the desk,
+// has the arbiter's private key. It computes the secret that only the holders
+// of the two private halves can compute (X25519), and shows eight digits
+// derived from it: the answer, which is typed on the device.
 //
 // # The challenge
 //
-// The challenge has 45 bytes. It is shown as 72 letters of Crockford's base32 in
-// groups of four, to be photographed as a QR code or typed:
+// The challenge has 45 bytes. It is shown as 72 letters of Crockford's base32
+// in groups of four, to be photographed as a QR code or typed:
 //
 //	1   version, 1
 //	8   the device: the first 8 bytes of the SHA-256 of its Ed25519 key
@@ -57,14 +57,14 @@ import (
 // contains the private half for one occasion, which is useless for another.
 //
 // A player may show the arbiter the challenge of another device. The answer
-// opens that other device only: the answer binds the device, the answering side
-// shows which device it is, and the arbiter compares it with the one in front of
-// him. The answer to one challenge opens no other, neither a later nor an earlier
-// one, since each has its own key pair.
+// opens that other device only: the answer binds the device, the answering
+// side shows which device it is, and the arbiter compares it with the one in
+// front of him. The answer to one challenge opens no other, neither a later
+// nor an earlier one, since each has its own key pair.
 //
 // A challenge does not protect against somebody who replaces the public key on
-// the device with his own. The log holds a commitment to the key, as to the hash
-// of a code ([Commitment]), and the export says where the key came from.
+// the device with his own. The log holds a commitment to the key, as to the
+// hash of a code ([Commitment]), and the export says where the key came from.
 
 const (
 	ChallengeTries = 3               // wrong answers after which a challenge is over
@@ -105,9 +105,9 @@ type Challenge struct {
 	left   int
 }
 
-// NewChallenge returns a challenge to the holder of the key, on the device with
-// the given fingerprint (the first 8 bytes of the SHA-256 of its key). now is the
-// time since boot, which nobody can set.
+// NewChallenge returns a challenge to the holder of the key, on the device
+// with the given fingerprint (the first 8 bytes of the SHA-256 of its key).
+// now is the time since boot, which nobody can set.
 func NewChallenge(to AnswerPublic, device [8]byte, now time.Duration) (*Challenge, error) {
 	own, err := ecdh.X25519().GenerateKey(rand.Reader)
 	if err != nil {
@@ -138,11 +138,11 @@ func (c *Challenge) Text() string { return grouped(c.bytes) }
 // Until returns the time since boot at which the challenge is over.
 func (c *Challenge) Until() time.Duration { return c.until }
 
-// Try checks an answer; spaces and hyphens in it are ignored. It returns nil for
-// the right answer, and only once. A text that does not have eight digits does
-// not count as a try. The comparison takes the same time however much of the
-// answer is right. For a wrong answer Try returns a *[WrongAnswerError]; after
-// the last try, the right answer or [ChallengeLife], it returns
+// Try checks an answer; spaces and hyphens in it are ignored. It returns nil
+// for the right answer, and only once. A text that does not have eight digits
+// does not count as a try. The comparison takes the same time however much of
+// the answer is right. For a wrong answer Try returns a *[WrongAnswerError];
+// after the last try, the right answer or [ChallengeLife], it returns
 // [ErrChallengeOver].
 func (c *Challenge) Try(answer string, now time.Duration) error {
 	if c.answer == nil || now >= c.until {
@@ -184,9 +184,9 @@ func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	return answerDigits(key.key, own, b[:boundSize], key.key.PublicKey().Bytes())
 }
 
-// ChallengeDevice returns the fingerprint of the device that made the challenge,
-// in hexadecimal, as the device itself shows it. The arbiter compares the two
-// before he gives the answer.
+// ChallengeDevice returns the fingerprint of the device that made the
+// challenge, in hexadecimal, as the device itself shows it. The arbiter
+// compares the two before he gives the answer.
 func ChallengeDevice(challenge string) (fingerprint string, err error) {
 	b, err := parseChallenge(challenge)
 	if err != nil {

@@ -45,14 +45,14 @@ type Params struct {
 // DefaultParams uses 32 MiB, two passes and one thread. RFC 9106 §4 recommends
 // 64 MiB and three passes for machines short of memory. A tablet with 2 GB, on
 // which the system may kill other programs, has even less to spare, and 32 MiB
-// with two passes cost an attacker more than the usual minimum of 19 MiB and two
-// passes. There is one thread because the wait on a slow tablet must not depend
-// on how many of its cores are awake. On such a tablet a hash takes an estimated
-// 0.3 to 0.5 s; docs/modes.md has the figures.
+// with two passes cost an attacker more than the usual minimum of 19 MiB and
+// two passes. There is one thread because the wait on a slow tablet must not
+// depend on how many of its cores are awake. On such a tablet a hash takes an
+// estimated 0.3 to 0.5 s; docs/modes.md has the figures.
 //
 // A code of six digits has a million values. It is protected by the wait after
-// each try ([Delay]). Somebody who copies the hashes off the device finds a short
-// code in minutes, whatever the cost of one hash: see [Holds].
+// each try ([Delay]). Somebody who copies the hashes off the device finds a
+// short code in minutes, whatever the cost of one hash: see [Holds].
 var DefaultParams = Params{Memory: 32 << 10, Time: 2, Threads: 1}
 
 // Limits on the cost that a stored hash may demand: a file from elsewhere must
@@ -173,8 +173,9 @@ func parsePHC(phc string) (stored, error) {
 }
 
 // Delay returns how long the next try must wait after the given number of
-// failures in a row: not at all after two, then 1, 2, 4, … seconds. It is never
-// more than a minute, so that nobody's tries can lock the arbiter out of a game.
+// failures in a row: not at all after two, then 1, 2, 4, … seconds. It is
+// never more than a minute, so that nobody's tries can lock the arbiter out of
+// a game.
 func Delay(failures int) time.Duration {
 	const longest = time.Minute
 	if failures < 3 {

@@ -17,8 +17,8 @@ func (m Mode) String() string { return word(modeWords[:], int(m)) }
 
 var modeWords = [modeCount]string{"owner", "game", "arbiter"}
 
-// Status says how far the game has come. It is derived from the record and never
-// stored. The first four values equal those of scoresheet.Status.
+// Status says how far the game has come. It is derived from the record and
+// never stored. The first four values equal those of scoresheet.Status.
 type Status uint8
 
 const (
@@ -174,9 +174,9 @@ func SetCode(role Key) Trigger {
 	return triggerCount
 }
 
-// Facts holds what the table depends on besides mode, trigger and key. All facts
-// are folded from the log or read from the event's pack. The zero value describes
-// a new device.
+// Facts holds what the table depends on besides mode, trigger and key. All
+// facts are folded from the log or read from the event's pack. The zero value
+// describes a new device.
 type Facts struct {
 	Status      Status
 	AlarmRaised bool // an alarm stands that no arbiter has acknowledged (ESS 6.2.2.4)

@@ -99,8 +99,8 @@ func (e *RefusedError) reason() string {
 }
 
 // Key returns the key under which the reason is translated, such as
-// "refused.signatures". If another mode is needed, the key names the mode of the
-// device and the one that is needed: "refused.game.owner".
+// "refused.signatures". If another mode is needed, the key names the mode of
+// the device and the one that is needed: "refused.game.owner".
 func (e *RefusedError) Key() string {
 	if mode, ok := e.Need.mode(); ok {
 		return "refused." + e.From.String() + "." + mode.String()

@@ -14,8 +14,8 @@ const (
 )
 
 // GuessTime returns how long it takes to try every code of the given number of
-// digits; on average, the code is found in half that time. The result is at most
-// the 292 years that a duration can hold.
+// digits; on average, the code is found in half that time. The result is at
+// most the 292 years that a duration can hold.
 func GuessTime(digits, perSecond int) time.Duration {
 	seconds := math.Pow10(digits) / float64(perSecond)
 	if seconds >= math.MaxInt64/float64(time.Second) {

@@ -1,8 +1,8 @@
 package modes
 
 // row allows one act: in mode from, on the trigger, if all conditions hold and
-// one of the codes was given, the device goes to another mode. It also names the
-// articles.
+// one of the codes was given, the device goes to another mode. It also names
+// the articles.
 type row struct {
 	from Mode
 	on   Trigger
@@ -12,8 +12,8 @@ type row struct {
 	law  string
 }
 
-// table is the whole lock. An act without a row is refused. docs/modes.md is the
-// same table for arbiters; go generate writes it.
+// table is the whole lock. An act without a row is refused. docs/modes.md is
+// the same table for arbiters; go generate writes it.
 //
 // Two promises follow from the table, and tests walk it to verify them. A game
 // that is not signed by both players cannot be left for owner mode without the
@@ -73,10 +73,10 @@ var table = []row{
 	// locked until the arbiter comes: two devices must not both write one game
 	// (ESS 6.2.2.12).
 
-	// Whatever the player writes is accepted, before and after the result, until
-	// the device is released. But an exported game tells which of its moves are
-	// legal: after the export of a signed game the player cannot continue
-	// writing without the arbiter.
+	// Whatever the player writes is accepted, before and after the result,
+	// until the device is released. But an exported game tells which of its
+	// moves are legal: after the export of a signed game the player cannot
+	// continue writing without the arbiter.
 	{Game, Record, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game, "ESS 6.2.2.11, Laws 8.1.1"},
 	// The game ends when the result has been entered and both players have
 	// signed it.
@@ -89,9 +89,9 @@ var table = []row{
 	// arbiter for every release.
 	{Game, Release, all(stillHere, signed, noAlarm, releaseIsFree), anyone, Owner, "ESS 6.2.2.1, 6.2.2.4"},
 	{Game, Release, all(stillHere, signed, noAlarm), arbiters, Owner, "ESS 6.2.2.1, 6.2.2.4"},
-	// A game at home has no arbiter who could see the alarm, and the device must
-	// not stay locked for ever: the alarm is shown on the ended screen and
-	// counted in the export (docs/adr/0009).
+	// A game at home has no arbiter who could see the alarm, and the device
+	// must not stay locked for ever: the alarm is shown on the ended screen
+	// and counted in the export (docs/adr/0009).
 	{Game, Release, all(stillHere, signed, noArbiterToCome, releaseIsFree), anyone, Owner, "ESS 6.2.2.1"},
 	// Only the arbiter or the organizer's representative, each with his own
 	// code, at any time.
@@ -133,8 +133,9 @@ var table = []row{
 	// mode until the arbiter releases it or takes the game back.
 	{Arbiter, HandOver, all(stillHere, notSigned, gameOnBoard), anyone, Game, "ESS 6.2.2.12"},
 	{Arbiter, TakeBack, all(handedOver), anyone, Game, "ESS 6.2.2.12"},
-	// Before the end only the arbiter can take the device out of the game, with
-	// a reason. In this way he also releases a device that handed its game over.
+	// Before the end only the arbiter can take the device out of the game,
+	// with a reason. In this way he also releases a device that handed its
+	// game over.
 	{Arbiter, Abandon, nil, anyone, Owner, "ESS 6.2.2.1, 6.2.2.12"},
 }
 

@@ -10,21 +10,21 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Whoever has a device's key can sign a PGN that says one thing to people and
-// another to a program: the moves of one game, and the record of another. So
-// what people read is compared with the record.
+// Somebody who has a device's key can sign a PGN that says one thing to people
+// and another to a program: the moves of one game and the record of another.
+// Therefore what people read is compared with the record.
 
-// ownTags are written beside the record's, or are not compared: the record is
-// packed by a compressor that may change, and Termination is told from the
-// words of the reason, of which a later version may know more.
+// ownTags lists tags that do not come from the record, or are not compared:
+// the compressor that packs the record may change, and Termination is derived
+// from the words of the reason, of which a later version may recognize more.
 var ownTags = []string{
 	TagFormat, TagDevice, TagLog, TagGame, TagFrontEnd, TagLock, TagAlarms, TagEnrolment, TagAttestation,
 	TagRecord, "Termination",
 }
 
 // agrees compares the moves, the result and the tags of a PGN with the record
-// in it. Neither comments are compared nor where the main line ends: what a
-// version takes for legal may change, and old files stay what they are.
+// in it. It does not compare comments, or where the main line ends: what a
+// version considers legal may change, and old files remain what they are.
 func agrees(g *pgn.Game, r *scoresheet.Record) error {
 	want := map[string]string{}
 	for _, t := range tagsOf(r) {
@@ -52,8 +52,9 @@ func agrees(g *pgn.Game, r *scoresheet.Record) error {
 	return agreeMoves(g, r)
 }
 
-// recordTags are those of a record's own tags that are not there for every
-// record: one that is there for none is a lie, not a newer version's.
+// recordTags lists the tags derived from a record that not every record has.
+// If the record has no value for such a tag, its presence is false and not due
+// to a newer version.
 var recordTags = []string{
 	TagResult, TagSigned, TagReason, TagWhite, TagBlack, TagArbiter, TagReleased, TagCodes, TagRecorder,
 }

@@ -11,31 +11,32 @@ import (
 )
 
 // TagAlarms says which alarms were raised in the game and how many of them
-// nobody acknowledged; it is not there if there was none.
+// nobody acknowledged. It is omitted if there were none.
 const TagAlarms = "ZapisAlarms"
 
-// alarmOrder is the order in which alarms are named; others follow by the
-// alphabet.
+// alarmOrder is the order in which alarms are named. Others follow in
+// alphabetical order.
 var alarmOrder = []string{"left", "stopped", "killed", "power", "clock", "storage", "codes", "log", "plugged"}
 
-// otherAlarm stands for a kind of alarm that is not a word.
+// otherAlarm replaces a kind of alarm that is not a word.
 const otherAlarm = "other"
 
 var alarmWord = regexp.MustCompile(`^[a-z]{1,20}$`)
 
-// Alarms counts the alarms of a game (R-G04). The zero value is none. It is
-// the fold of the game's events: give them to [Alarms.Fold] in order.
+// Alarms counts the alarms of a game (R-G04). It is the fold of the game's
+// events, which must be passed to [Alarms.Fold] in order. The zero value has
+// no alarms.
 type Alarms struct {
 	raised   map[string]int
-	told     []scoresheet.AlarmRaised // with a beginning, by which one that is told again is known
+	told     []scoresheet.AlarmRaised // alarms with a beginning, by which a repeated one is recognized
 	standing int
 	received scoresheet.Received
 }
 
-// Fold takes one event in. An alarm told a second time, with how long it
-// lasted, is one alarm. Those of the device before, if the game was taken
-// over, are counted too. The error is one of a received log that is not what
-// it should be.
+// Fold adds one event. An alarm that is recorded again, with how long it
+// lasted, is counted once. If the game was taken over, the alarms of the
+// previous device are counted too. Fold returns an error if the received log
+// is not valid.
 func (a *Alarms) Fold(p scoresheet.Payload) error {
 	switch p := p.(type) {
 	case scoresheet.AlarmRaised:
@@ -65,8 +66,8 @@ func (a *Alarms) Fold(p scoresheet.Payload) error {
 	return nil
 }
 
-// TakeOver is folding a TakenOver, for whoever has followed the received log
-// already: before is the fold of that log.
+// TakeOver does what Fold does for a TakenOver, for a caller that has already
+// folded the received log into before.
 func (a *Alarms) TakeOver(before *Alarms) {
 	for kind, n := range before.raised {
 		a.add(kind, n)
@@ -76,8 +77,8 @@ func (a *Alarms) TakeOver(before *Alarms) {
 	a.received = scoresheet.Received{}
 }
 
-// FoldEvent is Fold for an event as the log holds it. What a newer version
-// wrote counts as no alarm.
+// FoldEvent is like Fold, for an event as stored in the log. Kinds of events
+// from a newer version do not count as alarms.
 func (a *Alarms) FoldEvent(e scoresheet.Event) error {
 	switch e.Kind {
 	case scoresheet.KindAlarmRaised, scoresheet.KindAlarmsAcknowledged,
@@ -92,8 +93,8 @@ func (a *Alarms) FoldEvent(e scoresheet.Event) error {
 	}
 }
 
-// CountAlarms folds the segments of a game's log, each a list of encoded
-// events, as [RecordFile] takes them.
+// CountAlarms returns the fold of the segments of a game's log, each a list of
+// encoded events as for [RecordFile].
 func CountAlarms(segments [][][]byte) (a Alarms, err error) {
 	for _, events := range segments {
 		for _, b := range events {
@@ -109,7 +110,7 @@ func CountAlarms(segments [][][]byte) (a Alarms, err error) {
 	return a, nil
 }
 
-// add counts in a map of its own, so that a copy made before stays as it was.
+// add counts in a new map, so that earlier copies of a do not change.
 func (a *Alarms) add(kind string, n int) {
 	raised := map[string]int{kind: n}
 	for k, m := range a.raised {
@@ -129,7 +130,7 @@ func (a *Alarms) Raised() (n int) {
 	return n
 }
 
-// Unacknowledged returns how many of them no arbiter has acknowledged.
+// Unacknowledged returns how many alarms no arbiter has acknowledged.
 func (a *Alarms) Unacknowledged() int { return a.standing }
 
 // kinds returns the kinds of alarms that were raised, in the order in which
@@ -154,8 +155,8 @@ func alarmPlace(kind string) int {
 	return len(alarmOrder)
 }
 
-// Text returns the value of [TagAlarms], as in
-// "left 2, killed 1; 1 unacknowledged"; empty if there was no alarm.
+// Text returns the value of [TagAlarms], such as "left 2, killed 1; 1
+// unacknowledged". It is empty if there was no alarm.
 func (a *Alarms) Text() string {
 	var parts []string
 	for _, kind := range a.kinds() {
@@ -168,8 +169,8 @@ func (a *Alarms) Text() string {
 	return text
 }
 
-// ParseAlarms reads what [Alarms.Text] wrote, and nothing else. What was read
-// can be told, not folded further.
+// ParseAlarms parses the result of [Alarms.Text] and accepts nothing else. No
+// events can be folded into the result.
 func ParseAlarms(text string) (Alarms, error) {
 	var a Alarms
 	list, rest, _ := strings.Cut(text, "; ")

@@ -14,8 +14,8 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// The tags of an attested PGN beside those of a record. Version 1; another
-// version would begin with another value of TagFormat.
+// The tags of an attested PGN in addition to those of a record. This is
+// version 1; a different version would have a different value of TagFormat.
 const (
 	TagFormat      = "ZapisFormat"      // "1"
 	TagDevice      = "ZapisDevice"      // the public key, base64
@@ -29,32 +29,32 @@ const (
 	domain = "zapis attestation 1\n"
 )
 
-// base64 without slack: each signature has one spelling.
+// encoding is base64 without slack: each signature has exactly one spelling.
 var encoding = base64.StdEncoding.Strict()
 
-// Facts are what the device attests beside the record.
+// Facts holds what the device attests in addition to the record.
 type Facts struct {
 	FrontEnd string             // what the record was entered with: touch or console
 	Lock     string             // what kept the screen to the program: kiosk, pinned, none
-	Head     scoresheet.Hash    // of the last event of the game's log
-	Events   scoresheet.EventID // how many events the game's log has
-	Segments []lineage.Segment  // of the game's log, the oldest first, as [SegmentsOf] reads them; none leaves the tag out
-	Alarms   Alarms             // the fold of the game's log, all of it
+	Head     scoresheet.Hash    // hash of the last event of the game's log
+	Events   scoresheet.EventID // number of events in the game's log
+	Segments []lineage.Segment  // segments of the game's log, the oldest first, from [SegmentsOf]; if empty, the tag is omitted
+	Alarms   Alarms             // the fold of the whole log of the game
 
-	// Certificate is the one by which the device is enrolled, as [Enrol] wrote
-	// it; nil if there is none.
+	// Certificate is the certificate of the device's enrolment, as returned by
+	// [Enrol], or nil if there is none.
 	Certificate []byte
 }
 
-// Fingerprint names a device by its key: the first 8 bytes of SHA-256 over
-// the public key, in hexadecimal.
+// Fingerprint returns the name of a device derived from its key: the first 8
+// bytes of the SHA-256 of the public key, in hexadecimal.
 func Fingerprint(key ed25519.PublicKey) string {
 	sum := scoresheet.Fingerprint(key)
 	return hex.EncodeToString(sum[:])
 }
 
-// PGN writes the record as an attested PGN. The output has been read back
-// and found intact.
+// PGN returns the record as an attested PGN. It verifies its output before
+// returning it.
 func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) {
 	for _, t := range r.Header.Tags {
 		if strings.HasPrefix(t.Name, "Zapis") {
@@ -112,7 +112,7 @@ func write(g *pgn.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// messageOf returns the bytes that are signed.
+// messageOf returns the bytes to be signed.
 func messageOf(game []byte) ([]byte, error) {
 	canonical, err := pgn.Canonical(game, func(tag string) bool { return tag == TagAttestation })
 	if err != nil {
@@ -121,7 +121,7 @@ func messageOf(game []byte) ([]byte, error) {
 	return append([]byte(domain), canonical...), nil
 }
 
-// parseLog reads the value of TagLog.
+// parseLog parses the value of TagLog.
 func parseLog(value string) (head scoresheet.Hash, events scoresheet.EventID, err error) {
 	text, count, _ := strings.Cut(value, " ")
 	raw, err := hex.DecodeString(text)
@@ -135,7 +135,7 @@ func parseLog(value string) (head scoresheet.Hash, events scoresheet.EventID, er
 	return head, events, nil
 }
 
-// logText is the value of TagLog.
+// logText returns the value of TagLog.
 func logText(head scoresheet.Hash, events scoresheet.EventID) string {
 	return head.String() + " " + strconv.FormatUint(uint64(events), 10)
 }

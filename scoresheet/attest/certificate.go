@@ -12,26 +12,27 @@ import (
 )
 
 // TagEnrolment holds the certificate by which an organizer enrolled the
-// device, on one line; it is not there if the device is not enrolled.
+// device, on one line. It is omitted if the device is not enrolled.
 const TagEnrolment = "ZapisEnrolment"
 
-// enrolmentDomain is the first line of a certificate, and so of what is
-// signed. Another version would begin with another line.
+// enrolmentDomain is the first line of a certificate and therefore of what is
+// signed. A different version would begin with a different line.
 const enrolmentDomain = "zapis enrolment 1"
 
-// Role says what the name in a certificate is.
+// Role says what the name in a certificate means.
 type Role string
 
 const (
-	RoleOwner Role = "owner" // whose device it is
-	RoleLabel Role = "label" // the organizer's name for a device of his own
+	RoleOwner Role = "owner" // the owner of the device
+	RoleLabel Role = "label" // the organizer's name for one of his own devices
 )
 
-// Certificate says that an organizer enrolled a device (R-D05): whose device
-// it is, or which of his. [Enrol] signs it, [ParseCertificate] reads it back.
+// A Certificate states that an organizer enrolled a device (R-D05) and whose
+// device it is, or which of his own. [Enrol] signs it and [ParseCertificate]
+// parses it.
 //
-// It is a text of one form only, UTF-8, each line ended by LF; from and until
-// stand there only where they are set:
+// Its text has exactly one form, in UTF-8 with each line ended by LF. The lines
+// from and until are present only if they are set:
 //
 //	zapis enrolment 1
 //	organizer PUBLIC-KEY-IN-BASE64
@@ -41,23 +42,24 @@ const (
 //	until 2026-12-31
 //	signature BASE64
 //
-// In place of owner there may stand label. The signature is the organizer's,
-// Ed25519, over all lines before it. In a PGN tag each LF but the last is a
-// vertical bar, and the last is left out.
+// Instead of owner there may be label. The signature is the organizer's Ed25519
+// signature of all lines before it. In a PGN tag each LF but the last becomes a
+// vertical bar, and the last is omitted.
 type Certificate struct {
 	Organizer ed25519.PublicKey
 	Device    ed25519.PublicKey
 	Role      Role
-	Name      string // of up to MaxName letters, no control, no vertical bar, no change of direction
-	From      string // the first day it holds for, as in 2026-11-01; empty: from ever
-	Until     string // the last day; empty: for ever
+	Name      string // up to MaxName characters, without control characters, vertical bars and changes of direction
+	From      string // the first day on which it is valid, as 2026-11-01; empty for no limit
+	Until     string // the last day on which it is valid; empty for no limit
 }
 
-// MaxName is the longest name in a certificate, in Unicode characters.
+// MaxName is the maximum length of a name in a certificate, in Unicode
+// characters.
 const MaxName = 100
 
-// Enrol signs a certificate with the organizer's key. The Organizer of c is
-// not looked at. The certificate has been read back.
+// Enrol returns the certificate c signed with the organizer's key. It ignores
+// c.Organizer. It parses its output again before returning it.
 func Enrol(organizer ed25519.PrivateKey, c Certificate) ([]byte, error) {
 	c.Organizer = organizer.Public().(ed25519.PublicKey)
 	if err := c.check(); err != nil {
@@ -85,7 +87,7 @@ func (c *Certificate) message() []byte {
 	return b.Bytes()
 }
 
-// check says what cannot stand in a certificate.
+// check returns an error if c has values that are not allowed in a certificate.
 func (c *Certificate) check() error {
 	if err := cmp.Or(CheckPublicKey(c.Organizer), CheckPublicKey(c.Device)); err != nil {
 		return err
@@ -103,16 +105,17 @@ func (c *Certificate) check() error {
 	return nil
 }
 
-// isName reports whether a name reads the same to everybody who sees it.
+// isName reports whether a name looks the same to everybody who reads it.
 func isName(name string) bool {
 	n := utf8.RuneCountInString(name)
 	return utf8.ValidString(name) && n > 0 && n <= MaxName && strings.Trim(name, " ") == name &&
 		!strings.ContainsFunc(name, notInName)
 }
 
-// notInName are controls, the vertical bar, which stands for a line's end in a
-// tag, and what changes lines or directions: U+061C, U+200E and U+200F, U+2028
-// to U+202E, U+2066 to U+2069, U+FEFF.
+// notInName reports whether c is not allowed in a name: control characters,
+// the vertical bar, which represents the end of a line in a tag, and
+// characters that change lines or directions: U+061C, U+200E and U+200F,
+// U+2028 to U+202E, U+2066 to U+2069, U+FEFF.
 func notInName(c rune) bool {
 	switch {
 	case c < 0x20, c >= 0x7f && c <= 0x9f, c == '|', c == 0x61c, c == 0x200e, c == 0x200f,
@@ -129,9 +132,10 @@ func isDay(text string) bool {
 
 var errCertificate = errors.New("this is not an enrolment certificate as zapis-desk writes it")
 
-// ParseCertificate reads what [Enrol] wrote, and nothing else: every accepted
-// input is the one text of what it says, signed by the organizer it names.
-// Whether that organizer is to be believed is for the caller to know.
+// ParseCertificate parses the result of [Enrol] and accepts nothing else:
+// every accepted input is the only text with its content and is signed by the
+// organizer that it names. The caller has to decide whether to trust that
+// organizer.
 func ParseCertificate(text []byte) (Certificate, error) {
 	body, ok := bytes.CutPrefix(text, []byte(enrolmentDomain+"\n"))
 	if !ok {
@@ -162,7 +166,7 @@ func ParseCertificate(text []byte) (Certificate, error) {
 	if err := c.check(); err != nil {
 		return Certificate{}, fmt.Errorf("%w: %w", errCertificate, err)
 	}
-	// There is one text for what was read: this one, or it is refused.
+	// The content has only one text. Any other is refused.
 	message := c.message()
 	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
 		return Certificate{}, errCertificate
@@ -173,8 +177,8 @@ func ParseCertificate(text []byte) (Certificate, error) {
 	return c, nil
 }
 
-// certificateLine puts a certificate on one line, certificateText takes it
-// back.
+// certificateLine returns a certificate as one line. certificateText is its
+// inverse.
 func certificateLine(text []byte) string {
 	return strings.ReplaceAll(strings.TrimSuffix(string(text), "\n"), "\n", "|")
 }
@@ -183,7 +187,8 @@ func certificateText(line string) []byte {
 	return []byte(strings.ReplaceAll(line, "|", "\n") + "\n")
 }
 
-// holds says why the certificate does not hold for a game of that day, or "".
+// holds returns why the certificate is not valid for a game on that day, or ""
+// if it is.
 func (c *Certificate) holds(day string) string {
 	switch {
 	case c.From != "" && day < c.From:

@@ -17,11 +17,11 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// The tags that a record's PGN has beside the usual ones (docs/pgn.md).
+// The tags of a record's PGN in addition to the standard ones (docs/pgn.md).
 const (
 	TagRecord   = "ZapisRecord"   // the lossless record: Encode, deflate, base64
 	TagResult   = "ZapisResult"   // a result that PGN does not know, such as 1/2-0
-	TagSigned   = "ZapisSigned"   // the result that both players signed, where the arbiter corrected it
+	TagSigned   = "ZapisSigned"   // the result that both players signed, if the arbiter corrected it
 	TagReason   = "ZapisReason"   // how the result came about, as it was entered
 	TagWhite    = "ZapisWhite"    // White's signature or approval: name and time
 	TagBlack    = "ZapisBlack"    // Black's
@@ -31,15 +31,15 @@ const (
 	TagRecorder = "ZapisRecorder" // whose sheet it is: white, black or arbiter
 )
 
-// maxRecord bounds an unpacked record, in bytes. A record takes no more than
-// its log, on which a device has a limit of its own, a quarter of this
+// maxRecord is the maximum size of an unpacked record, in bytes. A record is
+// not larger than its log, which a device limits to a quarter of this
 // (scoresheet.MaxLog).
 const maxRecord = 64 << 20
 
-// Game writes a record as a PGN game. The main line is strict: it holds
-// legal moves only and ends before the first entry that is none, saying so in
-// a comment. The whole record stands in the tag ZapisRecord, so nothing is
-// lost.
+// Game returns a record as a PGN game. The main line is strict: it contains
+// only legal moves and ends before the first entry that is not one, with a
+// comment that says so. The tag ZapisRecord contains the whole record, so
+// nothing is lost.
 func Game(r *scoresheet.Record) *pgn.Game {
 	result, _ := r.Outcome()
 	g := &pgn.Game{Result: result.PGN(), Terminated: true}
@@ -78,16 +78,17 @@ func Game(r *scoresheet.Record) *pgn.Game {
 	return g
 }
 
-// agreed asks a second program whether that is a legal move and how it is
-// written. What a device signs as a game of chess shall not hang on the care
-// of one programmer; where they disagree, the record is what counts, and the
-// main line ends. In Chess960 there is nobody to ask.
+// agreed reports whether a second implementation agrees that the move is legal
+// and written like this. What a device signs as a game of chess must not
+// depend on the care of one programmer. If the two disagree, the record is
+// what counts, and the main line ends. For Chess960 there is no second
+// implementation.
 func agreed(p rules.Position, san string) bool {
 	moves, ok := rules.Library(p)
 	return !ok || slices.ContainsFunc(moves, func(m rules.LibraryMove) bool { return m.SAN == san })
 }
 
-// commentsOf returns what a cell notes beside its move.
+// commentsOf returns the comments for what a cell records besides its move.
 func commentsOf(c *scoresheet.Cell) []string {
 	var out []string
 	if c.Clock.Noted {
@@ -99,7 +100,7 @@ func commentsOf(c *scoresheet.Cell) []string {
 	return out
 }
 
-// tagsOf are the tags that people read; the record itself is not among them.
+// tagsOf returns the tags for people to read, without the record itself.
 func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	var tags []pgn.Tag
 	add := func(name, value string) {
@@ -110,7 +111,7 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	for _, t := range r.Header.Tags {
 		add(t.Name, t.Value)
 	}
-	// A reader may count on seven tags, known or not.
+	// Readers may rely on seven tags, whether known or not.
 	for name, unknown := range map[string]string{
 		"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?",
 	} {
@@ -160,7 +161,8 @@ func signature(s *scoresheet.Signature) string {
 	return oneLine(s.Name) + ", " + how + " " + timeText(s.At)
 }
 
-// oneLine makes a text fit for a tag: no control characters, no line ends.
+// oneLine returns text in a form allowed in a tag: without control characters
+// and line ends.
 func oneLine(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -172,7 +174,7 @@ func oneLine(text string) string {
 
 func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
 
-// termination says in the standard's words how the game came to its end.
+// termination returns how the game ended, in the words of the PGN standard.
 func termination(r *scoresheet.Record) string {
 	words := strings.FieldsFunc(strings.ToLower(r.Reason), func(c rune) bool { return !unicode.IsLetter(c) })
 	result, corrected := r.Outcome()
@@ -186,9 +188,9 @@ func termination(r *scoresheet.Record) string {
 		}
 		return "unterminated"
 	case scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit:
-		return "rules infraction" // who does not come, or comes too late, loses: Laws 6.7
+		return "rules infraction" // a player who arrives too late, or not at all, loses: Laws 6.7
 	case scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf:
-		return "adjudication" // only the arbiter can decide so: Laws 11.7, 11.8, 12.9
+		return "adjudication" // only the arbiter can decide this: Laws 11.7, 11.8, 12.9
 	case scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw:
 	}
 	for _, w := range []struct{ word, termination string }{
@@ -207,7 +209,7 @@ func termination(r *scoresheet.Record) string {
 	return "normal"
 }
 
-// PackRecord writes a record as the value of the tag ZapisRecord.
+// PackRecord returns a record as the value of the tag ZapisRecord.
 func PackRecord(r *scoresheet.Record) string {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestCompression)
@@ -218,13 +220,13 @@ func PackRecord(r *scoresheet.Record) string {
 		err = w.Close()
 	}
 	if err != nil {
-		panic("attest: internal error: " + err.Error()) // a bytes.Buffer refuses nothing
+		panic("attest: internal error: " + err.Error()) // writing to a bytes.Buffer never fails
 	}
 	return encoding.EncodeToString(b.Bytes())
 }
 
-// UnpackRecord reads the value of the tag ZapisRecord to the encoded record,
-// which scoresheet.DecodeRecord reads.
+// UnpackRecord returns the encoded record in the value of the tag ZapisRecord.
+// It can be decoded with scoresheet.DecodeRecord.
 func UnpackRecord(value string) ([]byte, error) {
 	packed, err := encoding.DecodeString(value)
 	if err != nil || value == "" {

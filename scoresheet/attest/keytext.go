@@ -9,16 +9,16 @@ import (
 	"strings"
 )
 
-// KeyKind says whose key a text is, and which half of it. It is the first
-// word of the text, and its number the version.
+// KeyKind says whose key a text contains, and which half of it. It is the
+// first word of the text; its number is the version.
 type KeyKind string
 
 const (
-	DeviceKey       KeyKind = "zapis-device-1"           // public, Ed25519: as a device shows its own
+	DeviceKey       KeyKind = "zapis-device-1"           // public, Ed25519: shown by the device
 	OrganizerKey    KeyKind = "zapis-organizer-key-1"    // private, Ed25519: enrols devices
-	OrganizerPublic KeyKind = "zapis-organizer-public-1" // public: tells what he enrolled
+	OrganizerPublic KeyKind = "zapis-organizer-public-1" // public: verifies what he enrolled
 	ArbiterKey      KeyKind = "zapis-arbiter-key-1"      // private, X25519: answers a device's challenge (package modes)
-	ArbiterPublic   KeyKind = "zapis-arbiter-public-1"   // public: a device is given it before a game
+	ArbiterPublic   KeyKind = "zapis-arbiter-public-1"   // public: given to a device before a game
 )
 
 func (k KeyKind) known() bool {
@@ -29,14 +29,14 @@ func (k KeyKind) known() bool {
 	return false
 }
 
-// keySize is the length of what a key's text holds: a public key, or the seed
-// of a private one.
+// keySize is the length in bytes of a public key, and of the seed of a private
+// one.
 const keySize = 32
 
-// FormatKey writes a key as one line of text without a line end: the
-// kind, a space, the 32 bytes in base64, a space, and a checksum, the first 4
-// bytes of the SHA-256 over all before that space, in hexadecimal. A private
-// key of Ed25519 is written as its seed (RFC 8032).
+// FormatKey returns a key as one line of text without a line end: the kind, a
+// space, the 32 bytes in base64, a space, and a checksum, the first 4 bytes of
+// the SHA-256 of everything before that space, in hexadecimal. A private key
+// of Ed25519 is written as its seed (RFC 8032).
 func FormatKey(kind KeyKind, key []byte) string {
 	if len(key) != keySize || !kind.known() {
 		panic("attest: internal error: this is no key")
@@ -50,8 +50,8 @@ func keyChecksum(text string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// ParseKey reads what [FormatKey] wrote, and nothing else but white space at
-// both ends.
+// ParseKey parses the result of [FormatKey], with or without white space at
+// both ends, and accepts nothing else.
 func ParseKey(text string) (KeyKind, []byte, error) {
 	words := strings.Split(strings.TrimSpace(text), " ")
 	kind := KeyKind(words[0])
@@ -76,7 +76,7 @@ func ParseKey(text string) (KeyKind, []byte, error) {
 	return kind, key, nil
 }
 
-// ParseOrganizerKey reads the text of an organizer's private key.
+// ParseOrganizerKey parses the text of an organizer's private key.
 func ParseOrganizerKey(text string) (ed25519.PrivateKey, error) {
 	kind, seed, err := ParseKey(text)
 	switch {

@@ -10,10 +10,10 @@ import (
 	"slices"
 )
 
-// The points of Ed25519 and X25519 that are refused wherever one is read. A
-// signature by a key of small order, such as 01 00 … 00, verifies under any
-// message: whoever enrolled such a key, or listed it as known, would believe
-// anything. A point with two spellings would be two keys.
+// This file refuses certain points of Ed25519 and X25519 wherever a key is
+// parsed. A signature by a key of small order, such as 01 00 … 00, is valid
+// for any message: somebody who enrolled such a key, or listed it as known,
+// would accept anything. A point with two encodings would count as two keys.
 
 var (
 	errKeySize = errors.New("a key has 32 bytes")
@@ -25,9 +25,9 @@ var (
 // prime is 2²⁵⁵ - 19, over which both curves are defined.
 var prime = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 255), big.NewInt(19))
 
-// smallOrder are the y coordinates, little-endian, of the eight points of
-// Ed25519 whose order divides 8. The point of the other sign of x has the same
-// y, so five values name all eight.
+// smallOrder holds the y coordinates, little-endian, of the eight points of
+// Ed25519 whose order divides 8. The points ±x have the same y, so five values
+// cover all eight.
 var smallOrder = func() (all [][32]byte) {
 	for _, y := range []string{
 		"0000000000000000000000000000000000000000000000000000000000000000", // order 4
@@ -45,8 +45,8 @@ var smallOrder = func() (all [][32]byte) {
 	return all
 }()
 
-// checkEncoded refuses the encoding of a point that is not canonical or whose
-// order divides 8. It does not ask whether there is such a point.
+// checkEncoded returns an error if the encoding of a point is not canonical or
+// its order divides 8. It does not check that there is such a point.
 func checkEncoded(point []byte) error {
 	if len(point) != 32 {
 		return errKeySize
@@ -57,13 +57,13 @@ func checkEncoded(point []byte) error {
 	case !belowPrime(y):
 		return errKeySlop
 	case slices.Contains(smallOrder, y):
-		return errKeyWeak // among them the two that have x = 0, and a sign all the same
+		return errKeyWeak // including the two encodings with x = 0 and the sign set
 	}
 	return nil
 }
 
 // belowPrime reports whether a little-endian number is less than 2²⁵⁵ - 19,
-// which ends in ed and has 7f in front of nothing but ff.
+// whose bytes are ed, thirty times ff, and 7f.
 func belowPrime(b [32]byte) bool {
 	if b[31] != 0x7f {
 		return b[31] < 0x7f
@@ -71,9 +71,9 @@ func belowPrime(b [32]byte) bool {
 	return slices.ContainsFunc(b[1:31], func(c byte) bool { return c != 0xff }) || b[0] < 0xed
 }
 
-// CheckPublicKey refuses what is no Ed25519 public key to be believed: bytes
-// that are no point of the curve, a point written in another way than the one
-// canonical one, and the eight points of small order.
+// CheckPublicKey returns an error unless key is an Ed25519 public key that can
+// be trusted. It refuses bytes that are not a point of the curve, encodings
+// that are not canonical, and the eight points of small order.
 func CheckPublicKey(key []byte) error {
 	if err := checkEncoded(key); err != nil {
 		return err
@@ -86,7 +86,7 @@ func CheckPublicKey(key []byte) error {
 	over.Mul(over, big.NewInt(121666))
 	under := new(big.Int).Mul(y, big.NewInt(-121665))
 	under.Add(under, big.NewInt(121666))
-	// a/b is a square where ab is one.
+	// a/b is a square if and only if ab is one.
 	if big.Jacobi(over.Mul(over, under).Mod(over, prime), prime) < 0 {
 		return errKeyNone
 	}
@@ -99,16 +99,15 @@ func littleEndian(b []byte) *big.Int {
 	return new(big.Int).SetBytes(b)
 }
 
-// verifySignature is [ed25519.Verify] for keys and signatures that can be
-// believed: neither the key nor the point in the signature is of small order
-// or has another spelling.
+// verifySignature is like [ed25519.Verify], but refuses a key, or a point in
+// the signature, that has small order or is not canonical.
 func verifySignature(key ed25519.PublicKey, message, signature []byte) bool {
 	return len(signature) == ed25519.SignatureSize && checkEncoded(key) == nil && checkEncoded(signature[:32]) == nil &&
 		ed25519.Verify(key, message, signature)
 }
 
-// checkAgreementKey refuses an X25519 public key with which everybody agrees
-// on the same secret, and one of several spellings.
+// checkAgreementKey returns an error for an X25519 public key with which
+// everybody gets the same secret, or which is not canonical.
 func checkAgreementKey(key []byte) error {
 	if len(key) != 32 {
 		return errKeySize
@@ -120,7 +119,7 @@ func checkAgreementKey(key []byte) error {
 	if err != nil {
 		return errKeyNone
 	}
-	// Whatever the scalar, a point of small order ends in zero, which fails.
+	// A point of small order gives zero for every scalar, and ECDH then fails.
 	probe, err := ecdh.X25519().NewPrivateKey(bytes.Repeat([]byte{0x40}, 32))
 	if err == nil {
 		_, err = probe.ECDH(public)
@@ -131,8 +130,8 @@ func checkAgreementKey(key []byte) error {
 	return nil
 }
 
-// check refuses what is no key of the kind. Of a private one any 32 bytes are
-// good.
+// check returns an error unless key is a key of kind k. A private key may be
+// any 32 bytes.
 func (k KeyKind) check(key []byte) error {
 	switch k {
 	case DeviceKey, OrganizerPublic:

@@ -10,27 +10,28 @@ import (
 	"zapis/scoresheet"
 )
 
-// The record file: the line "zapis record file 1", then sections, each a
-// letter, the length of its content as four bytes big-endian, and the content.
-// One section P, the attested PGN; then a section S for each of the game's
-// segments in order, its events one behind the other (an event's envelope
-// tells its length). Nothing follows.
+// The record file consists of the line "zapis record file 1" and sections.
+// Each section is a letter, the length of its content as four bytes
+// big-endian, and the content. There is one section P, the attested PGN, then
+// a section S for each segment of the game in order, which contains its events
+// one after another (the envelope of an event gives its length). Nothing
+// follows.
 //
-// Version 2 is of the same form. It is written where the log holds what the
-// first program that read version 1 does not know, and only there, so that it
-// says that the file is of another version and not that it was changed: where a
-// device lost its key, so that there are segments of several keys, and where a
-// kind of event stands that came later ([laterKind]).
+// Version 2 has the same form. It is written if and only if the log contains
+// something that the first program that read version 1 does not know, so that
+// such a program reports a different version and not a changed file: segments
+// of several keys, because a device lost its key, or kinds of events that were
+// introduced later ([laterKind]).
 const (
 	recordFileMagic  = "zapis record file 1\n"
 	recordFileMagic2 = "zapis record file 2\n"
 )
 
-// IsRecordFile reports whether a file begins as a record file does.
+// IsRecordFile reports whether a file begins like a record file.
 func IsRecordFile(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis record file ")) }
 
-// RecordFile joins an attested PGN and the segments of its game's log, each a
-// list of encoded events.
+// RecordFile returns the record file of an attested PGN and the segments of its
+// game's log, each a list of encoded events.
 func RecordFile(attested []byte, segments [][][]byte) []byte {
 	out := []byte(recordFileMagic)
 	if isSecond(segments, signerOf(attested), 0) {
@@ -68,7 +69,7 @@ func verifyRecordFile(data []byte, devices, organizers []ed25519.PublicKey) Repo
 	return r
 }
 
-// ParseRecordFile takes a record file apart. It checks its form only.
+// ParseRecordFile returns the parts of a record file. It checks only its form.
 func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err error) {
 	rest, ok := bytes.CutPrefix(data, []byte(recordFileMagic))
 	if !ok {

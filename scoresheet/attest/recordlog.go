@@ -10,19 +10,19 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// KeyChange says that a device lost its key in the course of a game, or after
-// it, and goes on with another one. Nothing but the device's own word, and an
-// alarm in its log, ties the new key to the old.
+// KeyChange means that a device lost its key during a game, or after it, and
+// continued with a new one. Only the device's own statement, and an alarm in
+// its log, link the new key to the old one.
 type KeyChange struct {
 	From, To ed25519.PublicKey
 	At       scoresheet.EventID // number of the first event under the new key
-	After    bool               // the game was over: the new key signed its export only
+	After    bool               // the game was over: the new key signed only its export
 }
 
-// checkLog follows the log to the attested head and compares its fold with
-// the attested record, and the alarms in it with those that were attested.
-// A log that changes its key, or has kinds of events that came later, stands in
-// a file of the second version, and no other does.
+// checkLog follows the log to the attested head, and compares its fold with
+// the attested record and its alarms with the attested ones. The file must be
+// of the second version if and only if the log changes its key or has kinds of
+// events that were introduced later.
 func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	var log history
 	log.record.Alone(true)
@@ -35,7 +35,7 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	read, err := scoresheet.ReadLog(segments, begin, func(id scoresheet.EventID, e scoresheet.Event) error {
 		err := log.fold(id, e)
 		if err != nil && log.missing() && e.Kind != scoresheet.KindTakenOver {
-			return errBetween // which is the reason
+			return errBetween // this is the reason
 		}
 		return err
 	})
@@ -63,13 +63,13 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	case second && len(log.changes) == 0 && !log.later:
 		return errors.New("it is of the version for a device that lost its key, or for later kinds of events, and its log has neither")
 	case !second && len(log.changes) > 0:
-		return errOtherDevice // its own key is one, that of a device before changed
+		return errOtherDevice // its own key is unchanged; that of an earlier device changed
 	case !second && log.later:
 		return errors.New("it is of the first version, and its log has an event of a kind that came later")
 	case !bytes.Equal(log.record.Encode(), r.encoded):
 		return errors.New("the log does not give the attested record")
 	}
-	// Before the tag was there, a game with alarms had none.
+	// Before the tag was introduced, a game with alarms had no tag.
 	if told := r.Alarms.Text(); told != "" && told != log.alarms.Text() {
 		return errors.New("the alarms in the log are not those that were attested")
 	}
@@ -86,33 +86,33 @@ var (
 	errNewerLog    = errors.New("its log has an event of a kind that this program does not know: use a newer one")
 )
 
-// history is what the events of a game's log say. A received log in it is
-// followed once.
+// history is what the events of a game's log say. A received log within it is
+// followed only once.
 type history struct {
 	record   scoresheet.Record
 	alarms   Alarms
-	devices  []ed25519.PublicKey // that recorded the game before, the first of them first
-	events   scoresheet.EventID  // how many events the last of them handed over
+	devices  []ed25519.PublicKey // devices that recorded the game before, the first one first
+	events   scoresheet.EventID  // number of events that the last of them handed over
 	start    scoresheet.EventID  // number of the log's first event
 	begun    bool
 	received scoresheet.Received
-	trail    lineage.Log // all of it, of those devices too
-	changes  []KeyChange // of the key, on those devices, and on this one once its log is read
-	later    bool        // it holds a later kind of event, or a log in it does
+	trail    lineage.Log // the whole log, including those devices
+	changes  []KeyChange // changes of the key on those devices and, once its log is read, on this one
+	later    bool        // the log, or one that it contains, has a later kind of event
 }
 
-// laterKind reports whether a record is of a kind that the first program which
-// read record files does not know. It passes over it, and what follows then
+// laterKind reports whether a record is of a kind that the first program that
+// read record files does not know. That program skips it, and then the rest
 // does not fit.
 func laterKind(k scoresheet.Kind) bool {
 	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindDisagreed || k == scoresheet.KindPawnReplaced
 }
 
-// missing reports whether a log begins later than a game does, and does not
-// hold what was before.
+// missing reports whether a log begins after the start of the game and does not
+// contain what came before.
 func (h *history) missing() bool { return h.start != 0 && h.start != h.events }
 
-// fold takes one event in.
+// fold adds one event.
 func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 	if !h.begun {
 		h.start, h.begun = id, true
@@ -135,7 +135,7 @@ func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 	}
 	h.later = h.later || laterKind(e.Kind)
 	if err := h.record.Fold(id, e); err != nil {
-		if h.record.ReadOnly { // the reason is what was passed over
+		if h.record.ReadOnly { // the reason is the event that was skipped
 			return errNewerLog
 		}
 		return err
@@ -164,7 +164,7 @@ func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error 
 	return nil
 }
 
-// lived takes in the segments of this log, when it is read to its end.
+// lived adds the segments of this log when it has been read to its end.
 func (h *history) lived(read []scoresheet.LogSegment) {
 	for i := 1; i < len(read); i++ {
 		if read[i].NewKey(&read[i-1]) {
@@ -173,9 +173,9 @@ func (h *history) lived(read []scoresheet.LogSegment) {
 	}
 }
 
-// SegmentsOf reads which segments a game's log has, those of the devices before
-// among them. The segments are lists of encoded events, as [RecordFile] takes
-// them.
+// SegmentsOf returns the segments of a game's log, including those of earlier
+// devices. The argument is a list of encoded events for each segment, as for
+// [RecordFile].
 func SegmentsOf(segments [][][]byte) ([]lineage.Segment, error) {
 	var log history
 	log.record.Alone(true)
@@ -194,7 +194,7 @@ func SegmentsOf(segments [][][]byte) ([]lineage.Segment, error) {
 	return log.trail.Segments, nil
 }
 
-// signerOf is the key that a PGN names, or nil.
+// signerOf returns the key that a PGN names, or nil.
 func signerOf(attested []byte) []byte {
 	g, err := pgn.NewReader(bytes.NewReader(attested)).Next()
 	if err != nil {
@@ -207,10 +207,10 @@ func signerOf(attested []byte) []byte {
 	return key
 }
 
-// isSecond reports whether a record file is of the second version: a log and
-// the key that signs it are of several keys, a later kind of event stands in it,
-// or it holds the log of a device before of which that is true. Of what is no
-// log nothing is said: that is for a verification.
+// isSecond reports whether a record file must be of the second version: its
+// log and signature involve several keys, or it has a later kind of event, or
+// it contains the log of an earlier device for which this holds. It returns
+// false for something that is not a log; verification will find that.
 func isSecond(segments [][][]byte, signer []byte, depth int) bool {
 	if depth > scoresheet.MaxHandOvers {
 		return false
@@ -247,7 +247,7 @@ func isSecond(segments [][][]byte, signer []byte, depth int) bool {
 				if before, err := received.Segments(); err == nil && isSecond(before, p.Device, depth+1) {
 					return true
 				}
-				received = scoresheet.Received{} // is followed once
+				received = scoresheet.Received{} // a received log is followed only once
 			}
 		}
 	}

@@ -10,17 +10,18 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// reserved are the tags that mean something to this program or to every other
-// one, and the words that beside them have a meaning where a game is opened.
+// reserved lists the tags that have a meaning to this or every program, and
+// the other words that have a meaning when a game is opened.
 var reserved = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"FEN", "SetUp", "Variant", "Termination",
 	"Recorder", "Organizer", "Chess960", "From",
 }
 
-// ReservedTag returns the reserved name that a tag's name differs from by case
-// only, or "". Somebody meant that one: in organizer=123456 the organizer's
-// code, which would go out, signed, as a tag of the game.
+// ReservedTag returns the reserved name that differs from a tag's name only in
+// case, or "" if there is none. The reserved name was probably meant: in
+// organizer=123456, the organizer's code, which would otherwise be exported
+// and signed as a tag of the game.
 func ReservedTag(name string) string {
 	if len(name) >= 5 && strings.EqualFold(name[:5], "Zapis") && name[:5] != "Zapis" {
 		return "Zapis" + name[5:]
@@ -33,8 +34,8 @@ func ReservedTag(name string) string {
 	return ""
 }
 
-// oddities name what a reader could take in another way than this program: it
-// would see another result or another player.
+// oddities returns notes on what another program could read differently, so
+// that it would see a different result or player.
 func oddities(game []byte, g *pgn.Game) (notes []string) {
 	if len(g.Tags) > 0 && untagged(game) {
 		notes = append(notes, noteText)
@@ -60,19 +61,19 @@ func oddities(game []byte, g *pgn.Game) (notes []string) {
 
 const noteText = "there is text before the first tag"
 
-// untagged reports whether anything but a tag or a line for the program begins
-// a game.
+// untagged reports whether a game begins with anything other than a tag or an
+// escaped line.
 func untagged(game []byte) bool {
 	start := bytes.TrimLeft(bytes.TrimPrefix(game, []byte("\ufeff")), " \t\r\n")
 	return len(start) > 0 && start[0] != '[' && start[0] != '%'
 }
 
-// maxNotes bounds the notes on one game.
+// maxNotes is the maximum number of notes on one game.
 const maxNotes = 5
 
-// Missing lists what an attested game lacks to be settled: a result, the
-// signatures of both players under this very record, the acknowledgement of
-// every alarm. Of a game that is not attested it is not asked.
+// Missing returns what an attested game lacks to be settled: a result, the
+// signatures of both players for this exact record, the acknowledgement of
+// every alarm. It is meaningful only for an attested game.
 func (r *Report) Missing() (missing []string) {
 	if result, _ := r.record.Outcome(); result == scoresheet.NoResult {
 		missing = append(missing, "it has no result")

@@ -11,12 +11,13 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// What was claimed, ruled and adjourned stands in comments, in English and in
-// the words of the log, for whoever reads the game without this program. The
-// tag ZapisRecord has all of it.
+// Claims, rulings and adjournments are written as comments, in English and in
+// the words of the log, for people who read the game without this program. The
+// tag ZapisRecord contains all of them.
 
-// unmade returns the index of the first cell that holds a move announced with
-// a claim and not made (Laws 9.2.1, 9.3.1): the arbiter has not rejected it.
+// unmade returns the index of the first cell with a move that was announced
+// with a claim but not made (Laws 9.2.1, 9.3.1): the arbiter has not rejected
+// the claim.
 func unmade(r *scoresheet.Record) int {
 	first := len(r.Cells)
 	for _, c := range r.Claims {
@@ -27,14 +28,14 @@ func unmade(r *scoresheet.Record) int {
 	return first
 }
 
-// remark is a comment that belongs behind a cell.
+// remark is a comment that follows a cell.
 type remark struct {
-	index int // of the cell; -1 before the first
+	index int // index of the cell; -1 for before the first cell
 	text  string
 }
 
-// remarksOf lists what is told beside the moves, in the order of the cells
-// and then of the events.
+// remarksOf returns the remarks in the order of the cells and then of the
+// events.
 func remarksOf(r *scoresheet.Record) []remark {
 	var all []remark
 	say := func(index int, format string, args ...any) {
@@ -87,7 +88,8 @@ func remarksOf(r *scoresheet.Record) []remark {
 	return all
 }
 
-// cellOr is the place of the cell that a ruling names, or the last one.
+// cellOr returns the index of the cell that a ruling names, or of the last
+// cell.
 func cellOr(r *scoresheet.Record, g *scoresheet.Ruling) int {
 	if g.Cell == 0 {
 		return len(r.Cells) - 1
@@ -95,10 +97,11 @@ func cellOr(r *scoresheet.Record, g *scoresheet.Ruling) int {
 	return placeOf(r, g.Cell)
 }
 
-// placeOf returns the index of the cell behind which something about a cell is
-// told: the cell itself, the last one before the moves that were cancelled
-// with it, and the last of all for a cell that is no more. What concerns no
-// cell, as a claim on the starting position, stands before the first.
+// placeOf returns the index of the cell after which a remark about a cell is
+// placed: the cell itself, or the last cell before the moves that were
+// cancelled with it, or the last of all if the cell no longer exists. A remark
+// that concerns no cell, such as a claim on the starting position, precedes
+// the first.
 func placeOf(r *scoresheet.Record, id scoresheet.EventID) int {
 	if i := r.Find(id); i >= 0 || id == 0 {
 		return i

@@ -17,49 +17,48 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// Status is what a verification found. The words are those of the command
-// line.
+// Status is the result of a verification, in the words of the command line.
 type Status string
 
 const (
-	Valid    Status = "valid"    // attested by a device that is known, or enrolled by a known organizer
-	Intact   Status = "intact"   // attested, the device not known
-	Unsigned Status = "unsigned" // a PGN that carries no attestation
+	Valid    Status = "valid"    // attested by a known device, or by one enrolled by a known organizer
+	Intact   Status = "intact"   // attested by a device that is not known
+	Unsigned Status = "unsigned" // a PGN without an attestation
 	Invalid  Status = "invalid"  // not what was attested
 )
 
-// Report is what a verification found of one game.
+// Report is the result of the verification of one game.
 type Report struct {
 	Status Status
 	Err    error             // why it is invalid
-	Key    ed25519.PublicKey // of the device, where the PGN names one
+	Key    ed25519.PublicKey // key of the device, if the PGN names one
 
 	White, Black string
-	Result       string // of an attested game also one that PGN does not know, as 1/2-0
+	Result       string // for an attested game it can be one that PGN does not have, such as 1/2-0
 
 	// Enrolment is the certificate in an attested game, or nil. It is signed by
-	// the organizer it names, who need not be a known one.
+	// the organizer that it names, who may be unknown.
 	Enrolment *Certificate
-	// Doubt says why the certificate does not make the device a known one, in
-	// one line; empty if it does, or there is none.
+	// Doubt says in one line why the certificate does not make the device a
+	// known one. It is empty if it does, or if there is no certificate.
 	Doubt string
 
-	// Notes are what is odd about the game beside, each in a few words.
+	// Notes lists other oddities of the game, each in a few words.
 	Notes []string
 
-	Alarms Alarms // of an attested game: those it tells of, in a record file those of the log
-	// Before are the devices that recorded the game before this one took it
-	// over, the first of them first. Only a record file tells.
+	Alarms Alarms // for an attested game: the alarms in its tag or, for a record file, in its log
+	// Before lists the devices that recorded the game before this one took it
+	// over, the first one first. It is known only for a record file.
 	Before []ed25519.PublicKey
-	// KeyChanges tells where a device lost its key in the course of the game,
-	// in order. Only a record file tells.
+	// KeyChanges lists where a device lost its key during the game, in order.
+	// It is known only for a record file.
 	KeyChanges []KeyChange
-	encoded    []byte // the record, of an intact game
+	encoded    []byte // the record, if the game is intact
 	record     scoresheet.Record
 	head       scoresheet.Hash
 	events     scoresheet.EventID
-	segments   []lineage.Segment // as the tag says
-	log        *lineage.Log      // of a record file
+	segments   []lineage.Segment // according to the tag
+	log        *lineage.Log      // if it is a record file
 }
 
 // Device returns the fingerprint of the device, or "".
@@ -70,7 +69,7 @@ func (r *Report) Device() string {
 	return Fingerprint(r.Key)
 }
 
-// Describe returns the status, and for an invalid game why.
+// Describe returns the status and, for an invalid game, the reason.
 func (r *Report) Describe() string {
 	if r.Err != nil {
 		return string(r.Status) + ": " + r.Err.Error()
@@ -86,8 +85,9 @@ func (r *Report) Record() (scoresheet.Record, error) {
 	return r.record, nil
 }
 
-// Trail returns what the game tells of its own history, by which [lineage]
-// compares it with other files; nil of a game that is not attested.
+// Trail returns what the game says about its own history, by which package
+// [lineage] compares it with other files. It is nil if the game is not
+// attested.
 func (r *Report) Trail() *lineage.Trail {
 	if r.Status != Intact && r.Status != Valid {
 		return nil
@@ -100,8 +100,9 @@ func (r *Report) Trail() *lineage.Trail {
 	return t
 }
 
-// Overruled says, in one line, that the sheet has another result than the
-// arbiter ruled, as a log of an older version may; empty if it has not.
+// Overruled says in one line that the result on the sheet differs from the
+// arbiter's ruling, which is possible in a log of an older version. It is
+// empty if it does not differ.
 func (r *Report) Overruled() string {
 	record, err := r.Record()
 	if err != nil {
@@ -114,24 +115,25 @@ func (r *Report) Overruled() string {
 	return fmt.Sprintf("the arbiter ruled %s (%s), and the sheet has %s", ruled, article, record.Result)
 }
 
-// MaxFile is how large a record file may be, in bytes: what devices before
-// have handed over, and four times what a player can enter on the last one.
+// MaxFile is the maximum size of a record file, in bytes: what earlier devices
+// handed over, plus four times what a player can enter on the last one.
 const MaxFile = scoresheet.MaxReceived + 4*scoresheet.MaxLog
 
-// VerifyAll checks every game of a PGN file, or the one game of a record
-// file. The keys are as for [Verify]. The same game twice is invalid the
-// second time: nothing may be slipped in.
+// VerifyAll verifies every game of a PGN file, or the one game of a record
+// file. The keys are as for [Verify]. If a game occurs twice, the second one
+// is invalid, so that nothing can be slipped in.
 func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) (all []Report) {
 	for r, err := range VerifyEach(bytes.NewReader(data), devices, organizers...) {
-		if err == nil { // nothing fails to be read from memory
+		if err == nil { // reading from memory does not fail
 			all = append(all, r)
 		}
 	}
 	return all
 }
 
-// VerifyEach is VerifyAll game by game, as the file is read: of a PGN file it
-// holds one game at a time. An error of reading the file comes last.
+// VerifyEach is like VerifyAll but returns the reports while it reads the
+// file; of a PGN file it holds one game in memory at a time. An error from
+// reading the file comes last.
 func VerifyEach(file io.Reader, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) iter.Seq2[Report, error] {
 	return func(yield func(Report, error) bool) {
 		in := bufio.NewReader(file)
@@ -151,8 +153,8 @@ func VerifyEach(file io.Reader, devices []ed25519.PublicKey, organizers ...ed255
 	}
 }
 
-// MaxGames is how many games of a PGN file are looked at. Of what takes eight
-// bytes to write, the answer takes a thousand to keep.
+// MaxGames is the maximum number of games of a PGN file that are verified. A
+// game can be written in eight bytes, but its report takes a thousand.
 const MaxGames = 20_000
 
 var errGames = fmt.Errorf("the file has more than %d games, and no other is looked at: split it", MaxGames)
@@ -199,8 +201,9 @@ func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield 
 
 var errNoGame = errors.New("there is no game in this file")
 
-// isGame tells a game from what the lenient reader also takes: no text file
-// has zero bytes, and a game has a tag, a move or a result.
+// isGame distinguishes a game from other things that the lenient reader
+// accepts: a text file has no zero bytes, and a game has a tag, a move or a
+// result.
 func isGame(data []byte, g *pgn.Game) bool {
 	return bytes.IndexByte(data, 0) < 0 && (len(g.Tags) > 0 || len(g.Moves) > 0 || g.Terminated) || claimsAttestation(data, g)
 }
@@ -212,9 +215,9 @@ func (r *Report) identity() string {
 	return string(r.Key) + r.head.String()
 }
 
-// Verify checks one game. devices are the keys of devices that are known;
-// organizers those of organizers who are believed when they say in a
-// certificate that they enrolled a device. A device's key enrols nothing.
+// Verify verifies one game. devices are the keys of known devices; organizers
+// are the keys of organizers whose certificates are trusted. The key of a
+// device cannot sign certificates.
 func Verify(game []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) Report {
 	var r Report
 	loose, err := pgn.NewReader(bytes.NewReader(game)).Next()
@@ -246,7 +249,7 @@ func isAmong(keys []ed25519.PublicKey, key ed25519.PublicKey) bool {
 	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return k.Equal(key) })
 }
 
-// enrolled says whether the certificate makes the device a known one.
+// enrolled determines whether the certificate makes the device a known one.
 func (r *Report) enrolled(organizers []ed25519.PublicKey) {
 	c := r.Enrolment
 	switch {
@@ -258,14 +261,15 @@ func (r *Report) enrolled(organizers []ed25519.PublicKey) {
 	}
 }
 
-// day is the one on which the game was opened, by the device's clock.
+// day returns the day on which the game was opened, by the device's clock.
 func (r *Report) day() string {
 	zone := time.Duration(r.record.Header.Zone) * time.Minute
 	return time.UnixMilli(r.record.Header.At).UTC().Add(zone).Format(time.DateOnly)
 }
 
-// claimsAttestation tells a game that was never attested from one whose
-// attestation is damaged: it has a tag of ours, or something that was one.
+// claimsAttestation reports whether a game has one of our tags, or something
+// that was one. It distinguishes a game whose attestation is damaged from one
+// that was never attested.
 func claimsAttestation(game []byte, g *pgn.Game) bool {
 	for _, t := range g.Tags {
 		if strings.HasPrefix(t.Name, "Zapis") {
@@ -280,7 +284,7 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if err != nil {
 		return err
 	}
-	// From here on the strict form has been read: no tag is doubled.
+	// The game has now been parsed in the strict form: no tag occurs twice.
 	value := map[string]string{}
 	for _, t := range g.Tags {
 		value[t.Name] = t.Value
@@ -334,7 +338,8 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	return nil
 }
 
-// takeEnrolment reads the certificate in the game, which must be the device's.
+// takeEnrolment parses the certificate in the game, which must be for this
+// device.
 func (r *Report) takeEnrolment(line string) error {
 	c, err := ParseCertificate(certificateText(line))
 	if err != nil {

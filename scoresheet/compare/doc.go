@@ -16,9 +16,9 @@
 // Cells with the same name are paired, unless skipping some cells of one sheet
 // explains much more: a player forgot a half-move or a pair, and what follows
 // stands higher up than on the other sheet. If two entries differ, there are
-// three possibilities: either sheet has a slip of the pen and the game continued
-// from the other's move, or each sheet continues from its own. Of all such
-// explanations the comparison chooses the one with the fewest faults.
+// three possibilities: either sheet has a slip of the pen and the game
+// continued from the other's move, or each sheet continues from its own. Of
+// all such explanations the comparison chooses the one with the fewest faults.
 //
 // # Limits
 //

@@ -21,9 +21,9 @@ const (
 )
 
 // The costs of an explanation. A missing cell costs a little more than a wrong
-// one, since it is the rarer slip; a dash or a blank costs almost nothing, since
-// it is not wrong. The figures were tuned on 5,000 damaged sheets of real games
-// and on the handwritten sheets.
+// one, since it is the rarer slip; a dash or a blank costs almost nothing,
+// since it is not wrong. The figures were tuned on 5,000 damaged sheets of
+// real games and on the handwritten sheets.
 const (
 	costSilent    = 2  // the other sheet has a dash or a blank
 	costAmbiguous = 14 // a text that can also mean the other's move
@@ -133,8 +133,8 @@ func (w *walk) settle(s *state) {
 	}
 }
 
-// search follows the explanations layer by layer and returns the cheapest end. A
-// layer holds those that have consumed the same number of cells.
+// search follows the explanations layer by layer and returns the cheapest end.
+// A layer holds those that have consumed the same number of cells.
 func (w *walk) search(begin *state) *state {
 	n := [2]int{len(w.sheets[0].entries), len(w.sheets[1].entries)}
 	layers := make([][]*state, n[0]+n[1]+1)
@@ -232,8 +232,8 @@ func (w *walk) pass(s *state, k int, said Said) *state {
 }
 
 // follow returns the position of a sheet that says nothing after a move of the
-// other sheet. The move is made in the sheet's own position if that is possible,
-// and otherwise in the other's.
+// other sheet. The move is made in the sheet's own position if that is
+// possible, and otherwise in the other's.
 func follow(t *track, said *Said) track {
 	if t.known && t.p.Sq[said.Move.From] == said.Piece {
 		if m := t.p.Normalize(said.Move); sameMove(m, said.Move) && (t.p.Judge(m).Legal() || bare(t.p) == bare(said.Position)) {
@@ -360,8 +360,8 @@ func (w *walk) exchanged(rows []Row) {
 	}
 }
 
-// crosswise reports whether each sheet has in row r what the other has in row s,
-// as read in the line of either sheet.
+// crosswise reports whether each sheet has in row r what the other has in row
+// s, as read in the line of either sheet.
 func (w *walk) crosswise(r, s *Row) bool {
 	for k := range r.Said {
 		o := 1 - k

@@ -11,7 +11,8 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// sheet is one of the two records, parsed as far as possible without a position.
+// sheet is one of the two records, parsed as far as possible without a
+// position.
 type sheet struct {
 	rec     *scoresheet.Record
 	reading *replay.Reading
@@ -107,8 +108,8 @@ func sameMove(a, b board.Move) bool {
 	return a.From == b.From && a.To == b.To && a.Promo == b.Promo && a.Castle == b.Castle
 }
 
-// read returns what the entry means in a position. It judges one entry as package
-// replay does.
+// read returns what the entry means in a position. It judges one entry as
+// package replay does.
 func (e *entry) read(t *track) Said {
 	out := Said{Position: t.p, Placed: t.known}
 	if e.gap != replay.NoGap || !t.known {

@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Claim is a player's draw claim (Laws 9.2, 9.3), either on the position or with
-// a move that he has written down and announced but not yet made.
+// Claim is a player's draw claim (Laws 9.2, 9.3), either on the position or
+// with a move that he has written down and announced but not yet made.
 type Claim struct {
 	Kind Kind // Threefold or Fifty; other kinds are answered too
 
@@ -36,8 +36,8 @@ type Answer struct {
 }
 
 // ToClaim answers a claim from what was on the sheet when it was made. If the
-// intended move is in a cell of the sheet, c.Ply is the number of cells before it
-// and c.Intended the content of that cell. Proof may be nil.
+// intended move is in a cell of the sheet, c.Ply is the number of cells before
+// it and c.Intended the content of that cell. Proof may be nil.
 func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	then := *rec
 	c.Ply = min(max(c.Ply, 0), len(rec.Cells))
@@ -150,9 +150,9 @@ func (r *record) answerFrom(t *tree, f *Finding) {
 	}
 }
 
-// tooFew reports whether there are too few half-moves for the kind, whatever was
-// in the gaps. It counts from the last pawn move that is written down or, if the
-// record breaks, from the last but one, since one of them may be wrong.
+// tooFew reports whether there are too few half-moves for the kind, whatever
+// was in the gaps. It counts from the last pawn move that is written down or,
+// if the record breaks, from the last but one, since one of them may be wrong.
 func (r *record) tooFew(k Kind) bool {
 	need := 0
 	switch k {

@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Difference lists how two positions differ in the sense of Laws 9.2.3. The zero
-// value means that they are the same.
+// Difference lists how two positions differ in the sense of Laws 9.2.3. The
+// zero value means that they are the same.
 type Difference struct {
 	Squares   []board.Square // squares with different pieces
 	Turn      bool           // the side to move differs

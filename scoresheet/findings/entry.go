@@ -14,8 +14,8 @@ type entry struct {
 	gap     replay.Gap // Dash, Blank, Passed or Unreadable: the move is not named
 	text    bool
 	written notation.Written // if the cell holds a text
-	// piecewise is set if the text names a knight, bishop, rook or queen and its
-	// target and can mean nothing else, so that there is a fast path.
+	// piecewise is set if the text names a knight, bishop, rook or queen and
+	// its target and can mean nothing else, so that there is a fast path.
 	piecewise bool
 	move      board.Move // if the cell holds a board move
 	piece     board.Piece
@@ -61,8 +61,8 @@ func (e *entry) pieceMoves(p *rules.Position, buf []board.Move) []board.Move {
 func (e *entry) empty() bool { return e.gap == replay.Blank || e.gap == replay.Passed }
 
 // byPawn reports whether the entry can only be a pawn move, whatever the
-// position. A board move does not count, since the piece it was made with depends
-// on everything before it.
+// position. A board move does not count, since the piece it was made with
+// depends on everything before it.
 func (e *entry) byPawn() bool {
 	if !e.text {
 		return false
@@ -78,9 +78,9 @@ func (e *entry) byPawn() bool {
 // noMove is the null move: no piece moves.
 var noMove = board.Move{From: board.NoSquare, To: board.NoSquare}
 
-// options appends to buf the legal moves that the cell can mean in the position,
-// which must be Sane. A passed-over cell may also mean noMove, since the same side
-// may have moved twice.
+// options appends to buf the legal moves that the cell can mean in the
+// position, which must be Sane. A passed-over cell may also mean noMove, since
+// the same side may have moved twice.
 func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 	switch {
 	case e.gap == replay.Passed:

@@ -10,12 +10,12 @@ import (
 // importance.
 var scanned = [...]Kind{Checkmate, Stalemate, Dead, Fivefold, SeventyFive, Threefold, Fifty}
 
-// once reports whether a kind is reported only where it begins, and not at every
-// position at which it holds.
+// once reports whether a kind is reported only where it begins, and not at
+// every position at which it holds.
 func (k Kind) once() bool { return k == Dead || k == SeventyFive || k == Fifty }
 
-// holds reports whether k holds in the position. Checkmate takes precedence over
-// the counts of moves (Laws 9.6.2).
+// holds reports whether k holds in the position. Checkmate takes precedence
+// over the counts of moves (Laws 9.6.2).
 func (n *node) holds(k Kind) bool {
 	switch k {
 	case Checkmate:
@@ -62,7 +62,8 @@ func (t *tree) tally(k Kind, ply int) (sum tally) {
 	return sum
 }
 
-// scan appends what holds at the plies from from to to of a tree, both inclusive.
+// scan appends what holds at the plies from from to to of a tree, both
+// inclusive.
 func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 	var before [len(scanned)]tally
 	var runs [len(scanned)]run
@@ -98,7 +99,8 @@ func (r *record) scan(found []Finding, t *tree, from, to int) []Finding {
 	return found
 }
 
-// run is a sequence of repetitions at consecutive plies that is reported as one.
+// run is a sequence of repetitions at consecutive plies that is reported as
+// one.
 type run struct {
 	last tally
 	n    int
@@ -154,9 +156,10 @@ func (r *record) finding(t *tree, k Kind, ply int, sum tally) Finding {
 }
 
 // commonPlies returns the plies at which the position occurred in all of the
-// games in which it occurred often enough. If those are too few, it returns the
-// plies of the game in which the position occurred least often. n is their
-// number; if it exceeds MaxEvidence, plies may hold only the first and the last.
+// games in which it occurred often enough. If those are too few, it returns
+// the plies of the game in which the position occurred least often. n is their
+// number; if it exceeds MaxEvidence, plies may hold only the first and the
+// last.
 func (t *tree) commonPlies(k Kind, ply int, sum tally) (plies []int, n int) {
 	if sum.yes == 1 {
 		return t.lastAt(sum.yesAt), int(t.nodes[sum.yesAt].stood)

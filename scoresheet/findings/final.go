@@ -8,8 +8,8 @@ import (
 
 // Final returns the position at the end of a record as FEN, and whether it is
 // certain: whether all games that explain the record, as found by [Of], end in
-// it. If it is not certain, the FEN is that of the reading, or what the board of
-// the device shows. The reading must be that of the record.
+// it. If it is not certain, the FEN is that of the reading, or what the board
+// of the device shows. The reading must be that of the record.
 func Final(rec *scoresheet.Record, reading *replay.Reading) (fen string, certain bool) {
 	if fen, certain = reading.Final(); certain {
 		return fen, true

@@ -6,8 +6,8 @@ import (
 )
 
 // hashes holds a random number for every piece on every square, every castling
-// right and the side to move. Equal sums indicate positions that may be the same;
-// these are then compared, so the numbers affect speed only.
+// right and the side to move. Equal sums indicate positions that may be the
+// same; these are then compared, so the numbers affect speed only.
 var hashes = makeHashes()
 
 type hashNumbers struct {
@@ -88,8 +88,9 @@ func samePosition(a, b *rules.Position) bool {
 	return a.EP == b.EP || a.Key() == b.Key()
 }
 
-// table maps a hash to the last ply with it. Clearing it takes constant time; it
-// is cleared by every capture and pawn move, since no earlier position can recur.
+// table maps a hash to the last ply with it. Clearing it takes constant time;
+// it is cleared by every capture and pawn move, since no earlier position can
+// recur.
 type table struct {
 	slots []slot
 	era   uint32

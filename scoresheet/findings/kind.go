@@ -1,7 +1,7 @@
 package findings
 
-// Kind is the kind of a finding. The kinds are in order of importance: first what
-// ends the game by itself, then what can be claimed.
+// Kind is the kind of a finding. The kinds are in order of importance: first
+// what ends the game by itself, then what can be claimed.
 type Kind uint8
 
 const (
@@ -37,8 +37,8 @@ func (k Kind) String() string {
 	return kinds[k].word
 }
 
-// Article returns the number of the article of the FIDE Laws of 2023 on the kind.
-// For an illegal move, [Finding.Reason] has a more specific one.
+// Article returns the number of the article of the FIDE Laws of 2023 on the
+// kind. For an illegal move, [Finding.Reason] has a more specific one.
 func (k Kind) Article() string {
 	if int(k) >= len(kinds) {
 		return ""

@@ -1,8 +1,8 @@
 package findings
 
 // Limits on what is reported about one record or game. They bound output and
-// memory, so that no sheet can exhaust either on the device of somebody who looks
-// at it. No game that was actually played comes near them.
+// memory, so that no sheet can exhaust either on the device of somebody who
+// looks at it. No game that was actually played comes near them.
 const (
 	// MaxEvidence is the number of occurrences of a position that are named:
 	// the first and the last five. N counts all of them.
@@ -34,8 +34,8 @@ func trimmed[T any](all []T) []T {
 	return append(all[:1:1], all[len(all)-MaxEvidence+1:]...)
 }
 
-// limited returns the findings with only the first and the last of each kind that
-// has too many. The findings must be sorted by kind and ply.
+// limited returns the findings with only the first and the last of each kind
+// that has too many. The findings must be sorted by kind and ply.
 func limited(all []Finding) []Finding {
 	out := all[:0]
 	for i := 0; i < len(all); {

@@ -5,10 +5,10 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A Proof reports whether a position is proven dead: neither side can checkmate
-// by any series of legal moves (Laws 5.2.2). False means that nothing is proven,
-// not that a side can. A Proof must never return true for a position that is not
-// dead.
+// A Proof reports whether a position is proven dead: neither side can
+// checkmate by any series of legal moves (Laws 5.2.2). False means that
+// nothing is proven, not that a side can. A Proof must never return true for a
+// position that is not dead.
 type Proof func(p rules.Position) bool
 
 // Insufficient is the Proof by material alone. It returns true for king against

@@ -2,11 +2,12 @@ package findings
 
 import "strings"
 
-// mend returns the record as it would be without the cause of the break: without
-// the likeliest slip if there is one; otherwise with a gap at the break if that
-// explains the rest; otherwise without the nearest slip before it that does. why
-// says what the result depends on. mend returns nil if nothing explains the
-// record to its end, or if the board after the break does.
+// mend returns the record as it would be without the cause of the break:
+// without the likeliest slip if there is one; otherwise with a gap at the
+// break if that explains the rest; otherwise without the nearest slip before
+// it that does. why says what the result depends on. mend returns nil if
+// nothing explains the record to its end, or if the board after the break
+// does.
 func (r *record) mend() (m *record, why string) {
 	s, single := r.slips(MaxNodes)
 	local := s.local(r.games.ends(), r.reading)
@@ -72,8 +73,8 @@ func (f *Finding) weakenedBy(why string) {
 	}
 }
 
-// saysMore reports whether text names the move of an entry about which other says
-// only that it was a different one, or that one was left out before it.
+// saysMore reports whether text names the move of an entry about which other
+// says only that it was a different one, or that one was left out before it.
 func saysMore(text, other string) bool {
 	if cell, _, ok := strings.Cut(other, " was "); ok && strings.HasPrefix(text, cell+" was ") {
 		return !strings.HasPrefix(text, cell+" was not ")

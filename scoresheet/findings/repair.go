@@ -27,9 +27,9 @@ type repair struct {
 	cost  int          // lower is likelier
 }
 
-// repairs returns the single slips under which everything that follows is legal,
-// the likeliest first. It serves to name one. It makes nothing certain, and it
-// does not find slips of other sorts.
+// repairs returns the single slips under which everything that follows is
+// legal, the likeliest first. It serves to name one. It makes nothing certain,
+// and it does not find slips of other sorts.
 func (r *record) repairs() []repair {
 	s, single := r.slips(MaxRepairs)
 	var all []repair
@@ -132,8 +132,8 @@ func (e *entry) unlike(p *rules.Position, m board.Move) (n int) {
 	return min(n, maxUnlike-1)
 }
 
-// likeliest returns the repair to be named, or nil. It returns a repair only if no
-// other is as likely.
+// likeliest returns the repair to be named, or nil. It returns a repair only
+// if no other is as likely.
 func (r *record) likeliest() *repair {
 	written := 0
 	for _, e := range r.entries[r.games.plies():] {

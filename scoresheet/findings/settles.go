@@ -24,7 +24,8 @@ func (r *record) blameUpTo(ply, budget int) {
 	limit := min(ply, single+1)
 	r.slip = s.first(limit)
 	if r.slip.kind == "" && !s.local(r.games.ends(), r.reading) {
-		// No single cause explains everything: what explains the first break counts.
+		// No single cause explains everything: what explains the first break
+		// counts.
 		s.upTo, s.left = s.at, budget
 		r.slip = s.first(limit)
 	}
@@ -33,8 +34,8 @@ func (r *record) blameUpTo(ply, budget int) {
 	}
 }
 
-// slips starts a search in the cells up to which there is only one game, so that
-// each can be examined.
+// slips starts a search in the cells up to which there is only one game, so
+// that each can be examined.
 func (r *record) slips(budget int) (s slips, single int) {
 	for single < r.games.plies() && r.games.width(single+1) == 1 {
 		single++
@@ -45,8 +46,8 @@ func (r *record) slips(budget int) (s slips, single int) {
 	}, single
 }
 
-// weaken makes a finding possible if it is certain only on the condition that an
-// entry was not a slip.
+// weaken makes a finding possible if it is certain only on the condition that
+// an entry was not a slip.
 func (r *record) weaken(f *Finding) {
 	if f.Certainty != Certain || f.Ply <= r.slip.cell {
 		return
@@ -84,9 +85,9 @@ func (r *record) hinge(index int) string {
 // fewMoves is the number of moves up to which each is named.
 const fewMoves = 4
 
-// fewCells is the number of cells up to which all cells that something depends on
-// are named; of more, the first and the last. An arbiter who has to ask about all
-// of them asks about the whole game.
+// fewCells is the number of cells up to which all cells that something depends
+// on are named; of more, the first and the last. An arbiter who has to ask
+// about all of them asks about the whole game.
 const fewCells = 20
 
 // settles says what would settle whether a kind holds at that ply.
@@ -152,8 +153,8 @@ type choice struct {
 	quiet int      // how many of them are neither pawn moves nor captures
 }
 
-// openCells returns the cells before a ply that do not have the same move in all
-// games.
+// openCells returns the cells before a ply that do not have the same move in
+// all games.
 func (t *tree) openCells(ply int) (cells []int) {
 	for len(t.same) < ply {
 		from, to := t.layer(len(t.same) + 1)
@@ -197,8 +198,8 @@ func (t *tree) paths(ply int, cells []int) (all []path) {
 	return all
 }
 
-// split returns the moves of one of the open cells in the games in which the kind
-// holds at the end, and in the others.
+// split returns the moves of one of the open cells in the games in which the
+// kind holds at the end, and in the others.
 func (t *tree) split(k Kind, paths []path, cell int) (yes, no choice) {
 	seen := map[int32]uint8{} // by node after the cell
 	for _, p := range paths {

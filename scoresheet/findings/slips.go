@@ -8,10 +8,10 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// slips searches for a slip of the pen that explains the rest of the record after
-// a break. The entry that is not a legal move need not be the wrong one: an
-// earlier entry may be wrong and legal nevertheless. What is before every such
-// slip does not depend on it.
+// slips searches for a slip of the pen that explains the rest of the record
+// after a break. The entry that is not a legal move need not be the wrong one:
+// an earlier entry may be wrong and legal nevertheless. What is before every
+// such slip does not depend on it.
 type slips struct {
 	entries []entry
 	before  func(ply int) *rules.Position // in the only game before the break
@@ -28,8 +28,8 @@ type slip struct {
 }
 
 // first returns the first slip that explains the record, in the cells before
-// limit and before the break. If there is none, it returns the cell of the break
-// without a kind.
+// limit and before the break. If there is none, it returns the cell of the
+// break without a kind.
 func (s *slips) first(limit int) slip {
 	for i := range min(limit, s.at) {
 		if found := s.explains(i); found.kind != "" {
@@ -74,8 +74,8 @@ func (s *slips) explains(i int) slip {
 	if s.reads(*p, i+1, noSwap) {
 		return slip{cell: i, kind: tooMuch}
 	}
-	// A cell may be exchanged with the next, the next of its side, or the one at
-	// the break; the one at the break with any that follows.
+	// A cell may be exchanged with the next, the next of its side, or the one
+	// at the break; the one at the break with any that follows.
 	for other := i + 1; other <= s.upTo; other++ {
 		if (other <= i+2 || other == s.at || i == s.at) && s.reads(*p, i, [2]int{i, other}) {
 			return slip{i, exchanged, other}
@@ -143,9 +143,9 @@ func (s *slips) reads(p rules.Position, cell int, swap [2]int) bool {
 	return true
 }
 
-// local reports whether the break alone explains the record: the entry there was
-// made like this on the board, or written instead of a legal move, and everything
-// that follows fits.
+// local reports whether the break alone explains the record: the entry there
+// was made like this on the board, or written instead of a legal move, and
+// everything that follows fits.
 func (s *slips) local(ends []rules.Position, r *replay.Reading) bool {
 	if p, c := r.Before(s.at + 1); c == replay.Standing {
 		if p.Sane() == nil && s.reads(p, s.at+1, noSwap) {

@@ -18,8 +18,8 @@ const (
 	MaxSlips = 100_000
 )
 
-// tree holds all games that a record can mean: one game as long as every cell is
-// one legal move, and after a gap one for each way to fill it.
+// tree holds all games that a record can mean: one game as long as every cell
+// is one legal move, and after a gap one for each way to fill it.
 type tree struct {
 	nodes  []node
 	layers []int32 // by ply: where its nodes begin; one more than plies
@@ -50,7 +50,8 @@ type node struct {
 // plies returns the number of half-moves in the tree.
 func (t *tree) plies() int { return len(t.layers) - 2 }
 
-// layer returns the range of indexes of the nodes of a ply; to is past the last.
+// layer returns the range of indexes of the nodes of a ply; to is past the
+// last.
 func (t *tree) layer(ply int) (from, to int32) { return t.layers[ply], t.layers[ply+1] }
 
 func (t *tree) width(ply int) int { return int(t.layers[ply+1] - t.layers[ply]) }
@@ -61,8 +62,9 @@ func (t *tree) begin(p *rules.Position) {
 	t.layers = append(t.layers, 0, 1)
 }
 
-// add appends the position p, reached from the node at index parent by m, to the
-// layer being built. more is set if the board changed by more than the move.
+// add appends the position p, reached from the node at index parent by m, to
+// the layer being built. more is set if the board changed by more than the
+// move.
 func (t *tree) add(parent int32, m board.Move, p *rules.Position, more bool) {
 	if more {
 		t.put(parent, m, p, hashOf(p))
@@ -85,8 +87,8 @@ func (t *tree) put(parent int32, m board.Move, p *rules.Position, hash uint64) {
 	t.nodes = append(t.nodes, n)
 }
 
-// takeIn adds a node to the trunk if it is the only one of its ply and continues
-// the trunk. It is called when all nodes of the ply are known.
+// takeIn adds a node to the trunk if it is the only one of its ply and
+// continues the trunk. It is called when all nodes of the ply are known.
 func (t *tree) takeIn(at int32) {
 	n := &t.nodes[at]
 	if at != t.trunk+1 || n.parent != t.trunk || t.width(int(n.ply)) != 1 {

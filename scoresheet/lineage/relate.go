@@ -102,8 +102,8 @@ func (r *relater) say(i int, kind Kind, other int) {
 	}
 }
 
-// clash records a clash for both files. The other file may clash with thousands,
-// so it gets only one.
+// clash records a clash for both files. The other file may clash with
+// thousands, so it gets only one.
 func (r *relater) clash(i int, kind Kind, other int) {
 	r.say(i, kind, other)
 	if !slices.ContainsFunc(r.out[other], func(x Relation) bool { return x.Kind.Clash() }) {
@@ -111,8 +111,8 @@ func (r *relater) clash(i int, kind Kind, other int) {
 	}
 }
 
-// legacy identifies a game if neither a tag nor a log names its first event, as in
-// files of older versions.
+// legacy identifies a game if neither a tag nor a log names its first event,
+// as in files of older versions.
 type legacy struct {
 	device string
 	opened int64
@@ -170,8 +170,8 @@ func (r *relater) games() (groups [][]int) {
 	return groups
 }
 
-// relate compares the files of one game with its longest log, and with its longest
-// PGN if that is longer.
+// relate compares the files of one game with its longest log, and with its
+// longest PGN if that is longer.
 func (r *relater) relate(game []int) {
 	longest := slices.Clone(game)
 	slices.SortStableFunc(longest, func(i, j int) int {
@@ -192,8 +192,9 @@ func (r *relater) relate(game []int) {
 	for _, i := range game {
 		t := r.trails[i]
 		if first, ok := heads[t.head]; ok {
-			// The head in a PGN is only as good as the key that signed it, and a
-			// game can be exported with another key after the first was lost.
+			// The head in a PGN is only as good as the key that signed it, and
+			// a game can be exported with another key after the first was
+			// lost.
 			if r.trails[first].whole == t.whole {
 				r.say(i, Same, first)
 			} else {
@@ -266,9 +267,9 @@ func compare(a, b *Trail) Kind {
 	return Undecided
 }
 
-// handedBefore reports whether the game was handed over to another device within
-// t's log, and a is of the device that handed it over. The log of that device
-// continues a little without the game.
+// handedBefore reports whether the game was handed over to another device
+// within t's log, and a is of the device that handed it over. The log of that
+// device continues a little without the game.
 func (t *Trail) handedBefore(a *Trail) bool {
 	return t.Device != a.Device && t.wrote(a.Device) &&
 		slices.ContainsFunc(t.handed, func(id scoresheet.EventID) bool { return id < a.events })
@@ -320,9 +321,9 @@ func (t *Trail) backFrom(at scoresheet.EventID) bool {
 	return slices.ContainsFunc(t.withdrawn, func(id scoresheet.EventID) bool { return id >= at })
 }
 
-// idleFrom reports whether the log contains nothing of the game from event at on,
-// after a hand-over: the device neither took the game back nor continued it, and
-// no other device took it over.
+// idleFrom reports whether the log contains nothing of the game from event at
+// on, after a hand-over: the device neither took the game back nor continued
+// it, and no other device took it over.
 func (t *Trail) idleFrom(at scoresheet.EventID) bool {
 	return !t.backFrom(at) && t.deviceAt(at) == t.deviceAt(at-1) && t.played < at
 }

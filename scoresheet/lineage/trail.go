@@ -26,9 +26,9 @@ const MaxSegments = 32
 
 var encoding = base64.StdEncoding.Strict()
 
-// FormatSegments returns segments as one line, the oldest first. Each is the key
-// of the device in base64, the number, and the hash in hexadecimal, separated by
-// spaces; ", " separates segments.
+// FormatSegments returns segments as one line, the oldest first. Each is the
+// key of the device in base64, the number, and the hash in hexadecimal,
+// separated by spaces; ", " separates segments.
 func FormatSegments(all []Segment) string {
 	if half := MaxSegments / 2; len(all) > MaxSegments {
 		all = append(all[:half:half], all[len(all)-half:]...)
@@ -65,8 +65,8 @@ func ParseSegments(text string) ([]Segment, error) {
 // short is as much of a hash as is needed to tell two events apart.
 type short [16]byte
 
-// Trail is what one verified file says about the history of its game. It takes 16
-// bytes for each event and for each entry.
+// Trail is what one verified file says about the history of its game. It takes
+// 16 bytes for each event and for each entry.
 type Trail struct {
 	Device   string // public key of the device that attested the file
 	Segments []Segment
@@ -156,8 +156,8 @@ type Log struct {
 	played    scoresheet.EventID
 }
 
-// Take adds the next event. The caller has verified that it follows the previous
-// one.
+// Take adds the next event. The caller has verified that it follows the
+// previous one.
 func (l *Log) Take(id scoresheet.EventID, e scoresheet.Event) error {
 	before := e.Prev
 	switch e.Kind {

@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// CanonicalHeader is the first line of the canonical form. A different form would
-// have a different line.
+// CanonicalHeader is the first line of the canonical form. A different form
+// would have a different line.
 const CanonicalHeader = "zapis canonical pgn v1"
 
-// CanonicalError says where and why bytes are not one game in the strict grammar.
-// Lines and columns count from 1, columns in bytes.
+// CanonicalError says where and why bytes are not one game in the strict
+// grammar. Lines and columns count from 1, columns in bytes.
 type CanonicalError struct {
 	Line, Column int
 	Reason       string
@@ -27,11 +27,11 @@ func (e *CanonicalError) Error() string {
 // Canonical returns the canonical form of one game, the bytes a device
 // attests; docs/pgn.md defines it and its grammar byte by byte.
 //
-// Tags for which omit returns true are left out; omit may be nil. Apart from these,
-// two inputs have the same form if and only if they differ only in the white space
-// between tokens, in runs of white space within comments, and in the order of tags.
-// White space is space, tab, CR and LF. For anything that the grammar does not
-// allow, Canonical returns a [*CanonicalError].
+// Tags for which omit returns true are left out; omit may be nil. Apart from
+// these, two inputs have the same form if and only if they differ only in the
+// white space between tokens, in runs of white space within comments, and in
+// the order of tags. White space is space, tab, CR and LF. For anything that
+// the grammar does not allow, Canonical returns a [*CanonicalError].
 func Canonical(data []byte, omit func(tag string) bool) ([]byte, error) {
 	c := canon{data: data, out: make([]byte, 0, len(data)+len(CanonicalHeader)+64)}
 	if err := c.tags(omit); err != nil {
@@ -68,8 +68,8 @@ func (c *canon) space() {
 	}
 }
 
-// peek returns the next byte, or 0 at the end. A zero byte in the data is refused
-// everywhere.
+// peek returns the next byte, or 0 at the end. A zero byte in the data is
+// refused everywhere.
 func (c *canon) peek() byte {
 	if c.pos == len(c.data) {
 		return 0
@@ -130,7 +130,8 @@ func (c *canon) tags(omit func(tag string) bool) error {
 	return nil
 }
 
-// value reads a tag value and the quote after it, and returns the value as written.
+// value reads a tag value and the quote after it, and returns the value as
+// written.
 func (c *canon) value(name string) ([]byte, error) {
 	start := c.pos
 	for c.pos < len(c.data) {
@@ -153,9 +154,9 @@ func (c *canon) value(name string) ([]byte, error) {
 	return nil, c.errorAt(c.pos, "the value of tag %s does not end", name)
 }
 
-// character skips one character, which must not be a control character. The place
-// for an error message is passed in two parts, so that nothing is concatenated
-// unless there is an error.
+// character skips one character, which must not be a control character. The
+// place for an error message is passed in two parts, so that nothing is
+// concatenated unless there is an error.
 func (c *canon) character(where, name string) error {
 	b := c.data[c.pos]
 	if b >= 0x20 && b < 0x7F {
@@ -241,10 +242,10 @@ func (c *canon) digits() int {
 	return c.pos - start
 }
 
-// word reads a move number, a move or a result. It refuses what lenient readers
-// take for something else if white space changes: a single piece letter, which in
-// parentheses after a move is a promotion, and a second move 1 in the main line,
-// which starts another game.
+// word reads a move number, a move or a result. It refuses what lenient
+// readers take for something else if white space changes: a single piece
+// letter, which in parentheses after a move is a promotion, and a second move
+// 1 in the main line, which starts another game.
 func (c *canon) word(depth int) (result bool, err error) {
 	start := c.pos
 	if n := c.digits(); n > 0 && c.peek() == '.' {
@@ -290,8 +291,8 @@ func (c *canon) word(depth int) (result bool, err error) {
 	return result, nil
 }
 
-// boundary checks that a token ends here: white space, a brace, a parenthesis or
-// the end follows.
+// boundary checks that a token ends here: white space, a brace, a parenthesis
+// or the end follows.
 func (c *canon) boundary() error {
 	if c.pos == len(c.data) || isSpace(c.data[c.pos]) || bytes.IndexByte([]byte("{()"), c.data[c.pos]) >= 0 {
 		return nil
@@ -299,8 +300,9 @@ func (c *canon) boundary() error {
 	return c.errorAt(c.pos, "%q may not stand in or right after a move, a glyph or a result", c.data[c.pos])
 }
 
-// comment reads from brace to brace. No line of a comment may begin with a percent
-// sign or look like a tag, since other readers may not treat it as a comment.
+// comment reads from brace to brace. No line of a comment may begin with a
+// percent sign or look like a tag, since other readers may not treat it as a
+// comment.
 func (c *canon) comment() error {
 	c.out = append(c.out, '{')
 	first := len(c.out)

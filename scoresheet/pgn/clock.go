@@ -25,8 +25,8 @@ func Command(comment, name string) (value string, ok bool) {
 	}
 }
 
-// Clock returns the clock reading in a comment, [%clk h:mm:ss] or, with a fraction
-// of a second, [%clk h:mm:ss.t].
+// Clock returns the clock reading in a comment, [%clk h:mm:ss] or, with a
+// fraction of a second, [%clk h:mm:ss.t].
 func Clock(comment string) (time.Duration, bool) { return commandTime(comment, "clk") }
 
 // Elapsed returns the time spent on the move according to a comment, [%emt
@@ -41,9 +41,9 @@ func commandTime(comment, name string) (time.Duration, bool) {
 	return ParseClock(value)
 }
 
-// ParseClock parses h:mm:ss, mm:ss or ss. The seconds may have a fraction after a
-// point or comma, which is kept to the nanosecond. Minutes and seconds after a
-// colon must be less than 60, hours less than 1000.
+// ParseClock parses h:mm:ss, mm:ss or ss. The seconds may have a fraction
+// after a point or comma, which is kept to the nanosecond. Minutes and seconds
+// after a colon must be less than 60, hours less than 1000.
 func ParseClock(text string) (time.Duration, bool) {
 	whole, fraction, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
 	parts := strings.Split(whole, ":")
@@ -83,8 +83,8 @@ func digits(text string) (int, bool) {
 	return n, err == nil
 }
 
-// FormatClock returns d in the form of [%clk]: h:mm:ss, with tenths of a second if
-// they are not 0. For a negative d it returns 0:00:00.
+// FormatClock returns d in the form of [%clk]: h:mm:ss, with tenths of a
+// second if they are not 0. For a negative d it returns 0:00:00.
 func FormatClock(d time.Duration) string {
 	d = max(d, 0) / (100 * time.Millisecond)
 	tenths := int(d)

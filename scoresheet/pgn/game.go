@@ -45,7 +45,8 @@ type Game struct {
 // Tag is a name and its value, without quotes and escapes.
 type Tag struct{ Name, Value string }
 
-// Tag returns the value of the first tag of the given name, or "" if there is none.
+// Tag returns the value of the first tag of the given name, or "" if there is
+// none.
 func (g *Game) Tag(name string) string {
 	value, _ := g.Lookup(name)
 	return value

@@ -63,8 +63,8 @@ func (r *Reader) wordToken(first byte) (done bool) {
 	return false
 }
 
-// results maps the termination tokens, and variants of them, to the tokens. "0-0"
-// is not included, since it can also be castling.
+// results maps the termination tokens, and variants of them, to the tokens.
+// "0-0" is not included, since it can also be castling.
 var results = map[string]string{
 	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
 	"1:0": "1-0", "0:1": "0-1", "½:½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2",
@@ -76,13 +76,14 @@ var glyphs = map[string]int{
 	"±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19, "□": 7, "⨀": 22, "N": 146, "D": 220,
 }
 
-// isPromotion reports whether w is a promotion piece in parentheses, such as "(Q)".
+// isPromotion reports whether w is a promotion piece in parentheses, such as
+// "(Q)".
 func isPromotion(w []byte) bool {
 	return len(w) == 3 && w[2] == ')' && strings.IndexByte("QRBNqrbn", w[1]) >= 0
 }
 
-// tagWithoutBracket reports whether a name and a quoted value follow, as in a tag
-// whose bracket is missing.
+// tagWithoutBracket reports whether a name and a quoted value follow, as in a
+// tag whose bracket is missing.
 func (r *Reader) tagWithoutBracket() bool {
 	w := r.src.window(256)
 	i := 0
@@ -95,8 +96,8 @@ func (r *Reader) tagWithoutBracket() bool {
 	return i > 0 && i < len(w) && w[i] == '"'
 }
 
-// numberToken reads a move number. handled is false if the digits begin something
-// else. done is true if the number begins the next game.
+// numberToken reads a move number. handled is false if the digits begin
+// something else. done is true if the number begins the next game.
 func (r *Reader) numberToken() (handled, done bool) {
 	s := &r.src
 	w := s.window(64)
@@ -177,7 +178,8 @@ func endsInSquare(text string) bool {
 	return b >= '1' && b <= '8' || strings.IndexByte("QRBNO0)", b) >= 0
 }
 
-// isEnPassant reports whether text is the sign that follows a capture en passant.
+// isEnPassant reports whether text is the sign that follows a capture en
+// passant.
 func isEnPassant(text string) bool {
 	if len(text) > 6 || text[0] != 'e' && text[0] != 'E' {
 		return false
@@ -189,8 +191,8 @@ func isEnPassant(text string) bool {
 	return false
 }
 
-// result handles a termination token, which ends the game except for comments that
-// follow on its line. Inside a variation the token is a comment.
+// result handles a termination token, which ends the game except for comments
+// that follow on its line. Inside a variation the token is a comment.
 func (r *Reader) result(text string) (done bool) {
 	r.moving = true
 	if len(r.frames) > 1 || r.deep > 0 {
@@ -231,9 +233,9 @@ func (r *Reader) comment(text string) {
 	}
 }
 
-// braces reads a comment in braces. A comment that is never closed ends where the
-// tags of a game begin: at a tag pair alone on its line after an empty line, or at
-// an Event tag.
+// braces reads a comment in braces. A comment that is never closed ends where
+// the tags of a game begin: at a tag pair alone on its line after an empty
+// line, or at an Event tag.
 func (r *Reader) braces() string {
 	s := &r.src
 	line, column := s.line, s.column()

@@ -47,9 +47,9 @@ func (e *MoveError) Error() string {
 	return fmt.Sprintf("line %d, column %d: half-move %d, %s: %s", e.Line, e.Column, e.Ply, e.Text, e.Reason)
 }
 
-// Play reads the main line of a game as chess. The line ends at the first half-move
-// that does not mean exactly one legal move, and Line.Err says why. Play returns an
-// error if the starting position cannot be set up.
+// Play reads the main line of a game as chess. The line ends at the first
+// half-move that does not mean exactly one legal move, and Line.Err says why.
+// Play returns an error if the starting position cannot be set up.
 func Play(g *Game) (Line, error) {
 	l, err := Replay(g)
 	if err != nil {
@@ -100,9 +100,9 @@ func Replay(g *Game) (Line, error) {
 	return l, nil
 }
 
-// StartOf returns the starting position of a game according to its tags FEN and
-// Variant. A FEN counts whatever the tag SetUp says. For a variant with different
-// rules StartOf returns an error.
+// StartOf returns the starting position of a game according to its tags FEN
+// and Variant. A FEN counts whatever the tag SetUp says. For a variant with
+// different rules StartOf returns an error.
 func StartOf(g *Game) (rules.Position, error) {
 	p := rules.Start()
 	if fen := strings.TrimSpace(g.Tag("FEN")); fen != "" {
@@ -124,8 +124,8 @@ func StartOf(g *Game) (rules.Position, error) {
 // nullMove is the form of a null move in a Line.
 var nullMove = board.Move{From: board.NoSquare, To: board.NoSquare}
 
-// resolve returns the legal move that the text means. If it means none or several,
-// reason says so.
+// resolve returns the legal move that the text means. If it means none or
+// several, reason says so.
 func resolve(p rules.Position, text string) (m board.Move, reason string) {
 	w, err := parse(text)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// quick resolves strict SAN, which nearly every PGN contains. It examines only the
-// pieces that could have made the move, and is several times as fast as package
-// notation. ok is false if the text is anything else, or if not exactly one legal
-// move fits; this says nothing about the text, and package notation decides. A test
-// compares the two.
+// quick resolves strict SAN, which nearly every PGN contains. It examines only
+// the pieces that could have made the move, and is several times as fast as
+// package notation. ok is false if the text is anything else, or if not
+// exactly one legal move fits; this says nothing about the text, and package
+// notation decides. A test compares the two.
 func quick(p *rules.Position, text string) (m board.Move, ok bool) {
 	for len(text) > 0 && (text[len(text)-1] == '+' || text[len(text)-1] == '#') {
 		text = text[:len(text)-1]
@@ -64,8 +64,8 @@ func quick(p *rules.Position, text string) (m board.Move, ok bool) {
 	return m, found == 1
 }
 
-// quickPawn resolves e4, exd5, e8=Q and exd8=Q. A capture is from the file that is
-// written, a step from the same file.
+// quickPawn resolves e4, exd5, e8=Q and exd8=Q. A capture is from the file
+// that is written, a step from the same file.
 func quickPawn(p *rules.Position, text string) (m board.Move, ok bool) {
 	file := int(text[0] - 'a')
 	capture := text[1] == 'x'

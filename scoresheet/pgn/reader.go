@@ -55,9 +55,9 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{src: newSource(r), words: make(map[string]string)}
 }
 
-// Next returns the next game, broken or not, and io.EOF after the last one. Any
-// other error comes from reading the file; the games before it are complete, and a
-// game that was cut off has been returned with a fault.
+// Next returns the next game, broken or not, and io.EOF after the last one.
+// Any other error comes from reading the file; the games before it are
+// complete, and a game that was cut off has been returned with a fault.
 func (r *Reader) Next() (*Game, error) {
 	r.begin()
 	for r.space() {
@@ -134,8 +134,8 @@ func (r *Reader) finish() *Game {
 	return g
 }
 
-// bothLost reports whether the last "0-0" is not castling but the result, which the
-// tag confirms.
+// bothLost reports whether the last "0-0" is not castling but the result,
+// which the tag confirms.
 func (r *Reader) bothLost() bool {
 	n := len(r.g.Moves)
 	return n > 0 && r.g.Moves[n-1].Text == "0-0" && r.g.Tag("Result") == "0-0"
@@ -177,8 +177,8 @@ func (r *Reader) often(b []byte) string {
 	return w
 }
 
-// word is like often, for a word of the movetext. No-break spaces separate words in
-// UTF-8, so one from Latin-1 must not end up inside a word.
+// word is like often, for a word of the movetext. No-break spaces separate
+// words in UTF-8, so one from Latin-1 must not end up inside a word.
 func (r *Reader) word(b []byte) string {
 	w := r.often(b)
 	if len(w) != len(b) {
@@ -188,7 +188,8 @@ func (r *Reader) word(b []byte) string {
 }
 
 // space advances to the next token, skipping white space, byte order marks,
-// no-break spaces and lines escaped by a percent sign. It returns false at the end.
+// no-break spaces and lines escaped by a percent sign. It returns false at the
+// end.
 func (r *Reader) space() bool {
 	s := &r.src
 	escaped := 0
@@ -221,8 +222,8 @@ func (r *Reader) space() bool {
 	}
 }
 
-// restOfLine returns the rest of the line and advances to its end. The result is
-// valid until the next call.
+// restOfLine returns the rest of the line and advances to its end. The result
+// is valid until the next call.
 func (r *Reader) restOfLine() []byte {
 	r.scratch = r.scratch[:0]
 	for {
@@ -331,8 +332,8 @@ var wordBytes = func() (t [256]bool) {
 	return t
 }()
 
-// ReadAll returns all games of a file. It needs memory for all of them; a [Reader]
-// needs memory for one.
+// ReadAll returns all games of a file. It needs memory for all of them; a
+// [Reader] needs memory for one.
 func ReadAll(r io.Reader) ([]*Game, error) {
 	var games []*Game
 	for p := NewReader(r); ; {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// lookahead is how many bytes the reader may look ahead. A longer tag pair is not
-// recognized inside a comment that was never closed.
+// lookahead is how many bytes the reader may look ahead. A longer tag pair is
+// not recognized inside a comment that was never closed.
 const lookahead = 4096
 
 // source is a window on the file that keeps track of line and column.
@@ -97,8 +97,8 @@ func (s *source) skip(n int) { s.pos += n }
 func (s *source) offset() int64 { return s.base + int64(s.pos) }
 func (s *source) column() int   { return int(s.offset()-s.lineStart) + 1 }
 
-// toUTF8 returns b as UTF-8. Bytes that are not UTF-8 are read as Windows-1252; NUL
-// bytes are dropped.
+// toUTF8 returns b as UTF-8. Bytes that are not UTF-8 are read as
+// Windows-1252; NUL bytes are dropped.
 func toUTF8(b []byte) (text string, recoded bool) {
 	if bytes.IndexByte(b, 0) >= 0 {
 		b = bytes.ReplaceAll(b, []byte{0}, nil)
@@ -118,8 +118,8 @@ func toUTF8(b []byte) (text string, recoded bool) {
 	return t.String(), true
 }
 
-// windows1252 maps the bytes 80 to 9F to characters. The five that are undefined
-// remain control characters as in Latin-1.
+// windows1252 maps the bytes 80 to 9F to characters. The five that are
+// undefined remain control characters as in Latin-1.
 var windows1252 = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ',

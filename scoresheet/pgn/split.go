@@ -6,19 +6,20 @@ import (
 	"io"
 )
 
-// MaxPiece is the maximum number of bytes that a [Splitter] returns as one game: a
-// game that is read completely, and as much again of other text around it.
+// MaxPiece is the maximum number of bytes that a [Splitter] returns as one
+// game: a game that is read completely, and as much again of other text around
+// it.
 const MaxPiece = 2 * MaxGame
 
 // ErrTooLong is returned if the text from one game to the next is too long.
 var ErrTooLong = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxPiece>>20)
 
 // A Splitter splits a file into the bytes of its games, so that each can be
-// verified separately. The pieces together are the whole file, with nothing between
-// them. A piece begins at the first tag of a game, with games counted as by
-// [Reader]; the first piece begins at the beginning of the file. Whatever follows
-// the result of a game and is not a tag section belongs to that game. A file that
-// contains only white space has no games.
+// verified separately. The pieces together are the whole file, with nothing
+// between them. A piece begins at the first tag of a game, with games counted
+// as by [Reader]; the first piece begins at the beginning of the file.
+// Whatever follows the result of a game and is not a tag section belongs to
+// that game. A file that contains only white space has no games.
 //
 // A Splitter holds one game in memory at a time.
 type Splitter struct {
@@ -36,8 +37,8 @@ func NewSplitter(r io.Reader) *Splitter {
 }
 
 // Next returns the bytes of the next game, and io.EOF after the last one. It
-// returns [ErrTooLong] for a game that is too long and reads nothing after it. Any
-// other error comes from reading the file.
+// returns [ErrTooLong] for a game that is too long and reads nothing after it.
+// Any other error comes from reading the file.
 func (s *Splitter) Next() ([]byte, error) {
 	for s.err == nil {
 		g, err := s.r.Next()
@@ -90,8 +91,8 @@ func (k *keeper) upTo(end int64) []byte {
 	return piece
 }
 
-// SplitGames returns the pieces of a [Splitter] for a file that is in memory. What
-// follows a game that is too long is left out.
+// SplitGames returns the pieces of a [Splitter] for a file that is in memory.
+// What follows a game that is too long is left out.
 func SplitGames(data []byte) (games [][]byte) {
 	s := NewSplitter(bytes.NewReader(data))
 	for {

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// bracket reads what begins with "[", which may be a tag or something else. If it
-// is a tag that begins the next game, bracket reads nothing and returns true.
+// bracket reads what begins with "[", which may be a tag or something else. If
+// it is a tag that begins the next game, bracket reads nothing and returns
+// true.
 func (r *Reader) bracket() (done bool) {
 	if !tagAhead(r.src.window(lookahead), r.head) {
 		r.fault("square bracket that begins no tag")
@@ -36,8 +37,8 @@ func (r *Reader) bracket() (done bool) {
 	return r.addTag(r.readTag(line, column), line, column, offset)
 }
 
-// addTag adds a tag. It returns true if the tag shows that the tags since the last
-// empty line belong to the next game.
+// addTag adds a tag. It returns true if the tag shows that the tags since the
+// last empty line belong to the next game.
 func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 	g := r.g
 	if t.Name == "" || r.over {
@@ -71,7 +72,8 @@ func (r *Reader) addTag(t Tag, line, column int, offset int64) (done bool) {
 // fewTags is the number of tags up to which a linear search is used.
 const fewTags = 64
 
-// firstTag returns the index of the first tag of a name, or -1 if there is none.
+// firstTag returns the index of the first tag of a name, or -1 if there is
+// none.
 func (r *Reader) firstTag(name string) int {
 	tags := r.g.Tags
 	if len(tags) <= fewTags {
@@ -104,8 +106,8 @@ func (r *Reader) split(tags, faults int) {
 	g.Faults = g.Faults[:faults:faults]
 }
 
-// tagAhead reports whether w begins with "[", a name and a quote. At the beginning
-// of a line, "[" and a name are enough.
+// tagAhead reports whether w begins with "[", a name and a quote. At the
+// beginning of a line, "[" and a name are enough.
 func tagAhead(w []byte, head bool) bool {
 	i := afterSpace(w, 1)
 	j := i
@@ -119,8 +121,8 @@ func tagAhead(w []byte, head bool) bool {
 	return head || k < len(w) && w[k] == '"'
 }
 
-// tagPairAhead reports whether w begins with a complete tag pair that is alone on
-// its line.
+// tagPairAhead reports whether w begins with a complete tag pair that is alone
+// on its line.
 func tagPairAhead(w []byte) (name string, ok bool) {
 	if len(w) == 0 || w[0] != '[' || !tagAhead(w, false) {
 		return "", false
@@ -206,11 +208,11 @@ func (r *Reader) tagSpace() {
 	}
 }
 
-// tagValue reads up to the quote that ends the value. A backslash escapes a quote
-// or a backslash, but not a quote that is followed by the bracket and the end of
-// the line, since the value would then have no end. A quote that is followed by
-// another one on the line, but not by a bracket, is part of the value. A value that
-// is not closed ends at the end of its line.
+// tagValue reads up to the quote that ends the value. A backslash escapes a
+// quote or a backslash, but not a quote that is followed by the bracket and
+// the end of the line, since the value would then have no end. A quote that is
+// followed by another one on the line, but not by a bracket, is part of the
+// value. A value that is not closed ends at the end of its line.
 func (r *Reader) tagValue() (value string, closed bool) {
 	s := &r.src
 	r.scratch = r.scratch[:0]

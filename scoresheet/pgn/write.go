@@ -9,15 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// columns is the maximum length of a line of movetext: the standard requires fewer
-// than 80 characters in export format.
+// columns is the maximum length of a line of movetext: the standard requires
+// fewer than 80 characters in export format.
 const columns = 79
 
 // roster is the Seven Tag Roster in the order prescribed by the standard.
 var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
-// A Writer writes games one after another, separated by an empty line. The first
-// error stops it; Flush returns that error.
+// A Writer writes games one after another, separated by an empty line. The
+// first error stops it; Flush returns that error.
 type Writer struct {
 	w     *bufio.Writer // keeps the first error and returns it from Flush
 	games int
@@ -32,10 +32,11 @@ func NewWriter(w io.Writer) *Writer {
 	return &Writer{w: bufio.NewWriter(w)}
 }
 
-// Write writes one game: tags, an empty line, the movetext, the result. A [Reader]
-// reads the output as an equal game, except for places and faults. Write does not
-// check that moves are valid in PGN; the caller must not pass a move that is empty
-// or contains white space or braces. Moves are numbered from the FEN tag, or from 1.
+// Write writes one game: tags, an empty line, the movetext, the result. A
+// [Reader] reads the output as an equal game, except for places and faults.
+// Write does not check that moves are valid in PGN; the caller must not pass a
+// move that is empty or contains white space or braces. Moves are numbered
+// from the FEN tag, or from 1.
 func (w *Writer) Write(g *Game) error {
 	w.WriteTags(g.Tags)
 	number, black := firstMove(g)
@@ -48,8 +49,9 @@ func (w *Writer) put(text string) { _, _ = w.w.WriteString(text) }
 // Flush writes buffered data and returns the first error.
 func (w *Writer) Flush() error { return w.w.Flush() }
 
-// WriteTags writes a tag section and the empty line after it: first the Seven Tag
-// Roster in its order, then the others in the given order. It adds no tags.
+// WriteTags writes a tag section and the empty line after it: first the Seven
+// Tag Roster in its order, then the others in the given order. It adds no
+// tags.
 func (w *Writer) WriteTags(tags []Tag) {
 	if w.games++; w.games > 1 {
 		w.put("\n")
@@ -75,9 +77,9 @@ func (w *Writer) tag(t Tag) {
 	w.put("[" + t.Name + ` "` + Escape(t.Value) + "\"]\n")
 }
 
-// Escape returns value as written between the quotes of a tag: a backslash precedes
-// each quote and backslash, and control characters, which are not allowed in tags,
-// become spaces.
+// Escape returns value as written between the quotes of a tag: a backslash
+// precedes each quote and backslash, and control characters, which are not
+// allowed in tags, become spaces.
 func Escape(value string) string {
 	plain := true
 	for _, c := range value {
@@ -117,8 +119,8 @@ func Written(value string) string {
 func isControl(c rune) bool { return c < 0x20 || c >= 0x7F && c < 0xA0 }
 
 // CommentText returns text in a form allowed in comments: braces become
-// parentheses, since they cannot be escaped there, and control characters and runs
-// of white space become one space.
+// parentheses, since they cannot be escaped there, and control characters and
+// runs of white space become one space.
 func CommentText(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -135,9 +137,9 @@ func CommentText(text string) string {
 }
 
 // WriteMoves writes the comments before the first move, the moves with their
-// annotations, and the result, in lines of fewer than 80 characters. A result that
-// PGN does not have is written as "*". number is the number of the first move, and
-// black says whether Black makes it.
+// annotations, and the result, in lines of fewer than 80 characters. A result
+// that PGN does not have is written as "*". number is the number of the first
+// move, and black says whether Black makes it.
 func (w *Writer) WriteMoves(comment []string, moves []Ply, number int, black bool, result string) {
 	w.column = 0
 	for _, text := range comment {
@@ -193,9 +195,9 @@ func (w *Writer) line(moves []Ply, number int, black bool) {
 	}
 }
 
-// comment writes a comment. No line of it begins with a percent sign, which would
-// make it an escaped line, or with a bracket, which might look like a tag. Embedded
-// commands such as [%clk …] are not broken.
+// comment writes a comment. No line of it begins with a percent sign, which
+// would make it an escaped line, or with a bracket, which might look like a
+// tag. Embedded commands such as [%clk …] are not broken.
 func (w *Writer) comment(text string) {
 	text = CommentText(text)
 	if text == "" {
@@ -244,8 +246,8 @@ func (w *Writer) flushWord() {
 	w.pending = w.pending[:0]
 }
 
-// firstMove returns the number and side of the first move: those of the FEN tag,
-// otherwise those written with the first move, otherwise 1 and White.
+// firstMove returns the number and side of the first move: those of the FEN
+// tag, otherwise those written with the first move, otherwise 1 and White.
 func firstMove(g *Game) (number int, black bool) {
 	fields := strings.Fields(g.Tag("FEN"))
 	if len(fields) > 1 {

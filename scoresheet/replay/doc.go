@@ -21,20 +21,21 @@
 // # After an illegal move
 //
 // An illegal move may be discovered later, and the arbiter then deals with it
-// (Laws 7.5). Until then the players continue from what they have on the board,
-// and so does the reading if the entry says what that is: the piece goes where
-// it was put, castling moves the rook too, rights and the en-passant square are
-// updated, a pawn left on the last rank stays there (7.5.2), and a move that
-// moved nothing (7.5.3) changes only the side to move. From then on the position
-// is [Standing]: it is right if the entry was made as written, and the verdicts
-// in it hold under that condition only. A finding based on it is possible, not
-// certain. For cancelling the move, [Reading.Before] still returns the position
-// before it, with the certainty it had.
+// (Laws 7.5). Until then the players continue from what they have on the
+// board, and so does the reading if the entry says what that is: the piece
+// goes where it was put, castling moves the rook too, rights and the
+// en-passant square are updated, a pawn left on the last rank stays there
+// (7.5.2), and a move that moved nothing (7.5.3) changes only the side to
+// move. From then on the position is [Standing]: it is right if the entry was
+// made as written, and the verdicts in it hold under that condition only. A
+// finding based on it is possible, not certain. For cancelling the move,
+// [Reading.Before] still returns the position before it, with the certainty it
+// had.
 //
-// If the rest of the record does not fit that board, but exactly one legal move
-// instead of the illegal entry explains all of it, the entry was written wrongly:
-// it stays Illegal, the move is offered as a filling, and the reading continues
-// from there as after a gap.
+// If the rest of the record does not fit that board, but exactly one legal
+// move instead of the illegal entry explains all of it, the entry was written
+// wrongly: it stays Illegal, the move is offered as a filling, and the reading
+// continues from there as after a gap.
 //
 // If the entry does not say what stood on the board afterwards (no piece could
 // have made the move, or nothing stood on its square), it is [Illegal] and also
@@ -47,8 +48,8 @@
 // one (at most [MaxMissing] half-moves), against everything written from there
 // to the next gap or the end. If all fillings that explain it agree in their
 // first moves, these are offered as [Inferred]: the cells are judged in the
-// positions that they lead to, and the reading continues. If the fillings do not
-// agree in any move, or none explains everything, or the search exceeds
+// positions that they lead to, and the reading continues. If the fillings do
+// not agree in any move, or none explains everything, or the search exceeds
 // [MaxNodes] positions, the position is [Lost] to the end of the record.
 //
 // A cell that was passed over because the same side moved twice in a row is
@@ -56,7 +57,7 @@
 // If no legal move in it explains what follows, but no move at all does, the
 // entry after it is Illegal with the reason rules.SameSideTwice.
 //
-// A legal entry is taken as true. An entry that was written wrongly but is legal
-// shows only when a later one becomes impossible; the reading breaks there and
-// says no more than that.
+// A legal entry is taken as true. An entry that was written wrongly but is
+// legal shows only when a later one becomes impossible; the reading breaks
+// there and says no more than that.
 package replay

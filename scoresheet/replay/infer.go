@@ -19,8 +19,8 @@ const (
 	maxNodesInAll = 5 * MaxNodes
 )
 
-// search finds all ways to fill gaps that explain what is written from a cell up
-// to a horizon.
+// search finds all ways to fill gaps that explain what is written from a cell
+// up to a horizon.
 type search struct {
 	*reader
 	from, horizon int
@@ -32,8 +32,9 @@ type search struct {
 	left   int // positions that may still be examined
 }
 
-// infer tries to fill the gap at i. It judges as many cells as all fillings agree
-// in and returns their number; if that is 0, the position after i is Lost.
+// infer tries to fill the gap at i. It judges as many cells as all fillings
+// agree in and returns their number; if that is 0, the position after i is
+// Lost.
 func (rd *reader) infer(i int) int {
 	v := &rd.Verdicts[i]
 	p := rd.states[i].p

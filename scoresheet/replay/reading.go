@@ -151,9 +151,9 @@ func (r *Reading) SAN(index int) string {
 	return ""
 }
 
-// Final returns the position at the end as FEN, and whether it is certain. If the
-// position is not known, the FEN is what the board of the device shows, without
-// castling rights.
+// Final returns the position at the end as FEN, and whether it is certain. If
+// the position is not known, the FEN is what the board of the device shows,
+// without castling rights.
 func (r *Reading) Final() (fen string, certain bool) {
 	last := r.states[len(r.states)-1]
 	if last.certainty == Lost {
@@ -204,8 +204,8 @@ func (r *Reading) why(index int) string {
 	return "can mean " + strings.Join(all, " or ")
 }
 
-// start returns the position from which the record begins. It is Lost if the FEN
-// is not a position of chess.
+// start returns the position from which the record begins. It is Lost if the
+// FEN is not a position of chess.
 func start(r *scoresheet.Record) state {
 	p := rules.Start()
 	if r.Header.FEN != "" {

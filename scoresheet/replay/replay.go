@@ -28,8 +28,8 @@ type entry struct {
 	queens  []board.Square // where pawns became queens by a ruling after the cell
 }
 
-// Read reads the record. The result depends on nothing but the record, which Read
-// does not change.
+// Read reads the record. The result depends on nothing but the record, which
+// Read does not change.
 func Read(r *scoresheet.Record) *Reading {
 	n := len(r.Cells)
 	rd := reader{
@@ -61,10 +61,10 @@ func entryOf(c *scoresheet.Cell) entry {
 	return entry{text: true, written: written, numeric: numeric}
 }
 
-// Understand parses what is written in a cell, independent of any position. For a
-// text it returns the move that is written and whether it is in numeric notation
-// (R-N03), or the gap if the cell names no move, such as a dash. For a board move
-// it returns only NoGap, since the shape says everything.
+// Understand parses what is written in a cell, independent of any position.
+// For a text it returns the move that is written and whether it is in numeric
+// notation (R-N03), or the gap if the cell names no move, such as a dash. For
+// a board move it returns only NoGap, since the shape says everything.
 func Understand(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
 	switch w.Form {
 	case scoresheet.FormMove:
@@ -125,9 +125,9 @@ func (rd *reader) step(i int) int {
 	return max(1, rd.infer(i))
 }
 
-// stands continues after an illegal entry from what was made on the board or, if
-// that does not fit what follows but exactly one legal move in its place does,
-// from that move.
+// stands continues after an illegal entry from what was made on the board or,
+// if that does not fit what follows but exactly one legal move in its place
+// does, from that move.
 func (rd *reader) stands(i int, after rules.Position) int {
 	rd.enter(i+1, after, Standing)
 	if rd.states[i].p.Listed() == nil && !rd.fitsBehind(i) {
@@ -138,8 +138,8 @@ func (rd *reader) stands(i int, after rules.Position) int {
 	return 1
 }
 
-// fitsBehind reports whether everything written from the cell after i to the next
-// gap is legal in the position after i.
+// fitsBehind reports whether everything written from the cell after i to the
+// next gap is legal in the position after i.
 func (rd *reader) fitsBehind(i int) bool {
 	p := rd.states[i+1].p
 	for i++; i < len(rd.entries) && rd.entries[i].gap == NoGap; i++ {
@@ -179,9 +179,9 @@ func (rd *reader) lose(i int) {
 	rd.Verdicts[i] = v
 }
 
-// judge returns the verdict on the cell in the position p, and the position after
-// it. If known is false, the entry does not tell that position, and the verdict
-// has a Gap.
+// judge returns the verdict on the cell in the position p, and the position
+// after it. If known is false, the entry does not tell that position, and the
+// verdict has a Gap.
 func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Position, known bool) {
 	e := &rd.entries[i]
 	switch {
@@ -251,8 +251,9 @@ func kings(p *rules.Position) bool {
 }
 
 // impossible returns the reason why no piece can make the written move. Of all
-// pieces that could be meant, it takes the one that comes nearest. A reading that
-// assumes carelessness (a pawn's "Ba5") counts only if no piece fits the letters.
+// pieces that could be meant, it takes the one that comes nearest. A reading
+// that assumes carelessness (a pawn's "Ba5") counts only if no piece fits the
+// letters.
 func impossible(p *rules.Position, w notation.Written) rules.Reason {
 	best := rules.NoPiece
 	for _, s := range w.Senses() {

@@ -20,8 +20,9 @@ const (
 	mostWork = 14
 )
 
-// keySize is the length in bytes to which the content of the second box is padded,
-// so that the box does not reveal the length of the names unless they are long.
+// keySize is the length in bytes to which the content of the second box is
+// padded, so that the box does not reveal the length of the names unless they
+// are long.
 const keySize = 512
 
 // Errors of opening.
@@ -31,8 +32,8 @@ var (
 	ErrDamaged   = errors.New("what is sealed is damaged and cannot be opened")
 )
 
-// Whose says whose sealed move it is. It is sealed together with the code, so that
-// nobody can label the box with another game and have its code read out.
+// Whose says whose sealed move it is. It is sealed together with the code, so
+// that nobody can label the box with another game and have its code read out.
 type Whose struct {
 	Device string `json:"device"` // fingerprint of the device on which the move is sealed
 	White  string `json:"white"`
@@ -49,8 +50,8 @@ type opening struct {
 	Whose
 }
 
-// Seal locks away the entry of a plan for the holder of a key. The lengths of both
-// boxes depend only on the names.
+// Seal locks away the entry of a plan for the holder of a key. The lengths of
+// both boxes depend only on the names.
 func Seal(plan []scoresheet.Payload, whose Whose, key string) (scoresheet.MoveSealed, error) {
 	var none scoresheet.MoveSealed
 	entry, err := scoresheet.EncodeSealed(plan)
@@ -142,7 +143,8 @@ func Open(m scoresheet.MoveSealed, code string) (scoresheet.Payload, error) {
 	return entry, nil
 }
 
-// OpenKey returns the opening code and whose move it is, read with the secret key.
+// OpenKey returns the opening code and whose move it is, read with the secret
+// key.
 func OpenKey(m scoresheet.MoveSealed, secret string) (code string, whose Whose, err error) {
 	id, err := parseSecret(secret)
 	if err != nil {

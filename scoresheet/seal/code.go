@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// alphabet is that of Crockford's base32: it omits I, L, O and U, so that no two
-// characters look alike.
+// alphabet is that of Crockford's base32: it omits I, L, O and U, so that no
+// two characters look alike.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 // An opening code is four groups of five characters: 100 random bits.
@@ -30,9 +30,9 @@ func newCode() string {
 	return grouped(string(b))
 }
 
-// ParseCode parses an opening code as people type it, in upper or lower case, with
-// spaces or hyphens anywhere, I and L for 1, and O for 0. It returns the code in
-// its written form.
+// ParseCode parses an opening code as people type it, in upper or lower case,
+// with spaces or hyphens anywhere, I and L for 1, and O for 0. It returns the
+// code in its written form.
 func ParseCode(text string) (string, error) {
 	var b strings.Builder
 	for _, r := range strings.ToUpper(text) {

@@ -23,8 +23,8 @@ type file struct {
 	Box       []byte `json:"box"`
 }
 
-// File returns a sealed move as a file, to be carried to the device that holds the
-// key. It reveals nothing to anybody else.
+// File returns a sealed move as a file, to be carried to the device that holds
+// the key. It reveals nothing to anybody else.
 func File(m scoresheet.MoveSealed) []byte {
 	b, err := json.Marshal(file{fileKind, m.Recipient, m.Key, m.Box})
 	if err != nil {

@@ -24,8 +24,8 @@ func NewKey() (secret, public string, err error) {
 	return id.String(), id.Recipient().String(), nil
 }
 
-// ParseKey parses a public key, age1…, in lower or upper case, and returns it in
-// canonical form.
+// ParseKey parses a public key, age1…, in lower or upper case, and returns it
+// in canonical form.
 func ParseKey(text string) (string, error) {
 	r, err := age.ParseX25519Recipient(strings.ToLower(strings.TrimSpace(text)))
 	if err != nil {
@@ -48,8 +48,8 @@ func Public(secret string) (string, error) {
 	return id.Recipient().String(), nil
 }
 
-// IsSecret reports whether a text is meant as a secret key and not as an opening
-// code.
+// IsSecret reports whether a text is meant as a secret key and not as an
+// opening code.
 func IsSecret(text string) bool {
 	return strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text)), "AGE-")
 }
@@ -70,8 +70,8 @@ func parseSecret(text string) (*age.X25519Identity, error) {
 	return nil, ErrSecretForm
 }
 
-// Fingerprint returns a short form of a public key for people to compare: 80 bits
-// of the SHA-256 of its text, as four groups of four characters.
+// Fingerprint returns a short form of a public key for people to compare: 80
+// bits of the SHA-256 of its text, as four groups of four characters.
 func Fingerprint(public string) string {
 	sum := sha256.Sum256([]byte(public))
 	var b strings.Builder

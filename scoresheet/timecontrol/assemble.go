@@ -34,8 +34,9 @@ func assemble(text string, parts []part) (Control, error) {
 	return newParsed(text, mode, periods)
 }
 
-// order decides which of two numbers without a unit, separated by a slash, is the
-// number of moves (rating regulations B.02 1.2: 40 moves in the first period).
+// order decides which of two numbers without a unit, separated by a slash, is
+// the number of moves (rating regulations B.02 1.2: 40 moves in the first
+// period).
 func order(text string, parts []part) error {
 	for _, first := range parts {
 		if first.second == 0 {

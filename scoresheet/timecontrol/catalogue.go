@@ -62,8 +62,8 @@ var catalogue = [...]Row{
 // controls.
 func Catalogue() []Row { return append([]Row(nil), catalogue[:]...) }
 
-// usual holds common controls that are not in the table. A clock may still be set
-// to one of them.
+// usual holds common controls that are not in the table. A clock may still be
+// set to one of them.
 var usual = []Control{
 	must(Period{0, 90 * time.Minute, 30 * time.Second}),
 	must(Period{0, 60 * time.Minute, 30 * time.Second}),

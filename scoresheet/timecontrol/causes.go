@@ -13,8 +13,8 @@ import (
 // translation key.
 type CauseKind uint8
 
-// The causes. The form in the Arbiters' manual names missed presses, the setting
-// and a defect; the others are what else can change the sum.
+// The causes. The form in the Arbiters' manual names missed presses, the
+// setting and a defect; the others are what else can change the sum.
 const (
 	PressesMissed CauseKind = iota + 1 // moves were made without pressing the clock (Laws 6.2.1.2)
 	PressesExtra                       // the clock was pressed to and fro without a move
@@ -189,8 +189,8 @@ func (s Situation) presses(r Report, fits func(time.Duration) bool) (Cause, bool
 	return Cause{}, false
 }
 
-// periods looks for the time of a period that is missing on one clock or both, or
-// was added too early, together with a few presses.
+// periods looks for the time of a period that is missing on one clock or both,
+// or was added too early, together with a few presses.
 func (s Situation) periods(difference time.Duration, fits func(time.Duration) bool) (causes []Cause) {
 	extra := s.extraNow()
 	var late, early [2]time.Duration
@@ -291,8 +291,8 @@ func (s Situation) candidates(sides [2]bool) []Control {
 	return append(all, usual...)
 }
 
-// near returns the control with common mistakes in setting it: no or a different
-// extra time, another mode, a period left out or of another length.
+// near returns the control with common mistakes in setting it: no or a
+// different extra time, another mode, a period left out or of another length.
 func (c Control) near() (all []Control) {
 	add := func(mode Mode, change func([]Period) []Period) {
 		if other, err := New(mode, change(c.Periods())...); err == nil {

@@ -10,8 +10,8 @@ import (
 
 // Reading is a clock reading as noted. It has the fields of a reading on the
 // scoresheet, so either can be converted to the other. The zero value is no
-// reading. A clock without seconds shows a minute until it is over: a reading of
-// 1:20 stands for 1:20:00 to 1:20:59.
+// reading. A clock without seconds shows a minute until it is over: a reading
+// of 1:20 stands for 1:20:00 to 1:20:59.
 type Reading struct {
 	Noted       bool
 	Seconds     uint32
@@ -46,8 +46,8 @@ func (r Range) widened(by time.Duration) Range { return Range{r.Lo - by, r.Hi + 
 func (r Range) shifted(by time.Duration) Range { return Range{r.Lo + by, r.Hi + by} }
 func (r Range) meets(o Range) bool             { return r.Lo <= o.Hi && o.Lo <= r.Hi }
 
-// beyond returns how far r lies above o. The result is negative if r lies below o,
-// and 0 if they overlap.
+// beyond returns how far r lies above o. The result is negative if r lies
+// below o, and 0 if they overlap.
 func (r Range) beyond(o Range) time.Duration {
 	switch {
 	case r.Lo > o.Hi:
@@ -62,8 +62,8 @@ func (r Range) beyond(o Range) time.Duration {
 // (Arbiters' manual, time control form: two minutes).
 const Conspicuous = 2 * time.Minute
 
-// Situation describes a game at the moment of a clock check (Laws 6.10; Arbiters'
-// manual, time control form).
+// Situation describes a game at the moment of a clock check (Laws 6.10;
+// Arbiters' manual, time control form).
 type Situation struct {
 	Controls    Controls
 	Moves       [2]int           // moves completed by each side, from the scoresheet
@@ -121,11 +121,11 @@ func (s Situation) Validate() error {
 
 // Expected returns what the clocks should show.
 //
-// In Fischer mode the sum is exact: the starting times, plus extra time earned,
-// plus the times of later periods, minus the time elapsed. In the delay modes it
-// depends on how the time is distributed over the moves; if the extra time is the
-// same in all periods, some game reaches each end of the range. What one clock can
-// show follows from what the other can have used.
+// In Fischer mode the sum is exact: the starting times, plus extra time
+// earned, plus the times of later periods, minus the time elapsed. In the
+// delay modes it depends on how the time is distributed over the moves; if the
+// extra time is the same in all periods, some game reaches each end of the
+// range. What one clock can show follows from what the other can have used.
 //
 // The situation must be valid. With AtZero both clocks are assumed to be in the
 // next period; [Situation.Check] considers the other cases too.
@@ -231,8 +231,8 @@ func (h hand) absorbs() time.Duration {
 	return h.usable + h.free
 }
 
-// most returns the most that the clock can have lost while t passed in his turns,
-// which is when all of it passed in one turn.
+// most returns the most that the clock can have lost while t passed in his
+// turns, which is when all of it passed in one turn.
 func (h hand) most(t time.Duration) time.Duration {
 	switch {
 	case h.mode == Fischer:
@@ -254,9 +254,9 @@ func (h hand) least(t time.Duration) time.Duration {
 	return max(0, t-(h.free-h.current))
 }
 
-// mostOf and leastOf return the most and the least that both clocks together can
-// have lost while t passed. Both are piecewise linear in the share of the first
-// clock, so their extremes are at an end or at a bend.
+// mostOf and leastOf return the most and the least that both clocks together
+// can have lost while t passed. Both are piecewise linear in the share of the
+// first clock, so their extremes are at an end or at a bend.
 func mostOf(a, b hand, t time.Duration) time.Duration {
 	best := time.Duration(-1)
 	shares(a, b, t, func(own, other time.Duration) { best = max(best, a.most(own)+b.most(other)) })

@@ -43,9 +43,9 @@ type Period struct {
 	Extra time.Duration // for each move of the period: increment or delay, in whole seconds
 }
 
-// Control is the time control of one player. It is comparable; two controls are
-// equal if they give the same time in the same way. The zero value is an unknown
-// control. It is not valid: nothing can be computed from it.
+// Control is the time control of one player. It is comparable; two controls
+// are equal if they give the same time in the same way. The zero value is an
+// unknown control. It is not valid: nothing can be computed from it.
 type Control struct {
 	mode    Mode
 	n       uint8 // periods
@@ -96,8 +96,8 @@ func inSeconds(d time.Duration) bool {
 	return d >= 0 && d <= MaxTime && d%time.Second == 0
 }
 
-// must is like New in Fischer mode but panics on error. It is for controls in the
-// source code.
+// must is like New in Fischer mode but panics on error. It is for controls in
+// the source code.
 func must(periods ...Period) Control {
 	c, err := New(Fischer, periods...)
 	if err != nil {
@@ -106,8 +106,8 @@ func must(periods ...Period) Control {
 	return c
 }
 
-// IsValid reports whether the control says how much time there is. It is false for
-// the zero value and [Untimed].
+// IsValid reports whether the control says how much time there is. It is false
+// for the zero value and [Untimed].
 func (c Control) IsValid() bool { return c.n > 0 }
 
 // Mode returns the mode of the clock.
@@ -160,11 +160,11 @@ type Given struct {
 // Total returns the sum of the parts.
 func (g Given) Total() time.Duration { return g.Start + g.Earned + g.Added }
 
-// Given returns the time that a player's clock has been given when the player has
-// completed the given number of moves. In Fischer mode he has earned the extra time
-// for these moves and the next one. In Bronstein mode the clock shows the extra time
-// of the next move, and nothing else is earned. In delay mode no extra time is
-// shown. The control must be valid.
+// Given returns the time that a player's clock has been given when the player
+// has completed the given number of moves. In Fischer mode he has earned the
+// extra time for these moves and the next one. In Bronstein mode the clock
+// shows the extra time of the next move, and nothing else is earned. In delay
+// mode no extra time is shown. The control must be valid.
 func (c Control) Given(completed int) Given {
 	return c.givenIn(completed, c.SpanOf(completed+1).Index)
 }

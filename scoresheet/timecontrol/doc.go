@@ -1,7 +1,7 @@
 // Package timecontrol computes with the players' time: the control of a game
-// ([Control]), the kind of game that follows from it ([Kind]), what both clocks
-// must show at a check ([Situation]), and whether a player must record his moves
-// ([Sheet]). It reads no clock: all times come from the caller.
+// ([Control]), the kind of game that follows from it ([Kind]), what both
+// clocks must show at a check ([Situation]), and whether a player must record
+// his moves ([Sheet]). It reads no clock: all times come from the caller.
 //
 // # Modes (Laws 6.3.2)
 //
@@ -24,10 +24,10 @@
 // [Control.String] writes the value of the PGN tag TimeControl:
 // "40/5400+30:1800+30" is 90 minutes for 40 moves, then 30 minutes for the
 // rest, with 30 seconds a move from move 1. PGN has no sign for the two delay
-// modes; as in some other programs, S (simple delay) and B (Bronstein) replace the
-// plus: "1500S5". As in PGN, a last period with a number of moves is repeated.
-// [ParsePGN] accepts exactly this; [Parse] also accepts what people write:
-// 90'/40 + 30' + 30", 3+2, G/25;d5.
+// modes; as in some other programs, S (simple delay) and B (Bronstein) replace
+// the plus: "1500S5". As in PGN, a last period with a number of moves is
+// repeated. [ParsePGN] accepts exactly this; [Parse] also accepts what people
+// write: 90'/40 + 30' + 30", 3+2, G/25;d5.
 //
 // # What the Laws leave open
 //

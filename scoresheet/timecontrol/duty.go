@@ -54,24 +54,24 @@ const (
 	ScrambleExtra = 30 * time.Second // and less than this added for each move
 )
 
-// Noted is a reading of a player's own clock that was noted with one of his moves,
-// after it was made, just before or after the press.
+// Noted is a reading of a player's own clock that was noted with one of his
+// moves, after it was made, just before or after the press.
 type Noted struct {
 	Side    board.Color
 	Move    int // move of that side, from 1
 	Reading Reading
 }
 
-// Correction is time that an arbiter added or removed after a player had completed
-// a move.
+// Correction is time that an arbiter added or removed after a player had
+// completed a move.
 type Correction struct {
 	Side  board.Color
 	After int // moves completed by that side
 	By    time.Duration
 }
 
-// Sheet is what a record says about the time. The moves of each side are counted
-// from the start of the game.
+// Sheet is what a record says about the time. The moves of each side are
+// counted from the start of the game.
 type Sheet struct {
 	Controls    Controls
 	Moves       [2]int // moves on the record
@@ -99,8 +99,9 @@ type Sheet struct {
 	VisuallyImpaired [2]bool
 }
 
-// Stretch is a range of a player's moves with the same answer. The duty to record
-// from a move on covers that move, those that follow, and the opponent's answers.
+// Stretch is a range of a player's moves with the same answer. The duty to
+// record from a move on covers that move, those that follow, and the
+// opponent's answers.
 type Stretch struct {
 	From, To int // the player's moves, both inclusive
 	Duty     Duty
@@ -128,12 +129,12 @@ func (d Duties) At(move int) Stretch {
 
 // Duties returns for which moves a player need not record.
 //
-// Once his clock has shown less than five minutes, in a period without at least 30
-// seconds a move, he need not record to the end of that period (Laws 8.4). The
-// period ends with his own last move in it. NeedNot and MustRecord hold for every
-// way in which the time can have passed between the readings; if the ways lead to
-// different answers, the answer is MayBeExempt. A reading without seconds may have
-// been rounded up by half a minute.
+// Once his clock has shown less than five minutes, in a period without at
+// least 30 seconds a move, he need not record to the end of that period (Laws
+// 8.4). The period ends with his own last move in it. NeedNot and MustRecord
+// hold for every way in which the time can have passed between the readings;
+// if the ways lead to different answers, the answer is MayBeExempt. A reading
+// without seconds may have been rounded up by half a minute.
 func (s Sheet) Duties(side board.Color) (Duties, error) {
 	if err := s.validate(side); err != nil {
 		return Duties{}, err
@@ -184,8 +185,8 @@ func (s Sheet) validate(side board.Color) error {
 	return nil
 }
 
-// quick returns NeedNot for rapid and blitz, MayBeExempt if only one player's time
-// is of that kind, and otherwise MustRecord.
+// quick returns NeedNot for rapid and blitz, MayBeExempt if only one player's
+// time is of that kind, and otherwise MustRecord.
 func (s Sheet) quick() Duty {
 	if s.Competition {
 		return MustRecord
@@ -300,9 +301,9 @@ func meant(r Reading) Range {
 }
 
 // lowest returns the range in which the clock was when it was lowest during a
-// move, just before the press. A clock loses time only by thinking: it cannot show
-// more than an earlier note plus what it was given since, and it must have shown
-// at least what a later note implies.
+// move, just before the press. A clock loses time only by thinking: it cannot
+// show more than an earlier note plus what it was given since, and it must
+// have shown at least what a later note implies.
 func (b bounds) lowest(move int) (lo, hi time.Duration) {
 	had := b.given(move - 1)
 	lo, hi = 0, had
@@ -323,8 +324,8 @@ func (b bounds) lowest(move int) (lo, hi time.Duration) {
 	return lo, hi
 }
 
-// contradictory returns the moves with readings that show more time than can have
-// been left.
+// contradictory returns the moves with readings that show more time than can
+// have been left.
 func (b bounds) contradictory() (moves []int) {
 	for _, n := range b.notes {
 		_, more := b.given2(n.Move)

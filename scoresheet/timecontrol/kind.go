@@ -26,9 +26,9 @@ func (k Kind) String() string {
 }
 
 // Kind returns the kind of chess that follows from the time for 60 moves: the
-// main time plus 60 times the extra time (Laws A.1, B.1). Exactly 60 minutes are
-// standard, exactly 10 minutes blitz. For a control that is not valid, Kind
-// returns KindUnknown.
+// main time plus 60 times the extra time (Laws A.1, B.1). Exactly 60 minutes
+// are standard, exactly 10 minutes blitz. For a control that is not valid,
+// Kind returns KindUnknown.
 func (c Control) Kind() Kind {
 	if !c.IsValid() {
 		return KindUnknown
@@ -42,9 +42,9 @@ func (c Control) Kind() Kind {
 	return Blitz
 }
 
-// For60 returns the time that a player has for a game of 60 moves: the times of
-// all periods, a repeated one as often as 60 moves need it, plus the extra time of
-// 60 moves (Laws A.1, B.1; rating regulations B.02 1.1).
+// For60 returns the time that a player has for a game of 60 moves: the times
+// of all periods, a repeated one as often as 60 moves need it, plus the extra
+// time of 60 moves (Laws A.1, B.1; rating regulations B.02 1.1).
 func (c Control) For60() time.Duration {
 	if !c.IsValid() {
 		return 0
@@ -54,8 +54,8 @@ func (c Control) For60() time.Duration {
 	return g.Start + g.Added + c.extras(1, 60)
 }
 
-// Controls holds the controls of both players, indexed by [board.Color]. They are
-// usually equal.
+// Controls holds the controls of both players, indexed by [board.Color]. They
+// are usually equal.
 type Controls [2]Control
 
 // Both returns c for both players.
@@ -64,9 +64,9 @@ func Both(c Control) Controls { return Controls{c, c} }
 // IsValid reports whether both controls are valid.
 func (cs Controls) IsValid() bool { return cs[board.White].IsValid() && cs[board.Black].IsValid() }
 
-// Kind returns the kind of the game. The Laws define rapid and blitz by the time
-// of each player; if the players' times are of different kinds, the event has to
-// decide, and Kind returns KindUnknown.
+// Kind returns the kind of the game. The Laws define rapid and blitz by the
+// time of each player; if the players' times are of different kinds, the event
+// has to decide, and Kind returns KindUnknown.
 func (cs Controls) Kind() Kind {
 	if k := cs[board.White].Kind(); k == cs[board.Black].Kind() {
 		return k

@@ -16,18 +16,19 @@ const (
 	bareSeconds = 180
 )
 
-// Parse parses a time control as people write it, or as PGN does. It is the only
-// rule for what a time control means, on the head of a sheet, in a clock check and
-// in the rules of the event. A front end that asks for a control shows what was
-// understood ([Controls.Plain]).
+// Parse parses a time control as people write it, or as PGN does. It is the
+// only rule for what a time control means, on the head of a sheet, in a clock
+// check and in the rules of the event. A front end that asks for a control
+// shows what was understood ([Controls.Plain]).
 //
-// Parse accepts 90'/40 + 30' + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5, "15
-// minutes + 10 seconds increment per move, starting from move 1", and the rows of
-// C.02 Article 12. Without units, a main time up to 150 is in minutes and from 180
-// on in seconds; extra time is in seconds. Of two numbers separated by a slash, 40
-// is the number of moves, or otherwise the first. A text that could mean two
-// things is refused. A value from a PGN file must be passed to [ParsePGN] first:
-// there, 60+1 is a game of one minute. The error is a [*ParseError].
+// Parse accepts 90'/40 + 30' + 30", 90+30, 3+2, 40/90, SD/30; +30, G/25;d5,
+// "15 minutes + 10 seconds increment per move, starting from move 1", and the
+// rows of C.02 Article 12. Without units, a main time up to 150 is in minutes
+// and from 180 on in seconds; extra time is in seconds. Of two numbers
+// separated by a slash, 40 is the number of moves, or otherwise the first. A
+// text that could mean two things is refused. A value from a PGN file must be
+// passed to [ParsePGN] first: there, 60+1 is a game of one minute. The error
+// is a [*ParseError].
 func Parse(text string) (Control, error) {
 	if len(text) > 300 {
 		return Control{}, refuse(text[:40]+"…", "form", exampleHint)
@@ -58,8 +59,8 @@ func ParseEach(text string) (cs Controls, err error) {
 	return cs, err
 }
 
-// Plain returns the control in plain English, such as "90 min for 40 moves, then
-// 30 min, with 30 s a move". It is empty for a control that is not valid.
+// Plain returns the control in plain English, such as "90 min for 40 moves,
+// then 30 min, with 30 s a move". It is empty for a control that is not valid.
 func (c Control) Plain() string {
 	var out []string
 	alike := true

@@ -78,11 +78,11 @@ func ParseControls(text string) (Controls, error) {
 	return Controls{w, b}, nil
 }
 
-// ParsePGN parses the value of the PGN tag TimeControl: fields separated by ":",
-// each moves/seconds or seconds, optionally followed by +seconds a move; for the
-// delay modes S or B replaces the +. "?" is the zero value, "-" is [Untimed]. A
-// sandclock, "*180", is refused, since the two times depend on each other. The
-// error is a [*ParseError].
+// ParsePGN parses the value of the PGN tag TimeControl: fields separated by
+// ":", each moves/seconds or seconds, optionally followed by +seconds a move;
+// for the delay modes S or B replaces the +. "?" is the zero value, "-" is
+// [Untimed]. A sandclock, "*180", is refused, since the two times depend on
+// each other. The error is a [*ParseError].
 func ParsePGN(text string) (Control, error) {
 	trimmed := strings.TrimSpace(text)
 	switch {

@@ -75,8 +75,9 @@ func (b set) pawnAttacks(c board.Color) set {
 	return wide >> 8
 }
 
-// steps returns the squares that pieces of a kind on the set reach in one step; a
-// line piece goes to the next square of each of its lines. k must not be Pawn.
+// steps returns the squares that pieces of a kind on the set reach in one
+// step; a line piece goes to the next square of each of its lines. k must not
+// be Pawn.
 func (b set) steps(k board.Kind) set {
 	switch k {
 	case board.Knight:

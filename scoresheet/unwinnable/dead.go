@@ -5,19 +5,20 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// The number of positions examined to prove that a final position is dead. If the
-// only indication is that moves are forced, the number is very small, since the
-// proof is then short or there is none.
+// The number of positions examined to prove that a final position is dead. If
+// the only indication is that moves are forced, the number is very small,
+// since the proof is then short or there is none.
 const (
 	blockedBudget = 20_000
 	forcedBudget  = 300
 )
 
 // ProvenDead reports whether it proved that neither side can checkmate by any
-// series of legal moves (Laws 5.2.2). It is fast enough for every position of a
-// game, since it searches only if there is some indication: hardly any legal moves
-// are left, or only bishops and pawns that cannot advance. False means only that
-// nothing was proven. For a position that is not Sane it is always false.
+// series of legal moves (Laws 5.2.2). It is fast enough for every position of
+// a game, since it searches only if there is some indication: hardly any legal
+// moves are left, or only bishops and pawns that cannot advance. False means
+// only that nothing was proven. For a position that is not Sane it is always
+// false.
 func ProvenDead(p rules.Position) bool {
 	if p.Sane() != nil {
 		return false // there may even be a pawn on the last rank

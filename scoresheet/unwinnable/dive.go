@@ -5,12 +5,12 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A diver pursues one goal after another, each with a search that examines only
-// what comes closer to the goal. A mate by a lone minor piece needs the loser's men
-// on certain squares, some of them promoted to the piece that interferes least. A
-// search that weighs several goals and other criteria makes no progress there,
-// while a diver goes straight to the goal, or soon gives up and takes the next. It
-// decides nothing unless it finds a mate.
+// A diver pursues one goal after another, each with a search that examines
+// only what comes closer to the goal. A mate by a lone minor piece needs the
+// loser's men on certain squares, some of them promoted to the piece that
+// interferes least. A search that weighs several goals and other criteria
+// makes no progress there, while a diver goes straight to the goal, or soon
+// gives up and takes the next. It decides nothing unless it finds a mate.
 type diver struct {
 	root   *rules.Position
 	winner board.Color
@@ -47,8 +47,9 @@ func (d *diver) run(share, left int) (line []board.Move, ok bool) {
 	return nil, false
 }
 
-// search returns a search for the goal alone. In every other round it takes the
-// newest positions first, so that no goal is missed because of the order of moves.
+// search returns a search for the goal alone. In every other round it takes
+// the newest positions first, so that no goal is missed because of the order
+// of moves.
 func (d *diver) search(g *goal) *search {
 	s := newSearch(d.root, d.winner)
 	s.dive = true
@@ -59,9 +60,9 @@ func (d *diver) search(g *goal) *search {
 	return s
 }
 
-// part returns how much of the work of a phase goes into dives. Positions that can
-// be decided soon are decided by the search, which can also end without a mate; in
-// those that remain the mate is far away, if there is one.
+// part returns how much of the work of a phase goes into dives. Positions that
+// can be decided soon are decided by the search, which can also end without a
+// mate; in those that remain the mate is far away, if there is one.
 func (d *diver) part(phase, share int) int {
 	if phase < 6 {
 		return share / 2

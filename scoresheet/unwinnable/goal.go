@@ -72,9 +72,10 @@ type finder struct {
 	open   bool // no man is in the way for ever
 }
 
-// findGoals returns mates that might be reached from the position, the cheapest
-// first: by moves that are neither captures nor pawn moves or, if calm is not set,
-// by any moves. They need not be reachable; the search only tries them first.
+// findGoals returns mates that might be reached from the position, the
+// cheapest first: by moves that are neither captures nor pawn moves or, if
+// calm is not set, by any moves. They need not be reachable; the search only
+// tries them first.
 func findGoals(sc *scene, winner board.Color, calm bool) []goal {
 	full := sc.saturate(false, sc.spared(winner))
 	sc.look(full)
@@ -195,9 +196,9 @@ func measure(d *[64]uint8, kind board.Kind, to board.Square, fixed, barred set) 
 	}
 }
 
-// record keeps the pattern if it is mate considering its own men only. If a pawn of
-// the loser is promoted to stand beside his king, a knight interferes least, but
-// may be able to capture.
+// record keeps the pattern if it is mate considering its own men only. If a
+// pawn of the loser is promoted to stand beside his king, a knight interferes
+// least, but may be able to capture.
 func (f *finder) record(t *pattern) {
 	for _, blocker := range [...]board.Kind{board.Knight, board.Bishop, board.Rook} {
 		if f.recordWith(t, blocker) {
@@ -241,8 +242,8 @@ func (f *finder) recordWith(t *pattern, blocker board.Kind) bool {
 	}
 	g.position = p.Sq
 	f.goals = append(f.goals, g)
-	// The cheapest goals come first. Once there are enough, only cheaper ones are
-	// kept.
+	// The cheapest goals come first. Once there are enough, only cheaper ones
+	// are kept.
 	here := f.goals[f.before:]
 	slices.SortStableFunc(here, cheaper)
 	if len(here) >= goalsPerSquare {

@@ -6,8 +6,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// A glance is what the search uses to evaluate a position. Only the material in it
-// decides anything; the rest only says where to look first.
+// A glance is what the search uses to evaluate a position. Only the material
+// in it decides anything; the rest only says where to look first.
 type glance struct {
 	material material
 	by       [16]set // where each board.Piece stands
@@ -21,8 +21,8 @@ type glance struct {
 	progress int  // lower: the loser has fewer men, the winner more strength
 }
 
-// look returns the glance at a position. In a mate, flights is 0 and check is set;
-// both are computed with the king removed from the board.
+// look returns the glance at a position. In a mate, flights is 0 and check is
+// set; both are computed with the king removed from the board.
 func look(n *node, winner board.Color) glance {
 	var g glance
 	by := &g.by

@@ -43,14 +43,14 @@ func (m *material) remove(c board.Color, k board.Kind, shade int) {
 // insufficient reports whether the winner can never checkmate, wherever the men
 // stand. Insufficient material remains insufficient after captures.
 //
-// A bare king cannot mate. A single knight needs a man that blocks a square of the
-// loser's own king, and a queen that does so can always take the knight. Bishops
-// of one color need the same on squares of the other color: if the king on (0,0)
-// is in check from (1,1) or beyond, his squares (1,0) and (0,1) cannot both be
-// controlled by the other king, who would have to stand beside him. A rook or
-// queen therefore stands on one of them (a bishop of that color never does), and
-// since it is not pinned, and bishops of one color give no double check, it can go
-// to (1,1).
+// A bare king cannot mate. A single knight needs a man that blocks a square of
+// the loser's own king, and a queen that does so can always take the knight.
+// Bishops of one color need the same on squares of the other color: if the
+// king on (0,0) is in check from (1,1) or beyond, his squares (1,0) and (0,1)
+// cannot both be controlled by the other king, who would have to stand beside
+// him. A rook or queen therefore stands on one of them (a bishop of that color
+// never does), and since it is not pinned, and bishops of one color give no
+// double check, it can go to (1,1).
 func (m *material) insufficient(winner board.Color) bool {
 	w, l := &m.kinds[winner], &m.kinds[winner.Other()]
 	if w[board.Pawn]+w[board.Rook]+w[board.Queen] != 0 {

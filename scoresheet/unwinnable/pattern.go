@@ -26,10 +26,10 @@ type pattern struct {
 	cost   int     // number of moves that it takes, as estimated by the finder
 }
 
-// mayBeMated reports whether the men can stand such that the loser's king is in
-// check and each of his squares is attacked or occupied by his own side. It ignores
-// whether the check can be answered in another way, and whether the men can get
-// there at the same time, so false is certain but true is not.
+// mayBeMated reports whether the men can stand such that the loser's king is
+// in check and each of his squares is attacked or occupied by his own side. It
+// ignores whether the check can be answered in another way, and whether the
+// men can get there at the same time, so false is certain but true is not.
 func (sc *scene) mayBeMated(r *reach, winner board.Color) bool {
 	sc.look(r)
 	for at := sc.mateSquares(r, winner); at != 0; at &= at - 1 {
@@ -42,8 +42,8 @@ func (sc *scene) mayBeMated(r *reach, winner board.Color) bool {
 	return false
 }
 
-// mateSquares returns the squares on which the loser's king could be in check with
-// each of his squares attacked or occupied, each considered separately.
+// mateSquares returns the squares on which the loser's king could be in check
+// with each of his squares attacked or occupied, each considered separately.
 func (sc *scene) mateSquares(r *reach, winner board.Color) set {
 	loser := winner.Other()
 	var checkers, guards, blockers, squares set
@@ -69,8 +69,8 @@ func (sc *scene) mateSquares(r *reach, winner board.Color) set {
 	return squares
 }
 
-// patternAt returns a new pattern with the king on q and the men that never move
-// in place.
+// patternAt returns a new pattern with the king on q and the men that never
+// move in place.
 func (sc *scene) patternAt(r *reach, winner board.Color, q board.Square) *pattern {
 	t := &pattern{sc: sc, r: r, winner: winner, q: q}
 	t.occupied = (r.fixed[0] | r.fixed[1]) &^ bit(q)
@@ -129,8 +129,8 @@ func (t *pattern) check() bool {
 	return false
 }
 
-// attackBy tries every way to put man i where it attacks the square, and continues
-// with covering the rest.
+// attackBy tries every way to put man i where it attacks the square, and
+// continues with covering the rest.
 func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 	for _, promoted := range [2]bool{false, true} {
 		squares := t.r.at[i]
@@ -163,8 +163,8 @@ func (t *pattern) attackBy(i int, to board.Square, need set) bool {
 	return false
 }
 
-// attackers returns the squares from which the man would attack the square to if
-// nothing stood between.
+// attackers returns the squares from which the man would attack the square to
+// if nothing stood between.
 func attackers(m *man, promoted bool, to board.Square) set {
 	switch {
 	case promoted:
@@ -199,8 +199,8 @@ func (t *pattern) place(i int, s board.Square, promoted bool) bool {
 	return true
 }
 
-// attacks reports whether man i on from attacks to, and returns the squares between
-// them. The king on q does not block a line.
+// attacks reports whether man i on from attacks to, and returns the squares
+// between them. The king on q does not block a line.
 func (t *pattern) attacks(i int, promoted bool, from, to board.Square) (line set, ok bool) {
 	m := &t.sc.men[i]
 	kind := m.kind
@@ -230,8 +230,8 @@ func (t *pattern) attacks(i int, promoted bool, from, to board.Square) (line set
 	return line, ok && line&t.occupied == 0
 }
 
-// cover takes the first of the king's squares that is neither attacked nor occupied
-// by his own side, and tries every way to attack or occupy it.
+// cover takes the first of the king's squares that is neither attacked nor
+// occupied by his own side, and tries every way to attack or occupy it.
 func (t *pattern) cover(need set) bool {
 	if t.steps--; t.steps < 0 {
 		return true
@@ -272,8 +272,8 @@ func (t *pattern) cover(need set) bool {
 	return false
 }
 
-// covered reports whether a man of the loser stands on f, or a placed man of the
-// winner attacks it along squares that must stay empty already.
+// covered reports whether a man of the loser stands on f, or a placed man of
+// the winner attacks it along squares that must stay empty already.
 func (t *pattern) covered(f board.Square) bool {
 	for i := range t.sc.n {
 		if !t.placed[i] {

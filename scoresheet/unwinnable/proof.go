@@ -15,8 +15,8 @@ type prover struct {
 }
 
 // proves reports whether it proved the position hopeless by examining at most
-// scenes scenes: either as it stands, or after each of its moves, of which there
-// may be few if the king is in check.
+// scenes scenes: either as it stands, or after each of its moves, of which
+// there may be few if the king is in check.
 func (v *prover) proves(p *rules.Position, sc *scene, scenes int) bool {
 	v.left = scenes
 	if v.hopeless(sc) {
@@ -40,9 +40,10 @@ func (v *prover) proves(p *rules.Position, sc *scene, scenes int) bool {
 // position of the scene ends in mate by the winner.
 //
 // Either the men can never stand as a mate requires, even with captures and
-// promotions; or they cannot as long as only pieces move and nothing is taken, and
-// the scene after every capture and pawn move that may come next is hopeless too.
-// Every such move makes the scene smaller, so the recursion ends.
+// promotions; or they cannot as long as only pieces move and nothing is taken,
+// and the scene after every capture and pawn move that may come next is
+// hopeless too. Every such move makes the scene smaller, so the recursion
+// ends.
 func (v *prover) hopeless(sc *scene) bool {
 	all := sc.material()
 	if all.insufficient(v.winner) {

@@ -2,8 +2,8 @@ package unwinnable
 
 import "zapis/scoresheet/board"
 
-// reach holds for every man of a scene the squares that it can ever reach. It may
-// hold too many squares, but never too few.
+// reach holds for every man of a scene the squares that it can ever reach. It
+// may hold too many squares, but never too few.
 type reach struct {
 	at       [32]set  // squares of the man as it is now
 	promoted [32]set  // squares of a pawn after its promotion
@@ -15,14 +15,14 @@ type reach struct {
 
 func (r *reach) squares(i int) set { return r.at[i] | r.promoted[i] }
 
-// saturate returns what each man can reach; if calm is set, only by moves that are
-// neither captures nor pawn moves. The men of spared are never taken, which is
-// allowed only if nothing after such a capture is of interest.
+// saturate returns what each man can reach; if calm is set, only by moves that
+// are neither captures nor pawn moves. The men of spared are never taken,
+// which is allowed only if nothing after such a capture is of interest.
 //
 // Every rule below has the form "if this has become possible, that becomes
-// possible". The sets therefore only grow, and the result does not depend on the
-// order. Consider the first move of a series of legal moves that is not covered:
-// everything it needs is covered, so there is no such move.
+// possible". The sets therefore only grow, and the result does not depend on
+// the order. Consider the first move of a series of legal moves that is not
+// covered: everything it needs is covered, so there is no such move.
 func (sc *scene) saturate(calm bool, spared men) *reach {
 	r := new(reach)
 	for i := range sc.n {
@@ -163,9 +163,9 @@ func (sc *scene) advance(r *reach, i int, spared men) {
 	}
 }
 
-// inOrder returns those of the squares in front of a pawn that it can reach without
-// jumping over pawns: as long as two pawns stay on one file, the one in front stays
-// in front.
+// inOrder returns those of the squares in front of a pawn that it can reach
+// without jumping over pawns: as long as two pawns stay on one file, the one
+// in front stays in front.
 func (sc *scene) inOrder(r *reach, i int, to set) set {
 	m := &sc.men[i]
 	file := fileOf(m.home)
@@ -193,8 +193,8 @@ func (sc *scene) inOrder(r *reach, i int, to set) set {
 	return to
 }
 
-// take finds the men that can now be captured, and reports whether there are new
-// ones.
+// take finds the men that can now be captured, and reports whether there are
+// new ones.
 func (sc *scene) take(r *reach, spared men, closed *[2]set) bool {
 	var threat [2]set
 	for i := range sc.n {

@@ -5,8 +5,9 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// A man is a piece or a pawn with the squares on which it may stand. A man other
-// than a pawn may stand on several squares, since moves of pieces are not followed.
+// A man is a piece or a pawn with the squares on which it may stand. A man
+// other than a pawn may stand on several squares, since moves of pieces are
+// not followed.
 type man struct {
 	color board.Color
 	kind  board.Kind
@@ -22,10 +23,11 @@ type scene struct {
 	king [2]int
 }
 
-// sceneOf returns the scene of one position. If castling is not lost, king and rook
-// may also stand on its target squares; a pawn that can be taken en passant may
-// also stand on the square that it passed over. Both only enlarge the set of
-// positions that the scene stands for. ok is false if there are more than 32 men.
+// sceneOf returns the scene of one position. If castling is not lost, king and
+// rook may also stand on its target squares; a pawn that can be taken en
+// passant may also stand on the square that it passed over. Both only enlarge
+// the set of positions that the scene stands for. ok is false if there are
+// more than 32 men.
 func sceneOf(p *rules.Position) (sc *scene, ok bool) {
 	sc = new(scene)
 	var index [64]int
@@ -73,8 +75,8 @@ func canTakeEnPassant(p *rules.Position) bool {
 	return false
 }
 
-// without returns the scene without man i, and the new index of man j. Kings are
-// never removed.
+// without returns the scene without man i, and the new index of man j. Kings
+// are never removed.
 func (sc *scene) without(i, j int) (next scene, moved int) {
 	next = *sc
 	next.n--

@@ -15,15 +15,15 @@ const (
 	exhausted                  // no position is left to examine
 )
 
-// A search looks for a mate with both sides cooperating. It keeps every position
-// it has seen, and so ends when there are no new ones.
+// A search looks for a mate with both sides cooperating. It keeps every
+// position it has seen, and so ends when there are no new ones.
 //
 // Four queues, which take turns, hold the positions whose moves have not been
-// examined. They differ in what comes first. near: what looks most like a mate.
-// toGoal: what is closest to one of the goals. early: what first brought a man to a
-// square, given the pawns and the number of men. far: positions in which the loser
-// has least and the winner is nearest to a queen. The first two find mates quickly;
-// the others keep the search from going in circles.
+// examined. They differ in what comes first. near: what looks most like a
+// mate. toGoal: what is closest to one of the goals. early: what first brought
+// a man to a square, given the pawns and the number of men. far: positions in
+// which the loser has least and the winner is nearest to a queen. The first
+// two find mates quickly; the others keep the search from going in circles.
 type search struct {
 	root   rules.Position
 	winner board.Color
@@ -133,10 +133,10 @@ func (s *search) expand(k int32) {
 	}
 }
 
-// hopeless reports whether a node was proven hopeless. It tries a proof only if
-// that seems worth the work: shortly after the start, and after captures and pawn
-// moves, since other moves can be reversed. Proofs may take half of the time, and
-// more if they succeed.
+// hopeless reports whether a node was proven hopeless. It tries a proof only
+// if that seems worth the work: shortly after the start, and after captures
+// and pawn moves, since other moves can be reversed. Proofs may take half of
+// the time, and more if they succeed.
 func (s *search) hopeless(k int32, p *rules.Position) bool {
 	n := &s.store.nodes[k]
 	early := n.parent == 0 || n.parent > 0 && s.store.nodes[n.parent].parent == 0
@@ -190,8 +190,8 @@ func (s *search) visit(p *rules.Position, parent int32, m board.Move) {
 	}
 }
 
-// aim directs the search at some of the goals, different ones in each phase, and
-// ranks the positions seen so far by them.
+// aim directs the search at some of the goals, different ones in each phase,
+// and ranks the positions seen so far by them.
 func (s *search) aim(goals []goal, phase int) {
 	if len(goals) == 0 {
 		return

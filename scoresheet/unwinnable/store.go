@@ -50,7 +50,8 @@ func (n *node) pack(p *rules.Position) {
 	}
 }
 
-// unpack is the inverse of pack; root is the position from which the search began.
+// unpack is the inverse of pack; root is the position from which the search
+// began.
 func (n *node) unpack(root *rules.Position) rules.Position {
 	p := rules.Position{
 		Turn: board.Color(n.extra & 1), EP: board.Square(n.extra >> 1 & 127),
@@ -80,15 +81,15 @@ func (n *node) hash() uint64 {
 	return h
 }
 
-// A store keeps nodes by number and finds them by their position. Nodes with equal
-// hashes are distinguished by comparing their positions.
+// A store keeps nodes by number and finds them by their position. Nodes with
+// equal hashes are distinguished by comparing their positions.
 type store struct {
 	nodes []node
 	index []int32 // open addressing: number of the node + 1; 0 is empty
 }
 
-// add returns the number of the node with the position of n. If there is none, it
-// adds n.
+// add returns the number of the node with the position of n. If there is none,
+// it adds n.
 func (s *store) add(n *node) (number int32, isNew bool) {
 	if 2*(len(s.nodes)+1) > len(s.index) {
 		s.grow()
@@ -119,8 +120,9 @@ func (s *store) grow() {
 	}
 }
 
-// A queue returns the nodes with the lowest rank first. Nodes with the same rank are
-// returned in the order in which they were put in or, as a stack, in reverse order.
+// A queue returns the nodes with the lowest rank first. Nodes with the same
+// rank are returned in the order in which they were put in or, as a stack, in
+// reverse order.
 type queue struct {
 	ranks [256][]int32
 	heads [256]int

@@ -48,8 +48,8 @@ var reasonWords = [...]string{
 	Exhausted: "every series of moves was tried",
 }
 
-// word returns the word for a number or, if there is none, the name of the type and
-// the number: "Reason(9)".
+// word returns the word for a number or, if there is none, the name of the
+// type and the number: "Reason(9)".
 func word(words []string, name string, number uint8) string {
 	if int(number) < len(words) {
 		return words[number]
@@ -65,21 +65,21 @@ type Answer struct {
 	Nodes   int          // positions examined, in the unit of the budget
 }
 
-// DefaultBudget is enough for almost every position that arises in games. Spending
-// all of it takes about a second and 100 MB.
+// DefaultBudget is enough for almost every position that arises in games.
+// Spending all of it takes about a second and 100 MB.
 const DefaultBudget = 500_000
 
-// Query reports whether the winner can still checkmate from the position by any
-// series of legal moves, with the opponent cooperating. Laws 6.9 and 7.5.5 ask this
-// about the opponent of a player whose flag has fallen or who has completed a second
-// illegal move, and 5.2.2 about both players. Like those articles, Query ignores
-// the 50- and 75-move rules and repetition.
+// Query reports whether the winner can still checkmate from the position by
+// any series of legal moves, with the opponent cooperating. Laws 6.9 and 7.5.5
+// ask this about the opponent of a player whose flag has fallen or who has
+// completed a second illegal move, and 5.2.2 about both players. Like those
+// articles, Query ignores the 50- and 75-move rules and repetition.
 //
-// The budget bounds the number of positions examined, and therefore time and memory
-// (about 200 bytes each). The work of one proof may exceed it. If the budget is too
-// small, or the position is not Sane, the answer is Undecided. It is never wrong:
-// Winnable comes with a line that was verified, Unwinnable with a proof, whose kind
-// is the Reason.
+// The budget bounds the number of positions examined, and therefore time and
+// memory (about 200 bytes each). The work of one proof may exceed it. If the
+// budget is too small, or the position is not Sane, the answer is Undecided.
+// It is never wrong: Winnable comes with a line that was verified, Unwinnable
+// with a proof, whose kind is the Reason.
 func Query(p rules.Position, winner board.Color, budget int) Answer {
 	if p.Sane() != nil {
 		return Answer{}
@@ -139,13 +139,13 @@ const (
 	// proportion to its time.
 	nodesPerScene = 25
 
-	// quickNodes is the size of the first part of the search, which decides most
-	// positions of games.
+	// quickNodes is the size of the first part of the search, which decides
+	// most positions of games.
 	quickNodes = 256
 )
 
-// decide alternates between a proof on the scene and the search on the board, each
-// time with twice the work.
+// decide alternates between a proof on the scene and the search on the board,
+// each time with twice the work.
 func decide(p *rules.Position, winner board.Color, budget int) Answer {
 	s := newSearch(p, winner)
 	v := prover{winner: winner}

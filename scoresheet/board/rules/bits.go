@@ -16,9 +16,10 @@ func (b bitset) has(s board.Square) bool { return b>>s&1 != 0 }
 // first returns the lowest square of a set that is not empty.
 func (b bitset) first() board.Square { return board.Square(bits.TrailingZeros64(uint64(b))) }
 
-// The eight directions as steps of file and rank. The first four lead to higher
-// squares, so the nearest square of a set is the lowest; in the other four it is
-// the highest. Each group of four has two straight and two diagonal directions.
+// The eight directions as steps of file and rank. The first four lead to
+// higher squares, so the nearest square of a set is the lowest; in the other
+// four it is the highest. Each group of four has two straight and two diagonal
+// directions.
 var directions = [8][2]int{
 	{0, 1},
 	{1, 0},

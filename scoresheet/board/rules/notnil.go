@@ -88,7 +88,8 @@ func libraryPosition(p Position) (*chess.Position, bool) {
 	for _, b := range boards {
 		data = binary.BigEndian.AppendUint64(data, b)
 	}
-	// Clock and number do not affect the result; they keep their initial values.
+	// Clock and number do not affect the result; they keep their initial
+	// values.
 	data = append(data, 0, 0, 1)
 	var flags byte
 	for c := range p.Rights {
