@@ -378,7 +378,7 @@ func TestEveryRulingHasItsPage(t *testing.T) {
 		_, err := r.dev.SetEventRules(e)
 		r.must(err)
 		for _, row := range set.Catalogue(rulings.Standard) {
-			if row.ID == "ruling.withdrawn" {
+			if row.ID == rulings.RulingWithdrawn {
 				continue
 			}
 			r.ui.OpenRuling(row.ID, scoresheet.SignerWhite)
@@ -416,9 +416,9 @@ func TestRulingPagesAreSeen(t *testing.T) {
 		{"illegal", func(r *rig) { r.press("due illegal") }},
 		{"flag", func(r *rig) { r.press("rule.do", "usual flag.fall") }},
 		{"touch", func(r *rig) { r.press("rule.do", "usual touch.move") }},
-		{"penalties", func(r *rig) { r.ui.OpenRuling("conduct.left", scoresheet.SignerWhite); r.press("rule.record") }},
-		{"added", func(r *rig) { r.ui.OpenRuling("penalty.opponent", scoresheet.SignerWhite) }},
-		{"result", func(r *rig) { r.ui.OpenRuling("result.given", 0) }},
+		{"penalties", func(r *rig) { r.ui.OpenRuling(rulings.ConductLeft, scoresheet.SignerWhite); r.press("rule.record") }},
+		{"added", func(r *rig) { r.ui.OpenRuling(rulings.PenaltyOpponent, scoresheet.SignerWhite) }},
+		{"result", func(r *rig) { r.ui.OpenRuling(rulings.ResultGiven, 0) }},
 		{"given", func(r *rig) { r.press("due illegal", "rule.record", "rule.do", "rule.given") }},
 		{"event", func(r *rig) { r.press("rule.do", "rule.event") }},
 	}

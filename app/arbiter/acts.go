@@ -25,7 +25,7 @@ func (v *visit) openMore() {
 func (v *visit) rulingButtons() []*page.Button {
 	all := []*page.Button{v.ruleButton(), v.givenButton(), v.eventRulesButton()}
 	if v.ui.Record().Status() == scoresheet.SignedByBoth { // Laws 8.7, 11.10
-		for _, id := range []rulings.ID{"result.corrected", "appeal.noted"} {
+		for _, id := range []rulings.ID{rulings.ResultCorrected, rulings.AppealNoted} {
 			all = append(all, page.NewButton(v.ui.P, "more "+string(id), "correct", v.ui.Words.Say(id.Key()), v.ui.Touching(func() { v.openRuling(v.draft(id)) })))
 		}
 	}

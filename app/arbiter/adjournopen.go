@@ -6,6 +6,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/rulings"
 )
 
 // openParked shows a game that is adjourned, and what its resumption needs.
@@ -186,7 +187,7 @@ func (v *visit) openOpened() {
 	resume := u.Button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.Record().ParkedClocks()) })
 	if bad := o.Article != ""; bad {
 		rule := u.Button("adjourn.rule", "flag", func() {
-			d := v.draft("sealed.bad")
+			d := v.draft(rulings.SealedBad)
 			d.r.Side, d.from = signerOf(a.Cell.Side), v.openOpened
 			v.openRuling(d)
 		})

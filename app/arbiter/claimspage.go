@@ -81,7 +81,7 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 		foot(v.decideButton(f, scoresheet.Accepted, "find.accept"))
 	case f.claim == nil && f.Kind == "illegal" && u.Record().Status() == scoresheet.SignedByBoth:
 		// No move is corrected any more (7.5.1); the result can be (8.7).
-		foot(u.Button("arbiter.result", "correct", func() { v.openRuling(v.draft("result.corrected")) }).AsAccent())
+		foot(u.Button("arbiter.result", "correct", func() { v.openRuling(v.draft(rulings.ResultCorrected)) }).AsAccent())
 	case f.claim == nil && f.Kind == "illegal":
 		foot(u.Button("find.cancel", "clear", func() { v.confirmCancel(f) }))
 		foot(u.Button("rule.do", "correct", func() { v.openRuling(v.illegalDraft(f)) }).AsAccent())
@@ -93,7 +93,7 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 
 // claimRulings are the rulings by which a claim is decided.
 var claimRulings = map[scoresheet.Decision]rulings.ID{
-	scoresheet.Accepted: "claim.accepted", scoresheet.Rejected: "claim.rejected", scoresheet.Agreed: "claim.agreed",
+	scoresheet.Accepted: rulings.ClaimAccepted, scoresheet.Rejected: rulings.ClaimRejected, scoresheet.Agreed: rulings.ClaimAgreed,
 }
 
 // decideButton rules on a claim. Accepted, or agreed to by the opponent, it

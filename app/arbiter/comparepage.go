@@ -125,12 +125,12 @@ func newComparePage(v *visit, c *session.Compared) *comparePage {
 // can be said.
 func (p *comparePage) ruling() rulings.ID {
 	c, e := p.of, p.arbiter.ui.Dev.EventRules()
-	id := rulings.ID("boards.differ")
+	id := rulings.ID(rulings.BoardsDiffer)
 	switch {
 	case !c.Agreed.Known, c.Agree() && len(c.Squares) == 0:
 		return ""
 	case c.Agree():
-		id = "boards.agree"
+		id = rulings.BoardsAgree
 	}
 	if _, there := e.Set.Row(id, e.Play); !there || p.arbiter.ui.Record().Status() != scoresheet.Open {
 		return ""

@@ -20,10 +20,10 @@ func (v *visit) ruleButton() *page.Button {
 // over. What the event's rules do not have is left out.
 var (
 	usualRulings = []rulings.ID{
-		"illegal.move", "flag.fall", "touch.move", "penalty.warning", "clock.set",
-		"illegal.hands", "offer.repeated", "agree.noted", "late.one",
+		rulings.IllegalMove, rulings.FlagFall, rulings.TouchMove, rulings.PenaltyWarning, rulings.ClockSet,
+		rulings.IllegalHands, rulings.OfferRepeated, rulings.AgreeNoted, rulings.LateOne,
 	}
-	lateRulings = []rulings.ID{"result.corrected", "result.given", "closed.unsigned", "appeal.noted", "note"}
+	lateRulings = []rulings.ID{rulings.ResultCorrected, rulings.ResultGiven, rulings.ClosedUnsigned, rulings.AppealNoted, rulings.Note}
 )
 
 // openRulings offers what is likely as things stand, what is usual, and the
@@ -67,7 +67,7 @@ func (v *visit) usualButtons() (all []*page.Button) {
 		if slices.ContainsFunc(likely, func(d *draft) bool { return d.r.ID == id && d.r.Cell == nil }) {
 			continue // it stands above
 		}
-		if id == "closed.unsigned" && u.Record().Status() == scoresheet.SignedByBoth {
+		if id == rulings.ClosedUnsigned && u.Record().Status() == scoresheet.SignedByBoth {
 			continue
 		}
 		if _, there := e.Set.Row(id, e.Play); there {
@@ -81,7 +81,7 @@ func (v *visit) usualButtons() (all []*page.Button) {
 func (v *visit) rulingsOf(group rulings.Group) (all []rulings.Ruling) {
 	e := v.ui.Dev.EventRules()
 	for _, r := range e.Set.Catalogue(e.Play) {
-		if r.Group == group && r.ID != "ruling.withdrawn" { // that is done where the rulings given stand
+		if r.Group == group && r.ID != rulings.RulingWithdrawn { // that is done where the rulings given stand
 			all = append(all, r)
 		}
 	}
@@ -133,7 +133,7 @@ const mostLikely = 3
 
 // endRulings are the rulings on what ends a game by itself.
 var endRulings = map[string]rulings.ID{
-	"checkmate": "end.mate", "stalemate": "end.stalemate", "dead": "end.dead", "fivefold": "end.fivefold", "seventyfive": "end.seventyfive",
+	"checkmate": rulings.EndMate, "stalemate": rulings.EndStalemate, "dead": rulings.EndDead, "fivefold": rulings.EndFivefold, "seventyfive": rulings.EndSeventyFive,
 }
 
 // likely are the rulings that the situation suggests, the likeliest first.
@@ -142,9 +142,9 @@ func (v *visit) likely() (all []*draft) {
 	r := u.Record()
 	switch r.Status() {
 	case scoresheet.SignedByBoth:
-		return []*draft{v.draft("result.corrected"), v.draft("appeal.noted")}
+		return []*draft{v.draft(rulings.ResultCorrected), v.draft(rulings.AppealNoted)}
 	case scoresheet.Ended:
-		return []*draft{v.draft("closed.unsigned")}
+		return []*draft{v.draft(rulings.ClosedUnsigned)}
 	case scoresheet.Open:
 	default:
 		return nil
@@ -164,7 +164,7 @@ func (v *visit) likely() (all []*draft) {
 		all = append(all, v.endDraft(f, name))
 	}
 	if n := len(r.Cells); n > 0 && r.Cells[n-1].Offer {
-		all = append(all, v.draft("agree.noted"))
+		all = append(all, v.draft(rulings.AgreeNoted))
 	}
 	return all[:min(len(all), mostLikely)]
 }
@@ -205,10 +205,10 @@ func (v *visit) endDraft(f *finding, name scoresheet.CellName) *draft {
 }
 
 func (v *visit) illegalDraft(f *finding) *draft {
-	id := rulings.ID("illegal.move")
+	id := rulings.IllegalMove
 	switch f.ReasonWord {
 	case "notpromoted":
-		id = "illegal.pawn"
+		id = rulings.IllegalPawn
 	}
 	name, err := scoresheet.ParseCellName(f.Cell)
 	if err != nil {
@@ -251,12 +251,12 @@ func (v *visit) draft(id rulings.ID) *draft {
 	r := v.ui.Record()
 	last := len(r.Cells) - 1
 	switch {
-	case isClaim(id): // the session knows whose it is
+	case id.IsClaim(): // the session knows whose it is
 	case v.look >= 0 && row.Who == rulings.Player:
 		d.r.Side = signerOf(r.NameAt(v.look).Side)
 	case row.Group == rulings.Illegal && row.Who == rulings.Player && last >= 0:
 		d.r.Side = signerOf(r.NameAt(last).Side)
-	case id == "flag.fall" || id == "touch.move" || id == "quick.increment":
+	case id == rulings.FlagFall || id == rulings.TouchMove || id == rulings.QuickIncrement:
 		d.r.Side = signerOf(r.NameAt(last + 1).Side) // whose clock runs
 	}
 	d.facts()
@@ -278,9 +278,9 @@ func (v *visit) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
 // facts are what the choice of a ruling says by itself.
 func (d *draft) facts() {
 	switch d.r.ID {
-	case "illegal.agreed", "claim.agreed":
+	case rulings.IllegalAgreed, rulings.ClaimAgreed:
 		d.r.Facts.Agreed = true
-	case "agree.consent":
+	case rulings.AgreeConsent:
 		d.r.Facts.Consent = true
 	}
 }
@@ -302,7 +302,7 @@ func (d *draft) instead(id rulings.ID) *draft {
 func (v *visit) pickCell(d *draft) {
 	r := v.ui.Record()
 	d.r.Cell = nil
-	if !d.row.Asks.Has(rulings.Cell) || isClaim(d.r.ID) {
+	if !d.row.Asks.Has(rulings.Cell) || d.r.ID.IsClaim() {
 		return
 	}
 	at := len(r.Cells) - 1
@@ -332,7 +332,7 @@ func (v *visit) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
 		f := &v.judge().list[i]
 		at, err := scoresheet.ParseCellName(f.Cell)
 		later := !ok || v.ui.Record().IndexOf(at) > v.ui.Record().IndexOf(name)
-		if err == nil && f.Due && f.claim == nil && at.Side == side && later && (d.r.ID != "illegal.pawn" || f.ReasonWord == "notpromoted") {
+		if err == nil && f.Due && f.claim == nil && at.Side == side && later && (d.r.ID != rulings.IllegalPawn || f.ReasonWord == "notpromoted") {
 			name, ok = at, true
 		}
 	}
@@ -352,10 +352,6 @@ func (v *visit) step(d *draft, by int) {
 	}
 	name := r.NameAt(at)
 	d.r.Cell = &name
-}
-
-func isClaim(id rulings.ID) bool {
-	return slices.Contains([]rulings.ID{"claim.accepted", "claim.rejected", "claim.agreed", "claim.void"}, id)
 }
 
 func signerOf(side board.Color) scoresheet.Signer {

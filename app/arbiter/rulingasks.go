@@ -54,8 +54,8 @@ func (p *rulingPage) otherRuling() {
 	if a.Instead != "" {
 		offer(a.Instead)
 	}
-	if a.Why == rulings.TooLate && a.Instead == "illegal.stands" {
-		offer("illegal.agreed")
+	if a.Why == rulings.TooLate && a.Instead == rulings.IllegalStands {
+		offer(rulings.IllegalAgreed)
 	}
 	if a.Why == rulings.IsOver && !d.r.Playing {
 		all = append(all, u.plain("rule.playing", u.Words.Say("rule.playing"), func() {
@@ -131,19 +131,19 @@ func (p *rulingPage) askFacts() {
 	}
 	e := u.Dev.EventRules()
 	switch d.r.ID {
-	case "flag.fall":
+	case rulings.FlagFall:
 		if e.Set.Value(rulings.PointFlagClaim, e.Play).Value == "own" {
 			ask("rule.ask.ownflag", &d.r.Facts.OwnFlag)
 		}
-	case "flag.both":
+	case rulings.FlagBoth:
 		if a.Game == rulings.GoesOn || d.r.Facts.Last {
 			ask("rule.ask.last", &d.r.Facts.Last)
 		}
-	case "agree.noted":
+	case rulings.AgreeNoted:
 		if a.Why == rulings.TooEarly || a.Why == rulings.NoConsent || d.r.Facts.Consent {
 			ask("rule.ask.consent", &d.r.Facts.Consent)
 		}
-	case "illegal.move", "illegal.pawn", "illegal.press", "illegal.hands":
+	case rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalPress, rulings.IllegalHands:
 		if e.Set.Value(rulings.PointIllegalUntil, e.Play).Value == "reply" && (a.Why != rulings.TooLate || d.r.Facts.Replied) {
 			ask("rule.ask.replied", &d.r.Facts.Replied)
 		}
@@ -158,7 +158,7 @@ func (p *rulingPage) askAdded() {
 	switch {
 	case a.May:
 		set = []time.Duration{0, a.Opponent}
-	case d.r.ID == "penalty.opponent":
+	case d.r.ID == rulings.PenaltyOpponent:
 		set = []time.Duration{time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
 	default:
 		return
@@ -180,7 +180,7 @@ func (p *rulingPage) askAdded() {
 func (p *rulingPage) askPiece() {
 	u, d := p.arbiter.ui, p.d
 	side, ok := colorOf(d.r.Side)
-	if d.r.ID != "touch.move" || !ok {
+	if d.r.ID != rulings.TouchMove || !ok {
 		return
 	}
 	var all []*page.Button

@@ -54,7 +54,7 @@ func newRulingPage(v *visit, d *draft) *rulingPage {
 	p.reader = page.NewReader(u.P, page.MidText)
 	p.pager = page.NewPager(u.Kit, p.reader)
 	p.Add(p.title, p.article, p.reader, p.pager.Up, p.pager.Down)
-	ready := d.row.Who != rulings.Player || d.r.Side != 0 || isClaim(d.r.ID)
+	ready := d.row.Who != rulings.Player || d.r.Side != 0 || d.r.ID.IsClaim()
 	if ready {
 		p.advise()
 	}
@@ -156,7 +156,7 @@ func (p *rulingPage) suggestTimes() (changed bool) {
 // side is whom the ruling concerns; of a claim, who claims.
 func (p *rulingPage) side() scoresheet.Signer {
 	r := p.arbiter.ui.Record()
-	if c := r.OpenClaim(); isClaim(p.d.r.ID) && c != nil {
+	if c := r.OpenClaim(); p.d.r.ID.IsClaim() && c != nil {
 		return signerOf(r.Claimant(c))
 	}
 	return p.d.r.Side
@@ -201,7 +201,7 @@ func (p *rulingPage) part(span, narrow int, label string, buttons ...*page.Butto
 // whom asks which player it concerns.
 func (p *rulingPage) whom() {
 	u, d := p.arbiter.ui, p.d
-	if d.row.Who != rulings.Player || isClaim(d.r.ID) {
+	if d.row.Who != rulings.Player || d.r.ID.IsClaim() {
 		return
 	}
 	var two []*page.Button
@@ -358,7 +358,7 @@ func (p *rulingPage) write(then func()) {
 // once more; where words are needed and there are none, they are asked for.
 func (p *rulingPage) record() {
 	u, d := p.arbiter.ui, p.d
-	if d.row.Asks.Has(rulings.Text) && strings.TrimSpace(d.r.Text) == "" && d.r.ID != "penalty.warning" {
+	if d.row.Asks.Has(rulings.Text) && strings.TrimSpace(d.r.Text) == "" && d.r.ID != rulings.PenaltyWarning {
 		p.write(p.Again)
 		return
 	}

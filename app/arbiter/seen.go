@@ -430,7 +430,7 @@ func FindingTexts(shown any) string {
 func OpenRuling(shown any, id rulings.ID, side scoresheet.Signer) {
 	v := shown.(*arbiterView)
 	d := v.draft(id)
-	if d.row.Who == rulings.Player && !isClaim(id) {
+	if d.row.Who == rulings.Player && !id.IsClaim() {
 		d.r.Side = side
 		v.pickCell(d)
 	}

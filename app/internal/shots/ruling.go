@@ -94,7 +94,7 @@ var rulingScenes = []scene{
 func corrected(s *studio) {
 	signed(s)
 	s.must(s.dev.Arbiter("246810"))
-	_, err := s.dev.Rule(sessionRuling("result.corrected", scoresheet.WhiteWins, "wrong result signed"))
+	_, err := s.dev.Rule(sessionRuling(rulings.ResultCorrected, scoresheet.WhiteWins, "wrong result signed"))
 	s.must(err)
 }
 
