@@ -5,15 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
 // rulingOf finds the ruling that is meant: a word of the catalogue, or an
 // article of the rule set of the game, or of FIDE's Laws. Where several stand
 // under the article, those count that fit the side and can be given now.
-func (c *console) rulingOf(word string, r session.Ruling) (rulings.ID, error) {
+func (c *console) rulingOf(word string, r arbitration.Ruling) (rulings.ID, error) {
 	if _, ok := rulings.Lookup(rulings.ID(word)); ok {
 		return rulings.ID(word), nil
 	}

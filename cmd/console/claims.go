@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -139,7 +139,7 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 		if err := c.waits(cell); err != nil {
 			return nil, err
 		}
-		r := session.Ruling{ID: decided[d], Text: strings.TrimSpace(text)}
+		r := arbitration.Ruling{ID: decided[d], Text: strings.TrimSpace(text)}
 		advice, err := c.dev.Advise(r)
 		if err != nil {
 			return nil, err

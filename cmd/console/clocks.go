@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 )
 
@@ -74,7 +74,7 @@ func (c clocksJSON) speak() string {
 
 // clocks is the arbiter's clock check (R-A09).
 func (c *console) clocks(rest string) (answer, error) {
-	var ask session.ClockCheck
+	var ask arbitration.ClockCheck
 	err := clockWords(rest, clocksUsage, &ask.Clocks, func(name, value string) (err error) {
 		switch name {
 		case "at":
@@ -175,7 +175,7 @@ func (l dutyList) speak() string {
 
 // duty tells the arbiter who must record now (R-A07), and notes what he saw.
 func (c *console) duty(rest string) (answer, error) {
-	var ask session.DutyAsk
+	var ask arbitration.DutyAsk
 	var misread bool
 	err := clockWords(rest, dutyUsage, &ask.Clocks, func(name, value string) error {
 		switch name + "=" + value {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"zapis/app/qr"
-	"zapis/app/session"
+	"zapis/scoresheet/arbitration"
 )
 
 const compareUsage = "compare FILE [anyway] (the sheet of another device; anyway: although the names differ)"
@@ -91,7 +91,7 @@ func (c *console) compare(rest string) (answer, error) {
 	return out.with("device", from).with("rows", rows), nil
 }
 
-func compareRow(c *session.Compared, i int) compareRowJSON {
+func compareRow(c *arbitration.Comparison, i int) compareRowJSON {
 	r := &c.Rows[i]
 	out := compareRowJSON{Kind: r.Kind, Cell: rowCell(r), Here: r.Texts[0], There: r.Texts[1], Shifted: r.Shifted, Beyond: r.Beyond}
 	if r.Cells[1] != out.Cell {
@@ -106,7 +106,7 @@ func compareRow(c *session.Compared, i int) compareRowJSON {
 	return out
 }
 
-func rowCell(r *session.ComparedRow) string {
+func rowCell(r *arbitration.ComparedRow) string {
 	if r.Cells[0] != "" {
 		return r.Cells[0]
 	}
@@ -114,7 +114,7 @@ func rowCell(r *session.ComparedRow) string {
 }
 
 // placeName is the cell before a position; empty if there is no such one.
-func placeName(p session.Place) string {
+func placeName(p arbitration.Place) string {
 	if !p.Known {
 		return ""
 	}

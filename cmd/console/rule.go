@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"zapis/app/session"
 	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -58,7 +58,7 @@ type stringList []string
 func (l stringList) speak() string { return strings.Join(l, "\n") }
 
 // advised is what a ruling brings, in the order in which it is said.
-func (c *console) advised(r session.Ruling, a session.Advice) answer {
+func (c *console) advised(r arbitration.Ruling, a arbitration.Advice) answer {
 	words := assets.Words("en")
 	article := a.Article
 	if a.Penalty != "" {
@@ -118,7 +118,7 @@ func (c *console) advised(r session.Ruling, a session.Advice) answer {
 	return out.with("do", do)
 }
 
-func (c *console) readRuling(rest, usage string) (r session.Ruling, err error) {
+func (c *console) readRuling(rest, usage string) (r arbitration.Ruling, err error) {
 	word, rest := cutWord(rest)
 	side, rest := cutWord(rest)
 	if word == "" || side == "" {
@@ -151,7 +151,7 @@ func (c *console) readRuling(rest, usage string) (r session.Ruling, err error) {
 			r.ID = rulings.IllegalPawn
 		}
 		c.defaultCell(&r)
-		if side, one := ruledSide(&r); one && r.Cell == nil && session.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
+		if side, one := ruledSide(&r); one && r.Cell == nil && arbitration.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
 			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move that is meant, as in cell=12b, also one that is not written yet", side)
 		}
 	}
@@ -167,13 +167,16 @@ func cutWord(text string) (word, rest string) {
 }
 
 // ruleOption are the words that stand before the text.
-var ruleOption = map[string]func(r *session.Ruling, value string) error{
-	"cell":   func(r *session.Ruling, v string) error { return cellOption(&r.Cell, v) },
-	"from":   func(r *session.Ruling, v string) error { return cellOption(&r.From, v) },
-	"white":  func(r *session.Ruling, v string) (err error) { r.White, err = scoresheet.ParseClock(v); return err },
-	"black":  func(r *session.Ruling, v string) (err error) { r.Black, err = scoresheet.ParseClock(v); return err },
-	"result": func(r *session.Ruling, v string) (err error) { r.Result, err = scoresheet.ParseResult(v); return err },
-	"added": func(r *session.Ruling, v string) error {
+var ruleOption = map[string]func(r *arbitration.Ruling, value string) error{
+	"cell":  func(r *arbitration.Ruling, v string) error { return cellOption(&r.Cell, v) },
+	"from":  func(r *arbitration.Ruling, v string) error { return cellOption(&r.From, v) },
+	"white": func(r *arbitration.Ruling, v string) (err error) { r.White, err = scoresheet.ParseClock(v); return err },
+	"black": func(r *arbitration.Ruling, v string) (err error) { r.Black, err = scoresheet.ParseClock(v); return err },
+	"result": func(r *arbitration.Ruling, v string) (err error) {
+		r.Result, err = scoresheet.ParseResult(v)
+		return err
+	},
+	"added": func(r *arbitration.Ruling, v string) error {
 		m, s, ok := strings.Cut(v, ":")
 		minutes, err1 := strconv.ParseUint(m, 10, 12)
 		seconds, err2 := strconv.ParseUint(s, 10, 8)
@@ -184,9 +187,9 @@ var ruleOption = map[string]func(r *session.Ruling, value string) error{
 		r.Added = &d
 		return nil
 	},
-	"keep":    func(r *session.Ruling, v string) error { return yesOption(&r.Keep, "keep", v) },
-	"playing": func(r *session.Ruling, v string) error { return yesOption(&r.Playing, "playing", v) },
-	"mate": func(r *session.Ruling, v string) error {
+	"keep":    func(r *arbitration.Ruling, v string) error { return yesOption(&r.Keep, "keep", v) },
+	"playing": func(r *arbitration.Ruling, v string) error { return yesOption(&r.Playing, "playing", v) },
+	"mate": func(r *arbitration.Ruling, v string) error {
 		answers := map[string]rulings.Mating{"can": rulings.CanMate, "cannot": rulings.CannotMate}
 		var ok bool
 		if r.Facts.Opponent, ok = answers[v]; !ok {
@@ -194,7 +197,7 @@ var ruleOption = map[string]func(r *session.Ruling, value string) error{
 		}
 		return nil
 	},
-	"moves": func(r *session.Ruling, v string) error {
+	"moves": func(r *arbitration.Ruling, v string) error {
 		w, b, both := strings.Cut(v, ",")
 		white, err1 := strconv.ParseUint(w, 10, 10)
 		black, err2 := strconv.ParseUint(b, 10, 10)
@@ -207,7 +210,7 @@ var ruleOption = map[string]func(r *session.Ruling, value string) error{
 		r.Facts.Moves = rulings.Completed(int(white), int(black))
 		return nil
 	},
-	"facts": func(r *session.Ruling, v string) error {
+	"facts": func(r *arbitration.Ruling, v string) error {
 		f := &r.Facts
 		known := map[string]*bool{
 			"replied": &f.Replied, "agreed": &f.Agreed, "touched": &f.Touched,
@@ -289,7 +292,7 @@ func (c *console) rulings() (answer, error) {
 		}
 		if name, ok := r.NameOf(g.Cell); ok {
 			// A ruling on a move to come stands at the one before it.
-			side, one := ruledSide(&session.Ruling{Side: g.Side})
+			side, one := ruledSide(&arbitration.Ruling{Side: g.Side})
 			if one && name.Side != side && rulings.ID(g.Ruling).IsIllegal() {
 				name = r.NameAt(r.IndexOf(name) + 1)
 			}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
@@ -19,14 +19,14 @@ var restoring = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "
 // one that was found, or the last one of the player, or of anybody. The answer
 // names it. A move that is legal for certain has to be named, and so has one
 // that is struck though nobody says whose it was.
-func (c *console) defaultCell(r *session.Ruling) {
+func (c *console) defaultCell(r *arbitration.Ruling) {
 	row, ok := rulings.Lookup(r.ID)
 	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || strings.HasPrefix(string(r.ID), "claim.") {
 		return
 	}
 	record := c.dev.View().Record
 	side, one := ruledSide(r)
-	if one && session.OnIllegal(r.ID) {
+	if one && arbitration.OnIllegal(r.ID) {
 		if r.Cell = c.foundIllegal(side, r.ID); r.Cell != nil {
 			return
 		}
@@ -62,7 +62,7 @@ func (c *console) defaultCell(r *session.Ruling) {
 	}
 }
 
-func ruledSide(r *session.Ruling) (side board.Color, one bool) {
+func ruledSide(r *arbitration.Ruling) (side board.Color, one bool) {
 	if r.Side == scoresheet.SignerBlack {
 		return board.Black, true
 	}
@@ -85,9 +85,9 @@ func (c *console) foundIllegal(side board.Color, id rulings.ID) *scoresheet.Cell
 	return nil
 }
 
-func inOrder(found []session.Finding) []session.Finding {
+func inOrder(found []arbitration.Finding) []arbitration.Finding {
 	found = slices.Clone(found)
-	slices.SortStableFunc(found, func(a, b session.Finding) int { return a.Ply - b.Ply })
+	slices.SortStableFunc(found, func(a, b arbitration.Finding) int { return a.Ply - b.Ply })
 	return found
 }
 
@@ -99,8 +99,8 @@ func cancelledBefore(r *scoresheet.Record, side board.Color) *scoresheet.Struck 
 			continue
 		}
 		if slices.ContainsFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
-			of, one := ruledSide(&session.Ruling{Side: g.Side})
-			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && session.OnIllegal(rulings.ID(g.Ruling))
+			of, one := ruledSide(&arbitration.Ruling{Side: g.Side})
+			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && arbitration.OnIllegal(rulings.ID(g.Ruling))
 		}) {
 			return nil
 		}
@@ -122,11 +122,11 @@ func (c *console) legal(index int) bool {
 
 // unpromoted reports whether the move that is ruled on is a pawn left on its
 // last rank: then Article 7.5.2 is meant, and nothing is taken back.
-func (c *console) unpromoted(r session.Ruling) bool {
+func (c *console) unpromoted(r arbitration.Ruling) bool {
 	r.ID = "illegal.move"
 	c.defaultCell(&r)
 	found, err := c.dev.Findings()
-	return err == nil && r.Cell != nil && slices.ContainsFunc(found, func(f session.Finding) bool {
+	return err == nil && r.Cell != nil && slices.ContainsFunc(found, func(f arbitration.Finding) bool {
 		return f.Kind == "illegal" && f.Certainty == "certain" && f.ReasonWord == "notpromoted" && f.Cell == r.Cell.String()
 	})
 }

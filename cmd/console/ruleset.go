@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/modes"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -26,7 +26,7 @@ func (c *console) ruleset(rest string) (answer, error) {
 		return rulesAnswer(&e), nil
 	}
 	play := e.Play
-	e = session.EventRules{Play: play}
+	e = arbitration.Rules{Play: play}
 	if e.Set, err = c.ruleSetOf(w[0]); err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (c *console) ruleset(rest string) (answer, error) {
 	return durably(rulesAnswer(&e), a.Durable), nil
 }
 
-func rulesAnswer(e *session.EventRules) answer {
+func rulesAnswer(e *arbitration.Rules) answer {
 	return answer{}.with("rules", e.Set.Name()).with("play", e.Play.String()).with("draws", e.Draws.From).
 		with("consent", yesNo(e.Draws.Arbiter)).with("quick", yesNo(e.Quick)).with("final", yesNo(e.Final)).with("sight", yesNo(e.Sight))
 }
