@@ -107,7 +107,7 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 			if who == int(scoresheet.SignerArbiter) {
 				name = u.Words.Say("arbiter.enter")
 			}
-			signed = append(signed, u.Words.Say(key, name, page.ClockTime(time.UnixMilli(s.At).In(u.Opts.Zone))))
+			signed = append(signed, u.Words.Say(key, name, page.ClockTime(s.At.In(u.Opts.Zone))))
 		}
 	}
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
@@ -119,7 +119,7 @@ func (v *endedView) words(r *scoresheet.Record) [4]string {
 	return [4]string{
 		cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words)),
 		strings.Join(signed, " · "),
-		u.Words.Say("ended.released", time.UnixMilli(r.Released).In(u.Opts.Zone).Format("15:04:05")),
+		u.Words.Say("ended.released", r.Released.In(u.Opts.Zone).Format("15:04:05")),
 		u.Words.Say("ended.wait", left),
 	}
 }

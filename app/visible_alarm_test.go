@@ -18,9 +18,9 @@ import (
 	"zapis/scoresheet"
 )
 
-var left = time.Date(2026, 11, 20, 12, 3, 4, 0, time.UTC).UnixMilli()
+var left = scoresheet.MillisOf(time.Date(2026, 11, 20, 12, 3, 4, 0, time.UTC))
 
-func alarm(kind string, since int64, lasted uint64, detail string) device.Alarm {
+func alarm(kind string, since scoresheet.Millis, lasted uint64, detail string) device.Alarm {
 	return device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: kind, Since: since, For: lasted, Detail: detail}, At: since}
 }
 
@@ -115,7 +115,7 @@ func everyAlarm() (out []device.Alarm) {
 func allOfThem(last device.Alarm) (out []device.Alarm) {
 	for _, kind := range []string{"left", "stopped", "killed", "power", "clock", "storage", "codes", "log", "plugged", "meteor"} {
 		for i := range int64(12) {
-			out = append(out, alarm(kind, left+i, 1, ""))
+			out = append(out, alarm(kind, left+scoresheet.Millis(i), 1, ""))
 		}
 	}
 	return append(out, last)

@@ -10,14 +10,14 @@ import (
 type Adjournment struct {
 	GameAdjourned            // the zero value until the game is parked
 	Cell          CellName   // of the sealed move; of the move that is due where none was sealed
-	Asked         int64      // wall time at which the sealed move was asked for, 0 if it was not
+	Asked         Millis     // wall time at which the sealed move was asked for, 0 if it was not
 	Sealed        MoveSealed // the zero value if none is sealed on the device
-	SealedAt      int64      // wall times, ms since 1970 UTC; 0 if not yet
-	At            int64      // parked
+	SealedAt      Millis     // wall times; 0 if not yet
+	At            Millis     // parked
 	Opened        SealOpened
-	OpenedAt      int64
+	OpenedAt      Millis
 	Resumed       GameResumed
-	ResumedAt     int64
+	ResumedAt     Millis
 }
 
 // HasSealed reports whether a move is sealed on the device.
@@ -26,9 +26,9 @@ func (a *Adjournment) HasSealed() bool { return a != nil && a.SealedAt != 0 }
 // Reconstruction is one as it stands in the record (Laws 8.5.3).
 type Reconstruction struct {
 	ReconstructionBegun
-	At      int64 // wall times, ms since 1970 UTC
+	At      Millis // wall times
 	Ended   ReconstructionEnded
-	EndedAt int64 // 0 while it goes on
+	EndedAt Millis // 0 while it goes on
 }
 
 // Sealing returns the adjournment that waits for its sealed move, or for the
@@ -86,7 +86,7 @@ var (
 )
 
 // adjourning folds what seals a move, parks a game and takes it up again.
-func (r *Record) adjourning(p Payload, wall int64) error {
+func (r *Record) adjourning(p Payload, wall Millis) error {
 	wall = max(wall, 1) // 0 says: not yet
 	switch p := p.(type) {
 	case SealAsked:
@@ -146,7 +146,7 @@ func (r *Record) change(last *Adjournment, missing error, do func(*Adjournment))
 	return nil
 }
 
-func (r *Record) reconstruct(p ReconstructionBegun, wall int64) error {
+func (r *Record) reconstruct(p ReconstructionBegun, wall Millis) error {
 	if r.Reconstructing() != nil {
 		return errors.New("a reconstruction goes on already")
 	}
@@ -154,7 +154,7 @@ func (r *Record) reconstruct(p ReconstructionBegun, wall int64) error {
 	return nil
 }
 
-func (r *Record) endReconstruction(p ReconstructionEnded, wall int64) error {
+func (r *Record) endReconstruction(p ReconstructionEnded, wall Millis) error {
 	now := r.Reconstructing()
 	if now == nil {
 		return errors.New("no reconstruction goes on")
@@ -188,21 +188,21 @@ func (a *Adjournment) take(r *fieldReader, f field) {
 	case 2:
 		a.Cell = nameOf(int(r.upTo(f, 1<<16)) - 1)
 	case 3:
-		a.Asked = int64(r.uint(f))
+		a.Asked = Millis(r.uint(f))
 	case 4:
 		a.Sealed = nestedPayload[MoveSealed](r, f)
 	case 5:
-		a.SealedAt = int64(r.uint(f))
+		a.SealedAt = Millis(r.uint(f))
 	case 6:
-		a.At = int64(r.uint(f))
+		a.At = Millis(r.uint(f))
 	case 7:
 		a.Opened = nestedPayload[SealOpened](r, f)
 	case 8:
-		a.OpenedAt = int64(r.uint(f))
+		a.OpenedAt = Millis(r.uint(f))
 	case 9:
 		a.Resumed = nestedPayload[GameResumed](r, f)
 	case 10:
-		a.ResumedAt = int64(r.uint(f))
+		a.ResumedAt = Millis(r.uint(f))
 	}
 }
 
@@ -220,10 +220,10 @@ func (c *Reconstruction) take(r *fieldReader, f field) {
 	case 1:
 		c.ReconstructionBegun = nestedPayload[ReconstructionBegun](r, f)
 	case 2:
-		c.At = int64(r.uint(f))
+		c.At = Millis(r.uint(f))
 	case 3:
 		c.Ended = nestedPayload[ReconstructionEnded](r, f)
 	case 4:
-		c.EndedAt = int64(r.uint(f))
+		c.EndedAt = Millis(r.uint(f))
 	}
 }

@@ -27,7 +27,7 @@ func TestAloneIsTheSame(t *testing.T) {
 			for _, p := range plan {
 				id++
 				for _, rec := range []*scoresheet.Record{&shared, &alone} {
-					if err := rec.FoldPayload(id, p, int64(id)); err != nil {
+					if err := rec.FoldPayload(id, p, scoresheet.Millis(id)); err != nil {
 						t.Fatal(err)
 					}
 				}

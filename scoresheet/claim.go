@@ -13,10 +13,10 @@ type Claim struct {
 	ClaimMade
 	By      Signer  // who claims, as a ClaimMadeBy says; 0 if he follows from the cell
 	ID      EventID // of its event
-	At      int64   // wall time, ms since 1970 UTC
+	At      Millis  // wall time
 	Decided Decision
 	Text    string // of the decision
-	When    int64  // wall time of the decision, ms since 1970 UTC
+	When    Millis // wall time of the decision
 }
 
 // Struck are cells that the arbiter cancelled.
@@ -24,7 +24,7 @@ type Struck struct {
 	MovesCancelled
 	First CellName // the name of the first one when it was struck
 	Cells []*Cell
-	At    int64 // wall time, ms since 1970 UTC
+	At    Millis // wall time
 }
 
 // OpenClaim returns the claim that waits for the arbiter, nil if there is
@@ -159,7 +159,7 @@ func lastEntry(plan []Payload) int {
 	return -1
 }
 
-func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall int64) error {
+func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall Millis) error {
 	switch {
 	case p.Claim == 0:
 		return errors.New("a claim of nothing")
@@ -176,7 +176,7 @@ func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall int64) error {
 	return nil
 }
 
-func (r *Record) decide(p ClaimDecided, wall int64) error {
+func (r *Record) decide(p ClaimDecided, wall Millis) error {
 	i := slices.IndexFunc(r.Claims, func(c *Claim) bool { return c.ID == p.Claim })
 	switch {
 	case i < 0:
@@ -192,7 +192,7 @@ func (r *Record) decide(p ClaimDecided, wall int64) error {
 }
 
 // cancel strikes a cell and what follows it.
-func (r *Record) cancel(p MovesCancelled, wall int64) error {
+func (r *Record) cancel(p MovesCancelled, wall Millis) error {
 	i := r.Find(p.Cell)
 	if i < 0 {
 		return errNoCell(p.Cell)

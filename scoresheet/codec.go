@@ -169,13 +169,13 @@ func DecodeRecord(b []byte) (Record, error) {
 	r := &fieldReader{}
 	var header GameOpened
 	var hasHeader bool
-	var at int64
+	var at Millis
 	err := r.each(b[1:], once(r, 18, []uint64{3, 6, 12, 13, 15, 16, 17, 18}, func(f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
 		case 2:
-			at = int64(r.uint(f))
+			at = Millis(r.uint(f))
 		case 3:
 			c := &Cell{}
 			nested(r, f, 6, []uint64{6}, c.take)
@@ -194,7 +194,7 @@ func DecodeRecord(b []byte) (Record, error) {
 				out.Signers[s.By] = s
 			}
 		case 7:
-			out.Released = int64(r.uint(f))
+			out.Released = Millis(r.uint(f))
 		case 8:
 			out.Closed = r.bool(f)
 		case 9:
@@ -288,7 +288,7 @@ func (s *Signature) take(r *fieldReader, f field) {
 	case 1:
 		s.Signed = nestedPayload[Signed](r, f)
 	case 2:
-		s.At = int64(r.uint(f))
+		s.At = Millis(r.uint(f))
 	}
 }
 
@@ -299,13 +299,13 @@ func (c *Claim) take(r *fieldReader, f field) {
 	case 2:
 		c.ID = EventID(r.uint(f))
 	case 3:
-		c.At = int64(r.uint(f))
+		c.At = Millis(r.uint(f))
 	case 4:
 		c.Decided = Decision(r.upTo(f, uint64(Agreed)))
 	case 5:
 		c.Text = r.utf8(f)
 	case 6:
-		c.When = int64(r.uint(f))
+		c.When = Millis(r.uint(f))
 	case 7:
 		c.By = Signer(r.upTo(f, uint64(SignerBlack)))
 	}
@@ -318,9 +318,9 @@ func (g *Ruling) take(r *fieldReader, f field) {
 	case 2:
 		g.ID = EventID(r.uint(f))
 	case 3:
-		g.At = int64(r.uint(f))
+		g.At = Millis(r.uint(f))
 	case 4:
-		g.Withdrawn = int64(r.uint(f))
+		g.Withdrawn = Millis(r.uint(f))
 	case 5:
 		g.Why = r.utf8(f)
 	case 6:
@@ -337,7 +337,7 @@ func (s *Struck) take(r *fieldReader, f field) {
 	case 2:
 		s.First = nameOf(int(r.upTo(f, 1<<16)) - 1)
 	case 3:
-		s.At = int64(r.uint(f))
+		s.At = Millis(r.uint(f))
 	case 4:
 		c := &Cell{}
 		nested(r, f, 6, []uint64{6}, c.take)
@@ -366,7 +366,7 @@ func (x *Written) take(r *fieldReader, f field) {
 	case 1:
 		x.By = EventID(r.uint(f))
 	case 2:
-		x.At = int64(r.uint(f))
+		x.At = Millis(r.uint(f))
 	case 3:
 		x.Form = Form(r.upTo(f, uint64(FormDash)))
 	case 4:

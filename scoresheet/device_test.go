@@ -19,7 +19,7 @@ type device struct {
 	chain scoresheet.Chain
 	log   [][]byte
 	ids   []scoresheet.EventID
-	wall  int64
+	wall  scoresheet.Millis
 }
 
 // newDevice opens a segment and a game in it.
@@ -43,7 +43,7 @@ func (d *device) do(plan ...scoresheet.Payload) {
 func (d *device) try(p scoresheet.Payload) error {
 	id := d.chain.Next
 	chain := d.chain
-	b := chain.Link(p, scoresheet.Stamp{Wall: d.wall, SinceBoot: d.wall - 1788999000000})
+	b := chain.Link(p, scoresheet.Stamp{Wall: d.wall, SinceBoot: int64(d.wall - 1788999000000)})
 	e, err := scoresheet.DecodeEvent(b)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func (p *Disagreed) take(r *fieldReader, f field) {
 // It is never changed in place.
 type Disagreement struct {
 	Disagreed
-	At     int64 // wall time, ms since 1970 UTC
+	At     Millis // wall time
 	Result Result
 }
 
@@ -90,7 +90,7 @@ func (r *Record) mayDisagree(by Signer) error {
 }
 
 // disagree puts what a player notes in the place of what he noted before.
-func (r *Record) disagree(p Disagreed, wall int64) error {
+func (r *Record) disagree(p Disagreed, wall Millis) error {
 	if err := r.mayDisagree(p.By); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (d *Disagreement) take(r *fieldReader, f field) {
 	case 1:
 		d.Disagreed = nestedPayload[Disagreed](r, f)
 	case 2:
-		d.At = int64(r.uint(f))
+		d.At = Millis(r.uint(f))
 	case 3:
 		d.Result = Result(r.upTo(f, uint64(BothForfeit)))
 	}

@@ -34,10 +34,13 @@ func HashEvent(encoded []byte) Hash {
 // and which runs on while it sleeps. Comparing the two finds a clock that
 // was set (ESS 6.2.2.4).
 type Stamp struct {
-	Wall      int64    // milliseconds since 1970-01-01 UTC
+	Wall      Millis   // when, by the wall clock
 	Boot      [16]byte // identity of the boot; zero if the system tells none
 	SinceBoot int64    // milliseconds since that boot, suspend included
 }
+
+// BootedAt returns when the machine booted, if its wall clock was not set since.
+func (s Stamp) BootedAt() Millis { return s.Wall - Millis(s.SinceBoot) }
 
 // Event is one link of the chain.
 type Event struct {
@@ -111,7 +114,7 @@ func DecodeEvent(b []byte) (Event, error) {
 		Kind:        Kind(binary.BigEndian.Uint16(b[2:])),
 		Observation: b[1] == 1,
 		Stamp: Stamp{
-			Wall:      int64(binary.BigEndian.Uint64(b[4:])),
+			Wall:      Millis(binary.BigEndian.Uint64(b[4:])),
 			Boot:      [16]byte(b[12:28]),
 			SinceBoot: int64(binary.BigEndian.Uint64(b[28:])),
 		},

@@ -41,14 +41,14 @@ func (r *Record) Fold(id EventID, e Event) error {
 }
 
 // FoldPayload is Fold for an event already read.
-func (r *Record) FoldPayload(id EventID, p Payload, wall int64) error {
+func (r *Record) FoldPayload(id EventID, p Payload, wall Millis) error {
 	if err := r.fold(id, p, wall); err != nil {
 		return &FoldError{id, err.Error()}
 	}
 	return nil
 }
 
-func (r *Record) fold(id EventID, p Payload, wall int64) error {
+func (r *Record) fold(id EventID, p Payload, wall Millis) error {
 	if k, _ := p.Kind(); !r.opened && (k > KindGameOpened && k <= KindReleased || k >= KindClaimMade && k < KindDeviceStarted && k != KindKeysReceived) {
 		return fmt.Errorf("no game has been opened yet")
 	}
@@ -142,7 +142,7 @@ func (r *Record) fold(id EventID, p Payload, wall int64) error {
 
 func errNoCell(id EventID) error { return fmt.Errorf("there is no cell %d", id) }
 
-func (r *Record) open(p GameOpened, wall int64) error {
+func (r *Record) open(p GameOpened, wall Millis) error {
 	if r.opened {
 		return fmt.Errorf("the game is open already")
 	}
@@ -188,7 +188,7 @@ func (r *Record) note(id EventID, change func(*Cell)) error {
 	return nil
 }
 
-func (r *Record) write(id EventID, wall int64, a Act, w Writing) error {
+func (r *Record) write(id EventID, wall Millis, a Act, w Writing) error {
 	written := Written{w, id, wall}
 	if a.Cell == 0 {
 		r.Cells = append(r.Cells, &Cell{ID: id, Written: written})
@@ -213,7 +213,7 @@ func (r *Record) write(id EventID, wall int64, a Act, w Writing) error {
 	return nil
 }
 
-func (r *Record) insert(id EventID, wall int64, a Act) error {
+func (r *Record) insert(id EventID, wall Millis, a Act) error {
 	i := r.Find(a.Cell)
 	if i < 0 {
 		return errNoCell(a.Cell)
@@ -314,7 +314,7 @@ func (r *Record) reverse(a *act) {
 	}
 }
 
-func (r *Record) sign(p Signed, wall int64) error {
+func (r *Record) sign(p Signed, wall Millis) error {
 	if p.By < SignerWhite || p.By > SignerArbiter {
 		return fmt.Errorf("nobody signed")
 	}

@@ -61,7 +61,7 @@ func (p *SegmentOpened) take(r *fieldReader, f field) {
 // long it lasted is then known, or its detail.
 type AlarmRaised struct {
 	Alarm  string // left, stopped, killed, power, clock, storage, codes, log or plugged
-	Since  int64  // wall time at which it began, ms since 1970 UTC; 0 if now
+	Since  Millis // wall time at which it began; 0 if now
 	For    uint64 // how long it lasted, ms; 0 if not known or going on
 	Detail string // a word that the front ends know (docs/log.md), or what the system said, in English
 }
@@ -86,7 +86,7 @@ func (p *AlarmRaised) take(r *fieldReader, f field) {
 	case 1:
 		p.Alarm = r.text(f)
 	case 2:
-		p.Since = int64(r.uint(f))
+		p.Since = Millis(r.uint(f))
 	case 3:
 		p.For = r.uint(f)
 	case 4:

@@ -179,7 +179,7 @@ func FuzzFold(f *testing.F) {
 		var r, again scoresheet.Record
 		for id := scoresheet.EventID(1); len(b) >= 2 && id < 200; id++ {
 			n := min(int(b[1]), len(b)-2)
-			e := scoresheet.Event{Kind: scoresheet.Kind(b[0]), Observation: b[0] >= 64, Payload: b[2 : 2+n], Stamp: scoresheet.Stamp{Wall: int64(id)}}
+			e := scoresheet.Event{Kind: scoresheet.Kind(b[0]), Observation: b[0] >= 64, Payload: b[2 : 2+n], Stamp: scoresheet.Stamp{Wall: scoresheet.Millis(id)}}
 			b = b[2+n:]
 			if p, err := scoresheet.DecodePayload(e); err == nil {
 				if s, ok := p.(scoresheet.Signed); ok && n%2 == 0 {

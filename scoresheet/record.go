@@ -34,7 +34,7 @@ type Writing struct {
 type Written struct {
 	Writing
 	By EventID // the event that wrote it
-	At int64   // wall time of that event, ms since 1970 UTC
+	At Millis  // wall time of that event
 }
 
 // Cell is one half-move of the sheet. A cell keeps its identity when cells
@@ -74,7 +74,7 @@ type Header struct {
 	GameOpened
 	First CellName // the first cell of the sheet: 1w, but for set-up positions
 	Start board.Free
-	At    int64 // wall time of the opening, ms since 1970 UTC
+	At    Millis // wall time of the opening
 }
 
 // Tag returns the value of a tag of the head, or "".
@@ -99,7 +99,7 @@ const MaxAhead = 80
 // Signature is a signature or approval as it stands under the record.
 type Signature struct {
 	Signed
-	At int64 // wall time, ms since 1970 UTC
+	At Millis // wall time
 }
 
 // Record is a game's record: the fold of its events. The zero value is no
@@ -125,12 +125,12 @@ type Record struct {
 	Adjournments    []*Adjournment    // in order; of the last one the game may be parked
 	Reconstructions []*Reconstruction // in order; the last one may go on
 
-	Released int64 // wall time of the release, ms since 1970 UTC; 0 if not
-	Closed   bool  // ended unsigned by the arbiter
-	ReadOnly bool  // a newer version wrote part of it
+	Released Millis // wall time of the release; 0 if not
+	Closed   bool   // ended unsigned by the arbiter
+	ReadOnly bool   // a newer version wrote part of it
 
-	HandedOver bool  // the game goes on on another device
-	HandedAt   int64 // wall time of the hand-over that stands, ms since 1970 UTC; 0 if none does
+	HandedOver bool   // the game goes on on another device
+	HandedAt   Millis // wall time of the hand-over that stands; 0 if none does
 
 	opened    bool
 	alone     bool     // nobody holds the lists but this record

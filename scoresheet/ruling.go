@@ -12,8 +12,8 @@ import (
 type Ruling struct {
 	RulingGiven
 	ID        EventID // of its event
-	At        int64   // wall time, ms since 1970 UTC
-	Withdrawn int64   // wall time at which it was taken back, 0 if it stands
+	At        Millis  // wall time
+	Withdrawn Millis  // wall time at which it was taken back, 0 if it stands
 	Why       string  // it was
 	Corrects  bool    // its result stands in the place of the one that both signed (Laws 8.7)
 
@@ -94,7 +94,7 @@ func (r *Record) PlanResult(result Result, reason string) ([]Payload, error) {
 	return nil, &RuledError{ruled, article}
 }
 
-func (r *Record) rule(id EventID, p RulingGiven, wall int64) error {
+func (r *Record) rule(id EventID, p RulingGiven, wall Millis) error {
 	switch {
 	case p.Ruling == "":
 		return errors.New("a ruling of nothing")
@@ -145,7 +145,7 @@ func (r *Record) Unpromoted(index int) bool {
 
 func (g *Ruling) replaces() bool { return g.Withdrawn == 0 && g.Replaced.After != 0 }
 
-func (r *Record) withdraw(p RulingWithdrawn, wall int64) error {
+func (r *Record) withdraw(p RulingWithdrawn, wall Millis) error {
 	i := slices.IndexFunc(r.Rulings, func(g *Ruling) bool { return g.ID == p.Ruling })
 	if i < 0 || r.Rulings[i].Withdrawn != 0 {
 		return fmt.Errorf("there is no ruling %d that stands", p.Ruling)

@@ -141,7 +141,7 @@ var samples = []sample{
 // sampleStamp is when the i-th sample happened.
 func sampleStamp(i int) scoresheet.Stamp {
 	return scoresheet.Stamp{
-		Wall:      1789000000000 + int64(i)*1000,
+		Wall:      1789000000000 + scoresheet.Millis(i)*1000,
 		Boot:      [16]byte(bytesFrom(0xa0, 16)),
 		SinceBoot: 60000 + int64(i)*1000,
 	}

@@ -51,7 +51,7 @@ type author struct {
 }
 
 func (a *author) event() []byte {
-	at := scoresheet.Stamp{Wall: int64(a.Next) * 1000, SinceBoot: int64(a.Next)*1000 + 5}
+	at := scoresheet.Stamp{Wall: scoresheet.Millis(a.Next) * 1000, SinceBoot: int64(a.Next)*1000 + 5}
 	switch {
 	case a.Next == 0:
 		return a.Link(scoresheet.SegmentOpened{Number: 1, Game: true, Version: "test"}, at)

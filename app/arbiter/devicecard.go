@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -85,7 +83,7 @@ func (v *visit) alarmLines() []page.ReaderLine {
 		a := all[i]
 		text := page.AlarmWhat(a.Alarm, u.Words) + ", " + page.AlarmWhen(a.Alarm, u.Words, u.Opts.Zone)
 		if a.acked != 0 {
-			text += ". " + u.Words.Say("arbiter.acked", time.UnixMilli(a.acked).In(u.Opts.Zone).Format("15:04:05"))
+			text += ". " + u.Words.Say("arbiter.acked", a.acked.In(u.Opts.Zone).Format("15:04:05"))
 		}
 		out = append(out, page.ReaderLine{Label: label, Text: text, Heavy: a.acked == 0})
 		label = " "
@@ -96,7 +94,7 @@ func (v *visit) alarmLines() []page.ReaderLine {
 // gameAlarm is an alarm of the game.
 type gameAlarm struct {
 	device.Alarm
-	acked int64 // wall time, ms since 1970 UTC; 0 if it stands
+	acked scoresheet.Millis // wall time; 0 if it stands
 }
 
 // alarmsOf are the alarms in a log. One that is told again with the same

@@ -212,7 +212,7 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 		if text == "" {
 			text = v.ui.Words.Say("action.blank")
 		}
-		parts = append(parts, text+" ("+time.UnixMilli(w.At).In(v.ui.Opts.Zone).Format("15:04:05")+")")
+		parts = append(parts, text+" ("+w.At.In(v.ui.Opts.Zone).Format("15:04:05")+")")
 	}
 	return strings.Join(parts, " ")
 }

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strconv"
-	"time"
 
 	"fyne.io/fyne/v2/canvas"
 
@@ -101,7 +100,7 @@ func (p *restoredPage) lines() []page.ReaderLine {
 			lines = append(lines, page.ReaderLine{Label: words.Say(c.key), Text: c.clock.String()})
 		}
 	}
-	return append(lines, page.ReaderLine{Label: words.Say("restore.noted"), Text: time.UnixMilli(f.At).In(u.Opts.Zone).Format("15:04:05")})
+	return append(lines, page.ReaderLine{Label: words.Say("restore.noted"), Text: f.At.In(u.Opts.Zone).Format("15:04:05")})
 }
 
 // complete ends it. Where something speaks against that, it is asked once

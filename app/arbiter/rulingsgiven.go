@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
@@ -107,8 +106,8 @@ func ruledCell(r *scoresheet.Record, id scoresheet.EventID) (name scoresheet.Cel
 	return name, false
 }
 
-func (u *Kit) timeOfDay(ms int64) string {
-	return time.UnixMilli(ms).In(u.Opts.Zone).Format("15:04:05")
+func (u *Kit) timeOfDay(at scoresheet.Millis) string {
+	return at.In(u.Opts.Zone).Format("15:04:05")
 }
 
 // givenShort is one line: when, what followed, and that it was withdrawn.

@@ -18,7 +18,7 @@ const (
 // Alarm is an alarm that no arbiter has acknowledged yet.
 type Alarm struct {
 	scoresheet.AlarmRaised
-	At int64 // wall time when it was raised, ms since 1970 UTC
+	At scoresheet.Millis // wall time when it was raised
 }
 
 // How the screen is lost: details of the alarm [AlarmLeft].

@@ -121,7 +121,7 @@ func (v *handedView) words(r *scoresheet.Record) [3]string {
 	}
 	return [3]string{
 		u.Words.Say("handed.elsewhere"),
-		u.Words.Say("handed.since", time.UnixMilli(r.HandedAt).In(u.Opts.Zone).Format("15:04:05")),
+		u.Words.Say("handed.since", r.HandedAt.In(u.Opts.Zone).Format("15:04:05")),
 		strings.Join(game, " · "),
 	}
 }

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -307,7 +305,7 @@ func (c *sealedCard) Place(b page.Box) {
 
 func (c *sealedCard) show(a *scoresheet.Adjournment) {
 	u := c.entry.game.ui
-	at := time.UnixMilli(a.SealedAt).In(u.Opts.Zone)
+	at := a.SealedAt.In(u.Opts.Zone)
 	first, icon, then := "adjourn.another", "turn", "adjourn.sealed.then"
 	if c.entry.sure {
 		first, icon, then = "action.back", "back", "adjourn.withdraw.sure"

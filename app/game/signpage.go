@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -261,7 +260,7 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 		if signature.Approved {
 			key = "sign.approved"
 		}
-		status = u.Words.Say(key, side, page.ClockTime(time.UnixMilli(signature.At).In(u.Opts.Zone)))
+		status = u.Words.Say(key, side, page.ClockTime(signature.At.In(u.Opts.Zone)))
 		ink = u.P.Certain
 	}
 	text, size = page.Fit(status, lines[1].W, page.BodyText, 10, false)

@@ -27,7 +27,7 @@ type clock struct{ boot time.Time }
 
 func (c clock) Stamp() scoresheet.Stamp {
 	now := time.Now()
-	return scoresheet.Stamp{Wall: now.UnixMilli(), Boot: [16]byte{1}, SinceBoot: now.Sub(c.boot).Milliseconds()}
+	return scoresheet.Stamp{Wall: scoresheet.MillisOf(now), Boot: [16]byte{1}, SinceBoot: now.Sub(c.boot).Milliseconds()}
 }
 
 func (clock) Zone() int { return 0 }

@@ -2,7 +2,6 @@ package owner
 
 import (
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -199,7 +198,7 @@ func (d *gameDetails) Place(b page.Box) {
 func (d *gameDetails) lines() []page.ReaderLine {
 	u, g := d.view.archive.owner.ui, d.view.game
 	words, r := u.Words, &g.Record
-	when := func(ms int64) string { return time.UnixMilli(ms).In(u.Opts.Zone).Format("2006-01-02 15:04:05") }
+	when := func(at scoresheet.Millis) string { return at.In(u.Opts.Zone).Format("2006-01-02 15:04:05") }
 	var out []page.ReaderLine
 	say := func(label, text string) {
 		if text != "" && text != "?" {

@@ -116,7 +116,7 @@ func AlarmWhen(a device.Alarm, words assets.Catalogue, zone *time.Location) stri
 	if since == 0 {
 		since = a.At
 	}
-	from := time.UnixMilli(since).In(zone)
+	from := since.In(zone)
 	to := from.Add(time.Duration(min(a.For, 1<<40)) * time.Millisecond)
 	layout := "15:04:05"
 	if from.YearDay() != to.YearDay() || from.Year() != to.Year() {

@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 	"strings"
-	"time"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -23,7 +22,7 @@ func (u *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name st
 	if d == nil {
 		return ""
 	}
-	return u.Words.Say("sign.disagrees", name, ClockTime(time.UnixMilli(d.At).In(u.Opts.Zone)))
+	return u.Words.Say("sign.disagrees", name, ClockTime(d.At.In(u.Opts.Zone)))
 }
 
 func SignerName(u *Kit, r *scoresheet.Record, who scoresheet.Signer) string {

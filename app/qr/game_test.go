@@ -32,14 +32,14 @@ func tryGame(tb testing.TB, key ed25519.PrivateKey, moves int, random *rand.Rand
 	var alarms attest.Alarms
 	var chain scoresheet.Chain
 	var events [][]byte
-	wall, boot := int64(1_795_168_800_000), [16]byte{}
+	wall, boot := scoresheet.Millis(1_795_168_800_000), [16]byte{}
 	for i := range boot {
 		boot[i] = byte(random.Uint32())
 	}
 	do := func(payloads ...scoresheet.Payload) {
 		for _, p := range payloads {
 			id := chain.Next
-			events = append(events, chain.Link(p, scoresheet.Stamp{Wall: wall, Boot: boot, SinceBoot: wall - 1_795_168_000_123}))
+			events = append(events, chain.Link(p, scoresheet.Stamp{Wall: wall, Boot: boot, SinceBoot: int64(wall - 1_795_168_000_123)}))
 			if err := record.FoldPayload(id, p, wall); err != nil {
 				tb.Fatal(err)
 			}
@@ -70,7 +70,7 @@ func tryGame(tb testing.TB, key ed25519.PrivateKey, moves int, random *rand.Rand
 		}
 		m := legal[random.IntN(len(legal))]
 		for think := random.Int64N(180_000); think > 0; think -= 300_000 {
-			wall += min(think, 300_000)
+			wall += scoresheet.Millis(min(think, 300_000))
 			if wall-beat > 300_000 {
 				beat = wall
 				do(scoresheet.Heartbeat{Battery: uint64(90 - ply/4)})

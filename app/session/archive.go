@@ -41,7 +41,7 @@ func (s *Session) findLast(segments []uint32) error {
 				byArbiter: got.byArbiter, released: got.released, otherKey: s.otherKey(got.opened),
 			}
 			// The program may have died between the end of the game and this.
-			s.codeDue = s.codes[device.RoleArbiter].SetAt.UnixMilli() <= got.state.record.Header.At
+			s.codeDue = scoresheet.MillisOf(s.codes[device.RoleArbiter].SetAt) <= got.state.record.Header.At
 		}
 		return nil
 	}
@@ -100,7 +100,7 @@ func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(device.TagGuest
 // was set: who sets a first code on a device that was lent is not the one who
 // knows whose games those were.
 func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame) {
-	since := s.codes[device.RoleOwner].SetAt.UnixMilli()
+	since := scoresheet.MillisOf(s.codes[device.RoleOwner].SetAt)
 	for _, g := range all {
 		if g.Guest() && g.Record.Header.At < since {
 			continue

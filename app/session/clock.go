@@ -30,7 +30,7 @@ func newRunClock() *runClock {
 
 func (c *runClock) Stamp() scoresheet.Stamp {
 	now := time.Now()
-	return scoresheet.Stamp{Wall: now.UnixMilli(), Boot: c.boot, SinceBoot: now.Sub(c.start).Milliseconds()}
+	return scoresheet.Stamp{Wall: scoresheet.MillisOf(now), Boot: c.boot, SinceBoot: now.Sub(c.start).Milliseconds()}
 }
 
 func (c *runClock) Zone() int {

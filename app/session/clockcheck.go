@@ -41,7 +41,7 @@ func (s *Session) clocks() (g *arbitration.Game, now time.Time, seen []arbitrati
 	s.do(func() {
 		if err = s.may(modes.Check, modes.NoKey); err == nil {
 			g, seen = s.snapshot(), s.state.seen
-			now = time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", s.state.zone*60)).Truncate(time.Second)
+			now = s.opts.Clock.Stamp().Wall.In(time.FixedZone("", s.state.zone*60)).Truncate(time.Second)
 		}
 	})
 	return g, now, seen, err

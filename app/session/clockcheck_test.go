@@ -285,7 +285,7 @@ func TestClockCheckDoubts(t *testing.T) {
 // with a start before it.
 func TestClockCheckTimes(t *testing.T) {
 	p := checked(t, control("5400+30"))
-	now := time.UnixMilli(p.clock.Stamp().Wall).UTC()
+	now := p.clock.Stamp().Wall.Time()
 	// The hand clock stands somewhere; go on to half an hour after midnight.
 	p.clock.pass(now.Truncate(24 * time.Hour).Add(24*time.Hour + 30*time.Minute).Sub(now))
 	p.do(p.Arbiter(arbiterCode))

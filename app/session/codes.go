@@ -71,7 +71,7 @@ func (s *Session) setCode(role, code, old string) error {
 			return err
 		}
 	}
-	at := time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC()
+	at := s.opts.Clock.Stamp().Wall.Time()
 	if err := s.keepCode(role, hash, at); err != nil {
 		return err
 	}
@@ -135,8 +135,8 @@ func (s *Session) forgetCodeInTime() {
 type refusal struct {
 	failures int // in a row, also those that could not be stored
 	last     scoresheet.Stamp
-	first    int64 // wall time of the first one in this game and run, ms since 1970 UTC
-	inGame   int   // of them in this game, in this run
+	first    scoresheet.Millis // wall time of the first one in this game and run
+	inGame   int               // of them in this game, in this run
 }
 
 // waitFor is how long the next try for a role must wait. This run counts by
@@ -146,7 +146,7 @@ func (s *Session) waitFor(role string) time.Duration {
 	now, c := s.opts.Clock.Stamp(), s.codes[role]
 	r, ok := s.refused[role]
 	if !ok {
-		wall := time.UnixMilli(now.Wall)
+		wall := now.Wall.Time()
 		if wall.Before(c.LastFailed) {
 			s.refused[role] = refusal{failures: c.Failures, last: now}
 		}
@@ -159,7 +159,7 @@ func (s *Session) waitFor(role string) time.Duration {
 // countRefusal counts a wrong code, in memory at least.
 func (s *Session) countRefusal(role string) {
 	now := s.opts.Clock.Stamp()
-	failures, err := s.store.NoteFailure(role, time.UnixMilli(now.Wall))
+	failures, err := s.store.NoteFailure(role, now.Wall.Time())
 	if err != nil {
 		failures = max(s.codes[role].Failures, s.refused[role].failures) + 1
 	}

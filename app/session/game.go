@@ -140,7 +140,7 @@ func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
 		o.Tags = append(o.Tags, t)
 	}
 	if !seen["date"] {
-		at := time.UnixMilli(s.opts.Clock.Stamp().Wall).In(time.FixedZone("", o.Zone*60))
+		at := s.opts.Clock.Stamp().Wall.In(time.FixedZone("", o.Zone*60))
 		o.Tags = append(o.Tags, scoresheet.Tag{Name: "Date", Value: at.Format("2006.01.02")})
 	}
 	if g.Chess960 != 0 {

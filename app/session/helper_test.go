@@ -75,7 +75,7 @@ func (c *handClock) sleep(d time.Duration) {
 func (c *handClock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stamp.Wall += d.Milliseconds()
+	c.stamp.Wall += scoresheet.Millis(d.Milliseconds())
 	c.stamp.SinceBoot += d.Milliseconds()
 	c.awake += d
 }
@@ -84,7 +84,7 @@ func (c *handClock) pass(d time.Duration) {
 func (c *handClock) set(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stamp.Wall += d.Milliseconds()
+	c.stamp.Wall += scoresheet.Millis(d.Milliseconds())
 }
 
 // reboot begins another boot.

@@ -26,7 +26,7 @@ func TestArbiterCodePreparedAtHome(t *testing.T) {
 	p.do(p.SetCode(device.RoleArbiter, prepared, ""))
 	p.clock.pass(10 * time.Hour)
 	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
-	typed := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
+	typed := p.clock.Stamp().Wall.Time().Format(time.RFC3339)
 	p.game()
 	if err := p.Arbiter(prepared); !wrong(err) {
 		t.Errorf("the prepared code: %v", err)
@@ -83,7 +83,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 // beside the arbiter's, since when it was set: it may be older than the event.
 func TestOwnersOwnOrganizerCode(t *testing.T) {
 	p := newPlayer(t)
-	set := time.UnixMilli(p.clock.Stamp().Wall).UTC().Format(time.RFC3339)
+	set := p.clock.Stamp().Wall.Time().Format(time.RFC3339)
 	p.do(p.SetCode(device.RoleOrganizer, organizerCode, ""))
 	p.clock.pass(10 * 24 * time.Hour)
 	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))

@@ -59,7 +59,7 @@ type realClock struct{ now int64 }
 
 func (c *realClock) Stamp() scoresheet.Stamp {
 	c.now += 1000
-	return scoresheet.Stamp{Wall: 1_790_000_000_000 + c.now, Boot: [16]byte{7}, SinceBoot: c.now}
+	return scoresheet.Stamp{Wall: 1_790_000_000_000 + scoresheet.Millis(c.now), Boot: [16]byte{7}, SinceBoot: c.now}
 }
 
 func (*realClock) Zone() int { return 120 }

@@ -159,7 +159,7 @@ func TestLentSheetIsLogged(t *testing.T) {
 		t.Errorf("the arbiter lends it: %v", err)
 	}
 	p.do(p.Close())
-	var at []int64
+	var at []scoresheet.Millis
 	for _, e := range readLog(t, p.dir) {
 		if _, ok := e.payload.(scoresheet.SheetLent); ok {
 			at = append(at, e.Stamp.Wall)

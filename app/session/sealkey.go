@@ -43,7 +43,7 @@ func (s *Session) SetSealKey(text string) error {
 			if s.state.mode == modes.Arbiter {
 				origin = device.OriginArbiter
 			}
-			origin += " " + time.UnixMilli(s.opts.Clock.Stamp().Wall).UTC().Format(time.RFC3339)
+			origin += " " + s.opts.Clock.Stamp().Wall.Time().Format(time.RFC3339)
 		}
 		err = s.set(map[string]string{settingSealKey: key, settingSealOrigin: origin})
 	})

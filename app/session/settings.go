@@ -294,7 +294,7 @@ func (s *Session) ForgetOwnerCode(organizer string) (wait time.Duration, err err
 			return
 		}
 		if s.settings[settingForgotten] == "" {
-			err = s.set(map[string]string{settingForgotten: strconv.FormatInt(s.opts.Clock.Stamp().Wall, 10)})
+			err = s.set(map[string]string{settingForgotten: strconv.FormatInt(int64(s.opts.Clock.Stamp().Wall), 10)})
 		}
 		wait = max(forgetAfter-s.sinceForgotten(), 0)
 	})
@@ -314,7 +314,7 @@ func (s *Session) sinceForgotten() time.Duration {
 	if err != nil {
 		return -1
 	}
-	return max(time.Duration(s.opts.Clock.Stamp().Wall-at)*time.Millisecond, 0)
+	return max(time.Duration(int64(s.opts.Clock.Stamp().Wall)-at)*time.Millisecond, 0)
 }
 
 // remembered takes that back: the owner gave his code.

@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -54,7 +55,7 @@ func TestCodeStates(t *testing.T) {
 	p.codes()
 	at := p.clock.Stamp().Wall
 	for i, role := range []string{device.RoleOwner, device.RoleArbiter, device.RoleOrganizer} {
-		if c := p.CodeStates()[i]; c.Role != role || !c.Set || c.SetAt.UnixMilli() != at || c.Forgotten {
+		if c := p.CodeStates()[i]; c.Role != role || !c.Set || scoresheet.MillisOf(c.SetAt) != at || c.Forgotten {
 			t.Errorf("%s: %+v", role, c)
 		}
 	}

@@ -39,7 +39,7 @@ type state struct {
 }
 
 // fold takes one event in.
-func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall int64) error {
+func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoresheet.Millis) error {
 	switch p := p.(type) {
 	case scoresheet.TakenOver:
 		return t.takeOver(p)

@@ -435,7 +435,7 @@ func TestStampNamesTheBoot(t *testing.T) {
 		if diff := float64(e.Stamp.SinceBoot)/1000 - seconds; diff < -0.1 || diff > 60 || e.Stamp.SinceBoot < last {
 			t.Errorf("%d ms since boot, up %v s", e.Stamp.SinceBoot, seconds)
 		}
-		if ago := time.Since(time.UnixMilli(e.Stamp.Wall)); ago < 0 || ago > time.Minute {
+		if ago := time.Since(e.Stamp.Wall.Time()); ago < 0 || ago > time.Minute {
 			t.Errorf("it happened %v ago", ago)
 		}
 		last = e.Stamp.SinceBoot

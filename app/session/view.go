@@ -50,7 +50,7 @@ func (s *Session) endedFor() time.Duration {
 	}
 	// A clock that was set must neither end it nor make it stand for ever.
 	now, then := s.opts.Clock.Stamp(), s.last.released
-	passed := now.Wall - then.Wall
+	passed := int64(now.Wall - then.Wall)
 	switch {
 	case now.Boot == then.Boot:
 		passed = now.SinceBoot - then.SinceBoot

@@ -36,9 +36,9 @@ type watch struct {
 	away  string           // how the screen is lost at the moment; empty if it is not
 	since scoresheet.Stamp // since when
 
-	clock    int64 // wall time less time since boot, ms, as the clock was last believed
-	zone     int   // minutes east of UTC
-	believed bool  // both are known
+	booted   scoresheet.Millis // when the machine booted, by the clock as it was last believed
+	zone     int               // minutes east of UTC
+	believed bool              // both are known
 
 	ticked     scoresheet.Stamp // the last tick
 	tickedWall time.Duration    // awake at the last tick
@@ -119,7 +119,7 @@ const remade = "anew"
 // fresh is the moment, or the first one after it at which no alarm of the kind
 // began: by its beginning one is known that is told again, with how long it
 // lasted.
-func (s *Session) fresh(kind string, at int64) int64 {
+func (s *Session) fresh(kind string, at scoresheet.Millis) scoresheet.Millis {
 	for slices.ContainsFunc(s.state.raised, func(a device.Alarm) bool { return a.Alarm == kind && a.Since == at }) {
 		at++
 	}
@@ -201,7 +201,7 @@ func (s *Session) raiseLoss() {
 
 // believe takes the clock for right as it is now.
 func (s *Session) believe(now scoresheet.Stamp) {
-	s.watch.clock, s.watch.zone, s.watch.believed = now.Wall-now.SinceBoot, s.opts.Clock.Zone(), true
+	s.watch.booted, s.watch.zone, s.watch.believed = now.BootedAt(), s.opts.Clock.Zone(), true
 }
 
 // lookAround raises the alarms of a clock that was set and of a screen that
@@ -223,9 +223,9 @@ func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 	}
 	var out []scoresheet.Payload
 	since := s.fresh(device.AlarmClock, now.Wall)
-	if by := now.Wall - now.SinceBoot - s.watch.clock; by >= clockStep.Milliseconds() || by <= -clockStep.Milliseconds() {
+	if by := int64(now.BootedAt() - s.watch.booted); by >= clockStep.Milliseconds() || by <= -clockStep.Milliseconds() {
 		out = append(out, clockSet(since, by))
-		s.watch.clock += by
+		s.watch.booted = now.BootedAt()
 		since = s.fresh(device.AlarmClock, since+1)
 	}
 	if by := s.opts.Clock.Zone() - s.watch.zone; by != 0 {
@@ -248,7 +248,8 @@ func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
 
 const zoneDetail = "zone %d min"
 
-func clockSet(since, by int64) scoresheet.AlarmRaised {
+// clockSet is the alarm of a clock that was set by so many ms.
+func clockSet(since scoresheet.Millis, by int64) scoresheet.AlarmRaised {
 	seconds := (by + sign(by)*500) / 1000
 	return scoresheet.AlarmRaised{Alarm: device.AlarmClock, Since: since, For: 1, Detail: fmt.Sprintf("%+d s", seconds)}
 }
@@ -321,10 +322,10 @@ func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payl
 	case !sameBoot:
 		alarm.Alarm = device.AlarmPower
 	}
-	lasted, moved := now.Wall-end.last.Wall, int64(0)
+	lasted, moved := int64(now.Wall-end.last.Wall), int64(0)
 	if sameBoot {
 		lasted = now.SinceBoot - end.last.SinceBoot
-		moved = now.Wall - end.last.Wall - lasted
+		moved = int64(now.Wall-end.last.Wall) - lasted
 	} else if lasted < 0 {
 		moved = lasted
 	}

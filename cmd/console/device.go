@@ -72,7 +72,7 @@ func (c *console) announce() {
 }
 
 // timeText is a wall time as the programs print it.
-func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
+func timeText(at scoresheet.Millis) string { return at.Time().Format(time.RFC3339) }
 
 func (c *console) device(rest string) (answer, error) {
 	if strings.TrimSpace(rest) != "" {

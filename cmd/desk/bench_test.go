@@ -97,7 +97,7 @@ func exported(b *testing.B, g *pgn.Game, key ed25519.PrivateKey, number uint32) 
 	var record scoresheet.Record
 	var chain scoresheet.Chain
 	var events [][]byte
-	wall := int64(1_790_000_000_000) + int64(number)*int64(time.Hour/time.Millisecond)
+	wall := scoresheet.Millis(1_790_000_000_000) + scoresheet.Millis(number)*scoresheet.Millis(time.Hour/time.Millisecond)
 	do := func(payloads ...scoresheet.Payload) {
 		for _, p := range payloads {
 			id := chain.Next

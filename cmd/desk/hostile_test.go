@@ -238,8 +238,8 @@ func recorded(tb testing.TB, taps int) []byte {
 	do := func(payloads ...scoresheet.Payload) {
 		for _, p := range payloads {
 			id := chain.Next
-			events = append(events, chain.Link(p, scoresheet.Stamp{Wall: 1_795_168_800_000 + int64(id)*700, SinceBoot: int64(id) * 700}))
-			if err := record.FoldPayload(id, p, 1_795_168_800_000+int64(id)*700); err != nil {
+			events = append(events, chain.Link(p, scoresheet.Stamp{Wall: 1_795_168_800_000 + scoresheet.Millis(id)*700, SinceBoot: int64(id) * 700}))
+			if err := record.FoldPayload(id, p, 1_795_168_800_000+scoresheet.Millis(id)*700); err != nil {
 				tb.Fatal(err)
 			}
 		}

@@ -61,7 +61,7 @@ func (c *clock) Awake() time.Duration {
 func (c *clock) pass(d time.Duration, awake bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stamp.Wall += d.Milliseconds()
+	c.stamp.Wall += scoresheet.Millis(d.Milliseconds())
 	c.stamp.SinceBoot += d.Milliseconds()
 	if awake {
 		c.awake += d
@@ -72,7 +72,7 @@ func (c *clock) pass(d time.Duration, awake bool) {
 func (c *clock) set(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stamp.Wall += d.Milliseconds()
+	c.stamp.Wall += scoresheet.Millis(d.Milliseconds())
 	c.moved += d
 }
 

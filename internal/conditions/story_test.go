@@ -221,7 +221,7 @@ func (s *story) live(d time.Duration) {
 	}
 }
 
-func (s *story) tick() { s.dev.Tick(time.UnixMilli(s.clock.Stamp().Wall)) }
+func (s *story) tick() { s.dev.Tick(s.clock.Stamp().Wall.Time()) }
 
 // look compares the device with what should be.
 func (s *story) look() {

@@ -143,7 +143,7 @@ func (out *CheckedClocks) when(c ClockCheck, now time.Time, head *scoresheet.Hea
 			}
 		}
 	}
-	opened := time.UnixMilli(head.At).In(now.Location()).Truncate(time.Second)
+	opened := head.At.In(now.Location()).Truncate(time.Second)
 	switch begun := head.Tag("Time"); {
 	case c.Start != "":
 		out.Start, err = onClock(out.At, c.Start)

@@ -17,7 +17,7 @@ type sheet struct {
 	testing.TB
 	rec  scoresheet.Record
 	next scoresheet.EventID
-	wall int64
+	wall scoresheet.Millis
 }
 
 // open opens a game between two players.

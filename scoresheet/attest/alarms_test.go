@@ -10,7 +10,7 @@ import (
 )
 
 // left is the alarm that the screen was left at that time, and for how long.
-func left(since int64, lasted uint64) scoresheet.AlarmRaised {
+func left(since scoresheet.Millis, lasted uint64) scoresheet.AlarmRaised {
 	return scoresheet.AlarmRaised{Alarm: "left", Since: since, For: lasted, Detail: "focus"}
 }
 

@@ -172,7 +172,7 @@ func oneLine(text string) string {
 	}, text)
 }
 
-func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
+func timeText(at scoresheet.Millis) string { return at.Time().Format(time.RFC3339) }
 
 // termination returns how the game ended, in the words of the PGN standard.
 func termination(r *scoresheet.Record) string {

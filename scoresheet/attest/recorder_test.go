@@ -37,7 +37,7 @@ type recorder struct {
 	chain    scoresheet.Chain
 	number   uint32 // of the segment
 	segments [][][]byte
-	wall     int64
+	wall     scoresheet.Millis
 }
 
 // firstSecond is 2026-11-20 10:00:00 UTC.
@@ -84,7 +84,7 @@ func (r *recorder) do(payloads ...scoresheet.Payload) {
 	r.tb.Helper()
 	for _, p := range payloads {
 		id := r.chain.Next
-		stamp := scoresheet.Stamp{Wall: r.wall, Boot: [16]byte{0: 0xb0, 15: 0x07}, SinceBoot: r.wall - firstSecond + 60_000}
+		stamp := scoresheet.Stamp{Wall: r.wall, Boot: [16]byte{0: 0xb0, 15: 0x07}, SinceBoot: int64(r.wall - firstSecond + 60_000)}
 		b := r.chain.Link(p, stamp)
 		if err := r.record.FoldPayload(id, p, r.wall); err != nil {
 			r.tb.Fatal(err)

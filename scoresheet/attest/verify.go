@@ -264,7 +264,7 @@ func (r *Report) enrolled(organizers []ed25519.PublicKey) {
 // day returns the day on which the game was opened, by the device's clock.
 func (r *Report) day() string {
 	zone := time.Duration(r.record.Header.Zone) * time.Minute
-	return time.UnixMilli(r.record.Header.At).UTC().Add(zone).Format(time.DateOnly)
+	return r.record.Header.At.Time().Add(zone).Format(time.DateOnly)
 }
 
 // claimsAttestation reports whether a game has one of our tags, or something

@@ -115,7 +115,7 @@ func (r *relater) clash(i int, kind Kind, other int) {
 // as in files of older versions.
 type legacy struct {
 	device string
-	opened int64
+	opened scoresheet.Millis
 	header short
 }
 

@@ -83,7 +83,7 @@ type Trail struct {
 	played    scoresheet.EventID // the last event that does not concern the device or its holder
 
 	// Of the record.
-	opened  int64
+	opened  scoresheet.Millis
 	header  short             // the head of the sheet without what a hand-over changes
 	whole   short             // the whole record
 	same    short             // the record without signatures, release and rulings

@@ -146,7 +146,7 @@ func gaps(l *Log) []Group {
 	}
 	return []Group{{
 		Kind: "gap", Count: len(s.events), Weight: weightGap, Events: s.events,
-		Text: text("group.gap", len(s.events), s.longest, l.Clock(l.Events[s.at].At()-int64(s.longest))),
+		Text: text("group.gap", len(s.events), s.longest, l.Clock(l.Events[s.at].At()-scoresheet.Millis(s.longest))),
 	}}
 }
 

@@ -10,7 +10,7 @@ import (
 type Filter struct {
 	Group       string              // only what belongs to conspicuous groups of this kind
 	Cell        scoresheet.CellName // only what is about this cell; Number 0 for any
-	From, To    int64               // only from and to these wall times, ms since 1970 UTC; 0 for no limit
+	From, To    scoresheet.Millis   // only from and to these wall times; 0 for no limit
 	Conspicuous bool                // only what belongs to a group
 }
 

@@ -20,8 +20,8 @@ type Group struct {
 	Count  int
 	Cells  []scoresheet.CellName // in the order in which they come in, each once
 	Events []int                 // in Log.Events, in order
-	From   int64                 // wall time of the first, ms since 1970 UTC
-	To     int64                 // and of the last
+	From   scoresheet.Millis     // wall time of the first
+	To     scoresheet.Millis     // and of the last
 	Text   Text
 	Weight int
 }

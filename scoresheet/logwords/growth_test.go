@@ -21,7 +21,7 @@ type sheet struct {
 func (s *sheet) do(payloads ...scoresheet.Payload) {
 	for _, p := range payloads {
 		id := s.chain.Next
-		e, err := scoresheet.DecodeEvent(s.chain.Link(p, scoresheet.Stamp{Wall: 1_795_168_800_000 + int64(id)*700, SinceBoot: int64(id) * 700}))
+		e, err := scoresheet.DecodeEvent(s.chain.Link(p, scoresheet.Stamp{Wall: 1_795_168_800_000 + scoresheet.Millis(id)*700, SinceBoot: int64(id) * 700}))
 		if err == nil {
 			err = s.record.Fold(id, e)
 		}
@@ -146,7 +146,7 @@ var longs = []struct {
 	}},
 	{"alarms", func(s *sheet, n int) {
 		for i := range n {
-			s.do(scoresheet.AlarmRaised{Alarm: "left", Since: int64(i + 1)}, scoresheet.AlarmRaised{Alarm: "left", Since: int64(i + 1), For: 300})
+			s.do(scoresheet.AlarmRaised{Alarm: "left", Since: scoresheet.Millis(i + 1)}, scoresheet.AlarmRaised{Alarm: "left", Since: scoresheet.Millis(i + 1), For: 300})
 		}
 	}},
 	{"sides", func(s *sheet, n int) {

@@ -44,8 +44,8 @@ type Event struct {
 	refused bool // the record could not take it in
 }
 
-// At is the wall time, ms since 1970 UTC.
-func (e *Event) At() int64 { return e.Stamp.Wall }
+// At is the wall time.
+func (e *Event) At() scoresheet.Millis { return e.Stamp.Wall }
 
 // Say says all there is to say of the event.
 func (e *Event) Say(w Words) string {
@@ -92,8 +92,8 @@ func (l *Log) before(i int) *scoresheet.Record { return l.going.to(i) }
 func (l *Log) after(i int) *scoresheet.Record { return l.behind.to(i + 1) }
 
 // Clock is the time of day on the device, hh:mm:ss in its zone.
-func (l *Log) Clock(ms int64) string {
-	return time.UnixMilli(ms).In(time.FixedZone("", l.Zone*60)).Format("15:04:05")
+func (l *Log) Clock(at scoresheet.Millis) string {
+	return at.In(time.FixedZone("", l.Zone*60)).Format("15:04:05")
 }
 
 // When is the time of day of an event as the device's clock showed it, and
@@ -170,8 +170,8 @@ type reader struct {
 	log    *Log
 	record *scoresheet.Record // behind the event
 
-	base  int64 // wall less boot time of this boot, where the clocks agree
-	known int64 // how far the wall clock is known to be off
+	base  scoresheet.Millis // when this boot began, where the clocks agree
+	known int64             // how far the wall clock is known to be off
 }
 
 func (r *reader) take(i int) {
@@ -217,11 +217,11 @@ func voided(was, is *scoresheet.Record) bool {
 func (r *reader) time(e, last *Event) {
 	now := e.Stamp
 	if last == nil {
-		r.base = now.Wall - now.SinceBoot
+		r.base = now.BootedAt()
 		return
 	}
 	then := last.Stamp
-	wall, boot := now.Wall-then.Wall, now.SinceBoot-then.SinceBoot
+	wall, boot := int64(now.Wall-then.Wall), now.SinceBoot-then.SinceBoot
 	if now.Boot != then.Boot || boot < 0 || e.Before != last.Before {
 		// Another boot: only what the wall clock says is known.
 		e.Elapsed = last.Elapsed + max(wall, 0)
@@ -229,12 +229,12 @@ func (r *reader) time(e, last *Event) {
 			e.Jump = wall
 			r.known += wall
 		}
-		r.base, e.Off = now.Wall-now.SinceBoot-r.known, r.known
+		r.base, e.Off = now.BootedAt()-scoresheet.Millis(r.known), r.known
 		e.clockNote()
 		return
 	}
 	e.Elapsed = last.Elapsed + boot
-	off := now.Wall - now.SinceBoot - r.base
+	off := int64(now.BootedAt() - r.base)
 	if step := wall - boot; abs(step) > clockSlack || abs(off-r.known) > clockCreep {
 		e.Jump = off - r.known
 		r.known = off

@@ -180,7 +180,7 @@ func TestSteps(t *testing.T) {
 	var got []shown
 	for i := 4; i < l.Steps(); i++ {
 		s := l.StepAt(i)
-		x := shown{what: s.Event.Kind, lifted: s.Lifted.Valid(), rows: s.Rows.Number, cells: len(s.Record.Cells), ago: s.Event.At() - s.At}
+		x := shown{what: s.Event.Kind, lifted: s.Lifted.Valid(), rows: s.Rows.Number, cells: len(s.Record.Cells), ago: int64(s.Event.At() - s.At)}
 		if s.Touch != nil {
 			x.what = s.Touch.What
 			if s.Touch.Square.Valid() {
@@ -304,7 +304,7 @@ func TestAnyOrder(t *testing.T) {
 			from := random.IntN(len(all))
 			for _, e := range all[from:min(from+1+random.IntN(12), len(all))] {
 				if random.IntN(20) == 0 {
-					e.Stamp.Wall += random.Int64N(1e9) - 5e8
+					e.Stamp.Wall += scoresheet.Millis(random.Int64N(1e9)) - 5e8
 				}
 				stored = append(stored, logwords.Stored{ID: scoresheet.EventID(len(stored)), Segment: 1, Event: e})
 			}

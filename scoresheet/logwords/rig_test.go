@@ -41,17 +41,17 @@ func newRig(t testing.TB, g scoresheet.GameOpened) *rig {
 func (r *rig) pass(ms int64) *rig {
 	for next := r.beat + 5*minute; r.stamp.SinceBoot+ms >= next; next += 5 * minute {
 		d := next - r.stamp.SinceBoot
-		r.stamp.Wall, r.stamp.SinceBoot, ms = r.stamp.Wall+d, next, ms-d
+		r.stamp.Wall, r.stamp.SinceBoot, ms = r.stamp.Wall+scoresheet.Millis(d), next, ms-d
 		r.beat = next
 		r.do(scoresheet.Heartbeat{Battery: 81})
 	}
-	r.stamp.Wall, r.stamp.SinceBoot = r.stamp.Wall+ms, r.stamp.SinceBoot+ms
+	r.stamp.Wall, r.stamp.SinceBoot = r.stamp.Wall+scoresheet.Millis(ms), r.stamp.SinceBoot+ms
 	return r
 }
 
 // dead lets time go by in which the program does nothing.
 func (r *rig) dead(ms int64) *rig {
-	r.stamp.Wall, r.stamp.SinceBoot = r.stamp.Wall+ms, r.stamp.SinceBoot+ms
+	r.stamp.Wall, r.stamp.SinceBoot = r.stamp.Wall+scoresheet.Millis(ms), r.stamp.SinceBoot+ms
 	r.beat = r.stamp.SinceBoot
 	return r
 }

@@ -19,8 +19,8 @@ type Step struct {
 	Lifted board.Square
 	Rows   scoresheet.CellName
 
-	At    int64 // wall time, ms since 1970 UTC
-	Timed bool  // false: At is only the latest that it can have been
+	At    scoresheet.Millis // wall time
+	Timed bool              // false: At is only the latest that it can have been
 }
 
 // stepAt is a step as it is kept.
@@ -76,7 +76,7 @@ func (l *Log) StepAt(i int) Step {
 	if at.item >= 0 {
 		t := parseTouch(e.Payload.(scoresheet.Touched).Items[at.item])
 		s.Touch, s.Timed = &t, t.timed
-		s.At -= t.ago
+		s.At -= scoresheet.Millis(t.ago)
 	}
 	return s
 }

@@ -22,7 +22,7 @@ func record(t testing.TB, g scoresheet.GameOpened, script string) *scoresheet.Re
 		t.Helper()
 		for _, p := range plan {
 			if err == nil {
-				err = r.FoldPayload(next, p, int64(next))
+				err = r.FoldPayload(next, p, scoresheet.Millis(next))
 			}
 			next++
 		}

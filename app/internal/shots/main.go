@@ -207,7 +207,7 @@ func spanish(s *studio) {
 
 func alarmed(s *studio) {
 	spanish(s)
-	at := time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC).UnixMilli()
+	at := scoresheet.MillisOf(time.Date(2026, 11, 20, 14, 39, 2, 0, time.UTC))
 	s.dev.Raised = []device.Alarm{{AlarmRaised: scoresheet.AlarmRaised{Alarm: device.AlarmLeft, Since: at, For: 18000}, At: at}}
 }
 

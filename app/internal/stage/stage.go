@@ -35,7 +35,7 @@ type clock struct {
 
 func (c *clock) Stamp() scoresheet.Stamp {
 	now := c.now().Add(c.ahead)
-	return scoresheet.Stamp{Wall: now.UnixMilli(), Boot: [16]byte{1}, SinceBoot: now.Sub(c.start).Milliseconds()}
+	return scoresheet.Stamp{Wall: scoresheet.MillisOf(now), Boot: [16]byte{1}, SinceBoot: now.Sub(c.start).Milliseconds()}
 }
 
 func (c *clock) Zone() int { return 0 }
