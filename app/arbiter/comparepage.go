@@ -125,7 +125,7 @@ func newComparePage(v *visit, c *session.Compared) *comparePage {
 // can be said.
 func (p *comparePage) ruling() rulings.ID {
 	c, e := p.of, p.arbiter.ui.Dev.EventRules()
-	id := rulings.ID(rulings.BoardsDiffer)
+	id := rulings.BoardsDiffer
 	switch {
 	case !c.Agreed.Known, c.Agree() && len(c.Squares) == 0:
 		return ""

@@ -20,9 +20,9 @@ func TestDueIllegal(t *testing.T) {
 		}
 	}
 	due("found", true)
-	p.done(p.Rule(session.Ruling{ID: "record.ahead", Side: white, Cell: cellAt("2w")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.RecordAhead, Side: white, Cell: cellAt("2w")}))
 	due("written ahead", true)
-	p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w"), Keep: true}))
+	p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w"), Keep: true}))
 	due("ruled on", false)
 	p.done(p.WithdrawRuling(p.lastRuling().ID, ""))
 	due("withdrawn", true)

@@ -20,7 +20,7 @@ func quickGame(t *testing.T, id, moves string) *player {
 
 // R-A12, Guideline III.4 and III.5: a request is made on one's own move only.
 func TestQuickRequestsOnOnesOwnMove(t *testing.T) {
-	for _, id := range []rulings.ID{"quick.increment", "quick.draw", "quick.later", "quick.rejected"} {
+	for _, id := range []rulings.ID{rulings.QuickIncrement, rulings.QuickDraw, rulings.QuickLater, rulings.QuickRejected} {
 		p := quickGame(t, "fide", "e2e4 e7e5")
 		r := session.Ruling{ID: id, White: clock("0:01:00"), Black: clock("0:01:30")}
 		if row, _ := rulings.Lookup(id); row.Asks.Has(rulings.Cell) {
@@ -44,11 +44,11 @@ func TestQuickRequestsOnOnesOwnMove(t *testing.T) {
 	}
 	// A claim that was postponed is decided whoever is to move (III.5.2).
 	p := quickGame(t, "fide", "e2e4 e7e5")
-	p.done(p.Rule(session.Ruling{ID: "quick.later", Side: white, Cell: cellAt("1b")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.QuickLater, Side: white, Cell: cellAt("1b")}))
 	p.do(p.Leave())
 	p.moves("g1f3")
 	p.do(p.Arbiter(arbiterCode))
-	if a := p.advice(session.Ruling{ID: "quick.draw", Side: white, Cell: cellAt("2w")}); !a.Applies() {
+	if a := p.advice(session.Ruling{ID: rulings.QuickDraw, Side: white, Cell: cellAt("2w")}); !a.Applies() {
 		t.Errorf("the postponed claim: %+v", a.Advice)
 	}
 }
@@ -61,7 +61,7 @@ func TestClockCheckAfterAnIncrementWasBroughtIn(t *testing.T) {
 		ask := session.ClockCheck{Start: "18:00", At: "18:30"}
 		before, err := p.ClockCheck(ask)
 		p.do(err)
-		p.done(p.Rule(session.Ruling{ID: "quick.increment", Side: white, White: clock("0:01:00"), Black: clock("0:03:30")}))
+		p.done(p.Rule(session.Ruling{ID: rulings.QuickIncrement, Side: white, White: clock("0:01:00"), Black: clock("0:03:30")}))
 		p.do(p.Leave())
 		p.moves("g1f3 b8c6 f1c4 f8c5 b1c3 g8f6") // three moves each
 		p.do(p.Arbiter(arbiterCode))

@@ -98,7 +98,7 @@ func TestIllegalMovesCount(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := arbiterAt(t, device.NewGame{}, c.rules, "e2e4 e8e6")
-			illegal := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}
+			illegal := session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")}
 			a := p.advice(illegal)
 			if a.Count != 1 || a.Opponent != c.first || a.Game != rulings.GoesOn || a.Strike != "1b" {
 				t.Errorf("the first: %+v", a)
@@ -122,7 +122,7 @@ func TestIllegalMovesCount(t *testing.T) {
 				t.Errorf("the result is %s", r.Result)
 			}
 			// White has none yet: his count is his own.
-			if n := p.advice(session.Ruling{ID: "illegal.hands", Side: white, Cell: cellAt("1w"), Playing: true}); n.Applies() && n.Count > 1 {
+			if n := p.advice(session.Ruling{ID: rulings.IllegalHands, Side: white, Cell: cellAt("1w"), Playing: true}); n.Applies() && n.Count > 1 {
 				t.Errorf("White's first: %+v", n)
 			}
 		})
@@ -146,7 +146,7 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := arbiterAt(t, device.NewGame{FEN: c.fen}, session.EventRules{}, "h7h4")
-			illegal := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("40b"), Facts: c.facts}
+			illegal := session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("40b"), Facts: c.facts}
 			p.done(p.Rule(illegal))
 			p.do(p.Leave())
 			p.moves("h7h4")
@@ -166,8 +166,8 @@ func TestSecondIllegalMoveWithoutMate(t *testing.T) {
 		})
 	}
 	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e5 e7e4 d2d5")
-	p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Keep: true}))
-	second := session.Ruling{ID: "flag.fall", Side: black}
+	p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b"), Keep: true}))
+	second := session.Ruling{ID: rulings.FlagFall, Side: black}
 	if a := p.advice(second); a.Mating != "undecided" || a.MatingWord != "position" || a.Game != rulings.Undecided {
 		t.Errorf("behind illegal moves: %+v", a)
 	}
@@ -192,14 +192,14 @@ func TestLastKnownPosition(t *testing.T) {
 	p.done(p.Dash())
 	p.moves("a8a3")
 	p.do(p.Arbiter(arbiterCode))
-	a := p.advice(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("3b")})
+	a := p.advice(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("3b")})
 	if a.Strike != "2b" || !slices.Contains(a.Notes, session.NoteEarlier) {
 		t.Errorf("advised %q, %v", a.Strike, a.Notes)
 	}
-	if a = p.advice(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("3b"), From: cellAt("3b")}); a.Strike != "3b" {
+	if a = p.advice(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("3b"), From: cellAt("3b")}); a.Strike != "3b" {
 		t.Errorf("from the cell the arbiter names: %q", a.Strike)
 	}
-	p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("3b")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("3b")}))
 	if got := p.texts(); !slices.Equal(got, []string{"e4", "e5", "Nf3"}) {
 		t.Errorf("the sheet is %v", got)
 	}
@@ -220,7 +220,7 @@ func TestPawnNotPromoted(t *testing.T) {
 		p.moves("e8d7")
 		p.do(p.Arbiter(arbiterCode))
 		p.done(p.SetEventRules(set(id, rulings.Standard)))
-		r := session.Ruling{ID: "illegal.pawn", Side: white, Cell: cellAt("50w")}
+		r := session.Ruling{ID: rulings.IllegalPawn, Side: white, Cell: cellAt("50w")}
 		if a := p.advice(r); (a.Queen == "50w") != (id == "fide") || (a.Strike == "50w") != (id == "club") {
 			t.Errorf("%s: advised %+v", id, a)
 		}
@@ -253,7 +253,7 @@ func TestPawnNotPromotedFoundLate(t *testing.T) {
 	p.done(p.Tap(square("a7"), square("a8"), 1)) // stays a pawn
 	p.moves("h7h8")
 	p.do(p.Arbiter(arbiterCode))
-	r := session.Ruling{ID: "illegal.pawn", Side: white, Cell: cellAt("1w")}
+	r := session.Ruling{ID: rulings.IllegalPawn, Side: white, Cell: cellAt("1w")}
 	if a := p.advice(r); a.Queen != "1w" || a.Strike != "" {
 		t.Errorf("advised %+v", a)
 	}
@@ -285,8 +285,8 @@ func TestResultCorrected(t *testing.T) {
 	p.moves("e2e4")
 	p.ended().signed()
 	p.do(p.Arbiter(arbiterCode))
-	correct := session.Ruling{ID: "result.corrected", Result: scoresheet.Draw, Text: "both wrote it down wrongly"}
-	if _, err := p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.WhiteWins, Text: "no"}); device.ReasonOf(err) != device.ReasonRuleSame {
+	correct := session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.Draw, Text: "both wrote it down wrongly"}
+	if _, err := p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.WhiteWins, Text: "no"}); device.ReasonOf(err) != device.ReasonRuleSame {
 		t.Errorf("the same result: %v", err)
 	}
 	if a := p.advice(correct); a.Result != scoresheet.Draw || !slices.Contains(a.Notes, session.NoteCorrects) {
@@ -298,14 +298,14 @@ func TestResultCorrected(t *testing.T) {
 		t.Errorf("the result is %s (%s on the sheet), %s", got, r.Result, r.Status())
 	}
 	// The event says whether a signature bars an appeal.
-	appeal := session.Ruling{ID: "appeal.noted", Side: black, Text: "to the committee"}
+	appeal := session.Ruling{ID: rulings.AppealNoted, Side: black, Text: "to the committee"}
 	if a := p.advice(appeal); !a.Applies() {
 		t.Errorf("an appeal: %+v", a)
 	}
 	final := set("fide", rulings.Standard)
 	final.Final = true
 	p.done(p.SetEventRules(final))
-	if a := p.advice(appeal); a.Why != rulings.Barred || a.Instead != "appeal.barred" {
+	if a := p.advice(appeal); a.Why != rulings.Barred || a.Instead != rulings.AppealBarred {
 		t.Errorf("an appeal barred by the signature: %+v", a)
 	}
 	p.done(p.WithdrawRuling(p.lastRuling().ID, "they were right"))
@@ -321,7 +321,7 @@ func TestResultCorrected(t *testing.T) {
 // stays struck.
 func TestWithdrawRuling(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4")
-	p.done(p.Rule(session.Ruling{ID: "late.one", Side: black}))
+	p.done(p.Rule(session.Ruling{ID: rulings.LateOne, Side: black}))
 	if r := p.record(); r.Result != scoresheet.WhiteByForfeit || r.Reason != "arbiter, Laws 6.7.1" {
 		t.Fatalf("the result is %s, %q", r.Result, r.Reason)
 	}
@@ -329,7 +329,7 @@ func TestWithdrawRuling(t *testing.T) {
 	if r := p.record(); r.Result != scoresheet.NoResult || r.Rulings[0].Withdrawn == 0 || r.Rulings[0].Why != "he was there" {
 		t.Errorf("withdrawn: %s, %+v", r.Result, r.Rulings[0])
 	}
-	p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}))
 	p.done(p.WithdrawRuling(p.lastRuling().ID, ""))
 	if got := p.texts(); len(got) != 0 {
 		t.Errorf("struck moves come back: %v", got)
@@ -359,7 +359,7 @@ func TestClaimRejected(t *testing.T) {
 			p.done(p.ClaimText(scoresheet.ClaimThreefold, 0, move))
 			p.do(p.Arbiter(arbiterCode))
 			p.done(p.SetEventRules(c.rules))
-			r := session.Ruling{ID: "claim.rejected", White: clock("1:02:00"), Black: clock("0:58:10")}
+			r := session.Ruling{ID: rulings.ClaimRejected, White: clock("1:02:00"), Black: clock("0:58:10")}
 			if a := p.advice(r); !slices.Contains(a.Notes, note) && (move != "Nd7" || !slices.Contains(a.Notes, session.NoteIntendedFree)) {
 				t.Errorf("%s: advised %v, want %v", move, a.Notes, note)
 			}
@@ -408,10 +408,10 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 	if got := draws(); len(got) != 2 || got[1] != "1b draw.agreed.early certain 9.1.1" {
 		t.Errorf("the agreement: %v", got)
 	}
-	if a := p.advice(session.Ruling{ID: "agree.noted"}); a.Why != rulings.TooEarly || a.Instead != "agree.early" {
+	if a := p.advice(session.Ruling{ID: rulings.AgreeNoted}); a.Why != rulings.TooEarly || a.Instead != rulings.AgreeEarly {
 		t.Errorf("noting it: %+v", a)
 	}
-	p.done(p.Rule(session.Ruling{ID: "agree.consent", Text: "both are ill"}))
+	p.done(p.Rule(session.Ruling{ID: rulings.AgreeConsent, Text: "both are ill"}))
 	if got := draws(); len(got) != 0 {
 		t.Errorf("with the arbiter's consent: %v", got)
 	}
@@ -458,23 +458,23 @@ func TestRulingsByKindOfPlay(t *testing.T) {
 		want  rulings.Why
 		game2 rulings.Outcome
 	}{
-		{"A.4.2: the illegal move stands once the opponent has moved", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, rulings.TooLate, rulings.GoesOn},
-		{"A.3: it is corrected", device.NewGame{}, set("fide", rulings.RapidA3), "e2e5 a7a6", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
-		{"A.4.2: before that too", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
-		{"A.4.4: no such waiting in standard play", device.NewGame{}, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, rulings.Absent, rulings.GoesOn},
-		{"A.4.4: a draw", device.NewGame{}, set("fide", rulings.RapidA4), "e2e4", session.Ruling{ID: "impossible.draw", Cell: cellAt("1w")}, "", rulings.DrawnGame},
-		{"III.2.1: announced", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, "", rulings.DrawnGame},
-		{"III.2.1: not announced", noIncrement, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, rulings.Unannounced, rulings.GoesOn},
-		{"III.2.2: with increment", increment, quick, "e2e4", session.Ruling{ID: "quick.draw", Side: black, Cell: cellAt("1w")}, rulings.Increments, rulings.GoesOn},
-		{"III.4: two minutes left", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.increment", Side: black, White: clock("0:04:00"), Black: clock("0:02:00")}, rulings.TimeLeft, rulings.GoesOn},
-		{"III.4: under two minutes", noIncrement, quick, "e2e4", session.Ruling{ID: "quick.increment", Side: black, White: clock("0:04:00"), Black: clock("0:01:59")}, "", rulings.GoesOn},
-		{"III.3.1: both flags in the last period", noIncrement, quick, "e2e4", session.Ruling{ID: "flag.both"}, "", rulings.DrawnGame},
-		{"III.3.1: not in the last", device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "40/5400:1800"}}}, quick, "e2e4", session.Ruling{ID: "flag.both"}, "", rulings.GoesOn},
-		{"6.9: mate goes before the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "flag.fall", Side: black}, rulings.IsOver, rulings.GoesOn},
-		{"6.9: the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4", session.Ruling{ID: "flag.fall", Side: black}, "", rulings.Lost},
-		{"7.5.4: a mating move with two hands is mate", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "illegal.hands", Side: black, Cell: cellAt("2b")}, rulings.EndsGame, rulings.GoesOn},
-		{"7.3: colours before ten moves", device.NewGame{}, session.EventRules{}, "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.Replayed},
-		{"II.7.4: in Ukraine it goes on", device.NewGame{}, set("ua", rulings.Standard), "e2e4", session.Ruling{ID: "colors.reversed"}, "", rulings.GoesOn},
+		{"A.4.2: the illegal move stands once the opponent has moved", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5 a7a6", session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}, rulings.TooLate, rulings.GoesOn},
+		{"A.3: it is corrected", device.NewGame{}, set("fide", rulings.RapidA3), "e2e5 a7a6", session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
+		{"A.4.2: before that too", device.NewGame{}, set("fide", rulings.RapidA4), "e2e5", session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}, "", rulings.GoesOn},
+		{"A.4.4: no such waiting in standard play", device.NewGame{}, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: rulings.ImpossibleDraw, Cell: cellAt("1w")}, rulings.Absent, rulings.GoesOn},
+		{"A.4.4: a draw", device.NewGame{}, set("fide", rulings.RapidA4), "e2e4", session.Ruling{ID: rulings.ImpossibleDraw, Cell: cellAt("1w")}, "", rulings.DrawnGame},
+		{"III.2.1: announced", noIncrement, quick, "e2e4", session.Ruling{ID: rulings.QuickDraw, Side: black, Cell: cellAt("1w")}, "", rulings.DrawnGame},
+		{"III.2.1: not announced", noIncrement, set("fide", rulings.Standard), "e2e4", session.Ruling{ID: rulings.QuickDraw, Side: black, Cell: cellAt("1w")}, rulings.Unannounced, rulings.GoesOn},
+		{"III.2.2: with increment", increment, quick, "e2e4", session.Ruling{ID: rulings.QuickDraw, Side: black, Cell: cellAt("1w")}, rulings.Increments, rulings.GoesOn},
+		{"III.4: two minutes left", noIncrement, quick, "e2e4", session.Ruling{ID: rulings.QuickIncrement, Side: black, White: clock("0:04:00"), Black: clock("0:02:00")}, rulings.TimeLeft, rulings.GoesOn},
+		{"III.4: under two minutes", noIncrement, quick, "e2e4", session.Ruling{ID: rulings.QuickIncrement, Side: black, White: clock("0:04:00"), Black: clock("0:01:59")}, "", rulings.GoesOn},
+		{"III.3.1: both flags in the last period", noIncrement, quick, "e2e4", session.Ruling{ID: rulings.FlagBoth}, "", rulings.DrawnGame},
+		{"III.3.1: not in the last", device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "40/5400:1800"}}}, quick, "e2e4", session.Ruling{ID: rulings.FlagBoth}, "", rulings.GoesOn},
+		{"6.9: mate goes before the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: rulings.FlagFall, Side: black}, rulings.IsOver, rulings.GoesOn},
+		{"6.9: the flag", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4", session.Ruling{ID: rulings.FlagFall, Side: black}, "", rulings.Lost},
+		{"7.5.4: a mating move with two hands is mate", device.NewGame{}, session.EventRules{}, "f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: rulings.IllegalHands, Side: black, Cell: cellAt("2b")}, rulings.EndsGame, rulings.GoesOn},
+		{"7.3: colours before ten moves", device.NewGame{}, session.EventRules{}, "e2e4", session.Ruling{ID: rulings.ColorsReversed}, "", rulings.Replayed},
+		{"II.7.4: in Ukraine it goes on", device.NewGame{}, set("ua", rulings.Standard), "e2e4", session.Ruling{ID: rulings.ColorsReversed}, "", rulings.GoesOn},
 	} {
 		p := arbiterAt(t, c.game, c.rules, c.moves)
 		a := p.advice(c.r)
@@ -547,8 +547,8 @@ func TestIntendedMoves(t *testing.T) {
 		t.Errorf("told in game mode: %v", err)
 	}
 	for _, f := range []func() error{
-		func() error { _, err := p.Advise(session.Ruling{ID: "note", Text: "x"}); return err },
-		func() error { _, err := p.Rule(session.Ruling{ID: "note", Text: "x"}); return err },
+		func() error { _, err := p.Advise(session.Ruling{ID: rulings.Note, Text: "x"}); return err },
+		func() error { _, err := p.Rule(session.Ruling{ID: rulings.Note, Text: "x"}); return err },
 		func() error { _, err := p.WithdrawRuling(1, ""); return err },
 	} {
 		if err := f(); !errors.As(err, &refused) {
@@ -564,7 +564,7 @@ func TestResultEnteredTooEarly(t *testing.T) {
 	p.do(p.Leave())
 	p.done(p.Result(scoresheet.BlackWins, "time"))
 	p.do(p.Arbiter(arbiterCode))
-	flag := session.Ruling{ID: "flag.fall", Side: white}
+	flag := session.Ruling{ID: rulings.FlagFall, Side: white}
 	if a := p.advice(flag); a.Why != rulings.IsOver {
 		t.Errorf("over: %+v", a)
 	}
@@ -606,7 +606,7 @@ func TestEndsFollowTheRules(t *testing.T) {
 // R-A06: a ruling on which a lost game stands is not withdrawn before that one.
 func TestWithdrawnInOrder(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e5")
-	illegal := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}
+	illegal := session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}
 	p.done(p.Rule(illegal))
 	first := p.lastRuling().ID
 	p.do(p.Leave())
@@ -634,11 +634,11 @@ func TestRulingAgainstTheRecord(t *testing.T) {
 		r     session.Ruling
 		want  bool
 	}{
-		{"e2e4 e7e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, true},
-		{"e2e5 e7e5", session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("1w")}, false},
-		{"e2e4 e7e5", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("1b")}, true},
-		{"e2e4 e7e5", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("1b"), Playing: true}, false},
-		{"f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("2b")}, false},
+		{"e2e4 e7e5", session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}, true},
+		{"e2e5 e7e5", session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("1w")}, false},
+		{"e2e4 e7e5", session.Ruling{ID: rulings.EndMate, Side: white, Cell: cellAt("1b")}, true},
+		{"e2e4 e7e5", session.Ruling{ID: rulings.EndMate, Side: white, Cell: cellAt("1b"), Playing: true}, false},
+		{"f2f3 e7e5 g2g4 d8h4", session.Ruling{ID: rulings.EndMate, Side: white, Cell: cellAt("2b")}, false},
 	} {
 		p := arbiterAt(t, device.NewGame{}, session.EventRules{}, c.moves)
 		if a := p.advice(c.r); slices.Contains(a.Notes, session.NoteAgainst) != c.want {
@@ -651,9 +651,9 @@ func TestRulingAgainstTheRecord(t *testing.T) {
 		p.moves("e2e4 e7e5")
 		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))
-		r := session.Ruling{ID: "claim.rejected"}
+		r := session.Ruling{ID: rulings.ClaimRejected}
 		if accepted {
-			r.ID = "claim.accepted"
+			r.ID = rulings.ClaimAccepted
 		}
 		if a := p.advice(r); slices.Contains(a.Notes, session.NoteAgainst) != accepted {
 			t.Errorf("%s: %v", r.ID, a.Notes)

@@ -12,8 +12,8 @@ import (
 // R-A06: two offences in one move count once, and cost once.
 func TestTwoOffencesInOneMove(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e6")
-	p.done(p.Rule(session.Ruling{ID: "illegal.hands", Side: black, Cell: cellAt("1b")}))
-	again := session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}
+	p.done(p.Rule(session.Ruling{ID: rulings.IllegalHands, Side: black, Cell: cellAt("1b")}))
+	again := session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")}
 	if a := p.advice(again); !a.Same || a.Count != 1 || a.Opponent != 0 || a.Game != rulings.GoesOn {
 		t.Errorf("advised %+v", a)
 	}
@@ -25,7 +25,7 @@ func TestTwoOffencesInOneMove(t *testing.T) {
 	for _, g := range p.record().Rulings {
 		p.done(p.WithdrawRuling(g.ID, "the other board"))
 	}
-	if a := p.advice(session.Ruling{ID: "illegal.press", Side: black}); a.Count != 1 {
+	if a := p.advice(session.Ruling{ID: rulings.IllegalPress, Side: black}); a.Count != 1 {
 		t.Errorf("after withdrawing both it is the %d.", a.Count)
 	}
 }
@@ -34,7 +34,7 @@ func TestTwoOffencesInOneMove(t *testing.T) {
 // game, so the arbiter is asked; written again, it is another one.
 func TestRuledTwiceIsAsked(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e5 e1e3")
-	again := session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}
+	again := session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}
 	asked := func() bool { return slices.Contains(p.advice(again).Notes, session.NoteStruckAlready) }
 	if asked() {
 		t.Error("asked about the first one")

@@ -21,7 +21,7 @@ func ruledWith(r rulings.Ruling) session.Ruling {
 	if r.Who == rulings.Player {
 		out.Side = black
 	}
-	if r.Asks.Has(rulings.Cell) && !strings.HasPrefix(string(r.ID), "claim.") {
+	if r.Asks.Has(rulings.Cell) && !r.ID.IsClaim() {
 		out.Cell = cellAt("2b")
 	}
 	if r.Asks.Has(rulings.Clocks) {
@@ -86,7 +86,7 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 		w.done(w.Restart(device.Restart{Reason: device.WrongPosition}))
 		w.begin()
 	}
-	if strings.HasPrefix(string(entry.ID), "claim.") {
+	if entry.ID.IsClaim() {
 		w.do(w.Leave())
 		w.done(w.ClaimText(scoresheet.ClaimThreefold, 0, "Nf6"))
 		w.do(w.Arbiter(arbiterCode))
@@ -120,10 +120,10 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 	if now.Result != before.Result && now.Result != g.Result {
 		w.Errorf("%s: the sheet has %s, the ruling %s", entry.ID, now.Result, g.Result)
 	}
-	if strings.HasPrefix(string(entry.ID), "claim.") && now.OpenClaim() != nil {
+	if entry.ID.IsClaim() && now.OpenClaim() != nil {
 		w.Errorf("%s: the claim still waits", entry.ID)
 	}
-	if now.Result == before.Result && len(now.Cells) == len(before.Cells) && entry.ID != "note" {
+	if now.Result == before.Result && len(now.Cells) == len(before.Cells) && entry.ID != rulings.Note {
 		return true, ""
 	}
 	w.readsBack(entry.ID)
@@ -158,27 +158,27 @@ func TestRulingAsks(t *testing.T) {
 		want device.Reason
 	}{
 		{session.Ruling{ID: "no.such"}, device.ReasonRuleUnknown},
-		{session.Ruling{ID: "illegal.move", Cell: cellAt("1b")}, device.ReasonRuleSide},
-		{session.Ruling{ID: "illegal.move", Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, device.ReasonRuleSide},
-		{session.Ruling{ID: "note", Side: white, Text: "x"}, device.ReasonRuleSide},
-		{session.Ruling{ID: "illegal.move", Side: white}, device.ReasonRuleCell},
-		{session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("9w")}, device.ReasonRuleCell},
-		{session.Ruling{ID: "conduct.notes", Side: white}, device.ReasonRuleText},
-		{session.Ruling{ID: "note", Text: strings.Repeat("x", 201)}, device.ReasonLine},
-		{session.Ruling{ID: "note", Text: "two\nlines"}, device.ReasonLine},
-		{session.Ruling{ID: "clock.set"}, device.ReasonRuleClocks},
-		{session.Ruling{ID: "clock.set", White: clock("1:00")}, device.ReasonRuleClocks},
-		{session.Ruling{ID: "result.given", Text: "x"}, device.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.WhiteWins}, device.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
-		{session.Ruling{ID: "note", Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
-		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &tooMuch}, device.ReasonRuleAdded},
-		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &half}, device.ReasonRuleAdded},
-		{session.Ruling{ID: "clock.given", Text: "x", Added: &some}, device.ReasonRuleAdded},
-		{session.Ruling{ID: "claim.accepted"}, device.ReasonNoClaim},
-		{session.Ruling{ID: "penalty.warning", Side: white}, ""},
-		{session.Ruling{ID: "penalty.opponent", Side: white, Text: "x", Added: &some}, ""},
-		{session.Ruling{ID: "penalty.loss", Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
+		{session.Ruling{ID: rulings.IllegalMove, Cell: cellAt("1b")}, device.ReasonRuleSide},
+		{session.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, device.ReasonRuleSide},
+		{session.Ruling{ID: rulings.Note, Side: white, Text: "x"}, device.ReasonRuleSide},
+		{session.Ruling{ID: rulings.IllegalMove, Side: white}, device.ReasonRuleCell},
+		{session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("9w")}, device.ReasonRuleCell},
+		{session.Ruling{ID: rulings.ConductNotes, Side: white}, device.ReasonRuleText},
+		{session.Ruling{ID: rulings.Note, Text: strings.Repeat("x", 201)}, device.ReasonLine},
+		{session.Ruling{ID: rulings.Note, Text: "two\nlines"}, device.ReasonLine},
+		{session.Ruling{ID: rulings.ClockSet}, device.ReasonRuleClocks},
+		{session.Ruling{ID: rulings.ClockSet, White: clock("1:00")}, device.ReasonRuleClocks},
+		{session.Ruling{ID: rulings.ResultGiven, Text: "x"}, device.ReasonRuleResult},
+		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.WhiteWins}, device.ReasonRuleResult},
+		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
+		{session.Ruling{ID: rulings.Note, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
+		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &tooMuch}, device.ReasonRuleAdded},
+		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &half}, device.ReasonRuleAdded},
+		{session.Ruling{ID: rulings.ClockGiven, Text: "x", Added: &some}, device.ReasonRuleAdded},
+		{session.Ruling{ID: rulings.ClaimAccepted}, device.ReasonNoClaim},
+		{session.Ruling{ID: rulings.PenaltyWarning, Side: white}, ""},
+		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &some}, ""},
+		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
 	} {
 		receipt, err := p.Rule(c.r)
 		if device.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {

@@ -15,22 +15,22 @@ import (
 // lose where the record is certain.
 func TestWrongPlayerDoesNotLose(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "f2f3 e7e5 g2g4 d8h4")
-	if _, err := p.Rule(session.Ruling{ID: "end.mate", Side: black, Cell: cellAt("2b")}); err == nil || !strings.Contains(err.Error(), "white is mated") {
+	if _, err := p.Rule(session.Ruling{ID: rulings.EndMate, Side: black, Cell: cellAt("2b")}); err == nil || !strings.Contains(err.Error(), "white is mated") {
 		t.Errorf("Black, who mated, is ruled to be mated: %v", err)
 	}
-	if _, err := p.Rule(session.Ruling{ID: "end.seventyfive", Cell: cellAt("2b")}); err == nil {
+	if _, err := p.Rule(session.Ruling{ID: rulings.EndSeventyFive, Cell: cellAt("2b")}); err == nil {
 		t.Error("a draw by 75 moves where White is mated")
 	}
 	// The flag fell before, and the sheet is not what stood on the board.
-	r := session.Ruling{ID: "flag.fall", Side: white}
-	if a := p.advice(r); a.Applies() || a.Instead != "end.mate" {
+	r := session.Ruling{ID: rulings.FlagFall, Side: white}
+	if a := p.advice(r); a.Applies() || a.Instead != rulings.EndMate {
 		t.Errorf("a flag that fell after mate: %+v", a)
 	}
 	r.Playing = true
 	if a := p.advice(r); !a.Applies() || a.Mating != "can" || a.MatingWhy == "" {
 		t.Errorf("the arbiter says that it was not mate: %+v", a)
 	}
-	p.done(p.Rule(session.Ruling{ID: "end.mate", Side: white, Cell: cellAt("2b")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.EndMate, Side: white, Cell: cellAt("2b")}))
 	if r := p.record().Result; r != scoresheet.BlackWins {
 		t.Errorf("White is mated, and the result is %v", r)
 	}
@@ -38,10 +38,10 @@ func TestWrongPlayerDoesNotLose(t *testing.T) {
 	p = arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	p.done(p.Adjourn(device.Envelope{Paper: true}))
 	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Rule(session.Ruling{ID: "sealed.bad", Side: black}); err == nil {
+	if _, err := p.Rule(session.Ruling{ID: rulings.SealedBad, Side: black}); err == nil {
 		t.Error("Black loses by the move that White sealed")
 	}
-	p.done(p.Rule(session.Ruling{ID: "sealed.bad", Side: white}))
+	p.done(p.Rule(session.Ruling{ID: rulings.SealedBad, Side: white}))
 }
 
 // R-A10, R-A06, Guideline I.8: a sealed move that is none loses, save for
@@ -61,7 +61,7 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 				_, err := p.UnsealPaper(text)
 				p.do(err)
 			}
-			p.done(p.Rule(session.Ruling{ID: "sealed.bad", Side: white}))
+			p.done(p.Rule(session.Ruling{ID: rulings.SealedBad, Side: white}))
 			if r := p.record().Result; r != want {
 				t.Errorf("%s %q: the result is %s, want %s", fen, text, r, want)
 			}
@@ -70,19 +70,19 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{FEN: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}, set("fide", rulings.Standard), "")
 	p.done(p.Adjourn(device.Envelope{Paper: true}))
 	p.do(p.Arbiter(arbiterCode))
-	late := session.Ruling{ID: "sealed.late", Side: black}
+	late := session.Ruling{ID: rulings.SealedLate, Side: black}
 	if a := p.advice(late); !a.Applies() || a.Game != rulings.Lost {
 		t.Errorf("before the envelope is open: %+v", a.Advice)
 	}
 	_, err := p.UnsealPaper("Ra8#")
 	p.do(err)
-	for _, r := range []session.Ruling{late, {ID: "sealed.late", Side: white}, {ID: "sealed.bad", Side: white}} {
+	for _, r := range []session.Ruling{late, {ID: rulings.SealedLate, Side: white}, {ID: rulings.SealedBad, Side: white}} {
 		var refused *session.RuleError
-		if _, err := p.Rule(r); !errors.As(err, &refused) || refused.Instead != "end.mate" {
+		if _, err := p.Rule(r); !errors.As(err, &refused) || refused.Instead != rulings.EndMate {
 			t.Errorf("%s %v after a sealed mate: %v", r.ID, r.Side, err)
 		}
 	}
-	p.done(p.Rule(session.Ruling{ID: "end.mate", Side: black, Cell: cellAt("1w")}))
+	p.done(p.Rule(session.Ruling{ID: rulings.EndMate, Side: black, Cell: cellAt("1w")}))
 }
 
 // R-A06, R-G18: illegal moves go on counting where the game goes on and only
@@ -91,17 +91,17 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 func TestRulingsGoOnCounting(t *testing.T) {
 	for reason, count := range map[device.RestartReason]int{device.Reconstruction: 2, device.WrongPosition: 1, device.WrongColors: 1} {
 		p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 f1f6")
-		p.done(p.Rule(session.Ruling{ID: "illegal.hands", Side: white, Cell: cellAt("2w")}))
-		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}))
-		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}))
+		p.done(p.Rule(session.Ruling{ID: rulings.IllegalHands, Side: white, Cell: cellAt("2w")}))
+		p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}))
+		p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")}))
 		p.done(p.WithdrawRuling(p.record().Rulings[2].ID, "it was legal"))
 		p.done(p.Restart(device.Restart{Reason: reason}))
 		p.moves("e2e4 e7e5 f1f6")
 		p.do(p.Arbiter(arbiterCode))
-		if a := p.advice(session.Ruling{ID: "illegal.move", Side: white, Cell: cellAt("2w")}); a.Count != count {
+		if a := p.advice(session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}); a.Count != count {
 			t.Errorf("%s: White's next illegal move is the %d., not the %d.", reason, a.Count, count)
 		}
-		if a := p.advice(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")}); a.Count != 1 {
+		if a := p.advice(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")}); a.Count != 1 {
 			t.Errorf("%s: Black's illegal move was withdrawn, and counts %d", reason, a.Count)
 		}
 	}

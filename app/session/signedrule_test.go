@@ -21,13 +21,13 @@ func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
 		p.do(p.Arbiter(arbiterCode))
 		before := p.record()
 		for _, r := range []session.Ruling{
-			{ID: "illegal.move", Side: black, Cell: cellAt("1b")},
-			{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Playing: true},
-			{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Keep: true},
-			{ID: "illegal.pawn", Side: black, Cell: cellAt("1b"), Playing: true},
-			{ID: "pieces.astray", Side: black, Cell: cellAt("1b"), Playing: true},
-			{ID: "position.restored", Cell: cellAt("1b"), Playing: true, Text: "as it stood"},
-			{ID: "boards.differ", Cell: cellAt("1b"), Playing: true},
+			{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")},
+			{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b"), Keep: true},
+			{ID: rulings.IllegalPawn, Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: rulings.PiecesAstray, Side: black, Cell: cellAt("1b"), Playing: true},
+			{ID: rulings.PositionRestored, Cell: cellAt("1b"), Playing: true, Text: "as it stood"},
+			{ID: rulings.BoardsDiffer, Cell: cellAt("1b"), Playing: true},
 		} {
 			row, _ := rulings.Lookup(r.ID)
 			if row.Who != rulings.Player {
@@ -39,11 +39,11 @@ func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
 			if !errors.As(err, &refused) || refused.Why != rulings.BothSigned && refused.Why != rulings.Absent || a.Why != refused.Why {
 				t.Errorf("%s %s: %v, advised %s", id, r.ID, err, a.Why)
 			}
-			if refused != nil && refused.Why == rulings.BothSigned && refused.Instead != "result.corrected" {
+			if refused != nil && refused.Why == rulings.BothSigned && refused.Instead != rulings.ResultCorrected {
 				t.Errorf("%s %s: instead %q", id, r.ID, refused.Instead)
 			}
 		}
-		_, ruled := p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b")})
+		_, ruled := p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b")})
 		_, cancelled := p.Cancel(scoresheet.CellName{Number: 1, Side: 1}, "", "")
 		if ruled == nil || cancelled == nil || ruled.Error() != cancelled.Error() || device.ReasonOf(cancelled) != device.ReasonRuleBoth {
 			t.Errorf("%s: %v; %v", id, ruled, cancelled)
@@ -51,11 +51,11 @@ func TestNoMoveCorrectedAfterSignatures(t *testing.T) {
 		if now := p.record(); now.Status() != scoresheet.SignedByBoth || len(now.Cells) != len(before.Cells) || len(now.Rulings) != 0 {
 			t.Errorf("%s: refused, and yet something was done", id)
 		}
-		p.done(p.Rule(session.Ruling{ID: "result.corrected", Result: scoresheet.Draw, Text: "the move was illegal"}))
+		p.done(p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.Draw, Text: "the move was illegal"}))
 		// Void signatures open the sheet again.
 		p.do(p.Leave())
 		p.moves("g1f3")
 		p.do(p.Arbiter(arbiterCode))
-		p.done(p.Rule(session.Ruling{ID: "illegal.move", Side: black, Cell: cellAt("1b"), Playing: true}))
+		p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: black, Cell: cellAt("1b"), Playing: true}))
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strings"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
@@ -13,7 +12,7 @@ import (
 
 // restoring are the rulings that strike the move they name. Where nobody named
 // one, none is struck by a guess.
-var restoring = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "pieces.astray", "position.restored", "boards.differ"}
+var restoring = []rulings.ID{rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.PiecesAstray, rulings.PositionRestored, rulings.BoardsDiffer}
 
 // defaultCell is the move that a ruling is about if none is named: the illegal
 // one that was found, or the last one of the player, or of anybody. The answer
@@ -21,7 +20,7 @@ var restoring = []rulings.ID{"illegal.move", "illegal.pawn", "illegal.agreed", "
 // that is struck though nobody says whose it was.
 func (c *console) defaultCell(r *arbitration.Ruling) {
 	row, ok := rulings.Lookup(r.ID)
-	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || strings.HasPrefix(string(r.ID), "claim.") {
+	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || r.ID.IsClaim() {
 		return
 	}
 	record := c.dev.View().Record
@@ -37,12 +36,12 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 		}
 	}
 	// A mate and its like stand after the last move, whoever made it.
-	if r.ID == "end.mate" {
+	if r.ID == rulings.EndMate {
 		one = false
 	}
 	n := len(record.Cells)
 	next := record.NameAt(n)
-	if r.ID == "illegal.press" && next.Side == side {
+	if r.ID == rulings.IllegalPress && next.Side == side {
 		r.Cell = &next // the clock was pressed, and the move is still to come
 		return
 	}
@@ -78,7 +77,7 @@ func (c *console) foundIllegal(side board.Color, id rulings.ID) *scoresheet.Cell
 	}
 	for _, f := range slices.Backward(inOrder(found)) {
 		name, err := scoresheet.ParseCellName(f.Cell)
-		if err == nil && name.Side == side && f.Due && (id != "illegal.pawn" || f.ReasonWord == "notpromoted") {
+		if err == nil && name.Side == side && f.Due && (id != rulings.IllegalPawn || f.ReasonWord == "notpromoted") {
 			return &name
 		}
 	}
@@ -123,7 +122,7 @@ func (c *console) legal(index int) bool {
 // unpromoted reports whether the move that is ruled on is a pawn left on its
 // last rank: then Article 7.5.2 is meant, and nothing is taken back.
 func (c *console) unpromoted(r arbitration.Ruling) bool {
-	r.ID = "illegal.move"
+	r.ID = rulings.IllegalMove
 	c.defaultCell(&r)
 	found, err := c.dev.Findings()
 	return err == nil && r.Cell != nil && slices.ContainsFunc(found, func(f arbitration.Finding) bool {
