@@ -66,8 +66,8 @@ func TestTamperedRows(t *testing.T) {
 		sql  []string
 		good int // events before the break
 	}{
-		{"a byte flipped", unlocked("UPDATE", "UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 60) || " + another(61) + " || substr(bytes, 62) AS BLOB) WHERE place = "+at+"300"), 300},
-		{"a byte of the last event flipped", unlocked("UPDATE", "UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 60) || " + another(61) + " || substr(bytes, 62) AS BLOB) WHERE place = "+at+"599"), 599},
+		{"a byte flipped", unlocked("UPDATE", "UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 60) || "+another(61)+" || substr(bytes, 62) AS BLOB) WHERE place = "+at+"300"), 300},
+		{"a byte of the last event flipped", unlocked("UPDATE", "UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 60) || "+another(61)+" || substr(bytes, 62) AS BLOB) WHERE place = "+at+"599"), 599},
 		{"an event cut short", unlocked("UPDATE", "UPDATE event_1 SET bytes = substr(bytes, 1, 60) WHERE place = "+at+"17"), 17},
 		{"an event taken out", unlocked("DELETE", "DELETE FROM event_1 WHERE place = "+at+"256"), 256},
 		{"two events exchanged", unlocked("UPDATE",

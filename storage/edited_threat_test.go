@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -46,10 +47,10 @@ func inAGame(t *testing.T) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "device")
 	s := openDevice(t, dir)
-	must(t, s.SetCode(session.RoleArbiter, arbiters, ""))
-	must(t, s.SetCode(session.RoleOrganizer, organizers, ""))
+	must(t, s.SetCode(device.RoleArbiter, arbiters, ""))
+	must(t, s.SetCode(device.RoleOrganizer, organizers, ""))
 	must(t, s.SetRules(session.Rules{ReleaseNeedsArbiter: true}, organizers))
-	_, err := s.New(session.NewGame{})
+	_, err := s.New(device.NewGame{})
 	must(t, err)
 	for range 6 {
 		_, err := s.Tap(board.At(6, 0), board.At(5, 2), board.NoKind)
@@ -160,7 +161,7 @@ func TestDatabaseEditedInAGame(t *testing.T) {
 			must(t, s.Acknowledge())
 			_, err := s.Release()
 			must(t, err)
-			file, err := s.Export(session.FormatRecord)
+			file, err := s.Export(device.FormatRecord)
 			must(t, err)
 			if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact || r.Alarms.Text() == "" {
 				t.Errorf("the export is %s, alarms %q", r.Describe(), r.Alarms.Text())
@@ -192,7 +193,7 @@ func TestSegmentPutBehind(t *testing.T) {
 			t.Errorf("segment %d: %d cells after a restart", number, n)
 		}
 		must(t, s.Arbiter(arbiters))
-		file, err := s.Export(session.FormatRecord)
+		file, err := s.Export(device.FormatRecord)
 		must(t, err)
 		if r := attest.VerifyAll(file, nil)[0]; r.Status != attest.Intact {
 			t.Errorf("segment %d: the record verifies as %s", number, r.Describe())
@@ -216,7 +217,7 @@ func TestGameCutOut(t *testing.T) {
 	if got := alarmsOf(s); !strings.Contains(got, "log the log is broken") {
 		t.Errorf("the alarms are %q", got)
 	}
-	_, err := s.New(session.NewGame{})
+	_, err := s.New(device.NewGame{})
 	must(t, err)
 	if got := alarmsOf(s); !strings.Contains(got, "log the log is broken") {
 		t.Errorf("in the next game the alarms are %q", got)
@@ -232,7 +233,7 @@ func TestGameCutOut(t *testing.T) {
 func TestRulesSwitchedOffBetweenGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "device")
 	s := openDevice(t, dir)
-	must(t, s.SetCode(session.RoleOrganizer, organizers, ""))
+	must(t, s.SetCode(device.RoleOrganizer, organizers, ""))
 	must(t, s.SetRules(session.Rules{StartNeedsOrganizer: true, ReleaseNeedsArbiter: true}, organizers))
 	must(t, s.Close())
 	tamper(t, dir, "DELETE FROM setting", "DELETE FROM code")
@@ -245,7 +246,7 @@ func TestRulesSwitchedOffBetweenGames(t *testing.T) {
 			t.Errorf("the device says that the %s's code is set", c.Role)
 		}
 	}
-	if _, err := s.New(session.NewGame{}); err != nil {
+	if _, err := s.New(device.NewGame{}); err != nil {
 		t.Error(err)
 	}
 	if codes := s.View().Record.Header.Codes; codes != "" {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
@@ -18,7 +19,7 @@ import (
 // file's SHA-256, and nothing of the other's record.
 func (s *Session) Compare(file []byte, anyGame bool) (c arbitration.Comparison, err error) {
 	var own scoresheet.Record
-	err = ErrClosed
+	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.Check, modes.NoKey); err == nil {
 			own = s.state.record

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
@@ -9,7 +10,7 @@ import (
 // Reconstruct notes what stands before the players write down the moves that
 // are missing (Laws 8.5.3). The arbiter does it, and leaves arbiter mode for
 // the players to write.
-func (s *Session) Reconstruct(b scoresheet.ReconstructionBegun) (Ack, error) {
+func (s *Session) Reconstruct(b scoresheet.ReconstructionBegun) (device.Receipt, error) {
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return arbitration.BeginReconstruction(r, b)
 	})
@@ -17,7 +18,7 @@ func (s *Session) Reconstruct(b scoresheet.ReconstructionBegun) (Ack, error) {
 
 // EndReconstruction ends it. If it failed, the next entry is the next move of
 // the game (Laws 8.6).
-func (s *Session) EndReconstruction(failed bool, text string) (Ack, error) {
+func (s *Session) EndReconstruction(failed bool, text string) (device.Receipt, error) {
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return arbitration.EndReconstruction(r, failed, text)
 	})
@@ -37,15 +38,19 @@ func (s *Session) Restoration() (out arbitration.Restoration, err error) {
 // NextGap returns where a move is missing behind the cursor (R-G21), by what
 // is empty alone. It does not go there. Where the sheet is not shown, as in an
 // adjourned game, none is known.
-func (s *Session) NextGap() (name scoresheet.CellName, ok bool) { return s.gap(false) }
+func (s *Session) NextGap() (name scoresheet.CellName, ok bool) {
+	return s.gap((*scoresheet.Record).NextGap)
+}
 
 // PreviousGap is NextGap in the other direction.
-func (s *Session) PreviousGap() (name scoresheet.CellName, ok bool) { return s.gap(true) }
+func (s *Session) PreviousGap() (name scoresheet.CellName, ok bool) {
+	return s.gap((*scoresheet.Record).PreviousGap)
+}
 
-func (s *Session) gap(back bool) (name scoresheet.CellName, ok bool) {
+func (s *Session) gap(of func(*scoresheet.Record) (scoresheet.CellName, bool)) (name scoresheet.CellName, ok bool) {
 	s.do(func() {
 		if s.may(modes.SeeSheet, modes.NoKey) == nil {
-			name, ok = GapFrom(&s.state.record, back)
+			name, ok = of(&s.state.record)
 		}
 	})
 	return name, ok

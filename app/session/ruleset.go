@@ -3,6 +3,7 @@ package session
 import (
 	"strconv"
 
+	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
@@ -47,10 +48,10 @@ func (s *Session) laidDown() *arbitration.Rules {
 // SetEventRules says by which rules the game that is on is ruled from here
 // on; the arbiter does it. What was ruled before stays as it was ruled. What
 // the next games begin with the organizer sets, with [Session.SetRules].
-func (s *Session) SetEventRules(e arbitration.Rules) (Ack, error) {
+func (s *Session) SetEventRules(e arbitration.Rules) (device.Receipt, error) {
 	p, err := e.Payload()
 	if err != nil {
-		return Ack{}, err
+		return device.Receipt{}, err
 	}
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if err := e.Fit(arbitration.HeadControls(r)); err != nil && !e.Against {
