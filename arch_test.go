@@ -105,7 +105,7 @@ var layers = map[string][]string{
 		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/assets", "zapis/modes",
 		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
-	"assets":   {"zapis/assets/..."},
+	"assets":   {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal": {},
 	"internal/twins": { // pairs of games for tests
 		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",

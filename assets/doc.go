@@ -19,6 +19,11 @@
 // files of the other languages. To add one: put the key into all six files, with
 // the same placeholders {0}, {1}. A key is a path from the page to the thing,
 // such as "end.result". The tests name every key that is missing somewhere.
+//
+// A word that a number stands before has its forms: "{0} {0:move|moves}" says 1
+// move, 2 moves. English, German, French and Spanish have two, for one and for
+// more; Russian and Ukrainian three, as for 1, 2 and 5: "{0:ход|хода|ходов}".
+// Which form a number takes, CLDR says.
 package assets
 
 //go:generate go run ./internal/draw .

@@ -3,10 +3,8 @@ package assets
 import (
 	"embed"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -52,21 +50,18 @@ func (c Catalogue) Language() string {
 
 // Has reports whether there are words for the key, in this language or English.
 func (c Catalogue) Has(key string) bool {
-	_, ok := c.find(key)
+	_, _, ok := c.find(key)
 	return ok
 }
 
-// Say gives the words of a key with {0}, {1} … replaced by the arguments. A key
+// Say gives the words of a key with {0}, {1} … replaced by the arguments, and
+// {0:move|moves} by the form that the argument takes as a count. A key
 // that the language lacks is said in English; one that English lacks too is
 // given back as it is, so that it is seen. Arguments are never looked through
 // for placeholders: a player may be called {1}. Articles of FIDE's Laws, which the
 // words mark as §9.5.3, are given as they are; [Catalogue.Cite] translates them.
 func (c Catalogue) Say(key string, args ...any) string {
-	text, ok := c.find(key)
-	if !ok {
-		return key
-	}
-	return fill(cited(text, func(fide string) string { return fide }), args)
+	return c.Cite(func(fide string) string { return fide }, key, args...)
 }
 
 // lawMark is an article of FIDE's Laws in the words: §9.5.3.
@@ -75,11 +70,11 @@ var lawMark = regexp.MustCompile(`§((?:[A-DI]+\.)?[0-9]+(?:\.[0-9]+)*)`)
 // Cite is [Catalogue.Say] under another rule set: article tells where it has
 // what stands in an article of FIDE's Laws.
 func (c Catalogue) Cite(article func(fide string) string, key string, args ...any) string {
-	text, ok := c.find(key)
+	text, lang, ok := c.find(key)
 	if !ok {
 		return key
 	}
-	return fill(cited(text, article), args)
+	return fill(lang, cited(text, article), args)
 }
 
 func cited(text string, article func(string) string) string {
@@ -89,23 +84,13 @@ func cited(text string, article func(string) string) string {
 	return lawMark.ReplaceAllStringFunc(text, func(mark string) string { return article(strings.TrimPrefix(mark, "§")) })
 }
 
-func fill(text string, args []any) string {
-	if len(args) == 0 {
-		return text
-	}
-	pairs := make([]string, 0, 2*len(args))
-	for i, a := range args {
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", fmt.Sprint(a))
-	}
-	return strings.NewReplacer(pairs...).Replace(text)
-}
-
-func (c Catalogue) find(key string) (string, bool) {
+// find returns the words of a key and the language they are in.
+func (c Catalogue) find(key string) (text, lang string, ok bool) {
 	if text, ok := c.words[key]; ok {
-		return text, true
+		return text, c.lang, true
 	}
-	text, ok := load(languages[0])[key]
-	return text, ok
+	text, ok = load(languages[0])[key]
+	return text, languages[0], ok
 }
 
 var read struct {

@@ -62,8 +62,13 @@ func readFile(t *testing.T, name string, words map[string]string) {
 	}
 }
 
-var placeholder = regexp.MustCompile(`\{[0-9]\}`)
+var (
+	placeholder = regexp.MustCompile(`\{[0-9]\}`)
+	counted     = regexp.MustCompile(`\{([0-9]):([^{}]*)\}`)
+)
 
+// placeholders returns where arguments stand in a text, without the words that
+// they count.
 func placeholders(text string) []string {
 	found := placeholder.FindAllString(text, -1)
 	slices.Sort(found)
@@ -99,7 +104,7 @@ func TestWordsAreCompleteInEveryLanguage(t *testing.T) {
 			if there == "" || strings.TrimSpace(there) != there {
 				t.Errorf("%s: %q is %q: empty, or with space around it", lang, key, there)
 			}
-			if rest := placeholder.ReplaceAllString(there, ""); strings.ContainsAny(rest, "{}") {
+			if rest := placeholder.ReplaceAllString(counted.ReplaceAllString(there, ""), ""); strings.ContainsAny(rest, "{}") {
 				t.Errorf("%s: %q has a brace that is no placeholder: %q", lang, key, there)
 			}
 			if strings.Contains(text, " ") && strings.HasSuffix(text, ".") != strings.HasSuffix(there, ".") {

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"zapis/cmd/internal/terminal"
 )
 
 type findingJSON struct {
@@ -46,7 +48,7 @@ func (l findingList) speak() string {
 			line += ", after " + strings.Join(f.Evidence, " ")
 		}
 		if f.Count > 0 {
-			line += fmt.Sprintf(" (%d times)", f.Count)
+			line += " (" + terminal.Count(f.Count, "time") + ")"
 		}
 		if f.Run > 0 {
 			line += fmt.Sprintf("; the last of %d repetitions in a row", f.Run)

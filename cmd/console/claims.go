@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"zapis/app/device"
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
@@ -91,7 +92,7 @@ func (l claimList) speak() string {
 			line += ", after " + strings.Join(c.Evidence, " ")
 		}
 		if c.Count > 0 {
-			line += fmt.Sprintf(" (%d times)", c.Count)
+			line += " (" + terminal.Count(c.Count, "time") + ")"
 		}
 		for _, more := range []string{c.Reason, c.Settles, c.Decided} {
 			if more != "" {

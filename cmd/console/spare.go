@@ -13,6 +13,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/qr"
 	"zapis/app/session"
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/board/rules"
 )
 
@@ -48,7 +49,7 @@ func (c *console) restart(rest string) (answer, error) {
 	if plan.Reason == device.WrongColors && reversed.GoesOn {
 		note := fmt.Sprintf("by %s the game would have gone on, unless the arbiter decides otherwise", reversed.Article)
 		if reversed.Moves > 0 {
-			note = fmt.Sprintf("both had completed %d moves: %s", reversed.Moves, note)
+			note = fmt.Sprintf("both had completed %s: %s", terminal.Count(reversed.Moves, "move"), note)
 		}
 		out = out.with("note", note)
 	}

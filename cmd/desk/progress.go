@@ -44,7 +44,7 @@ func (p *progress) show(games int, end int64) {
 	if p.size > 0 {
 		percent = 100 * end / p.size
 	}
-	fmt.Fprintf(p.to, "\r%s: %d games, %d %%\x1b[K", p.what, p.games, percent)
+	fmt.Fprintf(p.to, "\r%s: %s, %d %%\x1b[K", p.what, terminal.Count(p.games, "game"), percent)
 }
 
 // clear takes the line away.

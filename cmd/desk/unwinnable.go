@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation/reading"
@@ -117,7 +118,7 @@ func inWords(a unwinnable.Answer) string {
 	case unwinnable.Unwinnable:
 		return fmt.Sprintf("%v (%v)", a.Verdict, a.Reason)
 	case unwinnable.Winnable:
-		return fmt.Sprintf("%v (mate after %d half-moves)", a.Verdict, len(a.Line))
+		return fmt.Sprintf("%v (mate after %s)", a.Verdict, terminal.Count(len(a.Line), "half-move"))
 	default:
 		return a.Verdict.String()
 	}

@@ -102,3 +102,11 @@ func TestParse(t *testing.T) {
 		t.Errorf("--help: %t, %v, %q", helped, err, stdout.String())
 	}
 }
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves", 21: "21 moves"} {
+		if got := terminal.Count(n, "move"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -26,6 +26,14 @@ func visible(text string, lines bool) string {
 	}, text)
 }
 
+// Count returns a number with the noun that it counts: 1 move, 2 moves.
+func Count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
 // EscapeJSON escapes in JSON what cannot be seen: the encoder leaves controls
 // from U+007F on and changes of direction as they are. They stand in strings
 // only, whose meaning does not change. JSON that needs none is returned itself.
