@@ -126,7 +126,7 @@ func (p *program) begin(dev *session.Session) {
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox: folder(args.Data),
-		Calm:  calm,
+		Settle:  calm,
 	})
 	w.SetContent(ui.Content())
 	p.guard = guard.New(dev, guard.Options{

@@ -70,7 +70,7 @@ func newAlarmView() *alarmView {
 		plate: &canvas.Rectangle{FillColor: page.AlarmBlack, CornerRadius: 6},
 		word:  page.NewText(46, true, page.BandInk),
 	}
-	a.layer = page.Layered()
+	a.layer = page.NewLayer()
 	for i := range a.edges {
 		a.edges[i] = canvas.NewRaster(cachedChevrons(a.scale))
 		a.layer.Objects = append(a.layer.Objects, a.edges[i])
@@ -140,7 +140,7 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 	ideal := page.Clamp(short*0.0255, 13, 21)
 	most := stripMost(geo, d)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
-	plateW := page.TextWidth(word, geo.Capital/page.CapOfHeight, true) + 2*geo.PlatePad()
+	plateW := page.TextWidth(word, geo.Capital/page.CapHeight, true) + 2*geo.PlatePad()
 	plateH := page.Round(geo.Capital*1.3 + 2*alarmPlateIn)
 	room := geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
 	// A strip no higher than the word, or little more; only then a higher one.
@@ -178,7 +178,7 @@ func stripMost(geo page.Geometry, d page.Dress) float32 {
 		return most
 	}
 	for h := stripLeast; h < most; h++ {
-		p := page.PlanPage(page.MeasureLines(geo.Size, geo.Lines, h+1), false)
+		p := page.PlanOf(page.MeasureLines(geo.Size, geo.Lines, h+1), false)
 		if p.Rows < page.RowsMin || p.RowH < page.RowMin || p.Cell < page.SquareMin || !hasRoom(&p) {
 			return h
 		}
@@ -204,7 +204,7 @@ func together(g page.Geometry, mode, word string, d page.Dress) float32 {
 	if g.Lines > 1 || d.Key == page.EndedDress.Key {
 		return 0
 	}
-	size := g.Capital / page.CapOfHeight
+	size := g.Capital / page.CapHeight
 	room := g.BandRight().X - 12 - g.Band.X - g.BandPad() - 4*g.PlatePad() - 8
 	return min(1, room/(page.TextWidth(mode, size, true)+page.TextWidth(word, size, true)))
 }
@@ -261,7 +261,7 @@ func (p alarmPlan) inBand(geo page.Geometry, d page.Dress, mode string, h, scale
 	p.geo.Capital = geo.Capital * scale
 	p.geo.AlarmCapital = p.geo.Capital
 	first := p.geo.WordPlate(mode, d)
-	w := page.TextWidth(p.word, p.geo.Capital/page.CapOfHeight, true) + 2*geo.PlatePad()
+	w := page.TextWidth(p.word, p.geo.Capital/page.CapHeight, true) + 2*geo.PlatePad()
 	p.geo.AlarmWord = page.BoxAt(first.X+first.W+8, first.Y, w, first.H)
 	return p
 }
@@ -282,7 +282,7 @@ func (a *alarmView) Arrange(geo page.Geometry) {
 	strip := page.BoxAt(t, geo.Strip.Y, w-2*t, geo.Strip.H)
 	strip.Put(a.strip)
 	geo.AlarmWord.Put(a.plate)
-	page.PutWord(a.word, geo.AlarmWord, a.plan.word, geo.AlarmCapital/page.CapOfHeight, geo.PlatePad())
+	page.PutWord(a.word, geo.AlarmWord, a.plan.word, geo.AlarmCapital/page.CapHeight, geo.PlatePad())
 	x := strip.X + 10
 	if a.plan.beside {
 		x = geo.AlarmWord.X + geo.AlarmWord.W + 10
@@ -296,7 +296,7 @@ func (a *alarmView) Arrange(geo page.Geometry) {
 		}
 		line := a.plan.lines[i]
 		if t.TextStyle.Bold != line.heavy {
-			t.TextStyle, t.Text = page.Bold(line.heavy), ""
+			t.TextStyle, t.Text = page.TextStyle(line.heavy), ""
 		}
 		page.SetText(t, line.text, a.plan.size, page.BandInk)
 		page.PutText(t, page.BoxAt(x, y, strip.X+strip.W-4-x, lineH))

@@ -32,11 +32,11 @@ func With(o page.Options, p device.Profile) page.Options {
 // apply has the pages follow the owner's profile at once.
 func (u *UI) apply(p device.Profile) {
 	u.Opts = With(u.Opts, p)
-	u.P, u.Words = &page.Palettes[u.Opts.Theme], assets.Words(u.Opts.Lang)
+	u.Palette, u.Words = &page.Palettes[u.Opts.Theme], assets.Words(u.Opts.Lang)
 	if p.Language != "" {
 		u.dev.SetLanguage(notation.Language(p.Language))
 	}
-	fyne.CurrentApp().Settings().SetTheme(page.NewLook(u.P))
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette))
 	u.shown = noPage // the page is made anew
 	u.Refresh()
 }

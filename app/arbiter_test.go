@@ -141,7 +141,7 @@ func TestArbiterPagesAreSeen(t *testing.T) {
 				r := inspected(t, size, page.Options{Lang: lang})
 				p.open(r)
 				for _, b := range r.ui.Buttons() {
-					if caption, text := b.Caption(); caption != "" && (!b.Speaks() || text < 9) {
+					if caption, text := b.Caption(); caption != "" && (!b.CaptionSeen() || text < 9) {
 						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, p.name)
 					}
 				}

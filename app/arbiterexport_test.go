@@ -56,7 +56,9 @@ func (u *UI) HandedWords() string { return game.HandedWords(u.pages[u.shown]) }
 
 // ChallengeWords is what is said of a challenge, and ChallengeLines the
 // challenge in letters.
-func (u *UI) ChallengeWords() string { return page.Texts(u.pages[u.shown].(*challengeView).said[:]) }
+func (u *UI) ChallengeWords() string {
+	return page.JoinTexts(u.pages[u.shown].(*challengeView).said[:])
+}
 
 // ChallengeLines is the challenge in letters as it is seen.
 func (u *UI) ChallengeLines() (out []string) {

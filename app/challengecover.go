@@ -33,16 +33,16 @@ type challengeView struct {
 const challengeLines = 6
 
 func newChallengePage(u *UI) *challengeView {
-	v := &challengeView{ui: u, layer: page.Layered()}
+	v := &challengeView{ui: u, layer: page.NewLayer()}
 	v.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	v.layer.Objects = []fyne.CanvasObject{v.image}
 	for range challengeLines {
-		t := page.NewText(page.MidText, true, u.P.Ink)
+		t := page.NewText(page.MidText, true, u.Palette.Ink)
 		v.lines = append(v.lines, t)
 		v.layer.Objects = append(v.layer.Objects, t)
 	}
 	for i := range v.said {
-		v.said[i] = page.NewText(page.BodyText, false, u.P.Second)
+		v.said[i] = page.NewText(page.BodyText, false, u.Palette.Second)
 		v.layer.Objects = append(v.layer.Objects, v.said[i])
 	}
 	v.pad = page.NewCodePad(u.Kit, u.Words.Say("challenge.answer"), v.answer, v.ClosePad)
@@ -165,7 +165,7 @@ func (v *challengeView) placeLines(b page.Box, groups int) {
 		h := min(b.H/float32(n), 40)
 		top := b.Y + (b.H-h*float32(n))/2
 		_, size := page.Fit(line, b.W, page.Clamp(h*0.62, 10, page.LargeText), 9, true)
-		page.SetText(t, line, size, v.ui.P.Ink)
+		page.SetText(t, line, size, v.ui.Palette.Ink)
 		page.PutText(t, page.BoxAt(b.X, top+float32(i)*h, b.W, h))
 	}
 }
@@ -174,7 +174,7 @@ func (v *challengeView) placeSaid(b page.Box) {
 	words := v.words()
 	for i, at := range b.Column(len(words), 0) {
 		text, size := page.Fit(words[i], at.W, page.BodyText, 9, false)
-		page.SetText(v.said[i], text, size, v.ui.P.Ink)
+		page.SetText(v.said[i], text, size, v.ui.Palette.Ink)
 		page.PutText(v.said[i], at)
 	}
 }

@@ -28,25 +28,25 @@ type endedView struct {
 }
 
 func newEndedPage(u *UI) *endedView {
-	v := &endedView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}}
-	v.result = page.NewText(96, true, u.P.Ink)
+	v := &endedView{ui: u, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}}
+	v.result = page.NewText(96, true, u.Palette.Ink)
 	v.result.Alignment = fyne.TextAlignCenter
 	v.layer.Objects = []fyne.CanvasObject{v.result}
 	for i := range v.names {
-		fill := u.P.WhiteDot
+		fill := u.Palette.WhiteDot
 		if i == 1 {
-			fill = u.P.BlackDot
+			fill = u.Palette.BlackDot
 		}
-		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 2}
-		v.names[i] = page.NewText(page.LargeText, true, u.P.Ink)
+		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.Palette.DotLine, StrokeWidth: 2}
+		v.names[i] = page.NewText(page.LargeText, true, u.Palette.Ink)
 		v.layer.Objects = append(v.layer.Objects, v.dots[i], v.names[i])
 	}
 	for i := range v.lines {
-		v.lines[i] = page.NewText(page.MidText, false, u.P.Second)
+		v.lines[i] = page.NewText(page.MidText, false, u.Palette.Second)
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.Kit.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) })
+	v.arbiter = u.Kit.Button("arbiter.enter", "lock", func() { v.AskCode(u.Kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.Cover)
 	return v
 }
@@ -70,12 +70,12 @@ func (v *endedView) Update() {
 	big := page.Clamp(min(area.H*0.2, area.W*0.22), 60, 150)
 	y := area.Y + max(0, (area.H-big*1.3-2*44-4*34-40)*0.4)
 	result, _ := r.Outcome()
-	page.SetText(v.result, page.ResultText(result), big, u.P.Ink)
+	page.SetText(v.result, page.ResultText(result), big, u.Palette.Ink)
 	page.PutText(v.result, page.BoxAt(area.X, y, area.W, big*1.3))
 	y += big*1.3 + 8
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		text, size := page.Fit(page.SignerName(u.Kit, r, who), area.W-60, page.LargeText+2, 14, true)
-		page.SetText(v.names[i], text, size, u.P.Ink)
+		page.SetText(v.names[i], text, size, u.Palette.Ink)
 		x := area.X + (area.W-page.TextWidth(text, size, true)-28)/2
 		page.BoxAt(x, y+13, 18, 18).Put(v.dots[i])
 		page.PutText(v.names[i], page.BoxAt(x+28, y, area.W, 44))
@@ -84,9 +84,9 @@ func (v *endedView) Update() {
 	y += 14
 	for i, text := range v.words(r) {
 		text, size := page.Fit(text, area.W, page.MidText, 11, false)
-		ink := u.P.Second
+		ink := u.Palette.Second
 		if i == 0 {
-			ink = u.P.Ink
+			ink = u.Palette.Ink
 		}
 		page.SetText(v.lines[i], text, size, ink)
 		page.PutText(v.lines[i], page.BoxAt(area.X, y, area.W, 32))

@@ -36,7 +36,7 @@ type Plan struct {
 // PlanOf lays the game page out for a window of that size.
 func PlanOf(size fyne.Size, stripH float32, leftHand bool) Plan {
 	geo := page.Measure(size, stripH)
-	p := page.PlanPage(geo, leftHand)
+	p := page.PlanOf(geo, leftHand)
 	return Plan{
 		Rows: p.Rows, RowH: p.RowH, Cell: p.Cell,
 		Page: asBox(geo.Page), Sheet: asBox(p.Sheet), Board: asBox(p.Board), Pen: asBox(p.Pen),
@@ -76,7 +76,7 @@ func (u *UI) Note() string {
 func Greys() map[string][]float64 {
 	out := map[string][]float64{}
 	for _, d := range []page.Dress{page.GameDress, page.ArbiterDress, page.OwnerDress} {
-		t := d.Fill.Tile(1)
+		t := d.Pattern.Tile(1)
 		for y := range t.Rect.Dy() {
 			for x := range t.Rect.Dx() {
 				c := t.RGBAAt(x, y)
@@ -116,7 +116,7 @@ func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
 			geo := u.measureIn(d)
 			a.Arrange(geo)
 			s := stripOf(a, geo)
-			s.Mode = min(geo.Capital, geo.WordSize(words.Say(d.Key), d)*page.CapOfHeight)
+			s.Mode = min(geo.Capital, geo.WordSize(words.Say(d.Key), d)*page.CapHeight)
 			return s
 		}
 	}

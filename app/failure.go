@@ -29,7 +29,7 @@ type FailurePage struct {
 // or says with [FailurePage.Failed] that it could not.
 func Failure(err error, lang string, again func()) *FailurePage {
 	f := &FailurePage{p: &page.Palettes[page.Paper], words: assets.Words(lang), err: err, tries: 1}
-	fyne.CurrentApp().Settings().SetTheme(page.NewLook(f.p))
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(f.p))
 	f.ground = canvas.NewRectangle(f.p.Paper)
 	f.title = page.NewText(page.TitleText, true, f.p.Ink)
 	f.text = page.NewReader(f.p, page.MidText)

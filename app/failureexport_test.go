@@ -25,4 +25,4 @@ func (f *FailurePage) Words() string {
 }
 
 // Cut reports whether the text goes on below what is seen.
-func (f *FailurePage) Cut() bool { return !f.text.End }
+func (f *FailurePage) Cut() bool { return !f.text.AtEnd }

@@ -14,12 +14,12 @@ func (u *UI) Code() string {
 	if v, ok := u.pages[u.shown].(*challengeView); ok {
 		return v.text
 	}
-	return cmp.Or(game.HandedCode(u.pages[u.shown]), arbiter.CodeSeen(u.pages[u.shown]))
+	return cmp.Or(game.CodeSeen(u.pages[u.shown]), arbiter.CodeSeen(u.pages[u.shown]))
 }
 
 // Board is the board of the page that is shown, or nil.
-func (u *UI) Board() *page.BoardWidget {
-	if b := game.PlayedOn(u.pages[u.shown]); b != nil {
+func (u *UI) Board() *page.Board {
+	if b := game.BoardSeen(u.pages[u.shown]); b != nil {
 		return b
 	}
 	return arbiter.BoardSeen(u.pages[u.shown])
@@ -27,7 +27,7 @@ func (u *UI) Board() *page.BoardWidget {
 
 // Sheet is the sheet of the page that is shown, or nil.
 func (u *UI) Sheet() *page.Sheet {
-	if s := game.SheetRead(u.pages[u.shown]); s != nil {
+	if s := game.SheetSeen(u.pages[u.shown]); s != nil {
 		return s
 	}
 	return arbiter.SheetSeen(u.pages[u.shown])

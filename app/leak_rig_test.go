@@ -237,8 +237,8 @@ func (w *witness) look(paint bool) {
 	l.view = fmt.Sprint(v.Mode, v.Alarms, v.Identified, v.Saved, v.EndedFor, w.status(), v.Record.Result, v.Record.Reason,
 		v.Record.Sides, v.Record.CursorIndex(), len(v.Record.Claims), len(v.Record.Struck), len(v.Record.Rulings), forms)
 	if b := w.ui.Board(); b != nil {
-		last := b.Last()
-		for s, box := range b.SquareBoxes() {
+		last := b.LastSquares()
+		for s, box := range b.SquarePixels() {
 			at := slices.Contains(last[:], board.Square(s))
 			l.marked = append(l.marked, tile{at: box, last: at, shows: fmt.Sprintf("%s %c %v", board.Square(s), b.Shown().Sq[s].Letter(), at)})
 		}

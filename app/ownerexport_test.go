@@ -29,13 +29,13 @@ func (u *UI) Diagram() *DiagramAt {
 
 // DiagramAt is a diagram on the screen.
 type DiagramAt struct {
-	*page.BoardWidget
+	*page.Board
 	on fyne.CanvasObject
 }
 
 // Center returns the middle of a square on the screen.
 func (d *DiagramAt) Center(s board.Square) fyne.Position {
-	at := d.Square(s)
+	at := d.SquareBox(s)
 	return fyne.CurrentApp().Driver().AbsolutePositionForObject(d.on).AddXY(at.X+at.W/2, at.Y+at.H/2)
 }
 
@@ -50,7 +50,7 @@ func (u *UI) Read() (found *page.Sheet) {
 }
 
 // Found is how many games of the archive are listed.
-func (u *UI) Found() int { return owner.Found(u.pages[u.shown]) }
+func (u *UI) Found() int { return owner.GamesFound(u.pages[u.shown]) }
 
 // Told is the text on the page that people read: of readers, and single lines.
 func (u *UI) Told() string {

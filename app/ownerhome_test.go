@@ -132,7 +132,7 @@ func (r *rig) wantWhole(area string) {
 	}
 	var seen []place
 	for _, b := range r.ui.Buttons() {
-		if caption, text := b.Caption(); caption != "" && (!b.Speaks() || text < 9) {
+		if caption, text := b.Caption(); caption != "" && (!b.CaptionSeen() || text < 9) {
 			r.Errorf("%v, %s: %q is not said", size, area, caption)
 		}
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)

@@ -340,7 +340,7 @@ func TestRestoreCaptions(t *testing.T) {
 			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
-					if caption, s := b.Caption(); caption != "" && (!b.Speaks() || s < 9) {
+					if caption, s := b.Caption(); caption != "" && (!b.CaptionSeen() || s < 9) {
 						t.Errorf("%v %s: %q is not said on the page %s", size, lang, caption, area)
 					}
 				}

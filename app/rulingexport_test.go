@@ -35,7 +35,7 @@ func (u *UI) OpenRuling(id rulings.ID, side scoresheet.Signer) {
 // EndedWords is what the page says that is shown when a game was released.
 func (u *UI) EndedWords() string {
 	v := u.pages[u.shown].(*endedView)
-	return v.result.Text + " " + page.Texts(v.lines[:])
+	return v.result.Text + " " + page.JoinTexts(v.lines[:])
 }
 
 // InGroups reports whether buttons in groups are shown, which may go on on

@@ -94,7 +94,7 @@ func TestDiscsOfTheSidesKeepTheirColours(t *testing.T) {
 func TestPieceKeysStandOnASquare(t *testing.T) {
 	for i, name := range page.ThemeNames {
 		p := &page.Palettes[i]
-		for side, body := range map[board.Color]color.Color{board.White: color.White, board.Black: page.Rgb(0x2A2724)} {
+		for side, body := range map[board.Color]color.Color{board.White: color.White, board.Black: page.RGB(0x2A2724)} {
 			b := page.NewButton(p, "x", "", "", nil).WithPiece(board.NewPiece(side, board.King), "test")
 			ground := at(b, captured(t, b), 1.5, 12)
 			if contrast(ground, p.SquareUnder(side)) > 1.02 {
@@ -111,7 +111,7 @@ func TestPieceKeysStandOnASquare(t *testing.T) {
 func TestRimsOfFieldsAreSeen(t *testing.T) {
 	for i, name := range page.ThemeNames {
 		p := &page.Palettes[i]
-		rim := page.NewLook(p).Color(theme.ColorNameInputBorder, theme.VariantLight)
+		rim := page.ToolkitTheme(p).Color(theme.ColorNameInputBorder, theme.VariantLight)
 		for _, ground := range []color.Color{p.Paper, p.Card} {
 			if c := contrast(rim, ground); c < 3 {
 				t.Errorf("%s: the rim of a field has %.1f:1 against %v", name, c, ground)

@@ -260,7 +260,7 @@ func TestLastEntryIsSeen(t *testing.T) {
 		for i, s := range squares {
 			last[i] = square(t, s)
 		}
-		if got := r.ui.Board().Last(); got != last {
+		if got := r.ui.Board().LastSquares(); got != last {
 			t.Errorf("after %q the squares are %v, want %v", r.sheet(), got, last)
 		}
 	}
@@ -492,8 +492,8 @@ func TestNoGhosts(t *testing.T) {
 		t.Error("the starting position is not as it was")
 	}
 	for s := range board.Square(64) {
-		if want := b.Shown().Sq[s] != board.Empty; b.Seen(s) != want {
-			t.Errorf("%s: seen %v, want %v", s, b.Seen(s), want)
+		if want := b.Shown().Sq[s] != board.Empty; b.ShowsPiece(s) != want {
+			t.Errorf("%s: seen %v, want %v", s, b.ShowsPiece(s), want)
 		}
 	}
 }

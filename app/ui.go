@@ -66,17 +66,17 @@ func Of(s interface {
 	arbiter.Reconstructing
 	arbiter.Spare
 	owner.Starting
-	owner.Archived
-	owner.Profiled
-	owner.Coded
-	owner.Keyed
+	owner.Archive
+	owner.Profiles
+	owner.Codes
+	owner.Keys
 },
 ) Device {
 	return Device{
 		Front:   s,
 		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
 		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Spare: s},
-		Owner:   owner.Device{Device: s, Starting: s, Archived: s, Profiled: s, Coded: s, Keyed: s},
+		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
 	}
 }
 
@@ -127,14 +127,14 @@ func New(dev Device, opts page.Options) *UI {
 		opts.Notation = notation.Figurines
 	}
 	u := &UI{dev: dev.Front, pages: map[pageName]screen{}}
-	u.Kit = &page.Kit{P: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Front: u, Dev: dev.Front}
+	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Front}
 	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
 	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
-	fyne.CurrentApp().Settings().SetTheme(page.NewLook(u.P))
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette))
 	u.Now = opts.Now()
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
-	u.bandLayer, u.holder = page.Layered(), page.Layered()
+	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
 	u.root = &fyne.Container{
 		Layout:  &page.Free{Arrange: u.layOut},
@@ -270,18 +270,18 @@ func (u *UI) layOut(size fyne.Size) {
 	p.Object().Resize(size)
 	p.Arrange(u.Geo)
 	p.Update()
-	u.background.Set(u.Geo, u.dress(), u.P.Paper)
+	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
 	u.holder.Refresh()
 }
 
-// Calm reports whether a touch may have been meant for what stood there a
+// Settling reports whether a touch may have been meant for what stood there a
 // moment ago.
-func (u *UI) Calm() bool { return time.Since(u.calmFrom) < u.Opts.Calm }
+func (u *UI) Settling() bool { return time.Since(u.calmFrom) < u.Opts.Settle }
 
-// Again lays the page out once more: something was shown or hidden.
-func (u *UI) Again() {
+// Rearrange lays the page out once more: something was shown or hidden.
+func (u *UI) Rearrange() {
 	if !u.Geo.Size.IsZero() {
 		u.pages[u.shown].Arrange(u.Geo)
 		u.pages[u.shown].Update()
@@ -352,7 +352,7 @@ func (u *UI) measureIn(d page.Dress) page.Geometry {
 	size, word := u.Geo.Size, u.Words.Say(d.Key)
 	geo := page.Measure(size, 0)
 	// A word that would have to be small is written in two lines, where that helps.
-	if geo.WordSize(word, d) < geo.Capital/page.CapOfHeight && strings.Contains(word, " ") {
+	if geo.WordSize(word, d) < geo.Capital/page.CapHeight && strings.Contains(word, " ") {
 		geo = page.MeasureLines(size, 2, 0)
 	}
 	return u.alarm.say(geo, d, u.View.Alarms, u.Words, u.Opts.Zone)
@@ -377,7 +377,7 @@ func (u *UI) Touched() {
 // lookAtHands does what is due when nobody has touched the screen for long.
 func (u *UI) lookAtHands() {
 	since := u.untouched()
-	if since >= page.PadWaits {
+	if since >= page.PadTimeout {
 		if u.HalfTyped != nil {
 			u.HalfTyped.Set("")
 			u.HalfTyped = nil

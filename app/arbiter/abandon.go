@@ -9,7 +9,7 @@ import (
 func (v *visit) openAbandon() {
 	u := v.ui
 	heading := u.Words.Say("arbiter.abandon")
-	a := page.NewAskPage(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.disagreeLines()...)
+	a := page.NewAskCover(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.disagreeLines()...)
 	reasons := []struct{ said, stored string }{
 		{u.Words.Say("sign.missing", u.Words.Say("sign.white")), "not signed by White"},
 		{u.Words.Say("sign.missing", u.Words.Say("sign.black")), "not signed by Black"},
@@ -26,7 +26,7 @@ func (v *visit) openAbandon() {
 		u.Act(err)
 	}
 	for _, r := range reasons {
-		a.Choice(page.NewButton(u.P, "abandon "+r.stored, "", r.said, u.Touching(func() { abandon(r.stored) })).WithText(page.MidText, false))
+		a.Choice(page.NewButton(u.Palette, "abandon "+r.stored, "", r.said, u.Touching(func() { abandon(r.stored) })).WithText(page.MidText, false))
 	}
 	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
 		v.open(page.NewLetterPad(u.Kit, heading, v.openAbandon, abandon))
@@ -55,7 +55,7 @@ func (v *visit) disagreeButtons() (all []*page.Button) {
 			continue
 		}
 		caption := u.Words.Say("sign.disagrees", u.Words.Say("sign."+who.String()), page.ResultText(result))
-		all = append(all, page.NewButton(u.P, "disagree "+who.String(), "clear", caption, u.Touching(func() {
+		all = append(all, page.NewButton(u.Palette, "disagree "+who.String(), "clear", caption, u.Touching(func() {
 			name := page.SignerName(u.Kit, r, who)
 			v.confirm(u.Words.Say("sign.title"), u.Words.Say("action.done"), []page.ReaderLine{{Text: u.Words.Say("sign.disagrees", name, page.ResultText(result)), Heavy: true}}, func() {
 				v.uncover()

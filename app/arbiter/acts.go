@@ -13,7 +13,7 @@ import (
 // most stands on the page before too.
 func (v *visit) openMore() {
 	u := v.ui
-	g := page.NewGroupsPage(u.Kit, strings.TrimRight(u.Words.Say("action.more"), "….")) // the band says the mode
+	g := page.NewGroupsCover(u.Kit, strings.TrimRight(u.Words.Say("action.more"), "….")) // the band says the mode
 	g.Group(u.Words.Say("rule.group.rulings"), v.rulingButtons()...)
 	g.Group(u.Words.Say("rule.group.check"), v.checkButtons()...)
 	g.Group(u.Words.Say("rule.group.pause"), v.pauseButtons()...)
@@ -26,7 +26,7 @@ func (v *visit) rulingButtons() []*page.Button {
 	all := []*page.Button{v.ruleButton(), v.givenButton(), v.eventRulesButton()}
 	if v.ui.Record().Status() == scoresheet.SignedByBoth { // Laws 8.7, 11.10
 		for _, id := range []rulings.ID{rulings.ResultCorrected, rulings.AppealNoted} {
-			all = append(all, page.NewButton(v.ui.P, "more "+string(id), "correct", v.ui.Words.Say(id.Key()), v.ui.Touching(func() { v.openRuling(v.draft(id)) })))
+			all = append(all, page.NewButton(v.ui.Palette, "more "+string(id), "correct", v.ui.Words.Say(id.Key()), v.ui.Touching(func() { v.openRuling(v.draft(id)) })))
 		}
 	}
 	return append(all, v.disagreeButtons()...)
@@ -77,7 +77,7 @@ func (v *visit) openHandOver() {
 	v.askWhy(heading, lines, handOverReasons, func(reason string) {
 		v.confirm(heading, u.Words.Say("arbiter.handover.do"), []page.ReaderLine{{Text: u.Words.Say("arbiter.handover.locks")}}, func() {
 			v.uncover()
-			name := u.ExportName(u.Exported(), device.FormatRecord)
+			name := u.ExportName(u.ExportedRecord(), device.FormatRecord)
 			file, err := u.Dev.HandOver(reason)
 			if err == nil {
 				// The page that shows it is turned to by what follows.
@@ -103,7 +103,7 @@ func (v *visit) takeBackButton() *page.Button {
 func (v *visit) codesButton(key string) *page.Button {
 	u := v.ui
 	return u.Button(key, "export", func() {
-		name := u.ExportName(u.Exported(), device.FormatRecord)
+		name := u.ExportName(u.ExportedRecord(), device.FormatRecord)
 		file, err := u.Dev.Export(device.FormatRecord)
 		if err != nil {
 			u.Act(err)
@@ -135,7 +135,7 @@ func (v *visit) signButton() *page.Button { return v.ui.Button("sign.do", "sign"
 
 func (v *visit) releaseButton() *page.Button {
 	return v.ui.Button("release.do", "release", func() {
-		if v.ui.Calm() {
+		if v.ui.Settling() {
 			return // it came into the place of the alarm's button
 		}
 		_, err := v.ui.Dev.Release()

@@ -15,7 +15,7 @@ import (
 // (Guideline I.2): what follows from the sheet stands there; a touch gives the
 // rest.
 type envelopePage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	label   device.Label
 	title   *canvas.Text
@@ -40,12 +40,12 @@ func (v *visit) openEnvelope(paper bool) {
 
 func newEnvelopePage(v *visit, l device.Label) *envelopePage {
 	u := v.ui
-	e := &envelopePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, label: l}
-	e.title = page.NewText(page.LargeText, true, u.P.Ink)
-	e.board = page.NewDiagram(u.P)
+	e := &envelopePage{Surface: page.NewSurface(u.Palette), arbiter: v, label: l}
+	e.title = page.NewText(page.LargeText, true, u.Palette.Ink)
+	e.board = page.NewDiagram(u.Palette)
 	e.board.Board.SetFlipped(v.board.Board.Flipped())
 	e.board.Set(l.Board, page.NoSquares)
-	e.reader = page.NewReader(u.P, page.MidText)
+	e.reader = page.NewReader(u.Palette, page.MidText)
 	e.reader.Lines = u.envelopeLines(&l)
 	e.pager = page.NewPager(u.Kit, e.reader)
 	e.Add(e.title, e.board, e.reader, e.pager.Up, e.pager.Down)
@@ -87,9 +87,9 @@ func (v *visit) withdrawSealing(l device.Label) {
 		do()
 		return
 	}
-	a := page.NewAskPage(u.Kit, u.Words.Say("adjourn.withdraw"), page.ReaderLine{Text: u.Words.Say("adjourn.withdraw.sure"), Heavy: true})
+	a := page.NewAskCover(u.Kit, u.Words.Say("adjourn.withdraw"), page.ReaderLine{Text: u.Words.Say("adjourn.withdraw.sure"), Heavy: true})
 	a.Foot(u.Button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
-	v.open(a.Foot(page.NewButton(u.P, "confirm", "", u.Words.Say("adjourn.withdraw"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
+	v.open(a.Foot(page.NewButton(u.Palette, "confirm", "", u.Words.Say("adjourn.withdraw"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
 }
 
 // park adjourns the game. What Guideline I.2 wants and is not there is named
@@ -118,17 +118,17 @@ func (v *visit) park(l device.Label) {
 		do()
 		return
 	}
-	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"),
+	a := page.NewAskCover(u.Kit, u.Words.Say("arbiter.adjourn"),
 		page.ReaderLine{Text: u.Words.Say("adjourn.missing")},
 		page.ReaderLine{Text: strings.Join(missing, ", "), Heavy: true})
 	a.Foot(u.Button("action.back", "back", func() { v.open(newEnvelopePage(v, l)) }))
-	v.open(a.Foot(page.NewButton(u.P, "confirm", "", u.Words.Say("adjourn.anyway"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
+	v.open(a.Foot(page.NewButton(u.Palette, "confirm", "", u.Words.Say("adjourn.anyway"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
 }
 
 // openUnsealed says that the player has not sealed yet, and asks what then.
 func (v *visit) openUnsealed(l device.Label) {
 	u := v.ui
-	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
+	a := page.NewAskCover(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
 	a.Choice(u.Button("adjourn.seal.here", "lock", func() { u.Act(u.Dev.Leave()) }).AsAccent())
 	a.Choice(u.Button("adjourn.seal.paper", "sheet", func() {
 		l.Paper = true
@@ -157,7 +157,7 @@ func (v *visit) clockFields(clocks [2]scoresheet.Clock, given func([2]scoresheet
 func (v *visit) wordsField(key, text string, given func(string), back func()) *page.Button {
 	u := v.ui
 	caption := u.Words.Say(key)
-	b := page.NewButton(u.P, key, "", caption+": "+page.OrDash(text), u.Touching(func() {
+	b := page.NewButton(u.Palette, key, "", caption+": "+page.OrDash(text), u.Touching(func() {
 		pad := page.NewLetterPad(u.Kit, caption, back, given)
 		pad.Heading.Text, pad.Text = caption, text
 		pad.Feet[1].OnTap = u.Touching(func() { given(strings.Join(strings.Fields(pad.Text), " ")) })
@@ -205,7 +205,7 @@ func (e *envelopePage) Place(geo page.Geometry) {
 	_, b = b.CutBottom(page.Gap)
 	head, b := b.CutTop(34)
 	text, size := page.Fit(u.Words.Say("adjourn.envelope"), head.W, page.LargeText, 12, true)
-	page.SetText(e.title, text, size, u.P.Ink)
+	page.SetText(e.title, text, size, u.Palette.Ink)
 	page.PutText(e.title, head)
 	rowH := page.Clamp(b.H*0.13, page.ButtonMin, 84)
 	fields, b := b.CutBottom(3*rowH + 2*page.Gap)
@@ -234,7 +234,7 @@ func (e *envelopePage) Place(geo page.Geometry) {
 	e.pager.Place(b)
 }
 
-var _ page.ArbiterCover = (*envelopePage)(nil)
+var _ page.Cover = (*envelopePage)(nil)
 
 // replies is the side whose player has to reply to a sealed move.
 func replies(a *scoresheet.Adjournment) board.Color { return a.Cell.Side.Other() }

@@ -22,7 +22,7 @@ func (v *visit) openParked() {
 		{Label: u.Words.Say("sheet.black"), Text: page.PlayerName(u.Kit, r, "Black") + ", " + page.OrDash(a.Black.String()), Heavy: true},
 	}
 	lines = append(lines, u.ParkedLines(r, a)...)
-	p := page.NewAskPage(u.Kit, u.Words.Say("adjourn.game.adjourned"), lines...)
+	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.game.adjourned"), lines...)
 	closed := a.OpenedAt == 0
 	sealed := a.HasSealed() || a.Paper
 	if closed && sealed {
@@ -62,9 +62,9 @@ func (v *visit) openSealedFile() {
 		u.Act(err)
 		return
 	}
-	name := strings.TrimSuffix(u.ExportName(u.Exported(), device.FormatRecord), ".record") + ".sealed"
+	name := strings.TrimSuffix(u.ExportName(u.ExportedRecord(), device.FormatRecord), ".record") + ".sealed"
 	c := page.NewCodesCover(u.Kit, u.written(name, file), v.openParked)
-	c.Name = u.Words.Say("adjourn.file")
+	c.Heading = u.Words.Say("adjourn.file")
 	if n := len(c.Parts); n > 0 {
 		c.Reader.Lines[1].Text = u.Words.Say("adjourn.file.how", n)
 	}
@@ -79,7 +79,7 @@ func (v *visit) openUnseal() {
 	name := page.PlayerName(u.Kit, r, page.SideTag(replies(a)))
 	lines := []page.ReaderLine{{Text: u.Words.Say("adjourn.present", name), Heavy: true}}
 	if !a.HasSealed() {
-		p := page.NewAskPage(u.Kit, u.Words.Say("adjourn.open.paper"), append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.paper.how")})...)
+		p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.open.paper"), append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.paper.how")})...)
 		p.Choice(u.Button("adjourn.paper.enter", "keypad", v.enterPaper))
 		v.open(p.Foot(u.Button("action.back", "back", v.openParked)))
 		return
@@ -88,7 +88,7 @@ func (v *visit) openUnseal() {
 	if a.Sealed.Recipient != "" {
 		lines = append(lines, page.ReaderLine{Label: u.Words.Say("adjourn.key"), Text: page.KeyGroups(a.Sealed.Recipient)})
 	}
-	p := page.NewAskPage(u.Kit, u.Words.Say("adjourn.open"), lines...)
+	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.open"), lines...)
 	p.Choice(u.Button("adjourn.code.type", "keypad", func() {
 		v.open(page.NewGroupPad(u.Kit, u.Words.Say("adjourn.code.type"), 5, v.openUnseal, v.unseal))
 	}))
@@ -99,8 +99,8 @@ func (v *visit) openUnseal() {
 
 // chooseCode takes the code, or the private key, from a file.
 func (v *visit) chooseCode(kind page.FileKind) {
-	v.open(page.NewFileAsk(v.ui.Kit, "adjourn.open", "adjourn.code.choose", kind, v.openUnseal, func(f page.InboxFile) error {
-		return v.unseal(page.CodeIn(f.Data))
+	v.open(page.NewFileCover(v.ui.Kit, "adjourn.open", "adjourn.code.choose", kind, v.openUnseal, func(f page.InboxFile) error {
+		return v.unseal(page.OpeningCodeIn(f.Data))
 	}))
 }
 
@@ -131,10 +131,10 @@ func (v *visit) enterPaper() {
 }
 
 // moveCover is the pad for a move in notation, over the arbiter's page.
-type moveCover struct{ *page.Keypad }
+type moveCover struct{ *page.MovePad }
 
 func (m moveCover) Place(geo page.Geometry) {
-	m.Keypad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4), nil)
+	m.MovePad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4), nil)
 	m.Layer.Resize(geo.Size)
 }
 
@@ -174,16 +174,16 @@ func (v *visit) openOpened() {
 	lines = append(lines, page.ReaderLine{})
 	switch o.Verdict {
 	case "legal":
-		lines = append(lines, page.ReaderLine{Text: u.Law("adjourn.then.legal", page.PlayerName(u.Kit, u.Record(), page.SideTag(replies(a))))})
+		lines = append(lines, page.ReaderLine{Text: u.Cite("adjourn.then.legal", page.PlayerName(u.Kit, u.Record(), page.SideTag(replies(a))))})
 	case "unknown":
 		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.then.unknown")})
 	case "":
 	default:
 		lines = append(lines,
-			page.ReaderLine{Text: u.Law("adjourn.then.bad", page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side))), Heavy: true},
+			page.ReaderLine{Text: u.Cite("adjourn.then.bad", page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side))), Heavy: true},
 			page.ReaderLine{Label: u.Words.Say("adjourn.ruling"), Text: u.Words.Say("ruling.sealed.bad")})
 	}
-	p := page.NewAskPage(u.Kit, u.Words.Say("adjourn.opened"), lines...)
+	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.opened"), lines...)
 	resume := u.Button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.Record().ParkedClocks()) })
 	if bad := o.Article != ""; bad {
 		rule := u.Button("adjourn.rule", "flag", func() {
@@ -228,7 +228,7 @@ func (v *visit) openResume(clocks [2]scoresheet.Clock) {
 	if a.Opened.Lost {
 		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.lost.how", page.PlayerName(u.Kit, r, page.SideTag(a.Cell.Side)))})
 	}
-	p := page.NewAskPage(u.Kit, u.Words.Say("adjourn.resume.do"), lines...)
+	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.resume.do"), lines...)
 	for _, b := range v.clockFields(clocks, v.openResume, func() { v.openResume(clocks) }) {
 		p.Choice(b)
 	}

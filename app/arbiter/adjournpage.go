@@ -50,7 +50,7 @@ func (v *visit) openSealing() {
 			page.ReaderLine{Label: u.Words.Say("adjourn.key"), Text: page.KeyGroups(key), Heavy: true},
 			page.ReaderLine{Label: u.Words.Say("adjourn.key.from"), Text: u.KeyOrigin(origin)})
 	}
-	a := page.NewAskPage(u.Kit, u.Words.Say("arbiter.adjourn"), lines...)
+	a := page.NewAskCover(u.Kit, u.Words.Say("arbiter.adjourn"), lines...)
 	take := "adjourn.key.take"
 	if key != "" {
 		take = "adjourn.key.other"
@@ -75,7 +75,7 @@ func (v *visit) openSealKey() {
 		}
 		return err
 	}
-	v.open(page.NewFileAsk(u.Kit, "adjourn.key.take", "adjourn.key.choose", page.FileSealKey, v.openSealing,
+	v.open(page.NewFileCover(u.Kit, "adjourn.key.take", "adjourn.key.choose", page.FileSealKey, v.openSealing,
 		func(f page.InboxFile) error { return take(string(f.Data)) },
 		u.Button("adjourn.type", "keypad", func() {
 			v.open(page.NewGroupPad(u.Kit, u.Words.Say("adjourn.key.type"), 4, v.openSealKey, func(text string) error {

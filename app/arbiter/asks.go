@@ -33,9 +33,9 @@ var (
 // askWhy asks for the reason of an act: one of a list, or in words.
 func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset, do func(stored string)) {
 	u := v.ui
-	a := page.NewAskPage(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), lines...)
+	a := page.NewAskCover(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), lines...)
 	for _, r := range reasons {
-		a.Choice(page.NewButton(u.P, "why "+r.stored, "", u.Law(r.key), u.Touching(func() { do(r.stored) })).WithText(page.MidText, false))
+		a.Choice(page.NewButton(u.Palette, "why "+r.stored, "", u.Cite(r.key), u.Touching(func() { do(r.stored) })).WithText(page.MidText, false))
 	}
 	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
 		v.open(page.NewLetterPad(u.Kit, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
@@ -46,8 +46,8 @@ func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset
 // confirm shows once more what will be done, before it is.
 func (v *visit) confirm(heading, button string, lines []page.ReaderLine, do func()) {
 	u := v.ui
-	a := page.NewAskPage(u.Kit, heading, lines...)
+	a := page.NewAskCover(u.Kit, heading, lines...)
 	a.Foot(u.Button("action.cancel", "back", v.uncover))
-	yes := page.NewButton(u.P, "confirm", "", button, u.Touching(do)).WithText(page.MidText, true).AsAccent()
+	yes := page.NewButton(u.Palette, "confirm", "", button, u.Touching(do)).WithText(page.MidText, true).AsAccent()
 	v.open(a.Foot(yes))
 }

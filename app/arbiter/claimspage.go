@@ -19,7 +19,7 @@ import (
 // arbiter may decide (R-A02, R-A03, R-A05). A touch makes a diagram large, and
 // small again.
 type evidencePage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	of      *finding
 	title   *canvas.Text
@@ -49,25 +49,25 @@ func (v *visit) openClaim() {
 
 func newEvidencePage(v *visit, f *finding) *evidencePage {
 	u := v.ui
-	e := &evidencePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, of: f, large: -1}
-	e.title, e.answer = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Paper)
+	e := &evidencePage{Surface: page.NewSurface(u.Palette), arbiter: v, of: f, large: -1}
+	e.title, e.answer = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, true, u.Palette.Paper)
 	e.answer.Alignment = fyne.TextAlignCenter
 	e.plate = &canvas.Rectangle{CornerRadius: 5}
-	e.reader = page.NewReader(u.P, page.MidText)
+	e.reader = page.NewReader(u.Palette, page.MidText)
 	e.reader.Lines = u.evidenceLines(f)
 	e.pager = page.NewPager(u.Kit, e.reader)
 	e.Add(e.title, e.plate, e.answer, e.reader, e.pager.Up, e.pager.Down)
 	e.shown = f.Shown
 	for i := range e.shown {
 		s := &e.shown[i]
-		d := page.NewPlacer(u.P, func(board.Square) { e.enlarge(i) })
+		d := page.NewPlacer(u.Palette, func(board.Square) { e.enlarge(i) })
 		d.Board.SetFlipped(v.board.Board.Flipped())
 		entry := s.Ply - 1 // that led there; or of an illegal move itself
 		if f.Kind == "illegal" {
 			entry++
 		}
 		d.Set(s.Board, page.SquaresOf(u.Record(), entry))
-		r := page.NewReader(u.P, page.BodyText)
+		r := page.NewReader(u.Palette, page.BodyText)
 		r.Lines = u.standingLines(f, s)
 		e.boards, e.below = append(e.boards, d), append(e.below, r)
 		e.Add(d, r)
@@ -116,7 +116,7 @@ func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *pag
 		}
 		lines := []page.ReaderLine{
 			{Label: u.Words.Say("find.answer"), Text: u.answerTo(f), Heavy: true},
-			{Text: u.Law(sure)},
+			{Text: u.Cite(sure)},
 			{Label: u.Words.Say("find.article"), Text: a.Article},
 		}
 		v.confirm(u.findingTitle(f), u.Words.Say(key), lines, func() { v.give(ruling, &a) })
@@ -148,7 +148,7 @@ func (v *visit) confirmCancel(f *finding) {
 	lines := []page.ReaderLine{
 		{Label: u.Words.Say("find.why"), Text: u.reasonWords(f.Finding)},
 		{Text: u.Words.Say("find.cancel.sure", u.CellWords(f.Cell), strconv.Itoa(max(0, after))), Heavy: true},
-		{Text: u.Law("find.cancel.then")},
+		{Text: u.Cite("find.cancel.then")},
 	}
 	v.confirm(u.findingTitle(f), u.Words.Say("find.cancel"), lines, func() {
 		v.uncover()
@@ -172,7 +172,7 @@ func (e *evidencePage) enlarge(i int) {
 }
 
 func (e *evidencePage) answerInk() color.NRGBA {
-	p := e.arbiter.ui.P
+	p := e.arbiter.ui.Palette
 	switch e.of.Certainty {
 	case "certain":
 		return p.Certain
@@ -197,10 +197,10 @@ func (e *evidencePage) Place(geo page.Geometry) {
 		e.plate.FillColor = ink
 	}
 	plate.Inset(0, 3).Put(e.plate)
-	page.SetText(e.answer, answer, size, u.P.Paper)
+	page.SetText(e.answer, answer, size, u.Palette.Paper)
 	page.PutText(e.answer, plate)
 	text, size := page.Fit(u.findingTitle(e.of), head.W-plate.W-page.Gap, page.LargeText, 11, true)
-	page.SetText(e.title, text, size, u.P.Ink)
+	page.SetText(e.title, text, size, u.Palette.Ink)
 	page.PutText(e.title, head)
 
 	columns := max(2, len(e.feet))
@@ -232,7 +232,7 @@ func (e *evidencePage) Place(geo page.Geometry) {
 
 func (e *evidencePage) needs(w float32) float32 {
 	e.reader.TextSize = page.MidText
-	return e.reader.Needs(w)
+	return e.reader.HeightAt(w)
 }
 
 func (e *evidencePage) placeText(b page.Box) {
@@ -290,7 +290,7 @@ func (e *evidencePage) placeSome(some []int, at []page.Box) float32 {
 		words = 0
 		for _, i := range some {
 			e.below[i].TextSize = size
-			words = max(words, e.below[i].Needs(b.W))
+			words = max(words, e.below[i].HeightAt(b.W))
 		}
 		if size <= 11 || words <= max(b.H*0.4, b.H-b.W-4) {
 			break

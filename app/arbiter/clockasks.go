@@ -89,7 +89,7 @@ func (c *clockPage) askTime(key string, before time.Time, set func(text string))
 	pad = page.NewFigurePad(u.Kit, u.Words.Say(key), page.ClockTime(before), 4, c.Again, func(typed string, _ bool) {
 		text := page.TypedTime(typed)
 		if _, err := time.Parse("15:04", text); typed != "" && err != nil {
-			page.SetText(pad.Shown, text, page.TitleText, u.P.Illegal)
+			page.SetText(pad.Shown, text, page.TitleText, u.Palette.Illegal)
 			return
 		}
 		if typed != "" {

@@ -20,7 +20,7 @@ import (
 // difference large, what it may come from, who must record, and below what all
 // of it is computed from. A touch corrects a line.
 type clockPage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter    *visit
 	visit      *clockVisit
 	checked    session.CheckedClocks
@@ -73,14 +73,14 @@ func (v *visit) openClockCheck() {
 
 func newClockPage(v *visit) *clockPage {
 	u := v.ui
-	c := &clockPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, visit: v.clocks}
+	c := &clockPage{Surface: page.NewSurface(u.Palette), arbiter: v, visit: v.clocks}
 	c.checked, c.err = u.Dev.ClockCheck(c.visit.ask)
-	c.title, c.answer = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Paper)
+	c.title, c.answer = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, true, u.Palette.Paper)
 	c.answer.Alignment = fyne.TextAlignCenter
 	c.plate = &canvas.Rectangle{CornerRadius: 5}
-	c.difference, c.sums = page.NewText(page.TitleText, true, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
+	c.difference, c.sums = page.NewText(page.TitleText, true, u.Palette.Ink), page.NewText(page.BodyText, false, u.Palette.Second)
 	c.list = page.NewRowList(u.Kit, c.drawRow)
-	c.reader = page.NewReader(u.P, page.BodyText+1)
+	c.reader = page.NewReader(u.Palette, page.BodyText+1)
 	c.pager = page.NewPager(u.Kit, c.reader)
 	c.Add(c.title, c.plate, c.answer, c.difference, c.sums, c.list, c.list.Rail, c.list.Up, c.list.Down, c.reader, c.pager.Up, c.pager.Down)
 	for side := range c.clocks {
@@ -137,13 +137,13 @@ func (c *clockPage) say(text string, ink color.NRGBA, heavy bool) {
 }
 
 func (c *clockPage) Tell(key, text string) {
-	c.rows = append(c.rows, clockRow{label: c.arbiter.ui.Words.Say(key), text: text, ink: c.arbiter.ui.P.Ink})
+	c.rows = append(c.rows, clockRow{label: c.arbiter.ui.Words.Say(key), text: text, ink: c.arbiter.ui.Palette.Ink})
 }
 
 // ask adds a line that can be corrected.
 func (c *clockPage) ask(key, text string, do func()) {
 	u := c.arbiter.ui
-	c.rows = append(c.rows, clockRow{label: u.Words.Say(key), text: text, name: key, ink: u.P.Ink, do: u.Touching(do)})
+	c.rows = append(c.rows, clockRow{label: u.Words.Say(key), text: text, name: key, ink: u.Palette.Ink, do: u.Touching(do)})
 }
 
 // Again shows the form anew.
@@ -154,19 +154,19 @@ func (c *clockPage) fill() {
 	u := c.arbiter.ui
 	c.rows = nil
 	if c.err != nil {
-		c.say(page.Refusal(c.err, u.Words), u.P.Illegal, true)
+		c.say(page.Refusal(c.err, u.Words), u.Palette.Illegal, true)
 	}
 	if c.visit.failed != nil {
-		c.say(page.Refusal(c.visit.failed, u.Words), u.P.Illegal, true)
+		c.say(page.Refusal(c.visit.failed, u.Words), u.Palette.Illegal, true)
 	}
 	for _, line := range u.checkLines(&c.checked) {
-		c.say(line, u.P.Illegal, true)
+		c.say(line, u.Palette.Illegal, true)
 	}
 	if len(c.checked.Causes) > 0 {
-		c.say(u.Words.Say("clocks.causes"), u.P.Second, false)
+		c.say(u.Words.Say("clocks.causes"), u.Palette.Second, false)
 	}
 	for _, cause := range c.checked.Causes {
-		c.say("• "+u.causeText(cause), u.P.Ink, false)
+		c.say("• "+u.causeText(cause), u.Palette.Ink, false)
 	}
 	c.fillDuty()
 	c.said = len(c.rows)
@@ -179,7 +179,7 @@ func (c *clockPage) fill() {
 		if do != nil {
 			do = u.Touching(do)
 		}
-		c.rows = append(c.rows, clockRow{text: text, name: "doubt " + string(d), ink: u.P.Possible, do: do})
+		c.rows = append(c.rows, clockRow{text: text, name: "doubt " + string(d), ink: u.Palette.Possible, do: do})
 	}
 	c.fillForm()
 }
@@ -193,12 +193,12 @@ func (c *clockPage) fillDuty() {
 		return // said above already
 	}
 	c.duties = duties
-	c.say(u.Words.Say("clocks.duty"), u.P.Second, false)
+	c.say(u.Words.Say("clocks.duty"), u.Palette.Second, false)
 	for _, d := range duties {
 		text, more := u.dutyText(d)
-		c.say(text, u.P.Ink, true)
+		c.say(text, u.Palette.Ink, true)
 		for _, line := range more {
-			c.say(line, u.P.Possible, false)
+			c.say(line, u.Palette.Possible, false)
 		}
 	}
 }
@@ -233,7 +233,7 @@ func (c *clockPage) fillForm() {
 				}
 			}
 			label := u.Words.Say("clocks.got", u.Words.Say("sheet."+board.Color(side).String()))
-			c.rows = append(c.rows, clockRow{label: label, text: text, ink: u.P.Ink})
+			c.rows = append(c.rows, clockRow{label: label, text: text, ink: u.Palette.Ink})
 		}
 	}
 	c.fillSeen()
@@ -309,13 +309,13 @@ func (u *Kit) impairedText(sight [2]bool) string {
 func (u *Kit) verdict(c *session.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
 	switch {
 	case err != nil:
-		return u.Words.Say("clocks.toread"), "", "", u.P.Second
+		return u.Words.Say("clocks.toread"), "", "", u.Palette.Second
 	case !c.Compared:
-		return u.Words.Say("clocks.toread"), "", u.Words.Say("clocks.should", rangeText(c.Expected.Sum)), u.P.Second
+		return u.Words.Say("clocks.toread"), "", u.Words.Say("clocks.should", rangeText(c.Expected.Sum)), u.Palette.Second
 	case c.Conspicuous:
-		word, ink = "clocks.conspicuous", u.P.Illegal
+		word, ink = "clocks.conspicuous", u.Palette.Illegal
 	default:
-		word, ink = "clocks.inorder", u.P.Certain
+		word, ink = "clocks.inorder", u.Palette.Certain
 	}
 	return u.Words.Say(word), u.differenceText(c), u.Words.Say("clocks.shows", shownText(c), rangeText(c.Expected.Sum)), ink
 }
@@ -332,10 +332,10 @@ func (c *clockPage) Place(geo page.Geometry) {
 	plate.X = head.X + head.W - plate.W
 	c.plate.FillColor = ink
 	plate.Inset(0, 2).Put(c.plate)
-	page.SetText(c.answer, word, size, u.P.Paper)
+	page.SetText(c.answer, word, size, u.Palette.Paper)
 	page.PutText(c.answer, plate)
 	text, size := page.Fit(u.Words.Say("clocks.check"), head.W-plate.W-page.Gap, page.LargeText, 11, true)
-	page.SetText(c.title, text, size, u.P.Ink)
+	page.SetText(c.title, text, size, u.Palette.Ink)
 	page.PutText(c.title, head)
 	_, b = b.CutTop(6)
 
@@ -364,7 +364,7 @@ func (c *clockPage) Place(geo page.Geometry) {
 	page.PutText(c.difference, at)
 	at, below = below.CutTop(30)
 	text, size = page.Fit(sums, at.W, page.MidText, 10, false)
-	page.SetText(c.sums, text, size, u.P.Ink)
+	page.SetText(c.sums, text, size, u.Palette.Ink)
 	page.Show(c.sums, sums != "")
 	page.PutText(c.sums, at)
 	c.landscape = geo.Landscape
@@ -401,7 +401,7 @@ func drawClockRow(u *Kit, r clockRow, d *page.RowDrawing) {
 			label, size := page.Fit(r.label, d.W*0.48-12, page.BodyText, 10, false)
 			at := d.Box(12, d.W*0.48-12)
 			at.H = page.Round(page.TextHeight(page.BodyText) * 1.1)
-			d.Texts = append(d.Texts, page.RowText{At: at, Text: label, Size: size, Heavy: false, Ink: u.P.Second})
+			d.Texts = append(d.Texts, page.RowText{At: at, Text: label, Size: size, Heavy: false, Ink: u.Palette.Second})
 			x = d.W * 0.48
 			value, size := page.Fit(r.text, d.W-x-12, page.BodyText, 10, false)
 			at = d.Box(x, d.W-x-12)
@@ -415,7 +415,7 @@ func drawClockRow(u *Kit, r clockRow, d *page.RowDrawing) {
 		return
 	}
 	d.Y += 2
-	end := d.Around(1, d.W-6, u.P.Card, u.P.Rule, 1, 6)
+	end := d.Around(1, d.W-6, u.Palette.Card, u.Palette.Rule, 1, 6)
 	top := d.Y
 	if r.label == "" {
 		if page.TextWidth(r.text, page.BodyText, false) <= d.W-30 {
@@ -427,7 +427,7 @@ func drawClockRow(u *Kit, r clockRow, d *page.RowDrawing) {
 		d.Y = max(d.Y+8, top+page.ButtonMin)
 	} else {
 		middle := page.BoxAt(12, top, d.W*0.44, page.ButtonMin)
-		d.Text(middle, r.label, page.BodyText, false, u.P.Second)
+		d.Text(middle, r.label, page.BodyText, false, u.Palette.Second)
 		d.Text(page.BoxAt(d.W*0.48, top, d.W*0.52-12, page.ButtonMin), r.text, page.MidText, true, r.ink)
 		d.Y = top + page.ButtonMin
 	}

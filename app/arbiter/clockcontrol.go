@@ -41,18 +41,18 @@ func controlChoices() (all []controlChoice) {
 // in the head of the sheet, nil if nothing is.
 func (v *visit) openControls(why error, back func()) {
 	u := v.ui
-	l := page.NewChoicePage(u.Kit, u.Words.Say("clocks.control.which"))
+	l := page.NewChoiceList(u.Kit, u.Words.Say("clocks.control.which"))
 	switch {
 	case device.ReasonOf(why) == device.ReasonNoControl:
-		l.Say = u.Words.Say("clocks.control.none")
+		l.Lead = u.Words.Say("clocks.control.none")
 	case why != nil:
-		l.Say = page.Refusal(why, u.Words)
+		l.Lead = page.Refusal(why, u.Words)
 		if text, ok := unreadable(why); ok {
 			key := "clocks.control.unreadable"
 			if v.clocks.ask.Control != "" {
 				key = "clocks.control.typed"
 			}
-			l.Say = u.Words.Say(key, text)
+			l.Lead = u.Words.Say(key, text)
 		}
 	}
 	choose := func(text string) {
@@ -69,7 +69,7 @@ func (v *visit) openControls(why error, back func()) {
 			events = append(events, u.Words.Say(key))
 		}
 		l.Rows = append(l.Rows, page.ChoiceRow{
-			Name: "control " + strconv.Itoa(i), Head: u.OneControl(c) + " · " + u.KindText(c.Kind()),
+			Name: "control " + strconv.Itoa(i), Head: u.OneControlText(c) + " · " + u.KindText(c.Kind()),
 			Text: strings.Join(events, ", "), Do: u.Touching(func() { choose(choice.text) }),
 		})
 	}

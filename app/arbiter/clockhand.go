@@ -15,7 +15,7 @@ import (
 // board to board, types the number of the last move and both clocks, and sees
 // the difference. The list is kept while he has the device.
 type handPage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	visit   *clockVisit
 	title   *canvas.Text
@@ -25,7 +25,7 @@ type handPage struct {
 
 func (v *visit) openHand() {
 	u := v.ui
-	h := &handPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, visit: v.clocks, title: page.NewText(page.LargeText, true, u.P.Ink)}
+	h := &handPage{Surface: page.NewSurface(u.Palette), arbiter: v, visit: v.clocks, title: page.NewText(page.LargeText, true, u.Palette.Ink)}
 	h.list = page.NewRowList(u.Kit, h.drawRow)
 	h.Add(h.title, h.list, h.list.Rail, h.list.Up, h.list.Down)
 	next := u.Button("clocks.board", "clock", func() { v.checkBoard(h.visit.next) }).AsAccent().WithText(page.MidText, true)
@@ -108,7 +108,7 @@ func (h *handPage) check(b handCheck) (session.CheckedClocks, error) {
 // be the matter.
 func (h *handPage) drawRow(i int, d *page.RowDrawing) {
 	u := h.arbiter.ui
-	p := u.P
+	p := u.Palette
 	if len(h.visit.boards) == 0 {
 		d.Y += 8
 		d.Lines(d.Box(4, d.W-8), u.Words.Say("clocks.none"), page.MidText, true, p.Ink)
@@ -131,7 +131,7 @@ func (h *handPage) drawRow(i int, d *page.RowDrawing) {
 	text, size := page.Fit(word, wide*0.36-24, page.MidText, 10, true)
 	w := page.TextWidth(text, size, true) + 24
 	plate := page.BoxAt(12+wide-w, d.Y, w, high)
-	d.At(plate, ink, ink, 0, 5)
+	d.Rect(plate, ink, ink, 0, 5)
 	d.Text(page.BoxAt(plate.X+12, plate.Y, w-24, high), text, size, true, p.Paper)
 	d.Y += high + 4
 	if err != nil {
@@ -171,7 +171,7 @@ func (h *handPage) Place(geo page.Geometry) {
 	b := h.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("clocks.check")+": "+u.Words.Say("clocks.hand"), head.W, page.LargeText, 13, true)
-	page.SetText(h.title, text, size, u.P.Ink)
+	page.SetText(h.title, text, size, u.Palette.Ink)
 	page.PutText(h.title, head)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	for i, at := range foot.Row(len(h.feet), page.Gap) {

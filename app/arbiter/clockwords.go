@@ -113,7 +113,7 @@ func (u *Kit) causeText(c timecontrol.Cause) string {
 	case timecontrol.Defect:
 		about = ""
 	}
-	text := u.Law("clocks.cause."+strings.ReplaceAll(c.Kind.String(), "-", ""), about)
+	text := u.Cite("clocks.cause."+strings.ReplaceAll(c.Kind.String(), "-", ""), about)
 	switch {
 	case c.Count == 0:
 	case c.Kind == timecontrol.PeriodMissing:

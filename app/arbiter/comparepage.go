@@ -19,16 +19,16 @@ import (
 // beside this one (Laws D.2.9, R-A16).
 func (v *visit) openCompare() {
 	u := v.ui
-	t := page.NewFilePage(u.Kit, "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
+	t := page.NewFilePanel(u.Kit, "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
 	v.open(fileCover{t})
 }
 
 // fileCover lays a list of files over the arbiter's page.
-type fileCover struct{ *page.TextPage }
+type fileCover struct{ *page.TextPanel }
 
 func (f fileCover) Place(geo page.Geometry) {
 	f.Layer.Resize(geo.Size)
-	f.TextPage.Place(geo.Page)
+	f.TextPanel.Place(geo.Page)
 }
 
 // compare shows what the two sheets say together. Of a sheet of another game
@@ -57,7 +57,7 @@ func (v *visit) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
 			Label: u.Words.Say("compare.tag." + strings.ToLower(tag)), Text: other.This[i] + " / " + other.That[i],
 		})
 	}
-	a := page.NewAskPage(u.Kit, u.Words.Say("compare.do"), lines...)
+	a := page.NewAskCover(u.Kit, u.Words.Say("compare.do"), lines...)
 	a.Foot(u.Button("action.back", "back", v.openCompare))
 	yes := u.Button("compare.anyway", "approve", func() {
 		if err := v.compare(f, true); err != nil {
@@ -71,7 +71,7 @@ func (v *visit) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
 // the boards as both devices show them and the last position in which the
 // sheets agree, what the Laws want, and every half-move that is not the same.
 type comparePage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	of      *session.Compared
 	rows    []int // of the comparison, that are listed
@@ -87,8 +87,8 @@ type comparePage struct {
 
 func newComparePage(v *visit, c *session.Compared) *comparePage {
 	u := v.ui
-	p := &comparePage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, of: c}
-	p.title, p.more = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Second)
+	p := &comparePage{Surface: page.NewSurface(u.Palette), arbiter: v, of: c}
+	p.title, p.more = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, false, u.Palette.Second)
 	p.Add(p.title, p.more)
 	p.boards.large = -1
 	marked := c.Squares
@@ -164,10 +164,10 @@ func (p *comparePage) addBoard(label string, at *session.Place, marked []board.S
 	v := p.arbiter
 	u := v.ui
 	i := len(p.boards.boards)
-	d := newMarkedDiagram(u.P, marked, func(board.Square) { p.enlarge(i) })
+	d := newMarkedDiagram(u.Palette, marked, func(board.Square) { p.enlarge(i) })
 	d.Board.SetFlipped(v.board.Board.Flipped())
 	d.Set(at.Board, at.Last)
-	r := page.NewReader(u.P, page.BodyText)
+	r := page.NewReader(u.Palette, page.BodyText)
 	r.Lines = []page.ReaderLine{{Text: label, Heavy: true}, {Text: u.afterWords(at)}}
 	p.boards.boards, p.boards.below = append(p.boards.boards, d), append(p.boards.below, r)
 	p.Add(d, r)
@@ -255,11 +255,11 @@ func (p *comparePage) Place(geo page.Geometry) {
 	title, more := p.verdict()
 	head, b := b.CutTop(page.Clamp(b.H*0.05, 28, 44))
 	text, size := page.Fit(title, head.W, page.LargeText, 12, true)
-	page.SetText(p.title, text, size, u.P.Ink)
+	page.SetText(p.title, text, size, u.Palette.Ink)
 	page.PutText(p.title, head)
-	ink := u.P.Certain
+	ink := u.Palette.Certain
 	if !p.of.Agree() {
-		ink = u.P.Illegal
+		ink = u.Palette.Illegal
 	}
 	line, b := b.CutTop(page.Clamp(b.H*0.045, 32, 36))
 	text, size = page.Fit(more, line.W, page.LargeText, 11, true)
@@ -345,14 +345,14 @@ func (p *comparePage) drawLaw(d *page.RowDrawing) {
 	case c.Agree():
 		law, ruling = "compare.law.agree", "ruling.boards.agree"
 	}
-	end := d.Around(1, d.W-6, u.P.Card, u.P.Rule, 1, 6)
+	end := d.Around(1, d.W-6, u.Palette.Card, u.Palette.Rule, 1, 6)
 	d.Y += 6
-	d.Lines(d.Box(10, d.W-20), u.Law("compare.law"), page.BodyText, true, u.P.Second)
-	d.Lines(d.Box(10, d.W-20), say(law), page.MidText, false, u.P.Ink)
+	d.Lines(d.Box(10, d.W-20), u.Cite("compare.law"), page.BodyText, true, u.Palette.Second)
+	d.Lines(d.Box(10, d.W-20), say(law), page.MidText, false, u.Palette.Ink)
 	if c.Agree() && len(c.Squares) == 0 {
-		d.Lines(d.Box(10, d.W-20), say("compare.boards.same"), page.MidText, true, u.P.Ink)
+		d.Lines(d.Box(10, d.W-20), say("compare.boards.same"), page.MidText, true, u.Palette.Ink)
 	} else if ruling != "" {
-		d.Lines(d.Box(10, d.W-20), say("compare.ruling")+": "+say(ruling), page.MidText, true, u.P.Ink)
+		d.Lines(d.Box(10, d.W-20), say("compare.ruling")+": "+say(ruling), page.MidText, true, u.Palette.Ink)
 	}
 	d.Y += 8
 	end()
@@ -364,36 +364,36 @@ func (p *comparePage) drawHeads(d *page.RowDrawing) {
 	u := p.arbiter.ui
 	first, second, w := d.Columns()
 	h := page.TextHeight(page.BodyText)
-	d.Text(page.BoxAt(first, d.Y, w, h), u.Words.Say("compare.here"), page.BodyText, true, u.P.Second)
-	d.Text(page.BoxAt(second, d.Y, w, h), u.Words.Say("compare.there"), page.BodyText, true, u.P.Second)
+	d.Text(page.BoxAt(first, d.Y, w, h), u.Words.Say("compare.here"), page.BodyText, true, u.Palette.Second)
+	d.Text(page.BoxAt(second, d.Y, w, h), u.Words.Say("compare.there"), page.BodyText, true, u.Palette.Second)
 	d.Y += h + 2
 }
 
 func (p *comparePage) drawDifference(i int, d *page.RowDrawing) {
 	u, c := p.arbiter.ui, p.of
 	r := &c.Rows[i]
-	ink := u.P.Possible
+	ink := u.Palette.Possible
 	if r.Kind == "differ" {
-		ink = u.P.Illegal
+		ink = u.Palette.Illegal
 	}
-	end := d.Around(1, d.W-6, u.P.Card, u.P.Rule, 1, 6)
+	end := d.Around(1, d.W-6, u.Palette.Card, u.Palette.Rule, 1, 6)
 	d.Y += 6
 	top, h := d.Y, page.Round(page.TextHeight(page.LargeText)*1.02)
 	first, second, w := d.Columns()
 	d.Text(page.BoxAt(10, top, first-12, h), u.cellsWords(r), page.LargeText, true, ink)
-	d.Text(page.BoxAt(first, top, w, h), dashed(r.Texts[0]), page.LargeText, true, u.P.Ink)
-	d.Text(page.BoxAt(second, top, w, h), dashed(r.Texts[1]), page.LargeText, true, u.P.Ink)
+	d.Text(page.BoxAt(first, top, w, h), dashed(r.Texts[0]), page.LargeText, true, u.Palette.Ink)
+	d.Text(page.BoxAt(second, top, w, h), dashed(r.Texts[1]), page.LargeText, true, u.Palette.Ink)
 	d.Y = top + h
 	if note := u.differenceWords(c, r); note != "" {
-		d.Lines(d.Box(10, d.W-20), note, page.BodyText, false, u.P.Second)
+		d.Lines(d.Box(10, d.W-20), note, page.BodyText, false, u.Palette.Second)
 	}
 	if c.Again >= 0 && i+1 == c.Again {
 		end := "compare.apart"
 		if c.Together {
 			end = "compare.together"
 		}
-		d.Lines(d.Box(10, d.W-20), u.Words.Say("compare.again", u.cellsWords(&c.Rows[c.Again])), page.BodyText, true, u.P.Ink)
-		d.Lines(d.Box(10, d.W-20), u.Words.Say(end), page.BodyText, false, u.P.Ink)
+		d.Lines(d.Box(10, d.W-20), u.Words.Say("compare.again", u.cellsWords(&c.Rows[c.Again])), page.BodyText, true, u.Palette.Ink)
+		d.Lines(d.Box(10, d.W-20), u.Words.Say(end), page.BodyText, false, u.Palette.Ink)
 	}
 	d.Y += 8
 	end()
@@ -423,7 +423,9 @@ func (u *Kit) differenceWords(c *session.Compared, r *session.ComparedRow) strin
 func (p *comparePage) drawFile(d *page.RowDrawing) {
 	u, c := p.arbiter.ui, p.of
 	say := u.Words.Say
-	line := func(text string, heavy bool) { d.Lines(d.Box(10, d.W-20), text, page.BodyText, heavy, u.P.Second) }
+	line := func(text string, heavy bool) {
+		d.Lines(d.Box(10, d.W-20), text, page.BodyText, heavy, u.Palette.Second)
+	}
 	d.Y += 4
 	if c.Other.Attested {
 		line(say("compare.attested", c.Other.Device), false)
@@ -477,7 +479,7 @@ func newMarkedDiagram(p *page.Palette, marked []board.Square, onSquare func(s bo
 	d.Arrange = func(size fyne.Size) {
 		d.Board.Resize(size)
 		for i, s := range marked {
-			at := d.Board.Square(s)
+			at := d.Board.SquareBox(s)
 			frames[i].StrokeWidth = page.Clamp(d.Board.Cell()*0.1, 2, 5)
 			frames[i].Move(fyne.NewPos(at.X, at.Y))
 			frames[i].Resize(fyne.NewSize(at.W, at.H))

@@ -16,7 +16,7 @@ import (
 // fingerprint, who enrolled it, what locks its screen, where the codes came
 // from, the battery, and every alarm of the game.
 type deviceCard struct {
-	page.SheetOfButtons
+	page.Surface
 	emblem *page.Diagram
 	name   *canvas.Text
 	reader *page.Reader
@@ -28,17 +28,17 @@ type deviceCard struct {
 func (v *visit) openDevice() {
 	u := v.ui
 	about := u.Dev.About()
-	c := &deviceCard{SheetOfButtons: page.NewSheetOfButtons(u.P), p: u.P}
-	c.emblem = page.NewDiagram(u.P)
+	c := &deviceCard{Surface: page.NewSurface(u.Palette), p: u.Palette}
+	c.emblem = page.NewDiagram(u.Palette)
 	var f board.Free
 	for _, p := range about.Emblem {
 		f.Sq[p.Square] = p.Piece
 	}
 	c.emblem.Set(f, page.NoSquares)
-	c.name = page.NewText(page.MidText, true, u.P.Ink)
+	c.name = page.NewText(page.MidText, true, u.Palette.Ink)
 	c.name.Text = about.Emblem.Text()
 	c.name.Alignment = fyne.TextAlignCenter
-	c.reader = page.NewReader(u.P, page.BodyText+1)
+	c.reader = page.NewReader(u.Palette, page.BodyText+1)
 	c.pager = page.NewPager(u.Kit, c.reader)
 	c.reader.Lines = append(v.cardLines(about), v.alarmLines()...)
 	c.Add(c.emblem, c.name, c.reader, c.pager.Up, c.pager.Down)
@@ -81,7 +81,7 @@ func (v *visit) alarmLines() []page.ReaderLine {
 	var out []page.ReaderLine
 	for i := len(all) - 1; i >= 0; i-- {
 		a := all[i]
-		text := page.AlarmWhat(a.Alarm, u.Words) + ", " + page.AlarmWhen(a.Alarm, u.Words, u.Opts.Zone)
+		text := page.AlarmCause(a.Alarm, u.Words) + ", " + page.AlarmTimes(a.Alarm, u.Words, u.Opts.Zone)
 		if a.acked != 0 {
 			text += ". " + u.Words.Say("arbiter.acked", a.acked.In(u.Opts.Zone).Format("15:04:05"))
 		}

@@ -20,7 +20,7 @@ func (v *visit) eventRulesButton() *page.Button {
 // counts before it is set.
 func (v *visit) openEventRules(e session.EventRules, area int) {
 	u := v.ui
-	g := page.NewGroupsPage(u.Kit, u.Words.Say("rule.event"))
+	g := page.NewGroupsCover(u.Kit, u.Words.Say("rule.event"))
 	g.Page = area
 	change := func(f func(e *session.EventRules)) func() {
 		return func() {

@@ -62,7 +62,7 @@ func (j *judged) marks(p *page.Palette) map[scoresheet.CellName]page.SheetMark {
 // findingsPage lists what was found, the most important first; a touch shows
 // the position there.
 type findingsPage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	title   *canvas.Text
 	list    *page.RowList
@@ -74,7 +74,7 @@ func (v *visit) openFindings() { v.open(newFindingsPage(v)) }
 
 func newFindingsPage(v *visit) *findingsPage {
 	u := v.ui
-	l := &findingsPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, found: v.judge(), title: page.NewText(page.LargeText, true, u.P.Ink)}
+	l := &findingsPage{Surface: page.NewSurface(u.Palette), arbiter: v, found: v.judge(), title: page.NewText(page.LargeText, true, u.Palette.Ink)}
 	l.list = page.NewRowList(u.Kit, l.drawRow)
 	l.Add(l.title, l.list, l.list.Rail, l.list.Up, l.list.Down)
 	l.feet = []*page.Button{l.AddButton(u.Button("action.back", "back", v.uncover)), l.AddButton(v.givenButton()), l.AddButton(v.ruleButton())}
@@ -93,7 +93,7 @@ func (l *findingsPage) drawIntended(d *page.RowDrawing) {
 		moves[i] = u.moveLetters(m)
 	}
 	d.Y += 4
-	d.Lines(d.Box(8, d.W-16), u.Words.Say("rule.intended", strings.Join(moves, ", ")), page.MidText, true, u.P.Ink)
+	d.Lines(d.Box(8, d.W-16), u.Words.Say("rule.intended", strings.Join(moves, ", ")), page.MidText, true, u.Palette.Ink)
 	d.Y += 8
 }
 
@@ -103,7 +103,7 @@ func (l *findingsPage) Place(geo page.Geometry) {
 	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("arbiter.findings"), head.W, page.LargeText, 13, true)
-	page.SetText(l.title, text, size, u.P.Ink)
+	page.SetText(l.title, text, size, u.Palette.Ink)
 	page.PutText(l.title, head)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	for i, at := range foot.Row(len(l.feet), page.Gap) {
@@ -115,7 +115,7 @@ func (l *findingsPage) Place(geo page.Geometry) {
 
 func (l *findingsPage) drawRow(row int, d *page.RowDrawing) {
 	u := l.arbiter.ui
-	p := u.P
+	p := u.Palette
 	if row -= l.above(); row < 0 {
 		l.drawIntended(d)
 		return
@@ -139,7 +139,7 @@ func (l *findingsPage) drawRow(row int, d *page.RowDrawing) {
 	d.Lines(d.Box(signW+10, d.W-signW-20), u.findingShort(f), page.BodyText, false, p.Second)
 	d.Y = max(d.Y, top+page.ButtonMin-8) + 8
 	plate := page.BoxAt(6, top+6, signW-4, d.Y-top-12)
-	d.At(plate, ink, ink, 0, 5)
+	d.Rect(plate, ink, ink, 0, 5)
 	w := page.TextWidth(sign, page.LargeText, true)
 	d.Text(page.BoxAt(plate.X+max(2, (plate.W-w)/2), plate.Y, plate.W, plate.H), sign, page.LargeText, true, p.Paper)
 	d.Zone(page.Zone{At: end(), Name: "finding " + strconv.Itoa(row), Do: func() { l.arbiter.openEvidence(f) }})

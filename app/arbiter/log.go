@@ -15,7 +15,7 @@ import (
 // all that was done, usual things folded. A touch on anything opens the
 // replay there; a touch on a cell shows that cell's own history.
 type logView struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	log     *logwords.Log
 	filter  logwords.Filter
@@ -57,8 +57,8 @@ func (v *visit) openLog() {
 
 func newLogView(v *visit, log *logwords.Log) *logView {
 	u := v.ui
-	l := &logView{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, log: log, folded: true, opened: map[int]bool{}}
-	l.title, l.count = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
+	l := &logView{Surface: page.NewSurface(u.Palette), arbiter: v, log: log, folded: true, opened: map[int]bool{}}
+	l.title, l.count = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.BodyText, false, u.Palette.Second)
 	l.title.Text = u.Words.Say("arbiter.log")
 	l.list = page.NewRowList(u.Kit, l.draw)
 	l.Add(l.title, l.count, l.list, l.list.Rail)
@@ -152,7 +152,7 @@ func (l *logView) Place(geo page.Geometry) {
 }
 
 func (l *logView) putTitle(b page.Box) {
-	p := l.arbiter.ui.P
+	p := l.arbiter.ui.Palette
 	page.Show(l.title, true)
 	page.Show(l.count, true)
 	two := b.Column(2, 0)
@@ -182,7 +182,7 @@ func (l *logView) draw(i int, d *page.RowDrawing) {
 	switch line := &l.lines[i]; line.kind {
 	case logHeading:
 		d.Y += 10
-		d.Lines(d.Box(2, d.W-4), line.text, page.BodyText, true, l.arbiter.ui.P.Second)
+		d.Lines(d.Box(2, d.W-4), line.text, page.BodyText, true, l.arbiter.ui.Palette.Second)
 		d.Y += 6
 	case logCard:
 		l.drawCard(&l.log.Conspicuous[line.group], line.group, d)
@@ -198,19 +198,19 @@ const chipH float32 = 38
 func (l *logView) drawCard(g *logwords.Group, index int, d *page.RowDrawing) {
 	u := l.arbiter.ui
 	d.Y += 4
-	end := d.Around(2, d.W-4, u.P.CursorFill, u.P.Cursor, 2, 8)
+	end := d.Around(2, d.W-4, u.Palette.CursorFill, u.Palette.Cursor, 2, 8)
 	d.Y += 10
 	number := fmt.Sprint(g.Count)
 	numberW := max(34, page.TextWidth(number, page.LargeText, true)+16)
-	d.Text(page.BoxAt(8, d.Y-2, numberW, 30), number, page.LargeText, true, u.P.Ink)
+	d.Text(page.BoxAt(8, d.Y-2, numberW, 30), number, page.LargeText, true, u.Palette.Ink)
 	in := d.Box(8+numberW, d.W-8-numberW-10)
-	d.Lines(in, g.Text.Say(u.Words), page.BodyText+1, true, u.P.Ink)
+	d.Lines(in, g.Text.Say(u.Words), page.BodyText+1, true, u.Palette.Ink)
 	when := l.log.Clock(g.From)
 	if to := l.log.Clock(g.To); to != when {
 		when += " – " + to
 	}
 	d.Y += 2
-	d.Text(page.BoxAt(in.X, d.Y, in.W, 20), when, page.SmallText+1, false, u.P.Second)
+	d.Text(page.BoxAt(in.X, d.Y, in.W, 20), when, page.SmallText+1, false, u.Palette.Second)
 	d.Y += 22
 	name := fmt.Sprintf("group %d", index)
 	zones := l.drawChips(g, name, in.X, d)
@@ -230,8 +230,8 @@ func (l *logView) drawChips(g *logwords.Group, name string, x float32, d *page.R
 		if x+w > d.W-8 {
 			return false
 		}
-		d.At(page.BoxAt(x, y, w, chipH), u.P.Card, u.P.Ink, u.P.Line(), 8)
-		d.Text(page.BoxAt(x+10, y, w-20, chipH), text, page.BodyText, false, u.P.Ink)
+		d.Rect(page.BoxAt(x, y, w, chipH), u.Palette.Card, u.Palette.Ink, u.Palette.Line(), 8)
+		d.Text(page.BoxAt(x+10, y, w-20, chipH), text, page.BodyText, false, u.Palette.Ink)
 		// What is touched is as large as a finger.
 		zones = append(zones, page.Zone{At: page.BoxAt(x-4, y-10, w+8, chipH+20), Name: zoneName, Do: do})
 		x += w + page.Gap
@@ -255,17 +255,17 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 	timeW := page.TextWidth("00:00:00", page.BodyText, false) + 12
 	right := float32(62)
 	top := d.Y
-	ink := u.P.Ink
+	ink := u.Palette.Ink
 	folded := line.item.Folded()
 	if folded {
-		ink = u.P.Second
+		ink = u.Palette.Second
 	}
 	d.Y += 9
 	when := l.log.When(e)
 	clock := when[:min(8, len(when))]
-	d.Text(page.BoxAt(14, d.Y, timeW, 21), clock, page.BodyText, false, u.P.Second)
+	d.Text(page.BoxAt(14, d.Y, timeW, 21), clock, page.BodyText, false, u.Palette.Second)
 	if rest := when[len(clock):]; rest != "" {
-		d.Text(page.BoxAt(14, d.Y+20, timeW, 16), rest[1:], 12, false, u.P.Illegal)
+		d.Text(page.BoxAt(14, d.Y+20, timeW, 16), rest[1:], 12, false, u.Palette.Illegal)
 	}
 	in := d.Box(14+timeW, d.W-14-timeW-right)
 	text := line.item.Text.Say(u.Words)
@@ -279,9 +279,9 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 	d.Y = max(d.Y+9, top+page.RowMin)
 	h := d.Y - top
 	if line.item.Weight > 0 {
-		d.At(page.BoxAt(2, top+3, 5, h-6), u.P.Cursor, u.P.Cursor, 0, 2)
+		d.Rect(page.BoxAt(2, top+3, 5, h-6), u.Palette.Cursor, u.Palette.Cursor, 0, 2)
 	}
-	d.At(page.BoxAt(0, d.Y-1, d.W, 1), u.P.Rule, u.P.Rule, 0, 0)
+	d.Rect(page.BoxAt(0, d.Y-1, d.W, 1), u.Palette.Rule, u.Palette.Rule, 0, 0)
 	chip := page.BoxAt(d.W-right+6, top+(h-30)/2, right-10, 30)
 	name := eventName(first)
 	switch {
@@ -290,8 +290,8 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 		if line.open {
 			sign = "–"
 		}
-		d.At(chip, u.P.Card, u.P.Second, 1, 15)
-		d.Text(chip.Inset(8, 0), sign, page.BodyText, false, u.P.Second)
+		d.Rect(chip, u.Palette.Card, u.Palette.Second, 1, 15)
+		d.Text(chip.Inset(8, 0), sign, page.BodyText, false, u.Palette.Second)
 		d.Zone(page.Zone{At: page.BoxAt(0, top, d.W, h), Name: name, Do: func() {
 			l.opened[first] = !line.open
 			l.show(l.filter)
@@ -299,8 +299,8 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 		return
 	case e.Cell.Number != 0:
 		d.Zone(page.Zone{At: page.BoxAt(0, top, d.W-right, h), Name: name, Do: func() { l.replay(first) }})
-		d.At(chip, u.P.Card, u.P.Rule, 1.5, 8)
-		d.Text(chip.Inset(8, 0), e.Cell.String(), page.BodyText, true, u.P.Ink)
+		d.Rect(chip, u.Palette.Card, u.Palette.Rule, 1.5, 8)
+		d.Text(chip.Inset(8, 0), e.Cell.String(), page.BodyText, true, u.Palette.Ink)
 		d.Zone(page.Zone{At: page.BoxAt(d.W-right, top, right, h), Name: name + " cell", Do: func() { l.show(logwords.Filter{Cell: e.Cell}) }})
 		return
 	}

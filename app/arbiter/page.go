@@ -46,16 +46,16 @@ const (
 )
 
 func NewPage(u *Kit) *arbiterView {
-	v := &arbiterView{visit: &visit{ui: u, cover: page.Layered(), note: page.NewNote(u.P), look: -1}, layer: page.Layered()}
+	v := &arbiterView{visit: &visit{ui: u, cover: page.NewLayer(), note: page.NewNote(u.Palette), look: -1}, layer: page.NewLayer()}
 	v.say = v.Tell
 	v.head = page.NewHeader(u.Kit)
-	v.head.Codes = true
-	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	v.head.ShowOrigin = true
+	v.sheet = page.NewSheet(u.Palette, u.Opts.Notation, u.Style())
 	v.sheet.Marks = map[scoresheet.CellName]page.SheetMark{}
 	v.sheet.Sealed = u.Words.Say("adjourn.cell")
 	v.sheet.OnCell = v.touchCell
 	v.sheet.OnScroll = func(int) { u.Touch() }
-	v.board = page.NewDiagram(u.P)
+	v.board = page.NewDiagram(u.Palette)
 	v.board.Board.SetFlipped(u.Flipped != (u.View.Record.Header.Recorder == scoresheet.RecorderBlack))
 	v.leave = u.Button("arbiter.leave", "board", func() { u.Act(u.Dev.Leave()) })
 	v.rule = v.ruleButton().AsAccent()
@@ -63,7 +63,7 @@ func NewPage(u *Kit) *arbiterView {
 	v.due = [dueActs]*page.Button{
 		dueAck:      v.ackButton(),
 		dueClaim:    u.Button("arbiter.claim", "claim", v.openClaim),
-		dueIllegal:  page.NewButton(u.P, "due illegal", "", "", nil),
+		dueIllegal:  page.NewButton(u.Palette, "due illegal", "", "", nil),
 		dueTakeBack: v.takeBackButton(),
 		dueAdjourn:  v.adjournButton(),
 		dueRestore:  v.restoreButton(),
@@ -102,7 +102,7 @@ func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	v.cover.Resize(geo.Size)
-	v.plan = page.PlanPage(geo, v.ui.Opts.LeftHand)
+	v.plan = page.PlanOf(geo, v.ui.Opts.LeftHand)
 	p := &v.plan
 	v.sheet.SetRows(p.RowH, p.Text)
 	p.Sheet.Put(v.sheet)
@@ -145,7 +145,7 @@ func (v *arbiterView) Update() {
 	} else {
 		shown.Cursor = scoresheet.Cursor{}
 	}
-	v.sheet.Marks = v.judge().marks(v.ui.P)
+	v.sheet.Marks = v.judge().marks(v.ui.Palette)
 	v.sheet.SetRecord(shown)
 	v.board.Set(r.BoardBefore(at), page.SquaresOf(r, at-1))
 	due := v.dueNow()
@@ -230,12 +230,12 @@ func (v *arbiterView) Touched() {
 func (v *arbiterView) Idle(since time.Duration) {
 	u := v.ui
 	switch {
-	case since >= page.ArbiterWaits:
+	case since >= page.ArbiterTimeout:
 		if err := u.Dev.Leave(); u.Act(err) {
-			u.Tell(u.Words.Say("arbiter.idle.left", int(page.ArbiterWaits.Minutes())))
+			u.Tell(u.Words.Say("arbiter.idle.left", int(page.ArbiterTimeout.Minutes())))
 		}
-	case since >= page.ArbiterReminds && !v.reminded:
-		v.Tell(u.Words.Say("arbiter.idle.reminder", int(page.ArbiterReminds.Minutes()), int((page.ArbiterWaits - page.ArbiterReminds).Minutes())))
+	case since >= page.ArbiterReminder && !v.reminded:
+		v.Tell(u.Words.Say("arbiter.idle.reminder", int(page.ArbiterReminder.Minutes()), int((page.ArbiterTimeout - page.ArbiterReminder).Minutes())))
 		v.reminded = true
 	}
 }

@@ -18,12 +18,12 @@ func (v *visit) openReading(title string, cancel func(), done func(scoresheet.Cl
 // readingCover is the clock pad over the arbiter's page, on a ground of its
 // own that covers all of it.
 type readingCover struct {
-	page.SheetOfButtons
+	page.Surface
 	pad *page.ReadingPad
 }
 
 func newReadingCover(u *Kit, pad *page.ReadingPad) *readingCover {
-	r := &readingCover{page.NewSheetOfButtons(u.P), pad}
+	r := &readingCover{page.NewSurface(u.Palette), pad}
 	r.Add(pad.Layer)
 	return r
 }

@@ -15,7 +15,7 @@ import (
 // moves that are missing (Laws 8.5.3): the position, both clocks, who is to
 // move, and how many moves were made. What he does not know he leaves out.
 type restoreNote struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	title   *canvas.Text
 	text    *page.Reader
@@ -52,9 +52,9 @@ func (v *visit) openRestore() {
 func (n *restoreNote) open() {
 	v := n.arbiter
 	u := v.ui
-	n.SheetOfButtons = page.NewSheetOfButtons(u.P)
-	n.title, n.text, n.board = page.NewText(page.LargeText, true, u.P.Ink), page.NewReader(u.P, page.BodyText), page.NewDiagram(u.P)
-	n.text.Lines = []page.ReaderLine{{Text: u.Law("restore.note")}}
+	n.Surface = page.NewSurface(u.Palette)
+	n.title, n.text, n.board = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewReader(u.Palette, page.BodyText), page.NewDiagram(u.Palette)
+	n.text.Lines = []page.ReaderLine{{Text: u.Cite("restore.note")}}
 	n.board.Board.SetFlipped(v.board.Board.Flipped())
 	n.board.Set(n.position, page.NoSquares)
 	n.Add(n.title, n.text, n.board)
@@ -115,11 +115,11 @@ func numberOr(n int) string {
 
 // setUp corrects the position where the board of the device is not right.
 func (n *restoreNote) setUp() {
-	p := page.NewPositionPanel(n.arbiter.ui.Kit, n.open, func(p *page.SetUpPanel) {
+	p := page.NewSetUpPanel(n.arbiter.ui.Kit, n.open, func(p *page.SetUpPanel) {
 		n.position.Sq, n.position.Turn = p.Position.Sq, p.Turn
 		n.open()
 	})
-	p.NoRights()
+	p.OmitCastling()
 	p.Turn = n.position.Turn
 	p.Board.Board.SetFlipped(n.board.Board.Flipped())
 	p.Set(n.position, [4]bool{})
@@ -171,12 +171,12 @@ func (n *restoreNote) Place(geo page.Geometry) {
 	diagram.Put(n.board)
 	head, rest := rest.CutTop(page.Clamp(rest.H*0.1, 30, 46))
 	text, size := page.Fit(u.Words.Say("restore.title"), head.W, page.LargeText, 13, true)
-	page.SetText(n.title, text, size, u.P.Ink)
+	page.SetText(n.title, text, size, u.Palette.Ink)
 	page.PutText(n.title, head)
 	rows := 3
 	keysH := float32(rows)*(page.ButtonMin+page.Gap) - page.Gap
 	n.text.Fit(rest.W, rest.H-keysH-8, page.MidText)
-	words := min(n.text.Needs(rest.W), rest.H-keysH-8)
+	words := min(n.text.HeightAt(rest.W), rest.H-keysH-8)
 	said, rest := rest.CutTop(words)
 	said.Put(n.text)
 	n.text.Paint()
@@ -196,5 +196,5 @@ func (n *restoreNote) Place(geo page.Geometry) {
 
 // room places the ground and returns the room for what stands on it.
 func (n *restoreNote) room(geo page.Geometry) page.Box {
-	return n.SheetOfButtons.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	return n.Surface.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 }

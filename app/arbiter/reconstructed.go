@@ -15,7 +15,7 @@ import (
 // he noted and the one that the sheet leads to, and what is missing still. He
 // ends it here (Laws 8.5.3, 8.6).
 type restoredPage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	far     session.Restoration
 	title   *canvas.Text
@@ -33,8 +33,8 @@ func (v *visit) openRestored() {
 		u.Act(err)
 		return
 	}
-	p := &restoredPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, far: far, title: page.NewText(page.LargeText, true, u.P.Ink)}
-	p.reader = page.NewReader(u.P, page.MidText)
+	p := &restoredPage{Surface: page.NewSurface(u.Palette), arbiter: v, far: far, title: page.NewText(page.LargeText, true, u.Palette.Ink)}
+	p.reader = page.NewReader(u.Palette, page.MidText)
 	p.reader.Lines = p.lines()
 	p.pager = page.NewPager(u.Kit, p.reader)
 	p.Add(p.title, p.reader, p.pager.Up, p.pager.Down)
@@ -55,7 +55,7 @@ func (v *visit) openRestored() {
 func (p *restoredPage) diagram(key string, f board.Free) {
 	v := p.arbiter
 	words := v.ui.Words
-	d, name := page.NewDiagram(v.ui.P), page.NewText(page.BodyText, true, v.ui.P.Ink)
+	d, name := page.NewDiagram(v.ui.Palette), page.NewText(page.BodyText, true, v.ui.Palette.Ink)
 	d.Board.SetFlipped(v.board.Board.Flipped())
 	d.Set(f, page.NoSquares)
 	name.Text = words.Say(key) + " · " + words.Say("find.tomove."+f.Turn.String())
@@ -120,7 +120,7 @@ func (p *restoredPage) complete() {
 func (p *restoredPage) fail() {
 	v := p.arbiter
 	words := v.ui.Words
-	lines := []page.ReaderLine{{Text: v.ui.Law("restore.fail.sure")}}
+	lines := []page.ReaderLine{{Text: v.ui.Cite("restore.fail.sure")}}
 	r := v.ui.Record()
 	if due, ok := p.far.Due(); ok && r.IndexOf(due) >= len(r.Cells) {
 		lines = append(lines, page.ReaderLine{}, page.ReaderLine{Text: words.Say("restore.fail.next", page.CellLabel(due)), Heavy: true})
@@ -141,7 +141,7 @@ func (p *restoredPage) Place(geo page.Geometry) {
 	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("restore.title"), head.W, page.LargeText, 13, true)
-	page.SetText(p.title, text, size, u.P.Ink)
+	page.SetText(p.title, text, size, u.Palette.Ink)
 	page.PutText(p.title, head)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	for i, at := range foot.Row(len(p.feet), page.Gap) {
@@ -163,7 +163,7 @@ func (p *restoredPage) Place(geo page.Geometry) {
 		for i, half := range at.Row(2, page.Gap) {
 			name, rest := half.CutTop(caption)
 			text, size := page.Fit(p.names[i].Text, name.W, page.BodyText, 9, true)
-			page.SetText(p.names[i], text, size, u.P.Ink)
+			page.SetText(p.names[i], text, size, u.Palette.Ink)
 			page.PutText(p.names[i], name)
 			side := page.Floor(min(rest.W, rest.H)/8) * 8
 			page.BoxAt(rest.X, rest.Y, side, side).Put(p.boards[i])

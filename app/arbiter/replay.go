@@ -15,7 +15,7 @@ import (
 // the player had them, what he touched, when, and in words what it was
 // (R-A14). The board is a diagram and takes no moves.
 type replayView struct {
-	page.SheetOfButtons
+	page.Surface
 	list  *logView
 	at    int                 // the step, from 0
 	cell  scoresheet.CellName // only steps about this cell; Number 0 for all
@@ -30,10 +30,10 @@ type replayView struct {
 
 func newReplayView(l *logView, event int) *replayView {
 	u := l.arbiter.ui
-	v := &replayView{SheetOfButtons: page.NewSheetOfButtons(u.P), list: l, at: max(0, l.log.StepOf(event))}
-	v.when = page.NewText(page.MidText, true, u.P.Ink)
-	v.said = page.NewReader(u.P, page.BodyText)
-	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+	v := &replayView{Surface: page.NewSurface(u.Palette), list: l, at: max(0, l.log.StepOf(event))}
+	v.when = page.NewText(page.MidText, true, u.Palette.Ink)
+	v.said = page.NewReader(u.Palette, page.BodyText)
+	v.sheet = page.NewSheet(u.Palette, u.Opts.Notation, u.Style())
 	v.sheet.OnCell = func(name scoresheet.CellName) {
 		u.Touch()
 		v.only(name)
@@ -42,9 +42,9 @@ func newReplayView(l *logView, event int) *replayView {
 		u.Touch()
 		v.placeMark()
 	}
-	v.board = page.NewDiagram(u.P)
+	v.board = page.NewDiagram(u.Palette)
 	v.board.Board.SetFlipped(l.arbiter.board.Board.Flipped())
-	v.mark = &canvas.Rectangle{StrokeColor: u.P.Ink, StrokeWidth: 3, CornerRadius: 3}
+	v.mark = &canvas.Rectangle{StrokeColor: u.Palette.Ink, StrokeWidth: 3, CornerRadius: 3}
 	v.Add(v.when, v.said, v.sheet, v.mark, v.board)
 	v.steps = []*page.Button{
 		v.AddButton(u.Button("arbiter.replay.first", "", func() { v.goTo(v.near(-1, 1)) })),
@@ -149,7 +149,7 @@ func (v *replayView) paint() {
 		caption = u.Words.Say("arbiter.log.cell", c)
 	}
 	v.keys[2].Say("", caption)
-	page.SetText(v.when, v.whenText(&s), page.MidText, u.P.Ink)
+	page.SetText(v.when, v.whenText(&s), page.MidText, u.Palette.Ink)
 	v.said.Lines, v.said.Top = v.saidLines(&s), 0
 	v.paintSaid()
 	v.fitWhen()
@@ -202,7 +202,7 @@ func (v *replayView) fitWhen() {
 		return
 	}
 	text, size := page.Fit(v.when.Text, w, page.MidText, 11, true)
-	page.SetText(v.when, text, size, v.list.arbiter.ui.P.Ink)
+	page.SetText(v.when, text, size, v.list.arbiter.ui.Palette.Ink)
 }
 
 // placeMark rings the cell that the step is about.
@@ -215,7 +215,7 @@ func (v *replayView) placeMark() {
 	if !seen {
 		return
 	}
-	half := v.sheet.Measure().Half[name.Side]
+	half := v.sheet.Columns().Half[name.Side]
 	at := v.sheet.Position()
 	page.BoxAt(at.X+half.X, at.Y+float32(row)*v.sheet.RowHeight(), half.W, v.sheet.RowHeight()).Inset(3, 3).Put(v.mark)
 }

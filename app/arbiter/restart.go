@@ -60,7 +60,7 @@ func (v *visit) confirmRestart(plan device.Restart) {
 func (v *visit) restartWords(stored string) string {
 	for _, r := range restartReasons {
 		if r.stored == stored {
-			return v.ui.Law(r.key)
+			return v.ui.Cite(r.key)
 		}
 	}
 	return stored

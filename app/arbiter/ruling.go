@@ -34,7 +34,7 @@ func (v *visit) openRulings() {
 	if text := u.OutcomeText(u.Record()); text != "" {
 		heading += " · " + text
 	}
-	g := page.NewGroupsPage(u.Kit, heading)
+	g := page.NewGroupsCover(u.Kit, heading)
 	g.Group(u.Words.Say("rule.likely"), v.likelyButtons()...)
 	g.Group(u.Words.Say("rule.usual"), v.usualButtons()...)
 	var groups []*page.Button
@@ -52,7 +52,7 @@ func (v *visit) openRulings() {
 
 // plain is a button of words alone.
 func (u *Kit) plain(name, caption string, do func()) *page.Button {
-	return page.NewButton(u.P, name, "", caption, u.Touching(do)).WithText(page.MidText, false)
+	return page.NewButton(u.Palette, name, "", caption, u.Touching(do)).WithText(page.MidText, false)
 }
 
 func (v *visit) usualButtons() (all []*page.Button) {
@@ -381,5 +381,5 @@ func (v *visit) givenButton() *page.Button {
 	if n > 0 {
 		caption += " (" + strconv.Itoa(n) + ")"
 	}
-	return page.NewButton(u.P, "rule.given", "sheet", caption, u.Touching(v.openGiven))
+	return page.NewButton(u.Palette, "rule.given", "sheet", caption, u.Touching(v.openGiven))
 }

@@ -73,7 +73,7 @@ func (p *rulingPage) yesNo(name, label, yes, no string, is, not bool, set func(b
 	u := p.arbiter.ui
 	two := make([]*page.Button, 2)
 	for i, key := range []string{yes, no} {
-		two[i] = page.NewButton(u.P, name+" "+[]string{"yes", "no"}[i], "", u.Words.Say(key), u.Touching(func() {
+		two[i] = page.NewButton(u.Palette, name+" "+[]string{"yes", "no"}[i], "", u.Words.Say(key), u.Touching(func() {
 			set(i == 0)
 			p.Again()
 		})).WithText(page.MidText, true)
@@ -108,7 +108,7 @@ func (p *rulingPage) askMoves() {
 		caption = strconv.Itoa(d.moves)
 	}
 	heading := u.Words.Say(rulings.NeedMoves.Key())
-	b := page.NewButton(u.P, "moves", "keypad", caption, u.Touching(func() {
+	b := page.NewButton(u.Palette, "moves", "keypad", caption, u.Touching(func() {
 		before := ""
 		if d.r.Facts.Moves.Known {
 			before = strconv.Itoa(d.moves)
@@ -165,7 +165,7 @@ func (p *rulingPage) askAdded() {
 	}
 	var all []*page.Button
 	for _, t := range set {
-		b := page.NewButton(u.P, "add "+rulings.FormatTime(t), "", "+"+rulings.FormatTime(t), u.Touching(func() {
+		b := page.NewButton(u.Palette, "add "+rulings.FormatTime(t), "", "+"+rulings.FormatTime(t), u.Touching(func() {
 			d.r.Added = &t
 			p.Again()
 		})).WithText(page.MidText, true)
@@ -185,7 +185,7 @@ func (p *rulingPage) askPiece() {
 	}
 	var all []*page.Button
 	for _, t := range touchedPieces {
-		b := page.NewButton(u.P, t.key, "", "", u.Touching(func() {
+		b := page.NewButton(u.Palette, t.key, "", "", u.Touching(func() {
 			d.piece, d.r.Text = t.kind, u.Words.Say(t.key)
 			p.Again()
 		})).WithPiece(board.NewPiece(side, t.kind), "touched")

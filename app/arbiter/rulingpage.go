@@ -18,7 +18,7 @@ import (
 // move, what follows and what to do, what only the arbiter knows, and the one
 // button that records it (R-A06). Every touch makes it anew from the draft.
 type rulingPage struct {
-	page.SheetOfButtons
+	page.Surface
 	arbiter *visit
 	d       *draft
 	advice  session.Advice
@@ -48,10 +48,10 @@ func (v *visit) openRuling(d *draft) { v.open(newRulingPage(v, d)) }
 
 func newRulingPage(v *visit, d *draft) *rulingPage {
 	u := v.ui
-	p := &rulingPage{SheetOfButtons: page.NewSheetOfButtons(u.P), arbiter: v, d: d}
-	p.title, p.article = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Second)
+	p := &rulingPage{Surface: page.NewSurface(u.Palette), arbiter: v, d: d}
+	p.title, p.article = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, false, u.Palette.Second)
 	p.article.Alignment = fyne.TextAlignTrailing
-	p.reader = page.NewReader(u.P, page.MidText)
+	p.reader = page.NewReader(u.Palette, page.MidText)
 	p.pager = page.NewPager(u.Kit, p.reader)
 	p.Add(p.title, p.article, p.reader, p.pager.Up, p.pager.Down)
 	ready := d.row.Who != rulings.Player || d.r.Side != 0 || d.r.ID.IsClaim()
@@ -87,7 +87,7 @@ func (p *rulingPage) restore() {
 	}
 	u := p.arbiter.ui
 	r := u.Record()
-	p.restored, p.caption = page.NewDiagram(u.P), page.NewText(page.BodyText, false, u.P.Second)
+	p.restored, p.caption = page.NewDiagram(u.Palette), page.NewText(page.BodyText, false, u.Palette.Second)
 	p.restored.Board.SetFlipped(p.arbiter.board.Board.Flipped())
 	p.restored.Set(r.BoardBefore(r.IndexOf(name)), page.NoSquares)
 	p.Add(p.restored, p.caption)
@@ -108,7 +108,7 @@ func (p *rulingPage) placeRestored(b page.Box) {
 	}
 	label.X, label.W = b.X+(b.W-side)/2, side
 	text, size := page.Fit(p.arbiter.ui.Words.Say("rule.position"), side, page.BodyText, 10, false)
-	page.SetText(p.caption, text, size, p.arbiter.ui.P.Second)
+	page.SetText(p.caption, text, size, p.arbiter.ui.Palette.Second)
 	page.PutText(p.caption, label)
 	page.BoxAt(label.X, b.Y, side, side).Put(p.restored)
 }
@@ -186,7 +186,7 @@ func (p *rulingPage) Again() { p.arbiter.openRuling(p.d) }
 func (p *rulingPage) part(span, narrow int, label string, buttons ...*page.Button) *rulePart {
 	part := &rulePart{span: span, narrow: narrow}
 	if label != "" {
-		part.label = page.NewText(page.BodyText, false, p.arbiter.ui.P.Ink)
+		part.label = page.NewText(page.BodyText, false, p.arbiter.ui.Palette.Ink)
 		part.label.Text = label
 		p.Add(part.label)
 	}
@@ -228,12 +228,12 @@ func (p *rulingPage) cell() {
 		return
 	}
 	move := func(name, icon string, by int) *page.Button {
-		return page.NewButton(u.P, name, icon, "", u.Touching(func() {
+		return page.NewButton(u.Palette, name, icon, "", u.Touching(func() {
 			p.arbiter.step(d, by)
 			p.Again()
 		}))
 	}
-	text := page.NewText(page.MidText, true, u.P.Ink)
+	text := page.NewText(page.MidText, true, u.Palette.Ink)
 	text.Alignment = fyne.TextAlignCenter
 	text.Text = page.CellLabel(*d.r.Cell)
 	if r := u.Record(); r.IndexOf(*d.r.Cell) < len(r.Cells) {
@@ -269,7 +269,7 @@ func (p *rulingPage) results() {
 	}
 	var all []*page.Button
 	for _, r := range set {
-		b := page.NewButton(u.P, "result "+r.String(), "", page.ResultText(r), u.Touching(func() {
+		b := page.NewButton(u.Palette, "result "+r.String(), "", page.ResultText(r), u.Touching(func() {
 			d.r.Result = r
 			p.Again()
 		})).WithText(page.MidText, true)
@@ -277,7 +277,7 @@ func (p *rulingPage) results() {
 		all = append(all, b)
 	}
 	if more {
-		all = append(all, page.NewButton(u.P, "results", "", "…", u.Touching(func() {
+		all = append(all, page.NewButton(u.Palette, "results", "", "…", u.Touching(func() {
 			d.shown = !d.shown
 			p.Again()
 		})).WithText(page.MidText, true))
@@ -306,7 +306,7 @@ func (p *rulingPage) clocks() {
 		} else {
 			caption += u.Words.Say("rule.clock.stays")
 		}
-		b := page.NewButton(u.P, "clock "+side.String(), "clock", caption, u.Touching(func() {
+		b := page.NewButton(u.Palette, "clock "+side.String(), "clock", caption, u.Touching(func() {
 			pad := page.NewReadingPad(u.Kit, u.Words.Say(key), p.Again, func(reading scoresheet.Clock) {
 				*d.clock(side), d.times[side] = reading, true
 				p.Again()
@@ -331,7 +331,7 @@ func (p *rulingPage) rest() {
 		if p.advice.Queen != "" {
 			caption = u.Words.Say("rule.queen", u.CellWords(p.advice.Queen))
 		}
-		b := page.NewButton(u.P, "rule.strike", "", caption, u.Touching(func() {
+		b := page.NewButton(u.Palette, "rule.strike", "", caption, u.Touching(func() {
 			d.r.Keep = !d.r.Keep
 			p.Again()
 		}))
@@ -342,7 +342,7 @@ func (p *rulingPage) rest() {
 	if caption == "" {
 		caption = u.Words.Say("rule.words")
 	}
-	p.part(3, 6, "", page.NewButton(u.P, "rule text", "keypad", caption, u.Touching(func() { p.write(p.Again) })))
+	p.part(3, 6, "", page.NewButton(u.Palette, "rule text", "keypad", caption, u.Touching(func() { p.write(p.Again) })))
 }
 
 // write asks for the arbiter's words, and goes on when they are there.
@@ -366,13 +366,13 @@ func (p *rulingPage) record() {
 		p.arbiter.give(d, &p.advice)
 		return
 	}
-	a := page.NewAskPage(u.Kit, u.draftTitle(d), p.lines(true)...)
+	a := page.NewAskCover(u.Kit, u.draftTitle(d), p.lines(true)...)
 	a.Foot(u.Button("action.back", "back", p.Again))
 	sure := u.Words.Say("rule.record")
 	if p.advice.Result != scoresheet.NoResult {
 		sure += ": " + page.ResultText(p.advice.Result)
 	}
-	yes := page.NewButton(u.P, "confirm", "", sure, u.Touching(func() { p.arbiter.give(d, &p.advice) }))
+	yes := page.NewButton(u.Palette, "confirm", "", sure, u.Touching(func() { p.arbiter.give(d, &p.advice) }))
 	p.arbiter.open(a.Foot(yes.WithText(page.MidText, true).AsAccent()))
 }
 
@@ -407,7 +407,7 @@ func (v *visit) give(d *draft, a *session.Advice) {
 // openPenalties asks which penalty of 12.9 follows; none may be enough.
 func (v *visit) openPenalties(d *draft, choices []rulings.ID) {
 	u := v.ui
-	g := page.NewGroupsPage(u.Kit, u.Words.Say("rule.recorded", u.Words.Say(d.row.Key())))
+	g := page.NewGroupsCover(u.Kit, u.Words.Say("rule.recorded", u.Words.Say(d.row.Key())))
 	var all []*page.Button
 	for _, id := range choices {
 		all = append(all, u.plain("penalty "+string(id), u.Words.Say(id.Key()), func() {
@@ -428,10 +428,10 @@ func (p *rulingPage) Place(geo page.Geometry) {
 	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 6)
 	head, b := b.CutTop(page.Clamp(b.H*0.07, 36, 48))
 	article, size := page.Fit(p.articleText(), head.W*0.4, page.MidText, 11, false)
-	page.SetText(p.article, article, size, u.P.Second)
+	page.SetText(p.article, article, size, u.Palette.Second)
 	page.PutText(p.article, head)
 	text, size := page.Fit(u.draftTitle(p.d), head.W-page.TextWidth(article, size, false)-page.Gap, page.LargeText, 12, true)
-	page.SetText(p.title, text, size, u.P.Ink)
+	page.SetText(p.title, text, size, u.Palette.Ink)
 	page.PutText(p.title, head)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	for i, at := range foot.Row(2, page.Gap)[:len(p.feet)] {
@@ -460,7 +460,7 @@ func (p *rulingPage) Place(geo page.Geometry) {
 		most = page.MidText // and the rest for the diagram
 	}
 	p.placeText(rest, most)
-	_, rest = rest.CutTop(p.reader.Needs(rest.W) + 2*page.Gap)
+	_, rest = rest.CutTop(p.reader.HeightAt(rest.W) + 2*page.Gap)
 	p.placeRestored(rest)
 }
 
@@ -505,7 +505,7 @@ func (p *rulingPage) placeParts(b page.Box, space float32, wide bool) float32 {
 			w := (b.W+page.Gap)*float32(n)/12 - page.Gap
 			if part.label != nil {
 				text, size := page.Fit(part.label.Text, w, page.BodyText, 10, false)
-				page.SetText(part.label, text, size, p.arbiter.ui.P.Ink)
+				page.SetText(part.label, text, size, p.arbiter.ui.Palette.Ink)
 				page.PutText(part.label, page.BoxAt(x, y, w, labelled-2))
 			}
 			part.put(page.BoxAt(x, y+label, w, h))
@@ -543,4 +543,4 @@ func (part *rulePart) put(b page.Box) {
 	}
 }
 
-var _ page.ArbiterCover = (*rulingPage)(nil)
+var _ page.Cover = (*rulingPage)(nil)

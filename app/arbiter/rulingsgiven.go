@@ -53,7 +53,7 @@ func articleRight(article string) string {
 // openOneGiven shows all of a ruling, and takes it back.
 func (v *visit) openOneGiven(g *scoresheet.Ruling) {
 	u := v.ui
-	a := page.NewAskPage(u.Kit, u.givenTitle(u.Record(), g), u.givenLines(g)...)
+	a := page.NewAskCover(u.Kit, u.givenTitle(u.Record(), g), u.givenLines(g)...)
 	a.Foot(u.Button("action.back", "back", v.openGiven))
 	if g.Withdrawn == 0 {
 		a.Foot(u.Button("rule.withdraw", "undo", func() {

@@ -65,7 +65,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 		out = append(out, page.ReaderLine{Text: text})
 	}
 	for _, n := range a.Notes {
-		out = append(out, page.ReaderLine{Text: u.Law(n.Key())})
+		out = append(out, page.ReaderLine{Text: u.Cite(n.Key())})
 	}
 	out = append(out, page.ReaderLine{})
 	for i, step := range a.Do {

@@ -69,7 +69,7 @@ func LogCells(shown any) (out []string) {
 // LogDrawn is how many rows and texts of the log exist.
 func LogDrawn(shown any) (rows, texts int) {
 	l := logShown(shown).list
-	return l.Full, len(l.Texts)
+	return l.Seen, len(l.Texts)
 }
 
 // Folds reports whether the line of that name is folded.
@@ -103,7 +103,7 @@ func Replayed(shown any) string {
 // Asked is what a page of arbiter mode says before it asks.
 func Asked(shown any) string {
 	if v, ok := shown.(*arbiterView); ok {
-		if a, ok := v.over.(*page.AskPage); ok {
+		if a, ok := v.over.(*page.AskCover); ok {
 			return a.Heading + " " + page.ReaderText(a.Reader)
 		}
 	}
@@ -221,7 +221,7 @@ func EvidenceWords(shown any) string {
 func CutWords(shown any) (cut []string) {
 	if e := evidence(shown); e != nil {
 		for _, r := range e.below {
-			if r.Visible() && !r.End {
+			if r.Visible() && !r.AtEnd {
 				cut = append(cut, page.ReaderText(r))
 			}
 		}
@@ -248,7 +248,7 @@ func ClockSaid(shown any) (word, difference, sums string, lines []string) {
 		}
 	case *handPage:
 		lines = page.DrawnLines(c.list)
-	case *page.ChoicePage:
+	case *page.ChoiceList:
 		lines = page.DrawnLines(c.List)
 	case *page.FigurePad:
 		word = c.Shown.Text
@@ -269,7 +269,7 @@ func ClockRowSeen(shown any, name string) (at fyne.Position, size fyne.Size, ok 
 		list = c.list
 	case *handPage:
 		list = c.list
-	case *page.ChoicePage:
+	case *page.ChoiceList:
 		list = c.List
 	default:
 		return at, size, false
@@ -444,7 +444,7 @@ func InGroups(shown any) bool {
 	if !ok {
 		return false
 	}
-	_, ok = v.over.(*page.GroupsPage)
+	_, ok = v.over.(*page.GroupsCover)
 	return ok
 }
 
@@ -468,7 +468,7 @@ func JudgedNow(shown any) any { return shown.(*arbiterView).judged }
 
 // BoardSeen is the board of the page, or of the replay that lies over it; nil
 // if it is no page of arbiter mode.
-func BoardSeen(shown any) *page.BoardWidget {
+func BoardSeen(shown any) *page.Board {
 	v, ok := shown.(*arbiterView)
 	if !ok {
 		return nil
@@ -506,12 +506,12 @@ func CodeSeen(shown any) string {
 // without turning it.
 func (v *arbiterView) Whole() bool {
 	switch o := v.over.(type) {
-	case *page.AskPage:
-		return o.Reader.End || len(o.Reader.Lines) == 0
-	case *page.FileAsk:
-		return o.Reader.End
+	case *page.AskCover:
+		return o.Reader.AtEnd || len(o.Reader.Lines) == 0
+	case *page.FileCover:
+		return o.Reader.AtEnd
 	case *envelopePage:
-		return o.reader.End
+		return o.reader.AtEnd
 	}
 	return true
 }

@@ -14,7 +14,7 @@ type visit struct {
 	board *page.Diagram // of the page; boards over it are turned alike
 
 	cover *fyne.Container
-	over  page.ArbiterCover // what lies over the page; nil if nothing does
+	over  page.Cover // what lies over the page; nil if nothing does
 	note  *page.Note
 	geo   page.Geometry
 	say   func(text string) // says something in the page until the next touch
@@ -27,7 +27,7 @@ type visit struct {
 }
 
 // open lays something over the page.
-func (v *visit) open(c page.ArbiterCover) {
+func (v *visit) open(c page.Cover) {
 	v.over = c
 	v.cover.Objects = []fyne.CanvasObject{c.Object()}
 	v.note.Hide()

@@ -16,8 +16,8 @@ import (
 // position or with the move that he will make (Laws 9.2, 9.3). Nothing in it
 // depends on whether the claim is right (R-G15).
 type claimPanel struct {
-	page.SheetOfButtons
-	game     *game
+	page.Surface
+	game     *gamePage
 	kind     scoresheet.ClaimKind // 0 until it is chosen
 	intended bool
 	asked    bool // where the position is was chosen
@@ -31,45 +31,45 @@ type claimPanel struct {
 }
 
 // openClaim opens the panel, or says that a claim waits already.
-func (g *game) openClaim() {
-	u := g.ui
+func (g *gamePage) openClaim() {
+	kit := g.kit
 	g.close()
 	if g.record().OpenClaim() != nil {
-		g.Tell(u.Words.Say("claim.one"))
+		g.Tell(kit.Words.Say("claim.one"))
 		return
 	}
 	if g.isChosen() {
 		// A claim is made at the end of the sheet.
-		if _, err := u.Dev.AtEnd(); !u.Act(err) {
+		if _, err := kit.Dev.AtEnd(); !kit.Act(err) {
 			return
 		}
 	}
 	g.open(newClaimPanel(g))
 }
 
-func newClaimPanel(g *game) *claimPanel {
-	u := g.ui
-	c := &claimPanel{SheetOfButtons: page.NewSheetOfButtons(u.P), game: g, said: page.NewReader(u.P, page.MidText)}
-	c.said.Lines = []page.ReaderLine{{Text: u.Words.Say("claim.confirm"), Heavy: true}}
+func newClaimPanel(g *gamePage) *claimPanel {
+	kit := g.kit
+	c := &claimPanel{Surface: page.NewSurface(kit.Palette), game: g, said: page.NewReader(kit.Palette, page.MidText)}
+	c.said.Lines = []page.ReaderLine{{Text: kit.Words.Say("claim.confirm"), Heavy: true}}
 	c.Add(c.said)
 	kind := func(key string, k scoresheet.ClaimKind) {
-		c.kinds = append(c.kinds, c.AddButton(u.Button(key, "", func() { c.kind = k; c.choose() })))
+		c.kinds = append(c.kinds, c.AddButton(kit.Button(key, "", func() { c.kind = k; c.choose() })))
 	}
 	kind("claim.repetition", scoresheet.ClaimThreefold)
 	kind("claim.moves", scoresheet.ClaimFifty)
 	where := func(key string, intended bool) {
-		c.where = append(c.where, c.AddButton(u.Button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
+		c.where = append(c.where, c.AddButton(kit.Button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
 	}
 	if g.record().Header.Recorder == scoresheet.RecorderArbiter {
 		// Who records does so for both: it is asked whose claim it is.
 		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-			c.who = append(c.who, c.AddButton(u.Button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
+			c.who = append(c.who, c.AddButton(kit.Button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
 		}
 	}
 	where("claim.position", false)
 	where("claim.nextmove", true)
-	c.cancel = c.AddButton(u.Button("action.cancel", "back", g.close))
-	c.next = c.AddButton(u.Button("claim.announce", "claim", c.announce).AsAccent())
+	c.cancel = c.AddButton(kit.Button("action.cancel", "back", g.close))
+	c.next = c.AddButton(kit.Button("claim.announce", "claim", c.announce).AsAccent())
 	c.choose()
 	return c
 }
@@ -84,7 +84,7 @@ func (c *claimPanel) choose() {
 		key, icon = "claim.enter", "next"
 	}
 	c.next.Name = key
-	c.next.Say(icon, c.game.ui.Words.Say(key))
+	c.next.Say(icon, c.game.kit.Words.Say(key))
 	for i, b := range c.who {
 		b.Choose(c.by == scoresheet.SignerWhite+scoresheet.Signer(i))
 	}
@@ -98,14 +98,14 @@ func (c *claimPanel) announce() {
 		g.beginClaim(c.kind, c.by)
 		return
 	}
-	_, err := g.ui.Dev.Claim(c.kind, c.by)
+	_, err := g.kit.Dev.Claim(c.kind, c.by)
 	g.claimed(err)
 }
 
 // claimed says that a claim was noted, and what to do now.
-func (g *game) claimed(err error) {
-	if u := g.ui; u.Act(err) {
-		u.Tell(u.Words.Say("claim.made", page.ClockTime(u.Now.In(u.Opts.Zone))))
+func (g *gamePage) claimed(err error) {
+	if kit := g.kit; kit.Act(err) {
+		kit.Tell(kit.Words.Say("claim.made", page.ClockTime(kit.Now.In(kit.Opts.Zone))))
 	}
 }
 
@@ -133,7 +133,7 @@ func (c *claimPanel) Place(b page.Box, _ *page.Plan) {
 // or writes it, and changes it as often as he likes, until he announces it.
 // It is not made on the board.
 type claimEntry struct {
-	game    *game
+	game    *gamePage
 	layer   *fyne.Container
 	kind    scoresheet.ClaimKind
 	by      scoresheet.Signer
@@ -148,15 +148,15 @@ type claimEntry struct {
 	promo    board.Kind
 }
 
-func (g *game) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
-	u := g.ui
-	c := &claimEntry{game: g, layer: page.Layered(), keys: page.Layered(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
-	c.bar = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3, CornerRadius: 6}
-	c.label, c.shown = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.LargeText, true, u.P.Ink)
+func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
+	kit := g.kit
+	c := &claimEntry{game: g, layer: page.NewLayer(), keys: page.NewLayer(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
+	c.bar = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	c.label, c.shown = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.LargeText, true, kit.Palette.Ink)
 	c.buttons = []*page.Button{
-		u.Button("action.cancel", "back", g.endClaim),
-		u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
-		u.Button("claim.announce", "claim", c.announce).AsAccent(),
+		kit.Button("action.cancel", "back", g.endClaim),
+		kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+		kit.Button("claim.announce", "claim", c.announce).AsAccent(),
 	}
 	for _, b := range c.buttons {
 		c.keys.Objects = append(c.keys.Objects, b)
@@ -171,7 +171,7 @@ func (g *game) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 }
 
 // endClaim leaves the entry of the move; nothing was announced.
-func (g *game) endClaim() {
+func (g *gamePage) endClaim() {
 	g.close()
 	g.claim, g.claims.Objects = nil, nil
 	g.showButtons()
@@ -191,11 +191,11 @@ func (c *claimEntry) write(text string) {
 
 // text is the move as it will stand on the sheet; "" while there is none.
 func (c *claimEntry) text() string {
-	u := c.game.ui
+	kit := c.game.kit
 	if !c.from.Valid() {
 		return c.written
 	}
-	return notation.Text(c.game.board.Shown().Shape(c.from, c.to, c.promo), 0, u.Opts.Notation, u.Style())
+	return notation.Text(c.game.board.Shown().Shape(c.from, c.to, c.promo), 0, kit.Opts.Notation, kit.Style())
 }
 
 func (c *claimEntry) announce() {
@@ -206,16 +206,16 @@ func (c *claimEntry) announce() {
 	g.endClaim()
 	var err error
 	if c.from.Valid() {
-		_, err = g.ui.Dev.ClaimTap(c.kind, c.by, c.from, c.to, c.promo)
+		_, err = g.kit.Dev.ClaimTap(c.kind, c.by, c.from, c.to, c.promo)
 	} else {
-		_, err = g.ui.Dev.ClaimText(c.kind, c.by, c.written)
+		_, err = g.kit.Dev.ClaimText(c.kind, c.by, c.written)
 	}
 	g.claimed(err)
 }
 
 // barBox is where the move stands: over the names, and the first row where
 // they are low.
-func (g *game) barBox() page.Box {
+func (g *gamePage) barBox() page.Box {
 	p := &g.plan
 	b := p.Sheet
 	b.H = p.Names.H + p.Captions.H
@@ -242,7 +242,7 @@ func (c *claimEntry) Place() {
 }
 
 func (c *claimEntry) show() {
-	u, at := c.game.ui, c.game.barBox().Inset(14, 4)
+	kit, at := c.game.kit, c.game.barBox().Inset(14, 4)
 	text := c.text()
 	key := "claim.with"
 	if text == "" {
@@ -252,12 +252,12 @@ func (c *claimEntry) show() {
 	if text != "" {
 		room *= 0.5
 	}
-	label, size := page.Fit(u.Words.Say(key), room, page.MidText, 9, true)
-	page.SetText(c.label, label, size, u.P.Ink)
+	label, size := page.Fit(kit.Words.Say(key), room, page.MidText, 9, true)
+	page.SetText(c.label, label, size, kit.Palette.Ink)
 	page.PutText(c.label, at)
 	x := page.TextWidth(label, size, true) + 12
 	moved, size := page.Fit(text, at.W-x, page.TitleText, 12, true)
-	page.SetText(c.shown, moved, size, u.P.Ink)
+	page.SetText(c.shown, moved, size, kit.Palette.Ink)
 	page.PutText(c.shown, page.BoxAt(at.X+x, at.Y, at.W-x, at.H))
 	page.Show(c.buttons[2], text != "")
 }

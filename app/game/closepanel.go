@@ -7,7 +7,7 @@ import (
 
 // asksToClose asks how the arbiter's record ends; false if the game is a
 // player's.
-func (g *game) asksToClose() bool {
+func (g *gamePage) asksToClose() bool {
 	if g.record().Header.Recorder != scoresheet.RecorderArbiter {
 		return false
 	}
@@ -18,24 +18,24 @@ func (g *game) asksToClose() bool {
 // closePanel offers to close the arbiter's record, or to go on to result and
 // signatures.
 type closePanel struct {
-	page.SheetOfButtons
+	page.Surface
 	said    *page.Reader
 	buttons []*page.Button
 }
 
-func newClosePanel(g *game) *closePanel {
-	u := g.ui
-	c := &closePanel{SheetOfButtons: page.NewSheetOfButtons(u.P), said: page.NewReader(u.P, page.MidText)}
-	c.said.Lines = []page.ReaderLine{{Text: u.Words.Say("restore.close.sure")}}
+func newClosePanel(g *gamePage) *closePanel {
+	kit := g.kit
+	c := &closePanel{Surface: page.NewSurface(kit.Palette), said: page.NewReader(kit.Palette, page.MidText)}
+	c.said.Lines = []page.ReaderLine{{Text: kit.Words.Say("restore.close.sure")}}
 	c.Add(c.said)
 	c.buttons = []*page.Button{
-		u.Button("restore.close", "release", g.askCode).AsAccent(),
-		u.Button("restore.close.result", "sign", func() {
+		kit.Button("restore.close", "release", g.askCode).AsAccent(),
+		kit.Button("restore.close.result", "sign", func() {
 			g.close()
-			u.Ending = true
-			u.Refresh()
+			kit.Ending = true
+			kit.Refresh()
 		}),
-		u.Button("action.back", "back", g.close),
+		kit.Button("action.back", "back", g.close),
 	}
 	for _, b := range c.buttons {
 		c.Add(b)
@@ -47,7 +47,7 @@ func (c *closePanel) Place(b page.Box, _ *page.Plan) {
 	b = c.Begin(b).Inset(6, 6)
 	keys := float32(len(c.buttons))*(page.ButtonMin+page.Gap) - page.Gap
 	c.said.Fit(b.W, b.H-keys-page.Gap, page.LargeText)
-	text, rest := b.CutTop(min(c.said.Needs(b.W), b.H-keys-page.Gap))
+	text, rest := b.CutTop(min(c.said.HeightAt(b.W), b.H-keys-page.Gap))
 	text.Put(c.said)
 	c.said.Paint()
 	_, rest = rest.CutTop(page.Gap)

@@ -6,31 +6,31 @@ import (
 
 // codePanel asks for the arbiter's code in game mode.
 type codePanel struct {
-	page.SheetOfButtons
+	page.Surface
 	pad *page.CodePad
 }
 
 // askCode asks for the arbiter's code, if there is one that would open
 // anything.
-func (g *game) askCode() {
-	if g.ui.NoArbiter() {
+func (g *gamePage) askCode() {
+	if g.kit.NoArbiter() {
 		g.close()
-		g.ui.Tell(g.ui.Words.Say("code.noarbiter"))
+		g.kit.Tell(g.kit.Words.Say("code.noarbiter"))
 		return
 	}
 	g.open(newCodePanel(g))
 }
 
-func newCodePanel(g *game) *codePanel {
-	c := &codePanel{SheetOfButtons: page.NewSheetOfButtons(g.ui.P)}
-	c.pad = page.NewCodePad(g.ui.Kit, g.ui.Words.Say("code.enter.arbiter"), func(code string) {
-		if err := g.ui.Dev.Arbiter(code); err != nil {
-			g.ui.Refresh()
-			c.pad.Say(page.Refusal(err, g.ui.Words))
+func newCodePanel(g *gamePage) *codePanel {
+	c := &codePanel{Surface: page.NewSurface(g.kit.Palette)}
+	c.pad = page.NewCodePad(g.kit.Kit, g.kit.Words.Say("code.enter.arbiter"), func(code string) {
+		if err := g.kit.Dev.Arbiter(code); err != nil {
+			g.kit.Refresh()
+			c.pad.Say(page.Refusal(err, g.kit.Words))
 			return
 		}
 		g.close()
-		g.ui.Refresh()
+		g.kit.Refresh()
 	}, g.close)
 	c.pad.OfferChallenge()
 	c.Add(c.pad.Layer)

@@ -8,37 +8,37 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// edit inserts and removes at the chosen cell: one half-move, or the full
+// editPanel inserts and removes at the chosen cell: one half-move, or the full
 // move that it belongs to. Each button says which number it is about.
-type edit struct {
-	page.SheetOfButtons
-	game    *game
+type editPanel struct {
+	page.Surface
+	game    *gamePage
 	buttons []*page.Button
 }
 
-func newEdit(g *game) *edit {
-	u := g.ui
-	e := &edit{SheetOfButtons: page.NewSheetOfButtons(u.P), game: g}
+func newEditPanel(g *gamePage) *editPanel {
+	kit := g.kit
+	e := &editPanel{Surface: page.NewSurface(kit.Palette), game: g}
 	cell := g.cursorName()
 	full := fullMove(g.record(), cell)
 	number := strconv.Itoa(cell.Number) + "."
 	add := func(key, head string, act func() error) {
-		b := u.Button(key, "", func() {
+		b := kit.Button(key, "", func() {
 			g.close()
-			u.Act(act())
+			kit.Act(act())
 		})
 		b.Head = head
 		e.buttons = append(e.buttons, e.AddButton(b))
 	}
 	// Whoever records one side has full moves only.
 	if g.record().Sides == scoresheet.BothSides {
-		add("action.insert", page.CellLabel(cell), func() error { _, err := u.Dev.Insert(cell, false); return err })
-		add("action.remove", page.CellLabel(cell), func() error { _, err := u.Dev.Remove(cell, false); return err })
+		add("action.insert", page.CellLabel(cell), func() error { _, err := kit.Dev.Insert(cell, false); return err })
+		add("action.remove", page.CellLabel(cell), func() error { _, err := kit.Dev.Remove(cell, false); return err })
 	}
-	add("action.insert.pair", number, func() error { _, err := u.Dev.Insert(full, true); return err })
-	add("action.remove.pair", number, func() error { _, err := u.Dev.Remove(full, true); return err })
-	add("action.blank", page.CellLabel(cell), func() error { _, err := u.Dev.Blank(); return err })
-	e.buttons = append(e.buttons, e.AddButton(u.Button("action.back", "back", g.close)))
+	add("action.insert.pair", number, func() error { _, err := kit.Dev.Insert(full, true); return err })
+	add("action.remove.pair", number, func() error { _, err := kit.Dev.Remove(full, true); return err })
+	add("action.blank", page.CellLabel(cell), func() error { _, err := kit.Dev.Blank(); return err })
+	e.buttons = append(e.buttons, e.AddButton(kit.Button("action.back", "back", g.close)))
 	return e
 }
 
@@ -51,7 +51,7 @@ func fullMove(r *scoresheet.Record, cell scoresheet.CellName) scoresheet.CellNam
 	return cell
 }
 
-func (e *edit) Place(b page.Box, _ *page.Plan) {
+func (e *editPanel) Place(b page.Box, _ *page.Plan) {
 	b = e.Begin(b)
 	rows := (len(e.buttons) + 1) / 2
 	b.H = min(b.H, float32(rows)*(130+page.Gap)-page.Gap)

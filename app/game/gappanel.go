@@ -12,7 +12,7 @@ import (
 // (R-G15). The arbiter begins it (Laws 8.5.3), or the player for himself
 // (8.5.2).
 type gapFilling struct {
-	game    *game
+	game    *gamePage
 	buttons []*page.Button // previous, next, insert, more, done
 	write   *page.Button   // in place of the dash, of which nobody fills a gap
 	strip   *page.Note
@@ -20,18 +20,18 @@ type gapFilling struct {
 	done    bool // he has said that he is ready for the arbiter
 }
 
-func newGapFilling(g *game) *gapFilling {
-	u := g.ui
-	f := &gapFilling{game: g, strip: page.NewNote(u.P)}
-	f.strip.Back.FillColor, f.strip.Back.StrokeColor, f.strip.Back.StrokeWidth = u.P.Card, u.P.Rule, 1
+func newGapFilling(g *gamePage) *gapFilling {
+	kit := g.kit
+	f := &gapFilling{game: g, strip: page.NewNote(kit.Palette)}
+	f.strip.Back.FillColor, f.strip.Back.StrokeColor, f.strip.Back.StrokeWidth = kit.Palette.Card, kit.Palette.Rule, 1
 	f.buttons = []*page.Button{
-		u.Button("restore.previous", "up", func() { f.jump(true) }),
-		u.Button("restore.next", "down", func() { f.jump(false) }),
-		u.Button("restore.insert", "insert", f.insert),
-		u.Button("action.more", "settings", func() { g.open(newMore(g)) }),
-		u.Button("restore.done", "approve", f.finish),
+		kit.Button("restore.previous", "up", func() { f.jump(true) }),
+		kit.Button("restore.next", "down", func() { f.jump(false) }),
+		kit.Button("restore.insert", "insert", f.insert),
+		kit.Button("action.more", "settings", func() { g.open(newMorePanel(g)) }),
+		kit.Button("restore.done", "approve", f.finish),
 	}
-	f.write = u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) })
+	f.write = kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) })
 	for _, b := range append(f.buttons, f.write) {
 		g.layer.Objects = append(g.layer.Objects, b)
 	}
@@ -54,8 +54,8 @@ func (f *gapFilling) begin() {
 		f.jump(false)
 		return
 	}
-	g.ui.Refresh()
-	g.Tell(g.ui.Words.Say("restore.nogap"))
+	g.kit.Refresh()
+	g.Tell(g.kit.Words.Say("restore.nogap"))
 }
 
 func (f *gapFilling) jump(back bool) {
@@ -66,11 +66,11 @@ func (f *gapFilling) jump(back bool) {
 		name, ok = g.record().PreviousGap()
 	}
 	if !ok {
-		g.Tell(g.ui.Words.Say("restore.nogap"))
+		g.Tell(g.kit.Words.Say("restore.nogap"))
 		return
 	}
-	_, err := g.ui.Dev.At(name)
-	g.ui.Act(err)
+	_, err := g.kit.Dev.At(name)
+	g.kit.Act(err)
 }
 
 // insert puts cells before the chosen one, where moves are missing without a
@@ -79,43 +79,43 @@ func (f *gapFilling) insert() {
 	g := f.game
 	if g.record().CursorIndex() >= len(g.record().Cells) {
 		g.close()
-		g.Tell(g.ui.Words.Say("restore.nogap"))
+		g.Tell(g.kit.Words.Say("restore.nogap"))
 		return
 	}
-	g.open(newEdit(g))
+	g.open(newEditPanel(g))
 }
 
 func (f *gapFilling) finish() {
 	g := f.game
 	g.close()
 	f.asked, f.done = false, true
-	_, err := g.ui.Dev.AtEnd()
-	g.ui.Act(err)
+	_, err := g.kit.Dev.AtEnd()
+	g.kit.Act(err)
 }
 
 // enter runs an entry. One that has filled a gap goes on to the next.
-func (g *game) enter(entry func() (device.Receipt, error)) {
+func (g *gamePage) enter(entry func() (device.Receipt, error)) {
 	r := g.record()
 	next, more := r.NextGap()
 	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()
 	_, err := entry()
 	if err == nil && goOn {
-		_, err = g.ui.Dev.At(next)
+		_, err = g.kit.Dev.At(next)
 	}
-	g.ui.Act(err)
+	g.kit.Act(err)
 }
 
 // takeBack takes back the last act. While gaps are filled the cursor goes to
 // the gap that is there again.
-func (g *game) takeBack() {
-	ack, err := g.ui.Dev.Undo()
+func (g *gamePage) takeBack() {
+	ack, err := g.kit.Dev.Undo()
 	if err == nil && g.gaps.on() {
-		v := g.ui.Dev.View()
+		v := g.kit.Dev.View()
 		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && v.Record.Cells[i].IsGap() {
-			_, err = g.ui.Dev.At(ack.Cell)
+			_, err = g.kit.Dev.At(ack.Cell)
 		}
 	}
-	g.ui.Act(err)
+	g.kit.Act(err)
 }
 
 // show shows its buttons where others would stand, beside the board.
@@ -150,7 +150,7 @@ func (f *gapFilling) Place() {
 // Update says how many gaps are left, or that the arbiter is waited for.
 func (f *gapFilling) Update() {
 	g := f.game
-	words := g.ui.Words
+	words := g.kit.Words
 	text := ""
 	switch n := g.record().Gaps(); {
 	case f.on() && n > 0:

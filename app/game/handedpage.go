@@ -11,11 +11,11 @@ import (
 	"zapis/scoresheet"
 )
 
-// handedView says for all to see that the game was handed over and goes on on
+// handedPage says for all to see that the game was handed over and goes on on
 // another device, since when, and which game it is. Nothing can be entered;
 // only the arbiter has a way in.
-type handedView struct {
-	ui      *Kit
+type handedPage struct {
+	kit     *Kit
 	layer   *fyne.Container
 	title   *canvas.Text
 	names   [2]*canvas.Text
@@ -28,49 +28,49 @@ type handedView struct {
 	geo   page.Geometry
 }
 
-func NewHandedPage(u *Kit) *handedView {
-	v := &handedView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}, note: page.NewNote(u.P)}
-	v.title = page.NewText(96, true, u.P.Ink)
+func NewHandedPage(kit *Kit) *handedPage {
+	v := &handedPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
+	v.title = page.NewText(96, true, kit.Palette.Ink)
 	v.title.Alignment = fyne.TextAlignCenter
 	v.layer.Objects = []fyne.CanvasObject{v.title}
 	for i := range v.names {
-		fill := u.P.WhiteDot
+		fill := kit.Palette.WhiteDot
 		if i == 1 {
-			fill = u.P.BlackDot
+			fill = kit.Palette.BlackDot
 		}
-		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 2}
-		v.names[i] = page.NewText(page.LargeText, true, u.P.Ink)
+		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 2}
+		v.names[i] = page.NewText(page.LargeText, true, kit.Palette.Ink)
 		v.layer.Objects = append(v.layer.Objects, v.dots[i], v.names[i])
 	}
 	for i := range v.lines {
-		v.lines[i] = page.NewText(page.MidText, i == 0, u.P.Ink)
+		v.lines[i] = page.NewText(page.MidText, i == 0, kit.Palette.Ink)
 		v.lines[i].Alignment = fyne.TextAlignCenter
 		v.layer.Objects = append(v.layer.Objects, v.lines[i])
 	}
-	v.arbiter = u.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) })
+	v.arbiter = kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.arbiter, v.Cover, v.note.Layer)
-	if u.Handed != nil {
-		v.codes = page.NewCodesCover(u.Kit, u.Handed, v.closeCodes)
+	if kit.Handed != nil {
+		v.codes = page.NewCodesCover(kit.Kit, kit.Handed, v.closeCodes)
 		v.Cover.Objects = []fyne.CanvasObject{v.codes.Layer}
-		u.Handed = nil
+		kit.Handed = nil
 	}
 	return v
 }
 
-func (v *handedView) Object() fyne.CanvasObject { return v.layer }
+func (v *handedPage) Object() fyne.CanvasObject { return v.layer }
 
-func (v *handedView) closeCodes() {
+func (v *handedPage) closeCodes() {
 	v.codes, v.Cover.Objects = nil, nil
 	v.Cover.Refresh()
 }
 
-func (v *handedView) Tell(text string) {
+func (v *handedPage) Tell(text string) {
 	at := v.geo.Page
 	at.H = 56
 	v.note.Say(text, at)
 }
 
-func (v *handedView) Arrange(geo page.Geometry) {
+func (v *handedPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	v.Cover.Resize(geo.Size)
@@ -80,30 +80,30 @@ func (v *handedView) Arrange(geo page.Geometry) {
 	}
 }
 
-func (v *handedView) Update() {
-	u, r := v.ui, v.ui.Record()
+func (v *handedPage) Update() {
+	kit, r := v.kit, v.kit.Record()
 	v.note.Hide()
 	area := v.geo.Page.Inset(16, 12)
 	bottom, area := area.CutBottom(page.Clamp(area.H*0.09, page.ButtonMin, 72))
 	bottom.W = page.Clamp(bottom.W*0.34, 130, 260)
 	bottom.X = v.geo.Page.X + (v.geo.Page.W-bottom.W)/2
 	bottom.Put(v.arbiter)
-	title, big := page.Fit(u.Words.Say("handed.title"), area.W, page.Clamp(area.H*0.16, 40, 110), 20, true)
+	title, big := page.Fit(kit.Words.Say("handed.title"), area.W, page.Clamp(area.H*0.16, 40, 110), 20, true)
 	titleH := page.TextHeight(big)
 	y := area.Y + max(0, (area.H-titleH-3*34-2*44-40)*0.4)
-	page.SetText(v.title, title, big, u.P.Ink)
+	page.SetText(v.title, title, big, kit.Palette.Ink)
 	page.PutText(v.title, page.BoxAt(area.X, y, area.W, titleH))
 	y += titleH + 8
 	for i, text := range v.words(r) {
 		text, size := page.Fit(text, area.W, page.MidText, 11, i == 0)
-		page.SetText(v.lines[i], text, size, u.P.Ink)
+		page.SetText(v.lines[i], text, size, kit.Palette.Ink)
 		page.PutText(v.lines[i], page.BoxAt(area.X, y, area.W, 32))
 		y += 34
 	}
 	y += 14
 	for i, side := range [...]string{"White", "Black"} {
-		text, size := page.Fit(page.PlayerName(u.Kit, r, side), area.W-60, page.LargeText+2, 14, true)
-		page.SetText(v.names[i], text, size, u.P.Ink)
+		text, size := page.Fit(page.PlayerName(kit.Kit, r, side), area.W-60, page.LargeText+2, 14, true)
+		page.SetText(v.names[i], text, size, kit.Palette.Ink)
 		x := area.X + (area.W-page.TextWidth(text, size, true)-28)/2
 		page.BoxAt(x, y+13, 18, 18).Put(v.dots[i])
 		page.PutText(v.names[i], page.BoxAt(x+28, y, area.W, 44))
@@ -111,24 +111,24 @@ func (v *handedView) Update() {
 	}
 }
 
-func (v *handedView) words(r *scoresheet.Record) [3]string {
-	u := v.ui
+func (v *handedPage) words(r *scoresheet.Record) [3]string {
+	kit := v.kit
 	var game []string
 	for _, part := range []struct{ key, tag string }{{"band.board", "Board"}, {"band.round", "Round"}} {
 		if text := r.Header.Tag(part.tag); text != "" && text != "?" && text != "-" {
-			game = append(game, u.Words.Say(part.key, text))
+			game = append(game, kit.Words.Say(part.key, text))
 		}
 	}
 	return [3]string{
-		u.Words.Say("handed.elsewhere"),
-		u.Words.Say("handed.since", r.HandedAt.In(u.Opts.Zone).Format("15:04:05")),
+		kit.Words.Say("handed.elsewhere"),
+		kit.Words.Say("handed.since", r.HandedAt.In(kit.Opts.Zone).Format("15:04:05")),
 		strings.Join(game, " · "),
 	}
 }
 
 // Idle puts the codes away, so that all see again what the device is.
-func (v *handedView) Idle(since time.Duration) {
-	if since >= page.ArbiterWaits && v.codes != nil {
+func (v *handedPage) Idle(since time.Duration) {
+	if since >= page.ArbiterTimeout && v.codes != nil {
 		v.closeCodes()
 	}
 }

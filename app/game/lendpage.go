@@ -12,7 +12,7 @@ import (
 // fill in their own from it (Laws 8.5.1, 8.5.2). Nothing on it can be entered:
 // it is paged, and given back.
 type lendPage struct {
-	game     *game
+	game     *gamePage
 	layer    *fyne.Container
 	ground   *page.Ground
 	title    *canvas.Text
@@ -23,14 +23,14 @@ type lendPage struct {
 	lent     bool
 }
 
-func newLendPage(g *game) *lendPage {
-	u := g.ui
-	l := &lendPage{game: g, layer: page.Layered(), ground: page.NewGround(u.P), title: page.NewText(page.MidText, true, u.P.Ink), head: page.NewHeader(u.Kit)}
-	l.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+func newLendPage(g *gamePage) *lendPage {
+	kit := g.kit
+	l := &lendPage{game: g, layer: page.NewLayer(), ground: page.NewGround(kit.Palette), title: page.NewText(page.MidText, true, kit.Palette.Ink), head: page.NewHeader(kit.Kit)}
+	l.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	l.sheet.ReadOnly = true
-	l.up = u.Button("restore.earlier", "up", func() { l.sheet.Scroll(-l.sheet.VisibleRows()) })
-	l.down = u.Button("restore.later", "down", func() { l.sheet.Scroll(l.sheet.VisibleRows()) })
-	l.back = u.Button("restore.back", "back", l.giveBack).AsAccent().WithText(page.LargeText, true)
+	l.up = kit.Button("restore.earlier", "up", func() { l.sheet.Scroll(-l.sheet.VisibleRows()) })
+	l.down = kit.Button("restore.later", "down", func() { l.sheet.Scroll(l.sheet.VisibleRows()) })
+	l.back = kit.Button("restore.back", "back", l.giveBack).AsAccent().WithText(page.LargeText, true)
 	l.layer.Objects = []fyne.CanvasObject{l.ground, l.title, l.head.Layer, l.sheet, l.up, l.down, l.back}
 	l.layer.Hide()
 	return l
@@ -40,23 +40,23 @@ func newLendPage(g *game) *lendPage {
 func (l *lendPage) lend() {
 	g := l.game
 	g.close()
-	if err := g.ui.Dev.Lend(); err != nil {
-		g.ui.Act(err)
+	if err := g.kit.Dev.Lend(); err != nil {
+		g.kit.Act(err)
 		return
 	}
 	g.only, l.lent = false, true
 	if c := fyne.CurrentApp().Driver().CanvasForObject(g.layer); c != nil {
 		c.Unfocus() // the board takes no key meanwhile
 	}
-	g.ui.Again()
+	g.kit.Rearrange()
 	g.layer.Refresh()
 }
 
 func (l *lendPage) giveBack() {
 	l.lent = false
-	err := l.game.ui.Dev.Returned()
+	err := l.game.kit.Dev.Returned()
 	l.game.Arrange(l.game.size)
-	l.game.ui.Act(err)
+	l.game.kit.Act(err)
 	l.game.layer.Refresh()
 }
 
@@ -72,7 +72,7 @@ func (l *lendPage) cover() {
 }
 
 func (l *lendPage) Arrange(geo page.Geometry) {
-	u := l.game.ui
+	kit := l.game.kit
 	l.layer.Resize(geo.Size)
 	geo.Page.Put(l.ground)
 	area := geo.Page.Inset(8, 0)
@@ -85,12 +85,12 @@ func (l *lendPage) Arrange(geo page.Geometry) {
 	page.BoxAt(row.X+2*(side+page.Gap), row.Y, row.W-2*(side+page.Gap), row.H).Put(l.back)
 	_, rest = rest.CutBottom(8)
 	key := "restore.lent"
-	if u.View.Record.Header.Recorder == scoresheet.RecorderArbiter {
+	if kit.View.Record.Header.Recorder == scoresheet.RecorderArbiter {
 		key = "restore.lent.arbiter"
 	}
 	title, rest := rest.CutTop(30)
-	text, size := page.Fit(u.Law(key), title.W, page.MidText, 9, true)
-	page.SetText(l.title, text, size, u.P.Ink)
+	text, size := page.Fit(kit.Cite(key), title.W, page.MidText, 9, true)
+	page.SetText(l.title, text, size, kit.Palette.Ink)
 	page.PutText(l.title, title)
 	names, rest := rest.CutTop(page.NameHeight(geo))
 	n := max(page.RowsMin, int(rest.H/page.Clamp(rest.W*0.11, 52, 88)))

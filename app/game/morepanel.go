@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-func newKeypad(g *game) *page.Keypad {
-	k := page.NewMovePad(g.ui.Kit, page.CellLabel(g.cursorName()), g.close, func(text string) {
+func newKeypad(g *gamePage) *page.MovePad {
+	k := page.NewMovePad(g.kit.Kit, page.CellLabel(g.cursorName()), g.close, func(text string) {
 		g.close()
 		switch {
 		case text == "":
@@ -18,33 +18,33 @@ func newKeypad(g *game) *page.Keypad {
 		case g.seal != nil:
 			g.seal.write(text)
 		default:
-			g.enter(func() (device.Receipt, error) { return g.ui.Dev.Write(text) })
+			g.enter(func() (device.Receipt, error) { return g.kit.Dev.Write(text) })
 		}
 	})
 	if g.seal != nil {
-		k.CanHide()
+		k.AllowHiding()
 	}
 	return k
 }
 
-// more holds what is needed rarely.
-type more struct {
-	page.SheetOfButtons
+// morePanel holds what is needed rarely.
+type morePanel struct {
+	page.Surface
 	rows [][]*page.Button
 }
 
-func newMore(g *game) *more {
-	u := g.ui
-	m := &more{SheetOfButtons: page.NewSheetOfButtons(u.P)}
+func newMorePanel(g *gamePage) *morePanel {
+	kit := g.kit
+	m := &morePanel{Surface: page.NewSurface(kit.Palette)}
 	then := func(f func() error) func() {
 		return func() {
 			g.close()
-			u.Act(f())
+			kit.Act(f())
 		}
 	}
 	var sides []*page.Button
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		b := u.Button(sideKeys[i], sideIcons[i], then(func() error { _, err := u.Dev.Only(s); return err }))
+		b := kit.Button(sideKeys[i], sideIcons[i], then(func() error { _, err := kit.Dev.Only(s); return err }))
 		b.Choose(g.record().Sides == s)
 		sides = append(sides, b)
 	}
@@ -59,15 +59,15 @@ func newMore(g *game) *more {
 		{"x", "mark.takes", notation.TakesMark},
 		{"e.p.", "mark.ep", notation.EnPassantMark},
 	} {
-		b := page.NewButton(u.P, "mark "+mark.sign, "", u.Words.Say(mark.key), func() {
+		b := page.NewButton(kit.Palette, "mark "+mark.sign, "", kit.Words.Say(mark.key), func() {
 			if cell == nil {
 				g.tellEmpty()
 				return
 			}
 			name, _ := g.target()
 			g.close()
-			_, err := u.Dev.NoteMark(&name, mark.m, cell.Marks&mark.m != 0)
-			u.Act(err)
+			_, err := kit.Dev.NoteMark(&name, mark.m, cell.Marks&mark.m != 0)
+			kit.Act(err)
 		}).WithText(page.MidText, true)
 		b.Choose(cell != nil && cell.Marks&mark.m != 0)
 		signs = append(signs, b)
@@ -76,25 +76,25 @@ func newMore(g *game) *more {
 		sides,
 		signs,
 		{
-			u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
-			u.Button("action.blank", "blank", then(func() error { _, err := u.Dev.Blank(); return err })),
-			u.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
+			kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+			kit.Button("action.blank", "blank", then(func() error { _, err := kit.Dev.Blank(); return err })),
+			kit.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
 		},
 		{
-			u.Button("action.turn", "turn", g.turn),
-			u.Button("arbiter.enter", "lock", g.askCode),
-			u.Button("action.end", "flag", g.end),
+			kit.Button("action.turn", "turn", g.turn),
+			kit.Button("arbiter.enter", "lock", g.askCode),
+			kit.Button("action.end", "flag", g.end),
 		},
 	}
-	claim := u.Button("action.claim", "claim", g.openClaim)
+	claim := kit.Button("action.claim", "claim", g.openClaim)
 	last := []*page.Button{
-		claim, u.Button("restore.gaps", "insert", g.gaps.begin), u.Button("restore.lend", "sheet", g.lending.lend),
-		u.Button("action.back", "back", g.close),
+		claim, kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),
+		kit.Button("action.back", "back", g.close),
 	}
 	if g.record().Header.Start.Chess960 {
 		// A king put on a square cannot say it there.
-		short := page.NewButton(u.P, "castle short", "", "0-0", then(func() error { _, err := u.Dev.Castle(board.ShortCastle); return err }))
-		long := page.NewButton(u.P, "castle long", "", "0-0-0", then(func() error { _, err := u.Dev.Castle(board.LongCastle); return err }))
+		short := page.NewButton(kit.Palette, "castle short", "", "0-0", then(func() error { _, err := kit.Dev.Castle(board.ShortCastle); return err }))
+		long := page.NewButton(kit.Palette, "castle long", "", "0-0-0", then(func() error { _, err := kit.Dev.Castle(board.LongCastle); return err }))
 		m.rows = append(m.rows, []*page.Button{short.WithText(page.LargeText, true), long.WithText(page.LargeText, true)})
 	}
 	m.rows = append(m.rows, last)
@@ -106,7 +106,7 @@ func newMore(g *game) *more {
 	return m
 }
 
-func (m *more) Place(b page.Box, _ *page.Plan) {
+func (m *morePanel) Place(b page.Box, _ *page.Plan) {
 	space := page.PanelGap(b.H, len(m.rows))
 	b = m.Begin(b)
 	b.H = min(b.H, float32(len(m.rows))*(96+space)-space)

@@ -10,17 +10,17 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// game is the page of game mode: the sheet, the board, the actions. What it
+// gamePage is the page of game mode: the sheet, the board, the actions. What it
 // shows follows from the record and from geometry alone (R-G15).
-type game struct {
-	ui    *Kit
+type gamePage struct {
+	kit   *Kit
 	layer *fyne.Container
 	plan  page.Plan
 	size  page.Geometry
 
 	head  *page.Header
 	sheet *page.Sheet
-	board *page.BoardWidget
+	board *page.Board
 	note  *page.Note
 
 	primary, rare, chosen []*page.Button
@@ -51,32 +51,32 @@ type panel interface {
 	Over() bool
 }
 
-func NewPage(u *Kit) *game {
-	g := &game{ui: u, layer: page.Layered(), claims: page.Layered(), seals: page.Layered(), panels: page.Layered()}
-	g.head = page.NewHeader(u.Kit)
-	g.head.Codes = true
-	g.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
-	g.sheet.Sealed = u.Words.Say("adjourn.cell")
+func NewPage(kit *Kit) *gamePage {
+	g := &gamePage{kit: kit, layer: page.NewLayer(), claims: page.NewLayer(), seals: page.NewLayer(), panels: page.NewLayer()}
+	g.head = page.NewHeader(kit.Kit)
+	g.head.ShowOrigin = true
+	g.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
+	g.sheet.Sealed = kit.Words.Say("adjourn.cell")
 	g.sheet.OnCell = g.touchCell
-	g.sheet.OnScroll = func(number int) { u.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
-	g.board = page.NewBoardWidget(u.P)
-	g.board.Calm = u.Calm
+	g.sheet.OnScroll = func(number int) { kit.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
+	g.board = page.NewBoard(kit.Palette)
+	g.board.Settling = kit.Settling
 	g.board.OnMove = g.move
 	g.board.OnTouch = func(s board.Square, taken bool) {
-		if _, asking := g.panel.(*promotion); asking {
+		if _, asking := g.panel.(*promotionPanel); asking {
 			g.close()
 		}
 		word := "take "
 		if !taken {
 			word = "put back "
 		}
-		g.Touched(word + s.String())
+		g.noteTouch(word + s.String())
 	}
 	// Black's sheet begins with Black's side below.
-	g.board.SetFlipped(u.Flipped != (u.View.Record.Header.Recorder == scoresheet.RecorderBlack))
-	g.note, g.waiting = page.NewNote(u.P), page.NewNote(u.P).AsStanding()
-	g.label = page.NewText(page.MidText, true, u.P.Ink)
-	g.correcting = page.NewText(page.SmallText, false, u.P.Second)
+	g.board.SetFlipped(kit.Flipped != (kit.View.Record.Header.Recorder == scoresheet.RecorderBlack))
+	g.note, g.waiting = page.NewNote(kit.Palette), page.NewNote(kit.Palette).AsStanding()
+	g.label = page.NewText(page.MidText, true, kit.Palette.Ink)
+	g.correcting = page.NewText(page.SmallText, false, kit.Palette.Second)
 	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	g.sheetOnly = newSheetView(g)
 	g.lending = newLendPage(g)
@@ -92,36 +92,36 @@ func NewPage(u *Kit) *game {
 	return g
 }
 
-func (g *game) makeButtons() {
-	u := g.ui
+func (g *gamePage) makeButtons() {
+	kit := g.kit
 	entry := func(f func() error) func() {
 		return func() {
 			g.close()
-			u.Act(f())
+			kit.Act(f())
 		}
 	}
-	write := func() *page.Button { return u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
-	more := func() *page.Button { return u.Button("action.more", "settings", func() { g.open(newMore(g)) }) }
-	g.offer = u.Button("action.offer", "offer", g.toggleOffer)
+	write := func() *page.Button { return kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
+	more := func() *page.Button { return kit.Button("action.more", "settings", func() { g.open(newMorePanel(g)) }) }
+	g.offer = kit.Button("action.offer", "offer", g.toggleOffer)
 	g.primary = []*page.Button{
-		u.Button("action.undo", "undo", func() { g.close(); g.takeBack() }),
-		u.Button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
+		kit.Button("action.undo", "undo", func() { g.close(); g.takeBack() }),
+		kit.Button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
 		g.offer,
-		u.Button("action.dash", "dash", entry(func() error { _, err := u.Dev.Dash(); return err })),
-		u.Button("action.turn", "turn", g.turn),
+		kit.Button("action.dash", "dash", entry(func() error { _, err := kit.Dev.Dash(); return err })),
+		kit.Button("action.turn", "turn", g.turn),
 	}
 	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		g.sides[i] = page.NewButton(u.P, sideKeys[i], sideIcons[i], u.Words.Say(sideKeys[i]), entry(func() error { _, err := u.Dev.Only(s); return err }))
+		g.sides[i] = page.NewButton(kit.Palette, sideKeys[i], sideIcons[i], kit.Words.Say(sideKeys[i]), entry(func() error { _, err := kit.Dev.Only(s); return err }))
 	}
 	g.rare = []*page.Button{
-		write(), u.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
+		write(), kit.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
 		g.sides[0], g.sides[1], g.sides[2], more(),
-		u.Button("action.end", "flag", g.end),
+		kit.Button("action.end", "flag", g.end),
 	}
 	g.chosen = []*page.Button{
-		u.Button("action.edit", "insert", func() { g.open(newEdit(g)) }),
+		kit.Button("action.edit", "insert", func() { g.open(newEditPanel(g)) }),
 		write(), more(),
-		u.Button("action.toend", "next", entry(func() error { _, err := u.Dev.AtEnd(); return err })),
+		kit.Button("action.toend", "next", entry(func() error { _, err := kit.Dev.AtEnd(); return err })),
 	}
 }
 
@@ -130,19 +130,19 @@ var (
 	sideIcons = [3]string{"only-white", "both", "only-black"}
 )
 
-func (g *game) Object() fyne.CanvasObject { return g.layer }
+func (g *gamePage) Object() fyne.CanvasObject { return g.layer }
 
-// Touched notes what was touched; nothing of a sealed move comes into the log.
-func (g *game) Touched(items ...string) {
+// noteTouch notes what was touched; nothing of a sealed move comes into the log.
+func (g *gamePage) noteTouch(items ...string) {
 	if g.seal == nil {
-		g.ui.Dev.Touched(items...)
+		g.kit.Dev.Touched(items...)
 	}
 }
 
-func (g *game) Tell(text string) { g.note.Say(text, g.noteBox()) }
+func (g *gamePage) Tell(text string) { g.note.Say(text, g.noteBox()) }
 
 // noteBox is where a refusal is said: over the names.
-func (g *game) noteBox() page.Box {
+func (g *gamePage) noteBox() page.Box {
 	if g.plan.Names.H > 0 && !g.only {
 		return g.plan.Names
 	}
@@ -153,19 +153,19 @@ func (g *game) noteBox() page.Box {
 
 // placeWaiting says that a claim waits for the arbiter, whatever it is worth
 // (R-G15), as long as it does.
-func (g *game) placeWaiting() {
+func (g *gamePage) placeWaiting() {
 	waits := g.record().OpenClaim() != nil
 	if waits == g.waiting.Layer.Visible() && (!waits || g.waiting.At == g.waitingBox()) {
 		return
 	}
 	if g.waiting.Hide(); waits {
-		g.waiting.Say(g.ui.Words.Say("claim.waiting"), g.waitingBox())
+		g.waiting.Say(g.kit.Words.Say("claim.waiting"), g.waitingBox())
 	}
 }
 
 // waitingBox is in place of the names, or over the first row where there are
 // none. No part of the board is covered: the game may go on.
-func (g *game) waitingBox() page.Box {
+func (g *gamePage) waitingBox() page.Box {
 	b := g.plan.Names
 	switch {
 	case g.only:
@@ -178,14 +178,14 @@ func (g *game) waitingBox() page.Box {
 }
 
 // record is what the page shows.
-func (g *game) record() *scoresheet.Record { return &g.ui.View.Record }
+func (g *gamePage) record() *scoresheet.Record { return &g.kit.View.Record }
 
 // isChosen reports whether a cell was chosen by touch.
-func (g *game) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
+func (g *gamePage) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
 
 // target is the cell that clock, offer and signs go to: the chosen one if
 // something stands in it, else the last; ok is false on an empty sheet.
-func (g *game) target() (name scoresheet.CellName, ok bool) {
+func (g *gamePage) target() (name scoresheet.CellName, ok bool) {
 	r := g.record()
 	index := len(r.Cells) - 1
 	if r.Cursor.Cell != 0 {
@@ -194,7 +194,7 @@ func (g *game) target() (name scoresheet.CellName, ok bool) {
 	return r.NameAt(max(index, 0)), index >= 0
 }
 
-func (g *game) targetCell() *scoresheet.Cell {
+func (g *gamePage) targetCell() *scoresheet.Cell {
 	name, ok := g.target()
 	if !ok {
 		return nil
@@ -202,9 +202,9 @@ func (g *game) targetCell() *scoresheet.Cell {
 	return g.record().Cells[g.record().IndexOf(name)]
 }
 
-func (g *game) Arrange(geo page.Geometry) {
+func (g *gamePage) Arrange(geo page.Geometry) {
 	g.size = geo
-	g.plan = page.PlanPage(geo, g.ui.Opts.LeftHand)
+	g.plan = page.PlanOf(geo, g.kit.Opts.LeftHand)
 	p := &g.plan
 	g.layer.Resize(geo.Size)
 	g.sheet.SetRows(p.RowH, p.Text)
@@ -230,7 +230,7 @@ func (g *game) Arrange(geo page.Geometry) {
 	g.note.Hide()
 }
 
-func (g *game) placeButtons() {
+func (g *gamePage) placeButtons() {
 	p := &g.plan
 	place := func(set []*page.Button, at []page.Box) {
 		for i, b := range set {
@@ -251,7 +251,7 @@ func (g *game) placeButtons() {
 }
 
 // showButtons shows the set of buttons that belongs to what is going on.
-func (g *game) showButtons() {
+func (g *gamePage) showButtons() {
 	p := &g.plan
 	panel := g.panel != nil && !g.panel.Over()
 	own := !g.only && g.claim == nil && g.seal == nil // no entry of its own has the page
@@ -292,7 +292,7 @@ func (g *game) showButtons() {
 	g.lending.cover()
 }
 
-func (g *game) Update() {
+func (g *gamePage) Update() {
 	r := g.record()
 	g.note.Hide()
 	g.followSealing()
@@ -318,14 +318,14 @@ func (g *game) Update() {
 
 // placeLabel says which cell is chosen, and that what stands in it is being
 // corrected.
-func (g *game) placeLabel() {
+func (g *gamePage) placeLabel() {
 	at := g.plan.Chosen[0]
-	page.SetText(g.label, page.CellLabel(g.cursorName()), page.LargeText, g.ui.P.Cursor)
+	page.SetText(g.label, page.CellLabel(g.cursorName()), page.LargeText, g.kit.Palette.Cursor)
 	if g.record().CursorIndex() < len(g.record().Cells) {
 		var word page.Box
 		word, at = at.Inset(0, (at.H-18-30)/2).CutTop(18)
-		text, size := page.Fit(g.ui.Words.Say("sheet.correcting"), word.W, page.BodyText, 9, false)
-		page.SetText(g.correcting, text, size, g.ui.P.Ink)
+		text, size := page.Fit(g.kit.Words.Say("sheet.correcting"), word.W, page.BodyText, 9, false)
+		page.SetText(g.correcting, text, size, g.kit.Palette.Ink)
 		page.PutText(g.correcting, word)
 	}
 	page.PutText(g.label, at)
@@ -338,7 +338,7 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 
 // move enters a move made on the board. Only a pawn that arrives on its last
 // rank asks something; nothing else ever does.
-func (g *game) move(from, to board.Square) {
+func (g *gamePage) move(from, to board.Square) {
 	g.close()
 	enter := func(promo board.Kind) {
 		if g.claim != nil {
@@ -349,17 +349,17 @@ func (g *game) move(from, to board.Square) {
 			g.seal.move(from, to, promo)
 			return
 		}
-		g.enter(func() (device.Receipt, error) { return g.ui.Dev.Tap(from, to, promo) })
+		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Tap(from, to, promo) })
 	}
 	if g.board.Shown().AsksPromotion(from, to) {
-		g.open(newPromotion(g, from, to, enter))
+		g.open(newPromotionPanel(g, from, to, enter))
 		return
 	}
 	enter(board.NoKind)
 }
 
 // touchCell chooses a cell; the chosen one again goes back to the end.
-func (g *game) touchCell(name scoresheet.CellName) {
+func (g *gamePage) touchCell(name scoresheet.CellName) {
 	if g.claim != nil || g.seal != nil {
 		return // a claim stands at the end of the sheet, and so does a sealed move
 	}
@@ -367,17 +367,19 @@ func (g *game) touchCell(name scoresheet.CellName) {
 	g.close()
 	var err error
 	if g.isChosen() && r.IndexOf(name) == r.CursorIndex() {
-		_, err = g.ui.Dev.AtEnd()
+		_, err = g.kit.Dev.AtEnd()
 	} else {
-		_, err = g.ui.Dev.At(name)
+		_, err = g.kit.Dev.At(name)
 	}
-	g.ui.Act(err)
+	g.kit.Act(err)
 }
 
 // cursorName is the cell that the cursor stands in.
-func (g *game) cursorName() scoresheet.CellName { return g.record().NameAt(g.record().CursorIndex()) }
+func (g *gamePage) cursorName() scoresheet.CellName {
+	return g.record().NameAt(g.record().CursorIndex())
+}
 
-func (g *game) toggleOffer() {
+func (g *gamePage) toggleOffer() {
 	cell := g.targetCell()
 	if cell == nil {
 		g.tellEmpty()
@@ -385,32 +387,32 @@ func (g *game) toggleOffer() {
 	}
 	name, _ := g.target()
 	g.close()
-	_, err := g.ui.Dev.NoteOffer(&name, cell.Offer)
-	g.ui.Act(err)
+	_, err := g.kit.Dev.NoteOffer(&name, cell.Offer)
+	g.kit.Act(err)
 }
 
-func (g *game) tellEmpty() {
-	g.Tell(g.ui.Words.Say("refuse.empty"))
+func (g *gamePage) tellEmpty() {
+	g.Tell(g.kit.Words.Say("refuse.empty"))
 }
 
-func (g *game) turn() {
-	g.ui.Flipped = !g.ui.Flipped
+func (g *gamePage) turn() {
+	g.kit.Flipped = !g.kit.Flipped
 	g.close()
 	g.board.Turn()
 }
 
-func (g *game) end() {
+func (g *gamePage) end() {
 	g.close()
 	g.showSheetOnly(false)
 	if g.asksToClose() {
 		return
 	}
-	g.ui.Ending = true
-	g.ui.Refresh()
+	g.kit.Ending = true
+	g.kit.Refresh()
 }
 
 // open draws a panel in place of the board.
-func (g *game) open(p panel) {
+func (g *gamePage) open(p panel) {
 	g.board.Choose(board.NoSquare)
 	g.panel = p
 	g.panels.Objects = []fyne.CanvasObject{p.Object()}
@@ -422,7 +424,7 @@ func (g *game) open(p panel) {
 }
 
 // close takes the panel away.
-func (g *game) close() {
+func (g *gamePage) close() {
 	if g.panel == nil {
 		return
 	}
@@ -433,7 +435,7 @@ func (g *game) close() {
 }
 
 // ClosePad takes the pad for the arbiter's code away, and what was typed on it.
-func (g *game) ClosePad() {
+func (g *gamePage) ClosePad() {
 	if _, open := g.panel.(*codePanel); open {
 		g.close()
 	}
@@ -443,7 +445,7 @@ func (g *game) ClosePad() {
 	}
 }
 
-func (g *game) showSheetOnly(only bool) {
+func (g *gamePage) showSheetOnly(only bool) {
 	if g.only == only {
 		return
 	}

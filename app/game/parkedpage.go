@@ -9,11 +9,11 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// parkedView is game mode while the game is adjourned: what stands on the
+// parkedPage is game mode while the game is adjourned: what stands on the
 // envelope, for all to see, and the arbiter's way in. The sheet is sealed with
 // the move (Laws, Guideline I.1) and not shown.
-type parkedView struct {
-	ui      *Kit
+type parkedPage struct {
+	kit     *Kit
 	layer   *fyne.Container
 	title   *canvas.Text
 	names   [2]*canvas.Text
@@ -28,45 +28,45 @@ type parkedView struct {
 	geo  page.Geometry
 }
 
-func NewParkedPage(u *Kit) *parkedView {
-	v := &parkedView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}, note: page.NewNote(u.P)}
-	v.title, v.off = page.NewText(96, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Ink)
+func NewParkedPage(kit *Kit) *parkedPage {
+	v := &parkedPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
+	v.title, v.off = page.NewText(96, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)
 	v.title.Alignment, v.off.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	v.layer.Objects = []fyne.CanvasObject{v.title, v.off}
 	for i := range v.names {
-		fill := u.P.WhiteDot
+		fill := kit.Palette.WhiteDot
 		if i == 1 {
-			fill = u.P.BlackDot
+			fill = kit.Palette.BlackDot
 		}
-		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 2}
-		v.names[i], v.times[i] = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.LargeText, true, u.P.Ink)
+		v.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 2}
+		v.names[i], v.times[i] = page.NewText(page.LargeText, true, kit.Palette.Ink), page.NewText(page.LargeText, true, kit.Palette.Ink)
 		v.times[i].Alignment = fyne.TextAlignTrailing
 		v.layer.Objects = append(v.layer.Objects, v.dots[i], v.names[i], v.times[i])
 	}
-	v.reader = page.NewReader(u.P, page.MidText)
-	v.pager = page.NewPager(u.Kit, v.reader)
-	v.arbiter = u.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) })
+	v.reader = page.NewReader(kit.Palette, page.MidText)
+	v.pager = page.NewPager(kit.Kit, v.reader)
+	v.arbiter = kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) })
 	v.layer.Objects = append(v.layer.Objects, v.reader, v.pager.Up, v.pager.Down, v.arbiter, v.Cover, v.note.Layer)
 	return v
 }
 
-func (v *parkedView) Object() fyne.CanvasObject { return v.layer }
+func (v *parkedPage) Object() fyne.CanvasObject { return v.layer }
 
-func (v *parkedView) Tell(text string) {
+func (v *parkedPage) Tell(text string) {
 	at := v.geo.Page
 	at.H = 56
 	v.note.Say(text, at)
 }
 
-func (v *parkedView) Arrange(geo page.Geometry) {
+func (v *parkedPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	v.Cover.Resize(geo.Size)
 	v.ArrangeCode(geo)
 }
 
-func (v *parkedView) Update() {
-	u, r := v.ui, v.ui.Record()
+func (v *parkedPage) Update() {
+	kit, r := v.kit, v.kit.Record()
 	a := r.Parked()
 	if a == nil {
 		return
@@ -78,13 +78,13 @@ func (v *parkedView) Update() {
 	bottom.X = v.geo.Page.X + (v.geo.Page.W-bottom.W)/2
 	bottom.Put(v.arbiter)
 	off, area := area.CutBottom(34)
-	text, size := page.Fit(u.Words.Say("adjourn.off"), off.W, page.MidText, 11, true)
-	page.SetText(v.off, text, size, u.P.Ink)
+	text, size := page.Fit(kit.Words.Say("adjourn.off"), off.W, page.MidText, 11, true)
+	page.SetText(v.off, text, size, kit.Palette.Ink)
 	page.PutText(v.off, off)
 
-	title, big := page.Fit(u.Words.Say("adjourn.title"), area.W, page.Clamp(area.H*0.16, 34, 110), 20, true)
+	title, big := page.Fit(kit.Words.Say("adjourn.title"), area.W, page.Clamp(area.H*0.16, 34, 110), 20, true)
 	head, area := area.CutTop(page.TextHeight(big) + 8)
-	page.SetText(v.title, title, big, u.P.Ink)
+	page.SetText(v.title, title, big, kit.Palette.Ink)
 	page.PutText(v.title, head)
 	area.X, area.W = area.X+max(0, (area.W-900)/2), min(area.W, 900)
 	high := page.Clamp(area.H*0.12, 30, 48)
@@ -92,17 +92,17 @@ func (v *parkedView) Update() {
 		var row page.Box
 		row, area = area.CutTop(high)
 		reading := c.String()
-		page.SetText(v.times[i], reading, page.LargeText, u.P.Ink)
+		page.SetText(v.times[i], reading, page.LargeText, kit.Palette.Ink)
 		page.PutText(v.times[i], row)
 		dot := page.Clamp(high*0.4, 13, 18)
 		page.BoxAt(row.X, row.Y+(row.H-dot)/2, dot, dot).Put(v.dots[i])
 		x := dot + 12
-		text, size := page.Fit(page.PlayerName(u.Kit, r, page.SideTag(board.Color(i))), row.W-x-page.TextWidth(reading, page.LargeText, true)-page.Gap, page.LargeText+2, 13, true)
-		page.SetText(v.names[i], text, size, u.P.Ink)
+		text, size := page.Fit(page.PlayerName(kit.Kit, r, page.SideTag(board.Color(i))), row.W-x-page.TextWidth(reading, page.LargeText, true)-page.Gap, page.LargeText+2, 13, true)
+		page.SetText(v.names[i], text, size, kit.Palette.Ink)
 		page.PutText(v.names[i], page.BoxAt(row.X+x, row.Y, row.W-x, row.H))
 	}
 	_, area = area.CutTop(page.Clamp(area.H*0.05, 4, 20))
-	v.reader.Lines = u.ParkedLines(r, a)
+	v.reader.Lines = kit.ParkedLines(r, a)
 	most := page.LargeText
 	if area.W < 600 {
 		most = page.MidText

@@ -8,9 +8,9 @@ import (
 	"zapis/scoresheet"
 )
 
-// resultView asks how the game ended, in game mode.
-type resultView struct {
-	ui      *Kit
+// resultPage asks how the game ended, in game mode.
+type resultPage struct {
+	kit     *Kit
 	layer   *fyne.Container
 	title   *canvas.Text
 	asks    *canvas.Text
@@ -27,34 +27,34 @@ type resultView struct {
 	geo    page.Geometry
 }
 
-func NewResultPage(u *Kit) *resultView {
-	v := &resultView{ui: u, layer: page.Layered(), note: page.NewNote(u.P)}
-	v.title, v.asks = page.NewText(page.LargeText, true, u.P.Ink), page.NewText(page.MidText, true, u.P.Ink)
-	v.title.Text, v.asks.Text = u.Words.Say("end.title"), u.Words.Say("end.reason")
+func NewResultPage(kit *Kit) *resultPage {
+	v := &resultPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette)}
+	v.title, v.asks = page.NewText(page.LargeText, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)
+	v.title.Text, v.asks.Text = kit.Words.Say("end.title"), kit.Words.Say("end.reason")
 	v.layer.Objects = []fyne.CanvasObject{v.title, v.asks}
 	choose := func(r scoresheet.Result) func() {
 		return func() {
 			v.result, v.reason = r, ""
-			u.Again()
+			kit.Rearrange()
 		}
 	}
 	for i, r := range page.MainResults {
 		key := [...]string{"end.white", "end.draw", "end.black"}[i]
-		b := page.NewButton(u.P, "result "+r.String(), "", u.Words.Say(key), choose(r)).WithText(page.MidText, true)
+		b := page.NewButton(kit.Palette, "result "+r.String(), "", kit.Words.Say(key), choose(r)).WithText(page.MidText, true)
 		b.Head = page.ResultText(r)
 		v.main = append(v.main, b)
 	}
 	for _, r := range page.OtherResults {
-		v.others = append(v.others, page.NewButton(u.P, "result "+r.String(), "", page.ResultText(r), choose(r)).WithText(page.MidText, false))
+		v.others = append(v.others, page.NewButton(kit.Palette, "result "+r.String(), "", page.ResultText(r), choose(r)).WithText(page.MidText, false))
 	}
 	for range 6 {
-		v.reasons = append(v.reasons, page.NewButton(u.P, "", "", "", nil).WithText(page.MidText, false))
+		v.reasons = append(v.reasons, page.NewButton(kit.Palette, "", "", "", nil).WithText(page.MidText, false))
 	}
-	v.back = u.Button("end.togame", "back", func() {
-		u.Ending = false
-		u.Refresh()
+	v.back = kit.Button("end.togame", "back", func() {
+		kit.Ending = false
+		kit.Refresh()
 	})
-	v.done = u.Button("action.next", "next", v.accept).AsAccent().WithText(page.MidText, true)
+	v.done = kit.Button("action.next", "next", v.accept).AsAccent().WithText(page.MidText, true)
 	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back, v.done}} {
 		for _, b := range set {
 			v.layer.Objects = append(v.layer.Objects, b)
@@ -64,16 +64,16 @@ func NewResultPage(u *Kit) *resultView {
 	return v
 }
 
-func (v *resultView) accept() {
-	_, err := v.ui.Dev.Result(v.result, v.reason)
-	v.ui.Act(err)
+func (v *resultPage) accept() {
+	_, err := v.kit.Dev.Result(v.result, v.reason)
+	v.kit.Act(err)
 }
 
-func (v *resultView) Object() fyne.CanvasObject { return v.layer }
+func (v *resultPage) Object() fyne.CanvasObject { return v.layer }
 
-func (v *resultView) Tell(text string) { v.note.Say(text, v.noteBox) }
+func (v *resultPage) Tell(text string) { v.note.Say(text, v.noteBox) }
 
-func (v *resultView) Arrange(geo page.Geometry) {
+func (v *resultPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	area := geo.Page.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 8)
@@ -97,7 +97,7 @@ func (v *resultView) Arrange(geo page.Geometry) {
 	v.placeReasons(area)
 }
 
-func (v *resultView) placeResults(b page.Box) {
+func (v *resultPage) placeResults(b page.Box) {
 	low := page.Clamp(b.H*0.2, page.ButtonMin, 80)
 	others, rest := b.CutBottom(2*low + page.Gap)
 	for i, at := range others.Grid(6, 3, page.Gap) {
@@ -110,7 +110,7 @@ func (v *resultView) placeResults(b page.Box) {
 	}
 }
 
-func (v *resultView) placeReasons(b page.Box) {
+func (v *resultPage) placeReasons(b page.Box) {
 	head, rest := b.CutTop(34)
 	page.PutText(v.asks, head)
 	columns := 2
@@ -124,7 +124,7 @@ func (v *resultView) placeReasons(b page.Box) {
 	}
 }
 
-func (v *resultView) Update() {
+func (v *resultPage) Update() {
 	v.note.Hide()
 	for i, b := range v.main {
 		b.Choose(v.result == page.MainResults[i])
@@ -140,10 +140,10 @@ func (v *resultView) Update() {
 		}
 		r := set[i]
 		b.Name = r.Key
-		b.Say("", v.ui.Words.Say(r.Key))
+		b.Say("", v.kit.Words.Say(r.Key))
 		b.OnTap = func() {
 			v.reason = r.Stored
-			v.ui.Again()
+			v.kit.Rearrange()
 		}
 		b.Choose(v.reason == r.Stored)
 	}

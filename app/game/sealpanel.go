@@ -15,7 +15,7 @@ import (
 // and shown again only when he asks. Sealed, nothing of it is left on the
 // page. What is seen never depends on which move it is.
 type sealEntry struct {
-	game    *game
+	game    *gamePage
 	layer   *fyne.Container
 	keys    *fyne.Container
 	bar     *canvas.Rectangle
@@ -35,7 +35,7 @@ type sealEntry struct {
 
 // followSealing begins or ends the entry of a sealed move, as the record has
 // it.
-func (g *game) followSealing() {
+func (g *gamePage) followSealing() {
 	a := g.record().Sealing()
 	switch {
 	case a == nil && g.seal != nil:
@@ -59,21 +59,21 @@ func (g *game) followSealing() {
 	}
 }
 
-func newSealEntry(g *game) *sealEntry {
-	u := g.ui
-	s := &sealEntry{game: g, layer: page.Layered(), keys: page.Layered()}
+func newSealEntry(g *gamePage) *sealEntry {
+	kit := g.kit
+	s := &sealEntry{game: g, layer: page.NewLayer(), keys: page.NewLayer()}
 	s.forget()
-	s.bar = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3, CornerRadius: 6}
-	s.label, s.shown = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.LargeText, true, u.P.Ink)
+	s.bar = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	s.label, s.shown = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.LargeText, true, kit.Palette.Ink)
 	s.enter = []*page.Button{
-		u.Button("adjourn.withdraw", "back", s.leave),
-		u.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
-		u.Button("adjourn.show", "", func() { s.seen = !s.seen; s.show() }),
-		u.Button("adjourn.seal", "lock", s.seal).AsAccent(),
+		kit.Button("adjourn.withdraw", "back", s.leave),
+		kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+		kit.Button("adjourn.show", "", func() { s.seen = !s.seen; s.show() }),
+		kit.Button("adjourn.seal", "lock", s.seal).AsAccent(),
 	}
 	s.beside = []*page.Button{
-		u.Button("action.turn", "turn", g.turn),
-		u.Button("arbiter.enter", "lock", g.askCode),
+		kit.Button("action.turn", "turn", g.turn),
+		kit.Button("arbiter.enter", "lock", g.askCode),
 	}
 	for _, b := range append(append([]*page.Button(nil), s.enter...), s.beside...) {
 		s.keys.Objects = append(s.keys.Objects, b)
@@ -109,8 +109,8 @@ func (s *sealEntry) leave() {
 		s.show()
 		return
 	}
-	_, err := s.game.ui.Dev.Unasked()
-	s.game.ui.Act(err)
+	_, err := s.game.kit.Dev.Unasked()
+	s.game.kit.Act(err)
 }
 
 // move takes a move that was shown on the board.
@@ -131,35 +131,35 @@ func (s *sealEntry) entered() bool { return s.written != "" || s.from.Valid() }
 
 // text is the move as it would stand on the sheet.
 func (s *sealEntry) text() string {
-	u := s.game.ui
+	kit := s.game.kit
 	if !s.from.Valid() {
 		return s.written
 	}
-	return notation.Text(s.game.board.Shown().Shape(s.from, s.to, s.promo), 0, u.Opts.Notation, u.Style())
+	return notation.Text(s.game.board.Shown().Shape(s.from, s.to, s.promo), 0, kit.Opts.Notation, kit.Style())
 }
 
 func (s *sealEntry) seal() {
 	if !s.entered() {
 		return
 	}
-	u := s.game.ui
+	kit := s.game.kit
 	from, to, promo, written := s.from, s.to, s.promo, s.written
 	s.forget()
 	var err error
 	if from.Valid() {
-		_, err = u.Dev.Tap(from, to, promo)
+		_, err = kit.Dev.Tap(from, to, promo)
 	} else {
-		_, err = u.Dev.Write(written)
+		_, err = kit.Dev.Write(written)
 	}
 	if err == nil {
 		s.another = false
 	}
-	u.Act(err)
+	kit.Act(err)
 }
 
 func (s *sealEntry) Place() {
 	g := s.game
-	u := g.ui
+	kit := g.kit
 	for _, l := range []*fyne.Container{s.layer, s.keys} {
 		l.Resize(g.size.Size)
 	}
@@ -170,7 +170,7 @@ func (s *sealEntry) Place() {
 	if g.plan.Stacked {
 		call = "adjourn.arbiter.narrow"
 	}
-	s.beside[1].Say("lock", u.Words.Say(call))
+	s.beside[1].Say("lock", kit.Words.Say(call))
 	s.card.Place(g.plan.Pen)
 	s.show()
 }
@@ -190,7 +190,7 @@ func placeAcross(where []page.Box, buttons []*page.Button) {
 // show says what is to be entered, and the move only if the player asks.
 func (s *sealEntry) show() {
 	g := s.game
-	u, a := g.ui, g.record().Sealing()
+	kit, a := g.kit, g.record().Sealing()
 	if a == nil {
 		return
 	}
@@ -215,24 +215,24 @@ func (s *sealEntry) show() {
 		way = "action.cancel"
 	}
 	s.enter[0].Name = way
-	s.enter[0].Say("back", u.Words.Say(way))
+	s.enter[0].Say("back", kit.Words.Say(way))
 	s.enter[0].Choose(s.sure)
 	look := "adjourn.show"
 	if s.seen {
 		look = "adjourn.hide"
 	}
-	s.enter[2].Say("", u.Words.Say(look))
+	s.enter[2].Say("", kit.Words.Say(look))
 	at := g.barBox().Inset(14, 4)
-	label, size := page.Fit(u.Words.Say("adjourn.bar", page.CellLabel(a.Cell)), at.W*0.55, page.MidText, 9, true)
-	page.SetText(s.label, label, size, u.P.Ink)
-	text, most, heavy := u.Words.Say("claim.showit"), page.BodyText, false
+	label, size := page.Fit(kit.Words.Say("adjourn.bar", page.CellLabel(a.Cell)), at.W*0.55, page.MidText, 9, true)
+	page.SetText(s.label, label, size, kit.Palette.Ink)
+	text, most, heavy := kit.Words.Say("claim.showit"), page.BodyText, false
 	switch {
 	case s.entered() && s.seen:
 		text, most, heavy = s.text(), page.TitleText, true
 	case s.entered():
 		text, most, heavy = page.HiddenMove, page.LargeText, true
 	case s.sure:
-		text = u.Words.Say("adjourn.withdraw.ask")
+		text = kit.Words.Say("adjourn.withdraw.ask")
 	}
 	upper, lower := at, at
 	if s.entered() {
@@ -244,15 +244,15 @@ func (s *sealEntry) show() {
 	}
 	page.PutText(s.label, upper)
 	text, size = page.Fit(text, lower.W, most, 9, heavy)
-	s.shown.TextStyle = page.Bold(heavy)
-	page.SetText(s.shown, text, size, u.P.Ink)
+	s.shown.TextStyle = page.TextStyle(heavy)
+	page.SetText(s.shown, text, size, kit.Palette.Ink)
 	page.PutText(s.shown, lower)
 }
 
 // sealedCard covers the board once a move is sealed: that it is, and what to
 // do now.
 type sealedCard struct {
-	page.SheetOfButtons
+	page.Surface
 	entry *sealEntry
 	title *canvas.Text
 	said  *page.Reader
@@ -260,20 +260,20 @@ type sealedCard struct {
 }
 
 func newSealedCard(s *sealEntry) *sealedCard {
-	u := s.game.ui
-	c := &sealedCard{SheetOfButtons: page.NewSheetOfButtons(u.P), entry: s, said: page.NewReader(u.P, page.MidText)}
-	c.Ground.Back.StrokeColor, c.Ground.Back.StrokeWidth = u.P.Ink, u.P.Line()
-	c.title = page.NewText(page.TitleText, true, u.P.Ink)
+	kit := s.game.kit
+	c := &sealedCard{Surface: page.NewSurface(kit.Palette), entry: s, said: page.NewReader(kit.Palette, page.MidText)}
+	c.Ground.Back.StrokeColor, c.Ground.Back.StrokeWidth = kit.Palette.Ink, kit.Palette.Line()
+	c.title = page.NewText(page.TitleText, true, kit.Palette.Ink)
 	c.title.Alignment = fyne.TextAlignCenter
 	c.Add(c.title, c.said)
 	c.keys = []*page.Button{
-		c.AddButton(u.Button("adjourn.another", "turn", func() {
+		c.AddButton(kit.Button("adjourn.another", "turn", func() {
 			s.another = !s.sure
 			s.sure = false
 			s.game.Update()
 		})),
-		c.AddButton(u.Button("adjourn.withdraw", "clear", c.ask)),
-		c.AddButton(u.Button("arbiter.enter", "lock", s.game.askCode)),
+		c.AddButton(kit.Button("adjourn.withdraw", "clear", c.ask)),
+		c.AddButton(kit.Button("arbiter.enter", "lock", s.game.askCode)),
 	}
 	c.keys[1].Name = "withdraw sealed"
 	return c
@@ -297,26 +297,26 @@ func (c *sealedCard) Place(b page.Box) {
 	}
 	_, rest = rest.CutBottom(page.Gap)
 	head, rest := rest.CutTop(page.Clamp(rest.H*0.3, 38, 90))
-	text, size := page.Fit(c.entry.game.ui.Words.Say("adjourn.cell"), head.W, page.Clamp(head.H*0.62, 20, 56), 14, true)
-	page.SetText(c.title, text, size, c.entry.game.ui.P.Ink)
+	text, size := page.Fit(c.entry.game.kit.Words.Say("adjourn.cell"), head.W, page.Clamp(head.H*0.62, 20, 56), 14, true)
+	page.SetText(c.title, text, size, c.entry.game.kit.Palette.Ink)
 	page.PutText(c.title, head)
 	rest.Put(c.said)
 }
 
 func (c *sealedCard) show(a *scoresheet.Adjournment) {
-	u := c.entry.game.ui
-	at := a.SealedAt.In(u.Opts.Zone)
+	kit := c.entry.game.kit
+	at := a.SealedAt.In(kit.Opts.Zone)
 	first, icon, then := "adjourn.another", "turn", "adjourn.sealed.then"
 	if c.entry.sure {
 		first, icon, then = "action.back", "back", "adjourn.withdraw.sure"
 	}
 	c.keys[0].Name = first
-	c.keys[0].Say(icon, u.Words.Say(first))
+	c.keys[0].Say(icon, kit.Words.Say(first))
 	c.keys[1].Choose(c.entry.sure)
 	c.said.Lines = []page.ReaderLine{
-		{Text: u.Words.Say("adjourn.sealed.by", page.CellLabel(a.Cell), page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side)), page.ClockTime(at)), Heavy: true},
+		{Text: kit.Words.Say("adjourn.sealed.by", page.CellLabel(a.Cell), page.PlayerName(kit.Kit, kit.Record(), page.SideTag(a.Cell.Side)), page.ClockTime(at)), Heavy: true},
 		{},
-		{Text: u.Words.Say(then)},
+		{Text: kit.Words.Say(then)},
 	}
 	size := c.said.Size()
 	c.said.Fit(size.Width, size.Height, page.LargeText)

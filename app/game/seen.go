@@ -11,7 +11,7 @@ import (
 
 // SealBar is what game mode says while a move is sealed; "" if it does not.
 func SealBar(shown any) string {
-	g, ok := shown.(*game)
+	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.bar.Visible() {
 		return ""
 	}
@@ -20,7 +20,7 @@ func SealBar(shown any) string {
 
 // SealedWords is what it says once one is.
 func SealedWords(shown any) string {
-	g, ok := shown.(*game)
+	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.card.Layer.Visible() {
 		return ""
 	}
@@ -29,8 +29,8 @@ func SealedWords(shown any) string {
 
 // Written is what the keypad for a move shows.
 func Written(shown any) string {
-	if g, ok := shown.(*game); ok {
-		if k, ok := g.panel.(*page.Keypad); ok {
+	if g, ok := shown.(*gamePage); ok {
+		if k, ok := g.panel.(*page.MovePad); ok {
 			return k.Shown.Text
 		}
 	}
@@ -39,35 +39,35 @@ func Written(shown any) string {
 
 // ParkedWords is what the page of an adjourned game says.
 func ParkedWords(shown any) string {
-	v, ok := shown.(*parkedView)
+	v, ok := shown.(*parkedPage)
 	if !ok {
 		return ""
 	}
-	return strings.Join([]string{v.title.Text, page.Texts(v.names[:]), page.Texts(v.times[:]), page.ReaderText(v.reader), v.off.Text}, " ")
+	return strings.Join([]string{v.title.Text, page.JoinTexts(v.names[:]), page.JoinTexts(v.times[:]), page.ReaderText(v.reader), v.off.Text}, " ")
 }
 
 // HandedWords is what the page of a handed over device says.
 func HandedWords(shown any) string {
-	v, ok := shown.(*handedView)
+	v, ok := shown.(*handedPage)
 	switch {
 	case !ok:
 		return ""
 	case v.codes != nil:
 		return page.ReaderText(v.codes.Reader)
 	}
-	return v.title.Text + " " + page.Texts(v.lines[:])
+	return v.title.Text + " " + page.JoinTexts(v.lines[:])
 }
 
 // Origin is what the game page says of the arbiter's code, and whether all of
 // it is seen.
 func Origin(shown any) (text string, whole bool) {
-	h := shown.(*game).head
+	h := shown.(*gamePage).head
 	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
 }
 
 // ClaimBar is what stands in the bar for the move that is claimed with.
 func ClaimBar(shown any) string {
-	if g, ok := shown.(*game); ok && g.claim != nil {
+	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		return g.claim.label.Text + " " + g.claim.shown.Text
 	}
 	return ""
@@ -75,7 +75,7 @@ func ClaimBar(shown any) string {
 
 // Waiting is what the game page says while a claim waits.
 func Waiting(shown any) string {
-	if g, ok := shown.(*game); ok && g.waiting.Layer.Visible() {
+	if g, ok := shown.(*gamePage); ok && g.waiting.Layer.Visible() {
 		return g.waiting.Lines[0].Text
 	}
 	return ""
@@ -84,7 +84,7 @@ func Waiting(shown any) string {
 // ClaimBarBox is where the move stands that is claimed with, in whole pixels;
 // empty if none is entered.
 func ClaimBarBox(shown any) image.Rectangle {
-	if g, ok := shown.(*game); ok && g.claim != nil {
+	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		t := g.claim.shown
 		return page.Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), page.Box{W: t.Size().Width, H: t.Size().Height})
 	}
@@ -94,25 +94,25 @@ func ClaimBarBox(shown any) image.Rectangle {
 // GapStrip is what is said over the names while missing moves are filled in,
 // "" if nothing is.
 func GapStrip(shown any) string {
-	if g, ok := shown.(*game); ok && g.gaps.strip.Layer.Visible() {
+	if g, ok := shown.(*gamePage); ok && g.gaps.strip.Layer.Visible() {
 		return g.gaps.strip.Lines[0].Text
 	}
 	return ""
 }
 
-// PlayedOn is the board of the game page; nil on any other.
-func PlayedOn(shown any) *page.BoardWidget {
-	if g, ok := shown.(*game); ok {
+// BoardSeen is the board of the game page; nil on any other.
+func BoardSeen(shown any) *page.Board {
+	if g, ok := shown.(*gamePage); ok {
 		return g.board
 	}
 	return nil
 }
 
-// SheetRead is the sheet of a page of game mode that is seen; nil if it has
+// SheetSeen is the sheet of a page of game mode that is seen; nil if it has
 // none.
-func SheetRead(shown any) *page.Sheet {
+func SheetSeen(shown any) *page.Sheet {
 	switch p := shown.(type) {
-	case *game:
+	case *gamePage:
 		switch {
 		case p.lending.lent:
 			return p.lending.sheet
@@ -120,25 +120,25 @@ func SheetRead(shown any) *page.Sheet {
 			return p.sheetOnly.sheet
 		}
 		return p.sheet
-	case *signView:
+	case *signPage:
 		return p.sheet
 	}
 	return nil
 }
 
-// HandedCode is the text of the code that is shown; "" if none is.
-func HandedCode(shown any) string {
-	if v, ok := shown.(*handedView); ok && v.codes != nil {
+// CodeSeen is the text of the code that is shown; "" if none is.
+func CodeSeen(shown any) string {
+	if v, ok := shown.(*handedPage); ok && v.codes != nil {
 		return v.codes.Code()
 	}
 	return ""
 }
 
-func (v *parkedView) Whole() bool { return v.reader.AtStart() && v.reader.End }
-func (g *game) Whole() bool       { return g.seal == nil || g.seal.card.said.End }
+func (v *parkedPage) Whole() bool { return v.reader.AtStart() && v.reader.AtEnd }
+func (g *gamePage) Whole() bool   { return g.seal == nil || g.seal.card.said.AtEnd }
 
-func (v *handedView) Covering() *fyne.Container { return covered(v.Cover) }
-func (v *parkedView) Covering() *fyne.Container { return covered(v.Cover) }
+func (v *handedPage) Covering() *fyne.Container { return covered(v.Cover) }
+func (v *parkedPage) Covering() *fyne.Container { return covered(v.Cover) }
 
 // covered is the layer if something lies on it, else nil.
 func covered(layer *fyne.Container) *fyne.Container {
@@ -148,6 +148,6 @@ func covered(layer *fyne.Container) *fyne.Container {
 	return layer
 }
 
-func (g *game) Noted() *page.Note       { return g.note }
-func (v *resultView) Noted() *page.Note { return v.note }
-func (v *signView) Noted() *page.Note   { return v.note }
+func (g *gamePage) Noted() *page.Note   { return g.note }
+func (v *resultPage) Noted() *page.Note { return v.note }
+func (v *signPage) Noted() *page.Note   { return v.note }

@@ -9,24 +9,24 @@ import (
 
 // sheetView is the sheet without the board, in large print.
 type sheetView struct {
-	game    *game
+	game    *gamePage
 	layer   *fyne.Container
 	head    *page.Header
 	sheet   *page.Sheet
 	buttons []*page.Button
 }
 
-func newSheetView(g *game) *sheetView {
-	u := g.ui
-	v := &sheetView{game: g, layer: page.Layered(), head: page.NewHeader(u.Kit)}
-	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+func newSheetView(g *gamePage) *sheetView {
+	kit := g.kit
+	v := &sheetView{game: g, layer: page.NewLayer(), head: page.NewHeader(kit.Kit)}
+	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { g.touchCell(name) }
 	v.sheet.OnScroll, v.sheet.Sealed = g.sheet.OnScroll, g.sheet.Sealed
 	v.buttons = []*page.Button{
-		u.Button("action.board", "board", func() { g.showSheetOnly(false) }),
-		u.Button("action.undo", "undo", func() { _, err := u.Dev.Undo(); u.Act(err) }),
-		u.Button("action.dash", "dash", func() { _, err := u.Dev.Dash(); u.Act(err) }),
-		u.Button("action.write", "keypad", func() {
+		kit.Button("action.board", "board", func() { g.showSheetOnly(false) }),
+		kit.Button("action.undo", "undo", func() { _, err := kit.Dev.Undo(); kit.Act(err) }),
+		kit.Button("action.dash", "dash", func() { _, err := kit.Dev.Dash(); kit.Act(err) }),
+		kit.Button("action.write", "keypad", func() {
 			g.showSheetOnly(false)
 			g.open(newKeypad(g))
 		}),

@@ -12,10 +12,10 @@ import (
 	"zapis/scoresheet"
 )
 
-// signView is the page after the result: the sheet to read through, and the
+// signPage is the page after the result: the sheet to read through, and the
 // signatures under it (ESS 6.2.2.9, Laws 8.7).
-type signView struct {
-	ui     *Kit
+type signPage struct {
+	kit    *Kit
 	layer  *fyne.Container
 	result *canvas.Text
 	reason *canvas.Text
@@ -44,41 +44,41 @@ type signRow struct {
 	at       page.Box
 }
 
-func NewSignPage(u *Kit) *signView {
-	v := &signView{ui: u, layer: page.Layered(), CodeCover: page.CodeCover{Cover: page.Layered()}, note: page.NewNote(u.P)}
-	v.result, v.reason, v.read = page.NewText(page.TitleText, true, u.P.Ink), page.NewText(page.MidText, false, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
-	v.read.Text = u.Words.Say("end.read")
-	v.wait = page.NewText(page.BodyText, false, u.P.Second)
-	v.head = page.NewHeader(u.Kit)
-	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+func NewSignPage(kit *Kit) *signPage {
+	v := &signPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
+	v.result, v.reason, v.read = page.NewText(page.TitleText, true, kit.Palette.Ink), page.NewText(page.MidText, false, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
+	v.read.Text = kit.Words.Say("end.read")
+	v.wait = page.NewText(page.BodyText, false, kit.Palette.Second)
+	v.head = page.NewHeader(kit.Kit)
+	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.ReadOnly = true
 	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.Layer, v.sheet}
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		fill := u.P.WhiteDot
+		fill := kit.Palette.WhiteDot
 		if i == 1 {
-			fill = u.P.BlackDot
+			fill = kit.Palette.BlackDot
 		}
 		r := &v.rows[i]
 		r.who = who
-		r.dot = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 1.5}
-		r.name, r.status = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.BodyText, false, u.P.Second)
-		r.sign = u.Button("sign.do", "sign", func() { v.openPad(who) })
+		r.dot = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 1.5}
+		r.name, r.status = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
+		r.sign = kit.Button("sign.do", "sign", func() { v.openPad(who) })
 		r.sign.Name = "sign " + who.String()
-		r.approve = u.Button("sign.approve", "approve", func() {
-			_, err := u.Dev.Approve(who, v.nameOf(who))
-			u.Act(err)
+		r.approve = kit.Button("sign.approve", "approve", func() {
+			_, err := kit.Dev.Approve(who, v.nameOf(who))
+			kit.Act(err)
 		})
 		r.approve.Name = "approve " + who.String()
-		r.disagree = u.Button("sign.disagree", "clear", func() { v.disagree(r) })
+		r.disagree = kit.Button("sign.disagree", "clear", func() { v.disagree(r) })
 		r.disagree.Name = "disagree " + who.String()
 		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve, r.disagree)
 	}
 	v.bottom = []*page.Button{
-		u.Button("end.togame", "back", v.toGame),
-		u.Button("arbiter.enter", "lock", func() { v.OpenCode(u.Kit, v.geo) }),
-		u.Button("release.do", "release", func() {
-			_, err := u.Dev.Release()
-			u.Act(err)
+		kit.Button("end.togame", "back", v.toGame),
+		kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) }),
+		kit.Button("release.do", "release", func() {
+			_, err := kit.Dev.Release()
+			kit.Act(err)
 		}).AsAccent().WithText(page.MidText, true),
 	}
 	for _, b := range v.bottom {
@@ -90,47 +90,47 @@ func NewSignPage(u *Kit) *signView {
 
 // toGame goes on with the game, which takes the result off the sheet. Where
 // somebody has signed, a single touch is not enough to undo that.
-func (v *signView) toGame() {
-	u := v.ui
-	signed := slices.ContainsFunc(u.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
+func (v *signPage) toGame() {
+	kit := v.kit
+	signed := slices.ContainsFunc(kit.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
 	if signed && !v.sure {
 		v.sure = true
 		v.bottom[0].Choose(true)
-		v.Tell(u.Words.Say("end.void.ask"))
+		v.Tell(kit.Words.Say("end.void.ask"))
 		return
 	}
-	_, err := u.Dev.Result(scoresheet.NoResult, "")
-	u.Act(err)
+	_, err := kit.Dev.Result(scoresheet.NoResult, "")
+	kit.Act(err)
 }
 
 // disagree notes that a player does not agree with the result. It is asked
 // once: beside the button for a signature a finger may slip.
-func (v *signView) disagree(row *signRow) {
-	u := v.ui
+func (v *signPage) disagree(row *signRow) {
+	kit := v.kit
 	if v.not != row.who {
 		v.Update()
 		v.not = row.who
 		row.disagree.Choose(true)
-		result, _ := u.Record().Outcome()
-		v.Tell(u.Words.Say("sign.disagree.ask", v.nameOf(row.who), page.ResultText(result)))
+		result, _ := kit.Record().Outcome()
+		v.Tell(kit.Words.Say("sign.disagree.ask", v.nameOf(row.who), page.ResultText(result)))
 		return
 	}
-	_, err := u.Dev.Disagree(row.who, v.nameOf(row.who))
-	u.Act(err)
+	_, err := kit.Dev.Disagree(row.who, v.nameOf(row.who))
+	kit.Act(err)
 }
 
 // nameOf is who signs: the name on the sheet, or the side.
-func (v *signView) nameOf(who scoresheet.Signer) string {
-	return page.SignerName(v.ui.Kit, v.ui.Record(), who)
+func (v *signPage) nameOf(who scoresheet.Signer) string {
+	return page.SignerName(v.kit.Kit, v.kit.Record(), who)
 }
 
-func (v *signView) Object() fyne.CanvasObject { return v.layer }
+func (v *signPage) Object() fyne.CanvasObject { return v.layer }
 
-func (v *signView) Tell(text string) {
+func (v *signPage) Tell(text string) {
 	v.note.Say(text, page.BoxAt(v.geo.Page.X, v.geo.Page.Y, v.geo.Page.W, 46))
 }
 
-func (v *signView) Arrange(geo page.Geometry) {
+func (v *signPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	v.Cover.Resize(geo.Size)
@@ -163,20 +163,20 @@ func (v *signView) Arrange(geo page.Geometry) {
 	v.ArrangeCode(geo)
 }
 
-func (v *signView) placeSheet(area page.Box, margin float32) {
+func (v *signPage) placeSheet(area page.Box, margin float32) {
 	area.X, area.W = area.X+margin, area.W-margin
 	nameH := page.NameHeight(v.geo)
 	spare := area.H - page.RowsMin*page.RowMin
 	head := page.Clamp(spare-nameH, 34, 56)
 	var top, names, read page.Box
 	top, area = area.CutTop(head)
-	page.SetText(v.result, v.result.Text, page.Clamp(head*0.66, 20, page.TitleText), v.ui.P.Ink)
+	page.SetText(v.result, v.result.Text, page.Clamp(head*0.66, 20, page.TitleText), v.kit.Palette.Ink)
 	page.PutText(v.result, top)
 	page.Show(v.read, area.H-page.RowsMin*page.RowMin-nameH > 26)
 	if v.read.Visible() {
 		read, area = area.CutTop(26)
-		text, size := page.Fit(v.ui.Words.Say("end.read"), read.W, page.BodyText, 11, false)
-		page.SetText(v.read, text, size, v.ui.P.Second)
+		text, size := page.Fit(v.kit.Words.Say("end.read"), read.W, page.BodyText, 11, false)
+		page.SetText(v.read, text, size, v.kit.Palette.Second)
 		page.PutText(v.read, read)
 	}
 	if area.H-nameH >= page.RowsMin*page.RowMin {
@@ -190,19 +190,19 @@ func (v *signView) placeSheet(area page.Box, margin float32) {
 	v.head.Arrange(names, page.Box{}, area, v.sheet)
 }
 
-func (v *signView) Update() {
-	u, r := v.ui, v.ui.Record()
+func (v *signPage) Update() {
+	kit, r := v.kit, v.kit.Record()
 	v.note.Hide()
 	v.sure, v.not = false, 0
 	v.bottom[0].Choose(false)
 	v.head.Update(r)
 	v.sheet.SetRecord(*r)
 	result, _ := r.Outcome()
-	page.SetText(v.result, page.ResultText(result), v.result.TextSize, u.P.Ink)
-	reason := cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))
+	page.SetText(v.result, page.ResultText(result), v.result.TextSize, kit.Palette.Ink)
+	reason := cmp.Or(kit.SignedText(r), page.ReasonWords(r.Reason, kit.Words))
 	x := v.result.Position().X + page.TextWidth(v.result.Text, v.result.TextSize, true) + 14
 	text, size := page.Fit(reason, v.geo.Page.W-x-100, page.MidText, 12, false)
-	page.SetText(v.reason, text, size, u.P.Second)
+	page.SetText(v.reason, text, size, kit.Palette.Second)
 	page.PutText(v.reason, page.BoxAt(x, v.result.Position().Y, v.geo.Page.W-x, v.result.Size().Height))
 	for i := range v.rows {
 		v.updateRow(&v.rows[i], r)
@@ -212,21 +212,21 @@ func (v *signView) Update() {
 	var missing []string
 	for i := range v.rows {
 		if r.Signers[v.rows[i].who] == nil {
-			missing = append(missing, u.Words.Say("sign."+v.rows[i].who.String()))
+			missing = append(missing, kit.Words.Say("sign."+v.rows[i].who.String()))
 		}
 	}
 	page.Show(v.wait, !signed)
 	at := page.BoxAt(v.bottom[2].Position().X, v.bottom[2].Position().Y, v.bottom[2].Size().Width, v.bottom[2].Size().Height)
-	text, size = page.Fit(u.Words.Say("sign.missing", strings.Join(missing, ", ")), at.W, page.BodyText, 9, false)
-	page.SetText(v.wait, text, size, u.P.Second)
+	text, size = page.Fit(kit.Words.Say("sign.missing", strings.Join(missing, ", ")), at.W, page.BodyText, 9, false)
+	page.SetText(v.wait, text, size, kit.Palette.Second)
 	page.PutText(v.wait, at)
 }
 
-func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
-	u, at := v.ui, row.at
+func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
+	kit, at := v.kit, row.at
 	signature := r.Signers[row.who]
-	side := u.Words.Say("sign." + row.who.String())
-	disagrees := u.DisagreesText(r, row.who, side)
+	side := kit.Words.Say("sign." + row.who.String())
+	disagrees := kit.DisagreesText(r, row.who, side)
 	may := signature == nil && disagrees == ""
 	stacked := at.H > 150 // the buttons under the name
 	named, buttons := at, page.Box{}
@@ -250,18 +250,18 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 	page.BoxAt(named.X+2, named.Y+named.H*0.28-dot/2, dot, dot).Put(row.dot)
 	lines := page.BoxAt(named.X+dot+12, named.Y+named.H*0.06, named.W-dot-12, named.H*0.88).Column(2, 0)
 	text, size := page.Fit(v.nameOf(row.who), lines[0].W, page.MidText+1, 12, true)
-	page.SetText(row.name, text, size, u.P.Ink)
+	page.SetText(row.name, text, size, kit.Palette.Ink)
 	page.PutText(row.name, lines[0])
-	status, ink := side, u.P.Second
+	status, ink := side, kit.Palette.Second
 	if disagrees != "" {
-		status, ink = disagrees, u.P.Ink
+		status, ink = disagrees, kit.Palette.Ink
 	} else if signature != nil {
 		key := "sign.signed"
 		if signature.Approved {
 			key = "sign.approved"
 		}
-		status = u.Words.Say(key, side, page.ClockTime(signature.At.In(u.Opts.Zone)))
-		ink = u.P.Certain
+		status = kit.Words.Say(key, side, page.ClockTime(signature.At.In(kit.Opts.Zone)))
+		ink = kit.Palette.Certain
 	}
 	text, size = page.Fit(status, lines[1].W, page.BodyText, 10, false)
 	page.SetText(row.status, text, size, ink)
@@ -284,8 +284,8 @@ func (v *signView) updateRow(row *signRow, r *scoresheet.Record) {
 	row.disagree.Choose(false)
 }
 
-func (v *signView) openPad(who scoresheet.Signer) {
-	v.pad = page.NewSigning(v.ui.Kit, who, v.nameOf(who), func() {
+func (v *signPage) openPad(who scoresheet.Signer) {
+	v.pad = page.NewSigning(v.kit.Kit, who, v.nameOf(who), func() {
 		v.pad = nil
 		v.Cover.Objects = nil
 		v.Cover.Refresh()

@@ -17,10 +17,10 @@ import (
 	"zapis/scoresheet"
 )
 
-// archive is the owner's own games: to be found, read and copied out. It
+// archivePart is the owner's own games: to be found, read and copied out. It
 // asks for the owner's code first (R-O01).
-type archive struct {
-	owner  *ownerView
+type archivePart struct {
+	owner  *ownerPage
 	layer  *fyne.Container
 	code   *page.CodePad
 	search *widget.Entry
@@ -38,61 +38,61 @@ type archive struct {
 	open   *gameView
 }
 
-func newArchive(v *ownerView) *archive {
-	u := v.ui
-	a := &archive{owner: v, layer: page.Layered(), list: page.Layered()}
-	a.code = page.NewCodePad(u.Kit, u.Words.Say("code.enter.owner"), func(code string) {
-		if err := u.Dev.Owner(code); err != nil {
-			a.code.Say(page.Refusal(err, u.Words))
+func newArchivePart(v *ownerPage) *archivePart {
+	kit := v.kit
+	a := &archivePart{owner: v, layer: page.NewLayer(), list: page.NewLayer()}
+	a.code = page.NewCodePad(kit.Kit, kit.Words.Say("code.enter.owner"), func(code string) {
+		if err := kit.Dev.Owner(code); err != nil {
+			a.code.Say(page.Refusal(err, kit.Words))
 			return
 		}
-		u.View = u.Dev.View()
+		kit.View = kit.Dev.View()
 		a.enter()
-		v.Again()
+		v.Rearrange()
 	}, func() { v.open(startTab) })
 	a.search = widget.NewEntry()
-	a.search.SetPlaceHolder(u.Words.Say("owner.search"))
+	a.search.SetPlaceHolder(kit.Words.Say("owner.search"))
 	a.search.OnChanged = func(string) {
 		a.first = 0
 		a.find()
-		v.Again()
+		v.Rearrange()
 	}
-	a.all = u.Button("owner.export.all", "export", a.exportAll)
+	a.all = kit.Button("owner.export.all", "export", a.exportAll)
 	for i, key := range []string{"owner.mine", "owner.guests"} {
-		a.kinds[i] = u.Button(key, "", func() {
+		a.kinds[i] = kit.Button(key, "", func() {
 			a.guests, a.first = i == 1, 0
 			a.find()
-			v.Again()
+			v.Rearrange()
 		})
 	}
-	a.count = page.NewText(page.BodyText, false, u.P.Second)
+	a.count = page.NewText(page.BodyText, false, kit.Palette.Second)
 	a.count.Alignment = fyne.TextAlignCenter
-	a.older = u.Button("owner.older", "down", func() { a.page(1) })
-	a.newer = u.Button("owner.newer", "up", func() { a.page(-1) })
+	a.older = kit.Button("owner.older", "down", func() { a.page(1) })
+	a.newer = kit.Button("owner.newer", "up", func() { a.page(-1) })
 	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.list, a.search, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
 	return a
 }
 
-func (a *archive) Object() fyne.CanvasObject { return a.layer }
+func (a *archivePart) Object() fyne.CanvasObject { return a.layer }
 
-func (a *archive) Whole() bool { return a.open != nil }
+func (a *archivePart) Whole() bool { return a.open != nil }
 
-func (a *archive) field(tag string) *widget.Entry {
+func (a *archivePart) field(tag string) *widget.Entry {
 	if tag == "search" {
 		return a.search
 	}
 	return nil
 }
 
-func (a *archive) enter() {
+func (a *archivePart) enter() {
 	a.close()
 	a.first, a.games, a.found, a.guests = 0, nil, nil, false
-	if !a.owner.ui.View.Identified {
+	if !a.owner.kit.View.Identified {
 		return
 	}
-	games, err := a.owner.ui.Dev.Games()
+	games, err := a.owner.kit.Dev.Games()
 	if err != nil {
-		a.owner.Tell(page.Refusal(err, a.owner.ui.Words))
+		a.owner.Tell(page.Refusal(err, a.owner.kit.Words))
 		return
 	}
 	slices.Reverse(games) // the newest first
@@ -101,7 +101,7 @@ func (a *archive) enter() {
 }
 
 // find lists the games in which every word of the search occurs.
-func (a *archive) find() {
+func (a *archivePart) find() {
 	a.found = nil
 	words := strings.Fields(folded(a.search.Text))
 	for i := range a.games {
@@ -152,21 +152,21 @@ func folded(text string) string {
 	return strings.NewReplacer("ё", "е", "–", "-", "—", "-", "’", "'", "ʼ", "'", "`", "'").Replace(strings.ToLower(text))
 }
 
-func (a *archive) page(step int) {
+func (a *archivePart) page(step int) {
 	if first := a.first + step*len(a.rows); first < len(a.found) {
 		a.first = max(first, 0)
-		a.owner.Again()
+		a.owner.Rearrange()
 	}
 }
 
 // exportAll copies all games that were found into one file.
-func (a *archive) exportAll() {
-	u := a.owner.ui
+func (a *archivePart) exportAll() {
+	kit := a.owner.kit
 	var all bytes.Buffer
 	for i := len(a.found) - 1; i >= 0; i-- { // as they were played
-		data, err := u.Dev.ExportArchived(device.FormatPGN, a.games[a.found[i]].N)
+		data, err := kit.Dev.ExportArchived(device.FormatPGN, a.games[a.found[i]].N)
 		if err != nil {
-			u.Act(err)
+			kit.Act(err)
 			return
 		}
 		if all.Len() > 0 {
@@ -174,26 +174,26 @@ func (a *archive) exportAll() {
 		}
 		all.Write(data)
 	}
-	name := fmt.Sprintf("games_%s_%d.pgn", u.Now.In(u.Opts.Zone).Format(time.DateOnly), len(a.found))
-	u.Save(name, all.Bytes(), nil)
+	name := fmt.Sprintf("games_%s_%d.pgn", kit.Now.In(kit.Opts.Zone).Format(time.DateOnly), len(a.found))
+	kit.Save(name, all.Bytes(), nil)
 }
 
-func (a *archive) show(g *session.ArchivedGame) {
+func (a *archivePart) show(g *session.ArchivedGame) {
 	a.open = newGameView(a, g)
 	a.layer.Objects = append(a.layer.Objects, a.open.layer)
-	a.owner.Again()
+	a.owner.Rearrange()
 }
 
-func (a *archive) close() {
+func (a *archivePart) close() {
 	if a.open != nil {
 		a.layer.Objects = a.layer.Objects[:len(a.layer.Objects)-1]
 		a.open = nil
 	}
 }
 
-func (a *archive) Place(b page.Box) {
+func (a *archivePart) Place(b page.Box) {
 	a.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
-	known := a.owner.ui.View.Identified
+	known := a.owner.kit.View.Identified
 	listed := known && a.open == nil
 	page.Show(a.code.Layer, !known)
 	for _, o := range []fyne.CanvasObject{a.list, a.search, a.count} {
@@ -216,8 +216,8 @@ func padBox(b page.Box) page.Box {
 	return page.BoxAt(b.X+(b.W-w)/2, b.Y, w, h)
 }
 
-func (a *archive) placeList(b page.Box, listed bool) {
-	u := a.owner.ui
+func (a *archivePart) placeList(b page.Box, listed bool) {
+	kit := a.owner.kit
 	guests := false
 	for i := range a.games {
 		guests = guests || a.games[i].Guest()
@@ -278,12 +278,12 @@ func (a *archive) placeList(b page.Box, listed bool) {
 	page.Show(a.newer, listed && a.first > 0)
 	turn[0].Put(a.newer)
 	turn[1].Put(a.older)
-	text := u.Words.Say("owner.archive.empty")
+	text := kit.Words.Say("owner.archive.empty")
 	switch {
 	case len(a.found) > 0:
-		text = u.Words.Say("owner.count", a.first+1, min(a.first+n, len(a.found)), len(a.found))
+		text = kit.Words.Say("owner.count", a.first+1, min(a.first+n, len(a.found)), len(a.found))
 	case a.search.Text != "":
-		text = u.Words.Say("owner.found.none")
+		text = kit.Words.Say("owner.found.none")
 	}
 	a.say(text, foot)
 	b.H = float32(lines)*(page.ButtonMin+page.Gap) - page.Gap
@@ -302,23 +302,23 @@ func (a *archive) placeList(b page.Box, listed bool) {
 
 // say says below or beside the list how many games there are; where there are
 // none, in the middle of it.
-func (a *archive) say(text string, foot page.Box) {
+func (a *archivePart) say(text string, foot page.Box) {
 	if len(a.found) == 0 {
 		b := a.list.Size()
 		foot = page.BoxAt(0, b.Height*0.4, b.Width, page.ButtonMin)
 	}
 	text, size := page.Fit(text, foot.W, page.BodyText, 10, false)
-	page.SetText(a.count, text, size, a.owner.ui.P.Second)
+	page.SetText(a.count, text, size, a.owner.kit.Palette.Second)
 	page.PutText(a.count, foot)
 }
 
-func (a *archive) makeRows(n int) {
+func (a *archivePart) makeRows(n int) {
 	if len(a.rows) == n {
 		return
 	}
 	a.list.Objects, a.rows = nil, nil
 	for range n {
-		row := newGameRow(a.owner.ui.P)
+		row := newGameRow(a.owner.kit.Palette)
 		a.rows = append(a.rows, row)
 		a.list.Objects = append(a.list.Objects, row.object)
 	}
@@ -333,7 +333,7 @@ type gameRow struct {
 }
 
 func newGameRow(p *page.Palette) *gameRow {
-	r := &gameRow{object: page.Layered(), button: page.NewButton(p, "", "", "", nil), p: p}
+	r := &gameRow{object: page.NewLayer(), button: page.NewButton(p, "", "", "", nil), p: p}
 	r.object.Objects = []fyne.CanvasObject{r.button}
 	for i := range r.texts {
 		r.texts[i] = page.NewText(page.BodyText, i < 2, p.Ink)

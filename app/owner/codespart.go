@@ -18,7 +18,7 @@ import (
 // how each stands, helps where the owner's is lost, and sets the organizer's
 // rules.
 type codesPart struct {
-	owner *ownerView
+	owner *ownerPage
 	layer *fyne.Container
 	page  *fyne.Container // what the cover covers
 	roles []*page.Button
@@ -30,7 +30,7 @@ type codesPart struct {
 	step  codeStep
 	old   string
 	fresh string
-	cover *rulesPage
+	cover *rulesPanel
 	at    page.Box
 	lines page.Box // of the state
 }
@@ -44,28 +44,28 @@ const (
 	stepLost // the organizer's code, to forget the owner's
 )
 
-func newCodesPart(v *ownerView) *codesPart {
-	u := v.ui
-	c := &codesPart{owner: v, layer: page.Layered(), page: page.Layered()}
+func newCodesPart(v *ownerPage) *codesPart {
+	kit := v.kit
+	c := &codesPart{owner: v, layer: page.NewLayer(), page: page.NewLayer()}
 	c.layer.Objects = []fyne.CanvasObject{c.page}
 	for i, role := range []string{device.RoleArbiter, device.RoleOrganizer, device.RoleOwner} {
-		b := u.Button("code."+role, []string{"flag", "person", "lock"}[i], func() { c.choose(role) })
+		b := kit.Button("code."+role, []string{"flag", "person", "lock"}[i], func() { c.choose(role) })
 		c.roles = append(c.roles, b)
 		c.page.Objects = append(c.page.Objects, b)
 	}
-	c.lost = u.Button("code.lost", "", c.forget)
-	c.rules = u.Button("code.rules", "settings", func() {
-		c.cover = newRulesPage(c)
+	c.lost = kit.Button("code.lost", "", c.forget)
+	c.rules = kit.Button("code.rules", "settings", func() {
+		c.cover = newRulesPanel(c)
 		c.layer.Objects = append(c.layer.Objects, c.cover.Layer)
-		v.Again()
+		v.Rearrange()
 	})
 	c.page.Objects = append(c.page.Objects, c.lost, c.rules)
 	for i := range c.state {
-		c.state[i] = page.NewText(page.BodyText, false, u.P.Second)
+		c.state[i] = page.NewText(page.BodyText, false, kit.Palette.Second)
 		c.page.Objects = append(c.page.Objects, c.state[i])
 	}
-	c.pad = page.NewCodePad(u.Kit, "", c.given, func() { c.choose(c.role) })
-	c.pad.Typed = func(int) { c.sayState() }
+	c.pad = page.NewCodePad(kit.Kit, "", c.given, func() { c.choose(c.role) })
+	c.pad.OnTyped = func(int) { c.sayState() }
 	c.page.Objects = append(c.page.Objects, c.pad.Layer)
 	c.choose(device.RoleArbiter)
 	return c
@@ -98,7 +98,7 @@ func (c *codesPart) choose(role string) {
 func (c *codesPart) ask(step codeStep) {
 	c.step = step
 	c.pad.Set("")
-	words := c.owner.ui.Words
+	words := c.owner.kit.Words
 	c.pad.Title.Text = words.Say([...]string{"code.enter.new", "code.enter.again", "code.old", "code.lost.organizer"}[step])
 	if b := c.pad.Field.Size(); b.Width > 0 {
 		c.Place(c.at)
@@ -108,11 +108,11 @@ func (c *codesPart) ask(step codeStep) {
 // given takes what was typed: the new code, the same again, and, if one is
 // set already, the old one.
 func (c *codesPart) given(code string) {
-	u := c.owner.ui
+	kit := c.owner.kit
 	switch c.step {
 	case stepNew:
 		if modes.ValidCode(code) != nil {
-			c.pad.Say(u.Words.Say("code.digits"))
+			c.pad.Say(kit.Words.Say("code.digits"))
 			return
 		}
 		c.fresh = code
@@ -121,25 +121,25 @@ func (c *codesPart) given(code string) {
 	case stepAgain:
 		if code != c.fresh {
 			c.ask(stepNew)
-			c.pad.Say(u.Words.Say("code.differ"))
+			c.pad.Say(kit.Words.Say("code.differ"))
 			return
 		}
 	case stepOld:
 		c.old = code
 	case stepLost:
-		if _, err := u.Dev.ForgetOwnerCode(code); err != nil {
-			c.pad.Say(page.Refusal(err, u.Words))
+		if _, err := kit.Dev.ForgetOwnerCode(code); err != nil {
+			c.pad.Say(page.Refusal(err, kit.Words))
 			return
 		}
 		c.choose(device.RoleOwner)
-		c.owner.Tell(u.Words.Say("code.lost.gone"))
+		c.owner.Tell(kit.Words.Say("code.lost.gone"))
 		return
 	}
-	err := u.Dev.SetCode(c.role, c.fresh, c.old)
+	err := kit.Dev.SetCode(c.role, c.fresh, c.old)
 	if err == nil {
 		role := c.role
 		c.choose(role)
-		c.owner.Tell(u.Words.Say("code."+role) + " ✓")
+		c.owner.Tell(kit.Words.Say("code."+role) + " ✓")
 		return
 	}
 	var refused *modes.RefusedError
@@ -152,11 +152,11 @@ func (c *codesPart) given(code string) {
 		step = stepNew
 	}
 	c.ask(step)
-	c.pad.Say(page.Refusal(err, u.Words))
+	c.pad.Say(page.Refusal(err, kit.Words))
 }
 
 func (c *codesPart) stateOf(role string) device.CodeState {
-	for _, s := range c.owner.ui.Dev.CodeStates() {
+	for _, s := range c.owner.kit.Dev.CodeStates() {
 		if s.Role == role {
 			return s
 		}
@@ -167,30 +167,30 @@ func (c *codesPart) stateOf(role string) device.CodeState {
 // forget says that the owner's code is lost: a day later, or at once with the
 // organizer's, another can be set.
 func (c *codesPart) forget() {
-	u := c.owner.ui
+	kit := c.owner.kit
 	if c.stateOf(device.RoleOrganizer).Set && c.step != stepLost {
-		if _, err := u.Dev.ForgetOwnerCode(""); err != nil {
-			c.owner.Tell(page.Refusal(err, u.Words))
+		if _, err := kit.Dev.ForgetOwnerCode(""); err != nil {
+			c.owner.Tell(page.Refusal(err, kit.Words))
 			return
 		}
 		c.ask(stepLost)
 		return
 	}
-	wait, err := u.Dev.ForgetOwnerCode("")
+	wait, err := kit.Dev.ForgetOwnerCode("")
 	switch {
 	case err != nil:
-		c.owner.Tell(page.Refusal(err, u.Words))
+		c.owner.Tell(page.Refusal(err, kit.Words))
 	case wait == 0:
 		c.choose(device.RoleOwner)
-		c.owner.Tell(u.Words.Say("code.lost.gone"))
+		c.owner.Tell(kit.Words.Say("code.lost.gone"))
 	default:
 		c.choose(device.RoleOwner)
-		c.owner.Tell(u.Words.Say("code.lost.wait", c.when(u.Now.Add(wait))))
+		c.owner.Tell(kit.Words.Say("code.lost.wait", c.when(kit.Now.Add(wait))))
 	}
 }
 
 func (c *codesPart) when(t time.Time) string {
-	return t.In(c.owner.ui.Opts.Zone).Format("2006-01-02 15:04")
+	return t.In(c.owner.kit.Opts.Zone).Format("2006-01-02 15:04")
 }
 
 // roleStates say what a role's code opens.
@@ -202,13 +202,13 @@ var roleStates = map[string]string{
 
 // says is how the chosen code stands, and what a code is worth.
 func (c *codesPart) says() (text string) {
-	words, s := c.owner.ui.Words, c.stateOf(c.role)
+	words, s := c.owner.kit.Words, c.stateOf(c.role)
 	if n := len(c.pad.Code); c.step == stepNew && n > 0 {
 		return words.Say("code.holds", max(n, modes.MinCode), words.Say("code.holds"+"."+modes.Holds(max(n, modes.MinCode)).String()))
 	}
 	switch {
 	case s.Forgotten && s.Due > 0:
-		return words.Say("code.state.forgotten", c.when(c.owner.ui.Now.Add(s.Due)))
+		return words.Say("code.state.forgotten", c.when(c.owner.kit.Now.Add(s.Due)))
 	case s.Forgotten:
 		return words.Say("code.state.due")
 	case s.Set:
@@ -295,16 +295,16 @@ func (c *codesPart) sayState() {
 	for i, at := range c.lines.Column(len(c.state), 0) {
 		page.Show(c.state[i], i < len(lines))
 		if i < len(lines) {
-			page.SetText(c.state[i], lines[i], size, c.owner.ui.P.Second)
+			page.SetText(c.state[i], lines[i], size, c.owner.kit.Palette.Second)
 			page.PutText(c.state[i], at)
 		}
 	}
 }
 
-// rulesPage is what the organizer sets for a device that he lends, or for an
+// rulesPanel is what the organizer sets for a device that he lends, or for an
 // event; it takes his code.
-type rulesPage struct {
-	page.SheetOfButtons
+type rulesPanel struct {
+	page.Surface
 	part    *codesPart
 	title   *canvas.Text
 	choices []*page.Choice
@@ -315,16 +315,16 @@ type rulesPage struct {
 	asking  bool
 }
 
-func newRulesPage(c *codesPart) *rulesPage {
-	u := c.owner.ui
-	p := &rulesPage{SheetOfButtons: page.NewSheetOfButtons(u.P), part: c, rules: u.Dev.Rules()}
-	p.title = page.NewText(page.LargeText, true, u.P.Ink)
-	p.title.Text = u.Words.Say("code.rules")
+func newRulesPanel(c *codesPart) *rulesPanel {
+	kit := c.owner.kit
+	p := &rulesPanel{Surface: page.NewSurface(kit.Palette), part: c, rules: kit.Dev.Rules()}
+	p.title = page.NewText(page.LargeText, true, kit.Palette.Ink)
+	p.title.Text = kit.Words.Say("code.rules")
 	p.Add(p.title)
 	for i, key := range []string{"code.rules.start", "code.rules.release"} {
-		ch := page.NewChoice(u.Kit, key)
+		ch := page.NewChoice(kit.Kit, key)
 		for j, word := range []string{"action.no", "action.yes"} {
-			b := u.Button(word, "", func() {
+			b := kit.Button(word, "", func() {
 				if i == 0 {
 					p.rules.StartNeedsOrganizer = j == 1
 				} else {
@@ -338,32 +338,32 @@ func newRulesPage(c *codesPart) *rulesPage {
 		p.choices = append(p.choices, ch)
 		p.Add(ch.Objects()...)
 	}
-	level := page.NewChoice(u.Kit, "code.rules.battery")
+	level := page.NewChoice(kit.Kit, "code.rules.battery")
 	for _, step := range []int{-5, 5} {
 		word := map[int]string{-5: "−", 5: "+"}[step]
-		level.Add(page.NewButton(u.P, fmt.Sprintf("battery %+d", step), "", word, func() {
+		level.Add(page.NewButton(kit.Palette, fmt.Sprintf("battery %+d", step), "", word, func() {
 			p.level(step)
 		}).WithText(page.LargeText, true))
 	}
-	p.battery = page.NewText(page.MidText, true, u.P.Ink)
+	p.battery = page.NewText(page.MidText, true, kit.Palette.Ink)
 	p.battery.Alignment = fyne.TextAlignCenter
 	p.choices = append(p.choices, level)
 	p.Add(level.Objects()...)
 	p.Add(p.battery)
 	p.keys = []*page.Button{
-		p.AddButton(u.Button("action.back", "back", func() {
+		p.AddButton(kit.Button("action.back", "back", func() {
 			c.close()
-			c.owner.Again()
+			c.owner.Rearrange()
 		})),
-		p.AddButton(u.Button("code.rules.set", "lock", func() {
+		p.AddButton(kit.Button("code.rules.set", "lock", func() {
 			p.asking = true
 			p.pad.Say("")
-			c.owner.Again()
+			c.owner.Rearrange()
 		}).AsAccent()),
 	}
-	p.pad = page.NewCodePad(u.Kit, u.Words.Say("code.enter.organizer"), p.given, func() {
+	p.pad = page.NewCodePad(kit.Kit, kit.Words.Say("code.enter.organizer"), p.given, func() {
 		p.asking = false
-		c.owner.Again()
+		c.owner.Rearrange()
 	})
 	p.Add(p.pad.Layer)
 	p.show()
@@ -372,11 +372,11 @@ func newRulesPage(c *codesPart) *rulesPage {
 
 // level changes the level to warn at; below the least the one built in holds
 // again.
-func (p *rulesPage) level(step int) {
+func (p *rulesPanel) level(step int) {
 	const least, most = 10, 95
 	switch at := p.rules.Battery; {
 	case at == 0:
-		p.rules.Battery = p.part.owner.ui.Dev.Battery().WarnAt
+		p.rules.Battery = p.part.owner.kit.Dev.Battery().WarnAt
 	case at+step < least:
 		p.rules.Battery = 0
 	default:
@@ -385,30 +385,30 @@ func (p *rulesPage) level(step int) {
 	p.show()
 }
 
-func (p *rulesPage) show() {
-	u := p.part.owner.ui
+func (p *rulesPanel) show() {
+	kit := p.part.owner.kit
 	yes := map[bool]string{false: " action.no", true: " action.yes"}
 	p.choices[0].Choose("code.rules.start" + yes[p.rules.StartNeedsOrganizer])
 	p.choices[1].Choose("code.rules.release" + yes[p.rules.ReleaseNeedsArbiter])
-	text := u.Words.Say("code.rules.battery.own")
+	text := kit.Words.Say("code.rules.battery.own")
 	if p.rules.Battery > 0 {
 		text = fmt.Sprintf("%d %%", p.rules.Battery)
 	}
-	page.SetText(p.battery, text, page.MidText, u.P.Ink)
+	page.SetText(p.battery, text, page.MidText, kit.Palette.Ink)
 }
 
-func (p *rulesPage) given(code string) {
-	u := p.part.owner.ui
-	if err := u.Dev.SetRules(p.rules, code); err != nil {
-		p.pad.Say(page.Refusal(err, u.Words))
+func (p *rulesPanel) given(code string) {
+	kit := p.part.owner.kit
+	if err := kit.Dev.SetRules(p.rules, code); err != nil {
+		p.pad.Say(page.Refusal(err, kit.Words))
 		return
 	}
 	p.part.close()
-	p.part.owner.Again()
-	p.part.owner.Tell(u.Words.Say("code.rules.done"))
+	p.part.owner.Rearrange()
+	p.part.owner.Tell(kit.Words.Say("code.rules.done"))
 }
 
-func (p *rulesPage) Place(b page.Box) {
+func (p *rulesPanel) Place(b page.Box) {
 	in := p.Begin(b).Inset(14, 10)
 	page.Show(p.pad.Layer, p.asking)
 	for _, o := range p.Layer.Objects[1:] {
@@ -430,18 +430,18 @@ func (p *rulesPage) Place(b page.Box) {
 		at.Put(p.keys[i])
 	}
 	columns := 1
-	if rest.H < 3*(page.LabelH+page.ButtonMin+page.Gap) {
+	if rest.H < 3*(page.LabelHeight+page.ButtonMin+page.Gap) {
 		columns = 2
 	}
 	w := (rest.W - float32(columns-1)*2*page.Gap) / float32(columns)
 	for i, c := range p.choices {
 		x := rest.X + float32(i%columns)*(w+2*page.Gap)
-		y := rest.Y + float32(i/columns)*(page.LabelH+page.ButtonMin+page.Gap)
+		y := rest.Y + float32(i/columns)*(page.LabelHeight+page.ButtonMin+page.Gap)
 		label, size := page.Fit(c.Label.Text, w, page.BodyText, 10, false)
 		page.SetText(c.Label, label, size, c.Label.Color)
 		c.Place(x, y, w)
 		if i == 2 { // less, the level, more
-			thirds := (page.BoxAt(x, y+page.LabelH, w, page.ButtonMin)).Row(3, page.Gap)
+			thirds := page.BoxAt(x, y+page.LabelHeight, w, page.ButtonMin).Row(3, page.Gap)
 			thirds[0].Put(c.Buttons[0])
 			thirds[2].Put(c.Buttons[1])
 			text, size := page.Fit(p.battery.Text, thirds[1].W, page.MidText, 11, true)

@@ -12,10 +12,10 @@ import (
 type Device struct {
 	page.Device
 	Starting
-	Archived
-	Profiled
-	Coded
-	Keyed
+	Archive
+	Profiles
+	Codes
+	Keys
 }
 
 // Starting opens a game: a new one, or one that another device handed over.
@@ -26,21 +26,21 @@ type Starting interface {
 	Lent() bool
 }
 
-// Archived are the owner's games.
-type Archived interface {
+// Archive are the owner's games.
+type Archive interface {
 	Owner(code string) error
 	Games() ([]session.ArchivedGame, error)
 	ExportArchived(format device.Format, n int) ([]byte, error)
 }
 
-// Profiled is who the owner is, and how he likes the device.
-type Profiled interface {
+// Profiles is who the owner is, and how he likes the device.
+type Profiles interface {
 	Profile() device.Profile
 	SetProfile(p device.Profile) error
 }
 
-// Coded are the codes, and what needs them.
-type Coded interface {
+// Codes are the codes, and what needs them.
+type Codes interface {
 	SetCode(role, code, old string) error
 	CodeStates() []device.CodeState
 	ForgetOwnerCode(organizer string) (wait time.Duration, err error)
@@ -48,9 +48,9 @@ type Coded interface {
 	SetRules(r session.Rules, organizer string) error
 }
 
-// Keyed are the keys on the device: its own, the arbiter's, and those of
+// Keys are the keys on the device: its own, the arbiter's, and those of
 // sealed moves.
-type Keyed interface {
+type Keys interface {
 	About() session.About
 	SetCertificate(text []byte) error
 	SetArbiterKey(text string) error
@@ -65,7 +65,7 @@ type Kit struct {
 	*page.Kit
 	Dev Device
 
-	page *ownerView // that was made last
+	page *ownerPage // that was made last
 
 	// apply has all pages follow the owner's profile at once.
 	Apply func(p device.Profile)

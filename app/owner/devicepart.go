@@ -19,7 +19,7 @@ import (
 // devicePart says what this device is: its emblem, key and enrolment (R-D05),
 // what locks its screen, how long the battery lasts, and the licences.
 type devicePart struct {
-	owner    *ownerView
+	owner    *ownerPage
 	layer    *fyne.Container
 	page     *fyne.Container // what the cover covers
 	emblem   *page.Diagram
@@ -41,21 +41,21 @@ type deviceCover interface {
 	Place(b page.Box)
 }
 
-func newDevicePart(v *ownerView) *devicePart {
-	u := v.ui
-	d := &devicePart{owner: v, layer: page.Layered(), page: page.Layered()}
-	d.emblem = page.NewDiagram(u.P)
-	d.name, d.under = page.NewText(page.MidText, true, u.P.Ink), page.NewText(page.SmallText, false, u.P.Second)
+func newDevicePart(v *ownerPage) *devicePart {
+	kit := v.kit
+	d := &devicePart{owner: v, layer: page.NewLayer(), page: page.NewLayer()}
+	d.emblem = page.NewDiagram(kit.Palette)
+	d.name, d.under = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.SmallText, false, kit.Palette.Second)
 	d.name.Alignment, d.under.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
-	d.reader = page.NewReader(u.P, page.BodyText+1)
-	d.pager = page.NewPager(u.Kit, d.reader)
-	d.licences = u.Button("owner.licences", "sheet", func() { d.open(page.NewTextPage(u.Kit, licenceLines(), d.close)) })
-	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, u.Dev.SetCertificate)
+	d.reader = page.NewReader(kit.Palette, page.BodyText+1)
+	d.pager = page.NewPager(kit.Kit, d.reader)
+	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, licenceLines(), d.close)) })
+	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, kit.Dev.SetCertificate)
 	d.arbiter = d.taker("owner.arbiterkey", "lock", page.FileArbiterKey, func(text []byte) error {
-		return u.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
+		return kit.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
-	d.sealed = u.Button("owner.sealed", "lock", d.openSealed)
+	d.sealed = kit.Button("owner.sealed", "lock", d.openSealed)
 	d.layer.Objects = []fyne.CanvasObject{d.page}
 	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.licences, d.enrol, d.arbiter, d.sealed}
 	return d
@@ -64,14 +64,14 @@ func newDevicePart(v *ownerView) *devicePart {
 // taker is a button that takes a file of a kind. Its words say what to choose
 // under ".choose", and that it is taken under ".done".
 func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byte) error) *page.Button {
-	u := d.owner.ui
-	return u.Button(key, icon, func() {
-		d.open(page.NewFilePage(u.Kit, key+".choose", kind, d.close, func(f page.InboxFile) error {
+	kit := d.owner.kit
+	return kit.Button(key, icon, func() {
+		d.open(page.NewFilePanel(kit.Kit, key+".choose", kind, d.close, func(f page.InboxFile) error {
 			err := take(f.Data)
 			if err == nil {
 				d.close()
 				d.owner.open(deviceTab)
-				d.owner.Tell(u.Words.Say(key + ".done"))
+				d.owner.Tell(kit.Words.Say(key + ".done"))
 			}
 			return err
 		}))
@@ -85,30 +85,30 @@ func (d *devicePart) Whole() bool { return d.cover != nil }
 func (d *devicePart) open(p deviceCover) {
 	d.cover = p
 	d.layer.Objects = append(d.layer.Objects[:1:1], p.Object())
-	d.owner.Again()
+	d.owner.Rearrange()
 }
 
 func (d *devicePart) close() {
 	if d.cover != nil {
 		d.cover = nil
 		d.layer.Objects = d.layer.Objects[:1]
-		d.owner.Again()
+		d.owner.Rearrange()
 	}
 }
 
 func (d *devicePart) enter() {
 	d.close()
-	u := d.owner.ui
-	about := u.Dev.About()
-	d.reader.Lines, d.reader.Top = deviceLines(u, about), 0
+	kit := d.owner.kit
+	about := kit.Dev.About()
+	d.reader.Lines, d.reader.Top = deviceLines(kit, about), 0
 	d.reader.Part = 0
 	var f board.Free
 	for _, p := range about.Emblem {
 		f.Sq[p.Square] = p.Piece
 	}
 	d.emblem.Set(f, [2]board.Square{board.NoSquare, board.NoSquare})
-	page.SetText(d.name, about.Emblem.Text(), page.MidText, u.P.Ink)
-	page.SetText(d.under, u.Words.Say("owner.key.code"), page.SmallText, u.P.Second)
+	page.SetText(d.name, about.Emblem.Text(), page.MidText, kit.Palette.Ink)
+	page.SetText(d.under, kit.Words.Say("owner.key.code"), page.SmallText, kit.Palette.Second)
 	if d.code.Image == nil {
 		d.code.Image = keyCode(about.Key)
 	}
@@ -177,13 +177,13 @@ func (d *devicePart) placePictures(emblem, code page.Box) {
 }
 
 // deviceLines is what the page says of the device.
-func deviceLines(u *Kit, about session.About) []page.ReaderLine {
-	words := u.Words
+func deviceLines(kit *Kit, about session.About) []page.ReaderLine {
+	words := kit.Words
 	out := []page.ReaderLine{
 		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
 		{Label: words.Say("owner.lock"), Text: page.LockWords(about.Lock, words)},
 	}
-	for i, text := range page.BatteryWords(u.Dev.Battery(), words) {
+	for i, text := range page.BatteryWords(kit.Dev.Battery(), words) {
 		label := " "
 		if i == 0 {
 			label = words.Say("owner.battery")
@@ -195,7 +195,7 @@ func deviceLines(u *Kit, about session.About) []page.ReaderLine {
 	}
 	out = append(out, page.ReaderLine{Label: words.Say("owner.version"), Text: about.Version}, page.ReaderLine{})
 	out = append(out, page.EnrolmentLines(about.Enrolment(), words)...)
-	if short := u.Dev.ArbiterKeyShort(); short != "" {
+	if short := kit.Dev.ArbiterKeyShort(); short != "" {
 		out = append(out, page.ReaderLine{}, page.ReaderLine{Label: words.Say("owner.arbiterkey"), Text: short, Heavy: true})
 	}
 	return append(out, page.ReaderLine{}, page.ReaderLine{Label: words.Say("owner.key"), Text: about.Key})

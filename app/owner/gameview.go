@@ -17,7 +17,7 @@ import (
 // it was written. The board is a diagram: nothing on it can be moved, and
 // nothing here knows whether a move is legal or good (R-O03, R-O04).
 type gameView struct {
-	archive *archive
+	archive *archivePart
 	layer   *fyne.Container
 	page    *fyne.Container // what the details cover
 	game    *session.ArchivedGame
@@ -29,36 +29,36 @@ type gameView struct {
 	steps   []*page.Button // first, previous, next, last
 	turn    *page.Button
 	rest    []*page.Button // back, details, a copy
-	details *gameDetails
+	details *detailsPanel
 }
 
-func newGameView(a *archive, g *session.ArchivedGame) *gameView {
-	u := a.owner.ui
-	v := &gameView{archive: a, layer: page.Layered(), page: page.Layered(), game: g, at: len(g.Record.Cells)}
-	v.title = page.NewText(page.MidText, true, u.P.Ink)
-	v.head = page.NewHeader(u.Kit)
-	v.sheet = page.NewSheet(u.P, u.Opts.Notation, u.Style())
+func newGameView(a *archivePart, g *session.ArchivedGame) *gameView {
+	kit := a.owner.kit
+	v := &gameView{archive: a, layer: page.NewLayer(), page: page.NewLayer(), game: g, at: len(g.Record.Cells)}
+	v.title = page.NewText(page.MidText, true, kit.Palette.Ink)
+	v.head = page.NewHeader(kit.Kit)
+	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { v.goTo(g.Record.IndexOf(name) + 1) }
-	v.board = page.NewDiagram(u.P)
+	v.board = page.NewDiagram(kit.Palette)
 	v.board.Board.SetFlipped(g.Record.Header.Recorder == scoresheet.RecorderBlack)
 	v.steps = []*page.Button{
-		u.Button("owner.game.first", "", func() { v.goTo(0) }),
-		u.Button("owner.game.previous", "back", func() { v.goTo(v.at - 1) }),
-		u.Button("owner.game.next", "next", func() { v.goTo(v.at + 1) }),
-		u.Button("owner.game.last", "", func() { v.goTo(len(g.Record.Cells)) }),
+		kit.Button("owner.game.first", "", func() { v.goTo(0) }),
+		kit.Button("owner.game.previous", "back", func() { v.goTo(v.at - 1) }),
+		kit.Button("owner.game.next", "next", func() { v.goTo(v.at + 1) }),
+		kit.Button("owner.game.last", "", func() { v.goTo(len(g.Record.Cells)) }),
 	}
-	v.turn = u.Button("action.turn", "turn", v.board.Board.Turn)
+	v.turn = kit.Button("action.turn", "turn", v.board.Board.Turn)
 	v.rest = []*page.Button{
-		u.Button("owner.list", "up", func() {
+		kit.Button("owner.list", "up", func() {
 			a.close()
-			a.owner.Again()
+			a.owner.Rearrange()
 		}),
-		u.Button("owner.details", "sheet", func() {
-			v.details = newGameDetails(v)
+		kit.Button("owner.details", "sheet", func() {
+			v.details = newDetailsPanel(v)
 			v.layer.Objects = append(v.layer.Objects, v.details.Layer)
-			a.owner.Again()
+			a.owner.Rearrange()
 		}),
-		u.Button("owner.export", "export", func() { u.exportArchived(g, device.FormatPGN) }),
+		kit.Button("owner.export", "export", func() { kit.exportArchived(g, device.FormatPGN) }),
 	}
 	v.rest[0].Name = "action.back"
 	v.layer.Objects = []fyne.CanvasObject{v.page}
@@ -70,9 +70,9 @@ func newGameView(a *archive, g *session.ArchivedGame) *gameView {
 }
 
 // exportArchived copies a game of the archive out.
-func (u *Kit) exportArchived(g *session.ArchivedGame, format device.Format) {
-	data, err := u.Dev.ExportArchived(format, g.N)
-	u.Save(u.ExportName(&g.Record, format), data, err)
+func (k *Kit) exportArchived(g *session.ArchivedGame, format device.Format) {
+	data, err := k.Dev.ExportArchived(format, g.N)
+	k.Save(k.ExportName(&g.Record, format), data, err)
 }
 
 // goTo puts the position after so many half-moves on the board.
@@ -82,7 +82,7 @@ func (v *gameView) goTo(at int) {
 }
 
 func (v *gameView) Place(b page.Box) {
-	u := v.archive.owner.ui
+	kit := v.archive.owner.kit
 	v.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
 	v.page.Resize(v.layer.Size())
 	page.Show(v.page, v.details == nil)
@@ -92,12 +92,12 @@ func (v *gameView) Place(b page.Box) {
 	}
 	geo := v.archive.owner.geo
 	title, rest := b.CutTop(28)
-	page.SetText(v.title, "", page.MidText, u.P.Ink)
+	page.SetText(v.title, "", page.MidText, kit.Palette.Ink)
 	text, size := page.Fit(v.titleText(), title.W-24, page.MidText, page.SmallText, true)
-	page.SetText(v.title, text, size, u.P.Ink)
+	page.SetText(v.title, text, size, kit.Palette.Ink)
 	page.PutText(v.title, title.Inset(12, 0))
 	geo.Page = rest
-	plan := page.PlanPage(geo, u.Opts.LeftHand)
+	plan := page.PlanOf(geo, kit.Opts.LeftHand)
 	v.sheet.SetRows(plan.RowH, plan.Text)
 	plan.Sheet.Put(v.sheet)
 	v.head.Arrange(plan.Names, plan.Captions, plan.Sheet, v.sheet)
@@ -124,8 +124,8 @@ func (v *gameView) Place(b page.Box) {
 // titleText says how it ended, where and when.
 func (v *gameView) titleText() string {
 	r := &v.game.Record
-	parts := []string{v.archive.owner.ui.CountedText(r)}
-	for _, text := range []string{page.ReasonWords(r.Reason, v.archive.owner.ui.Words), r.Header.Tag("Event"), r.Header.Tag("Date")} {
+	parts := []string{v.archive.owner.kit.CountedText(r)}
+	for _, text := range []string{page.ReasonWords(r.Reason, v.archive.owner.kit.Words), r.Header.Tag("Event"), r.Header.Tag("Date")} {
 		if text != "" {
 			parts = append(parts, text)
 		}
@@ -149,10 +149,10 @@ func (v *gameView) paint() {
 	v.board.Set(r.BoardBefore(v.at), last)
 }
 
-// gameDetails tells what else is known of a game: its head, who signed it and
+// detailsPanel tells what else is known of a game: its head, who signed it and
 // when, when the device was released, its alarms.
-type gameDetails struct {
-	page.SheetOfButtons
+type detailsPanel struct {
+	page.Surface
 	view   *gameView
 	reader *page.Reader
 	pager  *page.Pager
@@ -165,27 +165,27 @@ var recorderKeys = [...]string{
 	scoresheet.RecorderArbiter: "band.recorder.arbiter",
 }
 
-func newGameDetails(v *gameView) *gameDetails {
-	u := v.archive.owner.ui
-	d := &gameDetails{SheetOfButtons: page.NewSheetOfButtons(u.P), view: v}
-	d.reader = page.NewReader(u.P, page.BodyText+1)
-	d.pager = page.NewPager(u.Kit, d.reader)
+func newDetailsPanel(v *gameView) *detailsPanel {
+	kit := v.archive.owner.kit
+	d := &detailsPanel{Surface: page.NewSurface(kit.Palette), view: v}
+	d.reader = page.NewReader(kit.Palette, page.BodyText+1)
+	d.pager = page.NewPager(kit.Kit, d.reader)
 	d.Add(d.reader, d.pager.Up, d.pager.Down)
 	d.keys = []*page.Button{
-		d.AddButton(u.Button("action.back", "back", func() {
+		d.AddButton(kit.Button("action.back", "back", func() {
 			v.layer.Objects = v.layer.Objects[:len(v.layer.Objects)-1]
 			v.details = nil
-			v.archive.owner.Again()
+			v.archive.owner.Rearrange()
 		})),
-		d.AddButton(u.Button("owner.export", "export", func() { u.exportArchived(v.game, device.FormatPGN) })),
-		d.AddButton(u.Button("owner.export.record", "export", func() { u.exportArchived(v.game, device.FormatRecord) })),
+		d.AddButton(kit.Button("owner.export", "export", func() { kit.exportArchived(v.game, device.FormatPGN) })),
+		d.AddButton(kit.Button("owner.export.record", "export", func() { kit.exportArchived(v.game, device.FormatRecord) })),
 	}
 	d.keys[1].Name, d.keys[2].Name = "details pgn", "details record"
 	d.reader.Lines = d.lines()
 	return d
 }
 
-func (d *gameDetails) Place(b page.Box) {
+func (d *detailsPanel) Place(b page.Box) {
 	in := d.Begin(b).Inset(14, 10)
 	row, rest := in.CutBottom(page.ButtonMin)
 	_, rest = rest.CutBottom(page.Gap)
@@ -195,10 +195,10 @@ func (d *gameDetails) Place(b page.Box) {
 	d.pager.Place(rest)
 }
 
-func (d *gameDetails) lines() []page.ReaderLine {
-	u, g := d.view.archive.owner.ui, d.view.game
-	words, r := u.Words, &g.Record
-	when := func(at scoresheet.Millis) string { return at.In(u.Opts.Zone).Format("2006-01-02 15:04:05") }
+func (d *detailsPanel) lines() []page.ReaderLine {
+	kit, g := d.view.archive.owner.kit, d.view.game
+	words, r := kit.Words, &g.Record
+	when := func(at scoresheet.Millis) string { return at.In(kit.Opts.Zone).Format("2006-01-02 15:04:05") }
 	var out []page.ReaderLine
 	say := func(label, text string) {
 		if text != "" && text != "?" {
@@ -217,7 +217,7 @@ func (d *gameDetails) lines() []page.ReaderLine {
 	} {
 		say(words.Say(tag.key), r.Header.Tag(tag.name))
 	}
-	say(words.Say("end.result"), strings.TrimSpace(u.CountedText(r)+"  "+page.ReasonWords(r.Reason, words)))
+	say(words.Say("end.result"), strings.TrimSpace(kit.CountedText(r)+"  "+page.ReasonWords(r.Reason, words)))
 	say(words.Say("owner.opened"), when(r.Header.At))
 	if who := recorderKeys[r.Header.Recorder]; who != "" {
 		say(words.Say("owner.recorder"), words.Say(who))
@@ -249,8 +249,8 @@ func (d *gameDetails) lines() []page.ReaderLine {
 		say(words.Say("owner.alarms"), words.Say("owner.alarms.none"))
 	}
 	for _, alarm := range g.Alarms {
-		say(words.Say("owner.alarms"), page.AlarmWhat(alarm, words)+", "+page.AlarmWhen(alarm, words, u.Opts.Zone))
+		say(words.Say("owner.alarms"), page.AlarmCause(alarm, words)+", "+page.AlarmTimes(alarm, words, kit.Opts.Zone))
 	}
-	say(words.Say("owner.about"), u.Dev.DeviceID())
+	say(words.Say("owner.about"), kit.Dev.DeviceID())
 	return out
 }

@@ -28,8 +28,8 @@ func (m *midGame) from() scoresheet.CellName {
 // midGamePanel asks where the sheet begins: at which half-move, and whether
 // the moves before it are added later or a position stands for them.
 type midGamePanel struct {
-	page.SheetOfButtons
-	form   *startForm
+	page.Surface
+	form   *startPart
 	title  *canvas.Text
 	number *field
 	fen    *field
@@ -42,13 +42,13 @@ type midGamePanel struct {
 	posed  bool // a position is given
 }
 
-func newMidGamePanel(f *startForm) *midGamePanel {
-	u := f.owner.ui
-	p := &midGamePanel{SheetOfButtons: page.NewSheetOfButtons(u.P), form: f, now: f.midGame}
+func newMidGamePanel(f *startPart) *midGamePanel {
+	kit := f.owner.kit
+	p := &midGamePanel{Surface: page.NewSurface(kit.Palette), form: f, now: f.midGame}
 	p.posed = p.now.fen != ""
-	p.title = page.NewText(page.LargeText, true, u.P.Ink)
-	p.title.Text = u.Words.Say("start.midgame")
-	p.number, p.fen = newField(u, "number", "start.midgame.number"), newField(u, "fen", "start.midgame.fen")
+	p.title = page.NewText(page.LargeText, true, kit.Palette.Ink)
+	p.title.Text = kit.Words.Say("start.midgame")
+	p.number, p.fen = newField(kit, "number", "start.midgame.number"), newField(kit, "fen", "start.midgame.fen")
 	if p.now.number > 0 {
 		p.number.entry.SetText(strconv.Itoa(p.now.number))
 	}
@@ -63,9 +63,9 @@ func newMidGamePanel(f *startForm) *midGamePanel {
 			p.show()
 		}
 	}
-	p.side = page.NewChoice(u.Kit, "start.midgame.side")
+	p.side = page.NewChoice(kit.Kit, "start.midgame.side")
 	for i, key := range []string{"sheet.white", "sheet.black"} {
-		b := u.Button(key, []string{"only-white", "only-black"}[i], func() {
+		b := kit.Button(key, []string{"only-white", "only-black"}[i], func() {
 			p.now.side = board.Color(i)
 			p.turnFEN()
 			p.show()
@@ -73,29 +73,29 @@ func newMidGamePanel(f *startForm) *midGamePanel {
 		b.Name = "side " + board.Color(i).String()
 		p.side.Add(b)
 	}
-	p.before = page.NewChoice(u.Kit, "start.midgame.before")
+	p.before = page.NewChoice(kit.Kit, "start.midgame.before")
 	for i, key := range []string{"start.midgame.later", "start.midgame.position"} {
-		p.before.Add(u.Button(key, []string{"sheet", "board"}[i], func() {
+		p.before.Add(kit.Button(key, []string{"sheet", "board"}[i], func() {
 			p.posed = i == 1
 			p.show()
-			f.owner.Again()
+			f.owner.Rearrange()
 		}))
 	}
-	p.setUp = u.Button("start.setup", "board", func() {
+	p.setUp = kit.Button("start.setup", "board", func() {
 		p.keep()
 		f.open(newSetUpPanel(f))
 	})
-	p.text = page.NewReader(u.P, page.BodyText)
+	p.text = page.NewReader(kit.Palette, page.BodyText)
 	next := "action.done"
 	if f.recorder == scoresheet.RecorderArbiter {
 		next = "start.do" // there is no time for a form
 	}
 	p.keys = []*page.Button{
-		u.Button("start.midgame.none", "back", func() {
+		kit.Button("start.midgame.none", "back", func() {
 			f.midGame = midGame{}
 			f.close()
 		}),
-		u.Button(next, "next", p.done).AsAccent(),
+		kit.Button(next, "next", p.done).AsAccent(),
 	}
 	p.Add(p.title, p.number.label, p.number.entry, p.fen.label, p.fen.entry, p.text, p.setUp)
 	for _, c := range []*page.Choice{p.side, p.before} {
@@ -129,7 +129,7 @@ func (p *midGamePanel) show() {
 		key = "start.midgame.position"
 	}
 	p.before.Choose(key)
-	text := p.form.owner.ui.Words.Say(key + ".text")
+	text := p.form.owner.kit.Words.Say(key + ".text")
 	if len(p.text.Lines) != 1 || p.text.Lines[0].Text != text {
 		p.text.Say(page.ReaderLine{Text: text})
 	}
@@ -137,7 +137,7 @@ func (p *midGamePanel) show() {
 
 // keep puts what is said here into the form.
 func (p *midGamePanel) keep() (wrong string) {
-	words := p.form.owner.ui.Words
+	words := p.form.owner.kit.Words
 	n, err := strconv.Atoi(strings.TrimSpace(p.number.entry.Text))
 	if err != nil || n < 1 || n > 300 {
 		wrong, n = words.Say("start.midgame.number.wrong"), max(p.now.number, 1)
@@ -221,7 +221,7 @@ func (p *midGamePanel) Place(b page.Box) {
 	if p.posed {
 		w := min(rest.W*0.4, 260)
 		p.fen.Place(rest.X, y, rest.W-w-page.Gap)
-		page.BoxAt(rest.X+rest.W-w, y+page.LabelH, w, page.ButtonMin).Put(p.setUp)
+		page.BoxAt(rest.X+rest.W-w, y+page.LabelHeight, w, page.ButtonMin).Put(p.setUp)
 		y += fieldH + 4
 	}
 	page.BoxAt(rest.X, y, rest.W, max(rest.Y+rest.H-y, 20)).Put(p.text)
@@ -229,16 +229,16 @@ func (p *midGamePanel) Place(b page.Box) {
 }
 
 // newSetUpPanel is the panel of the form for a new game.
-func newSetUpPanel(f *startForm) *page.SetUpPanel {
+func newSetUpPanel(f *startPart) *page.SetUpPanel {
 	back := func() { f.open(newMidGamePanel(f)) }
-	p := page.NewPositionPanel(f.owner.ui.Kit, back, func(p *page.SetUpPanel) {
+	p := page.NewSetUpPanel(f.owner.kit.Kit, back, func(p *page.SetUpPanel) {
 		m := &f.midGame
 		m.side = p.Turn
-		m.fen, m.set = p.Fen(m.number), true
+		m.fen, m.set = p.FEN(m.number), true
 		back()
 	})
 	p.Turn = f.midGame.side
-	p.Read(f.midGame.fen)
-	p.Show()
+	p.SetFEN(f.midGame.fen)
+	p.Update()
 	return p
 }

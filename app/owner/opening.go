@@ -20,10 +20,10 @@ type opening struct {
 }
 
 // attempt opens the game, or asks for what that needs.
-func (f *startForm) attempt(o opening) {
+func (f *startPart) attempt(o opening) {
 	f.opening = o
-	u := f.owner.ui
-	if u.Dev.Rules().StartNeedsOrganizer && o.organizer == "" {
+	kit := f.owner.kit
+	if kit.Dev.Rules().StartNeedsOrganizer && o.organizer == "" {
 		f.open(newOrganizerPanel(f, ""))
 		return
 	}
@@ -35,24 +35,24 @@ func (f *startForm) attempt(o opening) {
 	switch {
 	case err == nil:
 		f.closePanel()
-		u.Refresh()
+		kit.Refresh()
 		if said != "" {
-			u.Tell(said)
+			kit.Tell(said)
 		}
 	case errors.As(err, &low):
 		f.open(newBatteryPanel(f, low))
 	case errors.As(err, &wrong), errors.As(err, &wait), errors.As(err, &refused) && refused.Need == modes.NeedOrganizerCode:
-		f.open(newOrganizerPanel(f, page.Refusal(err, u.Words)))
+		f.open(newOrganizerPanel(f, page.Refusal(err, kit.Words)))
 	case o.failed != nil:
 		o.failed(err)
 	default:
 		f.close()
-		f.owner.Tell(page.Refusal(err, f.owner.ui.Words))
+		f.owner.Tell(page.Refusal(err, f.owner.kit.Words))
 	}
 }
 
 // tryAgain tries once more, with the organizer's code if it is given now.
-func (f *startForm) tryAgain(organizer string) {
+func (f *startPart) tryAgain(organizer string) {
 	o := f.opening
 	if organizer != "" {
 		o.organizer = organizer
@@ -62,14 +62,14 @@ func (f *startForm) tryAgain(organizer string) {
 
 // padPanel is a code pad over the form.
 type padPanel struct {
-	page.SheetOfButtons
+	page.Surface
 	pad *page.CodePad
 }
 
-func newPadPanel(f *startForm, title, hint string, done func(code string)) *padPanel {
-	u := f.owner.ui
-	p := &padPanel{SheetOfButtons: page.NewSheetOfButtons(u.P)}
-	p.pad = page.NewCodePad(u.Kit, u.Words.Say(title), done, f.close)
+func newPadPanel(f *startPart, title, hint string, done func(code string)) *padPanel {
+	kit := f.owner.kit
+	p := &padPanel{Surface: page.NewSurface(kit.Palette)}
+	p.pad = page.NewCodePad(kit.Kit, kit.Words.Say(title), done, f.close)
 	p.Add(p.pad.Layer)
 	p.pad.Say(hint)
 	return p
@@ -82,7 +82,7 @@ func (p *padPanel) Place(b page.Box) {
 	p.pad.Place(at)
 }
 
-func newOrganizerPanel(f *startForm, hint string) *padPanel {
+func newOrganizerPanel(f *startPart, hint string) *padPanel {
 	return newPadPanel(f, "start.code", hint, f.tryAgain)
 }
 
@@ -90,35 +90,35 @@ func newOrganizerPanel(f *startForm, hint string) *padPanel {
 // arbiter may agree, with his code or the organizer's; where neither is set,
 // the player sees the warning and goes on.
 type batteryPanel struct {
-	page.SheetOfButtons
-	form  *startForm
+	page.Surface
+	form  *startPart
 	title *canvas.Text
 	text  *page.Reader
 	keys  []*page.Button
 }
 
-func newBatteryPanel(f *startForm, low *device.LowBatteryError) *batteryPanel {
-	u := f.owner.ui
-	p := &batteryPanel{SheetOfButtons: page.NewSheetOfButtons(u.P), form: f}
-	p.title = page.NewText(page.TitleText, true, u.P.Ink)
-	p.title.Text = u.Words.Say("band.battery", low.Percent)
-	p.text = page.NewReader(u.P, page.MidText)
+func newBatteryPanel(f *startPart, low *device.LowBatteryError) *batteryPanel {
+	kit := f.owner.kit
+	p := &batteryPanel{Surface: page.NewSurface(kit.Palette), form: f}
+	p.title = page.NewText(page.TitleText, true, kit.Palette.Ink)
+	p.title.Text = kit.Words.Say("band.battery", low.Percent)
+	p.text = page.NewReader(kit.Palette, page.MidText)
 	p.text.Lines = []page.ReaderLine{
-		{Text: u.Words.Say("start.battery", low.WarnAt), Heavy: true},
+		{Text: kit.Words.Say("start.battery", low.WarnAt), Heavy: true},
 		{},
-		{Text: u.Words.Say("start.battery.charger")},
+		{Text: kit.Words.Say("start.battery.charger")},
 		{},
 	}
-	coded := arbitersCode(u.Dev)
+	coded := arbitersCode(kit.Dev)
 	agree, what := "start.battery.agree", "start.battery.arbiter"
 	if !coded {
 		agree, what = "start.battery.go", "start.battery.alone"
 	}
-	p.text.Lines = append(p.text.Lines, page.ReaderLine{Text: u.Words.Say(what)})
+	p.text.Lines = append(p.text.Lines, page.ReaderLine{Text: kit.Words.Say(what)})
 	p.keys = []*page.Button{
-		u.Button("action.back", "back", f.close),
-		u.Button("start.battery.again", "next", func() { f.tryAgain("") }),
-		u.Button(agree, "flag", func() {
+		kit.Button("action.back", "back", f.close),
+		kit.Button("start.battery.again", "next", func() { f.tryAgain("") }),
+		kit.Button(agree, "flag", func() {
 			if coded {
 				f.open(newPadPanel(f, "code.enter.arbiter", "", p.agree))
 				return
@@ -134,7 +134,7 @@ func newBatteryPanel(f *startForm, low *device.LowBatteryError) *batteryPanel {
 }
 
 // arbitersCode reports whether anybody could come who agrees with a code.
-func arbitersCode(dev Coded) bool {
+func arbitersCode(dev Codes) bool {
 	for _, c := range dev.CodeStates() {
 		if c.Set && c.Role != device.RoleOwner {
 			return true
@@ -145,12 +145,12 @@ func arbitersCode(dev Coded) bool {
 
 func (p *batteryPanel) agree(code string) {
 	f := p.form
-	if err := f.owner.ui.Dev.AgreeBattery(code); err != nil {
+	if err := f.owner.kit.Dev.AgreeBattery(code); err != nil {
 		if pad, ok := f.panel.(*padPanel); ok {
-			pad.pad.Say(page.Refusal(err, f.owner.ui.Words))
+			pad.pad.Say(page.Refusal(err, f.owner.kit.Words))
 			return
 		}
-		f.owner.Tell(page.Refusal(err, f.owner.ui.Words))
+		f.owner.Tell(page.Refusal(err, f.owner.kit.Words))
 		return
 	}
 	f.tryAgain("")

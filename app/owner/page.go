@@ -8,22 +8,22 @@ import (
 	"zapis/app/page"
 )
 
-// ownerView is owner mode: a new game, the owner's own games, his profile,
+// ownerPage is owner mode: a new game, the owner's own games, his profile,
 // the codes, the device. Nothing here plays, evaluates or suggests (R-O03,
 // R-O04).
-type ownerView struct {
-	ui    *Kit
+type ownerPage struct {
+	kit   *Kit
 	layer *fyne.Container
 	tabs  []*page.Button
 	line  *canvas.Line
-	parts []ownerPart
+	parts []part
 	shown int
 	note  *page.Note
 	geo   page.Geometry
 }
 
-// ownerPart is what one tab shows.
-type ownerPart interface {
+// part is what one tab shows.
+type part interface {
 	Object() fyne.CanvasObject
 	Place(b page.Box)
 	enter() // the tab was opened
@@ -54,14 +54,14 @@ var ownerTabs = [...]struct{ key, icon string }{
 	deviceTab:  {"owner.about", "settings"},
 }
 
-func NewPage(u *Kit) *ownerView {
-	v := &ownerView{ui: u, layer: page.Layered(), note: page.NewNote(u.P), line: &canvas.Line{StrokeColor: u.P.Ink, StrokeWidth: 1.5}}
-	v.parts = []ownerPart{
-		startTab: newStartForm(v), archiveTab: newArchive(v), profileTab: newProfilePart(v),
+func NewPage(kit *Kit) *ownerPage {
+	v := &ownerPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
+	v.parts = []part{
+		startTab: newStartPart(v), archiveTab: newArchivePart(v), profileTab: newProfilePart(v),
 		codesTab: newCodesPart(v), deviceTab: newDevicePart(v),
 	}
 	for i, tab := range ownerTabs {
-		v.tabs = append(v.tabs, u.Button(tab.key, tab.icon, func() { v.open(i) }))
+		v.tabs = append(v.tabs, kit.Button(tab.key, tab.icon, func() { v.open(i) }))
 		v.layer.Objects = append(v.layer.Objects, v.tabs[i])
 	}
 	v.layer.Objects = append(v.layer.Objects, v.line)
@@ -69,11 +69,11 @@ func NewPage(u *Kit) *ownerView {
 		v.layer.Objects = append(v.layer.Objects, p.Object())
 	}
 	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
-	u.page = v
+	kit.page = v
 	return v
 }
 
-func (v *ownerView) open(part int) {
+func (v *ownerPage) open(part int) {
 	v.shown = part
 	v.parts[part].enter()
 	v.note.Hide()
@@ -82,27 +82,27 @@ func (v *ownerView) open(part int) {
 	v.layer.Refresh()
 }
 
-func (v *ownerView) Object() fyne.CanvasObject { return v.layer }
+func (v *ownerPage) Object() fyne.CanvasObject { return v.layer }
 
-func (v *ownerView) Tell(text string) {
+func (v *ownerPage) Tell(text string) {
 	b := v.geo.Page.Inset(10, 8)
 	b.H = max(page.ButtonMin, v.tabs[0].Size().Height)
 	v.note.Say(text, b)
 }
 
-// Again lays the page out once more, because a part shows something else.
-func (v *ownerView) Again() {
+// Rearrange lays the page out once more, because a part shows something else.
+func (v *ownerPage) Rearrange() {
 	v.note.Hide()
-	v.ui.Again()
+	v.kit.Rearrange()
 	v.layer.Refresh()
 }
 
-func (v *ownerView) Whole() bool {
+func (v *ownerPage) Whole() bool {
 	p, ok := v.parts[v.shown].(wholePart)
 	return ok && p.Whole()
 }
 
-func (v *ownerView) Arrange(geo page.Geometry) {
+func (v *ownerPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	whole := v.Whole()
@@ -128,14 +128,14 @@ func (v *ownerView) Arrange(geo page.Geometry) {
 }
 
 // cut is where the tabs lie, and the part that is open.
-func (v *ownerView) cut() (tabs, rest page.Box) {
+func (v *ownerPage) cut() (tabs, rest page.Box) {
 	area := v.geo.Page.Inset(page.Clamp(v.geo.Page.W*0.02, 8, 20), 8)
 	tabs, rest = area.CutTop(page.Clamp(area.H*0.07, page.ButtonMin, 68))
 	_, rest = rest.CutTop(20)
 	return tabs, rest
 }
 
-func (v *ownerView) Update() {
+func (v *ownerPage) Update() {
 	for i, p := range v.parts {
 		page.Show(p.Object(), i == v.shown)
 		v.tabs[i].Choose(i == v.shown)

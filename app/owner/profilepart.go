@@ -18,12 +18,12 @@ import (
 // profilePart is what the owner says of himself and how he likes the screen
 // (R-O04). A choice takes effect at once; the texts when they are saved.
 type profilePart struct {
-	owner   *ownerView
+	owner   *ownerPage
 	layer   *fyne.Container
 	code    *page.CodePad
 	scroll  *container.Scroll
 	inner   *fyne.Container
-	tall    *page.Tall
+	tall    *page.ScrollLayout
 	fields  []*field
 	choices []*page.Choice
 	save    *page.Button
@@ -36,27 +36,27 @@ var profileFields = [...]struct{ tag, key string }{
 	{"federation", "owner.profile.federation"},
 }
 
-func newProfilePart(v *ownerView) *profilePart {
-	u := v.ui
-	f := &profilePart{owner: v, layer: page.Layered(), inner: page.Layered()}
-	f.code = page.NewCodePad(u.Kit, u.Words.Say("code.enter.owner"), func(code string) {
-		if err := u.Dev.Owner(code); err != nil {
-			f.code.Say(page.Refusal(err, u.Words))
+func newProfilePart(v *ownerPage) *profilePart {
+	kit := v.kit
+	f := &profilePart{owner: v, layer: page.NewLayer(), inner: page.NewLayer()}
+	f.code = page.NewCodePad(kit.Kit, kit.Words.Say("code.enter.owner"), func(code string) {
+		if err := kit.Dev.Owner(code); err != nil {
+			f.code.Say(page.Refusal(err, kit.Words))
 			return
 		}
-		u.View = u.Dev.View()
+		kit.View = kit.Dev.View()
 		f.enter()
-		v.Again()
+		v.Rearrange()
 	}, func() { v.open(startTab) })
 	for _, s := range profileFields {
-		x := newField(u, s.tag, s.key)
-		x.entry.OnSubmitted = func(string) { f.keep(u.liked()) }
+		x := newField(kit, s.tag, s.key)
+		x.entry.OnSubmitted = func(string) { f.keep(kit.shownProfile()) }
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
 	f.makeChoices()
-	f.save = u.Button("owner.profile.save", "person", func() { f.keep(u.liked()) }).AsAccent()
-	f.tall = &page.Tall{Arrange: f.layAt}
+	f.save = kit.Button("owner.profile.save", "person", func() { f.keep(kit.shownProfile()) }).AsAccent()
+	f.tall = &page.ScrollLayout{Arrange: f.layAt}
 	f.inner.Layout = f.tall
 	f.scroll = container.NewVScroll(f.inner)
 	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.save, f.code.Layer}
@@ -64,9 +64,9 @@ func newProfilePart(v *ownerView) *profilePart {
 	return f
 }
 
-func newField(u *Kit, tag, key string) *field {
-	x := &field{tag: tag, label: page.NewText(page.BodyText, false, u.P.Second), entry: widget.NewEntry()}
-	x.words = u.Words.Say(key)
+func newField(kit *Kit, tag, key string) *field {
+	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: widget.NewEntry()}
+	x.words = kit.Words.Say(key)
 	x.label.Text = x.words
 	return x
 }
@@ -85,43 +85,43 @@ func (x *field) say(text string, width float32, ink color.Color) {
 func (x *field) Height(float32) float32 { return fieldH }
 
 // fieldH is how high a text field stands with its label.
-const fieldH = page.LabelH + page.ButtonMin + 7
+const fieldH = page.LabelHeight + page.ButtonMin + 7
 
 func (x *field) Place(px, py, w float32) {
 	x.say(x.words, w, x.label.Color)
-	page.PutText(x.label, page.BoxAt(px, py, w, page.LabelH))
-	page.BoxAt(px, py+page.LabelH, w, page.ButtonMin).Put(x.entry)
+	page.PutText(x.label, page.BoxAt(px, py, w, page.LabelHeight))
+	page.BoxAt(px, py+page.LabelHeight, w, page.ButtonMin).Put(x.entry)
 }
 
 func (f *profilePart) makeChoices() {
-	u := f.owner.ui
-	now := u.liked()
+	kit := f.owner.kit
+	now := kit.shownProfile()
 	set := func(b *page.Button, change func(p *device.Profile), is bool) *page.Button {
 		b.Choose(is)
 		b.OnTap = func() {
-			p := u.liked()
+			p := kit.shownProfile()
 			change(&p)
 			f.keep(p)
 		}
 		return b
 	}
-	langs := page.NewChoice(u.Kit, "owner.language")
-	langs.Wide = 3
+	langs := page.NewChoice(kit.Kit, "owner.language")
+	langs.Columns = 3
 	for _, lang := range assets.Languages() {
-		b := page.NewButton(u.P, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).WithText(page.MidText, false)
+		b := page.NewButton(kit.Palette, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).WithText(page.MidText, false)
 		langs.Add(set(b, func(p *device.Profile) { p.Language = lang }, now.Language == lang))
 	}
-	moves := page.NewChoice(u.Kit, "owner.moves")
+	moves := page.NewChoice(kit.Kit, "owner.moves")
 	for i, key := range []string{"owner.letters", "owner.figurines"} {
-		moves.Add(set(u.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
+		moves.Add(set(kit.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
 	}
-	hand := page.NewChoice(u.Kit, "owner.hand")
+	hand := page.NewChoice(kit.Kit, "owner.hand")
 	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
-		hand.Add(set(u.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
+		hand.Add(set(kit.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
 	}
-	looks := page.NewChoice(u.Kit, "owner.theme")
+	looks := page.NewChoice(kit.Kit, "owner.theme")
 	for _, name := range page.ThemeNames {
-		looks.Add(set(u.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
+		looks.Add(set(kit.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
 	}
 	f.choices = []*page.Choice{langs, moves, hand, looks}
 	for _, c := range f.choices {
@@ -143,17 +143,17 @@ func findField(fields []*field, tag string) *widget.Entry {
 }
 
 func (f *profilePart) enter() {
-	u := f.owner.ui
-	p := u.Dev.Profile()
+	kit := f.owner.kit
+	p := kit.Dev.Profile()
 	for i, text := range []string{p.Name, p.FIDE, p.Federation} {
 		f.fields[i].entry.SetText(text)
 	}
-	f.locked = !u.View.Identified && ownerHasCode(u.Dev)
+	f.locked = !kit.View.Identified && ownerHasCode(kit.Dev)
 }
 
 // keep stores a profile with what the fields say, and has the pages follow it.
 func (f *profilePart) keep(p device.Profile) {
-	u := f.owner.ui
+	kit := f.owner.kit
 	p.Name = strings.TrimSpace(f.fields[0].entry.Text)
 	p.FIDE = strings.TrimSpace(f.fields[1].entry.Text)
 	p.Federation = strings.ToUpper(strings.TrimSpace(f.fields[2].entry.Text))
@@ -165,21 +165,21 @@ func (f *profilePart) keep(p device.Profile) {
 		wrong = "owner.profile.federation.wrong"
 	}
 	if wrong != "" {
-		f.owner.Tell(u.Words.Say(wrong))
+		f.owner.Tell(kit.Words.Say(wrong))
 		return
 	}
-	if err := u.Dev.SetProfile(p); err != nil {
-		f.owner.Tell(page.Refusal(err, u.Words))
+	if err := kit.Dev.SetProfile(p); err != nil {
+		f.owner.Tell(page.Refusal(err, kit.Words))
 		return
 	}
 	offset := f.scroll.Offset
-	u.Apply(p)
-	if v := u.page; v != f.owner { // the page was made again
+	kit.Apply(p)
+	if v := kit.page; v != f.owner { // the page was made again
 		v.open(profileTab)
 		made := v.parts[profileTab].(*profilePart)
 		made.scroll.Offset = offset
 		made.scroll.Refresh()
-		v.Tell(u.Words.Say("owner.profile.saved"))
+		v.Tell(kit.Words.Say("owner.profile.saved"))
 	}
 }
 
@@ -219,21 +219,21 @@ func (f *profilePart) layAt(w float32) float32 {
 		}
 		return y
 	}
-	return page.FlowIn(items, w, columns)
+	return page.Flow(items, w, columns)
 }
 
 // ownerHasCode reports whether the owner has set a code.
-func ownerHasCode(dev Coded) bool {
+func ownerHasCode(dev Codes) bool {
 	return slices.ContainsFunc(dev.CodeStates(), func(c device.CodeState) bool { return c.Role == device.RoleOwner && c.Set })
 }
 
-// liked is the profile with how the screen is now, so that whoever changes one
+// shownProfile is the profile with how the screen is now, so that whoever changes one
 // thing keeps the others.
-func (u *Kit) liked() device.Profile {
-	p := u.Dev.Profile()
-	p.Language = u.Words.Language()
-	p.Figurines = u.Opts.Notation == notation.Figurines
-	p.LeftHand = u.Opts.LeftHand
-	p.Theme = page.ThemeNames[u.Opts.Theme]
+func (k *Kit) shownProfile() device.Profile {
+	p := k.Dev.Profile()
+	p.Language = k.Words.Language()
+	p.Figurines = k.Opts.Notation == notation.Figurines
+	p.LeftHand = k.Opts.LeftHand
+	p.Theme = page.ThemeNames[k.Opts.Theme]
 	return p
 }

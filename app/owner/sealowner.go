@@ -10,12 +10,12 @@ import (
 	"zapis/app/page"
 )
 
-// sealKeyPage is what an arbiter's own device shows of its key for sealed
+// sealKeyPanel is what an arbiter's own device shows of its key for sealed
 // moves: the key as text and as a code, which the players' devices take before
 // the round. It opens the moves that are brought, and says for which key moves
 // are sealed on this device.
-type sealKeyPage struct {
-	page.SheetOfButtons
+type sealKeyPanel struct {
+	page.Surface
 	part   *devicePart
 	title  *canvas.Text
 	code   *canvas.Image
@@ -26,45 +26,45 @@ type sealKeyPage struct {
 	back   *page.Button
 }
 
-func (d *devicePart) openSealed() { d.open(newSealKeyPage(d)) }
+func (d *devicePart) openSealed() { d.open(newSealKeyPanel(d)) }
 
-func newSealKeyPage(d *devicePart) *sealKeyPage {
-	u := d.owner.ui
-	p := &sealKeyPage{SheetOfButtons: page.NewSheetOfButtons(u.P), part: d, title: page.NewText(page.LargeText, true, u.P.Ink)}
+func newSealKeyPanel(d *devicePart) *sealKeyPanel {
+	kit := d.owner.kit
+	p := &sealKeyPanel{Surface: page.NewSurface(kit.Palette), part: d, title: page.NewText(page.LargeText, true, kit.Palette.Ink)}
 	p.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
-	p.reader = page.NewReader(u.P, page.MidText)
-	p.pager = page.NewPager(u.Kit, p.reader)
+	p.reader = page.NewReader(kit.Palette, page.MidText)
+	p.pager = page.NewPager(kit.Kit, p.reader)
 	p.Add(p.title, p.code, p.reader, p.pager.Up, p.pager.Down)
-	own, err := u.Dev.OwnSealKey()
+	own, err := kit.Dev.OwnSealKey()
 	if err != nil {
-		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Text: page.Refusal(err, u.Words), Heavy: true}, page.ReaderLine{})
+		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Text: page.Refusal(err, kit.Words), Heavy: true}, page.ReaderLine{})
 	} else {
 		p.code.Image = keyCode(own)
 		p.reader.Lines = append(p.reader.Lines,
-			page.ReaderLine{Label: u.Words.Say("owner.sealed.own"), Text: page.KeyGroups(own), Heavy: true}, page.ReaderLine{},
-			page.ReaderLine{Text: u.Words.Say("owner.sealed.how")}, page.ReaderLine{})
+			page.ReaderLine{Label: kit.Words.Say("owner.sealed.own"), Text: page.KeyGroups(own), Heavy: true}, page.ReaderLine{},
+			page.ReaderLine{Text: kit.Words.Say("owner.sealed.how")}, page.ReaderLine{})
 	}
 	p.has = p.code.Image != nil
-	foreign, origin := u.Dev.SealKey()
+	foreign, origin := kit.Dev.SealKey()
 	if foreign == "" {
-		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: u.Words.Say("owner.sealed.for"), Text: u.Words.Say("owner.sealed.for.none")})
+		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: kit.Words.Say("owner.sealed.for"), Text: kit.Words.Say("owner.sealed.for.none")})
 	} else {
 		p.reader.Lines = append(p.reader.Lines,
-			page.ReaderLine{Label: u.Words.Say("owner.sealed.for"), Text: page.KeyGroups(foreign), Heavy: true},
-			page.ReaderLine{Label: u.Words.Say("adjourn.key.from"), Text: u.KeyOrigin(origin)})
+			page.ReaderLine{Label: kit.Words.Say("owner.sealed.for"), Text: page.KeyGroups(foreign), Heavy: true},
+			page.ReaderLine{Label: kit.Words.Say("adjourn.key.from"), Text: kit.KeyOrigin(origin)})
 	}
 	if err == nil {
 		p.keys = append(p.keys,
-			u.Button("owner.sealed.open", "release", p.chooseSealed),
-			u.Button("owner.sealed.save", "export", func() { u.Save("zapis-seal-key.txt", []byte(own+"\n"), nil) }))
+			kit.Button("owner.sealed.open", "release", p.chooseSealed),
+			kit.Button("owner.sealed.save", "export", func() { kit.Save("zapis-seal-key.txt", []byte(own+"\n"), nil) }))
 	}
 	p.keys = append(p.keys, d.taker("owner.sealed.take", "insert", page.FileSealKey, func(text []byte) error {
-		return u.Dev.SetSealKey(strings.TrimSpace(string(text)))
+		return kit.Dev.SetSealKey(strings.TrimSpace(string(text)))
 	}))
 	if foreign != "" {
-		p.keys = append(p.keys, u.Button("owner.sealed.remove", "clear", func() {
-			if err := u.Dev.SetSealKey(""); err != nil {
-				u.Act(err)
+		p.keys = append(p.keys, kit.Button("owner.sealed.remove", "clear", func() {
+			if err := kit.Dev.SetSealKey(""); err != nil {
+				kit.Act(err)
 				return
 			}
 			d.openSealed()
@@ -73,29 +73,29 @@ func newSealKeyPage(d *devicePart) *sealKeyPage {
 	for _, b := range p.keys {
 		p.AddButton(b)
 	}
-	p.back = p.AddButton(u.Button("action.back", "back", d.close))
+	p.back = p.AddButton(kit.Button("action.back", "back", d.close))
 	return p
 }
 
 // chooseSealed opens a sealed move from a file.
-func (p *sealKeyPage) chooseSealed() {
+func (p *sealKeyPanel) chooseSealed() {
 	d := p.part
-	u := d.owner.ui
-	d.open(page.NewFilePage(u.Kit, "owner.sealed.open.choose", page.FileSealed, d.openSealed, func(f page.InboxFile) error {
-		o, err := u.Dev.OpenSealed(f.Data)
+	kit := d.owner.kit
+	d.open(page.NewFilePanel(kit.Kit, "owner.sealed.open.choose", page.FileSealed, d.openSealed, func(f page.InboxFile) error {
+		o, err := kit.Dev.OpenSealed(f.Data)
 		if err == nil {
-			d.open(newOpeningPage(d, o))
+			d.open(newOpeningPanel(d, o))
 		}
 		return err
 	}))
 }
 
-func (p *sealKeyPage) Place(b page.Box) {
-	u := p.part.owner.ui
+func (p *sealKeyPanel) Place(b page.Box) {
+	kit := p.part.owner.kit
 	in := p.Begin(b).Inset(14, 10)
 	head, in := in.CutTop(34)
-	text, size := page.Fit(u.Words.Say("owner.sealed"), head.W, page.LargeText, 12, true)
-	page.SetText(p.title, text, size, u.P.Ink)
+	text, size := page.Fit(kit.Words.Say("owner.sealed"), head.W, page.LargeText, 12, true)
+	page.SetText(p.title, text, size, kit.Palette.Ink)
 	page.PutText(p.title, head)
 	all := append([]*page.Button{p.back}, p.keys...)
 	columns := len(all)
@@ -127,10 +127,10 @@ func (p *sealKeyPage) Place(b page.Box) {
 	p.pager.Place(in)
 }
 
-// openingPage shows the code that opens a sealed move, large enough to be read
+// openingPanel shows the code that opens a sealed move, large enough to be read
 // across a table, and whose game it is of.
-type openingPage struct {
-	page.SheetOfButtons
+type openingPanel struct {
+	page.Surface
 	part   *devicePart
 	code   string
 	title  *canvas.Text
@@ -140,42 +140,42 @@ type openingPage struct {
 	keys   []*page.Button // back, as a file
 }
 
-func newOpeningPage(d *devicePart, o device.Opening) *openingPage {
-	u := d.owner.ui
-	p := &openingPage{SheetOfButtons: page.NewSheetOfButtons(u.P), part: d, code: o.Code, title: page.NewText(page.MidText, true, u.P.Second)}
+func newOpeningPanel(d *devicePart, o device.Opening) *openingPanel {
+	kit := d.owner.kit
+	p := &openingPanel{Surface: page.NewSurface(kit.Palette), part: d, code: o.Code, title: page.NewText(page.MidText, true, kit.Palette.Second)}
 	p.Add(p.title)
 	for range 2 {
-		t := page.NewText(page.TitleText, true, u.P.Ink)
+		t := page.NewText(page.TitleText, true, kit.Palette.Ink)
 		t.Alignment = fyne.TextAlignCenter
 		p.lines = append(p.lines, t)
 		p.Add(t)
 	}
-	p.reader = page.NewReader(u.P, page.MidText)
-	p.pager = page.NewPager(u.Kit, p.reader)
+	p.reader = page.NewReader(kit.Palette, page.MidText)
+	p.pager = page.NewPager(kit.Kit, p.reader)
 	p.Add(p.reader, p.pager.Up, p.pager.Down)
 	say := func(label, text string) {
 		if text != "" {
 			p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: label, Text: text, Heavy: true})
 		}
 	}
-	say(u.Words.Say("adjourn.game"), strings.Trim(o.White+" – "+o.Black, " –"))
-	say(u.Words.Say("start.event"), o.Event)
-	say(u.Words.Say("start.round"), o.Round)
-	say(u.Words.Say("start.date"), o.Date)
-	say(u.Words.Say("adjourn.move"), u.CellWords(o.Cell))
-	say(u.Words.Say("owner.about"), o.Device)
-	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{}, page.ReaderLine{Text: u.Words.Say("owner.sealed.code.how")})
+	say(kit.Words.Say("adjourn.game"), strings.Trim(o.White+" – "+o.Black, " –"))
+	say(kit.Words.Say("start.event"), o.Event)
+	say(kit.Words.Say("start.round"), o.Round)
+	say(kit.Words.Say("start.date"), o.Date)
+	say(kit.Words.Say("adjourn.move"), kit.CellWords(o.Cell))
+	say(kit.Words.Say("owner.about"), o.Device)
+	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{}, page.ReaderLine{Text: kit.Words.Say("owner.sealed.code.how")})
 	p.keys = []*page.Button{
-		p.AddButton(u.Button("action.back", "back", d.openSealed)),
-		p.AddButton(u.Button("owner.sealed.code.save", "export", func() {
-			u.Save("zapis-opening-code.txt", []byte(string(page.FileSealCode)+"1\n"+o.Code+"\n"), nil)
+		p.AddButton(kit.Button("action.back", "back", d.openSealed)),
+		p.AddButton(kit.Button("owner.sealed.code.save", "export", func() {
+			kit.Save("zapis-opening-code.txt", []byte(string(page.FileSealCode)+"1\n"+o.Code+"\n"), nil)
 		})),
 	}
 	return p
 }
 
-func (p *openingPage) Place(b page.Box) {
-	u := p.part.owner.ui
+func (p *openingPanel) Place(b page.Box) {
+	kit := p.part.owner.kit
 	in := p.Begin(b).Inset(14, 10)
 	foot, in := in.CutBottom(page.Clamp(in.H*0.09, page.ButtonMin, 76))
 	for i, at := range foot.Row(len(p.keys), page.Gap) {
@@ -183,7 +183,7 @@ func (p *openingPage) Place(b page.Box) {
 	}
 	_, in = in.CutBottom(page.Gap)
 	head, in := in.CutTop(30)
-	page.SetText(p.title, u.Words.Say("owner.sealed.code"), page.MidText, u.P.Second)
+	page.SetText(p.title, kit.Words.Say("owner.sealed.code"), page.MidText, kit.Palette.Second)
 	page.PutText(p.title, head)
 	parts := strings.FieldsFunc(p.code, func(r rune) bool { return r == '-' || r == ' ' })
 	lines := []string{strings.Join(parts, "  ")}
@@ -197,7 +197,7 @@ func (p *openingPage) Place(b page.Box) {
 	}
 	for i, at := range plate.Column(len(lines), 0) {
 		text, size := page.Fit(lines[i], at.W, page.Clamp(at.H*0.62, 20, 64), 14, true)
-		page.SetText(p.lines[i], text, size, u.P.Ink)
+		page.SetText(p.lines[i], text, size, kit.Palette.Ink)
 		page.PutText(p.lines[i], at)
 	}
 	_, in = in.CutTop(page.Gap)

@@ -9,28 +9,28 @@ import (
 // SealKeyWords is what an arbiter's device says of its key for sealed moves,
 // or of a move that it opened.
 func SealKeyWords(shown any) string {
-	v, ok := shown.(*ownerView)
+	v, ok := shown.(*ownerPage)
 	if !ok {
 		return ""
 	}
 	switch p := v.parts[deviceTab].(*devicePart).cover.(type) {
-	case *sealKeyPage:
+	case *sealKeyPanel:
 		return page.ReaderText(p.reader)
-	case *openingPage:
-		return page.Texts(p.lines) + " " + page.ReaderText(p.reader)
+	case *openingPanel:
+		return page.JoinTexts(p.lines) + " " + page.ReaderText(p.reader)
 	}
 	return ""
 }
 
-// FieldSeen is a text field of the form for a new game, by the tag it fills, for
+// FormField is a text field of the form for a new game, by the tag it fills, for
 // those who fill the form by hand; nil on any other page.
-func FieldSeen(shown any, tag string) *widget.Entry {
-	v, ok := shown.(*ownerView)
+func FormField(shown any, tag string) *widget.Entry {
+	v, ok := shown.(*ownerPage)
 	if !ok {
 		return nil
 	}
 	for _, part := range v.parts {
-		if form, ok := part.(*startForm); ok {
+		if form, ok := part.(*startPart); ok {
 			return form.field(tag)
 		}
 	}
@@ -40,7 +40,7 @@ func FieldSeen(shown any, tag string) *widget.Entry {
 // Fill writes into a text field of the part of owner mode that is open, by its
 // tag.
 func Fill(shown any, tag, text string) bool {
-	v, ok := shown.(*ownerView)
+	v, ok := shown.(*ownerPage)
 	if !ok {
 		return false
 	}
@@ -58,8 +58,8 @@ func Fill(shown any, tag, text string) bool {
 
 // FieldLabel is what stands over a text field of the form for a new game.
 func FieldLabel(shown any, tag string) string {
-	if v, ok := shown.(*ownerView); ok {
-		if form, ok := v.parts[v.shown].(*startForm); ok {
+	if v, ok := shown.(*ownerPage); ok {
+		if form, ok := v.parts[v.shown].(*startPart); ok {
 			for _, x := range form.fields {
 				if x.tag == tag {
 					return x.words
@@ -70,9 +70,9 @@ func FieldLabel(shown any, tag string) string {
 	return ""
 }
 
-// Found is how many games of the archive are listed.
-func Found(shown any) int {
-	return len(shown.(*ownerView).parts[archiveTab].(*archive).found)
+// GamesFound is how many games of the archive are listed.
+func GamesFound(shown any) int {
+	return len(shown.(*ownerPage).parts[archiveTab].(*archivePart).found)
 }
 
-func (v *ownerView) Noted() *page.Note { return v.note }
+func (v *ownerPage) Noted() *page.Note { return v.note }

@@ -14,14 +14,14 @@ import (
 	"zapis/scoresheet"
 )
 
-// startForm is the head of a new sheet. It stands in owner mode, so the
+// startPart is the head of a new sheet. It stands in owner mode, so the
 // toolkit's text fields may be used.
-type startForm struct {
-	owner     *ownerView
+type startPart struct {
+	owner     *ownerPage
 	layer     *fyne.Container
 	scroll    *container.Scroll
 	inner     *fyne.Container
-	tall      *page.Tall
+	tall      *page.ScrollLayout
 	fields    []*field
 	me        *page.Choice // which of the players the owner is, or that a guest records
 	recorders *page.Choice
@@ -63,54 +63,54 @@ var startFields = [...]struct{ tag, key string }{
 	{"Chess960", "start.chess960"},
 }
 
-func newStartForm(v *ownerView) *startForm {
-	u := v.ui
-	f := &startForm{owner: v, layer: page.Layered(), inner: page.Layered()}
+func newStartPart(v *ownerPage) *startPart {
+	kit := v.kit
+	f := &startPart{owner: v, layer: page.NewLayer(), inner: page.NewLayer()}
 	for _, s := range startFields {
-		x := newField(u, s.tag, s.key)
+		x := newField(kit, s.tag, s.key)
 		if s.tag == "TimeControl" {
-			x.entry.OnChanged = func(text string) { x.say(u.ControlLabel(text), x.entry.Size().Width, u.P.Second) }
+			x.entry.OnChanged = func(text string) { x.say(kit.ControlLabel(text), x.entry.Size().Width, kit.Palette.Second) }
 		}
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
-	f.me = page.NewChoice(u.Kit, "start.me").
-		Add(u.Button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
-		Add(u.Button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
-		Add(u.Button("start.guest", "person", func() {
+	f.me = page.NewChoice(kit.Kit, "start.me").
+		Add(kit.Button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
+		Add(kit.Button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
+		Add(kit.Button("start.guest", "person", func() {
 			f.guest = !f.guest
 			f.Update()
 		}))
-	f.recorders = page.NewChoice(u.Kit, "start.recorder")
+	f.recorders = page.NewChoice(kit.Kit, "start.recorder")
 	for i, key := range []string{"sheet.white", "sheet.black", "arbiter.enter"} {
-		b := u.Button(key, []string{"only-white", "only-black", "person"}[i], func() {
+		b := kit.Button(key, []string{"only-white", "only-black", "person"}[i], func() {
 			f.recorder = scoresheet.Recorder(i + 1)
 			f.Update()
 			switch {
 			case f.recorder != scoresheet.RecorderArbiter:
-			case u.arbiterCanCome():
+			case kit.arbiterCanCome():
 				f.open(newMidGamePanel(f)) // he comes when the game is on
 			default:
-				v.Tell(u.Words.Say("restore.nocode"))
+				v.Tell(kit.Words.Say("restore.nocode"))
 			}
 		})
 		b.Name = "recorder " + scoresheet.Recorder(i+1).String()
 		f.recorders.Add(b)
 	}
-	f.other = page.NewChoice(u.Kit, "start.other").
-		Add(u.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
-		Add(u.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
+	f.other = page.NewChoice(kit.Kit, "start.other").
+		Add(kit.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
+		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
 	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
-	f.tall = &page.Tall{Arrange: f.layOut}
+	f.tall = &page.ScrollLayout{Arrange: f.layOut}
 	f.inner.Layout = f.tall
 	f.scroll = container.NewVScroll(f.inner)
 	for i := range f.notice {
-		f.notice[i] = page.NewText(page.SmallText, false, u.P.Second)
+		f.notice[i] = page.NewText(page.SmallText, false, kit.Palette.Second)
 	}
-	f.start = u.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
-	f.export = u.Button("owner.export", "export", func() { v.ui.Export(device.FormatPGN) })
+	f.start = kit.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
+	f.export = kit.Button("owner.export", "export", func() { v.kit.Export(device.FormatPGN) })
 	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
 	f.recorder = scoresheet.RecorderWhite
 	f.Update()
@@ -118,7 +118,7 @@ func newStartForm(v *ownerView) *startForm {
 }
 
 // field returns a text field of the form by its tag.
-func (f *startForm) field(tag string) *widget.Entry {
+func (f *startPart) field(tag string) *widget.Entry {
 	if p, ok := f.panel.(fieldPart); ok {
 		if entry := p.field(tag); entry != nil {
 			return entry
@@ -127,19 +127,19 @@ func (f *startForm) field(tag string) *widget.Entry {
 	return findField(f.fields, tag)
 }
 
-func (f *startForm) Object() fyne.CanvasObject { return f.layer }
-func (f *startForm) enter()                    { f.close() }
-func (f *startForm) Whole() bool               { return f.panel != nil }
+func (f *startPart) Object() fyne.CanvasObject { return f.layer }
+func (f *startPart) enter()                    { f.close() }
+func (f *startPart) Whole() bool               { return f.panel != nil }
 
 // open draws a panel over the form.
-func (f *startForm) open(p startPanel) {
+func (f *startPart) open(p startPanel) {
 	f.closePanel()
 	f.panel = p
 	f.layer.Objects = append(f.layer.Objects, p.Object())
-	f.owner.Again()
+	f.owner.Rearrange()
 }
 
-func (f *startForm) closePanel() {
+func (f *startPart) closePanel() {
 	if f.panel != nil {
 		f.panel = nil
 		f.layer.Objects = f.layer.Objects[:len(f.layer.Objects)-1]
@@ -147,15 +147,15 @@ func (f *startForm) closePanel() {
 }
 
 // close goes back to the form.
-func (f *startForm) close() {
+func (f *startPart) close() {
 	f.closePanel()
 	f.Update()
-	f.owner.Again()
+	f.owner.Rearrange()
 }
 
 // play writes the owner's name on his side of the sheet, which is his then.
-func (f *startForm) play(side scoresheet.Recorder) {
-	name := f.owner.ui.Dev.Profile().Name
+func (f *startPart) play(side scoresheet.Recorder) {
+	name := f.owner.kit.Dev.Profile().Name
 	tags := [...]string{scoresheet.RecorderWhite: "White", scoresheet.RecorderBlack: "Black"}
 	for r, tag := range tags {
 		entry := f.field(tag)
@@ -172,36 +172,36 @@ func (f *startForm) play(side scoresheet.Recorder) {
 }
 
 // isMe reports whether the owner's name stands on that side.
-func (f *startForm) isMe(tag string) bool {
-	name := f.owner.ui.Dev.Profile().Name
+func (f *startPart) isMe(tag string) bool {
+	name := f.owner.kit.Dev.Profile().Name
 	return name != "" && !f.guest && strings.TrimSpace(f.field(tag).Text) == name
 }
 
-func (f *startForm) Update() {
-	u := f.owner.ui
+func (f *startPart) Update() {
+	kit := f.owner.kit
 	for i, b := range f.recorders.Buttons {
 		b.Choose(f.recorder == scoresheet.Recorder(i+1))
 	}
 	f.me.Buttons[0].Choose(f.isMe("White"))
 	f.me.Buttons[1].Choose(f.isMe("Black"))
 	f.me.Buttons[2].Choose(f.guest)
-	text := u.Words.Say("start.midgame")
+	text := kit.Words.Say("start.midgame")
 	if f.midGame.set {
-		text = u.Words.Say("start.midgame.from", page.CellLabel(f.midGame.from()))
+		text = kit.Words.Say("start.midgame.from", page.CellLabel(f.midGame.from()))
 	}
 	f.other.Buttons[0].Say("insert", text)
 	f.other.Buttons[0].Choose(f.midGame.set)
-	page.Show(f.export, u.View.Ended != nil)
+	page.Show(f.export, kit.View.Ended != nil)
 }
 
 // shownMe is which of the buttons about the owner there are: his name has to
 // be known, or his code, so that there is an archive to keep a guest out of.
-func (f *startForm) shownMe() (names, guest bool) {
-	dev := f.owner.ui.Dev
+func (f *startPart) shownMe() (names, guest bool) {
+	dev := f.owner.kit.Dev
 	return dev.Profile().Name != "", ownerHasCode(dev) && !dev.Lent()
 }
 
-func (f *startForm) Place(b page.Box) {
+func (f *startPart) Place(b page.Box) {
 	f.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
 	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.notice[0], f.notice[1]} {
 		page.Show(o, f.panel == nil)
@@ -220,13 +220,13 @@ func (f *startForm) Place(b page.Box) {
 	} else {
 		row.Put(f.start)
 	}
-	lines := page.Wrap(f.owner.ui.Words.Say("start.notice"), rest.W-6, 14, false)
+	lines := page.Wrap(f.owner.kit.Words.Say("start.notice"), rest.W-6, 14, false)
 	lines = lines[:min(len(lines), len(f.notice))]
 	below, rest := rest.CutBottom(float32(len(lines))*20 + 10)
 	for i, t := range f.notice {
 		page.Show(t, i < len(lines))
 		if i < len(lines) {
-			page.SetText(t, lines[i], 14, f.owner.ui.P.Second)
+			page.SetText(t, lines[i], 14, f.owner.kit.Palette.Second)
 			page.PutText(t, page.BoxAt(below.X+3, below.Y+4+20*float32(i), below.W, 20))
 		}
 	}
@@ -237,23 +237,23 @@ func (f *startForm) Place(b page.Box) {
 
 // shape is how many fields stand side by side and how high a line of them
 // is: on a low screen all are seen without scrolling.
-func (f *startForm) shape(w float32) (columns int, line float32) {
+func (f *startPart) shape(w float32) (columns int, line float32) {
 	switch {
 	case w > 700 && f.room.H < 262:
-		return 4, page.LabelH + 48
+		return 4, page.LabelHeight + 48
 	case w > 1000 || w > 700 && f.room.H < 435:
-		return 4, page.LabelH + page.ButtonMin + 7
-	case f.room.H < float32(len(f.fields))/2*(page.LabelH+page.ButtonMin+7)+3*(page.LabelH+page.ButtonMin+page.Gap):
-		return 2, page.LabelH + 48
+		return 4, page.LabelHeight + page.ButtonMin + 7
+	case f.room.H < float32(len(f.fields))/2*(page.LabelHeight+page.ButtonMin+7)+3*(page.LabelHeight+page.ButtonMin+page.Gap):
+		return 2, page.LabelHeight + 48
 	}
-	return 2, page.LabelH + page.ButtonMin + 7
+	return 2, page.LabelHeight + page.ButtonMin + 7
 }
 
 // layOut lays the scrolled part out and returns its height.
-func (f *startForm) layOut(w float32) float32 {
+func (f *startPart) layOut(w float32) float32 {
 	n, lineH := f.shape(w)
 	lines := (len(f.fields) + n - 1) / n
-	for i, at := range (page.BoxAt(3, 0, w-6, float32(lines)*lineH)).Grid(len(f.fields), n, 0) {
+	for i, at := range page.BoxAt(3, 0, w-6, float32(lines)*lineH).Grid(len(f.fields), n, 0) {
 		at.H -= 7
 		if n > 1 {
 			at.W -= page.Gap / 2
@@ -261,7 +261,7 @@ func (f *startForm) layOut(w float32) float32 {
 				at.X += page.Gap / 2
 			}
 		}
-		label, entry := at.CutTop(page.LabelH)
+		label, entry := at.CutTop(page.LabelHeight)
 		page.PutText(f.fields[i].label, label)
 		entry.Put(f.fields[i].entry)
 	}
@@ -304,29 +304,29 @@ func (f *startForm) layOut(w float32) float32 {
 }
 
 // newGame is what the form says; a text instead tells what is missing.
-func (f *startForm) newGame() (g device.NewGame, wrong string) {
-	u := f.owner.ui
+func (f *startPart) newGame() (g device.NewGame, wrong string) {
+	kit := f.owner.kit
 	g = device.NewGame{Recorder: f.recorder}
-	if f.recorder == scoresheet.RecorderArbiter && !u.arbiterCanCome() {
-		return g, u.Words.Say("restore.nocode")
+	if f.recorder == scoresheet.RecorderArbiter && !kit.arbiterCanCome() {
+		return g, kit.Words.Say("restore.nocode")
 	}
 	for _, x := range f.fields {
 		value := strings.TrimSpace(x.entry.Text)
 		switch {
 		case value == "" && (x.tag == "White" || x.tag == "Black") && f.recorder != scoresheet.RecorderArbiter:
-			return g, u.Words.Say("start.names")
+			return g, kit.Words.Say("start.names")
 		case value == "":
 		case x.tag == "Chess960":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 0 || n > 959 {
-				return g, u.Words.Say("start.chess960") + ": 0–959"
+				return g, kit.Words.Say("start.chess960") + ": 0–959"
 			}
 			g.Chess960 = n + 1
 		default:
 			g.Tags = append(g.Tags, scoresheet.Tag{Name: x.tag, Value: value})
 		}
 	}
-	p := u.Dev.Profile()
+	p := kit.Dev.Profile()
 	for _, side := range []string{"White", "Black"} {
 		if !f.isMe(side) {
 			continue
@@ -337,12 +337,12 @@ func (f *startForm) newGame() (g device.NewGame, wrong string) {
 			}
 		}
 	}
-	if f.guest || u.Dev.Lent() {
+	if f.guest || kit.Dev.Lent() {
 		g.Tags = append(g.Tags, scoresheet.Tag{Name: device.TagGuest, Value: "yes"})
 	}
 	if f.midGame.set {
 		if g.Chess960 != 0 && f.midGame.fen != "" {
-			return g, u.Words.Say("start.position.both")
+			return g, kit.Words.Say("start.position.both")
 		}
 		g.From, g.FEN = f.midGame.from(), f.midGame.fen
 	}
@@ -350,7 +350,7 @@ func (f *startForm) newGame() (g device.NewGame, wrong string) {
 }
 
 // begin opens the game.
-func (f *startForm) begin() {
+func (f *startPart) begin() {
 	g, wrong := f.newGame()
 	if wrong != "" {
 		f.owner.Tell(wrong)
@@ -359,7 +359,7 @@ func (f *startForm) begin() {
 	f.attempt(opening{
 		do: func(organizer string) (string, error) {
 			g.Organizer = organizer
-			_, err := f.owner.ui.Dev.New(g)
+			_, err := f.owner.kit.Dev.New(g)
 			return "", err
 		},
 	})
@@ -367,11 +367,11 @@ func (f *startForm) begin() {
 
 // arbiterCanCome reports whether there is a code or a key with which the next
 // game's arbiter comes in.
-func (u *Kit) arbiterCanCome() bool {
-	for _, c := range u.Dev.CodeStates() {
+func (k *Kit) arbiterCanCome() bool {
+	for _, c := range k.Dev.CodeStates() {
 		if c.Set && (c.Role == device.RoleArbiter || c.Role == device.RoleOrganizer) {
 			return true
 		}
 	}
-	return u.Dev.ArbiterKeyShort() != ""
+	return k.Dev.ArbiterKeyShort() != ""
 }

@@ -9,23 +9,23 @@ import (
 
 // newTakeOverPanel lists the games that other devices handed over (ESS
 // 6.2.2.12), to go on with one here.
-func newTakeOverPanel(f *startForm) *page.TextPage {
-	u := f.owner.ui
-	var t *page.TextPage
-	t = page.NewFilePage(u.Kit, "start.takeover.choose", page.FileRecord, f.close, func(file page.InboxFile) error {
+func newTakeOverPanel(f *startPart) *page.TextPanel {
+	kit := f.owner.kit
+	var t *page.TextPanel
+	t = page.NewFilePanel(kit.Kit, "start.takeover.choose", page.FileRecord, f.close, func(file page.InboxFile) error {
 		var failed error
 		f.attempt(opening{
 			do: func(organizer string) (string, error) {
-				if _, err := u.Dev.TakeOver(file.Data, organizer); err != nil {
+				if _, err := kit.Dev.TakeOver(file.Data, organizer); err != nil {
 					return "", err
 				}
-				return u.takenOver(), nil
+				return kit.takenOver(), nil
 			},
 			failed: func(err error) {
 				failed = err
 				if f.panel != startPanel(t) { // a code was asked for in between
 					f.open(t)
-					t.Wrong(file.Name, err)
+					t.SayWrong(file.Name, err)
 				}
 			},
 		})
@@ -35,13 +35,13 @@ func newTakeOverPanel(f *startForm) *page.TextPage {
 }
 
 // takenOver says with what the game goes on here.
-func (u *Kit) takenOver() string {
-	v := u.Dev.View()
+func (k *Kit) takenOver() string {
+	v := k.Dev.View()
 	r := &v.Record
 	players := strings.Join([]string{r.Header.Tag("White"), r.Header.Tag("Black")}, " – ")
 	last := ""
 	if n := len(r.Cells); n > 0 {
-		last = page.CellLabel(r.NameAt(n-1)) + " " + r.Cells[n-1].Text(u.Opts.Notation, notation.Short)
+		last = page.CellLabel(r.NameAt(n-1)) + " " + r.Cells[n-1].Text(k.Opts.Notation, notation.Short)
 	}
-	return u.Words.Say("start.takeover.done", players, last)
+	return k.Words.Say("start.takeover.done", players, last)
 }

@@ -23,10 +23,10 @@ const instant = uint64(1000)
 // (R-G04). What goes on is said to have been going on since when: no figure
 // runs, so nothing is painted while an alarm stands.
 func AlarmWords(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
-	return words.Say("alarm.line", AlarmWhat(a, words), AlarmWhen(a, words, zone), words.Say("alarm.call"))
+	return words.Say("alarm.line", AlarmCause(a, words), AlarmTimes(a, words, zone), words.Say("alarm.call"))
 }
 
-func AlarmWhat(a device.Alarm, words assets.Catalogue) string {
+func AlarmCause(a device.Alarm, words assets.Catalogue) string {
 	kind := "alarm." + a.Alarm
 	word, rest, _ := strings.Cut(a.Detail, " ")
 	switch a.Alarm {
@@ -110,8 +110,8 @@ func clockWhat(detail string, words assets.Catalogue) string {
 	return words.Say(key+".forward", exactly(time.Duration(n)*unit, words))
 }
 
-// AlarmWhen says when an alarm began, and when it was over if it is.
-func AlarmWhen(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
+// AlarmTimes says when an alarm began, and when it was over if it is.
+func AlarmTimes(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	since := a.Since
 	if since == 0 {
 		since = a.At

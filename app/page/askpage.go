@@ -5,10 +5,10 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// AskPage asks the arbiter one thing over the whole page: a title, what there
+// AskCover asks the arbiter one thing over the whole page: a title, what there
 // is to say about it, what can be chosen, and at the foot the way back.
-type AskPage struct {
-	SheetOfButtons
+type AskCover struct {
+	Surface
 	p       *Palette
 	title   *canvas.Text
 	Heading string
@@ -18,27 +18,27 @@ type AskPage struct {
 	feet    []*Button
 }
 
-func NewAskPage(u *Kit, heading string, lines ...ReaderLine) *AskPage {
-	a := &AskPage{SheetOfButtons: NewSheetOfButtons(u.P), p: u.P, Heading: heading, title: NewText(LargeText, true, u.P.Ink)}
-	a.Reader = NewReader(u.P, MidText)
+func NewAskCover(kit *Kit, heading string, lines ...ReaderLine) *AskCover {
+	a := &AskCover{Surface: NewSurface(kit.Palette), p: kit.Palette, Heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
+	a.Reader = NewReader(kit.Palette, MidText)
 	a.Reader.Lines = lines
-	a.pager = NewPager(u, a.Reader)
+	a.pager = NewPager(kit, a.Reader)
 	a.Add(a.title, a.Reader, a.pager.Up, a.pager.Down)
 	return a
 }
 
 // Choice adds something that can be chosen.
-func (a *AskPage) Choice(b *Button) {
+func (a *AskCover) Choice(b *Button) {
 	a.choices = append(a.choices, a.AddButton(b))
 }
 
 // Foot adds a button at the foot.
-func (a *AskPage) Foot(b *Button) *AskPage {
+func (a *AskCover) Foot(b *Button) *AskCover {
 	a.feet = append(a.feet, a.AddButton(b))
 	return a
 }
 
-func (a *AskPage) Place(geo Geometry) {
+func (a *AskCover) Place(geo Geometry) {
 	a.Layer.Resize(geo.Size)
 	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
 	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width that they get
@@ -60,13 +60,13 @@ func (a *AskPage) Place(geo Geometry) {
 		columns = 3
 	}
 	a.Reader.Fit(b.W, b.H*0.5, MidText)
-	need := a.Reader.Needs(b.W)
+	need := a.Reader.HeightAt(b.W)
 	if need > 0 {
 		need += Gap
 	}
 	for ; columns < 4 && need+columnHeight(len(a.choices), columns) > b.H; columns++ {
 		a.Reader.Fit(b.W, b.H-columnHeight(len(a.choices), columns+1)-Gap, a.Reader.TextSize)
-		need = min(need, a.Reader.Needs(b.W)+Gap)
+		need = min(need, a.Reader.HeightAt(b.W)+Gap)
 	}
 	text1, rest := b.CutTop(need)
 	Show(a.Reader, need > 0)
@@ -98,13 +98,13 @@ func columnHeight(buttons, columns int) float32 {
 // Fit makes the text smaller until all of it stands in a place, down to what
 // can still be read.
 func (r *Reader) Fit(w, h, size float32) {
-	for r.TextSize = size; r.TextSize > 11 && r.Needs(w) > h; {
+	for r.TextSize = size; r.TextSize > 11 && r.HeightAt(w) > h; {
 		r.TextSize -= 0.5
 	}
 }
 
-// Needs is how high the whole text would be at that width.
-func (r *Reader) Needs(w float32) float32 {
+// HeightAt is how high the whole text would be at that width.
+func (r *Reader) HeightAt(w float32) float32 {
 	h := float32(0)
 	for _, l := range r.Lines {
 		if l == (ReaderLine{}) {
@@ -119,10 +119,10 @@ func (r *Reader) Needs(w float32) float32 {
 	return h
 }
 
-var _ ArbiterCover = (*AskPage)(nil)
+var _ Cover = (*AskCover)(nil)
 
-// ArbiterCover is what lies over the arbiter's page.
-type ArbiterCover interface {
+// Cover is what lies over the arbiter's page.
+type Cover interface {
 	Object() fyne.CanvasObject
 	Place(geo Geometry)
 }

@@ -86,7 +86,7 @@ func (g Geometry) WordLines(word string) []string {
 // WordSize is the size of type of the mode's word: as tall as the geometry
 // says, unless it is too long for the band.
 func (g Geometry) WordSize(word string, _ Dress) float32 {
-	size := g.Capital / CapOfHeight
+	size := g.Capital / CapHeight
 	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
 	for _, line := range g.WordLines(word) {
 		_, size = Fit(line, room, size, 12, true)

@@ -10,21 +10,21 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// BoardWidget is the pen: a board on which any square may be touched, and any
+// Board is the pen: a board on which any square may be touched, and any
 // other after it. It knows no rules, refuses nothing and marks nothing but
 // the square that was touched and the last entry (R-G07, R-G15).
 //
 // A move is entered by two taps or by a drag; a second tap on the same square
 // takes the first back, and so does a drag to a place beside the board. A
 // drag that ends where it began is a tap: fingers tremble.
-type BoardWidget struct {
+type Board struct {
 	Drawn
 	// OnMove is called with the two squares that were touched.
 	OnMove func(from, to board.Square)
 	// OnTouch is called when a square is touched first, or let go of again.
 	OnTouch func(square board.Square, taken bool)
 
-	Calm func() bool // if it says so, a touch is let go by; nil for never
+	Settling func() bool // if it says so, a touch is let go by; nil for never
 
 	p       *Palette
 	shown   board.Free
@@ -50,15 +50,15 @@ type BoardWidget struct {
 }
 
 var (
-	_ fyne.Tappable  = (*BoardWidget)(nil)
-	_ fyne.Draggable = (*BoardWidget)(nil)
-	_ fyne.Focusable = (*BoardWidget)(nil)
+	_ fyne.Tappable  = (*Board)(nil)
+	_ fyne.Draggable = (*Board)(nil)
+	_ fyne.Focusable = (*Board)(nil)
 
-	_ mobile.Touchable = (*BoardWidget)(nil)
+	_ mobile.Touchable = (*Board)(nil)
 )
 
-func NewBoardWidget(p *Palette) *BoardWidget {
-	b := &BoardWidget{
+func NewBoard(p *Palette) *Board {
+	b := &Board{
 		p: p, chosen: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
 		last: [2]board.Square{board.NoSquare, board.NoSquare},
 	}
@@ -94,7 +94,7 @@ func NewBoardWidget(p *Palette) *BoardWidget {
 
 // SetPosition puts a position on the board, with the squares of the last entry; only
 // what differs is painted.
-func (b *BoardWidget) SetPosition(f board.Free, last [2]board.Square) {
+func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 	for s := range board.Square(64) {
 		if f.Sq[s] != b.shown.Sq[s] {
 			b.setPiece(s, f.Sq[s])
@@ -109,7 +109,7 @@ func (b *BoardWidget) SetPosition(f board.Free, last [2]board.Square) {
 
 // setPiece draws what stands on a square. The image keeps what it drew last,
 // so both its sources are set (a hidden piece would haunt the square).
-func (b *BoardWidget) setPiece(s board.Square, p board.Piece) {
+func (b *Board) setPiece(s board.Square, p board.Piece) {
 	img := b.pieces[s]
 	if p == board.Empty {
 		img.Resource, img.Image = nil, nil
@@ -129,13 +129,13 @@ func (b *BoardWidget) setPiece(s board.Square, p board.Piece) {
 }
 
 // Shown is the position on the board.
-func (b *BoardWidget) Shown() board.Free { return b.shown }
+func (b *Board) Shown() board.Free { return b.shown }
 
 // Turn turns the board round.
-func (b *BoardWidget) Turn() { b.SetFlipped(!b.flipped) }
+func (b *Board) Turn() { b.SetFlipped(!b.flipped) }
 
 // SetFlipped puts Black's side below, or White's.
-func (b *BoardWidget) SetFlipped(flipped bool) {
+func (b *Board) SetFlipped(flipped bool) {
 	if b.flipped != flipped {
 		b.flipped = flipped
 		b.cancelDrag()
@@ -144,13 +144,13 @@ func (b *BoardWidget) SetFlipped(flipped bool) {
 }
 
 // Flipped reports whether Black's side is below.
-func (b *BoardWidget) Flipped() bool { return b.flipped }
+func (b *Board) Flipped() bool { return b.flipped }
 
 // Chosen returns the square that was touched first, or board.NoSquare.
-func (b *BoardWidget) Chosen() board.Square { return b.chosen }
+func (b *Board) Chosen() board.Square { return b.chosen }
 
 // Choose touches a square, or none.
-func (b *BoardWidget) Choose(s board.Square) {
+func (b *Board) Choose(s board.Square) {
 	if s == b.chosen {
 		return
 	}
@@ -159,22 +159,22 @@ func (b *BoardWidget) Choose(s board.Square) {
 }
 
 // Cell is the side of a square.
-func (b *BoardWidget) Cell() float32 { return b.cell }
+func (b *Board) Cell() float32 { return b.cell }
 
 // Center returns the middle of a square on the screen.
-func (b *BoardWidget) Center(s board.Square) fyne.Position {
-	at := b.Square(s)
+func (b *Board) Center(s board.Square) fyne.Position {
+	at := b.SquareBox(s)
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 	return origin.AddXY(at.X+at.W/2, at.Y+at.H/2)
 }
 
-// Seen reports whether the picture of a piece is seen on a square.
-func (b *BoardWidget) Seen(s board.Square) bool {
+// ShowsPiece reports whether the picture of a piece is seen on a square.
+func (b *Board) ShowsPiece(s board.Square) bool {
 	img := b.pieces[s]
 	return img.Visible() && (img.Resource != nil || img.Image != nil)
 }
 
-func (b *BoardWidget) Square(s board.Square) Box {
+func (b *Board) SquareBox(s board.Square) Box {
 	file, rank := s.File(), 7-s.Rank()
 	if b.flipped {
 		file, rank = 7-file, 7-rank
@@ -183,7 +183,7 @@ func (b *BoardWidget) Square(s board.Square) Box {
 }
 
 // at returns the square at a place of the widget, NoSquare beside the board.
-func (b *BoardWidget) at(pos fyne.Position) board.Square {
+func (b *Board) at(pos fyne.Position) board.Square {
 	if b.cell == 0 {
 		return board.NoSquare
 	}
@@ -196,35 +196,35 @@ func (b *BoardWidget) at(pos fyne.Position) board.Square {
 }
 
 // Tapped implements fyne.Tappable.
-func (b *BoardWidget) Tapped(e *fyne.PointEvent) {
+func (b *Board) Tapped(e *fyne.PointEvent) {
 	b.finger.lift()
-	if b.Calm != nil && b.Calm() {
+	if b.Settling != nil && b.Settling() {
 		return
 	}
 	b.touch(b.at(e.Position))
 }
 
-func (b *BoardWidget) touch(s board.Square) {
+func (b *Board) touch(s board.Square) {
 	switch {
 	case !s.Valid():
 	case !b.chosen.Valid():
 		b.Choose(s)
-		b.Tell(s, true)
+		b.tell(s, true)
 	case s == b.chosen:
 		b.Choose(board.NoSquare)
-		b.Tell(s, false)
+		b.tell(s, false)
 	default:
 		b.move(b.chosen, s)
 	}
 }
 
-func (b *BoardWidget) Tell(s board.Square, taken bool) {
+func (b *Board) tell(s board.Square, taken bool) {
 	if b.OnTouch != nil {
 		b.OnTouch(s, taken)
 	}
 }
 
-func (b *BoardWidget) move(from, to board.Square) {
+func (b *Board) move(from, to board.Square) {
 	b.Choose(board.NoSquare)
 	if b.OnMove != nil {
 		b.OnMove(from, to)
@@ -232,24 +232,24 @@ func (b *BoardWidget) move(from, to board.Square) {
 }
 
 // TouchDown implements mobile.Touchable.
-func (b *BoardWidget) TouchDown(e *mobile.TouchEvent) { b.finger.touch(e) }
+func (b *Board) TouchDown(e *mobile.TouchEvent) { b.finger.touch(e) }
 
 // TouchUp implements mobile.Touchable.
-func (b *BoardWidget) TouchUp(*mobile.TouchEvent) {}
+func (b *Board) TouchUp(*mobile.TouchEvent) {}
 
 // TouchCancel implements mobile.Touchable.
-func (b *BoardWidget) TouchCancel(*mobile.TouchEvent) {}
+func (b *Board) TouchCancel(*mobile.TouchEvent) {}
 
 // Dragged implements fyne.Draggable.
-func (b *BoardWidget) Dragged(e *fyne.DragEvent) {
-	if from, begins := b.finger.move(e); begins && (b.Calm == nil || !b.Calm()) {
+func (b *Board) Dragged(e *fyne.DragEvent) {
+	if from, begins := b.finger.move(e); begins && (b.Settling == nil || !b.Settling()) {
 		b.dragged = b.at(from)
 		b.lift()
 	}
 	b.placeFloat()
 }
 
-func (b *BoardWidget) lift() {
+func (b *Board) lift() {
 	if !b.dragged.Valid() || b.shown.Sq[b.dragged] == board.Empty {
 		return
 	}
@@ -261,7 +261,7 @@ func (b *BoardWidget) lift() {
 }
 
 // DragEnd implements fyne.Draggable.
-func (b *BoardWidget) DragEnd() {
+func (b *Board) DragEnd() {
 	from, to := b.dragged, b.at(b.finger.current)
 	b.cancelDrag()
 	if !from.Valid() {
@@ -271,16 +271,16 @@ func (b *BoardWidget) DragEnd() {
 	case to == from:
 		b.touch(from)
 	case to.Valid():
-		b.Tell(from, true)
+		b.tell(from, true)
 		b.move(from, to)
 	default:
-		b.Tell(from, true)
-		b.Tell(from, false)
+		b.tell(from, true)
+		b.tell(from, false)
 		b.Choose(board.NoSquare)
 	}
 }
 
-func (b *BoardWidget) cancelDrag() {
+func (b *Board) cancelDrag() {
 	b.finger.lift()
 	if !b.dragged.Valid() {
 		return
@@ -292,7 +292,7 @@ func (b *BoardWidget) cancelDrag() {
 	b.dragged = board.NoSquare
 }
 
-func (b *BoardWidget) layOut(size fyne.Size) {
+func (b *Board) layOut(size fyne.Size) {
 	b.cell, b.origin = quantised(min(size.Width, size.Height)/8, b.scale()), 0
 	if b.cell < 4 {
 		return
@@ -306,7 +306,7 @@ func (b *BoardWidget) layOut(size fyne.Size) {
 		b.atSize = [16]image.Image{}
 	}
 	for s := range board.Square(64) {
-		at := b.Square(s).Inset(inset, inset)
+		at := b.SquareBox(s).Inset(inset, inset)
 		b.pieces[s].Move(fyne.NewPos(at.X, at.Y))
 		b.pieces[s].Resize(side)
 		if resized && b.shown.Sq[s] != board.Empty {
@@ -319,7 +319,7 @@ func (b *BoardWidget) layOut(size fyne.Size) {
 	b.placeFocus()
 }
 
-func (b *BoardWidget) scale() float32 {
+func (b *Board) scale() float32 {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b.ground); c != nil {
 		return c.Scale()
 	}
@@ -336,7 +336,7 @@ func quantised(cell, scale float32) float32 {
 }
 
 // drawGround draws the squares, once per size.
-func (b *BoardWidget) drawGround(w, h int) image.Image {
+func (b *Board) drawGround(w, h int) image.Image {
 	if b.made != nil && b.made.Bounds().Dx() == w && b.made.Bounds().Dy() == h {
 		return b.made
 	}
@@ -354,7 +354,7 @@ func (b *BoardWidget) drawGround(w, h int) image.Image {
 	return img
 }
 
-func (b *BoardWidget) placeCoordinates() {
+func (b *Board) placeCoordinates() {
 	size := Clamp(b.cell*0.17, 9.5, 15)
 	h := TextHeight(size)
 	ink := withAlpha(b.p.Ink, 0xB0)
@@ -375,7 +375,7 @@ func (b *BoardWidget) placeCoordinates() {
 	}
 }
 
-func (b *BoardWidget) placeLast() {
+func (b *Board) placeLast() {
 	for i, s := range b.last {
 		r := b.lastSq[i]
 		Show(r, s.Valid() && b.cell > 0)
@@ -390,22 +390,22 @@ func (b *BoardWidget) placeLast() {
 			r.FillColor = fill
 			r.Refresh()
 		}
-		at := b.Square(s)
+		at := b.SquareBox(s)
 		r.Move(fyne.NewPos(at.X, at.Y))
 		r.Resize(fyne.NewSize(at.W, at.H))
 	}
 }
 
-func (b *BoardWidget) placeRing() {
+func (b *Board) placeRing() {
 	Show(b.ring, b.chosen.Valid() && b.cell > 0)
 	if b.chosen.Valid() {
-		at := b.Square(b.chosen)
+		at := b.SquareBox(b.chosen)
 		b.ring.Move(fyne.NewPos(at.X, at.Y))
 		b.ring.Resize(fyne.NewSize(at.W, at.H))
 	}
 }
 
-func (b *BoardWidget) placeFloat() {
+func (b *Board) placeFloat() {
 	side := b.cell * 1.5
 	b.float.Move(fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
 	b.float.Resize(fyne.NewSize(side, side))

@@ -12,19 +12,19 @@ import (
 // touches the square, Escape lets go of it (R-T05).
 
 // FocusGained implements fyne.Focusable.
-func (b *BoardWidget) FocusGained() {
+func (b *Board) FocusGained() {
 	b.focus.Show()
 	b.placeFocus()
 }
 
 // FocusLost implements fyne.Focusable.
-func (b *BoardWidget) FocusLost() { b.focus.Hide() }
+func (b *Board) FocusLost() { b.focus.Hide() }
 
 // TypedRune implements fyne.Focusable.
-func (b *BoardWidget) TypedRune(rune) {}
+func (b *Board) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
-func (b *BoardWidget) TypedKey(e *fyne.KeyEvent) {
+func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	file, rank := b.cursor.File(), b.cursor.Rank()
 	step := 1
 	if b.flipped {
@@ -52,9 +52,9 @@ func (b *BoardWidget) TypedKey(e *fyne.KeyEvent) {
 	b.placeFocus()
 }
 
-func (b *BoardWidget) placeFocus() {
+func (b *Board) placeFocus() {
 	if b.focus.Visible() && b.cell > 0 {
-		at := b.Square(b.cursor).Inset(2, 2)
+		at := b.SquareBox(b.cursor).Inset(2, 2)
 		b.focus.Move(fyne.NewPos(at.X, at.Y))
 		b.focus.Resize(fyne.NewSize(at.W, at.H))
 	}

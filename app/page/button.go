@@ -211,7 +211,7 @@ func (b *Button) layOut(size fyne.Size) {
 			continue
 		}
 		Show(t, true)
-		t.TextStyle = Bold(b.Heavy)
+		t.TextStyle = TextStyle(b.Heavy)
 		SetText(t, lines[i], textSize, ink)
 		t.Move(fyne.NewPos(Round(x), Round(y+float32(i)*lineH)))
 		t.Resize(fyne.NewSize(room, lineH))

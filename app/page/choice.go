@@ -10,12 +10,12 @@ import (
 type Choice struct {
 	Label   *canvas.Text
 	Buttons []*Button
-	Wide    int // how many stand side by side on a narrow page; 0 for all
+	Columns int // how many stand side by side on a narrow page; 0 for all
 }
 
-func NewChoice(u *Kit, key string) *Choice {
-	c := &Choice{Label: NewText(BodyText, false, u.P.Second)}
-	c.Label.Text = u.Words.Say(key)
+func NewChoice(kit *Kit, key string) *Choice {
+	c := &Choice{Label: NewText(BodyText, false, kit.Palette.Second)}
+	c.Label.Text = kit.Words.Say(key)
 	return c
 }
 
@@ -39,23 +39,23 @@ func (c *Choice) Choose(name string) {
 }
 
 func (c *Choice) columns(w float32) int {
-	if n := len(c.Buttons); c.Wide == 0 || w >= 700 {
+	if n := len(c.Buttons); c.Columns == 0 || w >= 700 {
 		return n
 	}
-	return c.Wide
+	return c.Columns
 }
 
 func (c *Choice) Height(w float32) float32 {
 	n := c.columns(w)
 	rows := float32((len(c.Buttons) + n - 1) / n)
-	return LabelH + rows*(ButtonMin+Gap)
+	return LabelHeight + rows*(ButtonMin+Gap)
 }
 
 // Place puts label and buttons into a box of that width, from its top.
 func (c *Choice) Place(x, y, w float32) {
-	PutText(c.Label, Box{x, y, w, LabelH - 2})
+	PutText(c.Label, Box{x, y, w, LabelHeight - 2})
 	n := c.columns(w)
-	b := Box{x, y + LabelH, w, c.Height(w) - LabelH - Gap}
+	b := Box{x, y + LabelHeight, w, c.Height(w) - LabelHeight - Gap}
 	for i, at := range b.Grid(len(c.Buttons), n, Gap) {
 		at.Put(c.Buttons[i])
 	}
@@ -67,9 +67,9 @@ type FlowItem interface {
 	Place(x, y, w float32)
 }
 
-// FlowIn places the items in columns, each where there is most room, and
+// Flow places the items in columns, each where there is most room, and
 // returns how high they are together.
-func FlowIn(items []FlowItem, w float32, columns int) float32 {
+func Flow(items []FlowItem, w float32, columns int) float32 {
 	each := (w - 6 - float32(columns-1)*2*Gap) / float32(columns)
 	heights := make([]float32, columns)
 	for _, item := range items {
@@ -89,18 +89,18 @@ func FlowIn(items []FlowItem, w float32, columns int) float32 {
 	return tallest
 }
 
-// Tall lays out what a scrolled container holds, by a function that is given
+// ScrollLayout lays out what a scrolled container holds, by a function that is given
 // the width and tells the height.
-type Tall struct {
+type ScrollLayout struct {
 	Arrange func(w float32) float32
 	width   float32 // of the last time
 }
 
 // Layout implements fyne.Layout.
-func (t *Tall) Layout(_ []fyne.CanvasObject, size fyne.Size) { t.Arrange(size.Width) }
+func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) { t.Arrange(size.Width) }
 
 // MinSize implements fyne.Layout: what is higher than its place scrolls.
-func (t *Tall) MinSize([]fyne.CanvasObject) fyne.Size {
+func (t *ScrollLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	if t.width < 100 {
 		return fyne.NewSize(1, 1)
 	}
@@ -108,7 +108,7 @@ func (t *Tall) MinSize([]fyne.CanvasObject) fyne.Size {
 }
 
 // PutScroll gives a scrolled container its place.
-func PutScroll(s *container.Scroll, t *Tall, b Box) {
+func PutScroll(s *container.Scroll, t *ScrollLayout, b Box) {
 	t.width = Round(b.X+b.W) - Round(b.X)
 	b.Put(s)
 	s.Content.Refresh()

@@ -2,13 +2,13 @@ package page
 
 import "fyne.io/fyne/v2/canvas"
 
-// ChoicePage is a list to choose from, over the arbiter's page, where buttons
+// ChoiceList is a list to choose from, over the arbiter's page, where buttons
 // would be too many or say too little.
-type ChoicePage struct {
-	SheetOfButtons
-	ui      *Kit
+type ChoiceList struct {
+	Surface
+	kit     *Kit
 	heading string
-	Say     string // over the list
+	Lead    string // over the list
 	title   *canvas.Text
 	List    *RowList
 	Rows    []ChoiceRow
@@ -21,29 +21,29 @@ type ChoiceRow struct {
 	Do               func()
 }
 
-func NewChoicePage(u *Kit, heading string) *ChoicePage {
-	l := &ChoicePage{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, title: NewText(LargeText, true, u.P.Ink)}
-	l.List = NewRowList(u, l.drawRow)
+func NewChoiceList(kit *Kit, heading string) *ChoiceList {
+	l := &ChoiceList{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
+	l.List = NewRowList(kit, l.drawRow)
 	l.Add(l.title, l.List, l.List.Rail, l.List.Up, l.List.Down)
 	return l
 }
 
-func (l *ChoicePage) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
+func (l *ChoiceList) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
 
 // Show makes the rows as they are now.
-func (l *ChoicePage) Show() {
+func (l *ChoiceList) Show() {
 	n := len(l.Rows)
-	if l.Say != "" {
+	if l.Lead != "" {
 		n++
 	}
 	l.List.Set(n)
 }
 
-func (l *ChoicePage) drawRow(i int, d *RowDrawing) {
-	p := l.ui.P
-	if l.Say != "" {
+func (l *ChoiceList) drawRow(i int, d *RowDrawing) {
+	p := l.kit.Palette
+	if l.Lead != "" {
 		if i == 0 {
-			d.Lines(d.Box(4, d.W-8), l.Say, MidText, true, p.Possible)
+			d.Lines(d.Box(4, d.W-8), l.Lead, MidText, true, p.Possible)
 			d.Y += 6
 			return
 		}
@@ -64,12 +64,12 @@ func (l *ChoicePage) drawRow(i int, d *RowDrawing) {
 	d.Y += 6
 }
 
-func (l *ChoicePage) Place(geo Geometry) {
+func (l *ChoiceList) Place(geo Geometry) {
 	l.Layer.Resize(geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	text, size := Fit(l.heading, head.W, LargeText, 13, true)
-	SetText(l.title, text, size, l.ui.P.Ink)
+	SetText(l.title, text, size, l.kit.Palette.Ink)
 	PutText(l.title, head)
 	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
 	for i, at := range foot.Row(max(2, len(l.feet)), Gap)[:len(l.feet)] {

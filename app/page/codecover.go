@@ -13,29 +13,29 @@ type CodeCover struct {
 	code  *CodePad // nil while nobody is asked
 }
 
-func (c *CodeCover) OpenCode(u *Kit, geo Geometry) {
-	if u.NoArbiter() {
-		u.Tell(u.Words.Say("code.noarbiter"))
+func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
+	if kit.NoArbiter() {
+		kit.Tell(kit.Words.Say("code.noarbiter"))
 		return
 	}
-	c.code = NewCodePad(u, u.Words.Say("code.enter.arbiter"), func(code string) {
-		if err := u.Dev.Arbiter(code); err != nil {
-			c.code.Say(Refusal(err, u.Words))
+	c.code = NewCodePad(kit, kit.Words.Say("code.enter.arbiter"), func(code string) {
+		if err := kit.Dev.Arbiter(code); err != nil {
+			c.code.Say(Refusal(err, kit.Words))
 			return
 		}
 		c.ClosePad()
-		u.Refresh()
+		kit.Refresh()
 	}, c.ClosePad)
 	c.code.OfferChallenge()
-	c.Cover.Objects = []fyne.CanvasObject{NewGround(u.P), c.code.Layer}
+	c.Cover.Objects = []fyne.CanvasObject{NewGround(kit.Palette), c.code.Layer}
 	c.ArrangeCode(geo)
 	c.Cover.Refresh()
 }
 
 // NoArbiter reports whether no code was set when the game began, so that no
 // digits open anything.
-func (u *Kit) NoArbiter() bool {
-	r := u.Record()
+func (k *Kit) NoArbiter() bool {
+	r := k.Record()
 	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
 }
 

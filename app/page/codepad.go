@@ -10,36 +10,36 @@ import (
 
 // CodePad takes a code of digits; they are never shown, only their number.
 type CodePad struct {
-	Layer  *fyne.Container
-	ui     *Kit
-	Code   string
-	Title  *canvas.Text
-	hint   *canvas.Text
-	dots   *canvas.Text
-	Field  *canvas.Rectangle
-	keys   []*Button
-	cancel *Button
-	other  *Button // another way than by a code; nil if there is none
-	done   func(code string)
-	Typed  func(digits int) // told how long the code is so far; may be nil
+	Layer   *fyne.Container
+	kit     *Kit
+	Code    string
+	Title   *canvas.Text
+	hint    *canvas.Text
+	dots    *canvas.Text
+	Field   *canvas.Rectangle
+	keys    []*Button
+	cancel  *Button
+	other   *Button // another way than by a code; nil if there is none
+	done    func(code string)
+	OnTyped func(digits int) // told how long the code is so far; may be nil
 }
 
 const maxCode = 32
 
-func NewCodePad(u *Kit, title string, done func(code string), cancel func()) *CodePad {
-	c := &CodePad{ui: u, Layer: Layered(), done: done}
-	c.Title, c.hint, c.dots = NewText(MidText, true, u.P.Ink), NewText(BodyText, true, u.P.Illegal), NewText(LargeText, true, u.P.Ink)
+func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *CodePad {
+	c := &CodePad{kit: kit, Layer: NewLayer(), done: done}
+	c.Title, c.hint, c.dots = NewText(MidText, true, kit.Palette.Ink), NewText(BodyText, true, kit.Palette.Illegal), NewText(LargeText, true, kit.Palette.Ink)
 	c.Title.Text = title
 	c.dots.Alignment = fyne.TextAlignCenter
-	c.Field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.rim, StrokeWidth: 2, CornerRadius: 8}
+	c.Field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.rim, StrokeWidth: 2, CornerRadius: 8}
 	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.Title, c.hint, c.dots}
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
 	}
 	c.keys = append(c.keys,
-		NewButton(u.P, "action.delete", "backspace", "", func() { c.Set(c.Code[:max(0, len(c.Code)-1)]) }),
+		NewButton(kit.Palette, "action.delete", "backspace", "", func() { c.Set(c.Code[:max(0, len(c.Code)-1)]) }),
 		c.digit(0),
-		u.Button("action.done", "", func() {
+		kit.Button("action.done", "", func() {
 			code := c.Code
 			c.Set("")
 			if code != "" {
@@ -49,15 +49,15 @@ func NewCodePad(u *Kit, title string, done func(code string), cancel func()) *Co
 	for _, k := range c.keys {
 		c.Layer.Objects = append(c.Layer.Objects, k)
 	}
-	c.cancel = u.Button("action.cancel", "", cancel)
+	c.cancel = kit.Button("action.cancel", "", cancel)
 	c.Layer.Objects = append(c.Layer.Objects, c.cancel)
 	return c
 }
 
 func (c *CodePad) digit(n int) *Button {
-	return NewButton(c.ui.P, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), func() {
-		c.ui.Touch()
-		c.ui.HalfTyped = c
+	return NewButton(c.kit.Palette, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), func() {
+		c.kit.Touch()
+		c.kit.HalfTyped = c
 		c.Say("")
 		if len(c.Code) < maxCode {
 			c.Set(c.Code + fmt.Sprint(n))
@@ -69,10 +69,10 @@ func (c *CodePad) Set(code string) {
 	c.Code = code
 	size := LargeText
 	text, size := Fit(strings.Repeat("● ", len(code)), max(40, c.Field.Size().Width-20), size, 8, false)
-	SetText(c.dots, text, size, c.ui.P.Ink)
+	SetText(c.dots, text, size, c.kit.Palette.Ink)
 	c.placeDots()
-	if c.Typed != nil {
-		c.Typed(len(code))
+	if c.OnTyped != nil {
+		c.OnTyped(len(code))
 	}
 }
 
@@ -81,7 +81,7 @@ func (c *CodePad) Say(text string) {
 	if c.hint.Text != text {
 		room := max(100, c.Title.Size().Width)
 		text, size := Fit(text, room, BodyText, 10, true)
-		SetText(c.hint, text, size, c.ui.P.Illegal)
+		SetText(c.hint, text, size, c.kit.Palette.Illegal)
 		Show(c.Title, text == "")
 	}
 }
@@ -112,7 +112,7 @@ func (c *CodePad) Place(b Box) {
 	Box{b.X + b.W - cancel, head.Y, cancel, head.H}.Put(c.cancel)
 	title := Box{b.X + 4, head.Y, b.W - cancel - Gap - 4, head.H}
 	text, size := Fit(c.Title.Text, title.W, MidText, 9, true)
-	SetText(c.Title, text, size, c.ui.P.Ink)
+	SetText(c.Title, text, size, c.kit.Palette.Ink)
 	PutText(c.Title, title)
 	PutText(c.hint, title)
 	field := Box{b.X, head.Y + head.H + space, b.W, Clamp(b.H-5*ButtonMin-5*space, fieldMin, max(56, fieldMin))}
@@ -134,7 +134,7 @@ func (c *CodePad) placeLow(b Box) {
 	left := halves[0]
 	title, left := left.CutTop(34)
 	text, size := Fit(c.Title.Text, title.W, MidText, 10, true)
-	SetText(c.Title, text, size, c.ui.P.Ink)
+	SetText(c.Title, text, size, c.kit.Palette.Ink)
 	PutText(c.Title, title)
 	PutText(c.hint, title)
 	field, left := left.CutTop(50)

@@ -10,16 +10,16 @@ import (
 )
 
 // ControlLabel says over the field for a time control what is understood.
-func (u *Kit) ControlLabel(typed string) string {
-	label := u.Words.Say("start.timecontrol")
+func (k *Kit) ControlLabel(typed string) string {
+	label := k.Words.Say("start.timecontrol")
 	controls, err := timecontrol.ParseEach(typed)
 	switch {
 	case strings.TrimSpace(typed) == "":
 	case err != nil:
 		label += ": ?"
 	case controls.IsValid():
-		label += ": " + u.ControlText(controls)
-		if kind := u.KindText(controls.Kind()); kind != "" {
+		label += ": " + k.ControlText(controls)
+		if kind := k.KindText(controls.Kind()); kind != "" {
 			label += " · " + kind
 		}
 	}
@@ -27,15 +27,15 @@ func (u *Kit) ControlLabel(typed string) string {
 }
 
 // ControlText is a time control as people write it, 90'/40 + 30' + 30".
-func (u *Kit) ControlText(cs timecontrol.Controls) string {
+func (k *Kit) ControlText(cs timecontrol.Controls) string {
 	if cs[board.White] == cs[board.Black] {
-		return u.OneControl(cs[board.White])
+		return k.OneControlText(cs[board.White])
 	}
-	return u.Words.Say("sheet.white") + " " + u.OneControl(cs[board.White]) + ", " +
-		u.Words.Say("sheet.black") + " " + u.OneControl(cs[board.Black])
+	return k.Words.Say("sheet.white") + " " + k.OneControlText(cs[board.White]) + ", " +
+		k.Words.Say("sheet.black") + " " + k.OneControlText(cs[board.Black])
 }
 
-func (u *Kit) OneControl(c timecontrol.Control) string {
+func (k *Kit) OneControlText(c timecontrol.Control) string {
 	periods := c.Periods()
 	if len(periods) == 0 {
 		return c.String()
@@ -52,32 +52,32 @@ func (u *Kit) OneControl(c timecontrol.Control) string {
 		}
 		parts = append(parts, text)
 		if !alike && p.Extra > 0 {
-			parts = append(parts, u.extraText(c.Mode(), p.Extra))
+			parts = append(parts, k.extraText(c.Mode(), p.Extra))
 		}
 	}
 	if alike && periods[0].Extra > 0 {
-		parts = append(parts, u.extraText(c.Mode(), periods[0].Extra))
+		parts = append(parts, k.extraText(c.Mode(), periods[0].Extra))
 	}
 	return strings.Join(parts, " + ")
 }
 
-func (u *Kit) extraText(mode timecontrol.Mode, extra time.Duration) string {
+func (k *Kit) extraText(mode timecontrol.Mode, extra time.Duration) string {
 	text := fmt.Sprintf(`%d"`, int(extra/time.Second))
 	switch mode {
 	case timecontrol.Bronstein:
-		return u.Words.Say("clocks.mode.bronstein", text)
+		return k.Words.Say("clocks.mode.bronstein", text)
 	case timecontrol.Delay:
-		return u.Words.Say("clocks.mode.delay", text)
+		return k.Words.Say("clocks.mode.delay", text)
 	case timecontrol.Fischer:
 	}
 	return text
 }
 
-func (u *Kit) KindText(k timecontrol.Kind) string {
-	if k == timecontrol.KindUnknown {
+func (k *Kit) KindText(kind timecontrol.Kind) string {
+	if kind == timecontrol.KindUnknown {
 		return ""
 	}
-	return u.Words.Say("clocks.kind." + k.String())
+	return k.Words.Say("clocks.kind." + kind.String())
 }
 
 func minutesText(d time.Duration) string {

@@ -12,11 +12,11 @@ import (
 // touch, a drag or a key, so that nobody can try moves on it (R-O04).
 type Diagram struct {
 	Drawn
-	Board *BoardWidget // only drawn here; it stands in no window itself
+	Board *Board // only drawn here; it stands in no window itself
 }
 
 func NewDiagram(p *Palette) *Diagram {
-	d := &Diagram{Board: NewBoardWidget(p)}
+	d := &Diagram{Board: NewBoard(p)}
 	d.draw()
 	d.ExtendBaseWidget(d)
 	return d
@@ -40,7 +40,7 @@ type Placer struct {
 var _ fyne.Tappable = (*Placer)(nil)
 
 func NewPlacer(p *Palette, onSquare func(s board.Square)) *Placer {
-	d := &Placer{Diagram: Diagram{Board: NewBoardWidget(p)}, OnSquare: onSquare}
+	d := &Placer{Diagram: Diagram{Board: NewBoard(p)}, OnSquare: onSquare}
 	d.draw()
 	d.ExtendBaseWidget(d)
 	return d

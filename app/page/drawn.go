@@ -36,14 +36,14 @@ type Free struct{ Arrange func(size fyne.Size) }
 func (f *Free) Layout(_ []fyne.CanvasObject, size fyne.Size) { f.Arrange(size) }
 func (f *Free) MinSize([]fyne.CanvasObject) fyne.Size        { return fyne.NewSize(1, 1) }
 
-func Bold(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
+func TextStyle(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
 
 func NewText(size float32, heavy bool, ink color.Color) *canvas.Text {
-	return &canvas.Text{Color: ink, TextSize: size, TextStyle: Bold(heavy)}
+	return &canvas.Text{Color: ink, TextSize: size, TextStyle: TextStyle(heavy)}
 }
 
 func TextWidth(text string, size float32, heavy bool) float32 {
-	return fyne.MeasureText(text, size, Bold(heavy)).Width
+	return fyne.MeasureText(text, size, TextStyle(heavy)).Width
 }
 
 func TextHeight(size float32) float32 { return fyne.MeasureText("Hg", size, fyne.TextStyle{}).Height }
@@ -135,7 +135,7 @@ func PutText(t *canvas.Text, b Box) {
 	t.Resize(fyne.NewSize(b.W, h))
 }
 
-func Layered() *fyne.Container { return &fyne.Container{} }
+func NewLayer() *fyne.Container { return &fyne.Container{} }
 
 // Walk visits what is seen, from the back to the front.
 func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {

@@ -9,34 +9,34 @@ import (
 )
 
 // Export writes the game out that is on, or that ended last.
-func (u *Kit) Export(format device.Format) {
-	data, err := u.Dev.Export(format)
-	u.Save(u.ExportName(u.Exported(), format), data, err)
+func (k *Kit) Export(format device.Format) {
+	data, err := k.Dev.Export(format)
+	k.Save(k.ExportName(k.ExportedRecord(), format), data, err)
 }
 
-func (u *Kit) Exported() *scoresheet.Record {
-	if u.View.Record.Status() == scoresheet.NoGame && u.View.Ended != nil {
-		return u.View.Ended
+func (k *Kit) ExportedRecord() *scoresheet.Record {
+	if k.View.Record.Status() == scoresheet.NoGame && k.View.Ended != nil {
+		return k.View.Ended
 	}
-	return &u.View.Record
+	return &k.View.Record
 }
 
-func (u *Kit) Save(name string, data []byte, err error) {
+func (k *Kit) Save(name string, data []byte, err error) {
 	var place string
 	switch {
 	case err != nil:
-	case u.Opts.Save == nil:
-		err = said(u.Words.Say("storage.export", name))
+	case k.Opts.Save == nil:
+		err = said(k.Words.Say("storage.export", name))
 	default:
-		place, err = u.Opts.Save(name, data)
+		place, err = k.Opts.Save(name, data)
 	}
-	if u.Act(err) {
-		u.Tell(u.Words.Say("owner.exported", place))
+	if k.Act(err) {
+		k.Tell(k.Words.Say("owner.exported", place))
 	}
 }
 
 // ExportName is the name of a game's file: date, board, the players.
-func (u *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
+func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	parts := []string{r.Header.Tag("Date"), "board" + r.Header.Tag("Board"), r.Header.Tag("White"), r.Header.Tag("Black")}
 	if r.Header.Tag("Board") == "" {
 		parts[1] = ""

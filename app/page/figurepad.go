@@ -9,8 +9,8 @@ import (
 // FigurePad asks the arbiter for a number or a time of day, over the whole
 // page. It is drawn, as every keypad is.
 type FigurePad struct {
-	SheetOfButtons
-	ui      *Kit
+	Surface
+	kit     *Kit
 	heading string
 	typed   string
 	most    int                       // digits
@@ -28,33 +28,33 @@ type FigurePad struct {
 
 // NewFigurePad takes up to most digits; before is what stood there, gone with
 // the first key.
-func NewFigurePad(u *Kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *FigurePad {
-	f := &FigurePad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, most: most, done: done}
-	f.title, f.Shown = NewText(MidText, true, u.P.Ink), NewText(TitleText, true, u.P.Second)
-	f.field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.Cursor, StrokeWidth: 2, CornerRadius: 8}
+func NewFigurePad(kit *Kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *FigurePad {
+	f := &FigurePad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, most: most, done: done}
+	f.title, f.Shown = NewText(MidText, true, kit.Palette.Ink), NewText(TitleText, true, kit.Palette.Second)
+	f.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
 	f.Shown.Text = before
 	f.Add(f.title, f.field, f.Shown)
 	digit := func(n int) {
-		f.keys = append(f.keys, f.AddButton(NewButton(u.P, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), u.Touching(func() {
+		f.keys = append(f.keys, f.AddButton(NewButton(kit.Palette, fmt.Sprintf("digit %d", n), "", fmt.Sprint(n), kit.Touching(func() {
 			f.write(f.typed + fmt.Sprint(n))
 		})).WithText(TitleText, true)))
 	}
 	for n := 1; n <= 9; n++ {
 		digit(n)
 	}
-	f.keys = append(f.keys, f.AddButton(NewButton(u.P, "action.delete", "backspace", "", u.Touching(func() {
+	f.keys = append(f.keys, f.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(func() {
 		f.write(f.typed[:max(0, len(f.typed)-1)])
 	}))))
 	digit(0)
-	f.cancel = f.AddButton(u.Button("action.cancel", "back", cancel))
-	f.accept = f.AddButton(u.Button("action.done", "", func() { f.done(f.typed, f.chosen) }).AsAccent().WithText(MidText, true))
+	f.cancel = f.AddButton(kit.Button("action.cancel", "back", cancel))
+	f.accept = f.AddButton(kit.Button("action.done", "", func() { f.done(f.typed, f.chosen) }).AsAccent().WithText(MidText, true))
 	f.keys = append(f.keys, f.accept)
 	return f
 }
 
 // WithOption adds a button that is chosen or not.
 func (f *FigurePad) WithOption(key string) *FigurePad {
-	f.option = f.AddButton(f.ui.Button(key, "", func() {
+	f.option = f.AddButton(f.kit.Button(key, "", func() {
 		f.chosen = !f.chosen
 		f.option.Choose(f.chosen)
 	}).WithText(MidText, false))
@@ -70,7 +70,7 @@ func (f *FigurePad) write(typed string) {
 	if f.Say != nil {
 		text = f.Say(typed)
 	}
-	SetText(f.Shown, text, TitleText, f.ui.P.Ink)
+	SetText(f.Shown, text, TitleText, f.kit.Palette.Ink)
 	f.placeShown()
 }
 
@@ -94,7 +94,7 @@ func (f *FigurePad) Place(geo Geometry) {
 	}
 	title, rest := b.CutTop(30)
 	text, size := Fit(f.heading, title.W, MidText, 10, true)
-	SetText(f.title, text, size, f.ui.P.Ink)
+	SetText(f.title, text, size, f.kit.Palette.Ink)
 	PutText(f.title, title)
 	field, rest := rest.CutTop(ButtonMin)
 	field.Put(f.field)

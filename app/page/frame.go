@@ -11,40 +11,40 @@ import (
 // Dress is how a mode shows itself: colour, pattern and word, so that it can
 // be told across the hall, in grey and by the colour-blind (R-G03, R-O05).
 type Dress struct {
-	Key    string // of the word
-	ground color.NRGBA
-	plate  color.NRGBA // behind the word, and whatever else is written there
-	Fill   pattern
-	double bool // a double line inside the edge
+	Key     string // of the word
+	ground  color.NRGBA
+	plate   color.NRGBA // behind the word, and whatever else is written there
+	Pattern pattern
+	double  bool // a double line inside the edge
 }
 
 var (
 	GameDress = Dress{
-		Key: "mode.game", ground: Rgb(0x0E5B3A), plate: Rgb(0x09402A),
-		Fill: stripes(Rgb(0x0E5B3A), Rgb(0x3FA576)),
+		Key: "mode.game", ground: RGB(0x0E5B3A), plate: RGB(0x09402A),
+		Pattern: stripes(RGB(0x0E5B3A), RGB(0x3FA576)),
 	}
 	ArbiterDress = Dress{
-		Key: "mode.arbiter", ground: Rgb(0x4A1D78), plate: Rgb(0x331254),
-		Fill: dots(Rgb(0x4A1D78), Rgb(0xB48BE6)),
+		Key: "mode.arbiter", ground: RGB(0x4A1D78), plate: RGB(0x331254),
+		Pattern: dots(RGB(0x4A1D78), RGB(0xB48BE6)),
 	}
 	OwnerDress = Dress{
-		Key: "mode.owner", ground: Rgb(0x1F4E8C), plate: Rgb(0x1F4E8C),
-		Fill: plain(Rgb(0x1F4E8C)), double: true,
+		Key: "mode.owner", ground: RGB(0x1F4E8C), plate: RGB(0x1F4E8C),
+		Pattern: plain(RGB(0x1F4E8C)), double: true,
 	}
 	// The ended screen is a mode to whoever looks at it: no game goes on there.
 	EndedDress = Dress{
-		Key: "ended.title", ground: Rgb(0x2A2A30), plate: Rgb(0x18181C),
-		Fill: checks(Rgb(0x2A2A30), Rgb(0x8C8C94)),
+		Key: "ended.title", ground: RGB(0x2A2A30), plate: RGB(0x18181C),
+		Pattern: checks(RGB(0x2A2A30), RGB(0x8C8C94)),
 	}
 
-	AlarmRed    = Rgb(0xB3261E) // of the edge
-	AlarmStrip  = Rgb(0xA01E17) // words stand on it
-	AlarmBlack  = Rgb(0x16090A)
-	BandInk     = Rgb(0xFFFFFF)
-	bandSecond  = Rgb(0xE6EEE9)
-	doubleLine  = Rgb(0xC9DAF2)
-	lowBattery  = Rgb(0xFFD98A)
-	CapOfHeight = float32(0.714) // height of a capital letter in the font
+	AlarmRed   = RGB(0xB3261E) // of the edge
+	AlarmStrip = RGB(0xA01E17) // words stand on it
+	AlarmBlack = RGB(0x16090A)
+	BandInk    = RGB(0xFFFFFF)
+	bandSecond = RGB(0xE6EEE9)
+	doubleLine = RGB(0xC9DAF2)
+	lowBattery = RGB(0xFFD98A)
+	CapHeight  = float32(0.714) // height of a capital letter in the font
 )
 
 // Geometry is where the parts of a window lie.
@@ -130,8 +130,8 @@ func (b *Background) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	scale := float64(w) / float64(max(b.geo.Size.Width, 1))
 	px := func(v float32) int { return int(float64(v)*scale + 0.5) }
-	if b.dress.Fill.paint != nil {
-		b.dress.Fill.fill(img, img.Rect, scale)
+	if b.dress.Pattern.paint != nil {
+		b.dress.Pattern.fill(img, img.Rect, scale)
 	}
 	if b.dress.double {
 		t := max(1, px(2))

@@ -2,11 +2,11 @@ package page
 
 import "fyne.io/fyne/v2/canvas"
 
-// GroupsPage shows many buttons under headings, each as large as a finger on
+// GroupsCover shows many buttons under headings, each as large as a finger on
 // every screen; what does not stand on one page stands on the next.
-type GroupsPage struct {
-	SheetOfButtons
-	ui       *Kit
+type GroupsCover struct {
+	Surface
+	kit      *Kit
 	title    *canvas.Text
 	heading  string
 	groups   []buttonGroup
@@ -23,20 +23,20 @@ type buttonGroup struct {
 	label   *canvas.Text
 }
 
-func NewGroupsPage(u *Kit, heading string) *GroupsPage {
-	g := &GroupsPage{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, title: NewText(LargeText, true, u.P.Ink)}
-	g.up = NewButton(u.P, "page up", "up", "", u.Touching(func() { g.turn(-1) }))
-	g.down = NewButton(u.P, "page down", "down", "", u.Touching(func() { g.turn(1) }))
+func NewGroupsCover(kit *Kit, heading string) *GroupsCover {
+	g := &GroupsCover{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
+	g.up = NewButton(kit.Palette, "page up", "up", "", kit.Touching(func() { g.turn(-1) }))
+	g.down = NewButton(kit.Palette, "page down", "down", "", kit.Touching(func() { g.turn(1) }))
 	g.Add(g.title, g.up, g.down)
 	return g
 }
 
 // Group adds buttons under a heading; without buttons it adds nothing.
-func (g *GroupsPage) Group(heading string, buttons ...*Button) {
+func (g *GroupsCover) Group(heading string, buttons ...*Button) {
 	if len(buttons) == 0 {
 		return
 	}
-	group := buttonGroup{heading: heading, buttons: buttons, label: NewText(BodyText, false, g.ui.P.Second)}
+	group := buttonGroup{heading: heading, buttons: buttons, label: NewText(BodyText, false, g.kit.Palette.Second)}
 	g.Add(group.label)
 	for _, b := range buttons {
 		g.Add(b)
@@ -45,12 +45,12 @@ func (g *GroupsPage) Group(heading string, buttons ...*Button) {
 }
 
 // Foot adds a button at the foot of every page.
-func (g *GroupsPage) Foot(b *Button) *GroupsPage {
+func (g *GroupsCover) Foot(b *Button) *GroupsCover {
 	g.feet = append(g.feet, g.AddButton(b))
 	return g
 }
 
-func (g *GroupsPage) turn(step int) {
+func (g *GroupsCover) turn(step int) {
 	g.Page += step
 	g.Place(g.geo)
 	g.Layer.Refresh()
@@ -65,7 +65,7 @@ type groupRow struct {
 const groupLabelH float32 = 23
 
 // rows breaks the groups into rows of so many buttons.
-func (g *GroupsPage) rows(columns int) (out []groupRow) {
+func (g *GroupsCover) rows(columns int) (out []groupRow) {
 	for i, group := range g.groups {
 		out = append(out, groupRow{group: i})
 		for from := 0; from < len(group.buttons); from += columns {
@@ -100,15 +100,15 @@ func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
 	return append(out, now)
 }
 
-func (g *GroupsPage) Place(geo Geometry) {
-	u := g.ui
+func (g *GroupsCover) Place(geo Geometry) {
+	kit := g.kit
 	g.geo = geo
 	g.Layer.Resize(geo.Size)
 	low := geo.Landscape && geo.Small
 	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.07, 28, 48))
 	text, size := Fit(g.heading, head.W, LargeText, 13, true)
-	SetText(g.title, text, size, u.P.Ink)
+	SetText(g.title, text, size, kit.Palette.Ink)
 	PutText(g.title, head)
 	foot, b := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
 	_, b = b.CutBottom(Gap)
@@ -149,7 +149,7 @@ func (g *GroupsPage) Place(geo Geometry) {
 		if r.buttons == nil {
 			label := g.groups[r.group].label
 			text, size := Fit(g.groups[r.group].heading, b.W, BodyText, 11, false)
-			SetText(label, text, size, u.P.Second)
+			SetText(label, text, size, kit.Palette.Second)
 			PutText(label, Box{b.X, y, b.W, groupLabelH - 2})
 			Show(label, true)
 			y += groupLabelH
@@ -163,7 +163,7 @@ func (g *GroupsPage) Place(geo Geometry) {
 	}
 }
 
-func (g *GroupsPage) placeFoot(foot Box, parts int) {
+func (g *GroupsCover) placeFoot(foot Box, parts int) {
 	Show(g.up, parts > 1 && g.Page > 0)
 	Show(g.down, parts > 1 && g.Page < parts-1)
 	if parts > 1 {
@@ -180,4 +180,4 @@ func (g *GroupsPage) placeFoot(foot Box, parts int) {
 	}
 }
 
-var _ ArbiterCover = (*GroupsPage)(nil)
+var _ Cover = (*GroupsCover)(nil)

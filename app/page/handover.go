@@ -10,45 +10,45 @@ import (
 // CodesCover shows a file as codes, one by one, for the spare device's camera,
 // and says where the file itself lies.
 type CodesCover struct {
-	SheetOfButtons
-	ui     *Kit
-	file   *HandedFile
-	Name   string // of the page
-	Parts  []string
-	at     int
-	title  *canvas.Text
-	Reader *Reader
-	pager  *Pager
-	image  *canvas.Image
-	room   Box // of the code
-	count  *canvas.Text
-	keys   []*Button // back, next, done
+	Surface
+	kit     *Kit
+	file    *HandedFile
+	Heading string // of the page
+	Parts   []string
+	at      int
+	title   *canvas.Text
+	Reader  *Reader
+	pager   *Pager
+	image   *canvas.Image
+	room    Box // of the code
+	count   *canvas.Text
+	keys    []*Button // back, next, done
 }
 
-func NewCodesCover(u *Kit, f *HandedFile, done func()) *CodesCover {
-	c := &CodesCover{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, file: f, Name: u.Words.Say("handover.title")}
-	c.title, c.count = NewText(LargeText, true, u.P.Ink), NewText(MidText, true, u.P.Ink)
+func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
+	c := &CodesCover{Surface: NewSurface(kit.Palette), kit: kit, file: f, Heading: kit.Words.Say("handover.title")}
+	c.title, c.count = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
 	c.count.Alignment = fyne.TextAlignCenter
-	c.Reader = NewReader(u.P, BodyText+1)
-	c.pager = NewPager(u, c.Reader)
+	c.Reader = NewReader(kit.Palette, BodyText+1)
+	c.pager = NewPager(kit, c.Reader)
 	c.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	c.Add(c.title, c.Reader, c.pager.Up, c.pager.Down, c.image, c.count)
 	c.keys = []*Button{
-		c.AddButton(u.Button("action.back", "back", func() { c.step(-1) })),
-		c.AddButton(u.Button("action.next", "next", func() { c.step(1) })),
-		c.AddButton(u.Button("action.done", "", done).WithText(MidText, true).AsAccent()),
+		c.AddButton(kit.Button("action.back", "back", func() { c.step(-1) })),
+		c.AddButton(kit.Button("action.next", "next", func() { c.step(1) })),
+		c.AddButton(kit.Button("action.done", "", done).WithText(MidText, true).AsAccent()),
 	}
-	where := u.Words.Say("handover.written", f.Place)
+	where := kit.Words.Say("handover.written", f.Place)
 	if f.Err != nil {
-		where = u.Words.Say("handover.unwritten", Refusal(f.Err, u.Words))
+		where = kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words))
 	}
 	c.Reader.Lines = []ReaderLine{{Text: where, Heavy: true}}
 	if len(f.Parts) == 0 {
-		c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: u.Words.Say("handover.nocodes")})
+		c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: kit.Words.Say("handover.nocodes")})
 		return c
 	}
 	c.Parts = f.Parts
-	c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: u.Words.Say("handover.photograph", len(f.Parts))})
+	c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: kit.Words.Say("handover.photograph", len(f.Parts))})
 	return c
 }
 
@@ -60,7 +60,7 @@ func (c *CodesCover) step(way int) {
 }
 
 func (c *CodesCover) Place(geo Geometry) {
-	u := c.ui
+	kit := c.kit
 	c.Layer.Resize(geo.Size)
 	b := c.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	keys, rest := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
@@ -80,8 +80,8 @@ func (c *CodesCover) Place(geo Geometry) {
 		at.Put(c.keys[i])
 	}
 	head, words := words.CutTop(38)
-	text, size := Fit(c.Name, head.W, LargeText, 12, true)
-	SetText(c.title, text, size, u.P.Ink)
+	text, size := Fit(c.Heading, head.W, LargeText, 12, true)
+	SetText(c.title, text, size, kit.Palette.Ink)
 	PutText(c.title, head)
 	count, words := words.CutBottom(30)
 	PutText(c.count, count)
@@ -101,7 +101,7 @@ func (c *CodesCover) paint() {
 	if len(c.Parts) == 0 {
 		return
 	}
-	SetText(c.count, c.ui.Words.Say("handover.code", c.at+1, len(c.Parts)), MidText, c.ui.P.Ink)
+	SetText(c.count, c.kit.Words.Say("handover.code", c.at+1, len(c.Parts)), MidText, c.kit.Palette.Ink)
 	PutCode(c.image, c.Parts[c.at], c.room)
 }
 

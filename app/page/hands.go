@@ -6,7 +6,7 @@ import "time"
 // code and an open pad do not wait for whoever comes by next, and a device
 // does not lie open in arbiter mode.
 const (
-	PadWaits       = time.Minute
-	ArbiterReminds = 3 * time.Minute
-	ArbiterWaits   = 5 * time.Minute
+	PadTimeout      = time.Minute
+	ArbiterReminder = 3 * time.Minute
+	ArbiterTimeout  = 5 * time.Minute
 )

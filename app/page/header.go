@@ -12,40 +12,40 @@ import (
 // Header is the head of the sheet: the players' names over their columns, and
 // the columns' captions where there is room.
 type Header struct {
-	ui       *Kit
-	Layer    *fyne.Container
-	dots     [2]*canvas.Circle
-	names    [2]*canvas.Text
-	elos     [2]*canvas.Text
-	captions [5]*canvas.Text
-	line     *canvas.Line
-	Codes    bool         // where the arbiter's code came from is said
-	Origin   *canvas.Text // of the codes
-	at       Box
-	halves   [2]Box
+	kit        *Kit
+	Layer      *fyne.Container
+	dots       [2]*canvas.Circle
+	names      [2]*canvas.Text
+	elos       [2]*canvas.Text
+	captions   [5]*canvas.Text
+	line       *canvas.Line
+	ShowOrigin bool         // where the arbiter's code came from is said
+	Origin     *canvas.Text // of the codes
+	at         Box
+	halves     [2]Box
 }
 
-func NewHeader(u *Kit) *Header {
-	h := &Header{ui: u, Layer: Layered(), line: &canvas.Line{StrokeColor: u.P.Ink, StrokeWidth: 1.5}}
+func NewHeader(kit *Kit) *Header {
+	h := &Header{kit: kit, Layer: NewLayer(), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
 	for i := range h.dots {
-		fill := u.P.WhiteDot
+		fill := kit.Palette.WhiteDot
 		if i == 1 {
-			fill = u.P.BlackDot
+			fill = kit.Palette.BlackDot
 		}
-		h.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: u.P.DotLine, StrokeWidth: 1.5}
-		h.names[i] = NewText(20, true, u.P.Ink)
-		h.elos[i] = NewText(SmallText, false, u.P.Second)
+		h.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 1.5}
+		h.names[i] = NewText(20, true, kit.Palette.Ink)
+		h.elos[i] = NewText(SmallText, false, kit.Palette.Second)
 		h.Layer.Objects = append(h.Layer.Objects, h.dots[i], h.names[i], h.elos[i])
 	}
 	for i, key := range []string{"sheet.number", "sheet.white", "sheet.clock", "sheet.black", "sheet.clock"} {
-		h.captions[i] = NewText(SmallText, false, u.P.Second)
-		h.captions[i].Text = u.Words.Say(key)
+		h.captions[i] = NewText(SmallText, false, kit.Palette.Second)
+		h.captions[i].Text = kit.Words.Say(key)
 		if i != 1 && i != 3 {
 			h.captions[i].Alignment = fyne.TextAlignTrailing
 		}
 		h.Layer.Objects = append(h.Layer.Objects, h.captions[i])
 	}
-	h.Origin = NewText(SmallText, false, u.P.Second)
+	h.Origin = NewText(SmallText, false, kit.Palette.Second)
 	h.Layer.Objects = append(h.Layer.Objects, h.line, h.Origin)
 	return h
 }
@@ -54,8 +54,8 @@ func NewHeader(u *Kit) *Header {
 // columns of the sheet.
 func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 	h.at = names
-	h.Layer.Resize(h.ui.Geo.Size)
-	c := s.Measure()
+	h.Layer.Resize(h.kit.Geo.Size)
+	c := s.Columns()
 	for i := range h.halves {
 		h.halves[i] = Box{sheetBox.X + c.Half[i].X, names.Y, c.Half[i].W, names.H}
 	}
@@ -92,7 +92,7 @@ func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 }
 
 func (h *Header) Update(r *scoresheet.Record) {
-	Show(h.Origin, h.Codes && h.at.H > 0)
+	Show(h.Origin, h.ShowOrigin && h.at.H > 0)
 	if h.at.H == 0 {
 		return
 	}
@@ -106,7 +106,7 @@ func (h *Header) Update(r *scoresheet.Record) {
 		room := half.X + half.W - x - 6
 		name, elo := r.Header.Tag(tag), r.Header.Tag(tag+"Elo")
 		if name == "" || name == "?" {
-			name = h.ui.Words.Say("sheet." + [...]string{"white", "black"}[i])
+			name = h.kit.Words.Say("sheet." + [...]string{"white", "black"}[i])
 		}
 		if fed := r.Header.Tag(tag + "Team"); fed != "" && elo != "" {
 			elo += " · " + fed
@@ -119,16 +119,16 @@ func (h *Header) Update(r *scoresheet.Record) {
 			text, s = Fit(name, room, size, 12, true)
 			elo = ""
 		}
-		SetText(h.names[i], text, s, h.ui.P.Ink)
+		SetText(h.names[i], text, s, h.kit.Palette.Ink)
 		PutText(h.names[i], Box{x, half.Y, room, half.H})
-		SetText(h.elos[i], elo, eloSize, h.ui.P.Second)
+		SetText(h.elos[i], elo, eloSize, h.kit.Palette.Second)
 		PutText(h.elos[i], Box{x + TextWidth(text, s, true) + 8, half.Y + 1, room, half.H})
 	}
 }
 
 // originHeight is how much lower the names stand for the line under them.
 func (h *Header) originHeight() float32 {
-	if !h.Codes {
+	if !h.ShowOrigin {
 		return 0
 	}
 	return Round(TextHeight(h.originSize()) * 0.8)
@@ -139,12 +139,12 @@ func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
 // placeOrigin says under the names where the arbiter's code came from. It is
 // the same from the first move to the last (R-G15).
 func (h *Header) placeOrigin(r *scoresheet.Record) {
-	if !h.Codes {
+	if !h.ShowOrigin {
 		return
 	}
 	x, to := h.halves[0].X+4, h.halves[1].X+h.halves[1].W-6
-	text, size := Fit(CodesOrigin(&r.Header, h.ui), to-x, h.originSize(), 8, false)
-	SetText(h.Origin, text, size, h.ui.P.Second)
+	text, size := Fit(CodesOrigin(&r.Header, h.kit), to-x, h.originSize(), 8, false)
+	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
 	h.Origin.Move(fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))
 	h.Origin.Resize(fyne.NewSize(to-x, height))
@@ -161,7 +161,7 @@ type Note struct {
 }
 
 func NewNote(p *Palette) *Note {
-	n := &Note{Layer: Layered(), p: p, ink: p.Ink, Back: &canvas.Rectangle{FillColor: p.CursorFill, StrokeColor: p.Cursor, StrokeWidth: 2, CornerRadius: 6}}
+	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: &canvas.Rectangle{FillColor: p.CursorFill, StrokeColor: p.Cursor, StrokeWidth: 2, CornerRadius: 6}}
 	n.Layer.Objects = []fyne.CanvasObject{n.Back}
 	for i := range n.Lines {
 		n.Lines[i] = NewText(BodyText, true, p.Ink)

@@ -14,11 +14,11 @@ import (
 // what the device is at, and what a page asks of the window around it. There
 // is one for all pages.
 type Kit struct {
-	P     *Palette
-	Words assets.Catalogue
-	Opts  Options
-	Front Front
-	Dev   Device
+	Palette *Palette
+	Words   assets.Catalogue
+	Opts    Options
+	Window  Window
+	Dev     Device
 
 	View device.View // as it is shown
 	Now  time.Time   // of the band's clock
@@ -31,8 +31,8 @@ type Kit struct {
 	Handed     *HandedFile // what was just handed over, until its page is shown
 }
 
-// Front is the window around a page.
-type Front interface {
+// Window is the window around a page.
+type Window interface {
 	// Act shows what an act has changed, or says why it was refused; it reports
 	// whether it was done.
 	Act(err error) bool
@@ -43,12 +43,12 @@ type Front interface {
 	// Refresh shows what the device is at now.
 	Refresh()
 
-	// Again lays the page out once more: something was shown or hidden.
-	Again()
+	// Rearrange lays the page out once more: something was shown or hidden.
+	Rearrange()
 
-	// Calm reports whether a touch may have been meant for what stood there a
+	// Settling reports whether a touch may have been meant for what stood there a
 	// moment ago.
-	Calm() bool
+	Settling() bool
 
 	// Touched is told that somebody touched the screen.
 	Touched()
@@ -67,13 +67,13 @@ type Device interface {
 	Export(format device.Format) ([]byte, error)
 }
 
-func (k *Kit) Act(err error) bool { return k.Front.Act(err) }
-func (k *Kit) Tell(text string)   { k.Front.Tell(text) }
-func (k *Kit) Again()             { k.Front.Again() }
-func (k *Kit) Calm() bool         { return k.Front.Calm() }
+func (k *Kit) Act(err error) bool { return k.Window.Act(err) }
+func (k *Kit) Tell(text string)   { k.Window.Tell(text) }
+func (k *Kit) Rearrange()         { k.Window.Rearrange() }
+func (k *Kit) Settling() bool     { return k.Window.Settling() }
 
 // Refresh shows what the device is at now.
-func (k *Kit) Refresh() { k.Front.Refresh() }
+func (k *Kit) Refresh() { k.Window.Refresh() }
 
 // Record is the game that the page is about.
 func (k *Kit) Record() *scoresheet.Record {
@@ -93,7 +93,7 @@ func (k *Kit) Style() notation.Style {
 
 // Button makes a button whose caption is a word of the catalogue.
 func (k *Kit) Button(key, icon string, onTap func()) *Button {
-	return NewButton(k.P, key, icon, k.Words.Say(key), k.Touching(onTap))
+	return NewButton(k.Palette, key, icon, k.Words.Say(key), k.Touching(onTap))
 }
 
 // Touching is what a button does, and that somebody touched it.
@@ -107,20 +107,20 @@ func (k *Kit) Touching(do func()) func() {
 // Touch notes that somebody touched the screen.
 func (k *Kit) Touch() {
 	k.TouchedAt = k.Opts.Now()
-	k.Front.Touched()
+	k.Window.Touched()
 }
 
 // OfferChallenge puts the other way in beside a pad for the arbiter's code,
 // where the device knows an arbiter's key.
 func (c *CodePad) OfferChallenge() {
-	u := c.ui
-	if u.Dev.ArbiterKeyShort() == "" {
+	kit := c.kit
+	if kit.Dev.ArbiterKeyShort() == "" {
 		return
 	}
-	c.other = u.Button("challenge.do", "", func() {
+	c.other = kit.Button("challenge.do", "", func() {
 		c.Set("")
-		u.Challenged = true
-		u.Refresh()
+		kit.Challenged = true
+		kit.Refresh()
 	})
 	c.Layer.Objects = append(c.Layer.Objects, c.other)
 }
@@ -136,9 +136,9 @@ type Options struct {
 	Zone     *time.Location
 	Now      func() time.Time // nil for the machine's clock
 
-	// Calm is how long the board takes no touches after an alarm has moved it
+	// Settle is how long the board takes no touches after an alarm has moved it
 	// under the finger.
-	Calm time.Duration
+	Settle time.Duration
 
 	// Save writes a file that the owner or the arbiter asked for, and returns
 	// where it lies now. Without it nothing can be written out.

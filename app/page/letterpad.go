@@ -6,12 +6,12 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// letterPad takes a reason in words. It is drawn, also in arbiter mode: the
+// LetterPad takes a reason in words. It is drawn, also in arbiter mode: the
 // system's keyboard would cover the page or take the screen from the program,
 // and on a device locked to it there is none.
-type letterPad struct {
-	SheetOfButtons
-	ui      *Kit
+type LetterPad struct {
+	Surface
+	kit     *Kit
 	Text    string
 	Heading *canvas.Text
 	field   *canvas.Rectangle
@@ -37,13 +37,13 @@ var alphabets = map[string]string{
 
 const figures = "0123456789.,:-/()?+=’"
 
-func NewLetterPad(u *Kit, heading string, cancel func(), done func(text string)) *letterPad {
-	l := &letterPad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u}
-	l.Heading, l.shown = NewText(MidText, true, u.P.Ink), NewText(MidText, true, u.P.Ink)
-	l.Heading.Text = heading + ": " + u.Words.Say("arbiter.reason")
-	l.field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.Cursor, StrokeWidth: 2, CornerRadius: 8}
+func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string)) *LetterPad {
+	l := &LetterPad{Surface: NewSurface(kit.Palette), kit: kit}
+	l.Heading, l.shown = NewText(MidText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
+	l.Heading.Text = heading + ": " + kit.Words.Say("arbiter.reason")
+	l.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
 	l.Add(l.Heading, l.field, l.shown)
-	letters, ok := alphabets[u.Words.Language()]
+	letters, ok := alphabets[kit.Words.Language()]
 	if !ok {
 		letters = alphabets["en"]
 	}
@@ -53,13 +53,13 @@ func NewLetterPad(u *Kit, heading string, cancel func(), done func(text string))
 		}
 	}
 	l.Rest = []*Button{
-		l.AddButton(NewButton(u.P, "key other", "", "1 2 3", u.Touching(func() {
+		l.AddButton(NewButton(kit.Palette, "key other", "", "1 2 3", kit.Touching(func() {
 			l.Set = 1 - l.Set
 			l.Rest[0].Say("", [...]string{"1 2 3", "a b c"}[l.Set])
 			l.Place(l.geo)
 		})).WithText(MidText, true)),
-		l.AddButton(NewButton(u.P, "key space", "", u.Words.Say("arbiter.why.space"), u.Touching(func() { l.write(" ") })).WithText(MidText, false)),
-		l.AddButton(NewButton(u.P, "action.delete", "backspace", "", u.Touching(func() {
+		l.AddButton(NewButton(kit.Palette, "key space", "", kit.Words.Say("arbiter.why.space"), kit.Touching(func() { l.write(" ") })).WithText(MidText, false)),
+		l.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(func() {
 			if runes := []rune(l.Text); len(runes) > 0 {
 				l.Text = string(runes[:len(runes)-1])
 				l.paint()
@@ -67,24 +67,24 @@ func NewLetterPad(u *Kit, heading string, cancel func(), done func(text string))
 		}))),
 	}
 	l.Feet = []*Button{
-		l.AddButton(u.Button("action.cancel", "back", cancel)),
-		l.AddButton(u.Button("action.done", "", func() {
+		l.AddButton(kit.Button("action.cancel", "back", cancel)),
+		l.AddButton(kit.Button("action.done", "", func() {
 			if text := strings.Join(strings.Fields(l.Text), " "); text != "" {
 				done(text)
 				return
 			}
-			SetText(l.shown, u.Words.Say("arbiter.reason.needed"), BodyText, u.P.Illegal)
+			SetText(l.shown, kit.Words.Say("arbiter.reason.needed"), BodyText, kit.Palette.Illegal)
 		}).WithText(MidText, true).AsAccent()),
 	}
 	return l
 }
 
-func (l *letterPad) key(letter string) *Button {
-	return l.AddButton(NewButton(l.ui.P, "key "+letter, "", letter, l.ui.Touching(func() { l.write(letter) })).WithText(LargeText, true))
+func (l *LetterPad) key(letter string) *Button {
+	return l.AddButton(NewButton(l.kit.Palette, "key "+letter, "", letter, l.kit.Touching(func() { l.write(letter) })).WithText(LargeText, true))
 }
 
 // write adds to the text; its first letter is a capital.
-func (l *letterPad) write(letter string) {
+func (l *LetterPad) write(letter string) {
 	if l.Text == "" {
 		letter = strings.ToUpper(strings.TrimSpace(letter))
 	}
@@ -94,20 +94,20 @@ func (l *letterPad) write(letter string) {
 	}
 }
 
-func (l *letterPad) paint() {
+func (l *LetterPad) paint() {
 	at := Box{l.field.Position().X, l.field.Position().Y, l.field.Size().Width, l.field.Size().Height}.Inset(10, 0)
 	text, size := Fit(l.Text, at.W, LargeText, 11, true)
-	SetText(l.shown, text, size, l.ui.P.Ink)
+	SetText(l.shown, text, size, l.kit.Palette.Ink)
 	PutText(l.shown, at)
 }
 
-func (l *letterPad) Place(geo Geometry) {
+func (l *LetterPad) Place(geo Geometry) {
 	l.geo = geo
 	l.Layer.Resize(geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
 	head, b := b.CutTop(26)
 	text, size := Fit(l.Heading.Text, head.W, MidText, 11, true)
-	SetText(l.Heading, text, size, l.ui.P.Ink)
+	SetText(l.Heading, text, size, l.kit.Palette.Ink)
 	PutText(l.Heading, head)
 
 	// The keys of the larger set decide how many stand in a row.

@@ -95,7 +95,7 @@ func Across(row []Box) Box {
 	return out
 }
 
-const LabelH float32 = 22
+const LabelHeight float32 = 22
 
 // BoxAt is the box of that size whose left upper corner stands there.
 func BoxAt(x, y, w, h float32) Box { return Box{x, y, w, h} }

@@ -7,11 +7,11 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Keypad writes a move in notation. It is drawn: a text field of the toolkit
+// MovePad writes a move in notation. It is drawn: a text field of the toolkit
 // would bring the system's keyboard over the band.
-type Keypad struct {
-	SheetOfButtons
-	ui     *Kit
+type MovePad struct {
+	Surface
+	kit    *Kit
 	cell   string // for which the move is
 	text   string
 	hidden bool // what is written is not shown
@@ -26,12 +26,12 @@ type Keypad struct {
 }
 
 // NewMovePad asks for a move in notation, for the cell of that name.
-func NewMovePad(u *Kit, cell string, cancel func(), taken func(text string)) *Keypad {
-	k := &Keypad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, cell: cell, taken: taken}
-	k.field = &canvas.Rectangle{FillColor: u.P.CursorFill, StrokeColor: u.P.Cursor, StrokeWidth: 3}
-	k.Shown, k.label = NewText(LargeText, true, u.P.Ink), NewText(MidText, false, u.P.Second)
+func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *MovePad {
+	k := &MovePad{Surface: NewSurface(kit.Palette), kit: kit, cell: cell, taken: taken}
+	k.field = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3}
+	k.Shown, k.label = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, false, kit.Palette.Second)
 	k.Add(k.field, k.label, k.Shown)
-	lang := u.Dev.Language()
+	lang := kit.Dev.Language()
 	piece := lang.Letter
 	for _, key := range [...]string{
 		"a", "b", "c", "d", piece(board.King), piece(board.Queen),
@@ -48,37 +48,37 @@ func NewMovePad(u *Kit, cell string, cancel func(), taken func(text string)) *Ke
 		if key == "e.p." {
 			typed = " e.p."
 		}
-		k.keys = append(k.keys, k.AddButton(NewButton(u.P, "key "+key, "", key, func() { k.write(k.text + typed) }).WithText(size, true)))
+		k.keys = append(k.keys, k.AddButton(NewButton(kit.Palette, "key "+key, "", key, func() { k.write(k.text + typed) }).WithText(size, true)))
 	}
-	k.keys = append(k.keys, k.AddButton(NewButton(u.P, "action.delete", "backspace", "", func() {
+	k.keys = append(k.keys, k.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", func() {
 		if runes := []rune(k.text); len(runes) > 0 {
 			k.write(string(runes[:len(runes)-1]))
 		}
 	})))
-	k.cancel = k.AddButton(u.Button("action.cancel", "", cancel))
-	k.accept = k.AddButton(u.Button("action.done", "", func() { k.taken(k.text) }).AsAccent())
+	k.cancel = k.AddButton(kit.Button("action.cancel", "", cancel))
+	k.accept = k.AddButton(kit.Button("action.done", "", func() { k.taken(k.text) }).AsAccent())
 	return k
 }
 
-// CanHide lets the writer hide the move from who looks over his shoulder.
-func (k *Keypad) CanHide() {
-	k.hide = k.AddButton(k.ui.Button("adjourn.hide", "", func() {
+// AllowHiding lets the writer hide the move from who looks over his shoulder.
+func (k *MovePad) AllowHiding() {
+	k.hide = k.AddButton(k.kit.Button("adjourn.hide", "", func() {
 		k.hidden = !k.hidden
 		k.show()
 	}))
 	k.hide.Name = "hide written"
 }
 
-func (k *Keypad) write(text string) {
+func (k *MovePad) write(text string) {
 	if len([]rune(text)) <= scoresheet.MaxText {
 		k.text = text
 		k.show()
 	}
 }
 
-func (k *Keypad) show() {
-	u := k.ui
-	SetText(k.label, k.cell, MidText, u.P.Second)
+func (k *MovePad) show() {
+	kit := k.kit
+	SetText(k.label, k.cell, MidText, kit.Palette.Second)
 	at := Box{k.field.Position().X, k.field.Position().Y, k.field.Size().Width, k.field.Size().Height}.Inset(10, 0)
 	PutText(k.label, at)
 	labelW := TextWidth(k.label.Text, MidText, false) + 8
@@ -92,14 +92,14 @@ func (k *Keypad) show() {
 		if k.hidden {
 			look = "adjourn.show"
 		}
-		k.hide.Say("", u.Words.Say(look))
+		k.hide.Say("", kit.Words.Say(look))
 	}
 	text, size := Fit(text, at.W, LargeText, 11, true)
-	SetText(k.Shown, text, size, u.P.Ink)
+	SetText(k.Shown, text, size, kit.Palette.Ink)
 	PutText(k.Shown, at)
 }
 
-func (k *Keypad) Place(b Box, _ *Plan) {
+func (k *MovePad) Place(b Box, _ *Plan) {
 	space := PanelGap(b.H, 6)
 	b = k.Begin(b)
 	b.H = min(b.H, 6*(104+space)-space)

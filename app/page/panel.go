@@ -29,32 +29,32 @@ func (g *Ground) Dragged(*fyne.DragEvent) {}
 // DragEnd implements fyne.Draggable.
 func (g *Ground) DragEnd() {}
 
-// SheetOfButtons is what most panels are: a ground with objects on it.
-type SheetOfButtons struct {
+// Surface is what most panels are: a ground with objects on it.
+type Surface struct {
 	Layer  *fyne.Container
 	Ground *Ground
 }
 
-func NewSheetOfButtons(p *Palette) SheetOfButtons {
-	s := SheetOfButtons{Layered(), NewGround(p)}
+func NewSurface(p *Palette) Surface {
+	s := Surface{NewLayer(), NewGround(p)}
 	s.Layer.Objects = []fyne.CanvasObject{s.Ground}
 	return s
 }
 
-func (s *SheetOfButtons) Object() fyne.CanvasObject { return s.Layer }
-func (s *SheetOfButtons) Over() bool                { return false }
+func (s *Surface) Object() fyne.CanvasObject { return s.Layer }
+func (s *Surface) Over() bool                { return false }
 
-func (s *SheetOfButtons) Add(objects ...fyne.CanvasObject) {
+func (s *Surface) Add(objects ...fyne.CanvasObject) {
 	s.Layer.Objects = append(s.Layer.Objects, objects...)
 }
 
-func (s *SheetOfButtons) AddButton(b *Button) *Button {
+func (s *Surface) AddButton(b *Button) *Button {
 	s.Add(b)
 	return b
 }
 
 // Begin places the ground and returns what is left on it.
-func (s *SheetOfButtons) Begin(b Box) Box {
+func (s *Surface) Begin(b Box) Box {
 	s.Layer.Move(fyne.NewPos(0, 0))
 	s.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
 	b.Put(s.Ground)

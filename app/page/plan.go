@@ -17,10 +17,10 @@ type Plan struct {
 	Stacked  bool  // the rare ones stand one below the other, beside the board
 }
 
-// PlanPage lays the game page out. The sheet comes first: seven rows stand on
+// PlanOf lays the game page out. The sheet comes first: seven rows stand on
 // every screen. Then the board is made as large as it goes; what is left gives
 // the sheet more rows.
-func PlanPage(geo Geometry, leftHand bool) Plan {
+func PlanOf(geo Geometry, leftHand bool) Plan {
 	var p Plan
 	switch {
 	case geo.Landscape:

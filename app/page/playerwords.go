@@ -9,23 +9,23 @@ import (
 )
 
 // PlayerName is a player as the sheet names him.
-func PlayerName(u *Kit, r *scoresheet.Record, side string) string {
+func PlayerName(kit *Kit, r *scoresheet.Record, side string) string {
 	if name := r.Header.Tag(side); name != "" && name != "?" {
 		return name
 	}
-	return u.Words.Say("sheet." + strings.ToLower(side))
+	return kit.Words.Say("sheet." + strings.ToLower(side))
 }
 
 // DisagreesText says that and when a player noted it; "" if he did not.
-func (u *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
+func (k *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
 	d := r.Disagreement(who)
 	if d == nil {
 		return ""
 	}
-	return u.Words.Say("sign.disagrees", name, ClockTime(d.At.In(u.Opts.Zone)))
+	return k.Words.Say("sign.disagrees", name, ClockTime(d.At.In(k.Opts.Zone)))
 }
 
-func SignerName(u *Kit, r *scoresheet.Record, who scoresheet.Signer) string {
+func SignerName(kit *Kit, r *scoresheet.Record, who scoresheet.Signer) string {
 	tag, key := "White", "sign.white"
 	switch who {
 	case scoresheet.SignerBlack:
@@ -37,7 +37,7 @@ func SignerName(u *Kit, r *scoresheet.Record, who scoresheet.Signer) string {
 	if name := r.Header.Tag(tag); name != "" && name != "?" {
 		return name
 	}
-	return u.Words.Say(key)
+	return kit.Words.Say(key)
 }
 
 // SideTag is the tag that names a side's player.
@@ -50,53 +50,53 @@ func SideTag(side board.Color) string {
 
 // ParkedLines is what stands on the envelope besides names, times and
 // position.
-func (u *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []ReaderLine) {
+func (k *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []ReaderLine) {
 	say := func(key, text string) {
 		if text != "" {
-			lines = append(lines, ReaderLine{Label: u.Words.Say(key), Text: text, Heavy: true})
+			lines = append(lines, ReaderLine{Label: k.Words.Say(key), Text: text, Heavy: true})
 		}
 	}
 	if r.Result != scoresheet.NoResult {
-		say("end.result", strings.TrimSpace(ResultText(r.Result)+"  "+ReasonWords(r.Reason, u.Words)))
+		say("end.result", strings.TrimSpace(ResultText(r.Result)+"  "+ReasonWords(r.Reason, k.Words)))
 	}
-	say("adjourn.move", u.sealedWords(r, a))
-	say("adjourn.draw", u.OfferWords(a.Offer))
+	say("adjourn.move", k.sealedWords(r, a))
+	say("adjourn.draw", k.OfferWords(a.Offer))
 	say("adjourn.resume", OrDash(a.Resume))
 	say("adjourn.kept", a.Keeper)
 	say("adjourn.note", a.Text)
-	say("adjourn.game", u.gameWords(r))
+	say("adjourn.game", k.gameWords(r))
 	return lines
 }
 
 // sealedWords says which move is sealed, by whom and where.
-func (u *Kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
-	name := CellLabel(a.Cell) + " " + PlayerName(u, r, SideTag(a.Cell.Side))
+func (k *Kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
+	name := CellLabel(a.Cell) + " " + PlayerName(k, r, SideTag(a.Cell.Side))
 	switch {
 	case a.Opened.Lost:
-		return u.Words.Say("adjourn.is.lost", name)
+		return k.Words.Say("adjourn.is.lost", name)
 	case a.OpenedAt != 0:
-		return u.Words.Say("adjourn.is.open", name)
+		return k.Words.Say("adjourn.is.open", name)
 	case a.HasSealed():
-		return u.Words.Say("adjourn.is.device", name)
+		return k.Words.Say("adjourn.is.device", name)
 	case a.Paper:
-		return u.Words.Say("adjourn.is.paper", name)
+		return k.Words.Say("adjourn.is.paper", name)
 	}
-	return u.Words.Say("adjourn.is.other", name)
+	return k.Words.Say("adjourn.is.other", name)
 }
 
-func (u *Kit) OfferWords(offer bool) string {
+func (k *Kit) OfferWords(offer bool) string {
 	if offer {
-		return u.Words.Say("adjourn.offer.yes")
+		return k.Words.Say("adjourn.offer.yes")
 	}
-	return u.Words.Say("adjourn.offer.no")
+	return k.Words.Say("adjourn.offer.no")
 }
 
 // gameWords says which game of the event it is.
-func (u *Kit) gameWords(r *scoresheet.Record) string {
+func (k *Kit) gameWords(r *scoresheet.Record) string {
 	var out []string
 	for _, part := range []struct{ key, tag string }{{"band.board", "Board"}, {"band.round", "Round"}} {
 		if text := r.Header.Tag(part.tag); text != "" && text != "?" && text != "-" {
-			out = append(out, u.Words.Say(part.key, text))
+			out = append(out, k.Words.Say(part.key, text))
 		}
 	}
 	return strings.Join(out, " · ")
@@ -109,27 +109,27 @@ func OrDash(text string) string {
 	return text
 }
 
-// Law says words with the articles of the rules of the game (R-T06).
-func (u *Kit) Law(key string, args ...any) string {
-	return u.Words.Cite(u.Dev.Article, key, args...)
+// Cite says words with the articles of the rules of the game (R-T06).
+func (k *Kit) Cite(key string, args ...any) string {
+	return k.Words.Cite(k.Dev.Article, key, args...)
 }
 
 // SignedText is the result that both signed where another counts; "" else.
-func (u *Kit) SignedText(r *scoresheet.Record) string {
+func (k *Kit) SignedText(r *scoresheet.Record) string {
 	if _, corrected := r.Outcome(); corrected != nil {
-		return strings.TrimSpace(u.Words.Say("rule.signedas", ResultText(r.Result)))
+		return strings.TrimSpace(k.Words.Say("rule.signedas", ResultText(r.Result)))
 	}
 	return ""
 }
 
 // CountedText is the same, with a sign where there is no result.
-func (u *Kit) CountedText(r *scoresheet.Record) string {
-	return cmp.Or(u.OutcomeText(r), ResultText(scoresheet.NoResult))
+func (k *Kit) CountedText(r *scoresheet.Record) string {
+	return cmp.Or(k.OutcomeText(r), ResultText(scoresheet.NoResult))
 }
 
 // OutcomeText is the result as it counts, and beside it the signed one where
 // the arbiter has corrected it (Laws 8.7); "" while there is none.
-func (u *Kit) OutcomeText(r *scoresheet.Record) string {
+func (k *Kit) OutcomeText(r *scoresheet.Record) string {
 	result, corrected := r.Outcome()
 	switch {
 	case result == scoresheet.NoResult && corrected == nil:
@@ -137,15 +137,15 @@ func (u *Kit) OutcomeText(r *scoresheet.Record) string {
 	case corrected == nil:
 		return ResultText(result)
 	}
-	return u.Words.Say("rule.corrected", ResultText(result), ResultText(r.Result))
+	return k.Words.Say("rule.corrected", ResultText(result), ResultText(r.Result))
 }
 
 // CellWords is a cell as it is called on the screen, "12…"; "0" is the
 // starting position.
-func (u *Kit) CellWords(cell string) string {
+func (k *Kit) CellWords(cell string) string {
 	name, err := scoresheet.ParseCellName(cell)
 	if err != nil {
-		return u.Words.Say("find.start")
+		return k.Words.Say("find.start")
 	}
 	return CellLabel(name)
 }

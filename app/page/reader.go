@@ -19,7 +19,7 @@ type Reader struct {
 	Top      int // line that the first row seen is of
 	Part     int // and which of its rows that is
 	seen     int // rows
-	End      bool
+	AtEnd    bool
 	Texts    []*canvas.Text
 	drag     float32
 
@@ -65,7 +65,7 @@ func (r *Reader) AtStart() bool { return r.Top == 0 && r.Part == 0 }
 // scroll goes on by rows, never beyond the last.
 func (r *Reader) scroll(rows int) {
 	moved := false
-	for ; rows > 0 && !r.End; rows-- {
+	for ; rows > 0 && !r.AtEnd; rows-- {
 		if r.Part++; r.Part >= len(r.rows(r.Top)) {
 			r.Top, r.Part = r.Top+1, 0
 		}
@@ -110,7 +110,7 @@ func (r *Reader) Paint() {
 		}
 		t := r.Texts[used]
 		used++
-		if style := Bold(heavy); t.TextStyle != style {
+		if style := TextStyle(heavy); t.TextStyle != style {
 			t.TextStyle, t.Text = style, ""
 		}
 		SetText(t, text, r.TextSize, ink)
@@ -118,7 +118,7 @@ func (r *Reader) Paint() {
 		t.Resize(fyne.NewSize(w-x, rowH))
 		Show(t, true)
 	}
-	r.seen, r.End = 0, true
+	r.seen, r.AtEnd = 0, true
 	top := min(r.Top, len(r.Lines))
 	for i, l := range r.Lines[top:] {
 		rows := r.rows(top + i)
@@ -131,7 +131,7 @@ func (r *Reader) Paint() {
 				height = Round(rowH * 0.6)
 			}
 			if y+height > h+0.5 {
-				r.End = false
+				r.AtEnd = false
 				break
 			}
 			put(row.label, 0, false, r.p.Second)
@@ -139,7 +139,7 @@ func (r *Reader) Paint() {
 			y += height
 			r.seen++
 		}
-		if !r.End {
+		if !r.AtEnd {
 			break
 		}
 	}
@@ -219,10 +219,10 @@ type Pager struct {
 	Up, Down *Button
 }
 
-func NewPager(u *Kit, r *Reader) *Pager {
+func NewPager(kit *Kit, r *Reader) *Pager {
 	p := &Pager{reader: r}
-	p.Up = NewButton(u.P, "page up", "up", "", func() { r.page(-1) })
-	p.Down = NewButton(u.P, "page down", "down", "", func() { r.page(1) })
+	p.Up = NewButton(kit.Palette, "page up", "up", "", func() { r.page(-1) })
+	p.Down = NewButton(kit.Palette, "page down", "down", "", func() { r.page(1) })
 	r.onScroll = p.Update
 	return p
 }
@@ -232,7 +232,7 @@ func NewPager(u *Kit, r *Reader) *Pager {
 func (p *Pager) Place(b Box) {
 	b.Put(p.reader)
 	p.reader.Paint()
-	if p.reader.AtStart() && p.reader.End {
+	if p.reader.AtStart() && p.reader.AtEnd {
 		Show(p.Up, false)
 		Show(p.Down, false)
 		return
@@ -249,5 +249,5 @@ func (p *Pager) Place(b Box) {
 
 func (p *Pager) Update() {
 	Show(p.Up, !p.reader.AtStart())
-	Show(p.Down, !p.reader.End)
+	Show(p.Down, !p.reader.AtEnd)
 }

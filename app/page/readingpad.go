@@ -11,8 +11,8 @@ import (
 // ReadingPad notes a clock reading in three touches: the hour, the tens of
 // minutes, the minutes; the third writes it (R-G12). With seconds it is five.
 type ReadingPad struct {
-	SheetOfButtons
-	ui   *Kit
+	Surface
+	kit  *Kit
 	done func(scoresheet.Clock)
 
 	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
@@ -29,19 +29,19 @@ type ReadingPad struct {
 
 // NewReadingPad asks what a clock shows; done is given no reading if there is
 // none.
-func NewReadingPad(u *Kit, title string, cancel func(), done func(scoresheet.Clock)) *ReadingPad {
-	c := &ReadingPad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, done: done}
+func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.Clock)) *ReadingPad {
+	c := &ReadingPad{Surface: NewSurface(kit.Palette), kit: kit, done: done}
 	for i := range c.digits {
 		c.digits[i] = -1
 	}
-	c.Title, c.reading = NewText(BodyText, false, u.P.Second), NewText(TitleText, true, u.P.Ink)
+	c.Title, c.reading = NewText(BodyText, false, kit.Palette.Second), NewText(TitleText, true, kit.Palette.Ink)
 	c.heading = title
 	c.Add(c.Title, c.reading)
-	c.clear = c.AddButton(u.Button("clock.clear", "", func() { c.done(scoresheet.Clock{}) }))
-	c.precise = c.AddButton(u.Button("clock.seconds", "", c.ToggleSeconds))
-	c.cancel = c.AddButton(u.Button("action.cancel", "", cancel))
+	c.clear = c.AddButton(kit.Button("clock.clear", "", func() { c.done(scoresheet.Clock{}) }))
+	c.precise = c.AddButton(kit.Button("clock.seconds", "", c.ToggleSeconds))
+	c.cancel = c.AddButton(kit.Button("action.cancel", "", cancel))
 	faces := [5]func(int) string{
-		func(n int) string { return u.Words.Say("unit.hours", n) },
+		func(n int) string { return kit.Words.Say("unit.hours", n) },
 		func(n int) string { return fmt.Sprint(n * 10) },
 		func(n int) string { return fmt.Sprint(n) },
 		func(n int) string { return fmt.Sprint(n * 10) },
@@ -54,7 +54,7 @@ func NewReadingPad(u *Kit, title string, cancel func(), done func(scoresheet.Clo
 			if group == 1 && n == 0 || group == 3 && n == 0 {
 				face = "00"
 			}
-			b := NewButton(u.P, fmt.Sprintf("%s %d", names[group], n), "", face, func() { c.give(group, n) })
+			b := NewButton(kit.Palette, fmt.Sprintf("%s %d", names[group], n), "", face, func() { c.give(group, n) })
 			c.groups[group] = append(c.groups[group], c.AddButton(b.WithText(LargeText, true)))
 		}
 	}
@@ -105,7 +105,7 @@ func (c *ReadingPad) onSeconds() bool {
 
 func (c *ReadingPad) Place(b Box, _ *Plan) {
 	c.at = b
-	u := c.ui
+	kit := c.kit
 	space := PanelGap(b.H, 6)
 	b = c.Begin(b)
 	b.H = min(b.H, 6*(104+space)-space)
@@ -117,10 +117,10 @@ func (c *ReadingPad) Place(b Box, _ *Plan) {
 	buttons := Box{head.X + head.W*0.34, head.Y, head.W * 0.66, head.H}.Row(3, Gap)
 	title.W, value.W = buttons[0].X-head.X-Gap, buttons[0].X-head.X-Gap
 	text, size := Fit(c.heading, title.W-6, 14, 9, false)
-	SetText(c.Title, text, size, u.P.Second)
+	SetText(c.Title, text, size, kit.Palette.Second)
 	PutText(c.Title, title.Inset(6, 0))
 	text, size = Fit(c.text(), value.W-6, TitleText, 16, true)
-	SetText(c.reading, text, size, u.P.Ink)
+	SetText(c.reading, text, size, kit.Palette.Ink)
 	PutText(c.reading, value.Inset(6, 0))
 	for i, o := range []*Button{c.clear, c.precise, c.cancel} {
 		buttons[i].Put(o)

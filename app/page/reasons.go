@@ -7,13 +7,13 @@ import (
 	"zapis/scoresheet"
 )
 
-// reason is how a game ended: the word of the catalogue, and what is stored,
+// Reason is how a game ended: the word of the catalogue, and what is stored,
 // in English whatever the device's language is, so that every reader of the
 // record knows it.
-type reason struct{ Key, Stored string }
+type Reason struct{ Key, Stored string }
 
 var (
-	winReasons = []reason{
+	winReasons = []Reason{
 		{"end.resignation", "resignation"},
 		{"end.checkmate", "checkmate"},
 		{"end.time", "time"},
@@ -21,7 +21,7 @@ var (
 		{"end.forfeit", "forfeit"},
 		{"end.arbiter", "arbiter's decision"},
 	}
-	drawReasons = []reason{
+	drawReasons = []Reason{
 		{"end.agreed", "agreement"},
 		{"end.repetition", "repetition"},
 		{"end.stalemate", "stalemate"},
@@ -29,7 +29,7 @@ var (
 		{"end.dead", "dead position"},
 		{"end.arbiter", "arbiter's decision"},
 	}
-	otherReasons = []reason{
+	otherReasons = []Reason{
 		{"end.arbiter", "arbiter's decision"},
 		{"end.forfeit", "forfeit"},
 		{"end.illegal", "second illegal move"},
@@ -37,7 +37,7 @@ var (
 )
 
 // ReasonsOf are the reasons that a result can have.
-func ReasonsOf(r scoresheet.Result) []reason {
+func ReasonsOf(r scoresheet.Result) []Reason {
 	switch r {
 	case scoresheet.WhiteWins, scoresheet.BlackWins:
 		return winReasons
@@ -53,7 +53,7 @@ func ReasonsOf(r scoresheet.Result) []reason {
 // ReasonWords says a stored reason in the device's language; one that
 // somebody else wrote is said as it is.
 func ReasonWords(stored string, words assets.Catalogue) string {
-	for _, set := range [][]reason{winReasons, drawReasons, otherReasons} {
+	for _, set := range [][]Reason{winReasons, drawReasons, otherReasons} {
 		for _, r := range set {
 			if r.Stored == stored {
 				return words.Say(r.Key)

@@ -12,11 +12,11 @@ import (
 // by whole rows; the buttons and the rail beside it go far at once.
 type RowList struct {
 	Drawn
-	ui   *Kit
+	kit  *Kit
 	draw func(row int, d *RowDrawing)
 	n    int // rows
 	top  int // first row seen
-	Full int // rows seen
+	Seen int // rows seen
 
 	Rects []*canvas.Rectangle
 	Texts []*canvas.Text
@@ -42,16 +42,16 @@ var (
 	_ fyne.Scrollable = (*RowList)(nil)
 )
 
-func NewRowList(u *Kit, draw func(row int, d *RowDrawing)) *RowList {
-	r := &RowList{ui: u, draw: draw}
+func NewRowList(kit *Kit, draw func(row int, d *RowDrawing)) *RowList {
+	r := &RowList{kit: kit, draw: draw}
 	r.Arrange = func(fyne.Size) { r.paint() }
 	r.ExtendBaseWidget(r)
-	r.Rail = newRail(u.P, func(part float32) {
-		u.Touch()
-		r.goTo(int(part*float32(r.n)) - r.Full/2)
+	r.Rail = newRail(kit.Palette, func(part float32) {
+		kit.Touch()
+		r.goTo(int(part*float32(r.n)) - r.Seen/2)
 	})
-	r.Up = NewButton(u.P, "page up", "up", "", u.Touching(func() { r.page(-1) }))
-	r.Down = NewButton(u.P, "page down", "down", "", u.Touching(func() { r.page(1) }))
+	r.Up = NewButton(kit.Palette, "page up", "up", "", kit.Touching(func() { r.page(-1) }))
+	r.Down = NewButton(kit.Palette, "page down", "down", "", kit.Touching(func() { r.page(1) }))
 	return r
 }
 
@@ -128,14 +128,14 @@ func (d *RowDrawing) Box(x, w float32) Box { return Box{x, d.Y, w, 0} }
 // returns is called.
 func (d *RowDrawing) Around(x, w float32, fill, stroke color.NRGBA, width, corner float32) (end func() Box) {
 	i, top := len(d.rects), d.Y
-	d.At(Box{x, top, w, 0}, fill, stroke, width, corner)
+	d.Rect(Box{x, top, w, 0}, fill, stroke, width, corner)
 	return func() Box {
 		d.rects[i].at.H = d.Y - top
 		return d.rects[i].at
 	}
 }
 
-func (d *RowDrawing) At(b Box, fill, stroke color.NRGBA, width, corner float32) {
+func (d *RowDrawing) Rect(b Box, fill, stroke color.NRGBA, width, corner float32) {
 	d.rects = append(d.rects, rowRect{b, fill, stroke, width, corner})
 }
 
@@ -170,7 +170,7 @@ func (r *RowList) paint() {
 		return
 	}
 	usedRects, usedTexts := 0, 0
-	r.Zones, r.Full = r.Zones[:0], 0
+	r.Zones, r.Seen = r.Zones[:0], 0
 	y := float32(0)
 	for i := r.top; i < r.n; i++ {
 		d := r.row(i, w)
@@ -186,7 +186,7 @@ func (r *RowList) paint() {
 		}
 		for _, x := range d.Texts {
 			if usedTexts == len(r.Texts) {
-				r.Texts = append(r.Texts, NewText(BodyText, false, r.ui.P.Ink))
+				r.Texts = append(r.Texts, NewText(BodyText, false, r.kit.Palette.Ink))
 			}
 			r.putLine(r.Texts[usedTexts], x, y, h)
 			usedTexts++
@@ -197,7 +197,7 @@ func (r *RowList) paint() {
 			r.Zones = append(r.Zones, z)
 		}
 		y += d.Y
-		r.Full++
+		r.Seen++
 	}
 	for _, x := range r.Rects[usedRects:] {
 		Show(x, false)
@@ -226,7 +226,7 @@ func (r *RowList) putRect(o *canvas.Rectangle, x rowRect, y float32) {
 
 func (r *RowList) putLine(o *canvas.Text, x RowText, y, most float32) {
 	x.At.Y += y
-	o.TextStyle = Bold(x.Heavy)
+	o.TextStyle = TextStyle(x.Heavy)
 	SetText(o, x.Text, x.Size, x.Ink)
 	PutText(o, x.At)
 	Show(o, x.At.Y+x.At.H <= most+1)
@@ -245,7 +245,7 @@ func (r *RowList) last() int {
 	return min(i, max(0, r.n-1))
 }
 
-func (r *RowList) atEnd() bool { return r.top+r.Full >= r.n }
+func (r *RowList) atEnd() bool { return r.top+r.Seen >= r.n }
 
 // goTo makes a row the first one seen, as far as that goes.
 func (r *RowList) goTo(row int) {
@@ -259,7 +259,7 @@ func (r *RowList) goTo(row int) {
 // page goes on by what is seen.
 func (r *RowList) page(step int) {
 	if step > 0 {
-		r.goTo(r.top + max(1, r.Full))
+		r.goTo(r.top + max(1, r.Seen))
 		return
 	}
 	to, room := r.top, r.Size().Height
@@ -275,7 +275,7 @@ func (r *RowList) page(step int) {
 func (r *RowList) placeRail() {
 	from, to := float32(0), float32(1)
 	if r.n > 0 {
-		from, to = float32(r.top)/float32(r.n), float32(r.top+r.Full)/float32(r.n)
+		from, to = float32(r.top)/float32(r.n), float32(r.top+r.Seen)/float32(r.n)
 	}
 	r.Rail.set(from, to)
 	long := r.top > 0 || !r.atEnd()
@@ -288,7 +288,7 @@ func (r *RowList) placeRail() {
 func (r *RowList) Tapped(e *fyne.PointEvent) {
 	for i := len(r.Zones) - 1; i >= 0; i-- {
 		if b := r.Zones[i].At; e.Position.X >= b.X && e.Position.X < b.X+b.W && e.Position.Y >= b.Y && e.Position.Y < b.Y+b.H {
-			r.ui.Touch()
+			r.kit.Touch()
 			r.Zones[i].Do()
 			return
 		}
@@ -297,7 +297,7 @@ func (r *RowList) Tapped(e *fyne.PointEvent) {
 
 // Dragged implements fyne.Draggable.
 func (r *RowList) Dragged(e *fyne.DragEvent) {
-	r.ui.Touch()
+	r.kit.Touch()
 	r.drag -= e.Dragged.DY
 	top := r.top
 	for top < r.n-1 && r.drag > 0 {
@@ -327,7 +327,7 @@ func (r *RowList) DragEnd() { r.drag = 0 }
 
 // Scrolled implements fyne.Scrollable, for a wheel.
 func (r *RowList) Scrolled(e *fyne.ScrollEvent) {
-	r.ui.Touch()
+	r.kit.Touch()
 	switch {
 	case e.Scrolled.DY > 0:
 		r.goTo(r.top - 1)

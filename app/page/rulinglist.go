@@ -7,8 +7,8 @@ import (
 // RulingList lists rulings: what each is, its article at the right, and more
 // about it below. One that was withdrawn is struck through.
 type RulingList struct {
-	SheetOfButtons
-	ui      *Kit
+	Surface
+	kit     *Kit
 	heading string
 	Empty   string // said where there is no row
 	title   *canvas.Text
@@ -23,9 +23,9 @@ type RulingRow struct {
 	Do                      func()
 }
 
-func NewRulingList(u *Kit, heading string) *RulingList {
-	l := &RulingList{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, title: NewText(LargeText, true, u.P.Ink)}
-	l.List = NewRowList(u, l.drawRow)
+func NewRulingList(kit *Kit, heading string) *RulingList {
+	l := &RulingList{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
+	l.List = NewRowList(kit, l.drawRow)
 	l.Add(l.title, l.List, l.List.Rail, l.List.Up, l.List.Down)
 	return l
 }
@@ -36,7 +36,7 @@ func (l *RulingList) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
 func (l *RulingList) Show() { l.List.Set(max(1, len(l.Rows))) }
 
 func (l *RulingList) drawRow(i int, d *RowDrawing) {
-	p := l.ui.P
+	p := l.kit.Palette
 	if len(l.Rows) == 0 {
 		d.Y += 8
 		d.Lines(d.Box(4, d.W-8), l.Empty, MidText, true, p.Ink)
@@ -67,7 +67,7 @@ func (l *RulingList) drawRow(i int, d *RowDrawing) {
 	d.Lines(d.Box(pad, room), r.Head, MidText, true, ink)
 	if r.Struck {
 		for _, t := range d.Texts[from:] {
-			d.At(Box{t.At.X, t.At.Y + t.At.H/2 - 1, TextWidth(t.Text, t.Size, t.Heavy), 2}, ink, ink, 0, 0)
+			d.Rect(Box{t.At.X, t.At.Y + t.At.H/2 - 1, TextWidth(t.Text, t.Size, t.Heavy), 2}, ink, ink, 0, 0)
 		}
 	}
 	if r.Text != "" {
@@ -83,7 +83,7 @@ func (l *RulingList) Place(geo Geometry) {
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	text, size := Fit(l.heading, head.W, LargeText, 13, true)
-	SetText(l.title, text, size, l.ui.P.Ink)
+	SetText(l.title, text, size, l.kit.Palette.Ink)
 	PutText(l.title, head)
 	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
 	for i, at := range foot.Row(max(2, len(l.feet)), Gap)[:len(l.feet)] {
@@ -93,4 +93,4 @@ func (l *RulingList) Place(geo Geometry) {
 	l.List.Place(b)
 }
 
-var _ ArbiterCover = (*RulingList)(nil)
+var _ Cover = (*RulingList)(nil)

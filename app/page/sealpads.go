@@ -20,8 +20,8 @@ const (
 // GroupPad takes a key or a code of letters and figures, and shows it in
 // groups. What is wrong with it is said, and nothing typed is lost.
 type GroupPad struct {
-	SheetOfButtons
-	ui      *Kit
+	Surface
+	kit     *Kit
 	heading string
 	size    int // of a group
 	text    string
@@ -38,18 +38,18 @@ const (
 	mostTyped    = 80
 )
 
-func NewGroupPad(u *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
-	g := &GroupPad{SheetOfButtons: NewSheetOfButtons(u.P), ui: u, heading: heading, size: size}
-	g.Title = NewText(MidText, true, u.P.Ink)
-	g.field = &canvas.Rectangle{FillColor: u.P.Card, StrokeColor: u.P.Cursor, StrokeWidth: 2, CornerRadius: 8}
+func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
+	g := &GroupPad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, size: size}
+	g.Title = NewText(MidText, true, kit.Palette.Ink)
+	g.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
 	g.Add(g.Title, g.field)
 	for i := range g.Shown {
-		g.Shown[i] = NewText(LargeText, true, u.P.Ink)
+		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
 		g.Add(g.Shown[i])
 	}
 	for _, r := range groupLetters {
 		letter := string(r)
-		g.keys = append(g.keys, g.AddButton(NewButton(u.P, "key "+letter, "", letter, u.Touching(func() {
+		g.keys = append(g.keys, g.AddButton(NewButton(kit.Palette, "key "+letter, "", letter, kit.Touching(func() {
 			if len(g.text) < mostTyped {
 				g.text += letter
 			}
@@ -57,17 +57,17 @@ func NewGroupPad(u *Kit, heading string, size int, cancel func(), done func(text
 		})).WithText(LargeText, true)))
 	}
 	g.feet = []*Button{
-		g.AddButton(u.Button("action.cancel", "back", cancel)),
-		g.AddButton(NewButton(u.P, "action.delete", "backspace", "", u.Touching(func() {
+		g.AddButton(kit.Button("action.cancel", "back", cancel)),
+		g.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(func() {
 			g.text = g.text[:max(0, len(g.text)-1)]
 			g.paint("")
 		}))),
-		g.AddButton(u.Button("action.done", "", func() {
+		g.AddButton(kit.Button("action.done", "", func() {
 			if g.text == "" {
 				return
 			}
 			if err := done(g.text); err != nil {
-				g.paint(Refusal(err, u.Words))
+				g.paint(Refusal(err, kit.Words))
 			}
 		}).WithText(MidText, true).AsAccent()),
 	}
@@ -76,9 +76,9 @@ func NewGroupPad(u *Kit, heading string, size int, cancel func(), done func(text
 
 // paint shows what was typed; wrong says over it what is wrong.
 func (g *GroupPad) paint(wrong string) {
-	heading, ink := g.heading, g.ui.P.Ink
+	heading, ink := g.heading, g.kit.Palette.Ink
 	if wrong != "" {
-		heading, ink = wrong, g.ui.P.Illegal
+		heading, ink = wrong, g.kit.Palette.Illegal
 	}
 	at := g.Title.Size().Width
 	text, size := Fit(heading, max(at, 40), MidText, 10, true)
@@ -97,7 +97,7 @@ func (g *GroupPad) paint(wrong string) {
 	for i, t := range g.Shown {
 		Show(t, i < len(lines))
 		if i < len(lines) {
-			SetText(t, lines[i], most, g.ui.P.Ink)
+			SetText(t, lines[i], most, g.kit.Palette.Ink)
 			PutText(t, boxes[i])
 		}
 	}
@@ -135,53 +135,53 @@ func (g *GroupPad) Place(geo Geometry) {
 	g.paint("")
 }
 
-// FileAsk lists the files of a kind that lie in the inbox, over the arbiter's
+// FileCover lists the files of a kind that lie in the inbox, over the arbiter's
 // page, and other ways beside them.
-type FileAsk struct {
-	*AskPage
+type FileCover struct {
+	*AskCover
 	said []ReaderLine
 }
 
-// NewFileAsk asks for a file: title and choose are words. What is wrong with a
+// NewFileCover asks for a file: title and choose are words. What is wrong with a
 // file is said on the page.
-func NewFileAsk(u *Kit, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *FileAsk {
+func NewFileCover(kit *Kit, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *FileCover {
 	var files []InboxFile
 	var err error
-	said := []ReaderLine{{Text: u.Words.Say(choose)}}
-	if u.Opts.Inbox != nil {
-		files, err = u.Opts.Inbox.Files(kind)
-		said = append(said, ReaderLine{Text: u.Words.Say("owner.inbox", u.Opts.Inbox.Places())})
+	said := []ReaderLine{{Text: kit.Words.Say(choose)}}
+	if kit.Opts.Inbox != nil {
+		files, err = kit.Opts.Inbox.Files(kind)
+		said = append(said, ReaderLine{Text: kit.Words.Say("owner.inbox", kit.Opts.Inbox.Places())})
 	}
 	switch {
 	case err != nil:
-		said = append([]ReaderLine{{Text: Refusal(err, u.Words), Heavy: true}}, said...)
+		said = append([]ReaderLine{{Text: Refusal(err, kit.Words), Heavy: true}}, said...)
 	case len(files) == 0:
-		said = append([]ReaderLine{{Text: u.Words.Say("owner.inbox.empty"), Heavy: true}}, said...)
+		said = append([]ReaderLine{{Text: kit.Words.Say("owner.inbox.empty"), Heavy: true}}, said...)
 	}
-	f := &FileAsk{AskPage: NewAskPage(u, u.Words.Say(title), said...), said: said}
+	f := &FileCover{AskCover: NewAskCover(kit, kit.Words.Say(title), said...), said: said}
 	chosen = reading(chosen)
 	const most = 6 // the newest
 	for i, file := range files[:min(len(files), most)] {
 		name := file.Name
 		if !file.At.IsZero() {
-			name += "   " + file.At.In(u.Opts.Zone).Format(time.DateTime)
+			name += "   " + file.At.In(kit.Opts.Zone).Format(time.DateTime)
 		}
-		f.Choice(NewButton(u.P, fmt.Sprintf("file %d", i+1), "", name, u.Touching(func() {
+		f.Choice(NewButton(kit.Palette, fmt.Sprintf("file %d", i+1), "", name, kit.Touching(func() {
 			if err := chosen(file); err != nil {
-				f.Reader.Lines = append([]ReaderLine{{Text: file.Name + ": " + Refusal(err, u.Words), Heavy: true}}, f.said...)
-				u.Again()
+				f.Reader.Lines = append([]ReaderLine{{Text: file.Name + ": " + Refusal(err, kit.Words), Heavy: true}}, f.said...)
+				kit.Rearrange()
 			}
 		})).WithText(MidText, false))
 	}
 	for _, b := range others {
 		f.Choice(b)
 	}
-	f.Foot(u.Button("action.back", "back", back))
+	f.Foot(kit.Button("action.back", "back", back))
 	return f
 }
 
-// CodeIn finds the opening code or the private key in a file.
-func CodeIn(data []byte) string {
+// OpeningCodeIn finds the opening code or the private key in a file.
+func OpeningCodeIn(data []byte) string {
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
 		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, string(FileSealCode)) {
@@ -203,13 +203,13 @@ func groups(text string, size int) string {
 }
 
 // KeyOrigin says where the key came from for which moves are sealed, and when.
-func (u *Kit) KeyOrigin(origin string) string {
+func (k *Kit) KeyOrigin(origin string) string {
 	how, when, _ := strings.Cut(origin, " ")
 	if at, err := time.Parse(time.RFC3339, when); err == nil {
-		when = at.In(u.Opts.Zone).Format("2006-01-02 15:04")
+		when = at.In(k.Opts.Zone).Format("2006-01-02 15:04")
 	}
-	if key := "adjourn.origin." + how; u.Words.Has(key) {
-		return u.Words.Say(key, when)
+	if key := "adjourn.origin." + how; k.Words.Has(key) {
+		return k.Words.Say(key, when)
 	}
 	return OrDash(origin)
 }

@@ -20,7 +20,7 @@ func ReaderText(r *Reader) string {
 	return strings.Join(out, " ")
 }
 
-func Texts(list []*canvas.Text) string {
+func JoinTexts(list []*canvas.Text) string {
 	var out []string
 	for _, t := range list {
 		out = append(out, t.Text)
@@ -37,11 +37,11 @@ func DrawnLines(l *RowList) (lines []string) {
 	return lines
 }
 
-// SquareBoxes are the squares of the board on the screen, in whole pixels.
-func (b *BoardWidget) SquareBoxes() (all [64]image.Rectangle) {
+// SquarePixels are the squares of the board on the screen, in whole pixels.
+func (b *Board) SquarePixels() (all [64]image.Rectangle) {
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 	for s := range board.Square(64) {
-		all[s] = Pixels(origin, b.Square(s))
+		all[s] = Pixels(origin, b.SquareBox(s))
 	}
 	return all
 }
@@ -53,7 +53,7 @@ func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
 	if row < 0 || row >= s.VisibleRows() {
 		return image.Rectangle{}
 	}
-	at := s.Measure().Half[name.Side]
+	at := s.Columns().Half[name.Side]
 	at.Y = float32(row) * s.rowH
 	return Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(s), at)
 }
@@ -63,11 +63,11 @@ func Pixels(origin fyne.Position, b Box) image.Rectangle {
 	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+float64(b.W))), int(math.Ceil(y+float64(b.H))))
 }
 
-// Last is the last entry as the board marks it.
-func (b *BoardWidget) Last() [2]board.Square { return b.last }
+// LastSquares is the last entry as the board marks it.
+func (b *Board) LastSquares() [2]board.Square { return b.last }
 
-// Speaks reports whether the button's caption is seen, if it has one.
-func (b *Button) Speaks() bool { return b.Text == "" || b.lines[0].Visible() }
+// CaptionSeen reports whether the button's caption is seen, if it has one.
+func (b *Button) CaptionSeen() bool { return b.Text == "" || b.lines[0].Visible() }
 
 // Caption is the button's caption and its size on the screen.
 func (b *Button) Caption() (string, float32) { return b.Text, b.lines[0].TextSize }

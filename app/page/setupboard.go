@@ -12,7 +12,7 @@ import (
 // square to another, so that it is no board to try moves on (R-O04). What it
 // makes of the position nobody judges here.
 type SetUpPanel struct {
-	SheetOfButtons
+	Surface
 	Board    *Placer
 	Position board.Free
 	Turn     board.Color
@@ -27,42 +27,42 @@ type SetUpPanel struct {
 
 var castlingLetters = [4]string{"K", "Q", "k", "q"}
 
-func NewPositionPanel(u *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel {
-	p := &SetUpPanel{SheetOfButtons: NewSheetOfButtons(u.P), chosen: board.NewPiece(board.White, board.King)}
-	p.Board = NewPlacer(u.P, p.Touch)
+func NewSetUpPanel(kit *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel {
+	p := &SetUpPanel{Surface: NewSurface(kit.Palette), chosen: board.NewPiece(board.White, board.King)}
+	p.Board = NewPlacer(kit.Palette, p.Touch)
 	p.Add(p.Board)
 	kinds := []board.Kind{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 	for _, side := range []board.Color{board.White, board.Black} {
 		for _, kind := range kinds {
 			piece := board.NewPiece(side, kind)
-			b := NewButton(u.P, "piece "+string(piece.Letter()), "", "", func() { p.choose(piece) })
+			b := NewButton(kit.Palette, "piece "+string(piece.Letter()), "", "", func() { p.choose(piece) })
 			p.pieces = append(p.pieces, p.AddButton(b.WithPiece(piece, "palette")))
 		}
 	}
 	p.tools = []*Button{
-		u.Button("start.setup.take", "remove", func() { p.choose(board.Empty) }),
-		u.Button("start.setup.clear", "clear", func() { p.Set(board.Free{}, [4]bool{}) }),
-		u.Button("start.setup.start", "board", func() { p.Set(board.Start(), [4]bool{true, true, true, true}) }),
-		u.Button("action.turn", "turn", p.Board.Board.Turn),
+		kit.Button("start.setup.take", "remove", func() { p.choose(board.Empty) }),
+		kit.Button("start.setup.clear", "clear", func() { p.Set(board.Free{}, [4]bool{}) }),
+		kit.Button("start.setup.start", "board", func() { p.Set(board.Start(), [4]bool{true, true, true, true}) }),
+		kit.Button("action.turn", "turn", p.Board.Board.Turn),
 	}
 	for i, key := range []string{"start.setup.white", "start.setup.black"} {
-		b := u.Button(key, []string{"only-white", "only-black"}[i], func() {
+		b := kit.Button(key, []string{"only-white", "only-black"}[i], func() {
 			p.Turn = board.Color(i)
-			p.Show()
+			p.Update()
 		})
 		b.Name = "turn " + board.Color(i).String()
 		p.turns = append(p.turns, b)
 	}
 	for i, letter := range castlingLetters {
-		b := NewButton(u.P, "castling "+letter, []string{"only-white", "only-black"}[i/2], []string{"0-0", "0-0-0"}[i%2], func() {
+		b := NewButton(kit.Palette, "castling "+letter, []string{"only-white", "only-black"}[i/2], []string{"0-0", "0-0-0"}[i%2], func() {
 			p.castling[i] = !p.castling[i]
-			p.Show()
+			p.Update()
 		})
 		p.rights = append(p.rights, b)
 	}
 	p.keys = []*Button{
-		u.Button("action.cancel", "back", cancel),
-		u.Button("action.done", "next", func() { done(p) }).AsAccent(),
+		kit.Button("action.cancel", "back", cancel),
+		kit.Button("action.done", "next", func() { done(p) }).AsAccent(),
 	}
 	for _, list := range [][]*Button{p.tools, p.turns, p.rights, p.keys} {
 		for _, b := range list {
@@ -72,16 +72,16 @@ func NewPositionPanel(u *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel
 	return p
 }
 
-// NoRights takes the castling rights away, where only what stands is noted.
-func (p *SetUpPanel) NoRights() {
+// OmitCastling takes the castling rights away, where only what stands is noted.
+func (p *SetUpPanel) OmitCastling() {
 	for _, b := range p.rights {
 		b.Hide()
 	}
 	p.rights = nil
 }
 
-// Read takes a position that was given before, as far as it can be read.
-func (p *SetUpPanel) Read(fen string) {
+// SetFEN takes a position that was given before, as far as it can be read.
+func (p *SetUpPanel) SetFEN(fen string) {
 	var placement, turn, rights string
 	if n, _ := fmt.Sscan(fen, &placement, &turn, &rights); n == 0 {
 		return
@@ -101,12 +101,12 @@ func (p *SetUpPanel) Read(fen string) {
 
 func (p *SetUpPanel) Set(f board.Free, castling [4]bool) {
 	p.Position, p.castling = board.Free{Sq: f.Sq}, castling
-	p.Show()
+	p.Update()
 }
 
 func (p *SetUpPanel) choose(piece board.Piece) {
 	p.chosen = piece
-	p.Show()
+	p.Update()
 }
 
 // Touch puts the chosen piece on a square; where it stands already, or none
@@ -117,10 +117,10 @@ func (p *SetUpPanel) Touch(s board.Square) {
 	} else {
 		p.Position.Sq[s] = p.chosen
 	}
-	p.Show()
+	p.Update()
 }
 
-func (p *SetUpPanel) Show() {
+func (p *SetUpPanel) Update() {
 	p.Board.Set(p.Position, [2]board.Square{board.NoSquare, board.NoSquare})
 	for _, b := range p.pieces {
 		b.Choose(b.Name == "piece "+string(p.chosen.Letter()))
@@ -134,8 +134,8 @@ func (p *SetUpPanel) Show() {
 	}
 }
 
-// Fen is the position before that move in words of the standard.
-func (p *SetUpPanel) Fen(number int) string {
+// FEN is the position before that move in words of the standard.
+func (p *SetUpPanel) FEN(number int) string {
 	rights := ""
 	for i, letter := range castlingLetters {
 		if p.castling[i] {

@@ -175,7 +175,7 @@ func (s *Sheet) Scrolled(e *fyne.ScrollEvent) {
 
 // Tapped implements fyne.Tappable.
 func (s *Sheet) Tapped(e *fyne.PointEvent) {
-	c := s.Measure()
+	c := s.Columns()
 	row := int(e.Position.Y / s.rowH)
 	if s.OnCell == nil || row < 0 || row >= len(s.rows) {
 		return
@@ -195,22 +195,22 @@ func (s *Sheet) Center(name scoresheet.CellName) (fyne.Position, bool) {
 	if row < 0 || row >= s.VisibleRows() {
 		return fyne.Position{}, false
 	}
-	at := s.Measure().Half[name.Side]
+	at := s.Columns().Half[name.Side]
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(s)
 	return origin.AddXY(at.X+at.W/2, (float32(row)+0.5)*s.rowH), true
 }
 
-// sheetColumns is where the columns lie; half holds move and clock of a side.
-type sheetColumns struct {
+// SheetColumns is where the columns lie; half holds move and clock of a side.
+type SheetColumns struct {
 	number float32
 	Half   [2]Box
 	clock  float32 // width of the clock's part of a half
 	pad    float32
 }
 
-func (s *Sheet) Measure() sheetColumns {
+func (s *Sheet) Columns() SheetColumns {
 	w := s.Size().Width
-	c := sheetColumns{pad: Clamp(s.text*0.45, 6, 14)}
+	c := SheetColumns{pad: Clamp(s.text*0.45, 6, 14)}
 	c.number = Round(TextWidth("000", s.numberSize(), false) + 2*c.pad)
 	half := (w - c.number) / 2
 	c.Half[0] = Box{c.number, 0, half, s.rowH}
@@ -233,7 +233,7 @@ func (s *Sheet) layOut(size fyne.Size) {
 		s.Refresh()
 		return
 	}
-	c := s.Measure()
+	c := s.Columns()
 	for i := range s.columns {
 		x := Round(c.Half[i].X)
 		s.columns[i].Position1 = fyne.NewPos(x, 0)
@@ -283,7 +283,7 @@ func (s *Sheet) paint() {
 	if len(s.rows) == 0 {
 		return
 	}
-	c := s.Measure()
+	c := s.Columns()
 	first := s.record.Header.First
 	for i, r := range s.rows {
 		number := first.Number + s.top + i
@@ -306,7 +306,7 @@ func (s *Sheet) paint() {
 	s.placeFill(c)
 }
 
-func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at Box, c sheetColumns) {
+func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at Box, c SheetColumns) {
 	if cell == nil {
 		SetText(d.move, "", s.text, s.p.Ink)
 		SetText(d.clock, "", s.clockSize(), s.p.Second)
@@ -347,7 +347,7 @@ func (s *Sheet) isSealed(index int) bool {
 }
 
 // paintSealed says that the move of a cell is sealed.
-func (s *Sheet) paintSealed(d *sheetCell, at Box, c sheetColumns) {
+func (s *Sheet) paintSealed(d *sheetCell, at Box, c SheetColumns) {
 	room := at.W - c.pad - 4
 	text, size := Fit(s.Sealed, room, s.text*0.8, 9, true)
 	SetText(d.move, text, size, s.p.Ink)
@@ -390,7 +390,7 @@ func (d *sheetCell) strike(x, y, w float32) {
 }
 
 // placeFill rings the cell that the next entry fills.
-func (s *Sheet) placeFill(c sheetColumns) {
+func (s *Sheet) placeFill(c SheetColumns) {
 	name := s.record.NameAt(max(s.record.CursorIndex(), 0))
 	row := name.Number - s.Top()
 	seen := !s.ReadOnly && row >= 0 && row < len(s.rows)

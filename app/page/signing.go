@@ -9,7 +9,7 @@ import (
 
 // Signing is the pad for one signature, over the whole page.
 type Signing struct {
-	ui      *Kit
+	kit     *Kit
 	Layer   *fyne.Container
 	ground  *Ground
 	title   *canvas.Text
@@ -19,27 +19,27 @@ type Signing struct {
 	buttons []*Button
 }
 
-func NewSigning(u *Kit, who scoresheet.Signer, name string, closed func()) *Signing {
-	s := &Signing{ui: u, Layer: Layered(), ground: NewGround(u.P), pad: newSignPad(u.P, u.Opts.Now)}
-	s.title, s.result, s.hint = NewText(LargeText, true, u.P.Ink), NewText(LargeText, true, u.P.Ink), NewText(MidText, true, u.P.Illegal)
-	s.title.Text = u.Words.Say("sign.here", name)
-	s.result.Text = ResultText(u.Record().Result)
+func NewSigning(kit *Kit, who scoresheet.Signer, name string, closed func()) *Signing {
+	s := &Signing{kit: kit, Layer: NewLayer(), ground: NewGround(kit.Palette), pad: newSignPad(kit.Palette, kit.Opts.Now)}
+	s.title, s.result, s.hint = NewText(LargeText, true, kit.Palette.Ink), NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Illegal)
+	s.title.Text = kit.Words.Say("sign.here", name)
+	s.result.Text = ResultText(kit.Record().Result)
 	s.result.Alignment = fyne.TextAlignTrailing
 	s.buttons = []*Button{
-		u.Button("action.cancel", "back", closed),
-		u.Button("sign.clear", "clear", func() {
+		kit.Button("action.cancel", "back", closed),
+		kit.Button("sign.clear", "clear", func() {
 			s.pad.Clear()
-			SetText(s.hint, "", MidText, u.P.Illegal)
+			SetText(s.hint, "", MidText, kit.Palette.Illegal)
 		}),
-		u.Button("action.done", "approve", func() {
+		kit.Button("action.done", "approve", func() {
 			if s.pad.Empty() {
-				SetText(s.hint, u.Words.Say("sign.empty"), BodyText, u.P.Illegal)
+				SetText(s.hint, kit.Words.Say("sign.empty"), BodyText, kit.Palette.Illegal)
 				return
 			}
 			strokes := s.pad.Encode()
 			closed()
-			_, err := u.Dev.Sign(who, name, strokes)
-			u.Act(err)
+			_, err := kit.Dev.Sign(who, name, strokes)
+			kit.Act(err)
 		}).AsAccent().WithText(MidText, true),
 	}
 	s.Layer.Objects = []fyne.CanvasObject{s.ground, s.title, s.result, s.hint, s.pad}
@@ -61,7 +61,7 @@ func (s *Signing) Place(geo Geometry) {
 	head, b := b.CutTop(Clamp(b.H*0.1, 40, 64))
 	PutText(s.result, head)
 	text, size := Fit(s.title.Text, head.W-90, LargeText, 13, true)
-	SetText(s.title, text, size, s.ui.P.Ink)
+	SetText(s.title, text, size, s.kit.Palette.Ink)
 	PutText(s.title, head)
 	h := min(b.H, max(b.W*0.62, 180))
 	pad := Box{b.X, b.Y + (b.H-h)/3, b.W, h}

@@ -5,27 +5,27 @@ import (
 	"time"
 )
 
-// TextPage is a long text over the whole page.
-type TextPage struct {
-	SheetOfButtons
-	reader *Reader
-	pager  *Pager
-	keys   []*Button                    // those at the foot
-	files  []*Button                    // those to choose from, over the text
-	Wrong  func(name string, err error) // says what is wrong with a file
+// TextPanel is a long text over the whole page.
+type TextPanel struct {
+	Surface
+	reader   *Reader
+	pager    *Pager
+	keys     []*Button                    // those at the foot
+	files    []*Button                    // those to choose from, over the text
+	SayWrong func(name string, err error) // says what is wrong with a file
 }
 
-func NewTextPage(u *Kit, lines []ReaderLine, done func()) *TextPage {
-	t := &TextPage{SheetOfButtons: NewSheetOfButtons(u.P)}
-	t.reader = NewReader(u.P, BodyText)
+func NewTextPanel(kit *Kit, lines []ReaderLine, done func()) *TextPanel {
+	t := &TextPanel{Surface: NewSurface(kit.Palette)}
+	t.reader = NewReader(kit.Palette, BodyText)
 	t.reader.Lines = lines
-	t.pager = NewPager(u, t.reader)
+	t.pager = NewPager(kit, t.reader)
 	t.Add(t.reader, t.pager.Up, t.pager.Down)
-	t.keys = []*Button{t.AddButton(u.Button("action.back", "back", done))}
+	t.keys = []*Button{t.AddButton(kit.Button("action.back", "back", done))}
 	return t
 }
 
-func (t *TextPage) Place(b Box) {
+func (t *TextPanel) Place(b Box) {
 	in := t.Begin(b).Inset(14, 10)
 	row, rest := in.CutBottom(ButtonMin)
 	_, rest = rest.CutBottom(Gap)
@@ -45,45 +45,45 @@ func (t *TextPage) Place(b Box) {
 	t.pager.Place(rest)
 }
 
-// NewFilePage lists files of a kind that lie in the inbox, to choose one.
+// NewFilePanel lists files of a kind that lie in the inbox, to choose one.
 // What went wrong with it is said in the page.
-func NewFilePage(u *Kit, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *TextPage {
-	t := NewTextPage(u, nil, done)
+func NewFilePanel(kit *Kit, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *TextPanel {
+	t := NewTextPanel(kit, nil, done)
 	chosen = reading(chosen)
 	var files []InboxFile
 	var places string
 	var err error
-	if u.Opts.Inbox != nil {
-		files, err = u.Opts.Inbox.Files(kind)
-		places = u.Opts.Inbox.Places()
+	if kit.Opts.Inbox != nil {
+		files, err = kit.Opts.Inbox.Files(kind)
+		places = kit.Opts.Inbox.Places()
 	}
 	say := func(lines ...ReaderLine) {
-		lines = append(lines, ReaderLine{Text: u.Words.Say(title)}, ReaderLine{})
+		lines = append(lines, ReaderLine{Text: kit.Words.Say(title)}, ReaderLine{})
 		if places != "" {
-			lines = append(lines, ReaderLine{Text: u.Words.Say("owner.inbox", places)})
+			lines = append(lines, ReaderLine{Text: kit.Words.Say("owner.inbox", places)})
 		}
 		t.reader.Say(lines...)
 	}
 	switch {
 	case err != nil:
-		say(ReaderLine{Text: Refusal(err, u.Words), Heavy: true}, ReaderLine{})
+		say(ReaderLine{Text: Refusal(err, kit.Words), Heavy: true}, ReaderLine{})
 	case len(files) == 0:
-		say(ReaderLine{Text: u.Words.Say("owner.inbox.empty"), Heavy: true}, ReaderLine{})
+		say(ReaderLine{Text: kit.Words.Say("owner.inbox.empty"), Heavy: true}, ReaderLine{})
 	default:
 		say()
 	}
-	t.Wrong = func(name string, err error) {
-		say(ReaderLine{Text: name + ": " + Refusal(err, u.Words), Heavy: true}, ReaderLine{})
+	t.SayWrong = func(name string, err error) {
+		say(ReaderLine{Text: name + ": " + Refusal(err, kit.Words), Heavy: true}, ReaderLine{})
 		t.pager.Update()
 	}
 	for i, f := range files {
 		name := f.Name
 		if !f.At.IsZero() {
-			name += "   " + f.At.In(u.Opts.Zone).Format(time.DateTime)
+			name += "   " + f.At.In(kit.Opts.Zone).Format(time.DateTime)
 		}
-		t.files = append(t.files, t.AddButton(NewButton(u.P, fmt.Sprintf("file %d", i+1), "", name, func() {
+		t.files = append(t.files, t.AddButton(NewButton(kit.Palette, fmt.Sprintf("file %d", i+1), "", name, func() {
 			if err := chosen(f); err != nil {
-				t.Wrong(f.Name, err)
+				t.SayWrong(f.Name, err)
 			}
 		}).WithText(MidText, false)))
 	}

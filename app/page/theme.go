@@ -31,34 +31,34 @@ type Palette struct {
 	strong                                  bool        // thicker lines
 }
 
-func Rgb(hex uint32) color.NRGBA {
+func RGB(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xFF}
 }
 
 var Palettes = [...]Palette{
 	Paper: {
-		Paper: Rgb(0xFBF8F1), Card: Rgb(0xFFFDF7), pressed: Rgb(0xEFE8D8), Ink: Rgb(0x1B1B1F), Second: Rgb(0x5E5A52), Rule: Rgb(0xD9D2C3),
-		Cursor: Rgb(0xC77700), CursorFill: Rgb(0xFFF3DC),
-		light: Rgb(0xEFE6D2), dark: Rgb(0x93A791), lastLight: Rgb(0xF2D28A), lastDark: Rgb(0xD9B45C),
-		Certain: Rgb(0x1A7F4B), Possible: Rgb(0xC77700), Illegal: Rgb(0xB3261E),
-		WhiteDot: Rgb(0xFFFDF7), BlackDot: Rgb(0x1B1B1F), DotLine: Rgb(0x1B1B1F),
-		rim: Rgb(0x857D6E),
+		Paper: RGB(0xFBF8F1), Card: RGB(0xFFFDF7), pressed: RGB(0xEFE8D8), Ink: RGB(0x1B1B1F), Second: RGB(0x5E5A52), Rule: RGB(0xD9D2C3),
+		Cursor: RGB(0xC77700), CursorFill: RGB(0xFFF3DC),
+		light: RGB(0xEFE6D2), dark: RGB(0x93A791), lastLight: RGB(0xF2D28A), lastDark: RGB(0xD9B45C),
+		Certain: RGB(0x1A7F4B), Possible: RGB(0xC77700), Illegal: RGB(0xB3261E),
+		WhiteDot: RGB(0xFFFDF7), BlackDot: RGB(0x1B1B1F), DotLine: RGB(0x1B1B1F),
+		rim: RGB(0x857D6E),
 	},
 	Dark: {
-		Paper: Rgb(0x0E0D0B), Card: Rgb(0x1A1815), pressed: Rgb(0x35312A), Ink: Rgb(0xEDE6D8), Second: Rgb(0xA79F90), Rule: Rgb(0x38342D),
-		Cursor: Rgb(0xE8A33C), CursorFill: Rgb(0x38290F),
-		light: Rgb(0xB8AE98), dark: Rgb(0x64775F), lastLight: Rgb(0xD0AC58), lastDark: Rgb(0xA98235),
-		Certain: Rgb(0x5FC08D), Possible: Rgb(0xE8A33C), Illegal: Rgb(0xE8766E),
-		WhiteDot: Rgb(0xEDE6D8), BlackDot: Rgb(0x0E0D0B), DotLine: Rgb(0xEDE6D8),
-		rim: Rgb(0x857D70),
+		Paper: RGB(0x0E0D0B), Card: RGB(0x1A1815), pressed: RGB(0x35312A), Ink: RGB(0xEDE6D8), Second: RGB(0xA79F90), Rule: RGB(0x38342D),
+		Cursor: RGB(0xE8A33C), CursorFill: RGB(0x38290F),
+		light: RGB(0xB8AE98), dark: RGB(0x64775F), lastLight: RGB(0xD0AC58), lastDark: RGB(0xA98235),
+		Certain: RGB(0x5FC08D), Possible: RGB(0xE8A33C), Illegal: RGB(0xE8766E),
+		WhiteDot: RGB(0xEDE6D8), BlackDot: RGB(0x0E0D0B), DotLine: RGB(0xEDE6D8),
+		rim: RGB(0x857D70),
 	},
 	Contrast: {
-		Paper: Rgb(0xFFFFFF), Card: Rgb(0xFFFFFF), pressed: Rgb(0xD0D0D0), Ink: Rgb(0x000000), Second: Rgb(0x202020), Rule: Rgb(0x606060),
-		Cursor: Rgb(0x9A4B00), CursorFill: Rgb(0xFFF0C0),
-		light: Rgb(0xFFFFFF), dark: Rgb(0x9DB09A), lastLight: Rgb(0xFFD257), lastDark: Rgb(0xE0A000),
-		Certain: Rgb(0x006030), Possible: Rgb(0x8A4B00), Illegal: Rgb(0xA00000),
-		WhiteDot: Rgb(0xFFFFFF), BlackDot: Rgb(0x000000), DotLine: Rgb(0x000000), strong: true,
-		rim: Rgb(0x404040),
+		Paper: RGB(0xFFFFFF), Card: RGB(0xFFFFFF), pressed: RGB(0xD0D0D0), Ink: RGB(0x000000), Second: RGB(0x202020), Rule: RGB(0x606060),
+		Cursor: RGB(0x9A4B00), CursorFill: RGB(0xFFF0C0),
+		light: RGB(0xFFFFFF), dark: RGB(0x9DB09A), lastLight: RGB(0xFFD257), lastDark: RGB(0xE0A000),
+		Certain: RGB(0x006030), Possible: RGB(0x8A4B00), Illegal: RGB(0xA00000),
+		WhiteDot: RGB(0xFFFFFF), BlackDot: RGB(0x000000), DotLine: RGB(0x000000), strong: true,
+		rim: RGB(0x404040),
 	},
 }
 
@@ -79,21 +79,21 @@ func (p *Palette) SquareUnder(side board.Color) color.NRGBA {
 	return p.light
 }
 
-// look is the theme that the toolkit's own widgets are given; they occur in
+// toolkitTheme is the theme that the toolkit's own widgets are given; they occur in
 // owner mode only.
-type look struct {
+type toolkitTheme struct {
 	p             *Palette
 	regular, bold fyne.Resource
 }
 
-func NewLook(p *Palette) *look {
+func ToolkitTheme(p *Palette) *toolkitTheme {
 	regular, r := assets.Font(false)
 	bold, b := assets.Font(true)
-	return &look{p, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
+	return &toolkitTheme{p, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
 }
 
 // Color implements fyne.Theme. The variant of the system does not matter.
-func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
+func (l *toolkitTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {
 	case theme.ColorNameBackground, theme.ColorNameOverlayBackground, theme.ColorNameMenuBackground:
 		return l.p.Paper
@@ -124,7 +124,7 @@ func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color 
 }
 
 // Font implements fyne.Theme.
-func (l *look) Font(style fyne.TextStyle) fyne.Resource {
+func (l *toolkitTheme) Font(style fyne.TextStyle) fyne.Resource {
 	if style.Bold {
 		return l.bold
 	}
@@ -132,10 +132,12 @@ func (l *look) Font(style fyne.TextStyle) fyne.Resource {
 }
 
 // Icon implements fyne.Theme.
-func (l *look) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+func (l *toolkitTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	return theme.DefaultTheme().Icon(name)
+}
 
 // Size implements fyne.Theme.
-func (l *look) Size(name fyne.ThemeSizeName) float32 {
+func (l *toolkitTheme) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:
 		return MidText
