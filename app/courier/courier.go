@@ -20,20 +20,20 @@ import (
 
 // Limits of a delivery.
 const (
-	// MaxSize is the largest export that is carried, in bytes. The record of a
-	// long game with its log has less than a tenth of it.
+	// MaxSize is the maximum size of an export, in bytes. The record of a long
+	// game with its log is smaller than a tenth of it.
 	MaxSize = 16 << 20
 
 	// maxTime bounds a delivery as a whole. A context may set less.
 	maxTime = 2 * time.Minute
-	// maxConnect bounds how long it is tried to reach the desk.
+	// maxConnect bounds the time for connecting to the desk.
 	maxConnect = 10 * time.Second
 	// maxAnswer is how much of the desk's answer is read, in bytes.
 	maxAnswer = 4 << 10
-	// maxReason is how much of it is shown, in characters.
+	// maxReason is how much of the answer is shown, in characters.
 	maxReason = 200
-	// maxRedirects is how often the desk may send the courier to another door
-	// of its own.
+	// maxRedirects is the number of times that the desk may redirect the
+	// courier to another page of its own.
 	maxRedirects = 3
 )
 
@@ -44,12 +44,12 @@ type permit interface {
 	Attach(c io.Closer) (detach func(), err error)
 }
 
-// Courier delivers exports to an organizer's desk, as long as its permit
-// holds. Its methods may be called from any goroutine.
+// A Courier delivers exports to an organizer's desk as long as its permit is
+// valid. It is safe for concurrent use.
 type Courier struct{ permit permit }
 
-// New returns a courier that works under the permit. Without one, or with one
-// that has ended, the error is [device.ErrNoNetwork].
+// New returns a courier that works under the permit. If the permit is nil or
+// has ended, the error is [device.ErrNoNetwork].
 func New(p *session.Permit) (*Courier, error) { return under(p) }
 
 func under(p permit) (*Courier, error) {
@@ -59,9 +59,10 @@ func under(p permit) (*Courier, error) {
 	return &Courier{p}, nil
 }
 
-// RefusedError says that the desk was reached and did not take the record.
+// RefusedError is returned if the desk was reached but did not accept the
+// record.
 type RefusedError struct {
-	Status int    // of HTTP
+	Status int    // HTTP status
 	Reason string // the desk's own words, one line; "" if it gave none
 }
 
@@ -85,22 +86,22 @@ func (e *RefusedError) Error() string {
 	return fmt.Sprintf("%s (answer %d: %s)", what, e.Status, e.Reason)
 }
 
-// AddressError says why nothing can be delivered to an address, and what to
-// give in its place.
+// AddressError says why nothing can be delivered to an address, and which one
+// to give instead.
 type AddressError struct{ Address, Why string }
 
 func (e *AddressError) Error() string {
 	return fmt.Sprintf("%q is no address of a desk: %s", e.Address, e.Why)
 }
 
-// Deliver carries an export, named as its file is, to the desk at base: an
-// address like http://192.168.1.20:8080. It returns when the desk has it.
+// Deliver delivers an export under the name of its file to the desk at base, an
+// address such as http://192.168.1.20:8080. It returns when the desk has it.
 //
-// The error is a [*RefusedError] if the desk did not take it, an
-// [*AddressError] if base cannot be one, [device.ErrNoNetwork] if the permit
-// ended, and the context's if that did; else the desk was not reached. In
-// every case it may be tried again, and when Deliver has returned no
-// connection is open.
+// The error is a [*RefusedError] if the desk did not accept the export, an
+// [*AddressError] if base is not a possible address, [device.ErrNoNetwork] if
+// the permit ended, and the error of ctx if that ended; otherwise the desk was
+// not reached. In every case the delivery may be tried again. When Deliver
+// returns, no connection is open.
 func (c *Courier) Deliver(ctx context.Context, base, name string, export []byte) error {
 	if err := c.permit.Err(); err != nil {
 		return fmt.Errorf("courier: %w", err)
@@ -128,7 +129,7 @@ func (c *Courier) Deliver(ctx context.Context, base, name string, export []byte)
 	err = put(ctx, lines.transport(), target, name, export)
 	switch {
 	case err == nil:
-		return nil // the desk has it, whatever came meanwhile
+		return nil // the desk has it, whatever happened meanwhile
 	case c.permit.Err() != nil:
 		return fmt.Errorf("courier: %s was not sent: %w", name, c.permit.Err())
 	case ctx.Err() != nil:
@@ -154,7 +155,7 @@ func put(ctx context.Context, carrier http.RoundTripper, target *url.URL, name s
 		}
 		return fmt.Errorf("courier: no desk answers at %s: see that both are in the organizer's network, and that the address is right: %w", target.Host, err)
 	}
-	defer func() { _ = answer.Body.Close() }() // what it could tell, the status has told
+	defer func() { _ = answer.Body.Close() }() // the status has told the result
 	switch answer.StatusCode {
 	case http.StatusOK, http.StatusCreated, http.StatusNoContent:
 		return nil
@@ -166,9 +167,9 @@ func put(ctx context.Context, carrier http.RoundTripper, target *url.URL, name s
 	return &RefusedError{answer.StatusCode, oneLine(string(text))} // as far as it could be read
 }
 
-// sameDoor lets the desk send the courier on to another page of the same
-// server, and nowhere else: the record goes to whom the user named. What turns
-// a PUT into a GET would deliver nothing.
+// sameDoor allows a redirect to another page of the same server only: the
+// record goes to the server that the user named. It refuses a redirect that
+// turns the PUT into a GET, since that would deliver nothing.
 func sameDoor(next *http.Request, before []*http.Request) error {
 	first := before[0].URL
 	switch {
@@ -182,7 +183,7 @@ func sameDoor(next *http.Request, before []*http.Request) error {
 	return nil
 }
 
-// address returns where a record of that name is put at the desk at base.
+// address returns the URL of a record with that name at the desk at base.
 func address(base, name string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(base))
 	switch {
@@ -211,8 +212,8 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// oneLine makes what a stranger's program sent fit to be shown: its first line,
-// without what steers a terminal, and not too long.
+// oneLine returns text from another program in a form that can be shown: its
+// first line, without control characters, and not too long.
 func oneLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	line = strings.Map(func(r rune) rune {

@@ -7,16 +7,16 @@ import (
 	"sync"
 )
 
-// lines are the connections of one delivery, the name server's among them.
+// lines holds the connections of one delivery, including those to name servers.
 type lines struct {
 	permit permit
-	// ctx ends with the delivery. What the HTTP client hands to dial would not:
-	// it lets a dial go on, for a request to come.
+	// ctx ends with the delivery. The context that the HTTP client passes to
+	// dial does not: it lets a dial continue for a later request.
 	ctx  context.Context
 	stop context.CancelFunc
 
 	mu     sync.Mutex
-	over   bool // nothing is opened any more
+	over   bool // no further connections are opened
 	dials  sync.WaitGroup
 	open   []net.Conn
 	detach []func()
@@ -28,8 +28,8 @@ func newLines(ctx context.Context, p permit) *lines {
 	return l
 }
 
-// transport returns what carries one delivery: straight to the desk, through
-// no proxy, whatever the environment says, and without keeping a connection.
+// transport returns the transport for one delivery. It connects directly to the
+// desk, ignores proxies of the environment, and keeps no connections.
 func (l *lines) transport() *http.Transport {
 	return &http.Transport{
 		Proxy:                  nil,
@@ -41,8 +41,8 @@ func (l *lines) transport() *http.Transport {
 	}
 }
 
-// dial opens a connection under the permit. Names are resolved in Go, and not
-// by the system's library: that one's question could not be taken back.
+// dial opens a connection under the permit. Names are resolved in Go and not by
+// the system's library, whose queries cannot be cancelled.
 func (l *lines) dial(_ context.Context, network, address string) (net.Conn, error) {
 	return l.guarded(l.ctx, net.Dialer{
 		Timeout: maxConnect, KeepAlive: -1,
@@ -84,7 +84,8 @@ func (l *lines) begin() bool {
 	return !l.over
 }
 
-// close breaks off dials and closes what is open. When it returns, nothing is.
+// close cancels dials and closes all connections. When it returns, none is
+// open.
 func (l *lines) close() {
 	l.mu.Lock()
 	l.over = true

@@ -1,27 +1,28 @@
-// Package inview tells whether a window can be seen: whether another one lies
-// over it, or it was put away (R-G04). A window that only covers the
-// scoresheet, and takes no keyboard from it, tells the toolkit nothing.
+// Package inview reports whether a window can be seen, or whether another one
+// covers it or it was minimised (R-G04). The toolkit does not notice a window
+// that only covers the scoresheet without taking the keyboard focus.
 //
-// It knows windows of X11, and asks the server over a connection of its own,
-// when it is asked; what lay over the window in between, the server told
-// meanwhile. Not seen are windows of less than eight pixels, and who draws
-// into a window that is not his. Elsewhere, and on Wayland, where no program learns of
-// another, it knows nothing; there the kiosk keeps others away.
+// It supports windows of X11. When asked, it queries the server over a
+// connection of its own; events from the server tell what covered the window
+// in between. It does not detect windows smaller than eight pixels, or
+// programs that draw into the window of another. On other systems, and on
+// Wayland, where programs learn nothing about each other, the state is
+// unknown; there the kiosk keeps other programs away.
 package inview
 
 import "fmt"
 
-// State is how a window stands on the screen.
+// State is the state of a window on the screen.
 type State uint8
 
 const (
-	Unknown   State = iota // nobody tells
-	InView                 // nothing lies over it
-	Covered                // another window lies over part of it
+	Unknown   State = iota // the system does not tell
+	InView                 // nothing covers the window
+	Covered                // another window covers part of it
 	Minimised              // it is not on the screen
 )
 
-// String returns the word that the alarm's detail has.
+// String returns the word used in the detail of an alarm.
 func (s State) String() string {
 	if int(s) >= len(states) {
 		return fmt.Sprintf("State(%d)", uint8(s))

@@ -4,18 +4,18 @@ package inview
 
 import "errors"
 
-// Window is a window that is asked about.
+// Window is a window under watch.
 type Window struct{}
 
-// X11 watches a window of an X server: there is none here.
+// X11 returns an error, since there is no X server on this system.
 func X11(uintptr) (*Window, error) {
 	return nil, errors.New("this system does not tell whether a window is covered")
 }
 
-// State returns how the window stands: nobody tells.
+// State returns Unknown.
 func (*Window) State() State { return Unknown }
 
-// Gone reports whether the server is not there any more: nobody tells.
+// Gone returns false.
 func (*Window) Gone() bool { return false }
 
 // Close does nothing.

@@ -10,29 +10,29 @@ package inview
 
 typedef struct { int x, y, w, h; } area;
 
-// Smaller things than this, in pixels each way, hide nothing and show nothing:
-// window managers keep some for themselves.
+// Windows smaller than this, in pixels each way, are ignored: window managers
+// keep some for themselves.
 enum { least = 8, most = 512 };
 
 enum { unknown, in_view, covered, minimised };
 
-// One of the windows that lie under the root itself.
+// A window directly under the root.
 typedef struct {
 	xcb_window_t win;
 	area at;
 	int shown;
 } pane;
 
-// What is known of the screen since the last look, the lowest window first.
-// What happens in between comes as events, so that a window is not missed that
-// was there between two looks only.
+// What is known about the screen since the last look, the lowest window first.
+// Changes in between arrive as events, so that a window that was only there
+// between two looks is not missed.
 typedef struct {
 	xcb_connection_t *c;
-	xcb_window_t win, root, top; // ours, and the one that a window manager put it into
+	xcb_window_t win, root, top; // our window, the root, and the window into which a window manager put ours
 	area ours;
 	int n;
 	pane all[most];
-	int passed; // something lay over ours since the last look
+	int passed; // something covered our window since the last look
 } watch;
 
 static int overlap(int a, int na, int b, int nb) {
@@ -50,7 +50,7 @@ static int find(const watch *w, xcb_window_t win) {
 	return -1;
 }
 
-// is_covered goes by what is known.
+// is_covered tells from what is known whether our window is covered.
 static int is_covered(const watch *w) {
 	int top = find(w, w->top);
 	if (top < 0) return 0;
@@ -77,10 +77,10 @@ static area within(int x, int y, int w, int h, int border) {
 	return (area){x, y, w + 2 * border, h + 2 * border};
 }
 
-// A window that only takes touches shows nothing.
+// A window for input only shows nothing.
 static int shows(watch *w, xcb_window_t win) {
 	xcb_get_window_attributes_reply_t *a = xcb_get_window_attributes_reply(w->c, xcb_get_window_attributes(w->c, win), NULL);
-	int yes = !a || a->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT; // one that is gone already may have
+	int yes = !a || a->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT; // a window that is already gone may have shown something
 	free(a);
 	return yes;
 }
@@ -95,11 +95,11 @@ static void restack(watch *w, const xcb_configure_notify_event_t *e) {
 	pane p = take(w, i);
 	p.at = within(e->x, e->y, e->width, e->height, e->border_width);
 	int below = find(w, e->above_sibling);
-	if (e->above_sibling && below < 0) below = i - 1; // as it was
+	if (e->above_sibling && below < 0) below = i - 1; // unchanged
 	put(w, below + 1, p);
 }
 
-// note takes an event in. Events of our own window tell of what is put into it.
+// note processes an event. Events of our own window tell what is put into it.
 static void note(watch *w, const xcb_generic_event_t *event) {
 	int i;
 	switch (event->response_type & 0x7f) {
@@ -147,8 +147,8 @@ static void note(watch *w, const xcb_generic_event_t *event) {
 	if (is_covered(w)) w->passed = 1;
 }
 
-// The window that a window manager put ours into, which lies under the root
-// itself; 0 if it cannot be told.
+// outermost returns the window directly under the root into which a window
+// manager put ours, or 0 if it is not known.
 static xcb_window_t outermost(watch *w) {
 	xcb_window_t win = w->win;
 	for (int depth = 0; depth < 32; depth++) {
@@ -176,8 +176,9 @@ static int place(watch *w) {
 	return ok;
 }
 
-// survey reads the windows under one, the lowest first: all questions at once,
-// then the answers. Of more than most the uppermost are taken.
+// survey reads the windows under another, the lowest first. It sends all
+// requests before it reads the replies. If there are more than most, it takes
+// the topmost.
 static int survey(watch *w, xcb_window_t under, pane *out) {
 	xcb_query_tree_reply_t *t = xcb_query_tree_reply(w->c, xcb_query_tree(w->c, under), NULL);
 	if (!t) return -1;
@@ -201,8 +202,8 @@ static int survey(watch *w, xcb_window_t under, pane *out) {
 	return kept;
 }
 
-// filled reports whether something was put into our own window, where the
-// toolkit has nothing.
+// filled tells whether another program put something into our own window, in
+// which the toolkit has no windows.
 static int filled(watch *w) {
 	pane inside[most];
 	for (int i = 0, n = survey(w, w->win, inside); i < n; i++)
@@ -210,8 +211,8 @@ static int filled(watch *w) {
 	return 0;
 }
 
-// Errors come back with each reply here: nothing is handled for the whole
-// program, and a window that goes away in between harms nobody.
+// Errors are returned with each reply here. There is no handler for the whole
+// program, and a window that disappears in between does no harm.
 static int state(watch *w) {
 	xcb_generic_event_t *e;
 	while ((e = xcb_poll_for_event(w->c))) {
@@ -226,7 +227,7 @@ static int state(watch *w) {
 	int viewable = a->map_state == XCB_MAP_STATE_VIEWABLE;
 	free(a);
 	if (!viewable) {
-		w->top = 0; // what lies over it meanwhile hides nothing
+		w->top = 0; // what is over it meanwhile covers nothing
 		return minimised;
 	}
 	w->top = outermost(w);
@@ -256,8 +257,7 @@ import (
 	"unsafe"
 )
 
-// Window is a window that is asked about. It is to be used by one goroutine at
-// a time.
+// Window is a window under watch. It is not safe for concurrent use.
 type Window struct {
 	conn  *C.xcb_connection_t
 	watch *C.watch
@@ -278,8 +278,8 @@ func X11(window uintptr) (*Window, error) {
 	return &Window{conn, watch}, nil
 }
 
-// State returns how the window stands now. It is covered too if something lay
-// over it since the last time, be it ever so short.
+// State returns the state of the window. It is also Covered if something
+// covered the window since the last call, however briefly.
 func (w *Window) State() State {
 	if w == nil || w.conn == nil || C.xcb_connection_has_error(w.conn) != 0 {
 		return Unknown
@@ -287,8 +287,8 @@ func (w *Window) State() State {
 	return State(C.state(w.watch))
 }
 
-// Gone reports whether the server is not there any more: whoever draws on it
-// draws for nobody.
+// Gone reports whether the connection to the server is lost, so that nobody
+// sees what is drawn.
 func (w *Window) Gone() bool {
 	return w != nil && w.conn != nil && C.xcb_connection_has_error(w.conn) != 0
 }

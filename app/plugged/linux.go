@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// Read returns what Linux tells under root, which is "/" but in tests: the
+// Read returns what Linux reports under root, which is "/" except in tests: the
 // connectors of the graphics cards in sys/class/drm, and the input devices in
-// proc/bus/input/devices. What is missing or makes no sense is left out.
+// proc/bus/input/devices. It ignores what is missing or makes no sense.
 func Read(root string) Set {
 	var set Set
 	var own, others screens
@@ -35,7 +35,7 @@ func Read(root string) Set {
 		kind.add(word(dir, "dpms"), word(dir, "enabled"))
 	}
 	if own.told == 0 {
-		own = others // a device whose screen hangs on a cable
+		own = others // a device whose screen is connected by a cable
 	}
 	set.ScreenOff = own.told > 0 && own.off == own.told
 	set.Keyboards = keyboards(content(filepath.Join(root, "proc/bus/input/devices"), 1<<20))
@@ -44,14 +44,15 @@ func Read(root string) Set {
 	return set
 }
 
-// builtIn are the connectors that a screen in the same case hangs on.
+// builtIn matches the connectors of a screen in the same case.
 var builtIn = regexp.MustCompile(`^(eDP|LVDS|DSI|DPI)-`)
 
-// screens counts those of which it is told whether they are on.
+// screens counts the screens that report whether they are on.
 type screens struct{ told, off int }
 
-// add takes what is told of one screen. dpms is On, Off, Standby or Suspend;
-// a driver that does not tell it still says whether a picture is sent at all.
+// add adds what is reported about one screen. dpms is On, Off, Standby or
+// Suspend. A driver that does not report it still says whether a picture is
+// sent at all.
 func (s *screens) add(dpms, enabled string) {
 	switch {
 	case dpms == "Off", dpms == "Standby", dpms == "Suspend", enabled == "disabled":
@@ -64,17 +65,17 @@ func (s *screens) add(dpms, enabled string) {
 
 const (
 	evKey = 1 << 1 // in EV: the device has keys
-	// The keys from Q to P are numbers 16 to 25 of the kernel's list: a device
-	// that has them all can write. Power buttons, lids, volume keys, mice and
-	// pens have none of them.
+	// The keys from Q to P have the numbers 16 to 25 in the kernel's list. A
+	// device that has all of them can type letters. Power buttons, lids, volume
+	// keys, mice and pens have none of them.
 	letters = 0x3ff << 16
 )
 
-// keyboards returns the names of the devices that can write, from the list of
-// the kernel: a block of lines for each device. The bits of its keys are
-// written in words of 32 or 64 bits, the highest first; the letters stand in
-// the last word of either size. The name is the device's own word, and might
-// hold lines that look like the kernel's: every line of keys counts.
+// keyboards returns the names of the devices that can type letters, from the
+// kernel's list, which has a block of lines for each device. The bits of its
+// keys are in words of 32 or 64 bits, the highest first; the letters are in
+// the last word of either size. The name comes from the device and might
+// contain lines that look like the kernel's, so every line of keys counts.
 func keyboards(list string) []string {
 	var names []string
 	var name string
@@ -110,8 +111,8 @@ func lastWord(bits string) uint64 {
 	return n
 }
 
-// clean makes a name fit for the log: a plugged-in device may call itself
-// anything. If nothing is left, it is called by its kind.
+// clean returns a name in a form that is safe for the log, since a device may
+// give itself any name. If nothing is left of it, the name is its kind.
 func clean(name, kind string) string {
 	name = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || !unicode.IsPrint(r) {
@@ -128,7 +129,7 @@ func clean(name, kind string) string {
 	return name
 }
 
-// word returns what stands in a file of sysfs, "" if there is none.
+// word returns the content of a file of sysfs, or "" if there is none.
 func word(dir, name string) string {
 	return strings.TrimSpace(content(filepath.Join(dir, name), 64))
 }

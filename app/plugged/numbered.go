@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// numbered names what a system only counts: 1, 2, 3. The order is that of
-// Set, in which 10 stands before 2.
+// numbered returns names for devices that a system only counts: 1, 2, 3. They
+// are sorted as in Set, where 10 comes before 2.
 func numbered(n int) []string {
 	var names []string
 	for i := range n {

@@ -1,8 +1,8 @@
-// Package plugged sees what is plugged into the device, where the system tells
-// of it without asking anybody: displays and keyboards. A second display could
-// show the game to a helper, and a keyboard is no part of a scoresheet: in a
-// game either raises an alarm (R-G04). Linux tells both, Windows their number,
-// other systems nothing.
+// Package plugged detects displays and keyboards that are plugged into the
+// device, on systems that report them without special rights. A second display
+// could show the game to a helper, and a keyboard is not part of a scoresheet:
+// during a game either raises an alarm (R-G04). Linux reports both, Windows
+// their number, other systems nothing.
 package plugged
 
 import "slices"
@@ -13,24 +13,23 @@ const (
 	Keyboard = "keyboard"
 )
 
-// Set is what is plugged in at one moment. Names are the system's, sorted; two
-// of one name stand there twice.
+// Set is what is plugged in at one moment. The names are those of the system,
+// sorted; a name occurs once for each device that has it.
 type Set struct {
-	Displays  []string // connected, the device's own screen among them
-	Keyboards []string // with letters on them, whatever else they are
-	// ScreenOff says that the system has switched the device's own screen off;
-	// it is false where the system does not tell.
+	Displays  []string // connected displays, including the device's own screen
+	Keyboards []string // devices with letter keys, whatever else they are
+	// ScreenOff is set if the system has switched off the device's own screen.
+	// It is false if the system does not report that.
 	ScreenOff bool
 }
 
 // Item is something that was plugged in.
 type Item struct {
 	Kind string // Display or Keyboard
-	Name string // as the system calls it; never empty
+	Name string // name given by the system; never empty
 }
 
-// Added returns what is there after that was not there before, displays
-// first.
+// Added returns what is in after but not in before, displays first.
 func Added(before, after Set) []Item {
 	var items []Item
 	for _, name := range more(before.Displays, after.Displays) {
@@ -42,7 +41,7 @@ func Added(before, after Set) []Item {
 	return items
 }
 
-// more returns the names that stand oftener in after than in before.
+// more returns the names that occur more often in after than in before.
 func more(before, after []string) []string {
 	left := slices.Clone(before)
 	var added []string

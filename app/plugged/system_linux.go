@@ -1,4 +1,4 @@
 package plugged
 
-// System returns what is plugged into the machine that the program runs on.
+// System returns what is plugged into this machine.
 func System() Set { return Read("/") }

@@ -2,6 +2,6 @@
 
 package plugged
 
-// System returns what is plugged into the machine that the program runs on:
-// nothing is told here.
+// System returns the zero Set, since this system does not report what is
+// plugged in.
 func System() Set { return Set{} }

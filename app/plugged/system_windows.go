@@ -20,24 +20,23 @@ const (
 	getListFailed     = ^uint32(0)
 	maxDevices        = 1024
 	errorSuccess      = 0
-	rawListBufferSpan = 16 // devices more than asked for: one may come in between
+	rawListBufferSpan = 16 // room for devices that are added between the two calls
 )
 
-// rawInputDevice is RAWINPUTDEVICELIST of Windows.
+// rawInputDevice is the RAWINPUTDEVICELIST of Windows.
 type rawInputDevice struct {
 	handle windows.Handle
 	kind   uint32
 }
 
-// System returns what is plugged into the machine that the program runs on.
-// Windows gives numbers in place of names here, and does not tell whether the
-// screen is on.
+// System returns what is plugged into this machine. On Windows the names are
+// numbers, and ScreenOff is not known.
 func System() Set {
 	return Set{Displays: numbered(displays()), Keyboards: numbered(rawKeyboards())}
 }
 
-// displays counts monitors; a projector that shows the same picture is no
-// monitor of its own to Windows, but a path that a picture is sent on.
+// displays returns the number of display paths. A projector that shows the same
+// picture is not a separate monitor to Windows, but it is a separate path.
 func displays() int {
 	var monitors int
 	if getSystemMetrics.Find() == nil {

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Root is where Linux tells of its power supplies.
+// Root is the folder in which Linux reports its power supplies.
 const Root = "/sys/class/power_supply"
 
-// Linux returns a reader of the power supplies that stand under root, one
-// folder each. Several batteries count by what they hold where all of them
-// tell it in the same unit, else each as much as any other. A battery outside
-// the case (type UPS) counts only where there is none inside, and one that a
-// mouse or a pen carries (scope Device) never. What is missing or makes no
-// sense is left out.
+// Linux returns a reader of the power supplies under root, one folder each.
+// Several batteries are weighted by their capacity if all of them report it in
+// the same unit, and equally otherwise. A battery outside the case (type UPS)
+// counts only if there is none inside, and the battery of a mouse or a pen
+// (scope Device) never counts. Linux ignores what is missing or makes no
+// sense.
 func Linux(root string) Reader {
 	return func() (Reading, bool) {
 		supplies, err := filepath.Glob(filepath.Join(root, "*"))
@@ -49,11 +49,11 @@ func Linux(root string) Reader {
 	}
 }
 
-// battery is one battery, as far as it is told.
+// battery is what is reported about one battery.
 type battery struct {
-	percent      int    // capacity; -1 if not told
-	energy, full amount // what it holds and could hold; of one unit
-	unit         string // "energy" or "charge"; "" if not told
+	percent      int    // capacity; -1 if not reported
+	energy, full amount // current and full content, in the same unit
+	unit         string // "energy" or "charge"; "" if not reported
 	status       string // Charging, Discharging, Not charging, Full, Unknown
 }
 
@@ -71,7 +71,7 @@ func appendBattery(list []battery, dir string) []battery {
 		now, err := strconv.ParseUint(read(dir, unit+"_now"), 10, 63)
 		full, errFull := strconv.ParseUint(read(dir, unit+"_full"), 10, 63)
 		if err == nil && errFull == nil && full > 0 {
-			// A new battery may hold more than it is said to hold.
+			// A new battery may hold more than its reported full content.
 			b.energy, b.full, b.unit = amount(min(now, full)), amount(full), unit
 			break
 		}
@@ -82,8 +82,8 @@ func appendBattery(list []battery, dir string) []battery {
 	return append(list, b)
 }
 
-// percentOf rounds down: a device is never said to hold more than it does. One
-// battery is as full as it says itself.
+// percentOf returns the charge of all batteries, rounded down so that it is
+// never overstated. The charge of a single battery is the one that it reports.
 func percentOf(list []battery) int {
 	if len(list) == 1 && list[0].percent >= 0 {
 		return list[0].percent
@@ -108,11 +108,11 @@ func percentOf(list []battery) int {
 	return sum / len(list)
 }
 
-// mains is what the supplies that are no batteries say together.
+// mains is what the supplies other than batteries report together.
 type mains struct{ told, online bool }
 
 func (m *mains) add(online string) {
-	// A USB supply also says 2: more than one voltage is on offer.
+	// A USB supply also reports 2 if it offers several voltages.
 	switch online {
 	case "1", "2":
 		m.told, m.online = true, true
@@ -121,9 +121,9 @@ func (m *mains) add(online string) {
 	}
 }
 
-// charging reports that the device is fed from outside. A battery that
-// discharges settles it, also when a charger too weak is plugged in. Of two
-// batteries one often waits: "Not charging" alone says nothing then.
+// charging reports whether the device is powered from outside. A battery that
+// discharges decides that it is not, even with a weak charger plugged in. Of
+// two batteries one often waits, so "Not charging" alone says nothing.
 func charging(list []battery, m mains) bool {
 	status := func(s string) bool {
 		return slices.ContainsFunc(list, func(b battery) bool { return b.status == s })
@@ -139,8 +139,8 @@ func charging(list []battery, m mains) bool {
 	return status("Full") || status("Not charging")
 }
 
-// read returns what stands in a file of a supply, "" if there is none. These
-// files hold a word each.
+// read returns the content of a file of a supply, or "" if there is none. Each
+// of these files holds one word.
 func read(dir, name string) string {
 	f, err := os.Open(filepath.Join(dir, name))
 	if err != nil {

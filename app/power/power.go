@@ -1,16 +1,16 @@
 package power
 
-// Reading is what the system tells of the battery at one moment.
+// Reading is what the system reports about the battery at one moment.
 type Reading struct {
-	Percent  int  // charge, 0 to 100; of all batteries together
-	Charging bool // fed from outside, or full and plugged in: not discharging
+	Percent  int  // charge of all batteries together, 0 to 100
+	Charging bool // powered from outside, or full and plugged in: not discharging
 }
 
-// Reader reads the battery. The second value is false where there is none, or
-// the system tells of none.
+// A Reader reads the battery. The second result is false if there is none, or
+// the system reports none.
 type Reader func() (Reading, bool)
 
-// Percent reads the charge alone.
+// Percent returns a function that reads only the charge.
 func Percent(r Reader) func() (percent int, ok bool) {
 	return func() (int, bool) {
 		got, ok := r()

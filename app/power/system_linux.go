@@ -1,6 +1,5 @@
 package power
 
-// System returns the reader of the system that the program runs on. An
-// Android that closes its /sys to programs has none here: there the battery
-// is read through Java.
+// System returns the reader for this system. On an Android that denies programs
+// access to /sys it finds no battery; there the battery is read through Java.
 func System() Reader { return Linux(Root) }

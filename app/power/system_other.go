@@ -2,7 +2,8 @@
 
 package power
 
-// System returns the reader of the system that the program runs on: none.
+// System returns a reader that finds no battery, since this system is not
+// supported.
 func System() Reader {
 	return func() (Reading, bool) { return Reading{}, false }
 }

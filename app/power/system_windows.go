@@ -8,7 +8,7 @@ import (
 
 var getSystemPowerStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetSystemPowerStatus")
 
-// System returns the reader of the system that the program runs on.
+// System returns the reader for this system.
 func System() Reader {
 	return func() (Reading, bool) {
 		var status windowsStatus

@@ -2,12 +2,12 @@ package qr
 
 import "strings"
 
-// letters are those of QR's alphanumeric mode, each as good as its place
-// (ISO/IEC 18004, RFC 9285).
+// letters holds the letters of QR's alphanumeric mode; the value of a letter
+// is its index (ISO/IEC 18004, RFC 9285).
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
-// encode45 writes bytes in base45: two bytes as three letters, the last one
-// of an odd number as two.
+// encode45 returns data in base45: each two bytes as three letters, a single
+// byte at the end as two.
 func encode45(data []byte) string {
 	var out strings.Builder
 	for len(data) > 1 {
@@ -24,7 +24,7 @@ func encode45(data []byte) string {
 	return out.String()
 }
 
-// decode45 reads what encode45 wrote, and nothing else.
+// decode45 decodes the result of encode45 and accepts nothing else.
 func decode45(text string) (data []byte, ok bool) {
 	for len(text) > 0 {
 		size := min(3, len(text))

@@ -7,19 +7,19 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// The first byte of what is packed says what follows.
+// The first byte of the packed data says what follows.
 const (
-	asItIs  = 0 // the file
-	noChain = 1 // a record file with zeros for each hash that follows from what stands before it
+	asItIs  = 0 // the file itself
+	noChain = 1 // a record file with zeros for each hash that follows from what precedes it
 )
 
-// prevAt is where an event's envelope has the hash of the event before it
-// (docs/log.md).
+// prevAt is the offset, in an event's envelope, of the hash of the previous
+// event (docs/log.md).
 const prevAt = 36
 
-// withoutChain leaves the hashes of a record file's events out. They do not
-// get shorter by packing and are more than half of such a file; who reads the
-// file computes them.
+// withoutChain returns a record file without the hashes of its events. They
+// cannot be compressed and make up more than half of such a file; the reader
+// computes them.
 func withoutChain(data []byte) []byte {
 	if attest.IsRecordFile(data) {
 		if bare, ok := overEvents(data, func(e, _ []byte) { clear(e[prevAt : prevAt+len(scoresheet.Hash{})]) }); ok {
@@ -31,7 +31,7 @@ func withoutChain(data []byte) []byte {
 	return append([]byte{asItIs}, data...)
 }
 
-// withChain puts the hashes back.
+// withChain restores the hashes.
 func withChain(bare []byte) (data []byte, ok bool) {
 	return overEvents(bare, func(e, before []byte) {
 		hash := scoresheet.HashEvent(before)
@@ -39,8 +39,9 @@ func withChain(bare []byte) (data []byte, ok bool) {
 	})
 }
 
-// overEvents changes a copy of a record file: each event but the first of a
-// segment, given the one before it as it has become.
+// overEvents returns a copy of a record file in which change was called for
+// each event but the first of a segment, with the previous event, already
+// changed.
 func overEvents(data []byte, change func(e, before []byte)) (changed []byte, ok bool) {
 	game, segments, err := attest.ParseRecordFile(bytes.Clone(data))
 	if err != nil {
@@ -54,7 +55,7 @@ func overEvents(data []byte, change func(e, before []byte)) (changed []byte, ok 
 	return attest.RecordFile(game, segments), true
 }
 
-// unfiltered is the file that withoutChain was given.
+// unfiltered returns the file from which the packed data was made.
 func unfiltered(packed []byte) (data []byte, ok bool) {
 	switch {
 	case len(packed) == 0:

@@ -5,21 +5,21 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	_ "image/jpeg" // as cameras write
-	_ "image/png"  // and screens
+	_ "image/jpeg" // photographs
+	_ "image/png"  // screenshots
 	"io"
 	"io/fs"
 	"os"
 )
 
-// largestFile bounds what is read as one file: a game's log has a few hundred
-// kilobytes, a photograph a few million.
+// largestFile is the maximum size of a file, in bytes. The log of a game has a
+// few hundred kilobytes, a photograph a few megabytes.
 const largestFile = 64 << 20
 
-// ReadFiles reads what was handed over: one file as it was written, or
-// photographs (JPEG, PNG) of all the codes that show it, in any order. The
-// error says which codes are still missing (*[MissingError]), or which file
-// cannot be read.
+// ReadFiles reads a file that was handed over: either the file itself, or
+// photographs (JPEG, PNG) of all codes that show it, in any order. The error
+// says which codes are still missing (*[MissingError]), or which file cannot
+// be read.
 func ReadFiles(names ...string) ([]byte, error) {
 	var parts []string
 	for _, name := range names {
@@ -43,14 +43,16 @@ func ReadFiles(names ...string) ([]byte, error) {
 	return Join(parts)
 }
 
-// mostPixels bounds a photograph: telephones take up to fifty million. A file
-// of a few kilobytes can claim a picture that no device has the memory for.
+// mostPixels is the maximum number of pixels of a photograph; telephones take
+// up to fifty million. A file of a few kilobytes can claim to be a picture for
+// which no device has the memory.
 const mostPixels = 64 << 20
 
 var errPixels = errors.New("the picture is too large for a photograph of a code")
 
-// Photograph reads a picture (JPEG, PNG) in which a code may be. One with more
-// pixels than a camera makes is refused before it takes their memory.
+// Photograph decodes a picture (JPEG, PNG) that may contain a code. A picture
+// with more pixels than a camera takes is refused before any memory is
+// allocated for it.
 func Photograph(data []byte) (image.Image, error) {
 	c, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -64,7 +66,7 @@ func Photograph(data []byte) (image.Image, error) {
 }
 
 func readFile(name string) ([]byte, error) {
-	// A pipe would be waited for: it is opened only if it is a file.
+	// Opening a pipe would block, so only regular files are opened.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no file: name the file that the other device wrote", name)
 	}

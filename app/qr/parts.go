@@ -15,31 +15,33 @@ import (
 const (
 	version = "ZAPIS1"
 
-	// partBytes is what one code carries. With the head it fills a code of
-	// version 30 with error correction M, 137 modules wide: a module is 0.7 mm
-	// on a screen 10 cm wide, which a tablet's camera still tells apart.
+	// partBytes is the number of bytes in one code. With its header that fills
+	// a code of version 30 with error correction M, 137 modules wide. On a
+	// screen 10 cm wide a module is 0.7 mm, which a tablet's camera can still
+	// resolve.
 	partBytes = 1300
 
 	maxParts = 999
-	maxFile  = 16 << 20 // bytes of an unpacked file
+	maxFile  = 16 << 20 // maximum size of an unpacked file, in bytes
 )
 
-// TooLongError says that a file does not go into the codes of one series.
+// TooLongError is returned for a file that does not fit into one series of
+// codes.
 type TooLongError struct{ Bytes int }
 
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("the file of %d bytes is too long for codes on the screen: copy it to a stick", e.Bytes)
 }
 
-// Split returns the texts of the codes that carry a file, in order. The error
-// is a *[TooLongError].
+// Split returns the texts of the codes for a file, in order. The error is a
+// *[TooLongError].
 func Split(data []byte) ([]string, error) {
 	packed := pack(withoutChain(data))
 	parts := max(1, (len(packed)+partBytes-1)/partBytes)
 	if parts > maxParts || len(data) > maxFile {
 		return nil, &TooLongError{len(data)}
 	}
-	// All parts are equally long, so that all codes are equally fine.
+	// All parts are equally long, so that all codes have the same resolution.
 	size := (len(packed) + parts - 1) / parts
 	var out []string
 	for i := range parts {
@@ -64,15 +66,15 @@ func pack(data []byte) []byte {
 		err = w.Close()
 	}
 	if err != nil {
-		panic("qr: internal error: " + err.Error()) // a bytes.Buffer refuses nothing
+		panic("qr: internal error: " + err.Error()) // writing to a bytes.Buffer never fails
 	}
 	return b.Bytes()
 }
 
-// Part is what a code says of itself.
+// Part is what a code says about itself.
 type Part struct {
-	Number int    // from 1
-	Of     int    // how many there are
+	Number int    // number of the part, from 1
+	Of     int    // how many parts there are
 	File   string // the same in all parts of one file
 
 	data []byte
@@ -80,19 +82,19 @@ type Part struct {
 
 var partForm = regexp.MustCompile(`^ZAPIS1 ([1-9][0-9]{0,2})/([1-9][0-9]{0,2}) ([0-9A-F]{8}) [0-9A-F]{8} ([0-9A-Z $%*+./:-]*)$`)
 
-// ErrNoPart says that a text is not of a code that this program drew.
+// ErrNoPart is returned for a text that is not from a code of this program.
 var ErrNoPart error = unreadable("this is no code of a game: photograph the code on the other device's screen")
 
-// unreadable is an error of one code.
+// unreadable is an error about one code.
 type unreadable string
 
 func (u unreadable) Error() string { return string(u) }
 
-// MissingCodes returns 0, 0: nothing is known of the file yet.
+// MissingCodes returns 0, 0, since nothing is known about the file yet.
 func (unreadable) MissingCodes() (missing, of int) { return 0, 0 }
 
-// ParsePart reads the text of one code. An error is [ErrNoPart], or says that
-// a newer version of the program drew the code.
+// ParsePart parses the text of one code. The error is [ErrNoPart], or says
+// that the code is from a newer version of the program.
 func ParsePart(code string) (Part, error) {
 	m := partForm.FindStringSubmatch(code)
 	if m == nil {
@@ -114,13 +116,13 @@ func ParsePart(code string) (Part, error) {
 	return p, nil
 }
 
-// MissingError says which parts of a file are not there yet.
+// MissingError says which parts of a file are still missing.
 type MissingError struct {
 	Missing []int // in order, from 1
 	Of      int
 }
 
-// MissingCodes returns how many codes are missing, and of how many.
+// MissingCodes returns the number of missing codes and the number of all codes.
 func (e *MissingError) MissingCodes() (missing, of int) { return len(e.Missing), e.Of }
 
 func (e *MissingError) Error() string {
@@ -130,7 +132,7 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("of %d codes these are missing: %s", e.Of, ranges(e.Missing))
 }
 
-// ranges writes numbers in order shortly, as in "2, 5-7".
+// ranges returns increasing numbers in short form, such as "2, 5-7".
 func ranges(numbers []int) string {
 	var out []string
 	for i := 0; i < len(numbers); {
@@ -148,12 +150,12 @@ func ranges(numbers []int) string {
 	return strings.Join(out, ", ")
 }
 
-// ErrTwoFiles says that codes of two files came together.
+// ErrTwoFiles is returned for codes of two different files.
 var ErrTwoFiles = errors.New("these codes are of two different files: begin again with the codes of one")
 
-// Join makes the file from the texts of its codes, which may come in any order
-// and more than once. The error is a *[MissingError] as long as some are
-// missing, [ErrTwoFiles], or one of [ParsePart].
+// Join returns the file with the given codes, whose texts may be in any order
+// and occur more than once. The error is a *[MissingError] if codes are
+// missing, [ErrTwoFiles], or an error of [ParsePart].
 func Join(codes []string) ([]byte, error) {
 	var parts [][]byte
 	var first Part
@@ -180,7 +182,7 @@ func Join(codes []string) ([]byte, error) {
 	if len(parts) == 0 || missing.Missing != nil {
 		return nil, missing
 	}
-	const most = maxFile + 1 // and what says how it is packed
+	const most = maxFile + 1 // including the byte that says how it is packed
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(bytes.Join(parts, nil))), most+1))
 	if err == nil && len(packed) <= most {
 		if data, ok := unfiltered(packed); ok && fmt.Sprintf("%08X", crc32.ChecksumIEEE(data)) == first.File {

@@ -8,17 +8,17 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// ErrNoCode says that no code was found in a picture.
+// ErrNoCode is returned if no code was found in a picture.
 var ErrNoCode error = unreadable("no code can be read in this picture: take it from nearer, straight, without a reflection")
 
-// sides are how large a picture is made for each try, in pixels of its longer
-// side. A photo has far more than a code needs, and what the camera adds
-// vanishes in a smaller one; in one that is small already the reader finds
-// the middle of a module better when it is enlarged.
+// sides holds the sizes to which a picture is scaled for each try, in pixels
+// of its longer side. A photograph has far more pixels than a code needs, and
+// noise disappears in a smaller picture; in a small picture the reader finds
+// the middle of a module better if it is enlarged.
 var sides = []int{1200, 1800, 800, 1500, 2600}
 
-// ReadImage returns the text of the one code in a picture, which may be
-// turned, askew, larger or smaller. The error is [ErrNoCode].
+// ReadImage returns the text of the only code in a picture. The code may be
+// rotated, skewed, and of any size. The error is [ErrNoCode].
 func ReadImage(picture image.Image) (text string, err error) {
 	size := max(picture.Bounds().Dx(), picture.Bounds().Dy())
 	if size < 21 {
@@ -38,7 +38,8 @@ func ReadImage(picture image.Image) (text string, err error) {
 	return "", ErrNoCode
 }
 
-// grey returns the picture in grey, its longer side changed from size to side.
+// grey returns the picture in shades of grey, with its longer side scaled from
+// size to side.
 func grey(picture image.Image, size, side int) *image.Gray {
 	b := picture.Bounds()
 	out := image.NewGray(image.Rect(0, 0, max(1, b.Dx()*side/size), max(1, b.Dy()*side/size)))
@@ -50,11 +51,11 @@ func grey(picture image.Image, size, side int) *image.Gray {
 	return out
 }
 
-// read tries the two ways of telling black from white: by the neighbourhood,
-// for a photo with a shadow on it, and by the whole picture.
+// read tries two ways of distinguishing black from white: by the
+// neighbourhood, for photographs with shadows, and by the whole picture.
 func read(picture *image.Gray) (text string, ok bool) {
-	// The reader's library has index errors for odd pictures, and a picture is
-	// somebody else's file.
+	// The library has index errors for odd pictures, and the picture comes from
+	// somebody else.
 	defer func() {
 		if recover() != nil {
 			ok = false

@@ -15,13 +15,13 @@ import (
 	"unsafe"
 )
 
-// android is the screen of an Android device. Its one field runs a function
+// android is the screen of an Android device. Its only field runs a function
 // with the Java machine and the activity.
 type android struct {
 	native func(func(vm, activity uintptr) error) error
 }
 
-// What ActivityManager.getLockTaskModeState answers.
+// The results of ActivityManager.getLockTaskModeState.
 const (
 	lockTaskNone = iota
 	lockTaskLocked
@@ -84,8 +84,8 @@ func (a android) Battery() (percent int, charging bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
-	// A device that has no gauge answers with the smallest number, or 0 in
-	// old programs; 0 cannot be told from an empty battery and stands.
+	// A device without a gauge returns the smallest number, or 0 to old
+	// programs. 0 cannot be distinguished from an empty battery and is kept.
 	if percent < 0 || percent > 100 {
 		return 0, false, ErrUnknown
 	}
@@ -103,13 +103,12 @@ func (a android) ask(what string, question func(vm, activity C.uintptr_t, answer
 	return int(answer), nil
 }
 
-// failed makes an error of a text from jni.c, which it frees.
+// failed returns an error with a text from jni.c, which it frees.
 func failed(what string, text *C.char) error {
 	if text == nil {
 		return nil
 	}
 	defer C.free(unsafe.Pointer(text))
-	// Java's texts come in an encoding of its own that is UTF-8 as far as the
-	// first 65,536 characters go.
+	// Java's encoding of texts equals UTF-8 for the first 65,536 characters.
 	return errors.New("tablet: " + what + ": " + strings.ToValidUTF8(C.GoString(text), "?"))
 }

@@ -11,11 +11,11 @@ import (
 // New returns the screen of this device.
 func New() Screen { return android{native} }
 
-// native runs fn with the Java machine and the activity as they are now: the
-// activity is another object after the system has made it anew, so neither is
-// kept. Fyne runs fn on a thread of its own that is attached to the machine
-// and is not the user interface's. That thread could not be had without a
-// Java class; jni.c tells why it is not needed.
+// native runs fn with the current Java machine and activity. Neither is kept,
+// since the activity is a different object after the system has recreated it.
+// Fyne runs fn on a thread that is attached to the machine and is not the
+// thread of the user interface. Getting that one would require a Java class;
+// jni.c says why it is not needed.
 func native(fn func(vm, activity uintptr) error) error {
 	return driver.RunNative(func(c any) error {
 		ctx, ok := c.(*driver.AndroidContext)

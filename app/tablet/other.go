@@ -4,15 +4,15 @@ package tablet
 
 import "os"
 
-// lockVariable is set to "kiosk" by the unit, script or shell that starts the
-// program as the only one (packaging/linux, packaging/windows). It is their
-// word: whoever can start the program otherwise can set it too.
+// lockVariable is set to "kiosk" by the unit, script or shell that starts this
+// program as the only one (packaging/linux, packaging/windows). It is not
+// proof: anybody who can start the program in another way can set it too.
 const lockVariable = "ZAPIS_LOCK"
 
 // New returns the screen of this device.
 func New() Screen { return kiosk{} }
 
-// kiosk is the screen of a system on which somebody else holds the program.
+// kiosk is the screen of a system on which something else locks the screen.
 type kiosk struct{}
 
 func (kiosk) Hold() error    { return nil }

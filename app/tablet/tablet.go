@@ -1,31 +1,33 @@
-// Package tablet is the device's hold on the screen: how firmly the system
-// keeps the screen to this program, whether the program's window has the
-// player's touches, and what the battery says.
+// Package tablet controls the screen of the device: how firmly the system
+// restricts it to this program, whether the program's window receives the
+// player's touches, and the state of the battery.
 //
 // On Android it asks the system through JNI (native.go, jni.go, jni.c). On
-// every other system a program cannot find out for itself who keeps the
-// screen; there the kiosk that starts it says so (other.go).
+// other systems a program cannot find out what locks the screen; there the
+// kiosk that starts it says so (other.go).
 package tablet
 
 import "errors"
 
-// A Lock is what keeps the screen to this program.
+// A Lock is what restricts the screen to this program.
 type Lock string
 
-// The locks, by growing strength.
+// The locks, in order of increasing strength.
 const (
-	// None: the player can go to any other program at any time.
+	// None means that the player can go to any other program at any time.
 	None Lock = "none"
 	// Pinned is Android's screen pinning. The player can leave it by holding
-	// two keys or a gesture; the window then loses the focus, which is seen.
+	// two keys or by a gesture; the window then loses the focus, which is
+	// detected.
 	Pinned Lock = "pinned"
 	// Kiosk is a lock that the player cannot leave: Android's lock task mode
-	// of a device that an organizer manages, or a kiosk's only program.
+	// on a device managed by an organizer, or a kiosk that runs only this
+	// program.
 	Kiosk Lock = "kiosk"
 )
 
-// Weaker reports whether l holds less than other. A word that is no lock
-// holds nothing.
+// Weaker reports whether l is weaker than other. A word that is not a lock
+// counts as None.
 func (l Lock) Weaker(other Lock) bool { return l.strength() < other.strength() }
 
 func (l Lock) strength() int {
@@ -39,31 +41,32 @@ func (l Lock) strength() int {
 	}
 }
 
-// ErrUnknown means that this system does not tell. It is no fault and no
-// reason for an alarm: another source has to be asked, or none is there.
+// ErrUnknown means that this system does not tell. It is neither a fault nor a
+// reason for an alarm: another source has to be asked, or there is none.
 var ErrUnknown = errors.New("this system does not tell")
 
-// A Screen is the screen of the device the program runs on. All methods may
-// be called from any goroutine. None waits for the player; on Android each
-// takes a call into the system, well under a millisecond as a rule.
+// A Screen is the screen of this device. It is safe for concurrent use. No
+// method waits for the player; on Android each makes a call into the system,
+// which usually takes well under a millisecond.
 type Screen interface {
-	// Hold asks the system to keep the screen to this program. On a device
-	// that an organizer manages it does so at once; on any other Android a
-	// question appears to the player first, so Lock tells what came of it, a
-	// moment later. Where the lock holds already, or the system has none to
-	// ask for, Hold does nothing.
+	// Hold asks the system to restrict the screen to this program. On a device
+	// managed by an organizer the system does so at once. On any other Android
+	// it asks the player first, so the result is only known from Lock a moment
+	// later. Hold does nothing if the lock is in place already, or if the
+	// system has none.
 	Hold() error
-	// Release gives the screen back. Without a lock it does nothing.
+	// Release removes the restriction. Without a lock it does nothing.
 	Release() error
-	// Lock tells what keeps the screen at this moment (R-G01).
+	// Lock returns the current lock (R-G01).
 	Lock() (Lock, error)
-	// HasFocus tells whether the program's window gets the touches. The
+	// HasFocus reports whether the program's window receives the touches. The
 	// notification shade, a second program in a split screen and the question
-	// before pinning take the focus; a window that another program lays over
-	// ours without taking touches does not. ErrUnknown where the window
-	// system itself reports the loss of focus, or nobody does.
+	// before pinning take the focus; another program's window over ours that
+	// takes no touches does not. It returns ErrUnknown if the window system
+	// itself reports the loss of focus, or nothing does.
 	HasFocus() (bool, error)
-	// Battery tells the charge in percent, 0 to 100, and whether the battery
-	// is charging or full on the mains. ErrUnknown where package power reads it.
+	// Battery returns the charge in percent, 0 to 100, and whether the battery
+	// is charging or full on the mains. It returns ErrUnknown on systems where
+	// package power reads the battery.
 	Battery() (percent int, charging bool, err error)
 }

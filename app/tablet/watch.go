@@ -14,10 +14,10 @@ type Change int
 const (
 	FocusLost   Change = iota + 1 // the window no longer gets the touches, or never did
 	FocusGained                   // it gets them again
-	LockLost                      // the lock holds less than before, or nothing
-	LockGained                    // the lock holds more than before
-	Unreadable                    // the system has stopped answering; what is true is unknown
-	Readable                      // it answers again
+	LockLost                      // the lock is weaker than before
+	LockGained                    // the lock is stronger than before
+	Unreadable                    // the system has stopped answering; the state is unknown
+	Readable                      // the system answers again
 )
 
 func (c Change) String() string {
@@ -41,18 +41,17 @@ func (c Change) String() string {
 	}
 }
 
-// An Event is one change, with what holds after it.
+// An Event is one change, with the state after it.
 type Event struct {
 	Change   Change
-	Was, Now Lock  // of LockLost and LockGained
-	Err      error // of Unreadable: what the system answered
+	Was, Now Lock  // for LockLost and LockGained
+	Err      error // for Unreadable: the system's error
 }
 
-// A Watcher asks a screen again and again and tells the changes (R-G01,
-// R-G03). It takes the window to have the focus until the screen says no, so
-// that a game that begins under something else is told at once; the lock at
-// its first answer is where it starts from and no change. A Watcher belongs
-// to one goroutine.
+// A Watcher polls a screen and reports changes (R-G01, R-G03). It assumes that
+// the window has the focus until the screen says otherwise, so that a game
+// that begins under another window is reported at once. The lock in the first
+// answer is not a change. A Watcher is not safe for concurrent use.
 type Watcher struct {
 	screen Screen
 	away   bool
@@ -60,13 +59,13 @@ type Watcher struct {
 	mute   [2]bool
 }
 
-// NewWatcher returns a watcher of the screen that has not asked yet.
+// NewWatcher returns a watcher that has not polled the screen yet.
 func NewWatcher(s Screen) *Watcher { return &Watcher{screen: s} }
 
-// Poll asks once and returns what has changed since the time before, the
-// focus first. A screen that does not know (ErrUnknown) changes nothing. One
-// that fails is told once, until it answers again; what it last answered
-// stays what later answers are compared with.
+// Poll polls the screen once and returns what has changed since the previous
+// call, the focus first. An answer of ErrUnknown changes nothing. A failure is
+// reported once until the screen answers again, and that answer is compared
+// with the last one before the failure.
 func (w *Watcher) Poll() []Event {
 	var events []Event
 	focus, err := w.screen.HasFocus()
@@ -92,8 +91,8 @@ func (w *Watcher) Poll() []Event {
 	return events
 }
 
-// answers reports whether the screen answered question i, and adds an event
-// when it has ceased to or does again.
+// answers reports whether the screen answered question i. It adds an event if
+// the screen has stopped answering or answers again.
 func (w *Watcher) answers(i int, err error, events *[]Event) bool {
 	if errors.Is(err, ErrUnknown) {
 		return false
@@ -109,9 +108,9 @@ func (w *Watcher) answers(i int, err error, events *[]Event) bool {
 	return err == nil
 }
 
-// Watch polls the screen at once and then at every interval until ctx is
-// done, and reports each change in the order seen. It returns when the last
-// report has.
+// Watch polls the screen immediately and then at every interval until ctx is
+// done, and calls report for each change in order. It returns after the last
+// report.
 func Watch(ctx context.Context, s Screen, every time.Duration, report func(Event)) {
 	w := NewWatcher(s)
 	ticker := time.NewTicker(every)

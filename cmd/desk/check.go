@@ -17,7 +17,7 @@ type checkCmd struct {
 
 type checkJSON struct {
 	File     string        `json:"file"`
-	Game     int           `json:"game"` // from 1
+	Game     int           `json:"game"` // number of the game in the file, from 1
 	Plies    int           `json:"plies"`
 	Findings []findingJSON `json:"findings"`
 	Error    *errorJSON    `json:"error,omitempty"`
@@ -26,13 +26,13 @@ type checkJSON struct {
 type findingJSON struct {
 	Kind string `json:"kind"`
 	Ply  int    `json:"ply"`         // half-moves played
-	N    int    `json:"n,omitempty"` // occurrences, from 3 on
+	N    int    `json:"n,omitempty"` // number of occurrences, at least 3
 
-	// Stood are the plies at which the position stood, of many the first and
-	// the last five. Run is how many repetitions, ply after ply, this one
-	// stands for, where each position had stood ten times. Since is the ply
-	// behind the last capture or pawn move, negative where a FEN has the
-	// clock begin before the game.
+	// Stood lists the plies at which the position occurred; if they are many,
+	// the first and the last five. Run is the number of repetitions at
+	// consecutive plies that this one stands for, if each position had occurred
+	// ten times. Since is the ply after the last capture or pawn move; it is
+	// negative if the half-move clock of a FEN began before the game.
 	Stood []int `json:"stood,omitempty"`
 	Run   int   `json:"run,omitempty"`
 	Since *int  `json:"since,omitempty"`
@@ -48,9 +48,9 @@ type errorJSON struct {
 	Column int    `json:"column,omitempty"`
 }
 
-// Run plays through the main line of every game of every file and reports
-// what the Laws say of its positions, and what cannot be played or read. The
-// answer is no if a game cannot be played or a file not be read.
+// Run plays through the main line of every game of every file and reports what
+// the Laws say about its positions, and what cannot be played or read. The
+// answer is no if a game cannot be played or a file cannot be read.
 func (c *checkCmd) Run(d *desk) error {
 	good := true
 	for _, file := range c.Files {
@@ -72,14 +72,14 @@ func (c *checkCmd) Run(d *desk) error {
 	return nil
 }
 
-// checker checks games one after the other.
+// checker checks games one after another.
 type checker struct {
 	file   string
 	scan   findings.Scanner
 	events []findings.Event
 }
 
-// check returns what there is to say of one game.
+// check returns the report on one game.
 func (c *checker) check(g *pgn.Game) checkJSON {
 	out := checkJSON{File: c.file, Game: g.Index + 1, Findings: []findingJSON{}}
 	line, err := pgn.Replay(g)
@@ -118,6 +118,6 @@ func sans(p *rules.Position, moves []board.Move) (all []string) {
 	for _, m := range moves {
 		all = append(all, reading.SAN(*p, m))
 	}
-	slices.Sort(all) // the generator's order means nothing
+	slices.Sort(all) // the order of the generator has no meaning
 	return all
 }

@@ -30,23 +30,24 @@ type clocksCmd struct {
 type boardJSON struct {
 	Board       string           `json:"board"`
 	Moves       [2]int           `json:"moves"`
-	White       int              `json:"white"` // seconds, as read
+	White       int              `json:"white"` // seconds shown on the clock
 	Black       int              `json:"black"`
-	Sum         int              `json:"sum"` // seconds; of readings in minutes by their middles
+	Sum         int              `json:"sum"` // seconds; a reading in minutes counts as its middle
 	From        int              `json:"expectedFrom"`
-	To          int              `json:"expectedTo"` // more than From in the delay modes
+	To          int              `json:"expectedTo"` // greater than From in the delay modes
 	Difference  int              `json:"difference"`
 	Conspicuous bool             `json:"conspicuous"`
 	Causes      []terminal.Cause `json:"causes"`
 }
 
-// columns are what a row may tell; a file without names has the first four.
+// columns lists the possible columns of a row. A file without column names has
+// the first four.
 var columns = []string{"board", "moves", "white", "black", "pause", "start", "at", "control", "whitecounter", "blackcounter"}
 
 const plainColumns = 4
 
-// Run is the form for clock checks of the Arbiters' manual, for a row of
-// boards (R-A09, Laws 6.10). The answer is no if a board is conspicuous or a
+// Run checks the clocks of several boards with the form of the Arbiters'
+// manual (R-A09, Laws 6.10). The answer is no if a board is conspicuous or a
 // row cannot be used.
 func (c *clocksCmd) Run(d *desk) error {
 	in, name := io.Reader(os.Stdin), "standard input"
@@ -104,8 +105,8 @@ func (c *clocksCmd) Run(d *desk) error {
 	return nil
 }
 
-// columnNames reads a first row that names the columns; it is one if there is
-// no figure in it.
+// columnNames parses the first row if it names the columns, which is the case
+// if it contains no number.
 func columnNames(fields []string) (names []string, ok bool, err error) {
 	if strings.ContainsAny(strings.Join(fields, ""), "0123456789") {
 		return nil, false, nil
@@ -176,7 +177,8 @@ func (c *clocksCmd) check(names, fields []string) (out boardJSON, err error) {
 	return out, nil
 }
 
-// movesMade reads 15, made by both, or 15w, by White only.
+// movesMade parses the number of completed moves: 15, by both players, or 15w,
+// the 15th only by White.
 func movesMade(text string) (moves [2]int, running board.Color, err error) {
 	last, ok := terminal.ParseLastMove(strings.ToLower(text))
 	if !ok {
@@ -188,8 +190,8 @@ func movesMade(text string) (moves [2]int, running board.Color, err error) {
 	return [2]int{last.Number, last.Number}, board.White, nil
 }
 
-// elapsed is from start to check without the interruptions; a check after
-// midnight is of a game begun before it.
+// elapsed returns the time from the start to the check without interruptions. A
+// check with an earlier time of day is after midnight.
 func elapsed(start, at, pause string) (time.Duration, error) {
 	var times [2]time.Time
 	for i, text := range []string{start, at} {
@@ -216,8 +218,8 @@ func elapsed(start, at, pause string) (time.Duration, error) {
 	return d, nil
 }
 
-// readingOf reads H:MM, H:MM:SS, or whole minutes as the manual's form has
-// them.
+// readingOf parses H:MM, H:MM:SS, or whole minutes as on the form of the
+// manual.
 func readingOf(text string) (timecontrol.Reading, error) {
 	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n*60 <= scoresheet.MaxClock {
 		return timecontrol.Reading{Noted: true, Seconds: uint32(n) * 60}, nil

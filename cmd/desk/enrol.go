@@ -24,7 +24,8 @@ type enrolCmd struct {
 	Output string   `short:"o" placeholder:"FILE" help:"Where to write the certificate; else to the standard output."`
 }
 
-// Run signs that a device is enrolled, and shows what it signed for.
+// Run signs the certificate that a device is enrolled, and shows what it
+// signed.
 func (c *enrolCmd) Run(d *desk) error {
 	organizer, err := privateKey(c.Key, attest.ParseOrganizerKey)
 	if err != nil {
@@ -47,12 +48,13 @@ func (c *enrolCmd) Run(d *desk) error {
 	} else if err = os.WriteFile(c.Output, text, 0o644); err != nil {
 		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Output, causeOf(err))
 	}
-	// For whoever has the device in his hand: it shows the same.
+	// To be compared with the device, which shows the same.
 	fmt.Fprintf(d.stderr, "device %s, emblem %s: %s\n", attest.Fingerprint(device), attest.EmblemOf(device).Text(), enrolledAs(&certificate))
 	return err
 }
 
-// enrolledAs says whom or what a certificate is for, and for how long.
+// enrolledAs returns in words whom or what a certificate names, and for how
+// long it is valid.
 func enrolledAs(c *attest.Certificate) string {
 	text := string(c.Role) + " " + quoted(c.Name)
 	if c.From != "" {
@@ -64,7 +66,7 @@ func enrolledAs(c *attest.Certificate) string {
 	return text
 }
 
-// deviceKey is the key of the device that somebody named.
+// deviceKey returns the key of the device named by the arguments.
 func deviceKey(words []string) (ed25519.PublicKey, error) {
 	text := strings.Join(words, " ")
 	if strings.HasPrefix(text, "zapis-") {
@@ -93,8 +95,8 @@ func parseDevice(text string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// deviceOf reads a file with a device's key, or games that one device
-// attested.
+// deviceOf returns the key in a file that contains either the key of a device
+// or games that one device attested.
 func deviceOf(file io.Reader) (ed25519.PublicKey, error) {
 	in := bufio.NewReader(file)
 	if head, _ := in.Peek(64); bytes.HasPrefix(bytes.TrimSpace(head), []byte("zapis-")) {

@@ -8,14 +8,14 @@ import (
 	"os"
 )
 
-// mostKeys is how much is read of a file with keys, certificates or a sealed
+// mostKeys is the maximum size of a file with keys, certificates or a sealed
 // move, in bytes: ten thousand lines.
 const mostKeys = 1 << 20
 
 var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
 
-// open opens a file, and nothing else: a pipe would be waited for, a device
-// has no end.
+// open opens a regular file and nothing else: opening a pipe would block, and a
+// device has no end.
 func open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
@@ -27,7 +27,7 @@ func open(name string) (*os.File, error) {
 	return os.Open(name)
 }
 
-// readSmall reads a file that is no game.
+// readSmall reads a file other than a game.
 func readSmall(name string) ([]byte, error) {
 	f, err := open(name)
 	if err != nil {

@@ -18,7 +18,7 @@ type keyCmd struct {
 	File  string `arg:"" name:"FILE" help:"Where the private key is kept. An existing file is not overwritten."`
 }
 
-// Run makes a key, and prints its public half.
+// Run generates a key and prints its public half.
 func (c *keyCmd) Run(d *desk) error {
 	var private, public string
 	if c.Whose == "arbiter" {
@@ -41,7 +41,8 @@ func (c *keyCmd) Run(d *desk) error {
 	return err
 }
 
-// writeNew writes a file that is not there yet, for its owner alone.
+// writeNew creates a file that only its owner can read. It fails if the file
+// exists.
 func writeNew(name, text string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
@@ -58,13 +59,13 @@ func writeNew(name, text string) error {
 		err = closed
 	}
 	if err != nil {
-		_ = os.Remove(name) // half a key is none
+		_ = os.Remove(name) // half a key is useless
 		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
 	}
 	return nil
 }
 
-// privateKey reads the file that key made.
+// privateKey reads a file written by the command key.
 func privateKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
 	data, err := readSmall(name)
 	if err != nil {
@@ -82,8 +83,8 @@ type answerCmd struct {
 }
 
 // Run prints the digits that open arbiter mode on the device that shows the
-// challenge, and beside them which device that is: a player may show the
-// challenge of another.
+// challenge, and which device that is, since a player may show the challenge of
+// another device.
 func (c *answerCmd) Run(d *desk) error {
 	key, err := privateKey(c.Key, modes.ParseAnswerKey)
 	if err != nil {
@@ -103,12 +104,13 @@ func (c *answerCmd) Run(d *desk) error {
 	return err
 }
 
-// knownKeys are those that verify is given.
+// knownKeys holds the keys that are passed to verify.
 type knownKeys struct{ devices, organizers []ed25519.PublicKey }
 
-// readKeys reads files of public keys: a line each, a device's or an
-// organizer's, or a device's as in the tag ZapisDevice. A name may follow; #
-// begins a comment.
+// readKeys reads files of public keys, one on each line: the key of a device
+// or an organizer, or the key of a device as in the tag ZapisDevice. A name
+// may follow;
+// # begins a comment.
 func readKeys(files []string) (keys knownKeys, err error) {
 	for _, file := range files {
 		data, err := readSmall(file)

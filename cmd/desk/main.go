@@ -1,4 +1,4 @@
-// Command zapis-desk is the organizer's desk: it checks the games that the
+// Zapis-desk is the organizer's desk: it verifies and checks the games that
 // devices hand over.
 package main
 
@@ -48,13 +48,13 @@ type commandLine struct {
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
 }
 
-// desk is what every command is given.
+// desk is passed to every command.
 type desk struct {
 	ctx            context.Context
 	stdout, stderr io.Writer
 }
 
-// errNo ends a command whose answer is no; everything has been said already.
+// errNo ends a command whose answer is no. The reason has already been printed.
 var errNo = errors.New("the answer is no")
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {

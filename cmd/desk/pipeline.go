@@ -17,7 +17,7 @@ import (
 	"zapis/scoresheet/unwinnable"
 )
 
-// Games are handed over in batches of so many, or so many bytes.
+// The maximum size of a batch, in games and in bytes.
 const (
 	batchGames = 32
 	batchBytes = 256 << 10
@@ -26,23 +26,23 @@ const (
 // batch is a part of a file that one goroutine checks.
 type batch struct {
 	games []*pgn.Game
-	done  chan checked // holds one
+	done  chan checked // has room for one result
 }
 
 type checked struct {
-	lines []byte // JSON, a line a game
+	lines []byte // JSON, one line for each game
 	clean bool
 	games int
-	end   int64 // how far into the file this is
+	end   int64 // offset of the end of the batch in the file
 }
 
-// outputError says that the answer could not be written.
+// outputError is returned if the answer could not be written.
 type outputError struct{ err error }
 
 func (e *outputError) Error() string { return e.err.Error() }
 
-// checkFile checks the games of a file, several at a time, and writes in the
-// order of the file. It holds a few batches in memory and no more.
+// checkFile checks the games of a file, several at a time, and writes the
+// results in the order of the file. It holds only a few batches in memory.
 func checkFile(d *desk, file string) (clean bool, err error) {
 	f, err := open(file)
 	if err != nil {
@@ -59,7 +59,7 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 	work := make(chan *batch)
 	order := make(chan *batch, 2*workers)
 	var running sync.WaitGroup
-	defer func() { // leave nothing behind that still reads the file
+	defer func() { // wait until nothing reads the file any more
 		cancel()
 		running.Wait()
 	}()
@@ -99,8 +99,8 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 	return clean, ctx.Err()
 }
 
-// readBatches reads the file and hands it out, in order to the one who
-// writes and in no order to those who check.
+// readBatches reads the file and sends its batches in order to the goroutine
+// that writes, and in any order to those that check.
 func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) error {
 	r := pgn.NewReader(f)
 	for {
@@ -155,7 +155,7 @@ func checkBatches(ctx context.Context, file string, work <-chan *batch) {
 				done.clean = false
 			}
 			if found.Error != nil || len(found.Findings) > 0 {
-				_ = e.Encode(found) // neither the values nor the buffer can fail
+				_ = e.Encode(found) // cannot fail for these values and this buffer
 			}
 		}
 		done.lines = bytes.Clone(terminal.EscapeJSON(lines.Bytes()))

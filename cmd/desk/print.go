@@ -12,16 +12,16 @@ import (
 	"zapis/cmd/internal/terminal"
 )
 
-// What the desk prints, it prints of files that somebody handed in, and of
-// names of files that somebody chose. None of that may forge an answer: a line
-// of its own, an escape sequence, a change of direction, or a name that reads
-// like an answer.
+// The desk prints parts of files that somebody handed in, and names of files
+// that somebody chose. None of these may forge an answer by a line of its own,
+// an escape sequence, a change of direction, or a name that reads like an
+// answer.
 
-// maxShown is how many characters of a name or a value are shown in a line.
+// maxShown is the maximum number of characters of a name or a value in a line.
 const maxShown = 100
 
-// quoted is a value of somebody else's file between quotes, as Go writes it,
-// so that it is plain where it ends.
+// quoted returns a value from somebody else's file in Go's quotes, so that it
+// is clear where it ends.
 func quoted(text string) string {
 	cut := ""
 	if runes := []rune(text); len(runes) > maxShown {
@@ -30,8 +30,8 @@ func quoted(text string) string {
 	return strconv.Quote(text) + cut
 }
 
-// fileName is the name of a file as it is, or quoted if anything in it could
-// be taken for something else.
+// fileName returns the name of a file as it is, or quoted if anything in it
+// could be mistaken for something else.
 func fileName(name string) string {
 	plain := name != "" && utf8.ValidString(name) && !strings.ContainsFunc(name, func(c rune) bool {
 		return c == ' ' || c == '"' || c == '\\' || !unicode.IsPrint(c)
@@ -42,7 +42,7 @@ func fileName(name string) string {
 	return strconv.Quote(name)
 }
 
-// complain says on the standard error what was refused, in one line.
+// complain prints what was refused on standard error, in one line.
 func (d *desk) complain(why any) {
 	fmt.Fprintln(d.stderr, "zapis-desk:", terminal.Line(fmt.Sprint(why)))
 }

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/term"
 )
 
-// progress says on a terminal how far a long work is; elsewhere nothing.
+// progress shows the progress of a long operation if the output is a terminal.
 type progress struct {
-	to    io.Writer // nil where nobody looks
+	to    io.Writer // nil if it is not a terminal
 	what  string
 	size  int64
 	games int
@@ -21,7 +21,7 @@ type progress struct {
 	shown bool
 }
 
-// progressStep is how often a line is drawn anew.
+// progressStep is the minimum time between updates of the line.
 const progressStep = 200 * time.Millisecond
 
 func newProgress(to io.Writer, what string, size int64) *progress {
@@ -32,7 +32,8 @@ func newProgress(to io.Writer, what string, size int64) *progress {
 	return p
 }
 
-// show counts games, read up to that byte.
+// show adds to the number of games, read up to that offset, and updates the
+// line.
 func (p *progress) show(games int, end int64) {
 	p.games += games
 	if p.to == nil || time.Now().Before(p.next) {
@@ -47,7 +48,7 @@ func (p *progress) show(games int, end int64) {
 	fmt.Fprintf(p.to, "\r%s: %s, %d %%\x1b[K", p.what, terminal.Count(p.games, "game"), percent)
 }
 
-// clear takes the line away.
+// clear removes the line.
 func (p *progress) clear() {
 	if p.shown {
 		fmt.Fprint(p.to, "\r\x1b[K")

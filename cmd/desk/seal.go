@@ -14,8 +14,8 @@ type sealKeyCmd struct {
 	File string `arg:"" name:"FILE" help:"Where the secret key is kept. An existing file is not overwritten."`
 }
 
-// Run makes the pair of keys for sealed moves, and prints the public one, as
-// the devices take it.
+// Run generates the key pair for sealed moves and prints the public key in the
+// form in which it is entered on devices.
 func (c *sealKeyCmd) Run(d *desk) error {
 	secret, public, err := seal.NewKey()
 	if err != nil {
@@ -35,8 +35,8 @@ type unsealCmd struct {
 	Show bool   `help:"Show the move too. It is opened before the player who has to reply (Laws, Guideline I.7)."`
 }
 
-// Run prints the code that opens the move on the device where it is sealed,
-// and beside it whose move that is.
+// Run prints the code that opens the move on the device on which it was
+// sealed, and whose move it is.
 func (c *unsealCmd) Run(d *desk) error {
 	secret, err := privateKey(c.Key, func(text string) (string, error) {
 		_, err := seal.Public(text)
@@ -69,7 +69,8 @@ func (c *unsealCmd) Run(d *desk) error {
 	return err
 }
 
-// tellWhose says whose move it is, so that no code is told for another game's.
+// tellWhose prints whose move it is, so that nobody reads out a code for a
+// different game.
 func tellWhose(w io.Writer, of seal.Whose) {
 	fmt.Fprintf(w, "%s – %s, move %s, sealed on the device %s\n", plain(of.White), plain(of.Black), plain(of.Cell), plain(of.Device))
 	for _, more := range []string{of.Event, of.Round, of.Date} {
@@ -85,7 +86,7 @@ func plain(text string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// moveOf is a sealed move as text.
+// moveOf returns a sealed move as text.
 func moveOf(entry scoresheet.Payload) string {
 	switch p := entry.(type) {
 	case scoresheet.MoveMade:

@@ -26,15 +26,15 @@ type unwinnableJSON struct {
 	White       string `json:"white"`
 	Black       string `json:"black"`
 	Nodes       int    `json:"nodes"`
-	WhiteReason string `json:"whiteReason,omitempty"` // why not
+	WhiteReason string `json:"whiteReason,omitempty"` // why White cannot checkmate
 	BlackReason string `json:"blackReason,omitempty"`
-	WhiteLine   string `json:"whiteLine,omitempty"` // a mating line, both sides helping
+	WhiteLine   string `json:"whiteLine,omitempty"` // a mating line with both sides cooperating
 	BlackLine   string `json:"blackLine,omitempty"`
 }
 
-// Run tells of each position whether White and whether Black can still
-// checkmate by any series of legal moves (Laws 5.2.2, 6.9, 7.5.5). The
-// answer is yes if all positions could be read.
+// Run reports for each position whether White and whether Black can still
+// checkmate by any series of legal moves (Laws 5.2.2, 6.9, 7.5.5). The answer
+// is yes if all positions could be read.
 func (c *unwinnableCmd) Run(d *desk) error {
 	if c.Budget < 0 {
 		return fmt.Errorf("a budget of %d: give the number of positions to look at", c.Budget)
@@ -64,8 +64,8 @@ func (c *unwinnableCmd) Run(d *desk) error {
 	return c.answer(d, fen, p)
 }
 
-// file answers for each line; blank lines and those that begin with # are
-// left out. What cannot be read is reported, and the rest goes on.
+// file answers for each line, except blank lines and lines that begin with #.
+// It reports lines that cannot be read and continues.
 func (c *unwinnableCmd) file(d *desk, name string, r io.Reader) error {
 	good := true
 	lines := bufio.NewScanner(r)
@@ -112,7 +112,7 @@ func (c *unwinnableCmd) answer(d *desk, fen string, p rules.Position) error {
 	return err
 }
 
-// inWords gives the verdict and, in brackets, how it is known.
+// inWords returns the verdict and, in brackets, how it is known.
 func inWords(a unwinnable.Answer) string {
 	switch a.Verdict {
 	case unwinnable.Unwinnable:
@@ -124,7 +124,7 @@ func inWords(a unwinnable.Answer) string {
 	}
 }
 
-// lineText writes the moves in SAN.
+// lineText returns the moves in SAN.
 func lineText(p rules.Position, line []board.Move) string {
 	words := make([]string, len(line))
 	for i, m := range line {

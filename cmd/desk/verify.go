@@ -19,17 +19,17 @@ type verifyCmd struct {
 	JSON    bool     `help:"One JSON object a game."`
 }
 
-// verified is what is kept of a game until all files have been read: what is
-// said of it, and by what it is compared with the others.
+// verified is what is kept of a game until all files have been read: the
+// report on it, and what is needed to compare it with the others.
 type verified struct {
 	verifyJSON
 	enrolment *attest.Certificate
 	trail     *lineage.Trail
 }
 
-// Run checks every game of every file, and all of them side by side. The
-// answer is yes if all of them are valid or intact, none is a fork of another
-// or of a revoked device, and what is required beside holds.
+// Run verifies every game of every file and compares all of them. The answer
+// is yes if all of them are valid or intact, none is a fork of another or from
+// a revoked device, and the other requirements hold.
 func (c *verifyCmd) Run(d *desk) error {
 	known, err := readKeys(c.Key)
 	if err != nil {
@@ -82,7 +82,7 @@ func isAmong(keys []ed25519.PublicKey, key ed25519.PublicKey) bool {
 	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return k.Equal(key) })
 }
 
-// take keeps what is said of one game.
+// take returns what is kept of one game.
 func (c *verifyCmd) take(file string, game int, r *attest.Report, revoked knownKeys) *verified {
 	g := &verified{verifyJSON: verifyJSON{
 		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
@@ -154,8 +154,8 @@ func relate(games []*verified) {
 	}
 }
 
-// file checks the games of a file, one after the other, and keeps of each what
-// is said of it.
+// file verifies the games of a file, one after another, and returns what is
+// kept of them.
 func (c *verifyCmd) file(d *desk, name string, known, revoked knownKeys) (games []*verified, err error) {
 	f, err := open(name)
 	if err != nil {
@@ -174,8 +174,8 @@ func (c *verifyCmd) file(d *desk, name string, known, revoked knownKeys) (games 
 	return games, nil
 }
 
-// refuse says why something could not be looked at, with --json to whoever
-// reads the answers too.
+// refuse reports why something could not be read, with --json also in the
+// answer.
 func (c *verifyCmd) refuse(d *desk, why error) error {
 	d.complain(why)
 	if c.JSON {
@@ -191,7 +191,7 @@ type refusalJSON struct {
 	Error string `json:"error"`
 }
 
-// causeOf is what the system says of a file, without the file's name.
+// causeOf returns the system's error for a file without the file's name.
 func causeOf(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err

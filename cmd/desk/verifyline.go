@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// verifyJSON is the answer for one game. New fields come at the end.
+// verifyJSON is the answer for one game. New fields are added at the end.
 type verifyJSON struct {
 	File   string `json:"file"`
 	Game   int    `json:"game"`
@@ -17,29 +17,29 @@ type verifyJSON struct {
 	White  string `json:"white"`
 	Black  string `json:"black"`
 	Result string `json:"result"`
-	Error  string `json:"error"` // why it is invalid, else ""
+	Error  string `json:"error"` // why it is invalid, or ""
 
 	Enrolled       *enrolledJSON `json:"enrolled,omitempty"`
 	Alarms         string        `json:"alarms,omitempty"`         // as in the tag ZapisAlarms
-	Unacknowledged int           `json:"unacknowledged,omitempty"` // of them
+	Unacknowledged int           `json:"unacknowledged,omitempty"` // number of unacknowledged alarms
 	Before         []string      `json:"before,omitempty"`         // devices that recorded the game before, in order
-	Overruled      string        `json:"overruled,omitempty"`      // the sheet has another result than the arbiter ruled
+	Overruled      string        `json:"overruled,omitempty"`      // the result on the sheet differs from the arbiter's ruling
 
-	Revoked []string      `json:"revoked,omitempty"` // devices of it that are revoked
-	Notes   []string      `json:"notes,omitempty"`   // what else is odd about it
-	Related []relatedJSON `json:"related,omitempty"` // how it stands to other games
-	Refused string        `json:"refused,omitempty"` // why the answer is no, though it is valid or intact
+	Revoked []string      `json:"revoked,omitempty"` // devices of the game that are revoked
+	Notes   []string      `json:"notes,omitempty"`   // other oddities
+	Related []relatedJSON `json:"related,omitempty"` // relations to other games
+	Refused string        `json:"refused,omitempty"` // why the answer is no although it is valid or intact
 
-	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // where a device lost its key in the game
+	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // where a device lost its key during the game
 
-	copies []string // those of Related that are no reason to refuse it, in words
+	copies []string // in words, those of Related that are not a reason to refuse the game
 }
 
 // changedJSON is a key that was lost, and the one after it.
 type changedJSON struct {
 	From  string `json:"from"` // fingerprints
 	To    string `json:"to"`
-	After bool   `json:"after,omitempty"` // the game was over: only the export is of the new key
+	After bool   `json:"after,omitempty"` // the game was over: only the export is signed by the new key
 }
 
 // enrolledJSON is the certificate in a game.
@@ -52,14 +52,14 @@ type enrolledJSON struct {
 	Doubt     string `json:"doubt,omitempty"` // why it does not make the device a known one
 }
 
-// relatedJSON says how a game stands to another.
+// relatedJSON is the relation of a game to another.
 type relatedJSON struct {
 	Kind string `json:"kind"` // same, earlier, unproven, undecided or fork
 	File string `json:"file"`
 	Game int    `json:"game"`
 }
 
-// meanings say what a status means, in the line itself.
+// meanings holds the words that explain a status in the line.
 var meanings = map[attest.Status]string{
 	attest.Valid:    "unchanged since it was attested, by a device that is known here",
 	attest.Intact:   "unchanged since it was attested, by a device that is not known here",
@@ -86,7 +86,7 @@ func (c *verifyCmd) report(d *desk, g *verified) error {
 	return err
 }
 
-// resultText is a result as it is, and anything else quoted.
+// resultText returns a result as it is, and anything else quoted.
 func resultText(text string) string {
 	switch {
 	case text == "":
@@ -97,7 +97,7 @@ func resultText(text string) string {
 	return quoted(text)
 }
 
-// more is what there is to say of a game beside the answer.
+// more returns what there is to say about a game in addition to the answer.
 func (g *verified) more() (text string) {
 	if g.enrolment != nil {
 		text += ", enrolled: " + enrolledAs(g.enrolment)
