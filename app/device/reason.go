@@ -1,7 +1,8 @@
 package device
 
 // Reason is why something was refused that the modes allow, as a key for a
-// translation of the error.
+// translation of the error. The packages below this one write theirs as text;
+// all of them stand here.
 type Reason string
 
 // Why something is refused.
