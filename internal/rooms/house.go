@@ -83,31 +83,31 @@ func (h house) without() house {
 
 func isTool(folder string) bool { return slices.Contains(strings.Split(folder, "/"), "internal") }
 
-// reduced returns the imports that do not follow from others: an arrow from a
-// to c is left out if a imports something else that imports c, at whatever
-// depth.
-func (h house) reduced() map[string][]string {
-	reach := map[string]map[string]bool{} // everything below a folder
-	var below func(folder string) map[string]bool
-	below = func(folder string) map[string]bool {
-		if r, ok := reach[folder]; ok {
-			return r
-		}
-		r := map[string]bool{}
-		reach[folder] = r
-		for _, to := range h.imports[folder] {
-			r[to] = true
-			for deep := range below(to) {
-				r[deep] = true
+// below returns the folders that one imports, at any depth.
+func (h house) below(folder string) map[string]bool {
+	reached := map[string]bool{}
+	for queue := []string{folder}; len(queue) > 0; queue = queue[1:] {
+		for _, to := range h.imports[queue[0]] {
+			if !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
 			}
 		}
-		return r
+	}
+	return reached
+}
+
+// reduced returns the imports that do not follow from others: an arrow from a
+// to c is left out if a imports something else that imports c, at any depth.
+func (h house) reduced() map[string][]string {
+	below := map[string]map[string]bool{}
+	for folder := range h.imports {
+		below[folder] = h.below(folder)
 	}
 	arrows := map[string][]string{}
 	for folder, imports := range h.imports {
 		for _, to := range imports {
-			follows := slices.ContainsFunc(imports, func(other string) bool { return other != to && below(other)[to] })
-			if !follows {
+			if !slices.ContainsFunc(imports, func(other string) bool { return below[other][to] }) {
 				arrows[folder] = append(arrows[folder], to)
 			}
 		}
@@ -123,19 +123,10 @@ var floors = []struct {
 }{
 	{"programs", []string{".", "cmd"}},
 	{"the device", []string{"app/session", "app/courier", "app/qr", "app/power", "app/plugged", "app/inview", "app/tablet"}},
-	{pages, []string{"app"}},
+	{"pages", []string{"app"}},
 	{"the record and what it is read by", []string{"scoresheet"}},
 	{"the ground", []string{"modes", "storage", "assets"}},
 }
-
-// isPage reports whether a folder holds pages, or what they are made of.
-func isPage(folder string) bool {
-	floor, ok := floorOf(folder)
-	return ok && floors[floor].title == pages && !isTool(folder)
-}
-
-// pages is the title of the floor of those packages that show something.
-const pages = "pages"
 
 // floorOf returns the index of the floor on which a folder lies, and whether
 // there is one.
