@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"strconv"
 
 	"zapis/app/device"
 	"zapis/modes"
@@ -10,23 +9,6 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
-
-// act runs one act on the sheet: the table of modes first, then the plan,
-// then the events, durable before the answer.
-func (s *Session) act(t modes.Trigger, plan func(r *scoresheet.Record) ([]scoresheet.Payload, error)) (receipt device.Receipt, err error) {
-	err = device.ErrClosed
-	s.do(func() {
-		if err = s.mayWrite(t); err != nil {
-			return
-		}
-		var payloads []scoresheet.Payload
-		if payloads, err = plan(&s.state.record); err != nil {
-			return
-		}
-		receipt.Durable = s.append(payloads...)
-	})
-	return receipt, err
-}
 
 // entry runs an act that writes a cell, and answers with that cell. A move
 // that is to be sealed is sealed instead.
@@ -163,14 +145,6 @@ func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Receipt, e
 	return receipt, err
 }
 
-// nextID is the identity of the next event of the act being planned.
-func (s *Session) nextID() scoresheet.EventID {
-	if len(s.touched) > 0 {
-		return s.chain.Next + 1
-	}
-	return s.chain.Next
-}
-
 // Remove takes the named cell out of the sheet, or a pair beginning with it.
 func (s *Session) Remove(name scoresheet.CellName, pair bool) (device.Receipt, error) {
 	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
@@ -239,15 +213,4 @@ func (s *Session) Touched(items ...string) {
 			s.touched = append(s.touched, touch{what, at})
 		}
 	})
-}
-
-// touch is what the player touched, and when.
-type touch struct {
-	what string
-	at   int64 // ms since boot
-}
-
-// before is the touch as an event has it, which tells how long ago it was.
-func (t touch) before(now scoresheet.Stamp) string {
-	return t.what + " " + strconv.FormatInt(max(now.SinceBoot-t.at, 0), 10)
 }

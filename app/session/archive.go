@@ -10,16 +10,6 @@ import (
 	"zapis/scoresheet"
 )
 
-// closedGame is a game that has left the device's hands.
-type closedGame struct {
-	segment   uint32
-	chain     scoresheet.Chain
-	state     state
-	byArbiter bool
-	released  scoresheet.Stamp
-	otherKey  bool // this device has lost the key under which it was recorded
-}
-
 // findLast looks for the game that ended last, after a start in owner mode.
 func (s *Session) findLast(segments []uint32) error {
 	for _, number := range slices.Backward(segments) {
@@ -53,21 +43,6 @@ func isBroken(err error) bool {
 	return errors.As(err, &broken)
 }
 
-// ArchivedGame is a game of the archive.
-type ArchivedGame struct {
-	N       int // from 1, in the order played
-	Record  scoresheet.Record
-	Alarms  []device.Alarm // all that were raised in the game
-	segment uint32
-}
-
-// archive is what was read of the games, good until another segment begins:
-// what was released before does not change.
-type archive struct {
-	segment uint32 // that was open when it was read; 0 if it was not
-	games   []ArchivedGame
-}
-
 // Games returns the owner's archive: the games that were signed and released
 // on this device, oldest first.
 func (s *Session) Games() (games []ArchivedGame, err error) {
@@ -91,10 +66,6 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 	})
 	return games, err
 }
-
-// Guest reports whether the game is a guest's (R-O04): it is no game of the
-// owner's own.
-func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(device.TagGuest) != "" }
 
 // withoutEarlierGuests leaves out what guests recorded before the owner's code
 // was set: who sets a first code on a device that was lent is not the one who

@@ -5,30 +5,12 @@ import (
 	"time"
 
 	"zapis/app/device"
-	"zapis/app/power"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
 
 // readEvery is how often the battery is read.
 const readEvery = time.Minute
-
-// battery is what was read of it last.
-type battery struct {
-	reading power.Reading
-	known   bool
-	at      int64 // ms since boot; 0 if never
-	low     bool
-	agreed  bool // the arbiter agreed to a game on it
-}
-
-// charge is the charge as events have it.
-func (b *battery) charge() uint64 {
-	if !b.known {
-		return 0
-	}
-	return uint64(b.reading.Percent) + 1
-}
 
 // lookAtBattery reads the battery once a minute, learns how fast it empties,
 // and notes it when it gets low, or well again.

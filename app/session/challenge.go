@@ -38,16 +38,6 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 	return err
 }
 
-// arbiterKey is the public key set on the device.
-func (s *Session) arbiterKey() (key modes.AnswerPublic, ok bool) {
-	text := s.settings[settingArbiterKey]
-	if text == "" {
-		return key, false
-	}
-	key, err := modes.ParseAnswerPublic(text)
-	return key, err == nil
-}
-
 // ArbiterKeyShort returns the first letters of the arbiter's public key, to be
 // compared by eye; empty if none is set.
 func (s *Session) ArbiterKeyShort() (short string) {

@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"zapis/app/device"
@@ -45,21 +44,6 @@ func (s *Session) clocks() (g *arbitration.Game, now time.Time, seen []arbitrati
 		}
 	})
 	return g, now, seen, err
-}
-
-// mostSeen is the greatest number of readings that are kept. All of them are in
-// the log.
-const mostSeen = 200
-
-// see takes a reading in, or the last one away. The list is never changed in
-// place, since snapshots share it.
-func (t *state) see(p scoresheet.ClocksSeen) {
-	n := len(t.seen)
-	if p.Away {
-		t.seen = slices.Clip(t.seen[:max(n-1, 0)])
-		return
-	}
-	t.seen = append(slices.Clip(t.seen[max(n-mostSeen+1, 0):]), arbitration.NewSighting(&t.record, p))
 }
 
 // SawClocks notes what the arbiter read off both clocks. A player who was seen

@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"zapis/app/device"
@@ -80,63 +79,6 @@ func (s *Session) setCode(role, code, old string) error {
 	}
 	s.append(scoresheet.CodeSet{Role: role, Commitment: commitment})
 	return nil
-}
-
-// readCodes reads what is kept of the codes; what was read before stands if
-// it cannot be read again, so that a dead disk keeps no arbiter out.
-func (s *Session) readCodes() {
-	codes, err := s.store.Codes()
-	if s.codesErr = err; err == nil {
-		s.codes = codes
-	}
-}
-
-// keepCode stores a role's hash. The wrong tries stay counted: whoever may
-// set the arbiter's code anew must not shorten his waiting by it.
-func (s *Session) keepCode(role, hash string, at time.Time) error {
-	c := s.codes[role]
-	c.Hash, c.SetAt = hash, at
-	err := s.store.SetCode(role, c)
-	s.readCodes()
-	return err
-}
-
-// codesOrigin says where the codes came from with which an arbiter can come
-// into the next game; empty if there are none.
-func (s *Session) codesOrigin() string {
-	if s.codes == nil {
-		return "not known"
-	}
-	var out []string
-	if c := s.codes[device.RoleArbiter]; c.Hash != "" {
-		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
-	}
-	if key, ok := s.arbiterKey(); ok {
-		out = append(out, "key "+key.Short())
-	}
-	if c := s.codes[device.RoleOrganizer]; c.Hash != "" {
-		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
-	}
-	return strings.Join(out, ", ")
-}
-
-// forgetCodeInTime forgets the arbiter's code after the game it was typed
-// for, as soon as the arbiter cannot take that game back any more.
-func (s *Session) forgetCodeInTime() {
-	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 || len(s.pending) > 0 {
-		return
-	}
-	if s.codes[device.RoleArbiter].Hash == "" || s.keepCode(device.RoleArbiter, "", time.Time{}) == nil {
-		s.codeDue = false
-	}
-}
-
-// refusal is what this run remembers of the wrong codes given for a role.
-type refusal struct {
-	failures int // in a row, also those that could not be stored
-	last     scoresheet.Stamp
-	first    scoresheet.Millis // wall time of the first one in this game and run
-	inGame   int               // of them in this game, in this run
 }
 
 // waitFor is how long the next try for a role must wait. This run counts by

@@ -10,4 +10,9 @@
 // fails while a game is on, recording goes on in memory under an alarm, acts
 // are answered as not durable, and all of it is written as soon as storage
 // works again (R-G04: a device in a game never stops recording).
+//
+// The files stand in layers. state.go is the fold of a game, held.go what a
+// session remembers besides; session.go is the queue and the way to the disk;
+// clockwatch.go, stored.go and may.go tell whether an act may be done now; all
+// other files are acts, and none of the lower ones calls them.
 package session

@@ -15,20 +15,6 @@ import (
 // errStop ends a walk through events early.
 var errStop = errors.New("stop")
 
-// reading is what walking a segment gave.
-type reading struct {
-	opened scoresheet.SegmentOpened
-	chain  scoresheet.Chain // the end of the good part
-	state  state
-
-	whole   bool             // it was read to its end
-	last    scoresheet.Stamp // of the last event
-	stopped bool             // which said that the program ended in good order
-
-	byArbiter bool             // the arbiter released the game
-	released  scoresheet.Stamp // when the game was released
-}
-
 // resume takes up the newest segment, or begins the first.
 func (s *Session) resume() error {
 	var err error
@@ -94,10 +80,6 @@ func (s *Session) lossAlarms() []scoresheet.Payload {
 	}
 	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: detail}}
 }
-
-// keyLost is the alarm without which nobody believes a game in which the key
-// changed ([scoresheet.ReadLog]).
-var keyLost = scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: device.LogOtherKey}
 
 // storeAlarms are what the store met when it was opened, and no alarm tells
 // yet.

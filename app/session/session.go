@@ -3,7 +3,6 @@ package session
 import (
 	"crypto/ed25519"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"zapis/app/power"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
 	"zapis/storage"
 )
@@ -70,47 +70,6 @@ type Session struct {
 	quietFrom time.Time // since when nothing was; zero if the store was tidied since
 }
 
-// Open opens the device in a folder, which is made if it is not there, takes
-// up the game that is on, and says in the log that it did. The folder is
-// locked until Close. What cannot be read is never overwritten.
-func Open(dir string, opts Options) (*Session, error) {
-	if opts.FrontEnd == "" {
-		opts.FrontEnd = "touch"
-	}
-	if opts.Lock == "" {
-		opts.Lock = "none"
-	}
-	if opts.Language == "" {
-		opts.Language = "en"
-	}
-	if opts.Clock == nil {
-		opts.Clock = machineClock()
-	}
-	if opts.Codes == (modes.Params{}) {
-		opts.Codes = modes.DefaultParams
-	}
-	store, err := storage.Open(dir, storage.Options{})
-	if err != nil {
-		return nil, err
-	}
-	s := &Session{
-		opts: opts, store: store, opened: opts.Clock.Stamp(), refused: map[string]refusal{},
-		queue: make(chan func()), quit: make(chan struct{}), done: make(chan struct{}),
-	}
-	if err := s.resume(); err != nil {
-		return nil, closing(store, err)
-	}
-	go s.run()
-	return s, nil
-}
-
-func closing(store *storage.Store, err error) error {
-	if closeErr := store.Close(); closeErr != nil {
-		return fmt.Errorf("%w (and %w)", err, closeErr)
-	}
-	return err
-}
-
 func (s *Session) run() {
 	defer close(s.done)
 	for {
@@ -137,31 +96,6 @@ func (s *Session) do(f func()) {
 		<-ready
 	case <-s.done:
 	}
-}
-
-// Close ends the session in good order: what waits is written, the log says
-// that the device was stopped, and the folder is free for others. The
-// session cannot be used afterwards.
-func (s *Session) Close() error {
-	err := device.ErrClosed
-	s.do(func() {
-		err = nil
-		close(s.quit)
-		s.leaveOwnerMode()
-		s.lookAround()
-		s.observe(scoresheet.DeviceStopped{Cause: "closed"})
-		if lost := s.flush(); lost != nil {
-			err = fmt.Errorf("some entries could not be saved: %w", lost)
-		}
-	})
-	if errors.Is(err, device.ErrClosed) {
-		return err
-	}
-	<-s.done
-	if closeErr := s.store.Close(); err == nil {
-		err = closeErr
-	}
-	return err
 }
 
 // append stores events of the session's segment and folds them. It returns
@@ -314,3 +248,17 @@ func (s *Session) storageWell() {
 		Alarm: device.AlarmStorage, Since: since, For: uint64(max(lasted, 1)), Detail: "an entry could not be written to storage",
 	})
 }
+
+// DeviceID is the fingerprint of the device's key.
+func (s *Session) DeviceID() string {
+	return attest.Fingerprint(s.key.Public().(ed25519.PublicKey))
+}
+
+// Language is the language that moves are written and shown in.
+func (s *Session) Language() (lang notation.Language) {
+	s.do(func() { lang = s.opts.Language })
+	return lang
+}
+
+// SetLanguage changes it; what is written already keeps its own.
+func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }

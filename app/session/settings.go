@@ -14,64 +14,6 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Settings as they are stored.
-const (
-	settingName        = "owner.name"
-	settingFIDE        = "owner.fide"
-	settingFederation  = "owner.federation"
-	settingLanguage    = "owner.language"
-	settingFigurines   = "owner.figurines"
-	settingHand        = "owner.hand"
-	settingTheme       = "owner.theme"
-	settingStart       = "rules.start"
-	settingRelease     = "rules.release"
-	settingBattery     = "rules.battery"
-	settingCertificate = "certificate"
-	settingArbiterKey  = "arbiter.key"
-	settingForgotten   = "owner.forgotten" // when the owner's code was said to be forgotten
-)
-
-// Rules is what the organizer sets for a device that he lends, or for an
-// event.
-type Rules struct {
-	StartNeedsOrganizer bool // a game is opened with the organizer's code only
-	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
-	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
-
-	// Event is what a new game is ruled by; nil if the organizer has not said.
-	Event *EventRules
-}
-
-// readSettings reads what is kept of the settings; what was read before stands
-// if it cannot be read again.
-func (s *Session) readSettings() {
-	if settings, err := s.store.Settings(); err == nil {
-		s.settings = settings
-	}
-}
-
-// set changes settings, and says so in the log. The secret of none is there.
-func (s *Session) set(changes map[string]string) error {
-	for name, value := range changes {
-		if s.settings[name] == value {
-			continue
-		}
-		if err := s.store.SetSetting(name, value); err != nil {
-			return err
-		}
-		s.observe(scoresheet.SettingChanged{Name: name, Value: value})
-	}
-	s.readSettings()
-	return nil
-}
-
-func flag(on bool) string {
-	if on {
-		return "yes"
-	}
-	return ""
-}
-
 // Profile returns the owner's profile.
 func (s *Session) Profile() (p device.Profile) {
 	s.do(func() { p = s.profile() })
@@ -145,15 +87,6 @@ func (s *Session) Rules() (r Rules) {
 	return r
 }
 
-func (s *Session) rules() Rules {
-	percent, _ := strconv.Atoi(s.settings[settingBattery])
-	return Rules{
-		StartNeedsOrganizer: s.settings[settingStart] != "",
-		ReleaseNeedsArbiter: s.settings[settingRelease] != "",
-		Battery:             percent,
-	}
-}
-
 // SetRules changes what the organizer sets, with his code.
 func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
@@ -201,16 +134,6 @@ func (s *Session) SetCertificate(text []byte) error {
 		}
 	})
 	return err
-}
-
-// certificate is the one kept, if there is one that is this device's.
-func (s *Session) certificate() (c attest.Certificate, ok bool) {
-	text := s.settings[settingCertificate]
-	if text == "" {
-		return c, false
-	}
-	c, err := attest.ParseCertificate([]byte(text))
-	return c, err == nil && bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey))
 }
 
 // About is what the device page shows: what this device is (R-D05, R-O04).
@@ -302,25 +225,4 @@ func (s *Session) ForgetOwnerCode(organizer string) (wait time.Duration, err err
 		err = nil
 	}
 	return wait, err
-}
-
-// forgetAfter is how long the owner has to object.
-const forgetAfter = 24 * time.Hour
-
-// sinceForgotten is how long ago the owner's code was said to be forgotten;
-// negative if it was not.
-func (s *Session) sinceForgotten() time.Duration {
-	at, err := strconv.ParseInt(s.settings[settingForgotten], 10, 64)
-	if err != nil {
-		return -1
-	}
-	return max(time.Duration(int64(s.opts.Clock.Stamp().Wall)-at)*time.Millisecond, 0)
-}
-
-// remembered takes that back: the owner gave his code.
-func (s *Session) remembered() {
-	if s.settings[settingForgotten] != "" {
-		// What could not be taken back now is at the next time.
-		_ = s.set(map[string]string{settingForgotten: ""})
-	}
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -168,37 +169,6 @@ func (t *state) foldEvent(id scoresheet.EventID, e scoresheet.Event) error {
 	return t.fold(id, p, e.Stamp.Wall)
 }
 
-// facts are what the table of modes asks of the device. Codes that cannot be
-// read count as set: nobody sets them anew.
-func (s *Session) facts() modes.Facts {
-	return modes.Facts{
-		Status:      modes.Status(s.state.record.Status()),
-		AlarmRaised: len(s.state.alarms) > 0,
-		Identified:  s.identified,
-		WrittenOut:  s.state.writtenOut,
-		Released:    s.state.mode == modes.Owner && s.last != nil,
-		EndedScreen: s.endedFor() > 0,
-
-		StartNeedsOrganizer: s.rules().StartNeedsOrganizer,
-		ReleaseNeedsArbiter: s.rules().ReleaseNeedsArbiter,
-		NoArbiter:           s.noArbiter(),
-		OwnerCodeForgotten:  s.sinceForgotten() >= forgetAfter,
-
-		OwnerCodeSet:     s.codes == nil || s.codes[device.RoleOwner].Hash != "",
-		OrganizerCodeSet: s.codes == nil || s.codes[device.RoleOrganizer].Hash != "",
-	}
-}
-
-// longSigned reports whether the device was on for a day since both players
-// signed: then no arbiter comes any more, whose code may be lost, and a device
-// is not to be shut for ever. What nobody acknowledged stands in the export.
-func (s *Session) longSigned() bool {
-	const day = 24 * 60 * 60 * 1000 // ms
-	t := s.state
-	t.lived(s.opts.Clock.Stamp())
-	return t.signedFor >= day
-}
-
 // lived counts how long the device was on while both players had signed, by
 // the time since boot: the wall clock can be set by anybody.
 func (t *state) lived(now scoresheet.Stamp) {
@@ -211,22 +181,31 @@ func (t *state) lived(now scoresheet.Stamp) {
 	t.stamp = now
 }
 
-// noArbiter reports whether nobody can come with a code: into the game that
-// is on, or into the next.
-func (s *Session) noArbiter() bool {
-	if s.state.mode != modes.Owner {
-		return s.state.record.Header.Codes == "" || s.longSigned()
+// lockNoted begins the line of the log that names another lock.
+const lockNoted = "lock "
+
+// zoneMoved reads the detail of an alarm of another time zone.
+func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
+	if a.Alarm != device.AlarmClock {
+		return 0, false
 	}
-	return s.codesOrigin() == ""
+	_, err := fmt.Sscanf(a.Detail, zoneDetail, &minutes)
+	return minutes, err == nil
 }
 
-// may asks the table whether the trigger is allowed with that key.
-func (s *Session) may(t modes.Trigger, k modes.Key) error {
-	if s.state.record.ReadOnly && t != modes.SeeSheet {
-		return device.ErrReadOnly
+const zoneDetail = "zone %d min"
+
+// see takes a reading in, or the last one away. The list is never changed in
+// place, since snapshots share it.
+func (t *state) see(p scoresheet.ClocksSeen) {
+	n := len(t.seen)
+	if p.Away {
+		t.seen = slices.Clip(t.seen[:max(n-1, 0)])
+		return
 	}
-	s.lookAround()
-	s.forgetCodeInTime()
-	_, err := s.state.mode.After(t, k, s.facts())
-	return err
+	t.seen = append(slices.Clip(t.seen[max(n-mostSeen+1, 0):]), arbitration.NewSighting(&t.record, p))
 }
+
+// mostSeen is the greatest number of readings that are kept. All of them are in
+// the log.
+const mostSeen = 200

@@ -1,0 +1,200 @@
+package session
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/device"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// readCodes reads what is kept of the codes; what was read before stands if
+// it cannot be read again, so that a dead disk keeps no arbiter out.
+func (s *Session) readCodes() {
+	codes, err := s.store.Codes()
+	if s.codesErr = err; err == nil {
+		s.codes = codes
+	}
+}
+
+// keepCode stores a role's hash. The wrong tries stay counted: whoever may
+// set the arbiter's code anew must not shorten his waiting by it.
+func (s *Session) keepCode(role, hash string, at time.Time) error {
+	c := s.codes[role]
+	c.Hash, c.SetAt = hash, at
+	err := s.store.SetCode(role, c)
+	s.readCodes()
+	return err
+}
+
+// codesOrigin says where the codes came from with which an arbiter can come
+// into the next game; empty if there are none.
+func (s *Session) codesOrigin() string {
+	if s.codes == nil {
+		return "not known"
+	}
+	var out []string
+	if c := s.codes[device.RoleArbiter]; c.Hash != "" {
+		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
+	}
+	if key, ok := s.arbiterKey(); ok {
+		out = append(out, "key "+key.Short())
+	}
+	if c := s.codes[device.RoleOrganizer]; c.Hash != "" {
+		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
+	}
+	return strings.Join(out, ", ")
+}
+
+// forgetCodeInTime forgets the arbiter's code after the game it was typed
+// for, as soon as the arbiter cannot take that game back any more.
+func (s *Session) forgetCodeInTime() {
+	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 || len(s.pending) > 0 {
+		return
+	}
+	if s.codes[device.RoleArbiter].Hash == "" || s.keepCode(device.RoleArbiter, "", time.Time{}) == nil {
+		s.codeDue = false
+	}
+}
+
+// Rules is what the organizer sets for a device that he lends, or for an
+// event.
+type Rules struct {
+	StartNeedsOrganizer bool // a game is opened with the organizer's code only
+	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
+	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
+
+	// Event is what a new game is ruled by; nil if the organizer has not said.
+	Event *EventRules
+}
+
+// readSettings reads what is kept of the settings; what was read before stands
+// if it cannot be read again.
+func (s *Session) readSettings() {
+	if settings, err := s.store.Settings(); err == nil {
+		s.settings = settings
+	}
+}
+
+// set changes settings, and says so in the log. The secret of none is there.
+func (s *Session) set(changes map[string]string) error {
+	for name, value := range changes {
+		if s.settings[name] == value {
+			continue
+		}
+		if err := s.store.SetSetting(name, value); err != nil {
+			return err
+		}
+		s.observe(scoresheet.SettingChanged{Name: name, Value: value})
+	}
+	s.readSettings()
+	return nil
+}
+
+func flag(on bool) string {
+	if on {
+		return "yes"
+	}
+	return ""
+}
+
+func (s *Session) rules() Rules {
+	percent, _ := strconv.Atoi(s.settings[settingBattery])
+	return Rules{
+		StartNeedsOrganizer: s.settings[settingStart] != "",
+		ReleaseNeedsArbiter: s.settings[settingRelease] != "",
+		Battery:             percent,
+	}
+}
+
+// certificate is the one kept, if there is one that is this device's.
+func (s *Session) certificate() (c attest.Certificate, ok bool) {
+	text := s.settings[settingCertificate]
+	if text == "" {
+		return c, false
+	}
+	c, err := attest.ParseCertificate([]byte(text))
+	return c, err == nil && bytes.Equal(c.Device, s.key.Public().(ed25519.PublicKey))
+}
+
+// forgetAfter is how long the owner has to object.
+const forgetAfter = 24 * time.Hour
+
+// sinceForgotten is how long ago the owner's code was said to be forgotten;
+// negative if it was not.
+func (s *Session) sinceForgotten() time.Duration {
+	at, err := strconv.ParseInt(s.settings[settingForgotten], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return max(time.Duration(int64(s.opts.Clock.Stamp().Wall)-at)*time.Millisecond, 0)
+}
+
+// remembered takes that back: the owner gave his code.
+func (s *Session) remembered() {
+	if s.settings[settingForgotten] != "" {
+		// What could not be taken back now is at the next time.
+		_ = s.set(map[string]string{settingForgotten: ""})
+	}
+}
+
+// arbiterKey is the public key set on the device.
+func (s *Session) arbiterKey() (key modes.AnswerPublic, ok bool) {
+	text := s.settings[settingArbiterKey]
+	if text == "" {
+		return key, false
+	}
+	key, err := modes.ParseAnswerPublic(text)
+	return key, err == nil
+}
+
+// Settings as they are stored.
+const (
+	settingName        = "owner.name"
+	settingFIDE        = "owner.fide"
+	settingFederation  = "owner.federation"
+	settingLanguage    = "owner.language"
+	settingFigurines   = "owner.figurines"
+	settingHand        = "owner.hand"
+	settingTheme       = "owner.theme"
+	settingStart       = "rules.start"
+	settingRelease     = "rules.release"
+	settingBattery     = "rules.battery"
+	settingCertificate = "certificate"
+	settingArbiterKey  = "arbiter.key"
+	settingForgotten   = "owner.forgotten" // when the owner's code was said to be forgotten
+)
+
+// endedScreen is how long everybody sees that a game was released before
+// owner mode opens (design: a player could sign for both).
+const endedScreen = 3 * time.Minute
+
+// endedFor is how much longer the ended screen stands. A game at the console
+// has none, which states the time of the release instead.
+func (s *Session) endedFor() time.Duration {
+	if s.state.mode != modes.Owner || s.last == nil {
+		return 0
+	}
+	if s.opts.FrontEnd == "console" && slices.Equal(s.last.state.frontEnds, []string{"console"}) {
+		return 0
+	}
+	if s.last.state.record.Released == 0 || s.last.byArbiter {
+		return 0
+	}
+	// A clock that was set must neither end it nor make it stand for ever.
+	now, then := s.opts.Clock.Stamp(), s.last.released
+	passed := int64(now.Wall - then.Wall)
+	switch {
+	case now.Boot == then.Boot:
+		passed = now.SinceBoot - then.SinceBoot
+	case passed < 0:
+		passed = now.SinceBoot - s.opened.SinceBoot
+	}
+	return max(endedScreen-time.Duration(passed)*time.Millisecond, 0)
+}
