@@ -102,7 +102,7 @@ var layers = map[string][]string{
 	},
 	"app/internal": {"zapis/...", "fyne.io/fyne/v2/..."},
 	"app": {
-		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/assets", "zapis/modes",
+		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/app/session", "zapis/assets", "zapis/modes",
 		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
 	"assets":   {"zapis/assets/...", "golang.org/x/text/..."},

@@ -85,7 +85,7 @@ func BenchmarkStart(b *testing.B) {
 	defer w.Close()
 	w.SetPadded(false)
 	for b.Loop() {
-		ui := app.New(app.Of(r.dev), page.Options{})
+		ui := app.New(r.dev.Rooms(), page.Options{})
 		ui.Content().Resize(fyne.Size{Width: 800, Height: 1280})
 	}
 }

@@ -30,6 +30,13 @@ type heard struct {
 	answers []string
 }
 
+// rooms is the device as the pages have it.
+func (h *heard) rooms() app.Device {
+	rooms := h.Device.Rooms()
+	rooms.Game.Entering, rooms.Game.Claiming = h, h
+	return rooms
+}
+
 func (h *heard) note(a device.Receipt, err error) (device.Receipt, error) {
 	h.answers = append(h.answers, fmt.Sprintf("%s %q %v %v", a.Cell, a.Text, a.Durable, err))
 	return a, err
@@ -125,7 +132,7 @@ func newWitness(t testing.TB, size fyne.Size, opts page.Options) *witness {
 	opts.Now = func() time.Time { return w.now }
 	opts.Zone = time.UTC
 	w.usualApp = fyne.CurrentApp()
-	w.ui = app.New(app.Of(w.heard), opts)
+	w.ui = app.New(w.heard.rooms(), opts)
 	w.win = test.NewWindow(w.ui.Content())
 	w.win.SetPadded(false)
 	w.listen = &listeningDriver{Driver: w.usualApp.Driver(), canvas: listeningCanvas{Canvas: w.win.Canvas()}}

@@ -284,7 +284,9 @@ func rigDevice(t testing.TB, m *many, size fyne.Size, opts page.Options) *rig {
 		r.saved[name] = data
 		return "export/" + name, nil
 	}
-	r.ui = app.New(app.Of(m), opts)
+	rooms := m.Rooms()
+	rooms.Owner.Archive = m
+	r.ui = app.New(rooms, opts)
 	r.win.SetContent(r.ui.Content())
 	r.win.Resize(size)
 	return r

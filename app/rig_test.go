@@ -72,7 +72,7 @@ func rigWith(t testing.TB, dev *stage.Device, size fyne.Size, opts page.Options)
 	if inUse != nil {
 		inUse.Close()
 	}
-	r.ui = app.New(app.Of(dev), opts)
+	r.ui = app.New(dev.Rooms(), opts)
 	r.win = test.NewWindow(r.ui.Content())
 	inUse = r.win
 	r.win.SetPadded(false)

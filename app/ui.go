@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app/arbiter"
-	"zapis/app/device"
 	"zapis/app/game"
 	"zapis/app/owner"
 	"zapis/app/page"
@@ -39,57 +38,6 @@ type UI struct {
 	shown  pageName
 	holder *fyne.Container
 	moved  bool // something changed that moves objects
-}
-
-// Device is what the pages need of a session, by rooms.
-type Device struct {
-	Front   frontDevice
-	Game    game.Device
-	Arbiter arbiter.Device
-	Owner   owner.Device
-}
-
-// Of returns s, a session or what stands for one in tests, as the rooms see
-// it. Here alone all of a device is named at once.
-func Of(s interface {
-	frontDevice
-	game.Entering
-	game.Claiming
-	game.Sealing
-	game.Signatures
-	game.Lending
-	arbiter.Inspecting
-	arbiter.Judging
-	arbiter.ClockChecking
-	arbiter.Ruling
-	arbiter.Adjourning
-	arbiter.Reconstructing
-	arbiter.Spare
-	owner.Starting
-	owner.Archive
-	owner.Profiles
-	owner.Codes
-	owner.Keys
-},
-) Device {
-	return Device{
-		Front:   s,
-		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
-		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Spare: s},
-		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
-	}
-}
-
-// frontDevice is what the window asks of a device.
-type frontDevice interface {
-	page.Device
-	View() device.View
-	Touched(items ...string)
-	Leave() error
-	Challenge() (text string, left time.Duration, err error)
-	Answer(digits string) error
-	Profile() device.Profile
-	SetLanguage(lang notation.Language)
 }
 
 // screen is one of the pages; it fills geometry.page.

@@ -308,7 +308,9 @@ func twinPage(t testing.TB, dir string) *twin {
 	t.Helper()
 	what, dev := peek(t, dir)
 	d := &shown{dev, what.alarms}
-	p := &twin{t: t, dev: d, ui: app.New(app.Of(d), page.Options{Lang: "en", Notation: "en"})}
+	rooms := app.Of(dev)
+	rooms.Front, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
+	p := &twin{t: t, dev: d, ui: app.New(rooms, page.Options{Lang: "en", Notation: "en"})}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)
 	p.win.Resize(fyne.NewSize(width, height))

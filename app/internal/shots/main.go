@@ -120,7 +120,7 @@ func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err 
 	if sc.set != nil {
 		sc.set(s)
 	}
-	s.ui = app.New(app.Of(dev), page.Options{
+	s.ui = app.New(dev.Rooms(), page.Options{
 		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"zapis/app"
+
 	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
@@ -42,6 +44,15 @@ func (c *clock) Zone() int { return 0 }
 
 // Pass lets time pass.
 func (d *Device) Pass(t time.Duration) { d.clock.ahead += t }
+
+// Rooms is the device as the pages have it: the session's, but for what a test
+// wants to be so.
+func (d *Device) Rooms() app.Device {
+	rooms := app.Of(d.Session)
+	rooms.Front, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
+	rooms.Game.Entering, rooms.Arbiter.Inspecting, rooms.Owner.Keys = d, d, d
+	return rooms
+}
 
 // View overrides the alarms, and whether all is saved.
 func (d *Device) View() device.View {

@@ -1,0 +1,44 @@
+package app
+
+import (
+	"zapis/app/session"
+
+	"time"
+
+	"zapis/app/arbiter"
+	"zapis/app/device"
+	"zapis/app/game"
+	"zapis/app/owner"
+	"zapis/app/page"
+	"zapis/scoresheet/notation"
+)
+
+// Device is what the pages need of a session, by rooms.
+type Device struct {
+	Front   frontDevice
+	Game    game.Device
+	Arbiter arbiter.Device
+	Owner   owner.Device
+}
+
+// Of returns the device of a session as the rooms see it.
+func Of(s *session.Session) Device {
+	return Device{
+		Front:   s,
+		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
+		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Spare: s},
+		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
+	}
+}
+
+// frontDevice is what the window asks of a device.
+type frontDevice interface {
+	page.Device
+	View() device.View
+	Touched(items ...string)
+	Leave() error
+	Challenge() (text string, left time.Duration, err error)
+	Answer(digits string) error
+	Profile() device.Profile
+	SetLanguage(lang notation.Language)
+}
