@@ -105,39 +105,3 @@ func TestArticlesFollowTheRuleSet(t *testing.T) {
 		}
 	}
 }
-
-// R-A07: whether somebody has to record is one answer: of the time control by
-// itself, and of the kind of play that follows from it.
-func TestDutyIsOneAnswer(t *testing.T) {
-	watched := set("fide", rulings.RapidA3)
-	watched.Set.ID, watched.Set.Base, watched.Set.Rulings = "watched", "fide", nil
-	watched.Set.Points = map[rulings.Point]rulings.Values{
-		rulings.PointRecordDuty: {Value: rulings.Value{Value: "yes", Article: "4"}},
-	}
-	for _, c := range []struct {
-		control string
-		rules   session.EventRules
-		want    string
-	}{
-		{`15' + 10"`, session.EventRules{}, "need-not A.2"},
-		{`15' + 10"`, set("fide", rulings.RapidA3), "need-not A.2"},
-		{`15' + 10"`, set("fide", rulings.RapidA4), "need-not A.2"},
-		{`5' + 3"`, session.EventRules{}, "need-not A.2"},
-		{`5' + 3"`, set("fide", rulings.BlitzB3), "need-not A.2"},
-		{`5' + 3"`, set("fide", rulings.BlitzB4), "need-not B.4, A.2"},
-		{`15' + 10"`, watched, "must 4"}, // the event's word
-		{`90' + 30"`, session.EventRules{}, "must 8.1.1"},
-		{`90' + 30"`, set("club", rulings.Standard), "need-not 8"},
-		{`90' + 30"`, set("ua", rulings.Standard), "must II.8.1"},
-	} {
-		p := arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, c.rules, "e2e4")
-		got, _, err := p.Duty(session.DutyAsk{Clocks: [2]scoresheet.Clock{clock("0:14"), clock("0:14")}})
-		if said := fmt.Sprint(got[0].Duty, " ", got[0].Article); err != nil || said != c.want {
-			t.Errorf("%s, %s %v: %s, %v; want %s", c.control, c.rules.Set.ID, c.rules.Play, said, err, c.want)
-		}
-		_, there := c.rules.Set.Row(rulings.RecordMissing, c.rules.Play)
-		if duty := got[0].Duty.String() == "must"; c.rules.Set.ID != "" && there != duty && c.rules.Set.ID != "watched" {
-			t.Errorf("%s %v: must record: %v, and it can be ruled that he does not: %v", c.rules.Set.ID, c.rules.Play, duty, there)
-		}
-	}
-}

@@ -2,11 +2,9 @@ package session_test
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"zapis/app/device"
 	"zapis/app/session"
@@ -145,50 +143,5 @@ func (w *walker) readsBack(id rulings.ID) {
 	if after.Digest() != before.Digest() || after.Status() != before.Status() || len(after.Rulings) != len(before.Rulings) ||
 		len(after.Struck) != len(before.Struck) || w.lastRuling().RulingGiven != before.Rulings[len(before.Rulings)-1].RulingGiven {
 		w.Errorf("%s: it reads back otherwise", id)
-	}
-}
-
-// R-A06: what a ruling asks for is asked for, each with its own reason.
-func TestRulingAsks(t *testing.T) {
-	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, "e2e4 e7e5")
-	tooMuch, half := 200*time.Hour, 1500*time.Millisecond
-	some := time.Minute
-	for _, c := range []struct {
-		r    session.Ruling
-		want device.Reason
-	}{
-		{session.Ruling{ID: "no.such"}, device.ReasonRuleUnknown},
-		{session.Ruling{ID: rulings.IllegalMove, Cell: cellAt("1b")}, device.ReasonRuleSide},
-		{session.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerArbiter, Cell: cellAt("1b")}, device.ReasonRuleSide},
-		{session.Ruling{ID: rulings.Note, Side: white, Text: "x"}, device.ReasonRuleSide},
-		{session.Ruling{ID: rulings.IllegalMove, Side: white}, device.ReasonRuleCell},
-		{session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("9w")}, device.ReasonRuleCell},
-		{session.Ruling{ID: rulings.ConductNotes, Side: white}, device.ReasonRuleText},
-		{session.Ruling{ID: rulings.Note, Text: strings.Repeat("x", 201)}, device.ReasonLine},
-		{session.Ruling{ID: rulings.Note, Text: "two\nlines"}, device.ReasonLine},
-		{session.Ruling{ID: rulings.ClockSet}, device.ReasonRuleClocks},
-		{session.Ruling{ID: rulings.ClockSet, White: clock("1:00")}, device.ReasonRuleClocks},
-		{session.Ruling{ID: rulings.ResultGiven, Text: "x"}, device.ReasonRuleResult},
-		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.WhiteWins}, device.ReasonRuleResult},
-		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
-		{session.Ruling{ID: rulings.Note, Text: "x", Result: scoresheet.Draw}, device.ReasonRuleResult},
-		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &tooMuch}, device.ReasonRuleAdded},
-		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &half}, device.ReasonRuleAdded},
-		{session.Ruling{ID: rulings.ClockGiven, Text: "x", Added: &some}, device.ReasonRuleAdded},
-		{session.Ruling{ID: rulings.ClaimAccepted}, device.ReasonNoClaim},
-		{session.Ruling{ID: rulings.PenaltyWarning, Side: white}, ""},
-		{session.Ruling{ID: rulings.PenaltyOpponent, Side: white, Text: "x", Added: &some}, ""},
-		{session.Ruling{ID: rulings.PenaltyLoss, Side: white, Text: "x", Result: scoresheet.BlackHalf}, ""},
-	} {
-		receipt, err := p.Rule(c.r)
-		if device.ReasonOf(err) != c.want || (err == nil) != (c.want == "") {
-			t.Errorf("%+v: %v (%q), want %q", c.r, err, device.ReasonOf(err), c.want)
-		}
-		if err == nil && !receipt.Durable {
-			t.Errorf("%s was not durable", c.r.ID)
-		}
-	}
-	if r := p.record(); r.Result != scoresheet.BlackHalf || len(r.Rulings) != 3 || r.Rulings[1].Added != 60 {
-		t.Errorf("then %s, %s", r.Result, fmt.Sprint(r.Rulings))
 	}
 }

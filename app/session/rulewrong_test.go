@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"zapis/app/device"
@@ -10,39 +9,6 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
 )
-
-// R-A05, R-A06: one word in the wrong place does not have the wrong player
-// lose where the record is certain.
-func TestWrongPlayerDoesNotLose(t *testing.T) {
-	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "f2f3 e7e5 g2g4 d8h4")
-	if _, err := p.Rule(session.Ruling{ID: rulings.EndMate, Side: black, Cell: cellAt("2b")}); err == nil || !strings.Contains(err.Error(), "white is mated") {
-		t.Errorf("Black, who mated, is ruled to be mated: %v", err)
-	}
-	if _, err := p.Rule(session.Ruling{ID: rulings.EndSeventyFive, Cell: cellAt("2b")}); err == nil {
-		t.Error("a draw by 75 moves where White is mated")
-	}
-	// The flag fell before, and the sheet is not what stood on the board.
-	r := session.Ruling{ID: rulings.FlagFall, Side: white}
-	if a := p.advice(r); a.Applies() || a.Instead != rulings.EndMate {
-		t.Errorf("a flag that fell after mate: %+v", a)
-	}
-	r.Playing = true
-	if a := p.advice(r); !a.Applies() || a.Mating != "can" || a.MatingWhy == "" {
-		t.Errorf("the arbiter says that it was not mate: %+v", a)
-	}
-	p.done(p.Rule(session.Ruling{ID: rulings.EndMate, Side: white, Cell: cellAt("2b")}))
-	if r := p.record().Result; r != scoresheet.BlackWins {
-		t.Errorf("White is mated, and the result is %v", r)
-	}
-
-	p = arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
-	p.done(p.Adjourn(device.Envelope{Paper: true}))
-	p.do(p.Arbiter(arbiterCode))
-	if _, err := p.Rule(session.Ruling{ID: rulings.SealedBad, Side: black}); err == nil {
-		t.Error("Black loses by the move that White sealed")
-	}
-	p.done(p.Rule(session.Ruling{ID: rulings.SealedBad, Side: white}))
-}
 
 // R-A10, R-A06, Guideline I.8: a sealed move that is none loses, save for
 // Article 6.9: against a bare king it is a draw. The position is the adjourned

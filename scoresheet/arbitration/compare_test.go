@@ -19,7 +19,7 @@ func (s *sheet) compare(file string) (c arbitration.Comparison, err error) {
 
 // R-A16: a plain PGN is taken too, and said to be no more than that.
 func TestComparePlainPGN(t *testing.T) {
-	p := open(t, "Petrova", "Ivanov").moves("e2e4 e7e5 g1f3 b8c6")
+	p := open(t).moves("e2e4 e7e5 g1f3 b8c6")
 	c, err := p.compare("[White \"Petrova\"]\n[Black \"Ivanov\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n")
 	if err != nil || !c.Agree() || c.Other.Attested || c.Other.Device != "" || c.Agreed.Cell != "2b" || c.Behind != -1 || c.Squares != nil || c.Gaps != 0 {
 		t.Errorf("%+v, %v", c, err)
@@ -41,7 +41,7 @@ func TestComparePlainPGN(t *testing.T) {
 
 // A file made to be long keeps nobody waiting: it is of no game.
 func TestCompareTooLong(t *testing.T) {
-	p := open(t, "Petrova", "Ivanov").moves("e2e4")
+	p := open(t).moves("e2e4")
 	long := "[White \"Petrova\"]\n\n" + strings.Repeat("-- Zz9 e4 Qh9 ", 1501) + "*\n"
 	if _, err := p.compare(long); reason(err) != arbitration.ReasonCompareFile {
 		t.Errorf("compared: %v", err)

@@ -2,6 +2,7 @@ package arbitration_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"zapis/scoresheet"
@@ -13,7 +14,7 @@ import (
 // empty in the scramble and wrote one more.
 func scrambled(t *testing.T) *sheet {
 	t.Helper()
-	return begin(t, scoresheet.GameOpened{}).moves("'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Ba4 'Nf6 - _ _ _ 'Bb3")
+	return begin(t, opening{}).moves("'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Ba4 'Nf6 - _ _ _ 'Bb3")
 }
 
 // stoodThere is the position at its end if the moves O-O Be7 Re1 b5 were made.
@@ -60,17 +61,17 @@ func TestRestoration(t *testing.T) {
 		}
 	}
 	s.planned(arbitration.EndReconstruction(&s.rec, false, "both sheets")).moves("'d6")
-	if got := s.text(); got != "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6" {
+	if got := strings.Join(s.texts(), " "); got != "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6" {
 		t.Errorf("the sheet is %s", got)
 	}
 }
 
 // A sheet that leads elsewhere, or has too few moves, is said to.
 func TestReconstructionLeadsElsewhere(t *testing.T) {
-	s := begin(t, scoresheet.GameOpened{}).moves("'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Ba4 'Nf6 'O-O 'Be7 'Bb3")
+	s := begin(t, opening{}).moves("'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Ba4 'Nf6 'O-O 'Be7 'Bb3")
 	s.begun(scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere})
 	r, err := arbitration.RestorationOf(&s.rec)
-	if err != nil || r.Leads != "ruled out" || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square(t, "e1"), square(t, "f1"), square(t, "b5"), square(t, "b7")}) {
+	if err != nil || r.Leads != "ruled out" || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square("e1"), square("f1"), square("b5"), square("b7")}) {
 		t.Errorf("it leads %q, %d are missing, other on %v", r.Leads, r.Missing, r.Differs)
 	}
 	s.planned(s.rec.PlanInsert(scoresheet.CellName{Number: 6}, true, s.next))
