@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -10,15 +11,13 @@ import (
 	"zapis/assets"
 )
 
-// Box is a place of the page, for tests.
-type Box struct{ X, Y, W, H float32 }
-
-func asBox(b page.Box) Box { return Box{b.X, b.Y, b.W, b.H} }
+// Box is a place of the page.
+type Box = page.Box
 
 func boxes(list ...page.Box) (out []Box) {
 	for _, b := range list {
 		if b.W > 0 && b.H > 0 {
-			out = append(out, asBox(b))
+			out = append(out, b)
 		}
 	}
 	return out
@@ -39,7 +38,7 @@ func PlanOf(size fyne.Size, stripH float32, leftHand bool) Plan {
 	p := page.PlanOf(geo, leftHand)
 	return Plan{
 		Rows: p.Rows, RowH: p.RowH, Cell: p.Cell,
-		Page: asBox(geo.Page), Sheet: asBox(p.Sheet), Board: asBox(p.Board), Pen: asBox(p.Pen),
+		Page: geo.Page, Sheet: p.Sheet, Board: p.Board, Pen: p.Pen,
 		Primary: boxes(p.Primary...), Rare: boxes(p.Rare...), Chosen: boxes(p.Chosen...), Head: boxes(p.Names, p.Captions),
 		Capital: geo.Capital,
 	}
@@ -66,7 +65,7 @@ func (u *UI) Edge() float32 { return u.Geo.Edge }
 
 // Note is what the page says at the moment, "" if nothing.
 func (u *UI) Note() string {
-	if p, ok := u.pages[u.shown].(interface{ Noted() *page.Note }); ok {
+	if p, ok := u.page.(interface{ Noted() *page.Note }); ok {
 		return p.Noted().Said()
 	}
 	return ""
@@ -127,7 +126,7 @@ func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
 func (u *UI) StripNow() Strip { return stripOf(u.alarm, u.Geo) }
 
 func stripOf(a *alarmView, geo page.Geometry) Strip {
-	s := Strip{H: geo.Strip.H, Within: true, Word: asBox(geo.AlarmWord), Capital: geo.AlarmCapital}
+	s := Strip{H: geo.Strip.H, Within: true, Word: geo.AlarmWord, Capital: geo.AlarmCapital}
 	for _, t := range a.lines {
 		if !t.Visible() {
 			continue
@@ -153,16 +152,16 @@ func (u *UI) StripLines() Box {
 		at.W -= from - at.X
 		at.X = from
 	}
-	return asBox(at)
+	return at
 }
 
 // StripBox is where the strip is.
-func (u *UI) StripBox() Box { return asBox(u.Geo.Strip) }
+func (u *UI) StripBox() Box { return u.Geo.Strip }
 
 // ModeWord is where the mode's word stands.
 func (u *UI) ModeWord() Box {
 	p := u.band.Plate
-	return Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height}
+	return page.BoxAt(p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height)
 }
 
 // HideWords hides the words of the mode and of the alarm, so that what they
@@ -178,20 +177,20 @@ func (u *UI) HideWords(hide bool) {
 }
 
 // Band is where the band is, without the frame around it.
-func (u *UI) Band() Box { return asBox(u.Geo.Band) }
+func (u *UI) Band() Box { return u.Geo.Band }
 
 // BandParts are the places in the band that are written on.
 func (u *UI) BandParts() (parts []Box) {
 	for _, p := range []fyne.CanvasObject{u.band.Plate, u.band.InfoPlate, u.band.RightPlate, u.band.Alert} {
 		if p.Visible() {
-			parts = append(parts, Box{p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height})
+			parts = append(parts, page.BoxAt(p.Position().X, p.Position().Y, p.Size().Width, p.Size().Height))
 		}
 	}
-	return append(parts, asBox(u.Geo.AlarmWord))
+	return append(parts, u.Geo.AlarmWord)
 }
 
 // Page is what is left for the page.
-func (u *UI) Page() Box { return asBox(u.Geo.Page) }
+func (u *UI) Page() Box { return u.Geo.Page }
 
 // AlarmEdge is how broad the alarm's edge is at the sides.
 func (u *UI) AlarmEdge() float32 { return u.Geo.AlarmEdge() }
@@ -201,3 +200,28 @@ func (u *UI) AlarmLayer() fyne.CanvasObject { return u.alarm.layer }
 
 // Refusal says an error in a language, as every page does.
 func Refusal(err error, lang string) string { return page.Refusal(err, assets.Words(lang)) }
+
+// Touch touches the button of that name.
+func (f *FailurePage) Touch(name string) {
+	for _, b := range append(f.langs, f.again) {
+		if b.Name == name {
+			b.Tapped(nil)
+			return
+		}
+	}
+	panic("no button " + name)
+}
+
+// Words is all that is said, as it stands on the screen.
+func (f *FailurePage) Words() string {
+	said := []string{f.title.Text, f.again.Text}
+	for _, t := range f.text.Texts {
+		if t.Visible() {
+			said = append(said, t.Text)
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// Cut reports whether the text goes on below what is seen.
+func (f *FailurePage) Cut() bool { return !f.text.AtEnd }

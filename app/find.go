@@ -1,18 +1,23 @@
 package app
 
 import (
-	"fyne.io/fyne/v2"
+	"cmp"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/arbiter"
+	"zapis/app/game"
 	"zapis/app/owner"
 	"zapis/app/page"
 )
 
-// What stands where, for those who work the pages by touch from outside:
-// tests, and the demonstration that plays a game into a window.
+// What stands where on the screen, for programs that work the pages by touch:
+// tests, the pictures, and the demonstration that plays a game into a window.
 
-// Button returns the button of that name that is on the screen: the key of
-// its caption ("action.undo"), or what it enters ("digit 7", "key e", "tens
-// 2", "result 1-0", "sign white"). It is nil if none is seen.
+// Button returns the button of that name that is on the screen, or nil. The
+// name is the key of its caption ("action.undo"), or what it enters ("digit
+// 7", "key e", "tens 2", "result 1-0", "sign white").
 func (u *UI) Button(name string) *page.Button {
 	var found *page.Button
 	page.Walk(u.root, func(o fyne.CanvasObject) {
@@ -45,9 +50,41 @@ func (u *UI) Pad() *page.SignPad {
 	return found
 }
 
-// Fill writes into a text field of the part of owner mode that is open, by its
-// tag.
-func (u *UI) Fill(tag, text string) bool { return owner.Fill(u.pages[u.shown], tag, text) }
+// Board returns the board of the page that is shown, or nil.
+func (u *UI) Board() *page.Board {
+	if b := game.BoardSeen(u.page); b != nil {
+		return b
+	}
+	return arbiter.BoardSeen(u.page)
+}
 
-// FieldLabel is what stands over a text field of the form for a new game.
-func (u *UI) FieldLabel(tag string) string { return owner.FieldLabel(u.pages[u.shown], tag) }
+// Sheet returns the sheet of the page that is shown, or nil.
+func (u *UI) Sheet() *page.Sheet {
+	if s := game.SheetSeen(u.page); s != nil {
+		return s
+	}
+	return arbiter.SheetSeen(u.page)
+}
+
+// Code returns the text of the QR code that is shown, "" if there is none.
+func (u *UI) Code() string {
+	if v, ok := u.page.(*challengeView); ok {
+		return v.text
+	}
+	return cmp.Or(game.CodeSeen(u.page), arbiter.CodeSeen(u.page))
+}
+
+// Field returns the text field of the form for a new game that fills a tag, or
+// nil.
+func (u *UI) Field(tag string) *widget.Entry { return owner.FormField(u.page, tag) }
+
+// Fill writes into a text field of the part of owner mode that is open, by its
+// tag, and reports whether there is such a field.
+func (u *UI) Fill(tag, text string) bool { return owner.Fill(u.page, tag, text) }
+
+// TouchRow touches something in the log, and reports whether it is seen.
+func (u *UI) TouchRow(name string) bool { return arbiter.TouchRow(u.page, u.Touch, name) }
+
+// TouchBoard touches one of the boards of a comparison, counted from 0, and
+// reports whether it is there.
+func (u *UI) TouchBoard(i int) bool { return arbiter.TouchBoard(u.page, i) }

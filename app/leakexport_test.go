@@ -8,15 +8,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
-	"zapis/app/game"
 	"zapis/app/page"
 )
-
-// What tests compare between pages that must look alike (R-G15).
-
-// ClaimBarBox is where the move stands that is claimed with, in whole pixels;
-// empty if none is entered.
-func (u *UI) ClaimBarBox() image.Rectangle { return game.ClaimBarBox(u.pages[u.shown]) }
 
 // Object is something that the window shows, with all that can be told of it
 // besides its pixels.

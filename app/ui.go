@@ -34,17 +34,10 @@ type UI struct {
 	bandLayer  *fyne.Container
 	alarm      *alarmView
 
-	pages  map[pageName]screen
-	shown  pageName
+	page   page.Page // that is shown
+	shown  pageName  // which of them it is
 	holder *fyne.Container
 	moved  bool // something changed that moves objects
-}
-
-// screen is one of the pages; it fills geometry.page.
-type screen interface {
-	Object() fyne.CanvasObject
-	Arrange(geo page.Geometry) // lays the page out
-	Update()                   // shows the view
 }
 
 type pageName uint8
@@ -74,7 +67,7 @@ func New(dev Device, opts page.Options) *UI {
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
 	}
-	u := &UI{dev: dev.Front, pages: map[pageName]screen{}}
+	u := &UI{dev: dev.Front}
 	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Front}
 	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
@@ -131,7 +124,7 @@ func (u *UI) Refresh() {
 	}
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
-	u.pages[u.shown].Update()
+	u.page.Update()
 }
 
 // pick chooses the page: it follows from what the device is at, and from
@@ -170,14 +163,12 @@ func (u *UI) pick() pageName {
 func (u *UI) turnTo(name pageName) {
 	// A page is made when it is turned to, so nothing of another game, or of
 	// another code, is left on it.
-	p := u.make(name)
-	u.pages = map[pageName]screen{name: p}
-	u.shown = name
-	u.holder.Objects = []fyne.CanvasObject{p.Object()}
+	u.page, u.shown = u.make(name), name
+	u.holder.Objects = []fyne.CanvasObject{u.page.Object()}
 	u.moved = true
 }
 
-func (u *UI) make(name pageName) screen {
+func (u *UI) make(name pageName) page.Page {
 	switch name {
 	case resultPage:
 		return game.NewResultPage(&u.game)
@@ -214,10 +205,9 @@ func (u *UI) layOut(size fyne.Size) {
 	}
 	u.holder.Resize(size)
 	u.bandLayer.Resize(size)
-	p := u.pages[u.shown]
-	p.Object().Resize(size)
-	p.Arrange(u.Geo)
-	p.Update()
+	u.page.Object().Resize(size)
+	u.page.Arrange(u.Geo)
+	u.page.Update()
 	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
@@ -231,8 +221,8 @@ func (u *UI) Settling() bool { return time.Since(u.calmFrom) < u.Opts.Settle }
 // Rearrange lays the page out once more: something was shown or hidden.
 func (u *UI) Rearrange() {
 	if !u.Geo.Size.IsZero() {
-		u.pages[u.shown].Arrange(u.Geo)
-		u.pages[u.shown].Update()
+		u.page.Arrange(u.Geo)
+		u.page.Update()
 	}
 }
 
@@ -288,7 +278,7 @@ func (u *UI) Act(err error) bool {
 
 // Tell says something in the page, until the next touch.
 func (u *UI) Tell(text string) {
-	if t, ok := u.pages[u.shown].(interface{ Tell(string) }); ok {
+	if t, ok := u.page.(page.Teller); ok {
 		t.Tell(text)
 	}
 }
@@ -317,7 +307,7 @@ func (u *UI) untouched() time.Duration {
 
 // Touched tells the page that somebody touched the screen.
 func (u *UI) Touched() {
-	if p, ok := u.pages[u.shown].(interface{ Touched() }); ok {
+	if p, ok := u.page.(page.TouchWatcher); ok {
 		p.Touched()
 	}
 }
@@ -330,11 +320,11 @@ func (u *UI) lookAtHands() {
 			u.HalfTyped.Set("")
 			u.HalfTyped = nil
 		}
-		if p, ok := u.pages[u.shown].(interface{ ClosePad() }); ok {
+		if p, ok := u.page.(page.PadCloser); ok {
 			p.ClosePad()
 		}
 	}
-	if p, ok := u.pages[u.shown].(interface{ Idle(since time.Duration) }); ok {
+	if p, ok := u.page.(page.Idler); ok {
 		p.Idle(since)
 	}
 }

@@ -28,7 +28,7 @@ type handedPage struct {
 	geo   page.Geometry
 }
 
-func NewHandedPage(kit *Kit) *handedPage {
+func NewHandedPage(kit *Kit) page.Page {
 	v := &handedPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.title = page.NewText(96, true, kit.Palette.Ink)
 	v.title.Alignment = fyne.TextAlignCenter

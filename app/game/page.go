@@ -51,7 +51,7 @@ type panel interface {
 	Over() bool
 }
 
-func NewPage(kit *Kit) *gamePage {
+func NewPage(kit *Kit) page.Page {
 	g := &gamePage{kit: kit, layer: page.NewLayer(), claims: page.NewLayer(), seals: page.NewLayer(), panels: page.NewLayer()}
 	g.head = page.NewHeader(kit.Kit)
 	g.head.ShowOrigin = true

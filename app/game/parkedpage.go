@@ -28,7 +28,7 @@ type parkedPage struct {
 	geo  page.Geometry
 }
 
-func NewParkedPage(kit *Kit) *parkedPage {
+func NewParkedPage(kit *Kit) page.Page {
 	v := &parkedPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.title, v.off = page.NewText(96, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)
 	v.title.Alignment, v.off.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter

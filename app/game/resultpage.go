@@ -27,7 +27,7 @@ type resultPage struct {
 	geo    page.Geometry
 }
 
-func NewResultPage(kit *Kit) *resultPage {
+func NewResultPage(kit *Kit) page.Page {
 	v := &resultPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette)}
 	v.title, v.asks = page.NewText(page.LargeText, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)
 	v.title.Text, v.asks.Text = kit.Words.Say("end.title"), kit.Words.Say("end.reason")

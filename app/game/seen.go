@@ -10,7 +10,7 @@ import (
 )
 
 // SealBar is what game mode says while a move is sealed; "" if it does not.
-func SealBar(shown any) string {
+func SealBar(shown page.Page) string {
 	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.bar.Visible() {
 		return ""
@@ -19,7 +19,7 @@ func SealBar(shown any) string {
 }
 
 // SealedWords is what it says once one is.
-func SealedWords(shown any) string {
+func SealedWords(shown page.Page) string {
 	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.card.Layer.Visible() {
 		return ""
@@ -28,7 +28,7 @@ func SealedWords(shown any) string {
 }
 
 // Written is what the keypad for a move shows.
-func Written(shown any) string {
+func Written(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok {
 		if k, ok := g.panel.(*page.MovePad); ok {
 			return k.Shown.Text
@@ -38,7 +38,7 @@ func Written(shown any) string {
 }
 
 // ParkedWords is what the page of an adjourned game says.
-func ParkedWords(shown any) string {
+func ParkedWords(shown page.Page) string {
 	v, ok := shown.(*parkedPage)
 	if !ok {
 		return ""
@@ -47,7 +47,7 @@ func ParkedWords(shown any) string {
 }
 
 // HandedWords is what the page of a handed over device says.
-func HandedWords(shown any) string {
+func HandedWords(shown page.Page) string {
 	v, ok := shown.(*handedPage)
 	switch {
 	case !ok:
@@ -60,13 +60,13 @@ func HandedWords(shown any) string {
 
 // Origin is what the game page says of the arbiter's code, and whether all of
 // it is seen.
-func Origin(shown any) (text string, whole bool) {
+func Origin(shown page.Page) (text string, whole bool) {
 	h := shown.(*gamePage).head
 	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
 }
 
 // ClaimBar is what stands in the bar for the move that is claimed with.
-func ClaimBar(shown any) string {
+func ClaimBar(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		return g.claim.label.Text + " " + g.claim.shown.Text
 	}
@@ -74,7 +74,7 @@ func ClaimBar(shown any) string {
 }
 
 // Waiting is what the game page says while a claim waits.
-func Waiting(shown any) string {
+func Waiting(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.waiting.Layer.Visible() {
 		return g.waiting.Lines[0].Text
 	}
@@ -83,7 +83,7 @@ func Waiting(shown any) string {
 
 // ClaimBarBox is where the move stands that is claimed with, in whole pixels;
 // empty if none is entered.
-func ClaimBarBox(shown any) image.Rectangle {
+func ClaimBarBox(shown page.Page) image.Rectangle {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		t := g.claim.shown
 		return page.Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), page.Box{W: t.Size().Width, H: t.Size().Height})
@@ -93,7 +93,7 @@ func ClaimBarBox(shown any) image.Rectangle {
 
 // GapStrip is what is said over the names while missing moves are filled in,
 // "" if nothing is.
-func GapStrip(shown any) string {
+func GapStrip(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.gaps.strip.Layer.Visible() {
 		return g.gaps.strip.Lines[0].Text
 	}
@@ -101,7 +101,7 @@ func GapStrip(shown any) string {
 }
 
 // BoardSeen is the board of the game page; nil on any other.
-func BoardSeen(shown any) *page.Board {
+func BoardSeen(shown page.Page) *page.Board {
 	if g, ok := shown.(*gamePage); ok {
 		return g.board
 	}
@@ -110,7 +110,7 @@ func BoardSeen(shown any) *page.Board {
 
 // SheetSeen is the sheet of a page of game mode that is seen; nil if it has
 // none.
-func SheetSeen(shown any) *page.Sheet {
+func SheetSeen(shown page.Page) *page.Sheet {
 	switch p := shown.(type) {
 	case *gamePage:
 		switch {
@@ -127,7 +127,7 @@ func SheetSeen(shown any) *page.Sheet {
 }
 
 // CodeSeen is the text of the code that is shown; "" if none is.
-func CodeSeen(shown any) string {
+func CodeSeen(shown page.Page) string {
 	if v, ok := shown.(*handedPage); ok && v.codes != nil {
 		return v.codes.Code()
 	}

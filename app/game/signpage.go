@@ -44,7 +44,7 @@ type signRow struct {
 	at       page.Box
 }
 
-func NewSignPage(kit *Kit) *signPage {
+func NewSignPage(kit *Kit) page.Page {
 	v := &signPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.result, v.reason, v.read = page.NewText(page.TitleText, true, kit.Palette.Ink), page.NewText(page.MidText, false, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
 	v.read.Text = kit.Words.Say("end.read")

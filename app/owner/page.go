@@ -54,7 +54,7 @@ var ownerTabs = [...]struct{ key, icon string }{
 	deviceTab:  {"owner.about", "settings"},
 }
 
-func NewPage(kit *Kit) *ownerPage {
+func NewPage(kit *Kit) page.Page {
 	v := &ownerPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
 	v.parts = []part{
 		startTab: newStartPart(v), archiveTab: newArchivePart(v), profileTab: newProfilePart(v),

@@ -8,7 +8,7 @@ import (
 
 // SealKeyWords is what an arbiter's device says of its key for sealed moves,
 // or of a move that it opened.
-func SealKeyWords(shown any) string {
+func SealKeyWords(shown page.Page) string {
 	v, ok := shown.(*ownerPage)
 	if !ok {
 		return ""
@@ -24,7 +24,7 @@ func SealKeyWords(shown any) string {
 
 // FormField is a text field of the form for a new game, by the tag it fills, for
 // those who fill the form by hand; nil on any other page.
-func FormField(shown any, tag string) *widget.Entry {
+func FormField(shown page.Page, tag string) *widget.Entry {
 	v, ok := shown.(*ownerPage)
 	if !ok {
 		return nil
@@ -39,7 +39,7 @@ func FormField(shown any, tag string) *widget.Entry {
 
 // Fill writes into a text field of the part of owner mode that is open, by its
 // tag.
-func Fill(shown any, tag, text string) bool {
+func Fill(shown page.Page, tag, text string) bool {
 	v, ok := shown.(*ownerPage)
 	if !ok {
 		return false
@@ -57,7 +57,7 @@ func Fill(shown any, tag, text string) bool {
 }
 
 // FieldLabel is what stands over a text field of the form for a new game.
-func FieldLabel(shown any, tag string) string {
+func FieldLabel(shown page.Page, tag string) string {
 	if v, ok := shown.(*ownerPage); ok {
 		if form, ok := v.parts[v.shown].(*startPart); ok {
 			for _, x := range form.fields {
@@ -71,7 +71,7 @@ func FieldLabel(shown any, tag string) string {
 }
 
 // GamesFound is how many games of the archive are listed.
-func GamesFound(shown any) int {
+func GamesFound(shown page.Page) int {
 	return len(shown.(*ownerPage).parts[archiveTab].(*archivePart).found)
 }
 
