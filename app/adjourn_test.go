@@ -15,6 +15,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -245,7 +246,7 @@ func sealedBox(r *rig) []byte {
 // every page is the same to the last pixel from the entry on, and so are the
 // words and what the log is told.
 func TestSealedMoveShowsNothingOfItself(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	key := sealKeyOf(t)
 	moves := map[string]func(r *rig){
 		"legal":   func(r *rig) { r.tap("c6", "a5") },
@@ -447,7 +448,7 @@ func TestSealedMoveIsHidden(t *testing.T) {
 // Every page of an adjournment is whole in every language on every screen:
 // captions are said, buttons as large as a finger, texts seen to their end.
 func TestAdjournmentPagesFit(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	key := sealKeyOf(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {

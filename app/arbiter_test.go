@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +17,7 @@ import (
 	"zapis/app/page"
 	"zapis/app/qr"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -129,12 +129,12 @@ var arbiterPages = []struct {
 // What stands on the arbiter's pages is said in every language on every
 // screen, large enough for a finger, and inside the frame.
 func TestArbiterPagesAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, lang := range assets.Languages() {
 		for i, size := range sizes {
 			// The small screens and the long words are the hard ones.
 			hard := i < 2 && (lang == "de" || lang == "ru" || lang == "fr") || size == usual && lang == "uk"
-			if os.Getenv("ZAPIS_LONG") == "" && !hard {
+			if !long.Asked() && !hard {
 				continue
 			}
 			for _, p := range arbiterPages {
@@ -400,7 +400,7 @@ func TestArbiterRestarts(t *testing.T) {
 // ESS 6.2.2.12: the game is handed over as a file and as codes; the device is
 // locked, says so, and only the arbiter gets it back.
 func TestArbiterHandsOver(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for i, size := range sizes {
 		r := inspected(t, size, page.Options{})
 		cells := len(r.dev.View().Record.Cells)
@@ -657,7 +657,7 @@ func TestDeviceCard(t *testing.T) {
 // The game page says where the arbiter's code came from, the same from the
 // first move to the last, whatever is played (R-G15).
 func TestGamePageTellsTheCodesOrigin(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})

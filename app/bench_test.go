@@ -15,8 +15,8 @@ import (
 // shuffle is moves that come back to where they began.
 var shuffle = []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 
-// long is a rig in a game of that many full moves.
-func long(t testing.TB, moves int) *rig {
+// played is a rig in a game of that many full moves.
+func played(t testing.TB, moves int) *rig {
 	t.Helper()
 	r := started(t, usual)
 	for i := range 2 * moves {
@@ -32,7 +32,7 @@ func long(t testing.TB, moves int) *rig {
 // allocates does not grow with the game.
 func TestPageCostsTheSameInALongGame(t *testing.T) {
 	allocs := func(moves int) float64 {
-		r := long(t, moves)
+		r := played(t, moves)
 		i := 0
 		return testing.AllocsPerRun(40, func() {
 			if err := r.dev.Play(shuffle[i%4]); err != nil {
@@ -54,7 +54,7 @@ func TestPageCostsTheSameInALongGame(t *testing.T) {
 func BenchmarkTap(b *testing.B) {
 	for _, moves := range []int{1, 300} {
 		b.Run(fmt.Sprintf("move%d", moves), func(b *testing.B) {
-			r := long(b, moves)
+			r := played(b, moves)
 			i := 0
 			b.ReportAllocs()
 			for b.Loop() {
@@ -70,7 +70,7 @@ func BenchmarkTap(b *testing.B) {
 
 // BenchmarkRefresh is the page alone, when nothing has changed.
 func BenchmarkRefresh(b *testing.B) {
-	r := long(b, 100)
+	r := played(b, 100)
 	b.ReportAllocs()
 	for b.Loop() {
 		r.ui.Refresh()
@@ -80,7 +80,7 @@ func BenchmarkRefresh(b *testing.B) {
 // BenchmarkStart is making the pages for a game that is on, up to where they
 // can be painted.
 func BenchmarkStart(b *testing.B) {
-	r := long(b, 200)
+	r := played(b, 200)
 	w := test.NewWindow(nil)
 	defer w.Close()
 	w.SetPadded(false)

@@ -7,12 +7,13 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 )
 
 // A picture alone leaves a player guessing: every caption is seen in every
 // language on every screen.
 func TestCaptionsAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})

@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"image"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -170,7 +170,7 @@ func TestClaimWithPromotion(t *testing.T) {
 // R-G15: with the same moves on the screen, a right and a wrong claim give the
 // same pictures and words from touch to touch, to the last pixel.
 func TestClaimShowsNothingOfItsWorth(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range []fyne.Size{{Width: 480, Height: 854}, {Width: 854, Height: 480}} {
 		var pages [2][]image.Image
 		var said [2][]string
@@ -447,7 +447,7 @@ func TestDiagramsAreMadeLarge(t *testing.T) {
 
 // However often a position stood, each time is seen on every screen.
 func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		r := playing(t, size, page.Options{}, "h2h4 h7h5"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3))
 		r.claimOnBoard()
@@ -467,7 +467,7 @@ func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
 // What would settle an answer is said in every language: no form of it is left
 // in English.
 func TestSettlesIsSaid(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, text := range []string{
 		"if 12b was Nf3 or Nd2", "if 12b was not Qxf7+ or O-O", "if 12b was not a pawn move or capture", "what 12b, 14w was",
 		"if the entries are right", "if 3w was made as it is written: it is not legal: a piece stands in the way (Laws 3.5)",
@@ -502,7 +502,7 @@ func TestSettlesIsSaid(t *testing.T) {
 
 // Whatever is said of damaged records is said in the device's language.
 func TestSettlesOfDamagedRecords(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	english := regexp.MustCompile(`\b(if|was|not|what|entries|cannot|played|after|explains|legal|dash|else|too|which|it|is)\b`)
 	rnd := rand.New(rand.NewPCG(4, 2))
 	seen := map[string]bool{}
@@ -555,7 +555,7 @@ func TestSettlesOfDamagedRecords(t *testing.T) {
 
 // The pages of claims and findings, in every language on every screen.
 func TestClaimPagesAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	pages := []struct {
 		name string
 		open func(r *rig)
@@ -579,7 +579,7 @@ func TestClaimPagesAreSeen(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		for i, size := range sizes {
 			hard := i < 2 || size == usual && lang == "uk"
-			if os.Getenv("ZAPIS_LONG") == "" && !hard {
+			if !long.Asked() && !hard {
 				continue
 			}
 			for _, p := range pages {

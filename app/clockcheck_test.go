@@ -16,6 +16,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/timecontrol"
 )
@@ -100,7 +101,7 @@ func (r *rig) says(parts ...string) {
 // the other, and the answer stands there: the difference, in a word and a
 // colour, causes, who must record.
 func TestClockCheckByTouch(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		r := checking(t, size, "en", `90'/40 + 30' + 30"`)
 		r.says("Both clocks", "Together they should show 2:", "White must record (Laws 8.1.1)", "White 15, Black 15", "Set when the clocks were started")
@@ -294,7 +295,7 @@ func TestControlsAreNamed(t *testing.T) {
 // stays while he has the device, and a control or a start corrected later
 // holds for all.
 func TestRowOfBoards(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		r := checking(t, size, "en", `90'/40 + 30' + 30"`)
 		r.press("clocks.hand")
@@ -338,7 +339,7 @@ func TestRowOfBoards(t *testing.T) {
 
 // Every caption is seen in every language, and no line is left in English.
 func TestClockCaptionsAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4]} {
 		for _, lang := range assets.Languages() {
 			r := checking(t, size, lang, `90'/40 + 30' + 30"`)

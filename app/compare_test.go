@@ -12,6 +12,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -52,7 +53,7 @@ const oneSlip = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Bd6 Re1 b5"
 // side on every screen: whether they agree, both boards with the squares that
 // differ, and the last position in which the sheets agree.
 func TestCompareByTouch(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	file := otherSheet(t, oneSlip, nil)
 	for _, size := range sizes {
 		box0 := &box{files: []page.InboxFile{{Name: "black.pgn", Data: file}}}

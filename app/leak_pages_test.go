@@ -13,6 +13,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/page"
+	"zapis/internal/long"
 	"zapis/internal/twins"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -134,35 +135,28 @@ func (c *comparing) report(t *testing.T, pairs []twins.Pair) {
 
 func newComparing() *comparing { return &comparing{comparer: comparer{tiles: map[string]tileSeen{}}} }
 
-func leakPairs(few, many int) int {
-	if os.Getenv("ZAPIS_LONG") != "" {
-		return many
-	}
-	return few
-}
-
 // R-G15: in game mode nothing but the move itself is seen of a move: legal and
 // illegal, check, mate, stalemate, a dead position, a repetition, the 50 and
 // 75 moves give the same page to the pixel, the same objects, words and
-// answers, and the same is painted as often. In 10,000 pairs with ZAPIS_LONG.
+// answers, and the same is painted as often. In 10,000 pairs in the long form.
 func TestNothingShowsOfTheLaws(t *testing.T) {
-	painted(t)
-	const pictures = 5 // every fifth pair is painted too, with ZAPIS_LONG all
+	long.Serial(t)
+	const pictures = 5 // every fifth pair is painted too, in the long form all
 	c := newComparing()
-	c.onScreens(t, twins.FromRealGames(t, leakPairs(200, 10_000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
-		w.enter(n.Last, i%leakPairs(pictures, 1) == 0)
+	c.onScreens(t, twins.FromRealGames(t, long.Of(200, 10_000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
+		w.enter(n.Last, i%long.Of(pictures, 1) == 0)
 	})
 }
 
 // R-G15: so too where a player claims: on the position, rightly and wrongly,
 // or with a move that is legal or not, that repeats the position or does not.
 func TestNothingShowsOfAClaim(t *testing.T) {
-	painted(t)
-	all := twins.FromRealGames(t, leakPairs(200, 4000))
+	long.Serial(t)
+	all := twins.FromRealGames(t, long.Of(200, 4000))
 	pairs := slices.DeleteFunc(all, func(p twins.Pair) bool {
 		return !slices.Contains([]string{twins.Third, twins.Fifth, twins.Fifty, twins.TwoThird, twins.Rights, twins.Moved, twins.Two}, p.Kind)
 	})
-	pairs = pairs[:min(len(pairs), leakPairs(8, 600))]
+	pairs = pairs[:min(len(pairs), long.Of(8, 600))]
 	c := newComparing()
 	numbers := map[*twins.Pair]int{}
 	c.onScreens(t, pairs, func(w *witness, _ int, p *twins.Pair, n *twins.Continuation) {

@@ -14,6 +14,7 @@ import (
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -80,7 +81,7 @@ func home(t testing.TB, size fyne.Size, lang string) *rig {
 // Every caption is seen and every button large enough, on every page of owner
 // mode, in every language (R-D08).
 func TestHomePagesAreWhole(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range homeSizes {
 		for _, lang := range assets.Languages() {
 			dev := stage.New(t)

@@ -11,6 +11,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 )
 
@@ -149,7 +150,7 @@ func TestFramesDifferInGrey(t *testing.T) {
 // What stands on the screen in each state is large enough, not only as
 // planned but as drawn; the keys of the drawn pads too.
 func TestButtonsAsDrawn(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4], sizes[7], sizes[9]} { // one of each shape
 		for name, touch := range map[string]func(r *rig){
 			"game":      func(*rig) {},

@@ -10,6 +10,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -52,7 +53,7 @@ func (r *rig) cursor() string {
 // sees that the sheet leads to the position, and ends it. All by touch, on
 // every screen.
 func TestReconstructionByTouch(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		r := scrambled(t, size, page.Options{Notation: notation.English})
 		r.arbiter()
@@ -200,7 +201,7 @@ func TestGapsWithoutTheArbiter(t *testing.T) {
 // R-G15, R-G21: filling a gap says and shows the same whether the move is legal
 // or not: only the move differs.
 func TestGapsTellNothing(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	fill := func(to string) (strip, note string, buttons []string) {
 		r := scrambled(t, usual, page.Options{Notation: notation.English})
 		r.press("action.more", "restore.gaps")
@@ -223,7 +224,7 @@ func TestGapsTellNothing(t *testing.T) {
 // R-G21, Laws 8.5.2: the sheet is lent: it can be paged and given back, and no
 // touch anywhere else, no drag and no key enters anything.
 func TestLentSheet(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		r := playing(t, size, page.Options{}, repetition)
 		before := r.sheet()
@@ -333,7 +334,7 @@ func TestArbitersRecordWithResult(t *testing.T) {
 
 // Every caption of these pages is seen in every language on every screen.
 func TestRestoreCaptions(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			r := scrambled(t, size, page.Options{Lang: lang})

@@ -251,13 +251,3 @@ func (r *rig) status() scoresheet.Status {
 }
 
 func (r *rig) picture() image.Image { return r.win.Canvas().Capture() }
-
-// painted is for tests that paint many pages and look at them, in one
-// goroutine: the race detector finds nothing there, and makes them five times
-// as long. make test runs them without it.
-func painted(t *testing.T) {
-	t.Helper()
-	if raced {
-		t.Skip("many pages are painted: without -race")
-	}
-}

@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -369,7 +369,7 @@ func TestEarlyOfferIsFound(t *testing.T) {
 // Every ruling of the catalogue has a page on which nothing is left unsaid,
 // under every rule set.
 func TestEveryRulingHasItsPage(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, set := range rulings.Shipped() {
 		r := playing(t, fiveSizes[4], page.Options{Lang: "ru"}, "e2e4 e7e5 g1f3")
 		r.arbiter()
@@ -406,7 +406,7 @@ func TestNoRulingInGameMode(t *testing.T) {
 
 // The pages of rulings, in every language on every screen.
 func TestRulingPagesAreSeen(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	pages := []struct {
 		name string
 		open func(r *rig)
@@ -424,7 +424,7 @@ func TestRulingPagesAreSeen(t *testing.T) {
 	}
 	for _, lang := range assets.Languages() {
 		for i, size := range fiveSizes {
-			if hard := i >= 3 && lang != "en" && lang != "es"; os.Getenv("ZAPIS_LONG") == "" && !hard {
+			if hard := i >= 3 && lang != "en" && lang != "es"; !long.Asked() && !hard {
 				continue
 			}
 			r := playing(t, size, page.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")

@@ -12,6 +12,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -292,7 +293,7 @@ func TestLastEntryIsSeen(t *testing.T) {
 // R-G14: White's moves only, Black's only, or both: one touch on every screen,
 // under an alarm too.
 func TestSidesInOneTouch(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, size := range sizes {
 		for _, alarms := range [][]device.Alarm{nil, allAlarms()[:1]} {
 			r := started(t, size)

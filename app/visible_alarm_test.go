@@ -3,7 +3,6 @@ package app_test
 import (
 	"fmt"
 	"image"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 )
 
@@ -84,9 +84,6 @@ func TestAlarmWords(t *testing.T) {
 	}
 }
 
-// sweep reports whether the whole products are asked for.
-func sweep() bool { return os.Getenv("ZAPIS_LONG") != "" }
-
 // everyAlarm is one alarm of each kind and detail, going on and over, with the
 // longest figures and names it can have.
 func everyAlarm() (out []device.Alarm) {
@@ -124,7 +121,7 @@ func allOfThem(last device.Alarm) (out []device.Alarm) {
 // R-G04, R-G06: on no screen, in no mode and in no language is anything of it
 // cut, alone or with all others; and the page keeps its seven rows and squares.
 func TestAlarmStaysInItsStrip(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	every := everyAlarm()
 	for _, size := range sizes {
 		smallest, capital, high := float32(99), float32(99), float32(0)
@@ -134,11 +131,11 @@ func TestAlarmStaysInItsStrip(t *testing.T) {
 					continue // the longest words stand for the others
 				}
 				for i, a := range every {
-					if i%3 != turn%3 && !sweep() {
+					if i%3 != turn%3 && !long.Asked() {
 						continue // another language's
 					}
 					sets := [][]device.Alarm{{a}}
-					if (i%2 == 1 || sweep()) && !strings.Contains(a.Detail, "WWW") {
+					if (i%2 == 1 || long.Asked()) && !strings.Contains(a.Detail, "WWW") {
 						sets = append(sets, allOfThem(a))
 					}
 					for _, alarms := range sets {
@@ -260,9 +257,9 @@ func edgeOf(img image.Image, size fyne.Size) (n, red, black int) {
 // R-G04: the alarm is the topmost layer on every page, over every panel, pad
 // and cover, in every mode and on the ended screen.
 func TestAlarmIsOnTopOfEverything(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	screens := []fyne.Size{sizes[0], usual}
-	if sweep() {
+	if long.Asked() {
 		screens = sizes
 	}
 	for _, size := range screens {

@@ -13,6 +13,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 )
 
@@ -85,7 +86,7 @@ var emptyHall = []device.Alarm{alarm("left", left, 0, "focus")}
 // R-G03, R-O05: every mode and the alarm has a word with a contrast of 7:1 to
 // the worst point of what it stands on, in every theme.
 func TestWordsStandOut(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	for _, mode := range allModes {
 		dev := deviceIn(t, mode)
 		for theme, name := range map[page.Theme]string{page.Paper: "paper", page.Dark: "dark", page.Contrast: "contrast"} {
@@ -113,9 +114,9 @@ func TestWordsStandOut(t *testing.T) {
 // it is about what an eye of usual sharpness can just read, 5 minutes of arc
 // (ISO 8596).
 func TestWordsAreReadFromAfar(t *testing.T) {
-	painted(t)
+	long.Serial(t)
 	langs := []string{"en", "de", "fr", "uk"} // with the longest words
-	if sweep() {
+	if long.Asked() {
 		langs = assets.Languages()
 	}
 	devices := map[string]*stage.Device{}

@@ -26,9 +26,6 @@ const (
 	childForm  = "ZAPIS_STORAGE_CHILD_FORM"  // puts this form of a log there, and keeps so many settings and codes
 )
 
-// long says that the long sweeps are wanted.
-var long = os.Getenv("ZAPIS_LONG") != ""
-
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
 		run := write

@@ -10,18 +10,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"zapis/internal/long"
 )
 
 // R-G04: the process is killed at any moment, inside writes too; what it
 // acknowledged is there at the next start, which is never refused.
 func TestKilled(t *testing.T) {
-	cycles := 30
-	if long {
-		cycles = 1000
-	}
-	seed := uint64(time.Now().UnixNano())
-	rnd := rand.New(rand.NewPCG(seed, 1))
-	t.Logf("seed %d", seed)
+	cycles := long.Of(30, 1000)
+	rnd := rand.New(rand.NewPCG(long.Seed(t), 1))
 	var dir, key string
 	var acknowledged, total, recording, kept int
 	for cycle := range cycles {

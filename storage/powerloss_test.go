@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/internal/powerloss"
 	"zapis/storage"
 )
@@ -20,13 +21,11 @@ import (
 // another order. What was acknowledged is there, the chain is good, the start
 // is not refused, and recording goes on (R-G04).
 //
-// The quick run tries a few hundred of these states, ZAPIS_LONG=1 all.
+// The quick run tries a few hundred of these states, the long form all.
 func TestPowerLoss(t *testing.T) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	rnd := rand.New(rand.NewPCG(seed, 2))
+	rnd := rand.New(rand.NewPCG(long.Seed(t), 2))
 	acts, every, randoms := 60, 17, 1
-	if long {
+	if long.Asked() {
 		acts, every, randoms = 200, 1, 8
 	}
 	dir := filepath.Join(t.TempDir(), "device")

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/storage"
 )
 
@@ -70,7 +71,7 @@ func harms(t *testing.T, dir string) (all []harm) {
 			continue
 		}
 		step := int64(512)
-		if !long {
+		if !long.Asked() {
 			step = max(512, size/4096*512)
 		}
 		for to := int64(0); to < size; to += step {
@@ -83,12 +84,12 @@ func harms(t *testing.T, dir string) (all []harm) {
 		add(on(name, pipe), "%s a pipe", name)
 	}
 	for bit := 0; bit < 100*8; bit++ { // the database's header
-		if long || bit%7 == 0 || bit/8 >= 60 && bit/8 < 72 && bit%3 == 0 {
+		if long.Asked() || bit%7 == 0 || bit/8 >= 60 && bit/8 < 72 && bit%3 == 0 {
 			add(on("zapis.db", flip(bit)), "bit %d of zapis.db", bit)
 		}
 	}
 	for bit := 0; bit < 103*8; bit++ {
-		if long || bit%41 == 0 {
+		if long.Asked() || bit%41 == 0 {
 			add(on("device.key", flip(bit)), "bit %d of device.key", bit)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/internal/powerloss"
 	"zapis/storage"
 )
@@ -182,11 +183,9 @@ func TestMigrateOnAFullDisk(t *testing.T) {
 // migrated and codes and settings are kept: the events are there, the start is
 // not refused, what was acknowledged is kept, and of the codes the one that
 // was acknowledged last is known. The quick run tries some of these states,
-// ZAPIS_LONG=1 all.
+// the long form all.
 func TestPowerLossMigrating(t *testing.T) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	rnd := rand.New(rand.NewPCG(seed, 2))
+	rnd := rand.New(rand.NewPCG(long.Seed(t), 2))
 	form, err := filepath.Abs("testdata/v1.db")
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +199,7 @@ func TestPowerLossMigrating(t *testing.T) {
 	t.Cleanup(remove)
 	disk := powerloss.NewDisk(dir)
 	every := 5
-	if long {
+	if long.Asked() {
 		every = 1
 	}
 	kept, cuts, states, old := -1, 0, 0, 0 // -1: nothing is placed yet

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/storage"
 )
@@ -458,7 +459,7 @@ func TestOneBitOfARow(t *testing.T) {
 		t.Fatal(err)
 	}
 	step := 37
-	if long {
+	if long.Asked() {
 		step = 1
 	}
 	for _, i := range []int{0, 12, 29} {

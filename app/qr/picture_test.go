@@ -9,7 +9,6 @@ import (
 	"image/jpeg"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"golang.org/x/image/draw"
@@ -17,10 +16,8 @@ import (
 
 	"zapis/app/qr"
 	qrcode "zapis/app/qr/code"
+	"zapis/internal/long"
 )
-
-// long says that every part is photographed in every way.
-var long = os.Getenv("ZAPIS_LONG") == "1"
 
 // photo is how a picture of a screen differs from what was drawn.
 type photo struct {
@@ -116,7 +113,7 @@ func TestPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		for j, p := range photos {
-			if !long && j != i%len(photos) {
+			if !long.Asked() && j != i%len(photos) {
 				continue
 			}
 			got, err := qr.ReadImage(p.take(t, code, uint64(i)))

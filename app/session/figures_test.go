@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/modes"
 )
 
@@ -88,18 +89,11 @@ func removals(names ...string) (all []damage) {
 // note beside the log knows all, in every way that bits rot, files are cut off
 // and vanish, and counts what is left: no start may be refused, no entry may
 // be missing in silence (R-D06, R-G04). With -v it prints the table of
-// docs/bench.md; a sample, ZAPIS_LONG=1 the whole.
+// docs/bench.md; a sample, in the long form the whole.
 func TestDamageFigures(t *testing.T) {
 	const entries = 60
-	long := os.Getenv("ZAPIS_LONG") != ""
-	// sparse is a step in the sample and another in the long form, both odd,
-	// so that they meet every bit of a byte.
-	sparse := func(sample, whole int) int {
-		if long {
-			return whole
-		}
-		return sample
-	}
+	// The steps of the sample and of the long form are all odd, so that they
+	// meet every bit of a byte.
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)
 	written := p.texts()
@@ -117,8 +111,8 @@ func TestDamageFigures(t *testing.T) {
 	const wal, db, frame = "zapis.db-wal", "zapis.db", 24 + 4096
 	var frames, pages []damage
 	for i, at := 0, int64(32); at < size(killed, wal); i, at = i+1, at+frame {
-		frames = append(frames, flipsFrom(wal, at, at+24, sparse(577, 29), 89*i)...)
-		pages = append(pages, flipsFrom(wal, at+24, at+frame, sparse(98317, 4099), 20011*i)...)
+		frames = append(frames, flipsFrom(wal, at, at+24, long.Of(577, 29), 89*i)...)
+		pages = append(pages, flipsFrom(wal, at+24, at+frame, long.Of(98317, 4099), 20011*i)...)
 	}
 	// At the first start some of these files are not there yet.
 	var files []string
@@ -135,17 +129,17 @@ func TestDamageFigures(t *testing.T) {
 		damages []damage
 		perfect bool // every entry is there, with an alarm of the log or, where nothing is lost, without
 	}{
-		{"killed: bits of the WAL's header", killed, flips(wal, 0, 32, sparse(37, 1)), true},
+		{"killed: bits of the WAL's header", killed, flips(wal, 0, 32, long.Of(37, 1)), true},
 		{"killed: bits of its frames' headers", killed, frames, true},
 		{"killed: bits of its pages", killed, pages, true},
-		{"killed: the WAL cut off at 512 bytes", killed, cuts(wal, size(killed, wal), int64(512*sparse(61, 1))), false},
-		{"killed: bits of the note", killed, flips("zapis.note", 0, 1024, sparse(499, 31)), true},
-		{"killed: bits of the database", killed, flips(db, 0, size(killed, db), sparse(21001, 1021)), false},
+		{"killed: the WAL cut off at 512 bytes", killed, cuts(wal, size(killed, wal), int64(512*long.Of(61, 1))), false},
+		{"killed: bits of the note", killed, flips("zapis.note", 0, 1024, long.Of(499, 31)), true},
+		{"killed: bits of the database", killed, flips(db, 0, size(killed, db), long.Of(21001, 1021)), false},
 		{"killed: a file deleted, or two", killed, removals(files...), false},
-		{"closed: bits of the database's first 100 bytes", closed, flips(db, 0, 100, sparse(97, 3)), false},
-		{"closed: bits of the database's pages", closed, flips(db, 100, size(closed, db), sparse(12007, 997)), false},
-		{"closed: the database cut off at 512 bytes", closed, cuts(db, size(closed, db), int64(512*sparse(5, 1))), false},
-		{"closed: bits of the key", closed, flips("device.key", 0, size(closed, "device.key"), sparse(61, 3)), false},
+		{"closed: bits of the database's first 100 bytes", closed, flips(db, 0, 100, long.Of(97, 3)), false},
+		{"closed: bits of the database's pages", closed, flips(db, 100, size(closed, db), long.Of(12007, 997)), false},
+		{"closed: the database cut off at 512 bytes", closed, cuts(db, size(closed, db), int64(512*long.Of(5, 1))), false},
+		{"closed: bits of the key", closed, flips("device.key", 0, size(closed, "device.key"), long.Of(61, 3)), false},
 	} {
 		got := outcomes{least: entries}
 		for _, dmg := range c.damages {

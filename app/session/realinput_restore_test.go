@@ -130,7 +130,7 @@ func (p *restorer) restore() {
 	}
 }
 
-// R-G21, Laws 8.5.3: real games (200 with ZAPIS_LONG=1) with five to fifteen moves of both players
+// R-G21, Laws 8.5.3: real games (200 in the long form) with five to fifteen moves of both players
 // or of one missing are restored to the last move, through gaps and inserts;
 // the arbiter is told that the sheet leads to the position he has noted, and
 // not before it does.

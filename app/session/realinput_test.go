@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"zapis/internal/realdata"
-
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
+	"zapis/internal/realdata"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -39,14 +39,9 @@ var realClasses = map[string]string{
 	"variant":   "Variant written otherwise, or naming standard chess: Chess960 or nothing is written",
 }
 
-// realEvery is how many games pass unplayed for each that is played; with
-// ZAPIS_LONG=1 none does.
-func realEvery(usual int) int {
-	if os.Getenv("ZAPIS_LONG") == "1" {
-		return 1
-	}
-	return usual
-}
+// realEvery is which part of the games is played: one of so many, in the long
+// form all.
+func realEvery(usual int) int { return long.Of(usual, 1) }
 
 // realData is where real games lie, beside the repository.
 func realData(t *testing.T, name string) string {

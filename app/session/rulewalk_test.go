@@ -2,12 +2,12 @@ package session_test
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/rulings"
@@ -42,9 +42,9 @@ func TestEveryRuling(t *testing.T) {
 	recorded, refusals := 0, map[rulings.Why]int{}
 	for _, rules := range rulings.Shipped() {
 		for _, play := range rulings.Plays() {
-			// ZAPIS_LONG=1 walks every kind of play of every rule set.
+			// The long form walks every kind of play of every rule set.
 			usual := rules.ID == "fide" && play != rulings.BlitzB3 || play == rulings.Standard
-			if os.Getenv("ZAPIS_LONG") == "" && !usual {
+			if !long.Asked() && !usual {
 				continue
 			}
 			t.Run(rules.ID+" "+play.String(), func(t *testing.T) {

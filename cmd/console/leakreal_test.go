@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/internal/twins"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -14,15 +15,12 @@ import (
 // R-G15, R-G16: over pairs of continuations of real games between which only
 // the Laws see a difference, every answer of game mode is the same byte for
 // byte where the move is the same, and of one form where it is not. In 10,000
-// pairs with ZAPIS_LONG.
+// pairs in the long form.
 func TestNothingLeaksInRealGames(t *testing.T) {
 	if _, err := os.Stat("/dev/shm"); err == nil {
 		t.Setenv("TMPDIR", "/dev/shm") // what is durable is not looked at here
 	}
-	n := 100
-	if os.Getenv("ZAPIS_LONG") != "" {
-		n = 10_000
-	}
+	n := long.Of(100, 10_000)
 	answers, claims, wrong := 0, 0, 0
 	var both [2]*talk
 	for i, p := range twins.FromRealGames(t, n) {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"zapis/internal/long"
 )
 
 // R-G04: the console is killed at any moment while a game is recorded, inside
@@ -15,15 +17,10 @@ import (
 // order and with its corrections, the device is in the same game in game
 // mode, no alarm tells of a damaged log, and the next entry is taken.
 //
-// The quick run kills it 30 times, ZAPIS_LONG=1 1,000 times.
+// The short form kills it 30 times, the long form 1,000 times.
 func TestTortureKill(t *testing.T) {
-	cycles := 30
-	if longSweep {
-		cycles = 1000
-	}
-	seed := uint64(time.Now().UnixNano())
-	rnd := rand.New(rand.NewPCG(seed, 3))
-	t.Logf("seed %d", seed)
+	cycles := long.Of(30, 1000)
+	rnd := rand.New(rand.NewPCG(long.Seed(t), 3))
 	var v *victim
 	var total victim
 	for cycle := range cycles {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/internal/powerloss"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -146,13 +147,11 @@ func TestTortureOneSync(t *testing.T) {
 // another order. The device starts, in the game, with every acknowledged
 // entry and a good chain, and takes the next one.
 //
-// The quick run tries some hundred of these states, ZAPIS_LONG=1 all.
+// The quick run tries some hundred of these states, the long form all.
 func TestTorturePowerLoss(t *testing.T) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	rnd := rand.New(rand.NewPCG(seed, 4))
+	rnd := rand.New(rand.NewPCG(long.Seed(t), 4))
 	every, randoms := 31, 1
-	if longSweep {
+	if long.Asked() {
 		every, randoms = 1, 8
 	}
 	const all = 200

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -22,9 +21,6 @@ import (
 // What the storage is tested with beneath, kill, power cut and full disk, the
 // device as a user has it is tested with here: the real program, as a process
 // of its own, with commands in and answers out.
-
-// longSweep says that the long sweeps are wanted.
-var longSweep = os.Getenv("ZAPIS_LONG") != ""
 
 const newGame = `new White="Petrova, Anna" Black="Kovalenko, Olha" Board=12`
 

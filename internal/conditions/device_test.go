@@ -149,6 +149,3 @@ func refused(err error) bool {
 	var r *modes.RefusedError
 	return errors.As(err, &r)
 }
-
-// long says that the long sweeps are wanted.
-var long = os.Getenv("ZAPIS_LONG") != ""

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strconv"
 	"testing"
+
+	"zapis/internal/long"
 )
 
 // R-G04, R-D06: random sequences of what may happen to a device, with entries
@@ -13,23 +15,13 @@ import (
 // are those of what happened, no fewer and no more. At the end the record file
 // verifies, holds the sheet, and counts the alarms.
 //
-// The quick run tries 12 sequences, ZAPIS_LONG=1 2,000. ZAPIS_SEED repeats one.
+// The short form tries 12 sequences, the long form 2,000. ZAPIS_SEED repeats one.
 func TestRandomSequences(t *testing.T) {
-	stories, most := 12, 60
-	if long {
-		stories = 2000
-		if n, err := strconv.Atoi(os.Getenv("ZAPIS_STORIES")); err == nil {
-			stories = n
-		}
+	stories, most := long.Of(12, 2000), 60
+	if os.Getenv("ZAPIS_SEED") != "" {
+		stories = 1
 	}
-	first := rand.Uint64() >> 1
-	if text := os.Getenv("ZAPIS_SEED"); text != "" {
-		seed, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		first, stories = seed, 1
-	}
+	first := long.Seed(t)
 	var sum figures
 	for i := range stories {
 		seed := first + uint64(i)
@@ -46,7 +38,7 @@ func TestRandomSequences(t *testing.T) {
 			s.finish()
 			own.stories++
 		})
-		if !ok && !long {
+		if !ok && !long.Asked() {
 			break
 		}
 	}

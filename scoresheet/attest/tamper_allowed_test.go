@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"zapis/internal/long"
 )
 
 // R-C02: what mail programs, editors and databases do to a file leaves it
@@ -15,7 +17,7 @@ func TestTamperAllowed(t *testing.T) {
 	x := newTamperer(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	for i, r := range games(t, 200) {
-		if !long && i%8 != 0 {
+		if !long.Asked() && i%8 != 0 {
 			continue
 		}
 		x.take(fmt.Sprint("game ", i), r.pgn())

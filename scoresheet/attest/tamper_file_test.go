@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
@@ -68,11 +69,11 @@ func (x *tamperer) fileBytes(file, attested []byte, random *rand.Rand) {
 	const before = 25 // what stands before the PGN
 	changed := slices.Clone(file)
 	for at, c := range file {
-		if !long && random.IntN(100) != 0 {
+		if !long.Asked() && random.IntN(100) != 0 {
 			continue
 		}
 		bits := []byte{c ^ 1, c ^ 0x20, c ^ 0x80, ' '}
-		if long {
+		if long.Asked() {
 			bits = bits[:2]
 		}
 		for _, b := range bits {
@@ -89,7 +90,7 @@ func (x *tamperer) fileBytes(file, attested []byte, random *rand.Rand) {
 			x.change(what, changed)
 		}
 		changed[at] = c
-		if at%7 == 0 || !long {
+		if at%7 == 0 || !long.Asked() {
 			x.change("a byte taken out of the record file", replace(file, at, at+1, ""))
 			x.change("a byte put into the record file", replace(file, at, at, string([]byte{c})))
 			x.change("the record file cut short", file[:at])

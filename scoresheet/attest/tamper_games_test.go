@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -16,16 +17,8 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// long says that everything is to be tried, not a sample.
-var long = os.Getenv("ZAPIS_LONG") == "1"
-
 // sample is how many of the 200 games are tried.
-func sample(usual int) int {
-	if long {
-		return 200
-	}
-	return usual
-}
+func sample(usual int) int { return long.Of(usual, 200) }
 
 // most is how many plies of a game are entered: enough for every kind of
 // line, and few enough to try every byte.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/pgn"
 )
@@ -79,7 +80,7 @@ func (x *tamperer) may(what string, changed []byte) {
 	x.t.Helper()
 	x.tried[what]++
 	ours := intact(changed)
-	if ours || !long || x.tried[what]%16 == 0 {
+	if ours || !long.Asked() || x.tried[what]%16 == 0 {
 		if page, _ := pageVerify(string(changed), pageKeys{}); (page == "intact") != ours {
 			x.t.Errorf("%s: %s: intact %v, but the page's verifier says %s\n%s", x.name, what, ours, page, around(x.game, changed))
 		}
@@ -168,7 +169,7 @@ func TestTamperBytes(t *testing.T) {
 		x.take(fmt.Sprint("game ", i), r.pgn())
 		size += len(x.game)
 		for at := range x.game {
-			if !long && random.IntN(160) != 0 {
+			if !long.Asked() && random.IntN(160) != 0 {
 				continue
 			}
 			x.byte(at, random)
@@ -198,7 +199,7 @@ func (x *tamperer) byte(at int, random *rand.Rand) {
 			continue
 		}
 		changed[at] = with.b
-		if isSpace(c) || isSpace(with.b) || !long {
+		if isSpace(c) || isSpace(with.b) || !long.Asked() {
 			x.may(with.what, changed)
 		} else {
 			x.change(with.what, changed)
@@ -228,7 +229,7 @@ func TestTamperInsertions(t *testing.T) {
 		for at := range len(x.game) + 1 {
 			// Where white space is, a token fits; elsewhere now and then.
 			between := at == len(x.game) || isSpace(x.game[at]) || at > 0 && isSpace(x.game[at-1])
-			if (!between || !long) && random.IntN(300) != 0 {
+			if (!between || !long.Asked()) && random.IntN(300) != 0 {
 				continue
 			}
 			for what, text := range insertions {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/internal/realdata"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -186,8 +187,8 @@ func distinct(g *realGame, i, j int) bool {
 	return a.To != b.To || a.Castle != b.Castle // "bxc3" is the bishop's where no pawn can do it
 }
 
-// R-A16: in 1,000 sheets of real games that were damaged at random, 5,000 with
-// ZAPIS_LONG set, the comparison finds the damage and nothing else, whichever of the two is the
+// R-A16: in 1,000 sheets of real games that were damaged at random, 5,000 in
+// the long form, the comparison finds the damage and nothing else, whichever of the two is the
 // damaged one and however each was written.
 func TestFindsTheDamage(t *testing.T) {
 	games := realGames(t, 5)
@@ -195,7 +196,7 @@ func TestFindsTheDamage(t *testing.T) {
 	switch {
 	case testing.Short():
 		trials = 200
-	case os.Getenv("ZAPIS_LONG") != "":
+	case long.Asked():
 		trials = 5000
 	}
 	r := rand.New(rand.NewPCG(16, 29))

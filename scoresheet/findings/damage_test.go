@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -199,13 +199,13 @@ type trialCount struct {
 // R-A02: entries of real games with known findings are deleted, swapped and
 // falsified. What is certain never contradicts the game that was played, but
 // where the damaged record is another legal game from start to end: no
-// program can tell it from the game. Run it with ZAPIS_LONG=1 for 20,000.
+// program can tell it from the game. The long form takes 20,000 of them.
 func TestDamagedRecords(t *testing.T) {
 	trials, step := 300, 7
 	if testing.Short() {
 		trials, step = 80, 40
 	}
-	if os.Getenv("ZAPIS_LONG") != "" {
+	if long.Asked() {
 		trials, step = 20_000, 1
 	}
 	games := eventfulGames(t, step)

@@ -2,12 +2,12 @@ package findings_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"zapis/internal/long"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation/reading"
@@ -84,11 +84,7 @@ func TestASlipIsNamed(t *testing.T) {
 // is named, and how often another one is. What is named makes nothing certain
 // that was not.
 func TestTheLikeliestSlip(t *testing.T) {
-	step := 24
-	if os.Getenv("ZAPIS_LONG") != "" {
-		step = 1
-	}
-	games := eventfulGames(t, step)
+	games := eventfulGames(t, long.Of(24, 1))
 	for _, sl := range oneSlips {
 		rnd := rand.New(rand.NewPCG(8, 9))
 		var tried, broken, right, place, wrong, none int

@@ -2,10 +2,10 @@ package replay_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -273,10 +273,7 @@ func boardsAgree(t testing.TB, rec *scoresheet.Record, title string) (compared, 
 // both are known: one function decides what a move does to the board, and of
 // a king's step of two whether it takes a rook along (R-G15, R-A05).
 func TestBoardsAgree(t *testing.T) {
-	games := 300
-	if os.Getenv("ZAPIS_LONG") != "" {
-		games = 2000
-	}
+	games := long.Of(300, 2000)
 	var compared, cells, senses int
 	for n := range games {
 		g, fen := slippedGame(t, uint64(n), n%(3*len(slips))-2*len(slips))

@@ -1,25 +1,20 @@
 package unwinnable_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"zapis/internal/long"
 	"zapis/internal/realdata"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/unwinnable"
 )
 
-// every returns 1 if ZAPIS_LONG is set, and n, for a sample, if not.
-func every(n int) int {
-	if os.Getenv("ZAPIS_LONG") != "" {
-		return 1
-	}
-	return n
-}
+// every returns n, for a sample of one in n, and 1 in the long form.
+func every(n int) int { return long.Of(n, 1) }
 
 // A tally is what became of a set of questions.
 type tally struct {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 )
@@ -40,7 +41,7 @@ func TestKey(t *testing.T) {
 	if testing.Short() {
 		games = 40
 	}
-	if long() {
+	if long.Asked() {
 		games = 30_000
 	}
 	starts := []rules.Position{

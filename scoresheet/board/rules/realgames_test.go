@@ -7,21 +7,19 @@ import (
 	"path/filepath"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/internal/realdata"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
 )
 
-// long asks for the sweeps that take minutes.
-func long() bool { return os.Getenv("ZAPIS_LONG") != "" }
-
 // R-A05: in positions of real games the judge and a second program name the
-// same legal moves among all pairs of squares and promotions. ZAPIS_LONG=1
+// same legal moves among all pairs of squares and promotions. The long form
 // takes 20,000 positions.
 func TestJudgeRealPositions(t *testing.T) {
 	most, step := 600, 97
-	if long() {
+	if long.Asked() {
 		most, step = 20_000, 7
 	}
 	files, err := filepath.Glob(filepath.Join(realdata.Path(t, "pgn"), "*.pgn"))

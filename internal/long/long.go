@@ -1,0 +1,54 @@
+// Package long tells a test how much to do. make test runs every test in its
+// short form, which reaches each kind of case; make test-long sets ZAPIS_LONG
+// and runs the same tests over all of them.
+package long
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// Asked reports whether the long form is asked for.
+func Asked() bool { return os.Getenv("ZAPIS_LONG") != "" }
+
+// Of returns short, or long if the long form is asked for.
+func Of(short, long int) int {
+	if Asked() {
+		return long
+	}
+	return short
+}
+
+// Seed returns what the random choices of a test begin with, and logs it: in
+// the short form always the same, a hash of the test's name; in the long form
+// another one each time. The variable ZAPIS_SEED repeats one.
+func Seed(t testing.TB) uint64 {
+	t.Helper()
+	seed := rand.Uint64()
+	if text := os.Getenv("ZAPIS_SEED"); text != "" {
+		var err error
+		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			t.Fatalf("ZAPIS_SEED: %v", err)
+		}
+	} else if !Asked() {
+		h := fnv.New64a()
+		h.Write([]byte(t.Name()))
+		seed = h.Sum64()
+	}
+	t.Logf("ZAPIS_SEED=%d", seed)
+	return seed
+}
+
+// Serial skips a test under the race detector, which takes five to twenty
+// times as long. It is for long tests in which no two goroutines work at a
+// time, where the detector can find nothing: scripts/test.sh runs them without
+// it. A test that starts a goroutine must not call it.
+func Serial(t testing.TB) {
+	t.Helper()
+	if raced {
+		t.Skip("it works in one goroutine: without -race")
+	}
+}
