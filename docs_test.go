@@ -235,3 +235,69 @@ func TestDocsNameWhatIsHere(t *testing.T) {
 		}
 	}
 }
+
+// mapped returns the folders that the README's map of the house names. A line
+// stands below the nearest line above it that is indented less; it may name
+// several folders.
+func mapped(t *testing.T, readme string) (folders []string) {
+	t.Helper()
+	_, house, ok := strings.Cut(readme, "\n## The house\n\n```\n")
+	if !ok {
+		t.Fatal("README.md has no map under the title The house")
+	}
+	house, _, _ = strings.Cut(house, "```")
+	above := []string{""} // the folder in which a line stands, by its indentation
+	for line := range strings.Lines(house) {
+		names := strings.TrimLeft(line, " ")
+		depth := (len(line) - len(names)) / 2
+		if depth >= len(above) {
+			t.Errorf("README.md: no folder for the line %q", line)
+			continue
+		}
+		names, _, _ = strings.Cut(names, "  ")
+		for _, name := range strings.Fields(names) {
+			if strings.HasSuffix(name, "/") {
+				folder := path.Join(above[depth], name)
+				folders = append(folders, folder)
+				above = append(above[:depth+1], folder)
+			}
+		}
+	}
+	return folders
+}
+
+// The README's map names every package, and nothing that is not here. What
+// lies below a folder internal is the matter of the folder above.
+func TestReadmeMapsTheHouse(t *testing.T) {
+	onMap := mapped(t, read(t, "README.md"))
+	for i, folder := range onMap {
+		if info, err := os.Stat(filepath.FromSlash(folder)); err != nil || !info.IsDir() {
+			t.Errorf("README.md: there is no folder %s", folder)
+		}
+		if slices.Contains(onMap[:i], folder) {
+			t.Errorf("README.md: %s is on the map twice", folder)
+		}
+	}
+	seen := map[string]bool{".": true}
+	for _, name := range tree(t) {
+		folder := path.Dir(name)
+		if path.Ext(name) != ".go" || seen[folder] || strings.Contains(name, "testdata/") || strings.Contains(name, "/internal/") {
+			continue
+		}
+		seen[folder] = true
+		if folder, _, _ = strings.Cut(folder, "internal/"); folder == "" {
+			folder = "internal"
+		}
+		if !slices.Contains(onMap, folder) {
+			t.Errorf("README.md: the map of the house lacks %s", folder)
+		}
+	}
+}
+
+func TestMapIsRead(t *testing.T) {
+	got := mapped(t, "# A\n\n## The house\n\n```\nmain.go   starts\na/        one\n  b/ c/   two\n    d/    in c\n"+
+		"  e/      in a/ too\nf/g/      deep\n  h/      in it\n```\nz/\n")
+	if want := []string{"a", "a/b", "a/c", "a/c/d", "a/e", "f/g", "f/g/h"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,13 +47,16 @@ func readHouse(root string) (house, error) {
 	return h, err
 }
 
+// docLink finds a link of Go's documentation, as in "see [Reader]".
+var docLink = regexp.MustCompile(`\[([A-Za-z.]+)\]`)
+
 func (h house) add(folder, name string) error {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.ParseComments)
 	if err != nil {
 		return err
 	}
 	if f.Doc != nil {
-		h.synopsis[folder] = new(doc.Package).Synopsis(f.Doc.Text())
+		h.synopsis[folder] = docLink.ReplaceAllString(new(doc.Package).Synopsis(f.Doc.Text()), "$1")
 	}
 	imports := h.imports[folder]
 	for _, spec := range f.Imports {
@@ -69,9 +73,9 @@ func (h house) add(folder, name string) error {
 	return nil
 }
 
-// without returns the house without the tools: all below a folder that is
+// withoutTools returns the house without the tools: all below a folder that is
 // called internal.
-func (h house) without() house {
+func (h house) withoutTools() house {
 	small := house{map[string][]string{}, h.synopsis}
 	for folder, imports := range h.imports {
 		if !isTool(folder) {
@@ -116,15 +120,18 @@ func (h house) reduced() map[string][]string {
 }
 
 // floors are the boxes of the diagram from the top down. A folder belongs to
-// the first floor that has it or a folder above it.
+// the floor that names it, or else the nearest folder above it.
 var floors = []struct {
 	title   string
 	folders []string
 }{
 	{"programs", []string{".", "cmd"}},
-	{"the device", []string{"app/session", "app/courier", "app/qr", "app/power", "app/plugged", "app/inview", "app/tablet"}},
 	{"pages", []string{"app"}},
-	{"the record and what it is read by", []string{"scoresheet"}},
+	{"the device", []string{
+		"app/session", "app/device", "app/courier", "app/guard", "app/inview", "app/plugged", "app/power", "app/qr",
+		"app/sticks", "app/tablet",
+	}},
+	{"the record and its readings", []string{"scoresheet"}},
 	{"the ground", []string{"modes", "storage", "assets"}},
 }
 
@@ -146,7 +153,7 @@ func floorOf(folder string) (int, bool) {
 func (h house) diagram() string {
 	var b strings.Builder
 	b.WriteString("```mermaid\nflowchart TD\n")
-	h = h.without()
+	h = h.withoutTools()
 	for i, floor := range floors {
 		fmt.Fprintf(&b, "  subgraph floor%d[%s]\n", i, floor.title)
 		for _, folder := range sortedKeys(h.imports) {

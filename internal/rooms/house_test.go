@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,6 +77,27 @@ func TestRooms(t *testing.T) {
 	for folder := range bounds {
 		if !seen[folder] {
 			t.Errorf("there is no room %s any more: its bound can go", folder)
+		}
+	}
+}
+
+// The page of the house shows the imports as they are.
+func TestPageIsCurrent(t *testing.T) {
+	root, h := here(t)
+	there, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := h.filled(string(there))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page != string(there) {
+		t.Error("docs/architecture.md does not show the packages as they are: run go generate ./internal/rooms")
+	}
+	for folder := range h.withoutTools().imports {
+		if _, ok := floorOf(folder); !ok {
+			t.Errorf("%s stands on no floor of the diagram: give its folder a place in floors", folder)
 		}
 	}
 }

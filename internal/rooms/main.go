@@ -23,6 +23,8 @@ import (
 	"text/tabwriter"
 )
 
+//go:generate go run . -o ../../docs/architecture.md
+
 func main() {
 	out := flag.String("o", "", "write the diagram and the table of packages into this `page`")
 	files := flag.Bool("files", false, "name the files of each component")

@@ -191,13 +191,13 @@ func TestDiagram(t *testing.T) {
     main[main.go]
     p_cmd_desk[cmd/desk]
   end
-  subgraph floor1[the device]
-    p_app_session[app/session]
-  end
-  subgraph floor2[pages]
+  subgraph floor1[pages]
     p_app[app]
   end
-  subgraph floor3[the record and what it is read by]
+  subgraph floor2[the device]
+    p_app_session[app/session]
+  end
+  subgraph floor3[the record and its readings]
     p_scoresheet[scoresheet]
     p_scoresheet_board[scoresheet/board]
   end
