@@ -93,7 +93,7 @@ var layers = map[string][]string{
 	},
 	"app/arbiter": {
 		"zapis/app/device", "zapis/app/page", "zapis/app/qr", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
-		"zapis/scoresheet/board", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+		"zapis/scoresheet/board", "zapis/scoresheet/findings", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},
 	"app/owner": {

@@ -23,6 +23,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 // Moves after which a position looks the same, and is not: castling is lost.
@@ -188,7 +189,7 @@ func TestClaimShowsNothingOfItsWorth(t *testing.T) {
 			said[i] = append(said[i], r.dev.Log...)
 			r.arbiter()
 			all, err := r.dev.AnsweredClaims()
-			if want := []string{"certain", "ruled out"}[i]; err != nil || len(all) != 1 || all[0].Certainty != want {
+			if want := []findings.Certainty{findings.Certain, findings.RuledOut}[i]; err != nil || len(all) != 1 || all[0].Certainty != want {
 				t.Fatalf("the claim is answered %+v, %v; want %s", all, err, want)
 			}
 		}

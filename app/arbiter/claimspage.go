@@ -10,7 +10,9 @@ import (
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -63,7 +65,7 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 		d := page.NewPlacer(u.Palette, func(board.Square) { e.enlarge(i) })
 		d.Board.SetFlipped(v.board.Board.Flipped())
 		entry := s.Ply - 1 // that led there; or of an illegal move itself
-		if f.Kind == "illegal" {
+		if f.Kind == findings.Illegal {
 			entry++
 		}
 		d.Set(s.Board, page.SquaresOf(u.Record(), entry))
@@ -79,13 +81,13 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 		foot(v.decideButton(f, scoresheet.Agreed, "find.agree"))
 		foot(v.decideButton(f, scoresheet.Rejected, "find.reject"))
 		foot(v.decideButton(f, scoresheet.Accepted, "find.accept"))
-	case f.claim == nil && f.Kind == "illegal" && u.Record().Status() == scoresheet.SignedByBoth:
+	case f.claim == nil && f.Kind == findings.Illegal && u.Record().Status() == scoresheet.SignedByBoth:
 		// No move is corrected any more (7.5.1); the result can be (8.7).
 		foot(u.Button("arbiter.result", "correct", func() { v.openRuling(v.draft(rulings.ResultCorrected)) }).AsAccent())
-	case f.claim == nil && f.Kind == "illegal":
+	case f.claim == nil && f.Kind == findings.Illegal:
 		foot(u.Button("find.cancel", "clear", func() { v.confirmCancel(f) }))
 		foot(u.Button("rule.do", "correct", func() { v.openRuling(v.illegalDraft(f)) }).AsAccent())
-	case f.claim == nil && endRulings[f.Kind] != "":
+	case f.claim == nil && arbitration.EndRuling(f.Kind) != "":
 		foot(v.endButton(f))
 	}
 	return e
@@ -111,7 +113,7 @@ func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *pag
 			return
 		}
 		sure := key + ".sure"
-		if d == scoresheet.Accepted && f.Certainty != "certain" {
+		if d == scoresheet.Accepted && f.Certainty != findings.Certain {
 			sure = "find.accept.ruled" // the sheet does not say that it is correct: he does
 		}
 		lines := []page.ReaderLine{
@@ -129,7 +131,7 @@ func (v *visit) endButton(f *finding) *page.Button {
 	return u.Button("rule.do", "correct", func() {
 		name, err := scoresheet.ParseCellName(f.Cell)
 		if err != nil {
-			v.openRuling(v.draft(endRulings[f.Kind]))
+			v.openRuling(v.draft(arbitration.EndRuling(f.Kind)))
 			return
 		}
 		v.openRuling(v.endDraft(f, name))
@@ -174,9 +176,9 @@ func (e *evidencePage) enlarge(i int) {
 func (e *evidencePage) answerInk() color.NRGBA {
 	p := e.arbiter.ui.Palette
 	switch e.of.Certainty {
-	case "certain":
+	case findings.Certain:
 		return p.Certain
-	case "possible":
+	case findings.Possible:
 		return p.Possible
 	}
 	return p.Illegal

@@ -9,6 +9,7 @@ import (
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/findings"
 )
 
 // sign is what stands in the sheet and in the list for a finding: a sign, for
@@ -17,25 +18,25 @@ func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
 	switch {
 	case f.claim != nil:
 		return "?", p.Cursor
-	case f.Kind == "illegal":
+	case f.Kind == findings.Illegal:
 		return "!", p.Illegal
-	case f.Kind == "checkmate":
+	case f.Kind == findings.Checkmate:
 		return "#", p.Ink
-	case f.Kind == "stalemate":
+	case f.Kind == findings.Stalemate:
 		return "=", p.Ink
-	case f.Kind == "dead":
+	case f.Kind == findings.Dead:
 		return "==", p.Ink
-	case f.Kind == "fivefold":
+	case f.Kind == findings.Fivefold:
 		return "5×", p.Certain
-	case f.Kind == "threefold":
+	case f.Kind == findings.Threefold:
 		return "3×", p.Certain
-	case f.Kind == "seventyfive":
+	case f.Kind == findings.SeventyFive:
 		return "75", p.Certain
-	case f.Kind == "fifty":
+	case f.Kind == findings.Fifty:
 		return "50", p.Certain
-	case f.Kind == "draw":
+	case f.Kind == findings.AgainstDrawRules:
 		return "½", p.Possible
-	case f.Kind == "result":
+	case f.Kind == findings.AgainstRuling:
 		return "!", p.Illegal
 	}
 	return "…", p.Second
@@ -50,7 +51,7 @@ func (j *judged) marks(p *page.Palette) map[scoresheet.CellName]page.SheetMark {
 		name, err := scoresheet.ParseCellName(f.Cell)
 		if _, taken := out[name]; err == nil && !taken {
 			sign, ink := f.sign(p)
-			if f.claim == nil && f.Certainty == "possible" {
+			if f.claim == nil && f.Certainty == findings.Possible {
 				ink = p.Possible
 			}
 			out[name] = page.SheetMark{Sign: sign, Ink: ink}

@@ -9,6 +9,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 // What the arbiter reads of a finding, in his language.
@@ -16,9 +17,9 @@ import (
 // findingTitle says what is found and where.
 func (u *Kit) findingTitle(f *finding) string {
 	if f.claim != nil {
-		return u.Words.Say("find.claims."+f.claim.Side.String(), u.Words.Say("find."+f.Kind))
+		return u.Words.Say("find.claims."+f.claim.Side.String(), u.Words.Say("find."+f.Kind.String()))
 	}
-	return u.CellWords(f.Cell) + " " + u.Words.Say("find."+f.Kind)
+	return u.CellWords(f.Cell) + " " + u.Words.Say("find."+f.Kind.String())
 }
 
 // findingShort is the rest in one line: the answer, the article, the reason.
@@ -33,23 +34,23 @@ func (u *Kit) findingShort(f *finding) string {
 	if why := u.reasonWords(f.Finding); why != "" {
 		parts = append(parts, why)
 	}
-	if f.Settles != "" && f.Certainty == "possible" {
+	if f.Settles != "" && f.Certainty == findings.Possible {
 		parts = append(parts, u.SettleWords(f.Settles))
 	}
 	return strings.Join(parts, " · ")
 }
 
-func (u *Kit) certainty(word string) string {
-	return u.Words.Say("find." + strings.ReplaceAll(word, " ", ""))
+func (u *Kit) certainty(of string, c findings.Certainty) string {
+	return u.Words.Say("find." + of + strings.ReplaceAll(c.String(), " ", ""))
 }
 
 // answerTo says of a claim whether it is right, and of anything else that was
 // found how certain it is.
 func (u *Kit) answerTo(f *finding) string {
 	if f.claim != nil {
-		return u.certainty("claim." + f.Certainty)
+		return u.certainty("claim.", f.Certainty)
 	}
-	return u.certainty(f.Certainty)
+	return u.certainty("", f.Certainty)
 }
 
 func (u *Kit) reasonWords(f *session.Finding) string {
@@ -83,7 +84,7 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		add("find.announced", c.Move)
 		add("find.decision", u.decision(c.Claim)+withReason(c.Claim.Text))
 	}
-	if f.Kind == "illegal" {
+	if f.Kind == findings.Illegal {
 		if cells := u.Record().Cells; f.Ply > 0 && f.Ply <= len(cells) {
 			add("find.written", cells[f.Ply-1].Text(u.Opts.Notation, u.Style()))
 		}
@@ -97,11 +98,11 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		cells[i] = u.CellWords(cell)
 	}
 	switch f.Kind {
-	case "threefold", "fivefold":
+	case findings.Threefold, findings.Fivefold:
 		if f.N > 0 {
 			add("find.stood", strconv.Itoa(f.N)+" ×: "+strings.Join(cells, ", "))
 		}
-	case "fifty", "seventyfive":
+	case findings.Fifty, findings.SeventyFive:
 		if f.Quiet >= 0 {
 			add("find.quiet", halves(f.Quiet))
 		}
@@ -115,7 +116,7 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	}
 	switch {
 	case f.Settles == "":
-	case f.Certainty == "ruled out":
+	case f.Certainty == findings.RuledOut:
 		add("find.onsheet", u.SettleWords(f.Settles))
 	default:
 		add("find.settles", u.SettleWords(f.Settles))
@@ -153,7 +154,7 @@ func (u *Kit) standingLines(f *finding, s *session.Standing) []page.ReaderLine {
 		return append(lines, page.ReaderLine{Text: u.Words.Say("find.boardonly")})
 	}
 	switch f.Kind {
-	case "threefold", "fivefold":
+	case findings.Threefold, findings.Fivefold:
 	default:
 		return lines
 	}

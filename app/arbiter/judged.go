@@ -6,6 +6,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/findings"
 )
 
 // finding is one line of what the arbiter is told: a claim with its answer,
@@ -87,6 +88,7 @@ func (f *finding) rank() int {
 // findingOrder is how important a kind is to an arbiter who comes to the
 // board: what he has to act on first, then what ends the game by itself, then
 // what can be claimed.
-var findingOrder = []string{
-	"result", "illegal", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "draw", "threefold", "fifty", "unknown",
+var findingOrder = []findings.Kind{
+	findings.AgainstRuling, findings.Illegal, findings.Checkmate, findings.Stalemate, findings.Dead, findings.Fivefold,
+	findings.SeventyFive, findings.AgainstDrawRules, findings.Threefold, findings.Fifty, findings.Unknown,
 }

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2/canvas"
 
@@ -9,6 +10,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 // restoredPage tells the arbiter how far a reconstruction is: the position that
@@ -64,16 +66,16 @@ func (p *restoredPage) diagram(key string, f board.Free) {
 }
 
 func (p *restoredPage) isComplete() bool {
-	return p.far.Gaps == 0 && p.far.Missing == 0 && (p.far.Leads == "certain" || p.far.Board == "")
+	return p.far.Gaps == 0 && p.far.Missing == 0 && (p.far.Board == "" || p.far.Leads == findings.Certain)
 }
 
 // leadsWord is what the comparison says: certain, possible, ruled out.
 func (p *restoredPage) leadsWord() string {
-	key := map[string]string{"certain": "restore.certain", "possible": "restore.possible", "ruled out": "restore.ruledout"}[p.far.Leads]
-	if key == "" {
-		key = "restore.nonoted"
+	words := p.arbiter.ui.Words
+	if p.far.Board == "" {
+		return words.Say("restore.nonoted")
 	}
-	return p.arbiter.ui.Words.Say(key)
+	return words.Say("restore." + strings.ReplaceAll(p.far.Leads.String(), " ", ""))
 }
 
 func (p *restoredPage) lines() []page.ReaderLine {

@@ -7,7 +7,9 @@ import (
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -131,11 +133,6 @@ func (v *visit) likelyButtons() (all []*page.Button) {
 // mostLikely is how many suggestions stand before the rest.
 const mostLikely = 3
 
-// endRulings are the rulings on what ends a game by itself.
-var endRulings = map[string]rulings.ID{
-	"checkmate": rulings.EndMate, "stalemate": rulings.EndStalemate, "dead": rulings.EndDead, "fivefold": rulings.EndFivefold, "seventyfive": rulings.EndSeventyFive,
-}
-
 // likely are the rulings that the situation suggests, the likeliest first.
 func (v *visit) likely() (all []*draft) {
 	u := v.ui
@@ -156,9 +153,9 @@ func (v *visit) likely() (all []*draft) {
 	e := u.Dev.EventRules()
 	for i := range v.judge().list {
 		f := &v.judge().list[i]
-		id, ends := endRulings[f.Kind]
+		id := arbitration.EndRuling(f.Kind)
 		name, err := scoresheet.ParseCellName(f.Cell)
-		if _, there := e.Set.Row(id, e.Play); !ends || !there || err != nil || f.claim != nil || f.Certainty != "certain" {
+		if _, there := e.Set.Row(id, e.Play); !there || err != nil || f.claim != nil || f.Certainty != findings.Certain {
 			continue
 		}
 		all = append(all, v.endDraft(f, name))
@@ -197,8 +194,8 @@ func (v *visit) justIllegal() bool {
 // endDraft rules that the game ended by itself after that cell; of a mate the
 // side is the one that is mated.
 func (v *visit) endDraft(f *finding, name scoresheet.CellName) *draft {
-	d := v.draftAt(endRulings[f.Kind], name)
-	if f.Kind == "checkmate" {
+	d := v.draftAt(arbitration.EndRuling(f.Kind), name)
+	if f.Kind == findings.Checkmate {
 		d.r.Side = signerOf(name.Side.Other())
 	}
 	return d
@@ -224,7 +221,7 @@ func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
 	}
 	id := r.Cells[f.Ply-1].ID
 	i := slices.IndexFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
-		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != "illegal" || session.OnIllegal(rulings.ID(g.Ruling)))
+		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != findings.Illegal || session.OnIllegal(rulings.ID(g.Ruling)))
 	})
 	if i < 0 {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -86,7 +87,7 @@ func (p *rulingPage) whyIllegal() string {
 	}
 	list := p.arbiter.judge().list
 	for i := range list {
-		if f := &list[i]; f.Kind == "illegal" && f.claim == nil && f.Certainty == "certain" && f.Cell == d.r.Cell.String() {
+		if f := &list[i]; f.Kind == findings.Illegal && f.claim == nil && f.Certainty == findings.Certain && f.Cell == d.r.Cell.String() {
 			if why := u.reasonWords(f.Finding); why != "" {
 				return why + " · " + u.Words.Say("find.laws", f.Article)
 			}

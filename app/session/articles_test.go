@@ -37,7 +37,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 	p := arbiterAt(t, usual, e, strings.Repeat(knightsOut, 4)+"e1e3")
 	found, err := p.Findings()
 	for _, f := range found {
-		note("finding "+f.Kind, f.Article, err)
+		note("finding "+f.Kind.String(), f.Article, err)
 	}
 	note("reversed colours", p.ReversedColors().Article, nil)
 	for name, ask := range map[string]session.DutyAsk{

@@ -9,6 +9,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 func (p *player) moves(list string) {
@@ -45,7 +46,7 @@ func TestClaimIsAnsweredToTheArbiterOnly(t *testing.T) {
 		t.Fatalf("%d claims, %v", len(all), err)
 	}
 	a := all[0]
-	if a.Certainty != "ruled out" || a.N != 1 || a.Side != board.White || a.Cell != "5b" || a.Move != "" {
+	if a.Certainty != findings.RuledOut || a.N != 1 || a.Side != board.White || a.Cell != "5b" || a.Move != "" {
 		t.Errorf("the answer is %+v", a)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
@@ -142,7 +143,7 @@ func TestRestoredRealGames(t *testing.T) {
 	slices.Sort(files)
 	s, clock := realDevice(t)
 	p := restorer{T: t, s: s}
-	told := map[string]int{}
+	told := map[findings.Certainty]int{}
 	wanted := 40
 	if realEvery(2) == 1 {
 		wanted = 200
@@ -187,10 +188,10 @@ func TestRestoredRealGames(t *testing.T) {
 		t.Errorf("only %d games", games)
 	}
 	t.Logf("%d games restored: %d gaps filled, %d full moves inserted, %d of them on the board; before: %d possible, %d ruled out, %d certain",
-		games, p.gaps, p.pairs, p.taps, told["possible"], told["ruled out"], told["certain"])
+		games, p.gaps, p.pairs, p.taps, told[findings.Possible], told[findings.RuledOut], told[findings.Certain])
 }
 
-func (p *restorer) game(number int, told map[string]int) {
+func (p *restorer) game(number int, told map[findings.Certainty]int) {
 	p.Helper()
 	p.must(device.Receipt{}, p.s.SetCode(device.RoleArbiter, realCode, ""))
 	p.must(p.s.New(device.NewGame{}))
@@ -214,7 +215,7 @@ func (p *restorer) game(number int, told map[string]int) {
 	p.must(device.Receipt{}, p.s.Leave())
 	p.restore()
 	p.must(device.Receipt{}, p.s.Arbiter(realCode))
-	if r, err = p.s.Restoration(); err != nil || r.Leads != "certain" || r.Gaps != 0 || r.Missing != 0 {
+	if r, err = p.s.Restoration(); err != nil || r.Leads != findings.Certain || r.Gaps != 0 || r.Missing != 0 {
 		p.Fatalf("game %d: %v; %d gaps, %d missing, it leads %q", number, err, r.Gaps, r.Missing, r.Leads)
 	}
 	record, err := p.s.RecordForArbiter()

@@ -9,6 +9,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 )
 
@@ -72,7 +73,7 @@ func TestReconstruction(t *testing.T) {
 	if _, err := p.Reconstruct(noted); device.ReasonOf(err) != device.ReasonRestoring {
 		t.Errorf("it is begun twice: %v", err)
 	}
-	far := func(gaps, moves, missing int, leads string) session.Restoration {
+	far := func(gaps, moves, missing int, leads findings.Certainty) session.Restoration {
 		t.Helper()
 		r, err := p.Restoration()
 		p.do(err)
@@ -81,18 +82,18 @@ func TestReconstruction(t *testing.T) {
 		}
 		return r
 	}
-	far(4, 7, 0, "possible")
+	far(4, 7, 0, findings.Possible)
 	p.do(p.Leave())
 	p.fill("O-O Be7 Re1")
 	p.do(p.Arbiter(arbiterCode))
-	far(1, 7, 0, "possible")
+	far(1, 7, 0, findings.Possible)
 	p.do(p.Leave())
 	p.fill("b5")
 	if name, ok := p.NextGap(); ok {
 		t.Errorf("there is a gap in %s", name)
 	}
 	p.do(p.Arbiter(arbiterCode))
-	r := far(0, 7, 0, "certain")
+	r := far(0, 7, 0, findings.Certain)
 	if r.ReconstructionBegun != noted || len(r.Differs) != 0 {
 		t.Errorf("noted is %+v", r)
 	}

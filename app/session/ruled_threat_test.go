@@ -9,6 +9,7 @@ import (
 	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -171,22 +172,22 @@ func TestRuledResultGoesAlong(t *testing.T) {
 func TestOverruledResultIsNamed(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
 	p.done(p.Rule(session.Ruling{ID: rulings.ConductDevice, Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
-	if f := p.found("result"); f != nil {
+	if f := p.found(findings.AgainstRuling); f != nil {
 		t.Errorf("nothing contradicts, and check says %+v", f)
 	}
 	p.Fabricate(scoresheet.ResultEntered{}, scoresheet.ResultEntered{Result: scoresheet.WhiteWins})
 	if got := p.record().Result; got != scoresheet.WhiteWins {
 		t.Fatalf("an old log folds to %s", got)
 	}
-	f := p.found("result")
-	if f == nil || f.Certainty != "certain" || f.Reason != "the arbiter ruled 0-1, and the sheet has 1-0" || f.Article == "" {
+	f := p.found(findings.AgainstRuling)
+	if f == nil || f.Certainty != findings.Certain || f.Reason != "the arbiter ruled 0-1, and the sheet has 1-0" || f.Article == "" {
 		t.Errorf("check says %+v", f)
 	}
 	p.do(p.Leave())
 	p.done(p.Result(scoresheet.BlackWins, "")) // what was ruled may come back
 }
 
-func (p *player) found(kind string) *session.Finding {
+func (p *player) found(kind findings.Kind) *session.Finding {
 	p.Helper()
 	all, err := p.Findings()
 	p.do(err)

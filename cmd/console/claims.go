@@ -9,6 +9,7 @@ import (
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -106,7 +107,7 @@ func (l claimList) speak() string {
 
 // spokenCertainty is the word of an answer as it is heard.
 func spokenCertainty(word string) string {
-	if word == "ruled out" {
+	if word == findings.RuledOut.String() {
 		return word + " on this sheet"
 	}
 	return word
@@ -122,7 +123,7 @@ func (c *console) claims() (answer, error) {
 	list := claimList{}
 	for _, a := range all {
 		list = append(list, claimJSON{
-			Cell: a.Cell, Kind: a.Kind, Move: a.Move, Certainty: a.Certainty, Evidence: a.Evidence, Article: a.Article,
+			Cell: a.Cell, Kind: a.Kind.String(), Move: a.Move, Certainty: a.Certainty.String(), Evidence: a.Evidence, Article: a.Article,
 			N: a.N, Count: beyond(a.N, a.Evidence), Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles, Decided: a.Claim.Decided.String(),
 		})
 	}
@@ -153,7 +154,7 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 		out, err := c.statusAnswer(a, err)
 		for _, g := range answered {
 			if g.Claim.Decided == scoresheet.Undecided {
-				out = out.with("certainty", g.Certainty) // of the claim, as claims tells it
+				out = out.with("certainty", g.Certainty.String()) // of the claim, as claims tells it
 			}
 		}
 		return append(out, c.advised(r, advice)...), err

@@ -61,8 +61,8 @@ func (c *console) restoration() (answer, error) {
 	if r.ReconstructionBegun.Moves != 0 && r.Board != "" {
 		out = out.with("missing", r.Missing)
 	}
-	if r.Leads != "" {
-		out = out.with("leads", leading(r.Leads))
+	if r.Board != "" {
+		out = out.with("leads", leading(r.Leads.String()))
 	}
 	if r.EndedAt != 0 {
 		out = out.with("ended", true).with("failed", r.Ended.Failed)

@@ -6,6 +6,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
 )
@@ -126,6 +127,6 @@ func (c *console) unpromoted(r arbitration.Ruling) bool {
 	c.defaultCell(&r)
 	found, err := c.dev.Findings()
 	return err == nil && r.Cell != nil && slices.ContainsFunc(found, func(f arbitration.Finding) bool {
-		return f.Kind == "illegal" && f.Certainty == "certain" && f.ReasonWord == "notpromoted" && f.Cell == r.Cell.String()
+		return f.Kind == findings.Illegal && f.Certainty == findings.Certain && f.ReasonWord == "notpromoted" && f.Cell == r.Cell.String()
 	})
 }

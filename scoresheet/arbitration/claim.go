@@ -62,7 +62,7 @@ func answerClaim(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.La
 	answer := findings.ToClaim(&before, asked, unwinnable.ProvenDead)
 	d := describer{rec: r, reading: replay.Read(&then)}
 	a.Finding = d.finding(&answer.Finding)
-	a.Kind, a.Ply, a.Cell = asked.Kind.String(), at, d.name(at)
+	a.Kind, a.Ply, a.Cell = asked.Kind, at, d.name(at)
 	a.turn(r)
 	return a, true
 }
@@ -89,7 +89,7 @@ func (a *AnsweredClaim) notation(r *scoresheet.Record) {
 func (a *AnsweredClaim) turn(r *scoresheet.Record) {
 	switch {
 	case r.Entitled(a.Claim) != a.Side:
-		a.Certainty, a.Settles = "ruled out", ""
+		a.Certainty, a.Settles = findings.RuledOut, ""
 		a.Reason = fmt.Sprintf("out of turn: by the sheet %s has the move, whose claim it would be", a.Side.Other())
 		a.ReasonWord = wordOutOfTurn
 	case r.Skipped(a.Claim) && a.Reason == "":

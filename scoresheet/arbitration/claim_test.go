@@ -6,6 +6,7 @@ import (
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 // R-A02, Laws 9.2.3: a position with other castling rights is not the same:
@@ -17,7 +18,7 @@ func TestClaimIsAnswered(t *testing.T) {
 		t.Fatalf("%d claims", len(all))
 	}
 	a := all[0]
-	if a.Certainty != "ruled out" || a.N != 1 || a.Side != board.White || a.Cell != "5b" || a.Move != "" {
+	if a.Certainty != findings.RuledOut || a.N != 1 || a.Side != board.White || a.Cell != "5b" || a.Move != "" {
 		t.Errorf("the answer is %+v", a)
 	}
 	if len(a.Shown) != 3 {
@@ -46,7 +47,7 @@ func TestClaimIsAnsweredFromThen(t *testing.T) {
 	p := open(t).moves(knightsOut).claim("")
 	p.do(scoresheet.ClaimDecided{Claim: p.rec.Claims[0].ID, Decision: scoresheet.Rejected})
 	p.moves(knightsOut)
-	if all := p.game().AnsweredClaims(); len(all) != 1 || all[0].Certainty != "ruled out" || all[0].N != 2 {
+	if all := p.game().AnsweredClaims(); len(all) != 1 || all[0].Certainty != findings.RuledOut || all[0].N != 2 {
 		t.Errorf("%+v", all)
 	}
 	p.do(scoresheet.MovesCancelled{Cell: p.rec.Cells[2].ID})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -28,11 +29,11 @@ func (g *Game) drawFindings() (all []Finding) {
 			return
 		}
 		f := Finding{
-			Kind: kindDraw, Certainty: "certain", Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{d.name(ply)},
+			Kind: findings.AgainstDrawRules, Certainty: findings.Certain, Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{d.name(ply)},
 			Article: v.Article, Reason: what + ": " + drawTexts[v.Why], ReasonWord: "draw." + what + "." + string(v.Why),
 		}
 		if v.Why == "" {
-			f.Certainty, f.ReasonWord = "possible", "draw."+what
+			f.Certainty, f.ReasonWord = findings.Possible, "draw."+what
 			f.Reason = what + ": how many moves each has completed is not certain"
 		}
 		f.Shown = d.standings([]int{ply}, ply)
@@ -59,7 +60,7 @@ func byAgreement(r *scoresheet.Record) bool {
 // what is illegal, and before what can be claimed.
 func withDraws(all, draws []Finding) []Finding {
 	i := slices.IndexFunc(all, func(f Finding) bool {
-		return f.Kind == "threefold" || f.Kind == "fifty" || f.Kind == "unknown"
+		return f.Kind == findings.Threefold || f.Kind == findings.Fifty || f.Kind == findings.Unknown
 	})
 	if i < 0 {
 		i = len(all)

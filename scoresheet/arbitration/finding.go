@@ -15,11 +15,8 @@ import (
 // Finding is what the Laws say of the record at one place, in plain values: a
 // page that shows it needs no rules of chess, and cannot ask them.
 type Finding struct {
-	// Kind is threefold, fivefold, fifty, seventyfive, checkmate, stalemate,
-	// dead, illegal, unknown, draw: an offer or an agreement against the rules
-	// of the event (R-A08), or result: another one than was ruled. Certainty is
-	// certain, possible or ruled out.
-	Kind, Certainty string
+	Kind      findings.Kind
+	Certainty findings.Certainty
 
 	Ply        int      // the number of cells that it stands after; of an illegal move, its own is one of them
 	Cell       string   // the last of them, "12b"; "0" for the starting position
@@ -46,15 +43,6 @@ type Finding struct {
 	Shown []Standing // the positions to be shown with it, the last six in the order of the game
 }
 
-// kindDraw is the kind of a finding that a draw was offered or agreed against
-// the rules of the event (R-A08), and kindResult that of a finding that the
-// sheet has another result than the arbiter ruled, as the log of an older
-// version may.
-const (
-	kindDraw   = "draw"
-	kindResult = "result"
-)
-
 // Findings returns what the Laws say of the game, the most important first: a
 // result against a ruling, what ends the game by itself, illegal moves, draws
 // against the rules of the event, repetitions and 50 moves, and what is not
@@ -63,7 +51,7 @@ func (g *Game) Findings() []Finding {
 	d := describer{rec: &g.record, reading: g.read()}
 	var all []Finding
 	for _, f := range findings.Of(&g.record, g.read(), unwinnable.ProvenDead) {
-		all = append(all, g.due(g.underRules(f.Kind, d.finding(&f))))
+		all = append(all, g.due(g.underRules(d.finding(&f))))
 	}
 	return append(g.overruled(), withDraws(all, g.drawFindings())...)
 }
@@ -71,7 +59,7 @@ func (g *Game) Findings() []Finding {
 // finding puts a finding into plain values.
 func (d *describer) finding(f *findings.Finding) Finding {
 	out := Finding{
-		Kind: f.Kind.String(), Certainty: f.Certainty.String(), Ply: f.Ply, Cell: f.Cell, N: f.N, Quiet: -1,
+		Kind: f.Kind, Certainty: f.Certainty, Ply: f.Ply, Cell: f.Cell, N: f.N, Quiet: -1,
 		Evidence: append([]string{}, f.Evidence...), Article: f.Article, Settles: f.Settles,
 		Run: f.Run, More: f.More,
 	}
@@ -91,11 +79,15 @@ var endRulings = map[findings.Kind]rulings.ID{
 	findings.Fivefold: rulings.EndFivefold, findings.SeventyFive: rulings.EndSeventyFive,
 }
 
+// EndRuling returns the ruling on a finding that ends a game by itself, or "" if
+// one of that kind does not.
+func EndRuling(kind findings.Kind) rulings.ID { return endRulings[kind] }
+
 // underRules cites a finding by the rules of the game, and says of one that ends
 // a game by itself whether it does so under them (R-T06).
-func (g *Game) underRules(k findings.Kind, f Finding) Finding {
+func (g *Game) underRules(f Finding) Finding {
 	f.Article = g.rules.Set.Article(f.Article)
-	id, ok := endRulings[k]
+	id, ok := endRulings[f.Kind]
 	if !ok {
 		return f
 	}
@@ -121,7 +113,7 @@ func OnIllegal(id rulings.ID) bool { return slices.Contains(onIllegal, id) }
 // something else that names the cell decides nothing about the move.
 func (g *Game) due(f Finding) Finding {
 	r := &g.record
-	if f.Kind != findings.Illegal.String() || f.Certainty != findings.Certain.String() || f.Ply < 1 || f.Ply > len(r.Cells) {
+	if f.Kind != findings.Illegal || f.Certainty != findings.Certain || f.Ply < 1 || f.Ply > len(r.Cells) {
 		return f
 	}
 	cell := r.Cells[f.Ply-1].ID
@@ -133,7 +125,7 @@ func (g *Game) due(f Finding) Finding {
 }
 
 // overruled returns the finding that the sheet has another result than was
-// ruled, if it has.
+// ruled, as the log of an older version may have.
 func (g *Game) overruled() []Finding {
 	r := &g.record
 	result, article := r.Overruled()
@@ -143,8 +135,8 @@ func (g *Game) overruled() []Finding {
 	d := describer{rec: r, reading: g.read()}
 	ply := len(r.Cells)
 	return []Finding{{
-		Kind: kindResult, Certainty: "certain", Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{},
+		Kind: findings.AgainstRuling, Certainty: findings.Certain, Ply: ply, Cell: d.name(ply), Quiet: -1, Evidence: []string{},
 		Article: article, Reason: fmt.Sprintf("the arbiter ruled %s, and the sheet has %s", result, r.Result),
-		ReasonWord: kindResult, Shown: d.standings([]int{ply}, ply),
+		ReasonWord: findings.AgainstRuling.String(), Shown: d.standings([]int{ply}, ply),
 	}}
 }

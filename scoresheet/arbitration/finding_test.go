@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -22,7 +23,7 @@ func TestIllegalMoveIsFound(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	f := all[0]
-	if f.Kind != "illegal" || f.Cell != "1b" || f.ReasonWord == "" || len(f.Shown) != 1 || f.Shown[0].Cell != "1w" {
+	if f.Kind != findings.Illegal || f.Cell != "1b" || f.ReasonWord == "" || len(f.Shown) != 1 || f.Shown[0].Cell != "1w" {
 		t.Errorf("found %+v", f)
 	}
 	if f.Shown[0].Board.Sq[square("e7")] != board.NewPiece(board.Black, board.Pawn) {
@@ -45,7 +46,7 @@ func TestDueIllegal(t *testing.T) {
 	p := at(t, opening{}, set("fide", rulings.Standard), "e2e4 e7e5 d1d4")
 	due := func(what string, want bool) {
 		t.Helper()
-		if f := p.found("illegal"); f == nil || f.Cell != "2w" || f.Due != want {
+		if f := p.found(findings.Illegal); f == nil || f.Cell != "2w" || f.Due != want {
 			t.Errorf("%s: %+v", what, f)
 		}
 	}
@@ -69,8 +70,8 @@ func TestDrawRulesOfTheEvent(t *testing.T) {
 		p.Helper()
 		found := p.game().Findings()
 		for _, f := range found {
-			if f.Kind == "draw" {
-				all = append(all, f.Cell+" "+f.ReasonWord+" "+f.Certainty+" "+f.Article)
+			if f.Kind == findings.AgainstDrawRules {
+				all = append(all, f.Cell+" "+f.ReasonWord+" "+f.Certainty.String()+" "+f.Article)
 			}
 		}
 		return all
@@ -125,7 +126,7 @@ func TestEndsFollowTheRules(t *testing.T) {
 		p := begin(t, opening{}).shuffle(16)
 		p.done(p.lay(set(c.set, rulings.Standard)))
 		found := p.game().Findings()
-		i := slices.IndexFunc(found, func(f arbitration.Finding) bool { return f.Kind == "fivefold" })
+		i := slices.IndexFunc(found, func(f arbitration.Finding) bool { return f.Kind == findings.Fivefold })
 		if i < 0 || found[i].Article != c.article || found[i].Bar != c.bar {
 			t.Errorf("%s: %+v", c.set, found)
 		}

@@ -7,6 +7,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
@@ -90,7 +91,7 @@ func (c *considered) against() bool {
 	switch id := c.r.ID; {
 	case id == rulings.ClaimAccepted || id == rulings.ClaimRejected:
 		a, ok := answerClaim(&c.record, c.claim, c.lang)
-		wrong := map[rulings.ID]string{rulings.ClaimAccepted: "ruled out", rulings.ClaimRejected: "certain"}
+		wrong := map[rulings.ID]findings.Certainty{rulings.ClaimAccepted: findings.RuledOut, rulings.ClaimRejected: findings.Certain}
 		return ok && a.Certainty == wrong[id]
 	case c.r.Playing:
 	case id == rulings.EndMate, id == rulings.EndStalemate, id == rulings.EndDead, id == rulings.EndSeventyFive:

@@ -106,9 +106,9 @@ type Restoration struct {
 	Moves   int // completed by White, as the sheet has it now
 	Missing int // half-moves that were noted and are not on the sheet; negative if it has more
 
-	Noted, Now board.Free     // the position that was noted; the one that the sheet leads to, as far as it is known
-	Leads      string         // whether the sheet leads to the one noted: certain, possible or ruled out; "" if none was noted
-	Differs    []board.Square // on which the two differ
+	Noted, Now board.Free         // the position that was noted; the one that the sheet leads to, as far as it is known
+	Leads      findings.Certainty // that the sheet leads to the one noted; of no meaning where none was noted and Board is ""
+	Differs    []board.Square     // on which the two differ
 }
 
 // Due returns the half-move that comes next by what was noted (Laws 8.6); ok is
@@ -155,11 +155,11 @@ func RestorationOf(r *scoresheet.Record) (out Restoration, err error) {
 	_, certain := findings.Final(r, reading)
 	switch {
 	case certainty == replay.Lost, same && !certain:
-		out.Leads = findings.Possible.String()
+		out.Leads = findings.Possible
 	case same:
-		out.Leads = findings.Certain.String()
+		out.Leads = findings.Certain
 	default:
-		out.Leads = findings.RuledOut.String()
+		out.Leads = findings.RuledOut
 	}
 	return out, nil
 }

@@ -8,6 +8,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 )
 
 // scrambled is a game of which White wrote four moves, left two moves of both
@@ -49,8 +50,8 @@ func TestRestoration(t *testing.T) {
 	for _, c := range []struct {
 		move  string
 		gaps  int
-		leads string
-	}{{"", 4, "possible"}, {"'O-O", 3, "possible"}, {"'Be7", 2, "possible"}, {"'Re1", 1, "possible"}, {"'b5", 0, "certain"}} {
+		leads findings.Certainty
+	}{{"", 4, findings.Possible}, {"'O-O", 3, findings.Possible}, {"'Be7", 2, findings.Possible}, {"'Re1", 1, findings.Possible}, {"'b5", 0, findings.Certain}} {
 		if c.move != "" {
 			s.fill(c.move)
 		}
@@ -71,13 +72,13 @@ func TestReconstructionLeadsElsewhere(t *testing.T) {
 	s := begin(t, opening{}).moves("'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Ba4 'Nf6 'O-O 'Be7 'Bb3")
 	s.begun(scoresheet.ReconstructionBegun{Moves: 7, Board: stoodThere})
 	r, err := arbitration.RestorationOf(&s.rec)
-	if err != nil || r.Leads != "ruled out" || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square("e1"), square("f1"), square("b5"), square("b7")}) {
+	if err != nil || r.Leads != findings.RuledOut || r.Missing != 2 || !slices.Equal(r.Differs, []board.Square{square("e1"), square("f1"), square("b5"), square("b7")}) {
 		t.Errorf("it leads %q, %d are missing, other on %v", r.Leads, r.Missing, r.Differs)
 	}
 	s.planned(s.rec.PlanInsert(scoresheet.CellName{Number: 6}, true, s.next))
 	s.moves("'Re1") // the cursor stands there already
 	s.fill("'b5")
-	if r, err = arbitration.RestorationOf(&s.rec); err != nil || r.Leads != "certain" || r.Missing != 0 {
+	if r, err = arbitration.RestorationOf(&s.rec); err != nil || r.Leads != findings.Certain || r.Missing != 0 {
 		t.Errorf("it leads %q, %d are missing, %v", r.Leads, r.Missing, err)
 	}
 }

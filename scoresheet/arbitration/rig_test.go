@@ -9,6 +9,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/rulings"
 )
@@ -215,7 +216,7 @@ func (s *sheet) lastRuling() *scoresheet.Ruling {
 }
 
 // found returns the first finding of a kind, nil if there is none.
-func (s *sheet) found(kind string) *arbitration.Finding {
+func (s *sheet) found(kind findings.Kind) *arbitration.Finding {
 	for _, f := range s.game().Findings() {
 		if f.Kind == kind {
 			return &f

@@ -9,6 +9,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -153,7 +154,7 @@ func TestPawnNotPromoted(t *testing.T) {
 			if c := p.rec.Cells[0]; !c.Corrected() || c.Earlier[0].Shape.Promo != 1 {
 				t.Errorf("what was written before is %+v", c.Earlier)
 			}
-			if f := p.found("illegal"); f != nil {
+			if f := p.found(findings.Illegal); f != nil {
 				t.Errorf("then found %+v", f)
 			}
 			if _, _, err := p.rec.PlanUndo(); err == nil {
@@ -179,7 +180,7 @@ func TestPawnNotPromotedFoundLate(t *testing.T) {
 		t.Errorf("the sheet is %v", got)
 	}
 	found := p.game().Findings()
-	if len(found) != 1 || found[0].Kind != "illegal" || found[0].Cell != "1w" || found[0].ReasonWord != "notpromoted" {
+	if len(found) != 1 || found[0].Kind != findings.Illegal || found[0].Cell != "1w" || found[0].ReasonWord != "notpromoted" {
 		t.Errorf("then found %+v", found)
 	}
 	if got := board.Placement(p.rec.Board().Sq); got != "Q6k/8/8/8/8/8/8/K7" {

@@ -9,5 +9,5 @@ import (
 
 func TestEveryNumberHasAWord(t *testing.T) {
 	enums.Total[findings.Certainty](t, findings.Certain)
-	enums.Total[findings.Kind](t, findings.Unknown)
+	enums.Total[findings.Kind](t, findings.AgainstRuling)
 }

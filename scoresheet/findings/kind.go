@@ -14,6 +14,11 @@ const (
 	Threefold                   // the same position for at least the third time (Laws 9.2)
 	Fifty                       // 50 moves by each player without a pawn move or capture (Laws 9.3)
 	Unknown                     // a stretch in which the position is not known
+
+	// Two kinds follow from the rules of the event and from what was ruled, not
+	// from the record alone: package arbitration finds them, and [Of] does not.
+	AgainstDrawRules // a draw was offered or agreed against the rules of the event (Laws 9.1.1)
+	AgainstRuling    // the sheet has another result than the arbiter ruled
 )
 
 var kinds = [...]struct{ word, article string }{
@@ -26,10 +31,14 @@ var kinds = [...]struct{ word, article string }{
 	Fifty:       {"fifty", "9.3.2"},
 	Illegal:     {"illegal", "3.10.2"},
 	Unknown:     {"unknown", "8.1.1"},
+
+	AgainstDrawRules: {"draw", "9.1.1"},
+	AgainstRuling:    {"result", "8.7"},
 }
 
 // String returns the word used on the command line: threefold, fivefold, fifty,
-// seventyfive, checkmate, stalemate, dead, illegal or unknown.
+// seventyfive, checkmate, stalemate, dead, illegal, unknown,
+// draw or result.
 func (k Kind) String() string {
 	if int(k) >= len(kinds) {
 		return ""
