@@ -33,9 +33,9 @@ setup-show: setup ## the same, and those for a device on a screen that is not th
 	@scripts/setup.sh show
 
 build: setup ## build zapis, zapis-console and zapis-desk here
-	go build -o zapis .
-	CGO_ENABLED=0 go build -o zapis-console ./cmd/console
-	CGO_ENABLED=0 go build -o zapis-desk ./cmd/desk
+	go build -ldflags "$$(scripts/ldflags.sh)" -o zapis .
+	CGO_ENABLED=0 go build -ldflags "$$(scripts/ldflags.sh)" -o zapis-console ./cmd/console
+	CGO_ENABLED=0 go build -ldflags "$$(scripts/ldflags.sh)" -o zapis-desk ./cmd/desk
 
 run: ## open the device; without a display, play a game into it unseen (make demo)
 	@DATA="$(DATA)" scripts/run.sh

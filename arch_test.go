@@ -68,13 +68,14 @@ var layers = map[string][]string{
 		"zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 	},
 	"app/session": {
-		"zapis/app/device", "zapis/app/power", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage/...",
+		"zapis/app/device", "zapis/app/power", "zapis/app/version", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage/...",
 		"golang.org/x/sys/...",
 	},
-	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/scoresheet/..."},
+	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/app/version", "zapis/scoresheet/..."},
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app/inview":  {},
+	"app/version": {},
 	"app/guard":   {"zapis/app/device", "zapis/app/inview", "zapis/app/plugged", "zapis/app/tablet", "zapis/modes"},
 	"app/sticks":  {"zapis/app/session"},
 	"app/qr": {

@@ -25,6 +25,7 @@ import (
 	"zapis/app/session"
 	"zapis/app/sticks"
 	"zapis/app/tablet"
+	"zapis/app/version"
 	"zapis/scoresheet/notation"
 )
 
@@ -34,13 +35,16 @@ type arguments struct {
 	Theme  string `enum:",paper,dark,contrast" default:"" help:"paper, dark or contrast; as the owner has set if not given."`
 	Left   bool   `help:"The actions stand on the left, for a left hand."`
 	Window string `placeholder:"WxH" help:"A window of that size, in place of the whole screen."`
+
+	Version kong.VersionFlag `help:"Print the version and end."`
 }
 
 var themes = map[string]page.Theme{"paper": page.Paper, "dark": page.Dark, "contrast": page.Contrast}
 
 func main() {
 	var args arguments
-	kong.Parse(&args, kong.Name("zapis"), kong.Description("The electronic scoresheet."))
+	kong.Parse(&args, kong.Name("zapis"), kong.Description("The electronic scoresheet."),
+		kong.Vars{"version": "zapis " + version.String()})
 	// The player must not be able to change the screen from outside.
 	for _, name := range []string{"FYNE_SCALE", "FYNE_THEME", "FYNE_FONT"} {
 		_ = os.Unsetenv(name)
@@ -124,9 +128,9 @@ func (p *program) begin(dev *session.Session) {
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(app.Of(dev), page.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
-		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
-		Inbox: folder(args.Data),
-		Settle:  calm,
+		Save:   func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
+		Inbox:  folder(args.Data),
+		Settle: calm,
 	})
 	w.SetContent(ui.Content())
 	p.guard = guard.New(dev, guard.Options{

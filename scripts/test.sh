@@ -30,7 +30,7 @@ CGO_ENABLED=0 go build "${pure[@]}"
 # The tablet's and the desk's other systems. What stands on Fyne cannot be
 # vetted without their C compilers and graphics libraries.
 mapfile -t portable < <(printf '%s\n' "${pure[@]}" |
-	grep -E "^$module/(scoresheet|modes|storage|app/(session|power|plugged|inview|guard|sticks|courier|tablet|qr)|cmd)(/|\$)")
+	grep -E "^$module/(scoresheet|modes|storage|app/(session|power|plugged|inview|guard|sticks|version|courier|tablet|qr)|cmd)(/|\$)")
 for target in android/arm64 windows/amd64 linux/arm64; do
 	step "go vet for $target"
 	GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet "${portable[@]}"

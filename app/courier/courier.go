@@ -16,6 +16,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/app/version"
 )
 
 // Limits of a delivery.
@@ -145,7 +146,7 @@ func put(ctx context.Context, carrier http.RoundTripper, target *url.URL, name s
 		return &AddressError{target.String(), err.Error()}
 	}
 	request.Header.Set("Content-Type", contentType(name))
-	request.Header.Set("User-Agent", "zapis/"+session.Version)
+	request.Header.Set("User-Agent", "zapis/"+version.String())
 	client := &http.Client{Transport: carrier, CheckRedirect: sameDoor}
 	answer, err := client.Do(request)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"zapis/app/device"
+	"zapis/app/version"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -48,7 +49,7 @@ func (s *Session) resume() error {
 	if err != nil || s.state.record.ReadOnly {
 		return err
 	}
-	started := []scoresheet.Payload{scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: Version, Lock: s.opts.Lock}}
+	started := []scoresheet.Payload{scoresheet.DeviceStarted{FrontEnd: s.opts.FrontEnd, Version: version.String(), Lock: s.opts.Lock}}
 	started = append(started, s.endAlarms(end, s.opened)...)
 	s.believe(s.opened)
 	if s.guarded() {

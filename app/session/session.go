@@ -8,15 +8,13 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/power"
+	"zapis/app/version"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
 	"zapis/storage"
 )
-
-// Version of the program, as it stands in every segment and export.
-const Version = "0.1.0"
 
 // Options of a session. The zero value is a touch screen in English.
 type Options struct {
@@ -163,7 +161,7 @@ func (b *builder) open(o scoresheet.SegmentOpened) {
 	o.Device = s.key.Public().(ed25519.PublicKey)
 	o.Number = max(s.segment, s.noted) + 1
 	o.Previous = s.chain.Head
-	o.Version = Version
+	o.Version = version.String()
 	o.FrontEnd, o.Lock = s.opts.FrontEnd, s.opts.Lock
 	s.segment = o.Number
 	s.chain = scoresheet.Chain{Next: o.Base}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/app/version"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -153,7 +154,7 @@ func (s *Session) About() (a About) {
 	public := s.key.Public().(ed25519.PublicKey)
 	a = About{
 		ID: attest.Fingerprint(public), Key: attest.FormatKey(attest.DeviceKey, public),
-		Emblem: attest.EmblemOf(public), Version: Version, Free: -1,
+		Emblem: attest.EmblemOf(public), Version: version.String(), Free: -1,
 	}
 	s.do(func() {
 		a.Lock = s.opts.Lock

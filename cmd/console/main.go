@@ -16,6 +16,7 @@ import (
 
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/app/version"
 	"zapis/cmd/internal/terminal"
 	"zapis/modes"
 	"zapis/scoresheet/notation"
@@ -29,6 +30,8 @@ type arguments struct {
 	Strict bool   `help:"Stop at the first refusal, with exit status 1."`
 	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
 	File   string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
+
+	Version kong.VersionFlag `help:"Print the version and end."`
 }
 
 // codeCost is what hashing a code costs; the zero value is the default. The
@@ -48,7 +51,8 @@ const (
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var a arguments
 	_, helped, err := terminal.Parse(&a, args, stdout, stderr, kong.Name("zapis-console"),
-		kong.Description("Records a game of chess, a line a command. Write help for the commands."))
+		kong.Description("Records a game of chess, a line a command. Write help for the commands."),
+		kong.Vars{"version": "zapis-console " + version.String()})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
 		return exitUsage

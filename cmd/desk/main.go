@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"zapis/app/version"
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/unwinnable"
 )
@@ -46,6 +47,8 @@ type commandLine struct {
 	Clocks clocksCmd `cmd:"" help:"Check the clocks of a row of boards: what they show, what they should, and what the difference may come from."`
 
 	Unwinnable unwinnableCmd `cmd:"" help:"Can White, can Black still checkmate by any series of legal moves?"`
+
+	Version kong.VersionFlag `help:"Print the version and end."`
 }
 
 // desk is passed to every command.
@@ -61,7 +64,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var cli commandLine
 	d := &desk{ctx, stdout, stderr}
 	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
-		kong.Description("The organizer's desk of Zapis."), kong.Vars{"budget": strconv.Itoa(unwinnable.DefaultBudget)})
+		kong.Description("The organizer's desk of Zapis."), kong.Vars{
+			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(),
+		})
 	if err != nil {
 		d.complain(err)
 		return exitUsage

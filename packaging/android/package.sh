@@ -50,5 +50,7 @@ command -v fyne >/dev/null || {
 # fyne takes the manifest that lies beside the main package.
 [ ! -e AndroidManifest.xml ] || { echo "package: there is an AndroidManifest.xml already" >&2; exit 1; }
 trap 'rm -f AndroidManifest.xml' EXIT
+GOFLAGS="${GOFLAGS:-} -ldflags=$(scripts/ldflags.sh)" # before the manifest makes the folder dirty
+export GOFLAGS
 manifest >AndroidManifest.xml
 fyne package --target android --app-id "$(value ID)" --name "$name" --tags migrated_fynedo

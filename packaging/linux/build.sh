@@ -14,6 +14,14 @@ root=../..
 
 version=$(sed -n 's/^Version *= *"\(.*\)"/\1/p' $root/FyneApp.toml)
 build=$(sed -n 's/^Build *= *//p' $root/FyneApp.toml)
+program=$("$programs/zapis-desk" --version | cut -d ' ' -f 2) # the same, with the commit behind it
+case $program in
+$version | $version+*) ;;
+*)
+	echo "deb: the programs are of version $program, and the package is to be $version" >&2
+	exit 1
+	;;
+esac
 arch=$(dpkg --print-architecture)
 name=zapis_$version-${build}_$arch.deb
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C $root log -1 --format=%ct 2>/dev/null || date +%s)}
@@ -60,7 +68,7 @@ linked() {
 }
 linked=$(linked)
 size=$(du -sk --apparent-size "$tree" | cut -f 1)
-sed -e "s/@VERSION@/$version-$build/" -e "s/@ARCH@/$arch/" -e "s/@SIZE@/$size/" -e "s/@LINKED@/$linked/" \
+sed -e "s/@VERSION@/$version-$build/" -e "s/@ARCH@/$arch/" -e "s/@SIZE@/$size/" -e "s/@LINKED@/$linked/" -e "s/@PROGRAM@/$program/" \
 	control.in >"$tree/DEBIAN/control"
 echo /etc/default/zapis >"$tree/DEBIAN/conffiles"
 install -m 755 postinst prerm postrm "$tree/DEBIAN/"

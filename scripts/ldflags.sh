@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Prints the linker's flag that tells a program the commit it is built from:
+#
+#   go build -ldflags "$(scripts/ldflags.sh)" .
+#
+# Files that were changed or added since the commit are told by ".dirty". Where
+# there is no git, or the folder is not a repository of its own, the revision is
+# "unknown".
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+revision=unknown
+if [ "$(git rev-parse --show-prefix 2>/dev/null || echo none)" = "" ] &&
+	commit=$(git rev-parse --short=7 HEAD 2>/dev/null); then
+	revision=$commit
+	if [ -n "$(git status --porcelain 2>/dev/null || echo unknown)" ]; then
+		revision=$revision.dirty
+	fi
+fi
+echo "-X=zapis/app/version.revision=$revision"
