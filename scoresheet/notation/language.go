@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Language is whose piece letters a text is written in (Laws C.3, R-N02).
-// The texts are stored in the log and never change.
+// Language says in whose piece letters a text is written (Laws C.3, R-N02). The
+// values are stored in the log and never change.
 type Language string
 
 // The languages of the device, and figurines.
@@ -27,12 +27,12 @@ func Languages() []Language {
 	return []Language{English, Russian, Ukrainian, German, French, Spanish, Figurines}
 }
 
-// Known reports whether the language is one of Languages. An unknown one is
-// read and written as English.
+// Known reports whether the language is one of [Languages]. An unknown
+// language is read and written like English.
 func (l Language) Known() bool { return slices.Contains(Languages(), l) }
 
-// letters are the signs of pawn, knight, bishop, rook, queen and king, in
-// the order of board.Kind. A pawn's is read but never written (C.4).
+// letters holds the letters of pawn, knight, bishop, rook, queen and king,
+// indexed by board.Kind. The pawn's letter is read but never written (C.4).
 var letters = map[Language][7]string{
 	English:   {"", "P", "N", "B", "R", "Q", "K"},
 	Russian:   {"", "п", "К", "С", "Л", "Ф", "Кр"},
@@ -43,8 +43,8 @@ var letters = map[Language][7]string{
 	Figurines: {"", "♙", "♘", "♗", "♖", "♕", "♔"},
 }
 
-// Letter returns what the language writes for a piece in front of its move
-// or behind a promotion: "N", "Кр", "♘"; nothing for a pawn or no piece.
+// Letter returns the letter of a piece before its move or after a promotion:
+// "N", "Кр", "♘". It returns "" for a pawn or no piece.
 func (l Language) Letter(k board.Kind) string {
 	if k <= board.Pawn || k > board.King {
 		return ""
@@ -72,22 +72,22 @@ const (
 	aRank
 )
 
-// The cost of reading a character as something that it is not, letter for
-// letter. The cheapest reading of a text is tried first.
+// The cost of reading a character as something other than what it is literally.
+// The cheapest reading of a text is tried first.
 const (
 	costLookalike = 1 // a letter of the other alphabet that looks the same
 	costLower     = 1 // a piece letter in lower case
-	costCapital   = 2 // a file in a capital letter
-	costKing      = 3 // a lone K in Cyrillic notation as the English king
+	costCapital   = 2 // a file in upper case
+	costKing      = 3 // a single K in Cyrillic notation as the English king
 	costForeign   = 4 // a piece letter of another language
-	costBauer     = 5 // the German B as a pawn, which is rarer than the English bishop
+	costBauer     = 5 // the German B as a pawn (Bauer), which is rarer than the English bishop
 )
 
-// alphabet gives the meanings of every character in one language.
+// alphabet holds the meanings of every character in one language.
 type alphabet struct {
 	ascii [128][]symbol
 	other map[rune][]symbol
-	// twoLetterKing says that the king is К or K followed by р or p.
+	// twoLetterKing is set if the king is К or K followed by р or p.
 	twoLetterKing bool
 }
 
@@ -102,7 +102,7 @@ func (a *alphabet) add(r rune, s symbol) {
 	at := a.symbols(r)
 	for _, old := range at {
 		if old.what == s.what && old.value == s.value {
-			return // the cheaper meaning was added before
+			return // a cheaper meaning was added before
 		}
 	}
 	if at = append(at, s); r < 128 {
@@ -116,8 +116,8 @@ func (a *alphabet) piece(letter rune, k board.Kind, cost uint8) {
 	a.add(letter, symbol{what: aPiece, value: int8(k), cost: cost})
 }
 
-// lookalikes are the capital letters of both alphabets that cannot be told
-// apart by eye and that occur in notation.
+// lookalikes maps upper case letters that occur in notation to letters of the
+// other alphabet that look the same.
 var lookalikes = map[rune]rune{
 	'A': 'А', 'B': 'В', 'C': 'С', 'E': 'Е', 'K': 'К', 'P': 'Р', 'T': 'Т',
 	'А': 'A', 'В': 'B', 'С': 'C', 'Е': 'E', 'К': 'K', 'Р': 'P', 'Т': 'T',
@@ -145,7 +145,7 @@ func newAlphabet(l Language) *alphabet {
 		a.add('a'+rune(i), symbol{what: aFile, value: i + 1})
 		a.add('A'+rune(i), symbol{what: aFile, value: i + 1, cost: costCapital})
 	}
-	// The Ukrainian rules print "fЗ" with the Cyrillic letter.
+	// The Ukrainian rules have "fЗ", printed with the Cyrillic letter.
 	a.add('З', symbol{what: aRank, value: 3, cost: costLookalike})
 	a.add('з', symbol{what: aRank, value: 3, cost: costLookalike})
 	for r, file := range map[rune]int8{'а': 1, 'с': 3, 'е': 5} {
@@ -157,7 +157,7 @@ func newAlphabet(l Language) *alphabet {
 		a.piece('♚'+rune(i), k, 0)
 	}
 	if l == Figurines {
-		// Nobody can type them: the figurine player's keyboard is English.
+		// Figurines cannot be typed: the keyboard for them is English.
 		l = English
 	}
 	a.twoLetterKing = l == Russian || l == Ukrainian
@@ -166,8 +166,8 @@ func newAlphabet(l Language) *alphabet {
 	return a
 }
 
-// native adds the letters of the language itself, in capitals, in lower case
-// and as their look-alikes.
+// native adds the letters of the language itself, in upper case, lower case
+// and as look-alikes.
 func (a *alphabet) native(l Language) {
 	for k := board.Pawn; k <= board.King; k++ {
 		sign := []rune(letters[l][k])
@@ -191,10 +191,10 @@ func (a *alphabet) native(l Language) {
 	}
 }
 
-// foreign adds the English letters, which are known everywhere and which
-// both the Ukrainian rules and many players use, where they are not letters
-// of the language with another meaning. Only the Cyrillic К, a knight, may
-// be the English king at last.
+// foreign adds the English letters, which are known everywhere and are used by
+// the Ukrainian rules and many players, unless they are letters of the
+// language with another meaning. Only the Cyrillic К, a knight, may be the
+// English king as a last resort.
 func (a *alphabet) foreign(l Language) {
 	if l == English {
 		return
@@ -214,8 +214,8 @@ func (a *alphabet) foreign(l Language) {
 	}
 	if a.twoLetterKing {
 		a.piece(lookalikes['B'], board.Bishop, costForeign) // "Вxe5", in the Ukrainian rules
-		// The rook is the one piece that Russian and Ukrainian name
-		// differently, and neither letter means anything else in the other.
+		// The rook is the only piece with different letters in Russian and
+		// Ukrainian, and neither letter has a meaning in the other language.
 		a.piece('Л', board.Rook, costForeign)
 		a.piece('Т', board.Rook, costForeign)
 		a.piece('K', board.King, costKing)

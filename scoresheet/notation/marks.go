@@ -2,9 +2,9 @@ package notation
 
 import "strings"
 
-// Suffix returns the marks that are set and do not yet stand at the end of a
-// text the player wrote, as the sheet shows them behind it. The sign of a
-// capture stands inside a move and has no suffix.
+// Suffix returns the marks that are set but are not at the end of the text
+// that the player wrote, as the sheet shows them after it. The sign of a
+// capture is within a move and has no suffix.
 func (m Marks) Suffix(text string) string {
 	var b strings.Builder
 	switch {

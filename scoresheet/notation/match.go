@@ -2,17 +2,17 @@ package notation
 
 import "zapis/scoresheet/board"
 
-// Candidate is a move that a written one may mean.
+// Candidate is a move that a written move may mean.
 type Candidate struct {
 	board.Move
-	Piece  board.Kind   // what moves
-	Victim board.Kind   // what it takes, NoKind if nothing
-	Rook   board.Square // castling in Chess960: the rook, onto which the king may be written to go; else NoSquare
+	Piece  board.Kind   // the piece that moves
+	Victim board.Kind   // the piece that it takes, or NoKind
+	Rook   board.Square // for castling in Chess960: the rook, which may be written as the king's target; otherwise NoSquare
 }
 
-// allows reports whether what is written can mean the candidate. Signs of
-// capture, check and mate play no part: only what says which piece goes
-// where does, and that must be right.
+// allows reports whether what is written can mean the candidate. Everything
+// that says which piece goes where must be right. Signs of capture, check and
+// mate do not matter.
 func (s Sense) allows(c Candidate) bool {
 	if s.Castle != board.NoCastle {
 		return c.Castle == s.Castle
@@ -34,15 +34,14 @@ func (s Sense) goesTo(c Candidate) bool {
 func onFile(file int8, s board.Square) bool { return file == 0 || int(file) == s.File()+1 }
 func onRank(rank int8, s board.Square) bool { return rank == 0 || int(rank) == s.Rank()+1 }
 
-// likelier reports whether, of two candidates that the sense allows, a is so
-// much likelier than b that b need not be thought of:
+// likelier reports whether a is so much likelier than b that b is ignored. The
+// sense must allow both. These are likelier:
 //
-//   - a king's step before castling, where only squares are written
-//     ("Kg1", "e1g1");
-//   - a pawn's step before its capture, where the file it left is not
-//     written ("d5"), or the other way round where a capture is ("xd5");
-//   - a capture before another move, where the square is not written in full
-//     and a sign of capture stands there ("Rxd").
+//   - a king's move than castling, if only squares are written ("Kg1", "e1g1");
+//   - a pawn's step than its capture, if its original file is not written ("d5"),
+//     and the capture than the step if a sign of capture is ("xd5");
+//   - a capture than another move, if the square is not written in full and there
+//     is a sign of capture ("Rxd").
 func (s Sense) likelier(a, b Candidate, takes bool) bool {
 	if s.Castle != board.NoCastle {
 		return false
@@ -62,8 +61,8 @@ func (s Sense) likelier(a, b Candidate, takes bool) bool {
 	return false
 }
 
-// choose returns the candidates that the sense allows, without those that
-// are less likely than another. It reuses the slice.
+// choose returns the candidates that the sense allows, except those that are
+// much less likely than another. It overwrites the slice.
 func (s Sense) choose(all []Candidate, takes bool) []Candidate {
 	allowed := all[:0]
 	for _, c := range all {
@@ -79,22 +78,23 @@ func (s Sense) choose(all []Candidate, takes bool) []Candidate {
 	return allowed
 }
 
-// Among returns those of the moves given that the text can mean: none, one if
-// it is clear, more if it is ambiguous.
+// Among returns those of the given moves that the text can mean: none, one if
+// the text is clear, or several if it is ambiguous.
 //
-// What says which piece goes where must be right: a wrong hint, a wrong
-// captured piece, a promotion to another piece exclude a move. Signs do not
-// matter: x, +, # and e.p. may be missing, superfluous or wrong (Laws C.13).
-// A pawn on the last rank without a promotion can mean all four. Text
-// without a capture's square means every capture that fits ("ed", "BxQ").
+// Everything that says which piece goes where must be right: a wrong hint, a
+// wrong captured piece, or a promotion to a different piece excludes a move.
+// Signs do not matter: x, +, # and e.p. may be missing, superfluous or wrong
+// (Laws C.13). A pawn move to the last rank without a promotion can mean all
+// four. A text without the square of a capture means every capture that fits
+// ("ed", "BxQ").
 //
-// Where the text has several meanings the first that fits any of the moves
-// counts, and the others are not looked at: "bxc3" is the bishop's only if
-// no pawn can do it. The same holds inside one meaning: a king's step before
-// castling for "Kg1" and "e1g1"; a pawn's step before a capture for "d5".
+// If the text has several meanings, only the first that fits any of the moves
+// counts: "bxc3" is a bishop move only if no pawn can make it. The same holds
+// within one meaning: a king's move precedes castling for "Kg1" and "e1g1",
+// and a pawn's step precedes a capture for "d5".
 //
-// In Chess960 castling is 0-0 and 0-0-0, or the king's move to his target or
-// onto his rook.
+// In Chess960 castling is 0-0 or 0-0-0, or the king's move to its target or
+// onto its rook.
 func (w Written) Among(all []Candidate) []board.Move {
 	var found [256]Candidate
 	for i := range w.senses() {
@@ -110,13 +110,13 @@ func (w Written) Among(all []Candidate) []board.Move {
 	return nil
 }
 
-// OnBoard returns the move of that side which the text means on the free
-// board, where piece movement alone leaves exactly one: a piece of that
-// kind, where the text says, that could come to the square by the way it
-// moves. Pins, checks, rights, turns and whose piece stands on the square
-// make no difference, so that nothing shown in game mode tells whether the
-// move was legal (R-G15). A meaning that fits no piece at all gives way to
-// the next one; where two pieces fit, ok is false.
+// OnBoard returns the move of that side that the text means on the free board,
+// if piece movement alone leaves exactly one: a piece of that kind, on the
+// origin if the text gives one, that could go to the square by the way it
+// moves. Pins, checks, rights, the side to move and the color of a piece on
+// the target do not matter, so nothing shown in game mode tells whether the
+// move was legal (R-G15). If a meaning fits no piece, the next one is tried;
+// if two pieces fit, ok is false.
 func (w Written) OnBoard(f board.Free, side board.Color) (m board.Move, ok bool) {
 	var buf [64]Candidate
 	for i := range w.senses() {
@@ -135,7 +135,7 @@ func (w Written) OnBoard(f board.Free, side board.Color) (m board.Move, ok bool)
 	return board.Move{}, false
 }
 
-// reached collects what the sense may mean by piece movement.
+// reached appends the candidates that the sense may mean by piece movement.
 func (s Sense) reached(f board.Free, side board.Color, to []Candidate) []Candidate {
 	for from := range board.Square(64) {
 		p := f.Sq[from]
@@ -178,7 +178,7 @@ func (s Sense) reaches(f board.Free, from, to board.Square) (Candidate, bool) {
 	case c.Castle != board.NoCastle, !f.Reaches(from, to):
 		return c, false
 	case ownPiece && !s.To().Valid():
-		return c, false // nobody leaves out the square of his own piece
+		return c, false // a square may be omitted only for a captured piece
 	}
 	return c, true
 }

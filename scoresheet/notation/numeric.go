@@ -6,14 +6,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// numericPromo are the kinds that the fifth digit of a numeric move means.
+// numericPromo maps the fifth digit of a numeric move to a kind.
 var numericPromo = [...]board.Kind{1: board.Queen, 2: board.Rook, 3: board.Bishop, 4: board.Knight}
 
-// ParseNumeric reads a move in the numeric notation of correspondence play
-// (R-N03): files and ranks as digits, "5254" for e2-e4; castling as the
-// king's move, "5171"; and a fifth digit for what a pawn becomes, 1 queen,
-// 2 rook, 3 bishop, 4 knight. A move number in front is passed over. Any
-// other text gives a *SyntaxError.
+// ParseNumeric parses a move in the numeric notation of correspondence play
+// (R-N03): files and ranks as digits, "5254" for e2-e4; castling as the king's
+// move, "5171"; and a fifth digit for a promotion: 1 queen, 2 rook, 3 bishop,
+// 4 knight. A move number before it is ignored. For any other text the error
+// is a *SyntaxError.
 func ParseNumeric(text string) (Written, error) {
 	squares, promo, err := coordinateText(text)
 	if err != nil {
@@ -55,8 +55,8 @@ func coordinateText(text string) (squares, promo string, err error) {
 	return "", "", &SyntaxError{text, NotAMove}
 }
 
-// Numeric returns a move in numeric notation. A promotion to what has no
-// digit, and none at all, is left out. The move must have both squares.
+// Numeric returns a move in numeric notation, without the promotion if there
+// is none or it has no digit. The move must have both squares.
 func Numeric(m board.Move) string {
 	digits := []byte{
 		'1' + byte(m.From.File()), '1' + byte(m.From.Rank()),
@@ -70,9 +70,9 @@ func Numeric(m board.Move) string {
 	return string(digits)
 }
 
-// ParseUCI reads a move in the coordinates of UCI: "e2e4", "e7e8q", "0000"
-// for no move; castling as the king's move, or in Chess960 the king onto his
-// rook. It is strict; any other text gives a *SyntaxError.
+// ParseUCI parses a move in the coordinates of UCI: "e2e4", "e7e8q", "0000"
+// for no move; castling as the king's move or, in Chess960, as the king's move
+// onto its rook. It is strict: for any other text the error is a *SyntaxError.
 func ParseUCI(text string) (Written, error) {
 	if text == "0000" {
 		return Written{NoMove: true}, nil

@@ -7,14 +7,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// drawSign is how the Laws write that a draw was offered (8.1.5, C.13).
+// drawSign is the sign of a draw offer in the Laws (8.1.5, C.13).
 const drawSign = "(=)"
 
-// OffersDraw reports whether the sign of a draw offer is written in a text:
-// (=) anywhere, or = by itself behind a move, among its other signs in any
-// order. The = of a promotion is none, also where the piece is missing, nor one
-// that touches the move ("Sd5="), which is a remark as often as an offer. The
-// move itself need not be readable.
+// OffersDraw reports whether a text contains the sign of a draw offer: (=)
+// anywhere, or a separate = after a move, in any order with its other signs.
+// The = of a promotion is not an offer, even if the piece is missing, nor is
+// one directly after the move ("Sd5="), which is as often a remark as an
+// offer. The move itself need not be readable.
 func OffersDraw(text string, lang Language) bool {
 	if strings.Contains(text, drawSign) {
 		return true
@@ -26,14 +26,13 @@ func OffersDraw(text string, lang Language) bool {
 	}
 	w, err := Parse(text, lang)
 	if err != nil {
-		return at == len(fields)-1 // nothing stands behind it that it could belong to
+		return at == len(fields)-1 // nothing follows of which it could be a part
 	}
 	last := w.Kind == board.Pawn && (w.ToRank == 1 || w.ToRank == 8)
 	return w.Draw && (!last || w.Promo != board.NoKind)
 }
 
-// OnlyOffer reports whether a text is the sign of a draw offer and nothing
-// else.
+// OnlyOffer reports whether a text is only the sign of a draw offer.
 func OnlyOffer(text string) bool {
 	text = strings.TrimSpace(text)
 	return text == drawSign || text == "="

@@ -6,30 +6,30 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// maxRunes bounds what Parse looks at. No move is as long, and a cell of the
-// sheet holds 60 characters.
+// maxRunes is the maximum length of a text for Parse. No move is as long, and
+// a cell of the sheet holds 60 characters.
 const maxRunes = 64
 
-// Parse reads one written move by its syntax alone; it never looks at a
-// position. It accepts, in the letters of the language, in figurines and,
-// where they mean nothing else, in English letters:
+// Parse parses one written move by its syntax alone, independent of any
+// position. It accepts the following, in the letters of the language, in
+// figurines and, unless they mean something else, in English letters:
 //
 //   - the short and the long form: Nf3, Ngf3, N1f3, Ng1f3, Ng1-f3, e4, e2e4,
-//     e2-e4, exd5, ed5, e4xd5, g1f3 with the piece left out;
+//     e2-e4, exd5, ed5, e4xd5, and g1f3 without the piece;
 //   - captures without their square: exd, ed, Kxa, BxQ, cxQe5;
 //   - castling as 0-0, O-O, o-o, in Latin or Cyrillic letters or zeros;
 //   - promotions as e8Q, e8=Q, e8(Q), e8/Q;
-//   - a sign of capture, x X × or :, present or missing, also behind
-//     ("Bc4:"); check and mate as + ++ # † ch; e.p., ep, в.п., a.p.; = or
-//     (=) for a draw offer; !? glyphs; a full stop or comma behind; a move
-//     number in front ("12.", "12...");
-//   - piece letters in lower case and files in capitals. Where that has two
-//     meanings both are kept, see Written.Senses: "bc4" is a pawn first, and
-//     "Bxc3" a bishop;
+//   - with or without a sign of capture, x X × or :, also at the end ("Bc4:");
+//     check and mate as + ++ # † ch; e.p., ep, в.п., a.p.; = or (=) for a draw
+//     offer; !? glyphs; a full stop or comma at the end; a move number at the
+//     beginning ("12.", "12...");
+//   - piece letters in lower case and files in upper case. If that has two
+//     meanings, both are kept (see [Written.Senses]): "bc4" is first a pawn move
+//     and "Bxc3" a bishop move;
 //   - --, -, —, 0000 and Z0 for "no move".
 //
-// Any other text gives a *SyntaxError; so does one of more than 64
-// characters.
+// For any other text, and for one of more than 64 characters, the error is a
+// *SyntaxError.
 func Parse(text string, lang Language) (Written, error) {
 	if utf8.RuneCountInString(text) > maxRunes {
 		return Written{}, &SyntaxError{text, NotAMove}
@@ -60,19 +60,19 @@ type parser struct {
 	costs [maxSenses]uint8
 }
 
-// draft is a sense being read.
+// draft is a sense that is being parsed.
 type draft struct {
 	Sense
 	marks  Marks
 	draw   bool
-	letter bool // a piece letter stands in front
-	lower  bool // and it is in lower case
-	cut    bool // something stands between where from and where to
-	takes  bool // and it is a sign of capture
+	letter bool // it begins with a piece letter
+	lower  bool // the piece letter is in lower case
+	cut    bool // there is something between origin and target
+	takes  bool // it is a sign of capture
 	cost   uint8
 }
 
-// pieces calls yield for each piece that may be meant by the letters at i.
+// pieces calls yield for each piece that the letters at i may mean.
 func (p *parser) pieces(i int, yield func(s symbol, next int)) {
 	if p.abc.twoLetterKing {
 		small := p.is(i) == 'к' || p.is(i) == 'k'
@@ -124,7 +124,7 @@ func (p *parser) move() {
 	p.origin(p.at, d)
 }
 
-// origin reads where the piece came from, if that is written.
+// origin parses where the piece came from, if that is written.
 func (p *parser) origin(i int, d draft) {
 	p.between(i, d)
 	p.files(i, d, func(file int8, d draft) {
@@ -143,7 +143,7 @@ func (p *parser) origin(i int, d draft) {
 	}
 }
 
-// between reads a hyphen or a sign of capture, or nothing.
+// between parses a hyphen or a sign of capture, or nothing.
 func (p *parser) between(i int, d draft) {
 	p.target(i, d)
 	i = p.skip(i)
@@ -158,16 +158,16 @@ func (p *parser) between(i int, d draft) {
 	}
 }
 
-// Costs of forms that leave something out or stand the wrong way round.
+// Costs of forms that omit something or have it in the wrong order.
 const (
 	costIncomplete = 3
 	costAnyPiece   = 2
 	costReversed   = 3
-	costOddPawn    = 3 // a pawn's file that does not lie beside the other
+	costOddPawn    = 3 // a pawn's file that is not beside the other
 )
 
-// target reads where the piece went: a square, what is left of it, or the
-// piece it took.
+// target parses where the piece went: a square, a part of one, or the piece
+// that it took.
 func (p *parser) target(i int, d draft) {
 	from := d.FromFile != 0 || d.FromRank != 0
 	p.files(i, d, func(file int8, d draft) {
@@ -212,8 +212,8 @@ func (p *parser) target(i int, d draft) {
 	}
 }
 
-// fileSuffices tells whether a move may be written with the file alone that
-// it goes to: a pawn's capture (ed, exd), and a piece's (Kxa, Nef).
+// fileSuffices reports whether the target may be written as a file alone: for a
+// capture by a pawn (ed, exd) or by a piece (Kxa, Nef).
 func (p *parser) fileSuffices(d draft) bool {
 	if d.letter {
 		return (!d.lower || d.takes) && (d.FromRank == 0 || d.FromFile != 0 || d.cut)
@@ -231,7 +231,7 @@ func (p *parser) isFile(i int) bool {
 	return false
 }
 
-// victim reads what may follow a captured piece: BxN, BxNc5, BxN5.
+// victim parses what may follow a captured piece: BxN, BxNc5, BxN5.
 func (p *parser) victim(i int, d draft) {
 	p.promotion(i, d)
 	p.files(i, d, func(file int8, d draft) {
@@ -248,7 +248,7 @@ func (p *parser) victim(i int, d draft) {
 	})
 }
 
-// promotion reads what a pawn became, if that is written.
+// promotion parses what a pawn became, if that is written.
 func (p *parser) promotion(i int, d draft) {
 	p.signed(i, d)
 	if d.Kind != board.Pawn {
@@ -274,8 +274,8 @@ func (p *parser) promotion(i int, d draft) {
 	})
 }
 
-// signed reads the signs behind the move and keeps the sense if nothing else
-// is left.
+// signed parses the signs after the move and keeps the sense if nothing else
+// follows.
 func (p *parser) signed(i int, d draft) {
 	d, ok := p.signs(i, d)
 	if !ok {
@@ -285,7 +285,7 @@ func (p *parser) signed(i int, d draft) {
 		switch step := d.FromFile - d.ToFile; {
 		case step == 1 || step == -1:
 		case d.cost > 0:
-			return // not "bb5" for b5, but a bishop, or nothing
+			return // "bb5" is not b5 but a bishop move, or nothing
 		default:
 			d.cost += costOddPawn
 		}
@@ -298,7 +298,7 @@ func (p *parser) signed(i int, d draft) {
 	}
 }
 
-// keep puts the sense where its cost belongs.
+// keep inserts the sense in order of cost.
 func (p *parser) keep(d draft) {
 	at := 0
 	for n := p.out.senses(); at < n && p.costs[at] <= d.cost; at++ {
@@ -309,8 +309,8 @@ func (p *parser) keep(d draft) {
 	if at == maxSenses {
 		return
 	}
-	// The last one moves up, unless it falls off the end or a dearer reading
-	// of the same sense makes room.
+	// The later ones move up. The last is dropped if there is no room, unless a
+	// more expensive reading of the same sense is removed.
 	n := min(p.out.senses(), maxSenses-1)
 	for i := at; i < p.out.senses(); i++ {
 		if p.out.sense(i) == d.Sense {

@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// load takes the characters in, one blank for any white space, and drops
-// what cannot be seen.
+// load stores the characters, with one blank for any white space and without
+// invisible characters.
 func (p *parser) load(text string) {
 	for _, r := range text {
 		switch {
@@ -28,7 +28,7 @@ func (p *parser) load(text string) {
 	}
 }
 
-// is returns the character at i, 0 behind the end.
+// is returns the character at i, or 0 after the end.
 func (p *parser) is(i int) rune {
 	if i >= p.n {
 		return 0
@@ -43,7 +43,7 @@ func (p *parser) skip(i int) int {
 	return i
 }
 
-// number passes over "12.", "12...", "12 " and "…" in front of the move.
+// number skips "12.", "12...", "12 " and "…" before the move.
 func (p *parser) number() {
 	i := 0
 	for i < 3 && p.is(i) >= '0' && p.is(i) <= '9' {
@@ -92,7 +92,7 @@ func isZero(r rune) bool {
 	return false
 }
 
-// noMove reads a dash.
+// noMove parses a dash.
 func (p *parser) noMove() bool {
 	i := p.at
 	for i < p.at+4 && isHyphen(p.is(i)) {

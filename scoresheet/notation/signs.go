@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// wordSigns are the signs of more than one character, longest first where
-// one begins another.
+// wordSigns holds the signs of more than one character; a sign precedes those
+// with which it begins.
 var wordSigns = []struct {
 	text string
 	mark Marks
@@ -28,8 +28,8 @@ var wordSigns = []struct {
 	{"мат", MateMark},
 }
 
-// signs reads what may stand behind a move, in any order, and reports
-// whether it is all that is left.
+// signs parses the signs after a move, in any order, and reports whether
+// nothing else follows.
 func (p *parser) signs(i int, d draft) (draft, bool) {
 	for {
 		i = p.skip(i)
@@ -68,7 +68,7 @@ func (p *parser) signs(i int, d draft) (draft, bool) {
 	}
 }
 
-// latin is what the Cyrillic letters of "е.р." look like.
+// latin returns the Latin letter that a Cyrillic letter of "е.р." looks like.
 func latin(r rune) rune {
 	switch r {
 	case 'е':
@@ -100,9 +100,9 @@ next:
 	return 0, 0
 }
 
-// reason tells why nothing could be read: an attempt at a move is one short
-// word with a letter of moves, with a digit, x, + or #, and with at
-// most one character that moves do not have.
+// reason returns why the text could not be read. It is an attempt at a move if
+// it is one short word with a letter that occurs in moves, with a digit, x, +
+// or #, and with at most one character that does not occur in moves.
 func (p *parser) reason() SyntaxReason {
 	var named, digits, signs, strange int
 	for _, r := range p.r[p.at:p.n] {
@@ -132,7 +132,7 @@ func (p *parser) reason() SyntaxReason {
 	return Unreadable
 }
 
-// kindOf returns the likeliest meaning of a character, 0 if it has none.
+// kindOf returns the likeliest meaning of a character, or 0 if it has none.
 func (p *parser) kindOf(r rune) symbolKind {
 	if r == '0' || r == '9' {
 		return aRank

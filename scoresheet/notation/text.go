@@ -6,7 +6,7 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Style is how much of a move is written out.
+// Style says whether a move is written in the short or the long form.
 type Style uint8
 
 const (
@@ -14,18 +14,17 @@ const (
 	Long  Style = 1 // Ng1-f3, e4xd5
 )
 
-// Text returns what the sheet shows for a board move: Appendix C of the
-// Laws, in the language's letters. It looks only at the shape that was
-// stored when the move was made and at the marks the player put, never at a
-// position, so it tells nobody whether the move was legal (R-G15). A pawn
-// that stays a pawn is "e8"; one that changed its file and took nothing is
-// "ed5"; where nothing stood on the first square both squares are written,
-// "e4-e5", and so they are where a piece was put back, "Nf3-f3", and where a
-// pawn is said to take on its own file, "e4xe5".
+// Text returns what the sheet shows for a board move, according to Appendix C
+// of the Laws and in the letters of the language. It depends only on the shape
+// that was stored when the move was made and on the marks of the player, never
+// on a position, so it does not tell whether the move was legal (R-G15). A
+// pawn that stays a pawn is "e8"; one that changed its file without a capture
+// is "ed5". Both squares are written if nothing stood on the first square,
+// "e4-e5", if a piece was put back, "Nf3-f3", and if a pawn is supposed to
+// capture on its own file, "e4xe5".
 //
-// Check and mate together are shown as mate. What the text says of a legal
-// move, Parse and reading.Legal read back to that move, in every language
-// and style.
+// Check and mate together are shown as mate. The text of a legal move is read
+// back as that move by Parse and reading.Legal, in every language and style.
 func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	var b strings.Builder
 	switch s.Castle {

@@ -6,8 +6,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Marks are the signs that a player may or may not put beside a move
-// (Laws C.13: none of them is compulsory).
+// Marks is a set of signs that a player may add to a move (Laws C.13: none of
+// them is compulsory).
 type Marks uint8
 
 // The numbers are stored in the log and never change.
@@ -19,63 +19,63 @@ const (
 )
 
 // Sense is one meaning of a written move, as far as it is written. Files and
-// ranks count from 1 to 8; 0 says that nothing is written there. The zero
-// value says nothing at all.
+// ranks count from 1 to 8; 0 means that nothing is written. The zero value has
+// no meaning.
 type Sense struct {
-	// Kind is the piece that moves: Pawn where no letter stands, NoKind
-	// where the text names two squares and could mean any piece ("g1f3").
+	// Kind is the piece that moves. It is Pawn if there is no letter, and
+	// NoKind if the text names two squares and could mean any piece ("g1f3").
 	Kind board.Kind
 
 	// FromFile and FromRank say where the piece came from.
 	FromFile, FromRank int8
 
 	// ToFile and ToRank say where it went. One may be missing ("ed", "Kxa",
-	// "N4"), or both where only the captured piece is named ("BxQ").
+	// "N4"), or both if only the captured piece is named ("BxQ").
 	ToFile, ToRank int8
 
-	// Victim is the captured piece where the text names it: "BxQ", "PxP".
+	// Victim is the captured piece if the text names it: "BxQ", "PxP".
 	Victim board.Kind
 
-	// Promo is what the pawn became; King and Pawn can be written too.
+	// Promo is what the pawn became. It may be King or Pawn if that is written.
 	Promo board.Kind
 
-	// Castle is set for 0-0 and 0-0-0; nothing else is then.
+	// Castle is set for 0-0 and 0-0-0. The other fields are then zero.
 	Castle board.Castle
 }
 
-// From returns the square the move starts from, NoSquare unless both of its
-// coordinates are written.
+// From returns the square from which the move starts, or NoSquare unless both
+// of its coordinates are written.
 func (s Sense) From() board.Square { return square(s.FromFile, s.FromRank) }
 
-// To returns the square the move goes to, NoSquare unless both of its
+// To returns the square to which the move goes, or NoSquare unless both of its
 // coordinates are written.
 func (s Sense) To() board.Square { return square(s.ToFile, s.ToRank) }
 
 func square(file, rank int8) board.Square { return board.At(int(file)-1, int(rank)-1) }
 
-// maxSenses bounds how many meanings of one text are kept.
+// maxSenses is the maximum number of meanings of one text that are kept.
 const maxSenses = 5
 
-// Written is what a text says, by its syntax alone. It is a comparable
-// value; the zero value says nothing and resolves to no move. The embedded
-// Sense is the likeliest meaning; Senses gives the others.
+// Written is what a text says by its syntax alone. It is comparable. The zero
+// value says nothing and means no move. The embedded Sense is the likeliest
+// meaning; Senses returns all of them.
 type Written struct {
 	Sense
 
-	// NoMove is set for a dash, "--" or "0000": the player wrote down that
-	// there is no move here. The Sense is then empty.
+	// NoMove is set for a dash, "--" or "0000": the player wrote that there is
+	// no move. The Sense is then empty.
 	NoMove bool
 
-	Marks Marks // the signs that stand there
-	Draw  bool  // (=) or = stands behind the move: a draw was offered (Laws C.12)
+	Marks Marks // the signs that are written
+	Draw  bool  // (=) or = follows the move: a draw was offered (Laws C.12)
 
 	others [maxSenses - 1]Sense
-	more   uint8 // how many of others are in use
+	more   uint8 // the number of others in use
 }
 
 // Senses returns the meanings of the text in the order in which they are
-// tried: the one written letter for letter, then those that need a careless
-// hand. It is empty for NoMove and for the zero value.
+// tried: first the literal one, then those that assume careless writing. It is
+// empty for NoMove and for the zero value.
 func (w Written) Senses() []Sense {
 	if w.Sense == (Sense{}) {
 		return nil
@@ -98,19 +98,20 @@ func (w *Written) senses() int {
 	return 1 + int(w.more)
 }
 
-// SyntaxReason says why a text cannot be read.
+// SyntaxReason is the reason why a text cannot be read.
 type SyntaxReason uint8
 
 const (
-	// Unreadable text looks like a move but is none: "Qe11+", "bxee4".
+	// Unreadable text looks like a move but is not one: "Qe11+", "bxee4".
 	Unreadable SyntaxReason = iota
-	// Empty text has nothing in it, or a move number only.
+	// Empty text is empty, or only a move number.
 	Empty
-	// NotAMove has not the form of a move at all: a word, a remark, a time.
-	// It is kept like anything else, and conspicuous (R-G22).
+	// NotAMove does not have the form of a move: a word, a remark, a time. It
+	// is kept like anything else, and is conspicuous (R-G22).
 	NotAMove
-	// NotAlgebraic is a move in numeric notation: no evidence for a claim
-	// over the board (Laws 8.1.1 and C, R-N03), but ParseNumeric reads it.
+	// NotAlgebraic is a move in numeric notation. It is not evidence for a
+	// claim over the board (Laws 8.1.1 and C, R-N03), but ParseNumeric reads
+	// it.
 	NotAlgebraic
 )
 
@@ -129,8 +130,8 @@ func (r SyntaxReason) String() string {
 	return "cannot be read as a move"
 }
 
-// SyntaxError is what Parse, ParseNumeric and ParseUCI return. The text is
-// kept on the sheet as it stands all the same.
+// SyntaxError is the error of Parse, ParseNumeric and ParseUCI. The text is
+// kept on the sheet nevertheless.
 type SyntaxError struct {
 	Text   string
 	Reason SyntaxReason

@@ -6,12 +6,12 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Legal returns the legal moves that the text can mean, as [notation.Written.Among]
-// chooses them: none if it is illegal there, one if it is clear, more if it is
-// ambiguous.
+// Legal returns the legal moves that the text can mean, chosen by
+// [notation.Written.Among]: none if the move is illegal in the position, one
+// if it is clear, or several if it is ambiguous.
 func Legal(w notation.Written, p rules.Position) []board.Move {
 	if w.Sense == (notation.Sense{}) {
-		return nil // the moves need not be made
+		return nil // no need to enumerate the moves
 	}
 	var moves [256]board.Move
 	var all [256]notation.Candidate
@@ -35,8 +35,8 @@ func asCandidates(p rules.Position, moves []board.Move, to []notation.Candidate)
 	return to
 }
 
-// UCI returns a move in the coordinates of UCI; in Chess960 castling is the
-// king onto his rook. The move must be legal in p.
+// UCI returns a move in the coordinates of UCI. In Chess960 castling is the
+// king's move onto its rook. The move must be legal in p.
 func UCI(p rules.Position, m board.Move) string {
 	if m.Castle != board.NoCastle && p.Chess960 {
 		m.To = p.Rights[p.Turn][m.Castle-board.ShortCastle]

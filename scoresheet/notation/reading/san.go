@@ -7,10 +7,10 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// SAN returns the move in PGN's Standard Algebraic Notation as an export
-// writes it: English letters, O-O and O-O-O, x for every capture, = before a
-// promotion, + or # always, and the shortest disambiguation among the legal
-// moves (file, else rank, else both). It returns "" for a move that is not
+// SAN returns the move in PGN's Standard Algebraic Notation, in export format:
+// English letters, O-O and O-O-O, x for every capture, = before a promotion,
+// always with + or #, and the shortest disambiguation among the legal moves
+// (file, otherwise rank, otherwise both). It returns "" if the move is not
 // legal in p.
 func SAN(p rules.Position, m board.Move) string {
 	var moves [256]board.Move
@@ -59,8 +59,8 @@ func appendSAN(b []byte, p rules.Position, m board.Move, legal []board.Move) []b
 	return b
 }
 
-// appendHint adds what tells the move from those of other such pieces that
-// may legally go to the same square.
+// appendHint appends the disambiguation from moves of other pieces of that
+// kind that may legally go to the same square.
 func appendHint(b []byte, p rules.Position, m board.Move, legal []board.Move) []byte {
 	var rivals, sameFile, sameRank bool
 	for _, l := range legal {
