@@ -57,7 +57,7 @@ func (h *heard) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, 
 // listening is an application that notes what is asked to be painted.
 type listening struct {
 	fyne.App
-	driver *listeningDriver
+	driver fyne.Driver
 }
 
 func (l listening) Driver() fyne.Driver { return l.driver }
@@ -78,6 +78,18 @@ func (d *listeningDriver) AbsolutePositionForObject(o fyne.CanvasObject) fyne.Po
 	return at
 }
 
+// AllWindows implements fyne.Driver.
+func (d *listeningDriver) AllWindows() []fyne.Window { return []fyne.Window{windowOf{nil, &d.canvas}} }
+
+// windowOf is a window of which only the canvas is asked for.
+type windowOf struct {
+	fyne.Window
+	canvas fyne.Canvas
+}
+
+// Canvas implements fyne.Window.
+func (w windowOf) Canvas() fyne.Canvas { return w.canvas }
+
 type listeningCanvas struct {
 	fyne.Canvas
 	paints []string
@@ -89,7 +101,8 @@ func (c *listeningCanvas) Refresh(o fyne.CanvasObject) {
 	c.Canvas.Refresh(o)
 }
 
-// SetDirty is how something that only moves, or is hidden, asks for it.
+// SetDirty is how something that only moves, or is shown or hidden, asks for
+// it.
 func (c *listeningCanvas) SetDirty() { c.paints = append(c.paints, "the window") }
 
 // witness is a device with its page, on which one of two continuations is

@@ -21,37 +21,45 @@ type Object struct {
 // Objects are all objects that the window shows, from the lowest to the
 // uppermost, those of widgets and overlays too.
 func Objects(c fyne.Canvas) (all []Object) {
-	var visit func(o fyne.CanvasObject, origin fyne.Position)
-	visit = func(o fyne.CanvasObject, origin fyne.Position) {
-		if o == nil || !o.Visible() {
-			return
-		}
-		at := origin.Add(o.Position())
+	note := func(o fyne.CanvasObject, at fyne.Position) {
 		size := o.Size()
 		all = append(all, Object{
 			fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
 			page.Pixels(at, page.Box{W: size.Width, H: size.Height}),
 		})
-		switch o := o.(type) {
-		case *fyne.Container:
-			for _, child := range o.Objects {
-				visit(child, at)
-			}
-		case fyne.Widget:
-			for _, child := range test.WidgetRenderer(o).Objects() {
-				visit(child, at)
-			}
-		}
 	}
-	visit(c.Content(), fyne.Position{})
+	EachObject(c.Content(), note)
 	for _, o := range c.Overlays().List() {
 		all = append(all, Object{What: fmt.Sprintf("an overlay, %T", o)})
-		visit(o, fyne.Position{})
+		EachObject(o, note)
 	}
 	if f := c.Focused(); f != nil {
 		all = append(all, Object{What: fmt.Sprintf("the focus on %T", f)})
 	}
 	return all
+}
+
+// EachObject visits an object and all that is seen of it, with where it stands.
+func EachObject(o fyne.CanvasObject, visit func(o fyne.CanvasObject, at fyne.Position)) {
+	var walk func(o fyne.CanvasObject, origin fyne.Position)
+	walk = func(o fyne.CanvasObject, origin fyne.Position) {
+		if o == nil || !o.Visible() {
+			return
+		}
+		at := origin.Add(o.Position())
+		visit(o, at)
+		switch o := o.(type) {
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				walk(child, at)
+			}
+		case fyne.Widget:
+			for _, child := range test.WidgetRenderer(o).Objects() {
+				walk(child, at)
+			}
+		}
+	}
+	walk(o, fyne.Position{})
 }
 
 // PositionIn is where an object stands in a window, and whether it is there.

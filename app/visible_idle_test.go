@@ -27,6 +27,9 @@ func (d *countingDriver) CanvasForObject(o fyne.CanvasObject) fyne.Canvas {
 	return d.canvas
 }
 
+// AllWindows implements fyne.Driver.
+func (d *countingDriver) AllWindows() []fyne.Window { return []fyne.Window{windowOf{nil, d.canvas}} }
+
 type countingCanvas struct {
 	fyne.Canvas
 	objects int  // that were painted anew
@@ -40,7 +43,8 @@ func (c *countingCanvas) Refresh(o fyne.CanvasObject) {
 	c.Canvas.Refresh(o)
 }
 
-// SetDirty is how something that only moves, or is hidden, asks for it.
+// SetDirty is how something that only moves, or is shown or hidden, asks for
+// it.
 func (c *countingCanvas) SetDirty() { c.dirty = true }
 
 // painted counts how often in so many seconds the window is painted.

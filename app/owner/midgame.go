@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
@@ -207,16 +208,8 @@ func (p *midGamePanel) Place(b page.Box) {
 		p.before.Place(rest.X, y, rest.W)
 	}
 	y += fieldH + 4
-	for _, o := range []interface {
-		Show()
-		Hide()
-		Visible() bool
-	}{p.fen.label, p.fen.entry, p.setUp} {
-		if p.posed {
-			o.Show()
-		} else {
-			o.Hide()
-		}
+	for _, o := range []fyne.CanvasObject{p.fen.label, p.fen.entry, p.setUp} {
+		page.Show(o, p.posed)
 	}
 	if p.posed {
 		w := min(rest.W*0.4, 260)

@@ -113,7 +113,7 @@ func (b *Board) setPiece(s board.Square, p board.Piece) {
 	img := b.pieces[s]
 	if p == board.Empty {
 		img.Resource, img.Image = nil, nil
-		img.Hide()
+		Show(img, false)
 		return
 	}
 	// A piece that was drawn at this size is not drawn again.
@@ -121,7 +121,7 @@ func (b *Board) setPiece(s board.Square, p board.Piece) {
 	if img.Image == nil {
 		img.Resource = pieceResource(p, "board")
 	}
-	img.Show()
+	Show(img, true)
 	img.Refresh()
 	if img.Resource != nil && img.Image != nil && img.Image.Bounds().Dx() == int(Round(img.Size().Width*b.scale())) {
 		b.atSize[p&15] = img.Image
@@ -254,9 +254,9 @@ func (b *Board) lift() {
 		return
 	}
 	p := b.shown.Sq[b.dragged]
-	b.pieces[b.dragged].Hide()
+	Show(b.pieces[b.dragged], false)
 	b.float.Resource, b.float.Image = pieceResource(p, "drag"), nil
-	b.float.Show()
+	Show(b.float, true)
 	b.float.Refresh()
 }
 
@@ -285,10 +285,8 @@ func (b *Board) cancelDrag() {
 	if !b.dragged.Valid() {
 		return
 	}
-	b.float.Hide()
-	if b.shown.Sq[b.dragged] != board.Empty {
-		b.pieces[b.dragged].Show()
-	}
+	Show(b.float, false)
+	Show(b.pieces[b.dragged], b.shown.Sq[b.dragged] != board.Empty)
 	b.dragged = board.NoSquare
 }
 

@@ -13,12 +13,12 @@ import (
 
 // FocusGained implements fyne.Focusable.
 func (b *Board) FocusGained() {
-	b.focus.Show()
+	Show(b.focus, true)
 	b.placeFocus()
 }
 
 // FocusLost implements fyne.Focusable.
-func (b *Board) FocusLost() { b.focus.Hide() }
+func (b *Board) FocusLost() { Show(b.focus, false) }
 
 // TypedRune implements fyne.Focusable.
 func (b *Board) TypedRune(rune) {}

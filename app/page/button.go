@@ -71,7 +71,7 @@ func (b *Button) WithText(size float32, heavy bool) *Button {
 func (b *Button) WithPiece(piece board.Piece, place string) *Button {
 	b.picture = pieceResource(piece, place)
 	b.square.FillColor = b.p.SquareUnder(piece.Color())
-	b.square.Show()
+	Show(b.square, true)
 	return b
 }
 

@@ -117,14 +117,23 @@ func SetText(t *canvas.Text, text string, size float32, ink color.Color) {
 	t.Refresh()
 }
 
-// Show shows or hides an object, if it is not so already.
+// Show shows or hides an object, if it is not so already, and has the window
+// painted. Everything here is shown and hidden by it: the toolkit has nothing
+// painted when a rectangle, a text, an image or a container is shown, and does
+// not find the window of an object that was hidden for a minute (Fyne 2.8.1).
 func Show(o fyne.CanvasObject, visible bool) {
-	switch {
-	case visible == o.Visible():
-	case visible:
+	if visible == o.Visible() {
+		return
+	}
+	if visible {
 		o.Show()
-	default:
+	} else {
 		o.Hide()
+	}
+	for _, w := range fyne.CurrentApp().Driver().AllWindows() { // there is one
+		if c, ok := w.Canvas().(interface{ SetDirty() }); ok {
+			c.SetDirty()
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func NewSetUpPanel(kit *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel 
 // OmitCastling takes the castling rights away, where only what stands is noted.
 func (p *SetUpPanel) OmitCastling() {
 	for _, b := range p.rights {
-		b.Hide()
+		Show(b, false)
 	}
 	p.rights = nil
 }
