@@ -173,15 +173,15 @@ func (v *visit) openOpened() {
 	say("find.article", o.Article)
 	lines = append(lines, page.ReaderLine{})
 	switch o.Verdict {
-	case "legal":
+	case device.SealedLegal:
 		lines = append(lines, page.ReaderLine{Text: u.Cite("adjourn.then.legal", page.PlayerName(u.Kit, u.Record(), page.SideTag(replies(a))))})
-	case "unknown":
+	case device.SealedUnknown:
 		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.then.unknown")})
 	case "":
 	default:
 		lines = append(lines,
 			page.ReaderLine{Text: u.Cite("adjourn.then.bad", page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side))), Heavy: true},
-			page.ReaderLine{Label: u.Words.Say("adjourn.ruling"), Text: u.Words.Say("ruling.sealed.bad")})
+			page.ReaderLine{Label: u.Words.Say("adjourn.ruling"), Text: u.Words.Say(rulings.SealedBad.Key())})
 	}
 	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.opened"), lines...)
 	resume := u.Button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.Record().ParkedClocks()) })

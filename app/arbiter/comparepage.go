@@ -336,14 +336,14 @@ func (p *comparePage) drawRow(row int, d *page.RowDrawing) {
 func (p *comparePage) drawLaw(d *page.RowDrawing) {
 	u, c := p.arbiter.ui, p.of
 	say := u.Words.Say
-	law, ruling := "compare.law.differ", "ruling.boards.differ"
+	law, ruling := "compare.law.differ", rulings.BoardsDiffer.Key()
 	switch {
 	case !c.Agreed.Known:
 		law, ruling = "compare.law.none", ""
 	case c.Agree() && c.Gaps > 0:
-		law, ruling = "compare.law.gaps", "ruling.boards.agree"
+		law, ruling = "compare.law.gaps", rulings.BoardsAgree.Key()
 	case c.Agree():
-		law, ruling = "compare.law.agree", "ruling.boards.agree"
+		law, ruling = "compare.law.agree", rulings.BoardsAgree.Key()
 	}
 	end := d.Around(1, d.W-6, u.Palette.Card, u.Palette.Rule, 1, 6)
 	d.Y += 6
