@@ -173,8 +173,6 @@ func (v *challengeView) placeLines(b page.Box, groups int) {
 func (v *challengeView) placeSaid(b page.Box) {
 	words := v.words()
 	for i, at := range b.Column(len(words), 0) {
-		text, size := page.Fit(words[i], at.W, page.BodyText, 9, false)
-		page.SetText(v.said[i], text, size, v.ui.Palette.Ink)
-		page.PutText(v.said[i], at)
+		page.FitText(v.said[i], words[i], at, page.BodyText, 9, v.ui.Palette.Ink)
 	}
 }

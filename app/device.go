@@ -1,9 +1,9 @@
 package app
 
 import (
-	"zapis/app/session"
-
 	"time"
+
+	"zapis/app/session"
 
 	"zapis/app/arbiter"
 	"zapis/app/device"

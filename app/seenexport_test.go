@@ -124,8 +124,7 @@ var BatteryWords = page.BatteryWords
 
 // EndedWords is what the page says that is shown when a game was released.
 func (u *UI) EndedWords() string {
-	v := u.page.(*endedView)
-	return v.result.Text + " " + page.JoinTexts(v.lines[:])
+	return u.page.(*endedView).Text()
 }
 
 // HandedWords is what the page of a handed over device says.

@@ -78,7 +78,7 @@ func New(dev Device, opts page.Options) *UI {
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
 	u.root = &fyne.Container{
-		Layout:  &page.Free{Arrange: u.layOut},
+		Layout:  page.LayoutFunc(u.layOut),
 		Objects: []fyne.CanvasObject{u.background.Raster, u.holder, u.bandLayer, u.alarm.layer},
 	}
 	u.Refresh()

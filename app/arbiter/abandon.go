@@ -38,7 +38,7 @@ func (v *visit) openAbandon() {
 // result.
 func (v *visit) disagreeLines() (lines []page.ReaderLine) {
 	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		if text := v.ui.DisagreesText(v.ui.Record(), who, page.SignerName(v.ui.Kit, v.ui.Record(), who)); text != "" {
+		if text := v.ui.DisagreesText(v.ui.Record(), who, v.ui.SignerName(v.ui.Record(), who)); text != "" {
 			lines = append(lines, page.ReaderLine{Text: text, Heavy: true})
 		}
 	}
@@ -56,7 +56,7 @@ func (v *visit) disagreeButtons() (all []*page.Button) {
 		}
 		caption := u.Words.Say("sign.disagrees", u.Words.Say("sign."+who.String()), page.ResultText(result))
 		all = append(all, page.NewButton(u.Palette, "disagree "+who.String(), "clear", caption, u.Touching(func() {
-			name := page.SignerName(u.Kit, r, who)
+			name := u.SignerName(r, who)
 			v.confirm(u.Words.Say("sign.title"), u.Words.Say("action.done"), []page.ReaderLine{{Text: u.Words.Say("sign.disagrees", name, page.ResultText(result)), Heavy: true}}, func() {
 				v.uncover()
 				_, err := u.Dev.Disagree(who, name)

@@ -148,6 +148,6 @@ func (v *visit) exportButton() *page.Button {
 }
 
 func (v *visit) openPad() {
-	s := page.NewSigning(v.ui.Kit, scoresheet.SignerArbiter, page.SignerName(v.ui.Kit, v.ui.Record(), scoresheet.SignerArbiter), v.uncover)
-	v.open(page.SigningCover{Signing: s})
+	s := page.NewSigningCover(v.ui.Kit, scoresheet.SignerArbiter, v.ui.SignerName(v.ui.Record(), scoresheet.SignerArbiter), v.uncover)
+	v.open(s)
 }

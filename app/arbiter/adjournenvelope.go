@@ -179,8 +179,8 @@ func (u *Kit) envelopeLines(l *device.Label) []page.ReaderLine {
 		key = "adjourn.is.not"
 	}
 	lines := []page.ReaderLine{
-		{Label: u.Words.Say("sheet.white"), Text: page.PlayerName(u.Kit, u.Record(), "White"), Heavy: true},
-		{Label: u.Words.Say("sheet.black"), Text: page.PlayerName(u.Kit, u.Record(), "Black"), Heavy: true},
+		{Label: u.Words.Say("sheet.white"), Text: u.PlayerName(u.Record(), board.White), Heavy: true},
+		{Label: u.Words.Say("sheet.black"), Text: u.PlayerName(u.Record(), board.Black), Heavy: true},
 		{Label: u.Words.Say("adjourn.move"), Text: u.Words.Say(key, name), Heavy: true},
 	}
 	if !l.Certain {

@@ -6,6 +6,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -18,8 +19,8 @@ func (v *visit) openParked() {
 		return
 	}
 	lines := []page.ReaderLine{
-		{Label: u.Words.Say("sheet.white"), Text: page.PlayerName(u.Kit, r, "White") + ", " + page.OrDash(a.White.String()), Heavy: true},
-		{Label: u.Words.Say("sheet.black"), Text: page.PlayerName(u.Kit, r, "Black") + ", " + page.OrDash(a.Black.String()), Heavy: true},
+		{Label: u.Words.Say("sheet.white"), Text: u.PlayerName(r, board.White) + ", " + page.OrDash(a.White.String()), Heavy: true},
+		{Label: u.Words.Say("sheet.black"), Text: u.PlayerName(r, board.Black) + ", " + page.OrDash(a.Black.String()), Heavy: true},
 	}
 	lines = append(lines, u.ParkedLines(r, a)...)
 	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.game.adjourned"), lines...)
@@ -76,7 +77,7 @@ func (v *visit) openSealedFile() {
 func (v *visit) openUnseal() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
-	name := page.PlayerName(u.Kit, r, page.SideTag(replies(a)))
+	name := u.PlayerName(r, replies(a))
 	lines := []page.ReaderLine{{Text: u.Words.Say("adjourn.present", name), Heavy: true}}
 	if !a.HasSealed() {
 		p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.open.paper"), append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.paper.how")})...)
@@ -134,7 +135,7 @@ func (v *visit) enterPaper() {
 type moveCover struct{ *page.MovePad }
 
 func (m moveCover) Place(geo page.Geometry) {
-	m.MovePad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4), nil)
+	m.MovePad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4))
 	m.Layer.Resize(geo.Size)
 }
 
@@ -174,13 +175,13 @@ func (v *visit) openOpened() {
 	lines = append(lines, page.ReaderLine{})
 	switch o.Verdict {
 	case device.SealedLegal:
-		lines = append(lines, page.ReaderLine{Text: u.Cite("adjourn.then.legal", page.PlayerName(u.Kit, u.Record(), page.SideTag(replies(a))))})
+		lines = append(lines, page.ReaderLine{Text: u.Cite("adjourn.then.legal", u.PlayerName(u.Record(), replies(a)))})
 	case device.SealedUnknown:
 		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.then.unknown")})
 	case "":
 	default:
 		lines = append(lines,
-			page.ReaderLine{Text: u.Cite("adjourn.then.bad", page.PlayerName(u.Kit, u.Record(), page.SideTag(a.Cell.Side))), Heavy: true},
+			page.ReaderLine{Text: u.Cite("adjourn.then.bad", u.PlayerName(u.Record(), a.Cell.Side)), Heavy: true},
 			page.ReaderLine{Label: u.Words.Say("adjourn.ruling"), Text: u.Words.Say(rulings.SealedBad.Key())})
 	}
 	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.opened"), lines...)
@@ -204,7 +205,7 @@ func (v *visit) openOpened() {
 func (v *visit) openLost() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
-	name := page.PlayerName(u.Kit, r, page.SideTag(a.Cell.Side))
+	name := u.PlayerName(r, a.Cell.Side)
 	lines := []page.ReaderLine{{Text: u.Words.Say("adjourn.lost.how", name), Heavy: true}}
 	if a.HasSealed() {
 		lines = append(lines, page.ReaderLine{}, page.ReaderLine{Text: u.Words.Say("adjourn.lost.device")})
@@ -226,7 +227,7 @@ func (v *visit) openResume(clocks [2]scoresheet.Clock) {
 		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.resume.closed"), Heavy: true})
 	}
 	if a.Opened.Lost {
-		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.lost.how", page.PlayerName(u.Kit, r, page.SideTag(a.Cell.Side)))})
+		lines = append(lines, page.ReaderLine{Text: u.Words.Say("adjourn.lost.how", u.PlayerName(r, a.Cell.Side))})
 	}
 	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.resume.do"), lines...)
 	for _, b := range v.clockFields(clocks, v.openResume, func() { v.openResume(clocks) }) {

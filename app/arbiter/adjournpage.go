@@ -37,7 +37,7 @@ func (v *visit) openSealing() {
 	u, r := v.ui, v.ui.Record()
 	key, origin := u.Dev.SealKey()
 	next := r.NameAt(len(r.Cells))
-	name := page.PlayerName(u.Kit, r, page.SideTag(next.Side))
+	name := u.PlayerName(r, next.Side)
 	lines := []page.ReaderLine{
 		{Label: u.Words.Say("adjourn.move"), Text: page.CellLabel(next) + " " + name, Heavy: true},
 		{Text: u.Words.Say("adjourn.how")},

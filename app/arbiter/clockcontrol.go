@@ -81,6 +81,6 @@ func (v *visit) openControls(why error, back func()) {
 		pad.Rest[0].Say("", "a b c")
 		v.open(pad)
 	}))
-	l.Show()
+	l.Update()
 	v.open(l)
 }

@@ -52,7 +52,7 @@ func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	out := []page.ReaderLine{
 		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
 		{Label: words.Say("owner.lock"), Text: page.LockWords(about.Lock, words), Heavy: about.Lock != "kiosk"},
-		{Label: words.Say("arbiter.codes"), Text: page.CodesOrigin(&v.ui.Record().Header, v.ui.Kit)},
+		{Label: words.Say("arbiter.codes"), Text: v.ui.CodesOrigin(&v.ui.Record().Header)},
 	}
 	for i, text := range page.BatteryWords(v.ui.Dev.Battery(), words) {
 		label := words.Say("owner.battery")

@@ -115,7 +115,7 @@ func (v *visit) openPoints(e session.EventRules, area int) {
 		})
 	}
 	l.Foot(u.Button("action.back", "back", func() { v.openEventRules(e, area) }))
-	l.Show()
+	l.Update()
 	v.open(l)
 }
 

@@ -30,5 +30,5 @@ func newReadingCover(u *Kit, pad *page.ReadingPad) *readingCover {
 
 func (r *readingCover) Place(geo page.Geometry) {
 	r.Layer.Resize(geo.Size)
-	r.pad.Place(r.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8), nil)
+	r.pad.Place(r.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8))
 }

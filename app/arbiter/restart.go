@@ -3,6 +3,7 @@ package arbiter
 import (
 	"zapis/app/device"
 	"zapis/app/page"
+	"zapis/scoresheet/board"
 )
 
 func (v *visit) restartButton() *page.Button {
@@ -28,7 +29,7 @@ func (v *visit) confirmRestart(plan device.Restart) {
 	u := v.ui
 	r := u.Record()
 	heading := u.Words.Say("arbiter.restart")
-	white, black := page.PlayerName(u.Kit, r, "White"), page.PlayerName(u.Kit, r, "Black")
+	white, black := u.PlayerName(r, board.White), u.PlayerName(r, board.Black)
 	if plan.Swap {
 		white, black = black, white
 	}

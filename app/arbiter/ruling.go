@@ -107,7 +107,7 @@ func (v *visit) openRulingGroup(group rulings.Group) {
 		})
 	}
 	l.Foot(u.Button("action.back", "back", v.openRulings))
-	l.Show()
+	l.Update()
 	v.open(l)
 }
 

@@ -39,7 +39,7 @@ func (v *visit) openGiven() {
 	}
 	l.Foot(u.Button("action.back", "back", v.openRulings))
 	l.Foot(v.ruleButton())
-	l.Show()
+	l.Update()
 	v.open(l)
 }
 

@@ -22,7 +22,7 @@ func Envelope(shown any) string {
 	if !ok {
 		return ""
 	}
-	out := []string{page.ReaderText(e.reader)}
+	out := []string{e.reader.Text()}
 	for _, b := range e.fields {
 		out = append(out, strings.TrimSpace(b.Head+" "+b.Text))
 	}
@@ -94,7 +94,7 @@ func RailAt(shown any, part float32) fyne.Position {
 func Replayed(shown any) string {
 	if v, ok := shown.(*arbiterView); ok {
 		if r, ok := v.over.(*replayView); ok {
-			return r.when.Text + " " + page.ReaderText(r.said)
+			return r.when.Text + " " + r.said.Text()
 		}
 	}
 	return ""
@@ -104,7 +104,7 @@ func Replayed(shown any) string {
 func Asked(shown any) string {
 	if v, ok := shown.(*arbiterView); ok {
 		if a, ok := v.over.(*page.AskCover); ok {
-			return a.Heading + " " + page.ReaderText(a.Reader)
+			return a.Heading + " " + a.Reader.Text()
 		}
 	}
 	return ""
@@ -113,7 +113,7 @@ func Asked(shown any) string {
 // CardWords is what the device card says.
 func CardWords(shown any) string {
 	c := shown.(*arbiterView).over.(*deviceCard)
-	return c.name.Text + " " + page.ReaderText(c.reader)
+	return c.name.Text + " " + c.reader.Text()
 }
 
 // Row returns the middle of what can be touched in the log, by its name:
@@ -210,9 +210,9 @@ func DiagramAt(shown any, i int) (side float32, at fyne.Position) {
 // EvidenceWords is all that the page of a claim or finding says.
 func EvidenceWords(shown any) string {
 	e := evidence(shown)
-	all := []string{e.title.Text, e.answer.Text, page.ReaderText(e.reader)}
+	all := []string{e.title.Text, e.answer.Text, e.reader.Text()}
 	for _, r := range e.below {
-		all = append(all, page.ReaderText(r))
+		all = append(all, r.Text())
 	}
 	return strings.Join(all, " | ")
 }
@@ -222,7 +222,7 @@ func CutWords(shown any) (cut []string) {
 	if e := evidence(shown); e != nil {
 		for _, r := range e.below {
 			if r.Visible() && !r.AtEnd {
-				cut = append(cut, page.ReaderText(r))
+				cut = append(cut, r.Text())
 			}
 		}
 	}
@@ -247,9 +247,9 @@ func ClockSaid(shown any) (word, difference, sums string, lines []string) {
 			lines = append(lines, text)
 		}
 	case *handPage:
-		lines = page.DrawnLines(c.list)
+		lines = c.list.Lines()
 	case *page.ChoiceList:
-		lines = page.DrawnLines(c.List)
+		lines = c.List.Lines()
 	case *page.FigurePad:
 		word = c.Shown.Text
 	}
@@ -362,7 +362,7 @@ func RulingWords(shown any) string {
 	if p == nil {
 		return ""
 	}
-	return p.title.Text + " | " + p.article.Text + " | " + page.ReaderText(p.reader)
+	return p.title.Text + " | " + p.article.Text + " | " + p.reader.Text()
 }
 
 // Restored is the position that the page of a ruling shows, and whether there

@@ -109,7 +109,7 @@ func (g *gamePage) claimed(err error) {
 	}
 }
 
-func (c *claimPanel) Place(b page.Box, _ *page.Plan) {
+func (c *claimPanel) Place(b page.Box) {
 	b = c.Begin(b)
 	asked := [][]*page.Button{c.kinds, c.where, {c.cancel, c.next}}
 	if len(c.who) > 0 {

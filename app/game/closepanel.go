@@ -43,7 +43,7 @@ func newClosePanel(g *gamePage) *closePanel {
 	return c
 }
 
-func (c *closePanel) Place(b page.Box, _ *page.Plan) {
+func (c *closePanel) Place(b page.Box) {
 	b = c.Begin(b).Inset(6, 6)
 	keys := float32(len(c.buttons))*(page.ButtonMin+page.Gap) - page.Gap
 	c.said.Fit(b.W, b.H-keys-page.Gap, page.LargeText)

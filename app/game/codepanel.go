@@ -37,4 +37,4 @@ func newCodePanel(g *gamePage) *codePanel {
 	return c
 }
 
-func (c *codePanel) Place(b page.Box, _ *page.Plan) { c.pad.Place(c.Begin(b)) }
+func (c *codePanel) Place(b page.Box) { c.pad.Place(c.Begin(b)) }

@@ -89,9 +89,7 @@ func (l *lendPage) Arrange(geo page.Geometry) {
 		key = "restore.lent.arbiter"
 	}
 	title, rest := rest.CutTop(30)
-	text, size := page.Fit(kit.Cite(key), title.W, page.MidText, 9, true)
-	page.SetText(l.title, text, size, kit.Palette.Ink)
-	page.PutText(l.title, title)
+	page.FitText(l.title, kit.Cite(key), title, page.MidText, 9, kit.Palette.Ink)
 	names, rest := rest.CutTop(page.NameHeight(geo))
 	n := max(page.RowsMin, int(rest.H/page.Clamp(rest.W*0.11, 52, 88)))
 	rowH := page.Floor(rest.H / float32(n))

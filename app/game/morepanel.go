@@ -106,7 +106,7 @@ func newMorePanel(g *gamePage) *morePanel {
 	return m
 }
 
-func (m *morePanel) Place(b page.Box, _ *page.Plan) {
+func (m *morePanel) Place(b page.Box) {
 	space := page.PanelGap(b.H, len(m.rows))
 	b = m.Begin(b)
 	b.H = min(b.H, float32(len(m.rows))*(96+space)-space)

@@ -36,19 +36,11 @@ type gamePage struct {
 	seal  *sealEntry // the move that is sealed, while it can be; nil else
 
 	panels    *fyne.Container
-	panel     panel // drawn in place of the board; nil if none
+	panel     page.Panel // instead of the board, or over half of it; nil if none
 	sheetOnly *sheetView
 	only      bool // the sheet alone is shown
 	gaps      *gapFilling
 	lending   *lendPage
-}
-
-// panel is something drawn in place of the board.
-type panel interface {
-	Object() fyne.CanvasObject
-	Place(b page.Box, plan *page.Plan)
-	// Over reports whether the board is seen beside it.
-	Over() bool
 }
 
 func NewPage(kit *Kit) page.Page {
@@ -213,7 +205,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	p.Board.Put(g.board)
 	g.placeButtons()
 	if g.panel != nil {
-		g.panel.Place(p.Pen, p)
+		g.panel.Place(p.Pen)
 	}
 	if g.claim != nil {
 		g.claims.Resize(geo.Size)
@@ -253,7 +245,7 @@ func (g *gamePage) placeButtons() {
 // showButtons shows the set of buttons that belongs to what is going on.
 func (g *gamePage) showButtons() {
 	p := &g.plan
-	panel := g.panel != nil && !g.panel.Over()
+	panel := g.boardCovered()
 	own := !g.only && g.claim == nil && g.seal == nil // no entry of its own has the page
 	primary := own && (!panel || g.size.Landscape)
 	beside := own && (!panel || g.size.Landscape && !p.Stacked)
@@ -283,7 +275,7 @@ func (g *gamePage) showButtons() {
 	}
 	page.Show(g.label, beside && chosen)
 	page.Show(g.correcting, beside && chosen && there)
-	page.Show(g.board, !g.only && (g.panel == nil || g.panel.Over()) && (g.seal == nil || g.seal.entering()))
+	page.Show(g.board, !g.only && !panel && (g.seal == nil || g.seal.entering()))
 	page.Show(g.sheet, !g.only)
 	page.Show(g.head.Layer, !g.only)
 	page.Show(g.panels, g.panel != nil)
@@ -324,9 +316,7 @@ func (g *gamePage) placeLabel() {
 	if g.record().CursorIndex() < len(g.record().Cells) {
 		var word page.Box
 		word, at = at.Inset(0, (at.H-18-30)/2).CutTop(18)
-		text, size := page.Fit(g.kit.Words.Say("sheet.correcting"), word.W, page.BodyText, 9, false)
-		page.SetText(g.correcting, text, size, g.kit.Palette.Ink)
-		page.PutText(g.correcting, word)
+		page.FitText(g.correcting, g.kit.Words.Say("sheet.correcting"), word, page.BodyText, 9, g.kit.Palette.Ink)
 	}
 	page.PutText(g.label, at)
 }
@@ -412,15 +402,21 @@ func (g *gamePage) end() {
 }
 
 // open draws a panel in place of the board.
-func (g *gamePage) open(p panel) {
+func (g *gamePage) open(p page.Panel) {
 	g.board.Choose(board.NoSquare)
 	g.panel = p
 	g.panels.Objects = []fyne.CanvasObject{p.Object()}
 	g.panels.Resize(g.size.Size)
-	p.Place(g.plan.Pen, &g.plan)
+	p.Place(g.plan.Pen)
 	g.note.Hide()
 	g.showButtons()
 	g.panels.Refresh()
+}
+
+// boardCovered reports whether a panel covers the whole board.
+func (g *gamePage) boardCovered() bool {
+	_, half := g.panel.(*promotionPanel)
+	return g.panel != nil && !half
 }
 
 // close takes the panel away.

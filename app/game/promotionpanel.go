@@ -42,14 +42,13 @@ func newPromotionPanel(g *gamePage, from, to board.Square, enter func(board.Kind
 	return p
 }
 
-func (p *promotionPanel) Over() bool { return true }
-
-func (p *promotionPanel) Place(_ page.Box, plan *page.Plan) {
-	half := plan.Board
-	half.H = max(plan.Board.H/2, 2*page.ButtonMin+3*page.Gap)
+func (p *promotionPanel) Place(page.Box) {
+	board := p.game.plan.Board
+	half := board
+	half.H = max(board.H/2, 2*page.ButtonMin+3*page.Gap)
 	target := p.game.board.SquareBox(p.to)
-	if target.Y < plan.Board.H/2 {
-		half.Y += plan.Board.H - half.H
+	if target.Y < board.H/2 {
+		half.Y += board.H - half.H
 	}
 	inner := p.Begin(half).Inset(page.Gap, page.Gap)
 	p.Ground.Back.StrokeColor, p.Ground.Back.StrokeWidth = p.game.kit.Palette.Ink, p.game.kit.Palette.Line()

@@ -198,7 +198,7 @@ func (s *sealEntry) show() {
 	for _, o := range []fyne.CanvasObject{s.bar, s.label, s.shown} {
 		page.Show(o, entering)
 	}
-	panel := g.panel != nil && !g.panel.Over()
+	panel := g.boardCovered()
 	for i, b := range s.enter {
 		page.Show(b, entering && g.panel == nil && (i < 2 || s.entered()))
 	}
@@ -297,9 +297,7 @@ func (c *sealedCard) Place(b page.Box) {
 	}
 	_, rest = rest.CutBottom(page.Gap)
 	head, rest := rest.CutTop(page.Clamp(rest.H*0.3, 38, 90))
-	text, size := page.Fit(c.entry.game.kit.Words.Say("adjourn.cell"), head.W, page.Clamp(head.H*0.62, 20, 56), 14, true)
-	page.SetText(c.title, text, size, c.entry.game.kit.Palette.Ink)
-	page.PutText(c.title, head)
+	page.FitText(c.title, c.entry.game.kit.Words.Say("adjourn.cell"), head, page.Clamp(head.H*0.62, 20, 56), 14, c.entry.game.kit.Palette.Ink)
 	rest.Put(c.said)
 }
 
@@ -314,7 +312,7 @@ func (c *sealedCard) show(a *scoresheet.Adjournment) {
 	c.keys[0].Say(icon, kit.Words.Say(first))
 	c.keys[1].Choose(c.entry.sure)
 	c.said.Lines = []page.ReaderLine{
-		{Text: kit.Words.Say("adjourn.sealed.by", page.CellLabel(a.Cell), page.PlayerName(kit.Kit, kit.Record(), page.SideTag(a.Cell.Side)), page.ClockTime(at)), Heavy: true},
+		{Text: kit.Words.Say("adjourn.sealed.by", page.CellLabel(a.Cell), kit.PlayerName(kit.Record(), a.Cell.Side), page.ClockTime(at)), Heavy: true},
 		{},
 		{Text: kit.Words.Say(then)},
 	}

@@ -24,7 +24,7 @@ func SealedWords(shown page.Page) string {
 	if !ok || g.seal == nil || !g.seal.card.Layer.Visible() {
 		return ""
 	}
-	return g.seal.card.title.Text + " " + page.ReaderText(g.seal.card.said)
+	return g.seal.card.title.Text + " " + g.seal.card.said.Text()
 }
 
 // Written is what the keypad for a move shows.
@@ -43,7 +43,7 @@ func ParkedWords(shown page.Page) string {
 	if !ok {
 		return ""
 	}
-	return strings.Join([]string{v.title.Text, page.JoinTexts(v.names[:]), page.JoinTexts(v.times[:]), page.ReaderText(v.reader), v.off.Text}, " ")
+	return strings.Join([]string{v.Title.Text, page.JoinTexts(v.Names[:]), page.JoinTexts(v.times[:]), v.reader.Text(), v.off.Text}, " ")
 }
 
 // HandedWords is what the page of a handed over device says.
@@ -53,9 +53,9 @@ func HandedWords(shown page.Page) string {
 	case !ok:
 		return ""
 	case v.codes != nil:
-		return page.ReaderText(v.codes.Reader)
+		return v.codes.Reader.Text()
 	}
-	return v.title.Text + " " + page.JoinTexts(v.lines[:])
+	return v.Text()
 }
 
 // Origin is what the game page says of the arbiter's code, and whether all of
@@ -136,17 +136,6 @@ func CodeSeen(shown page.Page) string {
 
 func (v *parkedPage) Whole() bool { return v.reader.AtStart() && v.reader.AtEnd }
 func (g *gamePage) Whole() bool   { return g.seal == nil || g.seal.card.said.AtEnd }
-
-func (v *handedPage) Covering() *fyne.Container { return covered(v.Cover) }
-func (v *parkedPage) Covering() *fyne.Container { return covered(v.Cover) }
-
-// covered is the layer if something lies on it, else nil.
-func covered(layer *fyne.Container) *fyne.Container {
-	if len(layer.Objects) == 0 {
-		return nil
-	}
-	return layer
-}
 
 func (g *gamePage) Noted() *page.Note   { return g.note }
 func (v *resultPage) Noted() *page.Note { return v.note }

@@ -10,6 +10,7 @@ import (
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 )
 
 // signPage is the page after the result: the sheet to read through, and the
@@ -26,7 +27,7 @@ type signPage struct {
 	wait   *canvas.Text   // who has not signed yet
 	bottom []*page.Button // back to the game, the arbiter's way in, release
 	page.CodeCover
-	pad  *page.Signing
+	pad  *page.SigningCover
 	note *page.Note
 	sure bool              // going back to the game was asked for once, over signatures
 	not  scoresheet.Signer // who touched once that he does not agree
@@ -54,13 +55,9 @@ func NewSignPage(kit *Kit) page.Page {
 	v.sheet.ReadOnly = true
 	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.Layer, v.sheet}
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-		fill := kit.Palette.WhiteDot
-		if i == 1 {
-			fill = kit.Palette.BlackDot
-		}
 		r := &v.rows[i]
 		r.who = who
-		r.dot = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 1.5}
+		r.dot = page.NewDot(kit.Palette, board.Color(i), 1.5)
 		r.name, r.status = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
 		r.sign = kit.Button("sign.do", "sign", func() { v.openPad(who) })
 		r.sign.Name = "sign " + who.String()
@@ -121,7 +118,7 @@ func (v *signPage) disagree(row *signRow) {
 
 // nameOf is who signs: the name on the sheet, or the side.
 func (v *signPage) nameOf(who scoresheet.Signer) string {
-	return page.SignerName(v.kit.Kit, v.kit.Record(), who)
+	return v.kit.SignerName(v.kit.Record(), who)
 }
 
 func (v *signPage) Object() fyne.CanvasObject { return v.layer }
@@ -175,9 +172,7 @@ func (v *signPage) placeSheet(area page.Box, margin float32) {
 	page.Show(v.read, area.H-page.RowsMin*page.RowMin-nameH > 26)
 	if v.read.Visible() {
 		read, area = area.CutTop(26)
-		text, size := page.Fit(v.kit.Words.Say("end.read"), read.W, page.BodyText, 11, false)
-		page.SetText(v.read, text, size, v.kit.Palette.Second)
-		page.PutText(v.read, read)
+		page.FitText(v.read, v.kit.Words.Say("end.read"), read, page.BodyText, 11, v.kit.Palette.Second)
 	}
 	if area.H-nameH >= page.RowsMin*page.RowMin {
 		names, area = area.CutTop(nameH)
@@ -217,9 +212,7 @@ func (v *signPage) Update() {
 	}
 	page.Show(v.wait, !signed)
 	at := page.BoxAt(v.bottom[2].Position().X, v.bottom[2].Position().Y, v.bottom[2].Size().Width, v.bottom[2].Size().Height)
-	text, size = page.Fit(kit.Words.Say("sign.missing", strings.Join(missing, ", ")), at.W, page.BodyText, 9, false)
-	page.SetText(v.wait, text, size, kit.Palette.Second)
-	page.PutText(v.wait, at)
+	page.FitText(v.wait, kit.Words.Say("sign.missing", strings.Join(missing, ", ")), at, page.BodyText, 9, kit.Palette.Second)
 }
 
 func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
@@ -249,9 +242,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	dot := float32(15)
 	page.BoxAt(named.X+2, named.Y+named.H*0.28-dot/2, dot, dot).Put(row.dot)
 	lines := page.BoxAt(named.X+dot+12, named.Y+named.H*0.06, named.W-dot-12, named.H*0.88).Column(2, 0)
-	text, size := page.Fit(v.nameOf(row.who), lines[0].W, page.MidText+1, 12, true)
-	page.SetText(row.name, text, size, kit.Palette.Ink)
-	page.PutText(row.name, lines[0])
+	page.FitText(row.name, v.nameOf(row.who), lines[0], page.MidText+1, 12, kit.Palette.Ink)
 	status, ink := side, kit.Palette.Second
 	if disagrees != "" {
 		status, ink = disagrees, kit.Palette.Ink
@@ -263,9 +254,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 		status = kit.Words.Say(key, side, page.ClockTime(signature.At.In(kit.Opts.Zone)))
 		ink = kit.Palette.Certain
 	}
-	text, size = page.Fit(status, lines[1].W, page.BodyText, 10, false)
-	page.SetText(row.status, text, size, ink)
-	page.PutText(row.status, lines[1])
+	page.FitText(row.status, status, lines[1], page.BodyText, 10, ink)
 	widths := []float32{0.5, 0.5, 0}
 	if may { // the longest caption is the one in the middle
 		widths = []float32{0.26, 0.42, 0.32}
@@ -285,7 +274,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 }
 
 func (v *signPage) openPad(who scoresheet.Signer) {
-	v.pad = page.NewSigning(v.kit.Kit, who, v.nameOf(who), func() {
+	v.pad = page.NewSigningCover(v.kit.Kit, who, v.nameOf(who), func() {
 		v.pad = nil
 		v.Cover.Objects = nil
 		v.Cover.Refresh()

@@ -307,9 +307,7 @@ func (a *archivePart) say(text string, foot page.Box) {
 		b := a.list.Size()
 		foot = page.BoxAt(0, b.Height*0.4, b.Width, page.ButtonMin)
 	}
-	text, size := page.Fit(text, foot.W, page.BodyText, 10, false)
-	page.SetText(a.count, text, size, a.owner.kit.Palette.Second)
-	page.PutText(a.count, foot)
+	page.FitText(a.count, text, foot, page.BodyText, 10, a.owner.kit.Palette.Second)
 }
 
 func (a *archivePart) makeRows(n int) {

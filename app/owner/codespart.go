@@ -422,9 +422,7 @@ func (p *rulesPanel) Place(b page.Box) {
 		return
 	}
 	head, rest := in.CutTop(min(48, in.H*0.1))
-	text, size := page.Fit(p.title.Text, head.W, page.LargeText, page.MidText, true)
-	page.SetText(p.title, text, size, p.title.Color)
-	page.PutText(p.title, head)
+	page.FitText(p.title, p.title.Text, head, page.LargeText, page.MidText, p.title.Color)
 	row, rest := rest.CutBottom(page.ButtonMin)
 	for i, at := range row.Row(2, page.Gap) {
 		at.Put(p.keys[i])
@@ -444,9 +442,7 @@ func (p *rulesPanel) Place(b page.Box) {
 			thirds := page.BoxAt(x, y+page.LabelHeight, w, page.ButtonMin).Row(3, page.Gap)
 			thirds[0].Put(c.Buttons[0])
 			thirds[2].Put(c.Buttons[1])
-			text, size := page.Fit(p.battery.Text, thirds[1].W, page.MidText, 11, true)
-			page.SetText(p.battery, text, size, p.battery.Color)
-			page.PutText(p.battery, thirds[1])
+			page.FitText(p.battery, p.battery.Text, thirds[1], page.MidText, 11, p.battery.Color)
 		}
 	}
 }

@@ -32,13 +32,7 @@ type devicePart struct {
 	enrol    *page.Button
 	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
 	sealed   *page.Button // the key for others' sealed moves, and what it opens
-	cover    deviceCover
-}
-
-// deviceCover is what lies over the part.
-type deviceCover interface {
-	Object() fyne.CanvasObject
-	Place(b page.Box)
+	panel    page.Panel   // over the part; nil if there is none
 }
 
 func newDevicePart(v *ownerPage) *devicePart {
@@ -80,17 +74,17 @@ func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byt
 
 func (d *devicePart) Object() fyne.CanvasObject { return d.layer }
 
-func (d *devicePart) Whole() bool { return d.cover != nil }
+func (d *devicePart) Whole() bool { return d.panel != nil }
 
-func (d *devicePart) open(p deviceCover) {
-	d.cover = p
+func (d *devicePart) open(p page.Panel) {
+	d.panel = p
 	d.layer.Objects = append(d.layer.Objects[:1:1], p.Object())
 	d.owner.Rearrange()
 }
 
 func (d *devicePart) close() {
-	if d.cover != nil {
-		d.cover = nil
+	if d.panel != nil {
+		d.panel = nil
 		d.layer.Objects = d.layer.Objects[:1]
 		d.owner.Rearrange()
 	}
@@ -130,9 +124,9 @@ func keyCode(key string) image.Image {
 func (d *devicePart) Place(b page.Box) {
 	d.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
 	d.page.Resize(d.layer.Size())
-	page.Show(d.page, d.cover == nil)
-	if d.cover != nil {
-		d.cover.Place(b)
+	page.Show(d.page, d.panel == nil)
+	if d.panel != nil {
+		d.panel.Place(b)
 		return
 	}
 	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))

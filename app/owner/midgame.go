@@ -189,9 +189,7 @@ func (p *midGamePanel) Place(b page.Box) {
 	}
 	if b.H > 420 {
 		head, below := rest.CutTop(44)
-		text, size := page.Fit(p.title.Text, head.W, page.LargeText, page.BodyText, true)
-		page.SetText(p.title, text, size, p.title.Color)
-		page.PutText(p.title, head)
+		page.FitText(p.title, p.title.Text, head, page.LargeText, page.BodyText, p.title.Color)
 		rest = below
 	}
 	page.Show(p.title, b.H > 420)

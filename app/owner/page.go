@@ -24,9 +24,8 @@ type ownerPage struct {
 
 // part is what one tab shows.
 type part interface {
-	Object() fyne.CanvasObject
-	Place(b page.Box)
-	enter() // the tab was opened
+	page.Panel
+	enter() // called when the tab is opened
 }
 
 // wholePart is one that needs the whole page at times, without the tabs.

@@ -13,11 +13,11 @@ func SealKeyWords(shown page.Page) string {
 	if !ok {
 		return ""
 	}
-	switch p := v.parts[deviceTab].(*devicePart).cover.(type) {
+	switch p := v.parts[deviceTab].(*devicePart).panel.(type) {
 	case *sealKeyPanel:
-		return page.ReaderText(p.reader)
+		return p.reader.Text()
 	case *openingPanel:
-		return page.JoinTexts(p.lines) + " " + page.ReaderText(p.reader)
+		return page.JoinTexts(p.lines) + " " + p.reader.Text()
 	}
 	return ""
 }

@@ -23,7 +23,7 @@ func newTakeOverPanel(f *startPart) *page.TextPanel {
 			},
 			failed: func(err error) {
 				failed = err
-				if f.panel != startPanel(t) { // a code was asked for in between
+				if f.panel != page.Panel(t) { // a code was asked for in between
 					f.open(t)
 					t.SayWrong(file.Name, err)
 				}

@@ -111,9 +111,7 @@ func (c *CodePad) Place(b Box) {
 	cancel := Clamp(b.W*0.3, 90, 170)
 	Box{b.X + b.W - cancel, head.Y, cancel, head.H}.Put(c.cancel)
 	title := Box{b.X + 4, head.Y, b.W - cancel - Gap - 4, head.H}
-	text, size := Fit(c.Title.Text, title.W, MidText, 9, true)
-	SetText(c.Title, text, size, c.kit.Palette.Ink)
-	PutText(c.Title, title)
+	FitText(c.Title, c.Title.Text, title, MidText, 9, c.kit.Palette.Ink)
 	PutText(c.hint, title)
 	field := Box{b.X, head.Y + head.H + space, b.W, Clamp(b.H-5*ButtonMin-5*space, fieldMin, max(56, fieldMin))}
 	keys := Box{b.X, field.Y + field.H + space, b.W, 0}
@@ -133,9 +131,7 @@ func (c *CodePad) placeLow(b Box) {
 	halves := b.Row(2, 2*Gap)
 	left := halves[0]
 	title, left := left.CutTop(34)
-	text, size := Fit(c.Title.Text, title.W, MidText, 10, true)
-	SetText(c.Title, text, size, c.kit.Palette.Ink)
-	PutText(c.Title, title)
+	FitText(c.Title, c.Title.Text, title, MidText, 10, c.kit.Palette.Ink)
 	PutText(c.hint, title)
 	field, left := left.CutTop(50)
 	field.Put(c.Field)

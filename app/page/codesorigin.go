@@ -9,24 +9,24 @@ import (
 
 // CodesOrigin says where the arbiter's code of the game came from, and when
 // (design.md §5): a player cannot have prepared it at home unseen.
-func CodesOrigin(h *scoresheet.Header, kit *Kit) string {
+func (k *Kit) CodesOrigin(h *scoresheet.Header) string {
 	if h.Codes == "" {
-		return kit.Words.Say("codes.origin.none")
+		return k.Words.Say("codes.origin.none")
 	}
 	var out []string
 	for _, part := range strings.Split(h.Codes, ", ") {
 		how, rest, _ := strings.Cut(part, " ")
 		when := rest
 		if at, err := time.Parse(time.RFC3339, rest); err == nil {
-			when = at.In(kit.Opts.Zone).Format("2006-01-02 15:04")
+			when = at.In(k.Opts.Zone).Format("2006-01-02 15:04")
 		}
 		switch how {
 		case "typed":
-			out = append(out, kit.Words.Say("codes.origin.typed", when))
+			out = append(out, k.Words.Say("codes.origin.typed", when))
 		case "organizer's":
-			out = append(out, kit.Words.Say("codes.origin.organizer", when))
+			out = append(out, k.Words.Say("codes.origin.organizer", when))
 		case "key":
-			out = append(out, kit.Words.Say("codes.origin.key", when))
+			out = append(out, k.Words.Say("codes.origin.key", when))
 		default:
 			out = append(out, part)
 		}

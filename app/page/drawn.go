@@ -30,11 +30,15 @@ func (r drawnRenderer) Objects() []fyne.CanvasObject { return r.d.Objects }
 func (r drawnRenderer) Refresh()                     { r.d.Arrange(r.d.Size()) }
 func (r drawnRenderer) Destroy()                     {}
 
-// Free lays a container out by a function.
-type Free struct{ Arrange func(size fyne.Size) }
+// LayoutFunc is a function that lays out a container of a size; it is a
+// fyne.Layout.
+type LayoutFunc func(size fyne.Size)
 
-func (f *Free) Layout(_ []fyne.CanvasObject, size fyne.Size) { f.Arrange(size) }
-func (f *Free) MinSize([]fyne.CanvasObject) fyne.Size        { return fyne.NewSize(1, 1) }
+// Layout implements fyne.Layout.
+func (f LayoutFunc) Layout(_ []fyne.CanvasObject, size fyne.Size) { f(size) }
+
+// MinSize implements fyne.Layout: there is no least size worth telling.
+func (f LayoutFunc) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 1) }
 
 func TextStyle(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
 
@@ -145,6 +149,14 @@ func PutText(t *canvas.Text, b Box) {
 }
 
 func NewLayer() *fyne.Container { return &fyne.Container{} }
+
+// FitText writes text into b, in the middle of its height: at size if b is wide
+// enough, else smaller, down to least, and then shortened.
+func FitText(t *canvas.Text, text string, b Box, size, least float32, ink color.Color) {
+	text, size = Fit(text, b.W, size, least, t.TextStyle.Bold)
+	SetText(t, text, size, ink)
+	PutText(t, b)
+}
 
 // Walk visits what is seen, from the back to the front.
 func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {

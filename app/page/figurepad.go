@@ -93,17 +93,13 @@ func (f *FigurePad) Place(geo Geometry) {
 		b, keys = halves[0], halves[1]
 	}
 	title, rest := b.CutTop(30)
-	text, size := Fit(f.heading, title.W, MidText, 10, true)
-	SetText(f.title, text, size, f.kit.Palette.Ink)
-	PutText(f.title, title)
+	FitText(f.title, f.heading, title, MidText, 10, f.kit.Palette.Ink)
 	field, rest := rest.CutTop(ButtonMin)
 	field.Put(f.field)
 	f.placeShown()
 	_, rest = rest.CutTop(Gap)
 	row, rest := rest.CutTop(ButtonMin)
-	for i, at := range row.Row(max(2, len(top)), Gap)[:len(top)] {
-		at.Put(top[i])
-	}
+	putFeet(row, top)
 	if !beside {
 		_, keys = rest.CutTop(Gap)
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 )
 
 // Header is the head of the sheet: the players' names over their columns, and
@@ -28,11 +29,7 @@ type Header struct {
 func NewHeader(kit *Kit) *Header {
 	h := &Header{kit: kit, Layer: NewLayer(), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
 	for i := range h.dots {
-		fill := kit.Palette.WhiteDot
-		if i == 1 {
-			fill = kit.Palette.BlackDot
-		}
-		h.dots[i] = &canvas.Circle{FillColor: fill, StrokeColor: kit.Palette.DotLine, StrokeWidth: 1.5}
+		h.dots[i] = NewDot(kit.Palette, board.Color(i), 1.5)
 		h.names[i] = NewText(20, true, kit.Palette.Ink)
 		h.elos[i] = NewText(SmallText, false, kit.Palette.Second)
 		h.Layer.Objects = append(h.Layer.Objects, h.dots[i], h.names[i], h.elos[i])
@@ -143,7 +140,7 @@ func (h *Header) placeOrigin(r *scoresheet.Record) {
 		return
 	}
 	x, to := h.halves[0].X+4, h.halves[1].X+h.halves[1].W-6
-	text, size := Fit(CodesOrigin(&r.Header, h.kit), to-x, h.originSize(), 8, false)
+	text, size := Fit(h.kit.CodesOrigin(&r.Header), to-x, h.originSize(), 8, false)
 	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
 	h.Origin.Move(fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))

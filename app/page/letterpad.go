@@ -96,9 +96,7 @@ func (l *LetterPad) write(letter string) {
 
 func (l *LetterPad) paint() {
 	at := Box{l.field.Position().X, l.field.Position().Y, l.field.Size().Width, l.field.Size().Height}.Inset(10, 0)
-	text, size := Fit(l.Text, at.W, LargeText, 11, true)
-	SetText(l.shown, text, size, l.kit.Palette.Ink)
-	PutText(l.shown, at)
+	FitText(l.shown, l.Text, at, LargeText, 11, l.kit.Palette.Ink)
 }
 
 func (l *LetterPad) Place(geo Geometry) {
@@ -106,9 +104,7 @@ func (l *LetterPad) Place(geo Geometry) {
 	l.Layer.Resize(geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
 	head, b := b.CutTop(26)
-	text, size := Fit(l.Heading.Text, head.W, MidText, 11, true)
-	SetText(l.Heading, text, size, l.kit.Palette.Ink)
-	PutText(l.Heading, head)
+	FitText(l.Heading, l.Heading.Text, head, MidText, 11, l.kit.Palette.Ink)
 
 	// The keys of the larger set decide how many stand in a row.
 	most := max(len(l.sets[0]), len(l.sets[1]))

@@ -94,12 +94,10 @@ func (k *MovePad) show() {
 		}
 		k.hide.Say("", kit.Words.Say(look))
 	}
-	text, size := Fit(text, at.W, LargeText, 11, true)
-	SetText(k.Shown, text, size, kit.Palette.Ink)
-	PutText(k.Shown, at)
+	FitText(k.Shown, text, at, LargeText, 11, kit.Palette.Ink)
 }
 
-func (k *MovePad) Place(b Box, _ *Plan) {
+func (k *MovePad) Place(b Box) {
 	space := PanelGap(b.H, 6)
 	b = k.Begin(b)
 	b.H = min(b.H, 6*(104+space)-space)

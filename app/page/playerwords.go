@@ -8,12 +8,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// PlayerName is a player as the sheet names him.
-func PlayerName(kit *Kit, r *scoresheet.Record, side string) string {
-	if name := r.Header.Tag(side); name != "" && name != "?" {
+// PlayerName returns the name of a side's player on the sheet, or a word for the
+// side where there is none.
+func (k *Kit) PlayerName(r *scoresheet.Record, side board.Color) string {
+	tag := sideTag(side)
+	if name := r.Header.Tag(tag); name != "" && name != "?" {
 		return name
 	}
-	return kit.Words.Say("sheet." + strings.ToLower(side))
+	return k.Words.Say("sheet." + strings.ToLower(tag))
 }
 
 // DisagreesText says that and when a player noted it; "" if he did not.
@@ -25,7 +27,9 @@ func (k *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name st
 	return k.Words.Say("sign.disagrees", name, ClockTime(d.At.In(k.Opts.Zone)))
 }
 
-func SignerName(kit *Kit, r *scoresheet.Record, who scoresheet.Signer) string {
+// SignerName returns the name of a signer on the sheet, or a word for what he is
+// where there is none.
+func (k *Kit) SignerName(r *scoresheet.Record, who scoresheet.Signer) string {
 	tag, key := "White", "sign.white"
 	switch who {
 	case scoresheet.SignerBlack:
@@ -37,11 +41,11 @@ func SignerName(kit *Kit, r *scoresheet.Record, who scoresheet.Signer) string {
 	if name := r.Header.Tag(tag); name != "" && name != "?" {
 		return name
 	}
-	return kit.Words.Say(key)
+	return k.Words.Say(key)
 }
 
-// SideTag is the tag that names a side's player.
-func SideTag(side board.Color) string {
+// sideTag returns the PGN tag that names a side's player.
+func sideTag(side board.Color) string {
 	if side == board.Black {
 		return "Black"
 	}
@@ -64,13 +68,13 @@ func (k *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (line
 	say("adjourn.resume", OrDash(a.Resume))
 	say("adjourn.kept", a.Keeper)
 	say("adjourn.note", a.Text)
-	say("adjourn.game", k.gameWords(r))
+	say("adjourn.game", k.GameWords(r))
 	return lines
 }
 
 // sealedWords says which move is sealed, by whom and where.
 func (k *Kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
-	name := CellLabel(a.Cell) + " " + PlayerName(k, r, SideTag(a.Cell.Side))
+	name := CellLabel(a.Cell) + " " + k.PlayerName(r, a.Cell.Side)
 	switch {
 	case a.Opened.Lost:
 		return k.Words.Say("adjourn.is.lost", name)
@@ -91,8 +95,9 @@ func (k *Kit) OfferWords(offer bool) string {
 	return k.Words.Say("adjourn.offer.no")
 }
 
-// gameWords says which game of the event it is.
-func (k *Kit) gameWords(r *scoresheet.Record) string {
+// GameWords says at which board and in which round the game is played, "" if
+// neither is known.
+func (k *Kit) GameWords(r *scoresheet.Record) string {
 	var out []string
 	for _, part := range []struct{ key, tag string }{{"band.board", "Board"}, {"band.round", "Round"}} {
 		if text := r.Header.Tag(part.tag); text != "" && text != "?" && text != "-" {

@@ -148,6 +148,30 @@ func (r *Reader) Paint() {
 	}
 }
 
+// Fit makes the text smaller until all of it stands in a place, down to what
+// can still be read.
+func (r *Reader) Fit(w, h, size float32) {
+	for r.TextSize = size; r.TextSize > 11 && r.HeightAt(w) > h; {
+		r.TextSize -= 0.5
+	}
+}
+
+// HeightAt is how high the whole text would be at that width.
+func (r *Reader) HeightAt(w float32) float32 {
+	h := float32(0)
+	for _, l := range r.Lines {
+		if l == (ReaderLine{}) {
+			h += Round(r.lineHeight() * 0.6)
+			continue
+		}
+		h += float32(len(r.broken(l, w))) * r.lineHeight()
+	}
+	if h > 0 {
+		h += 2
+	}
+	return h
+}
+
 // rows breaks one line: its label, and the text behind it. There is always
 // one row at least.
 func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.Size().Width) }

@@ -65,7 +65,7 @@ func (c *ReadingPad) ToggleSeconds() {
 	c.seconds = !c.seconds
 	c.precise.Choose(c.seconds)
 	if c.at.W > 0 {
-		c.Place(c.at, nil)
+		c.Place(c.at)
 	}
 }
 
@@ -74,7 +74,7 @@ func (c *ReadingPad) give(group, n int) {
 	d := c.digits
 	switch {
 	case d[0] < 0 || d[1] < 0 || d[2] < 0 || c.seconds && (d[3] < 0 || d[4] < 0):
-		c.Place(c.at, nil)
+		c.Place(c.at)
 		return
 	case !c.seconds:
 		d[3], d[4] = 0, 0
@@ -103,7 +103,7 @@ func (c *ReadingPad) onSeconds() bool {
 	return c.seconds && c.digits[0] >= 0 && c.digits[1] >= 0 && c.digits[2] >= 0
 }
 
-func (c *ReadingPad) Place(b Box, _ *Plan) {
+func (c *ReadingPad) Place(b Box) {
 	c.at = b
 	kit := c.kit
 	space := PanelGap(b.H, 6)

@@ -1,20 +1,11 @@
 package page
 
-import (
-	"fyne.io/fyne/v2/canvas"
-)
-
 // RulingList lists rulings: what each is, its article at the right, and more
 // about it below. One that was withdrawn is struck through.
 type RulingList struct {
-	Surface
-	kit     *Kit
-	heading string
-	Empty   string // said where there is no row
-	title   *canvas.Text
-	List    *RowList
-	Rows    []RulingRow
-	feet    []*Button
+	listCover
+	Empty string // said where there is no row
+	Rows  []RulingRow
 }
 
 type RulingRow struct {
@@ -23,17 +14,15 @@ type RulingRow struct {
 	Do                      func()
 }
 
+// NewRulingList returns an empty list under a heading.
 func NewRulingList(kit *Kit, heading string) *RulingList {
-	l := &RulingList{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
-	l.List = NewRowList(kit, l.drawRow)
-	l.Add(l.title, l.List, l.List.Rail, l.List.Up, l.List.Down)
+	l := &RulingList{}
+	l.listCover = newListCover(kit, heading, l.drawRow)
 	return l
 }
 
-func (l *RulingList) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
-
 // Show makes the rows as they are now.
-func (l *RulingList) Show() { l.List.Set(max(1, len(l.Rows))) }
+func (l *RulingList) Update() { l.List.Set(max(1, len(l.Rows))) }
 
 func (l *RulingList) drawRow(i int, d *RowDrawing) {
 	p := l.kit.Palette
@@ -76,21 +65,6 @@ func (l *RulingList) drawRow(i int, d *RowDrawing) {
 	d.Y = max(d.Y+7, top+ButtonMin)
 	d.Zone(Zone{end(), r.Name, r.Do})
 	d.Y += 6
-}
-
-func (l *RulingList) Place(geo Geometry) {
-	l.Layer.Resize(geo.Size)
-	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
-	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
-	text, size := Fit(l.heading, head.W, LargeText, 13, true)
-	SetText(l.title, text, size, l.kit.Palette.Ink)
-	PutText(l.title, head)
-	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
-	for i, at := range foot.Row(max(2, len(l.feet)), Gap)[:len(l.feet)] {
-		at.Put(l.feet[i])
-	}
-	_, b = b.CutBottom(Gap)
-	l.List.Place(b)
 }
 
 var _ Cover = (*RulingList)(nil)

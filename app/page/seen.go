@@ -12,7 +12,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-func ReaderText(r *Reader) string {
+// Text returns the whole text, in one line.
+func (r *Reader) Text() string {
 	var out []string
 	for _, l := range r.Lines {
 		out = append(out, strings.TrimSpace(l.Label+" "+l.Text))
@@ -28,7 +29,8 @@ func JoinTexts(list []*canvas.Text) string {
 	return strings.Join(out, " ")
 }
 
-func DrawnLines(l *RowList) (lines []string) {
+// Lines returns the texts of all rows, also of those that are not seen.
+func (l *RowList) Lines() (lines []string) {
 	for i := range l.n {
 		for _, t := range l.row(i, l.Size().Width).Texts {
 			lines = append(lines, t.Text)

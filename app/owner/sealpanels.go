@@ -94,9 +94,7 @@ func (p *sealKeyPanel) Place(b page.Box) {
 	kit := p.part.owner.kit
 	in := p.Begin(b).Inset(14, 10)
 	head, in := in.CutTop(34)
-	text, size := page.Fit(kit.Words.Say("owner.sealed"), head.W, page.LargeText, 12, true)
-	page.SetText(p.title, text, size, kit.Palette.Ink)
-	page.PutText(p.title, head)
+	page.FitText(p.title, kit.Words.Say("owner.sealed"), head, page.LargeText, 12, kit.Palette.Ink)
 	all := append([]*page.Button{p.back}, p.keys...)
 	columns := len(all)
 	if in.W < 700 {
@@ -196,9 +194,7 @@ func (p *openingPanel) Place(b page.Box) {
 		page.Show(t, i < len(lines))
 	}
 	for i, at := range plate.Column(len(lines), 0) {
-		text, size := page.Fit(lines[i], at.W, page.Clamp(at.H*0.62, 20, 64), 14, true)
-		page.SetText(p.lines[i], text, size, kit.Palette.Ink)
-		page.PutText(p.lines[i], at)
+		page.FitText(p.lines[i], lines[i], at, page.Clamp(at.H*0.62, 20, 64), 14, kit.Palette.Ink)
 	}
 	_, in = in.CutTop(page.Gap)
 	p.reader.Fit(in.W, in.H, page.MidText)

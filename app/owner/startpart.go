@@ -34,14 +34,8 @@ type startPart struct {
 	recorder scoresheet.Recorder
 	guest    bool
 	midGame  midGame
-	panel    startPanel // drawn over the form; nil for none
+	panel    page.Panel // drawn over the form; nil for none
 	opening  opening
-}
-
-// startPanel is what is drawn over the form.
-type startPanel interface {
-	Object() fyne.CanvasObject
-	Place(b page.Box)
 }
 
 // field is one line of the form.
@@ -132,7 +126,7 @@ func (f *startPart) enter()                    { f.close() }
 func (f *startPart) Whole() bool               { return f.panel != nil }
 
 // open draws a panel over the form.
-func (f *startPart) open(p startPanel) {
+func (f *startPart) open(p page.Panel) {
 	f.closePanel()
 	f.panel = p
 	f.layer.Objects = append(f.layer.Objects, p.Object())

@@ -107,9 +107,7 @@ func (g *GroupsCover) Place(geo Geometry) {
 	low := geo.Landscape && geo.Small
 	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.07, 28, 48))
-	text, size := Fit(g.heading, head.W, LargeText, 13, true)
-	SetText(g.title, text, size, kit.Palette.Ink)
-	PutText(g.title, head)
+	FitText(g.title, g.heading, head, LargeText, 13, kit.Palette.Ink)
 	foot, b := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
 	_, b = b.CutBottom(Gap)
 
@@ -175,9 +173,7 @@ func (g *GroupsCover) placeFoot(foot Box, parts int) {
 			at.Put([]*Button{g.up, g.down}[i])
 		}
 	}
-	for i, at := range foot.Row(max(2, len(g.feet)), Gap)[:len(g.feet)] {
-		at.Put(g.feet[i])
-	}
+	putFeet(foot, g.feet)
 }
 
 var _ Cover = (*GroupsCover)(nil)

@@ -1,18 +1,11 @@
 package page
 
-import "fyne.io/fyne/v2/canvas"
-
 // ChoiceList is a list to choose from, over the arbiter's page, where buttons
 // would be too many or say too little.
 type ChoiceList struct {
-	Surface
-	kit     *Kit
-	heading string
-	Lead    string // over the list
-	title   *canvas.Text
-	List    *RowList
-	Rows    []ChoiceRow
-	feet    []*Button
+	listCover
+	Lead string // over the rows; "" for none
+	Rows []ChoiceRow
 }
 
 // ChoiceRow is what can be chosen: what it is, and more about it below.
@@ -21,17 +14,15 @@ type ChoiceRow struct {
 	Do               func()
 }
 
+// NewChoiceList returns an empty list under a heading.
 func NewChoiceList(kit *Kit, heading string) *ChoiceList {
-	l := &ChoiceList{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
-	l.List = NewRowList(kit, l.drawRow)
-	l.Add(l.title, l.List, l.List.Rail, l.List.Up, l.List.Down)
+	l := &ChoiceList{}
+	l.listCover = newListCover(kit, heading, l.drawRow)
 	return l
 }
 
-func (l *ChoiceList) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
-
 // Show makes the rows as they are now.
-func (l *ChoiceList) Show() {
+func (l *ChoiceList) Update() {
 	n := len(l.Rows)
 	if l.Lead != "" {
 		n++
@@ -64,17 +55,4 @@ func (l *ChoiceList) drawRow(i int, d *RowDrawing) {
 	d.Y += 6
 }
 
-func (l *ChoiceList) Place(geo Geometry) {
-	l.Layer.Resize(geo.Size)
-	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
-	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
-	text, size := Fit(l.heading, head.W, LargeText, 13, true)
-	SetText(l.title, text, size, l.kit.Palette.Ink)
-	PutText(l.title, head)
-	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
-	for i, at := range foot.Row(max(2, len(l.feet)), Gap)[:len(l.feet)] {
-		at.Put(l.feet[i])
-	}
-	_, b = b.CutBottom(Gap)
-	l.List.Place(b)
-}
+var _ Cover = (*ChoiceList)(nil)

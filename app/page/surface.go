@@ -5,6 +5,19 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
+// A Panel is drawn instead of the board of the game page, or over a part of
+// owner mode.
+type Panel interface {
+	Object() fyne.CanvasObject
+	Place(b Box)
+}
+
+// A Cover lies over a whole page of arbiter mode until it is done with or left.
+type Cover interface {
+	Object() fyne.CanvasObject
+	Place(geo Geometry)
+}
+
 // Ground is what a panel is drawn on. It takes the touches that hit no
 // button, so that none falls through to what lies under it.
 type Ground struct {
@@ -41,8 +54,8 @@ func NewSurface(p *Palette) Surface {
 	return s
 }
 
+// Object returns what the window shows.
 func (s *Surface) Object() fyne.CanvasObject { return s.Layer }
-func (s *Surface) Over() bool                { return false }
 
 func (s *Surface) Add(objects ...fyne.CanvasObject) {
 	s.Layer.Objects = append(s.Layer.Objects, objects...)
@@ -64,4 +77,11 @@ func (s *Surface) Begin(b Box) Box {
 // PanelGap is the space between a panel's rows: two millimetres.
 func PanelGap(height float32, rows int) float32 {
 	return min(Gap, (height-float32(rows)*ButtonMin)/float32(rows-1))
+}
+
+// putFeet puts buttons side by side, none broader than half of the row.
+func putFeet(row Box, buttons []*Button) {
+	for i, at := range row.Row(max(2, len(buttons)), Gap)[:len(buttons)] {
+		at.Put(buttons[i])
+	}
 }

@@ -80,9 +80,7 @@ func (c *CodesCover) Place(geo Geometry) {
 		at.Put(c.keys[i])
 	}
 	head, words := words.CutTop(38)
-	text, size := Fit(c.Heading, head.W, LargeText, 12, true)
-	SetText(c.title, text, size, kit.Palette.Ink)
-	PutText(c.title, head)
+	FitText(c.title, c.Heading, head, LargeText, 12, kit.Palette.Ink)
 	count, words := words.CutBottom(30)
 	PutText(c.count, count)
 	c.Reader.Fit(words.W, words.H, BodyText+1)

@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// Signing is the pad for one signature, over the whole page.
-type Signing struct {
+// SigningCover is the pad for one signature, over the whole page.
+type SigningCover struct {
 	kit     *Kit
 	Layer   *fyne.Container
 	ground  *Ground
@@ -19,8 +19,8 @@ type Signing struct {
 	buttons []*Button
 }
 
-func NewSigning(kit *Kit, who scoresheet.Signer, name string, closed func()) *Signing {
-	s := &Signing{kit: kit, Layer: NewLayer(), ground: NewGround(kit.Palette), pad: newSignPad(kit.Palette, kit.Opts.Now)}
+func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()) *SigningCover {
+	s := &SigningCover{kit: kit, Layer: NewLayer(), ground: NewGround(kit.Palette), pad: newSignPad(kit.Palette, kit.Opts.Now)}
 	s.title, s.result, s.hint = NewText(LargeText, true, kit.Palette.Ink), NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Illegal)
 	s.title.Text = kit.Words.Say("sign.here", name)
 	s.result.Text = ResultText(kit.Record().Result)
@@ -49,7 +49,10 @@ func NewSigning(kit *Kit, who scoresheet.Signer, name string, closed func()) *Si
 	return s
 }
 
-func (s *Signing) Place(geo Geometry) {
+// Object returns what the window shows.
+func (s *SigningCover) Object() fyne.CanvasObject { return s.Layer }
+
+func (s *SigningCover) Place(geo Geometry) {
 	s.Layer.Resize(geo.Size)
 	geo.Page.Put(s.ground)
 	b := geo.Page.Inset(Clamp(geo.Page.W*0.03, 10, 30), 10)

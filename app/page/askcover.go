@@ -1,9 +1,6 @@
 package page
 
-import (
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-)
+import "fyne.io/fyne/v2/canvas"
 
 // AskCover asks the arbiter one thing over the whole page: a title, what there
 // is to say about it, what can be chosen, and at the foot the way back.
@@ -43,13 +40,9 @@ func (a *AskCover) Place(geo Geometry) {
 	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
 	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width that they get
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
-	text, size := Fit(a.Heading, head.W, LargeText, 13, true)
-	SetText(a.title, text, size, a.p.Ink)
-	PutText(a.title, head)
+	FitText(a.title, a.Heading, head, LargeText, 13, a.p.Ink)
 	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
-	for i, at := range foot.Row(max(2, len(a.feet)), Gap)[:len(a.feet)] {
-		at.Put(a.feet[i])
-	}
+	putFeet(foot, a.feet)
 	_, b = b.CutBottom(Gap)
 
 	columns := 1
@@ -95,39 +88,4 @@ func columnHeight(buttons, columns int) float32 {
 	return float32(rows)*(ButtonMin+Gap) - Gap
 }
 
-// Fit makes the text smaller until all of it stands in a place, down to what
-// can still be read.
-func (r *Reader) Fit(w, h, size float32) {
-	for r.TextSize = size; r.TextSize > 11 && r.HeightAt(w) > h; {
-		r.TextSize -= 0.5
-	}
-}
-
-// HeightAt is how high the whole text would be at that width.
-func (r *Reader) HeightAt(w float32) float32 {
-	h := float32(0)
-	for _, l := range r.Lines {
-		if l == (ReaderLine{}) {
-			h += Round(r.lineHeight() * 0.6)
-			continue
-		}
-		h += float32(len(r.broken(l, w))) * r.lineHeight()
-	}
-	if h > 0 {
-		h += 2
-	}
-	return h
-}
-
 var _ Cover = (*AskCover)(nil)
-
-// Cover is what lies over the arbiter's page.
-type Cover interface {
-	Object() fyne.CanvasObject
-	Place(geo Geometry)
-}
-
-// SigningCover is the pad for his own signature as one.
-type SigningCover struct{ *Signing }
-
-func (s SigningCover) Object() fyne.CanvasObject { return s.Layer }

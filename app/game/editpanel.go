@@ -51,7 +51,7 @@ func fullMove(r *scoresheet.Record, cell scoresheet.CellName) scoresheet.CellNam
 	return cell
 }
 
-func (e *editPanel) Place(b page.Box, _ *page.Plan) {
+func (e *editPanel) Place(b page.Box) {
 	b = e.Begin(b)
 	rows := (len(e.buttons) + 1) / 2
 	b.H = min(b.H, float32(rows)*(130+page.Gap)-page.Gap)
