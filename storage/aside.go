@@ -11,24 +11,24 @@ import (
 	"strings"
 )
 
-// asideMark stands between the name of a file that was set aside and its
-// number: zapis.db.damaged-1, and beside it zapis.db.damaged-1-wal.
+// asideMark separates the name of a file that was set aside from its number:
+// zapis.db.damaged-1, and beside it zapis.db.damaged-1-wal.
 const asideMark = ".damaged-"
 
-// maxAside bounds the numbers, so that names stay short. Where somebody put a
-// file with the last number there, the first free one is taken: there are more
-// of them than files in any folder.
+// maxAside bounds the numbers, so that names stay short. If a file with the
+// last number exists, the first free number is used: there are more numbers
+// than files in any folder.
 const maxAside = 999_999_999
 
-// setAside moves a file out of the way as it is, byte for byte, and with it
-// those that belong to it: path followed by each of the suffixes, such as
-// "-wal". All get one number that no file has yet, so nothing is overwritten
-// and SQLite finds a WAL beside its database. What is not there is left out.
-// The new names are durable when it returns, and are returned.
+// setAside moves a file out of the way unchanged, together with the files that
+// belong to it: path followed by each of the suffixes, such as "-wal". All get
+// the same number, which no other file has, so nothing is overwritten and
+// SQLite finds a WAL beside its database. Files that do not exist are skipped.
+// setAside returns the new names, which are durable when it returns.
 //
-// It renames and reads nothing: a file that cannot be read is moved too. Cut
-// off between two of the files it leaves the later ones under their old name;
-// who looks for events reads everything that [asides] lists.
+// It renames without reading, so it also moves files that cannot be read. If
+// it is interrupted between two files, the later ones keep their old name;
+// therefore a search for events reads everything that [asides] returns.
 func setAside(path string, suffixes ...string) (moved []string, err error) {
 	suffixes = append([]string{""}, suffixes...)
 	n := 0
@@ -40,7 +40,7 @@ func setAside(path string, suffixes ...string) (moved []string, err error) {
 		n = 1
 		for _, a := range all {
 			if a.number == n {
-				n++ // they come by rising number
+				n++ // they are in order of their numbers
 			}
 		}
 	}
@@ -64,11 +64,12 @@ func setAside(path string, suffixes ...string) (moved []string, err error) {
 type aside struct {
 	path   string
 	number int
-	suffix string // "" or as "-wal"
+	suffix string // "", or a suffix such as "-wal"
 }
 
-// asides lists what was set aside of a file and of those that belong to it,
-// by rising number. A folder that cannot be read holds none.
+// asides returns what was set aside of a file and of those that belong to it,
+// in order of their numbers. For a folder that cannot be read it returns
+// nothing.
 func asides(path string) []aside {
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {

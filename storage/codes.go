@@ -5,17 +5,18 @@ import (
 	"time"
 )
 
-// Code is a code of a role as it is kept: its hash, never the code.
+// Code is what is stored of the code of a role: its hash, never the code
+// itself.
 type Code struct {
 	Hash       string // in the PHC string format; empty if none is set
 	SetAt      time.Time
-	Failures   int       // wrong tries since the last right one
-	LastFailed time.Time // zero if there was none
+	Failures   int       // number of wrong tries since the last right one
+	LastFailed time.Time // time of the last wrong try; zero if there was none
 }
 
-// Codes returns what is kept of every role. Where the log's file cannot be
-// read there, that is damage ([Store.Damage]), and they come from the copy
-// that lies beside it.
+// Codes returns the codes of all roles. If they cannot be read from the log's
+// file, that is damage ([Store.Damage]), and they come from the copy beside
+// it.
 func (s *Store) Codes() (map[string]Code, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -25,7 +26,7 @@ func (s *Store) Codes() (map[string]Code, error) {
 	return s.readCodes()
 }
 
-// readCodes reads the codes, each with the highest count of wrong tries.
+// readCodes returns the codes, each with the highest count of wrong tries.
 func (s *Store) readCodes() (map[string]Code, error) {
 	codes, err := s.storedCodes()
 	if err != nil {
@@ -60,7 +61,7 @@ func (s *Store) tableCodes() (map[string]Code, error) {
 		var c Code
 		var setAt, lastFailed int64
 		if err := rows.Scan(&role, &c.Hash, &setAt, &c.Failures, &lastFailed); err != nil {
-			if hintFor(err) == "" { // a row that holds something else than was put there
+			if hintFor(err) == "" { // a row with other values than were stored
 				err = &Error{Op: "read the codes", Path: s.path, Hint: HintDamaged, Err: err}
 			}
 			return nil, fault(s.path, err, "read the codes")
@@ -74,8 +75,8 @@ func (s *Store) tableCodes() (map[string]Code, error) {
 	return codes, nil
 }
 
-// SetCode keeps c for the role in place of what was kept. It is durable when
-// it returns nil. Times are kept to the millisecond.
+// SetCode replaces the code of the role by c. It is durable when SetCode
+// returns nil. Times are stored to the millisecond.
 func (s *Store) SetCode(role string, c Code) error {
 	return s.changeCode("set the code", func(codes map[string]keptCode) {
 		codes[role] = codes[role].set(c)
@@ -84,8 +85,8 @@ func (s *Store) SetCode(role string, c Code) error {
 		role, c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed))
 }
 
-// NoteFailure counts a wrong try for a role, whether it has a code or not,
-// and returns how many there were since the last right one. The count is
+// NoteFailure counts a wrong try for a role, whether or not it has a code, and
+// returns the number of wrong tries since the last right one. The count is
 // durable before the try is answered, so that pulling the battery does not
 // shorten the wait.
 func (s *Store) NoteFailure(role string, at time.Time) (failures int, err error) {
@@ -110,7 +111,7 @@ func (s *Store) NoteFailure(role string, at time.Time) (failures int, err error)
 	return codes[role].Failures, err
 }
 
-// ClearFailures forgets the wrong tries of a role, after a right one.
+// ClearFailures resets the count of wrong tries of a role after a right one.
 func (s *Store) ClearFailures(role string) error {
 	err := s.changeCode("clear the wrong codes", func(codes map[string]keptCode) {
 		if k, ok := codes[role]; ok {
@@ -126,7 +127,8 @@ func (s *Store) ClearFailures(role string) error {
 	return err
 }
 
-// change does something that is no event, if the device may be written to.
+// change calls do, which changes something other than events, if the store may
+// be written.
 func (s *Store) change(op string, do func() error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -12,28 +12,28 @@ import (
 	"path/filepath"
 )
 
-// codesHead is the first line of the copy of the codes. Below it stand the
-// codes in JSON, and the SHA-256 of the two lines, which finds what rotted. It
-// is no protection from anybody: that is the commitment in the log.
+// codesHead is the first line of the copy of the codes. It is followed by the
+// codes in JSON and the SHA-256 of the two lines, which detects decayed bytes.
+// It does not protect against anybody; the commitment in the log does.
 const codesHead = "zapis codes 1"
 
-// codesCopy is the copy of the codes that lies beside the log: without them
-// nobody could acknowledge the alarm that the log is damaged. Each act changes
-// the table and the copy of its own, so that what somebody wrote into one of
-// them does not get into the other.
+// codesCopy is the copy of the codes beside the log. Without the codes, nobody
+// could acknowledge the alarm that the log is damaged. Each change is made to
+// the table and to the copy separately, so that what somebody wrote into one
+// of them does not get into the other.
 type codesCopy struct {
-	// Alone says that the table can be written no more, and this is what there
-	// is of the codes.
+	// Alone is set if the table cannot be written any more, so that this is the
+	// only record of the codes.
 	Alone bool                `json:"alone,omitempty"`
 	Roles map[string]keptCode `json:"roles"`
 
 	known  bool // read, or made from the table
-	behind bool // not on the disk as it is here
+	behind bool // the file on the disk is older
 }
 
-// keptCode is a code with times in milliseconds, and the hash before it: when
-// the device stops between the change of a code and the event that tells of
-// it, the log still commits to that one.
+// keptCode is a code with times in milliseconds, and the previous hash: if the
+// device stops between the change of a code and the event that records it, the
+// log still commits to the previous one.
 type keptCode struct {
 	Hash        string `json:"hash"`
 	SetAt       int64  `json:"set_at"`
@@ -43,8 +43,8 @@ type keptCode struct {
 	BeforeSetAt int64  `json:"before_set_at,omitempty"`
 }
 
-// set keeps c in place of k. A code that is taken back leaves nothing, the one
-// before it neither: it was somebody's who may use it elsewhere.
+// set returns k replaced by c. If a code is removed, nothing of it is kept,
+// nor of the previous one: the person may use the code elsewhere.
 func (k keptCode) set(c Code) keptCode {
 	n := keptCode{c.Hash, millis(c.SetAt), c.Failures, millis(c.LastFailed), k.Hash, k.SetAt}
 	switch c.Hash {
@@ -68,12 +68,12 @@ func (k codesCopy) all() map[string]Code {
 	return codes
 }
 
-// KnownCodes returns every code of a role of which the device knows, each
-// once: the one in force, which [Store.Codes] returns; the one of the copy;
-// the one before that. They differ when somebody changed the file, or when
-// the device stopped in the midst of a change: the true one is the one that
-// the log commits to, and SetCode puts it in force. Each tells the most wrong
-// tries that any of them does, so that none shortens the wait.
+// KnownCodes returns every code of a role that the store knows, without
+// duplicates: the one in force, which [Store.Codes] returns; the one in the
+// copy; and the one before that. They differ if somebody changed the file, or
+// if the device stopped during a change. The true code is the one to which the
+// log commits; SetCode puts it in force. Each has the highest count of wrong
+// tries of all of them, so that none shortens the wait.
 func (s *Store) KnownCodes(role string) ([]Code, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,8 +102,8 @@ func (s *Store) KnownCodes(role string) ([]Code, error) {
 	return known, nil
 }
 
-// changeCode changes the codes in the table and in the copy. Where the table
-// can be written no more, the copy goes on alone.
+// changeCode changes the codes in the table and in the copy. If the table
+// cannot be written any more, only the copy is kept.
 func (s *Store) changeCode(op string, act func(map[string]keptCode), statement string, args ...any) error {
 	return s.change(op, func() error {
 		next := s.codes
@@ -120,16 +120,16 @@ func (s *Store) changeCode(op string, act func(map[string]keptCode), statement s
 		act(next.Roles)
 		err := s.keepCopy(next)
 		if !next.Alone {
-			err = nil // it is durable in the table, and the copy follows
+			err = nil // it is durable in the table; the copy follows
 		}
 		return err
 	})
 }
 
-// keepCopy makes next the copy of the codes: on the disk or, where the table
-// is durable, at least in memory until there is room.
+// keepCopy makes next the copy of the codes: on the disk or, if the table is
+// durable, at least in memory until there is room.
 func (s *Store) keepCopy(next codesCopy) error {
-	if !next.known { // it would be a copy of nothing but the last change
+	if !next.known { // it would contain only the last change
 		return nil
 	}
 	b, err := next.format()
@@ -152,7 +152,8 @@ func (k codesCopy) format() ([]byte, error) {
 	return fmt.Appendf(b, "%x\n", sha256.Sum256(b)), nil
 }
 
-// readCopy returns an empty copy, which may be filled, with every error.
+// readCopy reads the copy of the codes. With every error it returns an empty
+// copy that can be filled.
 func readCopy(path string) (codesCopy, error) {
 	empty := func() codesCopy { return codesCopy{Roles: map[string]keptCode{}} }
 	b, err := readOwn(path)
@@ -174,12 +175,12 @@ func readCopy(path string) (codesCopy, error) {
 	return k, nil
 }
 
-// compareCodes reads the copy of the codes when the device is opened, makes it
-// from the table where there is none that can be read, and notes whether the
+// compareCodes reads the copy of the codes when the store is opened. If no
+// copy can be read, it makes one from the table. It also finds out whether the
 // table can be read.
 //
-// Where the log was taken away, or its end, the codes are put into what there
-// is: who took it shall not be rid of the arbiter's code by it.
+// If the log or its end was removed, the codes are put into the log that there
+// is: by removing it, nobody shall get rid of the arbiter's code.
 func (s *Store) compareCodes() {
 	var err error
 	s.codes, err = readCopy(filepath.Join(s.dir, codesName))
@@ -190,14 +191,14 @@ func (s *Store) compareCodes() {
 		if s.restoreCodes() == nil && s.codes.Alone {
 			s.codes.Alone = false
 			_ = s.keepCopy(s.codes)
-		} // else the copy tells them all the same
+		} // otherwise they are read from the copy
 	case !s.codes.known && tableErr == nil:
 		s.codes.known = true
 		for role, c := range table {
 			s.codes.Roles[role] = keptCode{}.set(c)
 		}
 		if !s.opts.ReadOnly && (len(table) > 0 || !errors.Is(err, fs.ErrNotExist)) {
-			_ = s.keepCopy(s.codes) // else with the next change
+			_ = s.keepCopy(s.codes) // if it fails, the next change tries again
 		}
 	}
 }

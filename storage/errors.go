@@ -11,11 +11,11 @@ import (
 )
 
 // Error is a fault of the storage: what was being done, where, and what the
-// one who reads it can do.
+// user can do.
 type Error struct {
 	Op   string // "open", "append event 41 of segment 7"
-	Path string // of the file or folder
-	Hint Hint   // what to do; empty if there is nothing
+	Path string // the file or folder
+	Hint Hint   // what to do; empty if nothing can be done
 	Err  error
 }
 
@@ -33,7 +33,7 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// Reason returns the key of the error's translation: its hint, or "storage" if
+// Reason returns the translation key of the error: its hint, or "storage" if
 // it has none.
 func (e *Error) Reason() string {
 	if e.Hint == "" {
@@ -42,17 +42,17 @@ func (e *Error) Reason() string {
 	return string(e.Hint)
 }
 
-// Hint is the key of what to do about an [Error], for translation.
+// Hint is the translation key of what to do about an [Error].
 type Hint string
 
-// What to do, by what went wrong.
+// The hints, by what went wrong.
 const (
 	HintInUse       Hint = "storage.in-use"       // another program has the folder open
 	HintNotWritable Hint = "storage.not-writable" // the disk or the folder cannot be written
 	HintFull        Hint = "storage.full"         // no room on the disk
-	HintGone        Hint = "storage.gone"         // the disk or a file was taken away
-	HintDamaged     Hint = "storage.damaged"      // the file cannot be read as it is
-	HintForeign     Hint = "storage.foreign"      // the file is another program's
+	HintGone        Hint = "storage.gone"         // the disk or a file was removed
+	HintDamaged     Hint = "storage.damaged"      // the file cannot be read
+	HintForeign     Hint = "storage.foreign"      // the file belongs to another program
 	HintNewer       Hint = "storage.newer"        // a newer version wrote the file
 )
 
@@ -66,14 +66,14 @@ var hints = map[Hint]string{
 	HintNewer:       "nothing was changed: update this program",
 }
 
-// ErrExists says that an event was to be stored at or before the end of what
-// is stored already.
+// ErrExists is returned if an event is to be stored at or before the end of
+// what is already stored.
 var ErrExists = errors.New("an event is stored there already, and nothing is written over")
 
-// ErrGap says that an event was to be stored beyond the end of its segment.
+// ErrGap is returned if an event is to be stored beyond the end of its segment.
 var ErrGap = errors.New("the event before it is missing")
 
-// ErrReadOnly says that the device was opened to be read only.
+// ErrReadOnly is returned by a store that was opened read-only.
 var ErrReadOnly = errors.New("the device was opened to be read only")
 
 var (
@@ -104,14 +104,14 @@ func IsNotWritable(err error) bool { return hinted(err, HintNotWritable) }
 // IsFull reports whether there was no room on the disk.
 func IsFull(err error) bool { return hinted(err, HintFull) }
 
-// IsGone reports whether the disk, or a file of the device, was taken away or
-// no longer answers.
+// IsGone reports whether the disk, or a file of the store, was removed or no
+// longer responds.
 func IsGone(err error) bool { return hinted(err, HintGone) }
 
 // IsDamaged reports whether a file, or a part of it, cannot be read.
 func IsDamaged(err error) bool { return hinted(err, HintDamaged) }
 
-// IsForeign reports whether the file is another program's.
+// IsForeign reports whether the file belongs to another program.
 func IsForeign(err error) bool { return hinted(err, HintForeign) }
 
 // IsNewer reports whether a newer version of the program wrote the file.
@@ -122,7 +122,7 @@ func hinted(err error, h Hint) bool {
 	return errors.As(err, &e) && e.Hint == h
 }
 
-// fault wraps what the database or the system said, with the hint that fits.
+// fault wraps an error of the database or the system, with a suitable hint.
 func fault(path string, err error, op string, args ...any) error {
 	if err == nil {
 		return nil

@@ -6,8 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// freeBytes counts in fragments: a block of Bsize is only what is best read at
-// once, and on a card behind FUSE, as Android's are, it is larger.
+// freeBytes returns the free space. It counts in fragments: Bsize is only the
+// preferred block size for reading, and is larger on a card behind FUSE, as on
+// Android.
 func freeBytes(dir string) (int64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(dir, &s); err != nil {

@@ -7,7 +7,7 @@ func freeBytes(dir string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	var free uint64 // for this user, whose quota may be less than the disk
+	var free uint64 // for this user, whose quota may be smaller than the disk
 	err = windows.GetDiskFreeSpaceEx(name, &free, nil, nil)
 	return int64(free), err
 }

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lockFile takes the lock that the system gives back when the process ends,
+// lockFile takes a lock that the system releases when the process ends,
 // however it ends.
 func lockFile(f *os.File) error {
 	for {
@@ -27,18 +27,18 @@ func lockFile(f *os.File) error {
 	}
 }
 
-// syncDir makes durable which names the folder holds.
+// syncDir makes the names in the folder durable.
 func syncDir(path string) error {
 	d, err := os.Open(path)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // a folder of the system's above ours: it sees to that
+		return nil // a folder of the system above ours; the system syncs it
 	}
 	if err != nil {
 		return err
 	}
 	err = d.Sync()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
-		err = nil // a file system that cannot sync a folder
+		err = nil // the file system cannot sync folders
 	}
 	return cmp.Or(err, d.Close())
 }

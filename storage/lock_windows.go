@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile takes the lock that the system gives back when the process ends,
+// lockFile takes a lock that the system releases when the process ends,
 // however it ends.
 func lockFile(f *os.File) error {
 	err := windows.LockFileEx(windows.Handle(f.Fd()),

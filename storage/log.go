@@ -11,14 +11,14 @@ import (
 	"zapis/scoresheet"
 )
 
-// Batch is events that follow each other in one segment.
+// Batch is a sequence of consecutive events of one segment.
 type Batch struct {
 	Segment uint32
 	First   scoresheet.EventID // identity of Events[0]
 	Events  [][]byte
 }
 
-// Bounds of a place: 2³¹ segments, of games of 2³² events.
+// Bounds of a place: 2³¹ segments and 2³² events of a game.
 const (
 	maxSegment = 1<<31 - 1
 	maxID      = 1<<32 - 1
@@ -26,17 +26,18 @@ const (
 
 func place(segment uint32, id scoresheet.EventID) int64 { return int64(segment)<<32 | int64(id) }
 
-// tail is the end of the newest segment, where the next event goes.
+// tail is the end of the newest segment, at which the next event is stored.
 type tail struct {
 	segment uint32
 	next    scoresheet.EventID
-	known   bool // else the end could not be read
+	known   bool // false if the end could not be read
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum finds a byte that rotted, in the last event too, which no other
-// event names. It is no protection from anybody: that is the chain.
+// checksum returns the checksum of an event at a place. It detects decayed
+// bytes, also in the last event, whose hash is in no other event. It does not
+// protect against anybody; the chain does.
 func checksum(at int64, b []byte) int64 {
 	var key [8]byte
 	for i := range key {
@@ -45,13 +46,13 @@ func checksum(at int64, b []byte) int64 {
 	return int64(crc32.Update(crc32.Checksum(key[:], castagnoli), castagnoli, b))
 }
 
-// Append stores events in one transaction with one fsync. When it returns
-// nil they are durable, all of them; else none is, and the same call may be
-// made again later. Events must continue their segment, which must be the
-// newest or a new one; of a new segment the first may have any identity.
+// Append stores events in one transaction with one fsync. When it returns nil,
+// all of them are durable; otherwise none is, and the call may be repeated
+// later. Events must continue their segment, which must be the newest one or a
+// new one. The first event of a new segment may have any identity.
 //
-// The error is an *[Error]; it wraps [ErrExists] or [ErrGap] if an event has
-// not the place that follows.
+// The error is an *[Error]. It wraps [ErrExists] or [ErrGap] if an event does
+// not have the next place.
 func (s *Store) Append(batches ...Batch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,19 +66,20 @@ func (s *Store) Append(batches ...Batch) error {
 		err = s.writeAround(batches)
 	}
 	if err != nil {
-		s.torn = true // perhaps: Tidy clears away what the next append leaves of it
+		s.torn = true // possibly; Tidy removes what remains of it after the next append
 		return s.fault(err, "append event %d of segment %d", first.First, first.Segment)
 	}
 	s.tail = end
 	s.keepUp(batches)
 	if wal > overgrown {
-		// The events are durable; that the log is long is told by the next Tidy.
+		// The events are durable; the next Tidy reports the error.
 		_ = s.tidy(overgrown)
 	}
 	return nil
 }
 
-// check says where the log ends after the batches, or why they cannot stand.
+// check returns the end of the log after the batches, or an error if they do
+// not fit.
 func (s *Store) check(batches []Batch) (tail, error) {
 	end := s.tail
 	for _, b := range batches {
@@ -105,15 +107,15 @@ func (s *Store) check(batches []Batch) (tail, error) {
 	return end, nil
 }
 
-// writeAround writes, and where the log is damaged, beside the damage: in a
-// new part, and without the list of segments.
+// writeAround writes the batches. If the log is damaged, it writes beside the
+// damage: into a new part, and without the list of segments.
 func (s *Store) writeAround(batches []Batch) error {
 	err := s.write(batches)
 	if !damaged(err) {
 		return err
 	}
 	s.noteDamage(fault(s.path, err, "append to the log"))
-	if s.unguarded != nil { // perhaps only the guards cannot be put back
+	if s.unguarded != nil { // perhaps only the triggers cannot be restored
 		s.unguarded = nil
 		if err = s.write(batches); !damaged(err) {
 			return err
@@ -155,7 +157,7 @@ func (s *Store) write(batches []Batch) (err error) {
 		}
 		if b.Segment > newest {
 			newest = b.Segment
-			// Where the list is damaged, the events themselves say which
+			// If the list is damaged, the events themselves tell which
 			// segments there are.
 			if !s.unlisted {
 				if err := stored(s.segment.Exec(int64(b.Segment))); err != nil {
@@ -176,7 +178,7 @@ func (s *Store) write(batches []Batch) (err error) {
 	return err
 }
 
-// stored sees that the row was added and not swallowed.
+// stored returns an error if the row was not added.
 func stored(r sql.Result, err error) error {
 	if err != nil {
 		return err
@@ -187,12 +189,12 @@ func stored(r sql.Result, err error) error {
 	return nil
 }
 
-// rollback ends the transaction if SQLite has not ended it already.
+// rollback ends the transaction unless SQLite has already ended it.
 func (s *Store) rollback() {
 	_, _ = s.conn.ExecContext(context.Background(), `ROLLBACK`)
 }
 
-// newPart goes on in a table of its own when the newest cannot be added to.
+// newPart adds a new table if nothing can be added to the newest one.
 func (s *Store) newPart() (err error) {
 	ctx := context.Background()
 	if _, err := s.start.Exec(); err != nil {
@@ -212,11 +214,11 @@ func (s *Store) newPart() (err error) {
 	return s.prepare()
 }
 
-// Damage returns the first damage of the log or of the codes that was met
-// since the device was opened, nil if there was none. What can be recorded is
-// recorded all the same. Guards that somebody took away are damage too: the
-// first append puts them back, so that what tells of them, if it is appended
-// first, and their return are durable together.
+// Damage returns the first damage of the log or of the codes that was detected
+// since the store was opened, or nil. Recording continues nevertheless.
+// Triggers that somebody removed are damage too. The first append restores
+// them; if it records the damage, the record and the triggers become durable
+// together.
 func (s *Store) Damage() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

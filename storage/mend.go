@@ -7,12 +7,13 @@ import (
 	"os"
 )
 
-// maxMended bounds the files in which a bit is looked for, in bytes.
+// maxMended is the maximum size, in bytes, of a file in which one bit is
+// repaired.
 const maxMended = 4 << 10
 
-// mendBit looks for the one bit that has to be turned to make b good, in b
-// itself, and reports whether it found it. What good looks at must be so
-// strict that chance does not satisfy it.
+// mendBit looks for a single bit of b that must be flipped to make b good. It
+// flips the bit in b and reports whether it found one. good must be so strict
+// that it is not satisfied by chance.
 func mendBit(b []byte, good func([]byte) bool) bool {
 	if len(b) > maxMended {
 		return false
@@ -32,18 +33,18 @@ func mendBit(b []byte, good func([]byte) bool) bool {
 	return false
 }
 
-// maxOwn is the size of the largest file that [readOwn] takes: those of ours
-// have a few hundred bytes.
+// maxOwn is the maximum size of a file for [readOwn]. Our files have a few
+// hundred bytes.
 const maxOwn = 64 << 10
 
 var errNotFile = errors.New("it is not a file of this device")
 
-// maxRead is how much is read of a log that has to be read page by page, in
-// bytes, and of its write-ahead log: far more than games have. A file without
-// end shall not take the memory, so that no start is refused for it.
+// maxRead is the maximum number of bytes that are read of a log that must be
+// read page by page, and of its write-ahead log: far more than games have. An
+// endless file must not exhaust the memory and so prevent a start.
 const maxRead = 256 << 20
 
-// readMost reads a file as far as maxRead.
+// readMost reads a file up to maxRead.
 func readMost(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -62,9 +63,9 @@ func readMost(path string) ([]byte, error) {
 	return b[:n], err
 }
 
-// readOwn reads a small file of the device. One that its owner locked against
-// himself is unlocked: taking the right to read away shall stop no game.
-// Pipes, folders and the like are not waited for.
+// readOwn reads a small file of the store. If the owner has no right to read
+// it, the right is restored: removing it must not stop a game. readOwn does
+// not block on pipes, folders and the like.
 func readOwn(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -81,8 +82,8 @@ func readOwn(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxOwn))
 }
 
-// openOwn opens a file of the device, and makes it ours again where its owner
-// took his own rights to it away.
+// openOwn opens a file of the store. It restores the owner's rights if they
+// were removed.
 func openOwn(path string, flag int) (*os.File, error) {
 	f, err := os.OpenFile(path, flag, 0o600)
 	if errors.Is(err, fs.ErrPermission) && os.Chmod(path, 0o600) == nil {

@@ -15,25 +15,24 @@ import (
 	"zapis/scoresheet"
 )
 
-// noteName is the file of the note: what the log held at least, kept apart
-// from it, so that a log that is shorter is found out. It has two slots of a
-// disk's sector each, written in turn, so that one of them is whole whatever
-// is cut off.
+// noteName is the file of the note. The note is a lower bound of the log, kept
+// apart from it so that a log that became shorter is detected. It has two
+// slots of a disk sector each, which are written in turn, so that one of them
+// is always complete.
 //
 // The note is written after every append and synced only now and then
-// ([Store.SyncNote]): it is a lower bound. After a kill it is exact, since
-// the system keeps what was written; after a power cut it is as of the last
-// sync, or later.
+// ([Store.SyncNote]). After a kill it is exact, since the system keeps what was
+// written; after a power cut it is as of the last sync, or later.
 const (
 	noteName = "zapis.note"
 	noteHead = "zapis note 1\n\x00\x00\x00"
 	slotSize = 512
 )
 
-// note says that the log holds the events of a segment up to next, the last of
+// note says that the log has the events of a segment before next, the last of
 // which has the hash head. The zero value says nothing.
 type note struct {
-	turn    uint64 // which note of this device it is; the later one counts
+	turn    uint64 // the number of the note; the higher one counts
 	segment uint32
 	next    scoresheet.EventID
 	head    scoresheet.Hash
@@ -63,7 +62,7 @@ func parseSlot(b []byte) (n note, ok bool) {
 	return n, bytes.Equal(n.format(), b[:slotSize])
 }
 
-// parseNote returns the later of the two slots that are whole, if any is.
+// parseNote returns the later of the complete slots, if there is one.
 func parseNote(b []byte) (n note, ok bool) {
 	for slot := range 2 {
 		if len(b) < slotSize*(slot+1) {
@@ -76,15 +75,15 @@ func parseNote(b []byte) (n note, ok bool) {
 	return n, ok
 }
 
-// noteFile is the note as it lies there.
+// noteFile is the note and its file.
 type noteFile struct {
 	note
 	file  *os.File // open for writing; nil if it could not be opened
-	there bool     // a whole slot was read
+	there bool     // a complete slot was read
 	dirty bool     // written since the last sync
 }
 
-// readNote reads the note as the last run left it.
+// readNote reads the note from the last run.
 func (s *Store) readNote() {
 	b, err := readOwn(filepath.Join(s.dir, noteName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -94,9 +93,9 @@ func (s *Store) readNote() {
 	s.noted = s.note.segment
 }
 
-// checkNote holds the log against the note. Where there is none although
-// there was one, as the log says, somebody took it away: only a log of a
-// version that wrote none has none yet.
+// checkNote compares the log with the note. If there is no note but the log
+// says that there was one, somebody removed it. Only a log of a version that
+// wrote no note may lack one.
 func (s *Store) checkNote() error {
 	if s.version < 2 {
 		return nil
@@ -130,7 +129,7 @@ func (s *Store) checkNote() error {
 	return nil
 }
 
-// holds reports whether the log has the last event of which the note tells.
+// holds reports whether the log has the last event that the note names.
 func (s *Store) holds(n note) (bool, error) {
 	if n.next == 0 {
 		return true, nil
@@ -153,11 +152,11 @@ func (s *Store) holds(n note) (bool, error) {
 	return false, nil
 }
 
-// keepNote makes the note ready to be written, and says in the log that there
-// is one. It does not change what the note says, and makes no new one for one
-// that is gone: that is for the first append behind it, which tells of it. What
-// fails is tried again at the next start; a device without its note records as
-// well.
+// keepNote prepares the note for writing and records in the log that there is
+// one. It does not change the content of the note, and does not replace a
+// missing note: the first append, which records that it is missing, does. What
+// fails is tried again at the next start; a device can record without its
+// note.
 func (s *Store) keepNote() {
 	if s.noteGone || s.makeNote() != nil {
 		return
@@ -172,11 +171,11 @@ func (s *Store) keepNote() {
 		return
 	}
 	if s.exec(`INSERT INTO setting VALUES(?1, '1') ON CONFLICT(name) DO UPDATE SET value = '1'`, settingNote) == nil {
-		_ = s.tidy(0) // who takes the WAL away does not take this with it
+		_ = s.tidy(0) // so that removing the WAL does not remove this
 	}
 }
 
-// makeNote makes a note that says nothing, if there is none that can be read.
+// makeNote creates an empty note if none can be read.
 func (s *Store) makeNote() error {
 	path := filepath.Join(s.dir, noteName)
 	if s.note.there {
@@ -190,9 +189,9 @@ func (s *Store) makeNote() error {
 	return err
 }
 
-// keepUp notes where the log ends after an append.
+// keepUp writes the end of the log into the note after an append.
 func (s *Store) keepUp(batches []Batch) {
-	if s.noteGone { // it was told by now
+	if s.noteGone { // the append has recorded it
 		s.noteGone = false
 		s.keepNote()
 	}
@@ -204,8 +203,8 @@ func (s *Store) keepUp(batches []Batch) {
 	s.note.write()
 }
 
-// write writes the note into the slot of its turn. One that cannot be written
-// leaves the one before it, which is true.
+// write writes the note into the slot of its turn. If that fails, the other
+// slot still has the previous note, which is true.
 func (n *noteFile) write() {
 	n.turn++
 	if n.file != nil {
@@ -223,18 +222,17 @@ func (n *noteFile) sync() error {
 	return err
 }
 
-// SyncNote makes durable what the note beside the log says: how many events
-// there are at least. Until then it is sure to outlive the program, not a power
-// cut. It costs an fsync, so it is called with heartbeats and when the mode
-// changed; [Store.Close] does it too, and [Store.Tidy] when it takes the WAL
-// in.
+// SyncNote makes the note beside the log durable. Until then it survives the
+// end of the program but not a power cut. It costs an fsync, so it is called
+// with heartbeats and when the mode has changed. [Store.Close] calls it too,
+// and so does [Store.Tidy] when it copies the WAL back.
 func (s *Store) SyncNote() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return fault(filepath.Join(s.dir, noteName), s.note.sync(), "sync the note of the log")
 }
 
-// Noted returns the number of the newest segment of which the note beside the
-// log told when the device was opened, 0 if it told of none. Where the log is
-// shorter, no other segment may get that number again.
+// Noted returns the number of the newest segment according to the note when
+// the store was opened, or 0 if it named none. If the log is shorter, that
+// number must not be used for another segment.
 func (s *Store) Noted() uint32 { return s.noted }

@@ -9,7 +9,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// Last returns the number of the newest segment, 0 if there is none.
+// Last returns the number of the newest segment, or 0 if there is none.
 func (s *Store) Last() (segment uint32, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -19,7 +19,7 @@ func (s *Store) Last() (segment uint32, err error) {
 	return s.tail.segment, nil
 }
 
-// Segments returns the numbers of all segments, rising.
+// Segments returns the numbers of all segments in increasing order.
 func (s *Store) Segments() ([]uint32, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,7 +41,7 @@ func (s *Store) Segments() ([]uint32, error) {
 	return all, fault(s.path, err, "read the segments")
 }
 
-// listed reads the list of segments.
+// listed returns the segments in the list of segments.
 func (s *Store) listed() ([]uint32, error) {
 	rows, err := s.conn.QueryContext(context.Background(), `SELECT number FROM segment ORDER BY number`)
 	if err != nil {
@@ -59,8 +59,8 @@ func (s *Store) listed() ([]uint32, error) {
 	return all, rows.Err()
 }
 
-// found finds what segments there are, as far as can be read, from the events
-// themselves: it looks for the first event beyond each.
+// found returns the segments that can be found from the events themselves: it
+// looks for the first event beyond each segment.
 func (s *Store) found() ([]uint32, error) {
 	var all []uint32
 	for part := range s.parts {
@@ -82,13 +82,14 @@ func (s *Store) found() ([]uint32, error) {
 	return slices.Compact(all), nil
 }
 
-// Events calls f with every event of a segment in order. The bytes are f's
-// own. It stops at the first error of f and returns it as it is.
+// Events calls f with every event of a segment in order. f may keep the bytes.
+// Events stops at the first error of f and returns it unchanged.
 //
-// Where an event is missing, or its bytes are not those that were stored, or
-// the file cannot be read on, f has been called with everything before, and
-// the error wraps a *[scoresheet.BrokenChainError]. That each event names the
-// one before is for the caller to check, with a [scoresheet.Follower].
+// If an event is missing, or its bytes are not those that were stored, or the
+// file cannot be read any further, Events returns an error that wraps a
+// *[scoresheet.BrokenChainError] after calling f with all previous events. The
+// caller must check with a [scoresheet.Follower] that each event contains the
+// hash of the previous one.
 func (s *Store) Events(segment uint32, f func(id scoresheet.EventID, b []byte) error) error {
 	at := cursor{segment: segment}
 	for {
@@ -109,16 +110,16 @@ type event struct {
 	bytes []byte
 }
 
-// cursor is how far a segment was read.
+// cursor is a position in a segment.
 type cursor struct {
 	segment uint32
-	part    int                // in which the next event is looked for first
-	next    scoresheet.EventID // its identity, once begun
+	part    int                // part in which the next event is searched first
+	next    scoresheet.EventID // identity of the next event, once the first was read
 	begun   bool
 }
 
-// some reads the next events, not all: who asks for them may take his time,
-// or call the device himself.
+// some reads a limited number of the next events: the caller may take its time
+// between calls, or call other methods of the store.
 func (s *Store) some(at *cursor) ([]event, error) {
 	const several = 256
 	s.mu.Lock()
@@ -132,7 +133,7 @@ func (s *Store) some(at *cursor) ([]event, error) {
 		if IsDamaged(err) {
 			s.noteDamage(err)
 			if !at.begun {
-				damage = err // the segment may stand in the next part
+				damage = err // the segment may be in the next part
 				continue
 			}
 		}
@@ -141,8 +142,8 @@ func (s *Store) some(at *cursor) ([]event, error) {
 		}
 	}
 	if end := s.tail; damage == nil && end.known && at.segment == end.segment && at.next < end.next {
-		// A row in between has another place than it had: what stands behind it
-		// is not found.
+		// A row in between has a different place than before, so the rows after
+		// it are not found.
 		damage = s.broken(at, "it is missing", nil)
 		s.noteDamage(damage)
 	}
@@ -161,7 +162,7 @@ func (s *Store) somePart(at *cursor, limit int) (found []event, err error) {
 		var p, sum int64
 		var b []byte
 		if err := rows.Scan(&p, &b, &sum); err != nil {
-			if hintFor(err) == "" { // a row that holds something else than was put there
+			if hintFor(err) == "" { // a row with other values than were stored
 				return found, s.broken(at, "its row is damaged", err)
 			}
 			return found, s.unread(at, err)
@@ -180,7 +181,7 @@ func (s *Store) somePart(at *cursor, limit int) (found []event, err error) {
 	return found, s.unread(at, rows.Err())
 }
 
-// unread wraps an error met on the way to the next event.
+// unread wraps an error that occurred while reading the next event.
 func (s *Store) unread(at *cursor, err error) error {
 	if damaged(err) {
 		return s.broken(at, "the file is damaged there", err)
@@ -188,7 +189,7 @@ func (s *Store) unread(at *cursor, err error) error {
 	return fault(s.path, err, "read event %d of segment %d", at.next, at.segment)
 }
 
-// broken says that the segment is good up to the cursor and no further.
+// broken returns the error that the segment is good only up to the cursor.
 func (s *Store) broken(at *cursor, reason string, cause error) error {
 	err := error(&scoresheet.BrokenChainError{Seq: at.next, Reason: reason})
 	if cause != nil {
@@ -218,8 +219,8 @@ func (s *Store) readTail() error {
 	for part := range s.parts {
 		at, err := last(`SELECT max(place) FROM ` + partName(part))
 		if segment != nil && at != nil && *at > place(uint32(*segment), maxID) && uint32(*at>>32) != s.noted {
-			// No segment is begun without its line in the list: a row has
-			// another place than it had.
+			// Every segment has its row in the list, so this row has a
+			// different place than before.
 			s.noteDamage(&Error{Op: "find the end of the log", Path: s.path, Err: errPages})
 			at, err = last(`SELECT max(place) FROM `+partName(part)+` WHERE place <= ?`, place(uint32(*segment), maxID))
 		}

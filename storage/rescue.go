@@ -14,22 +14,22 @@ import (
 	"zapis/scoresheet"
 )
 
-// Settings of the storage's own, which [Store.Settings] does not tell.
+// Settings of the storage itself, which [Store.Settings] does not return.
 const (
 	ownSettings   = "storage."
-	settingDamage = "storage.damage" // what was rescued, until an append told it
-	settingLost   = "storage.lost"   // the log was begun anew, until an append told it
-	settingNote   = "storage.note"   // a note lies beside the log
+	settingDamage = "storage.damage" // what was rescued, until an append has recorded it
+	settingLost   = "storage.lost"   // the log was lost, until an append has recorded it
+	settingNote   = "storage.note"   // there is a note beside the log
 )
 
 // rescue makes a new log of everything that can be read in the files of the
-// old one, which are set aside as they are. It is called before SQLite has
-// opened them, or after it has let them go. why is what was found wrong.
+// old one, which are set aside unchanged. It is called before SQLite has
+// opened them, or after it has closed them. why is what was found wrong.
 //
-// The new log is whole and durable before the old one is moved, and what
-// happened stands in it until an append has told it, so that neither a crash
-// nor a power cut in between hides it. Where something fails, the files are
-// where they were, or where a next start looks for them.
+// The new log is complete and durable before the old one is moved. It contains
+// what happened until an append has recorded it, so that neither a crash nor a
+// power cut in between hides it. If something fails, the files are where they
+// were, or where the next start looks for them.
 func (s *Store) rescue(why error) error {
 	db, wal := s.remains()
 	return s.rescueFrom(db, wal, why)
@@ -69,9 +69,9 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// remains reads the files of the log, as far as they can be read: where one is
-// missing, the last that was set aside, for a start may have been cut off
-// while it set them aside.
+// remains reads the files of the log as far as possible. For a missing file it
+// reads the last one that was set aside, since an earlier start may have been
+// interrupted while it set them aside.
 func (s *Store) remains() (db, wal []byte) {
 	files := [2][]byte{}
 	for i, suffix := range []string{"", "-wal"} {
@@ -85,7 +85,7 @@ func (s *Store) remains() (db, wal []byte) {
 				}
 			}
 		}
-		files[i] = b // of a file that cannot be read to its end what there is
+		files[i] = b // if the file cannot be read to its end, what there is
 	}
 	return files[0], files[1]
 }
@@ -96,7 +96,7 @@ func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, told string) err
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // nothing to tell once it is committed
+	defer tx.Rollback() //nolint:errcheck // has no effect after the commit
 	segment := int64(0)
 	for _, at := range slices.Sorted(maps.Keys(s.events)) {
 		if n := at >> 32; n != segment {
@@ -123,11 +123,11 @@ func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, told string) err
 	return tx.Commit()
 }
 
-// Cut says why events that were acknowledged may be missing at the end of the
-// log: its files were damaged, or are not the ones that the note beside them
-// tells of. It is nil if nothing speaks for it. What is recorded then goes on
-// in a new segment, with an event that tells of it: the first append ends what
-// Cut says at the next start.
+// Cut returns why acknowledged events may be missing at the end of the log:
+// its files were damaged, or do not match the note beside them. It returns nil
+// if there is no indication of that. If it is not nil, recording must continue
+// in a new segment with an event that records it. After the first append, Cut
+// returns nil at the next start.
 func (s *Store) Cut() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,10 +139,10 @@ func (s *Store) noteCut(err error) {
 	s.noteDamage(&Error{Op: "open", Err: err})
 }
 
-// Reread is for who found that the log cannot be followed to its end: it reads
-// the log's files page by page, past what SQLite makes of them. Where there is
-// an event that SQLite does not find, what was read becomes the log, as if
-// Open had found the damage ([Store.Cut]), and gained is how many there are.
+// Reread is called if the log cannot be followed to its end. It reads the
+// files of the log page by page, without SQLite. If there are events that
+// SQLite does not find, what was read becomes the log, as if Open had found
+// the damage ([Store.Cut]), and gained is the number of these events.
 func (s *Store) Reread() (gained int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -175,16 +175,16 @@ func (s *Store) Reread() (gained int, err error) {
 	}
 	for _, step := range []func() error{s.connect, s.checkNote, s.prime} {
 		if err := step(); err != nil {
-			_ = s.letGo() // what went wrong first is what to tell
+			_ = s.letGo() // the first error is the one to return
 			return 0, s.fault(err, "read the log again")
 		}
 	}
 	return gained, s.fault(failed, "read the log again")
 }
 
-// examine reads the write-ahead log before SQLite does, which stops in silence
-// at the first byte that is not right. Where what stands behind it had been
-// acknowledged, everything that can be read is rescued.
+// examine reads the write-ahead log before SQLite, which silently stops at the
+// first wrong byte. If anything after that was acknowledged, everything that
+// can be read is rescued.
 func (s *Store) examine() error {
 	wal, err := readMost(s.path + "-wal")
 	if s.opts.ReadOnly || errors.Is(err, fs.ErrNotExist) {
@@ -198,7 +198,7 @@ func (s *Store) examine() error {
 	case walDamaged:
 		return s.rescueIfRoom(fmt.Errorf("%w in frame %d of %d", errWAL, scan.first+1, len(scan.frames)))
 	case walCutOff, walRemains:
-		// It is a write that was not finished, unless the note tells of it.
+		// It is a write that was not finished, unless the note names it.
 		s.torn = true
 		db, err := readMost(s.path)
 		if err != nil {
@@ -212,9 +212,10 @@ func (s *Store) examine() error {
 	return nil
 }
 
-// rescueIfRoom is rescue for a log that SQLite can read in part. On a full disk
-// the reserve is given up for it, and where that is not enough the device goes
-// on with the part: no start is refused, and what is wrong is told.
+// rescueIfRoom is like rescue, for a log that SQLite can partly read. On a
+// full disk the reserve is freed for it. If that is not enough, the device
+// continues with what SQLite can read: the start is not refused, and the
+// damage is reported.
 func (s *Store) rescueIfRoom(why error) error {
 	err := s.rescue(why)
 	if hintFor(err) == HintFull && os.Remove(filepath.Join(s.dir, reserveName)) == nil {
@@ -227,7 +228,7 @@ func (s *Store) rescueIfRoom(why error) error {
 	return err
 }
 
-// holds is [Store.holds] for what was read page by page.
+// holds is like [Store.holds], for what was read page by page.
 func (s salvaged) holds(n note) bool {
 	return n.next == 0 || scoresheet.HashEvent(s.events[place(n.segment, n.next-1)]) == n.head
 }

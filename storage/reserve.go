@@ -9,12 +9,14 @@ import (
 	"path/filepath"
 )
 
-// reserveSize in bytes is room for two hundred events beyond a full disk.
+// reserveSize is the size of the reserve in bytes: room for two hundred events
+// on a full disk.
 const reserveSize = 1 << 20
 
-// FreeReserve gives up the file that was kept for a full disk. Called when an
-// append found no room ([IsFull]), it makes room for the next one. The next
-// [Open] makes it again if there is room. That it is not there is no error.
+// FreeReserve removes the file that is reserved for a full disk. Called when
+// an append found no room ([IsFull]), it makes room for the next one. The next
+// [Open] creates the file again if there is room. It is not an error if the
+// file does not exist.
 func (s *Store) FreeReserve() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -28,8 +30,8 @@ func (s *Store) FreeReserve() error {
 	return nil
 }
 
-// keepReserve makes the reserve if it is not there. Without room for it the
-// device works all the same, so no error comes of it.
+// keepReserve creates the reserve if it does not exist. It returns no error,
+// since the device works without it too.
 func (s *Store) keepReserve() {
 	path := filepath.Join(s.dir, reserveName)
 	if info, err := os.Stat(path); err == nil && info.Size() == reserveSize {
@@ -40,8 +42,8 @@ func (s *Store) keepReserve() {
 	}
 }
 
-// reserveBytes cannot be compressed, so that no file system keeps less than
-// it gives back.
+// reserveBytes returns bytes that cannot be compressed, so that removing them
+// frees as much space on every file system.
 func reserveBytes() []byte {
 	b := make([]byte, 0, reserveSize)
 	for i := uint64(0); len(b) < reserveSize; i++ {
@@ -51,13 +53,13 @@ func reserveBytes() []byte {
 	return b
 }
 
-// Free returns the room that is left for the device on its disk, in bytes,
-// without what the reserve would give back. Where the system cannot tell, the
-// error wraps [errors.ErrUnsupported].
+// Free returns the free space on the disk of the store, in bytes, without what
+// the reserve would free. If the system cannot tell, the error wraps
+// [errors.ErrUnsupported].
 func (s *Store) Free() (bytes int64, err error) {
 	s.mu.Lock()
 	open := s.conn != nil
-	s.mu.Unlock() // a disk that does not answer shall hold nobody else up
+	s.mu.Unlock() // a disk that does not respond must not block other callers
 	if !open {
 		return 0, s.closed("ask for the room left")
 	}

@@ -9,24 +9,24 @@ import (
 	"zapis/scoresheet"
 )
 
-// salvaged is what was read from the files of a log page by page, whatever
-// SQLite makes of them.
+// salvaged is what was read from the files of a log page by page, without
+// SQLite.
 type salvaged struct {
-	events   map[int64][]byte // by their places
+	events   map[int64][]byte // by place
 	settings map[string]string
 	codes    map[string]keptCode
 }
 
 // salvage reads everything that can be read from a database and its
 // write-ahead log, either of which may be damaged, cut off or missing. It
-// looks at every version of every page there is, not at the tree they hang
-// in: an event is a row whose checksum over its place and its bytes is right,
-// wherever it stands.
+// examines every version of every page, and not the tree that they form: an
+// event is any row whose checksum of its place and bytes is right, wherever it
+// is.
 //
 // Rows of codes and settings have no checksum. They are taken from the newest
 // version of a page that is not known to be damaged.
 //
-// It is pure, and any bytes will do.
+// salvage is a pure function and accepts any bytes.
 func salvage(db, wal []byte) salvaged {
 	size := pageSizeOf(db, wal)
 	pages := pagesOf(db, wal, size)
@@ -45,18 +45,19 @@ func salvage(db, wal []byte) salvaged {
 	return s
 }
 
-// Bounds of what is mended: of the bytes of a row, and how many rows. Rows of
-// other tables, which cannot be read as events, are shorter.
+// Bounds of what is repaired: the bytes of a row, and the number of rows. Rows
+// of other tables, which cannot be read as events, are shorter.
 const (
 	minMend     = 16
 	maxMend     = 2048
 	maxMendings = 256
 )
 
-// mend finds the events of which one bit is another: it turns back every bit
-// of a row that is in a page's list of cells and cannot be read. What comes out
-// is the event that was written if its checksum is right and the hashes of the
-// chain prove it: it names the one before, and the one behind names it.
+// mend repairs the events with one wrong bit. For every row that is in a
+// page's list of cells but cannot be read, it tries to flip each bit. The
+// result is the event that was written if its checksum is right and the hashes
+// of the chain prove it: it contains the hash of the previous event, and the
+// next event contains its hash.
 func (s *salvaged) mend(pages versions) {
 	left := maxMendings
 	for _, number := range slices.Sorted(maps.Keys(pages.all)) {
@@ -94,15 +95,15 @@ func (s *salvaged) mendRow(pages versions, page []byte, at, end int) {
 	}
 }
 
-// proves reports whether the chain says that the event stood in that place.
+// proves reports whether the chain proves that the event was at that place.
 func (s *salvaged) proves(place int64, b []byte) bool {
 	before, next := s.events[place-1], s.events[place+1]
 	return (before != nil || next != nil) && (before == nil || names(b, before)) && (next == nil || names(next, b))
 }
 
-// candidates are the different events that were found for a place. There is
-// one, as no event is ever written over, unless an append was not finished or
-// somebody had a part in it.
+// candidates holds the different events that were found for each place. There
+// is only one, since no event is ever overwritten, unless an append was not
+// finished or somebody tampered with the file.
 type candidates map[int64][][]byte
 
 func (c candidates) add(at int64, b []byte) {
@@ -111,8 +112,9 @@ func (c candidates) add(at int64, b []byte) {
 	}
 }
 
-// chosen takes of several the one that the event behind it names, else the one
-// that names the event before it, else the last that was found.
+// chosen returns one event for each place: the one whose hash is in the next
+// event, otherwise the one that contains the hash of the previous event,
+// otherwise the last one that was found.
 func (c candidates) chosen() map[int64][]byte {
 	events := map[int64][]byte{}
 	for _, at := range slices.Sorted(maps.Keys(c)) {
@@ -133,20 +135,20 @@ func (c candidates) chosen() map[int64][]byte {
 	return events
 }
 
-// names reports whether an event names another as the one before it.
+// names reports whether event b contains the hash of event before.
 func names(b, before []byte) bool {
 	e, err := scoresheet.DecodeEvent(b)
 	return err == nil && e.Prev == scoresheet.HashEvent(before)
 }
 
-// versions are all the pages of a log, each in every version there is.
+// versions holds all pages of a log, each in every version that exists.
 type versions struct {
 	size   int
-	all    map[uint32][][]byte // by number, the oldest first
-	newest map[uint32][]byte   // the newest that is not known to be damaged
+	all    map[uint32][][]byte // by number, the oldest version first
+	newest map[uint32][]byte   // the newest version that is not known to be damaged
 }
 
-// pageSizeOf takes the size of a page from whichever file tells it.
+// pageSizeOf returns the size of a page according to either file.
 func pageSizeOf(db, wal []byte) int {
 	if len(db) >= 18 {
 		n := int(binary.BigEndian.Uint16(db[16:]))
@@ -170,7 +172,7 @@ func pagesOf(db, wal []byte, size int) versions {
 	for number := uint32(1); len(db) > 0; number++ {
 		page := db[:min(size, len(db))]
 		db = db[len(page):]
-		if len(page) < size { // cut off: what is missing is read as zeros
+		if len(page) < size { // cut off; the missing bytes are read as zeros
 			page = append(slices.Clone(page), make([]byte, size-len(page))...)
 		}
 		v.all[number] = append(v.all[number], page)
@@ -185,10 +187,10 @@ func pagesOf(db, wal []byte, size int) versions {
 	return v
 }
 
-// take takes the events out of one version of a page. It looks at every byte,
-// not at the page's list of cells, which may be what is damaged.
+// take adds the events in one version of a page. It examines every offset and
+// not the page's list of cells, which may be damaged.
 func (c candidates) take(pages versions, page []byte) {
-	tries := 64 // of events that go on in other pages
+	tries := 64 // attempts for events that continue in other pages
 	for at := range page {
 		if place, b, ok := eventAt(pages, page, at, &tries); ok {
 			c.add(place, b)
@@ -202,7 +204,7 @@ const (
 	leafIndex = 0x0a
 )
 
-// cellsOf lists where the cells of a page begin, if it is of that kind.
+// cellsOf returns the offsets of the cells of a page, if it is of that kind.
 func cellsOf(page []byte, kind byte) []int {
 	if page[0] != kind {
 		return nil
@@ -221,12 +223,12 @@ func cellsOf(page []byte, kind byte) []int {
 	return cells
 }
 
-// maxRow bounds a row of the log in bytes: the largest event, its checksum
-// and their header.
+// maxRow is the maximum size of a row of the log in bytes: the largest event,
+// its checksum and their header.
 const maxRow = scoresheet.MaxPayload + 256
 
-// eventAt reads the row of an event that begins there: its place, its bytes,
-// and a checksum that is right.
+// eventAt parses the row of an event at offset at: its place and its bytes. ok
+// is false if there is none, or its checksum is wrong.
 func eventAt(pages versions, page []byte, at int, tries *int) (place int64, b []byte, ok bool) {
 	size, n := varint(page[at:])
 	if n == 0 || size < 4 || size > maxRow {
@@ -238,7 +240,8 @@ func eventAt(pages versions, page []byte, at int, tries *int) (place int64, b []
 		return 0, nil, false
 	}
 	at += n
-	// The header tells itself: three columns, the first of which is the row.
+	// The header is recognizable: three columns, the first of which is the row
+	// number.
 	if at+3 > len(page) || page[at] < 4 || page[at] > 12 || page[at+1] != 0 {
 		return 0, nil, false
 	}
@@ -254,7 +257,7 @@ func eventAt(pages versions, page []byte, at int, tries *int) (place int64, b []
 	return int64(row), b, true
 }
 
-// eventRow reads a record of the form (NULL, blob, integer).
+// eventRow parses a record of the form (NULL, blob, integer).
 func eventRow(payload []byte) (b []byte, sum int64, ok bool) {
 	columns, ok := record(payload, 3)
 	if !ok || columns[0].kind != 0 || !columns[1].isBlob() {
@@ -264,7 +267,7 @@ func eventRow(payload []byte) (b []byte, sum int64, ok bool) {
 	return columns[1].bytes, sum, ok
 }
 
-// takeRest takes settings and codes out of a page.
+// takeRest adds the settings and codes in a page.
 func (s *salvaged) takeRest(pages versions, page []byte) {
 	for _, at := range cellsOf(page, leafIndex) {
 		size, n := varint(page[at:])

@@ -18,15 +18,15 @@ import (
 
 const (
 	applicationID = 0x5a617069 // "Zapi"
-	schemaVersion = 2          // 2 added the settings
+	schemaVersion = 2          // version 2 added the settings
 )
 
-// settingSchema makes what version 2 added.
+// settingSchema creates what version 2 added.
 const settingSchema = `CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`
 
-// schema is every statement that makes the database of a version, in the
-// words in which SQLite keeps them. The triggers keep an honest program from
-// changing the log; that nobody else did, the chain shows.
+// schema returns all statements that create the database of a version, in the
+// form in which SQLite stores them. The triggers prevent an honest program
+// from changing the log; the chain shows whether anybody else did.
 func schema(version, parts int) []string {
 	s := []string{
 		`CREATE TABLE segment(number INTEGER PRIMARY KEY) STRICT`,
@@ -43,8 +43,9 @@ func schema(version, parts int) []string {
 	return s
 }
 
-// partSchema makes one part of the log. There is one, and another for each
-// time that the newest turned out damaged and could not be added to.
+// partSchema returns the statements that create one part of the log. There is
+// one part, and a further one for each time that nothing could be added to the
+// newest because of damage.
 func partSchema(name string) []string {
 	return []string{
 		`CREATE TABLE ` + name + `(place INTEGER PRIMARY KEY, bytes BLOB NOT NULL, sum INTEGER NOT NULL) STRICT`,
@@ -59,8 +60,9 @@ func onlyAdded(table, act string) string {
 		table, strings.ToLower(act), act, table)
 }
 
-// dsn opens the file with what every connection must have. FULLFSYNC is for
-// Apple's systems, where fsync alone does not reach the disk.
+// dsn returns the data source name of the file with the options that every
+// connection must have. FULLFSYNC is for Apple's systems, on which fsync alone
+// does not reach the disk.
 func dsn(path string) (string, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -85,9 +87,9 @@ func dsn(path string) (string, error) {
 	return (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String(), nil
 }
 
-// create makes a log under another name and moves it into place when it is
-// whole and durable, so that what is found under the name was never half made.
-// fill puts into it what it is to hold; it may be nil.
+// create creates a log under a temporary name and renames it when it is
+// complete and durable, so that a log under the final name is never
+// incomplete. fill, which may be nil, adds its content.
 func create(path string, fill func(*sql.DB) error) error {
 	fresh, err := createBeside(path, fill)
 	if err != nil {
@@ -96,7 +98,7 @@ func create(path string, fill func(*sql.DB) error) error {
 	return putInPlace(fresh, path)
 }
 
-// putInPlace gives a whole file its name, durably.
+// putInPlace durably renames a complete file to its final name.
 func putInPlace(fresh, path string) error {
 	if err := os.Rename(fresh, path); err != nil {
 		return err
@@ -104,7 +106,8 @@ func putInPlace(fresh, path string) error {
 	return syncDir(filepath.Dir(path))
 }
 
-// createBeside is create without the move; it returns the other name.
+// createBeside is like create but does not rename the file; it returns its
+// temporary name.
 func createBeside(path string, fill func(*sql.DB) error) (fresh string, err error) {
 	fresh = path + ".new"
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
@@ -156,8 +159,8 @@ func syncFile(path string) error {
 	return cmp.Or(f.Sync(), f.Close())
 }
 
-// checkHeader looks at the file before SQLite does, so that what is not a log
-// is not touched, not even by a recovery.
+// checkHeader examines the file before SQLite does, so that a file that is not
+// a log is not changed, not even by a recovery.
 func checkHeader(path string) error {
 	if info, err := os.Stat(path); err != nil {
 		return err
@@ -194,23 +197,23 @@ func checkVersion(path string, v int64) error {
 	return nil
 }
 
-// checkSchema reads which version the log has and how many parts, and that its
-// tables and triggers are those that create and migrate made, in whatever
-// order.
+// checkSchema reads the version of the log and the number of its parts, and
+// checks that its tables and triggers are those that create and migrate made,
+// in any order.
 //
-// A trigger that is missing is damage that is told, and put back with the
-// first append: that the rows are whole is proved by the chain, not by the
-// trigger. A log in which anything was put, or made otherwise, is not gone on
-// with: a trigger, an index or a constraint can have made events vanish that
-// were acknowledged, and can again in ways this program does not know. It is
-// set aside as it is, since it says who did it, and its events are read out
-// of it ([Store.startAnew]).
+// A missing trigger is damage, which is reported and repaired by the first
+// append: the chain proves that the rows are intact, not the trigger. A log to
+// which anything was added, or in which anything was changed, is not used any
+// more: a trigger, an index or a constraint may have removed acknowledged
+// events, and may do so again in ways that this program does not know. It is
+// set aside unchanged, since it is evidence of what was done, and its events
+// are read from the file ([Store.startNewLog]).
 //
-// The tables of each version are other ones than those of every other: a
-// number that does not fit them is damage.
+// The tables of each version differ from those of every other version, so a
+// version number that does not match them is damage.
 //
-// The version in the file's header is not enough: a migration that was cut
-// off before its checkpoint stands in the write-ahead log alone.
+// The version in the header of the file is not enough: a migration that was
+// interrupted before its checkpoint is only in the write-ahead log.
 func (s *Store) checkSchema(ctx context.Context) error {
 	var version int
 	if err := s.conn.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
@@ -234,8 +237,8 @@ func (s *Store) checkSchema(ctx context.Context) error {
 	return s.compareSchema(found, schema(version, parts))
 }
 
-// readSchema reads the statements that made a database, and how many parts the
-// log in it has.
+// readSchema returns the statements that created a database, and the number of
+// parts of its log.
 func readSchema(rows *sql.Rows) (found []string, parts int, err error) {
 	defer rows.Close()
 	for rows.Next() {

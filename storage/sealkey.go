@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// sealName is the file of the secret key with which this device opens others'
-// sealed moves. It lies beside the device's key, outside the log.
+// sealName is the file of the secret key with which this device opens sealed
+// moves of others. It is beside the device's key, outside the log.
 const sealName = "seal.key"
 
 // SealKey returns the secret key, one line of text, with which this device
-// opens others' sealed moves. It is made when it is first asked for and never
-// replaced: what is sealed for it could not be opened any more.
+// opens sealed moves of others. The first call generates it with fresh. It is
+// never replaced, since moves that were sealed for it could then not be
+// opened.
 func (s *Store) SealKey(fresh func() (string, error)) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Settings returns everything that was set: what is neither an event nor a
-// secret, as the owner's profile and the organizer's rules. The values are
-// the caller's to understand. A device of version 1 that could not be
-// migrated has none.
+// Settings returns all settings: values that are neither events nor secrets,
+// such as the owner's profile and the organizer's rules. Their meaning is up
+// to the caller. A store of version 1 that could not be migrated has none.
 func (s *Store) Settings() (map[string]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -24,7 +23,7 @@ func (s *Store) Settings() (map[string]string, error) {
 	return settings, nil
 }
 
-// allSettings reads the storage's own too.
+// allSettings returns all settings, including those of the storage itself.
 func (s *Store) allSettings() (map[string]string, error) {
 	settings := map[string]string{}
 	if s.version < 2 {
@@ -45,9 +44,9 @@ func (s *Store) allSettings() (map[string]string, error) {
 	return settings, rows.Err()
 }
 
-// SetSetting keeps a value under a name in place of what was kept there; an
-// empty one removes it. It is durable when it returns nil. Nothing in the
-// storage shows who set it: what must be provable is in an event too.
+// SetSetting sets the value of a name; an empty value removes it. It is
+// durable when SetSetting returns nil. The storage does not show who set a
+// value: what must be provable must also be in an event.
 func (s *Store) SetSetting(name, value string) error {
 	return s.change("keep a setting", func() error {
 		if err := s.migrate(); err != nil {
@@ -60,8 +59,8 @@ func (s *Store) SetSetting(name, value string) error {
 	})
 }
 
-// migrate brings a log of an earlier version to this one's form, in one
-// transaction that is durable when it returns.
+// migrate converts a log of an earlier version to the current one, in one
+// transaction that is durable when migrate returns.
 func (s *Store) migrate() (err error) {
 	if s.version >= schemaVersion {
 		return nil
@@ -77,17 +76,17 @@ func (s *Store) migrate() (err error) {
 		}
 	}
 	s.version = schemaVersion
-	// An earlier program looks into the file's header only: copied back, the
-	// version stands there, and it says that it is too old. That it could not
-	// be copied back takes nothing from the migration.
+	// An earlier program reads only the header of the file. After a checkpoint
+	// the new version is there, and that program says that it is too old. The
+	// migration is valid even if the checkpoint fails.
 	var busy, frames, moved int
 	_ = s.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &frames, &moved)
 	return nil
 }
 
-// migrateIfPossible migrates, but refuses no start for want of room or for a
-// damage elsewhere in the file, since a game may be on: the events can be read
-// and recorded in the old form too. The next setting tries again.
+// migrateIfPossible migrates, but does not refuse a start because of lack of
+// room or damage elsewhere in the file, since a game may be on: events can be
+// read and recorded in the old form too. Setting a value tries again.
 func (s *Store) migrateIfPossible() error {
 	err := s.migrate()
 	switch {

@@ -2,12 +2,12 @@ package storage
 
 import "encoding/binary"
 
-// What salvage needs to know of SQLite's file format: numbers of variable
-// length, records, and payloads that go on in other pages
+// The part of SQLite's file format that salvage needs: integers of variable
+// length, records, and payloads that continue in other pages
 // (https://www.sqlite.org/fileformat2.html).
 
-// varint reads a number of 1 to 9 bytes and returns how many they were, 0 if
-// they are cut off.
+// varint decodes an integer of 1 to 9 bytes and returns the number of bytes,
+// or 0 if they are cut off.
 func varint(b []byte) (v uint64, n int) {
 	for i := range min(9, len(b)) {
 		if i == 8 {
@@ -21,7 +21,7 @@ func varint(b []byte) (v uint64, n int) {
 	return 0, 0
 }
 
-// column is a value of a record, by the serial type that its header gives.
+// column is a value of a record, according to the serial type in the header.
 type column struct {
 	kind  uint64
 	bytes []byte
@@ -45,7 +45,8 @@ func (c column) integer() (int64, bool) {
 	return 0, false
 }
 
-// record reads a record of so many columns that takes up the whole payload.
+// record parses a record with the given number of columns that is exactly as
+// long as the payload.
 func record(payload []byte, columns int) (all []column, ok bool) {
 	size, n := varint(payload)
 	if n == 0 || size > uint64(len(payload)) {
@@ -78,9 +79,10 @@ func record(payload []byte, columns int) (all []column, ok bool) {
 	return all, len(all) == columns && len(body) == 0
 }
 
-// payload puts the payload of a cell together that begins there. What has no
-// room in the page goes on in others, of which there may be several versions:
-// the newest are tried first, and good says which is the right whole.
+// payload assembles the payload of a cell that begins at offset at. What does
+// not fit into the page continues in others, of which there may be several
+// versions: the newest are tried first, and good decides which result is
+// right.
 func (v versions) payload(page []byte, at, size int, kind byte, tries *int, good func([]byte) bool) []byte {
 	local := v.local(size, kind)
 	if at+local > len(page) {
@@ -100,8 +102,8 @@ func (v versions) payload(page []byte, at, size int, kind byte, tries *int, good
 	return v.goOn(b, size, binary.BigEndian.Uint32(page[at+local:]), tries, good)
 }
 
-// goOn adds what stands in the overflow page of that number, and in those
-// behind it.
+// goOn appends the content of the overflow page with that number and of those
+// that follow it.
 func (v versions) goOn(b []byte, size int, number uint32, tries *int, good func([]byte) bool) []byte {
 	if len(b) == size {
 		if *tries--; good(b) {
@@ -123,7 +125,7 @@ func (v versions) goOn(b []byte, size int, number uint32, tries *int, good func(
 	return nil
 }
 
-// local is how much of a payload stands in the page itself.
+// local returns how many bytes of a payload are in the page itself.
 func (v versions) local(size int, kind byte) int {
 	most := v.size - 35
 	if kind == leafIndex {

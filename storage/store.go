@@ -14,7 +14,7 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// Names of the files in a device's folder.
+// Names of the files in the folder.
 const (
 	logName     = "zapis.db"
 	lockName    = "zapis.lock"
@@ -24,66 +24,65 @@ const (
 	probeName   = "probe"
 )
 
-// Options says how a device is opened. The zero value is for use in play.
+// Options says how a store is opened. The zero value is for use in play.
 type Options struct {
-	// ReadOnly opens an existing device without writing anything into its
+	// ReadOnly opens an existing store without writing anything into its
 	// folder, and reads a copy of its log. It is refused while another program
-	// has the device open.
+	// has the store open.
 	ReadOnly bool
 }
 
-// Store is a device's folder, open. Its methods may be called from several
-// goroutines, one after the other is served; only one program at a time has
-// it open.
+// A Store is the open folder of a device. It is safe for concurrent use; calls
+// are served one after another. Only one program at a time can have it open.
 type Store struct {
 	dir  string
-	path string // of the log
+	path string // path of the log
 	opts Options
 
 	lock *os.File
 	db   *sql.DB
 	conn *sql.Conn
-	copy string // folder of the copy that is read, if only read
+	copy string // folder of the copy that is read if the store is read-only
 
 	mu      sync.Mutex
 	files   [2]fs.FileInfo // the log and its WAL as they were opened
-	version int            // of the schema
+	version int            // version of the schema
 	parts   int
-	insert  *sql.Stmt // into the newest part
+	insert  *sql.Stmt // inserts into the newest part
 	segment *sql.Stmt
-	start   *sql.Stmt // of a transaction
+	start   *sql.Stmt // starts a transaction
 	commit  *sql.Stmt
 	tail    tail
-	newest  uint32 // segment that has an event; Append may have begun later ones
+	newest  uint32 // newest segment with an event; Append may have begun later ones
 	damage  error
 	cut     error
-	untold  bool // of what the log itself says must be told, until an append
+	untold  bool // the log contains something that the next append must record
 	note    noteFile
-	noted   uint32 // the segment of which the note told
-	torn    bool   // something stands behind the end of the WAL that was not finished
+	noted   uint32 // the segment that the note named
+	torn    bool   // there is an unfinished write after the end of the WAL
 
-	noteGone bool // the note was taken away, and nothing appended has told so
+	noteGone bool // the note was removed, and no append has recorded it
 
 	codes   codesCopy
-	tries   tries // in the third place; nil if it is not known
+	tries   tries // the third count of wrong codes; nil if it is not known
 	created bool
 	lost    bool
 
-	begun    bool // the WAL is there, and files are noted
+	begun    bool // the WAL exists, and files is set
 	unlisted bool // the list of segments is damaged and not written to
 
-	unguarded []string // the triggers that are missing, to be put back
+	unguarded []string // missing triggers, to be restored
 }
 
-// Open opens the device in dir, makes it if there is none, and holds a lock
-// on it until Close. The error is an *[Error]; unless it says that dir itself
-// could not be made, nothing that was there is changed by it. A device that is
-// there opens on a full disk too, since a game may be on: what there is can be
-// read, and Append says that there is no room.
+// Open opens the store in dir, creates it if there is none, and holds a lock
+// on it until Close. The error is an *[Error]; if Open fails, existing files
+// are unchanged, unless dir itself could not be created. An existing store can
+// be opened on a full disk too, since a game may be on: it can be read, and
+// Append returns an error.
 func Open(dir string, o Options) (*Store, error) {
 	s := &Store{dir: dir, path: filepath.Join(dir, logName), opts: o}
 	if err := s.open(); err != nil {
-		_ = s.release() // what went wrong first is what to tell
+		_ = s.release() // the first error is the one to return
 		return nil, s.faultIn(dir, err, "open the device")
 	}
 	return s, nil
@@ -97,7 +96,7 @@ func (s *Store) open() error {
 	s.readNote()
 	err := s.takeUp()
 	if err != nil {
-		err = s.startAnew(err)
+		err = s.startNewLog(err)
 	}
 	if err != nil {
 		return err
@@ -110,7 +109,7 @@ func (s *Store) open() error {
 	return nil
 }
 
-// takeUp opens the log that is there.
+// takeUp opens the existing log.
 func (s *Store) takeUp() error {
 	for _, step := range []func() error{s.find, s.examine, s.connect, s.checkNote} {
 		if err := step(); err != nil {
@@ -133,14 +132,15 @@ func (s *Store) takeLock() error {
 	path := filepath.Join(s.dir, lockName)
 	f, err := openOwn(path, flags)
 	if err != nil && !s.opts.ReadOnly && !isDiskFull(err) {
-		// It is no file, or nobody's of ours: whoever holds it holds the log too.
+		// It is not a file, or not ours: a program that holds the store also
+		// holds the log.
 		if moved, asideErr := setAside(path); asideErr == nil && moved != nil {
 			f, err = openOwn(path, flags)
 		}
 	}
 	if err != nil {
 		if s.opts.ReadOnly && errors.Is(err, fs.ErrNotExist) {
-			return nil // a copy without its lock: nobody holds it
+			return nil // a copy without its lock file: no program holds it
 		}
 		return err
 	}
@@ -148,8 +148,8 @@ func (s *Store) takeLock() error {
 	return lockFile(f)
 }
 
-// makeDir makes the folder and those above it, for their owner alone, and
-// makes their names durable.
+// makeDir creates the folder and those above it, accessible only to their
+// owner, and makes their names durable.
 func makeDir(dir string) error {
 	if _, err := os.Stat(dir); err == nil {
 		return nil
@@ -166,7 +166,7 @@ func makeDir(dir string) error {
 	return syncDir(parent)
 }
 
-// find sees that there is a log that this version may open.
+// find makes sure that there is a log that this version can open.
 func (s *Store) find() error {
 	err := checkHeader(s.path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -193,8 +193,8 @@ func (s *Store) find() error {
 	})
 }
 
-// hadLog reports whether something lies in the folder that is made after the
-// log.
+// hadLog reports whether the folder contains a file that is only created after
+// the log.
 func (s *Store) hadLog() bool {
 	for _, name := range []string{keyName, noteName, codesName, reserveName} {
 		if _, err := os.Lstat(filepath.Join(s.dir, name)); err == nil && (name != noteName || s.note.note != note{}) {
@@ -219,7 +219,7 @@ func (s *Store) connect() error {
 	return s.readTail()
 }
 
-// dial opens the database, a copy of it if it is only read.
+// dial opens the database or, if the store is read-only, a copy of it.
 func (s *Store) dial() error {
 	path := s.path
 	if s.opts.ReadOnly {
@@ -240,8 +240,8 @@ func (s *Store) dial() error {
 	return err
 }
 
-// copyAway copies the log to be read only: SQLite cannot read a log that has a
-// WAL without writing beside it.
+// copyAway copies the log for reading only: SQLite cannot read a log with a
+// WAL without writing files beside it.
 func (s *Store) copyAway() (path string, err error) {
 	if s.copy, err = os.MkdirTemp("", "zapis-"); err != nil {
 		return "", err
@@ -285,7 +285,7 @@ func (s *Store) prepare() (err error) {
 				return err
 			}
 		}
-		*entry.stmt, err = s.conn.PrepareContext(ctx, entry.sql) //nolint:sqlclosecheck // kept for the life of the store, closed above when prepared anew
+		*entry.stmt, err = s.conn.PrepareContext(ctx, entry.sql) //nolint:sqlclosecheck // kept for the life of the store, closed above when prepared again
 		if err != nil {
 			return err
 		}
@@ -293,31 +293,31 @@ func (s *Store) prepare() (err error) {
 	return nil
 }
 
-// prime makes everything ready for the first append.
+// prime prepares the store for the first append.
 func (s *Store) prime() error {
 	if err := s.prepare(); err != nil {
 		return err
 	}
 	if err := s.begin(); hintFor(err) != HintFull {
 		if err == nil && s.torn {
-			_ = s.tidy(0) // else the next Tidy
+			_ = s.tidy(0) // if it fails, the next Tidy tries again
 		}
 		return err
 	}
-	return nil // what is there can be read, and the next append tries again
+	return nil // the log can be read, and the next append tries again
 }
 
-// Created reports whether this Open made the log: there was none.
+// Created reports whether Open created the log because there was none.
 func (s *Store) Created() bool { return s.created }
 
-// LogLost reports whether the log was made although the device had had one:
-// its key was there, or another of its files. It is told at every start until
-// something is appended. Somebody took the log away, and with it perhaps a
-// game that was on (ESS 6.2.2.4).
+// LogLost reports whether the log was created although the device had one
+// before: its key or another of its files existed. LogLost returns true at
+// every start until something is appended. Somebody removed the log, and
+// possibly a game that was on (ESS 6.2.2.4).
 func (s *Store) LogLost() bool { return s.lost }
 
-// Close tidies up and gives the lock back. A device that was closed answers
-// every call with an error.
+// Close tidies up and releases the lock. After Close, all methods return an
+// error.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -362,9 +362,10 @@ func (s *Store) letGo() error {
 	return cmp.Or(errs...)
 }
 
-// fault is the function of that name, but finds out more about a write that
-// failed: SQLite tells a full quota and a disk turned read-only no better than
-// a disk that was pulled, so a small file is tried.
+// fault is like the function of that name, but finds out more about a write
+// that failed: SQLite's errors do not distinguish a full quota, a disk that
+// became read-only and a disk that was pulled, so fault tries to write a small
+// file.
 func (s *Store) fault(err error, op string, args ...any) error {
 	return s.faultIn(s.path, err, op, args...)
 }

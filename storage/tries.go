@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// triesName is the third place in which wrong codes are counted, beside the
-// table and the copy of the codes. The highest count of the three is the one
-// that counts: who puts one or two of them back as they were gains nothing,
-// and is told of. All three put back at once nobody can tell from a device
-// that was switched off since.
+// triesName is the third place in which wrong codes are counted, in addition
+// to the table and the copy of the codes. The highest count of the three is
+// used: restoring an old state of one or two of them gains nothing and is
+// detected. Restoring all three at once cannot be distinguished from a device
+// that was switched off meanwhile.
 const (
 	triesName = "zapis.tries"
 	triesHead = "zapis tries 1"
 )
 
-// tries are wrong codes by role.
+// tries holds the wrong tries by role.
 type tries map[string]try
 
 type try struct {
@@ -40,7 +40,8 @@ func (t tries) format() ([]byte, error) {
 	return fmt.Appendf(b, "%x\n", sha256.Sum256(b)), nil
 }
 
-// readTries returns nil where there is no count that can be read.
+// readTries reads the third count. It returns nil if there is none that can be
+// read.
 func readTries(path string) tries {
 	b, err := readOwn(path)
 	if err != nil {
@@ -57,7 +58,7 @@ func readTries(path string) tries {
 	return t
 }
 
-// most is the higher count of two.
+// most returns c with the higher of two counts.
 func (c Code) most(failures int, last time.Time) Code {
 	if failures > c.Failures {
 		c.Failures, c.LastFailed = failures, last
@@ -65,7 +66,7 @@ func (c Code) most(failures int, last time.Time) Code {
 	return c
 }
 
-// counted gives every role the highest count that any place has.
+// counted returns codes with the highest count of any place for every role.
 func (s *Store) counted(codes map[string]Code) map[string]Code {
 	if codes == nil {
 		codes = map[string]Code{}
@@ -83,9 +84,9 @@ func (s *Store) counted(codes map[string]Code) map[string]Code {
 	return codes
 }
 
-// compareTries reads the third place, and notes where those that can be read
-// do not agree. A program that was killed between two of them leaves one
-// behind by one.
+// compareTries reads the third place and reports damage if the places that can
+// be read do not agree. A difference of one is allowed, since the program may
+// have been killed between two of them.
 func (s *Store) compareTries(table map[string]Code, tableErr error) {
 	path := filepath.Join(s.dir, triesName)
 	s.tries = readTries(path)
@@ -108,7 +109,7 @@ func (s *Store) compareTries(table map[string]Code, tableErr error) {
 	}
 }
 
-// countTry counts in the third place. Where that cannot be written, the others
+// countTry stores the count in the third place. If that fails, the others
 // count.
 func (s *Store) countTry(role string, c Code) {
 	next := tries{}

@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// begin begins the WAL, and notes which files are written to.
+// begin begins the WAL and records which files are written.
 func (s *Store) begin() error {
 	if err := s.beginWAL(); err != nil {
 		return err
@@ -25,8 +25,9 @@ func (s *Store) begin() error {
 	return nil
 }
 
-// beginWAL writes something, so that the WAL is there and begun: SQLite syncs
-// the beginning of a WAL by itself, and the next append shall sync once.
+// beginWAL writes something so that the WAL exists and has begun: SQLite syncs
+// the beginning of a WAL separately, and the next append should sync only
+// once.
 func (s *Store) beginWAL() error {
 	ctx := context.Background()
 	_, err := s.conn.ExecContext(ctx, `INSERT INTO begun VALUES(1, 1)
@@ -34,36 +35,35 @@ func (s *Store) beginWAL() error {
 	if err == nil || hintFor(err) != HintDamaged && hintFor(err) != "" {
 		return err
 	}
-	// The table is damaged: that it cannot be counted keeps nobody from
-	// recording. Any other write does as well.
+	// The table is damaged. That must not prevent recording; any other write
+	// has the same effect.
 	s.noteDamage(fault(s.path, err, "begin the write-ahead log"))
 	_, err = s.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, s.version))
 	return err
 }
 
-// tidyFrom is the size of the WAL in bytes from which it is worth copying it
-// back, and overgrown the one from which an append does so itself, since
-// nobody called Tidy.
+// tidyFrom is the size of the WAL, in bytes, from which on copying it back is
+// worth the cost. overgrown is the size from which on an append does so itself
+// if Tidy was not called.
 const (
 	tidyFrom  = 64 << 10
 	overgrown = 32 << 20
 )
 
-// Tidy copies what was appended from the write-ahead log to its place, if
-// there is enough of it. It syncs several times, so it is called when nobody
-// waits: between games, or when nothing was written for some seconds. Nothing
-// depends on its being called.
+// Tidy copies the write-ahead log back into the database if it is large
+// enough. It syncs several times, so it is called when nobody waits: between
+// games, or when nothing was written for some seconds. Calling it is optional.
 func (s *Store) Tidy() error { return s.tidyUp(tidyFrom) }
 
-// TakeIn is Tidy however short the write-ahead log is: for when a game has
-// begun, so that who takes that file away does not take the game with it.
+// TakeIn is like Tidy, whatever the size of the write-ahead log. It is called
+// after a game has begun, so that removing that file does not remove the game.
 func (s *Store) TakeIn() error { return s.tidyUp(0) }
 
 func (s *Store) tidyUp(from int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.codes.behind && s.conn != nil {
-		_ = s.keepCopy(s.codes) // else the next time
+		_ = s.keepCopy(s.codes) // if it fails, the next call tries again
 	}
 	if s.torn {
 		from = 0
@@ -85,13 +85,14 @@ func (s *Store) tidy(from int64) error {
 		return s.fault(err, "tidy up")
 	}
 	s.torn = false
-	_ = s.note.sync() // else the next time
+	_ = s.note.sync() // if it fails, the next call tries again
 	return s.fault(s.beginWAL(), "tidy up")
 }
 
-// present checks that the files written to are still the ones in the folder:
-// a file that was deleted or moved away goes on taking writes that nobody
-// would find again. Where the disk was full when it was opened, it begins.
+// present checks that the files being written are still those in the folder:
+// writes to a file that was deleted or moved succeed, but nobody would find
+// them again. If the disk was full when the store was opened, present begins
+// the WAL.
 func (s *Store) present() (walSize int64, err error) {
 	if !s.begun {
 		if err := s.begin(); err != nil {

@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// The write-ahead log as SQLite writes it (its file format, section 4): a
-// header of 32 bytes, then frames of 24 bytes and a page each. Every frame
-// has the salts of the header, and a checksum that goes on from the one
-// before. SQLite stops at the first frame that does not fit and takes
-// everything behind it for the remains of an earlier round; in a log that was
-// damaged, that is where acknowledged events vanish without a word.
+// The write-ahead log of SQLite (file format, section 4) consists of a header
+// of 32 bytes and frames of 24 bytes and a page each. Every frame has the
+// salts of the header and a checksum that continues that of the previous
+// frame. SQLite stops at the first frame that does not fit, and takes
+// everything after it for the remains of an earlier round. In a log that was
+// damaged, acknowledged events would be lost silently there.
 const (
 	walHeader   = 32
 	frameHeader = 24
@@ -20,14 +20,14 @@ const (
 	defaultPage = 4096
 )
 
-// walVerdict says what a scan found behind the part that SQLite reads.
+// walVerdict says what a scan found after the part that SQLite reads.
 type walVerdict int
 
 const (
 	walClean   walVerdict = iota // nothing
-	walRemains                   // frames of an earlier round: a checkpoint left them
-	walCutOff                    // a transaction that is not whole: the last one, which was cut off
-	walDamaged                   // transactions that were whole: a frame before them is not as it was written
+	walRemains                   // frames of an earlier round, left by a checkpoint
+	walCutOff                    // an incomplete transaction: the last one, which was cut off
+	walDamaged                   // complete transactions: a frame before them was changed
 )
 
 func (v walVerdict) String() string {
@@ -41,26 +41,26 @@ var walVerdicts = [...]string{
 	walClean: "clean", walRemains: "remains of a checkpoint", walCutOff: "last transaction cut off", walDamaged: "damaged",
 }
 
-// walScan is what our own reading of a write-ahead log gave.
+// walScan is the result of scanning a write-ahead log.
 type walScan struct {
 	verdict walVerdict
-	frames  []walFrame // all that are there whole, in order
-	first   int        // of them, the first that SQLite does not read for its own fault
-	whole   int        // frames that SQLite reads: whole transactions from the beginning
-	size    int        // of those in bytes, with the header
+	frames  []walFrame // all complete frames, in order
+	first   int        // index of the first frame that SQLite rejects because of the frame itself
+	whole   int        // number of frames that SQLite reads: complete transactions from the beginning
+	size    int        // size of these in bytes, with the header
 }
 
 // walFrame is one frame. Its page is a slice of the file.
 type walFrame struct {
-	number uint32 // of the page
+	number uint32 // number of the page
 	commit bool   // it ends a transaction
 	ours   bool   // it has the salts of this round
-	valid  bool   // and its checksum is right
+	valid  bool   // it also has the right checksum
 	page   []byte
 }
 
-// scanWAL reads a write-ahead log, frame by frame. The page size is that of
-// the database, 0 if that cannot tell.
+// scanWAL scans a write-ahead log frame by frame. pageSize is the page size of
+// the database, or 0 if it is not known.
 func scanWAL(wal []byte, pageSize int) walScan {
 	if len(wal) == 0 {
 		return walScan{}
@@ -72,8 +72,8 @@ func scanWAL(wal []byte, pageSize int) walScan {
 	if pageSize == 0 {
 		pageSize = defaultPage
 	}
-	// The header's own words cannot be relied on: the frames say what they
-	// are. Either order of bytes is tried, and the salts of the most frames.
+	// The header cannot be trusted, so its values are derived from the frames:
+	// both byte orders are tried, with the salts of most frames.
 	best := walScan{}
 	h.salts = commonSalts(wal, pageSize)
 	for _, h.order = range []binary.ByteOrder{binary.LittleEndian, binary.BigEndian} {
@@ -82,7 +82,7 @@ func scanWAL(wal []byte, pageSize int) walScan {
 			best = s
 		}
 	}
-	// SQLite reads nothing of it.
+	// SQLite reads nothing from this log.
 	best.first, best.whole, best.size, best.verdict = 0, 0, 0, walCutOff
 	if count(best.frames) > 0 {
 		best.verdict = walDamaged
@@ -103,7 +103,7 @@ func count(frames []walFrame) (valid int) {
 type walHead struct {
 	good  bool
 	page  int
-	order binary.ByteOrder // of the words that are summed
+	order binary.ByteOrder // byte order of the words in checksums
 	salts [8]byte
 	sum   walSum
 }
@@ -127,7 +127,7 @@ func readWALHeader(wal []byte) (h walHead) {
 
 func isPageSize(n int) bool { return n >= 512 && n <= 1<<16 && n&(n-1) == 0 }
 
-// commonSalts are the salts of most frames.
+// commonSalts returns the salts of most frames.
 func commonSalts(wal []byte, pageSize int) (most [8]byte) {
 	seen := map[[8]byte]int{}
 	for at := walHeader; at+frameHeader+pageSize <= len(wal); at += frameHeader + pageSize {
@@ -139,9 +139,9 @@ func commonSalts(wal []byte, pageSize int) (most [8]byte) {
 	return most
 }
 
-// scanFrames checks every frame against the checksum of the one before as it
-// is stored, so that one bad frame does not make bad those behind it; and
-// where that checksum itself is what is bad, against what it should be.
+// scanFrames checks every frame against the stored checksum of the previous
+// one, so that one bad frame does not make the following ones bad. If that
+// checksum itself is wrong, it checks against the value that it should have.
 func scanFrames(wal []byte, h walHead, pageSize int) (s walScan) {
 	stored, should := h.sum, h.sum
 	s.first = -1
@@ -158,7 +158,7 @@ func scanFrames(wal []byte, h walHead, pageSize int) (s walScan) {
 			f.valid = goesOn == sum
 			if !f.valid && should.add(h.order, head[:8]).add(h.order, page) == sum {
 				f.valid = true
-				s.frames[len(s.frames)-1].valid = true // all but its checksum
+				s.frames[len(s.frames)-1].valid = true // except for its checksum
 			}
 		}
 		if s.first < 0 && (!f.valid || goesOn != sum) {
@@ -180,10 +180,11 @@ func scanFrames(wal []byte, h walHead, pageSize int) (s walScan) {
 	return s
 }
 
-// judge says what stands behind the frames that SQLite reads. A frame that is
-// bad with good ones behind it is damage, unless all of them are of the last
-// transaction: each was synced before the next was begun, so that only the
-// last can have been cut off, in whatever order the disk took its sectors.
+// judge returns the verdict on what follows the frames that SQLite reads. A
+// bad frame with good ones after it is damage, unless all of them belong to
+// the last transaction: each transaction was synced before the next one began,
+// so only the last can have been cut off, in whatever order the disk wrote its
+// sectors.
 func (s *walScan) judge(partial bool) walVerdict {
 	if s.first == len(s.frames) {
 		if partial || s.whole < s.first {
@@ -192,7 +193,7 @@ func (s *walScan) judge(partial bool) walVerdict {
 		return walClean
 	}
 	bad := s.frames[s.first]
-	ended := bad.commit // its transaction
+	ended := bad.commit // its transaction has ended
 	remains := !bad.ours
 	for _, f := range s.frames[s.first+1:] {
 		if f.valid && ended {
@@ -214,7 +215,7 @@ func storedSum(b []byte) walSum {
 	return walSum{binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])}
 }
 
-// add goes on with the checksum over a multiple of 8 bytes.
+// add continues the checksum with b, whose length must be a multiple of 8.
 func (s walSum) add(order binary.ByteOrder, b []byte) walSum {
 	for ; len(b) >= 8; b = b[8:] {
 		s[0] += order.Uint32(b) + s[1]

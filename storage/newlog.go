@@ -10,16 +10,17 @@ import (
 	"slices"
 )
 
-// startAnew is for a log that could not be opened, for why: a game may be on,
-// and a device that does not start records nothing. What is there is set aside
-// as it is, and a new log begins with whatever can be read of it ([Store.Cut]).
+// startNewLog replaces a log that could not be opened because of why. A game
+// may be on, and a device that does not start records nothing. The old files
+// are set aside unchanged, and the new log begins with everything that can be
+// read from them ([Store.Cut]).
 //
-// Left alone, and refused, is what a new log would not help or would harm: the
-// folder of a newer version or of another program, one that another program
-// has open, a disk that cannot be written to.
-func (s *Store) startAnew(why error) error {
+// startNewLog refuses, and changes nothing, if a new log would not help or
+// would do harm: the folder is from a newer version or another program,
+// another program has it open, or the disk cannot be written.
+func (s *Store) startNewLog(why error) error {
 	why = fault(s.path, why, "open")
-	if s.opts.ReadOnly || !s.mayStartAnew(why) {
+	if s.opts.ReadOnly || !s.mayStartNewLog(why) {
 		return why
 	}
 	if err := s.letGo(); err != nil {
@@ -32,7 +33,7 @@ func (s *Store) startAnew(why error) error {
 		cause = e.Err
 	}
 	err := s.rescue(cause)
-	if hintFor(err) == HintFull { // it is what the reserve is for
+	if hintFor(err) == HintFull { // the reserve is for this
 		_ = os.Remove(filepath.Join(s.dir, reserveName))
 		err = s.rescue(cause)
 	}
@@ -44,13 +45,14 @@ func (s *Store) startAnew(why error) error {
 	}
 	both := fmt.Errorf("%w (and a new log cannot be begun: %w)", cause, err)
 	if IsNotWritable(err) || hintFor(err) == HintNotWritable {
-		// SQLite says only that it cannot go on. What helps is to be told of the new log.
+		// SQLite says only that it cannot continue. What went wrong with the
+		// new log is more helpful.
 		return &Error{Op: "open", Path: s.path, Hint: HintNotWritable, Err: both}
 	}
 	return fault(s.path, both, "open")
 }
 
-func (s *Store) mayStartAnew(why error) bool {
+func (s *Store) mayStartNewLog(why error) bool {
 	var e *Error
 	if !errors.As(why, &e) {
 		return true
@@ -59,7 +61,7 @@ func (s *Store) mayStartAnew(why error) bool {
 	case HintInUse, HintFull:
 		return false
 	case HintNewer:
-		return s.tablesAreOurs() // its number of version is damaged
+		return s.tablesAreOurs() // only its version number is damaged
 	case HintForeign:
 		return errors.Is(why, errShape) || s.isOurFolder() || s.tablesAreOurs()
 	case HintNotWritable, HintGone, HintDamaged:
@@ -67,7 +69,8 @@ func (s *Store) mayStartAnew(why error) bool {
 	return true
 }
 
-// isOurFolder reports whether anything lies there that only this program makes.
+// isOurFolder reports whether the folder contains a file that only this program
+// makes.
 func (s *Store) isOurFolder() bool {
 	return slices.ContainsFunc([]string{keyName, noteName, codesName, sealName}, func(name string) bool {
 		_, err := os.Lstat(filepath.Join(s.dir, name))
@@ -75,9 +78,9 @@ func (s *Store) isOurFolder() bool {
 	})
 }
 
-// tablesAreOurs reports whether the database has the tables of a version that
-// this program knows, whatever its header says: each version has its own. It
-// reads a copy.
+// tablesAreOurs reports whether the database has the tables of a version known
+// to this program, whatever its header says. Each version has different
+// tables. It reads a copy.
 func (s *Store) tablesAreOurs() bool {
 	copied := Store{dir: s.dir, path: s.path, opts: Options{ReadOnly: true}}
 	defer copied.release() //nolint:errcheck // a copy
@@ -100,10 +103,10 @@ func (s *Store) tablesAreOurs() bool {
 	return false
 }
 
-// unlockOwn gives the owner back the rights to his files that somebody took
-// away, and sets aside what is no file, such as a pipe, which would be waited
-// for. A rollback journal it takes out of SQLite's way: a log in WAL mode has
-// none, and what one says would be written over the log.
+// unlockOwn restores the owner's rights to the files if somebody removed them,
+// and sets aside what is not a regular file, such as a pipe, on which reading
+// would block. It also removes a rollback journal: a log in WAL mode has none,
+// and SQLite would write its content over the log.
 func (s *Store) unlockOwn() {
 	if s.opts.ReadOnly {
 		return
@@ -131,14 +134,14 @@ func (s *Store) unlockOwn() {
 
 var errJournal = errors.New("somebody put a journal beside the log, which has none: it was set aside")
 
-// clearAway takes whatever lies under a name out of the way, if it is not needed.
+// clearAway removes whatever exists under a name, if it is not needed.
 func clearAway(path string) error {
 	err := os.Remove(path)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if _, asideErr := setAside(path); asideErr == nil {
-		return nil // a folder that somebody put there
+		return nil // a folder that somebody created there
 	}
 	return err
 }
