@@ -25,9 +25,9 @@ const device = module + "/app/session"
 //
 // A type parameter counts as an interface, whatever its constraint.
 func (r room) widened() (places []string) {
-	look := func(at token.Pos, target ast.Expr) {
+	look := func(at token.Pos, value, target ast.Expr) {
 		t := r.info.Types[target].Type
-		if t != nil && r.widens(t) {
+		if t != nil && r.widens(t) && !foreign(r.info.Types[value].Type) {
 			places = append(places, fmt.Sprintf("%s: %s", r.fset.Position(at), types.TypeString(t, types.RelativeTo(r.pkg))))
 		}
 	}
@@ -36,12 +36,12 @@ func (r room) widened() (places []string) {
 			switch n := n.(type) {
 			case *ast.TypeAssertExpr:
 				if n.Type != nil { // nil: x.(type), whose cases come by themselves
-					look(n.Pos(), n.Type)
+					look(n.Pos(), n.X, n.Type)
 				}
 			case *ast.TypeSwitchStmt:
 				for _, clause := range n.Body.List {
 					for _, target := range clause.(*ast.CaseClause).List {
-						look(target.Pos(), target)
+						look(target.Pos(), switched(n), target)
 					}
 				}
 			}
@@ -49,6 +49,29 @@ func (r room) widened() (places []string) {
 		})
 	}
 	return places
+}
+
+// switched returns the value that a type switch is over.
+func switched(n *ast.TypeSwitchStmt) ast.Expr {
+	var x ast.Expr
+	switch s := n.Assign.(type) {
+	case *ast.ExprStmt:
+		x = s.X
+	case *ast.AssignStmt:
+		x = s.Rhs[0]
+	}
+	return x.(*ast.TypeAssertExpr).X
+}
+
+// foreign reports whether a value has an interface type with methods that
+// others have declared, such as fyne.Canvas. No device is stored as one.
+func foreign(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || ours(named.Obj().Pkg().Path()) {
+		return false
+	}
+	iface, ok := named.Underlying().(*types.Interface)
+	return ok && iface.NumMethods() > 0
 }
 
 func (r room) widens(t types.Type) bool {
