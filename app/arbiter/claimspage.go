@@ -180,8 +180,9 @@ func (e *evidencePage) answerInk() color.NRGBA {
 		return p.Certain
 	case findings.Possible:
 		return p.Possible
+	default:
+		return p.Illegal
 	}
-	return p.Illegal
 }
 
 func (e *evidencePage) Place(geo page.Geometry) {

@@ -15,29 +15,31 @@ import (
 // sign is what stands in the sheet and in the list for a finding: a sign, for
 // those who do not see the colour, and a colour.
 func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
-	switch {
-	case f.claim != nil:
+	if f.claim != nil {
 		return "?", p.Cursor
-	case f.Kind == findings.Illegal:
+	}
+	switch f.Kind {
+	case findings.Illegal:
 		return "!", p.Illegal
-	case f.Kind == findings.Checkmate:
+	case findings.Checkmate:
 		return "#", p.Ink
-	case f.Kind == findings.Stalemate:
+	case findings.Stalemate:
 		return "=", p.Ink
-	case f.Kind == findings.Dead:
+	case findings.Dead:
 		return "==", p.Ink
-	case f.Kind == findings.Fivefold:
+	case findings.Fivefold:
 		return "5×", p.Certain
-	case f.Kind == findings.Threefold:
+	case findings.Threefold:
 		return "3×", p.Certain
-	case f.Kind == findings.SeventyFive:
+	case findings.SeventyFive:
 		return "75", p.Certain
-	case f.Kind == findings.Fifty:
+	case findings.Fifty:
 		return "50", p.Certain
-	case f.Kind == findings.AgainstDrawRules:
+	case findings.AgainstDrawRules:
 		return "½", p.Possible
-	case f.Kind == findings.AgainstRuling:
+	case findings.AgainstRuling:
 		return "!", p.Illegal
+	case findings.Unknown:
 	}
 	return "…", p.Second
 }

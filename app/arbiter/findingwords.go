@@ -109,6 +109,7 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		if len(cells) > 0 {
 			add("find.from", cells[0])
 		}
+	default: // the cell says it
 	}
 	add("find.why", u.reasonWords(f.Finding))
 	if f.Bar != "" {

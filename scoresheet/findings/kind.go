@@ -14,11 +14,13 @@ const (
 	Threefold                   // the same position for at least the third time (Laws 9.2)
 	Fifty                       // 50 moves by each player without a pawn move or capture (Laws 9.3)
 	Unknown                     // a stretch in which the position is not known
+)
 
-	// Two kinds follow from the rules of the event and from what was ruled, not
-	// from the record alone: package arbitration finds them, and [Of] does not.
-	AgainstDrawRules // a draw was offered or agreed against the rules of the event (Laws 9.1.1)
-	AgainstRuling    // the sheet has another result than the arbiter ruled
+// Two kinds follow from the rules of the event and from what was ruled, not from
+// the record alone: package arbitration finds them, and [Of] does not.
+const (
+	AgainstDrawRules Kind = Unknown + 1 + iota // a draw was offered or agreed against the rules of the event (Laws 9.1.1)
+	AgainstRuling                              // the sheet has another result than the arbiter ruled
 )
 
 var kinds = [...]struct{ word, article string }{
