@@ -7,12 +7,15 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
 	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
 
@@ -449,5 +452,43 @@ func TestRulingPagesAreSeen(t *testing.T) {
 				r.ui.Refresh()
 			}
 		}
+	}
+}
+
+func (r *rig) did(_ device.Receipt, err error) {
+	r.Helper()
+	r.must(err)
+}
+
+// R-A05: which illegal move the arbiter came for is the same on the page as in
+// the text front end (the story due.txt): the last one on which no such ruling
+// stands, and else the one that he struck before he ruled on it.
+func TestDueIllegalMoveIsNamed(t *testing.T) {
+	second := scoresheet.CellName{Number: 2, Side: board.White}
+	on := func(id rulings.ID) arbitration.Ruling {
+		return arbitration.Ruling{ID: id, Side: scoresheet.SignerWhite, Cell: &second}
+	}
+	for _, event := range []string{"fide", "ua"} {
+		r := playing(t, usual, page.Options{}, "e2e4 e7e5 d1d4")
+		named := func(when, want string) {
+			t.Helper()
+			r.press("arbiter.leave")
+			r.arbiter()
+			r.ui.OpenRuling(rulings.IllegalMove, scoresheet.SignerWhite)
+			if said := r.ui.RulingWords(); !strings.HasPrefix(said, want) {
+				t.Errorf("%s, %s: %q is not said: %s", event, when, want, said)
+			}
+			r.press("action.back", "action.back")
+		}
+		r.arbiter()
+		set, _ := rulings.ShippedSet(event)
+		r.did(r.dev.SetEventRules(arbitration.Rules{Set: set}))
+		named("found", "Illegal move 2., White")
+		r.did(r.dev.Rule(on(rulings.RecordAhead)))
+		named("written ahead", "Illegal move 2., White")
+		r.did(r.dev.Cancel(second, "7.5.1", ""))
+		named("struck", "Illegal move 2., White")
+		r.did(r.dev.Rule(on(rulings.IllegalMove)))
+		named("ruled on", "Illegal move 1., White")
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/findings"
 )
 
@@ -20,7 +21,8 @@ type finding struct {
 type judged struct {
 	of       judgedState
 	list     []finding
-	intended []string // moves with which the player to move could claim now
+	found    []arbitration.Finding // those of the list that are no claims
+	intended []string              // moves with which the player to move could claim now
 	err      error
 }
 
@@ -59,7 +61,7 @@ func (v *visit) judge() *judged {
 	claims, err := v.ui.Dev.AnsweredClaims()
 	found, err2 := v.ui.Dev.Findings()
 	intended, err3 := v.ui.Dev.Intended()
-	j.intended, j.err = intended, cmp.Or(err, err2, err3)
+	j.found, j.intended, j.err = found, intended, cmp.Or(err, err2, err3)
 	for i := range claims {
 		j.list = append(j.list, finding{&claims[i].Finding, &claims[i]})
 	}

@@ -294,19 +294,20 @@ func (d *draft) instead(id rulings.ID) *draft {
 	return &out
 }
 
-// pickCell names the last cell of whom the ruling concerns, where it is about a
-// move.
+// pickCell names the move that the ruling is about, where it is about one: the
+// one that is looked at, the illegal one that the arbiter came for, or the last
+// cell of whom the ruling concerns.
 func (v *visit) pickCell(d *draft) {
 	r := v.ui.Record()
-	d.r.Cell = nil
+	d.r.Cell, d.r.Keep = nil, false
 	if !d.row.Asks.Has(rulings.Cell) || d.r.ID.IsClaim() {
 		return
 	}
 	at := len(r.Cells) - 1
 	if v.look >= 0 {
 		at = v.look
-	} else if due, ok := v.dueOf(d); ok {
-		d.r.Cell = &due
+	} else if due, struck, ok := arbitration.DueMove(r, v.judge().found, d.r.ID, d.r.Side); ok {
+		d.r.Cell, d.r.Keep = &due, struck && r.IndexOf(due) < len(r.Cells)
 		return
 	}
 	if side, ok := colorOf(d.r.Side); ok && at >= 0 && r.NameAt(at).Side != side {
@@ -316,24 +317,6 @@ func (v *visit) pickCell(d *draft) {
 	}
 	name := r.NameAt(min(max(at, 0), len(r.Cells)))
 	d.r.Cell = &name
-}
-
-// dueOf is the illegal move of whom the ruling concerns that waits for it, the
-// last one first.
-func (v *visit) dueOf(d *draft) (name scoresheet.CellName, ok bool) {
-	side, one := colorOf(d.r.Side)
-	if !one || !session.OnIllegal(d.r.ID) {
-		return name, false
-	}
-	for i := range v.judge().list {
-		f := &v.judge().list[i]
-		at, err := scoresheet.ParseCellName(f.Cell)
-		later := !ok || v.ui.Record().IndexOf(at) > v.ui.Record().IndexOf(name)
-		if err == nil && f.Due && f.claim == nil && at.Side == side && later && (d.r.ID != rulings.IllegalPawn || f.ReasonWord == "notpromoted") {
-			name, ok = at, true
-		}
-	}
-	return name, ok
 }
 
 // step goes to the cell before or behind: of whom the ruling concerns, if it

@@ -105,7 +105,7 @@ func (c *console) advised(r arbitration.Ruling, a arbitration.Advice) answer {
 	for _, n := range a.Notes {
 		do = append(do, words.Cite(c.dev.EventRules().Set.Article, n.Key()))
 	}
-	if r.Keep && a.Game == rulings.GoesOn && slices.Contains(restoring, r.ID) {
+	if r.Keep && a.Game == rulings.GoesOn && arbitration.Restores(r.ID) {
 		do = append(do, "This strikes nothing: if a move has to be taken back, name it, as in cell=12b, or cancel it.")
 	}
 	if len(a.Choices) > 0 {
@@ -151,7 +151,7 @@ func (c *console) readRuling(rest, usage string) (r arbitration.Ruling, err erro
 			r.ID = rulings.IllegalPawn
 		}
 		c.defaultCell(&r)
-		if side, one := ruledSide(&r); one && r.Cell == nil && arbitration.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
+		if side, one := r.Side.Player(); one && r.Cell == nil && arbitration.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
 			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move that is meant, as in cell=12b, also one that is not written yet", side)
 		}
 	}
@@ -292,7 +292,7 @@ func (c *console) rulings() (answer, error) {
 		}
 		if name, ok := r.NameOf(g.Cell); ok {
 			// A ruling on a move to come stands at the one before it.
-			side, one := ruledSide(&arbitration.Ruling{Side: g.Side})
+			side, one := g.Side.Player()
 			if one && name.Side != side && rulings.ID(g.Ruling).IsIllegal() {
 				name = r.NameAt(r.IndexOf(name) + 1)
 			}

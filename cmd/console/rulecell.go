@@ -3,17 +3,10 @@ package main
 import (
 	"slices"
 
-	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
-	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
-	"zapis/scoresheet/replay"
 	"zapis/scoresheet/rulings"
 )
-
-// restoring are the rulings that strike the move they name. Where nobody named
-// one, none is struck by a guess.
-var restoring = []rulings.ID{rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.PiecesAstray, rulings.PositionRestored, rulings.BoardsDiffer}
 
 // defaultCell is the move that a ruling is about if none is named: the illegal
 // one that was found, or the last one of the player, or of anybody. The answer
@@ -25,14 +18,11 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 		return
 	}
 	record := c.dev.View().Record
-	side, one := ruledSide(r)
-	if one && arbitration.OnIllegal(r.ID) {
-		if r.Cell = c.foundIllegal(side, r.ID); r.Cell != nil {
-			return
-		}
-		if s := cancelledBefore(&record, side); s != nil && record.IndexOf(s.First) <= len(record.Cells) {
-			first := s.First
-			r.Cell, r.Keep = &first, true
+	side, one := r.Side.Player()
+	if arbitration.OnIllegal(r.ID) {
+		found, _ := c.dev.Findings() // in game mode there are none, and the ruling is refused
+		if cell, struck, ok := arbitration.DueMove(&record, found, r.ID, r.Side); ok {
+			r.Cell, r.Keep = &cell, r.Keep || struck
 			return
 		}
 	}
@@ -51,7 +41,7 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 		if one && name.Side != side {
 			continue
 		}
-		switch restores := slices.Contains(restoring, r.ID); {
+		switch restores := arbitration.Restores(r.ID); {
 		case restores && one && c.legal(i):
 			return // then he has to say which
 		case restores && !one:
@@ -62,62 +52,13 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 	}
 }
 
-func ruledSide(r *arbitration.Ruling) (side board.Color, one bool) {
-	if r.Side == scoresheet.SignerBlack {
-		return board.Black, true
-	}
-	return board.White, r.Side == scoresheet.SignerWhite
-}
-
-// foundIllegal is the last move of a player that waits for a ruling: it is the
-// one the arbiter was called for.
-func (c *console) foundIllegal(side board.Color, id rulings.ID) *scoresheet.CellName {
-	found, err := c.dev.Findings()
-	if err != nil {
-		return nil
-	}
-	for _, f := range slices.Backward(inOrder(found)) {
-		name, err := scoresheet.ParseCellName(f.Cell)
-		if err == nil && name.Side == side && f.Due && (id != rulings.IllegalPawn || f.ReasonWord == "notpromoted") {
-			return &name
-		}
-	}
-	return nil
-}
-
-func inOrder(found []arbitration.Finding) []arbitration.Finding {
-	found = slices.Clone(found)
-	slices.SortStableFunc(found, func(a, b arbitration.Finding) int { return a.Ply - b.Ply })
-	return found
-}
-
-// cancelledBefore is the last move of a player that was cancelled by itself,
-// and for which no illegal move of his was ruled since.
-func cancelledBefore(r *scoresheet.Record, side board.Color) *scoresheet.Struck {
-	for _, s := range slices.Backward(r.Struck) {
-		if s.Article != "" || s.First.Side != side {
-			continue
-		}
-		if slices.ContainsFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
-			of, one := ruledSide(&arbitration.Ruling{Side: g.Side})
-			return one && of == side && g.Withdrawn == 0 && g.At >= s.At && arbitration.OnIllegal(rulings.ID(g.Ruling))
-		}) {
-			return nil
-		}
-		return s
-	}
-	return nil
-}
-
 // legal reports whether a move is legal for certain.
 func (c *console) legal(index int) bool {
 	record, err := c.dev.RecordForArbiter()
 	if err != nil {
 		return true // and nothing is struck
 	}
-	reading := replay.Read(&record)
-	_, certainty := reading.Before(index)
-	return index < len(reading.Verdicts) && reading.Verdicts[index].Kind == replay.Legal && certainty == replay.Certain
+	return arbitration.LegalForCertain(&record, index)
 }
 
 // unpromoted reports whether the move that is ruled on is a pawn left on its

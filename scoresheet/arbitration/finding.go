@@ -2,7 +2,6 @@ package arbitration
 
 import (
 	"fmt"
-	"slices"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board/rules"
@@ -100,27 +99,6 @@ func (g *Game) underRules(f Finding) Finding {
 			}
 		}
 	}
-	return f
-}
-
-// onIllegal are the rulings on a move that is illegal on the sheet.
-var onIllegal = []rulings.ID{rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.IllegalStands}
-
-// OnIllegal reports whether a ruling is on a move that is illegal on the sheet.
-func OnIllegal(id rulings.ID) bool { return slices.Contains(onIllegal, id) }
-
-// due says of an illegal move whether it waits for a ruling. A ruling on
-// something else that names the cell decides nothing about the move.
-func (g *Game) due(f Finding) Finding {
-	r := &g.record
-	if f.Kind != findings.Illegal || f.Certainty != findings.Certain || f.Ply < 1 || f.Ply > len(r.Cells) {
-		return f
-	}
-	cell := r.Cells[f.Ply-1].ID
-	f.Due = !slices.ContainsFunc(r.Claims, func(c *scoresheet.Claim) bool { return c.Intended && c.Cell == cell }) &&
-		!slices.ContainsFunc(r.Rulings, func(p *scoresheet.Ruling) bool {
-			return p.Cell == cell && p.Withdrawn == 0 && OnIllegal(rulings.ID(p.Ruling))
-		})
 	return f
 }
 

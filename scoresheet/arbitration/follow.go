@@ -97,9 +97,8 @@ func (c *considered) against() bool {
 	case id == rulings.EndMate, id == rulings.EndStalemate, id == rulings.EndDead, id == rulings.EndSeventyFive:
 		_, certainty := c.read().Before(c.played)
 		return certainty == replay.Certain && !slices.Contains(slices.Collect(maps.Values(c.endings())), id)
-	case (id == rulings.IllegalMove || id == rulings.IllegalPawn) && c.index >= 0 && c.index < len(c.read().Verdicts):
-		_, certainty := c.read().Before(c.index)
-		return certainty == replay.Certain && c.read().Verdicts[c.index].Kind == replay.Legal
+	case id == rulings.IllegalMove || id == rulings.IllegalPawn:
+		return legalForCertain(c.read(), c.index)
 	}
 	return false
 }
@@ -107,12 +106,8 @@ func (c *considered) against() bool {
 // restores reports whether the position before the cell is set up again, and
 // the game goes on from there.
 func (c *considered) restores() bool {
-	switch c.r.ID {
-	case rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.PiecesAstray, rulings.PositionRestored, rulings.BoardsDiffer:
-		do := c.advice.Do
-		return c.r.ID == rulings.IllegalAgreed || slices.Contains(do, "restore") || slices.Contains(do, "lastequal")
-	}
-	return false
+	do := c.advice.Do
+	return Restores(c.r.ID) && (c.r.ID == rulings.IllegalAgreed || slices.Contains(do, "restore") || slices.Contains(do, "lastequal"))
 }
 
 // restore sets the first cell to be struck: the one ruled on, or, if the

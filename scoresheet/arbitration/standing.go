@@ -171,6 +171,9 @@ func positionDiff(d findings.Difference) *PositionDiff {
 	return out
 }
 
+// wordNotPromoted is the key of a pawn that was left on its last rank.
+const wordNotPromoted = "notpromoted"
+
 // ReasonWord returns the key of the words for why a move is illegal, behind
 // "find.reason."; "" if it is legal.
 func ReasonWord(r rules.Reason) string { return reasonWords[r] }
@@ -180,7 +183,7 @@ var reasonWords = map[rules.Reason]string{
 	rules.OwnPiece: "ownpiece", rules.BishopMove: "bishop", rules.RookMove: "rook", rules.QueenMove: "queen",
 	rules.KnightMove: "knight", rules.KingMove: "king", rules.PathBlocked: "blocked",
 	rules.PawnMove: "pawn", rules.PawnBlocked: "pawnblocked", rules.PawnDoubleStep: "doublestep",
-	rules.PawnTakesNothing: "takesnothing", rules.EnPassantLate: "enpassant", rules.NotPromoted: "notpromoted",
+	rules.PawnTakesNothing: "takesnothing", rules.EnPassantLate: "enpassant", rules.NotPromoted: wordNotPromoted,
 	rules.WrongPromotion: "promotion", rules.CastlingLost: "castlinglost", rules.CastlingAttacked: "castlingattacked",
 	rules.CastlingBlocked: "castlingblocked", rules.KingTaken: "kingtaken", rules.LeftInCheck: "leftincheck",
 	rules.PutInCheck: "putincheck",
