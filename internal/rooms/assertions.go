@@ -10,10 +10,30 @@ import (
 // device is the package whose type the pages know as their device.
 const device = module + "/app/session"
 
-// widened returns the places at which a value could be asked for more methods
-// than its type promises: type assertions and cases of type switches that name
-// an interface. A page that is given a narrow interface of the device could
-// reach the rest of it in this way, and so could a page that got it as an any.
+// deviceMethods returns the names of the exported methods of that type.
+func deviceMethods(rooms []room) (map[string]bool, error) {
+	for _, r := range rooms {
+		if r.path != device {
+			continue
+		}
+		if t, ok := r.pkg.Scope().Lookup("Session").(*types.TypeName); ok {
+			names := map[string]bool{}
+			for m := range types.NewMethodSet(types.NewPointer(t.Type())).Methods() {
+				if m.Obj().Exported() {
+					names[m.Obj().Name()] = true
+				}
+			}
+			return names, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no type Session in %s", device)
+}
+
+// widened returns the places at which a value could be asked for more of the
+// device than its type promises: type assertions and cases of type switches
+// that name an interface with a method of the device. A page that is given a
+// narrow interface of the device could reach the rest of it in this way, and so
+// could a page that got it as an any.
 //
 // Left out is what the device cannot be:
 //   - a concrete type, since a package that may not import the device's cannot
@@ -23,11 +43,11 @@ const device = module + "/app/session"
 //   - an interface with an unexported method of a package other than the
 //     device's, since only a type of that package has it.
 //
-// A type parameter counts as an interface, whatever its constraint.
-func (r room) widened() (places []string) {
-	look := func(at token.Pos, value, target ast.Expr) {
+// A type parameter may stand for any interface, whatever its constraint.
+func (r room) widened(methods map[string]bool) (places []string) {
+	look := func(at token.Pos, target ast.Expr) {
 		t := r.info.Types[target].Type
-		if t != nil && r.widens(t) && !foreign(r.info.Types[value].Type) {
+		if t != nil && widens(t, methods) {
 			places = append(places, fmt.Sprintf("%s: %s", r.fset.Position(at), types.TypeString(t, types.RelativeTo(r.pkg))))
 		}
 	}
@@ -36,12 +56,12 @@ func (r room) widened() (places []string) {
 			switch n := n.(type) {
 			case *ast.TypeAssertExpr:
 				if n.Type != nil { // nil: x.(type), whose cases come by themselves
-					look(n.Pos(), n.X, n.Type)
+					look(n.Pos(), n.Type)
 				}
 			case *ast.TypeSwitchStmt:
 				for _, clause := range n.Body.List {
 					for _, target := range clause.(*ast.CaseClause).List {
-						look(target.Pos(), switched(n), target)
+						look(target.Pos(), target)
 					}
 				}
 			}
@@ -51,30 +71,7 @@ func (r room) widened() (places []string) {
 	return places
 }
 
-// switched returns the value that a type switch is over.
-func switched(n *ast.TypeSwitchStmt) ast.Expr {
-	var x ast.Expr
-	switch s := n.Assign.(type) {
-	case *ast.ExprStmt:
-		x = s.X
-	case *ast.AssignStmt:
-		x = s.Rhs[0]
-	}
-	return x.(*ast.TypeAssertExpr).X
-}
-
-// foreign reports whether a value has an interface type with methods that
-// others have declared, such as fyne.Canvas. No device is stored as one.
-func foreign(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || ours(named.Obj().Pkg().Path()) {
-		return false
-	}
-	iface, ok := named.Underlying().(*types.Interface)
-	return ok && iface.NumMethods() > 0
-}
-
-func (r room) widens(t types.Type) bool {
+func widens(t types.Type, methods map[string]bool) bool {
 	t = types.Unalias(t)
 	if _, ok := t.(*types.TypeParam); ok {
 		return true
@@ -86,10 +83,12 @@ func (r room) widens(t types.Type) bool {
 	if named, ok := t.(*types.Named); ok && (named.Obj().Pkg() == nil || !ours(named.Obj().Pkg().Path())) {
 		return false // error, fmt.Stringer, fyne.Focusable …
 	}
+	found := false
 	for m := range iface.Methods() {
 		if !m.Exported() && m.Pkg().Path() != device {
 			return false
 		}
+		found = found || methods[m.Name()]
 	}
-	return iface.NumMethods() > 0
+	return found
 }

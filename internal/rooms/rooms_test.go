@@ -5,6 +5,7 @@ import (
 	"go/importer"
 	"go/parser"
 	"go/token"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -131,6 +132,7 @@ func TestWidened(t *testing.T) {
 		type renamed = rules
 		type seen[T any] struct{ x T }
 		`
+	methods := map[string]bool{"Tap": true, "Findings": true}
 	for text, want := range map[string]string{
 		"func f(d device) { _ = d.(rules) }":                                    "rules",
 		"func f(d device) { if r, ok := d.(rules); ok { r.Findings() } }":       "rules",
@@ -143,6 +145,7 @@ func TestWidened(t *testing.T) {
 		"func f(d device) { _ = d.(device) }":                                   "device",
 		"func f(d device) { func() { go func() { _ = d.(rules) }() }() }":       "rules",
 
+		"func f(d any) { _, _ = d.(interface{ SetDirty() }) }":               "",
 		"func f(d device) { _ = d.(concrete) }":                              "",
 		"func f(d device) { _ = d.(own) }":                                   "",
 		"func f(d any) { _ = d.(error) }":                                    "",
@@ -156,7 +159,7 @@ func TestWidened(t *testing.T) {
 	} {
 		r := roomOf(t, "zapis/app/game", "game.go", declared+text)
 		var got []string
-		for _, place := range r.widened() {
+		for _, place := range r.widened(methods) {
 			_, what, _ := strings.Cut(place, ": ")
 			got = append(got, what)
 		}
@@ -165,9 +168,16 @@ func TestWidened(t *testing.T) {
 		}
 	}
 	// The device's own package could have the unexported method.
-	r := roomOf(t, device, "session.go", declared+"func f(d device) { _ = d.(own) }")
-	if got := r.widened(); len(got) != 1 {
+	r := roomOf(t, device, "session.go", declared+"func f(d device) { _ = d.(own) }\ntype Session struct{ embedded }\n"+
+		"type embedded struct{}\nfunc (*embedded) Findings() {}\nfunc (*Session) Tap() {}\nfunc (Session) hidden() {}")
+	if got := r.widened(methods); len(got) != 1 {
 		t.Errorf("in the device's package: %q", got)
+	}
+	if got, err := deviceMethods([]room{r}); err != nil || !maps.Equal(got, methods) {
+		t.Errorf("the device's methods: %v, %v", got, err)
+	}
+	if _, err := deviceMethods([]room{roomOf(t, device, "session.go", "")}); err == nil {
+		t.Error("methods of a device that is not there")
 	}
 }
 
