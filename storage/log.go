@@ -145,7 +145,7 @@ func (s *Store) write(batches []Batch) (err error) {
 			return err
 		}
 	}
-	if s.untold {
+	if s.unrecorded {
 		if err := s.exec(`DELETE FROM setting WHERE name IN (?1, ?2)`, settingDamage, settingLost); err != nil {
 			return err
 		}
@@ -173,7 +173,7 @@ func (s *Store) write(batches []Batch) (err error) {
 		}
 	}
 	if _, err = s.commit.Exec(); err == nil {
-		s.unguarded, s.untold = nil, false
+		s.unguarded, s.unrecorded = nil, false
 	}
 	return err
 }

@@ -107,11 +107,11 @@ func (s *Store) checkNote() error {
 		return err
 	}
 	if text := settings[settingDamage]; text != "" {
-		s.untold = true
+		s.unrecorded = true
 		s.noteCut(errors.New(text))
 	}
 	if settings[settingLost] != "" {
-		s.untold, s.lost = true, true
+		s.unrecorded, s.lost = true, true
 	}
 	switch {
 	case s.note.there:

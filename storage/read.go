@@ -93,7 +93,7 @@ func (s *Store) found() ([]uint32, error) {
 func (s *Store) Events(segment uint32, f func(id scoresheet.EventID, b []byte) error) error {
 	at := cursor{segment: segment}
 	for {
-		found, err := s.some(&at)
+		found, err := s.nextEvents(&at)
 		for _, e := range found {
 			if err := f(e.id, e.bytes); err != nil {
 				return err
@@ -118,9 +118,9 @@ type cursor struct {
 	begun   bool
 }
 
-// some reads a limited number of the next events: the caller may take its time
+// nextEvents reads a limited number of the next events: the caller may take its time
 // between calls, or call other methods of the store.
-func (s *Store) some(at *cursor) ([]event, error) {
+func (s *Store) nextEvents(at *cursor) ([]event, error) {
 	const several = 256
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,7 +129,7 @@ func (s *Store) some(at *cursor) ([]event, error) {
 	}
 	var damage error
 	for ; at.part < s.parts; at.part++ {
-		found, err := s.somePart(at, several)
+		found, err := s.nextInPart(at, several)
 		if IsDamaged(err) {
 			s.noteDamage(err)
 			if !at.begun {
@@ -150,7 +150,7 @@ func (s *Store) some(at *cursor) ([]event, error) {
 	return nil, damage
 }
 
-func (s *Store) somePart(at *cursor, limit int) (found []event, err error) {
+func (s *Store) nextInPart(at *cursor, limit int) (found []event, err error) {
 	rows, err := s.conn.QueryContext(context.Background(),
 		`SELECT place, bytes, sum FROM `+partName(at.part)+` WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ?`,
 		place(at.segment, at.next), place(at.segment, maxID), limit)

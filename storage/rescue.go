@@ -41,8 +41,8 @@ func (s *Store) rescueFrom(db, wal []byte, why error) error {
 	if err != nil {
 		codes.Roles = found.codes
 	}
-	told := fmt.Sprintf("%v; %s read again from what was set aside", why, plural(len(found.events), "event"))
-	fresh, err := createBeside(s.path, func(db *sql.DB) error { return found.write(db, codes.Roles, told) })
+	what := fmt.Sprintf("%v; %s read again from what was set aside", why, plural(len(found.events), "event"))
+	fresh, err := createBeside(s.path, func(db *sql.DB) error { return found.write(db, codes.Roles, what) })
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *Store) remains() (db, wal []byte) {
 }
 
 // write puts everything that was found into a new log.
-func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, told string) error {
+func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, what string) error {
 	tx, err := db.Begin()
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (s *salvaged) write(db *sql.DB, codes map[string]keptCode, told string) err
 			return err
 		}
 	}
-	s.settings[settingDamage], s.settings[settingNote] = told, "1"
+	s.settings[settingDamage], s.settings[settingNote] = what, "1"
 	for name, value := range s.settings {
 		if _, err := tx.Exec(`INSERT INTO setting VALUES(?1, ?2)`, name, value); err != nil {
 			return err

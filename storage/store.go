@@ -44,22 +44,22 @@ type Store struct {
 	conn *sql.Conn
 	copy string // folder of the copy that is read if the store is read-only
 
-	mu      sync.Mutex
-	files   [2]fs.FileInfo // the log and its WAL as they were opened
-	version int            // version of the schema
-	parts   int
-	insert  *sql.Stmt // inserts into the newest part
-	segment *sql.Stmt
-	start   *sql.Stmt // starts a transaction
-	commit  *sql.Stmt
-	tail    tail
-	newest  uint32 // newest segment with an event; Append may have begun later ones
-	damage  error
-	cut     error
-	untold  bool // the log contains something that the next append must record
-	note    noteFile
-	noted   uint32 // the segment that the note named
-	torn    bool   // there is an unfinished write after the end of the WAL
+	mu         sync.Mutex
+	files      [2]fs.FileInfo // the log and its WAL as they were opened
+	version    int            // version of the schema
+	parts      int
+	insert     *sql.Stmt // inserts into the newest part
+	segment    *sql.Stmt
+	start      *sql.Stmt // starts a transaction
+	commit     *sql.Stmt
+	tail       tail
+	newest     uint32 // newest segment with an event; Append may have begun later ones
+	damage     error
+	cut        error
+	unrecorded bool // the log contains something that the next append must record
+	note       noteFile
+	noted      uint32 // the segment that the note named
+	torn       bool   // there is an unfinished write after the end of the WAL
 
 	noteGone bool // the note was removed, and no append has recorded it
 

@@ -58,8 +58,8 @@ func readTries(path string) tries {
 	return t
 }
 
-// most returns c with the higher of two counts.
-func (c Code) most(failures int, last time.Time) Code {
+// atLeast returns c with the higher of two counts.
+func (c Code) atLeast(failures int, last time.Time) Code {
 	if failures > c.Failures {
 		c.Failures, c.LastFailed = failures, last
 	}
@@ -73,12 +73,12 @@ func (s *Store) counted(codes map[string]Code) map[string]Code {
 	}
 	for role, k := range s.codes.Roles {
 		if k.Failures > 0 {
-			codes[role] = codes[role].most(k.Failures, fromMillis(k.LastFailed))
+			codes[role] = codes[role].atLeast(k.Failures, fromMillis(k.LastFailed))
 		}
 	}
 	for role, t := range s.tries {
 		if t.Failures > 0 {
-			codes[role] = codes[role].most(t.Failures, fromMillis(t.LastFailed))
+			codes[role] = codes[role].atLeast(t.Failures, fromMillis(t.LastFailed))
 		}
 	}
 	return codes
@@ -92,19 +92,19 @@ func (s *Store) compareTries(table map[string]Code, tableErr error) {
 	s.tries = readTries(path)
 	worst := s.counted(maps.Clone(table))
 	for role, most := range worst {
-		told := func(place string, n int) {
+		compare := func(place string, n int) {
 			if most.Failures-n > 1 {
 				s.noteDamage(&Error{Op: "count the wrong codes", Path: place, Err: errTries})
 			}
 		}
 		if tableErr == nil && !s.created && s.cut == nil {
-			told(s.path, table[role].Failures)
+			compare(s.path, table[role].Failures)
 		}
 		if s.codes.known {
-			told(filepath.Join(s.dir, codesName), s.codes.Roles[role].Failures)
+			compare(filepath.Join(s.dir, codesName), s.codes.Roles[role].Failures)
 		}
 		if s.tries != nil {
-			told(path, s.tries[role].Failures)
+			compare(path, s.tries[role].Failures)
 		}
 	}
 }

@@ -49,12 +49,12 @@ type walk struct {
 
 // state is a place in both sheets and the way to it.
 type state struct {
-	next [2]int   // the next cell of each sheet
-	at   [2]track // the position in which each is read
-	gone [2]int   // how many cells of each were just skipped, without a counterpart
-	cost int
-	rows []Row // the rows that led here from prev, last row first
-	prev *state
+	next    [2]int   // the next cell of each sheet
+	at      [2]track // the position in which each is read
+	skipped [2]int   // how many cells of each were just skipped, without a counterpart
+	cost    int
+	rows    []Row // the rows that led here from prev, last row first
+	prev    *state
 }
 
 // begin skips the cells of one sheet that lie before the other sheet begins.
@@ -160,9 +160,9 @@ func pruned(layer []*state) []*state {
 	}
 	slices.SortStableFunc(layer, func(a, b *state) int { return cmp.Compare(a.cost, b.cost) })
 	type place struct {
-		next, gone [2]int
-		known      [2]bool
-		p          [2]rules.Position
+		next, skipped [2]int
+		known         [2]bool
+		p             [2]rules.Position
 	}
 	seen := map[place]bool{}
 	kept := layer[:0]
@@ -171,7 +171,7 @@ func pruned(layer []*state) []*state {
 		if s.cost > best+margin || len(kept) == Beam {
 			break
 		}
-		k := place{next: s.next, gone: s.gone}
+		k := place{next: s.next, skipped: s.skipped}
 		for i, t := range s.at {
 			if k.known[i] = t.known; t.known {
 				k.p[i] = bare(t.p)
@@ -207,7 +207,7 @@ func (w *walk) steps(s *state) []*state {
 		return all
 	}
 	for k := range left {
-		if s.gone[k] < MaxShift && s.gone[1-k] == 0 {
+		if s.skipped[k] < MaxShift && s.skipped[1-k] == 0 {
 			all = append(all, w.pass(s, k, said[k]))
 		}
 	}
@@ -220,7 +220,7 @@ func (w *walk) pass(s *state, k int, said Said) *state {
 	row.Shifted = true
 	t := &state{next: s.next, at: s.at, cost: s.cost + costMore, rows: []Row{row}, prev: s}
 	t.next[k]++
-	if t.gone[k] = s.gone[k] + 1; s.gone[k] == 0 {
+	if t.skipped[k] = s.skipped[k] + 1; s.skipped[k] == 0 {
 		t.cost = s.cost + costShift
 	}
 	t.at[k] = w.own(s, k, &said)

@@ -123,13 +123,13 @@ const maxProofs = 8
 // prove asks proof whether the last positions are dead.
 func (t *tree) prove(proof Proof) {
 	from, to := t.layer(t.plies())
-	asked := 0
+	proofs := 0
 	for i := from; i < to; i++ {
 		n := &t.nodes[i]
 		if !n.alive || n.dead || n.p.Sane() != nil {
 			continue
 		}
-		if asked++; asked > maxProofs {
+		if proofs++; proofs > maxProofs {
 			return
 		}
 		n.dead = proof(n.p)

@@ -49,15 +49,15 @@ type Scanner struct {
 	after  []rules.Position
 	events []Event
 
-	seen  table
-	same  []int32 // by ply: the ply of the previous occurrence of the position, or -1
-	first []int32 // by ply: the ply of its first occurrence
-	count []int32 // by ply: how often it has occurred
-	run   int     // repetitions up to the last position that were not reported
-	twice [2]int  // by side to move: positions of this stretch that occurred twice or more
-	told  int     // events of earlier games
-	dead  bool
-	over  bool // the game ended by checkmate or stalemate
+	seen    table
+	same    []int32 // by ply: the ply of the previous occurrence of the position, or -1
+	first   []int32 // by ply: the ply of its first occurrence
+	count   []int32 // by ply: how often it has occurred
+	run     int     // repetitions up to the last position that were not reported
+	twice   [2]int  // by side to move: positions of this stretch that occurred twice or more
+	earlier int     // events of earlier games
+	dead    bool
+	over    bool // the game ended by checkmate or stalemate
 }
 
 // Scan appends the events of a game to events, by ply and importance. after
@@ -86,7 +86,7 @@ func (s *Scanner) Scan(events []Event, start *rules.Position, moves []board.Move
 	s.same = slices.Grow(s.same[:0], n+1)[:n+1]
 	s.first = slices.Grow(s.first[:0], n+1)[:n+1]
 	s.count = slices.Grow(s.count[:0], n+1)[:n+1]
-	s.run, s.told = 0, len(events)
+	s.run, s.earlier = 0, len(events)
 	s.twice = [2]int{}
 
 	hash := hashOf(start)
@@ -118,7 +118,7 @@ func (s *Scanner) at(ply int) *rules.Position {
 }
 
 func (s *Scanner) add(e Event) {
-	if len(s.events)-s.told < MaxEvents {
+	if len(s.events)-s.earlier < MaxEvents {
 		s.events = append(s.events, e)
 	}
 }

@@ -97,9 +97,9 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 	}
 	var open []string
 	leftOutIsOpen := false
-	asked := t.openCells(ply)
-	paths := t.paths(ply, asked)
-	for i, cell := range asked {
+	cells := t.openCells(ply)
+	paths := t.paths(ply, cells)
+	for i, cell := range cells {
 		yes, no := t.split(k, paths, i)
 		if len(yes.moves)+len(no.moves) < 2 {
 			continue // the same in all games

@@ -232,7 +232,7 @@ func (s Sheet) walk(side board.Color, b bounds) (cells []Stretch) {
 // player was thinking about a move.
 func (s Sheet) seenBelow(side board.Color, move int, limit time.Duration) bool {
 	return slices.ContainsFunc(s.Seen, func(n Noted) bool {
-		return n.Side == side && n.Move == move && n.Reading.Noted && meant(n.Reading).Hi < limit
+		return n.Side == side && n.Move == move && n.Reading.Noted && rangeOf(n.Reading).Hi < limit
 	})
 }
 
@@ -274,9 +274,9 @@ func (b bounds) given(move int) time.Duration {
 	return sum
 }
 
-// given2 returns the smaller and the larger of the times given before and after
+// givenAround returns the smaller and the larger of the times given before and after
 // the press of a move, since a reading may have been noted before or after it.
-func (b bounds) given2(move int) (less, more time.Duration) {
+func (b bounds) givenAround(move int) (less, more time.Duration) {
 	before, after := b.given(move-1), b.given(move)
 	return min(before, after), max(before, after)
 }
@@ -291,8 +291,8 @@ func (b bounds) back() (most time.Duration) {
 	return most
 }
 
-// meant returns the times for which a noted reading may stand.
-func meant(r Reading) Range {
+// rangeOf returns the times for which a noted reading may stand.
+func rangeOf(r Reading) Range {
 	shown := r.Range()
 	if !r.WithSeconds {
 		shown.Lo = max(0, shown.Lo-30*time.Second)
@@ -308,8 +308,8 @@ func (b bounds) lowest(move int) (lo, hi time.Duration) {
 	had := b.given(move - 1)
 	lo, hi = 0, had
 	for _, n := range b.notes {
-		less, more := b.given2(n.Move)
-		shown := meant(n.Reading)
+		less, more := b.givenAround(n.Move)
+		shown := rangeOf(n.Reading)
 		if n.Move >= move {
 			lo = max(lo, shown.Lo+had-more-b.back())
 		}
@@ -328,15 +328,15 @@ func (b bounds) lowest(move int) (lo, hi time.Duration) {
 // have been left.
 func (b bounds) contradictory() (moves []int) {
 	for _, n := range b.notes {
-		_, more := b.given2(n.Move)
+		_, more := b.givenAround(n.Move)
 		can := more
 		for _, earlier := range b.notes {
 			if earlier.Move < n.Move {
-				less, _ := b.given2(earlier.Move)
-				can = min(can, meant(earlier.Reading).Hi+more-less+b.back())
+				less, _ := b.givenAround(earlier.Move)
+				can = min(can, rangeOf(earlier.Reading).Hi+more-less+b.back())
 			}
 		}
-		if meant(n.Reading).Lo > can {
+		if rangeOf(n.Reading).Lo > can {
 			moves = append(moves, n.Move)
 		}
 	}
