@@ -12,20 +12,20 @@ import (
 	"zapis/assets"
 )
 
-// What an alarm is about is said by the word "alarm.<kind>.<detail>" of the
-// catalogue, or by "alarm.<kind>" where the detail is not known. The detail is
-// docs/log.md's.
+// The word for an alarm is "alarm.<kind>.<detail>" in the catalogue, or
+// "alarm.<kind>" where the detail is not known. docs/log.md lists the details.
 
-// instant is how short something is that has no length worth saying.
+// instant is the shortest duration worth saying, in milliseconds.
 const instant = uint64(1000)
 
-// AlarmWords says what an alarm is about, when that was and for how long
-// (R-G04). What goes on is said to have been going on since when: no figure
-// runs, so nothing is painted while an alarm stands.
+// AlarmWords says what an alarm is about, when it was and for how long (R-G04).
+// Of something that still goes on it says since when, so that no figure runs and
+// nothing is painted while an alarm stands.
 func AlarmWords(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	return words.Say("alarm.line", AlarmCause(a, words), AlarmTimes(a, words, zone), words.Say("alarm.call"))
 }
 
+// AlarmCause says what an alarm is about.
 func AlarmCause(a device.Alarm, words assets.Catalogue) string {
 	kind := "alarm." + a.Alarm
 	word, rest, _ := strings.Cut(a.Detail, " ")
@@ -64,14 +64,14 @@ func AlarmCause(a device.Alarm, words assets.Catalogue) string {
 	return words.Say(kind)
 }
 
-// plainWord reports whether a text is one small word, as the keys of the
-// catalogue are made of.
+// plainWord reports whether text is one word in small letters, as a part of a
+// key of the catalogue is.
 func plainWord(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
-// named is a name from outside as it may stand in a line: one line, printable
-// and no longer than that many letters.
+// named returns a name from outside as it may stand in a line: in one line,
+// printable, and of at most so many letters.
 func named(text string, most int) string {
 	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsGraphic(r) {
@@ -110,7 +110,7 @@ func clockWhat(detail string, words assets.Catalogue) string {
 	return words.Say(key+".forward", exactly(time.Duration(n)*unit, words))
 }
 
-// AlarmTimes says when an alarm began, and when it was over if it is.
+// AlarmTimes says when an alarm began, and when it ended if it has.
 func AlarmTimes(a device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	since := a.Since
 	if since == 0 {
@@ -145,8 +145,8 @@ func AlarmTimes(a device.Alarm, words assets.Catalogue, zone *time.Location) str
 	return words.Say("alarm.when.for", at, lasted)
 }
 
-// AlarmsWords says the newest alarm, and behind it how many of which kinds
-// there are, if there are several.
+// AlarmsWords says the newest alarm, and after it how many of each kind there
+// are if there are several. There must be one at least.
 func AlarmsWords(alarms []device.Alarm, words assets.Catalogue, zone *time.Location) string {
 	line := AlarmWords(alarms[len(alarms)-1], words, zone)
 	if len(alarms) == 1 {
@@ -155,7 +155,7 @@ func AlarmsWords(alarms []device.Alarm, words assets.Catalogue, zone *time.Locat
 	return line + " " + alarmCounts(alarms, words)
 }
 
-// alarmKinds are the kinds that have a name, in the order they are counted in.
+// alarmKinds are the kinds that have a name, in the order in which they are counted.
 var alarmKinds = []string{
 	device.AlarmLeft, device.AlarmStopped, device.AlarmKilled, device.AlarmPower, device.AlarmClock,
 	device.AlarmStorage, device.AlarmCodes, device.AlarmLog, device.AlarmPlugged, "other",
@@ -179,8 +179,8 @@ func alarmCounts(alarms []device.Alarm, words assets.Catalogue) string {
 	return words.Say("alarm.many", len(alarms), strings.Join(parts, ", "))
 }
 
-// duration says how long something lasted, without the seconds of what took
-// hours.
+// duration says how long something lasted; without seconds if it took an hour
+// or more.
 func duration(d time.Duration, words assets.Catalogue) string {
 	if d = d.Round(time.Second); d >= time.Hour {
 		d = d.Truncate(time.Minute)
@@ -203,6 +203,6 @@ func exactly(d time.Duration, words assets.Catalogue) string {
 	if parts == nil {
 		parts = append(parts, words.Say("unit.seconds", 0))
 	}
-	// A figure and its unit stay in one line.
+	// A figure and its unit stay on one line.
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", "\u00a0")
 }

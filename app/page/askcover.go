@@ -2,8 +2,8 @@ package page
 
 import "fyne.io/fyne/v2/canvas"
 
-// AskCover asks the arbiter one thing over the whole page: a title, what there
-// is to say about it, what can be chosen, and at the foot the way back.
+// AskCover asks the arbiter one thing: a heading, what there is to say about it,
+// the choices, and at the foot the way back.
 type AskCover struct {
 	Surface
 	p       *Palette
@@ -15,6 +15,7 @@ type AskCover struct {
 	feet    []*Button
 }
 
+// NewAskCover returns a cover that says lines under a heading, without choices.
 func NewAskCover(kit *Kit, heading string, lines ...ReaderLine) *AskCover {
 	a := &AskCover{Surface: NewSurface(kit.Palette), p: kit.Palette, Heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
 	a.Reader = NewReader(kit.Palette, MidText)
@@ -24,21 +25,22 @@ func NewAskCover(kit *Kit, heading string, lines ...ReaderLine) *AskCover {
 	return a
 }
 
-// Choice adds something that can be chosen.
+// Choice adds a button for something that can be chosen.
 func (a *AskCover) Choice(b *Button) {
 	a.choices = append(a.choices, a.AddButton(b))
 }
 
-// Foot adds a button at the foot.
+// Foot adds a button at the foot, and returns a.
 func (a *AskCover) Foot(b *Button) *AskCover {
 	a.feet = append(a.feet, a.AddButton(b))
 	return a
 }
 
+// Place implements [Cover].
 func (a *AskCover) Place(geo Geometry) {
 	a.Layer.Resize(geo.Size)
 	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
-	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width that they get
+	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width they get
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	FitText(a.title, a.Heading, head, LargeText, 13, a.p.Ink)
 	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
@@ -79,7 +81,7 @@ func (a *AskCover) Place(geo Geometry) {
 	}
 }
 
-// columnHeight is the least height of so many buttons in columns.
+// columnHeight returns the least height of so many buttons in columns.
 func columnHeight(buttons, columns int) float32 {
 	if buttons == 0 {
 		return 0

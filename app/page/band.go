@@ -10,18 +10,19 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// BandFacts is what the band says besides the mode.
+// BandFacts is what the band says.
 type BandFacts struct {
-	Word          string
+	Word          string // of the mode
 	First, Second string // board and round; event
 	Time          string
-	Battery       int    // percent; -1 unknown
-	BatteryLow    string // said in place of the second line
-	NotSaved      string // said in red, if it is so
+	Battery       int    // percent; -1 if unknown
+	BatteryLow    string // said instead of Second; "" if the battery is not low
+	NotSaved      string // said in red; "" if all is saved
 }
 
-// BandView is the text across the top. All of it stands on plates of one
-// colour: the pattern is for the eye across the hall, not behind words.
+// BandView is the text across the top of the window. It stands on plates of one
+// colour: the pattern of the mode is for the eye across the hall, and never
+// behind words.
 type BandView struct {
 	Plate, Alert          *canvas.Rectangle
 	InfoPlate, RightPlate *canvas.Rectangle
@@ -32,6 +33,7 @@ type BandView struct {
 	Objects               []fyne.CanvasObject
 }
 
+// NewBandView returns a band that says nothing yet.
 func NewBandView() *BandView {
 	b := &BandView{
 		Plate: &canvas.Rectangle{CornerRadius: 8}, Alert: &canvas.Rectangle{CornerRadius: 6, FillColor: AlarmStrip},
@@ -51,23 +53,23 @@ func NewBandView() *BandView {
 	return b
 }
 
-// BandPad is the space at the ends of the band.
+// BandPad returns the space at the ends of the band.
 func (g Geometry) BandPad() float32 { return Clamp(g.rowOfBand()*0.14, 6, 14) }
 
-// rowOfBand is how high the band is where the mode's word takes one line.
+// rowOfBand returns the height of the band were the mode's word in one line.
 func (g Geometry) rowOfBand() float32 { return g.Band.H / (0.3 + 0.7*float32(g.Lines)) }
 
 func (g Geometry) timeSize() float32 { return Clamp(g.rowOfBand()*0.3, 17, 25) }
 
 func (g Geometry) noteSize() float32 { return Clamp(g.rowOfBand()*0.24, 14, 20) }
 
-// BandRight is the place of the time and the battery.
+// BandRight returns the place of the time and the battery.
 func (g Geometry) BandRight() Box {
 	w := max(TextWidth("00:00", g.timeSize(), true), TextWidth("100 %", g.noteSize()*0.85, false)+34) + 2
 	return Box{g.Band.X + g.Band.W - g.BandPad() - 4 - w, g.Band.Y, w, g.Band.H}
 }
 
-// PlatePad is the space at either side of a word on its plate.
+// PlatePad returns the space at either side of a word on its plate.
 func (g Geometry) PlatePad() float32 {
 	if g.Small {
 		return 8
@@ -75,7 +77,7 @@ func (g Geometry) PlatePad() float32 {
 	return 12
 }
 
-// WordLines are the lines in which the mode's word is written.
+// WordLines returns the lines in which the mode's word is written.
 func (g Geometry) WordLines(word string) []string {
 	if first, second, two := strings.Cut(word, " "); two && g.Lines == 2 {
 		return []string{first, second}
@@ -83,8 +85,8 @@ func (g Geometry) WordLines(word string) []string {
 	return []string{word}
 }
 
-// WordSize is the size of type of the mode's word: as tall as the geometry
-// says, unless it is too long for the band.
+// WordSize returns the text size of the mode's word: g.Capital high, or smaller
+// if the word is too long for the band.
 func (g Geometry) WordSize(word string, _ Dress) float32 {
 	size := g.Capital / CapHeight
 	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
@@ -94,20 +96,20 @@ func (g Geometry) WordSize(word string, _ Dress) float32 {
 	return size
 }
 
-// WordPlate is the place of the mode's word.
+// WordPlate returns the place of the mode's word.
 func (g Geometry) WordPlate(word string, d Dress) Box {
 	size, w := g.WordSize(word, d), float32(0)
 	for _, line := range g.WordLines(word) {
 		w = max(w, TextWidth(line, size, true))
 	}
 	plate := Box{g.Band.X + g.BandPad(), g.Band.Y, w + 2*g.PlatePad(), g.Band.H}.Inset(0, g.BandPad()*0.6)
-	if d.double { // which stands below
+	if d.double { // the double line stands below
 		plate.Y, plate.H = g.Band.Y+1, g.Band.H-9
 	}
 	return plate
 }
 
-// Arrange lays the band out. Only the texts that differ are painted again.
+// Arrange lays the band out. Only texts that differ are painted again.
 func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	right := geo.BandRight()
 	plate, size := geo.WordPlate(f.Word, d), geo.WordSize(f.Word, d)
@@ -125,7 +127,7 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	}
 
 	band := Box{geo.Band.X, plate.Y, geo.Band.W, plate.H}
-	if len(lines) == 2 { // the pattern below is to be seen
+	if len(lines) == 2 { // so that the pattern is seen below
 		band.H = plate.H * 0.55
 	}
 	info := Box{plate.X + plate.W + 14, band.Y, 0, band.H}
@@ -147,7 +149,7 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	b.putAlert(info, f.NotSaved, geo.noteSize())
 }
 
-// PutWord writes a word into the middle of its plate.
+// PutWord writes a word into the middle of its plate, with pad at either side.
 func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
 	SetText(t, word, size, BandInk)
 	// The middle of a capital lies above the middle of its line.
@@ -226,5 +228,5 @@ func (b *BandView) putRight(right Box, timeSize, percentSize float32, f BandFact
 	}
 }
 
-// ClockTime is the time of day as the band shows it.
+// ClockTime returns the time of day as the band shows it.
 func ClockTime(t time.Time) string { return t.Format("15:04") }

@@ -10,18 +10,19 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Board is the pen: a board on which any square may be touched, and any
-// other after it. It knows no rules, refuses nothing and marks nothing but
-// the square that was touched and the last entry (R-G07, R-G15).
+// Board is the player's pen: a board on which any square may be touched, and any
+// other after it. It knows no rules, refuses nothing, and marks nothing but the
+// square that was touched and the last entry (R-G07, R-G15).
 //
-// A move is entered by two taps or by a drag; a second tap on the same square
-// takes the first back, and so does a drag to a place beside the board. A
-// drag that ends where it began is a tap: fingers tremble.
+// A move is entered by two taps or by a drag. A second tap on the same square
+// takes the first back, and so does a drag that ends beside the board. A drag
+// that ends where it began is a tap, because fingers tremble.
 type Board struct {
 	Drawn
-	// OnMove is called with the two squares that were touched.
+	// OnMove is called with the two squares that were touched; it may be nil.
 	OnMove func(from, to board.Square)
-	// OnTouch is called when a square is touched first, or let go of again.
+	// OnTouch is called when a square is touched first (taken), and when it is
+	// let go again; it may be nil.
 	OnTouch func(square board.Square, taken bool)
 
 	Settling func() bool // if it says so, a touch is let go by; nil for never
@@ -57,6 +58,7 @@ var (
 	_ mobile.Touchable = (*Board)(nil)
 )
 
+// NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
 		p: p, chosen: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
@@ -92,8 +94,8 @@ func NewBoard(p *Palette) *Board {
 	return b
 }
 
-// SetPosition puts a position on the board, with the squares of the last entry; only
-// what differs is painted.
+// SetPosition puts a position on the board and marks the squares of the last
+// entry. Only what differs is painted.
 func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 	for s := range board.Square(64) {
 		if f.Sq[s] != b.shown.Sq[s] {
@@ -107,8 +109,8 @@ func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 	}
 }
 
-// setPiece draws what stands on a square. The image keeps what it drew last,
-// so both its sources are set (a hidden piece would haunt the square).
+// setPiece draws what stands on a square. An image keeps what it drew last, so
+// both its sources are set.
 func (b *Board) setPiece(s board.Square, p board.Piece) {
 	img := b.pieces[s]
 	if p == board.Empty {
@@ -128,13 +130,13 @@ func (b *Board) setPiece(s board.Square, p board.Piece) {
 	}
 }
 
-// Shown is the position on the board.
+// Shown returns the position on the board.
 func (b *Board) Shown() board.Free { return b.shown }
 
-// Turn turns the board round.
+// Turn turns the board around.
 func (b *Board) Turn() { b.SetFlipped(!b.flipped) }
 
-// SetFlipped puts Black's side below, or White's.
+// SetFlipped puts Black's side below if flipped, else White's.
 func (b *Board) SetFlipped(flipped bool) {
 	if b.flipped != flipped {
 		b.flipped = flipped
@@ -149,7 +151,7 @@ func (b *Board) Flipped() bool { return b.flipped }
 // Chosen returns the square that was touched first, or board.NoSquare.
 func (b *Board) Chosen() board.Square { return b.chosen }
 
-// Choose touches a square, or none.
+// Choose rings a square as the one touched first; board.NoSquare rings none.
 func (b *Board) Choose(s board.Square) {
 	if s == b.chosen {
 		return
@@ -158,7 +160,7 @@ func (b *Board) Choose(s board.Square) {
 	b.placeRing()
 }
 
-// Cell is the side of a square.
+// Cell returns the side of a square.
 func (b *Board) Cell() float32 { return b.cell }
 
 // Center returns the middle of a square on the screen.
@@ -174,6 +176,7 @@ func (b *Board) ShowsPiece(s board.Square) bool {
 	return img.Visible() && (img.Resource != nil || img.Image != nil)
 }
 
+// SquareBox returns where a square lies in the widget.
 func (b *Board) SquareBox(s board.Square) Box {
 	file, rank := s.File(), 7-s.Rank()
 	if b.flipped {
@@ -182,7 +185,7 @@ func (b *Board) SquareBox(s board.Square) Box {
 	return Box{b.origin + float32(file)*b.cell, b.origin + float32(rank)*b.cell, b.cell, b.cell}
 }
 
-// at returns the square at a place of the widget, NoSquare beside the board.
+// at returns the square at pos in the widget, board.NoSquare beside the board.
 func (b *Board) at(pos fyne.Position) board.Square {
 	if b.cell == 0 {
 		return board.NoSquare
@@ -296,7 +299,7 @@ func (b *Board) layOut(size fyne.Size) {
 		return
 	}
 	Box{b.origin, b.origin, b.cell * 8, b.cell * 8}.Put(b.ground)
-	// The drawings have air around them: the square holds them a size larger.
+	// The drawings have a margin: a square holds them a little larger than itself.
 	inset := -Round(b.cell * 0.04)
 	side := fyne.NewSize(b.cell-2*inset, b.cell-2*inset)
 	resized := b.pieces[0].Size() != side
@@ -324,8 +327,8 @@ func (b *Board) scale() float32 {
 	return 1
 }
 
-// quantised makes a square a whole number of pixels, so that no hairline
-// shows between squares.
+// quantised returns cell as a whole number of pixels, so that no hairline shows
+// between squares.
 func quantised(cell, scale float32) float32 {
 	if scale <= 0 {
 		scale = 1
@@ -333,7 +336,7 @@ func quantised(cell, scale float32) float32 {
 	return Floor(cell*scale) / scale
 }
 
-// drawGround draws the squares, once per size.
+// drawGround draws the squares, once for a size.
 func (b *Board) drawGround(w, h int) image.Image {
 	if b.made != nil && b.made.Bounds().Dx() == w && b.made.Bounds().Dy() == h {
 		return b.made

@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// The board by keyboard: arrows go from square to square, Enter or Space
-// touches the square, Escape lets go of it (R-T05).
+// The board by keyboard (R-T05): arrows go from square to square, Enter or Space
+// touches the square, and Escape lets go of the one that was touched.
 
 // FocusGained implements fyne.Focusable.
 func (b *Board) FocusGained() {

@@ -9,23 +9,23 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Button is a drawn button: a picture, a caption of one or two lines, or
-// both. It answers a touch at once; nothing hides behind a long press.
+// Button is a drawn button with a picture, a caption of one or two lines, or
+// both. It answers a touch at once, and nothing hides behind a long press.
 type Button struct {
 	Drawn
-	Name  string // for tests and scripts: the key of its caption
+	Name  string // for tests and scripts; the key of its caption for most
 	OnTap func()
 
 	p        *Palette
 	icon     string
 	Text     string
-	TextSize float32 // of the caption; 0: what suits the button
+	TextSize float32 // of the caption; 0 for what suits the button
 	Head     string  // said large over the caption
 	Heavy    bool
-	chosen   bool // ringed: what is set
+	chosen   bool // ringed: it is what is set
 	Accent   bool // filled with ink: the one thing to do next
 	down     bool
-	picture  fyne.Resource // in place of an icon
+	picture  fyne.Resource // instead of an icon
 	Back     *canvas.Rectangle
 	square   *canvas.Rectangle // of the board, under a piece
 	Image    *canvas.Image
@@ -40,6 +40,8 @@ var (
 	_ mobile.Touchable  = (*Button)(nil)
 )
 
+// NewButton returns a button with an icon and a caption, either of which may be
+// "". Its caption is as large as suits the button.
 func NewButton(p *Palette, name, icon, caption string, onTap func()) *Button {
 	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, Text: caption}
 	b.Back = &canvas.Rectangle{CornerRadius: 8}
@@ -60,14 +62,15 @@ func NewButton(p *Palette, name, icon, caption string, onTap func()) *Button {
 	return b
 }
 
-// WithText makes it a button of text alone, at that size.
+// WithText sets the size and weight of the caption, and returns b.
 func (b *Button) WithText(size float32, heavy bool) *Button {
 	b.TextSize, b.Heavy = size, heavy
 	return b
 }
 
-// WithPiece makes it the button of a piece, which stands on a square of the
-// board: a black one could not be made out on a dark button.
+// WithPiece shows a piece on a square of the board instead of an icon, and
+// returns b. Without the square a black piece could not be made out on a dark
+// button. Pictures of one place have one size.
 func (b *Button) WithPiece(piece board.Piece, place string) *Button {
 	b.picture = pieceResource(piece, place)
 	b.square.FillColor = b.p.SquareUnder(piece.Color())
@@ -75,7 +78,7 @@ func (b *Button) WithPiece(piece board.Piece, place string) *Button {
 	return b
 }
 
-// AsAccent makes it the button of the thing to do next.
+// AsAccent fills the button with ink, as the one thing to do next, and returns b.
 func (b *Button) AsAccent() *Button {
 	b.Accent, b.Heavy = true, true
 	return b
@@ -110,7 +113,7 @@ func (b *Button) press(down bool) {
 	}
 }
 
-// Choose rings the button, or takes the ring away.
+// Choose rings the button if chosen, else removes the ring.
 func (b *Button) Choose(chosen bool) {
 	if b.chosen != chosen {
 		b.chosen = chosen
@@ -118,7 +121,7 @@ func (b *Button) Choose(chosen bool) {
 	}
 }
 
-// Say changes caption and icon.
+// Say changes the icon and the caption.
 func (b *Button) Say(icon, caption string) {
 	if b.icon != icon || b.Text != caption {
 		b.icon, b.Text = icon, caption
@@ -239,7 +242,8 @@ func (b *Button) setImage(at Box, place string) {
 	}
 }
 
-// breakCaption breaks the caption into one or two lines that fit.
+// breakCaption breaks the caption into one or two lines that fit, and returns
+// their text size.
 func (b *Button) breakCaption(room, height float32, above bool, side float32) ([]string, float32) {
 	largest := b.TextSize
 	if largest == 0 {

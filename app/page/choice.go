@@ -6,24 +6,27 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Choice is a line of buttons of which one is set, under its label.
+// Choice is a row of buttons under a label, of which one is set.
 type Choice struct {
 	Label   *canvas.Text
 	Buttons []*Button
-	Columns int // how many stand side by side on a narrow page; 0 for all
+	Columns int // how many buttons stand side by side on a narrow page; 0 for all
 }
 
+// NewChoice returns a choice without buttons; key is the word of its label.
 func NewChoice(kit *Kit, key string) *Choice {
 	c := &Choice{Label: NewText(BodyText, false, kit.Palette.Second)}
 	c.Label.Text = kit.Words.Say(key)
 	return c
 }
 
+// Add adds a button, and returns c.
 func (c *Choice) Add(b *Button) *Choice {
 	c.Buttons = append(c.Buttons, b)
 	return c
 }
 
+// Objects returns the label and the buttons.
 func (c *Choice) Objects() []fyne.CanvasObject {
 	out := []fyne.CanvasObject{c.Label}
 	for _, b := range c.Buttons {
@@ -32,6 +35,7 @@ func (c *Choice) Objects() []fyne.CanvasObject {
 	return out
 }
 
+// Choose rings the button of that name, and no other.
 func (c *Choice) Choose(name string) {
 	for _, b := range c.Buttons {
 		b.Choose(b.Name == name)
@@ -45,13 +49,14 @@ func (c *Choice) columns(w float32) int {
 	return c.Columns
 }
 
+// Height implements [FlowItem].
 func (c *Choice) Height(w float32) float32 {
 	n := c.columns(w)
 	rows := float32((len(c.Buttons) + n - 1) / n)
 	return LabelHeight + rows*(ButtonMin+Gap)
 }
 
-// Place puts label and buttons into a box of that width, from its top.
+// Place implements [FlowItem].
 func (c *Choice) Place(x, y, w float32) {
 	PutText(c.Label, Box{x, y, w, LabelHeight - 2})
 	n := c.columns(w)
@@ -61,14 +66,17 @@ func (c *Choice) Place(x, y, w float32) {
 	}
 }
 
-// FlowItem is a labelled thing that flowIn places among others.
+// A FlowItem is something with a label that [Flow] places among others.
 type FlowItem interface {
+	// Height returns how high it is at that width, with the gap below.
 	Height(w float32) float32
+
+	// Place puts it at x, y, at that width.
 	Place(x, y, w float32)
 }
 
-// Flow places the items in columns, each where there is most room, and
-// returns how high they are together.
+// Flow places items in columns, each in the shortest one, in a room of width w
+// from 0, 0. It returns the height of the tallest column.
 func Flow(items []FlowItem, w float32, columns int) float32 {
 	each := (w - 6 - float32(columns-1)*2*Gap) / float32(columns)
 	heights := make([]float32, columns)
@@ -89,17 +97,18 @@ func Flow(items []FlowItem, w float32, columns int) float32 {
 	return tallest
 }
 
-// ScrollLayout lays out what a scrolled container holds, by a function that is given
-// the width and tells the height.
+// ScrollLayout lays out what a scrolled container holds.
 type ScrollLayout struct {
+	// Arrange lays it out at that width, and returns its height.
 	Arrange func(w float32) float32
-	width   float32 // of the last time
+
+	width float32 // last given to PutScroll
 }
 
 // Layout implements fyne.Layout.
 func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) { t.Arrange(size.Width) }
 
-// MinSize implements fyne.Layout: what is higher than its place scrolls.
+// MinSize implements fyne.Layout. What is higher than its place scrolls.
 func (t *ScrollLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	if t.width < 100 {
 		return fyne.NewSize(1, 1)
@@ -107,7 +116,7 @@ func (t *ScrollLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(1, t.Arrange(t.width))
 }
 
-// PutScroll gives a scrolled container its place.
+// PutScroll puts a scrolled container, whose content t lays out, into b.
 func PutScroll(s *container.Scroll, t *ScrollLayout, b Box) {
 	t.width = Round(b.X+b.W) - Round(b.X)
 	b.Put(s)

@@ -1,17 +1,19 @@
 package page
 
-// ChoiceList is a list to choose from, over the arbiter's page, where buttons
-// would be too many or say too little.
+// ChoiceList is a cover with a list to choose from, where buttons would be too
+// many or say too little.
 type ChoiceList struct {
 	listCover
 	Lead string // over the rows; "" for none
 	Rows []ChoiceRow
 }
 
-// ChoiceRow is what can be chosen: what it is, and more about it below.
+// ChoiceRow is something that can be chosen.
 type ChoiceRow struct {
-	Name, Head, Text string
-	Do               func()
+	Name string // of the place that is touched
+	Head string // what it is
+	Text string // more about it, below; may be ""
+	Do   func() // called when it is chosen
 }
 
 // NewChoiceList returns an empty list under a heading.
@@ -21,7 +23,7 @@ func NewChoiceList(kit *Kit, heading string) *ChoiceList {
 	return l
 }
 
-// Show makes the rows as they are now.
+// Update shows the rows as they are now.
 func (l *ChoiceList) Update() {
 	n := len(l.Rows)
 	if l.Lead != "" {

@@ -6,13 +6,14 @@ import (
 	"zapis/scoresheet"
 )
 
-// CodeCover is the arbiter's way in over a whole page: a ground that covers
-// it, and the pad for his code.
+// CodeCover is the arbiter's way in over a whole page: a ground, and on it the
+// pad for the arbiter's code.
 type CodeCover struct {
-	Cover *fyne.Container
-	code  *CodePad // nil while nobody is asked
+	Cover *fyne.Container // holds ground and pad while the code is asked for
+	code  *CodePad        // nil while it is not
 }
 
+// AskCode asks for the arbiter's code, if there is one that would open anything.
 func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 	if kit.NoArbiter() {
 		kit.Tell(kit.Words.Say("code.noarbiter"))
@@ -32,14 +33,14 @@ func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 	c.Cover.Refresh()
 }
 
-// NoArbiter reports whether no code was set when the game began, so that no
-// digits open anything.
+// NoArbiter reports whether a game is on that began without an arbiter's code,
+// so that no digits would open anything.
 func (k *Kit) NoArbiter() bool {
 	r := k.Record()
 	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
 }
 
-// ClosePad takes the pad away, and what was typed on it.
+// ClosePad implements [PadCloser].
 func (c *CodeCover) ClosePad() {
 	if c.code != nil {
 		c.code, c.Cover.Objects = nil, nil
@@ -47,13 +48,14 @@ func (c *CodeCover) ClosePad() {
 	}
 }
 
+// ArrangeCode lays the pad out, if it is open.
 func (c *CodeCover) ArrangeCode(geo Geometry) {
 	if c.code != nil {
 		placeCover(geo, c.Cover, c.code)
 	}
 }
 
-// placeCover lays a code pad over the whole page.
+// placeCover puts the ground and a code pad over the whole page.
 func placeCover(geo Geometry, cover *fyne.Container, pad *CodePad) {
 	geo.Page.Put(cover.Objects[0])
 	b := geo.Page.Inset(Gap, Gap)

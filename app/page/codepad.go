@@ -8,24 +8,26 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// CodePad takes a code of digits; they are never shown, only their number.
+// CodePad takes a code of digits. They are never shown, only how many they are.
 type CodePad struct {
 	Layer   *fyne.Container
 	kit     *Kit
-	Code    string
+	Code    string // as far as it is typed
 	Title   *canvas.Text
 	hint    *canvas.Text
 	dots    *canvas.Text
 	Field   *canvas.Rectangle
 	keys    []*Button
 	cancel  *Button
-	other   *Button // another way than by a code; nil if there is none
+	other   *Button // another way in than by a code; nil if there is none
 	done    func(code string)
-	OnTyped func(digits int) // told how long the code is so far; may be nil
+	OnTyped func(digits int) // called when what is typed changes; may be nil
 }
 
-const maxCode = 32
+const maxCode = 32 // digits
 
+// NewCodePad returns a pad that calls done with each code that is typed; an empty
+// one is ignored.
 func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *CodePad {
 	c := &CodePad{kit: kit, Layer: NewLayer(), done: done}
 	c.Title, c.hint, c.dots = NewText(MidText, true, kit.Palette.Ink), NewText(BodyText, true, kit.Palette.Illegal), NewText(LargeText, true, kit.Palette.Ink)
@@ -65,6 +67,7 @@ func (c *CodePad) digit(n int) *Button {
 	}).WithText(TitleText, true)
 }
 
+// Set replaces what was typed.
 func (c *CodePad) Set(code string) {
 	c.Code = code
 	size := LargeText
@@ -76,7 +79,7 @@ func (c *CodePad) Set(code string) {
 	}
 }
 
-// Say says under the title what was wrong.
+// Say says instead of the title what was wrong; "" shows the title again.
 func (c *CodePad) Say(text string) {
 	if c.hint.Text != text {
 		room := max(100, c.Title.Size().Width)
@@ -91,8 +94,8 @@ func (c *CodePad) placeDots() {
 	PutText(c.dots, at)
 }
 
-// Place lays the pad out: title and cancel, the dots, four rows of keys; the
-// keys beside the rest where the place is low.
+// Place lays the pad out in b: title and cancel, the dots, and four rows of keys;
+// the keys beside the rest if b is low.
 func (c *CodePad) Place(b Box) {
 	c.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
 	fieldMin := float32(30)

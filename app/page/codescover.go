@@ -7,15 +7,15 @@ import (
 	"zapis/app/qr/code"
 )
 
-// CodesCover shows a file as codes, one by one, for the spare device's camera,
-// and says where the file itself lies.
+// CodesCover is a cover that shows a file as QR codes, one by one, for the camera
+// of the spare device, and says where the file itself lies.
 type CodesCover struct {
 	Surface
 	kit     *Kit
 	file    *HandedFile
-	Heading string // of the page
-	Parts   []string
-	at      int
+	Heading string
+	Parts   []string // the texts of the codes; none if the file is too long
+	at      int      // in Parts
 	title   *canvas.Text
 	Reader  *Reader
 	pager   *Pager
@@ -25,6 +25,7 @@ type CodesCover struct {
 	keys    []*Button // back, next, done
 }
 
+// NewCodesCover returns a cover that shows the codes of f, from the first.
 func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 	c := &CodesCover{Surface: NewSurface(kit.Palette), kit: kit, file: f, Heading: kit.Words.Say("handover.title")}
 	c.title, c.count = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
@@ -59,6 +60,7 @@ func (c *CodesCover) step(way int) {
 	}
 }
 
+// Place implements [Cover].
 func (c *CodesCover) Place(geo Geometry) {
 	kit := c.kit
 	c.Layer.Resize(geo.Size)
@@ -89,7 +91,7 @@ func (c *CodesCover) Place(geo Geometry) {
 	c.paint()
 }
 
-// paint draws the code, each module of a whole number of pixels.
+// paint draws the code that is shown now.
 func (c *CodesCover) paint() {
 	Show(c.image, len(c.Parts) > 0)
 	Show(c.count, len(c.Parts) > 0)
@@ -103,8 +105,8 @@ func (c *CodesCover) paint() {
 	PutCode(c.image, c.Parts[c.at], c.room)
 }
 
-// PutCode draws a code into the middle of a box, as large as it goes with
-// modules of whole pixels.
+// PutCode draws a QR code in the middle of room, as large as it goes with modules
+// of whole pixels. A text that is too long for a code hides the image.
 func PutCode(at *canvas.Image, text string, room Box) {
 	scale := float32(1)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(at); c != nil {

@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// CodesOrigin says where the arbiter's code of the game came from, and when
-// (design.md §5): a player cannot have prepared it at home unseen.
+// CodesOrigin says where the arbiter's code of a game came from, and when. All
+// can read it, so that a player cannot have set it at home unnoticed.
 func (k *Kit) CodesOrigin(h *scoresheet.Header) string {
 	if h.Codes == "" {
 		return k.Words.Say("codes.origin.none")

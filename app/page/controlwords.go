@@ -9,7 +9,8 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// ControlLabel says over the field for a time control what is understood.
+// ControlLabel returns the label of the field for a time control, with what is
+// understood of what was typed.
 func (k *Kit) ControlLabel(typed string) string {
 	label := k.Words.Say("start.timecontrol")
 	controls, err := timecontrol.ParseEach(typed)
@@ -26,7 +27,8 @@ func (k *Kit) ControlLabel(typed string) string {
 	return label
 }
 
-// ControlText is a time control as people write it, 90'/40 + 30' + 30".
+// ControlText returns the time controls of both sides as people write them, such
+// as 90'/40 + 30' + 30"; one text if they are the same.
 func (k *Kit) ControlText(cs timecontrol.Controls) string {
 	if cs[board.White] == cs[board.Black] {
 		return k.OneControlText(cs[board.White])
@@ -35,6 +37,7 @@ func (k *Kit) ControlText(cs timecontrol.Controls) string {
 		k.Words.Say("sheet.black") + " " + k.OneControlText(cs[board.Black])
 }
 
+// OneControlText returns the time control of one side as people write it.
 func (k *Kit) OneControlText(c timecontrol.Control) string {
 	periods := c.Periods()
 	if len(periods) == 0 {
@@ -73,6 +76,7 @@ func (k *Kit) extraText(mode timecontrol.Mode, extra time.Duration) string {
 	return text
 }
 
+// KindText names a kind of time control, such as rapid chess; "" if it is unknown.
 func (k *Kit) KindText(kind timecontrol.Kind) string {
 	if kind == timecontrol.KindUnknown {
 		return ""

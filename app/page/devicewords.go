@@ -9,6 +9,7 @@ import (
 	"zapis/assets"
 )
 
+// LockWords says what locks the screen to the program.
 func LockWords(lock string, words assets.Catalogue) string {
 	switch lock {
 	case "kiosk":
@@ -21,8 +22,8 @@ func LockWords(lock string, words assets.Catalogue) string {
 	return words.Say("owner.lock.other", lock)
 }
 
-// BatteryWords says how the battery stands: charge, rate, how long it lasts,
-// when it warns (R-G05).
+// BatteryWords says how the battery stands: its charge, how long it will last at
+// which rate, and at which level the device warns (R-G05).
 func BatteryWords(b device.Battery, words assets.Catalogue) (out []string) {
 	if !b.Known {
 		return []string{words.Say("owner.battery.unknown")}
@@ -47,7 +48,7 @@ func BatteryWords(b device.Battery, words assets.Catalogue) (out []string) {
 	return out
 }
 
-// EnrolmentLines says who enrolled the device, and for how long.
+// EnrolmentLines say who enrolled the device, and for how long.
 func EnrolmentLines(c device.Enrolment, words assets.Catalogue) []ReaderLine {
 	label := words.Say("owner.enrolled")
 	if !c.Enrolled {
@@ -73,7 +74,8 @@ func EnrolmentLines(c device.Enrolment, words assets.Catalogue) []ReaderLine {
 	return out
 }
 
-// Decimal writes a number with one decimal, none if that is 0.
+// Decimal returns a number with one decimal, or none if that is 0, in the writing
+// of the language.
 func Decimal(v float64, words assets.Catalogue) string {
 	text := strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
 	if words.Language() != "en" {

@@ -8,13 +8,14 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Diagram is a board to be looked at. It is no pen: nothing on it takes a
-// touch, a drag or a key, so that nobody can try moves on it (R-O04).
+// Diagram is a board to look at. It takes no touch, drag or key, so that nobody
+// can try moves on it (R-O04).
 type Diagram struct {
 	Drawn
-	Board *Board // only drawn here; it stands in no window itself
+	Board *Board // only drawn; it is in no window itself
 }
 
+// NewDiagram returns an empty diagram.
 func NewDiagram(p *Palette) *Diagram {
 	d := &Diagram{Board: NewBoard(p)}
 	d.draw()
@@ -27,11 +28,11 @@ func (d *Diagram) draw() {
 	d.Arrange = func(size fyne.Size) { d.Board.Resize(size) }
 }
 
-// Set puts a position on it, with the squares of an entry.
+// Set shows a position, and marks the squares of an entry.
 func (d *Diagram) Set(f board.Free, last [2]board.Square) { d.Board.SetPosition(f, last) }
 
-// Placer is a diagram whose squares can be touched one by one. It moves
-// nothing from square to square.
+// Placer is a diagram whose squares can be touched one by one. It moves nothing
+// from one square to another.
 type Placer struct {
 	Diagram
 	OnSquare func(s board.Square)
@@ -39,6 +40,7 @@ type Placer struct {
 
 var _ fyne.Tappable = (*Placer)(nil)
 
+// NewPlacer returns an empty diagram that calls onSquare for each square touched.
 func NewPlacer(p *Palette, onSquare func(s board.Square)) *Placer {
 	d := &Placer{Diagram: Diagram{Board: NewBoard(p)}, OnSquare: onSquare}
 	d.draw()
@@ -56,8 +58,9 @@ func (d *Placer) Tapped(e *fyne.PointEvent) {
 // NoSquares are the squares of no entry.
 var NoSquares = [2]board.Square{board.NoSquare, board.NoSquare}
 
-// SquaresOf are the squares of the move in a cell, if it moved something on
-// the board: made there, or written so that geometry alone knows the piece.
+// SquaresOf returns the squares of the move in a cell if it moved something on
+// the board: made there, or written so that geometry alone tells the piece.
+// Otherwise it returns NoSquares.
 func SquaresOf(r *scoresheet.Record, index int) [2]board.Square {
 	if index >= 0 && index < len(r.Cells) {
 		switch c := r.Cells[index]; c.Form {
@@ -72,5 +75,5 @@ func SquaresOf(r *scoresheet.Record, index int) [2]board.Square {
 		case scoresheet.FormDash, scoresheet.FormBlank:
 		}
 	}
-	return [2]board.Square{board.NoSquare, board.NoSquare}
+	return NoSquares
 }

@@ -1,18 +1,18 @@
-// Package page is the common room of the pages: what every page is made of.
-// It has the theme and the measures, the widgets (button, board, sheet,
-// diagram, reader, list of rows, pads), the pages that only ask or list, and
-// the words that several modes say. It decides nothing: a page shows what a
-// [Kit] says the device is at, and calls back.
+// Package page holds what the pages of all modes are made of: the theme and the
+// measures; the widgets, such as button, board, sheet, reader and row list; the
+// pads, panels and covers that several pages open; and the words that several
+// modes say. It decides nothing. A page shows what its [Kit] says of the device,
+// and calls the device back.
 //
 // # Sizes
 //
-// Lengths are in Fyne's device independent pixels, of which there are 160 to
-// an inch. What a finger has to hit is at least 9 mm, squares 7 mm, rows of
-// the sheet 6.5 mm, and seven rows are always to be seen (ESS 6.2.2.6).
+// All lengths are in Fyne's device independent pixels, 160 to an inch. A button
+// is at least 9 mm wide and high, a square 7 mm, a row of the sheet 6.5 mm, and
+// seven rows are always seen (R-G06, ESS 6.2.2.6).
 //
-// # What it costs
+// # Cost
 //
-// Nothing is painted unless somebody touches the screen or the minute
-// changes. An entry changes objects in place: the squares that differ, the
-// rows whose text differs.
+// Nothing is painted unless somebody touches the screen or the minute changes.
+// An entry changes objects in place: the squares that differ and the rows whose
+// text differs.
 package page

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Drawn is a widget made of canvas objects that stay the same for its life.
+// Drawn is a widget made of canvas objects. Arrange places them.
 type Drawn struct {
 	widget.BaseWidget
 	Objects []fyne.CanvasObject
@@ -40,20 +40,24 @@ func (f LayoutFunc) Layout(_ []fyne.CanvasObject, size fyne.Size) { f(size) }
 // MinSize implements fyne.Layout: there is no least size worth telling.
 func (f LayoutFunc) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 1) }
 
+// TextStyle returns the style of text that is bold if heavy.
 func TextStyle(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
 
+// NewText returns an empty text.
 func NewText(size float32, heavy bool, ink color.Color) *canvas.Text {
 	return &canvas.Text{Color: ink, TextSize: size, TextStyle: TextStyle(heavy)}
 }
 
+// TextWidth returns how wide a text is.
 func TextWidth(text string, size float32, heavy bool) float32 {
 	return fyne.MeasureText(text, size, TextStyle(heavy)).Width
 }
 
+// TextHeight returns the height of a line of text.
 func TextHeight(size float32) float32 { return fyne.MeasureText("Hg", size, fyne.TextStyle{}).Height }
 
-// Fit returns the text at a size at which it is no wider than the room:
-// smaller, down to least, and then shortened.
+// Fit returns a text and a size at which it is no wider than room: at size if it
+// fits, else smaller, down to least, and then shortened.
 func Fit(text string, room, size, least float32, heavy bool) (string, float32) {
 	w := TextWidth(text, size, heavy)
 	if w <= room || text == "" {
@@ -73,12 +77,12 @@ func Fit(text string, room, size, least float32, heavy bool) (string, float32) {
 	return "", least
 }
 
-// Wrap breaks a text into lines at spaces, and behind the hyphens of words, so
-// that each fits the room at the size.
+// Wrap breaks a text into lines no wider than room, at spaces and after the
+// hyphens of words. A word that is wider has a line of its own.
 func Wrap(text string, room, size float32, heavy bool) []string {
 	var lines []string
 	line := ""
-	// Not at the spaces that hold a figure and its unit together.
+	// It does not break at the spaces that keep a figure and its unit together.
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) {
 		space := " "
 		for part := ""; word != ""; space = "" {
@@ -97,7 +101,7 @@ func Wrap(text string, room, size float32, heavy bool) []string {
 	return append(lines, line)
 }
 
-// cutHyphen cuts a word behind its first hyphen between letters.
+// cutHyphen cuts a word after its first hyphen between letters.
 func cutHyphen(word string) (part, rest string) {
 	for i, r := range word {
 		if r != '-' {
@@ -112,7 +116,7 @@ func cutHyphen(word string) (part, rest string) {
 	return word, ""
 }
 
-// SetText changes a text in place, and has it painted only if it differs.
+// SetText changes a text, and has it painted only if something differs.
 func SetText(t *canvas.Text, text string, size float32, ink color.Color) {
 	if t.Text == text && t.TextSize == size && t.Color == ink {
 		return
@@ -141,13 +145,14 @@ func Show(o fyne.CanvasObject, visible bool) {
 	}
 }
 
-// PutText places a text in a box, in the middle of its height.
+// PutText places a text in b, in the middle of its height.
 func PutText(t *canvas.Text, b Box) {
 	h := TextHeight(t.TextSize)
 	t.Move(fyne.NewPos(Round(b.X), Round(b.Y+(b.H-h)/2)))
 	t.Resize(fyne.NewSize(b.W, h))
 }
 
+// NewLayer returns a container whose objects are placed by hand.
 func NewLayer() *fyne.Container { return &fyne.Container{} }
 
 // FitText writes text into b, in the middle of its height: at size if b is wide
@@ -158,7 +163,8 @@ func FitText(t *canvas.Text, text string, b Box, size, least float32, ink color.
 	PutText(t, b)
 }
 
-// Walk visits what is seen, from the back to the front.
+// Walk visits o and what it contains, as far as it is seen, from the back to the
+// front.
 func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 	if !o.Visible() {
 		return
@@ -174,6 +180,7 @@ func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 	}
 }
 
+// CenterOf returns the middle of an object in the window.
 func CenterOf(o fyne.CanvasObject) fyne.Position {
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)

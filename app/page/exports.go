@@ -8,12 +8,14 @@ import (
 	"zapis/scoresheet"
 )
 
-// Export writes the game out that is on, or that ended last.
+// Export writes out the game that is on, or that ended last, and says where it
+// is or why it could not be written.
 func (k *Kit) Export(format device.Format) {
 	data, err := k.Dev.Export(format)
 	k.Save(k.ExportName(k.ExportedRecord(), format), data, err)
 }
 
+// ExportedRecord returns the record that Export writes out.
 func (k *Kit) ExportedRecord() *scoresheet.Record {
 	if k.View.Record.Status() == scoresheet.NoGame && k.View.Ended != nil {
 		return k.View.Ended
@@ -21,6 +23,8 @@ func (k *Kit) ExportedRecord() *scoresheet.Record {
 	return &k.View.Record
 }
 
+// Save writes a file, unless err already says why there is none, and says where it
+// is or why it could not be written.
 func (k *Kit) Save(name string, data []byte, err error) {
 	var place string
 	switch {
@@ -35,7 +39,7 @@ func (k *Kit) Save(name string, data []byte, err error) {
 	}
 }
 
-// ExportName is the name of a game's file: date, board, the players.
+// ExportName returns the name of a game's file: date, board and players.
 func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	parts := []string{r.Header.Tag("Date"), "board" + r.Header.Tag("Board"), r.Header.Tag("White"), r.Header.Tag("Black")}
 	if r.Header.Tag("Board") == "" {
@@ -69,12 +73,13 @@ func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	return name + ".pgn"
 }
 
-// HandedFile is the record of a game that was handed over, and where it was
-// written.
+// HandedFile is the record of a game that was handed over, as a file and as QR
+// codes.
 type HandedFile struct {
 	Parts []string // the texts of the codes that carry it; none if it is too long
-	Place string   // "" if it could not be written
-	Err   error
+	Place string   // where the file is; "" if it could not be written
+	Err   error    // why it could not
 }
 
+// ErrNoSave says that the device writes no files.
 var ErrNoSave = errors.New("this device writes no files")

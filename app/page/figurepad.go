@@ -6,14 +6,13 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// FigurePad asks the arbiter for a number or a time of day, over the whole
-// page. It is drawn, as every keypad is.
+// FigurePad is a cover that asks the arbiter for a number or a time of day.
 type FigurePad struct {
 	Surface
 	kit     *Kit
 	heading string
 	typed   string
-	most    int                       // digits
+	most    int                       // how many digits
 	Say     func(typed string) string // how it is shown
 	done    func(typed string, option bool)
 	title   *canvas.Text
@@ -22,12 +21,13 @@ type FigurePad struct {
 	keys    []*Button
 	cancel  *Button
 	accept  *Button
-	option  *Button // something that is true of the number, or not; nil if nothing is
+	option  *Button // what may be true of the number; nil for nothing
 	chosen  bool
 }
 
-// NewFigurePad takes up to most digits; before is what stood there, gone with
-// the first key.
+// NewFigurePad returns a pad that takes up to most digits. It shows before until
+// the first key is touched. Done is called with the digits, which may be none,
+// and with whether the option was chosen.
 func NewFigurePad(kit *Kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *FigurePad {
 	f := &FigurePad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, most: most, done: done}
 	f.title, f.Shown = NewText(MidText, true, kit.Palette.Ink), NewText(TitleText, true, kit.Palette.Second)
@@ -52,7 +52,7 @@ func NewFigurePad(kit *Kit, heading, before string, most int, cancel func(), don
 	return f
 }
 
-// WithOption adds a button that is chosen or not.
+// WithOption adds a button that can be chosen, and returns f.
 func (f *FigurePad) WithOption(key string) *FigurePad {
 	f.option = f.AddButton(f.kit.Button(key, "", func() {
 		f.chosen = !f.chosen
@@ -79,6 +79,7 @@ func (f *FigurePad) placeShown() {
 	PutText(f.Shown, Box{at.X + 14, at.Y, f.field.Size().Width - 20, f.field.Size().Height})
 }
 
+// Place implements [Cover].
 func (f *FigurePad) Place(geo Geometry) {
 	f.Layer.Resize(geo.Size)
 	b := f.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
@@ -109,7 +110,7 @@ func (f *FigurePad) Place(geo Geometry) {
 	}
 }
 
-// TypedTime shows digits as a time of day.
+// TypedTime returns up to four digits as a time of day, such as "14:3-".
 func TypedTime(typed string) string {
 	shown := []byte("--:--")
 	for i := range typed {

@@ -5,11 +5,10 @@ import (
 	"fyne.io/fyne/v2/driver/mobile"
 )
 
-// finger follows one finger over a widget. The drivers do not agree on what a
-// drag event's position is: on a desktop it is where the pointer is, on a
-// tablet it is off by the first step, for the whole drag (Fyne 2.8.1,
-// internal/driver/mobile, tapMove). Where the finger came down is known
-// exactly, and what the first event is off by follows from it.
+// finger follows one finger over a widget. The position of a drag event is where
+// the pointer is on a desktop, but off by the first step, for the whole drag, on
+// a tablet (Fyne 2.8.1, internal/driver/mobile, tapMove). Where the finger came
+// down is known exactly, and tells by how much the first event is off.
 type finger struct {
 	down    fyne.Position
 	isDown  bool
@@ -23,8 +22,8 @@ func (f *finger) touch(e *mobile.TouchEvent) {
 	*f = finger{down: e.Position, isDown: true}
 }
 
-// move takes a drag event in; first is where the drag began, given with the
-// first event of it.
+// move takes in a drag event. It returns where the finger came down, and whether
+// the event is the first of its drag.
 func (f *finger) move(e *fyne.DragEvent) (first fyne.Position, begins bool) {
 	begins = !f.moving
 	if begins {

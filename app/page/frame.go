@@ -8,65 +8,72 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// Dress is how a mode shows itself: colour, pattern and word, so that it can
-// be told across the hall, in grey and by the colour-blind (R-G03, R-O05).
+// Dress is how a mode shows itself: by colour, pattern and word, so that it is
+// told across the hall, in grey and by the colour-blind (R-G03, R-O05).
 type Dress struct {
-	Key     string // of the word
-	ground  color.NRGBA
-	plate   color.NRGBA // behind the word, and whatever else is written there
+	Key     string      // of the word
+	plate   color.NRGBA // behind what is written in the band
 	Pattern pattern
 	double  bool // a double line inside the edge
 }
 
+// The dresses of the modes.
 var (
 	GameDress = Dress{
-		Key: "mode.game", ground: RGB(0x0E5B3A), plate: RGB(0x09402A),
+		Key: "mode.game", plate: RGB(0x09402A),
 		Pattern: stripes(RGB(0x0E5B3A), RGB(0x3FA576)),
 	}
 	ArbiterDress = Dress{
-		Key: "mode.arbiter", ground: RGB(0x4A1D78), plate: RGB(0x331254),
+		Key: "mode.arbiter", plate: RGB(0x331254),
 		Pattern: dots(RGB(0x4A1D78), RGB(0xB48BE6)),
 	}
 	OwnerDress = Dress{
-		Key: "mode.owner", ground: RGB(0x1F4E8C), plate: RGB(0x1F4E8C),
+		Key: "mode.owner", plate: RGB(0x1F4E8C),
 		Pattern: plain(RGB(0x1F4E8C)), double: true,
 	}
-	// The ended screen is a mode to whoever looks at it: no game goes on there.
+	// EndedDress is that of the page after a game. To those who look on it is a
+	// mode of its own: no game goes on there.
 	EndedDress = Dress{
-		Key: "ended.title", ground: RGB(0x2A2A30), plate: RGB(0x18181C),
+		Key: "ended.title", plate: RGB(0x18181C),
 		Pattern: checks(RGB(0x2A2A30), RGB(0x8C8C94)),
 	}
+)
 
+// The colours of the band and the alarm, in every theme.
+var (
 	AlarmRed   = RGB(0xB3261E) // of the edge
-	AlarmStrip = RGB(0xA01E17) // words stand on it
-	AlarmBlack = RGB(0x16090A)
-	BandInk    = RGB(0xFFFFFF)
+	AlarmStrip = RGB(0xA01E17) // under the alarm's words
+	AlarmBlack = RGB(0x16090A) // between the red of the edge, and under the alarm's word
+	BandInk    = RGB(0xFFFFFF) // of what is written in the band and the strip
 	bandSecond = RGB(0xE6EEE9)
 	doubleLine = RGB(0xC9DAF2)
 	lowBattery = RGB(0xFFD98A)
-	CapHeight  = float32(0.714) // height of a capital letter in the font
 )
+
+// CapHeight is the height of a capital letter, as a share of the text size.
+const CapHeight float32 = 0.714
 
 // Geometry is where the parts of a window lie.
 type Geometry struct {
 	Size      fyne.Size
-	Small     bool // below 7 inches in portrait, and as low in landscape
+	Small     bool // below 7 inches in portrait, or as low in landscape
 	Landscape bool
-	Edge      float32
-	Capital   float32 // height of the mode's word
-	Lines     int     // that the mode's word takes
+	Edge      float32 // breadth of the frame
+	Capital   float32 // height of the capitals of the mode's word
+	Lines     int     // of the mode's word
 	Band      Box
-	Strip     Box // of the alarm; no height without one
-	Page      Box // what is left
+	Strip     Box // of the alarm; without height if there is none
+	Page      Box // what is left for the page
 
-	AlarmWord    Box // the plate of the alarm's word, in the strip or beside the mode's
-	AlarmCapital float32
+	AlarmWord    Box     // the plate of the alarm's word, in the strip or beside the mode's
+	AlarmCapital float32 // height of its capitals
 }
 
-// Measure lays a window out. The strip's height is 0 without an alarm.
+// Measure lays a window out, with an alarm's strip of that height; 0 for none.
 func Measure(size fyne.Size, stripH float32) Geometry { return MeasureLines(size, 1, stripH) }
 
-// MeasureLines is measure with a word of so many lines in the band.
+// MeasureLines lays a window out as Measure does, with the mode's word in so many
+// lines.
 func MeasureLines(size fyne.Size, lines int, stripH float32) Geometry {
 	short := min(size.Width, size.Height)
 	g := Geometry{Size: size, Small: short < 560, Landscape: size.Width > size.Height, Edge: 10, Lines: lines}
@@ -79,7 +86,7 @@ func MeasureLines(size fyne.Size, lines int, stripH float32) Geometry {
 	g.Band, rest = inner.CutTop(g.Capital*(1+1.4*float32(lines-1)) + Round(Clamp(short*0.036, 17, 34)))
 	g.Strip, g.Page = rest.CutTop(stripH)
 	if stripH > 0 {
-		// The alarm's edge is broader than the mode's.
+		// The edge of an alarm is broader than that of a mode.
 		g.Page.X, g.Page.W = g.Page.X+g.AlarmEdge()-g.Edge, g.Page.W-2*(g.AlarmEdge()-g.Edge)
 		if !g.Small {
 			g.Page.H -= g.AlarmEdge() - g.Edge
@@ -88,7 +95,7 @@ func MeasureLines(size fyne.Size, lines int, stripH float32) Geometry {
 	return g
 }
 
-// AlarmEdge is how broad the chevrons are at the sides.
+// AlarmEdge returns the breadth of the alarm's edge at the sides.
 func (g Geometry) AlarmEdge() float32 {
 	if g.Small {
 		return g.Edge + 4
@@ -96,8 +103,8 @@ func (g Geometry) AlarmEdge() float32 {
 	return g.Edge + 8
 }
 
-// Background is the lowest layer: the frame and band of the mode, with paper
-// between. It is one image, made once per size, mode and theme.
+// Background is the lowest layer: the frame and band of the mode, and paper
+// within. It is one image, made once for a size, mode and theme.
 type Background struct {
 	Raster *canvas.Raster
 	geo    Geometry
@@ -106,6 +113,7 @@ type Background struct {
 	made   *image.RGBA
 }
 
+// NewBackground returns a background without a size.
 func NewBackground() *Background {
 	b := &Background{}
 	b.Raster = canvas.NewRaster(b.draw)

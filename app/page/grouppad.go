@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// Files that an adjournment needs, by how they begin.
+// The files that an adjournment needs.
 const (
 	FileSealKey   FileKind = "age1"                         // a public key for which moves are sealed
 	FileSealed    FileKind = `{"zapis":"zapis sealed move ` // a sealed move, for the device that holds the key
@@ -17,8 +17,8 @@ const (
 	FileSecretKey FileKind = "AGE-SECRET-KEY-"              // the private key itself
 )
 
-// GroupPad takes a key or a code of letters and figures, and shows it in
-// groups. What is wrong with it is said, and nothing typed is lost.
+// GroupPad is a cover that takes a key or a code of letters and figures, and shows
+// it in groups. It says what is wrong with it, and nothing that was typed is lost.
 type GroupPad struct {
 	Surface
 	kit     *Kit
@@ -35,9 +35,11 @@ type GroupPad struct {
 
 const (
 	groupLetters = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	mostTyped    = 80
+	mostTyped    = 80 // letters
 )
 
+// NewGroupPad returns a pad that shows groups of that size. It says the error that
+// done returns.
 func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
 	g := &GroupPad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, size: size}
 	g.Title = NewText(MidText, true, kit.Palette.Ink)
@@ -74,7 +76,7 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 	return g
 }
 
-// paint shows what was typed; wrong says over it what is wrong.
+// paint shows what was typed, and over it the heading or what is wrong.
 func (g *GroupPad) paint(wrong string) {
 	heading, ink := g.heading, g.kit.Palette.Ink
 	if wrong != "" {
@@ -103,6 +105,7 @@ func (g *GroupPad) paint(wrong string) {
 	}
 }
 
+// Place implements [Cover].
 func (g *GroupPad) Place(geo Geometry) {
 	g.geo = geo
 	g.Layer.Resize(geo.Size)
@@ -135,15 +138,15 @@ func (g *GroupPad) Place(geo Geometry) {
 	g.paint("")
 }
 
-// FileCover lists the files of a kind that lie in the inbox, over the arbiter's
-// page, and other ways beside them.
+// FileCover is a cover that asks for a file in the inbox, or for another way.
 type FileCover struct {
 	*AskCover
 	said []ReaderLine
 }
 
-// NewFileCover asks for a file: title and choose are words. What is wrong with a
-// file is said on the page.
+// NewFileCover returns a cover that asks for one of the newest files of a kind;
+// title and choose are keys of the catalogue. It says the error that chosen
+// returns. Others are buttons for other ways.
 func NewFileCover(kit *Kit, title, choose string, kind FileKind, back func(), chosen func(f InboxFile) error, others ...*Button) *FileCover {
 	var files []InboxFile
 	var err error
@@ -180,7 +183,8 @@ func NewFileCover(kit *Kit, title, choose string, kind FileKind, back func(), ch
 	return f
 }
 
-// OpeningCodeIn finds the opening code or the private key in a file.
+// OpeningCodeIn returns the opening code or the private key in a file, "" if there is
+// none.
 func OpeningCodeIn(data []byte) string {
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
@@ -191,7 +195,7 @@ func OpeningCodeIn(data []byte) string {
 	return ""
 }
 
-// groups cuts a key or a code into groups, so that an eye finds its place.
+// groups cuts a key or a code into groups, so that an eye keeps its place.
 func groups(text string, size int) string {
 	var out []string
 	for runes := []rune(text); len(runes) > 0; {
@@ -202,7 +206,7 @@ func groups(text string, size int) string {
 	return strings.Join(out, " ")
 }
 
-// KeyOrigin says where the key came from for which moves are sealed, and when.
+// KeyOrigin says where the key for sealed moves came from, and when.
 func (k *Kit) KeyOrigin(origin string) string {
 	how, when, _ := strings.Cut(origin, " ")
 	if at, err := time.Parse(time.RFC3339, when); err == nil {
@@ -214,7 +218,7 @@ func (k *Kit) KeyOrigin(origin string) string {
 	return OrDash(origin)
 }
 
-// KeyGroups shows a public key in groups; what is short already stays.
+// KeyGroups returns a public key in groups, and any other text as it is.
 func KeyGroups(key string) string {
 	if strings.HasPrefix(key, string(FileSealKey)) {
 		return groups(key, 4)

@@ -2,8 +2,8 @@ package page
 
 import "fyne.io/fyne/v2/canvas"
 
-// GroupsCover shows many buttons under headings, each as large as a finger on
-// every screen; what does not stand on one page stands on the next.
+// GroupsCover is a cover with many buttons under headings, each large enough for
+// a finger on every screen. What has no room on one page stands on the next.
 type GroupsCover struct {
 	Surface
 	kit      *Kit
@@ -12,17 +12,18 @@ type GroupsCover struct {
 	groups   []buttonGroup
 	feet     []*Button
 	up, down *Button
-	Page     int
+	Page     int // that is shown, from 0
 	geo      Geometry
 }
 
-// buttonGroup is what stands under one heading.
+// buttonGroup is a heading and what stands under it.
 type buttonGroup struct {
 	heading string
 	buttons []*Button
 	label   *canvas.Text
 }
 
+// NewGroupsCover returns a cover without groups.
 func NewGroupsCover(kit *Kit, heading string) *GroupsCover {
 	g := &GroupsCover{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, title: NewText(LargeText, true, kit.Palette.Ink)}
 	g.up = NewButton(kit.Palette, "page up", "up", "", kit.Touching(func() { g.turn(-1) }))
@@ -31,7 +32,7 @@ func NewGroupsCover(kit *Kit, heading string) *GroupsCover {
 	return g
 }
 
-// Group adds buttons under a heading; without buttons it adds nothing.
+// Group adds buttons under a heading. Without buttons it adds nothing.
 func (g *GroupsCover) Group(heading string, buttons ...*Button) {
 	if len(buttons) == 0 {
 		return
@@ -44,7 +45,7 @@ func (g *GroupsCover) Group(heading string, buttons ...*Button) {
 	g.groups = append(g.groups, group)
 }
 
-// Foot adds a button at the foot of every page.
+// Foot adds a button at the foot of every page, and returns g.
 func (g *GroupsCover) Foot(b *Button) *GroupsCover {
 	g.feet = append(g.feet, g.AddButton(b))
 	return g
@@ -56,7 +57,7 @@ func (g *GroupsCover) turn(step int) {
 	g.Layer.Refresh()
 }
 
-// groupRow is a line of a groupsPage: a heading, or buttons side by side.
+// groupRow is a row of a GroupsCover: a heading, or buttons side by side.
 type groupRow struct {
 	group   int
 	buttons []*Button // nil for a heading
@@ -64,7 +65,7 @@ type groupRow struct {
 
 const groupLabelH float32 = 23
 
-// rows breaks the groups into rows of so many buttons.
+// rows breaks the groups into rows of at most so many buttons.
 func (g *GroupsCover) rows(columns int) (out []groupRow) {
 	for i, group := range g.groups {
 		out = append(out, groupRow{group: i})
@@ -75,8 +76,8 @@ func (g *GroupsCover) rows(columns int) (out []groupRow) {
 	return out
 }
 
-// pages cuts the rows so that each part stands in that height. A heading never
-// stands alone at a foot, and is said again where its group goes on.
+// pages cuts the rows into pages of that height. A heading is never the last row
+// of a page, and is repeated where its group goes on.
 func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
 	rowH := ButtonMin + space
 	var now []groupRow
@@ -100,6 +101,7 @@ func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
 	return append(out, now)
 }
 
+// Place implements [Cover].
 func (g *GroupsCover) Place(geo Geometry) {
 	kit := g.kit
 	g.geo = geo

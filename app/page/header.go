@@ -11,7 +11,7 @@ import (
 )
 
 // Header is the head of the sheet: the players' names over their columns, and
-// the columns' captions where there is room.
+// the captions of the columns if there is room.
 type Header struct {
 	kit        *Kit
 	Layer      *fyne.Container
@@ -20,12 +20,13 @@ type Header struct {
 	elos       [2]*canvas.Text
 	captions   [5]*canvas.Text
 	line       *canvas.Line
-	ShowOrigin bool         // where the arbiter's code came from is said
-	Origin     *canvas.Text // of the codes
+	ShowOrigin bool         // say where the arbiter's code came from
+	Origin     *canvas.Text // where the arbiter's code came from
 	at         Box
 	halves     [2]Box
 }
 
+// NewHeader returns a header without names.
 func NewHeader(kit *Kit) *Header {
 	h := &Header{kit: kit, Layer: NewLayer(), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
 	for i := range h.dots {
@@ -48,7 +49,7 @@ func NewHeader(kit *Kit) *Header {
 }
 
 // Arrange puts the names into one box and the captions into another, over the
-// columns of the sheet.
+// columns of sheet s, which lies in sheetBox. A box without height shows none.
 func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 	h.at = names
 	h.Layer.Resize(h.kit.Geo.Size)
@@ -88,6 +89,7 @@ func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 	}
 }
 
+// Update says the names of a record, their ratings and, if wanted, the codes' origin.
 func (h *Header) Update(r *scoresheet.Record) {
 	Show(h.Origin, h.ShowOrigin && h.at.H > 0)
 	if h.at.H == 0 {
@@ -123,7 +125,7 @@ func (h *Header) Update(r *scoresheet.Record) {
 	}
 }
 
-// originHeight is how much lower the names stand for the line under them.
+// originHeight returns the height of the line under the names.
 func (h *Header) originHeight() float32 {
 	if !h.ShowOrigin {
 		return 0
@@ -133,8 +135,8 @@ func (h *Header) originHeight() float32 {
 
 func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
 
-// placeOrigin says under the names where the arbiter's code came from. It is
-// the same from the first move to the last (R-G15).
+// placeOrigin says under the names where the arbiter's code came from: the same
+// from the first move to the last (R-G15).
 func (h *Header) placeOrigin(r *scoresheet.Record) {
 	if !h.ShowOrigin {
 		return
@@ -147,16 +149,18 @@ func (h *Header) placeOrigin(r *scoresheet.Record) {
 	h.Origin.Resize(fyne.NewSize(to-x, height))
 }
 
-// Note says something in the page until the next touch; it is no dialog.
+// Note says something in the page until the next touch. It is no dialog, and takes
+// no touches.
 type Note struct {
 	Layer *fyne.Container
 	Back  *canvas.Rectangle
 	Lines [2]*canvas.Text
 	p     *Palette
 	ink   color.NRGBA
-	At    Box
+	At    Box // given to Say last
 }
 
+// NewNote returns a hidden note.
 func NewNote(p *Palette) *Note {
 	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: &canvas.Rectangle{FillColor: p.CursorFill, StrokeColor: p.Cursor, StrokeWidth: 2, CornerRadius: 6}}
 	n.Layer.Objects = []fyne.CanvasObject{n.Back}
@@ -168,12 +172,14 @@ func NewNote(p *Palette) *Note {
 	return n
 }
 
-// AsStanding makes it a notice that stands until what it says is over.
+// AsStanding makes it a notice that stands until what it says is over, and
+// returns n.
 func (n *Note) AsStanding() *Note {
 	n.Back.FillColor, n.Back.StrokeColor, n.ink = n.p.Ink, n.p.Ink, n.p.Paper
 	return n
 }
 
+// Say shows the note in a box, in two lines at most.
 func (n *Note) Say(text string, at Box) {
 	n.At = at
 	at = at.Inset(3, 2)
@@ -198,4 +204,5 @@ func (n *Note) Say(text string, at Box) {
 	n.Layer.Refresh()
 }
 
+// Hide hides the note.
 func (n *Note) Hide() { Show(n.Layer, false) }

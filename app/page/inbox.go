@@ -5,17 +5,18 @@ import (
 	"time"
 )
 
-// FileKind is what a file is, by how it begins.
+// FileKind tells what a file is, by how it begins.
 type FileKind string
 
+// The files that a device takes.
 const (
 	FileRecord      FileKind = "zapis record file " // a game with its log
 	FileCertificate FileKind = "zapis enrolment "   // of a device
 	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
-	FileSheet       FileKind = "[" // a game's PGN; a record file too
+	FileSheet       FileKind = "[" // a game's PGN, or its record file
 )
 
-// Begins reports whether a file that begins so is of the kind.
+// Begins reports whether a file that begins with head is of the kind.
 func (k FileKind) Begins(head []byte) bool {
 	if k == FileSheet {
 		pgn := bytes.TrimPrefix(head, []byte("\ufeff"))
@@ -24,18 +25,18 @@ func (k FileKind) Begins(head []byte) bool {
 	return bytes.HasPrefix(head, []byte(k))
 }
 
-// InboxFile is a file that was brought to this device.
+// InboxFile is a file that was brought to the device.
 type InboxFile struct {
 	Name string
-	At   time.Time // when it was written last; zero for what was joined of photos
-	Data []byte    // what is in it; nil if Open reads it
+	At   time.Time // when it was last written; zero if it was joined from photos
+	Data []byte    // its content; nil if Open reads it
 
-	// Open reads it when it is chosen: a folder of large files is not held all
-	// at once. It is nil if Data is there.
+	// Open reads the file when it is chosen, so that a folder of large files is
+	// not held in memory. It is nil if Data is set.
 	Open func() ([]byte, error)
 }
 
-// read returns the file with its data.
+// read returns the file with its Data.
 func (f InboxFile) read() (InboxFile, error) {
 	if f.Open == nil {
 		return f, nil
@@ -45,7 +46,7 @@ func (f InboxFile) read() (InboxFile, error) {
 	return f, err
 }
 
-// reading has what is chosen read first.
+// reading returns a function that reads a file and then calls chosen.
 func reading(chosen func(f InboxFile) error) func(f InboxFile) error {
 	return func(f InboxFile) error {
 		f, err := f.read()
@@ -56,12 +57,11 @@ func reading(chosen func(f InboxFile) error) func(f InboxFile) error {
 	}
 }
 
-// Inbox is where files lie that other devices have written: a folder, a stick.
+// Inbox is where files lie that other devices have written: folders and sticks.
 type Inbox interface {
-	// Files returns the files of a kind, the newest first. What is no file of
-	// the kind is left out.
+	// Files returns the files of a kind, the newest first, and no others.
 	Files(kind FileKind) ([]InboxFile, error)
 
-	// Places says where they are looked for, for people.
+	// Places says where files are looked for.
 	Places() string
 }

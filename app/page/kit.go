@@ -10,9 +10,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Kit is what every page of a window is made with: how it looks, the words,
-// what the device is at, and what a page asks of the window around it. There
-// is one for all pages.
+// Kit is what every page of a window is made with: the colours and the words,
+// the view of the device, and the window around the page. All pages share one.
 type Kit struct {
 	Palette *Palette
 	Words   assets.Catalogue
@@ -20,41 +19,42 @@ type Kit struct {
 	Window  Window
 	Dev     Device
 
-	View device.View // as it is shown
-	Now  time.Time   // of the band's clock
+	View device.View // that is shown
+	Now  time.Time   // as the band's clock shows it
 	Geo  Geometry    // of the window
 
-	TouchedAt  time.Time   // when somebody touched a button last
-	HalfTyped  *CodePad    // the pad that somebody typed on last
+	TouchedAt  time.Time   // when a button was last touched
+	HalfTyped  *CodePad    // the pad that was last typed on; nil once it was cleared
 	Flipped    bool        // the board was turned in this game
-	Challenged bool        // the arbiter answers a challenge in place of a code
-	Handed     *HandedFile // what was just handed over, until its page is shown
+	Challenged bool        // the arbiter answers a challenge instead of typing a code
+	Handed     *HandedFile // the game just handed over; nil once its page was made
 }
 
-// Window is the window around a page.
+// A Window is what a page asks of the window around it.
 type Window interface {
-	// Act shows what an act has changed, or says why it was refused; it reports
-	// whether it was done.
+	// Act shows what an act has changed, or says why it was refused. It reports
+	// whether err is nil.
 	Act(err error) bool
 
-	// Tell says something in the page, until the next touch.
+	// Tell says something in the page until the next touch, if the page is a
+	// [Teller].
 	Tell(text string)
 
-	// Refresh shows what the device is at now.
+	// Refresh shows the device as it is now, on another page if that follows.
 	Refresh()
 
-	// Rearrange lays the page out once more: something was shown or hidden.
+	// Rearrange lays the page out again, because something was shown or hidden.
 	Rearrange()
 
-	// Settling reports whether a touch may have been meant for what stood there a
-	// moment ago.
+	// Settling reports whether an alarm moved the page a moment ago, so that a
+	// touch may have been meant for what stood there before.
 	Settling() bool
 
-	// Touched is told that somebody touched the screen.
+	// Touched is called when somebody has touched a button.
 	Touched()
 }
 
-// Device is what pages of every mode ask a device.
+// Device is what the pages of every mode ask of a device.
 type Device interface {
 	View() device.View
 	DeviceID() string
@@ -67,15 +67,23 @@ type Device interface {
 	Export(format device.Format) ([]byte, error)
 }
 
+// Act calls the window's Act.
 func (k *Kit) Act(err error) bool { return k.Window.Act(err) }
-func (k *Kit) Tell(text string)   { k.Window.Tell(text) }
-func (k *Kit) Rearrange()         { k.Window.Rearrange() }
-func (k *Kit) Settling() bool     { return k.Window.Settling() }
 
-// Refresh shows what the device is at now.
+// Tell calls the window's Tell.
+func (k *Kit) Tell(text string) { k.Window.Tell(text) }
+
+// Refresh calls the window's Refresh.
 func (k *Kit) Refresh() { k.Window.Refresh() }
 
-// Record is the game that the page is about.
+// Rearrange calls the window's Rearrange.
+func (k *Kit) Rearrange() { k.Window.Rearrange() }
+
+// Settling calls the window's Settling.
+func (k *Kit) Settling() bool { return k.Window.Settling() }
+
+// Record returns the game that the page is about: the one that is on, or for
+// three minutes the one that was just released.
 func (k *Kit) Record() *scoresheet.Record {
 	if k.View.Mode == modes.Owner && k.View.EndedFor > 0 && k.View.Ended != nil {
 		return k.View.Ended
@@ -83,7 +91,7 @@ func (k *Kit) Record() *scoresheet.Record {
 	return &k.View.Record
 }
 
-// Style is how moves are written on the sheet.
+// Style returns how moves are written on the sheet.
 func (k *Kit) Style() notation.Style {
 	if k.Opts.Long {
 		return notation.Long
@@ -91,12 +99,13 @@ func (k *Kit) Style() notation.Style {
 	return notation.Short
 }
 
-// Button makes a button whose caption is a word of the catalogue.
+// Button returns a button whose name and caption are a key of the catalogue and its
+// word. A touch of it is noted.
 func (k *Kit) Button(key, icon string, onTap func()) *Button {
 	return NewButton(k.Palette, key, icon, k.Words.Say(key), k.Touching(onTap))
 }
 
-// Touching is what a button does, and that somebody touched it.
+// Touching returns a function that notes a touch and then calls do.
 func (k *Kit) Touching(do func()) func() {
 	return func() {
 		k.Touch()
@@ -110,8 +119,8 @@ func (k *Kit) Touch() {
 	k.Window.Touched()
 }
 
-// OfferChallenge puts the other way in beside a pad for the arbiter's code,
-// where the device knows an arbiter's key.
+// OfferChallenge adds a button that turns to the challenge, the other way in, if
+// the device knows an arbiter's key.
 func (c *CodePad) OfferChallenge() {
 	kit := c.kit
 	if kit.Dev.ArbiterKeyShort() == "" {
@@ -125,26 +134,26 @@ func (c *CodePad) OfferChallenge() {
 	c.Layer.Objects = append(c.Layer.Objects, c.other)
 }
 
-// Options of the front end. The zero value is English on warm paper for a
-// right hand.
+// Options are how the front end looks and what it may do. The zero value is
+// English on warm paper, for a right hand, without files.
 type Options struct {
 	Lang     string            // of the words, "en", "ru" …
 	Notation notation.Language // piece letters on the sheet; empty for figurines
-	Long     bool              // Ng1-f3 in place of Nf3
+	Long     bool              // Ng1-f3 instead of Nf3
 	Theme    Theme
-	LeftHand bool // the actions on the left
-	Zone     *time.Location
+	LeftHand bool             // the buttons on the left
+	Zone     *time.Location   // nil for the machine's
 	Now      func() time.Time // nil for the machine's clock
 
-	// Settle is how long the board takes no touches after an alarm has moved it
-	// under the finger.
+	// Settle is for how long the board takes no touches after an alarm has moved
+	// it under the finger.
 	Settle time.Duration
 
 	// Save writes a file that the owner or the arbiter asked for, and returns
-	// where it lies now. Without it nothing can be written out.
+	// where it is. If it is nil, nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)
 
-	// Inbox is where files of other devices lie, games handed over above all.
-	// Without it none is found.
+	// Inbox is where files of other devices lie, such as games handed over. If it
+	// is nil, none is found.
 	Inbox Inbox
 }

@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// LetterPad takes a reason in words. It is drawn, also in arbiter mode: the
-// system's keyboard would cover the page or take the screen from the program,
-// and on a device locked to it there is none.
+// LetterPad is a cover that takes a reason in words. It is drawn, because the
+// system's keyboard would cover the page or take the screen from the program, and
+// a device that is locked to the program has none.
 type LetterPad struct {
 	Surface
 	kit     *Kit
@@ -23,9 +23,9 @@ type LetterPad struct {
 	geo     Geometry
 }
 
-const maxReason = 80
+const maxReason = 80 // letters
 
-// alphabets are the letters of the languages, in their order.
+// alphabets are the letters of each language, in order.
 var alphabets = map[string]string{
 	"en": "abcdefghijklmnopqrstuvwxyz",
 	"de": "abcdefghijklmnopqrstuvwxyzäöüß",
@@ -37,6 +37,8 @@ var alphabets = map[string]string{
 
 const figures = "0123456789.,:-/()?+=’"
 
+// NewLetterPad returns a pad that calls done with the text, without spaces around
+// it. It asks again if the text is empty.
 func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string)) *LetterPad {
 	l := &LetterPad{Surface: NewSurface(kit.Palette), kit: kit}
 	l.Heading, l.shown = NewText(MidText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
@@ -83,7 +85,7 @@ func (l *LetterPad) key(letter string) *Button {
 	return l.AddButton(NewButton(l.kit.Palette, "key "+letter, "", letter, l.kit.Touching(func() { l.write(letter) })).WithText(LargeText, true))
 }
 
-// write adds to the text; its first letter is a capital.
+// write adds a letter to the text. The first one becomes a capital.
 func (l *LetterPad) write(letter string) {
 	if l.Text == "" {
 		letter = strings.ToUpper(strings.TrimSpace(letter))
@@ -99,6 +101,7 @@ func (l *LetterPad) paint() {
 	FitText(l.shown, l.Text, at, LargeText, 11, l.kit.Palette.Ink)
 }
 
+// Place implements [Cover].
 func (l *LetterPad) Place(geo Geometry) {
 	l.geo = geo
 	l.Layer.Resize(geo.Size)
@@ -129,7 +132,7 @@ func (l *LetterPad) Place(geo Geometry) {
 	space := float32(8)
 	columns := int((rest.W + space) / (ButtonMin + space))
 	rows := (most + columns - 1) / columns
-	// One row more for space and the rest, unless the last one has room.
+	// Space and the rest take a row more, unless the last one has room.
 	for rows > 1 && !fitsKeys(most, columns, rows) {
 		rows++
 	}
@@ -156,8 +159,8 @@ func (l *LetterPad) Place(geo Geometry) {
 	}
 }
 
-// fitsKeys reports whether space, delete and the other set find room behind
-// the last keys.
+// fitsKeys reports whether space, delete and the other set have room after the
+// last key.
 func fitsKeys(keys, columns, rows int) bool { return rows*columns-keys >= 3 }
 
 func keyBox(b Box, row, column, columns int, h, space float32) Box {

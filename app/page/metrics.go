@@ -6,50 +6,52 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// Lengths that a finger and an eye need, in device independent pixels of
-// which 160 make an inch (ui.md gives them in millimetres).
+// The least lengths for a finger and an eye, in device independent pixels.
 const (
-	PerMM = 160 / 25.4
+	PerMM = 160 / 25.4 // pixels to a millimetre
 
-	ButtonMin float32 = 57 // 9 mm
-	Gap       float32 = 13 // 2 mm, between buttons
-	SquareMin float32 = 45 // 7 mm
-	RowMin    float32 = 41 // 6.5 mm
-	RowsMin           = 7  // R-G06
-
-	SmallText  float32 = 13
-	BodyText   float32 = 15
-	MidText    float32 = 18
-	LargeText  float32 = 24
-	TitleText  float32 = 32
-	pressSpace float32 = 2
+	ButtonMin float32 = 57 // width and height of a button, 9 mm
+	Gap       float32 = 13 // between buttons, 2 mm
+	SquareMin float32 = 45 // side of a square, 7 mm
+	RowMin    float32 = 41 // height of a row of the sheet, 6.5 mm
+	RowsMin           = 7  // rows of the sheet that are seen (R-G06)
 )
 
-// Millimetres returns how long a length is on the screen.
+// Text sizes, from the smallest.
+const (
+	SmallText float32 = 13
+	BodyText  float32 = 15
+	MidText   float32 = 18
+	LargeText float32 = 24
+	TitleText float32 = 32
+)
+
+// Millimetres returns a length in millimetres.
 func Millimetres(length float32) float64 { return float64(length) / PerMM }
 
-// Box is a rectangle of the page.
+// Box is a rectangle of the window; X and Y are its upper left corner.
 type Box struct{ X, Y, W, H float32 }
 
+// Inset returns the box without dx at the left and right, and dy above and below.
 func (b Box) Inset(dx, dy float32) Box { return Box{b.X + dx, b.Y + dy, b.W - 2*dx, b.H - 2*dy} }
 
-// CutTop takes a strip off the top and returns it with what remains.
+// CutTop cuts a strip of height h off the top, and returns it and the rest.
 func (b Box) CutTop(h float32) (strip, rest Box) {
 	return Box{b.X, b.Y, b.W, h}, Box{b.X, b.Y + h, b.W, b.H - h}
 }
 
-// CutBottom takes a strip off the bottom.
+// CutBottom cuts a strip of height h off the bottom, and returns it and the rest.
 func (b Box) CutBottom(h float32) (strip, rest Box) {
 	return Box{b.X, b.Y + b.H - h, b.W, h}, Box{b.X, b.Y, b.W, b.H - h}
 }
 
-// Put moves an object to the box. Whole positions keep edges crisp.
+// Put moves an object to the box, on whole pixels so that edges stay crisp.
 func (b Box) Put(o fyne.CanvasObject) {
 	o.Move(fyne.NewPos(Round(b.X), Round(b.Y)))
 	o.Resize(fyne.NewSize(Round(b.X+b.W)-Round(b.X), Round(b.Y+b.H)-Round(b.Y)))
 }
 
-// Row cuts the box into n equal boxes side by side, with gaps between.
+// Row cuts the box into n equal boxes side by side, with space between.
 func (b Box) Row(n int, space float32) []Box {
 	out := make([]Box, n)
 	w := (b.W - space*float32(n-1)) / float32(n)
@@ -59,7 +61,7 @@ func (b Box) Row(n int, space float32) []Box {
 	return out
 }
 
-// Column cuts the box into n equal boxes one below the other.
+// Column cuts the box into n equal boxes one below the other, with space between.
 func (b Box) Column(n int, space float32) []Box {
 	out := make([]Box, n)
 	h := (b.H - space*float32(n-1)) / float32(n)
@@ -69,7 +71,7 @@ func (b Box) Column(n int, space float32) []Box {
 	return out
 }
 
-// Grid cuts the box into rows of n boxes each, enough for count.
+// Grid cuts the box into count equal boxes in rows of n, with space between.
 func (b Box) Grid(count, n int, space float32) []Box {
 	var out []Box
 	for _, r := range b.Column((count+n-1)/n, space) {
@@ -78,13 +80,16 @@ func (b Box) Grid(count, n int, space float32) []Box {
 	return out[:count]
 }
 
+// Round returns v rounded to a whole number.
 func Round(v float32) float32 { return float32(math.Round(float64(v))) }
 
+// Floor returns the greatest whole number that is at most v.
 func Floor(v float32) float32 { return float32(math.Floor(float64(v))) }
 
+// Clamp returns v, but at least low and at most high; low if low > high.
 func Clamp(v, low, high float32) float32 { return max(low, min(v, high)) }
 
-// Across is the row from the first box to the last, whatever their order.
+// Across returns the smallest box around all of row, which must not be empty.
 func Across(row []Box) Box {
 	out := row[0]
 	for _, b := range row[1:] {
@@ -95,7 +100,8 @@ func Across(row []Box) Box {
 	return out
 }
 
+// LabelHeight is the height of a label over a field or a row of buttons.
 const LabelHeight float32 = 22
 
-// BoxAt is the box of that size whose left upper corner stands there.
+// BoxAt returns the box of that size whose upper left corner is at x, y.
 func BoxAt(x, y, w, h float32) Box { return Box{x, y, w, h} }

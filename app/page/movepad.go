@@ -7,14 +7,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// MovePad writes a move in notation. It is drawn: a text field of the toolkit
-// would bring the system's keyboard over the band.
+// MovePad is a panel that takes a move in notation. It is drawn, because a text
+// field of the toolkit would bring the system's keyboard over the band.
 type MovePad struct {
 	Surface
 	kit    *Kit
-	cell   string // for which the move is
+	cell   string // that the move is for
 	text   string
-	hidden bool // what is written is not shown
+	hidden bool // the move is not shown
 	taken  func(text string)
 	field  *canvas.Rectangle
 	Shown  *canvas.Text
@@ -22,10 +22,11 @@ type MovePad struct {
 	keys   []*Button
 	cancel *Button
 	accept *Button
-	hide   *Button // hides what is written; nil but for a sealed move
+	hide   *Button // hides the move; nil unless it is a sealed one
 }
 
-// NewMovePad asks for a move in notation, for the cell of that name.
+// NewMovePad returns a pad for the move of the cell of that name. Taken is called
+// with what was written, which may be "".
 func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *MovePad {
 	k := &MovePad{Surface: NewSurface(kit.Palette), kit: kit, cell: cell, taken: taken}
 	k.field = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3}
@@ -60,7 +61,7 @@ func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *
 	return k
 }
 
-// AllowHiding lets the writer hide the move from who looks over his shoulder.
+// AllowHiding adds a button that hides the move from onlookers.
 func (k *MovePad) AllowHiding() {
 	k.hide = k.AddButton(k.kit.Button("adjourn.hide", "", func() {
 		k.hidden = !k.hidden
@@ -97,6 +98,7 @@ func (k *MovePad) show() {
 	FitText(k.Shown, text, at, LargeText, 11, kit.Palette.Ink)
 }
 
+// Place implements [Panel].
 func (k *MovePad) Place(b Box) {
 	space := PanelGap(b.H, 6)
 	b = k.Begin(b)
@@ -119,5 +121,5 @@ func (k *MovePad) Place(b Box) {
 	k.show()
 }
 
-// HiddenMove stands for a move that nobody is to see, however long it is.
+// HiddenMove stands for a move that nobody is to see, whatever its length.
 const HiddenMove = "● ● ●"

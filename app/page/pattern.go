@@ -7,15 +7,17 @@ import (
 	"math"
 )
 
-// The patterns of the frame. Each is drawn into a square tile that repeats,
-// and the tile is laid out over the whole area: a frame costs a few
-// milliseconds once per size, and nothing after that. All colours are opaque,
-// and images of the kind that goes to the screen as it stands.
+// The patterns of the frame. Each is drawn into a square tile, which is repeated
+// over the whole area: a frame costs a few milliseconds once for a size, and
+// nothing after that. All colours are opaque, and the images are of the kind that
+// goes to the screen as it is.
 
-// pattern paints one pixel of a tile; x and y are pixel centres in units of
-// the tile's side, from 0 to 1.
+// pattern is a tile that repeats.
 type pattern struct {
-	side  float64 // of the tile, in device independent pixels
+	side float64 // of the tile, in device independent pixels
+
+	// paint returns the colour of a pixel with that centre, in units of the side,
+	// from 0 to 1.
 	paint func(x, y float64) color.NRGBA
 }
 
@@ -24,8 +26,8 @@ func mix(a, b color.NRGBA, share float64) color.NRGBA {
 	return color.NRGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xFF}
 }
 
-// band returns how much of a pixel of that width lies on the stripe from 0 to
-// half of a period of 1.
+// band returns what share of a pixel of that width at v lies on the stripes, each
+// of which goes from 0 to a half of a period of 1.
 func band(v, pixel float64) float64 {
 	v -= math.Floor(v)
 	edge := math.Min(math.Abs(v), math.Min(math.Abs(v-0.5), math.Abs(v-1)))
@@ -38,12 +40,12 @@ func band(v, pixel float64) float64 {
 	return inside
 }
 
-// stripes are diagonal stripes: game mode.
+// stripes is the pattern of game mode: diagonal stripes.
 func stripes(a, b color.NRGBA) pattern {
 	return pattern{36, func(x, y float64) color.NRGBA { return mix(a, b, band(x+y, 1.0/26)) }}
 }
 
-// dots are round dots in a grid set off every other row: arbiter mode.
+// dots is the pattern of arbiter mode: round dots, every other row set off.
 func dots(ground, dot color.NRGBA) pattern {
 	return pattern{30, func(x, y float64) color.NRGBA {
 		near := math.Inf(1)
@@ -54,7 +56,7 @@ func dots(ground, dot color.NRGBA) pattern {
 	}}
 }
 
-// checks are squares as on a board: the end of the game.
+// checks is the pattern of the page after a game: squares as on a board.
 func checks(a, b color.NRGBA) pattern {
 	return pattern{36, func(x, y float64) color.NRGBA {
 		if (x < 0.5) == (y < 0.5) {
@@ -64,13 +66,13 @@ func checks(a, b color.NRGBA) pattern {
 	}}
 }
 
-// plain is one colour: owner mode, whose frame has a double line besides.
+// plain is the pattern of owner mode: one colour. Its frame has a double line.
 func plain(c color.NRGBA) pattern {
 	return pattern{8, func(float64, float64) color.NRGBA { return c }}
 }
 
-// Chevrons fills the image with broad arrows along its longer side: the
-// alarm. The period is in pixels.
+// Chevrons fills an image with broad arrows along its longer side, as the edge of
+// an alarm is. The period is in pixels.
 func Chevrons(img *image.RGBA, a, b color.NRGBA, period float64) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	along, across := w, h
@@ -90,6 +92,7 @@ func Chevrons(img *image.RGBA, a, b color.NRGBA, period float64) {
 	}
 }
 
+// Tile returns the tile with so many pixels to a device independent one.
 func (p pattern) Tile(scale float64) *image.RGBA {
 	n := max(2, int(math.Round(p.side*scale)))
 	t := image.NewRGBA(image.Rect(0, 0, n, n))
@@ -101,7 +104,7 @@ func (p pattern) Tile(scale float64) *image.RGBA {
 	return t
 }
 
-// fill covers a rectangle of the image with the pattern.
+// fill covers a rectangle of an image with the pattern.
 func (p pattern) fill(img *image.RGBA, r image.Rectangle, scale float64) {
 	t := p.Tile(scale)
 	n := t.Rect.Dx()

@@ -10,14 +10,15 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// pictures are the resources of the drawings, made once. Fyne keeps one size
-// of an SVG for each name, so every place that shows another size has names
-// of its own.
+// pictures are the resources of the drawings, each made once. Fyne keeps one size
+// of an SVG for each name, so every place that shows another size has names of
+// its own.
 var pictures = struct {
 	sync.Mutex
 	made map[string]fyne.Resource
 }{made: map[string]fyne.Resource{}}
 
+// picture returns the resource of that name, which draw makes if it is new.
 func picture(name string, draw func() []byte) fyne.Resource {
 	pictures.Lock()
 	defer pictures.Unlock()
@@ -29,8 +30,8 @@ func picture(name string, draw func() []byte) fyne.Resource {
 	return r
 }
 
-// pieceResource returns the picture of a piece for one place, "board" or
-// "drag"; nil for no piece.
+// pieceResource returns the picture of a piece for a place, such as "board" or
+// "drag"; nil for board.Empty.
 func pieceResource(p board.Piece, place string) fyne.Resource {
 	if p == board.Empty {
 		return nil
@@ -39,7 +40,7 @@ func pieceResource(p board.Piece, place string) fyne.Resource {
 	return picture(place+"-"+name, func() []byte { return svg })
 }
 
-// iconResource returns an icon in an ink.
+// iconResource returns an icon for a place, in that ink.
 func iconResource(name, place string, ink color.NRGBA) fyne.Resource {
 	const hex = "0123456789abcdef"
 	tint := []byte{hex[ink.R>>4], hex[ink.R&15], hex[ink.G>>4], hex[ink.G&15], hex[ink.B>>4], hex[ink.B&15]}

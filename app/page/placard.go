@@ -9,9 +9,9 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// A Placard is what a page is made of on which nothing can be entered: a title
-// to be read across the table, the players with the dots of their sides, lines
-// of text, and at the foot the arbiter's way in.
+// A Placard is what a page is made of on which nothing can be entered: a title to
+// read across the table, the players with the dots of their sides, lines of text,
+// and at the foot the arbiter's way in.
 type Placard struct {
 	CodeCover
 	Layer *fyne.Container

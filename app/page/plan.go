@@ -2,23 +2,23 @@ package page
 
 // Plan is where the parts of the game page lie.
 type Plan struct {
-	Names    Box // no height where there is no room for it
-	Captions Box
+	Names    Box // without height if there is no room
+	Captions Box // of the sheet's columns; without height if there is no room
 	Sheet    Box
-	Rows     int
-	RowH     float32
-	Text     float32 // size of a move on the sheet
+	Rows     int     // of the sheet that are seen
+	RowH     float32 // height of a row
+	Text     float32 // text size of a move on the sheet
 	Board    Box
-	Cell     float32
-	Primary  []Box // undo, clock, offer, dash, turn
-	Rare     []Box // keypad, sheet only, the three sides, more, end; or five of them
-	Chosen   []Box // the label and four buttons while a cell is chosen
-	Pen      Box   // where panels are drawn
-	Stacked  bool  // the rare ones stand one below the other, beside the board
+	Cell     float32 // side of a square
+	Primary  []Box   // undo, clock, offer, dash, turn
+	Rare     []Box   // keypad, sheet only, the three sides, more, end; five of them if Stacked
+	Chosen   []Box   // the label and four buttons while a cell is chosen
+	Pen      Box     // for panels
+	Stacked  bool    // Rare is a column beside the board
 }
 
-// PlanOf lays the game page out. The sheet comes first: seven rows stand on
-// every screen. Then the board is made as large as it goes; what is left gives
+// PlanOf lays the game page out. The sheet comes first: seven rows are seen on
+// every screen. Then the board is made as large as possible. What is left gives
 // the sheet more rows.
 func PlanOf(geo Geometry, leftHand bool) Plan {
 	var p Plan
@@ -41,7 +41,7 @@ func PlanOf(geo Geometry, leftHand bool) Plan {
 	return p
 }
 
-// mirror puts the actions on the left.
+// mirror puts the buttons on the left.
 func (p *Plan) mirror(page Box, landscape bool) {
 	flip := func(b *Box) { b.X = 2*page.X + page.W - b.X - b.W }
 	flip(&p.Board)
@@ -72,12 +72,15 @@ func (p *Plan) mirror(page Box, landscape bool) {
 }
 
 const (
-	columnMin   float32 = 80
+	columnMin   float32 = 80 // width of the column beside the board
 	captionH    float32 = 22
-	RowIdeal    float32 = 43
 	aroundBoard float32 = 8
 )
 
+// RowIdeal is the height of a row of the sheet where there is room.
+const RowIdeal float32 = 43
+
+// NameHeight returns the height of the players' names over the sheet.
 func NameHeight(geo Geometry) float32 {
 	return Round(Clamp(min(geo.Size.Width, geo.Size.Height)*0.056, 30, 46))
 }
@@ -138,8 +141,8 @@ func planPortrait(geo Geometry, named bool) Plan {
 	return p
 }
 
-// rareRow cuts a row for keypad, sheet only, the three sides, more and end.
-// The sides have no words, so they may be as small as a finger.
+// rareRow cuts a row for keypad, sheet only, the three sides, more and end. The
+// sides have no words, so they may be as small as ButtonMin.
 func rareRow(row Box) []Box {
 	side := Clamp(row.W*0.085, ButtonMin, 72)
 	wide := (row.W - 3*side - 6*Gap) / 4

@@ -18,7 +18,8 @@ func (k *Kit) PlayerName(r *scoresheet.Record, side board.Color) string {
 	return k.Words.Say("sheet." + strings.ToLower(tag))
 }
 
-// DisagreesText says that and when a player noted it; "" if he did not.
+// DisagreesText says that a player noted that he does not agree with the result,
+// and when; "" if he did not.
 func (k *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
 	d := r.Disagreement(who)
 	if d == nil {
@@ -52,8 +53,8 @@ func sideTag(side board.Color) string {
 	return "White"
 }
 
-// ParkedLines is what stands on the envelope besides names, times and
-// position.
+// ParkedLines say what stands on the envelope of an adjourned game besides names,
+// times and position (Laws, Guideline I.1).
 func (k *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (lines []ReaderLine) {
 	say := func(key, text string) {
 		if text != "" {
@@ -72,7 +73,7 @@ func (k *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (line
 	return lines
 }
 
-// sealedWords says which move is sealed, by whom and where.
+// sealedWords says which move is sealed, by whom and where it is.
 func (k *Kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) string {
 	name := CellLabel(a.Cell) + " " + k.PlayerName(r, a.Cell.Side)
 	switch {
@@ -88,6 +89,7 @@ func (k *Kit) sealedWords(r *scoresheet.Record, a *scoresheet.Adjournment) strin
 	return k.Words.Say("adjourn.is.other", name)
 }
 
+// OfferWords says whether a draw is offered.
 func (k *Kit) OfferWords(offer bool) string {
 	if offer {
 		return k.Words.Say("adjourn.offer.yes")
@@ -107,6 +109,7 @@ func (k *Kit) GameWords(r *scoresheet.Record) string {
 	return strings.Join(out, " · ")
 }
 
+// OrDash returns text, or a dash if it is "".
 func OrDash(text string) string {
 	if text == "" {
 		return "–"
@@ -114,12 +117,13 @@ func OrDash(text string) string {
 	return text
 }
 
-// Cite says words with the articles of the rules of the game (R-T06).
+// Cite says words that cite articles, by the numbers that they have in the rules of
+// the game (R-T06).
 func (k *Kit) Cite(key string, args ...any) string {
 	return k.Words.Cite(k.Dev.Article, key, args...)
 }
 
-// SignedText is the result that both signed where another counts; "" else.
+// SignedText says the result that was signed if another counts now; otherwise "".
 func (k *Kit) SignedText(r *scoresheet.Record) string {
 	if _, corrected := r.Outcome(); corrected != nil {
 		return strings.TrimSpace(k.Words.Say("rule.signedas", ResultText(r.Result)))
@@ -127,13 +131,13 @@ func (k *Kit) SignedText(r *scoresheet.Record) string {
 	return ""
 }
 
-// CountedText is the same, with a sign where there is no result.
+// CountedText returns what OutcomeText returns, or "*" while there is no result.
 func (k *Kit) CountedText(r *scoresheet.Record) string {
 	return cmp.Or(k.OutcomeText(r), ResultText(scoresheet.NoResult))
 }
 
-// OutcomeText is the result as it counts, and beside it the signed one where
-// the arbiter has corrected it (Laws 8.7); "" while there is none.
+// OutcomeText returns the result that counts, and beside it the signed one if the
+// arbiter has corrected it (Laws 8.7); "" while there is none.
 func (k *Kit) OutcomeText(r *scoresheet.Record) string {
 	result, corrected := r.Outcome()
 	switch {
@@ -145,8 +149,8 @@ func (k *Kit) OutcomeText(r *scoresheet.Record) string {
 	return k.Words.Say("rule.corrected", ResultText(result), ResultText(r.Result))
 }
 
-// CellWords is a cell as it is called on the screen, "12…"; "0" is the
-// starting position.
+// CellWords returns what a cell is called on the screen, such as "12…". A name that
+// is no cell's, such as "0", is that of the starting position.
 func (k *Kit) CellWords(cell string) string {
 	name, err := scoresheet.ParseCellName(cell)
 	if err != nil {

@@ -8,32 +8,32 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// Reader shows a text of any length. Only the lines that are seen are broken
-// and drawn, so that the licences cost no more than a page of them; it scrolls
-// by whole rows.
+// Reader shows a text of any length, and scrolls by whole rows. Only lines that
+// are seen are broken and drawn, so that all licences cost no more than a page of
+// them.
 type Reader struct {
 	Drawn
 	p        *Palette
 	Lines    []ReaderLine
 	TextSize float32
-	Top      int // line that the first row seen is of
-	Part     int // and which of its rows that is
-	seen     int // rows
-	AtEnd    bool
-	Texts    []*canvas.Text
-	drag     float32
+	Top      int            // the line that the first row seen belongs to
+	Part     int            // which of its rows that is
+	AtEnd    bool           // the last row is seen
+	Texts    []*canvas.Text // the rows as they are drawn
+	seen     int            // rows
+	drag     float32        // way of a drag not yet scrolled
 
 	onScroll func()
 }
 
-// ReaderLine is one line of the text before it is broken; with a label it
-// stands in a column behind it.
+// ReaderLine is a line of text before it is broken. If it has a label, the text
+// stands in a column on its right. The zero value is a space between lines.
 type ReaderLine struct {
 	Label, Text string
 	Heavy       bool
 }
 
-// readerRow is a piece of a line that fits the breadth.
+// readerRow is a piece of a line that fits the width.
 type readerRow struct {
 	label, text string
 	x           float32 // where the text begins
@@ -45,6 +45,7 @@ var (
 	_ fyne.Scrollable = (*Reader)(nil)
 )
 
+// NewReader returns a reader without text, of that text size.
 func NewReader(p *Palette, size float32) *Reader {
 	r := &Reader{p: p, TextSize: size}
 	r.Arrange = func(fyne.Size) { r.Paint() }
@@ -60,9 +61,10 @@ func (r *Reader) Say(lines ...ReaderLine) {
 
 func (r *Reader) lineHeight() float32 { return Round(TextHeight(r.TextSize) * 1.08) }
 
+// AtStart reports whether the first row is seen.
 func (r *Reader) AtStart() bool { return r.Top == 0 && r.Part == 0 }
 
-// scroll goes on by rows, never beyond the last.
+// scroll goes down by so many rows, or up, never beyond the first or last.
 func (r *Reader) scroll(rows int) {
 	moved := false
 	for ; rows > 0 && !r.AtEnd; rows-- {
@@ -71,7 +73,7 @@ func (r *Reader) scroll(rows int) {
 		}
 		moved = true
 		if rows == 1 || r.Top >= len(r.Lines)-1 {
-			r.Paint() // tells whether the end is seen
+			r.Paint() // sets AtEnd
 		}
 	}
 	for ; rows < 0 && !r.AtStart(); rows++ {
@@ -90,10 +92,11 @@ func (r *Reader) scroll(rows int) {
 	}
 }
 
-// page goes on by what is seen.
+// page goes down by what is seen, or up.
 func (r *Reader) page(step int) { r.scroll(step * max(r.seen-1, 1)) }
 
-// Paint places the rows that are seen.
+// Paint draws the rows that are seen. It must be called after Lines or TextSize
+// were changed.
 func (r *Reader) Paint() {
 	w, h := r.Size().Width, r.Size().Height
 	if w < 40 || h < 10 {
@@ -148,15 +151,15 @@ func (r *Reader) Paint() {
 	}
 }
 
-// Fit makes the text smaller until all of it stands in a place, down to what
-// can still be read.
+// Fit sets TextSize so that the whole text has room in w by h: size if it fits,
+// else smaller, down to what can still be read.
 func (r *Reader) Fit(w, h, size float32) {
 	for r.TextSize = size; r.TextSize > 11 && r.HeightAt(w) > h; {
 		r.TextSize -= 0.5
 	}
 }
 
-// HeightAt is how high the whole text would be at that width.
+// HeightAt returns how high the whole text is at that width; 0 without text.
 func (r *Reader) HeightAt(w float32) float32 {
 	h := float32(0)
 	for _, l := range r.Lines {
@@ -172,11 +175,10 @@ func (r *Reader) HeightAt(w float32) float32 {
 	return h
 }
 
-// rows breaks one line: its label, and the text behind it. There is always
-// one row at least.
+// rows returns the rows of a line, at the reader's width; one at least.
 func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.Size().Width) }
 
-// broken breaks a line for a page of that width.
+// broken breaks a line for a width.
 func (r *Reader) broken(l ReaderLine, w float32) (out []readerRow) {
 	x := float32(0)
 	if l.Label != "" {
@@ -195,8 +197,8 @@ func (r *Reader) broken(l ReaderLine, w float32) (out []readerRow) {
 	return out
 }
 
-// breakHard breaks a text into lines as wrap does, and words that are longer
-// than a line, keys and addresses, wherever the line ends.
+// breakHard breaks a text into lines as Wrap does, but breaks words that are wider
+// than a line, such as keys, wherever the line ends.
 func breakHard(text string, room, size float32, heavy bool) (out []string) {
 	for _, line := range Wrap(strings.TrimRight(text, " \t\r"), room, size, heavy) {
 		for TextWidth(line, size, heavy) > room {
@@ -237,12 +239,14 @@ func (r *Reader) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// Pager is a reader with two buttons to page it.
+// Pager places a reader and two buttons to page it.
 type Pager struct {
 	reader   *Reader
 	Up, Down *Button
 }
 
+// NewPager returns a pager of r. The reader and the buttons are added to a page by
+// its maker.
 func NewPager(kit *Kit, r *Reader) *Pager {
 	p := &Pager{reader: r}
 	p.Up = NewButton(kit.Palette, "page up", "up", "", func() { r.page(-1) })
@@ -251,8 +255,7 @@ func NewPager(kit *Kit, r *Reader) *Pager {
 	return p
 }
 
-// Place puts the text into the box, and the buttons beside it where it is
-// longer.
+// Place puts the reader into b, and the buttons beside it if the text is longer.
 func (p *Pager) Place(b Box) {
 	b.Put(p.reader)
 	p.reader.Paint()
@@ -271,6 +274,7 @@ func (p *Pager) Place(b Box) {
 	p.Update()
 }
 
+// Update shows the buttons that can be used.
 func (p *Pager) Update() {
 	Show(p.Up, !p.reader.AtStart())
 	Show(p.Down, !p.reader.AtEnd)

@@ -8,15 +8,15 @@ import (
 	"zapis/scoresheet"
 )
 
-// ReadingPad notes a clock reading in three touches: the hour, the tens of
-// minutes, the minutes; the third writes it (R-G12). With seconds it is five.
+// ReadingPad is a panel that takes a clock reading in three touches (R-G12): the
+// hour, the tens of minutes, and the minutes. With seconds there are five.
 type ReadingPad struct {
 	Surface
 	kit  *Kit
 	done func(scoresheet.Clock)
 
-	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 not given
-	seconds bool   // noted too
+	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 until given
+	seconds bool   // are noted too
 	heading string // which clock
 	Title   *canvas.Text
 	reading *canvas.Text
@@ -27,8 +27,8 @@ type ReadingPad struct {
 	at      Box
 }
 
-// NewReadingPad asks what a clock shows; done is given no reading if there is
-// none.
+// NewReadingPad returns a pad that asks what a clock shows. Done is called with the
+// reading, or with none to remove the one that stands there.
 func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.Clock)) *ReadingPad {
 	c := &ReadingPad{Surface: NewSurface(kit.Palette), kit: kit, done: done}
 	for i := range c.digits {
@@ -61,6 +61,7 @@ func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.C
 	return c
 }
 
+// ToggleSeconds asks for the seconds too, or no more.
 func (c *ReadingPad) ToggleSeconds() {
 	c.seconds = !c.seconds
 	c.precise.Choose(c.seconds)
@@ -83,7 +84,7 @@ func (c *ReadingPad) give(group, n int) {
 	c.done(scoresheet.Clock{Noted: true, Seconds: uint32(total), WithSeconds: c.seconds})
 }
 
-// text is the reading as far as it is given.
+// text returns the reading as far as it is given.
 func (c *ReadingPad) text() string {
 	digit := func(i int) string {
 		if c.digits[i] < 0 {
@@ -103,6 +104,7 @@ func (c *ReadingPad) onSeconds() bool {
 	return c.seconds && c.digits[0] >= 0 && c.digits[1] >= 0 && c.digits[2] >= 0
 }
 
+// Place implements [Panel].
 func (c *ReadingPad) Place(b Box) {
 	c.at = b
 	kit := c.kit

@@ -7,10 +7,12 @@ import (
 	"zapis/scoresheet"
 )
 
-// Reason is how a game ended: the word of the catalogue, and what is stored,
-// in English whatever the device's language is, so that every reader of the
-// record knows it.
-type Reason struct{ Key, Stored string }
+// Reason is how a game ended. What is stored is in English whatever the language
+// of the device is, so that every reader of the record knows it.
+type Reason struct {
+	Key    string // of the word in the catalogue
+	Stored string // in the record
+}
 
 var (
 	winReasons = []Reason{
@@ -36,7 +38,7 @@ var (
 	}
 )
 
-// ReasonsOf are the reasons that a result can have.
+// ReasonsOf returns the reasons that a result can have, none for NoResult.
 func ReasonsOf(r scoresheet.Result) []Reason {
 	switch r {
 	case scoresheet.WhiteWins, scoresheet.BlackWins:
@@ -50,8 +52,8 @@ func ReasonsOf(r scoresheet.Result) []Reason {
 	}
 }
 
-// ReasonWords says a stored reason in the device's language; one that
-// somebody else wrote is said as it is.
+// ReasonWords says a stored reason in the language of the device. One that is not
+// ours is returned as it is.
 func ReasonWords(stored string, words assets.Catalogue) string {
 	for _, set := range [][]Reason{winReasons, drawReasons, otherReasons} {
 		for _, r := range set {
@@ -66,7 +68,7 @@ func ReasonWords(stored string, words assets.Catalogue) string {
 	return stored
 }
 
-// ResultText is a result as a sheet has it.
+// ResultText returns a result as it is written on a sheet, "*" for NoResult.
 func ResultText(r scoresheet.Result) string {
 	switch r {
 	case scoresheet.WhiteWins:
@@ -92,6 +94,7 @@ func ResultText(r scoresheet.Result) string {
 	return "*"
 }
 
+// The results that a player can choose from, in the order in which they stand.
 var (
 	MainResults  = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins}
 	OtherResults = []scoresheet.Result{

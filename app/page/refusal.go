@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// needWords are the words for what was missing.
+// needWords are the words for what an act needed.
 var needWords = map[modes.Need]string{
 	modes.NeedOwnerMode:       "refuse.game",
 	modes.NeedGameMode:        "refuse.nogame",
@@ -29,7 +29,7 @@ var needWords = map[modes.Need]string{
 	modes.NeedRecall:          "refuse.signed",
 }
 
-// Refusal says to a player why something was refused and what to do.
+// Refusal tells a player why something was refused and what to do.
 func Refusal(err error, words assets.Catalogue) string {
 	var refused *modes.RefusedError
 	var wait *device.WaitError
@@ -58,13 +58,13 @@ func Refusal(err error, words assets.Catalogue) string {
 	return ErrorWords(err, words)
 }
 
-// said is an error in the device's language already.
+// said is an error that is in the language of the device already.
 type said string
 
 func (s said) Error() string { return string(s) }
 
-// ErrorWords says what the modes did not refuse. What nobody foresaw is told
-// in full only where its English can be read.
+// ErrorWords says what went wrong where nothing was refused. An error without words
+// in the catalogue is told in full only if the language is English.
 func ErrorWords(err error, words assets.Catalogue) string {
 	var own said
 	var low *device.LowBatteryError

@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// RowList shows rows of any height. Only the rows that are seen are made, so
-// that a log of thousands of events opens as fast as a short one. It scrolls
-// by whole rows; the buttons and the rail beside it go far at once.
+// RowList shows rows of any height, and scrolls by whole rows; the buttons and the
+// rail beside it go far at once. Only rows that are seen are made, so that a log
+// of thousands of events opens as fast as a short one.
 type RowList struct {
 	Drawn
 	kit  *Kit
@@ -18,22 +18,22 @@ type RowList struct {
 	top  int // first row seen
 	Seen int // rows seen
 
-	Rects []*canvas.Rectangle
+	Rects []*canvas.Rectangle // as they are drawn
 	Texts []*canvas.Text
-	Zones []Zone
-	drag  float32
-	at    Box // with the rail and its buttons
+	Zones []Zone  // of the rows that are seen
+	drag  float32 // way of a drag not yet scrolled
+	at    Box     // with the rail and its buttons
 
 	Rail     *rail
 	Up, Down *Button
 }
 
-// Zone is a place that can be touched; the last one that holds the place is
-// meant.
+// Zone is a part of a row that can be touched. Where zones overlap, the last one is
+// touched.
 type Zone struct {
 	At   Box
-	Name string
-	Do   func()
+	Name string // for tests and scripts
+	Do   func() // called when it is touched
 }
 
 var (
@@ -42,6 +42,8 @@ var (
 	_ fyne.Scrollable = (*RowList)(nil)
 )
 
+// NewRowList returns a list without rows. Draw is called to draw a row, from 0. The
+// rail and the buttons are added to a page by its maker.
 func NewRowList(kit *Kit, draw func(row int, d *RowDrawing)) *RowList {
 	r := &RowList{kit: kit, draw: draw}
 	r.Arrange = func(fyne.Size) { r.paint() }
@@ -55,7 +57,7 @@ func NewRowList(kit *Kit, draw func(row int, d *RowDrawing)) *RowList {
 	return r
 }
 
-// Set shows so many rows, from the first.
+// Set changes how many rows there are, and draws them again.
 func (r *RowList) Set(rows int) {
 	if r.n = rows; r.top >= rows {
 		r.top = 0
@@ -67,7 +69,7 @@ func (r *RowList) Set(rows int) {
 	r.paint()
 }
 
-// fits reports whether all rows stand in that room.
+// fits reports whether all rows have room in w by h.
 func (r *RowList) fits(w, h float32) bool {
 	for i := range r.n {
 		if h -= r.row(i, w).Y; h < 0 {
@@ -77,8 +79,8 @@ func (r *RowList) fits(w, h float32) bool {
 	return true
 }
 
-// Place puts the list into the box, the rail and its buttons on its right if
-// it does not stand there whole.
+// Place puts the list into b, and the rail and the buttons on its right if not all
+// rows have room.
 func (r *RowList) Place(b Box) {
 	r.at = b
 	if r.fits(b.W, b.H) {
@@ -98,9 +100,10 @@ func (r *RowList) Place(b Box) {
 	r.paint()
 }
 
-// RowDrawing is one row as it is drawn: what draws it moves y on to its end.
+// RowDrawing is a row as it is drawn, from its top. What draws it leaves Y at the
+// end of the row.
 type RowDrawing struct {
-	W, Y  float32
+	W, Y  float32 // width of the row; where the drawing is now
 	rects []rowRect
 	Texts []RowText
 	zones []Zone
@@ -113,6 +116,7 @@ type rowRect struct {
 	corner       float32
 }
 
+// RowText is a line of text of a row.
 type RowText struct {
 	At    Box
 	Text  string
@@ -121,11 +125,11 @@ type RowText struct {
 	Ink   color.NRGBA
 }
 
-// Box is a column of the row, from where the drawing stands now.
+// Box returns a column of the row, from Y, for Lines.
 func (d *RowDrawing) Box(x, w float32) Box { return Box{x, d.Y, w, 0} }
 
-// Around draws a rectangle around what is drawn next, until the function that it
-// returns is called.
+// Around draws a rectangle around what is drawn until end is called, which returns
+// it.
 func (d *RowDrawing) Around(x, w float32, fill, stroke color.NRGBA, width, corner float32) (end func() Box) {
 	i, top := len(d.rects), d.Y
 	d.Rect(Box{x, top, w, 0}, fill, stroke, width, corner)
@@ -135,16 +139,20 @@ func (d *RowDrawing) Around(x, w float32, fill, stroke color.NRGBA, width, corne
 	}
 }
 
+// Rect draws a rectangle.
 func (d *RowDrawing) Rect(b Box, fill, stroke color.NRGBA, width, corner float32) {
 	d.rects = append(d.rects, rowRect{b, fill, stroke, width, corner})
 }
 
+// Text writes a line of text in the middle of a box; smaller or shortened if it is
+// too long.
 func (d *RowDrawing) Text(at Box, text string, size float32, heavy bool, ink color.NRGBA) {
 	text, size = Fit(text, at.W, size, 10, heavy)
 	d.Texts = append(d.Texts, RowText{at, text, size, heavy, ink})
 }
 
-// Lines writes a text in as many lines as it needs, and goes on below them.
+// Lines writes a text in a column, in as many lines as it needs, and moves Y below
+// them.
 func (d *RowDrawing) Lines(column Box, text string, size float32, heavy bool, ink color.NRGBA) {
 	h := Round(TextHeight(size) * 1.02)
 	for _, line := range breakHard(text, column.W, size, heavy) {
@@ -153,6 +161,7 @@ func (d *RowDrawing) Lines(column Box, text string, size float32, heavy bool, in
 	}
 }
 
+// Zone adds a zone.
 func (d *RowDrawing) Zone(z Zone) { d.zones = append(d.zones, z) }
 
 func (r *RowList) row(i int, w float32) *RowDrawing {
@@ -161,9 +170,10 @@ func (r *RowList) row(i int, w float32) *RowDrawing {
 	return d
 }
 
-func (r *RowList) Height(i int) float32 { return r.row(i, r.Size().Width).Y }
+// height returns how high row i is.
+func (r *RowList) height(i int) float32 { return r.row(i, r.Size().Width).Y }
 
-// paint draws the rows that are seen whole; the first one is always seen.
+// paint draws the rows that have room, and the first in any case.
 func (r *RowList) paint() {
 	w, h := r.Size().Width, r.Size().Height
 	if w < 100 || h < 40 {
@@ -232,12 +242,12 @@ func (r *RowList) putLine(o *canvas.Text, x RowText, y, most float32) {
 	Show(o, x.At.Y+x.At.H <= most+1)
 }
 
-// last is the top row at which the last row is seen.
+// last returns the first row seen when the last one is seen.
 func (r *RowList) last() int {
 	h := r.Size().Height
 	i := r.n
 	for i > 0 {
-		if h -= r.Height(i - 1); h < 0 {
+		if h -= r.height(i - 1); h < 0 {
 			break
 		}
 		i--
@@ -247,7 +257,7 @@ func (r *RowList) last() int {
 
 func (r *RowList) atEnd() bool { return r.top+r.Seen >= r.n }
 
-// goTo makes a row the first one seen, as far as that goes.
+// goTo scrolls so that a row is the first one seen, as far as possible.
 func (r *RowList) goTo(row int) {
 	row = min(max(row, 0), r.last())
 	if row != r.top {
@@ -256,7 +266,7 @@ func (r *RowList) goTo(row int) {
 	}
 }
 
-// page goes on by what is seen.
+// page goes down by what is seen, or up.
 func (r *RowList) page(step int) {
 	if step > 0 {
 		r.goTo(r.top + max(1, r.Seen))
@@ -264,7 +274,7 @@ func (r *RowList) page(step int) {
 	}
 	to, room := r.top, r.Size().Height
 	for to > 0 {
-		if room -= r.Height(to - 1); room < 0 {
+		if room -= r.height(to - 1); room < 0 {
 			break
 		}
 		to--
@@ -301,7 +311,7 @@ func (r *RowList) Dragged(e *fyne.DragEvent) {
 	r.drag -= e.Dragged.DY
 	top := r.top
 	for top < r.n-1 && r.drag > 0 {
-		h := r.Height(top)
+		h := r.height(top)
 		if r.drag < h {
 			break
 		}
@@ -309,7 +319,7 @@ func (r *RowList) Dragged(e *fyne.DragEvent) {
 		top++
 	}
 	for top > 0 && r.drag < 0 {
-		h := r.Height(top - 1)
+		h := r.height(top - 1)
 		if -r.drag < h*0.5 {
 			break
 		}
@@ -336,7 +346,7 @@ func (r *RowList) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// rail shows how far one is in a long list, and goes where it is touched.
+// rail shows which part of a long list is seen, and goes where it is touched.
 type rail struct {
 	Drawn
 	back, thumb *canvas.Rectangle
@@ -387,7 +397,8 @@ func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(e.Position.Y) }
 // DragEnd implements fyne.Draggable.
 func (r *rail) DragEnd() {}
 
-// Columns are where the entries of both sheets stand in a row.
+// Columns returns where the entries of two sheets stand side by side in a row, and
+// how wide each is.
 func (d *RowDrawing) Columns() (first, second, w float32) {
 	first = d.W * 0.26
 	w = (d.W - first - 14) / 2

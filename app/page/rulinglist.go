@@ -1,17 +1,21 @@
 package page
 
-// RulingList lists rulings: what each is, its article at the right, and more
-// about it below. One that was withdrawn is struck through.
+// RulingList is a cover that lists rulings: what each is, its article on the
+// right, and more about it below. One that was withdrawn is struck through.
 type RulingList struct {
 	listCover
-	Empty string // said where there is no row
+	Empty string // said if there are no rows
 	Rows  []RulingRow
 }
 
+// RulingRow is a row of a [RulingList].
 type RulingRow struct {
-	Name, Head, Right, Text string
-	Struck                  bool
-	Do                      func()
+	Name   string // of the place that is touched
+	Head   string // what the ruling is
+	Right  string // its article
+	Text   string // more about it, below; may be ""
+	Struck bool   // struck through
+	Do     func() // called when it is touched
 }
 
 // NewRulingList returns an empty list under a heading.
@@ -21,7 +25,7 @@ func NewRulingList(kit *Kit, heading string) *RulingList {
 	return l
 }
 
-// Show makes the rows as they are now.
+// Update shows the rows as they are now, or Empty.
 func (l *RulingList) Update() { l.List.Set(max(1, len(l.Rows))) }
 
 func (l *RulingList) drawRow(i int, d *RowDrawing) {

@@ -21,6 +21,7 @@ func (r *Reader) Text() string {
 	return strings.Join(out, " ")
 }
 
+// JoinTexts returns the texts of a list, with spaces between.
 func JoinTexts(list []*canvas.Text) string {
 	var out []string
 	for _, t := range list {
@@ -30,16 +31,17 @@ func JoinTexts(list []*canvas.Text) string {
 }
 
 // Lines returns the texts of all rows, also of those that are not seen.
-func (l *RowList) Lines() (lines []string) {
-	for i := range l.n {
-		for _, t := range l.row(i, l.Size().Width).Texts {
+func (r *RowList) Lines() (lines []string) {
+	for i := range r.n {
+		for _, t := range r.row(i, r.Size().Width).Texts {
 			lines = append(lines, t.Text)
 		}
 	}
 	return lines
 }
 
-// SquarePixels are the squares of the board on the screen, in whole pixels.
+// SquarePixels returns where the squares of the board lie in the window, in whole
+// pixels.
 func (b *Board) SquarePixels() (all [64]image.Rectangle) {
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 	for s := range board.Square(64) {
@@ -48,8 +50,8 @@ func (b *Board) SquarePixels() (all [64]image.Rectangle) {
 	return all
 }
 
-// CellBox is a cell of the sheet on the screen, in whole pixels; empty if it
-// is not seen.
+// CellBox returns where a cell of the sheet lies in the window, in whole pixels;
+// empty if it is not seen.
 func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
 	row := name.Number - s.Top()
 	if row < 0 || row >= s.VisibleRows() {
@@ -60,21 +62,22 @@ func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
 	return Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(s), at)
 }
 
+// Pixels returns a box, seen from origin, in whole pixels.
 func Pixels(origin fyne.Position, b Box) image.Rectangle {
 	x, y := float64(origin.X+b.X), float64(origin.Y+b.Y)
 	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+float64(b.W))), int(math.Ceil(y+float64(b.H))))
 }
 
-// LastSquares is the last entry as the board marks it.
+// LastSquares returns the squares that are marked as those of the last entry.
 func (b *Board) LastSquares() [2]board.Square { return b.last }
 
-// CaptionSeen reports whether the button's caption is seen, if it has one.
+// CaptionSeen reports whether the caption is seen, or there is none.
 func (b *Button) CaptionSeen() bool { return b.Text == "" || b.lines[0].Visible() }
 
-// Caption is the button's caption and its size on the screen.
+// Caption returns the caption and its text size.
 func (b *Button) Caption() (string, float32) { return b.Text, b.lines[0].TextSize }
 
-// Said is what the note says at the moment, "" if nothing.
+// Said returns what the note says now, "" if it is hidden; n may be nil.
 func (n *Note) Said() string {
 	if n == nil || !n.Layer.Visible() {
 		return ""
@@ -86,7 +89,7 @@ func (n *Note) Said() string {
 	return text
 }
 
-// Code is the text of the code that is shown; "" if none is.
+// Code returns the text of the code that is shown, "" if there is none.
 func (c *CodesCover) Code() string {
 	if len(c.Parts) == 0 {
 		return ""
@@ -94,8 +97,8 @@ func (c *CodesCover) Code() string {
 	return c.Parts[c.at]
 }
 
-// Marked are the cells of the sheet that are seen with their signs; nil where
-// the sheet can show none.
+// Marked returns the marked cells with their signs, nil if the sheet shows no
+// marks.
 func (s *Sheet) Marked() []string {
 	if s.Marks == nil {
 		return nil
@@ -107,8 +110,8 @@ func (s *Sheet) Marked() []string {
 	return out
 }
 
-// Center returns the middle of the button on the screen.
+// Center returns the middle of the button in the window.
 func (b *Button) Center() fyne.Position { return CenterOf(b) }
 
-// Center returns the middle of the pad on the screen.
+// Center returns the middle of the pad in the window.
 func (s *SignPad) Center() fyne.Position { return CenterOf(s) }

@@ -6,19 +6,18 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// SetUpPanel writes down a position: that a sheet begins from, in the form for
-// a new game, or that stood when a reconstruction began, in arbiter mode. A
-// piece is put on a square or taken away, and nothing ever goes from one
-// square to another, so that it is no board to try moves on (R-O04). What it
-// makes of the position nobody judges here.
+// SetUpPanel takes a position: the one that a sheet begins with, or the one that
+// stood when a reconstruction began. A piece is put on a square or removed, and
+// nothing goes from one square to another, so that it is no board to try moves on
+// (R-O04). The panel does not judge the position.
 type SetUpPanel struct {
 	Surface
 	Board    *Placer
 	Position board.Free
 	Turn     board.Color
-	chosen   board.Piece // what a touch puts down; Empty takes away
-	pieces   []*Button   // the twelve, and the one that takes away
-	tools    []*Button   // starting position, clear, turn
+	chosen   board.Piece // that a touch puts down; board.Empty removes
+	pieces   []*Button   // the twelve
+	tools    []*Button   // remove, clear, starting position, turn
 	turns    []*Button
 	rights   []*Button
 	keys     []*Button // back, done
@@ -27,6 +26,8 @@ type SetUpPanel struct {
 
 var castlingLetters = [4]string{"K", "Q", "k", "q"}
 
+// NewSetUpPanel returns a panel with an empty board. Done is called with the panel
+// itself.
 func NewSetUpPanel(kit *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel {
 	p := &SetUpPanel{Surface: NewSurface(kit.Palette), chosen: board.NewPiece(board.White, board.King)}
 	p.Board = NewPlacer(kit.Palette, p.Touch)
@@ -72,7 +73,8 @@ func NewSetUpPanel(kit *Kit, cancel func(), done func(*SetUpPanel)) *SetUpPanel 
 	return p
 }
 
-// OmitCastling takes the castling rights away, where only what stands is noted.
+// OmitCastling removes the buttons for castling rights, where only what stands on
+// the board is asked.
 func (p *SetUpPanel) OmitCastling() {
 	for _, b := range p.rights {
 		Show(b, false)
@@ -80,7 +82,8 @@ func (p *SetUpPanel) OmitCastling() {
 	p.rights = nil
 }
 
-// SetFEN takes a position that was given before, as far as it can be read.
+// SetFEN shows the placement and the castling rights of a position, unless it cannot
+// be read.
 func (p *SetUpPanel) SetFEN(fen string) {
 	var placement, turn, rights string
 	if n, _ := fmt.Sscan(fen, &placement, &turn, &rights); n == 0 {
@@ -99,6 +102,7 @@ func (p *SetUpPanel) SetFEN(fen string) {
 	p.Set(board.Free{Sq: sq}, castling)
 }
 
+// Set shows a position. Castling is White's short and long, then Black's.
 func (p *SetUpPanel) Set(f board.Free, castling [4]bool) {
 	p.Position, p.castling = board.Free{Sq: f.Sq}, castling
 	p.Update()
@@ -109,8 +113,8 @@ func (p *SetUpPanel) choose(piece board.Piece) {
 	p.Update()
 }
 
-// Touch puts the chosen piece on a square; where it stands already, or none
-// is chosen, the square is emptied.
+// Touch puts the chosen piece on a square; if it stands there already, or none is
+// chosen, it empties the square.
 func (p *SetUpPanel) Touch(s board.Square) {
 	if p.Position.Sq[s] == p.chosen {
 		p.Position.Sq[s] = board.Empty
@@ -120,6 +124,7 @@ func (p *SetUpPanel) Touch(s board.Square) {
 	p.Update()
 }
 
+// Update shows the position and what is chosen.
 func (p *SetUpPanel) Update() {
 	p.Board.Set(p.Position, [2]board.Square{board.NoSquare, board.NoSquare})
 	for _, b := range p.pieces {
@@ -134,7 +139,7 @@ func (p *SetUpPanel) Update() {
 	}
 }
 
-// FEN is the position before that move in words of the standard.
+// FEN returns the position as it is before the move of that number.
 func (p *SetUpPanel) FEN(number int) string {
 	rights := ""
 	for i, letter := range castlingLetters {
@@ -148,6 +153,7 @@ func (p *SetUpPanel) FEN(number int) string {
 	return fmt.Sprintf("%s %c %s - 0 %d", board.Placement(p.Position.Sq), "wb"[p.Turn], rights, max(number, 1))
 }
 
+// Place implements [Panel].
 func (p *SetUpPanel) Place(b Box) {
 	in := p.Begin(b).Inset(8, 6)
 	landscape := in.W > in.H

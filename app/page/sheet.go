@@ -12,24 +12,26 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Sheet is the document: rows of number, White, its clock, Black, its clock.
-// Only the rows that are seen exist, so that a game of 300 moves costs what a
-// short one costs; scrolling goes by whole rows, so that no row is ever cut.
+// Sheet is the scoresheet: rows of a number, White's move and clock, and Black's
+// move and clock. It scrolls by whole rows, so that none is cut. Only rows that are
+// seen exist, so that a game of 300 moves costs what a short one costs.
 type Sheet struct {
 	Drawn
-	// OnCell is called with the cell that was touched, written or empty.
+	// OnCell is called with the cell that was touched, written or empty; it may be
+	// nil.
 	OnCell func(name scoresheet.CellName)
-	// OnScroll is called when the player scrolled, with the first row seen.
+	// OnScroll is called with the number of the first row seen when the sheet has
+	// scrolled; it may be nil.
 	OnScroll func(number int)
 
 	p        *Palette
 	lang     notation.Language
 	style    notation.Style
 	record   scoresheet.Record
-	ReadOnly bool   // no cell is ringed: the sheet is only read
-	Sealed   string // stands in the cell of a sealed move; nothing else of it does
+	ReadOnly bool   // no cell is ringed
+	Sealed   string // what stands in the cell of a sealed move
 
-	Marks map[scoresheet.CellName]SheetMark // what was found, in arbiter mode; nil in all others
+	Marks map[scoresheet.CellName]SheetMark // what was found, in arbiter mode; nil in other modes
 
 	rowH, text float32 // height of a row, size of a move
 	top        int     // first row seen, from 0
@@ -37,8 +39,8 @@ type Sheet struct {
 	fill       *canvas.Rectangle // the cell that the next entry fills
 	columns    [2]*canvas.Line
 	drag       float32 // way of a drag not yet scrolled
-	seenCursor int     // where the cursor was when the sheet last followed it
-	seenCells  int
+	seenCursor int     // the cursor when the sheet last followed it
+	seenCells  int     // how many cells there were then
 }
 
 var (
@@ -47,7 +49,7 @@ var (
 	_ fyne.Scrollable = (*Sheet)(nil)
 )
 
-// sheetRow is the drawing of one row; rows are used again for other moves.
+// sheetRow is the drawing of a row. It is used again for other moves.
 type sheetRow struct {
 	number *canvas.Text
 	line   *canvas.Line
@@ -56,19 +58,20 @@ type sheetRow struct {
 
 type sheetCell struct {
 	move, clock *canvas.Text
-	mark        [2]*canvas.Line // a fine strike: the cell was corrected
+	mark        [2]*canvas.Line // two strokes: the cell was corrected
 
 	found *canvas.Rectangle // what was found there; nil in game mode
 	sign  *canvas.Text
 }
 
-// SheetMark is how the sheet shows a finding to the arbiter: by a colour, and
-// a sign for those who do not see it.
+// SheetMark is how the sheet shows a finding to the arbiter: by a colour, and a
+// sign for those who do not see the colour.
 type SheetMark struct {
 	Sign string
 	Ink  color.NRGBA
 }
 
+// NewSheet returns an empty sheet.
 func NewSheet(p *Palette, lang notation.Language, style notation.Style) *Sheet {
 	s := &Sheet{p: p, lang: lang, style: style, rowH: RowMin, text: 20, seenCursor: -1}
 	s.fill = &canvas.Rectangle{StrokeWidth: 3}
@@ -81,7 +84,7 @@ func NewSheet(p *Palette, lang notation.Language, style notation.Style) *Sheet {
 	return s
 }
 
-// SetRows gives the height of a row and the size of its text.
+// SetRows sets the height of a row and its text size.
 func (s *Sheet) SetRows(height, text float32) {
 	if s.rowH != height || s.text != text {
 		s.rowH, s.text = height, text
@@ -89,17 +92,17 @@ func (s *Sheet) SetRows(height, text float32) {
 	}
 }
 
-// VisibleRows is how many full rows are seen.
+// VisibleRows returns how many rows are seen.
 func (s *Sheet) VisibleRows() int { return int(s.Size().Height/s.rowH + 0.001) }
 
-// RowHeight is the height of a row.
+// RowHeight returns the height of a row.
 func (s *Sheet) RowHeight() float32 { return s.rowH }
 
-// Top is the number of the first row seen.
+// Top returns the number of the first row seen.
 func (s *Sheet) Top() int { return s.record.Header.First.Number + s.top }
 
-// SetRecord shows a record. If something was written, or the cursor moved, the
-// sheet scrolls so far that the cursor is seen.
+// SetRecord shows a record. If something was written or the cursor moved, the sheet
+// scrolls so that the cursor is seen.
 func (s *Sheet) SetRecord(r scoresheet.Record) {
 	s.record = r
 	cursor := r.CursorIndex()
@@ -128,18 +131,19 @@ func (s *Sheet) follow() {
 	}
 }
 
-// lastTop is how far the sheet scrolls: one empty row may be seen below.
+// lastTop returns how far the sheet scrolls: until one empty row is seen.
 func (s *Sheet) lastTop() int {
 	last := max(s.row(len(s.record.Cells)), s.row(max(s.record.CursorIndex(), 0)))
 	return max(0, last+2-s.VisibleRows())
 }
 
-// ScrollTo makes the row of that number the first one seen, as far as that
-// goes.
+// ScrollTo scrolls so that the row of that number is the first one seen, as far as
+// possible.
 func (s *Sheet) ScrollTo(number int) {
 	s.Scroll(number - s.Top())
 }
 
+// Scroll scrolls down by so many rows, or up, as far as possible.
 func (s *Sheet) Scroll(rows int) {
 	top := min(max(s.top+rows, 0), max(s.lastTop(), s.top))
 	if rows == 0 || top == s.top {
@@ -189,7 +193,7 @@ func (s *Sheet) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// Center returns the middle of a cell on the screen, and whether it is seen.
+// Center returns the middle of a cell in the window, and whether it is seen.
 func (s *Sheet) Center(name scoresheet.CellName) (fyne.Position, bool) {
 	row := name.Number - s.Top()
 	if row < 0 || row >= s.VisibleRows() {
@@ -200,14 +204,15 @@ func (s *Sheet) Center(name scoresheet.CellName) (fyne.Position, bool) {
 	return origin.AddXY(at.X+at.W/2, (float32(row)+0.5)*s.rowH), true
 }
 
-// SheetColumns is where the columns lie; half holds move and clock of a side.
+// SheetColumns is where the columns of a sheet lie.
 type SheetColumns struct {
-	number float32
-	Half   [2]Box
+	Half   [2]Box  // move and clock of a side, in the first row
+	number float32 // width of the numbers
 	clock  float32 // width of the clock's part of a half
-	pad    float32
+	pad    float32 // space around a text
 }
 
+// Columns returns where the columns lie.
 func (s *Sheet) Columns() SheetColumns {
 	w := s.Size().Width
 	c := SheetColumns{pad: Clamp(s.text*0.45, 6, 14)}
@@ -278,7 +283,7 @@ func (s *Sheet) makeRows(n int) {
 	}
 }
 
-// paint fills the rows that are seen; texts that stay are not touched.
+// paint fills the rows that are seen. Texts that stay are not painted again.
 func (s *Sheet) paint() {
 	if len(s.rows) == 0 {
 		return
@@ -336,7 +341,7 @@ func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at Box, c SheetCo
 	d.strike(at.X+c.pad+TextWidth(text, size, true)+s.text*0.22, at.Y+s.rowH/2, markW*0.72)
 }
 
-// isSealed reports whether the move of that cell is sealed on the device.
+// isSealed reports whether the move of a cell is sealed on the device.
 func (s *Sheet) isSealed(index int) bool {
 	for _, a := range []*scoresheet.Adjournment{s.record.Sealing(), s.record.Parked()} {
 		if a.HasSealed() && a.OpenedAt == 0 && index == s.record.IndexOf(a.Cell) {
@@ -354,8 +359,8 @@ func (s *Sheet) paintSealed(d *sheetCell, at Box, c SheetColumns) {
 	PutText(d.move, Box{at.X + c.pad, at.Y, room, s.rowH})
 }
 
-// paintMark shows what was found in a cell: a bar on its left, a sign in its
-// upper corner.
+// paintMark shows what was found in a cell: a bar at its left, and a sign in its
+// upper right corner.
 func (s *Sheet) paintMark(d *sheetCell, name scoresheet.CellName, at Box) {
 	if d.found == nil {
 		return
@@ -376,7 +381,7 @@ func (s *Sheet) paintMark(d *sheetCell, name scoresheet.CellName, at Box) {
 	PutText(d.sign, Box{at.X, at.Y + 1, at.W - 4, TextHeight(size) * 0.9})
 }
 
-// strike places the mark of a corrected cell; no width hides it.
+// strike places the mark of a corrected cell. Width 0 hides it.
 func (d *sheetCell) strike(x, y, w float32) {
 	for i, l := range d.mark {
 		Show(l, w > 0)
@@ -410,7 +415,7 @@ func (s *Sheet) placeFill(c SheetColumns) {
 	}
 }
 
-// CellLabel is how a cell is called on the screen: "12." for White's move 12,
+// CellLabel returns what a cell is called on the screen: "12." for White's move 12,
 // "12…" for Black's.
 func CellLabel(n scoresheet.CellName) string {
 	if n.Side == board.White {

@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// SigningCover is the pad for one signature, over the whole page.
+// SigningCover is a cover with a pad for a signature.
 type SigningCover struct {
 	kit     *Kit
 	Layer   *fyne.Container
@@ -19,6 +19,8 @@ type SigningCover struct {
 	buttons []*Button
 }
 
+// NewSigningCover returns a pad for the signature of who, under that name. Closed is
+// called before the signature is stored, or when it is cancelled.
 func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()) *SigningCover {
 	s := &SigningCover{kit: kit, Layer: NewLayer(), ground: NewGround(kit.Palette), pad: newSignPad(kit.Palette, kit.Opts.Now)}
 	s.title, s.result, s.hint = NewText(LargeText, true, kit.Palette.Ink), NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Illegal)
@@ -28,15 +30,15 @@ func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()
 	s.buttons = []*Button{
 		kit.Button("action.cancel", "back", closed),
 		kit.Button("sign.clear", "clear", func() {
-			s.pad.Clear()
+			s.pad.clear()
 			SetText(s.hint, "", MidText, kit.Palette.Illegal)
 		}),
 		kit.Button("action.done", "approve", func() {
-			if s.pad.Empty() {
+			if s.pad.empty() {
 				SetText(s.hint, kit.Words.Say("sign.empty"), BodyText, kit.Palette.Illegal)
 				return
 			}
-			strokes := s.pad.Encode()
+			strokes := s.pad.encode()
 			closed()
 			_, err := kit.Dev.Sign(who, name, strokes)
 			kit.Act(err)
@@ -49,9 +51,10 @@ func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()
 	return s
 }
 
-// Object returns what the window shows.
+// Object implements [Cover].
 func (s *SigningCover) Object() fyne.CanvasObject { return s.Layer }
 
+// Place implements [Cover].
 func (s *SigningCover) Place(geo Geometry) {
 	s.Layer.Resize(geo.Size)
 	geo.Page.Put(s.ground)

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/mobile"
 )
 
-// SignPad is where the finger signs. It keeps the strokes with their times.
+// SignPad is where a finger signs. It keeps the strokes with their times.
 type SignPad struct {
 	Drawn
 	p       *Palette
@@ -49,8 +49,8 @@ func newSignPad(p *Palette, now func() time.Time) *SignPad {
 	return s
 }
 
-// MouseDown implements desktop.Mouseable: the stroke begins where the finger
-// comes down, not where it is first seen to move.
+// MouseDown implements desktop.Mouseable. The stroke begins where the finger comes
+// down, not where it is first seen to move.
 func (s *SignPad) MouseDown(e *desktop.MouseEvent) { s.begin(e.Position) }
 
 // MouseUp implements desktop.Mouseable.
@@ -68,8 +68,7 @@ func (s *SignPad) TouchUp(*mobile.TouchEvent) { s.open = false }
 // TouchCancel implements mobile.Touchable.
 func (s *SignPad) TouchCancel(*mobile.TouchEvent) { s.open = false }
 
-// Tapped implements fyne.Tappable; the dot was drawn when the finger came
-// down.
+// Tapped implements fyne.Tappable. The dot was drawn when the finger came down.
 func (s *SignPad) Tapped(*fyne.PointEvent) {}
 
 // Dragged implements fyne.Draggable.
@@ -116,16 +115,16 @@ func (s *SignPad) add(at fyne.Position) {
 	canvas.Refresh(s)
 }
 
-// Clear wipes the pad.
-func (s *SignPad) Clear() {
+// clear removes all strokes.
+func (s *SignPad) clear() {
 	s.strokes, s.total, s.open = nil, 0, false
 	s.Objects = s.Objects[:fixedSignObjects:fixedSignObjects]
 	s.Refresh()
 }
 
-// Empty reports whether nothing that could be a signature is on the pad: a
-// touch alone is none.
-func (s *SignPad) Empty() bool { return s.total < 3 }
+// empty reports whether nothing on the pad could be a signature; a mere touch is
+// none.
+func (s *SignPad) empty() bool { return s.total < 3 }
 
-// Encode returns the strokes as bytes.
-func (s *SignPad) Encode() []byte { return EncodeStrokes(s.Size().Width, s.Size().Height, s.strokes) }
+// encode returns the strokes as bytes.
+func (s *SignPad) encode() []byte { return EncodeStrokes(s.Size().Width, s.Size().Height, s.strokes) }

@@ -9,13 +9,13 @@ import (
 // Stroke is one line of the finger, from touch to lift.
 type Stroke []StrokePoint
 
-// StrokePoint is where the finger was and when.
+// StrokePoint is where the finger was, and when.
 type StrokePoint struct {
-	X, Y float32       // in device independent pixels from the pad's corner
+	X, Y float32       // from the upper left corner of the pad
 	At   time.Duration // since the first touch, to the millisecond
 }
 
-// EncodeStrokes writes a signature as bytes:
+// EncodeStrokes returns a signature as bytes, from a pad of that size:
 //
 //	byte     1, the version
 //	uvarint  width of the pad, in tenths of a device independent pixel
@@ -51,7 +51,8 @@ func tenths(v float32) int64 { return int64(Round(v * 10)) }
 
 var errStrokes = errors.New("these bytes are not a signature's strokes")
 
-// DecodeStrokes is the inverse of EncodeStrokes.
+// DecodeStrokes is the inverse of EncodeStrokes. It refuses bytes that go on after
+// the last stroke.
 func DecodeStrokes(b []byte) (width, height float32, strokes []Stroke, err error) {
 	if len(b) == 0 || b[0] != 1 {
 		return 0, 0, nil, errStrokes

@@ -9,22 +9,23 @@ import (
 // owner mode.
 type Panel interface {
 	Object() fyne.CanvasObject
-	Place(b Box)
+	Place(b Box) // lays the panel out
 }
 
-// A Cover lies over a whole page of arbiter mode until it is done with or left.
+// A Cover lies over a whole page until it is done with or left.
 type Cover interface {
 	Object() fyne.CanvasObject
-	Place(geo Geometry)
+	Place(geo Geometry) // lays the cover out
 }
 
-// Ground is what a panel is drawn on. It takes the touches that hit no
-// button, so that none falls through to what lies under it.
+// Ground is what panels and covers are drawn on. It takes the touches that hit no
+// button, so that none falls through to what lies below.
 type Ground struct {
 	Drawn
 	Back *canvas.Rectangle
 }
 
+// NewGround returns a ground of paper.
 func NewGround(p *Palette) *Ground {
 	g := &Ground{Back: &canvas.Rectangle{FillColor: p.Paper, CornerRadius: 8}}
 	g.Objects = []fyne.CanvasObject{g.Back}
@@ -42,12 +43,14 @@ func (g *Ground) Dragged(*fyne.DragEvent) {}
 // DragEnd implements fyne.Draggable.
 func (g *Ground) DragEnd() {}
 
-// Surface is what most panels are: a ground with objects on it.
+// Surface is what most panels and covers are made of: a ground and the objects on
+// it.
 type Surface struct {
 	Layer  *fyne.Container
 	Ground *Ground
 }
 
+// NewSurface returns a surface without objects.
 func NewSurface(p *Palette) Surface {
 	s := Surface{NewLayer(), NewGround(p)}
 	s.Layer.Objects = []fyne.CanvasObject{s.Ground}
@@ -57,16 +60,18 @@ func NewSurface(p *Palette) Surface {
 // Object returns what the window shows.
 func (s *Surface) Object() fyne.CanvasObject { return s.Layer }
 
+// Add adds objects, on top of those that are there.
 func (s *Surface) Add(objects ...fyne.CanvasObject) {
 	s.Layer.Objects = append(s.Layer.Objects, objects...)
 }
 
+// AddButton adds a button, and returns it.
 func (s *Surface) AddButton(b *Button) *Button {
 	s.Add(b)
 	return b
 }
 
-// Begin places the ground and returns what is left on it.
+// Begin puts the ground into b, and returns b.
 func (s *Surface) Begin(b Box) Box {
 	s.Layer.Move(fyne.NewPos(0, 0))
 	s.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
@@ -74,7 +79,8 @@ func (s *Surface) Begin(b Box) Box {
 	return b
 }
 
-// PanelGap is the space between a panel's rows: two millimetres.
+// PanelGap returns the space between the rows of buttons of a panel of that height:
+// Gap, or less so that the rows have room.
 func PanelGap(height float32, rows int) float32 {
 	return min(Gap, (height-float32(rows)*ButtonMin)/float32(rows-1))
 }

@@ -5,16 +5,17 @@ import (
 	"time"
 )
 
-// TextPanel is a long text over the whole page.
+// TextPanel is a panel with a long text, and files to choose from if there are any.
 type TextPanel struct {
 	Surface
 	reader   *Reader
 	pager    *Pager
-	keys     []*Button                    // those at the foot
-	files    []*Button                    // those to choose from, over the text
-	SayWrong func(name string, err error) // says what is wrong with a file
+	keys     []*Button                    // at the foot
+	files    []*Button                    // to choose from, over the text
+	SayWrong func(name string, err error) // says what is wrong with a file; nil if none is asked for
 }
 
+// NewTextPanel returns a panel that shows lines. Done is called to leave it.
 func NewTextPanel(kit *Kit, lines []ReaderLine, done func()) *TextPanel {
 	t := &TextPanel{Surface: NewSurface(kit.Palette)}
 	t.reader = NewReader(kit.Palette, BodyText)
@@ -25,6 +26,7 @@ func NewTextPanel(kit *Kit, lines []ReaderLine, done func()) *TextPanel {
 	return t
 }
 
+// Place implements [Panel].
 func (t *TextPanel) Place(b Box) {
 	in := t.Begin(b).Inset(14, 10)
 	row, rest := in.CutBottom(ButtonMin)
@@ -45,8 +47,8 @@ func (t *TextPanel) Place(b Box) {
 	t.pager.Place(rest)
 }
 
-// NewFilePanel lists files of a kind that lie in the inbox, to choose one.
-// What went wrong with it is said in the page.
+// NewFilePanel returns a panel that asks for one of the files of a kind in the inbox;
+// title is a key of the catalogue. It says the error that chosen returns.
 func NewFilePanel(kit *Kit, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *TextPanel {
 	t := NewTextPanel(kit, nil, done)
 	chosen = reading(chosen)

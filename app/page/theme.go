@@ -10,31 +10,35 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Theme is how the page looks.
+// Theme is how the pages look.
 type Theme uint8
 
+// The themes.
 const (
 	Paper    Theme = iota // warm paper, dark ink
 	Dark                  // near black, for OLED screens and dim halls
 	Contrast              // black on white, no half tones
 )
 
-// Palette is the roles that colours have (ui.md). The colours of the modes
-// are the same in every theme: they are read across the hall.
+// Palette is the colours of a theme, by their roles. The colours of the modes are
+// the same in every theme, because they are read across the hall.
 type Palette struct {
-	Paper, Card, pressed, Ink, Second, Rule color.NRGBA
-	Cursor, CursorFill                      color.NRGBA
-	light, dark, lastLight, lastDark        color.NRGBA
-	Certain, Possible, Illegal              color.NRGBA
-	WhiteDot, BlackDot, DotLine             color.NRGBA
-	rim                                     color.NRGBA // of what is written in: 3:1 at least against paper and card
-	strong                                  bool        // thicker lines
+	Paper, Card, pressed             color.NRGBA // of pages; of buttons, and when they are pressed
+	Ink, Second, Rule                color.NRGBA // of text, of text beside it, of lines
+	Cursor, CursorFill               color.NRGBA // of what is chosen
+	light, dark, lastLight, lastDark color.NRGBA // of squares, and of those of the last entry
+	Certain, Possible, Illegal       color.NRGBA // of findings, and Illegal of what was refused
+	WhiteDot, BlackDot, DotLine      color.NRGBA // of the dots of the sides
+	rim                              color.NRGBA // of fields to write in; 3:1 at least against Paper and Card
+	strong                           bool        // thicker lines
 }
 
+// RGB returns an opaque colour, from 0xRRGGBB.
 func RGB(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xFF}
 }
 
+// Palettes are the palettes of the themes.
 var Palettes = [...]Palette{
 	Paper: {
 		Paper: RGB(0xFBF8F1), Card: RGB(0xFFFDF7), pressed: RGB(0xEFE8D8), Ink: RGB(0x1B1B1F), Second: RGB(0x5E5A52), Rule: RGB(0xD9D2C3),
@@ -62,7 +66,7 @@ var Palettes = [...]Palette{
 	},
 }
 
-// Line is how thick a drawn edge is.
+// Line returns the thickness of a drawn edge.
 func (p *Palette) Line() float32 {
 	if p.strong {
 		return 3
@@ -70,7 +74,7 @@ func (p *Palette) Line() float32 {
 	return 1.5
 }
 
-// SquareUnder is the square of the board against which the pieces of a side
+// SquareUnder returns the colour of the squares against which the pieces of a side
 // stand out most.
 func (p *Palette) SquareUnder(side board.Color) color.NRGBA {
 	if side == board.White {
@@ -79,20 +83,20 @@ func (p *Palette) SquareUnder(side board.Color) color.NRGBA {
 	return p.light
 }
 
-// toolkitTheme is the theme that the toolkit's own widgets are given; they occur in
-// owner mode only.
+// toolkitTheme is the theme of the toolkit's own widgets, which only owner mode has.
 type toolkitTheme struct {
 	p             *Palette
 	regular, bold fyne.Resource
 }
 
-func ToolkitTheme(p *Palette) *toolkitTheme {
+// ToolkitTheme returns the theme of the toolkit's own widgets in a palette.
+func ToolkitTheme(p *Palette) fyne.Theme {
 	regular, r := assets.Font(false)
 	bold, b := assets.Font(true)
 	return &toolkitTheme{p, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
 }
 
-// Color implements fyne.Theme. The variant of the system does not matter.
+// Color implements fyne.Theme. It ignores the variant of the system.
 func (l *toolkitTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {
 	case theme.ColorNameBackground, theme.ColorNameOverlayBackground, theme.ColorNameMenuBackground:
@@ -151,5 +155,5 @@ func (l *toolkitTheme) Size(name fyne.ThemeSizeName) float32 {
 	return theme.DefaultTheme().Size(name)
 }
 
-// ThemeNames are the themes as a profile has them.
+// ThemeNames are the names of the themes in a profile.
 var ThemeNames = [...]string{Paper: "paper", Dark: "dark", Contrast: "contrast"}
