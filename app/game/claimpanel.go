@@ -12,17 +12,17 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// claimPanel asks a player what he claims: a repetition or 50 moves, on the
-// position or with the move that he will make (Laws 9.2, 9.3). Nothing in it
-// depends on whether the claim is right (R-G15).
+// claimPanel asks a player what he claims (Laws 9.2, 9.3): a repetition or 50
+// moves, with the position on the board or with the move that he will make.
+// Nothing in it depends on whether the claim is correct (R-G15).
 type claimPanel struct {
 	page.Surface
 	game     *gamePage
 	kind     scoresheet.ClaimKind // 0 until it is chosen
 	intended bool
-	asked    bool // where the position is was chosen
+	asked    bool // intended was chosen
 	said     *page.Reader
-	by       scoresheet.Signer // of a sheet that is kept for both; 0 until it is chosen
+	by       scoresheet.Signer // whose claim it is, on an arbiter's sheet; 0 until it is chosen
 	who      []*page.Button
 	kinds    []*page.Button
 	where    []*page.Button
@@ -30,7 +30,7 @@ type claimPanel struct {
 	next     *page.Button
 }
 
-// openClaim opens the panel, or says that a claim waits already.
+// openClaim opens the panel for a claim, or says that one waits already.
 func (g *gamePage) openClaim() {
 	kit := g.kit
 	g.close()
@@ -61,7 +61,7 @@ func newClaimPanel(g *gamePage) *claimPanel {
 		c.where = append(c.where, c.AddButton(kit.Button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
 	}
 	if g.record().Header.Recorder == scoresheet.RecorderArbiter {
-		// Who records does so for both: it is asked whose claim it is.
+		// An arbiter records for both players, so the panel asks whose claim it is.
 		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 			c.who = append(c.who, c.AddButton(kit.Button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
 		}
@@ -102,7 +102,7 @@ func (c *claimPanel) announce() {
 	g.claimed(err)
 }
 
-// claimed says that a claim was noted, and what to do now.
+// claimed shows that a claim was noted and what to do now, or says err.
 func (g *gamePage) claimed(err error) {
 	if kit := g.kit; kit.Act(err) {
 		kit.Tell(kit.Words.Say("claim.made", page.ClockTime(kit.Now.In(kit.Opts.Zone))))
@@ -129,9 +129,9 @@ func (c *claimPanel) Place(b page.Box) {
 	}
 }
 
-// claimEntry is the move that a player claims with: he shows it on the board
-// or writes it, and changes it as often as he likes, until he announces it.
-// It is not made on the board.
+// claimEntry is the entry of the move that a player claims with. He shows it on the
+// board or writes it, and may change it until he announces it. It is not made on
+// the board.
 type claimEntry struct {
 	game    *gamePage
 	layer   *fyne.Container
@@ -143,11 +143,12 @@ type claimEntry struct {
 	buttons []*page.Button // back, keypad, announce
 	keys    *fyne.Container
 
-	written  string // the move in notation, or
-	from, to board.Square
+	written  string       // the move, if it was written
+	from, to board.Square // the move, if it was shown; else board.NoSquare
 	promo    board.Kind
 }
 
+// beginClaim begins the entry of the move that is claimed with.
 func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 	kit := g.kit
 	c := &claimEntry{game: g, layer: page.NewLayer(), keys: page.NewLayer(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
@@ -170,7 +171,7 @@ func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 	g.claims.Refresh()
 }
 
-// endClaim leaves the entry of the move; nothing was announced.
+// endClaim leaves the entry of the move. It announces nothing.
 func (g *gamePage) endClaim() {
 	g.close()
 	g.claim, g.claims.Objects = nil, nil
@@ -189,7 +190,7 @@ func (c *claimEntry) write(text string) {
 	c.show()
 }
 
-// text is the move as it will stand on the sheet; "" while there is none.
+// text returns the move as it will stand on the sheet; "" while there is none.
 func (c *claimEntry) text() string {
 	kit := c.game.kit
 	if !c.from.Valid() {
@@ -213,8 +214,8 @@ func (c *claimEntry) announce() {
 	g.claimed(err)
 }
 
-// barBox is where the move stands: over the names, and the first row where
-// they are low.
+// barBox returns where a claimed or sealed move stands: over the names, and over the
+// first row too if they are low.
 func (g *gamePage) barBox() page.Box {
 	p := &g.plan
 	b := p.Sheet

@@ -5,7 +5,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// newClockPad notes what a clock shows beside the move that is touched.
+// newClockPad returns a pad that notes a clock reading beside the move that is
+// chosen, or the last one.
 func newClockPad(g *gamePage) *page.ReadingPad {
 	name, known := g.target() // known: the sheet has a cell for it
 	return page.NewReadingPad(g.kit.Kit, g.kit.Words.Say("clock.for", page.CellLabel(name)), g.close, func(reading scoresheet.Clock) {

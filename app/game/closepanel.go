@@ -5,8 +5,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// asksToClose asks how the arbiter's record ends; false if the game is a
-// player's.
+// asksToClose asks how an arbiter's record ends. It reports false, and asks nothing,
+// if a player records.
 func (g *gamePage) asksToClose() bool {
 	if g.record().Header.Recorder != scoresheet.RecorderArbiter {
 		return false
@@ -15,8 +15,8 @@ func (g *gamePage) asksToClose() bool {
 	return true
 }
 
-// closePanel offers to close the arbiter's record, or to go on to result and
-// signatures.
+// closePanel asks whether to close an arbiter's record, or to go on to the result
+// and the signatures.
 type closePanel struct {
 	page.Surface
 	said    *page.Reader

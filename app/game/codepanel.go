@@ -10,8 +10,7 @@ type codePanel struct {
 	pad *page.CodePad
 }
 
-// askCode asks for the arbiter's code, if there is one that would open
-// anything.
+// askCode asks for the arbiter's code, if there is one that would open anything.
 func (g *gamePage) askCode() {
 	if g.kit.NoArbiter() {
 		g.close()

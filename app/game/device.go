@@ -8,9 +8,9 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Device is what the pages of game mode ask of a device. Every act answers
-// at once, and is durable when it returns. Nothing in it tells whether a move
-// is legal (R-G15).
+// Device is what the pages of game mode ask of a device. An act is durable when it
+// returns, unless its receipt says otherwise. Nothing tells whether a move is legal
+// (R-G15).
 type Device struct {
 	page.Device
 	Entering
@@ -20,7 +20,7 @@ type Device struct {
 	Lending
 }
 
-// Entering is how entries come onto the sheet, and are corrected.
+// Entering puts entries on the sheet, and corrects them.
 type Entering interface {
 	Touched(items ...string)
 	Tap(from, to board.Square, promo board.Kind) (device.Receipt, error)
@@ -39,20 +39,20 @@ type Entering interface {
 	NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Receipt, error)
 }
 
-// Claiming is how a player claims a draw (Laws 9.2, 9.3).
+// Claiming claims a draw (Laws 9.2, 9.3).
 type Claiming interface {
 	Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Receipt, error)
 	ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Receipt, error)
 	ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from, to board.Square, promo board.Kind) (device.Receipt, error)
 }
 
-// Sealing gives up the sealing of a move (Laws, Guideline I). While a move is
-// being sealed, an entry is sealed and not written.
+// Sealing gives up the sealing of a move (Laws, Guideline I). While a move is being
+// sealed, what is entered is sealed instead of being written.
 type Sealing interface {
 	Unasked() (device.Receipt, error)
 }
 
-// Signatures are how a game ends: result, signatures, release (Laws 8.7).
+// Signatures end a game: result, signatures and release (Laws 8.7).
 type Signatures interface {
 	Result(r scoresheet.Result, reason string) (device.Receipt, error)
 	Approve(who scoresheet.Signer, name string) (device.Receipt, error)
@@ -70,5 +70,5 @@ type Lending interface {
 type Kit struct {
 	*page.Kit
 	Dev    Device
-	Ending bool // the player asked for the end of the game
+	Ending bool // the player asked to end the game
 }

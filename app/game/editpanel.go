@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// editPanel inserts and removes at the chosen cell: one half-move, or the full
-// move that it belongs to. Each button says which number it is about.
+// editPanel inserts or removes at the chosen cell: a half-move, or the full move
+// that it belongs to. Each button says which number it is about.
 type editPanel struct {
 	page.Surface
 	game    *gamePage
@@ -30,7 +30,7 @@ func newEditPanel(g *gamePage) *editPanel {
 		b.Head = head
 		e.buttons = append(e.buttons, e.AddButton(b))
 	}
-	// Whoever records one side has full moves only.
+	// A sheet of one side has full moves only.
 	if g.record().Sides == scoresheet.BothSides {
 		add("action.insert", page.CellLabel(cell), func() error { _, err := kit.Dev.Insert(cell, false); return err })
 		add("action.remove", page.CellLabel(cell), func() error { _, err := kit.Dev.Remove(cell, false); return err })
@@ -42,7 +42,7 @@ func newEditPanel(g *gamePage) *editPanel {
 	return e
 }
 
-// fullMove is the cell that the full move of a cell begins with: White's,
+// fullMove returns the first cell of the full move that a cell belongs to: White's,
 // unless the sheet begins with Black's.
 func fullMove(r *scoresheet.Record, cell scoresheet.CellName) scoresheet.CellName {
 	if white := (scoresheet.CellName{Number: cell.Number, Side: board.White}); r.IndexOf(white) >= 0 {

@@ -6,18 +6,17 @@ import (
 	"zapis/scoresheet"
 )
 
-// gapFilling is the writing down of moves that are missing (R-G21): buttons
-// that go from gap to gap stand in place of the rare ones, and a strip over the
-// names says how many are left. It knows what is empty, and nothing of chess
-// (R-G15). The arbiter begins it (Laws 8.5.3), or the player for himself
-// (8.5.2).
+// gapFilling is the filling in of missing moves (R-G21). Buttons that go from gap to
+// gap replace the rare ones, and a strip over the names says how many gaps are
+// left. It knows which cells are empty, and nothing of chess (R-G15). The arbiter
+// begins it (Laws 8.5.3), or the player himself (8.5.2).
 type gapFilling struct {
 	game    *gamePage
 	buttons []*page.Button // previous, next, insert, more, done
-	write   *page.Button   // in place of the dash, of which nobody fills a gap
+	write   *page.Button   // instead of the dash, with which nobody fills a gap
 	strip   *page.Note
 	asked   bool // the player goes from gap to gap
-	done    bool // he has said that he is ready for the arbiter
+	done    bool // the player said that he is ready for the arbiter
 }
 
 func newGapFilling(g *gamePage) *gapFilling {
@@ -38,14 +37,14 @@ func newGapFilling(g *gamePage) *gapFilling {
 	return f
 }
 
-// on reports whether gaps are filled now.
+// on reports whether gaps are being filled.
 func (f *gapFilling) on() bool {
 	r := f.game.record()
 	return r.Status() == scoresheet.Open && f.game.claim == nil && r.Sealing() == nil &&
 		(f.asked || r.Reconstructing() != nil && !f.done)
 }
 
-// begin goes to the first gap, if there is one.
+// begin goes to the first gap, or says that there is none.
 func (f *gapFilling) begin() {
 	g := f.game
 	g.close()
@@ -73,8 +72,8 @@ func (f *gapFilling) jump(back bool) {
 	g.kit.Act(err)
 }
 
-// insert puts cells before the chosen one, where moves are missing without a
-// trace.
+// insert opens the panel to insert cells before the chosen one, where moves are
+// missing without a gap.
 func (f *gapFilling) insert() {
 	g := f.game
 	if g.record().CursorIndex() >= len(g.record().Cells) {
@@ -93,7 +92,7 @@ func (f *gapFilling) finish() {
 	g.kit.Act(err)
 }
 
-// enter runs an entry. One that has filled a gap goes on to the next.
+// enter runs an entry. If it has filled a gap, it goes on to the next one.
 func (g *gamePage) enter(entry func() (device.Receipt, error)) {
 	r := g.record()
 	next, more := r.NextGap()
@@ -105,7 +104,7 @@ func (g *gamePage) enter(entry func() (device.Receipt, error)) {
 	g.kit.Act(err)
 }
 
-// takeBack takes back the last act. While gaps are filled the cursor goes to
+// takeBack takes back the last act. While gaps are being filled, the cursor goes to
 // the gap that is there again.
 func (g *gamePage) takeBack() {
 	ack, err := g.kit.Dev.Undo()
@@ -118,7 +117,8 @@ func (g *gamePage) takeBack() {
 	g.kit.Act(err)
 }
 
-// show shows its buttons where others would stand, beside the board.
+// show shows the buttons for gaps instead of others: one in the primary row, if
+// primary is set, and those beside the board, if beside is set.
 func (f *gapFilling) show(primary, beside bool) {
 	on := f.on()
 	for _, b := range f.buttons {
@@ -147,7 +147,7 @@ func (f *gapFilling) Place() {
 	p.Primary[3].Put(f.write)
 }
 
-// Update says how many gaps are left, or that the arbiter is waited for.
+// Update says how many gaps are left, or that the player waits for the arbiter.
 func (f *gapFilling) Update() {
 	g := f.game
 	words := g.kit.Words

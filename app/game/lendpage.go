@@ -8,9 +8,9 @@ import (
 	"zapis/scoresheet"
 )
 
-// lendPage is the sheet alone, to be read by the opponent or the players, who
-// fill in their own from it (Laws 8.5.1, 8.5.2). Nothing on it can be entered:
-// it is paged, and given back.
+// lendPage is the sheet alone, lent to the opponent or to the players, who complete
+// their own from it (Laws 8.5.1, 8.5.2). Nothing on it can be entered: it is paged,
+// and given back.
 type lendPage struct {
 	game     *gamePage
 	layer    *fyne.Container
@@ -52,6 +52,7 @@ func (l *lendPage) lend() {
 	g.layer.Refresh()
 }
 
+// giveBack ends the lending.
 func (l *lendPage) giveBack() {
 	l.lent = false
 	err := l.game.kit.Dev.Returned()
@@ -60,7 +61,7 @@ func (l *lendPage) giveBack() {
 	l.game.layer.Refresh()
 }
 
-// cover hides all else while the sheet is lent.
+// cover hides everything else while the sheet is lent.
 func (l *lendPage) cover() {
 	page.Show(l.layer, l.lent)
 	if !l.lent {
@@ -99,7 +100,7 @@ func (l *lendPage) Arrange(geo page.Geometry) {
 	l.head.Arrange(names, page.Box{}, sheet, l.sheet)
 }
 
-// Update shows the record from its end.
+// Update shows the end of the record.
 func (l *lendPage) Update(r *scoresheet.Record) {
 	if !l.lent {
 		return

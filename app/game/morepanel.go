@@ -8,6 +8,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
+// newKeypad returns a pad for a move: of the cell at the cursor, or of the claim or
+// the sealing that is under way.
 func newKeypad(g *gamePage) *page.MovePad {
 	k := page.NewMovePad(g.kit.Kit, page.CellLabel(g.cursorName()), g.close, func(text string) {
 		g.close()
@@ -27,7 +29,7 @@ func newKeypad(g *gamePage) *page.MovePad {
 	return k
 }
 
-// morePanel holds what is needed rarely.
+// morePanel has what is rarely needed.
 type morePanel struct {
 	page.Surface
 	rows [][]*page.Button

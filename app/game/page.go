@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// gamePage is the page of game mode: the sheet, the board, the actions. What it
-// shows follows from the record and from geometry alone (R-G15).
+// gamePage is the page on which a game is recorded: the sheet, the board and the
+// buttons. What it shows follows from the record and from geometry alone (R-G15).
 type gamePage struct {
 	kit   *Kit
 	layer *fyne.Container
@@ -24,16 +24,16 @@ type gamePage struct {
 	note  *page.Note
 
 	primary, rare, chosen []*page.Button
-	label, correcting     *canvas.Text // the chosen cell's name; that something stands in it
+	label, correcting     *canvas.Text // the chosen cell; that what stands in it is corrected
 	offer                 *page.Button
 	sides                 [3]*page.Button
 
 	claims  *fyne.Container
-	claim   *claimEntry // the move a draw is claimed with, while it is entered
-	waiting *page.Note  // a claim waits for the arbiter
+	claim   *claimEntry // while the move that a draw is claimed with is entered; else nil
+	waiting *page.Note  // that a claim waits for the arbiter
 
 	seals *fyne.Container
-	seal  *sealEntry // the move that is sealed, while it can be; nil else
+	seal  *sealEntry // while a move is being sealed; else nil
 
 	panels    *fyne.Container
 	panel     page.Panel // instead of the board, or over half of it; nil if none
@@ -43,6 +43,7 @@ type gamePage struct {
 	lending   *lendPage
 }
 
+// NewPage returns the page on which a game is recorded.
 func NewPage(kit *Kit) page.Page {
 	g := &gamePage{kit: kit, layer: page.NewLayer(), claims: page.NewLayer(), seals: page.NewLayer(), panels: page.NewLayer()}
 	g.head = page.NewHeader(kit.Kit)
@@ -124,7 +125,7 @@ var (
 
 func (g *gamePage) Object() fyne.CanvasObject { return g.layer }
 
-// noteTouch notes what was touched; nothing of a sealed move comes into the log.
+// noteTouch notes in the log what was touched, unless a move is being sealed.
 func (g *gamePage) noteTouch(items ...string) {
 	if g.seal == nil {
 		g.kit.Dev.Touched(items...)
@@ -133,7 +134,7 @@ func (g *gamePage) noteTouch(items ...string) {
 
 func (g *gamePage) Tell(text string) { g.note.Say(text, g.noteBox()) }
 
-// noteBox is where a refusal is said: over the names.
+// noteBox returns where a refusal is said: over the names, if they are seen.
 func (g *gamePage) noteBox() page.Box {
 	if g.plan.Names.H > 0 && !g.only {
 		return g.plan.Names
@@ -143,8 +144,8 @@ func (g *gamePage) noteBox() page.Box {
 	return b
 }
 
-// placeWaiting says that a claim waits for the arbiter, whatever it is worth
-// (R-G15), as long as it does.
+// placeWaiting says that a claim waits for the arbiter, as long as one does, whether
+// it is correct or not (R-G15).
 func (g *gamePage) placeWaiting() {
 	waits := g.record().OpenClaim() != nil
 	if waits == g.waiting.Layer.Visible() && (!waits || g.waiting.At == g.waitingBox()) {
@@ -155,8 +156,8 @@ func (g *gamePage) placeWaiting() {
 	}
 }
 
-// waitingBox is in place of the names, or over the first row where there are
-// none. No part of the board is covered: the game may go on.
+// waitingBox returns where a waiting claim is said: over the names, or the first row
+// if there are none. No part of the board is covered, because the game may go on.
 func (g *gamePage) waitingBox() page.Box {
 	b := g.plan.Names
 	switch {
@@ -169,14 +170,14 @@ func (g *gamePage) waitingBox() page.Box {
 	return b
 }
 
-// record is what the page shows.
+// record returns the record that the page shows.
 func (g *gamePage) record() *scoresheet.Record { return &g.kit.View.Record }
 
 // isChosen reports whether a cell was chosen by touch.
 func (g *gamePage) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
 
-// target is the cell that clock, offer and signs go to: the chosen one if
-// something stands in it, else the last; ok is false on an empty sheet.
+// target returns the cell that a clock, an offer or a sign goes to: the chosen one
+// if something stands in it, else the last. It reports false on an empty sheet.
 func (g *gamePage) target() (name scoresheet.CellName, ok bool) {
 	r := g.record()
 	index := len(r.Cells) - 1
@@ -186,6 +187,7 @@ func (g *gamePage) target() (name scoresheet.CellName, ok bool) {
 	return r.NameAt(max(index, 0)), index >= 0
 }
 
+// targetCell returns the cell of target, nil on an empty sheet.
 func (g *gamePage) targetCell() *scoresheet.Cell {
 	name, ok := g.target()
 	if !ok {
@@ -242,11 +244,12 @@ func (g *gamePage) placeButtons() {
 	g.showButtons()
 }
 
-// showButtons shows the set of buttons that belongs to what is going on.
+// showButtons shows the buttons, and the parts of the page, that belong to what is
+// going on.
 func (g *gamePage) showButtons() {
 	p := &g.plan
 	panel := g.boardCovered()
-	own := !g.only && g.claim == nil && g.seal == nil // no entry of its own has the page
+	own := !g.only && g.claim == nil && g.seal == nil // no other entry has the page
 	primary := own && (!panel || g.size.Landscape)
 	beside := own && (!panel || g.size.Landscape && !p.Stacked)
 	page.Show(g.claims, g.claim != nil)
@@ -308,7 +311,7 @@ func (g *gamePage) Update() {
 	g.showButtons()
 }
 
-// placeLabel says which cell is chosen, and that what stands in it is being
+// placeLabel says which cell is chosen, and whether what stands in it is being
 // corrected.
 func (g *gamePage) placeLabel() {
 	at := g.plan.Chosen[0]
@@ -321,13 +324,13 @@ func (g *gamePage) placeLabel() {
 	page.PutText(g.label, at)
 }
 
-// lastSquares are the squares of the entry before the cursor.
+// lastSquares returns the squares of the entry before the cursor.
 func lastSquares(r *scoresheet.Record) [2]board.Square {
 	return page.SquaresOf(r, min(r.CursorIndex(), len(r.Cells))-1)
 }
 
-// move enters a move made on the board. Only a pawn that arrives on its last
-// rank asks something; nothing else ever does.
+// move enters a move that was made on the board. It asks something only of a pawn
+// that arrives on its last rank.
 func (g *gamePage) move(from, to board.Square) {
 	g.close()
 	enter := func(promo board.Kind) {
@@ -348,7 +351,7 @@ func (g *gamePage) move(from, to board.Square) {
 	enter(board.NoKind)
 }
 
-// touchCell chooses a cell; the chosen one again goes back to the end.
+// touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.
 func (g *gamePage) touchCell(name scoresheet.CellName) {
 	if g.claim != nil || g.seal != nil {
 		return // a claim stands at the end of the sheet, and so does a sealed move
@@ -364,7 +367,7 @@ func (g *gamePage) touchCell(name scoresheet.CellName) {
 	g.kit.Act(err)
 }
 
-// cursorName is the cell that the cursor stands in.
+// cursorName returns the cell at the cursor.
 func (g *gamePage) cursorName() scoresheet.CellName {
 	return g.record().NameAt(g.record().CursorIndex())
 }
@@ -401,7 +404,7 @@ func (g *gamePage) end() {
 	g.kit.Refresh()
 }
 
-// open draws a panel in place of the board.
+// open shows a panel, instead of one that is open.
 func (g *gamePage) open(p page.Panel) {
 	g.board.Choose(board.NoSquare)
 	g.panel = p
@@ -419,7 +422,7 @@ func (g *gamePage) boardCovered() bool {
 	return g.panel != nil && !half
 }
 
-// close takes the panel away.
+// close closes the panel, if one is open.
 func (g *gamePage) close() {
 	if g.panel == nil {
 		return
@@ -430,7 +433,7 @@ func (g *gamePage) close() {
 	g.panels.Refresh()
 }
 
-// ClosePad takes the pad for the arbiter's code away, and what was typed on it.
+// ClosePad implements [page.PadCloser]. It hides a sealed move too.
 func (g *gamePage) ClosePad() {
 	if _, open := g.panel.(*codePanel); open {
 		g.close()

@@ -6,7 +6,7 @@ import (
 )
 
 // promotionPanel asks what a pawn becomes on its last rank. It covers the half of
-// the board where the pawn did not go.
+// the board to which the pawn did not go.
 type promotionPanel struct {
 	page.Surface
 	game     *gamePage

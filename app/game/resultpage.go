@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// resultPage asks how the game ended, in game mode.
+// resultPage asks how the game ended.
 type resultPage struct {
 	kit     *Kit
 	layer   *fyne.Container
@@ -27,6 +27,7 @@ type resultPage struct {
 	geo    page.Geometry
 }
 
+// NewResultPage returns the page that asks how the game ended.
 func NewResultPage(kit *Kit) page.Page {
 	v := &resultPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette)}
 	v.title, v.asks = page.NewText(page.LargeText, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)

@@ -10,10 +10,10 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// sealEntry is game mode while a move is being sealed (Laws, Guideline I.1).
-// The player shows the move on the board or writes it; at once it is hidden,
-// and shown again only when he asks. Sealed, nothing of it is left on the
-// page. What is seen never depends on which move it is.
+// sealEntry is game mode while a move is being sealed (Laws, Guideline I.1). The
+// player shows the move on the board or writes it. It is hidden at once, and shown
+// again only if he asks. Once it is sealed, nothing of it is left on the page. What
+// is seen never depends on which move it is.
 type sealEntry struct {
 	game    *gamePage
 	layer   *fyne.Container
@@ -24,17 +24,16 @@ type sealEntry struct {
 	enter   []*page.Button // the way out, keypad, show, seal
 	beside  []*page.Button // turn the board, the arbiter's way in
 	card    *sealedCard
-	another bool // the move that is sealed is to be replaced
-	sure    bool // whether it is to be thrown away is asked
+	another bool // the sealed move is being replaced
+	sure    bool // the player was asked whether to give the sealing up
 
-	seen     bool   // the move that was entered is shown
-	written  string // the move in notation, or
-	from, to board.Square
+	seen     bool         // the move that was entered is shown
+	written  string       // the move, if it was written
+	from, to board.Square // the move, if it was shown; else board.NoSquare
 	promo    board.Kind
 }
 
-// followSealing begins or ends the entry of a sealed move, as the record has
-// it.
+// followSealing begins or ends the entry of a sealed move, as the record says.
 func (g *gamePage) followSealing() {
 	a := g.record().Sealing()
 	switch {
@@ -83,19 +82,19 @@ func newSealEntry(g *gamePage) *sealEntry {
 	return s
 }
 
-// entering reports whether a move can be entered now; else one is sealed.
+// entering reports whether a move can be entered; if not, one is sealed.
 func (s *sealEntry) entering() bool {
 	return s.another || !s.game.record().Sealing().HasSealed()
 }
 
-// forget leaves nothing of the move that was entered.
+// forget drops the move that was entered.
 func (s *sealEntry) forget() {
 	s.written, s.seen, s.sure = "", false, false
 	s.from, s.to, s.promo = board.NoSquare, board.NoSquare, board.NoKind
 }
 
-// leave gives the sealing up, at the second touch; or, where a move is sealed
-// already, keeps it.
+// leave gives the sealing up, at the second touch. If another move was to be sealed
+// instead of one, it keeps that one.
 func (s *sealEntry) leave() {
 	asked := s.sure || !s.entering() // the card has asked
 	s.forget()
@@ -129,7 +128,7 @@ func (s *sealEntry) write(text string) {
 // entered reports whether there is a move to seal.
 func (s *sealEntry) entered() bool { return s.written != "" || s.from.Valid() }
 
-// text is the move as it would stand on the sheet.
+// text returns the move as it would stand on the sheet.
 func (s *sealEntry) text() string {
 	kit := s.game.kit
 	if !s.from.Valid() {
@@ -175,7 +174,7 @@ func (s *sealEntry) Place() {
 	s.show()
 }
 
-// placeAcross spreads buttons over the place of a row or a column of others.
+// placeAcross spreads buttons over the place of a row or column of others.
 func placeAcross(where []page.Box, buttons []*page.Button) {
 	all := page.Across(where)
 	at := all.Column(len(buttons), page.Gap)
@@ -187,7 +186,7 @@ func placeAcross(where []page.Box, buttons []*page.Button) {
 	}
 }
 
-// show says what is to be entered, and the move only if the player asks.
+// show says what is to be entered, and the move if the player asks for it.
 func (s *sealEntry) show() {
 	g := s.game
 	kit, a := g.kit, g.record().Sealing()
@@ -249,8 +248,7 @@ func (s *sealEntry) show() {
 	page.PutText(s.shown, lower)
 }
 
-// sealedCard covers the board once a move is sealed: that it is, and what to
-// do now.
+// sealedCard covers the board once a move is sealed. It says so, and what to do now.
 type sealedCard struct {
 	page.Surface
 	entry *sealEntry
@@ -279,7 +277,7 @@ func newSealedCard(s *sealEntry) *sealedCard {
 	return c
 }
 
-// ask throws the sealed move away, at the second touch.
+// ask withdraws the sealed move, at the second touch.
 func (c *sealedCard) ask() {
 	s := c.entry
 	if s.sure = !s.sure; s.sure {

@@ -9,7 +9,11 @@ import (
 	"zapis/app/page"
 )
 
-// SealBar is what game mode says while a move is sealed; "" if it does not.
+// What the pages of game mode show, for programs that drive them. Each takes the page
+// that is shown.
+
+// SealBar returns what the bar says while a move is being sealed, "" if it is not
+// seen.
 func SealBar(shown page.Page) string {
 	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.bar.Visible() {
@@ -18,7 +22,7 @@ func SealBar(shown page.Page) string {
 	return g.seal.label.Text + " " + g.seal.shown.Text
 }
 
-// SealedWords is what it says once one is.
+// SealedWords returns what the card says once a move is sealed, "" if it is not seen.
 func SealedWords(shown page.Page) string {
 	g, ok := shown.(*gamePage)
 	if !ok || g.seal == nil || !g.seal.card.Layer.Visible() {
@@ -27,7 +31,7 @@ func SealedWords(shown page.Page) string {
 	return g.seal.card.title.Text + " " + g.seal.card.said.Text()
 }
 
-// Written is what the keypad for a move shows.
+// Written returns the move that the pad for moves shows, "" if it is not open.
 func Written(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok {
 		if k, ok := g.panel.(*page.MovePad); ok {
@@ -37,7 +41,7 @@ func Written(shown page.Page) string {
 	return ""
 }
 
-// ParkedWords is what the page of an adjourned game says.
+// ParkedWords returns what the page of an adjourned game says.
 func ParkedWords(shown page.Page) string {
 	v, ok := shown.(*parkedPage)
 	if !ok {
@@ -46,7 +50,7 @@ func ParkedWords(shown page.Page) string {
 	return strings.Join([]string{v.Title.Text, page.JoinTexts(v.Names[:]), page.JoinTexts(v.times[:]), v.reader.Text(), v.off.Text}, " ")
 }
 
-// HandedWords is what the page of a handed over device says.
+// HandedWords returns what the page of a game that was handed over says.
 func HandedWords(shown page.Page) string {
 	v, ok := shown.(*handedPage)
 	switch {
@@ -58,14 +62,14 @@ func HandedWords(shown page.Page) string {
 	return v.Text()
 }
 
-// Origin is what the game page says of the arbiter's code, and whether all of
+// Origin returns what the game page says of the arbiter's code, and whether all of
 // it is seen.
 func Origin(shown page.Page) (text string, whole bool) {
 	h := shown.(*gamePage).head
 	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
 }
 
-// ClaimBar is what stands in the bar for the move that is claimed with.
+// ClaimBar returns what the bar says while the move of a claim is entered.
 func ClaimBar(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		return g.claim.label.Text + " " + g.claim.shown.Text
@@ -73,7 +77,7 @@ func ClaimBar(shown page.Page) string {
 	return ""
 }
 
-// Waiting is what the game page says while a claim waits.
+// Waiting returns what the game page says while a claim waits.
 func Waiting(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.waiting.Layer.Visible() {
 		return g.waiting.Lines[0].Text
@@ -81,8 +85,8 @@ func Waiting(shown page.Page) string {
 	return ""
 }
 
-// ClaimBarBox is where the move stands that is claimed with, in whole pixels;
-// empty if none is entered.
+// ClaimBarBox returns where the move of a claim stands, in whole pixels; empty if
+// none is entered.
 func ClaimBarBox(shown page.Page) image.Rectangle {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		t := g.claim.shown
@@ -91,7 +95,7 @@ func ClaimBarBox(shown page.Page) image.Rectangle {
 	return image.Rectangle{}
 }
 
-// GapStrip is what is said over the names while missing moves are filled in,
+// GapStrip returns what is said over the names while missing moves are filled in,
 // "" if nothing is.
 func GapStrip(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.gaps.strip.Layer.Visible() {
@@ -100,7 +104,7 @@ func GapStrip(shown page.Page) string {
 	return ""
 }
 
-// BoardSeen is the board of the game page; nil on any other.
+// BoardSeen returns the board of the game page, nil of any other.
 func BoardSeen(shown page.Page) *page.Board {
 	if g, ok := shown.(*gamePage); ok {
 		return g.board
@@ -108,8 +112,7 @@ func BoardSeen(shown page.Page) *page.Board {
 	return nil
 }
 
-// SheetSeen is the sheet of a page of game mode that is seen; nil if it has
-// none.
+// SheetSeen returns the sheet that is seen, nil if there is none.
 func SheetSeen(shown page.Page) *page.Sheet {
 	switch p := shown.(type) {
 	case *gamePage:
@@ -126,7 +129,7 @@ func SheetSeen(shown page.Page) *page.Sheet {
 	return nil
 }
 
-// CodeSeen is the text of the code that is shown; "" if none is.
+// CodeSeen returns the text of the QR code that is shown, "" if there is none.
 func CodeSeen(shown page.Page) string {
 	if v, ok := shown.(*handedPage); ok && v.codes != nil {
 		return v.codes.Code()

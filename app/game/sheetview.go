@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// sheetView is the sheet without the board, in large print.
+// sheetView is the sheet in large print, without the board.
 type sheetView struct {
 	game    *gamePage
 	layer   *fyne.Container

@@ -14,7 +14,7 @@ import (
 )
 
 // signPage is the page after the result: the sheet to read through, and the
-// signatures under it (ESS 6.2.2.9, Laws 8.7).
+// signatures below (ESS 6.2.2.9, Laws 8.7).
 type signPage struct {
 	kit    *Kit
 	layer  *fyne.Container
@@ -24,13 +24,13 @@ type signPage struct {
 	head   *page.Header
 	sheet  *page.Sheet
 	rows   [2]signRow
-	wait   *canvas.Text   // who has not signed yet
+	wait   *canvas.Text   // says who has not signed
 	bottom []*page.Button // back to the game, the arbiter's way in, release
 	page.CodeCover
 	pad  *page.SigningCover
 	note *page.Note
-	sure bool              // going back to the game was asked for once, over signatures
-	not  scoresheet.Signer // who touched once that he does not agree
+	sure bool              // the button to go back to the game was touched once, over signatures
+	not  scoresheet.Signer // whose button to disagree was touched once
 	geo  page.Geometry
 }
 
@@ -45,6 +45,7 @@ type signRow struct {
 	at       page.Box
 }
 
+// NewSignPage returns the page for the signatures.
 func NewSignPage(kit *Kit) page.Page {
 	v := &signPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.result, v.reason, v.read = page.NewText(page.TitleText, true, kit.Palette.Ink), page.NewText(page.MidText, false, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
@@ -85,8 +86,8 @@ func NewSignPage(kit *Kit) page.Page {
 	return v
 }
 
-// toGame goes on with the game, which takes the result off the sheet. Where
-// somebody has signed, a single touch is not enough to undo that.
+// toGame goes back to the game, which removes the result. If somebody has signed,
+// it takes a second touch.
 func (v *signPage) toGame() {
 	kit := v.kit
 	signed := slices.ContainsFunc(kit.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
@@ -100,8 +101,8 @@ func (v *signPage) toGame() {
 	kit.Act(err)
 }
 
-// disagree notes that a player does not agree with the result. It is asked
-// once: beside the button for a signature a finger may slip.
+// disagree notes that a player does not agree with the result. It takes a second
+// touch, because a finger may slip from the button for a signature.
 func (v *signPage) disagree(row *signRow) {
 	kit := v.kit
 	if v.not != row.who {
@@ -116,7 +117,7 @@ func (v *signPage) disagree(row *signRow) {
 	kit.Act(err)
 }
 
-// nameOf is who signs: the name on the sheet, or the side.
+// nameOf returns the name of a signer on the sheet, or a word for his side.
 func (v *signPage) nameOf(who scoresheet.Signer) string {
 	return v.kit.SignerName(v.kit.Record(), who)
 }

@@ -17,24 +17,24 @@ import (
 	"zapis/scoresheet"
 )
 
-// archivePart is the owner's own games: to be found, read and copied out. It
-// asks for the owner's code first (R-O01).
+// archivePart finds, shows and copies out the games on the device. It asks for the
+// owner's code first (R-O01).
 type archivePart struct {
 	owner  *ownerPage
 	layer  *fyne.Container
 	code   *page.CodePad
 	search *widget.Entry
-	all    *page.Button // a copy of all that were found
+	all    *page.Button // copies out all games that were found
 	kinds  [2]*page.Button
 	count  *canvas.Text
 	list   *fyne.Container
-	rows   []*gameRow // those that are seen
+	rows   []*gameRow // that are seen
 	older  *page.Button
 	newer  *page.Button
 	games  []session.ArchivedGame // newest first
-	found  []int                  // of games, in their order
-	guests bool                   // the guests' games are shown
-	first  int                    // of found
+	found  []int                  // indices into games, in their order
+	guests bool                   // the games of guests are shown
+	first  int                    // index into found of the first one seen
 	open   *gameView
 }
 
@@ -100,7 +100,7 @@ func (a *archivePart) enter() {
 	a.find()
 }
 
-// find lists the games in which every word of the search occurs.
+// find sets found to the games in which every word of the search occurs.
 func (a *archivePart) find() {
 	a.found = nil
 	words := strings.Fields(folded(a.search.Text))
@@ -112,15 +112,15 @@ func (a *archivePart) find() {
 	}
 }
 
-// matches reports whether every word occurs in the game's head; one that is a
-// result asks for that result.
+// matches reports whether every word occurs in the header of r. A word that is a
+// result must be the result of r.
 func matches(r *scoresheet.Record, words []string) bool {
 	h := &r.Header
 	var parts []string
 	for _, tag := range []string{"White", "Black", "Event", "Site", "Round", "Date"} {
 		parts = append(parts, h.Tag(tag))
 	}
-	// 2026.11.20, and as people write it.
+	// 2026.11.20 is found as people write it, too.
 	if d := strings.Split(h.Tag("Date"), "."); len(d) == 3 {
 		parts = append(parts, d[2]+"."+d[1]+"."+d[0], strings.Join(d, "-"))
 	}
@@ -134,7 +134,7 @@ func matches(r *scoresheet.Record, words []string) bool {
 	return true
 }
 
-// asResult reads a result as people write it.
+// asResult returns the result that a word means, if it means one.
 func asResult(word string) (scoresheet.Result, bool) {
 	for _, r := range []scoresheet.Result{
 		scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw, scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
@@ -147,7 +147,8 @@ func asResult(word string) (scoresheet.Result, bool) {
 	return 0, false
 }
 
-// folded folds what people write differently: case, ё, dashes, apostrophes.
+// folded returns text in which what people write differently is the same: case, ё,
+// dashes and apostrophes.
 func folded(text string) string {
 	return strings.NewReplacer("ё", "е", "–", "-", "—", "-", "’", "'", "ʼ", "'", "`", "'").Replace(strings.ToLower(text))
 }
@@ -159,11 +160,11 @@ func (a *archivePart) page(step int) {
 	}
 }
 
-// exportAll copies all games that were found into one file.
+// exportAll copies out all games that were found, in one file.
 func (a *archivePart) exportAll() {
 	kit := a.owner.kit
 	var all bytes.Buffer
-	for i := len(a.found) - 1; i >= 0; i-- { // as they were played
+	for i := len(a.found) - 1; i >= 0; i-- { // in the order in which they were played
 		data, err := kit.Dev.ExportArchived(device.FormatPGN, a.games[a.found[i]].N)
 		if err != nil {
 			kit.Act(err)
@@ -207,7 +208,7 @@ func (a *archivePart) Place(b page.Box) {
 	}
 }
 
-// padBox is where a code pad stands in a part.
+// padBox returns where a code pad stands in a part.
 func padBox(b page.Box) page.Box {
 	w, h := min(b.W, 460), min(b.H, 600)
 	if b.H < 400 {
@@ -249,7 +250,7 @@ func (a *archivePart) placeList(b page.Box, listed bool) {
 	}
 	field.Inset(0, 6).Put(a.search)
 
-	// Where the page is broad, two games stand side by side, and what pages
+	// Two games stand side by side if the page is wide, and the buttons that page
 	// them beside those.
 	columns, foot := 1, b
 	var turn [2]page.Box
@@ -300,8 +301,8 @@ func (a *archivePart) placeList(b page.Box, listed bool) {
 	}
 }
 
-// say says below or beside the list how many games there are; where there are
-// none, in the middle of it.
+// say says below or beside the list how many games there are, or in the middle of
+// the list that there are none.
 func (a *archivePart) say(text string, foot page.Box) {
 	if len(a.found) == 0 {
 		b := a.list.Size()
@@ -322,7 +323,7 @@ func (a *archivePart) makeRows(n int) {
 	}
 }
 
-// gameRow is a game in the list: when, who, where, the result.
+// gameRow is a game in the list: who, the result, when and where.
 type gameRow struct {
 	object *fyne.Container
 	button *page.Button
@@ -372,7 +373,7 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 	}
 }
 
-// family is what stands before the comma of a name.
+// family returns what stands before the comma of a name.
 func family(name string) string {
 	before, _, _ := strings.Cut(name, ",")
 	return before

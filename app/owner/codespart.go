@@ -14,17 +14,17 @@ import (
 	"zapis/modes"
 )
 
-// codesPart sets the codes of the owner, the arbiter and the organizer, says
-// how each stands, helps where the owner's is lost, and sets the organizer's
+// codesPart sets the codes of the owner, the arbiter and the organizer, and says
+// which are set. It helps if the owner's code is lost, and sets the organizer's
 // rules.
 type codesPart struct {
 	owner *ownerPage
 	layer *fyne.Container
-	page  *fyne.Container // what the cover covers
+	page  *fyne.Container // what the panel covers
 	roles []*page.Button
 	lost  *page.Button
 	rules *page.Button
-	state [2]*canvas.Text // how the role's code stands
+	state [2]*canvas.Text // whether the code of the role is set, and what it opens
 	pad   *page.CodePad
 	role  string
 	step  codeStep
@@ -35,13 +35,14 @@ type codesPart struct {
 	lines page.Box // of the state
 }
 
+// codeStep is what is asked for when a code is set.
 type codeStep uint8
 
 const (
-	stepNew codeStep = iota
-	stepAgain
-	stepOld
-	stepLost // the organizer's code, to forget the owner's
+	stepNew   codeStep = iota // the new code
+	stepAgain                 // the new code again
+	stepOld                   // the old code
+	stepLost                  // the organizer's code, to forget the owner's
 )
 
 func newCodesPart(v *ownerPage) *codesPart {
@@ -105,8 +106,7 @@ func (c *codesPart) ask(step codeStep) {
 	}
 }
 
-// given takes what was typed: the new code, the same again, and, if one is
-// set already, the old one.
+// given takes a code that was typed, and goes on to the next step or sets the code.
 func (c *codesPart) given(code string) {
 	kit := c.owner.kit
 	switch c.step {
@@ -164,8 +164,8 @@ func (c *codesPart) stateOf(role string) device.CodeState {
 	return device.CodeState{Role: role}
 }
 
-// forget says that the owner's code is lost: a day later, or at once with the
-// organizer's, another can be set.
+// forget says that the owner's code is lost. Another can be set a day later, or at
+// once with the organizer's code.
 func (c *codesPart) forget() {
 	kit := c.owner.kit
 	if c.stateOf(device.RoleOrganizer).Set && c.step != stepLost {
@@ -193,14 +193,15 @@ func (c *codesPart) when(t time.Time) string {
 	return t.In(c.owner.kit.Opts.Zone).Format("2006-01-02 15:04")
 }
 
-// roleStates say what a role's code opens.
+// roleStates are the keys of what the code of a role opens.
 var roleStates = map[string]string{
 	device.RoleArbiter:   "code.state.arbiter",
 	device.RoleOrganizer: "code.state.organizer",
 	device.RoleOwner:     "code.state.owner",
 }
 
-// says is how the chosen code stands, and what a code is worth.
+// says returns whether the chosen code is set and what it opens; or, while a new one
+// is typed, how long it would hold.
 func (c *codesPart) says() (text string) {
 	words, s := c.owner.kit.Words, c.stateOf(c.role)
 	if n := len(c.pad.Code); c.step == stepNew && n > 0 {
@@ -250,8 +251,8 @@ func (c *codesPart) Place(b page.Box) {
 	c.pad.Place(page.BoxAt(rest.X+(rest.W-pw)/2, rest.Y, pw, ph))
 }
 
-// placeButtons places the roles in so many columns, what is said of the one
-// chosen, and what else there is; it returns the height used.
+// placeButtons places the roles in so many columns, what is said of the chosen one,
+// and the other buttons. It returns the height that it used.
 func (c *codesPart) placeButtons(b page.Box, columns int) float32 {
 	more := []*page.Button{c.rules}
 	if c.lost.Visible() {
@@ -281,7 +282,7 @@ func (c *codesPart) placeButtons(b page.Box, columns int) float32 {
 	return y + page.ButtonMin + page.Gap - b.Y
 }
 
-// sayState says how the code stands, in two lines.
+// sayState says in two lines what says returns.
 func (c *codesPart) sayState() {
 	if c.lines.W == 0 {
 		return
@@ -301,8 +302,8 @@ func (c *codesPart) sayState() {
 	}
 }
 
-// rulesPanel is what the organizer sets for a device that he lends, or for an
-// event; it takes his code.
+// rulesPanel sets the organizer's rules, for a device that is lent or for an event.
+// It asks for the organizer's code.
 type rulesPanel struct {
 	page.Surface
 	part    *codesPart
@@ -370,8 +371,8 @@ func newRulesPanel(c *codesPart) *rulesPanel {
 	return p
 }
 
-// level changes the level to warn at; below the least the one built in holds
-// again.
+// level changes the battery level at which the device warns. Below the least one,
+// the built-in level holds again.
 func (p *rulesPanel) level(step int) {
 	const least, most = 10, 95
 	switch at := p.rules.Battery; {

@@ -18,7 +18,7 @@ type Device struct {
 	Keys
 }
 
-// Starting opens a game: a new one, or one that another device handed over.
+// Starting begins a game: a new one, or one that another device handed over.
 type Starting interface {
 	New(g device.NewGame) (device.Receipt, error)
 	TakeOver(file []byte, organizer string) (device.Receipt, error)
@@ -26,20 +26,20 @@ type Starting interface {
 	Lent() bool
 }
 
-// Archive are the owner's games.
+// Archive is the games on the device; it takes the owner's code.
 type Archive interface {
 	Owner(code string) error
 	Games() ([]session.ArchivedGame, error)
 	ExportArchived(format device.Format, n int) ([]byte, error)
 }
 
-// Profiles is who the owner is, and how he likes the device.
+// Profiles says and sets who the owner is, and how he likes the device.
 type Profiles interface {
 	Profile() device.Profile
 	SetProfile(p device.Profile) error
 }
 
-// Codes are the codes, and what needs them.
+// Codes says and sets the codes, and the rules that the organizer's code protects.
 type Codes interface {
 	SetCode(role, code, old string) error
 	CodeStates() []device.CodeState
@@ -48,7 +48,7 @@ type Codes interface {
 	SetRules(r session.Rules, organizer string) error
 }
 
-// Keys are the keys on the device: its own, the arbiter's, and those of
+// Keys says and sets the keys on the device: its own, the arbiter's, and those of
 // sealed moves.
 type Keys interface {
 	About() session.About
@@ -65,8 +65,8 @@ type Kit struct {
 	*page.Kit
 	Dev Device
 
-	page *ownerPage // that was made last
+	page *ownerPage // the one made last
 
-	// apply has all pages follow the owner's profile at once.
+	// Apply has all pages follow a profile at once.
 	Apply func(p device.Profile)
 }

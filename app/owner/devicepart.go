@@ -16,22 +16,22 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// devicePart says what this device is: its emblem, key and enrolment (R-D05),
-// what locks its screen, how long the battery lasts, and the licences.
+// devicePart says what the device is: its emblem, key and enrolment (R-D05), what
+// locks its screen, how long the battery lasts, and the licences.
 type devicePart struct {
 	owner    *ownerPage
 	layer    *fyne.Container
-	page     *fyne.Container // what the cover covers
+	page     *fyne.Container // what the panel covers
 	emblem   *page.Diagram
 	name     *canvas.Text // the emblem in letters
 	code     *canvas.Image
-	under    *canvas.Text // what the code is
+	under    *canvas.Text // says what the code is
 	reader   *page.Reader
 	pager    *page.Pager
 	licences *page.Button
 	enrol    *page.Button
 	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
-	sealed   *page.Button // the key for others' sealed moves, and what it opens
+	sealed   *page.Button // opens the panel for sealed moves
 	panel    page.Panel   // over the part; nil if there is none
 }
 
@@ -55,8 +55,8 @@ func newDevicePart(v *ownerPage) *devicePart {
 	return d
 }
 
-// taker is a button that takes a file of a kind. Its words say what to choose
-// under ".choose", and that it is taken under ".done".
+// taker returns a button that asks for a file of a kind and takes it. The word
+// key+".choose" asks for it, and key+".done" says that it was taken.
 func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byte) error) *page.Button {
 	kit := d.owner.kit
 	return kit.Button(key, icon, func() {
@@ -108,7 +108,7 @@ func (d *devicePart) enter() {
 	}
 }
 
-// keyCode draws the device's key as a code; nil if it cannot be drawn.
+// keyCode returns a key as a QR code, nil if it cannot be drawn.
 func keyCode(key string) image.Image {
 	parts, err := qr.Split([]byte(key + "\n"))
 	if err != nil || len(parts) != 1 {
@@ -134,10 +134,10 @@ func (d *devicePart) Place(b page.Box) {
 	for i, at := range row.Row(4, page.Gap) {
 		at.Put([]*page.Button{d.licences, d.enrol, d.arbiter, d.sealed}[i])
 	}
-	if rest.W > rest.H { // the pictures in a column on the left
+	if rest.W > rest.H { // pictures in a column on the left
 		side := min(rest.W*0.36, (rest.H-2*30-page.Gap)/2)
 		two := side < 150
-		if two { // too low for both: the emblem, and beside it the code
+		if two { // too low for a column: the emblem, and beside it the code
 			side = min(rest.W*0.24, rest.H-34)
 			d.placePictures(page.BoxAt(rest.X, rest.Y, side, side), page.BoxAt(rest.X+side+page.Gap, rest.Y, side, side))
 			rest.X, rest.W = rest.X+2*side+2*page.Gap+8, rest.W-2*side-2*page.Gap-8
@@ -170,7 +170,7 @@ func (d *devicePart) placePictures(emblem, code page.Box) {
 	}
 }
 
-// deviceLines is what the page says of the device.
+// deviceLines returns what the part says of the device.
 func deviceLines(kit *Kit, about session.About) []page.ReaderLine {
 	words := kit.Words
 	out := []page.ReaderLine{
@@ -202,7 +202,7 @@ func spaceWords(free int64, words assets.Catalogue) string {
 	return words.Say("owner.free.gb", page.Decimal(float64(free)/(1<<30), words))
 }
 
-// licenceLines is the text of all licences, one behind the other.
+// licenceLines returns the texts of all licences.
 func licenceLines() (out []page.ReaderLine) {
 	all := assets.Licences()
 	var names []string
@@ -220,8 +220,7 @@ func licenceLines() (out []page.ReaderLine) {
 	return out
 }
 
-// paragraphs joins the lines of a text that was broken for a broad page, so
-// that they can be broken for this one.
+// paragraphs joins the lines of a text that was broken for a wider page.
 func paragraphs(text string) (out []page.ReaderLine) {
 	open := false // the last line goes on
 	for line := range strings.Lines(text) {

@@ -1,4 +1,4 @@
-// Package owner holds the pages of owner mode, when no game is on: starting a
-// game, the archive, the owner's profile, the codes and rules, and the device
-// itself. Nothing here plays or analyses (R-O04).
+// Package owner holds the page of owner mode, which a device is in while no game is
+// on. Its parts start a game, show the archive, and set the owner's profile, the
+// codes, the rules and the device itself. Nothing here plays or analyses (R-O04).
 package owner

@@ -13,15 +13,15 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// gameView pages through one game of the archive, half-move by half-move, as
-// it was written. The board is a diagram: nothing on it can be moved, and
-// nothing here knows whether a move is legal or good (R-O03, R-O04).
+// gameView pages through a game of the archive as it was written, one half-move at a
+// time. The board is a diagram on which nothing can be moved, and nothing here
+// knows whether a move is legal or good (R-O03, R-O04).
 type gameView struct {
 	archive *archivePart
 	layer   *fyne.Container
 	page    *fyne.Container // what the details cover
 	game    *session.ArchivedGame
-	at      int // how many half-moves are on the board
+	at      int // how many half-moves were made on the board
 	title   *canvas.Text
 	head    *page.Header
 	sheet   *page.Sheet
@@ -69,13 +69,13 @@ func newGameView(a *archivePart, g *session.ArchivedGame) *gameView {
 	return v
 }
 
-// exportArchived copies a game of the archive out.
+// exportArchived copies out a game of the archive.
 func (k *Kit) exportArchived(g *session.ArchivedGame, format device.Format) {
 	data, err := k.Dev.ExportArchived(format, g.N)
 	k.Save(k.ExportName(&g.Record, format), data, err)
 }
 
-// goTo puts the position after so many half-moves on the board.
+// goTo shows the position after so many half-moves.
 func (v *gameView) goTo(at int) {
 	v.at = min(max(at, 0), len(v.game.Record.Cells))
 	v.paint()
@@ -121,7 +121,7 @@ func (v *gameView) Place(b page.Box) {
 	v.paint()
 }
 
-// titleText says how it ended, where and when.
+// titleText says how the game ended, where and when.
 func (v *gameView) titleText() string {
 	r := &v.game.Record
 	parts := []string{v.archive.owner.kit.CountedText(r)}
@@ -149,8 +149,8 @@ func (v *gameView) paint() {
 	v.board.Set(r.BoardBefore(v.at), last)
 }
 
-// detailsPanel tells what else is known of a game: its head, who signed it and
-// when, when the device was released, its alarms.
+// detailsPanel says what else is known of a game: its header, who signed it and
+// when, when the device was released, and its alarms.
 type detailsPanel struct {
 	page.Surface
 	view   *gameView

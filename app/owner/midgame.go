@@ -13,21 +13,21 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// midGame is where a sheet begins that goes on with a game (Laws A.2, 8.3):
-// the zero value is the beginning.
+// midGame is where a sheet begins that continues a game (Laws A.2, 8.3). The zero
+// value is the beginning of the game.
 type midGame struct {
 	set    bool
 	number int
 	side   board.Color
-	fen    string // the position before that half-move; empty if the moves are to be added later
+	fen    string // the position before that half-move; "" if earlier moves are added later
 }
 
 func (m *midGame) from() scoresheet.CellName {
 	return scoresheet.CellName{Number: max(m.number, 1), Side: m.side}
 }
 
-// midGamePanel asks where the sheet begins: at which half-move, and whether
-// the moves before it are added later or a position stands for them.
+// midGamePanel asks where the sheet begins: at which half-move, and whether earlier
+// moves are added later or a position stands for them.
 type midGamePanel struct {
 	page.Surface
 	form   *startPart
@@ -55,7 +55,7 @@ func newMidGamePanel(f *startPart) *midGamePanel {
 	}
 	p.fen.entry.SetText(p.now.fen)
 	p.fen.entry.OnChanged = func(text string) {
-		// Who is to move stands in the position.
+		// The position says who is to move.
 		if fields := strings.Fields(text); len(fields) > 1 {
 			p.now.side = board.White
 			if fields[1] == "b" {
@@ -114,7 +114,7 @@ func (p *midGamePanel) field(tag string) *widget.Entry {
 	return findField([]*field{p.number, p.fen}, tag)
 }
 
-// turnFEN writes into the position who is to move.
+// turnFEN writes into the position which side is to move.
 func (p *midGamePanel) turnFEN() {
 	fields := strings.Fields(p.fen.entry.Text)
 	if len(fields) > 1 {
@@ -136,7 +136,8 @@ func (p *midGamePanel) show() {
 	}
 }
 
-// keep puts what is said here into the form.
+// keep takes what the panel says into the form. It returns what is wrong, "" if
+// nothing is.
 func (p *midGamePanel) keep() (wrong string) {
 	words := p.form.owner.kit.Words
 	n, err := strconv.Atoi(strings.TrimSpace(p.number.entry.Text))
@@ -166,7 +167,7 @@ func (p *midGamePanel) done() {
 	}
 }
 
-// wholeFEN adds what a position written down shortly leaves out.
+// wholeFEN adds the fields that a short FEN leaves out; "" stays "".
 func wholeFEN(text string, side board.Color) string {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -219,7 +220,7 @@ func (p *midGamePanel) Place(b page.Box) {
 	p.text.Paint()
 }
 
-// newSetUpPanel is the panel of the form for a new game.
+// newSetUpPanel returns the panel to set up the position from which a sheet begins.
 func newSetUpPanel(f *startPart) *page.SetUpPanel {
 	back := func() { f.open(newMidGamePanel(f)) }
 	p := page.NewSetUpPanel(f.owner.kit.Kit, back, func(p *page.SetUpPanel) {

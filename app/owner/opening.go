@@ -10,16 +10,19 @@ import (
 	"zapis/modes"
 )
 
-// opening is a game that is about to come onto the device: a new one, or one
-// taken over. It may need the organizer's code, and the arbiter's word on a
-// low battery, before it does.
+// opening is a game that is about to begin on the device: a new one, or one taken
+// over. It may need the organizer's code, and the arbiter's consent to a low
+// battery.
 type opening struct {
-	do        func(organizer string) (said string, err error)
-	failed    func(err error) // says what went wrong where the form does not
-	organizer string          // his code, once it was given
+	// do begins the game with the organizer's code, which may be "". It returns
+	// what there is to say then, if anything.
+	do func(organizer string) (said string, err error)
+
+	failed    func(err error) // says what went wrong; nil if the form is to say it
+	organizer string          // the organizer's code, once it was given
 }
 
-// attempt opens the game, or asks for what that needs.
+// attempt begins the game, or asks for what that needs.
 func (f *startPart) attempt(o opening) {
 	f.opening = o
 	kit := f.owner.kit
@@ -51,7 +54,7 @@ func (f *startPart) attempt(o opening) {
 	}
 }
 
-// tryAgain tries once more, with the organizer's code if it is given now.
+// tryAgain attempts the game again, with the organizer's code if it is not "".
 func (f *startPart) tryAgain(organizer string) {
 	o := f.opening
 	if organizer != "" {
@@ -86,9 +89,9 @@ func newOrganizerPanel(f *startPart, hint string) *padPanel {
 	return newPadPanel(f, "start.code", hint, f.tryAgain)
 }
 
-// batteryPanel warns that the battery may not last the game (R-G05). The
-// arbiter may agree, with his code or the organizer's; where neither is set,
-// the player sees the warning and goes on.
+// batteryPanel warns that the battery may not last for the game (R-G05). The arbiter
+// may agree, with the arbiter's or the organizer's code. If neither is set, the
+// player sees the warning and goes on.
 type batteryPanel struct {
 	page.Surface
 	form  *startPart
@@ -133,7 +136,7 @@ func newBatteryPanel(f *startPart, low *device.LowBatteryError) *batteryPanel {
 	return p
 }
 
-// arbitersCode reports whether anybody could come who agrees with a code.
+// arbitersCode reports whether a code is set with which an arbiter could agree.
 func arbitersCode(dev Codes) bool {
 	for _, c := range dev.CodeStates() {
 		if c.Set && c.Role != device.RoleOwner {

@@ -8,9 +8,9 @@ import (
 	"zapis/app/page"
 )
 
-// ownerPage is owner mode: a new game, the owner's own games, his profile,
-// the codes, the device. Nothing here plays, evaluates or suggests (R-O03,
-// R-O04).
+// ownerPage is the page of owner mode. Its tabs are a new game, the archive, the
+// owner's profile, the codes and the device. Nothing here plays, evaluates or
+// suggests (R-O03, R-O04).
 type ownerPage struct {
 	kit   *Kit
 	layer *fyne.Container
@@ -28,15 +28,15 @@ type part interface {
 	enter() // called when the tab is opened
 }
 
-// wholePart is one that needs the whole page at times, without the tabs.
+// wholePart is a part that needs the whole page at times, without the tabs.
 type wholePart interface{ Whole() bool }
 
-// fieldPart is one with text fields, which are found by their tags.
+// fieldPart is a part with text fields.
 type fieldPart interface {
-	field(tag string) *widget.Entry
+	field(tag string) *widget.Entry // nil if there is none of that tag
 }
 
-// The tabs, in their order.
+// The tabs, in order.
 const (
 	startTab = iota
 	archiveTab
@@ -53,6 +53,7 @@ var ownerTabs = [...]struct{ key, icon string }{
 	deviceTab:  {"owner.about", "settings"},
 }
 
+// NewPage returns the page of owner mode, with the tab for a new game open.
 func NewPage(kit *Kit) page.Page {
 	v := &ownerPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
 	v.parts = []part{
@@ -89,7 +90,7 @@ func (v *ownerPage) Tell(text string) {
 	v.note.Say(text, b)
 }
 
-// Rearrange lays the page out once more, because a part shows something else.
+// Rearrange lays the page out again, because a part shows something else.
 func (v *ownerPage) Rearrange() {
 	v.note.Hide()
 	v.kit.Rearrange()
@@ -126,7 +127,7 @@ func (v *ownerPage) Arrange(geo page.Geometry) {
 	v.parts[v.shown].Place(rest)
 }
 
-// cut is where the tabs lie, and the part that is open.
+// cut returns where the tabs lie, and the part that is open.
 func (v *ownerPage) cut() (tabs, rest page.Box) {
 	area := v.geo.Page.Inset(page.Clamp(v.geo.Page.W*0.02, 8, 20), 8)
 	tabs, rest = area.CutTop(page.Clamp(area.H*0.07, page.ButtonMin, 68))

@@ -15,8 +15,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// profilePart is what the owner says of himself and how he likes the screen
-// (R-O04). A choice takes effect at once; the texts when they are saved.
+// profilePart sets what the owner says of himself, and how he likes the screen
+// (R-O04). A choice takes effect at once, a text when it is saved.
 type profilePart struct {
 	owner   *ownerPage
 	layer   *fyne.Container
@@ -27,7 +27,7 @@ type profilePart struct {
 	fields  []*field
 	choices []*page.Choice
 	save    *page.Button
-	locked  bool // the owner has a code and has not given it
+	locked  bool // the owner's code is set and was not given
 }
 
 var profileFields = [...]struct{ tag, key string }{
@@ -71,7 +71,7 @@ func newField(kit *Kit, tag, key string) *field {
 	return x
 }
 
-// say writes over the field, as small as its width wants it.
+// say writes the label, smaller if it is too long for the width.
 func (x *field) say(text string, width float32, ink color.Color) {
 	x.words = text
 	if width > 0 {
@@ -84,7 +84,7 @@ func (x *field) say(text string, width float32, ink color.Color) {
 
 func (x *field) Height(float32) float32 { return fieldH }
 
-// fieldH is how high a text field stands with its label.
+// fieldH is the height of a text field with its label and the gap below.
 const fieldH = page.LabelHeight + page.ButtonMin + 7
 
 func (x *field) Place(px, py, w float32) {
@@ -151,7 +151,7 @@ func (f *profilePart) enter() {
 	f.locked = !kit.View.Identified && ownerHasCode(kit.Dev)
 }
 
-// keep stores a profile with what the fields say, and has the pages follow it.
+// keep stores a profile with the texts of the fields, and has the pages follow it.
 func (f *profilePart) keep(p device.Profile) {
 	kit := f.owner.kit
 	p.Name = strings.TrimSpace(f.fields[0].entry.Text)
@@ -207,7 +207,7 @@ func (f *profilePart) layAt(w float32) float32 {
 	if w >= 780 && w > f.owner.geo.Page.H {
 		columns = 2
 	}
-	if columns == 1 { // number and federation beside each other
+	if columns == 1 { // number and federation side by side
 		half := (w - 6 - page.Gap) / 2
 		f.fields[0].Place(3, 0, w-6)
 		f.fields[1].Place(3, fieldH, half)
@@ -227,8 +227,8 @@ func ownerHasCode(dev Codes) bool {
 	return slices.ContainsFunc(dev.CodeStates(), func(c device.CodeState) bool { return c.Role == device.RoleOwner && c.Set })
 }
 
-// shownProfile is the profile with how the screen is now, so that whoever changes one
-// thing keeps the others.
+// shownProfile returns the profile with how the screen is now, so that a change of
+// one thing keeps the others.
 func (k *Kit) shownProfile() device.Profile {
 	p := k.Dev.Profile()
 	p.Language = k.Words.Language()

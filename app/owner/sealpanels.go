@@ -10,16 +10,16 @@ import (
 	"zapis/app/page"
 )
 
-// sealKeyPanel is what an arbiter's own device shows of its key for sealed
-// moves: the key as text and as a code, which the players' devices take before
-// the round. It opens the moves that are brought, and says for which key moves
-// are sealed on this device.
+// sealKeyPanel shows the key for sealed moves of an arbiter's own device, as text
+// and as a QR code; the players' devices take it before the round. It opens sealed
+// moves that are brought to the device, and says for which key moves are sealed on
+// this one.
 type sealKeyPanel struct {
 	page.Surface
 	part   *devicePart
 	title  *canvas.Text
 	code   *canvas.Image
-	has    bool // there is a code
+	has    bool // code has an image
 	reader *page.Reader
 	pager  *page.Pager
 	keys   []*page.Button
@@ -77,7 +77,7 @@ func newSealKeyPanel(d *devicePart) *sealKeyPanel {
 	return p
 }
 
-// chooseSealed opens a sealed move from a file.
+// chooseSealed asks for a file with a sealed move, and opens it.
 func (p *sealKeyPanel) chooseSealed() {
 	d := p.part
 	kit := d.owner.kit
@@ -126,7 +126,7 @@ func (p *sealKeyPanel) Place(b page.Box) {
 }
 
 // openingPanel shows the code that opens a sealed move, large enough to be read
-// across a table, and whose game it is of.
+// across a table, and of which game the move is.
 type openingPanel struct {
 	page.Surface
 	part   *devicePart

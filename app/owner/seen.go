@@ -6,8 +6,11 @@ import (
 	"zapis/app/page"
 )
 
-// SealKeyWords is what an arbiter's device says of its key for sealed moves,
-// or of a move that it opened.
+// What the page of owner mode shows, for programs that drive it. Each takes the page
+// that is shown.
+
+// SealKeyWords returns what an arbiter's device says of its key for sealed moves, or
+// of a move that it opened.
 func SealKeyWords(shown page.Page) string {
 	v, ok := shown.(*ownerPage)
 	if !ok {
@@ -22,8 +25,8 @@ func SealKeyWords(shown page.Page) string {
 	return ""
 }
 
-// FormField is a text field of the form for a new game, by the tag it fills, for
-// those who fill the form by hand; nil on any other page.
+// FormField returns the text field of the form for a new game that fills a tag, nil
+// of any other page.
 func FormField(shown page.Page, tag string) *widget.Entry {
 	v, ok := shown.(*ownerPage)
 	if !ok {
@@ -37,8 +40,8 @@ func FormField(shown page.Page, tag string) *widget.Entry {
 	return nil
 }
 
-// Fill writes into a text field of the part of owner mode that is open, by its
-// tag.
+// Fill writes into a text field of the part that is open, by its tag, and reports
+// whether there is such a field.
 func Fill(shown page.Page, tag, text string) bool {
 	v, ok := shown.(*ownerPage)
 	if !ok {
@@ -56,7 +59,7 @@ func Fill(shown page.Page, tag, text string) bool {
 	return true
 }
 
-// FieldLabel is what stands over a text field of the form for a new game.
+// FieldLabel returns what stands over a text field of the form for a new game.
 func FieldLabel(shown page.Page, tag string) string {
 	if v, ok := shown.(*ownerPage); ok {
 		if form, ok := v.parts[v.shown].(*startPart); ok {
@@ -70,7 +73,7 @@ func FieldLabel(shown page.Page, tag string) string {
 	return ""
 }
 
-// GamesFound is how many games of the archive are listed.
+// GamesFound returns how many games of the archive were found.
 func GamesFound(shown page.Page) int {
 	return len(shown.(*ownerPage).parts[archiveTab].(*archivePart).found)
 }

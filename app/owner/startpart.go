@@ -14,8 +14,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// startPart is the head of a new sheet. It stands in owner mode, so the
-// toolkit's text fields may be used.
+// startPart is the form for a new game: the header of its sheet. Owner mode may use
+// the toolkit's text fields.
 type startPart struct {
 	owner     *ownerPage
 	layer     *fyne.Container
@@ -23,12 +23,12 @@ type startPart struct {
 	inner     *fyne.Container
 	tall      *page.ScrollLayout
 	fields    []*field
-	me        *page.Choice // which of the players the owner is, or that a guest records
+	me        *page.Choice // which player the owner is, or that a guest records
 	recorders *page.Choice
-	other     *page.Choice // a game that is on already
+	other     *page.Choice // to go on with a game
 	notice    [2]*canvas.Text
 	start     *page.Button
-	export    *page.Button // the game just released, for player and organizer
+	export    *page.Button // copies out the game that was just released
 	room      page.Box
 
 	recorder scoresheet.Recorder
@@ -38,11 +38,11 @@ type startPart struct {
 	opening  opening
 }
 
-// field is one line of the form.
+// field is a text field with its label.
 type field struct {
 	tag   string
 	label *canvas.Text
-	words string // that the label says, shortened if there is no room
+	words string // of the label, which may be shortened
 	entry *widget.Entry
 }
 
@@ -83,7 +83,7 @@ func newStartPart(v *ownerPage) *startPart {
 			switch {
 			case f.recorder != scoresheet.RecorderArbiter:
 			case kit.arbiterCanCome():
-				f.open(newMidGamePanel(f)) // he comes when the game is on
+				f.open(newMidGamePanel(f)) // the arbiter comes in mid-game
 			default:
 				v.Tell(kit.Words.Say("restore.nocode"))
 			}
@@ -111,7 +111,7 @@ func newStartPart(v *ownerPage) *startPart {
 	return f
 }
 
-// field returns a text field of the form by its tag.
+// field implements fieldPart, for the panel that is open too.
 func (f *startPart) field(tag string) *widget.Entry {
 	if p, ok := f.panel.(fieldPart); ok {
 		if entry := p.field(tag); entry != nil {
@@ -147,7 +147,7 @@ func (f *startPart) close() {
 	f.owner.Rearrange()
 }
 
-// play writes the owner's name on his side of the sheet, which is his then.
+// play writes the owner's name on a side, and makes that side the recorder.
 func (f *startPart) play(side scoresheet.Recorder) {
 	name := f.owner.kit.Dev.Profile().Name
 	tags := [...]string{scoresheet.RecorderWhite: "White", scoresheet.RecorderBlack: "Black"}
@@ -165,12 +165,13 @@ func (f *startPart) play(side scoresheet.Recorder) {
 	f.Update()
 }
 
-// isMe reports whether the owner's name stands on that side.
+// isMe reports whether the owner's name stands on a side.
 func (f *startPart) isMe(tag string) bool {
 	name := f.owner.kit.Dev.Profile().Name
 	return name != "" && !f.guest && strings.TrimSpace(f.field(tag).Text) == name
 }
 
+// Update shows what is chosen.
 func (f *startPart) Update() {
 	kit := f.owner.kit
 	for i, b := range f.recorders.Buttons {
@@ -188,8 +189,9 @@ func (f *startPart) Update() {
 	page.Show(f.export, kit.View.Ended != nil)
 }
 
-// shownMe is which of the buttons about the owner there are: his name has to
-// be known, or his code, so that there is an archive to keep a guest out of.
+// shownMe reports which buttons about the owner are shown: those for his side if his
+// name is known, and the one for a guest if his code is set, so that there is an
+// archive to keep a guest's game out of.
 func (f *startPart) shownMe() (names, guest bool) {
 	dev := f.owner.kit.Dev
 	return dev.Profile().Name != "", ownerHasCode(dev) && !dev.Lent()
@@ -229,8 +231,8 @@ func (f *startPart) Place(b page.Box) {
 	page.PutScroll(f.scroll, f.tall, rest)
 }
 
-// shape is how many fields stand side by side and how high a line of them
-// is: on a low screen all are seen without scrolling.
+// shape returns how many fields stand side by side, and how high a line of them is.
+// On a low screen all are seen without scrolling.
 func (f *startPart) shape(w float32) (columns int, line float32) {
 	switch {
 	case w > 700 && f.room.H < 262:
@@ -276,7 +278,7 @@ func (f *startPart) layOut(w float32) float32 {
 		items = []*page.Choice{shown, f.recorders}
 	}
 	items = append(items, f.other)
-	if n == 4 { // beside each other
+	if n == 4 { // side by side
 		buttons := 0
 		for _, c := range items {
 			buttons += len(c.Buttons)
@@ -297,7 +299,7 @@ func (f *startPart) layOut(w float32) float32 {
 	return y - page.Gap
 }
 
-// newGame is what the form says; a text instead tells what is missing.
+// newGame returns the game that the form describes, or says what is wrong with it.
 func (f *startPart) newGame() (g device.NewGame, wrong string) {
 	kit := f.owner.kit
 	g = device.NewGame{Recorder: f.recorder}
@@ -343,7 +345,7 @@ func (f *startPart) newGame() (g device.NewGame, wrong string) {
 	return g, ""
 }
 
-// begin opens the game.
+// begin begins the game.
 func (f *startPart) begin() {
 	g, wrong := f.newGame()
 	if wrong != "" {
@@ -359,8 +361,8 @@ func (f *startPart) begin() {
 	})
 }
 
-// arbiterCanCome reports whether there is a code or a key with which the next
-// game's arbiter comes in.
+// arbiterCanCome reports whether a code or a key is set with which an arbiter can
+// come in.
 func (k *Kit) arbiterCanCome() bool {
 	for _, c := range k.Dev.CodeStates() {
 		if c.Set && (c.Role == device.RoleArbiter || c.Role == device.RoleOrganizer) {

@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// newTakeOverPanel lists the games that other devices handed over (ESS
-// 6.2.2.12), to go on with one here.
+// newTakeOverPanel returns a panel that asks for a game that another device handed
+// over (ESS 6.2.2.12), to go on with it here.
 func newTakeOverPanel(f *startPart) *page.TextPanel {
 	kit := f.owner.kit
 	var t *page.TextPanel
@@ -34,7 +34,7 @@ func newTakeOverPanel(f *startPart) *page.TextPanel {
 	return t
 }
 
-// takenOver says with what the game goes on here.
+// takenOver says which game goes on here, and after which move.
 func (k *Kit) takenOver() string {
 	v := k.Dev.View()
 	r := &v.Record
