@@ -14,11 +14,11 @@ import (
 	"zapis/assets"
 )
 
-// alarmView is the topmost layer in every mode while an alarm stands: broad
-// chevrons around the whole edge, the word of the alarm as tall as the mode's,
-// and a strip that says what happened, when and for how long, in the device's
-// language and in English (R-G04). It takes no touches: the page under it goes
-// on working.
+// alarmView is the topmost layer in every mode while an alarm stands: broad chevrons
+// around the whole edge, the word of the alarm as tall as that of the mode, and a
+// strip that says what happened, when and for how long, in the language of the
+// device and in English (R-G04). It takes no touches, so that the page below goes on
+// working.
 type alarmView struct {
 	edges [4]*canvas.Raster
 	strip *canvas.Rectangle
@@ -31,11 +31,11 @@ type alarmView struct {
 	asked alarmAsked
 }
 
-// alarmPlan is how the words of the alarms are set.
+// alarmPlan is how the words of the alarms are laid out.
 type alarmPlan struct {
 	word   string
 	lines  []alarmLine
-	size   float32 // of the type
+	size   float32 // of the text
 	beside bool    // the word stands in the strip, beside the lines
 	geo    page.Geometry
 }
@@ -45,7 +45,7 @@ type alarmLine struct {
 	heavy bool
 }
 
-// alarmAsked is what the plan was made for; it is made anew only if that differs.
+// alarmAsked is what a plan was made for. It is made again only if that differs.
 type alarmAsked struct {
 	geo    page.Geometry
 	mode   string
@@ -56,7 +56,7 @@ type alarmAsked struct {
 const (
 	alarmLines           = 14
 	lineSpace            = 0.88 // of a line's height in the strip
-	alarmLeast   float32 = 10   // smallest type in the strip
+	alarmLeast   float32 = 10   // smallest text in the strip
 	alarmText    float32 = 12   // smallest beside the word, where it can stand in the band
 	alarmShrink  float32 = 0.6  // how far the words shrink to stand in the band together
 	stripPad     float32 = 3    // above and below the lines
@@ -104,8 +104,8 @@ func cachedChevrons(scale func() float64) func(w, h int) image.Image {
 	}
 }
 
-// say sets the alarms' words for a window laid out without them, and returns
-// how it is laid out with them.
+// say plans the words of the alarms for a window that was laid out without them, and
+// returns how it is laid out with them.
 func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, words assets.Catalogue, zone *time.Location) page.Geometry {
 	if len(alarms) == 0 {
 		a.plan, a.asked = alarmPlan{}, alarmAsked{}
@@ -125,16 +125,17 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	}
 	mode, word := words.Say(d.Key), words.Say("mode.alarm")
 	plan, fits := planAlarm(geo, d, mode, word, said)
-	if !fits { // a small screen and many kinds: counted in one language, in a narrower type
+	if !fits { // a small screen and many kinds: counted in one language, not in bold
 		plan, _ = planAlarm(geo, d, mode, word, shorter)
 	}
 	a.plan = plan
 	return a.plan.geo
 }
 
-// planAlarm finds room for the words. On most screens the word of the alarm
-// stands in the strip and the lines beside it. Where the page leaves too
-// little for that, it stands in the band beside the mode's.
+// planAlarm finds room for the words, and reports whether it is enough. On most
+// screens the word of the alarm stands in the strip, and the lines beside it. If the
+// page leaves too little for that, the word stands in the band, beside that of the
+// mode.
 func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmLine) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
@@ -143,7 +144,7 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 	plateW := page.TextWidth(word, geo.Capital/page.CapHeight, true) + 2*geo.PlatePad()
 	plateH := page.Round(geo.Capital*1.3 + 2*alarmPlateIn)
 	room := geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
-	// A strip no higher than the word, or little more; only then a higher one.
+	// First a strip not much higher than the word, then a higher one.
 	for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
 		for least := max(alarmText, ideal*0.8); beside.size >= least; beside.size -= 0.5 {
 			if h := beside.set(said, room); max(h, plateH) <= high {
@@ -152,7 +153,7 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 		}
 		beside.size = ideal
 	}
-	// The same with small type, but the word in the band if it has room there.
+	// Then small text, with the word in the band if it has room there.
 	within := alarmPlan{word: word}
 	scale := together(geo, mode, word, d)
 	for within.size = ideal; within.size >= alarmLeast; within.size -= 0.5 {
@@ -170,8 +171,8 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 	return beside.placed(geo, h, plateW, geo.Capital), h <= most
 }
 
-// stripMost is how high the strip may be so that the page keeps what it must
-// have: on the pages with a sheet its rows and squares (R-G06).
+// stripMost returns how high the strip may be so that the page keeps what it must
+// have: on pages with a sheet, its rows and squares (R-G06).
 func stripMost(geo page.Geometry, d page.Dress) float32 {
 	most := page.Floor(min(geo.Size.Height*0.25, 200))
 	if d.Key != page.GameDress.Key && d.Key != page.ArbiterDress.Key {
@@ -198,7 +199,7 @@ func hasRoom(p *page.Plan) bool {
 	return true
 }
 
-// together is how far the words of the mode and of the alarm must shrink to
+// together returns how far the words of the mode and of the alarm must shrink to
 // stand side by side in the band; 0 if they cannot.
 func together(g page.Geometry, mode, word string, d page.Dress) float32 {
 	if g.Lines > 1 || d.Key == page.EndedDress.Key {
@@ -209,8 +210,8 @@ func together(g page.Geometry, mode, word string, d page.Dress) float32 {
 	return min(1, room/(page.TextWidth(mode, size, true)+page.TextWidth(word, size, true)))
 }
 
-// set breaks the lines for a room, and returns how high they are: more than
-// any strip if a single word is too long for the room.
+// set breaks the lines for a room, and returns how high they are: more than any
+// strip if a word is too long for the room.
 func (p *alarmPlan) set(said []alarmLine, room float32) float32 {
 	p.lines = p.lines[:0]
 	h := float32(2 * stripPad)

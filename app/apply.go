@@ -9,8 +9,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// With returns options as the owner's profile has them. What the profile does
-// not say stays.
+// With returns o with what the owner's profile says.
 func With(o page.Options, p device.Profile) page.Options {
 	for t, name := range page.ThemeNames {
 		if p.Theme == name {
@@ -21,7 +20,7 @@ func With(o page.Options, p device.Profile) page.Options {
 		o.LeftHand = o.LeftHand || p.LeftHand
 		return o
 	}
-	// Who has said a language has said the rest beside it.
+	// A profile with a language has the rest too.
 	o.Lang, o.Notation, o.LeftHand = p.Language, notation.Language(p.Language), p.LeftHand
 	if p.Figurines {
 		o.Notation = notation.Figurines
@@ -37,6 +36,6 @@ func (u *UI) apply(p device.Profile) {
 		u.dev.SetLanguage(notation.Language(p.Language))
 	}
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette))
-	u.shown = noPage // the page is made anew
+	u.shown = nothingShown // the page is made again
 	u.Refresh()
 }

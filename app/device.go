@@ -3,28 +3,27 @@ package app
 import (
 	"time"
 
-	"zapis/app/session"
-
 	"zapis/app/arbiter"
 	"zapis/app/device"
 	"zapis/app/game"
 	"zapis/app/owner"
 	"zapis/app/page"
+	"zapis/app/session"
 	"zapis/scoresheet/notation"
 )
 
-// Device is what the pages need of a session, by rooms.
+// Device is a device as the window and the pages of each mode see it.
 type Device struct {
-	Front   frontDevice
+	Window  windowDevice
 	Game    game.Device
 	Arbiter arbiter.Device
 	Owner   owner.Device
 }
 
-// Of returns the device of a session as the rooms see it.
+// Of returns the device of a session.
 func Of(s *session.Session) Device {
 	return Device{
-		Front:   s,
+		Window:  s,
 		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
 		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Spare: s},
 		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
@@ -32,9 +31,8 @@ func Of(s *session.Session) Device {
 }
 
 // frontDevice is what the window asks of a device.
-type frontDevice interface {
+type windowDevice interface {
 	page.Device
-	View() device.View
 	Touched(items ...string)
 	Leave() error
 	Challenge() (text string, left time.Duration, err error)

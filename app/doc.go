@@ -1,28 +1,29 @@
-// Package app is the touch front end: one tree of objects that fills the
-// window. It picks the page, which follows from what the device is at
-// ([device.View]), and draws what lies around every page: the frame and band
-// of the mode, and above all of it the alarm. The pages themselves have rooms
-// of their own: app/game, app/arbiter and app/owner by mode, and app/page for
-// what they share.
+// Package app is the touch front end of a device: a tree of objects that fills the
+// window. It picks the page, which follows from the view of the device
+// ([device.View]), and draws what lies around every page: the frame and the band of
+// the mode, and on top of everything the alarm. The pages themselves are in
+// packages of their own: app/game, app/arbiter and app/owner by mode, and app/page
+// for what they share.
 //
-// In game mode there are no dialogs, popups or text fields of the toolkit:
-// they would cover the band and the alarm, and bring the system's keyboard.
-// Every choice is drawn in the page.
+// Game mode has no dialogs, popups or text fields of the toolkit. They would cover
+// the band and the alarm, and bring the system's keyboard. Every choice is drawn
+// in the page.
 //
 // # Names
 //
-// The suffix of a type or file says where on the screen it lies:
+// The suffix of a type or file says what it is on the screen:
 //
-//   - A page fills what band and alarm leave, and follows from the view. There
-//     is one at a time.
-//   - A part is one tab of the page of owner mode.
-//   - A panel is drawn in place of the board of the game page, or over a part;
-//     the sheet stays beside it.
-//   - A cover lies over a whole page until it is done with or left.
+//   - A page fills what the band and the alarm leave, and follows from the view.
+//     One is shown at a time. A placard is a page on which nothing can be entered.
+//   - A part is a tab of the page of owner mode.
+//   - A panel is drawn instead of the board of the game page, beside the sheet, or
+//     over a part of owner mode.
+//   - A cover lies over a whole page until it is done with or left. A list is a
+//     cover of rows.
 //   - A pad takes something that is typed or drawn with the finger: a code, a
-//     move, a clock reading, a signature.
+//     move, a clock reading, a signature. It may be a panel or a cover.
 //   - A view shows something and takes no entry.
-//   - Words files turn values into the words of the device's language.
-//   - A seen file tells what a room shows to the programs that drive the pages:
-//     tests, pictures, the demonstration.
+//   - A words file turns values into words of the device's language.
+//   - A seen file tells programs that drive the pages what a package shows: tests,
+//     the pictures and the demonstration.
 package app

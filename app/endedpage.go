@@ -9,16 +9,15 @@ import (
 	"zapis/scoresheet"
 )
 
-// endedView says for three minutes, for all to see, that the game was
-// released, with which result and by whom it was signed. Only the arbiter has
-// a way in.
-type endedView struct {
+// endedPage says for three minutes, for all to see, that the game was released, with
+// which result, and who signed it. Only the arbiter has a way in.
+type endedPage struct {
 	*page.Placard
 	ui *UI
 }
 
-func newEndedPage(u *UI) *endedView {
-	v := &endedView{Placard: page.NewPlacard(u.Kit), ui: u}
+func newEndedPage(u *UI) *endedPage {
+	v := &endedPage{Placard: page.NewPlacard(u.Kit), ui: u}
 	for i := range 4 {
 		ink := u.Palette.Second
 		if i == 0 {
@@ -30,7 +29,7 @@ func newEndedPage(u *UI) *endedView {
 }
 
 // Update implements [page.Page].
-func (v *endedView) Update() {
+func (v *endedPage) Update() {
 	r := v.ui.Record()
 	b := v.PutEnter()
 	size := page.Clamp(min(b.H*0.2, b.W*0.22), 60, 150)
@@ -42,7 +41,7 @@ func (v *endedView) Update() {
 
 // words returns the lines: why the game ended, who signed, when it was released,
 // and for how long the page stays.
-func (v *endedView) words(r *scoresheet.Record) []string {
+func (v *endedPage) words(r *scoresheet.Record) []string {
 	u := v.ui
 	var signed []string
 	for who, s := range r.Signers {

@@ -8,9 +8,9 @@ import (
 	"zapis/assets"
 )
 
-// FailurePage is what the window shows if the device cannot be opened: what is
-// wrong and what to do, in the six languages, and a button to try again. No
-// game is on as far as anybody can tell, and nothing else can be done here.
+// FailurePage is what the window shows if the device cannot be opened: what is wrong
+// and what to do, in the six languages, and a button to try again. Nothing else can be
+// done on it.
 type FailurePage struct {
 	page.Drawn
 	p     *page.Palette
@@ -25,8 +25,8 @@ type FailurePage struct {
 	langs  []*page.Button
 }
 
-// Failure makes the page. again is called for every try: it opens the device,
-// or says with [FailurePage.Failed] that it could not.
+// Failure returns the page for an error. Again is called for every try. It opens the
+// device, or calls [FailurePage.Failed].
 func Failure(err error, lang string, again func()) *FailurePage {
 	f := &FailurePage{p: &page.Palettes[page.Paper], words: assets.Words(lang), err: err, tries: 1}
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(f.p))
@@ -34,7 +34,7 @@ func Failure(err error, lang string, again func()) *FailurePage {
 	f.title = page.NewText(page.TitleText, true, f.p.Ink)
 	f.text = page.NewReader(f.p, page.MidText)
 	f.again = page.NewButton(f.p, "start.failed.again", "", "", func() {
-		f.again.Choose(true) // it was touched; what comes of it may take a moment
+		f.again.Choose(true) // it may take a moment
 		again()
 	}).AsAccent()
 	f.Objects = []fyne.CanvasObject{f.ground, f.title, f.text, f.again}
@@ -52,7 +52,7 @@ func Failure(err error, lang string, again func()) *FailurePage {
 	return f
 }
 
-// Failed says that it could not be opened once more, and why.
+// Failed says that the device could not be opened again, and why.
 func (f *FailurePage) Failed(err error) {
 	f.err = err
 	f.tries++

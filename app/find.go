@@ -68,7 +68,7 @@ func (u *UI) Sheet() *page.Sheet {
 
 // Code returns the text of the QR code that is shown, "" if there is none.
 func (u *UI) Code() string {
-	if v, ok := u.page.(*challengeView); ok {
+	if v, ok := u.page.(*challengePage); ok {
 		return v.text
 	}
 	return cmp.Or(game.CodeSeen(u.page), arbiter.CodeSeen(u.page))

@@ -33,12 +33,12 @@ func (u *UI) OnTop(b *page.Button) bool {
 // ChallengeWords is what is said of a challenge, and ChallengeLines the
 // challenge in letters.
 func (u *UI) ChallengeWords() string {
-	return page.JoinTexts(u.page.(*challengeView).said[:])
+	return page.JoinTexts(u.page.(*challengePage).said[:])
 }
 
 // ChallengeLines is the challenge in letters as it is seen.
 func (u *UI) ChallengeLines() (out []string) {
-	for _, t := range u.page.(*challengeView).lines {
+	for _, t := range u.page.(*challengePage).lines {
 		if t.Visible() {
 			out = append(out, t.Text)
 		}
@@ -124,7 +124,7 @@ var BatteryWords = page.BatteryWords
 
 // EndedWords is what the page says that is shown when a game was released.
 func (u *UI) EndedWords() string {
-	return u.page.(*endedView).Text()
+	return u.page.(*endedPage).Text()
 }
 
 // HandedWords is what the page of a handed over device says.

@@ -17,16 +17,15 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// UI is the front end of one device: one tree of objects for one window. It
-// is the [front] of every page.
+// UI is the front end of a device in a window. It is the [page.Window] of every page.
 type UI struct {
 	*page.Kit
-	dev  frontDevice
+	dev  windowDevice
 	game game.Kit
 	arb  arbiter.Kit
 	own  owner.Kit
 
-	calmFrom time.Time // when an alarm moved the page last
+	alarmMovedAt time.Time // when an alarm last moved the page
 
 	root       *fyne.Container
 	background *page.Background
@@ -37,26 +36,26 @@ type UI struct {
 	page   page.Page // that is shown
 	shown  pageName  // which of them it is
 	holder *fyne.Container
-	moved  bool // something changed that moves objects
+	moved  bool // the window must be laid out again
 }
 
+// pageName says which page is shown.
 type pageName uint8
 
 const (
-	noPage pageName = iota
-	gamePage
-	resultPage
-	signPage
-	endedPage
-	ownerPage
-	arbiterPage
-	handedPage
-	parkedPage
-	challengePage
+	nothingShown pageName = iota
+	gameShown
+	resultShown
+	signShown
+	endedShown
+	ownerShown
+	arbiterShown
+	handedShown
+	parkedShown
+	challengeShown
 )
 
-// New makes the front end of a device. The application's theme is set to
-// ours.
+// New returns the front end of a device, and sets the theme of the application.
 func New(dev Device, opts page.Options) *UI {
 	if opts.Now == nil {
 		opts.Now = time.Now
@@ -67,8 +66,8 @@ func New(dev Device, opts page.Options) *UI {
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
 	}
-	u := &UI{dev: dev.Front}
-	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Front}
+	u := &UI{dev: dev.Window}
+	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Window}
 	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
 	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
@@ -85,16 +84,16 @@ func New(dev Device, opts page.Options) *UI {
 	return u
 }
 
-// Content is what the window shows. The window is to be unpadded.
+// Content returns what the window shows. The window must not be padded.
 func (u *UI) Content() fyne.CanvasObject { return u.root }
 
-// SetNow tells the time of day. Called as often as one likes, it paints only
-// when the minute changes, or something on the screen depends on it.
+// SetNow sets the time of day. It may be called as often as one likes: it paints
+// only when the minute changes, or what else depends on the time.
 func (u *UI) SetNow(t time.Time) {
 	before := u.Now
 	u.Now = t
 	switch {
-	case u.shown == endedPage || u.shown == challengePage || u.stale():
+	case u.shown == endedShown || u.shown == challengeShown || u.stale():
 		u.Refresh()
 	case page.ClockTime(before.In(u.Opts.Zone)) != page.ClockTime(t.In(u.Opts.Zone)):
 		u.placeBand()
@@ -102,14 +101,14 @@ func (u *UI) SetNow(t time.Time) {
 	u.lookAtHands()
 }
 
-// stale reports whether something changed that nobody touched: what waited to
-// be saved was saved, or an alarm was raised or tells more.
+// stale reports whether something changed without a touch: what waited to be saved
+// was saved, or an alarm was raised or says more.
 func (u *UI) stale() bool {
 	v := u.dev.View()
 	return v.Saved != u.View.Saved || v.Mode != u.View.Mode || !slices.Equal(v.Alarms, u.View.Alarms)
 }
 
-// Refresh shows what the device is at now.
+// Refresh implements [page.Window].
 func (u *UI) Refresh() {
 	u.View = u.dev.View()
 	if name := u.pick(); name != u.shown {
@@ -127,8 +126,8 @@ func (u *UI) Refresh() {
 	u.page.Update()
 }
 
-// pick chooses the page: it follows from what the device is at, and from
-// whether the player asked for the end of the game.
+// pick returns the page to show. It follows from the view, and from whether the
+// player asked to end the game, or the arbiter for a challenge.
 func (u *UI) pick() pageName {
 	v := &u.View
 	if v.Record.Status() != scoresheet.Open {
@@ -141,28 +140,26 @@ func (u *UI) pick() pageName {
 	u.Challenged = u.Challenged && (ended || v.Mode == modes.Game)
 	switch {
 	case u.Challenged:
-		return challengePage
+		return challengeShown
 	case ended:
-		return endedPage
+		return endedShown
 	case v.Mode == modes.Owner:
-		return ownerPage
+		return ownerShown
 	case v.Mode == modes.Arbiter:
-		return arbiterPage
+		return arbiterShown
 	case v.Record.Status() == scoresheet.Elsewhere:
-		return handedPage
+		return handedShown
 	case v.Record.Status() == scoresheet.Adjourned:
-		return parkedPage
+		return parkedShown
 	case v.Record.Status() != scoresheet.Open:
-		return signPage
+		return signShown
 	case u.game.Ending:
-		return resultPage
+		return resultShown
 	}
-	return gamePage
+	return gameShown
 }
 
 func (u *UI) turnTo(name pageName) {
-	// A page is made when it is turned to, so nothing of another game, or of
-	// another code, is left on it.
 	u.page, u.shown = u.make(name), name
 	u.holder.Objects = []fyne.CanvasObject{u.page.Object()}
 	u.moved = true
@@ -170,29 +167,28 @@ func (u *UI) turnTo(name pageName) {
 
 func (u *UI) make(name pageName) page.Page {
 	switch name {
-	case resultPage:
+	case resultShown:
 		return game.NewResultPage(&u.game)
-	case signPage:
+	case signShown:
 		return game.NewSignPage(&u.game)
-	case endedPage:
+	case endedShown:
 		return newEndedPage(u)
-	case ownerPage:
+	case ownerShown:
 		return owner.NewPage(&u.own)
-	case arbiterPage:
+	case arbiterShown:
 		return arbiter.NewPage(&u.arb)
-	case handedPage:
+	case handedShown:
 		return game.NewHandedPage(&u.game)
-	case parkedPage:
+	case parkedShown:
 		return game.NewParkedPage(&u.game)
-	case challengePage:
+	case challengeShown:
 		return newChallengePage(u)
-	case noPage, gamePage:
+	case nothingShown, gameShown:
 	}
 	return game.NewPage(&u.game)
 }
 
-// layOut is called by the window when its size changes, and by Refresh when
-// something moves.
+// layOut lays the window out. It is called when its size changes or something moves.
 func (u *UI) layOut(size fyne.Size) {
 	if size.Width < 100 || size.Height < 100 {
 		return
@@ -201,7 +197,7 @@ func (u *UI) layOut(size fyne.Size) {
 	u.Geo.Size = size
 	strip := u.Geo.Strip.H
 	if u.Geo = u.measure(); u.Geo.Strip.H != strip {
-		u.calmFrom = time.Now()
+		u.alarmMovedAt = time.Now()
 	}
 	u.holder.Resize(size)
 	u.bandLayer.Resize(size)
@@ -214,11 +210,10 @@ func (u *UI) layOut(size fyne.Size) {
 	u.holder.Refresh()
 }
 
-// Settling reports whether a touch may have been meant for what stood there a
-// moment ago.
-func (u *UI) Settling() bool { return time.Since(u.calmFrom) < u.Opts.Settle }
+// Settling implements [page.Window].
+func (u *UI) Settling() bool { return time.Since(u.alarmMovedAt) < u.Opts.Settle }
 
-// Rearrange lays the page out once more: something was shown or hidden.
+// Rearrange implements [page.Window].
 func (u *UI) Rearrange() {
 	if !u.Geo.Size.IsZero() {
 		u.page.Arrange(u.Geo)
@@ -228,7 +223,7 @@ func (u *UI) Rearrange() {
 
 func (u *UI) dress() page.Dress {
 	switch {
-	case u.shown == endedPage || u.shown == challengePage && u.View.Mode == modes.Owner:
+	case u.shown == endedShown || u.shown == challengeShown && u.View.Mode == modes.Owner:
 		return page.EndedDress
 	case u.View.Mode == modes.Game:
 		return page.GameDress
@@ -267,7 +262,7 @@ func (u *UI) placeBand() {
 	u.band.Arrange(u.Geo, d, f)
 }
 
-// Act shows what an act has changed, or says why it was refused.
+// Act implements [page.Window].
 func (u *UI) Act(err error) bool {
 	u.Refresh()
 	if err != nil {
@@ -276,28 +271,28 @@ func (u *UI) Act(err error) bool {
 	return err == nil
 }
 
-// Tell says something in the page, until the next touch.
+// Tell implements [page.Window].
 func (u *UI) Tell(text string) {
 	if t, ok := u.page.(page.Teller); ok {
 		t.Tell(text)
 	}
 }
 
-// measure lays the window out for what it has to say now.
+// measure returns how the window is laid out for the alarms that stand.
 func (u *UI) measure() page.Geometry { return u.measureIn(u.dress()) }
 
 func (u *UI) measureIn(d page.Dress) page.Geometry {
 	size, word := u.Geo.Size, u.Words.Say(d.Key)
 	geo := page.Measure(size, 0)
-	// A word that would have to be small is written in two lines, where that helps.
+	// A word that would have to be small is written in two lines if that helps.
 	if geo.WordSize(word, d) < geo.Capital/page.CapHeight && strings.Contains(word, " ") {
 		geo = page.MeasureLines(size, 2, 0)
 	}
 	return u.alarm.say(geo, d, u.View.Alarms, u.Words, u.Opts.Zone)
 }
 
-// untouched is for how long nobody has touched anything. Where the clock was
-// set back it begins anew.
+// untouched returns for how long nobody has touched a button. It begins again if the
+// clock was set back.
 func (u *UI) untouched() time.Duration {
 	if u.TouchedAt.IsZero() || u.Now.Add(time.Minute).Before(u.TouchedAt) {
 		u.TouchedAt = u.Now
@@ -305,14 +300,14 @@ func (u *UI) untouched() time.Duration {
 	return max(0, u.Now.Sub(u.TouchedAt))
 }
 
-// Touched tells the page that somebody touched the screen.
+// Touched implements [page.Window].
 func (u *UI) Touched() {
 	if p, ok := u.page.(page.TouchWatcher); ok {
 		p.Touched()
 	}
 }
 
-// lookAtHands does what is due when nobody has touched the screen for long.
+// lookAtHands does what is due when nobody has touched a button for long.
 func (u *UI) lookAtHands() {
 	since := u.untouched()
 	if since >= page.PadTimeout {

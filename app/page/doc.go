@@ -1,8 +1,8 @@
-// Package page holds what the pages of all modes are made of: the theme and the
-// measures; the widgets, such as button, board, sheet, reader and row list; the
-// pads, panels and covers that several pages open; and the words that several
-// modes say. It decides nothing. A page shows what its [Kit] says of the device,
-// and calls the device back.
+// Package page holds what the pages of all modes are made of. That is the theme and
+// the measures; the widgets, such as button, board, sheet, reader and row list; the
+// pads, panels and covers that several pages open; and the words that several modes
+// say. It decides nothing. A page shows what its [Kit] says of the device, and calls
+// the device back.
 //
 // # Sizes
 //

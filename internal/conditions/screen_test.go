@@ -309,7 +309,7 @@ func twinPage(t testing.TB, dir string) *twin {
 	what, dev := peek(t, dir)
 	d := &shown{dev, what.alarms}
 	rooms := app.Of(dev)
-	rooms.Front, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
+	rooms.Window, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
 	p := &twin{t: t, dev: d, ui: app.New(rooms, page.Options{Lang: "en", Notation: "en"})}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)

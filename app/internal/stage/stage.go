@@ -49,7 +49,7 @@ func (d *Device) Pass(t time.Duration) { d.clock.ahead += t }
 // wants to be so.
 func (d *Device) Rooms() app.Device {
 	rooms := app.Of(d.Session)
-	rooms.Front, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
+	rooms.Window, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d
 	rooms.Game.Entering, rooms.Arbiter.Inspecting, rooms.Owner.Keys = d, d, d
 	return rooms
 }

@@ -13,16 +13,15 @@ import (
 	"zapis/modes"
 )
 
-// challengeView is the arbiter's way in without a code: the device shows a
-// challenge, as a code to photograph and in letters, and the arbiter types the
-// answer that his own device gives (R-A01). Nothing that could be guessed at
-// lies on this one.
-type challengeView struct {
+// challengePage is the arbiter's way in without a code. It shows a challenge, as a QR
+// code to photograph and in letters, and the arbiter types the answer that his own
+// device gives (R-A01). The device holds nothing that could be guessed.
+type challengePage struct {
 	ui    *UI
 	layer *fyne.Container
 	text  string // of the challenge; "" if there is none
 	until time.Time
-	tries int
+	tries int // that are left
 	image *canvas.Image
 	lines []*canvas.Text // the challenge in groups
 	said  [2]*canvas.Text
@@ -32,8 +31,8 @@ type challengeView struct {
 
 const challengeLines = 6
 
-func newChallengePage(u *UI) *challengeView {
-	v := &challengeView{ui: u, layer: page.NewLayer()}
+func newChallengePage(u *UI) *challengePage {
+	v := &challengePage{ui: u, layer: page.NewLayer()}
 	v.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	v.layer.Objects = []fyne.CanvasObject{v.image}
 	for range challengeLines {
@@ -52,16 +51,16 @@ func newChallengePage(u *UI) *challengeView {
 	return v
 }
 
-func (v *challengeView) Object() fyne.CanvasObject { return v.layer }
+func (v *challengePage) Object() fyne.CanvasObject { return v.layer }
 
-// ClosePad gives the way in up.
-func (v *challengeView) ClosePad() {
+// ClosePad implements [page.PadCloser]. It leaves the page.
+func (v *challengePage) ClosePad() {
 	v.ui.Challenged = false
 	v.ui.Refresh()
 }
 
-// ask makes a new challenge, and says why there is none.
-func (v *challengeView) ask() {
+// ask makes a new challenge, or says why there is none.
+func (v *challengePage) ask() {
 	text, left, err := v.ui.dev.Challenge()
 	v.text, v.until, v.tries = text, v.ui.Opts.Now().Add(left), modes.ChallengeTries
 	switch {
@@ -74,7 +73,7 @@ func (v *challengeView) ask() {
 	}
 }
 
-func (v *challengeView) answer(digits string) {
+func (v *challengePage) answer(digits string) {
 	u := v.ui
 	if len(digits) != modes.AnswerDigits {
 		v.pad.Say(u.Words.Say("challenge.answer"))
@@ -102,10 +101,10 @@ func (v *challengeView) answer(digits string) {
 	v.Arrange(v.geo)
 }
 
-func (v *challengeView) Update() {}
+func (v *challengePage) Update() {}
 
-// words says whose key answers, how often one may err, and until when.
-func (v *challengeView) words() [2]string {
+// words says whose key answers, how many tries are left, and until when.
+func (v *challengePage) words() [2]string {
 	words := v.ui.Words
 	if v.text == "" {
 		return [2]string{words.Say("challenge.key", v.ui.dev.ArbiterKeyShort())}
@@ -116,7 +115,7 @@ func (v *challengeView) words() [2]string {
 	}
 }
 
-func (v *challengeView) Arrange(geo page.Geometry) {
+func (v *challengePage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	v.layer.Resize(geo.Size)
 	b := geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
@@ -144,7 +143,7 @@ func (v *challengeView) Arrange(geo page.Geometry) {
 	v.placeSaid(said)
 }
 
-func (v *challengeView) placeCode(room page.Box) {
+func (v *challengePage) placeCode(room page.Box) {
 	if v.text == "" {
 		page.Show(v.image, false)
 		return
@@ -152,8 +151,8 @@ func (v *challengeView) placeCode(room page.Box) {
 	page.PutCode(v.image, v.text, room)
 }
 
-// placeLines writes the challenge in so many groups a line.
-func (v *challengeView) placeLines(b page.Box, groups int) {
+// placeLines writes the challenge, with so many groups in a line.
+func (v *challengePage) placeLines(b page.Box, groups int) {
 	all := strings.Fields(v.text)
 	n := (len(all) + groups - 1) / groups
 	for i, t := range v.lines {
@@ -170,7 +169,7 @@ func (v *challengeView) placeLines(b page.Box, groups int) {
 	}
 }
 
-func (v *challengeView) placeSaid(b page.Box) {
+func (v *challengePage) placeSaid(b page.Box) {
 	words := v.words()
 	for i, at := range b.Column(len(words), 0) {
 		page.FitText(v.said[i], words[i], at, page.BodyText, 9, v.ui.Palette.Ink)
