@@ -1,4 +1,4 @@
-package app_test
+package page_test
 
 import (
 	"encoding/hex"
