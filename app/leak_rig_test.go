@@ -32,7 +32,7 @@ type heard struct {
 
 // rooms is the device as the pages have it.
 func (h *heard) rooms() app.Device {
-	rooms := h.Device.Rooms()
+	rooms := h.Rooms()
 	rooms.Game.Entering, rooms.Game.Claiming = h, h
 	return rooms
 }
