@@ -14,8 +14,11 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/arbiter"
 	"zapis/app/device"
+	"zapis/app/game"
 	"zapis/app/internal/stage"
+	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/internal/twins"
 	"zapis/scoresheet"
@@ -30,11 +33,14 @@ type heard struct {
 	answers []string
 }
 
-// rooms is the device as the pages have it.
+// rooms is the device as the pages have it: whichever is behind it at the time.
 func (h *heard) rooms() app.Device {
-	rooms := h.Rooms()
-	rooms.Game.Entering, rooms.Game.Claiming = h, h
-	return rooms
+	return app.Device{
+		Window:  h,
+		Game:    game.Device{Device: h, Entering: h, Claiming: h, Sealing: h, Signatures: h, Lending: h},
+		Arbiter: arbiter.Device{Device: h, Inspecting: h, Judging: h, ClockChecking: h, Ruling: h, Adjourning: h, Reconstructing: h, Spare: h},
+		Owner:   owner.Device{Device: h, Starting: h, Archive: h, Profiles: h, Codes: h, Keys: h},
+	}
 }
 
 func (h *heard) note(a device.Receipt, err error) (device.Receipt, error) {
@@ -156,8 +162,8 @@ func newWitness(t testing.TB, size fyne.Size, opts page.Options) *witness {
 // in does something in the window of this witness.
 func (w *witness) in(do func()) {
 	fyne.SetCurrentApp(listening{w.usualApp, w.listen})
+	defer fyne.SetCurrentApp(w.usualApp) // also where a test ends in between
 	do()
-	fyne.SetCurrentApp(w.usualApp)
 }
 
 // reopen takes another device in place of the one there was: a game with a
