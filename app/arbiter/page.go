@@ -45,7 +45,8 @@ const (
 	dueActs // nothing is
 )
 
-func NewPage(u *Kit) *arbiterView {
+// NewPage returns the page of arbiter mode.
+func NewPage(u *Kit) page.Page {
 	v := &arbiterView{visit: &visit{ui: u, cover: page.NewLayer(), note: page.NewNote(u.Palette), look: -1}, layer: page.NewLayer()}
 	v.say = v.Tell
 	v.head = page.NewHeader(u.Kit)
