@@ -1,74 +1,133 @@
 #!/usr/bin/env bash
-# Everything that has to hold before a commit; `make test` calls it. The slow
-# preparations (the linter is compiled from source once) run beside the rest,
-# and go test comes last, so that its own lines close the run.
+# Everything that has to hold before a commit; `make test` calls it. With
+# ZAPIS_LONG=1, as `make test-long` calls it, the tests try all cases where
+# else they try a sample.
+#
+# Three things go on beside each other, so that no core is idle: the tests, the
+# race detector, and the checks, among them the linter, which is compiled from
+# source once. Each step says when it begins; a package says how long it took,
+# and a test that fails says everything. Tests run in random order: what
+# follows -shuffle= repeats one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${LINT:?call this as: make test}"
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-started=$SECONDS
-step() { echo "== $* ($((SECONDS - started)) s)"; }
+module=$(go list -m)
+# Everything but the device's main package, which needs the C compiler and the
+# graphics libraries: its driver is not compiled for the rest.
+mapfile -t pure < <(go list ./... | grep -vx "$module")
 
-lint_build=
-if [ ! -x "$LINT" ]; then
-	step "building the linter in the background"
-	make --no-print-directory "$LINT" >"$log" 2>&1 &
-	lint_build=$!
-	trap 'kill "$lint_build" 2>/dev/null || true; rm -f "$log"' EXIT
+# The packages in which several goroutines work, or which several use at a
+# time. All others keep out of that, which arch_test.go holds: there the race
+# detector finds nothing, and takes five to twenty times as long.
+concurrent=(app/session app/courier app/guard storage cmd/console cmd/desk)
+# Of the pages those tests in which they and the session work side by side.
+touching='Touch|Flow|Folder|Inbox|Tick'
+
+step() { echo "== $* ($SECONDS s)"; }
+
+# testing runs go test with those arguments, and says its word in each line.
+testing() {
+	local word=$1
+	shift
+	go test -json -vet=off -timeout "$limit" "$@" | "$work/testlog" -as "$word" -times "$work/times"
+}
+
+tests() {
+	step "tests"
+	# The pages take longest, and one program runs them all: they begin. The
+	# calls into Android are tried again only if something of theirs changed.
+	local rest
+	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/app(/tablet)?")
+	CGO_ENABLED=0 testing "" -shuffle=on "$module/app" "${rest[@]}"
+}
+
+race() {
+	step "race detector"
+	local all=0
+	testing race -race -shuffle=on -run "$touching" ./app || all=1
+	testing race -race -shuffle=on "${concurrent[@]/#/./}" || all=1
+	return $all
+}
+
+checks() {
+	step "go build without cgo: everything but the device's driver"
+	CGO_ENABLED=0 go build "${pure[@]}"
+
+	# The tablet's and the desk's other systems. What stands on Fyne cannot be
+	# vetted without their C compilers and graphics libraries.
+	local portable target
+	mapfile -t portable < <(printf '%s\n' "${pure[@]}" |
+		grep -E "^$module/(scoresheet|modes|storage|app/(device|session|power|plugged|inview|guard|sticks|version|courier|tablet|qr)|cmd)(/|\$)")
+	for target in android/arm64 windows/amd64 linux/arm64; do
+		step "go vet for $target"
+		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet "${portable[@]}"
+	done
+
+	step "licences of what we link"
+	go run ./internal/licences -check docs/licences.md
+
+	if [ ! -x "$LINT" ]; then
+		step "building the linter"
+		make --no-print-directory "$LINT"
+	fi
+	step "golangci-lint, which vets too"
+	"$LINT" run --allow-parallel-runners ./...
+	"$LINT" fmt --diff ./...
+
+	step "tests of the house: layers, documents, conformance"
+	testing "" -shuffle=on .
+
+	step "calls into Android, in a Java machine where there is one"
+	testing "" ./app/tablet
+}
+
+# memory makes a folder in memory in which programs can run, and names it. A
+# device syncs whatever it writes, and so do its tests: on a disk they wait
+# most of the time.
+memory() {
+	local dir room
+	dir=$(mktemp -d /dev/shm/zapis-test.XXXXXX 2>/dev/null) || return 1
+	room=$(df -Pk "$dir" | awk 'NR == 2 { print $4 }')
+	printf '#!/bin/sh\n' >"$dir/runs" && chmod +x "$dir/runs"
+	if [ "$room" -lt 2000000 ] || ! "$dir/runs" 2>/dev/null; then
+		rm -rf "$dir"
+		return 1
+	fi
+	echo "$dir"
+}
+
+work=$(mktemp -d)
+lanes=()
+# Each lane is a group of processes, which ends with this script.
+set -m
+trap 'for lane in "${lanes[@]}"; do kill -- "-$lane" 2>/dev/null || true; done; rm -rf "$work" "${folder:-}"' EXIT
+trap 'exit 130' INT TERM
+
+limit=20m
+folder=
+if [ -n "${ZAPIS_LONG:-}" ]; then
+	limit=24h # and on the disk, as a device is
+elif folder=$(memory); then
+	export GOTMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}} TMPDIR=$folder
 fi
 
-step "go vet, with the device and its driver"
-go vet ./...
-
-step "go build without cgo: everything but the device's driver"
-module=$(go list -m)
-mapfile -t pure < <(go list ./... | grep -vx "$module")
-CGO_ENABLED=0 go build "${pure[@]}"
-
-# The tablet's and the desk's other systems. What stands on Fyne cannot be
-# vetted without their C compilers and graphics libraries.
-mapfile -t portable < <(printf '%s\n' "${pure[@]}" |
-	grep -E "^$module/(scoresheet|modes|storage|app/(session|power|plugged|inview|guard|sticks|version|courier|tablet|qr)|cmd)(/|\$)")
-for target in android/arm64 windows/amd64 linux/arm64; do
-	step "go vet for $target"
-	GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet "${portable[@]}"
+go build -o "$work/testlog" ./internal/testlog
+failed=()
+for lane in tests race checks; do
+	"$lane" &
+	lanes+=($!)
+done
+for lane in tests race checks; do
+	wait "${lanes[0]}" || failed+=("$lane")
+	lanes=("${lanes[@]:1}")
 done
 
-if [ -n "$lint_build" ]; then
-	step "waiting for the linter"
-	if ! wait "$lint_build"; then
-		cat "$log" >&2
-		echo "make test: the linter could not be built; see above" >&2
-		exit 1
-	fi
-	trap 'rm -f "$log"' EXIT
+step "the ten slowest tests"
+"$work/testlog" -slowest 10 "$work/times"
+took="$((SECONDS / 60)) min $((SECONDS % 60)) s"
+if [ ${#failed[@]} -gt 0 ]; then
+	echo "== failed, after $took: ${failed[*]}; see above" >&2
+	exit 1
 fi
-step "golangci-lint"
-"$LINT" run ./...
-"$LINT" fmt --diff ./...
-
-step "licences of what we link"
-go run ./internal/licences -check docs/licences.md
-
-# The device's main package has the house's own tests, which share nothing
-# between goroutines; its graphics driver is not compiled a second time for them.
-step "go test of the house: layers, documents, conformance"
-go test .
-
-# Pages are painted by one goroutine: there -race finds nothing and takes long.
-step "go test of the pages, as they are painted"
-go test ./app ./app/internal/shots
-
-# A program whose memory is bounded has no room for the race detector's.
-step "go test of the desk with files made to hang it"
-go test -run '^TestHostileFiles$' ./cmd/desk
-
-step "go test -race"
-mapfile -t raced < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/app(/internal/shots)?")
-go test -race -timeout 20m "${raced[@]}"
-
-# Of the pages those tests in which they and the session work side by side.
-step "go test -race of the pages, by touch"
-go test -race -timeout 20m -run 'Touch|Flow|Folder|Inbox|Tick' ./app
+echo "== everything holds, after $took"

@@ -5,12 +5,14 @@ import (
 	"path/filepath"
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/storage"
 )
 
 // R-D06: files without end, files in the place of those that are to be made,
 // and names that are taken refuse no start in a game, and hide nothing.
 func TestPlantedFilesRefuseNoStart(t *testing.T) {
+	long.Serial(t)
 	from, n := inPlay(t)
 	endless := func(path string) error {
 		f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)

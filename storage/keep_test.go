@@ -43,6 +43,7 @@ func TestKey(t *testing.T) {
 // else another is made; what was there is set aside, byte for byte, and who
 // only reads changes nothing.
 func TestKeyDamaged(t *testing.T) {
+	long.Serial(t)
 	dir := t.TempDir()
 	d := open(t, dir)
 	key, err := d.Key()

@@ -23,6 +23,7 @@ import (
 //
 // The quick run tries a few hundred of these states, the long form all.
 func TestPowerLoss(t *testing.T) {
+	long.Serial(t)
 	rnd := rand.New(rand.NewPCG(long.Seed(t), 2))
 	acts, every, randoms := 60, 17, 1
 	if long.Asked() {

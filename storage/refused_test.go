@@ -119,6 +119,7 @@ func cmpOr(errs ...error) error {
 // R-D06, R-G04: whatever happened to the folder of a device in a game, it
 // starts, tells of it, and records; nothing that was there is written over.
 func TestNoStartIsRefused(t *testing.T) {
+	long.Serial(t)
 	from, n := inPlay(t)
 	tried, refused, silent, kept := 0, 0, 0, 0
 	for _, h := range harms(t, from) {

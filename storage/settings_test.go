@@ -185,6 +185,7 @@ func TestMigrateOnAFullDisk(t *testing.T) {
 // was acknowledged last is known. The quick run tries some of these states,
 // the long form all.
 func TestPowerLossMigrating(t *testing.T) {
+	long.Serial(t)
 	rnd := rand.New(rand.NewPCG(long.Seed(t), 2))
 	form, err := filepath.Abs("testdata/v1.db")
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/internal/long"
 	"zapis/internal/powerloss"
 )
 
@@ -40,6 +41,7 @@ func trace(t *testing.T, dir string, env ...string) []powerloss.Call {
 // included, and those after the log was copied back, and those of a start
 // after a crash.
 func TestOneSyncPerAppend(t *testing.T) {
+	long.Serial(t)
 	dir := filepath.Join(t.TempDir(), "device")
 	oneSyncPerAppend(t, dir, 300, childPlain+"=1", childTidy+"=70")
 	dir = filepath.Join(t.TempDir(), "device")
@@ -91,6 +93,7 @@ func oneSyncPerAppend(t *testing.T, dir string, n int, env ...string) {
 // it is after every entry here. Each append syncs once in both. It prints a
 // figure of docs/bench.md.
 func TestSyncsPerGame(t *testing.T) {
+	long.Serial(t)
 	for _, run := range []struct {
 		what string
 		env  []string

@@ -8,6 +8,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
 )
@@ -73,6 +74,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 // that of the rule set of the game, in every kind of play; what the rule set
 // leaves to another is cited with its name.
 func TestArticlesFollowTheRuleSet(t *testing.T) {
+	long.Serial(t)
 	exact := map[string]string{
 		"fide finding threefold": "9.2.2", "fide finding illegal": "3.8", "fide claim": "9.2.2", "fide result": "9.2.2", "fide sealed move": "I.8.3", "fide reversed colours": "7.3", "fide duty of White": "8.1.1", "fide duty of Black": "8.4",
 		"ru finding threefold": "9.2.2", "ru sealed move": "18.8.3", "ru reversed colours": "7.3",

@@ -11,6 +11,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -52,6 +53,7 @@ func logAlarms(v device.View) (n int) {
 // in a new segment with every entry that can be read, over restarts, and is
 // exported with the alarm.
 func TestBitFlippedInTheWALAfterAKill(t *testing.T) {
+	long.Serial(t)
 	const entries = 60
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)

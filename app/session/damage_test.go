@@ -11,6 +11,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -22,6 +23,7 @@ import (
 // opens with a part of what was written, never with something else; then
 // recording goes on, durably, and what is exported verifies.
 func TestDamagedAnywhere(t *testing.T) {
+	long.Serial(t)
 	const entries = 60
 	p := newPlayer(t, session.Options{FrontEnd: "console"}).codes().game()
 	p.knights(0, entries)

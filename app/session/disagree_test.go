@@ -5,6 +5,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/rulings"
@@ -15,6 +16,7 @@ import (
 // is not released, the mark survives a restart, the player may still sign, and
 // the arbiter may close the game unsigned.
 func TestDisagree(t *testing.T) {
+	long.Serial(t)
 	for _, way := range ruledWays {
 		for _, arbiter := range []bool{false, true} {
 			t.Run(way.name, func(t *testing.T) {

@@ -91,6 +91,7 @@ func removals(names ...string) (all []damage) {
 // be missing in silence (R-D06, R-G04). With -v it prints the table of
 // docs/bench.md; a sample, in the long form the whole.
 func TestDamageFigures(t *testing.T) {
+	long.Serial(t)
 	const entries = 60
 	// The steps of the sample and of the long form are all odd, so that they
 	// meet every bit of a byte.

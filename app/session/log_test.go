@@ -12,6 +12,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/pgn"
 )
@@ -103,6 +104,7 @@ func TestActionLogWhileStorageFails(t *testing.T) {
 // R-A14: games from files, recorded on a device without a slip, have nothing
 // conspicuous in their log but the speed of the test.
 func TestActionLogOfRealGames(t *testing.T) {
+	long.Serial(t)
 	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no games", err)

@@ -9,6 +9,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -136,6 +137,7 @@ func (p *restorer) restore() {
 // the arbiter is told that the sheet leads to the position he has noted, and
 // not before it does.
 func TestRestoredRealGames(t *testing.T) {
+	long.Serial(t)
 	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no games", err)

@@ -88,6 +88,7 @@ type realTally struct {
 // R-D01, R-G10, R-N04: every real game goes through a device as a player
 // enters it, and out of it as a file that says the same and verifies.
 func TestRealGames(t *testing.T) {
+	long.Serial(t)
 	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no games", err)

@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
@@ -202,6 +203,7 @@ func (p *player) found(kind findings.Kind) *session.Finding {
 // Whatever a player does after a ruling, in a long random walk, what was ruled
 // counts in the end (R-A06, R-A15).
 func TestPlayerNeverChangesRuledResult(t *testing.T) {
+	long.Serial(t)
 	for seed, way := range ruledWays {
 		t.Run(way.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(seed), 8))

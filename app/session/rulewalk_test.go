@@ -39,6 +39,7 @@ func ruledWith(r rulings.Ruling) session.Ruling {
 // brings, the game goes out as a file that is intact, and reads back as it
 // stands.
 func TestEveryRuling(t *testing.T) {
+	long.Serial(t)
 	recorded, refusals := 0, map[rulings.Why]int{}
 	for _, rules := range rulings.Shipped() {
 		for _, play := range rulings.Plays() {

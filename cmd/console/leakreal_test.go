@@ -17,6 +17,7 @@ import (
 // byte where the move is the same, and of one form where it is not. In 10,000
 // pairs in the long form.
 func TestNothingLeaksInRealGames(t *testing.T) {
+	long.Serial(t)
 	if _, err := os.Stat("/dev/shm"); err == nil {
 		t.Setenv("TMPDIR", "/dev/shm") // what is durable is not looked at here
 	}

@@ -83,6 +83,7 @@ func entries(from, to int) (lines []string) {
 // after a restart. A game's opening changes the mode and syncs the note as
 // well; what only asks syncs nothing. The start and the end are counted apart.
 func TestTortureOneSync(t *testing.T) {
+	long.Serial(t)
 	dir := filepath.Join(t.TempDir(), "device")
 	first := append([]string{"device", newGame}, entries(0, 130)...)
 	again := append([]string{"device", "sheet"}, entries(130, 208)...)
@@ -149,6 +150,7 @@ func TestTortureOneSync(t *testing.T) {
 //
 // The quick run tries some hundred of these states, the long form all.
 func TestTorturePowerLoss(t *testing.T) {
+	long.Serial(t)
 	rnd := rand.New(rand.NewPCG(long.Seed(t), 4))
 	every, randoms := 31, 1
 	if long.Asked() {

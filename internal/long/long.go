@@ -44,11 +44,11 @@ func Seed(t testing.TB) uint64 {
 
 // Serial skips a test under the race detector, which takes five to twenty
 // times as long. It is for long tests in which no two goroutines work at a
-// time, where the detector can find nothing: scripts/test.sh runs them without
-// it. A test that starts a goroutine must not call it.
+// time, or that do to a program what shorter ones do to it under the detector.
+// make test runs each package without the detector too.
 func Serial(t testing.TB) {
 	t.Helper()
 	if raced {
-		t.Skip("it works in one goroutine: without -race")
+		t.Skip("a long test in one goroutine: without -race")
 	}
 }
