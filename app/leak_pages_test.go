@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -146,6 +147,70 @@ func TestNothingShowsOfTheLaws(t *testing.T) {
 	c.onScreens(t, twins.FromRealGames(t, long.Of(200, 10_000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
 		w.enter(n.Last, i%long.Of(pictures, 1) == 0)
 	})
+}
+
+// R-G15: so too where the finger slips: what a touch of an empty square becomes
+// follows from the squares that are empty and the colors on the others, before
+// the move and after it.
+func TestNothingShowsOfASlip(t *testing.T) {
+	long.Serial(t)
+	c := newComparing()
+	seed, cells := long.Seed(t), 0
+	c.onScreens(t, twins.FromRealGames(t, long.Of(80, 1500)), func(w *witness, i int, p *twins.Pair, n *twins.Continuation) {
+		random := rand.New(rand.NewPCG(seed, uint64(i))) // the same squares on both sides
+		empty, pieces := alikeSquares(t, p)
+		touch := func(of []string) {
+			if len(of) > 0 {
+				w.tap(of[random.IntN(len(of))])
+				w.look(false)
+			}
+		}
+		touch(empty)
+		w.enter(n.Last, i%5 == 0)
+		before := len(w.dev.View().Record.Cells)
+		other := w.ui.Board().Shown().Turn.Other()
+		touch(empty)
+		touch(pieces[other])
+		touch(pieces[other])
+		cells += len(w.dev.View().Record.Cells) - before
+		if s := w.ui.Board().Chosen(); s.Valid() { // let go of before the next game
+			w.tap(s.String())
+			w.look(false)
+		}
+	})
+	t.Logf("%d cells written by a touch of an empty square and two pieces", cells)
+	if cells == 0 {
+		t.Error("no third touch wrote anything")
+	}
+}
+
+// alikeSquares returns the squares on which the same stands on both boards of a
+// pair, before its last moves and after them: the empty ones, and those with a
+// piece by its color.
+func alikeSquares(t *testing.T, p *twins.Pair) (empty []string, pieces [2][]string) {
+	t.Helper()
+	var boards []board.Free
+	for _, c := range []*twins.Continuation{&p.One, &p.Other} {
+		f, _, err := board.ParseStart(c.FEN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range c.Before {
+			f = f.Apply(f.Shape(m.From, m.To, m.Promo).Move)
+		}
+		boards = append(boards, f, f.Apply(f.Shape(c.Last.From, c.Last.To, c.Last.Promo).Move))
+	}
+	for s := range board.Square(64) {
+		piece := boards[0].Sq[s]
+		switch {
+		case slices.ContainsFunc(boards, func(f board.Free) bool { return f.Sq[s] != piece }):
+		case piece == board.Empty:
+			empty = append(empty, s.String())
+		default:
+			pieces[piece.Color()] = append(pieces[piece.Color()], s.String())
+		}
+	}
+	return empty, pieces
 }
 
 // R-G15: so too where a player claims: on the position, rightly and wrongly,

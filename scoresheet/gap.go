@@ -42,3 +42,21 @@ func (r *Record) gap(by int) (name CellName, ok bool) {
 	}
 	return name, false
 }
+
+// BoardKnown reports whether the board at the cursor shows what stands where,
+// as far as the sheet tells: no cell before it waits for a move. A single cell
+// that the next entry passed does not count.
+func (r *Record) BoardKnown() bool {
+	passed := 0
+	for _, c := range r.Cells[:min(max(r.CursorIndex(), 0), len(r.Cells))] {
+		switch {
+		case !c.IsGap():
+			passed = 0
+		case c.Passed && passed == 0:
+			passed++
+		default:
+			return false
+		}
+	}
+	return true
+}

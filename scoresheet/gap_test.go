@@ -47,6 +47,35 @@ func TestGaps(t *testing.T) {
 	}
 }
 
+// The board shows what stands where as long as no move before the cursor is
+// missing. A single passed cell may be the doing of a finger that missed a
+// square; two in a row were never on this sheet.
+func TestBoardKnown(t *testing.T) {
+	for _, c := range []struct {
+		acts  string
+		known bool
+	}{
+		{"", true},
+		{"'e4 'e5", true},
+		{"'e4 '?? 'd4", true},
+		{"'e4 -", false},
+		{"'e4 _", false},
+		{"'e4 - at:1b", true},
+		{"'e4 - at:1b 'e5", true},
+		{"e2e4 g1f3 e7e5", true},
+		{"e2e4 g1f3 b1c3", true},
+		{"at:2b 'e5", false},
+		{"at:1b 'e5", true},
+		{"at:2b", true},
+		{"'e4 - 'd4 at:1w", true},
+	} {
+		r := &newDevice(t, scoresheet.GameOpened{}).run(c.acts).rec
+		if got := r.BoardKnown(); got != c.known {
+			t.Errorf("%s: the board is known %v, want %v", c.acts, got, c.known)
+		}
+	}
+}
+
 // A struck cell keeps the name that it had.
 func TestNameOf(t *testing.T) {
 	d := newDevice(t, scoresheet.GameOpened{}).run("'e4 'Ke7 'd4")

@@ -54,6 +54,7 @@ func NewPage(kit *Kit) page.Page {
 	g.sheet.OnScroll = func(number int) { kit.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
 	g.board = page.NewBoard(kit.Palette)
 	g.board.Settling = kit.Settling
+	g.board.Slips = g.slips
 	g.board.OnMove = g.move
 	g.board.OnTouch = func(s board.Square, taken bool) {
 		if _, asking := g.panel.(*promotionPanel); asking {
@@ -349,6 +350,18 @@ func (g *gamePage) move(from, to board.Square) {
 		return
 	}
 	enter(board.NoKind)
+}
+
+// slips says what a touch of an empty square is before one of a piece. If moves
+// are missing on the sheet, then the board does not show what stands where.
+func (g *gamePage) slips() page.Slip {
+	switch {
+	case !g.record().BoardKnown():
+		return page.NoSlip
+	case g.claim != nil || g.seal != nil || g.isChosen():
+		return page.OneMove
+	}
+	return page.InARow
 }
 
 // touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.

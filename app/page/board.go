@@ -16,7 +16,8 @@ import (
 //
 // A move is entered by two taps or by a drag. A second tap on the same square
 // takes the first back, and so does a drag that ends beside the board. A drag
-// that ends where it began is a tap, because fingers tremble.
+// that ends where it began is a tap, because fingers tremble. A touch of an empty
+// square before a piece may be a slip of the finger; see Slip.
 type Board struct {
 	Drawn
 	// OnMove is called with the two squares that were touched; it may be nil.
@@ -25,12 +26,17 @@ type Board struct {
 	// let go again; it may be nil.
 	OnTouch func(square board.Square, taken bool)
 
+	// Slips says what a touch of an empty square is before one of a piece; nil
+	// for NoSlip.
+	Slips func() Slip
+
 	Settling func() bool // if it says so, a touch is let go by; nil for never
 
 	p       *Palette
 	shown   board.Free
 	flipped bool
 	chosen  board.Square    // touched first; NoSquare if none
+	slipped board.Square    // empty, touched just before the chosen one; NoSquare if none
 	last    [2]board.Square // of the last entry
 	cell    float32         // side of a square
 	origin  float32         // left and top of the board in the widget
@@ -61,7 +67,7 @@ var (
 // NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
-		p: p, chosen: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
+		p: p, chosen: board.NoSquare, slipped: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
 		last: [2]board.Square{board.NoSquare, board.NoSquare},
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
@@ -153,6 +159,7 @@ func (b *Board) Chosen() board.Square { return b.chosen }
 
 // Choose rings a square as the one touched first; board.NoSquare rings none.
 func (b *Board) Choose(s board.Square) {
+	b.slipped = board.NoSquare
 	if s == b.chosen {
 		return
 	}
@@ -216,6 +223,16 @@ func (b *Board) touch(s board.Square) {
 	case s == b.chosen:
 		b.Choose(board.NoSquare)
 		b.tell(s, false)
+	case b.isSlip(s):
+		slipped := b.chosen
+		b.tell(slipped, false)
+		b.Choose(s)
+		b.slipped = slipped
+		b.tell(s, true)
+	case b.isReply(s):
+		b.move(b.slipped, b.chosen)
+		b.Choose(s)
+		b.tell(s, true)
 	default:
 		b.move(b.chosen, s)
 	}
