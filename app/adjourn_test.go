@@ -163,7 +163,7 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 			t.Fatalf("%v: the game is %v in %v; it says %q", size, r.status(), r.dev.View().Mode, r.ui.Note())
 		}
 		words := r.ui.ParkedWords()
-		for _, want := range []string{"ADJOURNED", "Petrova, Anna", "Kovalenko, Olha", "1:09", "0:58", "9… Kovalenko", "Draw offer stands", "Hall 2", "Me", "may be switched off"} {
+		for _, want := range []string{"ADJOURNED", "Petrova, Anna", "Kovalenko, Olha", "1:09", "0:58", "9… Kovalenko", "Draw offer still valid", "Hall 2", "Me", "may be switched off"} {
 			if !strings.Contains(words, want) {
 				t.Errorf("%v: the parked page lacks %q: %s", size, want, words)
 			}
@@ -337,7 +337,7 @@ func TestEnvelopeOfPaper(t *testing.T) {
 		r.arbiter()
 		r.openAdjourn()
 		r.press("adjourn.seal.paper", "adjourn.park", "confirm")
-		if !strings.Contains(r.ui.ParkedWords(), "envelope of paper") {
+		if !strings.Contains(r.ui.ParkedWords(), "paper envelope") {
 			t.Fatalf("%s: %s", c.name, r.ui.ParkedWords())
 		}
 		r.arbiter()

@@ -305,7 +305,7 @@ func TestArbiterDecidesClaim(t *testing.T) {
 				t.Errorf("%v: %d positions are shown side by side", size, n)
 			}
 			said := r.ui.EvidenceWords()
-			if right := c.moves == repetition; strings.Contains(said, "Not correct") == right || strings.Contains(said, "Not the same: White’s castling short; Black’s castling short") == right {
+			if right := c.moves == repetition; strings.Contains(said, "Not correct") == right || strings.Contains(said, "Differs: White’s castling short; Black’s castling short") == right {
 				t.Errorf("%v: it says %s", size, said)
 			}
 			r.press(c.key)

@@ -115,7 +115,7 @@ func TestClockCheckByTouch(t *testing.T) {
 		}
 		r.press("clocks.black")
 		r.digits("1:22")
-		if word, difference, _, _ := r.ui.ClockSaid(); word != "Conspicuous" || difference != "−3\u00a0min" {
+		if word, difference, _, _ := r.ui.ClockSaid(); word != "Does not fit" || difference != "−3\u00a0min" {
 			t.Errorf("%v: %q, %q", size, word, difference)
 		}
 		r.says("Moves made without pressing the clock: 6", "Clock out of order")
@@ -150,7 +150,7 @@ func TestClockCheckCorrected(t *testing.T) {
 		r.says("White 12, Black 12", "In order", "0\u00a0min")
 		r.line("clocks.pause")
 		r.figures("5")
-		r.says("Conspicuous", "−5\u00a0min")
+		r.says("Does not fit", "−5\u00a0min")
 		r.line("clocks.pause")
 		r.press("action.cancel")
 		r.says("−5\u00a0min")
@@ -165,7 +165,7 @@ func TestClockCheckCorrected(t *testing.T) {
 		r.figures("12")
 		r.says("By the clock’s counter: Moves made without pressing the clock: 3 (White’s clock)")
 		r.line("clocks.over")
-		r.says("Next period comes: at 0:00")
+		r.says("Next period is added: at 0:00")
 		r.line("clocks.impaired")
 		r.says("(C.02 10.5.5): White")
 		// A time of day that is none stays on the pad.
@@ -308,13 +308,13 @@ func TestRowOfBoards(t *testing.T) {
 			r.digits(b[2])
 		}
 		checkPlaces(t, r, size)
-		r.says("Board 13", "Board 14", "Board 15", "In order", "Conspicuous", "+4\u00a0min", "Clock pressed without a move: 8")
+		r.says("Board 13", "Board 14", "Board 15", "In order", "Does not fit", "+4\u00a0min", "Clock pressed without a move: 8")
 		// A touch checks a board again.
 		r.line("board 15")
 		r.figures("16")
 		r.digits("1:27")
 		r.digits("1:19")
-		if _, _, _, lines := r.ui.ClockSaid(); slices.Contains(lines, "Conspicuous") {
+		if _, _, _, lines := r.ui.ClockSaid(); slices.Contains(lines, "Does not fit") {
 			t.Errorf("%v: it says %q", size, lines)
 		}
 		r.press("clocks.number")

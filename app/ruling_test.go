@@ -44,7 +44,7 @@ func TestIllegalMoveInTwoTouches(t *testing.T) {
 		r.arbiter()
 		r.press("due illegal")
 		said := r.ui.RulingWords()
-		for _, want := range []string{"Illegal move 2…, Black", "7.5.1", "a piece stands in the way · Laws 3.5", "7.5.5", "with this one: 1", "2:00 more for White", "The game goes on", "1. Stop both clocks."} {
+		for _, want := range []string{"Illegal move 2…, Black", "7.5.1", "a piece stands in the way · Laws 3.5", "7.5.5", "including this one: 1", "2:00 more for White", "The game goes on", "1. Stop both clocks."} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: %q is not said: %s", size, want, said)
 			}
@@ -100,7 +100,7 @@ func TestSecondIllegalMoveLoses(t *testing.T) {
 	r.arbiter()
 	r.press("due illegal")
 	said := r.ui.RulingWords()
-	for _, want := range []string{"with this one: 2", "Black loses, White wins: 1–0", "White can still checkmate"} {
+	for _, want := range []string{"including this one: 2", "Black loses, White wins: 1–0", "White can still checkmate"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said: %s", want, said)
 		}

@@ -33,8 +33,8 @@ func TestAlarmWords(t *testing.T) {
 		lang  string
 		want  string
 	}{
-		{alarm("left", left, 0, "focus"), "en", "Another program in front: since 12:03:04."},
-		{alarm("left", left, lasted, "focus"), "en", "Another program in front: 12:03:04, for 3 min 10 s."},
+		{alarm("left", left, 0, "focus"), "en", "Another program in the foreground: since 12:03:04."},
+		{alarm("left", left, lasted, "focus"), "en", "Another program in the foreground: 12:03:04, for 3 min 10 s."},
 		{alarm("left", left, lasted, "focus"), "ru", "На экране другая программа: с 12:03:04, в течение 3 мин 10 с."},
 		{alarm("left", left, lasted, "focus"), "uk", "На екрані інша програма: з 12:03:04, протягом 3 хв 10 с."},
 		{alarm("left", left, lasted, "focus"), "de", "Anderes Programm im Vordergrund: ab 12:03:04, 3 min 10 s lang."},
@@ -46,12 +46,12 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("left", left, 0, "close"), "en", "Attempt to close the program: at 12:03:04."},
 		{alarm("left", left, lasted, "asleep"), "en", "Device asleep: 12:03:04, for 3 min 10 s."},
 		{alarm("left", left, 0, "screen"), "en", "Screen off: since 12:03:04."},
-		{alarm("left", left, 0, ""), "en", "Device left: since 12:03:04."},
-		{alarm("left", left, 0, "by a balloon"), "en", "Device left: since 12:03:04."},
+		{alarm("left", left, 0, ""), "en", "Game mode left: since 12:03:04."},
+		{alarm("left", left, 0, "by a balloon"), "en", "Game mode left: since 12:03:04."},
 		{alarm("stopped", left, lasted, "closed"), "en", "Program closed: 12:03:04, for 3 min 10 s."},
 		{alarm("stopped", left, 61_000, "frozen"), "en", "Program stood still: 12:03:04, for 1 min 1 s."},
 		{alarm("stopped", left, 0, ""), "en", "Program stopped: at 12:03:04."},
-		{alarm("killed", left, lasted, ""), "en", "Program broke off: between 12:03:04 and 12:06:14 (3 min 10 s)."},
+		{alarm("killed", left, lasted, ""), "en", "Program ended abruptly: between 12:03:04 and 12:06:14 (3 min 10 s)."},
 		{alarm("power", left, 3_723_000, ""), "en", "Power lost: between 12:03:04 and 13:05:07 (1 h 2 min)."},
 		{alarm("power", left, 20*3600_000, ""), "en", "Power lost: between 2026-11-20 12:03:04 and 2026-11-21 08:03:04 (20 h)."},
 		{alarm("power", left, 1, ""), "en", "Power lost: last seen at 12:03:04."},

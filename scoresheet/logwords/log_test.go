@@ -113,7 +113,7 @@ mark 1w: sign + e.p. added
 sides Only Black’s moves are recorded
 result Result entered: 1/2-1/2, agreed
 sign Signature, White: white
-touched Touched: e2 taken, e2 put back, sheet from 1w, strange
+touched Touched: piece on e2 picked up, piece put back on e2, sheet from 1w, strange
 result Result withdrawn It made the signatures void.`
 	var got []string
 	l := r.log()
