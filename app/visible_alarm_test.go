@@ -65,7 +65,7 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("codes", left, 0, "5"), "en", "Wrong codes entered (5): the first at 12:03:04."},
 		{alarm("codes", left, 0, ""), "en", "Wrong codes entered: the first at 12:03:04."},
 		{alarm("log", left, 0, "lost"), "en", "Log of the device taken away: found at 12:03:04."},
-		{alarm("log", left, 0, "key"), "ru", "Ключ прибора подменён: обнаружено в 12:03:04."},
+		{alarm("log", left, 0, "key"), "ru", "Ключ устройства подменён: обнаружено в 12:03:04."},
 		{alarm("log", left, 0, "event 41 does not follow event 40"), "en", "Log of the device changed from outside (event 41 does not follow event 40): found at 12:03:04."},
 		{alarm("log", left, 0, "event 41 does not follow event 40"), "es", "Registro del dispositivo alterado desde fuera: advertido a las 12:03:04."},
 		{alarm("plugged", left, 0, "display DELL U2412M"), "en", "Display plugged in (DELL U2412M): at 12:03:04."},
