@@ -24,6 +24,10 @@
 // move, 2 moves. English, German, French and Spanish have two, for one and for
 // more; Russian and Ukrainian three, as for 1, 2 and 5: "{0:ход|хода|ходов}".
 // Which form a number takes, CLDR says.
+//
+// One thing has one name in a language, that of its Laws of Chess: the glossary
+// is a test, glossary_test.go. French has no-break spaces before ; : ! ? and
+// inside guillemets.
 package assets
 
 //go:generate go run ./internal/draw .
