@@ -14,8 +14,6 @@ type (
 	ComparedRow = arbitration.ComparedRow
 	// OtherGameError says that a sheet is of another game.
 	OtherGameError = arbitration.OtherGameError
-	// OtherSheet is the sheet of another device.
-	OtherSheet = arbitration.OtherSheet
 	// Place is a position and where it stands.
 	Place = arbitration.Place
 	// EventRules is what the event has laid down.
@@ -42,40 +40,20 @@ type (
 	Ruling = arbitration.Ruling
 	// Advice is what the ruling would do to this game.
 	Advice = arbitration.Advice
-	// Note is something that the arbiter should know about a ruling.
-	Note = arbitration.Note
-	// RuleError refuses a ruling that does not fit the game.
-	RuleError = arbitration.RuleError
 	// Restoration is how far a reconstruction has come.
 	Restoration = arbitration.Restoration
 )
 
-// Doubts that the pages and the tests name.
+// Doubts that the pages name.
 const (
-	DoubtStart   = arbitration.DoubtStart
-	DoubtBlanks  = arbitration.DoubtBlanks
-	DoubtOneSide = arbitration.DoubtOneSide
-	DoubtMiddle  = arbitration.DoubtMiddle
-	DoubtGiven   = arbitration.DoubtGiven
-	DoubtSet     = arbitration.DoubtSet
+	DoubtStart = arbitration.DoubtStart
+	DoubtGiven = arbitration.DoubtGiven
 )
 
-// Notes of an advice.
+// Notes of an advice that the pages name.
 const (
-	NoteRestart         = arbitration.NoteRestart
-	NoteAbandon         = arbitration.NoteAbandon
-	NoteResume          = arbitration.NoteResume
-	NoteSheetBehind     = arbitration.NoteSheetBehind
-	NoteEarlier         = arbitration.NoteEarlier
-	NoteUnknown         = arbitration.NoteUnknown
-	NoteQueenByHand     = arbitration.NoteQueenByHand
-	NoteIntended        = arbitration.NoteIntended
-	NoteIntendedIllegal = arbitration.NoteIntendedIllegal
-	NoteIntendedFree    = arbitration.NoteIntendedFree
-	NoteIntendedUnsure  = arbitration.NoteIntendedUnsure
-	NoteAgainst         = arbitration.NoteAgainst
-	NoteStruckAlready   = arbitration.NoteStruckAlready
-	NoteCorrects        = arbitration.NoteCorrects
+	NoteRestart = arbitration.NoteRestart
+	NoteAbandon = arbitration.NoteAbandon
 )
 
 // OnIllegal reports whether a ruling is on a move that is illegal on the sheet.

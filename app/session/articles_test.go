@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -23,7 +23,7 @@ var cited = map[string]*regexp.Regexp{
 
 // answered are all answers about one game that cite an article, by what is
 // asked.
-func answered(t *testing.T, e session.EventRules) map[string]string {
+func answered(t *testing.T, e arbitration.Rules) map[string]string {
 	t.Helper()
 	said := map[string]string{}
 	note := func(what, article string, err error) {
@@ -41,7 +41,7 @@ func answered(t *testing.T, e session.EventRules) map[string]string {
 		note("finding "+f.Kind.String(), f.Article, err)
 	}
 	note("reversed colours", p.ReversedColors().Article, nil)
-	for name, ask := range map[string]session.DutyAsk{
+	for name, ask := range map[string]arbitration.DutyAsk{
 		"duty": {Clocks: [2]scoresheet.Clock{clock("1:00"), clock("0:04")}}, "duty, the event wants it": {Competition: true, Clocks: [2]scoresheet.Clock{clock("1:00"), clock("1:00")}},
 	} {
 		duties, _, err := p.Duty(ask)
@@ -84,7 +84,7 @@ func TestArticlesFollowTheRuleSet(t *testing.T) {
 	for _, s := range rulings.Shipped() {
 		for _, play := range rulings.Plays() {
 			t.Run(fmt.Sprint(s.ID, " ", play), func(t *testing.T) {
-				said := answered(t, session.EventRules{Set: s, Play: play, Against: true})
+				said := answered(t, arbitration.Rules{Set: s, Play: play, Against: true})
 				for _, what := range []string{"finding threefold", "finding fivefold", "finding illegal", "claim", "result", "sealed move", "duty of White"} {
 					if said[what] == "" {
 						t.Errorf("%s: no article", what)

@@ -10,6 +10,7 @@ import (
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
@@ -89,7 +90,7 @@ func TestCompareRefuses(t *testing.T) {
 	p := comparing(t, "e2e4 e7e5")
 	_, file := otherDevice(t, device.FormatRecord, "e4 e5", scoresheet.Tag{Name: "White", Value: "Petrova"}, scoresheet.Tag{Name: "Black", Value: "Sidorov"})
 	_, err := p.Compare(file, false)
-	var other *session.OtherGameError
+	var other *arbitration.OtherGameError
 	if device.ReasonOf(err) != device.ReasonCompareOther || !errors.As(err, &other) || len(other.Tags) != 1 || other.Tags[0] != "Black" || other.That[0] != "Sidorov" {
 		t.Errorf("another game: %v", err)
 	}

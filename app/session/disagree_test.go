@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -78,7 +78,7 @@ func TestDisagreeCorrected(t *testing.T) {
 		t.Errorf("signed: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))
-	p.done(p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.Draw, Text: "both wrote it down wrongly"}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.Draw, Text: "both wrote it down wrongly"}))
 	p.do(p.Leave())
 	p.done(p.Disagree(white, "Petrova"))
 	if r := p.record(); r.Disagreement(white) == nil || r.Disagreement(black) != nil || r.Status() != scoresheet.SignedByBoth {

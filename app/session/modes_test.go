@@ -9,6 +9,7 @@ import (
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/rulings"
@@ -69,13 +70,13 @@ var doing = []struct {
 	{"ClaimTap", modes.Record, modes.NoKey, func(p *player) error { return only(p.ClaimTap(scoresheet.ClaimFifty, 0, 0, 1, board.NoKind)) }},
 	{"Decide", modes.Check, modes.NoKey, func(p *player) error { return only(p.Decide(scoresheet.Rejected, "")) }},
 	{"Cancel", modes.Rule, modes.NoKey, func(p *player) error { return only(p.Cancel(firstCell, "7.5.1", "")) }},
-	{"Advise", modes.Check, modes.NoKey, func(p *player) error { return only(p.Advise(session.Ruling{ID: rulings.Note, Text: "a"})) }},
-	{"Rule", modes.Rule, modes.NoKey, func(p *player) error { return only(p.Rule(session.Ruling{ID: rulings.Note, Text: "a"})) }},
+	{"Advise", modes.Check, modes.NoKey, func(p *player) error { return only(p.Advise(arbitration.Ruling{ID: rulings.Note, Text: "a"})) }},
+	{"Rule", modes.Rule, modes.NoKey, func(p *player) error { return only(p.Rule(arbitration.Ruling{ID: rulings.Note, Text: "a"})) }},
 	{"WithdrawRuling", modes.Rule, modes.NoKey, func(p *player) error { return only(p.WithdrawRuling(1, "")) }},
 	{"SetEventRules", modes.Rule, modes.NoKey, func(p *player) error { return only(p.SetEventRules(set("fide", rulings.Standard))) }},
 	{"Intended", modes.Check, modes.NoKey, func(p *player) error { return only(p.Intended()) }},
-	{"ClockCheck", modes.Check, modes.NoKey, func(p *player) error { return only(p.ClockCheck(session.ClockCheck{})) }},
-	{"Duty", modes.Check, modes.NoKey, func(p *player) error { _, _, err := p.Duty(session.DutyAsk{}); return err }},
+	{"ClockCheck", modes.Check, modes.NoKey, func(p *player) error { return only(p.ClockCheck(arbitration.ClockCheck{})) }},
+	{"Duty", modes.Check, modes.NoKey, func(p *player) error { _, _, err := p.Duty(arbitration.DutyAsk{}); return err }},
 	{"Reconstruct", modes.Rule, modes.NoKey, func(p *player) error { return only(p.Reconstruct(scoresheet.ReconstructionBegun{})) }},
 	{"EndReconstruction", modes.Rule, modes.NoKey, func(p *player) error { return only(p.EndReconstruction(true, "")) }},
 	{"Restoration", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Restoration()) }},

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -22,14 +22,14 @@ func quickGame(t *testing.T, id, moves string) *player {
 func TestQuickRequestsOnOnesOwnMove(t *testing.T) {
 	for _, id := range []rulings.ID{rulings.QuickIncrement, rulings.QuickDraw, rulings.QuickLater, rulings.QuickRejected} {
 		p := quickGame(t, "fide", "e2e4 e7e5")
-		r := session.Ruling{ID: id, White: clock("0:01:00"), Black: clock("0:01:30")}
+		r := arbitration.Ruling{ID: id, White: clock("0:01:00"), Black: clock("0:01:30")}
 		if row, _ := rulings.Lookup(id); row.Asks.Has(rulings.Cell) {
 			r.Cell = cellAt("1b")
 		}
 		if r.Side = black; p.advice(r).Why != rulings.TouchedMove {
 			t.Errorf("%s of Black while White is to move: %+v", id, p.advice(r).Advice)
 		}
-		var refused *session.RuleError
+		var refused *arbitration.RuleError
 		if _, err := p.Rule(r); !errors.As(err, &refused) {
 			t.Errorf("%s of Black while White is to move is ruled: %v", id, err)
 		}
@@ -44,11 +44,11 @@ func TestQuickRequestsOnOnesOwnMove(t *testing.T) {
 	}
 	// A claim that was postponed is decided whoever is to move (III.5.2).
 	p := quickGame(t, "fide", "e2e4 e7e5")
-	p.done(p.Rule(session.Ruling{ID: rulings.QuickLater, Side: white, Cell: cellAt("1b")}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.QuickLater, Side: white, Cell: cellAt("1b")}))
 	p.do(p.Leave())
 	p.moves("g1f3")
 	p.do(p.Arbiter(arbiterCode))
-	if a := p.advice(session.Ruling{ID: rulings.QuickDraw, Side: white, Cell: cellAt("2w")}); !a.Applies() {
+	if a := p.advice(arbitration.Ruling{ID: rulings.QuickDraw, Side: white, Cell: cellAt("2w")}); !a.Applies() {
 		t.Errorf("the postponed claim: %+v", a.Advice)
 	}
 }
@@ -58,10 +58,10 @@ func TestQuickRequestsOnOnesOwnMove(t *testing.T) {
 func TestClockCheckAfterAnIncrementWasBroughtIn(t *testing.T) {
 	for set, free := range map[string]time.Duration{"fide": 0, "ua": 30 * time.Second} {
 		p := quickGame(t, set, "e2e4 e7e5")
-		ask := session.ClockCheck{Start: "18:00", At: "18:30"}
+		ask := arbitration.ClockCheck{Start: "18:00", At: "18:30"}
 		before, err := p.ClockCheck(ask)
 		p.do(err)
-		p.done(p.Rule(session.Ruling{ID: rulings.QuickIncrement, Side: white, White: clock("0:01:00"), Black: clock("0:03:30")}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.QuickIncrement, Side: white, White: clock("0:01:00"), Black: clock("0:03:30")}))
 		p.do(p.Leave())
 		p.moves("g1f3 b8c6 f1c4 f8c5 b1c3 g8f6") // three moves each
 		p.do(p.Arbiter(arbiterCode))
@@ -93,7 +93,7 @@ func TestRulesAgainstTheTimeControl(t *testing.T) {
 		{"", rulings.RapidA4, false},
 		{"-", rulings.RapidA4, false},
 	} {
-		p := arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, session.EventRules{}, "e2e4")
+		p := arbiterAt(t, device.NewGame{Tags: []scoresheet.Tag{control(c.control)}}, arbitration.Rules{}, "e2e4")
 		e := set("fide", c.play)
 		e.Against = false
 		_, err := p.SetEventRules(e)

@@ -11,6 +11,7 @@ import (
 	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/findings"
@@ -200,7 +201,7 @@ func (p *restorer) game(number int, told map[findings.Certainty]int) {
 	p.play()
 	last := p.line.Positions[len(p.line.Positions)-1]
 	noted := scoresheet.ReconstructionBegun{
-		Moves: uint32((len(p.line.SAN) + 1) / 2), Board: session.NotedBoard(board.Free{Sq: last.Sq, Turn: last.Turn}),
+		Moves: uint32((len(p.line.SAN) + 1) / 2), Board: arbitration.NotedBoard(board.Free{Sq: last.Sq, Turn: last.Turn}),
 	}
 	p.must(device.Receipt{}, p.s.Arbiter(realCode))
 	p.must(p.s.Reconstruct(noted))

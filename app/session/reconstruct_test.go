@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/notation"
@@ -73,7 +73,7 @@ func TestReconstruction(t *testing.T) {
 	if _, err := p.Reconstruct(noted); device.ReasonOf(err) != device.ReasonRestoring {
 		t.Errorf("it is begun twice: %v", err)
 	}
-	far := func(gaps, moves, missing int, leads findings.Certainty) session.Restoration {
+	far := func(gaps, moves, missing int, leads findings.Certainty) arbitration.Restoration {
 		t.Helper()
 		r, err := p.Restoration()
 		p.do(err)

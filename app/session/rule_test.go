@@ -10,6 +10,7 @@ import (
 	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 
@@ -35,7 +36,7 @@ func clock(text string) scoresheet.Clock {
 }
 
 // arbiterAt is a device whose arbiter stands at the board.
-func arbiterAt(t testing.TB, g device.NewGame, rules session.EventRules, moves string) *player {
+func arbiterAt(t testing.TB, g device.NewGame, rules arbitration.Rules, moves string) *player {
 	t.Helper()
 	p := newPlayer(t)
 	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
@@ -48,15 +49,15 @@ func arbiterAt(t testing.TB, g device.NewGame, rules session.EventRules, moves s
 	return p
 }
 
-func set(id string, play rulings.Play) session.EventRules {
+func set(id string, play rulings.Play) arbitration.Rules {
 	s, ok := rulings.ShippedSet(id)
 	if !ok {
 		panic(id)
 	}
-	return session.EventRules{Set: s, Play: play, Against: true} // whatever the time control
+	return arbitration.Rules{Set: s, Play: play, Against: true} // whatever the time control
 }
 
-func (p *player) advice(r session.Ruling) session.Advice {
+func (p *player) advice(r arbitration.Ruling) arbitration.Advice {
 	p.Helper()
 	a, err := p.Advise(r)
 	p.do(err)
@@ -117,7 +118,7 @@ func TestRulesOfTheEvent(t *testing.T) {
 	if got := p.EventRules(); got.Set.ID != "our-club" {
 		t.Errorf("the new recording is ruled by %s", got.Set.ID)
 	}
-	for _, bad := range []session.EventRules{{}, {Set: custom.Set, Play: 99}, {Set: custom.Set, Draws: rulings.DrawRules{From: -1}}} {
+	for _, bad := range []arbitration.Rules{{}, {Set: custom.Set, Play: 99}, {Set: custom.Set, Draws: rulings.DrawRules{From: -1}}} {
 		if _, err := p.SetEventRules(bad); !strings.HasPrefix(string(device.ReasonOf(err)), "rule.") {
 			t.Errorf("%+v: %v", bad.Play, err)
 		}
@@ -126,7 +127,7 @@ func TestRulesOfTheEvent(t *testing.T) {
 
 // R-A02, R-A03: the moves with which the player to move could claim.
 func TestIntendedMoves(t *testing.T) {
-	p := arbiterAt(t, device.NewGame{}, session.EventRules{}, knightsOut+"g1f3 g8f6 f3g1")
+	p := arbiterAt(t, device.NewGame{}, arbitration.Rules{}, knightsOut+"g1f3 g8f6 f3g1")
 	got, err := p.Intended()
 	if err != nil || !slices.Equal(got, []string{"Ng8"}) {
 		t.Errorf("%v, %v", got, err)
@@ -137,8 +138,8 @@ func TestIntendedMoves(t *testing.T) {
 		t.Errorf("told in game mode: %v", err)
 	}
 	for _, f := range []func() error{
-		func() error { _, err := p.Advise(session.Ruling{ID: rulings.Note, Text: "x"}); return err },
-		func() error { _, err := p.Rule(session.Ruling{ID: rulings.Note, Text: "x"}); return err },
+		func() error { _, err := p.Advise(arbitration.Ruling{ID: rulings.Note, Text: "x"}); return err },
+		func() error { _, err := p.Rule(arbitration.Ruling{ID: rulings.Note, Text: "x"}); return err },
 		func() error { _, err := p.WithdrawRuling(1, ""); return err },
 	} {
 		if err := f(); !errors.As(err, &refused) {

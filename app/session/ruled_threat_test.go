@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
@@ -21,9 +21,9 @@ var ruledWays = []struct {
 	want scoresheet.Result
 }{
 	{"telephone", func(p *player) {
-		p.done(p.Rule(session.Ruling{ID: rulings.ConductDevice, Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.ConductDevice, Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
 	}, scoresheet.BlackWins},
-	{"flag", func(p *player) { p.done(p.Rule(session.Ruling{ID: rulings.FlagFall, Side: black})) }, scoresheet.WhiteWins},
+	{"flag", func(p *player) { p.done(p.Rule(arbitration.Ruling{ID: rulings.FlagFall, Side: black})) }, scoresheet.WhiteWins},
 	{"claim", func(p *player) {
 		p.do(p.Leave())
 		p.done(p.Claim(scoresheet.ClaimThreefold, white))
@@ -35,21 +35,21 @@ var ruledWays = []struct {
 			p.do(p.Leave())
 			p.moves("e2e5")
 			p.do(p.Arbiter(arbiterCode))
-			p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}))
+			p.done(p.Rule(arbitration.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}))
 		}
 	}, scoresheet.BlackWins},
 	{"result given over one that was entered", func(p *player) {
 		p.do(p.Leave())
 		p.done(p.Result(scoresheet.WhiteWins, "resignation"))
 		p.do(p.Arbiter(arbiterCode))
-		p.done(p.Rule(session.Ruling{ID: rulings.ResultGiven, Result: scoresheet.BlackWins, Text: "as seen"}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultGiven, Result: scoresheet.BlackWins, Text: "as seen"}))
 	}, scoresheet.BlackWins},
 	{"corrected", func(p *player) {
 		p.do(p.Leave())
 		p.done(p.Result(scoresheet.WhiteWins, "resignation"))
 		p.signed()
 		p.do(p.Arbiter(arbiterCode))
-		p.done(p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BlackWins, Text: "wrong way round"}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BlackWins, Text: "wrong way round"}))
 	}, scoresheet.BlackWins},
 }
 
@@ -110,7 +110,7 @@ func TestRuledResultStands(t *testing.T) {
 			}
 			// A later ruling changes it, and its withdrawal brings it back.
 			p.do(p.Arbiter(arbiterCode))
-			p.done(p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BothLose, Text: "both"}))
+			p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BothLose, Text: "both"}))
 			if p.counts() != scoresheet.BothLose {
 				t.Errorf("ruled anew: %s", p.counts())
 			}
@@ -125,9 +125,9 @@ func TestRuledResultStands(t *testing.T) {
 // A withdrawn ruling frees the result, and one ruled before it stands again.
 func TestWithdrawnRulingFreesResult(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
-	p.done(p.Rule(session.Ruling{ID: rulings.FlagFall, Side: black}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.FlagFall, Side: black}))
 	first := p.lastRuling().ID
-	p.done(p.Rule(session.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "the other flag too"}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "the other flag too"}))
 	p.done(p.WithdrawRuling(p.lastRuling().ID, "no"))
 	if r := p.record(); r.Result != scoresheet.WhiteWins || r.Reason != "arbiter, Laws 6.9" {
 		t.Errorf("the first ruling stands, and the sheet has %s (%s)", r.Result, r.Reason)
@@ -144,7 +144,7 @@ func TestWithdrawnRulingFreesResult(t *testing.T) {
 // game unsigned closes it with that result.
 func TestRuledResultGoesAlong(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
-	p.done(p.Rule(session.Ruling{ID: rulings.FlagFall, Side: black}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.FlagFall, Side: black}))
 	p.do(p.Leave())
 	p.do(p.Arbiter(arbiterCode))
 	file, err := p.HandOver("a new device")
@@ -172,7 +172,7 @@ func TestRuledResultGoesAlong(t *testing.T) {
 // it folds as it did, and check names the contradiction.
 func TestOverruledResultIsNamed(t *testing.T) {
 	p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5")
-	p.done(p.Rule(session.Ruling{ID: rulings.ConductDevice, Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.ConductDevice, Side: white, Text: "a telephone", Result: scoresheet.BlackWins}))
 	if f := p.found(findings.AgainstRuling); f != nil {
 		t.Errorf("nothing contradicts, and check says %+v", f)
 	}
@@ -188,7 +188,7 @@ func TestOverruledResultIsNamed(t *testing.T) {
 	p.done(p.Result(scoresheet.BlackWins, "")) // what was ruled may come back
 }
 
-func (p *player) found(kind findings.Kind) *session.Finding {
+func (p *player) found(kind findings.Kind) *arbitration.Finding {
 	p.Helper()
 	all, err := p.Findings()
 	p.do(err)

@@ -6,16 +6,16 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/rulings"
 )
 
 // ruledWith fills in what the catalogue asks for.
-func ruledWith(r rulings.Ruling) session.Ruling {
-	out := session.Ruling{ID: r.ID}
+func ruledWith(r rulings.Ruling) arbitration.Ruling {
+	out := arbitration.Ruling{ID: r.ID}
 	if r.Who == rulings.Player {
 		out.Side = black
 	}
@@ -49,7 +49,7 @@ func TestEveryRuling(t *testing.T) {
 				continue
 			}
 			t.Run(rules.ID+" "+play.String(), func(t *testing.T) {
-				w := &walker{player: newPlayer(t), rules: session.EventRules{Set: rules, Play: play, Quick: true, Against: true}}
+				w := &walker{player: newPlayer(t), rules: arbitration.Rules{Set: rules, Play: play, Quick: true, Against: true}}
 				w.do(w.SetCode(device.RoleArbiter, arbiterCode, ""))
 				w.done(w.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "TimeControl", Value: "5400"}}}))
 				w.begin()
@@ -70,7 +70,7 @@ func TestEveryRuling(t *testing.T) {
 // walker gives one ruling after another, each in a game that is on.
 type walker struct {
 	*player
-	rules session.EventRules
+	rules arbitration.Rules
 }
 
 func (w *walker) begin() {
@@ -93,7 +93,7 @@ func (w *walker) rule(entry rulings.Ruling) (recorded bool, why rulings.Why) {
 	r := ruledWith(entry)
 	before := w.record()
 	_, err := w.Rule(r)
-	var refused *session.RuleError
+	var refused *arbitration.RuleError
 	switch {
 	case errors.As(err, &refused):
 		if len(w.record().Rulings) != len(before.Rulings) || w.record().Result != before.Result {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/rulings"
 )
@@ -23,7 +23,7 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 	p.tap("e2", "e4")
 	p.ended().signed()
 	p.inArbiterMode(func() {
-		p.done(p.Rule(session.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BlackWins, Text: "wrong"}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.BlackWins, Text: "wrong"}))
 		p.do(p.Leave())
 	})
 	for i, touch := range []func() (device.Receipt, error){
@@ -48,7 +48,7 @@ func TestCorrectedResultSignedAnew(t *testing.T) {
 	p.do(p.Leave())
 	p.done(p.NoteOffer(nil, true)) // the signatures are void
 	p.do(p.Arbiter(arbiterCode))
-	p.done(p.Rule(session.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "agreed after all", Playing: true}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "agreed after all", Playing: true}))
 	p.do(p.Leave())
 	p.signed()
 	v := p.View()
@@ -67,9 +67,9 @@ func TestRulingsStayWhatPlayersDo(t *testing.T) {
 	}
 	p.inArbiterMode(func() {
 		cell := scoresheet.CellName{Number: 2}
-		p.done(p.Rule(session.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerWhite, Cell: &cell, Keep: true}))
-		p.done(p.Rule(session.Ruling{ID: rulings.PenaltyWarning, Side: scoresheet.SignerBlack, Text: "talks"}))
-		p.done(p.Rule(session.Ruling{ID: rulings.ResultGiven, Result: scoresheet.BlackWins, Text: "ruled"}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerWhite, Cell: &cell, Keep: true}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.PenaltyWarning, Side: scoresheet.SignerBlack, Text: "talks"}))
+		p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultGiven, Result: scoresheet.BlackWins, Text: "ruled"}))
 		p.do(p.Leave())
 	})
 	ruled := func() []scoresheet.Ruling {
@@ -94,7 +94,7 @@ func TestRulingsStayWhatPlayersDo(t *testing.T) {
 		"the result":  func() error { return only(p.Result(scoresheet.WhiteWins, "")) },
 		"taken off":   func() error { return only(p.Result(scoresheet.NoResult, "")) },
 		"withdrawing": func() error { return only(p.WithdrawRuling(want[0].ID, "")) },
-		"ruling":      func() error { return only(p.Rule(session.Ruling{ID: rulings.Note, Text: "a"})) },
+		"ruling":      func() error { return only(p.Rule(arbitration.Ruling{ID: rulings.Note, Text: "a"})) },
 		"other rules": func() error { return only(p.SetEventRules(p.EventRules())) },
 		"program":     func() error { p = p.restart(); return nil },
 	} {
@@ -120,7 +120,7 @@ func TestWithdrawDecidedClaim(t *testing.T) {
 		p.tap("e7", "e5")
 		p.done(p.Claim(scoresheet.ClaimThreefold, 0))
 		p.do(p.Arbiter(arbiterCode))
-		p.done(p.Rule(session.Ruling{ID: id}))
+		p.done(p.Rule(arbitration.Ruling{ID: id}))
 		v := p.View()
 		if v.Record.Result != scoresheet.Draw {
 			t.Fatalf("%s: %s", id, v.Record.Result)

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -367,7 +367,7 @@ func TestRuledWhileSealing(t *testing.T) {
 	p.done(p.Seal())
 	p.done(p.Write("e5"))
 	p.do(p.Arbiter(arbiterCode))
-	first := session.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerWhite, Cell: &scoresheet.CellName{Number: 1}}
+	first := arbitration.Ruling{ID: rulings.IllegalMove, Side: scoresheet.SignerWhite, Cell: &scoresheet.CellName{Number: 1}}
 	if _, err := p.Rule(first); device.ReasonOf(err) != device.ReasonSealing {
 		t.Errorf("struck under a sealed move: %v", err)
 	}
@@ -376,7 +376,7 @@ func TestRuledWhileSealing(t *testing.T) {
 	if v := p.View(); !v.Record.Sealing().HasSealed() {
 		t.Error("a ruling that leaves the game alone ends the sealing")
 	}
-	p.done(p.Rule(session.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "a"}))
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.ResultGiven, Result: scoresheet.Draw, Text: "a"}))
 	p.do(p.Leave())
 	p.done(p.Write("c5"))
 	if _, err := p.Result(scoresheet.NoResult, ""); device.ReasonOf(err) != device.ReasonRuled {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"zapis/app/device"
-	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 )
 
 // R-A07, Laws 8.4: whom the arbiter saw at 4:30 he sees at 7:00, since time was
@@ -17,7 +17,7 @@ func TestDutyRemembersWhatTheArbiterSaw(t *testing.T) {
 	p.shuffle(60)
 	says := func(when, white, black string, now ...string) {
 		t.Helper()
-		var ask session.DutyAsk
+		var ask arbitration.DutyAsk
 		if len(now) == 2 {
 			ask.Clocks = [2]scoresheet.Clock{reading(t, now[0]), reading(t, now[1])}
 		}
@@ -97,8 +97,8 @@ func TestDutyForgetsWhatWasMisread(t *testing.T) {
 	if _, err := p.SawClocks([2]scoresheet.Clock{bad[0]}, nil); device.ReasonOf(err) != device.ReasonCheck {
 		t.Errorf("one clock: %v", err)
 	}
-	duty := func() session.PlayerDuty {
-		got, _, err := p.Duty(session.DutyAsk{Clocks: good})
+	duty := func() arbitration.PlayerDuty {
+		got, _, err := p.Duty(arbitration.DutyAsk{Clocks: good})
 		p.do(err)
 		return got[0]
 	}

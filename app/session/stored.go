@@ -11,6 +11,7 @@ import (
 	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
 )
 
@@ -71,7 +72,7 @@ type Rules struct {
 	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
 
 	// Event is what a new game is ruled by; nil if the organizer has not said.
-	Event *EventRules
+	Event *arbitration.Rules
 }
 
 // readSettings reads what is kept of the settings; what was read before stands
