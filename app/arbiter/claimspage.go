@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
@@ -27,7 +26,7 @@ type evidencePage struct {
 	title   *canvas.Text
 	plate   *canvas.Rectangle
 	answer  *canvas.Text
-	shown   []session.Standing
+	shown   []arbitration.Standing
 	boards  []*page.Placer
 	below   []*page.Reader
 	large   int // the diagram that is large; -1 if none is

@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"image/color"
 	"strconv"
 	"time"
@@ -10,7 +12,6 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/timecontrol"
@@ -23,9 +24,9 @@ type clockPage struct {
 	page.Surface
 	arbiter    *visit
 	visit      *clockVisit
-	checked    session.CheckedClocks
+	checked    arbitration.CheckedClocks
 	err        error
-	duties     [2]session.PlayerDuty
+	duties     [2]arbitration.PlayerDuty
 	title      *canvas.Text
 	plate      *canvas.Rectangle
 	answer     *canvas.Text
@@ -103,7 +104,7 @@ func newClockPage(v *visit) *clockPage {
 func (c *clockPage) readClock(side board.Color) {
 	v, visit := c.arbiter, c.visit
 	if visit.ask.At == "" || visit.frozen {
-		now, _ := v.ui.Dev.ClockCheck(session.ClockCheck{Control: visit.ask.Control, Last: visit.ask.Last})
+		now, _ := v.ui.Dev.ClockCheck(arbitration.ClockCheck{Control: visit.ask.Control, Last: visit.ask.Last})
 		visit.ask.At, visit.frozen = now.At.Format("15:04:05"), true
 	}
 	var read func(side board.Color)
@@ -175,7 +176,7 @@ func (c *clockPage) fill() {
 	}
 	for _, d := range c.checked.Doubts {
 		text := u.Words.Say("clocks.doubt." + string(d))
-		do := map[session.ClockDoubt]func(){session.DoubtStart: c.askStart, session.DoubtGiven: c.askGiven}[d]
+		do := map[arbitration.ClockDoubt]func(){arbitration.DoubtStart: c.askStart, arbitration.DoubtGiven: c.askGiven}[d]
 		if do != nil {
 			do = u.Touching(do)
 		}
@@ -306,7 +307,7 @@ func (u *Kit) impairedText(sight [2]bool) string {
 }
 
 // verdict is the answer in a word, with its colour, and the difference.
-func (u *Kit) verdict(c *session.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
+func (u *Kit) verdict(c *arbitration.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
 	switch {
 	case err != nil:
 		return u.Words.Say("clocks.toread"), "", "", u.Palette.Second

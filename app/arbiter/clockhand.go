@@ -1,12 +1,13 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strconv"
 
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -65,7 +66,7 @@ func (v *visit) checkBoard(number int) {
 			return
 		}
 		check := handCheck{board: number, last: *lastMove(n, white)}
-		now, _ := u.Dev.ClockCheck(session.ClockCheck{Control: v.clocks.ask.Control, ByHand: true, Last: &check.last})
+		now, _ := u.Dev.ClockCheck(arbitration.ClockCheck{Control: v.clocks.ask.Control, ByHand: true, Last: &check.last})
 		check.at = now.At.Format("15:04:05")
 		v.openReading(of(sideOfClock[board.White]), v.openHand, func(r scoresheet.Clock) {
 			check.clock[board.White] = r
@@ -96,9 +97,9 @@ func (c *clockVisit) add(check handCheck) {
 
 // check computes a board anew, so that a start or a control corrected later
 // holds for all of them.
-func (h *handPage) check(b handCheck) (session.CheckedClocks, error) {
+func (h *handPage) check(b handCheck) (arbitration.CheckedClocks, error) {
 	ask := h.visit.ask
-	return h.arbiter.ui.Dev.ClockCheck(session.ClockCheck{
+	return h.arbiter.ui.Dev.ClockCheck(arbitration.ClockCheck{
 		Control: ask.Control, ByHand: true, Last: &b.last, Start: ask.Start, At: b.at,
 		Pause: ask.Pause, Clocks: b.clock, AtZero: ask.AtZero,
 	})

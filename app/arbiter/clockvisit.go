@@ -1,7 +1,8 @@
 package arbiter
 
 import (
-	"zapis/app/session"
+	"zapis/scoresheet/arbitration"
+
 	"zapis/scoresheet"
 )
 
@@ -9,8 +10,8 @@ import (
 // It is kept in memory only; of a check the device stores what the clocks of
 // its own game showed.
 type clockVisit struct {
-	ask    session.ClockCheck
-	duty   session.DutyAsk
+	ask    arbitration.ClockCheck
+	duty   arbitration.DutyAsk
 	frozen bool // the time of the check is when he began to read the clocks
 	failed error
 	next   int // number of the board to be checked next, by hand

@@ -1,12 +1,13 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"zapis/app/session"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -46,7 +47,7 @@ func (u *Kit) lengthText(d time.Duration) string {
 // differenceText is the difference with its sign: in whole minutes where a
 // clock was read without seconds, but never so that it looks conspicuous and is
 // not.
-func (u *Kit) differenceText(c *session.CheckedClocks) string {
+func (u *Kit) differenceText(c *arbitration.CheckedClocks) string {
 	d, unit := c.Difference, time.Second
 	if !toTheSecond(c) {
 		unit = time.Minute
@@ -65,11 +66,11 @@ func (u *Kit) differenceText(c *session.CheckedClocks) string {
 	return "−" + text
 }
 
-func toTheSecond(c *session.CheckedClocks) bool { return c.Sum.Hi-c.Sum.Lo < time.Minute }
+func toTheSecond(c *arbitration.CheckedClocks) bool { return c.Sum.Hi-c.Sum.Lo < time.Minute }
 
 // shownText is what both clocks show together; those without seconds hide up
 // to a minute each.
-func shownText(c *session.CheckedClocks) string {
+func shownText(c *arbitration.CheckedClocks) string {
 	if toTheSecond(c) {
 		return onClocks(c.Sum.Lo)
 	}
@@ -80,7 +81,7 @@ var sideOfClock = [2]string{"clocks.white", "clocks.black"}
 
 // checkLines are what a check says beside the difference: what cannot be, and
 // the likely causes.
-func (u *Kit) checkLines(c *session.CheckedClocks) (out []string) {
+func (u *Kit) checkLines(c *arbitration.CheckedClocks) (out []string) {
 	if c.TooLong {
 		out = append(out, u.Words.Say("clocks.flag"))
 	}
@@ -136,7 +137,7 @@ func (u *Kit) causeText(c timecontrol.Cause) string {
 }
 
 // dutyText says whether a player must record now, and what hangs on it.
-func (u *Kit) dutyText(d session.PlayerDuty) (text string, more []string) {
+func (u *Kit) dutyText(d arbitration.PlayerDuty) (text string, more []string) {
 	words := u.Words
 	who := words.Say("sheet." + d.Side.String())
 	switch {

@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"errors"
 	"strconv"
 	"strings"
@@ -9,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
@@ -37,7 +38,7 @@ func (v *visit) compare(f page.InboxFile, anyGame bool) error {
 	u := v.ui
 	u.Touch()
 	c, err := u.Dev.Compare(f.Data, anyGame)
-	var other *session.OtherGameError
+	var other *arbitration.OtherGameError
 	switch {
 	case errors.As(err, &other):
 		v.askOtherGame(f, other)
@@ -49,7 +50,7 @@ func (v *visit) compare(f page.InboxFile, anyGame bool) error {
 	return nil
 }
 
-func (v *visit) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
+func (v *visit) askOtherGame(f page.InboxFile, other *arbitration.OtherGameError) {
 	u := v.ui
 	lines := []page.ReaderLine{{Text: f.Name}, {Text: u.Words.Say("errors.compare.other"), Heavy: true}, {}}
 	for i, tag := range other.Tags {
@@ -73,7 +74,7 @@ func (v *visit) askOtherGame(f page.InboxFile, other *session.OtherGameError) {
 type comparePage struct {
 	page.Surface
 	arbiter *visit
-	of      *session.Compared
+	of      *arbitration.Comparison
 	rows    []int // of the comparison, that are listed
 	title   *canvas.Text
 	more    *canvas.Text
@@ -85,7 +86,7 @@ type comparePage struct {
 	geo     page.Geometry
 }
 
-func newComparePage(v *visit, c *session.Compared) *comparePage {
+func newComparePage(v *visit, c *arbitration.Comparison) *comparePage {
 	u := v.ui
 	p := &comparePage{Surface: page.NewSurface(u.Palette), arbiter: v, of: c}
 	p.title, p.more = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, false, u.Palette.Second)
@@ -152,7 +153,7 @@ func (p *comparePage) openRuling(id rulings.ID) {
 }
 
 // otherSheet says whose the other sheet is, if it says so itself.
-func (u *Kit) otherSheet(c *session.Compared) string {
+func (u *Kit) otherSheet(c *arbitration.Comparison) string {
 	text := u.Words.Say("compare.there")
 	if who := c.Other.Recorder.String(); who != "" {
 		text += ", " + u.Words.Say("compare."+who)
@@ -160,7 +161,7 @@ func (u *Kit) otherSheet(c *session.Compared) string {
 	return text
 }
 
-func (p *comparePage) addBoard(label string, at *session.Place, marked []board.Square) {
+func (p *comparePage) addBoard(label string, at *arbitration.Place, marked []board.Square) {
 	v := p.arbiter
 	u := v.ui
 	i := len(p.boards.boards)
@@ -174,7 +175,7 @@ func (p *comparePage) addBoard(label string, at *session.Place, marked []board.S
 }
 
 // afterWords says where a position stands, and who is to move.
-func (u *Kit) afterWords(at *session.Place) string {
+func (u *Kit) afterWords(at *arbitration.Place) string {
 	text := u.Words.Say("find.start")
 	if at.Cell != "0" {
 		text = u.Words.Say("find.after", u.CellWords(at.Cell))
@@ -230,7 +231,7 @@ func (u *Kit) placeWords(cell string) string {
 }
 
 // cellsWords names a row by its cell, or by both where the sheets are shifted.
-func (u *Kit) cellsWords(r *session.ComparedRow) string {
+func (u *Kit) cellsWords(r *arbitration.ComparedRow) string {
 	switch {
 	case r.Cells[0] == "":
 		return u.CellWords(r.Cells[1])
@@ -401,7 +402,7 @@ func (p *comparePage) drawDifference(i int, d *page.RowDrawing) {
 }
 
 // differenceWords says how a row is not the same.
-func (u *Kit) differenceWords(c *session.Compared, r *session.ComparedRow) string {
+func (u *Kit) differenceWords(c *arbitration.Comparison, r *arbitration.ComparedRow) string {
 	var parts []string
 	add := func(key string, args ...any) { parts = append(parts, u.Words.Say(key, args...)) }
 	switch {

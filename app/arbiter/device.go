@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/session"
@@ -34,28 +36,28 @@ type Inspecting interface {
 // Judging is what the Laws say of the record. In game mode a session refuses
 // it (R-G15).
 type Judging interface {
-	Findings() ([]session.Finding, error)
-	AnsweredClaims() ([]session.AnsweredClaim, error)
+	Findings() ([]arbitration.Finding, error)
+	AnsweredClaims() ([]arbitration.AnsweredClaim, error)
 	Intended() ([]string, error)
-	Compare(file []byte, anyGame bool) (session.Compared, error)
+	Compare(file []byte, anyGame bool) (arbitration.Comparison, error)
 }
 
 // ClockChecking compares the clocks with the rules of the game.
 type ClockChecking interface {
-	ClockCheck(c session.ClockCheck) (session.CheckedClocks, error)
+	ClockCheck(c arbitration.ClockCheck) (arbitration.CheckedClocks, error)
 	SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (device.Receipt, error)
 	Missaw() (device.Receipt, error)
-	Duty(ask session.DutyAsk) ([2]session.PlayerDuty, timecontrol.Kind, error)
+	Duty(ask arbitration.DutyAsk) ([2]arbitration.PlayerDuty, timecontrol.Kind, error)
 }
 
 // Ruling notes what the arbiter rules, and by which rules.
 type Ruling interface {
-	Advise(r session.Ruling) (session.Advice, error)
-	Rule(r session.Ruling) (device.Receipt, error)
+	Advise(r arbitration.Ruling) (arbitration.Advice, error)
+	Rule(r arbitration.Ruling) (device.Receipt, error)
 	WithdrawRuling(id scoresheet.EventID, text string) (device.Receipt, error)
 	Cancel(name scoresheet.CellName, article, text string) (device.Receipt, error)
-	EventRules() session.EventRules
-	SetEventRules(e session.EventRules) (device.Receipt, error)
+	EventRules() arbitration.Rules
+	SetEventRules(e arbitration.Rules) (device.Receipt, error)
 }
 
 // Adjourning parks a game and takes it up again (Laws, Guideline I).
@@ -77,7 +79,7 @@ type Adjourning interface {
 type Reconstructing interface {
 	Reconstruct(b scoresheet.ReconstructionBegun) (device.Receipt, error)
 	EndReconstruction(failed bool, text string) (device.Receipt, error)
-	Restoration() (session.Restoration, error)
+	Restoration() (arbitration.Restoration, error)
 }
 
 // Spare is what becomes of the recording on this device (ESS 6.2.2.12).

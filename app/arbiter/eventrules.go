@@ -1,11 +1,12 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strconv"
 
 	"zapis/app/device"
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet/rulings"
 )
 
@@ -18,11 +19,11 @@ func (v *visit) eventRulesButton() *page.Button {
 // rule set, the kind of play and what the event has laid down besides (R-T06,
 // R-A08, R-A11, R-A12, R-A15). Every touch makes the page anew from e; nothing
 // counts before it is set.
-func (v *visit) openEventRules(e session.EventRules, area int) {
+func (v *visit) openEventRules(e arbitration.Rules, area int) {
 	u := v.ui
 	g := page.NewGroupsCover(u.Kit, u.Words.Say("rule.event"))
 	g.Page = area
-	change := func(f func(e *session.EventRules)) func() {
+	change := func(f func(e *arbitration.Rules)) func() {
 		return func() {
 			next := e
 			next.Against = false // what was insisted on is something else now
@@ -30,7 +31,7 @@ func (v *visit) openEventRules(e session.EventRules, area int) {
 			v.openEventRules(next, g.Page)
 		}
 	}
-	choose := func(name, caption string, is bool, f func(e *session.EventRules)) *page.Button {
+	choose := func(name, caption string, is bool, f func(e *arbitration.Rules)) *page.Button {
 		b := u.plain(name, caption, change(f))
 		b.Choose(is)
 		return b
@@ -38,12 +39,12 @@ func (v *visit) openEventRules(e session.EventRules, area int) {
 
 	var sets []*page.Button
 	for _, set := range v.ruleSets(e.Set) {
-		sets = append(sets, choose("set "+set.ID, set.Title, set.Name() == e.Set.Name(), func(e *session.EventRules) { e.Set = set }))
+		sets = append(sets, choose("set "+set.ID, set.Title, set.Name() == e.Set.Name(), func(e *arbitration.Rules) { e.Set = set }))
 	}
 	g.Group(u.Words.Say("rule.event.set"), sets...)
 	var plays []*page.Button
 	for _, play := range rulings.Plays() {
-		plays = append(plays, choose("play "+play.String(), u.Words.Say(play.Key()), play == e.Play, func(e *session.EventRules) { e.Play = play }))
+		plays = append(plays, choose("play "+play.String(), u.Words.Say(play.Key()), play == e.Play, func(e *arbitration.Rules) { e.Play = play }))
 	}
 	g.Group(u.Words.Say("rule.event.play"), plays...)
 
@@ -61,11 +62,11 @@ func (v *visit) openEventRules(e session.EventRules, area int) {
 	})
 	number.Choose(e.Draws.From > 0)
 	g.Group(u.Words.Say("rule.event.draws"), number,
-		choose("draws arbiter", u.Words.Say("rule.event.arbiter"), e.Draws.Arbiter, func(e *session.EventRules) { e.Draws.Arbiter = !e.Draws.Arbiter }))
+		choose("draws arbiter", u.Words.Say("rule.event.arbiter"), e.Draws.Arbiter, func(e *arbitration.Rules) { e.Draws.Arbiter = !e.Draws.Arbiter }))
 	g.Group(u.Words.Say("rule.event.more"),
-		choose("quick", u.Words.Say("rule.event.quick"), e.Quick, func(e *session.EventRules) { e.Quick = !e.Quick }),
-		choose("final", u.Words.Say("rule.event.final"), e.Final, func(e *session.EventRules) { e.Final = !e.Final }),
-		choose("sight", u.Words.Say("rule.event.sight"), e.Sight, func(e *session.EventRules) { e.Sight = !e.Sight }),
+		choose("quick", u.Words.Say("rule.event.quick"), e.Quick, func(e *arbitration.Rules) { e.Quick = !e.Quick }),
+		choose("final", u.Words.Say("rule.event.final"), e.Final, func(e *arbitration.Rules) { e.Final = !e.Final }),
+		choose("sight", u.Words.Say("rule.event.sight"), e.Sight, func(e *arbitration.Rules) { e.Sight = !e.Sight }),
 		u.Button("rule.event.points", "sheet", func() { v.openPoints(e, g.Page) }).WithText(page.MidText, false))
 
 	g.Foot(u.Button("action.back", "back", v.openRulings))
@@ -100,7 +101,7 @@ func (v *visit) ruleSets(now rulings.Set) []rulings.Set {
 }
 
 // openPoints says every point of the rule set in words, with its article.
-func (v *visit) openPoints(e session.EventRules, area int) {
+func (v *visit) openPoints(e arbitration.Rules, area int) {
 	u := v.ui
 	l := page.NewRulingList(u.Kit, e.Set.Title+" · "+u.Words.Say(e.Play.Key()))
 	for _, pt := range rulings.Points() {

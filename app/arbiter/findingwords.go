@@ -1,12 +1,13 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"regexp"
 	"strconv"
 	"strings"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
@@ -53,7 +54,7 @@ func (u *Kit) answerTo(f *finding) string {
 	return u.certainty("", f.Certainty)
 }
 
-func (u *Kit) reasonWords(f *session.Finding) string {
+func (u *Kit) reasonWords(f *arbitration.Finding) string {
 	if f.ReasonWord == "" {
 		return f.Reason
 	}
@@ -142,7 +143,7 @@ func halves(n int) string {
 
 // standingLines is what is said under a diagram: after which move, who was to
 // move, the rights in words, and in what it is another position.
-func (u *Kit) standingLines(f *finding, s *session.Standing) []page.ReaderLine {
+func (u *Kit) standingLines(f *finding, s *arbitration.Standing) []page.ReaderLine {
 	where := u.Words.Say("find.after", u.CellWords(s.Cell))
 	if s.Cell == "0" {
 		where = u.Words.Say("find.start")
@@ -196,7 +197,7 @@ func (u *Kit) sideWords(rights [2]bool) string {
 	return strings.Join(sides, " + ")
 }
 
-func (u *Kit) diffWords(d *session.PositionDiff) string {
+func (u *Kit) diffWords(d *arbitration.PositionDiff) string {
 	var all []string
 	if len(d.Squares) > 0 {
 		names := make([]string, len(d.Squares))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/findings"
@@ -13,8 +12,8 @@ import (
 // finding is one line of what the arbiter is told: a claim with its answer,
 // or something that the Laws say of the record.
 type finding struct {
-	*session.Finding
-	claim *session.AnsweredClaim // nil if it is no claim
+	*arbitration.Finding
+	claim *arbitration.AnsweredClaim // nil if it is no claim
 }
 
 // judged is what the arbiter is told of one state of the record.

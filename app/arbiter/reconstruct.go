@@ -1,12 +1,13 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strconv"
 
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -139,7 +140,7 @@ func (n *restoreNote) note() {
 	v := n.arbiter
 	u := v.ui
 	_, err := u.Dev.Reconstruct(scoresheet.ReconstructionBegun{
-		Moves: uint32(n.moves), White: n.clocks[0], Black: n.clocks[1], Board: session.NotedBoard(n.position),
+		Moves: uint32(n.moves), White: n.clocks[0], Black: n.clocks[1], Board: arbitration.NotedBoard(n.position),
 	})
 	if err == nil {
 		v.uncover()

@@ -1,13 +1,14 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
@@ -19,7 +20,7 @@ import (
 type restoredPage struct {
 	page.Surface
 	arbiter *visit
-	far     session.Restoration
+	far     arbitration.Restoration
 	title   *canvas.Text
 	boards  []*page.Diagram
 	names   []*canvas.Text

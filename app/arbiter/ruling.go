@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
@@ -221,7 +220,7 @@ func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
 	}
 	id := r.Cells[f.Ply-1].ID
 	i := slices.IndexFunc(r.Rulings, func(g *scoresheet.Ruling) bool {
-		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != findings.Illegal || session.OnIllegal(rulings.ID(g.Ruling)))
+		return g.Cell == id && g.Withdrawn == 0 && (f.Kind != findings.Illegal || arbitration.OnIllegal(rulings.ID(g.Ruling)))
 	})
 	if i < 0 {
 		return nil
@@ -232,7 +231,7 @@ func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
 // draft is a ruling before it is given.
 type draft struct {
 	row   rulings.Ruling
-	r     session.Ruling
+	r     arbitration.Ruling
 	times [2]bool    // of which clocks the arbiter has given the time himself
 	from  func()     // the page before; nil for the list of rulings
 	piece board.Kind // touched
@@ -244,7 +243,7 @@ type draft struct {
 // or the last one of whom it concerns.
 func (v *visit) draft(id rulings.ID) *draft {
 	row, _ := rulings.Lookup(id)
-	d := &draft{row: row, r: session.Ruling{ID: id}}
+	d := &draft{row: row, r: arbitration.Ruling{ID: id}}
 	r := v.ui.Record()
 	last := len(r.Cells) - 1
 	switch {
@@ -264,7 +263,7 @@ func (v *visit) draft(id rulings.ID) *draft {
 // draftAt begins a ruling on a cell.
 func (v *visit) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
 	row, _ := rulings.Lookup(id)
-	d := &draft{row: row, r: session.Ruling{ID: id, Cell: &name}}
+	d := &draft{row: row, r: arbitration.Ruling{ID: id, Cell: &name}}
 	if row.Who == rulings.Player {
 		d.r.Side = signerOf(name.Side)
 	}

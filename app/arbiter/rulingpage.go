@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strings"
 	"time"
 
@@ -8,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
@@ -21,7 +22,7 @@ type rulingPage struct {
 	page.Surface
 	arbiter *visit
 	d       *draft
-	advice  session.Advice
+	advice  arbitration.Advice
 	err     error
 	title   *canvas.Text
 	article *canvas.Text
@@ -377,7 +378,7 @@ func (p *rulingPage) record() {
 }
 
 // give records the ruling, and goes on to what has to be done after it.
-func (v *visit) give(d *draft, a *session.Advice) {
+func (v *visit) give(d *draft, a *arbitration.Advice) {
 	u := v.ui
 	title := u.draftTitle(d)
 	_, err := u.Dev.Rule(d.r)
@@ -392,9 +393,9 @@ func (v *visit) give(d *draft, a *session.Advice) {
 	v.say(u.Words.Say("rule.recorded", u.ruledText(title)))
 	for _, n := range a.Notes {
 		switch n {
-		case session.NoteRestart:
+		case arbitration.NoteRestart:
 			v.openRestart()
-		case session.NoteAbandon:
+		case arbitration.NoteAbandon:
 			v.openAbandon()
 		default: // told on the page, before it was recorded
 		}

@@ -1,12 +1,13 @@
 package arbiter
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strconv"
 	"strings"
 	"time"
 
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
@@ -136,7 +137,7 @@ func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
 var matingKeys = map[string]string{"can": "rule.matecan.", "cannot": "rule.matecannot.", "undecided": "rule.mate."}
 
 // followsText is what becomes of the game.
-func (u *Kit) followsText(a *session.Advice, side board.Color) string {
+func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
 	text := u.Words.Say(a.Game.Key())
 	switch a.Game {
 	case rulings.Lost:
@@ -156,7 +157,7 @@ func (u *Kit) followsText(a *session.Advice, side board.Color) string {
 }
 
 // penaltyText is where that stands which follows, if it is elsewhere.
-func (u *Kit) penaltyText(a *session.Advice) string {
+func (u *Kit) penaltyText(a *arbitration.Advice) string {
 	if a.Penalty == "" {
 		return ""
 	}

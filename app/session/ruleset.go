@@ -65,7 +65,7 @@ func (s *Session) SetEventRules(e arbitration.Rules) (device.Receipt, error) {
 }
 
 // rulesSetting returns what the organizer has set for the games on this device.
-func (s *Session) rulesSetting() (e EventRules, ok bool) {
+func (s *Session) rulesSetting() (e arbitration.Rules, ok bool) {
 	text := s.settings[settingRuleSet]
 	if text == "" {
 		return e, false

@@ -1,9 +1,10 @@
 package main
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"zapis/app/device"
 	"zapis/app/internal/stage"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 )
@@ -31,7 +32,7 @@ func restoring(s *studio) {
 	b := f.BoardBefore(len(f.Cells))
 	b.Turn = board.Black
 	_, err := s.dev.Reconstruct(scoresheet.ReconstructionBegun{
-		Moves: 12, Board: session.NotedBoard(b),
+		Moves: 12, Board: arbitration.NotedBoard(b),
 		White: scoresheet.Clock{Noted: true, Seconds: 62, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 3720},
 	})
 	s.must(err)

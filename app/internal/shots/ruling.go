@@ -1,11 +1,12 @@
 package main
 
 import (
+	"zapis/scoresheet/arbitration"
+
 	"strings"
 
 	"zapis/app/internal/stage"
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
@@ -98,6 +99,6 @@ func corrected(s *studio) {
 	s.must(err)
 }
 
-func sessionRuling(id rulings.ID, result scoresheet.Result, text string) session.Ruling {
-	return session.Ruling{ID: id, Result: result, Text: text}
+func sessionRuling(id rulings.ID, result scoresheet.Result, text string) arbitration.Ruling {
+	return arbitration.Ruling{ID: id, Result: result, Text: text}
 }
