@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 	"testing"
@@ -132,6 +133,60 @@ func TestEveryActIsInTheTable(t *testing.T) {
 		if n := m.Type.NumOut(); n > 0 && m.Type.Out(n-1) == reflect.TypeFor[error]() && !ruled[m.Name] {
 			t.Errorf("nobody holds %s against the table of modes", m.Name)
 		}
+	}
+}
+
+// unasked are the methods that ask the table of modes nothing, and why they
+// may be called in game mode: none of their answers depends on whether a move
+// is legal (R-G15).
+var unasked = map[string]string{
+	"View":            "what is shown: the record as it was written, the mode, the alarms",
+	"NextGap":         "geometry of the sheet",
+	"PreviousGap":     "geometry of the sheet",
+	"EventRules":      "what the event has laid down before the game",
+	"Article":         "how the event's rules number an article",
+	"ReversedColors":  "how many moves stand on the sheet",
+	"Rules":           "what the organizer has set",
+	"Profile":         "what the owner likes",
+	"OwnerName":       "whose device it is",
+	"About":           "which device it is",
+	"DeviceID":        "which device it is",
+	"Lent":            "whose device it is",
+	"Language":        "of the words",
+	"SetLanguage":     "of the words",
+	"Battery":         "what the system reports",
+	"CodeStates":      "which codes are set",
+	"ArbiterKeyShort": "which key is set",
+	"SealKey":         "which key is set",
+	"Touched":         "notes what the player touched",
+	"Tick":            "what is due by the clock",
+	"Left":            "what the system reports",
+	"Back":            "what the system reports",
+	"Remade":          "what the system reports",
+	"Locked":          "what the system reports",
+	"Plugged":         "what the system reports",
+	"Fabricate":       "writes events that no device would, in tests only",
+}
+
+// R-G15: an answer that does not ask the table of modes is one of those above.
+// A new one must return an error and ask, or say here why it tells a player
+// nothing: a page of game mode could show it.
+func TestEveryMethodAsksTheTable(t *testing.T) {
+	s := reflect.TypeFor[*session.Session]()
+	left := maps.Clone(unasked)
+	for i := range s.NumMethod() {
+		m := s.Method(i)
+		n := m.Type.NumOut()
+		if n > 0 && m.Type.Out(n-1) == reflect.TypeFor[error]() {
+			continue // TestEveryActIsInTheTable
+		}
+		if unasked[m.Name] == "" {
+			t.Errorf("%s answers in every mode; return an error and ask the table of modes", m.Name)
+		}
+		delete(left, m.Name)
+	}
+	for name := range left {
+		t.Errorf("there is no method %s without an error any more", name)
 	}
 }
 
