@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"image/color"
 	"strconv"
 	"time"
@@ -13,6 +11,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/timecontrol"
 )

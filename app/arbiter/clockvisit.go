@@ -1,9 +1,8 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 )
 
 // clockVisit is what the arbiter told of the clocks while he has the device.

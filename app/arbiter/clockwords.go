@@ -1,13 +1,12 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/timecontrol"
 )
 

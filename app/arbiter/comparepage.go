@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"errors"
 	"strconv"
 	"strings"
@@ -12,6 +10,7 @@ import (
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )

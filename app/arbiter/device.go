@@ -1,12 +1,11 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/timecontrol"
 )

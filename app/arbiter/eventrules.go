@@ -1,12 +1,11 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strconv"
 
 	"zapis/app/device"
 	"zapis/app/page"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/rulings"
 )
 

@@ -1,14 +1,13 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"regexp"
 	"strconv"
 	"strings"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 )

@@ -1,14 +1,13 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strconv"
 
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 )
 

@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strconv"
 	"strings"
 
@@ -10,6 +8,7 @@ import (
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 )

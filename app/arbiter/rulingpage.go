@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strings"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )

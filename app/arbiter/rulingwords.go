@@ -1,14 +1,13 @@
 package arbiter
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strconv"
 	"strings"
 	"time"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 )
 

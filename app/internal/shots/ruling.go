@@ -1,13 +1,12 @@
 package main
 
 import (
-	"zapis/scoresheet/arbitration"
-
 	"strings"
 
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/rulings"
 )
