@@ -287,9 +287,9 @@ func layerOf(folder string) (string, bool) {
 	}
 }
 
-// Imports go down only. R-G15: app, where the game page stands, reaches
-// neither scoresheet/replay nor scoresheet/board/rules, so nothing it shows
-// can depend on whether a move is legal.
+// Imports go down only. R-G15: the packages of which game mode is built import
+// neither scoresheet/replay nor scoresheet/board/rules; TestGameModeIsIgnorant
+// follows their imports to any depth.
 func TestLayers(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test {

@@ -15,8 +15,8 @@
 //
 // # What flows
 //
-// A front end asks the record for the events of an act ([Record.PlanEntry]
-// and its like), has them stored, and folds them in with [Record.Fold]. The
+// Whoever writes asks the record for the events of an act ([Record.PlanMove]
+// and its like), folds them in with [Record.Fold], and has them stored. The
 // same bytes folded in the same order give the same record on every machine.
 //
 // # Backwards compatibility

@@ -1,6 +1,6 @@
 // Package session is the only writer of a device. A front end asks it for an
 // act; it asks the table of modes whether the act may be done, makes the
-// events, has them stored, folds them, and answers. One way, once.
+// events, folds them, has them stored, and answers.
 //
 // It imports no toolkit: the touch screen and the console stand on it alike,
 // and what one may not do the other may not do.
@@ -14,5 +14,5 @@
 // The files stand in layers. state.go is the fold of a game, held.go what a
 // session remembers besides; session.go is the queue and the way to the disk;
 // clockwatch.go, stored.go and may.go tell whether an act may be done now; all
-// other files are acts, and none of the lower ones calls them.
+// other files are acts, and no file of a lower layer calls an act.
 package session
