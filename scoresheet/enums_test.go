@@ -15,4 +15,5 @@ func TestEveryNumberHasAWord(t *testing.T) {
 	enums.Total[scoresheet.Status](t, scoresheet.Elsewhere)
 	enums.Total[scoresheet.ClaimKind](t, scoresheet.ClaimFifty)
 	enums.Total[scoresheet.Decision](t, scoresheet.Agreed)
+	enums.Total[scoresheet.Errand](t, scoresheet.ErrandAdjourn)
 }

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "c5b42c8a5354f8822050a115afba14ad50e18a8f0c2bebf53b8ae524ecf4b9d8"
+	const head = "158a4e2179f3ae619ae8802e9a5ba07633c051e080902b8a541c37c370003aba"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -74,6 +74,9 @@ const (
 	KindBatteryAgreed   Kind = 74
 	KindSheetLent       Kind = 75
 	KindClocksSeen      Kind = 76
+	KindAssistantNamed  Kind = 77
+	KindAssistantSaid   Kind = 78
+	KindSpeechAllowed   Kind = 79
 )
 
 // Payload is what one kind of event says.
@@ -159,6 +162,9 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindBatteryAgreed:       into[BatteryAgreed],
 	KindSheetLent:           into[SheetLent],
 	KindClocksSeen:          into[ClocksSeen],
+	KindAssistantNamed:      into[AssistantNamed],
+	KindAssistantSaid:       into[AssistantSaid],
+	KindSpeechAllowed:       into[SpeechAllowed],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

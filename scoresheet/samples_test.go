@@ -136,6 +136,9 @@ var samples = []sample{
 		Cell: 61, White: scoresheet.Clock{Noted: true, Seconds: 270, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 6000}, Away: true,
 	}},
 	{"43_disagreed", scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "Коваленко, Ольга"}},
+	{"77_assistant_named", scoresheet.AssistantNamed{Of: scoresheet.SignerBlack, Name: "Kovač, Jana"}},
+	{"78_assistant_said", scoresheet.AssistantSaid{Errand: scoresheet.ErrandTouched, For: scoresheet.SignerWhite, Cell: 61, Text: "d4"}},
+	{"79_speech_allowed", scoresheet.SpeechAllowed{Allowed: true}},
 }
 
 // sampleStamp is when the i-th sample happened.

@@ -306,6 +306,8 @@ func (r *reader) describeDevice(e *Event, p scoresheet.Payload) {
 		if e.Kind, e.Text = "agreed", text("agreed", percent(p.Percent)); p.Role != "" {
 			e.Text = text("agreed.role", percent(p.Percent), role(p.Role))
 		}
+	case scoresheet.AssistantNamed, scoresheet.AssistantSaid, scoresheet.SpeechAllowed:
+		describeAssistant(e, p)
 	case scoresheet.FocusNoted:
 		e.Kind, e.Text = "focus", text("focus", detail(p.What))
 	default:
