@@ -210,7 +210,11 @@ func TestInsertRemoveFullMove(t *testing.T) {
 			r.wantSheet("1w e4 1b e5 2w  2b  3w Nf3 3b Nc6 4w Bb5 ")
 			r.tap("d2", "d4")
 			r.wantSheet("1w e4 1b e5 2w d4 2b  3w Nf3 3b Nc6 4w Bb5 ")
-			r.press("action.undo", "action.undo")
+			r.tap("d7", "d5")
+			r.wantSheet("1w e4 1b e5 2w d4 2b d5 3w Nf3 3b Nc6 4w Bb5 ")
+			r.tap("a7", "a6") // the pair is full: the game goes on at the end
+			r.wantSheet("1w e4 1b e5 2w d4 2b d5 3w Nf3 3b Nc6 4w Bb5 4b a6 ")
+			r.press("action.undo", "action.undo", "action.undo", "action.undo")
 			r.wantSheet("1w e4 1b e5 2w Nf3 2b Nc6 3w Bb5 ")
 			r.cell(cell)
 			r.press("action.edit", "action.remove.pair")

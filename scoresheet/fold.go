@@ -247,6 +247,7 @@ type act struct {
 	index  int
 	cell   *Cell   // that was removed
 	offer  EventID // the cell in which a draw offer was noted with it, 0 if none
+	cursor Cursor  // where the cursor stood before it
 }
 
 const (
@@ -257,7 +258,7 @@ const (
 )
 
 func (r *Record) did(a act) {
-	a.before, r.acts = r.acts, &a
+	a.before, a.cursor, r.acts = r.acts, r.Cursor, &a
 	r.Cursor = Cursor{}
 	r.changed()
 }

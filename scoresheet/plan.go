@@ -101,7 +101,8 @@ var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet
 var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell in its place")
 
 // PlanUndo takes back the last act, with the draw offer that was written in
-// it. It returns the name of the cell that the act was in.
+// it. An inserted cell that is empty again has the cursor. It returns the name of
+// the cell that the act was in.
 func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	count, first := r.lastAct()
 	switch {
@@ -114,7 +115,8 @@ func (r *Record) PlanUndo() ([]Payload, CellName, error) {
 	if r.acts.what == actAppended {
 		index = len(r.Cells) - 1 // not a cell that was passed on the way
 	}
-	return append([]Payload{TakenBack{first.id}}, r.planUnsign()...), r.NameAt(index), nil
+	plan := append([]Payload{TakenBack{first.id}}, r.planUnsign()...)
+	return append(plan, r.planReturn(count, first)...), r.NameAt(index), nil
 }
 
 // PlanAt moves the cursor to a cell, written or still empty.

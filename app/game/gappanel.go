@@ -99,7 +99,7 @@ func (g *gamePage) enter(entry func() (device.Receipt, error)) {
 	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()
 	_, err := entry()
 	if err == nil && goOn {
-		_, err = g.kit.Dev.At(next)
+		err = g.choose(next)
 	}
 	g.kit.Act(err)
 }
@@ -111,10 +111,21 @@ func (g *gamePage) takeBack() {
 	if err == nil && g.gaps.on() {
 		v := g.kit.Dev.View()
 		if i := v.Record.IndexOf(ack.Cell); i >= 0 && i < len(v.Record.Cells) && v.Record.Cells[i].IsGap() {
-			_, err = g.kit.Dev.At(ack.Cell)
+			err = g.choose(ack.Cell)
 		}
 	}
 	g.kit.Act(err)
+}
+
+// choose moves the cursor to a written cell, unless it is there already: in an
+// inserted pair the session has moved it.
+func (g *gamePage) choose(name scoresheet.CellName) error {
+	v := g.kit.Dev.View()
+	if r := &v.Record; r.Cursor.Cell != 0 && r.CursorIndex() == r.IndexOf(name) {
+		return nil
+	}
+	_, err := g.kit.Dev.At(name)
+	return err
 }
 
 // show shows the buttons for gaps instead of others: one in the primary row, if

@@ -32,7 +32,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if payloads, err = plan(r); err != nil {
 			return
 		}
-		receipt.Durable = s.append(r.PlanSigns(payloads, s.nextID())...)
+		receipt.Durable = s.append(r.PlanStay(r.PlanSigns(payloads, s.nextID()))...)
 		index := len(r.Cells) - 1
 		if corrected != 0 {
 			index = r.Find(corrected)
