@@ -6,9 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"image"
-	"math/rand/v2"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -463,95 +461,6 @@ func TestDiagramsOfFourTimesAreSeen(t *testing.T) {
 			}
 		}
 	}
-}
-
-// What would settle an answer is said in every language: no form of it is left
-// in English.
-func TestSettlesIsSaid(t *testing.T) {
-	long.Serial(t)
-	for _, text := range []string{
-		"if 12b was Nf3 or Nd2", "if 12b was not Qxf7+ or O-O", "if 12b was not a pawn move or capture", "what 12b, 14w was",
-		"if the entries are right", "if 3w was made as it is written: it is not legal: a piece stands in the way (Laws 3.5)",
-		"if it is known what 3w was: it is a dash", "if it is known what 3w was: it can mean several moves",
-		"if the entries up to 5w are right: 6b cannot be played after them",
-		"if the entries up to 5w are right: 6b cannot be played after them, but could if 4w was written wrongly",
-		"not if 4w was exchanged with another entry", "only e8=Q explains what follows", "9b is a dash", "9b follows a gap",
-		"too few moves since the last pawn move that is on the sheet", "where the game began: its FEN is no position of chess",
-		"if 4w has a move left out before it, and if 12b was no move", "if 4w may be written wrongly: else 9b is not legal: a king is taken (Laws 1.4.1)",
-		"legal if 3w was Bb5", "if 4w and 5w were exchanged", "if Nf6 or Nh6 was left out before 13w",
-		"if 3w was Bb5 or Ba4, and if 12b was no move", "a pair of moves that was never written cannot be seen",
-		"9b was made with another piece than stands there", "9b cannot be read", "9b was passed over", "9b is blank",
-	} {
-		for _, lang := range assets.Languages() {
-			r := rigWith(t, stage.New(t), usual, page.Options{Lang: lang})
-			said := r.ui.SettleWords(text)
-			if strings.Contains(said, "settle.") || lang != "en" && strings.ContainsAny(text, " ") && said == text {
-				t.Errorf("%s: %q is said as %q", lang, text, said)
-			}
-			for _, word := range strings.Fields("written wrongly pawn capture explains entries played dash") {
-				if lang != "en" && strings.Contains(said, word) {
-					t.Errorf("%s: %q is said as %q", lang, text, said)
-				}
-			}
-		}
-	}
-	r := rigWith(t, stage.New(t), usual, page.Options{})
-	if got := r.ui.SettleWords("if 12b was Nf3 or O-O"); got != "if 12… was ♘f3 or 0-0" {
-		t.Errorf("it says %q", got)
-	}
-}
-
-// Whatever is said of damaged records is said in the device's language.
-func TestSettlesOfDamagedRecords(t *testing.T) {
-	long.Serial(t)
-	english := regexp.MustCompile(`\b(if|was|not|what|entries|cannot|played|after|explains|legal|dash|else|too|which|it|is)\b`)
-	rnd := rand.New(rand.NewPCG(4, 2))
-	seen := map[string]bool{}
-	moves := strings.Fields(strings.Join(stage.Opening, " ") + " " + "c8b7 d2d4 f8e8 b1d2 e7f8 a2a4 h7h6 d2f1 e5d4 c3d4 c6b4 f1g3 c7c5 d4d5 " + strings.Repeat("g3f1 f6d7 f1g3 d7f6 ", 3))
-	r := rigWith(t, stage.New(t), usual, page.Options{Lang: "ru"})
-	for range 60 {
-		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
-		r.opened()
-		for i := 0; i < len(moves); i++ {
-			switch rnd.IntN(14) {
-			case 0:
-				_, err := r.dev.Dash()
-				r.must(err)
-			case 1:
-				_, err := r.dev.Write([]string{"Nf3", "Qxh7#", "??", "Kd2", "e4"}[rnd.IntN(5)])
-				r.must(err)
-			case 2:
-				i++ // left out
-			default:
-				r.must(r.dev.Play(moves[i]))
-			}
-		}
-		_, err := r.dev.Claim(scoresheet.ClaimThreefold, 0)
-		r.must(err)
-		r.must(r.dev.Arbiter(arbiterCode))
-		found, err := r.dev.Findings()
-		r.must(err)
-		claims, err := r.dev.AnsweredClaims()
-		r.must(err)
-		for _, c := range claims {
-			found = append(found, c.Finding)
-		}
-		for _, f := range found {
-			if f.Settles == "" {
-				continue
-			}
-			seen[f.Settles] = true
-			if said := r.ui.SettleWords(f.Settles); english.MatchString(said) {
-				t.Errorf("%q is said as %q", f.Settles, said)
-			}
-		}
-		_, err = r.dev.Abandon("damaged")
-		r.must(err)
-	}
-	if len(seen) < 40 {
-		t.Errorf("only %d different things were said", len(seen))
-	}
-	t.Logf("%d different things were said", len(seen))
 }
 
 // The pages of claims and findings, in every language on every screen.

@@ -14,6 +14,7 @@ import (
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findings"
 	"zapis/scoresheet/rulings"
 )
 
@@ -218,7 +219,7 @@ func (u *UI) Marked() []string {
 }
 
 // SettleWords says what would settle an answer.
-func (u *UI) SettleWords(text string) string { return u.arb.SettleWords(text) }
+func (u *UI) SettleWords(s findings.Settle) string { return u.arb.SettleWords(s) }
 
 // Judged tells one judgement of the record from another.
 func (u *UI) Judged() any { return arbiter.JudgedNow(u.page) }

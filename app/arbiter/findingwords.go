@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -34,7 +33,7 @@ func (u *Kit) findingShort(f *finding) string {
 	if why := u.reasonWords(f.Finding); why != "" {
 		parts = append(parts, why)
 	}
-	if f.Settles != "" && f.Certainty == findings.Possible {
+	if len(f.Settles) > 0 && f.Certainty == findings.Possible {
 		parts = append(parts, u.SettleWords(f.Settles))
 	}
 	return strings.Join(parts, " · ")
@@ -116,7 +115,7 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		add("find.rules", u.Words.Say("find.bar."+f.Bar))
 	}
 	switch {
-	case f.Settles == "":
+	case len(f.Settles) == 0:
 	case f.Certainty == findings.RuledOut:
 		add("find.onsheet", u.SettleWords(f.Settles))
 	default:
@@ -217,88 +216,6 @@ func (u *Kit) diffWords(d *arbitration.PositionDiff) string {
 		all = append(all, u.Words.Say("find.diff.enpassant", d.EnPassant))
 	}
 	return strings.Join(all, "; ")
-}
-
-// The forms in which a finding says what would settle it. The first that fits
-// is meant; what is in brackets is said in the same way again.
-var settleForms = []struct {
-	key  string
-	form *regexp.Regexp
-}{
-	{"settle.and", regexp.MustCompile(`^(if \S+ .+?), and (.+)$`)},
-	{"settle.else", regexp.MustCompile(`^(if \S+ .+?): else (\S+) (.+)$`)},
-	{"settle.not", regexp.MustCompile(`^not (.+)$`)},
-	{"settle.few", regexp.MustCompile(`^too few moves since the last pawn move that is on the sheet$`)},
-	{"settle.unseen", regexp.MustCompile(`^a pair of moves that was never written cannot be seen$`)},
-	{"settle.fen", regexp.MustCompile(`^where the game began: its FEN is no position of chess$`)},
-	{"settle.right", regexp.MustCompile(`^if the entries are right$`)},
-	{"settle.slipbut", regexp.MustCompile(`^if the entries up to (\S+) are right: (\S+) cannot be played after them, but could (if .+)$`)},
-	{"settle.slip", regexp.MustCompile(`^if the entries up to (\S+) are right: (\S+) cannot be played after them$`)},
-	{"settle.made", regexp.MustCompile(`^if (\S+) was made as it is written: it (.+)$`)},
-	{"settle.known", regexp.MustCompile(`^if it is known what (\S+) was: it (.+)$`)},
-	{"settle.quiet", regexp.MustCompile(`^if (\S+) was not a pawn move or capture$`)},
-	{"settle.playable", regexp.MustCompile(`^legal (if .+)$`)},
-	{"settle.swapped", regexp.MustCompile(`^if (\S+) and (\S+) were exchanged$`)},
-	{"settle.leftmove", regexp.MustCompile(`^if (.+) was left out before (\S+)$`)},
-	{"settle.wrong", regexp.MustCompile(`^if (\S+) was written wrongly$`)},
-	{"settle.leftout", regexp.MustCompile(`^if (\S+) has a move left out before it$`)},
-	{"settle.notplayed", regexp.MustCompile(`^if (\S+) was not played$`)},
-	{"settle.exchanged", regexp.MustCompile(`^if (\S+) was exchanged with another entry$`)},
-	{"settle.doubtful", regexp.MustCompile(`^if (\S+) may be written wrongly$`)},
-	{"settle.wasnot", regexp.MustCompile(`^if (\S+) was not (.+)$`)},
-	{"settle.was", regexp.MustCompile(`^if (\S+) was (.+)$`)},
-	{"settle.what", regexp.MustCompile(`^what (.+) was$`)},
-	{"settle.only", regexp.MustCompile(`^only (\S+) explains what follows$`)},
-	{"settle.legal", regexp.MustCompile(`^is legal$`)},
-	{"settle.illegal", regexp.MustCompile(`^is not legal: .+ \(Laws ([0-9.]+)\)$`)},
-	{"settle.dash", regexp.MustCompile(`^is a dash$`)},
-	{"settle.blank", regexp.MustCompile(`^is blank$`)},
-	{"settle.passed", regexp.MustCompile(`^was passed over$`)},
-	{"settle.unreadable", regexp.MustCompile(`^cannot be read$`)},
-	{"settle.ambiguous", regexp.MustCompile(`^can mean several moves$`)},
-	{"settle.otherpiece", regexp.MustCompile(`^was made with another piece than stands there$`)},
-	{"settle.follows", regexp.MustCompile(`^follows a gap$`)},
-	{"settle.nomove", regexp.MustCompile(`^no move$`)},
-	{"settle.cell", regexp.MustCompile(`^([0-9]+[wb]) (.+)$`)},
-}
-
-var (
-	settleCell = regexp.MustCompile(`^[0-9]+[wb]$`)
-	settleMove = regexp.MustCompile(`^[KQRBN]?[a-h1-8x]+(=[QRBN])?[+#]?$|^O-O(-O)?[+#]?$`)
-)
-
-// SettleWords says in the arbiter's language what would settle an answer.
-func (u *Kit) SettleWords(text string) string {
-	switch {
-	case text == "0" || settleCell.MatchString(text):
-		return u.CellWords(text)
-	case settleMove.MatchString(text):
-		return u.moveLetters(text)
-	}
-	for _, f := range settleForms {
-		m := f.form.FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		args := make([]any, len(m)-1)
-		for i, part := range m[1:] {
-			args[i] = u.SettleWords(part)
-		}
-		return u.Words.Say(f.key, args...)
-	}
-	for _, list := range []struct{ by, key string }{{" or ", "settle.or"}, {", ", ""}} {
-		if parts := strings.Split(text, list.by); len(parts) > 1 {
-			for i := range parts {
-				parts[i] = u.SettleWords(parts[i])
-			}
-			by := list.by
-			if list.key != "" {
-				by = " " + u.Words.Say(list.key) + " "
-			}
-			return strings.Join(parts, by)
-		}
-	}
-	return text // a number of an article
 }
 
 // moveLetters writes a move in SAN with the piece letters of the sheet.

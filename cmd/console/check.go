@@ -78,7 +78,7 @@ func (c *console) check() (answer, error) {
 	for _, f := range found {
 		list = append(list, findingJSON{
 			Kind: f.Kind.String(), Cell: f.Cell, Certainty: f.Certainty.String(), Evidence: f.Evidence,
-			Article: f.Article, N: f.N, Count: beyond(f.N, f.Evidence), Run: f.Run, More: f.More, Reason: f.Reason, Settles: f.Settles, Bar: f.Bar,
+			Article: f.Article, N: f.N, Count: beyond(f.N, f.Evidence), Run: f.Run, More: f.More, Reason: f.Reason, Settles: f.Settles.String(), Bar: f.Bar,
 		})
 	}
 	return answer{}.with("findings", list), nil

@@ -124,7 +124,7 @@ func (c *console) claims() (answer, error) {
 	for _, a := range all {
 		list = append(list, claimJSON{
 			Cell: a.Cell, Kind: a.Kind.String(), Move: a.Move, Certainty: a.Certainty.String(), Evidence: a.Evidence, Article: a.Article,
-			N: a.N, Count: beyond(a.N, a.Evidence), Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles, Decided: a.Claim.Decided.String(),
+			N: a.N, Count: beyond(a.N, a.Evidence), Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles.String(), Decided: a.Claim.Decided.String(),
 		})
 	}
 	return answer{}.with("claims", list), nil

@@ -89,7 +89,7 @@ func (a *AnsweredClaim) notation(r *scoresheet.Record) {
 func (a *AnsweredClaim) turn(r *scoresheet.Record) {
 	switch {
 	case r.Entitled(a.Claim) != a.Side:
-		a.Certainty, a.Settles = findings.RuledOut, ""
+		a.Certainty, a.Settles = findings.RuledOut, nil
 		a.Reason = fmt.Sprintf("out of turn: by the sheet %s has the move, whose claim it would be", a.Side.Other())
 		a.ReasonWord = wordOutOfTurn
 	case r.Skipped(a.Claim) && a.Reason == "":

@@ -22,9 +22,6 @@ type Claim struct {
 	Intended *scoresheet.Writing
 }
 
-// unseen says why an answer of RuledOut holds only for the sheet as it stands.
-const unseen = "a pair of moves that was never written cannot be seen"
-
 // Answer is the answer that a record gives to a claim.
 type Answer struct {
 	// Finding holds after the intended move. N, Evidence and Cell are set also
@@ -50,8 +47,9 @@ func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	r := examine(&then, replay.Read(&then), proof)
 	a := Answer{Turn: rec.NameAt(c.Ply).Side}
 	a.Finding = r.answer(c.Kind)
-	if a.Certainty == RuledOut && a.Settles == "" {
-		a.Settles = unseen
+	if a.Certainty == RuledOut && len(a.Settles) == 0 {
+		// The answer holds only for the sheet as it stands.
+		a.Settles = Condition{Kind: PairUnseen}.alone()
 	}
 	if c.Intended == nil {
 		return a
@@ -65,13 +63,14 @@ func ToClaim(rec *scoresheet.Record, c Claim, proof Proof) Answer {
 	}
 	if v := &r.reading.Verdicts[c.Ply]; v.Kind == replay.Illegal && v.Certainty == replay.Certain {
 		a.Reason, a.N, a.Evidence = v.Reason, 0, nil
+		illegal := Condition{Kind: CellIllegal, Cell: a.Cell, Reason: v.Reason}
 		// Only the arbiter who has just asked waits for this.
 		if r.blameUpTo(c.Ply, 5*MaxSlips); r.slip.kind != "" {
-			a.Certainty, a.Settles = Possible, "if "+r.name(r.slip.cell+1)+" "+r.slip.kind+": else "+a.Cell+" "+v.String()
+			a.Certainty, a.Settles = Possible, Settle{r.condition(&r.slip), illegal.in(Otherwise)}
 			return a
 		}
 		// The position does not arise, however often it has occurred.
-		a.Certainty, a.Settles = RuledOut, a.Cell+" "+v.String()
+		a.Certainty, a.Settles = RuledOut, illegal.alone()
 	}
 	return a
 }
@@ -82,7 +81,7 @@ func (r *record) answer(k Kind) Finding {
 	f := Finding{Kind: k, Certainty: Possible, Ply: ply, Cell: r.name(ply), Article: k.Article()}
 	switch {
 	case len(r.games.layers) == 0:
-		f.Settles = "where the game began: its FEN is no position of chess"
+		f.Settles = Condition{Kind: NoSuchStart}.alone()
 	case r.end == toTheEnd && len(r.entries) == ply:
 		r.answerFrom(&r.games, &f)
 	case r.end == broken:
@@ -94,15 +93,15 @@ func (r *record) answer(k Kind) Finding {
 		}
 		switch {
 		case f.Certainty == RuledOut:
-			f.Certainty, f.Settles = Possible, "not "+r.hinge(ply)
-		case f.Settles == "":
-			f.Settles = r.hinge(ply)
+			f.Certainty, f.Settles = Possible, r.hinge(ply).in(Refutes).alone()
+		case len(f.Settles) == 0:
+			f.Settles = r.hinge(ply).alone()
 		}
 	default:
-		f.Settles = r.hinge(ply)
+		f.Settles = r.hinge(ply).alone()
 	}
 	if f.Certainty == Possible && r.tooFew(k) {
-		f.Certainty, f.Settles = RuledOut, "too few moves since the last pawn move that is on the sheet"
+		f.Certainty, f.Settles = RuledOut, Condition{Kind: TooFewMoves}.alone()
 	}
 	return f
 }
@@ -117,7 +116,7 @@ func (r *record) answerMended(f Finding) Finding {
 	g.Ply = m.games.plies()
 	m.answerFrom(&m.games, &g)
 	if g.Certainty == RuledOut {
-		f.Settles = "not " + why
+		f.Settles = why.in(Refutes).alone()
 		return f
 	}
 	g.Ply = f.Ply

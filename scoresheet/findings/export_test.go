@@ -18,7 +18,7 @@ func Breaks(rec *scoresheet.Record) bool { return examine(rec, replay.Read(rec),
 
 // Named is the slip that is named as the likeliest, in words, and where it
 // lies; "" if none is named.
-func Named(rec *scoresheet.Record) (cell int, kind, said string, tried int) {
+func Named(rec *scoresheet.Record) (cell int, kind ConditionKind, said string, tried int) {
 	r := examine(rec, replay.Read(rec), nil)
 	if r.end != broken {
 		return 0, "", "", 0
@@ -29,5 +29,5 @@ func Named(rec *scoresheet.Record) (cell int, kind, said string, tried int) {
 	if r.repair == nil {
 		return 0, "", "", len(all)
 	}
-	return r.repair.cell, r.repair.kind, r.say(r.repair), len(all)
+	return r.repair.cell, r.repair.kind, Settle{r.say(r.repair)}.String(), len(all)
 }

@@ -56,7 +56,7 @@ type Finding struct {
 
 	Article string       // of the FIDE Laws of 2023
 	Reason  rules.Reason // if Illegal
-	Settles string       // what would settle it, or what is missing; if it is ruled out, why; "" if nothing is open
+	Settles Settle       // what would settle it, or what is missing
 }
 
 // record is the state of examining one record.
@@ -164,7 +164,7 @@ func (r *record) illegal(all []Finding) []Finding {
 		f := Finding{Kind: Illegal, Certainty: Certain, Ply: i + 1, Cell: r.name(i + 1), Article: v.Reason.Article(), Reason: v.Reason}
 		if v.Certainty != replay.Certain {
 			f.Certainty = Possible
-			f.Settles = r.hinge(i)
+			f.Settles = r.hinge(i).alone()
 		}
 		f.Evidence = []string{f.Cell}
 		all = append(all, f)
@@ -183,9 +183,9 @@ func (r *record) unknown(all []Finding) []Finding {
 		last := i
 		if v.Filled {
 			f.Certainty = Possible
-			f.Settles = "only " + r.reading.SAN(i) + " explains what follows"
+			f.Settles = Condition{Kind: OnlyMove, Cell: f.Cell, Moves: []string{r.reading.SAN(i)}}.alone()
 		} else {
-			f.Settles = f.Cell + " " + v.Gap.String()
+			f.Settles = Condition{Kind: SaysNothing, Cell: f.Cell, Gap: v.Gap}.alone()
 			for last+1 < len(r.entries) && r.reading.Verdicts[last+1].Kind == replay.Unknown && !r.reading.Verdicts[last+1].Filled {
 				last++
 			}

@@ -54,7 +54,7 @@ func testLaw(t *testing.T, file string) {
 			rec = played(t, opened, rest)
 			for _, f := range findings.Of(rec, replay.Read(rec), nil) {
 				found = append(found, f.Kind.String()+" "+f.Cell+" "+f.Certainty.String()+" "+strings.Join(f.Evidence, " "))
-				if (f.Certainty == findings.Possible) == (f.Settles == "") && f.Kind != findings.Unknown && !strings.HasPrefix(f.Settles, "legal if ") {
+				if (f.Certainty == findings.Possible) == (len(f.Settles) == 0) && f.Kind != findings.Unknown && !strings.HasPrefix(f.Settles.String(), "legal if ") {
 					t.Errorf("%s at %s is %s, and what settles it is %q", f.Kind, f.Cell, f.Certainty, f.Settles)
 				}
 				t.Logf("%s %s %s (%s): %s", f.Kind, f.Cell, f.Certainty, f.Article, f.Settles)

@@ -132,8 +132,8 @@ func TestFindingsGrowLinearly(t *testing.T) {
 					t.Errorf("%d findings", len(all))
 				}
 				for i := range all {
-					if len(all[i].Evidence) > findings.MaxEvidence || len(all[i].Settles) > findings.MaxSettles {
-						t.Errorf("evidence %d, %d letters", len(all[i].Evidence), len(all[i].Settles))
+					if len(all[i].Evidence) > findings.MaxEvidence || len(all[i].Settles.String()) > findings.MaxSettles {
+						t.Errorf("evidence %d, %d letters", len(all[i].Evidence), len(all[i].Settles.String()))
 					}
 				}
 				findings.ToClaim(rec, findings.Claim{Kind: findings.Threefold, Ply: n}, nil)

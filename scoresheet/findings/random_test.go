@@ -40,7 +40,7 @@ func TestAnySheet(t *testing.T) {
 			if f.Certainty == findings.RuledOut || len(f.Evidence) == 0 || f.Article == "" || f.Ply < 0 || f.Ply > len(rec.Cells) {
 				t.Fatalf("%+v", f)
 			}
-			if f.Certainty == findings.Possible && f.Settles == "" {
+			if f.Certainty == findings.Possible && len(f.Settles) == 0 {
 				t.Fatalf("nothing would settle it: %+v", f)
 			}
 			if f.Certainty == findings.Certain {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -43,8 +42,8 @@ func (r *record) repairs() []repair {
 func (s *slips) repairsAt(all []repair, i int) []repair {
 	p := s.before(i)
 	far := 2 * bits.Len(uint(s.at-i)) // a slip usually shows soon
-	wrong := repair{slip: slip{cell: i, kind: writtenWrongly}, cost: far + costWrong}
-	left := repair{slip: slip{cell: i, kind: leftOut}, cost: far + costLeftOut}
+	wrong := repair{slip: slip{cell: i, kind: WrittenWrongly}, cost: far + costWrong}
+	left := repair{slip: slip{cell: i, kind: LeftOut}, cost: far + costLeftOut}
 	least := maxUnlike
 	var buf [256]board.Move
 	for _, m := range p.Moves(buf[:0]) {
@@ -70,11 +69,11 @@ func (s *slips) repairsAt(all []repair, i int) []repair {
 		if i > 0 && s.entries[i].twice(&s.entries[i-1]) || i < s.upTo && s.entries[i].twice(&s.entries[i+1]) {
 			cost -= costTwice
 		}
-		all = append(all, repair{slip: slip{cell: i, kind: tooMuch}, cost: cost})
+		all = append(all, repair{slip: slip{cell: i, kind: NotPlayed}, cost: cost})
 	}
 	for other := i + 1; other <= s.upTo; other++ {
 		if (other <= i+2 || other == s.at || i == s.at && other <= i+MaxBack) && s.reads(*p, i, [2]int{i, other}) {
-			all = append(all, repair{slip: slip{i, exchanged, other}, cost: far + bits.Len(uint(other-i)) + costExchanged})
+			all = append(all, repair{slip: slip{i, Exchanged, other}, cost: far + bits.Len(uint(other-i)) + costExchanged})
 		}
 	}
 	return all
@@ -150,27 +149,28 @@ func (r *record) likeliest() *repair {
 	return nil
 }
 
-// say returns the repair in words that can follow "certain" or "legal".
-func (r *record) say(f *repair) string {
-	name := r.name(f.cell + 1)
+// say returns the repair as a condition, with its moves if they are few.
+func (r *record) say(f *repair) Condition {
+	c := r.condition(&f.slip)
+	few := len(f.moves) <= fewMoves
 	switch {
-	case f.kind == exchanged:
-		return "if " + name + " and " + r.name(f.other+1) + " were exchanged"
-	case f.kind == writtenWrongly && len(f.moves) <= fewMoves:
-		return "if " + name + " was " + r.sans(f)
-	case f.kind == leftOut && len(f.moves) <= fewMoves:
-		return "if " + r.sans(f) + " was left out before " + name
+	case f.kind == Exchanged:
+		c.Kind, c.Other = Swapped, r.name(f.other+1)
+	case f.kind == WrittenWrongly && few:
+		c.Kind, c.Moves = CellWas, r.sans(f)
+	case f.kind == LeftOut && few:
+		c.Kind, c.Moves = MoveLeftOut, r.sans(f)
 	}
-	return "if " + name + " " + f.kind
+	return c
 }
 
-func (r *record) sans(f *repair) string {
+func (r *record) sans(f *repair) []string {
 	p := r.games.nodes[f.cell].p
 	var all []string
 	for _, m := range f.moves {
 		all = append(all, reading.SAN(p, m))
 	}
-	return strings.Join(all, " or ")
+	return all
 }
 
 // without returns the entries without the slip, like slip.mend, but with the

@@ -17,37 +17,37 @@ import (
 // oneSlip plants one slip of the pen and says how it is named if it is found.
 type oneSlip struct {
 	name string
-	do   func(r *rand.Rand, g *truth, c []sheetCell) (cells []sheetCell, at int, kind, san string)
+	do   func(r *rand.Rand, g *truth, c []sheetCell) (cells []sheetCell, at int, kind findings.ConditionKind, san string)
 }
 
 var oneSlips = []oneSlip{
-	{"another legal move", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
+	{"another legal move", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, findings.ConditionKind, string) {
 		i := r.IntN(len(c) - 1)
 		p := g.at(i)
 		moves := p.Moves(nil)
 		c[i].text = reading.SAN(p, moves[r.IntN(len(moves))])
-		return c, i, "was written wrongly", g.line.SAN[i]
+		return c, i, findings.WrittenWrongly, g.line.SAN[i]
 	}},
-	{"the same piece elsewhere", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
+	{"the same piece elsewhere", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, findings.ConditionKind, string) {
 		i := r.IntN(len(c) - 1)
 		p := g.at(i)
 		moves := slices.DeleteFunc(p.Moves(nil), func(m board.Move) bool { return m.From != g.line.Moves[i].From || m == g.line.Moves[i] })
 		if len(moves) > 0 {
 			c[i].text = reading.SAN(p, moves[r.IntN(len(moves))])
 		}
-		return c, i, "was written wrongly", g.line.SAN[i]
+		return c, i, findings.WrittenWrongly, g.line.SAN[i]
 	}},
-	{"left out", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
+	{"left out", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, findings.ConditionKind, string) {
 		i := r.IntN(len(c) - 1)
-		return slices.Delete(c, i, i+1), i, "has a move left out before it", g.line.SAN[i]
+		return slices.Delete(c, i, i+1), i, findings.LeftOut, g.line.SAN[i]
 	}},
-	{"swapped with the next of that side", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
+	{"swapped with the next of that side", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, findings.ConditionKind, string) {
 		i := r.IntN(len(c) - 2)
-		return swap(g, c, i, 2), i, "was exchanged with another entry", ""
+		return swap(g, c, i, 2), i, findings.Exchanged, ""
 	}},
-	{"written twice", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, string, string) {
+	{"written twice", func(r *rand.Rand, g *truth, c []sheetCell) ([]sheetCell, int, findings.ConditionKind, string) {
 		i := r.IntN(len(c) - 1)
-		return slices.Insert(c, i, sheetCell{ply: i + 1, text: g.line.SAN[i]}), i, "was not played", ""
+		return slices.Insert(c, i, sheetCell{ply: i + 1, text: g.line.SAN[i]}), i, findings.NotPlayed, ""
 	}},
 }
 
@@ -66,9 +66,9 @@ func TestASlipIsNamed(t *testing.T) {
 		for _, f := range findings.Of(rec, replay.Read(rec), nil) {
 			switch {
 			case f.Kind == findings.Illegal && legal == "":
-				legal = f.Cell + ": " + f.Settles
+				legal = f.Cell + ": " + f.Settles.String()
 			case f.Kind == findings.Threefold:
-				third = f.Cell + ": " + f.Settles
+				third = f.Cell + ": " + f.Settles.String()
 				if f.Certainty == findings.Certain && c.legal != "" {
 					t.Errorf("%s: certain at %s", c.name, f.Cell)
 				}
@@ -108,7 +108,7 @@ func TestTheLikeliestSlip(t *testing.T) {
 			switch {
 			case named == "":
 				none++
-			case (cell == at || kind == "was not played" && cell == at+1) && named == kind && (san == "" || strings.Contains(said, " "+san+" ") || strings.HasSuffix(said, " "+san)):
+			case (cell == at || kind == findings.NotPlayed && cell == at+1) && named == kind && (san == "" || strings.Contains(said, " "+san+" ") || strings.HasSuffix(said, " "+san)):
 				right++
 			case max(cell-at, at-cell) <= 2:
 				place++
@@ -136,7 +136,7 @@ func TestTheSlipIsSaidOnce(t *testing.T) {
 		var third string
 		for _, f := range findings.Of(rec, replay.Read(rec), nil) {
 			if f.Kind == findings.Threefold {
-				third = f.Cell + ": " + f.Settles
+				third = f.Cell + ": " + f.Settles.String()
 			}
 		}
 		if third != c.third {

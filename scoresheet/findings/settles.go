@@ -2,7 +2,6 @@ package findings
 
 import (
 	"slices"
-	"strings"
 
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation/reading"
@@ -57,29 +56,34 @@ func (r *record) weaken(f *Finding) {
 }
 
 // doubtful says why findings before a break are not certain.
-func (r *record) doubtful() string {
+func (r *record) doubtful() Settle {
 	at := r.games.plies()
-	text := "if the entries up to " + r.name(at) + " are right: " + r.name(at+1) + " cannot be played after them"
+	s := Condition{Kind: RightUpTo, Cell: r.name(at), Other: r.name(at + 1)}.alone()
 	if r.slip.kind != "" {
-		text += ", but could if " + r.name(r.slip.cell+1) + " " + r.slip.kind
+		s = append(s, r.condition(&r.slip).in(Playable))
 	}
-	return text
+	return s
+}
+
+// condition returns the slip as a condition.
+func (r *record) condition(f *slip) Condition {
+	return Condition{Kind: f.kind, Cell: r.name(f.cell + 1)}
 }
 
 // hinge names the doubtful cell before index on which everything depends.
-func (r *record) hinge(index int) string {
+func (r *record) hinge(index int) Condition {
 	for i := range min(index, len(r.reading.Verdicts)) {
 		switch v := &r.reading.Verdicts[i]; {
 		case v.Filled:
-			return "if " + r.name(i+1) + " was " + r.reading.SAN(i)
+			return Condition{Kind: CellWas, Cell: r.name(i + 1), Moves: []string{r.reading.SAN(i)}}
 		case v.Kind == replay.Illegal && i < len(r.entries) && r.entries[i].left:
 		case v.Kind == replay.Illegal:
-			return "if " + r.name(i+1) + " was made as it is written: it " + v.String()
+			return Condition{Kind: CellAsWritten, Cell: r.name(i + 1), Reason: v.Reason}
 		case v.Kind == replay.Unknown:
-			return "if it is known what " + r.name(i+1) + " was: it " + v.String()
+			return Condition{Kind: CellKnown, Cell: r.name(i + 1), Gap: v.Gap}
 		}
 	}
-	return "if the entries are right"
+	return Condition{Kind: EntriesRight}
 }
 
 // fewMoves is the number of moves up to which each is named.
@@ -91,9 +95,9 @@ const fewMoves = 4
 const fewCells = 20
 
 // settles says what would settle whether a kind holds at that ply.
-func (r *record) settles(t *tree, k Kind, ply int) string {
+func (r *record) settles(t *tree, k Kind, ply int) Settle {
 	if t == &r.board {
-		return r.hinge(ply)
+		return r.hinge(ply).alone()
 	}
 	var open []string
 	leftOutIsOpen := false
@@ -106,7 +110,7 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 		}
 		if r.inserted(cell) {
 			if len(no.moves) > 0 && len(yes.moves) <= fewMoves && !meet(yes, no) {
-				return "if " + strings.Join(yes.moves, " or ") + " was left out before " + r.name(cell+2)
+				return Condition{Kind: MoveLeftOut, Cell: r.name(cell + 2), Moves: yes.moves}.alone()
 			}
 			leftOutIsOpen = true // it is named with the slip
 			continue
@@ -119,23 +123,23 @@ func (r *record) settles(t *tree, k Kind, ply int) string {
 		switch {
 		case len(no.moves) == 0:
 		case len(yes.moves) <= fewMoves:
-			return "if " + name + " was " + strings.Join(yes.moves, " or ")
+			return Condition{Kind: CellWas, Cell: name, Moves: yes.moves}.alone()
 		case len(no.moves) <= fewMoves:
-			return "if " + name + " was not " + strings.Join(no.moves, " or ")
+			return Condition{Kind: CellWasNot, Cell: name, Moves: no.moves}.alone()
 		case yes.quiet == len(yes.moves) && no.quiet == 0:
-			return "if " + name + " was not a pawn move or capture"
+			return Condition{Kind: CellQuiet, Cell: name}.alone()
 		}
 	}
 	if len(open) == 0 && leftOutIsOpen {
-		return ""
+		return nil
 	}
 	if len(open) == 0 {
-		return "if the entries are right"
+		return Condition{Kind: EntriesRight}.alone()
 	}
 	if few := fewCells; len(open) > few {
-		open = append(open[:few-2:few-2], "…", open[len(open)-1])
+		open = append(open[:few-2:few-2], Ellipsis, open[len(open)-1])
 	}
-	return "what " + strings.Join(open, ", ") + " was"
+	return Condition{Kind: CellsKnown, Cells: open}.alone()
 }
 
 // inserted reports whether that entry of a mended record is the gap for a move
@@ -149,7 +153,7 @@ func meet(yes, no choice) bool {
 
 // choice holds the moves that one cell has in some of the games.
 type choice struct {
-	moves []string // SAN
+	moves []string // SAN; "" for no move
 	quiet int      // how many of them are neither pawn moves nor captures
 }
 
@@ -218,7 +222,7 @@ func (t *tree) split(k Kind, paths []path, cell int) (yes, no choice) {
 
 func (c *choice) add(t *tree, at int32) {
 	n := &t.nodes[at]
-	text := "no move"
+	text := ""
 	before := &t.nodes[n.parent].p
 	if n.move.From.Valid() {
 		text = reading.SAN(*before, n.move)

@@ -22,9 +22,9 @@ type slips struct {
 
 // slip is a slip of the pen.
 type slip struct {
-	cell  int    // its index
-	kind  string // words that can follow the name of the cell; "" means no slip
-	other int    // the cell with which it was exchanged
+	cell  int           // its index
+	kind  ConditionKind // "" means no slip
+	other int           // the cell with which it was exchanged
 }
 
 // first returns the first slip that explains the record, in the cells before
@@ -50,15 +50,6 @@ func (s *slips) last(limit int) slip {
 	return slip{cell: s.at}
 }
 
-// The kinds of slips, in words that can follow the name of the cell.
-const (
-	writtenWrongly = "was written wrongly"
-	leftOut        = "has a move left out before it"
-	tooMuch        = "was not played"
-	exchanged      = "was exchanged with another entry"
-	notLookedAt    = "may be written wrongly" // the search exceeded its limit
-)
-
 func (s *slips) explains(i int) slip {
 	p := s.before(i)
 	var buf [256]board.Move
@@ -66,23 +57,23 @@ func (s *slips) explains(i int) slip {
 		after := p.Play(m)
 		switch {
 		case s.reads(after, i+1, noSwap):
-			return slip{cell: i, kind: writtenWrongly}
+			return slip{cell: i, kind: WrittenWrongly}
 		case s.reads(after, i, noSwap):
-			return slip{cell: i, kind: leftOut}
+			return slip{cell: i, kind: LeftOut}
 		}
 	}
 	if s.reads(*p, i+1, noSwap) {
-		return slip{cell: i, kind: tooMuch}
+		return slip{cell: i, kind: NotPlayed}
 	}
 	// A cell may be exchanged with the next, the next of its side, or the one
 	// at the break; the one at the break with any that follows.
 	for other := i + 1; other <= s.upTo; other++ {
 		if (other <= i+2 || other == s.at || i == s.at) && s.reads(*p, i, [2]int{i, other}) {
-			return slip{i, exchanged, other}
+			return slip{i, Exchanged, other}
 		}
 	}
 	if s.left < 0 {
-		return slip{cell: i, kind: notLookedAt}
+		return slip{cell: i, kind: NotSearched}
 	}
 	return slip{}
 }
@@ -93,13 +84,13 @@ func (s *slips) explains(i int) slip {
 func (f slip) mend(entries []entry) (mended []entry, after, by int) {
 	mended = slices.Clone(entries)
 	switch f.kind {
-	case writtenWrongly:
+	case WrittenWrongly:
 		mended[f.cell] = entry{gap: replay.Unreadable}
-	case leftOut:
+	case LeftOut:
 		return slices.Insert(mended, f.cell, entry{gap: replay.Unreadable}), f.cell, -1
-	case tooMuch:
+	case NotPlayed:
 		return slices.Delete(mended, f.cell, f.cell+1), f.cell, 1
-	case exchanged:
+	case Exchanged:
 		mended[f.cell], mended[f.other] = mended[f.other], mended[f.cell]
 	default:
 		return nil, 0, 0
