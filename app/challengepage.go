@@ -122,7 +122,7 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 	if geo.Landscape {
 		two := b.Row(2, 2*page.Gap)
 		pad := two[1]
-		pad.H = min(pad.H, 640)
+		_, pad = pad.CutTop(max(0, pad.H-640))
 		v.pad.Place(pad)
 		said, rest := two[0].CutBottom(2 * 22)
 		text, rest := rest.CutBottom(3 * 26)

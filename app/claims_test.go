@@ -91,7 +91,7 @@ func TestClaimByTouch(t *testing.T) {
 		r.dragSquares("b1", "c3")
 		r.wantBar("♘c3")
 		r.press("action.write", "key N", "key f", "key 3", "action.done")
-		r.wantBar("Nf3")
+		r.wantBar("♘f3")
 		r.tap("b1", "c3")
 		if n := len(r.dev.View().Record.Cells); n != cells || r.openClaim() != nil {
 			t.Fatalf("%v: before it is announced there are %d cells, claim %v", size, n, r.openClaim())

@@ -208,13 +208,13 @@ func (a *archivePart) Place(b page.Box) {
 	}
 }
 
-// padBox returns where a code pad stands in a part.
+// padBox returns where a code pad stands in a part: at its foot, near the thumbs.
 func padBox(b page.Box) page.Box {
 	w, h := min(b.W, 460), min(b.H, 600)
 	if b.H < 400 {
 		w = b.W
 	}
-	return page.BoxAt(b.X+(b.W-w)/2, b.Y, w, h)
+	return page.BoxAt(b.X+(b.W-w)/2, b.Y+b.H-h, w, h)
 }
 
 func (a *archivePart) placeList(b page.Box, listed bool) {

@@ -241,14 +241,14 @@ func (c *codesPart) Place(b page.Box) {
 		w := b.W * 0.4
 		c.placeButtons(page.BoxAt(b.X, b.Y, w, b.H), 1)
 		rest := page.BoxAt(b.X+w+2*page.Gap, b.Y, b.W-w-2*page.Gap, b.H)
-		rest.W, rest.H = min(rest.W, 520), min(rest.H, 600)
+		_, rest = rest.CutTop(max(0, rest.H-600))
+		rest.W = min(rest.W, 520)
 		c.pad.Place(rest)
 		return
 	}
 	used := c.placeButtons(b, 3)
 	_, rest := b.CutTop(used)
-	pw, ph := min(rest.W, 460), min(rest.H, 600)
-	c.pad.Place(page.BoxAt(rest.X+(rest.W-pw)/2, rest.Y, pw, ph))
+	c.pad.Place(padBox(rest))
 }
 
 // placeButtons places the roles in so many columns, what is said of the chosen one,
@@ -418,8 +418,7 @@ func (p *rulesPanel) Place(b page.Box) {
 		}
 	}
 	if p.asking {
-		pad := padBox(in)
-		p.pad.Place(pad)
+		p.pad.Place(padBox(in))
 		return
 	}
 	head, rest := in.CutTop(min(48, in.H*0.1))

@@ -79,10 +79,7 @@ func newPadPanel(f *startPart, title, hint string, done func(code string)) *padP
 }
 
 func (p *padPanel) Place(b page.Box) {
-	in := p.Begin(b).Inset(page.Gap, page.Gap)
-	at := padBox(in)
-	at.Y += (in.H - at.H) / 2
-	p.pad.Place(at)
+	p.pad.Place(padBox(p.Begin(b).Inset(page.Gap, page.Gap)))
 }
 
 func newOrganizerPanel(f *startPart, hint string) *padPanel {

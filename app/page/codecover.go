@@ -55,7 +55,7 @@ func (c *CodeCover) ArrangeCode(geo Geometry) {
 	}
 }
 
-// placeCover puts the ground and a code pad over the whole page.
+// placeCover puts the ground over the whole page, and a code pad at its foot.
 func placeCover(geo Geometry, cover *fyne.Container, pad *CodePad) {
 	geo.Page.Put(cover.Objects[0])
 	b := geo.Page.Inset(Gap, Gap)
@@ -63,5 +63,5 @@ func placeCover(geo Geometry, cover *fyne.Container, pad *CodePad) {
 	if geo.Landscape && geo.Small {
 		w = b.W
 	}
-	pad.Place(Box{b.X + (b.W-w)/2, b.Y + (b.H-h)/2, w, h})
+	pad.Place(Box{b.X + (b.W-w)/2, b.Y + b.H - h, w, h})
 }

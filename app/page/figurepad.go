@@ -79,35 +79,34 @@ func (f *FigurePad) placeShown() {
 	PutText(f.Shown, Box{at.X + 14, at.Y, f.field.Size().Width - 20, f.field.Size().Height})
 }
 
-// Place implements [Cover].
+// Place implements [Cover]. The keys lie at the foot.
 func (f *FigurePad) Place(geo Geometry) {
 	f.Layer.Resize(geo.Size)
 	b := f.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
-	keys := b
 	top := []*Button{f.cancel}
 	if f.option != nil {
 		top = append(top, f.option)
 	}
-	beside := geo.Landscape && geo.Small
-	if beside {
+	keys := b
+	if geo.Landscape && geo.Small {
 		halves := b.Row(2, 2*Gap)
 		b, keys = halves[0], halves[1]
+	} else {
+		keys.H = min(b.H-30-2*ButtonMin-2*Gap, 4*(110+Gap)-Gap)
+		keys.Y = b.Y + b.H - keys.H
+		b.H = keys.Y - Gap - b.Y
 	}
-	title, rest := b.CutTop(30)
-	FitText(f.title, f.heading, title, MidText, 10, f.kit.Palette.Ink)
-	field, rest := rest.CutTop(ButtonMin)
-	field.Put(f.field)
-	f.placeShown()
-	_, rest = rest.CutTop(Gap)
-	row, rest := rest.CutTop(ButtonMin)
-	putFeet(row, top)
-	if !beside {
-		_, keys = rest.CutTop(Gap)
-	}
-	keys.H = min(keys.H, 4*(110+Gap)-Gap)
 	for i, at := range keys.Grid(len(f.keys), 3, min(Gap, (keys.H-4*ButtonMin)/3)) {
 		at.Put(f.keys[i])
 	}
+	row, b := b.CutBottom(ButtonMin)
+	_, b = b.CutBottom(Gap)
+	field, b := b.CutBottom(ButtonMin)
+	title, _ := b.CutBottom(30)
+	FitText(f.title, f.heading, title, MidText, 10, f.kit.Palette.Ink)
+	field.Put(f.field)
+	f.placeShown()
+	putFeet(row, top)
 }
 
 // TypedTime returns up to four digits as a time of day, such as "14:3-".

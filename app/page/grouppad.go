@@ -28,15 +28,19 @@ type GroupPad struct {
 	Title   *canvas.Text
 	field   *canvas.Rectangle
 	Shown   [3]*canvas.Text
-	keys    []*Button
-	feet    []*Button // cancel, delete, done
+	keys    [][]*Button // in rows
+	feet    []*Button   // cancel, delete, done
 	geo     Geometry
 }
 
-const (
-	groupLetters = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	mostTyped    = 80 // letters
-)
+const mostTyped = 80 // letters
+
+// latinRows are the Latin letters as they lie on the keyboard of a language.
+var latinRows = map[string][3]string{
+	"de": {"QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"},
+	"fr": {"AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"},
+	"":   {"QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"},
+}
 
 // NewGroupPad returns a pad that shows groups of that size. It says the error that
 // done returns.
@@ -49,14 +53,16 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
 		g.Add(g.Shown[i])
 	}
-	for _, r := range groupLetters {
-		letter := string(r)
-		g.keys = append(g.keys, g.AddButton(NewButton(kit.Palette, "key "+letter, "", letter, kit.Touching(func() {
-			if len(g.text) < mostTyped {
-				g.text += letter
-			}
-			g.paint("")
-		})).WithText(LargeText, true)))
+	letters, ok := latinRows[kit.Words.Language()]
+	if !ok {
+		letters = latinRows[""]
+	}
+	for _, row := range [...]string{"1234567890", letters[0], letters[1], letters[2]} {
+		var keys []*Button
+		for _, r := range row {
+			keys = append(keys, g.key(string(r)))
+		}
+		g.keys = append(g.keys, keys)
 	}
 	g.feet = []*Button{
 		g.AddButton(kit.Button("action.cancel", "back", cancel)),
@@ -74,6 +80,15 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 		}).WithText(MidText, true).AsAccent()),
 	}
 	return g
+}
+
+func (g *GroupPad) key(letter string) *Button {
+	return g.AddButton(NewButton(g.kit.Palette, "key "+letter, "", letter, g.kit.Touching(func() {
+		if len(g.text) < mostTyped {
+			g.text += letter
+		}
+		g.paint("")
+	})).WithText(LargeText, true))
 }
 
 // paint shows what was typed, and over it the heading or what is wrong.
@@ -113,27 +128,22 @@ func (g *GroupPad) Place(geo Geometry) {
 	head, b := b.CutTop(28)
 	g.Title.Resize(fyne.NewSize(head.W, head.H))
 	PutText(g.Title, head)
-	field, feet, rest := Box{}, Box{}, b
+	field, feet := Box{}, Box{}
 	if geo.Landscape && geo.Small {
 		two := Box{b.X, b.Y, b.W, ButtonMin}.Row(2, Gap)
 		field, feet = two[0], two[1]
-		_, rest = b.CutTop(ButtonMin + 8)
+		_, b = b.CutTop(ButtonMin + 8)
+		placeKeyRows(b, g.keys)
 	} else {
-		field, rest = b.CutTop(Clamp(b.H*0.12, ButtonMin, 110))
-		feet, rest = rest.CutBottom(Clamp(b.H*0.08, ButtonMin, 68))
-		_, rest = rest.CutBottom(Gap)
-		_, rest = rest.CutTop(Gap)
+		feet, b = b.CutBottom(Clamp(b.H*0.08, ButtonMin, 68))
+		_, b = b.CutBottom(8)
+		top := placeKeyRows(b, g.keys)
+		b.H = top - Gap - b.Y
+		field, _ = b.CutBottom(min(b.H, 110))
 	}
 	field.Put(g.field)
 	for i, at := range feet.Row(len(g.feet), Gap) {
 		at.Put(g.feet[i])
-	}
-	space := float32(8)
-	columns := min(10, int((rest.W+space)/(ButtonMin+space)))
-	rows := (len(g.keys) + columns - 1) / columns
-	rest.H = min(rest.H, float32(rows)*(88+space)-space)
-	for i, at := range rest.Grid(len(g.keys), columns, space) {
-		at.Put(g.keys[i])
 	}
 	g.paint("")
 }

@@ -16,26 +16,29 @@ type LetterPad struct {
 	Heading *canvas.Text
 	field   *canvas.Rectangle
 	shown   *canvas.Text
-	sets    [2][]*Button // letters, figures
+	sets    [2][][]*Button // letters, figures; in rows
 	Set     int
-	Rest    []*Button // space, delete, the other set
+	Rest    []*Button // the other set, space, delete
 	Feet    []*Button // cancel, done
 	geo     Geometry
 }
 
 const maxReason = 80 // letters
 
-// alphabets are the letters of each language, in order.
-var alphabets = map[string]string{
-	"en": "abcdefghijklmnopqrstuvwxyz",
-	"de": "abcdefghijklmnopqrstuvwxyzäöüß",
-	"fr": "abcdefghijklmnopqrstuvwxyzàçèéê",
-	"es": "abcdefghijklmnñopqrstuvwxyzáéíóú",
-	"ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-	"uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’",
+// alphabets are the letters of each language, row by row as they lie on its
+// keyboard. Letters with an accent are a row of their own where the keyboard has no
+// key for them.
+var alphabets = map[string][]string{
+	"en": {"qwertyuiop", "asdfghjkl", "zxcvbnm’"},
+	"de": {"qwertzuiopü", "asdfghjklöä", "yxcvbnmß"},
+	"fr": {"azertyuiop", "qsdfghjklm", "wxcvbn’", "éèêàç"},
+	"es": {"qwertyuiop", "asdfghjklñ", "zxcvbnm", "áéíóú"},
+	"ru": {"йцукенгшщзхъ", "фывапролджэё", "ячсмитьбю"},
+	"uk": {"йцукенгшщзхї", "фівапролджєґ", "ячсмитьбю’"},
 }
 
-const figures = "0123456789.,:-/()?+=’"
+// figures are what else a reason is written with.
+var figures = []string{"1234567890", "-/:().,?+=", "’"}
 
 // NewLetterPad returns a pad that calls done with the text, without spaces around
 // it. It asks again if the text is empty.
@@ -49,9 +52,13 @@ func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string
 	if !ok {
 		letters = alphabets["en"]
 	}
-	for i, set := range [...]string{letters, figures} {
-		for _, r := range set {
-			l.sets[i] = append(l.sets[i], l.key(string(r)))
+	for i, set := range [...][]string{letters, figures} {
+		for _, row := range set {
+			var keys []*Button
+			for _, r := range row {
+				keys = append(keys, l.key(string(r)))
+			}
+			l.sets[i] = append(l.sets[i], keys)
 		}
 	}
 	l.Rest = []*Button{
@@ -101,69 +108,48 @@ func (l *LetterPad) paint() {
 	FitText(l.shown, l.Text, at, LargeText, 11, l.kit.Palette.Ink)
 }
 
-// Place implements [Cover].
+// Place implements [Cover]. The keys lie at the foot, near the thumbs, and over them
+// what was written.
 func (l *LetterPad) Place(geo Geometry) {
 	l.geo = geo
 	l.Layer.Resize(geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
-	head, b := b.CutTop(26)
-	FitText(l.Heading, l.Heading.Text, head, MidText, 11, l.kit.Palette.Ink)
-
-	// The keys of the larger set decide how many stand in a row.
-	most := max(len(l.sets[0]), len(l.sets[1]))
-	low := geo.Landscape && geo.Small
-	feet := Box{}
-	field, rest := b.CutTop(46)
-	if low { // field and feet in one row
-		two := Box{b.X, b.Y, b.W, ButtonMin}.Row(2, Gap)
-		field, feet = two[0], two[1]
-		_, rest = b.CutTop(ButtonMin)
-	} else {
-		feet, rest = rest.CutBottom(Clamp(b.H*0.08, ButtonMin, 68))
-		_, rest = rest.CutBottom(Gap)
-	}
-	_, rest = rest.CutTop(8)
-	for i, at := range feet.Row(2, Gap) {
-		at.Put(l.Feet[i])
-	}
-	field.Put(l.field)
-	l.paint()
-
-	space := float32(8)
-	columns := int((rest.W + space) / (ButtonMin + space))
-	rows := (most + columns - 1) / columns
-	// Space and the rest take a row more, unless the last one has room.
-	for rows > 1 && !fitsKeys(most, columns, rows) {
-		rows++
-	}
-	if rows == 1 || !fitsKeys(most, columns, rows) {
-		rows++
-	}
-	rowH := min(88, (rest.H-float32(rows-1)*space)/float32(rows))
-	for set := range l.sets {
-		for i, k := range l.sets[set] {
-			Show(k, set == l.Set)
-			at := keyBox(rest, i/columns, i%columns, columns, rowH, space)
-			at.Put(k)
+	low := geo.Landscape && geo.Small // there is room for few rows
+	var head, foot Box
+	if low {
+		head, b = b.CutTop(22)
+		foot, b = b.CutTop(ButtonMin)
+		_, b = b.CutTop(8)
+		at := weighted(foot, 8, 4, 1, 1.3, 1, 1.3, 1.3)
+		at[0].Put(l.field)
+		for i, o := range []*Button{l.Rest[0], l.Rest[1], l.Rest[2], l.Feet[0], l.Feet[1]} {
+			at[i+1].Put(o)
 		}
 	}
-	last := Box{rest.X, rest.Y + float32(rows-1)*(rowH+space), rest.W, rowH}
-	used := most - (rows-1)*columns
-	if used > 0 {
-		x := keyBox(rest, 0, used, columns, rowH, space).X
-		last.W -= x - last.X
-		last.X = x
+	for i, set := range l.sets {
+		for _, row := range set {
+			for _, k := range row {
+				Show(k, i == l.Set)
+			}
+		}
 	}
-	for i, at := range last.Row(3, space) {
-		at.Put(l.Rest[i])
+	rows := keyRows(l.sets[l.Set], low)
+	if low {
+		placeKeyRows(b, rows)
+	} else {
+		foot, b = b.CutBottom(Clamp(b.H*0.08, ButtonMin, 68))
+		_, b = b.CutBottom(8)
+		at := weighted(foot, 8, 1.3, 1, 1.6, 1, 1.4)
+		for i, o := range []*Button{l.Feet[0], l.Rest[0], l.Rest[1], l.Rest[2], l.Feet[1]} {
+			at[i].Put(o)
+		}
+		top := placeKeyRows(b, rows)
+		b.H = top - 8 - b.Y
+		var field Box
+		field, b = b.CutBottom(min(ButtonMin, b.H-26))
+		head, _ = b.CutBottom(26)
+		field.Put(l.field)
 	}
-}
-
-// fitsKeys reports whether space, delete and the other set have room after the
-// last key.
-func fitsKeys(keys, columns, rows int) bool { return rows*columns-keys >= 3 }
-
-func keyBox(b Box, row, column, columns int, h, space float32) Box {
-	w := (b.W - float32(columns-1)*space) / float32(columns)
-	return Box{b.X + float32(column)*(w+space), b.Y + float32(row)*(h+space), w, h}
+	FitText(l.Heading, l.Heading.Text, head, MidText, 11, l.kit.Palette.Ink)
+	l.paint()
 }

@@ -1,10 +1,13 @@
 package page
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
 )
 
 // MovePad is a panel that takes a move in notation. It is drawn, because a text
@@ -19,46 +22,71 @@ type MovePad struct {
 	field  *canvas.Rectangle
 	Shown  *canvas.Text
 	label  *canvas.Text
-	keys   []*Button
+	keys   [5][6]*Button // in rows, from the upper left; one of them is accept
+	back   *Button       // takes the last sign back
 	cancel *Button
 	accept *Button
 	hide   *Button // hides the move; nil unless it is a sealed one
 }
 
 // NewMovePad returns a pad for the move of the cell of that name. Taken is called
-// with what was written, which may be "".
+// with what was written, which may be "". If cancel is nil, the pad cannot be left
+// without a move.
 func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *MovePad {
 	k := &MovePad{Surface: NewSurface(kit.Palette), kit: kit, cell: cell, taken: taken}
 	k.field = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3}
 	k.Shown, k.label = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, false, kit.Palette.Second)
 	k.Add(k.field, k.label, k.Shown)
 	lang := kit.Dev.Language()
-	piece := lang.Letter
-	for _, key := range [...]string{
-		"a", "b", "c", "d", piece(board.King), piece(board.Queen),
-		"e", "f", "g", "h", piece(board.Rook), piece(board.Bishop),
-		"1", "2", "3", "4", piece(board.Knight), "x",
-		"5", "6", "7", "8", "0-0", "0-0-0",
-		"+", "#", "=", "-", "e.p.",
-	} {
-		size := LargeText
-		if len(key) > 3 {
-			size = MidText
-		}
-		typed := key
-		if key == "e.p." {
-			typed = " e.p."
-		}
-		k.keys = append(k.keys, k.AddButton(NewButton(kit.Palette, "key "+key, "", key, func() { k.write(k.text + typed) }).WithText(size, true)))
+	if kit.Opts.Notation == notation.Figurines {
+		lang = notation.Figurines
 	}
-	k.keys = append(k.keys, k.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", func() {
-		if runes := []rune(k.text); len(runes) > 0 {
-			k.write(string(runes[:len(runes)-1]))
-		}
-	})))
-	k.cancel = k.AddButton(kit.Button("action.cancel", "", cancel))
 	k.accept = k.AddButton(kit.Button("action.done", "", func() { k.taken(k.text) }).AsAccent())
+	piece := lang.Letter
+	names := map[string]string{} // of the figurines, as letters
+	for kind := board.King; kind > board.NoKind; kind-- {
+		names[piece(kind)] = kit.Dev.Language().Letter(kind)
+	}
+	for i, row := range [5][6]string{
+		{piece(board.King), piece(board.Queen), piece(board.Rook), piece(board.Bishop), piece(board.Knight), "0-0"},
+		{"a", "b", "c", "d", "x", "0-0-0"},
+		{"e", "f", "g", "h", "+", "#"},
+		{"1", "2", "3", "4", "=", "e.p."},
+		{"5", "6", "7", "8", "-", ""},
+	} {
+		for j, key := range row {
+			k.keys[i][j] = k.accept
+			if key != "" {
+				k.keys[i][j] = k.key(cmp.Or(names[key], key), key)
+			}
+		}
+	}
+	k.back = k.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(k.takeBack)))
+	if cancel != nil {
+		k.cancel = k.AddButton(kit.Button("action.cancel", "", cancel))
+	}
 	return k
+}
+
+func (k *MovePad) key(name, key string) *Button {
+	size := LargeText
+	switch {
+	case name != key: // a figurine
+		size = TitleText
+	case len([]rune(key)) > 3:
+		size = MidText
+	}
+	typed := key
+	if key == "e.p." {
+		typed = " e.p."
+	}
+	return k.AddButton(NewButton(k.kit.Palette, "key "+name, "", key, k.kit.Touching(func() { k.write(k.text + typed) })).WithText(size, true))
+}
+
+func (k *MovePad) takeBack() {
+	if runes := []rune(k.text); len(runes) > 0 {
+		k.write(string(runes[:len(runes)-1]))
+	}
 }
 
 // AllowHiding adds a button that hides the move from onlookers.
@@ -98,25 +126,36 @@ func (k *MovePad) show() {
 	FitText(k.Shown, text, at, LargeText, 11, kit.Palette.Ink)
 }
 
-// Place implements [Panel].
+// Place implements [Panel]. The keys lie at the foot: pieces, files, ranks, as a move
+// is written, and Done where it ends. On the left for a left hand are the signs.
 func (k *MovePad) Place(b Box) {
-	space := PanelGap(b.H, 6)
+	const rows = 6
+	space := PanelGap(b.H, rows)
 	b = k.Begin(b)
-	b.H = min(b.H, 6*(104+space)-space)
-	rows := b.Column(6, space)
-	head := rows[0].Row(2, Gap)
-	words := []*Button{k.cancel, k.accept}
+	_, b = b.CutTop(max(0, b.H-rows*(104+space)+space)) // near the thumbs
+	at := b.Grid(rows*6, 6, space)
+	field, after := Across(at[:4]), []*Button{k.back, k.cancel}
 	if k.hide != nil {
-		words = []*Button{k.cancel, k.hide, k.accept}
-		head[0].W -= head[0].W * 0.15
-		head[1].X, head[1].W = head[0].X+head[0].W+Gap, rows[0].W-head[0].W-Gap
+		field, after = Across(at[:3]), []*Button{k.hide, k.back, k.cancel}
 	}
-	for i, at := range head[1].Row(len(words), Gap) {
-		at.Put(words[i])
+	if k.cancel == nil {
+		field, after = Across(at[:5]), after[:len(after)-1]
 	}
-	head[0].Put(k.field)
-	for i, at := range (Box{b.X, rows[1].Y, b.W, rows[5].Y + rows[5].H - rows[1].Y}).Grid(len(k.keys), 6, space) {
-		at.Put(k.keys[i])
+	field.Put(k.field)
+	for i, o := range after {
+		at[6-len(after)+i].Put(o)
+	}
+	for i, row := range k.keys {
+		for j, o := range row {
+			column := j
+			switch left := k.kit.Opts.LeftHand; {
+			case left && j >= 4: // the last two columns first
+				column = 5 - j
+			case left:
+				column = j + 2
+			}
+			at[6*(i+1)+column].Put(o)
+		}
 	}
 	k.show()
 }

@@ -110,7 +110,7 @@ func (c *ReadingPad) Place(b Box) {
 	kit := c.kit
 	space := PanelGap(b.H, 6)
 	b = c.Begin(b)
-	b.H = min(b.H, 6*(104+space)-space)
+	_, b = b.CutTop(max(0, b.H-6*(104+space)+space)) // near the thumbs
 	rows := b.Column(6, space)
 	head := rows[0]
 	title, value := head.Column(2, 0)[0], head
