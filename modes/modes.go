@@ -105,6 +105,9 @@ const (
 	SetProfile                      // change the owner's profile
 	AgreeBattery                    // agree to a battery that may not last the next game
 	UseNetwork                      // open a connection
+	NameAssistant                   // name a player's assistant, or say that he has none any more
+	Assist                          // note what an assistant says for his player
+	AllowSpeech                     // let the device speak in this game, or forbid it again
 
 	triggerCount
 )
@@ -148,6 +151,9 @@ var triggerWords = [triggerCount]string{
 	SetProfile:       "changing the profile",
 	AgreeBattery:     "agreeing to the battery",
 	UseNetwork:       "using the network",
+	NameAssistant:    "naming an assistant",
+	Assist:           "noting what an assistant says",
+	AllowSpeech:      "allowing the device to speak",
 }
 
 // Triggers returns all triggers in order.

@@ -82,6 +82,11 @@ var table = []row{
 	// signed it.
 	{Game, EnterResult, all(stillHere, gameOnBoard, notWrittenOut), anyone, Game, "ESS 6.2.2.9"},
 	{Game, Sign, all(stillHere, resultEntered), anyone, Game, "ESS 6.2.2.9, Laws 8.7"},
+	// A blind player may have an assistant, and it is known who it is. What the
+	// assistant says for his player is noted as said by him; the arbiter
+	// decides, as he does when a player says it.
+	{Game, NameAssistant, all(stillHere, gameOnBoard), anyone, Game, "Laws D.2.10, C.02 10.4"},
+	{Game, Assist, all(stillHere, stillPlayed), anyone, Game, "Laws D.2.10.5, D.2.10.6, C.02 10.5.4"},
 	// A sealed move is locked away; the arbiter then parks the game.
 	{Game, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	// The player himself can leave game mode only after the game has ended and
@@ -113,6 +118,12 @@ var table = []row{
 	// The arbiter's decisions are recorded.
 	{Arbiter, Rule, all(stillHere, gameOnBoard), anyone, Arbiter, "ESS 6.3.2.2, Laws 7.5, 9.5, 12.9"},
 	{Arbiter, Rule, all(stillHere, adjourned), anyone, Arbiter, "Laws Guideline I.8, I.10 to I.13"},
+	// He can note an assistant too, and what one said.
+	{Arbiter, NameAssistant, all(stillHere), anyone, Arbiter, "Laws D.2.10, C.02 10.4"},
+	{Arbiter, Assist, all(stillHere), anyone, Arbiter, "Laws D.2.10.5, D.2.10.6, C.02 10.5.4"},
+	// In a game the device is silent unless the arbiter lets it speak: a voice
+	// disturbs, and a player could be told something by it.
+	{Arbiter, AllowSpeech, all(stillHere), anyone, Arbiter, "Laws 11.3.2, 11.5, D.1"},
 	// The log of acts and the record can be seen in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},

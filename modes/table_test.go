@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	triggers = modes.UseNetwork + 1
+	triggers = modes.AllowSpeech + 1
 	statuses = modes.HandedOver + 1
 	keys     = modes.OrganizerKey + 1
 	allModes = modes.Arbiter + 1
@@ -73,6 +73,12 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return m, m == modes.Arbiter && (live || f.Status == modes.Adjourned)
 	case modes.Seal:
 		return modes.Game, m != modes.Owner && f.Status == modes.Open
+	case modes.NameAssistant:
+		return m, here && (m == modes.Game && live || m == modes.Arbiter)
+	case modes.Assist:
+		return m, here && (m == modes.Game && f.Status == modes.Open || m == modes.Arbiter)
+	case modes.AllowSpeech:
+		return m, here && m == modes.Arbiter
 	case modes.Unseal:
 		return m, m == modes.Arbiter && f.Status == modes.Adjourned
 	case modes.SetSealKey:

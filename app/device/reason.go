@@ -7,6 +7,8 @@ type Reason string
 
 // Why something is refused.
 const (
+	ReasonAssistant     Reason = "assistant"       // the player has none
+	ReasonAssistantOf   Reason = "assistant.of"    // whose it is, is not said
 	ReasonBattery       Reason = "battery"         // opening a game on a low battery
 	ReasonBatteryEnough Reason = "battery.enough"  // agreeing to one that is not low
 	ReasonCertificate   Reason = "certificate"     // no enrolment certificate

@@ -15,6 +15,9 @@ type View struct {
 	Identified bool // the owner gave his code
 	Saved      bool // false: what was entered last is only in memory
 
+	Assistants [2]string // of White and of Black, by board.Color; empty where there is none
+	Speech     bool      // the arbiter lets the device speak in the game that is on
+
 	// EndedFor is how much longer the ended screen stands after the player's
 	// own release, and Ended the game it shows.
 	EndedFor time.Duration

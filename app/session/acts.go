@@ -165,7 +165,9 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 		r := &s.state.record
 		var payloads []scoresheet.Payload
 		if payloads, receipt.Cell, err = plan(r); err != nil {
-			err = device.Because(device.ReasonCell, err)
+			if device.ReasonOf(err) == "" {
+				err = device.Because(device.ReasonCell, err)
+			}
 			return
 		}
 		receipt.Durable = s.append(payloads...)

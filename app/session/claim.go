@@ -15,17 +15,21 @@ import (
 // is kept for both, by says whose, and is 0 elsewhere. Nothing in the answer
 // tells whether the claim is right, nor whether it is that player's turn.
 func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Receipt, error) {
-	return s.claim(kind, by, func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error) { return nil, nil })
+	return s.claim(kind, by, noMove)
 }
 
 // ClaimText makes a claim with the move that the player writes and does not
 // make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
 // until the arbiter has decided.
 func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Receipt, error) {
-	return s.claim(kind, by, func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
+	return s.claim(kind, by, s.announced(text))
+}
+
+func (s *Session) announced(text string) claimedMove {
+	return func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanTextBy(by, text, s.opts.Language)
 		return plan, device.Because(device.ReasonText, err)
-	})
+	}
 }
 
 // ClaimTap is ClaimText with a move that is shown on the board.
@@ -38,8 +42,13 @@ func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from
 	})
 }
 
+// claimedMove plans the move that is announced with a claim.
+type claimedMove func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error)
+
+func noMove(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error) { return nil, nil }
+
 func (s *Session) claim(
-	kind scoresheet.ClaimKind, by scoresheet.Signer, intended func(*scoresheet.Record, scoresheet.Signer) ([]scoresheet.Payload, error),
+	kind scoresheet.ClaimKind, by scoresheet.Signer, intended claimedMove, said ...scoresheet.AssistantSaid,
 ) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -66,6 +75,9 @@ func (s *Session) claim(
 			}
 			err = device.Because(why, err)
 			return
+		}
+		for _, p := range said {
+			plan = append(plan, p)
 		}
 		receipt.Durable = s.append(plan...)
 		receipt.Cell = r.NameAt(max(len(r.Cells)-1, 0))

@@ -76,6 +76,7 @@ func (s *Session) exported(format device.Format, game *closedGame) ([]byte, erro
 		Lock:     strings.Join(game.state.locks, " "),
 		Head:     game.chain.Head,
 		Events:   game.chain.Next,
+		Helped:   game.state.helped,
 		Segments: which,
 	}, s.key)
 	if err != nil || format == device.FormatPGN {

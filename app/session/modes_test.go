@@ -81,6 +81,15 @@ var doing = []struct {
 	{"Reconstruct", modes.Rule, modes.NoKey, func(p *player) error { return only(p.Reconstruct(scoresheet.ReconstructionBegun{})) }},
 	{"EndReconstruction", modes.Rule, modes.NoKey, func(p *player) error { return only(p.EndReconstruction(true, "")) }},
 	{"Restoration", modes.SeeFEN, modes.NoKey, func(p *player) error { return only(p.Restoration()) }},
+	{"NameAssistant", modes.NameAssistant, modes.NoKey, func(p *player) error { return only(p.NameAssistant(scoresheet.SignerWhite, "A")) }},
+	{"AssistantSays", modes.Assist, modes.NoKey, func(p *player) error {
+		return only(p.AssistantSays(scoresheet.ErrandFlag, scoresheet.SignerWhite, ""))
+	}},
+	{"AssistantOffers", modes.Record, modes.NoKey, func(p *player) error { return only(p.AssistantOffers(scoresheet.SignerWhite, nil)) }},
+	{"AssistantClaims", modes.Record, modes.NoKey, func(p *player) error {
+		return only(p.AssistantClaims(scoresheet.ClaimFifty, scoresheet.SignerWhite, ""))
+	}},
+	{"AllowSpeech", modes.AllowSpeech, modes.NoKey, func(p *player) error { return only(p.AllowSpeech(true)) }},
 	{"Lend", modes.Record, modes.NoKey, func(p *player) error { return p.Lend() }},
 	{"Returned", modes.Record, modes.NoKey, func(p *player) error { return p.Returned() }},
 	{"SetSealKey", modes.SetSealKey, modes.NoKey, func(p *player) error { return p.SetSealKey("") }},

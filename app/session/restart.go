@@ -48,7 +48,7 @@ func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err erro
 		receipt.Durable = s.commit(func(b *builder) {
 			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
 			alarms, rules := s.state.alarms, s.state.record.Rules
-			ruled := s.carried(plan.Reason)
+			ruled, helped := s.carried(plan.Reason), s.helpers(plan.Swap)
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
@@ -58,6 +58,7 @@ func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err erro
 			for _, g := range ruled {
 				b.add(g)
 			}
+			b.add(helped...)
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)
 			}

@@ -102,7 +102,7 @@ var errFull = device.Because(device.ReasonFull, fmt.Errorf("nothing more can be 
 func (s *Session) hasRoom(t modes.Trigger) error {
 	most := 0
 	switch t {
-	case modes.Record:
+	case modes.Record, modes.NameAssistant, modes.Assist:
 		most = scoresheet.MaxLog
 	case modes.EnterResult, modes.Sign:
 		most = 2 * scoresheet.MaxLog

@@ -31,6 +31,10 @@ type state struct {
 
 	seen []arbitration.Sighting // by the arbiter, in their order
 
+	assistants [2]string     // that the players have now, by board.Color
+	helped     attest.Helped // who they were, for the attestation
+	speech     bool          // the arbiter lets the device speak
+
 	received scoresheet.Received // what came so far of the log of the device before
 
 	size int // of the game's log, in bytes
@@ -55,6 +59,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 	if err := t.counted.Fold(p); err != nil {
 		return err
 	}
+	t.helped.Fold(p)
 	switch p := p.(type) {
 	case scoresheet.SegmentOpened:
 		t.used(p.FrontEnd, p.Lock)
@@ -70,6 +75,12 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		t.mode, t.writtenOut = modes.Arbiter, false
 	case scoresheet.ClocksSeen:
 		t.see(p)
+	case scoresheet.AssistantNamed:
+		if side, one := p.Of.Player(); one {
+			t.assistants[side] = p.Name
+		}
+	case scoresheet.SpeechAllowed:
+		t.speech = p.Allowed
 	case scoresheet.Exported:
 		t.writtenOut = t.writtenOut || t.mode == modes.Game
 	case scoresheet.ArbiterLeft:

@@ -15,6 +15,7 @@ func (s *Session) View() device.View {
 		v = device.View{
 			Mode: s.state.mode, Record: s.state.record, Alarms: s.state.alarms,
 			Identified: s.identified, Saved: len(s.pending) == 0, EndedFor: s.endedFor(),
+			Assistants: s.state.assistants, Speech: s.state.speech,
 		}
 		if s.last != nil {
 			ended := s.last.state.record

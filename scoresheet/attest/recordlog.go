@@ -73,6 +73,9 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	if told := r.Alarms.Text(); told != "" && told != log.alarms.Text() {
 		return errors.New("the alarms in the log are not those that were attested")
 	}
+	if r.Helped != (Helped{}) && !log.helped.agrees(r.Helped) {
+		return errors.New("who helped the players in the log is not what was attested")
+	}
 	if r.segments != nil && lineage.FormatSegments(r.segments) != lineage.FormatSegments(log.trail.Segments) {
 		return errors.New("the log is not of the game that was attested")
 	}
@@ -91,6 +94,7 @@ var (
 type history struct {
 	record   scoresheet.Record
 	alarms   Alarms
+	helped   Helped
 	devices  []ed25519.PublicKey // devices that recorded the game before, the first one first
 	events   scoresheet.EventID  // number of events that the last of them handed over
 	start    scoresheet.EventID  // number of the log's first event
@@ -140,6 +144,7 @@ func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 		}
 		return err
 	}
+	h.helped.foldEvent(e)
 	return h.alarms.FoldEvent(e)
 }
 
@@ -158,6 +163,7 @@ func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error 
 	}
 	before.lived(read)
 	h.alarms.TakeOver(&before.alarms)
+	h.helped.takeOver(before.helped)
 	h.trail.TakenOver(&before.trail, p.Head)
 	h.devices, h.events, h.received = append(before.devices, p.Device), p.Events, scoresheet.Received{}
 	h.changes, h.later = before.changes, h.later || before.later

@@ -26,7 +26,7 @@ type Event struct {
 	// mark, result, sign, release, arbiter, leave, close, alarm, ack, code,
 	// segment, game, started, stopped, alive, wrong, owner, export, touched,
 	// handed, received, keys, taken, withdrawn, setting, battery, focus, agreed,
-	// unknown or damaged.
+	// assistant, said, speech, unknown or damaged.
 	Kind    string
 	Payload scoresheet.Payload  // nil if it is unknown or damaged
 	Cell    scoresheet.CellName // as it was called then; Number 0 if it is about none
