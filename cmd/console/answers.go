@@ -8,7 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"zapis/assets"
 	"zapis/cmd/internal/terminal"
+	"zapis/scoresheet"
 )
 
 // answer is what one command answers. Fields are in the order in which they
@@ -24,11 +26,14 @@ func (a answer) with(name string, value any) answer { return append(a, field{nam
 
 // answers writes answers, as JSON or as plain text.
 type answers struct {
-	w    io.Writer
-	json bool
+	w     io.Writer
+	json  bool
+	words assets.Catalogue // of refusals
+	voice *voice           // how moves are said; nil until a style is chosen
+	said  string           // the last line, as it was written
 }
 
-func newAnswers(w io.Writer, json bool) *answers { return &answers{w, json} }
+func newAnswers(w io.Writer, json bool) *answers { return &answers{w: w, json: json} }
 
 func (o *answers) ok(a answer) error {
 	if o.json {
@@ -37,7 +42,7 @@ func (o *answers) ok(a answer) error {
 	var b strings.Builder
 	between := ""
 	for _, f := range a {
-		text := plain(f)
+		text := o.plain(f)
 		if text == "" {
 			continue
 		}
@@ -54,18 +59,73 @@ func (o *answers) ok(a answer) error {
 	if b.Len() == 0 {
 		b.WriteString("ok")
 	}
-	_, err := fmt.Fprintln(o.w, terminal.Lines(b.String()))
-	return err
+	text := terminal.Lines(b.String())
+	if o.voice != nil || len(a) > 0 && a[0].name == "text" {
+		text = o.differently(text)
+	}
+	return o.line(text)
 }
 
 func (o *answers) refused(err error) error {
 	// One line, whatever the cause says.
-	text := strings.Join(strings.Fields(err.Error()), " ")
+	text := err.Error() // which says most
+	if o.voice != nil || o.words.Language() != "en" {
+		text = refusal(err, o.words)
+	}
+	text = strings.Join(strings.Fields(text), " ")
 	if o.json {
 		return o.object(answer{{"ok", false}, {"error", text}})
 	}
-	_, err = fmt.Fprintln(o.w, "refused:", terminal.Line(text))
+	text = o.words.Say("console.refused", terminal.Line(text))
+	if o.voice != nil {
+		text = o.differently(text)
+	}
+	return o.line(text)
+}
+
+func (o *answers) line(text string) error {
+	o.said = text[strings.LastIndexByte(text, '\n')+1:]
+	_, err := fmt.Fprintln(o.w, text)
 	return err
+}
+
+// differently makes each line another one than the line before it, since a
+// screen reader says nothing where nothing seems to have changed: a line that is
+// written again begins with "again". The third time it stands as the first time.
+func (o *answers) differently(text string) string {
+	last := o.said
+	all := strings.Split(text, "\n")
+	for i, line := range all {
+		if line == last {
+			all[i] = o.words.Say("console.again", line)
+		}
+		last = all[i]
+	}
+	return strings.Join(all, "\n")
+}
+
+// plain is how a field is told in plain text. Once a style is chosen, cells and
+// moves are said in it.
+func (o *answers) plain(f field) string {
+	if o.voice == nil {
+		return plain(f)
+	}
+	if f.name == "offer" && f.value == true {
+		return o.voice.words.Say("console.offer")
+	}
+	text, isText := f.value.(string)
+	if !isText {
+		return plain(f)
+	}
+	switch f.name {
+	case "cell":
+		if name, err := scoresheet.ParseCellName(text); err == nil {
+			return o.voice.cell(name)
+		}
+	case "text":
+		return plain(field{f.name, o.voice.text(text)})
+	}
+	return plain(f)
 }
 
 // object writes the fields in their order; a map would sort them.

@@ -34,11 +34,20 @@ func (c *console) claim(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.claimAnswer(a, false), nil
+}
+
+// claimAnswer answers a claim: with the announced move, if there is one.
+func (c *console) claimAnswer(a device.Receipt, move bool) answer {
+	if move {
+		out, _ := cellAnswer(a, nil)
+		return out
+	}
 	cell := "0" // before the first move
 	if v := c.dev.View(); len(v.Record.Cells) > 0 {
 		cell = a.Cell.String()
 	}
-	return durably(answer{}.with("cell", cell), a.Durable), nil
+	return durably(answer{}.with("cell", cell), a.Durable)
 }
 
 // claimedBy takes by=white or by=black off the text, before or behind the

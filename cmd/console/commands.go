@@ -26,10 +26,19 @@ func commands() []command {
 		{"at", "at CELL, or at end", (*console).at},
 		{"insert", "insert CELL [pair]", (*console).insert},
 		{"remove", "remove CELL [pair]", (*console).remove},
-		{"clock", "clock [CELL] H:MM[:SS]", (*console).clock},
-		{"offer", "offer [CELL]", (*console).offer},
-		{"mark", "mark [CELL] +|#|x|ep", (*console).mark},
+		{"clock", clockUsage, (*console).clock},
+		{"offer", offerUsage, (*console).offer},
+		{"mark", markUsage, (*console).mark},
 		{"claim", claimUsage, (*console).claim},
+		{"read", readUsage, (*console).read},
+		{"l", "l (the last entry)", bare("l", (*console).last)},
+		{"p", whereUsage, (*console).where},
+		{"s", lineUsage, (*console).line},
+		{"c", "c (the clocks as noted, and how many moves are written)", bare("c", (*console).clocksNoted)},
+		{"style", styleUsage, (*console).chooseStyle},
+		{"assistant", assistantUsage, (*console).assistant},
+		{"says", saysUsage, (*console).says},
+		{"speech", speechUsage, (*console).speech},
 		{"gap", gapUsage, (*console).gap},
 		{"lend", "lend (the sheet to the opponent)", bare("lend", (*console).lend)},
 		{"returned", "returned", bare("returned", (*console).returned)},
@@ -88,9 +97,16 @@ func commands() []command {
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},
 		{"export", "export pgn|record FILE", (*console).export},
-		{"help", "help", bare("help", (*console).help)},
+		{"copy", copyUsage, (*console).copyGame},
+		{"help", "help [COMMAND]", (*console).help},
 	}
 }
+
+const (
+	clockUsage = "clock [CELL] H:MM[:SS], as in clock 1:23, or clock [CELL] off"
+	offerUsage = "offer [CELL] [off]"
+	markUsage  = "mark [CELL] +|#|x|ep [off]"
+)
 
 // bare makes a command that takes nothing behind its word.
 func bare(usage string, f func(*console) (answer, error)) func(*console, string) (answer, error) {
@@ -102,10 +118,16 @@ func bare(usage string, f func(*console) (answer, error)) func(*console, string)
 	}
 }
 
-func (c *console) help() (answer, error) {
+func (c *console) help(rest string) (answer, error) {
 	var list usageList
+	word := strings.TrimSpace(rest)
 	for _, k := range commands() {
-		list = append(list, k.usage)
+		if word == "" || word == k.word {
+			list = append(list, k.usage)
+		}
+	}
+	if list == nil {
+		return nil, usageError{"help [COMMAND]"}
 	}
 	return answer{}.with("commands", list), nil
 }
@@ -124,11 +146,11 @@ func (c *console) tap(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, err := board.ParseSquare(w[0])
+	from, err := square(w[0])
 	if err != nil {
 		return nil, err
 	}
-	to, err := board.ParseSquare(w[1])
+	to, err := square(w[1])
 	if err != nil {
 		return nil, err
 	}
@@ -145,9 +167,9 @@ func (c *console) tap(rest string) (answer, error) {
 	asks := !hidden && v.Record.Board().AsksPromotion(from, to)
 	switch {
 	case asks && promo == board.NoKind:
-		return nil, fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to)
+		return nil, formError{fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to), "console.promotion", []any{to.String()}}
 	case !asks && promo != board.NoKind && !hidden:
-		return nil, fmt.Errorf("no pawn arrives on its last rank on %s: leave out %s", to, w[2])
+		return nil, formError{fmt.Errorf("no pawn arrives on its last rank on %s: leave out %s", to, w[2]), "console.promotion.none", []any{to.String()}}
 	}
 	return cellAnswer(c.dev.Tap(from, to, promo))
 }
@@ -196,7 +218,7 @@ func (c *console) at(rest string) (answer, error) {
 	if strings.TrimSpace(rest) == "end" {
 		return onlyCell(c.dev.AtEnd())
 	}
-	name, err := scoresheet.ParseCellName(strings.TrimSpace(rest))
+	name, err := cell(strings.TrimSpace(rest))
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +234,7 @@ func cellAndPair(rest, usage string) (name scoresheet.CellName, pair bool, err e
 	if len(w) == 2 && w[1] != "pair" {
 		return name, false, usageError{usage}
 	}
-	name, err = scoresheet.ParseCellName(w[0])
+	name, err = cell(w[0])
 	return name, len(w) == 2, err
 }
 
@@ -238,12 +260,12 @@ func optionalCell(w []string, own int) (*scoresheet.CellName, []string, error) {
 	if len(w) <= own {
 		return nil, w, nil
 	}
-	name, err := scoresheet.ParseCellName(w[0])
+	name, err := cell(w[0])
 	return &name, w[1:], err
 }
 
 func (c *console) clock(rest string) (answer, error) {
-	w, err := words(rest, "clock [CELL] H:MM[:SS], as in clock 1:23", 1, 2)
+	w, err := words(rest, clockUsage, 1, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -251,9 +273,11 @@ func (c *console) clock(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	reading, err := scoresheet.ParseClock(w[0])
-	if err != nil {
-		return nil, err
+	var reading scoresheet.Clock
+	if w[0] != "off" {
+		if reading, err = scoresheet.ParseClock(w[0]); err != nil {
+			return nil, formError{err, "console.clock.form", []any{w[0]}}
+		}
 	}
 	a, err := c.dev.NoteClock(name, reading)
 	if err != nil {
@@ -263,15 +287,29 @@ func (c *console) clock(rest string) (answer, error) {
 }
 
 func (c *console) offer(rest string) (answer, error) {
-	w, err := words(rest, "offer [CELL]", 0, 1)
+	w, err := words(rest, offerUsage, 0, 2)
 	if err != nil {
 		return nil, err
 	}
-	name, _, err := optionalCell(w, 0)
+	w, away := off(w)
+	name, w, err := optionalCell(w, 0)
 	if err != nil {
 		return nil, err
 	}
-	return cellAnswer(c.dev.NoteOffer(name, false))
+	if len(w) > 0 {
+		return nil, usageError{offerUsage}
+	}
+	return offerAnswer(!away)(cellAnswer(c.dev.NoteOffer(name, away)))
+}
+
+// offerAnswer says whether an offer is noted now: the text of the cell does not.
+func offerAnswer(noted bool) func(answer, error) (answer, error) {
+	return func(a answer, err error) (answer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return a.with("offer", noted), nil
+	}
 }
 
 var marks = map[string]notation.Marks{
@@ -279,23 +317,26 @@ var marks = map[string]notation.Marks{
 }
 
 func (c *console) mark(rest string) (answer, error) {
-	const usage = "mark [CELL] +|#|x|ep"
-	w, err := words(rest, usage, 1, 2)
+	w, err := words(rest, markUsage, 1, 3)
 	if err != nil {
 		return nil, err
+	}
+	w, away := off(w)
+	if len(w) == 0 {
+		return nil, usageError{markUsage}
 	}
 	name, w, err := optionalCell(w, 1)
 	if err != nil {
 		return nil, err
 	}
 	m, ok := marks[w[0]]
-	if !ok {
-		return nil, usageError{usage}
+	if !ok || len(w) > 1 {
+		return nil, usageError{markUsage}
 	}
-	return cellAnswer(c.dev.NoteMark(name, m, false))
+	return cellAnswer(c.dev.NoteMark(name, m, away))
 }
 
-var errNoText = errors.New("the name of who signs is missing: write it behind white, black or arbiter")
+var errNoText = formError{errors.New("the name of who signs is missing: write it behind white, black or arbiter"), "console.name", nil}
 
 func (c *console) sign(rest string) (answer, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -330,7 +371,7 @@ func (c *console) disagree(rest string) (answer, error) {
 		return nil, usageError{"disagree white|black NAME (with the result)"}
 	}
 	if strings.TrimSpace(name) == "" {
-		return nil, errors.New("the name of who does not agree is missing: write it behind white or black")
+		return nil, formError{errors.New("the name of who does not agree is missing: write it behind white or black"), "console.name", nil}
 	}
 	a, err := c.dev.Disagree(who, name)
 	return c.statusAnswer(a, err)
@@ -340,7 +381,7 @@ func (c *console) result(rest string) (answer, error) {
 	word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	result, err := scoresheet.ParseResult(word)
 	if err != nil {
-		return nil, err
+		return nil, formError{err, "console.result.form", []any{word, "1-0 0-1 1/2-1/2 0-0 1/2-0 0-1/2 +/- -/+ -/-"}}
 	}
 	a, err := c.dev.Result(result, strings.TrimSpace(reason))
 	return c.statusAnswer(a, err)

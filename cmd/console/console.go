@@ -20,6 +20,8 @@ type console struct {
 
 	diagnostics io.Writer // alarms are announced there; nil for nowhere
 	alarms      int       // how many stood when it was looked last
+
+	spoken *voice // nil until it is needed
 }
 
 // command is one word of the language. rest is the line behind the word and
@@ -92,7 +94,7 @@ func (c *console) obey(line string) (answer, error) {
 	}
 	i := slices.IndexFunc(commands(), func(k command) bool { return k.word == word })
 	if i < 0 {
-		return nil, fmt.Errorf("%q is not a command: write help for the list", word)
+		return nil, formError{fmt.Errorf("%q is not a command: write help for the list", word), "console.word", []any{word}}
 	}
 	return commands()[i].run(c, rest)
 }

@@ -135,7 +135,7 @@ func TestNothingLeaks(t *testing.T) {
 			}
 			same("tap "+p.one[:2]+" "+p.one[2:], "tap "+p.other[:2]+" "+p.other[2:])
 			for _, line := range []string{
-				"device", "sheet", "fen", "clock 1:00", "offer", "mark #", "release", "export pgn x",
+				"device", "sheet", "l", "c", "fen", "clock 1:00", "offer", "mark #", "release", "export pgn x",
 				"write Kd5", "dash", "undo", "undo", "tap b2 b4", "undo", "undo", "at 1w", "write e4", "sheet",
 				"result 1/2-1/2", "sign white A", "sign black B", "device", "release",
 			} {

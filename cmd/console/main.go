@@ -28,6 +28,7 @@ type arguments struct {
 	Data   string `required:"" placeholder:"DIR" help:"The device's folder. It is made if it is not there."`
 	JSON   bool   `help:"Answer every command with one JSON object on one line."`
 	Strict bool   `help:"Stop at the first refusal, with exit status 1."`
+	Style  string `default:"" enum:",san,literate,nato,anna" help:"How moves are said: san, literate, nato or anna (Laws D.2.1)."`
 	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
 	File   string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 
@@ -86,6 +87,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitRefused
 	}
 	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
+	out.words = c.voice().words
+	if a.Style != "" {
+		c.setStyle(style(a.Style))
+	}
 	stop := c.closeOnSignal()
 	stopTicking := c.tick()
 	status := c.run(input)

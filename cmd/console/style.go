@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"zapis/assets"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+)
+
+// style is how moves and squares are said. The names are those that blind
+// players know from lichess.
+type style string
+
+const (
+	styleSAN      style = "san"      // Nf3, as on the sheet
+	styleLiterate style = "literate" // knight f 3
+	styleNATO     style = "nato"     // knight foxtrot 3
+	styleAnna     style = "anna"     // Springer Felix drei (Laws D.2.1)
+)
+
+var styles = []style{styleSAN, styleLiterate, styleNATO, styleAnna}
+
+// voice says moves, squares and sides in one language and one style.
+type voice struct {
+	words assets.Catalogue
+	lang  notation.Language
+	style style
+	names notation.Voice // of any style but san
+}
+
+func newVoice(lang notation.Language, s style) *voice {
+	v := &voice{words: assets.Words(string(lang)), lang: lang, style: s}
+	if s == styleAnna {
+		v.names = notation.Anna()
+		return v
+	}
+	say := func(key string) string { return v.words.Say("console." + key) }
+	n := &v.names
+	for k := board.Pawn; k <= board.King; k++ {
+		n.Pieces[k] = v.words.Say("piece." + kindWords[k])
+	}
+	for i := range 8 {
+		letter := string(rune('a' + i))
+		n.Files[i], n.Ranks[i] = letter, string(rune('1'+i))
+		if s == styleNATO {
+			n.Files[i] = say("nato." + letter)
+		}
+	}
+	n.Short, n.Long, n.Takes, n.Check, n.Mate = say("short"), say("long"), say("takes"), say("check"), say("mate")
+	n.EnPassant, n.Offer = say("passant"), say("offer")
+	return v
+}
+
+var kindWords = [...]string{board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.King: "king"}
+
+// text says a text of the sheet.
+func (v *voice) text(text string) string {
+	if v.style == styleSAN {
+		return text
+	}
+	return v.names.Say(text, v.lang)
+}
+
+func (v *voice) square(s board.Square) string {
+	if v.style == styleSAN {
+		return s.String()
+	}
+	return v.names.Square(s)
+}
+
+func (v *voice) side(c board.Color) string { return v.words.Say("log.by." + c.String()) }
+
+func (v *voice) kind(k board.Kind) string { return v.names.Pieces[k] }
+
+func (v *voice) piece(p board.Piece) string { return v.side(p.Color()) + " " + v.kind(p.Kind()) }
+
+func (v *voice) cell(name scoresheet.CellName) string {
+	return fmt.Sprint(name.Number, " ", v.side(name.Side))
+}
+
+const styleUsage = "style [san|literate|nato|anna]"
+
+// chooseStyle sets how this console speaks from here on, or tells how it does.
+func (c *console) chooseStyle(rest string) (answer, error) {
+	w, err := words(rest, styleUsage, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(w) == 1 {
+		if !slices.Contains(styles, style(w[0])) {
+			return nil, usageError{styleUsage}
+		}
+		c.setStyle(style(w[0]))
+	}
+	return answer{}.with("style", string(c.voice().style)), nil
+}
+
+func (c *console) setStyle(s style) {
+	c.spoken = newVoice(c.dev.Language(), s)
+	if c.out != nil {
+		c.out.voice = c.spoken
+	}
+}
+
+// voice returns how the console speaks; as on the sheet until a style is chosen.
+func (c *console) voice() *voice {
+	if c.spoken == nil {
+		c.spoken = newVoice(c.dev.Language(), styleSAN)
+	}
+	return c.spoken
+}
+
+// lines is an answer to be heard: one thing a line. In JSON it is one text.
+type lines []string
+
+func (l lines) speak() string { return strings.Join(l, "\n") }
+
+// MarshalJSON makes one text of the lines.
+func (l lines) MarshalJSON() ([]byte, error) { return json.Marshal(l.speak()) }
