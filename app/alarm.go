@@ -67,12 +67,12 @@ const (
 func newAlarmView() *alarmView {
 	a := &alarmView{
 		strip: canvas.NewRectangle(page.AlarmStrip),
-		plate: &canvas.Rectangle{FillColor: page.AlarmBlack, CornerRadius: 6},
+		plate: page.NewRect(page.AlarmBlack, 6),
 		word:  page.NewText(46, true, page.BandInk),
 	}
 	a.layer = page.NewLayer()
 	for i := range a.edges {
-		a.edges[i] = canvas.NewRaster(cachedChevrons(a.scale))
+		a.edges[i] = canvas.NewRaster(cachedChevrons())
 		a.layer.Objects = append(a.layer.Objects, a.edges[i])
 	}
 	a.layer.Objects = append(a.layer.Objects, a.strip, a.plate, a.word)
@@ -85,20 +85,13 @@ func newAlarmView() *alarmView {
 	return a
 }
 
-func (a *alarmView) scale() float64 {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.layer); c != nil {
-		return float64(c.Scale())
-	}
-	return 1
-}
-
 // cachedChevrons draws an edge once per size.
-func cachedChevrons(scale func() float64) func(w, h int) image.Image {
+func cachedChevrons() func(w, h int) image.Image {
 	var made *image.RGBA
 	return func(w, h int) image.Image {
 		if made == nil || made.Rect.Dx() != w || made.Rect.Dy() != h {
 			made = image.NewRGBA(image.Rect(0, 0, w, h))
-			page.Chevrons(made, page.AlarmRed, page.AlarmBlack, 44*scale())
+			page.Chevrons(made, page.AlarmRed, page.AlarmBlack, 44*float64(page.CurrentScale().Pixels))
 		}
 		return made
 	}
@@ -274,7 +267,7 @@ func (a *alarmView) Arrange(geo page.Geometry) {
 		return
 	}
 	w, h := geo.Size.Width, geo.Size.Height
-	a.layer.Resize(geo.Size)
+	page.Resize(a.layer, geo.Size)
 	t := geo.AlarmEdge()
 	page.BoxAt(0, 0, w, geo.Edge).Put(a.edges[0])
 	page.BoxAt(0, h-t, w, t).Put(a.edges[1])

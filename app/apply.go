@@ -35,7 +35,7 @@ func (u *UI) apply(p device.Profile) {
 	if p.Language != "" {
 		u.dev.SetLanguage(notation.Language(p.Language))
 	}
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette))
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, u.scale))
 	u.shown = nothingShown // the page is made again
 	u.Refresh()
 }

@@ -117,7 +117,7 @@ func (v *challengePage) words() [2]string {
 
 func (v *challengePage) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
 	b := geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	if geo.Landscape {
 		two := b.Row(2, 2*page.Gap)

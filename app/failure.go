@@ -29,7 +29,7 @@ type FailurePage struct {
 // device, or calls [FailurePage.Failed].
 func Failure(err error, lang string, again func()) *FailurePage {
 	f := &FailurePage{p: &page.Palettes[page.Paper], words: assets.Words(lang), err: err, tries: 1}
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(f.p))
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(f.p, page.NewScale(1, 0)))
 	f.ground = canvas.NewRectangle(f.p.Paper)
 	f.title = page.NewText(page.TitleText, true, f.p.Ink)
 	f.text = page.NewReader(f.p, page.MidText)
@@ -70,7 +70,7 @@ func (f *FailurePage) say() {
 	for i, l := range assets.Languages() {
 		f.langs[i].Choose(l == f.words.Language())
 	}
-	f.layOut(f.Size())
+	f.layOut(f.Area())
 }
 
 func (f *FailurePage) layOut(size fyne.Size) {

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"image"
+	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,7 +26,7 @@ func Objects(c fyne.Canvas) (all []Object) {
 		size := o.Size()
 		all = append(all, Object{
 			fmt.Sprintf("%T %g×%g at %g, %g%s", o, size.Width, size.Height, at.X, at.Y, told(o)),
-			page.Pixels(at, page.Box{W: size.Width, H: size.Height}),
+			image.Rect(floor(at.X), floor(at.Y), ceil(at.X+size.Width), ceil(at.Y+size.Height)),
 		})
 	}
 	EachObject(c.Content(), note)
@@ -38,6 +39,10 @@ func Objects(c fyne.Canvas) (all []Object) {
 	}
 	return all
 }
+
+func floor(v float32) int { return int(math.Floor(float64(v))) }
+
+func ceil(v float32) int { return int(math.Ceil(float64(v))) }
 
 // EachObject visits an object and all that is seen of it, with where it stands.
 func EachObject(o fyne.CanvasObject, visit func(o fyne.CanvasObject, at fyne.Position)) {

@@ -111,7 +111,7 @@ func TestPieceKeysStandOnASquare(t *testing.T) {
 func TestRimsOfFieldsAreSeen(t *testing.T) {
 	for i, name := range page.ThemeNames {
 		p := &page.Palettes[i]
-		rim := page.ToolkitTheme(p).Color(theme.ColorNameInputBorder, theme.VariantLight)
+		rim := page.ToolkitTheme(p, page.NewScale(1, 0)).Color(theme.ColorNameInputBorder, theme.VariantLight)
 		for _, ground := range []color.Color{p.Paper, p.Card} {
 			if c := contrast(rim, ground); c < 3 {
 				t.Errorf("%s: the rim of a field has %.1f:1 against %v", name, c, ground)

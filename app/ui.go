@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/arbiter"
 	"zapis/app/game"
@@ -27,6 +28,7 @@ type UI struct {
 
 	alarmMovedAt time.Time // when an alarm last moved the page
 
+	scale      page.Scale // at which everything seen was made
 	root       *fyne.Container
 	background *page.Background
 	band       *page.BandView
@@ -71,17 +73,43 @@ func New(dev Device, opts page.Options) *UI {
 	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
 	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette))
 	u.Now = opts.Now()
+	u.root = &fyne.Container{Layout: page.LayoutFunc(u.layOut)}
+	u.dressUp(page.NewScale(1, 0))
+	return u
+}
+
+// dressUp makes everything that is seen, in the colours of the theme and at a scale.
+func (u *UI) dressUp(s page.Scale) {
+	u.scale = s
+	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, s))
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
-	u.root = &fyne.Container{
-		Layout:  page.LayoutFunc(u.layOut),
-		Objects: []fyne.CanvasObject{u.background.Raster, u.holder, u.bandLayer, u.alarm.layer},
-	}
+	u.root.Objects = []fyne.CanvasObject{u.background.Raster, u.holder, u.bandLayer, u.alarm.layer}
+	u.shown = nothingShown // the page is made again
 	u.Refresh()
-	return u
+}
+
+// rescale makes everything again if the window's scale or the screen's is another
+// than before.
+func (u *UI) rescale() {
+	if s := scaleOf(u.root, u.Opts.DPI); s != u.scale {
+		u.Geo.Size = fyne.Size{} // nothing is laid out meanwhile
+		u.dressUp(s)
+		canvas.Refresh(u.root)
+	}
+}
+
+// scaleOf returns the scale of the window that shows something; that of one that
+// has no scale of its own if no window does.
+func scaleOf(content fyne.CanvasObject, dpi float32) page.Scale {
+	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
+		if w.Canvas().Content() == content {
+			return page.NewScale(w.Canvas().Scale(), dpi)
+		}
+	}
+	return page.NewScale(1, dpi)
 }
 
 // Content returns what the window shows. The window must not be padded.
@@ -118,7 +146,7 @@ func (u *UI) Refresh() {
 		return
 	}
 	if u.measure() != u.Geo || u.moved {
-		u.layOut(u.Geo.Size)
+		u.arrange(u.Geo.Size)
 		return
 	}
 	u.placeBand()
@@ -188,20 +216,28 @@ func (u *UI) make(name pageName) page.Page {
 	return game.NewPage(&u.game)
 }
 
-// layOut lays the window out. It is called when its size changes or something moves.
+// layOut lays the window out in a size of the toolkit. It is called when that
+// changes.
 func (u *UI) layOut(size fyne.Size) {
-	if size.Width < 100 || size.Height < 100 {
+	if size.Width < 100 || size.Height < 100 { // there is no window yet
 		return
 	}
+	u.rescale()
+	u.arrange(page.InUnits(size))
+}
+
+// arrange lays the window out in a size in units, because that has changed or
+// something moves.
+func (u *UI) arrange(size fyne.Size) {
 	u.moved = false
 	u.Geo.Size = size
 	strip := u.Geo.Strip.H
 	if u.Geo = u.measure(); u.Geo.Strip.H != strip {
 		u.alarmMovedAt = time.Now()
 	}
-	u.holder.Resize(size)
-	u.bandLayer.Resize(size)
-	u.page.Object().Resize(size)
+	page.Resize(u.holder, size)
+	page.Resize(u.bandLayer, size)
+	page.Resize(u.page.Object(), size)
 	u.page.Arrange(u.Geo)
 	u.page.Update()
 	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)

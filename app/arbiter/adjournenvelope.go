@@ -191,7 +191,7 @@ func (u *Kit) envelopeLines(l *device.Label) []page.ReaderLine {
 
 func (e *envelopePage) Place(geo page.Geometry) {
 	u := e.arbiter.ui
-	e.Layer.Resize(geo.Size)
+	page.Resize(e.Layer, geo.Size)
 	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	if geo.Landscape {
 		side := min(b.H, b.W*0.36)

@@ -136,7 +136,7 @@ type moveCover struct{ *page.MovePad }
 
 func (m moveCover) Place(geo page.Geometry) {
 	m.MovePad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4))
-	m.Layer.Resize(geo.Size)
+	page.Resize(m.Layer, geo.Size)
 }
 
 func (v *visit) showOpened(o device.Opened) {

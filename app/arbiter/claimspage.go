@@ -53,7 +53,7 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 	e := &evidencePage{Surface: page.NewSurface(u.Palette), arbiter: v, of: f, large: -1}
 	e.title, e.answer = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, true, u.Palette.Paper)
 	e.answer.Alignment = fyne.TextAlignCenter
-	e.plate = &canvas.Rectangle{CornerRadius: 5}
+	e.plate = page.NewRect(nil, 5)
 	e.reader = page.NewReader(u.Palette, page.MidText)
 	e.reader.Lines = u.evidenceLines(f)
 	e.pager = page.NewPager(u.Kit, e.reader)
@@ -187,7 +187,7 @@ func (e *evidencePage) answerInk() color.NRGBA {
 func (e *evidencePage) Place(geo page.Geometry) {
 	u := e.arbiter.ui
 	e.geo = geo
-	e.Layer.Resize(geo.Size)
+	page.Resize(e.Layer, geo.Size)
 	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 34, 52))
 	answer, size := page.Fit(u.answerTo(e.of), head.W*0.4, page.MidText, 11, true)

@@ -77,7 +77,7 @@ func newClockPage(v *visit) *clockPage {
 	c.checked, c.err = u.Dev.ClockCheck(c.visit.ask)
 	c.title, c.answer = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, true, u.Palette.Paper)
 	c.answer.Alignment = fyne.TextAlignCenter
-	c.plate = &canvas.Rectangle{CornerRadius: 5}
+	c.plate = page.NewRect(nil, 5)
 	c.difference, c.sums = page.NewText(page.TitleText, true, u.Palette.Ink), page.NewText(page.BodyText, false, u.Palette.Second)
 	c.list = page.NewRowList(u.Kit, c.drawRow)
 	c.reader = page.NewReader(u.Palette, page.BodyText+1)
@@ -322,7 +322,7 @@ func (u *Kit) verdict(c *arbitration.CheckedClocks, err error) (word, difference
 
 func (c *clockPage) Place(geo page.Geometry) {
 	u := c.arbiter.ui
-	c.Layer.Resize(geo.Size)
+	page.Resize(c.Layer, geo.Size)
 	b := c.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	word, difference, sums, ink := u.verdict(&c.checked, c.err)
 	head, b := b.CutTop(page.Clamp(b.H*0.07, 34, 48))

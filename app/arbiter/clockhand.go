@@ -167,7 +167,7 @@ func lastText(last scoresheet.CellName) string {
 
 func (h *handPage) Place(geo page.Geometry) {
 	u := h.arbiter.ui
-	h.Layer.Resize(geo.Size)
+	page.Resize(h.Layer, geo.Size)
 	b := h.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("clocks.check")+": "+u.Words.Say("clocks.hand"), head.W, page.LargeText, 13, true)

@@ -27,7 +27,7 @@ func (v *visit) openCompare() {
 type fileCover struct{ *page.TextPanel }
 
 func (f fileCover) Place(geo page.Geometry) {
-	f.Layer.Resize(geo.Size)
+	page.Resize(f.Layer, geo.Size)
 	f.TextPanel.Place(geo.Page)
 }
 
@@ -250,7 +250,7 @@ func dashed(text string) string {
 func (p *comparePage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
 	p.geo = geo
-	p.Layer.Resize(geo.Size)
+	page.Resize(p.Layer, geo.Size)
 	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	title, more := p.verdict()
 	head, b := b.CutTop(page.Clamp(b.H*0.05, 28, 44))
@@ -473,16 +473,16 @@ func newMarkedDiagram(p *page.Palette, marked []board.Square, onSquare func(s bo
 	frames := make([]*canvas.Rectangle, len(marked))
 	d.Objects = append([]fyne.CanvasObject{}, d.Board.Objects...)
 	for i := range frames {
-		frames[i] = &canvas.Rectangle{StrokeColor: p.Illegal, StrokeWidth: 3}
+		frames[i] = page.NewFrame(nil, p.Illegal, 3, 0)
 		d.Objects = append(d.Objects, frames[i])
 	}
 	d.Arrange = func(size fyne.Size) {
-		d.Board.Resize(size)
+		page.Resize(d.Board, size)
 		for i, s := range marked {
 			at := d.Board.SquareBox(s)
-			frames[i].StrokeWidth = page.Clamp(d.Board.Cell()*0.1, 2, 5)
-			frames[i].Move(fyne.NewPos(at.X, at.Y))
-			frames[i].Resize(fyne.NewSize(at.W, at.H))
+			page.SetFrame(frames[i], nil, p.Illegal, page.Clamp(d.Board.Cell()*0.1, 2, 5))
+			page.Move(frames[i], fyne.NewPos(at.X, at.Y))
+			page.Resize(frames[i], fyne.NewSize(at.W, at.H))
 		}
 	}
 	return d

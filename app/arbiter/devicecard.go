@@ -129,7 +129,7 @@ func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 }
 
 func (c *deviceCard) Place(geo page.Geometry) {
-	c.Layer.Resize(geo.Size)
+	page.Resize(c.Layer, geo.Size)
 	b := c.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.08, page.ButtonMin, 72))
 	foot.W = min(foot.W, 360)

@@ -102,7 +102,7 @@ func (l *findingsPage) drawIntended(d *page.RowDrawing) {
 
 func (l *findingsPage) Place(geo page.Geometry) {
 	u := l.arbiter.ui
-	l.Layer.Resize(geo.Size)
+	page.Resize(l.Layer, geo.Size)
 	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("arbiter.findings"), head.W, page.LargeText, 13, true)

@@ -113,13 +113,13 @@ func (l *logView) show(f logwords.Filter) {
 	l.keys[3].Choose(l.folded)
 	l.count.Text = u.Words.Say("arbiter.log.count", len(l.log.Events), len(l.log.Conspicuous))
 	l.list.Set(len(l.lines))
-	if !l.arbiter.geo.Size.IsZero() && l.list.Size().Height > 0 {
+	if !l.arbiter.geo.Size.IsZero() && l.list.Area().Height > 0 {
 		l.Place(l.arbiter.geo)
 	}
 }
 
 func (l *logView) Place(geo page.Geometry) {
-	l.Layer.Resize(geo.Size)
+	page.Resize(l.Layer, geo.Size)
 	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	if geo.Landscape {
 		column, rest := b, b

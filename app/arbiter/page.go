@@ -101,8 +101,8 @@ func (v *arbiterView) Tell(text string) {
 
 func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.Size)
-	v.cover.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
+	page.Resize(v.cover, geo.Size)
 	v.plan = page.PlanOf(geo, v.ui.Opts.LeftHand)
 	p := &v.plan
 	v.sheet.SetRows(p.RowH, p.Text)

@@ -29,6 +29,6 @@ func newReadingCover(u *Kit, pad *page.ReadingPad) *readingCover {
 }
 
 func (r *readingCover) Place(geo page.Geometry) {
-	r.Layer.Resize(geo.Size)
+	page.Resize(r.Layer, geo.Size)
 	r.pad.Place(r.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8))
 }

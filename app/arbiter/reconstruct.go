@@ -131,7 +131,7 @@ type setUpCover struct{ *page.SetUpPanel }
 
 func (s setUpCover) Place(geo page.Geometry) {
 	s.SetUpPanel.Place(geo.Page)
-	s.Layer.Resize(geo.Size)
+	page.Resize(s.Layer, geo.Size)
 }
 
 // note records it, and gives the device to the players.
@@ -150,7 +150,7 @@ func (n *restoreNote) note() {
 
 func (n *restoreNote) Place(geo page.Geometry) {
 	u := n.arbiter.ui
-	n.Layer.Resize(geo.Size)
+	page.Resize(n.Layer, geo.Size)
 	b := n.room(geo)
 	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	_, b = b.CutBottom(page.Gap)

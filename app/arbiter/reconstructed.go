@@ -139,7 +139,7 @@ func (p *restoredPage) end(failed bool) {
 
 func (p *restoredPage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
-	p.Layer.Resize(geo.Size)
+	page.Resize(p.Layer, geo.Size)
 	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("restore.title"), head.W, page.LargeText, 13, true)

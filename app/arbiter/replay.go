@@ -44,7 +44,7 @@ func newReplayView(l *logView, event int) *replayView {
 	}
 	v.board = page.NewDiagram(u.Palette)
 	v.board.Board.SetFlipped(l.arbiter.board.Board.Flipped())
-	v.mark = &canvas.Rectangle{StrokeColor: u.Palette.Ink, StrokeWidth: 3, CornerRadius: 3}
+	v.mark = page.NewFrame(nil, u.Palette.Ink, 3, 3)
 	v.Add(v.when, v.said, v.sheet, v.mark, v.board)
 	v.steps = []*page.Button{
 		v.AddButton(u.Button("arbiter.replay.first", "", func() { v.goTo(v.near(-1, 1)) })),
@@ -197,7 +197,7 @@ func (v *replayView) saidLines(s *logwords.Step) []page.ReaderLine {
 }
 
 func (v *replayView) fitWhen() {
-	w := v.when.Size().Width
+	w := page.SizeOf(v.when).Width
 	if w < 40 {
 		return
 	}
@@ -216,13 +216,13 @@ func (v *replayView) placeMark() {
 		return
 	}
 	half := v.sheet.Columns().Half[name.Side]
-	at := v.sheet.Position()
+	at := page.BoxOf(v.sheet)
 	page.BoxAt(at.X+half.X, at.Y+float32(row)*v.sheet.RowHeight(), half.W, v.sheet.RowHeight()).Inset(3, 3).Put(v.mark)
 }
 
 // Place gives the board its place, then the sheet, and what is said.
 func (v *replayView) Place(geo page.Geometry) {
-	v.Layer.Resize(geo.Size)
+	page.Resize(v.Layer, geo.Size)
 	b := v.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.015, 6, 20), 8)
 	left := v.list.arbiter.ui.Opts.LeftHand
 	if geo.Landscape {
@@ -280,7 +280,7 @@ func (v *replayView) placeSaid(b page.Box) {
 
 // paintSaid writes what is said as large as its place allows.
 func (v *replayView) paintSaid() {
-	if s := v.said.Size(); s.Width >= 40 {
+	if s := v.said.Area(); s.Width >= 40 {
 		v.said.Fit(s.Width, s.Height, page.BodyText)
 		v.said.Paint()
 	}

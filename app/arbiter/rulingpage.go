@@ -423,7 +423,7 @@ func (v *visit) openPenalties(d *draft, choices []rulings.ID) {
 
 func (p *rulingPage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
-	p.Layer.Resize(geo.Size)
+	page.Resize(p.Layer, geo.Size)
 	low := geo.Landscape && geo.Small
 	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 6)
 	head, b := b.CutTop(page.Clamp(b.H*0.07, 36, 48))

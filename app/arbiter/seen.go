@@ -86,8 +86,8 @@ func Folds(shown any, name string) bool {
 // RailAt is a place on the rail beside the log, 0 at its head, 1 at its foot.
 func RailAt(shown any, part float32) fyne.Position {
 	r := logShown(shown).list.Rail
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r)
-	return at.AddXY(r.Size().Width/2, page.Clamp(part*r.Size().Height, 1, r.Size().Height-1))
+	size := r.Area()
+	return page.ToTouch(r, size.Width/2, page.Clamp(part*size.Height, 1, size.Height-1))
 }
 
 // Replayed is what the replay says of its step; "" if there is none.
@@ -123,8 +123,7 @@ func Row(shown any, name string) (at fyne.Position, ok bool) {
 	if list := listShown(shown); list != nil {
 		for _, z := range list.Zones {
 			if z.Name == name {
-				origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(list)
-				return origin.AddXY(z.At.X+z.At.W/2, z.At.Y+min(z.At.H/2, 20)), true
+				return page.ToTouch(list, z.At.X+z.At.W/2, z.At.Y+min(z.At.H/2, 20)), true
 			}
 		}
 	}
@@ -204,7 +203,7 @@ func Diagrams(shown any) (n int) {
 // DiagramAt is how large a diagram is, and its middle.
 func DiagramAt(shown any, i int) (side float32, at fyne.Position) {
 	d := evidence(shown).boards[i]
-	return d.Size().Width, page.CenterOf(d)
+	return d.Area().Width, page.CenterOf(d)
 }
 
 // EvidenceWords is all that the page of a claim or finding says.
@@ -276,8 +275,7 @@ func ClockRowSeen(shown any, name string) (at fyne.Position, size fyne.Size, ok 
 	}
 	for _, z := range list.Zones {
 		if z.Name == name {
-			origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(list)
-			return origin.AddXY(z.At.X+z.At.W/2, z.At.Y+z.At.H/2), fyne.NewSize(z.At.W, z.At.H), true
+			return page.ToTouch(list, z.At.X+z.At.W/2, z.At.Y+z.At.H/2), fyne.NewSize(z.At.W, z.At.H), true
 		}
 	}
 	return at, size, false
@@ -313,11 +311,12 @@ func Compared(shown any, at page.Box) *ComparedNow {
 	area := at
 	for i, d := range p.boards.boards {
 		c.Boards = append(c.Boards, d.Board.Shown())
-		at, size := d.Position(), d.Size()
-		inside := at.X >= area.X && at.Y >= area.Y && at.X+size.Width <= area.X+area.W && at.Y+size.Height <= area.Y+area.H
-		c.Seen = c.Seen && d.Visible() && inside && size.Width >= 100
+		at := page.BoxOf(d)
+		inside := at.X >= area.X && at.Y >= area.Y && at.X+at.W <= area.X+area.W && at.Y+at.H <= area.Y+area.H
+		c.Seen = c.Seen && d.Visible() && inside && at.W >= 100
 		for _, o := range p.boards.boards[:i] {
-			apart := o.Position().X+o.Size().Width <= at.X || o.Position().Y+o.Size().Height <= at.Y
+			before := page.BoxOf(o)
+			apart := before.X+before.W <= at.X || before.Y+before.H <= at.Y
 			c.Seen = c.Seen && apart
 		}
 	}
@@ -404,7 +403,7 @@ func ListWords(shown any) (text string, struck int) {
 		}
 	}
 	for _, o := range l.List.Rects {
-		if o.Visible() && o.Size().Height <= 2.5 && o.Size().Height > 0 {
+		if o.Visible() && page.SizeOf(o).Height <= 2.5 && page.SizeOf(o).Height > 0 {
 			struck++
 		}
 	}

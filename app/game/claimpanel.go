@@ -152,7 +152,7 @@ type claimEntry struct {
 func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 	kit := g.kit
 	c := &claimEntry{game: g, layer: page.NewLayer(), keys: page.NewLayer(), kind: kind, by: by, from: board.NoSquare, to: board.NoSquare}
-	c.bar = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	c.bar = page.NewFrame(kit.Palette.CursorFill, kit.Palette.Cursor, 3, 6)
 	c.label, c.shown = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.LargeText, true, kit.Palette.Ink)
 	c.buttons = []*page.Button{
 		kit.Button("action.cancel", "back", g.endClaim),
@@ -228,8 +228,8 @@ func (g *gamePage) barBox() page.Box {
 
 func (c *claimEntry) Place() {
 	g := c.game
-	c.layer.Resize(g.size.Size)
-	c.keys.Resize(g.size.Size)
+	page.Resize(c.layer, g.size.Size)
+	page.Resize(c.keys, g.size.Size)
 	g.barBox().Inset(3, 2).Put(c.bar)
 	all := page.Across(g.plan.Primary)
 	at := all.Column(3, page.Gap)

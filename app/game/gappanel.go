@@ -22,7 +22,7 @@ type gapFilling struct {
 func newGapFilling(g *gamePage) *gapFilling {
 	kit := g.kit
 	f := &gapFilling{game: g, strip: page.NewNote(kit.Palette)}
-	f.strip.Back.FillColor, f.strip.Back.StrokeColor, f.strip.Back.StrokeWidth = kit.Palette.Card, kit.Palette.Rule, 1
+	page.SetFrame(f.strip.Back, kit.Palette.Card, kit.Palette.Rule, 1)
 	f.buttons = []*page.Button{
 		kit.Button("restore.previous", "up", func() { f.jump(true) }),
 		kit.Button("restore.next", "down", func() { f.jump(false) }),

@@ -74,7 +74,7 @@ func (l *lendPage) cover() {
 
 func (l *lendPage) Arrange(geo page.Geometry) {
 	kit := l.game.kit
-	l.layer.Resize(geo.Size)
+	page.Resize(l.layer, geo.Size)
 	geo.Page.Put(l.ground)
 	area := geo.Page.Inset(8, 0)
 	height := page.Clamp(area.H*0.09, page.ButtonMin, 84)

@@ -201,7 +201,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	g.size = geo
 	g.plan = page.PlanOf(geo, g.kit.Opts.LeftHand)
 	p := &g.plan
-	g.layer.Resize(geo.Size)
+	page.Resize(g.layer, geo.Size)
 	g.sheet.SetRows(p.RowH, p.Text)
 	p.Sheet.Put(g.sheet)
 	g.head.Arrange(p.Names, p.Captions, p.Sheet, g.sheet)
@@ -211,10 +211,10 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 		g.panel.Place(p.Pen)
 	}
 	if g.claim != nil {
-		g.claims.Resize(geo.Size)
+		page.Resize(g.claims, geo.Size)
 		g.claim.Place()
 	}
-	g.seals.Resize(geo.Size)
+	page.Resize(g.seals, geo.Size)
 	if g.seal != nil {
 		g.seal.Place()
 	}
@@ -422,7 +422,7 @@ func (g *gamePage) open(p page.Panel) {
 	g.board.Choose(board.NoSquare)
 	g.panel = p
 	g.panels.Objects = []fyne.CanvasObject{p.Object()}
-	g.panels.Resize(g.size.Size)
+	page.Resize(g.panels, g.size.Size)
 	p.Place(g.plan.Pen)
 	g.note.Hide()
 	g.showButtons()

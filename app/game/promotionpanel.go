@@ -51,7 +51,7 @@ func (p *promotionPanel) Place(page.Box) {
 		half.Y += board.H - half.H
 	}
 	inner := p.Begin(half).Inset(page.Gap, page.Gap)
-	p.Ground.Back.StrokeColor, p.Ground.Back.StrokeWidth = p.game.kit.Palette.Ink, p.game.kit.Palette.Line()
+	p.Ground.Edge(p.game.kit.Palette.Ink, p.game.kit.Palette.Line())
 	for i, at := range inner.Grid(len(p.buttons), 3, page.Gap) {
 		at.Put(p.buttons[i])
 	}

@@ -76,7 +76,7 @@ func (v *resultPage) Tell(text string) { v.note.Say(text, v.noteBox) }
 
 func (v *resultPage) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
 	area := geo.Page.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 8)
 	bottom, area := area.CutBottom(page.Clamp(area.H*0.08, page.ButtonMin+3, 72))
 	_, area = area.CutBottom(page.Gap)

@@ -62,7 +62,7 @@ func newSealEntry(g *gamePage) *sealEntry {
 	kit := g.kit
 	s := &sealEntry{game: g, layer: page.NewLayer(), keys: page.NewLayer()}
 	s.forget()
-	s.bar = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3, CornerRadius: 6}
+	s.bar = page.NewFrame(kit.Palette.CursorFill, kit.Palette.Cursor, 3, 6)
 	s.label, s.shown = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.LargeText, true, kit.Palette.Ink)
 	s.enter = []*page.Button{
 		kit.Button("adjourn.withdraw", "back", s.leave),
@@ -160,7 +160,7 @@ func (s *sealEntry) Place() {
 	g := s.game
 	kit := g.kit
 	for _, l := range []*fyne.Container{s.layer, s.keys} {
-		l.Resize(g.size.Size)
+		page.Resize(l, g.size.Size)
 	}
 	g.barBox().Inset(3, 2).Put(s.bar)
 	placeAcross(g.plan.Primary, s.enter)
@@ -260,7 +260,7 @@ type sealedCard struct {
 func newSealedCard(s *sealEntry) *sealedCard {
 	kit := s.game.kit
 	c := &sealedCard{Surface: page.NewSurface(kit.Palette), entry: s, said: page.NewReader(kit.Palette, page.MidText)}
-	c.Ground.Back.StrokeColor, c.Ground.Back.StrokeWidth = kit.Palette.Ink, kit.Palette.Line()
+	c.Ground.Edge(kit.Palette.Ink, kit.Palette.Line())
 	c.title = page.NewText(page.TitleText, true, kit.Palette.Ink)
 	c.title.Alignment = fyne.TextAlignCenter
 	c.Add(c.title, c.said)
@@ -314,7 +314,7 @@ func (c *sealedCard) show(a *scoresheet.Adjournment) {
 		{},
 		{Text: kit.Words.Say(then)},
 	}
-	size := c.said.Size()
+	size := c.said.Area()
 	c.said.Fit(size.Width, size.Height, page.LargeText)
 	c.said.Paint()
 }

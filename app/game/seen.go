@@ -4,8 +4,6 @@ import (
 	"image"
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"zapis/app/page"
 )
 
@@ -90,7 +88,7 @@ func Waiting(shown page.Page) string {
 func ClaimBarBox(shown page.Page) image.Rectangle {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		t := g.claim.shown
-		return page.Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(t), page.Box{W: t.Size().Width, H: t.Size().Height})
+		return page.Pixels(t, page.Box{W: page.SizeOf(t).Width, H: page.SizeOf(t).Height})
 	}
 	return image.Rectangle{}
 }

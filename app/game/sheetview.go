@@ -40,7 +40,7 @@ func newSheetView(g *gamePage) *sheetView {
 }
 
 func (v *sheetView) Arrange(geo page.Geometry) {
-	v.layer.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
 	margin := float32(10)
 	row, rest := geo.Page.CutBottom(66 + margin)
 	row = row.Inset(margin, 0)

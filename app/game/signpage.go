@@ -130,8 +130,8 @@ func (v *signPage) Tell(text string) {
 
 func (v *signPage) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.Size)
-	v.Cover.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
+	page.Resize(v.Cover, geo.Size)
 	area := geo.Page
 	margin := page.Clamp(area.W*0.015, 6, 14)
 	bottom, area := area.CutBottom(page.Clamp(area.H*0.07, page.ButtonMin, 68) + margin)
@@ -194,12 +194,13 @@ func (v *signPage) Update() {
 	v.head.Update(r)
 	v.sheet.SetRecord(*r)
 	result, _ := r.Outcome()
-	page.SetText(v.result, page.ResultText(result), v.result.TextSize, kit.Palette.Ink)
+	page.SetText(v.result, page.ResultText(result), page.TextSize(v.result), kit.Palette.Ink)
 	reason := cmp.Or(kit.SignedText(r), page.ReasonWords(r.Reason, kit.Words))
-	x := v.result.Position().X + page.TextWidth(v.result.Text, v.result.TextSize, true) + 14
+	stands := page.BoxOf(v.result)
+	x := stands.X + page.TextWidth(v.result.Text, page.TextSize(v.result), true) + 14
 	text, size := page.Fit(reason, v.geo.Page.W-x-100, page.MidText, 12, false)
 	page.SetText(v.reason, text, size, kit.Palette.Second)
-	page.PutText(v.reason, page.BoxAt(x, v.result.Position().Y, v.geo.Page.W-x, v.result.Size().Height))
+	page.PutText(v.reason, page.BoxAt(x, stands.Y, v.geo.Page.W-x, stands.H))
 	for i := range v.rows {
 		v.updateRow(&v.rows[i], r)
 	}
@@ -212,7 +213,7 @@ func (v *signPage) Update() {
 		}
 	}
 	page.Show(v.wait, !signed)
-	at := page.BoxAt(v.bottom[2].Position().X, v.bottom[2].Position().Y, v.bottom[2].Size().Width, v.bottom[2].Size().Height)
+	at := page.BoxOf(v.bottom[2])
 	page.FitText(v.wait, kit.Words.Say("sign.missing", strings.Join(missing, ", ")), at, page.BodyText, 9, kit.Palette.Second)
 }
 

@@ -193,14 +193,14 @@ func (a *archivePart) close() {
 }
 
 func (a *archivePart) Place(b page.Box) {
-	a.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(a.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	known := a.owner.kit.View.Identified
 	listed := known && a.open == nil
 	page.Show(a.code.Layer, !known)
 	for _, o := range []fyne.CanvasObject{a.list, a.search, a.count} {
 		page.Show(o, listed)
 	}
-	a.list.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(a.list, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	a.code.Place(padBox(b))
 	a.placeList(b, listed)
 	if a.open != nil {
@@ -305,7 +305,7 @@ func (a *archivePart) placeList(b page.Box, listed bool) {
 // the list that there are none.
 func (a *archivePart) say(text string, foot page.Box) {
 	if len(a.found) == 0 {
-		b := a.list.Size()
+		b := page.SizeOf(a.list)
 		foot = page.BoxAt(0, b.Height*0.4, b.Width, page.ButtonMin)
 	}
 	page.FitText(a.count, text, foot, page.BodyText, 10, a.owner.kit.Palette.Second)
@@ -343,7 +343,7 @@ func newGameRow(p *page.Palette) *gameRow {
 }
 
 func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
-	r.object.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(r.object, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	r.button.Name = fmt.Sprintf("game %d", g.N)
 	b.Put(r.button)
 	h := &g.Record.Header

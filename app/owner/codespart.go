@@ -101,7 +101,7 @@ func (c *codesPart) ask(step codeStep) {
 	c.pad.Set("")
 	words := c.owner.kit.Words
 	c.pad.Title.Text = words.Say([...]string{"code.enter.new", "code.enter.again", "code.old", "code.lost.organizer"}[step])
-	if b := c.pad.Field.Size(); b.Width > 0 {
+	if b := page.SizeOf(c.pad.Field); b.Width > 0 {
 		c.Place(c.at)
 	}
 }
@@ -222,8 +222,8 @@ func (c *codesPart) says() (text string) {
 
 func (c *codesPart) Place(b page.Box) {
 	c.at = b
-	c.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
-	c.page.Resize(c.layer.Size())
+	page.Resize(c.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(c.page, page.SizeOf(c.layer))
 	page.Show(c.page, c.cover == nil)
 	if c.cover != nil {
 		c.cover.Place(b)

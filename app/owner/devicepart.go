@@ -122,8 +122,8 @@ func keyCode(key string) image.Image {
 }
 
 func (d *devicePart) Place(b page.Box) {
-	d.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
-	d.page.Resize(d.layer.Size())
+	page.Resize(d.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(d.page, page.SizeOf(d.layer))
 	page.Show(d.page, d.panel == nil)
 	if d.panel != nil {
 		d.panel.Place(b)

@@ -83,8 +83,8 @@ func (v *gameView) goTo(at int) {
 
 func (v *gameView) Place(b page.Box) {
 	kit := v.archive.owner.kit
-	v.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
-	v.page.Resize(v.layer.Size())
+	page.Resize(v.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(v.page, page.SizeOf(v.layer))
 	page.Show(v.page, v.details == nil)
 	if v.details != nil {
 		v.details.Place(b)

@@ -55,7 +55,7 @@ var ownerTabs = [...]struct{ key, icon string }{
 
 // NewPage returns the page of owner mode, with the tab for a new game open.
 func NewPage(kit *Kit) page.Page {
-	v := &ownerPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
+	v := &ownerPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette), line: page.NewLine(kit.Palette.Ink, 1.5)}
 	v.parts = []part{
 		startTab: newStartPart(v), archiveTab: newArchivePart(v), profileTab: newProfilePart(v),
 		codesTab: newCodesPart(v), deviceTab: newDevicePart(v),
@@ -86,7 +86,7 @@ func (v *ownerPage) Object() fyne.CanvasObject { return v.layer }
 
 func (v *ownerPage) Tell(text string) {
 	b := v.geo.Page.Inset(10, 8)
-	b.H = max(page.ButtonMin, v.tabs[0].Size().Height)
+	b.H = max(page.ButtonMin, v.tabs[0].Area().Height)
 	v.note.Say(text, b)
 }
 
@@ -104,7 +104,7 @@ func (v *ownerPage) Whole() bool {
 
 func (v *ownerPage) Arrange(geo page.Geometry) {
 	v.geo = geo
-	v.layer.Resize(geo.Size)
+	page.Resize(v.layer, geo.Size)
 	whole := v.Whole()
 	page.Show(v.line, !whole)
 	for _, tab := range v.tabs {
@@ -123,7 +123,7 @@ func (v *ownerPage) Arrange(geo page.Geometry) {
 		at.Put(v.tabs[i])
 	}
 	y := tabs.Y + tabs.H + 9
-	v.line.Position1, v.line.Position2 = fyne.NewPos(geo.Page.X, y), fyne.NewPos(geo.Page.X+geo.Page.W, y)
+	page.PutLine(v.line, fyne.NewPos(geo.Page.X, y), fyne.NewPos(geo.Page.X+geo.Page.W, y))
 	v.parts[v.shown].Place(rest)
 }
 

@@ -184,7 +184,7 @@ func (f *profilePart) keep(p device.Profile) {
 }
 
 func (f *profilePart) Place(b page.Box) {
-	f.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(f.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	page.Show(f.code.Layer, f.locked)
 	page.Show(f.scroll, !f.locked)
 	page.Show(f.save, !f.locked)

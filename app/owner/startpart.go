@@ -63,7 +63,7 @@ func newStartPart(v *ownerPage) *startPart {
 	for _, s := range startFields {
 		x := newField(kit, s.tag, s.key)
 		if s.tag == "TimeControl" {
-			x.entry.OnChanged = func(text string) { x.say(kit.ControlLabel(text), x.entry.Size().Width, kit.Palette.Second) }
+			x.entry.OnChanged = func(text string) { x.say(kit.ControlLabel(text), page.SizeOf(x.entry).Width, kit.Palette.Second) }
 		}
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
@@ -198,7 +198,7 @@ func (f *startPart) shownMe() (names, guest bool) {
 }
 
 func (f *startPart) Place(b page.Box) {
-	f.layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	page.Resize(f.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.notice[0], f.notice[1]} {
 		page.Show(o, f.panel == nil)
 	}

@@ -38,7 +38,7 @@ func (a *AskCover) Foot(b *Button) *AskCover {
 
 // Place implements [Cover].
 func (a *AskCover) Place(geo Geometry) {
-	a.Layer.Resize(geo.Size)
+	Resize(a.Layer, geo.Size)
 	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
 	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width they get
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))

@@ -36,14 +36,14 @@ type BandView struct {
 // NewBandView returns a band that says nothing yet.
 func NewBandView() *BandView {
 	b := &BandView{
-		Plate: &canvas.Rectangle{CornerRadius: 8}, Alert: &canvas.Rectangle{CornerRadius: 6, FillColor: AlarmStrip},
-		InfoPlate: &canvas.Rectangle{CornerRadius: 8}, RightPlate: &canvas.Rectangle{CornerRadius: 8},
+		Plate: NewRect(nil, 8), Alert: NewRect(AlarmStrip, 6),
+		InfoPlate: NewRect(nil, 8), RightPlate: NewRect(nil, 8),
 		Words: [2]*canvas.Text{NewText(46, true, BandInk), NewText(46, true, BandInk)},
 		first: NewText(MidText, true, BandInk), second: NewText(MidText, false, bandSecond),
 		clock: NewText(LargeText, true, BandInk), percent: NewText(BodyText, false, BandInk),
 		alertText: NewText(BodyText, true, BandInk),
-		cell:      &canvas.Rectangle{CornerRadius: 3, StrokeColor: BandInk, StrokeWidth: 1.5, FillColor: color.Transparent},
-		charge:    &canvas.Rectangle{CornerRadius: 1, FillColor: BandInk}, nub: &canvas.Rectangle{FillColor: BandInk},
+		cell:      NewFrame(color.Transparent, BandInk, 1.5, 3),
+		charge:    NewRect(BandInk, 1), nub: &canvas.Rectangle{FillColor: BandInk},
 	}
 	b.clock.Alignment, b.percent.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	b.Objects = []fyne.CanvasObject{
@@ -154,8 +154,8 @@ func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
 	SetText(t, word, size, BandInk)
 	// The middle of a capital lies above the middle of its line.
 	h := TextHeight(size)
-	t.Move(fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-size*0.05)))
-	t.Resize(fyne.NewSize(plate.W-2*pad, h))
+	Move(t, fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-size*0.05)))
+	Resize(t, fyne.NewSize(plate.W-2*pad, h))
 }
 
 func (b *BandView) putLines(info Box, size float32, first, second string, secondInk color.NRGBA) {

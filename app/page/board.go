@@ -41,19 +41,20 @@ type Board struct {
 	cell    float32         // side of a square
 	origin  float32         // left and top of the board in the widget
 
-	ground  *canvas.Raster
-	made    image.Image
-	lastSq  [2]*canvas.Rectangle
-	ring    *canvas.Rectangle
-	pieces  [64]*canvas.Image
-	atSize  [16]image.Image // the pieces as drawn at this size, by board.Piece
-	files   [8]*canvas.Text
-	ranks   [8]*canvas.Text
-	float   *canvas.Image
-	dragged board.Square // where the drag began; NoSquare if there is none
-	finger  finger
-	cursor  board.Square // of the keyboard
-	focus   *canvas.Rectangle
+	ground    *canvas.Raster
+	made      image.Image
+	lastSq    [2]*canvas.Rectangle
+	ring      *canvas.Rectangle
+	pieces    [64]*canvas.Image
+	pieceSide float32         // side of the pieces' drawings
+	atSize    [16]image.Image // the pieces as drawn at this size, by board.Piece
+	files     [8]*canvas.Text
+	ranks     [8]*canvas.Text
+	float     *canvas.Image
+	dragged   board.Square // where the drag began; NoSquare if there is none
+	finger    finger
+	cursor    board.Square // of the keyboard
+	focus     *canvas.Rectangle
 }
 
 var (
@@ -82,8 +83,8 @@ func NewBoard(p *Palette) *Board {
 		b.files[i].Alignment = fyne.TextAlignTrailing
 		b.Objects = append(b.Objects, b.files[i], b.ranks[i])
 	}
-	b.ring = &canvas.Rectangle{StrokeColor: p.Cursor, StrokeWidth: 4, FillColor: withAlpha(p.CursorFill, 0x90)}
-	b.focus = &canvas.Rectangle{StrokeColor: p.Ink, StrokeWidth: 2}
+	b.ring = NewFrame(withAlpha(p.CursorFill, 0x90), p.Cursor, 4, 0)
+	b.focus = NewFrame(nil, p.Ink, 2, 0)
 	b.ring.Hide()
 	b.focus.Hide()
 	b.Objects = append(b.Objects, b.ring, b.focus)
@@ -131,7 +132,7 @@ func (b *Board) setPiece(s board.Square, p board.Piece) {
 	}
 	Show(img, true)
 	img.Refresh()
-	if img.Resource != nil && img.Image != nil && img.Image.Bounds().Dx() == int(Round(img.Size().Width*b.scale())) {
+	if img.Resource != nil && img.Image != nil && img.Image.Bounds().Dx() == int(Round(SizeOf(img).Width*CurrentScale().Pixels)) {
 		b.atSize[p&15] = img.Image
 	}
 }
@@ -147,7 +148,7 @@ func (b *Board) SetFlipped(flipped bool) {
 	if b.flipped != flipped {
 		b.flipped = flipped
 		b.cancelDrag()
-		b.layOut(b.Size())
+		b.layOut(b.Area())
 	}
 }
 
@@ -173,8 +174,7 @@ func (b *Board) Cell() float32 { return b.cell }
 // Center returns the middle of a square on the screen.
 func (b *Board) Center(s board.Square) fyne.Position {
 	at := b.SquareBox(s)
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
-	return origin.AddXY(at.X+at.W/2, at.Y+at.H/2)
+	return ToTouch(b, at.X+at.W/2, at.Y+at.H/2)
 }
 
 // ShowsPiece reports whether the picture of a piece is seen on a square.
@@ -211,7 +211,7 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	if b.Settling != nil && b.Settling() {
 		return
 	}
-	b.touch(b.at(e.Position))
+	b.touch(b.at(TouchAt(e.Position)))
 }
 
 func (b *Board) touch(s board.Square) {
@@ -311,22 +311,24 @@ func (b *Board) cancelDrag() {
 }
 
 func (b *Board) layOut(size fyne.Size) {
-	b.cell, b.origin = quantised(min(size.Width, size.Height)/8, b.scale()), 0
+	b.cell, b.origin = WholePixels(min(size.Width, size.Height)/8), 0
 	if b.cell < 4 {
 		return
 	}
 	Box{b.origin, b.origin, b.cell * 8, b.cell * 8}.Put(b.ground)
 	// The drawings have a margin: a square holds them a little larger than itself.
-	inset := -Round(b.cell * 0.04)
+	px := CurrentScale().Pixels
+	inset := -Round(b.cell*0.04*px) / px
 	side := fyne.NewSize(b.cell-2*inset, b.cell-2*inset)
-	resized := b.pieces[0].Size() != side
+	resized := b.pieceSide != side.Width
+	b.pieceSide = side.Width
 	if resized {
 		b.atSize = [16]image.Image{}
 	}
 	for s := range board.Square(64) {
 		at := b.SquareBox(s).Inset(inset, inset)
-		b.pieces[s].Move(fyne.NewPos(at.X, at.Y))
-		b.pieces[s].Resize(side)
+		Move(b.pieces[s], fyne.NewPos(at.X, at.Y))
+		Resize(b.pieces[s], side)
 		if resized && b.shown.Sq[s] != board.Empty {
 			b.setPiece(s, b.shown.Sq[s])
 		}
@@ -335,22 +337,6 @@ func (b *Board) layOut(size fyne.Size) {
 	b.placeLast()
 	b.placeRing()
 	b.placeFocus()
-}
-
-func (b *Board) scale() float32 {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(b.ground); c != nil {
-		return c.Scale()
-	}
-	return 1
-}
-
-// quantised returns cell as a whole number of pixels, so that no hairline shows
-// between squares.
-func quantised(cell, scale float32) float32 {
-	if scale <= 0 {
-		scale = 1
-	}
-	return Floor(cell*scale) / scale
 }
 
 // drawGround draws the squares, once for a size.
@@ -386,10 +372,10 @@ func (b *Board) placeCoordinates() {
 		}
 		SetText(b.files[i], file, size, ink)
 		SetText(b.ranks[i], rank, size, ink)
-		b.files[i].Move(fyne.NewPos(b.origin+float32(i)*b.cell, b.origin+8*b.cell-h))
-		b.files[i].Resize(fyne.NewSize(b.cell-3, h))
-		b.ranks[i].Move(fyne.NewPos(b.origin+3, b.origin+float32(i)*b.cell))
-		b.ranks[i].Resize(fyne.NewSize(b.cell, h))
+		Move(b.files[i], fyne.NewPos(b.origin+float32(i)*b.cell, b.origin+8*b.cell-h))
+		Resize(b.files[i], fyne.NewSize(b.cell-3, h))
+		Move(b.ranks[i], fyne.NewPos(b.origin+3, b.origin+float32(i)*b.cell))
+		Resize(b.ranks[i], fyne.NewSize(b.cell, h))
 	}
 }
 
@@ -409,8 +395,8 @@ func (b *Board) placeLast() {
 			r.Refresh()
 		}
 		at := b.SquareBox(s)
-		r.Move(fyne.NewPos(at.X, at.Y))
-		r.Resize(fyne.NewSize(at.W, at.H))
+		Move(r, fyne.NewPos(at.X, at.Y))
+		Resize(r, fyne.NewSize(at.W, at.H))
 	}
 }
 
@@ -418,13 +404,13 @@ func (b *Board) placeRing() {
 	Show(b.ring, b.chosen.Valid() && b.cell > 0)
 	if b.chosen.Valid() {
 		at := b.SquareBox(b.chosen)
-		b.ring.Move(fyne.NewPos(at.X, at.Y))
-		b.ring.Resize(fyne.NewSize(at.W, at.H))
+		Move(b.ring, fyne.NewPos(at.X, at.Y))
+		Resize(b.ring, fyne.NewSize(at.W, at.H))
 	}
 }
 
 func (b *Board) placeFloat() {
 	side := b.cell * 1.5
-	b.float.Move(fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
-	b.float.Resize(fyne.NewSize(side, side))
+	Move(b.float, fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
+	Resize(b.float, fyne.NewSize(side, side))
 }

@@ -55,8 +55,8 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 func (b *Board) placeFocus() {
 	if b.focus.Visible() && b.cell > 0 {
 		at := b.SquareBox(b.cursor).Inset(2, 2)
-		b.focus.Move(fyne.NewPos(at.X, at.Y))
-		b.focus.Resize(fyne.NewSize(at.W, at.H))
+		Move(b.focus, fyne.NewPos(at.X, at.Y))
+		Resize(b.focus, fyne.NewSize(at.W, at.H))
 	}
 }
 

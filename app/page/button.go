@@ -44,8 +44,8 @@ var (
 // "". Its caption is as large as suits the button.
 func NewButton(p *Palette, name, icon, caption string, onTap func()) *Button {
 	b := &Button{Name: name, OnTap: onTap, p: p, icon: icon, Text: caption}
-	b.Back = &canvas.Rectangle{CornerRadius: 8}
-	b.square = &canvas.Rectangle{CornerRadius: 4}
+	b.Back = NewRect(nil, 8)
+	b.square = NewRect(nil, 4)
 	b.square.Hide()
 	b.Image = &canvas.Image{FillMode: canvas.ImageFillContain}
 	b.Image.Hide()
@@ -125,7 +125,7 @@ func (b *Button) Choose(chosen bool) {
 func (b *Button) Say(icon, caption string) {
 	if b.icon != icon || b.Text != caption {
 		b.icon, b.Text = icon, caption
-		b.layOut(b.Size())
+		b.layOut(b.Area())
 	}
 }
 
@@ -143,11 +143,7 @@ func (b *Button) paintBack() {
 			fill = b.p.Second
 		}
 	}
-	if b.Back.FillColor == fill && b.Back.StrokeColor == stroke && b.Back.StrokeWidth == width {
-		return
-	}
-	b.Back.FillColor, b.Back.StrokeColor, b.Back.StrokeWidth = fill, stroke, width
-	b.Back.Refresh()
+	SetFrame(b.Back, fill, stroke, width)
 }
 
 func (b *Button) layOut(size fyne.Size) {
@@ -216,8 +212,8 @@ func (b *Button) layOut(size fyne.Size) {
 		Show(t, true)
 		t.TextStyle = TextStyle(b.Heavy)
 		SetText(t, lines[i], textSize, ink)
-		t.Move(fyne.NewPos(Round(x), Round(y+float32(i)*lineH)))
-		t.Resize(fyne.NewSize(room, lineH))
+		Move(t, fyne.NewPos(Round(x), Round(y+float32(i)*lineH)))
+		Resize(t, fyne.NewSize(room, lineH))
 	}
 }
 
@@ -247,7 +243,7 @@ func (b *Button) setImage(at Box, place string) {
 func (b *Button) breakCaption(room, height float32, above bool, side float32) ([]string, float32) {
 	largest := b.TextSize
 	if largest == 0 {
-		largest = Clamp(b.Size().Height*0.24, 13, 17)
+		largest = Clamp(b.Area().Height*0.24, 13, 17)
 	}
 	if b.Text == "" {
 		return nil, largest

@@ -106,20 +106,22 @@ type ScrollLayout struct {
 }
 
 // Layout implements fyne.Layout.
-func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) { t.Arrange(size.Width) }
+func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	t.Arrange(InUnits(size).Width)
+}
 
 // MinSize implements fyne.Layout. What is higher than its place scrolls.
 func (t *ScrollLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	if t.width < 100 {
 		return fyne.NewSize(1, 1)
 	}
-	return fyne.NewSize(1, t.Arrange(t.width))
+	return fyne.NewSize(1, points(t.Arrange(t.width)))
 }
 
 // PutScroll puts a scrolled container, whose content t lays out, into b.
 func PutScroll(s *container.Scroll, t *ScrollLayout, b Box) {
-	t.width = Round(b.X+b.W) - Round(b.X)
 	b.Put(s)
+	t.width = SizeOf(s).Width
 	s.Content.Refresh()
 	s.Refresh()
 }

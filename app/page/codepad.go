@@ -33,7 +33,7 @@ func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *
 	c.Title, c.hint, c.dots = NewText(MidText, true, kit.Palette.Ink), NewText(BodyText, true, kit.Palette.Illegal), NewText(LargeText, true, kit.Palette.Ink)
 	c.Title.Text = title
 	c.dots.Alignment = fyne.TextAlignCenter
-	c.Field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.rim, StrokeWidth: 2, CornerRadius: 8}
+	c.Field = NewFrame(kit.Palette.Card, kit.Palette.rim, 2, 8)
 	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.Title, c.hint, c.dots}
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
@@ -71,7 +71,7 @@ func (c *CodePad) digit(n int) *Button {
 func (c *CodePad) Set(code string) {
 	c.Code = code
 	size := LargeText
-	text, size := Fit(strings.Repeat("● ", len(code)), max(40, c.Field.Size().Width-20), size, 8, false)
+	text, size := Fit(strings.Repeat("● ", len(code)), max(40, SizeOf(c.Field).Width-20), size, 8, false)
 	SetText(c.dots, text, size, c.kit.Palette.Ink)
 	c.placeDots()
 	if c.OnTyped != nil {
@@ -82,7 +82,7 @@ func (c *CodePad) Set(code string) {
 // Say says instead of the title what was wrong; "" shows the title again.
 func (c *CodePad) Say(text string) {
 	if c.hint.Text != text {
-		room := max(100, c.Title.Size().Width)
+		room := max(100, SizeOf(c.Title).Width)
 		text, size := Fit(text, room, BodyText, 10, true)
 		SetText(c.hint, text, size, c.kit.Palette.Illegal)
 		Show(c.Title, text == "")
@@ -90,14 +90,14 @@ func (c *CodePad) Say(text string) {
 }
 
 func (c *CodePad) placeDots() {
-	at := Box{c.Field.Position().X, c.Field.Position().Y, c.Field.Size().Width, c.Field.Size().Height}
+	at := BoxOf(c.Field)
 	PutText(c.dots, at)
 }
 
 // Place lays the pad out in b: title and cancel, the dots, and four rows of keys;
 // the keys beside the rest if b is low.
 func (c *CodePad) Place(b Box) {
-	c.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	Resize(c.Layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	fieldMin := float32(30)
 	if c.other != nil {
 		fieldMin = ButtonMin

@@ -63,7 +63,7 @@ func (c *CodesCover) step(way int) {
 // Place implements [Cover].
 func (c *CodesCover) Place(geo Geometry) {
 	kit := c.kit
-	c.Layer.Resize(geo.Size)
+	Resize(c.Layer, geo.Size)
 	b := c.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	keys, rest := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
 	var words, picture Box
@@ -108,18 +108,15 @@ func (c *CodesCover) paint() {
 // PutCode draws a QR code in the middle of room, as large as it goes with modules
 // of whole pixels. A text that is too long for a code hides the image.
 func PutCode(at *canvas.Image, text string, room Box) {
-	scale := float32(1)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(at); c != nil {
-		scale = c.Scale()
-	}
+	scale := CurrentScale().Pixels
 	picture, err := code.Draw(text, int(min(room.W, room.H)*scale))
 	Show(at, err == nil)
 	if err != nil {
 		return
 	}
 	side := float32(picture.Bounds().Dx()) / scale
-	at.Move(fyne.NewPos(Round(room.X+(room.W-side)/2), Round(room.Y+(room.H-side)/2)))
-	at.Resize(fyne.NewSize(side, side))
+	Move(at, fyne.NewPos(Round(room.X+(room.W-side)/2), Round(room.Y+(room.H-side)/2)))
+	Resize(at, fyne.NewSize(side, side))
 	at.Resource, at.Image = nil, picture
 	at.Refresh()
 }

@@ -25,7 +25,7 @@ func NewDiagram(p *Palette) *Diagram {
 
 func (d *Diagram) draw() {
 	d.Objects = d.Board.Objects
-	d.Arrange = func(size fyne.Size) { d.Board.Resize(size) }
+	d.Arrange = func(size fyne.Size) { Resize(d.Board, size) }
 }
 
 // Set shows a position, and marks the squares of an entry.
@@ -50,7 +50,7 @@ func NewPlacer(p *Palette, onSquare func(s board.Square)) *Placer {
 
 // Tapped implements fyne.Tappable.
 func (d *Placer) Tapped(e *fyne.PointEvent) {
-	if s := d.Board.at(e.Position); s.Valid() {
+	if s := d.Board.at(TouchAt(e.Position)); s.Valid() {
 		d.OnSquare(s)
 	}
 }

@@ -6,9 +6,11 @@
 //
 // # Sizes
 //
-// All lengths are in Fyne's device independent pixels, 160 to an inch. A button
-// is at least 9 mm wide and high, a square 7 mm, a row of the sheet 6.5 mm, and
-// seven rows are always seen (R-G06, ESS 6.2.2.6).
+// All lengths are in device independent pixels, true ones: 160 to an inch of glass,
+// on every screen. Here they are called units. The toolkit's own, which it calls by
+// the same name, are as large as a system makes them, and are called points; see
+// [Scale]. A button is at least 9 mm wide and high, a square 7 mm, a row of the sheet
+// 6.5 mm, and seven rows are always seen (R-G06, ESS 6.2.2.6).
 //
 // # Cost
 //

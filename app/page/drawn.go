@@ -12,22 +12,25 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Drawn is a widget made of canvas objects. Arrange places them.
+// Drawn is a widget made of canvas objects. Arrange places them in a size in units.
 type Drawn struct {
 	widget.BaseWidget
 	Objects []fyne.CanvasObject
 	Arrange func(size fyne.Size)
 }
 
+// Area returns the size of the widget in units.
+func (d *Drawn) Area() fyne.Size { return SizeOf(d) }
+
 // CreateRenderer implements fyne.Widget.
 func (d *Drawn) CreateRenderer() fyne.WidgetRenderer { return drawnRenderer{d} }
 
 type drawnRenderer struct{ d *Drawn }
 
-func (r drawnRenderer) Layout(size fyne.Size)        { r.d.Arrange(size) }
+func (r drawnRenderer) Layout(size fyne.Size)        { r.d.Arrange(InUnits(size)) }
 func (r drawnRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
 func (r drawnRenderer) Objects() []fyne.CanvasObject { return r.d.Objects }
-func (r drawnRenderer) Refresh()                     { r.d.Arrange(r.d.Size()) }
+func (r drawnRenderer) Refresh()                     { r.d.Arrange(r.d.Area()) }
 func (r drawnRenderer) Destroy()                     {}
 
 // LayoutFunc is a function that lays out a container of a size; it is a
@@ -45,16 +48,26 @@ func TextStyle(heavy bool) fyne.TextStyle { return fyne.TextStyle{Bold: heavy} }
 
 // NewText returns an empty text.
 func NewText(size float32, heavy bool, ink color.Color) *canvas.Text {
-	return &canvas.Text{Color: ink, TextSize: size, TextStyle: TextStyle(heavy)}
+	return &canvas.Text{Color: ink, TextSize: points(size), TextStyle: TextStyle(heavy)}
 }
 
 // TextWidth returns how wide a text is.
 func TextWidth(text string, size float32, heavy bool) float32 {
-	return fyne.MeasureText(text, size, TextStyle(heavy)).Width
+	return measured(text, size, TextStyle(heavy)).Width
 }
 
 // TextHeight returns the height of a line of text.
-func TextHeight(size float32) float32 { return fyne.MeasureText("Hg", size, fyne.TextStyle{}).Height }
+func TextHeight(size float32) float32 {
+	return measured("Hg", size, fyne.TextStyle{}).Height
+}
+
+// measured returns the size of a text as it is drawn: the toolkit rounds it, and a
+// point may be several pixels.
+func measured(text string, size float32, style fyne.TextStyle) fyne.Size {
+	px := CurrentScale().Pixels
+	in := fyne.MeasureText(text, size*px, style)
+	return fyne.NewSize(in.Width/px, in.Height/px)
+}
 
 // Fit returns a text and a size at which it is no wider than room: at size if it
 // fits, else smaller, down to least, and then shortened.
@@ -118,6 +131,7 @@ func cutHyphen(word string) (part, rest string) {
 
 // SetText changes a text, and has it painted only if something differs.
 func SetText(t *canvas.Text, text string, size float32, ink color.Color) {
+	size = points(size)
 	if t.Text == text && t.TextSize == size && t.Color == ink {
 		return
 	}
@@ -147,9 +161,9 @@ func Show(o fyne.CanvasObject, visible bool) {
 
 // PutText places a text in b, in the middle of its height.
 func PutText(t *canvas.Text, b Box) {
-	h := TextHeight(t.TextSize)
-	t.Move(fyne.NewPos(Round(b.X), Round(b.Y+(b.H-h)/2)))
-	t.Resize(fyne.NewSize(b.W, h))
+	h := TextHeight(TextSize(t))
+	Move(t, fyne.NewPos(Round(b.X), Round(b.Y+(b.H-h)/2)))
+	Resize(t, fyne.NewSize(b.W, h))
 }
 
 // NewLayer returns a container whose objects are placed by hand.
@@ -180,7 +194,8 @@ func Walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 	}
 }
 
-// CenterOf returns the middle of an object in the window.
+// CenterOf returns the middle of an object in the window, where the toolkit sees a
+// touch of it.
 func CenterOf(o fyne.CanvasObject) fyne.Position {
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)

@@ -31,7 +31,7 @@ type FigurePad struct {
 func NewFigurePad(kit *Kit, heading, before string, most int, cancel func(), done func(typed string, option bool)) *FigurePad {
 	f := &FigurePad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, most: most, done: done}
 	f.title, f.Shown = NewText(MidText, true, kit.Palette.Ink), NewText(TitleText, true, kit.Palette.Second)
-	f.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
+	f.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	f.Shown.Text = before
 	f.Add(f.title, f.field, f.Shown)
 	digit := func(n int) {
@@ -75,13 +75,13 @@ func (f *FigurePad) write(typed string) {
 }
 
 func (f *FigurePad) placeShown() {
-	at := f.field.Position()
-	PutText(f.Shown, Box{at.X + 14, at.Y, f.field.Size().Width - 20, f.field.Size().Height})
+	at := BoxOf(f.field)
+	PutText(f.Shown, Box{at.X + 14, at.Y, at.W - 20, at.H})
 }
 
 // Place implements [Cover]. The keys lie at the foot.
 func (f *FigurePad) Place(geo Geometry) {
-	f.Layer.Resize(geo.Size)
+	Resize(f.Layer, geo.Size)
 	b := f.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	top := []*Button{f.cancel}
 	if f.option != nil {

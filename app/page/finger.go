@@ -19,22 +19,23 @@ type finger struct {
 
 // touch notes where the finger came down.
 func (f *finger) touch(e *mobile.TouchEvent) {
-	*f = finger{down: e.Position, isDown: true}
+	*f = finger{down: TouchAt(e.Position), isDown: true}
 }
 
 // move takes in a drag event. It returns where the finger came down, and whether
 // the event is the first of its drag.
 func (f *finger) move(e *fyne.DragEvent) (first fyne.Position, begins bool) {
+	at, by := TouchAt(e.Position), TouchBy(e.Dragged)
 	begins = !f.moving
 	if begins {
 		f.moving = true
-		expected := f.down.Add(e.Dragged)
+		expected := f.down.Add(by)
 		if !f.isDown { // a driver that tells no touches: the event is right
-			f.down, expected = e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY), e.Position
+			f.down, expected = at.SubtractXY(by.DX, by.DY), at
 		}
-		f.off = fyne.NewDelta(e.Position.X-expected.X, e.Position.Y-expected.Y)
+		f.off = fyne.NewDelta(at.X-expected.X, at.Y-expected.Y)
 	}
-	f.current = e.Position.SubtractXY(f.off.DX, f.off.DY)
+	f.current = at.SubtractXY(f.off.DX, f.off.DY)
 	return f.down, begins
 }
 

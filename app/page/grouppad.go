@@ -47,7 +47,7 @@ var latinRows = map[string][3]string{
 func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
 	g := &GroupPad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, size: size}
 	g.Title = NewText(MidText, true, kit.Palette.Ink)
-	g.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
+	g.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	g.Add(g.Title, g.field)
 	for i := range g.Shown {
 		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
@@ -97,11 +97,10 @@ func (g *GroupPad) paint(wrong string) {
 	if wrong != "" {
 		heading, ink = wrong, g.kit.Palette.Illegal
 	}
-	at := g.Title.Size().Width
+	at := SizeOf(g.Title).Width
 	text, size := Fit(heading, max(at, 40), MidText, 10, true)
 	SetText(g.Title, text, size, ink)
-	pos, field := g.field.Position(), g.field.Size()
-	in := Box{pos.X, pos.Y, field.Width, field.Height}.Inset(12, 2)
+	in := BoxOf(g.field).Inset(12, 2)
 	var lines []string
 	most := LargeText
 	for ; most >= 11; most-- {
@@ -123,10 +122,10 @@ func (g *GroupPad) paint(wrong string) {
 // Place implements [Cover].
 func (g *GroupPad) Place(geo Geometry) {
 	g.geo = geo
-	g.Layer.Resize(geo.Size)
+	Resize(g.Layer, geo.Size)
 	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
 	head, b := b.CutTop(28)
-	g.Title.Resize(fyne.NewSize(head.W, head.H))
+	Resize(g.Title, fyne.NewSize(head.W, head.H))
 	PutText(g.Title, head)
 	field, feet := Box{}, Box{}
 	if geo.Landscape && geo.Small {

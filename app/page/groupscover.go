@@ -105,7 +105,7 @@ func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
 func (g *GroupsCover) Place(geo Geometry) {
 	kit := g.kit
 	g.geo = geo
-	g.Layer.Resize(geo.Size)
+	Resize(g.Layer, geo.Size)
 	low := geo.Landscape && geo.Small
 	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.07, 28, 48))

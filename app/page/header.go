@@ -28,7 +28,7 @@ type Header struct {
 
 // NewHeader returns a header without names.
 func NewHeader(kit *Kit) *Header {
-	h := &Header{kit: kit, Layer: NewLayer(), line: &canvas.Line{StrokeColor: kit.Palette.Ink, StrokeWidth: 1.5}}
+	h := &Header{kit: kit, Layer: NewLayer(), line: NewLine(kit.Palette.Ink, 1.5)}
 	for i := range h.dots {
 		h.dots[i] = NewDot(kit.Palette, board.Color(i), 1.5)
 		h.names[i] = NewText(20, true, kit.Palette.Ink)
@@ -52,7 +52,7 @@ func NewHeader(kit *Kit) *Header {
 // columns of sheet s, which lies in sheetBox. A box without height shows none.
 func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 	h.at = names
-	h.Layer.Resize(h.kit.Geo.Size)
+	Resize(h.Layer, h.kit.Geo.Size)
 	c := s.Columns()
 	for i := range h.halves {
 		h.halves[i] = Box{sheetBox.X + c.Half[i].X, names.Y, c.Half[i].W, names.H}
@@ -81,7 +81,7 @@ func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 		y = captions.Y + captions.H
 	}
 	Show(h.line, names.H > 0)
-	h.line.Position1, h.line.Position2 = fyne.NewPos(sheetBox.X, y), fyne.NewPos(sheetBox.X+sheetBox.W, y)
+	PutLine(h.line, fyne.NewPos(sheetBox.X, y), fyne.NewPos(sheetBox.X+sheetBox.W, y))
 	for i := range h.dots {
 		Show(h.dots[i], names.H > 0)
 		Show(h.names[i], names.H > 0)
@@ -145,8 +145,8 @@ func (h *Header) placeOrigin(r *scoresheet.Record) {
 	text, size := Fit(h.kit.CodesOrigin(&r.Header), to-x, h.originSize(), 8, false)
 	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
-	h.Origin.Move(fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))
-	h.Origin.Resize(fyne.NewSize(to-x, height))
+	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))
+	Resize(h.Origin, fyne.NewSize(to-x, height))
 }
 
 // Note says something in the page until the next touch. It is no dialog, and takes
@@ -162,7 +162,7 @@ type Note struct {
 
 // NewNote returns a hidden note.
 func NewNote(p *Palette) *Note {
-	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: &canvas.Rectangle{FillColor: p.CursorFill, StrokeColor: p.Cursor, StrokeWidth: 2, CornerRadius: 6}}
+	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: NewFrame(p.CursorFill, p.Cursor, 2, 6)}
 	n.Layer.Objects = []fyne.CanvasObject{n.Back}
 	for i := range n.Lines {
 		n.Lines[i] = NewText(BodyText, true, p.Ink)

@@ -46,7 +46,7 @@ func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string
 	l := &LetterPad{Surface: NewSurface(kit.Palette), kit: kit}
 	l.Heading, l.shown = NewText(MidText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
 	l.Heading.Text = heading + ": " + kit.Words.Say("arbiter.reason")
-	l.field = &canvas.Rectangle{FillColor: kit.Palette.Card, StrokeColor: kit.Palette.Cursor, StrokeWidth: 2, CornerRadius: 8}
+	l.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	l.Add(l.Heading, l.field, l.shown)
 	letters, ok := alphabets[kit.Words.Language()]
 	if !ok {
@@ -104,7 +104,7 @@ func (l *LetterPad) write(letter string) {
 }
 
 func (l *LetterPad) paint() {
-	at := Box{l.field.Position().X, l.field.Position().Y, l.field.Size().Width, l.field.Size().Height}.Inset(10, 0)
+	at := BoxOf(l.field).Inset(10, 0)
 	FitText(l.shown, l.Text, at, LargeText, 11, l.kit.Palette.Ink)
 }
 
@@ -112,7 +112,7 @@ func (l *LetterPad) paint() {
 // what was written.
 func (l *LetterPad) Place(geo Geometry) {
 	l.geo = geo
-	l.Layer.Resize(geo.Size)
+	Resize(l.Layer, geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
 	low := geo.Landscape && geo.Small // there is room for few rows
 	var head, foot Box

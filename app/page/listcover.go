@@ -26,7 +26,7 @@ func (l *listCover) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
 
 // Place implements [Cover].
 func (l *listCover) Place(geo Geometry) {
-	l.Layer.Resize(geo.Size)
+	Resize(l.Layer, geo.Size)
 	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	FitText(l.title, l.heading, head, LargeText, 13, l.kit.Palette.Ink)

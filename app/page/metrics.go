@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The least lengths for a finger and an eye, in device independent pixels.
+// The least lengths for a finger and an eye, in units of 1/160 inch.
 const (
-	PerMM = 160 / 25.4 // pixels to a millimetre
+	PerMM = 160 / 25.4 // units to a millimetre
 
 	ButtonMin float32 = 57 // width and height of a button, 9 mm
 	Gap       float32 = 13 // between buttons, 2 mm
@@ -47,8 +47,11 @@ func (b Box) CutBottom(h float32) (strip, rest Box) {
 
 // Put moves an object to the box, on whole pixels so that edges stay crisp.
 func (b Box) Put(o fyne.CanvasObject) {
-	o.Move(fyne.NewPos(Round(b.X), Round(b.Y)))
-	o.Resize(fyne.NewSize(Round(b.X+b.W)-Round(b.X), Round(b.Y+b.H)-Round(b.Y)))
+	s := CurrentScale()
+	at := func(v float32) float32 { return Round(v * s.Pixels) }
+	points := s.Points / s.Pixels // to a pixel
+	o.Move(fyne.NewPos(at(b.X)*points, at(b.Y)*points))
+	o.Resize(fyne.NewSize((at(b.X+b.W)-at(b.X))*points, (at(b.Y+b.H)-at(b.Y))*points))
 }
 
 // Row cuts the box into n equal boxes side by side, with space between.
@@ -85,6 +88,13 @@ func Round(v float32) float32 { return float32(math.Round(float64(v))) }
 
 // Floor returns the greatest whole number that is at most v.
 func Floor(v float32) float32 { return float32(math.Floor(float64(v))) }
+
+// WholePixels returns the greatest length that is at most v and a whole number of
+// pixels.
+func WholePixels(v float32) float32 {
+	px := CurrentScale().Pixels
+	return Floor(v*px) / px
+}
 
 // Clamp returns v, but at least low and at most high; low if low > high.
 func Clamp(v, low, high float32) float32 { return max(low, min(v, high)) }

@@ -34,7 +34,7 @@ type MovePad struct {
 // without a move.
 func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *MovePad {
 	k := &MovePad{Surface: NewSurface(kit.Palette), kit: kit, cell: cell, taken: taken}
-	k.field = &canvas.Rectangle{FillColor: kit.Palette.CursorFill, StrokeColor: kit.Palette.Cursor, StrokeWidth: 3}
+	k.field = NewFrame(kit.Palette.CursorFill, kit.Palette.Cursor, 3, 0)
 	k.Shown, k.label = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, false, kit.Palette.Second)
 	k.Add(k.field, k.label, k.Shown)
 	lang := kit.Dev.Language()
@@ -108,7 +108,7 @@ func (k *MovePad) write(text string) {
 func (k *MovePad) show() {
 	kit := k.kit
 	SetText(k.label, k.cell, MidText, kit.Palette.Second)
-	at := Box{k.field.Position().X, k.field.Position().Y, k.field.Size().Width, k.field.Size().Height}.Inset(10, 0)
+	at := BoxOf(k.field).Inset(10, 0)
 	PutText(k.label, at)
 	labelW := TextWidth(k.label.Text, MidText, false) + 8
 	at.X, at.W = at.X+labelW, at.W-labelW

@@ -52,7 +52,7 @@ func NewDot(p *Palette, side board.Color, outline float32) *canvas.Circle {
 	if side == board.Black {
 		fill = p.BlackDot
 	}
-	return &canvas.Circle{FillColor: fill, StrokeColor: p.DotLine, StrokeWidth: outline}
+	return NewCircle(fill, p.DotLine, outline)
 }
 
 // Add adds objects below the arbiter's button and what covers the page.
@@ -74,8 +74,8 @@ func (p *Placard) Object() fyne.CanvasObject { return p.Layer }
 // Arrange implements [Page].
 func (p *Placard) Arrange(geo Geometry) {
 	p.Geo = geo
-	p.Layer.Resize(geo.Size)
-	p.Cover.Resize(geo.Size)
+	Resize(p.Layer, geo.Size)
+	Resize(p.Cover, geo.Size)
 	p.ArrangeCode(geo)
 }
 

@@ -98,7 +98,7 @@ func (r *Reader) page(step int) { r.scroll(step * max(r.seen-1, 1)) }
 // Paint draws the rows that are seen. It must be called after Lines or TextSize
 // were changed.
 func (r *Reader) Paint() {
-	w, h := r.Size().Width, r.Size().Height
+	w, h := r.Area().Width, r.Area().Height
 	if w < 40 || h < 10 {
 		return
 	}
@@ -117,8 +117,8 @@ func (r *Reader) Paint() {
 			t.TextStyle, t.Text = style, ""
 		}
 		SetText(t, text, r.TextSize, ink)
-		t.Move(fyne.NewPos(x, y))
-		t.Resize(fyne.NewSize(w-x, rowH))
+		Move(t, fyne.NewPos(x, y))
+		Resize(t, fyne.NewSize(w-x, rowH))
 		Show(t, true)
 	}
 	r.seen, r.AtEnd = 0, true
@@ -176,7 +176,7 @@ func (r *Reader) HeightAt(w float32) float32 {
 }
 
 // rows returns the rows of a line, at the reader's width; one at least.
-func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.Size().Width) }
+func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.Area().Width) }
 
 // broken breaks a line for a width.
 func (r *Reader) broken(l ReaderLine, w float32) (out []readerRow) {
@@ -220,7 +220,7 @@ func breakHard(text string, room, size float32, heavy bool) (out []string) {
 
 // Dragged implements fyne.Draggable.
 func (r *Reader) Dragged(e *fyne.DragEvent) {
-	r.drag += e.Dragged.DY
+	r.drag += TouchBy(e.Dragged).DY
 	rows := int(r.drag / r.lineHeight())
 	r.drag -= float32(rows) * r.lineHeight()
 	r.scroll(-rows)

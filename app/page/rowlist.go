@@ -171,11 +171,11 @@ func (r *RowList) row(i int, w float32) *RowDrawing {
 }
 
 // height returns how high row i is.
-func (r *RowList) height(i int) float32 { return r.row(i, r.Size().Width).Y }
+func (r *RowList) height(i int) float32 { return r.row(i, r.Area().Width).Y }
 
 // paint draws the rows that have room, and the first in any case.
 func (r *RowList) paint() {
-	w, h := r.Size().Width, r.Size().Height
+	w, h := r.Area().Width, r.Area().Height
 	if w < 100 || h < 40 {
 		return
 	}
@@ -228,8 +228,9 @@ func (r *RowList) paint() {
 
 func (r *RowList) putRect(o *canvas.Rectangle, x rowRect, y float32) {
 	x.at.Y += y
-	x.at.H = min(x.at.H, max(1, r.Size().Height-x.at.Y))
-	o.FillColor, o.StrokeColor, o.StrokeWidth, o.CornerRadius = x.fill, x.stroke, x.width, x.corner
+	x.at.H = min(x.at.H, max(1, r.Area().Height-x.at.Y))
+	o.FillColor, o.StrokeColor = x.fill, x.stroke
+	SetEdge(o, x.width, x.corner)
 	x.at.Put(o)
 	Show(o, true)
 }
@@ -244,7 +245,7 @@ func (r *RowList) putLine(o *canvas.Text, x RowText, y, most float32) {
 
 // last returns the first row seen when the last one is seen.
 func (r *RowList) last() int {
-	h := r.Size().Height
+	h := r.Area().Height
 	i := r.n
 	for i > 0 {
 		if h -= r.height(i - 1); h < 0 {
@@ -272,7 +273,7 @@ func (r *RowList) page(step int) {
 		r.goTo(r.top + max(1, r.Seen))
 		return
 	}
-	to, room := r.top, r.Size().Height
+	to, room := r.top, r.Area().Height
 	for to > 0 {
 		if room -= r.height(to - 1); room < 0 {
 			break
@@ -296,8 +297,9 @@ func (r *RowList) placeRail() {
 
 // Tapped implements fyne.Tappable.
 func (r *RowList) Tapped(e *fyne.PointEvent) {
+	at := TouchAt(e.Position)
 	for i := len(r.Zones) - 1; i >= 0; i-- {
-		if b := r.Zones[i].At; e.Position.X >= b.X && e.Position.X < b.X+b.W && e.Position.Y >= b.Y && e.Position.Y < b.Y+b.H {
+		if b := r.Zones[i].At; at.X >= b.X && at.X < b.X+b.W && at.Y >= b.Y && at.Y < b.Y+b.H {
 			r.kit.Touch()
 			r.Zones[i].Do()
 			return
@@ -308,7 +310,7 @@ func (r *RowList) Tapped(e *fyne.PointEvent) {
 // Dragged implements fyne.Draggable.
 func (r *RowList) Dragged(e *fyne.DragEvent) {
 	r.kit.Touch()
-	r.drag -= e.Dragged.DY
+	r.drag -= TouchBy(e.Dragged).DY
 	top := r.top
 	for top < r.n-1 && r.drag > 0 {
 		h := r.height(top)
@@ -361,8 +363,8 @@ var (
 
 func newRail(p *Palette, goTo func(part float32)) *rail {
 	r := &rail{goTo: goTo, to: 1}
-	r.back = &canvas.Rectangle{FillColor: p.Card, StrokeColor: p.Rule, StrokeWidth: 1, CornerRadius: 8}
-	r.thumb = &canvas.Rectangle{FillColor: p.Second, CornerRadius: 6}
+	r.back = NewFrame(p.Card, p.Rule, 1, 8)
+	r.thumb = NewRect(p.Second, 6)
 	r.Objects = []fyne.CanvasObject{r.back, r.thumb}
 	r.Arrange = func(fyne.Size) { r.lay() }
 	r.ExtendBaseWidget(r)
@@ -375,7 +377,7 @@ func (r *rail) set(from, to float32) {
 }
 
 func (r *rail) lay() {
-	s := r.Size()
+	s := r.Area()
 	if s.Height < 30 {
 		return
 	}
@@ -386,13 +388,13 @@ func (r *rail) lay() {
 	Box{in.X + 3, y + 3, in.W - 6, h - 6}.Put(r.thumb)
 }
 
-func (r *rail) touch(y float32) { r.goTo(Clamp(y/max(1, r.Size().Height), 0, 1)) }
+func (r *rail) touch(y float32) { r.goTo(Clamp(y/max(1, r.Area().Height), 0, 1)) }
 
 // Tapped implements fyne.Tappable.
-func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(e.Position.Y) }
+func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(TouchAt(e.Position).Y) }
 
 // Dragged implements fyne.Draggable.
-func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(e.Position.Y) }
+func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(TouchAt(e.Position).Y) }
 
 // DragEnd implements fyne.Draggable.
 func (r *rail) DragEnd() {}

@@ -33,7 +33,7 @@ func JoinTexts(list []*canvas.Text) string {
 // Lines returns the texts of all rows, also of those that are not seen.
 func (r *RowList) Lines() (lines []string) {
 	for i := range r.n {
-		for _, t := range r.row(i, r.Size().Width).Texts {
+		for _, t := range r.row(i, r.Area().Width).Texts {
 			lines = append(lines, t.Text)
 		}
 	}
@@ -43,9 +43,8 @@ func (r *RowList) Lines() (lines []string) {
 // SquarePixels returns where the squares of the board lie in the window, in whole
 // pixels.
 func (b *Board) SquarePixels() (all [64]image.Rectangle) {
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 	for s := range board.Square(64) {
-		all[s] = Pixels(origin, b.SquareBox(s))
+		all[s] = Pixels(b, b.SquareBox(s))
 	}
 	return all
 }
@@ -59,13 +58,15 @@ func (s *Sheet) CellBox(name scoresheet.CellName) image.Rectangle {
 	}
 	at := s.Columns().Half[name.Side]
 	at.Y = float32(row) * s.rowH
-	return Pixels(fyne.CurrentApp().Driver().AbsolutePositionForObject(s), at)
+	return Pixels(s, at)
 }
 
-// Pixels returns a box, seen from origin, in whole pixels.
-func Pixels(origin fyne.Position, b Box) image.Rectangle {
-	x, y := float64(origin.X+b.X), float64(origin.Y+b.Y)
-	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+float64(b.W))), int(math.Ceil(y+float64(b.H))))
+// Pixels returns where a box of an object lies in the window, in whole pixels.
+func Pixels(o fyne.CanvasObject, b Box) image.Rectangle {
+	s := CurrentScale()
+	from, to := ToTouch(o, b.X, b.Y), ToTouch(o, b.X+b.W, b.Y+b.H)
+	px := float64(s.Pixels / s.Points)
+	return image.Rect(int(math.Floor(float64(from.X)*px)), int(math.Floor(float64(from.Y)*px)), int(math.Ceil(float64(to.X)*px)), int(math.Ceil(float64(to.Y)*px)))
 }
 
 // LastSquares returns the squares that are marked as those of the last entry.
@@ -75,7 +76,7 @@ func (b *Board) LastSquares() [2]board.Square { return b.last }
 func (b *Button) CaptionSeen() bool { return b.Text == "" || b.lines[0].Visible() }
 
 // Caption returns the caption and its text size.
-func (b *Button) Caption() (string, float32) { return b.Text, b.lines[0].TextSize }
+func (b *Button) Caption() (string, float32) { return b.Text, TextSize(b.lines[0]) }
 
 // Said returns what the note says now, "" if it is hidden; n may be nil.
 func (n *Note) Said() string {

@@ -74,10 +74,10 @@ type SheetMark struct {
 // NewSheet returns an empty sheet.
 func NewSheet(p *Palette, lang notation.Language, style notation.Style) *Sheet {
 	s := &Sheet{p: p, lang: lang, style: style, rowH: RowMin, text: 20, seenCursor: -1}
-	s.fill = &canvas.Rectangle{StrokeWidth: 3}
+	s.fill = NewFrame(nil, nil, 3, 0)
 	s.fill.Hide()
 	for i := range s.columns {
-		s.columns[i] = &canvas.Line{StrokeColor: p.Rule, StrokeWidth: 1}
+		s.columns[i] = NewLine(p.Rule, 1)
 	}
 	s.Arrange = s.layOut
 	s.ExtendBaseWidget(s)
@@ -88,12 +88,12 @@ func NewSheet(p *Palette, lang notation.Language, style notation.Style) *Sheet {
 func (s *Sheet) SetRows(height, text float32) {
 	if s.rowH != height || s.text != text {
 		s.rowH, s.text = height, text
-		s.layOut(s.Size())
+		s.layOut(s.Area())
 	}
 }
 
 // VisibleRows returns how many rows are seen.
-func (s *Sheet) VisibleRows() int { return int(s.Size().Height/s.rowH + 0.001) }
+func (s *Sheet) VisibleRows() int { return int(s.Area().Height/s.rowH + 0.001) }
 
 // RowHeight returns the height of a row.
 func (s *Sheet) RowHeight() float32 { return s.rowH }
@@ -158,7 +158,7 @@ func (s *Sheet) Scroll(rows int) {
 
 // Dragged implements fyne.Draggable.
 func (s *Sheet) Dragged(e *fyne.DragEvent) {
-	s.drag += e.Dragged.DY
+	s.drag += TouchBy(e.Dragged).DY
 	rows := int(s.drag / s.rowH)
 	s.drag -= float32(rows) * s.rowH
 	s.Scroll(-rows)
@@ -180,12 +180,13 @@ func (s *Sheet) Scrolled(e *fyne.ScrollEvent) {
 // Tapped implements fyne.Tappable.
 func (s *Sheet) Tapped(e *fyne.PointEvent) {
 	c := s.Columns()
-	row := int(e.Position.Y / s.rowH)
+	at := TouchAt(e.Position)
+	row := int(at.Y / s.rowH)
 	if s.OnCell == nil || row < 0 || row >= len(s.rows) {
 		return
 	}
 	name := scoresheet.CellName{Number: s.Top() + row, Side: board.White}
-	if e.Position.X >= c.Half[1].X {
+	if at.X >= c.Half[1].X {
 		name.Side = board.Black
 	}
 	if s.record.IndexOf(name) >= 0 {
@@ -200,8 +201,7 @@ func (s *Sheet) Center(name scoresheet.CellName) (fyne.Position, bool) {
 		return fyne.Position{}, false
 	}
 	at := s.Columns().Half[name.Side]
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(s)
-	return origin.AddXY(at.X+at.W/2, (float32(row)+0.5)*s.rowH), true
+	return ToTouch(s, at.X+at.W/2, (float32(row)+0.5)*s.rowH), true
 }
 
 // SheetColumns is where the columns of a sheet lie.
@@ -214,7 +214,7 @@ type SheetColumns struct {
 
 // Columns returns where the columns lie.
 func (s *Sheet) Columns() SheetColumns {
-	w := s.Size().Width
+	w := s.Area().Width
 	c := SheetColumns{pad: Clamp(s.text*0.45, 6, 14)}
 	c.number = Round(TextWidth("000", s.numberSize(), false) + 2*c.pad)
 	half := (w - c.number) / 2
@@ -241,13 +241,11 @@ func (s *Sheet) layOut(size fyne.Size) {
 	c := s.Columns()
 	for i := range s.columns {
 		x := Round(c.Half[i].X)
-		s.columns[i].Position1 = fyne.NewPos(x, 0)
-		s.columns[i].Position2 = fyne.NewPos(x, float32(n)*s.rowH)
+		PutLine(s.columns[i], fyne.NewPos(x, 0), fyne.NewPos(x, float32(n)*s.rowH))
 	}
 	for i, r := range s.rows {
 		y := float32(i) * s.rowH
-		r.line.Position1 = fyne.NewPos(0, y+s.rowH)
-		r.line.Position2 = fyne.NewPos(size.Width, y+s.rowH)
+		PutLine(r.line, fyne.NewPos(0, y+s.rowH), fyne.NewPos(size.Width, y+s.rowH))
 		PutText(r.number, Box{0, y, c.number - c.pad, s.rowH})
 	}
 	s.paint()
@@ -259,7 +257,7 @@ func (s *Sheet) makeRows(n int) {
 	for range n {
 		r := &sheetRow{
 			number: NewText(BodyText, false, s.p.Second),
-			line:   &canvas.Line{StrokeColor: s.p.Rule, StrokeWidth: 1},
+			line:   NewLine(s.p.Rule, 1),
 		}
 		r.number.Alignment = fyne.TextAlignTrailing
 		s.Objects = append(s.Objects, r.line, r.number)
@@ -268,7 +266,7 @@ func (s *Sheet) makeRows(n int) {
 			cell.clock.Alignment = fyne.TextAlignTrailing
 			s.Objects = append(s.Objects, cell.move, cell.clock)
 			for i := range cell.mark {
-				cell.mark[i] = &canvas.Line{StrokeColor: s.p.Second, StrokeWidth: 1.5}
+				cell.mark[i] = NewLine(s.p.Second, 1.5)
 				cell.mark[i].Hide()
 				s.Objects = append(s.Objects, cell.mark[i])
 			}
@@ -386,10 +384,8 @@ func (d *sheetCell) strike(x, y, w float32) {
 	for i, l := range d.mark {
 		Show(l, w > 0)
 		dy := w * 0.16 * float32(2*i-1)
-		from, to := fyne.NewPos(x, y+dy+w*0.12), fyne.NewPos(x+w, y+dy-w*0.12)
-		if w > 0 && (l.Position1 != from || l.Position2 != to) {
-			l.Position1, l.Position2 = from, to
-			l.Refresh()
+		if w > 0 {
+			PutLine(l, fyne.NewPos(x, y+dy+w*0.12), fyne.NewPos(x+w, y+dy-w*0.12))
 		}
 	}
 }
@@ -409,10 +405,7 @@ func (s *Sheet) placeFill(c SheetColumns) {
 	if s.record.Cursor != (scoresheet.Cursor{}) {
 		width = 5 // chosen by touch
 	}
-	if s.fill.StrokeWidth != width || s.fill.FillColor != s.p.CursorFill {
-		s.fill.StrokeWidth, s.fill.FillColor, s.fill.StrokeColor = width, s.p.CursorFill, s.p.Cursor
-		s.fill.Refresh()
-	}
+	SetFrame(s.fill, s.p.CursorFill, s.p.Cursor, width)
 }
 
 // CellLabel returns what a cell is called on the screen: "12." for White's move 12,

@@ -56,7 +56,7 @@ func (s *SigningCover) Object() fyne.CanvasObject { return s.Layer }
 
 // Place implements [Cover].
 func (s *SigningCover) Place(geo Geometry) {
-	s.Layer.Resize(geo.Size)
+	Resize(s.Layer, geo.Size)
 	geo.Page.Put(s.ground)
 	b := geo.Page.Inset(Clamp(geo.Page.W*0.03, 10, 30), 10)
 	row, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 76))

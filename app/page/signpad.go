@@ -37,13 +37,12 @@ var (
 
 func newSignPad(p *Palette, now func() time.Time) *SignPad {
 	s := &SignPad{p: p, now: now}
-	s.back = &canvas.Rectangle{FillColor: p.Card, StrokeColor: p.Ink, StrokeWidth: p.Line(), CornerRadius: 8}
-	s.base = &canvas.Line{StrokeColor: p.Rule, StrokeWidth: 2}
+	s.back = NewFrame(p.Card, p.Ink, p.Line(), 8)
+	s.base = NewLine(p.Rule, 2)
 	s.Objects = []fyne.CanvasObject{s.back, s.base}
 	s.Arrange = func(size fyne.Size) {
-		s.back.Resize(size)
-		s.base.Position1 = fyne.NewPos(24, size.Height*0.75)
-		s.base.Position2 = fyne.NewPos(size.Width-24, size.Height*0.75)
+		Resize(s.back, size)
+		PutLine(s.base, fyne.NewPos(24, size.Height*0.75), fyne.NewPos(size.Width-24, size.Height*0.75))
 	}
 	s.ExtendBaseWidget(s)
 	return s
@@ -51,7 +50,7 @@ func newSignPad(p *Palette, now func() time.Time) *SignPad {
 
 // MouseDown implements desktop.Mouseable. The stroke begins where the finger comes
 // down, not where it is first seen to move.
-func (s *SignPad) MouseDown(e *desktop.MouseEvent) { s.begin(e.Position) }
+func (s *SignPad) MouseDown(e *desktop.MouseEvent) { s.begin(TouchAt(e.Position)) }
 
 // MouseUp implements desktop.Mouseable.
 func (s *SignPad) MouseUp(*desktop.MouseEvent) { s.open = false }
@@ -59,7 +58,7 @@ func (s *SignPad) MouseUp(*desktop.MouseEvent) { s.open = false }
 // TouchDown implements mobile.Touchable.
 func (s *SignPad) TouchDown(e *mobile.TouchEvent) {
 	s.finger.touch(e)
-	s.begin(e.Position)
+	s.begin(TouchAt(e.Position))
 }
 
 // TouchUp implements mobile.Touchable.
@@ -100,7 +99,8 @@ func (s *SignPad) add(at fyne.Position) {
 	if s.total == 0 {
 		s.began = now
 	}
-	at = fyne.NewPos(Clamp(at.X, 0, s.Size().Width), Clamp(at.Y, 0, s.Size().Height))
+	size := s.Area()
+	at = fyne.NewPos(Clamp(at.X, 0, size.Width), Clamp(at.Y, 0, size.Height))
 	last := &s.strokes[len(s.strokes)-1]
 	before := at
 	if n := len(*last); n > 0 {
@@ -111,7 +111,9 @@ func (s *SignPad) add(at fyne.Position) {
 	if before == at {
 		before = at.SubtractXY(0.5, 0.5)
 	}
-	s.Objects = append(s.Objects, &canvas.Line{StrokeColor: s.p.Ink, StrokeWidth: 3.2, Position1: before, Position2: at})
+	line := NewLine(s.p.Ink, 3.2)
+	PutLine(line, before, at)
+	s.Objects = append(s.Objects, line)
 	canvas.Refresh(s)
 }
 
@@ -127,4 +129,7 @@ func (s *SignPad) clear() {
 func (s *SignPad) empty() bool { return s.total < 3 }
 
 // encode returns the strokes as bytes.
-func (s *SignPad) encode() []byte { return EncodeStrokes(s.Size().Width, s.Size().Height, s.strokes) }
+func (s *SignPad) encode() []byte {
+	size := s.Area()
+	return EncodeStrokes(size.Width, size.Height, s.strokes)
+}

@@ -18,7 +18,7 @@ type StrokePoint struct {
 // EncodeStrokes returns a signature as bytes, from a pad of that size:
 //
 //	byte     1, the version
-//	uvarint  width of the pad, in tenths of a device independent pixel
+//	uvarint  width of the pad, in tenths of a device independent pixel, 1/1600 inch
 //	uvarint  height of the pad
 //	uvarint  number of strokes, and for each stroke
 //	  uvarint  number of points, and for each point
@@ -27,7 +27,8 @@ type StrokePoint struct {
 //	    uvarint  milliseconds since the point before it
 //
 // Before the first point of all, x, y and time are 0; numbers are those of
-// encoding/binary.
+// encoding/binary. Where a device does not know how large its screen is, a device
+// independent pixel is what the toolkit takes for one.
 func EncodeStrokes(width, height float32, strokes []Stroke) []byte {
 	out := []byte{1}
 	out = binary.AppendUvarint(out, uint64(max(0, tenths(width))))

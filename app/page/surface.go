@@ -1,6 +1,8 @@
 package page
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
@@ -27,11 +29,16 @@ type Ground struct {
 
 // NewGround returns a ground of paper.
 func NewGround(p *Palette) *Ground {
-	g := &Ground{Back: &canvas.Rectangle{FillColor: p.Paper, CornerRadius: 8}}
+	g := &Ground{Back: NewRect(p.Paper, 8)}
 	g.Objects = []fyne.CanvasObject{g.Back}
-	g.Arrange = func(size fyne.Size) { g.Back.Resize(size) }
+	g.Arrange = func(size fyne.Size) { Resize(g.Back, size) }
 	g.ExtendBaseWidget(g)
 	return g
+}
+
+// Edge draws an edge of that breadth around the ground.
+func (g *Ground) Edge(ink color.NRGBA, breadth float32) {
+	SetFrame(g.Back, g.Back.FillColor, ink, breadth)
 }
 
 // Tapped implements fyne.Tappable.
@@ -73,8 +80,8 @@ func (s *Surface) AddButton(b *Button) *Button {
 
 // Begin puts the ground into b, and returns b.
 func (s *Surface) Begin(b Box) Box {
-	s.Layer.Move(fyne.NewPos(0, 0))
-	s.Layer.Resize(fyne.NewSize(b.X+b.W, b.Y+b.H))
+	Move(s.Layer, fyne.NewPos(0, 0))
+	Resize(s.Layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	b.Put(s.Ground)
 	return b
 }

@@ -86,14 +86,16 @@ func (p *Palette) SquareUnder(side board.Color) color.NRGBA {
 // toolkitTheme is the theme of the toolkit's own widgets, which only owner mode has.
 type toolkitTheme struct {
 	p             *Palette
+	scale         Scale
 	regular, bold fyne.Resource
 }
 
-// ToolkitTheme returns the theme of the toolkit's own widgets in a palette.
-func ToolkitTheme(p *Palette) fyne.Theme {
+// ToolkitTheme returns the theme of the toolkit's own widgets in a palette. All
+// pages are as large as its scale says.
+func ToolkitTheme(p *Palette, s Scale) fyne.Theme {
 	regular, r := assets.Font(false)
 	bold, b := assets.Font(true)
-	return &toolkitTheme{p, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
+	return &toolkitTheme{p, s, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
 }
 
 // Color implements fyne.Theme. It ignores the variant of the system.
@@ -142,6 +144,10 @@ func (l *toolkitTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
 
 // Size implements fyne.Theme.
 func (l *toolkitTheme) Size(name fyne.ThemeSizeName) float32 {
+	return l.size(name) * l.scale.Points
+}
+
+func (l *toolkitTheme) size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:
 		return MidText

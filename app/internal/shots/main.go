@@ -1,7 +1,9 @@
 // Command shots paints every page at several sizes into PNG files, without a
 // display, and a contact sheet for each mode: make screens. SHOTS names the
 // folder; ONLY picks the scenes whose names hold it, and SIZE one size, as in
-// SIZE=1024x768.
+// SIZE=1024x768. With DPI a size is in pixels of a screen with so many to an inch,
+// and SCALE is what the toolkit makes of it: DPI=188.7 SCALE=1.6 SIZE=800x1280 is a
+// screen of 8 inches.
 package main
 
 import (
@@ -17,6 +19,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
@@ -69,6 +72,9 @@ func run() error {
 	if n, _ := fmt.Sscanf(os.Getenv("SIZE"), "%gx%g", &one.Width, &one.Height); n == 2 {
 		sizes = []fyne.Size{one}
 	}
+	glass := usual
+	_, _ = fmt.Sscanf(os.Getenv("DPI"), "%g", &glass.dpi)
+	_, _ = fmt.Sscanf(os.Getenv("SCALE"), "%g", &glass.scale)
 	test.NewApp()
 	sheets := contacts{}
 	for _, sc := range allScenes() {
@@ -76,7 +82,7 @@ func run() error {
 			continue
 		}
 		for _, size := range sizes {
-			picture, mode, err := shoot(sc, size)
+			picture, mode, err := shoot(sc, size, glass)
 			if err != nil {
 				return err
 			}
@@ -93,17 +99,34 @@ func allScenes() []scene {
 	return slices.Concat(scenes, ownerScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes)
 }
 
-// shoot paints a scene, and tells in which mode the device is then.
-func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err error) {
+// glass is how a window is on the screen.
+type glass struct {
+	dpi   float32 // pixels to an inch
+	scale float32 // pixels to a point of the toolkit
+}
+
+var usual = glass{160, 1}
+
+// shoot paints a scene in a window of so many pixels, and tells in which mode the
+// device is then.
+func shoot(sc scene, size fyne.Size, on glass) (picture image.Image, mode modes.Mode, err error) {
+	err = play(sc, size, on, func(s *studio) {
+		picture, mode = s.win.Canvas().Capture(), s.dev.View().Mode
+	})
+	return picture, mode, err
+}
+
+// play plays a scene and calls look at its end.
+func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) {
 	rand.Reader = newChance()
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	dev, err := stage.OpenAt(dir, notation.English, now)
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
 	dev.Free = 64 << 30
@@ -121,7 +144,7 @@ func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err 
 		sc.set(s)
 	}
 	s.ui = app.New(dev.Rooms(), page.Options{
-		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
+		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left, DPI: on.dpi,
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,
 		Inbox: s.inbox,
@@ -130,11 +153,13 @@ func shoot(sc scene, size fyne.Size) (picture image.Image, mode modes.Mode, err 
 	s.win = test.NewWindow(s.ui.Content())
 	defer s.win.Close()
 	s.win.SetPadded(false)
-	s.win.Resize(size)
+	s.win.Canvas().(software.WindowlessCanvas).SetScale(on.scale)
+	s.win.Resize(fyne.NewSize(size.Width/on.scale, size.Height/on.scale))
 	if sc.touch != nil {
 		sc.touch(s)
 	}
-	return s.win.Canvas().Capture(), dev.View().Mode, nil
+	look(s)
+	return nil
 }
 
 // cutError is why a scene could not be played to its end. A studio panics with
@@ -287,8 +312,9 @@ var scenes = []scene{
 	{name: "signpad", set: ended, touch: func(s *studio) {
 		s.tap("sign white")
 		for i := range 60 {
-			x := float32(i)
-			s.ui.Pad().Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(60+x*4, 150-40*float32(i%7)/3)}, Dragged: fyne.NewDelta(4, 0)})
+			x, unit := float32(i), page.CurrentScale().Points
+			at := fyne.NewPos((60+x*4)*unit, (150-40*float32(i%7)/3)*unit)
+			s.ui.Pad().Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at}, Dragged: fyne.NewDelta(4*unit, 0)})
 		}
 	}},
 	{name: "signed", set: signed},

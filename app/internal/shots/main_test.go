@@ -16,7 +16,7 @@ var small = fyne.Size{Width: 480, Height: 854}
 
 func pixels(t *testing.T, sc scene) []byte {
 	t.Helper()
-	picture, _, err := shoot(sc, small)
+	picture, _, err := shoot(sc, small, usual)
 	if err != nil {
 		t.Fatal(err)
 	}
