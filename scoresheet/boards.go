@@ -50,7 +50,7 @@ func (r *Record) step(f board.Free, index int) board.Free {
 	case FormMove:
 		f = f.Apply(c.Shape.Move)
 	case FormText:
-		w, err := notation.Parse(c.Writing.Text, c.Language)
+		w, _, err := notation.Read(c.Writing.Text, c.Language)
 		if err != nil {
 			break
 		}

@@ -67,7 +67,7 @@ func SquaresOf(r *scoresheet.Record, index int) [2]board.Square {
 		case scoresheet.FormMove:
 			return [2]board.Square{c.Shape.From, c.Shape.To}
 		case scoresheet.FormText:
-			if w, err := notation.Parse(c.Writing.Text, c.Language); err == nil {
+			if w, _, err := notation.Read(c.Writing.Text, c.Language); err == nil {
 				if m, ok := w.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
 					return [2]board.Square{m.From, m.To}
 				}

@@ -33,8 +33,9 @@ const (
 )
 
 type commandLine struct {
-	Verify verifyCmd `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
-	Check  checkCmd  `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
+	Verify  verifyCmd  `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
+	Convert convertCmd `cmd:"" help:"Write the moves of any PGN in another notation: long, figurine, numeric, UCI's, spoken, or in the letters of another language."`
+	Check   checkCmd   `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
 
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
@@ -65,7 +66,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	d := &desk{ctx, stdout, stderr}
 	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
 		kong.Description("The organizer's desk of Zapis."), kong.Vars{
-			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(),
+			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(),
 		})
 	if err != nil {
 		d.complain(err)

@@ -78,7 +78,7 @@ const (
 // algebraic notation, as it has to be over the board (Laws, Appendix C).
 func (a *AnsweredClaim) notation(r *scoresheet.Record) {
 	for _, cell := range r.Cells[:a.Ply] {
-		if _, numeric, _ := replay.Understand(&cell.Writing); numeric && a.Reason == "" {
+		if _, numeric, _ := replay.Understand(&cell.Writing, ""); numeric && a.Reason == "" {
 			a.Reason, a.ReasonWord = "in numeric notation: over the board such a sheet is no evidence for a claim (record.notation)", wordNumeric
 		}
 	}

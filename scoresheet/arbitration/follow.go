@@ -201,7 +201,7 @@ func (c *considered) announced() Note {
 	case v.Kind == replay.Legal:
 		return NoteIntended
 	}
-	touched := touchedBy(&c.record.Cells[c.index].Writing, v)
+	touched := touchedBy(&c.record.Cells[c.index].Writing, v, c.read().Language)
 	for _, m := range p.Moves(nil) {
 		if touched(m.From, p.Sq[m.From].Kind()) {
 			return NoteIntendedIllegal
@@ -212,11 +212,11 @@ func (c *considered) announced() Note {
 
 // touchedBy reports which pieces an announced move can mean: the one that was
 // moved, or each of the kind that is written.
-func touchedBy(w *scoresheet.Writing, v replay.Verdict) func(board.Square, board.Kind) bool {
+func touchedBy(w *scoresheet.Writing, v replay.Verdict, lang notation.Language) func(board.Square, board.Kind) bool {
 	if v.Moved {
 		return func(from board.Square, _ board.Kind) bool { return from == v.Move.From }
 	}
-	written, _, _ := replay.Understand(w)
+	written, _, _ := replay.Understand(w, lang)
 	return func(_ board.Square, kind board.Kind) bool {
 		return slices.ContainsFunc(written.Senses(), func(s notation.Sense) bool {
 			return s.Kind == board.NoKind || s.Kind == kind || s.Castle != board.NoCastle && kind == board.King

@@ -71,7 +71,7 @@ func agreeMoves(g *pgn.Game, r *scoresheet.Record) error {
 	}
 	written := *r
 	written.Cells = r.Cells[:n]
-	reading := replay.Read(&written)
+	reading := replay.ReadLiterally(&written)
 	for i, ply := range g.Moves {
 		if v := &reading.Verdicts[i]; v.Kind != replay.Legal || v.Certainty != replay.Certain || reading.SAN(i) != ply.Text {
 			return fmt.Errorf("the move %s %s is not what the record in it says", r.NameAt(i), ply.Text)

@@ -44,7 +44,7 @@ func Game(r *scoresheet.Record) *pgn.Game {
 	result, _ := r.Outcome()
 	g := &pgn.Game{Result: result.PGN(), Terminated: true}
 	g.Tags = append(tagsOf(r), pgn.Tag{Name: TagRecord, Value: PackRecord(r)})
-	reading := replay.Read(r)
+	reading := replay.ReadLiterally(r)
 	line := reading.MainLine()
 	if end := unmade(r); end < line.End {
 		made := slices.DeleteFunc(line.Plies, func(p replay.Ply) bool { return p.Index >= end })

@@ -33,7 +33,7 @@ func sheetOf(r *scoresheet.Record) *sheet {
 	s := &sheet{rec: r, reading: replay.Read(r), entries: make([]entry, len(r.Cells))}
 	for i, c := range r.Cells {
 		e := &s.entries[i]
-		e.written, _, e.gap = replay.Understand(&c.Writing)
+		e.written, _, e.gap = replay.Understand(&c.Writing, s.reading.Language)
 		e.text = c.Form == scoresheet.FormText
 		e.move, e.piece = c.Shape.Move, c.Shape.Piece
 		e.queens = r.Queened(i)

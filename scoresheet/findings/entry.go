@@ -24,8 +24,8 @@ type entry struct {
 	queens []board.Square // where such pawns are queens after this cell
 }
 
-func entryOf(w *scoresheet.Writing) entry {
-	written, _, gap := replay.Understand(w)
+func entryOf(w *scoresheet.Writing, lang notation.Language) entry {
+	written, _, gap := replay.Understand(w, lang)
 	switch {
 	case gap != replay.NoGap:
 		return entry{gap: gap}

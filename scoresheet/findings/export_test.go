@@ -9,7 +9,7 @@ import (
 
 // Options returns what a text can mean, by the short way where there is one.
 func Options(w scoresheet.Writing, p rules.Position) (moves []board.Move, short bool) {
-	e := entryOf(&w)
+	e := entryOf(&w, "")
 	return e.options(&p, nil), e.piecewise
 }
 

@@ -115,7 +115,7 @@ func examine(rec *scoresheet.Record, reading *replay.Reading, proof Proof) *reco
 	}
 	r := &record{rec: rec, reading: reading, proof: proof}
 	for i, c := range rec.Cells {
-		e := entryOf(&c.Writing)
+		e := entryOf(&c.Writing, reading.Language)
 		e.left, e.queens = rec.Unpromoted(i), rec.Queened(i)
 		r.entries = append(r.entries, e)
 	}

@@ -46,7 +46,7 @@ func meaningOf(r *scoresheet.Record, index int, w scoresheet.Writing) meaning {
 	case scoresheet.FormMove:
 		m.move = w.Shape.Move
 	case scoresheet.FormText:
-		if read, err := notation.Parse(w.Text, w.Language); err == nil {
+		if read, _, err := notation.Read(w.Text, w.Language); err == nil {
 			if move, ok := read.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
 				m.form, m.move = scoresheet.FormMove, move
 				break

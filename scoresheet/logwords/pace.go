@@ -102,10 +102,7 @@ func looksLikeMove(p scoresheet.TextWritten) bool {
 }
 
 func hasFormOfMove(p scoresheet.TextWritten) bool {
-	if _, err := notation.Parse(p.Text, p.Language); err == nil {
-		return true
-	}
-	_, err := notation.ParseNumeric(p.Text)
+	_, _, err := notation.Read(p.Text, p.Language)
 	return err == nil
 }
 

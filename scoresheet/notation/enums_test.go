@@ -9,4 +9,5 @@ import (
 
 func TestEveryNumberHasAWord(t *testing.T) {
 	enums.Total[notation.SyntaxReason](t, notation.NotAlgebraic)
+	enums.Total[notation.Style](t, notation.Spoken)
 }

@@ -22,9 +22,30 @@ const (
 	Figurines Language = "fig"
 )
 
-// Languages returns all languages, English first.
+// Languages whose piece letters are read and not written: those of the lists
+// that other programs have.
+const (
+	Italian    Language = "it"
+	Dutch      Language = "nl"
+	Czech      Language = "cs"
+	Hungarian  Language = "hu"
+	Norwegian  Language = "no"
+	Swedish    Language = "sv"
+	Catalan    Language = "ca"
+	Finnish    Language = "fi"
+	Portuguese Language = "pt"
+	Greek      Language = "el"
+)
+
+// Languages returns all languages of the device, English first, and figurines.
 func Languages() []Language {
 	return []Language{English, Russian, Ukrainian, German, French, Spanish, Figurines}
+}
+
+// AllLanguages returns every language whose piece letters are read: those of
+// the device first.
+func AllLanguages() []Language {
+	return append(Languages(), Italian, Dutch, Czech, Hungarian, Norwegian, Swedish, Catalan, Finnish, Portuguese, Greek)
 }
 
 // Known reports whether the language is one of [Languages]. An unknown
@@ -41,6 +62,19 @@ var letters = map[Language][7]string{
 	French:    {"", "P", "C", "F", "T", "D", "R"},
 	Spanish:   {"", "P", "C", "A", "T", "D", "R"},
 	Figurines: {"", "♙", "♘", "♗", "♖", "♕", "♔"},
+
+	Italian: {"", "P", "C", "A", "T", "D", "R"},
+	// The Dutch pawn has the letter of the knight, in lower case, and is never
+	// written.
+	Dutch:      {"", "", "P", "L", "T", "D", "K"},
+	Czech:      {"", "P", "J", "S", "V", "D", "K"},
+	Hungarian:  {"", "G", "H", "F", "B", "V", "K"},
+	Norwegian:  {"", "B", "S", "L", "T", "D", "K"},
+	Swedish:    {"", "B", "S", "L", "T", "D", "K"},
+	Catalan:    {"", "P", "C", "A", "T", "D", "R"},
+	Finnish:    {"", "S", "R", "L", "T", "D", "K"},
+	Portuguese: {"", "P", "C", "B", "T", "D", "R"},
+	Greek:      {"", "", "Ι", "Α", "Π", "Β", "Ρ"},
 }
 
 // Letter returns the letter of a piece before its move or after a promotion:
@@ -80,7 +114,7 @@ const (
 	costCapital   = 2 // a file in upper case
 	costKing      = 3 // a single K in Cyrillic notation as the English king
 	costForeign   = 4 // a piece letter of another language
-	costBauer     = 5 // the German B as a pawn (Bauer), which is rarer than the English bishop
+	costBauer     = 5 // B as a pawn (Bauer, bonde), which is rarer than the English bishop
 )
 
 // alphabet holds the meanings of every character in one language.
@@ -123,9 +157,22 @@ var lookalikes = map[rune]rune{
 	'А': 'A', 'В': 'B', 'С': 'C', 'Е': 'E', 'К': 'K', 'Р': 'P', 'Т': 'T',
 }
 
+// greekLookalikes are the Latin letters that look like Greek ones.
+var greekLookalikes = map[rune]rune{'Α': 'A', 'Β': 'B', 'Ι': 'I', 'Ρ': 'P'}
+
+// twinOf returns the letter of another alphabet that looks the same.
+func twinOf(l Language, r rune) (twin rune, ok bool) {
+	if l == Greek {
+		twin, ok = greekLookalikes[r]
+		return twin, ok
+	}
+	twin, ok = lookalikes[r]
+	return twin, ok
+}
+
 var alphabets = func() map[Language]*alphabet {
 	all := make(map[Language]*alphabet)
-	for _, l := range Languages() {
+	for _, l := range AllLanguages() {
 		all[l] = newAlphabet(l)
 	}
 	return all
@@ -176,13 +223,13 @@ func (a *alphabet) native(l Language) {
 		}
 		capital := unicode.ToUpper(sign[0])
 		small := unicode.ToLower(capital)
-		if l == German && k == board.Pawn {
+		if k == board.Pawn && capital == 'B' {
 			a.piece(capital, k, costBauer)
 			continue
 		}
 		a.piece(capital, k, 0)
 		a.add(small, symbol{what: aPiece, value: int8(k), cost: costLower, lower: true})
-		twin, ok := lookalikes[capital]
+		twin, ok := twinOf(l, capital)
 		if !ok {
 			continue
 		}
@@ -207,7 +254,7 @@ func (a *alphabet) foreign(l Language) {
 	}
 	for k := board.Knight; k <= board.King; k++ {
 		letter := []rune(letters[English][k])[0]
-		if taken[letter] || a.twoLetterKing && k == board.King {
+		if taken[letter] || l == Greek && taken[greekTwin(letter)] || a.twoLetterKing && k == board.King {
 			continue
 		}
 		a.piece(letter, k, costForeign)
@@ -220,4 +267,14 @@ func (a *alphabet) foreign(l Language) {
 		a.piece('Т', board.Rook, costForeign)
 		a.piece('K', board.King, costKing)
 	}
+}
+
+// greekTwin returns the Greek letter that looks like a Latin one, or 0.
+func greekTwin(latin rune) rune {
+	for greek, twin := range greekLookalikes {
+		if twin == latin {
+			return greek
+		}
+	}
+	return 0
 }

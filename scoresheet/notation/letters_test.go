@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"zapis/internal/realdata"
@@ -16,6 +17,10 @@ var languageOf = map[string]notation.Language{
 	"English": notation.English, "Russian": notation.Russian, "Ukrainian": notation.Ukrainian,
 	"German": notation.German, "French": notation.French, "Spanish": notation.Spanish,
 	"Figurine": notation.Figurines,
+
+	"Italian": notation.Italian, "Dutch": notation.Dutch, "Czech": notation.Czech, "Hungarian": notation.Hungarian,
+	"Norwegian": notation.Norwegian, "Swedish": notation.Swedish, "Catalan": notation.Catalan,
+	"Finnish": notation.Finnish, "Portuguese": notation.Portuguese, "Greek": notation.Greek,
 }
 
 // R-N02 against the lists of other programs.
@@ -46,12 +51,52 @@ func TestPieceLetters(t *testing.T) {
 				t.Errorf("%s: %sf3 is %q", row[0], row[1+i], read(w))
 			}
 		}
+		if row[6] == "" || lang == notation.Dutch {
+			continue // the Dutch pawn has the letter of the knight
+		}
 		w := parse(t, row[6]+"f3", lang)
 		if !slices.ContainsFunc(w.Senses(), func(s notation.Sense) bool { return s.Kind == board.Pawn && s.FromFile == 0 }) {
 			t.Errorf("%s: %sf3 is %q", row[0], row[6], read(w))
 		}
 	}
-	if found != 6 {
-		t.Errorf("%d languages in the list, want 6", found)
+	if found != len(rows)-1 || found != len(languageOf)-1 {
+		t.Errorf("%d of %d languages in the list are read", found, len(rows)-1)
+	}
+}
+
+// R-N02: in whose letters a sheet is written, judged by the whole of it.
+func TestLettered(t *testing.T) {
+	for _, c := range []struct {
+		texts string
+		lang  notation.Language
+		want  string
+	}{
+		{"e4 e5 Nf3 Nc6 0-0 O-O-O e8Q e8=Q E4 bxa8(N)", notation.English, "en"},
+		{"e4 e5 Sf3 Sc6 Lb5 a8=D", notation.English, "de no sv"},
+		{"e4 e5 Sf3", notation.English, "de cs no sv"},
+		{"e4 Cf3 Fb5 Re2", notation.English, "fr"},
+		{"e4 Cf3 Ab5", notation.English, "es it ca"},
+		{"Cf3 Bb5 Te1 Dd2 Re2", notation.German, "pt"},
+		{"Pf3 Lb5 Te1 dxe8D", notation.English, "nl"},
+		{"Jf3 Sb5 Ve1", notation.English, "cs"},
+		{"Hf3 Fb5 Be1 Vd1", notation.English, "hu"},
+		{"Rf3 Lb5 Te1 Dd1", notation.English, "fi"},
+		{"Кf3 Сb5 0-0 Крg2", notation.English, "ru uk"},
+		{"Кf3 Лe1", notation.English, "ru"},
+		{"Кf3 Тe1", notation.Russian, "uk"},
+		{"Kрg2 Kf3", notation.Russian, "ru"}, // with a Latin K, as the rules print it
+		{"Кf3", notation.Figurines, "ru uk"},
+		{"♘f3 ♗b5", notation.English, "en"},
+		{"Ιf3 Αb5 Πe1 Βd1 Ρe2", notation.English, "el"},
+		{"Tc1 Тd1", notation.German, "de"}, // one of them Cyrillic
+		{"Nf3 Sc3 Lb5 Dd2", notation.English, "en de no sv nl cs fi"},
+	} {
+		got := ""
+		for _, l := range notation.Lettered(strings.Fields(c.texts), c.lang) {
+			got += " " + string(l)
+		}
+		if got != " "+c.want {
+			t.Errorf("%s on a sheet in %s: %s, want %s", c.texts, c.lang, got, c.want)
+		}
 	}
 }

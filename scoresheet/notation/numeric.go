@@ -2,6 +2,7 @@ package notation
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"zapis/scoresheet/board"
 )
@@ -12,11 +13,16 @@ var numericPromo = [...]board.Kind{1: board.Queen, 2: board.Rook, 3: board.Bisho
 // ParseNumeric parses a move in the numeric notation of correspondence play
 // (R-N03): files and ranks as digits, "5254" for e2-e4; castling as the king's
 // move, "5171"; and a fifth digit for a promotion: 1 queen, 2 rook, 3 bishop,
-// 4 knight. A move number before it is ignored. For any other text the error
-// is a *SyntaxError.
+// 4 knight. A move number before it is ignored; the signs + ++ # ! ? e.p. and
+// (=) may follow it. For any other text the error is a *SyntaxError.
 func ParseNumeric(text string) (Written, error) {
-	squares, promo, err := coordinateText(text)
+	move, signs, err := signsBehind(text)
 	if err != nil {
+		return Written{}, err
+	}
+	squares, promo, err := coordinateText(move)
+	if err != nil {
+		err.Text = text
 		return Written{}, err
 	}
 	for _, r := range squares {
@@ -34,14 +40,29 @@ func ParseNumeric(text string) (Written, error) {
 		}
 		s.Kind, s.Promo = board.Pawn, numericPromo[promo[0]-'0']
 	}
-	return Written{Sense: s}, nil
+	return Written{Sense: s, Marks: signs.marks, Draw: signs.draw}, nil
+}
+
+// signsBehind splits a move of digits from the signs that follow it.
+func signsBehind(text string) (move string, signs draft, err *SyntaxError) {
+	if len(text) > 4*maxRunes || utf8.RuneCountInString(text) > maxRunes {
+		return "", signs, &SyntaxError{text, NotAMove}
+	}
+	end := strings.LastIndexAny(text, "0123456789") + 1
+	if end < 4 {
+		return text, signs, nil // at most a number
+	}
+	p := parser{abc: alphabetOf(English)}
+	p.load(text[end:])
+	signs, ok := p.signs(0, draft{})
+	if !ok || signs.takes {
+		return "", signs, &SyntaxError{text, NotAMove}
+	}
+	return text[:end], signs, nil
 }
 
 // coordinateText splits a move of four characters, or five with a promotion.
-func coordinateText(text string) (squares, promo string, err error) {
-	if len(text) > 4*maxRunes {
-		return "", "", &SyntaxError{text, NotAMove}
-	}
+func coordinateText(text string) (squares, promo string, err *SyntaxError) {
 	t := strings.TrimSpace(text)
 	if i := strings.LastIndexAny(t, ". "); i >= 0 && strings.Trim(t[:i+1], "0123456789. ") == "" {
 		t = t[i+1:]

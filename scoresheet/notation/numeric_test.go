@@ -22,6 +22,20 @@ func TestParseNumeric(t *testing.T) {
 			t.Errorf("ParseNumeric(%q) = %q, %v; want %s", text, read(w), err, want)
 		}
 	}
+	for text, want := range map[string]string{
+		"5254":         "?e2>e4",
+		"12. 5254":     "?e2>e4",
+		"5254+":        "?e2>e4 +",
+		"57581#":       "Pe7>e8=Q #",
+		"5254!? (=)":   "?e2>e4 draw",
+		"5546 e.p.":    "?e5>d6 ep",
+		" 57684 ++ ":   "Pe7>f8=N #",
+		"5254 +  e.p.": "?e2>e4 + ep",
+	} {
+		if w, err := notation.ParseNumeric(text); err != nil || read(w) != want {
+			t.Errorf("ParseNumeric(%q) = %q, %v; want %s", text, read(w), err, want)
+		}
+	}
 }
 
 func TestParseUCI(t *testing.T) {

@@ -123,7 +123,7 @@ func (p *parser) reason() SyntaxReason {
 	}
 	n := p.n - p.at
 	switch {
-	case digits == n && (n == 4 || n == 5):
+	case (digits == 4 || digits == 5) && strings.Trim(string(p.r[p.at+digits:p.n]), "+#!?=() .") == "" && named == 0:
 		return NotAlgebraic
 	case named == 0 || digits+signs == 0 || strange > 1 || n > 8,
 		strings.ContainsRune(string(p.r[p.at:p.n]), ' '):

@@ -1,18 +1,41 @@
 package notation
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"zapis/scoresheet/board"
 )
 
-// Style says whether a move is written in the short or the long form.
+// Style is the form in which [Text] writes a move.
 type Style uint8
 
 const (
-	Short Style = 0 // Nf3, exd5
-	Long  Style = 1 // Ng1-f3, e4xd5
+	Short  Style = 0 // Nf3, exd5
+	Long   Style = 1 // Ng1-f3, e4xd5
+	Digits Style = 2 // 7163, 5445: the numeric notation of correspondence play
+	Spoken Style = 3 // knight Gustav one Felix three: as moves are announced (Laws D.2.1)
 )
+
+// Styles returns all styles, the short one first.
+func Styles() []Style { return []Style{Short, Long, Digits, Spoken} }
+
+var styleWords = [...]string{Short: "short", Long: "long", Digits: "numeric", Spoken: "spoken"}
+
+// String returns the word of the style in settings and on command lines.
+func (s Style) String() string {
+	if int(s) < len(styleWords) {
+		return styleWords[s]
+	}
+	return fmt.Sprintf("Style(%d)", s)
+}
+
+// ParseStyle returns the style of that word, or ok false.
+func ParseStyle(word string) (s Style, ok bool) {
+	i := slices.Index(styleWords[:], word)
+	return Style(max(i, 0)), i >= 0
+}
 
 // Text returns what the sheet shows for a board move, according to Appendix C
 // of the Laws and in the letters of the language. It depends only on the shape
@@ -24,9 +47,20 @@ const (
 // capture on its own file, "e4xe5".
 //
 // Check and mate together are shown as mate. The text of a legal move is read
-// back as that move by Parse and reading.Legal, in every language and style.
+// back as that move by Read and reading.Legal, in every language and style,
+// unless castling in Chess960 ends on a square to which the king could also
+// step: in digits the two are the same.
 func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	var b strings.Builder
+	switch style {
+	case Digits:
+		b.WriteString(Numeric(s.Move))
+		writeSigns(&b, marks)
+		return b.String()
+	case Spoken:
+		return spokenText(s, marks, lang)
+	case Short, Long:
+	}
 	switch s.Castle {
 	case board.ShortCastle:
 		b.WriteString("0-0")
@@ -35,6 +69,11 @@ func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	case board.NoCastle:
 		writeMove(&b, s, marks, lang, style)
 	}
+	writeSigns(&b, marks)
+	return b.String()
+}
+
+func writeSigns(b *strings.Builder, marks Marks) {
 	switch {
 	case marks&MateMark != 0:
 		b.WriteByte('#')
@@ -44,7 +83,6 @@ func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	if marks&EnPassantMark != 0 {
 		b.WriteString(" e.p.")
 	}
-	return b.String()
 }
 
 func writeMove(b *strings.Builder, s board.Shape, marks Marks, lang Language, style Style) {

@@ -147,3 +147,51 @@ func ExampleText() {
 	// es Cf3 Cg1-f3+
 	// fig ♘f3 ♘g1-f3+
 }
+
+// The forms that are not the Laws': digits, and words as moves are announced
+// (R-N03, R-N05), with the signs of the player behind them.
+func TestTextStyles(t *testing.T) {
+	const check, mate, ep = notation.CheckMark, notation.MateMark, notation.EnPassantMark
+	for _, c := range []struct {
+		shape                   board.Shape
+		marks                   notation.Marks
+		digits, german, english string
+	}{
+		{shape('N', "g1", "f3"), 0, "7163", "Springer Gustav eins Felix drei", "knight Gustav one Felix three"},
+		{hinted(shape('N', "g1", "f3"), true, false), check, "7163+", "Springer Gustav eins Felix drei Schach", "knight Gustav one Felix three check"},
+		{taking(shape('P', "e4", "d5")), 0, "5445", "Bauer Eva vier schlägt David fünf", "pawn Eva four takes David five"},
+		{taking(shape('P', "e5", "d6")), ep, "5546 e.p.", "Bauer Eva fünf schlägt David sechs en passant", "pawn Eva five takes David six en passant"},
+		{becoming(taking(shape('p', "e2", "f1")), board.Knight), mate, "52614#", "Bauer Eva zwei schlägt Felix eins Springer matt", "pawn Eva two takes Felix one knight mate"},
+		{becoming(shape('P', "e7", "e8"), board.Pawn), 0, "5758", "Bauer Eva sieben Eva acht", "pawn Eva seven Eva eight"},
+		{castling(shape('K', "e1", "g1"), board.ShortCastle), 0, "5171", "Kurze Rochade", "short castling"},
+		{castling(shape('k', "e8", "c8"), board.LongCastle), check, "5838+", "Lange Rochade Schach", "long castling check"},
+		{shape('.', "e4", "e5"), 0, "5455", "Eva vier Eva fünf", "Eva four Eva five"},
+		{shape('K', "e1", "e1"), 0, "5151", "König Eva eins Eva eins", "king Eva one Eva one"},
+	} {
+		for _, x := range []struct {
+			lang  notation.Language
+			style notation.Style
+			want  string
+		}{
+			{notation.German, notation.Digits, c.digits},
+			{notation.German, notation.Spoken, c.german},
+			{notation.English, notation.Spoken, c.english},
+			{notation.Figurines, notation.Spoken, c.english},
+		} {
+			if got := notation.Text(c.shape, c.marks, x.lang, x.style); got != x.want {
+				t.Errorf("%v %d, %s %v: %q, want %q", c.shape, c.marks, x.lang, x.style, got, x.want)
+			}
+		}
+	}
+}
+
+func TestStyleWords(t *testing.T) {
+	for _, s := range notation.Styles() {
+		if got, ok := notation.ParseStyle(s.String()); !ok || got != s {
+			t.Errorf("%v is parsed as %v, %v", s, got, ok)
+		}
+	}
+	if s, ok := notation.ParseStyle("other"); ok || s != notation.Short {
+		t.Errorf("other is parsed as %v, %v", s, ok)
+	}
+}

@@ -13,6 +13,9 @@ import (
 // Line is the main line of a game, read as chess as far as it is legal.
 type Line struct {
 	Start rules.Position
+	// Language is the one in whose piece letters the moves are written: English,
+	// as the standard has it, unless the game as a whole has other letters.
+	Language notation.Language
 	// Moves holds the moves in order. A null move is a move from NoSquare to
 	// NoSquare; Nulls is the number of them. The rules of chess have no null
 	// move, but annotators and games at odds use it, so it does not end the
@@ -72,18 +75,45 @@ func Replay(g *Game) (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
+	l := replay(g, start, notation.English)
+	if l.Err == nil {
+		return l, nil
+	}
+	if lang := Lettering(g); lang != notation.English {
+		if other := replay(g, start, lang); len(other.Moves) > len(l.Moves) {
+			return other, nil
+		}
+	}
+	return l, nil
+}
+
+// Lettering returns the language in whose piece letters the main line of a game
+// is written, judged by all of it: English if those letters suffice, otherwise
+// that of the languages with all the letters in which the line is legal the
+// longest.
+func Lettering(g *Game) notation.Language {
+	texts := make([]string, len(g.Moves))
+	for i := range g.Moves {
+		texts[i] = g.Moves[i].Text
+	}
+	able := notation.Lettered(texts, notation.English)
+	start, err := StartOf(g)
+	if len(able) == 1 || err != nil {
+		return able[0]
+	}
+	return reading.Lettering(start, texts, able)
+}
+
+func replay(g *Game, start rules.Position, lang notation.Language) Line {
 	l := Line{
 		Start:     start,
+		Language:  lang,
 		Moves:     make([]board.Move, 0, len(g.Moves)),
 		Positions: make([]rules.Position, 0, len(g.Moves)),
 	}
 	p := start
 	for i := range g.Moves {
-		var reason string
-		m, ok := quick(&p, g.Moves[i].Text)
-		if !ok {
-			m, reason = resolve(p, g.Moves[i].Text)
-		}
+		m, reason := MoveOf(&p, g.Moves[i].Text, lang)
 		if reason != "" {
 			l.Err = &MoveError{i + 1, g.Moves[i].Text, reason, g.Moves[i].Line, g.Moves[i].Column}
 			break
@@ -97,7 +127,19 @@ func Replay(g *Game) (Line, error) {
 		l.Moves = append(l.Moves, m)
 		l.Positions = append(l.Positions, p)
 	}
-	return l, nil
+	return l
+}
+
+// MoveOf returns the legal move that a text of the movetext means in p, in the
+// piece letters of the language: a move from NoSquare to NoSquare for a null
+// move. If it means none or several, reason says so.
+func MoveOf(p *rules.Position, text string, lang notation.Language) (m board.Move, reason string) {
+	if lang == notation.English {
+		if m, ok := quick(p, text); ok {
+			return m, ""
+		}
+	}
+	return resolve(*p, text, lang)
 }
 
 // StartOf returns the starting position of a game according to its tags FEN
@@ -126,8 +168,8 @@ var nullMove = board.Move{From: board.NoSquare, To: board.NoSquare}
 
 // resolve returns the legal move that the text means. If it means none or
 // several, reason says so.
-func resolve(p rules.Position, text string) (m board.Move, reason string) {
-	w, err := parse(text)
+func resolve(p rules.Position, text string, lang notation.Language) (m board.Move, reason string) {
+	w, err := parse(text, lang)
 	if err != nil {
 		return m, err.Error()
 	}
@@ -151,9 +193,9 @@ func resolve(p rules.Position, text string) (m board.Move, reason string) {
 	return m, "can mean " + strings.Join(all, ", ")
 }
 
-// parse parses algebraic, long, coordinate and numeric notation with English
-// letters.
-func parse(text string) (notation.Written, error) {
+// parse parses algebraic, long, coordinate, numeric and spoken notation with the
+// letters of a language.
+func parse(text string, lang notation.Language) (notation.Written, error) {
 	switch text {
 	case "--", "Z0", "@@@@", "0000":
 		return notation.Written{NoMove: true}, nil
@@ -161,11 +203,8 @@ func parse(text string) (notation.Written, error) {
 	if w, err := notation.ParseUCI(text); err == nil {
 		return w, nil
 	}
-	w, err := notation.Parse(text, "en")
+	w, _, err := notation.Read(text, lang)
 	if err != nil {
-		if n, other := notation.ParseNumeric(text); other == nil {
-			return n, nil
-		}
 		return w, fmt.Errorf("cannot be read as a move")
 	}
 	return w, nil

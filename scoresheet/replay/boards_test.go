@@ -259,7 +259,7 @@ func boardsAgree(t testing.TB, rec *scoresheet.Record, title string) (compared, 
 		if w.Form == scoresheet.FormText && v.Moved {
 			// A text that pins and checks alone make clear, the page cannot
 			// know (R-G15): it shows what movement alone says, or nothing.
-			written, _, _ := replay.Understand(w)
+			written, _, _ := replay.Understand(w, "")
 			f.Turn = rec.NameAt(i).Side
 			if m, ok := written.OnBoard(f, f.Turn); !ok || f.Apply(m).Sq != f.Apply(v.Move).Sq {
 				return compared, cells, 1

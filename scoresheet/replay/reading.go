@@ -7,6 +7,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
 	"zapis/scoresheet/notation/reading"
 )
 
@@ -129,6 +130,12 @@ type state struct {
 // record.
 type Reading struct {
 	Verdicts []Verdict // by cell
+
+	// Language is the one in whose piece letters the sheet is read, if they are
+	// not those in which it was to be written: a player whose device is set to
+	// English writes S for a knight, and does so throughout. Empty if the
+	// letters are those of the cells.
+	Language notation.Language
 
 	states []state // before each cell, and after the last
 	board  rules.Position

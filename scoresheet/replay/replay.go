@@ -1,6 +1,9 @@
 package replay
 
 import (
+	"cmp"
+	"strings"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -13,6 +16,7 @@ type reader struct {
 	rec     *scoresheet.Record
 	entries []entry
 	nodes   int // positions that may still be examined in the whole reading
+	literal bool
 	*Reading
 }
 
@@ -30,14 +34,25 @@ type entry struct {
 
 // Read reads the record. The result depends on nothing but the record, which
 // Read does not change.
-func Read(r *scoresheet.Record) *Reading {
+func Read(r *scoresheet.Record) *Reading { return read(r, false) }
+
+// ReadLiterally reads the record as an attested PGN has it, version 1: each
+// text in the language of its cell, whatever the others look like, in
+// algebraic notation or in bare digits. What that understands is frozen, since
+// a file that verifies today verifies for ever.
+func ReadLiterally(r *scoresheet.Record) *Reading { return read(r, true) }
+
+func read(r *scoresheet.Record, literal bool) *Reading {
 	n := len(r.Cells)
 	rd := reader{
-		rec: r, entries: make([]entry, n), nodes: maxNodesInAll,
+		rec: r, entries: make([]entry, n), nodes: maxNodesInAll, literal: literal,
 		Reading: &Reading{Verdicts: make([]Verdict, n), states: make([]state, n+1)},
 	}
+	if !literal {
+		rd.Language = languageOf(r)
+	}
 	for i, c := range r.Cells {
-		rd.entries[i] = entryOf(c)
+		rd.entries[i] = rd.entryOf(c)
 		rd.entries[i].left, rd.entries[i].queens = r.Unpromoted(i), r.Queened(i)
 	}
 	rd.states[0] = start(r)
@@ -50,8 +65,11 @@ func Read(r *scoresheet.Record) *Reading {
 	return rd.Reading
 }
 
-func entryOf(c *scoresheet.Cell) entry {
-	written, numeric, gap := Understand(&c.Writing)
+func (rd *reader) entryOf(c *scoresheet.Cell) entry {
+	written, numeric, gap := Understand(&c.Writing, rd.Language)
+	if rd.literal && c.Form == scoresheet.FormText {
+		written, numeric, gap = literally(&c.Writing)
+	}
 	switch {
 	case gap != NoGap:
 		return entry{gap: gap}
@@ -61,18 +79,18 @@ func entryOf(c *scoresheet.Cell) entry {
 	return entry{text: true, written: written, numeric: numeric}
 }
 
-// Understand parses what is written in a cell, independent of any position.
-// For a text it returns the move that is written and whether it is in numeric
+// Understand parses what is written in a cell, independent of any position, in
+// the letters of lang, or if that is empty in those of the cell. For a text it returns the move that is written and whether it is in numeric
 // notation (R-N03), or the gap if the cell names no move, such as a dash. For
 // a board move it returns only NoGap, since the shape says everything.
-func Understand(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
+func Understand(w *scoresheet.Writing, lang notation.Language) (written notation.Written, numeric bool, gap Gap) {
 	switch w.Form {
 	case scoresheet.FormMove:
 		return written, false, NoGap
 	case scoresheet.FormDash:
 		return written, false, Dash
 	case scoresheet.FormText:
-		return understandText(w)
+		return understandText(w.Text, cmp.Or(lang, w.Language))
 	case scoresheet.FormBlank:
 	}
 	if w.Passed {
@@ -81,19 +99,29 @@ func Understand(w *scoresheet.Writing) (written notation.Written, numeric bool, 
 	return written, false, Blank
 }
 
-func understandText(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
-	written, err := notation.Parse(w.Text, w.Language)
-	if err != nil {
-		numeric = true
-		written, err = notation.ParseNumeric(w.Text)
+// literally is like Understand for a text of an attested PGN, version 1.
+func literally(w *scoresheet.Writing) (written notation.Written, numeric bool, gap Gap) {
+	written, form, err := notation.Read(w.Text, w.Language)
+	bare := strings.TrimSpace(w.Text)
+	switch {
+	case err != nil, form == notation.InWords,
+		form == notation.InDigits && (bare[len(bare)-1] < '0' || bare[len(bare)-1] > '9'):
+		return notation.Written{}, false, Unreadable
+	case written.NoMove:
+		return notation.Written{}, false, Dash
 	}
+	return written, form == notation.InDigits, NoGap
+}
+
+func understandText(text string, lang notation.Language) (written notation.Written, numeric bool, gap Gap) {
+	written, form, err := notation.Read(text, lang)
 	switch {
 	case err != nil:
 		return notation.Written{}, false, Unreadable
 	case written.NoMove:
 		return notation.Written{}, false, Dash
 	}
-	return written, numeric, NoGap
+	return written, form == notation.InDigits, NoGap
 }
 
 // step judges the cell at i, and as many after it as a filling explains. It

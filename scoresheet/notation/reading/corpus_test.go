@@ -103,7 +103,7 @@ func TestHandwrittenSheets(t *testing.T) {
 var languageOf = map[string]notation.Language{
 	"English": notation.English, "Russian": notation.Russian, "Ukrainian": notation.Ukrainian,
 	"German": notation.German, "French": notation.French, "Spanish": notation.Spanish,
-	"Figurine": notation.Figurines,
+	"Figurine": notation.Figurines, "Portuguese": notation.Portuguese,
 }
 
 type notationSample struct {
