@@ -144,7 +144,10 @@ func (p *program) begin(dev *session.Session) {
 	})
 	life := p.app.Lifecycle()
 	life.SetOnEnteredForeground(p.guard.Entered)
-	life.SetOnExitedForeground(p.guard.Exited)
+	life.SetOnExitedForeground(func() {
+		ui.LetGo()
+		p.guard.Exited()
+	})
 	life.SetOnStopped(p.guard.Stopped)
 	life.SetOnStarted(p.made)
 	w.SetCloseIntercept(func() {

@@ -61,7 +61,7 @@ func BenchmarkTap(b *testing.B) {
 				m := shuffle[i%4]
 				i++
 				for _, s := range []string{m[:2], m[2:]} {
-					test.TapCanvas(r.win.Canvas(), r.ui.Board().Center(square(b, s)))
+					r.mouse().Tap(r.ui.Board().Center(square(b, s)))
 				}
 			}
 		})

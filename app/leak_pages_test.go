@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"zapis/app"
 	"zapis/app/page"
@@ -181,6 +182,69 @@ func TestNothingShowsOfASlip(t *testing.T) {
 	t.Logf("%d cells written by a touch of an empty square and two pieces", cells)
 	if cells == 0 {
 		t.Error("no third touch wrote anything")
+	}
+}
+
+// R-G15: so too while a finger is on the board: what it carries, the square under
+// it and its file and rank are seen alike wherever it slides, before the move and
+// after it, and while the move itself is dragged.
+func TestNothingShowsOfAFinger(t *testing.T) {
+	long.Serial(t)
+	c := newComparing()
+	seed, carried := long.Seed(t), 0
+	c.onScreens(t, twins.FromRealGames(t, long.Of(60, 1500)), func(w *witness, i int, p *twins.Pair, n *twins.Continuation) {
+		random := rand.New(rand.NewPCG(seed, uint64(i)))
+		empty, pieces := alikeSquares(t, p)
+		hand := w.mouse()
+		over := func(s board.Square) {
+			hand.MoveTo(w.ui.Board().Center(s))
+			w.look(false)
+			if w.ui.Board().ShowsCarried() {
+				carried++
+			}
+		}
+		slide := func(from board.Square) {
+			over(from)
+			hand.Press(desktop.MouseButtonPrimary)
+			for range 4 {
+				over(board.Square(random.IntN(64)))
+			}
+		}
+		release := func() {
+			hand.Release(desktop.MouseButtonPrimary)
+			w.look(false)
+		}
+		anyOf := slices.Concat(empty, pieces[0], pieces[1])
+		back := func() {
+			from := square(t, anyOf[random.IntN(len(anyOf))])
+			slide(from)
+			over(from)
+			release() // a tap
+			slide(square(t, anyOf[random.IntN(len(anyOf))]))
+			hand.MoveTo(fyne.NewPos(1, 1))
+			release() // beside the board
+			if s := w.ui.Board().Chosen(); s.Valid() {
+				w.tap(s.String())
+			}
+			w.look(false)
+		}
+		back()
+		if p.One.Last.From == p.Other.Last.From {
+			slide(n.Last.From)
+			hand.MoveTo(w.ui.Board().Center(n.Last.To))
+			w.listen.canvas.paints = nil // the way to another square is another
+			hand.Release(desktop.MouseButtonPrimary)
+			if name, asked := promotions[n.Last.Promo]; asked {
+				w.press(name)
+			}
+			w.look(i%5 == 0)
+		} else {
+			w.enter(n.Last, false)
+		}
+		back()
+	})
+	if carried == 0 {
+		t.Error("no piece was carried")
 	}
 }
 

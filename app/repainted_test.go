@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
 	"zapis/app/page"
@@ -197,7 +196,7 @@ func (s *screen) touchAnything(random *rand.Rand, look func(what string)) {
 	switch kind := random.IntN(10); {
 	case kind == 0:
 		at := fyne.NewPos(area.X+random.Float32()*area.W, area.Y+random.Float32()*area.H)
-		test.TapCanvas(s.win.Canvas(), at)
+		s.tapAt(at)
 		look(fmt.Sprintf("a touch at %v", at))
 		return
 	case kind <= 3 && b != nil && b.Visible():

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/internal/pointer"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/scoresheet"
@@ -114,7 +114,7 @@ func (r *rig) noOverlay() {
 
 func (r *rig) tapAt(at fyne.Position) {
 	r.Helper()
-	test.TapCanvas(r.win.Canvas(), at)
+	r.mouse().Tap(at)
 	r.noOverlay()
 }
 
@@ -152,52 +152,13 @@ func (r *rig) tap(squares ...string) {
 	}
 }
 
-// draggable finds what takes a drag that begins there: the topmost object.
-func (r *rig) draggable(at fyne.Position) (fyne.Draggable, fyne.Position) {
-	r.Helper()
-	var found fyne.Draggable
-	var origin fyne.Position
-	var walk func(o fyne.CanvasObject)
-	walk = func(o fyne.CanvasObject) {
-		if !o.Visible() {
-			return
-		}
-		if c, ok := o.(*fyne.Container); ok {
-			for _, child := range c.Objects {
-				walk(child)
-			}
-			return
-		}
-		d, ok := o.(fyne.Draggable)
-		p := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-		if s := o.Size(); ok && at.X >= p.X && at.Y >= p.Y && at.X < p.X+s.Width && at.Y < p.Y+s.Height {
-			found, origin = d, p
-		}
-	}
-	walk(r.ui.Content())
-	if found == nil {
-		r.Fatalf("nothing takes a drag at %v", at)
-	}
-	return found, origin
-}
+// mouse is a finger as the driver of a desktop reports it.
+func (r *rig) mouse() *pointer.Mouse { return &pointer.Mouse{Canvas: r.win.Canvas()} }
 
 // drag moves the finger from one place to another in a few steps.
 func (r *rig) drag(from, to fyne.Position) {
 	r.Helper()
-	d, origin := r.draggable(from)
-	if m, ok := d.(desktop.Mouseable); ok {
-		m.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: from.Subtract(origin)}})
-	}
-	const steps = 5
-	step := fyne.NewDelta((to.X-from.X)/steps, (to.Y-from.Y)/steps)
-	for i := 1; i <= steps; i++ {
-		at := from.AddXY(step.DX*float32(i), step.DY*float32(i)).Subtract(origin)
-		d.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at}, Dragged: step})
-	}
-	if m, ok := d.(desktop.Mouseable); ok {
-		m.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: to.Subtract(origin)}})
-	}
-	d.DragEnd()
+	r.mouse().Drag(from, to, 5)
 	r.noOverlay()
 }
 

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/mobile"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/internal/pointer"
 	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -79,31 +80,46 @@ func TestDragsThatAreNone(t *testing.T) {
 	r.wantSheet("1w e4 ")
 }
 
-// A tablet's drag events are off by the first step; a quick finger's first
-// step is more than a square.
-func TestDragsOfATablet(t *testing.T) {
+// R-G07: so too with the fingers of a tablet: a quick one's first step is more
+// than a square, a slow one's touch lasts long, and the driver lets a drag go on
+// while the next has begun.
+func TestMovesOfATablet(t *testing.T) {
 	r := started(t, usual)
 	b := r.ui.Board()
-	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	f := &pointer.Fingers{Canvas: r.win.Canvas(), DesktopOnly: func(o fyne.CanvasObject) bool { return o == fyne.CanvasObject(b) }}
+	top := r.ui.Sheet().Top()
 	for _, m := range [][2]string{{"e2", "e4"}, {"e7", "e5"}, {"f1", "c4"}} {
-		from, to := b.Center(square(t, m[0])).Subtract(origin), b.Center(square(t, m[1])).Subtract(origin)
-		b.TouchDown(&mobile.TouchEvent{PointEvent: fyne.PointEvent{Position: from}})
-		step := fyne.NewDelta((to.X-from.X)*0.8, (to.Y-from.Y)*0.8)
-		rest := fyne.NewDelta((to.X-from.X)*0.2, (to.Y-from.Y)*0.2)
-		b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: from.Add(step).Add(step)}, Dragged: step})
-		b.TouchCancel(&mobile.TouchEvent{})
-		b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to.Add(step)}, Dragged: rest})
-		b.DragEnd()
+		from, to := b.Center(square(t, m[0])), b.Center(square(t, m[1]))
+		f.Down(0, from)
+		f.Move(0, from.AddXY((to.X-from.X)*0.8, (to.Y-from.Y)*0.8))
+		f.Move(0, to)
+		f.Up(0, to, false)
 	}
 	r.wantSheet("1w e4 1b e5 2w Bc4 ")
-	// A tap in between leaves nothing behind for the next drag.
-	at := b.Center(square(t, "g8")).Subtract(origin)
-	b.TouchDown(&mobile.TouchEvent{PointEvent: fyne.PointEvent{Position: at}})
-	b.TouchUp(&mobile.TouchEvent{})
-	b.Tapped(&fyne.PointEvent{Position: at})
-	b.Tapped(&fyne.PointEvent{Position: at})
-	r.dragSquares("b8", "c6")
+	for _, s := range []string{"g8", "g8", "b8", "c6"} {
+		f.Down(0, b.Center(square(t, s)))
+		f.Up(0, b.Center(square(t, s)), true)
+	}
 	r.wantSheet("1w e4 1b e5 2w Bc4 2b Nc6 ")
+	if f.Settle(); r.ui.Sheet().Top() != top {
+		t.Error("the sheet was scrolled")
+	}
+}
+
+// R-G04: a piece in the hand when another window comes stays where it was.
+func TestLostFocusTakesADragBack(t *testing.T) {
+	r := started(t, usual)
+	b, hand := r.ui.Board(), r.mouse()
+	hand.MoveTo(b.Center(square(t, "e2")))
+	hand.Press(desktop.MouseButtonPrimary)
+	hand.MoveTo(b.Center(square(t, "e4")))
+	r.ui.LetGo()
+	hand.LoseFocus()
+	if r.wantSheet(""); b.Chosen().Valid() || len(r.dev.Log) != 0 {
+		t.Errorf("%s is chosen, and noted is %q", b.Chosen(), r.dev.Log)
+	}
+	r.tap("e2", "e4")
+	r.wantSheet("1w e4 ")
 }
 
 // A pawn arriving on its last rank asks, nothing else does.

@@ -257,6 +257,14 @@ func (u *UI) Rearrange() {
 	}
 }
 
+// LetGo takes back what a finger holds on the board. The driver of a window that
+// loses the focus releases the mouse wherever it is.
+func (u *UI) LetGo() {
+	if b := u.Board(); b != nil {
+		b.LetGo()
+	}
+}
+
 func (u *UI) dress() page.Dress {
 	switch {
 	case u.shown == endedShown || u.shown == challengeShown && u.View.Mode == modes.Owner:

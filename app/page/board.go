@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/mobile"
 
 	"zapis/scoresheet/board"
 )
@@ -17,7 +16,8 @@ import (
 // A move is entered by two taps or by a drag. A second tap on the same square
 // takes the first back, and so does a drag that ends beside the board. A drag
 // that ends where it began is a tap, because fingers tremble. A touch of an empty
-// square before a piece may be a slip of the finger; see Slip.
+// square before a piece may be a slip of the finger; see Slip. What a finger does
+// between coming down and being lifted is in touch.go.
 type Board struct {
 	Drawn
 	// OnMove is called with the two squares that were touched; it may be nil.
@@ -31,6 +31,7 @@ type Board struct {
 	Slips func() Slip
 
 	Settling func() bool // if it says so, a touch is let go by; nil for never
+	Entry    Entry       // whether taps, drags or both enter moves
 
 	p       *Palette
 	shown   board.Free
@@ -50,25 +51,19 @@ type Board struct {
 	atSize    [16]image.Image // the pieces as drawn at this size, by board.Piece
 	files     [8]*canvas.Text
 	ranks     [8]*canvas.Text
-	float     *canvas.Image
-	dragged   board.Square // where the drag began; NoSquare if there is none
-	finger    finger
-	cursor    board.Square // of the keyboard
+	bands     [2]*canvas.Rectangle // the file and the rank under the finger
+	aim       *canvas.Rectangle    // the square under the finger
+	float     *canvas.Image        // the piece that a finger carries
+	carried   board.Square         // where that came from; NoSquare if there is none
+	fingers   fingers              // on the board now
+	cursor    board.Square         // of the keyboard
 	focus     *canvas.Rectangle
 }
-
-var (
-	_ fyne.Tappable  = (*Board)(nil)
-	_ fyne.Draggable = (*Board)(nil)
-	_ fyne.Focusable = (*Board)(nil)
-
-	_ mobile.Touchable = (*Board)(nil)
-)
 
 // NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
-		p: p, chosen: board.NoSquare, slipped: board.NoSquare, dragged: board.NoSquare, cursor: board.At(4, 1),
+		p: p, chosen: board.NoSquare, slipped: board.NoSquare, carried: board.NoSquare, cursor: board.At(4, 1),
 		last: [2]board.Square{board.NoSquare, board.NoSquare},
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
@@ -87,14 +82,13 @@ func NewBoard(p *Palette) *Board {
 	b.focus = NewFrame(nil, p.Ink, 2, 0)
 	b.ring.Hide()
 	b.focus.Hide()
-	b.Objects = append(b.Objects, b.ring, b.focus)
+	b.makeAim()
+	b.Objects = append(b.Objects, b.bands[0], b.bands[1], b.ring, b.aim, b.focus)
 	for s := range b.pieces {
 		b.pieces[s] = &canvas.Image{FillMode: canvas.ImageFillContain}
 		b.pieces[s].Hide()
 		b.Objects = append(b.Objects, b.pieces[s])
 	}
-	b.float = &canvas.Image{FillMode: canvas.ImageFillContain}
-	b.float.Hide()
 	b.Objects = append(b.Objects, b.float)
 	b.Arrange = b.layOut
 	b.ExtendBaseWidget(b)
@@ -114,6 +108,7 @@ func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 		b.last = last
 		b.placeLast()
 	}
+	b.placeAim()
 }
 
 // setPiece draws what stands on a square. An image keeps what it drew last, so
@@ -147,7 +142,7 @@ func (b *Board) Turn() { b.SetFlipped(!b.flipped) }
 func (b *Board) SetFlipped(flipped bool) {
 	if b.flipped != flipped {
 		b.flipped = flipped
-		b.cancelDrag()
+		b.LetGo()
 		b.layOut(b.Area())
 	}
 }
@@ -205,115 +200,15 @@ func (b *Board) at(pos fyne.Position) board.Square {
 	return board.At(file, rank)
 }
 
-// Tapped implements fyne.Tappable.
-func (b *Board) Tapped(e *fyne.PointEvent) {
-	b.finger.lift()
-	if b.Settling != nil && b.Settling() {
-		return
-	}
-	b.touch(b.at(TouchAt(e.Position)))
-}
-
-func (b *Board) touch(s board.Square) {
-	switch {
-	case !s.Valid():
-	case !b.chosen.Valid():
-		b.Choose(s)
-		b.tell(s, true)
-	case s == b.chosen:
-		b.Choose(board.NoSquare)
-		b.tell(s, false)
-	case b.isSlip(s):
-		slipped := b.chosen
-		b.tell(slipped, false)
-		b.Choose(s)
-		b.slipped = slipped
-		b.tell(s, true)
-	case b.isReply(s):
-		b.move(b.slipped, b.chosen)
-		b.Choose(s)
-		b.tell(s, true)
-	default:
-		b.move(b.chosen, s)
-	}
-}
-
-func (b *Board) tell(s board.Square, taken bool) {
-	if b.OnTouch != nil {
-		b.OnTouch(s, taken)
-	}
-}
-
-func (b *Board) move(from, to board.Square) {
-	b.Choose(board.NoSquare)
-	if b.OnMove != nil {
-		b.OnMove(from, to)
-	}
-}
-
-// TouchDown implements mobile.Touchable.
-func (b *Board) TouchDown(e *mobile.TouchEvent) { b.finger.touch(e) }
-
-// TouchUp implements mobile.Touchable.
-func (b *Board) TouchUp(*mobile.TouchEvent) {}
-
-// TouchCancel implements mobile.Touchable.
-func (b *Board) TouchCancel(*mobile.TouchEvent) {}
-
-// Dragged implements fyne.Draggable.
-func (b *Board) Dragged(e *fyne.DragEvent) {
-	if from, begins := b.finger.move(e); begins && (b.Settling == nil || !b.Settling()) {
-		b.dragged = b.at(from)
-		b.lift()
-	}
-	b.placeFloat()
-}
-
-func (b *Board) lift() {
-	if !b.dragged.Valid() || b.shown.Sq[b.dragged] == board.Empty {
-		return
-	}
-	p := b.shown.Sq[b.dragged]
-	Show(b.pieces[b.dragged], false)
-	b.float.Resource, b.float.Image = pieceResource(p, "drag"), nil
-	Show(b.float, true)
-	b.float.Refresh()
-}
-
-// DragEnd implements fyne.Draggable.
-func (b *Board) DragEnd() {
-	from, to := b.dragged, b.at(b.finger.current)
-	b.cancelDrag()
-	if !from.Valid() {
-		return
-	}
-	switch {
-	case to == from:
-		b.touch(from)
-	case to.Valid():
-		b.tell(from, true)
-		b.move(from, to)
-	default:
-		b.tell(from, true)
-		b.tell(from, false)
-		b.Choose(board.NoSquare)
-	}
-}
-
-func (b *Board) cancelDrag() {
-	b.finger.lift()
-	if !b.dragged.Valid() {
-		return
-	}
-	Show(b.float, false)
-	Show(b.pieces[b.dragged], b.shown.Sq[b.dragged] != board.Empty)
-	b.dragged = board.NoSquare
-}
-
 func (b *Board) layOut(size fyne.Size) {
+	before := b.cell
 	b.cell, b.origin = WholePixels(min(size.Width, size.Height)/8), 0
 	if b.cell < 4 {
 		return
+	}
+	if b.cell != before {
+		b.LetGo()
+		b.sizeAim()
 	}
 	Box{b.origin, b.origin, b.cell * 8, b.cell * 8}.Put(b.ground)
 	// The drawings have a margin: a square holds them a little larger than itself.
@@ -407,10 +302,4 @@ func (b *Board) placeRing() {
 		Move(b.ring, fyne.NewPos(at.X, at.Y))
 		Resize(b.ring, fyne.NewSize(at.W, at.H))
 	}
-}
-
-func (b *Board) placeFloat() {
-	side := b.cell * 1.5
-	Move(b.float, fyne.NewPos(b.finger.current.X-side/2, b.finger.current.Y-side*0.7))
-	Resize(b.float, fyne.NewSize(side, side))
 }

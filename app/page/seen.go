@@ -116,3 +116,6 @@ func (b *Button) Center() fyne.Position { return CenterOf(b) }
 
 // Center returns the middle of the pad in the window.
 func (s *SignPad) Center() fyne.Position { return CenterOf(s) }
+
+// ShowsCarried reports whether a finger is seen to carry a piece.
+func (b *Board) ShowsCarried() bool { return b.float.Visible() && b.carried.Valid() }

@@ -17,7 +17,7 @@ type SignPad struct {
 	began   time.Time
 	strokes []Stroke
 	open    bool // a stroke is being drawn
-	finger  finger
+	finger  dragging
 	total   int // points
 	back    *canvas.Rectangle
 	base    *canvas.Line

@@ -6,10 +6,10 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/internal/pointer"
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/scoresheet"
@@ -22,12 +22,15 @@ func (e storyError) Error() string { return string(e) }
 
 // hand touches the twin, and prints each touch.
 type hand struct {
-	canvas fyne.Canvas
-	root   fyne.CanvasObject
-	out    *bufio.Writer
-	ui     *app.UI
-	dev    *session.Session
+	mouse *pointer.Mouse
+	root  fyne.CanvasObject
+	out   *bufio.Writer
+	ui    *app.UI
+	dev   *session.Session
 }
+
+// dragSteps is in how many steps the finger of scripts/xvfb.sh drags.
+const dragSteps = 8
 
 // do prints one line for the script.
 func (h *hand) do(word string, numbers ...float32) {
@@ -43,7 +46,7 @@ func (h *hand) shot(name string) { fmt.Fprintln(h.out, "shot", name) }
 
 func (h *hand) tapAt(p fyne.Position) {
 	h.do("tap", p.X, p.Y)
-	test.TapCanvas(h.canvas, p)
+	h.mouse.Tap(p)
 }
 
 // press touches the button of that name; on a small screen it may stand
@@ -91,7 +94,7 @@ func (h *hand) move(from, to string) {
 func (h *hand) drag(from, to string) {
 	a, b := h.square(from), h.square(to)
 	h.do("drag", a.X, a.Y, b.X, b.Y)
-	h.dragOn(h.ui.Board(), a, b)
+	h.mouse.Drag(a, b, dragSteps)
 }
 
 func (h *hand) square(name string) fyne.Position {
@@ -127,7 +130,7 @@ func (h *hand) correct(cell string, move [2]string) {
 		mid := center(sheet)
 		step := fyne.NewPos(mid.X, mid.Y+2*sheet.RowHeight())
 		h.do("drag", mid.X, mid.Y, step.X, step.Y)
-		h.dragOn(sheet, mid, step)
+		h.mouse.Drag(mid, step, dragSteps)
 		at, ok = sheet.Center(name)
 	}
 	if !ok {
@@ -155,35 +158,10 @@ func (h *hand) sign(who string) {
 		x := c.X + float32(i-1)*r
 		a, b := fyne.NewPos(x-r/2, c.Y+r), fyne.NewPos(x+r/2, c.Y-r)
 		h.do("drag", a.X, a.Y, b.X, b.Y)
-		h.dragOn(pad, a, b)
+		h.mouse.Drag(a, b, dragSteps)
 	}
 	h.shot("sign-" + who)
 	h.press("action.done")
-}
-
-type draggable interface {
-	fyne.CanvasObject
-	fyne.Draggable
-}
-
-// dragOn moves a finger over the twin as the driver would: the first event
-// comes after the finger has moved.
-func (h *hand) dragOn(o draggable, from, to fyne.Position) {
-	const steps = 8
-	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-	local := from.Subtract(corner)
-	if m, ok := o.(desktop.Mouseable); ok {
-		m.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: local}})
-	}
-	dx, dy := (to.X-from.X)/steps, (to.Y-from.Y)/steps
-	for range steps {
-		local = local.AddXY(dx, dy)
-		o.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: local}, Dragged: fyne.NewDelta(dx, dy)})
-	}
-	if m, ok := o.(desktop.Mouseable); ok {
-		m.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: local}})
-	}
-	o.DragEnd()
 }
 
 func center(o fyne.CanvasObject) fyne.Position {

@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/internal/pointer"
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/modes"
@@ -48,7 +49,7 @@ func run(out io.Writer, width, height float32) (err error) {
 	w := test.NewWindow(ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))
-	h := &hand{canvas: w.Canvas(), root: ui.Content(), out: bufio.NewWriter(out), ui: ui, dev: dev}
+	h := &hand{mouse: &pointer.Mouse{Canvas: w.Canvas()}, root: ui.Content(), out: bufio.NewWriter(out), ui: ui, dev: dev}
 	defer func() {
 		// A button that is not where the story wants it ends the story.
 		if r := recover(); r != nil {

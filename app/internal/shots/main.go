@@ -24,6 +24,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/internal/pointer"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/modes"
@@ -180,21 +181,23 @@ func (s *studio) tap(names ...string) {
 		b := s.ui.Button(name)
 		for range 3 { // where buttons stand on several pages
 			if down := s.ui.Button("page down"); b == nil && down != nil {
-				test.TapCanvas(s.win.Canvas(), down.Center())
+				s.touch(down.Center())
 				b = s.ui.Button(name)
 			}
 		}
 		if b == nil {
 			s.must(fmt.Errorf("no button %s", name))
 		}
-		test.TapCanvas(s.win.Canvas(), b.Center())
+		s.touch(b.Center())
 	}
 }
+
+func (s *studio) touch(at fyne.Position) { (&pointer.Mouse{Canvas: s.win.Canvas()}).Tap(at) }
 
 func (s *studio) square(name string) {
 	sq, err := board.ParseSquare(name)
 	s.must(err)
-	test.TapCanvas(s.win.Canvas(), s.ui.Board().Center(sq))
+	s.touch(s.ui.Board().Center(sq))
 }
 
 func (s *studio) cell(name string) {
@@ -204,7 +207,7 @@ func (s *studio) cell(name string) {
 	if !ok {
 		s.must(fmt.Errorf("cell %s is not seen", name))
 	}
-	test.TapCanvas(s.win.Canvas(), at)
+	s.touch(at)
 }
 
 // spanish is a game as far as 9.h3, with an offer.
