@@ -61,14 +61,18 @@ func lettersKnown(signs map[string]int, l Language, twins bool) (n int) {
 	return n
 }
 
+// hasLetter reports whether a piece has that letter, in that language.
 func (l Language) hasLetter(sign []rune, twins bool) bool {
 	own, known := letters[l]
 	if !known {
 		own = letters[English]
 	}
-	for k := board.Knight; k <= board.King; k++ {
+	for k := board.Pawn; k <= board.King; k++ {
 		letter := []rune(own[k])
-		if len(letter) == len(sign) && slices.EqualFunc(letter, sign, func(a, b rune) bool {
+		if k == board.Pawn && own[k] != "P" && own[k] != "п" {
+			continue // S, B and G are a pawn where that is written, which is nowhere
+		}
+		if len(letter) > 0 && len(letter) == len(sign) && slices.EqualFunc(letter, sign, func(a, b rune) bool {
 			twin, _ := twinOf(l, unicode.ToUpper(a))
 			return a == b || unicode.ToUpper(a) == unicode.ToUpper(b) || twins && twin == unicode.ToUpper(b)
 		}) {

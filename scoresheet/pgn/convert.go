@@ -30,8 +30,8 @@ func (u *Unconverted) Error() string {
 // Convert rewrites the moves of a game in a form and in the letters of a
 // language, in the variations too. Everything else is kept; e.p. is not
 // written, as it follows from the move, and a draw offer stays. From is the
-// language in whose letters the moves are written; if it is empty, [Lettering]
-// finds it.
+// language in whose letters the moves are written; if it is empty, it is that
+// of [Replay].
 //
 // A half-move that does not mean exactly one legal move, or that the form
 // cannot write, stays as it is with what follows it in its line, and is
@@ -43,7 +43,11 @@ func Convert(g *Game, from notation.Language, form reading.Form, to notation.Lan
 		return nil, err
 	}
 	if from == "" {
-		from = Lettering(g)
+		line, err := Replay(g)
+		if err != nil {
+			return nil, err
+		}
+		from = line.Language
 	}
 	c := converter{from: from, form: form, to: to}
 	g.Moves = c.line(g.Moves, start, 1, false)

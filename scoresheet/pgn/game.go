@@ -37,7 +37,7 @@ type Game struct {
 	Result     string
 	Terminated bool
 	// Recoded is set if some text was not UTF-8 and was read as Windows-1252,
-	// which includes Latin-1.
+	// which includes Latin-1, or the file is in UTF-16.
 	Recoded bool
 	Faults  []Fault
 }

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -8,6 +9,11 @@ import (
 // wordToken reads a move number, a move, a result, or a glyph made of letters.
 func (r *Reader) wordToken(first byte) (done bool) {
 	s := &r.src
+	if result, length := looseResult(s.window(16)); result != "" {
+		r.start()
+		s.skip(length)
+		return r.result(result)
+	}
 	if first >= '0' && first <= '9' {
 		if handled, done := r.numberToken(); handled {
 			return done
@@ -25,6 +31,7 @@ func (r *Reader) wordToken(first byte) (done bool) {
 	for {
 		b, ok := s.peek()
 		switch {
+		case b == ellipsis[0] && len(r.scratch) > 1 && bytes.HasPrefix(s.window(3), []byte(ellipsis)):
 		case ok && b == '(' && len(r.scratch) > 1 && isPromotion(s.window(3)):
 			r.scratch = append(r.scratch, s.window(3)...)
 			s.skip(3)
@@ -59,7 +66,15 @@ func (r *Reader) wordToken(first byte) (done bool) {
 		r.glyph(nag, line, column)
 		return false
 	}
+	text, result := cutResult(text)
+	text, nag := cutGlyph(text)
 	r.move(text, line, column)
+	if nag != 0 {
+		r.glyph(nag, line, column)
+	}
+	if result != "" {
+		return r.result(result)
+	}
 	return false
 }
 
@@ -67,7 +82,7 @@ func (r *Reader) wordToken(first byte) (done bool) {
 // "0-0" is not included, since it can also be castling.
 var results = map[string]string{
 	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
-	"1:0": "1-0", "0:1": "0-1", "½:½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2",
+	"1:0": "1-0", "0:1": "0-1", "½:½": "1/2-1/2", "1-O": "1-0", "O-1": "0-1", "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2",
 }
 
 // glyphs maps the signs of the Informant that stand alone to NAGs.
@@ -105,10 +120,7 @@ func (r *Reader) numberToken() (handled, done bool) {
 	for n < len(w) && w[n] >= '0' && w[n] <= '9' {
 		n++
 	}
-	dots := 0
-	for n+dots < len(w) && w[n+dots] == '.' {
-		dots++
-	}
+	dotBytes, dots := dotsAhead(w[n:])
 	if n > 9 || dots == 0 && (n < len(w) && isWord(w[n]) && !isNoBreak(w[n:]) || numeric(w[:n])) {
 		return false, false
 	}
@@ -116,7 +128,7 @@ func (r *Reader) numberToken() (handled, done bool) {
 	for _, b := range w[:n] {
 		number = number*10 + int(b-'0')
 	}
-	if i := afterSpace(w, n+dots); dots < 2 && number == 1 && r.blank && r.head && len(r.frames) == 1 && len(r.top().moves) > 0 &&
+	if i := afterSpace(w, n+dotBytes); dots < 2 && number == 1 && r.blank && r.head && len(r.frames) == 1 && len(r.top().moves) > 0 &&
 		(i == len(w) || w[i] != '.') {
 		r.fault("move 1 again: the game before it has no result")
 		r.left = true
@@ -124,7 +136,7 @@ func (r *Reader) numberToken() (handled, done bool) {
 	}
 	r.start()
 	r.moving = true
-	s.skip(n + dots)
+	s.skip(n + dotBytes)
 	r.top().number, r.top().dots = number, dots
 	return true, false
 }
@@ -159,6 +171,10 @@ func (r *Reader) move(text string, line, column int) {
 	}
 	f := r.top()
 	if n := len(f.moves); n > 0 && isEnPassant(text) {
+		f.moves[n-1].Text += " " + text
+		return
+	}
+	if n := len(f.moves); n > 0 && isSignWord(text) && endsMove(f.moves[n-1].Text) {
 		f.moves[n-1].Text += " " + text
 		return
 	}

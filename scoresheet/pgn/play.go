@@ -203,7 +203,7 @@ func parse(text string, lang notation.Language) (notation.Written, error) {
 	if w, err := notation.ParseUCI(text); err == nil {
 		return w, nil
 	}
-	w, _, err := notation.Read(text, lang)
+	w, _, err := notation.Read(withoutSignWords(text), lang)
 	if err != nil {
 		return w, fmt.Errorf("cannot be read as a move")
 	}

@@ -129,6 +129,13 @@ var readCases = []struct {
 	{"bytes that mean nothing", "1. e4 \x00\x01 & e5 \\ *", []string{"1. e4 e5 *"}, []string{"1:7 meaning", "1:10 meaning", "1:15 meaning"}},
 	{"HTML line breaks", "[Event \"a\"]<br />1. e4<br/>e5 *", []string{"[Event a] 1. e4 e5 *"}, []string{"1:12 meaning", "1:23 meaning"}},
 	{"glyph without a number", "1. e4 $ $256 *", []string{"1. e4 *"}, []string{"1:7 glyph", "1:9 glyph"}},
+	{"results glued to a move", "1. f3 e5 2. g4 Qh4#0-1 1. e4 e51/2-1/2 1. e4 O-O-O1-0 1. e8=Q+1-0 1. 5254½-½ 1. Ra1-0 e5 *", []string{"1. f3 e5 2. g4 Qh4# 0-1", "1. e4 e5 1/2-1/2", "1. e4 O-O-O 1-0", "1. e8=Q+ 1-0", "1. 5254 1/2-1/2", "1. Ra1-0 e5 *"}, nil},
+	{"results with spaces", "1. e4 1 - 0 1. d4 ½ – ½ 1. c4 0.5-0.5 1. b4 0 : 1 1. a4 1/2:1/2 1. 0-0 0 - 0 1-O", []string{"1. e4 1-0", "1. d4 1/2-1/2", "1. c4 1/2-1/2", "1. b4 0-1", "1. a4 1/2-1/2", "1. 0-0 - 1-0"}, nil},
+	{"dots in one character", "1. e4 1… e5 2.… Nf3 … Nc6 3…Bb5 a6… d4 *", []string{"1. e4 1... e5 2.... Nf3 Nc6 3... Bb5 a6 d4 *"}, nil},
+	{"check and mate in words", "1. f3 e5 2. g4 Qh4 mate 1. e4 d5 Bb5 ch. c6 Bxc6 Check bxc6 *", []string{"1. f3 e5 2. g4 Qh4 mate 1. e4 d5 Bb5 ch c6 Bxc6 Check bxc6 *"}, nil},
+	{"signs glued to a move", "1. Nf3⩲ Nc6+- 2. Bb5± Nd4+/- 3. Nf3N e8=N *", []string{"1. Nf3 $14 Nc6 $18 2. Bb5 $16 Nd4 $16 3. Nf3 $146 e8=N *"}, nil},
+	{"UTF-16", "\xff\xfe[\x00W\x00 \x00\"\x00\x1f\x04\"\x00]\x00\n\x00e\x004\x00 \x00\x18\x26*\x00", []string{"[W П] e4 ☘ *"}, nil},
+	{"UTF-16 the other way round, without a mark", "\x00[\x00W\x00 \x00\"\x04\x1f\x00\"\x00]\x00\n\x00e\x004\x00 \xd8\x3d\xde\x00\x00 \x00*", []string{"[W П] e4 😀 *"}, nil},
 	{"words that are no moves", "1. e4 hello 2. world *", []string{"1. e4 hello 2. world *"}, nil},
 }
 

@@ -50,7 +50,8 @@ type frame struct {
 	line, column int
 }
 
-// NewReader returns a reader of the games in r. It skips a byte order mark.
+// NewReader returns a reader of the games in r. It skips a byte order mark, and
+// decodes a file in UTF-16.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{src: newSource(r), words: make(map[string]string)}
 }
@@ -128,6 +129,7 @@ func (r *Reader) finish() *Game {
 			g.Result = "*"
 		}
 	}
+	g.Recoded = g.Recoded || r.src.wide
 	g.Index = r.index
 	r.index++
 	r.g = nil
@@ -275,6 +277,10 @@ func (r *Reader) token() (done bool) {
 			n++
 		}
 		r.top().dots += n
+	case b == ellipsis[0] && s.peekAt(1) == ellipsis[1] && s.peekAt(2) == ellipsis[2]:
+		length, dots := dotsAhead(s.window(64))
+		s.skip(length)
+		r.top().dots += dots
 	case isWord(b):
 		done = r.wordToken(b)
 	default:

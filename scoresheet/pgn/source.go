@@ -20,6 +20,10 @@ type source struct {
 	lineStart int64 // offset of the beginning of the line
 	line      int
 	err       error // why nothing more can be read; io.EOF at the end
+
+	begun bool // something was read
+	raw   bool // UTF-16 is refused and not decoded: offsets must be those of the file
+	wide  bool // the file is in UTF-16
 }
 
 func newSource(r io.Reader) source {
@@ -32,6 +36,10 @@ func newSource(r io.Reader) source {
 
 // fill tries to get n bytes into the window; n must not exceed lookahead.
 func (s *source) fill(n int) {
+	if !s.begun {
+		s.begun = true
+		s.begin()
+	}
 	if s.end-s.pos >= n || s.err != nil {
 		return
 	}
@@ -53,6 +61,31 @@ func (s *source) fill(n int) {
 		}
 	}
 }
+
+// begin reads the first bytes and has a file in UTF-16 decoded from there on.
+func (s *source) begin() {
+	s.fill(4)
+	big, wide := isUTF16(s.buf[:s.end])
+	switch {
+	case !wide:
+		return
+	case s.raw:
+		s.end, s.err = 0, errUTF16
+		return
+	}
+	s.wide = true
+	rest := s.r
+	if s.err != nil {
+		rest = failed{s.err}
+	}
+	s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(bytes.Clone(s.buf[:s.end])), rest), big: big}
+	s.end, s.err = 0, nil
+}
+
+// failed is a reader of nothing.
+type failed struct{ err error }
+
+func (f failed) Read([]byte) (int, error) { return 0, f.err }
 
 // peek returns the next byte. ok is false at the end.
 func (s *source) peek() (b byte, ok bool) {

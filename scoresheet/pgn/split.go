@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -33,6 +34,7 @@ type Splitter struct {
 func NewSplitter(r io.Reader) *Splitter {
 	s := &Splitter{keep: keeper{r: r}}
 	s.r = NewReader(&s.keep)
+	s.r.src.raw = true
 	return s
 }
 
@@ -53,6 +55,9 @@ func (s *Splitter) Next() ([]byte, error) {
 	if s.keep.over {
 		s.keep.over, s.keep.kept, s.err = false, nil, io.EOF
 		return nil, ErrTooLong
+	}
+	if errors.Is(s.err, errUTF16) {
+		return nil, s.err // whatever the bytes look like, they are no game of a device
 	}
 	last := s.keep.kept
 	s.keep.kept = nil

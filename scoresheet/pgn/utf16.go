@@ -1,0 +1,87 @@
+package pgn
+
+import (
+	"errors"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// errUTF16 is what a [Splitter] says of a file in UTF-16, whose bytes it cannot
+// split.
+var errUTF16 = errors.New("the file is in UTF-16, and no device writes that: take the file as the device wrote it, or save it as UTF-8")
+
+// isUTF16 reports whether a file that begins with w is in UTF-16: it begins
+// with that byte order mark, or with two characters of ASCII of two bytes each.
+func isUTF16(w []byte) (big, ok bool) {
+	if len(w) < 4 {
+		return false, false
+	}
+	switch {
+	case w[0] == 0xFF && w[1] == 0xFE:
+		return false, true
+	case w[0] == 0xFE && w[1] == 0xFF:
+		return true, true
+	case w[0] != 0 && w[1] == 0 && w[2] != 0 && w[3] == 0:
+		return false, true
+	case w[0] == 0 && w[1] != 0 && w[2] == 0 && w[3] != 0:
+		return true, true
+	}
+	return false, false
+}
+
+// utf16Reader returns a file in UTF-16 as UTF-8.
+type utf16Reader struct {
+	r    io.Reader
+	big  bool
+	in   []byte // read and not yet decoded: an odd byte, or half a pair
+	out  []byte // decoded and not yet returned
+	err  error
+	size [4096]byte
+}
+
+func (u *utf16Reader) Read(p []byte) (int, error) {
+	for len(u.out) == 0 && u.err == nil {
+		n, err := u.r.Read(u.size[:])
+		u.in = append(u.in, u.size[:n]...)
+		u.err = err
+		u.decode()
+	}
+	n := copy(p, u.out)
+	u.out = u.out[n:]
+	if n == 0 {
+		return 0, u.err
+	}
+	return n, nil
+}
+
+func (u *utf16Reader) unit(i int) rune {
+	if u.big {
+		return rune(u.in[i])<<8 | rune(u.in[i+1])
+	}
+	return rune(u.in[i+1])<<8 | rune(u.in[i])
+}
+
+// decode decodes what is whole; at the end of the file everything.
+func (u *utf16Reader) decode() {
+	u.out = u.out[:0]
+	i := 0
+	for i+1 < len(u.in) {
+		r := u.unit(i)
+		if utf16.IsSurrogate(r) {
+			if i+3 >= len(u.in) && u.err == nil {
+				break
+			}
+			low := rune(-1)
+			if i+3 < len(u.in) {
+				low = u.unit(i + 2)
+			}
+			if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
+				i += 2
+			}
+		}
+		u.out = utf8.AppendRune(u.out, r)
+		i += 2
+	}
+	u.in = append(u.in[:0], u.in[i:]...)
+}
