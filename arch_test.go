@@ -75,6 +75,7 @@ var layers = map[string][]string{
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app/inview":  {},
+	"app/glass":   {"golang.org/x/sys/..."},
 	"app/version": {},
 	"app/guard":   {"zapis/app/device", "zapis/app/inview", "zapis/app/plugged", "zapis/app/tablet", "zapis/modes"},
 	"app/sticks":  {"zapis/app/session"},

@@ -16,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"zapis/app"
+	"zapis/app/glass"
 	"zapis/app/guard"
 	"zapis/app/inbox"
 	"zapis/app/inview"
@@ -130,6 +131,7 @@ func (p *program) begin(dev *session.Session) {
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left,
 		Save:   func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox:  folder(args.Data),
+		DPI:    sync.OnceValue(p.dpi),
 		Settle: calm,
 	})
 	w.SetContent(ui.Content())
@@ -181,6 +183,16 @@ func (p *program) made() {
 			p.guard.Watch(window)
 		}
 	})
+}
+
+// dpi returns the pixels to an inch of the screen, 0 if nothing tells them. It is
+// asked when the window is there: a server of X that nobody else is connected to
+// begins anew when we leave it.
+func (p *program) dpi() float32 {
+	if dpi, known := glass.System(); known != glass.Unknown {
+		return dpi
+	}
+	return 0
 }
 
 // end closes the device when the window is closed.

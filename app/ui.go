@@ -94,7 +94,11 @@ func (u *UI) dressUp(s page.Scale) {
 // rescale makes everything again if the window's scale or the screen's is another
 // than before.
 func (u *UI) rescale() {
-	if s := scaleOf(u.root, u.Opts.DPI); s != u.scale {
+	dpi := float32(0)
+	if u.Opts.DPI != nil {
+		dpi = u.Opts.DPI()
+	}
+	if s := scaleOf(u.root, dpi); s != u.scale {
 		u.Geo.Size = fyne.Size{} // nothing is laid out meanwhile
 		u.dressUp(s)
 		canvas.Refresh(u.root)

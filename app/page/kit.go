@@ -142,9 +142,12 @@ type Options struct {
 	Long     bool              // Ng1-f3 instead of Nf3
 	Theme    Theme
 	LeftHand bool             // the buttons on the left
-	DPI      float32          // pixels to an inch of the screen; 0 if that is not known
 	Zone     *time.Location   // nil for the machine's
 	Now      func() time.Time // nil for the machine's clock
+
+	// DPI returns the pixels to an inch of the screen, 0 if that is not known. It is
+	// called whenever the window is laid out; nil for not known.
+	DPI func() float32
 
 	// Settle is for how long the board takes no touches after an alarm has moved
 	// it under the finger.

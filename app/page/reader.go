@@ -133,7 +133,7 @@ func (r *Reader) Paint() {
 			if l == (ReaderLine{}) {
 				height = Round(rowH * 0.6)
 			}
-			if y+height > h+0.5 {
+			if y+height > h+CurrentScale().Slack() {
 				r.AtEnd = false
 				break
 			}

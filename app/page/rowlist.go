@@ -184,7 +184,7 @@ func (r *RowList) paint() {
 	y := float32(0)
 	for i := r.top; i < r.n; i++ {
 		d := r.row(i, w)
-		if i > r.top && y+d.Y > h {
+		if i > r.top && y+d.Y > h+CurrentScale().Slack() {
 			break
 		}
 		for _, x := range d.rects {
@@ -245,7 +245,7 @@ func (r *RowList) putLine(o *canvas.Text, x RowText, y, most float32) {
 
 // last returns the first row seen when the last one is seen.
 func (r *RowList) last() int {
-	h := r.Area().Height
+	h := r.Area().Height + CurrentScale().Slack()
 	i := r.n
 	for i > 0 {
 		if h -= r.height(i - 1); h < 0 {
@@ -273,7 +273,7 @@ func (r *RowList) page(step int) {
 		r.goTo(r.top + max(1, r.Seen))
 		return
 	}
-	to, room := r.top, r.Area().Height
+	to, room := r.top, r.Area().Height+CurrentScale().Slack()
 	for to > 0 {
 		if room -= r.height(to - 1); room < 0 {
 			break

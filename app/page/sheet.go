@@ -93,7 +93,9 @@ func (s *Sheet) SetRows(height, text float32) {
 }
 
 // VisibleRows returns how many rows are seen.
-func (s *Sheet) VisibleRows() int { return int(s.Area().Height/s.rowH + 0.001) }
+func (s *Sheet) VisibleRows() int {
+	return int((s.Area().Height + CurrentScale().Slack()) / s.rowH)
+}
 
 // RowHeight returns the height of a row.
 func (s *Sheet) RowHeight() float32 { return s.rowH }

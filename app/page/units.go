@@ -52,6 +52,10 @@ func InUnits(size fyne.Size) fyne.Size {
 	return fyne.NewSize(size.Width/p, size.Height/p)
 }
 
+// Slack is by how much an object may be shorter than the box that it was put into,
+// which need not be a whole number of pixels high.
+func (s Scale) Slack() float32 { return 0.99 / s.Pixels }
+
 // Move moves an object to a place in units, as it is.
 func Move(o fyne.CanvasObject, to fyne.Position) { o.Move(inPoints(to)) }
 

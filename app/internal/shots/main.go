@@ -145,7 +145,8 @@ func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) 
 		sc.set(s)
 	}
 	s.ui = app.New(dev.Rooms(), page.Options{
-		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left, DPI: on.dpi,
+		Lang: sc.lang, Theme: sc.theme, LeftHand: sc.left,
+		DPI:   func() float32 { return on.dpi },
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,
 		Inbox: s.inbox,

@@ -1,0 +1,7 @@
+package glass
+
+// For tests.
+var (
+	Best  = best
+	Whole = whole
+)

@@ -1,0 +1,81 @@
+// Package glass reports how large the pixels of this screen are (R-D08). The
+// toolkit has a scale of its own, which is never the true one: a finger's nine
+// millimetres have to be nine on every tablet.
+//
+// It asks the X server over a connection of its own, or Windows. What they answer
+// comes from the panel's maker, or was made up on the way, so that it is believed
+// only if it can be a tablet's. Android is asked by package tablet.
+package glass
+
+import "math"
+
+// Size is what a system says of a screen. Its zero value says nothing.
+type Size struct {
+	Width, Height     int // in pixels
+	WidthMM, HeightMM int // in millimetres of glass
+}
+
+// The bounds of what is believed.
+const (
+	leastDPI     = 80
+	mostDPI      = 600
+	leastInches  = 4    // from corner to corner
+	tabletInches = 14   // more is a screen on a desk
+	mostSkew     = 1.15 // between the pixels to an inch across and down
+)
+
+// aspects are sizes in millimetres that do not say how large a screen is but of
+// which shape: what a video plug carries when it has no better.
+var aspects = [...][2]int{{16, 9}, {160, 90}, {1600, 900}, {16, 10}, {160, 100}, {4, 3}, {40, 30}}
+
+// Known says how far a size is believed.
+type Known uint8
+
+const (
+	Unknown Known = iota // it cannot be true
+	Tablet               // it is that of a tablet
+	Desk                 // it is that of a screen at which somebody sits, farther off
+)
+
+// DPI returns the pixels to an inch, and how far that is believed. It is 0 unless
+// the screen is a tablet's.
+func (s Size) DPI() (dpi float32, known Known) {
+	if s.Width <= 0 || s.Height <= 0 || s.WidthMM <= 0 || s.HeightMM <= 0 {
+		return 0, Unknown
+	}
+	for _, a := range aspects {
+		if s.WidthMM == a[0] && s.HeightMM == a[1] || s.WidthMM == a[1] && s.HeightMM == a[0] {
+			return 0, Unknown
+		}
+	}
+	across := float64(s.Width) / float64(s.WidthMM) * 25.4
+	down := float64(s.Height) / float64(s.HeightMM) * 25.4
+	if max(across, down) > mostSkew*min(across, down) {
+		return 0, Unknown
+	}
+	inches := math.Hypot(float64(s.WidthMM), float64(s.HeightMM)) / 25.4
+	mean := math.Sqrt(across * down)
+	switch {
+	case inches > tabletInches:
+		return 0, Desk
+	case inches < leastInches || !Plausible(mean):
+		return 0, Unknown
+	}
+	return float32(mean), Tablet
+}
+
+// Plausible reports whether a screen can have so many pixels to an inch.
+func Plausible(dpi float64) bool { return dpi >= leastDPI && dpi <= mostDPI }
+
+// best returns the first size that is believed to be a tablet's, or else the first
+// that is believed.
+func best(sizes ...Size) (dpi float32, known Known) {
+	for _, s := range sizes {
+		d, k := s.DPI()
+		if k == Tablet {
+			return d, k
+		}
+		known = max(known, k)
+	}
+	return 0, known
+}
