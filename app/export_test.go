@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
 	"zapis/app/page"
@@ -178,6 +179,17 @@ func (u *UI) HideWords(hide bool) {
 
 // Band is where the band is, without the frame around it.
 func (u *UI) Band() Box { return u.Geo.Band }
+
+// BandText is what is said in the band.
+func (u *UI) BandText() string {
+	var out []string
+	for _, o := range u.band.Objects {
+		if t, ok := o.(*canvas.Text); ok && t.Visible() {
+			out = append(out, t.Text)
+		}
+	}
+	return strings.Join(out, " ")
+}
 
 // BandParts are the places in the band that are written on.
 func (u *UI) BandParts() (parts []Box) {

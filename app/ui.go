@@ -301,6 +301,9 @@ func (u *UI) placeBand() {
 		f.First += u.Words.Say("band.round", round)
 	}
 	f.Second = r.Header.Tag("Event")
+	if d := r.Header.Diagram; d != scoresheet.DiagramAlways {
+		f.Second = strings.TrimSuffix(u.Words.Say("diagram.band."+d.String())+" · "+f.Second, " · ")
+	}
 	if r.Status() == scoresheet.NoGame {
 		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())
 	}

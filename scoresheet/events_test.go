@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "158a4e2179f3ae619ae8802e9a5ba07633c051e080902b8a541c37c370003aba"
+	const head = "a06679fa2c9d9fb2f990ef752c181fbd987fd3b8dd61e9e1c808b76bf3e653cf"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -22,6 +22,8 @@ type GameOpened struct {
 	Why      string            // why it does, in the arbiter's words
 
 	Commitments []Commitment // to the codes that open arbiter mode in this game
+
+	Diagram Diagram // when the players may see one
 }
 
 // Kind implements [Payload].
@@ -44,6 +46,7 @@ func (p GameOpened) fields(w *fieldWriter) {
 	w.uint(8, uint64(p.Restarts))
 	w.text(9, p.Why)
 	commitmentFields(w, 10, p.Commitments)
+	w.uint(11, uint64(p.Diagram))
 }
 
 func (p *GameOpened) take(r *fieldReader, f field) {
@@ -75,6 +78,8 @@ func (p *GameOpened) take(r *fieldReader, f field) {
 		p.Why = r.utf8(f)
 	case 10:
 		takeCommitment(r, f, &p.Commitments)
+	case 11:
+		p.Diagram = Diagram(r.upTo(f, uint64(DiagramNever)))
 	}
 }
 

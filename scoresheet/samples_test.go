@@ -139,6 +139,7 @@ var samples = []sample{
 	{"77_assistant_named", scoresheet.AssistantNamed{Of: scoresheet.SignerBlack, Name: "Kovač, Jana"}},
 	{"78_assistant_said", scoresheet.AssistantSaid{Errand: scoresheet.ErrandTouched, For: scoresheet.SignerWhite, Cell: 61, Text: "d4"}},
 	{"79_speech_allowed", scoresheet.SpeechAllowed{Allowed: true}},
+	{"02_game_opened_diagram", scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite, Diagram: scoresheet.DiagramNever}},
 }
 
 // sampleStamp is when the i-th sample happened.

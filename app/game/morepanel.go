@@ -1,7 +1,6 @@
 package game
 
 import (
-	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -11,18 +10,7 @@ import (
 // newKeypad returns a pad for a move: of the cell at the cursor, or of the claim or
 // the sealing that is under way.
 func newKeypad(g *gamePage) *page.MovePad {
-	k := page.NewMovePad(g.kit.Kit, page.CellLabel(g.cursorName()), g.close, func(text string) {
-		g.close()
-		switch {
-		case text == "":
-		case g.claim != nil:
-			g.claim.write(text)
-		case g.seal != nil:
-			g.seal.write(text)
-		default:
-			g.enter(func() (device.Receipt, error) { return g.kit.Dev.Write(text) })
-		}
-	})
+	k := page.NewMovePad(g.kit.Kit, page.CellLabel(g.cursorName()), g.close, g.taken)
 	if g.seal != nil {
 		k.AllowHiding()
 	}

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -35,6 +37,9 @@ type gamePage struct {
 	seals *fyne.Container
 	seal  *sealEntry // while a move is being sealed; else nil
 
+	stand      *stand    // in the place of the board; nil if that is always there
+	enteringAt time.Time // when the board was shown for one entry, or last touched; zero if it was not
+
 	panels    *fyne.Container
 	panel     page.Panel // instead of the board, or over half of it; nil if none
 	sheetOnly *sheetView
@@ -65,6 +70,9 @@ func NewPage(kit *Kit) page.Page {
 			word = "put back "
 		}
 		g.noteTouch(word + s.String())
+		if !g.enteringAt.IsZero() {
+			g.enteringAt = kit.Opts.Now()
+		}
 	}
 	// Black's sheet begins with Black's side below.
 	g.board.SetFlipped(kit.Flipped != (kit.View.Record.Header.Recorder == scoresheet.RecorderBlack))
@@ -81,6 +89,9 @@ func NewPage(kit *Kit) page.Page {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
 	}
+	if g.stand = newStand(g); g.stand != nil {
+		g.layer.Objects = append(g.layer.Objects, g.stand.panel().Object())
+	}
 	g.gaps = newGapFilling(g)
 	g.layer.Objects = append(g.layer.Objects, g.gaps.strip.Layer, g.claims, g.seals, g.panels, g.sheetOnly.layer, g.waiting.Layer, g.note.Layer, g.lending.layer)
 	return g
@@ -91,6 +102,7 @@ func (g *gamePage) makeButtons() {
 	entry := func(f func() error) func() {
 		return func() {
 			g.close()
+			g.putBoardAway()
 			kit.Act(f())
 		}
 	}
@@ -207,6 +219,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	g.head.Arrange(p.Names, p.Captions, p.Sheet, g.sheet)
 	p.Board.Put(g.board)
 	g.placeButtons()
+	g.stand.Place()
 	if g.panel != nil {
 		g.panel.Place(p.Pen)
 	}
@@ -279,7 +292,9 @@ func (g *gamePage) showButtons() {
 	}
 	page.Show(g.label, beside && chosen)
 	page.Show(g.correcting, beside && chosen && there)
-	page.Show(g.board, !g.only && !panel && (g.seal == nil || g.seal.entering()))
+	page.Show(g.board, !g.only && !panel && (g.seal == nil || g.seal.entering()) && g.boardAllowed())
+	page.Show(g.primary[4], primary && g.diagram() != scoresheet.DiagramNever) // turns the board
+	g.stand.show()
 	page.Show(g.sheet, !g.only)
 	page.Show(g.head.Layer, !g.only)
 	page.Show(g.panels, g.panel != nil)
@@ -297,6 +312,7 @@ func (g *gamePage) Update() {
 		g.sheetOnly.Update(r)
 	}
 	g.sheet.SetRecord(*r)
+	g.stand.update()
 	g.board.SetPosition(r.Board(), lastSquares(r))
 	g.gaps.Update()
 	g.placeWaiting()
@@ -343,6 +359,7 @@ func (g *gamePage) move(from, to board.Square) {
 			g.seal.move(from, to, promo)
 			return
 		}
+		g.putBoardAway()
 		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Tap(from, to, promo) })
 	}
 	if g.board.Shown().AsksPromotion(from, to) {

@@ -12,6 +12,7 @@ import (
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/modes"
+	"zapis/scoresheet"
 )
 
 // codesPart sets the codes of the owner, the arbiter and the organizer, and says
@@ -316,6 +317,9 @@ type rulesPanel struct {
 	asking  bool
 }
 
+// diagrams are when the players may see a diagram, as the event can lay it down.
+var diagrams = [...]scoresheet.Diagram{scoresheet.DiagramAlways, scoresheet.DiagramEntering, scoresheet.DiagramNever}
+
 func newRulesPanel(c *codesPart) *rulesPanel {
 	kit := c.owner.kit
 	p := &rulesPanel{Surface: page.NewSurface(kit.Palette), part: c, rules: kit.Dev.Rules()}
@@ -351,6 +355,15 @@ func newRulesPanel(c *codesPart) *rulesPanel {
 	p.choices = append(p.choices, level)
 	p.Add(level.Objects()...)
 	p.Add(p.battery)
+	diagram := page.NewChoice(kit.Kit, "code.rules.diagram")
+	for _, d := range diagrams {
+		diagram.Add(kit.Button("diagram."+d.String(), "", func() {
+			p.rules.Diagram = d
+			p.show()
+		}))
+	}
+	p.choices = append(p.choices, diagram)
+	p.Add(diagram.Objects()...)
 	p.keys = []*page.Button{
 		p.AddButton(kit.Button("action.back", "back", func() {
 			c.close()
@@ -391,6 +404,7 @@ func (p *rulesPanel) show() {
 	yes := map[bool]string{false: " action.no", true: " action.yes"}
 	p.choices[0].Choose("code.rules.start" + yes[p.rules.StartNeedsOrganizer])
 	p.choices[1].Choose("code.rules.release" + yes[p.rules.ReleaseNeedsArbiter])
+	p.choices[3].Choose("diagram." + p.rules.Diagram.String())
 	text := kit.Words.Say("code.rules.battery.own")
 	if p.rules.Battery > 0 {
 		text = fmt.Sprintf("%d %%", p.rules.Battery)
@@ -428,7 +442,7 @@ func (p *rulesPanel) Place(b page.Box) {
 		at.Put(p.keys[i])
 	}
 	columns := 1
-	if rest.H < 3*(page.LabelHeight+page.ButtonMin+page.Gap) {
+	if rest.H < 4*(page.LabelHeight+page.ButtonMin+page.Gap) {
 		columns = 2
 	}
 	w := (rest.W - float32(columns-1)*2*page.Gap) / float32(columns)

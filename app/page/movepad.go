@@ -98,6 +98,18 @@ func (k *MovePad) AllowHiding() {
 	k.hide.Name = "hide written"
 }
 
+// Clear drops what was written.
+func (k *MovePad) Clear() { k.write("") }
+
+// For names the cell that the move is for. What was written for another one is
+// dropped.
+func (k *MovePad) For(cell string) {
+	if k.cell != cell {
+		k.cell = cell
+		k.Clear()
+	}
+}
+
 func (k *MovePad) write(text string) {
 	if len([]rune(text)) <= scoresheet.MaxText {
 		k.text = text

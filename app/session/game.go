@@ -114,7 +114,7 @@ func unreadable(control string) error {
 }
 
 func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
-	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN}
+	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Diagram: s.diagramSetting()}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
 		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))

@@ -110,11 +110,24 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 			battery = strconv.Itoa(r.Battery)
 		}
 		changes[settingStart], changes[settingRelease] = flag(r.StartNeedsOrganizer), flag(r.ReleaseNeedsArbiter)
-		changes[settingBattery] = battery
+		changes[settingBattery], changes[settingDiagram] = battery, ""
+		if r.Diagram != scoresheet.DiagramAlways {
+			changes[settingDiagram] = r.Diagram.String()
+		}
 		err = s.set(changes)
 		s.gauge.Default = s.rules().Battery
 	})
 	return err
+}
+
+// diagramSetting returns when a diagram may be seen in the next games. What another
+// version has set, and this one does not know, is the strictest.
+func (s *Session) diagramSetting() scoresheet.Diagram {
+	d, err := scoresheet.ParseDiagram(s.settings[settingDiagram])
+	if err != nil {
+		return scoresheet.DiagramNever
+	}
+	return d
 }
 
 // SetCertificate keeps the certificate by which an organizer enrolled this

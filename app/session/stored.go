@@ -71,6 +71,8 @@ type Rules struct {
 	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
 	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
 
+	Diagram scoresheet.Diagram // when the players of a new game may see one
+
 	// Event is what a new game is ruled by; nil if the organizer has not said.
 	Event *arbitration.Rules
 }
@@ -110,6 +112,7 @@ func (s *Session) rules() Rules {
 	return Rules{
 		StartNeedsOrganizer: s.settings[settingStart] != "",
 		ReleaseNeedsArbiter: s.settings[settingRelease] != "",
+		Diagram:             s.diagramSetting(),
 		Battery:             percent,
 	}
 }
@@ -166,6 +169,7 @@ const (
 	settingTheme       = "owner.theme"
 	settingStart       = "rules.start"
 	settingRelease     = "rules.release"
+	settingDiagram     = "rules.diagram"
 	settingBattery     = "rules.battery"
 	settingCertificate = "certificate"
 	settingArbiterKey  = "arbiter.key"

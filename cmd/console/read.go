@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"zapis/app/device"
+	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -213,9 +214,12 @@ func (c *console) sheetLines(r *scoresheet.Record) lines {
 }
 
 // onBoard tells of the board as it is shown. Where moves are missing it is not
-// known. Where a cell is chosen, the board before it is shown.
+// known, and where the event wants no diagram a player is not told. Where a cell is chosen, the board before it is shown.
 func (c *console) onBoard(r *scoresheet.Record, tell func(f *board.Free) lines) lines {
 	v := c.voice()
+	if r.Header.Diagram != scoresheet.DiagramAlways && c.dev.View().Mode == modes.Game {
+		return lines{v.words.Say("console.nodiagram")}
+	}
 	if !r.BoardKnown() {
 		return lines{v.words.Say("console.notknown")}
 	}

@@ -156,3 +156,21 @@ func BenchmarkAnswers(b *testing.B) {
 	b.ReportMetric(float64(slowest.Microseconds())/1000, "ms-slowest")
 	b.Logf("the slowest answer was that of %s, in %v", which, slowest)
 }
+
+// Where the event wants no diagram the position is not read out to a player; moves
+// and sheet are.
+func TestNoDiagramIsRead(t *testing.T) {
+	say := newListener(t, "en", styles[0])
+	for _, line := range []string{"code organizer 975310", "rules 975310 diagram=entering", "new White=A Black=B Recorder=white", "tap e2 e4"} {
+		say(line)
+	}
+	want := assets.Words("en").Say("console.nodiagram")
+	for _, line := range []string{"p e4", "s e", "read ranks", "p N", "read pieces"} {
+		if got := strings.Join(say(line), " "); !strings.Contains(got, want) || strings.Contains(got, "e4") {
+			t.Errorf("%s: %q", line, got)
+		}
+	}
+	if got := strings.Join(say("read sheet"), " "); !strings.Contains(got, "e4") {
+		t.Errorf("the sheet is read as %q", got)
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"zapis/app/qr"
 	"zapis/app/session"
 	"zapis/cmd/internal/terminal"
+	"zapis/scoresheet"
 	"zapis/scoresheet/board/rules"
 )
 
@@ -190,9 +191,9 @@ func (c *console) forget(rest string) (answer, error) {
 }
 
 // rules shows or sets what the organizer sets: rules CODE start=yes|no
-// release=yes|no battery=PERCENT.
+// release=yes|no battery=PERCENT diagram=always|entering|never.
 func (c *console) rules(rest string) (answer, error) {
-	const usage = "rules, or rules ORGANIZER'S CODE [start=yes|no] [release=yes|no] [battery=PERCENT]"
+	const usage = "rules, or rules ORGANIZER'S CODE [start=yes|no] [release=yes|no] [battery=PERCENT] [diagram=always|entering|never]"
 	r := c.dev.Rules()
 	if w := strings.Fields(rest); len(w) > 0 {
 		for _, pair := range w[1:] {
@@ -203,6 +204,11 @@ func (c *console) rules(rest string) (answer, error) {
 				r.StartNeedsOrganizer = yes
 			case name == "release" && (yes || value == "no"):
 				r.ReleaseNeedsArbiter = yes
+			case name == "diagram":
+				var err error
+				if r.Diagram, err = scoresheet.ParseDiagram(value); err != nil {
+					return nil, usageError{usage}
+				}
 			case name == "battery":
 				percent, err := strconv.ParseUint(value, 10, 8)
 				if err != nil {
@@ -217,7 +223,7 @@ func (c *console) rules(rest string) (answer, error) {
 			return nil, err
 		}
 	}
-	return answer{}.with("start", yesNo(r.StartNeedsOrganizer)).with("release", yesNo(r.ReleaseNeedsArbiter)).with("battery", r.Battery), nil
+	return answer{}.with("start", yesNo(r.StartNeedsOrganizer)).with("release", yesNo(r.ReleaseNeedsArbiter)).with("battery", r.Battery).with("diagram", r.Diagram.String()), nil
 }
 
 func yesNo(yes bool) string {

@@ -57,7 +57,7 @@ func agrees(g *pgn.Game, r *scoresheet.Record) error {
 // If the record has no value for such a tag, its presence is false and not due
 // to a newer version.
 var recordTags = []string{
-	TagResult, TagSigned, TagReason, TagWhite, TagBlack, TagArbiter, TagReleased, TagCodes, TagRecorder,
+	TagResult, TagSigned, TagReason, TagWhite, TagBlack, TagArbiter, TagReleased, TagCodes, TagRecorder, TagDiagram,
 }
 
 // agreeMoves compares each move of the main line with its cell.

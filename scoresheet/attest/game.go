@@ -28,6 +28,7 @@ const (
 	TagArbiter  = "ZapisArbiter"  // the arbiter's
 	TagReleased = "ZapisReleased" // when the device was released
 	TagCodes    = "ZapisCodes"    // where the arbiter's code came from
+	TagDiagram  = "ZapisDiagram"  // when the players could see one: entering or never
 	TagRecorder = "ZapisRecorder" // whose sheet it is: white, black or arbiter
 )
 
@@ -130,6 +131,9 @@ func tagsOf(r *scoresheet.Record) []pgn.Tag {
 	}
 	add("Termination", termination(r))
 	add(TagRecorder, r.Header.Recorder.String())
+	if d := r.Header.Diagram; d != scoresheet.DiagramAlways {
+		add(TagDiagram, d.String())
+	}
 	if result.PGN() != result.String() {
 		add(TagResult, result.String())
 	}

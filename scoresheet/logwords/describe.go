@@ -158,6 +158,9 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		if p.Recorder != scoresheet.RecorderUnsaid {
 			e.Notes = append(e.Notes, text("game."+p.Recorder.String()))
 		}
+		if p.Diagram != scoresheet.DiagramAlways {
+			e.Notes = append(e.Notes, text("game.diagram."+p.Diagram.String()))
+		}
 		if p.FEN != "" {
 			e.Notes = append(e.Notes, text("game.position", p.FEN))
 		}

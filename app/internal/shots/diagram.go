@@ -1,0 +1,25 @@
+package main
+
+import (
+	"zapis/scoresheet"
+)
+
+// ruledDiagram is the game of spanish, in an event that lays down when the players may
+// see a diagram.
+func ruledDiagram(d scoresheet.Diagram) func(s *studio) {
+	return func(s *studio) {
+		s.must(s.dev.SetCode("organizer", "975310", ""))
+		r := s.dev.Rules()
+		r.Diagram = d
+		s.must(s.dev.SetRules(r, "975310"))
+		spanish(s)
+	}
+}
+
+var diagramScenes = []scene{
+	{name: "diagram-never", set: ruledDiagram(scoresheet.DiagramNever), touch: func(s *studio) { s.tap("key N", "key x", "key e") }},
+	{name: "diagram-never-de", lang: "de", left: true, set: ruledDiagram(scoresheet.DiagramNever)},
+	{name: "diagram-entering-uk", lang: "uk", set: ruledDiagram(scoresheet.DiagramEntering)},
+	{name: "diagram-entering-board", set: ruledDiagram(scoresheet.DiagramEntering), touch: func(s *studio) { s.tap("diagram.enter") }},
+	{name: "diagram-rules-fr", lang: "fr", set: owned, touch: func(s *studio) { s.tap("owner.codes", "code.rules", "diagram.never") }},
+}
