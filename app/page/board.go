@@ -258,7 +258,7 @@ func (b *Board) placeCoordinates() {
 	h := TextHeight(size)
 	ink := withAlpha(b.p.Ink, 0xB0)
 	if b.p == &Palettes[Dark] {
-		ink = withAlpha(b.p.Paper, 0xC0)
+		ink = b.p.Paper
 	}
 	for i := range 8 {
 		file, rank := string(rune('a'+i)), string(rune('8'-i))

@@ -59,7 +59,7 @@ var Palettes = [...]Palette{
 	Contrast: {
 		Paper: RGB(0xFFFFFF), Card: RGB(0xFFFFFF), pressed: RGB(0xD0D0D0), Ink: RGB(0x000000), Second: RGB(0x202020), Rule: RGB(0x606060),
 		Cursor: RGB(0x9A4B00), CursorFill: RGB(0xFFF0C0),
-		light: RGB(0xFFFFFF), dark: RGB(0x9DB09A), lastLight: RGB(0xFFD257), lastDark: RGB(0xE0A000),
+		light: RGB(0xE9DDBB), dark: RGB(0x7E9A7B), lastLight: RGB(0xFFD257), lastDark: RGB(0xE0A000),
 		Certain: RGB(0x006030), Possible: RGB(0x8A4B00), Illegal: RGB(0xA00000),
 		WhiteDot: RGB(0xFFFFFF), BlackDot: RGB(0x000000), DotLine: RGB(0x000000), strong: true,
 		rim: RGB(0x404040),

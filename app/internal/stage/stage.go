@@ -111,10 +111,11 @@ func open(dir string, lang notation.Language, now func() time.Time) (*Device, er
 	return d, nil
 }
 
-// New opens a device for a test and closes it afterwards.
+// New opens a device for a test and closes it afterwards. Its clock stands until
+// Pass moves it, so that no picture depends on when it was painted.
 func New(t testing.TB) *Device {
 	t.Helper()
-	d, err := Open(t.TempDir(), notation.English)
+	d, err := OpenAt(t.TempDir(), notation.English, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,8 @@ func TestPicturesAreAsDrawn(t *testing.T) {
 		t.Skip("other processors may round a coordinate the other way")
 	}
 	fresh, kept := t.TempDir(), filepath.Join("..", "..")
-	for _, dir := range []string{"pieces", "icons"} {
-		if err := os.Mkdir(filepath.Join(fresh, dir), 0o755); err != nil {
+	for _, dir := range []string{"pieces", "icons", filepath.Join("fonts", "figurines")} {
+		if err := os.MkdirAll(filepath.Join(fresh, dir), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestPicturesAreAsDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, dir := range []string{"pieces", "icons"} {
+	for _, dir := range []string{"pieces", "icons", filepath.Join("fonts", "figurines")} {
 		files, err := filepath.Glob(filepath.Join(kept, dir, "*"))
 		if err != nil {
 			t.Fatal(err)

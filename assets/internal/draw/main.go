@@ -1,5 +1,5 @@
-// Command draw writes the chessmen of assets/pieces, the icons of assets/icons
-// and the picture of the program as SVG.
+// Command draw writes the chessmen of assets/pieces, the figurines of the font,
+// the icons of assets/icons and the picture of the program as SVG.
 //
 // The men are drawn here from first principles: a turned man is given as half a
 // profile, as a wood-turner would have it, and is mirrored, so that it cannot be
@@ -11,7 +11,8 @@
 // no text, no filters, and no strokes, whose width that reader does not scale.
 // So every stroke is turned into the outline of its ink here.
 //
-// Usage: draw DIR, where DIR holds pieces and icons; app.svg, the picture of the
+// Usage: draw DIR, where DIR holds pieces, icons and fonts/figurines, from which
+// fonts/build.sh makes the figurines of the font; app.svg, the picture of the
 // program, comes beside them.
 package main
 
@@ -39,6 +40,10 @@ func write(dir string) error {
 			if err := os.WriteFile(name, []byte(m.svg(in)), 0o644); err != nil {
 				return err
 			}
+		}
+		name := filepath.Join(dir, "fonts", "figurines", m.name+".svg")
+		if err := os.WriteFile(name, []byte(m.figurine()), 0o644); err != nil {
+			return err
 		}
 	}
 	for _, ic := range icons {

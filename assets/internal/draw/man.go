@@ -12,6 +12,9 @@ const (
 	outlineWidth = 1.3  // round the outside of every body, so that the men are one set
 	lineWidth    = 1.05 // the fine lines within
 	crossWidth   = 2.1  // the king's cross
+
+	figurineCut   = 1.9
+	figurineCross = 3.4
 )
 
 // ink is what tells the two sides apart: the fill of the body, its outline and
@@ -34,6 +37,7 @@ type man struct {
 	lines  []string // path data, open
 	dots   []string // path data, closed
 	cross  string   // path data, open: what is all outline and no body
+	cuts   []string // path data, open: what is cut out of the figurine
 }
 
 // svg gives the whole file. A body is its outline's ink, which is the body
@@ -53,6 +57,27 @@ func (m man) svg(in ink) string {
 	}
 	for _, d := range m.dots {
 		paint(&b, in.line, d)
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// figurine returns the man as a sign among letters: the whole body in black, and
+// in white what is cut out of it. A line as fine as on a man of the board would
+// not be seen there.
+func (m man) figurine() string {
+	var b strings.Builder
+	b.WriteString("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\" width=\"45\" height=\"45\">\n")
+	const black, white = "#000000", "#FFFFFF"
+	if m.cross != "" {
+		paint(&b, black, inked(m.cross, figurineCross))
+	}
+	for _, d := range m.bodies {
+		paint(&b, black, grown(d, outlineWidth))
+		paint(&b, black, d)
+	}
+	for _, d := range m.cuts {
+		paint(&b, white, inked(d, figurineCut))
 	}
 	b.WriteString("</svg>\n")
 	return b.String()

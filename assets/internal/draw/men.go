@@ -21,6 +21,7 @@ var pawn = man{
 		turn(0, 21.9).line(3.2, 21.9).groove(),
 		turn(0, 35.2).line(9.4, 35.2).groove(),
 	},
+	cuts: []string{turn(0, 33.6).line(14, 33.6).groove()},
 }
 
 var rook = man{
@@ -40,6 +41,7 @@ var rook = man{
 		turn(0, 30).line(7.9, 30).groove(),
 		turn(0, 35.2).line(10.2, 35.2).groove(),
 	},
+	cuts: []string{turn(0, 16.6).line(14, 16.6).groove(), turn(0, 33.6).line(16, 33.6).groove()},
 }
 
 var knight = man{
@@ -60,6 +62,7 @@ var knight = man{
 		"M10.9,25.2 C11.6,24.6 12.1,24.6 12.7,24.4",
 	},
 	dots: []string{circle(16.4, 15.3, 1.15), circle(10, 23.4, 0.75)},
+	cuts: []string{"M9,33.8 L37,33.8", "M24.2,13.6 C28,16 30,21.6 29.6,29.4", "M16.3,15.3 L16.5,15.3"},
 }
 
 var bishop = man{
@@ -82,6 +85,7 @@ var bishop = man{
 		turn(0, 28.1).line(4, 28.1).groove(),
 		turn(0, 35.2).line(10.4, 35.2).groove(),
 	},
+	cuts: []string{"M28.3,12.2 L23.2,18.8", turn(0, 33.6).line(16, 33.6).groove()},
 }
 
 var queen = man{
@@ -106,6 +110,7 @@ var queen = man{
 		turn(0, 30).curve(3, 30, 6, 30.1, 9.2, 30.4).groove(),
 		turn(0, 35.2).line(10.8, 35.2).groove(),
 	},
+	cuts: []string{turn(0, 28).line(16, 28).groove(), turn(0, 33.6).line(16, 33.6).groove()},
 }
 
 var king = man{
@@ -127,4 +132,5 @@ var king = man{
 		turn(0, 30).curve(3, 30, 6, 30.1, 9.2, 30.4).groove(),
 		turn(0, 35.2).line(10.8, 35.2).groove(),
 	},
+	cuts: []string{turn(0, 16).line(0, 24).groove(), turn(0, 28).line(16, 28).groove(), turn(0, 33.6).line(16, 33.6).groove()},
 }
