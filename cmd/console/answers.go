@@ -31,6 +31,7 @@ type answers struct {
 	words assets.Catalogue // of refusals
 	voice *voice           // how moves are said; nil until a style is chosen
 	said  string           // the last line, as it was written
+	stays bool             // the cursor stays behind an answer, and the next command is typed there
 }
 
 func newAnswers(w io.Writer, json bool) *answers { return &answers{w: w, json: json} }
@@ -85,7 +86,11 @@ func (o *answers) refused(err error) error {
 
 func (o *answers) line(text string) error {
 	o.said = text[strings.LastIndexByte(text, '\n')+1:]
-	_, err := fmt.Fprintln(o.w, text)
+	end := "\n"
+	if o.stays {
+		end = " " // the end of the command that is typed there ends the line
+	}
+	_, err := fmt.Fprint(o.w, text, end)
 	return err
 }
 

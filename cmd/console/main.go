@@ -25,12 +25,13 @@ import (
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 type arguments struct {
-	Data   string `required:"" placeholder:"DIR" help:"The device's folder. It is made if it is not there."`
-	JSON   bool   `help:"Answer every command with one JSON object on one line."`
-	Strict bool   `help:"Stop at the first refusal, with exit status 1."`
-	Style  string `default:"" enum:",san,literate,nato,anna" help:"How moves are said: san, literate, nato or anna (Laws D.2.1)."`
-	Lang   string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
-	File   string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
+	Data    string `required:"" placeholder:"DIR" help:"The device's folder. It is made if it is not there."`
+	JSON    bool   `help:"Answer every command with one JSON object on one line."`
+	Strict  bool   `help:"Stop at the first refusal, with exit status 1."`
+	Style   string `default:"" enum:",san,literate,nato,anna" help:"How moves are said: san, literate, nato or anna (Laws D.2.1)."`
+	Braille bool   `help:"Leave the cursor behind an answer: a braille line follows it there."`
+	Lang    string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
+	File    string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 
 	Version kong.VersionFlag `help:"Print the version and end."`
 }
@@ -87,7 +88,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitRefused
 	}
 	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
-	out.words = c.voice().words
+	out.words, out.stays = c.voice().words, a.Braille && !a.JSON
 	if a.Style != "" {
 		c.setStyle(style(a.Style))
 	}
