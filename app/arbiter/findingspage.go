@@ -39,6 +39,10 @@ func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
 		return "½", p.Possible
 	case findings.AgainstRuling:
 		return "!", p.Illegal
+	case findings.NotAlgebraic:
+		return "12", p.Possible
+	case findings.ForeignLetters:
+		return "ab", p.Second
 	case findings.Unknown:
 	}
 	return "…", p.Second

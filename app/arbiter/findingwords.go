@@ -56,6 +56,9 @@ func (u *Kit) reasonWords(f *arbitration.Finding) string {
 	if f.ReasonWord == "" {
 		return f.Reason
 	}
+	if f.Letters != "" {
+		return u.Words.Say("find.reason."+f.ReasonWord, f.Letters)
+	}
 	return u.Words.Say("find.reason." + f.ReasonWord)
 }
 
@@ -101,6 +104,8 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		if f.N > 0 {
 			add("find.stood", strconv.Itoa(f.N)+" ×: "+strings.Join(cells, ", "))
 		}
+	case findings.NotAlgebraic:
+		add("find.cells", strconv.Itoa(f.N)+": "+strings.Join(cells, ", "))
 	case findings.Fifty, findings.SeventyFive:
 		if f.Quiet >= 0 {
 			add("find.quiet", halves(f.Quiet))

@@ -91,5 +91,6 @@ func (f *finding) rank() int {
 // what can be claimed.
 var findingOrder = []findings.Kind{
 	findings.AgainstRuling, findings.Illegal, findings.Checkmate, findings.Stalemate, findings.Dead, findings.Fivefold,
-	findings.SeventyFive, findings.AgainstDrawRules, findings.Threefold, findings.Fifty, findings.Unknown,
+	findings.SeventyFive, findings.AgainstDrawRules, findings.Threefold, findings.Fifty, findings.NotAlgebraic,
+	findings.ForeignLetters, findings.Unknown,
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"zapis/cmd/internal/terminal"
+	"zapis/scoresheet/findings"
 )
 
 type findingJSON struct {
@@ -45,7 +46,11 @@ func (l findingList) speak() string {
 	for _, f := range l {
 		line := fmt.Sprintf("%s at %s, %s, Laws %s", f.Kind, f.Cell, f.Certainty, f.Article)
 		if len(f.Evidence) > 0 {
-			line += ", after " + strings.Join(f.Evidence, " ")
+			preposition := ", after "
+			if f.Kind == findings.NotAlgebraic.String() {
+				preposition = ", in "
+			}
+			line += preposition + strings.Join(f.Evidence, " ")
 		}
 		if f.Count > 0 {
 			line += " (" + terminal.Count(f.Count, "time") + ")"

@@ -24,7 +24,7 @@ type AnsweredClaim struct {
 // when it was made, in the order made (R-A02, R-A03). Claims whose cell was
 // cancelled since are left out.
 func (g *Game) AnsweredClaims() (all []AnsweredClaim) {
-	_, algebraic := g.rules.Set.Row(rulings.RecordNotation, g.rules.Play)
+	_, algebraic := g.mustBeAlgebraic()
 	for _, c := range g.record.Claims {
 		if a, ok := answerClaim(&g.record, c, g.lang); ok {
 			a.Article = g.rules.Set.Article(a.Article)
@@ -77,10 +77,8 @@ const (
 // notation says that the sheet is no evidence for the claim if it is not in
 // algebraic notation, as it has to be over the board (Laws, Appendix C).
 func (a *AnsweredClaim) notation(r *scoresheet.Record) {
-	for _, cell := range r.Cells[:a.Ply] {
-		if _, numeric, _ := replay.Understand(&cell.Writing, ""); numeric && a.Reason == "" {
-			a.Reason, a.ReasonWord = "in numeric notation: over the board such a sheet is no evidence for a claim (record.notation)", wordNumeric
-		}
+	if len(inDigits(r.Cells[:a.Ply])) > 0 && a.Reason == "" {
+		a.Reason, a.ReasonWord = numericText, wordNumeric
 	}
 }
 

@@ -27,6 +27,7 @@ type Finding struct {
 	Article    string          // in the rules of the game
 	Reason     string          // why a move is illegal, in plain English; "" where none is
 	ReasonWord string          // the same as a key of the words, "pawnblocked"
+	Letters    string          // the piece letters with which the sheet is read, king to knight; "" unless that is what is found
 	Settles    findings.Settle // what would settle what is possible
 
 	// Bar says why the game does not end here by itself under the rules of the
@@ -45,14 +46,15 @@ type Finding struct {
 // Findings returns what the Laws say of the game, the most important first: a
 // result against a ruling, what ends the game by itself, illegal moves, draws
 // against the rules of the event, repetitions and 50 moves, and what is not
-// known (R-A02 to R-A05, R-A08).
+// known (R-A02 to R-A05, R-A08); last, how the sheet is written (R-N02, R-N03).
 func (g *Game) Findings() []Finding {
 	d := describer{rec: &g.record, reading: g.read()}
 	var all []Finding
 	for _, f := range findings.Of(&g.record, g.read(), unwinnable.ProvenDead) {
 		all = append(all, g.due(g.underRules(d.finding(&f))))
 	}
-	return append(g.overruled(), withDraws(all, g.drawFindings())...)
+	all = append(g.overruled(), withDraws(all, g.drawFindings())...)
+	return append(all, g.notationFindings()...)
 }
 
 // finding puts a finding into plain values.

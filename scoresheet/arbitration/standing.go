@@ -63,7 +63,8 @@ func (d *describer) shown(f *findings.Finding) []Standing {
 	switch f.Kind {
 	case findings.Illegal, findings.Unknown:
 		return d.standings([]int{f.Ply - 1}, f.Ply-1)
-	case findings.Checkmate, findings.Stalemate, findings.Dead, findings.AgainstDrawRules, findings.AgainstRuling:
+	case findings.Checkmate, findings.Stalemate, findings.Dead, findings.AgainstDrawRules, findings.AgainstRuling,
+		findings.NotAlgebraic, findings.ForeignLetters:
 	case findings.Threefold, findings.Fivefold, findings.Fifty, findings.SeventyFive:
 		if f.Reason != rules.Legal {
 			return d.standings([]int{f.Ply - 1}, f.Ply-1) // the move that cannot be made

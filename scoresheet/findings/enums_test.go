@@ -9,5 +9,5 @@ import (
 
 func TestEveryNumberHasAWord(t *testing.T) {
 	enums.Total[findings.Certainty](t, findings.Certain)
-	enums.Total[findings.Kind](t, findings.AgainstRuling)
+	enums.Total[findings.Kind](t, findings.ForeignLetters)
 }

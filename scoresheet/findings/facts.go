@@ -32,7 +32,7 @@ func (n *node) holds(k Kind) bool {
 		return n.p.HalfMoveClock >= seventyFiveMoves && n.leaf != rules.Checkmate
 	case Fifty:
 		return n.p.HalfMoveClock >= fiftyMoves && n.leaf != rules.Checkmate
-	case Illegal, Unknown, AgainstDrawRules, AgainstRuling: // of no position
+	case Illegal, Unknown, AgainstDrawRules, AgainstRuling, NotAlgebraic, ForeignLetters: // of no position
 	}
 	return false
 }

@@ -16,11 +16,14 @@ const (
 	Unknown                     // a stretch in which the position is not known
 )
 
-// Two kinds follow from the rules of the event and from what was ruled, not from
-// the record alone: package arbitration finds them, and [Of] does not.
+// These kinds follow from the rules of the event, from what was ruled or from how
+// the sheet is written, not from the game in it: package arbitration finds them,
+// and [Of] does not.
 const (
 	AgainstDrawRules Kind = Unknown + 1 + iota // a draw was offered or agreed against the rules of the event (Laws 9.1.1)
 	AgainstRuling                              // the sheet has another result than the arbiter ruled
+	NotAlgebraic                               // moves are written in numeric notation (Laws, Appendix C)
+	ForeignLetters                             // the piece letters are those of another language than the sheet's (Laws C.3)
 )
 
 var kinds = [...]struct{ word, article string }{
@@ -36,11 +39,13 @@ var kinds = [...]struct{ word, article string }{
 
 	AgainstDrawRules: {"draw", "9.1.1"},
 	AgainstRuling:    {"result", "8.7"},
+	NotAlgebraic:     {"notation", "C"},
+	ForeignLetters:   {"letters", "C.3"},
 }
 
 // String returns the word used on the command line: threefold, fivefold, fifty,
 // seventyfive, checkmate, stalemate, dead, illegal, unknown,
-// draw or result.
+// draw, result, notation or letters.
 func (k Kind) String() string {
 	if int(k) >= len(kinds) {
 		return ""

@@ -51,6 +51,17 @@ func faulty(s *studio) {
 	s.must(s.dev.Arbiter("246810"))
 }
 
+// inDigits is a game that is written in digits and in the letters of another
+// language.
+func inDigits(s *studio) {
+	repeated("e2e4 e7e5")(s)
+	for _, text := range []string{"7163", "2836", "♗b5", "Lb4"} {
+		_, err := s.dev.Write(text)
+		s.must(err)
+	}
+	s.must(s.dev.Arbiter("246810"))
+}
+
 func toClaim(s *studio) { s.tap("action.more", "action.claim") }
 
 func toMove(s *studio) {
@@ -89,6 +100,9 @@ var claimScenes = []scene{
 	{name: "findings-page", set: faulty},
 	{name: "findings-list", set: faulty, touch: func(s *studio) { s.tap("arbiter.findings") }},
 	{name: "findings-list-uk", lang: "uk", set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.findings") }},
+	{name: "findings-notation-ru", lang: "ru", set: inDigits, touch: func(s *studio) { s.tap("arbiter.findings") }},
+	{name: "findings-notation-fr", lang: "fr", set: inDigits, touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 1") }},
+	{name: "findings-notation", set: inDigits, touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 0") }},
 	{name: "findings-illegal-es", lang: "es", set: faulty, touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 0") }},
 	{name: "findings-threefold-dark", theme: page.Dark, set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.findings"); s.ui.TouchRow("finding 2") }},
 }

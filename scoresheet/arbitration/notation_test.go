@@ -1,0 +1,36 @@
+package arbitration_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/rulings"
+)
+
+// R-N02, R-N03: the arbiter is told that a sheet is in digits, under rules that
+// want algebraic notation, and that it has the letters of another language.
+func TestNotationFindings(t *testing.T) {
+	for _, c := range []struct{ rules, moves, want string }{
+		{"fide", "e2e4 'e5 'Nf3", ""},
+		{"fide", "'5254 'e5 '7163+ 'b8c6", "notation 1w certain C [1w 2w] 2 numeric"},
+		{"ru", "'e4 '5755", "notation 1b certain 16 [1b] 1 numeric"},
+		{"ua", "'e4 '5755", "notation 1b certain II.13.1 [1b] 1 numeric"},
+		{"club", "'5254 '5755", ""}, // nobody has to record
+		{"fide", "'5254 '5755 '7163 '2836 '6125 '1716 '2514 '7866", "notation 1w certain C [1w 1b 2w 2b 3w 4b] 8 numeric"},
+		{"fide", "'e4 'e5 'Sf3 'Sc6", "letters 2w certain C.3 [] 0 letters K D T L S"},
+		{"fide", "'e4 'e5 'Sf3 '2836 'Lb5", "notation 2b certain C [2b] 1 numeric; letters 2w certain C.3 [] 0 letters K D T L S"},
+	} {
+		p := at(t, opening{}, set(c.rules, rulings.Standard), c.moves)
+		var got []string
+		for _, f := range p.game().Findings() {
+			if f.Kind == findings.NotAlgebraic || f.Kind == findings.ForeignLetters {
+				got = append(got, strings.TrimSpace(fmt.Sprint(f.Kind, " ", f.Cell, " ", f.Certainty, " ", f.Article, " ", f.Evidence, " ", f.N, " ", f.ReasonWord, " ", f.Letters)))
+			}
+		}
+		if said := strings.Join(got, "; "); said != c.want {
+			t.Errorf("%s, %s: %s, want %s", c.rules, c.moves, said, c.want)
+		}
+	}
+}
