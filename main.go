@@ -135,6 +135,8 @@ func (p *program) begin(dev *session.Session) {
 		Settle: calm,
 	})
 	w.SetContent(ui.Content())
+	w.Canvas().SetOnTypedKey(ui.TypedKey)
+	w.Canvas().SetOnTypedRune(ui.TypedRune)
 	p.guard = guard.New(dev, guard.Options{
 		Screen: p.screen, Plugged: plugged.System,
 		Refresh: func() { fyne.Do(ui.Refresh) },

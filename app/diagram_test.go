@@ -33,9 +33,16 @@ func ruledDiagram(t *testing.T, d scoresheet.Diagram, opts page.Options) *rig {
 func TestNoDiagram(t *testing.T) {
 	r := ruledDiagram(t, scoresheet.DiagramNever, page.Options{Lang: "de", Notation: "de"})
 	for _, move := range [][]string{
-		{"key e", "key 4"}, {"key d", "key 5"}, {"key e", "key d", "key 5"}, {"key N", "key f", "key 6"},
-		{"key N", "key f", "key 3"}, {"key g", "key 6"}, {"key B", "key e", "key 2"}, {"key B", "key g", "key 7"},
-		{"key 0-0"}, {"key 0-0"},
+		{"key e", "key 4"},
+		{"key d", "key 5"},
+		{"key e", "key d", "key 5"},
+		{"key N", "key f", "key 6"},
+		{"key N", "key f", "key 3"},
+		{"key g", "key 6"},
+		{"key B", "key e", "key 2"},
+		{"key B", "key g", "key 7"},
+		{"key 0-0"},
+		{"key 0-0"},
 	} {
 		if n := len(move) + 1; n > 4 {
 			t.Errorf("%q takes %d touches", move, n)

@@ -237,3 +237,17 @@ func (f *FailurePage) Words() string {
 
 // Cut reports whether the text goes on below what is seen.
 func (f *FailurePage) Cut() bool { return !f.text.AtEnd }
+
+// Focus is where the ring of the keyboard is; nil if there is none.
+func (u *UI) Focus() (owner fyne.CanvasObject, name string) { return u.keys.at.Owner, u.keys.at.Name }
+
+// RingBox is where the ring is seen; without size if it is not.
+func (u *UI) RingBox() Box {
+	if !u.keys.ring.Visible() {
+		return Box{}
+	}
+	return page.BoxOf(u.keys.ring)
+}
+
+// KeyStops is what can be touched by keys.
+func (u *UI) KeyStops() []page.Stop { return u.keys.stops() }

@@ -558,20 +558,3 @@ func same(a, b image.Image) bool {
 	}
 	return true
 }
-
-// R-T05: the board by keyboard.
-func TestBoardByKeyboard(t *testing.T) {
-	r := started(t, usual)
-	b := r.ui.Board()
-	r.win.Canvas().Focus(b)
-	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyUp, fyne.KeyUp, fyne.KeySpace} {
-		b.TypedKey(&fyne.KeyEvent{Name: key})
-	}
-	r.wantSheet("1w e4 ")
-	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyEscape, fyne.KeyLeft, fyne.KeyRight, fyne.KeyDown} {
-		b.TypedKey(&fyne.KeyEvent{Name: key})
-	}
-	if b.Chosen().Valid() {
-		t.Error("Escape did not let go")
-	}
-}

@@ -38,6 +38,7 @@ type UI struct {
 	page   page.Page // that is shown
 	shown  pageName  // which of them it is
 	holder *fyne.Container
+	keys   *keys
 	moved  bool // the window must be laid out again
 }
 
@@ -86,7 +87,12 @@ func (u *UI) dressUp(s page.Scale) {
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
-	u.root.Objects = []fyne.CanvasObject{u.background.Raster, u.holder, u.bandLayer, u.alarm.layer}
+	u.keys = newKeys(u)
+	u.root.Objects = []fyne.CanvasObject{
+		newTabStop(func() { u.keys.tab(1) }),
+		u.background.Raster, u.holder, u.bandLayer, u.alarm.layer, u.keys.layer,
+		newTabStop(func() { u.keys.tab(-1) }),
+	}
 	u.shown = nothingShown // the page is made again
 	u.Refresh()
 }
@@ -248,6 +254,8 @@ func (u *UI) arrange(size fyne.Size) {
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
 	u.holder.Refresh()
+	page.Resize(u.keys.layer, size)
+	u.keys.follow()
 }
 
 // Settling implements [page.Window].
@@ -353,6 +361,9 @@ func (u *UI) untouched() time.Duration {
 
 // Touched implements [page.Window].
 func (u *UI) Touched() {
+	if !u.keys.pressing {
+		u.keys.away()
+	}
 	if p, ok := u.page.(page.TouchWatcher); ok {
 		p.Touched()
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -15,6 +16,22 @@ func newKeypad(g *gamePage) *page.MovePad {
 		k.AllowHiding()
 	}
 	return k
+}
+
+// taken takes a move that was written: of the cell at the cursor, or of the claim or
+// the sealing that is under way.
+func (g *gamePage) taken(text string) {
+	g.close()
+	switch {
+	case text == "":
+	case g.claim != nil:
+		g.claim.write(text)
+	case g.seal != nil:
+		g.seal.write(text)
+	default:
+		g.putBoardAway()
+		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Write(text) })
+	}
 }
 
 // morePanel has what is rarely needed.

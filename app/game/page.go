@@ -89,7 +89,7 @@ func NewPage(kit *Kit) page.Page {
 			g.layer.Objects = append(g.layer.Objects, b)
 		}
 	}
-	if g.stand = newStand(g); g.stand != nil {
+	if g.stand = newStand(kit, g.diagram(), g.taken, g.showBoard, func() { g.open(newKeypad(g)) }); g.stand != nil {
 		g.layer.Objects = append(g.layer.Objects, g.stand.panel().Object())
 	}
 	g.gaps = newGapFilling(g)
@@ -219,7 +219,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	g.head.Arrange(p.Names, p.Captions, p.Sheet, g.sheet)
 	p.Board.Put(g.board)
 	g.placeButtons()
-	g.stand.Place()
+	g.stand.Place(geo.Size, p.Board)
 	if g.panel != nil {
 		g.panel.Place(p.Pen)
 	}
@@ -294,7 +294,8 @@ func (g *gamePage) showButtons() {
 	page.Show(g.correcting, beside && chosen && there)
 	page.Show(g.board, !g.only && !panel && (g.seal == nil || g.seal.entering()) && g.boardAllowed())
 	page.Show(g.primary[4], primary && g.diagram() != scoresheet.DiagramNever) // turns the board
-	g.stand.show()
+	// A move that is sealed is hidden while it is written, so it is not written there.
+	g.stand.show(!g.only && g.panel == nil && g.seal == nil && !g.boardAllowed())
 	page.Show(g.sheet, !g.only)
 	page.Show(g.head.Layer, !g.only)
 	page.Show(g.panels, g.panel != nil)
@@ -312,7 +313,7 @@ func (g *gamePage) Update() {
 		g.sheetOnly.Update(r)
 	}
 	g.sheet.SetRecord(*r)
-	g.stand.update()
+	g.stand.update(page.CellLabel(g.cursorName()))
 	g.board.SetPosition(r.Board(), lastSquares(r))
 	g.gaps.Update()
 	g.placeWaiting()

@@ -1,10 +1,13 @@
 package game
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 )
 
 // sheetView is the sheet in large print, without the board.
@@ -62,4 +65,50 @@ func (v *sheetView) Arrange(geo page.Geometry) {
 func (v *sheetView) Update(r *scoresheet.Record) {
 	v.head.Update(r)
 	v.sheet.SetRecord(*r)
+}
+
+// boardRests is after how long without a touch the board is put away where it may
+// be seen only while a move is entered.
+const boardRests = 30 * time.Second
+
+// diagram says when the board may be seen.
+func (g *gamePage) diagram() scoresheet.Diagram { return g.record().Header.Diagram }
+
+// boardAllowed reports whether the board may be seen now.
+func (g *gamePage) boardAllowed() bool {
+	switch g.diagram() {
+	case scoresheet.DiagramNever:
+		return false
+	case scoresheet.DiagramEntering:
+		return !g.enteringAt.IsZero() || g.claim != nil || g.seal != nil
+	case scoresheet.DiagramAlways:
+	}
+	return true
+}
+
+// showBoard shows the board so that a move can be entered on it, and notes it in the
+// log.
+func (g *gamePage) showBoard() {
+	g.close()
+	g.enteringAt = g.kit.Opts.Now()
+	g.noteTouch("page board")
+	g.showButtons()
+	g.layer.Refresh()
+}
+
+// putBoardAway hides the board again, if it was shown for one entry.
+func (g *gamePage) putBoardAway() {
+	if !g.enteringAt.IsZero() {
+		g.enteringAt = time.Time{}
+		g.board.Choose(board.NoSquare)
+		g.showButtons()
+	}
+}
+
+// Idle implements [page.Idler].
+func (g *gamePage) Idle(time.Duration) {
+	if !g.enteringAt.IsZero() && g.kit.Opts.Now().Sub(g.enteringAt) >= boardRests {
+		g.close()
+		g.putBoardAway()
+	}
 }

@@ -56,14 +56,12 @@ type Board struct {
 	float     *canvas.Image        // the piece that a finger carries
 	carried   board.Square         // where that came from; NoSquare if there is none
 	fingers   fingers              // on the board now
-	cursor    board.Square         // of the keyboard
-	focus     *canvas.Rectangle
 }
 
 // NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
-		p: p, chosen: board.NoSquare, slipped: board.NoSquare, carried: board.NoSquare, cursor: board.At(4, 1),
+		p: p, chosen: board.NoSquare, slipped: board.NoSquare, carried: board.NoSquare,
 		last: [2]board.Square{board.NoSquare, board.NoSquare},
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
@@ -79,11 +77,9 @@ func NewBoard(p *Palette) *Board {
 		b.Objects = append(b.Objects, b.files[i], b.ranks[i])
 	}
 	b.ring = NewFrame(withAlpha(p.CursorFill, 0x90), p.Cursor, 4, 0)
-	b.focus = NewFrame(nil, p.Ink, 2, 0)
 	b.ring.Hide()
-	b.focus.Hide()
 	b.makeAim()
-	b.Objects = append(b.Objects, b.bands[0], b.bands[1], b.ring, b.aim, b.focus)
+	b.Objects = append(b.Objects, b.bands[0], b.bands[1], b.ring, b.aim)
 	for s := range b.pieces {
 		b.pieces[s] = &canvas.Image{FillMode: canvas.ImageFillContain}
 		b.pieces[s].Hide()
@@ -231,7 +227,6 @@ func (b *Board) layOut(size fyne.Size) {
 	b.placeCoordinates()
 	b.placeLast()
 	b.placeRing()
-	b.placeFocus()
 }
 
 // drawGround draws the squares, once for a size.

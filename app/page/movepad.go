@@ -2,6 +2,8 @@ package page
 
 import (
 	"cmp"
+	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2/canvas"
 
@@ -81,6 +83,16 @@ func (k *MovePad) key(name, key string) *Button {
 		typed = " e.p."
 	}
 	return k.AddButton(NewButton(k.kit.Palette, "key "+name, "", key, k.kit.Touching(func() { k.write(k.text + typed) })).WithText(size, true))
+}
+
+// Type writes a letter, a digit or a sign that moves are written with, and reports
+// whether it is one.
+func (k *MovePad) Type(r rune) bool {
+	if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+#=-(). ♔♕♖♗♘♙", r) {
+		return false
+	}
+	k.write(k.text + string(r))
+	return true
 }
 
 func (k *MovePad) takeBack() {

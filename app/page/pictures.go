@@ -48,3 +48,8 @@ func iconResource(name, place string, ink color.NRGBA) fyne.Resource {
 		return assets.Inked(assets.IconSVG(name), ink.R, ink.G, ink.B)
 	})
 }
+
+func withAlpha(c color.NRGBA, a uint8) color.NRGBA {
+	c.A = a
+	return c
+}

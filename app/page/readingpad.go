@@ -70,6 +70,26 @@ func (c *ReadingPad) ToggleSeconds() {
 	}
 }
 
+// Type gives the next digit of the reading, and reports whether it is one that can
+// stand there.
+func (c *ReadingPad) Type(r rune) bool {
+	groups := 3
+	if c.seconds {
+		groups = 5
+	}
+	for group := range groups {
+		if c.digits[group] < 0 {
+			n := int(r - '0')
+			if n < 0 || n >= len(c.groups[group]) {
+				return false
+			}
+			c.give(group, n)
+			return true
+		}
+	}
+	return false
+}
+
 func (c *ReadingPad) give(group, n int) {
 	c.digits[group] = n
 	d := c.digits

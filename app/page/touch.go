@@ -30,7 +30,6 @@ const (
 var EntryNames = [...]string{TapOrDrag: "both", TapOnly: "tap", DragOnly: "drag"}
 
 var (
-	_ fyne.Focusable    = (*Board)(nil)
 	_ desktop.Mouseable = (*Board)(nil)
 	_ mobile.Touchable  = (*Board)(nil)
 	_ mobile.Movable    = (*Board)(nil)

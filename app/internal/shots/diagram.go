@@ -23,3 +23,16 @@ var diagramScenes = []scene{
 	{name: "diagram-entering-board", set: ruledDiagram(scoresheet.DiagramEntering), touch: func(s *studio) { s.tap("diagram.enter") }},
 	{name: "diagram-rules-fr", lang: "fr", set: owned, touch: func(s *studio) { s.tap("owner.codes", "code.rules", "diagram.never") }},
 }
+
+var keyScenes = []scene{
+	{name: "keys-game", set: spanish, touch: func(s *studio) {
+		for range 3 {
+			s.win.Canvas().FocusNext()
+		}
+	}},
+	{name: "keys-owner-uk", lang: "uk", touch: func(s *studio) {
+		for range 9 {
+			s.win.Canvas().FocusNext()
+		}
+	}},
+}

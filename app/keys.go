@@ -1,0 +1,299 @@
+package app
+
+import (
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/app/game"
+	"zapis/app/page"
+)
+
+// Every function of the pages can be had by keys alone, on a tablet with a keyboard
+// (R-T05): Tab and the arrows go from stop to stop, Enter or Space touches, Escape
+// leaves. A letter or digit is the key of that name on the page.
+//
+// Nothing of a page has the toolkit's focus but the text fields of owner mode: on
+// Android it would open the system's keyboard over the game. The toolkit gives Tab to
+// what has the focus only, or passes the focus on. So two objects without a size,
+// before and behind all others, take it and return it at once: which of them it was
+// tells the direction.
+
+// keys is where the keyboard is in the window.
+type keys struct {
+	ui       *UI
+	ring     *canvas.Rectangle
+	layer    *fyne.Container
+	at       page.Stop                    // the stop under the ring; without Owner if there is none
+	within   map[fyne.CanvasObject]string // where it was last in an object with several stops
+	pressing bool                         // a touch is the keyboard's
+}
+
+func newKeys(u *UI) *keys {
+	k := &keys{ui: u, layer: page.NewLayer(), within: map[fyne.CanvasObject]string{}}
+	k.ring = page.NewFrame(nil, u.Palette.Cursor, 4, 10)
+	k.ring.Hide()
+	k.layer.Objects = []fyne.CanvasObject{k.ring}
+	return k
+}
+
+// tabStop takes the toolkit's focus and returns it.
+type tabStop struct {
+	page.Drawn
+	gained func()
+}
+
+func newTabStop(gained func()) *tabStop {
+	t := &tabStop{gained: gained}
+	t.Arrange = func(fyne.Size) {}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// FocusGained implements fyne.Focusable.
+func (t *tabStop) FocusGained() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
+		c.Unfocus()
+	}
+	t.gained()
+}
+
+// FocusLost implements fyne.Focusable.
+func (t *tabStop) FocusLost() {}
+
+// TypedRune implements fyne.Focusable.
+func (t *tabStop) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (t *tabStop) TypedKey(*fyne.KeyEvent) {}
+
+func (k *keys) on() bool { return k.at.Owner != nil }
+
+// stops returns the stops of the window.
+func (k *keys) stops() []page.Stop { return page.Stops(k.ui.root) }
+
+// find returns where the stop under the ring is among the stops, or -1.
+func (k *keys) find(stops []page.Stop) int {
+	for i, s := range stops {
+		if s.Owner == k.at.Owner && s.Name == k.at.Name {
+			return i
+		}
+	}
+	return -1
+}
+
+// follow keeps the ring where it is, if that is still there, else puts it on the
+// first stop of what is shown now.
+func (k *keys) follow() {
+	if !k.on() {
+		return
+	}
+	stops := k.stops()
+	switch i := k.find(stops); {
+	case i >= 0:
+		k.put(stops[i])
+	case len(stops) > 0:
+		k.put(stops[0])
+	default:
+		k.away()
+	}
+}
+
+func (k *keys) put(s page.Stop) {
+	if s.Reveal() {
+		k.at = s
+		if stops := k.stops(); k.find(stops) >= 0 {
+			s = stops[k.find(stops)]
+		}
+	}
+	k.at = s
+	k.within[s.Owner] = s.Name
+	page.SetFrame(k.ring, nil, k.ui.Palette.Cursor, 4)
+	s.At.Inset(-4, -4).Put(k.ring)
+	page.Show(k.ring, true)
+}
+
+// away takes the ring away, as a touch of the screen does.
+func (k *keys) away() {
+	k.at = page.Stop{}
+	page.Show(k.ring, false)
+}
+
+// tab goes to the next or previous object. Of one with several stops it goes to the
+// one where it was before.
+func (k *keys) tab(step int) {
+	stops := k.stops()
+	if len(stops) == 0 {
+		return
+	}
+	i := k.find(stops)
+	if i < 0 && step < 0 {
+		i = 0
+	}
+	owner := k.at.Owner
+	for range stops {
+		i = (i + step + len(stops)) % len(stops)
+		if stops[i].Owner != owner {
+			break
+		}
+	}
+	owner = stops[i].Owner
+	name, been := k.within[owner]
+	if _, isBoard := owner.(*page.Board); isBoard && !been {
+		name = "e2"
+	}
+	for _, s := range stops {
+		if s.Owner == owner && s.Name == name {
+			k.put(s)
+			return
+		}
+	}
+	k.put(stops[i])
+}
+
+// arrow goes to the nearest stop in a direction.
+func (k *keys) arrow(dx, dy float32) {
+	stops := k.stops()
+	i := k.find(stops)
+	if i < 0 {
+		k.tab(1)
+		return
+	}
+	at := stops[i].At
+	x, y := at.X+at.W/2, at.Y+at.H/2
+	best, least := -1, float32(0)
+	for j, s := range stops {
+		px, py := s.At.X+s.At.W/2-x, s.At.Y+s.At.H/2-y
+		along, aside := px*dx+py*dy, px*dy+py*dx
+		if aside < 0 {
+			aside = -aside
+		}
+		if j == i || along < 8 || aside > 3*along {
+			continue
+		}
+		if cost := along + 2*aside; best < 0 || cost < least {
+			best, least = j, cost
+		}
+	}
+	if best >= 0 {
+		k.put(stops[best])
+	}
+}
+
+// touch touches the stop under the ring.
+func (k *keys) touch() {
+	s := k.at
+	if entry, ok := s.Owner.(*widget.Entry); ok {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(entry); c != nil {
+			c.Focus(entry)
+		}
+		return
+	}
+	k.press(s)
+}
+
+func (k *keys) press(s page.Stop) {
+	if s.Do != nil {
+		k.pressing = true
+		s.Do()
+		k.pressing = false
+		k.follow()
+	}
+}
+
+// button presses the button of one of those names that can be touched, and reports
+// whether there is one.
+func (k *keys) button(names ...string) bool {
+	stops := k.stops()
+	for _, name := range names {
+		for _, s := range stops {
+			if _, ok := s.Owner.(*page.Button); ok && s.Name == name {
+				k.press(s)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TypedKey takes a key that no text field has taken.
+func (u *UI) TypedKey(e *fyne.KeyEvent) {
+	k := u.keys
+	switch e.Name {
+	case fyne.KeyLeft:
+		k.arrow(-1, 0)
+	case fyne.KeyRight:
+		k.arrow(1, 0)
+	case fyne.KeyUp:
+		k.arrow(0, -1)
+	case fyne.KeyDown:
+		k.arrow(0, 1)
+	case fyne.KeyPageUp, fyne.KeyPageDown:
+		step := map[fyne.KeyName]int{fyne.KeyPageUp: -1, fyne.KeyPageDown: 1}[e.Name]
+		if name := map[int]string{-1: "page up", 1: "page down"}[step]; !k.button(name) {
+			if s := u.Sheet(); s != nil {
+				s.Scroll(step * max(1, s.VisibleRows()-1))
+			}
+		}
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if k.on() {
+			k.touch()
+			return
+		}
+		k.done()
+	case fyne.KeySpace:
+		if k.on() {
+			k.touch()
+		}
+	case fyne.KeyBackspace, fyne.KeyDelete:
+		k.button("action.delete")
+	case fyne.KeyEscape:
+		k.escape()
+	default:
+		return
+	}
+	k.follow()
+}
+
+// done presses the one thing to do next, if no stop is under the ring.
+func (k *keys) done() {
+	for _, s := range k.stops() {
+		if b, ok := s.Owner.(*page.Button); ok && b.Accent {
+			k.press(s)
+			return
+		}
+	}
+}
+
+// escape lets go of a piece, or leaves what is open; where nothing is, it takes the
+// ring away.
+func (k *keys) escape() {
+	if b := k.ui.Board(); b != nil && b.PutBack() {
+		return
+	}
+	if !k.button("action.cancel", "action.back", "action.board") {
+		k.away()
+	}
+}
+
+// TypedRune takes a letter or digit that no text field has taken. On the page of a
+// game it begins a move in notation.
+func (u *UI) TypedRune(r rune) {
+	k := u.keys
+	if game.TypeMove(u.page, r) {
+		u.Touch()
+		k.follow()
+		return
+	}
+	if r == ' ' {
+		if !k.on() {
+			k.button("key space")
+		}
+		return
+	}
+	lower, upper := string(unicode.ToLower(r)), strings.ToUpper(string(r))
+	k.button("key "+string(r), "digit "+string(r), "key "+lower, "key "+upper)
+}

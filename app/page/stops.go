@@ -1,0 +1,194 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// A Stop is something that a touch does: by keys one goes from stop to stop.
+type Stop struct {
+	Owner fyne.CanvasObject // what lies in the window: a button, a text field, a board, a sheet, a list
+	Name  string            // tells the stops of one owner apart
+	At    Box               // within the owner; as [Stops] returns it, in the window
+	Do    func()            // nil for a text field
+
+	whole  Box               // of the owner, in the window
+	scroll *container.Scroll // that it lies in; nil if none
+}
+
+// A Stopper is an object with several stops.
+type Stopper interface{ Stops() []Stop }
+
+// Stops returns what can be touched in a window, from above to below. What is covered
+// cannot be touched; what must be scrolled to can.
+func Stops(root fyne.CanvasObject) []Stop {
+	var w stopWalk
+	w.walk(root, 0, 0, nil)
+	var out []Stop
+	for _, s := range w.stops {
+		x, y := s.At.X+s.At.W/2, s.At.Y+s.At.H/2
+		if s.scroll != nil { // it is covered if what scrolls is
+			seen := w.boxes[s.scroll]
+			x, y = Clamp(x, seen.X+1, seen.X+seen.W-1), Clamp(y, seen.Y+1, seen.Y+seen.H-1)
+		}
+		if top := w.top(x, y); top == s.Owner || s.scroll != nil && w.scrolls[top] == s.scroll {
+			out = append(out, s)
+		}
+	}
+	// The stops of one owner stay together, in its order.
+	slices.SortStableFunc(out, func(a, b Stop) int {
+		return cmp.Or(cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
+	})
+	return out
+}
+
+// row returns in which row of the window the owner begins.
+func (s Stop) row() int { return int((s.whole.Y + min(s.whole.H, ButtonMin)/2) / 30) }
+
+// stopWalk goes through a window.
+type stopWalk struct {
+	stops   []Stop
+	takers  []taker // of touches, from the back to the front
+	boxes   map[*container.Scroll]Box
+	scrolls map[fyne.CanvasObject]*container.Scroll
+}
+
+type taker struct {
+	o  fyne.CanvasObject
+	at Box
+}
+
+func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll) {
+	if !o.Visible() {
+		return
+	}
+	at := BoxOf(o)
+	at.X, at.Y = at.X+x, at.Y+y
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, child := range o.Objects {
+			w.walk(child, at.X, at.Y, in)
+		}
+		return
+	case *container.Scroll:
+		if w.boxes == nil {
+			w.boxes, w.scrolls = map[*container.Scroll]Box{}, map[fyne.CanvasObject]*container.Scroll{}
+		}
+		w.boxes[o] = at
+		w.walk(o.Content, at.X, at.Y, o)
+		return
+	case *Button:
+		w.stops = append(w.stops, Stop{o, o.Name, at, func() { o.Tapped(nil) }, at, in})
+	case *widget.Entry:
+		w.stops = append(w.stops, Stop{o, "", at, nil, at, in})
+	case Stopper:
+		for _, s := range o.Stops() {
+			s.Owner, s.whole, s.scroll = o.(fyne.CanvasObject), at, in
+			s.At.X, s.At.Y = s.At.X+at.X, s.At.Y+at.Y
+			w.stops = append(w.stops, s)
+		}
+	default:
+		_, taps := o.(fyne.Tappable)
+		_, drags := o.(fyne.Draggable)
+		if !taps && !drags {
+			return
+		}
+	}
+	w.takers = append(w.takers, taker{o, at})
+	if in != nil {
+		w.scrolls[o] = in
+	}
+}
+
+// top returns what takes a touch there.
+func (w *stopWalk) top(x, y float32) fyne.CanvasObject {
+	for _, t := range slices.Backward(w.takers) {
+		if x < t.at.X || x >= t.at.X+t.at.W || y < t.at.Y || y >= t.at.Y+t.at.H {
+			continue
+		}
+		if in := w.scrolls[t.o]; in != nil {
+			if b := w.boxes[in]; y < b.Y || y >= b.Y+b.H {
+				continue // scrolled out of sight
+			}
+		}
+		return t.o
+	}
+	return nil
+}
+
+// Reveal scrolls what the stop lies in until it is seen, and reports whether it had
+// to.
+func (s Stop) Reveal() bool {
+	if s.scroll == nil {
+		return false
+	}
+	seen := SizeOf(s.scroll).Height
+	at := BoxOf(s.Owner)
+	top := units(s.scroll.Offset.Y)
+	to := Clamp(top, at.Y+at.H+4-seen, max(0, at.Y-LabelHeight))
+	if to == top {
+		return false
+	}
+	s.scroll.ScrollToOffset(fyne.NewPos(s.scroll.Offset.X, points(max(0, to))))
+	return true
+}
+
+// Stops implements [Stopper].
+func (b *Board) Stops() []Stop { return b.stops(b.touch) }
+
+func (b *Board) stops(touch func(s board.Square)) (out []Stop) {
+	for s := range board.Square(64) {
+		out = append(out, Stop{Name: s.String(), At: b.SquareBox(s), Do: func() { touch(s) }})
+	}
+	return out
+}
+
+// PutBack lets go of the square that was touched, and reports whether there was one.
+func (b *Board) PutBack() bool {
+	if !b.chosen.Valid() {
+		return false
+	}
+	b.touch(b.chosen)
+	return true
+}
+
+// Stops implements [Stopper].
+func (d *Placer) Stops() []Stop { return d.Board.stops(d.OnSquare) }
+
+// Stops implements [Stopper].
+func (s *Sheet) Stops() (out []Stop) {
+	if s.OnCell == nil {
+		return nil
+	}
+	c := s.Columns()
+	for row := range s.VisibleRows() {
+		name := scoresheet.CellName{Number: s.Top() + row}
+		for side := range board.Color(2) {
+			name.Side = side
+			if s.record.IndexOf(name) >= 0 {
+				at := c.Half[side]
+				at.Y = float32(row) * s.rowH
+				out = append(out, Stop{Name: name.String(), At: at, Do: func() { s.OnCell(name) }})
+			}
+		}
+	}
+	return out
+}
+
+// Stops implements [Stopper].
+func (r *RowList) Stops() (out []Stop) {
+	for _, z := range r.Zones {
+		out = append(out, Stop{Name: z.Name, At: z.At, Do: func() {
+			r.kit.Touch()
+			z.Do()
+		}})
+	}
+	return out
+}
