@@ -56,7 +56,8 @@ xvfb_start() {
 	export LIBGL_ALWAYS_SOFTWARE=1 LP_NUM_THREADS=1 LANG=en_US.UTF-8
 	unset WAYLAND_DISPLAY FYNE_SCALE FYNE_THEME
 
-	openbox --sm-disable >"$xvfb_tmp/openbox.log" 2>&1 &
+	# shellcheck disable=SC2086 # options are words of their own
+	openbox --sm-disable ${XVFB_OPENBOX:-} >"$xvfb_tmp/openbox.log" 2>&1 &
 	xvfb_pids+=($!)
 	for _ in $(seq 50); do
 		xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q 'window id' && return 0
