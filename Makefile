@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo screens test test-long lint fmt bench bench-window fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run demo screens test test-long lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ bench: setup ## run the benchmarks and print their figures
 
 bench-window: setup-show build ## first picture and idle cost beside an empty Fyne window
 	@scripts/bench-window.sh
+
+touches: setup-show build ## thousands of touches and 50 blitz games into a window, against the record: 15 minutes
+	@scripts/touches.sh
 
 fuzz: setup ## run every fuzz target for FUZZTIME seconds
 	@scripts/fuzz.sh $(FUZZTIME)

@@ -16,6 +16,9 @@ func With(o page.Options, p device.Profile) page.Options {
 			o.Theme = page.Theme(t)
 		}
 	}
+	if p.Entry != "" {
+		o.Entry = page.EntryNamed(p.Entry)
+	}
 	if p.Language == "" {
 		o.LeftHand = o.LeftHand || p.LeftHand
 		return o

@@ -190,7 +190,8 @@ func TestProfile(t *testing.T) {
 		r.reach("owner.theme.dark")
 		r.reach("owner.hand.left")
 		r.reach("owner.figurines")
-		if p := dev.Profile(); p.Theme != "dark" || !p.LeftHand || !p.Figurines || p.Language != "uk" {
+		r.reach("owner.entry.tap")
+		if p := dev.Profile(); p.Theme != "dark" || p.Entry != "tap" || !p.LeftHand || !p.Figurines || p.Language != "uk" {
 			t.Errorf("%v: the profile is %+v", size, p)
 		}
 		r.press("start.title", "start.me.black")
@@ -201,7 +202,10 @@ func TestProfile(t *testing.T) {
 			h.Tag("WhiteFideId") != "" || h.Recorder != scoresheet.RecorderBlack {
 			t.Errorf("%v: the head of the sheet is %+v", size, h)
 		}
-		if got := app.With(page.Options{}, dev.Profile()); got.Theme != page.Dark || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
+		if got := r.ui.Board().Entry; got != page.TapOnly {
+			t.Errorf("%v: moves are entered by %s", size, page.EntryNames[got])
+		}
+		if got := app.With(page.Options{}, dev.Profile()); got.Theme != page.Dark || got.Entry != page.TapOnly || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
 			t.Errorf("%v: at the next start the options are %+v", size, got)
 		}
 	}

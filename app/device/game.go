@@ -75,5 +75,6 @@ type Profile struct {
 	Language   string // of words and moves: en, ru …; empty for the program's
 	Figurines  bool   // moves with pictures of the pieces
 	LeftHand   bool   // he writes with the left
+	Entry      string // moves by tap, drag or both; empty for both
 	Theme      string // paper, dark or contrast; empty for the program's
 }

@@ -59,6 +59,7 @@ func NewPage(kit *Kit) page.Page {
 	g.sheet.OnScroll = func(number int) { kit.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
 	g.board = page.NewBoard(kit.Palette)
 	g.board.Settling = kit.Settling
+	g.board.Entry = kit.Opts.Entry
 	g.board.Slips = g.slips
 	g.board.OnMove = g.move
 	g.board.OnTouch = func(s board.Square, taken bool) {

@@ -119,11 +119,15 @@ func (f *profilePart) makeChoices() {
 	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
 		hand.Add(set(kit.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
 	}
+	entry := page.NewChoice(kit.Kit, "owner.entry")
+	for _, name := range page.EntryNames {
+		entry.Add(set(kit.Button("owner.entry"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Entry = name }, now.Entry == name))
+	}
 	looks := page.NewChoice(kit.Kit, "owner.theme")
 	for _, name := range page.ThemeNames {
 		looks.Add(set(kit.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
 	}
-	f.choices = []*page.Choice{langs, moves, hand, looks}
+	f.choices = []*page.Choice{langs, moves, hand, entry, looks}
 	for _, c := range f.choices {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
@@ -234,6 +238,7 @@ func (k *Kit) shownProfile() device.Profile {
 	p.Language = k.Words.Language()
 	p.Figurines = k.Opts.Notation == notation.Figurines
 	p.LeftHand = k.Opts.LeftHand
+	p.Entry = page.EntryNames[k.Opts.Entry]
 	p.Theme = page.ThemeNames[k.Opts.Theme]
 	return p
 }

@@ -142,6 +142,7 @@ type Options struct {
 	Long     bool              // Ng1-f3 instead of Nf3
 	Theme    Theme
 	LeftHand bool             // the buttons on the left
+	Entry    Entry            // how moves are entered on the board
 	Zone     *time.Location   // nil for the machine's
 	Now      func() time.Time // nil for the machine's clock
 

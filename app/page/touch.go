@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/driver/mobile"
@@ -28,6 +30,11 @@ const (
 
 // EntryNames are the names of the ways in a profile.
 var EntryNames = [...]string{TapOrDrag: "both", TapOnly: "tap", DragOnly: "drag"}
+
+// EntryNamed returns the way of that name, TapOrDrag if there is none.
+func EntryNamed(name string) Entry {
+	return Entry(max(0, slices.Index(EntryNames[:], name)))
+}
 
 var (
 	_ desktop.Mouseable = (*Board)(nil)

@@ -25,7 +25,7 @@ func (s *Session) profile() device.Profile {
 	return device.Profile{
 		Name: s.settings[settingName], FIDE: s.settings[settingFIDE], Federation: s.settings[settingFederation],
 		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "",
-		LeftHand: s.settings[settingHand] != "", Theme: s.settings[settingTheme],
+		LeftHand: s.settings[settingHand] != "", Entry: s.settings[settingEntry], Theme: s.settings[settingTheme],
 	}
 }
 
@@ -70,7 +70,7 @@ func (s *Session) SetProfile(p device.Profile) (err error) {
 			err = s.set(map[string]string{
 				settingName: p.Name, settingFIDE: p.FIDE, settingFederation: p.Federation,
 				settingLanguage: p.Language, settingFigurines: flag(p.Figurines),
-				settingHand: flag(p.LeftHand), settingTheme: p.Theme,
+				settingHand: flag(p.LeftHand), settingEntry: p.Entry, settingTheme: p.Theme,
 			})
 		}
 	})

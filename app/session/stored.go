@@ -166,6 +166,7 @@ const (
 	settingLanguage    = "owner.language"
 	settingFigurines   = "owner.figurines"
 	settingHand        = "owner.hand"
+	settingEntry       = "owner.entry"
 	settingTheme       = "owner.theme"
 	settingStart       = "rules.start"
 	settingRelease     = "rules.release"

@@ -69,7 +69,7 @@ func blitzGame(file string, game int) (*pgn.Game, *pgn.Line, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	defer f.Close() //nolint:errcheck // it is only read
+	defer f.Close()
 	for r := pgn.NewReader(f); ; {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
