@@ -182,7 +182,7 @@ func stripMost(geo page.Geometry, d page.Dress) float32 {
 
 // hasRoom reports whether the buttons are large enough for a finger.
 func hasRoom(p *page.Plan) bool {
-	for _, group := range [...][]page.Box{p.Primary, p.Rare, p.Chosen} {
+	for _, group := range [...][]page.Box{p.Writing, p.Opening} {
 		for _, b := range group {
 			if b.W < page.ButtonMin-0.6 || b.H < page.ButtonMin-0.6 {
 				return false

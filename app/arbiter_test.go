@@ -90,7 +90,7 @@ var arbiterPages = []struct {
 }{
 	{"page", func(*rig) {}},
 	{"more", func(r *rig) { r.press("action.more") }},
-	{"device", func(r *rig) { r.press("arbiter.device") }},
+	{"device", func(r *rig) { r.press("action.more", "arbiter.device") }},
 	{"log", func(r *rig) { r.press("arbiter.log") }},
 	{"log conspicuous", func(r *rig) { r.press("arbiter.log", "arbiter.log.conspicuous") }},
 	{"replay", func(r *rig) { r.press("arbiter.log"); r.row("group 0") }},
@@ -550,7 +550,7 @@ func TestChallengeOnTheEndedScreen(t *testing.T) {
 	r.must(r.dev.SetArbiterKey(key.Public().Text()))
 	r.opened()
 	r.ui.Refresh()
-	r.press("action.end", "result 0-1", "end.checkmate", "action.next", "approve white", "approve black", "release.do")
+	r.press("action.end", "result 0-1", "end.checkmate", "approve white", "approve black", "release.do")
 	r.press("arbiter.enter", "challenge.do")
 	answer, err := modes.Answer(key, r.ui.Code())
 	r.must(err)
@@ -645,7 +645,7 @@ func TestDeviceCard(t *testing.T) {
 	for _, size := range sizes {
 		r := inspected(t, size, page.Options{})
 		r.press("arbiter.ack")
-		r.press("arbiter.device")
+		r.press("action.more", "arbiter.device")
 		said := r.ui.CardWords()
 		for _, want := range []string{r.dev.DeviceID(), r.dev.About().Emblem.Text(), "Acknowledged at", "Arbiter’s code typed", "84 %", "None:"} {
 			if !strings.Contains(said, want) {

@@ -52,7 +52,7 @@ func TestCaptionsAreSeen(t *testing.T) {
 			r.menu("action.end")
 			r.press("result 1-0")
 			look("result")
-			r.press("end.illegal", "action.next")
+			r.press("end.illegal")
 			look("sign")
 			r.press("approve white", "approve black")
 			look("signed")

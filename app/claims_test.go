@@ -56,13 +56,13 @@ func (r *rig) arbiter() {
 // claimOnBoard claims a repetition on the position, by touch.
 func (r *rig) claimOnBoard() {
 	r.Helper()
-	r.press("action.more", "action.claim", "claim.repetition", "claim.position", "claim.announce")
+	r.press("action.claim", "claim.position claim.repetition", "claim.announce")
 }
 
 // enterMove goes as far as the move that is claimed with.
 func (r *rig) enterMove(kind string) {
 	r.Helper()
-	r.press("action.more", "action.claim", kind, "claim.nextmove", "claim.enter")
+	r.press("action.claim", "claim.nextmove "+kind)
 }
 
 func (r *rig) openClaim() *scoresheet.Claim {
@@ -77,7 +77,7 @@ func TestClaimByTouch(t *testing.T) {
 	for _, size := range sizes {
 		r := playing(t, size, page.Options{}, repetition)
 		cells := len(r.dev.View().Record.Cells)
-		r.press("action.more", "action.claim")
+		r.press("action.claim")
 		if r.ui.Button("claim.announce") != nil {
 			t.Errorf("%v: a claim of nothing can be announced", size)
 		}
@@ -113,8 +113,8 @@ func TestClaimByTouch(t *testing.T) {
 		if len(r.dev.View().Record.Cells) != cells+2 || r.ui.Waiting() == "" {
 			t.Errorf("%v: recording does not go on, or the claim is not said any more", size)
 		}
-		r.press("action.more", "action.claim")
-		if r.ui.Button("claim.repetition") != nil {
+		r.press("action.claim")
+		if r.ui.Button("claim.position claim.repetition") != nil {
 			t.Errorf("%v: a second claim is asked for", size)
 		}
 	}
@@ -180,7 +180,7 @@ func TestClaimShowsNothingOfItsWorth(t *testing.T) {
 				said[i] = append(said[i], buttonNames(r)+"|"+r.ui.Note()+"|"+r.ui.Waiting())
 			}
 			look()
-			for _, name := range []string{"action.more", "action.claim", "claim.repetition", "claim.position", "claim.announce", "action.undo", "action.more", "action.claim", "action.dash"} {
+			for _, name := range []string{"action.claim", "claim.position claim.repetition", "claim.announce", "action.undo", "action.claim", "action.dash"} {
 				r.press(name)
 				look()
 			}
@@ -470,8 +470,8 @@ func TestClaimPagesAreSeen(t *testing.T) {
 		name string
 		open func(r *rig)
 	}{
-		{"panel", func(r *rig) { r.press("action.more", "action.claim", "claim.repetition", "claim.nextmove") }},
-		{"announce", func(r *rig) { r.press("action.more", "action.claim", "claim.moves", "claim.position") }},
+		{"panel", func(r *rig) { r.press("action.claim", "claim.nextmove claim.repetition") }},
+		{"announce", func(r *rig) { r.press("action.claim", "claim.position claim.moves") }},
 		{"move", func(r *rig) { r.enterMove("claim.repetition"); r.tap("e2", "e4") }},
 		{"waits", func(r *rig) { r.claimOnBoard() }},
 		{"arbiter", func(r *rig) { r.claimOnBoard(); r.arbiter() }},

@@ -21,11 +21,11 @@ func TestClaimForBoth(t *testing.T) {
 	r.must(err)
 	r.must(r.dev.Play("e2e4"))
 	r.ui.Refresh()
-	r.press("action.more", "action.claim", "claim.repetition", "claim.position")
-	if r.ui.Button("claim.announce") != nil {
-		t.Error("it can be announced, and nobody said whose claim it is")
+	r.press("action.claim")
+	if r.ui.Button("claim.position claim.repetition") != nil || r.ui.Button("claim.nextmove claim.moves") != nil {
+		t.Error("it can be claimed, and nobody said whose claim it is")
 	}
-	r.press("claim.by.white", "claim.announce")
+	r.press("claim.by.white", "claim.position claim.repetition", "claim.announce")
 	if c := r.openClaim(); c == nil || c.By != scoresheet.SignerWhite {
 		t.Fatalf("the claim is %+v", c)
 	}

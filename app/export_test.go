@@ -26,11 +26,11 @@ func boxes(list ...page.Box) (out []Box) {
 
 // Plan is a laid out game page, for tests.
 type Plan struct {
-	Rows                        int
-	RowH, Cell                  float32
-	Page, Sheet, Board, Pen     Box
-	Primary, Rare, Chosen, Head []Box
-	Capital                     float32
+	Rows                    int
+	RowH, Cell              float32
+	Page, Sheet, Board, Pen Box
+	Writing, Opening, Head  []Box
+	Capital                 float32
 }
 
 // PlanOf lays the game page out for a window of that size.
@@ -40,7 +40,7 @@ func PlanOf(size fyne.Size, stripH float32, leftHand bool) Plan {
 	return Plan{
 		Rows: p.Rows, RowH: p.RowH, Cell: p.Cell,
 		Page: geo.Page, Sheet: p.Sheet, Board: p.Board, Pen: p.Pen,
-		Primary: boxes(p.Primary...), Rare: boxes(p.Rare...), Chosen: boxes(p.Chosen...), Head: boxes(p.Names, p.Captions),
+		Writing: boxes(p.Writing...), Opening: boxes(p.Opening...), Head: boxes(p.Names, p.Captions),
 		Capital: geo.Capital,
 	}
 }

@@ -301,13 +301,13 @@ func TestNothingShowsOfAClaim(t *testing.T) {
 			w.must(err)
 			w.ui.Refresh()
 		}
-		where, next := "claim.nextmove", "claim.enter"
+		touches := []string{"action.claim", "claim.nextmove " + kind}
 		if on {
-			where, next = "claim.position", "claim.announce"
+			touches = []string{"action.claim", "claim.position " + kind, "claim.announce"}
 		}
-		for _, name := range []string{"action.more", "action.claim", kind, where, next} {
+		for i, name := range touches {
 			w.press(name)
-			w.look(name == next)
+			w.look(i == len(touches)-1)
 		}
 		if !on {
 			w.tap(n.Last.From.String(), n.Last.To.String())

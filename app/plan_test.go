@@ -61,8 +61,8 @@ func checkPlan(t *testing.T, p app.Plan) {
 		t.Errorf("a square is %.2f mm; want 7", page.Millimetres(p.Cell))
 	}
 	all := append([]app.Box{p.Sheet, p.Board}, p.Head...)
-	groups := [][]app.Box{p.Primary, p.Rare}
-	for _, group := range append(groups, p.Chosen) {
+	groups := [][]app.Box{p.Writing, p.Opening}
+	for _, group := range groups {
 		for i, b := range group {
 			if float64(b.W) < app.ButtonMin-0.7 || float64(b.H) < app.ButtonMin-0.7 {
 				t.Errorf("button %d is %.2f by %.2f mm; want 9", i, page.Millimetres(b.W), page.Millimetres(b.H))
@@ -161,7 +161,7 @@ func TestButtonsAsDrawn(t *testing.T) {
 			"cell":      func(r *rig) { r.cell("2w") },
 			"promotion": func(r *rig) { r.dragSquares("a2", "a8") },
 			"result":    func(r *rig) { r.menu("action.end"); r.press("result 1-0") },
-			"sign":      func(r *rig) { r.menu("action.end"); r.press("result 1-0", "end.resignation", "action.next") },
+			"sign":      func(r *rig) { r.menu("action.end"); r.press("result 1-0", "end.resignation") },
 		} {
 			t.Run(fmt.Sprintf("%s %gx%g", name, size.Width, size.Height), func(t *testing.T) {
 				r := started(t, size)

@@ -65,7 +65,7 @@ func TestRealGamesByTouch(t *testing.T) {
 			for n, m := range line.Moves {
 				r.play(p, m, n%3 == 1)
 				if seconds, ok := clockOf(g.Moves[n]); ok && n%8 == 0 {
-					r.press("action.clock", fmt.Sprintf("hour %d", seconds/3600),
+					r.press("action.clock", "clock.hours", fmt.Sprintf("hour %d", seconds/3600),
 						fmt.Sprintf("tens %d", seconds/60%60/10), fmt.Sprintf("minute %d", seconds/60%10))
 				}
 				p = line.Positions[n]
@@ -138,9 +138,9 @@ func (r *rig) endAndRelease(result string) {
 	if result == "1/2-1/2" {
 		reason = "end.agreed"
 	}
-	r.press("result "+result, reason, "action.next", "sign white")
+	r.press("result "+result, reason, "sign white")
 	r.scribble()
-	r.press("action.done", "sign black")
+	r.press("action.done") // and the other's pad opens
 	r.scribble()
 	r.press("action.done", "release.do")
 }

@@ -323,7 +323,7 @@ func checkWordIsSeen(t *testing.T, r *rig, img image.Image, name string) {
 // and cover.
 func everywhere() map[string]func(r *rig) {
 	toResult := func(r *rig) { r.menu("action.end"); r.press("result 1-0") }
-	toSign := func(r *rig) { toResult(r); r.press("end.resignation", "action.next") }
+	toSign := func(r *rig) { toResult(r); r.press("end.resignation") }
 	signed := func(r *rig) { toSign(r); r.press("approve white", "approve black") }
 	toArbiter := func(r *rig) { r.press("action.more", "arbiter.enter"); r.code(arbiterCode) }
 	released := func(r *rig) {
@@ -376,7 +376,7 @@ func everywhere() map[string]func(r *rig) {
 		"arbiter":         toArbiter,
 		"arbiter abandon": func(r *rig) { toArbiter(r); r.press("action.more", "arbiter.abandon") },
 		"arbiter more":    func(r *rig) { toArbiter(r); r.press("action.more") },
-		"arbiter device":  func(r *rig) { toArbiter(r); r.press("arbiter.device") },
+		"arbiter device":  func(r *rig) { toArbiter(r); r.press("action.more", "arbiter.device") },
 		"arbiter log":     func(r *rig) { toArbiter(r); r.press("arbiter.log") },
 		"arbiter replay":  func(r *rig) { toArbiter(r); r.press("arbiter.log"); r.row("event 0") },
 		"arbiter words":   func(r *rig) { toArbiter(r); r.press("action.more", "arbiter.restart", "arbiter.why.words") },

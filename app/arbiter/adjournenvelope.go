@@ -191,18 +191,12 @@ func (u *Kit) envelopeLines(l *device.Label) []page.ReaderLine {
 
 func (e *envelopePage) Place(geo page.Geometry) {
 	u := e.arbiter.ui
-	page.Resize(e.Layer, geo.Size)
-	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := e.BeginCover(geo, e.feet...)
 	if geo.Landscape {
 		side := min(b.H, b.W*0.36)
 		page.BoxAt(b.X, b.Y, side, side).Put(e.board)
 		b.X, b.W = b.X+side+page.Gap, b.W-side-page.Gap
 	}
-	foot, b := b.CutBottom(page.Clamp(b.H*0.08, page.ButtonMin, 72))
-	for i, at := range foot.Row(len(e.feet), page.Gap) {
-		at.Put(e.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	head, b := b.CutTop(34)
 	text, size := page.Fit(u.Words.Say("adjourn.envelope"), head.W, page.LargeText, 12, true)
 	page.SetText(e.title, text, size, u.Palette.Ink)

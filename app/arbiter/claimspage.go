@@ -187,8 +187,7 @@ func (e *evidencePage) answerInk() color.NRGBA {
 func (e *evidencePage) Place(geo page.Geometry) {
 	u := e.arbiter.ui
 	e.geo = geo
-	page.Resize(e.Layer, geo.Size)
-	b := e.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := e.BeginCover(geo, e.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 34, 52))
 	answer, size := page.Fit(u.answerTo(e.of), head.W*0.4, page.MidText, 11, true)
 	plate := head
@@ -205,17 +204,6 @@ func (e *evidencePage) Place(geo page.Geometry) {
 	page.SetText(e.title, text, size, u.Palette.Ink)
 	page.PutText(e.title, head)
 
-	columns := max(2, len(e.feet))
-	if columns > 2 && b.W < 560 {
-		columns = 2
-	}
-	rows := (len(e.feet) + columns - 1) / columns
-	footH := page.Clamp(b.H*0.09, page.ButtonMin, 72)
-	foot, b := b.CutBottom(float32(rows)*(footH+page.Gap) - page.Gap)
-	for i, at := range foot.Grid(len(e.feet), columns, page.Gap) {
-		at.Put(e.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	_, b = b.CutTop(4)
 	if geo.Landscape && len(e.boards) == 1 {
 		left := page.BoxAt(b.X, b.Y, min(b.H, b.W*0.5), b.H)

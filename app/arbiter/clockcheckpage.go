@@ -322,8 +322,7 @@ func (u *Kit) verdict(c *arbitration.CheckedClocks, err error) (word, difference
 
 func (c *clockPage) Place(geo page.Geometry) {
 	u := c.arbiter.ui
-	page.Resize(c.Layer, geo.Size)
-	b := c.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := c.BeginCover(geo, c.feet...)
 	word, difference, sums, ink := u.verdict(&c.checked, c.err)
 	head, b := b.CutTop(page.Clamp(b.H*0.07, 34, 48))
 	word, size := page.Fit(word, head.W*0.5, page.MidText, 11, true)
@@ -339,11 +338,6 @@ func (c *clockPage) Place(geo page.Geometry) {
 	page.PutText(c.title, head)
 	_, b = b.CutTop(6)
 
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	for i, at := range foot.Row(len(c.feet), page.Gap) {
-		at.Put(c.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	top, rest := b, b
 	if geo.Landscape {
 		top.W = b.W * 0.4

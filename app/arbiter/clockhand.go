@@ -167,16 +167,10 @@ func lastText(last scoresheet.CellName) string {
 
 func (h *handPage) Place(geo page.Geometry) {
 	u := h.arbiter.ui
-	page.Resize(h.Layer, geo.Size)
-	b := h.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := h.BeginCover(geo, h.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("clocks.check")+": "+u.Words.Say("clocks.hand"), head.W, page.LargeText, 13, true)
 	page.SetText(h.title, text, size, u.Palette.Ink)
 	page.PutText(h.title, head)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	for i, at := range foot.Row(len(h.feet), page.Gap) {
-		at.Put(h.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	h.list.Place(b)
 }

@@ -250,8 +250,11 @@ func dashed(text string) string {
 func (p *comparePage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
 	p.geo = geo
-	page.Resize(p.Layer, geo.Size)
-	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	feet := []*page.Button{p.back, p.turn}
+	if p.rule != nil {
+		feet = append(feet, p.rule)
+	}
+	b := p.BeginCover(geo, feet...)
 	title, more := p.verdict()
 	head, b := b.CutTop(page.Clamp(b.H*0.05, 28, 44))
 	text, size := page.Fit(title, head.W, page.LargeText, 12, true)
@@ -266,15 +269,6 @@ func (p *comparePage) Place(geo page.Geometry) {
 	p.more.TextStyle = fyne.TextStyle{Bold: true}
 	page.SetText(p.more, text, size, ink)
 	page.PutText(p.more, line)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	keys := foot.Row(2, page.Gap)
-	if p.rule != nil {
-		keys = foot.Row(3, page.Gap)
-		keys[2].Put(p.rule)
-	}
-	keys[0].Put(p.back)
-	keys[1].Put(p.turn)
-	_, b = b.CutBottom(page.Gap)
 	_, b = b.CutTop(4)
 	if geo.Landscape {
 		left := page.BoxAt(b.X, b.Y, page.Floor(b.W*0.56), b.H)

@@ -129,12 +129,7 @@ func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 }
 
 func (c *deviceCard) Place(geo page.Geometry) {
-	page.Resize(c.Layer, geo.Size)
-	b := c.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.08, page.ButtonMin, 72))
-	foot.W = min(foot.W, 360)
-	foot.Put(c.back)
-	_, b = b.CutBottom(page.Gap)
+	b := c.BeginCover(geo, c.back)
 	var at page.Box
 	if geo.Landscape {
 		side := min(b.W*0.34, b.H-32)

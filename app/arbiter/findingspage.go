@@ -106,17 +106,11 @@ func (l *findingsPage) drawIntended(d *page.RowDrawing) {
 
 func (l *findingsPage) Place(geo page.Geometry) {
 	u := l.arbiter.ui
-	page.Resize(l.Layer, geo.Size)
-	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 10)
+	b := l.BeginCover(geo, l.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("arbiter.findings"), head.W, page.LargeText, 13, true)
 	page.SetText(l.title, text, size, u.Palette.Ink)
 	page.PutText(l.title, head)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	for i, at := range foot.Row(len(l.feet), page.Gap) {
-		at.Put(l.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	l.list.Place(b)
 }
 

@@ -119,35 +119,18 @@ func (l *logView) show(f logwords.Filter) {
 }
 
 func (l *logView) Place(geo page.Geometry) {
-	page.Resize(l.Layer, geo.Size)
-	b := l.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := l.BeginCover(geo, l.keys[:4]...)
 	if geo.Landscape {
 		column, rest := b, b
 		column.W = page.Clamp(b.W*0.22, 140, 240)
 		rest.X, rest.W = b.X+column.W+page.Gap, b.W-column.W-page.Gap
-		keys := column
-		if column.H >= 4*page.ButtonMin+3*page.Gap+56 {
-			var head page.Box
-			head, keys = column.CutTop(52)
-			l.putTitle(head)
-		} else {
-			page.Show(l.title, false)
-			page.Show(l.count, false)
-		}
-		keys.H = min(keys.H, 4*(72+page.Gap)-page.Gap)
-		for i, at := range keys.Column(4, page.Gap) {
-			at.Put(l.keys[i])
-		}
+		head, _ := column.CutTop(52)
+		l.putTitle(head)
 		l.list.Place(rest)
 		return
 	}
 	head, b := b.CutTop(page.Clamp(b.H*0.06, 40, 54))
 	l.putTitle(head)
-	keys, b := b.CutTop(page.Clamp(b.H*0.07, page.ButtonMin, 68))
-	for i, at := range keys.Row(4, page.Gap) {
-		at.Put(l.keys[i])
-	}
-	_, b = b.CutTop(8)
 	l.list.Place(b)
 }
 

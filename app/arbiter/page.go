@@ -25,7 +25,7 @@ type arbiterView struct {
 
 	leave, rule, more *page.Button
 	due               [dueActs]*page.Button // of which one is shown
-	side              []*page.Button        // log, findings, device, export, turn
+	side              []*page.Button        // log, findings, turn
 
 	reminded bool // the note reminds that nobody has touched the screen
 	plan     page.Plan
@@ -75,8 +75,6 @@ func NewPage(u *Kit) page.Page {
 	v.side = []*page.Button{
 		u.Button("arbiter.log", "sheet", v.openLog),
 		u.Button("arbiter.findings", "approve", v.openFindings),
-		u.Button("arbiter.device", "lock", v.openDevice),
-		v.exportButton(),
 		u.Button("action.turn", "turn", v.board.Board.Turn),
 	}
 	v.layer.Objects = []fyne.CanvasObject{v.head.Layer, v.sheet, v.board, v.leave, v.rule, v.more}
@@ -109,26 +107,40 @@ func (v *arbiterView) Arrange(geo page.Geometry) {
 	p.Sheet.Put(v.sheet)
 	v.head.Arrange(p.Names, p.Captions, p.Sheet, v.sheet)
 	p.Board.Put(v.board)
-	wide, column := page.Across(p.Rare), p.Primary
-	if p.Stacked {
-		wide, column = page.Across(p.Primary), p.Rare
+	for i, b := range append(v.side, v.more) {
+		p.Writing[len(p.Writing)-len(v.side)-1+i].Put(b)
 	}
-	four := wide.Row(4, page.Gap)
-	four[0].Put(v.leave)
-	four[1].Put(v.rule)
+	z, _ := v.ui.Zones(geo)
+	leave, due := z.Leave, z.End
+	if geo.Landscape { // beside each other under the sheet
+		room := page.Across(p.Opening)
+		if rule := v.ruleBox(z); rule.X < leave.X {
+			leave.W = (room.X + room.W - leave.X - page.Gap) / 2
+			due.X = leave.X + leave.W + page.Gap
+		} else {
+			leave.W = (leave.X + leave.W - room.X - page.Gap) / 2
+			due.X = room.X
+			leave.X = due.X + leave.W + page.Gap
+		}
+		due.W = leave.W
+	}
+	leave.Put(v.leave)
+	v.ruleBox(z).Put(v.rule)
 	for _, b := range v.due {
-		four[2].Put(b)
-	}
-	four[3].Put(v.more)
-	if geo.Landscape && !p.Stacked {
-		column = page.Across(column).Row(len(v.side), page.Gap)
-	}
-	for i, b := range v.side {
-		column[i].Put(b)
+		due.Put(b)
 	}
 	if v.over != nil {
 		v.over.Place(geo)
 	}
+}
+
+// ruleBox returns the place of the button for rulings: that of what is done next, but
+// where the board lies there.
+func (v *arbiterView) ruleBox(z page.Zones) page.Box {
+	if board := v.plan.Board; z.Do.X < board.X+board.W && z.Do.Y < board.Y+board.H {
+		return z.Back
+	}
+	return z.Do
 }
 
 func (v *arbiterView) Update() {

@@ -150,13 +150,7 @@ func (n *restoreNote) note() {
 
 func (n *restoreNote) Place(geo page.Geometry) {
 	u := n.arbiter.ui
-	page.Resize(n.Layer, geo.Size)
-	b := n.room(geo)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	_, b = b.CutBottom(page.Gap)
-	for i, at := range foot.Row(2, page.Gap) {
-		at.Put(n.feet[i])
-	}
+	b := n.BeginCover(geo, n.feet...)
 	var diagram page.Box
 	rest := b
 	if geo.Landscape {
@@ -192,9 +186,4 @@ func (n *restoreNote) Place(geo page.Geometry) {
 	for i, where := range at[2].Row(2, page.Gap) {
 		where.Put(n.keys[2+i])
 	}
-}
-
-// room places the ground and returns the room for what stands on it.
-func (n *restoreNote) room(geo page.Geometry) page.Box {
-	return n.Surface.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
 }

@@ -139,17 +139,11 @@ func (p *restoredPage) end(failed bool) {
 
 func (p *restoredPage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
-	page.Resize(p.Layer, geo.Size)
-	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := p.BeginCover(geo, p.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("restore.title"), head.W, page.LargeText, 13, true)
 	page.SetText(p.title, text, size, u.Palette.Ink)
 	page.PutText(p.title, head)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	for i, at := range foot.Row(len(p.feet), page.Gap) {
-		at.Put(p.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 	if len(p.boards) > 0 {
 		const caption = 26
 		at := b

@@ -222,8 +222,7 @@ func (v *replayView) placeMark() {
 
 // Place gives the board its place, then the sheet, and what is said.
 func (v *replayView) Place(geo page.Geometry) {
-	page.Resize(v.Layer, geo.Size)
-	b := v.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.015, 6, 20), 8)
+	b := v.BeginCover(geo, v.keys...)
 	left := v.list.arbiter.ui.Opts.LeftHand
 	if geo.Landscape {
 		side := page.Floor(min(b.H, b.W*0.5)/8) * 8
@@ -238,33 +237,26 @@ func (v *replayView) Place(geo page.Geometry) {
 	}
 	steps, b := b.CutBottom(page.Clamp(b.H*0.07, page.ButtonMin, 72))
 	_, b = b.CutBottom(page.Gap)
-	keys, b := b.CutBottom(page.Clamp(b.H*0.06, page.ButtonMin, 64))
-	_, b = b.CutBottom(page.Gap)
 	said, b := b.CutTop(page.Clamp(b.H*0.15, 116, 150))
 	side := page.Floor(min(b.W, b.H-4*page.RowMin-8)/8) * 8
 	sheet, rest := b.CutTop(b.H - side - 8)
 	page.BoxAt(rest.X+(rest.W-side)/2, rest.Y+rest.H-side, side, side).Put(v.board)
 	v.placeSaid(said)
 	v.placeSheet(sheet)
-	v.placeKeys(keys, steps)
+	v.placeSteps(steps)
 }
 
 // placeText lays out what stands beside the board.
 func (v *replayView) placeText(b page.Box) {
 	steps, b := b.CutBottom(page.Clamp(b.H*0.11, page.ButtonMin, 76))
-	_, b = b.CutBottom(page.Gap)
-	keys, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 64))
 	_, b = b.CutBottom(8)
 	said, b := b.CutTop(page.Clamp(b.H*0.4, 90, 160))
 	v.placeSaid(said)
 	v.placeSheet(b)
-	v.placeKeys(keys, steps)
+	v.placeSteps(steps)
 }
 
-func (v *replayView) placeKeys(keys, steps page.Box) {
-	for i, at := range keys.Row(3, page.Gap) {
-		at.Put(v.keys[i])
-	}
+func (v *replayView) placeSteps(steps page.Box) {
 	for i, at := range steps.Row(5, page.Gap) {
 		at.Put(v.steps[i])
 	}

@@ -36,7 +36,7 @@ func (v *visit) openRulings() {
 		heading += " · " + text
 	}
 	g := page.NewGroupsCover(u.Kit, heading)
-	g.Group(u.Words.Say("rule.likely"), v.likelyButtons()...)
+	g.Reserve(mostLikely, u.Words.Say("rule.likely"), v.likelyButtons()...)
 	g.Group(u.Words.Say("rule.usual"), v.usualButtons()...)
 	var groups []*page.Button
 	for _, group := range rulings.Groups() {
@@ -63,11 +63,7 @@ func (v *visit) usualButtons() (all []*page.Button) {
 		ids = lateRulings
 	}
 	e := u.Dev.EventRules()
-	likely := v.likely()
-	for _, id := range ids {
-		if slices.ContainsFunc(likely, func(d *draft) bool { return d.r.ID == id && d.r.Cell == nil }) {
-			continue // it stands above
-		}
+	for _, id := range ids { // also what is likely now: a ruling has its place
 		if id == rulings.ClosedUnsigned && u.Record().Status() == scoresheet.SignedByBoth {
 			continue
 		}

@@ -423,9 +423,8 @@ func (v *visit) openPenalties(d *draft, choices []rulings.ID) {
 
 func (p *rulingPage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
-	page.Resize(p.Layer, geo.Size)
 	low := geo.Landscape && geo.Small
-	b := p.Begin(geo.Page).Inset(page.Clamp(geo.Page.W*0.02, 8, 24), 6)
+	b := p.BeginCover(geo, p.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.07, 36, 48))
 	article, size := page.Fit(p.articleText(), head.W*0.4, page.MidText, 11, false)
 	page.SetText(p.article, article, size, u.Palette.Second)
@@ -433,11 +432,6 @@ func (p *rulingPage) Place(geo page.Geometry) {
 	text, size := page.Fit(u.draftTitle(p.d), head.W-page.TextWidth(article, size, false)-page.Gap, page.LargeText, 12, true)
 	page.SetText(p.title, text, size, u.Palette.Ink)
 	page.PutText(p.title, head)
-	foot, b := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	for i, at := range foot.Row(2, page.Gap)[:len(p.feet)] {
-		at.Put(p.feet[i])
-	}
-	_, b = b.CutBottom(page.Gap)
 
 	space := page.Gap
 	if geo.Small {

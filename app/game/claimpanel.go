@@ -13,21 +13,20 @@ import (
 )
 
 // claimPanel asks a player what he claims (Laws 9.2, 9.3): a repetition or 50
-// moves, with the position on the board or with the move that he will make.
-// Nothing in it depends on whether the claim is correct (R-G15).
+// moves, with the position on the board or with the move that he will make. Each of
+// the four is one button; that for a move goes on to it at once. Nothing in it
+// depends on whether the claim is correct (R-G15).
 type claimPanel struct {
 	page.Surface
-	game     *gamePage
-	kind     scoresheet.ClaimKind // 0 until it is chosen
-	intended bool
-	asked    bool // intended was chosen
-	said     *page.Reader
-	by       scoresheet.Signer // whose claim it is, on an arbiter's sheet; 0 until it is chosen
-	who      []*page.Button
-	kinds    []*page.Button
-	where    []*page.Button
-	cancel   *page.Button
-	next     *page.Button
+	game   *gamePage
+	kind   scoresheet.ClaimKind // with the position on the board; 0 until it is chosen
+	said   *page.Reader
+	by     scoresheet.Signer // whose claim it is, on an arbiter's sheet; 0 until it is chosen
+	who    []*page.Button
+	labels []*canvas.Text     // the two kinds
+	kinds  [2][2]*page.Button // of each kind: with the position, with a move
+	cancel *page.Button
+	next   *page.Button
 }
 
 // openClaim opens the panel for a claim, or says that one waits already.
@@ -47,18 +46,28 @@ func (g *gamePage) openClaim() {
 	g.open(newClaimPanel(g))
 }
 
+var claimKinds = [...]struct {
+	kind scoresheet.ClaimKind
+	key  string
+}{{scoresheet.ClaimThreefold, "claim.repetition"}, {scoresheet.ClaimFifty, "claim.moves"}}
+
 func newClaimPanel(g *gamePage) *claimPanel {
 	kit := g.kit
 	c := &claimPanel{Surface: page.NewSurface(kit.Palette), game: g, said: page.NewReader(kit.Palette, page.MidText)}
 	c.said.Lines = []page.ReaderLine{{Text: kit.Words.Say("claim.confirm"), Heavy: true}}
 	c.Add(c.said)
-	kind := func(key string, k scoresheet.ClaimKind) {
-		c.kinds = append(c.kinds, c.AddButton(kit.Button(key, "", func() { c.kind = k; c.choose() })))
-	}
-	kind("claim.repetition", scoresheet.ClaimThreefold)
-	kind("claim.moves", scoresheet.ClaimFifty)
-	where := func(key string, intended bool) {
-		c.where = append(c.where, c.AddButton(kit.Button(key, "", func() { c.intended, c.asked = intended, true; c.choose() })))
+	for i, k := range claimKinds {
+		label := page.NewText(page.BodyText, true, kit.Palette.Ink)
+		c.labels = append(c.labels, label)
+		c.Add(label)
+		c.kinds[i][0] = c.AddButton(kit.Button("claim.position", "", func() { c.kind = k.kind; c.choose() }))
+		c.kinds[i][1] = c.AddButton(kit.Button("claim.nextmove", "", func() {
+			g.close()
+			g.beginClaim(k.kind, c.by)
+		}))
+		for _, b := range c.kinds[i] {
+			b.Name += " " + k.key
+		}
 	}
 	if g.record().Header.Recorder == scoresheet.RecorderArbiter {
 		// An arbiter records for both players, so the panel asks whose claim it is.
@@ -66,8 +75,6 @@ func newClaimPanel(g *gamePage) *claimPanel {
 			c.who = append(c.who, c.AddButton(kit.Button("claim.by."+by.String(), "", func() { c.by = by; c.choose() })))
 		}
 	}
-	where("claim.position", false)
-	where("claim.nextmove", true)
 	c.cancel = c.AddButton(kit.Button("action.cancel", "back", g.close))
 	c.next = c.AddButton(kit.Button("claim.announce", "claim", c.announce).AsAccent())
 	c.choose()
@@ -75,29 +82,22 @@ func newClaimPanel(g *gamePage) *claimPanel {
 }
 
 func (c *claimPanel) choose() {
-	c.kinds[0].Choose(c.kind == scoresheet.ClaimThreefold)
-	c.kinds[1].Choose(c.kind == scoresheet.ClaimFifty)
-	c.where[0].Choose(c.asked && !c.intended)
-	c.where[1].Choose(c.asked && c.intended)
-	key, icon := "claim.announce", "claim"
-	if c.intended {
-		key, icon = "claim.enter", "next"
+	asked := c.by != 0 || len(c.who) == 0
+	for i, k := range claimKinds {
+		c.kinds[i][0].Choose(c.kind == k.kind)
+		for _, o := range []fyne.CanvasObject{c.labels[i], c.kinds[i][0], c.kinds[i][1]} {
+			page.Show(o, asked)
+		}
 	}
-	c.next.Name = key
-	c.next.Say(icon, c.game.kit.Words.Say(key))
 	for i, b := range c.who {
 		b.Choose(c.by == scoresheet.SignerWhite+scoresheet.Signer(i))
 	}
-	page.Show(c.next, c.kind != 0 && c.asked && (c.by != 0 || len(c.who) == 0))
+	page.Show(c.next, c.kind != 0 && asked)
 }
 
 func (c *claimPanel) announce() {
 	g := c.game
 	g.close()
-	if c.intended {
-		g.beginClaim(c.kind, c.by)
-		return
-	}
 	_, err := g.kit.Dev.Claim(c.kind, c.by)
 	g.claimed(err)
 }
@@ -110,21 +110,31 @@ func (g *gamePage) claimed(err error) {
 }
 
 func (c *claimPanel) Place(b page.Box) {
-	b = c.Begin(b)
-	asked := [][]*page.Button{c.kinds, c.where, {c.cancel, c.next}}
+	kit := c.game.kit
+	z, b := page.ZonesIn(c.Begin(b))
+	z.Put(c.cancel, c.next)
+	rows := [][]*page.Button{c.kinds[0][:], c.kinds[1][:]}
 	if len(c.who) > 0 {
-		asked = slices.Insert(asked, 0, c.who)
+		rows = slices.Insert(rows, 0, c.who)
 	}
-	space := page.PanelGap(b.H, len(asked)+1)
-	rows := b.Column(len(asked)+1, space)
-	text := rows[0]
-	text.Inset(6, 2).Put(c.said)
-	c.said.Fit(text.W-12, text.H-4, page.MidText)
+	least := float32(len(rows))*(page.ButtonMin+4) + 2*page.LabelHeight
+	text, b := b.CutTop(page.Clamp(b.H-least, 30, 64))
+	text = text.Inset(6, 2)
+	c.said.Fit(text.W, text.H, page.MidText)
+	text.Put(c.said)
 	c.said.Paint()
-	for i, row := range asked {
-		for j, at := range rows[i+1].Row(2, page.Gap) {
-			at.H = min(at.H, 110)
-			at.Put(row[j])
+	high := min((b.H-2*page.LabelHeight)/float32(len(rows)), 110)
+	for i, row := range rows {
+		if k := i - len(rows) + 2; k >= 0 {
+			var label page.Box
+			label, b = b.CutTop(page.LabelHeight)
+			page.FitText(c.labels[k], kit.Words.Say(claimKinds[k].key), label.Inset(6, 0), page.BodyText, 10, kit.Palette.Ink)
+		}
+		var at page.Box
+		at, b = b.CutTop(high)
+		at.H -= min(page.Gap, at.H-page.ButtonMin)
+		for j, box := range at.Row(2, page.Gap) {
+			box.Put(row[j])
 		}
 	}
 }
@@ -231,14 +241,9 @@ func (c *claimEntry) Place() {
 	page.Resize(c.layer, g.size.Size)
 	page.Resize(c.keys, g.size.Size)
 	g.barBox().Inset(3, 2).Put(c.bar)
-	all := page.Across(g.plan.Primary)
-	at := all.Column(3, page.Gap)
-	if all.W > all.H {
-		at = all.Row(3, page.Gap)
-	}
-	for i, b := range c.buttons {
-		at[i].Put(b)
-	}
+	g.plan.Opening[claimButton].Put(c.buttons[0])
+	g.plan.Opening[writeButton].Put(c.buttons[1])
+	g.doSeat().Put(c.buttons[2])
 	c.show()
 }
 

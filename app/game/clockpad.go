@@ -9,7 +9,7 @@ import (
 // chosen, or the last one.
 func newClockPad(g *gamePage) *page.ReadingPad {
 	name, known := g.target() // known: the sheet has a cell for it
-	return page.NewReadingPad(g.kit.Kit, g.kit.Words.Say("clock.for", page.CellLabel(name)), g.close, func(reading scoresheet.Clock) {
+	pad := page.NewReadingPad(g.kit.Kit, g.kit.Words.Say("clock.for", page.CellLabel(name)), g.close, func(reading scoresheet.Clock) {
 		g.close()
 		if !known {
 			g.tellEmpty()
@@ -18,4 +18,5 @@ func newClockPad(g *gamePage) *page.ReadingPad {
 		_, err := g.kit.Dev.NoteClock(&name, reading)
 		g.kit.Act(err)
 	})
+	return pad.OfferHours(max(0, page.HourOf(g.record(), name)-1))
 }

@@ -21,6 +21,7 @@ type closePanel struct {
 	page.Surface
 	said    *page.Reader
 	buttons []*page.Button
+	back    *page.Button
 }
 
 func newClosePanel(g *gamePage) *closePanel {
@@ -35,16 +36,17 @@ func newClosePanel(g *gamePage) *closePanel {
 			kit.Ending = true
 			kit.Refresh()
 		}),
-		kit.Button("action.back", "back", g.close),
 	}
 	for _, b := range c.buttons {
 		c.Add(b)
 	}
+	c.back = c.AddButton(kit.Button("action.back", "back", g.close))
 	return c
 }
 
 func (c *closePanel) Place(b page.Box) {
-	b = c.Begin(b).Inset(6, 6)
+	z, b := page.ZonesIn(c.Begin(b).Inset(6, 0))
+	z.Put(c.back)
 	keys := float32(len(c.buttons))*(page.ButtonMin+page.Gap) - page.Gap
 	c.said.Fit(b.W, b.H-keys-page.Gap, page.LargeText)
 	text, rest := b.CutTop(min(c.said.HeightAt(b.W), b.H-keys-page.Gap))

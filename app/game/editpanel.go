@@ -14,6 +14,7 @@ type editPanel struct {
 	page.Surface
 	game    *gamePage
 	buttons []*page.Button
+	back    *page.Button
 }
 
 func newEditPanel(g *gamePage) *editPanel {
@@ -38,7 +39,7 @@ func newEditPanel(g *gamePage) *editPanel {
 	add("action.insert.pair", number, func() error { _, err := kit.Dev.Insert(full, true); return err })
 	add("action.remove.pair", number, func() error { _, err := kit.Dev.Remove(full, true); return err })
 	add("action.blank", page.CellLabel(cell), func() error { _, err := kit.Dev.Blank(); return err })
-	e.buttons = append(e.buttons, e.AddButton(kit.Button("action.back", "back", g.close)))
+	e.back = e.AddButton(kit.Button("action.back", "back", g.close))
 	return e
 }
 
@@ -52,7 +53,8 @@ func fullMove(r *scoresheet.Record, cell scoresheet.CellName) scoresheet.CellNam
 }
 
 func (e *editPanel) Place(b page.Box) {
-	b = e.Begin(b)
+	z, b := page.ZonesIn(e.Begin(b))
+	z.Put(e.back)
 	rows := (len(e.buttons) + 1) / 2
 	b.H = min(b.H, float32(rows)*(130+page.Gap)-page.Gap)
 	for i, at := range b.Grid(len(e.buttons), 2, page.Gap) {

@@ -1,19 +1,21 @@
 package game
 
 import (
+	"slices"
+
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/scoresheet"
 )
 
 // gapFilling is the filling in of missing moves (R-G21). Buttons that go from gap to
-// gap replace the rare ones, and a strip over the names says how many gaps are
+// gap replace some, and a strip over the names says how many gaps are
 // left. It knows which cells are empty, and nothing of chess (R-G15). The arbiter
 // begins it (Laws 8.5.3), or the player himself (8.5.2).
 type gapFilling struct {
 	game    *gamePage
-	buttons []*page.Button // previous, next, insert, more, done
-	write   *page.Button   // instead of the dash, with which nobody fills a gap
+	buttons []*page.Button // insert, previous, next, instead of the dash, with which nobody fills a gap, and the sides
+	ready   *page.Button   // instead of the claim
 	strip   *page.Note
 	asked   bool // the player goes from gap to gap
 	done    bool // the player said that he is ready for the arbiter
@@ -24,14 +26,12 @@ func newGapFilling(g *gamePage) *gapFilling {
 	f := &gapFilling{game: g, strip: page.NewNote(kit.Palette)}
 	page.SetFrame(f.strip.Back, kit.Palette.Card, kit.Palette.Rule, 1)
 	f.buttons = []*page.Button{
+		kit.Button("restore.insert", "insert", f.insert),
 		kit.Button("restore.previous", "up", func() { f.jump(true) }),
 		kit.Button("restore.next", "down", func() { f.jump(false) }),
-		kit.Button("restore.insert", "insert", f.insert),
-		kit.Button("action.more", "settings", func() { g.open(newMorePanel(g)) }),
-		kit.Button("restore.done", "approve", f.finish),
 	}
-	f.write = kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) })
-	for _, b := range append(f.buttons, f.write) {
+	f.ready = kit.Button("restore.done", "approve", f.finish)
+	for _, b := range append(f.buttons, f.ready) {
 		g.layer.Objects = append(g.layer.Objects, b)
 	}
 	return f
@@ -128,34 +128,31 @@ func (g *gamePage) choose(name scoresheet.CellName) error {
 	return err
 }
 
-// show shows the buttons for gaps instead of others: one in the primary row, if
-// primary is set, and those beside the board, if beside is set.
-func (f *gapFilling) show(primary, beside bool) {
+// show shows the buttons for gaps instead of others: among those that write, and
+// among those that open something, where these are seen.
+func (f *gapFilling) show(writing, opening bool) {
 	on := f.on()
 	for _, b := range f.buttons {
-		page.Show(b, on && beside)
+		page.Show(b, on && writing)
 	}
-	page.Show(f.write, on && primary)
+	page.Show(f.ready, on && opening)
 	if !on {
 		return
 	}
 	g := f.game
-	for _, set := range [][]*page.Button{g.rare, g.chosen} {
-		for _, b := range set {
-			page.Show(b, false)
-		}
+	for _, b := range slices.Concat(g.writing[dashButton:], []*page.Button{g.opening[claimButton], g.edit, g.toEnd}) {
+		page.Show(b, false)
 	}
 	page.Show(g.label, false)
 	page.Show(g.correcting, false)
-	page.Show(g.primary[3], false) // the dash
 }
 
 func (f *gapFilling) Place() {
 	p := &f.game.plan
 	for i, b := range f.buttons {
-		p.Chosen[i].Put(b)
+		p.Writing[dashButton+i].Put(b)
 	}
-	p.Primary[3].Put(f.write)
+	p.Opening[claimButton].Put(f.ready)
 }
 
 // Update says how many gaps are left, or that the player waits for the arbiter.

@@ -76,15 +76,12 @@ func (l *lendPage) Arrange(geo page.Geometry) {
 	kit := l.game.kit
 	page.Resize(l.layer, geo.Size)
 	geo.Page.Put(l.ground)
-	area := geo.Page.Inset(8, 0)
-	height := page.Clamp(area.H*0.09, page.ButtonMin, 84)
-	row, rest := area.CutBottom(height + 8)
-	row.H = height
-	side := max(page.ButtonMin, row.W*0.2)
-	page.BoxAt(row.X, row.Y, side, row.H).Put(l.up)
-	page.BoxAt(row.X+side+page.Gap, row.Y, side, row.H).Put(l.down)
-	page.BoxAt(row.X+2*(side+page.Gap), row.Y, row.W-2*(side+page.Gap), row.H).Put(l.back)
-	_, rest = rest.CutBottom(8)
+	z, rest := geo.Zones()
+	places := z.Foot.Row(5, page.Gap)
+	page.Across(places[:2]).Put(l.back)
+	places[3].Put(l.up)
+	places[4].Put(l.down)
+	rest = rest.Inset(8, 0)
 	key := "restore.lent"
 	if kit.View.Record.Header.Recorder == scoresheet.RecorderArbiter {
 		key = "restore.lent.arbiter"

@@ -34,10 +34,13 @@ func (g *gamePage) taken(text string) {
 	}
 }
 
-// morePanel has what is rarely needed.
+// morePanel has what is rarely needed and stands nowhere on the page. A row is what
+// belongs together: the signs, what else is written, how the page is looked at, and
+// what others come for.
 type morePanel struct {
 	page.Surface
 	rows [][]*page.Button
+	back *page.Button
 }
 
 func newMorePanel(g *gamePage) *morePanel {
@@ -48,12 +51,6 @@ func newMorePanel(g *gamePage) *morePanel {
 			g.close()
 			kit.Act(f())
 		}
-	}
-	var sides []*page.Button
-	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		b := kit.Button(sideKeys[i], sideIcons[i], then(func() error { _, err := kit.Dev.Only(s); return err }))
-		b.Choose(g.record().Sides == s)
-		sides = append(sides, b)
 	}
 	var signs []*page.Button
 	cell := g.targetCell()
@@ -79,47 +76,38 @@ func newMorePanel(g *gamePage) *morePanel {
 		b.Choose(cell != nil && cell.Marks&mark.m != 0)
 		signs = append(signs, b)
 	}
-	m.rows = [][]*page.Button{
-		sides,
-		signs,
-		{
-			kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
-			kit.Button("action.blank", "blank", then(func() error { _, err := kit.Dev.Blank(); return err })),
-			kit.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
-		},
-		{
-			kit.Button("action.turn", "turn", g.turn),
-			kit.Button("arbiter.enter", "lock", g.askCode),
-			kit.Button("action.end", "flag", g.end),
-		},
-	}
-	claim := kit.Button("action.claim", "claim", g.openClaim)
-	last := []*page.Button{
-		claim, kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),
-		kit.Button("action.back", "back", g.close),
-	}
+	written := []*page.Button{kit.Button("action.blank", "blank", then(func() error { _, err := kit.Dev.Blank(); return err }))}
 	if g.record().Header.Start.Chess960 {
 		// A king put on a square cannot say it there.
 		short := page.NewButton(kit.Palette, "castle short", "", "0-0", then(func() error { _, err := kit.Dev.Castle(board.ShortCastle); return err }))
 		long := page.NewButton(kit.Palette, "castle long", "", "0-0-0", then(func() error { _, err := kit.Dev.Castle(board.LongCastle); return err }))
-		m.rows = append(m.rows, []*page.Button{short.WithText(page.LargeText, true), long.WithText(page.LargeText, true)})
+		written = append(written, short.WithText(page.LargeText, true), long.WithText(page.LargeText, true))
 	}
-	m.rows = append(m.rows, last)
+	look := []*page.Button{kit.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) })}
+	if g.plan.NoTurn && g.diagram() != scoresheet.DiagramNever { // it has no place on the page
+		look = append(look, kit.Button("action.turn", "turn", g.turn))
+	}
+	m.rows = [][]*page.Button{signs, written, look, {
+		kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),
+		kit.Button("arbiter.enter", "lock", g.askCode),
+	}}
 	for _, row := range m.rows {
 		for _, b := range row {
 			m.Add(b)
 		}
 	}
+	m.back = m.AddButton(kit.Button("action.back", "back", g.close))
 	return m
 }
 
 func (m *morePanel) Place(b page.Box) {
+	z, b := page.ZonesIn(m.Begin(b))
+	z.Put(m.back)
 	space := page.PanelGap(b.H, len(m.rows))
-	b = m.Begin(b)
 	b.H = min(b.H, float32(len(m.rows))*(96+space)-space)
 	rows := b.Column(len(m.rows), space)
 	for i, row := range m.rows {
-		for j, at := range rows[i].Row(len(row), page.Gap) {
+		for j, at := range rows[i].Row(max(2, len(row)), page.Gap)[:len(row)] {
 			at.Put(row[j])
 		}
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -25,10 +26,9 @@ type gamePage struct {
 	board *page.Board
 	note  *page.Note
 
-	primary, rare, chosen []*page.Button
-	label, correcting     *canvas.Text // the chosen cell; that what stands in it is corrected
-	offer                 *page.Button
-	sides                 [3]*page.Button
+	writing, opening  []*page.Button // what writes at a touch, and what opens something
+	edit, toEnd       *page.Button   // while a cell is chosen, instead of a side and of the claim
+	label, correcting *canvas.Text   // the chosen cell; that what stands in it is corrected
 
 	claims  *fyne.Container
 	claim   *claimEntry // while the move that a draw is claimed with is entered; else nil
@@ -85,10 +85,8 @@ func NewPage(kit *Kit) page.Page {
 	g.lending = newLendPage(g)
 	g.makeButtons()
 	g.layer.Objects = []fyne.CanvasObject{g.head.Layer, g.sheet, g.board, g.label, g.correcting}
-	for _, set := range [][]*page.Button{g.primary, g.rare, g.chosen} {
-		for _, b := range set {
-			g.layer.Objects = append(g.layer.Objects, b)
-		}
+	for _, b := range slices.Concat(g.writing, g.opening, []*page.Button{g.edit, g.toEnd}) {
+		g.layer.Objects = append(g.layer.Objects, b)
 	}
 	if g.stand = newStand(kit, g.diagram(), g.taken, g.showBoard, func() { g.open(newKeypad(g)) }); g.stand != nil {
 		g.layer.Objects = append(g.layer.Objects, g.stand.panel().Object())
@@ -107,35 +105,62 @@ func (g *gamePage) makeButtons() {
 			kit.Act(f())
 		}
 	}
-	write := func() *page.Button { return kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }) }
-	more := func() *page.Button { return kit.Button("action.more", "settings", func() { g.open(newMorePanel(g)) }) }
-	g.offer = kit.Button("action.offer", "offer", g.toggleOffer)
-	g.primary = []*page.Button{
-		kit.Button("action.undo", "undo", func() { g.close(); g.takeBack() }),
-		kit.Button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
-		g.offer,
-		kit.Button("action.dash", "dash", entry(func() error { _, err := kit.Dev.Dash(); return err })),
-		kit.Button("action.turn", "turn", g.turn),
+	g.writing = []*page.Button{
+		undoButton:  kit.Button("action.undo", "undo", func() { g.close(); g.takeBack() }),
+		offerButton: kit.Button("action.offer", "offer", g.toggleOffer),
+		dashButton:  kit.Button("action.dash", "dash", entry(func() error { _, err := kit.Dev.Dash(); return err })),
 	}
-	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		g.sides[i] = page.NewButton(kit.Palette, sideKeys[i], sideIcons[i], kit.Words.Say(sideKeys[i]), entry(func() error { _, err := kit.Dev.Only(s); return err }))
+	for i, key := range sideKeys {
+		g.writing = append(g.writing, kit.Button(key, sideIcons[i], func() { g.toggleSide(sidesOf[i]) }))
 	}
-	g.rare = []*page.Button{
-		write(), kit.Button("action.sheet", "sheet", func() { g.showSheetOnly(true) }),
-		g.sides[0], g.sides[1], g.sides[2], more(),
-		kit.Button("action.end", "flag", g.end),
+	g.opening = []*page.Button{
+		claimButton: kit.Button("action.claim", "claim", g.openClaim),
+		clockButton: kit.Button("action.clock", "clock", func() { g.open(newClockPad(g)) }),
+		writeButton: kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
+		turnButton:  kit.Button("action.turn", "turn", g.turn),
+		endButton:   kit.Button("action.end", "flag", g.end),
+		moreButton:  kit.Button("action.more", "settings", func() { g.open(newMorePanel(g)) }),
 	}
-	g.chosen = []*page.Button{
-		kit.Button("action.edit", "insert", func() { g.open(newEditPanel(g)) }),
-		write(), more(),
-		kit.Button("action.toend", "next", entry(func() error { _, err := kit.Dev.AtEnd(); return err })),
-	}
+	g.edit = kit.Button("action.edit", "insert", func() { g.open(newEditPanel(g)) })
+	g.toEnd = kit.Button("action.toend", "next", entry(func() error { _, err := kit.Dev.AtEnd(); return err }))
 }
 
-var (
-	sideKeys  = [3]string{"action.only.white", "action.only.both", "action.only.black"}
-	sideIcons = [3]string{"only-white", "both", "only-black"}
+// The buttons that write, in order.
+const (
+	undoButton = iota
+	offerButton
+	dashButton
+	whiteButton
+	blackButton
 )
+
+// The buttons that open something, in order. On a narrow screen there is none to turn
+// the board.
+const (
+	claimButton = iota
+	clockButton
+	writeButton
+	turnButton
+	endButton
+	moreButton
+)
+
+// The sides of which alone moves can be recorded.
+var (
+	sideKeys  = [2]string{"action.only.white", "action.only.black"}
+	sideIcons = [2]string{"only-white", "only-black"}
+	sidesOf   = [2]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.OnlyBlack}
+)
+
+// toggleSide records the moves of one side only, or of both again.
+func (g *gamePage) toggleSide(s scoresheet.Sides) {
+	if g.record().Sides == s {
+		s = scoresheet.BothSides
+	}
+	g.close()
+	_, err := g.kit.Dev.Only(s)
+	g.kit.Act(err)
+}
 
 func (g *gamePage) Object() fyne.CanvasObject { return g.layer }
 
@@ -222,7 +247,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	g.placeButtons()
 	g.stand.Place(geo.Size, p.Board)
 	if g.panel != nil {
-		g.panel.Place(p.Pen)
+		g.panel.Place(g.pen())
 	}
 	if g.claim != nil {
 		page.Resize(g.claims, geo.Size)
@@ -239,22 +264,36 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	g.note.Hide()
 }
 
+// seat returns where a button that opens something lies, and whether it has a place.
+func (g *gamePage) seat(button int) (at page.Box, ok bool) {
+	switch {
+	case !g.plan.NoTurn || button < turnButton:
+		return g.plan.Opening[button], true
+	case button == turnButton:
+		return page.Box{}, false
+	}
+	return g.plan.Opening[button-1], true
+}
+
+// doSeat returns where what is entered is announced or sealed: the last two places at
+// the foot, under which nothing lies that writes.
+func (g *gamePage) doSeat() page.Box {
+	n := len(g.plan.Opening)
+	return page.Across(g.plan.Opening[n-2:])
+}
+
 func (g *gamePage) placeButtons() {
 	p := &g.plan
-	place := func(set []*page.Button, at []page.Box) {
-		for i, b := range set {
-			if i < len(at) {
-				at[i].Put(b)
-			}
+	for i, b := range g.writing {
+		p.Writing[i].Put(b)
+	}
+	for i, b := range g.opening {
+		if at, ok := g.seat(i); ok {
+			at.Put(b)
 		}
 	}
-	place(g.primary, p.Primary)
-	place(g.chosen, p.Chosen[1:])
-	rare := g.rare
-	if p.Stacked {
-		rare = []*page.Button{g.rare[0], g.sides[0], g.sides[1], g.sides[2], g.rare[5]}
-	}
-	place(rare, p.Rare)
+	p.Writing[whiteButton].Put(g.edit)
+	p.Opening[claimButton].Put(g.toEnd)
 	g.gaps.Place()
 	g.showButtons()
 }
@@ -262,11 +301,11 @@ func (g *gamePage) placeButtons() {
 // showButtons shows the buttons, and the parts of the page, that belong to what is
 // going on.
 func (g *gamePage) showButtons() {
-	p := &g.plan
 	panel := g.boardCovered()
+	_, keypad := g.panel.(*page.MovePad)
 	own := !g.only && g.claim == nil && g.seal == nil // no other entry has the page
-	primary := own && (!panel || g.size.Landscape)
-	beside := own && (!panel || g.size.Landscape && !p.Stacked)
+	writing := own && (!keypad || g.plan.Wide == g.plan.Pen)
+	opening := own && (!panel || g.size.Landscape)
 	page.Show(g.claims, g.claim != nil)
 	if g.claim != nil {
 		page.Show(g.claim.keys, g.panel == nil)
@@ -275,33 +314,28 @@ func (g *gamePage) showButtons() {
 	if g.seal != nil {
 		g.seal.show()
 	}
-	set := func(buttons []*page.Button, visible bool) {
-		for _, b := range buttons {
-			page.Show(b, visible)
-		}
-	}
 	chosen := g.isChosen()
-	set(g.primary, primary)
-	set(g.chosen, beside && chosen)
-	set(g.rare, beside && !chosen)
-	there := g.record().CursorIndex() < len(g.record().Cells)
-	page.Show(g.chosen[0], beside && chosen && there)
-	if p.Stacked {
-		for _, i := range [...]int{1, 6} {
-			page.Show(g.rare[i], false)
-		}
+	for i, b := range g.writing {
+		page.Show(b, writing && (i < whiteButton || !chosen))
 	}
-	page.Show(g.label, beside && chosen)
-	page.Show(g.correcting, beside && chosen && there)
+	for i, b := range g.opening {
+		_, ok := g.seat(i)
+		ok = ok && (i != claimButton || !chosen) && (i != turnButton || g.diagram() != scoresheet.DiagramNever)
+		page.Show(b, opening && ok)
+	}
+	there := g.record().CursorIndex() < len(g.record().Cells)
+	page.Show(g.edit, writing && chosen && there)
+	page.Show(g.toEnd, opening && chosen)
+	page.Show(g.label, writing && chosen)
+	page.Show(g.correcting, writing && chosen && there)
 	page.Show(g.board, !g.only && !panel && (g.seal == nil || g.seal.entering()) && g.boardAllowed())
-	page.Show(g.primary[4], primary && g.diagram() != scoresheet.DiagramNever) // turns the board
 	// A move that is sealed is hidden while it is written, so it is not written there.
 	g.stand.show(!g.only && g.panel == nil && g.seal == nil && !g.boardAllowed())
 	page.Show(g.sheet, !g.only)
 	page.Show(g.head.Layer, !g.only)
 	page.Show(g.panels, g.panel != nil)
 	page.Show(g.sheetOnly.layer, g.only)
-	g.gaps.show(primary, beside)
+	g.gaps.show(writing, opening)
 	g.lending.cover()
 }
 
@@ -319,11 +353,11 @@ func (g *gamePage) Update() {
 	g.gaps.Update()
 	g.placeWaiting()
 	g.lending.Update(r)
-	for i, s := range [...]scoresheet.Sides{scoresheet.OnlyWhite, scoresheet.BothSides, scoresheet.OnlyBlack} {
-		g.sides[i].Choose(r.Sides == s)
+	for i, s := range sidesOf {
+		g.writing[whiteButton+i].Choose(r.Sides == s)
 	}
 	cell := g.targetCell()
-	g.offer.Choose(cell != nil && cell.Offer)
+	g.writing[offerButton].Choose(cell != nil && cell.Offer)
 	if g.isChosen() {
 		g.placeLabel()
 	}
@@ -333,7 +367,7 @@ func (g *gamePage) Update() {
 // placeLabel says which cell is chosen, and whether what stands in it is being
 // corrected.
 func (g *gamePage) placeLabel() {
-	at := g.plan.Chosen[0]
+	at := g.plan.Writing[blackButton]
 	page.SetText(g.label, page.CellLabel(g.cursorName()), page.LargeText, g.kit.Palette.Cursor)
 	if g.record().CursorIndex() < len(g.record().Cells) {
 		var word page.Box
@@ -442,10 +476,18 @@ func (g *gamePage) open(p page.Panel) {
 	g.panel = p
 	g.panels.Objects = []fyne.CanvasObject{p.Object()}
 	page.Resize(g.panels, g.size.Size)
-	p.Place(g.plan.Pen)
+	p.Place(g.pen())
 	g.note.Hide()
 	g.showButtons()
 	g.panels.Refresh()
+}
+
+// pen returns where the panel lies that is open.
+func (g *gamePage) pen() page.Box {
+	if _, keypad := g.panel.(*page.MovePad); keypad {
+		return g.plan.Wide
+	}
+	return g.plan.Pen
 }
 
 // boardCovered reports whether a panel covers the whole board.

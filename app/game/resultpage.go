@@ -8,7 +8,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// resultPage asks how the game ended.
+// resultPage asks how the game ended: the result, and then the reason, which enters
+// both and goes on to the signatures.
 type resultPage struct {
 	kit     *Kit
 	layer   *fyne.Container
@@ -20,10 +21,8 @@ type resultPage struct {
 	others  []*page.Button
 	reasons []*page.Button
 	back    *page.Button
-	done    *page.Button
 
 	result scoresheet.Result
-	reason string
 	geo    page.Geometry
 }
 
@@ -35,7 +34,7 @@ func NewResultPage(kit *Kit) page.Page {
 	v.layer.Objects = []fyne.CanvasObject{v.title, v.asks}
 	choose := func(r scoresheet.Result) func() {
 		return func() {
-			v.result, v.reason = r, ""
+			v.result = r
 			kit.Rearrange()
 		}
 	}
@@ -55,8 +54,7 @@ func NewResultPage(kit *Kit) page.Page {
 		kit.Ending = false
 		kit.Refresh()
 	})
-	v.done = kit.Button("action.next", "next", v.accept).AsAccent().WithText(page.MidText, true)
-	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back, v.done}} {
+	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back}} {
 		for _, b := range set {
 			v.layer.Objects = append(v.layer.Objects, b)
 		}
@@ -65,8 +63,8 @@ func NewResultPage(kit *Kit) page.Page {
 	return v
 }
 
-func (v *resultPage) accept() {
-	_, err := v.kit.Dev.Result(v.result, v.reason)
+func (v *resultPage) enter(reason string) {
+	_, err := v.kit.Dev.Result(v.result, reason)
 	v.kit.Act(err)
 }
 
@@ -77,12 +75,10 @@ func (v *resultPage) Tell(text string) { v.note.Say(text, v.noteBox) }
 func (v *resultPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	page.Resize(v.layer, geo.Size)
-	area := geo.Page.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 8)
-	bottom, area := area.CutBottom(page.Clamp(area.H*0.08, page.ButtonMin+3, 72))
-	_, area = area.CutBottom(page.Gap)
-	last := bottom.Row(2, page.Gap)
-	last[0].Put(v.back)
-	last[1].Put(v.done)
+	z, area := geo.Zones()
+	z.Put(v.back)
+	area = area.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 0)
+	_, area = area.CutTop(8)
 	head, area := area.CutTop(page.Clamp(area.H*0.07, 34, 56))
 	v.noteBox = head
 	page.PutText(v.title, head)
@@ -92,7 +88,10 @@ func (v *resultPage) Arrange(geo page.Geometry) {
 		v.placeReasons(halves[1])
 		return
 	}
-	results, area := area.CutTop(page.Clamp(area.H*0.38, 2*page.Gap+3*page.ButtonMin, 390))
+	// A second touch of a reason must not approve the result: the reasons end above
+	// the place of the signatures.
+	area.H = signersBox(geo).Y - page.Gap - area.Y
+	results, area := area.CutTop(page.Clamp(area.H*0.45, 2*page.Gap+3*page.ButtonMin, 390))
 	v.placeResults(results)
 	_, area = area.CutTop(page.Gap)
 	v.placeReasons(area)
@@ -112,10 +111,10 @@ func (v *resultPage) placeResults(b page.Box) {
 }
 
 func (v *resultPage) placeReasons(b page.Box) {
-	head, rest := b.CutTop(34)
+	head, rest := b.CutTop(30)
 	page.PutText(v.asks, head)
 	columns := 2
-	if b.W > 900 {
+	if b.W > 900 || rest.H < 3*page.ButtonMin+2*page.Gap {
 		columns = 3
 	}
 	rows := (len(v.reasons) + columns - 1) / columns
@@ -142,12 +141,7 @@ func (v *resultPage) Update() {
 		r := set[i]
 		b.Name = r.Key
 		b.Say("", v.kit.Words.Say(r.Key))
-		b.OnTap = func() {
-			v.reason = r.Stored
-			v.kit.Rearrange()
-		}
-		b.Choose(v.reason == r.Stored)
+		b.OnTap = v.kit.Touching(func() { v.enter(r.Stored) })
 	}
 	page.Show(v.asks, len(set) > 0)
-	page.Show(v.done, v.result != scoresheet.NoResult && v.reason != "")
 }

@@ -163,27 +163,20 @@ func (s *sealEntry) Place() {
 		page.Resize(l, g.size.Size)
 	}
 	g.barBox().Inset(3, 2).Put(s.bar)
-	placeAcross(g.plan.Primary, s.enter)
-	placeAcross(g.plan.Rare, s.beside)
+	leave := page.Across(g.plan.Opening[claimButton:writeButton]) // it has long words
+	for i, at := range []page.Box{leave, g.plan.Opening[writeButton], g.plan.Writing[dashButton], g.doSeat()} {
+		at.Put(s.enter[i])
+	}
+	for i, b := range s.beside {
+		g.plan.Writing[whiteButton+i].Put(b)
+	}
 	call := "arbiter.enter"
-	if g.plan.Stacked {
+	if g.plan.Writing[blackButton].W < 96 {
 		call = "adjourn.arbiter.narrow"
 	}
 	s.beside[1].Say("lock", kit.Words.Say(call))
 	s.card.Place(g.plan.Pen)
 	s.show()
-}
-
-// placeAcross spreads buttons over the place of a row or column of others.
-func placeAcross(where []page.Box, buttons []*page.Button) {
-	all := page.Across(where)
-	at := all.Column(len(buttons), page.Gap)
-	if all.W > all.H {
-		at = all.Row(len(buttons), page.Gap)
-	}
-	for i, b := range buttons {
-		at[i].Put(b)
-	}
 }
 
 // show says what is to be entered, and the move if the player asks for it.

@@ -27,12 +27,12 @@ func newSheetView(g *gamePage) *sheetView {
 	v.sheet.OnScroll, v.sheet.Sealed = g.sheet.OnScroll, g.sheet.Sealed
 	v.buttons = []*page.Button{
 		kit.Button("action.board", "board", func() { g.showSheetOnly(false) }),
-		kit.Button("action.undo", "undo", func() { _, err := kit.Dev.Undo(); kit.Act(err) }),
-		kit.Button("action.dash", "dash", func() { _, err := kit.Dev.Dash(); kit.Act(err) }),
 		kit.Button("action.write", "keypad", func() {
 			g.showSheetOnly(false)
 			g.open(newKeypad(g))
 		}),
+		kit.Button("action.undo", "undo", func() { _, err := kit.Dev.Undo(); kit.Act(err) }),
+		kit.Button("action.dash", "dash", func() { _, err := kit.Dev.Dash(); kit.Act(err) }),
 	}
 	v.layer.Objects = []fyne.CanvasObject{v.head.Layer, v.sheet}
 	for _, b := range v.buttons {
@@ -44,11 +44,7 @@ func newSheetView(g *gamePage) *sheetView {
 
 func (v *sheetView) Arrange(geo page.Geometry) {
 	page.Resize(v.layer, geo.Size)
-	margin := float32(10)
-	row, rest := geo.Page.CutBottom(66 + margin)
-	row = row.Inset(margin, 0)
-	row.H = 66
-	_, rest = rest.CutBottom(margin)
+	z, rest := geo.Zones()
 	names, rest := rest.CutTop(page.NameHeight(geo))
 	ideal := page.Clamp(rest.W*0.1, 52, 80)
 	n := max(page.RowsMin, int(rest.H/ideal))
@@ -57,9 +53,7 @@ func (v *sheetView) Arrange(geo page.Geometry) {
 	v.sheet.SetRows(rowH, page.Clamp(rowH*0.6, 20, 46))
 	sheet.Put(v.sheet)
 	v.head.Arrange(names, page.Box{}, sheet, v.sheet)
-	for i, at := range row.Row(len(v.buttons), page.Gap) {
-		at.Put(v.buttons[i])
-	}
+	z.Put(v.buttons[0], v.buttons[1:]...)
 }
 
 func (v *sheetView) Update(r *scoresheet.Record) {

@@ -24,12 +24,12 @@ type signPage struct {
 	head   *page.Header
 	sheet  *page.Sheet
 	rows   [2]signRow
-	wait   *canvas.Text   // says who has not signed
-	bottom []*page.Button // back to the game, the arbiter's way in, release
+	wait   *canvas.Text // says who has not signed
+	waitAt page.Box
+	bottom []*page.Button // back to the game, release, the arbiter's way in
 	page.CodeCover
-	pad  *page.SigningCover
+	over page.Cover // a pad for a signature, or the question whether to go back; nil for none
 	note *page.Note
-	sure bool              // the button to go back to the game was touched once, over signatures
 	not  scoresheet.Signer // whose button to disagree was touched once
 	geo  page.Geometry
 }
@@ -73,11 +73,11 @@ func NewSignPage(kit *Kit) page.Page {
 	}
 	v.bottom = []*page.Button{
 		kit.Button("end.togame", "back", v.toGame),
-		kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) }),
 		kit.Button("release.do", "release", func() {
 			_, err := kit.Dev.Release()
 			kit.Act(err)
 		}).AsAccent().WithText(page.MidText, true),
+		kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) }),
 	}
 	for _, b := range v.bottom {
 		v.layer.Objects = append(v.layer.Objects, b)
@@ -86,19 +86,32 @@ func NewSignPage(kit *Kit) page.Page {
 	return v
 }
 
-// toGame goes back to the game, which removes the result. If somebody has signed,
-// it takes a second touch.
+// toGame asks whether to go back to the game, which removes the result.
 func (v *signPage) toGame() {
 	kit := v.kit
-	signed := slices.ContainsFunc(kit.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil })
-	if signed && !v.sure {
-		v.sure = true
-		v.bottom[0].Choose(true)
-		v.Tell(kit.Words.Say("end.void.ask"))
-		return
+	lines := []page.ReaderLine{{Text: kit.Words.Say("end.togame.ask"), Heavy: true}}
+	if slices.ContainsFunc(kit.Record().Signers[:], func(s *scoresheet.Signature) bool { return s != nil }) {
+		lines = append(lines, page.ReaderLine{Text: kit.Words.Say("end.togame.void")})
 	}
-	_, err := kit.Dev.Result(scoresheet.NoResult, "")
-	kit.Act(err)
+	a := page.NewAskCover(kit.Kit, kit.Words.Say("end.togame"), lines...)
+	a.Foot(kit.Button("action.cancel", "back", func() { v.cover(nil) }))
+	yes := kit.Button("end.togame", "board", func() {
+		_, err := kit.Dev.Result(scoresheet.NoResult, "")
+		v.cover(nil)
+		kit.Act(err)
+	}).AsAccent()
+	yes.Name = "confirm"
+	v.cover(a.Foot(yes))
+}
+
+// cover lays something over the page, or takes it away if it is nil.
+func (v *signPage) cover(c page.Cover) {
+	v.over, v.Cover.Objects = c, nil
+	if c != nil {
+		v.Cover.Objects = []fyne.CanvasObject{c.Object()}
+		c.Place(v.geo)
+	}
+	v.Cover.Refresh()
 }
 
 // disagree notes that a player does not agree with the result. It takes a second
@@ -132,33 +145,46 @@ func (v *signPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	page.Resize(v.layer, geo.Size)
 	page.Resize(v.Cover, geo.Size)
-	area := geo.Page
-	margin := page.Clamp(area.W*0.015, 6, 14)
-	bottom, area := area.CutBottom(page.Clamp(area.H*0.07, page.ButtonMin, 68) + margin)
-	bottom = bottom.Inset(margin, 0)
-	bottom.H -= margin
-	for i, at := range bottom.Row(3, page.Gap) {
-		at.Put(v.bottom[i])
+	z, area := v.kit.Zones(geo)
+	z.Back.Put(v.bottom[0])
+	z.End.Put(v.bottom[1])
+	z.Do.Put(v.bottom[2])
+	v.waitAt = z.End
+	if !geo.Landscape { // nothing lies there else
+		v.waitAt = page.Across([]page.Box{z.Leave, z.End})
 	}
-	_, area = area.CutBottom(page.Gap)
-	signers := page.Box{}
+	margin := page.Clamp(area.W*0.015, 6, 14)
+	signers := signersBox(geo)
 	if geo.Landscape {
-		signers = page.BoxAt(area.X+area.W*0.56, area.Y+margin, area.W*0.44-margin, area.H-margin)
-		area.W = area.W*0.56 - 2*margin
+		right := signers.X + signers.W + margin
+		area.X, area.W = right, geo.Page.X+geo.Page.W-margin-right
 	} else {
-		signers, area = area.CutBottom(2*page.Clamp(area.H*0.1, page.ButtonMin+4, 92) + page.Gap)
-		signers = signers.Inset(margin, 0)
-		_, area = area.CutBottom(page.Gap)
+		area.H = signers.Y - page.Gap - area.Y
 	}
 	v.placeSheet(area, margin)
 	for i, at := range signers.Column(2, page.Gap) {
 		at.H = min(at.H, 190)
 		v.rows[i].at = at
 	}
-	if v.pad != nil {
-		v.pad.Place(geo)
+	if v.over != nil {
+		v.over.Place(geo)
 	}
 	v.ArrangeCode(geo)
+}
+
+// signersBox returns where the players sign: over the foot of the page, in landscape
+// on the left.
+func signersBox(geo page.Geometry) page.Box {
+	_, area := geo.Zones()
+	margin := page.Clamp(area.W*0.015, 6, 14)
+	area = area.Inset(margin, 0)
+	if geo.Landscape {
+		_, area = area.CutTop(margin)
+		area.W = area.W*0.44 - margin
+		return area
+	}
+	signers, _ := area.CutBottom(2*page.Clamp(area.H*0.1, page.ButtonMin+4, 92) + page.Gap)
+	return signers
 }
 
 func (v *signPage) placeSheet(area page.Box, margin float32) {
@@ -189,8 +215,7 @@ func (v *signPage) placeSheet(area page.Box, margin float32) {
 func (v *signPage) Update() {
 	kit, r := v.kit, v.kit.Record()
 	v.note.Hide()
-	v.sure, v.not = false, 0
-	v.bottom[0].Choose(false)
+	v.not = 0
 	v.head.Update(r)
 	v.sheet.SetRecord(*r)
 	result, _ := r.Outcome()
@@ -205,7 +230,7 @@ func (v *signPage) Update() {
 		v.updateRow(&v.rows[i], r)
 	}
 	signed := r.Status() == scoresheet.SignedByBoth
-	page.Show(v.bottom[2], signed)
+	page.Show(v.bottom[1], signed)
 	var missing []string
 	for i := range v.rows {
 		if r.Signers[v.rows[i].who] == nil {
@@ -213,8 +238,7 @@ func (v *signPage) Update() {
 		}
 	}
 	page.Show(v.wait, !signed)
-	at := page.BoxOf(v.bottom[2])
-	page.FitText(v.wait, kit.Words.Say("sign.missing", strings.Join(missing, ", ")), at, page.BodyText, 9, kit.Palette.Second)
+	page.FitText(v.wait, kit.Words.Say("sign.missing", strings.Join(missing, ", ")), v.waitAt, page.BodyText, 9, kit.Palette.Second)
 }
 
 func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
@@ -275,13 +299,17 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	row.disagree.Choose(false)
 }
 
+// openPad asks for a signature, and then for that of the other player if it is not
+// there yet.
 func (v *signPage) openPad(who scoresheet.Signer) {
-	v.pad = page.NewSigningCover(v.kit.Kit, who, v.nameOf(who), func() {
-		v.pad = nil
-		v.Cover.Objects = nil
-		v.Cover.Refresh()
-	})
-	v.Cover.Objects = []fyne.CanvasObject{v.pad.Layer}
-	v.pad.Place(v.geo)
-	v.Cover.Refresh()
+	pad := page.NewSigningCover(v.kit.Kit, who, v.nameOf(who), func() { v.cover(nil) })
+	pad.Signed = func() {
+		for _, other := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+			r := v.kit.Record()
+			if r.Signers[other] == nil && r.Disagreement(other) == nil {
+				v.openPad(other)
+			}
+		}
+	}
+	v.cover(pad)
 }

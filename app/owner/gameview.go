@@ -103,20 +103,11 @@ func (v *gameView) Place(b page.Box) {
 	v.head.Arrange(plan.Names, plan.Captions, plan.Sheet, v.sheet)
 	v.head.Update(&v.game.Record)
 	plan.Board.Put(v.board)
-	if plan.Stacked {
-		for i, at := range page.Across(plan.Primary).Row(len(v.steps), page.Gap) {
-			at.Put(v.steps[i])
-		}
-		for i, o := range append(append([]*page.Button(nil), v.rest...), v.turn) {
-			plan.Rare[i].Put(o)
-		}
-	} else {
-		for i, o := range append(append([]*page.Button(nil), v.steps...), v.turn) {
-			plan.Primary[i].Put(o)
-		}
-		for i, at := range page.Across(plan.Rare).Row(len(v.rest), page.Gap) {
-			at.Put(v.rest[i])
-		}
+	for i, o := range append(append([]*page.Button(nil), v.steps...), v.turn) {
+		plan.Writing[i].Put(o)
+	}
+	for i, at := range page.Across(plan.Opening).Row(len(v.rest), page.Gap) {
+		at.Put(v.rest[i])
 	}
 	v.paint()
 }

@@ -38,15 +38,10 @@ func (a *AskCover) Foot(b *Button) *AskCover {
 
 // Place implements [Cover].
 func (a *AskCover) Place(geo Geometry) {
-	Resize(a.Layer, geo.Size)
-	b := a.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 10)
+	b := a.BeginCover(geo, a.feet...)
 	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width they get
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	FitText(a.title, a.Heading, head, LargeText, 13, a.p.Ink)
-	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
-	putFeet(foot, a.feet)
-	_, b = b.CutBottom(Gap)
-
 	columns := 1
 	if geo.Landscape || b.W >= 560 || len(a.choices) > 6 {
 		columns = 2

@@ -21,6 +21,7 @@ type buttonGroup struct {
 	heading string
 	buttons []*Button
 	label   *canvas.Text
+	room    int // for so many buttons, also if there are fewer
 }
 
 // NewGroupsCover returns a cover without groups.
@@ -43,6 +44,21 @@ func (g *GroupsCover) Group(heading string, buttons ...*Button) {
 		g.Add(b)
 	}
 	g.groups = append(g.groups, group)
+}
+
+// Reserve adds a group as Group does, with room for so many buttons, so that what
+// follows lies at the same place however many there are.
+func (g *GroupsCover) Reserve(room int, heading string, buttons ...*Button) {
+	label := NewText(BodyText, false, g.kit.Palette.Second)
+	g.Add(label)
+	for _, b := range buttons {
+		g.Add(b)
+	}
+	buttons = append([]*Button{}, buttons...) // not nil, which is a heading
+	if len(buttons) == 0 {
+		heading = ""
+	}
+	g.groups = append(g.groups, buttonGroup{heading, buttons, label, room})
 }
 
 // Foot adds a button at the foot of every page, and returns g.
@@ -69,8 +85,9 @@ const groupLabelH float32 = 23
 func (g *GroupsCover) rows(columns int) (out []groupRow) {
 	for i, group := range g.groups {
 		out = append(out, groupRow{group: i})
-		for from := 0; from < len(group.buttons); from += columns {
-			out = append(out, groupRow{i, group.buttons[from:min(from+columns, len(group.buttons))]})
+		n := len(group.buttons)
+		for from := 0; from < max(n, group.room); from += columns {
+			out = append(out, groupRow{i, group.buttons[min(from, n):min(from+columns, n):n]})
 		}
 	}
 	return out
@@ -105,13 +122,11 @@ func pages(rows []groupRow, height, space float32) (out [][]groupRow) {
 func (g *GroupsCover) Place(geo Geometry) {
 	kit := g.kit
 	g.geo = geo
-	Resize(g.Layer, geo.Size)
 	low := geo.Landscape && geo.Small
-	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := g.BeginCover(geo)
+	z, _ := geo.Zones()
 	head, b := b.CutTop(Clamp(b.H*0.07, 28, 48))
 	FitText(g.title, g.heading, head, LargeText, 13, kit.Palette.Ink)
-	foot, b := b.CutBottom(Clamp(b.H*0.08, ButtonMin, 72))
-	_, b = b.CutBottom(Gap)
 
 	space := Gap
 	if low || geo.Small {
@@ -127,7 +142,7 @@ func (g *GroupsCover) Place(geo Geometry) {
 		}
 	}
 	g.Page = min(max(g.Page, 0), len(parts)-1)
-	g.placeFoot(foot, len(parts))
+	g.placeFoot(z, len(parts))
 	for _, group := range g.groups {
 		Show(group.label, false)
 		for _, o := range group.buttons {
@@ -163,19 +178,26 @@ func (g *GroupsCover) Place(geo Geometry) {
 	}
 }
 
-func (g *GroupsCover) placeFoot(foot Box, parts int) {
+// placeFoot places the feet, and at the end of the row the buttons that turn the page.
+func (g *GroupsCover) placeFoot(z Zones, parts int) {
 	Show(g.up, parts > 1 && g.Page > 0)
 	Show(g.down, parts > 1 && g.Page < parts-1)
+	z.Back.Put(g.feet[0])
+	rest := z.Rest()
 	if parts > 1 {
-		turn := foot
+		turn := rest
 		turn.W = 2*ButtonMin + Gap
-		turn.X = foot.X + foot.W - turn.W
-		foot.W -= turn.W + Gap
+		turn.X = rest.X + rest.W - turn.W
+		rest.W -= turn.W + Gap
 		for i, at := range turn.Row(2, Gap) {
 			at.Put([]*Button{g.up, g.down}[i])
 		}
 	}
-	putFeet(foot, g.feet)
+	if others := g.feet[1:]; len(others) > 0 {
+		for i, at := range rest.Row(max(2, len(others)), Gap)[:len(others)] {
+			at.Put(others[i])
+		}
+	}
 }
 
 var _ Cover = (*GroupsCover)(nil)

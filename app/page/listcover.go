@@ -26,12 +26,8 @@ func (l *listCover) Foot(b *Button) { l.feet = append(l.feet, l.AddButton(b)) }
 
 // Place implements [Cover].
 func (l *listCover) Place(geo Geometry) {
-	Resize(l.Layer, geo.Size)
-	b := l.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.02, 8, 24), 8)
+	b := l.BeginCover(geo, l.feet...)
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	FitText(l.title, l.heading, head, LargeText, 13, l.kit.Palette.Ink)
-	foot, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 72))
-	putFeet(foot, l.feet)
-	_, b = b.CutBottom(Gap)
 	l.List.Place(b)
 }

@@ -157,18 +157,28 @@ func (k *MovePad) Place(b Box) {
 	space := PanelGap(b.H, rows)
 	b = k.Begin(b)
 	_, b = b.CutTop(max(0, b.H-rows*(104+space)+space)) // near the thumbs
-	at := b.Grid(rows*6, 6, space)
-	field, after := Across(at[:4]), []*Button{k.back, k.cancel}
+	var at []Box
+	for _, row := range b.Column(rows, space) {
+		at = append(at, row.Row(6, min(space, (b.W-6*ButtonMin)/5))...)
+	}
+	// The way out lies on the side of the board, under which nothing is written.
+	head, after := at[:6], []*Button{k.back}
 	if k.hide != nil {
-		field, after = Across(at[:3]), []*Button{k.hide, k.back, k.cancel}
+		after = []*Button{k.hide, k.back}
 	}
-	if k.cancel == nil {
-		field, after = Across(at[:5]), after[:len(after)-1]
+	switch {
+	case k.cancel == nil:
+	case k.kit.Opts.LeftHand:
+		head[5].Put(k.cancel)
+		head = head[:5]
+	default:
+		head[0].Put(k.cancel)
+		head = head[1:]
 	}
-	field.Put(k.field)
 	for i, o := range after {
-		at[6-len(after)+i].Put(o)
+		head[len(head)-len(after)+i].Put(o)
 	}
+	Across(head[:len(head)-len(after)]).Put(k.field)
 	for i, row := range k.keys {
 		for j, o := range row {
 			column := j

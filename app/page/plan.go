@@ -1,6 +1,11 @@
 package page
 
-// Plan is where the parts of the game page lie.
+import "slices"
+
+// Plan is where the parts of the game page lie. What writes at a touch lies in the
+// column beside the board, in landscape on a large screen in a row under the sheet;
+// what opens something lies at the foot. No panel covers the column, and nothing at
+// the foot writes, so that a second touch of what closed a page writes nothing.
 type Plan struct {
 	Names    Box // without height if there is no room
 	Captions Box // of the sheet's columns; without height if there is no room
@@ -10,11 +15,12 @@ type Plan struct {
 	Text     float32 // text size of a move on the sheet
 	Board    Box
 	Cell     float32 // side of a square
-	Primary  []Box   // undo, clock, offer, dash, turn
-	Rare     []Box   // keypad, sheet only, the three sides, more, end; five of them if Stacked
-	Chosen   []Box   // the label and four buttons while a cell is chosen
+	Writing  []Box   // undo, offer, dash, the two sides
+	Opening  []Box   // claim, clock, keypad, turn (not if NoTurn), end, more
 	Pen      Box     // for panels
-	Stacked  bool    // Rare is a column beside the board
+	Wide     Box     // for the keypad: over the column too, if Small and in portrait
+	Small    bool
+	NoTurn   bool // there is no place for the button that turns the board
 }
 
 // PlanOf lays the game page out. The sheet comes first: seven rows are seen on
@@ -41,32 +47,25 @@ func PlanOf(geo Geometry, leftHand bool) Plan {
 	return p
 }
 
-// mirror puts the buttons on the left.
+// mirror puts the board and what writes on the other side; in landscape the sheet
+// and the foot too.
 func (p *Plan) mirror(page Box, landscape bool) {
 	flip := func(b *Box) { b.X = 2*page.X + page.W - b.X - b.W }
-	flip(&p.Board)
-	flip(&p.Pen)
-	groups := [][]Box{p.Rare, p.Chosen}
-	if landscape || len(p.Primary) > 1 && p.Primary[0].X == p.Primary[1].X {
-		groups = append(groups, p.Primary)
-	}
-	for _, g := range groups {
-		if landscape || p.Stacked || len(g) > 1 && g[0].X == g[1].X {
-			for i := range g {
-				flip(&g[i])
-			}
-		}
-	}
+	all := []*Box{&p.Board, &p.Pen, &p.Wide}
+	rows := [][]Box{p.Writing}
 	if landscape {
-		for _, b := range []*Box{&p.Names, &p.Captions, &p.Sheet} {
-			flip(b)
-		}
+		all = append(all, &p.Names, &p.Captions, &p.Sheet)
+		rows = append(rows, p.Opening)
 	}
-	for _, g := range groups {
-		if landscape && len(g) > 1 && g[0].X > g[1].X {
-			for i, j := 0, len(g)-1; i < j; i, j = i+1, j-1 {
-				g[i], g[j] = g[j], g[i]
-			}
+	for _, b := range all {
+		flip(b)
+	}
+	for _, row := range rows {
+		for i := range row {
+			flip(&row[i])
+		}
+		if row[0].X > row[1].X { // a row keeps its order
+			slices.Reverse(row)
 		}
 	}
 }
@@ -86,7 +85,7 @@ func NameHeight(geo Geometry) float32 {
 }
 
 func planPortrait(geo Geometry, named bool) Plan {
-	p := Plan{}
+	p := Plan{Small: geo.Small}
 	page := geo.Page
 	margin, below, column := float32(10), Gap, columnMin
 	switch {
@@ -122,46 +121,44 @@ func planPortrait(geo Geometry, named bool) Plan {
 	p.Names, rest = rest.CutTop(names)
 	p.Captions, rest = rest.CutTop(captions)
 	p.Sheet, _ = rest.CutTop(p.RowH * float32(p.Rows))
-	row, rest := rest.CutBottom(under + bottom)
+	row, _ := rest.CutBottom(under + bottom)
 	row = Box{page.X + margin, row.Y, page.W - 2*margin, under}
 	p.Board = Box{page.X + margin, row.Y - below - side, side, side}
-	p.Pen = Box{page.X + margin, p.Board.Y, page.W - 2*margin, row.Y + row.H - p.Board.Y}
-	beside := Box{p.Board.X + side + Gap, p.Board.Y, page.W - 2*margin - side - Gap, side}
-	_ = rest
-	if geo.Small {
-		p.Stacked = true
-		p.Primary = row.Row(5, Gap)
-		p.Rare = beside.Column(5, Gap)
-		p.Chosen = beside.Column(5, Gap)
-		return p
+	p.Wide = Box{page.X + margin, p.Board.Y, page.W - 2*margin, row.Y + row.H - p.Board.Y}
+	p.Pen = p.Wide
+	p.Pen.W = side
+	if !geo.Small {
+		p.Wide = p.Pen
 	}
-	p.Primary = beside.Column(5, Gap)
-	p.Rare = rareRow(row)
-	p.Chosen = row.Row(5, Gap)
+	beside := Box{p.Board.X + side + Gap, p.Board.Y, page.W - 2*margin - side - Gap, side}
+	p.Writing = beside.Column(5, Gap)
+	p.open(row)
 	return p
 }
 
-// rareRow cuts a row for keypad, sheet only, the three sides, more and end. The
-// sides have no words, so they may be as small as ButtonMin.
-func rareRow(row Box) []Box {
-	side := Clamp(row.W*0.085, ButtonMin, 72)
-	wide := (row.W - 3*side - 6*Gap) / 4
-	var out []Box
-	x := row.X
-	for _, w := range []float32{wide, wide, side, side, side, wide, wide} {
-		out = append(out, Box{x, row.Y, w, row.H})
-		x += w + Gap
+// open cuts the row at the foot. The first place is the widest where there is little
+// room: the captions there are long words.
+func (p *Plan) open(row Box) {
+	const six = 6*72 + 5*Gap
+	if p.NoTurn = p.Small || row.W < six; !p.NoTurn {
+		p.Opening = row.Row(6, Gap)
+		return
 	}
-	return out
+	p.Opening = row.Row(5, Gap)
+	if p.Opening[0].W < 72 {
+		rest := Box{0, row.Y, 4*ButtonMin + 3*Gap, row.H}
+		rest.X = row.X + row.W - rest.W
+		p.Opening = append([]Box{{row.X, row.Y, row.W - rest.W - Gap, row.H}}, rest.Row(4, Gap)...)
+	}
 }
 
 func planLandscape(geo Geometry, named bool) Plan {
-	p := Plan{Stacked: geo.Small}
+	p := Plan{Small: geo.Small}
 	page := geo.Page
 	margin, beside := float32(10), aroundBoard
 	row := float32(6*ButtonMin + 5*Gap)
 	const columnW = ButtonMin + 7
-	if geo.Small { // a column of buttons between board and sheet, five below the sheet
+	if geo.Small { // what writes between board and sheet, what opens below the sheet
 		margin, beside = 4, Gap+columnW+Gap
 		row = max(5*ButtonMin+4*Gap, page.W*0.43)
 	}
@@ -171,10 +168,11 @@ func planLandscape(geo Geometry, named bool) Plan {
 	p.Pen = p.Board
 	if geo.Small {
 		column := Box{p.Board.X + side + Gap, page.Y, columnW, page.H}.Inset(0, margin)
-		p.Rare, p.Chosen = column.Column(5, Gap), column.Column(5, Gap)
-		p.Pen = Box{page.X + margin, page.Y, column.X + column.W - page.X - margin, page.H}
+		p.Writing = column.Column(5, Gap)
+		p.Pen = Box{page.X + margin, page.Y, column.X - Gap - page.X - margin, page.H}
 		p.Pen = p.Pen.Inset(0, Clamp((page.H-6*ButtonMin-5*Gap)/2, 0, margin)) // six rows of keys
 	}
+	p.Wide = p.Pen
 	rest := Box{p.Board.X + side + beside, page.Y, 0, page.H}
 	rest.W = page.X + page.W - margin - rest.X
 	if named {
@@ -184,24 +182,15 @@ func planLandscape(geo Geometry, named bool) Plan {
 	if geo.Small {
 		low, rest = rest.CutBottom(ButtonMin + margin)
 		low.H = ButtonMin
-		p.Primary = low.Row(5, Gap)
+		p.open(low)
 		_, rest = rest.CutBottom(4)
 	} else {
 		low, rest = rest.CutBottom(64 + margin)
 		low.H = 64
-		p.Chosen = low.Row(5, Gap)
-		if low.W >= 7*ButtonMin+6*Gap {
-			p.Rare = rareRow(low)
-		} else {
-			var upper Box
-			_, rest = rest.CutBottom(Gap)
-			upper, rest = rest.CutBottom(64)
-			four, three := upper.Row(4, Gap), low.Row(3, Gap)
-			p.Rare = []Box{four[0], four[1], three[0], three[1], three[2], four[2], four[3]}
-		}
+		p.open(low)
 		_, rest = rest.CutBottom(Gap)
 		low, rest = rest.CutBottom(Clamp(page.H*0.115, ButtonMin, 84))
-		p.Primary = low.Row(5, Gap)
+		p.Writing = low.Row(5, Gap)
 		_, rest = rest.CutBottom(Gap)
 		if named {
 			p.Captions, rest = rest.CutTop(captionH)

@@ -9,7 +9,8 @@ import (
 )
 
 // ReadingPad is a panel that takes a clock reading in three touches (R-G12): the
-// hour, the tens of minutes, and the minutes. With seconds there are five.
+// hour, the tens of minutes, and the minutes; or in two, where it offers the two hours
+// that a clock is likely to show. With seconds there are two more.
 type ReadingPad struct {
 	Surface
 	kit  *Kit
@@ -24,6 +25,9 @@ type ReadingPad struct {
 	precise *Button
 	cancel  *Button
 	groups  [5][]*Button
+	offered []*Button // hour and tens in one; none if no hours are offered
+	hours   *Button   // asks for any hour; nil if none are offered
+	any     bool      // it was touched
 	at      Box
 }
 
@@ -58,6 +62,27 @@ func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.C
 			c.groups[group] = append(c.groups[group], c.AddButton(b.WithText(LargeText, true)))
 		}
 	}
+	return c
+}
+
+// OfferHours offers an hour and the next one, each with its tens of minutes in one
+// key, and returns c. Any other hour is a touch further.
+func (c *ReadingPad) OfferHours(first int) *ReadingPad {
+	for hour := first; hour < first+2; hour++ {
+		for tens := range 6 {
+			face := fmt.Sprintf("%d:%d", hour, tens)
+			b := NewButton(c.kit.Palette, "at "+face, "", face, func() {
+				c.digits[0] = hour
+				c.give(1, tens)
+			})
+			c.offered = append(c.offered, c.AddButton(b.WithText(LargeText, true)))
+		}
+	}
+	c.hours = c.AddButton(NewButton(c.kit.Palette, "clock.hours", "", "…", c.kit.Touching(func() {
+		c.any = !c.any
+		c.hours.Choose(c.any)
+		c.Place(c.at)
+	})).WithText(LargeText, true))
 	return c
 }
 
@@ -136,7 +161,12 @@ func (c *ReadingPad) Place(b Box) {
 	title, value := head.Column(2, 0)[0], head
 	title.H = 18
 	value.Y, value.H = head.Y+15, head.H-15
+	keys := []*Button{c.clear, c.precise, c.cancel}
 	buttons := Box{head.X + head.W*0.34, head.Y, head.W * 0.66, head.H}.Row(3, Gap)
+	if c.hours != nil {
+		keys = []*Button{c.clear, c.precise, c.hours, c.cancel}
+		buttons = Box{head.X + head.W*0.24, head.Y, head.W * 0.76, head.H}.Row(4, Gap)
+	}
 	title.W, value.W = buttons[0].X-head.X-Gap, buttons[0].X-head.X-Gap
 	text, size := Fit(c.heading, title.W-6, 14, 9, false)
 	SetText(c.Title, text, size, kit.Palette.Second)
@@ -144,12 +174,17 @@ func (c *ReadingPad) Place(b Box) {
 	text, size = Fit(c.text(), value.W-6, TitleText, 16, true)
 	SetText(c.reading, text, size, kit.Palette.Ink)
 	PutText(c.reading, value.Inset(6, 0))
-	for i, o := range []*Button{c.clear, c.precise, c.cancel} {
+	for i, o := range keys {
 		buttons[i].Put(o)
 	}
 	sec := c.onSeconds()
+	offers := c.hours != nil && !c.any
+	for _, o := range c.offered {
+		Show(o, offers && !sec)
+		o.Choose(o.Name == fmt.Sprintf("at %d:%d", c.digits[0], c.digits[1]))
+	}
 	for group, set := range c.groups {
-		seen := sec == (group >= 3)
+		seen := sec == (group >= 3) && (!offers || group >= 2)
 		for n, o := range set {
 			Show(o, seen)
 			o.Choose(c.digits[group] == n)
@@ -163,12 +198,24 @@ func (c *ReadingPad) Place(b Box) {
 			at.Put(c.groups[group][i])
 		}
 	}
+	six := min(Gap, (b.W-6*ButtonMin)/5) // between six keys in a row
 	if sec {
-		place(3, rows[1].Row(6, Gap))
+		place(3, rows[1].Row(6, six))
 		place(4, two(2).Grid(10, 5, space))
 		return
 	}
+	if offers {
+		upper := Box{b.X, rows[1].Y, b.W, rows[3].Y + rows[3].H - rows[1].Y}
+		columns := 4
+		if six == Gap { // an hour has a row
+			columns = 6
+			upper.H = min(upper.H, 2*(104+space)-space)
+		}
+		for i, at := range upper.Grid(len(c.offered), columns, space) {
+			at.Put(c.offered[i])
+		}
+	}
 	place(0, two(1).Grid(10, 5, space))
-	place(1, rows[3].Row(6, Gap))
+	place(1, rows[3].Row(6, six))
 	place(2, two(4).Grid(10, 5, space))
 }

@@ -17,6 +17,7 @@ type SigningCover struct {
 	hint    *canvas.Text
 	pad     *SignPad
 	buttons []*Button
+	Signed  func() // called when the signature is stored; may be nil
 }
 
 // NewSigningCover returns a pad for the signature of who, under that name. Closed is
@@ -41,7 +42,9 @@ func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()
 			strokes := s.pad.encode()
 			closed()
 			_, err := kit.Dev.Sign(who, name, strokes)
-			kit.Act(err)
+			if kit.Act(err) && s.Signed != nil {
+				s.Signed()
+			}
 		}).AsAccent().WithText(MidText, true),
 	}
 	s.Layer.Objects = []fyne.CanvasObject{s.ground, s.title, s.result, s.hint, s.pad}
@@ -58,12 +61,9 @@ func (s *SigningCover) Object() fyne.CanvasObject { return s.Layer }
 func (s *SigningCover) Place(geo Geometry) {
 	Resize(s.Layer, geo.Size)
 	geo.Page.Put(s.ground)
-	b := geo.Page.Inset(Clamp(geo.Page.W*0.03, 10, 30), 10)
-	row, b := b.CutBottom(Clamp(b.H*0.09, ButtonMin, 76))
-	for i, at := range row.Row(3, Gap) {
-		at.Put(s.buttons[i])
-	}
-	_, b = b.CutBottom(Gap)
+	z, b := geo.Zones()
+	z.Put(s.buttons[0], s.buttons[1:]...)
+	b = b.Inset(Clamp(geo.Page.W*0.03, 10, 30), 0)
 	head, b := b.CutTop(Clamp(b.H*0.1, 40, 64))
 	PutText(s.result, head)
 	text, size := Fit(s.title.Text, head.W-90, LargeText, 13, true)

@@ -60,7 +60,7 @@ func TestSignsForBoth(t *testing.T) {
 	w.move()
 	w.move()
 	p := twinPage(t, w.dir)
-	for _, name := range []string{"action.end", "result 1-0", "end.resignation", "action.next", "sign white", "", "action.done", "sign black", "", "action.done", "release.do"} {
+	for _, name := range []string{"action.end", "result 1-0", "end.resignation", "sign white", "", "action.done", "", "action.done", "release.do"} {
 		if name == "" {
 			w.sign(p)
 		} else {

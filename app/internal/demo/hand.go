@@ -105,12 +105,11 @@ func (h *hand) square(name string) fyne.Position {
 	return b.Center(square(name))
 }
 
-// clock notes a reading: three touches after the one that opens it.
+// clock notes a reading: two touches after the one that opens it.
 func (h *hand) clock(hours, tens, minutes int) {
 	h.press("action.clock")
 	h.shot("clock")
-	h.press(fmt.Sprintf("hour %d", hours))
-	h.press(fmt.Sprintf("tens %d", tens))
+	h.press(fmt.Sprintf("at %d:%d", hours, tens))
 	h.press(fmt.Sprintf("minute %d", minutes))
 }
 
@@ -143,13 +142,10 @@ func (h *hand) correct(cell string, move [2]string) {
 
 // sign draws a signature with the finger.
 func (h *hand) sign(who string) {
-	h.press("sign " + who)
-	var pad *page.SignPad
-	h.each(h.root, func(o fyne.CanvasObject) {
-		if p, ok := o.(*page.SignPad); ok {
-			pad = p
-		}
-	})
+	if h.ui.Pad() == nil { // the second player's opens by itself
+		h.press("sign " + who)
+	}
+	pad := h.ui.Pad()
 	if pad == nil {
 		panic(storyError("there is no place to sign"))
 	}

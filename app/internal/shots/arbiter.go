@@ -75,7 +75,7 @@ var arbiterScenes = []scene{
 		s.tap("arbiter.replay.conspicuous", "arbiter.replay.conspicuous", "arbiter.replay.cell")
 	}},
 	{name: "arbiter-device", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
-	{name: "arbiter-device-es", lang: "es", set: inspected, touch: func(s *studio) { s.tap("arbiter.device") }},
+	{name: "arbiter-device-es", lang: "es", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
 	{name: "arbiter-restart", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.restart") }},
 	{name: "arbiter-restart-late-de", lang: "de", set: func(s *studio) {
 		inspected(s)

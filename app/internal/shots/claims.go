@@ -62,11 +62,11 @@ func inDigits(s *studio) {
 	s.must(s.dev.Arbiter("246810"))
 }
 
-func toClaim(s *studio) { s.tap("action.more", "action.claim") }
+func toClaim(s *studio) { s.tap("action.claim") }
 
 func toMove(s *studio) {
 	toClaim(s)
-	s.tap("claim.repetition", "claim.nextmove", "claim.enter")
+	s.tap("claim.nextmove claim.repetition")
 }
 
 const (
@@ -76,9 +76,9 @@ const (
 
 var claimScenes = []scene{
 	{name: "claim-panel", set: repeated(right), touch: toClaim},
-	{name: "claim-panel-both", set: forBoth, touch: func(s *studio) { toClaim(s); s.tap("claim.by.black", "claim.moves", "claim.position") }},
+	{name: "claim-panel-both", set: forBoth, touch: func(s *studio) { toClaim(s); s.tap("claim.by.black", "claim.position claim.moves") }},
 	{name: "claim-panel-both-de", lang: "de", set: forBoth, touch: toClaim},
-	{name: "claim-panel-de", lang: "de", set: repeated(right), touch: func(s *studio) { toClaim(s); s.tap("claim.moves", "claim.nextmove") }},
+	{name: "claim-panel-de", lang: "de", set: repeated(right), touch: func(s *studio) { toClaim(s); s.tap("claim.position claim.moves") }},
 	{name: "claim-move-ru", lang: "ru", set: repeated(right), touch: toMove},
 	{name: "claim-move-shown", set: repeated(right), touch: func(s *studio) {
 		toMove(s)
@@ -86,12 +86,12 @@ var claimScenes = []scene{
 	}},
 	{name: "claim-waits-fr", lang: "fr", set: repeated(right), touch: func(s *studio) {
 		toClaim(s)
-		s.tap("claim.repetition", "claim.position", "claim.announce")
+		s.tap("claim.position claim.repetition", "claim.announce")
 		s.tap("action.dash")
 	}},
 	{name: "claim-waits-left-de", lang: "de", left: true, set: repeated(right), touch: func(s *studio) {
 		toClaim(s)
-		s.tap("claim.repetition", "claim.position", "claim.announce", "action.dash")
+		s.tap("claim.position claim.repetition", "claim.announce", "action.dash")
 	}},
 	{name: "claim-arbiter", set: claimed(right)},
 	{name: "claim-answer", set: claimed(right + knightsOut), touch: func(s *studio) { s.tap("arbiter.claim") }},

@@ -295,7 +295,7 @@ var scenes = []scene{
 	{name: "keypad", set: spanish, lang: "de", touch: func(s *studio) {
 		s.tap("action.write", "key N", "key x", "key e", "key 5")
 	}},
-	{name: "clock", set: spanish, touch: func(s *studio) { s.tap("action.clock", "hour 1", "tens 2") }},
+	{name: "clock", set: spanish, touch: func(s *studio) { s.tap("action.clock", "at 1:2") }},
 	{name: "more", set: spanish, touch: func(s *studio) { s.tap("action.more") }},
 	{name: "code", set: spanish, touch: func(s *studio) { s.tap("action.more", "arbiter.enter", "digit 2", "digit 4", "digit 6") }},
 	{name: "sheet-only", set: spanish, touch: func(s *studio) {
@@ -306,10 +306,7 @@ var scenes = []scene{
 	}},
 	{name: "refused", set: func(s *studio) { _, err := s.dev.New(stage.Pairing()); s.must(err) }, touch: func(s *studio) { s.tap("action.offer") }},
 	{name: "result", set: spanish, touch: func(s *studio) {
-		if s.ui.Button("action.end") == nil {
-			s.tap("action.more")
-		}
-		s.tap("action.end", "result 1/2-1/2", "end.agreed")
+		s.tap("action.end", "result 1/2-1/2")
 	}},
 	{name: "sign", set: ended},
 	{name: "disagree", lang: "de", set: ended, touch: func(s *studio) { s.tap("disagree black", "disagree black", "disagree white") }},
