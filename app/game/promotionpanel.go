@@ -5,8 +5,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// promotionPanel asks what a pawn becomes on its last rank. It covers the half of
-// the board to which the pawn did not go.
+// promotionPanel asks what a pawn becomes on its last rank. It covers a strip of
+// the board, and the rest may be touched: that takes the move back.
 type promotionPanel struct {
 	page.Surface
 	game     *gamePage
@@ -42,17 +42,29 @@ func newPromotionPanel(g *gamePage, from, to board.Square, enter func(board.Kind
 	return p
 }
 
+// Place puts the choices into a strip beside the file of the pawn, the queen next
+// to the square on which it arrived. That square stays in sight, and whoever
+// touches it twice chooses nothing.
 func (p *promotionPanel) Place(page.Box) {
-	board := p.game.plan.Board
-	half := board
-	half.H = max(board.H/2, 2*page.ButtonMin+3*page.Gap)
+	const edge = 5
+	all := p.game.plan.Board
 	target := p.game.board.SquareBox(p.to)
-	if target.Y < board.H/2 {
-		half.Y += board.H - half.H
+	strip := all
+	strip.W = max(target.W, 1.2*page.ButtonMin) + 2*edge
+	strip.X = all.X + target.X + target.W
+	if strip.X+strip.W > all.X+all.W {
+		strip.X = all.X + target.X - strip.W
 	}
-	inner := p.Begin(half).Inset(page.Gap, page.Gap)
+	inner := p.Begin(strip).Inset(edge, edge)
 	p.Ground.Edge(p.game.kit.Palette.Ink, p.game.kit.Palette.Line())
-	for i, at := range inner.Grid(len(p.buttons), 3, page.Gap) {
-		at.Put(p.buttons[i])
+	n := len(p.buttons)
+	space := min((inner.H-float32(n)*page.ButtonMin)/float32(n-1), page.Gap)
+	keys := inner.Column(n, max(space, 1))
+	for i, b := range p.buttons {
+		at := keys[i]
+		if target.Y >= all.H/2 {
+			at = keys[n-1-i]
+		}
+		at.Put(b)
 	}
 }

@@ -44,8 +44,11 @@ func NewResultPage(kit *Kit) page.Page {
 		b.Head = page.ResultText(r)
 		v.main = append(v.main, b)
 	}
-	for _, r := range page.OtherResults {
-		v.others = append(v.others, page.NewButton(kit.Palette, "result "+r.String(), "", page.ResultText(r), choose(r)).WithText(page.MidText, false))
+	for i, r := range page.OtherResults {
+		key := [...]string{"end.nobody", "end.half.white", "end.half.black", "end.absent.black", "end.absent.white", "end.absent.both"}[i]
+		b := page.NewButton(kit.Palette, "result "+r.String(), "", kit.Words.Say(key), choose(r)).WithText(page.BodyText, false)
+		b.Head = page.ResultText(r)
+		v.others = append(v.others, b)
 	}
 	for range 6 {
 		v.reasons = append(v.reasons, page.NewButton(kit.Palette, "", "", "", nil).WithText(page.MidText, false))
