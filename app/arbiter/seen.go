@@ -40,7 +40,7 @@ func Typed(shown any) (text, said string) {
 			text += t.Text + " "
 		}
 	}
-	return strings.TrimSpace(text), g.Title.Text
+	return strings.TrimSpace(text), g.Heading()
 }
 
 // LogTexts are the texts of the log that are seen.

@@ -78,7 +78,7 @@ func ClaimBar(shown page.Page) string {
 // Waiting returns what the game page says while a claim waits.
 func Waiting(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.waiting.Layer.Visible() {
-		return g.waiting.Lines[0].Text
+		return g.waiting.Said()
 	}
 	return ""
 }
@@ -97,7 +97,7 @@ func ClaimBarBox(shown page.Page) image.Rectangle {
 // "" if nothing is.
 func GapStrip(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.gaps.strip.Layer.Visible() {
-		return g.gaps.strip.Lines[0].Text
+		return g.gaps.strip.Said()
 	}
 	return ""
 }

@@ -101,7 +101,7 @@ func (c *codesPart) ask(step codeStep) {
 	c.step = step
 	c.pad.Set("")
 	words := c.owner.kit.Words
-	c.pad.Title.Text = words.Say([...]string{"code.enter.new", "code.enter.again", "code.old", "code.lost.organizer"}[step])
+	c.pad.SetTitle(words.Say([...]string{"code.enter.new", "code.enter.again", "code.old", "code.lost.organizer"}[step]))
 	if b := page.SizeOf(c.pad.Field); b.Width > 0 {
 		c.Place(c.at)
 	}

@@ -13,8 +13,10 @@ type CodePad struct {
 	Layer   *fyne.Container
 	kit     *Kit
 	Code    string // as far as it is typed
-	Title   *canvas.Text
-	hint    *canvas.Text
+	title   string
+	wrong   string // what was wrong, instead of the title; "" if nothing was
+	words   *Paragraph
+	head    Box // of words
 	dots    *canvas.Text
 	Field   *canvas.Rectangle
 	keys    []*Button
@@ -30,11 +32,13 @@ const maxCode = 32 // digits
 // one is ignored.
 func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *CodePad {
 	c := &CodePad{kit: kit, Layer: NewLayer(), done: done}
-	c.Title, c.hint, c.dots = NewText(MidText, true, kit.Palette.Ink), NewText(BodyText, true, kit.Palette.Illegal), NewText(LargeText, true, kit.Palette.Ink)
-	c.Title.Text = title
+	c.title, c.words, c.dots = title, NewParagraph(3, true), NewText(LargeText, true, kit.Palette.Ink)
 	c.dots.Alignment = fyne.TextAlignCenter
 	c.Field = NewFrame(kit.Palette.Card, kit.Palette.rim, 2, 8)
-	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.Title, c.hint, c.dots}
+	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.dots}
+	for _, t := range c.words.Lines {
+		c.Layer.Objects = append(c.Layer.Objects, t)
+	}
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
 	}
@@ -80,13 +84,25 @@ func (c *CodePad) Set(code string) {
 }
 
 // Say says instead of the title what was wrong; "" shows the title again.
-func (c *CodePad) Say(text string) {
-	if c.hint.Text != text {
-		room := max(100, SizeOf(c.Title).Width)
-		text, size := Fit(text, room, BodyText, 10, true)
-		SetText(c.hint, text, size, c.kit.Palette.Illegal)
-		Show(c.Title, text == "")
+func (c *CodePad) Say(wrong string) {
+	if c.wrong != wrong {
+		c.wrong = wrong
+		c.paintHead()
 	}
+}
+
+// SetTitle replaces the title.
+func (c *CodePad) SetTitle(title string) {
+	c.title = title
+	c.paintHead()
+}
+
+func (c *CodePad) paintHead() {
+	if c.wrong != "" {
+		c.words.Say(c.wrong, c.head, BodyText, 12, c.kit.Palette.Illegal)
+		return
+	}
+	c.words.Say(c.title, c.head, MidText, 12, c.kit.Palette.Ink)
 }
 
 func (c *CodePad) placeDots() {
@@ -114,8 +130,8 @@ func (c *CodePad) Place(b Box) {
 	cancel := Clamp(b.W*0.3, 90, 170)
 	Box{b.X + b.W - cancel, head.Y, cancel, head.H}.Put(c.cancel)
 	title := Box{b.X + 4, head.Y, b.W - cancel - Gap - 4, head.H}
-	FitText(c.Title, c.Title.Text, title, MidText, 9, c.kit.Palette.Ink)
-	PutText(c.hint, title)
+	c.head = title
+	c.paintHead()
 	field := Box{b.X, head.Y + head.H + space, b.W, Clamp(b.H-5*ButtonMin-5*space, fieldMin, max(56, fieldMin))}
 	keys := Box{b.X, field.Y + field.H + space, b.W, 0}
 	if c.other != nil {
@@ -133,9 +149,9 @@ func (c *CodePad) Place(b Box) {
 func (c *CodePad) placeLow(b Box) {
 	halves := b.Row(2, 2*Gap)
 	left := halves[0]
-	title, left := left.CutTop(34)
-	FitText(c.Title, c.Title.Text, title, MidText, 10, c.kit.Palette.Ink)
-	PutText(c.hint, title)
+	title, left := left.CutTop(42)
+	c.head = title
+	c.paintHead()
 	field, left := left.CutTop(50)
 	field.Put(c.Field)
 	c.placeDots()

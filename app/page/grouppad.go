@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
 
@@ -25,7 +24,8 @@ type GroupPad struct {
 	heading string
 	size    int // of a group
 	text    string
-	Title   *canvas.Text
+	words   *Paragraph // the heading, or what is wrong
+	head    Box        // of words
 	field   *canvas.Rectangle
 	Shown   [3]*canvas.Text
 	keys    [][]*Button // in rows
@@ -46,9 +46,12 @@ var latinRows = map[string][3]string{
 // done returns.
 func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
 	g := &GroupPad{Surface: NewSurface(kit.Palette), kit: kit, heading: heading, size: size}
-	g.Title = NewText(MidText, true, kit.Palette.Ink)
+	g.words = NewParagraph(3, true)
 	g.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
-	g.Add(g.Title, g.field)
+	g.Add(g.field)
+	for _, t := range g.words.Lines {
+		g.Add(t)
+	}
 	for i := range g.Shown {
 		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
 		g.Add(g.Shown[i])
@@ -97,9 +100,7 @@ func (g *GroupPad) paint(wrong string) {
 	if wrong != "" {
 		heading, ink = wrong, g.kit.Palette.Illegal
 	}
-	at := SizeOf(g.Title).Width
-	text, size := Fit(heading, max(at, 40), MidText, 10, true)
-	SetText(g.Title, text, size, ink)
+	g.words.Say(heading, g.head, MidText, 12, ink)
 	in := BoxOf(g.field).Inset(12, 2)
 	var lines []string
 	most := LargeText
@@ -124,9 +125,7 @@ func (g *GroupPad) Place(geo Geometry) {
 	g.geo = geo
 	Resize(g.Layer, geo.Size)
 	b := g.Begin(geo.Page).Inset(Clamp(geo.Page.W*0.015, 6, 20), 6)
-	head, b := b.CutTop(28)
-	Resize(g.Title, fyne.NewSize(head.W, head.H))
-	PutText(g.Title, head)
+	head, b := b.CutTop(40)
 	field, feet := Box{}, Box{}
 	if geo.Landscape && geo.Small {
 		two := Box{b.X, b.Y, b.W, ButtonMin}.Row(2, Gap)
@@ -138,8 +137,12 @@ func (g *GroupPad) Place(geo Geometry) {
 		_, b = b.CutBottom(8)
 		top := placeKeyRows(b, g.keys)
 		b.H = top - Gap - b.Y
-		field, _ = b.CutBottom(min(b.H, 110))
+		field, b = b.CutBottom(min(b.H, 110))
+		if b.H > 72 { // the heading lies over what it asks for
+			head, _ = b.CutBottom(72)
+		}
 	}
+	g.head = head
 	field.Put(g.field)
 	for i, at := range feet.Row(len(g.feet), Gap) {
 		at.Put(g.feet[i])

@@ -130,7 +130,7 @@ func (h *Header) originHeight() float32 {
 	if !h.ShowOrigin {
 		return 0
 	}
-	return Round(TextHeight(h.originSize()) * 0.8)
+	return Round(TextHeight(h.originSize()))
 }
 
 func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
@@ -145,7 +145,7 @@ func (h *Header) placeOrigin(r *scoresheet.Record) {
 	text, size := Fit(h.kit.CodesOrigin(&r.Header), to-x, h.originSize(), 8, false)
 	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
-	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height*0.9)))
+	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height-1)))
 	Resize(h.Origin, fyne.NewSize(to-x, height))
 }
 
@@ -154,7 +154,7 @@ func (h *Header) placeOrigin(r *scoresheet.Record) {
 type Note struct {
 	Layer *fyne.Container
 	Back  *canvas.Rectangle
-	Lines [2]*canvas.Text
+	words *Paragraph
 	p     *Palette
 	ink   color.NRGBA
 	At    Box // given to Say last
@@ -164,9 +164,9 @@ type Note struct {
 func NewNote(p *Palette) *Note {
 	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: NewFrame(p.CursorFill, p.Cursor, 2, 6)}
 	n.Layer.Objects = []fyne.CanvasObject{n.Back}
-	for i := range n.Lines {
-		n.Lines[i] = NewText(BodyText, true, p.Ink)
-		n.Layer.Objects = append(n.Layer.Objects, n.Lines[i])
+	n.words = NewParagraph(noteLines, true)
+	for _, t := range n.words.Lines {
+		n.Layer.Objects = append(n.Layer.Objects, t)
 	}
 	n.Layer.Hide()
 	return n
@@ -179,30 +179,31 @@ func (n *Note) AsStanding() *Note {
 	return n
 }
 
-// Say shows the note in a box, in two lines at most.
+// noteLines is the number of lines that a note has at most.
+const noteLines = 4
+
+// Say shows the note in a box. A text of more than two lines needs more height
+// than the box has, and takes it below: what lies there is covered until the
+// next touch. No text is smaller than others of its rank for being long.
 func (n *Note) Say(text string, at Box) {
 	n.At = at
 	at = at.Inset(3, 2)
 	inner := at.Inset(12, 2)
 	at.H += 3 // what stands small under the names too
+	if len(Wrap(text, inner.W, noteText, true)) > 1 {
+		lines := min(noteLines, len(Wrap(text, inner.W, noteText, true)))
+		more := max(0, float32(lines)*TextHeight(noteText)-inner.H)
+		inner.H += more
+		at.H += more
+	}
 	at.Put(n.Back)
-	var lines []string
-	size := MidText
-	for ; size >= 11; size-- {
-		lines = Wrap(text, inner.W, size, true)
-		if len(lines) <= 2 && TextHeight(size)*float32(len(lines)) <= inner.H {
-			break
-		}
-	}
-	lines = lines[:min(2, len(lines))]
-	for i, b := range inner.Column(max(1, len(lines)), 0) {
-		SetText(n.Lines[i], lines[i], size, n.ink)
-		PutText(n.Lines[i], b)
-	}
-	Show(n.Lines[1], len(lines) == 2)
+	n.words.Say(text, inner, MidText, noteText, n.ink)
 	Show(n.Layer, true)
 	n.Layer.Refresh()
 }
+
+// noteText is the size of the text of a note that is long.
+const noteText = BodyText
 
 // Hide hides the note.
 func (n *Note) Hide() { Show(n.Layer, false) }

@@ -83,11 +83,7 @@ func (n *Note) Said() string {
 	if n == nil || !n.Layer.Visible() {
 		return ""
 	}
-	text := n.Lines[0].Text
-	if n.Lines[1].Visible() {
-		text += " " + n.Lines[1].Text
-	}
-	return text
+	return n.words.Text()
 }
 
 // Code returns the text of the code that is shown, "" if there is none.
@@ -119,3 +115,9 @@ func (s *SignPad) Center() fyne.Position { return CenterOf(s) }
 
 // ShowsCarried reports whether a finger is seen to carry a piece.
 func (b *Board) ShowsCarried() bool { return b.float.Visible() && b.carried.Valid() }
+
+// Title returns the title of the pad.
+func (c *CodePad) Title() string { return c.title }
+
+// Heading returns the heading of the pad, or what is wrong.
+func (g *GroupPad) Heading() string { return g.words.Text() }
