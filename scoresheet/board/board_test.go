@@ -184,3 +184,54 @@ func FuzzApply(f *testing.F) {
 		}
 	})
 }
+
+// R-T04: the 960 starting positions are 960, each has its number, and each
+// keeps to Guideline II.2.
+func TestStart960(t *testing.T) {
+	seen := map[[64]board.Piece]bool{}
+	for n := range board.Starts960 {
+		f, ok := board.Start960(n)
+		if got, is := f.Number960(); !ok || got != n || !is {
+			t.Errorf("position %d has the number %d (%t, %t)", n, got, ok, is)
+		}
+		seen[f.Sq] = true
+		var at [7][]int
+		for file := range 8 {
+			white, black := f.Sq[board.At(file, 0)], f.Sq[board.At(file, 7)]
+			if black != board.NewPiece(board.Black, white.Kind()) {
+				t.Errorf("position %d: %v faces %v", n, black, white)
+			}
+			at[white.Kind()] = append(at[white.Kind()], file)
+		}
+		rooks, bishops, king := at[board.Rook], at[board.Bishop], at[board.King]
+		if len(rooks) != 2 || len(bishops) != 2 || len(king) != 1 || len(at[board.Knight]) != 2 || len(at[board.Queen]) != 1 ||
+			rooks[0] > king[0] || king[0] > rooks[1] || (bishops[0]+bishops[1])%2 == 0 {
+			t.Errorf("position %d is %s", n, board.Placement(f.Sq))
+		}
+		if f.Rooks[board.White] != f.Rooks[board.Black] || f.Rooks[0] != [2]uint8{uint8(rooks[1] + 1), uint8(rooks[0] + 1)} {
+			t.Errorf("position %d castles with %v", n, f.Rooks)
+		}
+	}
+	if len(seen) != board.Starts960 {
+		t.Errorf("there are %d positions", len(seen))
+	}
+	usual := board.Start()
+	if n, ok := usual.Number960(); n != 518 || !ok {
+		t.Errorf("the usual position has the number %d, %t", n, ok)
+	}
+	for _, fen := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+		"bbbbbbbb/pppppppp/8/8/8/8/PPPPPPPP/BBBBBBBB", "nnnnnnnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNNNNN",
+		"rnbqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "krbqrbnn/pppppppp/8/8/8/8/PPPPPPPP/KRBQRBNN", "8/8/8/8/8/8/8/8",
+	} {
+		f := position(t, fen+" w")
+		if n, ok := f.Number960(); ok {
+			t.Errorf("%s has the number %d", fen, n)
+		}
+	}
+	for _, n := range []int{-1, 960} {
+		if f, ok := board.Start960(n); ok || f != (board.Free{}) {
+			t.Errorf("there is a position %d", n)
+		}
+	}
+}
