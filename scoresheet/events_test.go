@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "a06679fa2c9d9fb2f990ef752c181fbd987fd3b8dd61e9e1c808b76bf3e653cf"
+	const head = "b528340bb697ed83d699e8f349c7c1fdce06b70832a246287a51a6310b5d8a1a"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -116,6 +116,39 @@ func TestCastling960(t *testing.T) {
 	}
 }
 
+// R-T04: in Chess960 a king on the e-file castles with a rook in the corner by
+// two squares too; nothing else does, and what was recorded as a king's move
+// stays one.
+func TestCastling960TwoSquares(t *testing.T) {
+	for _, c := range []struct{ fen, from, to, after string }{
+		{"4k3/8/8/8/8/8/8/R3K2R w", "e1", "g1", "4k3/8/8/8/8/8/8/R4RK1"},
+		{"4k3/8/8/8/8/8/8/R3K2R w", "e1", "c1", "4k3/8/8/8/8/8/8/2KR3R"},
+		{"r3k2r/8/8/8/8/8/8/4K3 b", "e8", "g8", "r4rk1/8/8/8/8/8/8/4K3"},
+		{"4k3/8/8/8/8/8/8/R3K1R1 w", "e1", "c1", "4k3/8/8/8/8/8/8/2KR2R1"},
+		{"4k3/8/8/8/8/8/8/RN2K1NR w", "e1", "g1", "4k3/8/8/8/8/8/8/RN4KR"}, // a piece stands there
+		{"4k3/8/8/8/8/8/8/RN2K2R w", "e1", "c1", "4k3/8/8/8/8/8/8/RNK4R"},  // and here on the way
+		{"4k3/8/8/8/8/8/8/1R2K2R w", "e1", "c1", "4k3/8/8/8/8/8/8/1RK4R"},  // the rook is not in the corner
+		{"4k3/8/8/8/8/8/8/R2K3R w", "d1", "b1", "4k3/8/8/8/8/8/8/RK5R"},    // the king not on the e-file
+		{"4k3/8/8/8/8/8/8/R2K3R w", "d1", "g1", "4k3/8/8/8/8/8/8/R5KR"},    // nor does he go so far
+		{"4k3/8/8/8/8/4K3/8/R6R w", "e3", "g3", "4k3/8/8/8/8/6K1/8/R6R"},   // nor on his first rank
+		{"4k3/8/8/8/8/8/8/R3Q2R w", "e1", "g1", "4k3/8/8/8/8/8/8/R5QR"},    // a queen
+		{"4k3/8/8/8/8/8/8/R3K2r w", "e1", "g1", "4k3/8/8/8/8/8/8/R5Kr"},    // the opponent's rook
+		{"4k3/8/8/8/8/8/8/R3KRR1 w", "e1", "g1", "4k3/8/8/8/8/8/8/R4RK1"},  // an own rook that does not castle
+	} {
+		f := position(t, c.fen)
+		f.Chess960 = true
+		from, to := square(t, c.from), square(t, c.to)
+		if after := board.Placement(f.Apply(f.Shape(from, to, board.NoKind).Move).Sq); after != c.after {
+			t.Errorf("%s, %s to %s: %s, want %s", c.fen, c.from, c.to, after, c.after)
+		}
+	}
+	f := position(t, "4k3/8/8/8/8/8/8/R3K2R w")
+	f.Chess960 = true
+	if after := board.Placement(f.Apply(board.Move{From: square(t, "e1"), To: square(t, "g1")}).Sq); after != "4k3/8/8/8/8/8/8/R5KR" {
+		t.Errorf("recorded as a king's move it gives %s", after)
+	}
+}
+
 // A pawn on its way to the last rank asks, wherever it comes from; nothing
 // else does.
 func TestAsksPromotion(t *testing.T) {
