@@ -131,6 +131,7 @@ func (p *program) begin(dev *session.Session) {
 		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left, Entry: page.EntryNamed(dev.Profile().Entry),
 		Save:   func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox:  folder(args.Data),
+		Stick:  stick,
 		DPI:    sync.OnceValue(p.dpi),
 		Settle: calm,
 	})
@@ -236,6 +237,14 @@ func (args *arguments) notation(dev *session.Session) notation.Language {
 		return notation.Figurines
 	}
 	return notation.Language(args.Lang)
+}
+
+// stick is the name of the stick that files are written on.
+func stick() string {
+	if all := sticks.Mounted(); len(all) > 0 {
+		return filepath.Base(all[0])
+	}
+	return ""
 }
 
 // folder is where files for the device are looked for: in its own folders, and

@@ -71,7 +71,7 @@ func (u *UI) Code() string {
 	if v, ok := u.page.(*challengePage); ok {
 		return v.text
 	}
-	return cmp.Or(game.CodeSeen(u.page), arbiter.CodeSeen(u.page))
+	return cmp.Or(game.CodeSeen(u.page), arbiter.CodeSeen(u.page), owner.CodeSeen(u.page))
 }
 
 // Field returns the text field of the form for a new game that fills a tag, or

@@ -326,12 +326,12 @@ func TestOwnerMode(t *testing.T) {
 		r.press("result 1-0", "end.resignation", "approve white", "approve black", "release.do")
 		r.dev.Pass(3 * time.Minute)
 		r.ui.Refresh()
-		r.press("owner.export", "owner.archive")
+		r.press("owner.export", "take file", "owner.archive")
 		if len(r.saved) != 1 {
 			t.Errorf("the game just released was not written out: %s", r.ui.Note())
 		}
 		r.code(ownerCode)
-		r.press("game 1", "owner.export", "action.back")
+		r.press("game 1", "owner.export", "take file", "action.back")
 		if r.ui.Button("game 1") == nil {
 			t.Errorf("the archive shows %s", buttonNames(r))
 		}

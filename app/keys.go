@@ -34,7 +34,7 @@ type keys struct {
 
 func newKeys(u *UI) *keys {
 	k := &keys{ui: u, layer: page.NewLayer(), within: map[fyne.CanvasObject]string{}}
-	k.ring = page.NewFrame(nil, u.Palette.Cursor, 4, 10)
+	k.ring = page.NewFrame(nil, u.Palette.Ink, 5, 10)
 	k.ring.Hide()
 	k.layer.Objects = []fyne.CanvasObject{k.ring}
 	return k
@@ -111,8 +111,7 @@ func (k *keys) put(s page.Stop) {
 	}
 	k.at = s
 	k.within[s.Owner] = s.Name
-	page.SetFrame(k.ring, nil, k.ui.Palette.Cursor, 4)
-	s.At.Inset(-4, -4).Put(k.ring)
+	s.At.Inset(-5, -5).Put(k.ring)
 	page.Show(k.ring, true)
 }
 

@@ -309,7 +309,7 @@ func TestArbitersRecordByTouch(t *testing.T) {
 		if v.Mode != modes.Owner || v.Ended == nil || !v.Ended.Closed || v.Ended.CloseNote != device.ArbitersRecord {
 			t.Fatalf("%v: the record is not closed", size)
 		}
-		r.press("owner.export")
+		r.press("owner.export", "take file")
 		if len(r.saved) != 1 {
 			t.Errorf("%v: it is not copied out: %q", size, r.ui.Note())
 		}

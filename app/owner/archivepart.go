@@ -23,6 +23,7 @@ type archivePart struct {
 	owner  *ownerPage
 	layer  *fyne.Container
 	code   *page.CodePad
+	offer  *firstCode // instead of the pad, if no code is set
 	search *widget.Entry
 	all    *page.Button // copies out all games that were found
 	kinds  [2]*page.Button
@@ -50,6 +51,7 @@ func newArchivePart(v *ownerPage) *archivePart {
 		a.enter()
 		v.Rearrange()
 	}, func() { v.open(startTab) })
+	a.offer = newFirstCode(v)
 	a.search = widget.NewEntry()
 	a.search.SetPlaceHolder(kit.Words.Say("owner.search"))
 	a.search.OnChanged = func(string) {
@@ -69,7 +71,7 @@ func newArchivePart(v *ownerPage) *archivePart {
 	a.count.Alignment = fyne.TextAlignCenter
 	a.older = kit.Button("owner.older", "down", func() { a.page(1) })
 	a.newer = kit.Button("owner.newer", "up", func() { a.page(-1) })
-	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.list, a.search, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
+	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.offer.Layer, a.list, a.search, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
 	return a
 }
 
@@ -196,7 +198,12 @@ func (a *archivePart) Place(b page.Box) {
 	page.Resize(a.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	known := a.owner.kit.View.Identified
 	listed := known && a.open == nil
-	page.Show(a.code.Layer, !known)
+	coded := ownerHasCode(a.owner.kit.Dev)
+	page.Show(a.code.Layer, !known && coded)
+	page.Show(a.offer.Layer, !known && !coded)
+	if !known && !coded {
+		a.offer.Place(b)
+	}
 	for _, o := range []fyne.CanvasObject{a.list, a.search, a.count} {
 		page.Show(o, listed)
 	}
@@ -354,7 +361,7 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 	in := b.Inset(12, 5)
 	upper, lower := in.CutTop(in.H * 0.55)
 	counted, _ := g.Record.Outcome()
-	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), page.ResultText(counted), h.Tag("Date"), where} {
+	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), page.ResultText(counted), page.DateText(h.Tag("Date")), where} {
 		at, room, size, least, ink := upper, in.W-52, page.MidText, page.BodyText, r.p.Ink
 		switch i {
 		case 1:

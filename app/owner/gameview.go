@@ -30,6 +30,7 @@ type gameView struct {
 	turn    *page.Button
 	rest    []*page.Button // back, details, a copy
 	details *detailsPanel
+	over    page.Panel // the ways that the game can leave by; nil while they are not shown
 }
 
 func newGameView(a *archivePart, g *session.ArchivedGame) *gameView {
@@ -58,7 +59,7 @@ func newGameView(a *archivePart, g *session.ArchivedGame) *gameView {
 			v.layer.Objects = append(v.layer.Objects, v.details.Layer)
 			a.owner.Rearrange()
 		}),
-		kit.Button("owner.export", "export", func() { kit.exportArchived(g, device.FormatPGN) }),
+		kit.Button("owner.export", "export", v.take),
 	}
 	v.rest[0].Name = "action.back"
 	v.layer.Objects = []fyne.CanvasObject{v.page}
@@ -67,6 +68,24 @@ func newGameView(a *archivePart, g *session.ArchivedGame) *gameView {
 		v.page.Objects = append(v.page.Objects, b)
 	}
 	return v
+}
+
+// take offers the ways that the game can leave the device by.
+func (v *gameView) take() {
+	kit := v.archive.owner.kit
+	under := v.layer.Objects
+	show := func(p page.Panel) {
+		v.over, v.layer.Objects = p, under
+		if p != nil {
+			v.layer.Objects = append(under[:len(under):len(under)], p.Object())
+		}
+		v.archive.owner.Rearrange()
+	}
+	taking{
+		owner: v.archive.owner, show: show, back: func() { show(nil) },
+		data: func(format device.Format) ([]byte, error) { return kit.Dev.ExportArchived(format, v.game.N) },
+		name: func(format device.Format) string { return kit.ExportName(&v.game.Record, format) },
+	}.open()
 }
 
 // exportArchived copies out a game of the archive.
@@ -85,7 +104,11 @@ func (v *gameView) Place(b page.Box) {
 	kit := v.archive.owner.kit
 	page.Resize(v.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	page.Resize(v.page, page.SizeOf(v.layer))
-	page.Show(v.page, v.details == nil)
+	page.Show(v.page, v.details == nil && v.over == nil)
+	if v.over != nil {
+		v.over.Place(b)
+		return
+	}
 	if v.details != nil {
 		v.details.Place(b)
 		return
@@ -116,7 +139,7 @@ func (v *gameView) Place(b page.Box) {
 func (v *gameView) titleText() string {
 	r := &v.game.Record
 	parts := []string{v.archive.owner.kit.CountedText(r)}
-	for _, text := range []string{page.ReasonWords(r.Reason, v.archive.owner.kit.Words), r.Header.Tag("Event"), r.Header.Tag("Date")} {
+	for _, text := range []string{page.ReasonWords(r.Reason, v.archive.owner.kit.Words), r.Header.Tag("Event"), page.DateText(r.Header.Tag("Date"))} {
 		if text != "" {
 			parts = append(parts, text)
 		}

@@ -25,6 +25,29 @@ func SealKeyWords(shown page.Page) string {
 	return ""
 }
 
+// CodeSeen returns the text of the QR code that is shown, "" if there is none.
+func CodeSeen(shown page.Page) string {
+	v, ok := shown.(*ownerPage)
+	if !ok {
+		return ""
+	}
+	var p page.Panel
+	switch part := v.parts[v.shown].(type) {
+	case *startPart:
+		p = part.panel
+	case *archivePart:
+		if part.open != nil {
+			p = part.open.over
+		}
+	}
+	if cover, ok := p.(coverPanel); ok {
+		if c, ok := cover.Cover.(*page.CodesCover); ok {
+			return c.Code()
+		}
+	}
+	return ""
+}
+
 // FormField returns the text field of the form for a new game that fills a tag, nil
 // of any other page.
 func FormField(shown page.Page, tag string) *widget.Entry {

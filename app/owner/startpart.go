@@ -27,6 +27,7 @@ type startPart struct {
 	recorders *page.Choice
 	other     *page.Choice // to go on with a game
 	notice    [2]*canvas.Text
+	control   *page.Button // chooses a time control
 	start     *page.Button
 	export    *page.Button // copies out the game that was just released
 	room      page.Box
@@ -68,6 +69,9 @@ func newStartPart(v *ownerPage) *startPart {
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
+	f.control = page.NewButton(kit.Palette, "start.control", "clock", "", kit.Touching(func() { f.open(newControlPanel(f)) }))
+	f.inner.Objects = append(f.inner.Objects, f.control)
+	f.remember()
 	f.me = page.NewChoice(kit.Kit, "start.me").
 		Add(kit.Button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
 		Add(kit.Button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
@@ -104,11 +108,37 @@ func newStartPart(v *ownerPage) *startPart {
 		f.notice[i] = page.NewText(page.SmallText, false, kit.Palette.Second)
 	}
 	f.start = kit.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
-	f.export = kit.Button("owner.export", "export", func() { v.kit.Export(device.FormatPGN) })
+	f.export = kit.Button("owner.export", "export", f.take)
 	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
 	f.recorder = scoresheet.RecorderWhite
 	f.Update()
 	return f
+}
+
+// take offers the ways that the game just released can leave the device by.
+func (f *startPart) take() {
+	kit := f.owner.kit
+	taking{
+		owner: f.owner, show: f.open, back: f.close, data: kit.Dev.Export,
+		name: func(format device.Format) string { return kit.ExportName(kit.ExportedRecord(), format) },
+	}.open()
+}
+
+// remembered are the tags that the next game has as the last one had.
+var remembered = [...]string{"Event", "Site", "Round", "TimeControl"}
+
+// remember fills in what the last game on the device had, unless that was a guest's:
+// its owner is not to see it.
+func (f *startPart) remember() {
+	last := f.owner.kit.View.Ended
+	if last == nil || last.Header.Tag(device.TagGuest) != "" {
+		return
+	}
+	for _, tag := range remembered {
+		if value := last.Header.Tag(tag); value != "" && value != "?" && value != "-" {
+			findField(f.fields, tag).SetText(value)
+		}
+	}
 }
 
 // field implements fieldPart, for the panel that is open too.
@@ -259,6 +289,10 @@ func (f *startPart) layOut(w float32) float32 {
 		}
 		label, entry := at.CutTop(page.LabelHeight)
 		page.PutText(f.fields[i].label, label)
+		if f.fields[i].tag == "TimeControl" {
+			page.BoxAt(entry.X+entry.W-page.ButtonMin, entry.Y, page.ButtonMin, entry.H).Put(f.control)
+			entry.W -= page.ButtonMin + 8
+		}
 		entry.Put(f.fields[i].entry)
 	}
 	y := float32(lines) * lineH

@@ -95,3 +95,6 @@ func minutesText(d time.Duration) string {
 	}
 	return text
 }
+
+// DateText returns the date in the head of a sheet as pages write dates: 2026-11-20.
+func DateText(tag string) string { return strings.ReplaceAll(tag, ".", "-") }

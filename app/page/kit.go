@@ -158,6 +158,10 @@ type Options struct {
 	// where it is. If it is nil, nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)
 
+	// Stick returns the name of the stick that files are written on, "" if none is
+	// in. If it is nil, there never is one.
+	Stick func() string
+
 	// Inbox is where files of other devices lie, such as games handed over. If it
 	// is nil, none is found.
 	Inbox Inbox

@@ -36,3 +36,18 @@ var keyScenes = []scene{
 		}
 	}},
 }
+
+var takeScenes = []scene{
+	{name: "take-along-de", lang: "de", set: played, touch: func(s *studio) { s.tap("owner.export") }},
+	{name: "take-codes-uk", lang: "uk", set: played, touch: func(s *studio) { s.tap("owner.export", "owner.take.codes") }},
+	{name: "take-archive", set: played, touch: func(s *studio) {
+		s.must(s.dev.Owner("135790"))
+		s.ui.Refresh()
+		s.tap("owner.archive")
+		s.ui.Fill("search", "petrova")
+		s.tap("game 1", "owner.export")
+	}},
+	{name: "start-controls-uk", lang: "uk", touch: func(s *studio) { s.tap("start.control") }},
+	{name: "start-remembered-de", lang: "de", set: played},
+	{name: "archive-nocode-de", lang: "de", touch: func(s *studio) { s.tap("owner.archive") }},
+}

@@ -1,0 +1,121 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/internal/stage"
+	"zapis/app/page"
+	"zapis/app/qr"
+	"zapis/scoresheet"
+)
+
+// justPlayed is a rig whose device has just released a game.
+func justPlayed(t *testing.T, opts page.Options) *rig {
+	t.Helper()
+	r := rigWith(t, stage.New(t), usual, opts)
+	r.must(r.dev.SetCode("owner", ownerCode, ""))
+	g := stage.Pairing()
+	g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: `90' + 30"`})
+	_, err := r.dev.New(g)
+	r.must(err)
+	r.ui.Refresh() // the page of the game
+	r.must(r.dev.Play("e2e4", "e7e5"))
+	_, err = r.dev.Result(scoresheet.Draw, "agreed")
+	r.must(err)
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		_, err = r.dev.Approve(who, "x")
+		r.must(err)
+	}
+	_, err = r.dev.Release()
+	r.must(err)
+	r.dev.Pass(4 * time.Minute)
+	r.ui.Refresh()
+	return r
+}
+
+// R-G10: a game leaves the device by codes on its screen, by a stick if one is in, or
+// into the folder; all three are offered together, and the codes carry it whole.
+func TestGameIsTakenAlong(t *testing.T) {
+	for _, stick := range []string{"", "KINGSTON"} {
+		for _, from := range []string{"the form", "the archive"} {
+			r := justPlayed(t, page.Options{Stick: func() string { return stick }})
+			if from == "the archive" {
+				r.press("owner.archive")
+				r.code(ownerCode)
+				r.press("game 1")
+			}
+			r.press("owner.export")
+			text, _ := r.ui.Button("take file").Caption()
+			if stick != "" && !strings.Contains(text, stick) || stick == "" && !strings.Contains(text, "export") {
+				t.Errorf("%s: the file goes %q", from, text)
+			}
+			r.press("owner.take.codes")
+			var codes []string
+			for range 40 {
+				code := r.ui.Code()
+				if len(codes) > 0 && code == codes[0] || code == "" {
+					break
+				}
+				codes = append(codes, code)
+				if r.ui.Button("action.next") == nil {
+					break
+				}
+				r.press("action.next")
+			}
+			data, err := qr.Join(codes)
+			if err != nil || len(data) == 0 {
+				t.Fatalf("%s: the codes carry %d bytes (%v)", from, len(data), err)
+			}
+			r.press("action.done", "owner.export", "take record")
+			if len(r.saved) != 1 {
+				t.Errorf("%s: %d files are written", from, len(r.saved))
+			}
+		}
+	}
+}
+
+// A new game has event, site, round and control as the last one had; a guest's game
+// is not told of. The controls of C.02 Article 12 are chosen from a list.
+func TestNewGameRemembers(t *testing.T) {
+	r := justPlayed(t, page.Options{})
+	last := r.dev.View().Ended
+	for _, tag := range []string{"Event", "Round", "TimeControl"} {
+		if got, want := r.ui.Field(tag).Text, last.Header.Tag(tag); got != want || want == "" {
+			t.Errorf("%s is %q, the last game had %q", tag, got, want)
+		}
+	}
+	for _, tag := range []string{"White", "Black", "Board"} {
+		if got := r.ui.Field(tag).Text; got != "" {
+			t.Errorf("%s is filled in: %q", tag, got)
+		}
+	}
+	r.press("start.control")
+	r.keys(fyne.KeyTab)
+	for range 20 {
+		if _, name := r.ui.Focus(); name == "control 0" {
+			break
+		}
+		r.keys(fyne.KeyTab)
+	}
+	r.keys(fyne.KeyReturn)
+	if got := r.ui.Field("TimeControl").Text; got == "" || got == last.Header.Tag("TimeControl") {
+		t.Errorf("the control is %q", got)
+	}
+}
+
+// Where an owner's code is needed and none is set, the page offers to set one.
+func TestFirstCodeIsOffered(t *testing.T) {
+	r := newRig(t, usual)
+	r.press("owner.archive")
+	if r.ui.Button("digit 1") != nil {
+		t.Error("a code is asked for that nobody can have")
+	}
+	r.press("owner.code.set")
+	if r.ui.Button("digit 1") == nil {
+		t.Error("no code can be set there")
+	}
+}
