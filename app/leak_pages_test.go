@@ -150,6 +150,31 @@ func TestNothingShowsOfTheLaws(t *testing.T) {
 	})
 }
 
+// R-G15: so too behind a dash, where a move is two squares and no more: what could
+// have been played for the dash, and what a pawn may have become, shows nowhere.
+func TestNothingShowsBehindADash(t *testing.T) {
+	long.Serial(t)
+	c := newComparing()
+	squares := 0
+	c.onScreens(t, twins.FromRealGames(t, long.Of(80, 2000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
+		for range 2 { // so that the move stands in its own column
+			w.press("action.dash")
+			w.look(false)
+		}
+		v := w.dev.View()
+		w.cell = v.Record.NameAt(len(v.Record.Cells))
+		last := n.Last
+		last.Promo = board.NoKind // nobody asks
+		w.enter(last, i%5 == 0)
+		if v := w.dev.View(); v.Record.Cells[len(v.Record.Cells)-1].Form == scoresheet.FormSquares {
+			squares++
+		}
+	})
+	if t.Logf("%d moves by their squares", squares); squares == 0 {
+		t.Error("no move was entered by its squares")
+	}
+}
+
 // R-G15: so too where the finger slips: what a touch of an empty square becomes
 // follows from the squares that are empty and the colors on the others, before
 // the move and after it.

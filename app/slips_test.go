@@ -69,12 +69,12 @@ func TestEmptySquareWhereMovesAreMissing(t *testing.T) {
 		text := map[string]string{"action.dash": "—", "blank": ""}[missing]
 		r.tap("e5", "d7")
 		r.tap("d6", "d1")
-		r.wantSheet("1w e4 1b " + text + " 2w e5xd7 2b d6xd1 ")
+		r.wantSheet("1w e4 1b " + text + " 2w Ne5-d7 2b d6-d1 ")
 		r.cell("1b")
 		r.tap("e6", "e7", "e5")
-		r.wantSheet("1w e4 1b e5 2w e5xd7 2b d6xd1 ")
+		r.wantSheet("1w e4 1b e5 2w Ne5-d7 2b d6-d1 ")
 		r.tap("e6", "g1", "f3") // now nothing is missing
-		r.wantSheet("1w e4 1b e5 2w e5xd7 2b d6xd1 3w Nf3 ")
+		r.wantSheet("1w e4 1b e5 2w Ne5-d7 2b d6-d1 3w Nf3 ")
 	}
 	// In a chosen cell one move is entered: there is no next piece.
 	r := started(t, usual)

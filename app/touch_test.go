@@ -210,7 +210,7 @@ func TestInsertRemoveBlankAhead(t *testing.T) {
 		r.wantSheet("1w e4 1b  ")
 		r.cell("3b")
 		r.tap("g8", "f6")
-		r.wantSheet("1w e4 1b  2w  2b  3w  3b Nf6 ")
+		r.wantSheet("1w e4 1b  2w  2b  3w  3b Ng8-f6 ")
 	}
 }
 

@@ -49,6 +49,8 @@ func (r *Record) step(f board.Free, index int) board.Free {
 	switch c := r.Cells[index]; c.Form {
 	case FormMove:
 		f = f.Apply(c.Shape.Move)
+	case FormSquares:
+		f = f.Apply(shownMove(&f, c.Shape.Move))
 	case FormText:
 		w, _, err := notation.Read(c.Writing.Text, c.Language)
 		if err != nil {

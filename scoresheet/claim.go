@@ -152,7 +152,7 @@ func (r *Record) PlanClaim(kind ClaimKind, by Signer, intended []Payload, next E
 func lastEntry(plan []Payload) int {
 	for i, p := range slices.Backward(plan) {
 		switch p.(type) {
-		case MoveMade, TextWritten, DashWritten, BlankLeft:
+		case MoveMade, SquaresTouched, TextWritten, DashWritten, BlankLeft:
 			return i
 		}
 	}

@@ -143,14 +143,19 @@ func (x *Written) encode() []byte {
 	var w fieldWriter
 	w.uint(1, uint64(x.By))
 	w.uint(2, uint64(x.At))
-	w.uint(3, uint64(x.Form))
+	form := x.Form
+	if form == FormSquares {
+		form = FormMove // and field 17
+	}
+	w.uint(3, uint64(form))
 	w.text(4, x.Text)
 	w.text(5, string(x.Language))
 	w.bool(6, x.Passed)
-	if x.Form == FormMove {
+	if form == FormMove {
 		shapeFields(&w, 7, x.Shape)
 	}
 	w.uint(16, uint64(x.Marks))
+	w.bool(17, x.Form == FormSquares)
 	return w.b
 }
 
@@ -350,12 +355,12 @@ func (c *Cell) take(r *fieldReader, f field) {
 	case 1:
 		c.ID = EventID(r.uint(f))
 	case 2:
-		nested(r, f, 16, nil, c.Written.take)
+		nested(r, f, 17, nil, c.Written.take)
 	case 5:
 		c.Offer = r.bool(f)
 	case 6:
 		var e Written
-		nested(r, f, 16, nil, e.take)
+		nested(r, f, 17, nil, e.take)
 		c.Earlier = append(c.Earlier, e)
 	}
 	takeClock(r, f, 3, &c.Clock)
@@ -377,6 +382,12 @@ func (x *Written) take(r *fieldReader, f field) {
 		x.Passed = r.bool(f)
 	case 16:
 		x.Marks = notation.Marks(r.upTo(f, 15))
+	case 17:
+		only := SquaresTouched{From: x.Shape.From, To: x.Shape.To}.Writing()
+		if !r.bool(f) || x.Form != FormMove || x.Shape != only.Shape {
+			r.fail(f, "of two squares alone")
+		}
+		x.Form = FormSquares
 	}
 	if x.Form != FormMove && f.number >= 7 && f.number <= 15 {
 		r.fail(f, "of a move on the board")

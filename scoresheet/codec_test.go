@@ -15,7 +15,7 @@ import (
 func fullGame(t testing.TB) *device {
 	d := newDevice(t, samples[2].p.(scoresheet.GameOpened))
 	d.run("b2b4 g7g5 mark:x 'Кf3+ mark:+ - _ at:1w c2c4 mark:ep at:1w 'd4 clock:1w=1:23:45 clock:1b=0:59 offer")
-	d.run("ins:2w g1f1 end rem:3w only:black e7e8p")
+	d.run("ins:2w old:g1f1 end rem:3w only:black old:e7e8p")
 	d.do(scoresheet.ResultEntered{Result: scoresheet.WhiteHalf, Reason: "Laws 11.8"})
 	d.run("sign:white sign:arbiter")
 	d.do(scoresheet.Signed{By: scoresheet.SignerBlack, Name: "Ida", Approved: true, Digest: d.rec.Digest()})
@@ -97,6 +97,15 @@ func TestDecodeRecordRefuses(t *testing.T) {
 		{"cell with a field of a later version", head + "03 0b 010102 0203 010102 630105", true},
 		{"text with a square", head + "03 0e 010102 0209 010102 030102 070101", false},
 		{"move with a square", head + "03 0e 010102 0209 010102 030101 070101", true},
+		{"two squares", head + "03 14 010102 020f 010102 030101 070115 080124 110101", true},
+		{"no squares at all, a1 and a1", head + "03 0e 010102 0209 010102 030101 110101", true},
+		{"two squares with castling", head + "03 14 010102 020f 010102 030101 070115 0a0102 110101", false},
+		{"two squares with a piece", head + "03 17 010102 0212 010102 030101 070115 080124 0c0102 110101", false},
+		{"two squares with a promotion", head + "03 17 010102 0212 010102 030101 070115 080124 090105 110101", false},
+		{"two squares of a text", head + "03 0e 010102 0209 010102 030102 110101", false},
+		{"two squares of a dash", head + "03 0e 010102 0209 010102 030103 110101", false},
+		{"two squares twice", head + "03 17 010102 0212 010102 030101 070115 080124 110101 110101", false},
+		{"form 4", head + "03 0b 010102 0206 010102 030104", false},
 		{"writing with a field of a later version", head + "03 0b 010102 0206 010102 630105", true},
 	}
 	for _, c := range cases {

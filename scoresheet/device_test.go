@@ -136,6 +136,8 @@ func (d *device) word(word string) {
 	case verb == "sign":
 		s, err := scoresheet.ParseSigner(arg)
 		d.must([]scoresheet.Payload{scoresheet.Signed{By: s, Name: arg, Digest: r.Digest(), Strokes: []byte{1}}}, err)
+	case verb == "old":
+		d.do(r.PlanShown(square(arg[:2]), square(arg[2:4]), promotionOf(arg))...)
 	default:
 		d.tap(word)
 	}
@@ -160,11 +162,14 @@ func (d *device) tap(move string) {
 	if len(move) < 4 {
 		d.t.Fatalf("%q is no word of these tests", move)
 	}
-	promo := board.NoKind
-	if len(move) == 5 {
-		promo = board.Kind(strings.IndexByte(".pnbrqk", move[4]))
+	d.do(d.rec.PlanMove(square(move[:2]), square(move[2:4]), promotionOf(move))...)
+}
+
+func promotionOf(move string) board.Kind {
+	if len(move) != 5 {
+		return board.NoKind
 	}
-	d.do(d.rec.PlanMove(square(move[:2]), square(move[2:4]), promo)...)
+	return board.Kind(strings.IndexByte(".pnbrqk", move[4]))
 }
 
 // sheet returns what the sheet shows: cells one behind the other, "·" for a

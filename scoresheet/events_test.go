@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "b528340bb697ed83d699e8f349c7c1fdce06b70832a246287a51a6310b5d8a1a"
+	const head = "e869c057760dcb065be1b4b8e4624024a7e931e29636ae1b06402d9e90185343"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -59,6 +59,8 @@ func (r *Record) fold(id EventID, p Payload, wall Millis) error {
 		return r.write(id, wall, p.Act, Writing{Form: FormMove, Shape: p.Shape})
 	case TextWritten:
 		return r.write(id, wall, p.Act, Writing{Form: FormText, Text: p.Text, Language: p.Language})
+	case SquaresTouched:
+		return r.write(id, wall, p.Act, p.Writing())
 	case DashWritten:
 		return r.write(id, wall, p.Act, Writing{Form: FormDash})
 	case BlankLeft:
@@ -95,8 +97,6 @@ func (r *Record) fold(id EventID, p Payload, wall Millis) error {
 		r.changed()
 	case Signed:
 		return r.sign(p, wall)
-	case StartDrawn:
-		return r.startDrawn(p)
 	case Disagreed:
 		return r.disagree(p, wall)
 	case Released:
@@ -193,6 +193,7 @@ func (r *Record) note(id EventID, change func(*Cell)) error {
 func (r *Record) write(id EventID, wall Millis, a Act, w Writing) error {
 	written := Written{w, id, wall}
 	if a.Cell == 0 {
+		r.oneSided = r.oneSided || w.Passed && r.Sides != BothSides
 		r.Cells = append(r.Cells, &Cell{ID: id, Written: written})
 		r.boards.appended(r)
 		r.did(act{id: id, joined: a.Joined, what: actAppended})

@@ -39,9 +39,22 @@ var stories = []struct {
 	{"Black twice", "e2e4 e7e5 d7d5", "e4 e5 | · d5"},
 	{"only White's", "only:white e2e4 g1f3 'Bc4", "e4 · | Nf3 · | Bc4"},
 	{"only Black's", "e2e4 only:black e7e5 'Nc6 d7d6", "e4 e5 | · Nc6 | · d6"},
-	{"one side, then both again", "only:white e2e4 g1f3 only:both b8c6", "e4 · | Nf3 Nc6"},
+	{"one side, then both again", "only:white e2e4 g1f3 only:both b8c6", "e4 · | Nf3 Nb8-c6"},
 	{"only White's, yet Black's piece is moved", "only:white e2e4 e7e5 g1f3", "e4 e5 | Nf3"},
-	{"only White's, dashes", "only:white - - e2e4", "— · | — · | e4"},
+	// After a dash the board shows no longer what stands where: two squares, in the
+	// column whose turn it is (docs/adr/0016).
+	{"a dash, then the board", "e2e4 - g1f3 b8c6 f1b5", "e4 — | Ng1-f3 Nb8-c6 | f1-b5"},
+	{"a dash, then what seems the other side's piece", "e2e4 - e7e5 f1b5", "e4 — | e7-e5 f1-b5"},
+	{"a dash, then an empty square", "e2e4 - f3e5 h6h7", "e4 — | Nf3-e5 h6-h7"},
+	{"no promotion on a board that is not known", "e2e4 - a7a8q - a8a1", "e4 — | a7-a8 — | a8-a1"},
+	{"castling there", "e2e4 - e1g1 0-0 mark:+", "e4 — | e1-g1 0-0+"},
+	{"a chosen cell there", "e2e4 - g1f3 b8c6 at:2w b1c3 f1b5", "e4 — | Nb1-c3 Nb8-c6 | f1-b5"},
+	{"a cell ahead there", "e2e4 - at:3w g1f3", "e4 — | · · | Ng1-f3"},
+	{"the dash filled in", "e2e4 - g1f3 at:1b e7e5 b8c6", "e4 e5 | Ng1-f3 Nc6"},
+	{"taken back", "e2e4 - g1f3 undo undo g1f3", "e4 · | Nf3"},
+	{"a sign there", "e2e4 - g1f3 mark:x mark:+", "e4 — | Ng1xf3+"},
+	{"behind what may have been a promotion", "e2e4 - b7a8 at:1b e7e5 b8c6 undo at:2w b1c3 b8c6", "e4 e5 | Nc3 Nc6"},
+	{"only White's, dashes", "only:white - - e2e4", "— · | — · | e2-e4"},
 
 	// A chosen cell holds what is put into it.
 	{"the wrong side's piece in a chosen cell", "e2e4 at:1b d2d4 e7e5", "e4 d4 | · e5"},
@@ -67,7 +80,7 @@ var stories = []struct {
 	{"insert where one side is recorded", "only:white e2e4 f1b5 ins:2w g1f3", "e4 · | Nf3 · | Bb5"},
 	{"insert where Black is recorded", "only:black e7e5 a7a6 ins:2b b8c6", "· e5 | · Nc6 | · a6"},
 	{"insert at White's cell where Black is recorded", "only:black e7e5 a7a6 ins:2w b8c6", "· e5 | · Nc6 | · a6"},
-	{"remove a half-move", "e2e4 e7e5 - b8c6 rem:2w", "e4 e5 | Nc6"},
+	{"remove a half-move", "e2e4 e7e5 - b8c6 rem:2w", "e4 e5 | Nb8-c6"},
 	{"remove the first", "e2e4 e7e5 g1f3 rem:1w", "e5 Nf3"},
 	{"remove a pair", "e2e4 e7e5 g1f3 b8c6 pair+rem:1w", "Nf3 Nc6"},
 	{"remove a pair at the end", "e2e4 e7e5 g1f3 pair+rem:2w", "e4 e5"},

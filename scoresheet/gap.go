@@ -1,5 +1,7 @@
 package scoresheet
 
+import "zapis/scoresheet/board"
+
 // IsGap reports whether a cell waits for a move: it is empty, or a dash stands
 // in it instead of a move (ESS 6.2.2.11). What is written, readable or not, is
 // no gap: the answer is geometry and tells nothing about legality.
@@ -44,19 +46,46 @@ func (r *Record) gap(by int) (name CellName, ok bool) {
 }
 
 // BoardKnown reports whether the board at the cursor shows what stands where,
-// as far as the sheet tells: no cell before it waits for a move. A single cell
-// that the next entry passed does not count.
+// as far as the sheet tells: no cell before it waits for a move, and none holds
+// two squares by which a pawn may have become another piece. A single cell that
+// the next entry passed does not count. While one side only is recorded, the empty
+// cells of the other do not either: the own pieces stand where the board has them.
+// They do again when both sides are.
 func (r *Record) BoardKnown() bool {
 	passed := 0
-	for _, c := range r.Cells[:min(max(r.CursorIndex(), 0), len(r.Cells))] {
+	for i, c := range r.Cells[:min(max(r.CursorIndex(), 0), len(r.Cells))] {
 		switch {
+		case c.Form == FormSquares && mayPromote(c.Shape.Move, r.NameAt(i).Side):
+			return false
 		case !c.IsGap():
 			passed = 0
-		case c.Passed && passed == 0:
+		case c.Form == FormBlank && !r.Sides.records(r.NameAt(i).Side):
+		case c.Passed && passed == 0 && !r.oneSided:
 			passed++
 		default:
 			return false
 		}
 	}
 	return true
+}
+
+// mayPromote reports whether a pawn of that side, if there was one, can have gone
+// from one square to the other and have become another piece.
+func mayPromote(m board.Move, side board.Color) bool {
+	last := 7
+	if side == board.Black {
+		last = 0
+	}
+	df, dr := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	return m.To.Rank() == last && dr*dr == 1 && df*df <= 1
+}
+
+// shownMove returns what two squares that were touched do to the board that is
+// shown. A pawn that arrives on its last rank is shown as a queen: nobody was
+// asked what it became.
+func shownMove(f *board.Free, m board.Move) board.Move {
+	if f.AsksPromotion(m.From, m.To) {
+		m.Promo = board.Queen
+	}
+	return m
 }

@@ -67,7 +67,19 @@ func TestBoardKnown(t *testing.T) {
 		{"at:2b 'e5", false},
 		{"at:1b 'e5", true},
 		{"at:2b", true},
+		{"only:white e2e4 g1f3 f1b5", true},
+		{"only:white e2e4 g1f3 f1b5 only:both", false},
+		{"only:white e2e4 g1f3 only:both at:1b 'e5 end", true},
+		{"only:white e2e4 g1f3 f1b5 only:black", false},
+		{"only:white e2e4 pair+ins:1w d2d4 end", true},
+		{"only:white e2e4 - g1f3", false},
 		{"'e4 - 'd4 at:1w", true},
+		{"e2e4 - g1f3 at:1b 'e5 end", true},
+		{"e2e4 - a7b8 at:1b 'e5 end", false}, // a pawn may have become anything
+		{"e2e4 - a7b8 at:1b 'e5 at:2w", true},
+		{"e2e4 - a6b8 at:1b 'e5 end", true},
+		{"- a2b1 at:1w 'e4 end", false},
+		{"- a7b8 at:1w 'e4 end", true}, // Black's do not become anything there
 	} {
 		r := &newDevice(t, scoresheet.GameOpened{}).run(c.acts).rec
 		if got := r.BoardKnown(); got != c.known {

@@ -90,6 +90,38 @@ func takeShape(r *fieldReader, f field, first uint64, s *board.Shape) {
 	}
 }
 
+// SquaresTouched is a move made on a board that does not show what stands where,
+// because moves before it are missing on the sheet ([Record.BoardKnown]): two
+// squares, and nothing of what stood on them.
+type SquaresTouched struct {
+	Act
+	From, To board.Square
+}
+
+// Kind implements [Payload].
+func (SquaresTouched) Kind() (Kind, bool) { return KindSquaresTouched, false }
+
+func (p SquaresTouched) fields(w *fieldWriter) {
+	p.Act.fields(w)
+	w.uint(3, uint64(p.From))
+	w.uint(4, uint64(p.To))
+}
+
+func (p *SquaresTouched) take(r *fieldReader, f field) {
+	p.Act.take(r, f)
+	switch f.number {
+	case 3:
+		p.From = board.Square(r.upTo(f, 63))
+	case 4:
+		p.To = board.Square(r.upTo(f, 63))
+	}
+}
+
+// Writing returns what it writes in its cell.
+func (p SquaresTouched) Writing() Writing {
+	return Writing{Form: FormSquares, Shape: board.Shape{Move: board.Move{From: p.From, To: p.To}}}
+}
+
 // TextWritten is a move written in notation, byte for byte, whether it can
 // be read or not.
 type TextWritten struct {

@@ -18,16 +18,49 @@ const MaxText = 60
 // PlanMove is a piece put from one square on another. Where the other side's
 // piece is moved at the end of the sheet, the passed cell is left blank
 // first; in a chosen cell it stands there all the same.
+//
+// Where the board does not show what stands where ([Record.BoardKnown]), two
+// squares are written in the column whose turn it is, and promo does not matter.
 func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
+	if !r.BoardKnown() {
+		return r.planSquares(from, to, 0)
+	}
 	f := r.Board()
 	return r.planShape(f.Shape(from, to, promo))
 }
 
 // PlanCastle is the castling button: castling that a king put on a square
-// cannot say, in Chess960.
+// cannot say, in Chess960. Where the board does not show what stands where, it is
+// the same as to write it.
 func (r *Record) PlanCastle(c board.Castle) []Payload {
+	if !r.BoardKnown() {
+		text := "0-0"
+		if c == board.LongCastle {
+			text = "0-0-0"
+		}
+		side := r.NameAt(r.CursorIndex()).Side
+		return r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, notation.English} })
+	}
 	f := r.Board()
 	return r.planShape(f.Castled(f.Turn, c))
+}
+
+// PlanMoveBy is the move that a player shows with a claim: where the board does
+// not show whose piece it is, it stands in his column. by is 0 where nobody said
+// who claims, and it is then [Record.PlanMove].
+func (r *Record) PlanMoveBy(by Signer, from, to board.Square, promo board.Kind) []Payload {
+	if r.BoardKnown() {
+		return r.PlanMove(from, to, promo)
+	}
+	return r.planSquares(from, to, by)
+}
+
+func (r *Record) planSquares(from, to board.Square, by Signer) []Payload {
+	side := r.NameAt(r.CursorIndex()).Side
+	if claimant, one := by.Player(); one {
+		side = claimant
+	}
+	return r.planEntry(side, func(a Act) Payload { return SquaresTouched{a, from, to} })
 }
 
 func (r *Record) planShape(s board.Shape) []Payload {

@@ -15,12 +15,19 @@ const (
 	FormMove  Form = 1 // a move made on the board
 	FormText  Form = 2 // a move written in notation
 	FormDash  Form = 3 // a dash
+
+	// FormSquares is a move of which only two squares are known: they were
+	// touched while the board of the device did not show what stood where
+	// (docs/adr/0016). A record stores it as a FormMove of an empty square with a
+	// field of its own, so that a reader that does not know the form still reads
+	// the squares.
+	FormSquares Form = 4
 )
 
 // Writing is what a player wrote in one cell. It is a comparable value.
 type Writing struct {
 	Form     Form
-	Shape    board.Shape       // of FormMove
+	Shape    board.Shape       // of FormMove; of FormSquares only From and To
 	Text     string            // of FormText, byte for byte
 	Language notation.Language // of FormText: the one it was written in
 	Passed   bool              // of FormBlank: left by the next entry, not by the player
@@ -62,6 +69,8 @@ func (c *Cell) Text(lang notation.Language, style notation.Style) string {
 		return notation.Text(c.Shape, c.Marks, lang, style)
 	case FormText:
 		return c.Writing.Text + c.Marks.Suffix(c.Writing.Text)
+	case FormSquares:
+		return notation.SquaresText(c.Shape.Move, c.Marks, lang)
 	case FormDash:
 		return "—"
 	case FormBlank:
@@ -133,10 +142,10 @@ type Record struct {
 	HandedAt   Millis // wall time of the hand-over that stands; 0 if none does
 
 	opened    bool
+	oneSided  bool     // a cell was passed while one side only was recorded
 	alone     bool     // nobody holds the lists but this record
 	received  Received // what came so far of the log of the device before
 	boards    boards
-	draws     int    // of starting positions
 	acts      *act   // the last one that can be taken back; nil if there is none
 	CloseNote string // the arbiter's reason
 }

@@ -67,6 +67,9 @@ func placed(p Payload, a Act) (Payload, error) {
 	case MoveMade:
 		p.Act = a
 		return p, nil
+	case SquaresTouched:
+		p.Act = a
+		return p, nil
 	case TextWritten:
 		p.Act = a
 		return p, nil

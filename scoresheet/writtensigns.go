@@ -31,7 +31,7 @@ func (r *Record) PlanSigns(plan []Payload, next EventID) []Payload {
 	cell, last := p.Cell, len(r.Cells)-1
 	switch {
 	case cell != 0:
-	case i == 0 && last >= 0 && notation.OnlyOffer(p.Text) && (r.Cells[last].Form == FormMove || r.Cells[last].Form == FormText):
+	case i == 0 && last >= 0 && notation.OnlyOffer(p.Text) && !r.Cells[last].IsGap():
 		cell = r.Cells[last].ID
 	default:
 		cell = next + EventID(i)

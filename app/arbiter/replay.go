@@ -162,7 +162,7 @@ func cellOf(s *logwords.Step) int {
 		return -1
 	}
 	switch s.Event.Payload.(type) {
-	case scoresheet.MoveMade, scoresheet.TextWritten:
+	case scoresheet.MoveMade, scoresheet.SquaresTouched, scoresheet.TextWritten:
 		if i := s.Record.IndexOf(s.Event.Cell); i < len(s.Record.Cells) {
 			return i
 		}

@@ -9,7 +9,6 @@ import (
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/notation"
 )
 
 // claimPanel asks a player what he claims (Laws 9.2, 9.3): a repetition or 50
@@ -202,11 +201,10 @@ func (c *claimEntry) write(text string) {
 
 // text returns the move as it will stand on the sheet; "" while there is none.
 func (c *claimEntry) text() string {
-	kit := c.game.kit
 	if !c.from.Valid() {
 		return c.written
 	}
-	return notation.Text(c.game.board.Shown().Shape(c.from, c.to, c.promo), 0, kit.Opts.Notation, kit.Style())
+	return c.game.moved(c.from, c.to, c.promo)
 }
 
 func (c *claimEntry) announce() {

@@ -11,6 +11,7 @@ import (
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
 )
 
 // gamePage is the page on which a game is recorded: the sheet, the board and the
@@ -383,7 +384,9 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 }
 
 // move enters a move that was made on the board. It asks something only of a pawn
-// that arrives on its last rank.
+// that arrives on its last rank, and only where the board shows what stands where:
+// else nobody knows whether it is a pawn, and the question would cost a player in
+// time trouble two touches.
 func (g *gamePage) move(from, to board.Square) {
 	g.close()
 	enter := func(promo board.Kind) {
@@ -398,11 +401,20 @@ func (g *gamePage) move(from, to board.Square) {
 		g.putBoardAway()
 		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Tap(from, to, promo) })
 	}
-	if g.board.Shown().AsksPromotion(from, to) {
+	if g.record().BoardKnown() && g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotionPanel(g, from, to, enter))
 		return
 	}
 	enter(board.NoKind)
+}
+
+// moved returns the text that a move made on the board would have on the sheet.
+func (g *gamePage) moved(from, to board.Square, promo board.Kind) string {
+	kit := g.kit
+	if !g.record().BoardKnown() {
+		return notation.SquaresText(board.Move{From: from, To: to}, 0, kit.Opts.Notation)
+	}
+	return notation.Text(g.board.Shown().Shape(from, to, promo), 0, kit.Opts.Notation, kit.Style())
 }
 
 // slips says what a touch of an empty square is before one of a piece. If moves

@@ -7,7 +7,6 @@ import (
 	"zapis/app/page"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/notation"
 )
 
 // sealEntry is game mode while a move is being sealed (Laws, Guideline I.1). The
@@ -130,11 +129,10 @@ func (s *sealEntry) entered() bool { return s.written != "" || s.from.Valid() }
 
 // text returns the move as it would stand on the sheet.
 func (s *sealEntry) text() string {
-	kit := s.game.kit
 	if !s.from.Valid() {
 		return s.written
 	}
-	return notation.Text(s.game.board.Shown().Shape(s.from, s.to, s.promo), 0, kit.Opts.Notation, kit.Style())
+	return s.game.moved(s.from, s.to, s.promo)
 }
 
 func (s *sealEntry) seal() {

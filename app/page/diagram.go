@@ -64,7 +64,7 @@ var NoSquares = [2]board.Square{board.NoSquare, board.NoSquare}
 func SquaresOf(r *scoresheet.Record, index int) [2]board.Square {
 	if index >= 0 && index < len(r.Cells) {
 		switch c := r.Cells[index]; c.Form {
-		case scoresheet.FormMove:
+		case scoresheet.FormMove, scoresheet.FormSquares:
 			return [2]board.Square{c.Shape.From, c.Shape.To}
 		case scoresheet.FormText:
 			if w, _, err := notation.Read(c.Writing.Text, c.Language); err == nil {

@@ -242,8 +242,8 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	switch {
 	case v.Gap == replay.Unreadable && v.Kind == replay.Unknown:
 		o.Verdict, o.Article = device.SealedUnreadable, "I.8.2"
-	case before != replay.Certain:
-		o.Verdict = device.SealedUnknown
+	case before != replay.Certain, v.Gap == replay.Ambiguous && r.Cells[i].Form == scoresheet.FormSquares:
+		o.Verdict = device.SealedUnknown // what a pawn became was never asked: no player loses by that
 	case v.Kind == replay.Legal:
 		o.Verdict = device.SealedLegal
 	case v.Kind == replay.Illegal:

@@ -37,8 +37,8 @@ func (s *Session) ClaimTap(kind scoresheet.ClaimKind, by scoresheet.Signer, from
 	if !from.Valid() || !to.Valid() {
 		return device.Receipt{}, errors.New("a move needs two squares of the board: name both")
 	}
-	return s.claim(kind, by, func(r *scoresheet.Record, _ scoresheet.Signer) ([]scoresheet.Payload, error) {
-		return r.PlanMove(from, to, promo), nil
+	return s.claim(kind, by, func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
+		return r.PlanMoveBy(by, from, to, promo), nil
 	})
 }
 

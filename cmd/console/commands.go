@@ -16,7 +16,7 @@ func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
 		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518|yes FEN=… From=23b Organizer=CODE)`, (*console).newGame},
+		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518 FEN=… From=23b Organizer=CODE)`, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"dash", "dash", bare("dash", (*console).dash)},
@@ -56,7 +56,6 @@ func commands() []command {
 		{"leave", "leave", bare("leave", (*console).leave)},
 		{"ack", "ack", bare("ack", (*console).ack)},
 		{"abandon", "abandon REASON", (*console).abandon},
-		{"draw960", draw960Usage, (*console).draw960},
 		{"restart", restartUsage, (*console).restart},
 		{"handover", "handover FILE", (*console).handover},
 		{"takeover", takeoverUsage, (*console).takeover},
@@ -165,8 +164,13 @@ func (c *console) tap(rest string) (answer, error) {
 	}
 	v := c.dev.View()
 	hidden := v.Record.Status() == scoresheet.NoGame || v.Record.Parked() != nil // a sealed sheet tells nothing
-	asks := !hidden && v.Record.Board().AsksPromotion(from, to)
+	known := !hidden && v.Record.BoardKnown()
+	asks := known && v.Record.Board().AsksPromotion(from, to)
 	switch {
+	case !hidden && !known && promo > board.Pawn:
+		// Two squares do not say what a pawn became; a text does.
+		return cellAnswer(c.dev.Write(from.String() + "-" + to.String() + c.dev.Language().Letter(promo)))
+	case !hidden && !known:
 	case asks && promo == board.NoKind:
 		return nil, formError{fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to), "console.promotion", []any{to.String()}}
 	case !asks && promo != board.NoKind && !hidden:

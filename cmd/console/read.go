@@ -193,7 +193,7 @@ func (v *voice) cellText(cell *scoresheet.Cell) string {
 		return v.words.Say("console.dash")
 	case scoresheet.FormBlank:
 		return v.words.Say("console.blank")
-	case scoresheet.FormMove, scoresheet.FormText:
+	case scoresheet.FormMove, scoresheet.FormSquares, scoresheet.FormText:
 	}
 	return v.text(cell.Text(v.lang, notation.Short))
 }

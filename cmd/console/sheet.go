@@ -18,6 +18,7 @@ type cellJSON struct {
 	Offer     bool    `json:"offer"`
 	signed    bool    // the sign stands in the text already
 	Dash      bool    `json:"dash"`
+	Squares   bool    `json:"squares,omitempty"` // two squares touched on a board that was not known
 	Blank     bool    `json:"blank,omitempty"`
 	Corrected bool    `json:"corrected,omitempty"`
 	Sealed    bool    `json:"sealed,omitempty"` // the move is sealed, or to be
@@ -75,7 +76,7 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 		text := cell.Text(lang, notation.Short)
 		j := &cellJSON{
 			Text: text, Bytes: oddBytes(text), Offer: cell.Offer, signed: cell.OfferWritten(),
-			Dash: cell.Form == scoresheet.FormDash, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
+			Dash: cell.Form == scoresheet.FormDash, Squares: cell.Form == scoresheet.FormSquares, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
 		}
 		if cell.Clock.Noted {
 			reading := cell.Clock.String()
@@ -98,11 +99,7 @@ func (c *console) sheet() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := answer{}
-	if n, ok := r.Header.Number960(); ok {
-		a = a.with("chess960", n)
-	}
-	a = a.with("rows", rowsOf(&r, c.dev.Language()))
+	a := answer{}.with("rows", rowsOf(&r, c.dev.Language()))
 	if not := disagreeing(&r); len(not) > 0 {
 		a = a.with("disagree", not)
 	}

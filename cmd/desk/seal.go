@@ -91,6 +91,8 @@ func moveOf(entry scoresheet.Payload) string {
 	switch p := entry.(type) {
 	case scoresheet.MoveMade:
 		return notation.Text(p.Shape, 0, "en", notation.Long)
+	case scoresheet.SquaresTouched:
+		return notation.SquaresText(p.Writing().Shape.Move, 0, "en")
 	case scoresheet.TextWritten:
 		return plain(p.Text)
 	}

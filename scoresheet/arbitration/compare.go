@@ -121,8 +121,11 @@ func nameBefore(r *scoresheet.Record, n int) string {
 
 // lastSquares returns the squares of the last of the first n moves.
 func lastSquares(r *scoresheet.Record, n int) [2]board.Square {
-	if n > 0 && r.Cells[n-1].Form == scoresheet.FormMove {
-		m := r.Cells[n-1].Shape.Move
+	if n == 0 {
+		return [2]board.Square{board.NoSquare, board.NoSquare}
+	}
+	if c := r.Cells[n-1]; c.Form == scoresheet.FormMove || c.Form == scoresheet.FormSquares {
+		m := c.Shape.Move
 		return [2]board.Square{m.From, m.To}
 	}
 	return [2]board.Square{board.NoSquare, board.NoSquare}

@@ -213,8 +213,11 @@ func (c *considered) announced() Note {
 // touchedBy reports which pieces an announced move can mean: the one that was
 // moved, or each of the kind that is written.
 func touchedBy(w *scoresheet.Writing, v replay.Verdict, lang notation.Language) func(board.Square, board.Kind) bool {
-	if v.Moved {
+	switch {
+	case v.Moved:
 		return func(from board.Square, _ board.Kind) bool { return from == v.Move.From }
+	case w.Form == scoresheet.FormSquares:
+		return func(from board.Square, _ board.Kind) bool { return from == w.Shape.From }
 	}
 	written, _, _ := replay.Understand(w, lang)
 	return func(_ board.Square, kind board.Kind) bool {

@@ -39,7 +39,7 @@ func TestLaterKindsAreOfTheSecondVersion(t *testing.T) {
 	queen.do(scoresheet.PawnReplaced{After: queen.record.Cells[1].ID, Square: square})
 	not := newRecorder(t, keyOf(1), scoresheet.GameOpened{})
 	not.do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins}, scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "B"})
-	for name, r := range map[string]*recorder{"claim": claim, "not agreed": not, "queen": queen, "taken over": queen.takeOver(claimOutOfTurn(t))} {
+	for name, r := range map[string]*recorder{"squares": behindADash(t), "claim": claim, "not agreed": not, "queen": queen, "taken over": queen.takeOver(claimOutOfTurn(t))} {
 		t.Run(name, func(t *testing.T) {
 			r.end(scoresheet.Draw, "")
 			file := r.file()
@@ -80,6 +80,48 @@ func TestUnknownKindIsNewer(t *testing.T) {
 	if got := reportOf(t, r.file()); got.Status != attest.Invalid || !strings.Contains(got.Describe(), "use a newer one") {
 		t.Error(got.Describe())
 	}
+}
+
+// behindADash is a game that goes on by two squares each after a dash, which is
+// then filled in.
+func behindADash(t *testing.T) *recorder {
+	r := newRecorder(t, keyOf(1), scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite})
+	r.tap("e2", "e4")
+	r.do(r.record.PlanDash()...)
+	r.tap("g1", "f3")
+	r.tap("b8", "c6")
+	r.at("1b")
+	r.write("e5")
+	return r
+}
+
+// R-G10, R-C02: two squares are moves of the main line where the position is
+// known; what stands in the record is read back; and the record says them so that
+// a program that does not know them reads a move from an empty square.
+func TestSquaresAreAttested(t *testing.T) {
+	r := behindADash(t)
+	r.end(scoresheet.Draw, "")
+	report := reportOf(t, r.pgn())
+	if report.Status != attest.Intact {
+		t.Fatal(report.Describe())
+	}
+	sameRecord(t, report, &r.record)
+	if !strings.Contains(string(r.pgn()), "1. e4 e5 2. Nf3 Nc6 1/2-1/2") {
+		t.Errorf("the main line is not told:\n%s", r.pgn())
+	}
+	cell := r.record.Cells[2]
+	if cell.Form != scoresheet.FormSquares || cell.Text("en", 0) != "Ng1-f3" {
+		t.Errorf("the cell is %+v", cell)
+	}
+	// Field 3, of a move; 7 and 8, from and to; 17, that it is no more than squares.
+	if want := "\x03\x01\x01" + "\x07\x01\x06" + "\x08\x01\x15" + "\x11\x01\x01"; !strings.Contains(string(r.record.Encode()), want) {
+		t.Errorf("no writing of two squares in %x", r.record.Encode())
+	}
+	report = reportOf(t, frozen(t, "squares.zapis", r.file()))
+	if report.Status != attest.Intact {
+		t.Fatal(report.Describe())
+	}
+	sameRecord(t, report, &r.record)
 }
 
 // The file with a claim out of turn, frozen like the others.

@@ -220,7 +220,8 @@ func example(tb testing.TB) *recorder {
 	r.tap("f1", "b5")
 	r.offer()
 	r.do(r.record.PlanDash()...)
-	r.tap("d1", "d8")
+	f := r.record.Board()
+	r.do(scoresheet.MoveMade{Shape: f.Shape(square(tb, "d1"), square(tb, "d8"), board.NoKind)}) // as devices wrote it then
 	r.end(scoresheet.WhiteWins, "Black resigns")
 	return r
 }

@@ -109,7 +109,7 @@ type history struct {
 // read record files does not know. That program skips it, and then the rest
 // does not fit.
 func laterKind(k scoresheet.Kind) bool {
-	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindDisagreed || k == scoresheet.KindPawnReplaced || k == scoresheet.KindStartDrawn
+	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindDisagreed || k == scoresheet.KindPawnReplaced || k == scoresheet.KindSquaresTouched
 }
 
 // missing reports whether a log begins after the start of the game and does not

@@ -55,6 +55,22 @@ var cases = []struct {
 		rows: "2w only second; 3w only first", agreed: "1b", fits: "3b", firstGap: "2w", together: true,
 	},
 	{
+		name: "squares behind a dash", a: "e4 e5 — b8/c6 f1/b5 a7/a6", b: "e4 e5 Nf3 Nc6 Bb5 a6",
+		rows: "2w only second", agreed: "1b", fits: "3b", firstGap: "2w", together: true,
+	},
+	{
+		name: "squares on both sheets", a: "e4 e5 — b8/c6 f1/b5 a7/a6", b: "e4 — g1/f3 b8/c6 f1/b5 a7/a6",
+		rows: "1b only first; 2w only second", agreed: "1w", fits: "3b", firstGap: "1b", together: true,
+	},
+	{
+		name: "squares that are another move", contradiction: true, a: "e4 — g1/f3 b8/c6 f1/c4", b: "e4 e5 Nf3 Nc6 Bb5",
+		rows: "1b only second; 3w differ", agreed: "1w", fits: "2b", first: "3w", firstGap: "1b",
+	},
+	{
+		name: "squares of what became of a pawn", fen: "7k/P7/8/8/8/8/7p/K7 w - - 0 1", a: "a7/a8 h8/g7", b: "a8Q Kg7",
+		rows: "1w unreadable", agreed: "0", fits: "1b", firstGap: "1w", together: true,
+	},
+	{
 		name: "one side only", a: "e4 _ Nf3 _ Bb5 _ O-O", b: "e4 e5 Nf3 Nc6 Bb5 a6 O-O",
 		rows: "1b only second; 2b only second; 3b only second", agreed: "1w", fits: "4w", firstGap: "1b", together: true,
 	},

@@ -13,7 +13,8 @@ import (
 )
 
 // sheet makes a record of cells: a move in English letters, or with its
-// language in front ("de:Sf3"), "g1f3" a tap, "—" a dash, "_" a blank.
+// language in front ("de:Sf3"), "g1f3" a tap, "g1/f3" two squares on a board that is
+// not known, "—" a dash, "_" a blank.
 func sheet(tb testing.TB, fen, cells string) *scoresheet.Record {
 	tb.Helper()
 	return opened(tb, scoresheet.GameOpened{FEN: fen}, strings.Fields(cells))
@@ -41,6 +42,9 @@ func opened(tb testing.TB, g scoresheet.GameOpened, cells []string) *scoresheet.
 			fold(scoresheet.BlankLeft{})
 		case c == "—":
 			fold(scoresheet.DashWritten{})
+		case len(c) == 5 && c[2] == '/':
+			from, to, _, _ := tap(c[:2] + c[3:])
+			fold(scoresheet.SquaresTouched{From: from, To: to})
 		case ok:
 			f := r.Board()
 			fold(scoresheet.MoveMade{Shape: f.Shape(from, to, promo)})

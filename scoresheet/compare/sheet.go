@@ -24,8 +24,9 @@ type entry struct {
 	gap     replay.Gap // why it names no move; NoGap if it names one
 	text    bool
 	written notation.Written // if it is a text
-	move    board.Move       // if it is a board move
+	move    board.Move       // if it is a board move, or two squares
 	piece   board.Piece
+	squares bool
 	queens  []board.Square // where pawns left on their last rank became queens by a ruling after the cell
 }
 
@@ -34,7 +35,7 @@ func sheetOf(r *scoresheet.Record) *sheet {
 	for i, c := range r.Cells {
 		e := &s.entries[i]
 		e.written, _, e.gap = replay.Understand(&c.Writing, s.reading.Language)
-		e.text = c.Form == scoresheet.FormText
+		e.text, e.squares = c.Form == scoresheet.FormText, c.Form == scoresheet.FormSquares
 		e.move, e.piece = c.Shape.Move, c.Shape.Piece
 		e.queens = r.Queened(i)
 	}
@@ -48,7 +49,7 @@ func (e *entry) silent() bool {
 
 // alike reports whether both cells hold the same writing.
 func (e *entry) alike(o *entry) bool {
-	return e.gap == o.gap && e.text == o.text && e.written == o.written && e.move == o.move && e.piece == o.piece
+	return e.gap == o.gap && e.text == o.text && e.written == o.written && e.move == o.move && e.piece == o.piece && e.squares == o.squares
 }
 
 // track is the position in which a sheet is read.
@@ -116,6 +117,16 @@ func (e *entry) read(t *track) Said {
 		return out
 	}
 	p := &t.p
+	if e.squares {
+		if legal := reading.Squares(p, e.move, nil); len(legal) > 1 {
+			out.Choices = legal
+			return out
+		}
+		if p.Sq[e.move.From] != board.Empty {
+			out.take(p, e.move)
+		}
+		return out
+	}
 	if !e.text {
 		if p.Sq[e.move.From] == board.Empty || e.piece != board.Empty && p.Sq[e.move.From] != e.piece {
 			return out
@@ -155,6 +166,9 @@ func (e *entry) denies(s, other *Said) bool {
 		return false
 	}
 	m, kind := other.Move, other.Piece.Kind()
+	if e.squares {
+		return !reading.MeantBy(&other.Position, e.move, m)
+	}
 	if !e.text {
 		return e.move.From != m.From || e.move.To != m.To || e.piece != other.Piece
 	}

@@ -19,6 +19,7 @@ type entry struct {
 	piecewise bool
 	move      board.Move // if the cell holds a board move
 	piece     board.Piece
+	squares   bool // if the cell holds two squares, in move
 
 	left   bool           // a pawn's move that stood without a promotion until a ruling (Laws 7.5.2)
 	queens []board.Square // where such pawns are queens after this cell
@@ -31,6 +32,8 @@ func entryOf(w *scoresheet.Writing, lang notation.Language) entry {
 		return entry{gap: gap}
 	case w.Form == scoresheet.FormMove:
 		return entry{move: w.Shape.Move, piece: w.Shape.Piece}
+	case w.Form == scoresheet.FormSquares:
+		return entry{squares: true, move: w.Shape.Move}
 	}
 	return entry{text: true, written: written, piecewise: isPiecewise(&written)}
 }
@@ -95,6 +98,8 @@ func (e *entry) options(p *rules.Position, buf []board.Move) []board.Move {
 		return e.pieceMoves(p, buf)
 	case e.text:
 		return append(buf, reading.Legal(e.written, *p)...)
+	case e.squares && !e.left:
+		return reading.Squares(p, e.move, buf)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return buf
 	}

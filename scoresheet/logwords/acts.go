@@ -45,6 +45,9 @@ func meaningOf(r *scoresheet.Record, index int, w scoresheet.Writing) meaning {
 	switch w.Form {
 	case scoresheet.FormMove:
 		m.move = w.Shape.Move
+	case scoresheet.FormSquares:
+		// It may be the same move as one that was written or made on the board.
+		m.form, m.move = scoresheet.FormMove, w.Shape.Move
 	case scoresheet.FormText:
 		if read, _, err := notation.Read(w.Text, w.Language); err == nil {
 			if move, ok := read.OnBoard(r.BoardBefore(index), r.NameAt(index).Side); ok {
@@ -76,6 +79,8 @@ func actsOf(l *Log) []act {
 		a := act{event: i, name: e.Cell, at: e.Elapsed}
 		switch p := e.Payload.(type) {
 		case scoresheet.MoveMade:
+			a.write(was, is, p.Act)
+		case scoresheet.SquaresTouched:
 			a.write(was, is, p.Act)
 		case scoresheet.TextWritten:
 			a.write(was, is, p.Act)

@@ -19,6 +19,8 @@ func (r *reader) describe(e *Event, stored scoresheet.Event, was *scoresheet.Rec
 		}
 	case scoresheet.MoveMade:
 		r.entry(e, was, p.Act, "move", scoresheet.Writing{Form: scoresheet.FormMove, Shape: p.Shape})
+	case scoresheet.SquaresTouched:
+		r.entry(e, was, p.Act, "squares", p.Writing())
 	case scoresheet.TextWritten:
 		r.entry(e, was, p.Act, "text", scoresheet.Writing{Form: scoresheet.FormText, Text: p.Text, Language: p.Language})
 	case scoresheet.DashWritten:
@@ -49,24 +51,9 @@ func (r *reader) describe(e *Event, stored scoresheet.Event, was *scoresheet.Rec
 	case scoresheet.MarkNoted:
 		r.about(e, was, p.Cell, "mark")
 		e.Text = text(orAway("mark", p.Away), e.Cell, signs(p.Mark))
-	case scoresheet.StartDrawn:
-		e.Kind, e.Text = "start", start(p, was.Draws() > 0)
 	default:
 		r.describeGame(e, p)
 	}
-}
-
-// start says which starting position was drawn, and whether it takes the place
-// of another one.
-func start(p scoresheet.StartDrawn, again bool) Text {
-	key := "start.drawn"
-	if p.Given {
-		key = "start.given"
-	}
-	if again {
-		key += ".again"
-	}
-	return text(key, int(p.Number))
 }
 
 func orAway(key string, away bool) string {
@@ -113,6 +100,8 @@ func (r *reader) entry(e *Event, was *scoresheet.Record, a scoresheet.Act, kind 
 		switch w.Form {
 		case scoresheet.FormMove:
 			e.Text = text("move", e.Cell, w.Shape)
+		case scoresheet.FormSquares:
+			e.Text = text("squares", e.Cell, squares(w.Shape.Move))
 		case scoresheet.FormText:
 			e.Text = text("text", e.Cell, w.Text)
 		case scoresheet.FormDash:

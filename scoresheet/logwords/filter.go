@@ -41,7 +41,7 @@ func (i *Item) Folded() bool { return len(i.Events) > 1 }
 
 // fold says which events may stand in one line, by the words for them.
 var foldKey = map[string]string{
-	"move": "entries", "text": "entries", "dash": "entries", "blank": "entries",
+	"move": "entries", "squares": "entries", "text": "entries", "dash": "entries", "blank": "entries",
 	"clock": "entries", "offer": "entries", "mark": "entries",
 	"alive": "alive", "touched": "touches",
 }
@@ -92,7 +92,7 @@ func (l *Log) fold(item *Item) {
 	for _, i := range item.Events {
 		e := &l.Events[i]
 		switch k := foldKey[e.Kind]; {
-		case k == "entries" && (e.Kind == "move" || e.Kind == "text" || e.Kind == "dash" || e.Kind == "blank"):
+		case k == "entries" && (e.Kind == "move" || e.Kind == "squares" || e.Kind == "text" || e.Kind == "dash" || e.Kind == "blank"):
 			if entries++; entries == 1 {
 				first = e.Cell
 			}

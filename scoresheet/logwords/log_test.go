@@ -76,7 +76,7 @@ func TestEventsInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.play("+40 e2e4 +9 'Nf6? +9 - at:1b e7e5 ins:2w g1f3 undo undo rem:1b undo at:8w end b1c3 undo")
+	r.play("+40 e2e4 +9 'Nf6? +9 - at:1b e7e5 ins:2w g1f3 undo undo rem:1b undo at:8w end b1c3 undo at:2w g1f3 b1c3 undo")
 	name := r.name("1w")
 	plan, _, err := r.rec.PlanClock(&name, clock)
 	r.plan(plan, err)
@@ -99,11 +99,16 @@ insert Empty cell put before 2w
 cursor Cell 2w chosen
 correct 2w filled in: Nf3
 undo Taken back: 2w Nf3
+cursor Cell 2w chosen
 undo Insertion at 2w taken back
 remove 1b taken out: e5
 undo Removal of 1b taken back
 cursor Empty cell 8w chosen
 cursor Back to the last move
+squares 2b: Nb1-c3, squares touched on the board, moves missing before it
+undo Taken back: 2b Nb1-c3
+cursor Cell 2w chosen
+correct 2w corrected: dash → Nf3
 blank 2b: passed over, empty
 move 3w: Nc3, on the board
 undo Taken back: 3w Nc3

@@ -51,7 +51,7 @@ func stepsOf(l *Log) []stepAt {
 				steps = append(steps, now)
 			}
 			continue
-		case scoresheet.MoveMade, scoresheet.TextWritten, scoresheet.DashWritten, scoresheet.BlankLeft,
+		case scoresheet.MoveMade, scoresheet.SquaresTouched, scoresheet.TextWritten, scoresheet.DashWritten, scoresheet.BlankLeft,
 			scoresheet.TakenBack, scoresheet.CursorMoved, scoresheet.DeviceStarted:
 			now.lifted, now.rows = board.NoSquare, scoresheet.CellName{}
 		}

@@ -62,6 +62,8 @@ func say(a any, w Words) string {
 		return a.text().Say(w)
 	case board.Shape:
 		return notation.Text(a, 0, notation.Language(w.Language()), notation.Short)
+	case squares:
+		return notation.SquaresText(board.Move(a), 0, notation.Language(w.Language()))
 	case scoresheet.CellName:
 		return a.String()
 	case []scoresheet.CellName:
@@ -126,11 +128,17 @@ func seconds(ms int64) string {
 	return sign + strconv.FormatInt((ms+500)/1000, 10) + " s"
 }
 
+// squares are two squares that were touched where it was not known what stood on
+// them.
+type squares board.Move
+
 // written is a text for what stands, or stood, in a cell.
 func written(w scoresheet.Writing) Text {
 	switch w.Form {
 	case scoresheet.FormMove:
 		return Text{Args: []any{w.Shape}}
+	case scoresheet.FormSquares:
+		return Text{Args: []any{squares(w.Shape.Move)}}
 	case scoresheet.FormText:
 		return text("quoted", w.Text)
 	case scoresheet.FormDash:

@@ -31,7 +31,8 @@ func spells(l *Log) []spell {
 				}
 			}
 			now.events = append(now.events, i)
-		case scoresheet.MoveMade, scoresheet.TextWritten, scoresheet.DashWritten, scoresheet.BlankLeft, scoresheet.TakenBack:
+		case scoresheet.MoveMade, scoresheet.SquaresTouched, scoresheet.TextWritten, scoresheet.DashWritten, scoresheet.BlankLeft,
+			scoresheet.TakenBack:
 			now.cell = e.Cell
 			all, now = append(all, now), spell{squares: map[string]int{}}
 		}
@@ -125,7 +126,7 @@ func looked(l *Log) []Group {
 
 func endsLook(p scoresheet.Payload) bool {
 	switch p.(type) {
-	case scoresheet.CursorMoved, scoresheet.MoveMade, scoresheet.TextWritten, scoresheet.DashWritten,
+	case scoresheet.CursorMoved, scoresheet.MoveMade, scoresheet.SquaresTouched, scoresheet.TextWritten, scoresheet.DashWritten,
 		scoresheet.BlankLeft, scoresheet.TakenBack, scoresheet.CellInserted, scoresheet.CellRemoved,
 		scoresheet.SidesChosen, scoresheet.ArbiterCame, scoresheet.DeviceStarted, scoresheet.Released:
 		return true

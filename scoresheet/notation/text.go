@@ -85,6 +85,17 @@ func writeSigns(b *strings.Builder, marks Marks) {
 	}
 }
 
+// SquaresText returns what the sheet shows of two squares that were touched where
+// it was not known what stood on them: "f3-e4"; "Nf3-e5", since only a knight goes
+// like this. It depends on nothing but the squares (R-G15).
+func SquaresText(m board.Move, marks Marks, lang Language) string {
+	s := board.Shape{Move: m}
+	if df, dr := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank(); df*df+dr*dr == 5 {
+		s.Piece = board.NewPiece(board.White, board.Knight)
+	}
+	return Text(s, marks, lang, Long)
+}
+
 func writeMove(b *strings.Builder, s board.Shape, marks Marks, lang Language, style Style) {
 	kind := s.Piece.Kind()
 	takes := s.Takes || marks&TakesMark != 0

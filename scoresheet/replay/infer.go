@@ -176,6 +176,8 @@ func (s *search) options(p *rules.Position, i int, buf []board.Move) []board.Mov
 		return p.Moves(buf)
 	case e.text:
 		return reading.Legal(e.written, *p)
+	case e.squares && !e.left:
+		return reading.Squares(p, e.move, buf)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return nil
 	}

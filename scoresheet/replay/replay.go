@@ -2,6 +2,7 @@ package replay
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"zapis/scoresheet"
@@ -24,6 +25,7 @@ type reader struct {
 type entry struct {
 	gap     Gap // Dash, Blank, Passed or Unreadable: any move may stand for it
 	text    bool
+	squares bool             // if it holds two squares, in move
 	written notation.Written // if the cell holds a text
 	numeric bool
 	move    board.Move // if it holds a board move
@@ -75,6 +77,8 @@ func (rd *reader) entryOf(c *scoresheet.Cell) entry {
 		return entry{gap: gap}
 	case c.Form == scoresheet.FormMove:
 		return entry{move: c.Shape.Move, piece: c.Shape.Piece}
+	case c.Form == scoresheet.FormSquares:
+		return entry{squares: true, move: c.Shape.Move}
 	}
 	return entry{text: true, written: written, numeric: numeric}
 }
@@ -82,10 +86,11 @@ func (rd *reader) entryOf(c *scoresheet.Cell) entry {
 // Understand parses what is written in a cell, independent of any position, in
 // the letters of lang, or if that is empty in those of the cell. For a text it returns the move that is written and whether it is in numeric
 // notation (R-N03), or the gap if the cell names no move, such as a dash. For
-// a board move it returns only NoGap, since the shape says everything.
+// a board move or two squares it returns only NoGap, since the shape says
+// everything.
 func Understand(w *scoresheet.Writing, lang notation.Language) (written notation.Written, numeric bool, gap Gap) {
 	switch w.Form {
-	case scoresheet.FormMove:
+	case scoresheet.FormMove, scoresheet.FormSquares:
 		return written, false, NoGap
 	case scoresheet.FormDash:
 		return written, false, Dash
@@ -224,8 +229,19 @@ func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Positi
 			return judgeMove(p, m)
 		}
 		return Verdict{Kind: Illegal, Reason: impossible(p, e.written), Gap: Unreadable}, after, false
+	case e.squares:
+		return judgeSquares(p, e)
 	case e.piece != board.Empty && p.Sq[e.move.From] != e.piece:
 		return Verdict{Gap: OtherPiece}, after, false
+	}
+	return judgeMove(p, e.move)
+}
+
+// judgeSquares judges two touched squares. What a pawn became is not known.
+func judgeSquares(p *rules.Position, e *entry) (v Verdict, after rules.Position, known bool) {
+	var buf [4]board.Move
+	if legal := reading.Squares(p, e.move, buf[:0]); len(legal) > 1 && !e.left {
+		return Verdict{Gap: Ambiguous, Choices: slices.Clone(legal)}, after, false
 	}
 	return judgeMove(p, e.move)
 }

@@ -1,4 +1,0 @@
-package session
-
-// Draw draws the number of a starting position.
-var Draw = draw
