@@ -54,14 +54,15 @@ type alarmAsked struct {
 }
 
 const (
-	alarmLines           = 14
-	lineSpace            = 0.88 // of a line's height in the strip
-	alarmLeast   float32 = 10   // smallest text in the strip
-	alarmText    float32 = 12   // smallest beside the word, where it can stand in the band
-	alarmShrink  float32 = 0.6  // how far the words shrink to stand in the band together
-	stripPad     float32 = 3    // above and below the lines
-	stripLeast   float32 = 24   // one line
-	alarmPlateIn float32 = 4    // how far the word's plate stands within the strip
+	alarmLines            = 14
+	bandInfoLeast float32 = 150  // width of what else is said in the band
+	lineSpace             = 0.88 // of a line's height in the strip
+	alarmLeast    float32 = 10   // smallest text in the strip
+	alarmText     float32 = 12   // smallest beside the word, where it can stand in the band
+	alarmShrink   float32 = 0.6  // how far the words shrink to stand in the band together
+	stripPad      float32 = 3    // above and below the lines
+	stripLeast    float32 = 24   // one line
+	alarmPlateIn  float32 = 4    // how far the word's plate stands within the strip
 )
 
 func newAlarmView() *alarmView {
@@ -117,11 +118,18 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 		said = append(said, alarmLine{page.AlarmsWords(alarms, english, zone), false})
 	}
 	mode, word := words.Say(d.Key), words.Say("mode.alarm")
-	plan, fits := planAlarm(geo, d, mode, word, said)
-	if !fits { // a small screen and many kinds: counted in one language, not in bold
-		plan, _ = planAlarm(geo, d, mode, word, shorter)
+	// A small screen and many kinds: counted in one language, not in bold; then in
+	// the language of the device alone. Board, round and names stay in the band, unless
+	// ten kinds of alarms stand at once.
+	fits := false
+	for _, less := range [...][]alarmLine{said, shorter, shorter[:1]} {
+		if a.plan, fits = planAlarm(geo, d, mode, word, slices.Clone(less), bandInfoLeast); fits {
+			break
+		}
 	}
-	a.plan = plan
+	if !fits && !geo.Tight {
+		a.plan, _ = planAlarm(geo, d, mode, word, shorter, 0)
+	}
 	return a.plan.geo
 }
 
@@ -129,7 +137,7 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 // screens the word of the alarm stands in the strip, and the lines beside it. If the
 // page leaves too little for that, the word stands in the band, beside that of the
 // mode.
-func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmLine) (plan alarmPlan, fits bool) {
+func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
 	most := stripMost(geo, d)
@@ -148,7 +156,7 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 	}
 	// Then small text, with the word in the band if it has room there.
 	within := alarmPlan{word: word}
-	scale := together(geo, mode, word, d)
+	scale := together(geo, mode, word, d, info)
 	for within.size = ideal; within.size >= alarmLeast; within.size -= 0.5 {
 		if h := within.set(said, geo.Size.Width-2*geo.AlarmEdge()-2*10); h <= most && scale >= alarmShrink {
 			return within.inBand(geo, d, mode, h, scale), true
@@ -173,7 +181,7 @@ func stripMost(geo page.Geometry, d page.Dress) float32 {
 	}
 	for h := stripLeast; h < most; h++ {
 		p := page.PlanOf(page.MeasureLines(geo.Size, geo.Lines, h+1), false)
-		if p.Rows < page.RowsMin || p.RowH < page.RowMin || p.Cell < page.SquareMin || !hasRoom(&p) {
+		if p.Rows < page.RowsMin || p.RowH < page.RowMin || p.Cell < geo.LeastSquare() || !hasRoom(&p) {
 			return h
 		}
 	}
@@ -194,12 +202,12 @@ func hasRoom(p *page.Plan) bool {
 
 // together returns how far the words of the mode and of the alarm must shrink to
 // stand side by side in the band; 0 if they cannot.
-func together(g page.Geometry, mode, word string, d page.Dress) float32 {
+func together(g page.Geometry, mode, word string, d page.Dress, info float32) float32 {
 	if g.Lines > 1 || d.Key == page.EndedDress.Key {
 		return 0
 	}
 	size := g.Capital / page.CapHeight
-	room := g.BandRight().X - 12 - g.Band.X - g.BandPad() - 4*g.PlatePad() - 8
+	room := g.BandRight().X - 12 - g.Band.X - g.BandPad() - 4*g.PlatePad() - 8 - info
 	return min(1, room/(page.TextWidth(mode, size, true)+page.TextWidth(word, size, true)))
 }
 

@@ -2,13 +2,17 @@ package app_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/software"
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
 	"zapis/internal/long"
@@ -43,14 +47,71 @@ func TestSizesOnEveryScreen(t *testing.T) {
 		for strip, what := range strips[size] {
 			for _, left := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%gx%g %s left=%v", size.Width, size.Height, what, left), func(t *testing.T) {
-					checkPlan(t, app.PlanOf(size, strip, left))
+					checkPlan(t, app.PlanOf(size, strip, left), app.GapMin)
 				})
 			}
 		}
 	}
 }
 
-func checkPlan(t *testing.T, p app.Plan) {
+// tablets are panels as they are sold: inches from corner to corner, pixels, and
+// what the toolkit makes of them.
+var tablets = []struct {
+	inches, scale float32
+	pixels        fyne.Size
+}{
+	{5.5, 2.2, fyne.NewSize(720, 1280)},  // 267 to the inch, the least
+	{5.5, 2, fyne.NewSize(1080, 1920)},   // 401
+	{5.5, 1.5, fyne.NewSize(480, 800)},   // 170
+	{7, 1.4, fyne.NewSize(600, 1024)},    // 170
+	{7, 1.8, fyne.NewSize(800, 1280)},    // 216
+	{7, 2, fyne.NewSize(1200, 1920)},     // 323
+	{8, 1.6, fyne.NewSize(800, 1280)},    // 189
+	{8, 2.1, fyne.NewSize(1200, 1920)},   // 283
+	{8, 2.7, fyne.NewSize(1536, 2048)},   // 320
+	{10.1, 1.2, fyne.NewSize(800, 1280)}, // 149
+	{10.1, 1.9, fyne.NewSize(1200, 1920)},
+	{10.1, 3, fyne.NewSize(2160, 3600)}, // 416
+}
+
+// dpi returns the pixels to an inch of a panel.
+func dpiOf(pixels fyne.Size, inches float32) float32 {
+	return float32(math.Hypot(float64(pixels.Width), float64(pixels.Height))) / inches
+}
+
+// R-G06, R-D08: the same holds on real glass, in millimetres.
+func TestSizesOnRealGlass(t *testing.T) {
+	for _, g := range tablets {
+		unit := 160 / dpiOf(g.pixels, g.inches)
+		for _, size := range []fyne.Size{{Width: g.pixels.Width * unit, Height: g.pixels.Height * unit}, {Width: g.pixels.Height * unit, Height: g.pixels.Width * unit}} {
+			strips := map[float32]string{0: "no alarm"}
+			for _, lang := range assets.Languages() {
+				for _, a := range allAlarms() {
+					strips[app.StripOf(size, lang, []device.Alarm{a})] = lang + " " + a.Alarm
+				}
+			}
+			for strip, what := range strips {
+				t.Run(fmt.Sprintf("%g inches %gx%g %s", g.inches, g.pixels.Width, g.pixels.Height, what), func(t *testing.T) {
+					p := app.PlanOf(size, strip, false)
+					gap := app.GapMin
+					if g.inches < 6 { // what gives way last: docs/ui.md
+						tight := 6.6
+						if strip > 0 {
+							tight, gap = 5.8, 0.6*page.PerMM
+						}
+						if page.Millimetres(p.Cell) < tight {
+							t.Errorf("a square is %.2f mm; want %g", page.Millimetres(p.Cell), tight)
+						}
+						p.Cell = max(p.Cell, app.SquareMin)
+					}
+					checkPlan(t, p, gap)
+				})
+			}
+		}
+	}
+}
+
+func checkPlan(t *testing.T, p app.Plan, gap float64) {
 	if p.Rows < 7 || float32(p.Rows)*p.RowH > p.Sheet.H+0.5 {
 		t.Errorf("%d rows of %g in a sheet of %g; want 7", p.Rows, p.RowH, p.Sheet.H)
 	}
@@ -71,8 +132,8 @@ func checkPlan(t *testing.T, p app.Plan) {
 				t.Errorf("button %d at %v lies beyond the page %v", i, b, p.Page)
 			}
 			for j := range i {
-				if dx, dy := apart(b, group[j]); float64(max(dx, dy)) < app.GapMin-0.1 {
-					t.Errorf("buttons %d and %d are %.2f mm apart; want 2", i, j, page.Millimetres(max(dx, dy)))
+				if dx, dy := apart(b, group[j]); float64(max(dx, dy)) < gap-0.1 {
+					t.Errorf("buttons %d and %d are %.2f mm apart; want %.1f", i, j, page.Millimetres(max(dx, dy)), gap/page.PerMM)
 				}
 			}
 		}
@@ -231,4 +292,56 @@ func TestWrap(t *testing.T) {
 			t.Errorf("%q with room enough is %q", c.text, got)
 		}
 	}
+}
+
+// R-D08, R-O01: the players' names, board and round are on the screen in every
+// game, whatever the size of the glass, under an alarm, with a low battery and
+// while moves are not saved; over the sheet or in the band.
+func TestNamesAreNeverLeftOut(t *testing.T) {
+	for _, g := range tablets[:6] {
+		for _, turned := range []bool{false, true} {
+			for _, lang := range []string{"en", "ru", "fr"} {
+				t.Run(fmt.Sprintf("%g inches %gx%g turned=%v %s", g.inches, g.pixels.Width, g.pixels.Height, turned, lang), func(t *testing.T) {
+					r := onGlass(t, g.pixels, g.inches, g.scale, turned, lang)
+					all := r.dev.Raised
+					for _, trouble := range []func(){
+						func() {},
+						func() { r.dev.Raised = allAlarms()[:1] },
+						func() { r.dev.Raised = allAlarms() },
+						func() { r.dev.Raised, r.dev.Charge = all, 5 },
+						func() { r.dev.Unsaved = true },
+					} {
+						trouble()
+						r.ui.Refresh()
+						seen := strings.Join(r.ui.TextsSeen(), "|")
+						for _, want := range []string{"Petrova", "Kovalenko", "12", "3"} {
+							if !strings.Contains(seen, want) {
+								t.Errorf("%s is not on the screen: %s", want, seen)
+							}
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// onGlass is a rig with a game opened on a panel of that size.
+func onGlass(t *testing.T, pixels fyne.Size, inches, scale float32, turned bool, lang string) *rig {
+	t.Helper()
+	if turned {
+		pixels.Width, pixels.Height = pixels.Height, pixels.Width
+	}
+	dpi := dpiOf(pixels, inches)
+	t.Cleanup(func() { // what other tests measure without a window
+		fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(&page.Palettes[page.Paper], page.NewScale(1, 0)))
+	})
+	r := rigWith(t, stage.New(t), fyne.NewSize(1, 1), page.Options{Lang: lang, DPI: func() float32 { return dpi }})
+	if _, err := r.dev.New(stage.Pairing()); err != nil {
+		t.Fatal(err)
+	}
+	r.win.Canvas().(software.WindowlessCanvas).SetScale(scale)
+	r.win.Resize(fyne.NewSize(pixels.Width/scale, pixels.Height/scale))
+	r.ui.Refresh()
+	return r
 }

@@ -54,6 +54,18 @@ func (u *UI) FitsPage() bool {
 	return !ok || p.Whole()
 }
 
+// TextsSeen are the texts in the band and over the sheet that are seen.
+func (u *UI) TextsSeen() (out []string) {
+	for _, o := range []fyne.CanvasObject{u.bandLayer, u.holder} {
+		page.Walk(o, func(o fyne.CanvasObject) {
+			if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+				out = append(out, t.Text)
+			}
+		})
+	}
+	return out
+}
+
 // Diagram is the board to be looked at, or set up, that is on the screen, nil
 // if there is none. What it returns stands where the diagram stands.
 func (u *UI) Diagram() *DiagramAt {

@@ -300,17 +300,23 @@ func (u *UI) placeBand() {
 	}
 	r := u.Record()
 	if b := r.Header.Tag("Board"); b != "" {
-		f.First = u.Words.Say("band.board", b)
+		f.First, f.Brief = u.Words.Say("band.board", b), b
 	}
 	if round := r.Header.Tag("Round"); round != "" && round != "?" && round != "-" {
 		if f.First != "" {
 			f.First += " · "
+			f.Brief += " · "
 		}
 		f.First += u.Words.Say("band.round", round)
+		f.Brief += round
 	}
 	f.Second = r.Header.Tag("Event")
 	if d := r.Header.Diagram; d != scoresheet.DiagramAlways {
-		f.Second = strings.TrimSuffix(u.Words.Say("diagram.band."+d.String())+" · "+f.Second, " · ")
+		f.Notice = u.Words.Say("diagram.band." + d.String())
+		f.Second = strings.TrimSuffix(f.Notice+" · "+f.Second, " · ")
+	}
+	if u.namesLeftOut() {
+		f.Names = u.PlayerNames(r)
 	}
 	if r.Status() == scoresheet.NoGame {
 		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())
@@ -319,6 +325,12 @@ func (u *UI) placeBand() {
 		f.NotSaved = u.Words.Say("storage.notsaved")
 	}
 	u.band.Arrange(u.Geo, d, f)
+}
+
+// namesLeftOut reports whether the page that is shown has no room for the names of
+// the players. They are in the band then.
+func (u *UI) namesLeftOut() bool {
+	return (u.shown == gameShown || u.shown == arbiterShown) && page.PlanOf(u.Geo, false).Names.H == 0
 }
 
 // Act implements [page.Window].

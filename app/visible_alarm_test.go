@@ -163,12 +163,14 @@ func checkStrip(t *testing.T, s app.Strip, size fyne.Size, lang, mode string, al
 	said := strings.Join(s.Lines, " ")
 	for english, code := range []string{lang, "en"} {
 		words := assets.Words(code)
+		if english == 1 && (len(alarms) > 1 || last.Alarm != device.AlarmLeft) && min(size.Width, size.Height) <= 480 {
+			continue // many at once, or a longer story: the smallest screen has room for one language
+		}
 		if !strings.Contains(said, app.AlarmWords(last, words, time.UTC)) && !strings.Contains(last.Detail, "WWW") {
 			t.Errorf("%s: the strip says %q", what, said)
 		}
-		// Ten kinds at once are counted in one language on the smallest screen.
 		count := strings.TrimSuffix(words.Say("alarm.many", len(alarms), ""), ".")
-		if len(alarms) > 1 && (english == 0 || min(size.Width, size.Height) > 480) && !strings.Contains(said, count) {
+		if len(alarms) > 1 && !strings.Contains(said, count) {
 			t.Errorf("%s: the strip does not count them: %q", what, said)
 		}
 	}

@@ -81,6 +81,7 @@ const (
 	Acknowledge                     // acknowledge the alarms
 	Check                           // see the findings
 	Rule                            // record a ruling, decide a claim, cancel a move
+	DrawStart                       // draw a starting position of Chess960
 	SeeFEN                          // see the position and whether it is certain
 	SeeLog                          // see the action log
 	Seal                            // have the next entry sealed
@@ -127,6 +128,7 @@ var triggerWords = [triggerCount]string{
 	Acknowledge:      "acknowledging the alarms",
 	Check:            "checking the game",
 	Rule:             "recording a ruling",
+	DrawStart:        "drawing the starting position",
 	SeeFEN:           "showing the position",
 	SeeLog:           "showing the log",
 	Seal:             "sealing a move",

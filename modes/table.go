@@ -124,6 +124,8 @@ var table = []row{
 	// In a game the device is silent unless the arbiter lets it speak: a voice
 	// disturbs, and a player could be told something by it.
 	{Arbiter, AllowSpeech, all(stillHere), anyone, Arbiter, "Laws 11.3.2, 11.5, D.1"},
+	// The starting position of Chess960, before anything is written.
+	{Arbiter, DrawStart, all(stillHere, stillPlayed), anyone, Arbiter, "Laws Guideline II.2"},
 	// The log of acts and the record can be seen in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},

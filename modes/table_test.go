@@ -67,6 +67,8 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return modes.Arbiter, arbiters && (m == modes.Game || m == modes.Owner && f.EndedScreen)
 	case modes.Leave, modes.Restart:
 		return modes.Game, m == modes.Arbiter
+	case modes.DrawStart:
+		return m, m == modes.Arbiter && f.Status == modes.Open
 	case modes.Acknowledge, modes.Check, modes.SeeFEN, modes.SeeLog:
 		return m, m == modes.Arbiter
 	case modes.Rule:

@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "e869c057760dcb065be1b4b8e4624024a7e931e29636ae1b06402d9e90185343"
+	const head = "a561985cb8a8df57b6e1afecf0ec49635528e47842e7b0e572c0a30a9bd79f88"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -97,6 +97,8 @@ func (r *Record) fold(id EventID, p Payload, wall Millis) error {
 		r.changed()
 	case Signed:
 		return r.sign(p, wall)
+	case StartDrawn:
+		return r.startDrawn(p)
 	case Disagreed:
 		return r.disagree(p, wall)
 	case Released:

@@ -55,6 +55,7 @@ const (
 	KindClaimMadeBy         Kind = 42
 	KindDisagreed           Kind = 43
 	KindPawnReplaced        Kind = 44
+	KindStartDrawn          Kind = 45
 	KindSquaresTouched      Kind = 46
 	KindKeysReceived        Kind = 48
 )
@@ -149,6 +150,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindClaimMadeBy:         into[ClaimMadeBy],
 	KindDisagreed:           into[Disagreed],
 	KindPawnReplaced:        into[PawnReplaced],
+	KindStartDrawn:          into[StartDrawn],
 	KindSquaresTouched:      into[SquaresTouched],
 	KindKeysReceived:        into[KeysReceived],
 	KindDeviceStarted:       into[DeviceStarted],

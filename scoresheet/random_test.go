@@ -62,7 +62,7 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 		}
 	}
 	name := some()
-	switch rapid.IntRange(0, 13).Draw(t, "note") {
+	switch rapid.IntRange(0, 14).Draw(t, "note") {
 	case 0:
 		d.unlessAnnounced(r.PlanAt(cell()))
 	case 1:
@@ -94,6 +94,10 @@ func (d *device) randomNote(t *rapid.T, cell, some func() scoresheet.CellName) {
 	case 10:
 		if c := r.OpenClaim(); c != nil {
 			d.do(scoresheet.ClaimDecided{Claim: c.ID, Decision: scoresheet.Decision(rapid.IntRange(1, 3).Draw(t, "decision")), Text: "so"})
+		}
+	case 14:
+		if plan, err := r.PlanStart(rapid.IntRange(0, board.Starts960-1).Draw(t, "start"), rapid.Bool().Draw(t, "given")); err == nil {
+			d.do(plan...)
 		}
 	case 13:
 		if plan, err := r.PlanDisagree(scoresheet.Signer(rapid.IntRange(1, 2).Draw(t, "player")), "A"); err == nil {

@@ -146,6 +146,7 @@ type Record struct {
 	alone     bool     // nobody holds the lists but this record
 	received  Received // what came so far of the log of the device before
 	boards    boards
+	draws     int    // of starting positions
 	acts      *act   // the last one that can be taken back; nil if there is none
 	CloseNote string // the arbiter's reason
 }

@@ -140,6 +140,7 @@ var samples = []sample{
 	{"78_assistant_said", scoresheet.AssistantSaid{Errand: scoresheet.ErrandTouched, For: scoresheet.SignerWhite, Cell: 61, Text: "d4"}},
 	{"79_speech_allowed", scoresheet.SpeechAllowed{Allowed: true}},
 	{"02_game_opened_diagram", scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite, Diagram: scoresheet.DiagramNever}},
+	{"45_start_drawn", scoresheet.StartDrawn{Number: 356, Given: true}},
 	{"46_squares_touched", scoresheet.SquaresTouched{
 		Act: scoresheet.Act{Cell: 300, Joined: true}, From: square("f3"), To: square("e5"),
 	}},

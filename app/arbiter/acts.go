@@ -55,6 +55,9 @@ func (v *visit) pauseButtons() []*page.Button {
 func (v *visit) deviceButtons() []*page.Button {
 	u := v.ui
 	var all []*page.Button
+	if v.mayOpenStart() {
+		all = append(all, v.startButton())
+	}
 	if u.Record().Status() == scoresheet.Elsewhere {
 		all = append(all, v.takeBackButton(), v.codesButton("arbiter.handover.again"))
 	} else {

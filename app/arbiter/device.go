@@ -19,6 +19,7 @@ type Device struct {
 	Ruling
 	Adjourning
 	Reconstructing
+	Starting
 	Spare
 }
 
@@ -79,6 +80,12 @@ type Reconstructing interface {
 	Reconstruct(b scoresheet.ReconstructionBegun) (device.Receipt, error)
 	EndReconstruction(failed bool, text string) (device.Receipt, error)
 	Restoration() (arbitration.Restoration, error)
+}
+
+// Starting gives the game a starting position of Chess960 (Laws, Guideline II.2).
+type Starting interface {
+	DrawStart() (number int, receipt device.Receipt, err error)
+	GiveStart(number int) (device.Receipt, error)
 }
 
 // Spare is what becomes of the recording on this device (ESS 6.2.2.12).

@@ -115,6 +115,11 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		}
 	default: // the cell says it
 	}
+	reads := make([]string, len(f.Reads))
+	for i, r := range f.Reads {
+		reads[i] = u.CellWords(r.Cell) + " " + u.moveLetters(r.SAN)
+	}
+	add("find.reads", strings.Join(reads, ", "))
 	add("find.why", u.reasonWords(f.Finding))
 	if f.Bar != "" {
 		add("find.rules", u.Words.Say("find.bar."+f.Bar))

@@ -9,6 +9,7 @@ type NewGame struct {
 	Recorder scoresheet.Recorder
 	Chess960 int    // 1 more than the number of the starting position; 0: usual chess
 	FEN      string // a set-up position, or empty
+	Rules960 bool   // the game from FEN is one of Chess960, which not every FEN tells
 
 	// From is the first half-move on this sheet of a game that is on already
 	// (a paper sheet replaced, Laws A.2, 8.3), the zero value 1w. With a FEN it

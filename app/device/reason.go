@@ -14,6 +14,8 @@ const (
 	ReasonCertificate   Reason = "certificate"     // no enrolment certificate
 	ReasonOtherDevice   Reason = "certificate.of"  // another device's
 	ReasonChess960      Reason = "chess960"        // no number of a starting position
+	ReasonBegun         Reason = "start.begun"     // something stands on the sheet: none is drawn
+	ReasonSetUp         Reason = "start.setup"     // the sheet begins from a position that was set up
 	ReasonClaimed       Reason = "claimed"         // a claim waits that names the cell
 	ReasonAnnounced     Reason = "claim.announced" // the move was announced with a claim
 	ReasonClaim         Reason = "claim.not"       // not at the end of the sheet

@@ -372,16 +372,10 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 			at, room, size, least, ink = lower, in.W-100, page.BodyText-1, page.SmallText-1, r.p.Second
 		}
 		if i == 0 && page.TextWidth(text, least, true) > room {
-			text = family(h.Tag("White")) + " – " + family(h.Tag("Black"))
+			text = page.FamilyOf(h.Tag("White")) + " – " + page.FamilyOf(h.Tag("Black"))
 		}
 		text, size := page.Fit(text, room, size, least, i < 2)
 		page.SetText(r.texts[i], text, size, ink)
 		page.PutText(r.texts[i], at)
 	}
-}
-
-// family returns what stands before the comma of a name.
-func family(name string) string {
-	before, _, _ := strings.Cut(name, ",")
-	return before
 }

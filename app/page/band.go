@@ -14,10 +14,16 @@ import (
 type BandFacts struct {
 	Word          string // of the mode
 	First, Second string // board and round; event
-	Time          string
-	Battery       int    // percent; -1 if unknown
-	BatteryLow    string // said instead of Second; "" if the battery is not low
-	NotSaved      string // said in red; "" if all is saved
+	Brief         string // First without words
+	Notice        string // what Second begins with; it stays where the names take the rest
+
+	// Names are those of the players, if the page does not say them. They are said
+	// instead of Second.
+	Names      [2]string
+	Time       string
+	Battery    int    // percent; -1 if unknown
+	BatteryLow string // said instead of Second; "" if the battery is not low
+	NotSaved   string // said in red; "" if all is saved
 }
 
 // BandView is the text across the top of the window. It stands on plates of one
@@ -135,12 +141,19 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 		info.X = geo.AlarmWord.X + geo.AlarmWord.W + 14
 	}
 	info.W = right.X - 22 - info.X
-	second, secondInk := f.Second, bandSecond
+	first, second, secondInk := f.First, f.Second, bandSecond
+	if f.Names[0] != "" {
+		second, secondInk = f.namesIn("", info.W, bandTiny+1), BandInk
+		if f.BatteryLow != "" || f.NotSaved != "" || f.Notice != "" { // one line for both
+			first = f.namesIn(f.Brief+" · ", info.W, bandTiny)
+			second, secondInk = f.Notice, bandSecond
+		}
+	}
 	if f.BatteryLow != "" {
 		second, secondInk = f.BatteryLow, lowBattery
 	}
 	right.Y, right.H = band.Y, band.H
-	b.putLines(info, geo.noteSize(), f.First, second, secondInk)
+	b.putLines(info, geo.noteSize(), &f, first, second, secondInk)
 	right.Inset(-6, 0).Put(b.RightPlate)
 	b.putRight(right, geo.timeSize(), geo.noteSize()*0.85, f)
 	if info.W < 90 {
@@ -148,6 +161,32 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	}
 	b.putAlert(info, f.NotSaved, geo.noteSize())
 }
+
+// namesIn returns the names, after what stands before them, as they have room in a
+// width at a text size: whole, or the families, or as much of those as there is room
+// for.
+func (f *BandFacts) namesIn(before string, room, size float32) (text string) {
+	families := [2]string{FamilyOf(f.Names[0]), FamilyOf(f.Names[1])}
+	text = before + f.Names[0] + " – " + f.Names[1]
+	for cut := 40; cut >= 3 && TextWidth(text, size, true) > room; cut-- {
+		text = before + firstLetters(families[0], cut) + " – " + firstLetters(families[1], cut)
+	}
+	return text
+}
+
+// firstLetters returns so many letters of a text at most.
+func firstLetters(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// The smallest texts beside the mode's word.
+const (
+	bandLeast float32 = 12
+	bandTiny  float32 = 9 // where the names share a line
+)
 
 // PutWord writes a word into the middle of its plate, with pad at either side.
 func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
@@ -158,7 +197,11 @@ func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
 	Resize(t, fyne.NewSize(plate.W-2*pad, h))
 }
 
-func (b *BandView) putLines(info Box, size float32, first, second string, secondInk color.NRGBA) {
+func (b *BandView) putLines(info Box, size float32, f *BandFacts, first, second string, secondInk color.NRGBA) {
+	least := bandLeast
+	if f.Names[0] != "" {
+		least = bandTiny
+	}
 	lines := info.Column(2, 0)
 	if second == "" || first == "" {
 		lines[0] = info
@@ -170,11 +213,11 @@ func (b *BandView) putLines(info Box, size float32, first, second string, second
 	if info.W <= 90 {
 		return
 	}
-	text, s := Fit(first, info.W, size, 12, true)
+	text, s := Fit(first, info.W, size, least, true)
 	SetText(b.first, text, s, BandInk)
 	PutText(b.first, lines[0])
 	w := TextWidth(text, s, true)
-	text, s = Fit(second, info.W, size, 12, false)
+	text, s = Fit(second, info.W, size, least, false)
 	SetText(b.second, text, s, secondInk)
 	PutText(b.second, lines[1])
 	w = max(w, TextWidth(text, s, false))

@@ -57,6 +57,7 @@ const CapHeight float32 = 0.714
 type Geometry struct {
 	Size      fyne.Size
 	Small     bool // below 7 inches in portrait, or as low in landscape
+	Tight     bool // 5.5 inches: everything is as near to its neighbour as it can be
 	Landscape bool
 	Edge      float32 // breadth of the frame
 	Capital   float32 // height of the capitals of the mode's word
@@ -76,8 +77,11 @@ func Measure(size fyne.Size, stripH float32) Geometry { return MeasureLines(size
 // lines.
 func MeasureLines(size fyne.Size, lines int, stripH float32) Geometry {
 	short := min(size.Width, size.Height)
-	g := Geometry{Size: size, Small: short < 560, Landscape: size.Width > size.Height, Edge: 10, Lines: lines}
-	if g.Small {
+	g := Geometry{Size: size, Small: short < 560 || size.Width > size.Height && short < 600, Landscape: size.Width > size.Height, Edge: 10, Lines: lines}
+	switch g.Tight = short < 475; {
+	case g.Tight:
+		g.Edge = 5
+	case g.Small:
 		g.Edge = 8
 	}
 	g.Capital = Round(Clamp(short*0.065, 28, 60))
@@ -97,7 +101,10 @@ func MeasureLines(size fyne.Size, lines int, stripH float32) Geometry {
 
 // AlarmEdge returns the breadth of the alarm's edge at the sides.
 func (g Geometry) AlarmEdge() float32 {
-	if g.Small {
+	switch {
+	case g.Tight:
+		return g.Edge + 2
+	case g.Small:
 		return g.Edge + 4
 	}
 	return g.Edge + 8

@@ -21,7 +21,8 @@ type Header struct {
 	captions   [5]*canvas.Text
 	line       *canvas.Line
 	ShowOrigin bool         // say where the arbiter's code came from
-	Origin     *canvas.Text // where the arbiter's code came from
+	Origin     *canvas.Text // that, and the starting position of Chess960
+	below      string       // what Origin says in full
 	at         Box
 	halves     [2]Box
 }
@@ -91,11 +92,12 @@ func (h *Header) Arrange(names, captions, sheetBox Box, s *Sheet) {
 
 // Update says the names of a record, their ratings and, if wanted, the codes' origin.
 func (h *Header) Update(r *scoresheet.Record) {
-	Show(h.Origin, h.ShowOrigin && h.at.H > 0)
+	h.below = h.belowNames(r)
+	Show(h.Origin, h.below != "" && h.at.H > 0)
 	if h.at.H == 0 {
 		return
 	}
-	h.placeOrigin(r)
+	h.placeOrigin()
 	for i, tag := range [...]string{"White", "Black"} {
 		half := h.halves[i]
 		half.H -= h.originHeight()
@@ -125,9 +127,27 @@ func (h *Header) Update(r *scoresheet.Record) {
 	}
 }
 
+// belowNames says what stands in the line under the names: the number of the
+// starting position of Chess960, and where the arbiter's code came from. It is
+// the same from the first move to the last (R-G15).
+func (h *Header) belowNames(r *scoresheet.Record) string {
+	start := ""
+	if n, ok := r.Header.Number960(); ok {
+		start = h.kit.Words.Say("sheet.start960", n)
+	}
+	if !h.ShowOrigin {
+		return start
+	}
+	origin := h.kit.CodesOrigin(&r.Header)
+	if start != "" && origin != "" {
+		return start + " · " + origin
+	}
+	return start + origin
+}
+
 // originHeight returns the height of the line under the names.
 func (h *Header) originHeight() float32 {
-	if !h.ShowOrigin {
+	if !h.ShowOrigin && h.below == "" {
 		return 0
 	}
 	return Round(TextHeight(h.originSize()))
@@ -135,14 +155,13 @@ func (h *Header) originHeight() float32 {
 
 func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
 
-// placeOrigin says under the names where the arbiter's code came from: the same
-// from the first move to the last (R-G15).
-func (h *Header) placeOrigin(r *scoresheet.Record) {
-	if !h.ShowOrigin {
+// placeOrigin puts the line under the names.
+func (h *Header) placeOrigin() {
+	if h.below == "" {
 		return
 	}
 	x, to := h.halves[0].X+4, h.halves[1].X+h.halves[1].W-6
-	text, size := Fit(h.kit.CodesOrigin(&r.Header), to-x, h.originSize(), 8, false)
+	text, size := Fit(h.below, to-x, h.originSize(), 8, false)
 	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
 	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height-1)))

@@ -74,6 +74,7 @@ const (
 	columnMin   float32 = 80 // width of the column beside the board
 	captionH    float32 = 22
 	aroundBoard float32 = 8
+	tightGap    float32 = 5 // between the board and buttons on 5.5 inches
 )
 
 // RowIdeal is the height of a row of the sheet where there is room.
@@ -84,18 +85,41 @@ func NameHeight(geo Geometry) float32 {
 	return Round(Clamp(min(geo.Size.Width, geo.Size.Height)*0.056, 30, 46))
 }
 
+// columnGap returns the space between the five buttons of a column of that height.
+// It is less than Gap before a button is less than a finger.
+func columnGap(height float32) float32 { return max(4, min(Gap, (height-5*ButtonMin)/4)) }
+
+// LeastSquare returns how small the squares may become under an alarm.
+func (g Geometry) LeastSquare() float32 {
+	if g.Tight {
+		return 38 // 6 mm
+	}
+	return SquareMin
+}
+
+// wholeCell returns the side of a square: a whole number of units, or where every
+// part of one is needed, of pixels.
+func (g Geometry) wholeCell(side float32) float32 {
+	if g.Tight {
+		return WholePixels(side)
+	}
+	return Floor(side)
+}
+
 func planPortrait(geo Geometry, named bool) Plan {
 	p := Plan{Small: geo.Small}
 	page := geo.Page
-	margin, below, column := float32(10), Gap, columnMin
+	margin, below, column, gap := float32(10), Gap, columnMin, Gap
 	switch {
+	case geo.Tight:
+		margin, below, column, gap = 2, 4, ButtonMin, tightGap
 	case geo.Small:
 		margin, below, column = 6, 8, ButtonMin+3
 	case page.W > 700:
 		column = 104
 	}
 	above, bottom := margin, margin
-	if geo.Small && geo.Strip.H > 0 {
+	if geo.Small && !geo.Tight && geo.Strip.H > 0 {
 		above, bottom = 4, 4
 	}
 	names := float32(0)
@@ -103,8 +127,8 @@ func planPortrait(geo Geometry, named bool) Plan {
 		names = NameHeight(geo)
 	}
 	fixed := names + RowsMin*RowMin + above + below + ButtonMin + bottom
-	boardW := page.W - 2*margin - Gap - column
-	p.Cell = Floor(min(boardW, page.H-fixed) / 8)
+	boardW := page.W - 2*margin - gap - column
+	p.Cell = geo.wholeCell(min(boardW, page.H-fixed) / 8)
 	side := 8 * p.Cell
 	extra := page.H - fixed - side
 	captions := float32(0)
@@ -130,8 +154,8 @@ func planPortrait(geo Geometry, named bool) Plan {
 	if !geo.Small {
 		p.Wide = p.Pen
 	}
-	beside := Box{p.Board.X + side + Gap, p.Board.Y, page.W - 2*margin - side - Gap, side}
-	p.Writing = beside.Column(5, Gap)
+	beside := Box{p.Board.X + side + gap, p.Board.Y, page.W - 2*margin - side - gap, side}
+	p.Writing = beside.Column(5, columnGap(side))
 	p.open(row)
 	return p
 }
@@ -157,19 +181,25 @@ func planLandscape(geo Geometry, named bool) Plan {
 	page := geo.Page
 	margin, beside := float32(10), aroundBoard
 	row := float32(6*ButtonMin + 5*Gap)
-	const columnW = ButtonMin + 7
-	if geo.Small { // what writes between board and sheet, what opens below the sheet
-		margin, beside = 4, Gap+columnW+Gap
-		row = max(5*ButtonMin+4*Gap, page.W*0.43)
+	columnW, gap := ButtonMin+7, Gap
+	if geo.Tight {
+		columnW, gap = ButtonMin, tightGap
 	}
-	p.Cell = Floor(min(page.H-2*margin, page.W-2*margin-beside-row, page.W*0.6) / 8)
+	if geo.Small { // what writes between board and sheet, what opens below the sheet
+		margin, beside = 4, gap+columnW+gap
+		row = max(5*ButtonMin+4*Gap, page.W*0.43)
+		if geo.Tight {
+			margin = 1
+		}
+	}
+	p.Cell = geo.wholeCell(min(page.H-2*margin, page.W-2*margin-beside-row, page.W*0.6) / 8)
 	side := 8 * p.Cell
 	p.Board = Box{page.X + margin, page.Y + (page.H-side)/2, side, side}
 	p.Pen = p.Board
 	if geo.Small {
-		column := Box{p.Board.X + side + Gap, page.Y, columnW, page.H}.Inset(0, margin)
-		p.Writing = column.Column(5, Gap)
-		p.Pen = Box{page.X + margin, page.Y, column.X - Gap - page.X - margin, page.H}
+		column := Box{p.Board.X + side + gap, page.Y, columnW, page.H}.Inset(0, margin)
+		p.Writing = column.Column(5, columnGap(column.H))
+		p.Pen = Box{page.X + margin, page.Y, column.X - gap - page.X - margin, page.H}
 		p.Pen = p.Pen.Inset(0, Clamp((page.H-6*ButtonMin-5*Gap)/2, 0, margin)) // six rows of keys
 	}
 	p.Wide = p.Pen

@@ -18,6 +18,11 @@ func (k *Kit) PlayerName(r *scoresheet.Record, side board.Color) string {
 	return k.Words.Say("sheet." + strings.ToLower(tag))
 }
 
+// PlayerNames returns the names of both players, White's first.
+func (k *Kit) PlayerNames(r *scoresheet.Record) [2]string {
+	return [2]string{k.PlayerName(r, board.White), k.PlayerName(r, board.Black)}
+}
+
 // DisagreesText says that a player noted that he does not agree with the result,
 // and when; "" if he did not.
 func (k *Kit) DisagreesText(r *scoresheet.Record, who scoresheet.Signer, name string) string {
@@ -157,4 +162,10 @@ func (k *Kit) CellWords(cell string) string {
 		return k.Words.Say("find.start")
 	}
 	return CellLabel(name)
+}
+
+// FamilyOf returns what stands before the comma of a name.
+func FamilyOf(name string) string {
+	before, _, _ := strings.Cut(name, ",")
+	return before
 }

@@ -114,7 +114,7 @@ func unreadable(control string) error {
 }
 
 func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
-	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Diagram: s.diagramSetting()}
+	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960, Diagram: s.diagramSetting()}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
 		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))
@@ -142,6 +142,9 @@ func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
 	if !seen["date"] {
 		at := s.opts.Clock.Stamp().Wall.In(time.FixedZone("", o.Zone*60))
 		o.Tags = append(o.Tags, scoresheet.Tag{Name: "Date", Value: at.Format("2006.01.02")})
+	}
+	if g.Rules960 && o.FEN == "" {
+		return o, device.Because(device.ReasonChess960, errors.New("which starting position of Chess960 it is, is not said: give its number or a FEN, or have the arbiter draw it"))
 	}
 	if g.Chess960 != 0 {
 		if o.FEN != "" {

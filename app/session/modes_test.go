@@ -108,6 +108,8 @@ var doing = []struct {
 	{"TakeBack", modes.TakeBack, modes.NoKey, func(p *player) error { return p.TakeBack("") }},
 	{"TakeOver", modes.TakeOver, modes.NoKey, func(p *player) error { return only(p.TakeOver(nil, "")) }},
 	{"Restart", modes.Restart, modes.NoKey, func(p *player) error { return only(p.Restart(device.Restart{Reason: "board"})) }},
+	{"DrawStart", modes.DrawStart, modes.NoKey, func(p *player) error { _, _, err := p.DrawStart(); return err }},
+	{"GiveStart", modes.DrawStart, modes.NoKey, func(p *player) error { return only(p.GiveStart(518)) }},
 	{"ActionLog", modes.SeeLog, modes.NoKey, func(p *player) error { return only(p.ActionLog()) }},
 	{"NetworkPermit", modes.UseNetwork, modes.NoKey, func(p *player) error { return only(p.NetworkPermit()) }},
 	{"SetProfile", modes.SetProfile, modes.NoKey, func(p *player) error { return p.SetProfile(device.Profile{}) }},

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 
@@ -25,6 +26,9 @@ func Open(dir string, opts Options) (*Session, error) {
 	}
 	if opts.Clock == nil {
 		opts.Clock = machineClock()
+	}
+	if opts.Random == nil {
+		opts.Random = rand.Reader
 	}
 	if opts.Codes == (modes.Params{}) {
 		opts.Codes = modes.DefaultParams

@@ -3,6 +3,7 @@ package session
 import (
 	"crypto/ed25519"
 	"errors"
+	"io"
 	"slices"
 	"time"
 
@@ -24,6 +25,7 @@ type Options struct {
 	Clock    Clock             // nil for the machine's own
 	Codes    modes.Params      // how codes are hashed; the zero value is the default
 	Battery  power.Reader      // nil where there is none
+	Random   io.Reader         // what starting positions are drawn with; nil for the machine's own
 }
 
 // Session is an open device. Its methods may be called from any goroutine.

@@ -44,7 +44,7 @@ func anything(r *rand.Rand) string {
 		return pick("sign white A", "sign black B", "approve white Ä", "disagree black B", "sign arbiter C", "arbiter 222222", "leave", "fen", "device", "sheet")
 	case 19:
 		return pick("seal", "seal", "seal off", "adjourn", "adjourn other", "unseal", "unseal Nf3", "unseal "+sealSecret,
-			"lost", "resume", "resume white=1:00 black=0:59", "envelope", "sealkey "+sealPublic, "sealkey none", "arbiter 222222")
+			"draw960", "draw960 518", "lost", "resume", "resume white=1:00 black=0:59", "envelope", "sealkey "+sealPublic, "sealkey none", "arbiter 222222")
 	}
 	return pick("new", "code owner 111111", "owner 111111", "export", "at", "tap", "tap a1", "show 1", "games", "x", "ack", "help")
 }

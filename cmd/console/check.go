@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"zapis/cmd/internal/terminal"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/findings"
 )
 
@@ -20,7 +21,8 @@ type findingJSON struct {
 	More      int      `json:"more,omitempty"`  // how many findings of the kind before this one are not listed
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
-	Bar       string   `json:"bar,omitempty"` // claim, successive: under the rules of the game it does not end by itself, or not so
+	Reads     []string `json:"reads,omitempty"` // as what the cells from there on can be read, if there are slips in them: "23w Bd6"
+	Bar       string   `json:"bar,omitempty"`   // claim, successive: under the rules of the game it does not end by itself, or not so
 }
 
 // beyond is how often a position stood, if not all of that is in evidence.
@@ -61,6 +63,9 @@ func (l findingList) speak() string {
 		if f.More > 0 {
 			line += fmt.Sprintf("; %d more of the kind before it are not listed", f.More)
 		}
+		if len(f.Reads) > 0 {
+			line += "; could be read as " + strings.Join(f.Reads, ", ")
+		}
 		for _, more := range []string{f.Reason, f.Settles, bars[f.Bar]} {
 			if more != "" {
 				line += "; " + more
@@ -84,7 +89,15 @@ func (c *console) check() (answer, error) {
 		list = append(list, findingJSON{
 			Kind: f.Kind.String(), Cell: f.Cell, Certainty: f.Certainty.String(), Evidence: f.Evidence,
 			Article: f.Article, N: f.N, Count: beyond(f.N, f.Evidence), Run: f.Run, More: f.More, Reason: f.Reason, Settles: f.Settles.String(), Bar: f.Bar,
+			Reads: readings(f.Reads),
 		})
 	}
 	return answer{}.with("findings", list), nil
+}
+
+func readings(all []arbitration.ReadAs) (out []string) {
+	for _, r := range all {
+		out = append(out, r.Cell+" "+r.SAN)
+	}
+	return out
 }

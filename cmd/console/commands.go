@@ -16,7 +16,7 @@ func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
 		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518 FEN=… From=23b Organizer=CODE)`, (*console).newGame},
+		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518|yes FEN=… From=23b Organizer=CODE)`, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"dash", "dash", bare("dash", (*console).dash)},
@@ -56,6 +56,7 @@ func commands() []command {
 		{"leave", "leave", bare("leave", (*console).leave)},
 		{"ack", "ack", bare("ack", (*console).ack)},
 		{"abandon", "abandon REASON", (*console).abandon},
+		{"draw960", draw960Usage, (*console).draw960},
 		{"restart", restartUsage, (*console).restart},
 		{"handover", "handover FILE", (*console).handover},
 		{"takeover", takeoverUsage, (*console).takeover},

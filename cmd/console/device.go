@@ -14,6 +14,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -172,11 +173,15 @@ func setTag(g *device.NewGame, name, value string) (err error) {
 			err = errors.New("who records is not said: write Recorder=white, black or arbiter, or leave it out")
 		}
 	case "Chess960":
-		n, parseErr := strconv.ParseUint(value, 10, 16) // takes no sign
-		if parseErr != nil || n > 959 {
-			return fmt.Errorf("%q is not a starting position of Chess960: write a number from 0 to 959", value)
+		if value == "yes" { // with a FEN
+			g.Rules960 = true
+			return nil
 		}
-		g.Chess960 = int(n) + 1
+		n, err := number960(value)
+		if err != nil {
+			return err
+		}
+		g.Chess960 = n + 1
 	case "FEN":
 		if g.FEN = value; value == "" {
 			err = errors.New("the FEN is empty: write the position, or leave FEN out")
@@ -195,6 +200,38 @@ func setTag(g *device.NewGame, name, value string) (err error) {
 	}
 	return err
 }
+
+// number960 reads the number of a starting position of Chess960.
+func number960(text string) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 16) // takes no sign
+	if err != nil || n >= board.Starts960 {
+		return 0, fmt.Errorf("%q is not a starting position of Chess960: write a number from 0 to 959", text)
+	}
+	return int(n), nil
+}
+
+// draw960 gives the game a starting position of Chess960: one that the device
+// draws, or the one with the number that was drawn for all boards.
+func (c *console) draw960(rest string) (answer, error) {
+	w, err := words(rest, draw960Usage, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	var number int
+	var a device.Receipt
+	if len(w) == 0 {
+		number, a, err = c.dev.DrawStart()
+	} else if number, err = number960(w[0]); err == nil {
+		a, err = c.dev.GiveStart(number)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := c.dev.View().Record
+	return durably(answer{}.with("number", number).with("fen", r.Header.FEN).with("draws", r.Draws()), a.Durable), nil
+}
+
+const draw960Usage = "draw960 [NUMBER] (the starting position of Chess960: drawn, or the one of that number, 0 to 959)"
 
 func (c *console) modeAnswer(err error) (answer, error) {
 	if err != nil {

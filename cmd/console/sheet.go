@@ -99,7 +99,11 @@ func (c *console) sheet() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := answer{}.with("rows", rowsOf(&r, c.dev.Language()))
+	a := answer{}
+	if n, ok := r.Header.Number960(); ok {
+		a = a.with("chess960", n)
+	}
+	a = a.with("rows", rowsOf(&r, c.dev.Language()))
 	if not := disagreeing(&r); len(not) > 0 {
 		a = a.with("disagree", not)
 	}

@@ -17,18 +17,23 @@ type Finding struct {
 	Kind      findings.Kind
 	Certainty findings.Certainty
 
-	Ply        int             // the number of cells that it stands after; of an illegal move, its own is one of them
-	Cell       string          // the last of them, "12b"; "0" for the starting position
-	N          int             // how often the position has stood
-	Quiet      int             // half-moves without pawn move and capture, up to Ply; -1 if that is not known
-	Evidence   []string        // the cells after which the position stood, or from which the moves count; of many the first and the last five
-	Run        int             // how many repetitions, ply after ply, this one stands for; 0 if for itself
-	More       int             // how many findings of its kind before it are not told; 0 if none
-	Article    string          // in the rules of the game
-	Reason     string          // why a move is illegal, in plain English; "" where none is
-	ReasonWord string          // the same as a key of the words, "pawnblocked"
-	Letters    string          // the piece letters with which the sheet is read, king to knight; "" unless that is what is found
-	Settles    findings.Settle // what would settle what is possible
+	Ply        int      // the number of cells that it stands after; of an illegal move, its own is one of them
+	Cell       string   // the last of them, "12b"; "0" for the starting position
+	N          int      // how often the position has stood
+	Quiet      int      // half-moves without pawn move and capture, up to Ply; -1 if that is not known
+	Evidence   []string // the cells after which the position stood, or from which the moves count; of many the first and the last five
+	Run        int      // how many repetitions, ply after ply, this one stands for; 0 if for itself
+	More       int      // how many findings of its kind before it are not told; 0 if none
+	Article    string   // in the rules of the game
+	Reason     string   // why a move is illegal, in plain English; "" where none is
+	ReasonWord string   // the same as a key of the words, "pawnblocked"
+	Letters    string   // the piece letters with which the sheet is read, king to knight; "" unless that is what is found
+
+	// Reads says as what an illegal or unknown entry and those behind it can be
+	// read if they have slips of the pen in them: cells with moves in SAN. It is
+	// a reading, never what was written, and about one in a hundred is wrong.
+	Reads   []ReadAs
+	Settles findings.Settle // what would settle what is possible
 
 	// Bar says why the game does not end here by itself under the rules of the
 	// game (R-T06): "claim" if they want a claim, "successive" if they want
@@ -54,6 +59,7 @@ func (g *Game) Findings() []Finding {
 		all = append(all, g.due(g.underRules(d.finding(&f))))
 	}
 	all = append(g.overruled(), withDraws(all, g.drawFindings())...)
+	g.readSlips(all)
 	return append(all, g.notationFindings()...)
 }
 

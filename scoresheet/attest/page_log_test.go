@@ -36,7 +36,7 @@ type pageLog struct {
 	silent  bool     // the last came without an alarm so far
 	listed  []string // those of the log of the device before
 	changed bool     // there are several there
-	later   bool     // kind 42, 43, 44 or 46 stands in it, or there
+	later   bool     // kind 42 to 46 stands in it, or there
 }
 
 // pageCount counts alarms.
@@ -121,7 +121,7 @@ func (l *pageLog) take(kind uint16, fields []pageField) bool {
 		l.received += string(data)
 	case 26:
 		return l.takeOver(fields)
-	case 42, 43, 44, 46:
+	case 42, 43, 44, 45, 46:
 		l.later = true
 	case 48:
 		for _, f := range fields {

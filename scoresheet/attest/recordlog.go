@@ -109,7 +109,12 @@ type history struct {
 // read record files does not know. That program skips it, and then the rest
 // does not fit.
 func laterKind(k scoresheet.Kind) bool {
-	return k == scoresheet.KindClaimMadeBy || k == scoresheet.KindDisagreed || k == scoresheet.KindPawnReplaced || k == scoresheet.KindSquaresTouched
+	switch k {
+	case scoresheet.KindClaimMadeBy, scoresheet.KindDisagreed, scoresheet.KindPawnReplaced, scoresheet.KindStartDrawn, scoresheet.KindSquaresTouched:
+		return true
+	default:
+		return false
+	}
 }
 
 // missing reports whether a log begins after the start of the game and does not

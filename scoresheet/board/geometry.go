@@ -106,7 +106,11 @@ func (f Free) AsksPromotion(from, to Square) bool {
 // last rank.
 func (f Free) Shape(from, to Square, promo Kind) Shape {
 	s := Shape{Move: Move{From: from, To: to}, Piece: f.Sq[from]}
-	if m, ok := f.CastlingMove(from, to); ok {
+	m, ok := f.CastlingMove(from, to)
+	if !ok {
+		m, ok = f.usualCastling(from, to)
+	}
+	if ok {
 		s.Move = m
 		return s
 	}
@@ -117,6 +121,28 @@ func (f Free) Shape(from, to Square, promo Kind) Shape {
 	s.Takes = from != to && f.Sq[to] != Empty || s.EnPassant
 	s.FileHint, s.RankHint = f.hints(from, to)
 	return s
+}
+
+// usualCastling reports whether a king in Chess960 goes two squares sideways as
+// he castles in usual chess, from the e-file and with the rook in the corner,
+// and returns the castling move. It says what a player meant when he made the
+// move; a record in which such a move stands without castling is played through
+// as it was written.
+func (f Free) usualCastling(from, to Square) (Move, bool) {
+	p := f.Sq[from]
+	if !f.Chess960 || p.Kind() != King || from.File() != 4 {
+		return Move{}, false
+	}
+	for _, c := range [...]Castle{ShortCastle, LongCastle} {
+		m, ok := f.Castling(p.Color(), c)
+		if !ok || m.From != from || m.To != to {
+			continue
+		}
+		if rook, _ := f.CastlingRook(from, p.Color(), c); rook.File() == 0 || rook.File() == 7 {
+			return m, true
+		}
+	}
+	return Move{}, false
 }
 
 // Castled returns the castling move to that side as a shape, for a player who

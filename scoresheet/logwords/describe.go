@@ -51,9 +51,24 @@ func (r *reader) describe(e *Event, stored scoresheet.Event, was *scoresheet.Rec
 	case scoresheet.MarkNoted:
 		r.about(e, was, p.Cell, "mark")
 		e.Text = text(orAway("mark", p.Away), e.Cell, signs(p.Mark))
+	case scoresheet.StartDrawn:
+		e.Kind, e.Text = "start", start(p, was.Draws() > 0)
 	default:
 		r.describeGame(e, p)
 	}
+}
+
+// start says which starting position was drawn, and whether it takes the place
+// of another one.
+func start(p scoresheet.StartDrawn, again bool) Text {
+	key := "start.drawn"
+	if p.Given {
+		key = "start.given"
+	}
+	if again {
+		key += ".again"
+	}
+	return text(key, int(p.Number))
 }
 
 func orAway(key string, away bool) string {

@@ -229,7 +229,7 @@ func theEnd(l *Log) []Group {
 
 // theRest tells what an arbiter was there for, or would want to know.
 func theRest(l *Log) []Group {
-	var exports, moved, again, settings, codes, damaged []int
+	var exports, moved, again, drawn, settings, codes, damaged []int
 	var formats, names, roles []Text
 	for i := range l.Events {
 		e, was := &l.Events[i], l.before(i)
@@ -248,6 +248,10 @@ func theRest(l *Log) []Group {
 		case scoresheet.GameOpened:
 			if p.Restarts != 0 {
 				again = append(again, i)
+			}
+		case scoresheet.StartDrawn:
+			if was.Draws() > 0 {
+				drawn = append(drawn, i)
 			}
 		case scoresheet.SettingChanged:
 			if on {
@@ -273,5 +277,6 @@ func theRest(l *Log) []Group {
 	add("export", weightRoutine, exports, formats)
 	add("moved", weightRoutine, moved, nil)
 	add("again", weightRoutine, again, nil)
+	add("redrawn", weightRoutine, drawn, nil)
 	return groups
 }

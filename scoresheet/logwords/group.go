@@ -13,7 +13,7 @@ import (
 type Group struct {
 	// Kind is a word that is the same in every language: tried, line, looked,
 	// changed, ahead, fast, burst, lifted, takebacks, unsealed, notes, miswritten, late, void,
-	// result, signed, export, moved, again, setting, wrong, code, gap,
+	// result, signed, export, moved, again, redrawn, setting, wrong, code, gap,
 	// started, damaged, or the kind of an alarm: left, stopped, killed, power,
 	// clock, storage, codes, log, plugged, alarm.
 	Kind   string

@@ -24,7 +24,7 @@ type Event struct {
 	// Kind is a word that is the same in every language: move, text, dash,
 	// blank, correct, undo, insert, remove, cursor, sides, clock, offer,
 	// mark, result, sign, release, arbiter, leave, close, alarm, ack, code,
-	// segment, game, started, stopped, alive, wrong, owner, export, touched,
+	// segment, game, start, started, stopped, alive, wrong, owner, export, touched,
 	// handed, received, keys, taken, withdrawn, setting, battery, focus, agreed,
 	// assistant, said, speech, unknown or damaged.
 	Kind    string

@@ -47,6 +47,14 @@ func inspected(s *studio) {
 	s.must(s.dev.Arbiter("246810"))
 }
 
+// drawing is a game that has not begun, with the arbiter before it.
+func drawing(s *studio) {
+	s.must(s.dev.SetCode("arbiter", "246810", ""))
+	_, err := s.dev.New(stage.Pairing())
+	s.must(err)
+	s.must(s.dev.Arbiter("246810"))
+}
+
 // keyed is a game whose arbiter answers challenges.
 func keyed(s *studio) {
 	key, err := modes.NewAnswerKey()
@@ -74,6 +82,19 @@ var arbiterScenes = []scene{
 		s.ui.TouchRow("group 0")
 		s.tap("arbiter.replay.conspicuous", "arbiter.replay.conspicuous", "arbiter.replay.cell")
 	}},
+	{name: "arbiter-start", set: drawing, touch: func(s *studio) { s.tap("action.more", "draw.open") }},
+	{name: "arbiter-start-none-de", lang: "de", set: drawing, touch: func(s *studio) { s.tap("action.more", "draw.open") }},
+	{name: "arbiter-start-drawn-ru", lang: "ru", set: drawing, touch: func(s *studio) { s.tap("action.more", "draw.open", "draw.draw", "draw.again", "draw.again") }},
+	{name: "arbiter-start-again-fr", lang: "fr", set: drawing, touch: func(s *studio) { s.tap("action.more", "draw.open", "draw.draw", "draw.again") }},
+	{name: "arbiter-start-type", set: drawing, touch: func(s *studio) { s.tap("action.more", "draw.open", "draw.type", "digit 3", "digit 5") }},
+	{name: "arbiter-start-begun-es", lang: "es", set: func(s *studio) {
+		drawing(s)
+		_, err := s.dev.GiveStart(356)
+		s.must(err)
+		s.must(s.dev.Leave())
+		s.must(s.dev.Play("e2e4"))
+		s.must(s.dev.Arbiter("246810"))
+	}, touch: func(s *studio) { s.tap("action.more", "draw.open") }},
 	{name: "arbiter-device", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
 	{name: "arbiter-device-es", lang: "es", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
 	{name: "arbiter-restart", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.restart") }},

@@ -119,10 +119,10 @@ func (p *Position) readRight(letter byte) error {
 	switch {
 	case l == 'K':
 		side = short
-		rook = p.outermostRook(c, 7, -1, king)
+		rook = p.outer(c, short)
 	case l == 'Q':
 		side = long
-		rook = p.outermostRook(c, 0, 1, king)
+		rook = p.outer(c, long)
 	case l >= 'A' && l <= 'H':
 		rook = board.At(int(l-'A'), homeRank(c))
 		if rook < king {
@@ -145,8 +145,17 @@ func (p *Position) readRight(letter byte) error {
 	return nil
 }
 
-// outermostRook returns the first rook from the edge towards the king.
-func (p *Position) outermostRook(c board.Color, edge, step int, king board.Square) board.Square {
+// outer returns the square of the rook that is nearest to the edge on that side
+// of the king, or NoSquare if none stands there.
+func (p *Position) outer(c board.Color, side int) board.Square {
+	edge, step := 7, -1
+	if side == long {
+		edge, step = 0, 1
+	}
+	king := p.king(c)
+	if !king.Valid() {
+		return board.NoSquare
+	}
 	for file := edge; file != king.File(); file += step {
 		if s := board.At(file, homeRank(c)); p.Sq[s].Is(c, board.Rook) {
 			return s
@@ -180,8 +189,8 @@ func readNumber(text string, n *int) error {
 
 // FEN returns the position in all six fields. The en-passant square is given
 // only if such a capture is legal. The castling rights of a Chess960 position
-// are written as the files of the rooks, as in Shredder-FEN, so that they are
-// unambiguous.
+// are written as in X-FEN: K, Q, k and q, but for a rook with another one
+// between it and the edge the letter of its file.
 func (p Position) FEN() string {
 	turn := "w"
 	if p.Turn == board.Black {
@@ -198,7 +207,7 @@ func (p *Position) castlingField() string {
 				continue
 			}
 			letter := "KQ"[side]
-			if p.Chess960 {
+			if p.Chess960 && p.outer(c, side) != rook {
 				letter = 'A' + byte(rook.File())
 			}
 			if c == board.Black {

@@ -21,11 +21,13 @@ var fenCases = []struct{ name, in, out string }{
 	{"en passant that nobody can", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
 	{"en passant that somebody can", "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1"},
 	{"en passant that only a pinned pawn could", "3r3k/8/8/2pP4/8/8/8/3K4 w - c6 0 1", "3r3k/8/8/2pP4/8/8/8/3K4 w - - 0 1"},
-	{"Shredder-FEN", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"},
-	{"Shredder-FEN of the usual start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
-	{"X-FEN, outermost rooks", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KQkq - 0 1", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w GBgb - 0 1"},
-	{"X-FEN, an inner rook", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KCkc - 0 1", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w GCgc - 0 1"},
-	{"X-FEN, the king not on the e-file", "4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1", "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1"},
+	{"Shredder-FEN", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1"},
+	{"Shredder-FEN of the usual start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", startFEN},
+	{"X-FEN, outermost rooks", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KQkq - 0 1", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KQkq - 0 1"},
+	{"X-FEN, an inner rook", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KCkc - 0 1", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KCkc - 0 1"},
+	{"Shredder-FEN, an inner rook", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w GCbg - 0 1", "1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w KCkq - 0 1"},
+	{"Shredder-FEN, an inner rook of each", "r1k1r2r/8/8/8/8/8/8/RR2K1RR w GBea - 0 1", "r1k1r2r/8/8/8/8/8/8/RR2K1RR w GBeq - 0 1"},
+	{"X-FEN, the king not on the e-file", "4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1", "4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1"},
 }
 
 func TestFEN(t *testing.T) {

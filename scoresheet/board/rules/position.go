@@ -58,46 +58,14 @@ func Start() Position {
 // StartChess960 returns starting position n of Chess960, from 0 to 959 in the
 // usual numbering (Laws, Guidelines II.2). 518 is that of standard chess.
 func StartChess960(n int) (Position, error) {
-	if n < 0 || n > 959 {
+	f, ok := board.Start960(n)
+	if !ok {
 		return Position{}, fmt.Errorf("there is no Chess960 position %d: give a number from 0 to 959", n)
 	}
-	var rank [8]board.Kind
-	free := func(skip int, k board.Kind) {
-		for file := range rank {
-			if rank[file] != board.NoKind {
-				continue
-			}
-			if skip == 0 {
-				rank[file] = k
-				return
-			}
-			skip--
-		}
-	}
-	rank[n%4*2+1] = board.Bishop
-	rank[n/4%4*2] = board.Bishop
-	free(n/16%6, board.Queen)
-	// The two knights stand on two of the five files still free.
-	knights := [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}[n/96]
-	free(knights[1], board.Knight)
-	free(knights[0], board.Knight)
-	free(0, board.Rook)
-	free(0, board.King)
-	free(0, board.Rook)
-
-	p := Position{Rights: noRights, EP: board.NoSquare, MoveNumber: 1, Chess960: true}
-	side := long
-	for file, k := range rank {
-		for c := board.White; c <= board.Black; c++ {
-			p.Sq[board.At(file, homeRank(c))] = board.NewPiece(c, k)
-			p.Sq[board.At(file, pawnRank(c))] = board.NewPiece(c, board.Pawn)
-			if k == board.Rook {
-				p.Rights[c][side] = board.At(file, homeRank(c))
-				p.Rooks[c][side] = uint8(file + 1)
-			}
-		}
-		if k == board.Rook {
-			side = short
+	p := Position{Sq: f.Sq, Rights: noRights, EP: board.NoSquare, MoveNumber: 1, Chess960: true, Rooks: f.Rooks}
+	for c, sides := range f.Rooks {
+		for side, file := range sides {
+			p.Rights[c][side] = board.At(int(file)-1, homeRank(board.Color(c)))
 		}
 	}
 	return p, nil

@@ -1,0 +1,67 @@
+package session
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+
+	"zapis/app/device"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// DrawStart draws a starting position of Chess960 for the game that is on, each
+// of the 960 with the same chance, and returns its number (Laws, Guideline
+// II.2). The arbiter does it, before anything stands on the sheet; drawn once
+// more, the log tells both.
+func (s *Session) DrawStart() (number int, receipt device.Receipt, err error) {
+	receipt, err = s.act(modes.DrawStart, func(r *scoresheet.Record) (plan []scoresheet.Payload, err error) {
+		if err := r.MayStart(); err != nil {
+			return nil, mayNotStart(err)
+		}
+		if number, err = draw(s.opts.Random); err != nil {
+			return nil, err
+		}
+		return r.PlanStart(number, false)
+	})
+	return number, receipt, err
+}
+
+// GiveStart is [Session.DrawStart] with a number that the arbiter types, where
+// one position was drawn for all boards of the event.
+func (s *Session) GiveStart(number int) (device.Receipt, error) {
+	return s.act(modes.DrawStart, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		plan, err := r.PlanStart(number, true)
+		return plan, mayNotStart(err)
+	})
+}
+
+// mayNotStart is why no starting position is drawn, for the words of a page.
+func mayNotStart(err error) error {
+	switch {
+	case errors.Is(err, scoresheet.ErrBegun):
+		return device.Because(device.ReasonBegun, err)
+	case errors.Is(err, scoresheet.ErrSetUp):
+		return device.Because(device.ReasonSetUp, err)
+	}
+	return device.Because(device.ReasonChess960, err)
+}
+
+// draw returns a number below [board.Starts960], all with the same chance:
+// what is left over of the 65536 values of two bytes is drawn again.
+func draw(random io.Reader) (int, error) {
+	const fair = 1 << 16 / board.Starts960 * board.Starts960
+	for range 100 { // a source that gives so many in vain is none
+		var b [2]byte
+		if _, err := io.ReadFull(random, b[:]); err != nil {
+			return 0, errors.Join(errNoRandom, err)
+		}
+		if n := int(binary.BigEndian.Uint16(b[:])); n < fair {
+			return n % board.Starts960, nil
+		}
+	}
+	return 0, errNoRandom
+}
+
+var errNoRandom = errors.New("this machine gives no random numbers: draw the position otherwise, and type its number")

@@ -1,0 +1,4 @@
+package session
+
+// Draw draws the number of a starting position.
+var Draw = draw

@@ -1,0 +1,37 @@
+package arbitration
+
+import (
+	"zapis/scoresheet/findings"
+	"zapis/scoresheet/replay"
+)
+
+// ReadAs is the move as which a cell can be read.
+type ReadAs struct{ Cell, SAN string }
+
+// maxReads is the number of cells for which that is told with one finding.
+const maxReads = 8
+
+// readSlips tells with what is illegal or not known how the cells from there on
+// can be read if they have slips in them (see [replay.Surmise]).
+func (g *Game) readSlips(all []Finding) {
+	broken := func(f *Finding) bool { return f.Kind == findings.Illegal || f.Kind == findings.Unknown }
+	var guess replay.Surmise
+	asked := false
+	for i := range all {
+		f := &all[i]
+		if !broken(f) {
+			continue
+		}
+		if !asked {
+			asked, guess = true, g.read().Surmise(&g.record)
+		}
+		for at := f.Ply - 1; at >= 0 && at < len(guess.Moves) && len(f.Reads) < maxReads; at++ {
+			v := &g.read().Verdicts[at]
+			m := guess.Moves[at]
+			if f.Kind == findings.Illegal && at >= f.Ply || !m.Known || !m.Slip && v.Kind == replay.Legal {
+				break
+			}
+			f.Reads = append(f.Reads, ReadAs{g.record.NameAt(at).String(), m.SAN})
+		}
+	}
+}
