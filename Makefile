@@ -74,8 +74,9 @@ bench: setup ## run the benchmarks and print their figures
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 	@[ '$(BENCH)' != . ] || scripts/bench.sh
 
-bench-window: setup-show build ## first picture and idle cost beside an empty Fyne window
+bench-window: setup-show build ## first picture, idle cost and touches beside an empty Fyne window
 	@scripts/bench-window.sh
+	@scripts/bench-latency.sh
 
 touches: setup-show build ## thousands of touches and 50 blitz games into a window, against the record: 15 minutes
 	@scripts/touches.sh

@@ -16,14 +16,7 @@ CGO_ENABLED=0 go build -o "$work/hands" ./app/internal/hands
 gcc -O2 -Wall -o "$work/hand" scripts/hand.c -lX11 -l:libXtst.so.6
 width=800 height=1280
 
-# A window manager that takes every click first, to raise the window, and has the
-# server play it again mixes clicks up under load: the toolkit takes the place of a
-# click from the move before it. A tablet has none that does (docs/kiosk.md).
-cat >"$work/openbox.xml" <<'XML'
-<?xml version="1.0" encoding="UTF-8"?>
-<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>
-XML
-export XVFB_OPENBOX="--config-file $work/openbox.xml"
+export XVFB_CLICKS=through
 
 # played FOLDER HAND…: a device of its own on a screen of its own, what a hand
 # does in it, and the comparison. It runs in a shell of its own.
@@ -37,7 +30,8 @@ played() (
 	"$work/hands" "$@" -width $width -height $height -data "$dir/data" -moves "$dir/moves.txt" >"$dir/script.txt"
 	xvfb_start $width $height
 	xvfb_run "$device" --data "$dir/data"
-	xvfb_window Zapis
+	xvfb_window Zapis 60
+	xvfb_settle 20
 	sleep 1
 	"$work/hand" <"$dir/script.txt" 2>"$dir/hand.txt"
 	sleep 1

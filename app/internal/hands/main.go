@@ -4,6 +4,7 @@
 //	hands touches -data DIR -moves FILE  5,000 taps and drags, 15 to 150 ms apart
 //	hands blitz -pgn FILE -game 7 -data DIR -moves FILE
 //	                                     a real game at ten times its speed
+//	hands latency -n 200 -data DIR       moves and a button, each timed until it is seen
 //	hands compare -data DIR -moves FILE  what differs; ends with 1 if anything does
 //
 // The script goes to standard output; the moves as they must be recorded go to a
@@ -77,6 +78,8 @@ func run(args []string) error {
 	switch args[0] {
 	case "touches":
 		h.touches(*n)
+	case "latency":
+		h.latency(*n)
 	case "blitz":
 		err = h.blitz(*file, *game, *speed)
 	default:
@@ -97,6 +100,8 @@ type hand struct {
 	random *rand.Rand
 	center [64]fyne.Position
 	cell   float32
+	width  float32
+	height float32
 	moves  []string
 
 	dev   *session.Session // the twin and its page
@@ -119,7 +124,7 @@ func newHand(dir string, width, height float32, seed uint64) (*hand, error) {
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))
 	h := &hand{
-		out: bufio.NewWriter(os.Stdout), random: rand.New(rand.NewPCG(seed, 0)),
+		out: bufio.NewWriter(os.Stdout), random: rand.New(rand.NewPCG(seed, 0)), width: width, height: height,
 		dev: dev, ui: ui, mouse: &pointer.Mouse{Canvas: w.Canvas()},
 	}
 	if ui.Board() == nil {
@@ -183,6 +188,34 @@ func (h *hand) drag(from, to board.Square) {
 }
 
 func (h *hand) played(m board.Move) { h.moves = append(h.moves, written(m)) }
+
+// latency are n moves of knights and n touches of a button below the page, as
+// scripts/bench-latency.sh has it, each timed from its release, and the first
+// touches of the moves from their press.
+func (h *hand) latency(n int) {
+	corner := fyne.NewPos(h.cell/2-9, 9-h.cell/2) // of a square, beside piece and ring
+	button := fyne.NewPos(h.width/4, h.height+40)
+	for i := range n {
+		m := [...][2]board.Square{{6, 21}, {62, 45}, {21, 6}, {45, 62}}[i%4]
+		from, to := h.center[m[0]], h.center[m[1]]
+		edge := from.AddXY(h.cell/2-2, 0)
+		h.say("s %.1f", h.between(150, 250))
+		h.moveTo(from)
+		h.say("p %.0f %.0f press", edge.X, edge.Y)
+		h.say("s 30")
+		h.say("u")
+		h.say("s %.1f", h.between(150, 250))
+		h.moveTo(to)
+		h.say("d")
+		h.say("s %.1f", h.between(40, 60))
+		h.say("l %.0f %.0f move", to.X+corner.X, to.Y+corner.Y)
+		h.say("s %.1f", h.between(150, 250))
+		h.moveTo(button)
+		h.say("d")
+		h.say("s %.1f", h.between(40, 60))
+		h.say("l %.0f %.0f button", 3*button.X, button.Y)
+	}
+}
 
 // touches are n taps and drags by which both sides move pieces about, as fast as
 // no player does. Pawns and kings stay, and nothing is taken.
