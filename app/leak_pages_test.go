@@ -140,12 +140,14 @@ func newComparing() *comparing { return &comparing{comparer: comparer{tiles: map
 // R-G15: in game mode nothing but the move itself is seen of a move: legal and
 // illegal, check, mate, stalemate, a dead position, a repetition, the 50 and
 // 75 moves give the same page to the pixel, the same objects, words and
-// answers, and the same is painted as often. In 10,000 pairs in the long form.
+// answers, and the same is painted as often. In 10,000 pairs in the long form, and
+// 500 of Chess960.
 func TestNothingShowsOfTheLaws(t *testing.T) {
 	long.Serial(t)
 	const pictures = 5 // every fifth pair is painted too, in the long form all
 	c := newComparing()
-	c.onScreens(t, twins.FromRealGames(t, long.Of(200, 10_000)), func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
+	pairs := append(twins.FromRealGames(t, long.Of(200, 10_000)), twins.FromChess960(t, long.Of(50, 500))...)
+	c.onScreens(t, pairs, func(w *witness, i int, _ *twins.Pair, n *twins.Continuation) {
 		w.enter(n.Last, i%long.Of(pictures, 1) == 0)
 	})
 }

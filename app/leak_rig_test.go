@@ -208,7 +208,7 @@ func (w *witness) begin(c *twins.Continuation, recorder scoresheet.Recorder) {
 		w.dev.Pass(4 * time.Minute) // of the ended screen, which is not looked at
 	}
 	plan := stage.Pairing()
-	plan.FEN, plan.Recorder = c.FEN, recorder
+	plan.FEN, plan.Rules960, plan.Recorder = c.FEN, c.Chess960, recorder
 	_, err := w.dev.New(plan)
 	w.must(err)
 	for _, m := range c.Before {

@@ -8,14 +8,13 @@ import (
 	"zapis/internal/long"
 	"zapis/internal/twins"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
 )
 
 // R-G15, R-G16: over pairs of continuations of real games between which only
 // the Laws see a difference, every answer of game mode is the same byte for
 // byte where the move is the same, and of one form where it is not. In 10,000
-// pairs in the long form.
+// pairs in the long form, and 500 of Chess960.
 func TestNothingLeaksInRealGames(t *testing.T) {
 	long.Serial(t)
 	if _, err := os.Stat("/dev/shm"); err == nil {
@@ -24,7 +23,7 @@ func TestNothingLeaksInRealGames(t *testing.T) {
 	n := long.Of(100, 10_000)
 	answers, claims, wrong := 0, 0, 0
 	var both [2]*talk
-	for i, p := range twins.FromRealGames(t, n) {
+	for i, p := range append(twins.FromRealGames(t, n), twins.FromChess960(t, long.Of(50, 500))...) {
 		if i%50 == 0 {
 			both = [2]*talk{newTalk(t), newTalk(t)}
 		}
@@ -32,7 +31,11 @@ func TestNothingLeaksInRealGames(t *testing.T) {
 		var lines [2][]string
 		for j, c := range sides {
 			lines[j] = conversation(t, c, i%50 == 49)
-			both[j].say(fmt.Sprintf("new White=A Black=B FEN=%q", c.FEN))
+			rules960 := ""
+			if c.Chess960 {
+				rules960 = " Chess960=yes"
+			}
+			both[j].say(fmt.Sprintf("new White=A Black=B FEN=%q%s", c.FEN, rules960))
 			for _, m := range c.Before {
 				both[j].say(tapped(m))
 			}
@@ -56,21 +59,22 @@ func TestNothingLeaksInRealGames(t *testing.T) {
 			t.Fatal("and so on")
 		}
 	}
-	t.Logf("%d pairs, %d pairs of answers, %d times a claim", n, answers, claims)
+	t.Logf("%d pairs and those of Chess960, %d pairs of answers, %d times a claim", n, answers, claims)
 }
 
 // conversation is what a player may say about a move and after it, to the
 // release of the game, or to a claim, which an arbiter would have to decide.
 func conversation(t *testing.T, c *twins.Continuation, claiming bool) []string {
 	t.Helper()
-	p, err := rules.ParseFEN(c.FEN)
+	f, _, err := board.ParseStart(c.FEN)
 	if err != nil {
 		t.Fatal(err)
 	}
+	f.Chess960 = c.Chess960
 	for _, m := range c.Before {
-		p = p.Play(p.Normalize(m))
+		f = f.Apply(f.Shape(m.From, m.To, m.Promo).Move)
 	}
-	text := notation.Text(free(p).Shape(c.Last.From, c.Last.To, c.Last.Promo), 0, "en", notation.Long)
+	text := notation.Text(f.Shape(c.Last.From, c.Last.To, c.Last.Promo), 0, "en", notation.Long)
 	all := []string{
 		"write " + text, "sheet", "undo", tapped(c.Last), "device", "sheet", "fen", "check", "claims", "log",
 		"clock 0:30", "offer", "mark #", "mark +", "undo", tapped(c.Last), "dash", "undo",

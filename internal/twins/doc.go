@@ -16,9 +16,12 @@ import (
 // Continuation is a game from a position on, and the move to look at.
 type Continuation struct {
 	FEN    string       // where the record begins
-	Before []board.Move // already in it; castling is the king's move
+	Before []board.Move // already in it; castling is the king's move, in Chess960 onto his rook
 	Last   board.Move
-	Class  string // what the Laws see in it: "legal", "mate", the reason why it is illegal …
+
+	Chess960 bool // which not every FEN tells
+
+	Class string // what the Laws see in it: "legal", "mate", the reason why it is illegal …
 }
 
 // Pair is two continuations that must look alike.

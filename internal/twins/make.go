@@ -26,11 +26,22 @@ var files = []string{
 // test where the games are not. Few pairs are made from a part of the games.
 func FromRealGames(tb testing.TB, n int) []Pair {
 	tb.Helper()
+	m := newMaker(n)
+	return m.make(tb, realLines(tb, m.random, files, false, n < sum/10), n)
+}
+
+// newMaker returns a maker that wants n pairs.
+func newMaker(n int) *maker {
 	m := &maker{random: rand.New(rand.NewPCG(1886, 2023)), want: map[string]int{}}
 	for _, s := range shares {
 		m.want[s.kind] = max(1, s.n*n/sum)
 	}
-	lines := realLines(tb, m.random, n < sum/10)
+	return m
+}
+
+// make makes n pairs of the games.
+func (m *maker) make(tb testing.TB, lines []pgn.Line, n int) []Pair {
+	tb.Helper()
 	for _, kinds := range [][]string{nil, {Moved, Two, MovedCheck, MovedMate, Rights, Third, Fifty}} {
 		for _, kind := range kinds { // what is lacking is shared out
 			m.want[kind] += (n-len(m.pairs))/len(kinds) + 1
@@ -46,9 +57,9 @@ func FromRealGames(tb testing.TB, n int) []Pair {
 	return m.pairs[:n]
 }
 
-// realLines reads games of usual chess, in a random order; few are at most
-// 40 of each file.
-func realLines(tb testing.TB, random *rand.Rand, few bool) []pgn.Line {
+// realLines reads games of usual chess or of Chess960, in a random order; few
+// are at most 40 of each file.
+func realLines(tb testing.TB, random *rand.Rand, files []string, chess960, few bool) []pgn.Line {
 	tb.Helper()
 	dir := realdata.Path(tb, "pgn")
 	var lines []pgn.Line
@@ -67,7 +78,7 @@ func realLines(tb testing.TB, random *rand.Rand, few bool) []pgn.Line {
 				continue
 			}
 			line, err := pgn.Replay(games[0])
-			if err == nil && line.Nulls == 0 && len(line.Moves) > 6 && !line.Start.Chess960 {
+			if err == nil && line.Nulls == 0 && len(line.Moves) > 6 && line.Start.Chess960 == chess960 {
 				lines = append(lines, line)
 			}
 		}
@@ -83,12 +94,17 @@ type maker struct {
 	pairs  []Pair
 	line   *pgn.Line
 	seen   map[rules.Key]int // of the game, up to the position looked at
+
+	chess960 bool // the games are of Chess960
 }
 
 func (m *maker) wants(kind string) bool { return m.want[kind] > 0 }
 
 func (m *maker) take(kind string, one, other Continuation) {
 	if !m.wants(kind) {
+		return
+	}
+	if m.chess960 && !fischer(kind, &one, &other) {
 		return
 	}
 	m.want[kind]--
@@ -174,7 +190,7 @@ func (m *maker) enPassant(i int) {
 	late.EP = board.NoSquare
 	for _, move := range p.Moves(nil) {
 		if move.EnPassant {
-			m.take(EnPassant, Continuation{p.FEN(), nil, move, class(&p, move)}, Continuation{late.FEN(), nil, move, class(&late, move)})
+			m.take(EnPassant, Continuation{FEN: p.FEN(), Last: move, Class: class(&p, move)}, Continuation{FEN: late.FEN(), Last: move, Class: class(&late, move)})
 			m.elsewhere(i, move)
 		}
 	}

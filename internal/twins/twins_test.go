@@ -3,14 +3,34 @@ package twins
 import (
 	"testing"
 
+	"zapis/internal/long"
 	"zapis/scoresheet/board"
 )
 
 // Every pair is what its kind says: the boards differ where they may, and the
 // Laws see two things.
 func TestPairs(t *testing.T) {
-	n := 400
-	pairs := FromRealGames(t, n)
+	t.Run("usual chess", func(t *testing.T) { checkPairs(t, FromRealGames(t, 400)) })
+	t.Run("Chess960", func(t *testing.T) {
+		pairs := FromChess960(t, long.Of(300, 500))
+		checkPairs(t, pairs)
+		castled := map[string]int{}
+		for i := range pairs {
+			one, _ := pairs[i].boards(t)
+			last := pairs[i].One.Last
+			if s := one.Shape(last.From, last.To, last.Promo); s.Castle != board.NoCastle {
+				castled[pairs[i].One.Class]++
+				castled[pairs[i].Other.Class]++
+			}
+		}
+		if len(castled) < 3 {
+			t.Errorf("of castling there are only %v", castled)
+		}
+		t.Logf("castlings: %v", castled)
+	})
+}
+
+func checkPairs(t *testing.T, pairs []Pair) {
 	have, classes := map[string]int{}, map[string]int{}
 	for _, p := range pairs {
 		have[p.Kind]++
@@ -26,8 +46,7 @@ func TestPairs(t *testing.T) {
 				differ++
 			}
 		}
-		most := map[byte]int{'s': 0, 'o': 2, 'a': 1, 't': 0}[p.Kind[0]]
-		if differ > most {
+		if differ > most[p.Kind[0]] {
 			t.Errorf("%s: the boards before the move differ in %d squares: %+v", p.Kind, differ, p)
 		}
 		if same := p.One.Last == p.Other.Last; same != (p.Kind[0] != 't') {
@@ -47,6 +66,7 @@ func (p *Pair) boards(t *testing.T) (one, other board.Free) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		f.Chess960 = c.Chess960
 		for _, m := range c.Before {
 			f = f.Apply(f.Shape(m.From, m.To, m.Promo).Move)
 		}
