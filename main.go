@@ -128,7 +128,7 @@ func (p *program) begin(dev *session.Session) {
 	args, w := &p.args, p.window
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(app.Of(dev), page.Options{
-		Lang: args.Lang, Notation: args.notation(dev), Theme: themes[args.Theme], LeftHand: args.Left, Entry: page.EntryNamed(dev.Profile().Entry),
+		Lang: args.Lang, Notation: args.notation(dev), Style: app.With(page.Options{}, dev.Profile()).Style, Theme: themes[args.Theme], LeftHand: args.Left, Entry: page.EntryNamed(dev.Profile().Entry),
 		Save:   func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox:  folder(args.Data),
 		Stick:  stick,

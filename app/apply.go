@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"zapis/app/device"
@@ -24,6 +26,10 @@ func With(o page.Options, p device.Profile) page.Options {
 		return o
 	}
 	// A profile with a language has the rest too.
+	o.Style = notation.Short
+	if style, _ := notation.ParseStyle(p.Style); slices.Contains(page.SheetStyles(), style) {
+		o.Style = style
+	}
 	o.Lang, o.Notation, o.LeftHand = p.Language, notation.Language(p.Language), p.LeftHand
 	if p.Figurines {
 		o.Notation = notation.Figurines

@@ -32,7 +32,7 @@ var screens = []struct {
 }{
 	{fyne.Size{Width: 480, Height: 854}, page.Options{Notation: notation.English}, scoresheet.RecorderWhite, 19},
 	{fyne.Size{Width: 854, Height: 480}, page.Options{Notation: notation.English, Lang: "ru", Theme: page.Dark}, scoresheet.RecorderBlack, 19},
-	{fyne.Size{Width: 600, Height: 1024}, page.Options{Lang: "de", Long: true, LeftHand: true}, scoresheet.RecorderArbiter, 1},
+	{fyne.Size{Width: 600, Height: 1024}, page.Options{Lang: "de", Style: notation.Long, LeftHand: true}, scoresheet.RecorderArbiter, 1},
 	{fyne.Size{Width: 1280, Height: 800}, page.Options{Lang: "uk", Theme: page.Contrast}, scoresheet.RecorderWhite, 1},
 }
 

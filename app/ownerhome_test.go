@@ -190,8 +190,12 @@ func TestProfile(t *testing.T) {
 		r.reach("owner.theme.dark")
 		r.reach("owner.hand.left")
 		r.reach("owner.figurines")
+		r.reach("owner.style long")
+		if got := r.ui.Opts.Style; got != notation.Long {
+			t.Errorf("%v: moves stand on the sheet in the form %v", size, got)
+		}
 		r.reach("owner.entry.tap")
-		if p := dev.Profile(); p.Theme != "dark" || p.Entry != "tap" || !p.LeftHand || !p.Figurines || p.Language != "uk" {
+		if p := dev.Profile(); p.Style != "long" || p.Theme != "dark" || p.Entry != "tap" || !p.LeftHand || !p.Figurines || p.Language != "uk" {
 			t.Errorf("%v: the profile is %+v", size, p)
 		}
 		r.press("start.title", "start.me.black")
@@ -205,7 +209,7 @@ func TestProfile(t *testing.T) {
 		if got := r.ui.Board().Entry; got != page.TapOnly {
 			t.Errorf("%v: moves are entered by %s", size, page.EntryNames[got])
 		}
-		if got := app.With(page.Options{}, dev.Profile()); got.Theme != page.Dark || got.Entry != page.TapOnly || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines {
+		if got := app.With(page.Options{}, dev.Profile()); got.Theme != page.Dark || got.Entry != page.TapOnly || got.Lang != "uk" || !got.LeftHand || got.Notation != notation.Figurines || got.Style != notation.Long {
 			t.Errorf("%v: at the next start the options are %+v", size, got)
 		}
 	}

@@ -75,6 +75,7 @@ type Profile struct {
 	Federation string // three capital letters, as UKR
 	Language   string // of words and moves: en, ru …; empty for the program's
 	Figurines  bool   // moves with pictures of the pieces
+	Style      string // form of the moves on the sheet: long or numeric; empty for short
 	LeftHand   bool   // he writes with the left
 	Entry      string // moves by tap, drag or both; empty for both
 	Theme      string // paper, dark or contrast; empty for the program's

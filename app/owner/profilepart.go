@@ -12,6 +12,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/assets"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
 
@@ -115,6 +116,14 @@ func (f *profilePart) makeChoices() {
 	for i, key := range []string{"owner.letters", "owner.figurines"} {
 		moves.Add(set(kit.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Figurines = i == 1 }, now.Figurines == (i == 1)))
 	}
+	style := page.NewChoice(kit.Kit, "owner.style")
+	style.Columns = 3
+	example := board.Start().Shape(board.At(6, 0), board.At(5, 2), board.NoKind)
+	for _, s := range page.SheetStyles() {
+		text := notation.Text(example, 0, kit.Opts.Notation, s)
+		b := page.NewButton(kit.Palette, "owner.style "+s.String(), "", text, nil).WithText(page.MidText, false)
+		style.Add(set(b, func(p *device.Profile) { p.Style = s.String() }, kit.Opts.Style == s))
+	}
 	hand := page.NewChoice(kit.Kit, "owner.hand")
 	for i, key := range []string{"owner.hand.left", "owner.hand.right"} {
 		hand.Add(set(kit.Button(key, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.LeftHand = i == 0 }, now.LeftHand == (i == 0)))
@@ -127,7 +136,7 @@ func (f *profilePart) makeChoices() {
 	for _, name := range page.ThemeNames {
 		looks.Add(set(kit.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
 	}
-	f.choices = []*page.Choice{langs, moves, hand, entry, looks}
+	f.choices = []*page.Choice{langs, moves, style, hand, entry, looks}
 	for _, c := range f.choices {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
@@ -237,6 +246,7 @@ func (k *Kit) shownProfile() device.Profile {
 	p := k.Dev.Profile()
 	p.Language = k.Words.Language()
 	p.Figurines = k.Opts.Notation == notation.Figurines
+	p.Style = k.Opts.Style.String()
 	p.LeftHand = k.Opts.LeftHand
 	p.Entry = page.EntryNames[k.Opts.Entry]
 	p.Theme = page.ThemeNames[k.Opts.Theme]

@@ -91,12 +91,19 @@ func (k *Kit) Record() *scoresheet.Record {
 	return &k.View.Record
 }
 
-// Style returns how moves are written on the sheet.
+// Style returns how moves made on the board are written on the sheet. The
+// arbiter sees them in algebraic notation, as the Laws want it.
 func (k *Kit) Style() notation.Style {
-	if k.Opts.Long {
-		return notation.Long
+	if k.Opts.Style == notation.Digits && k.View.Mode == modes.Arbiter {
+		return notation.Short
 	}
-	return notation.Short
+	return k.Opts.Style
+}
+
+// SheetStyles returns the styles in which a sheet shows moves. A spoken move is
+// too long for a cell; the text front end has it.
+func SheetStyles() []notation.Style {
+	return []notation.Style{notation.Short, notation.Long, notation.Digits}
 }
 
 // Button returns a button whose name and caption are a key of the catalogue and its
@@ -139,7 +146,7 @@ func (c *CodePad) OfferChallenge() {
 type Options struct {
 	Lang     string            // of the words, "en", "ru" …
 	Notation notation.Language // piece letters on the sheet; empty for figurines
-	Long     bool              // Ng1-f3 instead of Nf3
+	Style    notation.Style    // of moves made on the board; one of SheetStyles
 	Theme    Theme
 	LeftHand bool             // the buttons on the left
 	Entry    Entry            // how moves are entered on the board

@@ -37,7 +37,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if corrected != 0 {
 			index = r.Find(corrected)
 		}
-		receipt.Cell, receipt.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, notation.Short)
+		receipt.Cell, receipt.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, s.opts.Style)
 	})
 	return receipt, err
 }
@@ -171,7 +171,7 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 			return
 		}
 		receipt.Durable = s.append(payloads...)
-		receipt.Text = r.Cells[r.IndexOf(receipt.Cell)].Text(s.opts.Language, notation.Short)
+		receipt.Text = r.Cells[r.IndexOf(receipt.Cell)].Text(s.opts.Language, s.opts.Style)
 	})
 	return receipt, err
 }

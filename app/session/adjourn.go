@@ -235,7 +235,7 @@ func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o
 // openedAs judges the last cell, which holds what was sealed.
 func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	i := len(r.Cells) - 1
-	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, notation.Short)}
+	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, s.opts.Style)}
 	reading := replay.Read(r)
 	v := reading.Verdicts[i]
 	_, before := reading.Before(i)

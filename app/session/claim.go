@@ -7,7 +7,6 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/notation"
 )
 
 // Claim makes a player's claim of a draw on the position after the last cell
@@ -82,7 +81,7 @@ func (s *Session) claim(
 		receipt.Durable = s.append(plan...)
 		receipt.Cell = r.NameAt(max(len(r.Cells)-1, 0))
 		if c := r.OpenClaim(); c.Intended {
-			receipt.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, notation.Short)
+			receipt.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, s.opts.Style)
 		}
 	})
 	return receipt, err

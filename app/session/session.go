@@ -22,6 +22,7 @@ type Options struct {
 	FrontEnd string            // "touch" or "console"; what the attestation says was used
 	Lock     string            // what keeps the screen to this program: "kiosk", "pinned" or "none"
 	Language notation.Language // of what is written and shown
+	Style    notation.Style    // of moves made on the board, in receipts
 	Clock    Clock             // nil for the machine's own
 	Codes    modes.Params      // how codes are hashed; the zero value is the default
 	Battery  power.Reader      // nil where there is none

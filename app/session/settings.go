@@ -24,7 +24,7 @@ func (s *Session) Profile() (p device.Profile) {
 func (s *Session) profile() device.Profile {
 	return device.Profile{
 		Name: s.settings[settingName], FIDE: s.settings[settingFIDE], Federation: s.settings[settingFederation],
-		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "",
+		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "", Style: s.settings[settingStyle],
 		LeftHand: s.settings[settingHand] != "", Entry: s.settings[settingEntry], Theme: s.settings[settingTheme],
 	}
 }
@@ -69,7 +69,7 @@ func (s *Session) SetProfile(p device.Profile) (err error) {
 		if err = s.may(modes.SetProfile, modes.NoKey); err == nil {
 			err = s.set(map[string]string{
 				settingName: p.Name, settingFIDE: p.FIDE, settingFederation: p.Federation,
-				settingLanguage: p.Language, settingFigurines: flag(p.Figurines),
+				settingLanguage: p.Language, settingFigurines: flag(p.Figurines), settingStyle: p.Style,
 				settingHand: flag(p.LeftHand), settingEntry: p.Entry, settingTheme: p.Theme,
 			})
 		}

@@ -165,6 +165,7 @@ const (
 	settingFederation  = "owner.federation"
 	settingLanguage    = "owner.language"
 	settingFigurines   = "owner.figurines"
+	settingStyle       = "owner.style"
 	settingHand        = "owner.hand"
 	settingEntry       = "owner.entry"
 	settingTheme       = "owner.theme"

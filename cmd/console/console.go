@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"zapis/app/session"
+	"zapis/scoresheet/notation"
 )
 
 // console reads commands and gives each its answer.
@@ -16,7 +17,8 @@ type console struct {
 	dev    *session.Session
 	out    *answers
 	strict bool
-	data   string // the device's folder
+	form   notation.Style // of moves made on the board, on the sheet
+	data   string         // the device's folder
 
 	diagnostics io.Writer // alarms are announced there; nil for nowhere
 	alarms      int       // how many stood when it was looked last

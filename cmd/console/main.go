@@ -31,6 +31,7 @@ type arguments struct {
 	Style   string `default:"" enum:",san,literate,nato,anna" help:"How moves are said: san, literate, nato or anna (Laws D.2.1)."`
 	Braille bool   `help:"Leave the cursor behind an answer: a braille line follows it there."`
 	Lang    string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
+	Moves   string `default:"short" enum:"short,long,numeric,spoken" help:"How moves made on the board stand on the sheet: short (Nf3), long (Ng1-f3), numeric (7163) or spoken (knight Gustav one Felix three)."`
 	File    string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 
 	Version kong.VersionFlag `help:"Print the version and end."`
@@ -77,8 +78,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		input = f
 	}
 	out := newAnswers(stdout, a.JSON)
+	form, _ := notation.ParseStyle(a.Moves) // one of those that the flag allows
 	dev, err := session.Open(a.Data, session.Options{
-		FrontEnd: "console", Language: notation.Language(a.Lang), Codes: codeCost, Battery: battery,
+		FrontEnd: "console", Language: notation.Language(a.Lang), Style: form, Codes: codeCost, Battery: battery,
 	})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
@@ -87,7 +89,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return exitRefused
 	}
-	c := &console{dev: dev, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
+	c := &console{dev: dev, form: form, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
 	out.words, out.stays = c.voice().words, a.Braille && !a.JSON
 	if a.Style != "" {
 		c.setStyle(style(a.Style))

@@ -60,7 +60,7 @@ func (c *cellJSON) speak() string {
 	return text
 }
 
-func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
+func rowsOf(r *scoresheet.Record, lang notation.Language, style notation.Style) rowList {
 	rows := rowList{}
 	put := func(name scoresheet.CellName, j *cellJSON) {
 		if len(rows) == 0 || rows[len(rows)-1].N != name.Number {
@@ -73,7 +73,7 @@ func rowsOf(r *scoresheet.Record, lang notation.Language) rowList {
 		}
 	}
 	for i, cell := range r.Cells {
-		text := cell.Text(lang, notation.Short)
+		text := cell.Text(lang, style)
 		j := &cellJSON{
 			Text: text, Bytes: oddBytes(text), Offer: cell.Offer, signed: cell.OfferWritten(),
 			Dash: cell.Form == scoresheet.FormDash, Squares: cell.Form == scoresheet.FormSquares, Blank: cell.Form == scoresheet.FormBlank, Corrected: cell.Corrected(),
@@ -103,7 +103,7 @@ func (c *console) sheet() (answer, error) {
 	if n, ok := r.Header.Number960(); ok {
 		a = a.with("chess960", n)
 	}
-	a = a.with("rows", rowsOf(&r, c.dev.Language()))
+	a = a.with("rows", rowsOf(&r, c.dev.Language(), c.form))
 	if not := disagreeing(&r); len(not) > 0 {
 		a = a.with("disagree", not)
 	}
@@ -193,7 +193,7 @@ func (c *console) show(rest string) (answer, error) {
 	}
 	return answer{}.with("n", g.N).with("tags", tagsJSON(tags)).
 		with("result", g.Record.Result.String()).
-		with("rows", rowsOf(&g.Record, c.dev.Language())), nil
+		with("rows", rowsOf(&g.Record, c.dev.Language(), c.form)), nil
 }
 
 type tagsJSON answer
