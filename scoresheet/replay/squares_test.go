@@ -6,6 +6,7 @@ import (
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/replay"
 )
 
@@ -75,5 +76,34 @@ func TestSquaresAreRead(t *testing.T) {
 				t.Errorf("%s reads %q, want %q", c.words, all, c.want)
 			}
 		})
+	}
+}
+
+// Two squares of a pawn that became something are no slip of the pen, for whoever
+// guesses at the rest.
+func TestSquaresAreNoSlip(t *testing.T) {
+	rec := touched(t, scoresheet.GameOpened{FEN: "7k/P7/8/8/8/8/7p/K7 w - - 0 1"}, "a7a8 h8g7 a8c6 g7f7 c6c1")
+	guess := replay.Read(rec).Surmise(rec)
+	if len(guess.Moves) != 5 {
+		t.Fatalf("%d moves are guessed", len(guess.Moves))
+	}
+	for i, m := range guess.Moves {
+		if !m.Known || m.Slip {
+			t.Errorf("half-move %d is guessed as %+v", i+1, m)
+		}
+	}
+}
+
+// Old logs have moves from an empty square for what are two squares now. They are
+// read as they were: the pawn was not promoted.
+func TestMovesFromAnEmptySquareAreReadAsBefore(t *testing.T) {
+	rec := touched(t, scoresheet.GameOpened{FEN: "7k/P7/8/8/8/8/7p/K7 w - - 0 1"}, "")
+	a7, a8 := board.At(0, 6), board.At(0, 7)
+	if err := rec.FoldPayload(2, scoresheet.MoveMade{Shape: board.Shape{Move: board.Move{From: a7, To: a8}}}, 0); err != nil {
+		t.Fatal(err)
+	}
+	v := replay.Read(rec).Verdicts[0]
+	if text := rec.Cells[0].Text("en", 0); text != "a7-a8" || v.Kind != replay.Illegal || v.Reason != rules.NotPromoted {
+		t.Errorf("%s reads %s", text, v)
 	}
 }

@@ -196,11 +196,22 @@ func (g *guesser) result() []SurmisedMove {
 			e := &g.rd.entries[g.begin+i]
 			out[i] = SurmisedMove{
 				Known: true, Move: node.move, SAN: reading.SAN(*p, node.move),
-				Slip: e.gap != NoGap || e.text && !slices.Contains(reading.Legal(e.written, *p), node.move) || !e.text && p.Normalize(e.move) != node.move,
+				Slip: e.gap != NoGap || !e.means(p, node.move),
 			}
 		}
 	}
 	return out
+}
+
+// means reports whether what is written can be the legal move.
+func (e *entry) means(p *rules.Position, m board.Move) bool {
+	switch {
+	case e.text:
+		return slices.Contains(reading.Legal(e.written, *p), m)
+	case e.squares:
+		return reading.MeantBy(p, e.move, m)
+	}
+	return p.Normalize(e.move) == m
 }
 
 // slips returns how far what is written is from a legal move, but for the sign
@@ -212,7 +223,7 @@ func (e *entry) slips(p *rules.Position, m board.Move, text string) int32 {
 	case e.gap != NoGap:
 		return slipGap
 	case !e.text:
-		if p.Normalize(e.move) == m && (e.piece == board.Empty || p.Sq[m.From] == e.piece) {
+		if e.means(p, m) && (e.piece == board.Empty || p.Sq[m.From] == e.piece) {
 			return 0
 		}
 		return slipOther
