@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
+	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/assets"
 )
@@ -251,3 +252,6 @@ func (u *UI) RingBox() Box {
 
 // KeyStops is what can be touched by keys.
 func (u *UI) KeyStops() []page.Stop { return u.keys.stops() }
+
+// Practice is what the practice says, and its sheet.
+func (u *UI) Practice() (said, sheet string) { return owner.PracticeSeen(u.page) }

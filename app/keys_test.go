@@ -128,6 +128,12 @@ func TestGameByKeysAlone(t *testing.T) {
 	r.typed("3")
 	r.keys(fyne.KeyReturn)
 	r.wantSheet("1w e4 1b e7e5 2w Nf3 ")
+	r.keyTouch("2w") // a cell, as the arrows come to it
+	record := r.dev.View().Record
+	if at := record.CursorIndex(); at != 2 {
+		t.Errorf("the cursor is at %d", at)
+	}
+	r.keyTouch("2w")
 	r.typed("d")
 	r.keys(fyne.KeyEscape)
 	if r.ui.Button("key e") != nil {

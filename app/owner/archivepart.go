@@ -51,7 +51,7 @@ func newArchivePart(v *ownerPage) *archivePart {
 		a.enter()
 		v.Rearrange()
 	}, func() { v.open(startTab) })
-	a.offer = newFirstCode(v)
+	a.offer = newFirstCode(kit.Kit, func() { v.setCode(device.RoleOwner) })
 	a.search = widget.NewEntry()
 	a.search.SetPlaceHolder(kit.Words.Say("owner.search"))
 	a.search.OnChanged = func(string) {

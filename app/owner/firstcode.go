@@ -6,18 +6,16 @@ import "zapis/app/page"
 // offers to set one.
 type firstCode struct {
 	page.Surface
-	owner  *ownerPage
 	reader *page.Reader
 	keys   []*page.Button
 }
 
-func newFirstCode(v *ownerPage) *firstCode {
-	kit := v.kit
-	f := &firstCode{Surface: page.NewSurface(kit.Palette), owner: v, reader: page.NewReader(kit.Palette, page.MidText)}
+func newFirstCode(kit *page.Kit, set func()) *firstCode {
+	f := &firstCode{Surface: page.NewSurface(kit.Palette), reader: page.NewReader(kit.Palette, page.MidText)}
 	f.reader.Lines = []page.ReaderLine{{Text: kit.Words.Say("owner.code.none")}}
 	f.Add(f.reader)
 	f.keys = []*page.Button{
-		f.AddButton(kit.Button("owner.code.set", "lock", func() { v.setCode("owner") }).AsAccent()),
+		f.AddButton(kit.Button("owner.code.set", "lock", set).AsAccent()),
 	}
 	return f
 }
@@ -30,13 +28,4 @@ func (f *firstCode) Place(b page.Box) {
 	rest.Put(f.reader)
 	f.reader.Fit(rest.W, rest.H, page.LargeText)
 	f.reader.Paint()
-}
-
-// setCode opens the tab for the codes, with the code of a role to be set.
-func (v *ownerPage) setCode(role string) {
-	v.open(codesTab)
-	if c, ok := v.parts[codesTab].(*codesPart); ok {
-		c.choose(role)
-		v.Rearrange()
-	}
 }

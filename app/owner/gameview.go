@@ -82,7 +82,7 @@ func (v *gameView) take() {
 		v.archive.owner.Rearrange()
 	}
 	taking{
-		owner: v.archive.owner, show: show, back: func() { show(nil) },
+		kit: kit.Kit, show: show, back: func() { show(nil) },
 		data: func(format device.Format) ([]byte, error) { return kit.Dev.ExportArchived(format, v.game.N) },
 		name: func(format device.Format) string { return kit.ExportName(&v.game.Record, format) },
 	}.open()

@@ -1,6 +1,8 @@
 package owner
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
@@ -139,5 +141,23 @@ func (v *ownerPage) Update() {
 	for i, p := range v.parts {
 		page.Show(p.Object(), i == v.shown)
 		v.tabs[i].Choose(i == v.shown)
+	}
+}
+
+// setCode opens the tab for the codes, with the code of a role to be set.
+func (v *ownerPage) setCode(role string) {
+	v.open(codesTab)
+	if c, ok := v.parts[codesTab].(*codesPart); ok {
+		c.choose(role)
+		v.Rearrange()
+	}
+}
+
+// Idle implements [page.Idler]: a practice that nobody touches ends.
+func (v *ownerPage) Idle(since time.Duration) {
+	if f, ok := v.parts[startTab].(*startPart); ok && since >= practiceEnds {
+		if p, ok := f.panel.(*practice); ok {
+			p.done()
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/page"
+	"zapis/scoresheet/notation"
 )
 
 // What the page of owner mode shows, for programs that drive it. Each takes the page
@@ -46,6 +47,21 @@ func CodeSeen(shown page.Page) string {
 		}
 	}
 	return ""
+}
+
+// PracticeSeen returns what the practice says and the sheet of it, "" if it is not on.
+func PracticeSeen(shown page.Page) (said, sheet string) {
+	if v, ok := shown.(*ownerPage); ok {
+		if f, ok := v.parts[startTab].(*startPart); ok {
+			if p, ok := f.panel.(*practice); ok {
+				for i, c := range p.record.Cells {
+					sheet += p.record.NameAt(i).String() + " " + c.Text(notation.English, notation.Short) + " "
+				}
+				return p.said.Text(), sheet
+			}
+		}
+	}
+	return "", ""
 }
 
 // FormField returns the text field of the form for a new game that fills a tag, nil

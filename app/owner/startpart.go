@@ -28,6 +28,7 @@ type startPart struct {
 	other     *page.Choice // to go on with a game
 	notice    [2]*canvas.Text
 	control   *page.Button // chooses a time control
+	practice  *page.Button // teaches how a game is entered
 	start     *page.Button
 	export    *page.Button // copies out the game that was just released
 	room      page.Box
@@ -69,7 +70,7 @@ func newStartPart(v *ownerPage) *startPart {
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
-	f.control = page.NewButton(kit.Palette, "start.control", "clock", "", kit.Touching(func() { f.open(newControlPanel(f)) }))
+	f.control = page.NewButton(kit.Palette, "start.control", "clock", "", kit.Touching(func() { f.chooseControl() }))
 	f.inner.Objects = append(f.inner.Objects, f.control)
 	f.remember()
 	f.me = page.NewChoice(kit.Kit, "start.me").
@@ -109,17 +110,26 @@ func newStartPart(v *ownerPage) *startPart {
 	}
 	f.start = kit.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
 	f.export = kit.Button("owner.export", "export", f.take)
-	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export}
+	f.practice = kit.Button("practice.do", "sign", func() { f.open(newPractice(kit.Kit, f.close)) })
+	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export, f.practice}
 	f.recorder = scoresheet.RecorderWhite
 	f.Update()
 	return f
+}
+
+// chooseControl asks which time control the game has.
+func (f *startPart) chooseControl() {
+	f.open(newControlPanel(f.owner.kit.Kit, func(text string) {
+		findField(f.fields, "TimeControl").SetText(text)
+		f.close()
+	}, f.close))
 }
 
 // take offers the ways that the game just released can leave the device by.
 func (f *startPart) take() {
 	kit := f.owner.kit
 	taking{
-		owner: f.owner, show: f.open, back: f.close, data: kit.Dev.Export,
+		kit: kit.Kit, show: f.open, back: f.close, data: kit.Dev.Export,
 		name: func(format device.Format) string { return kit.ExportName(kit.ExportedRecord(), format) },
 	}.open()
 }
@@ -229,7 +239,7 @@ func (f *startPart) shownMe() (names, guest bool) {
 
 func (f *startPart) Place(b page.Box) {
 	page.Resize(f.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
-	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.notice[0], f.notice[1]} {
+	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.practice, f.notice[0], f.notice[1]} {
 		page.Show(o, f.panel == nil)
 	}
 	if f.panel != nil {
@@ -239,12 +249,12 @@ func (f *startPart) Place(b page.Box) {
 	}
 	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin+4, 72))
 	f.Update()
+	beside := []*page.Button{f.practice, f.start}
 	if f.export.Visible() {
-		halves := row.Row(2, page.Gap)
-		halves[0].Put(f.export)
-		halves[1].Put(f.start)
-	} else {
-		row.Put(f.start)
+		beside = []*page.Button{f.practice, f.export, f.start}
+	}
+	for i, at := range row.Row(len(beside), page.Gap) {
+		at.Put(beside[i])
 	}
 	lines := page.Wrap(f.owner.kit.Words.Say("start.notice"), rest.W-6, 14, false)
 	lines = lines[:min(len(lines), len(f.notice))]

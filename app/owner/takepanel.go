@@ -8,17 +8,17 @@ import (
 
 // taking is a game that its owner takes along.
 type taking struct {
-	owner *ownerPage
-	name  func(format device.Format) string
-	data  func(format device.Format) ([]byte, error)
-	show  func(p page.Panel) // in the place of the part
-	back  func()
+	kit  *page.Kit
+	name func(format device.Format) string
+	data func(format device.Format) ([]byte, error)
+	show func(p page.Panel) // in the place of the part
+	back func()
 }
 
 // open offers the ways that a game can leave the device by: codes on the screen, a
 // stick if one is in, and the folder for files.
 func (t taking) open() {
-	kit := t.owner.kit
+	kit := t.kit
 	stick := ""
 	if kit.Opts.Stick != nil {
 		stick = kit.Opts.Stick()
@@ -31,7 +31,7 @@ func (t taking) open() {
 	if stick == "" {
 		said = append(said, page.ReaderLine{Text: kit.Words.Say("owner.take.nostick")})
 	}
-	a := page.NewAskCover(kit.Kit, kit.Words.Say("owner.take"), said...)
+	a := page.NewAskCover(kit, kit.Words.Say("owner.take"), said...)
 	save := func(format device.Format) func() {
 		return func() {
 			data, err := t.data(format)
@@ -46,12 +46,12 @@ func (t taking) open() {
 	record.Name = "take record"
 	a.Choice(record)
 	a.Foot(kit.Button("action.back", "back", t.back))
-	t.show(coverPanel{a, t.owner})
+	t.show(coverPanel{a, kit})
 }
 
 // codes shows the game as QR codes, with its log, for another device or the desk.
 func (t taking) codes() {
-	kit := t.owner.kit
+	kit := t.kit
 	data, err := t.data(device.FormatRecord)
 	if err != nil {
 		t.back()
@@ -60,12 +60,12 @@ func (t taking) codes() {
 	}
 	f := &page.HandedFile{}
 	f.Parts, _ = qr.Split(data) // too long for codes: the page says so
-	c := page.NewCodesCover(kit.Kit, f, t.back)
+	c := page.NewCodesCover(kit, f, t.back)
 	c.Heading = kit.Words.Say("owner.take.codes")
 	said := "owner.take.codes.what"
 	if len(f.Parts) == 0 {
 		said = "handover.nocodes"
 	}
 	c.Reader.Lines = []page.ReaderLine{{Text: kit.Words.Say(said)}}
-	t.show(coverPanel{c, t.owner})
+	t.show(coverPanel{c, kit})
 }

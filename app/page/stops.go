@@ -169,9 +169,8 @@ func (s *Sheet) Stops() (out []Stop) {
 	}
 	c := s.Columns()
 	for row := range s.VisibleRows() {
-		name := scoresheet.CellName{Number: s.Top() + row}
 		for side := range board.Color(2) {
-			name.Side = side
+			name := scoresheet.CellName{Number: s.Top() + row, Side: side}
 			if s.record.IndexOf(name) >= 0 {
 				at := c.Half[side]
 				at.Y = float32(row) * s.rowH

@@ -120,16 +120,6 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 	return err
 }
 
-// diagramSetting returns when a diagram may be seen in the next games. What another
-// version has set, and this one does not know, is the strictest.
-func (s *Session) diagramSetting() scoresheet.Diagram {
-	d, err := scoresheet.ParseDiagram(s.settings[settingDiagram])
-	if err != nil {
-		return scoresheet.DiagramNever
-	}
-	return d
-}
-
 // SetCertificate keeps the certificate by which an organizer enrolled this
 // device (R-D05), in place of the one there was.
 func (s *Session) SetCertificate(text []byte) error {

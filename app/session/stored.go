@@ -77,6 +77,16 @@ type Rules struct {
 	Event *arbitration.Rules
 }
 
+// diagramSetting returns when a diagram may be seen in the next games. What another
+// version has set, and this one does not know, is the strictest.
+func (s *Session) diagramSetting() scoresheet.Diagram {
+	d, err := scoresheet.ParseDiagram(s.settings[settingDiagram])
+	if err != nil {
+		return scoresheet.DiagramNever
+	}
+	return d
+}
+
 // readSettings reads what is kept of the settings; what was read before stands
 // if it cannot be read again.
 func (s *Session) readSettings() {

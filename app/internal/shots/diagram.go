@@ -51,3 +51,9 @@ var takeScenes = []scene{
 	{name: "start-remembered-de", lang: "de", set: played},
 	{name: "archive-nocode-de", lang: "de", touch: func(s *studio) { s.tap("owner.archive") }},
 }
+
+var practiceScenes = []scene{
+	{name: "practice-uk", lang: "uk", touch: func(s *studio) { s.tap("practice.do") }},
+	{name: "practice-de", lang: "de", touch: func(s *studio) { s.tap("practice.do", "action.dash") }},
+	{name: "practice-fr-left", lang: "fr", left: true, touch: func(s *studio) { s.tap("practice.do") }},
+}

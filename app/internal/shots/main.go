@@ -97,7 +97,7 @@ func run() error {
 }
 
 func allScenes() []scene {
-	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes)
+	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes)
 }
 
 // glass is how a window is on the screen.
