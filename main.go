@@ -134,6 +134,7 @@ func (p *program) begin(dev *session.Session) {
 		Stick:  stick,
 		DPI:    sync.OnceValue(p.dpi),
 		Settle: calm,
+		Twice:  once,
 	})
 	w.SetContent(ui.Content())
 	w.Canvas().SetOnTypedKey(ui.TypedKey)
@@ -209,6 +210,9 @@ func (p *program) end() error {
 
 // calm is longer than a finger takes that was on its way when an alarm came.
 const calm = 500 * time.Millisecond
+
+// once is within how long two touches of one place are meant as one.
+const once = 400 * time.Millisecond
 
 // show opens the window, over the whole screen unless a size is given, and
 // runs until it is closed.

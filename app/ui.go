@@ -27,6 +27,7 @@ type UI struct {
 	own  owner.Kit
 
 	alarmMovedAt time.Time // when an alarm last moved the page
+	opened       opened
 
 	scale      page.Scale // at which everything seen was made
 	root       *fyne.Container
@@ -75,7 +76,7 @@ func New(dev Device, opts page.Options) *UI {
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
 	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
 	u.Now = opts.Now()
-	u.root = &fyne.Container{Layout: page.LayoutFunc(u.layOut)}
+	u.root = &fyne.Container{Layout: window{u}}
 	u.dressUp(page.NewScale(1, 0))
 	return u
 }

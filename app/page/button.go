@@ -85,9 +85,9 @@ func (b *Button) AsAccent() *Button {
 }
 
 // Tapped implements fyne.Tappable.
-func (b *Button) Tapped(*fyne.PointEvent) {
+func (b *Button) Tapped(e *fyne.PointEvent) {
 	if b.OnTap != nil {
-		b.OnTap()
+		through(b, e, b.OnTap)
 	}
 }
 

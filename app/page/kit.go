@@ -161,6 +161,10 @@ type Options struct {
 	// it under the finger.
 	Settle time.Duration
 
+	// Twice is for how long a touch is let go by within a finger's breadth of the
+	// one that opened the page.
+	Twice time.Duration
+
 	// Save writes a file that the owner or the arbiter asked for, and returns
 	// where it is. If it is nil, nothing can be written out.
 	Save func(name string, data []byte) (place string, err error)

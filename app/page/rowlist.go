@@ -300,8 +300,11 @@ func (r *RowList) Tapped(e *fyne.PointEvent) {
 	at := TouchAt(e.Position)
 	for i := len(r.Zones) - 1; i >= 0; i-- {
 		if b := r.Zones[i].At; at.X >= b.X && at.X < b.X+b.W && at.Y >= b.Y && at.Y < b.Y+b.H {
-			r.kit.Touch()
-			r.Zones[i].Do()
+			do := r.Zones[i].Do
+			through(r, e, func() {
+				r.kit.Touch()
+				do()
+			})
 			return
 		}
 	}

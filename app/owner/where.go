@@ -1,0 +1,17 @@
+package owner
+
+import (
+	"fmt"
+
+	"zapis/app/page"
+)
+
+// Where names the tab of owner mode that is open, with what lies over it.
+func Where(shown page.Page) string {
+	v := shown.(*ownerPage)
+	where := fmt.Sprintf("owner %d whole=%t", v.shown, v.Whole())
+	if p, ok := v.parts[v.shown].(*startPart); ok && p.panel != nil {
+		where += fmt.Sprintf(" %T", p.panel)
+	}
+	return where
+}

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/arbiter"
+	"zapis/app/game"
+	"zapis/app/owner"
+	"zapis/app/page"
+)
+
+// window lays out what the window shows, and is the gate of its touches.
+type window struct{ *UI }
+
+var (
+	_ fyne.Layout = window{}
+	_ page.Gate   = window{}
+)
+
+// Layout implements fyne.Layout.
+func (w window) Layout(_ []fyne.CanvasObject, size fyne.Size) { w.layOut(size) }
+
+// MinSize implements fyne.Layout: there is no least size worth telling.
+func (w window) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 1) }
+
+// opened is the touch that last opened another page.
+type opened struct {
+	by fyne.Position
+	at time.Time
+}
+
+// GoesBy implements [page.Gate].
+func (w window) GoesBy(at fyne.Position) bool {
+	o := &w.opened
+	since := w.Opts.Now().Sub(o.at)
+	if o.at.IsZero() || since < 0 || since >= w.Opts.Twice {
+		return false
+	}
+	dx, dy := at.X-o.by.X, at.Y-o.by.Y
+	return dx*dx+dy*dy <= page.ButtonMin*page.ButtonMin
+}
+
+// Through implements [page.Gate].
+func (w window) Through(at fyne.Position, do func()) {
+	before := w.Where()
+	do()
+	if w.Where() != before {
+		w.opened = opened{at, w.Opts.Now()}
+	}
+}
+
+// Where names the page that is shown, with what lies over it or instead of the board.
+// What opens, or closes, something changes it; what is entered on a page does not.
+func (u *UI) Where() string {
+	switch u.shown {
+	case endedShown:
+		return u.page.(*endedPage).Where("ended")
+	case challengeShown:
+		return "challenge"
+	case ownerShown:
+		return owner.Where(u.page)
+	case arbiterShown:
+		return arbiter.Where(u.page)
+	case nothingShown, gameShown, resultShown, signShown, handedShown, parkedShown:
+	}
+	return game.Where(u.page)
+}
