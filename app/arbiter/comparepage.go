@@ -203,6 +203,9 @@ func (p *comparePage) turnBoards() {
 func (p *comparePage) verdict() (text, more string) {
 	u, c := p.arbiter.ui, p.of
 	say := u.Words.Say
+	if c.StartsDiffer {
+		return say("compare.starts"), c.Starts[0] + " / " + c.Starts[1]
+	}
 	if !c.Agreed.Known {
 		return say("compare.none"), ""
 	}

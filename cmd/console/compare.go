@@ -78,6 +78,9 @@ func (c *console) compare(rest string) (answer, error) {
 		first = rowCell(&got.Rows[got.First])
 	}
 	out := answer{}.with("agree", got.Agree()).with("last", last)
+	if got.StartsDiffer {
+		out = out.with("starts", startsJSON{got.Starts[0], got.Starts[1]})
+	}
 	if fits := placeName(got.Fits); fits != last {
 		out = out.with("fits", fits)
 	}
@@ -89,6 +92,17 @@ func (c *console) compare(rest string) (answer, error) {
 		from = got.Other.Device
 	}
 	return out.with("device", from).with("rows", rows), nil
+}
+
+// startsJSON are the two positions from which the sheets begin, where they are
+// not one.
+type startsJSON struct {
+	Here  string `json:"here"`
+	There string `json:"there"`
+}
+
+func (s startsJSON) speak() string {
+	return fmt.Sprintf("the sheets begin from different positions: %s / %s", s.Here, s.There)
 }
 
 func compareRow(c *arbitration.Comparison, i int) compareRowJSON {

@@ -1,6 +1,8 @@
 package arbitration
 
 import (
+	"strconv"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/compare"
@@ -16,7 +18,8 @@ type Comparison struct {
 
 	Rows []ComparedRow
 
-	StartsDiffer bool // the two begin from different positions
+	StartsDiffer bool      // the two begin from different positions
+	Starts       [2]string // they are, if so: the number of a starting position (518 the usual one), otherwise its FEN
 
 	// Agreed is the last position up to which both have the same legal moves.
 	// Fits is the last one before anything differs where, in between, something
@@ -68,6 +71,9 @@ func Compare(own *scoresheet.Record, sheet *OtherSheet, lang notation.Language) 
 	out := Comparison{Other: *sheet, StartsDiffer: c.StartsDiffer, First: c.First, Again: c.Again, Together: c.Together}
 	if wrong := otherGame(own, sheet.record); wrong != nil {
 		out.OtherGame = wrong.Tags
+	}
+	if out.StartsDiffer {
+		out.Starts = [2]string{startName(own), startName(sheet.record)}
 	}
 	both := [2]int{} // cells of each sheet up to where both end
 	for i := range c.Rows {
@@ -151,4 +157,13 @@ func placeOf(c *compare.Comparison, p compare.Point, records [2]*scoresheet.Reco
 		}
 	}
 	return out
+}
+
+// startName returns the number of the starting position from which a sheet
+// begins, or its FEN if it is another position.
+func startName(r *scoresheet.Record) string {
+	if n, ok := r.Header.Start.Number960(); ok && r.Header.First == (scoresheet.CellName{Number: 1}) {
+		return strconv.Itoa(n)
+	}
+	return r.Header.FEN
 }

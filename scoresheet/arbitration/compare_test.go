@@ -37,6 +37,10 @@ func TestComparePlainPGN(t *testing.T) {
 	if err != nil || !c.StartsDiffer || c.Agreed.Known || c.Agree() {
 		t.Errorf("no cell in common: %+v, %v", c, err)
 	}
+	c, err = p.compare("[Variant \"Chess960\"]\n[FEN \"nbbrkrqn/pppppppp/8/8/8/8/PPPPPPPP/NBBRKRQN w FDfd - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n")
+	if err != nil || !c.StartsDiffer || c.Starts != [2]string{"518", "356"} {
+		t.Errorf("another starting position: %+v, %v", c, err)
+	}
 }
 
 // A file made to be long keeps nobody waiting: it is of no game.

@@ -12,7 +12,6 @@ import (
 
 	"zapis/internal/realdata"
 
-	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
 )
 
@@ -93,19 +92,6 @@ var accepted = map[string]struct {
 	"fixtures/chess.js/0.pgn":                  {1, "a file with <br /> for line ends: the oracle gives up in the tags, here it is read to the mate"},
 }
 
-// samePosition compares with a FEN of the oracle, which writes the castling
-// rights of Chess960 as K and Q where that is clear.
-func samePosition(tb testing.TB, p rules.Position, fen string) bool {
-	tb.Helper()
-	other, err := rules.ParseFEN(fen)
-	if err != nil {
-		tb.Errorf("oracle: %v", err)
-		return false
-	}
-	other.Chess960 = p.Chess960
-	return p.FEN() == other.FEN()
-}
-
 // compare returns how a game differs from what the oracle says, "" if not at
 // all.
 func compare(tb testing.TB, g *pgn.Game, w want) string {
@@ -116,7 +102,7 @@ func compare(tb testing.TB, g *pgn.Game, w want) string {
 	}
 	if len(l.Moves) == w.plies && l.Nulls == w.nulls && (l.Err != nil) == (w.fault != "") &&
 		(l.Err == nil || strings.Contains(w.fault, "'"+l.Err.Text+"'")) &&
-		g.Result == w.result && samePosition(tb, l.End(), w.fen) {
+		g.Result == w.result && l.End().FEN() == w.fen {
 		return ""
 	}
 	return fmt.Sprintf("%d plies, %d null moves, result %s, error %v, ends in\n%s\nwant %+v", len(l.Moves), l.Nulls, g.Result, l.Err, l.End().FEN(), w)

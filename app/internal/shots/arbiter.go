@@ -55,6 +55,15 @@ func drawing(s *studio) {
 	s.must(s.dev.Arbiter("246810"))
 }
 
+// chess960 is a game of Chess960 in which both have castled.
+func chess960(s *studio) {
+	drawing(s)
+	_, err := s.dev.GiveStart(356)
+	s.must(err)
+	s.must(s.dev.Leave())
+	s.must(s.dev.Play("b2b3", "g7g6", "c1b2", "g8g7", "e1d1", "e8f8"))
+}
+
 // keyed is a game whose arbiter answers challenges.
 func keyed(s *studio) {
 	key, err := modes.NewAnswerKey()
@@ -95,6 +104,12 @@ var arbiterScenes = []scene{
 		s.must(s.dev.Play("e2e4"))
 		s.must(s.dev.Arbiter("246810"))
 	}, touch: func(s *studio) { s.tap("action.more", "draw.open") }},
+	{name: "game-960", set: chess960},
+	{name: "game-960-sign-ru", lang: "ru", set: func(s *studio) {
+		chess960(s)
+		_, err := s.dev.Result(scoresheet.Draw, "agreement")
+		s.must(err)
+	}},
 	{name: "arbiter-device", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
 	{name: "arbiter-device-es", lang: "es", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.device") }},
 	{name: "arbiter-restart", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.restart") }},
