@@ -34,3 +34,24 @@ func TestNotationFindings(t *testing.T) {
 		}
 	}
 }
+
+// R-N04: what an entry with a slip could be read as is told beside it, but not
+// where only one move explains it and that is told anyway.
+func TestReadSlips(t *testing.T) {
+	for moves, want := range map[string]string{
+		"'e4 'e5 'Nf3 'Nc6 'Rb5 'a6 'Bxc6 'dxc6":      "illegal 3w [{3w Bb5}]",
+		"'e4 'e5 'Nf3 'Nc6 'Ng5 'a6 'Bb7 'Nf6":        "illegal 4w [{4w Bb5}]; unknown 4b [{4b Nf6}]",
+		"'e4 'e5 'Nf3 'Nc6 'Rb5 'zebra 'Bxc6 'dxc6":   "illegal 3w [{3w Bb5}]; unknown 3b []",
+		"e2e4 e7e5 g1f3 b8c6 h1b5 a7a6":               "illegal 3w []", // made on the board
+		"'e4 'e5 'Nf3 'Nc6 'Bb5 'a6 'Bxc6 'dxc6 'O-O": "",
+	} {
+		p := at(t, opening{}, set("fide", rulings.Standard), moves)
+		var got []string
+		for _, f := range p.game().Findings() {
+			got = append(got, fmt.Sprint(f.Kind, " ", f.Cell, " ", f.Reads))
+		}
+		if said := strings.Join(got, "; "); said != want {
+			t.Errorf("%s: %s, want %s", moves, said, want)
+		}
+	}
+}

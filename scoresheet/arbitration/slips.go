@@ -12,7 +12,8 @@ type ReadAs struct{ Cell, SAN string }
 const maxReads = 8
 
 // readSlips tells with what is illegal or not known how the cells from there on
-// can be read if they have slips in them (see [replay.Surmise]).
+// can be read if they have slips in them (see [replay.Surmise]). What only one
+// move explains is told already.
 func (g *Game) readSlips(all []Finding) {
 	broken := func(f *Finding) bool { return f.Kind == findings.Illegal || f.Kind == findings.Unknown }
 	var guess replay.Surmise
@@ -28,7 +29,7 @@ func (g *Game) readSlips(all []Finding) {
 		for at := f.Ply - 1; at >= 0 && at < len(guess.Moves) && len(f.Reads) < maxReads; at++ {
 			v := &g.read().Verdicts[at]
 			m := guess.Moves[at]
-			if f.Kind == findings.Illegal && at >= f.Ply || !m.Known || !m.Slip && v.Kind == replay.Legal {
+			if f.Kind == findings.Illegal && at >= f.Ply || f.Kind == findings.Unknown && v.Filled && v.Move == m.Move || !m.Known || !m.Slip && v.Kind == replay.Legal {
 				break
 			}
 			f.Reads = append(f.Reads, ReadAs{g.record.NameAt(at).String(), m.SAN})
