@@ -39,24 +39,14 @@ func newVoice(lang notation.Language, s style) *voice {
 		v.names = notation.Anna()
 		return v
 	}
-	say := func(key string) string { return v.words.Say("console." + key) }
-	n := &v.names
-	for k := board.Pawn; k <= board.King; k++ {
-		n.Pieces[k] = v.words.Say("piece." + kindWords[k])
-	}
-	for i := range 8 {
-		letter := string(rune('a' + i))
-		n.Files[i], n.Ranks[i] = letter, string(rune('1'+i))
+	v.names = notation.Literate(func(key string) string { return v.words.Say(key) })
+	for i := range v.names.Files {
 		if s == styleNATO {
-			n.Files[i] = say("nato." + letter)
+			v.names.Files[i] = v.words.Say("console.nato." + v.names.Files[i])
 		}
 	}
-	n.Short, n.Long, n.Takes, n.Check, n.Mate = say("short"), say("long"), say("takes"), say("check"), say("mate")
-	n.EnPassant, n.Offer = say("passant"), say("offer")
 	return v
 }
-
-var kindWords = [...]string{board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.King: "king"}
 
 // text says a text of the sheet.
 func (v *voice) text(text string) string {

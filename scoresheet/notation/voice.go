@@ -23,16 +23,31 @@ type Voice struct {
 // moves to a blind opponent in every country (R-N05). The Laws have no words for
 // the other signs; these are German too.
 func Anna() Voice {
+	s := speeches[German]
 	return Voice{
-		Pieces: [...]string{
-			board.Pawn: "Bauer", board.Knight: "Springer", board.Bishop: "Läufer",
-			board.Rook: "Turm", board.Queen: "Dame", board.King: "König",
-		},
-		Files: [8]string{"Anna", "Bella", "Cäsar", "David", "Eva", "Felix", "Gustav", "Hektor"},
-		Ranks: [8]string{"eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"},
-		Short: "Kurze Rochade", Long: "Lange Rochade",
-		Takes: "schlägt", Check: "Schach", Mate: "Matt", EnPassant: "en passant", Offer: "Remis",
+		Pieces: s.pieces, Files: s.files, Ranks: s.ranks, Short: s.short, Long: s.long,
+		Takes: s.takes, Check: s.check, Mate: s.mate, EnPassant: s.enPassant, Offer: "Remis",
 	}
+}
+
+// Literate returns the words of a language, which say gives for a key of its
+// catalogue, with letters and digits for files and ranks.
+func Literate(say func(key string) string) Voice {
+	v := Voice{
+		Short: say("console.short"), Long: say("console.long"), Takes: say("console.takes"), Check: say("console.check"),
+		Mate: say("console.mate"), EnPassant: say("console.passant"), Offer: say("console.offer"),
+	}
+	for k, word := range [...]string{
+		board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.King: "king",
+	} {
+		if word != "" {
+			v.Pieces[k] = say("piece." + word)
+		}
+	}
+	for i := range 8 {
+		v.Files[i], v.Ranks[i] = string(rune('a'+i)), string(rune('1'+i))
+	}
+	return v
 }
 
 // Square returns a square as it is said.

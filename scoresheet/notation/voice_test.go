@@ -25,7 +25,7 @@ func TestAnna(t *testing.T) {
 		{"Rd1", notation.English, "Turm David eins"},
 		{"♘c3", notation.English, "Springer Cäsar drei"},
 		{"Bxb5+", notation.English, "Läufer schlägt Bella fünf Schach"},
-		{"bxa8Q#", notation.English, "Bella schlägt Anna acht Dame Matt"},
+		{"bxa8Q#", notation.English, "Bella schlägt Anna acht Dame matt"},
 		{"bxa8=Q", notation.English, "Bella schlägt Anna acht Dame"},
 		{"h7-h6", notation.English, "Hektor sieben Hektor sechs"},
 		{"Nge7", notation.English, "Springer Gustav Eva sieben"},
@@ -33,7 +33,7 @@ func TestAnna(t *testing.T) {
 		{"exd6e.p.", notation.English, "Eva schlägt David sechs en passant"},
 		{"0-0", notation.English, "Kurze Rochade"},
 		{"O-O-O+", notation.Russian, "Lange Rochade Schach"},
-		{"Qh4++ (=)", notation.English, "Dame Hektor vier Matt Remis"},
+		{"Qh4++ (=)", notation.English, "Dame Hektor vier matt Remis"},
 		// What is no sign of a move stands as it was written.
 		{"hello", notation.English, "hello"},
 		{"Nf9", notation.English, "Nf9"},
