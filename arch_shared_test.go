@@ -24,6 +24,7 @@ var concurrent = map[string]string{
 	".":           "the main program; its parts are packages, and no test starts it",
 	"app/courier": "a delivery is cut off when a game begins",
 	"app/guard":   "what the window tells is taken in turn, beside the pages",
+	"app/speech":  "nobody waits for a voice",
 	"app/session": "one goroutine writes, whoever asks",
 	"cmd/console": "the clock ticks and signals come beside the commands",
 	"cmd/desk":    "the games of a file are checked beside each other",

@@ -78,6 +78,7 @@ var layers = map[string][]string{
 	"app/glass":   {"golang.org/x/sys/..."},
 	"app/version": {},
 	"app/guard":   {"zapis/app/device", "zapis/app/inview", "zapis/app/plugged", "zapis/app/tablet", "zapis/modes"},
+	"app/speech":  {},
 	"app/sticks":  {"zapis/app/session"},
 	"app/qr": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",

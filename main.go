@@ -24,6 +24,7 @@ import (
 	"zapis/app/plugged"
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/app/speech"
 	"zapis/app/sticks"
 	"zapis/app/tablet"
 	"zapis/app/version"
@@ -135,6 +136,7 @@ func (p *program) begin(dev *session.Session) {
 		DPI:    sync.OnceValue(p.dpi),
 		Settle: calm,
 		Twice:  once,
+		Voice:  speech.New(""),
 	})
 	w.SetContent(ui.Content())
 	w.Canvas().SetOnTypedKey(ui.TypedKey)

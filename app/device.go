@@ -24,8 +24,8 @@ type Device struct {
 func Of(s *session.Session) Device {
 	return Device{
 		Window:  s,
-		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s},
-		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Starting: s, Spare: s},
+		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s, Assisting: s},
+		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Starting: s, Spare: s, Helping: s},
 		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
 	}
 }

@@ -322,6 +322,9 @@ func (u *UI) placeBand() {
 	if r.Status() == scoresheet.NoGame {
 		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())
 	}
+	if u.View.Speech {
+		f.Second = strings.TrimSuffix(u.Words.Say("assist.band")+" · "+f.Second, " · ")
+	}
 	if !u.View.Saved {
 		f.NotSaved = u.Words.Say("storage.notsaved")
 	}
@@ -345,6 +348,7 @@ func (u *UI) Act(err error) bool {
 
 // Tell implements [page.Window].
 func (u *UI) Tell(text string) {
+	u.Speak(text)
 	if t, ok := u.page.(page.Teller); ok {
 		t.Tell(text)
 	}

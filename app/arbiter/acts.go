@@ -48,7 +48,7 @@ func (v *visit) checkButtons() []*page.Button {
 func (v *visit) pauseButtons() []*page.Button {
 	restore := v.restoreButton()
 	restore.Say("insert", v.ui.Words.Say("restore.title"))
-	return []*page.Button{v.adjournButton(), restore}
+	return []*page.Button{v.adjournButton(), restore, v.helpButton()}
 }
 
 // deviceButtons are what becomes of the device and of the recording on it.

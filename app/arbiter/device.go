@@ -21,6 +21,7 @@ type Device struct {
 	Reconstructing
 	Starting
 	Spare
+	Helping
 }
 
 // Inspecting is what the arbiter looks at, and how he leaves the device.
@@ -95,6 +96,12 @@ type Spare interface {
 	ReversedColors() device.ReversedColors
 	HandOver(reason string) (file []byte, err error)
 	TakeBack(reason string) error
+}
+
+// Helping notes who assists the players, and whether the device may speak.
+type Helping interface {
+	NameAssistant(of scoresheet.Signer, name string) (device.Receipt, error)
+	AllowSpeech(allowed bool) (device.Receipt, error)
 }
 
 // Kit is what the pages of arbiter mode are made with.

@@ -18,6 +18,7 @@ type Device struct {
 	Sealing
 	Signatures
 	Lending
+	Assisting
 }
 
 // Entering puts entries on the sheet, and corrects them.
@@ -64,6 +65,13 @@ type Signatures interface {
 type Lending interface {
 	Lend() error
 	Returned() error
+}
+
+// Assisting notes what a player's assistant says for him (Laws D.2.10).
+type Assisting interface {
+	AssistantSays(errand scoresheet.Errand, by scoresheet.Signer, text string) (device.Receipt, error)
+	AssistantOffers(by scoresheet.Signer, name *scoresheet.CellName) (device.Receipt, error)
+	AssistantClaims(kind scoresheet.ClaimKind, by scoresheet.Signer, move string) (device.Receipt, error)
 }
 
 // Kit is what the pages of game mode are made with.

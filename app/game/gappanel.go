@@ -97,11 +97,17 @@ func (g *gamePage) enter(entry func() (device.Receipt, error)) {
 	r := g.record()
 	next, more := r.NextGap()
 	goOn := g.gaps.on() && r.InGap() && more && next != g.cursorName()
-	_, err := entry()
+	entered, err := entry()
+	said := ""
+	if err == nil && entered.Text != "" {
+		said = g.kit.EntryWords(entered.Cell, entered.Text)
+	}
 	if err == nil && goOn {
 		err = g.choose(next)
 	}
-	g.kit.Act(err)
+	if g.kit.Act(err) {
+		g.kit.Speak(said)
+	}
 }
 
 // takeBack takes back the last act. While gaps are being filled, the cursor goes to

@@ -87,6 +87,9 @@ func newMorePanel(g *gamePage) *morePanel {
 	if g.plan.NoTurn && g.diagram() != scoresheet.DiagramNever { // it has no place on the page
 		look = append(look, kit.Button("action.turn", "turn", g.turn))
 	}
+	if g.hasAssistant() {
+		look = append(look, kit.Button("assist.says", "person", func() { g.open(newAssistPanel(g)) }))
+	}
 	m.rows = [][]*page.Button{signs, written, look, {
 		kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),
 		kit.Button("arbiter.enter", "lock", g.askCode),

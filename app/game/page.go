@@ -63,6 +63,7 @@ func NewPage(kit *Kit) page.Page {
 	g.board.Entry = kit.Opts.Entry
 	g.board.Slips = g.slips
 	g.board.OnMove = g.move
+	g.board.OnUnder = func(s board.Square) { kit.Speak(g.squareWords(s)) }
 	g.board.OnTouch = func(s board.Square, taken bool) {
 		if _, asking := g.panel.(*promotionPanel); asking {
 			g.close()
@@ -351,6 +352,9 @@ func (g *gamePage) Update() {
 	g.sheet.SetRecord(*r)
 	g.stand.update(page.CellLabel(g.cursorName()))
 	g.board.SetPosition(r.Board(), lastSquares(r))
+	if g.board.Entry = g.kit.Opts.Entry; g.kit.View.Speech {
+		g.board.Entry = page.TapOnly // a finger that feels its way over the board moves nothing
+	}
 	g.gaps.Update()
 	g.placeWaiting()
 	g.lending.Update(r)
@@ -427,6 +431,15 @@ func (g *gamePage) slips() page.Slip {
 		return page.OneMove
 	}
 	return page.InARow
+}
+
+// squareWords says what is seen on a square of the board.
+func (g *gamePage) squareWords(s board.Square) string {
+	shown := g.board.Shown()
+	if shown.Sq[s] != board.Empty && !g.board.ShowsPiece(s) {
+		return s.String()
+	}
+	return g.kit.SquareWords(shown, s)
 }
 
 // touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.

@@ -25,6 +25,8 @@ type Board struct {
 	// OnTouch is called when a square is touched first (taken), and when it is
 	// let go again; it may be nil.
 	OnTouch func(square board.Square, taken bool)
+	// OnUnder is called with each square that a finger comes onto; it may be nil.
+	OnUnder func(square board.Square)
 
 	// Slips says what a touch of an empty square is before one of a piece; nil
 	// for NoSlip.

@@ -15,6 +15,9 @@ type Button struct {
 	Drawn
 	Name  string // for tests and scripts; the key of its caption for most
 	OnTap func()
+	Said  string // by a screen reader, where the caption is only a sign; "" for the caption
+
+	OnPress func() // when a finger comes down; it may be nil
 
 	p        *Palette
 	icon     string
@@ -107,6 +110,9 @@ func (b *Button) TouchUp(*mobile.TouchEvent) { b.press(false) }
 func (b *Button) TouchCancel(*mobile.TouchEvent) { b.press(false) }
 
 func (b *Button) press(down bool) {
+	if down && !b.down && b.OnPress != nil {
+		b.OnPress()
+	}
 	if b.down != down {
 		b.down = down
 		b.paintBack()

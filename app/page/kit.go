@@ -109,7 +109,9 @@ func SheetStyles() []notation.Style {
 // Button returns a button whose name and caption are a key of the catalogue and its
 // word. A touch of it is noted.
 func (k *Kit) Button(key, icon string, onTap func()) *Button {
-	return NewButton(k.Palette, key, icon, k.Words.Say(key), k.Touching(onTap))
+	b := NewButton(k.Palette, key, icon, k.Words.Say(key), k.Touching(onTap))
+	b.OnPress = func() { k.Speak(b.AccessibilityLabel()) }
+	return b
 }
 
 // Touching returns a function that notes a touch and then calls do.
@@ -122,6 +124,7 @@ func (k *Kit) Touching(do func()) func() {
 
 // Touch notes that somebody touched the screen.
 func (k *Kit) Touch() {
+	k.hush()
 	k.TouchedAt = k.Opts.Now()
 	k.Window.Touched()
 }
@@ -156,6 +159,10 @@ type Options struct {
 	// DPI returns the pixels to an inch of the screen, 0 if that is not known. It is
 	// called whenever the window is laid out; nil for not known.
 	DPI func() float32
+
+	// Voice says what is on the screen to who cannot see it, in a game in which the
+	// arbiter allows it. If it is nil, the device is silent.
+	Voice Voice
 
 	// Settle is for how long the board takes no touches after an alarm has moved
 	// it under the finger.

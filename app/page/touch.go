@@ -96,6 +96,7 @@ func (b *Board) press(id int, at fyne.Position) {
 		b.fingers = append(b.fingers, &finger{
 			id: id, corner: b.corner(), down: at, at: at, from: from, stood: b.shown.Sq[from], to: from,
 		})
+		b.under(from)
 	}
 	b.placeAim()
 }
@@ -105,10 +106,20 @@ func (b *Board) slide(id int, at fyne.Position) {
 	if f == nil {
 		return
 	}
+	before := f.to
 	if f.follow(at, b.at(at)); f.left {
 		b.fingers.heard(f)
 	}
+	if f.to != before {
+		b.under(f.to)
+	}
 	b.placeAim()
+}
+
+func (b *Board) under(s board.Square) {
+	if b.OnUnder != nil && s.Valid() {
+		b.OnUnder(s)
+	}
 }
 
 func (b *Board) release(id int, at fyne.Position) {

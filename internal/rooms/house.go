@@ -129,7 +129,7 @@ var floors = []struct {
 	{"pages", []string{"app"}},
 	{"the device", []string{
 		"app/session", "app/device", "app/courier", "app/guard", "app/inview", "app/plugged", "app/power", "app/qr",
-		"app/sticks", "app/tablet",
+		"app/speech", "app/sticks", "app/tablet",
 	}},
 	{"the record and its readings", []string{"scoresheet"}},
 	{"the ground", []string{"modes", "storage", "assets"}},

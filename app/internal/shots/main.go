@@ -297,6 +297,13 @@ var scenes = []scene{
 	}},
 	{name: "clock", set: spanish, touch: func(s *studio) { s.tap("action.clock", "at 1:2") }},
 	{name: "more", set: spanish, touch: func(s *studio) { s.tap("action.more") }},
+	{name: "assist", lang: "de", set: func(s *studio) {
+		spanish(s)
+		_, err := s.dev.NameAssistant(scoresheet.SignerWhite, "Kovač, Jana")
+		s.must(err)
+		_, err = s.dev.NameAssistant(scoresheet.SignerBlack, "Bondarenko, Iryna")
+		s.must(err)
+	}, touch: func(s *studio) { s.tap("action.more", "assist.says") }},
 	{name: "code", set: spanish, touch: func(s *studio) { s.tap("action.more", "arbiter.enter", "digit 2", "digit 4", "digit 6") }},
 	{name: "sheet-only", set: spanish, touch: func(s *studio) {
 		if s.ui.Button("action.sheet") == nil {

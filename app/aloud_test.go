@@ -1,0 +1,138 @@
+package app_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"zapis/app/internal/stage"
+	"zapis/app/page"
+	"zapis/assets"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
+)
+
+// listener hears what the device says.
+type listener struct{ said []string }
+
+func (l *listener) Say(lang, text string) { l.said = append(l.said, lang+" "+text) }
+func (*listener) Hush()                   {}
+func (*listener) Fault() string           { return "" }
+
+// R-T05: an assistant says for his player what the Laws let him say, by touch, and
+// it stands in the log as said by him (Laws D.2.10.5).
+func TestAssistantByTouch(t *testing.T) {
+	r := rigWith(t, stage.New(t), usual, page.Options{})
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	r.opened()
+	r.must(r.dev.Play("e2e4", "e7e5"))
+	r.ui.Refresh()
+	r.press("action.more")
+	if r.ui.Button("assist.says") != nil {
+		t.Error("nobody has an assistant, and he can speak")
+	}
+	r.press("action.back")
+	r.must(r.dev.Arbiter(arbiterCode))
+	r.ui.Refresh()
+	r.press("action.more", "assist.title", "assist.name.white", "key j", "key a", "key n", "key a", "action.done", "assist.speech.on", "action.back")
+	if v := r.dev.View(); v.Assistants != [2]string{"Jana", ""} || !v.Speech {
+		t.Fatalf("assistants %q, speech %t", v.Assistants, v.Speech)
+	}
+	r.must(r.dev.Leave())
+	r.ui.Refresh()
+	for _, what := range []string{"assist.offer", "assist.flag", "assist.touched", "assist.adjournment", "assist.fifty"} {
+		r.press("action.more", "assist.says", what)
+	}
+	r.must(r.dev.Arbiter(arbiterCode))
+	stored, err := r.dev.ActionLog()
+	r.must(err)
+	var said []string
+	for _, e := range logwords.Read(stored).Events {
+		if p, ok := e.Payload.(scoresheet.AssistantSaid); ok {
+			said = append(said, p.Errand.String()+" "+p.For.String())
+		}
+	}
+	want := "offer white, flag white, touched white, adjournment white, claim white"
+	if got := strings.Join(said, ", "); got != want {
+		t.Errorf("the log holds %s, want %s", got, want)
+	}
+}
+
+// R-T05, R-G15: a square or a button under the finger is said, and what was
+// entered, but only in a game in which the arbiter allows it, and nothing while a
+// move is being sealed. A finger that feels its way over the board moves nothing.
+func TestSpeech(t *testing.T) {
+	var l listener
+	r := rigWith(t, stage.New(t), usual, page.Options{Voice: &l})
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	r.opened()
+	r.ui.Refresh()
+	r.tap("e2", "e4")
+	r.press("action.more", "action.back")
+	if len(l.said) > 0 {
+		t.Fatalf("nobody allowed it, and it says %q", l.said)
+	}
+	r.must(r.dev.Arbiter(arbiterCode))
+	_, err := r.dev.AllowSpeech(true)
+	r.must(err)
+	r.ui.Refresh()
+	r.press("action.more", "action.back")
+	if len(l.said) > 0 {
+		t.Fatalf("in arbiter mode it says %q", l.said)
+	}
+	r.must(r.dev.Leave())
+	r.ui.Refresh()
+	if r.ui.Board().Entry != page.TapOnly {
+		t.Error("a finger that slides moves a piece")
+	}
+	r.tap("e7", "e5")
+	r.press("action.more")
+	want := []string{"en e 7 Black pawn", "en e 5 empty", "en 1 Black e 5", "en More…"}
+	if !slices.Equal(l.said, want) {
+		t.Errorf("it says %q, want %q", l.said, want)
+	}
+	r.press("action.back")
+	r.beginSealing(sealKeyOf(t))
+	l.said = nil
+	r.tap("g1", "f3")
+	if len(l.said) > 0 {
+		t.Errorf("while a move is sealed it says %q", l.said)
+	}
+}
+
+// R-T05: where the toolkit has a screen reader, every button of every page it
+// finds has a name, and the squares have theirs in every language.
+func TestNamesForScreenReaders(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		r := rigWith(t, stage.New(t), usual, page.Options{Lang: lang})
+		nameless := func() {
+			t.Helper()
+			page.Walk(r.win.Content(), func(o fyne.CanvasObject) {
+				if b, ok := o.(*page.Button); ok && b.Visible() {
+					if a := fyne.Accessible(b); strings.TrimSpace(a.AccessibilityLabel()) == "" || a.AccessibilityRole() != fyne.AccessibleRoleButton {
+						t.Errorf("%s: the button %s has no name", lang, b.Name)
+					}
+				}
+			})
+		}
+		nameless()
+		r.opened()
+		r.must(r.dev.Play("e2e4"))
+		r.ui.Refresh()
+		nameless()
+		for _, panel := range []string{"action.more"} {
+			r.press(panel)
+			nameless()
+			r.press("action.back")
+		}
+		kit := page.Kit{Words: assets.Words(lang)}
+		for s := range board.Square(64) {
+			if said := kit.SquareWords(board.Start(), s); strings.ContainsAny(said, "{}.") || len(strings.Fields(said)) < 3 {
+				t.Errorf("%s: the square %s is %q", lang, s, said)
+			}
+		}
+	}
+}
