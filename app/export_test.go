@@ -254,4 +254,13 @@ func (u *UI) RingBox() Box {
 func (u *UI) KeyStops() []page.Stop { return u.keys.stops() }
 
 // Practice is what the practice says, and its sheet.
-func (u *UI) Practice() (said, sheet string) { return owner.PracticeSeen(u.page) }
+func (u *UI) Practice() (said, sheet string) {
+	said, _, sheet = owner.PracticeSeen(u.page)
+	return said, sheet
+}
+
+// PracticeWhole reports whether all is seen that the practice says.
+func (u *UI) PracticeWhole() bool {
+	_, whole, _ := owner.PracticeSeen(u.page)
+	return whole
+}

@@ -100,6 +100,19 @@ func TestPracticeEndsByItself(t *testing.T) {
 			r := newRigIn(t, size, page.Options{Lang: lang})
 			r.press("practice.do")
 			checkPlaces(t, r, size)
+			for i, task := range practised {
+				r.keyTouch("action.back", "practice.do") // from the first task again
+				for _, done := range practised[:i] {
+					r.keyTouch(done...)
+				}
+				r.keyTouch("h3") // is said with it: no task names it
+				if !r.ui.PracticeWhole() {
+					said, _ := r.ui.Practice()
+					t.Errorf("%v %s: task %d is not seen whole: %q", size, lang, i+1, said)
+				}
+				r.keyTouch(task...)
+			}
+			r.keyTouch("action.back", "practice.do")
 			r.now = r.now.Add(119 * time.Second)
 			r.ui.SetNow(r.now)
 			if said, _ := r.ui.Practice(); said == "" {

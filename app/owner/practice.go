@@ -197,7 +197,10 @@ func (p *practice) paint() {
 	over := t == practiceTask{}
 	text := kit.Words.Say("practice.done")
 	if !over {
-		text = kit.Words.Say("practice.task", p.at+1, len(practiceTasks)) + " " + kit.Words.Say(t.words, t.from, t.to)
+		text = kit.Words.Say(t.words, t.from, t.to)
+		if !p.missed { // else it is known
+			text = kit.Words.Say("practice.task", p.at+1, len(practiceTasks)) + " " + text
+		}
 	}
 	lines := []page.ReaderLine{{Text: text, Heavy: true}}
 	if p.missed {
@@ -237,8 +240,8 @@ func (p *practice) Place(b page.Box) {
 	switch {
 	case geo.Landscape && geo.Small:
 		high = 44
-	case geo.Small:
-		high = 52
+	case geo.Small && b.H < 760:
+		high = 54
 	}
 	said, rest := b.CutTop(high)
 	said.Inset(10, 4).Put(p.said)

@@ -49,19 +49,20 @@ func CodeSeen(shown page.Page) string {
 	return ""
 }
 
-// PracticeSeen returns what the practice says and the sheet of it, "" if it is not on.
-func PracticeSeen(shown page.Page) (said, sheet string) {
+// PracticeSeen returns what the practice says, whether all of that is seen, and the
+// sheet of it; "" if it is not on.
+func PracticeSeen(shown page.Page) (said string, whole bool, sheet string) {
 	if v, ok := shown.(*ownerPage); ok {
 		if f, ok := v.parts[startTab].(*startPart); ok {
 			if p, ok := f.panel.(*practice); ok {
 				for i, c := range p.record.Cells {
 					sheet += p.record.NameAt(i).String() + " " + c.Text(notation.English, notation.Short) + " "
 				}
-				return p.said.Text(), sheet
+				return p.said.Text(), p.said.AtEnd, sheet
 			}
 		}
 	}
-	return "", ""
+	return "", false, ""
 }
 
 // FormField returns the text field of the form for a new game that fills a tag, nil
