@@ -168,7 +168,13 @@ func TestNothingShowsBehindADash(t *testing.T) {
 		last := n.Last
 		last.Promo = board.NoKind // nobody asks
 		w.enter(last, i%5 == 0)
-		if v := w.dev.View(); v.Record.Cells[len(v.Record.Cells)-1].Form == scoresheet.FormSquares {
+		v = w.dev.View()
+		cell := v.Record.Cells[len(v.Record.Cells)-1]
+		want := notation.SquaresText(board.Move{From: last.From, To: last.To}, 0, notation.English)
+		if got := cell.Text(notation.English, notation.Short); got != want {
+			t.Errorf("%v is %s, and its squares are %s", last, got, want)
+		}
+		if cell.Form == scoresheet.FormSquares {
 			squares++
 		}
 	})

@@ -21,7 +21,7 @@ func TestTouchesBehindADash(t *testing.T) {
 		r.wantSheet("1w e4 1b — 2w a7-a5 2b Nf3-e5 3w a2-a8 3b a7-a8 4w b2-a1 ")
 		r.press("action.undo", "action.undo", "action.undo", "action.undo")
 		r.wantSheet("1w e4 1b — 2w a7-a5 ")
-		r.press("action.more", "action.claim", "claim.repetition", "claim.nextmove", "claim.enter")
+		r.press("action.claim", "claim.nextmove claim.repetition")
 		r.tap("b2", "b1")
 		if r.ui.Button("promote.queen") != nil {
 			t.Fatalf("%v: it asks what a pawn became that is claimed with", size)
