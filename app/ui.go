@@ -30,6 +30,7 @@ type UI struct {
 	opened       opened
 
 	scale      page.Scale // at which everything seen was made
+	arranged   bool       // it was laid out before
 	root       *fyne.Container
 	background *page.Background
 	band       *page.BandView
@@ -83,8 +84,13 @@ func New(dev Device, opts page.Options) *UI {
 
 // dressUp makes everything that is seen, in the colours of the theme and at a scale.
 func (u *UI) dressUp(s page.Scale) {
-	u.scale = s
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, s))
+	u.makeSeen(s)
+}
+
+// makeSeen makes everything that is seen at the scale of the theme.
+func (u *UI) makeSeen(s page.Scale) {
+	u.scale = s
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
@@ -107,7 +113,12 @@ func (u *UI) rescale() {
 	}
 	if s := scaleOf(u.root, dpi); s != u.scale {
 		u.Geo.Size = fyne.Size{} // nothing is laid out meanwhile
-		u.dressUp(s)
+		if u.arranged {
+			u.dressUp(s)
+		} else {
+			page.Rescale(s)
+			u.makeSeen(s)
+		}
 		canvas.Refresh(u.root)
 	}
 }
@@ -240,7 +251,7 @@ func (u *UI) layOut(size fyne.Size) {
 // arrange lays the window out in a size in units, because that has changed or
 // something moves.
 func (u *UI) arrange(size fyne.Size) {
-	u.moved = false
+	u.moved, u.arranged = false, true
 	u.Geo.Size = size
 	strip := u.Geo.Strip.H
 	if u.Geo = u.measure(); u.Geo.Strip.H != strip {

@@ -43,6 +43,15 @@ func CurrentScale() Scale {
 	return Scale{1, 1}
 }
 
+// Rescale changes the scale of the theme that is set. The toolkit is not told, which
+// would read its fonts again and refresh whatever there is, at every start of the
+// program: it is for the time before anything has been laid out.
+func Rescale(s Scale) {
+	if t, ok := fyne.CurrentApp().Settings().Theme().(*toolkitTheme); ok {
+		t.scale = s
+	}
+}
+
 func points(units float32) float32 { return units * CurrentScale().Points }
 func units(points float32) float32 { return points / CurrentScale().Points }
 
