@@ -211,11 +211,11 @@ func TestAdjournmentOnTwoDevices(t *testing.T) {
 		}
 		r.typeKeys(digits)
 		r.press("action.done")
-		if said := r.ui.Asked(); !strings.Contains(said, "9… Na5") || !strings.Contains(said, "legal") {
+		if said := r.ui.Asked(); !strings.Contains(said, "9… ♘a5") || !strings.Contains(said, "legal") {
 			t.Fatalf("%v: opened it says %q", size, said)
 		}
 		r.press("adjourn.resume.do", "adjourn.clock.black", "hour 0", "tens 5", "minute 7", "adjourn.resume.now")
-		if r.status() != scoresheet.Open || r.dev.View().Mode != modes.Game || !strings.Contains(r.sheet(), "9b Na5 ") {
+		if r.status() != scoresheet.Open || r.dev.View().Mode != modes.Game || !strings.Contains(r.sheet(), "9b ♘a5 ") {
 			t.Fatalf("%v: %v, %s", size, r.status(), r.sheet())
 		}
 		record := r.dev.View().Record
