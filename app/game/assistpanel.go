@@ -18,11 +18,7 @@ type assistPanel struct {
 	back    *page.Button
 }
 
-// hasAssistant reports whether anybody in this game has an assistant.
-func (g *gamePage) hasAssistant() bool { return g.kit.View.Assistants != [2]string{} }
-
-func newAssistPanel(g *gamePage) *assistPanel {
-	kit := g.kit
+func newAssistPanel(kit *Kit, leave func()) *assistPanel {
 	a := &assistPanel{Surface: page.NewSurface(kit.Palette), said: page.NewReader(kit.Palette, page.MidText)}
 	a.Add(a.said)
 	both := true
@@ -44,7 +40,7 @@ func newAssistPanel(g *gamePage) *assistPanel {
 	}
 	says := func(key, icon string, act func() (device.Receipt, error)) {
 		a.buttons = append(a.buttons, a.AddButton(kit.Button(key, icon, func() {
-			g.close()
+			leave()
 			if _, err := act(); kit.Act(err) {
 				kit.Tell(kit.Words.Say("assist.noted", kit.Words.Say(key)))
 			}
@@ -59,7 +55,7 @@ func newAssistPanel(g *gamePage) *assistPanel {
 	tells("assist.flag", "flag", scoresheet.ErrandFlag)
 	tells("assist.touched", "promote", scoresheet.ErrandTouched)
 	tells("assist.adjournment", "sheet", scoresheet.ErrandAdjourn)
-	a.back = a.AddButton(kit.Button("action.back", "back", g.close))
+	a.back = a.AddButton(kit.Button("action.back", "back", leave))
 	return a
 }
 

@@ -87,8 +87,8 @@ func newMorePanel(g *gamePage) *morePanel {
 	if g.plan.NoTurn && g.diagram() != scoresheet.DiagramNever { // it has no place on the page
 		look = append(look, kit.Button("action.turn", "turn", g.turn))
 	}
-	if g.hasAssistant() {
-		look = append(look, kit.Button("assist.says", "person", func() { g.open(newAssistPanel(g)) }))
+	if kit.View.Assistants != [2]string{} {
+		look = append(look, kit.Button("assist.says", "person", func() { g.open(newAssistPanel(kit, g.close)) }))
 	}
 	m.rows = [][]*page.Button{signs, written, look, {
 		kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),

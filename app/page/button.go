@@ -276,3 +276,21 @@ func (b *Button) breakCaption(room, height float32, above bool, side float32) ([
 	text, size := Fit(b.Text, room, 11, 9, b.Heavy)
 	return []string{text}, size
 }
+
+// A screen reader of the system finds the buttons by these names where the
+// toolkit has one: Android and Windows, with the build tag accessibility.
+var _ fyne.Accessible = (*Button)(nil)
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *Button) AccessibilityLabel() string {
+	switch {
+	case b.Said != "":
+		return b.Said
+	case b.Head != "":
+		return b.Head + " " + b.Text
+	}
+	return b.Text
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (b *Button) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

@@ -184,3 +184,30 @@ type Options struct {
 	// is nil, none is found.
 	Inbox Inbox
 }
+
+// Voice says texts aloud. It never makes a page wait.
+type Voice interface {
+	Say(lang, text string) // instead of what is being said
+	Hush()
+	Fault() string // why nothing is heard; "" if something is
+}
+
+// Speak says what is on the screen, if the arbiter lets the device speak in this
+// game: never a word more, and nothing of whether a move is legal (R-G15). While a
+// move is being sealed it is silent, since others hear it.
+func (k *Kit) Speak(text string) {
+	if k.speaks() && k.View.Record.Sealing() == nil {
+		k.Opts.Voice.Say(k.Words.Language(), text)
+	}
+}
+
+func (k *Kit) speaks() bool {
+	return k.Opts.Voice != nil && k.View.Mode == modes.Game && k.View.Speech
+}
+
+// hush ends what is being said.
+func (k *Kit) hush() {
+	if k.speaks() {
+		k.Opts.Voice.Hush()
+	}
+}
