@@ -31,8 +31,7 @@ func (t *TextPanel) Place(b Box) {
 	in := t.Begin(b).Inset(14, 10)
 	row, rest := in.CutBottom(ButtonMin)
 	_, rest = rest.CutBottom(Gap)
-	row.W = min(row.W, 360)
-	row.Put(t.keys[0])
+	row.Row(5, Gap)[0].Put(t.keys[0])
 	if len(t.files) > 0 {
 		rows := min(len(t.files), max(1, int((rest.H-120)/(ButtonMin+Gap))))
 		list, below := rest.CutTop(float32(rows)*(ButtonMin+Gap) - Gap)
