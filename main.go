@@ -55,7 +55,7 @@ func main() {
 	if args.Data == "" {
 		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
 	}
-	p := &program{args: args, app: a, screen: tablet.New()}
+	p := &program{args: args, app: a, screen: tablet.New(), glass: sync.OnceValue(askSize)}
 	// The game is read while the graphics driver starts.
 	var dev *session.Session
 	var err error
@@ -85,6 +85,7 @@ type program struct {
 	app    fyne.App
 	window fyne.Window
 	screen tablet.Screen
+	glass  func() screenSize
 
 	dev   *session.Session // nil as long as it cannot be opened
 	err   error            // why it cannot
@@ -130,13 +131,15 @@ func (p *program) begin(dev *session.Session) {
 	args.asTheOwnerHasSet(dev)
 	ui := app.New(app.Of(dev), page.Options{
 		Lang: args.Lang, Notation: args.notation(dev), Style: app.With(page.Options{}, dev.Profile()).Style, Theme: themes[args.Theme], LeftHand: args.Left, Entry: page.EntryNamed(dev.Profile().Entry),
-		Save:   func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
-		Inbox:  folder(args.Data),
-		Stick:  stick,
-		DPI:    sync.OnceValue(p.dpi),
-		Settle: calm,
-		Twice:  once,
-		Voice:  speech.New(""),
+		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
+		Inbox: folder(args.Data),
+		Stick: stick,
+		DPI:   func() float32 { return cmp.Or(float32(dev.Profile().Screen)/10, p.glass().dpi) },
+
+		Unmeasured: func() bool { return dev.Profile().Screen == 0 && p.glass().known == glass.Unknown },
+		Settle:     calm,
+		Twice:      once,
+		Voice:      speech.New(""),
 	})
 	w.SetContent(ui.Content())
 	w.Canvas().SetOnTypedKey(ui.TypedKey)
@@ -191,14 +194,17 @@ func (p *program) made() {
 	})
 }
 
-// dpi returns the pixels to an inch of the screen, 0 if nothing tells them. It is
-// asked when the window is there: a server of X that nobody else is connected to
-// begins anew when we leave it.
-func (p *program) dpi() float32 {
-	if dpi, known := glass.System(); known != glass.Unknown {
-		return dpi
-	}
-	return 0
+// screenSize is what the system says of the size of the screen.
+type screenSize struct {
+	dpi   float32 // pixels to an inch; 0 if nothing tells them
+	known glass.Known
+}
+
+// askSize asks for the size of the screen, once the window is there: a server of X
+// that nobody else is connected to begins anew when we leave it.
+func askSize() (s screenSize) {
+	s.dpi, s.known = glass.System()
+	return s
 }
 
 // end closes the device when the window is closed.

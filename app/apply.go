@@ -44,6 +44,10 @@ func (u *UI) apply(p device.Profile) {
 	if p.Language != "" {
 		u.dev.SetLanguage(notation.Language(p.Language))
 	}
+	if u.rescale() { // which sets the theme too
+		u.arrange(page.SizeOf(u.root))
+		return
+	}
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, u.scale))
 	u.shown = nothingShown // the page is made again
 	u.Refresh()

@@ -333,9 +333,7 @@ func onGlass(t *testing.T, pixels fyne.Size, inches, scale float32, turned bool,
 		pixels.Width, pixels.Height = pixels.Height, pixels.Width
 	}
 	dpi := dpiOf(pixels, inches)
-	t.Cleanup(func() { // what other tests measure without a window
-		fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(&page.Palettes[page.Paper], page.NewScale(1, 0)))
-	})
+	unitsAgain(t)
 	r := rigWith(t, stage.New(t), fyne.NewSize(1, 1), page.Options{Lang: lang, DPI: func() float32 { return dpi }})
 	if _, err := r.dev.New(stage.Pairing()); err != nil {
 		t.Fatal(err)

@@ -54,6 +54,18 @@ func (u *UI) FitsPage() bool {
 	return !ok || p.Whole()
 }
 
+// RulerLength is how many pixels the line is long that measures the screen.
+func (u *UI) RulerLength() float64 { return float64(owner.RulerLength(u.page)) }
+
+// ScrollForm scrolls the owner's form to its end.
+func (u *UI) ScrollForm() {
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if s, ok := o.(*container.Scroll); ok {
+			s.ScrollToBottom()
+		}
+	})
+}
+
 // TextsSeen are the texts in the band and over the sheet that are seen.
 func (u *UI) TextsSeen() (out []string) {
 	for _, o := range []fyne.CanvasObject{u.bandLayer, u.holder} {

@@ -84,6 +84,7 @@ func New(dev Device, opts page.Options) *UI {
 
 // dressUp makes everything that is seen, in the colours of the theme and at a scale.
 func (u *UI) dressUp(s page.Scale) {
+	u.scale = s // before the theme, which has the window laid out
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, s))
 	u.makeSeen(s)
 }
@@ -105,22 +106,25 @@ func (u *UI) makeSeen(s page.Scale) {
 }
 
 // rescale makes everything again if the window's scale or the screen's is another
-// than before.
-func (u *UI) rescale() {
+// than before, and reports whether it is. Everything is to be arranged then.
+func (u *UI) rescale() bool {
 	dpi := float32(0)
 	if u.Opts.DPI != nil {
 		dpi = u.Opts.DPI()
 	}
-	if s := scaleOf(u.root, dpi); s != u.scale {
-		u.Geo.Size = fyne.Size{} // nothing is laid out meanwhile
-		if u.arranged {
-			u.dressUp(s)
-		} else {
-			page.Rescale(s)
-			u.makeSeen(s)
-		}
-		canvas.Refresh(u.root)
+	s := scaleOf(u.root, dpi)
+	if s == u.scale {
+		return false
 	}
+	u.Geo.Size = fyne.Size{} // nothing is laid out meanwhile
+	if u.arranged {
+		u.dressUp(s)
+	} else {
+		page.Rescale(s)
+		u.makeSeen(s)
+	}
+	canvas.Refresh(u.root)
+	return true
 }
 
 // scaleOf returns the scale of the window that shows something; that of one that

@@ -79,4 +79,5 @@ type Profile struct {
 	LeftHand   bool   // he writes with the left
 	Entry      string // moves by tap, drag or both; empty for both
 	Theme      string // paper, dark or contrast; empty for the program's
+	Screen     int    // pixels to ten inches, as the owner measured; 0 for as the system says
 }

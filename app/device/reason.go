@@ -37,8 +37,9 @@ const (
 	ReasonExport        Reason = "export" // the file does not read back
 	ReasonFederation    Reason = "federation"
 	ReasonFIDE          Reason = "fide"
-	ReasonFile          Reason = "file" // a file or folder outside the device's own
-	ReasonFrom          Reason = "from" // the move from which a game goes on
+	ReasonScreen        Reason = "screen" // no tablet's screen has so many pixels to an inch
+	ReasonFile          Reason = "file"   // a file or folder outside the device's own
+	ReasonFrom          Reason = "from"   // the move from which a game goes on
 	ReasonNoGame        Reason = "game"
 	ReasonKey           Reason = "key"      // not a public key
 	ReasonNoKey         Reason = "key.none" // no challenge without one

@@ -66,6 +66,7 @@ type Kit struct {
 	Dev Device
 
 	page *ownerPage // the one made last
+	told bool       // that the screen has no known size
 
 	// Apply has all pages follow a profile at once.
 	Apply func(p device.Profile)

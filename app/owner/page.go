@@ -127,6 +127,10 @@ func (v *ownerPage) Arrange(geo page.Geometry) {
 	y := tabs.Y + tabs.H + 9
 	page.PutLine(v.line, fyne.NewPos(geo.Page.X, y), fyne.NewPos(geo.Page.X+geo.Page.W, y))
 	v.parts[v.shown].Place(rest)
+	if ask := v.kit.Opts.Unmeasured; !v.kit.told && ask != nil && ask() {
+		v.Tell(v.kit.Words.Say("owner.size.unknown"))
+	}
+	v.kit.told = true
 }
 
 // cut returns where the tabs lie, and the part that is open.

@@ -28,7 +28,8 @@ type profilePart struct {
 	fields  []*field
 	choices []*page.Choice
 	save    *page.Button
-	locked  bool // the owner's code is set and was not given
+	panel   page.Panel // over the part; nil if there is none
+	locked  bool       // the owner's code is set and was not given
 }
 
 var profileFields = [...]struct{ tag, key string }{
@@ -136,13 +137,32 @@ func (f *profilePart) makeChoices() {
 	for _, name := range page.ThemeNames {
 		looks.Add(set(kit.Button("owner.theme"+"."+name, "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Theme = name }, now.Theme == name))
 	}
-	f.choices = []*page.Choice{langs, moves, style, hand, entry, looks}
+	size := page.NewChoice(kit.Kit, "owner.size").Add(kit.Button("owner.size.measure", "", f.measure).WithText(page.MidText, false))
+	size.Add(set(kit.Button("owner.size.system", "", nil).WithText(page.MidText, false), func(p *device.Profile) { p.Screen = 0 }, now.Screen == 0))
+	f.choices = []*page.Choice{langs, moves, style, hand, entry, looks, size}
 	for _, c := range f.choices {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
 }
 
 func (f *profilePart) Object() fyne.CanvasObject { return f.layer }
+
+func (f *profilePart) Whole() bool { return f.panel != nil }
+
+// measure opens the panel for the size of the screen.
+func (f *profilePart) measure() {
+	f.panel = newRulerPanel(f)
+	f.layer.Objects = append(f.layer.Objects[:3:3], f.panel.Object())
+	f.owner.Rearrange()
+}
+
+func (f *profilePart) closePanel() {
+	if f.panel != nil {
+		f.panel = nil
+		f.layer.Objects = f.layer.Objects[:3]
+		f.owner.Rearrange()
+	}
+}
 
 func (f *profilePart) field(tag string) *widget.Entry { return findField(f.fields, tag) }
 
@@ -156,6 +176,7 @@ func findField(fields []*field, tag string) *widget.Entry {
 }
 
 func (f *profilePart) enter() {
+	f.closePanel()
 	kit := f.owner.kit
 	p := kit.Dev.Profile()
 	for i, text := range []string{p.Name, p.FIDE, p.Federation} {
@@ -199,8 +220,12 @@ func (f *profilePart) keep(p device.Profile) {
 func (f *profilePart) Place(b page.Box) {
 	page.Resize(f.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	page.Show(f.code.Layer, f.locked)
-	page.Show(f.scroll, !f.locked)
-	page.Show(f.save, !f.locked)
+	page.Show(f.scroll, !f.locked && f.panel == nil)
+	page.Show(f.save, !f.locked && f.panel == nil)
+	if f.panel != nil {
+		f.panel.Place(b)
+		return
+	}
 	f.code.Place(padBox(b))
 	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	_, rest = rest.CutBottom(page.Gap)

@@ -119,3 +119,14 @@ func GamesFound(shown page.Page) int {
 }
 
 func (v *ownerPage) Noted() *page.Note { return v.note }
+
+// RulerLength returns how many pixels the line is long that measures the screen; 0 if
+// it is not shown.
+func RulerLength(shown page.Page) float32 {
+	if v, ok := shown.(*ownerPage); ok {
+		if r, ok := v.parts[profileTab].(*profilePart).panel.(*rulerPanel); ok {
+			return r.pixels
+		}
+	}
+	return 0
+}

@@ -164,6 +164,10 @@ type Options struct {
 	// arbiter allows it. If it is nil, the device is silent.
 	Voice Voice
 
+	// Unmeasured reports whether neither the system nor the owner has told how large
+	// the screen is; nil for no.
+	Unmeasured func() bool
+
 	// Settle is for how long the board takes no touches after an alarm has moved
 	// it under the finger.
 	Settle time.Duration

@@ -26,7 +26,17 @@ func (s *Session) profile() device.Profile {
 		Name: s.settings[settingName], FIDE: s.settings[settingFIDE], Federation: s.settings[settingFederation],
 		Language: s.settings[settingLanguage], Figurines: s.settings[settingFigurines] != "", Style: s.settings[settingStyle],
 		LeftHand: s.settings[settingHand] != "", Entry: s.settings[settingEntry], Theme: s.settings[settingTheme],
+		Screen: number(s.settings[settingScreen]),
 	}
+}
+
+// number returns the number that a setting is, 0 if it is none.
+func number(setting string) int {
+	n, err := strconv.Atoi(setting)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 func checkProfile(p device.Profile) error {
@@ -46,8 +56,17 @@ func checkProfile(p device.Profile) error {
 	case p.Federation != "" && !isFederation(p.Federation):
 		return device.Because(device.ReasonFederation, fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation))
 	}
+	if p.Screen != 0 && (p.Screen < leastScreen || p.Screen > mostScreen) {
+		return device.Because(device.ReasonScreen, fmt.Errorf("%d pixels to ten inches are no screen's: write 800 to 6000", p.Screen))
+	}
 	return nil
 }
+
+// The bounds of what a screen can be, in pixels to ten inches (R-D08).
+const (
+	leastScreen = 800
+	mostScreen  = 6000
+)
 
 func isFederation(text string) bool {
 	for _, r := range text {
@@ -56,6 +75,14 @@ func isFederation(text string) bool {
 		}
 	}
 	return len(text) == 3
+}
+
+// written returns a number as a setting, "" for 0.
+func written(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // SetProfile changes the profile; the owner does it, or anybody while he has
@@ -71,6 +98,7 @@ func (s *Session) SetProfile(p device.Profile) (err error) {
 				settingName: p.Name, settingFIDE: p.FIDE, settingFederation: p.Federation,
 				settingLanguage: p.Language, settingFigurines: flag(p.Figurines), settingStyle: p.Style,
 				settingHand: flag(p.LeftHand), settingEntry: p.Entry, settingTheme: p.Theme,
+				settingScreen: written(p.Screen),
 			})
 		}
 	})
@@ -105,10 +133,7 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 		if err = s.tryCode(code, device.RoleOrganizer); err != nil {
 			return
 		}
-		battery := ""
-		if r.Battery != 0 {
-			battery = strconv.Itoa(r.Battery)
-		}
+		battery := written(r.Battery)
 		changes[settingStart], changes[settingRelease] = flag(r.StartNeedsOrganizer), flag(r.ReleaseNeedsArbiter)
 		changes[settingBattery], changes[settingDiagram] = battery, ""
 		if r.Diagram != scoresheet.DiagramAlways {

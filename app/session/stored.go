@@ -179,6 +179,7 @@ const (
 	settingHand        = "owner.hand"
 	settingEntry       = "owner.entry"
 	settingTheme       = "owner.theme"
+	settingScreen      = "owner.screen"
 	settingStart       = "rules.start"
 	settingRelease     = "rules.release"
 	settingDiagram     = "rules.diagram"

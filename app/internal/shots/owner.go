@@ -49,6 +49,11 @@ func played(s *studio) {
 // ownerScenes are the pages of owner mode.
 var ownerScenes = []scene{
 	{name: "owner-profile", set: owned, touch: func(s *studio) { s.must(s.dev.Owner("135790")); s.ui.Refresh(); s.tap("owner.profile") }},
+	{name: "owner-ruler", lang: "fr", touch: func(s *studio) {
+		s.tap("owner.profile")
+		s.ui.Button("owner.size.measure").OnTap() // it may be scrolled out of sight
+		s.tap("ruler longer more")
+	}},
 	{name: "owner-profile-de", lang: "de", touch: func(s *studio) { s.tap("owner.profile") }},
 	{name: "owner-profile-dark", theme: page.Dark, lang: "uk", touch: func(s *studio) { s.tap("owner.profile") }},
 	{name: "owner-device", set: owned, touch: func(s *studio) { s.tap("owner.about") }},
