@@ -49,6 +49,8 @@ func everything(s *studio) (all []drawnAt) {
 				walk(child, at)
 			}
 			return
+		case *canvas.LinearGradient: // the toolkit's shadow where a form scrolls: 8 points everywhere
+			return
 		case *canvas.Text:
 			d.what, d.letters = d.what+" "+o.Text, px(o.TextSize)
 			if o.Text == "" {
