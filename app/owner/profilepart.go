@@ -2,6 +2,7 @@ package owner
 
 import (
 	"image/color"
+	"math"
 	"slices"
 	"strings"
 
@@ -151,7 +152,12 @@ func (f *profilePart) Whole() bool { return f.panel != nil }
 
 // measure opens the panel for the size of the screen.
 func (f *profilePart) measure() {
-	f.panel = newRulerPanel(f)
+	f.panel = newRulerPanel(f.owner.kit.Kit, f.closePanel, func(dpi float32) {
+		p := f.owner.kit.shownProfile()
+		p.Screen = int(math.Round(float64(dpi * 10)))
+		f.closePanel()
+		f.keep(p)
+	})
 	f.layer.Objects = append(f.layer.Objects[:3:3], f.panel.Object())
 	f.owner.Rearrange()
 }

@@ -14,7 +14,7 @@ import (
 // large its pixels are, or not the truth (R-D08).
 type rulerPanel struct {
 	page.Surface
-	part   *profilePart
+	kit    *page.Kit
 	line   *canvas.Rectangle
 	ends   [2]*canvas.Rectangle
 	reader *page.Reader
@@ -32,9 +32,10 @@ var steps = [...]struct {
 	pixels        float32
 }{{"ruler shorter more", "− −", -20}, {"ruler shorter", "−", -1}, {"ruler longer", "+", 1}, {"ruler longer more", "+ +", 20}}
 
-func newRulerPanel(f *profilePart) *rulerPanel {
-	kit := f.owner.kit
-	r := &rulerPanel{Surface: page.NewSurface(kit.Palette), part: f}
+// newRulerPanel returns a panel that calls done with the pixels to an inch that the
+// owner found.
+func newRulerPanel(kit *page.Kit, back func(), done func(dpi float32)) *rulerPanel {
+	r := &rulerPanel{Surface: page.NewSurface(kit.Palette), kit: kit}
 	r.line = page.NewRect(kit.Palette.Ink, 0)
 	r.ends = [2]*canvas.Rectangle{page.NewRect(kit.Palette.Ink, 0), page.NewRect(kit.Palette.Ink, 0)}
 	r.reader = page.NewReader(kit.Palette, page.MidText)
@@ -42,13 +43,8 @@ func newRulerPanel(f *profilePart) *rulerPanel {
 	for i, s := range steps {
 		r.keys[i] = r.AddButton(page.NewButton(kit.Palette, s.name, "", s.caption, kit.Touching(func() { r.lengthen(s.pixels) })).WithText(page.LargeText, true))
 	}
-	r.feet[0] = r.AddButton(kit.Button("action.back", "back", f.closePanel))
-	r.feet[1] = r.AddButton(kit.Button("action.done", "", func() {
-		p := kit.shownProfile()
-		p.Screen = int(math.Round(float64(r.dpi() * 10)))
-		f.closePanel()
-		f.keep(p)
-	}).WithText(page.MidText, true).AsAccent())
+	r.feet[0] = r.AddButton(kit.Button("action.back", "back", back))
+	r.feet[1] = r.AddButton(kit.Button("action.done", "", func() { done(r.dpi()) }).WithText(page.MidText, true).AsAccent())
 	r.pixels = page.Round(cardMM * page.PerMM * page.CurrentScale().Pixels)
 	return r
 }
@@ -70,7 +66,7 @@ func (r *rulerPanel) Place(b page.Box) {
 // paint places everything: the line along the longer side, so that a card has room
 // beside it on every screen.
 func (r *rulerPanel) paint() {
-	kit, in := r.part.owner.kit, r.at.Inset(14, 10)
+	kit, in := r.kit, r.at.Inset(14, 10)
 	upright := in.H > in.W
 	room := max(in.W, in.H)
 	px := page.CurrentScale().Pixels

@@ -1,10 +1,6 @@
 package page
 
-import (
-	"fmt"
-
-	"fyne.io/fyne/v2"
-)
+import "fyne.io/fyne/v2"
 
 // A Gate lets the second of two touches go by if it lies where the first lay and the
 // first opened another page, so that what is touched twice in haste is touched once.
@@ -47,28 +43,4 @@ func gateOf(o fyne.CanvasObject) Gate {
 	}
 	gate, _ := root.Layout.(Gate)
 	return gate
-}
-
-// Named names what lies over a page, by its type and, if many are of that type, by its
-// heading; "" if nothing does.
-func Named(c Cover) string {
-	if c == nil {
-		return ""
-	}
-	if h, ok := c.(interface{ named() string }); ok {
-		return fmt.Sprintf(" %T %s", c, h.named())
-	}
-	return fmt.Sprintf(" %T", c)
-}
-
-func (a *AskCover) named() string    { return a.Heading }
-func (g *GroupsCover) named() string { return g.heading }
-func (l *listCover) named() string   { return l.heading }
-
-// Where names the page of that name, with the pad for a code over it.
-func (c *CodeCover) Where(name string) string {
-	if c.code != nil {
-		name += " code"
-	}
-	return name
 }
