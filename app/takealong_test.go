@@ -93,7 +93,7 @@ func TestNewGameRemembers(t *testing.T) {
 			t.Errorf("%s is filled in: %q", tag, got)
 		}
 	}
-	r.press("start.control")
+	r.press("start control")
 	r.keys(fyne.KeyTab)
 	for range 20 {
 		if _, name := r.ui.Focus(); name == "control 0" {

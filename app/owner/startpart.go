@@ -70,7 +70,7 @@ func newStartPart(v *ownerPage) *startPart {
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
-	f.control = page.NewButton(kit.Palette, "start.control", "clock", "", kit.Touching(func() { f.chooseControl() }))
+	f.control = page.NewButton(kit.Palette, "start control", "clock", "", kit.Touching(func() { f.chooseControl() }))
 	f.control.Said = kit.Words.Say("start.timecontrol")
 	f.inner.Objects = append(f.inner.Objects, f.control)
 	f.remember()
