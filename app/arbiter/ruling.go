@@ -22,7 +22,7 @@ func (v *visit) ruleButton() *page.Button {
 var (
 	usualRulings = []rulings.ID{
 		rulings.IllegalMove, rulings.FlagFall, rulings.TouchMove, rulings.PenaltyWarning, rulings.ClockSet,
-		rulings.IllegalHands, rulings.OfferRepeated, rulings.AgreeNoted, rulings.LateOne,
+		rulings.IllegalHands, rulings.OfferRepeated, rulings.AgreeNoted, rulings.LateOne, rulings.Note,
 	}
 	lateRulings = []rulings.ID{rulings.ResultCorrected, rulings.ResultGiven, rulings.ClosedUnsigned, rulings.AppealNoted, rulings.Note}
 )
@@ -68,7 +68,7 @@ func (v *visit) usualButtons() (all []*page.Button) {
 			continue
 		}
 		if _, there := e.Set.Row(id, e.Play); there {
-			all = append(all, u.plain("usual "+string(id), u.Words.Say(id.Key()), func() { v.openRuling(v.draft(id)) }))
+			all = append(all, u.plain("usual "+string(id), u.Words.Say(id.Key()), func() { v.beginRuling(v.draft(id)) }))
 		}
 	}
 	return all
@@ -97,7 +97,7 @@ func (v *visit) openRulingGroup(group rulings.Group) {
 			Do: func() {
 				d := v.draft(r.ID)
 				d.from = func() { v.openRulingGroup(group) }
-				v.openRuling(d)
+				v.beginRuling(d)
 			},
 		})
 	}

@@ -44,6 +44,24 @@ type rulePart struct {
 	narrow  int // and where it is narrow
 }
 
+// beginRuling opens a ruling that was chosen. A note is its words and no more: they
+// are asked for at once.
+func (v *visit) beginRuling(d *draft) {
+	if d.r.ID == rulings.Note {
+		v.writeRuling(d, v.before(d), func() { v.openRuling(d) })
+		return
+	}
+	v.openRuling(d)
+}
+
+// before returns what opens the page before a ruling.
+func (v *visit) before(d *draft) func() {
+	if d.from != nil {
+		return d.from
+	}
+	return v.openRulings
+}
+
 func (v *visit) openRuling(d *draft) { v.open(newRulingPage(v, d)) }
 
 func newRulingPage(v *visit, d *draft) *rulingPage {
@@ -68,11 +86,7 @@ func newRulingPage(v *visit, d *draft) *rulingPage {
 	}
 	p.reader.Lines = p.lines(ready)
 	p.restore()
-	back := d.from
-	if back == nil {
-		back = v.openRulings
-	}
-	p.feet = append(p.feet, p.AddButton(u.Button("action.back", "back", back)))
+	p.feet = append(p.feet, p.AddButton(u.Button("action.back", "back", v.before(d))))
 	if ready && p.err == nil && p.advice.Applies() && p.advice.Need == "" {
 		p.feet = append(p.feet, p.AddButton(u.Button("rule.record", "approve", p.record).AsAccent()))
 	}
@@ -182,6 +196,8 @@ func (d *draft) clock(side board.Color) *scoresheet.Clock {
 
 // Again shows the page after a touch has changed the draft.
 func (p *rulingPage) Again() { p.arbiter.openRuling(p.d) }
+
+func (p *rulingPage) write() { p.arbiter.writeRuling(p.d, p.Again, p.Again) }
 
 func (p *rulingPage) part(span, narrow int, label string, buttons ...*page.Button) *rulePart {
 	part := &rulePart{span: span, narrow: narrow}
@@ -342,13 +358,12 @@ func (p *rulingPage) rest() {
 	if caption == "" {
 		caption = u.Words.Say("rule.words")
 	}
-	p.part(3, 6, "", page.NewButton(u.Palette, "rule text", "keypad", caption, u.Touching(func() { p.write(p.Again) })))
+	p.part(3, 6, "", page.NewButton(u.Palette, "rule text", "keypad", caption, u.Touching(p.write)))
 }
 
-// write asks for the arbiter's words, and goes on when they are there.
-func (p *rulingPage) write(then func()) {
-	u, d := p.arbiter.ui, p.d
-	p.arbiter.open(page.NewLetterPad(u.Kit, u.Words.Say(d.row.Key()), p.Again, func(text string) {
+// writeRuling asks for the arbiter's words, and goes on when they are there.
+func (v *visit) writeRuling(d *draft, cancel, then func()) {
+	v.open(page.NewLetterPad(v.ui.Kit, v.ui.Words.Say(d.row.Key()), cancel, func(text string) {
 		d.r.Text = text
 		then()
 	}))
@@ -359,7 +374,7 @@ func (p *rulingPage) write(then func()) {
 func (p *rulingPage) record() {
 	u, d := p.arbiter.ui, p.d
 	if d.row.Asks.Has(rulings.Text) && strings.TrimSpace(d.r.Text) == "" && d.r.ID != rulings.PenaltyWarning {
-		p.write(p.Again)
+		p.write()
 		return
 	}
 	if p.advice.Result == scoresheet.NoResult && p.advice.Game != rulings.Replayed {
