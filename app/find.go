@@ -39,6 +39,17 @@ func (u *UI) Buttons() []*page.Button {
 	return all
 }
 
+// Spot returns the place of that name that answers a touch, nil if it is not there.
+func (u *UI) Spot(name string) *page.Spot {
+	var found *page.Spot
+	page.Walk(u.root, func(o fyne.CanvasObject) {
+		if s, ok := o.(*page.Spot); ok && s.Name == name {
+			found = s
+		}
+	})
+	return found
+}
+
 // Pad returns the signature pad that is on the screen, or nil.
 func (u *UI) Pad() *page.SignPad {
 	var found *page.SignPad

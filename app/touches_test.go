@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"zapis/modes"
 	"zapis/scoresheet"
 )
 
@@ -43,12 +44,19 @@ var tasks = []struct {
 		c.press("action.done", "release.do")
 	}, func(r *scoresheet.Record) bool { return r.Status() == scoresheet.NoGame }},
 	{"the arbiter's entry with a code of six digits", func(c *touchCount) {
-		c.press("action.more", "arbiter.enter")
+		c.spot("band.call")
 		for _, digit := range arbiterCode {
 			c.press("digit " + string(digit))
 		}
 		c.press("action.done")
 	}, nil},
+	{"a note of the arbiter, besides its letters", func(c *touchCount) {
+		c.must(c.dev.Arbiter(arbiterCode))
+		c.ui.Refresh()
+		c.press("rule.do", "usual note")
+		c.rig.press("key a", "key b")
+		c.press("action.done", "rule.record")
+	}, func(r *scoresheet.Record) bool { return len(r.Rulings) == 1 && r.Rulings[0].Text == "Ab" }},
 }
 
 // touchCount counts the touches on the pages of a rig.
@@ -60,6 +68,7 @@ type touchCount struct {
 func (c *touchCount) press(names ...string) { c.n += len(names); c.rig.press(names...) }
 func (c *touchCount) squares(all ...string) { c.n += len(all); c.rig.tap(all...) }
 func (c *touchCount) cell(name string)      { c.n++; c.rig.cell(name) }
+func (c *touchCount) spot(name string)      { c.n++; c.rig.touchSpot(name) }
 func (c *touchCount) sign()                 { c.n++; c.rig.scribble() }
 
 // touchTable returns the tasks with the touches that they take on a screen, as the
@@ -75,6 +84,9 @@ func touchTable(t *testing.T, size fyne.Size) string {
 		c := &touchCount{rig: r}
 		task.do(c)
 		v := r.dev.View()
+		if task.done == nil && v.Mode != modes.Arbiter {
+			t.Errorf("%v: %s is not done: the mode is %v", size, task.name, v.Mode)
+		}
 		if task.done != nil && !task.done(&v.Record) {
 			t.Errorf("%v: %s is not done: %s", size, task.name, r.sheet())
 		}

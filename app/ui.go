@@ -34,6 +34,7 @@ type UI struct {
 	root       *fyne.Container
 	background *page.Background
 	band       *page.BandView
+	calls      *calls
 	bandLayer  *fyne.Container
 	alarm      *alarmView
 
@@ -93,14 +94,14 @@ func (u *UI) dressUp(s page.Scale) {
 func (u *UI) makeSeen(s page.Scale) {
 	u.scale = s
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
+	u.calls = newCalls(u)
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
 	u.keys = newKeys(u)
 	u.root.Objects = []fyne.CanvasObject{
 		newTabStop(func() { u.keys.tab(1) }),
-		u.background.Raster, u.holder, u.bandLayer, u.keys.layer,
+		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.alarm.layer, u.keys.layer,
 		newTabStop(func() { u.keys.tab(-1) }),
-		u.alarm.layer, // above everything (R-G04)
 	}
 	u.shown = nothingShown // the page is made again
 	u.Refresh()
@@ -179,6 +180,7 @@ func (u *UI) Refresh() {
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
 	u.page.Update()
+	u.calls.place()
 }
 
 // pick returns the page to show. It follows from the view, and from whether the
@@ -270,6 +272,7 @@ func (u *UI) arrange(size fyne.Size) {
 	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
+	u.calls.place()
 	u.holder.Refresh()
 	page.Resize(u.keys.layer, size)
 	u.keys.follow()
@@ -283,6 +286,7 @@ func (u *UI) Rearrange() {
 	if !u.Geo.Size.IsZero() {
 		u.page.Arrange(u.Geo)
 		u.page.Update()
+		u.calls.place()
 	}
 }
 

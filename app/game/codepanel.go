@@ -10,6 +10,36 @@ type codePanel struct {
 	pad *page.CodePad
 }
 
+// AskArbiter implements [page.ArbiterAsker]. While the sheet is lent there is no way
+// in: it is given back first.
+func (g *gamePage) AskArbiter() func() {
+	if g.lending.lent {
+		return nil
+	}
+	return g.askOver
+}
+
+// askOver asks for the arbiter's code over what is open: closing the pad opens that
+// again, as far as it was typed.
+func (g *gamePage) askOver() {
+	if _, asking := g.panel.(*codePanel); asking {
+		return
+	}
+	if g.kit.NoArbiter() {
+		g.kit.Tell(g.kit.Words.Say("code.noarbiter"))
+		return
+	}
+	before, only := g.panel, g.only
+	g.showSheetOnly(false)
+	g.open(newCodePanel(g, func() {
+		g.close()
+		if before != nil {
+			g.open(before)
+		}
+		g.showSheetOnly(only)
+	}))
+}
+
 // askCode asks for the arbiter's code, if there is one that would open anything.
 func (g *gamePage) askCode() {
 	if g.kit.NoArbiter() {
@@ -17,10 +47,10 @@ func (g *gamePage) askCode() {
 		g.kit.Tell(g.kit.Words.Say("code.noarbiter"))
 		return
 	}
-	g.open(newCodePanel(g))
+	g.open(newCodePanel(g, g.close))
 }
 
-func newCodePanel(g *gamePage) *codePanel {
+func newCodePanel(g *gamePage, cancel func()) *codePanel {
 	c := &codePanel{Surface: page.NewSurface(g.kit.Palette)}
 	c.pad = page.NewCodePad(g.kit.Kit, g.kit.Words.Say("code.enter.arbiter"), func(code string) {
 		if err := g.kit.Dev.Arbiter(code); err != nil {
@@ -30,7 +60,7 @@ func newCodePanel(g *gamePage) *codePanel {
 		}
 		g.close()
 		g.kit.Refresh()
-	}, g.close)
+	}, cancel)
 	c.pad.OfferChallenge()
 	c.Add(c.pad.Layer)
 	return c

@@ -35,6 +35,7 @@ func NewHandedPage(kit *Kit) page.Page {
 }
 
 func (v *handedPage) closeCodes() {
+	v.ClosePad()
 	v.codes, v.Cover.Objects = nil, nil
 	v.Cover.Refresh()
 }

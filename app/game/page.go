@@ -34,6 +34,7 @@ type gamePage struct {
 	claims  *fyne.Container
 	claim   *claimEntry // while the move that a draw is claimed with is entered; else nil
 	waiting *page.Note  // that a claim waits for the arbiter
+	call    *page.Spot  // on it, that asks for his code
 
 	seals *fyne.Container
 	seal  *sealEntry // while a move is being sealed; else nil
@@ -80,6 +81,8 @@ func NewPage(kit *Kit) page.Page {
 	// Black's sheet begins with Black's side below.
 	g.board.SetFlipped(kit.Flipped != (kit.View.Record.Header.Recorder == scoresheet.RecorderBlack))
 	g.note, g.waiting = page.NewNote(kit.Palette), page.NewNote(kit.Palette).AsStanding()
+	g.call = page.NewSpot(kit.Kit, "claim.call", "claim.waiting", g.askOver)
+	g.waiting.Layer.Objects = append(g.waiting.Layer.Objects, g.call)
 	g.label = page.NewText(page.MidText, true, kit.Palette.Ink)
 	g.correcting = page.NewText(page.SmallText, false, kit.Palette.Second)
 	g.label.Alignment, g.correcting.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -194,6 +197,7 @@ func (g *gamePage) placeWaiting() {
 	}
 	if g.waiting.Hide(); waits {
 		g.waiting.Say(g.kit.Words.Say("claim.waiting"), g.waitingBox())
+		page.BoxOf(g.waiting.Back).Put(g.call)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 // resultPage asks how the game ended: the result, and then the reason, which enters
 // both and goes on to the signatures.
 type resultPage struct {
+	page.CodeCover
 	kit     *Kit
 	layer   *fyne.Container
 	title   *canvas.Text
@@ -28,7 +29,7 @@ type resultPage struct {
 
 // NewResultPage returns the page that asks how the game ended.
 func NewResultPage(kit *Kit) page.Page {
-	v := &resultPage{kit: kit, layer: page.NewLayer(), note: page.NewNote(kit.Palette)}
+	v := &resultPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.title, v.asks = page.NewText(page.LargeText, true, kit.Palette.Ink), page.NewText(page.MidText, true, kit.Palette.Ink)
 	v.title.Text, v.asks.Text = kit.Words.Say("end.title"), kit.Words.Say("end.reason")
 	v.layer.Objects = []fyne.CanvasObject{v.title, v.asks}
@@ -62,7 +63,7 @@ func NewResultPage(kit *Kit) page.Page {
 			v.layer.Objects = append(v.layer.Objects, b)
 		}
 	}
-	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
+	v.layer.Objects = append(v.layer.Objects, v.note.Layer, v.Cover)
 	return v
 }
 
@@ -73,11 +74,16 @@ func (v *resultPage) enter(reason string) {
 
 func (v *resultPage) Object() fyne.CanvasObject { return v.layer }
 
+// AskArbiter implements [page.ArbiterAsker].
+func (v *resultPage) AskArbiter() func() { return func() { v.AskCode(v.kit.Kit, v.geo) } }
+
 func (v *resultPage) Tell(text string) { v.note.Say(text, v.noteBox) }
 
 func (v *resultPage) Arrange(geo page.Geometry) {
 	v.geo = geo
 	page.Resize(v.layer, geo.Size)
+	page.Resize(v.Cover, geo.Size)
+	v.ArrangeCode(geo)
 	z, area := geo.Zones()
 	z.Put(v.back)
 	area = area.Inset(page.Clamp(geo.Page.W*0.025, 10, 24), 0)

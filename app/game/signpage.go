@@ -106,6 +106,7 @@ func (v *signPage) toGame() {
 
 // cover lays something over the page, or takes it away if it is nil.
 func (v *signPage) cover(c page.Cover) {
+	v.ClosePad()
 	v.over, v.Cover.Objects = c, nil
 	if c != nil {
 		v.Cover.Objects = []fyne.CanvasObject{c.Object()}
@@ -136,6 +137,9 @@ func (v *signPage) nameOf(who scoresheet.Signer) string {
 }
 
 func (v *signPage) Object() fyne.CanvasObject { return v.layer }
+
+// AskArbiter implements [page.ArbiterAsker].
+func (v *signPage) AskArbiter() func() { return func() { v.AskCode(v.kit.Kit, v.geo) } }
 
 func (v *signPage) Tell(text string) {
 	v.note.Say(text, page.BoxAt(v.geo.Page.X, v.geo.Page.Y, v.geo.Page.W, 46))

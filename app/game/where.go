@@ -12,7 +12,7 @@ func Where(shown page.Page) string {
 	case *gamePage:
 		return v.where()
 	case *resultPage:
-		return "result"
+		return v.Where("result")
 	case *signPage:
 		return v.Where("sign") + page.Named(v.over)
 	case *handedPage:

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"zapis/scoresheet"
@@ -9,12 +11,17 @@ import (
 // CodeCover is the arbiter's way in over a whole page: a ground, and on it the
 // pad for the arbiter's code.
 type CodeCover struct {
-	Cover *fyne.Container // holds ground and pad while the code is asked for
-	code  *CodePad        // nil while it is not
+	Cover *fyne.Container     // holds ground and pad while the code is asked for
+	code  *CodePad            // nil while it is not
+	under []fyne.CanvasObject // that lay in Cover before
 }
 
-// AskCode asks for the arbiter's code, if there is one that would open anything.
+// AskCode asks for the arbiter's code, if there is one that would open anything. What
+// is typed already stays if it is asked for twice.
 func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
+	if c.code != nil {
+		return
+	}
 	if kit.NoArbiter() {
 		kit.Tell(kit.Words.Say("code.noarbiter"))
 		return
@@ -28,7 +35,8 @@ func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 		kit.Refresh()
 	}, c.ClosePad)
 	c.code.OfferChallenge()
-	c.Cover.Objects = []fyne.CanvasObject{NewGround(kit.Palette), c.code.Layer}
+	c.under = c.Cover.Objects
+	c.Cover.Objects = append(slices.Clip(c.under), NewGround(kit.Palette), c.code.Layer)
 	c.ArrangeCode(geo)
 	c.Cover.Refresh()
 }
@@ -43,7 +51,7 @@ func (k *Kit) NoArbiter() bool {
 // ClosePad implements [PadCloser].
 func (c *CodeCover) ClosePad() {
 	if c.code != nil {
-		c.code, c.Cover.Objects = nil, nil
+		c.code, c.Cover.Objects, c.under = nil, c.under, nil
 		c.Cover.Refresh()
 	}
 }
@@ -51,13 +59,13 @@ func (c *CodeCover) ClosePad() {
 // ArrangeCode lays the pad out, if it is open.
 func (c *CodeCover) ArrangeCode(geo Geometry) {
 	if c.code != nil {
-		placeCover(geo, c.Cover, c.code)
+		placeCover(geo, c.Cover.Objects[len(c.under)], c.code)
 	}
 }
 
 // placeCover puts the ground over the whole page, and a code pad at its foot.
-func placeCover(geo Geometry, cover *fyne.Container, pad *CodePad) {
-	geo.Page.Put(cover.Objects[0])
+func placeCover(geo Geometry, ground fyne.CanvasObject, pad *CodePad) {
+	geo.Page.Put(ground)
 	b := geo.Page.Inset(Gap, Gap)
 	w, h := min(b.W, 460), min(b.H, 620)
 	if geo.Landscape && geo.Small {

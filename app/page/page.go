@@ -31,6 +31,11 @@ type Teller interface{ Tell(text string) }
 // typed on it; it does nothing if none is open.
 type PadCloser interface{ ClosePad() }
 
+// An ArbiterAsker can ask for the arbiter's code over what it shows. AskArbiter
+// returns what does so, nil where that cannot be done now. What was shown, or typed
+// by halves, is there again when the pad is closed.
+type ArbiterAsker interface{ AskArbiter() func() }
+
 // An Idler does something when nobody has touched the screen for a time.
 type Idler interface{ Idle(since time.Duration) }
 

@@ -68,6 +68,9 @@ func (p *Placard) AddLine(t *canvas.Text) {
 	p.Add(t)
 }
 
+// AskArbiter implements [ArbiterAsker].
+func (p *Placard) AskArbiter() func() { return func() { p.AskCode(p.kit, p.Geo) } }
+
 // Object implements [Page].
 func (p *Placard) Object() fyne.CanvasObject { return p.Layer }
 

@@ -19,6 +19,7 @@ type Stop struct {
 	At    Box               // within the owner; as [Stops] returns it, in the window
 	Do    func()            // nil for a text field
 
+	last   bool              // comes after the others, wherever it lies
 	whole  Box               // of the owner, in the window
 	scroll *container.Scroll // that it lies in; nil if none
 }
@@ -26,8 +27,9 @@ type Stop struct {
 // A Stopper is an object with several stops.
 type Stopper interface{ Stops() []Stop }
 
-// Stops returns what can be touched in a window, from above to below. What is covered
-// cannot be touched; what must be scrolled to can.
+// Stops returns what can be touched in a window, from above to below, and then what
+// only a [Spot] answers. What is covered cannot be touched; what must be scrolled to
+// can.
 func Stops(root fyne.CanvasObject) []Stop {
 	var w stopWalk
 	w.walk(root, 0, 0, nil)
@@ -44,9 +46,17 @@ func Stops(root fyne.CanvasObject) []Stop {
 	}
 	// The stops of one owner stay together, in its order.
 	slices.SortStableFunc(out, func(a, b Stop) int {
-		return cmp.Or(cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
 	})
 	return out
+}
+
+// rank returns which stops come first.
+func (s Stop) rank() int {
+	if s.last {
+		return 1
+	}
+	return 0
 }
 
 // row returns in which row of the window the owner begins.
@@ -85,9 +95,9 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		w.walk(o.Content, at.X, at.Y, o)
 		return
 	case *Button:
-		w.stops = append(w.stops, Stop{o, o.Name, at, func() { o.Tapped(nil) }, at, in})
+		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, whole: at, scroll: in})
 	case *widget.Entry:
-		w.stops = append(w.stops, Stop{o, "", at, nil, at, in})
+		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in})
 	case Stopper:
 		for _, s := range o.Stops() {
 			s.Owner, s.whole, s.scroll = o.(fyne.CanvasObject), at, in

@@ -86,11 +86,10 @@ func isSmallR(r rune) bool { return r == 'р' || r == 'p' || r == 'Р' || r == '
 
 // pieceSigns returns the piece letters in capitals that stand in a text: the
 // one at its beginning, and that of a promotion at its end. Figurines are in
-// every alphabet and do not count, nor does a move that is announced: "Laeufer"
-// (Laws D.2.1) is in nobody's letters.
+// every alphabet and do not count.
 func pieceSigns(text string) (signs []string) {
 	var p parser
-	if len(text) > 4*maxRunes || beginsSpoken(text) {
+	if len(text) > 4*maxRunes {
 		return nil
 	}
 	n := 0

@@ -305,6 +305,11 @@ var scenes = []scene{
 		s.must(err)
 	}, touch: func(s *studio) { s.tap("action.more", "assist.says") }},
 	{name: "code", set: spanish, touch: func(s *studio) { s.tap("action.more", "arbiter.enter", "digit 2", "digit 4", "digit 6") }},
+	{name: "code-over-result-de", lang: "de", set: alarmed, touch: func(s *studio) {
+		s.tap("action.end", "result 1/2-1/2")
+		s.touch(page.CenterOf(s.ui.Spot("alarm.call")))
+		s.tap("digit 2")
+	}},
 	{name: "sheet-only", set: spanish, touch: func(s *studio) {
 		if s.ui.Button("action.sheet") == nil {
 			s.tap("action.more")

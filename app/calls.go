@@ -1,0 +1,60 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+
+	"zapis/app/page"
+)
+
+// calls are the arbiter's ways in from where his eye is: the mode's word in the band,
+// and the strip of an alarm. They lie below the alarm, which takes no touches, and no
+// hand that enters moves lies there. A touch asks for his code in the page, so that
+// band and alarm stay in sight.
+type calls struct {
+	ui          *UI
+	layer       *fyne.Container
+	word, strip *page.Spot
+}
+
+func newCalls(u *UI) *calls {
+	c := &calls{ui: u, layer: page.NewLayer()}
+	c.word = page.NewSpot(u.Kit, "band.call", "arbiter.enter", c.call)
+	c.strip = page.NewSpot(u.Kit, "alarm.call", "alarm.call", c.call)
+	c.layer.Objects = []fyne.CanvasObject{c.word, c.strip}
+	return c
+}
+
+// way returns what asks for the code over the page that is shown, nil if nothing does:
+// in arbiter mode, in the owner's, while a challenge or the lent sheet is shown.
+func (c *calls) way() func() {
+	if asker, ok := c.ui.page.(page.ArbiterAsker); ok {
+		return asker.AskArbiter()
+	}
+	return nil
+}
+
+func (c *calls) call() {
+	if ask := c.way(); ask != nil {
+		ask()
+	}
+}
+
+// place puts the spots where the words are. That of the band reaches into the corner of
+// the window: the band is lower than a finger is broad on a small screen.
+func (c *calls) place() {
+	g := c.ui.Geo
+	there := c.way() != nil
+	page.Resize(c.layer, g.Size)
+	page.Show(c.word, there)
+	page.Show(c.strip, there && g.Strip.H > 0)
+	if !there {
+		return
+	}
+	plate := g.WordPlate(c.ui.Words.Say(c.ui.dress().Key), c.ui.dress())
+	right, below := plate.X+plate.W, g.Band.Y+g.Band.H
+	if w := g.AlarmWord; w.H > 0 && w.Y < below { // the word of the alarm stands beside it
+		right = w.X + w.W
+	}
+	page.BoxAt(0, 0, right, below).Put(c.word)
+	page.BoxAt(0, g.Strip.Y, g.Size.Width, g.Strip.H).Put(c.strip)
+}
