@@ -68,7 +68,7 @@ func (v *visit) deviceButtons() []*page.Button {
 		v.ackButton(),
 		v.exportButton(),
 		u.Button("owner.export.record", "export", func() { u.Export(device.FormatRecord) }),
-		u.Button("arbiter.device", "lock", v.openDevice),
+		u.Button("arbiter.device", "device", v.openDevice),
 	)
 }
 

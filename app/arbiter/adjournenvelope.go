@@ -67,7 +67,7 @@ func newEnvelopePage(v *visit, l device.Label) *envelopePage {
 	if u.Record().Sealing() != nil {
 		e.feet = append(e.feet, u.Button("adjourn.withdraw", "clear", func() { v.withdrawSealing(l) }))
 	}
-	e.feet = append(e.feet, u.Button("adjourn.park", "lock", func() { v.park(l) }).AsAccent())
+	e.feet = append(e.feet, u.Button("adjourn.park", "pause", func() { v.park(l) }).AsAccent())
 	for _, b := range append(append([]*page.Button(nil), e.fields...), e.feet...) {
 		e.AddButton(b)
 	}
@@ -129,7 +129,7 @@ func (v *visit) park(l device.Label) {
 func (v *visit) openUnsealed(l device.Label) {
 	u := v.ui
 	a := page.NewAskCover(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
-	a.Choice(u.Button("adjourn.seal.here", "lock", func() { u.Act(u.Dev.Leave()) }).AsAccent())
+	a.Choice(u.Button("adjourn.seal.here", "envelope", func() { u.Act(u.Dev.Leave()) }).AsAccent())
 	a.Choice(u.Button("adjourn.seal.paper", "sheet", func() {
 		l.Paper = true
 		v.park(l)

@@ -94,7 +94,7 @@ func (v *visit) openUnseal() {
 		v.open(page.NewGroupPad(u.Kit, u.Words.Say("adjourn.code.type"), 5, v.openUnseal, v.unseal))
 	}))
 	p.Choice(u.Button("adjourn.code.file", "insert", func() { v.chooseCode(page.FileSealCode) }))
-	p.Choice(u.Button("adjourn.code.secret", "lock", func() { v.chooseCode(page.FileSecretKey) }))
+	p.Choice(u.Button("adjourn.code.secret", "key", func() { v.chooseCode(page.FileSecretKey) }))
 	v.open(p.Foot(u.Button("action.back", "back", v.openParked)))
 }
 
@@ -187,7 +187,7 @@ func (v *visit) openOpened() {
 	p := page.NewAskCover(u.Kit, u.Words.Say("adjourn.opened"), lines...)
 	resume := u.Button("adjourn.resume.do", "clock", func() { v.openResume(v.ui.Record().ParkedClocks()) })
 	if bad := o.Article != ""; bad {
-		rule := u.Button("adjourn.rule", "flag", func() {
+		rule := u.Button("adjourn.rule", "correct", func() {
 			d := v.draft(rulings.SealedBad)
 			d.r.Side, d.from = signerOf(a.Cell.Side), v.openOpened
 			v.openRuling(d)

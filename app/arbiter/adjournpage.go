@@ -12,7 +12,7 @@ func (v *visit) adjournButton() *page.Button {
 	if v.ui.Record().Parked() != nil {
 		key = "adjourn.game.adjourned"
 	}
-	b := v.ui.Button(key, "lock", v.openAdjourn)
+	b := v.ui.Button(key, "pause", v.openAdjourn)
 	b.Name = "arbiter.adjourn"
 	return b
 }
@@ -54,12 +54,12 @@ func (v *visit) openSealing() {
 	take := "adjourn.key.take"
 	if key != "" {
 		take = "adjourn.key.other"
-		here := u.Button("adjourn.seal.here", "lock", func() { _, err := u.Dev.Seal(); u.Act(err) })
+		here := u.Button("adjourn.seal.here", "envelope", func() { _, err := u.Dev.Seal(); u.Act(err) })
 		a.Choice(here.AsAccent())
 	}
 	a.Choice(u.Button("adjourn.seal.paper", "sheet", func() { v.openEnvelope(true) }))
-	a.Choice(u.Button("adjourn.seal.opponent", "person", func() { v.openEnvelope(false) }))
-	takeKey := u.Button(take, "insert", v.openSealKey)
+	a.Choice(u.Button("adjourn.seal.opponent", "envelope", func() { v.openEnvelope(false) }))
+	takeKey := u.Button(take, "key", v.openSealKey)
 	takeKey.Name = "adjourn.key.take"
 	a.Choice(takeKey)
 	v.open(a.Foot(u.Button("action.back", "back", v.uncover)))

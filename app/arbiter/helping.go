@@ -6,7 +6,9 @@ import (
 )
 
 // helpButton is for players who cannot see or use the device (Laws, Appendix D).
-func (v *visit) helpButton() *page.Button { return v.ui.Button("assist.title", "person", v.openHelp) }
+func (v *visit) helpButton() *page.Button {
+	return v.ui.Button("assist.title", "assistant", v.openHelp)
+}
 
 // openHelp shows who helps the players and whether the device may speak, and lets
 // the arbiter change it.

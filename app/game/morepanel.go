@@ -88,7 +88,7 @@ func newMorePanel(g *gamePage) *morePanel {
 		look = append(look, kit.Button("action.turn", "turn", g.turn))
 	}
 	if kit.View.Assistants != [2]string{} {
-		look = append(look, kit.Button("assist.says", "person", func() { g.open(newAssistPanel(kit, g.close)) }))
+		look = append(look, kit.Button("assist.says", "assistant", func() { g.open(newAssistPanel(kit, g.close)) }))
 	}
 	m.rows = [][]*page.Button{signs, written, look, {
 		kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),

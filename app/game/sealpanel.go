@@ -67,7 +67,7 @@ func newSealEntry(g *gamePage) *sealEntry {
 		kit.Button("adjourn.withdraw", "back", s.leave),
 		kit.Button("action.write", "keypad", func() { g.open(newKeypad(g)) }),
 		kit.Button("adjourn.show", "", func() { s.seen = !s.seen; s.show() }),
-		kit.Button("adjourn.seal", "lock", s.seal).AsAccent(),
+		kit.Button("adjourn.seal", "envelope", s.seal).AsAccent(),
 	}
 	s.beside = []*page.Button{
 		kit.Button("action.turn", "turn", g.turn),

@@ -51,7 +51,7 @@ func newCodesPart(v *ownerPage) *codesPart {
 	c := &codesPart{owner: v, layer: page.NewLayer(), page: page.NewLayer()}
 	c.layer.Objects = []fyne.CanvasObject{c.page}
 	for i, role := range []string{device.RoleArbiter, device.RoleOrganizer, device.RoleOwner} {
-		b := kit.Button("code."+role, []string{"flag", "person", "lock"}[i], func() { c.choose(role) })
+		b := kit.Button("code."+role, []string{"arbiter", "hall", "person"}[i], func() { c.choose(role) })
 		c.roles = append(c.roles, b)
 		c.page.Objects = append(c.page.Objects, b)
 	}
@@ -369,7 +369,7 @@ func newRulesPanel(c *codesPart) *rulesPanel {
 			c.close()
 			c.owner.Rearrange()
 		})),
-		p.AddButton(kit.Button("code.rules.set", "lock", func() {
+		p.AddButton(kit.Button("code.rules.set", "key", func() {
 			p.asking = true
 			p.pad.Say("")
 			c.owner.Rearrange()

@@ -46,10 +46,10 @@ func newDevicePart(v *ownerPage) *devicePart {
 	d.pager = page.NewPager(kit.Kit, d.reader)
 	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, licenceLines(), d.close)) })
 	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, kit.Dev.SetCertificate)
-	d.arbiter = d.taker("owner.arbiterkey", "lock", page.FileArbiterKey, func(text []byte) error {
+	d.arbiter = d.taker("owner.arbiterkey", "key", page.FileArbiterKey, func(text []byte) error {
 		return kit.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
-	d.sealed = kit.Button("owner.sealed", "lock", d.openSealed)
+	d.sealed = kit.Button("owner.sealed", "envelope", d.openSealed)
 	d.layer.Objects = []fyne.CanvasObject{d.page}
 	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.licences, d.enrol, d.arbiter, d.sealed}
 	return d

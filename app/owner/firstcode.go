@@ -15,7 +15,7 @@ func newFirstCode(kit *page.Kit, set func()) *firstCode {
 	f.reader.Lines = []page.ReaderLine{{Text: kit.Words.Say("owner.code.none")}}
 	f.Add(f.reader)
 	f.keys = []*page.Button{
-		f.AddButton(kit.Button("owner.code.set", "lock", set).AsAccent()),
+		f.AddButton(kit.Button("owner.code.set", "key", set).AsAccent()),
 	}
 	return f
 }

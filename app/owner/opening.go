@@ -118,7 +118,7 @@ func newBatteryPanel(f *startPart, low *device.LowBatteryError) *batteryPanel {
 	p.keys = []*page.Button{
 		kit.Button("action.back", "back", f.close),
 		kit.Button("start.battery.again", "next", func() { f.tryAgain("") }),
-		kit.Button(agree, "flag", func() {
+		kit.Button(agree, "approve", func() {
 			if coded {
 				f.open(newPadPanel(f, "code.enter.arbiter", "", p.agree))
 				return

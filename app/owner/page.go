@@ -49,10 +49,10 @@ const (
 
 var ownerTabs = [...]struct{ key, icon string }{
 	startTab:   {"start.title", "sheet"},
-	archiveTab: {"owner.archive", "board"},
+	archiveTab: {"owner.archive", "archive"},
 	profileTab: {"owner.profile", "person"},
-	codesTab:   {"owner.codes", "lock"},
-	deviceTab:  {"owner.about", "settings"},
+	codesTab:   {"owner.codes", "key"},
+	deviceTab:  {"owner.about", "device"},
 }
 
 // NewPage returns the page of owner mode, with the tab for a new game open.

@@ -58,7 +58,7 @@ func newSealKeyPanel(d *devicePart) *sealKeyPanel {
 			kit.Button("owner.sealed.open", "release", p.chooseSealed),
 			kit.Button("owner.sealed.save", "export", func() { kit.Save("zapis-seal-key.txt", []byte(own+"\n"), nil) }))
 	}
-	p.keys = append(p.keys, d.taker("owner.sealed.take", "insert", page.FileSealKey, func(text []byte) error {
+	p.keys = append(p.keys, d.taker("owner.sealed.take", "key", page.FileSealKey, func(text []byte) error {
 		return kit.Dev.SetSealKey(strings.TrimSpace(string(text)))
 	}))
 	if foreign != "" {

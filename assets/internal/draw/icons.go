@@ -107,6 +107,9 @@ var icons = []icon{
 	{name: "clear", strokes: []string{"M5,5 L19,19", "M19,5 L5,19"}},
 	{name: "release", strokes: []string{frame(2.5, 11, 17.5, 21), "M14,10.5 L14,7 C14,4.7 15.6,3 17.8,3 C20,3 21.6,4.7 21.6,7 L21.6,8.5", "M10,14.8 L10,17.2"}},
 	{name: "lock", strokes: []string{frame(4.5, 11, 19.5, 21), "M8,10.5 L8,7.5 C8,5 9.7,3.2 12,3.2 C14.3,3.2 16,5 16,7.5 L16,10.5", "M12,14.8 L12,17.2"}},
+	{name: "key", strokes: []string{circle(7.5, 12, 4.5), "M12.5,12 L21.5,12", "M17,12 L17,15.5", "M21.5,12 L21.5,16"}},
+	{name: "envelope", strokes: []string{frame(2.5, 5.5, 21.5, 18.5), "M3.5,6.5 L12,13.5 L20.5,6.5"}},
+	{name: "pause", strokes: []string{frame(5.5, 4.5, 9, 19.5), frame(15, 4.5, 18.5, 19.5)}},
 
 	// Ways and persons.
 	{name: "back", strokes: []string{"M20,12 L4.5,12", "M10.5,5.5 L4,12 L10.5,18.5"}},
@@ -114,6 +117,12 @@ var icons = []icon{
 	{name: "up", strokes: []string{"M5,15.5 L12,8.5 L19,15.5"}},
 	{name: "down", strokes: []string{"M5,8.5 L12,15.5 L19,8.5"}},
 	{name: "person", strokes: []string{circle(12, 7.5, 4), "M4,21 C4.4,17 7.6,14.8 12,14.8 C16.4,14.8 19.6,17 20,21"}},
+	{name: "arbiter", strokes: []string{circle(12, 7, 4), "M4,21 C4.4,17 7.6,14.5 12,14.5 C16.4,14.5 19.6,17 20,21", "M9,15 L12,19.5 L15,15"}},
+	{name: "guest", strokes: []string{circle(9.5, 8, 4), "M2.5,21 C2.9,17.3 5.6,15.3 9.5,15.3 C13.4,15.3 16.1,17.3 16.5,21", "M19,5 L19,11", "M16,8 L22,8"}},
+	{name: "assistant", strokes: []string{circle(8.5, 9, 3.5), "M2.5,21 C2.8,17.5 5,15.8 8.5,15.8 C12,15.8 14.2,17.5 14.5,21", "M15.5,5.8 C17,7.6 17,10.4 15.5,12.2", "M18.8,3 C21.8,6.5 21.8,11.5 18.8,15"}},
+	{name: "hall", strokes: []string{"M2.5,11 L12,3.5 L21.5,11", "M5.5,10.5 L5.5,20.5 L18.5,20.5 L18.5,10.5", "M12,20 L12,14.5"}},
+	{name: "archive", strokes: []string{frame(3, 4, 21, 9), "M5,9.5 L5,20.5 L19,20.5 L19,9.5", "M10,13.5 L14,13.5"}},
+	{name: "device", strokes: []string{frame(5.5, 2.5, 18.5, 21.5), "M10.5,18 L13.5,18"}},
 	{name: "export", strokes: []string{"M12,15 L12,3.5", "M7.5,8 L12,3.5 L16.5,8", "M4,14.5 L4,20.5 L20,20.5 L20,14.5"}},
 	{name: "alarm", strokes: []string{"M12,3.5 L22,20.5 L2,20.5 Z", "M12,10 L12,14.2"}, fills: []string{circle(12, 17.2, 1.25)}},
 	{name: "not-saved", strokes: []string{"M4,4 L15.5,4 L20,8.5 L20,20 L4,20 Z", "M8.5,9.5 L15.5,16.5", "M15.5,9.5 L8.5,16.5"}},
