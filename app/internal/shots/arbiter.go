@@ -122,10 +122,10 @@ var arbiterScenes = []scene{
 	{name: "arbiter-restart-sure-ru", lang: "ru", set: func(s *studio) { spanish(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) {
 		s.tap("action.more", "arbiter.restart", "why colours")
 	}},
-	{name: "arbiter-words-ru", lang: "ru", set: inspected, touch: func(s *studio) {
+	{name: "arbiter-words-ru", lang: "ru", typed: true, set: inspected, touch: func(s *studio) {
 		s.tap("action.more", "arbiter.restart", "arbiter.why.words", "key д", "key о", "key с", "key к", "key а", "key space")
 	}},
-	{name: "arbiter-words-en", set: inspected, touch: func(s *studio) {
+	{name: "arbiter-words-en", typed: true, set: inspected, touch: func(s *studio) {
 		s.tap("action.more", "arbiter.restart", "arbiter.why.words", "key b", "key o", "key a", "key r", "key d", "key other", "key 7")
 	}},
 	{name: "arbiter-abandon", set: inspected, touch: func(s *studio) { s.tap("action.more", "arbiter.abandon") }},

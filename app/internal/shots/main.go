@@ -1,7 +1,8 @@
 // Command shots paints every page at several sizes into PNG files, without a
-// display, and a contact sheet for each mode: make screens. SHOTS names the
+// display, and contact sheets for each mode: make screens. SHOTS names the
 // folder; ONLY picks the scenes whose names hold it, and SIZE one size, as in
-// SIZE=1024x768. With DPI a size is in pixels of a screen with so many to an inch,
+// SIZE=1024x768. LANGS=de,uk paints every scene in each of these languages, and
+// not in its own. With DPI a size is in pixels of a screen with so many to an inch,
 // and SCALE is what the toolkit makes of it: DPI=188.7 SCALE=1.6 SIZE=800x1280 is a
 // screen of 8 inches.
 package main
@@ -44,6 +45,7 @@ type scene struct {
 	lang  string
 	theme page.Theme
 	left  bool
+	typed bool // what it types has the letters of its language
 	set   func(s *studio)
 	touch func(s *studio)
 }
@@ -78,14 +80,16 @@ func run() error {
 	_, _ = fmt.Sscanf(os.Getenv("SCALE"), "%g", &glass.scale)
 	test.NewApp()
 	sheets := contacts{}
-	for _, sc := range allScenes() {
+	var failed []error
+	for _, sc := range inLanguages(allScenes(), os.Getenv("LANGS")) {
 		if !strings.Contains(sc.name, only) {
 			continue
 		}
 		for _, size := range sizes {
 			picture, mode, err := shoot(sc, size, glass)
 			if err != nil {
-				return err
+				failed = append(failed, err)
+				continue
 			}
 			if err := save(filepath.Join(folder, fmt.Sprintf("%s_%gx%g.png", sc.name, size.Width, size.Height)), picture); err != nil {
 				return err
@@ -93,7 +97,25 @@ func run() error {
 			sheets.add(mode, sc.name, picture)
 		}
 	}
-	return sheets.save(folder)
+	return errors.Join(append(failed, sheets.save(folder))...)
+}
+
+// inLanguages returns every scene in each of the languages, which are separated by
+// commas: de-game is the scene game in German. Without any it returns the scenes.
+func inLanguages(all []scene, languages string) (out []scene) {
+	if languages == "" {
+		return all
+	}
+	for lang := range strings.SplitSeq(languages, ",") {
+		for _, sc := range all {
+			if sc.typed && lang != cmp.Or(sc.lang, "en") {
+				continue
+			}
+			sc.name, sc.lang = lang+"-"+sc.name, lang
+			out = append(out, sc)
+		}
+	}
+	return out
 }
 
 func allScenes() []scene {

@@ -70,7 +70,7 @@ func TestContactSheet(t *testing.T) {
 	b := &block{name: "three"}
 	var all []image.Rectangle
 	for _, size := range sizes {
-		b.pictures = append(b.pictures, image.NewRGBA(image.Rect(0, 0, int(size.Width)/shrink, int(size.Height)/shrink)))
+		b.pictures = append(b.pictures, smaller(image.NewRGBA(image.Rect(0, 0, int(size.Width), int(size.Height)))))
 	}
 	places, size := b.places()
 	for i, p := range b.pictures {
@@ -85,7 +85,8 @@ func TestContactSheet(t *testing.T) {
 		}
 		all = append(all, r)
 	}
-	if sheet := contactSheet([]*block{b, b, b, b, b}).Bounds(); sheet.Dx() < across*size.X || sheet.Dy() < 2*size.Y {
-		t.Errorf("five blocks of %v on a sheet of %v", size, sheet)
+	blocks := []*block{b, b, b}
+	if sheet := contactSheet(blocks, cellOf(blocks)).Bounds(); sheet.Dx() < size.X || sheet.Dy() < 3*size.Y {
+		t.Errorf("three blocks of %v on a sheet of %v", size, sheet)
 	}
 }

@@ -2,29 +2,34 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
+	scale "golang.org/x/image/draw"
 
 	"zapis/modes"
 )
 
 const (
-	shrink  = 4  // a picture on a contact sheet is a quarter as wide as the screen
-	across  = 4  // scenes side by side
-	between = 8  // pixels between pictures
-	labelH  = 20 // pixels for a scene's name
+	short   = 300 // pixels of a picture's shorter side on a contact sheet: words can be read
+	between = 8   // pixels between pictures
+	labelH  = 20  // pixels for a scene's name
 )
 
-// contacts collects small copies of all pictures for one contact sheet per
+// sheetSize is how large a contact sheet becomes, if more than one scene is on it.
+var sheetSize = image.Pt(2200, 1200)
+
+// contacts collects small copies of all pictures for the contact sheets of each
 // mode.
 type contacts map[modes.Mode][]*block
 
@@ -45,15 +50,34 @@ func (c contacts) add(mode modes.Mode, name string, picture image.Image) {
 	last.pictures = append(last.pictures, smaller(picture))
 }
 
-// save writes the sheets into a folder: contacts-game.png and so on.
+// save writes the sheets into a folder: contacts-game-01.png and so on.
 func (c contacts) save(folder string) error {
 	for mode, blocks := range c {
-		if err := save(filepath.Join(folder, "contacts-"+mode.String()+".png"), contactSheet(blocks)); err != nil {
-			return err
+		cell := cellOf(blocks)
+		n := across(cell) * max(1, sheetSize.Y/cell.Y)
+		i := 0
+		for some := range slices.Chunk(blocks, n) {
+			i++
+			name := fmt.Sprintf("contacts-%s-%02d.png", mode, i)
+			if err := save(filepath.Join(folder, name), contactSheet(some, cell)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
+
+// cellOf returns the room that each of the blocks has on a sheet.
+func cellOf(blocks []*block) (cell image.Point) {
+	for _, b := range blocks {
+		_, size := b.places()
+		cell.X, cell.Y = max(cell.X, size.X), max(cell.Y, size.Y)
+	}
+	return cell.Add(image.Pt(between, labelH+between))
+}
+
+// across returns how many blocks stand side by side.
+func across(cell image.Point) int { return max(1, sheetSize.X/cell.X) }
 
 func save(name string, picture image.Image) error {
 	f, err := os.Create(name)
@@ -64,13 +88,8 @@ func save(name string, picture image.Image) error {
 }
 
 // contactSheet paints the blocks in rows, in their order.
-func contactSheet(blocks []*block) image.Image {
-	var cell image.Point
-	for _, b := range blocks {
-		_, size := b.places()
-		cell.X, cell.Y = max(cell.X, size.X), max(cell.Y, size.Y)
-	}
-	cell = cell.Add(image.Pt(between, labelH+between))
+func contactSheet(blocks []*block, cell image.Point) image.Image {
+	across := across(cell)
 	rows := (len(blocks) + across - 1) / across
 	sheet := image.NewRGBA(image.Rect(0, 0, min(len(blocks), across)*cell.X+between, rows*cell.Y+between))
 	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.Gray{Y: 128}), image.Point{}, draw.Src)
@@ -114,27 +133,14 @@ func (b *block) places() (at []image.Point, size image.Point) {
 	return at, size
 }
 
-// smaller returns a picture at a quarter of its width: each pixel is the mean
-// of those it stands for.
+// smaller returns a picture whose shorter side is short long.
 func smaller(picture image.Image) *image.RGBA {
 	from := picture.Bounds()
-	full := image.NewRGBA(from)
-	draw.Draw(full, from, picture, from.Min, draw.Src)
-	out := image.NewRGBA(image.Rect(0, 0, from.Dx()/shrink, from.Dy()/shrink))
-	for y := range out.Rect.Dy() {
-		for x := range out.Rect.Dx() {
-			var sum [4]int
-			for dy := range shrink {
-				at := full.PixOffset(from.Min.X+x*shrink, from.Min.Y+y*shrink+dy)
-				for i, v := range full.Pix[at : at+4*shrink] {
-					sum[i%4] += int(v)
-				}
-			}
-			at := out.PixOffset(x, y)
-			for i := range sum {
-				out.Pix[at+i] = uint8(sum[i] / (shrink * shrink))
-			}
-		}
+	size := image.Pt(short, short*from.Dy()/from.Dx())
+	if from.Dx() > from.Dy() {
+		size = image.Pt(short*from.Dx()/from.Dy(), short)
 	}
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	scale.CatmullRom.Scale(out, out.Rect, picture, from, draw.Src, nil)
 	return out
 }
