@@ -2,7 +2,6 @@ package app
 
 import (
 	"cmp"
-	"strings"
 	"time"
 
 	"zapis/app/page"
@@ -16,9 +15,12 @@ type endedPage struct {
 	ui *UI
 }
 
+// maxSignedLines is in how many lines at most it is said who signed.
+const maxSignedLines = 3
+
 func newEndedPage(u *UI) *endedPage {
 	v := &endedPage{Placard: page.NewPlacard(u.Kit), ui: u}
-	for i := range 4 {
+	for i := range 3 + maxSignedLines {
 		ink := u.Palette.Second
 		if i == 0 {
 			ink = u.Palette.Ink
@@ -36,12 +38,16 @@ func (v *endedPage) Update() {
 	result, _ := r.Outcome()
 	y := v.PutTitle(page.ResultText(result), size, size*1.3, b)
 	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
-	v.PutLines(v.words(r), b, y+14)
+	words := v.words(r, b.W)
+	v.PutLines(words, b, y+14)
+	for _, rest := range v.Lines[len(words):] {
+		page.SetText(rest, "", page.MidText, rest.Color)
+	}
 }
 
 // words returns the lines: why the game ended, who signed, when it was released,
 // and for how long the page stays.
-func (v *endedPage) words(r *scoresheet.Record) []string {
+func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 	u := v.ui
 	var signed []string
 	for who, s := range r.Signers {
@@ -63,10 +69,26 @@ func (v *endedPage) words(r *scoresheet.Record) []string {
 		}
 	}
 	left := int((u.View.EndedFor + 9*time.Second).Seconds()) / 10 * 10
-	return []string{
-		cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words)),
-		strings.Join(signed, " · "),
+	lines := []string{cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))}
+	lines = append(lines, inLines(signed, room)...)
+	return append(lines,
 		u.Words.Say("ended.released", r.Released.In(u.Opts.Zone).Format("15:04:05")),
 		u.Words.Say("ended.wait", left),
+	)
+}
+
+// inLines puts texts side by side as far as there is room, in a size that can be
+// read from above.
+func inLines(texts []string, room float32) (lines []string) {
+	for _, text := range texts {
+		if n := len(lines); n > 0 {
+			longer := lines[n-1] + " · " + text
+			if n == maxSignedLines || page.TextWidth(longer, page.BodyText, false) <= room {
+				lines[n-1] = longer
+				continue
+			}
+		}
+		lines = append(lines, text)
 	}
+	return lines
 }

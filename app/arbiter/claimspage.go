@@ -23,9 +23,9 @@ type evidencePage struct {
 	page.Surface
 	arbiter *visit
 	of      *finding
-	title   *canvas.Text
+	title   *page.Paragraph
 	plate   *canvas.Rectangle
-	answer  *canvas.Text
+	answer  *page.Paragraph
 	shown   []arbitration.Standing
 	boards  []*page.Placer
 	below   []*page.Reader
@@ -51,13 +51,15 @@ func (v *visit) openClaim() {
 func newEvidencePage(v *visit, f *finding) *evidencePage {
 	u := v.ui
 	e := &evidencePage{Surface: page.NewSurface(u.Palette), arbiter: v, of: f, large: -1}
-	e.title, e.answer = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.MidText, true, u.Palette.Paper)
-	e.answer.Alignment = fyne.TextAlignCenter
+	e.title, e.answer = page.NewParagraph(2, true), page.NewParagraph(2, true)
+	for _, t := range e.answer.Lines {
+		t.Alignment = fyne.TextAlignCenter
+	}
 	e.plate = page.NewRect(nil, 5)
 	e.reader = page.NewReader(u.Palette, page.MidText)
 	e.reader.Lines = u.evidenceLines(f)
 	e.pager = page.NewPager(u.Kit, e.reader)
-	e.Add(e.title, e.plate, e.answer, e.reader, e.pager.Up, e.pager.Down)
+	e.Add(e.title.Lines[0], e.title.Lines[1], e.plate, e.answer.Lines[0], e.answer.Lines[1], e.reader, e.pager.Up, e.pager.Down)
 	e.shown = f.Shown
 	for i := range e.shown {
 		s := &e.shown[i]
@@ -189,20 +191,18 @@ func (e *evidencePage) Place(geo page.Geometry) {
 	e.geo = geo
 	b := e.BeginCover(geo, e.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 34, 52))
-	answer, size := page.Fit(u.answerTo(e.of), head.W*0.4, page.MidText, 11, true)
+	answer := u.answerTo(e.of)
 	plate := head
-	plate.W = page.TextWidth(answer, size, true) + 24
+	plate.W = min(page.TextWidth(answer, page.MidText, true), head.W*0.4) + 24
 	plate.X = head.X + head.W - plate.W
 	ink := e.answerInk()
 	if e.plate.FillColor != ink {
 		e.plate.FillColor = ink
 	}
 	plate.Inset(0, 3).Put(e.plate)
-	page.SetText(e.answer, answer, size, u.Palette.Paper)
-	page.PutText(e.answer, plate)
-	text, size := page.Fit(u.findingTitle(e.of), head.W-plate.W-page.Gap, page.LargeText, 11, true)
-	page.SetText(e.title, text, size, u.Palette.Ink)
-	page.PutText(e.title, head)
+	e.answer.Say(answer, plate.Inset(12, 3), page.MidText, 11, u.Palette.Paper)
+	head.W -= plate.W + page.Gap
+	e.title.Say(u.findingTitle(e.of), head, page.LargeText, page.BodyText-1, u.Palette.Ink)
 
 	_, b = b.CutTop(4)
 	if geo.Landscape && len(e.boards) == 1 {

@@ -385,6 +385,24 @@ func (c *clockPage) drawRow(row int, d *page.RowDrawing) {
 	drawClockRow(c.arbiter.ui, c.rows[row], d)
 }
 
+// inMiddle writes a text into the middle of a box: in two lines before it becomes
+// smaller than what stands beside it.
+func inMiddle(d *page.RowDrawing, at page.Box, text string, size float32, heavy bool, ink color.NRGBA) {
+	if page.TextWidth(text, size, heavy) <= at.W {
+		d.Text(at, text, size, heavy, ink)
+		return
+	}
+	size = min(size, page.BodyText)
+	lines := page.Wrap(text, at.W, size, heavy)
+	if len(lines) > 2 {
+		lines = []string{text}
+	}
+	h := page.TextHeight(size) * float32(len(lines))
+	for i, part := range page.BoxAt(at.X, at.Y+(at.H-h)/2, at.W, h).Column(len(lines), 0) {
+		d.Text(part, lines[i], size, heavy, ink)
+	}
+}
+
 // drawClockRow draws a line of the form. One that can be touched is a card as
 // high as a finger.
 func drawClockRow(u *Kit, r clockRow, d *page.RowDrawing) {
@@ -420,9 +438,9 @@ func drawClockRow(u *Kit, r clockRow, d *page.RowDrawing) {
 		}
 		d.Y = max(d.Y+8, top+page.ButtonMin)
 	} else {
-		middle := page.BoxAt(12, top, d.W*0.44, page.ButtonMin)
-		d.Text(middle, r.label, page.BodyText, false, u.Palette.Second)
-		d.Text(page.BoxAt(d.W*0.48, top, d.W*0.52-12, page.ButtonMin), r.text, page.MidText, true, r.ink)
+		middle := page.BoxAt(12, top, d.W*0.48-24, page.ButtonMin)
+		inMiddle(d, middle, r.label, page.BodyText, false, u.Palette.Second)
+		inMiddle(d, page.BoxAt(d.W*0.48, top, d.W*0.52-12, page.ButtonMin), r.text, page.MidText, true, r.ink)
 		d.Y = top + page.ButtonMin
 	}
 	d.Zone(page.Zone{At: end(), Name: r.name, Do: r.do})

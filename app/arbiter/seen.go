@@ -209,7 +209,7 @@ func DiagramAt(shown any, i int) (side float32, at fyne.Position) {
 // EvidenceWords is all that the page of a claim or finding says.
 func EvidenceWords(shown any) string {
 	e := evidence(shown)
-	all := []string{e.title.Text, e.answer.Text, e.reader.Text()}
+	all := []string{e.title.Text(), e.answer.Text(), e.reader.Text()}
 	for _, r := range e.below {
 		all = append(all, r.Text())
 	}

@@ -24,7 +24,7 @@ type signPage struct {
 	head   *page.Header
 	sheet  *page.Sheet
 	rows   [2]signRow
-	wait   *canvas.Text // says who has not signed
+	wait   *page.Paragraph // says who has not signed
 	waitAt page.Box
 	bottom []*page.Button // back to the game, release, the arbiter's way in
 	page.CodeCover
@@ -38,7 +38,7 @@ type signRow struct {
 	who      scoresheet.Signer
 	dot      *canvas.Circle
 	name     *canvas.Text
-	status   *canvas.Text
+	status   *page.Paragraph
 	sign     *page.Button
 	approve  *page.Button
 	disagree *page.Button
@@ -50,16 +50,16 @@ func NewSignPage(kit *Kit) page.Page {
 	v := &signPage{kit: kit, layer: page.NewLayer(), CodeCover: page.CodeCover{Cover: page.NewLayer()}, note: page.NewNote(kit.Palette)}
 	v.result, v.reason, v.read = page.NewText(page.TitleText, true, kit.Palette.Ink), page.NewText(page.MidText, false, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
 	v.read.Text = kit.Words.Say("end.read")
-	v.wait = page.NewText(page.BodyText, false, kit.Palette.Second)
+	v.wait = page.NewParagraph(2, false)
 	v.head = page.NewHeader(kit.Kit)
 	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.ReadOnly = true
-	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait, v.head.Layer, v.sheet}
+	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait.Lines[0], v.wait.Lines[1], v.head.Layer, v.sheet}
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		r := &v.rows[i]
 		r.who = who
 		r.dot = page.NewDot(kit.Palette, board.Color(i), 1.5)
-		r.name, r.status = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewText(page.BodyText, false, kit.Palette.Second)
+		r.name, r.status = page.NewText(page.MidText, true, kit.Palette.Ink), page.NewParagraph(2, false)
 		r.sign = kit.Button("sign.do", "sign", func() { v.openPad(who) })
 		r.sign.Name = "sign " + who.String()
 		r.approve = kit.Button("sign.approve", "approve", func() {
@@ -69,7 +69,7 @@ func NewSignPage(kit *Kit) page.Page {
 		r.approve.Name = "approve " + who.String()
 		r.disagree = kit.Button("sign.disagree", "clear", func() { v.disagree(r) })
 		r.disagree.Name = "disagree " + who.String()
-		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status, r.sign, r.approve, r.disagree)
+		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status.Lines[0], r.status.Lines[1], r.sign, r.approve, r.disagree)
 	}
 	v.bottom = []*page.Button{
 		kit.Button("end.togame", "back", v.toGame),
@@ -241,8 +241,11 @@ func (v *signPage) Update() {
 			missing = append(missing, kit.Words.Say("sign."+v.rows[i].who.String()))
 		}
 	}
-	page.Show(v.wait, !signed)
-	page.FitText(v.wait, kit.Words.Say("sign.missing", strings.Join(missing, ", ")), v.waitAt, page.BodyText, 9, kit.Palette.Second)
+	wait := ""
+	if !signed {
+		wait = kit.Words.Say("sign.missing", strings.Join(missing, ", "))
+	}
+	v.wait.Say(wait, v.waitAt, page.BodyText, 11, kit.Palette.Second)
 }
 
 func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
@@ -272,7 +275,11 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	dot := float32(15)
 	page.BoxAt(named.X+2, named.Y+named.H*0.28-dot/2, dot, dot).Put(row.dot)
 	lines := page.BoxAt(named.X+dot+12, named.Y+named.H*0.06, named.W-dot-12, named.H*0.88).Column(2, 0)
-	page.FitText(row.name, v.nameOf(row.who), lines[0], page.MidText+1, 12, kit.Palette.Ink)
+	name := v.nameOf(row.who)
+	if page.TextWidth(name, page.BodyText-1, true) > lines[0].W { // the head of the sheet has it whole
+		name = page.FamilyOf(name)
+	}
+	page.FitText(row.name, name, lines[0], page.MidText+1, 12, kit.Palette.Ink)
 	status, ink := side, kit.Palette.Second
 	if disagrees != "" {
 		status, ink = disagrees, kit.Palette.Ink
@@ -284,7 +291,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 		status = kit.Words.Say(key, side, page.ClockTime(signature.At.In(kit.Opts.Zone)))
 		ink = kit.Palette.Certain
 	}
-	page.FitText(row.status, status, lines[1], page.BodyText, 10, ink)
+	row.status.Say(status, lines[1], page.BodyText, 11, ink)
 	widths := []float32{0.5, 0.5, 0}
 	if may { // the longest caption is the one in the middle
 		widths = []float32{0.26, 0.42, 0.32}

@@ -53,7 +53,6 @@ func newArchivePart(v *ownerPage) *archivePart {
 	}, func() { v.open(startTab) })
 	a.offer = newFirstCode(kit.Kit, func() { v.setCode(device.RoleOwner) })
 	a.search = widget.NewEntry()
-	a.search.SetPlaceHolder(kit.Words.Say("owner.search"))
 	a.search.OnChanged = func(string) {
 		a.first = 0
 		a.find()
@@ -215,6 +214,14 @@ func (a *archivePart) Place(b page.Box) {
 	}
 }
 
+// hint writes into the empty field what can be searched for, as far as it has room.
+func (a *archivePart) hint() {
+	text, _ := page.Fit(a.owner.kit.Words.Say("owner.search"), page.SizeOf(a.search).Width-24, page.MidText, page.MidText, false)
+	if a.search.PlaceHolder != text {
+		a.search.SetPlaceHolder(text)
+	}
+}
+
 // padBox returns where a code pad stands in a part: at its foot, near the thumbs.
 func padBox(b page.Box) page.Box {
 	w, h := min(b.W, 460), min(b.H, 600)
@@ -226,6 +233,7 @@ func padBox(b page.Box) page.Box {
 
 func (a *archivePart) placeList(b page.Box, listed bool) {
 	kit := a.owner.kit
+	defer a.hint()
 	guests := false
 	for i := range a.games {
 		guests = guests || a.games[i].Guest()

@@ -229,7 +229,11 @@ func (d *detailsPanel) lines() []page.ReaderLine {
 		{"start.board", "Board"},
 		{"start.timecontrol", "TimeControl"},
 	} {
-		say(words.Say(tag.key), r.Header.Tag(tag.name))
+		text := r.Header.Tag(tag.name)
+		if tag.name == "Date" {
+			text = page.DateText(text)
+		}
+		say(words.Say(tag.key), text)
 	}
 	say(words.Say("end.result"), strings.TrimSpace(kit.CountedText(r)+"  "+page.ReasonWords(r.Reason, words)))
 	say(words.Say("owner.opened"), when(r.Header.At))

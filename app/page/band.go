@@ -93,8 +93,11 @@ func (g Geometry) WordLines(word string) []string {
 
 // WordSize returns the text size of the mode's word: g.Capital high, or smaller
 // if the word is too long for the band.
-func (g Geometry) WordSize(word string, _ Dress) float32 {
+func (g Geometry) WordSize(word string, d Dress) float32 {
 	size := g.Capital / CapHeight
+	if d.double && feet(word) { // the double line stands below
+		size = min(size, (g.Band.H-10)/(CapHeight+footDepth))
+	}
 	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
 	for _, line := range g.WordLines(word) {
 		_, size = Fit(line, room, size, 12, true)
@@ -109,8 +112,11 @@ func (g Geometry) WordPlate(word string, d Dress) Box {
 		w = max(w, TextWidth(line, size, true))
 	}
 	plate := Box{g.Band.X + g.BandPad(), g.Band.Y, w + 2*g.PlatePad(), g.Band.H}.Inset(0, g.BandPad()*0.6)
-	if d.double { // the double line stands below
+	switch {
+	case d.double: // the double line stands below
 		plate.Y, plate.H = g.Band.Y+1, g.Band.H-9
+	case feet(word): // they need room above the page
+		plate = plate.Inset(0, -g.BandPad()*0.3)
 	}
 	return plate
 }
@@ -191,11 +197,21 @@ const (
 // PutWord writes a word into the middle of its plate, with pad at either side.
 func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
 	SetText(t, word, size, BandInk)
-	// The middle of a capital lies above the middle of its line.
-	h := TextHeight(size)
-	Move(t, fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-size*0.05)))
+	// The middle of a capital lies above the middle of its line, and that of one
+	// with feet higher still.
+	h, up := TextHeight(size), size*0.05
+	if feet(word) {
+		up += size * footDepth / 2
+	}
+	Move(t, fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-up)))
 	Resize(t, fyne.NewSize(plate.W-2*pad, h))
 }
+
+// footDepth is how far the feet of a capital reach below its line, for its size.
+const footDepth = 0.16
+
+// feet reports whether capitals of a word reach below its line.
+func feet(word string) bool { return strings.ContainsAny(word, "ДЦЩQÇ") }
 
 func (b *BandView) putLines(info Box, size float32, f *BandFacts, first, second string, secondInk color.NRGBA) {
 	least := bandLeast

@@ -82,12 +82,28 @@ func Fit(text string, room, size, least float32, heavy bool) (string, float32) {
 		}
 	}
 	runes := []rune(text)
+	if isPath(text) { // its end says most
+		for n := len(runes) - 1; n > 4; n-- {
+			if cut := string(runes[:n*2/5]) + "…" + string(runes[len(runes)-n*3/5:]); TextWidth(cut, least, heavy) <= room {
+				return cut, least
+			}
+		}
+	}
 	for n := len(runes) - 1; n > 0; n-- {
 		if cut := strings.TrimRight(string(runes[:n]), " ") + "…"; TextWidth(cut, least, heavy) <= room {
 			return cut, least
 		}
 	}
 	return "", least
+}
+
+// isPath reports whether a text ends in the name of a file with its folder.
+func isPath(text string) bool {
+	_, name, in := strings.Cut(text[strings.LastIndexByte(text, ' ')+1:], "/")
+	if !in {
+		_, name, in = strings.Cut(text, "\\")
+	}
+	return in && strings.LastIndexByte(name, '.') > 0
 }
 
 // Wrap breaks a text into lines no wider than room, at spaces and after the

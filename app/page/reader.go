@@ -181,20 +181,33 @@ func (r *Reader) rows(line int) []readerRow { return r.broken(r.Lines[line], r.A
 // broken breaks a line for a width.
 func (r *Reader) broken(l ReaderLine, w float32) (out []readerRow) {
 	x := float32(0)
+	var labels []string
 	if l.Label != "" {
-		x = Clamp(w*0.34, 110, 220)
-		if TextWidth(l.Label, r.TextSize, false) > x-10 { // a row of its own
-			for _, part := range breakHard(l.Label, w, r.TextSize, false) {
-				out = append(out, readerRow{label: part})
-			}
-			l.Label = ""
+		x = r.labelColumn(w)
+		labels = breakHard(l.Label, x-10, r.TextSize, false)
+	}
+	for i, part := range breakHard(l.Text, w-x, r.TextSize, l.Heavy) {
+		out = append(out, readerRow{text: part, x: x, heavy: l.Heavy})
+		if i < len(labels) {
+			out[i].label = labels[i]
 		}
 	}
-	for _, part := range breakHard(l.Text, w-x, r.TextSize, l.Heavy) {
-		out = append(out, readerRow{label: l.Label, text: part, x: x, heavy: l.Heavy})
-		l.Label = ""
+	for len(out) < len(labels) {
+		out = append(out, readerRow{label: labels[len(out)]})
 	}
 	return out
+}
+
+// labelColumn returns how wide the column of the labels is: no word of them is
+// broken if it need not be, and all texts begin below each other.
+func (r *Reader) labelColumn(w float32) float32 {
+	widest := float32(0)
+	for _, l := range r.Lines {
+		for _, word := range strings.Fields(l.Label) {
+			widest = max(widest, TextWidth(word, r.TextSize, false))
+		}
+	}
+	return max(Clamp(w*0.34, 110, 220), min(widest+10, w*0.5))
 }
 
 // breakHard breaks a text into lines as Wrap does, but breaks words that are wider
@@ -209,6 +222,9 @@ func breakHard(text string, room, size float32, heavy bool) (out []string) {
 			}
 			if n < 1 {
 				break
+			}
+			if i := strings.LastIndexAny(string(runes[:n]), "/_"); i > 0 && isPath(line) { // between the parts of a name
+				n = len([]rune(string(runes[:n])[:i+1]))
 			}
 			out = append(out, string(runes[:n]))
 			line = string(runes[n:])

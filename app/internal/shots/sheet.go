@@ -15,7 +15,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
-	scale "golang.org/x/image/draw"
 
 	"zapis/modes"
 )
@@ -133,14 +132,33 @@ func (b *block) places() (at []image.Point, size image.Point) {
 	return at, size
 }
 
-// smaller returns a picture whose shorter side is short long.
+// smaller returns a picture whose shorter side is short long: each pixel is the
+// mean of sixteen places in what it stands for.
 func smaller(picture image.Image) *image.RGBA {
+	const fine = 4
 	from := picture.Bounds()
 	size := image.Pt(short, short*from.Dy()/from.Dx())
 	if from.Dx() > from.Dy() {
 		size = image.Pt(short*from.Dx()/from.Dy(), short)
 	}
+	full := image.NewRGBA(image.Rectangle{Max: from.Size()})
+	draw.Draw(full, full.Rect, picture, from.Min, draw.Src)
 	out := image.NewRGBA(image.Rectangle{Max: size})
-	scale.CatmullRom.Scale(out, out.Rect, picture, from, draw.Src, nil)
+	for y := range size.Y {
+		for x := range size.X {
+			var sum [4]int
+			for i := range fine * fine {
+				fx, fy := (x*fine+i%fine)*from.Dx()/(size.X*fine), (y*fine+i/fine)*from.Dy()/(size.Y*fine)
+				at := full.PixOffset(fx, fy)
+				for k, v := range full.Pix[at : at+4] {
+					sum[k] += int(v)
+				}
+			}
+			at := out.PixOffset(x, y)
+			for k := range sum {
+				out.Pix[at+k] = uint8(sum[k] / (fine * fine))
+			}
+		}
+	}
 	return out
 }
