@@ -58,7 +58,7 @@ func newProfilePart(v *ownerPage) *profilePart {
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
 	f.makeChoices()
-	f.save = kit.Button("owner.profile.save", "person", func() { f.keep(kit.shownProfile()) }).AsAccent()
+	f.save = kit.Button("owner.profile.save", "approve", func() { f.keep(kit.shownProfile()) }).AsAccent()
 	f.tall = &page.ScrollLayout{Arrange: f.layAt}
 	f.inner.Layout = f.tall
 	f.scroll = container.NewVScroll(f.inner)

@@ -77,13 +77,13 @@ func newStartPart(v *ownerPage) *startPart {
 	f.me = page.NewChoice(kit.Kit, "start.me").
 		Add(kit.Button("start.me.white", "only-white", func() { f.play(scoresheet.RecorderWhite) })).
 		Add(kit.Button("start.me.black", "only-black", func() { f.play(scoresheet.RecorderBlack) })).
-		Add(kit.Button("start.guest", "person", func() {
+		Add(kit.Button("start.guest", "guest", func() {
 			f.guest = !f.guest
 			f.Update()
 		}))
 	f.recorders = page.NewChoice(kit.Kit, "start.recorder")
 	for i, key := range []string{"sheet.white", "sheet.black", "arbiter.enter"} {
-		b := kit.Button(key, []string{"only-white", "only-black", "person"}[i], func() {
+		b := kit.Button(key, []string{"only-white", "only-black", "arbiter"}[i], func() {
 			f.recorder = scoresheet.Recorder(i + 1)
 			f.Update()
 			switch {
