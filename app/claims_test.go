@@ -394,6 +394,36 @@ func TestSignedIllegalMoveIsNotCancelled(t *testing.T) {
 	}
 }
 
+// R-N03: the arbiter's page says of a sheet in digits that it is no evidence, in
+// the findings and at the claim that waits; of an algebraic one it says nothing.
+func TestNumericIsSaidOnThePage(t *testing.T) {
+	for _, knight := range []string{"7163", "Nf3"} {
+		r := playing(t, usual, page.Options{}, "")
+		for _, text := range []string{knight, "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"} {
+			_, err := r.dev.Write(text)
+			r.must(err)
+		}
+		r.ui.Refresh()
+		r.claimOnBoard()
+		r.arbiter()
+		r.press("arbiter.findings")
+		said := 0
+		for _, row := range slices.Clone(r.ui.Rows()) {
+			r.must(r.dev.Leave())
+			r.ui.Refresh()
+			r.arbiter()
+			r.press("arbiter.findings")
+			r.row(row)
+			if strings.Contains(r.ui.EvidenceWords(), "no evidence for a claim") {
+				said++
+			}
+		}
+		if want := map[string]int{"7163": 2, "Nf3": 0}[knight]; said != want {
+			t.Errorf("with %s %d findings say that it is no evidence, want %d", knight, said, want)
+		}
+	}
+}
+
 // While a claim waits nothing is cancelled: it would take away what is claimed.
 func TestClaimIsDecidedFirst(t *testing.T) {
 	r := playing(t, usual, page.Options{}, "e2e4 e7e4")

@@ -38,4 +38,8 @@ func TestClaimForBoth(t *testing.T) {
 	if asked := r.ui.Asked(); !strings.Contains(asked, "You accept the claim") || strings.Contains(asked, "The claim is correct") {
 		t.Errorf("it asks %q", asked)
 	}
+	r.press("action.cancel")
+	if said := r.ui.EvidenceWords(); !strings.Contains(said, "out of turn") {
+		t.Errorf("cancelled, it is not the claim that is open again; it says %q", said)
+	}
 }

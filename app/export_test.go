@@ -1,7 +1,6 @@
 package app
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -208,18 +207,6 @@ func (u *UI) Page() Box { return u.Geo.Page }
 
 // AlarmEdge is how broad the alarm's edge is at the sides.
 func (u *UI) AlarmEdge() float32 { return u.Geo.AlarmEdge() }
-
-// AlarmIsTopmost reports whether nothing is drawn over the alarm but the ring of the
-// keyboard.
-func (u *UI) AlarmIsTopmost() bool {
-	at := slices.Index(u.root.Objects, fyne.CanvasObject(u.alarm.layer))
-	for _, o := range u.root.Objects[at+1:] {
-		if o != u.keys.layer && !o.Size().IsZero() {
-			return false
-		}
-	}
-	return at >= 0 && len(u.keys.layer.Objects) == 1
-}
 
 // AlarmLayer is the layer of the alarm.
 func (u *UI) AlarmLayer() fyne.CanvasObject { return u.alarm.layer }

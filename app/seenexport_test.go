@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"image"
 	"strings"
 
@@ -274,7 +275,12 @@ func (u *UI) RulingWords() string { return arbiter.RulingWords(u.page) }
 func (u *UI) Restored() (shown *board.Free, seen bool) { return arbiter.Restored(u.page) }
 
 // PadHeading is what the pad for a clock reading asks for, as it is seen.
-func (u *UI) PadHeading() string { return arbiter.PadHeading(u.page) }
+func (u *UI) PadHeading() string { return cmp.Or(arbiter.PadHeading(u.page), game.PadHeading(u.page)) }
+
+// FieldLabelSeen is what is seen over a field of the start page, its width and its room.
+func (u *UI) FieldLabelSeen(tag string) (text string, width, room float32) {
+	return owner.FieldLabelSeen(u.page, tag)
+}
 
 // ListWords are the texts of a list of rulings that are seen, and how many are
 // struck through.

@@ -16,10 +16,16 @@ import (
 // justPlayed is a rig whose device has just released a game.
 func justPlayed(t *testing.T, opts page.Options) *rig {
 	t.Helper()
-	r := rigWith(t, stage.New(t), usual, opts)
+	return justPlayedAt(t, usual, `90' + 30"`, opts)
+}
+
+// justPlayedAt is the same on a screen of that size, with that time control.
+func justPlayedAt(t *testing.T, size fyne.Size, control string, opts page.Options) *rig {
+	t.Helper()
+	r := rigWith(t, stage.New(t), size, opts)
 	r.must(r.dev.SetCode("owner", ownerCode, ""))
 	g := stage.Pairing()
-	g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: `90' + 30"`})
+	g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: control})
 	_, err := r.dev.New(g)
 	r.must(err)
 	r.ui.Refresh() // the page of the game
@@ -93,7 +99,7 @@ func TestNewGameRemembers(t *testing.T) {
 			t.Errorf("%s is filled in: %q", tag, got)
 		}
 	}
-	r.press("start.control")
+	r.press("start control")
 	r.keys(fyne.KeyTab)
 	for range 20 {
 		if _, name := r.ui.Focus(); name == "control 0" {
@@ -104,6 +110,21 @@ func TestNewGameRemembers(t *testing.T) {
 	r.keys(fyne.KeyReturn)
 	if got := r.ui.Field("TimeControl").Text; got == "" || got == last.Header.Tag("TimeControl") {
 		t.Errorf("the control is %q", got)
+	}
+}
+
+// What is said of the last game's time control stays over its field: it is not written
+// into the label beside it, and not cut.
+func TestRememberedControlFits(t *testing.T) {
+	for _, lang := range []string{"en", "de", "fr", "es", "ru", "uk"} {
+		r := justPlayedAt(t, fyne.NewSize(480, 854), `90'/40 + 30' + 30"`, page.Options{Lang: lang})
+		text, width, room := r.ui.FieldLabelSeen("TimeControl")
+		if !strings.Contains(text, `30' + 30"`) || strings.Contains(text, "…") {
+			t.Errorf("%s: over the field stands %q", lang, text)
+		}
+		if width > room || room == 0 {
+			t.Errorf("%s: %q is %v wide, there is room for %v", lang, text, width, room)
+		}
 	}
 }
 

@@ -429,10 +429,10 @@ func TestActions(t *testing.T) {
 	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 ")
 	r.press("action.only.white") // a second touch: both again
 	r.tap("e7", "e5")
-	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e5 ")
+	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e7-e5 ")
 	r.press("action.only.black")
 	r.press("action.dash")
-	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e5 4w  4b — ")
+	r.wantSheet("1w e4# 1b  2w d4 2b  3w c4 3b e7-e5 4w  4b — ")
 }
 
 func TestSheetOnly(t *testing.T) {

@@ -100,8 +100,9 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.keys = newKeys(u)
 	u.root.Objects = []fyne.CanvasObject{
 		newTabStop(func() { u.keys.tab(1) }),
-		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.alarm.layer, u.keys.layer,
+		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.keys.layer,
 		newTabStop(func() { u.keys.tab(-1) }),
+		u.alarm.layer, // above everything (R-G04)
 	}
 	u.shown = nothingShown // the page is made again
 	u.Refresh()

@@ -137,6 +137,7 @@ type moveCover struct{ *page.MovePad }
 func (m moveCover) Place(geo page.Geometry) {
 	m.MovePad.Place(geo.Page.Inset(page.Clamp(geo.Page.W*0.02, 4, 24), 4))
 	page.Resize(m.Layer, geo.Size)
+	geo.Page.Put(m.Ground) // the arbiter's page is not seen beside the keys
 }
 
 func (v *visit) showOpened(o device.Opened) {

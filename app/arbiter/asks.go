@@ -45,9 +45,14 @@ func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset
 
 // confirm shows once more what will be done, before it is.
 func (v *visit) confirm(heading, button string, lines []page.ReaderLine, do func()) {
+	v.confirmFrom(v.uncover, heading, button, lines, do)
+}
+
+// confirmFrom asks as confirm does; who cancels goes back to the page he came from.
+func (v *visit) confirmFrom(back func(), heading, button string, lines []page.ReaderLine, do func()) {
 	u := v.ui
 	a := page.NewAskCover(u.Kit, heading, lines...)
-	a.Foot(u.Button("action.cancel", "back", v.uncover))
+	a.Foot(u.Button("action.cancel", "back", back))
 	yes := page.NewButton(u.Palette, "confirm", "", button, u.Touching(do)).WithText(page.MidText, true).AsAccent()
 	v.open(a.Foot(yes))
 }

@@ -122,7 +122,7 @@ func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *pag
 			{Text: u.Cite(sure)},
 			{Label: u.Words.Say("find.article"), Text: a.Article},
 		}
-		v.confirm(u.findingTitle(f), u.Words.Say(key), lines, func() { v.give(ruling, &a) })
+		v.confirmFrom(ruling.from, u.findingTitle(f), u.Words.Say(key), lines, func() { v.give(ruling, &a) })
 	})
 }
 
@@ -153,7 +153,7 @@ func (v *visit) confirmCancel(f *finding) {
 		{Text: u.Words.Say("find.cancel.sure", u.CellWords(f.Cell), strconv.Itoa(max(0, after))), Heavy: true},
 		{Text: u.Cite("find.cancel.then")},
 	}
-	v.confirm(u.findingTitle(f), u.Words.Say("find.cancel"), lines, func() {
+	v.confirmFrom(func() { v.openEvidence(f) }, u.findingTitle(f), u.Words.Say("find.cancel"), lines, func() {
 		v.uncover()
 		name, err := scoresheet.ParseCellName(f.Cell)
 		if err == nil {

@@ -18,5 +18,5 @@ func newClockPad(g *gamePage) *page.ReadingPad {
 		_, err := g.kit.Dev.NoteClock(&name, reading)
 		g.kit.Act(err)
 	})
-	return pad.OfferHours(max(0, page.HourOf(g.record(), name)-1))
+	return pad.Brief(page.CellLabel(name)).OfferHours(max(0, page.HourOf(g.record(), name)-1))
 }

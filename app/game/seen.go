@@ -39,6 +39,16 @@ func Written(shown page.Page) string {
 	return ""
 }
 
+// PadHeading returns for which move the pad for clock readings asks, as it is seen.
+func PadHeading(shown page.Page) string {
+	if g, ok := shown.(*gamePage); ok {
+		if pad, ok := g.panel.(*page.ReadingPad); ok {
+			return pad.Title.Text
+		}
+	}
+	return ""
+}
+
 // ParkedWords returns what the page of an adjourned game says.
 func ParkedWords(shown page.Page) string {
 	v, ok := shown.(*parkedPage)

@@ -79,6 +79,9 @@ func (x *field) say(text string, width float32, ink color.Color) {
 	x.words = text
 	if width > 0 {
 		fitted, size := page.Fit(text, width, page.BodyText, 8, false)
+		if fitted != text && x.brief != "" {
+			fitted, size = page.Fit(x.brief, width, page.BodyText, 8, false)
+		}
 		page.SetText(x.label, fitted, size, ink)
 		return
 	}

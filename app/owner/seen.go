@@ -113,6 +113,20 @@ func FieldLabel(shown page.Page, tag string) string {
 	return ""
 }
 
+// FieldLabelSeen returns what is seen of it, how wide that is, and how wide it may be.
+func FieldLabelSeen(shown page.Page, tag string) (text string, width, room float32) {
+	if v, ok := shown.(*ownerPage); ok {
+		if form, ok := v.parts[v.shown].(*startPart); ok {
+			for _, x := range form.fields {
+				if x.tag == tag {
+					return x.label.Text, page.TextWidth(x.label.Text, x.label.TextSize/page.CurrentScale().Points, false), x.width
+				}
+			}
+		}
+	}
+	return "", 0, 0
+}
+
 // GamesFound returns how many games of the archive were found.
 func GamesFound(shown page.Page) int {
 	return len(shown.(*ownerPage).parts[archiveTab].(*archivePart).found)

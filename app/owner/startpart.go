@@ -44,7 +44,9 @@ type startPart struct {
 type field struct {
 	tag   string
 	label *canvas.Text
-	words string // of the label, which may be shortened
+	words string  // of the label, which may be shortened
+	brief string  // in their place where they would be cut; "" if there is nothing
+	width float32 // of the label, once it is laid out
 	entry *widget.Entry
 }
 
@@ -65,12 +67,15 @@ func newStartPart(v *ownerPage) *startPart {
 	for _, s := range startFields {
 		x := newField(kit, s.tag, s.key)
 		if s.tag == "TimeControl" {
-			x.entry.OnChanged = func(text string) { x.say(kit.ControlLabel(text), page.SizeOf(x.entry).Width, kit.Palette.Second) }
+			x.entry.OnChanged = func(text string) {
+				x.brief = strings.TrimPrefix(kit.ControlLabel(text), kit.Words.Say(s.key)+": ")
+				x.say(kit.ControlLabel(text), x.width, kit.Palette.Second)
+			}
 		}
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
 	}
-	f.control = page.NewButton(kit.Palette, "start.control", "clock", "", kit.Touching(func() { f.chooseControl() }))
+	f.control = page.NewButton(kit.Palette, "start control", "clock", "", kit.Touching(func() { f.chooseControl() }))
 	f.control.Said = kit.Words.Say("start.timecontrol")
 	f.inner.Objects = append(f.inner.Objects, f.control)
 	f.remember()
@@ -299,6 +304,8 @@ func (f *startPart) layOut(w float32) float32 {
 			}
 		}
 		label, entry := at.CutTop(page.LabelHeight)
+		f.fields[i].width = label.W
+		f.fields[i].say(f.fields[i].words, label.W, f.owner.kit.Palette.Second)
 		page.PutText(f.fields[i].label, label)
 		if f.fields[i].tag == "TimeControl" {
 			page.BoxAt(entry.X+entry.W-page.ButtonMin, entry.Y, page.ButtonMin, entry.H).Put(f.control)

@@ -19,6 +19,7 @@ type ReadingPad struct {
 	digits  [5]int // hour, tens, minutes, tens of seconds, seconds; -1 until given
 	seconds bool   // are noted too
 	heading string // which clock
+	brief   string // the heading where it would be cut; "" if there is none
 	Title   *canvas.Text
 	reading *canvas.Text
 	clear   *Button
@@ -83,6 +84,12 @@ func (c *ReadingPad) OfferHours(first int) *ReadingPad {
 		c.hours.Choose(c.any)
 		c.Place(c.at)
 	})).WithText(LargeText, true))
+	return c
+}
+
+// Brief gives what the heading says where all of it would be cut, and returns c.
+func (c *ReadingPad) Brief(heading string) *ReadingPad {
+	c.brief = heading
 	return c
 }
 
@@ -169,6 +176,9 @@ func (c *ReadingPad) Place(b Box) {
 	}
 	title.W, value.W = buttons[0].X-head.X-Gap, buttons[0].X-head.X-Gap
 	text, size := Fit(c.heading, title.W-6, 14, 9, false)
+	if text != c.heading && c.brief != "" {
+		text, size = Fit(c.brief, title.W-6, 14, 9, false)
+	}
 	SetText(c.Title, text, size, kit.Palette.Second)
 	PutText(c.Title, title.Inset(6, 0))
 	text, size = Fit(c.text(), value.W-6, TitleText, 16, true)

@@ -24,11 +24,15 @@ func (s *Session) ClockCheck(c arbitration.ClockCheck) (out arbitration.CheckedC
 }
 
 // Duty tells whether White and whether Black must record now (R-A07, R-T06).
-// Only in arbiter mode: it tells how many moves a period has (R-G22).
+// Only in arbiter mode: it tells how many moves a period has (R-G22). Who has an
+// assistant is known from the log.
 func (s *Session) Duty(ask arbitration.DutyAsk) (out [2]arbitration.PlayerDuty, kind timecontrol.Kind, err error) {
 	g, _, seen, err := s.clocks()
 	if err != nil {
 		return out, kind, err
+	}
+	for side, name := range s.View().Assistants {
+		ask.Assisted[side] = name != ""
 	}
 	return g.Duty(ask, seen)
 }

@@ -1,10 +1,14 @@
 // Package speech says words aloud, through espeak-ng as a child process that is
-// fed by a pipe. It opens no connection, and nobody waits for it.
+// fed by a pipe. Nobody waits for it. The child is told to take the sound to this
+// machine alone, and nothing of our environment but what that needs.
 package speech
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -37,8 +41,10 @@ func New(program string) *Speaker {
 		program = Program
 	}
 	s := &Speaker{program: program}
-	if _, err := exec.LookPath(program); err != nil {
+	if found, err := exec.LookPath(program); err != nil {
 		s.fault = err.Error()
+	} else {
+		s.program = found
 	}
 	return s
 }
@@ -87,6 +93,7 @@ func (s *Speaker) speak() {
 			return
 		}
 		child := exec.CommandContext(ctx, s.program, "-v", t.lang)
+		child.Env = environment(os.Getenv)
 		child.Stdin = strings.NewReader(t.words + "\n")
 		child.WaitDelay = time.Second
 		err := child.Run()
@@ -98,4 +105,25 @@ func (s *Speaker) speak() {
 		}
 		s.mu.Unlock()
 	}
+}
+
+// environment returns what the child is told. The sound library would take the
+// sound over the network to a machine that PULSE_SERVER, a property of the
+// display or a file in the home folder names (R-G22); given the sockets of this
+// machine it asks none of them.
+func environment(get func(string) string) []string {
+	runtime := get("XDG_RUNTIME_DIR")
+	if !filepath.IsAbs(runtime) || strings.ContainsAny(runtime, " \t\r\n{}") { // it would be a list of places
+		runtime = fmt.Sprintf("/run/user/%d", os.Getuid())
+	}
+	env := []string{
+		"XDG_RUNTIME_DIR=" + runtime,
+		"PULSE_SERVER=unix:" + runtime + "/pulse/native unix:/var/run/pulse/native",
+	}
+	for _, name := range [...]string{"HOME", "PATH", "LANG"} {
+		if value := get(name); value != "" {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
 }

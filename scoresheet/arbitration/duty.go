@@ -17,6 +17,7 @@ type DutyAsk struct {
 	Competition      bool    // the event has the players record rapid and blitz too (Laws A.3, B.3)
 	NoRecord         bool    // the event asks for no record
 	VisuallyImpaired [2]bool // who has the exemption of C.02 10.5.5
+	Assisted         [2]bool // whose assistant records; he always does (C.02 10.4.4)
 
 	// Clocks is what the clocks show now, if somebody looks at them. Then the
 	// answer does not depend on what was noted last.
@@ -80,6 +81,10 @@ func (g *Game) Duty(ask DutyAsk, seen []Sighting) (out [2]PlayerDuty, kind timec
 		sheet.Readings, sheet.Seen = noted, shown
 		if err := out[i].decide(sheet, ask.Clocks[i], &law); err != nil {
 			return out, kind, because(ReasonCheck, err)
+		}
+		if ask.Assisted[i] && out[i].Duty != timecontrol.MustRecord && out[i].Reason != timecontrol.NotWanted {
+			out[i].Duty, out[i].Reason, out[i].Article = timecontrol.MustRecord, timecontrol.NoReason, "C.02 10.4.4"
+			out[i].From, out[i].To = cellOf(side, 1), ""
 		}
 	}
 	return out, controls.Kind(), nil

@@ -18,7 +18,7 @@ func (s *sheet) clock(name *scoresheet.CellName, text string) {
 	s.planned(plan, err)
 }
 
-// R-A07, Laws 8.4, A.2, B.4, C.02 10.5.5: who must record now.
+// R-A07, R-T05, Laws 8.4, A.2, B.4, C.02 10.4.4, 10.5.5: who must record now.
 func TestDuty(t *testing.T) {
 	type clocks map[string]string
 	looked := func(white, black string) [2]scoresheet.Clock {
@@ -45,6 +45,10 @@ func TestDuty(t *testing.T) {
 		{"blitz", `3' + 2"`, 10, nil, arbitration.DutyAsk{}, "need-not A.2 1w–", "need-not A.2 1b–"},
 		{"rapid, recorded", `15' + 10"`, 10, clocks{"5w": "0:14", "5b": "0:04:10"}, arbitration.DutyAsk{Competition: true}, "", "need-not 8.4 5b–"},
 		{"impaired", `90' + 30"`, 60, clocks{"30w": "0:03", "30b": "0:03"}, arbitration.DutyAsk{VisuallyImpaired: [2]bool{true, false}}, "need-not C.02 10.5.5 30w–", "must 8.1.1 1b–"},
+		{"assisted", "40/120, SD/60", 72, clocks{"36w": "0:04:59", "36b": "0:03"}, arbitration.DutyAsk{Assisted: [2]bool{true, false}}, "must C.02 10.4.4 1w–", "need-not 8.4 36b–40b"},
+		{"assisted, impaired", `90' + 30"`, 60, clocks{"30w": "0:03"}, arbitration.DutyAsk{Assisted: [2]bool{true, false}, VisuallyImpaired: [2]bool{true, false}}, "must C.02 10.4.4 1w–", "must 8.1.1 1b–"},
+		{"assisted, rapid", `15' + 10"`, 10, nil, arbitration.DutyAsk{Assisted: [2]bool{false, true}}, "need-not A.2 1w–", "must C.02 10.4.4 1b–"},
+		{"assisted, not wanted", `90' + 30"`, 6, nil, arbitration.DutyAsk{NoRecord: true, Assisted: [2]bool{true, true}}, "need-not  1w–", "need-not  1b–"},
 		{"not wanted", `90' + 30"`, 6, nil, arbitration.DutyAsk{NoRecord: true}, "need-not  1w–", "need-not  1b–"},
 		{"no control at all", "-", 6, nil, arbitration.DutyAsk{}, "must 8.1.1 –", "must 8.1.1 –"},
 	} {

@@ -79,7 +79,7 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	if r.segments != nil && lineage.FormatSegments(r.segments) != lineage.FormatSegments(log.trail.Segments) {
 		return errors.New("the log is not of the game that was attested")
 	}
-	r.Alarms, r.Before, r.KeyChanges, r.log = log.alarms, log.devices, log.changes, &log.trail
+	r.Alarms, r.Helped, r.Before, r.KeyChanges, r.log = log.alarms, log.helped, log.devices, log.changes, &log.trail
 	return nil
 }
 

@@ -47,7 +47,7 @@ type Report struct {
 	Notes []string
 
 	Alarms Alarms // for an attested game: the alarms in its tag or, for a record file, in its log
-	Helped Helped // for an attested game: how the players were helped
+	Helped Helped // the same: how the players were helped
 	// Before lists the devices that recorded the game before this one took it
 	// over, the first one first. It is known only for a record file.
 	Before []ed25519.PublicKey

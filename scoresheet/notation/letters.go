@@ -86,10 +86,11 @@ func isSmallR(r rune) bool { return r == 'р' || r == 'p' || r == 'Р' || r == '
 
 // pieceSigns returns the piece letters in capitals that stand in a text: the
 // one at its beginning, and that of a promotion at its end. Figurines are in
-// every alphabet and do not count.
+// every alphabet and do not count, nor does a move that is announced: "Laeufer"
+// (Laws D.2.1) is in nobody's letters.
 func pieceSigns(text string) (signs []string) {
 	var p parser
-	if len(text) > 4*maxRunes {
+	if len(text) > 4*maxRunes || beginsSpoken(text) {
 		return nil
 	}
 	n := 0

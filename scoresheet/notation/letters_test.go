@@ -100,3 +100,16 @@ func TestLettered(t *testing.T) {
 		}
 	}
 }
+
+// R-N02, R-N05: a move that is announced is in nobody's letters, though some of
+// its words begin like a move.
+func TestAnnouncedHasNoLetters(t *testing.T) {
+	for _, text := range []string{"Laeufer Felix eins Caesar vier", "Caballo Gustavo uno", "Laeufer-Felix-eins", "Läufer Felix", "Шпрингер Густав айн"} {
+		if got := notation.Lettered([]string{"e4", text}, notation.English); !slices.Equal(got, []notation.Language{notation.English}) {
+			t.Errorf("%s is in the letters of %v", text, got)
+		}
+	}
+	if got := notation.Lettered([]string{"Lae4"}, notation.English); slices.Contains(got, notation.English) {
+		t.Errorf("Lae4 is in the letters of %v", got)
+	}
+}

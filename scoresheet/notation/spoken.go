@@ -69,6 +69,17 @@ func hear(words []string) (signs []spokenSign, ok bool) {
 	return signs, named
 }
 
+// beginsSpoken reports whether the first word of a text is one with which a move
+// is announced, longer than a letter or a digit.
+func beginsSpoken(text string) bool {
+	first := strings.TrimFunc(text, isSpokenGap)
+	if i := strings.IndexFunc(first, isSpokenGap); i >= 0 {
+		first = first[:i]
+	}
+	_, known := heard[plainWord(first)]
+	return known && utf8.RuneCountInString(first) > 1
+}
+
 // listener takes the meanings one by one.
 type listener []spokenSign
 

@@ -50,6 +50,23 @@ var spokenCases = []struct{ text, want string }{
 	{"тура Анна п'ять б’є Анна сім", "Ra5>a7 x"},
 	{"довга рокіровка", "long"},
 
+	// The German words in Cyrillic letters, as the Russian Laws (D.2.1) and the
+	// Ukrainian rules (14.2) print them.
+	{"кениг Анна айн Белла цвай", "Ka1>b2"},
+	{"даме Цезарь драй Давид фир", "Qc3>d4"},
+	{"турм Ева фюнф Ева зекс", "Re5>e6"},
+	{"лойфер Феликс зибен Густав ахт", "Bf7>g8"},
+	{"шпрингер Густав айнс Хектор драй", "Ng1>h3"},
+	{"бауэр Ева цвай Ева фир", "Pe2>e4"},
+	{"Ланг Роад", "long"},
+	{"Кюрц Роад", "short"},
+	{"кьоніг Єва фір Фелікс зібен", "Ke4>f7"},
+	{"бауер Цезар зібен", "P..>c7"},
+	{"ланге рохаде", "long"},
+	{"кюрце рохаде", "short"},
+	{"Koenig Anna fuenf", "K..>a5"},
+	{"Laeufer Hektor sechs", "B..>h6"},
+
 	{"", notAMove},
 	{"Springer", notAMove},
 	{"Eva", notAMove},

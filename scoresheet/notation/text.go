@@ -47,16 +47,18 @@ func ParseStyle(word string) (s Style, ok bool) {
 // capture on its own file, "e4xe5".
 //
 // Check and mate together are shown as mate. The text of a legal move is read
-// back as that move by Read and reading.Legal, in every language and style,
-// unless castling in Chess960 ends on a square to which the king could also
-// step: in digits the two are the same.
+// back as that move by Read and reading.Legal, in every language and style:
+// where castling in Chess960 moves the king no further than he could step, it
+// is 0-0 or 0-0-0 in digits too.
 func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	var b strings.Builder
 	switch style {
 	case Digits:
-		b.WriteString(Numeric(s.Move))
-		writeSigns(&b, marks)
-		return b.String()
+		if s.Castle == board.NoCastle || kingFiles(s.Move) > 1 {
+			b.WriteString(Numeric(s.Move))
+			writeSigns(&b, marks)
+			return b.String()
+		}
 	case Spoken:
 		return spokenText(s, marks, lang)
 	case Short, Long:
@@ -72,6 +74,9 @@ func Text(s board.Shape, marks Marks, lang Language, style Style) string {
 	writeSigns(&b, marks)
 	return b.String()
 }
+
+// kingFiles is by how many files the king moves.
+func kingFiles(m board.Move) int { return max(m.To.File()-m.From.File(), m.From.File()-m.To.File()) }
 
 func writeSigns(b *strings.Builder, marks Marks) {
 	switch {

@@ -165,6 +165,9 @@ func TestTextStyles(t *testing.T) {
 		{becoming(shape('P', "e7", "e8"), board.Pawn), 0, "5758", "Bauer Eva sieben Eva acht", "pawn Eva seven Eva eight"},
 		{castling(shape('K', "e1", "g1"), board.ShortCastle), 0, "5171", "Kurze Rochade", "short castling"},
 		{castling(shape('k', "e8", "c8"), board.LongCastle), check, "5838+", "Lange Rochade Schach", "long castling check"},
+		{castling(shape('K', "b1", "c1"), board.LongCastle), 0, "0-0-0", "Lange Rochade", "long castling"},
+		{castling(shape('k', "g8", "g8"), board.ShortCastle), check, "0-0+", "Kurze Rochade Schach", "short castling check"},
+		{castling(shape('K', "b1", "g1"), board.ShortCastle), 0, "2171", "Kurze Rochade", "short castling"},
 		{shape('.', "e4", "e5"), 0, "5455", "Eva vier Eva fünf", "Eva four Eva five"},
 		{shape('K', "e1", "e1"), 0, "5151", "König Eva eins Eva eins", "king Eva one Eva one"},
 	} {

@@ -3,6 +3,7 @@ package pgn
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
@@ -18,13 +19,24 @@ type Unconverted struct {
 	Line, Column int
 }
 
+// mostTold is how much of a text that cannot be read is told of, in bytes: the
+// word of a hostile file can be as long as a game may be.
+const mostTold = 120
+
+func told(text string) string {
+	if len(text) <= mostTold {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostTold], "") + "…"
+}
+
 // Error returns the place, the half-move and the reason.
 func (u *Unconverted) Error() string {
 	where := ""
 	if u.Variation {
 		where = " in a variation"
 	}
-	return fmt.Sprintf("half-move %d%s, %q (line %d, column %d): %s", u.Ply, where, u.Text, u.Line, u.Column, u.Reason)
+	return fmt.Sprintf("half-move %d%s, %q (line %d, column %d): %s", u.Ply, where, told(u.Text), u.Line, u.Column, u.Reason)
 }
 
 // Convert rewrites the moves of a game in a form and in the letters of a

@@ -47,7 +47,7 @@ type MoveError struct {
 }
 
 func (e *MoveError) Error() string {
-	return fmt.Sprintf("line %d, column %d: half-move %d, %s: %s", e.Line, e.Column, e.Ply, e.Text, e.Reason)
+	return fmt.Sprintf("line %d, column %d: half-move %d, %s: %s", e.Line, e.Column, e.Ply, told(e.Text), e.Reason)
 }
 
 // Play reads the main line of a game as chess. The line ends at the first

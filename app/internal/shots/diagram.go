@@ -47,7 +47,7 @@ var takeScenes = []scene{
 		s.ui.Fill("search", "petrova")
 		s.tap("game 1", "owner.export")
 	}},
-	{name: "start-controls-uk", lang: "uk", touch: func(s *studio) { s.tap("start.control") }},
+	{name: "start-controls-uk", lang: "uk", touch: func(s *studio) { s.tap("start control") }},
 	{name: "start-remembered-de", lang: "de", set: played},
 	{name: "archive-nocode-de", lang: "de", touch: func(s *studio) { s.tap("owner.archive") }},
 }
