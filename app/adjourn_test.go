@@ -347,6 +347,10 @@ func TestEnvelopeOfPaper(t *testing.T) {
 		}
 		r.press("adjourn.paper.enter")
 		r.press(append(c.keys, "action.done")...)
+		if v := r.dev.View(); v.Record.Parked().OpenedAt != 0 {
+			t.Errorf("%s: the envelope is opened before it is confirmed", c.name)
+		}
+		r.press("confirm")
 		for _, want := range c.want {
 			if !strings.Contains(r.ui.Asked(), want) {
 				t.Errorf("%s: opened it lacks %q: %s", c.name, want, r.ui.Asked())

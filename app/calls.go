@@ -18,8 +18,8 @@ type calls struct {
 
 func newCalls(u *UI) *calls {
 	c := &calls{ui: u, layer: page.NewLayer()}
-	c.word = page.NewSpot(u.Kit, "band.call", "arbiter.enter", c.call)
-	c.strip = page.NewSpot(u.Kit, "alarm.call", "alarm.call", c.call)
+	c.word = page.NewSpot(u.Kit, "call by band", "arbiter.enter", c.call)
+	c.strip = page.NewSpot(u.Kit, "call by alarm", "alarm.call", c.call)
 	c.layer.Objects = []fyne.CanvasObject{c.word, c.strip}
 	return c
 }

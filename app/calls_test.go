@@ -48,14 +48,14 @@ var callPages = map[string]func(r *rig){
 func TestArbiterFromBandAndStrip(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], usual} {
 		for name, open := range callPages {
-			for _, spot := range []string{"band.call", "alarm.call"} {
+			for _, spot := range []string{"call by band", "call by alarm"} {
 				t.Run(fmt.Sprintf("%s %s %gx%g", name, spot, size.Width, size.Height), func(t *testing.T) {
 					r := started(t, size)
 					r.TB = t
 					r.must(r.dev.Play("e2e4", "e7e5", "g1f3"))
-					if spot == "alarm.call" {
+					if spot == "call by alarm" {
 						r.dev.Raised = allAlarms()[:1]
-					} else if s := r.ui.Spot("alarm.call"); s != nil {
+					} else if s := r.ui.Spot("call by alarm"); s != nil {
 						t.Error("there is a strip to touch without an alarm")
 					}
 					r.ui.Refresh()
@@ -93,10 +93,10 @@ func TestArbiterFromBandAndStrip(t *testing.T) {
 					if r.dev.View().Mode != modes.Arbiter {
 						t.Fatal("the arbiter is not in")
 					}
-					if ack := r.ui.Button("arbiter.ack"); (ack != nil) != (spot == "alarm.call") {
+					if ack := r.ui.Button("arbiter.ack"); (ack != nil) != (spot == "call by alarm") {
 						t.Errorf("the alarm can be acknowledged: %v", ack != nil)
 					}
-					if r.ui.Spot("band.call") != nil || r.ui.Spot("alarm.call") != nil {
+					if r.ui.Spot("call by band") != nil || r.ui.Spot("call by alarm") != nil {
 						t.Error("the arbiter is asked for in arbiter mode")
 					}
 				})
@@ -122,15 +122,15 @@ func TestArbiterFromClaim(t *testing.T) {
 		r := started(t, size)
 		r.must(r.dev.Play("e2e4", "e7e5", "g1f3"))
 		r.ui.Refresh()
-		if r.ui.Spot("claim.call") != nil {
+		if r.ui.Spot("call by claim") != nil {
 			t.Errorf("%v: a claim is to be touched that nobody made", size)
 		}
 		r.press("action.claim", "claim.position claim.repetition", "claim.announce")
 		stops := r.ui.KeyStops()
-		if last := stops[len(stops)-2:]; last[0].Name != "band.call" || last[1].Name != "claim.call" {
+		if last := stops[len(stops)-2:]; last[0].Name != "call by band" || last[1].Name != "call by claim" {
 			t.Errorf("%v: the last stops are %s, %s", size, last[0].Name, last[1].Name)
 		}
-		r.touchSpot("claim.call")
+		r.touchSpot("call by claim")
 		r.enterCode()
 		if r.dev.View().Mode != modes.Arbiter {
 			t.Errorf("%v: the arbiter is not in", size)
@@ -149,7 +149,7 @@ func TestArbiterIsNotCalledByAccident(t *testing.T) {
 	r.press("action.more")
 	before := r.ui.Where()
 	r.now = r.now.Add(time.Second)
-	r.touchSpot("band.call")
+	r.touchSpot("call by band")
 	if r.ui.Where() == before {
 		t.Fatal("no code is asked for")
 	}
@@ -158,7 +158,7 @@ func TestArbiterIsNotCalledByAccident(t *testing.T) {
 	r.dev.Raised = allAlarms()[:1]
 	r.ui.Refresh()
 	r.now = r.now.Add(time.Second)
-	r.touchSpot("alarm.call")
+	r.touchSpot("call by alarm")
 	if r.ui.Where() != before {
 		t.Error("a touch that was meant for what stood there asks for a code")
 	}

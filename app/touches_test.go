@@ -44,7 +44,7 @@ var tasks = []struct {
 		c.press("action.done", "release.do")
 	}, func(r *scoresheet.Record) bool { return r.Status() == scoresheet.NoGame }},
 	{"the arbiter's entry with a code of six digits", func(c *touchCount) {
-		c.spot("band.call")
+		c.spot("call by band")
 		for _, digit := range arbiterCode {
 			c.press("digit " + string(digit))
 		}
@@ -66,10 +66,10 @@ type touchCount struct {
 }
 
 func (c *touchCount) press(names ...string) { c.n += len(names); c.rig.press(names...) }
-func (c *touchCount) squares(all ...string) { c.n += len(all); c.rig.tap(all...) }
+func (c *touchCount) squares(all ...string) { c.n += len(all); c.tap(all...) }
 func (c *touchCount) cell(name string)      { c.n++; c.rig.cell(name) }
-func (c *touchCount) spot(name string)      { c.n++; c.rig.touchSpot(name) }
-func (c *touchCount) sign()                 { c.n++; c.rig.scribble() }
+func (c *touchCount) spot(name string)      { c.n++; c.touchSpot(name) }
+func (c *touchCount) sign()                 { c.n++; c.scribble() }
 
 // touchTable returns the tasks with the touches that they take on a screen, as the
 // manual has them.

@@ -119,16 +119,29 @@ func (v *visit) enterPaper() {
 	u := v.ui
 	a := u.Record().Parked()
 	v.open(moveCover{page.NewMovePad(u.Kit, page.CellLabel(a.Cell), v.openUnseal, func(text string) {
-		if text == "" {
-			return
+		if text != "" {
+			v.confirmPaper(a, text)
 		}
+	})})
+}
+
+// confirmPaper shows once more what was written: it decides the game, and stands as
+// the sealed move from then on.
+func (v *visit) confirmPaper(a *scoresheet.Adjournment, text string) {
+	u := v.ui
+	lines := []page.ReaderLine{
+		{Label: u.Words.Say("adjourn.move"), Text: page.CellLabel(a.Cell) + " " + text, Heavy: true},
+		{},
+		{Text: u.Words.Say("adjourn.paper.sure")},
+	}
+	v.confirmFrom(v.enterPaper, u.Words.Say("adjourn.open.paper"), u.Words.Say("adjourn.paper.yes"), lines, func() {
 		opened, err := u.Dev.UnsealPaper(text)
 		if err != nil {
 			u.Act(err)
 			return
 		}
 		v.showOpened(opened)
-	})})
+	})
 }
 
 // moveCover is the pad for a move in notation, over the arbiter's page.

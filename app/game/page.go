@@ -81,7 +81,7 @@ func NewPage(kit *Kit) page.Page {
 	// Black's sheet begins with Black's side below.
 	g.board.SetFlipped(kit.Flipped != (kit.View.Record.Header.Recorder == scoresheet.RecorderBlack))
 	g.note, g.waiting = page.NewNote(kit.Palette), page.NewNote(kit.Palette).AsStanding()
-	g.call = page.NewSpot(kit.Kit, "claim.call", "claim.waiting", g.askOver)
+	g.call = page.NewSpot(kit.Kit, "call by claim", "claim.waiting", g.askOver)
 	g.waiting.Layer.Objects = append(g.waiting.Layer.Objects, g.call)
 	g.label = page.NewText(page.MidText, true, kit.Palette.Ink)
 	g.correcting = page.NewText(page.SmallText, false, kit.Palette.Second)

@@ -121,7 +121,7 @@ func TestAnything(t *testing.T) {
 				t.Fatal(err)
 			}
 			var b strings.Builder
-			if err := newAnswers(&b, true).ok(answer{}.with("rows", rowsOf(&record, "en", 0))); err != nil {
+			if err := newAnswers(&b, true).ok(sheetOf(&record, "en", 0)); err != nil {
 				t.Fatal(err)
 			}
 			if sheet := k.say("sheet"); b.String() != sheet {

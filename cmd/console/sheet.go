@@ -99,15 +99,20 @@ func (c *console) sheet() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	return sheetOf(&r, c.dev.Language(), c.form), nil
+}
+
+// sheetOf is the answer that shows a record.
+func sheetOf(r *scoresheet.Record, lang notation.Language, form notation.Style) answer {
 	a := answer{}
 	if n, ok := r.Header.Number960(); ok {
 		a = a.with("chess960", n)
 	}
-	a = a.with("rows", rowsOf(&r, c.dev.Language(), c.form))
-	if not := disagreeing(&r); len(not) > 0 {
+	a = a.with("rows", rowsOf(r, lang, form))
+	if not := disagreeing(r); len(not) > 0 {
 		a = a.with("disagree", not)
 	}
-	return a, nil
+	return a
 }
 
 // disagreeList names who does not agree with the result.

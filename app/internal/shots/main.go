@@ -329,7 +329,7 @@ var scenes = []scene{
 	{name: "code", set: spanish, touch: func(s *studio) { s.tap("action.more", "arbiter.enter", "digit 2", "digit 4", "digit 6") }},
 	{name: "code-over-result-de", lang: "de", set: alarmed, touch: func(s *studio) {
 		s.tap("action.end", "result 1/2-1/2")
-		s.touch(page.CenterOf(s.ui.Spot("alarm.call")))
+		s.touch(page.CenterOf(s.ui.Spot("call by alarm")))
 		s.tap("digit 2")
 	}},
 	{name: "sheet-only", set: spanish, touch: func(s *studio) {

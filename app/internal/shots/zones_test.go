@@ -92,7 +92,7 @@ func holds() (all []hold) {
 // playScene plays a scene to its end.
 func playScene(t *testing.T, sc scene) *studio {
 	t.Helper()
-	dir, err := os.MkdirTemp(t.TempDir(), "walk")
+	dir, err := os.MkdirTemp(t.TempDir(), "walk") //nolint:usetesting // a folder for each scene, removed when it is over
 	if err != nil {
 		t.Fatal(err)
 	}
