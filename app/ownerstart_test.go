@@ -237,3 +237,19 @@ func TestStartSaysTheTimeControl(t *testing.T) {
 		}
 	}
 }
+
+// What is said over the tabs goes with the first letter that is typed: the answer to
+// it is being given.
+func TestNoteGoesWithTyping(t *testing.T) {
+	r := rigWith(t, stage.New(t), usual, page.Options{})
+	for _, tag := range []string{"White", "TimeControl"} {
+		r.press("start.do")
+		if r.ui.Note() == "" {
+			t.Fatalf("%s: nothing is said of a game without names", tag)
+		}
+		r.ui.Field(tag).SetText("9")
+		if said := r.ui.Note(); said != "" {
+			t.Errorf("%s: it still says %q", tag, said)
+		}
+	}
+}

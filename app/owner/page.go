@@ -78,7 +78,7 @@ func NewPage(kit *Kit) page.Page {
 func (v *ownerPage) open(part int) {
 	v.shown = part
 	v.parts[part].enter()
-	v.note.Hide()
+	v.quiet()
 	v.Arrange(v.geo)
 	v.Update()
 	v.layer.Refresh()
@@ -92,9 +92,16 @@ func (v *ownerPage) Tell(text string) {
 	v.note.Say(text, b)
 }
 
+// quiet hides what was said.
+func (v *ownerPage) quiet() {
+	if v != nil { // fields are filled in while the page is made
+		v.note.Hide()
+	}
+}
+
 // Rearrange lays the page out again, because a part shows something else.
 func (v *ownerPage) Rearrange() {
-	v.note.Hide()
+	v.quiet()
 	v.kit.Rearrange()
 	v.layer.Refresh()
 }

@@ -71,6 +71,7 @@ func newField(kit *Kit, tag, key string) *field {
 	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: widget.NewEntry()}
 	x.words = kit.Words.Say(key)
 	x.label.Text = x.words
+	x.entry.OnChanged = func(string) { kit.page.quiet() }
 	return x
 }
 

@@ -68,6 +68,7 @@ func newStartPart(v *ownerPage) *startPart {
 		x := newField(kit, s.tag, s.key)
 		if s.tag == "TimeControl" {
 			x.entry.OnChanged = func(text string) {
+				v.quiet()
 				x.brief = strings.TrimPrefix(kit.ControlLabel(text), kit.Words.Say(s.key)+": ")
 				x.say(kit.ControlLabel(text), x.width, kit.Palette.Second)
 			}
