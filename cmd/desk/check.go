@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"slices"
 
 	"zapis/scoresheet/board"
@@ -52,24 +51,9 @@ type errorJSON struct {
 // the Laws say about its positions, and what cannot be played or read. The
 // answer is no if a game cannot be played or a file cannot be read.
 func (c *checkCmd) Run(d *desk) error {
-	good := true
-	for _, file := range c.Files {
-		clean, err := checkFile(d, file)
-		if d.ctx.Err() != nil {
-			return errors.New("stopped: what is answered is whole, the games after it were not looked at")
-		}
-		if output := new(outputError); errors.As(err, &output) {
-			return output.err
-		}
-		if err != nil {
-			d.complain(err)
-		}
-		good = good && clean && err == nil
-	}
-	if !good {
-		return errNo
-	}
-	return nil
+	return d.eachFile(c.Files, "stopped: what is answered is whole, the games after it were not looked at", func(file string) (bool, error) {
+		return checkFile(d, file)
+	})
 }
 
 // checker checks games one after another.

@@ -46,24 +46,9 @@ func (c *convertCmd) Validate() error {
 // answer is then no.
 func (c *convertCmd) Run(d *desk) error {
 	w := pgn.NewWriter(d.stdout)
-	good := true
-	for _, file := range c.Files {
-		clean, err := c.convertFile(d, w, file)
-		if d.ctx.Err() != nil {
-			return errors.New("stopped: what is written is whole, the games after it were not converted")
-		}
-		if output := new(outputError); errors.As(err, &output) {
-			return output.err
-		}
-		if err != nil {
-			d.complain(err)
-		}
-		good = good && clean && err == nil
-	}
-	if !good {
-		return errNo
-	}
-	return nil
+	return d.eachFile(c.Files, "stopped: what is written is whole, the games after it were not converted", func(file string) (bool, error) {
+		return c.convertFile(d, w, file)
+	})
 }
 
 // convertFile converts one game after another, so that a file of any size

@@ -27,6 +27,31 @@ func open(name string) (*os.File, error) {
 	return os.Open(name)
 }
 
+// eachFile calls do with one file after another. A file that fails is complained
+// of, and the next is done; an output that fails ends it. The answer is no unless
+// every file is clean. If the program is told to stop, the error says so in the
+// words of stopped.
+func (d *desk) eachFile(files []string, stopped string, do func(file string) (clean bool, err error)) error {
+	good := true
+	for _, file := range files {
+		clean, err := do(file)
+		if d.ctx.Err() != nil {
+			return errors.New(stopped)
+		}
+		if output := new(outputError); errors.As(err, &output) {
+			return output.err
+		}
+		if err != nil {
+			d.complain(err)
+		}
+		good = good && clean && err == nil
+	}
+	if !good {
+		return errNo
+	}
+	return nil
+}
+
 // readSmall reads a file other than a game.
 func readSmall(name string) ([]byte, error) {
 	f, err := open(name)
