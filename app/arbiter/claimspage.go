@@ -59,7 +59,10 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 	e.reader = page.NewReader(u.Palette, page.MidText)
 	e.reader.Lines = u.evidenceLines(f)
 	e.pager = page.NewPager(u.Kit, e.reader)
-	e.Add(e.title.Lines[0], e.title.Lines[1], e.plate, e.answer.Lines[0], e.answer.Lines[1], e.reader, e.pager.Up, e.pager.Down)
+	e.Add(e.title.Objects()...)
+	e.Add(e.plate)
+	e.Add(e.answer.Objects()...)
+	e.Add(e.reader, e.pager.Up, e.pager.Down)
 	e.shown = f.Shown
 	for i := range e.shown {
 		s := &e.shown[i]

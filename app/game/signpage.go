@@ -54,7 +54,8 @@ func NewSignPage(kit *Kit) page.Page {
 	v.head = page.NewHeader(kit.Kit)
 	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.ReadOnly = true
-	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.wait.Lines[0], v.wait.Lines[1], v.head.Layer, v.sheet}
+	v.layer.Objects = []fyne.CanvasObject{v.result, v.reason, v.read, v.head.Layer, v.sheet}
+	v.layer.Objects = append(v.layer.Objects, v.wait.Objects()...)
 	for i, who := range [...]scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		r := &v.rows[i]
 		r.who = who
@@ -69,7 +70,8 @@ func NewSignPage(kit *Kit) page.Page {
 		r.approve.Name = "approve " + who.String()
 		r.disagree = kit.Button("sign.disagree", "clear", func() { v.disagree(r) })
 		r.disagree.Name = "disagree " + who.String()
-		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.status.Lines[0], r.status.Lines[1], r.sign, r.approve, r.disagree)
+		v.layer.Objects = append(v.layer.Objects, r.dot, r.name, r.sign, r.approve, r.disagree)
+		v.layer.Objects = append(v.layer.Objects, r.status.Objects()...)
 	}
 	v.bottom = []*page.Button{
 		kit.Button("end.togame", "back", v.toGame),

@@ -36,9 +36,7 @@ func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *
 	c.dots.Alignment = fyne.TextAlignCenter
 	c.Field = NewFrame(kit.Palette.Card, kit.Palette.rim, 2, 8)
 	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.dots}
-	for _, t := range c.words.Lines {
-		c.Layer.Objects = append(c.Layer.Objects, t)
-	}
+	c.Layer.Objects = append(c.Layer.Objects, c.words.Objects()...)
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
 	}

@@ -49,9 +49,7 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 	g.words = NewParagraph(3, true)
 	g.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	g.Add(g.field)
-	for _, t := range g.words.Lines {
-		g.Add(t)
-	}
+	g.Add(g.words.Objects()...)
 	for i := range g.Shown {
 		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
 		g.Add(g.Shown[i])

@@ -184,9 +184,7 @@ func NewNote(p *Palette) *Note {
 	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: NewFrame(p.CursorFill, p.Cursor, 2, 6)}
 	n.Layer.Objects = []fyne.CanvasObject{n.Back}
 	n.words = NewParagraph(noteLines, true)
-	for _, t := range n.words.Lines {
-		n.Layer.Objects = append(n.Layer.Objects, t)
-	}
+	n.Layer.Objects = append(n.Layer.Objects, n.words.Objects()...)
 	n.Layer.Hide()
 	return n
 }
@@ -209,8 +207,7 @@ func (n *Note) Say(text string, at Box) {
 	at = at.Inset(3, 2)
 	inner := at.Inset(12, 2)
 	at.H += 3 // what stands small under the names too
-	if len(Wrap(text, inner.W, noteText, true)) > 1 {
-		lines := min(noteLines, len(Wrap(text, inner.W, noteText, true)))
+	if lines := min(noteLines, len(Wrap(text, inner.W, noteText, true))); lines > 1 {
 		more := max(0, float32(lines)*TextHeight(noteText)-inner.H)
 		inner.H += more
 		at.H += more

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
 
@@ -22,6 +23,15 @@ func NewParagraph(n int, heavy bool) *Paragraph {
 		p.Lines[len(p.Lines)-1].Hide()
 	}
 	return p
+}
+
+// Objects returns what is drawn of the paragraph.
+func (p *Paragraph) Objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(p.Lines))
+	for i, t := range p.Lines {
+		all[i] = t
+	}
+	return all
 }
 
 // Text returns what was said last.
