@@ -110,7 +110,7 @@ var layers = map[string][]string{
 	},
 	"desk":         {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
 	"desk/pairing": {"zapis/desk", "zapis/scoresheet", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
-	"desk/pack":    {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age"},
+	"desk/pack":    {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
 	"desk/intake":  {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
 	"desk/publish": {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
 	"assets":       {"zapis/assets/...", "golang.org/x/text/..."},

@@ -60,7 +60,7 @@ type Section struct {
 	Control string  `json:"control"`           // as in the PGN tag TimeControl, or as people write it
 	Rules   Rules   `json:"rules"`             //
 	Diagram string  `json:"diagram,omitempty"` // a word of scoresheet.ParseDiagram; empty: always
-	Sheets  Sheets  `json:"sheets"`            //
+	Sheets  Sheets  `json:"sheets,omitempty"`  //
 	Teams   bool    `json:"teams,omitempty"`   //
 	Release Release `json:"release,omitempty"` //
 }

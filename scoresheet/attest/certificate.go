@@ -171,7 +171,7 @@ func ParseCertificate(text []byte) (Certificate, error) {
 	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
 		return Certificate{}, errCertificate
 	}
-	if !verifySignature(c.Organizer, message, signature) {
+	if !VerifySignature(c.Organizer, message, signature) {
 		return Certificate{}, errors.New("the organizer did not sign this enrolment certificate: something in it was changed")
 	}
 	return c, nil

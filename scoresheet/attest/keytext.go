@@ -19,11 +19,12 @@ const (
 	OrganizerPublic KeyKind = "zapis-organizer-public-1" // public: verifies what he enrolled
 	ArbiterKey      KeyKind = "zapis-arbiter-key-1"      // private, X25519: answers a device's challenge (package modes)
 	ArbiterPublic   KeyKind = "zapis-arbiter-public-1"   // public: given to a device before a game
+	EventKey        KeyKind = "zapis-event-key-1"        // private, Ed25519: a desk signs an event's packs with it
 )
 
 func (k KeyKind) known() bool {
 	switch k {
-	case DeviceKey, OrganizerKey, OrganizerPublic, ArbiterKey, ArbiterPublic:
+	case DeviceKey, OrganizerKey, OrganizerPublic, ArbiterKey, ArbiterPublic, EventKey:
 		return true
 	}
 	return false

@@ -99,9 +99,9 @@ func littleEndian(b []byte) *big.Int {
 	return new(big.Int).SetBytes(b)
 }
 
-// verifySignature is like [ed25519.Verify], but refuses a key, or a point in
+// VerifySignature is like [ed25519.Verify], but refuses a key, or a point in
 // the signature, that has small order or is not canonical.
-func verifySignature(key ed25519.PublicKey, message, signature []byte) bool {
+func VerifySignature(key ed25519.PublicKey, message, signature []byte) bool {
 	return len(signature) == ed25519.SignatureSize && checkEncoded(key) == nil && checkEncoded(signature[:32]) == nil &&
 		ed25519.Verify(key, message, signature)
 }

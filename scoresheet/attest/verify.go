@@ -305,7 +305,7 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if err != nil || len(signature) != ed25519.SignatureSize {
 		return errors.New("its attestation is missing or damaged")
 	}
-	if !verifySignature(r.Key, message, signature) {
+	if !VerifySignature(r.Key, message, signature) {
 		return errors.New("it is not what the device attested: something was changed after the export")
 	}
 	if r.head, r.events, err = parseLog(value[TagLog]); err != nil {
