@@ -180,16 +180,23 @@ func timeText(at scoresheet.Millis) string { return at.Time().Format(time.RFC333
 
 // termination returns how the game ended, in the words of the PGN standard.
 func termination(r *scoresheet.Record) string {
-	words := strings.FieldsFunc(strings.ToLower(r.Reason), func(c rune) bool { return !unicode.IsLetter(c) })
 	result, corrected := r.Outcome()
-	if corrected != nil {
+	switch {
+	case corrected != nil:
 		return "adjudication" // Laws 8.7
+	case result == scoresheet.NoResult && r.Closed:
+		return "abandoned"
 	}
+	return Termination(result, r.Reason)
+}
+
+// Termination returns how a game with that result ended, in the words of the
+// PGN standard. The reason is what somebody wrote about it in English; it may
+// be empty.
+func Termination(result scoresheet.Result, reason string) string {
+	words := strings.FieldsFunc(strings.ToLower(reason), func(c rune) bool { return !unicode.IsLetter(c) })
 	switch result {
 	case scoresheet.NoResult:
-		if r.Closed {
-			return "abandoned"
-		}
 		return "unterminated"
 	case scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit:
 		return "rules infraction" // a player who arrives too late, or not at all, loses: Laws 6.7

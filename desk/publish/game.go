@@ -1,0 +1,149 @@
+package publish
+
+import (
+	"time"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
+)
+
+// Round is a round of a section as the desk has it.
+type Round struct {
+	Event   *desk.Event
+	Section *desk.Section
+	Round   *desk.Round
+	Games   []Game // in the order of Round.Boards
+}
+
+// NewRound returns a round whose games have nothing but their pairings.
+func NewRound(e *desk.Event, s *desk.Section, r *desk.Round) *Round {
+	out := &Round{Event: e, Section: s, Round: r}
+	for i := range r.Boards {
+		b := r.Boards[i]
+		out.Games = append(out.Games, Game{Place: r.Place(&b), Board: b, FEN: b.FEN})
+	}
+	return out
+}
+
+// Game is the game of one board as the desk has it.
+type Game struct {
+	Place desk.Place
+	Board desk.Board // its Result is what the list of results says
+	Date  string     // as 2026-11-20, if it is not the round's
+	State desk.State
+	Why   []desk.Why
+
+	// Ready says that the moves may go out. Without it only the head of the
+	// game is written, with the result of the list.
+	Ready bool
+
+	// Result is the one that counts, if the desk knows it from the sheets or
+	// somebody settled it. NoResult leaves it to the list.
+	Result scoresheet.Result
+	Sheets [2]scoresheet.Result // what each player's sheet says, by board.Color
+	Reason string               // how the result came about, as somebody wrote it
+
+	FEN      string // of the starting position, if it is not the usual one
+	Chess960 bool
+	Moves    []Move
+	Ended    scoresheet.Millis // when the game was over; 0 if that is not known
+
+	Witnesses []Witness
+	Files     []File
+	Facts     []Fact
+}
+
+// Move is one half-move of a game. Moves[0] is that of the side to move in the
+// starting position.
+type Move struct {
+	// Text is the move in SAN; where there is no legal move, what was written,
+	// or "" where nothing was.
+	Text  string
+	Clock time.Duration // what the player's clock showed after it
+	Timed bool          // it is known
+	At    scoresheet.Millis
+	// Doubt says that the move must not go out as a move, although it can be
+	// played: somebody has not decided yet, or it was announced and not made.
+	Doubt    bool
+	Comments []string
+}
+
+// Witness is a record of a game, and where it comes from.
+type Witness struct {
+	Side   board.Color // whose sheet it is; of an arbiter's or a spare device see Name
+	Name   string      // if it is not a player's own sheet: what it is called
+	Paper  bool
+	Device string // the device's name or fingerprint
+	Record *scoresheet.Record
+	Log    []logwords.Stored // nil if there is none
+}
+
+// File is something that a device attested, as it came in.
+type File struct {
+	Side   board.Color
+	Name   string // if it is not of a player's own device: what it is called
+	Attest []byte // the attested PGN; nil if there is none
+	Record []byte // the record file, with the log; nil if there is none
+	Pack   []byte // the pack by which it was opened; nil if there is none
+}
+
+// Fact is something that happened at a board and that no device recorded: a
+// player came late, the arbiter settled the game with one sheet, a pairing was
+// changed.
+type Fact struct {
+	Kind FactKind
+	Side int    // 0 White, 1 Black, -1 neither
+	At   string // the time of day as it was noted, such as 15:12
+	By   string // who noted it
+	Text string // in his words; may be empty
+}
+
+// FactKind says what happened.
+type FactKind uint8
+
+// The kinds of facts.
+const (
+	FactNote     FactKind = iota // whatever somebody wrote down
+	FactAbsent                   // a player did not come
+	FactArrived                  // a player came late
+	FactOneSheet                 // the game was settled with one sheet
+	FactNoSheet                  // the game was settled without a sheet
+	FactAnswer                   // a question about two sheets was answered
+	FactSwap                     // the pairing, the line-up or a name was changed
+	FactDevice                   // a device was exchanged
+	FactAppeal                   // an appeal
+	FactDecision                 // the decision of an appeal
+	FactResult                   // a result slip, or a result that somebody set
+	factsInAll   = iota
+)
+
+var factWords = [...]string{
+	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result",
+}
+
+// String returns the word for the kind.
+func (k FactKind) String() string {
+	if int(k) < len(factWords) {
+		return factWords[k]
+	}
+	return ""
+}
+
+// Outcome returns the result that goes out: the one that counts, else that of
+// the list, else the one on which the sheets agree.
+func (g *Game) Outcome() scoresheet.Result {
+	list, err := scoresheet.ParseResult(g.Board.Result)
+	switch {
+	case g.Ready && g.Result != scoresheet.NoResult:
+		return g.Result
+	case g.Board.Result != "" && err == nil && list != scoresheet.NoResult:
+		return list
+	case g.Result != scoresheet.NoResult:
+		return g.Result
+	case g.Ready && g.Sheets[0] == g.Sheets[1]:
+		return g.Sheets[0]
+	}
+	return scoresheet.NoResult
+}

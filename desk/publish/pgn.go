@@ -1,0 +1,279 @@
+package publish
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation/reading"
+	"zapis/scoresheet/pgn"
+	"zapis/scoresheet/timecontrol"
+)
+
+// Options say how games are written as PGN.
+type Options struct {
+	// Delay holds back what is younger than that at Now: of each game the moves
+	// made within it, and of a game that ended within it the result.
+	Delay time.Duration
+	Now   time.Time
+	// Comments lets draw offers and other remarks at the moves go out.
+	Comments bool
+}
+
+// PGN returns a game as PGN: the tags of the round, and the legal moves with
+// their clock readings up to the first entry that is none. Of a game that is not
+// ready only the head is written.
+func (r *Round) PGN(g *Game, o Options) *pgn.Game {
+	line := g.play()
+	result := g.Outcome()
+	moves, late := g.shown(o)
+	if late && (g.Result != scoresheet.NoResult || g.Ready) {
+		result = scoresheet.NoResult
+	}
+	out := &pgn.Game{Result: result.PGN(), Terminated: true}
+	out.Tags = r.tags(g, &line, result, moves > 0)
+	for i := range min(moves, line.cut) {
+		m := &g.Moves[i]
+		ply := pgn.Ply{Text: line.san[i]}
+		if m.Timed {
+			ply.Comments = append(ply.Comments, "[%clk "+pgn.FormatClock(m.Clock)+"]")
+		}
+		if o.Comments {
+			for _, text := range m.Comments {
+				if text = remark(text); text != "" {
+					ply.Comments = append(ply.Comments, text)
+				}
+			}
+		}
+		out.Moves = append(out.Moves, ply)
+	}
+	if line.cut < moves {
+		note := cutNote(g, &line, moves)
+		if n := len(out.Moves); n > 0 {
+			out.Moves[n-1].Comments = append(out.Moves[n-1].Comments, note)
+		} else {
+			out.Comment = append(out.Comment, note)
+		}
+	}
+	return out
+}
+
+// shown returns how many half-moves of a game may be seen, and whether some of
+// it is held back.
+func (g *Game) shown(o Options) (moves int, late bool) {
+	if !g.Ready {
+		return 0, false
+	}
+	moves = len(g.Moves)
+	if o.Delay <= 0 {
+		return moves, false
+	}
+	young := func(at scoresheet.Millis) bool { return at != 0 && at.Time().After(o.Now.Add(-o.Delay)) }
+	for moves > 0 && young(g.Moves[moves-1].At) {
+		moves--
+	}
+	return moves, moves < len(g.Moves) || young(g.Ended)
+}
+
+// cutNote says in plain English why the moves end and what else was written.
+// PGN is read all over the world: its comments are in English, as those of a
+// device are.
+func cutNote(g *Game, line *played, moves int) string {
+	name := line.nameOf(line.cut)
+	why := "is not one legal move"
+	switch line.why {
+	case NoProblem, CutIllegal:
+	case CutGap:
+		why = "is missing"
+	case CutDoubt:
+		why = "is not decided"
+	case CutPosition:
+		return remark("The moves cannot be played through: the starting position cannot be set up. Written: " + written(g, line, moves))
+	}
+	return remark(fmt.Sprintf("The moves end here: %s %s. Written from there on: %s", name, why, written(g, line, moves)))
+}
+
+// maxRest is how many half-moves of what cannot be played are written into a
+// comment. Longer ones would only fill the file.
+const maxRest = 400
+
+// written returns what stands on the sheet from the cut on.
+func written(g *Game, line *played, moves int) string {
+	var b strings.Builder
+	for i := line.cut; i < moves; i++ {
+		if i-line.cut == maxRest {
+			fmt.Fprintf(&b, " … (%d half-moves more)", moves-i)
+			break
+		}
+		name := line.nameOf(i)
+		switch {
+		case name.Side == 0:
+			fmt.Fprintf(&b, " %d.", name.Number)
+		case i == line.cut:
+			fmt.Fprintf(&b, " %d...", name.Number)
+		}
+		text := Line(g.Moves[i].Text)
+		if text == "" {
+			text = "—"
+		}
+		b.WriteString(" " + text)
+		if g.Moves[i].Timed {
+			b.WriteString(" (" + pgn.FormatClock(g.Moves[i].Clock) + ")")
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// tags returns the tags of a game. What is not known is left out, but for the
+// Seven Tag Roster.
+func (r *Round) tags(g *Game, line *played, result scoresheet.Result, started bool) []pgn.Tag {
+	var tags []pgn.Tag
+	add := func(name, value string) {
+		if value = Line(value); value != "" {
+			tags = append(tags, pgn.Tag{Name: name, Value: value})
+		}
+	}
+	known := func(name, value, unknown string) {
+		if value = Line(value); value == "" {
+			value = unknown
+		}
+		add(name, value)
+	}
+	white, black := &g.Board.Players[0], &g.Board.Players[1]
+	known("Event", r.Event.Name, "?")
+	known("Site", r.Event.Place, "?")
+	known("Date", pgnDate(r.date(g)), "????.??.??")
+	add("Round", roundTag(g.Place))
+	known("White", white.Name, "?")
+	known("Black", black.Name, "?")
+	add("Result", result.PGN())
+	if len(r.Event.Sections) > 1 {
+		add("Section", g.Place.Section)
+	}
+	add("Board", g.Place.Board)
+	for i, p := range []*desk.Player{white, black} {
+		color := [...]string{"White", "Black"}[i]
+		add(color+"Team", p.Team)
+		add(color+"Title", p.Title)
+		if p.Rating > 0 {
+			add(color+"Elo", strconv.Itoa(p.Rating))
+		}
+		if isDigits(p.FIDE) {
+			add(color+"FideId", p.FIDE)
+		}
+		add(color+"Fed", p.Federation)
+	}
+	add("EventDate", pgnDate(r.Event.From))
+	add("TimeControl", r.control(g))
+	if result != scoresheet.NoResult || started {
+		add("Termination", attest.Termination(result, g.Reason))
+	}
+	if line.noSet == nil {
+		if line.start.Chess960 {
+			add("Variant", "Chess960")
+		}
+		if line.start.Chess960 || line.start != rules.Start() {
+			add("SetUp", "1")
+			add("FEN", line.start.FEN())
+		}
+	}
+	if result.PGN() != result.String() {
+		add(attest.TagResult, result.String())
+	}
+	return tags
+}
+
+func (r *Round) date(g *Game) string {
+	if g.Date != "" {
+		return g.Date
+	}
+	return r.Round.Date
+}
+
+// pgnDate returns a day as PGN has it, "" if it is none.
+func pgnDate(day string) string {
+	t, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return ""
+	}
+	return t.Format("2006.01.02")
+}
+
+// control returns the value of the tag TimeControl.
+func (r *Round) control(g *Game) string {
+	text := g.Board.Control
+	if text == "" {
+		text = r.Section.Control
+	}
+	// As the sections' controls are checked (desk.Section.Check).
+	c, err := timecontrol.ParseEach(text)
+	if err != nil || c[0] != c[1] || !c[0].IsValid() {
+		return ""
+	}
+	return c[0].String()
+}
+
+// numbered are the boards whose names are numbers, those of a match among them.
+var numbered = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
+
+// roundTag returns the value of the tag Round: with the board where it is a
+// number, since broadcasts order their games by it.
+func roundTag(p desk.Place) string {
+	if board := strings.TrimLeft(p.Board, "0"); numbered.MatchString(board) {
+		return fmt.Sprintf("%d.%s", p.Round, board)
+	}
+	return strconv.Itoa(p.Round)
+}
+
+func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// File returns all games of the round as one PGN file.
+func (r *Round) File(o Options) []byte {
+	var b bytes.Buffer
+	w := pgn.NewWriter(&b)
+	for i := range r.Games {
+		_ = w.Write(r.PGN(&r.Games[i], o)) // a bytes.Buffer takes everything
+	}
+	return b.Bytes()
+}
+
+// BoardFile returns one game as a PGN file.
+func (r *Round) BoardFile(g *Game, o Options) []byte {
+	var b bytes.Buffer
+	_ = pgn.NewWriter(&b).Write(r.PGN(g, o)) // a bytes.Buffer takes everything
+	return b.Bytes()
+}
+
+// Refused returns why a reader that replays every move, as Lichess does, would
+// leave a game out: it cannot be set up, or a half-move in it is not a legal
+// move in strict SAN. It is nil for a game that is taken.
+func Refused(g *pgn.Game) error {
+	if len(g.Faults) > 0 {
+		return g.Faults[0]
+	}
+	p, err := pgn.StartOf(g)
+	if err != nil {
+		return err
+	}
+	for i := range g.Moves {
+		text := g.Moves[i].Text
+		found := false
+		for _, m := range p.Moves(nil) {
+			if reading.SAN(p, m) == text {
+				p, found = p.Play(m), true
+				break
+			}
+		}
+		if !found {
+			return fmt.Errorf("half-move %d, %q, is no legal move in strict SAN", i+1, text)
+		}
+	}
+	return nil
+}

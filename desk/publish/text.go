@@ -1,0 +1,52 @@
+package publish
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Line returns a text as one line that looks the same everywhere: without
+// control characters, without characters that cannot be seen or that change the
+// direction of what follows, and with single spaces. What is not UTF-8 becomes
+// a question mark. The result is at most 1000 characters long.
+func Line(text string) string { return line(text, maxLine) }
+
+// maxLine is the length of the longest line of somebody else's text, in
+// characters. A name has at most 200.
+const maxLine = 1000
+
+func line(text string, most int) string {
+	text = strings.ToValidUTF8(text, "?")
+	var b strings.Builder
+	space, n := false, 0
+	for _, c := range text {
+		switch {
+		case unicode.IsSpace(c) || c == 0x2028 || c == 0x2029 || unicode.IsControl(c):
+			space = true
+			continue
+		case unicode.In(c, unicode.Cf, unicode.Co, unicode.Cs) || c == utf8.RuneError:
+			continue
+		}
+		if space && n > 0 {
+			b.WriteByte(' ')
+			n++
+		}
+		space = false
+		b.WriteRune(c)
+		if n++; n >= most {
+			break
+		}
+	}
+	return b.String()
+}
+
+// remark returns a text of somebody else's as it can stand in a comment of PGN:
+// it cannot end the comment, and no program takes it for an embedded command
+// such as [%clk …].
+func remark(text string) string {
+	return strings.NewReplacer("{", "(", "}", ")", "[", "(", "]", ")").Replace(line(text, maxRemark))
+}
+
+// maxRemark is the length of the longest comment, in characters.
+const maxRemark = 20_000
