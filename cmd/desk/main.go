@@ -9,12 +9,14 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"zapis/app/version"
 	"zapis/cmd/internal/terminal"
+	"zapis/desk/pairing"
 	"zapis/scoresheet/unwinnable"
 )
 
@@ -36,6 +38,8 @@ type commandLine struct {
 	Verify  verifyCmd  `cmd:"" help:"Check attested PGN and record files: who recorded them, and whether anything was changed."`
 	Convert convertCmd `cmd:"" help:"Write the moves of any PGN in another notation: long, figurine, numeric, UCI's, spoken, or in the letters of another language."`
 	Check   checkCmd   `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
+
+	Pairings pairingsCmd `cmd:"" help:"Read the pairings of a round from PGN or a table, and print the boards."`
 
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
@@ -67,6 +71,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
 		kong.Description("The organizer's desk of Zapis."), kong.Vars{
 			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(),
+			"encodings": strings.Join(pairing.Encodings(), ", "),
 		})
 	if err != nil {
 		d.complain(err)

@@ -1,0 +1,172 @@
+package pairing
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/desk"
+)
+
+// Limits of a file.
+const (
+	MaxFile   = 64 << 20 // bytes
+	MaxRows   = 200_000
+	MaxLine   = 64 << 10 // bytes of one row of a table
+	MaxFaults = 1000     // that are kept
+)
+
+// Format is the format of a file.
+type Format string
+
+// The formats.
+const (
+	PGN Format = "PGN"
+	CSV Format = "CSV"
+)
+
+// Options say what of a file is wanted, and what the file itself does not say.
+type Options struct {
+	// Round is the round that is wanted, and the number of the round if the
+	// file names none. 0: all rounds, and 1 if the file names none.
+	Round int
+	// Section is the section that is wanted, if the file has several.
+	Section string
+	// Encoding is one of Encodings; empty: it is found from the bytes.
+	Encoding string
+}
+
+// List is what a file says of the rounds of a tournament.
+type List struct {
+	Format   Format
+	Encoding Encoding
+	Event    string // its name, if the file gives one
+	Place    string
+	Control  string // the time control of all boards, as written
+	Rounds   []desk.Round
+}
+
+// Round returns the round of that number, if the file has it once.
+func (l *List) Round(n int) (*desk.Round, error) {
+	var found *desk.Round
+	for i := range l.Rounds {
+		if l.Rounds[i].Number != n {
+			continue
+		}
+		if found != nil {
+			return nil, fmt.Errorf("the file has round %d of %s and of %s: name the section", n, found.Section, l.Rounds[i].Section)
+		}
+		found = &l.Rounds[i]
+	}
+	if found == nil {
+		return nil, fmt.Errorf("the file has no round %d: it has %s", n, l.numbers())
+	}
+	return found, nil
+}
+
+func (l *List) numbers() string {
+	var all []string
+	for i := range l.Rounds {
+		all = append(all, fmt.Sprint(l.Rounds[i].Number))
+	}
+	if len(all) == 0 {
+		return "none"
+	}
+	return strings.Join(all, ", ")
+}
+
+// Fault is a row that could not be used, or a remark on one that was.
+type Fault struct {
+	Line   int // from 1; 0: the whole file
+	Reason string
+	// Kept is set if nothing was left out: the row is used as the reason says.
+	Kept bool
+}
+
+// Error returns the line and the reason.
+func (f Fault) Error() string {
+	if f.Line == 0 {
+		return f.Reason
+	}
+	return fmt.Sprintf("line %d: %s", f.Line, f.Reason)
+}
+
+// Read reads a file of pairings. Rows that cannot be used are listed, in the
+// order of the file. An error says that the file as a whole cannot be used, and
+// what to do about it.
+func Read(data []byte, o Options) (*List, []Fault, error) {
+	if len(data) > MaxFile {
+		return nil, nil, fmt.Errorf("the file has more than %d MB: no list of pairings has, choose another", MaxFile>>20)
+	}
+	e, err := named(o.Encoding, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := e.Text(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the file cannot be read as %s: save it as UTF-8", e.Name)
+	}
+	r := &reader{options: o, list: List{Encoding: e, Format: formatOf(text)}}
+	if !e.Certain {
+		r.remark(0, "the file is not in UTF-8 and was read as %s: if names look wrong, name its encoding", e.Name)
+	}
+	switch r.list.Format {
+	case PGN:
+		err = r.pgn(text)
+	case CSV:
+		err = r.csv(text)
+	default:
+		err = fmt.Errorf("the file is no PGN, and no row names columns for White and Black: write a first row such as Board;White;Black")
+	}
+	if err != nil {
+		return nil, r.faults, err
+	}
+	return &r.list, r.faults, nil
+}
+
+// reader collects what a file says.
+type reader struct {
+	options Options
+	list    List
+	faults  []Fault
+	more    int // faults that were not kept
+}
+
+// fault lists a row that is left out.
+func (r *reader) fault(line int, format string, args ...any) {
+	r.add(Fault{line, fmt.Sprintf(format, args...), false})
+}
+
+// remark says something of a row that is used.
+func (r *reader) remark(line int, format string, args ...any) {
+	r.add(Fault{line, fmt.Sprintf(format, args...), true})
+}
+
+func (r *reader) add(f Fault) {
+	if len(r.faults) < MaxFaults {
+		r.faults = append(r.faults, f)
+		return
+	}
+	r.more++
+	r.faults[MaxFaults-1] = Fault{0, fmt.Sprintf("%d more rows cannot be used", r.more+1), false}
+}
+
+// formatOf tells the format from the first lines that say something.
+func formatOf(text string) Format {
+	seen := 0
+	for l := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '\n' || c == '\r' }) {
+		l = strings.TrimSpace(l)
+		switch {
+		case l == "" || strings.HasPrefix(l, "%"):
+			continue
+		case strings.HasPrefix(l, "[") && strings.Contains(l, `"`):
+			return PGN
+		case seen >= titleLines:
+			return ""
+		}
+		if _, ok := headerOf(l); ok {
+			return CSV
+		}
+		seen++
+	}
+	return ""
+}

@@ -1,0 +1,308 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zapis/desk"
+)
+
+// row is one pairing as a file gives it.
+type row struct {
+	line    int
+	section string
+	event   string // the tag, in PGN
+	round   int    // 0: not said
+	board   string // "": not said
+	match   int    // 0: not said
+	players [2]desk.Player
+	result  string // as written
+	bye     string // the kind that the file itself names
+	control string
+	fen     string
+	date    string
+	time    string
+}
+
+// rounds makes rounds of rows, in the order of the file.
+func (r *reader) rounds(rows []row) error {
+	type key struct {
+		section string
+		number  int
+	}
+	var order []key
+	byRound := map[key][]row{}
+	said := slices.ContainsFunc(rows, func(w row) bool { return w.round != 0 })
+	for _, w := range rows {
+		switch {
+		case w.round == 0 && said:
+			r.fault(w.line, "the row names no round, and others do: name its round")
+			continue
+		case w.round == 0:
+			w.round = max(1, r.options.Round)
+		}
+		if w.round > desk.MaxRounds {
+			r.fault(w.line, "%d is no round: they are numbered from 1 to %d", w.round, desk.MaxRounds)
+			continue
+		}
+		k := key{w.section, w.round}
+		if byRound[k] == nil {
+			order = append(order, k)
+		}
+		byRound[k] = append(byRound[k], w)
+	}
+	sections := map[string]bool{}
+	for _, k := range order {
+		sections[k.section] = true
+	}
+	want := r.options.Section
+	if len(sections) > 1 && want != "" && !sections[want] {
+		return fmt.Errorf("the file has no section %q: it has %s", want, listed(sections))
+	}
+	slices.SortStableFunc(order, func(a, b key) int { return a.number - b.number })
+	for _, k := range order {
+		if r.options.Round != 0 && k.number != r.options.Round || len(sections) > 1 && want != "" && k.section != want {
+			continue
+		}
+		r.list.Rounds = append(r.list.Rounds, r.round(k.section, k.number, byRound[k]))
+	}
+	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
+	switch {
+	case len(byRound) == 0 && len(rows) == 0:
+		return fmt.Errorf("the file has no pairings")
+	case len(r.list.Rounds) == 0 && r.options.Round != 0:
+		var all []string
+		for _, k := range order {
+			all = append(all, strconv.Itoa(k.number))
+		}
+		if len(all) == 0 {
+			all = []string{"none"}
+		}
+		return fmt.Errorf("the file has no round %d: it has %s", r.options.Round, strings.Join(slices.Compact(all), ", "))
+	}
+	return nil
+}
+
+func listed(names map[string]bool) string {
+	var all []string
+	for name := range names {
+		all = append(all, strconv.Quote(name))
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}
+
+// round makes one round of its rows.
+func (r *reader) round(section string, number int, rows []row) desk.Round {
+	round := desk.Round{Section: section, Number: number, Boards: []desk.Board{}}
+	var good []row
+	for _, w := range rows {
+		if w, ok := r.check(&round, w); ok {
+			good = append(good, w)
+		}
+	}
+	r.matches(&round, good)
+	r.names(good)
+	taken := map[string]int{}    // names of boards, and the lines they stand on
+	playing := map[string]int{}  // players
+	meeting := map[string]bool{} // pairs of players
+	for _, w := range good {
+		pair := w.players[0].Name + "\n" + w.players[1].Name
+		name := strings.TrimLeft(strings.ToUpper(w.board), "0")
+		switch first, twice := taken[name]; {
+		case twice && meeting[pair]:
+			r.fault(w.line, "board %s stands in line %d already, with the same players", w.board, first)
+			continue
+		case twice:
+			r.fault(w.line, "board %s stands in line %d already, with other players: give each board a name of its own", w.board, first)
+			continue
+		case len(round.Boards) >= desk.MaxBoards:
+			r.fault(w.line, "a round has up to %d boards", desk.MaxBoards)
+			continue
+		}
+		taken[name], meeting[pair] = w.line, true
+		for i := range w.players {
+			p := &w.players[i]
+			who := p.FIDE
+			if who == "" {
+				who = strings.ToLower(p.Name)
+			}
+			if first, twice := playing[who]; twice {
+				r.remark(w.line, "%s plays in line %d too, in the same round", strconv.Quote(p.Name), first)
+			}
+			playing[who] = w.line
+		}
+		if round.Date == "" {
+			round.Date = w.date
+		}
+		if round.Time == "" {
+			round.Time = w.time
+		}
+		round.Boards = append(round.Boards, desk.Board{
+			Name: w.board, Players: w.players, Match: w.match, Control: w.control, FEN: w.fen, Result: w.result,
+		})
+	}
+	return round
+}
+
+// check returns a row with its names cleaned. It returns false for a bye, which
+// goes into the round, and for a row that cannot be used.
+func (r *reader) check(round *desk.Round, w row) (row, bool) {
+	var none [2]bool
+	var kind string
+	for i := range w.players {
+		p := &w.players[i]
+		var changed bool
+		if p.Name, changed = oneLine(p.Name); changed {
+			r.remark(w.line, "characters that cannot be seen are left out of the name %s", strconv.Quote(p.Name))
+		}
+		p.Team, _ = oneLine(p.Team)
+		if k, ok := byeKind(p.Name); ok {
+			none[i], kind = true, k
+		}
+	}
+	if w.bye != "" {
+		kind = w.bye
+	}
+	side := func(i int) string { return [2]string{"White", "Black"}[i] }
+	switch {
+	case none[0] && none[1]:
+		r.fault(w.line, "two byes and no player")
+		return w, false
+	case none[0] || none[1]:
+		i := 0
+		if none[0] {
+			i = 1
+		}
+		if p := w.players[i]; !desk.IsLine(p.Name) || p.Name == "?" {
+			r.fault(w.line, "a bye, but no name of the player who has it")
+		} else {
+			round.Byes = append(round.Byes, desk.Bye{Player: p, Kind: byeOf(kind, w.result, i)})
+		}
+		return w, false
+	}
+	for i := range w.players {
+		switch p := &w.players[i]; {
+		case p.Name == "" || strings.Trim(p.Name, "?") == "":
+			r.fault(w.line, "no name for %s%s", side(i), besides(&w.players[1-i]))
+			return w, false
+		case !desk.IsLine(p.Name):
+			r.fault(w.line, "the name of %s has more than %d letters", side(i), desk.MaxText)
+			return w, false
+		}
+	}
+	if samePlayer(&w.players[0], &w.players[1]) {
+		r.fault(w.line, "%s would play against himself", strconv.Quote(w.players[0].Name))
+		return w, false
+	}
+	if w.board != "" && !desk.IsWord(w.board) {
+		r.fault(w.line, "%s is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", strconv.Quote(cut(w.board)))
+		return w, false
+	}
+	result, ok := resultOf(w.result)
+	if !ok {
+		r.remark(w.line, "the result %s is not understood and left out", strconv.Quote(cut(w.result)))
+	}
+	w.result = result
+	return w, true
+}
+
+// besides names a player's opponent, if he has a name.
+func besides(p *desk.Player) string {
+	if desk.IsLine(p.Name) && p.Name != "?" {
+		return ", whose opponent is " + strconv.Quote(p.Name)
+	}
+	return ""
+}
+
+// cut returns a text short enough to stand in a reason.
+func cut(text string) string {
+	if runes := []rune(text); len(runes) > 60 {
+		return string(runes[:60]) + "…"
+	}
+	return text
+}
+
+// byeOf returns the kind of a bye: a list may give the points instead of a word
+// of its own.
+func byeOf(kind, result string, side int) string {
+	result = strings.NewReplacer("½", "0.5", "1/2", "0.5", ",", ".", " ", "", ":", "-").Replace(result)
+	if points, other, two := strings.Cut(result, "-"); two {
+		if side == 1 {
+			points = other
+		}
+		result = points
+	}
+	switch {
+	case kind == "U" && (result == "0.5" || result == "="):
+		return "H"
+	case kind == "U" && result == "0":
+		return "Z"
+	}
+	return kind
+}
+
+// matches numbers the matches of a round between teams, in the order of the
+// file, unless the file does.
+func (r *reader) matches(round *desk.Round, rows []row) {
+	type pair [2]string
+	numbers := map[pair]int{}
+	for i := range rows {
+		w := &rows[i]
+		a, b := w.players[0].Team, w.players[1].Team
+		if a == "" || b == "" || a == b {
+			continue
+		}
+		n, ok := numbers[pair{a, b}]
+		if !ok {
+			if n = w.match; n == 0 {
+				n = len(round.Matches) + 1
+			}
+			numbers[pair{a, b}], numbers[pair{b, a}] = n, n
+			round.Matches = append(round.Matches, desk.Match{Number: n, Teams: [2]string{a, b}})
+		}
+		w.match = n
+	}
+}
+
+// names gives each row of a round a name for its board.
+func (r *reader) names(rows []row) {
+	for i := range rows {
+		if rows[i].board == "" {
+			rows[i].board = strconv.Itoa(i + 1)
+		}
+	}
+	seen := map[string]bool{}
+	twice, teams, lists := false, true, 0
+	start := make([]int, len(rows)) // the number of the list that each row is in
+	for i := range rows {
+		name := strings.TrimLeft(strings.ToUpper(rows[i].board), "0")
+		if seen[name] {
+			twice = true
+			if name == strings.TrimLeft(strings.ToUpper(rows[0].board), "0") {
+				clear(seen)
+				lists++
+			}
+		}
+		seen[name] = true
+		start[i] = lists
+		teams = teams && rows[i].match != 0
+	}
+	switch {
+	case !twice:
+	case teams:
+		for i := range rows {
+			if w := &rows[i]; !strings.Contains(w.board, ".") {
+				w.board = fmt.Sprintf("%d.%s", w.match, w.board)
+			}
+		}
+	case lists > 0 && lists < 26:
+		for i := range rows {
+			rows[i].board = string(rune('A'+start[i])) + rows[i].board
+		}
+		r.remark(rows[0].line, "%d lists of round %d number their boards from %s: the boards are named %s, …, %s, …",
+			lists+1, rows[0].round, rows[0].board[1:], rows[0].board, string(rune('A'+lists))+rows[0].board[1:])
+	}
+}
