@@ -59,6 +59,7 @@ func (c *checkCmd) Run(d *desk) error {
 // checker checks games one after another.
 type checker struct {
 	file   string
+	line   pgn.Line
 	scan   findings.Scanner
 	events []findings.Event
 }
@@ -66,7 +67,8 @@ type checker struct {
 // check returns the report on one game.
 func (c *checker) check(g *pgn.Game) checkJSON {
 	out := checkJSON{File: c.file, Game: g.Index + 1, Findings: []findingJSON{}}
-	line, err := pgn.Replay(g)
+	line := &c.line
+	err := line.Replay(g)
 	out.Plies = len(line.Moves)
 	switch {
 	case err != nil:
@@ -80,7 +82,7 @@ func (c *checker) check(g *pgn.Game) checkJSON {
 	}
 	c.events = c.scan.Scan(c.events[:0], &line.Start, line.Moves, line.Positions)
 	for i := range c.events {
-		out.Findings = append(out.Findings, findingOf(&c.events[i], &line))
+		out.Findings = append(out.Findings, findingOf(&c.events[i], line))
 	}
 	return out
 }

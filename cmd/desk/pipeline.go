@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"runtime/debug"
 	"sync"
 
 	"zapis/cmd/internal/terminal"
@@ -19,8 +20,8 @@ import (
 
 // The maximum size of a batch, in games and in bytes.
 const (
-	batchGames = 32
-	batchBytes = 256 << 10
+	batchGames = 16
+	batchBytes = 128 << 10
 )
 
 // batch is a part of a file that one goroutine checks.
@@ -54,23 +55,26 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 		size = info.Size()
 	}
 
+	// Little is alive at a time, so that the collector would run all the time.
+	defer debug.SetGCPercent(debug.SetGCPercent(200))
 	ctx, cancel := context.WithCancel(d.ctx)
 	workers := runtime.GOMAXPROCS(0)
 	work := make(chan *batch)
 	order := make(chan *batch, 2*workers)
+	free := make(chan []*pgn.Game, 3*workers) // checked, to be overwritten
 	var running sync.WaitGroup
 	defer func() { // wait until nothing reads the file any more
 		cancel()
 		running.Wait()
 	}()
 	for range workers {
-		running.Go(func() { checkBatches(ctx, file, work) })
+		running.Go(func() { checkBatches(ctx, file, work, free) })
 	}
 	var readErr error
 	running.Go(func() {
 		defer close(order)
 		defer close(work)
-		readErr = readBatches(ctx, f, work, order)
+		readErr = readBatches(ctx, f, work, order, free)
 	})
 
 	clean = true
@@ -101,12 +105,21 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 
 // readBatches reads the file and sends its batches in order to the goroutine
 // that writes, and in any order to those that check.
-func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) error {
+func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch, free <-chan []*pgn.Game) error {
 	r := pgn.NewReader(f)
 	for {
 		b := &batch{done: make(chan checked, 1)}
+		var old []*pgn.Game
+		select {
+		case old = <-free:
+		default:
+		}
 		var err error
 		for len(b.games) < batchGames && err == nil && ctx.Err() == nil {
+			if len(old) > 0 {
+				r.Reuse(old[len(old)-1])
+				old = old[:len(old)-1]
+			}
 			var g *pgn.Game
 			if g, err = r.Next(); err != nil {
 				break
@@ -137,7 +150,7 @@ func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch) er
 	}
 }
 
-func checkBatches(ctx context.Context, file string, work <-chan *batch) {
+func checkBatches(ctx context.Context, file string, work <-chan *batch, free chan<- []*pgn.Game) {
 	c := checker{file: file, scan: findings.Scanner{Proof: unwinnable.ProvenDead}}
 	var lines bytes.Buffer
 	for b := range work {
@@ -159,6 +172,10 @@ func checkBatches(ctx context.Context, file string, work <-chan *batch) {
 			}
 		}
 		done.lines = bytes.Clone(terminal.EscapeJSON(lines.Bytes()))
+		select {
+		case free <- b.games:
+		default:
+		}
 		b.done <- done
 	}
 }

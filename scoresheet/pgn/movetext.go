@@ -9,6 +9,9 @@ import (
 // wordToken reads a move number, a move, a result, or a glyph made of letters.
 func (r *Reader) wordToken(first byte) (done bool) {
 	s := &r.src
+	if r.moving && r.knownMove() {
+		return false
+	}
 	if result, length := looseResult(s.window(16)); result != "" {
 		r.start()
 		s.skip(length)
@@ -66,9 +69,13 @@ func (r *Reader) wordToken(first byte) (done bool) {
 		r.glyph(nag, line, column)
 		return false
 	}
+	written := text
 	text, result := cutResult(text)
 	text, nag := cutGlyph(text)
 	r.move(text, line, column)
+	if text == written && len(r.moves) < 1<<14 && isPlainMove(text) {
+		r.moves[text] = text
+	}
 	if nag != 0 {
 		r.glyph(nag, line, column)
 	}
@@ -76,6 +83,52 @@ func (r *Reader) wordToken(first byte) (done bool) {
 		return r.result(result)
 	}
 	return false
+}
+
+// knownMove reads a move that occurred before and is nothing but a move: no
+// result, no glyph, no sign that belongs to the move before it. Nearly every
+// word of the movetext is one. It returns false, and reads nothing, for
+// everything else.
+func (r *Reader) knownMove() bool {
+	s := &r.src
+	w := s.window(longestPlain + 1)
+	n := 0
+	for n < len(w) && wordBytes[w[n]] {
+		n++
+	}
+	if n == len(w) || !isSpace(w[n]) {
+		return false
+	}
+	text, ok := r.moves[string(w[:n])]
+	if !ok {
+		return false
+	}
+	if f := r.top(); !r.over && r.deep == 0 {
+		f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: s.line, Column: s.column()})
+		f.number, f.dots, f.before = 0, 0, nil
+		r.plies++
+	}
+	s.skip(n)
+	return true
+}
+
+// longestPlain is the length of the longest plain move: Qa1xb2+ and the like.
+const longestPlain = 8
+
+// isPlainMove reports whether a text is a move of a man in the English letters,
+// as nearly every PGN has it.
+func isPlainMove(text string) bool {
+	if len(text) < 2 || len(text) > longestPlain || strings.IndexByte("abcdefghNBRQKO", text[0]) < 0 {
+		return false
+	}
+	digit := false
+	for i := range len(text) {
+		if strings.IndexByte("abcdefghNBRQKO12345678x+#=-", text[i]) < 0 {
+			return false
+		}
+		digit = digit || text[i] >= '1' && text[i] <= '8'
+	}
+	return digit || text == "O-O" || text == "O-O-O"
 }
 
 // results maps the termination tokens, and variants of them, to the tokens.

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"zapis/scoresheet/board"
@@ -70,21 +71,30 @@ func Play(g *Game) (Line, error) {
 }
 
 // Replay is like Play but does not set SAN, which takes much of the time.
-func Replay(g *Game) (Line, error) {
+func Replay(g *Game) (l Line, err error) {
+	err = l.Replay(g)
+	return l, err
+}
+
+// Replay makes l the main line of g, as the function of that name does, in the
+// memory that l has.
+func (l *Line) Replay(g *Game) error {
 	start, err := StartOf(g)
 	if err != nil {
-		return Line{}, err
+		*l = Line{Moves: l.Moves[:0], Positions: l.Positions[:0]}
+		return err
 	}
-	l := replay(g, start, notation.English)
+	l.replay(g, start, notation.English)
 	if l.Err == nil {
-		return l, nil
+		return nil
 	}
 	if lang := Lettering(g); lang != notation.English {
-		if other := replay(g, start, lang); len(other.Moves) > len(l.Moves) {
-			return other, nil
+		var other Line
+		if other.replay(g, start, lang); len(other.Moves) > len(l.Moves) {
+			*l = other
 		}
 	}
-	return l, nil
+	return nil
 }
 
 // Lettering returns the language in whose piece letters the main line of a game
@@ -104,12 +114,12 @@ func Lettering(g *Game) notation.Language {
 	return reading.Lettering(start, texts, able)
 }
 
-func replay(g *Game, start rules.Position, lang notation.Language) Line {
-	l := Line{
+func (l *Line) replay(g *Game, start rules.Position, lang notation.Language) {
+	*l = Line{
 		Start:     start,
 		Language:  lang,
-		Moves:     make([]board.Move, 0, len(g.Moves)),
-		Positions: make([]rules.Position, 0, len(g.Moves)),
+		Moves:     slices.Grow(l.Moves[:0], len(g.Moves)),
+		Positions: slices.Grow(l.Positions[:0], len(g.Moves)),
 	}
 	p := start
 	for i := range g.Moves {
@@ -127,7 +137,6 @@ func replay(g *Game, start rules.Position, lang notation.Language) Line {
 		l.Moves = append(l.Moves, m)
 		l.Positions = append(l.Positions, p)
 	}
-	return l
 }
 
 // MoveOf returns the legal move that a text of the movetext means in p, in the

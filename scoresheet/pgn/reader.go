@@ -13,7 +13,10 @@ import (
 type Reader struct {
 	src     source
 	index   int
-	words   map[string]string // move texts seen before, so that each exists only once
+	words   map[string]string // texts seen before, so that each exists only once
+	moves   map[string]string // moves seen before that are nothing but a move
+	spare   *Game             // may be overwritten by the next game
+	reused  bool              // the game being read has the memory of another
 	scratch []byte
 	carry   *Game // what was already read of the next game: its first tags
 
@@ -53,8 +56,20 @@ type frame struct {
 // NewReader returns a reader of the games in r. It skips a byte order mark, and
 // decodes a file in UTF-16.
 func NewReader(r io.Reader) *Reader {
-	return &Reader{src: newSource(r), words: make(map[string]string)}
+	return &Reader{src: newSource(r), words: make(map[string]string), moves: make(map[string]string)}
 }
+
+// Reuse lets the next game take the memory of g, which must not be used any
+// more after that. Without it every game takes memory of its own.
+func (r *Reader) Reuse(g *Game) {
+	if cap(g.Moves) <= mostReused && cap(g.Tags) <= mostReused { // one long game must not keep its memory for good
+		r.spare = g
+	}
+}
+
+// mostReused is the number of half-moves and of tags for which memory is used
+// again.
+const mostReused = 1024
 
 // Next returns the next game, broken or not, and io.EOF after the last one.
 // Any other error comes from reading the file; the games before it are
@@ -84,6 +99,12 @@ func (r *Reader) begin() {
 	g := r.carry
 	r.carry = nil
 	r.started = g != nil
+	var moves []Ply
+	if r.reused = g == nil && r.spare != nil; r.reused {
+		g, moves = r.spare, r.spare.Moves[:0]
+		*g = Game{Tags: g.Tags[:0]}
+		r.spare = nil
+	}
 	if g == nil {
 		g = &Game{}
 	}
@@ -95,6 +116,9 @@ func (r *Reader) begin() {
 	}
 	r.frames = r.frames[:1]
 	r.frames[0].reset(0, 0)
+	if r.reused {
+		r.frames[0].moves = moves
+	}
 }
 
 func (f *frame) reset(line, column int) {
@@ -120,7 +144,11 @@ func (r *Reader) finish() *Game {
 		r.faultAt(f.line, f.column, "variation without its closing parenthesis")
 		r.closeVariation()
 	}
-	g.Moves = slices.Clone(r.frames[0].moves)
+	if g.Moves = r.frames[0].moves; r.reused {
+		r.frames[0].moves = nil
+	} else {
+		g.Moves = slices.Clone(g.Moves)
+	}
 	if !g.Terminated {
 		if r.bothLost() {
 			g.Moves = g.Moves[:len(g.Moves)-1]

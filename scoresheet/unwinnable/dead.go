@@ -23,15 +23,43 @@ func ProvenDead(p rules.Position) bool {
 	if p.Sane() != nil {
 		return false // there may even be a pawn on the last rank
 	}
-	budget := 0
-	switch {
-	case blocked(&p):
-		budget = blockedBudget
-	case forced(&p):
-		budget = forcedBudget
+	if !blocked(&p) {
+		return forced(&p) && endsWithoutMate(&p)
 	}
 	for c := board.White; c <= board.Black; c++ {
-		if budget == 0 || Query(p, c, budget).Verdict != Unwinnable {
+		if Query(p, c, blockedBudget).Verdict != Unwinnable {
+			return false
+		}
+	}
+	return true
+}
+
+// endsWithoutMate reports whether the game ends within forcedBudget positions
+// whatever is played, in none of them with a mate: it examines all of them, up
+// to those in which neither side has the material for a mate.
+func endsWithoutMate(p *rules.Position) bool {
+	var s store
+	var buf [256]board.Move
+	add := func(p *rules.Position) {
+		var n node
+		n.pack(p)
+		s.add(&n)
+	}
+	add(p)
+	for i := 0; i < len(s.nodes); i++ {
+		at := s.nodes[i].unpack(p)
+		if m := materialOf(&at); m.insufficient(board.White) && m.insufficient(board.Black) {
+			continue
+		}
+		moves := at.Moves(buf[:0])
+		if len(moves) == 0 && at.InCheck() {
+			return false
+		}
+		for _, m := range moves {
+			next := at.Play(m)
+			add(&next)
+		}
+		if len(s.nodes) > forcedBudget {
 			return false
 		}
 	}
