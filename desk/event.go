@@ -34,6 +34,7 @@ type Event struct {
 	Languages []string  `json:"languages,omitempty"`
 	Sections  []Section `json:"sections"`
 	Arbiters  []Arbiter `json:"arbiters"`
+	Staff     []Staff   `json:"staff,omitempty"`   // who works at the desk besides the arbiters
 	SealKey   string    `json:"sealKey,omitempty"` // public, age1…: moves are sealed for it
 	Organizer string    `json:"organizer"`         // public key in its text form, attest.OrganizerPublic
 	// Grace is the number of minutes for which one sheet may wait for the other
@@ -105,6 +106,12 @@ type Arbiter struct {
 	Out   bool   `json:"out,omitempty"` // his key was lost: it is left out of the next issue
 }
 
+// Staff is a person at the desk who is no arbiter.
+type Staff struct {
+	Name string `json:"name"`
+	Role Role   `json:"role"` // organizer, publisher or viewer
+}
+
 // Section returns the section of that name. The name may be omitted if there is
 // only one.
 func (e *Event) Section(name string) (*Section, error) {
@@ -163,6 +170,15 @@ func (e *Event) Check() error {
 			return fmt.Errorf("two arbiters are named %s: add an initial", a.Name)
 		}
 		people[strings.ToLower(a.Name)] = true
+	}
+	for _, p := range e.Staff {
+		switch {
+		case !IsLine(p.Name) || people[strings.ToLower(p.Name)]:
+			return fmt.Errorf("%q cannot be a name at the desk: write one line that nobody else has", p.Name)
+		case p.Role != RoleOrganizer && p.Role != RolePublisher && p.Role != RoleViewer:
+			return fmt.Errorf("%s: %q is no role at the desk: write organizer, publisher or viewer", p.Name, p.Role)
+		}
+		people[strings.ToLower(p.Name)] = true
 	}
 	return nil
 }

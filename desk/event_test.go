@@ -110,4 +110,7 @@ func TestBoardNames(t *testing.T) {
 	}
 }
 
-func TestEveryNumberHasAWord(t *testing.T) { enums.Total[desk.State](t, desk.Adjourned) }
+func TestEveryNumberHasAWord(t *testing.T) {
+	enums.Total[desk.State](t, desk.Adjourned)
+	enums.Total[desk.Means](t, desk.ByNobody)
+}

@@ -1,5 +1,7 @@
 package desk
 
+import "slices"
+
 // State is what has become of a board, as the hall's page and the command
 // status show it.
 type State uint8
@@ -46,11 +48,30 @@ const (
 	ByNobody              // not at all: none is owed, or it was settled so
 )
 
-// Why is the reason for a state: a word that does not change, for translation,
-// and the figures and texts that belong in it.
+// Why is a reason for a state: a word that does not change, for translation,
+// and the figures and texts that belong in it. The sentence is in assets under
+// the key: {0} is the number, {1} the first text.
 type Why struct {
-	Key  string   // such as "missing.sheet"; assets has the sentence
-	Side int      // 0 White, 1 Black, -1 neither
-	N    int      // a number of questions, or of minutes
-	Text []string // names and the like
+	Key  string   `json:"key"`            // such as "why.missing"
+	Side int      `json:"side"`           // 0 White, 1 Black, -1 neither
+	N    int      `json:"n,omitempty"`    // a number of questions, or of minutes
+	Text []string `json:"text,omitempty"` // names and the like
+}
+
+// NoSide is Why.Side if a reason concerns neither player more than the other.
+const NoSide = -1
+
+// Same reports whether two reasons say the same of a board. Minutes that have
+// passed do not make another reason.
+func (w Why) Same(other Why) bool {
+	return w.Key == other.Key && w.Side == other.Side && slices.Equal(w.Text, other.Text)
+}
+
+// Args returns what the sentence of the reason is filled with.
+func (w Why) Args() []any {
+	args := []any{w.N}
+	for _, t := range w.Text {
+		args = append(args, t)
+	}
+	return args
 }

@@ -1,0 +1,366 @@
+package desk
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// Kind says what a fact states. The words are stored and never reused:
+// docs/desk-facts.md lists them with what their bodies hold.
+type Kind string
+
+// The kinds of facts.
+const (
+	FactEvent     Kind = "event"     // the event was laid down, or laid down again
+	FactPaired    Kind = "paired"    // a round was paired
+	FactChanged   Kind = "changed"   // boards of a round were changed
+	FactExpected  Kind = "expected"  // how a side's sheet is expected
+	FactIssued    Kind = "issued"    // a pack was written
+	FactEnrolled  Kind = "enrolled"  // a device belongs to the event
+	FactRevoked   Kind = "revoked"   // a device does not count any more
+	FactStated    Kind = "stated"    // a device's signed statement arrived
+	FactAdmitted  Kind = "admitted"  // a device was let in
+	FactStarted   Kind = "started"   // a round was started
+	FactResult    Kind = "result"    // a result slip
+	FactPresence  Kind = "presence"  // a player is absent, or arrived
+	FactReceived  Kind = "received"  // a file arrived
+	FactAnswered  Kind = "answered"  // a question of two sheets was answered
+	FactSettled   Kind = "settled"   // a board was settled
+	FactClosed    Kind = "closed"    // a round was closed
+	FactPublished Kind = "published" // games went out
+	FactDeleted   Kind = "deleted"   // what was received was deleted after the event
+)
+
+// Kinds returns all kinds of facts.
+func Kinds() []Kind {
+	return []Kind{
+		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
+		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
+	}
+}
+
+// Fact is something that was stated at a desk, with the person who stated it.
+// Facts are appended and never changed. The store keeps them in chains; to this
+// package they come one after another.
+type Fact struct {
+	Desk    string    // which desk's chain it stands in
+	By      string    // who acted, at that desk
+	At      time.Time // by that desk's clock
+	Kind    Kind
+	Subject string // the event's ID, and what of it: ID/section/round/board
+	Body    json.RawMessage
+	Blobs   []string // hashes of the files that it stands on, in hexadecimal
+}
+
+// Body is what a fact says beside its subject.
+type Body interface{ kind() Kind }
+
+// Paired holds the pairings of a round as they were read from a file, whose
+// blob the fact names.
+type Paired struct {
+	Round  Round  `json:"round"`
+	Source string `json:"source,omitempty"` // the file's name
+}
+
+// Changed replaces boards of a round: a swap, another name, another line-up,
+// other boards.
+type Changed struct {
+	Boards []Change `json:"boards"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Change is a board that was changed. Was is the name it had.
+type Change struct {
+	Was string `json:"was"`
+	Now Board  `json:"now"`
+}
+
+// Expected says how the sheet of a side will arrive.
+type Expected struct {
+	Side  string `json:"side"` // white or black
+	Means string `json:"means"`
+}
+
+// Issued is a pack that was written, whose file is the fact's blob.
+type Issued struct {
+	Issue  int       `json:"issue"`
+	Time   time.Time `json:"time"`
+	Digest string    `json:"digest,omitempty"` // of the pack, as devices name it
+}
+
+// Enrolled is a device that belongs to the event.
+type Enrolled struct {
+	Device      string `json:"device"`          // its public key in the text form of attest.DeviceKey
+	Label       string `json:"label,omitempty"` // the organizer's name for it
+	Owner       string `json:"owner,omitempty"` // or whose it is
+	Section     string `json:"section,omitempty"`
+	Board       string `json:"board,omitempty"` // where it lies in every round
+	Side        string `json:"side,omitempty"`
+	Certificate string `json:"certificate,omitempty"`
+}
+
+// Revoked takes a device off the list.
+type Revoked struct {
+	Device string `json:"device"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Stated is a signed statement of a device: it took a pack, is ready, or shows
+// its heads. The statement is the fact's blob.
+type Stated struct {
+	Name string `json:"name,omitempty"` // of the file
+	From string `json:"from,omitempty"` // how it came: file, watch, frames, desk
+}
+
+// Admitted lets a device play (Laws 11.3.2.1).
+type Admitted struct {
+	Device string `json:"device"` // fingerprint
+	Side   string `json:"side,omitempty"`
+}
+
+// Started says that the games of a round began.
+type Started struct {
+	Time string `json:"time,omitempty"` // as 15:00, local
+}
+
+// Slip is a result slip. An adjourned game has no result yet.
+type Slip struct {
+	Result    string `json:"result,omitempty"`
+	Adjourned bool   `json:"adjourned,omitempty"`
+}
+
+// Presence notes that a player is absent, or arrived late.
+type Presence struct {
+	Side    string `json:"side"`
+	Arrived bool   `json:"arrived,omitempty"`
+	Time    string `json:"time"` // as 15:07, local
+}
+
+// Received is a file that arrived. It may be named as the work of a witness
+// other than a player's device.
+type Received struct {
+	Name    string `json:"name,omitempty"`
+	From    string `json:"from,omitempty"` // file, watch, frames, desk
+	Witness string `json:"witness,omitempty"`
+	Side    string `json:"side,omitempty"`
+}
+
+// Witnesses are the words for who wrote what arrived, besides a player's own
+// device.
+const (
+	WitnessPaper   = "paper"   // typed from the player's paper sheet
+	WitnessPhoto   = "photo"   // a photograph of it
+	WitnessBoard   = "board"   // an electronic board
+	WitnessArbiter = "arbiter" // the arbiter's own record
+	WitnessSpare   = "spare"   // a spare device
+)
+
+// Answered is a person's answer to a question that two sheets left open.
+type Answered struct {
+	Cell string `json:"cell"`
+	Text string `json:"text"`
+}
+
+// Settlings is the body of FactSettled.
+type Settlings struct {
+	How    Settlement `json:"how"`
+	Side   string     `json:"side,omitempty"`
+	Reason string     `json:"reason"`
+	Faults []Why      `json:"faults,omitempty"`
+}
+
+// Closed closes a round.
+type Closed struct {
+	Reason string `json:"reason,omitempty"`
+}
+
+// Published says which games of a round went out, by a digest of each as it was.
+type Published struct {
+	Target string            `json:"target"` // pgn, broadcast, results, …
+	Games  map[string]string `json:"games"`  // board → digest
+}
+
+// Deleted says what was deleted after the event and why.
+type Deleted struct {
+	What   string `json:"what"` // logs
+	Reason string `json:"reason,omitempty"`
+}
+
+func (Event) kind() Kind     { return FactEvent }
+func (Paired) kind() Kind    { return FactPaired }
+func (Changed) kind() Kind   { return FactChanged }
+func (Expected) kind() Kind  { return FactExpected }
+func (Issued) kind() Kind    { return FactIssued }
+func (Enrolled) kind() Kind  { return FactEnrolled }
+func (Revoked) kind() Kind   { return FactRevoked }
+func (Stated) kind() Kind    { return FactStated }
+func (Admitted) kind() Kind  { return FactAdmitted }
+func (Started) kind() Kind   { return FactStarted }
+func (Slip) kind() Kind      { return FactResult }
+func (Presence) kind() Kind  { return FactPresence }
+func (Received) kind() Kind  { return FactReceived }
+func (Answered) kind() Kind  { return FactAnswered }
+func (Settlings) kind() Kind { return FactSettled }
+func (Closed) kind() Kind    { return FactClosed }
+func (Published) kind() Kind { return FactPublished }
+func (Deleted) kind() Kind   { return FactDeleted }
+
+// KindOf returns the kind of the fact that a body belongs to.
+func KindOf(b Body) Kind { return b.kind() }
+
+// EncodeBody returns the JSON of a body.
+func EncodeBody(b Body) json.RawMessage {
+	text, err := json.Marshal(b)
+	if err != nil {
+		panic("desk: internal error: " + err.Error()) // bodies have only values that JSON has
+	}
+	return text
+}
+
+// DecodeBody returns the body of a fact. The error is an [UnknownKindError] if
+// a newer version wrote it.
+func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
+	switch kind {
+	case FactEvent:
+		return decode[Event](text)
+	case FactPaired:
+		return decode[Paired](text)
+	case FactChanged:
+		return decode[Changed](text)
+	case FactExpected:
+		return decode[Expected](text)
+	case FactIssued:
+		return decode[Issued](text)
+	case FactEnrolled:
+		return decode[Enrolled](text)
+	case FactRevoked:
+		return decode[Revoked](text)
+	case FactStated:
+		return decode[Stated](text)
+	case FactAdmitted:
+		return decode[Admitted](text)
+	case FactStarted:
+		return decode[Started](text)
+	case FactResult:
+		return decode[Slip](text)
+	case FactPresence:
+		return decode[Presence](text)
+	case FactReceived:
+		return decode[Received](text)
+	case FactAnswered:
+		return decode[Answered](text)
+	case FactSettled:
+		return decode[Settlings](text)
+	case FactClosed:
+		return decode[Closed](text)
+	case FactPublished:
+		return decode[Published](text)
+	case FactDeleted:
+		return decode[Deleted](text)
+	}
+	return nil, &UnknownKindError{kind}
+}
+
+func decode[B Body](text json.RawMessage) (Body, error) {
+	var b B
+	if len(text) > 0 {
+		if err := json.Unmarshal(text, &b); err != nil {
+			return nil, fmt.Errorf("the body of a fact of kind %s cannot be read: %w", b.kind(), err)
+		}
+	}
+	return b, nil
+}
+
+// UnknownKindError is a fact of a kind that this version does not know.
+type UnknownKindError struct{ Kind Kind }
+
+func (e *UnknownKindError) Error() string {
+	return fmt.Sprintf("a fact of kind %q is of a newer version: use that one", e.Kind)
+}
+
+// Subject returns the subject of a fact about the event, or about a round or a
+// board of it if the place names one.
+func Subject(event string, p Place) string {
+	switch {
+	case p.Section == "":
+		return event
+	case p.Board == "":
+		return fmt.Sprintf("%s/%s/%d", event, p.Section, p.Round)
+	}
+	return event + "/" + p.String()
+}
+
+// ParseSubject is the inverse of Subject.
+func ParseSubject(text string) (event string, p Place, err error) {
+	event, rest, more := strings.Cut(text, "/")
+	if !more {
+		return event, p, nil
+	}
+	if strings.Count(rest, "/") == 1 {
+		p, err = ParsePlace(rest + "/x")
+		p.Board = ""
+		return event, p, err
+	}
+	p, err = ParsePlace(rest)
+	return event, p, err
+}
+
+var sideWords = [...]string{"white", "black"}
+
+// SideWord returns white or black, or nothing for NoSide.
+func SideWord(side int) string {
+	if side < 0 || side >= len(sideWords) {
+		return ""
+	}
+	return sideWords[side]
+}
+
+// ParseSide is the inverse of SideWord.
+func ParseSide(word string) (int, error) {
+	for i, w := range sideWords {
+		if strings.EqualFold(w, word) {
+			return i, nil
+		}
+	}
+	return NoSide, fmt.Errorf("%q is no side: write white or black", word)
+}
+
+var meansWords = [...]string{"device", "paper", "none"}
+
+// String returns the word for the means.
+func (m Means) String() string {
+	if int(m) < len(meansWords) {
+		return meansWords[m]
+	}
+	return ""
+}
+
+// ParseMeans is the inverse of String.
+func ParseMeans(word string) (Means, error) {
+	for i, w := range meansWords {
+		if w == word {
+			return Means(i), nil
+		}
+	}
+	return 0, fmt.Errorf("%q does not say how a sheet arrives: write device, paper or none", word)
+}
+
+// ParseSlip returns the body of a result slip: a result, adjourned, or * to
+// take the result off.
+func ParseSlip(word string) (Slip, error) {
+	if word == "adjourned" {
+		return Slip{Adjourned: true}, nil
+	}
+	r, err := scoresheet.ParseResult(word)
+	if err != nil {
+		return Slip{}, fmt.Errorf("%w, or adjourned", err)
+	}
+	if r == scoresheet.NoResult {
+		return Slip{}, nil
+	}
+	return Slip{Result: r.String()}, nil
+}

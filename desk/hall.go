@@ -1,0 +1,451 @@
+package desk
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// Hall is what the facts of an event say: the fold of all of them, in order. It
+// has nothing that is not in the facts, so it can be thrown away and made again
+// at any time.
+type Hall struct {
+	Event   Event
+	Laid    bool // the event was laid down
+	Issue   int  // the highest issue of a pack
+	Rounds  []*RoundSeen
+	Devices []*Device
+	Files   []File // what was received, in order
+	Stated  []File // statements of devices
+	Deleted []Deletion
+
+	// Skipped lists facts that this version does not know or cannot use, each
+	// in a line.
+	Skipped []string
+}
+
+// RoundSeen is a round, and what was said of it.
+type RoundSeen struct {
+	Round
+	Paired  time.Time
+	Started bool
+	Closed  bool
+	Issues  []Issue
+	boards  map[string]*BoardSeen
+}
+
+// Issue is a pack that was written.
+type Issue struct {
+	Number int
+	At     time.Time
+	Digest string
+	Blob   string
+}
+
+// BoardSeen is what was said of a board, besides its pairing.
+type BoardSeen struct {
+	Means      [2]Means
+	Result     scoresheet.Result
+	ResultAt   time.Time
+	ResultBy   string
+	Adjourned  bool
+	Absent     [2]string
+	Arrived    [2]string
+	Admitted   [2]bool
+	AdmittedBy string
+	Settled    []Settled
+	Answers    []Answer
+	Out        map[string]string // target → digest of the game that went out
+	Changed    time.Time         // when the pairing was changed after an issue; zero if it was not
+	Was        string            // the name it had
+	Said       []Said
+}
+
+// Said is a fact of a board in short, for reports.
+type Said struct {
+	Kind Kind
+	By   string
+	At   time.Time
+	Body Body
+}
+
+// Answer is a person's answer to a question of two sheets.
+type Answer struct {
+	Cell, Text, By string
+	At             time.Time
+}
+
+// Device is a device of the event.
+type Device struct {
+	Enrolled
+	Fingerprint string
+	At          time.Time
+	Revoked     bool
+	RevokedBy   string
+	Reason      string
+}
+
+// File is something that was received.
+type File struct {
+	Hash     string
+	Received Received
+	Place    Place // which board it was said to be of; zero if nobody said
+	By       string
+	At       time.Time
+}
+
+// Deletion is what was deleted after the event.
+type Deletion struct {
+	Deleted
+	By    string
+	At    time.Time
+	Blobs []string
+}
+
+// Fold returns what the facts say of an event. Facts of other events are left
+// out; without an ID it is the first event that was laid down. fingerprint
+// names a device by its key's text.
+func Fold(facts []Fact, event string, fingerprint func(key string) string) *Hall {
+	h := &Hall{}
+	for i := range facts {
+		f := &facts[i]
+		id, place, err := ParseSubject(f.Subject)
+		if err != nil {
+			h.skip(f, err)
+			continue
+		}
+		if event == "" && f.Kind == FactEvent {
+			event = id
+		}
+		if id != event || event == "" {
+			continue
+		}
+		body, err := DecodeBody(f.Kind, f.Body)
+		if err != nil {
+			h.skip(f, err)
+			continue
+		}
+		if err := h.take(f, place, body, fingerprint); err != nil {
+			h.skip(f, err)
+		}
+	}
+	return h
+}
+
+func (h *Hall) skip(f *Fact, why error) {
+	h.Skipped = append(h.Skipped, fmt.Sprintf("%s by %s at %s: %v", f.Kind, f.By, f.At.UTC().Format(time.RFC3339), why))
+}
+
+// Events returns the events that were laid down, in order, each as it was laid
+// down last.
+func Events(facts []Fact) (all []Event) {
+	for i := range facts {
+		if facts[i].Kind != FactEvent {
+			continue
+		}
+		body, err := DecodeBody(FactEvent, facts[i].Body)
+		if err != nil {
+			continue
+		}
+		e := body.(Event)
+		if n := slices.IndexFunc(all, func(o Event) bool { return o.ID == e.ID }); n >= 0 {
+			all[n] = e
+		} else {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// take adds a fact of the event. A fact that concerns the event itself, or
+// files, has no place; others have a round or a board.
+func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) string) error {
+	switch b := body.(type) {
+	case Event:
+		h.Event, h.Laid = b, true
+	case Paired:
+		h.pair(f, place, b)
+	case Issued:
+		h.issue(f, place, b)
+	case Enrolled:
+		h.enrol(f, b, fingerprint(b.Device))
+	case Revoked:
+		return h.revoke(f, b)
+	case Received:
+		h.receive(f, place, b)
+	case Stated:
+		for _, blob := range f.Blobs {
+			h.Stated = append(h.Stated, File{Hash: blob, Received: Received{Name: b.Name, From: b.From}, By: f.By, At: f.At})
+		}
+	case Deleted:
+		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs})
+	default:
+		return h.takeRound(f, place, body)
+	}
+	return nil
+}
+
+// takeRound adds a fact of a round or of one of its boards.
+func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
+	r := h.Round(place.Section, place.Round)
+	if r == nil {
+		return fmt.Errorf("section %s has no round %d", place.Section, place.Round)
+	}
+	switch b := body.(type) {
+	case Changed:
+		return r.change(f, b)
+	case Started:
+		r.Started = true
+		return nil
+	case Closed:
+		r.Closed = true
+		return nil
+	case Published:
+		for board, digest := range b.Games {
+			if s := r.Seen(board); s != nil {
+				if s.Out == nil {
+					s.Out = map[string]string{}
+				}
+				s.Out[b.Target] = digest
+			}
+		}
+		return nil
+	}
+	s := r.Seen(place.Board)
+	if s == nil {
+		return fmt.Errorf("round %d of section %s has no board %s", place.Round, place.Section, place.Board)
+	}
+	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body})
+	return s.take(f, body)
+}
+
+// take adds a fact of the board.
+func (s *BoardSeen) take(f *Fact, body Body) error {
+	switch b := body.(type) {
+	case Slip:
+		r := scoresheet.NoResult
+		if b.Result != "" {
+			var err error
+			if r, err = scoresheet.ParseResult(b.Result); err != nil {
+				return err
+			}
+		}
+		s.Result, s.ResultAt, s.ResultBy, s.Adjourned = r, f.At, f.By, b.Adjourned
+	case Expected:
+		side, err := ParseSide(b.Side)
+		if err != nil {
+			return err
+		}
+		s.Means[side], err = ParseMeans(b.Means)
+		return err
+	case Presence:
+		side, err := ParseSide(b.Side)
+		if err != nil {
+			return err
+		}
+		if b.Arrived {
+			s.Arrived[side] = b.Time
+		} else {
+			s.Absent[side], s.Arrived[side] = b.Time, ""
+		}
+	case Admitted:
+		s.AdmittedBy = f.By
+		for side := range s.Admitted { // no side: one device records for both
+			s.Admitted[side] = s.Admitted[side] || b.Side == "" || b.Side == SideWord(side)
+		}
+	case Answered:
+		s.Answers = append(s.Answers, Answer{b.Cell, b.Text, f.By, f.At})
+	case Settlings:
+		side := NoSide
+		if b.Side != "" {
+			var err error
+			if side, err = ParseSide(b.Side); err != nil {
+				return err
+			}
+		}
+		s.Settled = append(s.Settled, Settled{b.How, side, b.Reason, f.By, b.Faults})
+	}
+	return nil
+}
+
+// pair takes the pairings of a round. What was said of a board stays with it
+// as long as the same players meet there.
+func (h *Hall) pair(f *Fact, place Place, b Paired) {
+	round := b.Round
+	round.Section, round.Number = place.Section, place.Round
+	old := h.Round(place.Section, place.Round)
+	fresh := &RoundSeen{Round: round, Paired: f.At, boards: map[string]*BoardSeen{}}
+	if old == nil {
+		h.Rounds = append(h.Rounds, fresh)
+		slices.SortStableFunc(h.Rounds, func(a, b *RoundSeen) int {
+			return cmp.Or(h.order(a.Section)-h.order(b.Section), strings.Compare(a.Section, b.Section), a.Number-b.Number)
+		})
+		old = fresh
+	} else {
+		fresh.Started, fresh.Closed, fresh.Issues = old.Started, old.Closed, old.Issues
+	}
+	for i := range fresh.Boards {
+		board := &fresh.Boards[i]
+		s := h.newBoard(place.Section)
+		if was, err := old.Board(board.Name); err == nil && old != fresh {
+			if samePlayers(was, board) {
+				s = old.Seen(board.Name)
+			} else if len(old.Issues) > 0 {
+				s.Changed = f.At
+			}
+		}
+		if r, err := scoresheet.ParseResult(board.Result); err == nil && board.Result != "" && r != scoresheet.NoResult && s.Result != r {
+			s.Result, s.ResultAt, s.ResultBy = r, f.At, f.By
+		}
+		fresh.boards[plainBoard(board.Name)] = s
+	}
+	*old = *fresh
+}
+
+// order returns the place of a section in the event.
+func (h *Hall) order(section string) int {
+	return slices.IndexFunc(h.Event.Sections, func(s Section) bool { return s.Name == section })
+}
+
+func (h *Hall) newBoard(section string) *BoardSeen {
+	s := &BoardSeen{}
+	if sec, err := h.Event.Section(section); err == nil && sec.Sheets == SheetsNone {
+		s.Means = [2]Means{ByNobody, ByNobody}
+	}
+	return s
+}
+
+func samePlayers(a, b *Board) bool {
+	return a.Players[0].Name == b.Players[0].Name && a.Players[1].Name == b.Players[1].Name
+}
+
+// change replaces boards. Results, absences and answers said of a pairing that
+// is no more do not stay.
+func (r *RoundSeen) change(f *Fact, b Changed) error {
+	boards := slices.Clone(r.Boards)
+	seen := map[string]*BoardSeen{}
+	maps.Copy(seen, r.boards)
+	for _, c := range b.Boards {
+		delete(seen, plainBoard(c.Was))
+	}
+	for _, c := range b.Boards {
+		// By the boards as they were: two may exchange their names.
+		i := slices.IndexFunc(r.Boards, func(x Board) bool { return SameBoard(x.Name, c.Was) })
+		if i < 0 {
+			return fmt.Errorf("round %d has no board %s", r.Number, c.Was)
+		}
+		was := r.Boards[i]
+		s := r.boards[plainBoard(c.Was)]
+		fresh := &BoardSeen{Means: s.Means, Changed: f.At, Was: c.Was}
+		if samePlayers(&was, &c.Now) || renamed(&was, &c.Now) {
+			kept := *s
+			kept.Changed, kept.Was = f.At, c.Was
+			fresh = &kept
+		}
+		if len(r.Issues) == 0 {
+			fresh.Changed = time.Time{}
+		}
+		fresh.Said = append(slices.Clone(s.Said), Said{f.Kind, f.By, f.At, b})
+		boards[i] = c.Now
+		seen[plainBoard(c.Now.Name)] = fresh
+	}
+	round := r.Round
+	round.Boards = boards
+	if err := round.Check(); err != nil {
+		return err
+	}
+	r.Round, r.boards = round, seen
+	return nil
+}
+
+// renamed reports whether one player of a board stays and the other has another
+// name: his spelling was corrected, or somebody plays in his place.
+func renamed(a, b *Board) bool {
+	return SameBoard(a.Name, b.Name) && (a.Players[0].Name == b.Players[0].Name) != (a.Players[1].Name == b.Players[1].Name)
+}
+
+func (h *Hall) issue(f *Fact, place Place, b Issued) {
+	h.Issue = max(h.Issue, b.Issue)
+	r := h.Round(place.Section, place.Round)
+	if r == nil {
+		return
+	}
+	issue := Issue{Number: b.Issue, At: b.Time, Digest: b.Digest}
+	if len(f.Blobs) > 0 {
+		issue.Blob = f.Blobs[0]
+	}
+	r.Issues = append(r.Issues, issue)
+}
+
+func (h *Hall) enrol(f *Fact, b Enrolled, fingerprint string) {
+	d := &Device{Enrolled: b, Fingerprint: fingerprint, At: f.At}
+	if i := slices.IndexFunc(h.Devices, func(x *Device) bool { return x.Fingerprint == fingerprint }); i >= 0 {
+		// Enrolled again, also after it was revoked: the last word counts.
+		h.Devices[i] = d
+		return
+	}
+	h.Devices = append(h.Devices, d)
+}
+
+func (h *Hall) revoke(f *Fact, b Revoked) error {
+	d := h.Device(b.Device)
+	if d == nil { // never enrolled, and not to be believed all the same
+		d = &Device{Fingerprint: b.Device, At: f.At}
+		h.Devices = append(h.Devices, d)
+	}
+	d.Revoked, d.RevokedBy, d.Reason = true, f.By, b.Reason
+	return nil
+}
+
+// receive takes files. The same file again adds nothing, unless it is named as
+// a witness now.
+func (h *Hall) receive(f *Fact, place Place, b Received) {
+	for _, blob := range f.Blobs {
+		file := File{Hash: blob, Received: b, Place: place, By: f.By, At: f.At}
+		i := slices.IndexFunc(h.Files, func(x File) bool { return x.Hash == blob })
+		switch {
+		case i < 0:
+			h.Files = append(h.Files, file)
+		case b.Witness != "":
+			file.At = h.Files[i].At
+			h.Files[i] = file
+		}
+	}
+}
+
+// Round returns a round of a section, or nil.
+func (h *Hall) Round(section string, number int) *RoundSeen {
+	for _, r := range h.Rounds {
+		if r.Section == section && r.Number == number {
+			return r
+		}
+	}
+	return nil
+}
+
+// Device returns the device of that fingerprint or label, or nil.
+func (h *Hall) Device(name string) *Device {
+	for _, d := range h.Devices {
+		if d.Fingerprint == name || d.Label != "" && d.Label == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// Seen returns what was said of a board, or nil.
+func (r *RoundSeen) Seen(board string) *BoardSeen { return r.boards[plainBoard(board)] }
+
+// Latest returns the latest issue of the round's pack; zero if none was
+// written.
+func (r *RoundSeen) Latest() Issue {
+	if len(r.Issues) == 0 {
+		return Issue{}
+	}
+	return r.Issues[len(r.Issues)-1]
+}
