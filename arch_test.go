@@ -81,10 +81,12 @@ var layers = map[string][]string{
 	"app/speech":  {},
 	"app/sticks":  {"zapis/app/session"},
 	"app/qr": {
-		"zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
-		"github.com/boombuler/barcode/...", "github.com/makiuchi-d/gozxing/...",
+		"zapis/app/qr/frames", "zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
+		"github.com/makiuchi-d/gozxing/...",
 	},
-	"app/qr/code": {"github.com/boombuler/barcode/..."},
+	"app/qr/code":     {"github.com/boombuler/barcode/..."},
+	"app/qr/frames":   {"zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "github.com/klauspost/reedsolomon"},
+	"app/qr/internal": {},
 	"app/inbox":   {"zapis/app/page", "zapis/app/qr", "zapis/scoresheet"},
 	"app/page": {
 		"zapis/app/device", "zapis/app/qr/code", "zapis/assets", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/board",
@@ -95,7 +97,7 @@ var layers = map[string][]string{
 		"fyne.io/fyne/v2/...",
 	},
 	"app/arbiter": {
-		"zapis/app/device", "zapis/app/page", "zapis/app/qr", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
+		"zapis/app/device", "zapis/app/page", "zapis/app/qr", "zapis/app/qr/frames", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
 		"zapis/scoresheet/board", "zapis/scoresheet/findings", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},

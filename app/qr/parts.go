@@ -8,8 +8,12 @@ import (
 	"hash/crc32"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+
+	"zapis/app/qr/frames"
+	"zapis/app/qr/internal/base45"
 )
 
 const (
@@ -45,7 +49,7 @@ func Split(data []byte) ([]string, error) {
 	size := (len(packed) + parts - 1) / parts
 	var out []string
 	for i := range parts {
-		content := encode45(packed[min(i*size, len(packed)):min((i+1)*size, len(packed))])
+		content := base45.Encode(packed[min(i*size, len(packed)):min((i+1)*size, len(packed))])
 		out = append(out, text(fmt.Sprintf("%s %d/%d %08X", version, i+1, parts, crc32.ChecksumIEEE(data)), content))
 	}
 	return out, nil
@@ -77,7 +81,8 @@ type Part struct {
 	Of     int    // how many parts there are
 	File   string // the same in all parts of one file
 
-	data []byte
+	data  []byte
+	frame *frames.Frame // nil for a code of the first version
 }
 
 var partForm = regexp.MustCompile(`^ZAPIS1 ([1-9][0-9]{0,2})/([1-9][0-9]{0,2}) ([0-9A-F]{8}) [0-9A-F]{8} ([0-9A-Z $%*+./:-]*)$`)
@@ -96,6 +101,13 @@ func (unreadable) MissingCodes() (missing, of int) { return 0, 0 }
 // ParsePart parses the text of one code. The error is [ErrNoPart], or says
 // that the code is from a newer version of the program.
 func ParsePart(code string) (Part, error) {
+	if frames.Is(code) {
+		f, err := frames.Parse(code)
+		if err != nil {
+			return Part{}, ErrNoPart
+		}
+		return Part{Number: f.Index + 1, Of: f.Frames, File: f.Digest.String(), frame: &f}, nil
+	}
 	m := partForm.FindStringSubmatch(code)
 	if m == nil {
 		if strings.HasPrefix(code, "ZAPIS") && !strings.HasPrefix(code, version+" ") {
@@ -108,7 +120,7 @@ func ParsePart(code string) (Part, error) {
 	p.Of, _ = strconv.Atoi(m[2])
 	p.File = m[3]
 	head := fmt.Sprintf("%s %d/%d %s", version, p.Number, p.Of, p.File)
-	data, ok := decode45(m[4])
+	data, ok := base45.Decode(m[4])
 	if !ok || p.Number > p.Of || text(head, m[4]) != code {
 		return Part{}, ErrNoPart
 	}
@@ -153,9 +165,35 @@ func ranges(numbers []int) string {
 // ErrTwoFiles is returned for codes of two different files.
 var ErrTwoFiles = errors.New("these codes are of two different files: begin again with the codes of one")
 
+// joinFrames is Join for codes of package frames.
+func joinFrames(codes []string) ([]byte, error) {
+	var c frames.Collector
+	for _, code := range codes {
+		if _, err := c.Add(code); err != nil {
+			return nil, ErrNoPart
+		}
+	}
+	// A false frame cannot keep the true ones from giving the file: a file that
+	// is whole is one, whatever else was read.
+	var best frames.Progress
+	for _, p := range c.All() {
+		switch {
+		case p.File != nil && best.File != nil && p.Digest != best.Digest:
+			return nil, ErrTwoFiles
+		case best.Needed == 0 || best.File == nil && (p.File != nil || p.Have > best.Have):
+			best = p
+		}
+	}
+	if all := c.All(); best.File == nil && slices.ContainsFunc(all, func(p frames.Progress) bool { return p.Digest != best.Digest }) {
+		return nil, ErrTwoFiles
+	}
+	return best.File, best.Err()
+}
+
 // Join returns the file with the given codes, whose texts may be in any order
-// and occur more than once. The error is a *[MissingError] if codes are
-// missing, [ErrTwoFiles], or an error of [ParsePart].
+// and occur more than once: all codes of one that [Split] made, or enough frames of
+// a [frames.Series]. The error is a *[MissingError] or *[frames.MissingError] if
+// codes are missing, [ErrTwoFiles], or an error of [ParsePart].
 func Join(codes []string) ([]byte, error) {
 	var parts [][]byte
 	var first Part
@@ -163,6 +201,9 @@ func Join(codes []string) ([]byte, error) {
 		p, err := ParsePart(code)
 		if err != nil {
 			return nil, err
+		}
+		if p.frame != nil {
+			return joinFrames(codes)
 		}
 		if i == 0 {
 			first, parts = p, make([][]byte, p.Of)

@@ -17,6 +17,10 @@ var ErrNoCode error = unreadable("no code can be read in this picture: take it f
 // the middle of a module better if it is enlarged.
 var sides = []int{1200, 1800, 800, 1500, 2600}
 
+// asItComes is up to which size a picture is tried first as it is, which takes no
+// time to scale it: those of cameras in laptops, and screenshots.
+const asItComes = 1600
+
 // ReadImage returns the text of the only code in a picture. The code may be
 // rotated, skewed, and of any size. The error is [ErrNoCode].
 func ReadImage(picture image.Image) (text string, err error) {
@@ -25,7 +29,7 @@ func ReadImage(picture image.Image) (text string, err error) {
 		return "", ErrNoCode
 	}
 	tries := sides
-	if size < sides[0] {
+	if size <= asItComes {
 		tries = append([]int{size}, sides...)
 	}
 	for _, side := range tries {

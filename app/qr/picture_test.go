@@ -48,6 +48,8 @@ var photos = []photo{
 func (p photo) take(tb testing.TB, code image.Image, seed uint64) image.Image {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(seed, 3))
+	screen := image.NewRGBA(code.Bounds()) // which is transformed much faster
+	draw.Draw(screen, screen.Bounds(), code, code.Bounds().Min, draw.Src)
 	out := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
 	draw.Draw(out, out.Bounds(), image.NewUniform(color.RGBA{60, 70, 65, 255}), image.Point{}, draw.Src)
 	sin, cos := math.Sincos(p.turned * math.Pi / 180)
@@ -60,7 +62,7 @@ func (p photo) take(tb testing.TB, code image.Image, seed uint64) image.Image {
 	kernel.Transform(out, f64.Aff3{
 		a, b, float64(p.width)/2 - a*half - b*half,
 		c, d, float64(p.height)/2 - c*half - d*half,
-	}, code, code.Bounds(), draw.Over, nil)
+	}, screen, screen.Bounds(), draw.Src, nil)
 	if p.shadow+p.grain > 0 {
 		p.spoil(out, random)
 	}

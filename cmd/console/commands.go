@@ -98,6 +98,8 @@ func commands() []command {
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},
 		{"export", "export pgn|record FILE", (*console).export},
+		{"frames", framesUsage, (*console).frames},
+		{"frames", framesUsage, (*console).frames},
 		{"copy", copyUsage, (*console).copyGame},
 		{"help", "help [COMMAND]", (*console).help},
 	}

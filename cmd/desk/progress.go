@@ -48,6 +48,16 @@ func (p *progress) show(games int, end int64) {
 	fmt.Fprintf(p.to, "\r%s: %s, %d %%\x1b[K", p.what, terminal.Count(p.games, "game"), percent)
 }
 
+// pictures updates the line: so many of the pictures have been read.
+func (p *progress) pictures(done, of int) {
+	if p.to == nil || time.Now().Before(p.next) {
+		return
+	}
+	p.next = time.Now().Add(progressStep)
+	p.shown = true
+	fmt.Fprintf(p.to, "\r%s: %d of %s\x1b[K", p.what, done, terminal.Count(of, "picture"))
+}
+
 // clear removes the line.
 func (p *progress) clear() {
 	if p.shown {

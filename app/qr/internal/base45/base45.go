@@ -1,4 +1,7 @@
-package qr
+// Package base45 encodes bytes in the letters of QR's alphanumeric mode (RFC
+// 9285): a code holds a byte in 5.5 bits a letter, and every reader of codes
+// returns the letters unchanged.
+package base45
 
 import "strings"
 
@@ -6,9 +9,9 @@ import "strings"
 // is its index (ISO/IEC 18004, RFC 9285).
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
-// encode45 returns data in base45: each two bytes as three letters, a single
+// Encode returns data in base45: each two bytes as three letters, a single
 // byte at the end as two.
-func encode45(data []byte) string {
+func Encode(data []byte) string {
 	var out strings.Builder
 	for len(data) > 1 {
 		n := int(data[0])<<8 | int(data[1])
@@ -24,8 +27,8 @@ func encode45(data []byte) string {
 	return out.String()
 }
 
-// decode45 decodes the result of encode45 and accepts nothing else.
-func decode45(text string) (data []byte, ok bool) {
+// Decode decodes the result of Encode and accepts nothing else.
+func Decode(text string) (data []byte, ok bool) {
 	for len(text) > 0 {
 		size := min(3, len(text))
 		n, worth := 0, 1

@@ -1,0 +1,170 @@
+package frames
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"zapis/scoresheet"
+)
+
+// Collector puts files together again from the frames that a camera has read. The
+// zero Collector is ready.
+type Collector struct {
+	files []*collected
+	taken uint64 // frames so far
+}
+
+// MaxCollected is how many files a Collector holds at once. The one that got no
+// frame for longest gives way.
+const MaxCollected = 64
+
+// collected is what there is of one file.
+type collected struct {
+	series
+	shards [][]byte // by index; nil for what is missing
+	order  []int    // the indexes that are there, as they came
+	taken  uint64   // which frame was the last one
+	latest scoresheet.Millis
+	file   []byte // once it is known
+	failed bool   // there are enough frames, and they do not give the file
+}
+
+// ErrDamaged is returned if the frames of a file do not give it: some were not
+// drawn by the device that drew the others.
+var ErrDamaged error = damagedError{}
+
+type damagedError struct{}
+
+func (damagedError) Error() string {
+	return "the frames of this file do not belong together: show it once more on the device"
+}
+
+// MissingCodes returns 0, 0: which frames are the false ones is not known.
+func (damagedError) MissingCodes() (missing, of int) { return 0, 0 }
+
+// Progress says what there is of one file.
+type Progress struct {
+	Digest  Digest
+	Have    int               // frames, each counted once
+	Needed  int               // frames
+	Now     scoresheet.Millis // the latest time that a frame gave, by the clock of the device; 0 if none did
+	File    []byte            // the file, once there are enough frames
+	Damaged bool              // there are enough, and they do not give it
+}
+
+// Err returns why there is no file: a *[MissingError] or [ErrDamaged].
+func (p *Progress) Err() error {
+	switch {
+	case p.File != nil:
+		return nil
+	case p.Damaged:
+		return ErrDamaged
+	}
+	return &MissingError{Have: p.Have, Needed: p.Needed}
+}
+
+// MissingError says how many frames of a file are missing.
+type MissingError struct{ Have, Needed int }
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%d of the %d frames that are needed have been read: go on until there are %d, any will do", e.Have, e.Needed, e.Needed)
+}
+
+// MissingCodes returns the number of missing codes and the number of those needed.
+func (e *MissingError) MissingCodes() (missing, of int) { return e.Needed - e.Have, e.Needed }
+
+// Add takes the text of a code, and returns what there is of its file. The error is
+// one of [Parse].
+func (c *Collector) Add(text string) (Progress, error) {
+	f, err := Parse(text)
+	if err != nil {
+		return Progress{}, err
+	}
+	return c.AddFrame(f), nil
+}
+
+// AddFrame takes a frame, and returns what there is of its file.
+func (c *Collector) AddFrame(f Frame) Progress {
+	g := c.of(f.series())
+	g.latest = max(g.latest, f.Now)
+	if g.file == nil && g.take(f) && len(g.order) >= g.needed {
+		g.join()
+	}
+	return g.progress()
+}
+
+// All returns what there is of every file, in the order in which they began.
+func (c *Collector) All() (all []Progress) {
+	for _, g := range c.files {
+		all = append(all, g.progress())
+	}
+	return all
+}
+
+// of returns what there is of a series, which may be nothing yet.
+func (c *Collector) of(s series) *collected {
+	c.taken++
+	for _, g := range c.files {
+		if g.series == s {
+			g.taken = c.taken
+			return g
+		}
+	}
+	if len(c.files) == MaxCollected {
+		oldest := 0
+		for i, g := range c.files {
+			if g.taken < c.files[oldest].taken {
+				oldest = i
+			}
+		}
+		c.files = slices.Delete(c.files, oldest, oldest+1)
+	}
+	g := &collected{series: s, shards: make([][]byte, s.frames), taken: c.taken}
+	c.files = append(c.files, g)
+	return g
+}
+
+// take keeps a frame, and reports whether it was not there before. Of two that
+// differ the later one counts: one of them is false, and it may be the first.
+func (g *collected) take(f Frame) bool {
+	had := g.shards[f.Index]
+	if bytes.Equal(had, f.shard) {
+		return false
+	}
+	if had != nil {
+		g.order = slices.DeleteFunc(g.order, func(i int) bool { return i == f.Index })
+	}
+	g.shards[f.Index] = bytes.Clone(f.shard)
+	g.order = append(g.order, f.Index)
+	return true
+}
+
+// join makes the file of the last frames that came, as many as are needed. So a
+// false frame does not stop it for good: the true ones after it are enough. And
+// nobody can make it try more than once a frame.
+func (g *collected) join() {
+	shards := make([][]byte, g.frames)
+	for _, i := range g.order[len(g.order)-g.needed:] {
+		shards[i] = g.shards[i]
+	}
+	if g.frames > g.needed {
+		code, err := codeOf(g.series)
+		if err == nil {
+			err = code.ReconstructData(shards)
+		}
+		if err != nil {
+			g.failed = true
+			return
+		}
+	}
+	file, ok := unpack(bytes.Join(shards[:g.needed], nil)[:g.length])
+	if g.failed = !ok || DigestOf(file) != g.digest; g.failed {
+		return
+	}
+	g.file, g.shards = file, nil
+}
+
+func (g *collected) progress() Progress {
+	return Progress{Digest: g.digest, Have: len(g.order), Needed: g.needed, Now: g.latest, File: g.file, Damaged: g.failed}
+}
