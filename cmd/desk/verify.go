@@ -1,11 +1,16 @@
 package main
 
 import (
+	"context"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
+	"runtime"
+	"runtime/debug"
 	"slices"
+	"sync"
 
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/lineage"
@@ -43,17 +48,14 @@ func (c *verifyCmd) Run(d *desk) error {
 	known.organizers = without(known.organizers, revoked.organizers)
 	good := true
 	var games []*verified
-	for _, file := range c.Files {
-		if d.ctx.Err() != nil {
-			break
-		}
-		all, err := c.file(d, file, known, revoked)
-		games = append(games, all...)
+	for file := range c.files(d, known, revoked) {
+		games = append(games, file.games...)
+		err := file.err
 		if err == nil || d.ctx.Err() != nil {
 			continue
 		}
 		good = false
-		err = fmt.Errorf("%s cannot be read: %w: name a file that can", file, causeOf(err))
+		err = fmt.Errorf("%s cannot be read: %w: name a file that can", file.name, causeOf(err))
 		if err := c.refuse(d, err); !errors.Is(err, errNo) {
 			return err
 		}
@@ -149,6 +151,62 @@ func relate(games []*verified) {
 				games[i].refuse(text)
 			} else {
 				games[i].copies = append(games[i].copies, text)
+			}
+		}
+	}
+}
+
+// verifiedFile is what is kept of the games of one file.
+type verifiedFile struct {
+	name  string
+	games []*verified
+	err   error
+}
+
+// files verifies the files, as many at a time as there are processors, and
+// yields them in their order.
+func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedFile] {
+	return func(yield func(*verifiedFile) bool) {
+		defer debug.SetGCPercent(debug.SetGCPercent(200)) // little is alive at a time
+		workers := min(runtime.GOMAXPROCS(0), len(c.Files))
+		work := make(chan int)
+		done := make([]chan *verifiedFile, len(c.Files))
+		for i := range done {
+			done[i] = make(chan *verifiedFile, 1)
+		}
+		ctx, cancel := context.WithCancel(d.ctx)
+		var running sync.WaitGroup
+		defer func() { // wait until nothing reads a file any more
+			cancel()
+			running.Wait()
+		}()
+		for range workers {
+			running.Go(func() {
+				for i := range work {
+					f := &verifiedFile{name: c.Files[i]}
+					f.games, f.err = c.file(d, f.name, known, revoked)
+					done[i] <- f
+				}
+			})
+		}
+		running.Go(func() {
+			defer close(work)
+			for i := range c.Files {
+				select {
+				case work <- i:
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+		for i := range done {
+			select {
+			case f := <-done[i]:
+				if !yield(f) {
+					return
+				}
+			case <-ctx.Done():
+				return
 			}
 		}
 	}
