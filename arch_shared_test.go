@@ -29,6 +29,8 @@ var concurrent = map[string]string{
 	"cmd/console": "the clock ticks and signals come beside the commands",
 	"cmd/desk":    "the games of a file are checked beside each other",
 	"storage":     "the session and who reads the log share a store",
+
+	"storage/archive": "a desk's pages ask one store beside each other",
 }
 
 // keepers are the files of other packages that may change a variable of the

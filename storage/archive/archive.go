@@ -1,0 +1,148 @@
+package archive
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"iter"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Cursor is a place in the one order in which a store took its blobs and
+// facts. It means nothing in another store.
+type Cursor int64
+
+// Store keeps blobs and facts. Its methods may be called by several goroutines
+// at a time, and several processes may have the same store open.
+//
+// What a method acknowledges is durable: see the package comment. Whatever it
+// is asked to store again it takes again, says so, and makes durable again.
+type Store interface {
+	// Desk returns the identity of the chain that this store appends to. It is
+	// another one each time a store is opened.
+	Desk() Desk
+
+	// Epoch returns how often the store was restored from a mirror. The last
+	// acknowledgements before a restore may not have reached the mirror, so
+	// whoever counts something in facts begins again far beyond the last
+	// number: at a new thousand for each epoch, for example.
+	Epoch() int
+
+	// PutBlob stores a blob. already reports that it was in the store.
+	PutBlob(ctx context.Context, blob []byte) (h Hash, already bool, err error)
+
+	// Blob returns a blob. The error wraps [ErrNoBlob] if it is not in the
+	// store, [ErrPurged] if it was deleted, and [ErrDamaged] if its bytes do
+	// not have the hash.
+	Blob(ctx context.Context, h Hash) ([]byte, error)
+
+	// HasBlob reports whether Blob would find the blob.
+	HasBlob(ctx context.Context, h Hash) (bool, error)
+
+	// Append stores blobs and statements together or not at all, and returns a
+	// receipt for each statement. A blob that a statement names must be in the
+	// store or among these. The error wraps [ErrStatement], [ErrNoBlob] or
+	// [ErrTooLarge] if it refuses them.
+	Append(ctx context.Context, statements []Statement, blobs ...[]byte) ([]Receipt, error)
+
+	// Facts returns the facts after a cursor in the order of the store. The
+	// cursor 0 is before all. The sequence ends after its first error. Facts
+	// that are appended meanwhile may be among them. It holds no connection
+	// between two facts: the loop may use the store.
+	Facts(ctx context.Context, after Cursor) iter.Seq2[Fact, error]
+
+	// Heads returns the last fact of each chain.
+	Heads(ctx context.Context) ([]Head, error)
+
+	// Counter returns the cursor of whatever was stored last, by any process.
+	// While it does not change there is nothing new.
+	Counter(ctx context.Context) (Cursor, error)
+
+	// Close closes the store. All that was acknowledged remains.
+	Close() error
+}
+
+// Receipt acknowledges a statement.
+type Receipt struct {
+	Fact
+	Already bool // a fact with this key was there; it is the one returned
+}
+
+// Options change how a store is opened. The zero value is what a desk wants.
+type Options struct {
+	// Patience is how long an operation tries again while other programs
+	// write or the server restarts; 20 seconds if zero.
+	Patience time.Duration
+	// Now is the clock; time.Now if nil.
+	Now func() time.Time
+}
+
+// Archive is the [Store] that [Open] returns.
+type Archive struct {
+	place    string // without a password
+	folder   string // empty with PostgreSQL
+	db       *sql.DB
+	desk     Desk
+	id       Desk // identity of the store
+	epoch    int
+	patience time.Duration
+	now      func() time.Time
+
+	// One writer at a time in this process: they would wait for each other in
+	// the database anyway, and there they would poll.
+	writing sync.Mutex
+
+	// Warnings of the server, on any connection. One that comes with a commit
+	// makes it a commit to be repeated.
+	warnings atomic.Int64
+}
+
+var _ Store = (*Archive)(nil)
+
+// Open opens a store, and creates it where there is none. place is a folder,
+// or an address that begins with postgres:// or postgresql://.
+func Open(ctx context.Context, place string, options ...Options) (*Archive, error) {
+	a := &Archive{patience: 20 * time.Second, now: time.Now}
+	for _, o := range options {
+		if o.Patience > 0 {
+			a.patience = o.Patience
+		}
+		if o.Now != nil {
+			a.now = o.Now
+		}
+	}
+	rand.Read(a.desk[:])
+	var err error
+	if isAddress(place) {
+		err = a.openPostgres(place)
+	} else {
+		err = a.openFolder(ctx, place)
+	}
+	if err != nil {
+		return nil, fault(place, err, "open")
+	}
+	if err := a.prepare(ctx); err != nil {
+		return nil, a.fault(errors.Join(err, a.db.Close()), "open")
+	}
+	return a, nil
+}
+
+// Desk implements [Store].
+func (a *Archive) Desk() Desk { return a.desk }
+
+// Epoch implements [Store].
+func (a *Archive) Epoch() int { return a.epoch }
+
+// Place returns where the store is: a folder, or an address without its
+// password.
+func (a *Archive) Place() string { return a.place }
+
+// Close implements [Store].
+func (a *Archive) Close() error {
+	a.writing.Lock()
+	defer a.writing.Unlock()
+	return a.fault(a.db.Close(), "close")
+}

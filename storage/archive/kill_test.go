@@ -1,0 +1,5 @@
+package archive_test
+
+const childPlace = "ZAPIS_ARCHIVE_CHILD"
+
+func child(string) error { return nil }

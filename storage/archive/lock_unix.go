@@ -1,0 +1,31 @@
+//go:build unix
+
+package archive
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// syncDir makes the names in a folder durable.
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder of the system above ours; the system syncs it
+	}
+	if err != nil {
+		return err
+	}
+	err = d.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
+		err = nil // the file system cannot sync folders
+	}
+	return cmp.Or(err, d.Close())
+}
+
+func isDiskFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+}

@@ -1,0 +1,115 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	_ "modernc.org/sqlite" // registers the driver
+)
+
+const (
+	fileName      = "desk.db"
+	applicationID = 0x5a64736b // "Zdsk"
+)
+
+// openFolder opens the SQLite database in a folder. It changes nothing unless
+// the database is ours or new.
+func (a *Archive) openFolder(ctx context.Context, folder string) error {
+	abs, err := filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	a.place, a.folder = folder, abs
+	if err := os.MkdirAll(abs, 0o700); err != nil {
+		return err
+	}
+	path := filepath.Join(abs, fileName)
+	fresh, err := looksNew(path)
+	if err != nil {
+		return err
+	}
+	slashed := filepath.ToSlash(path)
+	if runtime.GOOS == "windows" {
+		slashed = "/" + slashed
+	}
+	// FULLFSYNC is for Apple's systems, on which fsync alone does not reach
+	// the disk. synchronous=FULL syncs the WAL with every commit.
+	q := url.Values{"_txlock": {"immediate"}, "_defensive": {"1"}, "_pragma": {
+		"busy_timeout(1000)", "synchronous(FULL)", "fullfsync(1)", "checkpoint_fullfsync(1)",
+		"recursive_triggers(1)", "trusted_schema(0)", "cell_size_check(1)", "secure_delete(1)", "temp_store(MEMORY)",
+	}}
+	a.db, err = sql.Open("sqlite", (&url.URL{Scheme: "file", Path: slashed, RawQuery: q.Encode()}).String())
+	if err != nil {
+		return err
+	}
+	a.db.SetMaxOpenConns(4)
+	if err := a.again(ctx, isTransient, func() error { return a.adopt(ctx) }); err != nil {
+		return errors.Join(err, a.db.Close())
+	}
+	if !fresh {
+		return nil
+	}
+	return errors.Join(syncDir(abs), syncDir(filepath.Dir(abs)))
+}
+
+// looksNew reports whether there is no database at that path, or an empty
+// file. It returns an error for a file that is none of SQLite's.
+func looksNew(path string) (bool, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, 16)
+	n, err := io.ReadFull(f, head)
+	switch {
+	case n == 0 && errors.Is(err, io.EOF):
+		return true, nil
+	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
+		return false, err
+	case string(head) != "SQLite format 3\x00":
+		return false, fmt.Errorf("%w: %s is not a database", errForeign, fileName)
+	}
+	return false, nil
+}
+
+// adopt makes a new database ours, and refuses another program's.
+func (a *Archive) adopt(ctx context.Context) error {
+	var id, tables int
+	if err := a.db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
+		return err
+	}
+	if id != applicationID {
+		if err := a.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables); err != nil {
+			return err
+		}
+		if id != 0 || tables > 0 {
+			return fmt.Errorf("%w: %s belongs to another program", errForeign, fileName)
+		}
+		if _, err := a.db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
+			return err
+		}
+	}
+	var mode string
+	if err := a.db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&mode); err != nil || mode == "wal" {
+		return err
+	}
+	if err := a.db.QueryRowContext(ctx, `PRAGMA journal_mode = wal`).Scan(&mode); err != nil {
+		return err
+	}
+	if mode != "wal" {
+		return fmt.Errorf("the file system of this folder cannot share a database: its journal is %q", mode)
+	}
+	return nil
+}
