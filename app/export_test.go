@@ -239,9 +239,6 @@ func (f *FailurePage) Words() string {
 // Cut reports whether the text goes on below what is seen.
 func (f *FailurePage) Cut() bool { return !f.text.AtEnd }
 
-// Focus is where the ring of the keyboard is; nil if there is none.
-func (u *UI) Focus() (owner fyne.CanvasObject, name string) { return u.keys.at.Owner, u.keys.at.Name }
-
 // RingBox is where the ring is seen; without size if it is not.
 func (u *UI) RingBox() Box {
 	if !u.keys.ring.Visible() {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/arbiter"
 	"zapis/app/game"
@@ -87,7 +86,7 @@ func (u *UI) Code() string {
 
 // Field returns the text field of the form for a new game that fills a tag, or
 // nil.
-func (u *UI) Field(tag string) *widget.Entry { return owner.FormField(u.page, tag) }
+func (u *UI) Field(tag string) *page.Field { return owner.FormField(u.page, tag) }
 
 // Fill writes into a text field of the part of owner mode that is open, by its
 // tag, and reports whether there is such a field.
@@ -99,3 +98,7 @@ func (u *UI) TouchRow(name string) bool { return arbiter.TouchRow(u.page, u.Touc
 // TouchBoard touches one of the boards of a comparison, counted from 0, and
 // reports whether it is there.
 func (u *UI) TouchBoard(i int) bool { return arbiter.TouchBoard(u.page, i) }
+
+// Focus returns what the ring of the keyboard is around, and which of its stops; nil
+// if there is no ring.
+func (u *UI) Focus() (owner fyne.CanvasObject, name string) { return u.keys.at.Owner, u.keys.at.Name }

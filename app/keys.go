@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/game"
 	"zapis/app/page"
@@ -20,7 +19,7 @@ import (
 // Android it would open the system's keyboard over the game. The toolkit gives Tab to
 // what has the focus only, or passes the focus on. So two objects without a size,
 // before and behind all others, take it and return it at once: which of them it was
-// tells the direction.
+// tells the direction. Every field has two of its own (page.Field).
 
 // keys is where the keyboard is in the window.
 type keys struct {
@@ -39,36 +38,6 @@ func newKeys(u *UI) *keys {
 	k.layer.Objects = []fyne.CanvasObject{k.ring}
 	return k
 }
-
-// tabStop takes the toolkit's focus and returns it.
-type tabStop struct {
-	page.Drawn
-	gained func()
-}
-
-func newTabStop(gained func()) *tabStop {
-	t := &tabStop{gained: gained}
-	t.Arrange = func(fyne.Size) {}
-	t.ExtendBaseWidget(t)
-	return t
-}
-
-// FocusGained implements fyne.Focusable.
-func (t *tabStop) FocusGained() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
-		c.Unfocus()
-	}
-	t.gained()
-}
-
-// FocusLost implements fyne.Focusable.
-func (t *tabStop) FocusLost() {}
-
-// TypedRune implements fyne.Focusable.
-func (t *tabStop) TypedRune(rune) {}
-
-// TypedKey implements fyne.Focusable.
-func (t *tabStop) TypedKey(*fyne.KeyEvent) {}
 
 func (k *keys) on() bool { return k.at.Owner != nil }
 
@@ -185,9 +154,11 @@ func (k *keys) arrow(dx, dy float32) {
 // touch touches the stop under the ring.
 func (k *keys) touch() {
 	s := k.at
-	if entry, ok := s.Owner.(*widget.Entry); ok {
-		if c := fyne.CurrentApp().Driver().CanvasForObject(entry); c != nil {
-			c.Focus(entry)
+	if field, ok := s.Owner.(*page.Field); ok {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(field); c != nil {
+			k.pressing = true
+			c.Focus(field)
+			k.pressing = false
 		}
 		return
 	}
@@ -201,6 +172,17 @@ func (k *keys) press(s page.Stop) {
 		k.pressing = false
 		k.follow()
 	}
+}
+
+// LeaveField implements [page.Window].
+func (u *UI) LeaveField(f *page.Field, step int) {
+	page.Unfocus(f)
+	u.keys.at = page.Stop{Owner: f}
+	if step == 0 {
+		u.keys.follow()
+		return
+	}
+	u.keys.tab(step)
 }
 
 // button presses the button of one of those names that can be touched, and reports
@@ -273,9 +255,16 @@ func (k *keys) escape() {
 	if b := k.ui.Board(); b != nil && b.PutBack() {
 		return
 	}
-	if !k.button("action.cancel", "action.back", "action.board") {
-		k.away()
+	if k.button("action.cancel", "action.back", "action.board") {
+		return
 	}
+	for _, s := range k.stops() {
+		if b, ok := s.Owner.(*page.Button); ok && b.Leaves {
+			k.press(s)
+			return
+		}
+	}
+	k.away()
 }
 
 // TypedRune takes a letter or digit that no text field has taken. On the page of a

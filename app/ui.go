@@ -99,9 +99,9 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.bandLayer.Objects = u.band.Objects
 	u.keys = newKeys(u)
 	u.root.Objects = []fyne.CanvasObject{
-		newTabStop(func() { u.keys.tab(1) }),
+		page.NewTabStop(func() { u.keys.tab(1) }),
 		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.keys.layer,
-		newTabStop(func() { u.keys.tab(-1) }),
+		page.NewTabStop(func() { u.keys.tab(-1) }),
 		u.alarm.layer, // above everything (R-G04)
 	}
 	u.shown = nothingShown // the page is made again

@@ -79,7 +79,7 @@ func newEvidencePage(v *visit, f *finding) *evidencePage {
 		e.Add(d, r)
 	}
 	foot := func(b *page.Button) { e.feet = append(e.feet, e.AddButton(b)) }
-	foot(u.Button("arbiter.findings", "back", v.openFindings))
+	foot(u.Button("arbiter.findings", "back", v.openFindings).AsWayBack())
 	switch {
 	case f.waits():
 		foot(v.decideButton(f, scoresheet.Agreed, "find.agree"))

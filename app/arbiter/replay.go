@@ -56,7 +56,7 @@ func newReplayView(l *logView, event int) *replayView {
 	v.keys = []*page.Button{
 		v.AddButton(u.Button("arbiter.log", "sheet", func() {
 			l.arbiter.open(l)
-		})),
+		}).AsWayBack()),
 		v.AddButton(u.Button("action.turn", "turn", v.board.Board.Turn)),
 		v.AddButton(u.Button("arbiter.replay.cell", "", v.toggleCell)),
 	}

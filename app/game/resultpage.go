@@ -57,7 +57,7 @@ func NewResultPage(kit *Kit) page.Page {
 	v.back = kit.Button("end.togame", "back", func() {
 		kit.Ending = false
 		kit.Refresh()
-	})
+	}).AsWayBack()
 	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back}} {
 		for _, b := range set {
 			v.layer.Objects = append(v.layer.Objects, b)

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/device"
 	"zapis/app/page"
@@ -24,7 +23,7 @@ type archivePart struct {
 	layer  *fyne.Container
 	code   *page.CodePad
 	offer  *firstCode // instead of the pad, if no code is set
-	search *widget.Entry
+	search *page.Field
 	all    *page.Button // copies out all games that were found
 	kinds  [2]*page.Button
 	count  *canvas.Text
@@ -52,7 +51,7 @@ func newArchivePart(v *ownerPage) *archivePart {
 		v.Rearrange()
 	}, func() { v.open(startTab) })
 	a.offer = newFirstCode(kit.Kit, func() { v.setCode(device.RoleOwner) })
-	a.search = widget.NewEntry()
+	a.search = kit.NewField()
 	a.search.OnChanged = func(string) {
 		a.first = 0
 		a.find()
@@ -70,7 +69,8 @@ func newArchivePart(v *ownerPage) *archivePart {
 	a.count.Alignment = fyne.TextAlignCenter
 	a.older = kit.Button("owner.older", "down", func() { a.page(1) })
 	a.newer = kit.Button("owner.newer", "up", func() { a.page(-1) })
-	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.offer.Layer, a.list, a.search, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
+	a.layer.Objects = []fyne.CanvasObject{a.code.Layer, a.offer.Layer, a.list, a.all, a.kinds[0], a.kinds[1], a.count, a.newer, a.older}
+	a.layer.Objects = append(a.layer.Objects, a.search.Objects()...)
 	return a
 }
 
@@ -78,7 +78,7 @@ func (a *archivePart) Object() fyne.CanvasObject { return a.layer }
 
 func (a *archivePart) Whole() bool { return a.open != nil }
 
-func (a *archivePart) field(tag string) *widget.Entry {
+func (a *archivePart) field(tag string) *page.Field {
 	if tag == "search" {
 		return a.search
 	}

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/page"
 	"zapis/scoresheet"
@@ -95,10 +94,11 @@ func newMidGamePanel(f *startPart) *midGamePanel {
 		kit.Button("start.midgame.none", "back", func() {
 			f.midGame = midGame{}
 			f.close()
-		}),
+		}).AsWayBack(),
 		kit.Button(next, "next", p.done).AsAccent(),
 	}
-	p.Add(p.title, p.number.label, p.number.entry, p.fen.label, p.fen.entry, p.text, p.setUp)
+	p.Add(p.title, p.number.label, p.fen.label, p.text, p.setUp)
+	p.Add(append(p.number.entry.Objects(), p.fen.entry.Objects()...)...)
 	for _, c := range []*page.Choice{p.side, p.before} {
 		p.Add(c.Objects()...)
 	}
@@ -110,7 +110,7 @@ func newMidGamePanel(f *startPart) *midGamePanel {
 }
 
 // field implements fieldPart.
-func (p *midGamePanel) field(tag string) *widget.Entry {
+func (p *midGamePanel) field(tag string) *page.Field {
 	return findField([]*field{p.number, p.fen}, tag)
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/page"
 )
@@ -35,7 +34,7 @@ type wholePart interface{ Whole() bool }
 
 // fieldPart is a part with text fields.
 type fieldPart interface {
-	field(tag string) *widget.Entry // nil if there is none of that tag
+	field(tag string) *page.Field // nil if there is none of that tag
 }
 
 // The tabs, in order.

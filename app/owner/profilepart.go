@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/device"
 	"zapis/app/page"
@@ -55,7 +54,7 @@ func newProfilePart(v *ownerPage) *profilePart {
 		x := newField(kit, s.tag, s.key)
 		x.entry.OnSubmitted = func(string) { f.keep(kit.shownProfile()) }
 		f.fields = append(f.fields, x)
-		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
+		f.inner.Objects = append(append(f.inner.Objects, x.label), x.entry.Objects()...)
 	}
 	f.makeChoices()
 	f.save = kit.Button("owner.profile.save", "approve", func() { f.keep(kit.shownProfile()) }).AsAccent()
@@ -68,7 +67,7 @@ func newProfilePart(v *ownerPage) *profilePart {
 }
 
 func newField(kit *Kit, tag, key string) *field {
-	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: widget.NewEntry()}
+	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: kit.NewField()}
 	x.words = kit.Words.Say(key)
 	x.label.Text = x.words
 	x.entry.OnChanged = func(string) { kit.page.quiet() }
@@ -174,9 +173,9 @@ func (f *profilePart) closePanel() {
 	}
 }
 
-func (f *profilePart) field(tag string) *widget.Entry { return findField(f.fields, tag) }
+func (f *profilePart) field(tag string) *page.Field { return findField(f.fields, tag) }
 
-func findField(fields []*field, tag string) *widget.Entry {
+func findField(fields []*field, tag string) *page.Field {
 	for _, x := range fields {
 		if x.tag == tag {
 			return x.entry

@@ -1,8 +1,6 @@
 package owner
 
 import (
-	"fyne.io/fyne/v2/widget"
-
 	"zapis/app/page"
 	"zapis/scoresheet/notation"
 )
@@ -67,7 +65,7 @@ func PracticeSeen(shown page.Page) (said string, whole bool, sheet string) {
 
 // FormField returns the text field of the form for a new game that fills a tag, nil
 // of any other page.
-func FormField(shown page.Page, tag string) *widget.Entry {
+func FormField(shown page.Page, tag string) *page.Field {
 	v, ok := shown.(*ownerPage)
 	if !ok {
 		return nil

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/app/device"
 	"zapis/app/page"
@@ -47,7 +46,7 @@ type field struct {
 	words string  // of the label, which may be shortened
 	brief string  // in their place where they would be cut; "" if there is nothing
 	width float32 // of the label, once it is laid out
-	entry *widget.Entry
+	entry *page.Field
 }
 
 var startFields = [...]struct{ tag, key string }{
@@ -74,7 +73,7 @@ func newStartPart(v *ownerPage) *startPart {
 			}
 		}
 		f.fields = append(f.fields, x)
-		f.inner.Objects = append(f.inner.Objects, x.label, x.entry)
+		f.inner.Objects = append(append(f.inner.Objects, x.label), x.entry.Objects()...)
 	}
 	f.control = page.NewButton(kit.Palette, "start control", "clock", "", kit.Touching(func() { f.chooseControl() }))
 	f.control.Said = kit.Words.Say("start.timecontrol")
@@ -159,7 +158,7 @@ func (f *startPart) remember() {
 }
 
 // field implements fieldPart, for the panel that is open too.
-func (f *startPart) field(tag string) *widget.Entry {
+func (f *startPart) field(tag string) *page.Field {
 	if p, ok := f.panel.(fieldPart); ok {
 		if entry := p.field(tag); entry != nil {
 			return entry

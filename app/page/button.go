@@ -27,6 +27,7 @@ type Button struct {
 	Heavy    bool
 	chosen   bool // ringed: it is what is set
 	Accent   bool // filled with ink: the one thing to do next
+	Leaves   bool // Escape presses it, whatever its name
 	down     bool
 	picture  fyne.Resource // instead of an icon
 	Back     *canvas.Rectangle
@@ -84,6 +85,13 @@ func (b *Button) WithPiece(piece board.Piece, place string) *Button {
 // AsAccent fills the button with ink, as the one thing to do next, and returns b.
 func (b *Button) AsAccent() *Button {
 	b.Accent, b.Heavy = true, true
+	return b
+}
+
+// AsWayBack lets Escape press the button, and returns b. A button that goes back and
+// is called so needs no such word.
+func (b *Button) AsWayBack() *Button {
+	b.Leaves = true
 	return b
 }
 

@@ -37,8 +37,9 @@ func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 	c.keys = []*Button{
 		c.AddButton(kit.Button("action.back", "back", func() { c.step(-1) })),
 		c.AddButton(kit.Button("action.next", "next", func() { c.step(1) })),
-		c.AddButton(kit.Button("action.done", "", done).WithText(MidText, true).AsAccent()),
+		c.AddButton(kit.Button("action.done", "", done).WithText(MidText, true).AsAccent().AsWayBack()),
 	}
+	c.keys[0].Name = "code before"
 	where := kit.Words.Say("handover.written", f.Place)
 	if f.Err != nil {
 		where = kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words))

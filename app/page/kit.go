@@ -52,6 +52,10 @@ type Window interface {
 
 	// Touched is called when somebody has touched a button.
 	Touched()
+
+	// LeaveField takes the keyboard out of a field: to what comes behind it, before
+	// it, or, by 0 steps, to the field itself.
+	LeaveField(f *Field, step int)
 }
 
 // Device is what the pages of every mode ask of a device.

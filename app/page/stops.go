@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -96,7 +95,7 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		return
 	case *Button:
 		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, whole: at, scroll: in})
-	case *widget.Entry:
+	case *Field:
 		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in})
 	case Stopper:
 		for _, s := range o.Stops() {

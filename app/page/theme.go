@@ -152,7 +152,7 @@ func (l *toolkitTheme) size(name fyne.ThemeSizeName) float32 {
 	case theme.SizeNameText:
 		return MidText
 	case theme.SizeNameInnerPadding:
-		return 8
+		return fieldPadding
 	case theme.SizeNameInputBorder:
 		return 2
 	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius:

@@ -5,10 +5,11 @@ import (
 	"math"
 	"testing"
 
+	"zapis/app/page"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 )
 
 // drawnAt is an object on the screen, in pixels.
@@ -62,7 +63,7 @@ func everything(s *studio) (all []drawnAt) {
 			d.edges = px(o.StrokeWidth)
 		case *canvas.Circle:
 			d.edges = px(o.StrokeWidth)
-		case *widget.Entry: // the toolkit's own; what is in it follows its theme
+		case *page.Field: // the toolkit's own; what is in it follows its theme
 		case fyne.Widget:
 			for _, child := range test.WidgetRenderer(o).Objects() {
 				walk(child, at)

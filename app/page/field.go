@@ -1,0 +1,116 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// A Field is a line to write in. Only owner mode has fields: in a game one would bring
+// up the system's keyboard.
+//
+// The toolkit passes the focus from one text field to the next, whatever lies between
+// them. So a field lies between two stops, and the stop that gets the focus tells the
+// window that the keyboard left the field, and which way.
+type Field struct {
+	widget.Entry
+	kit           *Kit
+	before, after *TabStop
+}
+
+// NewField returns an empty field.
+func (k *Kit) NewField() *Field {
+	f := &Field{kit: k}
+	f.Wrapping = fyne.TextWrap(fyne.TextTruncateClip) // as the toolkit's own
+	f.before = NewTabStop(func() { k.Window.LeaveField(f, -1) })
+	f.after = NewTabStop(func() { k.Window.LeaveField(f, 1) })
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// Objects returns the field between its stops, for the layer that it lies in.
+func (f *Field) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{f.before, f, f.after}
+}
+
+// FocusGained implements fyne.Focusable.
+func (f *Field) FocusGained() {
+	f.kit.Touch()
+	f.Entry.FocusGained()
+}
+
+// TypedKey implements fyne.Focusable. Enter and Escape leave the field.
+func (f *Field) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		f.Entry.TypedKey(e)
+		f.kit.Window.LeaveField(f, 0)
+	case fyne.KeyEscape:
+		f.kit.Window.LeaveField(f, 0)
+	default:
+		f.Entry.TypedKey(e)
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *Field) CreateRenderer() fyne.WidgetRenderer {
+	return fieldRenderer{f.Entry.CreateRenderer()}
+}
+
+// fieldPadding is the toolkit's padding around what is written in a field.
+const fieldPadding = 8
+
+// fieldRenderer writes in the middle of the field. The toolkit's own writes at the
+// top, because its fields are as high as a line.
+type fieldRenderer struct{ fyne.WidgetRenderer }
+
+// Layout implements fyne.WidgetRenderer.
+func (r fieldRenderer) Layout(size fyne.Size) {
+	r.WidgetRenderer.Layout(size)
+	down := (InUnits(size).Height - TextHeight(MidText) - 2*fieldPadding) / 2
+	if down <= 0 {
+		return
+	}
+	for _, o := range r.Objects() {
+		if _, written := o.(fyne.Scrollable); written {
+			at := BoxOf(o)
+			at.Y, at.H = at.Y+down, at.H-2*down
+			at.Put(o)
+		}
+	}
+}
+
+// TabStop is without a size; it takes the toolkit's focus and returns it.
+type TabStop struct {
+	Drawn
+	gained func()
+}
+
+// NewTabStop returns a stop that calls gained when it got the focus.
+func NewTabStop(gained func()) *TabStop {
+	t := &TabStop{gained: gained}
+	t.Arrange = func(fyne.Size) {}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// FocusGained implements fyne.Focusable.
+func (t *TabStop) FocusGained() {
+	Unfocus(t)
+	t.gained()
+}
+
+// FocusLost implements fyne.Focusable.
+func (t *TabStop) FocusLost() {}
+
+// TypedRune implements fyne.Focusable.
+func (t *TabStop) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (t *TabStop) TypedKey(*fyne.KeyEvent) {}
+
+// Unfocus takes the toolkit's focus from what has it in the window of an object.
+func Unfocus(o fyne.CanvasObject) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+		c.Unfocus()
+	}
+}
