@@ -43,6 +43,10 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/replay",
 	},
+	"scoresheet/reconcile": {
+		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/notation",
+		"zapis/scoresheet/notation/reading", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
+	},
 	"scoresheet/arbitration": {
 		"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/compare", "zapis/scoresheet/findings", "zapis/scoresheet/notation", "zapis/scoresheet/notation/reading",
@@ -188,6 +192,7 @@ var legality = []string{
 	"zapis/scoresheet/findings/...",
 	"zapis/scoresheet/notation/reading/...",
 	"zapis/scoresheet/pgn/...",
+	"zapis/scoresheet/reconcile/...",
 	"zapis/scoresheet/replay/...",
 	"zapis/scoresheet/unwinnable/...",
 }

@@ -41,6 +41,7 @@ type commandLine struct {
 
 	Pairings pairingsCmd `cmd:"" help:"Read the pairings of a round from PGN or a table, and print the boards."`
 	Frames   framesCmd   `cmd:"" help:"Read photographs of the codes on devices' screens, and write the games that they give."`
+	Reconcile reconcileCmd `cmd:"" help:"Make one game of the sheets of both players, or ask what decides it."`
 
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`

@@ -1,0 +1,249 @@
+package reconcile
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation/reading"
+)
+
+// The limits of what is asked at a time.
+const (
+	maxLines    = 40
+	maxReadings = 6
+)
+
+// ask finds the questions: the fewest that tell the cheapest game from all
+// others that cannot be excluded.
+func (s *search) ask(r *Result, best *line) {
+	lines := s.others(best)
+	if len(lines) > maxLines {
+		lines = lines[:maxLines]
+	}
+	r.Certain = len(best.moves)
+	for i := range lines {
+		r.Certain = min(r.Certain, lines[i].leave)
+	}
+	for t, f := range s.answers {
+		if f.unknown {
+			r.cut = t
+			if at := r.cut; r.Certain > at {
+				r.Certain = at
+			}
+		}
+	}
+	left := make([]*line, 0, len(lines)+1)
+	left = append(left, best)
+	for i := range lines {
+		if r.cut < 0 || lines[i].leave < r.cut {
+			left = append(left, &lines[i])
+		}
+	}
+	for len(left) > 1 {
+		t := decides(left)
+		if t < 0 {
+			break
+		}
+		r.Questions = append(r.Questions, s.question(t, left))
+		left = slices.DeleteFunc(left, func(l *line) bool { return l != best && l.at(t) != best.at(t) })
+	}
+	if r.cut < 0 {
+		s.confirm(r, best)
+		if s.lost {
+			r.Questions = append(r.Questions, s.goesOn(best))
+		}
+	}
+	switch {
+	case s.apart(r):
+		r.State = Differs
+	case len(r.Questions) > 0:
+		r.State = Questions
+	default:
+		r.State = Agreed
+	}
+}
+
+// decides returns the half-move that tells most of the games from the first:
+// that after whose likeliest answer the fewest are left. The first of several
+// is taken, or -1 if nothing tells them apart.
+func decides(left []*line) int {
+	end := 0
+	for _, l := range left {
+		end = max(end, len(l.moves))
+	}
+	at, most := -1, 0
+	for t := range end + 1 {
+		apart := 0
+		for _, l := range left[1:] {
+			if l.at(t) != left[0].at(t) {
+				apart++
+			}
+		}
+		if apart > most {
+			at, most = t, apart
+		}
+	}
+	return at
+}
+
+// question asks for a half-move, with what it is in each of the games.
+func (s *search) question(t int, left []*line) Question {
+	q := Question{Cell: cellOf(t, s.start).String(), Ply: t}
+	var seen []board.Move
+	for _, l := range left {
+		m := l.at(t)
+		if slices.Contains(seen, m) || len(seen) == maxReadings {
+			continue
+		}
+		seen = append(seen, m)
+		before := s.play(l, t)
+		if l == left[0] {
+			q.Before = before
+		} else if q.Meets == "" && len(seen) == 2 {
+			q.Meets = s.meets(left[0], l, t)
+		}
+		if t >= len(l.moves) {
+			q.Readings = append(q.Readings, Reading{Text: NotKnown, Ends: true, FEN: before.FEN()})
+			continue
+		}
+		e := &l.moves[t]
+		reading := Reading{Text: s.san(&before, e), Move: m, FEN: before.Play(m).FEN(), Wrote: s.wrote(e)}
+		for k := range s.sheets {
+			if said := s.saying(k, e, &before); said >= Possible && said != FilledIn {
+				reading.By = append(reading.By, s.sheets[k].Name)
+			}
+		}
+		q.Readings = append(q.Readings, reading)
+	}
+	return q
+}
+
+func (s *search) san(p *rules.Position, e *edge) string {
+	if e.illegal {
+		return e.move.From.String() + e.move.To.String()
+	}
+	return reading.SAN(*p, e.move)
+}
+
+// wrote returns what each witness has in the cells of an edge.
+func (s *search) wrote(e *edge) []string {
+	out := make([]string, len(s.sheets))
+	for k, sheet := range s.sheets {
+		if e.cells[k] >= 0 {
+			out[k] = sheet.text(int(e.cells[k]))
+		}
+	}
+	return out
+}
+
+// play returns the position before a half-move of a game, with its counters.
+func (s *search) play(l *line, t int) rules.Position {
+	p := s.start
+	for i := range min(t, len(l.moves)) {
+		p = p.Play(l.moves[i].move)
+	}
+	return p
+}
+
+// meets returns the cell after which two games that differ in a half-move have
+// the same position again.
+func (s *search) meets(a, b *line, t int) string {
+	p, q := bare(s.play(a, t)), bare(s.play(b, t))
+	for ; t < len(a.moves) && t < len(b.moves); t++ {
+		p, q = bare(p.Play(a.moves[t].move)), bare(q.Play(b.moves[t].move))
+		if p == q {
+			return cellOf(t, s.start).String()
+		}
+	}
+	return ""
+}
+
+// confirm asks for a person's yes to what no sheet has in so many words, and
+// what no two sheets bear out. One answer, to the first, is for all.
+func (s *search) confirm(r *Result, best *line) {
+	var all []Proposal
+	first := -1
+	for t := range r.Plies {
+		p := &r.Plies[t]
+		if !p.Proposed || !p.Legal || s.voices(p) > 1 {
+			continue
+		}
+		if first < 0 {
+			if first = t; p.Answered {
+				return
+			}
+		}
+		if slices.ContainsFunc(r.Questions, func(q Question) bool { return q.Ply == t }) || p.Answered {
+			continue
+		}
+		all = append(all, Proposal{p.Cell.String(), p.SAN, r.wrote(p.Cells)})
+	}
+	if len(all) == 0 {
+		return
+	}
+	first = slices.IndexFunc(r.Plies, func(p Ply) bool { return p.Cell.String() == all[0].Cell })
+	q := s.question(first, []*line{best})
+	q.Also = all[1:]
+	r.Questions = append(r.Questions, q)
+	r.Certain = min(r.Certain, first)
+}
+
+// voices returns how many sheets that do not copy each other say something of
+// a half-move.
+func (s *search) voices(p *Ply) (n int) {
+	for k, said := range p.Said {
+		if said == NoCell || said == Silent || s.sheets[k].said[p.Cells[k]].copied {
+			continue
+		}
+		heard := false
+		for j := range k {
+			heard = heard || s.samePage(j, k) && p.Said[j] > Silent
+		}
+		if !heard {
+			n++
+		}
+	}
+	return n
+}
+
+// goesOn asks how a game goes on of which the rest makes no sense.
+func (s *search) goesOn(best *line) Question {
+	t := len(best.moves)
+	q := Question{Cell: cellOf(t, s.start).String(), Ply: t, Before: s.play(best, t)}
+	next := s.layers[len(best.nodes)-1][best.nodes[len(best.nodes)-1]].next
+	for k, sheet := range s.sheets {
+		if c := next[k][q.Before.Turn]; c >= 0 && int(c) < len(sheet.said) {
+			wrote := make([]string, len(s.sheets))
+			wrote[k] = sheet.text(int(c))
+			q.Readings = append(q.Readings, Reading{Text: wrote[k], By: []string{sheet.Name}, Wrote: wrote})
+		}
+	}
+	return q
+}
+
+// apart reports whether the sheets are hardly of one game: so many cells of one
+// of them are not what the game has.
+func (s *search) apart(r *Result) bool {
+	for k, sheet := range s.sheets {
+		unlike, cells := len(r.Unplaced[k]), 0
+		for i := range sheet.said {
+			if !sheet.said[i].silent() {
+				cells++
+			}
+		}
+		placed := 0
+		for t := range r.Plies {
+			if said := r.Plies[t].Said[k]; said > Silent {
+				placed++
+				if said == Unlike {
+					unlike++
+				}
+			}
+		}
+		if len(s.sheets) > 1 && unlike >= 8 && unlike*2 > cells {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+package reconcile_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"zapis/scoresheet/board/rules"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/reconcile"
+)
+
+// typed makes a sheet of texts: "_" is an empty cell, "-" a dash, "de:Sf3" a
+// text in German letters.
+func typed(tb testing.TB, side reconcile.Side, fen, cells string) reconcile.Witness {
+	tb.Helper()
+	name := map[reconcile.Side]string{reconcile.White: "white", reconcile.Black: "black", reconcile.Neither: "arbiter"}[side]
+	lang := notation.English
+	var texts []string
+	for _, c := range strings.Fields(cells) {
+		if i := strings.IndexByte(c, ':'); i == 2 {
+			lang, c = notation.Language(c[:2]), c[3:]
+		}
+		if c == "_" {
+			c = ""
+		}
+		texts = append(texts, c)
+	}
+	w := reconcile.FromTexts(name, side, lang, texts)
+	if fen != "" {
+		var err error
+		if w.Start, err = rules.ParseFEN(fen); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return w
+}
+
+func sans(r *reconcile.Result) string {
+	var all []string
+	for i := range r.Plies {
+		p := &r.Plies[i]
+		text := p.SAN
+		if !p.Legal {
+			text = p.Move.From.String() + "-" + p.Move.To.String()
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, " ")
+}
+
+func asked(r *reconcile.Result) string {
+	var all []string
+	for i := range r.Questions {
+		q := &r.Questions[i]
+		var readings []string
+		for _, d := range q.Readings {
+			readings = append(readings, strings.TrimSpace(d.Text+" "+strings.Join(d.By, "+")))
+		}
+		text := q.Cell + ": " + strings.Join(readings, ", ")
+		if q.Meets != "" {
+			text += "; meets " + q.Meets
+		}
+		if len(q.Also) > 0 {
+			text += fmt.Sprintf("; also %d", len(q.Also))
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, " | ")
+}
+
+const spanish = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7"
+
+var cases = []struct {
+	name             string
+	fen, a, b, c     string
+	answers          string
+	state            reconcile.State
+	game             string // "" for spanish
+	questions        string
+	proposed, unused int
+}{
+	{name: "the same", a: spanish, b: spanish, state: reconcile.Agreed},
+	{name: "two languages", a: spanish, b: "de:e4 e5 Sf3 Sc6 Lb5 a6 La4 Sf6 O-O Le7 Te1 b5 Lb3 d6 c3 O-O h3 Sb8 d4 Sbd7", state: reconcile.Agreed},
+	{name: "a gap in each", a: strings.Replace(spanish, "Nf3", "-", 1), b: strings.Replace(spanish, "Be7", "_", 1), state: reconcile.Agreed},
+	{name: "one stopped writing", a: spanish, b: "e4 e5 Nf3 Nc6", state: reconcile.Agreed},
+	{
+		name: "a slip that is not legal", a: strings.Replace(spanish, "Ba4", "Ra4", 1), b: spanish, state: reconcile.Agreed,
+	},
+	{
+		name: "a slip that is legal, and shows later", a: strings.Replace(spanish, "Re1", "Rd1", 1), b: spanish,
+		state: reconcile.Agreed, game: "",
+	},
+	{
+		name: "nothing tells", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, state: reconcile.Questions,
+		questions: "9w: a3 white, h3 black",
+	},
+	{
+		name: "an answer", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, answers: "9w=h3", state: reconcile.Agreed,
+	},
+	{
+		name: "an answer that no sheet has", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, answers: "9w=g3", state: reconcile.Agreed,
+		game: strings.Replace(spanish, "h3", "g3", 1),
+	},
+	{
+		name: "a half-move left out", a: strings.Replace(spanish, " Nf6", "", 1), b: spanish, state: reconcile.Agreed,
+	},
+	{
+		name: "a row left out, and another doubled", a: strings.Replace(spanish, " Ba4 Nf6", "", 1),
+		b: strings.Replace(spanish, "b5 Bb3", "b5 Re1 b5 Bb3", 1), state: reconcile.Agreed, unused: 2,
+	},
+	{
+		name: "the third decides", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, c: spanish, state: reconcile.Agreed,
+	},
+	{
+		name: "one sheet, and a slip in it", a: strings.Replace(spanish, "Ba4", "Ra4", 1), state: reconcile.Questions,
+		questions: "4w: Ba4", proposed: 1,
+	},
+	{
+		name: "one sheet, a slip in it, and a yes", a: strings.Replace(spanish, "Ba4", "Ra4", 1), answers: "4w=Ba4", state: reconcile.Agreed,
+	},
+	{
+		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
+		state: reconcile.Agreed, game: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 c6-d4",
+	},
+}
+
+// R-C03: two sheets give one game, or the questions that decide it.
+func TestReconcile(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			all := []reconcile.Witness{typed(t, reconcile.White, c.fen, c.a)}
+			if c.b != "" {
+				all = append(all, typed(t, reconcile.Black, c.fen, c.b))
+			}
+			if c.c != "" {
+				all = append(all, typed(t, reconcile.Neither, c.fen, c.c))
+			}
+			var answers []reconcile.Answer
+			for _, text := range strings.Fields(c.answers) {
+				a, err := reconcile.ParseAnswer(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answers = append(answers, a)
+			}
+			r := reconcile.Reconcile(all, answers)
+			if r.Err != nil {
+				t.Fatal(r.Err)
+			}
+			game := c.game
+			if game == "" {
+				game = spanish
+			}
+			if c.state != reconcile.Agreed && c.game == "" {
+				game = sans(r)
+			}
+			unused := 0
+			for _, u := range r.Unplaced {
+				unused += len(u)
+			}
+			if r.State != c.state || sans(r) != game || asked(r) != c.questions || len(r.Proposals()) != c.proposed || unused != c.unused {
+				t.Errorf("%s; %d proposed, %d unused\n%s\n%s\nwant %s\n%s\n%s", r.State, len(r.Proposals()), unused, sans(r), asked(r), c.state, game, c.questions)
+			}
+		})
+	}
+}

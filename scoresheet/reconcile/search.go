@@ -1,0 +1,530 @@
+package reconcile
+
+import (
+	"slices"
+
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/board/rules"
+)
+
+// The costs of what goes wrong with whole cells.
+const (
+	missSeq  = 55 // a half-move without a cell; what follows stands in the other column
+	missCol  = 60 // the same, and the rest of its column stands one row early
+	voidCell = 64 // a cell that no half-move belongs to
+	voidPair = 100
+	voidSame = 45 // a cell, or a row, that repeats what stands before it
+	voidDash = 30
+	voidGap  = 10
+)
+
+// bounds are the limits of one search.
+type bounds struct {
+	width  int   // games followed at the same time
+	behind int32 // how much dearer than the cheapest a game may be
+	broken int32 // how dear a game may be at most for which a missing cell is tried
+}
+
+var (
+	narrow = bounds{width: 160, behind: 125, broken: 45}
+	wide   = bounds{width: 1000, behind: 230, broken: 110}
+)
+
+// maxNodes is how many positions all searches for one result examine.
+const maxNodes = 600_000
+
+// A search that pays so much for so many half-moves of each witness has lost
+// the game.
+const (
+	lostWindow = 10
+	lostCost   = 45
+)
+
+// node is a position that the game may have had after a number of half-moves,
+// with what each sheet still has.
+type node struct {
+	p    rules.Position // without its counters
+	next next
+	cost int32 // of the cheapest way here
+	back int32 // of the cheapest way from here to the end
+}
+
+// next holds, by witness and side, the index of the cell in which the next move
+// of that side stands.
+type next [MaxWitnesses][2]int16
+
+// edge is a move from a node of a layer to one of the next.
+type edge struct {
+	from, to int32
+	move     board.Move
+	illegal  bool
+	cost     int32
+	cells    cells
+}
+
+// cells holds, by witness, the index of the cell that says the move, or -1.
+type cells [MaxWitnesses]int16
+
+// lattice is what a search found: the nodes after each number of half-moves, and
+// the moves between them.
+type lattice struct {
+	layers [][]node
+	steps  [][]edge // steps[i] leads from layers[i] to layers[i+1]
+	lost   bool     // what follows the last layer makes no sense
+	best   int32
+	nodes  int
+}
+
+// search holds the sheets, and what is found.
+type search struct {
+	sheets  []*sheet
+	start   rules.Position
+	at      next        // where each sheet begins
+	pages   [][2]int    // pairs of sheets that are of one page
+	answers map[int]fix // by half-move
+	bounds
+	lattice
+
+	end    int32 // what a game costs that ends
+	order  []int32
+	seen   map[key]int32
+	cands  []cand
+	sorted []int32
+	costs  [MaxWitnesses][maxOptions][256]int32
+}
+
+type key struct {
+	p    rules.Position
+	next next
+}
+
+type cand struct {
+	from    int32
+	cost    int32
+	move    board.Move
+	illegal bool
+	cells   cells
+	next    next
+}
+
+// option is one way in which a sheet may hold a half-move.
+type option struct {
+	cell int16
+	next [2]int16
+	cost int32
+}
+
+const maxOptions = 6
+
+// options returns the ways in which a sheet can hold the next half-move of a
+// side: as it should, or with a cell missing or void.
+func (s *sheet) options(n [2]int16, side board.Color, all bool, buf []option) []option {
+	c, o, end := n[side], n[side.Other()], int16(len(s.said))
+	at := func(own, other int16) (out [2]int16) {
+		out[side], out[side.Other()] = own, other
+		return out
+	}
+	if c >= end || c < 0 {
+		return append(buf, option{-1, at(c+2, o), 0})
+	}
+	buf = append(buf, option{c, at(c+2, o), 0})
+	if !all {
+		return buf
+	}
+	buf = append(buf, option{-1, at(o, c), missSeq}, option{-1, at(c, o), missCol})
+	void := s.void(c)
+	if o < end {
+		buf = append(buf, option{o, at(o+2, c+2), void})
+	}
+	if c+2 < end {
+		buf = append(buf, option{c + 2, at(c+4, o), void + 6})
+		pair := int32(voidPair)
+		if o < end && s.repeats(c) && s.repeats(o) {
+			pair = voidSame
+		}
+		if o < end && s.said[c].silent() && s.said[o].silent() {
+			pair = 2 * voidGap
+		}
+		buf = append(buf, option{c + 2, at(c+4, o+2), pair})
+	}
+	return buf
+}
+
+// void returns the cost of a cell that belongs to no half-move.
+func (s *sheet) void(c int16) int32 {
+	switch d := &s.said[c]; {
+	case d.kind == saysNothing:
+		return voidGap
+	case d.kind == saysDash:
+		return voidDash
+	case s.repeats(c):
+		return voidSame
+	}
+	return voidCell
+}
+
+// repeats reports whether a cell holds the same text as the one before it, or
+// the one of its side before it.
+func (s *sheet) repeats(c int16) bool {
+	d := &s.said[c]
+	return d.text != "" && (c >= 1 && s.said[c-1].text == d.text || c >= 2 && s.said[c-2].text == d.text)
+}
+
+// rest returns the cost of the cells that are left over if the game ends.
+func (s *sheet) rest(n [2]int16) (cost int32) {
+	const most = 8 // more belong to a game that was lost on the way
+	left := 0
+	for _, c := range n {
+		for ; int(c) < len(s.said); c += 2 {
+			if c < 0 || s.said[c].silent() {
+				continue
+			}
+			if left++; left > most {
+				return far
+			}
+			cost += s.void(c)
+		}
+	}
+	return cost
+}
+
+// run searches to the end of the sheets, or until nothing makes sense any more.
+func (s *search) run(budget int) bool {
+	s.layers = [][]node{{{p: bare(s.start), next: s.at}}}
+	s.steps = nil
+	s.seen = make(map[key]int32)
+	s.end = far
+	for t := 0; ; t++ {
+		if s.nodes += len(s.layers[t]); s.nodes > budget {
+			return false
+		}
+		if !s.step(t) {
+			break
+		}
+		if s.isLost(t + 1) {
+			s.lost = true
+			s.layers, s.steps = s.layers[:t+2-lostWindow], s.steps[:t+1-lostWindow]
+			break
+		}
+	}
+	s.goBack()
+	return true
+}
+
+func bare(p rules.Position) rules.Position {
+	p.HalfMoveClock, p.MoveNumber = 0, 0
+	return p
+}
+
+func (s *search) isLost(t int) bool {
+	if t <= lostWindow {
+		return false
+	}
+	said, end := 0, 0
+	for k, sheet := range s.sheets {
+		n := len(sheet.said) - int(min(s.at[k][0], s.at[k][1]))
+		if end = max(end, n); t-lostWindow < n {
+			said++
+		}
+	}
+	if t > end+lostWindow {
+		return true // no game has so many half-moves that stand nowhere
+	}
+	return said > 0 && cheapest(s.layers[t])-cheapest(s.layers[t-lostWindow]) > int32(lostWindow*lostCost*said)
+}
+
+func cheapest(layer []node) int32 {
+	best := int32(1 << 30)
+	for i := range layer {
+		best = min(best, layer[i].cost)
+	}
+	return best
+}
+
+// ended reports whether nothing is left on any sheet.
+func (s *search) ended(n *next) bool {
+	for k, sheet := range s.sheets {
+		if int(min(n[k][0], n[k][1])) < len(sheet.said) {
+			return false
+		}
+	}
+	return true
+}
+
+// step goes on by one half-move. It returns false if no game goes on.
+func (s *search) step(t int) bool {
+	layer := s.layers[t]
+	s.order = s.order[:0]
+	for i := range layer {
+		if n := &layer[i]; !s.ended(&n.next) {
+			s.order = append(s.order, int32(i))
+		}
+		s.end = min(s.end, far/2, layer[i].cost+s.endCost(t, &layer[i]))
+	}
+	s.order = slices.DeleteFunc(s.order, func(i int32) bool { return layer[i].cost > s.end+s.behind })
+	if len(s.order) == 0 {
+		return false
+	}
+	slices.SortFunc(s.order, func(a, b int32) int { return int(layer[a].cost - layer[b].cost) })
+	lowest := layer[s.order[0]].cost
+	s.cands = s.cands[:0]
+	low := int32(1 << 30)
+	for _, i := range s.order {
+		low = s.expand(t, i, lowest, low)
+	}
+	if len(s.cands) == 0 {
+		return false
+	}
+	s.keep(t, low)
+	return len(s.layers[t+1]) > 0
+}
+
+// expand adds the moves from a node to the candidates.
+func (s *search) expand(t int, i, lowest, low int32) int32 {
+	n := &s.layers[t][i]
+	side := n.p.Turn
+	var buf [256]board.Move
+	moves := n.p.Moves(buf[:0])
+	played := board.Move{}
+	alone, lone := false, int32(0)
+	if fix, ok := s.answers[t]; ok {
+		moves, alone = fix.only(&n.p, moves)
+		if alone {
+			played = moves[0]
+		}
+	} else if m, voices := s.illegal(n, side); voices > 0 {
+		moves, played, alone = append(moves, m), m, true
+		if lone = slipAlone; voices > 1 {
+			lone = slipPlayed
+		}
+	}
+	if len(moves) == 0 || len(moves) > 255 {
+		return low
+	}
+	var options [MaxWitnesses][maxOptions]option
+	var count [MaxWitnesses]int
+	all := n.cost <= lowest+s.broken
+	for k, sheet := range s.sheets {
+		options[k] = [maxOptions]option{}
+		count[k] = len(sheet.options(n.next[k], side, all, options[k][:0]))
+		for j := range count[k] {
+			s.sayings(k, j, options[k][j].cell, n, moves)
+		}
+	}
+	try := func(chosen [MaxWitnesses]int, extra int32) {
+		c := cand{from: i}
+		base := n.cost + extra
+		var counts [MaxWitnesses]bool
+		for k := range s.sheets {
+			o := &options[k][chosen[k]]
+			c.cells[k], c.next[k] = o.cell, o.next
+			base += o.cost
+			counts[k] = o.cell >= 0 && !s.echo(k, &c.cells)
+		}
+		for j, m := range moves {
+			cost := base
+			for k := range s.sheets {
+				if counts[k] {
+					cost += s.costs[k][chosen[k]][j]
+				}
+			}
+			if cost > low+s.behind {
+				continue
+			}
+			c.move, c.cost, c.illegal = m, cost, alone && m == played
+			if c.illegal {
+				c.cost += lone
+			}
+			low = min(low, c.cost)
+			s.cands = append(s.cands, c)
+		}
+	}
+	var chosen [MaxWitnesses]int
+	try(chosen, 0)
+	if !all {
+		return low
+	}
+	for k := range s.sheets {
+		for j := 1; j < count[k]; j++ {
+			chosen[k] = j
+			try(chosen, 0)
+		}
+		chosen[k] = 0
+	}
+	if len(s.sheets) > 1 {
+		for j := 1; j < maxOptions; j++ {
+			one, common := int32(0), true
+			for k := range s.sheets {
+				if common = common && j < count[k]; common {
+					chosen[k] = j
+					one = options[k][j].cost
+				}
+			}
+			if common && (s.onePage() || len(s.sheets) == 2) {
+				if !s.onePage() {
+					one = 0 // each made the mistake by himself
+				}
+				try(chosen, -one*int32(len(s.sheets)-1))
+			}
+		}
+	}
+	return low
+}
+
+// sayings computes what each move costs if it stands in that cell of a sheet.
+func (s *search) sayings(k, j int, cell int16, n *node, moves []board.Move) {
+	if cell < 0 {
+		return
+	}
+	d := &s.sheets[k].said[cell]
+	for i, m := range moves {
+		s.costs[k][j][i] = d.cost(&n.p, m)
+	}
+}
+
+// echo reports whether what a sheet says is no word of its own: it was copied,
+// or typed from the same page, and is what another sheet says.
+func (s *search) echo(k int, c *cells) bool {
+	mine := &s.sheets[k].said[c[k]]
+	for j := range s.sheets {
+		if j == k || c[j] < 0 {
+			continue
+		}
+		other := &s.sheets[j].said[c[j]]
+		if other.text != mine.text || other.silent() {
+			continue
+		}
+		if mine.copied && (!other.copied || j < k) || j < k && s.samePage(j, k) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *search) samePage(j, k int) bool {
+	return slices.Contains(s.pages, [2]int{min(j, k), max(j, k)})
+}
+
+// onePage reports whether all sheets are of one page.
+func (s *search) onePage() bool {
+	for k := 1; k < len(s.sheets); k++ {
+		if !s.samePage(0, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// illegal returns the illegal move that every sheet with something to say has
+// there, and that was therefore played, and how many sheets that do not copy
+// each other have it.
+func (s *search) illegal(n *node, side board.Color) (m board.Move, voices int) {
+	var who []int
+	for k, sheet := range s.sheets {
+		c := n.next[k][side]
+		if c < 0 || int(c) >= len(sheet.said) || sheet.said[c].silent() {
+			continue
+		}
+		got, definite := sheet.said[c].asPlayed(&n.p)
+		if !definite || len(who) > 0 && got != m {
+			return board.Move{}, 0
+		}
+		if m = got; !slices.ContainsFunc(who, func(j int) bool { return s.samePage(j, k) }) && !sheet.said[c].copied {
+			voices++
+		}
+		who = append(who, k)
+	}
+	return m, voices
+}
+
+// keep makes the next layer of the cheapest candidates.
+func (s *search) keep(t int, low int32) {
+	var count [512]int32
+	s.sorted = s.sorted[:0]
+	for i := range s.cands {
+		if d := s.cands[i].cost - low; d <= s.behind {
+			count[d]++
+			s.sorted = append(s.sorted, 0)
+		}
+	}
+	at := int32(0)
+	for d := range count {
+		at, count[d] = at+count[d], at
+	}
+	for i := range s.cands {
+		if d := s.cands[i].cost - low; d <= s.behind {
+			s.sorted[count[d]] = int32(i)
+			count[d]++
+		}
+	}
+	layer, edges := []node(nil), []edge(nil)
+	clear(s.seen)
+	for _, i := range s.sorted {
+		c := &s.cands[i]
+		parent := &s.layers[t][c.from]
+		after := parent.p.Play(c.move)
+		after.HalfMoveClock, after.MoveNumber = 0, 0
+		inCheck := after.InCheck()
+		for k, sheet := range s.sheets {
+			if c.cells[k] >= 0 && !s.echo(k, &c.cells) {
+				c.cost += sheet.said[c.cells[k]].checkCost(&after, inCheck)
+			}
+		}
+		if c.cost > low+s.behind+slipNoChk {
+			continue
+		}
+		k := key{after, c.next}
+		to, ok := s.seen[k]
+		if !ok {
+			if len(layer) >= s.width {
+				continue
+			}
+			to = int32(len(layer))
+			s.seen[k] = to
+			layer = append(layer, node{p: after, next: c.next, cost: c.cost})
+		}
+		layer[to].cost = min(layer[to].cost, c.cost)
+		edges = append(edges, edge{c.from, to, c.move, c.illegal, c.cost - parent.cost, c.cells})
+	}
+	s.layers, s.steps = append(s.layers, layer), append(s.steps, edges)
+}
+
+// far is the cost of what leads nowhere.
+const far = int32(1 << 26)
+
+// goBack computes what each node costs to the end.
+func (s *search) goBack() {
+	for t := len(s.layers) - 1; t >= 0; t-- {
+		layer := s.layers[t]
+		for i := range layer {
+			layer[i].back = s.endCost(t, &layer[i])
+		}
+		if t == len(s.steps) {
+			continue
+		}
+		for i := range s.steps[t] {
+			e := &s.steps[t][i]
+			layer[e.from].back = min(layer[e.from].back, e.cost+s.layers[t+1][e.to].back)
+		}
+	}
+	s.best = s.layers[0][0].back
+}
+
+// endCost is what it costs if the game ends there.
+func (s *search) endCost(t int, n *node) (cost int32) {
+	if s.lost {
+		if t == len(s.layers)-1 {
+			return 0
+		}
+		return far
+	}
+	for a := range s.answers {
+		if a >= t {
+			return far
+		}
+	}
+	for k, sheet := range s.sheets {
+		cost += sheet.rest(n.next[k])
+	}
+	return min(cost, far)
+}
