@@ -96,15 +96,18 @@ const (
 	Possible              // what is written can be the move, and others
 	SameMove              // what is written is the move
 	FilledIn              // so is what was filled in later: no witness of its own
-	sayingEnd             // one past the last
 )
 
 // String returns a word.
 func (s Said) String() string {
-	if s >= sayingEnd {
+	if int(s) >= len(saidWords) {
 		return fmt.Sprintf("Said(%d)", uint8(s))
 	}
-	return [...]string{"no cell", "silent", "unlike", "possible", "same", "filled in later"}[s]
+	return saidWords[s]
+}
+
+var saidWords = [...]string{
+	NoCell: "no cell", Silent: "silent", Unlike: "unlike", Possible: "possible", SameMove: "same", FilledIn: "filled in later",
 }
 
 // Question is what a person has to answer.
