@@ -94,10 +94,11 @@ type File struct {
 // changed.
 type Fact struct {
 	Kind FactKind
-	Side int    // 0 White, 1 Black, -1 neither
-	At   string // the time of day as it was noted, such as 15:12
-	By   string // who noted it
-	Text string // in his words; may be empty
+	Side int               // 0 White, 1 Black, -1 neither
+	At   scoresheet.Millis // when it was noted; 0 if that is not known
+	When string            // the time of day that was noted, such as 15:12
+	By   string            // who noted it
+	Text string            // in his words; may be empty
 }
 
 // FactKind says what happened.

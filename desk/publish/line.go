@@ -172,3 +172,6 @@ func (l *played) nameOf(index int) scoresheet.CellName {
 	half := int(side) + index
 	return scoresheet.CellName{Number: max(l.start.MoveNumber, 1) + half/2, Side: board.Color(half % 2)}
 }
+
+// zoneOf returns the time zone of a device, by the minutes east of UTC.
+func zoneOf(minutes int) *time.Location { return time.FixedZone("", minutes*60) }

@@ -87,16 +87,10 @@ func (g *Game) shown(o Options) (moves int, late bool) {
 // device are.
 func cutNote(g *Game, line *played, moves int) string {
 	name := line.nameOf(line.cut)
-	why := "is not one legal move"
-	switch line.why {
-	case NoProblem, CutIllegal:
-	case CutGap:
-		why = "is missing"
-	case CutDoubt:
-		why = "is not decided"
-	case CutPosition:
+	if line.why == CutPosition {
 		return remark("The moves cannot be played through: the starting position cannot be set up. Written: " + written(g, line, moves))
 	}
+	why := map[Problem]string{CutIllegal: "is not one legal move", CutGap: "is missing", CutDoubt: "is not decided"}[line.why]
 	return remark(fmt.Sprintf("The moves end here: %s %s. Written from there on: %s", name, why, written(g, line, moves)))
 }
 

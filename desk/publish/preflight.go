@@ -1,14 +1,205 @@
 package publish
 
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+	"zapis/scoresheet/logwords"
+)
+
 // Problem is something that a game would lose, or show wrongly, where it goes
 // out.
 type Problem uint8
 
-// The problems, the worst first.
+// The problems, the worst first. Those up to CutDoubt would cost the whole game
+// where a reader replays every move, if the moves were not cut.
 const (
-	NoProblem   Problem = iota
-	CutPosition         // the starting position cannot be set up: no move goes out
-	CutIllegal          // a half-move is not one legal move: the moves end before it
-	CutGap              // a half-move is missing: the moves end before it
-	CutDoubt            // a half-move is not decided: the moves end before it
+	NoProblem     Problem = iota
+	CutPosition           // the starting position cannot be set up: no move goes out
+	CutIllegal            // a half-move is not one legal move: the moves end before it
+	CutGap                // a half-move is missing: the moves end before it
+	CutDoubt              // a half-move is not decided: the moves end before it
+	BoardTwice            // two games have the same board
+	PlayerTwice           // a player has two boards in the round
+	Contradiction         // list and sheets, or the two sheets, have different results
+	NoResult              // the moves go out without a result
+	OddResult             // PGN does not know the result: it goes out as *
+	NoStart               // Chess960 without a starting position: the usual one is taken
+	NoName                // a player has no name
+	NoDate                // the day is missing or is none
+	Hidden                // a name has characters that cannot be seen: they are left out
+	Letters               // a name has letters that older programs show wrongly
+	Held                  // the moves do not go out: the game is not ready
 )
+
+var problemWords = [...]string{
+	"", "position", "illegal", "gap", "doubt", "board", "player", "contradiction", "result", "odd", "start", "name", "date", "hidden", "letters", "held",
+}
+
+// String returns the word for the problem: its key in the words is
+// "publish.problem." and the word.
+func (p Problem) String() string {
+	if int(p) < len(problemWords) {
+		return problemWords[p]
+	}
+	return ""
+}
+
+// Loses reports whether moves do not go out as moves because of the problem,
+// although the game is ready.
+func (p Problem) Loses() bool { return p >= CutPosition && p <= CutDoubt }
+
+// Finding is a problem of one board.
+type Finding struct {
+	Problem Problem
+	Place   desk.Place
+	Cell    string // the half-move before which the moves end: 31b
+	Written string // what stands there, or the text that the problem is about
+	Lost    int    // half-moves that go into a comment
+	Result  string // that goes out
+}
+
+// Say says the finding in a sentence.
+func (f *Finding) Say(w logwords.Words) string {
+	return w.Say("publish.problem."+f.Problem.String(), f.Place.Board, f.Cell, f.Written, f.Lost, f.Result)
+}
+
+// Way says what can be done about it.
+func (f *Finding) Way(w logwords.Words) string {
+	return w.Say("publish.way."+f.Problem.String(), f.Place.Board, f.Cell, f.Written, f.Lost, f.Result)
+}
+
+// Preflight returns what the games of the round would lose or show wrongly, the
+// worst first, and in it in the order of the boards.
+func (r *Round) Preflight() []Finding {
+	var all []Finding
+	boards, players := map[string]string{}, map[string]string{}
+	for i := range r.Games {
+		g := &r.Games[i]
+		result := g.Outcome()
+		add := func(p Problem, written string) {
+			all = append(all, Finding{Problem: p, Place: g.Place, Written: Line(written), Result: result.String()})
+		}
+		if line := g.play(); g.Ready && line.cut < len(g.Moves) {
+			add(line.why, g.Moves[line.cut].Text)
+			f := &all[len(all)-1]
+			f.Cell, f.Lost = line.nameOf(line.cut).String(), len(g.Moves)-line.cut
+			if f.Written == "" {
+				f.Written = "—"
+			}
+			if line.why == CutPosition {
+				f.Written = Line(g.FEN)
+			}
+		}
+		if name := strings.ToUpper(strings.TrimLeft(g.Place.Board, "0")); boards[name] != "" {
+			add(BoardTwice, g.Place.Board)
+		} else {
+			boards[name] = "x"
+		}
+		for _, p := range g.Board.Players {
+			id := identity(&p)
+			if other := players[id]; id != "" && other != "" {
+				add(PlayerTwice, p.Name+", "+other)
+			} else if id != "" {
+				players[id] = g.Place.Board
+			}
+		}
+		if contradiction := g.contradiction(); contradiction != "" {
+			add(Contradiction, contradiction)
+		}
+		switch {
+		case g.Ready && result == scoresheet.NoResult:
+			add(NoResult, "")
+		case result.PGN() != result.String():
+			add(OddResult, result.String())
+		}
+		if g.Chess960 && strings.TrimSpace(g.FEN) == "" {
+			add(NoStart, "")
+		}
+		r.texts(g, add)
+		if !g.Ready {
+			add(Held, g.State.String())
+		}
+	}
+	all = gathered(all)
+	slices.SortStableFunc(all, func(a, b Finding) int { return cmp.Compare(a.Problem, b.Problem) })
+	return all
+}
+
+// gathered makes one finding of those that a whole round can have: a hall of
+// Ukrainian names is no list of faults. Lost is then how many there are.
+func gathered(all []Finding) []Finding {
+	first := map[Problem]int{}
+	var out []Finding
+	for _, f := range all {
+		if f.Problem == NoDate || f.Problem == Letters {
+			if i, ok := first[f.Problem]; ok {
+				out[i].Lost++
+				continue
+			}
+			first[f.Problem], f.Lost = len(out), 1
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// contradiction returns the results that contradict each other, "" if none do.
+func (g *Game) contradiction() string {
+	var said []string
+	for _, result := range []scoresheet.Result{g.Result, g.Sheets[0], g.Sheets[1]} {
+		if result != scoresheet.NoResult {
+			said = append(said, result.String())
+		}
+	}
+	if list, err := scoresheet.ParseResult(g.Board.Result); err == nil && list != scoresheet.NoResult {
+		said = append(said, list.String())
+	} else if err != nil && g.Board.Result != "" {
+		said = append(said, Line(g.Board.Result))
+	}
+	slices.Sort(said)
+	if said = slices.Compact(said); len(said) > 1 {
+		return strings.Join(said, ", ")
+	}
+	return ""
+}
+
+// texts finds what is wrong with names and dates.
+func (r *Round) texts(g *Game, add func(Problem, string)) {
+	if pgnDate(r.date(g)) == "" {
+		add(NoDate, r.date(g))
+	}
+	for _, p := range g.Board.Players {
+		name := Line(p.Name)
+		if name == "" || name == "?" {
+			add(NoName, "")
+		}
+		for _, text := range []string{p.Name, p.Team, p.Title} {
+			switch clean := Line(text); {
+			case clean != strings.TrimSpace(text):
+				add(Hidden, clean)
+			case strings.ContainsFunc(clean, func(c rune) bool { return c > unicode.MaxLatin1 }):
+				add(Letters, clean)
+			}
+		}
+	}
+}
+
+// identity returns what tells a player from the others, "" if nothing does: two
+// players may have one name if they are not of one team.
+func identity(p *desk.Player) string {
+	switch name := strings.ToLower(Line(p.Name)); {
+	case p.Start > 0:
+		return fmt.Sprintf("#%d", p.Start)
+	case isDigits(p.FIDE) && strings.Trim(p.FIDE, "0") != "":
+		return "F" + p.FIDE
+	case name != "" && name != "?":
+		return "N" + name + "\x00" + strings.ToLower(Line(p.Team))
+	}
+	return ""
+}

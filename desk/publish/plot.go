@@ -1,0 +1,192 @@
+package publish
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/timecontrol"
+)
+
+// The lengths of a plot, in its own units.
+const (
+	plotWidth  = 640
+	plotHeight = 220 // of one player's half
+	plotLeft   = 56
+	plotRight  = 16
+	plotTop    = 30
+	plotFoot   = 34
+)
+
+// The colors of a plot. White's line is light with a dark edge, Black's is dark,
+// so that they are told apart on any paper.
+const (
+	plotInk   = "#1b1b1f"
+	plotQuiet = "#5e5a52"
+	plotRule  = "#d9d2c3"
+	plotLight = "#fffdf7"
+	plotDark  = "#1b1b1f"
+	plotWarn  = "#b3261e"
+)
+
+// Plot returns a picture of both clocks of a game, as SVG: White's above
+// Black's on one scale, the time left against the number of the move. It marks
+// the five minutes below which nobody has to record (Laws 8.4) and the ends of
+// the periods. A line is broken where readings are missing. ok is false if the
+// game has none.
+func (r *Round) Plot(g *Game, w logwords.Words) (svg string, ok bool) {
+	readings := r.Readings(g)
+	var most time.Duration
+	first, last := math.MaxInt, 1
+	for _, x := range readings {
+		first, last = min(first, x.Cell.Number), max(last, x.Cell.Number)
+		if x.Timed {
+			most, ok = max(most, x.Clock), true
+		}
+	}
+	if !ok {
+		return "", false
+	}
+	control, _ := timecontrol.ParseEach(r.control(g))
+	if c := control[0]; c.IsValid() {
+		most = max(most, c.Given(0).Total())
+	}
+	p := plot{first: first, last: max(last, first+1), step: tick(most)}
+	p.most = p.step * ((most + p.step - 1) / p.step)
+	b := &p.b
+	fmt.Fprintf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" font-family=\"Zapis Sans, Noto Sans, DejaVu Sans, sans-serif\" font-size=\"12\" fill=\"%s\">\n",
+		plotWidth, 2*plotHeight, plotWidth, 2*plotHeight, plotInk)
+	title := w.Say("publish.plot", g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name)
+	fmt.Fprintf(b, "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", page(title), plotWidth, 2*plotHeight)
+	for side := range 2 {
+		p.half(side, g.Board.Players[side].Name, w)
+		if c := control[side]; c.IsValid() {
+			p.controls(side, c, w)
+		}
+		p.line(side, readings)
+	}
+	b.WriteString("</svg>\n")
+	return b.String(), true
+}
+
+// plot draws.
+type plot struct {
+	b           strings.Builder
+	first, last int           // numbers of moves
+	most, step  time.Duration // at the top of the scale; between its lines
+}
+
+func (p *plot) x(move float64) float64 {
+	return plotLeft + (move-float64(p.first))/float64(p.last-p.first)*(plotWidth-plotLeft-plotRight)
+}
+
+func (p *plot) y(side int, left time.Duration) float64 {
+	return float64(side*plotHeight) + plotTop + (1-float64(left)/float64(p.most))*(plotHeight-plotTop-plotFoot)
+}
+
+// tick returns the distance of the lines of the scale.
+func tick(most time.Duration) time.Duration {
+	for _, d := range []time.Duration{
+		10 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute,
+		30 * time.Minute, time.Hour, 2 * time.Hour, 5 * time.Hour,
+	} {
+		if most <= 6*d {
+			return d
+		}
+	}
+	return max(most/6, time.Hour)
+}
+
+// scale writes a length of time beside the scale: 1:30 hours, or minutes and
+// seconds where all is short.
+func (p *plot) scale(d time.Duration) string {
+	if p.most <= 10*time.Minute {
+		return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
+	}
+	return fmt.Sprintf("%d:%02d", int(d.Hours()), int(d.Minutes())%60)
+}
+
+// half draws the frame of one player's half: who it is, the scale, the moves.
+func (p *plot) half(side int, name string, w logwords.Words) {
+	b := &p.b
+	disc := [...]string{plotLight, plotDark}[side]
+	top := float64(side * plotHeight)
+	fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"%.0f\" r=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n", plotLeft+6, top+14, disc, plotInk)
+	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" font-weight=\"bold\">%s</text>\n", plotLeft+20, top+18, page(short(name)))
+	for d := time.Duration(0); d <= p.most; d += p.step {
+		y := p.y(side, d)
+		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotRule)
+		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n", plotLeft-6, y+4, plotQuiet, p.scale(d))
+	}
+	// The line of five minutes, where the scale shows it apart from zero.
+	if five := 5 * time.Minute; five < p.most && p.most <= 3*time.Hour {
+		y := p.y(side, five)
+		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-dasharray=\"6 3\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotWarn)
+		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotWidth-plotRight, y-3, plotWarn, page(w.Say("publish.plot.five")))
+	}
+	foot := p.y(side, 0)
+	every := 5
+	for (p.last-p.first)/every > 16 {
+		every *= 2
+	}
+	for n := p.first; n <= p.last; n++ {
+		if n == p.first || n%every == 0 {
+			fmt.Fprintf(b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", p.x(float64(n)), foot, p.x(float64(n)), foot+4, plotQuiet)
+			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" fill=\"%s\">%d</text>\n", p.x(float64(n)), foot+17, plotQuiet, n)
+		}
+	}
+}
+
+// controls marks the last move of each period within the game.
+func (p *plot) controls(side int, c timecontrol.Control, w logwords.Words) {
+	for n := p.first; n < p.last; n++ {
+		if !c.SpanOf(n).Ends(n) {
+			continue
+		}
+		x := p.x(float64(n))
+		fmt.Fprintf(&p.b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-dasharray=\"2 3\"/>\n", x, p.y(side, p.most), x, p.y(side, 0), plotInk)
+		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"10\">%s</text>\n", x, p.y(side, p.most)-4, page(w.Say("publish.plot.control", n)))
+	}
+}
+
+// line draws the clock of a side, in pieces where readings are missing. A
+// reading alone is a dot.
+func (p *plot) line(side int, readings []Reading) {
+	var piece []string
+	draw := func() {
+		switch {
+		case len(piece) == 1:
+			at := strings.SplitN(piece[0], ",", 2)
+			fmt.Fprintf(&p.b, "<circle cx=\"%s\" cy=\"%s\" r=\"2.5\" fill=\"%s\" stroke=\"%s\"/>\n", at[0], at[1], [...]string{plotLight, plotDark}[side], plotInk)
+		case len(piece) > 1:
+			points := strings.Join(piece, " ")
+			if side == 0 {
+				fmt.Fprintf(&p.b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n", points, plotInk)
+				fmt.Fprintf(&p.b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n", points, plotLight)
+			} else {
+				fmt.Fprintf(&p.b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n", points, plotDark)
+			}
+		}
+		piece = nil
+	}
+	for _, x := range readings {
+		switch {
+		case int(x.Cell.Side) != side:
+		case !x.Timed:
+			draw()
+		default:
+			piece = append(piece, fmt.Sprintf("%.1f,%.1f", p.x(float64(x.Cell.Number)), p.y(side, x.Clock)))
+		}
+	}
+	draw()
+}
+
+// short returns a name that fits over a plot.
+func short(name string) string {
+	if runes := []rune(Line(name)); len(runes) > 60 {
+		return string(runes[:60]) + "…"
+	}
+	return name
+}

@@ -1,0 +1,296 @@
+package publish_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/publish"
+	"zapis/internal/enums"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/rulings"
+)
+
+// device records a game for a test.
+type device struct {
+	t      testing.TB
+	key    ed25519.PrivateKey
+	rec    scoresheet.Record
+	chain  scoresheet.Chain
+	stamp  scoresheet.Stamp
+	events [][]byte
+}
+
+// newDevice opens a game at 16:00 in a zone two hours east.
+func newDevice(t testing.TB, seed byte, g scoresheet.GameOpened) *device {
+	t.Helper()
+	d := &device{t: t, key: ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, 32))}
+	d.stamp = scoresheet.Stamp{Wall: 1_795_269_600_000, Boot: [16]byte{seed}, SinceBoot: 5000}
+	g.Zone = 120
+	public, ok := d.key.Public().(ed25519.PublicKey)
+	if !ok {
+		t.Fatal("no key")
+	}
+	d.do(scoresheet.SegmentOpened{Number: 3, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public}, g)
+	return d
+}
+
+func (d *device) wait(minutes int64) *device {
+	d.stamp.Wall += scoresheet.Millis(minutes * 60_000)
+	d.stamp.SinceBoot += minutes * 60_000
+	return d
+}
+
+func (d *device) do(payloads ...scoresheet.Payload) *device {
+	d.t.Helper()
+	for _, p := range payloads {
+		id := d.chain.Next
+		b := d.chain.Link(p, d.stamp)
+		e, err := scoresheet.DecodeEvent(b)
+		if err == nil {
+			err = d.rec.Fold(id, e)
+		}
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.events = append(d.events, b)
+	}
+	return d
+}
+
+func (d *device) write(moves string) *device {
+	d.t.Helper()
+	for text := range strings.FieldsSeq(moves) {
+		plan, err := d.rec.PlanText(text, notation.English)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.wait(1).do(plan...)
+	}
+	return d
+}
+
+// file returns the record file of the device.
+func (d *device) file() []byte {
+	d.t.Helper()
+	segments := [][][]byte{d.events}
+	alarms, err := attest.CountAlarms(segments)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	text, err := attest.PGN(&d.rec, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: d.chain.Head, Events: d.chain.Next, Alarms: alarms}, d.key)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return attest.RecordFile(text, segments)
+}
+
+// eventful is a round in which everything happened that a report tells.
+func eventful(t testing.TB) *publish.Round {
+	t.Helper()
+	r := match()
+	open := scoresheet.GameOpened{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Ødegård, Jörg"}}}
+	open.Recorder = scoresheet.RecorderWhite
+	white := newDevice(t, 1, open)
+	open.Recorder = scoresheet.RecorderBlack
+	black := newDevice(t, 2, open)
+	for _, d := range []*device{white, black} {
+		d.write("e4 e5 Ke3")
+		last := d.rec.Cells[2].ID
+		d.wait(1).do(scoresheet.ArbiterCame{Role: "arbiter"})
+		d.do(scoresheet.RulingGiven{
+			Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerWhite, Cell: last, Added: 120,
+			White: scoresheet.Clock{Noted: true, Seconds: 5000, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 5400, WithSeconds: true}, Text: "first time",
+		}, scoresheet.MovesCancelled{Cell: last}, scoresheet.ArbiterLeft{})
+	}
+	at := black.stamp.Wall
+	black.wait(5).do(scoresheet.AlarmRaised{Alarm: "left", Since: at, Detail: "focus"}).wait(1).
+		do(scoresheet.AlarmRaised{Alarm: "left", Since: at, For: 18_000, Detail: "focus"}).wait(2).
+		do(scoresheet.ArbiterCame{Role: "organizer"}, scoresheet.AlarmsAcknowledged{}, scoresheet.ArbiterLeft{}).
+		wait(3).do(scoresheet.AlarmRaised{Alarm: "power", Since: black.stamp.Wall - 1000, For: 130_000})
+	white.write("Nf3 Nc6").do(scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: white.rec.Cells[3].ID})
+	white.wait(2).do(scoresheet.ArbiterCame{Role: "arbiter"}, scoresheet.ClaimDecided{Claim: white.rec.Claims[0].ID, Decision: scoresheet.Rejected, Text: "twice only"})
+	white.do(scoresheet.RulingGiven{Ruling: string(rulings.AppealNoted), Article: "11.10", Side: scoresheet.SignerWhite, Text: "<b>deposit</b>\u202e"})
+	white.do(scoresheet.GameAdjourned{Paper: true, Resume: "tomorrow 9:00"}).wait(5).do(scoresheet.GameResumed{}, scoresheet.ArbiterLeft{})
+	white.do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins}, scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "Ødegård"})
+	g := &r.Games[0]
+	g.Witnesses, g.Files = nil, nil
+	for side, d := range []*device{white, black} {
+		w, f, err := publish.ReadWitness(board.Color(side), d.file())
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Witnesses, g.Files = append(g.Witnesses, w), append(g.Files, f)
+	}
+	g.SetRecord(g.Witnesses[0].Record)
+	r.Games[1].Witnesses = []publish.Witness{{Paper: true}, {Side: board.Black}}
+	r.Games[2].Facts = []publish.Fact{
+		{Kind: publish.FactAbsent, Side: 1, When: "15:30", By: "Olena Ivanenko"},
+		{Kind: publish.FactDecision, Side: -1, Text: "rejected, deposit kept"},
+	}
+	r.Games[3].Facts = []publish.Fact{{Kind: publish.FactOneSheet, Side: -1, Text: "paper lost", By: "J. Müller"}}
+	return r
+}
+
+func TestPartsHaveWords(t *testing.T) {
+	enums.Total[publish.PartKind](t, publish.PartEnds)
+	enums.Total[publish.Problem](t, publish.Held)
+	for _, lang := range assets.Languages() {
+		w := assets.Words(lang)
+		for k := range publish.PartEnds + 1 {
+			if !w.Has("report.part." + k.String()) {
+				t.Errorf("%s: %v", lang, k)
+			}
+		}
+		for p := publish.CutPosition; p <= publish.Held; p++ {
+			if f := (publish.Finding{Problem: p}); strings.HasPrefix(f.Say(w), "publish.") || strings.HasPrefix(f.Way(w), "publish.") {
+				t.Errorf("%s: %v", lang, p)
+			}
+		}
+	}
+}
+
+// TestReport holds the chief arbiter's report (R-A19).
+func TestReport(t *testing.T) {
+	r := eventful(t)
+	rep := publish.NewReport([]*publish.Round{r})
+	for _, lang := range assets.Languages() {
+		golden(t, "report."+lang+".txt", rep.Text(assets.Words(lang)))
+	}
+	golden(t, "report.html", rep.HTML(english, nil))
+	counts := map[publish.PartKind]int{
+		publish.PartRulings: 2, publish.PartClaims: 2, publish.PartAppeals: 2, publish.PartAlarms: 2, publish.PartLate: 2, publish.PartSheets: 1,
+		publish.PartAdjourned: 2, publish.PartDevices: 0, publish.PartEnds: 1,
+	}
+	for _, p := range rep.Parts {
+		if len(p.Lines) != counts[p.Kind] {
+			t.Errorf("%v: %d lines, want %d: %+v", p.Kind, len(p.Lines), counts[p.Kind], p.Lines)
+		}
+	}
+	page := rep.HTML(english, func(p desk.Place) string { return "/board?at=" + p.Board + "&x=\"<" })
+	if strings.Count(page, "href=\"/board?at=") != rep.Lines() || strings.Contains(page, "x=\"<") {
+		t.Error("not every line leads to its board, or an address is not escaped")
+	}
+}
+
+// TestFairPlay holds the anti-cheating form (R-A19).
+func TestFairPlay(t *testing.T) {
+	r := eventful(t)
+	golden(t, "fair.txt", r.FairPlay(&r.Games[0], board.Black, english))
+	for _, lang := range assets.Languages() {
+		text := r.FairPlay(&r.Games[0], board.White, assets.Words(lang))
+		for _, key := range []string{"fair.", "report.", "log.", "publish."} {
+			if strings.Contains(text, key) {
+				t.Errorf("%s: a key stands in the form: %s", lang, text)
+			}
+		}
+	}
+	if got := r.FairPlay(&r.Games[1], board.White, english); !strings.Contains(got, english.Say("fair.nolog")) {
+		t.Error(got)
+	}
+}
+
+// TestZIP holds what is in the ZIP, for whom, and that its bytes are the same
+// each time.
+func TestZIP(t *testing.T) {
+	r := eventful(t)
+	g := &r.Games[0]
+	g.Files[0].Pack = []byte("a pack with a code")
+	g.Files = append(g.Files, publish.File{Name: "../../spare \u202e", Attest: []byte("x")}, g.Files[0])
+	r.Games[4].Files = []publish.File{{Attest: []byte("not ready")}}
+	for readers, want := range map[publish.Readers][]string{
+		publish.ForPublic: {
+			"SHA256SUMS", "attested/open-round-3-board-1.1-black.pgn", "attested/open-round-3-board-1.1-spare-2d4fb7e1.pgn", "attested/open-round-3-board-1.1-white.pgn",
+			"published/open-round-3.pgn",
+		},
+		publish.ForArbiters: {
+			"SHA256SUMS", "attested/open-round-3-board-1.1-black.pgn", "attested/open-round-3-board-1.1-spare-2d4fb7e1.pgn", "attested/open-round-3-board-1.1-white.pgn",
+			"attested/open-round-3-board-2.2-white.pgn", "packs/open-round-3-board-1.1-white.pack", "published/open-round-3.pgn",
+			"records/open-round-3-board-1.1-black.record", "records/open-round-3-board-1.1-white.record",
+		},
+	} {
+		var one, two bytes.Buffer
+		if err := publish.WriteZIP(&one, []*publish.Round{r}, readers, publish.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := publish.WriteZIP(&two, []*publish.Round{r}, readers, publish.Options{}); err != nil || !bytes.Equal(one.Bytes(), two.Bytes()) {
+			t.Errorf("%v, or the bytes differ", err)
+		}
+		z, err := zip.NewReader(bytes.NewReader(one.Bytes()), int64(one.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		var sums string
+		for _, f := range z.File {
+			names = append(names, f.Name)
+			in, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := io.ReadAll(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Name == "SHA256SUMS" {
+				sums = string(data)
+				continue
+			}
+			sum := sha256.Sum256(data)
+			if !strings.Contains(sums, hex.EncodeToString(sum[:])+"  "+f.Name+"\n") {
+				t.Errorf("%s is not in the list", f.Name)
+			}
+			if readers == publish.ForPublic && (attest.IsRecordFile(data) || bytes.Contains(data, []byte("a code"))) {
+				t.Errorf("%s is not for the public", f.Name)
+			}
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%v: %q, want %q", readers, names, want)
+		}
+	}
+	g.Files = []publish.File{{Record: []byte("rubbish")}}
+	if err := publish.WriteZIP(io.Discard, []*publish.Round{r}, publish.ForArbiters, publish.Options{}); err == nil {
+		t.Error("a record file that cannot be read is passed over")
+	}
+}
+
+// TestPreflight holds that what would be lost comes first, with ways out
+// (R-C04).
+func TestPreflight(t *testing.T) {
+	r := match()
+	if found := r.Preflight(); len(found) != 6 || found[0].Problem != publish.OddResult {
+		t.Errorf("%+v", found)
+	}
+	set := func(i int, moves string, change func(g *publish.Game)) {
+		g := &r.Games[i]
+		g.Ready, g.Moves = true, nil
+		for _, text := range strings.Fields(moves) {
+			g.Moves = append(g.Moves, publish.Move{Text: strings.Trim(text, "_")})
+		}
+		change(g)
+	}
+	set(0, "e4 e5 Nf3 _ Bb5", func(g *publish.Game) { g.Sheets[1] = scoresheet.Draw })
+	set(1, "e4 e5 Ke3 Nc6", func(g *publish.Game) { g.Board.Players[0].Name = "Petrova\u202e" })
+	set(2, "e4", func(g *publish.Game) { g.FEN, g.Chess960 = "8/8/8/8/8/8/8/8 w - - 0 1", true })
+	set(3, "e4", func(g *publish.Game) {
+		g.Place.Board, g.Board.Result, g.Moves[0].Doubt, g.Board.Players[0] = "1.1", "", true, r.Games[1].Board.Players[1]
+		g.Board.Players[1].Name = "Шевченко"
+	})
+	set(4, "e4", func(g *publish.Game) { g.Chess960, g.Date, g.Board.Players[0].Name = true, "21.11.2026", "" })
+	var got strings.Builder
+	for _, f := range r.Preflight() {
+		got.WriteString(f.Say(english) + "\n  " + f.Way(english) + "\n")
+	}
+	golden(t, "preflight.txt", got.String())
+}
