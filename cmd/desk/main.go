@@ -39,7 +39,7 @@ type commandLine struct {
 	Convert convertCmd `cmd:"" help:"Write the moves of any PGN in another notation: long, figurine, numeric, UCI's, spoken, or in the letters of another language."`
 	Check   checkCmd   `cmd:"" help:"Check the moves of any PGN: what cannot be played is reported, one JSON object a game."`
 
-	Pairings  pairingsCmd  `cmd:"" help:"Read the pairings of a round from PGN or a table, and print the boards."`
+	Pairings  pairingsCmd  `cmd:"" help:"Read the pairings of a round from PGN, TRF or a table, and print the boards."`
 	Frames    framesCmd    `cmd:"" help:"Read photographs of the codes on devices' screens, and write the games that they give."`
 	Reconcile reconcileCmd `cmd:"" help:"Make one game of the sheets of both players, or ask what decides it."`
 

@@ -13,7 +13,7 @@ import (
 )
 
 type pairingsCmd struct {
-	File     string `arg:"" name:"FILE|-" help:"Pairings: PGN (headers are enough), or a table (CSV) whose first row names the columns, such as Board;White;Black."`
+	File     string `arg:"" name:"FILE|-" help:"Pairings: PGN (headers are enough), TRF16, TRF26, or a table (CSV) whose first row names the columns, such as Board;White;Black."`
 	Round    int    `placeholder:"N" help:"Only this round; also the number of the round, if the file names none."`
 	Section  string `placeholder:"NAME" help:"Only this section, if the file has several."`
 	Encoding string `placeholder:"NAME" help:"The encoding of the file, if it is not to be found from the bytes: ${encodings}."`

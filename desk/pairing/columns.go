@@ -181,9 +181,9 @@ func columnsOf(fields []string) (t table, ok bool) {
 	}
 	t.assign(boards, numbers)
 	seen := map[column]int{}
-	for _, c := range t.columns {
-		if c.what != unknownColumn && c.what != ignoredColumn {
-			seen[c]++
+	for i, c := range t.columns {
+		if seen[c]++; seen[c] > 1 && c.what != nameColumn && c.what != unknownColumn {
+			t.columns[i] = column{ignoredColumn, -1} // of two results, the first counts
 		}
 	}
 	return t, seen[column{nameColumn, 0}] == 1 && seen[column{nameColumn, 1}] == 1

@@ -89,22 +89,23 @@ func cells(text string, comma rune) []string {
 	return fields
 }
 
-// lines calls f with each line of a text and its number, until it returns
-// false. A line ends with LF, CRLF or CR.
-func lines(text string, f func(n int, text string) bool) {
+// eachLine calls f with each line of a text, its number and its end, until it
+// returns false. A line ends with LF, CRLF or CR.
+func eachLine(text string, f func(n int, line, end string) bool) {
 	for n := 1; text != ""; n++ {
 		i := strings.IndexAny(text, "\r\n")
 		if i < 0 {
-			f(n, text)
+			f(n, text, "")
 			return
 		}
-		if !f(n, text[:i]) {
-			return
-		}
+		next := i + 1
 		if strings.HasPrefix(text[i:], "\r\n") {
-			i++
+			next++
 		}
-		text = text[i+1:]
+		if !f(n, text[:i], text[i:next]) {
+			return
+		}
+		text = text[next:]
 	}
 }
 
@@ -126,7 +127,7 @@ func (r *reader) csv(text string) error {
 		onDay, at        string
 		tooMany, strange = false, map[string]bool{}
 	)
-	lines(text, func(n int, l string) bool {
+	eachLine(text, func(n int, l, _ string) bool {
 		switch {
 		case strings.TrimSpace(l) == "":
 			return true
@@ -136,6 +137,7 @@ func (r *reader) csv(text string) error {
 		}
 		if u, ok := headerOf(l); ok {
 			t, head = u, true
+			r.tables = append(r.tables, tableLine{n, u})
 			for _, name := range u.strange {
 				if !strange[name] {
 					strange[name] = true
@@ -188,6 +190,12 @@ func (r *reader) csv(text string) error {
 		return fmt.Errorf("the file has more than %d rows: no list of pairings has, choose another", MaxRows)
 	}
 	return r.rounds(rows)
+}
+
+// tableLine is a table and the line with the heads of its columns.
+type tableLine struct {
+	line  int
+	table table
 }
 
 // titleOf reports whether a line has one field with text only, so that it is a

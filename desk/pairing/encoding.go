@@ -132,12 +132,25 @@ func isCyrillic(data []byte) bool {
 	return yes > 2*no
 }
 
-// Text returns a file as text. The byte order mark is left out.
+// Text returns a file as text. The byte order mark is left out. A byte that is no
+// character in its encoding becomes the control character of its number, so that
+// Bytes can write it back.
 func (e Encoding) Text(data []byte) (string, error) {
 	if e.Name == "UTF-8" {
 		return strings.ToValidUTF8(string(bytes.TrimPrefix(data, bomUTF8)), "\ufffd"), nil
 	}
-	codec, err := e.codec()
+	if c, ok := bytewise[e.Name]; ok {
+		var b strings.Builder
+		for _, octet := range data {
+			r := c.DecodeByte(octet)
+			if r == utf8.RuneError {
+				r = rune(octet)
+			}
+			b.WriteRune(r)
+		}
+		return b.String(), nil
+	}
+	codec, err := e.wide()
 	if err != nil {
 		return "", err
 	}
@@ -148,32 +161,39 @@ func (e Encoding) Text(data []byte) (string, error) {
 // Bytes is the inverse of Text. It fails if a character of the text does not
 // exist in the encoding.
 func (e Encoding) Bytes(text string) ([]byte, error) {
+	if c, ok := bytewise[e.Name]; ok {
+		data := make([]byte, 0, len(text))
+		for _, r := range text {
+			octet, ok := c.EncodeRune(r)
+			if !ok && r >= 0x80 && r <= 0xFF && c.DecodeByte(byte(r)) == utf8.RuneError {
+				octet, ok = byte(r), true
+			}
+			if !ok {
+				return nil, fmt.Errorf("%q does not exist in %s: save the file as UTF-8", r, e.Name)
+			}
+			data = append(data, octet)
+		}
+		return data, nil
+	}
 	if e.BOM {
 		text = "\ufeff" + text
 	}
 	if e.Name == "UTF-8" {
 		return []byte(text), nil
 	}
-	codec, err := e.codec()
+	codec, err := e.wide()
 	if err != nil {
 		return nil, err
 	}
-	data, err := codec.NewEncoder().Bytes([]byte(text))
-	if err != nil {
-		return nil, fmt.Errorf("a character does not exist in %s: save the file as UTF-8", e.Name)
-	}
-	return data, nil
+	return codec.NewEncoder().Bytes([]byte(text))
 }
 
-func (e Encoding) codec() (encoding.Encoding, error) {
+func (e Encoding) wide() (encoding.Encoding, error) {
 	switch e.Name {
 	case "UTF-16LE":
 		return utf16.UTF16(utf16.LittleEndian, utf16.IgnoreBOM), nil
 	case "UTF-16BE":
 		return utf16.UTF16(utf16.BigEndian, utf16.IgnoreBOM), nil
-	}
-	if c, ok := bytewise[e.Name]; ok {
-		return c, nil
 	}
 	return nil, errors.New("pairing: no encoding")
 }

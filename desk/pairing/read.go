@@ -21,6 +21,7 @@ type Format string
 // The formats.
 const (
 	PGN Format = "PGN"
+	TRF Format = "TRF"
 	CSV Format = "CSV"
 )
 
@@ -112,10 +113,12 @@ func Read(data []byte, o Options) (*List, []Fault, error) {
 	switch r.list.Format {
 	case PGN:
 		err = r.pgn(text)
+	case TRF:
+		err = r.trf(data, text)
 	case CSV:
 		err = r.csv(text)
 	default:
-		err = fmt.Errorf("the file is no PGN, and no row names columns for White and Black: write a first row such as Board;White;Black")
+		err = fmt.Errorf("the file is neither PGN nor TRF, and no row names columns for White and Black: write a first row such as Board;White;Black")
 	}
 	if err != nil {
 		return nil, r.faults, err
@@ -129,6 +132,16 @@ type reader struct {
 	list    List
 	faults  []Fault
 	more    int // faults that were not kept
+	where   []spot
+	tables  []tableLine
+}
+
+// spot is the line on which a board stands.
+type spot struct {
+	line    int
+	section string
+	round   int
+	board   string
 }
 
 // fault lists a row that is left out.
@@ -160,6 +173,8 @@ func formatOf(text string) Format {
 			continue
 		case strings.HasPrefix(l, "[") && strings.Contains(l, `"`):
 			return PGN
+		case isTRFLine(l):
+			return TRF
 		case seen >= titleLines:
 			return ""
 		}

@@ -109,7 +109,7 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 	playing := map[string]int{}  // players
 	meeting := map[string]bool{} // pairs of players
 	for _, w := range good {
-		pair := w.players[0].Name + "\n" + w.players[1].Name
+		pair := fmt.Sprintln(w.players[0].Name, w.players[0].Start, w.players[1].Name, w.players[1].Start)
 		name := strings.TrimLeft(strings.ToUpper(w.board), "0")
 		switch first, twice := taken[name]; {
 		case twice && meeting[pair]:
@@ -125,9 +125,12 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 		taken[name], meeting[pair] = w.line, true
 		for i := range w.players {
 			p := &w.players[i]
-			who := p.FIDE
-			if who == "" {
-				who = strings.ToLower(p.Name)
+			who := strings.ToLower(p.Name)
+			switch {
+			case p.Start != 0:
+				who = "#" + strconv.Itoa(p.Start)
+			case p.FIDE != "":
+				who = p.FIDE
 			}
 			if first, twice := playing[who]; twice {
 				r.remark(w.line, "%s plays in line %d too, in the same round", strconv.Quote(p.Name), first)
@@ -140,6 +143,7 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 		if round.Time == "" {
 			round.Time = w.time
 		}
+		r.where = append(r.where, spot{w.line, section, number, w.board})
 		round.Boards = append(round.Boards, desk.Board{
 			Name: w.board, Players: w.players, Match: w.match, Control: w.control, FEN: w.fen, Result: w.result,
 		})

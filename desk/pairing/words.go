@@ -54,7 +54,7 @@ var draws = map[string]bool{
 // resultOf reads a result as lists of pairings write it. It returns the word of
 // scoresheet.Result, or "" where the text says that there is none yet.
 func resultOf(text string) (result string, ok bool) {
-	t := strings.ToLower(strings.Join(strings.Fields(text), ""))
+	t := strings.TrimPrefix(strings.ToLower(strings.Join(strings.Fields(text), "")), "'")
 	t = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".5", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", ".0", "", ",0", "").Replace(t)
 	if draws[t] {
 		return "1/2-1/2", true
@@ -95,10 +95,14 @@ var titles = map[string]string{
 }
 
 // samePlayer reports whether two entries of a list mean one person: by FIDE's
-// number where both have one, or else by name, whatever its case.
+// number or that in the list where both have one, or else by name, whatever its
+// case.
 func samePlayer(a, b *desk.Player) bool {
 	if a.FIDE != "" && b.FIDE != "" {
 		return a.FIDE == b.FIDE
+	}
+	if a.Start != 0 && b.Start != 0 {
+		return a.Start == b.Start
 	}
 	return strings.EqualFold(a.Name, b.Name)
 }

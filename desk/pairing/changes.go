@@ -1,0 +1,179 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"zapis/desk"
+)
+
+// ChangeKind says what happened between two issues of a round.
+type ChangeKind string
+
+// The kinds of change.
+const (
+	Swapped  ChangeKind = "swapped"  // the same players with colours exchanged
+	Renamed  ChangeKind = "renamed"  // the same player under another name
+	Replaced ChangeKind = "replaced" // one of two players is another: a line-up
+	Repaired ChangeKind = "re-paired"
+	Moved    ChangeKind = "moved" // the same players at another board
+	Added    ChangeKind = "added"
+	Gone     ChangeKind = "gone"
+	Altered  ChangeKind = "altered" // time control or starting position
+	Resulted ChangeKind = "result"
+	ByeAdded ChangeKind = "bye"
+	ByeGone  ChangeKind = "no bye"
+)
+
+// Change is one difference between two issues of a round.
+type Change struct {
+	Kind     ChangeKind
+	Board    string      // its name in the new issue; in the old one if it is gone; "" for a bye
+	Old, New *desk.Board // nil where there is none
+	Text     string      // in words, one line
+}
+
+// Matters reports whether the players' devices have to be told: of all changes
+// but a result and a bye.
+func (c Change) Matters() bool { return c.Kind != Resulted && c.Kind != ByeAdded && c.Kind != ByeGone }
+
+// String returns the change in words.
+func (c Change) String() string { return c.Text }
+
+// Changes returns what is different in a new issue of a round, in the order of
+// the new boards, then those that are gone, then the byes. Two issues that say
+// the same give none, whatever the order of their boards.
+func Changes(old, now *desk.Round) []Change {
+	var all []Change
+	add := func(kind ChangeKind, o, n *desk.Board, format string, args ...any) {
+		c := Change{Kind: kind, Old: o, New: n, Text: fmt.Sprintf(format, args...)}
+		if n != nil {
+			c.Board = n.Name
+		} else if o != nil {
+			c.Board = o.Name
+		}
+		all = append(all, c)
+	}
+	from := origins(old, now)
+	kept := make([]bool, len(old.Boards))
+	for i := range now.Boards {
+		n := &now.Boards[i]
+		if from[i] < 0 {
+			add(Added, nil, n, "board %s is new: %s", n.Name, versus(n))
+			continue
+		}
+		o := &old.Boards[from[i]]
+		kept[from[i]] = true
+		changed(o, n, add)
+	}
+	for i := range old.Boards {
+		if o := &old.Boards[i]; !kept[i] {
+			add(Gone, o, nil, "board %s is gone: %s", o.Name, versus(o))
+		}
+	}
+	for _, b := range now.Byes {
+		if !hasBye(old, &b) {
+			add(ByeAdded, nil, nil, "%s has a bye (%s)", strconv.Quote(b.Player.Name), b.Kind)
+		}
+	}
+	for _, b := range old.Byes {
+		if !hasBye(now, &b) {
+			add(ByeGone, nil, nil, "%s no longer has a bye (%s)", strconv.Quote(b.Player.Name), b.Kind)
+		}
+	}
+	return all
+}
+
+// origins returns for each board of the new issue the index of the board that it
+// was, -1 if there was none: where the same two players meet, else at the board
+// of that name, else where one of the players was.
+func origins(old, now *desk.Round) []int {
+	from := make([]int, len(now.Boards))
+	taken := make([]bool, len(old.Boards))
+	for i := range from {
+		from[i] = -1
+	}
+	pass := func(same func(o, n *desk.Board) bool) {
+		for i := range now.Boards {
+			if from[i] >= 0 {
+				continue
+			}
+			j := slices.IndexFunc(old.Boards, func(o desk.Board) bool { return same(&o, &now.Boards[i]) })
+			for ; j >= 0 && j < len(old.Boards); j++ {
+				if !taken[j] && same(&old.Boards[j], &now.Boards[i]) {
+					from[i], taken[j] = j, true
+					break
+				}
+			}
+		}
+	}
+	straight := func(o, n *desk.Board) bool {
+		return samePlayer(&o.Players[0], &n.Players[0]) && samePlayer(&o.Players[1], &n.Players[1])
+	}
+	crossed := func(o, n *desk.Board) bool {
+		return samePlayer(&o.Players[0], &n.Players[1]) && samePlayer(&o.Players[1], &n.Players[0])
+	}
+	sameName := func(o, n *desk.Board) bool { return desk.SameBoard(o.Name, n.Name) }
+	pass(func(o, n *desk.Board) bool { return sameName(o, n) && (straight(o, n) || crossed(o, n)) })
+	pass(straight)
+	pass(crossed)
+	pass(sameName)
+	return from
+}
+
+// changed adds what is different at a board that stands in both issues.
+func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, format string, args ...any)) {
+	if !desk.SameBoard(o.Name, n.Name) {
+		add(Moved, o, n, "%s moved from board %s to board %s", versus(n), o.Name, n.Name)
+	}
+	w, b := samePlayer(&o.Players[0], &n.Players[0]), samePlayer(&o.Players[1], &n.Players[1])
+	crossed := samePlayer(&o.Players[0], &n.Players[1]) && samePlayer(&o.Players[1], &n.Players[0])
+	was := o.Players
+	switch {
+	case crossed:
+		add(Swapped, o, n, "board %s: colours are exchanged, %s has White", n.Name, strconv.Quote(n.Players[0].Name))
+		was[0], was[1] = was[1], was[0]
+	case !w && !b && !samePlayer(&o.Players[0], &n.Players[1]) && !samePlayer(&o.Players[1], &n.Players[0]):
+		add(Repaired, o, n, "board %s: %s instead of %s", n.Name, versus(n), versus(o))
+	case !w && !b: // one of them sits on the other side, opposite somebody else
+		add(Replaced, o, n, "board %s: %s instead of %s", n.Name, versus(n), versus(o))
+	default:
+		for i, same := range [...]bool{w, b} {
+			if !same {
+				add(Replaced, o, n, "board %s: %s is %s instead of %s", n.Name, [2]string{"White", "Black"}[i],
+					strconv.Quote(n.Players[i].Name), strconv.Quote(o.Players[i].Name))
+			}
+		}
+	}
+	for i := range was {
+		if p, q := &was[i], &n.Players[i]; samePlayer(p, q) && p.Name != q.Name {
+			add(Renamed, o, n, "board %s: %s is now written %s", n.Name, strconv.Quote(p.Name), strconv.Quote(q.Name))
+		}
+	}
+	if o.Control != n.Control {
+		add(Altered, o, n, "board %s: the time control is %s instead of %s", n.Name, said(n.Control), said(o.Control))
+	}
+	if o.FEN != n.FEN {
+		add(Altered, o, n, "board %s: the starting position is %s instead of %s", n.Name, said(n.FEN), said(o.FEN))
+	}
+	if o.Result != n.Result {
+		add(Resulted, o, n, "board %s: the result is %s instead of %s", n.Name, said(n.Result), said(o.Result))
+	}
+}
+
+// said returns a value, or says that there is none.
+func said(value string) string {
+	if value == "" {
+		return "not given"
+	}
+	return strconv.Quote(value)
+}
+
+func versus(b *desk.Board) string {
+	return strconv.Quote(b.Players[0].Name) + " - " + strconv.Quote(b.Players[1].Name)
+}
+
+func hasBye(r *desk.Round, b *desk.Bye) bool {
+	return slices.ContainsFunc(r.Byes, func(c desk.Bye) bool { return c.Kind == b.Kind && samePlayer(&c.Player, &b.Player) })
+}
