@@ -75,7 +75,7 @@ var layers = map[string][]string{
 		"zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 	},
 	"app/session": {
-		"zapis/app/device", "zapis/app/power", "zapis/app/version", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage",
+		"zapis/app/device", "zapis/app/power", "zapis/app/version", "zapis/desk", "zapis/desk/pack", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage",
 		"golang.org/x/sys/...",
 	},
 	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/app/version", "zapis/scoresheet/..."},

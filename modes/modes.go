@@ -109,6 +109,13 @@ const (
 	NameAssistant                   // name a player's assistant, or say that he has none any more
 	Assist                          // note what an assistant says for his player
 	AllowSpeech                     // let the device speak in this game, or forbid it again
+	TakePack                        // take a pack of an event
+	OpenPack                        // let what a pack set be changed, until the next game
+	LeaveEvent                      // hold no pack any more
+	ShowReady                       // show the signed statement that the device is ready
+	Admit                           // let the device into this game
+	HandIn                          // hand the signed game in
+	SeeCheckWord                    // see the word by which two sheets are compared
 
 	triggerCount
 )
@@ -156,6 +163,13 @@ var triggerWords = [triggerCount]string{
 	NameAssistant:    "naming an assistant",
 	Assist:           "noting what an assistant says",
 	AllowSpeech:      "allowing the device to speak",
+	TakePack:         "taking a pack",
+	OpenPack:         "opening what the pack set",
+	LeaveEvent:       "leaving the event",
+	ShowReady:        "showing that the device is ready",
+	Admit:            "letting the device in",
+	HandIn:           "handing the game in",
+	SeeCheckWord:     "showing the check word",
 }
 
 // Triggers returns all triggers in order.
@@ -206,6 +220,17 @@ type Facts struct {
 	// or both players signed a day ago and no arbiter came. While no game is
 	// on, it is set if none of these is set for the next game.
 	NoArbiter bool
+
+	// PackHeld is set if the device holds a pack of an event, PackOpened if the
+	// organizer's code or an arbiter's answer has opened what it set, until the
+	// next game. EventOver is set if the last day of that event is over.
+	PackHeld   bool
+	PackOpened bool
+	EventOver  bool
+
+	// HandInDue is set if the event wants the game handed in before a player
+	// releases the device himself, and it was not.
+	HandInDue bool
 
 	// OwnerCodeForgotten is set if a reset of the owner's code was requested
 	// a day ago, and nobody who knows the code has objected since.

@@ -35,6 +35,9 @@ const (
 	NeedRelease
 	NeedReset
 	NeedKnownTrigger
+	NeedPack
+	NeedPackOpened
+	NeedHandIn
 
 	needCount
 )
@@ -60,6 +63,9 @@ var needs = [needCount]struct{ key, text string }{
 	NeedRelease:         {"release", "the game is over and signed: release the device"},
 	NeedReset:           {"reset", "the owner's code can be replaced a day after that was asked for: ask for it and wait, or ask the organizer"},
 	NeedPatience:        {"patience", "the ended game is still being shown to all: wait until its three minutes are over"},
+	NeedPack:            {"pack", "no event's pack is held: take the organizer's pack first"},
+	NeedPackOpened:      {"packopened", "the event's pack set it: ask the organizer for his code, or have an arbiter answer a challenge"},
+	NeedHandIn:          {"handin", "the event wants the game handed in first: hand it in, or call the arbiter"},
 	NeedKnownTrigger:    {"known", "nothing of the kind is known: look the command up"},
 }
 

@@ -69,6 +69,24 @@ var (
 	releaseIsFree = condition{NeedArbiterCode, "the event does not want the arbiter for a release", func(f Facts) bool {
 		return !f.ReleaseNeedsArbiter
 	}}
+	handedIn = condition{NeedHandIn, "the event does not want the game handed in first, or it was handed in", func(f Facts) bool {
+		return !f.HandInDue
+	}}
+	packHeld = condition{NeedPack, "a pack is held", func(f Facts) bool {
+		return f.PackHeld
+	}}
+	packOpened = condition{NeedPackOpened, "the organizer's code or an arbiter's answer has opened what the pack set", func(f Facts) bool {
+		return f.PackOpened
+	}}
+	notOfPack = condition{NeedPackOpened, "no pack is held, or the organizer's code or an arbiter's answer has opened what it set", func(f Facts) bool {
+		return !f.PackHeld || f.PackOpened
+	}}
+	packOrNoOrganizer = condition{NeedOrganizerCode, "a pack is held already, or no organizer's code is set", func(f Facts) bool {
+		return f.PackHeld || !f.OrganizerCodeSet
+	}}
+	eventOver = condition{NeedPackOpened, "the event's last day is over", func(f Facts) bool {
+		return f.EventOver
+	}}
 	noOwnerCode = condition{NeedOwnerCode, "none is set", func(f Facts) bool {
 		return !f.OwnerCodeSet
 	}}

@@ -41,18 +41,35 @@ var table = []row{
 	// owns the device; other games only to the owner.
 	{Owner, SeeSheet, all(releasedOrIdentified), anyone, Owner, "ESS 6.2.2.10"},
 	{Owner, Export, all(releasedOrIdentified), anyone, Owner, "ESS 6.2.2.10"},
+	{Owner, HandIn, all(releasedOrIdentified), anyone, Owner, "ESS 6.2.2.10, Laws 8.3"},
+	{Owner, SeeCheckWord, all(releasedOrIdentified), anyone, Owner, "Laws 8.7"},
 	// A code can be replaced only by somebody who knows it.
 	{Owner, SetOwnerCode, all(noEndedScreen, noOwnerCode), anyone, Owner, "ESS 6.4.2.1"},
 	{Owner, SetOwnerCode, all(noEndedScreen), owner, Owner, "ESS 6.4.2.1"},
-	{Owner, SetOrganizerCode, all(noEndedScreen, noOrganizerCode), anyone, Owner, "ESS 6.3.2.1"},
+	{Owner, SetOrganizerCode, all(noEndedScreen, noOrganizerCode, notOfPack), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, SetOrganizerCode, all(noEndedScreen), organizer, Owner, "ESS 6.3.2.1"},
 	// Before the game the arbiter types his own code, for that game only; it
 	// replaces the one before. The same holds for his public key, which leaves
-	// nothing to guess.
-	{Owner, SetArbiterCode, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
-	{Owner, SetArbiterKey, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
+	// nothing to guess. Where the event's pack brought the arbiters' keys, the
+	// owner must not add one of his own.
+	{Owner, SetArbiterCode, all(noEndedScreen, notOfPack), anyone, Owner, "ESS 6.3.2.1"},
+	{Owner, SetArbiterKey, all(noEndedScreen, notOfPack), anyone, Owner, "ESS 6.3.2.1"},
 	// The key for which moves are sealed: the organizer's, or the arbiter's.
-	{Owner, SetSealKey, all(noEndedScreen), anyone, Owner, "Laws Guideline I"},
+	{Owner, SetSealKey, all(noEndedScreen, notOfPack), anyone, Owner, "Laws Guideline I"},
+	// The first pack binds the device to the event and its organizer, and takes
+	// away what was set before; another organizer's device is not his to bind.
+	// What is held after that, the pack says itself.
+	{Owner, TakePack, all(noEndedScreen, packOrNoOrganizer), anyone, Owner, "ESS 6.3.2.1"},
+	{Owner, TakePack, all(noEndedScreen), organizer, Owner, "ESS 6.3.2.1"},
+	// What a pack set is changed by nobody without the organizer's code or an
+	// arbiter's answer. What they open is shut again when a game begins.
+	{Owner, OpenPack, all(noEndedScreen, packHeld), arbiters, Owner, "ESS 6.3.2.1"},
+	// A device leaves an event when it is over, or when they let it.
+	{Owner, LeaveEvent, all(noEndedScreen, packHeld, packOpened), anyone, Owner, "ESS 6.3.2.1"},
+	{Owner, LeaveEvent, all(noEndedScreen, packHeld), organizer, Owner, "ESS 6.3.2.1"},
+	{Owner, LeaveEvent, all(noEndedScreen, packHeld, eventOver, identifiedOrNoCode), anyone, Owner, "ESS 6.4.2.4"},
+	// The device shows the arbiter what it is before he lets it in.
+	{Owner, ShowReady, all(noEndedScreen, packHeld), anyone, Owner, "Laws 11.3.2.1"},
 	// A forgotten code must not cost the owner his games, and a borrower must
 	// not remove the lock: the owner has a day to object.
 	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner, "ESS 6.4.2.1"},
@@ -91,8 +108,8 @@ var table = []row{
 	{Game, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	// The player himself can leave game mode only after the game has ended and
 	// if there is no alarm that no arbiter has seen. An event may require the
-	// arbiter for every release.
-	{Game, Release, all(stillHere, signed, noAlarm, releaseIsFree), anyone, Owner, "ESS 6.2.2.1, 6.2.2.4"},
+	// arbiter for every release, or the game handed in before.
+	{Game, Release, all(stillHere, signed, noAlarm, releaseIsFree, handedIn), anyone, Owner, "ESS 6.2.2.1, 6.2.2.4"},
 	{Game, Release, all(stillHere, signed, noAlarm), arbiters, Owner, "ESS 6.2.2.1, 6.2.2.4"},
 	// A game at home has no arbiter who could see the alarm, and the device
 	// must not stay locked for ever: the alarm is shown on the ended screen
@@ -105,6 +122,13 @@ var table = []row{
 	{Game, SeeSheet, all(notAdjourned), anyone, Game, "ESS 6.2.2.2, 6.2.2.6"},
 	// The record can be exported once it is signed.
 	{Game, Export, all(stillHere, signed), anyone, Game, "ESS 6.2.2.10"},
+	// So can it be handed in, which closes the sheet as an export does
+	// (docs/adr/0007).
+	{Game, HandIn, all(stillHere, signed), anyone, Game, "ESS 6.2.2.10, Laws 8.3"},
+	// Both players sign the same game: the word shows it at a glance, and only
+	// when nothing can be learnt from it any more.
+	{Game, SeeCheckWord, all(stillHere, signed), anyone, Game, "Laws 8.7"},
+	{Game, ShowReady, all(stillHere, gameOnBoard), anyone, Game, "Laws 11.3.2.1"},
 
 	// Arbiter mode: the arbiter has given his code (ESS 6.3.2.1).
 
@@ -124,12 +148,17 @@ var table = []row{
 	// In a game the device is silent unless the arbiter lets it speak: a voice
 	// disturbs, and a player could be told something by it.
 	{Arbiter, AllowSpeech, all(stillHere), anyone, Arbiter, "Laws 11.3.2, 11.5, D.1"},
+	// He lets the device into the game (Laws 11.3.2.1); what he saw is recorded.
+	{Arbiter, ShowReady, all(stillHere, gameOnBoard), anyone, Arbiter, "Laws 11.3.2.1"},
+	{Arbiter, Admit, all(stillHere, gameOnBoard), anyone, Arbiter, "Laws 11.3.2.1"},
 	// The starting position of Chess960, before anything is written.
 	{Arbiter, DrawStart, all(stillHere, stillPlayed), anyone, Arbiter, "Laws Guideline II.2"},
 	// The log of acts and the record can be seen in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},
 	{Arbiter, Export, nil, anyone, Arbiter, "ESS 6.2.2.10"},
+	{Arbiter, HandIn, nil, anyone, Arbiter, "ESS 6.2.2.10, Laws 8.3"},
+	{Arbiter, SeeCheckWord, all(stillHere, signed), anyone, Arbiter, "Laws 8.7"},
 	// The arbiter may sign too, and release a signed game.
 	{Arbiter, Sign, all(stillHere, resultEntered), anyone, Arbiter, "ESS 6.2.2.9"},
 	{Arbiter, Release, all(stillHere, signed, noAlarm), anyone, Owner, "ESS 6.2.2.1, 6.2.2.9"},

@@ -6,26 +6,33 @@ import (
 	"testing"
 
 	"zapis/assets"
+	"zapis/internal/long"
 	"zapis/modes"
 )
 
 const (
-	triggers = modes.AllowSpeech + 1
+	triggers = modes.SeeCheckWord + 1
 	statuses = modes.HandedOver + 1
 	keys     = modes.OrganizerKey + 1
 	allModes = modes.Arbiter + 1
 )
 
-// eachFacts calls f with every combination of facts.
+// eachFacts calls f with every combination of facts. In the short form it tries
+// the four of packs together with one in eleven of the others.
 func eachFacts(f func(modes.Facts)) {
-	for bits := range 1 << 11 {
+	for bits := 0; bits < 1<<15; {
 		on := func(i int) bool { return bits>>i&1 == 1 }
 		for s := range statuses {
 			f(modes.Facts{
 				Status: s, AlarmRaised: on(0), Identified: on(1), Released: on(2), EndedScreen: on(3),
 				StartNeedsOrganizer: on(4), ReleaseNeedsArbiter: on(5), OwnerCodeSet: on(6), OrganizerCodeSet: on(7), WrittenOut: on(8),
 				NoArbiter: on(9), OwnerCodeForgotten: on(10),
+				PackHeld: on(11), PackOpened: on(12), EventOver: on(13), HandInDue: on(14),
 			})
+		}
+		bits++
+		if bits > 1<<11 {
+			bits += long.Of(10, 0)
 		}
 	}
 }
@@ -49,6 +56,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	hasResult := signed || f.Status == modes.Ended
 	here := f.Status != modes.HandedOver
 	between := m == modes.Owner && !f.EndedScreen
+	packLocked := f.PackHeld && !f.PackOpened
 	switch t {
 	case modes.Start, modes.TakeOver:
 		return modes.Game, m == modes.Owner && !f.EndedScreen && (!f.StartNeedsOrganizer || k == modes.OrganizerKey)
@@ -61,6 +69,9 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 			return m, false
 		}
 		free := m == modes.Arbiter || !f.ReleaseNeedsArbiter || arbiters
+		if m == modes.Game && f.HandInDue && !arbiters {
+			free = false
+		}
 		atHome := m == modes.Game && f.NoArbiter && !f.ReleaseNeedsArbiter
 		return modes.Owner, !f.AlarmRaised && free || atHome
 	case modes.ArbiterCode:
@@ -84,7 +95,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	case modes.Unseal:
 		return m, m == modes.Arbiter && f.Status == modes.Adjourned
 	case modes.SetSealKey:
-		return m, between || m == modes.Arbiter
+		return m, between && !packLocked || m == modes.Arbiter
 	case modes.Adjourn:
 		return modes.Game, m == modes.Arbiter && f.Status == modes.Open
 	case modes.Resume:
@@ -107,9 +118,26 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	case modes.SetOwnerCode:
 		return m, m == modes.Owner && !f.EndedScreen && (!f.OwnerCodeSet || k == modes.OwnerKey)
 	case modes.SetOrganizerCode:
-		return m, m == modes.Owner && !f.EndedScreen && (!f.OrganizerCodeSet || k == modes.OrganizerKey)
-	case modes.SetArbiterCode, modes.SetArbiterKey, modes.UseNetwork:
+		return m, between && (!f.OrganizerCodeSet && !packLocked || k == modes.OrganizerKey)
+	case modes.SetArbiterCode, modes.SetArbiterKey:
+		return m, between && !packLocked
+	case modes.UseNetwork:
 		return m, between
+	case modes.TakePack:
+		return m, between && (f.PackHeld || !f.OrganizerCodeSet || k == modes.OrganizerKey)
+	case modes.OpenPack:
+		return m, between && f.PackHeld && arbiters
+	case modes.LeaveEvent:
+		mine := f.EventOver && (f.Identified || !f.OwnerCodeSet)
+		return m, between && f.PackHeld && (f.PackOpened || mine || k == modes.OrganizerKey)
+	case modes.ShowReady:
+		return m, between && f.PackHeld || m != modes.Owner && live
+	case modes.Admit:
+		return m, m == modes.Arbiter && live
+	case modes.HandIn:
+		return m, m == modes.Arbiter || m == modes.Game && signed || m == modes.Owner && (f.Released || f.Identified)
+	case modes.SeeCheckWord:
+		return m, m != modes.Owner && signed || m == modes.Owner && (f.Released || f.Identified)
 	case modes.ResetOwnerCode:
 		return m, between && (f.OwnerCodeForgotten || k == modes.OrganizerKey)
 	case modes.SetRules:

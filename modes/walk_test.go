@@ -33,6 +33,7 @@ const (
 	waited              // the three minutes are over
 	forgot              // a day has passed since a reset of the owner's code was asked for
 	takenOff            // the player takes the result off the sheet
+	lastDay             // the event's last day is over
 
 	happenings
 )
@@ -59,7 +60,7 @@ func (d device) after(a act) (device, bool) {
 		f.AlarmRaised = f.AlarmRaised || d.mode != modes.Owner
 		return d, true
 	case restarted:
-		f.Identified = false
+		f.Identified, f.PackOpened = false, false
 		if d.mode == modes.Arbiter {
 			d.mode = modes.Game
 		}
@@ -67,12 +68,15 @@ func (d device) after(a act) (device, bool) {
 	case waited:
 		f.EndedScreen = false
 		if d.mode == modes.Owner {
-			d.arbiter = false // it held for one game
-			f.NoArbiter = !f.OrganizerCodeSet
+			d.arbiter = f.PackHeld // a code held for one game, the pack's keys go on
+			f.NoArbiter = !f.OrganizerCodeSet && !f.PackHeld
 		}
 		return d, true
 	case forgot:
 		f.OwnerCodeForgotten = f.OwnerCodeSet
+		return d, true
+	case lastDay:
+		f.EventOver = f.PackHeld
 		return d, true
 	case takenOff:
 		a.trigger = modes.EnterResult
@@ -92,6 +96,7 @@ func (d device) after(a act) (device, bool) {
 		f.AlarmRaised = false // of the game before
 		f.Status, f.Released, f.EndedScreen, f.WrittenOut = modes.Open, false, false, false
 		f.NoArbiter = !d.arbiter && !f.OrganizerCodeSet
+		f.PackOpened, f.HandInDue = false, f.PackHeld
 	case modes.Restart, modes.Resume, modes.TakeBack:
 		f.Status, f.WrittenOut = modes.Open, false
 	case modes.Record, modes.Rule:
@@ -112,13 +117,26 @@ func (d device) after(a act) (device, bool) {
 	case modes.Acknowledge:
 		f.AlarmRaised = false
 	case modes.Release:
-		f.Released, f.EndedScreen = true, true
+		f.Released, f.EndedScreen, f.HandInDue = true, true, false
 	case modes.ArbiterCode:
 		f.Released, f.EndedScreen, f.WrittenOut = false, false, false
 	case modes.Export:
 		f.WrittenOut = f.WrittenOut || d.mode == modes.Game
+	case modes.HandIn:
+		f.WrittenOut = f.WrittenOut || d.mode == modes.Game
+		f.HandInDue = false
+	case modes.TakePack:
+		if !f.PackHeld { // it takes away what was set before
+			f.OrganizerCodeSet, f.StartNeedsOrganizer, f.ReleaseNeedsArbiter = false, false, false
+		}
+		d.arbiter, f.PackHeld, f.NoArbiter = true, true, false
+	case modes.OpenPack:
+		f.PackOpened = true
+	case modes.LeaveEvent:
+		d.arbiter, f.NoArbiter = false, !f.OrganizerCodeSet
+		f.PackHeld, f.PackOpened, f.EventOver = false, false, false
 	case modes.Abandon:
-		f.Status, f.Released = modes.NoGame, false
+		f.Status, f.Released, f.HandInDue = modes.NoGame, false, false
 	case modes.IdentifyOwner:
 		f.Identified, f.OwnerCodeForgotten = true, false
 	case modes.SetOwnerCode, modes.ResetOwnerCode:
@@ -173,10 +191,12 @@ func wayOut(d device, a act) string {
 		return "released by the arbiter"
 	case !f.AlarmRaised && byArbiter:
 		return "released with the arbiter's code"
-	case !f.AlarmRaised && !f.ReleaseNeedsArbiter:
+	case !f.AlarmRaised && !f.ReleaseNeedsArbiter && !f.HandInDue:
 		return "released by the player"
 	case f.AlarmRaised && f.NoArbiter && !f.ReleaseNeedsArbiter:
 		return "released under an alarm where there is no arbiter"
+	case f.NoArbiter && !f.ReleaseNeedsArbiter && f.HandInDue:
+		return "released without a hand-in where there is no arbiter"
 	}
 	return ""
 }
@@ -210,6 +230,21 @@ func watch(t *testing.T, from device, a act, to device) (out string) {
 	if a.event == triggered && a.trigger == modes.UseNetwork && (playing || from.facts.EndedScreen) {
 		fail("opens a connection")
 	}
+	if f := from.facts; f.PackHeld && !f.PackOpened && !to.facts.PackOpened {
+		byOrganizer := a.key == modes.OrganizerKey
+		switch {
+		case a.event != triggered:
+		case a.trigger == modes.SetArbiterCode, a.trigger == modes.SetArbiterKey, a.trigger == modes.SetSealKey && !playing:
+			fail("sets what a pack set")
+		case !byOrganizer && (to.facts.OrganizerCodeSet && !f.OrganizerCodeSet || to.facts.StartNeedsOrganizer != f.StartNeedsOrganizer):
+			fail("changes what a pack set")
+		case !byOrganizer && !to.facts.PackHeld && !f.EventOver:
+			fail("leaves an event that is not over")
+		}
+	}
+	if !from.facts.PackOpened && to.facts.PackOpened && a.key != modes.ArbiterKey && a.key != modes.OrganizerKey {
+		fail("opens what a pack set")
+	}
 	if from.facts.Status == modes.HandedOver {
 		if to.facts.Status != modes.HandedOver && from.mode != modes.Arbiter {
 			fail("lets a device go that handed its game over")
@@ -231,8 +266,8 @@ var recording = map[modes.Trigger]bool{
 }
 
 // settings are the facts that only owner mode may change.
-func settings(f modes.Facts) [5]bool {
-	return [5]bool{f.OwnerCodeSet, f.OrganizerCodeSet, f.StartNeedsOrganizer, f.ReleaseNeedsArbiter, f.NoArbiter}
+func settings(f modes.Facts) [6]bool {
+	return [6]bool{f.OwnerCodeSet, f.OrganizerCodeSet, f.StartNeedsOrganizer, f.ReleaseNeedsArbiter, f.NoArbiter, f.PackHeld}
 }
 
 // R-G01: 200,000 tries at random, a million in the long form, by people without

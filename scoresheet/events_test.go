@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "a561985cb8a8df57b6e1afecf0ec49635528e47842e7b0e572c0a30a9bd79f88"
+	const head = "8e3c8ff443dc84884c72a544571f12ea046f42d17ac8d59ab9d0f01556252fd7"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -79,6 +79,12 @@ const (
 	KindAssistantNamed  Kind = 77
 	KindAssistantSaid   Kind = 78
 	KindSpeechAllowed   Kind = 79
+	KindPackTaken       Kind = 80
+	KindGamePack        Kind = 81
+	KindAdmitted        Kind = 82
+	KindStatementMade   Kind = 83
+	KindEventLeft       Kind = 84
+	KindPackOpened      Kind = 85
 )
 
 // Payload is what one kind of event says.
@@ -169,6 +175,12 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindAssistantNamed:      into[AssistantNamed],
 	KindAssistantSaid:       into[AssistantSaid],
 	KindSpeechAllowed:       into[SpeechAllowed],
+	KindPackTaken:           into[PackTaken],
+	KindGamePack:            into[GamePack],
+	KindAdmitted:            into[Admitted],
+	KindStatementMade:       into[StatementMade],
+	KindEventLeft:           into[EventLeft],
+	KindPackOpened:          into[PackOpened],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

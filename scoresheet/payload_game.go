@@ -273,16 +273,25 @@ func (p *GameClosed) take(r *fieldReader, f field) {
 }
 
 // ArbiterCame opens arbiter mode (ESS 6.3.2.1).
-type ArbiterCame struct{ Role string }
+type ArbiterCame struct {
+	Role string // arbiter or organizer
+	Name string // of the arbiter who answered a challenge, where several can
+}
 
 // Kind implements [Payload].
 func (ArbiterCame) Kind() (Kind, bool) { return KindArbiterCame, false }
 
-func (p ArbiterCame) fields(w *fieldWriter) { w.text(1, p.Role) }
+func (p ArbiterCame) fields(w *fieldWriter) {
+	w.text(1, p.Role)
+	w.text(2, p.Name)
+}
 
 func (p *ArbiterCame) take(r *fieldReader, f field) {
-	if f.number == 1 {
+	switch f.number {
+	case 1:
 		p.Role = r.text(f)
+	case 2:
+		p.Name = r.utf8(f)
 	}
 }
 

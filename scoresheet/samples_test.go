@@ -144,6 +144,18 @@ var samples = []sample{
 	{"46_squares_touched", scoresheet.SquaresTouched{
 		Act: scoresheet.Act{Cell: 300, Joined: true}, From: square("f3"), To: square("e5"),
 	}},
+	{"80_pack_taken", scoresheet.PackTaken{PackRef: packRef}},
+	{"81_game_pack", scoresheet.GamePack{PackRef: packRef}},
+	{"82_admitted", scoresheet.Admitted{At: 1790000000000, By: "Іваненко, Олена", Lock: "kiosk", Charge: 84, Alarms: 2, Version: "1.4.0"}},
+	{"83_statement_made", scoresheet.StatementMade{Occasion: "ready", Digest: scoresheet.Hash(bytesFrom(0x50, 32))}},
+	{"84_event_left", scoresheet.EventLeft{Event: packRef.Event}},
+	{"85_pack_opened", scoresheet.PackOpened{Role: "arbiter", Name: "Іваненко, Олена"}},
+	{"18_arbiter_came_named", scoresheet.ArbiterCame{Role: "arbiter", Name: "Іваненко, Олена"}},
+}
+
+var packRef = scoresheet.PackRef{
+	Event: scoresheet.Hash16(bytesFrom(0x20, 16)), Organizer: scoresheet.Hash(bytesFrom(0x30, 32)), Issue: 300,
+	Digest: scoresheet.Hash(bytesFrom(0x70, 32)), Place: "Група Б/3/A12",
 }
 
 // sampleStamp is when the i-th sample happened.

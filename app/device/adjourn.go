@@ -81,6 +81,7 @@ type Opened struct {
 const (
 	OriginTyped   = "typed"   // in owner mode, by whoever had the device
 	OriginArbiter = "arbiter" // by the arbiter, in arbiter mode
+	OriginPack    = "pack"    // by the event's pack, issued at that time
 )
 
 // Opening is what the holder of the key reads in a sealed file: the code that

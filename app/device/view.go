@@ -18,6 +18,15 @@ type View struct {
 	Assistants [2]string // of White and of Black, by board.Color; empty where there is none
 	Speech     bool      // the arbiter lets the device speak in the game that is on
 
+	// Place is the board of the event's pack that the game was opened from, as
+	// section/round/board; NotOfPack says that a pack was held, and the game was
+	// not opened from it. Admitted is when an arbiter let the device in, 0 if
+	// none did; HandedIn says that the record was handed in as it stands.
+	Place     string
+	NotOfPack bool
+	Admitted  scoresheet.Millis
+	HandedIn  bool
+
 	// EndedFor is how much longer the ended screen stands after the player's
 	// own release, and Ended the game it shows.
 	EndedFor time.Duration

@@ -25,6 +25,8 @@ func (k *Kit) CodesOrigin(h *scoresheet.Header) string {
 			out = append(out, k.Words.Say("codes.origin.typed", when))
 		case "organizer's":
 			out = append(out, k.Words.Say("codes.origin.organizer", when))
+		case "pack":
+			out = append(out, k.Words.Say("codes.origin.pack", when))
 		case "key":
 			out = append(out, k.Words.Say("codes.origin.key", when))
 		default:

@@ -1,8 +1,8 @@
 package session
 
 import (
-	"crypto/ed25519"
 	"errors"
+	"strings"
 	"time"
 
 	"zapis/app/device"
@@ -49,26 +49,35 @@ func (s *Session) ArbiterKeyShort() (short string) {
 	return short
 }
 
-// Challenge makes a challenge, which the arbiter's own device or the desk
-// answers with eight digits. It lives for a few minutes, in memory only; the
-// one before it is void.
+// Challenge makes a challenge to the first of the arbiters' keys; see
+// [Session.ChallengeTo].
 func (s *Session) Challenge() (text string, left time.Duration, err error) {
+	return s.ChallengeTo(0)
+}
+
+// ChallengeTo makes a challenge to one of the [Session.ArbiterKeys], which the
+// arbiter's own device or the desk answers with eight digits. It lives for a few
+// minutes, in memory only; the one before it is void. Between games the answer
+// opens what the event's pack set.
+func (s *Session) ChallengeTo(i int) (text string, left time.Duration, err error) {
 	err = device.ErrClosed
 	s.do(func() {
-		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
+		if err = s.may(s.comes(), modes.ArbiterKey); err != nil {
 			return
 		}
-		key, ok := s.arbiterKey()
-		if !ok || !s.committed(commitKey, func(sum []byte) bool { return string(sum) == key.Text() }) {
+		keys := s.answerKeys()
+		if i < 0 || i >= len(keys) {
 			err = device.ErrNoArbiterKey
 			return
 		}
+		key := keys[i].key
 		if wait := s.waitFor(device.RoleArbiter); wait > 0 {
 			err = &device.WaitError{For: wait}
 			return
 		}
 		now := time.Duration(s.opts.Clock.Stamp().SinceBoot) * time.Millisecond
-		device := scoresheet.Fingerprint(s.key.Public().(ed25519.PublicKey))
+		device := scoresheet.Fingerprint(s.publicKey())
+		s.askedOf = keys[i].name
 		if s.challenge, err = modes.NewChallenge(key, device, now); err == nil {
 			text, left = s.challenge.Text(), s.challenge.Until()-now
 		}
@@ -76,12 +85,57 @@ func (s *Session) Challenge() (text string, left time.Duration, err error) {
 	return text, left, err
 }
 
+// ArbiterKeys returns the public keys whose holders can open arbiter mode: of
+// the event's pack, and the one that was set on the device itself.
+func (s *Session) ArbiterKeys() (all []device.ArbiterKey) {
+	s.do(func() {
+		for _, k := range s.answerKeys() {
+			all = append(all, device.ArbiterKey{Name: k.name, Short: k.key.Short()})
+		}
+	})
+	return all
+}
+
+// answerKey is a key that opens arbiter mode, and its arbiter's name; that is
+// empty of the key set on the device.
+type answerKey struct {
+	name string
+	key  modes.AnswerPublic
+}
+
+// answerKeys are those that count now: in a game, those it was opened with.
+func (s *Session) answerKeys() (all []answerKey) {
+	for _, a := range s.held.Arbiters() {
+		key, err := modes.ParseAnswerPublic(a.Key)
+		if err == nil && (!s.arbiterMayCome() || s.committed(commitPack, a.Key)) {
+			all = append(all, answerKey{a.Name, key})
+		}
+	}
+	if key, ok := s.arbiterKey(); ok && (!s.arbiterMayCome() || s.committed(commitKey, key.Text())) {
+		all = append(all, answerKey{"", key})
+	}
+	return all
+}
+
+// arbiterMayCome reports whether there is a game into which an arbiter comes;
+// else he opens what a pack set.
+func (s *Session) arbiterMayCome() bool { return s.state.mode != modes.Owner || s.endedFor() > 0 }
+
+// comes is the trigger of a challenge that is answered now.
+func (s *Session) comes() modes.Trigger {
+	if s.arbiterMayCome() || s.held.Latest == nil {
+		return modes.ArbiterCode
+	}
+	return modes.OpenPack
+}
+
 // Answer enters arbiter mode with the answer to the last challenge. Wrong
 // answers count as wrong codes.
 func (s *Session) Answer(digits string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
-		if err = s.may(modes.ArbiterCode, modes.ArbiterKey); err != nil {
+		comes := s.comes()
+		if err = s.may(comes, modes.ArbiterKey); err != nil {
 			return
 		}
 		if s.challenge == nil {
@@ -98,7 +152,11 @@ func (s *Session) Answer(digits string) (err error) {
 		case err == nil:
 			s.challenge = nil
 			s.forgive(device.RoleArbiter)
-			s.arbiterCame(device.RoleArbiter)
+			if comes == modes.OpenPack {
+				s.openPack(device.RoleArbiter, s.askedOf)
+			} else {
+				s.arbiterCame(device.RoleArbiter, s.askedOf)
+			}
 		case errors.As(err, &wrong):
 			s.countRefusal(device.RoleArbiter)
 		}
@@ -106,8 +164,12 @@ func (s *Session) Answer(digits string) (err error) {
 	return err
 }
 
-// commitKey is the role of the arbiter's public key in commitments.
-const commitKey = "key"
+// The roles of arbiters' public keys in commitments: of the one that was set on
+// the device, and of each that the event's pack has.
+const (
+	commitKey  = "key"
+	commitPack = "pack"
+)
 
 // commitments are to all that opens arbiter mode in a game that begins now.
 func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
@@ -125,6 +187,9 @@ func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
 	if key, ok := s.arbiterKey(); ok {
 		out = append(out, scoresheet.Commitment{Role: commitKey, Sum: []byte(key.Text())})
 	}
+	for _, a := range s.held.Arbiters() {
+		out = append(out, scoresheet.Commitment{Role: commitPack, Sum: []byte(strings.TrimSpace(a.Key))})
+	}
 	return out, nil
 }
 
@@ -137,13 +202,18 @@ func (s *Session) inGame() *scoresheet.Header {
 	return &s.state.record.Header
 }
 
-// committed reports whether the game was opened with what fits. A game that
+// committed reports whether the game was opened with that key.
+func (s *Session) committed(role, key string) bool {
+	return s.committedTo(role, func(sum []byte) bool { return string(sum) == strings.TrimSpace(key) })
+}
+
+// committedTo reports whether the game was opened with what fits. A game that
 // was begun by a version without commitments takes what is there.
-func (s *Session) committed(role string, fits func(sum []byte) bool) bool {
+func (s *Session) committedTo(role string, fits func(sum []byte) bool) bool {
 	list := s.inGame().Commitments
 	for _, c := range list {
-		if c.Role == role {
-			return fits(c.Sum)
+		if c.Role == role && fits(c.Sum) {
+			return true
 		}
 	}
 	return len(list) == 0 && s.inGame().Codes != ""
@@ -153,7 +223,7 @@ func (s *Session) committed(role string, fits func(sum []byte) bool) bool {
 // mode in this game.
 func (s *Session) opens(role string) bool {
 	hash := s.codes[role].Hash
-	return hash != "" && s.committed(role, func(sum []byte) bool { return modes.CommitmentFits(sum, hash) })
+	return hash != "" && s.committedTo(role, func(sum []byte) bool { return modes.CommitmentFits(sum, hash) })
 }
 
 // checkCodes puts the codes that the game was opened with in force again,
@@ -173,7 +243,7 @@ func (s *Session) checkCodes() (found string) {
 			continue
 		}
 		for _, c := range known {
-			if s.committed(role, func(sum []byte) bool { return modes.CommitmentFits(sum, c.Hash) }) {
+			if s.committedTo(role, func(sum []byte) bool { return modes.CommitmentFits(sum, c.Hash) }) {
 				// Where it cannot be put back, it is put back at the next start.
 				_ = s.store.SetCode(role, c)
 				s.readCodes()

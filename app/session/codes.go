@@ -23,7 +23,11 @@ func (s *Session) SetCode(role, code, old string) (err error) {
 	}
 	err = device.ErrClosed
 	s.do(func() {
-		if err = s.may(modes.SetCode(key), key); err == nil {
+		with := key
+		if s.codes != nil && s.codes[role].Hash == "" {
+			with = modes.NoKey // there is none yet to know
+		}
+		if err = s.may(modes.SetCode(key), with); err == nil {
 			err = s.setCode(role, code, old)
 		}
 	})
@@ -177,7 +181,7 @@ func (s *Session) Arbiter(code string) (err error) {
 		}
 		var role string
 		if role, err = s.matchCode(code, device.RoleArbiter, roles...); err == nil {
-			s.arbiterCame(role)
+			s.arbiterCame(role, "")
 		}
 	})
 	return err
@@ -185,13 +189,13 @@ func (s *Session) Arbiter(code string) (err error) {
 
 var errSwapped = device.Because(device.ReasonCodeSwapped, errors.New("the codes on this device are not those that the game was opened with: only the arbiter's key can answer, or call the organizer"))
 
-func (s *Session) arbiterCame(role string) {
+func (s *Session) arbiterCame(role, name string) {
 	s.commit(func(b *builder) {
 		if s.state.mode == modes.Owner {
 			s.leaveOwnerMode()
 			b.reopen(s.last)
 		}
-		b.add(scoresheet.ArbiterCame{Role: role})
+		b.add(scoresheet.ArbiterCame{Role: role, Name: name})
 	})
 }
 

@@ -77,6 +77,7 @@ func (s *Session) exported(format device.Format, game *closedGame) ([]byte, erro
 		Head:     game.chain.Head,
 		Events:   game.chain.Next,
 		Helped:   game.state.helped,
+		Packed:   game.state.packed,
 		Segments: which,
 	}, s.key)
 	if err != nil || format == device.FormatPGN {

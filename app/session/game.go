@@ -44,16 +44,24 @@ func (s *Session) New(g device.NewGame) (device.Receipt, error) {
 		if err = s.mayStart(modes.Start, g.Organizer); err != nil {
 			return
 		}
+		fromPack := s.fromPack(g)
+		var rules []scoresheet.Payload
+		diagram := s.diagramSetting()
+		if fromPack {
+			rules, diagram, err = s.packGame(&g)
+		} else {
+			rules, err = s.rulesForNew()
+		}
+		if err != nil {
+			return
+		}
 		var opened scoresheet.GameOpened
 		if opened, err = s.opening(g); err != nil {
 			return
 		}
+		opened.Diagram = diagram
 		var before []scoresheet.Payload
 		if before, err = s.goneBefore(g, &opened); err != nil {
-			return
-		}
-		var rules []scoresheet.Payload
-		if rules, err = s.rulesForNew(); err != nil {
 			return
 		}
 		opened.Codes = s.codesOrigin()
@@ -66,13 +74,14 @@ func (s *Session) New(g device.NewGame) (device.Receipt, error) {
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
+			b.add(s.gamePack(fromPack)...)
 			b.add(rules...)
 			b.add(before...)
 			for _, a := range alarms {
 				b.add(a.AlarmRaised)
 			}
 		})
-		s.last, s.codeDue = nil, false
+		s.last, s.codeDue, s.packOpened = nil, false, false
 		receipt.Cell = s.state.record.NameAt(len(s.state.record.Cells))
 	})
 	return receipt, err
@@ -114,7 +123,7 @@ func unreadable(control string) error {
 }
 
 func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
-	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960, Diagram: s.diagramSetting()}
+	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
 		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))

@@ -17,9 +17,14 @@ func (s *Session) facts() modes.Facts {
 		EndedScreen: s.endedFor() > 0,
 
 		StartNeedsOrganizer: s.rules().StartNeedsOrganizer,
-		ReleaseNeedsArbiter: s.rules().ReleaseNeedsArbiter,
+		ReleaseNeedsArbiter: s.rules().ReleaseNeedsArbiter || s.releaseNeedsArbiter(),
 		NoArbiter:           s.noArbiter(),
 		OwnerCodeForgotten:  s.sinceForgotten() >= forgetAfter,
+
+		PackHeld:   s.held.Latest != nil,
+		PackOpened: s.packOpened,
+		EventOver:  s.eventOver(),
+		HandInDue:  s.handInDue(),
 
 		OwnerCodeSet:     s.codes == nil || s.codes[device.RoleOwner].Hash != "",
 		OrganizerCodeSet: s.codes == nil || s.codes[device.RoleOrganizer].Hash != "",
@@ -43,6 +48,10 @@ func (s *Session) noArbiter() bool {
 		return s.state.record.Header.Codes == "" || s.longSigned()
 	}
 	return s.codesOrigin() == ""
+}
+
+func (s *Session) eventOver() bool {
+	return s.held.Latest != nil && eventOver(s.held.Latest, s.opts.Clock.Stamp().Wall.Time())
 }
 
 // may asks the table whether the trigger is allowed with that key.

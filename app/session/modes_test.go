@@ -117,6 +117,16 @@ var doing = []struct {
 	{"SetArbiterKey", modes.SetArbiterKey, modes.NoKey, func(p *player) error { return p.SetArbiterKey("") }},
 	{"ForgetOwnerCode", modes.ResetOwnerCode, modes.OrganizerKey, func(p *player) error { return only(p.ForgetOwnerCode(organizerCode)) }},
 	{"Challenge", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { _, _, err := p.Challenge(); return err }},
+	{"TakePack", modes.TakePack, modes.NoKey, func(p *player) error { _, _, err := p.TakePack(pinnedPack(p), "", 0, ""); return err }},
+	{"OpenPack", modes.OpenPack, modes.OrganizerKey, func(p *player) error { return p.OpenPack(organizerCode) }},
+	{"LeaveEvent", modes.LeaveEvent, modes.NoKey, func(p *player) error { return p.LeaveEvent("") }},
+	{"Ready", modes.ShowReady, modes.NoKey, func(p *player) error { return only(p.Ready()) }},
+	{"Admit", modes.Admit, modes.NoKey, func(p *player) error { return only(p.Admit()) }},
+	{"HandIn", modes.HandIn, modes.NoKey, func(p *player) error { return only(p.HandIn()) }},
+	{"HandedIn", modes.HandIn, modes.NoKey, func(p *player) error { return p.HandedIn(false) }},
+	{"CheckWord", modes.SeeCheckWord, modes.NoKey, func(p *player) error { return only(p.CheckWord()) }},
+	{"ChoosePlace", modes.UseNetwork, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
+	{"ChallengeTo", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { _, _, err := p.ChallengeTo(0); return err }},
 	{"Answer", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Answer("") }},
 }
 
@@ -132,6 +142,7 @@ func TestEveryActIsInTheTable(t *testing.T) {
 	ruled := map[string]bool{
 		"AgreeBattery":   true, // asks the battery first
 		"Close":          true, // of the program
+		"LookAtPack":     true, // changes nothing, and tells what the file says
 		"SetCertificate": true, // takes one of this device's own, which TestVerifyEnrolled has
 	}
 	for _, d := range doing {
@@ -169,6 +180,8 @@ var unasked = map[string]string{
 	"CodeStates":      "which codes are set",
 	"ArbiterKeyShort": "which key is set",
 	"SealKey":         "which key is set",
+	"ArbiterKeys":     "which keys are set",
+	"Pack":            "which pack is held",
 	"Touched":         "notes what the player touched",
 	"Tick":            "what is due by the clock",
 	"Left":            "what the system reports",

@@ -49,9 +49,11 @@ func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err erro
 			b.add(scoresheet.GameClosed{Reason: reason, Restarted: true})
 			alarms, rules := s.state.alarms, s.state.record.Rules
 			ruled, helped := s.carried(plan.Reason), s.helpers(plan.Swap)
+			packed := s.state.packed.Payloads()
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{Game: true})
 			b.add(opened)
+			b.add(packed...)
 			if rules != (scoresheet.RulesSet{}) {
 				b.add(rules)
 			}

@@ -42,6 +42,7 @@ func (s *Session) resume() error {
 	}
 	s.readCodes()
 	s.readSettings()
+	s.readPacks()
 	s.gauge.Default = s.rules().Battery
 	if err == nil && s.state.mode == modes.Owner {
 		err = s.findLast(segments)

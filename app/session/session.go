@@ -10,6 +10,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/version"
+	"zapis/desk/pack"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -60,7 +61,12 @@ type Session struct {
 	permits  []*Permit         // handed out in this spell of owner mode
 	gauge    power.Gauge
 
+	held       pack.Held       // of the event's packs, as stored
+	offered    scoresheet.Hash // digest of the record that was given out to be handed in
+	packOpened bool            // what they set may be changed until the next game
+
 	challenge *modes.Challenge // the last one made; nil if none
+	askedOf   string           // name of the arbiter whom it asks; empty if it is the key set here
 	battery   battery
 
 	watch     watch

@@ -35,6 +35,10 @@ type state struct {
 	helped     attest.Helped // who they were, for the attestation
 	speech     bool          // the arbiter lets the device speak
 
+	arbiter  string          // name of the arbiter who came last; empty if only his code is known
+	packed   attest.Packed   // which pack the game is from, and who let the device in
+	handedIn scoresheet.Hash // digest of the record that was handed in last; zero if none was
+
 	received scoresheet.Received // what came so far of the log of the device before
 
 	size int // of the game's log, in bytes
@@ -60,6 +64,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		return err
 	}
 	t.helped.Fold(p)
+	t.packed.Fold(p)
 	switch p := p.(type) {
 	case scoresheet.SegmentOpened:
 		t.used(p.FrontEnd, p.Lock)
@@ -72,7 +77,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 	case scoresheet.GameOpened:
 		t.mode, t.zone = modes.Game, p.Zone
 	case scoresheet.ArbiterCame:
-		t.mode, t.writtenOut = modes.Arbiter, false
+		t.mode, t.writtenOut, t.arbiter = modes.Arbiter, false, p.Name
 	case scoresheet.ClocksSeen:
 		t.see(p)
 	case scoresheet.AssistantNamed:
@@ -83,6 +88,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		t.speech = p.Allowed
 	case scoresheet.Exported:
 		t.writtenOut = t.writtenOut || t.mode == modes.Game
+		if p.Format == device.HandInFile || p.Format == device.HandInShown {
+			t.handedIn = t.record.Digest()
+		}
 	case scoresheet.ArbiterLeft:
 		t.mode = modes.Game
 	case scoresheet.HandedOver, scoresheet.HandOverWithdrawn:
@@ -142,6 +150,9 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	}
 	counted := t.counted
 	counted.TakeOver(&before.counted)
+	packed := t.packed
+	packed.TakeOver(before.packed)
+	before.packed, before.handedIn = packed, scoresheet.Hash{}
 	for _, frontEnd := range t.frontEnds {
 		before.used(frontEnd, "")
 	}
@@ -205,6 +216,11 @@ func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
 }
 
 const zoneDetail = "zone %d min"
+
+// handedInNow reports whether the record was handed in as it stands now.
+func (t *state) handedInNow() bool {
+	return t.handedIn != (scoresheet.Hash{}) && t.handedIn == t.record.Digest()
+}
 
 // see takes a reading in, or the last one away. The list is never changed in
 // place, since snapshots share it.

@@ -41,7 +41,10 @@ func (s *Session) codesOrigin() string {
 		return "not known"
 	}
 	var out []string
-	if c := s.codes[device.RoleArbiter]; c.Hash != "" {
+	if len(s.held.Arbiters()) > 0 || s.codeOfPack() {
+		out = append(out, "pack "+strconv.Itoa(s.held.Latest.Issue)+" "+attest.Fingerprint(s.held.Organizer()))
+	}
+	if c := s.codes[device.RoleArbiter]; c.Hash != "" && !s.codeOfPack() {
 		out = append(out, "typed "+c.SetAt.UTC().Format(time.RFC3339))
 	}
 	if key, ok := s.arbiterKey(); ok {
@@ -51,6 +54,13 @@ func (s *Session) codesOrigin() string {
 		out = append(out, "organizer's "+c.SetAt.UTC().Format(time.RFC3339))
 	}
 	return strings.Join(out, ", ")
+}
+
+// codeOfPack reports whether the arbiter's code is the one that the pack
+// brought.
+func (s *Session) codeOfPack() bool {
+	p := s.held.Round
+	return p != nil && p.Code != nil && p.Code.Hash == s.codes[device.RoleArbiter].Hash
 }
 
 // forgetCodeInTime forgets the arbiter's code after the game it was typed

@@ -16,6 +16,8 @@ func (s *Session) View() device.View {
 			Mode: s.state.mode, Record: s.state.record, Alarms: s.state.alarms,
 			Identified: s.identified, Saved: len(s.pending) == 0, EndedFor: s.endedFor(),
 			Assistants: s.state.assistants, Speech: s.state.speech,
+			Place: s.state.packed.Place, NotOfPack: s.state.packed.Held() && s.state.packed.Place == "",
+			Admitted: s.state.packed.Admitted, HandedIn: s.state.handedInNow(),
 		}
 		if s.last != nil {
 			ended := s.last.state.record

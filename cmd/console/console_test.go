@@ -51,6 +51,7 @@ func TestStories(t *testing.T) {
 			"begin": begin, "tell": tell, "powercut": cutPower,
 			"answers": countAnswers, "flip": flip, "cut": cut, "poke": poke,
 			"status": status, "scrub": scrub, "disk": disk, "interrupt": interrupt,
+			"writepack": writePack,
 		},
 		Condition: func(cond string) (bool, error) {
 			switch cond {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -141,14 +142,29 @@ func (c *console) key(rest string) (answer, error) {
 }
 
 // challenge shows what the arbiter's device or the desk answers.
-func (c *console) challenge() (answer, error) {
+const challengeUsage = "challenge [NAME] (for an arbiter's key; with several, of the arbiter of that name)"
+
+func (c *console) challenge(rest string) (answer, error) {
+	name := strings.TrimSpace(rest)
+	keys := c.dev.ArbiterKeys()
+	to := 0
+	if name != "" {
+		to = slices.IndexFunc(keys, func(k device.ArbiterKey) bool { return strings.EqualFold(k.Name, name) })
+	}
+	if to < 0 {
+		return nil, device.Because(device.ReasonNoKey, fmt.Errorf("no arbiter here is named %q: look at the event's pack", name))
+	}
 	var text string
 	var left time.Duration
-	err := c.afterDelay(func() (err error) { text, left, err = c.dev.Challenge(); return err })
+	err := c.afterDelay(func() (err error) { text, left, err = c.dev.ChallengeTo(to); return err })
 	if err != nil {
 		return nil, err
 	}
-	return answer{}.with("challenge", text).with("seconds", int(left/time.Second)), nil
+	out := answer{}
+	if to < len(keys) && len(keys) > 1 {
+		out = out.with("arbiter", keys[to].Name)
+	}
+	return out.with("challenge", text).with("seconds", int(left/time.Second)), nil
 }
 
 func (c *console) answer(rest string) (answer, error) {

@@ -41,6 +41,7 @@ type Facts struct {
 	Segments []lineage.Segment  // segments of the game's log, the oldest first, from [SegmentsOf]; if empty, the tag is omitted
 	Alarms   Alarms             // the fold of the whole log of the game
 	Helped   Helped             // the same
+	Packed   Packed             // the same
 
 	// Certificate is the certificate of the device's enrolment, as returned by
 	// [Enrol], or nil if there is none.
@@ -80,6 +81,7 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 		g.Tags = append(g.Tags, pgn.Tag{Name: TagAlarms, Value: alarms})
 	}
 	g.Tags = append(g.Tags, f.Helped.tags()...)
+	g.Tags = append(g.Tags, f.Packed.tags()...)
 	if f.Certificate != nil {
 		g.Tags = append(g.Tags, pgn.Tag{Name: TagEnrolment, Value: certificateLine(f.Certificate)})
 	}

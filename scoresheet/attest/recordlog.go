@@ -76,10 +76,13 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 	if r.Helped != (Helped{}) && !log.helped.agrees(r.Helped) {
 		return errors.New("who helped the players in the log is not what was attested")
 	}
+	if r.Packed != (Packed{}) && !log.packed.agrees(r.Packed) {
+		return errors.New("the pack in the log is not the one that was attested")
+	}
 	if r.segments != nil && lineage.FormatSegments(r.segments) != lineage.FormatSegments(log.trail.Segments) {
 		return errors.New("the log is not of the game that was attested")
 	}
-	r.Alarms, r.Helped, r.Before, r.KeyChanges, r.log = log.alarms, log.helped, log.devices, log.changes, &log.trail
+	r.Alarms, r.Helped, r.Packed, r.Before, r.KeyChanges, r.log = log.alarms, log.helped, log.packed, log.devices, log.changes, &log.trail
 	return nil
 }
 
@@ -95,6 +98,7 @@ type history struct {
 	record   scoresheet.Record
 	alarms   Alarms
 	helped   Helped
+	packed   Packed
 	devices  []ed25519.PublicKey // devices that recorded the game before, the first one first
 	events   scoresheet.EventID  // number of events that the last of them handed over
 	start    scoresheet.EventID  // number of the log's first event
@@ -150,6 +154,7 @@ func (h *history) fold(id scoresheet.EventID, e scoresheet.Event) error {
 		return err
 	}
 	h.helped.foldEvent(e)
+	h.packed.foldEvent(e)
 	return h.alarms.FoldEvent(e)
 }
 
@@ -169,6 +174,7 @@ func (h *history) takeOver(id scoresheet.EventID, p scoresheet.TakenOver) error 
 	before.lived(read)
 	h.alarms.TakeOver(&before.alarms)
 	h.helped.takeOver(before.helped)
+	h.packed.TakeOver(before.packed)
 	h.trail.TakenOver(&before.trail, p.Head)
 	h.devices, h.events, h.received = append(before.devices, p.Device), p.Events, scoresheet.Received{}
 	h.changes, h.later = before.changes, h.later || before.later

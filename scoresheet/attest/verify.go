@@ -48,6 +48,7 @@ type Report struct {
 
 	Alarms Alarms // for an attested game: the alarms in its tag or, for a record file, in its log
 	Helped Helped // the same: how the players were helped
+	Packed Packed // the same: which pack the game was opened from, and who let the device in
 	// Before lists the devices that recorded the game before this one took it
 	// over, the first one first. It is known only for a record file.
 	Before []ed25519.PublicKey
@@ -334,6 +335,9 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 		}
 	}
 	if r.Helped, err = helpedIn(value); err != nil {
+		return err
+	}
+	if r.Packed, err = packedIn(value); err != nil {
 		return err
 	}
 	if line, ok := value[TagEnrolment]; ok {

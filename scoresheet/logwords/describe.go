@@ -209,7 +209,9 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 			e.Text = text("close.again", p.Reason)
 		}
 	case scoresheet.ArbiterCame:
-		e.Kind, e.Text = "arbiter", text("arbiter.came", role(p.Role))
+		if e.Kind, e.Text = "arbiter", text("arbiter.came", role(p.Role)); p.Name != "" {
+			e.Text = text("arbiter.came.by", p.Name)
+		}
 	case scoresheet.ArbiterLeft:
 		e.Kind, e.Text = "leave", text("leave")
 	case scoresheet.ClaimMade:
@@ -333,6 +335,9 @@ func (r *reader) describeDevice(e *Event, p scoresheet.Payload) {
 	case scoresheet.FocusNoted:
 		e.Kind, e.Text = "focus", text("focus", detail(p.What))
 	default:
+		if describePack(e, p) {
+			return
+		}
 		k, _ := p.Kind()
 		e.Kind, e.Text = "unknown", text("unknown", int(k))
 	}

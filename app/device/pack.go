@@ -1,0 +1,100 @@
+package device
+
+import (
+	"time"
+
+	"zapis/scoresheet"
+)
+
+// Pack is what a device holds of an event: who organizes it, which round was
+// taken, and which board of it the device records (R-C01). The zero value holds
+// none.
+type Pack struct {
+	Held bool
+
+	ID          string // of the event, in hexadecimal
+	Event       string // its name
+	Venue       string // where it is played
+	From, Until string // its days, as 2026-11-20; either may be empty
+	Issue       int    // of the pack from which the next game is opened
+	At          time.Time
+
+	Organizer string // fingerprint of his key
+	Emblem    string // of that key, in letters: it hangs on the wall
+
+	Arbiters []ArbiterKey // whose answers open arbiter mode
+
+	Section string // of the round that was taken; empty if none was
+	Round   int
+	Boards  []PackBoard
+	Board   string              // that this device records; empty if that is not known
+	Side    scoresheet.Recorder // whose sheet; RecorderUnsaid if that is not known
+
+	// Behind is how far the device's clock is behind the time of issue: it is
+	// wrong by that at least. 0 if it is not.
+	Behind time.Duration
+	Over   bool // the event's last day is over
+	Opened bool // what the pack set may be changed until the next game
+}
+
+// NewPack is a pack that was looked at and not taken yet.
+type NewPack struct {
+	Pack
+
+	// First says that the device takes the event's first pack: the emblem has to
+	// be compared. Leaves names the event that it leaves for that.
+	First     bool
+	Leaves    string
+	NeedsCode bool // the organizer's: one is set, and the pack takes it away
+}
+
+// PackBoard is a board of a round, and its time control as in PGN.
+type PackBoard struct{ Name, White, Black, Control string }
+
+// Own returns the board that the device records; ok is false if that is not
+// known.
+func (p *Pack) Own() (b PackBoard, ok bool) {
+	for _, b := range p.Boards {
+		if p.Board != "" && b.Name == p.Board {
+			return b, true
+		}
+	}
+	return b, false
+}
+
+// ArbiterKey is a public key whose holder opens arbiter mode.
+type ArbiterKey struct {
+	Name  string // empty for the one that was set on the device itself
+	Short string // its first letters, to be compared by eye
+}
+
+// Ready is what a device tells the arbiter before he lets it in (R-A17).
+type Ready struct {
+	Event     string
+	Issue     int
+	Lock      string
+	Battery   int // percent; -1 if not known
+	Alarms    []Alarm
+	Version   string
+	Statement []byte // signed, as package desk/pack reads it
+}
+
+// HandIn is a game that is handed in: its file, and the device's statement.
+type HandIn struct {
+	Name      string // of the files, without an extension
+	Record    []byte // the record file
+	Statement []byte
+}
+
+// CheckWord is what two devices show of one game, to be compared at a glance
+// (Laws 8.7, R-A18).
+type CheckWord struct {
+	Word string // empty if no game is signed here
+	Gaps int    // cells without a move that is known: the words differ then
+}
+
+// What an export of a hand-in is called in the log.
+const (
+	HandInFile  = "handin"       // written to a file
+	HandInShown = "handin shown" // shown as codes: nobody confirms that they were read
+)

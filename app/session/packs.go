@@ -1,0 +1,367 @@
+package session
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/device"
+	"zapis/desk/pack"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// What is stored of the packs that were taken. The settings of a pack's text
+// are not told in the log: that names the pack by its digest.
+const (
+	settingPack  = "pack.latest" // text of the pack with the highest issue
+	settingRound = "pack.round"  // of the round's pack, if it is another one
+	settingPlace = "pack.place"  // section/round/board and whose sheet, as somebody chose it
+	settingPins  = "pack.pins"   // events that were left: ID, issue, organizer's key a line
+)
+
+// mostPins is how many events that were left are remembered.
+const mostPins = 50
+
+// keep stores settings about which the log says something else, or nothing.
+func (s *Session) keep(changes map[string]string) error {
+	for name, value := range changes {
+		if s.settings[name] == value {
+			continue
+		}
+		if err := s.store.SetSetting(name, value); err != nil {
+			return err
+		}
+	}
+	s.readSettings()
+	return nil
+}
+
+// readPacks parses what is held. What somebody damaged is not held any more:
+// the device says so, and the log names the pack that was taken.
+func (s *Session) readPacks() {
+	held, err := pack.Hold([]byte(s.settings[settingPack]), []byte(s.settings[settingRound]))
+	if err != nil {
+		held = pack.Held{}
+	}
+	s.held = held
+}
+
+// LookAtPack returns what a file says, and what taking it would do. It changes
+// nothing.
+func (s *Session) LookAtPack(data []byte) (n device.NewPack, err error) {
+	p, err := parsePack(data)
+	if err != nil {
+		return n, err
+	}
+	err = device.ErrClosed
+	s.do(func() {
+		var next pack.Held
+		if next, n.Leaves, err = s.wouldHold(p); err != nil {
+			return
+		}
+		n.First = s.held.Latest == nil || n.Leaves != ""
+		n.NeedsCode = n.First && s.codes[device.RoleOrganizer].Hash != ""
+		n.Pack = s.packView(next, s.place(next))
+	})
+	return n, err
+}
+
+func parsePack(data []byte) (*pack.Pack, error) {
+	p, err := pack.Parse(data)
+	if err != nil {
+		return nil, device.Because(device.ReasonPack, err)
+	}
+	return p, nil
+}
+
+// wouldHold returns what is held after p was taken, and the name of the event
+// that the device leaves for it.
+func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err error) {
+	held := s.held
+	if held.Latest != nil && held.Latest.Event.ID != p.Event.ID && s.may(modes.LeaveEvent, modes.NoKey) == nil {
+		held, leaves = pack.Held{}, held.Latest.Event.Name
+	}
+	if held.Latest == nil {
+		if err := s.pinned(p); err != nil {
+			return held, "", err
+		}
+	}
+	if next, err = held.Take(p); err != nil {
+		return held, "", notTaken(err)
+	}
+	return next, leaves, nil
+}
+
+func notTaken(err error) error {
+	var not *pack.NotTakenError
+	if !errors.As(err, &not) {
+		return device.Because(device.ReasonPack, err)
+	}
+	return device.Because(map[pack.Reason]device.Reason{
+		pack.OtherOrganizer: device.ReasonPackOrganizer, pack.OtherEvent: device.ReasonPackEvent,
+		pack.OlderIssue: device.ReasonPackOlder, pack.OlderMandate: device.ReasonPackMandate,
+	}[not.Why], err)
+}
+
+// pinned refuses the pack of an event that the device was in before, if it is
+// another organizer's or an older one.
+func (s *Session) pinned(p *pack.Pack) error {
+	for line := range strings.Lines(s.settings[settingPins]) {
+		id, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if id != p.Event.ID {
+			continue
+		}
+		text, organizer, _ := strings.Cut(rest, " ")
+		issue, _ := strconv.Atoi(text)
+		not := pack.NotTakenError{Event: p.Event.Name, Issue: issue, Given: p.Issue}
+		switch {
+		case organizer != p.OrganizerText():
+			not.Why = pack.OtherOrganizer
+		case p.Issue < issue:
+			not.Why = pack.OlderIssue
+		default:
+			continue
+		}
+		return notTaken(&not)
+	}
+	return nil
+}
+
+// pinsWith are the pins with that of the event that is left.
+func (s *Session) pinsWith(left pack.Held) string {
+	l := left.Latest
+	lines := []string{fmt.Sprintf("%s %d %s\n", l.Event.ID, l.Issue, l.OrganizerText())}
+	for line := range strings.Lines(s.settings[settingPins]) {
+		if !strings.HasPrefix(line, l.Event.ID+" ") && len(lines) < mostPins {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// TakePack takes a pack of an event (R-C01). The first one binds the device to
+// the event and its organizer, and takes away the codes and keys that were set
+// before; where an organizer's code is set, that needs it. A board can be named
+// with whose sheet it is; else the device's label or its owner tells. The
+// statement is for the desk.
+func (s *Session) TakePack(data []byte, board string, side scoresheet.Recorder, organizer string) (p device.Pack, statement []byte, err error) {
+	parsed, err := parsePack(data)
+	if err != nil {
+		return p, nil, err
+	}
+	err = device.ErrClosed
+	s.do(func() {
+		key := modes.NoKey
+		if organizer != "" {
+			key = modes.OrganizerKey
+		}
+		var next pack.Held
+		var leaves string
+		if err = s.may(modes.UseNetwork, modes.NoKey); err != nil { // owner mode, and no ended screen
+			err = s.may(modes.TakePack, key)
+			return
+		}
+		if next, leaves, err = s.wouldHold(parsed); err != nil {
+			return
+		}
+		first := s.held.Latest == nil || leaves != ""
+		facts := s.facts()
+		facts.PackHeld = !first
+		if _, err = s.state.mode.After(modes.TakePack, key, facts); err != nil {
+			return
+		}
+		if organizer != "" && first && s.codes[device.RoleOrganizer].Hash != "" {
+			if err = s.tryCode(organizer, device.RoleOrganizer); err != nil {
+				return
+			}
+		}
+		if board != "" {
+			if err = hasBoard(next, board); err != nil {
+				return
+			}
+		}
+		if statement, err = s.takePack(parsed, next, first, board, side); err == nil {
+			p = s.packView(s.held, s.place(s.held))
+		}
+	})
+	return p, statement, err
+}
+
+// takePack stores what is held, puts what the pack sets in force, and ends the
+// segment with it.
+func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board string, side scoresheet.Recorder) (statement []byte, err error) {
+	if first {
+		if err := s.forgetLocks(); err != nil {
+			return nil, err
+		}
+	}
+	latest, round := next.Texts()
+	chosen := ""
+	if next.Round != nil && board != "" {
+		b, _ := next.Round.Round.Board(board)
+		chosen = placed{next.Round.Round.Place(b), side}.String()
+	} else if at, ok := parsePlaced(s.settings[settingPlace]); ok && isThere(next, at) {
+		chosen = at.String() // the same round again
+	}
+	changes := map[string]string{settingPack: string(latest), settingRound: string(round), settingPlace: chosen}
+	if first && s.held.Latest != nil {
+		changes[settingPins] = s.pinsWith(s.held)
+	}
+	if err := s.keep(changes); err != nil {
+		return nil, err
+	}
+	s.readPacks()
+	if err := s.packSettings(next, p); err != nil {
+		return nil, err
+	}
+	return s.stateBetween(pack.Taken, "", func(b *builder) { b.add(scoresheet.PackTaken{PackRef: s.packRef()}) })
+}
+
+// forgetLocks takes away who could come into a game, and what it was ruled by:
+// the owner must not have prepared it.
+func (s *Session) forgetLocks() error {
+	for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
+		if s.codes[role].Hash == "" {
+			continue
+		}
+		if err := s.keepCode(role, "", time.Time{}); err != nil {
+			return err
+		}
+	}
+	s.challenge = nil
+	changes, err := ruleSettings(nil)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{settingArbiterKey, settingSealKey, settingSealOrigin, settingStart, settingRelease, settingDiagram} {
+		changes[name] = ""
+	}
+	return s.set(changes)
+}
+
+// forgetPacks takes away what packs set. The organizer's code stays: he set it
+// himself.
+func (s *Session) forgetPacks() error {
+	if s.codes[device.RoleArbiter].Hash != "" {
+		if err := s.keepCode(device.RoleArbiter, "", time.Time{}); err != nil {
+			return err
+		}
+	}
+	s.challenge = nil
+	changes := map[string]string{settingArbiterKey: ""}
+	if strings.HasPrefix(s.settings[settingSealOrigin], device.OriginPack) {
+		changes[settingSealKey], changes[settingSealOrigin] = "", ""
+	}
+	return s.set(changes)
+}
+
+// packSettings puts the key for sealed moves, the device's certificate and its
+// code in force.
+func (s *Session) packSettings(held pack.Held, taken *pack.Pack) error {
+	changes := map[string]string{}
+	if key := held.Latest.Event.SealKey; key != "" {
+		changes[settingSealKey] = key
+		changes[settingSealOrigin] = device.OriginPack + " " + held.Latest.At.Format(time.RFC3339)
+	}
+	if c := held.Certificate(s.publicKey()); c != nil {
+		if parsed, err := attest.ParseCertificate(c); err == nil && bytes.Equal(parsed.Device, s.publicKey()) {
+			changes[settingCertificate] = string(c)
+		}
+	}
+	if err := s.set(changes); err != nil {
+		return err
+	}
+	if taken.Code == nil {
+		return nil
+	}
+	commitment, err := modes.Commitment(taken.Code.Hash)
+	if err != nil {
+		return device.Because(device.ReasonPack, err)
+	}
+	if err := s.keepCode(device.RoleArbiter, taken.Code.Hash, s.opts.Clock.Stamp().Wall.Time()); err != nil {
+		return err
+	}
+	s.codeDue = false
+	s.append(scoresheet.CodeSet{Role: device.RoleArbiter, Commitment: commitment})
+	return nil
+}
+
+// LeaveEvent ends it that the device belongs to an event: with the organizer's
+// code, after an arbiter's answer, or when the event's last day is over.
+func (s *Session) LeaveEvent(organizer string) (err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		key := modes.NoKey
+		if organizer != "" {
+			key = modes.OrganizerKey
+		}
+		if err = s.may(modes.LeaveEvent, key); err != nil {
+			return
+		}
+		if organizer != "" {
+			if err = s.tryCode(organizer, device.RoleOrganizer); err != nil {
+				return
+			}
+		}
+		left := s.held
+		if err = s.forgetPacks(); err != nil {
+			return
+		}
+		err = s.keep(map[string]string{settingPack: "", settingRound: "", settingPlace: "", settingPins: s.pinsWith(left)})
+		if s.readPacks(); err == nil {
+			s.packOpened = false
+			s.append(scoresheet.EventLeft{Event: eventID(left.Latest)})
+		}
+	})
+	return err
+}
+
+// OpenPack lets what the pack set be changed until the next game, with the
+// organizer's code. An arbiter answers a challenge instead.
+func (s *Session) OpenPack(organizer string) (err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		if err = s.may(modes.OpenPack, modes.OrganizerKey); err != nil {
+			return
+		}
+		if err = s.tryCode(organizer, device.RoleOrganizer); err == nil {
+			s.openPack(device.RoleOrganizer, "")
+		}
+	})
+	return err
+}
+
+func (s *Session) openPack(role, name string) {
+	s.packOpened = true
+	s.append(scoresheet.PackOpened{Role: role, Name: name})
+}
+
+func eventID(p *pack.Pack) (id scoresheet.Hash16) {
+	b, _ := hex.DecodeString(p.Event.ID)
+	copy(id[:], b)
+	return id
+}
+
+// packRef names the pack from which the next game is opened, and the board.
+func (s *Session) packRef() (ref scoresheet.PackRef) {
+	p := s.held.Round
+	if p == nil {
+		p = s.held.Latest
+	}
+	if p == nil {
+		return ref
+	}
+	ref.Event, ref.Organizer, ref.Issue = eventID(p), scoresheet.Hash(p.Organizer()), uint64(p.Issue)
+	digest, _ := hex.DecodeString(p.Digest())
+	copy(ref.Digest[:], digest)
+	if at := s.place(s.held); at.place.Board != "" {
+		ref.Place = at.place.String()
+	}
+	return ref
+}

@@ -1,0 +1,188 @@
+package session_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"zapis/app/device"
+	"zapis/desk/pack"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// R-C01: whoever sets himself a key or a code is not arbiter in his own game,
+// neither before the pack nor after it; what the pack set stays.
+func TestNobodyIsArbiterInHisOwnGame(t *testing.T) {
+	own, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	// Prepared at home.
+	p.do(p.SetCode(device.RoleOrganizer, organizerCode, ""))
+	p.do(p.SetArbiterKey(own.Public().Text()))
+	event := h.pack("", 0)
+	if _, _, err := p.TakePack(event, "", 0, ""); !refused(err) {
+		t.Fatalf("an organizer's code is set, and the pack is taken without it: %v", err)
+	}
+	if _, _, err := p.TakePack(event, "", 0, arbiterCode); err == nil {
+		t.Fatal("taken with a wrong code")
+	}
+	p.clock.pass(time.Minute)
+	if _, _, err := p.TakePack(event, "", 0, organizerCode); err != nil {
+		t.Fatal(err)
+	}
+	// And in the hall.
+	for name, act := range map[string]func() error{
+		"arbiter's key":    func() error { return p.SetArbiterKey(own.Public().Text()) },
+		"no key":           func() error { return p.SetArbiterKey("") },
+		"arbiter's code":   func() error { return p.SetCode(device.RoleArbiter, arbiterCode, "") },
+		"organizer's code": func() error { return p.SetCode(device.RoleOrganizer, organizerCode, "") },
+		"seal key":         func() error { return p.SetSealKey("") },
+		"leave":            func() error { return p.LeaveEvent("") },
+		"open":             func() error { return p.OpenPack(organizerCode) },
+	} {
+		if err := act(); err == nil {
+			t.Errorf("%s: not refused", name)
+		}
+	}
+	p.take(h.pack("Open", 1))
+	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
+	p.done(p.New(device.NewGame{}))
+	for _, code := range []string{arbiterCode, organizerCode} {
+		if err := p.Arbiter(code); err == nil {
+			t.Errorf("the owner came in with %s", code)
+		}
+		p.clock.pass(time.Minute)
+	}
+	if keys := p.ArbiterKeys(); len(keys) != 2 || keys[0].Name != "Olena Ivanenko" {
+		t.Errorf("the keys are %v", keys)
+	}
+	p.answered(h, 1)
+	if p.View().Mode != modes.Arbiter {
+		t.Error("the arbiter's answer does not open arbiter mode")
+	}
+}
+
+// R-C01: the first pack pins event and organizer.
+func TestPackIsPinned(t *testing.T) {
+	h, other, forger := newHall(t, 1, "0a"), newHall(t, 2, "0b"), newHall(t, 3, "0a")
+	first, second := h.pack("", 0), h.pack("", 0)
+	p := newPlayer(t)
+	p.take(second)
+	for name, c := range map[string]struct {
+		data []byte
+		want device.Reason
+	}{
+		"another organizer under that ID": {forger.pack("", 0), device.ReasonPackOrganizer},
+		"another event":                   {other.pack("", 0), device.ReasonPackEvent},
+		"an older issue":                  {first, device.ReasonPackOlder},
+		"changed":                         {bytes.Replace(second, []byte("Lviv"), []byte("Kyiv"), 1), device.ReasonPack},
+	} {
+		if _, _, err := p.TakePack(c.data, "", 0, ""); device.ReasonOf(err) != c.want {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := p.LookAtPack(c.data); device.ReasonOf(err) != c.want {
+			t.Errorf("%s: looked at: %v", name, err)
+		}
+	}
+	p.take(second)
+	p = p.restart()
+	if got := p.Pack(); !got.Held || got.Issue != 2 || len(got.Arbiters) != 2 {
+		t.Fatalf("after a restart it holds %+v", got)
+	}
+
+	// An arbiter lets it go; it does not forget whose the event was.
+	p.answered(h, 0)
+	if !p.Pack().Opened {
+		t.Error("the answer opened nothing")
+	}
+	p.do(p.LeaveEvent(""))
+	if p.Pack().Held {
+		t.Error("it holds a pack")
+	}
+	if _, _, err := p.TakePack(forger.pack("", 0), "", 0, ""); device.ReasonOf(err) != device.ReasonPackOrganizer {
+		t.Errorf("after leaving: %v", err)
+	}
+	p.take(other.pack("", 0))
+	// When the event is over, another one takes its place.
+	p.clock.pass(10 * 24 * time.Hour)
+	n, err := p.LookAtPack(h.pack("", 0))
+	if err != nil || n.Leaves != "Club Cup 0b" || !n.First {
+		t.Errorf("%+v, %v", n, err)
+	}
+	if got := p.take(h.pack("", 0)); got.Event != "Club Cup 0a" {
+		t.Errorf("%+v", got)
+	}
+	p.do(p.Close())
+	log := readLog(t, p.dir)
+	if n := len(of[scoresheet.PackTaken](log)); n != 4 {
+		t.Errorf("%d packs were taken by the log", n)
+	}
+	if opened := of[scoresheet.PackOpened](log); len(opened) != 1 || opened[0].Name != "Olena Ivanenko" {
+		t.Errorf("%+v", opened)
+	}
+}
+
+// R-C06: each statement ends the segment between games, and the heads follow
+// from one to the next.
+func TestHeadsFollow(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	known := map[int][pack.HeadSize]byte{}
+	last := 0
+	see := func(text []byte) {
+		t.Helper()
+		st, err := pack.ParseStatement(text)
+		p.do(err)
+		for i, head := range st.Heads {
+			n := st.First + i
+			if before, ok := known[n]; ok && before != head {
+				t.Errorf("segment %d has two heads", n)
+			}
+			known[n] = head
+		}
+		if end := st.First + len(st.Heads) - 1; end < last || len(st.Salvaged) > 0 {
+			t.Errorf("it ends in %d, after %d; %v", end, last, st.Salvaged)
+		} else {
+			last = end
+		}
+	}
+	_, statement, err := p.TakePack(h.pack("Open", 1), "1", scoresheet.RecorderWhite, "")
+	p.do(err)
+	see(statement)
+	for round := 2; round < 5; round++ {
+		ready, err := p.Ready()
+		p.do(err)
+		see(ready.Statement)
+		p.done(p.New(device.NewGame{}))
+		p.tap("e2", "e4")
+		p.ended().signed()
+		hand, err := p.HandIn()
+		p.do(err)
+		p.do(p.HandedIn(false))
+		see(hand.Statement)
+		p.done(p.Release())
+		p.clock.pass(4 * time.Minute)
+		p = p.restart()
+		_, statement, err := p.TakePack(h.pack("Open", round), "1", scoresheet.RecorderWhite, "")
+		p.do(err)
+		see(statement)
+	}
+	if last < 10 {
+		t.Errorf("%d segments", last)
+	}
+	p.do(p.Close())
+	// The heads are those of the log.
+	ends := map[int]scoresheet.Hash{}
+	for _, e := range readLog(t, p.dir) {
+		ends[int(e.segment)] = scoresheet.HashEvent(e.Encode())
+	}
+	for n, head := range known {
+		if end := ends[n]; !bytes.Equal(end[:pack.HeadSize], head[:]) {
+			t.Errorf("segment %d ends in %x, and the statement says %x", n, end, head)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"time"
+
+	"zapis/app/device"
+	"zapis/desk/pack"
+	"zapis/modes"
+	"zapis/scoresheet/attest"
+)
+
+// Pack returns what the device holds of an event.
+func (s *Session) Pack() (p device.Pack) {
+	s.do(func() { p = s.packView(s.held, s.place(s.held)) })
+	return p
+}
+
+func (s *Session) packView(held pack.Held, at placed) (p device.Pack) {
+	l := held.Latest
+	if l == nil {
+		return p
+	}
+	now := s.opts.Clock.Stamp().Wall.Time()
+	p = device.Pack{
+		Held: true, ID: l.Event.ID, Event: l.Event.Name, Venue: l.Event.Place, From: l.Event.From, Until: l.Event.Until,
+		Issue: l.Issue, At: l.At, Organizer: attest.Fingerprint(l.Organizer()), Emblem: attest.EmblemOf(l.Organizer()).Text(),
+		Behind: held.Behind(now), Over: eventOver(l, now), Opened: s.packOpened,
+	}
+	for _, a := range held.Arbiters() {
+		if key, err := modes.ParseAnswerPublic(a.Key); err == nil {
+			p.Arbiters = append(p.Arbiters, device.ArbiterKey{Name: a.Name, Short: key.Short()})
+		}
+	}
+	r := held.Round
+	if r == nil {
+		return p
+	}
+	p.Issue, p.At, p.Section, p.Round = r.Issue, r.At, r.Round.Section, r.Round.Number
+	for i := range r.Round.Boards {
+		b := &r.Round.Boards[i]
+		p.Boards = append(p.Boards, device.PackBoard{
+			Name: b.Name, White: b.Players[0].Name, Black: b.Players[1].Name, Control: controlOf(r, b),
+		})
+	}
+	p.Board, p.Side = at.place.Board, at.side
+	return p
+}
+
+// eventOver reports whether the event's last day is over; of one without days,
+// two weeks after its latest pack. A clock that is behind that pack tells
+// nothing.
+func eventOver(p *pack.Pack, now time.Time) bool {
+	const lasts = 14 * 24 * time.Hour
+	last, err := time.Parse(time.DateOnly, p.Event.Until)
+	if err != nil {
+		return now.After(p.At.Add(lasts))
+	}
+	// The day ends last in the zones west of Greenwich.
+	return now.After(last.Add((24 + 12) * time.Hour))
+}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"zapis/app/device"
+	"zapis/app/session"
+	"zapis/desk/pack"
+	"zapis/scoresheet"
+)
+
+const (
+	packUsage   = "pack FILE [BOARD SIDE] [Organizer=CODE], as in pack round3.zapis-pack 12 white; or pack [show]; or pack leave|open [ORGANIZER'S CODE]"
+	readyUsage  = "ready [FILE]"
+	handInUsage = "handin FILE|FOLDER"
+)
+
+// sides are the words for whose sheet the device keeps.
+var sides = map[string]scoresheet.Recorder{
+	"white": scoresheet.RecorderWhite, "w": scoresheet.RecorderWhite,
+	"black": scoresheet.RecorderBlack, "b": scoresheet.RecorderBlack,
+	"arbiter": scoresheet.RecorderArbiter, "both": scoresheet.RecorderArbiter,
+}
+
+// pack takes a pack, or leaves the event.
+func (c *console) pack(rest string) (answer, error) {
+	w, err := quoted(rest)
+	if err != nil {
+		return nil, err
+	}
+	organizer := ""
+	if n := len(w); n > 0 {
+		if code, ok := strings.CutPrefix(w[n-1], "Organizer="); ok {
+			organizer, w = code, w[:n-1]
+		}
+	}
+	switch {
+	case len(w) == 0 || len(w) == 1 && w[0] == "show":
+		return c.packShown()
+	case len(w) <= 2 && w[0] == "leave":
+		return c.savedAnswer(c.afterDelay(func() error { return c.dev.LeaveEvent(strings.Join(w[1:], "")) }))
+	case len(w) == 2 && w[0] == "open":
+		return c.savedAnswer(c.afterDelay(func() error { return c.dev.OpenPack(w[1]) }))
+	case len(w) != 1 && len(w) != 3:
+		return nil, usageError{packUsage}
+	}
+	board, side := "", scoresheet.RecorderUnsaid
+	if len(w) == 3 {
+		known := false
+		board = w[1]
+		if side, known = sides[w[2]]; !known {
+			return nil, usageError{packUsage}
+		}
+	}
+	data, err := readPack(w[0])
+	if err != nil {
+		return nil, err
+	}
+	var p device.Pack
+	err = c.afterDelay(func() (err error) {
+		p, _, err = c.dev.TakePack(data, board, side, organizer)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return durably(packAnswer(p), c.dev.View().Saved), nil
+}
+
+// readPack reads a file that is no longer than a pack.
+func readPack(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w: name the pack's file", err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, pack.MaxPack+1))
+	if err != nil {
+		return nil, fmt.Errorf("%w: name the pack's file", err)
+	}
+	return data, nil
+}
+
+func (c *console) packShown() (answer, error) {
+	p := c.dev.Pack()
+	if !p.Held {
+		return nil, device.Because(device.ReasonPackNone, errors.New("no event's pack is held: take one with pack FILE"))
+	}
+	return packAnswer(p), nil
+}
+
+func packAnswer(p device.Pack) answer {
+	out := answer{}.
+		with("event", p.Event).with("section", p.Section).with("round", p.Round).
+		with("board", p.Board).with("side", p.Side.String()).with("issue", p.Issue).
+		with("organizer", p.Organizer).with("emblem", p.Emblem)
+	if b, ok := p.Own(); ok {
+		out = out.with("white", b.White).with("black", b.Black).with("control", b.Control)
+	}
+	if p.Behind > 0 {
+		out = out.with("behind", p.Behind.Round(time.Second).String())
+	}
+	return out
+}
+
+// ready tells the arbiter what the device is before he lets it in.
+func (c *console) ready(rest string) (answer, error) {
+	file := strings.TrimSpace(rest)
+	if file != "" {
+		if err := c.mayWrite(file); err != nil {
+			return nil, err
+		}
+	}
+	r, err := c.dev.Ready()
+	if err != nil {
+		return nil, err
+	}
+	alarms := alarmList{}
+	for _, a := range r.Alarms {
+		alarms = append(alarms, alarmJSON{a.Alarm, timeText(a.At), alarmText(a)})
+	}
+	var battery any
+	if r.Battery >= 0 {
+		battery = r.Battery
+	}
+	out := answer{}.with("event", r.Event).with("issue", r.Issue).with("lock", r.Lock).
+		with("alarms", alarms).with("battery", battery).with("version", r.Version)
+	if file == "" {
+		return out, nil
+	}
+	if err := session.WriteWhole(file, r.Statement, 0o644); err != nil {
+		return nil, cannotWrite(file, err)
+	}
+	return out.with("file", file), nil
+}
+
+func (c *console) admit() (answer, error) { return c.statusAnswer(c.dev.Admit()) }
+
+// handIn writes the game for the desk, and the device's statement beside it.
+// Into a folder it goes under the device's own name.
+func (c *console) handIn(rest string) (answer, error) {
+	file := strings.TrimSpace(rest)
+	if file == "" {
+		return nil, usageError{handInUsage}
+	}
+	info, err := os.Stat(file)
+	folder := err == nil && info.IsDir()
+	if folder {
+		file = filepath.Join(file, "game.zapis")
+	}
+	if err := c.mayWrite(file); err != nil {
+		return nil, err
+	}
+	h, err := c.dev.HandIn()
+	if err != nil {
+		return nil, err
+	}
+	if folder {
+		file = filepath.Join(filepath.Dir(file), h.Name+".zapis")
+	}
+	if err := session.WriteWhole(file, h.Record, 0o644); err != nil {
+		return nil, cannotWrite(file, err)
+	}
+	statement := strings.TrimSuffix(file, filepath.Ext(file)) + pack.StatementExtension
+	if err := session.WriteWhole(statement, h.Statement, 0o644); err != nil {
+		return nil, cannotWrite(statement, err)
+	}
+	if err := c.dev.HandedIn(false); err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("file", file).with("statement", statement).with("bytes", len(h.Record)), c.dev.View().Saved), nil
+}
+
+func (c *console) checkWord() (answer, error) {
+	w, err := c.dev.CheckWord()
+	if err != nil {
+		return nil, err
+	}
+	return answer{}.with("word", w.Word).with("gaps", w.Gaps), nil
+}

@@ -1,0 +1,48 @@
+package logwords
+
+import (
+	"strconv"
+
+	"zapis/scoresheet"
+)
+
+// describePack tells what concerns the event's packs and the desk. It reports
+// false for any other payload.
+func describePack(e *Event, p scoresheet.Payload) bool {
+	issue := func(p scoresheet.PackRef) string { return strconv.FormatUint(p.Issue, 10) }
+	switch p := p.(type) {
+	case scoresheet.PackTaken:
+		if e.Kind, e.Text = "pack.taken", text("pack.taken", issue(p.PackRef)); p.Place != "" {
+			e.Text = text("pack.taken.place", issue(p.PackRef), p.Place)
+		}
+	case scoresheet.GamePack:
+		if e.Kind, e.Text = "pack.game", text("pack.other"); p.Place != "" {
+			e.Text = text("pack.game", issue(p.PackRef), p.Place)
+		}
+	case scoresheet.Admitted:
+		if e.Kind, e.Text = "admitted", text("admitted"); p.By != "" {
+			e.Text = text("admitted.by", p.By)
+		}
+	case scoresheet.StatementMade:
+		e.Kind, e.Text = "statement", text("statement."+known(p.Occasion, "enrol", "taken", "ready", "handin"))
+	case scoresheet.EventLeft:
+		e.Kind, e.Text = "pack.left", text("pack.left")
+	case scoresheet.PackOpened:
+		if e.Kind, e.Text = "pack.opened", text("pack.opened", role(p.Role)); p.Name != "" {
+			e.Text = text("pack.opened.by", p.Name)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// known returns the word if it is one of these, else "other".
+func known(word string, words ...string) string {
+	for _, w := range words {
+		if w == word {
+			return w
+		}
+	}
+	return "other"
+}
