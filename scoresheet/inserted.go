@@ -4,12 +4,14 @@ import "zapis/scoresheet/board"
 
 // PlanStay adds to the plan of an entry where the cursor goes after it, if the
 // entry fills a cell that was inserted (R-G08, R-G21): to the other cell of the
-// pair while that is empty, then to where it stood before the insertion. Without
-// it the second half of an inserted move would go to the end of the sheet.
+// pair while that is empty, then to where it stood before the insertion. If that was
+// the end, it goes to the next cell that was inserted and is still empty, and to the
+// end after the last of them. Without it the second half of an inserted move would go
+// to the end of the sheet.
 //
 // A cell that was chosen to insert before it is not where the cursor goes back
-// to, nor is the other cell of its move: the next move of the game would replace
-// what is written there.
+// to, nor is the other cell of its move, nor one that was inserted and is filled by
+// now: the next move of the game would replace what is written there.
 func (r *Record) PlanStay(plan []Payload) []Payload {
 	i := r.Find(r.Cursor.Cell)
 	if len(plan) == 0 || r.Cursor.Cell == 0 || i < 0 || !r.Cells[i].untouched() {
@@ -27,13 +29,39 @@ func (r *Record) PlanStay(plan []Payload) []Payload {
 		}
 		i = max(i, j)
 	}
-	switch at := r.Find(back.Cell); {
-	case back == Cursor{}:
-		return plan
-	case back.Cell != 0 && (at < 0 || (at == i+1 || at == i+2) && !r.Cells[at].untouched()):
+	at := r.Find(back.Cell)
+	if back.Cell != 0 && (at < 0 || !r.Cells[at].untouched() && (at == i+1 || at == i+2 || r.wasInserted(back.Cell))) {
+		back = Cursor{}
+	}
+	if back == (Cursor{}) {
+		if next := r.nextInserted(i); next != 0 {
+			return append(plan, CursorMoved{Cell: next})
+		}
 		return plan
 	}
 	return append(plan, CursorMoved(back))
+}
+
+// nextInserted returns the first cell behind one that was inserted and is empty; the
+// search goes on at the beginning of the sheet. It returns 0 if there is none.
+func (r *Record) nextInserted(i int) EventID {
+	filled := r.Cursor.Cell
+	for n := range r.Cells {
+		at := (i + 1 + n) % len(r.Cells)
+		c := r.Cells[at]
+		if c.ID == filled || !c.untouched() || !r.Sides.records(r.NameAt(at).Side) {
+			continue
+		}
+		if r.wasInserted(c.ID) {
+			return c.ID
+		}
+	}
+	return 0
+}
+
+func (r *Record) wasInserted(cell EventID) bool {
+	a, _ := r.insertion(cell)
+	return a != nil
 }
 
 // untouched reports whether nothing was ever written in the cell.

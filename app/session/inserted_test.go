@@ -82,6 +82,22 @@ func TestCursorStaysInInsertedCells(t *testing.T) {
 		"two pairs": {
 			{insert(cell(2, w), true), "2w"}, {insert(cell(2, w), true), "2w"}, {write("d4"), "2b"}, {write("d5"), "3w"}, {write("c4"), "3b"}, {write("c5"), "5w"},
 		},
+		"two places": {
+			{insert(cell(2, w), true), "2w"},
+			{end, "4w"},
+			{insert(cell(1, w), true), "1w"},
+			{write("d4"), "1b"},
+			{write("d5"), "3w"}, // the other move that was inserted
+			{restart, "3w"},
+			{write("c4"), "3b"},
+			{write("c5"), "5w"},
+		},
+		"the later place first": {
+			{insert(cell(1, w), true), "1w"}, {end, "4w"}, {insert(cell(3, w), false), "3w"}, {write("d4"), "1w"}, {write("c4"), "1b"}, {write("c5"), "4b"},
+		},
+		"the place he came from was filled": {
+			{insert(cell(2, w), false), "2w"}, {insert(cell(1, w), false), "1w"}, {at(cell(2, b)), "2b"}, {write("d4"), "1w"}, {write("c4"), "4w"},
+		},
 		"one side": {
 			{only(scoresheet.OnlyBlack), "3b"}, {insert(cell(2, w), true), "2b"}, {write("d5"), "4b"},
 		},
