@@ -43,3 +43,39 @@ func TestClaimForBoth(t *testing.T) {
 		t.Errorf("cancelled, it is not the claim that is open again; it says %q", said)
 	}
 }
+
+// R-A02: a claim is the player's whose sheet it is. The panel says so before anything
+// is announced, whoever holds the device, and whoever is to move.
+func TestClaimSaysInWhoseName(t *testing.T) {
+	for lang, want := range map[string][3]string{
+		"en": {"Petrova claims a draw", "White claims. Claim a draw?", "Claim a draw?"},
+		"de": {"Petrova reklamiert Remis", "Weiß reklamiert. Remis reklamieren?", "Remis reklamieren?"},
+		"fr": {"Petrova demande la nulle", "Les Blancs demandent. Demander la nulle", "Demander la nulle"},
+		"es": {"Petrova reclama tablas", "Reclaman las blancas. ¿Reclamar tablas?", "¿Reclamar tablas?"},
+		"ru": {"Petrova заявляет о ничьей", "Заявляют белые. Заявить о ничьей?", "Заявить о ничьей?"},
+		"uk": {"Petrova вимагає нічию", "Вимагають білі. Вимагати нічию?", "Вимагати нічию?"},
+	} {
+		for i, of := range []struct {
+			recorder scoresheet.Recorder
+			white    string
+		}{{scoresheet.RecorderWhite, "Petrova, Anna"}, {scoresheet.RecorderWhite, "?"}, {scoresheet.RecorderArbiter, "Petrova, Anna"}} {
+			r := rigWith(t, stage.New(t), usual, page.Options{Lang: lang})
+			r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+			plan := stage.Pairing()
+			plan.Recorder = of.recorder
+			for j := range plan.Tags {
+				if plan.Tags[j].Name == "White" {
+					plan.Tags[j].Value = of.white
+				}
+			}
+			_, err := r.dev.New(plan)
+			r.must(err)
+			r.must(r.dev.Play("e2e4"))
+			r.ui.Refresh()
+			r.press("action.claim")
+			if said := r.ui.ClaimAsked(); !strings.HasPrefix(said, want[i]) {
+				t.Errorf("%s: it says %q, want %q", lang, said, want[i])
+			}
+		}
+	}
+}

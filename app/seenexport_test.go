@@ -319,3 +319,6 @@ func (u *UI) SealKeyWords() string { return owner.SealKeyWords(u.page) }
 
 // Found is how many games of the archive are listed.
 func (u *UI) Found() int { return owner.GamesFound(u.page) }
+
+// ClaimAsked is what the panel for a claim says.
+func (u *UI) ClaimAsked() string { return game.ClaimAsked(u.page) }

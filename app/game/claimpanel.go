@@ -53,7 +53,7 @@ var claimKinds = [...]struct {
 func newClaimPanel(g *gamePage) *claimPanel {
 	kit := g.kit
 	c := &claimPanel{Surface: page.NewSurface(kit.Palette), game: g, said: page.NewReader(kit.Palette, page.MidText)}
-	c.said.Lines = []page.ReaderLine{{Text: kit.Words.Say("claim.confirm"), Heavy: true}}
+	c.said.Lines = []page.ReaderLine{{Text: g.claimAsked(), Heavy: true}}
 	c.Add(c.said)
 	for i, k := range claimKinds {
 		label := page.NewText(page.BodyText, true, kit.Palette.Ink)
@@ -78,6 +78,22 @@ func newClaimPanel(g *gamePage) *claimPanel {
 	c.next = c.AddButton(kit.Button("claim.announce", "claim", c.announce).AsAccent())
 	c.choose()
 	return c
+}
+
+// claimAsked says in whose name the claim will be, where the sheet is one player's:
+// it is his whoever holds the device. Where both are recorded the panel asks.
+func (g *gamePage) claimAsked() string {
+	words, r := g.kit.Words, g.record()
+	by, err := r.ClaimBy(0)
+	side, one := by.Player()
+	switch name := r.Header.Tag(map[board.Color]string{board.White: "White", board.Black: "Black"}[side]); {
+	case err != nil || !one:
+		return words.Say("claim.confirm")
+	case name == "" || name == "?":
+		return words.Say("claim.by."+by.String()) + ". " + words.Say("claim.confirm")
+	default:
+		return words.Say("claim.inname", page.FamilyOf(name))
+	}
 }
 
 func (c *claimPanel) choose() {

@@ -77,6 +77,16 @@ func Origin(shown page.Page) (text string, whole bool) {
 	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
 }
 
+// ClaimAsked returns what the panel for a claim says; "" if it is not open.
+func ClaimAsked(shown page.Page) string {
+	if g, ok := shown.(*gamePage); ok {
+		if c, ok := g.panel.(*claimPanel); ok {
+			return c.said.Text()
+		}
+	}
+	return ""
+}
+
 // ClaimBar returns what the bar says while the move of a claim is entered.
 func ClaimBar(shown page.Page) string {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
