@@ -94,7 +94,7 @@ var layers = map[string][]string{
 	"app/qr/code":     {"github.com/boombuler/barcode/..."},
 	"app/qr/frames":   {"zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "github.com/klauspost/reedsolomon"},
 	"app/qr/internal": {},
-	"app/inbox":   {"zapis/app/page", "zapis/app/qr", "zapis/scoresheet"},
+	"app/inbox":       {"zapis/app/page", "zapis/app/qr", "zapis/scoresheet"},
 	"app/page": {
 		"zapis/app/device", "zapis/app/qr/code", "zapis/assets", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/board",
 		"zapis/scoresheet/notation", "zapis/scoresheet/timecontrol", "fyne.io/fyne/v2/...",

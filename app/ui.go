@@ -342,6 +342,7 @@ func (u *UI) placeBand() {
 	}
 	if r.Status() == scoresheet.NoGame {
 		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())
+		f.Brief, f.SecondBrief = u.Words.Say("app.name"), u.dev.DeviceID()
 	}
 	if u.View.Speech {
 		f.Second = strings.TrimSuffix(u.Words.Say("assist.band")+" · "+f.Second, " · ")

@@ -19,7 +19,7 @@ import (
 // beside this one (Laws D.2.9, R-A16).
 func (v *visit) openCompare() {
 	u := v.ui
-	t := page.NewFilePanel(u.Kit, "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
+	t := page.NewFilePanel(u.Kit, "compare.do", "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
 	v.open(fileCover{t})
 }
 

@@ -60,7 +60,7 @@ func newDevicePart(v *ownerPage) *devicePart {
 func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byte) error) *page.Button {
 	kit := d.owner.kit
 	return kit.Button(key, icon, func() {
-		d.open(page.NewFilePanel(kit.Kit, key+".choose", kind, d.close, func(f page.InboxFile) error {
+		d.open(page.NewFilePanel(kit.Kit, key, key+".choose", kind, d.close, func(f page.InboxFile) error {
 			err := take(f.Data)
 			if err == nil {
 				d.close()

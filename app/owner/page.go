@@ -98,6 +98,10 @@ func (v *ownerPage) quiet() {
 	}
 }
 
+// Touched implements [page.TouchWatcher]: what is said lies over the tabs, which are
+// touched next.
+func (v *ownerPage) Touched() { v.quiet() }
+
 // Rearrange lays the page out again, because a part shows something else.
 func (v *ownerPage) Rearrange() {
 	v.quiet()

@@ -81,7 +81,7 @@ func newSealKeyPanel(d *devicePart) *sealKeyPanel {
 func (p *sealKeyPanel) chooseSealed() {
 	d := p.part
 	kit := d.owner.kit
-	d.open(page.NewFilePanel(kit.Kit, "owner.sealed.open.choose", page.FileSealed, d.openSealed, func(f page.InboxFile) error {
+	d.open(page.NewFilePanel(kit.Kit, "owner.sealed.open", "owner.sealed.open.choose", page.FileSealed, d.openSealed, func(f page.InboxFile) error {
 		o, err := kit.Dev.OpenSealed(f.Data)
 		if err == nil {
 			d.open(newOpeningPanel(d, o))

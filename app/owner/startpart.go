@@ -285,10 +285,18 @@ func (f *startPart) shape(w float32) (columns int, line float32) {
 		return 4, page.LabelHeight + 48
 	case w > 1000 || w > 700 && f.room.H < 435:
 		return 4, page.LabelHeight + page.ButtonMin + 7
-	case f.room.H < float32(len(f.fields))/2*(page.LabelHeight+page.ButtonMin+7)+3*(page.LabelHeight+page.ButtonMin+page.Gap):
+	case f.room.H < float32(len(f.fields))/2*(page.LabelHeight+page.ButtonMin+7)+f.choices()*(page.LabelHeight+page.ButtonMin+page.Gap)-page.Gap:
 		return 2, page.LabelHeight + 48
 	}
 	return 2, page.LabelHeight + page.ButtonMin + 7
+}
+
+// choices returns how many rows of buttons stand under the fields.
+func (f *startPart) choices() float32 {
+	if names, guest := f.shownMe(); names || guest {
+		return 3
+	}
+	return 2
 }
 
 // layOut lays the scrolled part out and returns its height.

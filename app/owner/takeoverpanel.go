@@ -12,7 +12,7 @@ import (
 func newTakeOverPanel(f *startPart) *page.TextPanel {
 	kit := f.owner.kit
 	var t *page.TextPanel
-	t = page.NewFilePanel(kit.Kit, "start.takeover.choose", page.FileRecord, f.close, func(file page.InboxFile) error {
+	t = page.NewFilePanel(kit.Kit, "start.takeover", "start.takeover.choose", page.FileRecord, f.close, func(file page.InboxFile) error {
 		var failed error
 		f.attempt(opening{
 			do: func(organizer string) (string, error) {

@@ -14,7 +14,8 @@ import (
 type BandFacts struct {
 	Word          string // of the mode
 	First, Second string // board and round; event
-	Brief         string // First without words
+	Brief         string // First without words, where they have no room
+	SecondBrief   string // Second likewise; "" if it has none
 	Notice        string // what Second begins with; it stays where the names take the rest
 
 	// Names are those of the players, if the page does not say them. They are said
@@ -96,7 +97,7 @@ func (g Geometry) WordLines(word string) []string {
 func (g Geometry) WordSize(word string, d Dress) float32 {
 	size := g.Capital / CapHeight
 	if d.double && feet(word) { // the double line stands below
-		size = min(size, (g.Band.H-10)/(CapHeight+footDepth))
+		size = min(size, (g.Band.H-13)/(CapHeight+footDepth))
 	}
 	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
 	for _, line := range g.WordLines(word) {
@@ -229,15 +230,28 @@ func (b *BandView) putLines(info Box, size float32, f *BandFacts, first, second 
 	if info.W <= 90 {
 		return
 	}
-	text, s := Fit(first, info.W, size, least, true)
+	text, s := fitOr(first, f.Brief, info.W, size, least, true)
 	SetText(b.first, text, s, BandInk)
 	PutText(b.first, lines[0])
 	w := TextWidth(text, s, true)
-	text, s = Fit(second, info.W, size, least, false)
+	brief := f.SecondBrief
+	if second != f.Second {
+		brief = ""
+	}
+	text, s = fitOr(second, brief, info.W, size, least, false)
 	SetText(b.second, text, s, secondInk)
 	PutText(b.second, lines[1])
 	w = max(w, TextWidth(text, s, false))
 	Box{info.X - 10, info.Y, min(w+20, info.W+16), info.H}.Put(b.InfoPlate)
+}
+
+// fitOr is [Fit], with a brief text instead of one that would be cut.
+func fitOr(text, brief string, room, size, least float32, heavy bool) (string, float32) {
+	fitted, s := Fit(text, room, size, least, heavy)
+	if fitted != text && brief != "" {
+		return Fit(brief, room, size, least-2, heavy)
+	}
+	return fitted, s
 }
 
 func (b *BandView) putAlert(info Box, words string, size float32) {

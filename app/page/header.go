@@ -153,7 +153,7 @@ func (h *Header) originHeight() float32 {
 	return Round(TextHeight(h.originSize()))
 }
 
-func (h *Header) originSize() float32 { return Clamp(h.at.H*0.28, 9, 12) }
+func (h *Header) originSize() float32 { return Clamp(h.at.H*0.3, 11, 12) }
 
 // placeOrigin puts the line under the names.
 func (h *Header) placeOrigin() {
@@ -161,7 +161,7 @@ func (h *Header) placeOrigin() {
 		return
 	}
 	x, to := h.halves[0].X+4, h.halves[1].X+h.halves[1].W-6
-	text, size := Fit(h.below, to-x, h.originSize(), 8, false)
+	text, size := Fit(h.below, to-x, h.originSize(), 10, false)
 	SetText(h.Origin, text, size, h.kit.Palette.Second)
 	height := TextHeight(size)
 	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height-1)))

@@ -82,7 +82,7 @@ const RowIdeal float32 = 43
 
 // NameHeight returns the height of the players' names over the sheet.
 func NameHeight(geo Geometry) float32 {
-	return Round(Clamp(min(geo.Size.Width, geo.Size.Height)*0.056, 30, 46))
+	return Round(Clamp(min(geo.Size.Width, geo.Size.Height)*0.056, 33, 46))
 }
 
 // columnGap returns the space between the five buttons of a column of that height.

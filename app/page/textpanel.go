@@ -3,11 +3,15 @@ package page
 import (
 	"fmt"
 	"time"
+
+	"fyne.io/fyne/v2/canvas"
 )
 
 // TextPanel is a panel with a long text, and files to choose from if there are any.
 type TextPanel struct {
 	Surface
+	title    *canvas.Text
+	said     string // over the text; "" if it needs no title
 	reader   *Reader
 	pager    *Pager
 	keys     []*Button                    // at the foot
@@ -17,11 +21,11 @@ type TextPanel struct {
 
 // NewTextPanel returns a panel that shows lines. Done is called to leave it.
 func NewTextPanel(kit *Kit, lines []ReaderLine, done func()) *TextPanel {
-	t := &TextPanel{Surface: NewSurface(kit.Palette)}
+	t := &TextPanel{Surface: NewSurface(kit.Palette), title: NewText(LargeText, true, kit.Palette.Ink)}
 	t.reader = NewReader(kit.Palette, BodyText)
 	t.reader.Lines = lines
 	t.pager = NewPager(kit, t.reader)
-	t.Add(t.reader, t.pager.Up, t.pager.Down)
+	t.Add(t.title, t.reader, t.pager.Up, t.pager.Down)
 	t.keys = []*Button{t.AddButton(kit.Button("action.back", "back", done))}
 	return t
 }
@@ -32,6 +36,13 @@ func (t *TextPanel) Place(b Box) {
 	row, rest := in.CutBottom(ButtonMin)
 	_, rest = rest.CutBottom(Gap)
 	row.Row(5, Gap)[0].Put(t.keys[0])
+	Show(t.title, t.said != "")
+	if t.said != "" {
+		var head Box
+		head, rest = rest.CutTop(38)
+		FitText(t.title, t.said, head, LargeText, BodyText, t.title.Color)
+		_, rest = rest.CutTop(4)
+	}
 	if len(t.files) > 0 {
 		rows := min(len(t.files), max(1, int((rest.H-120)/(ButtonMin+Gap))))
 		list, below := rest.CutTop(float32(rows)*(ButtonMin+Gap) - Gap)
@@ -47,9 +58,10 @@ func (t *TextPanel) Place(b Box) {
 }
 
 // NewFilePanel returns a panel that asks for one of the files of a kind in the inbox;
-// title is a key of the catalogue. It says the error that chosen returns.
-func NewFilePanel(kit *Kit, title string, kind FileKind, done func(), chosen func(f InboxFile) error) *TextPanel {
+// title and choose are keys of the catalogue. It says the error that chosen returns.
+func NewFilePanel(kit *Kit, title, choose string, kind FileKind, done func(), chosen func(f InboxFile) error) *TextPanel {
 	t := NewTextPanel(kit, nil, done)
+	t.said = kit.Words.Say(title)
 	chosen = reading(chosen)
 	var files []InboxFile
 	var places string
@@ -59,7 +71,7 @@ func NewFilePanel(kit *Kit, title string, kind FileKind, done func(), chosen fun
 		places = kit.Opts.Inbox.Places()
 	}
 	say := func(lines ...ReaderLine) {
-		lines = append(lines, ReaderLine{Text: kit.Words.Say(title)}, ReaderLine{})
+		lines = append(lines, ReaderLine{Text: kit.Words.Say(choose)}, ReaderLine{})
 		if places != "" {
 			lines = append(lines, ReaderLine{Text: kit.Words.Say("owner.inbox", places)})
 		}
