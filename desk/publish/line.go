@@ -122,10 +122,7 @@ type played struct {
 func (g *Game) play() played {
 	l := played{start: rules.Start(), cut: len(g.Moves)}
 	if fen := strings.TrimSpace(g.FEN); fen != "" {
-		if l.start, l.noSet = rules.ParseFEN(fen); l.noSet == nil {
-			l.noSet = l.start.Sane()
-		}
-		if l.noSet != nil {
+		if l.start, l.noSet = rules.ParseFEN(fen); l.noSet != nil {
 			l.start = rules.Start()
 			l.cut, l.reason, l.why = 0, "the starting position cannot be set up: "+l.noSet.Error(), CutPosition
 			return l

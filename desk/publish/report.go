@@ -73,7 +73,7 @@ type ReportLine struct {
 	Article string
 	By      string // who ruled, noted or decided, if that is known
 
-	from *Witness // in whose log it stands; nil if in none
+	from []*Witness // in whose logs it stands
 }
 
 // ReportBoard is a board to which lines of the report lead.
@@ -130,9 +130,12 @@ const sameAct = 10 * time.Minute
 
 // add adds a line, unless the other device of the board told it already.
 func (rep *Report) add(k PartKind, l ReportLine) {
-	for _, o := range rep.Parts[k].Lines {
+	for i := range rep.Parts[k].Lines {
+		o := &rep.Parts[k].Lines[i]
 		near := max(o.At-l.At, l.At-o.At) <= scoresheet.Millis(sameAct/time.Millisecond)
-		if o.from != l.from && o.Place == l.Place && o.Article == l.Article && near && sameText(o.Text, l.Text) {
+		other := len(l.from) > 0 && len(o.from) > 0 && !slices.Contains(o.from, l.from[0])
+		if other && o.Place == l.Place && o.Article == l.Article && near && sameText(o.Text, l.Text) {
+			o.from = append(o.from, l.from[0])
 			return
 		}
 	}
@@ -192,7 +195,7 @@ type teller struct {
 
 // line is a line for an event.
 func (t *teller) line(e *logwords.Event, text logwords.Text) ReportLine {
-	return ReportLine{from: t.x, Place: t.g.Place, At: e.At(), When: t.log.Clock(e.At())[:5], Text: text}
+	return ReportLine{from: []*Witness{t.x}, Place: t.g.Place, At: e.At(), When: t.log.Clock(e.At())[:5], Text: text}
 }
 
 // whole returns an event's sentence with what else is to be said of it, joined

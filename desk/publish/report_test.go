@@ -18,6 +18,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/rulings"
 )
@@ -181,6 +182,32 @@ func TestReport(t *testing.T) {
 	page := rep.HTML(english, func(p desk.Place) string { return "/board?at=" + p.Board + "&x=\"<" })
 	if strings.Count(page, "href=\"/board?at=") != rep.Lines() || strings.Contains(page, "x=\"<") {
 		t.Error("not every line leads to its board, or an address is not escaped")
+	}
+}
+
+// TestTwoRulings holds that what the arbiter enters on both devices is told
+// once, and what he rules twice is told twice.
+func TestTwoRulings(t *testing.T) {
+	warning := scoresheet.RulingGiven{Ruling: string(rulings.PenaltyWarning), Article: "12.9.1", Side: scoresheet.SignerWhite}
+	r := cup()
+	for side := range 2 {
+		d := newDevice(t, byte(side+1), scoresheet.GameOpened{}).do(scoresheet.ArbiterCame{Role: "arbiter"}).wait(int64(side)).do(warning).wait(3)
+		if side == 1 { // on the other device he forgot it
+			d.do(warning)
+		}
+		d.wait(40).do(warning)
+		w := publish.Witness{Side: board.Color(side), Record: &d.rec}
+		for i, b := range d.events {
+			e, err := scoresheet.DecodeEvent(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.Log = append(w.Log, logwords.Stored{ID: scoresheet.EventID(i), Segment: 3, Event: e})
+		}
+		r.Games[0].Witnesses = append(r.Games[0].Witnesses, w)
+	}
+	if rep := publish.NewReport([]*publish.Round{r}); len(rep.Parts[publish.PartRulings].Lines) != 3 {
+		t.Errorf("%+v", rep.Parts[publish.PartRulings].Lines)
 	}
 }
 
