@@ -13,8 +13,9 @@ set -euo pipefail
 # tag libwayland-dev and libxkbcommon-dev would be needed too.
 build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcb1-dev libxcursor-dev
 	libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev)
-# Programs that tests hold our output against, or count system calls with.
-test=(pgn-extract strace)
+# Programs that tests hold our output against, or count system calls with, and
+# the server of the desk's store; its tests start one of their own.
+test=(pgn-extract strace postgresql postgresql-common)
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
 show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
 

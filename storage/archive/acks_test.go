@@ -125,7 +125,7 @@ func TestNothingIsAcknowledgedWithoutTheStandby(t *testing.T) {
 	}
 	select {
 	case err := <-done:
-		t.Errorf("acknowledged when the wait was ended: %v", err)
+		t.Fatalf("acknowledged when the wait was ended: %v", err)
 	case <-time.After(200 * time.Millisecond):
 	}
 	standby("")

@@ -19,10 +19,11 @@ func (a *Archive) PutBlob(ctx context.Context, blob []byte) (h Hash, already boo
 func (a *Archive) Append(ctx context.Context, statements []Statement, blobs ...[]byte) ([]Receipt, error) {
 	b := batch{statements: statements, blobs: blobs}
 	err := a.hand(ctx, &b, fmt.Sprintf("append %d facts with %d blobs", len(statements), len(blobs)))
-	if err != nil {
+	var once *OneCopyError
+	if err != nil && !errors.As(err, &once) {
 		return nil, err
 	}
-	return b.receipts, nil
+	return b.receipts, err
 }
 
 // batch is what one call hands in, and what became of it.
@@ -55,7 +56,10 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 		}
 		b.hashes = append(b.hashes, Sum(blob))
 	}
-	return a.fault(a.write(ctx, func(tx *sql.Tx) error { return a.take(ctx, tx, b) }), "%s", op)
+	if err := a.write(ctx, func(tx *sql.Tx) error { return a.take(ctx, tx, b) }); err != nil {
+		return a.fault(err, "%s", op)
+	}
+	return a.SyncMirror(ctx)
 }
 
 // take stores a batch in a transaction. Its first statement is the write that

@@ -31,7 +31,8 @@ type Store interface {
 	// number: at a new thousand for each epoch, for example.
 	Epoch() int
 
-	// PutBlob stores a blob. already reports that it was in the store.
+	// PutBlob stores a blob. The error may be a [OneCopyError]; then the blob is
+	// in the store, and the other results are right. already reports that it was in the store.
 	PutBlob(ctx context.Context, blob []byte) (h Hash, already bool, err error)
 
 	// Blob returns a blob. The error wraps [ErrNoBlob] if it is not in the
@@ -45,7 +46,8 @@ type Store interface {
 	// Append stores blobs and statements together or not at all, and returns a
 	// receipt for each statement. A blob that a statement names must be in the
 	// store or among these. The error wraps [ErrStatement], [ErrNoBlob] or
-	// [ErrTooLarge] if it refuses them.
+	// [ErrTooLarge] if it refuses them. It may be a [OneCopyError]; then
+	// everything is in the store, and the receipts are returned with it.
 	Append(ctx context.Context, statements []Statement, blobs ...[]byte) ([]Receipt, error)
 
 	// Facts returns the facts after a cursor in the order of the store. The
@@ -95,9 +97,16 @@ type Archive struct {
 	// the database anyway, and there they would poll.
 	writing sync.Mutex
 
+	// The mirror, as the setting of the store says; mirrorText is the setting.
+	mirroring  sync.Mutex
+	mirror     *mirror
+	mirrorText string
+
 	// Warnings of the server, on any connection. One that comes with a commit
 	// makes it a commit to be repeated.
 	warnings atomic.Int64
+
+	lose func() bool // for tests: the answer of a commit gets lost
 }
 
 var _ Store = (*Archive)(nil)
@@ -144,5 +153,8 @@ func (a *Archive) Place() string { return a.place }
 func (a *Archive) Close() error {
 	a.writing.Lock()
 	defer a.writing.Unlock()
+	a.mirroring.Lock()
+	defer a.mirroring.Unlock()
+	a.dropMirror()
 	return a.fault(a.db.Close(), "close")
 }

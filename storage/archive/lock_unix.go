@@ -8,7 +8,24 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
+
+// tryLock takes a lock that the system releases when the file is closed, or
+// the process ends, however it ends. free is false if somebody else has it.
+func tryLock(f *os.File) (free bool, err error) {
+	for {
+		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		switch {
+		case errors.Is(err, unix.EINTR):
+			continue
+		case errors.Is(err, unix.EWOULDBLOCK):
+			return false, nil
+		}
+		return err == nil, err
+	}
+}
 
 // syncDir makes the names in a folder durable.
 func syncDir(path string) error {

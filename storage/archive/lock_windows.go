@@ -2,9 +2,22 @@ package archive
 
 import (
 	"errors"
+	"os"
 
 	"golang.org/x/sys/windows"
 )
+
+// tryLock takes a lock that the system releases when the file is closed, or
+// the process ends, however it ends. free is false if somebody else has it. The
+// byte that is locked lies far behind the content, which others may read.
+func tryLock(f *os.File) (free bool, err error) {
+	at := windows.Overlapped{OffsetHigh: 1}
+	err = windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &at)
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
+		return false, nil
+	}
+	return err == nil, err
+}
 
 // syncDir does nothing: Windows makes a rename durable with the file.
 func syncDir(string) error { return nil }

@@ -5,8 +5,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/url"
 	"os"
 	"os/exec"
@@ -16,6 +18,7 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib"
 
+	"zapis/internal/long"
 	"zapis/storage/archive"
 )
 
@@ -65,8 +68,17 @@ func (p *postgres) start() {
 		p.why = errNoServer
 		return
 	}
-	// It ends when its input does, so also when this program is killed. Root
-	// can have one such server at a time, so it is started as somebody else.
+	for range 5 { // the port may be taken
+		if p.why = p.try(program); p.why == nil {
+			return
+		}
+	}
+}
+
+// try starts a server that ends when its input does, so also when this program
+// is killed. Root can have one such server at a time, so it is started as
+// somebody else.
+func (p *postgres) try(program string) error {
 	args := []string{
 		program, "-o", "fsync=" + pgSync(), "-o", "max_connections=60", "sh", "-c",
 		`echo "postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres"; cat`,
@@ -74,34 +86,36 @@ func (p *postgres) start() {
 	if os.Getuid() == 0 {
 		args = append([]string{"runuser", "-u", "postgres", "--"}, args...)
 	}
-	p.process = exec.Command(args[0], args[1:]...)
-	p.process.Dir = "/"
-	p.process.Env = append(os.Environ(), "TMPDIR="+openFolder(), "USER=postgres", "HOME=/")
+	c := exec.Command(args[0], args[1:]...)
+	c.Dir = "/"
+	c.Env = append(os.Environ(), "TMPDIR="+openFolder(), "USER=postgres", "HOME=/", fmt.Sprintf("PGPORT=%d", 20000+rand.IntN(10000)))
 	var trouble strings.Builder
-	p.process.Stderr = &trouble
-	in, err := p.process.StdinPipe()
-	if err == nil {
-		p.input = in
-		var out io.Reader
-		if out, err = p.process.StdoutPipe(); err == nil {
-			if err = p.process.Start(); err == nil {
-				for lines := bufio.NewScanner(out); lines.Scan(); {
-					if strings.HasPrefix(lines.Text(), "postgres://") {
-						p.address, p.why = url.Parse(lines.Text())
-						return
-					}
-				}
-				err = p.process.Wait()
-			}
+	c.Stderr = &trouble
+	in, err := c.StdinPipe()
+	if err != nil {
+		return err
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := c.Start(); err != nil {
+		return err
+	}
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "postgres://") {
+			p.input, p.process = in, c
+			p.address, err = url.Parse(lines.Text())
+			return err
 		}
 	}
-	p.process, p.why = nil, fmt.Errorf("pg_virtualenv starts no server: %w: %s", err, &trouble)
+	return fmt.Errorf("pg_virtualenv starts no server: %w: %s", c.Wait(), &trouble)
 }
 
 // openFolder returns a folder for files that everybody may write to, in memory
 // if there is one: the folder of these tests may be root's alone.
 func openFolder() string {
-	if info, err := os.Stat("/dev/shm"); err == nil && info.Mode()&os.ModeSticky != 0 {
+	if info, err := os.Stat("/dev/shm"); err == nil && !measuring() && info.Mode()&os.ModeSticky != 0 {
 		return "/dev/shm"
 	}
 	return "/tmp"
@@ -110,11 +124,15 @@ func openFolder() string {
 // pgSync returns whether the server syncs its disk. Tests that kill processes
 // need not wait for that; figures do.
 func pgSync() string {
-	if f := os.Getenv("ZAPIS_PG_FSYNC"); f != "" {
-		return f
+	if measuring() {
+		return "on"
 	}
 	return "off"
 }
+
+// measuring reports whether figures are asked for, or the long form: on a disk,
+// then, and synced.
+func measuring() bool { return long.Asked() || flag.Lookup("test.bench").Value.String() != "" }
 
 func (p *postgres) stop() {
 	if p.process != nil {

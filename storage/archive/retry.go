@@ -51,8 +51,11 @@ func (a *Archive) write(ctx context.Context, do func(*sql.Tx) error) error {
 		if err := tx.Commit(); err != nil {
 			return err
 		}
-		if a.warnings.Load() != before {
+		switch {
+		case a.warnings.Load() != before:
 			return errUnconfirmed
+		case a.lose != nil && a.lose():
+			return driver.ErrBadConn
 		}
 		return nil
 	})

@@ -52,6 +52,9 @@ func (a *Archive) openFolder(ctx context.Context, folder string) error {
 	}
 	a.db.SetMaxOpenConns(4)
 	if err := a.again(ctx, isTransient, func() error { return a.adopt(ctx) }); err != nil {
+		if unwritable := probe(abs); unwritable != nil {
+			err = unwritable // which says more than SQLite does
+		}
 		return errors.Join(err, a.db.Close())
 	}
 	if !fresh {
@@ -112,4 +115,13 @@ func (a *Archive) adopt(ctx context.Context) error {
 		return fmt.Errorf("the file system of this folder cannot share a database: its journal is %q", mode)
 	}
 	return nil
+}
+
+// probe reports why nothing can be written into a folder, or nil.
+func probe(folder string) error {
+	f, err := os.CreateTemp(folder, ".probe-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }

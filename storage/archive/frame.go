@@ -1,0 +1,130 @@
+package archive
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+)
+
+// A mirror is a run of frames, each of them encrypted on its own. The head of a
+// frame is readable without the key, so that whoever goes on writing finds the
+// end of what is complete (docs/desk-store.md).
+const (
+	frameMagic = "ZmF1"
+	frameSum   = 4 + 8 + 8 + 4       // offset of the checksum
+	frameHead  = frameSum + 32       // offset of what is encrypted
+	frameMost  = MaxBlob + MaxBody*8 // bytes that may be encrypted in one
+)
+
+// frame holds what the store took after the cursor from, up to the cursor to.
+type frame struct {
+	from, to Cursor
+	sealed   []byte
+}
+
+func (f frame) encode() []byte {
+	b := make([]byte, 0, frameHead+len(f.sealed))
+	b = append(b, frameMagic...)
+	b = binary.BigEndian.AppendUint64(b, uint64(f.from))
+	b = binary.BigEndian.AppendUint64(b, uint64(f.to))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(f.sealed)))
+	sum := sha256.New()
+	sum.Write(b)
+	sum.Write(f.sealed)
+	b = sum.Sum(b)
+	return append(b, f.sealed...)
+}
+
+// cutFrame takes the frame off that b begins with. ok is false if there is
+// none, or a part of one only.
+func cutFrame(b []byte) (f frame, rest []byte, ok bool) {
+	if len(b) < frameHead || string(b[:4]) != frameMagic {
+		return frame{}, b, false
+	}
+	f.from = Cursor(binary.BigEndian.Uint64(b[4:]))
+	f.to = Cursor(binary.BigEndian.Uint64(b[12:]))
+	n := int64(binary.BigEndian.Uint32(b[20:]))
+	if n > int64(len(b)-frameHead) || f.to < f.from || f.from < 0 {
+		return frame{}, b, false
+	}
+	f.sealed = b[frameHead : frameHead+n]
+	sum := sha256.New()
+	sum.Write(b[:frameSum])
+	sum.Write(f.sealed)
+	if !bytes.Equal(sum.Sum(nil), b[frameSum:frameHead]) {
+		return frame{}, b, false
+	}
+	return f, b[frameHead+n:], true
+}
+
+// gap is a run of bytes in a file that is no complete frame.
+type gap struct{ offset, size int }
+
+// cutFrames returns all frames in the content of a file. After bytes that are
+// none it looks for the next one.
+func cutFrames(b []byte) (frames []frame, gaps []gap) {
+	whole := len(b)
+	for len(b) > 0 {
+		f, rest, ok := cutFrame(b)
+		if ok {
+			frames = append(frames, f)
+			b = rest
+			continue
+		}
+		start := whole - len(b)
+		for len(b) > 0 {
+			next := bytes.Index(b[1:], []byte(frameMagic))
+			if next < 0 {
+				b = nil
+				break
+			}
+			if b = b[1+next:]; complete(b) {
+				break
+			}
+		}
+		gaps = append(gaps, gap{start, whole - len(b) - start})
+	}
+	return frames, gaps
+}
+
+func complete(b []byte) bool {
+	_, _, ok := cutFrame(b)
+	return ok
+}
+
+// The kinds of entries of a frame.
+const (
+	entryBlob = 1
+	entryFact = 2
+)
+
+// entry is a blob or an encoded fact, and its place in the store.
+type entry struct {
+	kind  byte
+	at    Cursor
+	bytes []byte
+}
+
+func appendEntry(b []byte, e entry) []byte {
+	b = append(b, e.kind)
+	b = binary.BigEndian.AppendUint64(b, uint64(e.at))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(e.bytes)))
+	return append(b, e.bytes...)
+}
+
+var errEntry = errors.New("a frame of the mirror holds something else than entries")
+
+func cutEntries(b []byte) (all []entry, err error) {
+	r := reader{b: b}
+	for len(r.b) > 0 {
+		e := entry{kind: r.take(1)[0]}
+		e.at = Cursor(r.uint64())
+		e.bytes = r.text()
+		if r.failed || e.kind != entryBlob && e.kind != entryFact || e.at <= 0 {
+			return nil, errEntry
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}

@@ -1,0 +1,465 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"filippo.io/age"
+)
+
+// OneCopyError says that something is durable in the store, but not on the
+// mirror: should the store's disk die now, it is lost. Whatever the mirror
+// lacks is written to it as soon as it is there again.
+type OneCopyError struct {
+	Place string // of the mirror
+	Err   error
+}
+
+func (e *OneCopyError) Error() string {
+	return "archive: stored, but in one copy only, since the mirror in " + e.Place + " does not take it: " + e.Err.Error()
+}
+
+func (e *OneCopyError) Unwrap() error { return e.Err }
+
+// Mirror is a second medium, such as a stick, on which everything is durable
+// before it is acknowledged.
+type Mirror struct {
+	Place     string `json:"place"`               // a folder on the medium
+	Recipient string `json:"recipient"`           // what [Key.Recipient] returned
+	LockedKey []byte `json:"lockedKey,omitempty"` // what [Key.Lock] returned; it lies on the mirror too
+}
+
+const (
+	mirrorFolder = "zapis-mirror-" // and the first digits of the store's identity
+	mirrorNote   = "mirror.json"
+	mirrorKey    = "key.age"
+	mirrorSuffix = ".mirror"
+
+	mirrorFormat = "zapis mirror 1"
+
+	segmentSize = 4 << 20 // a file of the mirror that has so many bytes is not continued
+	frameSize   = 1 << 20 // a frame that has so many bytes takes nothing more
+)
+
+// note is what a mirror says of itself to whoever has no key.
+type note struct {
+	Format    string `json:"format"`
+	Store     Desk   `json:"store"`
+	Epoch     int    `json:"epoch"`
+	Recipient string `json:"recipient"`
+	About     string `json:"about"`
+}
+
+var (
+	errNoMirror = errors.New("it is not there: put the medium back, or choose another place for the mirror")
+	errOthers   = errors.New("it is the mirror of another store")
+	errAhead    = errors.New("it holds more than this store, which is an older copy: restore from the mirror")
+	errLocked   = errors.New("another program writes to it for a long time")
+)
+
+// mirror writes a mirror. It is used under Archive.mirroring.
+type mirror struct {
+	Mirror
+	folder    string
+	recipient age.Recipient
+
+	file *os.File // the last file
+	size int64    // of file, all of it complete frames
+	at   Cursor   // everything up to here is in complete frames
+	// synced reports that what is on the mirror up to at was synced. What
+	// another process wrote it may not have synced before it died.
+	synced bool
+}
+
+// settingMirror is the name of the setting. With PostgreSQL several machines
+// write to one store, each with a medium of its own.
+func (a *Archive) settingMirror() string {
+	if a.folder != "" {
+		return "mirror"
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = ""
+	}
+	return "mirror of " + host
+}
+
+// SetMirror begins a mirror and writes all that the store holds to it. From
+// then on every process on this machine that has the store open writes to it
+// before it acknowledges anything. A Mirror without a place ends that.
+func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
+	if m.Place != "" {
+		var err error
+		if m.Place, err = filepath.Abs(m.Place); err == nil {
+			err = a.beginMirror(m)
+		}
+		if err != nil {
+			return fault(m.Place, err, "begin a mirror")
+		}
+	}
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = a.write(ctx, func(tx *sql.Tx) error {
+			if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1`); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, `INSERT INTO desk_setting(name, value) VALUES($1, $2) ON CONFLICT(name) DO UPDATE SET value = $2`,
+				a.settingMirror(), string(text))
+			return err
+		})
+	}
+	if err != nil {
+		return a.fault(err, "keep where the mirror is")
+	}
+	return a.SyncMirror(ctx)
+}
+
+// beginMirror makes the folder of a mirror unless it is there.
+func (a *Archive) beginMirror(m Mirror) error {
+	if _, err := age.ParseX25519Recipient(m.Recipient); err != nil {
+		return fmt.Errorf("the recipient is none: %w", err)
+	}
+	folder := a.mirrorFolder(m.Place)
+	if err := a.checkNote(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(note{
+		mirrorFormat, a.id, a.epoch, m.Recipient,
+		"What the desk of a chess event keeps, encrypted. zapis-desk --from reads it.",
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	if m.LockedKey != nil {
+		err = writeFile(filepath.Join(folder, mirrorKey), m.LockedKey)
+	}
+	if err == nil {
+		err = writeFile(filepath.Join(folder, mirrorNote), append(text, '\n'))
+	}
+	return errors.Join(err, syncDir(folder), syncDir(m.Place))
+}
+
+// writeFile writes a file that is there as a whole or not at all.
+func writeFile(path string, content []byte) error {
+	fresh := path + ".new"
+	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err = cmp.Or(err, f.Sync()); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return cmp.Or(f.Close(), os.Rename(fresh, path))
+}
+
+func (a *Archive) mirrorFolder(place string) string {
+	return filepath.Join(place, mirrorFolder+a.id.String()[:8])
+}
+
+// checkNote checks that a folder says it is a mirror of this store.
+func (a *Archive) checkNote(folder string) error {
+	n, err := readNote(folder)
+	if err == nil && (n.Store != a.id || n.Epoch != a.epoch) {
+		err = errOthers
+	}
+	return err
+}
+
+// readNote reads what a mirror says of itself.
+func readNote(folder string) (n note, err error) {
+	text, err := os.ReadFile(filepath.Join(folder, mirrorNote))
+	if err != nil {
+		return n, err
+	}
+	if err := json.Unmarshal(text, &n); err != nil || n.Format != mirrorFormat {
+		return n, fmt.Errorf("%s is not the note of a mirror of this version", mirrorNote)
+	}
+	return n, nil
+}
+
+// knowMirror reads where the mirror is, as whoever set it last said.
+func (a *Archive) knowMirror(ctx context.Context) error {
+	var text string
+	err := a.again(ctx, isTransient, func() error {
+		err := a.db.QueryRowContext(ctx, `SELECT value FROM desk_setting WHERE name = $1`, a.settingMirror()).Scan(&text)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	if err != nil || text == a.mirrorText {
+		return err
+	}
+	var m Mirror
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		return err
+	}
+	a.dropMirror()
+	a.mirrorText, a.mirror = text, nil
+	if m.Place == "" {
+		return nil
+	}
+	recipient, err := age.ParseX25519Recipient(m.Recipient)
+	if err != nil {
+		return err
+	}
+	a.mirror = &mirror{Mirror: m, folder: a.mirrorFolder(m.Place), recipient: recipient}
+	return nil
+}
+
+// dropMirror forgets what is known of the mirror's files.
+func (a *Archive) dropMirror() {
+	if m := a.mirror; m != nil {
+		if m.file != nil {
+			m.file.Close()
+		}
+		m.file, m.size, m.at, m.synced = nil, 0, 0, false
+	}
+}
+
+// SyncMirror writes to the mirror what it lacks. It returns a [OneCopyError]
+// if it cannot, and nil if there is no mirror.
+func (a *Archive) SyncMirror(ctx context.Context) error {
+	a.mirroring.Lock()
+	defer a.mirroring.Unlock()
+	if err := a.knowMirror(ctx); err != nil {
+		return a.fault(err, "read where the mirror is")
+	}
+	if a.mirror == nil {
+		return nil
+	}
+	if err := a.catchUp(ctx, a.mirror); err != nil {
+		a.dropMirror()
+		return &OneCopyError{a.mirror.Place, err}
+	}
+	return nil
+}
+
+// Mirrored returns the place of the mirror, or "" if there is none.
+func (a *Archive) Mirrored(ctx context.Context) (string, error) {
+	a.mirroring.Lock()
+	defer a.mirroring.Unlock()
+	if err := a.knowMirror(ctx); err != nil || a.mirror == nil {
+		return "", a.fault(err, "read where the mirror is")
+	}
+	return a.mirror.Place, nil
+}
+
+func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
+	// The note is the lock, too. It is never created here: what is left of a
+	// medium that was pulled out may be an empty folder on the store's disk.
+	lock, err := os.Open(filepath.Join(m.folder, mirrorNote))
+	if errors.Is(err, fs.ErrNotExist) {
+		return errNoMirror
+	}
+	if err != nil {
+		return err
+	}
+	defer lock.Close() // which unlocks it
+	if err := a.lockMirror(ctx, lock); err != nil {
+		return err
+	}
+	if err := a.checkNote(m.folder); err != nil {
+		return err
+	}
+	if err := m.find(); err != nil {
+		return err
+	}
+	now, err := a.Counter(ctx)
+	switch {
+	case err != nil:
+		return err
+	case m.at > now:
+		return errAhead
+	case m.at == now && m.synced:
+		return nil
+	}
+	if err := a.copyTo(ctx, m, now); err != nil {
+		return err
+	}
+	return m.sync()
+}
+
+func (a *Archive) lockMirror(ctx context.Context, f *os.File) error {
+	err := a.again(ctx, func(err error) bool { return errors.Is(err, errLocked) }, func() error {
+		free, err := tryLock(f)
+		if err == nil && !free {
+			err = errLocked
+		}
+		return err
+	})
+	return err
+}
+
+// find finds the last file and the end of its complete frames, unless nobody
+// else has written since.
+func (m *mirror) find() error {
+	names, err := segments(m.folder)
+	if err != nil {
+		return err
+	}
+	if m.file != nil {
+		// The same file, with nothing behind what is known of it, and still
+		// the last one.
+		here, err := os.Stat(m.file.Name())
+		ours, err2 := m.file.Stat()
+		if err == nil && err2 == nil && len(names) > 0 && os.SameFile(here, ours) && here.Size() == m.size &&
+			filepath.Base(m.file.Name()) == names[len(names)-1] {
+			return nil
+		}
+		m.file.Close()
+	}
+	m.file, m.size, m.at, m.synced = nil, 0, 0, false
+	// The last file may have nothing but a frame that was cut off.
+	for i := len(names) - 1; i >= 0; i-- {
+		path := filepath.Join(m.folder, names[i])
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		end := len(content)
+		for f, rest, ok := cutFrame(content); ok; f, rest, ok = cutFrame(content) {
+			m.at, content = f.to, rest
+		}
+		last := i == len(names)-1
+		if last && len(content) == 0 && end < segmentSize {
+			if m.file, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0); err != nil {
+				return err
+			}
+			m.size = int64(end)
+		}
+		if m.at > 0 {
+			break
+		}
+	}
+	if m.file == nil {
+		return m.next(names)
+	}
+	return nil
+}
+
+// segments lists the files of a mirror in the order in which they were begun.
+func segments(folder string) (names []string, err error) {
+	all, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range all {
+		if strings.HasSuffix(e.Name(), mirrorSuffix) {
+			names = append(names, e.Name())
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// next begins the file after those.
+func (m *mirror) next(names []string) error {
+	n := 1
+	if len(names) > 0 {
+		if _, err := fmt.Sscanf(names[len(names)-1], "%06d", &n); err != nil {
+			return fmt.Errorf("%s is not a file of a mirror", names[len(names)-1])
+		}
+		n++
+	}
+	path := filepath.Join(m.folder, fmt.Sprintf("%06d%s", n, mirrorSuffix))
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	m.file, m.size, m.synced = f, 0, false
+	return nil
+}
+
+// sync makes the frames and the names of the files durable.
+func (m *mirror) sync() error {
+	if err := m.file.Sync(); err != nil {
+		return err
+	}
+	if err := syncDir(m.folder); err != nil {
+		return err
+	}
+	m.synced = true
+	return nil
+}
+
+// copyTo writes what the store took after m.at, up to the cursor now.
+func (a *Archive) copyTo(ctx context.Context, m *mirror, now Cursor) error {
+	rows, err := a.db.QueryContext(ctx, `SELECT n, 1 AS kind, bytes FROM desk_blob WHERE n > $1 AND n <= $2 AND bytes IS NOT NULL
+		UNION ALL SELECT n, 2, bytes FROM desk_fact WHERE n > $1 AND n <= $2 ORDER BY n`, int64(m.at), int64(now))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var some []byte
+	end := m.at
+	for rows.Next() {
+		var e entry
+		if err := rows.Scan(&e.at, &e.kind, &e.bytes); err != nil {
+			return err
+		}
+		if len(some) > 0 && len(some)+len(e.bytes) > frameSize {
+			if err := m.put(some, end); err != nil {
+				return err
+			}
+			some = some[:0]
+		}
+		some = appendEntry(some, e)
+		end = e.at
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	if m.at == now {
+		return nil
+	}
+	return m.put(some, now)
+}
+
+// put appends a frame.
+func (m *mirror) put(entries []byte, to Cursor) error {
+	sealed, err := encrypt(entries, m.recipient)
+	if err != nil {
+		return err
+	}
+	if m.size >= segmentSize {
+		if err := m.sync(); err != nil {
+			return err
+		}
+		names, err := segments(m.folder)
+		if err != nil {
+			return err
+		}
+		m.file.Close()
+		if err := m.next(names); err != nil {
+			return err
+		}
+	}
+	b := frame{m.at, to, sealed}.encode()
+	m.synced = false
+	n, err := m.file.Write(b)
+	if err == nil && n < len(b) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		// A part of a frame harms nobody, but it takes room. If the medium is
+		// gone, this fails too.
+		return errors.Join(err, m.file.Truncate(m.size))
+	}
+	m.at, m.size = to, m.size+int64(n)
+	return nil
+}

@@ -1,0 +1,285 @@
+package archive
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// KindRestored is the kind of the fact with which a restored store begins to
+// go on. Its body is the [Restoration].
+const KindRestored = "archive.restored"
+
+// Restoration says what a restore found on a mirror.
+type Restoration struct {
+	Store Desk `json:"store"` // the store that was mirrored
+	Epoch int  `json:"epoch"` // of the new store
+	Blobs int  `json:"blobs"`
+	Facts int  `json:"facts"`
+
+	// Torn lists parts of files that are no complete frames. At the end of the
+	// last file such a part is what was being written when the desk died, and
+	// had not been acknowledged, or somebody cut the file.
+	Torn []Torn `json:"torn,omitempty"`
+
+	// Missing lists what the mirror had, by what it says itself, and is no
+	// longer there: entries after one cursor, up to another.
+	Missing []Missing `json:"missing,omitempty"`
+}
+
+// Torn is a part of a file that is not usable.
+type Torn struct {
+	File   string `json:"file"`
+	Offset int    `json:"offset"`
+	Bytes  int    `json:"bytes"`
+}
+
+// Missing is a run of entries that is not on the mirror.
+type Missing struct {
+	After Cursor `json:"after"`
+	To    Cursor `json:"to"`
+}
+
+// Whole reports whether nothing was torn or missing. A file that ends earlier
+// than it once did, exactly between two frames, cannot be told from one that
+// never was longer.
+func (r Restoration) Whole() bool { return len(r.Torn) == 0 && len(r.Missing) == 0 }
+
+// Errors of restoring.
+var (
+	ErrNotEmpty = errors.New("the store is not empty: restore into a new one")
+	ErrNoMirror = errors.New("there is no mirror: name the folder that was given to the mirror command")
+)
+
+// Restore makes a new store in place from the mirror in the folder from. by is
+// who does it. All that can be read is restored, in the order in which the
+// mirrored store had taken it, and a fact of kind [KindRestored] says what was
+// found. Either all of it is in the new store or nothing.
+//
+// The new store has another identity, so it needs a mirror of its own, which
+// may lie on the same medium; and its epoch is one more.
+func Restore(ctx context.Context, from string, unlock Unlock, place, by string, options ...Options) (Restoration, error) {
+	m, err := openMirror(from, unlock)
+	if err != nil {
+		return Restoration{}, fault(from, err, "restore from a mirror")
+	}
+	a, err := Open(ctx, place, options...)
+	if err != nil {
+		return Restoration{}, err
+	}
+	err = a.write(ctx, func(tx *sql.Tx) error { return a.restore(ctx, tx, m, by) })
+	return m.found, errors.Join(a.fault(err, "restore"), a.Close())
+}
+
+// source is a mirror that is read.
+type source struct {
+	folder string
+	key    Key
+	found  Restoration
+	until  Cursor // what the frames reach
+}
+
+// openMirror finds the mirror in a folder and makes sure that the key fits.
+func openMirror(from string, unlock Unlock) (*source, error) {
+	folder, n, err := findMirror(from)
+	if err != nil {
+		return nil, err
+	}
+	locked, err := os.ReadFile(filepath.Join(folder, mirrorKey))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	key, err := unlock(locked)
+	if err != nil {
+		return nil, err
+	}
+	if key.Recipient() != n.Recipient {
+		return nil, ErrWrongKey
+	}
+	return &source{folder: folder, key: key, found: Restoration{Store: n.Store, Epoch: n.Epoch + 1}}, nil
+}
+
+// findMirror returns the mirror that lies in a folder, or is that folder. Of
+// several it is the one of the latest epoch.
+func findMirror(from string) (folder string, best note, err error) {
+	if n, err := readNote(from); !errors.Is(err, fs.ErrNotExist) {
+		return from, n, err
+	}
+	all, err := os.ReadDir(from)
+	if err != nil {
+		return "", best, err
+	}
+	var found []string
+	for _, e := range all {
+		if !e.IsDir() || !strings.HasPrefix(e.Name(), mirrorFolder) {
+			continue
+		}
+		n, err := readNote(filepath.Join(from, e.Name()))
+		if err != nil {
+			return "", best, err
+		}
+		if len(found) == 0 || n.Epoch > best.Epoch {
+			found, best = nil, n
+		}
+		if n.Epoch == best.Epoch {
+			found = append(found, filepath.Join(from, e.Name()))
+		}
+	}
+	switch len(found) {
+	case 0:
+		return "", best, ErrNoMirror
+	case 1:
+		return found[0], best, nil
+	}
+	return "", best, fmt.Errorf("there are several mirrors: name one of %s", strings.Join(found, ", "))
+}
+
+// each calls take with every entry that can be read, in the order of the files.
+func (m *source) each(take func(entry) error) error {
+	names, err := segments(m.folder)
+	if err != nil {
+		return err
+	}
+	m.found.Torn = nil
+	var held []Missing // what each frame holds
+	for _, name := range names {
+		content, err := os.ReadFile(filepath.Join(m.folder, name))
+		if err != nil {
+			return err
+		}
+		frames, gaps := cutFrames(content)
+		for _, g := range gaps {
+			m.found.Torn = append(m.found.Torn, Torn{name, g.offset, g.size})
+		}
+		for _, f := range frames {
+			entries, err := m.open(f)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			for _, e := range entries {
+				if err := take(e); err != nil {
+					return err
+				}
+			}
+			held = append(held, Missing{f.from, f.to})
+		}
+	}
+	m.found.Missing, m.until = holes(held)
+	return nil
+}
+
+func (m *source) open(f frame) ([]entry, error) {
+	plain, err := decrypt(f.sealed, m.key.identity)
+	if err != nil {
+		return nil, err
+	}
+	return cutEntries(plain)
+}
+
+// holes returns what a number of runs leave out, and how far they reach.
+func holes(runs []Missing) (missing []Missing, until Cursor) {
+	slices.SortFunc(runs, func(a, b Missing) int { return cmp.Compare(a.After, b.After) })
+	for _, r := range runs {
+		if r.After > until {
+			missing = append(missing, Missing{until, r.After})
+		}
+		until = max(until, r.To)
+	}
+	return missing, until
+}
+
+// restore fills an empty store in a transaction.
+func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string) error {
+	var counter, rows int
+	err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&counter)
+	if err == nil {
+		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM desk_setting`).Scan(&rows)
+	}
+	if err != nil {
+		return err
+	}
+	if counter > 0 || rows > 0 {
+		return ErrNotEmpty
+	}
+	m.found.Blobs, m.found.Facts = 0, 0
+	heads := map[Desk]Head{}
+	named := map[Desk]uint64{} // the last number that a fact names
+	err = m.each(func(e entry) error {
+		if e.kind == entryBlob {
+			_, known, err := a.takeBlob(ctx, tx, Sum(e.bytes), e.bytes, e.at-1)
+			if err == nil && !known {
+				m.found.Blobs++
+			}
+			return err
+		}
+		f, err := DecodeFact(e.bytes)
+		if err != nil {
+			return err
+		}
+		var there int
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM desk_fact WHERE hash = $1`, f.Hash[:]).Scan(&there); err != nil || there > 0 {
+			return err
+		}
+		f.At = e.at
+		m.found.Facts++
+		if f.Seq > heads[f.Desk].Seq {
+			heads[f.Desk] = Head{f.Desk, f.Seq, f.Hash}
+		}
+		for _, seen := range f.Seen {
+			named[seen.Desk] = max(named[seen.Desk], seen.Seq)
+		}
+		return insertFact(ctx, tx, &f, e.bytes)
+	})
+	if err != nil {
+		return err
+	}
+	for desk, head := range heads {
+		if err := setHead(ctx, tx, head); err != nil {
+			return err
+		}
+		if named[desk] < head.Seq {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE desk_head SET named = 1 WHERE desk = $1`, desk[:]); err != nil {
+			return err
+		}
+	}
+	return a.goOn(ctx, tx, m, by)
+}
+
+// goOn makes a store that was filled from a mirror another one than that which
+// was mirrored, and says so in it.
+func (a *Archive) goOn(ctx context.Context, tx *sql.Tx, m *source, by string) error {
+	rand.Read(a.id[:])
+	a.epoch = m.found.Epoch
+	body, err := json.Marshal(m.found)
+	if err != nil {
+		return err
+	}
+	b := batch{statements: []Statement{{By: by, Kind: KindRestored, Body: body}}}
+	if err := b.statements[0].check(); err != nil {
+		// So many parts are damaged that they do not fit into a fact.
+		short := m.found
+		short.Torn, short.Missing = short.Torn[:min(len(short.Torn), 100)], short.Missing[:min(len(short.Missing), 100)]
+		if body, err = json.Marshal(short); err != nil {
+			return err
+		}
+		b.statements[0].Body = bytes.Clone(body)
+	}
+	n, _, err := a.takeStatements(ctx, tx, &b, m.until, Head{Desk: a.desk})
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE desk_store SET id = $1, epoch = $2, counter = $3 WHERE one = 1`, a.id[:], a.epoch, int64(n))
+	return err
+}
