@@ -77,33 +77,6 @@ func privateKey[K any](name string, parse func(text string) (K, error)) (key K, 
 	return key, nil
 }
 
-type answerCmd struct {
-	Challenge []string `arg:"" name:"CHALLENGE" help:"As the device shows it, 18 groups of four letters and digits."`
-	Key       string   `required:"" placeholder:"FILE" help:"The arbiter's private key, made by: zapis-desk key arbiter FILE"`
-}
-
-// Run prints the digits that open arbiter mode on the device that shows the
-// challenge, and which device that is, since a player may show the challenge of
-// another device.
-func (c *answerCmd) Run(d *desk) error {
-	key, err := privateKey(c.Key, modes.ParseAnswerKey)
-	if err != nil {
-		return err
-	}
-	challenge := strings.Join(c.Challenge, " ")
-	digits, err := modes.Answer(key, challenge)
-	if err != nil {
-		return err
-	}
-	device, err := modes.ChallengeDevice(challenge)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(d.stderr, "for the device %s: compare it with the one before you\n", device)
-	_, err = fmt.Fprintln(d.stdout, digits)
-	return err
-}
-
 // knownKeys holds the keys that are passed to verify.
 type knownKeys struct{ devices, organizers []ed25519.PublicKey }
 

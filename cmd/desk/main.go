@@ -43,6 +43,20 @@ type commandLine struct {
 	Frames    framesCmd    `cmd:"" help:"Read photographs of the codes on devices' screens, and write the games that they give."`
 	Reconcile reconcileCmd `cmd:"" help:"Make one game of the sheets of both players, or ask what decides it."`
 
+	EventCommand eventCmd   `cmd:"" name:"event" help:"Lay an event down, show it."`
+	Pair         pairCmd    `cmd:"" help:"Take the pairings of a round in."`
+	Swap         swapCmd    `cmd:"" help:"Exchange the colours of a board, or two boards."`
+	Rename       renameCmd  `cmd:"" help:"Give a player of a board another name, or put another in his place."`
+	Start        startCmd   `cmd:"" help:"The games of a round began."`
+	Result       resultCmd  `cmd:"" help:"Take a result slip."`
+	Absent       absentCmd  `cmd:"" help:"A player is absent."`
+	Arrived      arrivedCmd `cmd:"" help:"A player arrived late."`
+	Expect       expectCmd  `cmd:"" help:"Say how a player's scoresheet will arrive: from a device, on paper, not at all."`
+	Import       importCmd  `cmd:"" help:"Take in what devices hand in."`
+	Status       statusCmd  `cmd:"" help:"What has become of each board of a round."`
+	Settle       settleCmd  `cmd:"" help:"Settle a board that lacks a scoresheet, or that somebody looked at."`
+	Close        closeCmd   `cmd:"" help:"Close a round."`
+
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
 
@@ -72,7 +86,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	d := &desk{ctx, stdout, stderr}
 	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
 		kong.Description("The organizer's desk of Zapis."), kong.Vars{
-			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(),
+			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(), "store": defaultStore,
 			"encodings": strings.Join(pairing.Encodings(), ", "),
 		})
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -20,7 +21,8 @@ func TestMain(m *testing.M) {
 }
 
 // What the desk does, told as stories. Each begins with what it tells. The
-// games in them are the frozen ones of scoresheet/attest.
+// games in them are the frozen ones of scoresheet/attest, or are recorded with
+// the console.
 func TestStories(t *testing.T) {
 	games, err := filepath.Abs(filepath.Join("..", "..", "scoresheet", "attest", "testdata", "v1"))
 	if err != nil {
@@ -30,11 +32,18 @@ func TestStories(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	bin := t.TempDir()
+	build := exec.Command("go", "build", "-o", filepath.Join(bin, "zapis-console"), "../console")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("zapis-console cannot be built: %v\n%s", err, out)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SEALED", sealed)
+			e.Setenv("PATH", bin+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			return gather(games, filepath.Join(e.WorkDir, "games"))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"private": private},

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/modes"
+	"zapis/scoresheet/reconcile"
+)
+
+type answerCmd struct {
+	officeFlags
+	roundFlag
+	What []string `arg:"" name:"CHALLENGE|BOARD CELL=TEXT" help:"As the device shows it, 18 groups of four letters and digits. Or a board, and what stands in a cell of the game: 12 17w=Rad8; result=1-0; ? for what nobody can tell."`
+	Key  string   `placeholder:"FILE" help:"For a challenge: the arbiter's private key, made by: zapis-desk key arbiter FILE, or by event new"`
+}
+
+// Run answers a device's challenge, or a question that two sheets left open.
+func (c *answerCmd) Run(d *desk) error {
+	switch {
+	case c.Key != "":
+		return c.challenge(d)
+	case len(c.What) > 1 && strings.Contains(c.What[1], "="):
+		return c.work(d, c.question)
+	}
+	return errors.New("a challenge is answered with --key FILE; a question about a board as in: zapis-desk answer 12 17w=Rad8")
+}
+
+// challenge prints the digits that open arbiter mode on the device that shows
+// the challenge, and which device that is, since a player may show the challenge
+// of another device.
+func (c *answerCmd) challenge(d *desk) error {
+	key, err := privateKey(c.Key, modes.ParseAnswerKey)
+	if err != nil {
+		return err
+	}
+	challenge := strings.Join(c.What, " ")
+	digits, err := modes.Answer(key, challenge)
+	if err != nil {
+		return err
+	}
+	device, err := modes.ChallengeDevice(challenge)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(d.stderr, "for the device %s: compare it with the one before you\n", device)
+	_, err = fmt.Fprintln(d.stdout, digits)
+	return err
+}
+
+// question states what stands in cells of a board's game. An answer that does
+// not fit the game is refused before anything is stated.
+func (c *answerCmd) question(o *office) error {
+	r, b, err := o.board(c.Round, c.What[0])
+	if err != nil {
+		return err
+	}
+	place := r.Place(b)
+	var answers []reconcile.Answer
+	var said []intake.Said
+	for _, text := range c.What[1:] {
+		a, err := reconcile.ParseAnswer(text)
+		if err != nil {
+			return err
+		}
+		answers = append(answers, a)
+		said = append(said, intake.Said{Place: place, Body: values.Answered{Cell: a.Cell, Text: a.Text}})
+	}
+	if err := o.Event().May(o.who, values.ActAnswer); err != nil {
+		return err
+	}
+	if err := o.Try(o.ctx(), place, answers); err != nil {
+		return err
+	}
+	if _, err := o.State(o.ctx(), o.who, said); err != nil {
+		return err
+	}
+	return o.stateOf(place)
+}

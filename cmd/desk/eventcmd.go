@@ -1,0 +1,360 @@
+package main
+
+import (
+	"bufio"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/term"
+
+	"zapis/cmd/internal/terminal"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/modes"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/seal"
+)
+
+type eventCmd struct {
+	New  eventNewCmd  `cmd:"" help:"Lay an event down: name, sections, arbiters, and all keys. Asks for what is not given."`
+	Show eventShowCmd `cmd:"" help:"Show the event, or all events of the store."`
+	Edit eventEditCmd `cmd:"" help:"Lay the event down again: another arbiter, another section, a key that was lost."`
+}
+
+type eventNewCmd struct {
+	officeFlags
+	keysFlag
+	File       string   `placeholder:"EVENT.json" help:"The event as event show --json prints it; what it lacks is asked or made."`
+	Name       string   `placeholder:"NAME"`
+	Place      string   `placeholder:"TOWN"`
+	From       string   `placeholder:"2026-11-20"`
+	Until      string   `placeholder:"2026-11-29"`
+	Add        []string `sep:"none" name:"add-section" placeholder:"NAME:ROUNDS:CONTROL[:none]" help:"A section; none: no scoresheets are owed. May be given several times."`
+	Arbiter    []string `sep:"none" placeholder:"NAME" help:"An arbiter; the first one is the chief arbiter. At least two."`
+	Staff      []string `sep:"none" placeholder:"ROLE:NAME" help:"Who else works at the desk: organizer, publisher or viewer."`
+	Teams      bool     `help:"The sections are played by teams."`
+	Grace      int      `placeholder:"MINUTES" help:"How long one scoresheet may wait for the other; five minutes."`
+	Languages  []string `placeholder:"en,de"`
+	Passphrase string   `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"Of the organizer's key. On a command line others can read it: set ZAPIS_PASSPHRASE, or be asked."`
+}
+
+// keysFlag names the folder with the keys of the desk.
+type keysFlag struct {
+	Keys string `default:"zapis-keys" env:"ZAPIS_KEYS" placeholder:"DIR" help:"Folder with the keys (${default})."`
+}
+
+// The files of a folder of keys.
+const (
+	organizerFile = "organizer.key" // behind a passphrase
+	eventFile     = "event.key"
+	mandateFile   = "event.mandate"
+	sealFile      = "seal.key"
+)
+
+func (k *keysFlag) file(name string) string { return filepath.Join(k.Keys, name) }
+
+// arbiterFile returns the name of the file with an arbiter's key.
+func arbiterFile(name string) string {
+	plain := strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c > 0x7f && strconv.IsPrint(c):
+			return c
+		}
+		return '-'
+	}, name)
+	for strings.Contains(plain, "--") {
+		plain = strings.ReplaceAll(plain, "--", "-")
+	}
+	return "arbiter-" + strings.Trim(plain, "-") + ".key"
+}
+
+// Run lays an event down and makes its keys.
+func (c *eventNewCmd) Run(d *desk) error {
+	e, err := c.event(d)
+	if err != nil {
+		return c.refused(d, err)
+	}
+	return c.refused(d, c.opened(d, true, func(o *office) error {
+		keys, err := c.makeKeys(e)
+		if err != nil {
+			return err
+		}
+		mandate := keys.mandate.Text()
+		// The keys are there before the event names them: without them it
+		// would be good for nothing.
+		if err := keys.write(&c.keysFlag); err != nil {
+			return err
+		}
+		_, err = o.State(d.ctx, o.who, []intake.Said{{Body: *e, Blobs: []string{intake.Hash(mandate)}}}, mandate)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(d, e)
+		}
+		fmt.Fprintf(d.stdout, "event %s %s: %s, %s\n", e.ID, quoted(e.Name), count(len(e.Sections), "section"), count(len(e.Arbiters), "arbiter"))
+		fmt.Fprintf(d.stdout, "organizer's key %s, emblem %s: hang it on the wall\n", attest.Fingerprint(keys.organizer.Public().(ed25519.PublicKey)), attest.EmblemOf(keys.organizer.Public().(ed25519.PublicKey)).Text())
+		fmt.Fprintf(d.stdout, "keys in %s: give each arbiter his own file, keep %s on a stick in a safe place\n", fileName(c.Keys), organizerFile)
+		return nil
+	}))
+}
+
+// event returns the event as flags, file and answers lay it down.
+func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
+	e := &values.Event{}
+	if c.File != "" {
+		data, err := readSmall(c.File)
+		if err != nil {
+			return nil, fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
+		}
+		in := json.NewDecoder(strings.NewReader(string(data)))
+		in.DisallowUnknownFields()
+		if err := in.Decode(e); err != nil {
+			return nil, fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
+		}
+	}
+	if err := c.flagged(e); err != nil {
+		return nil, err
+	}
+	lacks := e.Name == "" || len(e.Sections) == 0 || len(e.Arbiters) < 2 || len([]rune(c.Passphrase)) < pack.MinPassphrase
+	if lacks && isTerminal(os.Stdin) {
+		if err := askEvent(e, os.Stdin, d.stderr); err != nil {
+			return nil, err
+		}
+		for len([]rune(c.Passphrase)) < pack.MinPassphrase {
+			var err error
+			if c.Passphrase, err = askPassphrase(fmt.Sprintf("Passphrase of the organizer's key, at least %d letters?", pack.MinPassphrase), os.Stdin, d.stderr); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var id [16]byte
+	if _, err := rand.Read(id[:]); err != nil {
+		return nil, err
+	}
+	e.ID = hex.EncodeToString(id[:])
+	if len(e.Arbiters) < 2 {
+		return nil, errors.New("an event has at least two arbiters: name them with --arbiter")
+	}
+	if len([]rune(c.Passphrase)) < pack.MinPassphrase {
+		return nil, fmt.Errorf("the organizer's key needs a passphrase of at least %d letters: set ZAPIS_PASSPHRASE", pack.MinPassphrase)
+	}
+	return e, e.Check()
+}
+
+// flagged puts into the event what the flags say.
+func (c *eventNewCmd) flagged(e *values.Event) error {
+	for to, text := range map[*string]string{&e.Name: c.Name, &e.Place: c.Place, &e.From: c.From, &e.Until: c.Until} {
+		if text != "" {
+			*to = text
+		}
+	}
+	if c.Grace > 0 {
+		e.Grace = c.Grace
+	}
+	if len(c.Languages) > 0 {
+		e.Languages = c.Languages
+	}
+	for _, text := range c.Add {
+		s, err := parseSection(text)
+		if err != nil {
+			return err
+		}
+		s.Teams = c.Teams
+		e.Sections = append(e.Sections, s)
+	}
+	for i, name := range c.Arbiter {
+		e.Arbiters = append(e.Arbiters, values.Arbiter{Name: name, Chief: i == 0 && len(e.Arbiters) == 0})
+	}
+	for _, text := range c.Staff {
+		role, name, ok := strings.Cut(text, ":")
+		if !ok {
+			return fmt.Errorf("%q names nobody: write ROLE:NAME, as in publisher:Ann Lee", text)
+		}
+		e.Staff = append(e.Staff, values.Staff{Name: name, Role: values.Role(role)})
+	}
+	return nil
+}
+
+// parseSection reads NAME:ROUNDS:CONTROL[:none]. A control has colons itself.
+func parseSection(text string) (s values.Section, err error) {
+	name, rest, _ := strings.Cut(text, ":")
+	rounds, control, ok := strings.Cut(rest, ":")
+	s.Name = strings.TrimSpace(name)
+	if s.Rounds, err = strconv.Atoi(rounds); err != nil || !ok {
+		return s, fmt.Errorf("%q is no section: write NAME:ROUNDS:CONTROL, as in Open:9:40/5400+30:1800+30", text)
+	}
+	if c, none := strings.CutSuffix(control, ":none"); none {
+		s.Sheets, control = values.SheetsNone, c
+	}
+	s.Control = control
+	return s, s.Check()
+}
+
+// newKeys holds the keys of a new event, the private halves.
+type newKeys struct {
+	organizer ed25519.PrivateKey
+	locked    []byte
+	event     ed25519.PrivateKey
+	mandate   pack.Mandate
+	seal      string
+	arbiters  []string // private, by Event.Arbiters; empty if he has a key already
+	names     []string
+}
+
+// makeKeys makes the keys that an event needs, and puts the public ones into
+// it.
+func (c *eventNewCmd) makeKeys(e *values.Event) (*newKeys, error) {
+	k := &newKeys{}
+	var err error
+	if _, k.organizer, err = ed25519.GenerateKey(rand.Reader); err != nil {
+		return nil, err
+	}
+	public := k.organizer.Public().(ed25519.PublicKey)
+	e.Organizer = attest.FormatKey(attest.OrganizerPublic, public)
+	if k.locked, err = pack.Lock(attest.FormatKey(attest.OrganizerKey, k.organizer.Seed()), c.Passphrase); err != nil {
+		return nil, err
+	}
+	half, event, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	k.event = event
+	if k.mandate, err = pack.NewMandate(k.organizer, e.ID, 1, half); err != nil {
+		return nil, err
+	}
+	if e.SealKey == "" {
+		secret, public, err := seal.NewKey()
+		if err != nil {
+			return nil, err
+		}
+		k.seal, e.SealKey = "# Opens sealed moves. Public key: "+public+"\n"+secret, public
+	}
+	for i := range e.Arbiters {
+		private := ""
+		if e.Arbiters[i].Key == "" {
+			key, err := modes.NewAnswerKey()
+			if err != nil {
+				return nil, err
+			}
+			private, e.Arbiters[i].Key = key.Text(), key.Public().Text()
+		}
+		k.arbiters = append(k.arbiters, private)
+		k.names = append(k.names, e.Arbiters[i].Name)
+	}
+	return k, nil
+}
+
+// write writes the private halves into a folder of their own. No file is
+// overwritten.
+func (k *newKeys) write(to *keysFlag) error {
+	if err := os.MkdirAll(to.Keys, 0o700); err != nil {
+		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", to.Keys, causeOf(err))
+	}
+	files := map[string]string{
+		organizerFile: string(k.locked),
+		eventFile:     attest.FormatKey(attest.EventKey, k.event.Seed()) + "\n",
+		mandateFile:   string(k.mandate.Text()),
+	}
+	if k.seal != "" {
+		files[sealFile] = k.seal + "\n"
+	}
+	for i, private := range k.arbiters {
+		if private != "" {
+			files[arbiterFile(k.names[i])] = private + "\n"
+		}
+	}
+	for name := range files {
+		if _, err := os.Stat(to.file(name)); err == nil {
+			return fmt.Errorf("%s is there already, and no key is overwritten: name an empty folder with --keys", to.file(name))
+		}
+	}
+	for name, text := range files {
+		if err := writeNew(to.file(name), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isTerminal reports whether somebody can be asked.
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
+// askEvent asks for what an event lacks.
+func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
+	lines := bufio.NewScanner(in)
+	ask := func(question string) (string, bool) {
+		fmt.Fprint(out, question+" ")
+		if !lines.Scan() {
+			return "", false
+		}
+		return strings.TrimSpace(lines.Text()), true
+	}
+	asked := []struct {
+		lacks    bool
+		question string
+		take     func(string) error
+	}{
+		{e.Name == "", "Name of the event?", func(t string) error { e.Name = t; return nil }},
+		{e.Place == "", "Place (may be left empty)?", func(t string) error { e.Place = t; return nil }},
+		{e.From == "", "First day, as 2026-11-20 (may be left empty)?", func(t string) error { e.From = t; return nil }},
+		{e.Until == "", "Last day (may be left empty)?", func(t string) error { e.Until = t; return nil }},
+	}
+	for _, a := range asked {
+		if !a.lacks {
+			continue
+		}
+		text, ok := ask(a.question)
+		if !ok {
+			return io.ErrUnexpectedEOF
+		}
+		if err := a.take(text); err != nil {
+			return err
+		}
+	}
+	for len(e.Sections) == 0 || e.Sections[len(e.Sections)-1].Name == "" {
+		text, ok := ask("Section, as Open:9:40/5400+30:1800+30 (NAME:ROUNDS:CONTROL)?")
+		if !ok {
+			return io.ErrUnexpectedEOF
+		}
+		s, err := parseSection(text)
+		if err != nil {
+			fmt.Fprintln(out, terminal.Line(err.Error()))
+			continue
+		}
+		e.Sections = append(e.Sections, s)
+	}
+	for len(e.Arbiters) < 2 {
+		question := "Another arbiter?"
+		if len(e.Arbiters) == 0 {
+			question = "Chief arbiter?"
+		}
+		text, ok := ask(question)
+		if !ok {
+			return io.ErrUnexpectedEOF
+		}
+		if text != "" {
+			e.Arbiters = append(e.Arbiters, values.Arbiter{Name: text, Chief: len(e.Arbiters) == 0})
+		}
+	}
+	return nil
+}
+
+// askPassphrase asks for the passphrase of the organizer's key. It is not shown
+// while it is typed.
+func askPassphrase(question string, in *os.File, out io.Writer) (string, error) {
+	fmt.Fprint(out, question+" ")
+	text, err := term.ReadPassword(int(in.Fd()))
+	fmt.Fprintln(out)
+	return string(text), err
+}

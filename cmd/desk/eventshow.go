@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/scoresheet/attest"
+)
+
+type eventShowCmd struct{ officeFlags }
+
+// Run shows the event, or the events if there are several and none is named.
+func (c *eventShowCmd) Run(d *desk) error {
+	return c.refused(d, c.opened(d, true, func(o *office) error {
+		all := values.Events(o.Facts())
+		if len(all) == 0 {
+			return intake.ErrNoEvent
+		}
+		for i := range all {
+			e := &all[i]
+			if c.Event != "" && e.ID != c.Event && !strings.EqualFold(e.Name, c.Event) {
+				continue
+			}
+			if err := c.show(o, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+func (c *eventShowCmd) show(o *office, e *values.Event) error {
+	if c.JSON {
+		return writeJSON(o.desk, e)
+	}
+	out := o.desk.stdout
+	fmt.Fprintf(out, "%s %s", e.ID, quoted(e.Name))
+	for _, text := range []string{e.Place, e.From, e.Until} {
+		if text != "" {
+			fmt.Fprintf(out, ", %s", text)
+		}
+	}
+	fmt.Fprintln(out)
+	for i := range e.Sections {
+		s := &e.Sections[i]
+		sheets := ""
+		if s.Sheets == values.SheetsNone {
+			sheets = ", no scoresheets are owed"
+		}
+		fmt.Fprintf(out, "  section %s: %s, %s%s\n", s.Name, count(s.Rounds, "round"), s.Control, sheets)
+	}
+	for _, a := range e.Arbiters {
+		role := values.RoleArbiter
+		if a.Chief {
+			role = values.RoleChief
+		}
+		lost := ""
+		if a.Out {
+			lost = ", his key was lost"
+		}
+		fmt.Fprintf(out, "  %s: %s%s\n", role, quoted(a.Name), lost)
+	}
+	for _, s := range e.Staff {
+		fmt.Fprintf(out, "  %s: %s\n", s.Role, quoted(s.Name))
+	}
+	if kind, key, err := attest.ParseKey(e.Organizer); err == nil && kind == attest.OrganizerPublic {
+		fmt.Fprintf(out, "  organizer's key %s, emblem %s\n", attest.Fingerprint(key), attest.EmblemOf(key).Text())
+	}
+	return nil
+}
+
+type eventEditCmd struct {
+	officeFlags
+	File string `arg:"" name:"EVENT.json" help:"The whole event, as event show --json prints it, changed."`
+}
+
+// Run lays the event down again. Its ID and the organizer's key stay: devices
+// have pinned them.
+func (c *eventEditCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		data, err := readSmall(c.File)
+		if err != nil {
+			return fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
+		}
+		var e values.Event
+		in := json.NewDecoder(strings.NewReader(string(data)))
+		in.DisallowUnknownFields()
+		if err := in.Decode(&e); err != nil {
+			return fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
+		}
+		old := o.Event()
+		switch {
+		case e.ID != old.ID || e.Organizer != old.Organizer:
+			return errors.New("the ID of an event and its organizer's key stay as they are, since devices have pinned them: make another event")
+		case len(e.Arbiters) < 2:
+			return errors.New("an event has at least two arbiters")
+		}
+		if err := e.Check(); err != nil {
+			return err
+		}
+		if err := o.say(values.Place{}, e); err != nil {
+			return err
+		}
+		return o.answer(o.done(values.Place{}), "the event was laid down again: write its pack anew")
+	})
+}

@@ -1,0 +1,425 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"zapis/app/qr"
+	"zapis/cmd/internal/terminal"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/storage/archive"
+)
+
+type importCmd struct {
+	officeFlags
+	roundFlag
+	Files   []string `arg:"" name:"FILE|FOLDER" help:"Records, attested PGN, statements; a folder with everything below it; another desk's store."`
+	Watch   bool     `help:"Go on: look every two seconds for what is new there, until Ctrl-C."`
+	Frames  bool     `help:"The folders hold photographs of the codes that devices showed."`
+	Paper   sideOf   `placeholder:"BOARD SIDE" help:"The file is a player's sheet of paper: a photograph, or its moves typed as PGN."`
+	Witness string   `enum:"board,arbiter,spare," default:"" placeholder:"board|arbiter|spare" help:"The file is the record of an electronic board, of an arbiter, of a spare device."`
+	Board   string   `placeholder:"BOARD" help:"Which board the witness's record is of; by its tags, if it is not said."`
+}
+
+// sideOf is a flag with two values: a board and a side.
+type sideOf struct {
+	Board string
+	Side  string
+}
+
+// Decode takes two words from the command line.
+func (s *sideOf) Decode(ctx *kong.DecodeContext) error {
+	if err := ctx.Scan.PopValueInto("BOARD", &s.Board); err != nil {
+		return err
+	}
+	return ctx.Scan.PopValueInto("SIDE", &s.Side)
+}
+
+// Run takes files in and prints a line for each game: hash, board, state, what
+// is wrong. The answer is no if a file could not be taken, or a game has no
+// board or is one to look at.
+func (c *importCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		hint, err := c.hint(o)
+		if err != nil {
+			return err
+		}
+		i := importing{office: o, hint: hint, good: true}
+		seen := map[string]string{}
+		for {
+			if err := c.once(&i, seen); err != nil {
+				return err
+			}
+			if !c.Watch || d.ctx.Err() != nil {
+				break
+			}
+			select {
+			case <-d.ctx.Done():
+			case <-time.After(watchEvery):
+			}
+			if d.ctx.Err() != nil {
+				break // it was asked to stop, and everything is taken in
+			}
+			if err := o.Refresh(d.ctx); err != nil {
+				return err
+			}
+		}
+		if !c.Watch && d.ctx.Err() != nil {
+			return errors.New("stopped: what was printed is taken in")
+		}
+		if !i.good {
+			return errNo
+		}
+		return nil
+	})
+}
+
+// watchEvery is how often a watched folder is looked at. A variable for tests.
+const watchEvery = 2 * time.Second
+
+// hint returns what the flags say of the files.
+func (c *importCmd) hint(o *office) (intake.Hint, error) {
+	h := intake.Hint{From: "file", Side: values.NoSide, Witness: c.Witness}
+	if c.Watch {
+		h.From = "watch"
+	}
+	name := c.Board
+	if c.Paper.Board != "" {
+		if c.Witness != "" {
+			return h, errors.New("a sheet is a player's or a witness's: give --paper or --witness")
+		}
+		side, err := values.ParseSide(c.Paper.Side)
+		if err != nil {
+			return h, err
+		}
+		h.Witness, h.Side, name = values.WitnessPaper, side, c.Paper.Board
+	}
+	if name == "" {
+		return h, nil
+	}
+	r, b, err := o.board(c.Round, name)
+	if err != nil {
+		return h, err
+	}
+	h.Place = r.Place(b)
+	return h, nil
+}
+
+// once takes in what is new.
+func (c *importCmd) once(i *importing, seen map[string]string) error {
+	for _, path := range c.Files {
+		var err error
+		if c.Frames {
+			err = i.frames(path, seen)
+		} else {
+			err = i.path(path, seen, c.Watch)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return i.flush()
+}
+
+// importing collects files into batches.
+type importing struct {
+	*office
+	hint  intake.Hint
+	batch []intake.Incoming
+	bytes int
+	good  bool
+}
+
+// A batch is durable before any of its files is acknowledged, so it is small.
+const (
+	importFiles = 64
+	importBytes = 16 << 20
+)
+
+func (i *importing) add(name string, data []byte) error {
+	i.batch = append(i.batch, intake.Incoming{Name: name, Data: data})
+	if i.bytes += len(data); len(i.batch) >= importFiles || i.bytes >= importBytes {
+		return i.flush()
+	}
+	return nil
+}
+
+// flush takes a batch in and prints what became of it.
+func (i *importing) flush() error {
+	if len(i.batch) == 0 {
+		return nil
+	}
+	all, err := i.Take(i.ctx(), i.who, i.hint, i.batch...)
+	i.batch, i.bytes = nil, 0
+	if err != nil {
+		return err
+	}
+	for n := range all {
+		if err := i.print(&all[n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// path takes in what a path names. A file that is watched and did not change is
+// not read again; one that changed a moment ago is left until it is whole.
+func (i *importing) path(path string, seen map[string]string, watch bool) (err error) {
+	if isStore(path) {
+		return i.other(path)
+	}
+	intake.Files(path, func(f intake.Found) bool {
+		if watch {
+			was := seen[f.Path]
+			if seen[f.Path] = stamp(f.Path); was == seen[f.Path] || was == "" && isFresh(f.Path) {
+				if was == "" {
+					delete(seen, f.Path)
+				}
+				return i.ctx().Err() == nil
+			}
+		}
+		if f.Err != nil {
+			i.good = false
+			err = i.refuse(f.Path, fmt.Errorf("it cannot be read: %w", causeOf(f.Err)))
+		} else {
+			err = i.add(filepath.Base(f.Path), f.Data)
+		}
+		return err == nil && i.ctx().Err() == nil
+	})
+	return err
+}
+
+// stamp tells a file from what it was before.
+func stamp(path string) string {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(info.Size(), info.ModTime().UnixNano())
+}
+
+// isFresh reports whether a file was written just now, and may not be whole.
+func isFresh(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && time.Since(info.ModTime()) < watchEvery/2
+}
+
+// frames takes in the games that photographs of codes give.
+func (i *importing) frames(folder string, seen map[string]string) error {
+	all, unread, err := qr.ReadPictures(os.DirFS(folder), func(int, int) bool { return i.ctx().Err() == nil })
+	if err != nil {
+		i.good = false
+		return i.refuse(folder, fmt.Errorf("it cannot be read: %w", causeOf(err)))
+	}
+	if len(all) == 0 {
+		i.good = false
+		return i.refuse(folder, fmt.Errorf("no code was read in %s: photograph the device's screen straight, from near, without a reflection", count(len(unread), "picture")))
+	}
+	i.hint.From = "frames"
+	for _, r := range all {
+		switch {
+		case seen[r.Name] != "":
+		case r.Err != nil:
+			i.good = false
+			if err := i.refuse(folder+" "+r.Name, r.Err); err != nil {
+				return err
+			}
+		default:
+			seen[r.Name] = "done"
+			if err := i.add(r.Name, r.File); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// takenJSON is what import says of a game, or of a file without one. New
+// fields are added at the end.
+type takenJSON struct {
+	OK      bool      `json:"ok"`
+	Hash    string    `json:"hash"`
+	File    string    `json:"file"`
+	Game    int       `json:"game,omitempty"`
+	Section string    `json:"section,omitempty"`
+	Round   int       `json:"round,omitempty"`
+	Board   string    `json:"board,omitempty"`
+	Side    string    `json:"side,omitempty"`
+	State   string    `json:"state,omitempty"`
+	Wrong   []whyJSON `json:"wrong,omitempty"`
+	Already bool      `json:"already,omitempty"`
+	Old     bool      `json:"old,omitempty"`
+	Device  string    `json:"device,omitempty"`
+	Error   string    `json:"error,omitempty"`
+}
+
+// refuse says that something was not taken in.
+func (i *importing) refuse(name string, why error) error {
+	if i.flags.JSON {
+		return writeJSON(i.desk, takenJSON{File: name, Error: why.Error()})
+	}
+	_, err := fmt.Fprintf(i.desk.stdout, "refused: %s: %s\n", fileName(name), terminal.Line(why.Error()))
+	return err
+}
+
+// print says what became of a file.
+func (i *importing) print(t *intake.Taken) error {
+	if !t.Stored {
+		i.good = false
+		return i.refuse(t.Name, t.Err)
+	}
+	if t.Sort == intake.SortStatement {
+		if i.flags.JSON {
+			return writeJSON(i.desk, takenJSON{OK: true, Hash: t.Hash, File: t.Name, Already: t.Already, Device: i.DeviceName(t.Device)})
+		}
+		_, err := fmt.Fprintf(i.desk.stdout, "%s %s: statement of the device %s%s\n", t.Hash[:12], fileName(t.Name), i.DeviceName(t.Device), again(t.Already))
+		return err
+	}
+	if len(t.Games) == 0 {
+		i.good = false
+		return i.refuse(t.Name, fmt.Errorf("it was kept, and no game in it can be read: %w", orNothing(t.Err)))
+	}
+	if t.Err != nil {
+		i.good = false
+		if err := i.refuse(t.Name, t.Err); err != nil {
+			return err
+		}
+	}
+	for n := range t.Games {
+		if err := i.printGame(t, &t.Games[n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func orNothing(err error) error {
+	if err == nil {
+		return errors.New("it is damaged")
+	}
+	return err
+}
+
+func again(already bool) string {
+	if already {
+		return ", had already"
+	}
+	return ""
+}
+
+func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
+	if g.Board == nil || len(g.Faults) > 0 {
+		i.good = false
+	}
+	if i.flags.JSON {
+		j := takenJSON{OK: g.Board != nil, Hash: t.Hash, File: t.Name, Game: g.Number, Already: t.Already, Old: g.Old, Error: g.Why}
+		if g.Board != nil {
+			j.Section, j.Round, j.Board, j.Side = g.Place.Section, g.Place.Round, g.Place.Board, values.SideWord(g.Side)
+			j.State = g.Board.State.String()
+		}
+		for _, w := range g.Faults {
+			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, english.Say(w.Key, w.Args()...)})
+		}
+		return writeJSON(i.desk, j)
+	}
+	line := t.Hash[:12] + " " + fileName(t.Name)
+	if g.Number > 1 {
+		line += fmt.Sprintf(" %d", g.Number)
+	}
+	if g.Board == nil {
+		_, err := fmt.Fprintf(i.desk.stdout, "%s: no board: %s%s\n", line, terminal.Line(g.Why), again(t.Already))
+		return err
+	}
+	side := values.SideWord(g.Side)
+	if side == "" {
+		side = "no side"
+	}
+	line += fmt.Sprintf(": %s %s: %s", g.Place, side, g.Board.State)
+	if len(g.Faults) > 0 {
+		line += ": " + whyText(g.Faults)
+	}
+	if g.Old {
+		line += ", an earlier copy"
+	}
+	_, err := fmt.Fprintln(i.desk.stdout, line+again(t.Already))
+	return err
+}
+
+func count(n int, noun string) string { return terminal.Count(n, noun) }
+
+func joined(words []string) string { return strings.Join(words, " ") }
+
+// isStore reports whether a folder is the store of a desk.
+func isStore(path string) bool {
+	info, err := os.Stat(filepath.Join(path, "desk.db"))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// other takes in what another desk received. What it says of the event itself
+// stays with it.
+func (i *importing) other(path string) error {
+	store, err := archive.Open(i.ctx(), path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }() // only read
+	hint := i.hint
+	defer func() { i.hint = hint }()
+	for f, err := range store.Facts(i.ctx(), 0) {
+		if err != nil {
+			return err
+		}
+		body, err := values.DecodeBody(values.Kind(f.Kind), f.Body)
+		if err != nil {
+			continue // of a newer version; its files come with others
+		}
+		name := ""
+		switch b := body.(type) {
+		case values.Received:
+			name = b.Name
+			if b.Witness != "" {
+				// What was said of one file is not said of those before it.
+				if err := i.flush(); err != nil {
+					return err
+				}
+				_, place, err := values.ParseSubject(f.Subject)
+				side, sideErr := values.ParseSide(b.Side)
+				if sideErr != nil {
+					side = values.NoSide
+				}
+				if err != nil || place.Board == "" {
+					continue
+				}
+				i.hint.Witness, i.hint.Place, i.hint.Side = b.Witness, place, side
+			}
+		case values.Stated:
+			name = b.Name
+		default:
+			continue
+		}
+		i.hint.From = "desk"
+		for _, h := range f.Blobs {
+			data, err := store.Blob(i.ctx(), h)
+			if err != nil {
+				return err
+			}
+			if err := i.add(name, data); err != nil {
+				return err
+			}
+		}
+		if i.hint.Witness != "" {
+			if err := i.flush(); err != nil {
+				return err
+			}
+			i.hint = hint
+		}
+	}
+	return i.flush()
+}

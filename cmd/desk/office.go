@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"zapis/assets"
+	"zapis/cmd/internal/terminal"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/storage/archive"
+)
+
+// officeFlags are the flags of every command that works on an event.
+type officeFlags struct {
+	Store   string `default:"${store}" env:"ZAPIS_STORE" placeholder:"DIR|postgres://…" help:"Where the desk keeps everything (${default})."`
+	Event   string `env:"ZAPIS_EVENT" placeholder:"NAME" help:"The event, by its name or ID; needed only if the store has several."`
+	Section string `env:"ZAPIS_SECTION" placeholder:"NAME" help:"The section; needed only if the event has several."`
+	As      string `env:"ZAPIS_AS" placeholder:"NAME" help:"Who acts, by his name in the event; the organizer if nobody is named."`
+	JSON    bool   `name:"json" help:"Answer in JSON, one object a line."`
+}
+
+// defaultStore is where the desk keeps everything unless it is told otherwise:
+// a folder that no program of ours is called by.
+const defaultStore = "zapis-store"
+
+// office is a desk that a command works at, and the person who does.
+type office struct {
+	*intake.Desk
+	desk  *desk
+	flags *officeFlags
+	store *archive.Archive
+	who   values.Actor
+}
+
+// work opens the store and does something with the event in it. A refusal is
+// also answered in JSON if that is wanted.
+func (f *officeFlags) work(d *desk, do func(*office) error) error {
+	err := f.opened(d, false, do)
+	return f.refused(d, err)
+}
+
+// refused answers a refusal in JSON if that is wanted.
+func (f *officeFlags) refused(d *desk, err error) error {
+	if err != nil && f.JSON && !errors.Is(err, errNo) {
+		if err := writeJSON(d, refusalJSON{Error: err.Error()}); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// opened is like work; if anew, there need not be an event or a store yet.
+func (f *officeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
+	if !anew && !f.isThere() {
+		return fmt.Errorf("there is no store in %s: make an event with zapis-desk event new, or name the store with --store", f.Store)
+	}
+	store, err := archive.Open(d.ctx, f.Store)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closed := store.Close(); err == nil {
+			err = closed
+		}
+	}()
+	at, err := intake.Open(d.ctx, store, intake.Options{Event: f.Event})
+	switch {
+	case anew && (err == nil || errors.Is(err, intake.ErrNoEvent)):
+		return do(&office{Desk: at, desk: d, flags: f, store: store, who: values.Actor{Name: string(values.RoleOrganizer), Role: values.RoleOrganizer}})
+	case err != nil:
+		return err
+	}
+	who, err := at.Event().Actor(f.As)
+	if err != nil {
+		return err
+	}
+	for _, line := range at.Hall().Skipped {
+		d.complain("left out: " + line)
+	}
+	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
+}
+
+// isThere reports whether there is a store to open: a command that looks for an
+// event does not make a folder.
+func (f *officeFlags) isThere() bool {
+	if strings.Contains(f.Store, "://") {
+		return true
+	}
+	info, err := os.Stat(f.Store)
+	return err == nil && info.IsDir()
+}
+
+// say states one thing, as the person who acts.
+func (o *office) say(place values.Place, body values.Body) error {
+	_, err := o.State(o.ctx(), o.who, []intake.Said{{Place: place, Body: body}})
+	return err
+}
+
+func (o *office) ctx() context.Context { return o.desk.ctx }
+
+// may returns an error if the act is not for the person who acts.
+func (o *office) may(a values.Act) error { return o.Event().May(o.who, a) }
+
+// section returns the section that the flags name.
+func (o *office) section() (*values.Section, error) { return o.Event().Section(o.flags.Section) }
+
+// round returns the round of that number; 0 is the last that was paired.
+func (o *office) round(number int) (*values.RoundSeen, error) {
+	s, err := o.section()
+	if err != nil {
+		return nil, err
+	}
+	var last *values.RoundSeen
+	for _, r := range o.Hall().Rounds {
+		if r.Section == s.Name && (number == 0 || r.Number == number) {
+			last = r
+		}
+	}
+	switch {
+	case last == nil && number == 0:
+		return nil, fmt.Errorf("section %s has no round yet: take its pairings in with zapis-desk pair FILE --round 1", s.Name)
+	case last == nil:
+		return nil, fmt.Errorf("section %s has no round %d yet: take its pairings in with zapis-desk pair FILE --round %d", s.Name, number, number)
+	}
+	return last, nil
+}
+
+// board returns a board of a round.
+func (o *office) board(number int, name string) (*values.RoundSeen, *values.Board, error) {
+	r, err := o.round(number)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := r.Board(name)
+	return r, b, err
+}
+
+// english are the words in which the commands speak.
+var english = assets.Words("en")
+
+// whyText returns reasons in words, as one line.
+func whyText(all []values.Why) string {
+	var parts []string
+	for _, w := range all {
+		text := terminal.Line(english.Say(w.Key, w.Args()...))
+		if side := values.SideWord(w.Side); side != "" {
+			text = english.Say("hall.side."+side) + ": " + text
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// answer prints what was done: a sentence, or an object.
+func (o *office) answer(object any, format string, args ...any) error {
+	if o.flags.JSON {
+		return writeJSON(o.desk, object)
+	}
+	_, err := fmt.Fprintf(o.desk.stdout, format+"\n", args...)
+	return err
+}
+
+// doneJSON is the answer to an act.
+type doneJSON struct {
+	OK    bool   `json:"ok"` // always
+	Place string `json:"place,omitempty"`
+	Round int    `json:"round,omitempty"`
+	By    string `json:"by"`
+}
+
+func (o *office) done(place values.Place) doneJSON {
+	j := doneJSON{OK: true, By: o.who.Name}
+	if place.Board != "" {
+		j.Place = place.String()
+	} else {
+		j.Round = place.Round
+	}
+	return j
+}

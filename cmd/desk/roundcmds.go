@@ -1,0 +1,247 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"time"
+
+	values "zapis/desk"
+	"zapis/desk/intake"
+)
+
+// roundFlag names a round; without it commands act on the last one that was
+// paired.
+type roundFlag struct {
+	Round int `placeholder:"N" help:"The round; the last one that was paired, if none is named."`
+}
+
+type startCmd struct {
+	officeFlags
+	roundFlag
+	Time string `placeholder:"15:00" help:"When the clocks were started; now, if it is not said."`
+}
+
+// Run says that the games of a round began.
+func (c *startCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		at, err := clockTime(c.Time)
+		if err != nil {
+			return err
+		}
+		r, err := o.round(c.Round)
+		if err != nil {
+			return err
+		}
+		place := values.Place{Section: r.Section, Round: r.Number}
+		if err := o.say(place, values.Started{Time: at}); err != nil {
+			return err
+		}
+		return o.answer(o.done(place), "round %d of %s started at %s, %s", r.Number, r.Section, at, count(len(r.Boards), "board"))
+	})
+}
+
+var clockForm = regexp.MustCompile(`^([01]?[0-9]|2[0-3])[:.]([0-5][0-9])$`)
+
+// clockTime returns a time of the day as 15:07; empty is now.
+func clockTime(text string) (string, error) {
+	if text == "" {
+		return time.Now().Format("15:04"), nil
+	}
+	parts := clockForm.FindStringSubmatch(text)
+	if parts == nil {
+		return "", fmt.Errorf("%q is no time of the day: write it as 15:07", text)
+	}
+	return fmt.Sprintf("%02s:%s", parts[1], parts[2]), nil
+}
+
+type resultCmd struct {
+	officeFlags
+	roundFlag
+	Board  string `arg:"" name:"BOARD"`
+	Result string `arg:"" name:"RESULT" help:"1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-, adjourned; * takes it off."`
+}
+
+// Run takes a result slip.
+func (c *resultCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		slip, err := values.ParseSlip(c.Result)
+		if err != nil {
+			return err
+		}
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		if err := o.say(r.Place(b), slip); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}
+
+// stateOf answers with what has become of a board.
+func (o *office) stateOf(p values.Place) error {
+	b, err := o.Board(o.ctx(), p)
+	if err != nil {
+		return err
+	}
+	return o.printBoard(b)
+}
+
+type presenceCmd struct {
+	officeFlags
+	roundFlag
+	Board string `arg:"" name:"BOARD"`
+	Side  string `arg:"" name:"SIDE" help:"white or black."`
+	Time  string `arg:"" name:"TIME" help:"As 15:07."`
+}
+
+type (
+	absentCmd  struct{ presenceCmd }
+	arrivedCmd struct{ presenceCmd }
+)
+
+// Run notes that a player is absent.
+func (c *absentCmd) Run(d *desk) error { return c.note(d, false) }
+
+// Run notes that a player arrived late.
+func (c *arrivedCmd) Run(d *desk) error { return c.note(d, true) }
+
+func (c *presenceCmd) note(d *desk, arrived bool) error {
+	return c.work(d, func(o *office) error {
+		side, err := values.ParseSide(c.Side)
+		if err != nil {
+			return err
+		}
+		at, err := clockTime(c.Time)
+		if err != nil {
+			return err
+		}
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		if err := o.say(r.Place(b), values.Presence{Side: values.SideWord(side), Arrived: arrived, Time: at}); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}
+
+type expectCmd struct {
+	officeFlags
+	roundFlag
+	Board string `arg:"" name:"BOARD"`
+	Side  string `arg:"" name:"SIDE" help:"white, black or both."`
+	Means string `arg:"" name:"MEANS" enum:"device,paper,none" help:"device, paper or none."`
+}
+
+// Run says how a player's sheet will arrive.
+func (c *expectCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		sides := []int{0, 1}
+		if c.Side != "both" {
+			side, err := values.ParseSide(c.Side)
+			if err != nil {
+				return fmt.Errorf("%w, or both", err)
+			}
+			sides = []int{side}
+		}
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		var said []intake.Said
+		for _, side := range sides {
+			said = append(said, intake.Said{Place: r.Place(b), Body: values.Expected{Side: values.SideWord(side), Means: c.Means}})
+		}
+		if _, err := o.State(o.ctx(), o.who, said); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}
+
+type settleCmd struct {
+	officeFlags
+	roundFlag
+	Board  string   `arg:"" name:"BOARD"`
+	How    string   `arg:"" name:"HOW" enum:"one-sheet,no-sheet,seen" help:"one-sheet: no other sheet will come. no-sheet: none will. seen: what is wrong was looked at, and is accepted."`
+	Reason []string `arg:"" name:"REASON"`
+	Side   string   `enum:"white,black," default:"" placeholder:"white|black" help:"Whose sheet counts, if both are there."`
+}
+
+// Run settles a board, by the chief arbiter.
+func (c *settleCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		body, err := o.settlement(r.Place(b), values.Settlement(c.How), c.Side)
+		if err != nil {
+			return err
+		}
+		body.Reason = joined(c.Reason)
+		if err := o.say(r.Place(b), body); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}
+
+// settlement returns what settles a board in a way. It refuses what would
+// settle nothing.
+func (o *office) settlement(p values.Place, how values.Settlement, side string) (body values.Settlings, err error) {
+	if err := o.may(values.ActSettle); err != nil {
+		return body, err
+	}
+	v, err := o.Board(o.ctx(), p)
+	if err != nil {
+		return body, err
+	}
+	body = values.Settlings{How: how, Side: side}
+	in := 0
+	for s := range v.Sheets {
+		if len(v.Sheets[s]) > 0 {
+			in++
+		}
+	}
+	switch {
+	case how == values.SettledOne && in == 0 && len(v.Others) == 0:
+		return body, fmt.Errorf("board %s has no sheet at all: settle it with no-sheet, or take a sheet in first", p.Board)
+	case how == values.SettledOne && in == 2 && side == "":
+		return body, fmt.Errorf("board %s has both sheets: say whose counts, with --side", p.Board)
+	case how == values.SettledOne && side != "":
+		if s, _ := values.ParseSide(side); len(v.Sheets[s]) == 0 {
+			return body, fmt.Errorf("board %s has no sheet of %s", p.Board, side)
+		}
+	case how == values.SettledSeen:
+		if v.State != values.LookAt && v.State != values.Differs {
+			return body, fmt.Errorf("board %s is %s: there is nothing to look at", p.Board, v.State)
+		}
+		body.Faults = v.Why
+	}
+	return body, nil
+}
+
+type closeCmd struct {
+	officeFlags
+	roundFlag
+	Reason []string `arg:"" optional:"" name:"REASON"`
+}
+
+// Run closes a round, by the chief arbiter.
+func (c *closeCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		r, err := o.round(c.Round)
+		if err != nil {
+			return err
+		}
+		place := values.Place{Section: r.Section, Round: r.Number}
+		if err := o.say(place, values.Closed{Reason: joined(c.Reason)}); err != nil {
+			return err
+		}
+		return o.answer(o.done(place), "round %d of %s is closed", r.Number, r.Section)
+	})
+}

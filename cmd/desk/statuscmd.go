@@ -1,0 +1,193 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"zapis/cmd/internal/terminal"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/scoresheet"
+)
+
+type statusCmd struct {
+	officeFlags
+	roundFlag
+	Owing bool `help:"Only boards that somebody has to do something about."`
+}
+
+// Run prints what has become of each board of a round.
+func (c *statusCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		if err := o.may(values.ActSeeRound); err != nil {
+			return err
+		}
+		r, err := o.round(c.Round)
+		if err != nil {
+			return err
+		}
+		boards, err := o.Boards(o.ctx(), r.Section, r.Number)
+		if err != nil {
+			return err
+		}
+		states := map[values.State]int{}
+		for _, b := range boards {
+			states[b.State]++
+			if c.Owing && !owes(b.State) {
+				continue
+			}
+			if err := o.printBoard(b); err != nil {
+				return err
+			}
+		}
+		unplaced, err := o.Unplaced(o.ctx())
+		if err != nil {
+			return err
+		}
+		for _, u := range unplaced {
+			fmt.Fprintf(d.stderr, "zapis-desk: %s, game %d: %s\n", fileName(u.File.Received.Name), u.Game.Number, terminal.Line(u.Why))
+		}
+		if !c.JSON {
+			fmt.Fprintln(d.stderr, summary(r, states))
+		}
+		return nil
+	})
+}
+
+// owes reports whether somebody has to do something about a board.
+func owes(s values.State) bool {
+	switch s {
+	case values.Asks, values.Differs, values.LookAt, values.Missing:
+		return true
+	case values.NotStarted, values.Playing, values.OneSheet, values.Both, values.Agree, values.Checked,
+		values.NoGame, values.OnPaper, values.Adjourned:
+	}
+	return false
+}
+
+// summary returns how many boards of a round are in which state.
+func summary(r *values.RoundSeen, states map[values.State]int) string {
+	var parts []string
+	for s := range values.Adjourned + 1 {
+		if n := states[s]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	return fmt.Sprintf("round %d of %s, %s: %s", r.Number, r.Section, count(len(r.Boards), "board"), strings.Join(parts, ", "))
+}
+
+// boardStateJSON is what status says of a board. New fields are added at the end.
+type boardStateJSON struct {
+	Section   string      `json:"section"`
+	Round     int         `json:"round"`
+	Board     string      `json:"board"`
+	State     string      `json:"state"`
+	Why       []whyJSON   `json:"why"`
+	White     string      `json:"white"`
+	Black     string      `json:"black"`
+	Result    string      `json:"result"` // that counts; "" if none does
+	Sheets    []sheetJSON `json:"sheets,omitempty"`
+	Questions []askedJSON `json:"questions,omitempty"`
+}
+
+type whyJSON struct {
+	Key  string   `json:"key"`
+	Side string   `json:"side,omitempty"`
+	N    int      `json:"n,omitempty"`
+	Args []string `json:"args,omitempty"`
+	Text string   `json:"text"` // in English
+}
+
+type sheetJSON struct {
+	Side    string `json:"side,omitempty"`
+	Witness string `json:"witness,omitempty"`
+	File    string `json:"file"`
+	Hash    string `json:"hash"`
+	Device  string `json:"device,omitempty"`
+	Result  string `json:"result"`
+	Counts  bool   `json:"counts"`
+}
+
+type askedJSON struct {
+	Cell     string     `json:"cell"`
+	Readings []saidJSON `json:"readings"`
+	Meets    string     `json:"meets,omitempty"`
+}
+
+type saidJSON struct {
+	Text string   `json:"text"`
+	By   []string `json:"by"`
+	FEN  string   `json:"fen,omitempty"`
+}
+
+// printBoard prints a board: place, state, players, and the reasons.
+func (o *office) printBoard(b *intake.Board) error {
+	if o.flags.JSON {
+		return writeJSON(o.desk, boardObject(o, b))
+	}
+	result := "*"
+	if b.Result != scoresheet.NoResult {
+		result = b.Result.String()
+	}
+	line := fmt.Sprintf("%s: %s: %s – %s %s: %s", b.Place, b.State, quoted(b.Board.Players[0].Name), quoted(b.Board.Players[1].Name), result, whyText(b.Why))
+	if _, err := fmt.Fprintln(o.desk.stdout, line); err != nil {
+		return err
+	}
+	if b.Read == nil || b.State != values.Asks {
+		return nil
+	}
+	for i := range b.Read.Questions {
+		q := &b.Read.Questions[i]
+		var readings []string
+		for _, r := range q.Readings {
+			readings = append(readings, terminal.Line(r.Text)+" ("+strings.Join(r.By, ", ")+")")
+		}
+		if _, err := fmt.Fprintf(o.desk.stdout, "  %s: %s\n", q.Cell, strings.Join(readings, " or ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func boardObject(o *office, b *intake.Board) boardStateJSON {
+	j := boardStateJSON{
+		Section: b.Place.Section, Round: b.Place.Round, Board: b.Place.Board, State: b.State.String(), Why: []whyJSON{},
+		White: b.Board.Players[0].Name, Black: b.Board.Players[1].Name,
+	}
+	if b.Result != scoresheet.NoResult {
+		j.Result = b.Result.String()
+	}
+	for _, w := range b.Why {
+		j.Why = append(j.Why, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, english.Say(w.Key, w.Args()...)})
+	}
+	for side := range b.Sheets {
+		for i, s := range b.Sheets[side] {
+			j.Sheets = append(j.Sheets, sheetObject(o, s, i == 0))
+		}
+	}
+	for _, s := range b.Others {
+		j.Sheets = append(j.Sheets, sheetObject(o, s, true))
+	}
+	if b.Read != nil {
+		for i := range b.Read.Questions {
+			q := &b.Read.Questions[i]
+			object := askedJSON{Cell: q.Cell, Meets: q.Meets}
+			for _, r := range q.Readings {
+				object.Readings = append(object.Readings, saidJSON{r.Text, r.By, r.FEN})
+			}
+			j.Questions = append(j.Questions, object)
+		}
+	}
+	return j
+}
+
+func sheetObject(o *office, s *intake.Sheet, counts bool) sheetJSON {
+	j := sheetJSON{
+		Side: values.SideWord(s.Side), Witness: s.Witness(), File: s.File.Received.Name, Hash: s.File.Hash,
+		Result: s.Game.Result().String(), Counts: counts,
+	}
+	if name := s.Game.Report.Device(); name != "" {
+		j.Device = o.DeviceName(name)
+	}
+	return j
+}

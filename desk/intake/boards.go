@@ -1,0 +1,375 @@
+package intake
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+	"zapis/scoresheet/reconcile"
+)
+
+// Board is a board as the desk has it.
+type Board struct {
+	Place  desk.Place
+	Board  desk.Board // its Result is what the list of results says now
+	Said   *desk.BoardSeen
+	Seen   desk.Seen
+	State  desk.State
+	Why    []desk.Why
+	Sheets [2][]*Sheet // of each side, the one that counts first
+	Others []*Sheet    // records of witnesses
+	Photos []Photo
+	Read   *reconcile.Result // of the sheets that count; nil if they were not read
+	Result scoresheet.Result // that counts
+	Digest string            // of the game as it would go out; empty if there is none
+
+	witnesses []*Sheet // of Read
+	read      []reconcile.Witness
+}
+
+// Boards returns the boards of a round, in the order of its pairings.
+func (d *Desk) Boards(ctx context.Context, section string, round int) ([]*Board, error) {
+	r := d.hall.Round(section, round)
+	if r == nil {
+		return nil, d.noRound(section, round)
+	}
+	files, err := d.sort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []*Board
+	for i := range r.Boards {
+		all = append(all, d.view(files, r, &r.Boards[i]))
+	}
+	return all, nil
+}
+
+// Board returns one board of a round.
+func (d *Desk) Board(ctx context.Context, p desk.Place) (*Board, error) {
+	r := d.hall.Round(p.Section, p.Round)
+	if r == nil {
+		return nil, d.noRound(p.Section, p.Round)
+	}
+	b, err := r.Board(p.Board)
+	if err != nil {
+		return nil, err
+	}
+	files, err := d.sort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return d.view(files, r, b), nil
+}
+
+func (d *Desk) noRound(section string, round int) error {
+	var there []string
+	for _, r := range d.hall.Rounds {
+		if r.Section == section {
+			there = append(there, fmt.Sprint(r.Number))
+		}
+	}
+	if len(there) == 0 {
+		return fmt.Errorf("section %s has no round yet: take its pairings in with zapis-desk pair FILE --round %d", section, round)
+	}
+	return fmt.Errorf("section %s has no round %d yet: it has %v", section, round, there)
+}
+
+// view works out what is known of a board.
+func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Board {
+	b := &Board{Place: r.Place(pairing), Board: *pairing, Said: r.Seen(pairing.Name)}
+	b.Board.Result = ""
+	if b.Said.Result != scoresheet.NoResult {
+		b.Board.Result = b.Said.Result.String()
+	}
+	s := &b.Seen
+	*s = desk.Seen{
+		Now: d.now(), Grace: d.hall.Event.GraceTime(), Begins: begins(&r.Round), Started: r.Started,
+		Result: b.Said.Result, ResultAt: b.Said.ResultAt, Adjourned: b.Said.Adjourned, Settled: b.Said.Settled,
+	}
+	there := files.boards[b.Place]
+	if there == nil {
+		there = &papers{}
+	}
+	b.Photos = there.photos
+	for side := range s.Sides {
+		d.viewSide(b, files, there, side)
+	}
+	for _, sheet := range there.sheets {
+		switch {
+		case sheet.isPlayers():
+		case sheet.isInvalid() && sheet.File.Received.Witness == "":
+			if sheet.Side < 0 || s.Sides[sheet.Side].In.IsZero() {
+				s.Faults = append(s.Faults, d.check(sheet)...)
+			}
+		case !sheet.Old:
+			b.Others = append(b.Others, sheet)
+		}
+	}
+	d.compare(b)
+	s.Out = b.isOut()
+	b.State, b.Why = s.State()
+	return b
+}
+
+// viewSide fills in what is known of one player.
+func (d *Desk) viewSide(b *Board, files *sorted, there *papers, side int) {
+	v := &b.Seen.Sides[side]
+	v.Player, v.Means = b.Board.Players[side].Name, b.Said.Means[side]
+	v.Admitted, v.Absent, v.Arrived = b.Said.Admitted[side], b.Said.Absent[side], b.Said.Arrived[side]
+	v.Pack = d.tookPack(b.Place, side)
+	for _, p := range there.photos {
+		if p.Side == side {
+			v.Photo = p.File.At
+		}
+	}
+	latest := there.latest(side)
+	b.Sheets[side] = latest
+	if len(latest) == 0 {
+		return
+	}
+	// The sheet that arrived first ended the waiting, whichever counts now.
+	v.In = there.first(side)
+	v.Result = latest[0].Game.Result()
+	v.Faults = d.check(latest[0])
+	for _, other := range latest[1:] {
+		if other.Game.Attested() {
+			v.Faults = append(v.Faults, clashesOnly(other)...)
+		}
+	}
+	v.Faults = append(v.Faults, d.checkSide(latest, side)...)
+	if name := latest[0].Game.Report.Device(); name != "" && files.devices[name] != nil {
+		for _, w := range files.devices[name].Faults {
+			w.Side = side
+			v.Faults = append(v.Faults, w)
+		}
+	}
+}
+
+// clashesOnly returns the forks that a file which does not count takes part in.
+func clashesOnly(s *Sheet) []desk.Why {
+	c := checker{side: s.Side}
+	c.clashes(s)
+	return c.whys
+}
+
+// tookPack reports whether a device said that it took the pairing of a side.
+func (d *Desk) tookPack(p desk.Place, side int) bool {
+	return slices.ContainsFunc(d.statements, func(s *statement) bool {
+		return s.Event == d.hall.Event.ID && s.Issue > 0 && (s.Side == side || s.Side == 2) &&
+			s.Place.Section == p.Section && s.Place.Round == p.Round && desk.SameBoard(s.Place.Board, p.Board)
+	})
+}
+
+// begins returns when a round begins, by the timetable; zero if it does not
+// say. Times of the timetable are local.
+func begins(r *desk.Round) time.Time {
+	if r.Date == "" || r.Time == "" {
+		return time.Time{}
+	}
+	at, err := time.ParseInLocation("2006-01-02 15:04", r.Date+" "+r.Time, time.Local)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// counting returns the sheets that are read together, White's first.
+func (b *Board) counting() (all []*Sheet) {
+	only := desk.NoSide
+	for _, s := range b.Said.Settled {
+		if s.How == desk.SettledOne {
+			only = s.Side
+		}
+	}
+	for side, sheets := range b.Sheets {
+		if len(sheets) > 0 && (only == desk.NoSide || only == side) {
+			all = append(all, sheets[0])
+		}
+	}
+	return append(all, b.Others[:min(len(b.Others), reconcile.MaxWitnesses-len(all))]...)
+}
+
+// isComplete reports whether no further sheet is expected.
+func (b *Board) isComplete() bool {
+	for _, s := range b.Said.Settled {
+		if s.How == desk.SettledOne || s.How == desk.SettledNone {
+			return true
+		}
+	}
+	for side := range b.Seen.Sides {
+		v := &b.Seen.Sides[side]
+		if v.In.IsZero() && v.Means != desk.ByNobody {
+			return false
+		}
+	}
+	return true
+}
+
+// compare reads the sheets of a board together.
+func (d *Desk) compare(b *Board) {
+	b.Result = b.Said.Result
+	if !b.isComplete() {
+		return
+	}
+	var witnesses []reconcile.Witness
+	for _, s := range b.counting() {
+		w, err := s.witness()
+		if err != nil {
+			b.Seen.Faults = append(b.Seen.Faults, desk.Why{Key: "why.unreadable", Side: s.Side, Text: []string{err.Error()}})
+			continue
+		}
+		witnesses = append(witnesses, w)
+		b.witnesses = append(b.witnesses, s)
+	}
+	if len(witnesses) == 0 {
+		return
+	}
+	b.read = witnesses
+	r := reconcile.Reconcile(witnesses, b.answers())
+	if r.Err != nil {
+		b.Seen.Faults = append(b.Seen.Faults, desk.Why{Key: "why.unreadable", Side: desk.NoSide, Text: []string{r.Err.Error()}})
+		return
+	}
+	b.Read = r
+	g := &b.Seen.Game
+	g.Read = true
+	for _, q := range r.Questions {
+		if q.Cell == reconcile.CellResult {
+			continue // the state tells results that differ
+		}
+		if g.Questions++; g.First == "" {
+			g.First = q.Cell
+		}
+	}
+	if r.State == reconcile.Differs && !slices.ContainsFunc(r.Questions, func(q reconcile.Question) bool { return q.Cell == reconcile.CellResult }) {
+		g.Differs = true
+		if n := r.Certain; n < len(r.Plies) {
+			g.Cell = r.Plies[n].Cell.String()
+		} else {
+			g.Cell = "1w"
+		}
+	}
+	if result, err := scoresheet.ParseResult(r.Outcome); err == nil && b.Result == scoresheet.NoResult {
+		b.Result = result
+	}
+	b.Digest = b.digest()
+}
+
+// answers returns what people said of the game, the last word on each cell.
+func (b *Board) answers() (all []reconcile.Answer) {
+	for _, a := range b.Said.Answers {
+		all = slices.DeleteFunc(all, func(x reconcile.Answer) bool { return x.Cell == a.Cell })
+		all = append(all, reconcile.Answer{Cell: a.Cell, Text: a.Text})
+	}
+	return all
+}
+
+// Try returns an error if answers about a board do not fit its game, or there
+// is nothing to answer yet.
+func (d *Desk) Try(ctx context.Context, p desk.Place, answers []reconcile.Answer) error {
+	b, err := d.Board(ctx, p)
+	if err != nil {
+		return err
+	}
+	if len(b.read) == 0 {
+		return fmt.Errorf("board %s has no scoresheets to compare yet: it is %s", p.Board, b.State)
+	}
+	all := b.answers()
+	for _, a := range answers {
+		all = slices.DeleteFunc(all, func(x reconcile.Answer) bool { return x.Cell == a.Cell })
+		all = append(all, a)
+	}
+	return reconcile.Reconcile(b.read, all).Err
+}
+
+// witness returns the sheet as reconcile reads it.
+func (s *Sheet) witness() (reconcile.Witness, error) {
+	name := map[int]string{0: "White's sheet", 1: "Black's sheet"}[s.Side]
+	if w := s.Witness(); w != "" && w != desk.WitnessPaper && w != desk.WitnessPhoto {
+		name = witnessNames[w]
+	}
+	var w reconcile.Witness
+	var err error
+	if s.Game.Record != nil {
+		w, err = reconcile.FromRecord(name, s.Game.Record)
+	} else {
+		w, err = reconcile.FromPGN(name, s.Game.PGN)
+	}
+	if err != nil {
+		return w, err
+	}
+	w.Side = reconcile.Neither
+	if s.isPlayers() {
+		w.Side = reconcile.Side(s.Side + 1)
+	}
+	return w, nil
+}
+
+// witnessNames are the names of records that are no player's own, as people
+// call them.
+var witnessNames = map[string]string{
+	desk.WitnessBoard: "the electronic board", desk.WitnessArbiter: "the arbiter's record", desk.WitnessSpare: "a spare device",
+}
+
+// digest returns a hash of the game as it would go out.
+func (b *Board) digest() string {
+	text := b.Read.Start.FEN() + "\n"
+	for i := range b.Read.Plies {
+		text += b.Read.Plies[i].SAN + " "
+	}
+	return hashText([]byte(text + b.Result.String()))[:32]
+}
+
+// isOut reports whether the game went out as it is, wherever it went.
+func (b *Board) isOut() bool {
+	if len(b.Said.Out) == 0 || b.Digest == "" {
+		return false
+	}
+	for _, digest := range b.Said.Out {
+		if digest != b.Digest {
+			return false
+		}
+	}
+	return true
+}
+
+// IsReady reports whether the game can go out.
+func (b *Board) IsReady() bool {
+	return b.Read != nil && (b.State == desk.Agree || b.State == desk.Checked)
+}
+
+// Devices returns what is known of each device, those of the event first.
+func (d *Desk) Devices(ctx context.Context) ([]*DeviceSeen, error) {
+	files, err := d.sort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []*DeviceSeen
+	for _, dev := range d.hall.Devices {
+		v := files.devices[dev.Fingerprint]
+		if v == nil {
+			v = &DeviceSeen{Fingerprint: dev.Fingerprint}
+		}
+		all = append(all, v)
+	}
+	var more []*DeviceSeen
+	for name, v := range files.devices {
+		if d.hall.Device(name) == nil {
+			more = append(more, v)
+		}
+	}
+	slices.SortFunc(more, func(a, b *DeviceSeen) int { return slices.Compare([]byte(a.Fingerprint), []byte(b.Fingerprint)) })
+	return append(all, more...), nil
+}
+
+// Unplaced returns the games for which there is no board, each with the reason.
+func (d *Desk) Unplaced(ctx context.Context) ([]Unplaced, error) {
+	files, err := d.sort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return files.unplaced, nil
+}

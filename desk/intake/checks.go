@@ -1,0 +1,174 @@
+package intake
+
+import (
+	"slices"
+	"strconv"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/lineage"
+)
+
+// check returns what of a sheet that counts is not as it has to be (R-C02).
+func (d *Desk) check(s *Sheet) []desk.Why {
+	c := checker{side: s.Side, whys: slices.Clone(s.Faults)}
+	switch {
+	case s.isInvalid():
+		c.say("why.invalid", s.Game.Report.Err.Error())
+		return c.whys
+	case !s.Game.Attested(): // typed by somebody who named himself
+		return c.whys
+	}
+	c.clashes(s)
+	c.signatures(s.Game.Record)
+	if alarms := &s.Game.Report.Alarms; alarms.Unacknowledged() > 0 {
+		c.say("why.alarm", alarms.Text())
+	}
+	if s.Game.Report.Alarms.Count("log") > 0 {
+		c.say("why.salvaged")
+	}
+	if ruled, _ := s.Game.Record.Overruled(); ruled != scoresheet.NoResult {
+		c.say("why.overruled", ruled.String(), s.Game.Record.Result.String())
+	}
+	d.checkDevice(&c, s)
+	d.checkIssue(&c, s)
+	return c.whys
+}
+
+type checker struct {
+	side int
+	whys []desk.Why
+}
+
+func (c *checker) say(key string, text ...string) {
+	c.whys = append(c.whys, desk.Why{Key: key, Side: c.side, Text: text})
+}
+
+// clashes says what other files say otherwise.
+func (c *checker) clashes(s *Sheet) {
+	for _, x := range s.Clash {
+		key := "why.fork"
+		if x.Kind == lineage.Undecided {
+			key = "why.undecided"
+		}
+		c.say(key, x.Other.Name())
+	}
+}
+
+// signatures checks that there is a result and that both players signed it as
+// it stands (Laws 8.7).
+func (c *checker) signatures(r *scoresheet.Record) {
+	if result, _ := r.Outcome(); result == scoresheet.NoResult {
+		c.say("why.sheet.noresult")
+	}
+	digest := r.Digest()
+	var unsigned [2]bool
+	for side, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		s := r.Signers[by]
+		unsigned[side] = s == nil
+		if s != nil && s.Digest != digest {
+			c.say("why.signed.other")
+		}
+	}
+	switch unsigned {
+	case [2]bool{true, true}:
+		c.say("why.unsigned.both")
+	case [2]bool{true, false}:
+		c.say("why.unsigned.white")
+	case [2]bool{false, true}:
+		c.say("why.unsigned.black")
+	}
+}
+
+// checkDevice checks that the organizer knows the device. An event that enrols
+// no devices knows none, and every device will do.
+func (d *Desk) checkDevice(c *checker, s *Sheet) {
+	keys := [][]byte{s.Game.Report.Key}
+	for _, key := range s.Game.Report.Before {
+		keys = append(keys, key)
+	}
+	for _, key := range keys {
+		name := attest.Fingerprint(key)
+		dev := d.hall.Device(name)
+		switch {
+		case dev != nil && dev.Revoked:
+			c.say("why.device.revoked", d.DeviceName(name))
+		case dev == nil && d.enrols() && !d.certified(s):
+			c.say("why.device.unknown", name)
+		}
+	}
+}
+
+func (d *Desk) enrols() bool {
+	return slices.ContainsFunc(d.hall.Devices, func(x *desk.Device) bool { return x.Device != "" })
+}
+
+// certified reports whether the game carries a certificate of the event's
+// organizer for its device.
+func (d *Desk) certified(s *Sheet) bool {
+	e := s.Game.Report.Enrolment
+	return e != nil && attest.FormatKey(attest.OrganizerPublic, e.Organizer) == d.hall.Event.Organizer
+}
+
+// DeviceName returns how people call a device: its label, its owner, or its
+// fingerprint.
+func (d *Desk) DeviceName(fingerprint string) string {
+	if dev := d.hall.Device(fingerprint); dev != nil {
+		switch {
+		case dev.Label != "":
+			return dev.Label
+		case dev.Owner != "":
+			return dev.Owner
+		}
+	}
+	return fingerprint
+}
+
+// checkIssue checks that the game was opened from a pack that has the pairing
+// as it is.
+func (d *Desk) checkIssue(c *checker, s *Sheet) {
+	_, issue, _, ok := s.Game.Pack()
+	r := d.hall.Round(s.Place.Section, s.Place.Round)
+	if !ok || r == nil {
+		return
+	}
+	seen := r.Seen(s.Place.Board)
+	if seen == nil || seen.Changed.IsZero() {
+		return
+	}
+	for _, i := range r.Issues {
+		if i.At.Before(seen.Changed) {
+			continue
+		}
+		if issue < i.Number {
+			c.say("why.issue", strconv.Itoa(issue), strconv.Itoa(i.Number))
+		}
+		return
+	}
+}
+
+// checkSide returns what is wrong with the sheets of a side together.
+func (d *Desk) checkSide(latest []*Sheet, side int) (all []desk.Why) {
+	var good []*Sheet
+	for _, s := range latest {
+		if s.Game.Attested() {
+			good = append(good, s)
+		}
+	}
+	devices := ofDevices(good)
+	switch {
+	case len(devices) > 1:
+		text := ""
+		for i, name := range devices {
+			if i > 0 {
+				text += ", "
+			}
+			text += d.DeviceName(name)
+		}
+		all = append(all, desk.Why{Key: "why.devices", Side: side, N: len(devices), Text: []string{text}})
+	case len(good) > 1 && !slices.ContainsFunc(good, func(s *Sheet) bool { return len(s.Clash) > 0 }):
+		all = append(all, desk.Why{Key: "why.twogames", Side: side, N: len(good)})
+	}
+	return all
+}

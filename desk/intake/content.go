@@ -1,0 +1,269 @@
+package intake
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"zapis/desk/pack"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/lineage"
+	"zapis/scoresheet/pgn"
+)
+
+// Sort says what a file is.
+type Sort string
+
+// The sorts of files.
+const (
+	SortRecord    Sort = "record"    // a record file, with the log
+	SortPGN       Sort = "PGN"       // games as PGN, attested or not
+	SortStatement Sort = "statement" // of a device
+	SortPack      Sort = "pack"
+	SortPicture   Sort = "picture" // a photograph, or a PDF
+	SortOther     Sort = ""        // nothing that the desk takes
+)
+
+// Content is what stands in one file.
+type Content struct {
+	Sort      Sort
+	Games     []*Game
+	Statement *pack.Statement
+	Pack      *pack.Pack
+	Err       error // why it cannot be used as what it is
+}
+
+// Game is one game of a file.
+type Game struct {
+	Number int           // in the file, from 1
+	Report attest.Report // what the verification says; Unsigned for a plain PGN
+	Record *scoresheet.Record
+	PGN    *pgn.Game // its tags and main line
+	Trail  *lineage.Trail
+	Attest []byte // the attested PGN
+	HasLog bool
+
+	// Of the log, if it is in the file: the heads that it names of segments
+	// before its own.
+	Heads []Head
+	hash  string // of the attested PGN
+}
+
+// Head is the end of a segment of a device's log, as far as somebody named it.
+type Head struct {
+	Device string // public key
+	Number uint32
+	Head   [pack.HeadSize]byte
+}
+
+// MaxGames is how many games of one file are taken in.
+const MaxGames = 5000
+
+// errMany is said of a file with too many games.
+var errMany = fmt.Errorf("the file has more than %d games: hand in the games of a round", MaxGames)
+
+// Read tells what stands in a file. It never fails: what is wrong is in the
+// content.
+func Read(data []byte) *Content {
+	switch {
+	case pack.IsStatement(data):
+		s, err := pack.ParseStatement(data)
+		return &Content{Sort: SortStatement, Statement: s, Err: err}
+	case pack.IsPack(data):
+		p, err := pack.Parse(data)
+		return &Content{Sort: SortPack, Pack: p, Err: err}
+	case attest.IsRecordFile(data):
+		return readRecordFile(data)
+	case isPicture(data):
+		return &Content{Sort: SortPicture}
+	}
+	return readPGN(data)
+}
+
+// isPicture reports whether a file begins as photographs and scans do.
+func isPicture(data []byte) bool {
+	for _, magic := range []string{"\xff\xd8\xff", "\x89PNG\r\n", "GIF8", "%PDF-", "II*\x00", "MM\x00*"} {
+		if bytes.HasPrefix(data, []byte(magic)) {
+			return true
+		}
+	}
+	if len(data) < 12 {
+		return false
+	}
+	return string(data[4:8]) == "ftyp" || string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
+}
+
+func readRecordFile(data []byte) *Content {
+	c := &Content{Sort: SortRecord}
+	g := &Game{Number: 1}
+	c.Games = []*Game{g}
+	for _, r := range attest.VerifyAll(data, nil) {
+		g.Report = r
+	}
+	attested, segments, err := attest.ParseRecordFile(data)
+	if err != nil {
+		// Cut short, most likely. What is left may still say which game it is.
+		c.Err = err
+		attested = leftOf(data)
+	}
+	g.Attest, g.HasLog = attested, err == nil
+	g.take()
+	if g.Record != nil {
+		g.Heads = headsBefore(segments)
+	}
+	return c
+}
+
+// leftOf returns what can be read of the PGN in a damaged record file.
+func leftOf(data []byte) []byte {
+	_, rest, _ := bytes.Cut(data, []byte("\n"))
+	if len(rest) < 5 || rest[0] != 'P' {
+		return nil
+	}
+	return rest[5:]
+}
+
+// headsBefore returns the heads of segments that a log names: each segment
+// begins with the head of the one before it.
+func headsBefore(segments [][][]byte) (all []Head) {
+	for _, events := range segments {
+		e, err := scoresheet.DecodeEvent(events[0])
+		if err != nil {
+			continue
+		}
+		p, err := scoresheet.DecodePayload(e)
+		if err != nil {
+			continue
+		}
+		opened, ok := p.(scoresheet.SegmentOpened)
+		if ok && opened.Number > 1 && opened.Previous != (scoresheet.Hash{}) {
+			all = append(all, Head{string(opened.Device), opened.Number - 1, [pack.HeadSize]byte(opened.Previous[:pack.HeadSize])})
+		}
+	}
+	return all
+}
+
+func readPGN(data []byte) *Content {
+	c := &Content{Sort: SortPGN}
+	games := pgn.NewSplitter(bytes.NewReader(data))
+	for {
+		text, err := games.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			c.Err = err
+			if errors.Is(err, pgn.ErrTooLong) {
+				continue
+			}
+			break
+		}
+		if len(c.Games) == MaxGames {
+			c.Err = errMany
+			break
+		}
+		g := &Game{Number: len(c.Games) + 1, Report: attest.Verify(text, nil), Attest: bytes.Clone(text)}
+		if g.Report.Status == attest.Invalid && !bytes.Contains(text, []byte("[Zapis")) {
+			continue // no game
+		}
+		g.take()
+		c.Games = append(c.Games, g)
+	}
+	if len(c.Games) == 0 {
+		return &Content{Sort: SortOther, Err: errors.New("there is no game in this file")}
+	}
+	return c
+}
+
+// take reads what of a game stands in its PGN.
+func (g *Game) take() {
+	g.hash = hashText(g.Attest)
+	if p, err := pgn.NewReader(bytes.NewReader(g.Attest)).Next(); err == nil {
+		g.PGN = p
+	} else {
+		g.PGN = &pgn.Game{}
+	}
+	if r, err := g.Report.Record(); err == nil {
+		g.Record = &r
+		g.Trail = g.Report.Trail()
+	}
+	if g.Record == nil && g.Report.Status != attest.Unsigned {
+		return
+	}
+	if g.Report.Status != attest.Unsigned {
+		g.PGN.Moves = nil // the record has them
+	}
+}
+
+// Device returns the key of the device that attested the game, or nil.
+func (g *Game) Device() ed25519.PublicKey { return g.Report.Key }
+
+// Tag returns a tag of the game without what PGN writes for an unknown value.
+func (g *Game) Tag(name string) string {
+	v := strings.TrimSpace(g.PGN.Tag(name))
+	if strings.Trim(v, "?.-") == "" {
+		return ""
+	}
+	return v
+}
+
+// Attested reports whether a device attested the game and it is unchanged.
+func (g *Game) Attested() bool { return g.Record != nil }
+
+// claimsDevice reports whether the game says that a device attested it.
+func (g *Game) claimsDevice() bool { return g.Report.Status != attest.Unsigned }
+
+// Side returns whose sheet the game is: 0 White, 1 Black, or desk.NoSide.
+func (g *Game) Side() int {
+	if g.Record != nil {
+		if c, ok := scoresheet.Signer(g.Record.Header.Recorder).Player(); ok {
+			return int(c)
+		}
+		return -1
+	}
+	switch g.PGN.Tag(attest.TagRecorder) {
+	case "white":
+		return 0
+	case "black":
+		return 1
+	}
+	return -1
+}
+
+// Result returns the result that counts on the sheet.
+func (g *Game) Result() scoresheet.Result {
+	if g.Record != nil {
+		r, _ := g.Record.Outcome()
+		return r
+	}
+	r, err := scoresheet.ParseResult(g.PGN.Result)
+	if err != nil {
+		return scoresheet.NoResult
+	}
+	return r
+}
+
+// Pack returns the event, the issue and the place that the device's pack gave
+// the game; ok is false if it was not opened from a pack.
+func (g *Game) Pack() (event string, issue int, place string, ok bool) {
+	words := strings.Split(g.PGN.Tag(tagPack), " ")
+	if len(words) != 3 || !g.Attested() {
+		return "", 0, "", false
+	}
+	issue, err := strconv.Atoi(words[1])
+	if place = g.PGN.Tag(tagPlace); place == "none" {
+		place = ""
+	}
+	return words[0], issue, place, err == nil
+}
+
+// The tags that a device writes of the pack from which a game was opened.
+const (
+	tagPack  = "ZapisPack"
+	tagPlace = "ZapisPlace"
+)

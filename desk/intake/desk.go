@@ -1,0 +1,231 @@
+package intake
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+	"zapis/storage/archive"
+)
+
+// Desk is a desk at work on a store, for one event. It is not to be used by
+// several goroutines at a time.
+type Desk struct {
+	store archive.Store
+	event string
+	now   func() time.Time
+
+	cursor     archive.Cursor
+	facts      []desk.Fact
+	hall       *desk.Hall
+	contents   map[string]*Content // of files, by hash
+	statements []*statement
+	sorted     *sorted                 // the files at their boards; nil after something new
+	pairs      map[string][]desk.Place // where two players meet, by pairKey; nil after something new
+}
+
+// statement is a device's statement and when it arrived.
+type statement struct {
+	*pack.Statement
+	at time.Time
+}
+
+// Options change how a desk works.
+type Options struct {
+	// Event is the event's ID or name; it is needed if the store has several.
+	Event string
+	// Now is the clock; time.Now if nil.
+	Now func() time.Time
+}
+
+// ErrNoEvent is returned if a store has no event yet.
+var ErrNoEvent = errors.New("there is no event yet: make one with zapis-desk event new")
+
+// Open reads what the store has. It returns [ErrNoEvent] with a desk that can
+// lay one down.
+func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
+	d := &Desk{store: store, now: o.Now, contents: map[string]*Content{}}
+	if d.now == nil {
+		d.now = time.Now
+	}
+	if err := d.read(ctx); err != nil {
+		return nil, err
+	}
+	event, err := choose(desk.Events(d.facts), o.Event)
+	d.event = event
+	d.fold()
+	return d, err
+}
+
+// choose returns the event of that ID or name, or the only one.
+func choose(all []desk.Event, name string) (string, error) {
+	var found, names []string
+	for i := range all {
+		e := &all[i]
+		names = append(names, fmt.Sprintf("%q", e.Name))
+		if name == "" || e.ID == name || strings.EqualFold(e.Name, name) {
+			found = append(found, e.ID)
+		}
+	}
+	switch {
+	case len(all) == 0:
+		return "", ErrNoEvent
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) == 0:
+		return "", fmt.Errorf("the store has no event %q: name one of %s", name, strings.Join(names, ", "))
+	}
+	return "", fmt.Errorf("the store has several events: name one with --event, by its name or ID: %s", strings.Join(names, ", "))
+}
+
+// read reads the facts that are new.
+func (d *Desk) read(ctx context.Context) error {
+	for f, err := range d.store.Facts(ctx, d.cursor) {
+		if err != nil {
+			return err
+		}
+		d.cursor = f.At
+		fact := desk.Fact{
+			Desk: f.Desk.String(), By: f.By, At: f.Time, Kind: desk.Kind(f.Kind), Subject: f.Subject, Body: f.Body,
+		}
+		for _, h := range f.Blobs {
+			fact.Blobs = append(fact.Blobs, h.String())
+		}
+		d.facts = append(d.facts, fact)
+	}
+	return nil
+}
+
+func (d *Desk) fold() {
+	d.hall = desk.Fold(d.facts, d.event, fingerprint)
+	d.sorted, d.pairs = nil, nil
+}
+
+// fingerprint returns the fingerprint of a device's key as text. What is no key
+// stands for itself.
+func fingerprint(text string) string {
+	kind, key, err := attest.ParseKey(text)
+	if err != nil || kind != attest.DeviceKey {
+		return text
+	}
+	return attest.Fingerprint(key)
+}
+
+// Refresh reads what other desks have added since.
+func (d *Desk) Refresh(ctx context.Context) error {
+	before := d.cursor
+	err := d.read(ctx)
+	if d.cursor != before {
+		d.fold()
+	}
+	return err
+}
+
+// Hall returns what the facts say. It is not to be changed.
+func (d *Desk) Hall() *desk.Hall { return d.hall }
+
+// Event returns the event.
+func (d *Desk) Event() *desk.Event { return &d.hall.Event }
+
+// Facts returns all facts, in the order of the store.
+func (d *Desk) Facts() []desk.Fact { return d.facts }
+
+// Said is a statement that a person makes at the desk: a body, what it is
+// about, and the files that it stands on.
+type Said struct {
+	Place desk.Place
+	Body  desk.Body
+	Blobs []string // hashes, of files that are stored or stored with it
+	// Once makes the statement idempotent: the same text is stated once.
+	Once string
+}
+
+// State states facts for a person, together or not at all, and returns after
+// they are durable. It returns a *desk.RefusedError if one of them is not for
+// that person. data are files that are stored with them.
+func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[]byte) (already []bool, err error) {
+	if e, ok := said[0].Body.(desk.Event); ok && d.event == "" {
+		d.event = e.ID
+		d.hall.Event = e
+	}
+	var all []archive.Statement
+	for _, s := range said {
+		if err := d.hall.Event.May(who, desk.ActOf(s.Body)); err != nil {
+			return nil, err
+		}
+		a := archive.Statement{
+			By: who.Name, Kind: string(desk.KindOf(s.Body)), Subject: desk.Subject(d.event, s.Place), Body: desk.EncodeBody(s.Body),
+		}
+		for _, b := range s.Blobs {
+			h, err := archive.ParseHash(b)
+			if err != nil {
+				return nil, fmt.Errorf("a file is named by its SHA-256: %w", err)
+			}
+			a.Blobs = append(a.Blobs, h)
+		}
+		if s.Once != "" {
+			a.Key = archive.Sum([]byte("zapis once\n" + d.event + "\n" + s.Once))
+		}
+		all = append(all, a)
+	}
+	receipts, err := d.store.Append(ctx, all, data...)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range receipts {
+		already = append(already, r.Already)
+	}
+	return already, d.Refresh(ctx)
+}
+
+// Blob returns a file by its hash.
+func (d *Desk) Blob(ctx context.Context, hash string) ([]byte, error) {
+	h, err := archive.ParseHash(hash)
+	if err != nil {
+		return nil, err
+	}
+	return d.store.Blob(ctx, h)
+}
+
+// content reads a file, once.
+func (d *Desk) content(ctx context.Context, hash string) (*Content, error) {
+	if c, ok := d.contents[hash]; ok {
+		return c, nil
+	}
+	data, err := d.Blob(ctx, hash)
+	switch {
+	case errors.Is(err, archive.ErrPurged):
+		d.contents[hash] = &Content{Err: err}
+	case err != nil:
+		return nil, err
+	default:
+		d.contents[hash] = Read(data)
+	}
+	return d.contents[hash], nil
+}
+
+// Hash returns the hash by which the store knows a file.
+func Hash(data []byte) string { return archive.Sum(data).String() }
+
+func hashText(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// NextIssue returns the number of the next pack. After the store was restored
+// from a mirror the numbers begin again far beyond those that may have been
+// lost.
+func (d *Desk) NextIssue() int {
+	const epoch = 1000
+	return max(d.hall.Issue+1, d.store.Epoch()*epoch+1)
+}
+
+func fingerprintOf(key ed25519.PublicKey) string { return attest.Fingerprint(key) }

@@ -1,0 +1,94 @@
+package intake
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// DeviceSeen is what the desk has seen of a device besides its games (R-C06).
+type DeviceSeen struct {
+	Fingerprint string
+	Seen        time.Time // when the desk heard of it last
+	Last        *pack.Statement
+	LastNumber  uint32        // the highest number of a segment that is known
+	Offset      time.Duration // how far its clock was ahead of the desk's, by its last statement
+	Faults      []desk.Why
+
+	heads map[uint32][pack.HeadSize]byte
+}
+
+// findDevices collects what is known of each device and finds what cannot be:
+// two heads for one number, a number that went back, a segment that began
+// after damage. Games that the desk never saw are gaps in what it knows.
+func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
+	stated := slices.Clone(d.statements)
+	// By the device's clock: sticks arrive in any order.
+	slices.SortStableFunc(stated, func(a, b *statement) int { return cmp.Compare(a.At.UnixMilli(), b.At.UnixMilli()) })
+	for _, s := range stated {
+		v := out.device(attest.Fingerprint(s.Device))
+		v.see(s.at)
+		v.Last, v.Offset = s.Statement, s.At.Sub(s.at)
+		if len(s.Heads) == 0 {
+			continue
+		}
+		for i, head := range s.Heads {
+			v.take(uint32(s.First+i), head)
+		}
+		last := uint32(s.First + len(s.Heads) - 1)
+		if last < v.LastNumber {
+			v.fault("why.back", v.Fingerprint, strconv.Itoa(int(v.LastNumber)), strconv.Itoa(int(last)))
+		}
+		v.LastNumber = max(v.LastNumber, last)
+		if len(s.Salvaged) > 0 {
+			v.fault("why.salvaged")
+		}
+	}
+	for _, s := range sheets {
+		if !s.Game.Attested() {
+			continue
+		}
+		v := out.device(s.Game.Report.Device())
+		v.see(s.File.At)
+		for _, h := range s.Game.Heads {
+			out.device(attest.Fingerprint([]byte(h.Device))).take(h.Number, h.Head)
+		}
+	}
+}
+
+func (o *sorted) device(fingerprint string) *DeviceSeen {
+	v := o.devices[fingerprint]
+	if v == nil {
+		v = &DeviceSeen{Fingerprint: fingerprint, heads: map[uint32][pack.HeadSize]byte{}}
+		o.devices[fingerprint] = v
+	}
+	return v
+}
+
+func (v *DeviceSeen) see(at time.Time) {
+	if at.After(v.Seen) {
+		v.Seen = at
+	}
+}
+
+// take notes the head of a segment, and finds that it is another one than was
+// noted before.
+func (v *DeviceSeen) take(number uint32, head [pack.HeadSize]byte) {
+	known, ok := v.heads[number]
+	if ok && known != head {
+		v.fault("why.doubled", v.Fingerprint, strconv.Itoa(int(number)))
+	}
+	v.heads[number] = head
+}
+
+func (v *DeviceSeen) fault(key string, text ...string) {
+	w := desk.Why{Key: key, Side: desk.NoSide, Text: text}
+	if !slices.ContainsFunc(v.Faults, w.Same) {
+		v.Faults = append(v.Faults, w)
+	}
+}

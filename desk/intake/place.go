@@ -1,0 +1,221 @@
+package intake
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"zapis/desk"
+)
+
+// placed is a game at a board, or the reason why it has none.
+type placed struct {
+	place  desk.Place
+	side   int
+	faults []desk.Why
+	why    string // why it has no place, in words
+}
+
+// place finds the board of a game: the one that a person named, the one that
+// the pack gave it, the one that its tags name, or the one where its players
+// meet. Tags and names that contradict each other are told.
+func (d *Desk) place(f *desk.File, g *Game) placed {
+	side := g.Side()
+	if f.Place.Board != "" {
+		if s, err := desk.ParseSide(f.Received.Side); err == nil {
+			side = s
+		}
+		return placed{place: f.Place, side: side}
+	}
+	if p, ok := d.byStatement(g); ok {
+		return p
+	}
+	if event, _, text, ok := g.Pack(); ok && text != "" {
+		p, err := desk.ParsePlace(text)
+		switch {
+		case event != d.hall.Event.ID:
+			return placed{side: side, why: fmt.Sprintf("its game was opened from the pack of another event, %s", event)}
+		case err == nil && d.board(p) != nil:
+			out := placed{place: d.exact(p), side: side}
+			out.faults = d.compareNames(out, g)
+			return out
+		}
+	}
+	return d.byTags(g, side)
+}
+
+// byStatement finds the board that the device itself named when it handed the
+// game in, if the tags say nothing.
+func (d *Desk) byStatement(g *Game) (placed, bool) {
+	for _, s := range d.statements {
+		if s.Game == "" || s.Game != g.hash || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
+			continue
+		}
+		side := s.Side
+		if side > 1 {
+			side = desk.NoSide
+		}
+		out := placed{place: d.exact(s.Place), side: side}
+		out.faults = d.compareNames(out, g)
+		return out, true
+	}
+	return placed{}, false
+}
+
+// board returns the board of a place, or nil.
+func (d *Desk) board(p desk.Place) *desk.Board {
+	r := d.hall.Round(p.Section, p.Round)
+	if r == nil {
+		return nil
+	}
+	b, err := r.Board(p.Board)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// exact returns the place with the name of the board as the pairings have it.
+func (d *Desk) exact(p desk.Place) desk.Place {
+	if b := d.board(p); b != nil {
+		p.Board = b.Name
+	}
+	return p
+}
+
+// compareNames returns a fault if other players meet at the board.
+func (d *Desk) compareNames(p placed, g *Game) []desk.Why {
+	b := d.board(p.place)
+	white, black := g.Tag("White"), g.Tag("Black")
+	if (white == "" || sameName(white, b.Players[0].Name)) && (black == "" || sameName(black, b.Players[1].Name)) {
+		return nil
+	}
+	return []desk.Why{{Key: "why.other.players", Side: p.side, Text: []string{white, black}}}
+}
+
+// byTags finds the board by the tags Section, Round and Board and by the names
+// of the players.
+func (d *Desk) byTags(g *Game, side int) placed {
+	section, round, board := g.Tag("Section"), g.Tag("Round"), g.Tag("Board")
+	round, inRound, _ := strings.Cut(round, ".") // 3.12 is board 12 of round 3
+	if board == "" {
+		board = inRound
+	}
+	number, _ := strconv.Atoi(round)
+	named := d.namedPlace(section, number, board)
+	meet := d.meetings(g.Tag("White"), g.Tag("Black"))
+	out := placed{side: side}
+	if named != nil && (slices.Contains(meet, *named) || g.Tag("White") == "" && g.Tag("Black") == "") {
+		out.place = *named
+		return out
+	}
+	if at, ok := d.likeliest(meet, section, number); ok {
+		out.place = at
+		out.faults = contradictions(at, section, number, board, side)
+		return out
+	}
+	switch {
+	case named != nil:
+		out.place = *named
+		out.faults = d.compareNames(out, g)
+	case len(meet) > 1:
+		out.why = fmt.Sprintf("its players meet at %d boards, and it does not say at which: name it with --paper or --witness", len(meet))
+	case len(meet) == 0:
+		out.why = fmt.Sprintf("no board of the event has %q against %q", g.Tag("White"), g.Tag("Black"))
+	}
+	return out
+}
+
+// namedPlace returns the board that tags name, if there is exactly one.
+func (d *Desk) namedPlace(section string, number int, board string) *desk.Place {
+	if number == 0 || board == "" {
+		return nil
+	}
+	var found []desk.Place
+	for _, r := range d.hall.Rounds {
+		if r.Number != number || section != "" && !strings.EqualFold(r.Section, section) {
+			continue
+		}
+		if b, err := r.Board(board); err == nil {
+			found = append(found, r.Place(b))
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return &found[0]
+}
+
+// meetings returns the boards where two players meet, with these colours.
+func (d *Desk) meetings(white, black string) []desk.Place {
+	if d.pairs == nil {
+		d.pairs = map[string][]desk.Place{}
+		for _, r := range d.hall.Rounds {
+			for i := range r.Boards {
+				b := &r.Boards[i]
+				key := pairKey(b.Players[0].Name, b.Players[1].Name)
+				d.pairs[key] = append(d.pairs[key], r.Place(b))
+			}
+		}
+	}
+	if len(nameWords(white)) == 0 || len(nameWords(black)) == 0 {
+		return nil
+	}
+	return d.pairs[pairKey(white, black)]
+}
+
+func pairKey(white, black string) string {
+	return strings.Join(nameWords(white), " ") + "\n" + strings.Join(nameWords(black), " ")
+}
+
+// likeliest returns the one of several boards that fits the tags best, if one
+// does.
+func (d *Desk) likeliest(meet []desk.Place, section string, number int) (desk.Place, bool) {
+	if len(meet) > 1 {
+		meet = slices.DeleteFunc(slices.Clone(meet), func(p desk.Place) bool {
+			return number != 0 && p.Round != number || section != "" && !strings.EqualFold(p.Section, section)
+		})
+	}
+	if len(meet) != 1 {
+		return desk.Place{}, false
+	}
+	return meet[0], true
+}
+
+// contradictions returns what tags say otherwise than the place at which the
+// players meet.
+func contradictions(at desk.Place, section string, number int, board string, side int) (all []desk.Why) {
+	say := func(key, text string) {
+		all = append(all, desk.Why{Key: key, Side: side, Text: []string{text}})
+	}
+	if section != "" && !strings.EqualFold(section, at.Section) {
+		say("why.other.section", section)
+	}
+	if number != 0 && number != at.Round {
+		say("why.other.round", strconv.Itoa(number))
+	}
+	if board != "" && !desk.SameBoard(board, at.Board) {
+		say("why.other.board", board)
+	}
+	return all
+}
+
+// sameName reports whether two texts are one name: Petrova, Anna is Anna
+// Petrova, and case and punctuation do not matter.
+func sameName(a, b string) bool {
+	if a == b {
+		return a != ""
+	}
+	x, y := nameWords(a), nameWords(b)
+	return len(x) > 0 && slices.Equal(x, y)
+}
+
+func nameWords(name string) []string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c)
+	})
+	slices.Sort(words)
+	return words
+}

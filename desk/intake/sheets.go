@@ -1,0 +1,259 @@
+package intake
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"zapis/desk"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/lineage"
+)
+
+// Sheet is a game of a file at its board.
+type Sheet struct {
+	File   *desk.File
+	Game   *Game
+	Place  desk.Place
+	Side   int // 0 White, 1 Black, desk.NoSide
+	Faults []desk.Why
+
+	// Old is set if a later state of the same game is here too.
+	Old bool
+	// Clash names other files that contradict this one.
+	Clash []Clash
+}
+
+// Clash is a contradiction between two files.
+type Clash struct {
+	Kind  lineage.Kind
+	Other *Sheet
+}
+
+// Name returns the name of the file, and which of its games.
+func (s *Sheet) Name() string {
+	name := s.File.Received.Name
+	if name == "" {
+		name = s.File.Hash[:12]
+	}
+	if s.Game.Number > 1 {
+		name += fmt.Sprintf(" %d", s.Game.Number)
+	}
+	return name
+}
+
+// Witness returns the word for a record that is no player's own, or "".
+func (s *Sheet) Witness() string {
+	w := s.File.Received.Witness
+	if w == "" && s.Side == desk.NoSide && s.Game.Attested() {
+		return desk.WitnessSpare
+	}
+	return w
+}
+
+// isPlayers reports whether the sheet is a player's own: of his device, or on
+// paper.
+func (s *Sheet) isPlayers() bool {
+	if s.Side == desk.NoSide {
+		return false
+	}
+	switch s.File.Received.Witness {
+	case desk.WitnessPaper, desk.WitnessPhoto:
+		return true
+	case "":
+		return s.Game.Attested()
+	}
+	return false
+}
+
+// Photo is a picture of a sheet.
+type Photo struct {
+	File *desk.File
+	Side int
+}
+
+// sorted holds all files at their boards.
+type sorted struct {
+	boards   map[desk.Place]*papers
+	unplaced []Unplaced
+	devices  map[string]*DeviceSeen // by fingerprint
+}
+
+// papers is what is there of one board.
+type papers struct {
+	sheets []*Sheet
+	photos []Photo
+}
+
+// Unplaced is a game for which the desk has no board.
+type Unplaced struct {
+	File *desk.File
+	Game *Game
+	Why  string
+}
+
+// sort reads all files and finds their boards.
+func (d *Desk) sort(ctx context.Context) (*sorted, error) {
+	if d.sorted != nil {
+		return d.sorted, nil
+	}
+	out := &sorted{boards: map[desk.Place]*papers{}, devices: map[string]*DeviceSeen{}}
+	d.statements = nil
+	for i := range d.hall.Stated {
+		f := &d.hall.Stated[i]
+		c, err := d.content(ctx, f.Hash)
+		if err != nil {
+			return nil, err
+		}
+		if c.Statement != nil {
+			d.statements = append(d.statements, &statement{c.Statement, f.At})
+		}
+	}
+	var all []*Sheet
+	for i := range d.hall.Files {
+		f := &d.hall.Files[i]
+		c, err := d.content(ctx, f.Hash)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, d.sortFile(out, f, c)...)
+	}
+	relate(all)
+	for _, s := range all {
+		p := out.at(s.Place)
+		p.sheets = append(p.sheets, s)
+	}
+	d.findDevices(out, all)
+	d.sorted = out
+	return out, nil
+}
+
+func (o *sorted) at(p desk.Place) *papers {
+	if o.boards[p] == nil {
+		o.boards[p] = &papers{}
+	}
+	return o.boards[p]
+}
+
+// sortFile finds the boards of the games of one file.
+func (d *Desk) sortFile(out *sorted, f *desk.File, c *Content) (sheets []*Sheet) {
+	if c.Sort == SortPicture {
+		if side, err := desk.ParseSide(f.Received.Side); err == nil && f.Place.Board != "" {
+			p := out.at(d.exact(f.Place))
+			p.photos = append(p.photos, Photo{f, side})
+		}
+		return nil
+	}
+	for _, g := range c.Games {
+		p := d.place(f, g)
+		switch {
+		case p.place.Board == "":
+			out.unplaced = append(out.unplaced, Unplaced{f, g, p.why})
+		case !g.claimsDevice() && f.Received.Witness == "":
+			out.unplaced = append(out.unplaced, Unplaced{f, g, "no device attested it, and nobody said whose sheet it is: name it with --paper or --witness"})
+		default:
+			s := &Sheet{File: f, Game: g, Place: d.exact(p.place), Side: p.side, Faults: p.faults}
+			if s.Side == desk.NoSide && f.Received.Witness == "" {
+				s.Side = d.sideOfDevice(s)
+			}
+			sheets = append(sheets, s)
+		}
+	}
+	return sheets
+}
+
+// sideOfDevice returns the side of a board at which an enrolled device lies, or
+// its owner plays.
+func (d *Desk) sideOfDevice(s *Sheet) int {
+	dev := d.hall.Device(s.Game.Report.Device())
+	if dev == nil {
+		return desk.NoSide
+	}
+	if side, err := desk.ParseSide(dev.Side); err == nil {
+		return side
+	}
+	if b := d.board(s.Place); b != nil && dev.Owner != "" {
+		for side := range b.Players {
+			if sameName(dev.Owner, b.Players[side].Name) {
+				return side
+			}
+		}
+	}
+	return desk.NoSide
+}
+
+// relate compares all games that devices attested with one another (R-C02).
+func relate(all []*Sheet) {
+	trails := make([]*lineage.Trail, len(all))
+	for i, s := range all {
+		trails[i] = s.Game.Trail
+	}
+	for i, relations := range lineage.Relate(trails) {
+		s := all[i]
+		for _, r := range relations {
+			if r.Kind.Clash() {
+				s.Clash = append(s.Clash, Clash{r.Kind, all[r.Other]})
+			} else {
+				s.Old = true
+			}
+		}
+	}
+}
+
+// latest returns the sheets of a side that no later state of the same game
+// replaces, the one that counts first: an attested one before a typed one, a
+// whole one before a damaged one, then the one with a result, then the last.
+func (p *papers) latest(side int) (all []*Sheet) {
+	for _, s := range p.sheets {
+		if s.Side == side && s.isPlayers() && !s.Old {
+			all = append(all, s)
+		}
+	}
+	rank := func(s *Sheet) int {
+		n := 0
+		if s.Game.Attested() {
+			n += 4
+		}
+		if s.Game.Result() != 0 {
+			n += 2
+		}
+		if s.Game.HasLog {
+			n++
+		}
+		return n
+	}
+	slices.SortStableFunc(all, func(a, b *Sheet) int {
+		if r := rank(b) - rank(a); r != 0 {
+			return r
+		}
+		return b.File.At.Compare(a.File.At)
+	})
+	return all
+}
+
+// first returns when the first sheet of a side arrived: a later copy does not
+// make it late.
+func (p *papers) first(side int) (at time.Time) {
+	for _, s := range p.sheets {
+		if s.Side == side && s.isPlayers() && (at.IsZero() || s.File.At.Before(at)) {
+			at = s.File.At
+		}
+	}
+	return at
+}
+
+// ofDevices returns the fingerprints of the devices that attested sheets.
+func ofDevices(all []*Sheet) (names []string) {
+	for _, s := range all {
+		if name := s.Game.Report.Device(); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// isInvalid reports whether the file says that a device attested it, and it is
+// not what the device attested.
+func (s *Sheet) isInvalid() bool { return s.Game.Report.Status == attest.Invalid }

@@ -1,0 +1,269 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"zapis/desk"
+	"zapis/storage/archive"
+)
+
+// MaxFile is the largest file that is taken in, in bytes.
+const MaxFile = archive.MaxBlob
+
+// Hint says what a person knows of a file that comes in.
+type Hint struct {
+	From    string // file, watch, frames, desk
+	Witness string // a word of desk's witnesses; empty: it is what it says it is
+	Place   desk.Place
+	Side    int // desk.NoSide if it is no player's
+}
+
+// Taken says what became of a file.
+type Taken struct {
+	Name    string
+	Hash    string
+	Sort    Sort
+	Already bool // the desk had it
+	Games   []TakenGame
+	Device  string // of a statement: its name
+	Err     error  // why it was not taken, or cannot be used as what it is
+	Stored  bool   // it is in the store, whatever is wrong with it
+}
+
+// TakenGame says what became of one game of a file.
+type TakenGame struct {
+	Number int
+	Place  desk.Place
+	Side   int
+	Board  *Board     // as it is now; nil if the game has no board
+	Faults []desk.Why // of the game itself
+	Old    bool       // a later state of it is here
+	Why    string     // why it has no board
+}
+
+// errNothing is said of a file that is nothing the desk keeps.
+var errNothing = errors.New("there is no game in it, no statement of a device, and it is no picture: nothing was kept")
+
+// Take takes files in. It returns after all of them are durable; what is wrong
+// with each is in its answer. An error is a fault of the store, or a
+// *desk.RefusedError: nothing was acknowledged then.
+func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incoming) ([]Taken, error) {
+	all := make([]Taken, len(files))
+	var said []Said
+	var data [][]byte
+	var kept []int
+	for i, f := range files {
+		t := &all[i]
+		t.Name, t.Hash = f.Name, Hash(f.Data)
+		if len(f.Data) > MaxFile {
+			t.Err = fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20)
+			continue
+		}
+		c := Read(f.Data)
+		t.Sort, t.Err = c.Sort, c.Err
+		hint := h
+		body, ok := bodyOf(c, f.Name, &hint)
+		switch {
+		case c.Sort == SortPack:
+			t.Err = errors.New("it is a pack, which goes to devices: nothing was kept")
+			continue
+		case !ok && c.Sort == SortOther:
+			t.Err = errNothing
+			continue
+		case !ok:
+			continue
+		case c.Sort == SortPicture && hint.Place.Board == "":
+			t.Err = errors.New("it is a picture: say whose sheet it shows, with --paper BOARD SIDE")
+			continue
+		}
+		if c.Statement != nil {
+			t.Device = fingerprintOf(c.Statement.Device)
+		}
+		// With what a person says of it, the same file is another statement.
+		once := fmt.Sprintf("%s %s %s %s %s", desk.KindOf(body), t.Hash, hint.Witness, hint.Place, desk.SideWord(hint.Side))
+		said = append(said, Said{Place: hint.Place, Body: body, Blobs: []string{t.Hash}, Once: once})
+		data = append(data, f.Data)
+		kept = append(kept, i)
+		d.contents[t.Hash] = c
+	}
+	if len(said) == 0 {
+		return all, nil
+	}
+	already, err := d.State(ctx, who, said, data...)
+	if err != nil {
+		return nil, err
+	}
+	for n, i := range kept {
+		all[i].Stored, all[i].Already = true, already[n]
+	}
+	return all, d.tell(ctx, all)
+}
+
+// Incoming is a file that comes in.
+type Incoming struct {
+	Name string
+	Data []byte
+}
+
+// bodyOf returns the fact that states a file, if it is one to keep.
+func bodyOf(c *Content, name string, h *Hint) (desk.Body, bool) {
+	switch c.Sort {
+	case SortStatement:
+		h.Witness, h.Place, h.Side = "", desk.Place{}, desk.NoSide
+		if c.Statement == nil {
+			return nil, false
+		}
+		return desk.Stated{Name: name, From: h.From}, true
+	case SortPack, SortOther:
+		return nil, false
+	case SortPicture:
+		h.Witness = desk.WitnessPhoto
+	case SortRecord, SortPGN:
+	}
+	if h.Witness == "" {
+		h.Place, h.Side = desk.Place{}, desk.NoSide
+	}
+	return desk.Received{Name: name, From: h.From, Witness: h.Witness, Side: desk.SideWord(h.Side)}, true
+}
+
+// tell fills in where the games of files belong, and what has become of their
+// boards.
+func (d *Desk) tell(ctx context.Context, all []Taken) error {
+	files, err := d.sort(ctx)
+	if err != nil {
+		return err
+	}
+	by := map[string]*Taken{}
+	for i := range all {
+		if all[i].Stored && by[all[i].Hash] == nil {
+			by[all[i].Hash] = &all[i]
+		}
+	}
+	for _, u := range files.unplaced {
+		if t := by[u.File.Hash]; t != nil {
+			t.Games = append(t.Games, TakenGame{Number: u.Game.Number, Side: desk.NoSide, Why: u.Why})
+		}
+	}
+	for place, there := range files.boards {
+		var b *Board // worked out once, if one of the files belongs here
+		add := func(hash string, g TakenGame) error {
+			t := by[hash]
+			if t == nil {
+				return nil
+			}
+			if b == nil {
+				if b, err = d.Board(ctx, place); err != nil {
+					return err
+				}
+			}
+			g.Place, g.Board = place, b
+			t.Games = append(t.Games, g)
+			return nil
+		}
+		for _, s := range there.sheets {
+			if err := add(s.File.Hash, TakenGame{Number: s.Game.Number, Side: s.Side, Faults: d.check(s), Old: s.Old}); err != nil {
+				return err
+			}
+		}
+		for _, p := range there.photos {
+			if err := add(p.File.Hash, TakenGame{Side: p.Side}); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range all {
+		slices.SortFunc(all[i].Games, func(a, b TakenGame) int { return a.Number - b.Number })
+	}
+	return nil
+}
+
+// Found is a file that was found, or the reason why it cannot be read.
+type Found struct {
+	Path string
+	Data []byte
+	Err  error
+}
+
+// MaxFiles is how many files of a folder are taken in at once.
+const MaxFiles = 20_000
+
+// Files calls yield with one file after another of what a path names: a file,
+// or a folder with everything below it, in the order of the names. Symbolic
+// links, pipes and devices are not followed, nor are files whose name begins
+// with a point: a program that copies gives a file such a name until it is
+// whole.
+func Files(path string, yield func(Found) bool) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		yield(Found{Path: path, Err: err})
+		return
+	case !info.IsDir():
+		yield(readFile(path, info))
+		return
+	}
+	n := 0
+	err = filepath.WalkDir(path, func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			if !yield(Found{Path: name, Err: err}) {
+				return fs.SkipAll
+			}
+			return nil
+		case strings.HasPrefix(e.Name(), ".") && name != path:
+			if e.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case e.IsDir() || !e.Type().IsRegular():
+			return nil
+		}
+		if n++; n > MaxFiles {
+			yield(Found{Path: path, Err: fmt.Errorf("it has more than %d files: name the folder of a round", MaxFiles)})
+			return fs.SkipAll
+		}
+		info, err := e.Info()
+		if err != nil {
+			if !yield(Found{Path: name, Err: err}) {
+				return fs.SkipAll
+			}
+			return nil
+		}
+		if !yield(readFile(name, info)) {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	if err != nil {
+		yield(Found{Path: path, Err: err})
+	}
+}
+
+// readFile reads a regular file that is not too large.
+func readFile(path string, info fs.FileInfo) Found {
+	f := Found{Path: path}
+	switch {
+	case !info.Mode().IsRegular():
+		f.Err = errors.New("it is no file but a pipe or a device")
+		return f
+	case info.Size() > MaxFile:
+		f.Err = fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20)
+		return f
+	}
+	in, err := os.Open(path)
+	if err != nil {
+		f.Err = err
+		return f
+	}
+	defer in.Close()
+	f.Data, f.Err = io.ReadAll(io.LimitReader(in, MaxFile+1))
+	return f
+}
