@@ -104,7 +104,7 @@ var layers = map[string][]string{
 		"fyne.io/fyne/v2/...",
 	},
 	"app/arbiter": {
-		"zapis/app/device", "zapis/app/page", "zapis/app/qr", "zapis/app/qr/frames", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
+		"zapis/app/device", "zapis/app/page", "zapis/app/qr/frames", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
 		"zapis/scoresheet/board", "zapis/scoresheet/findings", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},

@@ -261,3 +261,20 @@ func (u *UI) PracticeWhole() bool {
 	_, whole, _ := owner.PracticeSeen(u.page)
 	return whole
 }
+
+// CodesWords returns what the cover that shows codes says, "" if there is none.
+func (u *UI) CodesWords() string {
+	if c := owner.CodesSeen(u.page); c != nil {
+		return c.Reader.Text()
+	}
+	return ""
+}
+
+// CodesDot returns how large a dot of the code is that is shown, in millimetres of the
+// glass and in units, and how many codes are needed.
+func (u *UI) CodesDot() (mm, units float32, needed int) {
+	if c := owner.CodesSeen(u.page); c != nil {
+		units, needed = c.Dot()
+	}
+	return units * 25.4 / 160, units, needed
+}

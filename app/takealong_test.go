@@ -44,7 +44,7 @@ func justPlayedAt(t *testing.T, size fyne.Size, control string, opts page.Option
 }
 
 // R-G10: a game leaves the device by codes on its screen, by a stick if one is in, or
-// into the folder; all three are offered together, and the codes carry it whole.
+// into the folder; all three are offered together, and the codes that run carry it whole.
 func TestGameIsTakenAlong(t *testing.T) {
 	for _, stick := range []string{"", "KINGSTON"} {
 		for _, from := range []string{"the form", "the archive"} {
@@ -60,18 +60,7 @@ func TestGameIsTakenAlong(t *testing.T) {
 				t.Errorf("%s: the file goes %q", from, text)
 			}
 			r.press("owner.take.codes")
-			var codes []string
-			for range 40 {
-				code := r.ui.Code()
-				if len(codes) > 0 && code == codes[0] || code == "" {
-					break
-				}
-				codes = append(codes, code)
-				if r.ui.Button("action.next") == nil {
-					break
-				}
-				r.press("action.next")
-			}
+			codes := r.filmed(1000)
 			data, err := qr.Join(codes)
 			if err != nil || len(data) == 0 {
 				t.Fatalf("%s: the codes carry %d bytes (%v)", from, len(data), err)

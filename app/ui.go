@@ -218,6 +218,7 @@ func (u *UI) pick() pageName {
 }
 
 func (u *UI) turnTo(name pageName) {
+	u.StopFilm()
 	u.page, u.shown = u.make(name), name
 	u.holder.Objects = []fyne.CanvasObject{u.page.Object()}
 	u.moved = true

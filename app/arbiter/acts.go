@@ -112,7 +112,7 @@ func (v *visit) codesButton(key string) *page.Button {
 			u.Act(err)
 			return
 		}
-		v.open(page.NewCodesCover(u.Kit, u.written(name, file), v.uncover))
+		v.open(page.NewCodesCover(u.Kit, u.written(name, file), v.uncover).ToSpare())
 	})
 }
 

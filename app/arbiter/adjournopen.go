@@ -66,9 +66,7 @@ func (v *visit) openSealedFile() {
 	name := strings.TrimSuffix(u.ExportName(u.ExportedRecord(), device.FormatRecord), ".record") + ".sealed"
 	c := page.NewCodesCover(u.Kit, u.written(name, file), v.openParked)
 	c.Heading = u.Words.Say("adjourn.file")
-	if n := len(c.Parts); n > 0 {
-		c.Reader.Lines[1].Text = u.Words.Say("adjourn.file.how", n)
-	}
+	c.Say(u.Words.Say("adjourn.file.how"))
 	v.open(c)
 }
 

@@ -27,7 +27,7 @@ func NewHandedPage(kit *Kit) page.Page {
 		v.AddLine(page.NewText(page.MidText, i == 0, kit.Palette.Ink))
 	}
 	if kit.Handed != nil {
-		v.codes = page.NewCodesCover(kit.Kit, kit.Handed, v.closeCodes)
+		v.codes = page.NewCodesCover(kit.Kit, kit.Handed, v.closeCodes).ToSpare()
 		v.Cover.Objects = []fyne.CanvasObject{v.codes.Layer}
 		kit.Handed = nil
 	}
@@ -36,6 +36,7 @@ func NewHandedPage(kit *Kit) page.Page {
 
 func (v *handedPage) closeCodes() {
 	v.ClosePad()
+	v.kit.StopFilm()
 	v.codes, v.Cover.Objects = nil, nil
 	v.Cover.Refresh()
 }

@@ -75,6 +75,7 @@ func NewPage(kit *Kit) page.Page {
 }
 
 func (v *ownerPage) open(part int) {
+	v.kit.StopFilm()
 	v.shown = part
 	v.parts[part].enter()
 	v.quiet()

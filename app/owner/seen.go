@@ -24,11 +24,11 @@ func SealKeyWords(shown page.Page) string {
 	return ""
 }
 
-// CodeSeen returns the text of the QR code that is shown, "" if there is none.
-func CodeSeen(shown page.Page) string {
+// CodesSeen returns the cover that shows codes, nil if there is none.
+func CodesSeen(shown page.Page) *page.CodesCover {
 	v, ok := shown.(*ownerPage)
 	if !ok {
-		return ""
+		return nil
 	}
 	var p page.Panel
 	switch part := v.parts[v.shown].(type) {
@@ -41,8 +41,16 @@ func CodeSeen(shown page.Page) string {
 	}
 	if cover, ok := p.(coverPanel); ok {
 		if c, ok := cover.Cover.(*page.CodesCover); ok {
-			return c.Code()
+			return c
 		}
+	}
+	return nil
+}
+
+// CodeSeen returns the text of the QR code that is shown, "" if there is none.
+func CodeSeen(shown page.Page) string {
+	if c := CodesSeen(shown); c != nil {
+		return c.Code()
 	}
 	return ""
 }

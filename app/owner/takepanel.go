@@ -3,7 +3,7 @@ package owner
 import (
 	"zapis/app/device"
 	"zapis/app/page"
-	"zapis/app/qr"
+	"zapis/app/qr/frames"
 )
 
 // taking is a game that its owner takes along.
@@ -58,14 +58,16 @@ func (t taking) codes() {
 		kit.Act(err)
 		return
 	}
-	f := &page.HandedFile{}
-	f.Parts, _ = qr.Split(data) // too long for codes: the page says so
+	f := &page.HandedFile{Film: true, Codes: func(size int) page.CodeSeries {
+		if s, err := frames.New(data, size); err == nil {
+			return s
+		}
+		return nil // too long: the page says so
+	}}
 	c := page.NewCodesCover(kit, f, t.back)
 	c.Heading = kit.Words.Say("owner.take.codes")
-	said := "owner.take.codes.what"
-	if len(f.Parts) == 0 {
-		said = "handover.nocodes"
+	if c.Len() > 0 {
+		c.Say(kit.Words.Say("owner.take.codes.what"))
 	}
-	c.Reader.Lines = []page.ReaderLine{{Text: kit.Words.Say(said)}}
 	t.show(coverPanel{c, kit})
 }

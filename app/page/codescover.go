@@ -1,31 +1,86 @@
 package page
 
 import (
+	"image"
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/qr/code"
+	"zapis/scoresheet"
 )
 
-// CodesCover is a cover that shows a file as QR codes, one by one, for the camera
-// of the spare device, and says where the file itself lies.
+// CodeSeries is a file as codes, any Needed of which give it.
+type CodeSeries interface {
+	Len() int
+	Needed() int
+	Name() string // of the file, by which who reads it can say what he has
+
+	// Text returns the text of a code, from 0, as it is shown at that time.
+	Text(i int, now scoresheet.Millis) string
+}
+
+// codeSizes are the sizes of codes to choose from, in bytes: those that just fill a
+// code. The first ones are large dots and many codes, the last the other way round.
+var codeSizes = [...]int{180, 306, 500, 692, 1426}
+
+const (
+	// filmSize is the finest size of codes that run: a camera of 720 lines, which
+	// they fill by three quarters, has 6 pixels for a dot, and the reader needs 5
+	// (docs/bench.md).
+	filmSize = 2
+
+	// stillSize is the size of codes that are photographed one by one: as few as
+	// can be.
+	stillSize = 4
+
+	// dotMin is how large a dot of codes that run should be at least: 0.7 mm.
+	dotMin = 0.7 * 160 / 25.4
+
+	// dotPixels is how many pixels of the screen a dot has at least.
+	dotPixels = 2
+
+	// filmStep is for how long a code of a film stands: a camera takes at least two
+	// pictures of it.
+	filmStep = 100 * time.Millisecond
+
+	// freshEvery is how often a code of a later round is made again, with the time
+	// at which it is shown. To make one takes far longer than to draw it.
+	freshEvery = 10
+)
+
+// CodesCover is a cover that shows a file as QR codes, and says where the file itself
+// lies. The codes run by themselves, for a camera, or stand still, to be
+// photographed one by one. It can say that they were shown, not that they were
+// read: nothing comes back over a screen.
 type CodesCover struct {
 	Surface
 	kit     *Kit
 	file    *HandedFile
 	Heading string
-	Parts   []string // the texts of the codes; none if the file is too long
-	at      int      // in Parts
-	title   *canvas.Text
-	Reader  *Reader
-	pager   *Pager
-	image   *canvas.Image
-	room    Box // of the code
-	count   *canvas.Text
-	keys    []*Button // back, next, done
+	said    []string     // before what the cover says by itself
+	series  CodeSeries   // nil if the file is too long
+	codes   []*code.Code // of series, as far as they were made
+	size    int          // in codeSizes
+	at      int          // in series
+	shown   int          // how many codes of series were shown
+	stepped time.Time    // when the last one was
+
+	title  *canvas.Text
+	Reader *Reader
+	pager  *Pager
+	image  *canvas.Image
+	room   Box // of the code
+	count  *canvas.Text
+	row    Box // of the keys
+	film   [3]*Button
+	still  [3]*Button
+	done   *Button
 }
 
-// NewCodesCover returns a cover that shows the codes of f, from the first.
+// NewCodesCover returns a cover that shows the codes of f, from the first; done is
+// called when it is closed.
 func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 	c := &CodesCover{Surface: NewSurface(kit.Palette), kit: kit, file: f, Heading: kit.Words.Say("handover.title")}
 	c.title, c.count = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
@@ -34,30 +89,130 @@ func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 	c.pager = NewPager(kit, c.Reader)
 	c.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	c.Add(c.title, c.Reader, c.pager.Up, c.pager.Down, c.image, c.count)
-	c.keys = []*Button{
-		c.AddButton(kit.Button("action.back", "back", func() { c.step(-1) })),
-		c.AddButton(kit.Button("action.next", "next", func() { c.step(1) })),
-		c.AddButton(kit.Button("action.done", "", done).WithText(MidText, true).AsAccent().AsWayBack()),
+	c.film = [3]*Button{
+		c.AddButton(kit.Button("codes.larger", "", func() { c.resize(-1) })),
+		c.AddButton(kit.Button("codes.smaller", "", func() { c.resize(1) })),
+		c.AddButton(kit.Button("codes.pause", "", c.pause)),
 	}
-	c.keys[0].Name = "code before"
-	where := kit.Words.Say("handover.written", f.Place)
-	if f.Err != nil {
-		where = kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words))
+	c.still = [3]*Button{
+		c.AddButton(kit.Button("action.back", "back", func() { c.turn(-1) })),
+		c.AddButton(kit.Button("action.next", "next", func() { c.turn(1) })),
+		c.AddButton(kit.Button("codes.run", "", c.run)),
 	}
-	c.Reader.Lines = []ReaderLine{{Text: where, Heavy: true}}
-	if len(f.Parts) == 0 {
-		c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: kit.Words.Say("handover.nocodes")})
-		return c
+	c.still[0].Name = "code before"
+	c.done = c.AddButton(kit.Button("action.done", "", func() {
+		kit.stopFilm(c)
+		done()
+	}).WithText(MidText, true).AsAccent().AsWayBack())
+	c.size = stillSize
+	switch {
+	case f.Film:
+		c.size = filmSize
+	case f.Err != nil:
+		c.Say(kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words)))
+	default:
+		c.Say(kit.Words.Say("handover.written", f.Place))
 	}
-	c.Parts = f.Parts
-	c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: kit.Words.Say("handover.photograph", len(f.Parts))})
+	c.begin()
+	if f.Film && c.Len() > 1 {
+		c.run()
+	}
 	return c
 }
 
-func (c *CodesCover) step(way int) {
-	if n := len(c.Parts); n > 0 {
+// Say adds a text before what the cover says by itself.
+func (c *CodesCover) Say(text string) {
+	c.said = append(c.said, text)
+	c.write()
+}
+
+// ToSpare says that a spare device takes the game from the codes, and returns c.
+func (c *CodesCover) ToSpare() *CodesCover {
+	if c.Len() > 0 {
+		c.Say(c.kit.Words.Say("handover.photograph"))
+	}
+	return c
+}
+
+// Len returns how many codes there are, 0 if the file is too long.
+func (c *CodesCover) Len() int {
+	if c.series == nil {
+		return 0
+	}
+	return c.series.Len()
+}
+
+// begin begins with the first code of the size.
+func (c *CodesCover) begin() {
+	c.series, c.at, c.shown = c.file.codes(codeSizes[c.size]), 0, 0
+	c.codes = make([]*code.Code, c.Len())
+	c.write()
+}
+
+// write says what the codes are.
+func (c *CodesCover) write() {
+	words := c.kit.Words
+	c.Reader.Lines = nil
+	for _, text := range c.said {
+		c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: text, Heavy: len(c.Reader.Lines) == 0})
+	}
+	say := func(text string) { c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: text}) }
+	switch n := c.Len(); {
+	case n == 0:
+		say(words.Say("handover.nocodes"))
+	case n > 1:
+		say(words.Say("codes.any", c.series.Needed(), n))
+	}
+	if c.file.Film && c.series != nil {
+		say(words.Say("codes.shown"))
+	}
+	c.Reader.Refresh()
+}
+
+// resize makes the dots of the codes larger or smaller, as long as there are several
+// codes and the glass shows them.
+func (c *CodesCover) resize(way int) {
+	before := c.size
+	if c.size += way; c.size < 0 || c.size >= len(codeSizes) {
+		c.size = before
+		return
+	}
+	if c.begin(); c.Len() < 2 || c.dot() == 0 {
+		c.size = before
+		c.begin()
+	}
+	c.kit.Rearrange()
+}
+
+// run lets the codes run, until they are paused or something else is shown.
+func (c *CodesCover) run() {
+	c.stepped = c.kit.Opts.Now()
+	c.kit.playFilm(c)
+	c.putKeys()
+}
+
+func (c *CodesCover) pause() {
+	c.kit.stopFilm(c)
+	c.putKeys()
+	c.paint()
+}
+
+func (c *CodesCover) running() bool { return c.kit.film == c }
+
+// turn shows the next code, or the one before.
+func (c *CodesCover) turn(way int) {
+	if n := c.Len(); n > 0 {
 		c.at = (c.at + way + n) % n
+		c.shown++
 		c.paint()
+	}
+}
+
+// Tick shows the next code of a film if it is time.
+func (c *CodesCover) Tick(now time.Time) {
+	if since := now.Sub(c.stepped); since >= filmStep || since < 0 {
+		c.stepped = now
+		c.turn(1)
 	}
 }
 
@@ -79,42 +234,111 @@ func (c *CodesCover) Place(geo Geometry) {
 		side := min(rest.W, rest.H)
 		picture = Box{rest.X + (rest.W-side)/2, rest.Y + (rest.H-side)/2, side, side}
 	}
-	for i, at := range keys.Row(3, Gap) {
-		at.Put(c.keys[i])
-	}
+	c.row, c.room = keys, picture
+	c.fitFilm()
 	head, words := words.CutTop(38)
 	FitText(c.title, c.Heading, head, LargeText, 12, kit.Palette.Ink)
 	count, words := words.CutBottom(30)
 	PutText(c.count, count)
 	c.Reader.Fit(words.W, words.H, BodyText+1)
 	c.pager.Place(words)
-	c.room = picture
+	c.putKeys()
 	c.paint()
+}
+
+// fitFilm takes larger dots at first, and fewer to a code, where the glass is small.
+func (c *CodesCover) fitFilm() {
+	for c.file.Film && c.shown == 0 && c.size > 0 && c.Len() > 1 && c.dot() < dotMin {
+		c.size--
+		c.begin()
+	}
+}
+
+// dot returns how large a dot of the code is, 0 if the code does not fit.
+func (c *CodesCover) dot() float32 {
+	made, err := c.code()
+	if err != nil {
+		return 0
+	}
+	scale := CurrentScale().Pixels
+	pixels := int(min(c.room.W, c.room.H)*scale) / made.Side()
+	if pixels < dotPixels {
+		return 0
+	}
+	return float32(pixels) / scale
+}
+
+// putKeys shows the keys that there is something to do with.
+func (c *CodesCover) putKeys() {
+	several := c.Len() > 1
+	keys := c.still[:]
+	if c.running() {
+		keys = c.film[:]
+	}
+	for i := range c.film {
+		Show(c.film[i], several && c.running())
+		Show(c.still[i], several && !c.running())
+	}
+	row := c.row.Row(4, Gap)
+	for i, b := range keys {
+		row[i].Put(b)
+	}
+	row[3].Put(c.done)
 }
 
 // paint draws the code that is shown now.
 func (c *CodesCover) paint() {
-	Show(c.image, len(c.Parts) > 0)
-	Show(c.count, len(c.Parts) > 0)
-	for _, b := range c.keys[:2] {
-		Show(b, len(c.Parts) > 1)
-	}
-	if len(c.Parts) == 0 {
+	Show(c.image, c.series != nil)
+	Show(c.count, c.series != nil)
+	if c.series == nil {
 		return
 	}
-	SetText(c.count, c.kit.Words.Say("handover.code", c.at+1, len(c.Parts)), MidText, c.kit.Palette.Ink)
-	PutCode(c.image, c.Parts[c.at], c.room)
+	text := c.kit.Words.Say("handover.code", c.at+1, c.Len())
+	if c.running() {
+		text = c.kit.Words.Say("codes.file", c.series.Name()) // which does not flicker
+	}
+	if c.count.Text != text {
+		SetText(c.count, text, MidText, c.kit.Palette.Ink)
+	}
+	made, err := c.code()
+	putCode(c.image, made, err, c.room)
 }
 
-// PutCode draws a QR code in the middle of room, as large as it goes with modules
-// of whole pixels. A text that is too long for a code hides the image.
+// code returns the code that is shown now.
+func (c *CodesCover) code() (made *code.Code, err error) {
+	stale := c.shown >= c.Len() && c.shown%freshEvery == 0
+	if made = c.codes[c.at]; made == nil || stale {
+		if made, err = code.Frame(c.series.Text(c.at, scoresheet.MillisOf(c.kit.Opts.Now()))); err != nil {
+			return nil, err
+		}
+		c.codes[c.at] = made
+	}
+	return made, nil
+}
+
+// PutCode draws a QR code of one text in the middle of room, as large as it goes with
+// modules of whole pixels. A text that is too long for a code hides the image.
 func PutCode(at *canvas.Image, text string, room Box) {
 	scale := CurrentScale().Pixels
 	picture, err := code.Draw(text, int(min(room.W, room.H)*scale))
+	putPicture(at, picture, err, room)
+}
+
+// putCode does the same with a code that is made already.
+func putCode(at *canvas.Image, made *code.Code, err error, room Box) {
+	var picture image.Image
+	if err == nil {
+		picture, err = made.Draw(int(min(room.W, room.H) * CurrentScale().Pixels))
+	}
+	putPicture(at, picture, err, room)
+}
+
+func putPicture(at *canvas.Image, picture image.Image, err error, room Box) {
 	Show(at, err == nil)
 	if err != nil {
 		return
 	}
+	scale := CurrentScale().Pixels
 	side := float32(picture.Bounds().Dx()) / scale
 	Move(at, fyne.NewPos(Round(room.X+(room.W-side)/2), Round(room.Y+(room.H-side)/2)))
 	Resize(at, fyne.NewSize(side, side))

@@ -73,12 +73,22 @@ func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	return name + ".pgn"
 }
 
-// HandedFile is the record of a game that was handed over, as a file and as QR
-// codes.
+// HandedFile is a file that leaves the device, as QR codes too.
 type HandedFile struct {
-	Parts []string // the texts of the codes that carry it; none if it is too long
-	Place string   // where the file is; "" if it could not be written
-	Err   error    // why it could not
+	// Codes returns the file as codes of at most so many bytes each, nil if it is
+	// too long for them.
+	Codes func(size int) CodeSeries
+
+	Film  bool   // the codes run, for a camera; else they are photographed one by one
+	Place string // where the file is; "" if it could not be written, or was not
+	Err   error  // why it could not
+}
+
+func (f *HandedFile) codes(size int) CodeSeries {
+	if f.Codes == nil {
+		return nil
+	}
+	return f.Codes(size)
 }
 
 // ErrNoSave says that the device writes no files.

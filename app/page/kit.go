@@ -3,6 +3,8 @@ package page
 import (
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"zapis/app/device"
 	"zapis/assets"
 	"zapis/modes"
@@ -28,6 +30,9 @@ type Kit struct {
 	Flipped    bool        // the board was turned in this game
 	Challenged bool        // the arbiter answers a challenge instead of typing a code
 	Handed     *HandedFile // the game just handed over; nil once its page was made
+
+	film *CodesCover // whose codes run; nil if none do
+	reel *fyne.Animation
 }
 
 // A Window is what a page asks of the window around it.

@@ -88,11 +88,14 @@ func (n *Note) Said() string {
 
 // Code returns the text of the code that is shown, "" if there is none.
 func (c *CodesCover) Code() string {
-	if len(c.Parts) == 0 {
+	if c.series == nil {
 		return ""
 	}
-	return c.Parts[c.at]
+	return c.series.Text(c.at, scoresheet.MillisOf(c.kit.Opts.Now()))
 }
+
+// Dot returns how large a dot of the code is, and how many codes are needed.
+func (c *CodesCover) Dot() (units float32, needed int) { return c.dot(), c.series.Needed() }
 
 // Marked returns the marked cells with their signs, nil if the sheet shows no
 // marks.

@@ -40,6 +40,7 @@ var keyScenes = []scene{
 var takeScenes = []scene{
 	{name: "take-along-de", lang: "de", set: played, touch: func(s *studio) { s.tap("owner.export") }},
 	{name: "take-codes-uk", lang: "uk", set: played, touch: func(s *studio) { s.tap("owner.export", "owner.take.codes") }},
+	{name: "take-codes-paused-de", lang: "de", set: played, touch: func(s *studio) { s.tap("owner.export", "owner.take.codes", "codes.pause") }},
 	{name: "take-archive", set: played, touch: func(s *studio) {
 		s.must(s.dev.Owner("135790"))
 		s.ui.Refresh()

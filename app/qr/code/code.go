@@ -5,8 +5,6 @@ package code
 import (
 	"fmt"
 	"image"
-	"image/color"
-	"strings"
 
 	"github.com/boombuler/barcode/qr"
 )
@@ -14,56 +12,58 @@ import (
 // quiet is the white margin of a code, in modules (ISO/IEC 18004).
 const quiet = 4
 
-// Draw draws a text in the letters of QR's alphanumeric mode in black on white,
-// with its margin, as large as fits into a square of that many pixels. Every module
-// has the same whole number of pixels, at least 2. It fails if that does not fit, or
-// the text is no code's.
-func Draw(text string, pixels int) (image.Image, error) {
-	return draw(text, qr.M, qr.AlphaNumeric, pixels)
+// Code is a QR code that can be drawn in any size, which takes far less time than
+// making it.
+type Code struct {
+	modules int
+	dark    []bool // row by row
 }
 
-// DrawFrame draws one code of many of which some may be lost: without more error
-// correction than a code must have, so that its modules are larger.
-func DrawFrame(text string, pixels int) (*image.Paletted, error) {
-	return draw(text, qr.L, qr.AlphaNumeric, pixels)
-}
+// Frame makes one code of many of which some may be lost: without more error
+// correction than a code must have, so that its modules are larger. The text is in
+// the letters of QR's alphanumeric mode.
+func Frame(text string) (*Code, error) { return newCode(text, qr.L, qr.AlphaNumeric) }
 
-// DrawText draws any text, in UTF-8.
-func DrawText(text string, pixels int) (*image.Paletted, error) {
-	return draw(text, qr.L, qr.Unicode, pixels)
-}
+// Text makes a code of any text, in UTF-8.
+func Text(text string) (*Code, error) { return newCode(text, qr.L, qr.Unicode) }
 
-// FrameSide returns how many modules a frame with that many letters has a side, its
-// margin included; 0 if it is no code's.
-func FrameSide(letters int) int {
-	code, err := qr.Encode(strings.Repeat("A", letters), qr.L, qr.AlphaNumeric)
+func newCode(text string, level qr.ErrorCorrectionLevel, mode qr.Encoding) (*Code, error) {
+	made, err := qr.Encode(text, level, mode)
 	if err != nil {
-		return 0
+		return nil, fmt.Errorf("qr: make a code: %w", err)
 	}
-	return code.Bounds().Dx() + 2*quiet
+	c := &Code{modules: made.Bounds().Dx()}
+	for y := range c.modules {
+		for x := range c.modules {
+			r, _, _, _ := made.At(x, y).RGBA()
+			c.dark = append(c.dark, r == 0)
+		}
+	}
+	return c, nil
 }
 
-func draw(text string, level qr.ErrorCorrectionLevel, mode qr.Encoding, pixels int) (*image.Paletted, error) {
-	code, err := qr.Encode(text, level, mode)
-	if err != nil {
-		return nil, fmt.Errorf("qr: draw a code: %w", err)
-	}
-	modules := code.Bounds().Dx()
-	scale := pixels / (modules + 2*quiet)
+// Side returns how many modules the code has a side, its margin included.
+func (c *Code) Side() int { return c.modules + 2*quiet }
+
+// Draw draws the code in black on white, with its margin, as large as fits into a
+// square of that many pixels. Every module has the same whole number of pixels, at
+// least 2. It fails if that does not fit.
+func (c *Code) Draw(pixels int) (*image.Gray, error) {
+	scale := pixels / c.Side()
 	if scale < 2 {
-		return nil, fmt.Errorf("the code does not fit into %d pixels: it needs %d", pixels, 2*(modules+2*quiet))
+		return nil, fmt.Errorf("the code does not fit into %d pixels: it needs %d", pixels, 2*c.Side())
 	}
-	side := scale * (modules + 2*quiet)
-	out := image.NewPaletted(image.Rect(0, 0, side, side), color.Palette{color.White, color.Black})
-	for y := range modules {
+	side := scale * c.Side()
+	out := image.NewGray(image.Rect(0, 0, side, side))
+	for i := range out.Pix {
+		out.Pix[i] = 0xff
+	}
+	for y := range c.modules {
 		first := out.PixOffset(0, (quiet+y)*scale)
 		row := out.Pix[first : first+out.Stride]
-		for x := range modules {
-			if r, _, _, _ := code.At(x, y).RGBA(); r != 0 {
-				continue
-			}
-			for dx := range scale {
-				row[(quiet+x)*scale+dx] = 1
+		for x, dark := range c.dark[y*c.modules : (y+1)*c.modules] {
+			if dark {
+				clear(row[(quiet+x)*scale : (quiet+x+1)*scale])
 			}
 		}
 		for dy := 1; dy < scale; dy++ {
@@ -71,4 +71,24 @@ func draw(text string, level qr.ErrorCorrectionLevel, mode qr.Encoding, pixels i
 		}
 	}
 	return out, nil
+}
+
+// Draw draws a text in the letters of QR's alphanumeric mode, with the error
+// correction that one code alone needs. It fails if it does not fit into that many
+// pixels, or the text is no code's.
+func Draw(text string, pixels int) (image.Image, error) {
+	c, err := newCode(text, qr.M, qr.AlphaNumeric)
+	if err != nil {
+		return nil, err
+	}
+	return c.Draw(pixels)
+}
+
+// DrawFrame makes and draws a frame.
+func DrawFrame(text string, pixels int) (*image.Gray, error) {
+	c, err := Frame(text)
+	if err != nil {
+		return nil, err
+	}
+	return c.Draw(pixels)
 }

@@ -89,6 +89,9 @@ func (s *Series) Needed() int { return s.needed }
 // Digest returns the beginning of the file's SHA-256.
 func (s *Series) Digest() Digest { return s.digest }
 
+// Name returns the digest, by which who reads the file can say what he has.
+func (s *Series) Name() string { return s.digest.String() }
+
 // Text returns the text of the frame with that index, from 0, as it is shown at
 // that time.
 func (s *Series) Text(i int, now scoresheet.Millis) string {
