@@ -121,7 +121,8 @@ func (f *form) log(x *Witness) {
 	for i := range l.Events {
 		e := &l.Events[i]
 		switch e.Payload.(type) {
-		case scoresheet.SegmentOpened, scoresheet.DeviceStarted, scoresheet.BatteryAgreed, scoresheet.AssistantNamed, scoresheet.SpeechAllowed:
+		case scoresheet.SegmentOpened, scoresheet.DeviceStarted, scoresheet.BatteryAgreed, scoresheet.AssistantNamed,
+			scoresheet.SpeechAllowed, scoresheet.GamePack, scoresheet.Admitted, scoresheet.PackOpened:
 			f.event(l, e)
 		default:
 		}

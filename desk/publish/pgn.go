@@ -228,6 +228,21 @@ func roundTag(p desk.Place) string {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
+// WithResults returns the round with the results that go out in its boards, as
+// package pairing writes them into the file of the pairings.
+func (r *Round) WithResults() desk.Round {
+	out := *r.Round
+	out.Boards = nil
+	for i := range r.Games {
+		b := r.Games[i].Board
+		if b.Result = ""; r.Games[i].Outcome() != scoresheet.NoResult {
+			b.Result = r.Games[i].Outcome().String()
+		}
+		out.Boards = append(out.Boards, b)
+	}
+	return out
+}
+
 // File returns all games of the round as one PGN file.
 func (r *Round) File(o Options) []byte {
 	var b bytes.Buffer

@@ -190,7 +190,7 @@ type teller struct {
 	told   []scoresheet.AlarmRaised // the alarms of this log
 	lines  []int                    // and their lines
 	alarms []int                    // lines of alarms that nobody has acknowledged yet
-	role   string                   // with whose code arbiter mode was entered last
+	came   scoresheet.ArbiterCame   // who is in arbiter mode, or was last
 }
 
 // line is a line for an event.
@@ -212,7 +212,7 @@ func (t *teller) event(e *logwords.Event) {
 	switch p := e.Payload.(type) {
 	case scoresheet.RulingGiven:
 		l := t.line(e, rulingText(p, t.cell(p.Cell)))
-		l.Article = p.Article
+		l.Article, l.By = p.Article, Line(t.came.Name)
 		part := PartRulings
 		switch rulings.ID(p.Ruling) {
 		case rulings.AppealNoted, rulings.AppealBarred:
@@ -224,6 +224,7 @@ func (t *teller) event(e *logwords.Event) {
 		t.rep.add(part, l)
 	case scoresheet.RulingWithdrawn, scoresheet.MovesCancelled:
 		l := t.line(e, whole(e, "report.also"))
+		l.By = Line(t.came.Name)
 		if c, ok := p.(scoresheet.MovesCancelled); ok {
 			l.Article = cmp.Or(c.Article, "7.5.1")
 		}
@@ -231,17 +232,25 @@ func (t *teller) event(e *logwords.Event) {
 	case scoresheet.ClaimMade, scoresheet.ClaimMadeBy:
 		t.rep.add(PartClaims, t.line(e, whole(e, "report.also")))
 	case scoresheet.ClaimDecided:
-		t.rep.add(PartClaims, t.line(e, whole(e, "report.also")))
+		l := t.line(e, whole(e, "report.also"))
+		l.By = Line(t.came.Name)
+		t.rep.add(PartClaims, l)
 	case scoresheet.AlarmRaised:
 		t.alarm(e, p)
 	case scoresheet.ArbiterCame:
-		t.role = p.Role
+		t.came = p
 	case scoresheet.AlarmsAcknowledged:
 		t.acknowledged(e)
 	case scoresheet.GameAdjourned, scoresheet.SealOpened, scoresheet.GameResumed, scoresheet.ReconstructionBegun, scoresheet.ReconstructionEnded:
 		t.rep.add(PartAdjourned, t.line(e, whole(e, "report.also")))
 	case scoresheet.HandedOver, scoresheet.TakenOver, scoresheet.HandOverWithdrawn, scoresheet.KeysReceived:
 		t.rep.add(PartDevices, t.line(e, whole(e, "report.also")))
+	case scoresheet.GamePack:
+		if p.Place == "" {
+			t.rep.add(PartDevices, t.ofDevice(e))
+		}
+	case scoresheet.PackOpened:
+		t.rep.add(PartDevices, t.ofDevice(e))
 	case scoresheet.GameOpened:
 		if p.Restarts != 0 {
 			t.rep.add(PartDevices, t.line(e, whole(e, "report.also")))
@@ -264,7 +273,7 @@ func (t *teller) cell(id scoresheet.EventID) (name scoresheet.CellName) {
 // Alarms of the two devices of a board are never made one: each device has its
 // own.
 func (t *teller) alarm(e *logwords.Event, p scoresheet.AlarmRaised) {
-	l := t.line(e, logwords.Text{Key: "report.of", Args: []any{whole(e, "report.join"), logwords.Text{Key: "report.device", Args: []any{t.device()}}}})
+	l := t.ofDevice(e)
 	if p.Since != 0 {
 		l.At, l.When = p.Since, t.log.Clock(p.Since)[:5]
 	}
@@ -280,6 +289,16 @@ func (t *teller) alarm(e *logwords.Event, p scoresheet.AlarmRaised) {
 	*lines = append(*lines, l)
 }
 
+// ofDevice is a line for an event that is about this device, not the game.
+func (t *teller) ofDevice(e *logwords.Event) ReportLine {
+	text := whole(e, "report.join")
+	if e.Kind != "alarm" {
+		text = whole(e, "report.also")
+		return t.line(e, logwords.Text{Key: "report.also", Args: []any{text, logwords.Text{Key: "report.device", Args: []any{t.device()}}}})
+	}
+	return t.line(e, logwords.Text{Key: "report.of", Args: []any{text, logwords.Text{Key: "report.device", Args: []any{t.device()}}}})
+}
+
 // device says whose device it is.
 func (t *teller) device() logwords.Text {
 	who := logwords.Text{Key: "log.by." + [...]string{"white", "black"}[t.x.Side]}
@@ -292,16 +311,16 @@ func (t *teller) device() logwords.Text {
 	return logwords.Text{Key: "report.join", Args: []any{who, logwords.Text{Args: []any{Line(t.x.Device)}}}}
 }
 
-// acknowledged notes when the alarms so far were acknowledged, and with whose
-// code: the log does not know a name.
+// acknowledged notes when the alarms so far were acknowledged, and by whom, or
+// with whose code: of a code the log does not know who gave it.
 func (t *teller) acknowledged(e *logwords.Event) {
-	role := logwords.Text{Args: []any{Line(t.role)}}
-	if t.role == "arbiter" || t.role == "organizer" {
-		role = logwords.Text{Key: "log.role." + t.role}
+	who := logwords.Text{Args: []any{Line(cmp.Or(t.came.Name, t.came.Role))}}
+	if t.came.Name == "" && (t.came.Role == "arbiter" || t.came.Role == "organizer") {
+		who = logwords.Text{Key: "log.role." + t.came.Role}
 	}
 	for _, i := range t.alarms {
 		l := &t.rep.Parts[PartAlarms].Lines[i]
-		l.Text = logwords.Text{Key: "report.acked", Args: []any{l.Text, t.log.Clock(e.At())[:5], role}}
+		l.Text = logwords.Text{Key: "report.acked", Args: []any{l.Text, t.log.Clock(e.At())[:5], who}}
 	}
 	t.alarms = nil
 }

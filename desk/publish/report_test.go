@@ -109,7 +109,7 @@ func eventful(t testing.TB) *publish.Round {
 	for _, d := range []*device{white, black} {
 		d.write("e4 e5 Ke3")
 		last := d.rec.Cells[2].ID
-		d.wait(1).do(scoresheet.ArbiterCame{Role: "arbiter"})
+		d.wait(1).do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
 		d.do(scoresheet.RulingGiven{
 			Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerWhite, Cell: last, Added: 120,
 			White: scoresheet.Clock{Noted: true, Seconds: 5000, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 5400, WithSeconds: true}, Text: "first time",
@@ -120,6 +120,7 @@ func eventful(t testing.TB) *publish.Round {
 		do(scoresheet.AlarmRaised{Alarm: "left", Since: at, For: 18_000, Detail: "focus"}).wait(2).
 		do(scoresheet.ArbiterCame{Role: "organizer"}, scoresheet.AlarmsAcknowledged{}, scoresheet.ArbiterLeft{}).
 		wait(3).do(scoresheet.AlarmRaised{Alarm: "power", Since: black.stamp.Wall - 1000, For: 130_000})
+	black.do(scoresheet.GamePack{PackRef: scoresheet.PackRef{Issue: 2}}, scoresheet.PackOpened{Role: "arbiter", Name: "J. Müller"})
 	white.write("Nf3 Nc6").do(scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: white.rec.Cells[3].ID})
 	white.wait(2).do(scoresheet.ArbiterCame{Role: "arbiter"}, scoresheet.ClaimDecided{Claim: white.rec.Claims[0].ID, Decision: scoresheet.Rejected, Text: "twice only"})
 	white.do(scoresheet.RulingGiven{Ruling: string(rulings.AppealNoted), Article: "11.10", Side: scoresheet.SignerWhite, Text: "<b>deposit</b>\u202e"})
@@ -172,7 +173,7 @@ func TestReport(t *testing.T) {
 	golden(t, "report.html", rep.HTML(english, nil))
 	counts := map[publish.PartKind]int{
 		publish.PartRulings: 2, publish.PartClaims: 2, publish.PartAppeals: 2, publish.PartAlarms: 2, publish.PartLate: 2, publish.PartSheets: 1,
-		publish.PartAdjourned: 2, publish.PartDevices: 0, publish.PartEnds: 1,
+		publish.PartAdjourned: 2, publish.PartDevices: 2, publish.PartEnds: 1,
 	}
 	for _, p := range rep.Parts {
 		if len(p.Lines) != counts[p.Kind] {
@@ -182,6 +183,18 @@ func TestReport(t *testing.T) {
 	page := rep.HTML(english, func(p desk.Place) string { return "/board?at=" + p.Board + "&x=\"<" })
 	if strings.Count(page, "href=\"/board?at=") != rep.Lines() || strings.Contains(page, "x=\"<") {
 		t.Error("not every line leads to its board, or an address is not escaped")
+	}
+}
+
+func TestWithResults(t *testing.T) {
+	r := match()
+	r.Games[1].Board.Result = "*"
+	var got []string
+	for _, b := range r.WithResults().Boards {
+		got = append(got, b.Name+" "+b.Result)
+	}
+	if want := "1.1 1-0, 1.2 , A12 +/-, 2.1 0-1, 2.2 1/2-0"; strings.Join(got, ", ") != want || r.Round.Boards[0].Result != "" {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
