@@ -12,8 +12,12 @@ import (
 // titleLines is how many lines may stand before the heads of the columns.
 const titleLines = 60
 
-// maxFields is the maximum number of columns.
-const maxFields = 200
+// maxFields is the maximum number of columns, maxTitle the number of bytes of a
+// title that are looked at.
+const (
+	maxFields = 200
+	maxTitle  = 500
+)
 
 // separators in the order in which they are tried.
 var separators = []rune{';', '\t', ',', '|'}
@@ -125,16 +129,21 @@ func (r *reader) csv(text string) error {
 		rows             []row
 		round            int // of the last line that named one
 		onDay, at        string
+		used             int // lines that say something
 		tooMany, strange = false, map[string]bool{}
 	)
 	eachLine(text, func(n int, l, _ string) bool {
 		switch {
-		case strings.TrimSpace(l) == "":
+		case strings.Trim(l, " \t;,|") == "":
 			return true
 		case len(l) > MaxLine:
 			r.fault(n, "the line has more than %d kB", MaxLine>>10)
 			return true
+		case used >= MaxRows:
+			tooMany = true
+			return false
 		}
+		used++
 		if u, ok := headerOf(l); ok {
 			t, head = u, true
 			r.tables = append(r.tables, tableLine{n, u})
@@ -147,28 +156,25 @@ func (r *reader) csv(text string) error {
 			return true
 		}
 		if fields, title := titleOf(l, t.comma); title || !head {
-			if m := numberedRound.FindStringSubmatch(l); m != nil {
+			said := l[:min(len(l), maxTitle)]
+			if m := numberedRound.FindStringSubmatch(said); m != nil {
 				round, _ = strconv.Atoi(m[1])
-			} else if m := roundOrdinal.FindStringSubmatch(l); m != nil {
+			} else if m := roundOrdinal.FindStringSubmatch(said); m != nil {
 				round, _ = strconv.Atoi(m[1])
 			} else if !head && r.list.Event == "" && len(fields) > 0 {
 				r.list.Event, _ = oneLine(cut(fields[0]))
 				return true
 			} else if head {
-				r.remark(n, "no pairing: %s", strconv.Quote(cut(strings.TrimSpace(l))))
+				r.remark(n, "no pairing: %s", strconv.Quote(cut(strings.TrimSpace(said))))
 				return true
 			}
-			onDay, at = dayIn(l), timeIn(l)
+			onDay, at = dayIn(said), timeIn(said)
 			return true
 		}
 		fields := cells(l, t.comma)
 		if len(fields) > maxFields {
 			r.fault(n, "the row has more than %d columns", maxFields)
 			return true
-		}
-		if len(rows) >= MaxRows {
-			tooMany = true
-			return false
 		}
 		w, ok := r.fields(t, n, fields)
 		if !ok {
@@ -256,7 +262,7 @@ func (r *reader) fields(t table, n int, fields []string) (w row, ok bool) {
 		case resultColumn:
 			w.result = text
 		case controlColumn:
-			w.control = text
+			w.control = r.control(n, text)
 		case fenColumn:
 			w.fen = text
 		case dateColumn:

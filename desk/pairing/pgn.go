@@ -40,8 +40,7 @@ func (r *reader) pgn(text string) error {
 		}
 		rows = append(rows, w)
 		events[w.event]++
-		for _, name := range [...]string{"Event", "Site", "TimeControl"} {
-			value := known(g.Tag(name))
+		for name, value := range map[string]string{"Event": w.event, "Site": known(g.Tag("Site")), "TimeControl": w.control} {
 			if old, ok := first[name]; !ok {
 				first[name], agree[name] = value, true
 			} else if old != value {
@@ -126,7 +125,7 @@ func (r *reader) tags(g *pgn.Game) (w row, ok bool) {
 	if w.result == "" && g.Terminated {
 		w.result = g.Result
 	}
-	w.control = known(g.Tag("TimeControl"))
+	w.control = r.control(g.Line, known(g.Tag("TimeControl")))
 	w.fen = g.Tag("FEN")
 	w.date = date(firstTag(g, "Date", "UTCDate"))
 	if m := clockTime.FindStringSubmatch(g.Tag("Time")); m != nil {

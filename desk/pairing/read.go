@@ -2,9 +2,11 @@ package pairing
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"zapis/desk"
+	"zapis/scoresheet/timecontrol"
 )
 
 // Limits of a file.
@@ -42,8 +44,10 @@ type List struct {
 	Encoding Encoding
 	Event    string // its name, if the file gives one
 	Place    string
-	Control  string // the time control of all boards, as written
-	Rounds   []desk.Round
+	// Control is the time control of all boards, if they have one: as in PGN, or
+	// as it was written if it is not understood.
+	Control string
+	Rounds  []desk.Round
 }
 
 // Round returns the round of that number, if the file has it once.
@@ -131,7 +135,8 @@ type reader struct {
 	options Options
 	list    List
 	faults  []Fault
-	more    int // faults that were not kept
+	more    int             // faults that were not kept
+	strange map[string]bool // time controls that are not understood
 	where   []spot
 	tables  []tableLine
 }
@@ -163,9 +168,30 @@ func (r *reader) add(f Fault) {
 	r.faults[MaxFaults-1] = Fault{0, fmt.Sprintf("%d more rows cannot be used", r.more+1), false}
 }
 
+// control returns a time control as PGN writes it. It returns "" if it is not
+// understood: the boards then have that of their section.
+func (r *reader) control(line int, text string) string {
+	if text == "" || text == "-" {
+		return ""
+	}
+	cs, err := timecontrol.ParseEach(text)
+	if err == nil {
+		return cs.String()
+	}
+	if !r.strange[text] {
+		if r.strange == nil {
+			r.strange = map[string]bool{}
+		}
+		r.strange[text] = true
+		r.remark(line, "the time control %s is not understood and left out", strconv.Quote(cut(text)))
+	}
+	return ""
+}
+
 // formatOf tells the format from the first lines that say something.
 func formatOf(text string) Format {
 	seen := 0
+	report := isReport(text)
 	for l := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '\n' || c == '\r' }) {
 		l = strings.TrimSpace(l)
 		switch {
@@ -173,7 +199,7 @@ func formatOf(text string) Format {
 			continue
 		case strings.HasPrefix(l, "[") && strings.Contains(l, `"`):
 			return PGN
-		case isTRFLine(l):
+		case report && isTRFLine(l):
 			return TRF
 		case seen >= titleLines:
 			return ""

@@ -179,6 +179,8 @@ line 3: the result "later" is not understood and left out
 line 4 out: "/" is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2
 line 5 out: 5 columns, and the first row names 4: put a name that contains the separator in quotes
 line 6 out: two byes and no player`},
+		{"titles like records", "150 years of the club\n012 Cup\nRound 2\nWhite;Black\nA;B\n", `
+2/1 A - B`},
 		{"a quote that is not closed", "Board,White,Black\n1,\"A,B\n2,C,D\n", `
 1/1 A - B
 1/2 C - D`},
@@ -204,6 +206,46 @@ line 1: the column "Shoe size" is not known and left out`},
 	}
 }
 
+// TestControl holds that time controls are compared by what they mean: one of all
+// boards belongs to the list, others to their boards.
+func TestControl(t *testing.T) {
+	list, _ := mustRead(t, realFile(t, "pgn/lichess_broadcast_headers_fwwrc2024.pgn"), pairing.Options{})
+	if list.Control != "900+10" || list.Rounds[0].Boards[0].Control != "" {
+		t.Errorf("written in two ways: %q, and %q at a board", list.Control, list.Rounds[0].Boards[0].Control)
+	}
+	list, faults := mustRead(t, []byte("White;Black;Time control\nA;B;15+10\nC;D;90 min + 30 s\nE;F;soon\nG;H;soon\n"), pairing.Options{})
+	var got []string
+	for _, b := range list.Rounds[0].Boards {
+		got = append(got, b.Control)
+	}
+	if want := []string{"900+10", "5400+30", "", ""}; !slices.Equal(got, want) || list.Control != "" {
+		t.Errorf("got %q and %q, want %q", got, list.Control, want)
+	}
+	if fmt.Sprint(faults) != `[line 4: the time control "soon" is not understood and left out]` {
+		t.Errorf("faults %v", faults)
+	}
+}
+
+// TestSixtyBoards makes a round of ten matches on six boards out of a real one.
+func TestSixtyBoards(t *testing.T) {
+	list, _ := mustRead(t, realFile(t, "pgn/ecc2018_clk_crlf.pgn"), pairing.Options{Round: 1})
+	round := list.Rounds[0]
+	round.Boards, round.Matches = round.Boards[:60], round.Matches[:10]
+	if err := round.Check(); err != nil {
+		t.Fatal(err)
+	}
+	again, faults := mustRead(t, pairing.PlainCSV(round), pairing.Options{})
+	round.Date = "" // a table of results has none
+	if fmt.Sprintf("%+v", again.Rounds) != fmt.Sprintf("%+v", []desk.Round{round}) || len(faults) > 0 {
+		t.Errorf("through a table it is another round: %v\ngot  %+v\nwant %+v", faults, again.Rounds, round)
+	}
+	for i, b := range round.Boards {
+		if want := fmt.Sprintf("%d.%d", i/6+1, i%6+1); b.Name != want || b.Match != i/6+1 {
+			t.Errorf("board %s of match %d, want %s", b.Name, b.Match, want)
+		}
+	}
+}
+
 // TestRoundAsked holds what --round means: the one that is wanted, and the
 // number where the file has none.
 func TestRoundAsked(t *testing.T) {
@@ -225,6 +267,7 @@ func TestRefused(t *testing.T) {
 		{"heads only", "Board;White;Black\n", "no pairings"},
 		{"too large", strings.Repeat(" ", pairing.MaxFile+1), "more than 64 MB"},
 		{"too many rows", "White;Black\n" + strings.Repeat("A;B\n", pairing.MaxRows+1), "more than 200000 rows"},
+		{"too many titles", "White;Black\n" + strings.Repeat("Round 1\n", pairing.MaxRows+1), "more than 200000 rows"},
 		{"too many games", strings.Repeat("[White \"A\"]\n\n", pairing.MaxRows+1), "more than 200000 games"},
 		{"one long line", strings.Repeat("White;Black;", 1<<20), "first row such as Board;White;Black"},
 	} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"zapis/desk"
+	"zapis/scoresheet/timecontrol"
 )
 
 // The columns of a round in the line of a player: the first round's begin at 92,
@@ -190,6 +191,9 @@ func (r *reader) trf(data []byte, text string) error {
 	r.list.Event, r.list.Place = d.value("012"), d.value("022")
 	if r.list.Control = control222(d.value("222")); r.list.Control == "" {
 		r.list.Control = d.value("122")
+	}
+	if cs, err := timecontrol.ParseEach(r.list.Control); err == nil && r.list.Control != "" {
+		r.list.Control = cs.String()
 	}
 	v := d.view(r.fault)
 	days := d.days()

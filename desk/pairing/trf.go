@@ -121,6 +121,12 @@ func (d *Document) value(tag string) string {
 
 var trfLine = regexp.MustCompile(`^(?:###|(?:0[0-9][12]|013|[1-3][0-9][0-9]|80[12])(?:[ \t]|$)|(?:XX|BB)[A-Z](?:[ \t]|$))`)
 
+// isReport reports whether a text has a line of a player of a report: without
+// one there is nothing to read, and a title like "150 years" is no record.
+func isReport(text string) bool {
+	return strings.HasPrefix(text, "001 ") || strings.Contains(text, "\n001 ") || strings.Contains(text, "\r001 ")
+}
+
 // isTRFLine reports whether a line begins like a record of a report.
 func isTRFLine(text string) bool { return trfLine.MatchString(text[:min(len(text), 8)]) }
 
