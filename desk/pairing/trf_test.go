@@ -205,6 +205,12 @@ func TestTeams2026(t *testing.T) {
 	if m := list.Rounds[1].Matches; len(m) != 2 || m[0].Teams != [2]string{"Bjørgvin", "Nidaros"} || list.Control != "40/6000+30:900+30" {
 		t.Errorf("matches %+v, control %q", m, list.Control)
 	}
+	empty := bytes.Replace(data, []byte("300 002   4   3   10   12"), []byte("300 002   4   3   12 0000   10"), 1)
+	if list, _ := mustRead(t, empty, pairing.Options{Round: 2}); !strings.HasSuffix(told(list), `
+2/2.1 Iliev (2220) #9 - Lund (2160) #12 1/2-1/2 match 2
+2/2.3 Juhász (2200) #10 - Groß (2260) #7 1-0 match 2`) {
+		t.Errorf("a board that is empty:%s", told(list))
+	}
 	round := list.Rounds[2]
 	for i, result := range []string{"1-0", "1/2-1/2", "0-1", "0-0"} {
 		round.Boards[i].Result = result
@@ -263,6 +269,50 @@ func TestNewRoundIntoReport(t *testing.T) {
 	after, faults, _ = pairing.WriteTRF([]byte(before), pairing.Options{}, round)
 	if string(after) != before || fmt.Sprint(faults) != `[board 1: "Xu" is not in the report line 3: "?" is no kind of bye: write U, F, H or Z]` {
 		t.Errorf("%v, changed: %v", faults, string(after) != before)
+	}
+}
+
+// TestOrderOfBoards holds that boards are numbered as pairings are published, by
+// the points before the round first, and that byes may stand in a record.
+func TestOrderOfBoards(t *testing.T) {
+	text := reportLine(1, "A", " 0.0", "   3 w 0     2 b  ") + "\n" + reportLine(2, "B", " 0.0", "   4 b 0     1 w  ") + "\n" +
+		reportLine(3, "C", " 1.0", "   1 b 1     4 w  ") + "\n" + reportLine(4, "D", " 1.0", "   2 w 1     3 b  ") + "\n" +
+		reportLine(5, "E", " 0.0", "") + "\n" + "240 H 002    5\n240 Z 001    9\n"
+	list, faults := mustRead(t, []byte(text), pairing.Options{})
+	if want := `
+1/1 A #1 - C #3 0-1
+1/2 D #4 - B #2 1-0
+2/1 C #3 - D #4
+2/2 B #2 - A #1
+2/bye E #5 H`; told(list) != want || len(leftOut(faults)) > 0 {
+		t.Errorf("%v%s\nwant%s", faults, told(list), want)
+	}
+	// One player of two points goes before two of one and a half.
+	text = reportLine(1, "A", " 1.5", "0000 - U  0000 - H     2 w") + "\n" + reportLine(2, "B", " 1.5", "0000 - U  0000 - H     1 b") + "\n" +
+		reportLine(3, "C", " 2.0", "0000 - U  0000 - F     4 w") + "\n" + reportLine(4, "D", " 0.0", "0000 - Z  0000 - Z     3 b") + "\n"
+	list, _ = mustRead(t, []byte(text), pairing.Options{Round: 3})
+	if want := "\n3/1 C #3 - D #4\n3/2 A #1 - B #2"; told(list) != want {
+		t.Errorf("got%s\nwant%s", told(list), want)
+	}
+}
+
+// TestPointsOfTheEvent holds that points are those of record 162, where a free
+// round gives what a win gives unless it says otherwise, and that points which
+// were something else are left.
+func TestPointsOfTheEvent(t *testing.T) {
+	text := func(a, b, c, rounds1, rounds2 string) string {
+		return "162  W 3.0    D 1.0    L 0.5\n" + reportLine(1, "A", a, "0000 - U"+rounds1) + "\n" + reportLine(2, "B", b, "   3 w ="+rounds2) + "\n" +
+			reportLine(3, "C", c, "   2 b =") + "\n"
+	}
+	round := desk.Round{Number: 2, Boards: []desk.Board{{Name: "1", Players: [2]desk.Player{{Name: "B"}, {Name: "A"}}, Result: "0-1"}}}
+	for _, c := range []struct{ before, after, said string }{
+		{text(" 3.0", " 1.0", " 1.0", "", ""), text(" 6.0", " 1.5", " 1.0", "     2 b 1", "     1 w 0"), "ranks stay"},
+		{text(" 3.0", " 7.0", " 1.0", "", ""), text(" 6.0", " 7.0", " 1.0", "     2 b 1", "     1 w 0"), "the points of player 2 were 7.0"},
+	} {
+		got, faults, err := pairing.WriteTRF([]byte(c.before), pairing.Options{}, round)
+		if err != nil || string(got) != c.after || !strings.Contains(fmt.Sprint(faults), c.said) {
+			t.Errorf("%v, %v\ngot\n%swant\n%s", err, faults, got, c.after)
+		}
 	}
 }
 

@@ -39,10 +39,6 @@ func byeKind(name string) (kind string, ok bool) {
 	if strings.Trim(plain, "0") == "" {
 		return "U", true
 	}
-	// "Frei, Hans" and "Libre, Ana" are people.
-	if strings.Contains(name, ",") {
-		return "", false
-	}
 	kind, ok = nobody[plain]
 	return kind, ok
 }

@@ -156,6 +156,11 @@ func TestChanges(t *testing.T) {
 			"boards exchanged", func(r *desk.Round) { r.Boards[0].Name, r.Boards[1].Name = "2", "1" },
 			`moved 2: "A" - "B" moved from board 1 to board 2; moved 1: "C" - "D" moved from board 2 to board 1`,
 		},
+		{"another board with colours", func(r *desk.Round) {
+			p := &r.Boards[2].Players
+			p[0], p[1] = p[1], p[0]
+			r.Boards[2].Name = "9"
+		}, `moved 9: "F" - "E" moved from board 3 to board 9; swapped 9: board 9: colours are exchanged, "F" has White`},
 		{"opponents exchanged", func(r *desk.Round) {
 			r.Boards[0].Players[1].Name, r.Boards[1].Players[1].Name = "D", "B"
 		}, `replaced 1: board 1: Black is "D" instead of "B"; replaced 2: board 2: Black is "B" instead of "D"`},
