@@ -199,7 +199,7 @@ func TestActionLog(t *testing.T) {
 			t.Fatalf("%v: the log begins with %v", size, rows)
 		}
 		said := strings.Join(r.ui.LogTexts(), " ")
-		if !strings.Contains(said, "Different moves entered at 2w") {
+		if !strings.Contains(said, "Different moves entered at 2.") {
 			t.Errorf("%v: several moves tried at one cell are not said first: %s", size, said)
 		}
 		r.row("group 0 2w")
@@ -213,7 +213,7 @@ func TestActionLog(t *testing.T) {
 		}
 		r.press("arbiter.log.all")
 		r.row("group 0 only")
-		if texts := r.ui.LogTexts(); len(texts) == 0 || !strings.Contains(strings.Join(texts, " "), "2w") {
+		if texts := r.ui.LogTexts(); len(texts) == 0 || !strings.Contains(strings.Join(texts, " "), "at 2.") {
 			t.Errorf("only one kind: %v", texts)
 		}
 		r.press("arbiter.log.all")

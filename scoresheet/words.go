@@ -183,6 +183,15 @@ type CellName struct {
 	Side   board.Color
 }
 
+// Label returns what people call the cell: "12." for White's move 12, "12…" for
+// Black's.
+func (n CellName) Label() string {
+	if n.Side == board.White {
+		return strconv.Itoa(n.Number) + "."
+	}
+	return strconv.Itoa(n.Number) + "…"
+}
+
 // String returns "12b".
 func (n CellName) String() string {
 	if n.Side == board.White {

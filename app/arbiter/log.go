@@ -222,7 +222,7 @@ func (l *logView) drawChips(g *logwords.Group, name string, x float32, d *page.R
 	}
 	chip(u.Words.Say("arbiter.log.only"), name+" only", func() { l.show(logwords.Filter{Group: g.Kind}) })
 	for _, c := range g.Cells {
-		if !chip(c.String(), name+" "+c.String(), func() { l.show(logwords.Filter{Cell: c}) }) {
+		if !chip(c.Label(), name+" "+c.String(), func() { l.show(logwords.Filter{Cell: c}) }) {
 			break
 		}
 	}
@@ -283,7 +283,7 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 	case e.Cell.Number != 0:
 		d.Zone(page.Zone{At: page.BoxAt(0, top, d.W-right, h), Name: name, Do: func() { l.replay(first) }})
 		d.Rect(chip, u.Palette.Card, u.Palette.Rule, 1.5, 8)
-		d.Text(chip.Inset(8, 0), e.Cell.String(), page.BodyText, true, u.Palette.Ink)
+		d.Text(chip.Inset(8, 0), e.Cell.Label(), page.BodyText, true, u.Palette.Ink)
 		d.Zone(page.Zone{At: page.BoxAt(d.W-right, top, right, h), Name: name + " cell", Do: func() { l.show(logwords.Filter{Cell: e.Cell}) }})
 		return
 	}

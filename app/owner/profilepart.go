@@ -78,9 +78,9 @@ func newField(kit *Kit, tag, key string) *field {
 func (x *field) say(text string, width float32, ink color.Color) {
 	x.words = text
 	if width > 0 {
-		fitted, size := page.Fit(text, width, page.BodyText, 8, false)
+		fitted, size := page.Fit(text, width, page.BodyText, 10, false)
 		if fitted != text && x.brief != "" {
-			fitted, size = page.Fit(x.brief, width, page.BodyText, 8, false)
+			fitted, size = page.Fit(x.brief, width, page.BodyText, 9, false)
 		}
 		page.SetText(x.label, fitted, size, ink)
 		return

@@ -412,9 +412,4 @@ func (s *Sheet) placeFill(c SheetColumns) {
 
 // CellLabel returns what a cell is called on the screen: "12." for White's move 12,
 // "12…" for Black's.
-func CellLabel(n scoresheet.CellName) string {
-	if n.Side == board.White {
-		return strconv.Itoa(n.Number) + "."
-	}
-	return strconv.Itoa(n.Number) + "…"
-}
+func CellLabel(n scoresheet.CellName) string { return n.Label() }

@@ -24,19 +24,19 @@ var stories = []struct {
 	{"a slip and its mending", func(r *rig) { r.play("+40 e2e4 +3 undo +2 d2d4 +50 g8f6 +4 undo +3 d7d5") }, "", ""},
 	{"three moves tried in a cell", func(r *rig) {
 		r.play("+40 e2e4 +20 e7e5 +9 g1f3 +15 undo +4 f1c4 +20 undo +3 d2d4 +8 undo +2 f2f4")
-	}, "tried", "Different moves entered at 2w: 4 (Nf3, Bc4, d4, f4), entries 4, from first to last 52 s."},
+	}, "tried", "Different moves entered at 2.: 4 (Nf3, Bc4, d4, f4), entries 4, from first to last 52 s."},
 	{"three moves tried by correcting", func(r *rig) {
 		r.play("+40 e2e4 +20 e7e5 +9 at:1w +2 d2d4 +9 at:1w +2 c2c4")
-	}, "tried", "at 1w: 3 (e4, d4, c4)"},
+	}, "tried", "at 1.: 3 (e4, d4, c4)"},
 	{"the same move written in three ways is one", func(r *rig) {
 		r.play("+40 e2e4 +9 at:1w 'e4 +9 at:1w 'e2-e4 +9")
 	}, "", ""},
 	{"two moves again and again", func(r *rig) {
 		r.play("+40 e2e4 +9 undo d2d4 +9 undo e2e4 +9 undo d2d4 +9 undo e2e4")
-	}, "tried", "at 1w: 2 (e4, d4), entries 5"},
+	}, "tried", "at 1.: 2 (e4, d4), entries 5"},
 	{"a variation entered and taken back", func(r *rig) {
 		r.play("+40 e2e4 +20 e7e5 +60 g1f3 +6 b8c6 +7 f1b5 +8 a7a6 +30 undo undo undo undo +9 g1f3")
-	}, "line", "2w to 3b: 4; entered within 21 s, off the sheet 30 s later."},
+	}, "line", "2. to 3…: 4; entered within 21 s, off the sheet 30 s later."},
 	{"a missed pair found at the pace of the game", func(r *rig) {
 		r.play("+40 e2e4 +80 e7e5 +60 f1b5 +90 a7a6 +70 b5a4 +50 undo undo undo +3 g1f3 +3 b8c6 +3 f1b5")
 	}, "", ""},
@@ -49,27 +49,27 @@ var stories = []struct {
 	// R-G19: written ahead.
 	{"own moves changed long after", func(r *rig) {
 		r.play("+40 e2e4 +60 undo +3 d2d4 +40 d7d5 +9 c2c4 +45 undo g1f3 +9 g8f6")
-	}, "changed", "before the answer: 2, after up to 1 min 0 s at 1w (1w 2w)."},
+	}, "changed", "before the answer: 2, after up to 1 min 0 s at 1. (1. 2.)."},
 	{"once is a slip found late", func(r *rig) { r.play("+40 e2e4 +60 undo +3 d2d4 +40 d7d5") }, "", ""},
 	{"the opponent's moves are not changed by the player", func(r *rig) {
 		r.play("+40 e2e4 +60 e7e5 +60 undo +3 d7d5 +40 d2d4 +9 d5e4 +60 undo +3 g8f6")
 	}, "", ""},
 	{"own next move before the opponent's, again and again", func(r *rig) {
 		r.play("+40 e2e4 +5 g1f3 +60 at:1b e7e5 +5 f1b5 +60 at:2b b8c6 +5 b5a4 +60 at:3b a7a6")
-	}, "ahead", "3 (1b 2b 3b), filled in after up to 1 min 0 s."},
+	}, "ahead", "3 (1… 2… 3…), filled in after up to 1 min 0 s."},
 	{"one side only is not ahead", func(r *rig) {
 		r.do(scoresheet.SidesChosen{Sides: scoresheet.OnlyWhite})
 		r.play("+40 e2e4 +5 g1f3 +60 at:1b e7e5 +5 f1b5 +60 at:2b b8c6 +5 b5a4 +60 at:3b a7a6")
 	}, "", ""},
 	{"faster than a game", func(r *rig) {
 		r.play("+40 e2e4 +1 e7e5 +1 g1f3 +1 b8c6 +1 f1b5 +1 a7a6 +1 b5a4")
-	}, "fast", "7, 1w to 4w, within 6 s."},
+	}, "fast", "7, 1. to 4., within 6 s."},
 	{"a pair at once is usual", func(r *rig) {
 		r.play("+40 e2e4 +2 e7e5 +50 g1f3 +2 b8c6 +50 f1b5 +2 a7a6 +50 b5a4 +2 g8f6")
 	}, "", ""},
 	{"everything at once, long after", func(r *rig) {
 		r.play("+40 e2e4 +2 e7e5 +600 g1f3 +5 b8c6 +6 f1b5 +5 a7a6 +6 b5a4 +5 g8f6 +5 e1g1 +6 f8e7 +5 f1e1 +6 b7b5")
-	}, "burst", "2w to 6b: 10 within 49 s, after 10 min 0 s without an entry."},
+	}, "burst", "2. to 6…: 10 within 49 s, after 10 min 0 s without an entry."},
 	{"catching up behind dashes is lawful (Laws 8.5)", func(r *rig) {
 		r.play("+40 e2e4 +2 e7e5 +9 - - - - - - - - - - +400 at:2w g1f3 +5 at:2b b8c6 +5 at:3w f1b5 +5 at:3b a7a6 +5 at:4w b5a4")
 	}, "", ""},
@@ -83,17 +83,17 @@ var stories = []struct {
 	// Touches (R-A14).
 	{"pieces lifted again and again", func(r *rig) {
 		r.play("+40 <g1 >g1 <f1 >f1 <g1 >g1 <d2 >d2 <e2 e2e4 +9 <e7 e7e5")
-	}, "lifted", "Pieces put back before 1w: 4 (g1 2, d2 1, f1 1). Entries with four or more: 1."},
+	}, "lifted", "Pieces put back before 1.: 4 (g1 2, d2 1, f1 1). Entries with four or more: 1."},
 	{"a change of mind or two", func(r *rig) { r.play("+40 <g1 >g1 <f1 >f1 <g1 >g1 <e2 e2e4 +9 e7e5") }, "", ""},
 	{"a long look back", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +9 g1f3 +9 b8c6 +9 f1b5 +9 at:1b +75 end +3 a7a6")
-	}, "looked", "1, together 1 min 15 s, the longest 1 min 15 s at 1b."},
+	}, "looked", "1, together 1 min 15 s, the longest 1 min 15 s at 1…"},
 	{"many short looks", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +9 g1f3 +9 b8c6 +9 f1b5")
 		for range 9 {
 			r.play("at:1b +25 end +30")
 		}
-	}, "looked", "9, together 3 min 45 s, the longest 25 s at 1b."},
+	}, "looked", "9, together 3 min 45 s, the longest 25 s at 1…"},
 	{"an earlier cell corrected", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +9 g1f3 +9 b8c6 +9 f1b5 +9 at:1b +12 d7d5 +30 e4d5")
 	}, "", ""},
@@ -101,19 +101,19 @@ var stories = []struct {
 		r.play("+40 e2e4 +9 e7e5 +60")
 		r.touched = []string{"looked at 1. 55000", "page sheet 5000"}
 		r.play("g1f3")
-	}, "looked", "1, together 50 s, the longest 50 s at 1w."},
+	}, "looked", "1, together 50 s, the longest 50 s at 1."},
 
 	// Late changes, results, signatures.
 	{"a correction far back", func(r *rig) {
 		r.play(strings.Repeat("+40 g1f3 +9 g8f6 +30 f3g1 +20 f6g8 ", 6) + "at:1b +5 e7e5")
-	}, "late", "Changes far back or after the result: 1 (1b)."},
+	}, "late", "Changes far back or after the result: 1 (1…)."},
 	{"a correction a few moves back", func(r *rig) {
 		r.play(strings.Repeat("+40 g1f3 +9 g8f6 +30 f3g1 +20 f6g8 ", 6) + "at:9b +5 e7e5")
 	}, "", ""},
 	{"signed, changed, signed again", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +60").result(scoresheet.WhiteWins).pass(30_000).sign(scoresheet.SignerWhite)
 		r.play("+20 at:1b d7d5")
-	}, "void late", "Changes that made signatures void: 1 (1b)."},
+	}, "void late", "Changes that made signatures void: 1 (1…)."},
 	{"the result is changed", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +60").result(scoresheet.WhiteWins).pass(30_000).result(scoresheet.Draw).pass(5000).result(scoresheet.Draw)
 	}, "result", "1 (1-0 → 1/2-1/2)."},

@@ -90,35 +90,35 @@ func TestEventsInWords(t *testing.T) {
 	r.do(scoresheet.ResultEntered{})
 	want := `segment Log of the game begins: segment 7, version 1, touch screen, screen locked to the program
 game Game opened: Petrova, Anna – Ivanov. White’s sheet.
-move 1w: e4, on the board
-text 1b: “Nf6?”, written
-dash 2w: dash
-cursor Cell 1b chosen
-correct 1b corrected: “Nf6?” → e5
-insert Empty cell put before 2w
-cursor Cell 2w chosen
-correct 2w filled in: Nf3
-undo Taken back: 2w Nf3
-cursor Cell 2w chosen
-undo Insertion at 2w taken back
-remove 1b taken out: e5
-undo Removal of 1b taken back
-cursor Empty cell 8w chosen
+move 1. e4, on the board
+text 1… “Nf6?”, written
+dash 2.: dash
+cursor Cell 1… chosen
+correct 1… corrected: “Nf6?” → e5
+insert Empty cell put before 2.
+cursor Cell 2. chosen
+correct 2. filled in: Nf3
+undo Taken back: 2. Nf3
+cursor Cell 2. chosen
+undo Insertion at 2. taken back
+remove 1… taken out: e5
+undo Removal of 1… taken back
+cursor Empty cell 8. chosen
 cursor Back to the last move
-squares 2b: Nb1-c3, squares touched on the board, moves missing before it
-undo Taken back: 2b Nb1-c3
-cursor Cell 2w chosen
-correct 2w corrected: dash → Nf3
-blank 2b: passed over, empty
-move 3w: Nc3, on the board
-undo Taken back: 3w Nc3
-clock 1w: clock 1:23
-offer 1w: draw offer (=)
-mark 1w: sign + e.p. added
+squares 2… Nb1-c3, squares touched on the board, moves missing before it
+undo Taken back: 2… Nb1-c3
+cursor Cell 2. chosen
+correct 2. corrected: dash → Nf3
+blank 2…: passed over, empty
+move 3. Nc3, on the board
+undo Taken back: 3. Nc3
+clock 1.: clock 1:23
+offer 1.: draw offer (=)
+mark 1.: sign + e.p. added
 sides Only Black’s moves are recorded
 result Result entered: 1/2-1/2, agreed
 sign Signature, White: white
-touched Touched: piece on e2 picked up, piece put back on e2, sheet from 1w, strange
+touched Touched: piece on e2 picked up, piece put back on e2, sheet from 1., strange
 result Result withdrawn It made the signatures void.`
 	var got []string
 	l := r.log()
@@ -131,7 +131,7 @@ result Result withdrawn It made the signatures void.`
 	if at := l.When(&l.Events[2]); at != "10:00:40" {
 		t.Errorf("the first move is told at %s, want it in the device's zone", at)
 	}
-	if said := l.Events[2].Say(assets.Words("ru")); said != "1w: e4, на доске" {
+	if said := l.Events[2].Say(assets.Words("ru")); said != "1. e4, на доске" {
 		t.Errorf("in Russian %q", said)
 	}
 }
@@ -141,7 +141,7 @@ func TestTextsAreTamed(t *testing.T) {
 	r := newRig(t, scoresheet.GameOpened{})
 	r.plan(r.rec.PlanText("a\x1b[2J\nb\xffc", "en"))
 	l := r.log()
-	if got := l.Events[2].Say(english); got != "1w: “a?[2J?b?c”, written" {
+	if got := l.Events[2].Say(english); got != "1. “a?[2J?b?c”, written" {
 		t.Errorf("told is %q", got)
 	}
 }
@@ -239,12 +239,12 @@ func TestItems(t *testing.T) {
 		f    logwords.Filter
 		want string
 	}{
-		{"all", logwords.Filter{}, head + "Half-moves entered as usual: 4, 1w to 2b\nAlarm: the program was not in front.\n3w: “remember”, written"},
-		{"a cell", logwords.Filter{Cell: r.name("1b")}, "1b: e5, on the board"},
-		{"conspicuous", logwords.Filter{Conspicuous: true}, "Alarm: the program was not in front.\n3w: “remember”, written"},
+		{"all", logwords.Filter{}, head + "Half-moves entered as usual: 4, 1. to 2…\nAlarm: the program was not in front.\n3. “remember”, written"},
+		{"a cell", logwords.Filter{Cell: r.name("1b")}, "1… e5, on the board"},
+		{"conspicuous", logwords.Filter{Conspicuous: true}, "Alarm: the program was not in front.\n3. “remember”, written"},
 		{"a kind", logwords.Filter{Group: "left"}, "Alarm: the program was not in front."},
-		{"a time", logwords.Filter{From: l.Events[2].At(), To: l.Events[2].At()}, "1w: e4, on the board"},
-		{"from a time", logwords.Filter{From: r.stamp.Wall}, "3w: “remember”, written"},
+		{"a time", logwords.Filter{From: l.Events[2].At(), To: l.Events[2].At()}, "1. e4, on the board"},
+		{"from a time", logwords.Filter{From: r.stamp.Wall}, "3. “remember”, written"},
 	}
 	for _, c := range cases {
 		if got := tell(c.f, true); got != c.want {

@@ -36,7 +36,11 @@ func (t Text) Say(w Words) string {
 		args[i] = say(a, w)
 	}
 	if t.Key != "" {
-		return w.Say(t.Key, args...)
+		said := w.Say(t.Key, args...)
+		if strings.HasSuffix(said, "..") || strings.HasSuffix(said, "….") { // a cell ends the sentence
+			return said[:len(said)-1]
+		}
+		return said
 	}
 	if len(args) == 0 {
 		return ""
@@ -65,7 +69,7 @@ func say(a any, w Words) string {
 	case squares:
 		return notation.SquaresText(board.Move(a), 0, notation.Language(w.Language()))
 	case scoresheet.CellName:
-		return a.String()
+		return a.Label()
 	case []scoresheet.CellName:
 		return cellList(a)
 	}
@@ -95,7 +99,7 @@ func cellList(names []scoresheet.CellName) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(n.String())
+		b.WriteString(n.Label())
 	}
 	return b.String()
 }
