@@ -33,6 +33,7 @@ type Hall struct {
 type RoundSeen struct {
 	Round
 	Paired  time.Time
+	Source  string // hash of the file with its pairings
 	Started bool
 	Closed  bool
 	Issues  []Issue
@@ -280,6 +281,9 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 	round.Section, round.Number = place.Section, place.Round
 	old := h.Round(place.Section, place.Round)
 	fresh := &RoundSeen{Round: round, Paired: f.At, boards: map[string]*BoardSeen{}}
+	if len(f.Blobs) > 0 {
+		fresh.Source = f.Blobs[0]
+	}
 	if old == nil {
 		h.Rounds = append(h.Rounds, fresh)
 		slices.SortStableFunc(h.Rounds, func(a, b *RoundSeen) int {

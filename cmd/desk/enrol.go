@@ -9,48 +9,158 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
 	"zapis/scoresheet/attest"
 )
 
 type enrolCmd struct {
-	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested."`
-	Key    string   `required:"" placeholder:"FILE" help:"The organizer's private key, made by: zapis-desk key organizer FILE"`
-	Name   string   `xor:"name" required:"" help:"Name of the device's owner."`
-	Label  string   `xor:"name" required:"" help:"In place of a name: what the organizer calls a device of his own."`
+	officeFlags
+	keysFlag
+	passphraseFlag
+	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many."`
+	Key    string   `placeholder:"FILE" help:"The organizer's private key, made by event new, or by: zapis-desk key organizer FILE"`
+	Name   string   `xor:"name" help:"Name of the device's owner; of a statement the one that it gives, if neither name nor label is said."`
+	Label  string   `xor:"name" help:"In place of a name: what the organizer calls a device of his own. In it # is the number of the device, from 1, in the order of the files."`
+	Lies   string   `name:"at" placeholder:"BOARD/SIDE" help:"Where the device lies in every round, as 12/white."`
 	From   string   `placeholder:"2026-11-20" help:"First day on which a game may be opened."`
 	Until  string   `placeholder:"2026-12-31" help:"Last day on which a game may be opened."`
-	Output string   `short:"o" placeholder:"FILE" help:"Where to write the certificate; else to the standard output."`
+	Output string   `short:"o" placeholder:"FILE" help:"Where to write the certificate; else to the standard output, unless there is an event, whose next pack has it."`
 }
 
-// Run signs the certificate that a device is enrolled, and shows what it
-// signed.
+// Run signs the certificates that devices are enrolled, and shows what it
+// signed. If there is an event, its next packs bring them to the devices.
 func (c *enrolCmd) Run(d *desk) error {
-	organizer, err := privateKey(c.Key, attest.ParseOrganizerKey)
+	all, err := c.devices()
 	if err != nil {
-		return err
+		return c.refused(d, err)
 	}
-	device, err := deviceKey(c.Device)
+	organizer, err := c.organizer(d)
 	if err != nil {
-		return err
+		return c.refused(d, err)
 	}
-	certificate := attest.Certificate{Device: device, Role: attest.RoleOwner, Name: c.Name, From: c.From, Until: c.Until}
-	if c.Label != "" {
-		certificate.Role, certificate.Name = attest.RoleLabel, c.Label
+	var said []intake.Said
+	for i := range all {
+		s, err := c.enrol(d, organizer, &all[i], i+1)
+		if err != nil {
+			return c.refused(d, err)
+		}
+		said = append(said, s)
+	}
+	if !c.isThere() {
+		return nil
+	}
+	return c.work(d, func(o *office) error {
+		if public := attest.FormatKey(attest.OrganizerPublic, organizer.Public().(ed25519.PublicKey)); public != o.Event().Organizer {
+			return errors.New("the event has another organizer's key: name his with --key")
+		}
+		_, err := o.State(d.ctx, o.who, said)
+		return err
+	})
+}
+
+// enrolling is a device that is to be enrolled.
+type enrolling struct {
+	key   ed25519.PublicKey
+	owner string // as its statement gives it
+}
+
+// devices returns the devices that the arguments name: one by its key, or one
+// for each statement.
+func (c *enrolCmd) devices() (all []enrolling, err error) {
+	for _, name := range c.Device {
+		data, err := readSmall(name)
+		if err != nil || !pack.IsStatement(data) {
+			break
+		}
+		s, err := pack.ParseStatement(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, enrolling{s.Device, s.Owner})
+	}
+	switch {
+	case len(all) > 1 && c.Name != "":
+		return nil, errors.New("one name is of one device: enrol the others by their statements, or with --label and a # in it")
+	case len(all) > 1 && c.Label != "" && !strings.Contains(c.Label, "#"):
+		return nil, errors.New("several devices need labels that differ: write # where the number belongs, as in --label 'Board #'")
+	case len(all) == len(c.Device):
+		return all, nil
+	case len(all) > 0:
+		return nil, fmt.Errorf("%s is no statement of a device: name statements only", c.Device[len(all)])
+	}
+	if c.Name == "" && c.Label == "" {
+		return nil, errors.New("whose device it is is not said: give --name or --label")
+	}
+	key, err := deviceKey(c.Device)
+	return []enrolling{{key: key}}, err
+}
+
+// organizer reads the organizer's private key, which may be locked.
+func (c *enrolCmd) organizer(d *desk) (ed25519.PrivateKey, error) {
+	name := c.Key
+	if name == "" {
+		name = c.file(organizerFile)
+	}
+	return privateKey(name, func(text string) (ed25519.PrivateKey, error) {
+		if !pack.IsLocked([]byte(text)) {
+			return attest.ParseOrganizerKey(text)
+		}
+		passphrase, err := c.passphrase(d)
+		if err != nil {
+			return nil, err
+		}
+		if text, err = pack.Unlock([]byte(text), passphrase); err != nil {
+			return nil, err
+		}
+		return attest.ParseOrganizerKey(text)
+	})
+}
+
+// enrol signs the certificate of one device, and returns what states it.
+func (c *enrolCmd) enrol(d *desk, organizer ed25519.PrivateKey, e *enrolling, number int) (said intake.Said, err error) {
+	certificate := attest.Certificate{Device: e.key, Role: attest.RoleOwner, Name: c.Name, From: c.From, Until: c.Until}
+	switch {
+	case c.Label != "":
+		certificate.Role, certificate.Name = attest.RoleLabel, strings.ReplaceAll(c.Label, "#", strconv.Itoa(number))
+	case c.Name == "":
+		certificate.Name = e.owner
 	}
 	text, err := attest.Enrol(organizer, certificate)
 	if err != nil {
-		return err
+		return said, err
 	}
-	if c.Output == "" {
-		_, err = d.stdout.Write(text)
-	} else if err = os.WriteFile(c.Output, text, 0o644); err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Output, causeOf(err))
+	switch {
+	case c.Output != "":
+		if err := os.WriteFile(c.Output, text, 0o644); err != nil {
+			return said, fmt.Errorf("%s cannot be written: %w: name a file that can", c.Output, causeOf(err))
+		}
+	case !c.isThere():
+		if _, err := d.stdout.Write(text); err != nil {
+			return said, err
+		}
 	}
 	// To be compared with the device, which shows the same.
-	fmt.Fprintf(d.stderr, "device %s, emblem %s: %s\n", attest.Fingerprint(device), attest.EmblemOf(device).Text(), enrolledAs(&certificate))
-	return err
+	fmt.Fprintf(d.stderr, "device %s, emblem %s: %s\n", attest.Fingerprint(e.key), attest.EmblemOf(e.key).Text(), enrolledAs(&certificate))
+	body := values.Enrolled{Device: attest.FormatKey(attest.DeviceKey, e.key), Certificate: string(text)}
+	if certificate.Role == attest.RoleLabel {
+		body.Label = certificate.Name
+	} else {
+		body.Owner = certificate.Name
+	}
+	if c.Lies != "" {
+		at, word, _ := strings.Cut(c.Lies, "/")
+		side, err := values.ParseSide(word)
+		if err != nil || !values.IsWord(at) {
+			return said, fmt.Errorf("%q is no place for a device: write board and side, as 12/white", c.Lies)
+		}
+		body.Section, body.Board, body.Side = c.Section, at, values.SideWord(side)
+	}
+	return intake.Said{Body: body}, nil
 }
 
 // enrolledAs returns in words whom or what a certificate names, and for how

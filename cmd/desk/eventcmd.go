@@ -26,9 +26,11 @@ import (
 )
 
 type eventCmd struct {
-	New  eventNewCmd  `cmd:"" help:"Lay an event down: name, sections, arbiters, and all keys. Asks for what is not given."`
-	Show eventShowCmd `cmd:"" help:"Show the event, or all events of the store."`
-	Edit eventEditCmd `cmd:"" help:"Lay the event down again: another arbiter, another section, a key that was lost."`
+	New     eventNewCmd     `cmd:"" help:"Lay an event down: name, sections, arbiters, and all keys. Asks for what is not given."`
+	Show    eventShowCmd    `cmd:"" help:"Show the event, or all events of the store."`
+	Export  eventExportCmd  `cmd:"" help:"Write everything that the store has into a folder, encrypted."`
+	Restore eventRestoreCmd `cmd:"" help:"Make a new store from an export or a mirror."`
+	Edit    eventEditCmd    `cmd:"" help:"Lay the event down again: another arbiter, another section, a key that was lost."`
 }
 
 type eventNewCmd struct {

@@ -143,8 +143,8 @@ const (
 	importBytes = 16 << 20
 )
 
-func (i *importing) add(name string, data []byte) error {
-	i.batch = append(i.batch, intake.Incoming{Name: name, Data: data})
+func (i *importing) add(name string, data []byte, within bool) error {
+	i.batch = append(i.batch, intake.Incoming{Name: name, Data: data, Within: within})
 	if i.bytes += len(data); len(i.batch) >= importFiles || i.bytes >= importBytes {
 		return i.flush()
 	}
@@ -189,7 +189,7 @@ func (i *importing) path(path string, seen map[string]string, watch bool) (err e
 			i.good = false
 			err = i.refuse(f.Path, fmt.Errorf("it cannot be read: %w", causeOf(f.Err)))
 		} else {
-			err = i.add(filepath.Base(f.Path), f.Data)
+			err = i.add(filepath.Base(f.Path), f.Data, f.Within)
 		}
 		return err == nil && i.ctx().Err() == nil
 	})
@@ -233,7 +233,7 @@ func (i *importing) frames(folder string, seen map[string]string) error {
 			}
 		default:
 			seen[r.Name] = "done"
-			if err := i.add(r.Name, r.File); err != nil {
+			if err := i.add(r.Name, r.File, false); err != nil {
 				return err
 			}
 		}
@@ -271,6 +271,10 @@ func (i *importing) refuse(name string, why error) error {
 
 // print says what became of a file.
 func (i *importing) print(t *intake.Taken) error {
+	if t.Passed {
+		fmt.Fprintf(i.desk.stderr, "passed over: %s\n", fileName(t.Name))
+		return nil
+	}
 	if !t.Stored {
 		i.good = false
 		return i.refuse(t.Name, t.Err)
@@ -410,7 +414,7 @@ func (i *importing) other(path string) error {
 			if err != nil {
 				return err
 			}
-			if err := i.add(name, data); err != nil {
+			if err := i.add(name, data, false); err != nil {
 				return err
 			}
 		}

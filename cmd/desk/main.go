@@ -55,6 +55,13 @@ type commandLine struct {
 	Import       importCmd  `cmd:"" help:"Take in what devices hand in."`
 	Status       statusCmd  `cmd:"" help:"What has become of each board of a round."`
 	Settle       settleCmd  `cmd:"" help:"Settle a board that lacks a scoresheet, or that somebody looked at."`
+	Pack         packCmd    `cmd:"" help:"Write the event's pack, or those of a round, for the devices."`
+	Devices      devicesCmd `cmd:"" help:"The devices of the event: when they were seen, and what does not follow."`
+	Revoke       revokeCmd  `cmd:"" help:"A device does not count any more."`
+	Admit        admitCmd   `cmd:"" help:"Let the devices in whose ready-statements are clean."`
+	Round        roundCmd   `cmd:"" help:"Write a round out."`
+	Mirror       mirrorCmd  `cmd:"" help:"Keep everything on a second medium too, encrypted, before it is acknowledged."`
+	Rebuild      rebuildCmd `cmd:"" help:"Work everything out again from files and facts, and check both."`
 	Close        closeCmd   `cmd:"" help:"Close a round."`
 
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
@@ -84,7 +91,7 @@ var errNo = errors.New("the answer is no")
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var cli commandLine
 	d := &desk{ctx, stdout, stderr}
-	chosen, helped, err := terminal.Parse(&cli, args, stdout, stderr, kong.Name("zapis-desk"),
+	chosen, helped, err := terminal.Parse(&cli, markForfeits(args), stdout, stderr, kong.Name("zapis-desk"),
 		kong.Description("The organizer's desk of Zapis."), kong.Vars{
 			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(), "store": defaultStore,
 			"encodings": strings.Join(pairing.Encodings(), ", "),

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	values "zapis/desk"
@@ -61,10 +63,25 @@ type resultCmd struct {
 	Result string `arg:"" name:"RESULT" help:"1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-, adjourned; * takes it off."`
 }
 
+// forfeitMark stands before -/- and -/+ on their way through the parser of the
+// command line, which would take them for flags.
+const forfeitMark = "forfeit "
+
+// markForfeits marks the results that look like flags.
+func markForfeits(args []string) []string {
+	args = slices.Clone(args)
+	for i, a := range args {
+		if a == "-/-" || a == "-/+" {
+			args[i] = forfeitMark + a
+		}
+	}
+	return args
+}
+
 // Run takes a result slip.
 func (c *resultCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		slip, err := values.ParseSlip(c.Result)
+		slip, err := values.ParseSlip(strings.TrimPrefix(c.Result, forfeitMark))
 		if err != nil {
 			return err
 		}

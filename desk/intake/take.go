@@ -36,6 +36,7 @@ type Taken struct {
 	Device  string // of a statement: its name
 	Err     error  // why it was not taken, or cannot be used as what it is
 	Stored  bool   // it is in the store, whatever is wrong with it
+	Passed  bool   // it is nothing for the desk, and lay in a folder among others
 }
 
 // TakenGame says what became of one game of a file.
@@ -69,6 +70,7 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 		}
 		c := Read(f.Data)
 		t.Sort, t.Err = c.Sort, c.Err
+		t.Passed = f.Within && (c.Sort == SortOther || c.Sort == SortPack)
 		hint := h
 		body, ok := bodyOf(c, f.Name, &hint)
 		switch {
@@ -111,6 +113,8 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 type Incoming struct {
 	Name string
 	Data []byte
+	// Within says that it lay in a folder that was named: it may be anything.
+	Within bool
 }
 
 // bodyOf returns the fact that states a file, if it is one to keep.
@@ -187,9 +191,10 @@ func (d *Desk) tell(ctx context.Context, all []Taken) error {
 
 // Found is a file that was found, or the reason why it cannot be read.
 type Found struct {
-	Path string
-	Data []byte
-	Err  error
+	Path   string
+	Within bool // in a folder that was named
+	Data   []byte
+	Err    error
 }
 
 // MaxFiles is how many files of a folder are taken in at once.
@@ -237,7 +242,9 @@ func Files(path string, yield func(Found) bool) {
 			}
 			return nil
 		}
-		if !yield(readFile(name, info)) {
+		found := readFile(name, info)
+		found.Within = true
+		if !yield(found) {
 			return fs.SkipAll
 		}
 		return nil

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/desk/publish"
+)
+
+type packCmd struct {
+	officeFlags
+	keysFlag
+	Round int    `placeholder:"N" help:"The packs of this round, of the section or of all; without it, the event's pack."`
+	Out   string `default:"." placeholder:"FOLDER" help:"Where to write them: the stick that goes to the devices."`
+}
+
+// Run writes packs. Each has an issue of its own, which is stated before the
+// file is written: a number is never used twice.
+func (c *packCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		if err := o.may(values.ActPack); err != nil {
+			return err
+		}
+		key, mandate, err := c.eventKey()
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(c.Out, 0o755); err != nil {
+			return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
+		}
+		rounds, err := c.rounds(o)
+		if err != nil {
+			return err
+		}
+		for _, r := range rounds {
+			if err := c.write(o, r, mandate, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// rounds returns the rounds that are to be packed; nil stands for the event.
+func (c *packCmd) rounds(o *office) ([]*values.RoundSeen, error) {
+	if c.Round == 0 {
+		return []*values.RoundSeen{nil}, nil
+	}
+	if c.Section != "" {
+		r, err := o.round(c.Round)
+		return []*values.RoundSeen{r}, err
+	}
+	var all []*values.RoundSeen
+	for _, r := range o.Hall().Rounds {
+		if r.Number == c.Round {
+			all = append(all, r)
+		}
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no section has round %d yet: take its pairings in with zapis-desk pair FILE --round %d", c.Round, c.Round)
+	}
+	return all, nil
+}
+
+// eventKey reads the event's key and the organizer's mandate for it.
+func (k *keysFlag) eventKey() (ed25519.PrivateKey, pack.Mandate, error) {
+	key, err := privateKey(k.file(eventFile), pack.ParseEventKey)
+	if err != nil {
+		return nil, pack.Mandate{}, fmt.Errorf("%w: name the folder with the keys of the event with --keys", err)
+	}
+	mandate, err := privateKey(k.file(mandateFile), func(text string) (pack.Mandate, error) { return pack.ParseMandate([]byte(text)) })
+	return key, mandate, err
+}
+
+func (c *packCmd) write(o *office, r *values.RoundSeen, mandate pack.Mandate, key ed25519.PrivateKey) error {
+	event := *o.Event()
+	event.Staff = nil // who works at the desk is nothing to devices
+	p := &pack.Pack{Issue: o.NextIssue(), At: time.Now(), Event: event}
+	place := values.Place{}
+	name := publish.SafeName(event.Name)
+	if r != nil {
+		section, err := event.Section(r.Section)
+		if err != nil {
+			return err
+		}
+		p.Event.Sections = []values.Section{*section}
+		round := r.Round
+		round.Boards = nil
+		for i := range r.Boards {
+			b := r.Boards[i]
+			b.Result = ""
+			round.Boards = append(round.Boards, b)
+		}
+		p.Round = &round
+		place.Section, place.Round = r.Section, r.Number
+		name = fmt.Sprintf("%s-round-%d", publish.SafeName(r.Section), r.Number)
+	}
+	for _, dev := range o.Hall().Devices {
+		switch {
+		case dev.Revoked:
+			p.Revoked = append(p.Revoked, dev.Fingerprint)
+		case dev.Certificate != "":
+			p.Certificates = append(p.Certificates, dev.Certificate)
+		}
+	}
+	text, err := pack.Seal(p, mandate, key)
+	if err != nil {
+		return err
+	}
+	parsed, err := pack.Parse(text)
+	if err != nil {
+		return err
+	}
+	body := values.Issued{Issue: p.Issue, Time: p.At, Digest: parsed.Digest()}
+	if _, err := o.State(o.ctx(), o.who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(text)}}}, text); err != nil {
+		return err
+	}
+	file := filepath.Join(c.Out, name+pack.Extension)
+	if _, err := publish.WriteFile(file, text); err != nil {
+		return fmt.Errorf("%s cannot be written: %w: the issue is in the store, write the pack again", file, causeOf(err))
+	}
+	return o.answer(packJSON{true, file, p.Issue, place.Section, place.Round, len(p.Certificates), o.who.Name},
+		"issue %d: %s, %s", p.Issue, fileName(file), count(len(p.Certificates), "enrolled device"))
+}
+
+type packJSON struct {
+	OK      bool   `json:"ok"` // always
+	File    string `json:"file"`
+	Issue   int    `json:"issue"`
+	Section string `json:"section,omitempty"`
+	Round   int    `json:"round,omitempty"`
+	Devices int    `json:"devices"`
+	By      string `json:"by"`
+}

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+
+	"zapis/assets"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	"zapis/scoresheet/logwords"
+	"zapis/storage/archive"
+)
+
+// wordsOf returns the words of a language for what goes on paper.
+func wordsOf(lang string) logwords.Words { return assets.Words(lang) }
+
+type mirrorCmd struct {
+	officeFlags
+	keysFlag
+	passphraseFlag
+	Place string `arg:"" optional:"" name:"PLACE" help:"A folder on the second medium; none: tell where the mirror is."`
+	Off   bool   `help:"Keep no mirror any more."`
+}
+
+// passphraseFlag is the passphrase of the organizer's key and of mirrors.
+type passphraseFlag struct {
+	Passphrase string `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"On a command line others can read it: set ZAPIS_PASSPHRASE, or be asked."`
+}
+
+// passphrase returns the passphrase, and asks for it if nobody said it.
+func (p *passphraseFlag) passphrase(d *desk) (string, error) {
+	if p.Passphrase != "" {
+		return p.Passphrase, nil
+	}
+	if !isTerminal(os.Stdin) {
+		return "", errors.New("a passphrase is needed: set ZAPIS_PASSPHRASE")
+	}
+	return askPassphrase("Passphrase?", os.Stdin, d.stderr)
+}
+
+// Run begins a mirror with everything that the store has.
+func (c *mirrorCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		if err := o.may(values.ActKeep); err != nil {
+			return err
+		}
+		if c.Place == "" && !c.Off {
+			place, err := o.store.Mirrored(d.ctx)
+			if err != nil {
+				return err
+			}
+			if place == "" {
+				place = "none"
+			}
+			return o.answer(wroteJSON{OK: true, File: place}, "mirror: %s", fileName(place))
+		}
+		m := archive.Mirror{}
+		if !c.Off {
+			var err error
+			if m, err = c.mirror(d, c.Place); err != nil {
+				return err
+			}
+		}
+		if err := o.store.SetMirror(d.ctx, m); err != nil {
+			return err
+		}
+		if c.Off {
+			return o.answer(wroteJSON{OK: true}, "there is no mirror any more")
+		}
+		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s too, and stays so; the passphrase opens it", fileName(c.Place))
+	})
+}
+
+// mirror returns a mirror in a place. Its key lies there, behind the
+// passphrase.
+func (p *passphraseFlag) mirror(d *desk, place string) (archive.Mirror, error) {
+	text, err := p.passphrase(d)
+	if err != nil {
+		return archive.Mirror{}, err
+	}
+	key, err := archive.NewKey()
+	if err != nil {
+		return archive.Mirror{}, err
+	}
+	locked, err := key.Lock(text)
+	return archive.Mirror{Place: place, Recipient: key.Recipient(), LockedKey: locked}, err
+}
+
+type eventExportCmd struct {
+	officeFlags
+	passphraseFlag
+	Place string `arg:"" name:"FOLDER" help:"An empty folder."`
+}
+
+// Run writes all blobs and facts of the store into a folder, encrypted: what
+// event restore makes a store of.
+func (c *eventExportCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		if err := o.may(values.ActKeep); err != nil {
+			return err
+		}
+		was, err := o.store.Mirrored(d.ctx)
+		if err != nil {
+			return err
+		}
+		if was != "" {
+			return fmt.Errorf("everything is in the mirror in %s already: take that folder", was)
+		}
+		m, err := c.mirror(d, c.Place)
+		if err != nil {
+			return err
+		}
+		err = o.store.SetMirror(d.ctx, m)
+		if ended := o.store.SetMirror(d.ctx, archive.Mirror{}); err == nil {
+			err = ended
+		}
+		if err != nil {
+			return err
+		}
+		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s; the passphrase opens it", fileName(c.Place))
+	})
+}
+
+type eventRestoreCmd struct {
+	officeFlags
+	passphraseFlag
+	From string `arg:"" name:"FOLDER" help:"The folder of an export or of a mirror."`
+}
+
+// Run makes a new store.
+func (c *eventRestoreCmd) Run(d *desk) error {
+	return c.refused(d, c.restore(d, c.From, &c.passphraseFlag))
+}
+
+// restore makes the store that the flags name from a mirror.
+func (f *officeFlags) restore(d *desk, from string, p *passphraseFlag) error {
+	text, err := p.passphrase(d)
+	if err != nil {
+		return err
+	}
+	found, err := archive.Restore(d.ctx, from, archive.WithPassphrase(text), f.Store, f.who())
+	if err != nil {
+		return err
+	}
+	if f.JSON {
+		return writeJSON(d, struct {
+			OK bool `json:"ok"`
+			archive.Restoration
+		}{true, found})
+	}
+	fmt.Fprintf(d.stdout, "%s: %s and %s\n", fileName(f.Store), count(found.Facts, "fact"), count(found.Blobs, "file"))
+	if !found.Whole() {
+		fmt.Fprintln(d.stderr, "zapis-desk: the mirror is not whole: what it lacks stands in the store's facts; hand in again what was handed in last")
+	}
+	return nil
+}
+
+func (f *officeFlags) who() string {
+	if f.As != "" {
+		return f.As
+	}
+	return string(values.RoleOrganizer)
+}
+
+type rebuildCmd struct{ officeFlags }
+
+// Run works everything out anew. The desk keeps nothing beside files and facts,
+// so there is nothing to repair: it reads all of them from the store, checks
+// their hashes, folds them twice, and compares.
+func (c *rebuildCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		blobs := map[string]bool{}
+		gone := 0
+		for _, f := range o.Facts() {
+			for _, hash := range f.Blobs {
+				if blobs[hash] {
+					continue
+				}
+				blobs[hash] = true
+				if _, err := o.Blob(d.ctx, hash); errors.Is(err, archive.ErrPurged) {
+					gone++
+				} else if err != nil {
+					return err
+				}
+			}
+		}
+		again, err := intake.Open(d.ctx, o.store, intake.Options{Event: o.Event().ID})
+		if err != nil {
+			return err
+		}
+		if !reflect.DeepEqual(again.Hall(), o.Hall()) {
+			return errors.New("the facts give something else when they are read again: another desk is writing; repeat the command")
+		}
+		boards := 0
+		for _, r := range again.Hall().Rounds {
+			of, err := again.Boards(d.ctx, r.Section, r.Number)
+			if err != nil {
+				return err
+			}
+			boards += len(of)
+		}
+		return o.answer(rebuiltJSON{true, len(o.Facts()), len(blobs), gone, boards},
+			"%s, %s (%d deleted), %s: all is as it was stored", count(len(o.Facts()), "fact"), count(len(blobs), "file"), gone, count(boards, "board"))
+	})
+}
+
+type rebuiltJSON struct {
+	OK      bool `json:"ok"` // always
+	Facts   int  `json:"facts"`
+	Files   int  `json:"files"`
+	Deleted int  `json:"deleted"`
+	Boards  int  `json:"boards"`
+}

@@ -1,0 +1,94 @@
+package intake
+
+import (
+	"context"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/publish"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
+)
+
+// Publication returns a round as package publish writes it out, and the boards
+// from which it was made. With logs it has the records and logs of all sheets,
+// which are for arbiters only.
+func (d *Desk) Publication(ctx context.Context, section string, round int, logs bool) (*publish.Round, []*Board, error) {
+	boards, err := d.Boards(ctx, section, round)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := d.hall.Event.Section(section)
+	if err != nil {
+		return nil, nil, err
+	}
+	pairings := d.hall.Round(section, round).Round
+	out := publish.NewRound(d.Event(), s, &pairings)
+	for i, b := range boards {
+		g := &out.Games[i]
+		g.Board, g.State, g.Why = b.Board, b.State, b.Why
+		if b.Read != nil && g.SetReconciled(b.Read) {
+			g.Ready = b.IsReady()
+		}
+		g.Result = b.Result
+		for side := range b.Sheets {
+			if len(b.Sheets[side]) > 0 {
+				g.Sheets[side] = b.Sheets[side][0].Game.Result()
+			}
+		}
+		g.SetSeen(b.Said, time.Local)
+		for _, sheet := range b.all() {
+			if err := d.addWitness(ctx, g, sheet, logs); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return out, boards, nil
+}
+
+// all returns the sheets of a board of which there is no later state.
+func (b *Board) all() (all []*Sheet) {
+	for side := range b.Sheets {
+		all = append(all, b.Sheets[side]...)
+	}
+	return append(all, b.Others...)
+}
+
+// addWitness adds what a file says of a game, and the file itself.
+func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs bool) error {
+	side, name := board.White, ""
+	if s.Side != desk.NoSide {
+		side = board.Color(s.Side)
+	}
+	if !s.isPlayers() {
+		name = s.Witness()
+	}
+	w := publish.Witness{
+		Side: side, Name: name, Paper: s.File.Received.Witness == desk.WitnessPaper,
+		Device: d.DeviceName(s.Game.Report.Device()), Record: s.Game.Record,
+	}
+	f := publish.File{Side: side, Name: name}
+	if s.Game.Attested() {
+		f.Attest = s.Game.Attest
+	}
+	if logs && s.Game.HasLog {
+		data, err := d.Blob(ctx, s.File.Hash)
+		if err != nil {
+			return err
+		}
+		if attest.IsRecordFile(data) {
+			read, file, err := publish.ReadWitness(side, data)
+			if err != nil {
+				return err
+			}
+			w.Log, f.Record = read.Log, file.Record
+		}
+	}
+	if w.Record != nil {
+		g.Witnesses = append(g.Witnesses, w)
+	}
+	if f.Attest != nil {
+		g.Files = append(g.Files, f)
+	}
+	return nil
+}
