@@ -90,12 +90,12 @@ type Ply struct {
 type Said uint8
 
 const (
-	NoCell    Said = iota // the sheet has no cell there
-	Silent                // an empty cell, or a dash
-	Unlike                // what is written is another move, or none
-	Possible              // what is written can be the move, and others
-	SameMove              // what is written is the move
-	FilledIn              // so is what was filled in later: no witness of its own
+	NoCell   Said = iota // the sheet has no cell there
+	Silent               // an empty cell, or a dash
+	Unlike               // what is written is another move, or none
+	Possible             // what is written can be the move, and others
+	SameMove             // what is written is the move
+	FilledIn             // so is what was filled in later: no witness of its own
 )
 
 // String returns a word.

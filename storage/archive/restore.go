@@ -214,10 +214,15 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 	m.found.Blobs, m.found.Facts = 0, 0
 	heads := map[Desk]Head{}
 	named := map[Desk]uint64{} // the last number that a fact names
+	var purged []Fact
 	err = m.each(func(e entry) error {
 		if e.kind == entryBlob {
 			_, known, err := a.takeBlob(ctx, tx, Sum(e.bytes), e.bytes, e.at-1)
-			if err == nil && !known {
+			switch {
+			case err == nil && known: // stored again after it was deleted
+				hash := Sum(e.bytes)
+				_, err = tx.ExecContext(ctx, `UPDATE desk_blob SET n = $2 WHERE hash = $1 AND n < $2`, hash[:], int64(e.at))
+			case err == nil:
 				m.found.Blobs++
 			}
 			return err
@@ -232,6 +237,9 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 		}
 		f.At = e.at
 		m.found.Facts++
+		if f.Kind == KindPurged {
+			purged = append(purged, f)
+		}
 		if f.Seq > heads[f.Desk].Seq {
 			heads[f.Desk] = Head{f.Desk, f.Seq, f.Hash}
 		}
@@ -240,6 +248,9 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 		}
 		return insertFact(ctx, tx, &f, e.bytes)
 	})
+	if err == nil {
+		err = forget(ctx, tx, purged)
+	}
 	if err != nil {
 		return err
 	}

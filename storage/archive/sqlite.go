@@ -81,10 +81,19 @@ func looksNew(path string) (bool, error) {
 		return true, nil
 	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
 		return false, err
+	case string(head) != "SQLite format 3\x00" && interrupted(path):
+		return true, nil
 	case string(head) != "SQLite format 3\x00":
 		return false, fmt.Errorf("%w: %s is not a database", errForeign, fileName)
 	}
 	return false, nil
+}
+
+// interrupted reports whether the power went while the database was made: then
+// there is a journal, with which SQLite takes back what was half written.
+func interrupted(path string) bool {
+	info, err := os.Stat(path + "-journal")
+	return err == nil && info.Size() > 0
 }
 
 // adopt makes a new database ours, and refuses another program's.

@@ -1,0 +1,117 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+)
+
+// KindPurged is the kind of the fact that says which blobs were deleted, by
+// whom, and in its body why. The facts about them keep their hashes.
+const KindPurged = "archive.purged"
+
+var errReaders = errors.New("the blobs are deleted, but another program reads, so their bytes are still in the file")
+
+// Purge deletes the bytes of blobs, and appends a fact that names them. It
+// returns how many there were. When it returns without an error, their bytes
+// are no longer in the files of the database. They are still on the mirror,
+// which is only ever appended to: begin a new one and destroy the old.
+//
+// A blob that is handed in again is stored again.
+func (a *Archive) Purge(ctx context.Context, by, why string, blobs ...Hash) (int, error) {
+	n := 0
+	for len(blobs) > 0 {
+		some := blobs[:min(len(blobs), MaxList)]
+		blobs = blobs[len(some):]
+		gone, err := a.purge(ctx, by, why, some)
+		if err != nil {
+			return n, a.fault(err, "delete %d blobs", len(some))
+		}
+		n += gone
+	}
+	if err := a.clean(ctx); err != nil {
+		return n, a.fault(err, "clean up after deleting")
+	}
+	return n, a.SyncMirror(ctx)
+}
+
+func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n int, err error) {
+	body, err := json.Marshal(map[string]string{"why": why})
+	if err != nil {
+		return 0, err
+	}
+	said := Statement{By: by, Kind: KindPurged, Body: body}
+	if err := said.check(); err != nil {
+		return 0, err
+	}
+	b := batch{}
+	err = a.write(ctx, func(tx *sql.Tx) error {
+		var counter Cursor
+		err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&counter)
+		if err != nil {
+			return err
+		}
+		head, err := a.head(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if b.tried.Seq > 0 && head == b.tried {
+			return nil // the commit whose answer was lost
+		}
+		said.Blobs = nil
+		for _, h := range blobs {
+			done, err := tx.ExecContext(ctx, `UPDATE desk_blob SET bytes = NULL WHERE hash = $1 AND bytes IS NOT NULL`, h[:])
+			if err != nil {
+				return err
+			}
+			if gone, err := done.RowsAffected(); err != nil {
+				return err
+			} else if gone > 0 {
+				said.Blobs = append(said.Blobs, h)
+			}
+		}
+		if n = len(said.Blobs); n == 0 {
+			return nil
+		}
+		b.statements, b.receipts = []Statement{said}, nil
+		if counter, head, err = a.takeStatements(ctx, tx, &b, counter, head); err != nil {
+			return err
+		}
+		b.tried = head
+		_, err = tx.ExecContext(ctx, `UPDATE desk_store SET counter = $1 WHERE one = 1`, int64(counter))
+		return err
+	})
+	return n, err
+}
+
+// clean makes the database give up the bytes of what was deleted.
+func (a *Archive) clean(ctx context.Context) error {
+	if a.folder == "" {
+		_, err := a.db.ExecContext(ctx, `VACUUM desk_blob`)
+		return err
+	}
+	// secure_delete has overwritten the pages; what they held is still in the
+	// WAL and, until that is copied back, in the file.
+	return a.again(ctx, func(err error) bool { return isTransient(err) || errors.Is(err, errReaders) }, func() error {
+		var busy, pages, copied int
+		err := a.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &copied)
+		if err == nil && busy != 0 {
+			err = errReaders
+		}
+		return err
+	})
+}
+
+// forget deletes from a store that is being restored what had been deleted
+// before, when it was not stored again later.
+func forget(ctx context.Context, tx *sql.Tx, purged []Fact) error {
+	for _, f := range purged {
+		for _, h := range f.Blobs {
+			if _, err := tx.ExecContext(ctx, `UPDATE desk_blob SET bytes = NULL WHERE hash = $1 AND n < $2`, h[:], int64(f.At)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
