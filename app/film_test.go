@@ -2,11 +2,13 @@ package app_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/app/qr"
@@ -125,5 +127,45 @@ func TestCodesOnEveryScreen(t *testing.T) {
 		checkPlaces(t, r, size)
 		r.press("codes.pause")
 		checkPlaces(t, r, size)
+	}
+}
+
+// R-G10: the player's copy is one code that any telephone reads: a short PGN. What was
+// left out is said.
+func TestPlainCopy(t *testing.T) {
+	for i, size := range sizes {
+		r := justPlayedAt(t, size, `90' + 30"`, page.Options{})
+		want, err := r.dev.Export(device.FormatPlain)
+		r.must(err)
+		r.press("owner.export", "plain.take")
+		if read, err := qr.ReadImage(r.picture()); err != nil || read != string(want) || !strings.Contains(read, "1. e4 e5 1/2-1/2") {
+			t.Errorf("%v: on the screen stands %q (%v), want %q", size, read, err, want)
+		}
+		if said := r.ui.CodesWords(); !strings.Contains(said, "Left out: times") || strings.Contains(said, "moves end") {
+			t.Errorf("it says %q", said)
+		}
+		if r.ui.Film() != nil || r.ui.Button("codes.run") != nil || r.ui.Button("action.next") != nil {
+			t.Error("one code has others")
+		}
+		checkPlaces(t, r, size)
+		r.press("action.done")
+		if r.ui.Button("owner.export") == nil || i > 3 && !t.Failed() {
+			break
+		}
+	}
+}
+
+// A sheet that is no PGN to its end says so, and a game too long for a code offers
+// another way.
+func TestPlainCopySays(t *testing.T) {
+	r := newRig(t, usual)
+	for _, c := range []struct{ game, said string }{
+		{"[White \"A\"]\n\n1. e4 {1b …} *\n", "no longer be written as PGN"},
+		{strings.Repeat("1. e4 e5 ", 200), "too long"},
+	} {
+		cover := page.NewPlainCover(r.ui.Kit, []byte(c.game), func() {})
+		if got := cover.Reader.Text(); !strings.Contains(got, c.said) {
+			t.Errorf("of %d bytes it says %q", len(c.game), got)
+		}
 	}
 }

@@ -65,6 +65,7 @@ type Format string
 const (
 	FormatPGN    Format = "pgn"    // the attested PGN
 	FormatRecord Format = "record" // the whole record with its log
+	FormatPlain  Format = "plain"  // a short PGN, for readers that know nothing of this program
 )
 
 // Profile is what the owner says of himself and how he likes the screen

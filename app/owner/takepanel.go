@@ -40,6 +40,7 @@ func (t taking) open() {
 		}
 	}
 	a.Choice(kit.Button("owner.take.codes", "sheet", t.codes))
+	a.Choice(kit.Button("plain.take", "sheet", t.plain))
 	file := page.NewButton(kit.Palette, "take file", icon, where, kit.Touching(save(device.FormatPGN)))
 	a.Choice(file)
 	record := kit.Button("owner.export.record", icon, save(device.FormatRecord))
@@ -70,4 +71,15 @@ func (t taking) codes() {
 		c.Say(kit.Words.Say("owner.take.codes.what"))
 	}
 	t.show(coverPanel{c, kit})
+}
+
+// plain shows the game as one code, for the player's telephone.
+func (t taking) plain() {
+	data, err := t.data(device.FormatPlain)
+	if err != nil {
+		t.back()
+		t.kit.Act(err)
+		return
+	}
+	t.show(coverPanel{page.NewPlainCover(t.kit, data, t.back), t.kit})
 }

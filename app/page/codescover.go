@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"image"
 	"time"
 
@@ -60,7 +61,8 @@ type CodesCover struct {
 	file    *HandedFile
 	Heading string
 	said    []string     // before what the cover says by itself
-	series  CodeSeries   // nil if the file is too long
+	series  CodeSeries   // nil if the file is too long, or is one
+	one     *code.Code   // of a text that any reader takes, instead of a series
 	codes   []*code.Code // of series, as far as they were made
 	size    int          // in codeSizes
 	at      int          // in series
@@ -82,7 +84,48 @@ type CodesCover struct {
 // NewCodesCover returns a cover that shows the codes of f, from the first; done is
 // called when it is closed.
 func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
-	c := &CodesCover{Surface: NewSurface(kit.Palette), kit: kit, file: f, Heading: kit.Words.Say("handover.title")}
+	c := newCodesCover(kit, f, "handover.title", done)
+	c.size = stillSize
+	switch {
+	case f.Film:
+		c.size = filmSize
+	case f.Err != nil:
+		c.Say(kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words)))
+	default:
+		c.Say(kit.Words.Say("handover.written", f.Place))
+	}
+	c.begin()
+	if f.Film && c.Len() > 1 {
+		c.run()
+	}
+	return c
+}
+
+// maxPlain is how many bytes of text one code shows: so many that on a screen of 5.5
+// inches its dots still have 0.4 mm, which any telephone reads. All but three of 540
+// real games fit (docs/bench.md).
+const maxPlain = 1465
+
+// NewPlainCover returns a cover that shows a short PGN as one code, for a telephone
+// that knows nothing of this program, and says what was left out of it.
+func NewPlainCover(kit *Kit, game []byte, done func()) *CodesCover {
+	c := newCodesCover(kit, &HandedFile{}, "plain.take", done)
+	if len(game) <= maxPlain {
+		c.one, _ = code.Text(string(game)) // nil if that is too long for a code
+	}
+	if c.one == nil {
+		c.write()
+		return c
+	}
+	c.Say(kit.Words.Say("plain.what"))
+	if bytes.ContainsRune(game, '{') { // the one comment that such a PGN may have
+		c.Say(kit.Words.Say("plain.cut"))
+	}
+	return c
+}
+
+func newCodesCover(kit *Kit, f *HandedFile, heading string, done func()) *CodesCover {
+	c := &CodesCover{Surface: NewSurface(kit.Palette), kit: kit, file: f, Heading: kit.Words.Say(heading)}
 	c.title, c.count = NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
 	c.count.Alignment = fyne.TextAlignCenter
 	c.Reader = NewReader(kit.Palette, BodyText+1)
@@ -104,19 +147,6 @@ func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 		kit.stopFilm(c)
 		done()
 	}).WithText(MidText, true).AsAccent().AsWayBack())
-	c.size = stillSize
-	switch {
-	case f.Film:
-		c.size = filmSize
-	case f.Err != nil:
-		c.Say(kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words)))
-	default:
-		c.Say(kit.Words.Say("handover.written", f.Place))
-	}
-	c.begin()
-	if f.Film && c.Len() > 1 {
-		c.run()
-	}
 	return c
 }
 
@@ -158,7 +188,7 @@ func (c *CodesCover) write() {
 	}
 	say := func(text string) { c.Reader.Lines = append(c.Reader.Lines, ReaderLine{Text: text}) }
 	switch n := c.Len(); {
-	case n == 0:
+	case n == 0 && c.one == nil:
 		say(words.Say("handover.nocodes"))
 	case n > 1:
 		say(words.Say("codes.any", c.series.Needed(), n))
@@ -288,8 +318,11 @@ func (c *CodesCover) putKeys() {
 
 // paint draws the code that is shown now.
 func (c *CodesCover) paint() {
-	Show(c.image, c.series != nil)
+	Show(c.image, c.series != nil || c.one != nil)
 	Show(c.count, c.series != nil)
+	if c.one != nil {
+		putCode(c.image, c.one, nil, c.room)
+	}
 	if c.series == nil {
 		return
 	}

@@ -15,6 +15,7 @@ import (
 type Received struct {
 	Name     string // what the codes call it: the beginning of its SHA-256, or its CRC-32
 	File     []byte // nil if Err says why there is none
+	Stated   []byte // what the device states with it when it hands the game in; nil if it does not
 	Err      error  // with a method MissingCodes if codes are missing
 	Pictures []Picture
 }
@@ -27,21 +28,20 @@ type Picture struct {
 }
 
 // Offset returns how far the clock of the device is ahead of the clock by which the
-// pictures were written: the median, which one odd picture does not move. A picture
-// that was copied may have got the time of the copy; known is false if no code
-// says when it was shown.
+// pictures were written. A code says when it was made, which is when it was shown or
+// up to a round earlier, and a picture is written after it was taken, so the largest
+// difference is the truest. A picture that was copied may have got the time of the
+// copy; known is false if no code says when it was shown.
 func (r *Received) Offset() (ahead time.Duration, known bool) {
-	var all []time.Duration
 	for _, p := range r.Pictures {
-		if !p.Shown.IsZero() && !p.Taken.IsZero() {
-			all = append(all, p.Shown.Sub(p.Taken))
+		if p.Shown.IsZero() || p.Taken.IsZero() {
+			continue
+		}
+		if by := p.Shown.Sub(p.Taken); !known || by > ahead {
+			ahead, known = by, true
 		}
 	}
-	if len(all) == 0 {
-		return 0, false
-	}
-	slices.Sort(all)
-	return all[len(all)/2], true
+	return ahead, known
 }
 
 // Unread is a picture in which no code of a file was read, and why.
@@ -150,7 +150,7 @@ func (g *gathered) add(code string, from Picture) error {
 // join puts every file together.
 func (g *gathered) join() []Received {
 	for i := range g.files {
-		g.files[i].File, g.files[i].Err = Join(g.codes[i])
+		g.files[i].File, g.files[i].Stated, g.files[i].Err = join(g.codes[i])
 	}
 	return g.files
 }

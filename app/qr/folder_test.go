@@ -85,7 +85,7 @@ func TestReadPictures(t *testing.T) {
 		ahead, known := r.Offset()
 		switch {
 		case bytes.Equal(r.File, a):
-			found["a"] = known && ahead == -40*time.Second && r.Name == frames.DigestOf(a).String()
+			found["a"] = known && ahead == -40*time.Second && r.Name == frames.DigestOf(a, nil).String()
 		case bytes.Equal(r.File, b):
 			found["b"] = known && ahead == 3*time.Second
 		case bytes.Equal(r.File, c):

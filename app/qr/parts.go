@@ -166,11 +166,11 @@ func ranges(numbers []int) string {
 var ErrTwoFiles = errors.New("these codes are of two different files: begin again with the codes of one")
 
 // joinFrames is Join for codes of package frames.
-func joinFrames(codes []string) ([]byte, error) {
+func joinFrames(codes []string) (file, stated []byte, err error) {
 	var c frames.Collector
 	for _, code := range codes {
 		if _, err := c.Add(code); err != nil {
-			return nil, ErrNoPart
+			return nil, nil, ErrNoPart
 		}
 	}
 	// A false frame cannot keep the true ones from giving the file: a file that
@@ -179,15 +179,15 @@ func joinFrames(codes []string) ([]byte, error) {
 	for _, p := range c.All() {
 		switch {
 		case p.File != nil && best.File != nil && p.Digest != best.Digest:
-			return nil, ErrTwoFiles
+			return nil, nil, ErrTwoFiles
 		case best.Needed == 0 || best.File == nil && (p.File != nil || p.Have > best.Have):
 			best = p
 		}
 	}
 	if all := c.All(); best.File == nil && slices.ContainsFunc(all, func(p frames.Progress) bool { return p.Digest != best.Digest }) {
-		return nil, ErrTwoFiles
+		return nil, nil, ErrTwoFiles
 	}
-	return best.File, best.Err()
+	return best.File, best.Stated, best.Err()
 }
 
 // Join returns the file with the given codes, whose texts may be in any order
@@ -195,12 +195,18 @@ func joinFrames(codes []string) ([]byte, error) {
 // a [frames.Series]. The error is a *[MissingError] or *[frames.MissingError] if
 // codes are missing, [ErrTwoFiles], or an error of [ParsePart].
 func Join(codes []string) ([]byte, error) {
+	file, _, err := join(codes)
+	return file, err
+}
+
+// join is Join, with the statement of a hand-in.
+func join(codes []string) (file, stated []byte, err error) {
 	var parts [][]byte
 	var first Part
 	for i, code := range codes {
 		p, err := ParsePart(code)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if p.frame != nil {
 			return joinFrames(codes)
@@ -210,7 +216,7 @@ func Join(codes []string) ([]byte, error) {
 		}
 		had := &parts[min(p.Number, len(parts))-1]
 		if p.File != first.File || p.Of != first.Of || *had != nil && !bytes.Equal(*had, p.data) {
-			return nil, ErrTwoFiles
+			return nil, nil, ErrTwoFiles
 		}
 		*had = append([]byte{}, p.data...)
 	}
@@ -221,14 +227,14 @@ func Join(codes []string) ([]byte, error) {
 		}
 	}
 	if len(parts) == 0 || missing.Missing != nil {
-		return nil, missing
+		return nil, nil, missing
 	}
 	const most = maxFile + 1 // including the byte that says how it is packed
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(bytes.Join(parts, nil))), most+1))
 	if err == nil && len(packed) <= most {
 		if data, ok := unfiltered(packed); ok && fmt.Sprintf("%08X", crc32.ChecksumIEEE(data)) == first.File {
-			return data, nil
+			return data, nil, nil
 		}
 	}
-	return nil, errors.New("the file in these codes is damaged: show it once more on the other device")
+	return nil, nil, errors.New("the file in these codes is damaged: show it once more on the other device")
 }

@@ -14,8 +14,8 @@ import (
 // Export returns the game that is on, or the one that ended last, as a file
 // that anyone can check. Where the mode does not allow it, it is refused.
 func (s *Session) Export(format device.Format) (out []byte, err error) {
-	if format != device.FormatPGN && format != device.FormatRecord {
-		return nil, fmt.Errorf("%q is no format: write pgn or record", format)
+	if format != device.FormatPGN && format != device.FormatRecord && format != device.FormatPlain {
+		return nil, fmt.Errorf("%q is no format: write pgn, record or plain", format)
 	}
 	err = device.ErrClosed
 	s.do(func() {
@@ -58,6 +58,10 @@ func (s *Session) ExportArchived(format device.Format, n int) (out []byte, err e
 }
 
 func (s *Session) exported(format device.Format, game *closedGame) ([]byte, error) {
+	if format == device.FormatPlain {
+		plain, _, err := attest.Plain(&game.state.record)
+		return plain, err
+	}
 	var certificate []byte
 	if _, ok := s.certificate(); ok {
 		certificate = []byte(s.settings[settingCertificate])

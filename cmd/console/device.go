@@ -336,7 +336,7 @@ func (c *console) export(rest string) (answer, error) {
 	format, file, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	file = strings.TrimSpace(file)
 	if file == "" {
-		return nil, usageError{"export pgn|record FILE"}
+		return nil, usageError{"export pgn|record|plain FILE"}
 	}
 	if err := c.mayWrite(file); err != nil {
 		return nil, err

@@ -9,21 +9,21 @@ import (
 	"strings"
 	"time"
 
-	"zapis/app/device"
 	"zapis/app/qr/code"
 	"zapis/app/qr/frames"
 	"zapis/app/session"
 	"zapis/scoresheet"
 )
 
-const framesUsage = "frames FOLDER (the game as the pictures that the screen would show)"
+const framesUsage = "frames FOLDER (hands the game in, as the pictures that the screen would show)"
 
 // framePixels is the side of the square into which a frame is drawn: the width of a
 // tablet's screen of 800 pixels.
 const framePixels = 800
 
-// frames writes the game as the pictures of codes that the screen would show, any
-// sufficient number of which give the record with its log (R-G10).
+// frames hands the game in as the pictures of codes that the screen would show: any
+// sufficient number of them give the record with its log, and what the device states
+// with it (R-G10, R-C02).
 func (c *console) frames(rest string) (answer, error) {
 	folder := strings.TrimSpace(rest)
 	if folder == "" {
@@ -32,11 +32,11 @@ func (c *console) frames(rest string) (answer, error) {
 	if c.isOwnFolder(folder) {
 		return nil, fmt.Errorf("the frames cannot be written to %s: the device keeps its log there: choose another folder", folder)
 	}
-	file, err := c.dev.Export(device.FormatRecord)
+	h, err := c.dev.HandIn()
 	if err != nil {
 		return nil, err
 	}
-	s, err := frames.New(file, frames.Version15)
+	s, err := frames.NewHandIn(h.Record, h.Statement, frames.Version15)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,10 @@ func (c *console) frames(rest string) (answer, error) {
 			return nil, cannotWrite(name, err)
 		}
 	}
-	return answer{}.with("folder", folder).with("digest", s.Digest().String()).with("bytes", len(file)).
+	if err := c.dev.HandedIn(true); err != nil {
+		return nil, err
+	}
+	return durably(answer{}.with("folder", folder).with("digest", s.Digest().String()).with("bytes", len(h.Record)).
 		with("frames", s.Len()).with("needed", s.Needed()).
-		with("note", "shown, not confirmed: nothing comes back over a screen"), nil
+		with("note", "shown, not confirmed: nothing comes back over a screen"), c.dev.View().Saved), nil
 }

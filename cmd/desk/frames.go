@@ -11,6 +11,7 @@ import (
 
 	"zapis/app/qr"
 	"zapis/cmd/internal/terminal"
+	"zapis/desk/pack"
 	"zapis/scoresheet/attest"
 )
 
@@ -22,15 +23,16 @@ type framesCmd struct {
 
 // framesJSON is what the command says of a game.
 type framesJSON struct {
-	OK       bool   `json:"ok"`
-	Digest   string `json:"digest"`            // of the file: the device shows it too
-	File     string `json:"file,omitempty"`    // that was written
-	Status   string `json:"status,omitempty"`  // of the attestation, as verify says it
-	Pictures int    `json:"pictures"`          // in which a code of it was read
-	Unread   int    `json:"unread"`            // pictures of the folder in which none was
-	Ahead    string `json:"ahead,omitempty"`   // by how much the device's clock is ahead of the pictures'
-	Missing  int    `json:"missing,omitempty"` // frames
-	Error    string `json:"error,omitempty"`
+	OK        bool   `json:"ok"`
+	Digest    string `json:"digest"`              // of the file: the device shows it too
+	File      string `json:"file,omitempty"`      // that was written
+	Status    string `json:"status,omitempty"`    // of the attestation, as verify says it
+	Pictures  int    `json:"pictures"`            // in which a code of it was read
+	Unread    int    `json:"unread"`              // pictures of the folder in which none was
+	Ahead     string `json:"ahead,omitempty"`     // by how much the device's clock is ahead of the pictures'
+	Missing   int    `json:"missing,omitempty"`   // frames
+	Statement string `json:"statement,omitempty"` // that came with it, and was written
+	Error     string `json:"error,omitempty"`
 }
 
 // Run reads the pictures of each folder and writes the games that they give.
@@ -69,6 +71,10 @@ func (c *framesCmd) read(d *desk, folder string) (clean bool, err error) {
 			said.File = filepath.Join(c.Out, nameOf(&r))
 			err = writeOnce(said.File, r.File)
 		}
+		if err == nil && r.Stated != nil {
+			said.Statement = filepath.Join(c.Out, r.Name+pack.StatementExtension)
+			err = writeOnce(said.Statement, r.Stated)
+		}
 		if err == nil {
 			said.Status = string(attest.VerifyAll(r.File, nil)[0].Status)
 			said.OK = said.Status != string(attest.Invalid)
@@ -77,7 +83,7 @@ func (c *framesCmd) read(d *desk, folder string) (clean bool, err error) {
 			if errors.As(err, &codes) {
 				said.Missing, _ = codes.MissingCodes()
 			}
-			said.File, said.Error = "", err.Error()
+			said.File, said.Statement, said.Error = "", "", err.Error()
 		}
 		clean = clean && said.OK
 		if c.JSON {

@@ -236,6 +236,12 @@ func (i *importing) frames(folder string, seen map[string]string) error {
 			if err := i.add(r.Name, r.File, false); err != nil {
 				return err
 			}
+			if r.Stated == nil {
+				continue
+			}
+			if err := i.add(r.Name, r.Stated); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

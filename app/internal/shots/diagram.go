@@ -41,6 +41,7 @@ var takeScenes = []scene{
 	{name: "take-along-de", lang: "de", set: played, touch: func(s *studio) { s.tap("owner.export") }},
 	{name: "take-codes-uk", lang: "uk", set: played, touch: func(s *studio) { s.tap("owner.export", "owner.take.codes") }},
 	{name: "take-codes-paused-de", lang: "de", set: played, touch: func(s *studio) { s.tap("owner.export", "owner.take.codes", "codes.pause") }},
+	{name: "take-plain-fr", lang: "fr", set: played, touch: func(s *studio) { s.tap("owner.export", "plain.take") }},
 	{name: "take-archive", set: played, touch: func(s *studio) {
 		s.must(s.dev.Owner("135790"))
 		s.ui.Refresh()

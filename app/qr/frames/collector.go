@@ -27,6 +27,7 @@ type collected struct {
 	taken  uint64   // which frame was the last one
 	latest scoresheet.Millis
 	file   []byte // once it is known
+	stated []byte // the statement with it
 	failed bool   // there are enough frames, and they do not give the file
 }
 
@@ -50,6 +51,7 @@ type Progress struct {
 	Needed  int               // frames
 	Now     scoresheet.Millis // the latest time that a frame gave, by the clock of the device; 0 if none did
 	File    []byte            // the file, once there are enough frames
+	Stated  []byte            // what the device states with it, if it does
 	Damaged bool              // there are enough, and they do not give it
 }
 
@@ -158,13 +160,13 @@ func (g *collected) join() {
 			return
 		}
 	}
-	file, ok := unpack(bytes.Join(shards[:g.needed], nil)[:g.length])
-	if g.failed = !ok || DigestOf(file) != g.digest; g.failed {
+	file, stated, ok := unpack(bytes.Join(shards[:g.needed], nil)[:g.length])
+	if g.failed = !ok || DigestOf(file, stated) != g.digest; g.failed {
 		return
 	}
-	g.file, g.shards = file, nil
+	g.file, g.stated, g.shards = file, stated, nil
 }
 
 func (g *collected) progress() Progress {
-	return Progress{Digest: g.digest, Have: len(g.order), Needed: g.needed, Now: g.latest, File: g.file, Damaged: g.failed}
+	return Progress{Digest: g.digest, Have: len(g.order), Needed: g.needed, Now: g.latest, File: g.file, Stated: g.stated, Damaged: g.failed}
 }

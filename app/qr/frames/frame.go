@@ -40,13 +40,16 @@ const MaxFrames = 255
 // hold a camera to is longer.
 const maxLength = 1 << 20
 
-// Digest is the beginning of the SHA-256 of a file. All frames of a file have it.
+// Digest is the beginning of the SHA-256 of a file, with the statement behind it if
+// there is one. All frames of a file have it.
 type Digest [8]byte
 
-// DigestOf returns the digest of a file.
-func DigestOf(file []byte) Digest {
-	sum := sha256.Sum256(file)
-	return Digest(sum[:8])
+// DigestOf returns the digest of a file and the statement with it, which may be empty.
+func DigestOf(file, statement []byte) Digest {
+	h := sha256.New()
+	h.Write(file)
+	h.Write(statement)
+	return Digest(h.Sum(nil)[:8])
 }
 
 // String returns the digest in hexadecimal.

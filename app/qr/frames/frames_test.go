@@ -74,13 +74,36 @@ func TestAnyFramesWillDo(t *testing.T) {
 						}
 					}
 				}
-				if !bytes.Equal(p.File, file) || p.Err() != nil || p.Digest != frames.DigestOf(file) {
+				if !bytes.Equal(p.File, file) || p.Err() != nil || p.Digest != frames.DigestOf(file, nil) {
 					t.Errorf("file %d in frames of %d: %d of %d bytes from frames %v, %v", i, size, len(p.File), len(file), order[:s.Needed()], p.Err())
 				}
 				if want := noon + scoresheet.Millis(s.Needed()-1); p.Now != want {
 					t.Errorf("file %d: the device's time is %d, want %d", i, p.Now, want)
 				}
 			}
+		}
+	}
+}
+
+// R-C02: what a device states when it hands a game in goes along with the record, and
+// another statement makes another series.
+func TestHandInFrames(t *testing.T) {
+	for _, file := range [][]byte{record(t), noise(200), nil} {
+		with, err := frames.NewHandIn(file, []byte("zapis statement 1"), frames.Version11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := frames.NewHandIn(file, []byte("zapis statement 2"), frames.Version11)
+		if err != nil || other.Digest() == with.Digest() || series(t, file, frames.Version11).Digest() == with.Digest() {
+			t.Errorf("two statements: %s and %s, %v", with.Digest(), other.Digest(), err)
+		}
+		var c frames.Collector
+		var p frames.Progress
+		for i := range with.Needed() {
+			p, _ = c.Add(with.Text(with.Len()-1-i, noon))
+		}
+		if !bytes.Equal(p.File, file) || string(p.Stated) != "zapis statement 1" {
+			t.Errorf("%d bytes, stated %q, %v", len(p.File), p.Stated, p.Err())
 		}
 	}
 }
@@ -346,7 +369,7 @@ func FuzzCollector(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if p.File != nil && frames.DigestOf(p.File) != p.Digest {
+			if p.File != nil && frames.DigestOf(p.File, p.Stated) != p.Digest {
 				t.Error("the file is not the one of its frames")
 			}
 			parsed, err := frames.Parse(text)
@@ -366,11 +389,13 @@ func FuzzUnpack(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if file, ok := frames.Untabled(data, data[:len(data)/8]); ok {
 			// What is read from columns is a record file, and is written again.
-			if back, ok := frames.Unpacked(frames.PackedBytes(file)); !ok || !bytes.Equal(back, file) {
+			if back, _, ok := frames.Unpacked(frames.PackedBytes(file, nil)); !ok || !bytes.Equal(back, file) {
 				t.Error("what columns gave cannot be packed again")
 			}
 		}
-		if file, ok := frames.Unpacked(frames.PackedBytes(data)); !ok || !bytes.Equal(file, data) {
+		_, _, _ = frames.Unpacked(data)
+		stated := data[:len(data)/3]
+		if file, back, ok := frames.Unpacked(frames.PackedBytes(data, stated)); !ok || !bytes.Equal(file, data) || !bytes.Equal(back, stated) {
 			t.Error("what was packed cannot be unpacked")
 		}
 	})

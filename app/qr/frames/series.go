@@ -46,13 +46,17 @@ type Series struct {
 // New returns the series of a file, in frames of at most size bytes each, all
 // equally long. A long file gets longer frames, up to Version27. The error is a
 // *[TooLongError].
-func New(file []byte, size int) (*Series, error) {
-	packed := pack(file)
+func New(file []byte, size int) (*Series, error) { return NewHandIn(file, nil, size) }
+
+// NewHandIn returns the series of the file of a game and of what the device states
+// with it when it hands the game in.
+func NewHandIn(file, statement []byte, size int) (*Series, error) {
+	packed := pack(file, statement)
 	room := max(1, size-Overhead, (len(packed)+mostNeeded-1)/mostNeeded)
-	if len(file) > maxFile || len(packed) > maxLength || room > Version27-Overhead {
+	if len(file)+len(statement) > maxFile || len(packed) > maxLength || room > Version27-Overhead {
 		return nil, &TooLongError{len(file)}
 	}
-	s := &Series{series: series{digest: DigestOf(file), length: len(packed)}}
+	s := &Series{series: series{digest: DigestOf(file, statement), length: len(packed)}}
 	s.needed = (len(packed) + room - 1) / room
 	if s.frames = min(MaxFrames, spare*s.needed); s.needed == 1 {
 		s.frames = 1
