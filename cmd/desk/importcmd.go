@@ -239,7 +239,7 @@ func (i *importing) frames(folder string, seen map[string]string) error {
 			if r.Stated == nil {
 				continue
 			}
-			if err := i.add(r.Name, r.Stated); err != nil {
+			if err := i.add(r.Name, r.Stated, false); err != nil {
 				return err
 			}
 		}
