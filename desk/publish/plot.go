@@ -15,7 +15,7 @@ const (
 	plotWidth  = 640
 	plotHeight = 220 // of one player's half
 	plotLeft   = 56
-	plotRight  = 16
+	plotRight  = 48
 	plotTop    = 30
 	plotFoot   = 34
 )
@@ -99,10 +99,13 @@ func tick(most time.Duration) time.Duration {
 	return max(most/6, time.Hour)
 }
 
+// shortGame is up to where the scale is in minutes and seconds.
+const shortGame = 10 * time.Minute
+
 // scale writes a length of time beside the scale: 1:30 hours, or minutes and
 // seconds where all is short.
 func (p *plot) scale(d time.Duration) string {
-	if p.most <= 10*time.Minute {
+	if p.most <= shortGame {
 		return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 	}
 	return fmt.Sprintf("%d:%02d", int(d.Hours()), int(d.Minutes())%60)
@@ -115,6 +118,11 @@ func (p *plot) half(side int, name string, w logwords.Words) {
 	top := float64(side * plotHeight)
 	fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"%.0f\" r=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n", plotLeft+6, top+14, disc, plotInk)
 	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" font-weight=\"bold\">%s</text>\n", plotLeft+20, top+18, page(short(name)))
+	unit := "publish.plot.hours"
+	if p.most <= shortGame {
+		unit = "publish.plot.minutes"
+	}
+	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" text-anchor=\"end\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotLeft-6, top+14, plotQuiet, page(w.Say(unit)))
 	for d := time.Duration(0); d <= p.most; d += p.step {
 		y := p.y(side, d)
 		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotRule)
@@ -124,7 +132,7 @@ func (p *plot) half(side int, name string, w logwords.Words) {
 	if five := 5 * time.Minute; five < p.most && p.most <= 3*time.Hour {
 		y := p.y(side, five)
 		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-dasharray=\"6 3\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotWarn)
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotWidth-plotRight, y-3, plotWarn, page(w.Say("publish.plot.five")))
+		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotWidth-plotRight+4, y+3, plotWarn, page(w.Say("publish.plot.five")))
 	}
 	foot := p.y(side, 0)
 	every := 5

@@ -231,6 +231,40 @@ func TestBroadcastFolder(t *testing.T) {
 	}
 }
 
+// TestWriteFile holds that a file appears whole, and that one that cannot be
+// written leaves nothing behind.
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "game-1.pgn"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := publish.WriteFile(filepath.Join(dir, "game-1.pgn"), []byte("x")); err == nil {
+		t.Error("a folder is written over")
+	}
+	if _, err := publish.WriteFile(filepath.Join(dir, "none", "game-1.pgn"), []byte("x")); err == nil {
+		t.Error("a folder that is not there is written into")
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("%v, %v", left, err)
+	}
+	// Who has the file open reads it as it was to its end: it is replaced, not
+	// written over.
+	name := filepath.Join(dir, "game-2.pgn")
+	for i, want := range []string{"", "first"} {
+		if i > 0 {
+			if err := os.Link(name, name+".kept"); err != nil {
+				t.Skip(err)
+			}
+		}
+		if _, err := publish.WriteFile(name, []byte([]string{"first", "second"}[i])); err != nil {
+			t.Fatal(err)
+		}
+		if kept, err := os.ReadFile(name + ".kept"); i > 0 && (err != nil || string(kept) != want) {
+			t.Errorf("%q, %v: the file was written over", kept, err)
+		}
+	}
+}
+
 func TestSafeNames(t *testing.T) {
 	seen := map[string]string{}
 	for _, text := range []string{

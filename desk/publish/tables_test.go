@@ -167,21 +167,26 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestLateTime holds that time of a period that a clock adds late is not taken
-// for time that a player spent.
+// TestLateTime holds that time of a period that a clock adds late or too early
+// is not taken for time that a player spent.
 func TestLateTime(t *testing.T) {
 	r := cup()
 	r.Section.Control = "2/600:300"
 	g := &r.Games[0]
 	g.Moves = nil
-	for i, left := range []int{590, 590, 500, 500, 480, 790, 350, 780} { // White's period is added when he has used the first up
+	// White's period is added when he has used the first up, Black's a move too early.
+	for i, left := range []int{590, 885, 500, 800, 480, 790, 350, 780, 620, 820, 600, 810} {
 		g.Moves = append(g.Moves, publish.Move{Text: strings.Fields("Nf3 Nf6 Ng1 Ng8")[i%4], Clock: time.Duration(left) * time.Second, Timed: true})
 	}
 	var got []string
 	for _, x := range r.Readings(g) {
-		got = append(got, strconv.Itoa(int(x.Spent.Seconds())))
+		text := strconv.Itoa(int(x.Spent.Seconds()))
+		if !x.Known {
+			text = "?"
+		}
+		got = append(got, text)
 	}
-	if want := "10 10 90 90 20 10 130 10"; strings.Join(got, " ") != want {
+	if want := "10 15 90 85 20 10 130 10 30 ? 20 10"; strings.Join(got, " ") != want {
 		t.Errorf("%v, want %s", got, want)
 	}
 }

@@ -32,7 +32,7 @@ func (r *Round) Readings(g *Game) []Reading {
 	var out []Reading
 	var used [2]time.Duration // of what the clock was given, after the last move
 	known := [2]bool{true, true}
-	var pending [2]time.Duration // time of periods that the clock does not show yet
+	var pending [2]time.Duration // time of periods that the clock does not show yet; negative: shows already
 	made := [2]int{}
 	for i := range g.Moves {
 		m := &g.Moves[i]
@@ -50,13 +50,17 @@ func (r *Round) Readings(g *Game) []Reading {
 		default:
 			c, n := control[side], made[side]
 			now := c.Given(n).Total() - pending[side] - m.Clock
-			if more := c.Given(n).Added - c.Given(n-1).Added; more > 0 && now-used[side] >= more {
+			more, soon := c.Given(n).Added-c.Given(n-1).Added, c.Given(n+2).Added-c.Given(n).Added
+			switch late := pending[side]; {
+			case more > 0 && now-used[side] >= more:
 				// Many clocks add the time of a period when the one before it has run out.
 				pending[side] += more
 				now -= more
-			} else if now < used[side] {
-				now += pending[side]
-				pending[side] = 0
+			case late > 0 && used[side]-now >= late/2:
+				now, pending[side] = now+late, 0
+			case late == 0 && soon > 0 && used[side]-now >= soon/2:
+				// The clock counted a press too many, and added the time too early.
+				now, pending[side] = now+soon, -soon
 			}
 			if x.Spent, x.Known = now-used[side], known[side] && now >= used[side]; !x.Known {
 				x.Spent = 0
