@@ -16,13 +16,14 @@ import (
 // or the result.
 type Answer struct {
 	Cell string // "12b", or CellResult
-	Text string // a move, a result, or NotKnown
+	Text string // a move, a result, NotKnown or Ended
 }
 
 // Cells and texts of answers that are no move.
 const (
 	CellResult = "result"
-	NotKnown   = "?" // nobody can tell: the game is published up to there
+	NotKnown   = "?" // nobody can tell: the game is known up to there
+	Ended      = "-" // no move was made: the game had ended
 )
 
 // ParseAnswer reads CELL=TEXT.
@@ -59,6 +60,7 @@ type fix struct {
 	answer  Answer
 	written notation.Written
 	unknown bool
+	ended   bool
 }
 
 // fixes returns the answers by half-move.
@@ -77,8 +79,8 @@ func fixes(answers []Answer, start rules.Position) (by map[int]fix, result strin
 		if ply < 0 || ply > 2*MaxCells {
 			return nil, "", &AnswerError{a, "names a cell that the game does not have"}
 		}
-		f := fix{answer: a, unknown: a.Text == NotKnown}
-		if !f.unknown {
+		f := fix{answer: a, unknown: a.Text == NotKnown, ended: a.Text == Ended}
+		if !f.unknown && !f.ended {
 			if f.written, _, err = notation.Read(a.Text, notation.English); err != nil || f.written.NoMove {
 				return nil, "", &AnswerError{a, "is no move: write it as in 12b=Nf6"}
 			}

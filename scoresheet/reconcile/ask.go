@@ -41,7 +41,7 @@ func (s *search) ask(r *Result, best *line) {
 		}
 	}
 	for len(left) > 1 {
-		t := decides(left)
+		t := s.decides(left)
 		if t < 0 {
 			break
 		}
@@ -66,14 +66,18 @@ func (s *search) ask(r *Result, best *line) {
 
 // decides returns the half-move that tells most of the games from the first:
 // that after whose likeliest answer the fewest are left. The first of several
-// is taken, or -1 if nothing tells them apart.
-func decides(left []*line) int {
+// is taken, or -1 if nothing tells them apart. A half-move that was answered is
+// not asked again.
+func (s *search) decides(left []*line) int {
 	end := 0
 	for _, l := range left {
 		end = max(end, len(l.moves))
 	}
 	at, most := -1, 0
 	for t := range end + 1 {
+		if _, answered := s.answers[t]; answered {
+			continue
+		}
 		apart := 0
 		for _, l := range left[1:] {
 			if l.at(t) != left[0].at(t) {
@@ -104,7 +108,7 @@ func (s *search) question(t int, left []*line) Question {
 			q.Meets = s.meets(left[0], l, t)
 		}
 		if t >= len(l.moves) {
-			q.Readings = append(q.Readings, Reading{Text: NotKnown, Ends: true, FEN: before.FEN()})
+			q.Readings = append(q.Readings, Reading{Text: Ended, Ends: true, FEN: before.FEN()})
 			continue
 		}
 		e := &l.moves[t]

@@ -17,11 +17,11 @@ import (
 // handwriting has them. What costs nothing tells nothing.
 const (
 	slipFile   = 45  // a file that is taken for another: c for e, f for g
-	slipFiles  = 55  // any other file
+	slipFiles  = 65  // any other file
 	slipRank   = 50  // a rank that is taken for another: 4 for 5
-	slipRanks  = 60  // any other rank
+	slipRanks  = 65  // any other rank
 	slipPiece  = 55  // B for R, K for R
-	slipPieces = 65  // any other letter, or one too many or too few
+	slipPieces = 68  // any other letter, or one too many or too few
 	slipExtra  = 20  // more for a letter of a piece where a pawn moves
 	slipOrigin = 45  // a wrong origin
 	slipVictim = 45  // a wrong captured piece
@@ -33,7 +33,7 @@ const (
 	slipSide   = 50  // 0-0 for 0-0-0
 	slipKing   = 30  // Kg1 for 0-0
 	slipLetter = 55  // another character, one missing or too many
-	slipTwo    = 85  // two of them
+	slipTwo    = 95  // two of them
 	slipOther  = 110 // another move altogether, or nothing that can be read
 	slipEmpty  = 5   // an empty cell, or a dash, for a move
 	slipAlone  = 100 // an illegal move that was played as one sheet has it
@@ -53,7 +53,7 @@ type said struct {
 	copied  bool
 	style   *style
 
-	rough map[uint16]int32 // by kind and target: how unlike the text is
+	rough *[7][64]int16 // by kind and target: how unlike the text is, plus 1; 0 if not known yet
 }
 
 type saidKind uint8
@@ -305,29 +305,31 @@ func pieceSlip(a, b board.Kind) int32 {
 
 // roughly returns how unlike the letters of the text are those of a move.
 func (d *said) roughly(kind board.Kind, to board.Square) int32 {
-	at := uint16(kind)<<8 | uint16(to)
-	if c, ok := d.rough[at]; ok {
-		return c
+	if d.rough == nil {
+		d.rough = new([7][64]int16)
 	}
-	plain := []rune(to.String())
-	if kind != board.Pawn {
-		plain = append([]rune(notation.English.Letter(kind)), plain...)
+	if c := d.rough[kind][to]; c != 0 {
+		return int32(c) - 1
+	}
+	plain := [3]rune{rune("?PNBRQK"[kind]), 'a' + rune(to.File()), '1' + rune(to.Rank())}
+	from := 0
+	if kind == board.Pawn {
+		from = 1
 	}
 	c := int32(slipOther)
-	switch unlike(d.plain, plain) {
+	switch unlike(d.plain, plain[from:]) {
 	case 0:
 		c = slipOrigin
 	case 1:
-		c = slipLetter
+		if c = slipLetter; len(d.plain) == 3-from {
+			c = slipFiles // it is no more like than by what is wrong in it
+		}
 	case 2:
 		if len(d.plain) > 3 {
 			c = slipTwo
 		}
 	}
-	if d.rough == nil {
-		d.rough = make(map[uint16]int32)
-	}
-	d.rough[at] = c
+	d.rough[kind][to] = int16(c) + 1
 	return c
 }
 

@@ -82,7 +82,8 @@ type Ply struct {
 	Said []Said
 
 	Answered bool // a person said so
-	// Proposed is set if no sheet has the move in so many words.
+	// Proposed is set if no sheet has the move: what is written there, if
+	// anything, means another one, or none.
 	Proposed bool
 }
 

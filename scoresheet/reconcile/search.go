@@ -11,9 +11,11 @@ import (
 const (
 	missSeq  = 55 // a half-move without a cell; what follows stands in the other column
 	missCol  = 60 // the same, and the rest of its column stands one row early
-	voidCell = 64 // a cell that no half-move belongs to
-	voidPair = 100
+	missNone = 40 // more, if no sheet has one
+	voidCell = 74 // a cell that no half-move belongs to
+	voidPair = 140
 	voidSame = 45 // a cell, or a row, that repeats what stands before it
+	voidRows = 60 // several rows that do
 	voidDash = 30
 	voidGap  = 10
 )
@@ -26,8 +28,9 @@ type bounds struct {
 }
 
 var (
-	narrow = bounds{width: 160, behind: 125, broken: 45}
-	wide   = bounds{width: 1000, behind: 230, broken: 110}
+	narrow = bounds{width: 90, behind: 85, broken: 30}
+	wide   = bounds{width: 500, behind: 200, broken: 80}
+	widest = bounds{width: 1500, behind: 280, broken: 120}
 )
 
 // maxNodes is how many positions all searches for one result examine.
@@ -45,6 +48,7 @@ const (
 type node struct {
 	p    rules.Position // without its counters
 	next next
+	gap  uint8 // the half-moves before it that stand nowhere
 	cost int32 // of the cheapest way here
 	back int32 // of the cheapest way from here to the end
 }
@@ -64,6 +68,16 @@ type edge struct {
 
 // cells holds, by witness, the index of the cell that says the move, or -1.
 type cells [MaxWitnesses]int16
+
+// used returns how many sheets have a cell.
+func (c *cells) used() (n int) {
+	for _, i := range c {
+		if i > 0 {
+			n++
+		}
+	}
+	return n
+}
 
 // lattice is what a search found: the nodes after each number of half-moves, and
 // the moves between them.
@@ -93,10 +107,32 @@ type search struct {
 	costs  [MaxWitnesses][maxOptions][256]int32
 }
 
+// key is a node in few bytes.
 type key struct {
-	p    rules.Position
-	next next
+	men   [4]uint64
+	state uint64
+	next  next
+	gap   uint8
 }
+
+func keyOf(p *rules.Position, n *next, gap uint8) key {
+	k := key{next: *n, gap: gap}
+	for i := range k.men {
+		word := uint64(0)
+		for _, piece := range p.Sq[16*i : 16*i+16] {
+			word = word<<4 | uint64(piece)
+		}
+		k.men[i] = word
+	}
+	k.state = uint64(p.Turn)<<8 | uint64(p.EP)
+	for _, side := range p.Rights {
+		k.state = k.state<<16 | uint64(side[0])<<8 | uint64(side[1])
+	}
+	return k
+}
+
+// maxGap is how many half-moves in a row may stand nowhere.
+const maxGap = 2
 
 type cand struct {
 	from    int32
@@ -105,6 +141,7 @@ type cand struct {
 	illegal bool
 	cells   cells
 	next    next
+	gap     uint8
 }
 
 // option is one way in which a sheet may hold a half-move.
@@ -114,7 +151,7 @@ type option struct {
 	cost int32
 }
 
-const maxOptions = 6
+const maxOptions = 7
 
 // options returns the ways in which a sheet can hold the next half-move of a
 // side: as it should, or with a cell missing or void.
@@ -147,7 +184,31 @@ func (s *sheet) options(n [2]int16, side board.Color, all bool, buf []option) []
 		}
 		buf = append(buf, option{c + 2, at(c+4, o+2), pair})
 	}
+	if n := s.doubled(c); n > 0 && c < o && c+n < end {
+		buf = append(buf, option{c + n, at(c+n+2, o+n), voidRows})
+	}
 	return buf
+}
+
+// doubled returns how many cells from there on are a block of several rows that
+// stands just before it too; 0 if there is none.
+func (s *sheet) doubled(from int16) int16 {
+next:
+	for _, n := range [...]int16{4, 6, 8} {
+		if from < n || int(from+n) >= len(s.said) {
+			continue
+		}
+		other := 0
+		for i := from; i < from+n; i++ {
+			if s.said[i].text != s.said[i-n].text {
+				if other++; other > 1 {
+					continue next
+				}
+			}
+		}
+		return n
+	}
+	return 0
 }
 
 // void returns the cost of a cell that belongs to no half-move.
@@ -172,7 +233,7 @@ func (s *sheet) repeats(c int16) bool {
 
 // rest returns the cost of the cells that are left over if the game ends.
 func (s *sheet) rest(n [2]int16) (cost int32) {
-	const most = 8 // more belong to a game that was lost on the way
+	const most = 3 // more belong to a game that was lost on the way
 	left := 0
 	for _, c := range n {
 		for ; int(c) < len(s.said); c += 2 {
@@ -254,6 +315,9 @@ func (s *search) ended(n *next) bool {
 // step goes on by one half-move. It returns false if no game goes on.
 func (s *search) step(t int) bool {
 	layer := s.layers[t]
+	if s.answers[t].ended {
+		return false
+	}
 	s.order = s.order[:0]
 	for i := range layer {
 		if n := &layer[i]; !s.ended(&n.next) {
@@ -288,26 +352,33 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 	played := board.Move{}
 	alone, lone := false, int32(0)
 	if fix, ok := s.answers[t]; ok {
-		moves, alone = fix.only(&n.p, moves)
-		if alone {
+		if moves, alone = fix.only(&n.p, moves); alone {
 			played = moves[0]
 		}
-	} else if m, voices := s.illegal(n, side); voices > 0 {
-		moves, played, alone = append(moves, m), m, true
-		if lone = slipAlone; voices > 1 {
-			lone = slipPlayed
-		}
-	}
-	if len(moves) == 0 || len(moves) > 255 {
-		return low
 	}
 	var options [MaxWitnesses][maxOptions]option
 	var count [MaxWitnesses]int
 	all := n.cost <= lowest+s.broken
 	for k, sheet := range s.sheets {
-		options[k] = [maxOptions]option{}
 		count[k] = len(sheet.options(n.next[k], side, all, options[k][:0]))
-		for j := range count[k] {
+		s.sayings(k, 0, options[k][0].cell, n, moves)
+	}
+	if f, answered := s.answers[t]; (!answered || f.unknown) && !s.fits(&options, len(moves)) {
+		if m, voices := s.illegal(n, side); voices > 0 {
+			moves, played, alone = append(moves, m), m, true
+			if lone = slipAlone; voices > 1 {
+				lone = slipPlayed
+			}
+			for k := range s.sheets {
+				s.sayings(k, 0, options[k][0].cell, n, moves)
+			}
+		}
+	}
+	if len(moves) == 0 || len(moves) > 255 {
+		return low
+	}
+	for k := range s.sheets {
+		for j := 1; j < count[k]; j++ {
 			s.sayings(k, j, options[k][j].cell, n, moves)
 		}
 	}
@@ -320,6 +391,12 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 			c.cells[k], c.next[k] = o.cell, o.next
 			base += o.cost
 			counts[k] = o.cell >= 0 && !s.echo(k, &c.cells)
+		}
+		if s.nowhere(&c.cells) {
+			if c.gap = n.gap + 1; c.gap > maxGap {
+				return
+			}
+			base += missNone
 		}
 		for j, m := range moves {
 			cost := base
@@ -351,24 +428,55 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 		}
 		chosen[k] = 0
 	}
-	if len(s.sheets) > 1 {
-		for j := 1; j < maxOptions; j++ {
-			one, common := int32(0), true
-			for k := range s.sheets {
-				if common = common && j < count[k]; common {
-					chosen[k] = j
-					one = options[k][j].cost
-				}
+	// Two copies of a page have the same cells missing and void. Two players
+	// may both leave out a half-move, but have no cell in common for nothing.
+	for j := 1; j < maxOptions && len(s.sheets) > 1; j++ {
+		copies := s.onePage()
+		if !copies && (len(s.sheets) > 2 || j > 2) {
+			break
+		}
+		once, common := int32(0), true
+		for k := range s.sheets {
+			if common = common && j < count[k]; common {
+				chosen[k] = j
+				once = options[k][j].cost
 			}
-			if common && (s.onePage() || len(s.sheets) == 2) {
-				if !s.onePage() {
-					one = 0 // each made the mistake by himself
-				}
-				try(chosen, -one*int32(len(s.sheets)-1))
-			}
+		}
+		if !common {
+			break
+		}
+		if copies {
+			try(chosen, -once*int32(len(s.sheets)-1))
+		} else {
+			try(chosen, 0)
 		}
 	}
 	return low
+}
+
+// fits reports whether one of the moves is what all sheets have, each in the cell
+// that is its turn.
+func (s *search) fits(options *[MaxWitnesses][maxOptions]option, moves int) bool {
+next:
+	for i := range moves {
+		for k := range s.sheets {
+			if options[k][0].cell >= 0 && s.costs[k][0][i] > slipEmpty {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// nowhere reports whether no sheet has a cell.
+func (s *search) nowhere(c *cells) bool {
+	for k := range s.sheets {
+		if c[k] >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // sayings computes what each move costs if it stands in that cell of a sheet.
@@ -473,7 +581,7 @@ func (s *search) keep(t int, low int32) {
 		if c.cost > low+s.behind+slipNoChk {
 			continue
 		}
-		k := key{after, c.next}
+		k := keyOf(&after, &c.next, c.gap)
 		to, ok := s.seen[k]
 		if !ok {
 			if len(layer) >= s.width {
@@ -481,7 +589,7 @@ func (s *search) keep(t int, low int32) {
 			}
 			to = int32(len(layer))
 			s.seen[k] = to
-			layer = append(layer, node{p: after, next: c.next, cost: c.cost})
+			layer = append(layer, node{p: after, next: c.next, gap: c.gap, cost: c.cost})
 		}
 		layer[to].cost = min(layer[to].cost, c.cost)
 		edges = append(edges, edge{c.from, to, c.move, c.illegal, c.cost - parent.cost, c.cells})
@@ -518,8 +626,8 @@ func (s *search) endCost(t int, n *node) (cost int32) {
 		}
 		return far
 	}
-	for a := range s.answers {
-		if a >= t {
+	for a, f := range s.answers {
+		if f.ended && a != t || !f.ended && !f.unknown && a >= t {
 			return far
 		}
 	}

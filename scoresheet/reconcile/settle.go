@@ -11,11 +11,14 @@ import (
 // How much dearer than the cheapest a game must be so that it does not count,
 // where it first has another move.
 const (
-	marginWritten = 110 // as many sheets have the other move
-	marginNobody  = 40  // neither game has a move there that a sheet has in so many words
-	marginOne     = 34  // more sheets have the move of the cheapest game
-	marginShift   = 15  // the other game has other cells there, since some are missing or void
-	marginEnd     = 40  // the other game ends there
+	marginWritten = 80 // as many sheets have the other move
+	marginNobody  = 40 // neither game has a move there that a sheet has in so many words
+	marginYes     = 15 // the same, and a person has to say yes to it anyway
+	marginOne     = 30 // more sheets have the move of the cheapest game, and none has anything else
+	marginDoubt   = 46 // more sheets have the move of the cheapest game, and another has something else
+	marginShift   = 15 // the other game has other cells there, since some are missing or void
+	marginWhole   = 60 // it has, since in the cheapest game some are
+	marginEnd     = 40 // the other game ends there
 )
 
 // line is one game through the lattice.
@@ -34,7 +37,11 @@ func (s *search) slow(r *Result) {
 		return
 	}
 	best := s.cheapestLine()
-	if pages := s.findPages(&best); len(pages) > 0 {
+	pages := s.findPages(&best)
+	if len(pages) == 0 && s.lost {
+		pages = s.copies()
+	}
+	if len(pages) > 0 {
 		s.pages = pages
 		s.lattice = lattice{nodes: s.nodes}
 		if !s.run(maxNodes) {
@@ -43,15 +50,21 @@ func (s *search) slow(r *Result) {
 		}
 		best = s.cheapestLine()
 	}
-	if s.lost || s.strained(&best) {
-		again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, bounds: wide}
-		if again.run(maxNodes) && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
-			s.lattice = again.lattice
-			best = s.cheapestLine()
+	if s.lost || s.strained(&best) || !s.keepsAnswers(&best) {
+		for _, b := range [...]bounds{wide, widest} {
+			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, bounds: b}
+			again.nodes = s.nodes
+			if again.run(maxNodes) && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
+				s.lattice = again.lattice
+				best = s.cheapestLine()
+			}
+			if s.nodes = again.nodes; !s.lost && s.keepsAnswers(&best) {
+				break
+			}
 		}
 	}
-	for _, f := range s.answers {
-		if !s.kept(&best, &f) {
+	for t, f := range s.answers {
+		if !f.unknown && (t > len(best.moves) || t == len(best.moves) && !f.ended) {
 			r.Err = &AnswerError{f.answer, "cannot be played there: no game that fits the sheets has it"}
 			return
 		}
@@ -61,11 +74,11 @@ func (s *search) slow(r *Result) {
 	s.ask(r, &best)
 }
 
-// kept reports whether an answer is in the game.
-func (s *search) kept(best *line, f *fix) bool {
-	for t, g := range s.answers {
-		if g.answer == f.answer {
-			return f.unknown || t < len(best.moves)
+// keepsAnswers reports whether the game goes on until all answers were heard.
+func (s *search) keepsAnswers(l *line) bool {
+	for t, f := range s.answers {
+		if t >= len(l.moves) && !f.unknown && !f.ended {
+			return false
 		}
 	}
 	return true
@@ -144,6 +157,27 @@ func (s *search) findPages(l *line) (pages [][2]int) {
 	return pages
 }
 
+// copies returns the pairs of sheets that have nearly the same texts in the same
+// cells: sheets on which something makes no sense, and the same, are copies.
+func (s *search) copies() (pages [][2]int) {
+	const most = 10 // one cell in so many may differ
+	for k := 1; k < len(s.sheets); k++ {
+		for j := range k {
+			a, b := s.sheets[j].said, s.sheets[k].said
+			same, all := 0, max(len(a), len(b))
+			for i := range min(len(a), len(b)) {
+				if a[i].text == b[i].text && (a[i].kind == saysText || a[i].kind == saysRubbish) {
+					same++
+				}
+			}
+			if (all-same)*most < all {
+				pages = append(pages, [2]int{j, k})
+			}
+		}
+	}
+	return pages
+}
+
 // report writes the game into the result.
 func (s *search) report(r *Result, l *line) {
 	r.Lost = s.lost
@@ -167,7 +201,7 @@ func (s *search) report(r *Result, l *line) {
 			}
 			used[k][e.cells[k]] = true
 			ply.Said[k] = s.saying(k, e, &p)
-			if ply.Said[k] >= SameMove {
+			if ply.Said[k] >= Possible {
 				ply.Proposed = false
 			}
 		}
@@ -229,6 +263,28 @@ func (s *search) voicesFor(t int, e, in *edge) (n int) {
 		}
 	}
 	return n
+}
+
+// heard returns how many sheets that do not copy each other say something where
+// an edge is.
+func (s *search) heard(t int, e *edge) int {
+	p := &s.layers[t][e.from].p
+	ply := Ply{Cells: make([]int, len(s.sheets)), Said: make([]Said, len(s.sheets))}
+	for k := range s.sheets {
+		ply.Cells[k], ply.Said[k] = int(e.cells[k]), s.saying(k, e, p)
+	}
+	return s.voices(&ply)
+}
+
+// denied reports whether a sheet has something else than the move of an edge.
+func (s *search) denied(t int, e *edge) bool {
+	p := &s.layers[t][e.from].p
+	for k := range s.sheets {
+		if s.saying(k, e, p) == Unlike {
+			return true
+		}
+	}
+	return false
 }
 
 // others returns the games that leave the cheapest one somewhere and cannot be
@@ -293,11 +349,17 @@ func (s *search) others(best *line) (all []line) {
 			if b == nil {
 				margin = marginEnd
 			} else if e.cells != b.cells {
-				margin = marginShift
+				if margin = marginShift; s.voicesFor(t, e, e) > 0 && e.cells.used() > b.cells.used() {
+					margin = marginWhole
+				}
 			} else if other := s.voicesFor(t, e, b); other > 0 && other >= own {
 				margin = marginWritten
 			} else if own > 0 {
-				margin = marginOne
+				if margin = marginOne; s.denied(t, b) {
+					margin = marginDoubt
+				}
+			} else if s.heard(t, b) <= 1 {
+				margin = marginYes
 			}
 			if cost[m]-s.best >= margin {
 				continue
