@@ -33,10 +33,10 @@
 //
 // A [Document] keeps a report line by line, so that it is written back byte for
 // byte but for what was changed. Records 001, 012, 013, 022, 122, 132, 162, 222,
-// 240, 300, 310 and 362, and BBW to BBZ of older programs, are understood; all
-// others are kept as they are. The version of 2026 was read from a transcript of
-// FIDE's specification, and tried on files made by hand from it: no file that a
-// pairing program wrote in that version was at hand.
+// 240, 300, 310, 320, 330, 352 and 362, and BBW to BBZ of older programs, are
+// understood; all others are kept as they are. The version of 2026 was read from
+// a transcript of FIDE's specification, and tried on files made by hand from it
+// and on one sample of a team tournament.
 //
 // # Results
 //

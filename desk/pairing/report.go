@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"zapis/desk"
@@ -38,6 +39,7 @@ func (e entry) blank() bool { return e.opponent == 0 && e.code == ' ' }
 // party is a team of a report.
 type party struct {
 	at      int // index of its line
+	number  int
 	name    string
 	players []int
 	newer   bool // a record 310
@@ -54,6 +56,8 @@ type report struct {
 	byes    []lateBye
 	rounds  int // the last of which anything is said
 	points  scoring
+	members [][]int // of each team: its players in the file
+	rules   teamRules
 }
 
 // lateBye is a bye that stands in a record of its own.
@@ -65,6 +69,8 @@ type lateBye struct {
 // view reads a document. What cannot be used is listed.
 func (d *Document) view(fault func(line int, format string, args ...any)) *report {
 	v := &report{doc: d, players: map[int]*entrant{}, number: map[int]int{}, lineups: map[[2]int][]int{}, points: usualScoring()}
+	// Some reports have both records of teams, for older readers.
+	newer := slices.ContainsFunc(d.lines, func(l docLine) bool { return strings.HasPrefix(l.text, "310") })
 	for i, l := range d.lines {
 		if len(l.text) > MaxLine {
 			fault(i+1, "the line has more than %d kB", MaxLine>>10)
@@ -73,7 +79,7 @@ func (d *Document) view(fault func(line int, format string, args ...any)) *repor
 		switch {
 		case strings.HasPrefix(l.text, "001"):
 			v.addPlayer(i, d.columns(l.text), fault)
-		case strings.HasPrefix(l.text, "013"):
+		case strings.HasPrefix(l.text, "013") && !newer:
 			c := d.columns(l.text)
 			v.addTeam(i, c, len(v.teams)+1, c.get(5, 36), 37)
 		case strings.HasPrefix(l.text, "310"):
@@ -98,13 +104,16 @@ func (d *Document) view(fault func(line int, format string, args ...any)) *repor
 			}
 		}
 	}
+	v.members = make([][]int, len(v.teams))
 	for i := range v.teams {
 		for _, n := range v.teams[i].players {
 			if p := v.players[n]; p != nil && p.team == 0 {
 				p.team, p.player.Team = i+1, v.teams[i].name
+				v.members[i] = append(v.members[i], n)
 			}
 		}
 	}
+	v.readTeamRules()
 	return v
 }
 
@@ -122,7 +131,7 @@ func numbers(c columns, from int) (all []int) {
 func (v *report) addTeam(at int, c columns, number int, name string, from int) {
 	name, _ = oneLine(name)
 	v.number[number] = len(v.teams)
-	v.teams = append(v.teams, party{at, name, numbers(c, from), from == 74})
+	v.teams = append(v.teams, party{at, number, name, numbers(c, from), from == 74})
 }
 
 func (v *report) addPlayer(at int, c columns, fault func(line int, format string, args ...any)) {

@@ -32,7 +32,7 @@ func (v *report) boards(round int, r *reader) []row {
 			if m, ok := v.meet(round, n, r); ok {
 				all = append(all, m)
 			}
-		case e.code == 'Z' && p.team != 0: // a reserve
+		case byeCode(e.code) == "Z" && p.team != 0: // a reserve
 		case e.code != ' ':
 			rows = append(rows, row{line: p.at + 1, round: round, players: [2]desk.Player{p.player, {Name: "bye"}}, bye: byeCode(e.code)})
 		}

@@ -236,6 +236,56 @@ func TestTeams2026(t *testing.T) {
 	}
 }
 
+// TestPointsOfTeams holds that the points of teams are those of matches, of free
+// rounds, byes and matches that were not played, and that they are written as
+// they were, with or without a point.
+func TestPointsOfTeams(t *testing.T) {
+	team := func(n int, name, matches, games string) string {
+		return fmt.Sprintf("310 %3d %-32s %5s %6s %6s %6s %3d  %4d %4d\r\n", n, name, "", "", matches, games, n, 2*n-1, 2*n)
+	}
+	text := func(m2, g2, g4, three, four, seven, eight string) string {
+		line := func(n int, points, rounds string) string {
+			return reportLine(n, string(rune('A'+n-1)), points, rounds) + "\r\n"
+		}
+		return "012 League\r\n352 WB\r\n362  TW 3.0    TD 1.0    TL 0.0\r\n" +
+			line(1, " 2.0", "   3 w 1  0000 - +") + line(2, " 1.5", "   4 b =  0000 - +") +
+			line(3, three[:4], "   1 b 0"+three[4:]) + line(4, four[:4], "   2 w ="+four[4:]) +
+			line(5, " 0.0", "0000 - -  0000 - -") + line(6, " 0.0", "0000 - -  0000 - -") +
+			line(7, seven[:4], "0000 - -"+seven[4:]) + line(8, eight[:4], "0000 - -"+eight[4:]) +
+			team(1, "Nidaros", "   6  ", "3.5") + team(2, "Oslo", m2, g2) + team(3, "Tromsø", "   3  ", "1.5") + team(4, "Ørsta", "   1  ", g4) +
+			"240 H 001    4\r\n320  3.0  1.5 003\r\n330 +- 002 001 003\r\n"
+	}
+	before := text("   0  ", "0.5", "1.0", " 0.0", " 0.5", " 0.0", " 0.0")
+	want := text("   3  ", "2.0", "1.5", " 1.0     7 w 1", " 1.0     8 b =", " 0.0     3 b 0", " 0.5     4 w =")
+	round := desk.Round{Number: 2, Boards: []desk.Board{
+		{Name: "1", Players: [2]desk.Player{{Name: "C"}, {Name: "G"}}, Result: "1-0"},
+		{Name: "2", Players: [2]desk.Player{{Name: "H"}, {Name: "D"}}, Result: "1/2-1/2"},
+	}}
+	got, faults, err := pairing.WriteTRF([]byte(before), pairing.Options{}, round)
+	if err != nil || len(leftOut(faults)) > 0 || string(got) != want {
+		t.Errorf("%v, %v\ngot\n%s\nwant\n%s", err, faults, got, want)
+	}
+	// A full bye is a match that was won on all boards.
+	full := func(report, after string) string {
+		return strings.NewReplacer("240 H", "240 F", team(4, "Ørsta", "   1  ", after), team(4, "Ørsta", "   3  ", map[string]string{"1.0": "2.0", "1.5": "2.5"}[after])).Replace(report)
+	}
+	if got, _, _ := pairing.WriteTRF([]byte(full(before, "1.0")), pairing.Options{}, round); string(got) != full(want, "1.5") {
+		t.Errorf("a full bye:\n%s", got)
+	}
+	// A match is over when its last board is.
+	round.Boards[1].Result = ""
+	if got, _, _ := pairing.WriteTRF([]byte(before), pairing.Options{}, round); !strings.Contains(string(got), team(2, "Oslo", "   0  ", "1.5")) {
+		t.Errorf("a match that is not over:\n%s", got)
+	}
+	// The older record of teams, beside the newer one, says nothing more.
+	both := before + fmt.Sprintf("013 %-32s%4d %4d\r\n", "Others", 1, 3)
+	if list, _ := mustRead(t, []byte(both), pairing.Options{Round: 1}); told(list) != `
+1/1 A #1 - C #3 1-0 match 1
+1/2 D #4 - B #2 1/2-1/2 match 1` {
+		t.Errorf("both records:%s", told(list))
+	}
+}
+
 // TestNewRoundIntoReport puts a round into a report that ends before it, byes
 // and forfeits included.
 func TestNewRoundIntoReport(t *testing.T) {

@@ -215,79 +215,11 @@ func (v *report) totals() totals {
 	for i := range v.teams {
 		if team := &v.teams[i]; team.newer {
 			c := v.doc.columns(v.doc.lines[team.at].text)
-			t.matches[i], t.games[i] = totalOf(c.get(55, 60), v.matchPoints(i)), totalOf(c.get(62, 67), v.gamePoints(i))
+			matches, games := v.teamPoints(i)
+			t.matches[i], t.games[i] = totalOf(c.get(55, 60), matches), totalOf(c.get(62, 67), games)
 		}
 	}
 	return t
-}
-
-// gamePoints returns the points of a team's players.
-func (v *report) gamePoints(team int) (sum float64) {
-	for _, n := range v.order {
-		if p := v.players[n]; p.team == team+1 {
-			sum += v.sum(p, len(p.entries))
-		}
-	}
-	return sum
-}
-
-// matchPoints returns the points of a team's matches, each counted by the points
-// of its boards. A match that has a board without a result is not over.
-func (v *report) matchPoints(team int) (sum float64) {
-	win, draw, loss := v.teamScoring()
-	for round := 1; round <= desk.MaxRounds; round++ {
-		own, theirs, played, open := 0.0, 0.0, false, false
-		for _, n := range v.order {
-			p := v.players[n]
-			e := p.entry(round)
-			o := v.players[e.opponent]
-			if p.team != team+1 || o == nil || o.team == 0 || o.team == p.team {
-				continue
-			}
-			played, open = true, open || e.code == ' '
-			own, theirs = own+v.points[e.code], theirs+v.points[o.entry(round).code]
-		}
-		switch {
-		case !played || open:
-		case own > theirs:
-			sum += win
-		case own == theirs:
-			sum += draw
-		default:
-			sum += loss
-		}
-	}
-	return sum
-}
-
-// teamScoring returns the points of a match, from record 362.
-func (v *report) teamScoring() (win, draw, loss float64) {
-	win, draw = 2, 1
-	for _, l := range v.doc.lines {
-		if !strings.HasPrefix(l.text, "362") || len(l.text) > MaxLine {
-			continue
-		}
-		words := strings.Fields(l.text[3:])
-		for i, word := range words {
-			points := strings.TrimLeft(word, "TWDL")
-			if points == "" && i+1 < len(words) {
-				points = words[i+1]
-			}
-			f, ok := written(points)
-			if !ok {
-				continue
-			}
-			switch {
-			case strings.HasPrefix(word, "TW"):
-				win = f
-			case strings.HasPrefix(word, "TD"):
-				draw = f
-			case strings.HasPrefix(word, "TL"):
-				loss = f
-			}
-		}
-	}
-	return win, draw, loss
 }
 
 // retotal writes the points of whoever has others than before, if those that
@@ -320,9 +252,12 @@ func (d *Document) setTotal(w *writer, at, from, to int, whose string, before to
 }
 
 // pointsField writes points as wide as their field, with the point or comma
-// that was there.
+// that was there, or with neither.
 func pointsField(sum float64, width int, old string) string {
 	text := fmt.Sprintf("%*.1f", width, sum)
+	if !strings.ContainsAny(old, ".,") && strings.HasSuffix(text, ".0") {
+		return strings.TrimSuffix(text, ".0") + "  "
+	}
 	if strings.Contains(old, ",") {
 		text = strings.Replace(text, ".", ",", 1)
 	}
