@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -77,8 +78,11 @@ func (s *Speaker) Fault() string {
 	return s.fault
 }
 
-// speak says what is wanted until nothing is.
+// speak says what is wanted until nothing is. It keeps to one thread of the system,
+// because on Linux the child ends with the thread that started it.
 func (s *Speaker) speak() {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	for {
 		ctx, cancel := context.WithTimeout(context.Background(), most)
 		s.mu.Lock()
@@ -95,6 +99,7 @@ func (s *Speaker) speak() {
 		child := exec.CommandContext(ctx, s.program, "-v", t.lang)
 		child.Env = environment(os.Getenv)
 		child.Stdin = strings.NewReader(t.words + "\n")
+		child.SysProcAttr = endsWithUs()
 		child.WaitDelay = time.Second
 		err := child.Run()
 		cutOff := ctx.Err() != nil
@@ -112,13 +117,13 @@ func (s *Speaker) speak() {
 // display or a file in the home folder names (R-G22); given the sockets of this
 // machine it asks none of them.
 func environment(get func(string) string) []string {
-	runtime := get("XDG_RUNTIME_DIR")
-	if !filepath.IsAbs(runtime) || strings.ContainsAny(runtime, " \t\r\n{}") { // it would be a list of places
-		runtime = fmt.Sprintf("/run/user/%d", os.Getuid())
+	folder := get("XDG_RUNTIME_DIR")
+	if !filepath.IsAbs(folder) || strings.ContainsAny(folder, " \t\r\n{}") { // it would be a list of places
+		folder = fmt.Sprintf("/run/user/%d", os.Getuid())
 	}
 	env := []string{
-		"XDG_RUNTIME_DIR=" + runtime,
-		"PULSE_SERVER=unix:" + runtime + "/pulse/native unix:/var/run/pulse/native",
+		"XDG_RUNTIME_DIR=" + folder,
+		"PULSE_SERVER=unix:" + folder + "/pulse/native unix:/var/run/pulse/native",
 	}
 	for _, name := range [...]string{"HOME", "PATH", "LANG"} {
 		if value := get(name); value != "" {
