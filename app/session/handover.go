@@ -160,6 +160,8 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		return plan, device.ErrReadOnly
 	case trial.record.Over():
 		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
+	case slices.ContainsFunc(slices.Concat(trial.assistants[:], trial.helped.Assistants[:]), func(name string) bool { return !scoresheet.IsLine(name) }):
+		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: it names an assistant as no device of this program does"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
 		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its log says what no device of this program says"))
 	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):

@@ -6,6 +6,7 @@ import (
 
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
 )
 
 // verifyJSON is the answer for one game. New fields are added at the end.
@@ -32,7 +33,37 @@ type verifyJSON struct {
 
 	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // where a device lost its key during the game
 
+	Helped *helpedJSON `json:"helped,omitempty"` // how the players were helped, if they were
+
 	copies []string // in words, those of Related that are not a reason to refuse the game
+}
+
+// helpedJSON is how the players were helped (Laws D.2.10, C.02 10.5).
+type helpedJSON struct {
+	White  string `json:"white,omitempty"` // name of the assistant
+	Black  string `json:"black,omitempty"`
+	Speech bool   `json:"speech,omitempty"` // the device was allowed to speak
+}
+
+// helpedOf returns nil if nobody was helped.
+func helpedOf(h attest.Helped) *helpedJSON {
+	if h == (attest.Helped{}) {
+		return nil
+	}
+	return &helpedJSON{h.Assistants[board.White], h.Assistants[board.Black], h.Speech}
+}
+
+func (h *helpedJSON) text() (text string) {
+	if h.White != "" {
+		text += ", assistant of White: " + quoted(h.White)
+	}
+	if h.Black != "" {
+		text += ", assistant of Black: " + quoted(h.Black)
+	}
+	if h.Speech {
+		text += ", the device was allowed to speak"
+	}
+	return text
 }
 
 // changedJSON is a key that was lost, and the one after it.
@@ -110,6 +141,9 @@ func (g *verified) more() (text string) {
 	}
 	if g.Overruled != "" {
 		text += ", " + terminal.Line(g.Overruled)
+	}
+	if g.Helped != nil {
+		text += g.Helped.text()
 	}
 	for _, c := range g.KeyChanged {
 		text += ", key changed from " + c.From + " to " + c.To
