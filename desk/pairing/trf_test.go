@@ -272,13 +272,19 @@ func TestPointsOfTeams(t *testing.T) {
 	if got, _, _ := pairing.WriteTRF([]byte(full(before, "1.0")), pairing.Options{}, round); string(got) != full(want, "1.5") {
 		t.Errorf("a full bye:\n%s", got)
 	}
+	// The next round adds to the points of a match that was not played.
+	third := desk.Round{Number: 3, Boards: []desk.Board{{Name: "1", Players: [2]desk.Player{{Name: "A"}, {Name: "E"}}, Result: "1/2-1/2"}}}
+	if got, _, _ := pairing.WriteTRF([]byte(before), pairing.Options{}, third); !strings.Contains(string(got), team(1, "Nidaros", "   7  ", "4.0")) ||
+		!strings.Contains(string(got), team(3, "Tromsø", "   4  ", "2.0")) {
+		t.Errorf("after a match that was not played:\n%s", got)
+	}
 	// A match is over when its last board is.
 	round.Boards[1].Result = ""
 	if got, _, _ := pairing.WriteTRF([]byte(before), pairing.Options{}, round); !strings.Contains(string(got), team(2, "Oslo", "   0  ", "1.5")) {
 		t.Errorf("a match that is not over:\n%s", got)
 	}
 	// The older record of teams, beside the newer one, says nothing more.
-	both := before + fmt.Sprintf("013 %-32s%4d %4d\r\n", "Others", 1, 3)
+	both := fmt.Sprintf("012 Cup\r\n013 %-32s%4d %4d\r\n", "Others", 1, 3) + before
 	if list, _ := mustRead(t, []byte(both), pairing.Options{Round: 1}); told(list) != `
 1/1 A #1 - C #3 1-0 match 1
 1/2 D #4 - B #2 1/2-1/2 match 1` {

@@ -38,6 +38,7 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 	}
 	v := w.v
 	before := v.totals()
+	v.rounds = max(v.rounds, round.Number)
 	met := map[int]bool{}
 	for i := range round.Boards {
 		b := &round.Boards[i]
