@@ -111,6 +111,9 @@ type Archive struct {
 
 var _ Store = (*Archive)(nil)
 
+// openPatience bounds how long opening a store tries again.
+const openPatience = 5 * time.Second
+
 // Open opens a store, and creates it where there is none. place is a folder,
 // or an address that begins with postgres:// or postgresql://.
 func Open(ctx context.Context, place string, options ...Options) (*Archive, error) {
@@ -133,7 +136,12 @@ func Open(ctx context.Context, place string, options ...Options) (*Archive, erro
 	if err != nil {
 		return nil, fault(place, err, "open")
 	}
-	if err := a.prepare(ctx); err != nil {
+	// Whoever opens a store has perhaps named the wrong one.
+	patience := a.patience
+	a.patience = min(patience, openPatience)
+	err = a.prepare(ctx)
+	a.patience = patience
+	if err != nil {
 		return nil, a.fault(errors.Join(err, a.db.Close()), "open")
 	}
 	return a, nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -26,7 +27,7 @@ func (e *Error) Error() string {
 	if e.Place != "" {
 		s += " in " + e.Place
 	}
-	s += ": " + e.Err.Error()
+	s += ": " + oneLine(e.Err)
 	if e.Hint != "" {
 		s += ": " + string(e.Hint)
 	}
@@ -34,6 +35,18 @@ func (e *Error) Error() string {
 }
 
 func (e *Error) Unwrap() error { return e.Err }
+
+// oneLine returns the text of an error in one line. A server's has a line for
+// each address that was tried.
+func oneLine(err error) string {
+	var parts []string
+	for line := range strings.Lines(err.Error()) {
+		if line = strings.TrimSpace(line); line != "" && !slices.Contains(parts, line) {
+			parts = append(parts, line)
+		}
+	}
+	return strings.ReplaceAll(strings.Join(parts, "; "), ":; ", ": ")
+}
 
 // Hint says what to do about an [Error].
 type Hint string

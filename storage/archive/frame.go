@@ -12,9 +12,8 @@ import (
 // end of what is complete (docs/desk-store.md).
 const (
 	frameMagic = "ZmF1"
-	frameSum   = 4 + 8 + 8 + 4       // offset of the checksum
-	frameHead  = frameSum + 32       // offset of what is encrypted
-	frameMost  = MaxBlob + MaxBody*8 // bytes that may be encrypted in one
+	frameSum   = 4 + 8 + 8 + 4 // offset of the checksum
+	frameHead  = frameSum + 32 // offset of what is encrypted
 )
 
 // frame holds what the store took after the cursor from, up to the cursor to.
@@ -61,10 +60,16 @@ func cutFrame(b []byte) (f frame, rest []byte, ok bool) {
 // gap is a run of bytes in a file that is no complete frame.
 type gap struct{ offset, size int }
 
+// searches bounds the search for the next frame after bytes that are none: as
+// many times the size of the file are hashed at most. Otherwise a file full of
+// beginnings would take hours.
+const searches = 16
+
 // cutFrames returns all frames in the content of a file. After bytes that are
 // none it looks for the next one.
 func cutFrames(b []byte) (frames []frame, gaps []gap) {
 	whole := len(b)
+	budget := searches * whole
 	for len(b) > 0 {
 		f, rest, ok := cutFrame(b)
 		if ok {
@@ -73,24 +78,21 @@ func cutFrames(b []byte) (frames []frame, gaps []gap) {
 			continue
 		}
 		start := whole - len(b)
-		for len(b) > 0 {
+		for found := false; !found; {
 			next := bytes.Index(b[1:], []byte(frameMagic))
-			if next < 0 {
+			if next < 0 || budget < 0 {
 				b = nil
 				break
 			}
-			if b = b[1+next:]; complete(b) {
-				break
+			b = b[1+next:]
+			if len(b) >= frameHead {
+				budget -= min(len(b), int(binary.BigEndian.Uint32(b[20:])))
 			}
+			_, _, found = cutFrame(b)
 		}
 		gaps = append(gaps, gap{start, whole - len(b) - start})
 	}
 	return frames, gaps
-}
-
-func complete(b []byte) bool {
-	_, _, ok := cutFrame(b)
-	return ok
 }
 
 // The kinds of entries of a frame.

@@ -40,6 +40,17 @@ func FuzzFrames(f *testing.F) {
 	})
 }
 
+// A file full of beginnings of frames is read in a moment: the search for
+// frames that are complete is bounded.
+func TestManyBeginnings(t *testing.T) {
+	one := append([]byte("ZmF1"), make([]byte, 16)...)
+	one = append(one, 0, 0x1f, 0, 0)
+	content := bytes.Repeat(one, 4<<20/len(one))
+	if got := archive.ReadFrames(content); got.Frames != 0 || got.Torn != len(content) {
+		t.Errorf("%+v", got)
+	}
+}
+
 func FuzzEntries(f *testing.F) {
 	f.Add([]byte{1, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 2, 'a', 'b', 2, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0})
 	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0})

@@ -26,7 +26,7 @@ type OneCopyError struct {
 }
 
 func (e *OneCopyError) Error() string {
-	return "archive: stored, but in one copy only, since the mirror in " + e.Place + " does not take it: " + e.Err.Error()
+	return "archive: stored, but in one copy only, since the mirror in " + e.Place + " does not take it: " + oneLine(e.Err)
 }
 
 func (e *OneCopyError) Unwrap() error { return e.Err }
@@ -37,10 +37,18 @@ type Mirror struct {
 	Place     string `json:"place"`               // a folder on the medium
 	Recipient string `json:"recipient"`           // what [Key.Recipient] returned
 	LockedKey []byte `json:"lockedKey,omitempty"` // what [Key.Lock] returned; it lies on the mirror too
+
+	folder string // in Place
+}
+
+// mirrorSetting is how the store keeps where its mirror is.
+type mirrorSetting struct {
+	Mirror
+	Folder string `json:"folder,omitempty"`
 }
 
 const (
-	mirrorFolder = "zapis-mirror-" // and the first digits of the store's identity
+	mirrorFolder = "zapis-mirror-" // the first digits of the store's identity, and a number
 	mirrorNote   = "mirror.json"
 	mirrorKey    = "key.age"
 	mirrorSuffix = ".mirror"
@@ -70,7 +78,7 @@ var (
 // mirror writes a mirror. It is used under Archive.mirroring.
 type mirror struct {
 	Mirror
-	folder    string
+	place     string // the folder with the files
 	recipient age.Recipient
 
 	file *os.File // the last file
@@ -101,13 +109,13 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	if m.Place != "" {
 		var err error
 		if m.Place, err = filepath.Abs(m.Place); err == nil {
-			err = a.beginMirror(m)
+			err = a.beginMirror(&m)
 		}
 		if err != nil {
 			return fault(m.Place, err, "begin a mirror")
 		}
 	}
-	text, err := json.Marshal(m)
+	text, err := json.Marshal(mirrorSetting{m, m.folder})
 	if err == nil {
 		err = a.write(ctx, func(tx *sql.Tx) error {
 			if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1`); err != nil {
@@ -124,14 +132,24 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	return a.SyncMirror(ctx)
 }
 
-// beginMirror makes the folder of a mirror unless it is there.
-func (a *Archive) beginMirror(m Mirror) error {
+// beginMirror makes the folder of a mirror, or finds that of this store and
+// this recipient. What is encrypted for another recipient stays as it is, in a
+// folder of its own.
+func (a *Archive) beginMirror(m *Mirror) error {
 	if _, err := age.ParseX25519Recipient(m.Recipient); err != nil {
 		return fmt.Errorf("the recipient is none: %w", err)
 	}
-	folder := a.mirrorFolder(m.Place)
-	if err := a.checkNote(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	var folder string
+	for n := 1; folder == ""; n++ {
+		m.folder = fmt.Sprintf("%s%s-%d", mirrorFolder, a.id.String()[:8], n)
+		there, err := readNote(filepath.Join(m.Place, m.folder))
+		switch {
+		case errors.Is(err, fs.ErrNotExist),
+			err == nil && there.Store == a.id && there.Epoch == a.epoch && there.Recipient == m.Recipient:
+			folder = filepath.Join(m.Place, m.folder)
+		case err != nil:
+			return err
+		}
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
@@ -166,14 +184,10 @@ func writeFile(path string, content []byte) error {
 	return cmp.Or(f.Close(), os.Rename(fresh, path))
 }
 
-func (a *Archive) mirrorFolder(place string) string {
-	return filepath.Join(place, mirrorFolder+a.id.String()[:8])
-}
-
-// checkNote checks that a folder says it is a mirror of this store.
-func (a *Archive) checkNote(folder string) error {
-	n, err := readNote(folder)
-	if err == nil && (n.Store != a.id || n.Epoch != a.epoch) {
+// check checks that the folder says it is this mirror.
+func (m *mirror) check(store Desk, epoch int) error {
+	n, err := readNote(m.place)
+	if err == nil && (n.Store != store || n.Epoch != epoch || n.Recipient != m.Recipient) {
 		err = errOthers
 	}
 	return err
@@ -204,7 +218,7 @@ func (a *Archive) knowMirror(ctx context.Context) error {
 	if err != nil || text == a.mirrorText {
 		return err
 	}
-	var m Mirror
+	var m mirrorSetting
 	if err := json.Unmarshal([]byte(text), &m); err != nil {
 		return err
 	}
@@ -217,7 +231,7 @@ func (a *Archive) knowMirror(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.mirror = &mirror{Mirror: m, folder: a.mirrorFolder(m.Place), recipient: recipient}
+	a.mirror = &mirror{Mirror: m.Mirror, place: filepath.Join(m.Place, m.Folder), recipient: recipient}
 	return nil
 }
 
@@ -262,7 +276,7 @@ func (a *Archive) Mirrored(ctx context.Context) (string, error) {
 func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
 	// The note is the lock, too. It is never created here: what is left of a
 	// medium that was pulled out may be an empty folder on the store's disk.
-	lock, err := os.Open(filepath.Join(m.folder, mirrorNote))
+	lock, err := os.Open(filepath.Join(m.place, mirrorNote))
 	if errors.Is(err, fs.ErrNotExist) {
 		return errNoMirror
 	}
@@ -273,7 +287,7 @@ func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
 	if err := a.lockMirror(ctx, lock); err != nil {
 		return err
 	}
-	if err := a.checkNote(m.folder); err != nil {
+	if err := m.check(a.id, a.epoch); err != nil {
 		return err
 	}
 	if err := m.find(); err != nil {
@@ -308,7 +322,7 @@ func (a *Archive) lockMirror(ctx context.Context, f *os.File) error {
 // find finds the last file and the end of its complete frames, unless nobody
 // else has written since.
 func (m *mirror) find() error {
-	names, err := segments(m.folder)
+	names, err := segments(m.place)
 	if err != nil {
 		return err
 	}
@@ -326,7 +340,7 @@ func (m *mirror) find() error {
 	m.file, m.size, m.at, m.synced = nil, 0, 0, false
 	// The last file may have nothing but a frame that was cut off.
 	for i := len(names) - 1; i >= 0; i-- {
-		path := filepath.Join(m.folder, names[i])
+		path := filepath.Join(m.place, names[i])
 		content, err := os.ReadFile(path)
 		if err != nil {
 			return err
@@ -376,7 +390,7 @@ func (m *mirror) next(names []string) error {
 		}
 		n++
 	}
-	path := filepath.Join(m.folder, fmt.Sprintf("%06d%s", n, mirrorSuffix))
+	path := filepath.Join(m.place, fmt.Sprintf("%06d%s", n, mirrorSuffix))
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o600)
 	if err != nil {
 		return err
@@ -390,7 +404,7 @@ func (m *mirror) sync() error {
 	if err := m.file.Sync(); err != nil {
 		return err
 	}
-	if err := syncDir(m.folder); err != nil {
+	if err := syncDir(m.place); err != nil {
 		return err
 	}
 	m.synced = true
@@ -440,7 +454,7 @@ func (m *mirror) put(entries []byte, to Cursor) error {
 		if err := m.sync(); err != nil {
 			return err
 		}
-		names, err := segments(m.folder)
+		names, err := segments(m.place)
 		if err != nil {
 			return err
 		}

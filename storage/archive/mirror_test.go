@@ -208,6 +208,46 @@ func TestMirrorKeys(t *testing.T) {
 	wantItems(t, open(t, elsewhere), 2)
 }
 
+// A mirror that is begun again with another key is complete under that key.
+// What was there before is still there, for whoever has the other one.
+func TestMirrorBegunAgain(t *testing.T) {
+	s := open(t, t.TempDir())
+	stick := t.TempDir()
+	var last archive.Key
+	for n, passphrase := range []string{"one", "two", "two"} {
+		key := newKey(t)
+		m := archive.Mirror{Place: stick, Recipient: key.Recipient(), LockedKey: lightly(t, key, passphrase)}
+		for range 2 { // the second time it is the same one
+			if err := s.SetMirror(t.Context(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		handInAll(t, s, n, n+1)
+		last = key
+	}
+	if n := len(files(t, stick)); n != 3 {
+		t.Errorf("%d files, want 3", n)
+	}
+	for _, unlock := range []archive.Unlock{archive.WithPassphrase("two"), archive.With(last)} {
+		elsewhere := t.TempDir()
+		if found := restore(t, stick, unlock, elsewhere); !found.Whole() {
+			t.Errorf("%+v", found)
+		}
+		wantItems(t, open(t, elsewhere), 3)
+	}
+	elsewhere := t.TempDir()
+	restore(t, filepath.Dir(files(t, stick)[0]), archive.WithPassphrase("one"), elsewhere)
+	wantItems(t, open(t, elsewhere), 1)
+	// Two events on one stick: whose, the one who restores has to say.
+	other := open(t, t.TempDir())
+	if err := other.SetMirror(t.Context(), archive.Mirror{Place: stick, Recipient: last.Recipient()}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := archive.Restore(t.Context(), stick, archive.With(last), filepath.Join(t.TempDir(), "new"), "B"); err == nil || !strings.Contains(err.Error(), "several stores") {
+		t.Errorf("%v", err)
+	}
+}
+
 // lightly locks a key with little work.
 func lightly(t *testing.T, key archive.Key, passphrase string) []byte {
 	t.Helper()

@@ -110,7 +110,8 @@ func openMirror(from string, unlock Unlock) (*source, error) {
 }
 
 // findMirror returns the mirror that lies in a folder, or is that folder. Of
-// several it is the one of the latest epoch.
+// several it is that of the latest epoch, and of several of one store that
+// which reaches farthest: one was begun anew, for another recipient.
 func findMirror(from string) (folder string, best note, err error) {
 	if n, err := readNote(from); !errors.Is(err, fs.ErrNotExist) {
 		return from, n, err
@@ -119,29 +120,60 @@ func findMirror(from string) (folder string, best note, err error) {
 	if err != nil {
 		return "", best, err
 	}
-	var found []string
+	var reaches Cursor
+	var stores []Desk // of the latest epoch
 	for _, e := range all {
 		if !e.IsDir() || !strings.HasPrefix(e.Name(), mirrorFolder) {
 			continue
 		}
-		n, err := readNote(filepath.Join(from, e.Name()))
+		this := filepath.Join(from, e.Name())
+		n, err := readNote(this)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the desk died while it was begun
+		}
 		if err != nil {
 			return "", best, err
 		}
-		if len(found) == 0 || n.Epoch > best.Epoch {
-			found, best = nil, n
+		if len(stores) > 0 && n.Epoch < best.Epoch {
+			continue
 		}
-		if n.Epoch == best.Epoch {
-			found = append(found, filepath.Join(from, e.Name()))
+		until, err := reach(this)
+		if err != nil {
+			return "", best, err
+		}
+		if n.Epoch > best.Epoch {
+			stores = nil
+		}
+		if !slices.Contains(stores, n.Store) {
+			stores = append(stores, n.Store)
+		}
+		if n.Epoch > best.Epoch || folder == "" || until >= reaches {
+			folder, best, reaches = this, n, until
 		}
 	}
-	switch len(found) {
+	switch len(stores) {
 	case 0:
 		return "", best, ErrNoMirror
 	case 1:
-		return found[0], best, nil
+		return folder, best, nil
 	}
-	return "", best, fmt.Errorf("there are several mirrors: name one of %s", strings.Join(found, ", "))
+	return "", best, fmt.Errorf("there are mirrors of several stores: name one of the folders %s… in it", mirrorFolder)
+}
+
+// reach returns how far the frames of a mirror reach.
+func reach(folder string) (until Cursor, err error) {
+	names, err := segments(folder)
+	for _, name := range names {
+		content, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			return 0, err
+		}
+		frames, _ := cutFrames(content)
+		for _, f := range frames {
+			until = max(until, f.to)
+		}
+	}
+	return until, err
 }
 
 // each calls take with every entry that can be read, in the order of the files.
