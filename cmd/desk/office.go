@@ -129,6 +129,28 @@ func (o *office) round(number int) (*values.RoundSeen, error) {
 	return last, nil
 }
 
+// rounds returns a round of the section that is named, or of all sections that
+// have it.
+func (o *office) rounds(number int) ([]*values.RoundSeen, error) {
+	if o.flags.Section != "" || len(o.Event().Sections) == 1 {
+		r, err := o.round(number)
+		return []*values.RoundSeen{r}, err
+	}
+	if number == 0 {
+		return nil, errors.New("the event has several sections: name the round with --round N, or a section with --section")
+	}
+	var all []*values.RoundSeen
+	for _, r := range o.Hall().Rounds {
+		if r.Number == number {
+			all = append(all, r)
+		}
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no section has round %d yet: take its pairings in with zapis-desk pair FILE --round %d", number, number)
+	}
+	return all, nil
+}
+
 // board returns a board of a round.
 func (o *office) board(number int, name string) (*values.RoundSeen, *values.Board, error) {
 	r, err := o.round(number)

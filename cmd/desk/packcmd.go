@@ -52,20 +52,7 @@ func (c *packCmd) rounds(o *office) ([]*values.RoundSeen, error) {
 	if c.Round == 0 {
 		return []*values.RoundSeen{nil}, nil
 	}
-	if c.Section != "" {
-		r, err := o.round(c.Round)
-		return []*values.RoundSeen{r}, err
-	}
-	var all []*values.RoundSeen
-	for _, r := range o.Hall().Rounds {
-		if r.Number == c.Round {
-			all = append(all, r)
-		}
-	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("no section has round %d yet: take its pairings in with zapis-desk pair FILE --round %d", c.Round, c.Round)
-	}
-	return all, nil
+	return o.rounds(c.Round)
 }
 
 // eventKey reads the event's key and the organizer's mandate for it.

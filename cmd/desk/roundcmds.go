@@ -30,15 +30,24 @@ func (c *startCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		r, err := o.round(c.Round)
+		all, err := o.rounds(c.Round)
 		if err != nil {
 			return err
 		}
-		place := values.Place{Section: r.Section, Round: r.Number}
-		if err := o.say(place, values.Started{Time: at}); err != nil {
+		var said []intake.Said
+		for _, r := range all {
+			said = append(said, intake.Said{Place: values.Place{Section: r.Section, Round: r.Number}, Body: values.Started{Time: at}})
+		}
+		if _, err := o.State(d.ctx, o.who, said); err != nil {
 			return err
 		}
-		return o.answer(o.done(place), "round %d of %s started at %s, %s", r.Number, r.Section, at, count(len(r.Boards), "board"))
+		for _, r := range all {
+			place := values.Place{Section: r.Section, Round: r.Number}
+			if err := o.answer(o.done(place), "round %d of %s started at %s, %s", r.Number, r.Section, at, count(len(r.Boards), "board")); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

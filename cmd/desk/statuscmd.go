@@ -22,21 +22,12 @@ func (c *statusCmd) Run(d *desk) error {
 		if err := o.may(values.ActSeeRound); err != nil {
 			return err
 		}
-		r, err := o.round(c.Round)
+		all, err := o.rounds(c.Round)
 		if err != nil {
 			return err
 		}
-		boards, err := o.Boards(o.ctx(), r.Section, r.Number)
-		if err != nil {
-			return err
-		}
-		states := map[values.State]int{}
-		for _, b := range boards {
-			states[b.State]++
-			if c.Owing && !owes(b.State) {
-				continue
-			}
-			if err := o.printBoard(b); err != nil {
+		for _, r := range all {
+			if err := c.print(o, r); err != nil {
 				return err
 			}
 		}
@@ -47,11 +38,29 @@ func (c *statusCmd) Run(d *desk) error {
 		for _, u := range unplaced {
 			fmt.Fprintf(d.stderr, "zapis-desk: %s, game %d: %s\n", fileName(u.File.Received.Name), u.Game.Number, terminal.Line(u.Why))
 		}
-		if !c.JSON {
-			fmt.Fprintln(d.stderr, summary(r, states))
-		}
 		return nil
 	})
+}
+
+func (c *statusCmd) print(o *office, r *values.RoundSeen) error {
+	boards, err := o.Boards(o.ctx(), r.Section, r.Number)
+	if err != nil {
+		return err
+	}
+	states := map[values.State]int{}
+	for _, b := range boards {
+		states[b.State]++
+		if c.Owing && !owes(b.State) {
+			continue
+		}
+		if err := o.printBoard(b); err != nil {
+			return err
+		}
+	}
+	if !c.JSON {
+		fmt.Fprintln(o.desk.stderr, summary(r, states))
+	}
+	return nil
 }
 
 // owes reports whether somebody has to do something about a board.

@@ -172,12 +172,24 @@ func readPGN(data []byte) *Content {
 			continue // no game
 		}
 		g.take()
+		if !g.isGame() {
+			continue
+		}
 		c.Games = append(c.Games, g)
 	}
 	if len(c.Games) == 0 {
 		return &Content{Sort: SortOther, Err: errors.New("there is no game in this file")}
 	}
 	return c
+}
+
+// isGame tells a game from a text whose words a lenient reader takes for moves.
+func (g *Game) isGame() bool {
+	if len(g.PGN.Tags) > 0 {
+		return true
+	}
+	line, _ := pgn.Play(g.PGN) // the error says only where it ends
+	return len(line.Moves) > 0
 }
 
 // take reads what of a game stands in its PGN.

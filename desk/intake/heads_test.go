@@ -1,0 +1,130 @@
+package intake_test
+
+import (
+	"crypto/ed25519"
+	"testing"
+	"time"
+
+	"zapis/app/device"
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// stated is a statement of a device: the heads of its segments from number
+// first on, each as one letter.
+func stated(t *testing.T, key ed25519.PrivateKey, at time.Time, first int, heads string, salvaged ...int) []byte {
+	t.Helper()
+	s := &pack.Statement{Occasion: pack.Taken, At: at, Version: "test", Battery: 50, First: first, Salvaged: salvaged}
+	for _, c := range heads {
+		s.Heads = append(s.Heads, [pack.HeadSize]byte{byte(c)})
+	}
+	text, err := pack.Sign(s, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// R-C06: what a device shows has to follow from what was seen of it before;
+// what the desk never saw is a gap, not a fault.
+func TestHeads(t *testing.T) {
+	type said struct {
+		first    int
+		heads    string
+		salvaged []int
+	}
+	for _, c := range []struct {
+		name string
+		said []said
+		want string
+	}{
+		{"once", []said{{1, "abc", nil}}, ""},
+		{"it goes on", []said{{1, "abc", nil}, {1, "abcde", nil}}, ""},
+		{"games elsewhere", []said{{1, "abc", nil}, {40, "xyz", nil}}, ""},
+		{"only the last ones are shown", []said{{1, "abcdef", nil}, {4, "defgh", nil}}, ""},
+		{"two heads for one number", []said{{1, "abc", nil}, {1, "abXd", nil}}, "doubled"},
+		{"it went back", []said{{1, "abcde", nil}, {1, "abc", nil}}, "back"},
+		{"a folder put back, and played on", []said{{1, "abcde", nil}, {1, "abX", nil}}, "doubled, back"},
+		{"damage", []said{{1, "abc", []int{2}}}, "salvaged"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHall(t)
+			_, key, err := ed25519.GenerateKey(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The sticks arrive in any order.
+			for i := len(c.said) - 1; i >= 0; i-- {
+				s := c.said[i]
+				if got := h.take("s", stated(t, key, h.now.Add(time.Duration(i)*time.Hour), s.first, s.heads, s.salvaged...)); !got.Stored {
+					t.Fatal(got.Err)
+				}
+			}
+			all, err := h.Devices(t.Context())
+			if err != nil || len(all) != 1 {
+				t.Fatal(all, err)
+			}
+			if got := told(all[0].Faults); got != c.want {
+				t.Errorf("told %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// The logs of an honest device's games follow from one another: each names the
+// head of the segment before its own.
+func TestHonestDevice(t *testing.T) {
+	h := newHall(t)
+	d := newTablet(t)
+	for range 2 {
+		d.begin(white)
+		d.write(moves)
+		d.end(won)
+		h.take("w", d.export(device.FormatRecord))
+		d.must(d.Release())
+	}
+	if v := h.device(h.lastKey()); len(v.Faults) > 0 || v.Seen.IsZero() {
+		t.Errorf("an honest device was seen %v: %v", v.Seen, v.Faults)
+	}
+}
+
+// lastKey returns the fingerprint of the device of board 1's White.
+func (h *hall) lastKey() string {
+	h.t.Helper()
+	b, err := h.Board(h.t.Context(), desk.Place{Section: "A", Round: 1, Board: "1"})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return b.Sheets[0][0].Game.Report.Device()
+}
+
+func (h *hall) device(name string) *intake.DeviceSeen {
+	h.t.Helper()
+	all, err := h.Devices(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, v := range all {
+		if v.Fingerprint == name {
+			return v
+		}
+	}
+	h.t.Fatalf("there is no device %s", name)
+	return nil
+}
+
+// A device is known by its key, and called by its label.
+func TestDeviceNames(t *testing.T) {
+	h := newHall(t)
+	public, _, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.say(organizer, desk.Place{}, desk.Enrolled{Device: attest.FormatKey(attest.DeviceKey, public), Label: "Board 7 white"})
+	name := attest.Fingerprint(public)
+	if h.DeviceName(name) != "Board 7 white" || h.DeviceName("other") != "other" || h.Hall().Device("Board 7 white").Fingerprint != name {
+		t.Errorf("the device is called %q", h.DeviceName(name))
+	}
+}

@@ -1,0 +1,327 @@
+package intake_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/app/device"
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/scoresheet"
+	"zapis/storage/archive"
+)
+
+const (
+	white  = scoresheet.RecorderWhite
+	black  = scoresheet.RecorderBlack
+	won    = scoresheet.WhiteWins
+	lost   = scoresheet.BlackWins
+	moves  = "e4 e5 Nf3 Nc6 Bb5 a6"
+	noside = desk.NoSide
+)
+
+// R-C02, R-C03: two sheets of one game are taken in, each once.
+func TestTake(t *testing.T) {
+	h := newHall(t)
+	w, b := sheet(t, white, moves, won), sheet(t, black, moves, won)
+	got := h.take("w.zapis", w)
+	if !got.Stored || got.Already || got.Games[0].Place != (desk.Place{Section: "A", Round: 1, Board: "1"}) || got.Games[0].Side != 0 {
+		t.Fatalf("taken: %+v", got)
+	}
+	if s := h.state(); s != "one sheet: black waits" {
+		t.Error(s)
+	}
+	h.take("b.zapis", b)
+	if s := h.state(); s != "agree: noresult" {
+		t.Error(s)
+	}
+	h.say(chief, desk.Place{Section: "A", Round: 1, Board: "1"}, desk.Slip{Result: "1-0"})
+	if s := h.state(); s != "checked: checked" {
+		t.Error(s)
+	}
+	facts := len(h.Facts())
+	if again := h.take("other name.zapis", w); !again.Already || !again.Stored || len(h.Facts()) != facts {
+		t.Errorf("the same file again: %+v, %d facts", again, len(h.Facts())-facts)
+	}
+	// Another desk at the same store sees the same, from files and facts alone.
+	before := h.state()
+	h.open()
+	if s := h.state(); s != before {
+		t.Errorf("another desk sees %s", s)
+	}
+}
+
+// A store that fails has acknowledged nothing.
+func TestStoreFails(t *testing.T) {
+	h := newHall(t)
+	d, err := intake.Open(t.Context(), full{h.store}, intake.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken, err := d.Take(t.Context(), organizer, intake.Hint{Side: noside}, intake.Incoming{Name: "w.zapis", Data: sheet(t, white, moves, won)})
+	if !errors.Is(err, errFull) || taken != nil || len(d.Hall().Files) != 0 {
+		t.Errorf("a full disk answers %v, %v", taken, err)
+	}
+}
+
+var errFull = errors.New("no space left on device")
+
+type full struct{ archive.Store }
+
+func (full) Append(context.Context, []archive.Statement, ...[]byte) ([]archive.Receipt, error) {
+	return nil, errFull
+}
+
+// R-C02: whose board a game is follows from tags and names; what contradicts
+// is told.
+func TestPlaces(t *testing.T) {
+	h := newHall(t)
+	for _, c := range []struct {
+		name, tags string
+		want       string
+	}{
+		{"all tags", "Section=A Round=1 Board=1 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1"},
+		{"names turned round", "White=Anna_Petrova Black=lev_BOYKOV", "A/1/1"},
+		{"round and board in one", "Round=1.2 White=Ng,_Mei Black=Abe,_Ken", "A/1/2"},
+		{"the same players in another round", "Round=2 White=Ng,_Mei Black=Abe,_Ken", "A/2/1"},
+		{"they meet twice", "White=Ng,_Mei Black=Abe,_Ken", "none: its players meet at 2 boards"},
+		{"wrong round", "Round=3 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.round 3"},
+		{"wrong board", "Round=1 Board=2 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.board 2"},
+		{"wrong section", "Section=B Round=1 Board=1 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.section B"},
+		{"a board, and other names", "Section=A Round=1 Board=1 White=X Black=Y", "A/1/1 other.players X Y"},
+		{"colours exchanged", "Section=A Round=1 Board=1 White=Boykov,_Lev Black=Petrova,_Anna", "A/1/1 other.players Boykov, Lev Petrova, Anna"},
+		{"a board in one section only", "Round=2 Board=1", "none: no board of the event"},
+		{"nobody", "White=X Black=Y", `none: no board of the event has "X" against "Y"`},
+		{"unknown values are none", "Round=? White=? Black=?", `none: no board of the event has "" against ""`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var text strings.Builder
+			for tag := range strings.FieldsSeq(c.tags) {
+				name, value, _ := strings.Cut(tag, "=")
+				fmt.Fprintf(&text, "[%s %q]\n", name, strings.ReplaceAll(value, "_", " "))
+			}
+			fmt.Fprintf(&text, "[Annotator %q]\n\n1. e4 *\n", c.name)
+			g := h.takeAs("dgt.pgn", []byte(text.String()), intake.Hint{Witness: desk.WitnessBoard, Side: noside}).Games[0]
+			got := g.Place.String()
+			if g.Board == nil {
+				got = "none: " + g.Why
+			}
+			for _, w := range g.Faults {
+				got += " " + strings.TrimPrefix(w.Key, "why.") + " " + strings.Join(w.Text, " ")
+			}
+			if got != c.want && (g.Board != nil || !strings.HasPrefix(got, c.want)) {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// What is no sheet is said, and a player's proof is never thrown away.
+func TestNoSheets(t *testing.T) {
+	record := sheet(t, white, moves, won)
+	edited := bytes.Replace(record, []byte("Nf3"), []byte("Nh3"), 1)
+	tablet := newTablet(t)
+	tablet.begin(white)
+	tablet.write(moves)
+	tablet.end(won)
+	pgn := bytes.Replace(tablet.export(device.FormatPGN), []byte("1-0"), []byte("0-1"), 1)
+	for _, c := range []struct {
+		name   string
+		data   []byte
+		stored bool
+		err    string
+		board  string // state of board 1 afterwards
+	}{
+		{"nothing", nil, false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"a text", []byte("See you tonight.\n"), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"zeros", make([]byte, 1000), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"half a file", record[:len(record)/2], true, "cut short", "look at: white invalid"},
+		{"an edited record", edited, true, "", "look at: white invalid"},
+		{"an edited PGN", pgn, true, "", "look at: white invalid"},
+		{"a picture of nobody's", []byte("\x89PNG\r\n\x1a\n"), false, "say whose sheet it shows", "not started: white nopack, black nopack"},
+		{"a bomb of games", bytes.Repeat([]byte("[White \"X\"]\n\n1. e4 1-0\n\n"), intake.MaxGames+100), true, "more than", "not started: white nopack, black nopack"},
+		{"a statement, broken", []byte("zapis statement 1\ndevice x\n"), false, "no statement", "not started: white nopack, black nopack"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHall(t)
+			got := h.take("file", c.data)
+			if got.Stored != c.stored || c.err == "" && got.Err != nil || c.err != "" && (got.Err == nil || !strings.Contains(got.Err.Error(), c.err)) {
+				t.Errorf("taken: %v, %v", got.Stored, got.Err)
+			}
+			if s := h.state(); s != c.board {
+				t.Errorf("board 1 is %s, want %s", s, c.board)
+			}
+			if _, err := h.Blob(t.Context(), got.Hash); (err == nil) != c.stored {
+				t.Errorf("the file in the store: %v", err)
+			}
+			// The whole file settles it.
+			h.take("whole", record)
+			if s := h.state(); s != "one sheet: black waits" {
+				t.Errorf("after the whole file board 1 is %s", s)
+			}
+		})
+	}
+}
+
+// R-C02, R-C06: what cannot be decided by a program is one to look at.
+func TestLookAt(t *testing.T) {
+	t.Run("two devices for one side", func(t *testing.T) {
+		h := newHall(t)
+		h.take("1.zapis", sheet(t, white, moves, won))
+		h.take("2.zapis", sheet(t, white, moves, won))
+		if s := h.state(); s != "look at: white devices" {
+			t.Error(s)
+		}
+	})
+	t.Run("two games of one device", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		for i := range 2 {
+			d.begin(white)
+			d.write(moves)
+			d.end(won)
+			h.take(fmt.Sprint(i), d.export(device.FormatRecord))
+			d.must(d.Release())
+		}
+		if s := h.state(); s != "look at: white twogames" {
+			t.Error(s)
+		}
+	})
+	t.Run("a copied folder", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		d.begin(white)
+		d.write("e4 e5")
+		other := d.copied()
+		for name, x := range map[string]*tablet{"one": d, "two": other} {
+			x.write(map[string]string{"one": "Nf3", "two": "d4"}[name])
+			x.end(won)
+			h.take(name, x.export(device.FormatRecord))
+		}
+		if s := h.state(); !strings.HasPrefix(s, "look at: ") || !strings.Contains(s, "white fork") {
+			t.Error(s)
+		}
+	})
+	t.Run("an earlier copy", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		d.begin(white)
+		d.write(moves)
+		d.end(won)
+		early := d.export(device.FormatRecord)
+		d.must(d.Release())
+		late := d.export(device.FormatRecord)
+		h.take("late", late)
+		if got := h.take("early", early); !got.Games[0].Old {
+			t.Errorf("an earlier copy is taken as %+v", got.Games[0])
+		}
+		if s := h.state(); s != "one sheet: black waits" {
+			t.Error(s)
+		}
+	})
+	t.Run("unsigned, without a result", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		if err := d.SetCode(device.RoleArbiter, "222222", ""); err != nil {
+			t.Fatal(err)
+		}
+		d.begin(white)
+		d.write(moves)
+		if err := d.Arbiter("222222"); err != nil {
+			t.Fatal(err)
+		}
+		h.take("w", d.export(device.FormatRecord))
+		if s := h.state(); s != "look at: white sheet.noresult, white unsigned.both" {
+			t.Error(s)
+		}
+		w := desk.Settlings{How: desk.SettledSeen, Reason: "x", Faults: []desk.Why{{Key: "why.sheet.noresult"}, {Key: "why.unsigned.both"}}}
+		h.say(chief, desk.Place{Section: "A", Round: 1, Board: "1"}, w)
+		if s := h.state(); s != "one sheet: black waits, settled.seen" {
+			t.Error(s)
+		}
+	})
+	t.Run("results differ", func(t *testing.T) {
+		h := newHall(t)
+		h.take("w", sheet(t, white, moves, won))
+		h.take("b", sheet(t, black, moves, lost))
+		if s := h.state(); s != "differs: results" {
+			t.Error(s)
+		}
+	})
+	t.Run("other games", func(t *testing.T) {
+		h := newHall(t)
+		h.take("w", sheet(t, white, moves, won))
+		h.take("b", sheet(t, black, "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O Be2 e5", won))
+		if s := h.state(); !strings.HasPrefix(s, "differs: games") && !strings.HasPrefix(s, "asks: ") {
+			t.Error(s)
+		}
+	})
+	t.Run("a revoked device, an unknown one", func(t *testing.T) {
+		h := newHall(t)
+		got := h.take("w", sheet(t, white, moves, won))
+		name := got.Games[0].Board.Sheets[0][0].Game.Report.Device()
+		h.say(organizer, desk.Place{}, desk.Enrolled{Device: "some other", Label: "T1"})
+		if s := h.state(); s != "look at: white device.unknown" {
+			t.Error(s)
+		}
+		h.say(chief, desk.Place{}, desk.Revoked{Device: name, Reason: "stolen"})
+		if s := h.state(); s != "look at: white device.revoked" {
+			t.Error(s)
+		}
+	})
+}
+
+// Who may not is refused, and nothing is stated.
+func TestRefused(t *testing.T) {
+	h := newHall(t)
+	facts := len(h.Facts())
+	_, err := h.State(t.Context(), organizer, []intake.Said{
+		{Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Body: desk.Slip{Result: "1-0"}},
+		{Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Body: desk.Settlings{How: desk.SettledNone}},
+	})
+	if refused := new(desk.RefusedError); !errors.As(err, &refused) || refused.Act != desk.ActSettle || len(h.Facts()) != facts {
+		t.Errorf("the organizer settles: %v", err)
+	}
+	if !slices.Contains(err.(*desk.RefusedError).Names, `"Weber"`) { //nolint:errorlint // checked above
+		t.Errorf("who may is not said: %v", err)
+	}
+}
+
+// A folder is walked in the order of its names; pipes, links and hidden files
+// are left.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"b.zapis", "a/c.zapis", ".hidden", "a/.partial", ".git/x"} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(filepath.Join(dir, "b.zapis"), filepath.Join(dir, "link")); err != nil {
+		t.Skip(err)
+	}
+	var got []string
+	intake.Files(dir, func(f intake.Found) bool {
+		got = append(got, string(f.Data))
+		return f.Err == nil && f.Within
+	})
+	if !slices.Equal(got, []string{"a/c.zapis", "b.zapis"}) {
+		t.Errorf("found %q", got)
+	}
+	intake.Files(filepath.Join(dir, "nothing"), func(f intake.Found) bool {
+		if f.Err == nil {
+			t.Error("a file that is not there was found")
+		}
+		return true
+	})
+}
