@@ -51,13 +51,18 @@ func (c *pairCmd) Run(d *desk) error {
 		if err := round.Check(); err != nil {
 			return err
 		}
+		again := o.pairedBefore(section.Name, c.Round)
 		place := values.Place{Section: section.Name, Round: c.Round}
 		body := values.Paired{Round: *round, Source: filepath.Base(name)}
 		if _, err := o.State(d.ctx, o.who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(data)}}}, data); err != nil {
 			return err
 		}
-		err = o.answer(pairedJSON{true, section.Name, c.Round, len(round.Boards), len(round.Byes), len(faults), o.who.Name},
+		changes := again.with(round)
+		err = o.answer(pairedJSON{true, section.Name, c.Round, len(round.Boards), len(round.Byes), len(faults), changes, o.who.Name},
 			"round %d of %s: %s, %s", c.Round, section.Name, count(len(round.Boards), "board"), count(len(round.Byes), "bye"))
+		if err == nil {
+			err = again.say(o, changes)
+		}
 		if err == nil && !clean {
 			err = errNo
 		}
@@ -72,7 +77,9 @@ type pairedJSON struct {
 	Boards  int    `json:"boards"`
 	Byes    int    `json:"byes"`
 	Faults  int    `json:"faults"`
-	By      string `json:"by"`
+	// Changes says what is different, if the round was paired before.
+	Changes []string `json:"changes,omitempty"`
+	By      string   `json:"by"`
 }
 
 // roundOf returns the round of a list as one of the section. A list may have
