@@ -134,7 +134,7 @@ func (r *reader) csv(text string) error {
 	)
 	eachLine(text, func(n int, l, _ string) bool {
 		switch {
-		case strings.Trim(l, " \t;,|") == "":
+		case strings.Trim(l, " \t;,|") == "", n == 1 && strings.HasPrefix(l, "sep="): // for spreadsheets
 			return true
 		case len(l) > MaxLine:
 			r.fault(n, "the line has more than %d kB", MaxLine>>10)

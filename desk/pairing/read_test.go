@@ -206,6 +206,27 @@ line 1: the column "Shoe size" is not known and left out`},
 	}
 }
 
+// TestHeads reads the heads of columns that pairing programs write in each
+// language: nothing in them is strange.
+func TestHeads(t *testing.T) {
+	for _, head := range []string{
+		"Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.",
+		"Bo.;No.;;Name;Rtg;Pts.;Result;Pts.;;Name;Rtg;No.",
+		"Br.;Nr.;;Weiß;Elo;Pkt.;Ergebnis;Pkt.;;Schwarz;Elo;Nr.",
+		"Br.;Nr.;;Name;TWZ;Punkte;Erg.;Punkte;;Name;TWZ;Nr.",
+		"Ech.;No.;;Blancs;Elo;Pts;Résultat;Pts;;Noirs;Elo;No.",
+		"Table;N°;;Nom;Elo;Points;Rés.;Points;;Nom;Elo;N°",
+		"M.;No.;;Blancas;Elo;Pts.;Resultado;Pts.;;Negras;Elo;No.",
+		"Mesa;Núm.;;Nombre;Elo;Puntos;Res.;Puntos;;Nombre;Elo;Núm.",
+		"Ст.;Ном.;;Белые;Рейт.;Очки;Результат;Очки;;Чёрные;Рейт.;Ном.",
+		"Доска;№;;Фамилия;Рейтинг;Очки;Рез.;Очки;;Фамилия;Рейтинг;№",
+		"Стіл;№;;Білі;Рейт.;Очки;Результат;Очки;;Чорні;Рейт.;№",
+		"Дошка;№;;Прізвище;Рейтинг;Бали;Рез.;Бали;;Прізвище;Рейтинг;№",
+	} {
+		readCase{head, "sep=;\n" + head + "\n7;4;GM;Anand;2750;2;½ - ½;2;;Ng;2300;9\n", "\n1/7 GM Anand (2750) #4 - Ng (2300) #9 1/2-1/2"}.run(t, pairing.Options{})
+	}
+}
+
 // TestControl holds that time controls are compared by what they mean: one of all
 // boards belongs to the list, others to their boards.
 func TestControl(t *testing.T) {
