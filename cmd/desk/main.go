@@ -60,6 +60,7 @@ type commandLine struct {
 	Revoke       revokeCmd  `cmd:"" help:"A device does not count any more."`
 	Admit        admitCmd   `cmd:"" help:"Let the devices in whose ready-statements are clean."`
 	Round        roundCmd   `cmd:"" help:"Write a round out."`
+	Fairplay     fairCmd    `cmd:"" help:"Print the anti-cheating form about one player of a board, as far as the logs fill it."`
 	Mirror       mirrorCmd  `cmd:"" help:"Keep everything on a second medium too, encrypted, before it is acknowledged."`
 	Rebuild      rebuildCmd `cmd:"" help:"Work everything out again from files and facts, and check both."`
 	Close        closeCmd   `cmd:"" help:"Close a round."`

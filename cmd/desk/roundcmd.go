@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/intake"
-	"zapis/desk/pairing"
 	"zapis/desk/publish"
 )
 
@@ -20,10 +15,10 @@ type roundCmd struct {
 	Round     int           `arg:"" name:"N"`
 	PGN       string        `name:"pgn" placeholder:"FILE" help:"All games in one file."`
 	Broadcast string        `placeholder:"FOLDER" help:"The folder that Lichess's Broadcaster watches."`
-	Results   string        `placeholder:"FILE.trf|csv" help:"The file of pairings with the results in it, or a table."`
-	Clocks    string        `placeholder:"FILE" help:"The times of all moves, as a table."`
+	Results   string        `placeholder:"FILE.trf|csv|html|txt" help:"The file of pairings with the results in it, or a table; as a page or text the results with the crosstable."`
+	Clocks    string        `placeholder:"FILE.csv|html" help:"The times of all moves, as a table; as a page both clocks of each game are drawn."`
 	Report    string        `placeholder:"FILE.html|txt" help:"The chief arbiter's report."`
-	Protocol  string        `placeholder:"FILE.html" help:"The protocols of the team matches."`
+	Protocol  string        `placeholder:"FILE.html|txt" help:"The protocols of the team matches, for the captains to sign."`
 	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything that is attested; with the logs if an arbiter asks."`
 	Delay     time.Duration `placeholder:"15m" help:"Hold back what is younger."`
 	Language  string        `default:"en" placeholder:"en" help:"Of report and protocols."`
@@ -101,11 +96,7 @@ func (c *roundCmd) preflight(o *office, all []*publish.Round, boards [][]*intake
 func (c *roundCmd) write(o *office, all []*publish.Round, boards [][]*intake.Board, logs bool) error {
 	options := publish.Options{Delay: c.Delay, Now: time.Now()}
 	if c.PGN != "" {
-		var out bytes.Buffer
-		for _, r := range all {
-			out.Write(r.File(options))
-		}
-		if err := c.file(o, c.PGN, out.Bytes()); err != nil {
+		if err := c.file(o, c.PGN, publish.Games(all, options)); err != nil {
 			return err
 		}
 		if err := c.published(o, "pgn", boards); err != nil {
@@ -130,102 +121,6 @@ func (c *roundCmd) write(o *office, all []*publish.Round, boards [][]*intake.Boa
 		}
 	}
 	return c.papers(o, all, logs, options)
-}
-
-// papers writes everything but the games.
-func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options publish.Options) error {
-	if c.Results != "" {
-		data, err := c.results(o, all)
-		if err != nil {
-			return err
-		}
-		if err := c.file(o, c.Results, data); err != nil {
-			return err
-		}
-	}
-	if c.Clocks != "" {
-		var text strings.Builder
-		for _, r := range all {
-			text.WriteString(r.Clocks())
-		}
-		if err := c.file(o, c.Clocks, []byte(text.String())); err != nil {
-			return err
-		}
-	}
-	words := wordsOf(c.Language)
-	if c.Report != "" {
-		report := publish.NewReport(all)
-		text := report.Text(words)
-		if isHTML(c.Report) {
-			text = report.HTML(words, nil)
-		}
-		if err := c.file(o, c.Report, []byte(text)); err != nil {
-			return err
-		}
-	}
-	if c.Protocol != "" {
-		var text strings.Builder
-		for _, r := range all {
-			text.WriteString(r.ProtocolHTML(r.Matches(), words))
-		}
-		if err := c.file(o, c.Protocol, []byte(text.String())); err != nil {
-			return err
-		}
-	}
-	if c.ZIP == "" {
-		return nil
-	}
-	readers := publish.ForPublic
-	if logs {
-		readers = publish.ForArbiters
-	}
-	var out bytes.Buffer
-	if err := publish.WriteZIP(&out, all, readers, options); err != nil {
-		return err
-	}
-	return c.file(o, c.ZIP, out.Bytes())
-}
-
-func isHTML(name string) bool { return strings.HasPrefix(strings.ToLower(filepath.Ext(name)), ".htm") }
-
-// results returns the file of pairings with the results in it, or a table if
-// the pairings came in another form.
-func (c *roundCmd) results(o *office, all []*publish.Round) ([]byte, error) {
-	if len(all) > 1 {
-		return nil, errors.New("each section has a file of results of its own: name one with --section")
-	}
-	round := *all[0].Round
-	round.Boards = nil
-	for i := range all[0].Games {
-		b := all[0].Games[i].Board
-		b.Result = ""
-		if r := all[0].Games[i].Outcome(); r != 0 {
-			b.Result = r.String()
-		}
-		round.Boards = append(round.Boards, b)
-	}
-	wanted := pairing.CSV
-	if ext := strings.ToLower(filepath.Ext(c.Results)); ext == ".trf" || ext == ".trfx" || ext == ".txt" {
-		wanted = pairing.TRF
-	}
-	if seen := o.Hall().Round(round.Section, round.Number); seen.Source != "" {
-		data, err := o.Blob(o.ctx(), seen.Source)
-		if err != nil {
-			return nil, err
-		}
-		list, _, err := pairing.Read(data, pairing.Options{Round: round.Number})
-		if err == nil && list.Format == wanted {
-			out, faults, err := pairing.Write(data, pairing.Options{Round: round.Number}, round)
-			for _, f := range faults {
-				fmt.Fprintln(o.desk.stderr, "zapis-desk:", terminal.Line(f.Error()))
-			}
-			return out, err
-		}
-	}
-	if wanted == pairing.TRF {
-		return nil, errors.New("the pairings of this round did not come as TRF: name a file that ends in .csv")
-	}
-	return pairing.PlainCSV(round), nil
 }
 
 type wroteJSON struct {

@@ -244,14 +244,7 @@ func (r *Round) WithResults() desk.Round {
 }
 
 // File returns all games of the round as one PGN file.
-func (r *Round) File(o Options) []byte {
-	var b bytes.Buffer
-	w := pgn.NewWriter(&b)
-	for i := range r.Games {
-		_ = w.Write(r.PGN(&r.Games[i], o)) // a bytes.Buffer takes everything
-	}
-	return b.Bytes()
-}
+func (r *Round) File(o Options) []byte { return Games([]*Round{r}, o) }
 
 // BoardFile returns one game as a PGN file.
 func (r *Round) BoardFile(g *Game, o Options) []byte {

@@ -122,8 +122,8 @@ func (r *Round) Preflight() []Finding {
 			add(NoStart, "")
 		}
 		r.texts(g, add)
-		if !g.Ready {
-			add(Held, g.State.String())
+		if !g.Ready && g.State != desk.NoGame && g.State != desk.Checked {
+			add(Held, fmt.Sprintf("%s (%s)", g.Place.Board, g.State))
 		}
 	}
 	all = gathered(all)
@@ -132,14 +132,19 @@ func (r *Round) Preflight() []Finding {
 }
 
 // gathered makes one finding of those that a whole round can have: a hall of
-// Ukrainian names is no list of faults. Lost is then how many there are.
+// Ukrainian names is no list of faults, nor are the games that are still
+// played. Lost is then how many there are.
 func gathered(all []Finding) []Finding {
 	first := map[Problem]int{}
 	var out []Finding
 	for _, f := range all {
-		if f.Problem == NoDate || f.Problem == Letters {
+		if f.Problem == NoDate || f.Problem == Letters || f.Problem == Held {
 			if i, ok := first[f.Problem]; ok {
-				out[i].Lost++
+				if out[i].Lost++; f.Problem == Held && out[i].Lost <= maxNamed {
+					out[i].Written += ", " + f.Written
+				} else if f.Problem == Held && out[i].Lost == maxNamed+1 {
+					out[i].Written += ", …"
+				}
 				continue
 			}
 			first[f.Problem], f.Lost = len(out), 1
@@ -148,6 +153,9 @@ func gathered(all []Finding) []Finding {
 	}
 	return out
 }
+
+// maxNamed is how many of the boards that wait are named.
+const maxNamed = 12
 
 // contradiction returns the results that contradict each other, "" if none do.
 func (g *Game) contradiction() string {

@@ -94,28 +94,17 @@ func (r *Round) officials(w logwords.Words) []string {
 	return []string{chief, w.Say("publish.secretary")}
 }
 
-// ProtocolHTML returns the protocols of the matches as a page, each on a sheet
-// of its own.
-func (r *Round) ProtocolHTML(matches []TeamMatch, w logwords.Words) string {
-	var b strings.Builder
-	begin(&b, w.Language(), r.title(w))
-	for i := range matches {
-		m := &matches[i]
-		if i > 0 {
-			b.WriteString("<div class=\"next\"></div>\n")
-		}
-		b.WriteString("<h1>" + page(w.Say("publish.protocol", m.Number)) + "</h1>\n")
-		b.WriteString("<p>" + page(r.title(w)) + "<br/>" + page(w.Say("publish.protocol.when", r.Event.Place, r.Round.Date)) + "</p>\n")
-		t := r.protocolTable(m, w)
-		t.sumLast = true
-		t.html(&b)
-		b.WriteString("<p>" + page(r.favour(m, w)) + "</p>\n")
-		all := r.signers(m, w)
-		signatures(&b, all[:2])
-		signatures(&b, all[2:])
-	}
-	finish(&b)
-	return b.String()
+// protocolHTML writes a protocol into a page.
+func (r *Round) protocolHTML(b *strings.Builder, m *TeamMatch, w logwords.Words) {
+	b.WriteString("<h1>" + page(w.Say("publish.protocol", m.Number)) + "</h1>\n")
+	b.WriteString("<p>" + page(r.title(w)) + "<br/>" + page(w.Say("publish.protocol.when", r.Event.Place, r.Round.Date)) + "</p>\n")
+	t := r.protocolTable(m, w)
+	t.sumLast = true
+	t.html(b)
+	b.WriteString("<p>" + page(r.favour(m, w)) + "</p>\n")
+	all := r.signers(m, w)
+	signatures(b, all[:2])
+	signatures(b, all[2:])
 }
 
 // signatures writes lines to sign on, beside one another.

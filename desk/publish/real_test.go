@@ -152,6 +152,6 @@ func BenchmarkRound(b *testing.B) {
 	for b.Loop() {
 		r.Preflight()
 		r.File(publish.Options{})
-		r.Clocks()
+		publish.Clocks([]*publish.Round{r})
 	}
 }

@@ -309,7 +309,7 @@ func TestZIP(t *testing.T) {
 // (R-C04).
 func TestPreflight(t *testing.T) {
 	r := match()
-	if found := r.Preflight(); len(found) != 6 || found[0].Problem != publish.OddResult {
+	if found := r.Preflight(); len(found) != 3 || found[2].Lost != 4 || found[0].Problem != publish.OddResult {
 		t.Errorf("%+v", found)
 	}
 	set := func(i int, moves string, change func(g *publish.Game)) {

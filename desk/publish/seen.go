@@ -40,6 +40,9 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 		}
 		g.Moves = append(g.Moves, m)
 	}
+	if r.Lost {
+		g.Moves = append(g.Moves, Move{}) // the sheets go on, and nobody knows how
+	}
 	return true
 }
 

@@ -1,6 +1,7 @@
 package publish_test
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -16,6 +17,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
+	"zapis/scoresheet/pgn"
 )
 
 var update = flag.Bool("update", false, "write what is expected")
@@ -112,7 +114,7 @@ func TestMatches(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		golden(t, "protocol."+lang+".txt", r.Protocol(&all[0], assets.Words(lang)))
 	}
-	golden(t, "protocol.html", r.ProtocolHTML(all, english))
+	golden(t, "protocol.html", publish.ProtocolsHTML([]*publish.Round{r}, english))
 	r.Games[0].Result, r.Games[0].Ready = 0, false
 	open := r.Matches()
 	golden(t, "protocol-open.txt", r.Protocol(&open[0], english))
@@ -120,6 +122,9 @@ func TestMatches(t *testing.T) {
 	golden(t, "teams.txt", teams.Text())
 	summary := r.Summary(english)
 	golden(t, "summary.txt", summary.Text())
+	if got := publish.Protocols([]*publish.Round{r}, english); strings.Count(got, "Match protocol No.") != 2 || strings.Count(got, "\f") != 2 {
+		t.Error(got)
+	}
 }
 
 // clocks returns a game of 45 moves with readings, a gap among them.
@@ -156,7 +161,7 @@ func TestTimes(t *testing.T) {
 			t.Errorf("%v: %+v, want %v", x.Cell, x, want)
 		}
 	}
-	golden(t, "clocks.csv", r.Clocks())
+	golden(t, "clocks.csv", publish.Clocks([]*publish.Round{r}))
 	svg, ok := r.Plot(&r.Games[0], english)
 	if !ok {
 		t.Fatal("no plot")
@@ -191,6 +196,40 @@ func TestLateTime(t *testing.T) {
 	}
 }
 
+// TestStandings holds the page of results: the round's, the teams', the players'.
+func TestStandings(t *testing.T) {
+	tables := publish.Standings([]*publish.Round{match()}, english)
+	golden(t, "standings.txt", publish.TablesText(tables))
+	golden(t, "standings.html", publish.TablesHTML(tables, "en"))
+	if got := publish.Standings(rounds(five(), "1-2 1-0"), english); len(got) != 2 {
+		t.Errorf("%d tables without teams", len(got))
+	}
+	if got := publish.Standings(nil, english); got != nil {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestPlots holds the page of the clocks, and that two rounds make one file.
+func TestPlots(t *testing.T) {
+	r := clocks()
+	two := []*publish.Round{r, r}
+	page := publish.Plots(two, english)
+	wellFormed(t, "plots", page)
+	if strings.Count(page, "<svg") != 2 || strings.Count(page, "<h1") != 1 {
+		t.Errorf("%d plots", strings.Count(page, "<svg"))
+	}
+	if csv := publish.Clocks(two); strings.Count(csv, "section,round") != 1 || strings.Count(csv, "\r\n") != 181 {
+		t.Error("the head of the table is not there once")
+	}
+	games, err := pgn.ReadAll(bytes.NewReader(publish.Games(two, publish.Options{})))
+	if err != nil || len(games) != 2*len(r.Games) || !bytes.Contains(publish.Games(two, publish.Options{}), []byte("*\n\n[Event")) {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+	if _, g, ok := publish.Find(two, "a12"); !ok || g.Place.Board != "A12" {
+		t.Error("board A12 is not found")
+	}
+}
+
 // TestHostile holds that no text of others breaks a form (R-C04).
 func TestHostile(t *testing.T) {
 	for _, text := range hostile {
@@ -211,14 +250,14 @@ func TestHostile(t *testing.T) {
 		report := publish.NewReport([]*publish.Round{r})
 		matches := r.Matches()
 		for name, form := range map[string]string{
-			"table": table.HTML("en"), "protocol": r.ProtocolHTML(matches, english), "plot": svg, "report": report.HTML(english, nil),
+			"table": table.HTML("en"), "plots": publish.Plots([]*publish.Round{r}, english), "protocol": publish.ProtocolsHTML([]*publish.Round{r}, english), "plot": svg, "report": report.HTML(english, nil),
 		} {
 			if strings.Contains(form, "<script") || strings.Contains(form, "\u202e") || strings.Contains(form, "\x1b") || strings.Contains(form, "\x00") {
 				t.Errorf("%q stands in the %s as it is", text, name)
 			}
 			wellFormed(t, name, form)
 		}
-		for name, csv := range map[string]string{"results": table.CSV(), "clocks": r.Clocks()} {
+		for name, csv := range map[string]string{"results": table.CSV(), "clocks": publish.Clocks([]*publish.Round{r})} {
 			for _, line := range strings.Split(strings.TrimSuffix(csv, "\r\n"), "\r\n") {
 				for _, c := range strings.Split(line, ",") {
 					if c = strings.TrimPrefix(c, `"`); c != "" && strings.ContainsRune("=@", rune(c[0])) || strings.ContainsAny(line, "\n\r\x00") {

@@ -72,11 +72,8 @@ func (r *Round) Readings(g *Game) []Reading {
 	return out
 }
 
-// Clocks returns the times of all games of the round as CSV: a row a half-move.
-// A game without any reading has no rows.
-func (r *Round) Clocks() string {
-	var b strings.Builder
-	row(&b, "section", "round", "board", "white", "black", "move", "side", "notation", "clock", "spent", "seconds")
+// clocks writes the rows of Clocks.
+func (r *Round) clocks(b *strings.Builder) {
 	for i := range r.Games {
 		g := &r.Games[i]
 		if !g.timed() {
@@ -90,11 +87,10 @@ func (r *Round) Clocks() string {
 			if x.Known {
 				spent, seconds = pgn.FormatClock(x.Spent), strconv.FormatFloat(x.Spent.Seconds(), 'f', -1, 64)
 			}
-			row(&b, g.Place.Section, strconv.Itoa(g.Place.Round), g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name,
+			row(b, g.Place.Section, strconv.Itoa(g.Place.Round), g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name,
 				strconv.Itoa(x.Cell.Number), [...]string{board.White: "w", board.Black: "b"}[x.Cell.Side], x.Move, clock, spent, seconds)
 		}
 	}
-	return b.String()
 }
 
 // timed reports whether there is a clock reading in the game.
