@@ -32,6 +32,7 @@ type deviceJSON struct {
 	Alarms  string    `json:"alarms,omitempty"`
 	Ahead   int       `json:"ahead,omitempty"` // seconds by which its clock is ahead of the desk's
 	Wrong   []whyJSON `json:"wrong,omitempty"`
+	Head    string    `json:"head,omitempty"` // of that segment: its first bytes
 }
 
 // Run lists the devices, with what does not follow from what was seen of them
@@ -52,7 +53,7 @@ func (c *devicesCmd) Run(d *desk) error {
 }
 
 func (o *office) printDevice(v *intake.DeviceSeen) error {
-	j := deviceJSON{Device: v.Fingerprint, Segment: v.LastNumber}
+	j := deviceJSON{Device: v.Fingerprint, Segment: v.LastNumber, Head: v.LastHead()}
 	if dev := o.Hall().Device(v.Fingerprint); dev != nil {
 		j.Label, j.Owner, j.Revoked, j.Reason = dev.Label, dev.Owner, dev.Revoked, dev.Reason
 	}
@@ -98,6 +99,9 @@ func (o *office) printDevice(v *intake.DeviceSeen) error {
 	}
 	if j.Place != "" {
 		add("%s", j.Place)
+	}
+	if j.Head != "" {
+		parts = append(parts, fmt.Sprintf("head %d %s", j.Segment, j.Head[:8]))
 	}
 	if j.Alarms != "" {
 		add("alarms: %s", j.Alarms)

@@ -19,7 +19,7 @@ import (
 )
 
 type enrolCmd struct {
-	officeFlags
+	storeFlags
 	keysFlag
 	passphraseFlag
 	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many."`

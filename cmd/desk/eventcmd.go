@@ -34,7 +34,7 @@ type eventCmd struct {
 }
 
 type eventNewCmd struct {
-	officeFlags
+	storeFlags
 	keysFlag
 	File       string   `placeholder:"EVENT.json" help:"The event as event show --json prints it; what it lacks is asked or made."`
 	Name       string   `placeholder:"NAME"`

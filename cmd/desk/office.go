@@ -16,11 +16,26 @@ import (
 
 // officeFlags are the flags of every command that works on an event.
 type officeFlags struct {
+	storeFlags
+	Mirror string `name:"from" placeholder:"PLACE" help:"Go on from this mirror on another machine: make the store from it first. ZAPIS_PASSPHRASE opens it."`
+}
+
+// work is like that of storeFlags, and makes the store from a mirror first if
+// that is wanted.
+func (f *officeFlags) work(d *desk, do func(*office) error) error {
+	f.mirror = f.Mirror
+	return f.storeFlags.work(d, do)
+}
+
+// storeFlags name the store, what is meant of it, and who acts.
+type storeFlags struct {
 	Store   string `default:"${store}" env:"ZAPIS_STORE" placeholder:"DIR|postgres://…" help:"Where the desk keeps everything (${default})."`
 	Event   string `env:"ZAPIS_EVENT" placeholder:"NAME" help:"The event, by its name or ID; needed only if the store has several."`
 	Section string `env:"ZAPIS_SECTION" placeholder:"NAME" help:"The section; needed only if the event has several."`
 	As      string `env:"ZAPIS_AS" placeholder:"NAME" help:"Who acts, by his name in the event; the organizer if nobody is named."`
 	JSON    bool   `name:"json" help:"Answer in JSON, one object a line."`
+
+	mirror string // to go on from
 }
 
 // defaultStore is where the desk keeps everything unless it is told otherwise:
@@ -31,20 +46,20 @@ const defaultStore = "zapis-store"
 type office struct {
 	*intake.Desk
 	desk  *desk
-	flags *officeFlags
+	flags *storeFlags
 	store *archive.Archive
 	who   values.Actor
 }
 
 // work opens the store and does something with the event in it. A refusal is
 // also answered in JSON if that is wanted.
-func (f *officeFlags) work(d *desk, do func(*office) error) error {
+func (f *storeFlags) work(d *desk, do func(*office) error) error {
 	err := f.opened(d, false, do)
 	return f.refused(d, err)
 }
 
 // refused answers a refusal in JSON if that is wanted.
-func (f *officeFlags) refused(d *desk, err error) error {
+func (f *storeFlags) refused(d *desk, err error) error {
 	if err != nil && f.JSON && !errors.Is(err, errNo) {
 		if err := writeJSON(d, refusalJSON{Error: err.Error()}); err != nil {
 			return err
@@ -54,7 +69,12 @@ func (f *officeFlags) refused(d *desk, err error) error {
 }
 
 // opened is like work; if anew, there need not be an event or a store yet.
-func (f *officeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
+func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
+	if f.mirror != "" {
+		if err := f.restore(d, f.mirror, &passphraseFlag{Passphrase: os.Getenv("ZAPIS_PASSPHRASE")}); err != nil {
+			return err
+		}
+	}
 	if !anew && !f.isThere() {
 		return fmt.Errorf("there is no store in %s: make an event with zapis-desk event new, or name the store with --store", f.Store)
 	}
@@ -86,7 +106,7 @@ func (f *officeFlags) opened(d *desk, anew bool, do func(*office) error) (err er
 
 // isThere reports whether there is a store to open: a command that looks for an
 // event does not make a folder.
-func (f *officeFlags) isThere() bool {
+func (f *storeFlags) isThere() bool {
 	if strings.Contains(f.Store, "://") {
 		return true
 	}

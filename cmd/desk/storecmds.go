@@ -124,7 +124,7 @@ func (c *eventExportCmd) Run(d *desk) error {
 }
 
 type eventRestoreCmd struct {
-	officeFlags
+	storeFlags
 	passphraseFlag
 	From string `arg:"" name:"FOLDER" help:"The folder of an export or of a mirror."`
 }
@@ -135,7 +135,7 @@ func (c *eventRestoreCmd) Run(d *desk) error {
 }
 
 // restore makes the store that the flags name from a mirror.
-func (f *officeFlags) restore(d *desk, from string, p *passphraseFlag) error {
+func (f *storeFlags) restore(d *desk, from string, p *passphraseFlag) error {
 	text, err := p.passphrase(d)
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (f *officeFlags) restore(d *desk, from string, p *passphraseFlag) error {
 	return nil
 }
 
-func (f *officeFlags) who() string {
+func (f *storeFlags) who() string {
 	if f.As != "" {
 		return f.As
 	}
@@ -171,20 +171,15 @@ type rebuildCmd struct{ officeFlags }
 // their hashes, folds them twice, and compares.
 func (c *rebuildCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		blobs := map[string]bool{}
-		gone := 0
-		for _, f := range o.Facts() {
-			for _, hash := range f.Blobs {
-				if blobs[hash] {
-					continue
-				}
-				blobs[hash] = true
-				if _, err := o.Blob(d.ctx, hash); errors.Is(err, archive.ErrPurged) {
-					gone++
-				} else if err != nil {
-					return err
-				}
-			}
+		checked, err := o.store.Check(d.ctx)
+		if err != nil {
+			return err
+		}
+		for _, text := range checked.Problems {
+			d.complain(text)
+		}
+		if len(checked.Problems) > 0 {
+			return errNo
 		}
 		again, err := intake.Open(d.ctx, o.store, intake.Options{Event: o.Event().ID})
 		if err != nil {
@@ -201,8 +196,8 @@ func (c *rebuildCmd) Run(d *desk) error {
 			}
 			boards += len(of)
 		}
-		return o.answer(rebuiltJSON{true, len(o.Facts()), len(blobs), gone, boards},
-			"%s, %s (%d deleted), %s: all is as it was stored", count(len(o.Facts()), "fact"), count(len(blobs), "file"), gone, count(boards, "board"))
+		return o.answer(rebuiltJSON{true, checked.Facts, checked.Blobs, checked.Purged, boards},
+			"%s, %s (%d deleted), %s: all is as it was stored", count(checked.Facts, "fact"), count(checked.Blobs, "file"), checked.Purged, count(boards, "board"))
 	})
 }
 

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"cmp"
+	"encoding/hex"
 	"slices"
 	"strconv"
 	"time"
@@ -68,6 +69,16 @@ func (o *sorted) device(fingerprint string) *DeviceSeen {
 		o.devices[fingerprint] = v
 	}
 	return v
+}
+
+// LastHead returns the head of the last segment that is known, in hexadecimal,
+// or nothing if none is.
+func (v *DeviceSeen) LastHead() string {
+	head, ok := v.heads[v.LastNumber]
+	if !ok {
+		return ""
+	}
+	return hex.EncodeToString(head[:])
 }
 
 func (v *DeviceSeen) see(at time.Time) {
