@@ -101,6 +101,11 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 	for _, line := range at.Hall().Skipped {
 		d.complain("left out: " + line)
 	}
+	defer func() {
+		if once := at.OneCopy(); once != nil {
+			d.complain(once)
+		}
+	}()
 	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
 }
 

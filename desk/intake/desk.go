@@ -23,6 +23,8 @@ type Desk struct {
 	event string
 	now   func() time.Time
 
+	oneCopy *archive.OneCopyError
+
 	cursor     archive.Cursor
 	facts      []desk.Fact
 	hall       *desk.Hall
@@ -135,6 +137,15 @@ func (d *Desk) Hall() *desk.Hall { return d.hall }
 // Event returns the event.
 func (d *Desk) Event() *desk.Event { return &d.hall.Event }
 
+// OneCopy returns why what was stated last is not on the mirror, or nil. A person
+// has to be told: until it is there again, one disk holds everything.
+func (d *Desk) OneCopy() error {
+	if d.oneCopy == nil {
+		return nil
+	}
+	return d.oneCopy
+}
+
 // Facts returns all facts, in the order of the store.
 func (d *Desk) Facts() []desk.Fact { return d.facts }
 
@@ -150,7 +161,7 @@ type Said struct {
 
 // State states facts for a person, together or not at all, and returns after
 // they are durable. It returns a *desk.RefusedError if one of them is not for
-// that person. data are files that are stored with them.
+// that person. If the mirror does not take them, OneCopy says so. data are files that are stored with them.
 func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[]byte) (already []bool, err error) {
 	if e, ok := said[0].Body.(desk.Event); ok && d.event == "" {
 		d.event = e.ID
@@ -177,6 +188,10 @@ func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[
 		all = append(all, a)
 	}
 	receipts, err := d.store.Append(ctx, all, data...)
+	var once *archive.OneCopyError
+	if d.oneCopy = nil; errors.As(err, &once) { // it is stored, and the work goes on
+		d.oneCopy, err = once, nil
+	}
 	if err != nil {
 		return nil, err
 	}

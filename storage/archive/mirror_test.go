@@ -164,6 +164,7 @@ func TestMirror(t *testing.T) {
 // With the passphrase alone a mirror is opened on which the locked key lies. A
 // key that does not fit is said before anything is made.
 func TestMirrorKeys(t *testing.T) {
+	long.Serial(t)
 	s := open(t, t.TempDir())
 	key := newKey(t)
 	if same, err := archive.ParseKey(key.String() + "\n"); err != nil || same.Recipient() != key.Recipient() {
@@ -403,6 +404,7 @@ func TestLaptopDies(t *testing.T) {
 // A mirror that is cut anywhere yields everything before the cut, and says
 // that something was cut unless it was between two frames.
 func TestMirrorIsCut(t *testing.T) {
+	long.Serial(t)
 	s := open(t, t.TempDir())
 	key := newKey(t)
 	stick := mirrored(t, s, key)
