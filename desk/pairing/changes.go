@@ -99,8 +99,7 @@ func origins(old, now *desk.Round) []int {
 			if from[i] >= 0 {
 				continue
 			}
-			j := slices.IndexFunc(old.Boards, func(o desk.Board) bool { return same(&o, &now.Boards[i]) })
-			for ; j >= 0 && j < len(old.Boards); j++ {
+			for j := range old.Boards {
 				if !taken[j] && same(&old.Boards[j], &now.Boards[i]) {
 					from[i], taken[j] = j, true
 					break

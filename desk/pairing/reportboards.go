@@ -20,7 +20,7 @@ type meeting struct {
 // boards returns the pairings of a round in the order of their boards, then the
 // byes.
 func (v *report) boards(round int, r *reader) []row {
-	var all []meeting
+	var all []*meeting
 	var rows []row
 	for _, n := range v.order {
 		p := v.players[n]
@@ -30,7 +30,7 @@ func (v *report) boards(round int, r *reader) []row {
 		case nobody:
 		case e.opponent != 0:
 			if m, ok := v.meet(round, n, r); ok {
-				all = append(all, m)
+				all = append(all, &m)
 			}
 		case byeCode(e.code) == "Z" && p.team != 0: // a reserve
 		case e.code != ' ':
@@ -46,7 +46,7 @@ func (v *report) boards(round int, r *reader) []row {
 	boards := make([]row, 0, len(all)+len(rows))
 	at := 0
 	for i := range all {
-		m := &all[i]
+		m := all[i]
 		if m.teams[0] == 0 {
 			boards = append(boards, m.row)
 			continue
@@ -147,7 +147,7 @@ func (v *report) place(m *meeting, round int, white, black *entrant) {
 // compareMeetings orders the boards of a round as pairings are published: by
 // the points of the higher player, then those of both, then the higher player's
 // rank. Matches follow the numbers of their teams.
-func compareMeetings(a, b meeting) int {
+func compareMeetings(a, b *meeting) int {
 	switch {
 	case a.teams != b.teams:
 		return slices.Compare(a.teams[:], b.teams[:])

@@ -51,6 +51,10 @@ func (r *reader) rounds(rows []row) error {
 		if byRound[k] == nil {
 			order = append(order, k)
 		}
+		if len(byRound[k]) >= 2*desk.MaxBoards { // with the byes
+			r.fault(w.line, "a round has up to %d boards", desk.MaxBoards)
+			continue
+		}
 		byRound[k] = append(byRound[k], w)
 	}
 	sections := map[string]bool{}

@@ -2,6 +2,8 @@ package pairing
 
 import (
 	"strings"
+
+	"zapis/desk"
 )
 
 // teamRules is what a report says of matches, besides the boards.
@@ -37,7 +39,7 @@ func (v *report) readTeamRules() {
 			for i, from := range [...]int{5, 10} {
 				r.free[i], _ = written(c.get(from, from+3))
 			}
-			for from := 15; from <= c.width(); from += 4 {
+			for from := 15; from <= c.width() && len(r.freeTeams) < desk.MaxRounds; from += 4 {
 				r.freeTeams = append(r.freeTeams, c.number(from, from+2))
 			}
 		case "240":

@@ -47,11 +47,14 @@ var draws = map[string]bool{
 	"=": true, "=-=": true, "remis": true, "draw": true, "nulle": true, "tablas": true, "ничья": true, "нічия": true,
 }
 
+// resultMarks replaces what lists write for halves, hyphens and whole points.
+var resultMarks = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".5", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", ".0", "", ",0", "")
+
 // resultOf reads a result as lists of pairings write it. It returns the word of
 // scoresheet.Result, or "" where the text says that there is none yet.
 func resultOf(text string) (result string, ok bool) {
 	t := strings.TrimPrefix(strings.ToLower(strings.Join(strings.Fields(text), "")), "'")
-	t = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".5", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", ".0", "", ",0", "").Replace(t)
+	t = resultMarks.Replace(t)
 	if draws[t] {
 		return "1/2-1/2", true
 	}
