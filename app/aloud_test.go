@@ -103,6 +103,81 @@ func TestSpeech(t *testing.T) {
 	}
 }
 
+// R-T05: what the keyboard comes to is said, and the keys of the pads under a finger:
+// pieces by their names, cells with what stands in them. A pad for codes is silent, and
+// so is all of it where the arbiter has not allowed it.
+func TestSpeechOfKeysAndCells(t *testing.T) {
+	for _, allowed := range []bool{false, true} {
+		var l listener
+		r := rigWith(t, stage.New(t), usual, page.Options{Voice: &l, Lang: "de"})
+		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+		r.opened()
+		r.must(r.dev.Play("e2e4", "e7e5", "g1f3"))
+		_, err := r.dev.At(scoresheet.CellName{Number: 2, Side: board.Black})
+		r.must(err)
+		r.must(r.dev.Arbiter(arbiterCode))
+		_, err = r.dev.AllowSpeech(allowed)
+		r.must(err)
+		r.must(r.dev.Leave())
+		r.ui.Refresh()
+		heard := func(want ...string) {
+			t.Helper()
+			if !allowed {
+				want = nil
+			}
+			if !slices.Equal(l.said, want) {
+				t.Errorf("allowed %t: it says %q, want %q", allowed, l.said, want)
+			}
+			l.said = nil
+		}
+		r.keyTo("2w")
+		heard("de 2 Weiß Springer f 3")
+		r.keys(fyne.KeyUp)
+		heard("de 1 Weiß e 4")
+		r.keys(fyne.KeyRight)
+		heard("de 1 Schwarz e 5")
+		r.keyTo("e2")
+		heard("de e 2 leer")
+		r.keys(fyne.KeyDown)
+		heard("de e 1 Weiß König")
+		r.ui.Touched()
+		r.press("action.write")
+		l.said = nil
+		for _, key := range []string{"key N", "key f", "key 6"} {
+			r.ui.Button(key).MouseDown(nil)
+			r.ui.Button(key).MouseUp(nil)
+		}
+		heard("de Springer", "de f", "de 6")
+		r.keyTo("key R")
+		heard("de Turm")
+		r.keyTo("action.delete")
+		heard("de Löschen")
+		r.press("action.cancel", "action.clock")
+		l.said = nil
+		r.keyTo("minute 7")
+		heard("de 7")
+		r.press("action.cancel", "action.more", "arbiter.enter")
+		l.said = nil
+		r.keyTo("digit 4")
+		r.keys(fyne.KeyReturn)
+		heard()
+	}
+}
+
+// keyTo goes with the keyboard to a stop, and forgets what was said on the way.
+func (r *rig) keyTo(name string) {
+	r.Helper()
+	l, _ := r.ui.Opts.Voice.(*listener)
+	for _, s := range r.ui.KeyStops() {
+		if s.Name == name {
+			l.said = nil
+			r.ui.KeyTo(s)
+			return
+		}
+	}
+	r.Fatalf("there is no stop %q", name)
+}
+
 // R-T05: where the toolkit has a screen reader, every button of every page it
 // finds has a name, and the squares have theirs in every language.
 func TestNamesForScreenReaders(t *testing.T) {

@@ -247,6 +247,9 @@ func (u *UI) RingBox() Box {
 	return page.BoxOf(u.keys.ring)
 }
 
+// KeyTo puts the ring on a stop, as the keys do.
+func (u *UI) KeyTo(s page.Stop) { u.keys.put(s) }
+
 // KeyStops is what can be touched by keys.
 func (u *UI) KeyStops() []page.Stop { return u.keys.stops() }
 

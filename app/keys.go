@@ -72,6 +72,9 @@ func (k *keys) follow() {
 }
 
 func (k *keys) put(s page.Stop) {
+	if s.Say != nil && (s.Owner != k.at.Owner || s.Name != k.at.Name) {
+		s.Say()
+	}
 	if s.Reveal() {
 		k.at = s
 		if stops := k.stops(); k.find(stops) >= 0 {

@@ -58,6 +58,7 @@ func NewPage(kit *Kit) page.Page {
 	g.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	g.sheet.Sealed = kit.Words.Say("adjourn.cell")
 	g.sheet.OnCell = g.touchCell
+	g.sheet.OnUnder = func(name scoresheet.CellName) { kit.Speak(g.cellWords(name)) }
 	g.sheet.OnScroll = func(number int) { kit.Dev.Touched("rows from " + page.CellLabel(scoresheet.CellName{Number: number})) }
 	g.board = page.NewBoard(kit.Palette)
 	g.board.Settling = kit.Settling
@@ -437,6 +438,16 @@ func (g *gamePage) slips() page.Slip {
 	return page.InARow
 }
 
+// cellWords says what is seen in a cell of the sheet.
+func (g *gamePage) cellWords(name scoresheet.CellName) string {
+	r := g.record()
+	i := r.IndexOf(name)
+	if i < 0 || i >= len(r.Cells) {
+		return g.kit.CellAloud(name, "")
+	}
+	return g.kit.CellAloud(name, r.Cells[i].Text(g.kit.Dev.Language(), g.kit.Style()))
+}
+
 // squareWords says what is seen on a square of the board.
 func (g *gamePage) squareWords(s board.Square) string {
 	shown := g.board.Shown()
@@ -451,6 +462,7 @@ func (g *gamePage) touchCell(name scoresheet.CellName) {
 	if g.claim != nil || g.seal != nil {
 		return // a claim stands at the end of the sheet, and so does a sealed move
 	}
+	g.kit.Speak(g.cellWords(name))
 	r := g.record()
 	g.close()
 	var err error

@@ -24,6 +24,7 @@ func newSheetView(g *gamePage) *sheetView {
 	v := &sheetView{game: g, layer: page.NewLayer(), head: page.NewHeader(kit.Kit)}
 	v.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())
 	v.sheet.OnCell = func(name scoresheet.CellName) { g.touchCell(name) }
+	v.sheet.OnUnder = g.sheet.OnUnder
 	v.sheet.OnScroll, v.sheet.Sealed = g.sheet.OnScroll, g.sheet.Sealed
 	v.buttons = []*page.Button{
 		kit.Button("action.board", "board", func() { g.showSheetOnly(false) }),

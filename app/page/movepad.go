@@ -63,7 +63,8 @@ func NewMovePad(kit *Kit, cell string, cancel func(), taken func(text string)) *
 			}
 		}
 	}
-	k.back = k.AddButton(NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(k.takeBack)))
+	back := NewButton(kit.Palette, "action.delete", "backspace", "", kit.Touching(k.takeBack))
+	k.back = k.AddButton(kit.speaking(back, kit.Words.Say("action.delete")))
 	if cancel != nil {
 		k.cancel = k.AddButton(kit.Button("action.cancel", "", cancel))
 	}
@@ -82,7 +83,19 @@ func (k *MovePad) key(name, key string) *Button {
 	if key == "e.p." {
 		typed = " e.p."
 	}
-	return k.AddButton(NewButton(k.kit.Palette, "key "+name, "", key, k.kit.Touching(func() { k.write(k.text + typed) })).WithText(size, true))
+	b := NewButton(k.kit.Palette, "key "+name, "", key, k.kit.Touching(func() { k.write(k.text + typed) })).WithText(size, true)
+	return k.AddButton(k.kit.speaking(b, k.said(name)))
+}
+
+// said returns what a key is called: the piece of a letter or figurine, else what it
+// writes.
+func (k *MovePad) said(name string) string {
+	for kind := board.King; kind > board.NoKind; kind-- {
+		if name == k.kit.Dev.Language().Letter(kind) {
+			return notation.Literate(func(key string) string { return k.kit.Words.Say(key) }).Pieces[kind]
+		}
+	}
+	return ""
 }
 
 // Type writes a letter, a digit or a sign that moves are written with, and reports

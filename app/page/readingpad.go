@@ -60,7 +60,7 @@ func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.C
 				face = "00"
 			}
 			b := NewButton(kit.Palette, fmt.Sprintf("%s %d", names[group], n), "", face, func() { c.give(group, n) })
-			c.groups[group] = append(c.groups[group], c.AddButton(b.WithText(LargeText, true)))
+			c.groups[group] = append(c.groups[group], c.AddButton(kit.speaking(b.WithText(LargeText, true), "")))
 		}
 	}
 	return c
@@ -76,7 +76,7 @@ func (c *ReadingPad) OfferHours(first int) *ReadingPad {
 				c.digits[0] = hour
 				c.give(1, tens)
 			})
-			c.offered = append(c.offered, c.AddButton(b.WithText(LargeText, true)))
+			c.offered = append(c.offered, c.AddButton(c.kit.speaking(b.WithText(LargeText, true), "")))
 		}
 	}
 	c.hours = c.AddButton(NewButton(c.kit.Palette, "clock.hours", "", "…", c.kit.Touching(func() {

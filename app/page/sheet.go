@@ -20,6 +20,9 @@ type Sheet struct {
 	// OnCell is called with the cell that was touched, written or empty; it may be
 	// nil.
 	OnCell func(name scoresheet.CellName)
+
+	// OnUnder is called with the cell that the keyboard comes to; it may be nil.
+	OnUnder func(name scoresheet.CellName)
 	// OnScroll is called with the number of the first row seen when the sheet has
 	// scrolled; it may be nil.
 	OnScroll func(number int)

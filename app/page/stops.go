@@ -17,6 +17,7 @@ type Stop struct {
 	Name  string            // tells the stops of one owner apart
 	At    Box               // within the owner; as [Stops] returns it, in the window
 	Do    func()            // nil for a text field
+	Say   func()            // says aloud what is there, if that is allowed; nil if nothing is said
 
 	last   bool              // comes after the others, wherever it lies
 	whole  Box               // of the owner, in the window
@@ -94,7 +95,7 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		w.walk(o.Content, at.X, at.Y, o)
 		return
 	case *Button:
-		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, whole: at, scroll: in})
+		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, Say: o.OnPress, whole: at, scroll: in})
 	case *Field:
 		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in})
 	case Stopper:
@@ -154,9 +155,16 @@ func (b *Board) Stops() []Stop { return b.stops(b.touch) }
 
 func (b *Board) stops(touch func(s board.Square)) (out []Stop) {
 	for s := range board.Square(64) {
-		out = append(out, Stop{Name: s.String(), At: b.SquareBox(s), Do: func() { touch(s) }})
+		out = append(out, Stop{Name: s.String(), At: b.SquareBox(s), Do: func() { touch(s) }, Say: func() { b.under(s) }})
 	}
 	return out
+}
+
+// under tells that the keyboard came to a cell.
+func (s *Sheet) under(name scoresheet.CellName) {
+	if s.OnUnder != nil {
+		s.OnUnder(name)
+	}
 }
 
 // PutBack lets go of the square that was touched, and reports whether there was one.
@@ -183,7 +191,7 @@ func (s *Sheet) Stops() (out []Stop) {
 			if s.record.IndexOf(name) >= 0 {
 				at := c.Half[side]
 				at.Y = float32(row) * s.rowH
-				out = append(out, Stop{Name: name.String(), At: at, Do: func() { s.OnCell(name) }})
+				out = append(out, Stop{Name: name.String(), At: at, Do: func() { s.OnCell(name) }, Say: func() { s.under(name) }})
 			}
 		}
 	}
