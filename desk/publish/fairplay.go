@@ -11,6 +11,7 @@ import (
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/pgn"
+	"zapis/scoresheet/replay"
 )
 
 // FairPlay returns the form that the Arbiters' Manual has for a report about
@@ -177,16 +178,31 @@ func (f *form) event(l *logwords.Log, e *logwords.Event) {
 	f.put("  " + l.When(e) + "  " + Line(e.Say(f.w)))
 }
 
+// writtenAt returns for each half-move when the player wrote it on his device, by
+// its clock; "" where his sheet has another move in that place, or there is none.
+func (g *Game) writtenAt(side board.Color) []string {
+	out := make([]string, len(g.Moves))
+	line := g.play()
+	for k := range g.Witnesses {
+		x := &g.Witnesses[k]
+		if x.Side != side || x.Name != "" || x.Paper || x.Record == nil {
+			continue
+		}
+		read := replay.Read(x.Record)
+		for i, cell := range x.Record.Cells {
+			if i < line.cut && out[i] == "" && read.SAN(i) == line.san[i] {
+				out[i] = cell.At.In(zoneOf(x.Record.Header.Zone)).Format("15:04:05")
+			}
+		}
+	}
+	return out
+}
+
 // times writes the time that each move of the player took, by the clock and by
 // when it was written.
 func (f *form) times(r *Round, g *Game, side board.Color) {
 	f.put(f.w.Say("fair.times"))
-	zone := 0
-	for i := range g.Witnesses {
-		if x := &g.Witnesses[i]; x.Record != nil {
-			zone = x.Record.Header.Zone
-		}
-	}
+	written := g.writtenAt(side)
 	t := Table{
 		Head:  []string{"", f.w.Say("fair.move"), f.w.Say("fair.clock"), f.w.Say("fair.spent"), f.w.Say("fair.written")},
 		Right: []bool{true, false, true, true, true},
@@ -202,8 +218,8 @@ func (f *form) times(r *Round, g *Game, side board.Color) {
 		if x.Known {
 			spent = pgn.FormatClock(x.Spent)
 		}
-		if m := g.Moves[i].At; m != 0 {
-			at = m.In(zoneOf(zone)).Format("15:04:05")
+		if i < len(written) {
+			at = written[i]
 		}
 		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d.", x.Cell.Number), x.Move, clock, spent, at})
 	}

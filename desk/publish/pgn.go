@@ -76,10 +76,49 @@ func (g *Game) shown(o Options) (moves int, late bool) {
 		return moves, false
 	}
 	young := func(at scoresheet.Millis) bool { return at != 0 && at.Time().After(o.Now.Add(-o.Delay)) }
-	for moves > 0 && young(g.Moves[moves-1].At) {
+	for moves > 0 && young(g.at(moves-1)) {
 		moves--
 	}
-	return moves, moves < len(g.Moves) || young(g.Ended)
+	return moves, moves < len(g.Moves) || young(g.ended())
+}
+
+// at returns when a half-move was written, as far as that is known: on the sheet
+// that has it last.
+func (g *Game) at(index int) scoresheet.Millis {
+	at := g.Moves[index].At
+	if at != 0 {
+		return at
+	}
+	for i := range g.Witnesses {
+		if r := g.Witnesses[i].Record; r != nil && index < len(r.Cells) {
+			at = max(at, r.Cells[index].At)
+		}
+	}
+	return at
+}
+
+// ended returns when the game was over, as far as that is known: when it was
+// signed last, or else when the last half-move was written.
+func (g *Game) ended() scoresheet.Millis {
+	at := g.Ended
+	if at != 0 {
+		return at
+	}
+	for i := range g.Witnesses {
+		r := g.Witnesses[i].Record
+		if r == nil {
+			continue
+		}
+		for _, s := range r.Signers {
+			if s != nil {
+				at = max(at, s.At)
+			}
+		}
+		if n := len(r.Cells); n > 0 {
+			at = max(at, r.Cells[n-1].At)
+		}
+	}
+	return at
 }
 
 // cutNote says in plain English why the moves end and what else was written.

@@ -169,6 +169,24 @@ func TestDelay(t *testing.T) {
 	}
 }
 
+// TestDelayFromSheets holds the same where only the sheets know when what was
+// written.
+func TestDelayFromSheets(t *testing.T) {
+	r := cup()
+	g := &r.Games[0]
+	d := newDevice(t, 1, scoresheet.GameOpened{}).write("e4 e5 Nf3 Nc6").wait(10)
+	d.do(scoresheet.ResultEntered{Result: scoresheet.Draw}, scoresheet.Signed{By: scoresheet.SignerWhite, Name: "x"})
+	g.Moves = g.Moves[:4]
+	g.Witnesses = []publish.Witness{{Paper: true}, {Record: &d.rec}}
+	for minutes, want := range map[int]string{1: "0 *", 6: "1 *", 9: "4 *", 18: "4 *", 20: "4 1-0"} {
+		now := d.rec.Header.At.Time().Add(time.Duration(minutes)*time.Minute + time.Second)
+		got := r.PGN(g, publish.Options{Delay: 5 * time.Minute, Now: now})
+		if said := fmt.Sprintf("%d %s", len(got.Moves), got.Result); said != want {
+			t.Errorf("after %d minutes: %s, want %s", minutes, said, want)
+		}
+	}
+}
+
 func TestOutcome(t *testing.T) {
 	for _, c := range []struct {
 		ready         bool
