@@ -169,3 +169,19 @@ func TestPlainCopySays(t *testing.T) {
 		}
 	}
 }
+
+// On real tablets a dot of codes that run has 0.7 mm of the glass at least.
+func TestCodesOnRealGlass(t *testing.T) {
+	for _, g := range tablets {
+		for _, size := range []fyne.Size{g.pixels, {Width: g.pixels.Height, Height: g.pixels.Width}} {
+			dpi := dpiOf(g.pixels, g.inches)
+			r := justPlayedAt(t, size, `90' + 30"`, page.Options{DPI: func() float32 { return dpi }})
+			r.press("owner.export", "owner.take.codes")
+			mm, _, needed := r.ui.CodesDot()
+			t.Logf("%g inches, %v: a dot has %.2f mm, %d codes needed", g.inches, size, mm, needed)
+			if mm < 0.7 {
+				t.Errorf("%g inches, %v: a dot has %.2f mm", g.inches, size, mm)
+			}
+		}
+	}
+}

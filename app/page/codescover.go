@@ -238,12 +238,17 @@ func (c *CodesCover) turn(way int) {
 	}
 }
 
-// Tick shows the next code of a film if it is time.
+// Tick shows the next code of a film if it is time. A tick that comes late does not
+// make the next one late; of several that were missed only one is made up for.
 func (c *CodesCover) Tick(now time.Time) {
-	if since := now.Sub(c.stepped); since >= filmStep || since < 0 {
-		c.stepped = now
-		c.turn(1)
+	since := now.Sub(c.stepped)
+	if since >= 0 && since < filmStep {
+		return
 	}
+	if c.stepped = c.stepped.Add(filmStep); since < 0 || since >= 2*filmStep {
+		c.stepped = now
+	}
+	c.turn(1)
 }
 
 // Place implements [Cover].
