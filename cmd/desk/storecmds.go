@@ -69,6 +69,11 @@ func (c *mirrorCmd) Run(d *desk) error {
 		if c.Off {
 			return o.answer(wroteJSON{OK: true}, "there is no mirror any more")
 		}
+		if same, err := o.store.OneDisk(d.ctx); err != nil {
+			return err
+		} else if same {
+			d.complain("this mirror is on the disk of the store: if that disk dies, both are gone; name a folder on a stick")
+		}
 		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s too, and stays so; the passphrase opens it", fileName(c.Place))
 	})
 }

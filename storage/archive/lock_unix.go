@@ -46,3 +46,9 @@ func syncDir(path string) error {
 func isDiskFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
+
+// onOneDisk reports whether two folders are on one file system.
+func onOneDisk(a, b string) bool {
+	var one, two unix.Stat_t
+	return unix.Stat(a, &one) == nil && unix.Stat(b, &two) == nil && one.Dev == two.Dev
+}

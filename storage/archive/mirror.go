@@ -273,6 +273,13 @@ func (a *Archive) Mirrored(ctx context.Context) (string, error) {
 	return a.mirror.Place, nil
 }
 
+// OneDisk reports whether the mirror is on the same disk as the store, as far
+// as can be seen: then it is no help if that disk dies.
+func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
+	place, err := a.Mirrored(ctx)
+	return place != "" && a.folder != "" && onOneDisk(place, a.folder), err
+}
+
 func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
 	// The note is the lock, too. It is never created here: what is left of a
 	// medium that was pulled out may be an empty folder on the store's disk.

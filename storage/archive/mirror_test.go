@@ -564,6 +564,25 @@ func TestMirrorDiskFull(t *testing.T) {
 	}
 }
 
+// A mirror beside the store is no second medium.
+func TestMirrorOnTheSameDisk(t *testing.T) {
+	stick := smallDisk(t, "1m") // closed after the store
+	s := open(t, t.TempDir())
+	want := func(want bool) {
+		t.Helper()
+		if same, err := s.OneDisk(t.Context()); same != want || err != nil {
+			t.Errorf("on one disk: %v, want %v: %v", same, want, err)
+		}
+	}
+	want(false)
+	mirrored(t, s, newKey(t))
+	want(true)
+	if err := s.SetMirror(t.Context(), archive.Mirror{Place: stick, Recipient: newKey(t).Recipient()}); err != nil {
+		t.Fatal(err)
+	}
+	want(false)
+}
+
 // What is no mirror is said.
 func TestRestoreRefuses(t *testing.T) {
 	key := newKey(t)
