@@ -30,11 +30,11 @@ type bounds struct {
 var (
 	narrow = bounds{width: 90, behind: 85, broken: 30}
 	wide   = bounds{width: 500, behind: 200, broken: 80}
-	widest = bounds{width: 1500, behind: 280, broken: 120}
+	widest = bounds{width: 1000, behind: 260, broken: 120}
 )
 
 // maxNodes is how many positions all searches for one result examine.
-const maxNodes = 600_000
+const maxNodes = 150_000
 
 // A search that pays so much for so many half-moves of each witness has lost
 // the game.
@@ -390,7 +390,9 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 			o := &options[k][chosen[k]]
 			c.cells[k], c.next[k] = o.cell, o.next
 			base += o.cost
-			counts[k] = o.cell >= 0 && !s.echo(k, &c.cells)
+		}
+		for k := range s.sheets {
+			counts[k] = c.cells[k] >= 0 && !s.echo(k, &c.cells)
 		}
 		if s.nowhere(&c.cells) {
 			if c.gap = n.gap + 1; c.gap > maxGap {
@@ -627,9 +629,12 @@ func (s *search) endCost(t int, n *node) (cost int32) {
 		return far
 	}
 	for a, f := range s.answers {
-		if f.ended && a != t || !f.ended && !f.unknown && a >= t {
+		if !f.ended && !f.unknown && a >= t {
 			return far
 		}
+	}
+	if s.answers[t].ended {
+		return 0
 	}
 	for k, sheet := range s.sheets {
 		cost += sheet.rest(n.next[k])

@@ -64,7 +64,7 @@ func (s *search) slow(r *Result) {
 		}
 	}
 	for t, f := range s.answers {
-		if !f.unknown && (t > len(best.moves) || t == len(best.moves) && !f.ended) {
+		if !f.unknown && !f.ended && t >= len(best.moves) {
 			r.Err = &AnswerError{f.answer, "cannot be played there: no game that fits the sheets has it"}
 			return
 		}

@@ -205,6 +205,7 @@ func (w *writer) sheet(l *pgn.Line) (texts []string) {
 // TestSimulated writes real games twice, with the slips of human hands, and
 // answers what is asked by what was played (R-C03).
 func TestSimulated(t *testing.T) {
+	long.Serial(t)
 	games := realGames(t, long.Of(9, 1))
 	trials := long.Of(30, 100_000)
 	if n, err := strconv.Atoi(os.Getenv("PAIRS")); err == nil {
