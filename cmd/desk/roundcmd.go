@@ -20,6 +20,7 @@ type roundCmd struct {
 	Report    string        `placeholder:"FILE.html|txt" help:"The chief arbiter's report."`
 	Protocol  string        `placeholder:"FILE.html|txt" help:"The protocols of the team matches, for the captains to sign."`
 	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything that is attested; with the logs if an arbiter asks."`
+	Since     int           `placeholder:"N" help:"Report and ZIP begin with this round; with the round itself, if none is named."`
 	Delay     time.Duration `placeholder:"15m" help:"Hold back what is younger."`
 	Language  string        `default:"en" placeholder:"en" help:"Of report and protocols."`
 }

@@ -29,7 +29,11 @@ func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options pu
 			return []byte(publish.Clocks(all)), nil
 		}},
 		{c.Report, func() ([]byte, error) {
-			report := publish.NewReport(all)
+			rounds, err := c.since(o, all, logs)
+			if err != nil {
+				return nil, err
+			}
+			report := publish.NewReport(rounds)
 			if isHTML(c.Report) {
 				return []byte(report.HTML(words, nil)), nil
 			}
@@ -49,8 +53,12 @@ func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options pu
 			if logs {
 				readers = publish.ForArbiters
 			}
+			rounds, err := c.since(o, all, logs)
+			if err != nil {
+				return nil, err
+			}
 			var out bytes.Buffer
-			err := publish.WriteZIP(&out, all, readers, options)
+			err = publish.WriteZIP(&out, rounds, readers, options)
 			return out.Bytes(), err
 		}},
 	} {
@@ -109,18 +117,42 @@ func (c *roundCmd) results(o *office, all []*publish.Round) ([]byte, error) {
 	return pairing.PlainCSV(round), nil
 }
 
-// standings returns the results of a round and the tables after it.
-func (c *roundCmd) standings(o *office, last *publish.Round) ([]byte, error) {
-	var rounds []*publish.Round
-	for n := 1; n < last.Round.Number; n++ {
+// since returns the rounds, and of their sections those before them from
+// --since on.
+func (c *roundCmd) since(o *office, all []*publish.Round, logs bool) (rounds []*publish.Round, err error) {
+	for _, last := range all {
+		if c.Since > 0 {
+			before, err := c.before(o, last, c.Since, logs)
+			if err != nil {
+				return nil, err
+			}
+			rounds = append(rounds, before...)
+		}
+		rounds = append(rounds, last)
+	}
+	return rounds, nil
+}
+
+// before returns the rounds of a section before one, from the first on.
+func (c *roundCmd) before(o *office, last *publish.Round, first int, logs bool) (rounds []*publish.Round, err error) {
+	for n := first; n < last.Round.Number; n++ {
 		if o.Hall().Round(last.Section.Name, n) == nil {
 			continue
 		}
-		r, _, err := o.Publication(o.ctx(), last.Section.Name, n, false)
+		r, _, err := o.Publication(o.ctx(), last.Section.Name, n, logs)
 		if err != nil {
 			return nil, err
 		}
 		rounds = append(rounds, r)
+	}
+	return rounds, nil
+}
+
+// standings returns the results of a round and the tables after it.
+func (c *roundCmd) standings(o *office, last *publish.Round) ([]byte, error) {
+	rounds, err := c.before(o, last, 1, false)
+	if err != nil {
+		return nil, err
 	}
 	words := wordsOf(c.Language)
 	tables := publish.Standings(append(rounds, last), words)
