@@ -106,6 +106,14 @@ func TestNothingIsAcknowledgedWithoutTheStandby(t *testing.T) {
 	}
 	standby("away")
 	defer standby("")
+	// Commits begin to wait when the checkpointer has read the new settings.
+	probe := raw(t, place)
+	for waits := false; !waits; {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		_, err := probe.ExecContext(ctx, `UPDATE desk_store SET acks = acks + 1`)
+		waits = err != nil
+		cancel()
+	}
 	for _, e := range every {
 		ctx, cancel := context.WithTimeout(t.Context(), 150*time.Millisecond)
 		if err := e.hand(ctx, s); err == nil {
