@@ -107,7 +107,7 @@ func (v *visit) openPoints(e arbitration.Rules, area int) {
 		value := e.Set.Value(pt, e.Play)
 		text := u.pointWords(pt, value.Value)
 		if value.Remark != "" {
-			text += " · " + value.Remark
+			text += " · " + u.remark(value.Remark)
 		}
 		l.Rows = append(l.Rows, page.RulingRow{
 			Name: "point " + string(pt), Head: u.Words.Say(pt.Key()) + ": " + text, Right: e.Set.Cite(value.Article, value.Source),

@@ -47,7 +47,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	case !a.Applies():
 		out = append(out, page.ReaderLine{Text: u.Words.Say(a.Why.Key()), Heavy: true})
 		if a.Remark != "" {
-			out = append(out, page.ReaderLine{Text: a.Remark})
+			out = append(out, page.ReaderLine{Text: u.remark(a.Remark)})
 		}
 		return append(out, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
 	}
@@ -73,7 +73,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 		out = append(out, page.ReaderLine{Text: strconv.Itoa(i+1) + ". " + u.Words.Say(step.Key())})
 	}
 	if a.Remark != "" {
-		out = append(out, page.ReaderLine{}, page.ReaderLine{Text: a.Remark})
+		out = append(out, page.ReaderLine{}, page.ReaderLine{Text: u.remark(a.Remark)})
 	}
 	return append(out, page.ReaderLine{}, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
 }
@@ -194,3 +194,7 @@ func (u *Kit) ruledText(title string) string {
 	}
 	return strings.Join(parts, " · ")
 }
+
+// remark says a remark of a rule set, in the language of the pages if the set came with
+// the program.
+func (k *Kit) remark(text string) string { return k.SayKnown(rulings.RemarkKey(text), text) }

@@ -205,6 +205,14 @@ type Voice interface {
 	Fault() string // why nothing is heard; "" if something is
 }
 
+// SayKnown says the words of a key, if in English they are the text; else the text.
+func (k *Kit) SayKnown(key, text string) string {
+	if english := assets.Words("en"); english.Has(key) && english.Say(key) == text {
+		return k.Words.Say(key)
+	}
+	return text
+}
+
 // Speak says what is on the screen, if the arbiter lets the device speak in this
 // game: never a word more, and nothing of whether a move is legal (R-G15). While a
 // move is being sealed it is silent, since others hear it.
