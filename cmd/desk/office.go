@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 
 	"zapis/assets"
@@ -106,7 +107,43 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 			d.complain(once)
 		}
 	}()
-	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
+	o := &office{Desk: at, desk: d, flags: f, store: store, who: who}
+	o.preload()
+	return do(o)
+}
+
+// preload reads the files of the store, as many at a time as there are
+// processors: verifying them is what a command takes most of its time for. What
+// cannot be read is left for whoever asks for it, who is told why.
+func (o *office) preload() {
+	type read struct {
+		hash    string
+		content *intake.Content
+	}
+	hashes := o.Unread()
+	todo, done := make(chan string), make(chan read)
+	for range min(runtime.GOMAXPROCS(0), len(hashes)) {
+		go func() {
+			for hash := range todo {
+				r := read{hash: hash}
+				if data, err := o.Blob(o.ctx(), hash); err == nil {
+					r.content = intake.Read(data)
+				}
+				done <- r
+			}
+		}()
+	}
+	go func() {
+		for _, hash := range hashes {
+			todo <- hash
+		}
+		close(todo)
+	}()
+	for range hashes {
+		if r := <-done; r.content != nil {
+			o.Keep(r.hash, r.content)
+		}
+	}
 }
 
 // isThere reports whether there is a store to open: a command that looks for an

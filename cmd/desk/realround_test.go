@@ -41,11 +41,13 @@ var hallSections = []string{"A", "B"}
 func (h *hallTest) run(args ...string) string {
 	h.t.Helper()
 	args = append(args, "--store", filepath.Join(h.dir, "store"), "--as", "Weber, Eva")
+	at := time.Now()
 	var out, problems bytes.Buffer
 	if got := run(h.t.Context(), args, &out, &problems); got != exitOK {
 		h.t.Fatalf("zapis-desk %s: status %d\n%s%s", strings.Join(args, " "), got, out.String(), problems.String())
 	}
 	h.commands = append(h.commands, args[0])
+	h.t.Logf("%-8s %v", args[0], time.Since(at).Round(time.Millisecond))
 	return out.String()
 }
 

@@ -227,6 +227,23 @@ func (d *Desk) content(ctx context.Context, hash string) (*Content, error) {
 	return d.contents[hash], nil
 }
 
+// Unread returns the hashes of the files that were not read yet. Whoever has
+// processors to spare may read them beside each other, with Blob and [Read],
+// and hand them over with Keep before asking for anything.
+func (d *Desk) Unread() (all []string) {
+	for _, files := range [][]desk.File{d.hall.Stated, d.hall.Files} {
+		for i := range files {
+			if d.contents[files[i].Hash] == nil {
+				all = append(all, files[i].Hash)
+			}
+		}
+	}
+	return all
+}
+
+// Keep takes what was read from the file of that hash.
+func (d *Desk) Keep(hash string, c *Content) { d.contents[hash] = c }
+
 // Hash returns the hash by which the store knows a file.
 func Hash(data []byte) string { return archive.Sum(data).String() }
 

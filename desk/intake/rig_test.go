@@ -117,11 +117,11 @@ func told(whys []desk.Why) string {
 // tablet is a device that records games of round 1.
 type tablet struct {
 	*session.Session
-	t   *testing.T
+	t   testing.TB
 	dir string
 }
 
-func newTablet(t *testing.T) *tablet {
+func newTablet(t testing.TB) *tablet {
 	t.Helper()
 	d := &tablet{t: t, dir: filepath.Join(t.TempDir(), "device")}
 	d.open()
@@ -192,7 +192,7 @@ func (d *tablet) export(f device.Format) []byte {
 }
 
 // sheet records a whole game and returns its record file.
-func sheet(t *testing.T, recorder scoresheet.Recorder, moves string, r scoresheet.Result) []byte {
+func sheet(t testing.TB, recorder scoresheet.Recorder, moves string, r scoresheet.Result) []byte {
 	t.Helper()
 	d := newTablet(t)
 	d.begin(recorder)
