@@ -26,6 +26,8 @@ type challengePage struct {
 	lines []*canvas.Text // the challenge in groups
 	said  [2]*canvas.Text
 	pad   *page.CodePad
+	whose int          // of the arbiters' keys
+	other *page.Button // has another arbiter answer
 	geo   page.Geometry
 }
 
@@ -45,7 +47,8 @@ func newChallengePage(u *UI) *challengePage {
 		v.layer.Objects = append(v.layer.Objects, v.said[i])
 	}
 	v.pad = page.NewCodePad(u.Kit, u.Words.Say("challenge.answer"), v.answer, v.ClosePad)
-	v.layer.Objects = append(v.layer.Objects, v.pad.Layer)
+	v.other = u.Kit.Button("challenge.next", "person", v.turn)
+	v.layer.Objects = append(v.layer.Objects, v.pad.Layer, v.other)
 	u.Touch()
 	v.ask()
 	return v
@@ -61,7 +64,7 @@ func (v *challengePage) ClosePad() {
 
 // ask makes a new challenge, or says why there is none.
 func (v *challengePage) ask() {
-	text, left, err := v.ui.dev.Challenge()
+	text, left, err := v.ui.dev.ChallengeTo(v.whose)
 	v.text, v.until, v.tries = text, v.ui.Opts.Now().Add(left), modes.ChallengeTries
 	switch {
 	case errors.Is(err, device.ErrNoArbiterKey):
@@ -103,14 +106,36 @@ func (v *challengePage) answer(digits string) {
 
 func (v *challengePage) Update() {}
 
+// turn asks another of the arbiters.
+func (v *challengePage) turn() {
+	if n := len(v.ui.dev.ArbiterKeys()); n > 0 {
+		v.whose = (v.whose + 1) % n
+	}
+	v.ask()
+	v.Arrange(v.geo)
+}
+
+// key says whose key answers.
+func (v *challengePage) key() string {
+	words, keys := v.ui.Words, v.ui.dev.ArbiterKeys()
+	if v.whose >= len(keys) {
+		return words.Say("challenge.key", v.ui.dev.ArbiterKeyShort())
+	}
+	said := words.Say("challenge.key", keys[v.whose].Short)
+	if name := keys[v.whose].Name; name != "" {
+		return words.Say("challenge.of", name) + " · " + said
+	}
+	return said
+}
+
 // words says whose key answers, how many tries are left, and until when.
 func (v *challengePage) words() [2]string {
 	words := v.ui.Words
 	if v.text == "" {
-		return [2]string{words.Say("challenge.key", v.ui.dev.ArbiterKeyShort())}
+		return [2]string{v.key()}
 	}
 	return [2]string{
-		words.Say("challenge.key", v.ui.dev.ArbiterKeyShort()),
+		v.key(),
 		words.Say("challenge.left", v.tries, int(modes.ChallengeLife.Minutes()), v.until.In(v.ui.Opts.Zone).Format("15:04:05")),
 	}
 }
@@ -126,7 +151,7 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 		v.pad.Place(pad)
 		said, rest := two[0].CutBottom(2 * 22)
 		text, rest := rest.CutBottom(3 * 26)
-		v.placeCode(rest)
+		v.placeCode(v.placeOther(rest))
 		v.placeLines(text, 6)
 		v.placeSaid(said)
 		return
@@ -137,10 +162,26 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 	v.pad.Place(pad)
 	_, b = b.CutBottom(page.Gap)
 	said, rest := b.CutBottom(2 * 22)
+	rest = v.placeOther(rest)
 	side := min(rest.H, rest.W*0.55)
 	v.placeCode(page.BoxAt(rest.X, rest.Y, side, rest.H))
 	v.placeLines(page.BoxAt(rest.X+side+page.Gap, rest.Y, rest.W-side-page.Gap, rest.H), 3)
 	v.placeSaid(said)
+}
+
+// placeOther places the button for another arbiter at the foot of a box, where there
+// are several, and returns what is left.
+func (v *challengePage) placeOther(b page.Box) page.Box {
+	several := len(v.ui.dev.ArbiterKeys()) > 1
+	page.Show(v.other, several)
+	if !several {
+		return b
+	}
+	foot, rest := b.CutBottom(page.ButtonMin)
+	foot.W = min(foot.W, 320)
+	foot.Put(v.other)
+	_, rest = rest.CutBottom(page.Gap)
+	return rest
 }
 
 func (v *challengePage) placeCode(room page.Box) {

@@ -24,9 +24,9 @@ type Device struct {
 func Of(s *session.Session) Device {
 	return Device{
 		Window:  s,
-		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, Lending: s, Assisting: s},
+		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, HandingIn: s, Lending: s, Assisting: s},
 		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Starting: s, Spare: s, Helping: s},
-		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s},
+		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s, Packs: s, HandingIn: s},
 	}
 }
 
@@ -35,7 +35,9 @@ type windowDevice interface {
 	page.Device
 	Touched(items ...string)
 	Leave() error
-	Challenge() (text string, left time.Duration, err error)
+	ChallengeTo(i int) (text string, left time.Duration, err error)
+	ArbiterKeys() []device.ArbiterKey
+	CheckWord() (device.CheckWord, error)
 	Answer(digits string) error
 	Profile() device.Profile
 	SetLanguage(lang notation.Language)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"zapis/app/page"
@@ -12,7 +13,8 @@ import (
 // which result, and who signed it. Only the arbiter has a way in.
 type endedPage struct {
 	*page.Placard
-	ui *UI
+	ui   *UI
+	word string // the check word, "" if there is none
 }
 
 // maxSignedLines is in how many lines at most it is said who signed.
@@ -40,6 +42,9 @@ func (v *endedPage) Update() {
 	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
 	words := v.words(r, b.W)
 	v.PutLines(words, b, y+14)
+	if v.word != "" {
+		page.FitText(v.Lines[0], v.word, page.BoxAt(b.X, page.BoxOf(v.Lines[0]).Y, b.W, page.BoxOf(v.Lines[0]).H), page.LargeText+2, 13, v.Lines[0].Color)
+	}
 	for _, rest := range v.Lines[len(words):] {
 		page.SetText(rest, "", page.MidText, rest.Color)
 	}
@@ -69,12 +74,34 @@ func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 		}
 	}
 	left := int((u.View.EndedFor + 9*time.Second).Seconds()) / 10 * 10
-	lines := []string{cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))}
+	why := cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))
+	released := u.Words.Say("ended.released", r.Released.In(u.Opts.Zone).Format("15:04:05"))
+	var lines []string
+	if v.word = u.checkWord(); v.word != "" {
+		lines = append(lines, v.word)
+		released = strings.TrimPrefix(why+" · "+released, " · ")
+	} else {
+		lines = append(lines, why)
+	}
 	lines = append(lines, inLines(signed, room)...)
 	return append(lines,
-		u.Words.Say("ended.released", r.Released.In(u.Opts.Zone).Format("15:04:05")),
+		released,
 		u.Words.Say("ended.wait", left),
 	)
+}
+
+// checkWord is the word by which two devices are compared (Laws 8.7), and whether
+// moves are missing here; "" if the game was not signed.
+func (u *UI) checkWord() string {
+	w, err := u.dev.CheckWord()
+	if err != nil {
+		return ""
+	}
+	text := u.Words.Say("checkword.is", w.Word)
+	if w.Gaps > 0 {
+		text += " · " + u.Words.Say("checkword.gaps", w.Gaps)
+	}
+	return text
 }
 
 // inLines puts texts side by side as far as there is room, in a size that can be

@@ -74,7 +74,7 @@ func New(dev Device, opts page.Options) *UI {
 	}
 	u := &UI{dev: dev.Window}
 	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Window}
-	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game}
+	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game, Coded: owner.Coded}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
 	u.own = owner.Kit{Kit: u.Kit, Dev: dev.Owner, Apply: u.apply}
 	u.Now = opts.Now()
@@ -195,7 +195,9 @@ func (u *UI) pick() pageName {
 		u.Flipped = false
 	}
 	ended := v.Mode == modes.Owner && v.EndedFor > 0 && v.Ended != nil
-	u.Challenged = u.Challenged && (ended || v.Mode == modes.Game)
+	// Between games an arbiter's answer opens what the event's pack set.
+	u.Challenged = u.Challenged && (ended || v.Mode == modes.Game || v.Mode == modes.Owner && u.Unlocking)
+	u.Unlocking = u.Unlocking && u.Challenged
 	switch {
 	case u.Challenged:
 		return challengeShown
@@ -302,7 +304,7 @@ func (u *UI) LetGo() {
 
 func (u *UI) dress() page.Dress {
 	switch {
-	case u.shown == endedShown || u.shown == challengeShown && u.View.Mode == modes.Owner:
+	case u.shown == endedShown || u.shown == challengeShown && u.View.Mode == modes.Owner && u.View.EndedFor > 0:
 		return page.EndedDress
 	case u.View.Mode == modes.Game:
 		return page.GameDress
@@ -337,6 +339,10 @@ func (u *UI) placeBand() {
 	if d := r.Header.Diagram; d != scoresheet.DiagramAlways {
 		f.Notice = u.Words.Say("diagram.band." + d.String())
 		f.Second = strings.TrimSuffix(f.Notice+" · "+f.Second, " · ")
+	}
+	if u.View.NotOfPack {
+		f.Notice = strings.TrimPrefix(f.Notice+" · "+u.Words.Say("pack.band.other"), " · ")
+		f.Second = strings.TrimSuffix(u.Words.Say("pack.band.other")+" · "+f.Second, " · ")
 	}
 	if u.namesLeftOut() {
 		f.Names = u.PlayerNames(r)

@@ -29,6 +29,7 @@ type Inspecting interface {
 	About() session.About
 	ActionLog() ([]logwords.Stored, error)
 	Acknowledge() error
+	Admit() (device.Receipt, error)
 	Leave() error
 	Release() (device.Receipt, error)
 	Disagree(who scoresheet.Signer, name string) (device.Receipt, error)

@@ -22,6 +22,7 @@ type deviceCard struct {
 	reader *page.Reader
 	pager  *page.Pager
 	back   *page.Button
+	admit  *page.Button // lets the device in; nil if it was, or there is no game
 	p      *page.Palette
 }
 
@@ -43,6 +44,14 @@ func (v *visit) openDevice() {
 	c.reader.Lines = append(v.cardLines(about), v.alarmLines()...)
 	c.Add(c.emblem, c.name, c.reader, c.pager.Up, c.pager.Down)
 	c.back = c.AddButton(u.Button("action.back", "back", v.uncover))
+	if u.View.Admitted == 0 && u.Record().Status() != scoresheet.NoGame {
+		c.admit = c.AddButton(u.Button("admit.do", "approve", func() {
+			_, err := u.Dev.Admit()
+			if u.Act(err) {
+				v.openDevice()
+			}
+		}).AsAccent())
+	}
 	v.open(c)
 }
 
@@ -52,6 +61,8 @@ func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	out := []page.ReaderLine{
 		{Label: words.Say("owner.fingerprint"), Text: about.ID, Heavy: true},
 		{Label: words.Say("owner.lock"), Text: page.LockWords(about.Lock, words), Heavy: about.Lock != "kiosk"},
+		{Label: words.Say("admit.label"), Text: v.admitted(), Heavy: true},
+		{Label: words.Say("pack.place"), Text: v.placeWords()},
 		{Label: words.Say("arbiter.codes"), Text: v.ui.CodesOrigin(&v.ui.Record().Header)},
 	}
 	for i, text := range page.BatteryWords(v.ui.Dev.Battery(), words) {
@@ -63,6 +74,25 @@ func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	}
 	out = append(out, page.EnrolmentLines(about.Enrolment(), words)...)
 	return append(out, page.ReaderLine{Label: words.Say("owner.version"), Text: about.Version}, page.ReaderLine{})
+}
+
+// admitted says when the device was let into the game (Laws 11.3.2.1).
+func (v *visit) admitted() string {
+	if at := v.ui.View.Admitted; at != 0 {
+		return at.In(v.ui.Opts.Zone).Format("15:04:05")
+	}
+	return v.ui.Words.Say("admit.not")
+}
+
+// placeWords says from which board of the event's pack the game was opened.
+func (v *visit) placeWords() string {
+	switch {
+	case v.ui.View.NotOfPack:
+		return v.ui.Words.Say("pack.band.other")
+	case v.ui.View.Place == "":
+		return "—"
+	}
+	return v.ui.View.Place
 }
 
 // alarmLines is every alarm of the game, the last first, and whether an
@@ -129,7 +159,11 @@ func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 }
 
 func (c *deviceCard) Place(geo page.Geometry) {
-	b := c.BeginCover(geo, c.back)
+	feet := []*page.Button{c.back}
+	if c.admit != nil {
+		feet = append(feet, c.admit)
+	}
+	b := c.BeginCover(geo, feet...)
 	var at page.Box
 	if geo.Landscape {
 		side := min(b.W*0.34, b.H-32)

@@ -35,6 +35,7 @@ type Pack struct {
 	Behind time.Duration
 	Over   bool // the event's last day is over
 	Opened bool // what the pack set may be changed until the next game
+	Played bool // the game of the board is the last one that was recorded here
 }
 
 // NewPack is a pack that was looked at and not taken yet.

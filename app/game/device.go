@@ -17,6 +17,7 @@ type Device struct {
 	Claiming
 	Sealing
 	Signatures
+	HandingIn
 	Lending
 	Assisting
 }
@@ -61,6 +62,13 @@ type Signatures interface {
 	Release() (device.Receipt, error)
 }
 
+// HandingIn hands the game in after both signatures (R-G10), and tells the word by
+// which two devices are compared (R-A18).
+type HandingIn interface {
+	page.HandingIn
+	CheckWord() (device.CheckWord, error)
+}
+
 // Lending shows the sheet to the opponent (Laws 8.5).
 type Lending interface {
 	Lend() error
@@ -79,4 +87,7 @@ type Kit struct {
 	*page.Kit
 	Dev    Device
 	Ending bool // the player asked to end the game
+
+	// Coded returns a file as codes.
+	Coded func(data []byte) func(size int) page.CodeSeries
 }

@@ -26,7 +26,8 @@ type signPage struct {
 	rows   [2]signRow
 	wait   *page.Paragraph // says who has not signed
 	waitAt page.Box
-	bottom []*page.Button // back to the game, release, the arbiter's way in
+	bottom []*page.Button // back to the game, release, the arbiter's way in, hand in
+	word   *canvas.Text   // the check word, once both have signed
 	page.CodeCover
 	over page.Cover // a pad for a signature, or the question whether to go back; nil for none
 	note *page.Note
@@ -80,7 +81,11 @@ func NewSignPage(kit *Kit) page.Page {
 			kit.Act(err)
 		}).AsAccent().WithText(page.MidText, true),
 		kit.Button("arbiter.enter", "lock", func() { v.AskCode(kit.Kit, v.geo) }),
+		kit.Button("handin.do", "hall", v.handIn).AsAccent().WithText(page.MidText, true),
 	}
+	v.word = page.NewText(page.TitleText, true, kit.Palette.Ink)
+	v.word.Alignment = fyne.TextAlignTrailing
+	v.layer.Objects = append(v.layer.Objects, v.word)
 	for _, b := range v.bottom {
 		v.layer.Objects = append(v.layer.Objects, b)
 	}
@@ -155,6 +160,7 @@ func (v *signPage) Arrange(geo page.Geometry) {
 	z.Back.Put(v.bottom[0])
 	z.End.Put(v.bottom[1])
 	z.Do.Put(v.bottom[2])
+	z.End.Put(v.bottom[3])
 	v.waitAt = z.End
 	if !geo.Landscape { // nothing lies there else
 		v.waitAt = page.Across([]page.Box{z.Leave, z.End})
@@ -229,14 +235,26 @@ func (v *signPage) Update() {
 	reason := cmp.Or(kit.SignedText(r), page.ReasonWords(r.Reason, kit.Words))
 	stands := page.BoxOf(v.result)
 	x := stands.X + page.TextWidth(v.result.Text, page.TextSize(v.result), true) + 14
-	text, size := page.Fit(reason, v.geo.Page.W-x-100, page.MidText, 12, false)
+	room, least := v.geo.Page.W-x-100, float32(12)
+	if word, gaps := v.putWord(r, page.BoxAt(x, stands.Y, stands.X+stands.W-x, stands.H)); word > 0 {
+		room = stands.X + stands.W - x - word - page.Gap
+		if gaps != "" && !v.read.Visible() {
+			reason, least = gaps, 9
+		}
+	}
+	text, size := page.Fit(reason, room, page.MidText, least, false)
+	if page.TextWidth(text, size, false) > room {
+		text = ""
+	}
 	page.SetText(v.reason, text, size, kit.Palette.Second)
 	page.PutText(v.reason, page.BoxAt(x, stands.Y, v.geo.Page.W-x, stands.H))
 	for i := range v.rows {
 		v.updateRow(&v.rows[i], r)
 	}
 	signed := r.Status() == scoresheet.SignedByBoth
-	page.Show(v.bottom[1], signed)
+	handIn := signed && kit.View.Place != "" && !kit.View.HandedIn
+	page.Show(v.bottom[1], signed && !handIn)
+	page.Show(v.bottom[3], handIn)
 	var missing []string
 	for i := range v.rows {
 		if r.Signers[v.rows[i].who] == nil {
@@ -248,6 +266,44 @@ func (v *signPage) Update() {
 		wait = kit.Words.Say("sign.missing", strings.Join(missing, ", "))
 	}
 	v.wait.Say(wait, v.waitAt, page.BodyText, 11, kit.Palette.Second)
+}
+
+// putWord writes the check word at the end of a box, once both players have signed,
+// and returns how much room it takes. Where moves are missing, the words of two
+// sheets differ: gaps says so, under the result if there is room.
+func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps string) {
+	page.Show(v.word, false)
+	kit := v.kit
+	if r.Status() != scoresheet.SignedByBoth {
+		return 0, ""
+	}
+	w, err := kit.Dev.CheckWord()
+	if err != nil {
+		return 0, ""
+	}
+	text := kit.Words.Say("checkword.is", w.Word)
+	if w.Gaps > 0 {
+		gaps = kit.Words.Say("checkword.gaps", w.Gaps)
+		page.FitText(v.read, gaps, page.BoxOf(v.read), page.BodyText, 11, kit.Palette.Ink)
+	}
+	size := page.Clamp(b.H*0.6, 18, page.TitleText)
+	if page.TextWidth(text, size*0.7, true) > b.W*0.7 || gaps != "" && !v.read.Visible() {
+		text = w.Word
+	} else {
+		size *= 0.7
+	}
+	page.Show(v.word, true)
+	page.SetText(v.word, text, size, kit.Palette.Ink)
+	page.PutText(v.word, b)
+	return page.TextWidth(text, size, true), gaps
+}
+
+// handIn hands the game in.
+func (v *signPage) handIn() {
+	page.HandIn{Dev: v.kit.Dev, Coded: v.kit.Coded, Show: v.cover, Without: func() {
+		_, err := v.kit.Dev.Release()
+		v.kit.Act(err)
+	}}.Open(v.kit.Kit)
 }
 
 func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {

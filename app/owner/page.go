@@ -71,6 +71,9 @@ func NewPage(kit *Kit) page.Page {
 	}
 	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
 	kit.page = v
+	if f, ok := v.parts[startTab].(*startPart); ok {
+		f.showRound()
+	}
 	return v
 }
 

@@ -104,7 +104,8 @@ func newStartPart(v *ownerPage) *startPart {
 	}
 	f.other = page.NewChoice(kit.Kit, "start.other").
 		Add(kit.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
-		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
+		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) })).
+		Add(kit.Button("start.pack", "hall", f.showPack))
 	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
@@ -136,8 +137,20 @@ func (f *startPart) take() {
 	kit := f.owner.kit
 	taking{
 		kit: kit.Kit, show: f.open, back: f.close, data: kit.Dev.Export,
-		name: func(format device.Format) string { return kit.ExportName(kit.ExportedRecord(), format) },
+		name:   func(format device.Format) string { return kit.ExportName(kit.ExportedRecord(), format) },
+		handIn: f.handIn,
 	}.open()
+}
+
+// handIn hands the game just released in.
+func (f *startPart) handIn() {
+	page.HandIn{Dev: f.owner.kit.Dev, Coded: Coded, Show: func(c page.Cover) {
+		if c == nil {
+			f.close()
+			return
+		}
+		f.open(coverPanel{c, f.owner.kit.Kit})
+	}}.Open(f.owner.kit.Kit)
 }
 
 // remembered are the tags that the next game has as the last one had.
@@ -168,15 +181,32 @@ func (f *startPart) field(tag string) *page.Field {
 }
 
 func (f *startPart) Object() fyne.CanvasObject { return f.layer }
-func (f *startPart) enter()                    { f.close() }
-func (f *startPart) Whole() bool               { return f.panel != nil }
+
+// enter implements part. Where the device is for a board of the round, its game is
+// the one to begin.
+func (f *startPart) enter() {
+	f.closePanel()
+	f.Update()
+	f.showRound()
+}
+
+func (f *startPart) showRound() {
+	if p := f.owner.kit.Dev.Pack(); p.Round > 0 && !p.Over && !p.Played {
+		f.lay(f.packPanel())
+	}
+}
+func (f *startPart) Whole() bool { return f.panel != nil }
 
 // open draws a panel over the form.
 func (f *startPart) open(p page.Panel) {
+	f.lay(p)
+	f.owner.Rearrange()
+}
+
+func (f *startPart) lay(p page.Panel) {
 	f.closePanel()
 	f.panel = p
 	f.layer.Objects = append(f.layer.Objects, p.Object())
-	f.owner.Rearrange()
 }
 
 func (f *startPart) closePanel() {

@@ -13,6 +13,8 @@ type taking struct {
 	data func(format device.Format) ([]byte, error)
 	show func(p page.Panel) // in the place of the part
 	back func()
+
+	handIn func() // hands it in; nil if it is another one than the game just released
 }
 
 // open offers the ways that a game can leave the device by: codes on the screen, a
@@ -46,8 +48,21 @@ func (t taking) open() {
 	record := kit.Button("owner.export.record", icon, save(device.FormatRecord))
 	record.Name = "take record"
 	a.Choice(record)
+	if t.handIn != nil {
+		a.Choice(kit.Button("handin.do", "hall", t.handIn))
+	}
 	a.Foot(kit.Button("action.back", "back", t.back))
 	t.show(coverPanel{a, kit})
+}
+
+// Coded returns a file as codes.
+func Coded(data []byte) func(size int) page.CodeSeries {
+	return func(size int) page.CodeSeries {
+		if s, err := frames.New(data, size); err == nil {
+			return s
+		}
+		return nil // too long: the page says so
+	}
 }
 
 // codes shows the game as QR codes, with its log, for another device or the desk.
@@ -59,12 +74,7 @@ func (t taking) codes() {
 		kit.Act(err)
 		return
 	}
-	f := &page.HandedFile{Film: true, Codes: func(size int) page.CodeSeries {
-		if s, err := frames.New(data, size); err == nil {
-			return s
-		}
-		return nil // too long: the page says so
-	}}
+	f := &page.HandedFile{Film: true, Codes: Coded(data)}
 	c := page.NewCodesCover(kit, f, t.back)
 	c.Heading = kit.Words.Say("owner.take.codes")
 	if c.Len() > 0 {

@@ -91,7 +91,7 @@ func NewCodesCover(kit *Kit, f *HandedFile, done func()) *CodesCover {
 		c.size = filmSize
 	case f.Err != nil:
 		c.Say(kit.Words.Say("handover.unwritten", Refusal(f.Err, kit.Words)))
-	default:
+	case f.Place != "":
 		c.Say(kit.Words.Say("handover.written", f.Place))
 	}
 	c.begin()

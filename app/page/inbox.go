@@ -12,6 +12,7 @@ type FileKind string
 const (
 	FileRecord      FileKind = "zapis record file " // a game with its log
 	FileCertificate FileKind = "zapis enrolment "   // of a device
+	FilePack        FileKind = "zapis pack "        // of an event
 	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
 	FileSheet       FileKind = "[" // a game's PGN, or its record file
 )

@@ -29,6 +29,7 @@ type Kit struct {
 	HalfTyped  *CodePad    // the pad that was last typed on; nil once it was cleared
 	Flipped    bool        // the board was turned in this game
 	Challenged bool        // the arbiter answers a challenge instead of typing a code
+	Unlocking  bool        // his answer opens what the event's pack set, between games
 	Handed     *HandedFile // the game just handed over; nil once its page was made
 
 	film *CodesCover // whose codes run; nil if none do

@@ -38,12 +38,12 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 	return err
 }
 
-// ArbiterKeyShort returns the first letters of the arbiter's public key, to be
-// compared by eye; empty if none is set.
+// ArbiterKeyShort returns the first letters of the first of the
+// [Session.ArbiterKeys], to be compared by eye; empty if there is none.
 func (s *Session) ArbiterKeyShort() (short string) {
 	s.do(func() {
-		if key, ok := s.arbiterKey(); ok {
-			short = key.Short()
+		if keys := s.answerKeys(); len(keys) > 0 {
+			short = keys[0].key.Short()
 		}
 	})
 	return short

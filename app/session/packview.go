@@ -43,6 +43,7 @@ func (s *Session) packView(held pack.Held, at placed) (p device.Pack) {
 		})
 	}
 	p.Board, p.Side = at.place.Board, at.side
+	p.Played = p.Board != "" && s.last != nil && s.last.state.packed.Event == eventID(l) && s.last.state.packed.Place == at.place.String()
 	return p
 }
 

@@ -119,7 +119,7 @@ func inLanguages(all []scene, languages string) (out []scene) {
 }
 
 func allScenes() []scene {
-	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes)
+	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes)
 }
 
 // glass is how a window is on the screen.

@@ -1,0 +1,147 @@
+package owner
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// takePack asks for a pack in the inbox, and takes it. The first one of an event
+// shows the organizer's emblem, to be compared with the one that hangs on the wall.
+func (f *startPart) takePack() {
+	kit := f.owner.kit
+	back := f.close
+	if kit.Dev.Pack().Held {
+		back = f.showPack
+	}
+	f.open(page.NewFilePanel(kit.Kit, "pack.take", "pack.choose", page.FilePack, back, func(file page.InboxFile) error {
+		n, err := kit.Dev.LookAtPack(file.Data)
+		switch {
+		case err != nil:
+			return err
+		case n.First:
+			f.open(newFirstPackPanel(f, n, file.Data))
+			return nil
+		}
+		return f.taken(file.Data, "")
+	}))
+}
+
+// taken takes a pack, and shows what is held then; it goes on to ask for the board
+// if neither the device's label nor its owner tells.
+func (f *startPart) taken(data []byte, organizer string) error {
+	kit := f.owner.kit
+	p, statement, err := kit.Dev.TakePack(data, "", scoresheet.RecorderUnsaid, organizer)
+	if err != nil {
+		return err
+	}
+	if kit.Opts.Save != nil {
+		// For the desk. Where it cannot be written, the next one tells the same.
+		_, _ = kit.Opts.Save(statementName(kit.Dev.DeviceID()), statement)
+	}
+	if _, known := p.Own(); !known && len(p.Boards) > 0 {
+		f.chooseBoard()
+		return nil
+	}
+	f.showPack()
+	return nil
+}
+
+// statementName is the name of the file with what a device tells the desk.
+func statementName(id string) string { return "device-" + id + ".zapis-statement" }
+
+// takeWithCode takes a pack that needs the organizer's code, since one is set.
+func (f *startPart) takeWithCode(data []byte) {
+	var p *padPanel
+	p = newPadPanel(f, "start.code", "", func(code string) {
+		if err := f.taken(data, code); err != nil {
+			p.pad.Say(page.Refusal(err, f.owner.kit.Words))
+		}
+	})
+	f.open(p)
+}
+
+// firstPackPanel shows the organizer's emblem before the first pack of an event is
+// taken: it binds the device to him.
+type firstPackPanel struct {
+	page.Surface
+	kit    *Kit
+	emblem *page.Diagram
+	name   *canvas.Text
+	reader *page.Reader
+	pager  *page.Pager
+	keys   []*page.Button
+}
+
+func newFirstPackPanel(f *startPart, n device.NewPack, data []byte) *firstPackPanel {
+	kit := f.owner.kit
+	p := &firstPackPanel{Surface: page.NewSurface(kit.Palette), kit: kit, emblem: page.NewDiagram(kit.Palette)}
+	p.emblem.Set(emblemBoard(n.Emblem), page.NoSquares)
+	p.name = page.NewText(page.MidText, true, kit.Palette.Ink)
+	p.name.Alignment = fyne.TextAlignCenter
+	p.name.Text = n.Emblem
+	p.reader = page.NewReader(kit.Palette, page.MidText)
+	p.pager = page.NewPager(kit.Kit, p.reader)
+	p.reader.Lines = []page.ReaderLine{{Text: n.Event, Heavy: true}, {Text: kit.Words.Say("pack.first"), Heavy: true}}
+	if n.Leaves != "" {
+		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Text: kit.Words.Say("pack.leaves", n.Leaves)})
+	}
+	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: kit.Words.Say("pack.organizer"), Text: n.Organizer})
+	p.Add(p.emblem, p.name, p.reader, p.pager.Up, p.pager.Down)
+	p.keys = []*page.Button{
+		p.AddButton(kit.Button("action.cancel", "back", f.close)),
+		p.AddButton(kit.Button("pack.same", "approve", func() {
+			if n.NeedsCode {
+				f.takeWithCode(data)
+				return
+			}
+			if err := f.taken(data, ""); err != nil {
+				f.owner.Tell(page.Refusal(err, kit.Words))
+			}
+		}).AsAccent()),
+	}
+	return p
+}
+
+// emblemBoard reads an emblem in letters.
+func emblemBoard(text string) (f board.Free) {
+	for _, word := range strings.Fields(text) {
+		piece, ok := board.PieceOf(word[0])
+		square, err := board.ParseSquare(word[1:])
+		if ok && err == nil {
+			f.Sq[square] = piece
+		}
+	}
+	return f
+}
+
+func (p *firstPackPanel) Place(b page.Box) {
+	in := p.Begin(b).Inset(14, 10)
+	row, in := in.CutBottom(page.Clamp(in.H*0.09, page.ButtonMin, 76))
+	_, in = in.CutBottom(page.Gap)
+	for i, at := range row.Row(len(p.keys), page.Gap) {
+		at.Put(p.keys[i])
+	}
+	var at page.Box
+	if in.W > in.H {
+		side := min(in.W*0.4, in.H-32)
+		at = page.BoxAt(in.X, in.Y, side, side)
+		in.X, in.W = in.X+side+2*page.Gap, in.W-side-2*page.Gap
+	} else {
+		side := min(in.W*0.7, in.H*0.5)
+		at = page.BoxAt(in.X+(in.W-side)/2, in.Y, side, side)
+		_, in = in.CutTop(side + 32 + 8)
+	}
+	at.Put(p.emblem)
+	text, size := page.Fit(p.name.Text, at.W, page.MidText, 9, true)
+	page.SetText(p.name, text, size, p.kit.Palette.Ink)
+	page.PutText(p.name, page.BoxAt(at.X, at.Y+at.H, at.W, 30))
+	p.reader.Fit(in.W, in.H, page.MidText)
+	p.pager.Place(in)
+}

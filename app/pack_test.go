@@ -1,0 +1,208 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"zapis/app/device"
+	"zapis/app/internal/stage"
+	"zapis/app/page"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// stickOf is an inbox with some files.
+type stickOf []page.InboxFile
+
+func (s stickOf) Files(kind page.FileKind) (found []page.InboxFile, err error) {
+	for _, f := range s {
+		if kind.Begins(f.Data) {
+			found = append(found, f)
+		}
+	}
+	return found, nil
+}
+
+func (stickOf) Places() string { return "/media/stick" }
+
+// withPacks is a device with a stick in, on which the pack of round 3 lies.
+func withPacks(t testing.TB, size fyne.Size, set ...func(dev *stage.Device)) *rig {
+	t.Helper()
+	dev := stage.New(t)
+	for _, f := range set {
+		f(dev)
+	}
+	stick := stickOf{{Name: "round3.zapis-pack", Data: packOf(t, 3)}}
+	return rigWith(t, dev, size, page.Options{Inbox: &stick, Stick: func() string { return "export" }})
+}
+
+func packOf(t testing.TB, round int) []byte {
+	t.Helper()
+	data, err := stage.Pack(time.Now(), round)
+	must(t, err)
+	return data
+}
+
+// took has a device take the pack of a round, for Black's sheet of board 12.
+func took(t testing.TB, dev *stage.Device, round int) {
+	t.Helper()
+	_, _, err := dev.TakePack(packOf(t, round), "12", scoresheet.RecorderBlack, "")
+	must(t, err)
+}
+
+// listed touches a line of a list.
+func (r *rig) listed(name string) {
+	r.Helper()
+	found := false
+	page.Walk(r.ui.Content(), func(o fyne.CanvasObject) {
+		list, ok := o.(*page.RowList)
+		if !ok || found {
+			return
+		}
+		for _, z := range list.Zones {
+			if z.Name == name && !found {
+				found = true
+				defer r.tapAt(page.ToTouch(list, z.At.X+z.At.W/2, z.At.Y+z.At.H/2))
+			}
+		}
+	})
+	if !found {
+		r.Fatalf("there is no line %q", name)
+	}
+}
+
+// sees reports whether a text is on the screen.
+func (r *rig) sees(text string) (seen bool) {
+	page.Walk(r.ui.Content(), func(o fyne.CanvasObject) {
+		if t, ok := o.(*canvas.Text); ok && strings.Contains(t.Text, text) {
+			seen = true
+		}
+	})
+	return seen
+}
+
+// inHall are the touches from power-on to GAME, for the three kinds of devices.
+var inHall = []struct {
+	name    string
+	set     func(t testing.TB, dev *stage.Device)
+	touches []string
+}{
+	{"a guest's", func(testing.TB, *stage.Device) {}, []string{"start.pack", "file 1", "pack.same", "board 12", "side black", "start.do"}},
+	{"its owner's", func(t testing.TB, dev *stage.Device) { must(t, dev.SetProfile(device.Profile{Name: "Olha Kovalenko"})) }, []string{"start.pack", "file 1", "pack.same", "start.do"}},
+	{"the organizer's, in a later round", func(t testing.TB, dev *stage.Device) {
+		_, key, err := attest.ParseKey(dev.About().Key)
+		must(t, err)
+		label, err := attest.Enrol(stage.Organizer(), attest.Certificate{Device: key, Role: attest.RoleLabel, Name: "Board 12 Black"})
+		must(t, err)
+		must(t, dev.SetCertificate(label))
+		took(t, dev, 2)
+	}, []string{"pack.take", "file 1", "start.do"}},
+}
+
+// R-C01: fifty tablets stand in the hall: from power-on to GAME a device takes at most
+// six touches, and nothing is typed.
+func TestTouchesFromPowerOnToGame(t *testing.T) {
+	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4], sizes[8], sizes[9]} {
+		for _, c := range inHall {
+			r := withPacks(t, size, func(dev *stage.Device) { c.set(t, dev) })
+			for _, name := range c.touches {
+				if r.ui.Button(name) == nil {
+					r.listed(name)
+				} else {
+					r.press(name)
+				}
+			}
+			v := r.dev.View()
+			if v.Mode != modes.Game || v.Place != "Open/3/12" || v.Record.Header.Recorder != scoresheet.RecorderBlack || v.Record.Header.Tag("White") != "Weiß, Jörg" {
+				t.Errorf("%v, %s: %v, %q, %+v", size, c.name, v.Mode, v.Place, v.Record.Header.Tags)
+			}
+			if len(c.touches) > 6 {
+				t.Errorf("%s: %d touches", c.name, len(c.touches))
+			}
+			t.Logf("%v, %s: %d touches", size, c.name, len(c.touches))
+		}
+	}
+}
+
+// R-G10, R-A18: after both signatures the page shows the check word, and hands the
+// game in before it releases the device.
+func TestHandInPage(t *testing.T) {
+	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[8], sizes[9]} {
+		r := withPacks(t, size, func(dev *stage.Device) { took(t, dev, 3) })
+		_, err := r.dev.New(device.NewGame{})
+		r.must(err)
+		r.must(r.dev.Play("e2e4", "e7e5"))
+		_, err = r.dev.Result(scoresheet.Draw, "")
+		r.must(err)
+		for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+			if r.ui.Button("handin.do") != nil {
+				t.Error("it can be handed in before both have signed")
+			}
+			_, err = r.dev.Approve(who, "x")
+			r.must(err)
+		}
+		r.ui.Refresh()
+		word, err := r.dev.CheckWord()
+		r.must(err)
+		if !r.sees(word.Word) {
+			t.Errorf("%v: the page does not show %s", size, word.Word)
+		}
+		if r.ui.Button("release.do") != nil {
+			t.Errorf("%v: released before the hand-in", size)
+		}
+		r.press("handin.do", "handin.codes", "action.done")
+		r.press("release.do")
+		if r.dev.View().Mode != modes.Owner {
+			t.Errorf("%v: %s", size, r.ui.Note())
+		}
+		if !r.sees(word.Word) {
+			t.Errorf("%v: GAME ENDED does not show %s", size, word.Word)
+		}
+	}
+	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	_, err := r.dev.New(device.NewGame{})
+	r.must(err)
+	_, err = r.dev.Result(scoresheet.Draw, "")
+	r.must(err)
+	_, err = r.dev.Approve(scoresheet.SignerWhite, "x")
+	r.must(err)
+	_, err = r.dev.Approve(scoresheet.SignerBlack, "x")
+	r.must(err)
+	r.ui.Refresh()
+	r.press("handin.do", "handin.stick")
+	if len(r.saved["Open-3-12-black.zapis"]) == 0 || len(r.saved["Open-3-12-black.zapis-statement"]) == 0 {
+		t.Errorf("on the stick are %d files", len(r.saved))
+	}
+	if !strings.Contains(r.ui.Note(), "Open-3-12-black") || r.ui.Button("release.do") == nil {
+		t.Errorf("it says %q", r.ui.Note())
+	}
+}
+
+// A game that is not of the pack says so in the band; an arbiter of the pack opens
+// what it set.
+func TestGameNotOfThePack(t *testing.T) {
+	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	r.press("pack.answer", "challenge.next", "challenge.next")
+	challenge, _, err := r.dev.ChallengeTo(0)
+	r.must(err)
+	key, err := stage.Arbiter()
+	r.must(err)
+	digits, err := modes.Answer(key, challenge)
+	r.must(err)
+	r.code(digits)
+	if !r.dev.Pack().Opened || r.ui.Button("pack.leave") == nil {
+		t.Errorf("it was not opened: %s", r.ui.Note())
+	}
+	r.press("pack.own")
+	r.ui.Fill("White", "A")
+	r.ui.Fill("Black", "B")
+	r.press("start.do")
+	if !r.sees("Not from the event’s pack") {
+		t.Error("the band does not say that the game is not of the pack")
+	}
+}

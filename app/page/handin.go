@@ -1,0 +1,102 @@
+package page
+
+import (
+	"strings"
+
+	"zapis/app/device"
+)
+
+// HandingIn hands a game in after its end (R-G10).
+type HandingIn interface {
+	HandIn() (device.HandIn, error)
+	HandedIn(shown bool) error
+}
+
+// HandIn is how a page hands a game in.
+type HandIn struct {
+	Dev   HandingIn
+	Coded func(data []byte) func(size int) CodeSeries // a file as codes
+	Show  func(c Cover)                               // lays a cover over the page, or takes it away if it is nil
+
+	// Without releases the device without a hand-in, where the event does not
+	// want one; nil where that cannot be done.
+	Without func()
+}
+
+// Open asks by which way the game goes to the organizer: on the stick that is in, or
+// as codes on the screen, of which nobody confirms that they were read.
+func (h HandIn) Open(kit *Kit) {
+	stick := ""
+	if kit.Opts.Stick != nil {
+		stick = kit.Opts.Stick()
+	}
+	lines := []ReaderLine{{Text: kit.Words.Say("handin.what"), Heavy: true}}
+	if stick == "" {
+		lines = append(lines, ReaderLine{Text: kit.Words.Say("handin.nostick")})
+	}
+	a := NewAskCover(kit, kit.Words.Say("handin.title"), lines...)
+	if stick != "" {
+		a.Choice(NewButton(kit.Palette, "handin.stick", "export", kit.Words.Say("handin.stick", stick), kit.Touching(func() { h.write(kit, stick) })))
+	}
+	a.Choice(kit.Button("handin.codes", "sheet", func() { h.show(kit) }))
+	if h.Without != nil {
+		a.Choice(kit.Button("handin.without", "release", func() {
+			h.Show(nil)
+			h.Without()
+		}))
+	}
+	a.Foot(kit.Button("action.back", "back", func() { h.Show(nil) }))
+	h.Show(a)
+}
+
+// write writes the record and the device's statement on the stick. Only where both
+// lie there, the game is handed in.
+func (h HandIn) write(kit *Kit, stick string) {
+	in, err := h.Dev.HandIn()
+	h.Show(nil)
+	var place string
+	if err == nil {
+		place, err = onStick(kit, stick, in.Name+".zapis", in.Record)
+	}
+	if err == nil {
+		_, err = onStick(kit, stick, in.Name+".zapis-statement", in.Statement)
+	}
+	if err == nil {
+		err = h.Dev.HandedIn(false)
+	}
+	if kit.Act(err) {
+		kit.Tell(kit.Words.Say("handin.done", place))
+	}
+}
+
+func onStick(kit *Kit, stick, name string, data []byte) (place string, err error) {
+	if kit.Opts.Save == nil {
+		return "", said(kit.Words.Say("storage.export", name))
+	}
+	place, err = kit.Opts.Save(name, data)
+	if err == nil && !strings.Contains(place, stick) {
+		err = said(kit.Words.Say("storage.export", name))
+	}
+	return place, err
+}
+
+// show shows the record as codes. When the cover is closed, they were shown.
+func (h HandIn) show(kit *Kit) {
+	in, err := h.Dev.HandIn()
+	if err != nil {
+		h.Show(nil)
+		kit.Act(err)
+		return
+	}
+	c := NewCodesCover(kit, &HandedFile{Film: true, Codes: h.Coded(in.Record)}, func() {
+		h.Show(nil)
+		if kit.Act(h.Dev.HandedIn(true)) {
+			kit.Tell(kit.Words.Say("handin.shown"))
+		}
+	})
+	c.Heading = kit.Words.Say("handin.title")
+	if c.Len() > 0 {
+		c.Say(kit.Words.Say("handin.codes.what"))
+	}
+	h.Show(c)
+}
