@@ -85,6 +85,9 @@ func lastWrite(t *testing.T, db *sql.DB, place string) (at string) {
 // duplicates neither, and everything as soon as it need not wait.
 func TestNothingIsAcknowledgedWithoutTheStandby(t *testing.T) {
 	place := schema(t)
+	if server.process == nil {
+		t.Skip("this stops all commits of a server: only with one that the tests started")
+	}
 	s := open(t, place)
 	for _, e := range every {
 		if err := e.hand(t.Context(), s); err != nil {
@@ -95,7 +98,7 @@ func TestNothingIsAcknowledgedWithoutTheStandby(t *testing.T) {
 	standby := func(names string) {
 		for _, q := range []string{`ALTER SYSTEM SET synchronous_standby_names = '` + names + `'`, `SELECT pg_reload_conf()`} {
 			if _, err := db.Exec(q); err != nil {
-				t.Skipf("this server may not be set up: %v", err)
+				t.Fatal(err)
 			}
 		}
 		for got := "?"; got != names; time.Sleep(5 * time.Millisecond) {
