@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"zapis/app/qr/frames"
+	"zapis/internal/growth"
 	"zapis/internal/long"
 	"zapis/scoresheet"
 )
@@ -341,14 +342,20 @@ func TestParseRefuses(t *testing.T) {
 // A frame of a few hundred bytes that unpacks to gigabytes takes no memory.
 func TestBomb(t *testing.T) {
 	for name, packed := range frames.Bombs() {
-		text := frames.Packed(packed)
-		var c frames.Collector
+		texts := frames.Packed(packed)
 		var last frames.Progress
-		for _, frame := range text {
-			var err error
-			if last, err = c.Add(frame); err != nil {
-				t.Fatal(err)
+		taken := growth.Allocated(func() {
+			var c frames.Collector
+			for _, text := range texts {
+				var err error
+				if last, err = c.Add(text); err != nil {
+					t.Fatal(err)
+				}
 			}
+		})
+		t.Logf("%s: %d bytes packed, %d MB allocated", name, len(packed), taken>>20)
+		if taken > 160<<20 {
+			t.Errorf("%s: %d MB allocated", name, taken>>20)
 		}
 		if last.File != nil || !errors.Is(last.Err(), frames.ErrDamaged) {
 			t.Errorf("%s: %d bytes, %v", name, len(last.File), last.Err())
