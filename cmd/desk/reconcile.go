@@ -33,6 +33,7 @@ type reconcileJSON struct {
 type questionJSON struct {
 	Cell     string         `json:"cell"`
 	Readings []readingJSON  `json:"readings"`
+	More     bool           `json:"more,omitempty"`
 	Before   string         `json:"before,omitempty"`
 	Meets    string         `json:"meets,omitempty"`
 	Also     []proposalJSON `json:"also,omitempty"`
@@ -122,7 +123,7 @@ func reconcileAnswer(r *reconcile.Result, text string) reconcileJSON {
 	out := reconcileJSON{State: r.State, PGN: text, Questions: []questionJSON{}, Proposals: proposalsJSON(r.Proposals())}
 	for i := range r.Questions {
 		q := &r.Questions[i]
-		j := questionJSON{Cell: q.Cell, Meets: q.Meets, Also: proposalsJSON(q.Also), Text: q.String()}
+		j := questionJSON{Cell: q.Cell, More: q.More, Meets: q.Meets, Also: proposalsJSON(q.Also), Text: q.String()}
 		if q.Ply >= 0 {
 			j.Before = q.Before.FEN()
 		}

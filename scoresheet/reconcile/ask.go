@@ -97,8 +97,12 @@ func (s *search) question(t int, left []*line) Question {
 	var seen []board.Move
 	for _, l := range left {
 		m := l.at(t)
-		if slices.Contains(seen, m) || len(seen) == maxReadings {
+		if slices.Contains(seen, m) {
 			continue
+		}
+		if len(seen) == maxReadings {
+			q.More = true
+			break
 		}
 		seen = append(seen, m)
 		before := s.play(l, t)
@@ -112,7 +116,11 @@ func (s *search) question(t int, left []*line) Question {
 			continue
 		}
 		e := &l.moves[t]
-		reading := Reading{Text: s.san(&before, e), Move: m, FEN: before.Play(m).FEN(), Wrote: s.wrote(e)}
+		text := s.san(&before, e)
+		if slices.ContainsFunc(q.Readings, func(r Reading) bool { return r.Text == text }) {
+			continue // from another square, which an earlier half-move decides
+		}
+		reading := Reading{Text: text, Move: m, FEN: before.Play(m).FEN(), Wrote: s.wrote(e)}
 		for k := range s.sheets {
 			if said := s.saying(k, e, &before); said >= Possible && said != FilledIn {
 				reading.By = append(reading.By, s.sheets[k].Name)

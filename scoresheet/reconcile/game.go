@@ -263,6 +263,9 @@ func (q *Question) String() string {
 			fmt.Fprintf(&b, " %s (no sheet has it)", r.Text)
 		}
 	}
+	if q.More {
+		b.WriteString(" or another move")
+	}
 	b.WriteString(".")
 	for i := range q.Also {
 		if i == 0 {

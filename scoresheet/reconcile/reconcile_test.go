@@ -120,6 +120,25 @@ var cases = []struct {
 		name: "one sheet, a slip in it, and a yes", a: strings.Replace(spanish, "Ba4", "Ra4", 1), answers: "4w=Ba4", state: reconcile.Agreed,
 	},
 	{
+		name: "which rook, and both ways meet", a: "d4 d5 Nf3 Nf6 Nd2 e6 Nb3 Be7 Nbd2 O-O", b: "d4 d5 Nf3 Nf6 Nd2 e6 Nb3 Be7 Nbd2 O-O",
+		state: reconcile.Questions, questions: "3w: Nbd2 white+black, Nfd2 white+black",
+	},
+	{
+		name: "two copies of one page: one yes is asked for all that no sheet has", a: strings.NewReplacer("Ba4", "Ra4", "O-O", "O-O-O").Replace(spanish),
+		b: strings.NewReplacer("Ba4", "Ra4", "O-O", "O-O-O").Replace(spanish), state: reconcile.Questions, questions: "4w: Ba4; also 2", proposed: 3,
+	},
+	{
+		name: "and one yes is enough", a: strings.NewReplacer("Ba4", "Ra4", "O-O", "O-O-O").Replace(spanish),
+		b: strings.NewReplacer("Ba4", "Ra4", "O-O", "O-O-O").Replace(spanish), answers: "4w=Ba4", state: reconcile.Agreed, proposed: 2,
+	},
+	{
+		name: "nobody can tell", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, answers: "9w=?", state: reconcile.Agreed,
+		game: strings.Replace(spanish, "h3", "a3", 1),
+	},
+	{
+		name: "the game had ended", a: spanish + " Nh4", b: spanish + " Nh2", answers: "11w=-", state: reconcile.Agreed, unused: 2,
+	},
+	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
 		state: reconcile.Agreed, game: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 c6-d4",
 	},

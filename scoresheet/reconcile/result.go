@@ -120,6 +120,8 @@ type Question struct {
 	// else: any move can be the answer.
 	Readings []Reading
 
+	More bool // there are further readings, as many as moves that nothing on the sheets excludes
+
 	// Meets is the cell after which the first two readings have the same
 	// position again, so that what follows does not depend on the answer; ""
 	// if they do not meet.
