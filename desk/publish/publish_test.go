@@ -175,7 +175,8 @@ func TestDelayFromSheets(t *testing.T) {
 	r := cup()
 	g := &r.Games[0]
 	d := newDevice(t, 1, scoresheet.GameOpened{}).write("e4 e5 Nf3 Nc6").wait(10)
-	d.do(scoresheet.ResultEntered{Result: scoresheet.Draw}, scoresheet.Signed{By: scoresheet.SignerWhite, Name: "x"})
+	d.do(scoresheet.ResultEntered{Result: scoresheet.Draw})
+	d.do(scoresheet.Signed{By: scoresheet.SignerWhite, Name: "x", Digest: d.rec.Digest()})
 	g.Moves = g.Moves[:4]
 	g.Witnesses = []publish.Witness{{Paper: true}, {Record: &d.rec}}
 	for minutes, want := range map[int]string{1: "0 *", 6: "1 *", 9: "4 *", 18: "4 *", 20: "4 1-0"} {

@@ -3,6 +3,7 @@ package publish
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"zapis/desk"
@@ -25,6 +26,7 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 		g.Result = result
 	}
 	for i := range g.Moves {
+		g.Moves[i].Doubt = i < len(r.Plies) && unwritten(&r.Plies[i])
 		var kept []string
 		for _, text := range g.Moves[i].Comments {
 			if text == "(=)" {
@@ -44,6 +46,15 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 		g.Moves = append(g.Moves, Move{}) // the sheets go on, and nobody knows how
 	}
 	return true
+}
+
+// unwritten reports whether a half-move is only proposed: it explains the sheets,
+// but nothing that is written on one of them can be this move, and nobody has
+// said that it was played.
+func unwritten(p *reconcile.Ply) bool {
+	return p.Proposed && !p.Answered && !slices.ContainsFunc(p.Said, func(s reconcile.Said) bool {
+		return s == reconcile.Possible || s == reconcile.SameMove || s == reconcile.FilledIn
+	})
 }
 
 // SetSeen takes from what the desk has seen of a board what a report tells: the

@@ -56,6 +56,20 @@ func TestReconciled(t *testing.T) {
 			t.Errorf("%s: %d moves, %v", name, len(out.Moves), r.Preflight())
 		}
 	}
+	// Both have the same illegal move: what was played instead, a person says.
+	both := "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Nh6 Be7 d3 d6 Nc3 Bg4"
+	r, g = reconciled(t, both, both)
+	if out := r.PGN(g, publish.Options{}); len(out.Moves) != 8 || !r.Preflight()[0].Problem.Loses() {
+		t.Errorf("a move that nobody wrote goes out: %v", out.Moves)
+	}
+	answer, err := reconcile.ParseAnswer("5w=Nh4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, g = reconciled(t, both, both, answer)
+	if out := r.PGN(g, publish.Options{}); len(out.Moves) != 14 {
+		t.Errorf("a move that a person named does not go out: %v", out.Moves)
+	}
 	if g := new(publish.Game); g.SetReconciled(reconcile.Reconcile(nil, nil)) {
 		t.Error("no sheet gives a game")
 	}
