@@ -63,6 +63,7 @@ type BoardSeen struct {
 	Answers    []Answer
 	Out        map[string]string // target → digest of the game that went out
 	Changed    time.Time         // when the pairing was changed after an issue; zero if it was not
+	Behind     int               // the round's latest issue when it was changed: it has the pairing as it was
 	Was        string            // the name it had
 	Said       []Said
 }
@@ -300,7 +301,7 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 			if samePlayers(was, board) {
 				s = old.Seen(board.Name)
 			} else if len(old.Issues) > 0 {
-				s.Changed = f.At
+				s.Changed, s.Behind = f.At, old.Latest().Number
 			}
 		}
 		if r, err := scoresheet.ParseResult(board.Result); err == nil && board.Result != "" && r != scoresheet.NoResult && s.Result != r {
@@ -351,6 +352,7 @@ func (r *RoundSeen) change(f *Fact, b Changed) error {
 			kept.Changed, kept.Was = f.At, c.Was
 			fresh = &kept
 		}
+		fresh.Behind = r.Latest().Number
 		if len(r.Issues) == 0 {
 			fresh.Changed = time.Time{}
 		}

@@ -122,7 +122,7 @@ func TestChanges(t *testing.T) {
 	f.add("A/1", desk.Changed{Boards: []desk.Change{{Was: "2", Now: pairing("2", "Abe", "Ng")}}})
 	h := f.fold()
 	one, two := h.Round("A", 1).Seen("1"), h.Round("A", 1).Seen("2")
-	if one.Absent[1] != "15:00" || one.Changed.IsZero() {
+	if one.Absent[1] != "15:00" || one.Changed.IsZero() || one.Behind != 1 {
 		t.Errorf("after another spelling: %+v", one)
 	}
 	if two.Result != scoresheet.NoResult || two.Changed.IsZero() || len(two.Said) != 2 {

@@ -2,15 +2,20 @@ package main
 
 import (
 	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
 	"fmt"
+	"math/big"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	values "zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/pack"
 	"zapis/desk/publish"
+	"zapis/modes"
 )
 
 type packCmd struct {
@@ -18,6 +23,7 @@ type packCmd struct {
 	keysFlag
 	Round int    `placeholder:"N" help:"The packs of this round, of the section or of all; without it, the event's pack."`
 	Out   string `default:"." placeholder:"FOLDER" help:"Where to write them: the stick that goes to the devices."`
+	Codes bool   `help:"Also a pack for each device of the round with an arbiter's code of its own, 12 digits; the list of codes lies with the keys. Arbiters' keys do without."`
 }
 
 // Run writes packs. Each has an issue of its own, which is stated before the
@@ -108,12 +114,67 @@ func (c *packCmd) write(o *office, r *values.RoundSeen, mandate pack.Mandate, ke
 	if _, err := o.State(o.ctx(), o.who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(text)}}}, text); err != nil {
 		return err
 	}
+	if c.Codes && r != nil {
+		if err := c.writeCodes(o, r, p, name, mandate, key); err != nil {
+			return err
+		}
+	}
 	file := filepath.Join(c.Out, name+pack.Extension)
 	if _, err := publish.WriteFile(file, text); err != nil {
 		return fmt.Errorf("%s cannot be written: %w: the issue is in the store, write the pack again", file, causeOf(err))
 	}
 	return o.answer(packJSON{true, file, p.Issue, place.Section, place.Round, len(p.Certificates), o.who.Name},
 		"issue %d: %s, %s", p.Issue, fileName(file), count(len(p.Certificates), "enrolled device"))
+}
+
+// writeCodes writes a pack for each device of a round with a code of its own,
+// each in a file for that device alone: whoever has the file can try guesses
+// against the code's hash. The files are not kept in the store.
+func (c *packCmd) writeCodes(o *office, r *values.RoundSeen, p *pack.Pack, name string, mandate pack.Mandate, key ed25519.PrivateKey) error {
+	var list strings.Builder
+	for i := range r.Boards {
+		b := &r.Boards[i]
+		for side, means := range r.Seen(b.Name).Means {
+			if means != values.ByDevice {
+				continue
+			}
+			code, err := drawCode()
+			if err != nil {
+				return err
+			}
+			hash, err := modes.HashCode(code, modes.DefaultParams)
+			if err != nil {
+				return err
+			}
+			own := *p
+			own.Code = &pack.Code{Board: b.Name, Side: side, Hash: hash}
+			text, err := pack.Seal(&own, mandate, key)
+			if err != nil {
+				return err
+			}
+			file := filepath.Join(c.Out, name+"-codes", fmt.Sprintf("%s-%s%s", publish.SafeName(b.Name), values.SideWord(side), pack.Extension))
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
+			}
+			if _, err := publish.WriteFile(file, text); err != nil {
+				return fmt.Errorf("%s cannot be written: %w: write the pack again", file, causeOf(err))
+			}
+			fmt.Fprintf(&list, "%s %s %s %s %s\n", b.Name, values.SideWord(side), code[:4], code[4:8], code[8:])
+		}
+		if err := o.ctx().Err(); err != nil {
+			return errors.New("stopped: write the pack again")
+		}
+	}
+	return writeNew(c.file(fmt.Sprintf("codes-%s-issue-%d.txt", name, p.Issue)), list.String())
+}
+
+// drawCode draws a code of 12 digits.
+func drawCode() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000_000_000))
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%012d", n), nil
 }
 
 type packJSON struct {

@@ -137,14 +137,8 @@ func (d *Desk) checkIssue(c *checker, s *Sheet) {
 	if seen == nil || seen.Changed.IsZero() {
 		return
 	}
-	for _, i := range r.Issues {
-		if i.At.Before(seen.Changed) {
-			continue
-		}
-		if issue < i.Number {
-			c.say("why.issue", strconv.Itoa(issue), strconv.Itoa(i.Number))
-		}
-		return
+	if latest := r.Latest().Number; issue <= seen.Behind && latest > seen.Behind {
+		c.say("why.issue", strconv.Itoa(issue), strconv.Itoa(latest))
 	}
 }
 
