@@ -6,7 +6,6 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/session"
-	"zapis/scoresheet"
 )
 
 // Device is what the pages of owner mode ask of a device.
@@ -61,17 +60,6 @@ type Keys interface {
 	SetSealKey(text string) error
 	OwnSealKey() (string, error)
 	OpenSealed(file []byte) (device.Opening, error)
-}
-
-// Packs takes the packs of an event, and says what is held (R-C01).
-type Packs interface {
-	Pack() device.Pack
-	LookAtPack(data []byte) (device.NewPack, error)
-	TakePack(data []byte, board string, side scoresheet.Recorder, organizer string) (device.Pack, []byte, error)
-	ChoosePlace(board string, side scoresheet.Recorder) error
-	OpenPack(organizer string) error
-	LeaveEvent(organizer string) error
-	Ready() (device.Ready, error)
 }
 
 // Kit is what the pages of owner mode are made with.

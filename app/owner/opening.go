@@ -167,3 +167,30 @@ func (p *batteryPanel) Place(b page.Box) {
 	page.PutText(p.title, head)
 	rest.Put(p.text)
 }
+
+// beginPack opens the game of the board.
+func (f *startPart) beginPack() {
+	f.attempt(opening{
+		do: func(organizer string) (string, error) {
+			_, err := f.owner.kit.Dev.New(device.NewGame{Organizer: organizer})
+			return "", err
+		},
+		failed: func(err error) {
+			f.packs().showPack()
+			f.owner.kit.Tell(page.Refusal(err, f.owner.kit.Words))
+		},
+	})
+}
+
+// packs returns the panels of an event's packs, over the form.
+func (f *startPart) packs() *packCards {
+	kit := f.owner.kit
+	return &packCards{
+		kit: kit.Kit, dev: kit.Dev, show: f.open, form: f.close, begin: f.beginPack,
+		pad: func(hint string, done func(code string)) func(text string) {
+			p := newPadPanel(f, "start.code", hint, done)
+			f.open(p)
+			return p.pad.Say
+		},
+	}
+}

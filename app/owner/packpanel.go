@@ -6,18 +6,46 @@ import (
 	"zapis/scoresheet"
 )
 
+// packCards are the panels of an event's packs, over the form for a new game.
+type packCards struct {
+	kit   *page.Kit
+	dev   packDevice
+	show  func(p page.Panel)
+	form  func()                                                            // back to the form
+	begin func()                                                            // opens the game of the board
+	pad   func(hint string, done func(code string)) (say func(text string)) // asks for the organizer's code
+}
+
+// Packs takes the packs of an event, and says what is held (R-C01).
+type Packs interface {
+	Pack() device.Pack
+	LookAtPack(data []byte) (device.NewPack, error)
+	TakePack(data []byte, board string, side scoresheet.Recorder, organizer string) (device.Pack, []byte, error)
+	ChoosePlace(board string, side scoresheet.Recorder) error
+	OpenPack(organizer string) error
+	LeaveEvent(organizer string) error
+	Ready() (device.Ready, error)
+}
+
+// packDevice is what the panels ask of a device.
+type packDevice interface {
+	Packs
+	DeviceID() string
+	CodeStates() []device.CodeState
+}
+
 // packPanel shows the event and the round whose pack was taken, and the board that
 // the device records; from here its game is opened (R-C01). It lies over the form,
 // which opens a game with names of its own.
-func (f *startPart) packPanel() page.Panel {
-	kit := f.owner.kit
-	p := kit.Dev.Pack()
-	a := page.NewAskCover(kit.Kit, p.Event, f.packLines(p)...)
-	a.Foot(kit.Button("pack.own", "back", f.close).AsWayBack())
+func (f *packCards) packPanel() page.Panel {
+	kit := f.kit
+	p := f.dev.Pack()
+	a := page.NewAskCover(kit, p.Event, f.packLines(p)...)
+	a.Foot(kit.Button("pack.own", "back", f.form).AsWayBack())
 	_, known := p.Own()
 	if known && !p.Over && !p.Played {
 		// In the middle: what leads here lies at the ends of the foot, or above it.
-		a.Foot(kit.Button("start.do", "next", f.beginPack).WithText(page.MidText, true))
+		a.Foot(kit.Button("start.do", "next", f.begin).WithText(page.MidText, true))
 	}
 	a.Choice(kit.Button("pack.take", "export", f.takePack))
 	if len(p.Boards) > 0 {
@@ -32,18 +60,18 @@ func (f *startPart) packPanel() page.Panel {
 			kit.Refresh()
 		}))
 	}
-	if !p.Opened && kit.organizerHasCode() {
-		a.Choice(kit.Button("pack.code", "key", func() { f.open(newPadPanel(f, "start.code", "", f.openPack)) }))
+	if !p.Opened && f.organizerHasCode() {
+		a.Choice(kit.Button("pack.code", "key", func() { f.askCode(f.dev.OpenPack, f.showPack) }))
 	}
 	if p.Opened || p.Over {
 		a.Choice(kit.Button("pack.leave", "release", f.leave))
 	}
-	return coverPanel{a, kit.Kit}
+	return coverPanel{a, kit}
 }
 
 // packLines says what is held.
-func (f *startPart) packLines(p device.Pack) (lines []page.ReaderLine) {
-	words := f.owner.kit.Words
+func (f *packCards) packLines(p device.Pack) (lines []page.ReaderLine) {
+	words := f.kit.Words
 	say := func(text string, heavy bool) {
 		if text != "" {
 			lines = append(lines, page.ReaderLine{Text: text, Heavy: heavy})
@@ -69,15 +97,15 @@ func (f *startPart) packLines(p device.Pack) (lines []page.ReaderLine) {
 		say(words.Say("pack.round", p.Section, p.Round), true)
 		say(words.Say("pack.noboard"), true)
 	default:
-		say(words.Say("pack.round", p.Section, p.Round)+" · "+words.Say("pack.board", b.Name)+" · "+sideWords(p.Side, f.owner.kit), true)
+		say(words.Say("pack.round", p.Section, p.Round)+" · "+words.Say("pack.board", b.Name)+" · "+sideWords(p.Side, f.kit), true)
 		say(b.White+" – "+b.Black, true)
-		say(f.owner.kit.ControlLabel(b.Control), false)
+		say(f.kit.ControlLabel(b.Control), false)
 	}
 	lines = append(lines, page.ReaderLine{Label: words.Say("pack.organizer"), Text: p.Organizer + "  " + p.Emblem})
 	return lines
 }
 
-func sideWords(side scoresheet.Recorder, kit *Kit) string {
+func sideWords(side scoresheet.Recorder, kit *page.Kit) string {
 	switch side {
 	case scoresheet.RecorderWhite:
 		return kit.Words.Say("sheet.white")
@@ -88,8 +116,8 @@ func sideWords(side scoresheet.Recorder, kit *Kit) string {
 	return kit.Words.Say("arbiter.enter")
 }
 
-func (k *Kit) organizerHasCode() bool {
-	for _, c := range k.Dev.CodeStates() {
+func (f *packCards) organizerHasCode() bool {
+	for _, c := range f.dev.CodeStates() {
 		if c.Role == device.RoleOrganizer {
 			return c.Set
 		}
@@ -97,34 +125,20 @@ func (k *Kit) organizerHasCode() bool {
 	return false
 }
 
-// beginPack opens the game of the board.
-func (f *startPart) beginPack() {
-	f.attempt(opening{
-		do: func(organizer string) (string, error) {
-			_, err := f.owner.kit.Dev.New(device.NewGame{Organizer: organizer})
-			return "", err
-		},
-		failed: func(err error) {
-			f.showPack()
-			f.owner.Tell(page.Refusal(err, f.owner.kit.Words))
-		},
-	})
-}
-
 // showPack opens what is held; if nothing is, it asks for a pack.
-func (f *startPart) showPack() {
-	if !f.owner.kit.Dev.Pack().Held {
+func (f *packCards) showPack() {
+	if !f.dev.Pack().Held {
 		f.takePack()
 		return
 	}
-	f.open(f.packPanel())
+	f.show(f.packPanel())
 }
 
 // chooseBoard asks which board the device is for, and whose sheet it keeps.
-func (f *startPart) chooseBoard() {
-	kit := f.owner.kit
-	l := page.NewChoiceList(kit.Kit, kit.Words.Say("pack.which"))
-	for _, b := range kit.Dev.Pack().Boards {
+func (f *packCards) chooseBoard() {
+	kit := f.kit
+	l := page.NewChoiceList(kit, kit.Words.Say("pack.which"))
+	for _, b := range f.dev.Pack().Boards {
 		l.Rows = append(l.Rows, page.ChoiceRow{
 			Name: "board " + b.Name, Head: kit.Words.Say("pack.board", b.Name), Text: b.White + " – " + b.Black,
 			Do: kit.Touching(func() { f.chooseSide(b) }),
@@ -132,18 +146,18 @@ func (f *startPart) chooseBoard() {
 	}
 	l.Foot(kit.Button("action.back", "back", f.showPack))
 	l.Update()
-	f.open(coverPanel{l, kit.Kit})
+	f.show(coverPanel{l, kit})
 }
 
-func (f *startPart) chooseSide(b device.PackBoard) {
-	kit := f.owner.kit
-	a := page.NewAskCover(kit.Kit, kit.Words.Say("pack.board", b.Name), page.ReaderLine{Text: kit.Words.Say("pack.whose")})
+func (f *packCards) chooseSide(b device.PackBoard) {
+	kit := f.kit
+	a := page.NewAskCover(kit, kit.Words.Say("pack.board", b.Name), page.ReaderLine{Text: kit.Words.Say("pack.whose")})
 	choose := func(name, icon, caption string, side scoresheet.Recorder) {
 		a.Choice(page.NewButton(kit.Palette, name, icon, caption, kit.Touching(func() {
-			err := kit.Dev.ChoosePlace(b.Name, side)
+			err := f.dev.ChoosePlace(b.Name, side)
 			f.showPack()
 			if err != nil {
-				f.owner.Tell(page.Refusal(err, kit.Words))
+				f.kit.Tell(page.Refusal(err, kit.Words))
 			}
 		})))
 	}
@@ -151,46 +165,48 @@ func (f *startPart) chooseSide(b device.PackBoard) {
 	choose("side black", "only-black", b.Black, scoresheet.RecorderBlack)
 	choose("side arbiter", "both", kit.Words.Say("pack.both"), scoresheet.RecorderArbiter)
 	a.Foot(kit.Button("action.back", "back", f.chooseBoard))
-	f.open(coverPanel{a, kit.Kit})
+	f.show(coverPanel{a, kit})
 }
 
 // showReady shows the device's signed statement as a code (R-A17).
-func (f *startPart) showReady() {
-	kit := f.owner.kit
-	r, err := kit.Dev.Ready()
+func (f *packCards) showReady() {
+	kit := f.kit
+	r, err := f.dev.Ready()
 	if err != nil {
-		f.owner.Tell(page.Refusal(err, kit.Words))
+		f.kit.Tell(page.Refusal(err, kit.Words))
 		return
 	}
-	c := page.NewCodesCover(kit.Kit, &page.HandedFile{Codes: Coded(r.Statement)}, f.showPack)
+	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(r.Statement)}, f.showPack)
 	c.Heading = kit.Words.Say("pack.ready")
 	c.Say(kit.Words.Say("pack.ready.what"))
-	f.open(coverPanel{c, kit.Kit})
+	f.show(coverPanel{c, kit})
 }
 
-// openPack lets what the pack set be changed, with the organizer's code.
-func (f *startPart) openPack(code string) {
-	err := f.owner.kit.Dev.OpenPack(code)
-	if pad, ok := f.panel.(*padPanel); ok && err != nil {
-		pad.pad.Say(page.Refusal(err, f.owner.kit.Words))
-		return
-	}
-	f.showPack()
+// askCode asks for the organizer's code, tries it, and goes on if it was right.
+func (f *packCards) askCode(try func(code string) error, then func()) {
+	var say func(text string)
+	say = f.pad("", func(code string) {
+		if err := try(code); err != nil {
+			say(page.Refusal(err, f.kit.Words))
+			return
+		}
+		then()
+	})
 }
 
 // leave asks before the device leaves the event.
-func (f *startPart) leave() {
-	kit := f.owner.kit
-	a := page.NewAskCover(kit.Kit, kit.Words.Say("pack.leave"), page.ReaderLine{Text: kit.Words.Say("pack.leave.ask"), Heavy: true})
+func (f *packCards) leave() {
+	kit := f.kit
+	a := page.NewAskCover(kit, kit.Words.Say("pack.leave"), page.ReaderLine{Text: kit.Words.Say("pack.leave.ask"), Heavy: true})
 	a.Foot(kit.Button("action.cancel", "back", f.showPack))
 	yes := kit.Button("pack.leave", "release", func() {
-		if err := kit.Dev.LeaveEvent(""); err != nil {
-			f.owner.Tell(page.Refusal(err, kit.Words))
+		if err := f.dev.LeaveEvent(""); err != nil {
+			f.kit.Tell(page.Refusal(err, kit.Words))
 			return
 		}
-		f.close()
+		f.form()
 	}).AsAccent()
 	yes.Name = "confirm"
 	a.Foot(yes)
-	f.open(coverPanel{a, kit.Kit})
+	f.show(coverPanel{a, kit})
 }

@@ -14,19 +14,19 @@ import (
 
 // takePack asks for a pack in the inbox, and takes it. The first one of an event
 // shows the organizer's emblem, to be compared with the one that hangs on the wall.
-func (f *startPart) takePack() {
-	kit := f.owner.kit
-	back := f.close
-	if kit.Dev.Pack().Held {
+func (f *packCards) takePack() {
+	kit := f.kit
+	back := f.form
+	if f.dev.Pack().Held {
 		back = f.showPack
 	}
-	f.open(page.NewFilePanel(kit.Kit, "pack.take", "pack.choose", page.FilePack, back, func(file page.InboxFile) error {
-		n, err := kit.Dev.LookAtPack(file.Data)
+	f.show(page.NewFilePanel(kit, "pack.take", "pack.choose", page.FilePack, back, func(file page.InboxFile) error {
+		n, err := f.dev.LookAtPack(file.Data)
 		switch {
 		case err != nil:
 			return err
 		case n.First:
-			f.open(newFirstPackPanel(f, n, file.Data))
+			f.show(newFirstPackPanel(f, n, file.Data))
 			return nil
 		}
 		return f.taken(file.Data, "")
@@ -35,15 +35,15 @@ func (f *startPart) takePack() {
 
 // taken takes a pack, and shows what is held then; it goes on to ask for the board
 // if neither the device's label nor its owner tells.
-func (f *startPart) taken(data []byte, organizer string) error {
-	kit := f.owner.kit
-	p, statement, err := kit.Dev.TakePack(data, "", scoresheet.RecorderUnsaid, organizer)
+func (f *packCards) taken(data []byte, organizer string) error {
+	kit := f.kit
+	p, statement, err := f.dev.TakePack(data, "", scoresheet.RecorderUnsaid, organizer)
 	if err != nil {
 		return err
 	}
 	if kit.Opts.Save != nil {
 		// For the desk. Where it cannot be written, the next one tells the same.
-		_, _ = kit.Opts.Save(statementName(kit.Dev.DeviceID()), statement)
+		_, _ = kit.Opts.Save(statementName(f.dev.DeviceID()), statement)
 	}
 	if _, known := p.Own(); !known && len(p.Boards) > 0 {
 		f.chooseBoard()
@@ -56,22 +56,11 @@ func (f *startPart) taken(data []byte, organizer string) error {
 // statementName is the name of the file with what a device tells the desk.
 func statementName(id string) string { return "device-" + id + ".zapis-statement" }
 
-// takeWithCode takes a pack that needs the organizer's code, since one is set.
-func (f *startPart) takeWithCode(data []byte) {
-	var p *padPanel
-	p = newPadPanel(f, "start.code", "", func(code string) {
-		if err := f.taken(data, code); err != nil {
-			p.pad.Say(page.Refusal(err, f.owner.kit.Words))
-		}
-	})
-	f.open(p)
-}
-
 // firstPackPanel shows the organizer's emblem before the first pack of an event is
 // taken: it binds the device to him.
 type firstPackPanel struct {
 	page.Surface
-	kit    *Kit
+	kit    *page.Kit
 	emblem *page.Diagram
 	name   *canvas.Text
 	reader *page.Reader
@@ -79,15 +68,15 @@ type firstPackPanel struct {
 	keys   []*page.Button
 }
 
-func newFirstPackPanel(f *startPart, n device.NewPack, data []byte) *firstPackPanel {
-	kit := f.owner.kit
+func newFirstPackPanel(f *packCards, n device.NewPack, data []byte) *firstPackPanel {
+	kit := f.kit
 	p := &firstPackPanel{Surface: page.NewSurface(kit.Palette), kit: kit, emblem: page.NewDiagram(kit.Palette)}
 	p.emblem.Set(emblemBoard(n.Emblem), page.NoSquares)
 	p.name = page.NewText(page.MidText, true, kit.Palette.Ink)
 	p.name.Alignment = fyne.TextAlignCenter
 	p.name.Text = n.Emblem
 	p.reader = page.NewReader(kit.Palette, page.MidText)
-	p.pager = page.NewPager(kit.Kit, p.reader)
+	p.pager = page.NewPager(kit, p.reader)
 	p.reader.Lines = []page.ReaderLine{{Text: n.Event, Heavy: true}, {Text: kit.Words.Say("pack.first"), Heavy: true}}
 	if n.Leaves != "" {
 		p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Text: kit.Words.Say("pack.leaves", n.Leaves)})
@@ -95,14 +84,14 @@ func newFirstPackPanel(f *startPart, n device.NewPack, data []byte) *firstPackPa
 	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: kit.Words.Say("pack.organizer"), Text: n.Organizer})
 	p.Add(p.emblem, p.name, p.reader, p.pager.Up, p.pager.Down)
 	p.keys = []*page.Button{
-		p.AddButton(kit.Button("action.cancel", "back", f.close)),
+		p.AddButton(kit.Button("action.cancel", "back", f.form)),
 		p.AddButton(kit.Button("pack.same", "approve", func() {
 			if n.NeedsCode {
-				f.takeWithCode(data)
+				f.askCode(func(code string) error { return f.taken(data, code) }, func() {})
 				return
 			}
 			if err := f.taken(data, ""); err != nil {
-				f.owner.Tell(page.Refusal(err, kit.Words))
+				f.kit.Tell(page.Refusal(err, kit.Words))
 			}
 		}).AsAccent()),
 	}

@@ -105,7 +105,7 @@ func newStartPart(v *ownerPage) *startPart {
 	f.other = page.NewChoice(kit.Kit, "start.other").
 		Add(kit.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
 		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) })).
-		Add(kit.Button("start.pack", "hall", f.showPack))
+		Add(kit.Button("start.pack", "hall", func() { f.packs().showPack() }))
 	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
@@ -192,7 +192,7 @@ func (f *startPart) enter() {
 
 func (f *startPart) showRound() {
 	if p := f.owner.kit.Dev.Pack(); p.Round > 0 && !p.Over && !p.Played {
-		f.lay(f.packPanel())
+		f.lay(f.packs().packPanel())
 	}
 }
 func (f *startPart) Whole() bool { return f.panel != nil }

@@ -2,7 +2,6 @@ package session
 
 import (
 	"bytes"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
@@ -16,41 +15,8 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// What is stored of the packs that were taken. The settings of a pack's text
-// are not told in the log: that names the pack by its digest.
-const (
-	settingPack  = "pack.latest" // text of the pack with the highest issue
-	settingRound = "pack.round"  // of the round's pack, if it is another one
-	settingPlace = "pack.place"  // section/round/board and whose sheet, as somebody chose it
-	settingPins  = "pack.pins"   // events that were left: ID, issue, organizer's key a line
-)
-
 // mostPins is how many events that were left are remembered.
 const mostPins = 50
-
-// keep stores settings about which the log says something else, or nothing.
-func (s *Session) keep(changes map[string]string) error {
-	for name, value := range changes {
-		if s.settings[name] == value {
-			continue
-		}
-		if err := s.store.SetSetting(name, value); err != nil {
-			return err
-		}
-	}
-	s.readSettings()
-	return nil
-}
-
-// readPacks parses what is held. What somebody damaged is not held any more:
-// the device says so, and the log names the pack that was taken.
-func (s *Session) readPacks() {
-	held, err := pack.Hold([]byte(s.settings[settingPack]), []byte(s.settings[settingRound]))
-	if err != nil {
-		held = pack.Held{}
-	}
-	s.held = held
-}
 
 // LookAtPack returns what a file says, and what taking it would do. It changes
 // nothing.
@@ -337,31 +303,19 @@ func (s *Session) OpenPack(organizer string) (err error) {
 	return err
 }
 
-func (s *Session) openPack(role, name string) {
-	s.packOpened = true
-	s.append(scoresheet.PackOpened{Role: role, Name: name})
-}
-
-func eventID(p *pack.Pack) (id scoresheet.Hash16) {
-	b, _ := hex.DecodeString(p.Event.ID)
-	copy(id[:], b)
-	return id
-}
-
-// packRef names the pack from which the next game is opened, and the board.
-func (s *Session) packRef() (ref scoresheet.PackRef) {
-	p := s.held.Round
-	if p == nil {
-		p = s.held.Latest
-	}
-	if p == nil {
-		return ref
-	}
-	ref.Event, ref.Organizer, ref.Issue = eventID(p), scoresheet.Hash(p.Organizer()), uint64(p.Issue)
-	digest, _ := hex.DecodeString(p.Digest())
-	copy(ref.Digest[:], digest)
-	if at := s.place(s.held); at.place.Board != "" {
-		ref.Place = at.place.String()
-	}
-	return ref
+// ChoosePlace says which board of the round the device records, and whose
+// sheet of it: where neither its label nor its owner tells.
+func (s *Session) ChoosePlace(board string, side scoresheet.Recorder) (err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		if err = s.may(modes.UseNetwork, modes.NoKey); err != nil { // whoever has the device between games
+			return
+		}
+		if err = hasBoard(s.held, board); err != nil {
+			return
+		}
+		b, _ := s.held.Round.Round.Board(board)
+		err = s.keep(map[string]string{settingPlace: placed{s.held.Round.Round.Place(b), side}.String()})
+	})
+	return err
 }

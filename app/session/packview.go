@@ -1,8 +1,6 @@
 package session
 
 import (
-	"time"
-
 	"zapis/app/device"
 	"zapis/desk/pack"
 	"zapis/modes"
@@ -45,17 +43,4 @@ func (s *Session) packView(held pack.Held, at placed) (p device.Pack) {
 	p.Board, p.Side = at.place.Board, at.side
 	p.Played = p.Board != "" && s.last != nil && s.last.state.packed.Event == eventID(l) && s.last.state.packed.Place == at.place.String()
 	return p
-}
-
-// eventOver reports whether the event's last day is over; of one without days,
-// two weeks after its latest pack. A clock that is behind that pack tells
-// nothing.
-func eventOver(p *pack.Pack, now time.Time) bool {
-	const lasts = 14 * 24 * time.Hour
-	last, err := time.Parse(time.DateOnly, p.Event.Until)
-	if err != nil {
-		return now.After(p.At.Add(lasts))
-	}
-	// The day ends last in the zones west of Greenwich.
-	return now.After(last.Add((24 + 12) * time.Hour))
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -14,8 +13,6 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
-
-func (s *Session) publicKey() ed25519.PublicKey { return s.key.Public().(ed25519.PublicKey) }
 
 // stateBetween ends the segment between games with what happened, begins the
 // next, and returns the statement that tells the desk its head (R-C06). Alarms

@@ -46,8 +46,10 @@ func Pack(at time.Time, round int, change ...func(p *pack.Pack)) ([]byte, error)
 	if round > 0 {
 		p.Round = &desk.Round{Section: "Open", Number: round}
 		for _, b := range [][3]string{
-			{"1", "Nepomniachtchi, Ian Alexandrovich", "Carlsen, Magnus"}, {"2", "Petrova, Anna", "Ødegård"},
-			{"12", "Weiß, Jörg", "Kovalenko, Olha"}, {"13", "Ivanchuk, Vasyl", "Duda, Jan-Krzysztof"},
+			{"1", "Nepomniachtchi, Ian Alexandrovich", "Carlsen, Magnus"},
+			{"2", "Petrova, Anna", "Ødegård"},
+			{"12", "Weiß, Jörg", "Kovalenko, Olha"},
+			{"13", "Ivanchuk, Vasyl", "Duda, Jan-Krzysztof"},
 		} {
 			p.Round.Boards = append(p.Round.Boards, desk.Board{Name: b[0], Players: [2]desk.Player{{Name: b[1]}, {Name: b[2]}}})
 		}
