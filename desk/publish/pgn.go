@@ -98,7 +98,7 @@ func (g *Game) at(index int) scoresheet.Millis {
 }
 
 // ended returns when the game was over, as far as that is known: when it was
-// signed last, or else when the last half-move was written.
+// signed last.
 func (g *Game) ended() scoresheet.Millis {
 	at := g.Ended
 	if at != 0 {
@@ -113,9 +113,6 @@ func (g *Game) ended() scoresheet.Millis {
 			if s != nil {
 				at = max(at, s.At)
 			}
-		}
-		if n := len(r.Cells); n > 0 {
-			at = max(at, r.Cells[n-1].At)
 		}
 	}
 	return at

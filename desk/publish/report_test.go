@@ -236,6 +236,10 @@ func TestFairPlay(t *testing.T) {
 			}
 		}
 	}
+	r.Games[0].Moves[1].Text = "c5"
+	if got := r.FairPlay(&r.Games[0], board.Black, english); strings.Contains(got, "16:02:00\n2.") || !strings.Contains(got, "1.  c5") {
+		t.Errorf("the time of another move is told: %s", got)
+	}
 	if got := r.FairPlay(&r.Games[1], board.White, english); !strings.Contains(got, english.Say("fair.nolog")) {
 		t.Error(got)
 	}
