@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -143,7 +144,9 @@ func (c *console) ready(rest string) (answer, error) {
 func (c *console) admit() (answer, error) { return c.statusAnswer(c.dev.Admit()) }
 
 // handIn writes the game for the desk, and the device's statement beside it.
-// Into a folder it goes under the device's own name.
+// Into a folder it goes under the device's own name; a name without an extension
+// is a folder, which is made. What another device handed in there, or this one
+// before, stays: then the name gets a number, which the answer tells.
 func (c *console) handIn(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file == "" {
@@ -151,6 +154,12 @@ func (c *console) handIn(rest string) (answer, error) {
 	}
 	info, err := os.Stat(file)
 	folder := err == nil && info.IsDir()
+	if errors.Is(err, fs.ErrNotExist) && filepath.Ext(file) == "" {
+		if err := os.Mkdir(file, 0o755); err != nil {
+			return nil, cannotWrite(file, err)
+		}
+		folder = true
+	}
 	if folder {
 		file = filepath.Join(file, "game.zapis")
 	}
@@ -164,6 +173,7 @@ func (c *console) handIn(rest string) (answer, error) {
 	if folder {
 		file = filepath.Join(filepath.Dir(file), h.Name+".zapis")
 	}
+	file = freeName(file)
 	if err := session.WriteWhole(file, h.Record, 0o644); err != nil {
 		return nil, cannotWrite(file, err)
 	}
@@ -175,6 +185,19 @@ func (c *console) handIn(rest string) (answer, error) {
 		return nil, err
 	}
 	return durably(answer{}.with("file", file).with("statement", statement).with("bytes", len(h.Record)), c.dev.View().Saved), nil
+}
+
+// freeName returns a name under which nothing is stored yet: this one, or one
+// with a number.
+func freeName(file string) string {
+	ext := filepath.Ext(file)
+	free := file
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), n, ext)
+	}
 }
 
 func (c *console) checkWord() (answer, error) {
