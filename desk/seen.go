@@ -142,6 +142,7 @@ func (j *judge) state() State {
 		j.say("why.forfeit", NoSide, 0, j.Result.String())
 		return NoGame
 	case j.differs():
+		j.failed() // a fork may be why they differ
 		return Differs
 	case j.failed():
 		return LookAt

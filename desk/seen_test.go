@@ -109,7 +109,7 @@ func TestState(t *testing.T) {
 		{"unsigned", board(in(white, 3, won), in(black, 1, won), read, slip(1, won), fault(white, "why.unsigned.black")), "look at: white unsigned.black"},
 		{"a fork", board(in(white, 3, won), in(black, 1, won), read, fault(desk.NoSide, "why.fork", "b.zapis")), "look at: fork b.zapis"},
 		{"an alarm, and the other sheet is missing", board(in(white, 30, won), fault(white, "why.alarm")), "look at: white alarm"},
-		{"a wrong sheet and another result", board(in(white, 3, won), in(black, 1, lost), fault(white, "why.alarm")), "differs: results 1-0 0-1"},
+		{"a wrong sheet and another result", board(in(white, 3, won), in(black, 1, lost), fault(white, "why.alarm")), "differs: results 1-0 0-1, white alarm"},
 		{"unsigned and questions", board(in(white, 3, won), in(black, 1, won), read, fault(white, "why.alarm"), func(s *desk.Seen) { s.Game.Questions, s.Game.First = 1, "9b" }), "look at: white alarm, asks 9b 1"},
 		{"looked at", board(in(white, 3, won), in(black, 1, won), read, slip(1, won), fault(white, "why.unsigned.black"), settled(desk.SettledSeen, desk.NoSide, unsigned)), "checked: checked, settled.seen left Weber"},
 		{"looked at, and another failure since", board(in(white, 3, won), in(black, 1, won), read, fault(white, "why.unsigned.black"), fault(black, "why.alarm"), settled(desk.SettledSeen, desk.NoSide, unsigned)), "look at: black alarm, settled.seen left Weber"},
