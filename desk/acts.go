@@ -133,9 +133,13 @@ func (e *RefusedError) Error() string {
 			says = row.says
 		}
 	}
-	text := fmt.Sprintf("%s (%s) may not %s: that is for the %s", e.Actor.Name, e.Actor.Role, says, strings.Join(need, ", "))
+	who := e.Actor.Name + " (" + string(e.Actor.Role) + ")"
+	if e.Actor.Name == string(e.Actor.Role) { // nobody was named
+		who = "the " + e.Actor.Name
+	}
+	text := fmt.Sprintf("%s may not %s: that is for the %s", who, says, strings.Join(need, " or "))
 	if len(e.Names) > 0 {
-		text += ": say who acts with --as " + strings.Join(e.Names, ", ")
+		text += ": say who acts with --as " + strings.Join(e.Names, " or ")
 	}
 	return text
 }

@@ -326,7 +326,7 @@ func ParseSide(word string) (int, error) {
 			return i, nil
 		}
 	}
-	return NoSide, fmt.Errorf("%q is no side: write white or black", word)
+	return NoSide, fmt.Errorf("%q is not a side: write white or black", word)
 }
 
 var meansWords = [...]string{"device", "paper", "none"}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"zapis/assets"
@@ -191,6 +192,30 @@ func (o *office) round(number int) (*values.RoundSeen, error) {
 	return last, nil
 }
 
+// latest returns the last round of the section that is named, or of each section
+// that has one.
+func (o *office) latest() ([]*values.RoundSeen, error) {
+	if o.flags.Section != "" || len(o.Event().Sections) == 1 {
+		return o.rounds(0)
+	}
+	var all []*values.RoundSeen
+	for i := range o.Event().Sections {
+		var last *values.RoundSeen
+		for _, r := range o.Hall().Rounds {
+			if r.Section == o.Event().Sections[i].Name {
+				last = r
+			}
+		}
+		if last != nil {
+			all = append(all, last)
+		}
+	}
+	if len(all) == 0 {
+		return nil, errors.New("no section has a round yet: take its pairings in with zapis-desk pair FILE --round 1 --section NAME")
+	}
+	return all, nil
+}
+
 // rounds returns a round of the section that is named, or of all sections that
 // have it.
 func (o *office) rounds(number int) ([]*values.RoundSeen, error) {
@@ -220,6 +245,9 @@ func (o *office) board(number int, name string) (*values.RoundSeen, *values.Boar
 		return nil, nil, err
 	}
 	b, err := r.Board(name)
+	if n := len(r.Boards); err != nil && n > 0 {
+		err = fmt.Errorf("%w: its boards are %s to %s", err, r.Boards[0].Name, r.Boards[n-1].Name)
+	}
 	return r, b, err
 }
 
@@ -227,16 +255,30 @@ func (o *office) board(number int, name string) (*values.RoundSeen, *values.Boar
 var english = assets.Words("en")
 
 // whyText returns reasons in words, as one line.
-func whyText(all []values.Why) string {
-	var parts []string
-	for _, w := range all {
+func whyText(all []values.Why) string { return strings.Join(whyTexts(all), "; ") }
+
+// whyTexts returns reasons in words. What holds for both players is said once.
+func whyTexts(all []values.Why) (texts []string) {
+	said := map[int]bool{}
+	for i, w := range all {
+		if said[i] {
+			continue
+		}
 		text := terminal.Line(english.Say(w.Key, w.Args()...))
-		if side := values.SideWord(w.Side); side != "" {
+		side := values.SideWord(w.Side)
+		if w.Side == 0 {
+			turned := w
+			turned.Side = 1
+			if n := slices.IndexFunc(all, turned.Same); n >= 0 {
+				side, said[n] = "both", true
+			}
+		}
+		if side != "" {
 			text = english.Say("hall.side."+side) + ": " + text
 		}
-		parts = append(parts, text)
+		texts = append(texts, text)
 	}
-	return strings.Join(parts, "; ")
+	return texts
 }
 
 // answer prints what was done: a sentence, or an object.

@@ -7,14 +7,16 @@ import (
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/pairing"
+	"zapis/scoresheet"
 )
 
 // pairedBefore is a round as it was when its pairings come a second time: after
 // a late change, or with results.
 type pairedBefore struct {
-	was    *values.Round // nil: they come for the first time
-	issued bool          // in a pack
-	matter bool          // a pack would be another one now
+	was     *values.Round                // nil: they come for the first time
+	results map[string]scoresheet.Result // that counted, by board
+	issued  bool                         // in a pack
+	matter  bool                         // a pack would be another one now
 }
 
 func (o *office) pairedBefore(section string, number int) *pairedBefore {
@@ -24,11 +26,15 @@ func (o *office) pairedBefore(section string, number int) *pairedBefore {
 	}
 	was := r.Round
 	was.Boards, was.Byes = slices.Clone(was.Boards), slices.Clone(was.Byes)
-	return &pairedBefore{was: &was, issued: len(r.Issues) > 0}
+	results := map[string]scoresheet.Result{}
+	for i := range was.Boards {
+		results[was.Boards[i].Name] = r.Seen(was.Boards[i].Name).Result
+	}
+	return &pairedBefore{was: &was, results: results, issued: len(r.Issues) > 0}
 }
 
 // with returns what is different in the new pairings, in words. Results are
-// counted only.
+// counted; one that takes the place of another is told.
 func (p *pairedBefore) with(now *values.Round) (changes []string) {
 	if p.was == nil {
 		return nil
@@ -41,6 +47,13 @@ func (p *pairedBefore) with(now *values.Round) (changes []string) {
 		}
 		p.matter = p.matter || c.Matters()
 		changes = append(changes, c.String())
+	}
+	for i := range now.Boards {
+		b := &now.Boards[i]
+		was := p.results[b.Name]
+		if r, err := scoresheet.ParseResult(b.Result); err == nil && b.Result != "" && r != was && was != scoresheet.NoResult && r != scoresheet.NoResult {
+			changes = append(changes, fmt.Sprintf("board %s: result %s instead of %s", b.Name, r, was))
+		}
 	}
 	if results > 0 {
 		changes = append(changes, count(results, "result"))

@@ -134,7 +134,11 @@ func (c *swapCmd) Run(d *desk) error {
 // already.
 func (o *office) change(r *values.RoundSeen, all ...values.Change) error {
 	taken := 0
-	for _, c := range all {
+	was := make([]string, len(all))
+	for i, c := range all {
+		if b, err := r.Board(c.Was); err == nil {
+			was[i] = quoted(b.Players[0].Name) + " – " + quoted(b.Players[1].Name)
+		}
 		v, err := o.Board(o.ctx(), values.Place{Section: r.Section, Round: r.Number, Board: c.Was})
 		if err != nil {
 			return err
@@ -154,8 +158,11 @@ func (o *office) change(r *values.RoundSeen, all ...values.Change) error {
 	} else if len(r.Issues) > 0 {
 		fmt.Fprintln(o.desk.stderr, "zapis-desk: write the round's pack again: it has the pairing as it was")
 	}
-	for _, c := range all {
+	for i, c := range all {
 		b := c.Now
+		if was[i] != "" {
+			fmt.Fprintf(o.desk.stderr, "zapis-desk: board %s was %s\n", c.Was, was[i])
+		}
 		if err := o.answer(changedBoardJSON{true, place.Section, place.Round, b.Name, b.Players[0].Name, b.Players[1].Name, o.who.Name, taken},
 			"%s/%d/%s: %s – %s", place.Section, place.Round, b.Name, quoted(b.Players[0].Name), quoted(b.Players[1].Name)); err != nil {
 			return err

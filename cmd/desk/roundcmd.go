@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"zapis/cmd/internal/terminal"
@@ -73,24 +74,36 @@ func (c *roundCmd) read(o *office, logs bool) (all []*publish.Round, boards [][]
 	return all, boards, nil
 }
 
-// preflight says what would be lost, and which games are held back.
+// preflight says what would be lost, and how the games go out.
 func (c *roundCmd) preflight(o *office, all []*publish.Round, boards [][]*intake.Board) (held int) {
-	ready, games := 0, 0
+	ready, bare, none := 0, 0, 0
 	for i, r := range all {
 		for _, f := range r.Preflight() {
 			fmt.Fprintf(o.desk.stderr, "%s: %s %s\n", f.Place, terminal.Line(f.Say(english)), terminal.Line(f.Way(english)))
 		}
 		for _, b := range boards[i] {
-			games++
 			switch {
 			case b.IsReady():
 				ready++
-			case b.State != values.NoGame && b.State != values.Checked:
+			case b.State == values.NoGame:
+				none++
+			case b.State == values.Checked:
+				bare++
+			default:
 				held++
 			}
 		}
 	}
-	fmt.Fprintf(o.desk.stderr, "%d of %s can go out\n", ready, count(games, "game"))
+	parts := []string{fmt.Sprintf("%d with moves", ready)}
+	for _, p := range []struct {
+		n    int
+		text string
+	}{{bare, "with the result only"}, {none, "not played"}, {held, "not ready: see zapis-desk status --owing"}} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.text))
+		}
+	}
+	fmt.Fprintf(o.desk.stderr, "%s: %s\n", count(ready+bare+none+held, "game"), strings.Join(parts, ", "))
 	return held
 }
 

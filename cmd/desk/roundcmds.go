@@ -9,6 +9,7 @@ import (
 
 	values "zapis/desk"
 	"zapis/desk/intake"
+	"zapis/scoresheet"
 )
 
 // roundFlag names a round; without it commands act on the last one that was
@@ -36,6 +37,9 @@ func (c *startCmd) Run(d *desk) error {
 		}
 		var said []intake.Said
 		for _, r := range all {
+			if r.Started {
+				fmt.Fprintf(d.stderr, "zapis-desk: round %d of %s was started already; the time is %s now\n", r.Number, r.Section, at)
+			}
 			said = append(said, intake.Said{Place: values.Place{Section: r.Section, Round: r.Number}, Body: values.Started{Time: at}})
 		}
 		if _, err := o.State(d.ctx, o.who, said); err != nil {
@@ -60,7 +64,7 @@ func clockTime(text string) (string, error) {
 	}
 	parts := clockForm.FindStringSubmatch(text)
 	if parts == nil {
-		return "", fmt.Errorf("%q is no time of the day: write it as 15:07", text)
+		return "", fmt.Errorf("%q is not a time of day: write it as in 15:07", text)
 	}
 	return fmt.Sprintf("%02s:%s", parts[1], parts[2]), nil
 }
@@ -98,11 +102,26 @@ func (c *resultCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
+		was := slipText(r.Seen(b.Name))
 		if err := o.say(r.Place(b), slip); err != nil {
 			return err
 		}
+		if was != "" && was != slipText(o.Hall().Round(r.Section, r.Number).Seen(b.Name)) {
+			fmt.Fprintf(d.stderr, "zapis-desk: the result of board %s was %s\n", b.Name, was)
+		}
 		return o.stateOf(r.Place(b))
 	})
+}
+
+// slipText returns what was said of the result of a board.
+func slipText(b *values.BoardSeen) string {
+	switch {
+	case b.Adjourned:
+		return "adjourned"
+	case b.Result == scoresheet.NoResult:
+		return ""
+	}
+	return b.Result.String()
 }
 
 // stateOf answers with what has become of a board.

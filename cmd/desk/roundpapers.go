@@ -15,7 +15,7 @@ import (
 )
 
 // papers writes everything but the games.
-func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options publish.Options) error {
+func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options publish.Options) (refused error) {
 	words := wordsOf(c.Language)
 	for _, p := range []struct {
 		name string
@@ -42,7 +42,7 @@ func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options pu
 		{c.Protocol, func() ([]byte, error) {
 			switch {
 			case !publish.HasTeams(all):
-				return nil, errors.New("there is no team match in this round: protocols are made of them")
+				return nil, errors.New("no protocol was written: the round has no team match: leave out --protocol")
 			case isHTML(c.Protocol):
 				return []byte(publish.ProtocolsHTML(all, words)), nil
 			}
@@ -65,15 +65,14 @@ func (c *roundCmd) papers(o *office, all []*publish.Round, logs bool, options pu
 		if p.name == "" {
 			continue
 		}
+		// What cannot be written does not keep the rest from being written.
 		data, err := p.data()
-		if err != nil {
-			return err
+		if err == nil {
+			err = c.file(o, p.name, data)
 		}
-		if err := c.file(o, p.name, data); err != nil {
-			return err
-		}
+		refused = errors.Join(refused, err)
 	}
-	return nil
+	return refused
 }
 
 func isHTML(name string) bool { return strings.HasPrefix(strings.ToLower(filepath.Ext(name)), ".htm") }

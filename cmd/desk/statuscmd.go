@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
@@ -13,16 +14,27 @@ import (
 type statusCmd struct {
 	officeFlags
 	roundFlag
-	Owing bool `help:"Only boards that somebody has to do something about."`
+	Board string `arg:"" optional:"" name:"BOARD" help:"Everything about this board."`
+	Owing bool   `help:"Only the boards that need somebody."`
 }
 
-// Run prints what has become of each board of a round.
+// Run prints the state of each board of a round.
 func (c *statusCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActSeeRound); err != nil {
 			return err
 		}
-		all, err := o.rounds(c.Round)
+		if c.Board != "" {
+			r, b, err := o.board(c.Round, c.Board)
+			if err != nil {
+				return err
+			}
+			return o.stateOf(r.Place(b))
+		}
+		all, err := o.latest()
+		if c.Round != 0 {
+			all, err = o.rounds(c.Round)
+		}
 		if err != nil {
 			return err
 		}
@@ -53,7 +65,7 @@ func (c *statusCmd) print(o *office, r *values.RoundSeen) error {
 		if c.Owing && !owes(b.State) {
 			continue
 		}
-		if err := o.printBoard(b); err != nil {
+		if err := o.printBrief(b); err != nil {
 			return err
 		}
 	}
@@ -129,19 +141,73 @@ type saidJSON struct {
 	FEN  string   `json:"fen,omitempty"`
 }
 
-// printBoard prints a board: place, state, players, and the reasons.
+// printBoard prints a board with all reasons: place, state, players, result.
 func (o *office) printBoard(b *intake.Board) error {
 	if o.flags.JSON {
 		return writeJSON(o.desk, boardObject(o, b))
 	}
+	line := boardLine(b)
+	if len(b.Why) > 0 {
+		line += ": " + whyText(b.Why)
+	}
+	if _, err := fmt.Fprintln(o.desk.stdout, line); err != nil {
+		return err
+	}
+	return o.printQuestions(b)
+}
+
+// boardLine returns place, state, players and result of a board.
+func boardLine(b *intake.Board) string {
 	result := "*"
 	if b.Result != scoresheet.NoResult {
 		result = b.Result.String()
 	}
-	line := fmt.Sprintf("%s: %s: %s – %s %s: %s", b.Place, b.State, quoted(b.Board.Players[0].Name), quoted(b.Board.Players[1].Name), result, whyText(b.Why))
+	return fmt.Sprintf("%s: %s: %s – %s %s", b.Place, b.State, quoted(b.Board.Players[0].Name), quoted(b.Board.Players[1].Name), result)
+}
+
+// briefWidth is how long a line of status may be before its reasons stand below
+// it.
+const briefWidth = 120
+
+// printBrief prints a board among others: one line, with the reasons that say
+// more than the state does. What makes the line too long stands below it.
+func (o *office) printBrief(b *intake.Board) error {
+	if o.flags.JSON {
+		return writeJSON(o.desk, boardObject(o, b))
+	}
+	line := boardLine(b)
+	texts := whyTexts(tellingOf(b))
+	if one := line + ": " + strings.Join(texts, "; "); len(texts) > 0 && utf8.RuneCountInString(one) <= briefWidth {
+		line, texts = one, nil
+	}
+	for _, text := range texts {
+		line += "\n  " + text
+	}
 	if _, err := fmt.Fprintln(o.desk.stdout, line); err != nil {
 		return err
 	}
+	return o.printQuestions(b)
+}
+
+// tellingOf returns the reasons that say more than the state does. How a board
+// was settled is of no interest to whoever looks at a board that owes nothing.
+func tellingOf(b *intake.Board) (all []values.Why) {
+	for _, w := range b.Why {
+		switch w.Key {
+		case "why.started", "why.checked", "why.waiting", "why.adjourned", "why.paper", "why.forfeit":
+			continue
+		case "why.settled.one", "why.settled.none", "why.settled.seen":
+			if !owes(b.State) {
+				continue
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// printQuestions prints what a person has to answer about a board.
+func (o *office) printQuestions(b *intake.Board) error {
 	if b.Read == nil || b.State != values.Asks {
 		return nil
 	}
