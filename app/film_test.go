@@ -25,7 +25,7 @@ func (r *rig) filmed(ms int) (codes []string) {
 	}
 	now := time.Now()
 	for range ms / 100 {
-		codes = append(codes, r.ui.Code())
+		codes = append(codes, film.Code())
 		now = now.Add(100 * time.Millisecond)
 		film.Tick(now)
 		film.Tick(now.Add(40 * time.Millisecond)) // too early

@@ -11,6 +11,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
+	"zapis/app/qr/frames"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -155,7 +156,17 @@ func TestHandInPage(t *testing.T) {
 		if r.ui.Button("release.do") != nil {
 			t.Errorf("%v: released before the hand-in", size)
 		}
-		r.press("handin.do", "handin.codes", "action.done")
+		r.press("handin.do", "plain.take", "action.done", "handin.codes")
+		var c frames.Collector
+		var p frames.Progress
+		for _, code := range r.filmed(2000) {
+			p, err = c.Add(code)
+			r.must(err)
+		}
+		if !attest.IsRecordFile(p.File) || len(p.Stated) == 0 {
+			t.Errorf("%v: the codes carry %d bytes and a statement of %d: %v", size, len(p.File), len(p.Stated), p.Err())
+		}
+		r.press("action.done")
 		r.press("release.do")
 		if r.dev.View().Mode != modes.Owner {
 			t.Errorf("%v: %s", size, r.ui.Note())

@@ -88,6 +88,6 @@ type Kit struct {
 	Dev    Device
 	Ending bool // the player asked to end the game
 
-	// Coded returns a file as codes.
-	Coded func(data []byte) func(size int) page.CodeSeries
+	// Coded returns a file, and what the device states with it, as codes.
+	Coded func(file, statement []byte) func(size int) page.CodeSeries
 }

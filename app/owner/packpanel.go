@@ -176,7 +176,7 @@ func (f *packCards) showReady() {
 		f.kit.Tell(page.Refusal(err, kit.Words))
 		return
 	}
-	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(r.Statement)}, f.showPack)
+	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(r.Statement, nil)}, f.showPack)
 	c.Heading = kit.Words.Say("pack.ready")
 	c.Say(kit.Words.Say("pack.ready.what"))
 	f.show(coverPanel{c, kit})

@@ -55,10 +55,10 @@ func (t taking) open() {
 	t.show(coverPanel{a, kit})
 }
 
-// Coded returns a file as codes.
-func Coded(data []byte) func(size int) page.CodeSeries {
+// Coded returns a file, and what the device states with it, if anything, as codes.
+func Coded(file, statement []byte) func(size int) page.CodeSeries {
 	return func(size int) page.CodeSeries {
-		if s, err := frames.New(data, size); err == nil {
+		if s, err := frames.NewHandIn(file, statement, size); err == nil {
 			return s
 		}
 		return nil // too long: the page says so
@@ -74,7 +74,7 @@ func (t taking) codes() {
 		kit.Act(err)
 		return
 	}
-	f := &page.HandedFile{Film: true, Codes: Coded(data)}
+	f := &page.HandedFile{Film: true, Codes: Coded(data, nil)}
 	c := page.NewCodesCover(kit, f, t.back)
 	c.Heading = kit.Words.Say("owner.take.codes")
 	if c.Len() > 0 {

@@ -15,8 +15,8 @@ type HandingIn interface {
 // HandIn is how a page hands a game in.
 type HandIn struct {
 	Dev   HandingIn
-	Coded func(data []byte) func(size int) CodeSeries // a file as codes
-	Show  func(c Cover)                               // lays a cover over the page, or takes it away if it is nil
+	Coded func(file, statement []byte) func(size int) CodeSeries // both as codes
+	Show  func(c Cover)                                          // lays a cover over the page, or takes it away if it is nil
 
 	// Without releases the device without a hand-in, where the event does not
 	// want one; nil where that cannot be done.
@@ -39,6 +39,7 @@ func (h HandIn) Open(kit *Kit) {
 		a.Choice(NewButton(kit.Palette, "handin.stick", "export", kit.Words.Say("handin.stick", stick), kit.Touching(func() { h.write(kit, stick) })))
 	}
 	a.Choice(kit.Button("handin.codes", "sheet", func() { h.show(kit) }))
+	a.Choice(kit.Button("plain.take", "sheet", func() { h.copy(kit) }))
 	if h.Without != nil {
 		a.Choice(kit.Button("handin.without", "release", func() {
 			h.Show(nil)
@@ -88,7 +89,7 @@ func (h HandIn) show(kit *Kit) {
 		kit.Act(err)
 		return
 	}
-	c := NewCodesCover(kit, &HandedFile{Film: true, Codes: h.Coded(in.Record)}, func() {
+	c := NewCodesCover(kit, &HandedFile{Film: true, Codes: h.Coded(in.Record, in.Statement)}, func() {
 		h.Show(nil)
 		if kit.Act(h.Dev.HandedIn(true)) {
 			kit.Tell(kit.Words.Say("handin.shown"))
@@ -99,4 +100,15 @@ func (h HandIn) show(kit *Kit) {
 		c.Say(kit.Words.Say("handin.codes.what"))
 	}
 	h.Show(c)
+}
+
+// copy shows the player's copy, a short PGN, as one code for his telephone.
+func (h HandIn) copy(kit *Kit) {
+	game, err := kit.Dev.Export(device.FormatPlain)
+	if err != nil {
+		h.Show(nil)
+		kit.Act(err)
+		return
+	}
+	h.Show(NewPlainCover(kit, game, func() { h.Open(kit) }))
 }
