@@ -131,6 +131,7 @@ var floors = []struct {
 		"app/session", "app/device", "app/courier", "app/guard", "app/inview", "app/plugged", "app/power", "app/qr",
 		"app/speech", "app/sticks", "app/tablet",
 	}},
+	{"the desk", []string{"desk"}},
 	{"the record and its readings", []string{"scoresheet"}},
 	{"the ground", []string{"modes", "storage", "assets"}},
 }
