@@ -56,9 +56,6 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 	return fieldRenderer{f.Entry.CreateRenderer()}
 }
 
-// fieldPadding is the toolkit's padding around what is written in a field.
-const fieldPadding = 8
-
 // fieldRenderer writes in the middle of the field. The toolkit's own writes at the
 // top, because its fields are as high as a line.
 type fieldRenderer struct{ fyne.WidgetRenderer }

@@ -147,6 +147,9 @@ func (l *toolkitTheme) Size(name fyne.ThemeSizeName) float32 {
 	return l.size(name) * l.scale.Points
 }
 
+// fieldPadding is the toolkit's padding around what is written in a field.
+const fieldPadding = 8
+
 func (l *toolkitTheme) size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case theme.SizeNameText:
