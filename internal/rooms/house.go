@@ -155,14 +155,23 @@ func (h house) diagram() string {
 	var b strings.Builder
 	b.WriteString("```mermaid\nflowchart TD\n")
 	h = h.withoutTools()
+	drawn := 0
 	for i, floor := range floors {
-		fmt.Fprintf(&b, "  subgraph floor%d[%s]\n", i, floor.title)
+		var rooms []string
 		for _, folder := range sortedKeys(h.imports) {
 			if at, ok := floorOf(folder); ok && at == i {
-				fmt.Fprintf(&b, "    %s[%s]\n", node(folder), title(folder))
+				rooms = append(rooms, folder)
 			}
 		}
+		if len(rooms) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "  subgraph floor%d[%s]\n", drawn, floor.title)
+		for _, folder := range rooms {
+			fmt.Fprintf(&b, "    %s[%s]\n", node(folder), title(folder))
+		}
 		b.WriteString("  end\n")
+		drawn++
 	}
 	arrows := h.reduced()
 	for _, folder := range sortedKeys(arrows) {
