@@ -197,4 +197,4 @@ func (u *Kit) ruledText(title string) string {
 
 // remark says a remark of a rule set, in the language of the pages if the set came with
 // the program.
-func (k *Kit) remark(text string) string { return k.SayKnown(rulings.RemarkKey(text), text) }
+func (u *Kit) remark(text string) string { return u.SayKnown(rulings.RemarkKey(text), text) }

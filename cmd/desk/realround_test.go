@@ -59,6 +59,7 @@ func (h *hallTest) path(name string) string { return filepath.Join(h.dir, name) 
 // paper, one does not come, one leaves with his device. Nobody types a name, and
 // beyond these exceptions the round takes ten commands at most.
 func TestRealRound(t *testing.T) {
+	long.Serial(t)
 	t.Setenv("ZAPIS_PASSPHRASE", "correct horse battery")
 	h := &hallTest{t: t, dir: t.TempDir(), boards: long.Of(10, 30), games: map[string][]*pgn.Game{}, devices: map[string]*session.Session{}}
 	t.Setenv("ZAPIS_KEYS", h.path("keys"))

@@ -138,7 +138,7 @@ func (k KeyKind) check(key []byte) error {
 		return CheckPublicKey(key)
 	case ArbiterPublic:
 		return checkAgreementKey(key)
-	case OrganizerKey, ArbiterKey:
+	case OrganizerKey, ArbiterKey, EventKey:
 	}
 	return nil
 }
