@@ -19,8 +19,9 @@ type placed struct {
 }
 
 // place finds the board of a game: the one that a person named, the one that
-// the pack gave it, the one that its tags name, or the one where its players
-// meet. Tags and names that contradict each other are told.
+// the pack gave it, the one that its device stated, the one that its tags name,
+// or the one where its players meet. Tags and names that contradict each other
+// are told.
 func (d *Desk) place(f *desk.File, g *Game) placed {
 	side := g.Side()
 	if f.Place.Board != "" {
@@ -28,9 +29,6 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 			side = s
 		}
 		return placed{place: f.Place, side: side}
-	}
-	if p, ok := d.byStatement(g); ok {
-		return p
 	}
 	if event, _, text, ok := g.Pack(); ok && text != "" {
 		p, err := desk.ParsePlace(text)
@@ -43,14 +41,18 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 			return out
 		}
 	}
+	if p, ok := d.byStatement(g); ok {
+		return p
+	}
 	return d.byTags(g, side)
 }
 
 // byStatement finds the board that the device itself named when it handed the
-// game in, if the tags say nothing.
+// game in, if the game does not say it. What another device states of the game
+// counts for nothing: anybody can sign that.
 func (d *Desk) byStatement(g *Game) (placed, bool) {
 	for _, s := range d.statements {
-		if s.Game == "" || s.Game != g.hash || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
+		if s.Game == "" || s.Game != g.hash || !s.Device.Equal(g.Device()) || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
 			continue
 		}
 		side := s.Side

@@ -1,0 +1,61 @@
+package intake_test
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"testing"
+	"time"
+
+	"zapis/app/device"
+	"zapis/desk"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// R-C02: what another device states of a game does not move it: anybody can
+// sign that.
+func TestStatementOfAnotherDevice(t *testing.T) {
+	h := newHall(t)
+	d := newTablet(t)
+	d.begin(white)
+	d.write(moves)
+	d.end(won)
+	record := d.export(device.FormatRecord)
+	sum := sha256.Sum256(attested(t, record))
+	hostile := &pack.Statement{
+		Occasion: pack.HandedIn, At: time.Now(), Version: "x", Event: eventID, Battery: -1,
+		Place: desk.Place{Section: "A", Round: 1, Board: "2"}, Side: 1, Game: hex.EncodeToString(sum[:]),
+	}
+	text, err := pack.Sign(hostile, stranger(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := h.take("hostile", text); got.Err != nil {
+		t.Fatal(got.Err)
+	}
+	got := h.take("w", record).Games[0]
+	if got.Place.Board != "1" || got.Side != 0 {
+		t.Errorf("another device's statement puts the game at %v, side %d", got.Place, got.Side)
+	}
+}
+
+// stranger returns the key of a device that nobody knows.
+func stranger(t *testing.T) ed25519.PrivateKey {
+	t.Helper()
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// attested returns the attested PGN in a record file.
+func attested(t *testing.T, record []byte) []byte {
+	t.Helper()
+	game, _, err := attest.ParseRecordFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
