@@ -63,6 +63,7 @@ const (
 	ReasonTaken         Reason = "takeover" // a game that cannot be taken over
 	ReasonTakenChanged  Reason = "takeover.changed"
 	ReasonTakenNoCode   Reason = "takeover.code"
+	ReasonTakenPack     Reason = "takeover.pack"
 	ReasonTakenNoFile   Reason = "takeover.file"
 	ReasonTakenOver     Reason = "takeover.over"
 	ReasonTakenOwn      Reason = "takeover.own"

@@ -170,8 +170,18 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		return plan, device.Because(device.ReasonTakenOwn, errors.New("this is the device that handed the game over: call the arbiter to take it back here"))
 	case before.Header.Codes != "" && plan.over.Codes == "":
 		return plan, device.Because(device.ReasonTakenNoCode, errors.New("on this device no arbiter's code is set, and the game needs one: let the arbiter type it in owner mode first"))
+	case report.Packed.Held() && !s.holds(report.Packed.PackRef):
+		return plan, device.Because(device.ReasonTakenPack, errors.New("the game is from an event's pack, and this device holds none of that event: take it here first"))
 	}
 	return plan, nil
+}
+
+// holds reports whether the device belongs to the event of a pack. Into a game
+// of that event its arbiters come, and nobody whom the owner of a spare device
+// has prepared.
+func (s *Session) holds(ref scoresheet.PackRef) bool {
+	l := s.held.Latest
+	return l != nil && eventID(l) == ref.Event && scoresheet.Hash(l.Organizer()) == ref.Organizer
 }
 
 // ownKeys are the keys of the device whose log was found whole, in order:

@@ -23,6 +23,8 @@ const (
 	settingRound = "pack.round"  // of the round's pack, if it is another one
 	settingPlace = "pack.place"  // section/round/board and whose sheet, as somebody chose it
 	settingPins  = "pack.pins"   // events that were left: ID, issue, organizer's key a line
+
+	settingIssues = "pack.issues" // of each round the latest issue that was taken: Open/3 7, one a line
 )
 
 // keep stores settings about which the log says something else, or nothing.

@@ -61,7 +61,43 @@ func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err er
 	if next, err = held.Take(p); err != nil {
 		return held, "", notTaken(err)
 	}
+	if latest := s.issueOf(p); leaves == "" && p.Issue < latest {
+		return held, "", notTaken(&pack.NotTakenError{Why: pack.OlderIssue, Event: p.Event.Name, Issue: latest, Given: p.Issue})
+	}
 	return next, leaves, nil
+}
+
+// roundOf names the round of a pack, as it stands before its issue in the
+// settings.
+func roundOf(p *pack.Pack) string { return fmt.Sprintf("%s/%d ", p.Round.Section, p.Round.Number) }
+
+// issueOf returns the latest issue that was taken of a pack's round, also if
+// another round's was taken since.
+func (s *Session) issueOf(p *pack.Pack) (issue int) {
+	if p.Round == nil {
+		return 0
+	}
+	for line := range strings.Lines(s.settings[settingIssues]) {
+		if text, ok := strings.CutPrefix(line, roundOf(p)); ok {
+			issue, _ = strconv.Atoi(strings.TrimSpace(text))
+		}
+	}
+	return issue
+}
+
+// issuesWith are the issues that were taken, with that of a pack. The first pack
+// of an event begins anew.
+func (s *Session) issuesWith(p *pack.Pack, first bool) string {
+	lines := ""
+	for line := range strings.Lines(s.settings[settingIssues]) {
+		if !first && (p.Round == nil || !strings.HasPrefix(line, roundOf(p))) {
+			lines += line
+		}
+	}
+	if p.Round == nil {
+		return lines
+	}
+	return lines + fmt.Sprintf("%s%d\n", roundOf(p), p.Issue)
 }
 
 func notTaken(err error) error {
@@ -175,7 +211,10 @@ func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board strin
 	} else if at, ok := parsePlaced(s.settings[settingPlace]); ok && isThere(next, at) {
 		chosen = at.String() // the same round again
 	}
-	changes := map[string]string{settingPack: string(latest), settingRound: string(round), settingPlace: chosen}
+	changes := map[string]string{
+		settingPack: string(latest), settingRound: string(round), settingPlace: chosen, settingIssues: s.issuesWith(p, first),
+	}
+	before := s.held.Round
 	if first && s.held.Latest != nil {
 		changes[settingPins] = s.pinsWith(s.held)
 	}
@@ -186,7 +225,20 @@ func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board strin
 	if err := s.packSettings(next, p); err != nil {
 		return nil, err
 	}
-	return s.stateBetween(pack.Taken, "", func(b *builder) { b.add(scoresheet.PackTaken{PackRef: s.packRef()}) })
+	if err := s.forgetCodeOf(before, p); err != nil {
+		return nil, err
+	}
+	return s.stateBetween(pack.Taken, nil, func(b *builder) { b.add(scoresheet.PackTaken{PackRef: s.packRef()}) })
+}
+
+// forgetCodeOf takes the code away that came with the pack of a round, when the
+// pack of a round without one is taken: who saw it typed in that round must not
+// bring it into the next.
+func (s *Session) forgetCodeOf(before, taken *pack.Pack) error {
+	if before == nil || before.Code == nil || taken.Round == nil || taken.Code != nil || s.codes[device.RoleArbiter].Hash != before.Code.Hash {
+		return nil
+	}
+	return s.keepCode(device.RoleArbiter, "", time.Time{})
 }
 
 // forgetLocks takes away who could come into a game, and what it was ruled by:

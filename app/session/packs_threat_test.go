@@ -186,3 +186,112 @@ func TestHeadsFollow(t *testing.T) {
 		}
 	}
 }
+
+// R-C01: an older issue of a round is refused, also when another round's pack
+// was taken since: it has the pairings, and perhaps the code, as they were.
+func TestOlderIssueBehindAnotherRound(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	old, first, newer := h.pack("Open", 2), h.pack("Open", 1), h.pack("Open", 2)
+	p.take(newer)
+	p.take(first)
+	p = p.restart()
+	if _, err := p.LookAtPack(old); device.ReasonOf(err) != device.ReasonPackOlder {
+		t.Errorf("looked at: %v", err)
+	}
+	if _, _, err := p.TakePack(old, "", 0, ""); device.ReasonOf(err) != device.ReasonPackOlder {
+		t.Errorf("an issue of the round before the one that was taken: %v", err)
+	}
+	p.take(newer)
+}
+
+// R-C01: a code that came with one round's pack opens nothing in a game of
+// another round, whose pack brings none.
+func TestCodeOfAnotherRound(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	const seen = "123456789012" // typed in round 1, with the player looking on
+	hash, err := modes.HashCode(seen, cheap)
+	p.do(err)
+	withCode := h.pack("Open", 1, func(k *pack.Pack) { k.Code = &pack.Code{Board: "1", Side: 0, Hash: hash} })
+	p.take(withCode)
+	p.take(h.pack("", 0))
+	p.take(h.pack("Open", 2))
+	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
+	p.done(p.New(device.NewGame{}))
+	if err := p.Arbiter(seen); err == nil {
+		t.Error("the player came in with the code of another round")
+	}
+	p.answered(h, 0)
+}
+
+// R-C01, ESS 6.2.2.12: a game of the event goes on with the event's arbiters, so
+// a spare device takes the event's pack before it.
+func TestHandOverToADeviceWithoutThePack(t *testing.T) {
+	own, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, other := newHall(t, 1, "0a"), newHall(t, 2, "0a")
+	p := newPlayer(t)
+	p.take(h.pack("Open", 1))
+	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
+	p.done(p.New(device.NewGame{}))
+	p.tap("e2", "e4")
+	p.answered(h, 0)
+	file, err := p.HandOver("the screen is broken")
+	p.do(err)
+
+	prepared := newPlayer(t)
+	prepared.do(prepared.SetArbiterKey(own.Public().Text()))
+	if _, err := prepared.TakeOver(file, ""); device.ReasonOf(err) != device.ReasonTakenPack {
+		t.Errorf("a device with its owner's key goes on with the game: %v", err)
+	}
+	forged := newPlayer(t)
+	forged.take(other.pack("Open", 1))
+	if _, err := forged.TakeOver(file, ""); device.ReasonOf(err) != device.ReasonTakenPack {
+		t.Errorf("a device with another organizer's event goes on with the game: %v", err)
+	}
+	prepared.take(h.pack("", 0))
+	prepared.done(prepared.TakeOver(file, ""))
+	if keys := prepared.ArbiterKeys(); len(keys) != 2 {
+		t.Errorf("the keys are %v", keys)
+	}
+}
+
+// R-C06: what is handed in between games states the pack and the board of that
+// game, not of the pack that was taken since; one that was not opened from the
+// pack states no board.
+func TestHandInStatesItsOwnBoard(t *testing.T) {
+	for _, fromPack := range []bool{true, false} {
+		h := newHall(t, 1, "0a")
+		p := newPlayer(t)
+		p.take(h.pack("Open", 1))
+		p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
+		game, want := device.NewGame{}, "Open/1/1"
+		if !fromPack {
+			game.Tags = []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}}
+			game.Recorder, want = scoresheet.RecorderWhite, "/0/"
+		}
+		p.done(p.New(game))
+		p.ended().signed()
+		if fromPack {
+			_, err := p.HandIn()
+			p.do(err)
+			p.do(p.HandedIn(true))
+		}
+		p.done(p.Release())
+		p.clock.pass(4 * time.Minute)
+		if fromPack {
+			p.take(h.pack("Open", 2))
+			p.do(p.ChoosePlace("A12", scoresheet.RecorderBlack))
+		}
+		hand, err := p.HandIn()
+		p.do(err)
+		st, err := pack.ParseStatement(hand.Statement)
+		p.do(err)
+		if st.Place.String() != want || st.Issue != 1 || fromPack && st.Side != 0 {
+			t.Errorf("from the pack %v: it states %v, side %d, issue %d", fromPack, st.Place, st.Side, st.Issue)
+		}
+	}
+}

@@ -20,14 +20,14 @@ func (s *Session) Ready() (r device.Ready, err error) {
 		if err = s.may(modes.ShowReady, modes.NoKey); err != nil {
 			return
 		}
-		if r.Statement, err = s.stateBetween(pack.Ready, "", func(*builder) {}); err != nil {
+		if r.Statement, err = s.stateBetween(pack.Ready, nil, func(*builder) {}); err != nil {
 			return
 		}
 		r.Lock, r.Version, r.Alarms, r.Battery = s.opts.Lock, version.String(), s.state.alarms, -1
 		if s.battery.known {
 			r.Battery = s.battery.reading.Percent
 		}
-		if ref := s.stated(); ref.Issue != 0 && s.held.Latest != nil {
+		if ref, _ := s.stated(); ref.Issue != 0 && s.held.Latest != nil {
 			r.Event, r.Issue = s.held.Latest.Event.Name, int(ref.Issue)
 		}
 	})
@@ -66,7 +66,7 @@ func (s *Session) HandIn() (h device.HandIn, err error) {
 			return
 		}
 		h.Name = handInName(game)
-		h.Statement, err = s.stateBetween(pack.HandedIn, gameDigest(h.Record), func(b *builder) {
+		h.Statement, err = s.stateBetween(pack.HandedIn, &handedIn{game, gameDigest(h.Record)}, func(b *builder) {
 			b.add(scoresheet.Exported{Format: string(device.FormatRecord)})
 		})
 		if s.offered = (scoresheet.Hash{}); err == nil {

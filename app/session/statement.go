@@ -17,7 +17,7 @@ import (
 // stateBetween ends the segment between games with what happened, begins the
 // next, and returns the statement that tells the desk its head (R-C06). Alarms
 // go on standing. In a game no segment ends: the statement tells those before.
-func (s *Session) stateBetween(why pack.Occasion, game string, happened func(*builder)) (text []byte, err error) {
+func (s *Session) stateBetween(why pack.Occasion, of *handedIn, happened func(*builder)) (text []byte, err error) {
 	s.commit(func(b *builder) {
 		happened(b)
 		if s.state.record.Status() != scoresheet.NoGame {
@@ -30,29 +30,41 @@ func (s *Session) stateBetween(why pack.Occasion, game string, happened func(*bu
 			b.add(a.AlarmRaised)
 		}
 	})
-	if text, err = s.statement(why, game); err == nil {
+	if text, err = s.statement(why, of); err == nil {
 		s.append(scoresheet.StatementMade{Occasion: string(why), Digest: sha256.Sum256(text)})
 	}
 	return text, err
 }
 
-// statement is what the device says of itself, signed.
-func (s *Session) statement(why pack.Occasion, game string) ([]byte, error) {
+// handedIn is the game that a statement is about.
+type handedIn struct {
+	*closedGame
+	digest string // of its attested PGN
+}
+
+// statement is what the device says of itself, signed; of a game that is handed
+// in, it says which pack and which board that game is from, whatever was taken
+// since. of may be nil.
+func (s *Session) statement(why pack.Occasion, of *handedIn) ([]byte, error) {
 	if err := s.saveAll(); err != nil {
 		return nil, err
 	}
 	st := pack.Statement{
 		Occasion: why, At: s.opts.Clock.Stamp().Wall.Time(), Version: version.String(),
-		Owner: s.settings[settingName], Lock: s.opts.Lock, Battery: -1, Alarms: s.state.counted.Text(), Game: game,
+		Owner: s.settings[settingName], Lock: s.opts.Lock, Battery: -1, Alarms: s.state.counted.Text(),
+	}
+	ref, side := s.stated()
+	if of != nil {
+		st.Game, ref, side = of.digest, of.state.packed.PackRef, of.state.record.Header.Recorder
 	}
 	s.lookAtBattery()
 	if s.battery.known {
 		st.Battery = s.battery.reading.Percent
 	}
-	if ref := s.stated(); ref.Issue != 0 {
+	if ref.Issue != 0 {
 		st.Event, st.Issue, st.Pack = hex.EncodeToString(ref.Event[:]), int(ref.Issue), ref.Digest.String()
 		st.Place, _ = desk.ParsePlace(ref.Place)
-		st.Side = s.statedSide()
+		st.Side = sideOf(side)
 	}
 	if err := s.heads(&st); err != nil {
 		return nil, err
@@ -60,21 +72,18 @@ func (s *Session) statement(why pack.Occasion, game string) ([]byte, error) {
 	return pack.Sign(&st, s.key)
 }
 
-// stated is the pack of the game that is on or was the last one; if there is
+// stated is the pack of the game that is on, and whose sheet it is; if there is
 // none, that of the next.
-func (s *Session) stated() scoresheet.PackRef {
+func (s *Session) stated() (scoresheet.PackRef, scoresheet.Recorder) {
 	if s.state.record.Status() != scoresheet.NoGame {
-		return s.state.packed.PackRef
+		return s.state.packed.PackRef, s.state.record.Header.Recorder
 	}
-	return s.packRef()
+	return s.packRef(), s.place(s.held).side
 }
 
-func (s *Session) statedSide() int {
-	side := s.place(s.held).side
-	if s.state.record.Status() != scoresheet.NoGame {
-		side = s.state.record.Header.Recorder
-	}
-	switch side {
+// sideOf is the side as a statement has it.
+func sideOf(recorder scoresheet.Recorder) int {
+	switch recorder {
 	case scoresheet.RecorderWhite:
 		return 0
 	case scoresheet.RecorderBlack:
