@@ -372,9 +372,30 @@ func isStore(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// other takes in what another desk received. What it says of the event itself
-// stays with it.
+// notOfAStore returns a file in a folder that no desk puts into its store. A
+// store that lies among other files, such as a player's on a stick, would hide
+// them and speak for whoever wrote it.
+func notOfAStore(path string) string {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return ""
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(e.Name(), "desk.") {
+			return e.Name()
+		}
+	}
+	return ""
+}
+
+// other takes in what another desk of the event received. What it says of the
+// event itself stays with it. Nothing proves whose desk it is, so the person who
+// names it is told what is taken from it.
 func (i *importing) other(path string) error {
+	if name := notOfAStore(path); name != "" {
+		i.good = false
+		return i.refuse(path, fmt.Errorf("it has a desk's store and other files, such as %s: take the store away, or name another desk's store alone", fileName(name)))
+	}
 	store, err := archive.Open(i.ctx(), path)
 	if err != nil {
 		return err
@@ -382,6 +403,7 @@ func (i *importing) other(path string) error {
 	defer func() { _ = store.Close() }() // only read
 	hint := i.hint
 	defer func() { i.hint = hint }()
+	foreign, ours := 0, 0
 	for f, err := range store.Facts(i.ctx(), 0) {
 		if err != nil {
 			return err
@@ -390,6 +412,12 @@ func (i *importing) other(path string) error {
 		if err != nil {
 			continue // of a newer version; its files come with others
 		}
+		event, place, subjectErr := values.ParseSubject(f.Subject)
+		if event != i.Event().ID {
+			foreign++
+			continue
+		}
+		ours++
 		name := ""
 		switch b := body.(type) {
 		case values.Received:
@@ -399,14 +427,15 @@ func (i *importing) other(path string) error {
 				if err := i.flush(); err != nil {
 					return err
 				}
-				_, place, err := values.ParseSubject(f.Subject)
 				side, sideErr := values.ParseSide(b.Side)
 				if sideErr != nil {
 					side = values.NoSide
 				}
-				if err != nil || place.Board == "" {
+				if subjectErr != nil || place.Board == "" {
 					continue
 				}
+				fmt.Fprintf(i.desk.stderr, "zapis-desk: %s says that %s is a record of the kind %s of board %s: nothing proves it\n",
+					fileName(path), fileName(name), quoted(b.Witness), terminal.Line(place.String()))
 				i.hint.Witness, i.hint.Place, i.hint.Side = b.Witness, place, side
 			}
 		case values.Stated:
@@ -431,5 +460,9 @@ func (i *importing) other(path string) error {
 			i.hint = hint
 		}
 	}
-	return i.flush()
+	if err := i.flush(); err != nil || foreign == 0 || ours > 0 {
+		return err
+	}
+	i.good = false
+	return i.refuse(path, fmt.Errorf("all of its %s are of another event: nothing was kept", count(foreign, "fact")))
 }
