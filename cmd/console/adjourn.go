@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"zapis/app/device"
@@ -305,7 +304,7 @@ func (c *console) opening(rest string) (answer, error) {
 	if file == "" {
 		return nil, usageError{"opening FILE"}
 	}
-	f, err := os.Open(file)
+	f, err := openFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("the sealed move cannot be read: %w: name a file that can", err)
 	}

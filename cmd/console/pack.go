@@ -74,9 +74,18 @@ func (c *console) pack(rest string) (answer, error) {
 	return durably(packAnswer(p), c.dev.View().Saved), nil
 }
 
+// openFile opens a file to read it. A pipe, which would hold the device for as
+// long as nobody writes into it, is no file.
+func openFile(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", name)
+	}
+	return os.Open(name)
+}
+
 // readPack reads a file that is no longer than a pack.
 func readPack(name string) ([]byte, error) {
-	f, err := os.Open(name)
+	f, err := openFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w: name the pack's file", err)
 	}

@@ -283,7 +283,7 @@ func (c *console) enrol(rest string) (answer, error) {
 	if file == "" {
 		return nil, usageError{"enrol FILE"}
 	}
-	f, err := os.Open(file)
+	f, err := openFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
 	}
