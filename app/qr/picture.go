@@ -24,6 +24,9 @@ const asItComes = 1600
 // ReadImage returns the text of the only code in a picture. The code may be
 // rotated, skewed, and of any size. The error is [ErrNoCode].
 func ReadImage(picture image.Image) (text string, err error) {
+	if size := max(picture.Bounds().Dx(), picture.Bounds().Dy()); size > largest {
+		picture = reduced(picture, (size+largest-1)/largest)
+	}
 	size := max(picture.Bounds().Dx(), picture.Bounds().Dy())
 	if size < 21 {
 		return "", ErrNoCode
@@ -40,6 +43,38 @@ func ReadImage(picture image.Image) (text string, err error) {
 		}
 	}
 	return "", ErrNoCode
+}
+
+// largest is up to which size a picture is scaled at once, in pixels of its longer
+// side: a scaler needs 32 bytes for each pixel of a line it makes, for every line
+// of the picture.
+const largest = 4608
+
+// reduced returns a picture in shades of grey, of which each pixel is the mean of a
+// square of by times by. It needs memory for a few lines of the picture only, since
+// the largest ones come from somebody who would like the device to have none left.
+func reduced(picture image.Image, by int) *image.Gray {
+	b := picture.Bounds()
+	out := image.NewGray(image.Rect(0, 0, max(1, b.Dx()/by), max(1, b.Dy()/by)))
+	lines := image.NewGray(image.Rect(0, 0, b.Dx(), min(by, b.Dy())))
+	sums := make([]int, out.Rect.Dx())
+	for y := range out.Rect.Dy() {
+		draw.Draw(lines, lines.Rect, picture, image.Pt(b.Min.X, b.Min.Y+y*by), draw.Src)
+		clear(sums)
+		across := min(by, b.Dx())
+		for line := range lines.Rect.Dy() {
+			row := lines.Pix[line*lines.Stride:]
+			for x := range sums {
+				for _, grey := range row[x*by:][:across] {
+					sums[x] += int(grey)
+				}
+			}
+		}
+		for x, sum := range sums {
+			out.Pix[y*out.Stride+x] = uint8(sum / (across * lines.Rect.Dy()))
+		}
+	}
+	return out
 }
 
 // grey returns the picture in shades of grey, with its longer side scaled from
