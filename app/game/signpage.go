@@ -234,10 +234,10 @@ func (v *signPage) Update() {
 	page.SetText(v.result, page.ResultText(result), page.TextSize(v.result), kit.Palette.Ink)
 	reason := cmp.Or(kit.SignedText(r), page.ReasonWords(r.Reason, kit.Words))
 	stands := page.BoxOf(v.result)
-	x := stands.X + page.TextWidth(v.result.Text, page.TextSize(v.result), true) + 14
+	x, end := stands.X+page.TextWidth(v.result.Text, page.TextSize(v.result), true)+14, stands.X+stands.W-page.Gap
 	room, least := v.geo.Page.W-x-100, float32(12)
-	if word, gaps := v.putWord(r, page.BoxAt(x, stands.Y, stands.X+stands.W-x, stands.H)); word > 0 {
-		room = stands.X + stands.W - x - word - page.Gap
+	if word, gaps := v.putWord(r, page.BoxAt(x, stands.Y, end-x, stands.H)); word > 0 {
+		room = end - x - word - page.Gap
 		if gaps != "" && !v.read.Visible() {
 			reason, least = gaps, 9
 		}
