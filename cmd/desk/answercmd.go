@@ -60,20 +60,22 @@ func (c *answerCmd) question(o *office) error {
 	}
 	place := r.Place(b)
 	var answers []reconcile.Answer
-	var said []intake.Said
 	for _, text := range c.What[1:] {
 		a, err := reconcile.ParseAnswer(text)
 		if err != nil {
 			return err
 		}
 		answers = append(answers, a)
-		said = append(said, intake.Said{Place: place, Body: values.Answered{Cell: a.Cell, Text: a.Text}})
 	}
 	if err := o.Event().May(o.who, values.ActAnswer); err != nil {
 		return err
 	}
-	if err := o.Try(o.ctx(), place, answers); err != nil {
+	if answers, err = o.Try(o.ctx(), place, answers); err != nil {
 		return err
+	}
+	var said []intake.Said
+	for _, a := range answers {
+		said = append(said, intake.Said{Place: place, Body: values.Answered{Cell: a.Cell, Text: a.Text}})
 	}
 	if _, err := o.State(o.ctx(), o.who, said); err != nil {
 		return err

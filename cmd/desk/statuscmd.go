@@ -130,9 +130,10 @@ type sheetJSON struct {
 }
 
 type askedJSON struct {
-	Cell     string     `json:"cell"`
-	Readings []saidJSON `json:"readings"`
-	Meets    string     `json:"meets,omitempty"`
+	Cell     string         `json:"cell"`
+	Readings []saidJSON     `json:"readings"`
+	Meets    string         `json:"meets,omitempty"`
+	Also     []proposalJSON `json:"also,omitempty"` // a yes to the first is one to these
 }
 
 type saidJSON struct {
@@ -211,13 +212,26 @@ func (o *office) printQuestions(b *intake.Board) error {
 	if b.Read == nil || b.State != values.Asks {
 		return nil
 	}
-	for i := range b.Read.Questions {
-		q := &b.Read.Questions[i]
+	for _, q := range b.Read.Open() {
 		var readings []string
 		for _, r := range q.Readings {
-			readings = append(readings, terminal.Line(r.Text)+" ("+strings.Join(r.By, ", ")+")")
+			by := strings.Join(r.By, ", ")
+			if by == "" && !r.Ends {
+				by = "no sheet has it"
+			}
+			if by != "" {
+				by = " (" + by + ")"
+			}
+			readings = append(readings, terminal.Line(r.Text)+by)
 		}
-		if _, err := fmt.Fprintf(o.desk.stdout, "  %s: %s\n", q.Cell, strings.Join(readings, " or ")); err != nil {
+		line := q.Cell + ": " + strings.Join(readings, " or ")
+		for i, p := range q.Also {
+			line += []string{"; and then ", ", "}[min(i, 1)] + p.Cell + " " + terminal.Line(p.Text)
+		}
+		if len(q.Also) > 0 {
+			line += ": one answer is for all"
+		}
+		if _, err := fmt.Fprintf(o.desk.stdout, "  %s\n", line); err != nil {
 			return err
 		}
 	}
@@ -244,9 +258,8 @@ func boardObject(o *office, b *intake.Board) boardStateJSON {
 		j.Sheets = append(j.Sheets, sheetObject(o, s, true))
 	}
 	if b.Read != nil {
-		for i := range b.Read.Questions {
-			q := &b.Read.Questions[i]
-			object := askedJSON{Cell: q.Cell, Meets: q.Meets}
+		for _, q := range b.Read.Open() {
+			object := askedJSON{Cell: q.Cell, Meets: q.Meets, Also: proposalsJSON(q.Also)}
 			for _, r := range q.Readings {
 				object.Readings = append(object.Readings, saidJSON{r.Text, r.By, r.FEN})
 			}

@@ -236,7 +236,7 @@ func (d *Desk) compare(b *Board) {
 	b.Read = r
 	g := &b.Seen.Game
 	g.Read = true
-	for _, q := range r.Questions {
+	for _, q := range r.Open() {
 		if q.Cell == reconcile.CellResult {
 			continue // the state tells results that differ
 		}
@@ -267,22 +267,37 @@ func (b *Board) answers() (all []reconcile.Answer) {
 	return all
 }
 
-// Try returns an error if answers about a board do not fit its game, or there
-// is nothing to answer yet.
-func (d *Desk) Try(ctx context.Context, p desk.Place, answers []reconcile.Answer) error {
+// Try returns the answers about a board that are to be stated: those given, and
+// where one of them is a yes to moves that were asked together, that to each of
+// them. It returns an error if they do not fit the game, or there is nothing to
+// answer yet.
+func (d *Desk) Try(ctx context.Context, p desk.Place, answers []reconcile.Answer) ([]reconcile.Answer, error) {
 	b, err := d.Board(ctx, p)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(b.read) == 0 {
-		return fmt.Errorf("board %s has no scoresheets to compare yet: it is %s", p.Board, b.State)
+		return nil, fmt.Errorf("board %s has no scoresheets to compare yet: it is %s", p.Board, b.State)
 	}
 	all := b.answers()
 	for _, a := range answers {
 		all = slices.DeleteFunc(all, func(x reconcile.Answer) bool { return x.Cell == a.Cell })
 		all = append(all, a)
 	}
-	return reconcile.Reconcile(b.read, all).Err
+	if r := reconcile.Reconcile(b.read, all); r.Err != nil || b.Read == nil {
+		return answers, r.Err
+	}
+	for _, q := range b.Read.Open() {
+		if len(q.Also) == 0 || !slices.ContainsFunc(answers, func(a reconcile.Answer) bool { return q.IsYes(a) }) {
+			continue
+		}
+		for _, p := range q.Also {
+			if !slices.ContainsFunc(answers, func(a reconcile.Answer) bool { return a.Cell == p.Cell }) {
+				answers = append(answers, reconcile.Answer{Cell: p.Cell, Text: p.Text})
+			}
+		}
+	}
+	return answers, nil
 }
 
 // witness returns the sheet as reconcile reads it.

@@ -14,7 +14,9 @@ import (
 	"zapis/app/device"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/publish"
 	"zapis/scoresheet"
+	"zapis/scoresheet/reconcile"
 	"zapis/storage/archive"
 )
 
@@ -324,4 +326,42 @@ func TestFiles(t *testing.T) {
 		}
 		return true
 	})
+}
+
+// R-C03: a move that no sheet has is asked, by the state as by what goes out,
+// until a person says yes to it.
+func TestAsksForProposals(t *testing.T) {
+	h := newHall(t)
+	const game = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7"
+	h.take("w.zapis", sheet(t, white, strings.NewReplacer("Ba4", "Ra4", "Bb3", "Bb2").Replace(game), won))
+	h.take("b.zapis", sheet(t, black, strings.NewReplacer("Ba4", "Bb4", "Bb3", "Rb3").Replace(game), won))
+	place := desk.Place{Section: "A", Round: 1, Board: "1"}
+	look := func(want string, moves int) {
+		t.Helper()
+		b, err := h.Board(t.Context(), place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _, err := h.Publication(t.Context(), "A", 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := r.PGN(&r.Games[0], publish.Options{})
+		if got := b.State.String() + " " + b.Seen.Game.First; got != want || len(out.Moves) != moves {
+			t.Errorf("%q and %d moves go out; want %q and %d", got, len(out.Moves), want, moves)
+		}
+	}
+	look("asks 4w", 0)
+	none, err := h.Try(t.Context(), place, []reconcile.Answer{{Cell: "4w", Text: "Be2"}})
+	if err != nil || len(none) != 1 {
+		t.Errorf("a no to one is told as %v, %v", none, err)
+	}
+	answers, err := h.Try(t.Context(), place, []reconcile.Answer{{Cell: "4w", Text: "Ba4"}})
+	if err != nil || len(answers) != 2 {
+		t.Fatalf("a yes to both is told as %v, %v", answers, err)
+	}
+	h.say(chief, place, desk.Answered{Cell: answers[0].Cell, Text: answers[0].Text})
+	look("asks 7w", 0)
+	h.say(chief, place, desk.Answered{Cell: answers[1].Cell, Text: answers[1].Text})
+	look("agree ", 20)
 }

@@ -3,7 +3,6 @@ package publish
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"slices"
 	"time"
 
 	"zapis/desk"
@@ -25,8 +24,9 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 	if result, err := scoresheet.ParseResult(r.Outcome); err == nil {
 		g.Result = result
 	}
+	sure := decided(r)
 	for i := range g.Moves {
-		g.Moves[i].Doubt = i < len(r.Plies) && unwritten(&r.Plies[i])
+		g.Moves[i].Doubt = i >= sure
 		var kept []string
 		for _, text := range g.Moves[i].Comments {
 			if text == "(=)" {
@@ -48,13 +48,15 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 	return true
 }
 
-// unwritten reports whether a half-move is only proposed: it explains the sheets,
-// but nothing that is written on one of them can be this move, and nobody has
-// said that it was played.
-func unwritten(p *reconcile.Ply) bool {
-	return p.Proposed && !p.Answered && !slices.ContainsFunc(p.Said, func(s reconcile.Said) bool {
-		return s == reconcile.Possible || s == reconcile.SameMove || s == reconcile.FilledIn
-	})
+// decided returns how many half-moves of a game wait for nobody's answer.
+func decided(r *reconcile.Result) int {
+	n := len(r.Plies)
+	for _, q := range r.Open() {
+		if q.Ply >= 0 {
+			n = min(n, q.Ply)
+		}
+	}
+	return n
 }
 
 // SetSeen takes from what the desk has seen of a board what a report tells: the

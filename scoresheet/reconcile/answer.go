@@ -45,6 +45,19 @@ func ParseAnswer(text string) (Answer, error) {
 	return a, nil
 }
 
+// IsYes reports whether an answer is the likeliest reading of a question.
+func (q *Question) IsYes(a Answer) bool {
+	if a.Cell != q.Cell || q.Ply < 0 || len(q.Readings) == 0 {
+		return false
+	}
+	w, _, err := notation.Read(a.Text, notation.English)
+	if err != nil || w.NoMove {
+		return false
+	}
+	meant := reading.Legal(w, q.Before)
+	return len(meant) == 1 && meant[0] == q.Readings[0].Move
+}
+
 // AnswerError says that an answer does not fit the game.
 type AnswerError struct {
 	Answer Answer

@@ -49,7 +49,7 @@ func (s *search) ask(r *Result, best *line) {
 		left = slices.DeleteFunc(left, func(l *line) bool { return l != best && l.at(t) != best.at(t) })
 	}
 	if r.cut < 0 {
-		s.confirm(r, best)
+		s.confirm(r)
 		if s.lost {
 			r.Questions = append(r.Questions, s.goesOn(best))
 		}
@@ -172,13 +172,14 @@ func (s *search) meets(a, b *line, t int) string {
 }
 
 // confirm asks for a person's yes to what no sheet has in so many words, and
-// what no two sheets bear out. One answer, to the first, is for all.
-func (s *search) confirm(r *Result, best *line) {
-	var all []Proposal
+// what no two sheets bear out: that two sheets have the same text, which cannot
+// be played, speaks against another move. One answer, to the first, is for all.
+func (s *search) confirm(r *Result) {
+	var all []int
 	first := -1
 	for t := range r.Plies {
 		p := &r.Plies[t]
-		if !p.Proposed || !p.Legal || s.voices(p) > 1 {
+		if !p.Proposed || !p.Legal || s.voices(p) > 1 && !s.alike(p) {
 			continue
 		}
 		if first < 0 {
@@ -189,16 +190,29 @@ func (s *search) confirm(r *Result, best *line) {
 		if slices.ContainsFunc(r.Questions, func(q Question) bool { return q.Ply == t }) || p.Answered {
 			continue
 		}
-		all = append(all, Proposal{p.Cell.String(), p.SAN, r.wrote(p.Cells)})
+		all = append(all, t)
 	}
-	if len(all) == 0 {
-		return
+	if len(all) > 0 {
+		r.Questions = append(r.Questions, r.yesTo(all))
+		r.Certain = min(r.Certain, all[0])
 	}
-	first = slices.IndexFunc(r.Plies, func(p Ply) bool { return p.Cell.String() == all[0].Cell })
-	q := s.question(first, []*line{best})
-	q.Also = all[1:]
-	r.Questions = append(r.Questions, q)
-	r.Certain = min(r.Certain, first)
+}
+
+// alike reports whether all sheets that say something of a half-move have the
+// same text.
+func (s *search) alike(p *Ply) bool {
+	text := ""
+	for k, c := range p.Cells {
+		if c < 0 || p.Said[k] <= Silent {
+			continue
+		}
+		if d := &s.sheets[k].said[c]; text == "" {
+			text = d.text
+		} else if d.text != text {
+			return false
+		}
+	}
+	return true
 }
 
 // voices returns how many sheets that do not copy each other say something of

@@ -71,6 +71,10 @@ func asked(r *reconcile.Result) string {
 
 const spanish = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7"
 
+// bothNh6 has a text that is not legal in its place, and a later move that only
+// another one explains.
+const bothNh6 = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Nh6 Be7 d3 d6 Nc3 Bg4"
+
 var cases = []struct {
 	name             string
 	fen, a, b, c     string
@@ -139,6 +143,14 @@ var cases = []struct {
 		name: "the game had ended", a: spanish + " Nh4", b: spanish + " Nh2", answers: "11w=-", state: reconcile.Agreed, unused: 2,
 	},
 	{
+		name: "the same text on both is not silently another move", a: bothNh6, b: bothNh6, state: reconcile.Questions,
+		questions: "5w: Nh4", proposed: 1,
+	},
+	{
+		name: "and a yes to it", a: bothNh6, b: bothNh6, answers: "5w=Nh4", state: reconcile.Agreed,
+		game: strings.Replace(bothNh6, "Nh6", "Nh4", 1),
+	},
+	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
 		state: reconcile.Agreed, game: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 c6-d4",
 	},
@@ -182,5 +194,43 @@ func TestReconcile(t *testing.T) {
 				t.Errorf("%s; %d proposed, %d unused\n%s\n%s\nwant %s\n%s\n%s", r.State, len(r.Proposals()), unused, sans(r), asked(r), c.state, game, c.questions)
 			}
 		})
+	}
+}
+
+// R-C03: what no sheet has in so many words is a question for the desk until a
+// person says yes, also where two sheets bear it out.
+func TestOpen(t *testing.T) {
+	read := func(a, b string, said ...reconcile.Answer) string {
+		r := reconcile.Reconcile([]reconcile.Witness{typed(t, reconcile.White, "", a), typed(t, reconcile.Black, "", b)}, said)
+		if r.Err != nil {
+			t.Fatal(r.Err)
+		}
+		var all []string
+		for _, q := range r.Open() {
+			text := q.Cell + " " + q.Readings[0].Text
+			for _, p := range q.Also {
+				text += ", " + p.Cell + " " + p.Text
+			}
+			all = append(all, text)
+		}
+		return fmt.Sprint(r.State, ": ", strings.Join(all, " | "))
+	}
+	a, b := strings.Replace(spanish, "Ba4", "Ra4", 1), strings.Replace(spanish, "Ba4", "Bb4", 1)
+	for _, c := range []struct {
+		a, b string
+		said []reconcile.Answer
+		want string
+	}{
+		{spanish, spanish, nil, "agreed: "},
+		{a, spanish, nil, "agreed: "},
+		{a, b, nil, "agreed: 4w Ba4"},
+		{a, b, []reconcile.Answer{{Cell: "4w", Text: "Ba4"}}, "agreed: "},
+		{strings.Replace(a, "Bb3", "Bb2", 1), strings.Replace(b, "Bb3", "Rb3", 1), nil, "agreed: 4w Ba4, 7w Bb3"},
+		{a, strings.Replace(b, "h3", "a3", 1), nil, "questions: 9w a3 | 4w Ba4"},
+		{bothNh6, bothNh6, nil, "questions: 5w Nh4"},
+	} {
+		if got := read(c.a, c.b, c.said...); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package reconcile
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -161,6 +162,42 @@ func (r *Result) Proposals() (all []Proposal) {
 		}
 	}
 	return all
+}
+
+// Open returns what a person has to answer before the game goes out: the
+// questions, and if the game certain so far has moves that no sheet has in so
+// many words, one for a yes to all of these. Each of them that is answered is
+// no longer listed.
+func (r *Result) Open() []Question {
+	var all []int
+	for t := range r.Plies[:r.strict()] {
+		if p := &r.Plies[t]; p.Proposed && !p.Answered {
+			all = append(all, t)
+		}
+	}
+	if len(all) == 0 {
+		return r.Questions
+	}
+	return append(slices.Clone(r.Questions), r.yesTo(all))
+}
+
+// yesTo asks for a yes to half-moves that no sheet has.
+func (r *Result) yesTo(plies []int) (q Question) {
+	p := r.Start
+	for t, last := 0, plies[len(plies)-1]; t <= last; t++ {
+		m := &r.Plies[t]
+		after := p.Play(m.Move)
+		switch {
+		case !slices.Contains(plies, t):
+		case t == plies[0]:
+			q.Cell, q.Ply, q.Before = m.Cell.String(), t, p
+			q.Readings = []Reading{{Text: m.SAN, Move: m.Move, FEN: after.FEN(), Wrote: r.wrote(m.Cells)}}
+		default:
+			q.Also = append(q.Also, Proposal{m.Cell.String(), m.SAN, r.wrote(m.Cells)})
+		}
+		p = after
+	}
+	return q
 }
 
 // wrote returns what each witness has in its cell.
