@@ -68,8 +68,9 @@ var table = []row{
 	{Owner, LeaveEvent, all(noEndedScreen, packHeld, packOpened), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, LeaveEvent, all(noEndedScreen, packHeld), organizer, Owner, "ESS 6.3.2.1"},
 	{Owner, LeaveEvent, all(noEndedScreen, packHeld, eventOver, identifiedOrNoCode), anyone, Owner, "ESS 6.4.2.4"},
-	// The device shows the arbiter what it is before he lets it in.
-	{Owner, ShowReady, all(noEndedScreen, packHeld), anyone, Owner, "Laws 11.3.2.1"},
+	// The device shows what it is: the organizer before he enrols it, and the
+	// arbiter before he lets it in.
+	{Owner, ShowReady, all(noEndedScreen), anyone, Owner, "Laws 11.3.2.1"},
 	// A forgotten code must not cost the owner his games, and a borrower must
 	// not remove the lock: the owner has a day to object.
 	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner, "ESS 6.4.2.1"},

@@ -131,7 +131,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		mine := f.EventOver && (f.Identified || !f.OwnerCodeSet)
 		return m, between && f.PackHeld && (f.PackOpened || mine || k == modes.OrganizerKey)
 	case modes.ShowReady:
-		return m, between && f.PackHeld || m != modes.Owner && live
+		return m, between || m != modes.Owner && live
 	case modes.Admit:
 		return m, m == modes.Arbiter && live
 	case modes.HandIn:

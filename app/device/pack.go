@@ -69,8 +69,10 @@ type ArbiterKey struct {
 	Short string // its first letters, to be compared by eye
 }
 
-// Ready is what a device tells the arbiter before he lets it in (R-A17).
+// Ready is what a device tells the arbiter before he lets it in (R-A17), and the
+// organizer before he enrols it.
 type Ready struct {
+	Occasion  string // as in the statement: "ready", or "enrol" while no pack is held
 	Event     string
 	Issue     int
 	Lock      string

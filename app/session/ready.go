@@ -13,17 +13,22 @@ import (
 )
 
 // Ready returns what the device tells the arbiter before he lets it in (Laws
-// 11.3.2.1, R-A17), with a signed statement.
+// 11.3.2.1, R-A17), with a signed statement. Between games, while it holds no
+// pack, that asks the organizer to enrol it.
 func (s *Session) Ready() (r device.Ready, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.ShowReady, modes.NoKey); err != nil {
 			return
 		}
-		if r.Statement, err = s.stateBetween(pack.Ready, nil, func(*builder) {}); err != nil {
+		why := pack.Ready
+		if s.state.mode == modes.Owner && s.held.Latest == nil {
+			why = pack.Enrolling
+		}
+		if r.Statement, err = s.stateBetween(why, nil, func(*builder) {}); err != nil {
 			return
 		}
-		r.Lock, r.Version, r.Alarms, r.Battery = s.opts.Lock, version.String(), s.state.alarms, -1
+		r.Occasion, r.Lock, r.Version, r.Alarms, r.Battery = string(why), s.opts.Lock, version.String(), s.state.alarms, -1
 		if s.battery.known {
 			r.Battery = s.battery.reading.Percent
 		}

@@ -18,7 +18,7 @@ import (
 
 const (
 	packUsage   = "pack FILE [BOARD SIDE] [Organizer=CODE], as in pack round3.zapis-pack 12 white; or pack [show]; or pack leave|open [ORGANIZER'S CODE]"
-	readyUsage  = "ready [FILE]"
+	readyUsage  = "ready [FILE] (what the device states for the arbiter; while it holds no pack, for the organizer to enrol it)"
 	handInUsage = "handin FILE|FOLDER"
 )
 
@@ -119,7 +119,8 @@ func packAnswer(p device.Pack) answer {
 	return out
 }
 
-// ready tells the arbiter what the device is before he lets it in.
+// ready tells the arbiter what the device is before he lets it in, or the
+// organizer before he enrols it.
 func (c *console) ready(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file != "" {
@@ -139,7 +140,7 @@ func (c *console) ready(rest string) (answer, error) {
 	if r.Battery >= 0 {
 		battery = r.Battery
 	}
-	out := answer{}.with("event", r.Event).with("issue", r.Issue).with("lock", r.Lock).
+	out := answer{}.with("occasion", r.Occasion).with("event", r.Event).with("issue", r.Issue).with("lock", r.Lock).
 		with("alarms", alarms).with("battery", battery).with("version", r.Version)
 	if file == "" {
 		return out, nil
