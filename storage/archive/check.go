@@ -17,7 +17,8 @@ const mostProblems = 100
 
 // Check reads everything and reports what does not hold: facts and blobs whose
 // bytes do not have their hash, chains with a gap, heads that were seen and are
-// not there, blobs that a fact names and nobody stored.
+// not there, blobs that a fact names and nobody stored, blobs whose bytes are
+// gone without a fact that says who deleted them.
 func (a *Archive) Check(ctx context.Context) (Checked, error) {
 	var c Checked
 	problem := func(format string, args ...any) {
@@ -30,7 +31,7 @@ func (a *Archive) Check(ctx context.Context) (Checked, error) {
 		chain := chains[h.Desk]
 		return h.Seq >= 1 && h.Seq <= uint64(len(chain)) && chain[h.Seq-1] == h.Hash
 	}
-	blobs := map[Hash]bool{}
+	blobs, purged := map[Hash]bool{}, map[Hash]bool{}
 	for f, err := range a.Facts(ctx, 0) {
 		if errors.Is(err, ErrDamaged) {
 			problem("%v; the facts after it were not read", err)
@@ -55,6 +56,7 @@ func (a *Archive) Check(ctx context.Context) (Checked, error) {
 		}
 		for _, h := range f.Blobs {
 			blobs[h] = true
+			purged[h] = purged[h] || f.Kind == KindPurged
 		}
 	}
 	heads, err := a.Heads(ctx)
@@ -71,6 +73,9 @@ func (a *Archive) Check(ctx context.Context) (Checked, error) {
 		_, err := a.Blob(ctx, h)
 		switch {
 		case errors.Is(err, ErrPurged):
+			if !purged[h] {
+				problem("blob %s has no bytes, and no fact says who deleted it", h)
+			}
 			c.Purged++
 			return nil
 		case errors.Is(err, ErrDamaged):

@@ -93,6 +93,7 @@ func TestCheck(t *testing.T) {
 			{`UPDATE desk_fact SET n = n + 1000 WHERE n = 8`, `UPDATE desk_fact SET n = n - 1000 WHERE n = 1008`, "which is not there"},
 			{`UPDATE desk_head SET seq = seq + 1`, `UPDATE desk_head SET seq = seq - 1`, "the last of its chain"},
 			{`UPDATE desk_fact SET key = NULL, hash = bytes WHERE n = 6`, ``, "the facts after it were not read"},
+			{`UPDATE desk_blob SET bytes = NULL WHERE n = 5`, ``, "no fact says who deleted it"},
 			{`UPDATE desk_blob SET bytes = hash WHERE n = 1`, ``, "has other bytes"},
 			{`DELETE FROM desk_blob WHERE n = 3`, ``, "named by a fact"},
 		} {
