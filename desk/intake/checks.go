@@ -32,6 +32,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		c.say("why.overruled", ruled.String(), s.Game.Record.Result.String())
 	}
 	d.checkDevice(&c, s)
+	d.checkPack(&c, s)
 	d.checkIssue(&c, s)
 	return c.whys
 }
@@ -123,6 +124,19 @@ func (d *Desk) DeviceName(fingerprint string) string {
 		}
 	}
 	return fingerprint
+}
+
+// checkPack checks that a player's game was opened from the event's pack, where
+// there is one for its round: only then the event's arbiters could come into it,
+// and nobody else.
+func (d *Desk) checkPack(c *checker, s *Sheet) {
+	r := d.hall.Round(s.Place.Section, s.Place.Round)
+	if r == nil || len(r.Issues) == 0 || s.Witness() != "" {
+		return
+	}
+	if event, _, place, ok := s.Game.Pack(); !ok || event != d.hall.Event.ID || place == "" {
+		c.say("why.outside")
+	}
 }
 
 // checkIssue checks that the game was opened from a pack that has the pairing

@@ -59,3 +59,17 @@ func attested(t *testing.T, record []byte) []byte {
 	}
 	return game
 }
+
+// R-C01: where packs of the round went out, a game that was not opened from one
+// is told.
+func TestGameOutsideThePack(t *testing.T) {
+	h := newHall(t)
+	h.take("w", sheet(t, white, moves, won))
+	if s := h.state(); s != "one sheet: black waits" {
+		t.Errorf("without a pack: %s", s)
+	}
+	h.say(organizer, round1, desk.Issued{Issue: 2, Time: h.now})
+	if s := h.state(); s != "look at: white outside" {
+		t.Errorf("with a pack: %s", s)
+	}
+}
