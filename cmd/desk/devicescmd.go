@@ -257,6 +257,8 @@ func (o *office) isClean(s *pack.Statement, r *values.RoundSeen) error {
 		return fmt.Errorf("the device is not enrolled")
 	case s.Issue < r.Latest().Number:
 		return fmt.Errorf("the device has issue %d of the pack, the latest is %d", s.Issue, r.Latest().Number)
+	case s.Lock == "" || s.Lock == "none":
+		return fmt.Errorf("nothing locks its screen to the program")
 	case s.Battery >= 0 && s.Battery < lowBattery:
 		return fmt.Errorf("the battery is at %d %%", s.Battery)
 	case s.Alarms != "":
