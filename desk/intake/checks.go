@@ -18,7 +18,13 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		c.say("why.invalid", s.Game.Report.Err.Error())
 		return c.whys
 	case !s.Game.Attested(): // typed by somebody who named himself
+		if s.isPlayers() && s.Game.Result() == scoresheet.NoResult {
+			c.say("why.sheet.noresult")
+		}
 		return c.whys
+	}
+	if !s.Logged { // a PGN names the log's head, and nobody can look into it
+		c.say("why.nolog")
 	}
 	c.clashes(s)
 	c.signatures(s.Game.Record)

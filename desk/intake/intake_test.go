@@ -249,6 +249,49 @@ func TestLookAt(t *testing.T) {
 			t.Error(s)
 		}
 	})
+	t.Run("without its log", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		d.begin(white)
+		d.write(moves)
+		d.end(won)
+		h.take("w.pgn", d.export(device.FormatPGN))
+		if s := h.state(); s != "look at: white nolog" {
+			t.Error(s)
+		}
+		h.take("w.zapis", d.export(device.FormatRecord))
+		if s := h.state(); s != "one sheet: black waits" {
+			t.Errorf("with the log: %s", s)
+		}
+		h.take("later.pgn", d.export(device.FormatPGN))
+		if s := h.state(); s != "one sheet: black waits" {
+			t.Errorf("the PGN again: %s", s)
+		}
+	})
+	t.Run("an alarm that nobody acknowledged", func(t *testing.T) {
+		h := newHall(t)
+		d := newTablet(t)
+		d.begin(white)
+		d.must(d.Write("e4"))
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		d.open()
+		d.write("e5")
+		d.end(won)
+		h.take("w", d.export(device.FormatRecord))
+		if s := h.state(); s != "look at: white alarm" {
+			t.Error(s)
+		}
+	})
+	t.Run("paper without a result", func(t *testing.T) {
+		h := newHall(t)
+		h.takeAs("w.pgn", []byte("[White \"Petrova, Anna\"]\n[Black \"Boykov, Lev\"]\n\n1. e4 e5 *\n"),
+			intake.Hint{Witness: desk.WitnessPaper, Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Side: 0})
+		if s := h.state(); s != "look at: white sheet.noresult" {
+			t.Error(s)
+		}
+	})
 	t.Run("results differ", func(t *testing.T) {
 		h := newHall(t)
 		h.take("w", sheet(t, white, moves, won))

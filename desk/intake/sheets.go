@@ -21,6 +21,9 @@ type Sheet struct {
 
 	// Old is set if a later state of the same game is here too.
 	Old bool
+	// Logged is set if the log of the game as it is on the sheet is here: in
+	// this file, or in an earlier one of the same game.
+	Logged bool
 	// Clash names other files that contradict this one.
 	Clash []Clash
 }
@@ -189,13 +192,20 @@ func relate(all []*Sheet) {
 	for i, s := range all {
 		trails[i] = s.Game.Trail
 	}
+	for _, s := range all {
+		s.Logged = s.Game.HasLog
+	}
 	for i, relations := range lineage.Relate(trails) {
 		s := all[i]
 		for _, r := range relations {
+			other := all[r.Other]
 			if r.Kind.Clash() {
-				s.Clash = append(s.Clash, Clash{r.Kind, all[r.Other]})
-			} else {
-				s.Old = true
+				s.Clash = append(s.Clash, Clash{r.Kind, other})
+				continue
+			}
+			s.Old = true
+			if s.Game.HasLog && s.Game.Record.Digest() == other.Game.Record.Digest() {
+				other.Logged = true
 			}
 		}
 	}
