@@ -155,6 +155,9 @@ func (e *Event) May(who Actor, a Act) error {
 			refused.Need = row.roles
 		}
 	}
+	if May(RoleOrganizer, a) {
+		refused.Names = append(refused.Names, string(RoleOrganizer))
+	}
 	for _, p := range e.people() {
 		if May(p.Role, a) {
 			refused.Names = append(refused.Names, fmt.Sprintf("%q", p.Name))

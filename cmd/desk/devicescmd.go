@@ -164,22 +164,16 @@ func (c *admitCmd) Run(d *desk) error {
 		var blobs [][]byte
 		var out []admitJSON
 		good := true
-		for _, path := range c.Files {
-			intake.Files(path, func(f intake.Found) bool {
-				if f.Err == nil && f.Within && !pack.IsStatement(f.Data) {
-					return d.ctx.Err() == nil
-				}
-				j := admitJSON{File: filepath.Base(f.Path)}
-				err := f.Err
-				if err == nil {
-					err = o.admit(&j, f, &said, &blobs)
-				}
-				if j.OK = err == nil; err != nil {
-					j.Error, good = err.Error(), false
-				}
-				out = append(out, j)
-				return d.ctx.Err() == nil
-			})
+		for _, f := range c.latest(d) {
+			j := admitJSON{File: filepath.Base(f.Path)}
+			err := f.Err
+			if err == nil {
+				err = o.admit(&j, f, &said, &blobs)
+			}
+			if j.OK = err == nil; err != nil {
+				j.Error, good = err.Error(), false
+			}
+			out = append(out, j)
 		}
 		if len(said) > 0 {
 			if _, err := o.State(d.ctx, o.who, said, blobs...); err != nil {
@@ -196,6 +190,38 @@ func (c *admitCmd) Run(d *desk) error {
 		}
 		return nil
 	})
+}
+
+// latest returns the files that were named and, of the statements in folders,
+// each device's latest: a stick keeps those of the days before.
+func (c *admitCmd) latest(d *desk) []intake.Found {
+	var all []intake.Found
+	last := map[string]int{} // by device, the index in all
+	for _, path := range c.Files {
+		intake.Files(path, func(f intake.Found) bool {
+			if f.Err != nil || !f.Within {
+				all = append(all, f)
+				return d.ctx.Err() == nil
+			}
+			if !pack.IsStatement(f.Data) {
+				return d.ctx.Err() == nil
+			}
+			s, err := pack.ParseStatement(f.Data)
+			if err != nil {
+				all = append(all, f)
+				return d.ctx.Err() == nil
+			}
+			n, ok := last[string(s.Device)]
+			if !ok {
+				last[string(s.Device)] = len(all)
+				all = append(all, f)
+			} else if was, err := pack.ParseStatement(all[n].Data); err == nil && s.At.After(was.At) {
+				all[n] = f
+			}
+			return d.ctx.Err() == nil
+		})
+	}
+	return all
 }
 
 func (o *office) printAdmitted(j admitJSON) error {

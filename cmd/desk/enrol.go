@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ type enrolCmd struct {
 	storeFlags
 	keysFlag
 	passphraseFlag
-	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many."`
+	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many, or a folder of them."`
 	Key    string   `placeholder:"FILE" help:"The organizer's private key, made by event new, or by: zapis-desk key organizer FILE"`
 	Name   string   `xor:"name" help:"Name of the device's owner; of a statement the one that it gives, if neither name nor label is said."`
 	Label  string   `xor:"name" help:"In place of a name: what the organizer calls a device of his own. In it # is the number of the device, from 1, in the order of the files."`
@@ -72,6 +73,9 @@ type enrolling struct {
 // devices returns the devices that the arguments name: one by its key, or one
 // for each statement.
 func (c *enrolCmd) devices() (all []enrolling, err error) {
+	if err := c.openFolders(); err != nil {
+		return nil, err
+	}
 	for _, name := range c.Device {
 		data, err := readSmall(name)
 		if err != nil || !pack.IsStatement(data) {
@@ -91,13 +95,41 @@ func (c *enrolCmd) devices() (all []enrolling, err error) {
 	case len(all) == len(c.Device):
 		return all, nil
 	case len(all) > 0:
-		return nil, fmt.Errorf("%s is no statement of a device: name statements only", c.Device[len(all)])
+		return nil, fmt.Errorf("%s is not a statement of a device: name statements only", c.Device[len(all)])
 	}
 	if c.Name == "" && c.Label == "" {
 		return nil, errors.New("whose device it is is not said: give --name or --label")
 	}
 	key, err := deviceKey(c.Device)
 	return []enrolling{{key: key}}, err
+}
+
+// openFolders puts the statements in a folder, by their names, where the folder
+// was named.
+func (c *enrolCmd) openFolders() error {
+	var files []string
+	for _, name := range c.Device {
+		info, err := os.Stat(name)
+		if err != nil || !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		inside, err := os.ReadDir(name)
+		if err != nil {
+			return fmt.Errorf("%s cannot be read: %w: name a folder that can", fileName(name), causeOf(err))
+		}
+		found := false
+		for _, f := range inside {
+			if filepath.Ext(f.Name()) == pack.StatementExtension {
+				files, found = append(files, filepath.Join(name, f.Name())), true
+			}
+		}
+		if !found {
+			return fmt.Errorf("%s has no statement of a device (*%s) in it: take the event's pack on the devices first", fileName(name), pack.StatementExtension)
+		}
+	}
+	c.Device = files
+	return nil
 }
 
 // organizer reads the organizer's private key, which may be locked.
