@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/app/qr/frames"
+	"zapis/desk/pack"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -191,6 +193,63 @@ func TestHandInPage(t *testing.T) {
 	}
 	if !strings.Contains(r.ui.Note(), "Open-3-12-black") || r.ui.Button("release.do") == nil {
 		t.Errorf("it says %q", r.ui.Note())
+	}
+}
+
+// R-D05: two touches from the start a device states itself for the organizer, as a
+// file and as a code from which he enrols it; it needs no pack for that.
+func TestEnrolmentByTouch(t *testing.T) {
+	for _, size := range []fyne.Size{sizes[0], sizes[4], sizes[8]} {
+		r := withPacks(t, size)
+		r.press("owner.about", "owner.ask")
+		name := "device-" + r.dev.DeviceID() + ".zapis-statement"
+		st, err := pack.ParseStatement(r.saved[name])
+		if err != nil || st.Occasion != pack.Enrolling || attest.Fingerprint(st.Device) != r.dev.DeviceID() {
+			t.Fatalf("%v: %+v, %v", size, st, err)
+		}
+		var c frames.Collector
+		var p frames.Progress
+		for range 40 {
+			p, err = c.Add(r.ui.Code())
+			r.must(err)
+			if r.ui.Button("action.next") == nil {
+				break
+			}
+			r.press("action.next")
+		}
+		if !bytes.Equal(p.File, r.saved[name]) {
+			t.Errorf("%v: the codes carry %d bytes of %d: %v", size, len(p.File), len(r.saved[name]), p.Err())
+		}
+		if said := r.ui.CodesWords(); !strings.Contains(said, name) {
+			t.Errorf("%v: it says %q", size, said)
+		}
+		r.press("action.done")
+		if r.ui.Button("owner.ask") == nil {
+			t.Errorf("%v: it does not come back", size)
+		}
+	}
+}
+
+// R-A17: the arbiter lets the device in with one touch; then that is not asked again,
+// and the export says so.
+func TestLetInByTouch(t *testing.T) {
+	for _, size := range []fyne.Size{sizes[0], sizes[4], sizes[8]} {
+		r := withPacks(t, size, func(dev *stage.Device) {
+			must(t, dev.SetCode(device.RoleArbiter, arbiterCode, ""))
+			_, err := dev.New(stage.Pairing())
+			must(t, err)
+			must(t, dev.Play("e2e4"))
+			must(t, dev.Arbiter(arbiterCode))
+		})
+		r.press("action.more", "arbiter.device", "admit.do")
+		if r.dev.View().Admitted == 0 || r.ui.Button("admit.do") != nil || r.sees("Not yet") {
+			t.Errorf("%v: it is not let in: %s", size, r.ui.Note())
+		}
+		game, err := r.dev.Export(device.FormatPGN)
+		r.must(err)
+		if !bytes.Contains(game, []byte("[ZapisAdmitted ")) {
+			t.Errorf("%v: the export does not say so:\n%s", size, game)
+		}
 	}
 }
 

@@ -29,7 +29,8 @@ type devicePart struct {
 	reader   *page.Reader
 	pager    *page.Pager
 	licences *page.Button
-	enrol    *page.Button
+	ask      *page.Button // states the device, for the organizer to enrol it
+	enrol    *page.Button // takes the certificate that he made then
 	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
 	sealed   *page.Button // opens the panel for sealed moves
 	panel    page.Panel   // over the part; nil if there is none
@@ -45,13 +46,14 @@ func newDevicePart(v *ownerPage) *devicePart {
 	d.reader = page.NewReader(kit.Palette, page.BodyText+1)
 	d.pager = page.NewPager(kit.Kit, d.reader)
 	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, licenceLines(), d.close)) })
+	d.ask = kit.Button("owner.ask", "device", d.state)
 	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, kit.Dev.SetCertificate)
 	d.arbiter = d.taker("owner.arbiterkey", "key", page.FileArbiterKey, func(text []byte) error {
 		return kit.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
 	d.sealed = kit.Button("owner.sealed", "envelope", d.openSealed)
 	d.layer.Objects = []fyne.CanvasObject{d.page}
-	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.licences, d.enrol, d.arbiter, d.sealed}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.ask, d.enrol, d.arbiter, d.sealed, d.licences}
 	return d
 }
 
@@ -70,6 +72,28 @@ func (d *devicePart) taker(key, icon string, kind page.FileKind, take func([]byt
 			return err
 		}))
 	})
+}
+
+// state has the device state itself for the organizer, signed: as a code, and as a
+// file. He enrols it from either, and copies no key (R-D05).
+func (d *devicePart) state() {
+	kit := d.owner.kit
+	r, err := kit.Dev.Ready()
+	if err != nil {
+		kit.Tell(page.Refusal(err, kit.Words))
+		return
+	}
+	c := page.NewCodesCover(kit.Kit, &page.HandedFile{Codes: Coded(r.Statement, nil)}, d.close)
+	c.Heading = kit.Words.Say("owner.ask")
+	c.Say(kit.Words.Say("owner.ask.what"))
+	if kit.Opts.Save != nil {
+		if place, err := kit.Opts.Save(statementName(kit.Dev.DeviceID()), r.Statement); err == nil {
+			c.Say(kit.Words.Say("owner.ask.file", place))
+		} else {
+			c.Say(kit.Words.Say("handover.unwritten", page.Refusal(err, kit.Words)))
+		}
+	}
+	d.open(coverPanel{c, kit.Kit})
 }
 
 func (d *devicePart) Object() fyne.CanvasObject { return d.layer }
@@ -129,10 +153,18 @@ func (d *devicePart) Place(b page.Box) {
 		d.panel.Place(b)
 		return
 	}
-	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
-	_, rest = rest.CutBottom(page.Gap)
-	for i, at := range row.Row(4, page.Gap) {
-		at.Put([]*page.Button{d.licences, d.enrol, d.arbiter, d.sealed}[i])
+	rest := b
+	rows := [][]*page.Button{{d.ask, d.enrol, d.arbiter, d.sealed, d.licences}}
+	if b.W < b.H {
+		rows = [][]*page.Button{rows[0][2:], rows[0][:2]} // from below
+	}
+	for _, buttons := range rows {
+		var row page.Box
+		row, rest = rest.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
+		_, rest = rest.CutBottom(page.Gap)
+		for i, at := range row.Row(len(buttons), page.Gap) {
+			at.Put(buttons[i])
+		}
 	}
 	if rest.W > rest.H { // pictures in a column on the left
 		side := min(rest.W*0.36, (rest.H-2*30-page.Gap)/2)

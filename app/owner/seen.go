@@ -38,6 +38,8 @@ func CodesSeen(shown page.Page) *page.CodesCover {
 		if part.open != nil {
 			p = part.open.over
 		}
+	case *devicePart:
+		p = part.panel
 	}
 	if cover, ok := p.(coverPanel); ok {
 		if c, ok := cover.Cover.(*page.CodesCover); ok {

@@ -58,6 +58,7 @@ var ownerScenes = []scene{
 	{name: "owner-profile-dark", theme: page.Dark, lang: "uk", touch: func(s *studio) { s.tap("owner.profile") }},
 	{name: "owner-device", set: owned, touch: func(s *studio) { s.tap("owner.about") }},
 	{name: "owner-device-ru", lang: "ru", touch: func(s *studio) { s.tap("owner.about") }},
+	{name: "owner-ask", lang: "de", touch: func(s *studio) { s.tap("owner.about", "owner.ask") }},
 	{name: "owner-licences", touch: func(s *studio) { s.tap("owner.about", "owner.licences", "page down") }},
 	{name: "owner-enrol", lang: "fr", touch: func(s *studio) { s.tap("owner.about", "owner.enrol") }},
 	{name: "owner-codes", set: owned, touch: func(s *studio) { s.tap("owner.codes", "code.owner", "digit 1", "digit 2") }},
