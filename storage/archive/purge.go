@@ -104,11 +104,17 @@ func (a *Archive) clean(ctx context.Context) error {
 }
 
 // forget deletes from a store that is being restored what had been deleted
-// before, when it was not stored again later.
+// before, when it was not stored again later. What a mirror never had, since it
+// was begun after that, is noted as deleted, not lost; such a row is in the order
+// of no other, so its number is below 0.
 func forget(ctx context.Context, tx *sql.Tx, purged []Fact) error {
 	for _, f := range purged {
 		for _, h := range f.Blobs {
 			if _, err := tx.ExecContext(ctx, `UPDATE desk_blob SET bytes = NULL WHERE hash = $1 AND n < $2`, h[:], int64(f.At)); err != nil {
+				return err
+			}
+			const note = `INSERT INTO desk_blob(hash, n, size) VALUES ($1, (SELECT coalesce(min(n), 0) FROM desk_blob WHERE n < 0) - 1, 0) ON CONFLICT (hash) DO NOTHING`
+			if _, err := tx.ExecContext(ctx, note, h[:]); err != nil {
 				return err
 			}
 		}

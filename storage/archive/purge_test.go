@@ -75,6 +75,12 @@ func TestPurge(t *testing.T) {
 		if found.Blobs != 5 || found.Facts != 7 || !found.Whole() {
 			t.Errorf("%+v", found)
 		}
+		// What is not there was deleted, not lost.
+		again := open(t, third)
+		wantChecked(t, again, 8, 5, 1)
+		if _, err := again.Blob(t.Context(), archive.Sum(record(1))); !errors.Is(err, archive.ErrPurged) {
+			t.Errorf("after a restore from the fresh mirror: %v", err)
+		}
 	})
 }
 
