@@ -134,23 +134,7 @@ func (c *enrolCmd) openFolders() error {
 
 // organizer reads the organizer's private key, which may be locked.
 func (c *enrolCmd) organizer(d *desk) (ed25519.PrivateKey, error) {
-	name := c.Key
-	if name == "" {
-		name = c.file(organizerFile)
-	}
-	return privateKey(name, func(text string) (ed25519.PrivateKey, error) {
-		if !pack.IsLocked([]byte(text)) {
-			return attest.ParseOrganizerKey(text)
-		}
-		passphrase, err := c.passphrase(d)
-		if err != nil {
-			return nil, err
-		}
-		if text, err = pack.Unlock([]byte(text), passphrase); err != nil {
-			return nil, err
-		}
-		return attest.ParseOrganizerKey(text)
-	})
+	return organizerKey(d, &c.keysFlag, &c.passphraseFlag, c.Key)
 }
 
 // enrol signs the certificate of one device, and returns what states it.

@@ -31,6 +31,8 @@ type eventCmd struct {
 	Export  eventExportCmd  `cmd:"" help:"Write everything that the store has into a folder, encrypted."`
 	Restore eventRestoreCmd `cmd:"" help:"Make a new store from an export or a mirror."`
 	Edit    eventEditCmd    `cmd:"" help:"Lay the event down again: another arbiter, another section, a key that was lost."`
+	Key     eventKeyCmd     `cmd:"" help:"Replace the event's key, since the desk that had it was stolen. Needs the organizer's key."`
+	Delete  eventDeleteCmd  `cmd:"" help:"Delete after the event what was handed in: the logs, or every file."`
 }
 
 type eventNewCmd struct {

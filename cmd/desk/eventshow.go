@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -71,40 +69,4 @@ func (c *eventShowCmd) show(o *office, e *values.Event) error {
 		fmt.Fprintf(out, "  organizer's key %s, emblem %s\n", attest.Fingerprint(key), attest.EmblemOf(key).Text())
 	}
 	return nil
-}
-
-type eventEditCmd struct {
-	officeFlags
-	File string `arg:"" name:"EVENT.json" help:"The whole event, as event show --json prints it, changed."`
-}
-
-// Run lays the event down again. Its ID and the organizer's key stay: devices
-// have pinned them.
-func (c *eventEditCmd) Run(d *desk) error {
-	return c.work(d, func(o *office) error {
-		data, err := readSmall(c.File)
-		if err != nil {
-			return fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
-		}
-		var e values.Event
-		in := json.NewDecoder(strings.NewReader(string(data)))
-		in.DisallowUnknownFields()
-		if err := in.Decode(&e); err != nil {
-			return fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
-		}
-		old := o.Event()
-		switch {
-		case e.ID != old.ID || e.Organizer != old.Organizer:
-			return errors.New("the ID of an event and its organizer's key stay as they are, since devices have pinned them: make another event")
-		case len(e.Arbiters) < 2:
-			return errors.New("an event has at least two arbiters")
-		}
-		if err := e.Check(); err != nil {
-			return err
-		}
-		if err := o.say(values.Place{}, e); err != nil {
-			return err
-		}
-		return o.answer(o.done(values.Place{}), "the event was laid down again: write its pack anew")
-	})
 }

@@ -37,6 +37,11 @@ func (c *packCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
+		if last, err := o.mandates(); err != nil {
+			return err
+		} else if mandate.Number < last {
+			return fmt.Errorf("the event's key in %s was replaced, and devices refuse its packs: name the folder with the new one with --keys", c.Keys)
+		}
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
 		}

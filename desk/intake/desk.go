@@ -95,6 +95,9 @@ func (d *Desk) read(ctx context.Context) error {
 			return err
 		}
 		d.cursor = f.At
+		if strings.HasPrefix(f.Kind, "archive.") {
+			continue // what the store says of itself
+		}
 		fact := desk.Fact{
 			Desk: f.Desk.String(), By: f.By, At: f.Time, Kind: desk.Kind(f.Kind), Subject: f.Subject, Body: f.Body,
 		}

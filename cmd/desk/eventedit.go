@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	values "zapis/desk"
+	"zapis/modes"
+)
+
+type eventEditCmd struct {
+	officeFlags
+	keysFlag
+	File    string   `arg:"" optional:"" name:"EVENT.json" help:"The whole event, as event show --json prints it, changed."`
+	Arbiter []string `sep:"none" placeholder:"NAME" help:"One more arbiter. May be given several times."`
+	Lost    []string `sep:"none" name:"arbiter-lost" placeholder:"NAME" help:"An arbiter whose key was lost: devices that take the next pack no longer let it in."`
+}
+
+// Run lays the event down again. Its ID and the organizer's key stay: devices
+// have pinned them.
+func (c *eventEditCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		if err := o.may(values.ActEvent); err != nil {
+			return err
+		}
+		e, err := c.edited(o.Event())
+		if err != nil {
+			return err
+		}
+		made, err := c.makeKeys(e)
+		if err != nil {
+			return err
+		}
+		if err := o.say(values.Place{}, *e); err != nil {
+			return err
+		}
+		for _, name := range made {
+			fmt.Fprintf(d.stderr, "a key was made: give %s to its arbiter, and to nobody else\n", fileName(name))
+		}
+		return o.answer(o.done(values.Place{}), "the event was laid down again: write its pack anew")
+	})
+}
+
+// edited returns the event as file and flags change it.
+func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
+	e := *old
+	e.Arbiters = slices.Clone(old.Arbiters)
+	if c.File != "" {
+		data, err := readSmall(c.File)
+		if err != nil {
+			return nil, fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
+		}
+		e = values.Event{}
+		in := json.NewDecoder(strings.NewReader(string(data)))
+		in.DisallowUnknownFields()
+		if err := in.Decode(&e); err != nil {
+			return nil, fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
+		}
+	} else if len(c.Arbiter)+len(c.Lost) == 0 {
+		return nil, errors.New("nothing is changed: name the file with the event, or --arbiter, or --arbiter-lost")
+	}
+	for _, name := range c.Arbiter {
+		e.Arbiters = append(e.Arbiters, values.Arbiter{Name: name})
+	}
+	for _, name := range c.Lost {
+		i := slices.IndexFunc(e.Arbiters, func(a values.Arbiter) bool { return strings.EqualFold(a.Name, name) })
+		if i < 0 {
+			return nil, fmt.Errorf("no arbiter of the event is called %q: event show names them", name)
+		}
+		e.Arbiters[i].Out = true
+	}
+	in := slices.DeleteFunc(slices.Clone(e.Arbiters), func(a values.Arbiter) bool { return a.Out })
+	switch {
+	case e.ID != old.ID || e.Organizer != old.Organizer:
+		return nil, errors.New("the ID of an event and its organizer's key stay as they are, since devices have pinned them: make another event")
+	case len(in) < 2:
+		return nil, errors.New("an event has at least two arbiters whose keys are not lost: add one with --arbiter")
+	case !slices.ContainsFunc(in, func(a values.Arbiter) bool { return a.Chief }):
+		return nil, errors.New("the event would have no chief arbiter: set \"chief\" of another one in the file that event show --json prints")
+	}
+	return &e, e.Check()
+}
+
+// makeKeys makes a key for each arbiter who has none, and returns the names of
+// the files with the private halves, which lie beside the others.
+func (c *eventEditCmd) makeKeys(e *values.Event) (made []string, err error) {
+	for i := range e.Arbiters {
+		a := &e.Arbiters[i]
+		if a.Key != "" || a.Out {
+			continue
+		}
+		key, err := modes.NewAnswerKey()
+		if err != nil {
+			return nil, err
+		}
+		if err := os.MkdirAll(c.Keys, 0o700); err != nil {
+			return nil, fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", c.Keys, causeOf(err))
+		}
+		name := c.file(arbiterFile(a.Name))
+		for n := 2; ; n++ {
+			if _, err := os.Lstat(name); err != nil {
+				break
+			}
+			name = c.file(strings.TrimSuffix(arbiterFile(a.Name), ".key") + fmt.Sprintf("-%d.key", n))
+		}
+		if err := writeNew(name, key.Text()+"\n"); err != nil {
+			return nil, err
+		}
+		a.Key = key.Public().Text()
+		made = append(made, name)
+	}
+	return made, nil
+}
