@@ -110,7 +110,7 @@ const (
 	Assist                          // note what an assistant says for his player
 	AllowSpeech                     // let the device speak in this game, or forbid it again
 	TakePack                        // take a pack of an event
-	OpenPack                        // let what a pack set be changed, until the next game
+	OpenPack                        // let what a pack set be changed for a while
 	LeaveEvent                      // hold no pack any more
 	ShowReady                       // show the signed statement that the device is ready
 	Admit                           // let the device into this game

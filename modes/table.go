@@ -62,7 +62,7 @@ var table = []row{
 	{Owner, TakePack, all(noEndedScreen, packOrNoOrganizer), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, TakePack, all(noEndedScreen), organizer, Owner, "ESS 6.3.2.1"},
 	// What a pack set is changed by nobody without the organizer's code or an
-	// arbiter's answer. What they open is shut again when a game begins.
+	// arbiter's answer. What they open is shut again after five minutes, or when a game begins.
 	{Owner, OpenPack, all(noEndedScreen, packHeld), arbiters, Owner, "ESS 6.3.2.1"},
 	// A device leaves an event when it is over, or when they let it.
 	{Owner, LeaveEvent, all(noEndedScreen, packHeld, packOpened), anyone, Owner, "ESS 6.3.2.1"},

@@ -142,8 +142,8 @@ func (p *EventLeft) take(r *fieldReader, f field) {
 	p.Event = Hash16(f.value)
 }
 
-// PackOpened is observed when somebody lets what a pack set be changed, until
-// the next game.
+// PackOpened is observed when somebody lets what a pack set be changed, for
+// five minutes at most, or until the next game.
 type PackOpened struct {
 	Role string // organizer, or arbiter
 	Name string // of the arbiter who answered

@@ -34,7 +34,7 @@ type Pack struct {
 	// wrong by that at least. 0 if it is not.
 	Behind time.Duration
 	Over   bool // the event's last day is over
-	Opened bool // what the pack set may be changed until the next game
+	Opened bool // what the pack set may be changed, for five minutes or until the next game
 	Played bool // the game of the board is the last one that was recorded here
 }
 

@@ -81,7 +81,7 @@ func (s *Session) New(g device.NewGame) (device.Receipt, error) {
 				b.add(a.AlarmRaised)
 			}
 		})
-		s.last, s.codeDue, s.packOpened = nil, false, false
+		s.last, s.codeDue, s.packOpened = nil, false, opening{}
 		receipt.Cell = s.state.record.NameAt(len(s.state.record.Cells))
 	})
 	return receipt, err

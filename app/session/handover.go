@@ -101,7 +101,7 @@ func (s *Session) TakeOver(file []byte, organizer string) (receipt device.Receip
 				b.add(a.AlarmRaised)
 			}
 		})
-		s.last, s.codeDue, s.packOpened = nil, false, false
+		s.last, s.codeDue, s.packOpened = nil, false, opening{}
 		receipt.Cell = s.state.record.NameAt(s.state.record.CursorIndex())
 	})
 	return receipt, err

@@ -22,7 +22,7 @@ func (s *Session) facts() modes.Facts {
 		OwnerCodeForgotten:  s.sinceForgotten() >= forgetAfter,
 
 		PackHeld:   s.held.Latest != nil,
-		PackOpened: s.packOpened,
+		PackOpened: s.packIsOpen(),
 		EventOver:  s.eventOver(),
 		HandInDue:  s.handInDue(),
 

@@ -75,8 +75,24 @@ func (s *Session) packRef() (ref scoresheet.PackRef) {
 	return ref
 }
 
+// packStaysOpen is for how long what a pack set may be changed after somebody
+// has opened it: he may go away and leave the device open.
+const packStaysOpen = 5 * time.Minute
+
+// opening says whether and when somebody opened what the packs set, in this run.
+type opening struct {
+	is bool
+	at int64 // ms since the device was started
+}
+
+// packIsOpen reports whether what the packs set may be changed now.
+func (s *Session) packIsOpen() bool {
+	since := s.opts.Clock.Stamp().SinceBoot - s.packOpened.at
+	return s.packOpened.is && since >= 0 && since < packStaysOpen.Milliseconds()
+}
+
 func (s *Session) openPack(role, name string) {
-	s.packOpened = true
+	s.packOpened = opening{true, s.opts.Clock.Stamp().SinceBoot}
 	s.append(scoresheet.PackOpened{Role: role, Name: name})
 }
 

@@ -333,15 +333,15 @@ func (s *Session) LeaveEvent(organizer string) (err error) {
 		}
 		err = s.keep(map[string]string{settingPack: "", settingRound: "", settingPlace: "", settingPins: s.pinsWith(left)})
 		if s.readPacks(); err == nil {
-			s.packOpened = false
+			s.packOpened = opening{}
 			s.append(scoresheet.EventLeft{Event: eventID(left.Latest)})
 		}
 	})
 	return err
 }
 
-// OpenPack lets what the pack set be changed until the next game, with the
-// organizer's code. An arbiter answers a challenge instead.
+// OpenPack lets what the pack set be changed for five minutes, or until the
+// next game, with the organizer's code. An arbiter answers a challenge instead.
 func (s *Session) OpenPack(organizer string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {

@@ -66,6 +66,32 @@ func TestNobodyIsArbiterInHisOwnGame(t *testing.T) {
 	}
 }
 
+// R-C01: what an arbiter opened is shut again, though nobody shuts it.
+func TestOpenedPackIsShut(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	p.take(h.pack("", 0))
+	p.answered(h, 0)
+	p.clock.pass(4 * time.Minute)
+	if !p.Pack().Opened {
+		t.Fatal("it is shut after four minutes")
+	}
+	p.do(p.SetCode(device.RoleArbiter, arbiterCode, ""))
+	p.clock.pass(time.Minute)
+	if p.Pack().Opened {
+		t.Error("it is open after five minutes")
+	}
+	for name, act := range map[string]func() error{
+		"code": func() error { return p.SetCode(device.RoleArbiter, "864200", "") }, "leave": func() error { return p.LeaveEvent("") },
+	} {
+		if err := act(); !refused(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	p.answered(h, 1)
+	p.do(p.LeaveEvent(""))
+}
+
 // R-C01: the first pack pins event and organizer.
 func TestPackIsPinned(t *testing.T) {
 	h, other, forger := newHall(t, 1, "0a"), newHall(t, 2, "0b"), newHall(t, 3, "0a")

@@ -63,7 +63,7 @@ type Session struct {
 
 	held       pack.Held       // of the event's packs, as stored
 	offered    scoresheet.Hash // digest of the record that was given out to be handed in
-	packOpened bool            // what they set may be changed until the next game
+	packOpened opening         // whether what they set may be changed
 
 	challenge *modes.Challenge // the last one made; nil if none
 	askedOf   string           // name of the arbiter whom it asks; empty if it is the key set here
