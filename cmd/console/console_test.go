@@ -249,6 +249,7 @@ var scrubbed = []struct {
 	{regexp.MustCompile(`(since TIME), for \d+[hms0-9]*`), "$1"}, // how long the program was off in between
 	{regexp.MustCompile(`"id":"[0-9a-f]{16}"`), `"id":"ID"`},
 	{regexp.MustCompile(`(?m)^[0-9a-f]{16} `), "ID "},
+	{regexp.MustCompile(`device-[0-9a-f]{16}`), "device-ID"},
 	{regexp.MustCompile(`(bytes"?:? ?)\d+`), "${1}N"},
 }
 

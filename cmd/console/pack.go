@@ -64,14 +64,30 @@ func (c *console) pack(rest string) (answer, error) {
 		return nil, err
 	}
 	var p device.Pack
+	var statement []byte
 	err = c.afterDelay(func() (err error) {
-		p, _, err = c.dev.TakePack(data, board, side, organizer)
+		p, statement, err = c.dev.TakePack(data, board, side, organizer)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return durably(packAnswer(p), c.dev.View().Saved), nil
+	out := packAnswer(p)
+	if file := c.takenStatement(w[0], statement); file != "" {
+		out = out.with("statement", file)
+	}
+	return durably(out, c.dev.View().Saved), nil
+}
+
+// takenStatement writes beside a pack, for the desk, that the device took it,
+// and returns the name of the file. It returns none where that cannot be
+// written: the next statement tells the same.
+func (c *console) takenStatement(packFile string, statement []byte) string {
+	file := filepath.Join(filepath.Dir(packFile), "device-"+c.dev.DeviceID()+pack.StatementExtension)
+	if c.mayWrite(file) != nil || session.WriteWhole(file, statement, 0o644) != nil {
+		return ""
+	}
+	return file
 }
 
 // openFile opens a file to read it. A pipe, which would hold the device for as
