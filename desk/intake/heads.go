@@ -57,7 +57,11 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 		v := out.device(s.Game.Report.Device())
 		v.see(s.File.At)
 		for _, h := range s.Game.Heads {
-			out.device(attest.Fingerprint([]byte(h.Device))).take(h.Number, h.Head)
+			// What a log says of another device's, its signature does not
+			// prove: it would make that one look as if it had two logs.
+			if h.Device == string(s.Game.Report.Key) {
+				v.take(h.Number, h.Head)
+			}
 		}
 	}
 }

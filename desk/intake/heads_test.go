@@ -2,6 +2,8 @@ package intake_test
 
 import (
 	"crypto/ed25519"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -87,6 +89,34 @@ func TestHonestDevice(t *testing.T) {
 	}
 	if v := h.device(h.lastKey()); len(v.Faults) > 0 || v.Seen.IsZero() {
 		t.Errorf("an honest device was seen %v: %v", v.Seen, v.Faults)
+	}
+}
+
+// R-C06: what a device's log says of another key is no word about the log of
+// that one: only its own signature is.
+func TestHeadsOfAnotherKey(t *testing.T) {
+	h := newHall(t)
+	d := newTablet(t)
+	d.begin(white)
+	d.write("e4 e5")
+	before := d.About().ID
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(d.dir, "device.key")); err != nil {
+		t.Fatal(err)
+	}
+	d.open() // under another key, with an alarm
+	d.end(won)
+	h.take("w", d.export(device.FormatRecord))
+	all, err := h.Devices(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range all {
+		if v.Fingerprint == before {
+			t.Errorf("the desk believes another key about the log of %s", v.Fingerprint)
+		}
 	}
 }
 
