@@ -134,13 +134,16 @@ func (d *Desk) DeviceName(fingerprint string) string {
 
 // checkPack checks that a player's game was opened from the event's pack, where
 // there is one for its round: only then the event's arbiters could come into it,
-// and nobody else.
+// and nobody else. Anybody can write a pack under the event's ID and bring it to
+// his own device first.
 func (d *Desk) checkPack(c *checker, s *Sheet) {
 	r := d.hall.Round(s.Place.Section, s.Place.Round)
 	if r == nil || len(r.Issues) == 0 || s.Witness() != "" {
 		return
 	}
-	if event, _, place, ok := s.Game.Pack(); !ok || event != d.hall.Event.ID || place == "" {
+	event, _, place, ok := s.Game.Pack()
+	key := s.Game.Report.Packed.Organizer
+	if !ok || event != d.hall.Event.ID || place == "" || attest.FormatKey(attest.OrganizerPublic, key[:]) != d.hall.Event.Organizer {
 		c.say("why.outside")
 	}
 }

@@ -73,3 +73,51 @@ func TestGameOutsideThePack(t *testing.T) {
 		t.Errorf("with a pack: %s", s)
 	}
 }
+
+// R-C01: whoever writes a pack of his own under the event's ID, and takes it
+// first, is arbiter in his own game: the desk sees by the organizer's key that
+// it was not the event's pack.
+func TestGameFromAForgedPack(t *testing.T) {
+	for name, want := range map[string]string{"the organizer's": "one sheet: black waits", "a forged": "look at: white outside"} {
+		h := newHall(t)
+		key := stranger(t)
+		e := *h.Event()
+		e.Arbiters = nil // whose keys the event of these tests does not have
+		e.Organizer = attest.FormatKey(attest.OrganizerPublic, key.Public().(ed25519.PublicKey))
+		text := packed(t, e, key)
+		if name != "a forged" {
+			laid := *h.Event()
+			laid.Organizer = e.Organizer
+			h.say(organizer, desk.Place{}, laid)
+		}
+		h.say(organizer, round1, desk.Issued{Issue: 1, Time: h.now})
+		d := newTablet(t)
+		if _, _, err := d.TakePack(text, "1", white, ""); err != nil {
+			t.Fatal(err)
+		}
+		d.must(d.New(device.NewGame{}))
+		d.write(moves)
+		d.end(won)
+		h.take("w", d.export(device.FormatRecord))
+		if s := h.state(); s != want {
+			t.Errorf("%s pack: %s", name, s)
+		}
+	}
+}
+
+// packed returns the pack of board 1 of round 1.
+func packed(t *testing.T, e desk.Event, organizer ed25519.PrivateKey) []byte {
+	t.Helper()
+	key := stranger(t)
+	m, err := pack.NewMandate(organizer, e.ID, 1, key.Public().(ed25519.PublicKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pack.Pack{Issue: 1, At: time.Now().Add(-time.Hour), Event: e}
+	p.Round = &desk.Round{Section: "A", Number: 1, Boards: []desk.Board{pairing("1", "Petrova, Anna", "Boykov, Lev")}}
+	text, err := pack.Seal(p, m, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
