@@ -24,6 +24,7 @@ const (
 	settingPlace = "pack.place"  // section/round/board and whose sheet, as somebody chose it
 	settingPins  = "pack.pins"   // events that were left: ID, issue, organizer's key a line
 
+	settingCode   = "pack.code"   // of which round the code is that came with a pack, and its hash
 	settingIssues = "pack.issues" // of each round the latest issue that was taken: Open/3 7, one a line
 )
 

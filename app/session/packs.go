@@ -214,7 +214,6 @@ func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board strin
 	changes := map[string]string{
 		settingPack: string(latest), settingRound: string(round), settingPlace: chosen, settingIssues: s.issuesWith(p, first),
 	}
-	before := s.held.Round
 	if first && s.held.Latest != nil {
 		changes[settingPins] = s.pinsWith(s.held)
 	}
@@ -225,17 +224,19 @@ func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board strin
 	if err := s.packSettings(next, p); err != nil {
 		return nil, err
 	}
-	if err := s.forgetCodeOf(before, p); err != nil {
+	if err := s.forgetCodeOf(p); err != nil {
 		return nil, err
 	}
 	return s.stateBetween(pack.Taken, nil, func(b *builder) { b.add(scoresheet.PackTaken{PackRef: s.packRef()}) })
 }
 
-// forgetCodeOf takes the code away that came with the pack of a round, when the
-// pack of a round without one is taken: who saw it typed in that round must not
-// bring it into the next.
-func (s *Session) forgetCodeOf(before, taken *pack.Pack) error {
-	if before == nil || before.Code == nil || taken.Round == nil || taken.Code != nil || s.codes[device.RoleArbiter].Hash != before.Code.Hash {
+// forgetCodeOf takes the code away that came with the pack of another round, when
+// a round's pack without one is taken: who saw it typed in that round must not
+// bring it into the next. The same round's pack leaves it: its owner must not keep
+// the arbiter out with that.
+func (s *Session) forgetCodeOf(taken *pack.Pack) error {
+	round, hash, ok := strings.Cut(s.settings[settingCode], "\n")
+	if !ok || taken.Round == nil || taken.Code != nil || round == roundOf(taken) || s.codes[device.RoleArbiter].Hash != hash {
 		return nil
 	}
 	return s.keepCode(device.RoleArbiter, "", time.Time{})
@@ -303,6 +304,9 @@ func (s *Session) packSettings(held pack.Held, taken *pack.Pack) error {
 		return device.Because(device.ReasonPack, err)
 	}
 	if err := s.keepCode(device.RoleArbiter, taken.Code.Hash, s.opts.Clock.Stamp().Wall.Time()); err != nil {
+		return err
+	}
+	if err := s.keep(map[string]string{settingCode: roundOf(taken) + "\n" + taken.Code.Hash}); err != nil {
 		return err
 	}
 	s.codeDue = false

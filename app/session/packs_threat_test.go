@@ -242,6 +242,14 @@ func TestCodeOfAnotherRound(t *testing.T) {
 	withCode := h.pack("Open", 1, func(k *pack.Pack) { k.Code = &pack.Code{Board: "1", Side: 0, Hash: hash} })
 	p.take(withCode)
 	p.take(h.pack("", 0))
+	p.take(h.pack("Open", 1)) // nor does its owner get rid of it so
+	same := newPlayer(t)
+	same.take(withCode)
+	same.take(h.pack("Open", 1))
+	same.do(same.ChoosePlace("1", scoresheet.RecorderWhite))
+	same.done(same.New(device.NewGame{}))
+	same.do(same.Arbiter(seen))
+
 	p.take(h.pack("Open", 2))
 	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
 	p.done(p.New(device.NewGame{}))
