@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -283,7 +284,7 @@ func (o *office) isClean(s *pack.Statement, r *values.RoundSeen) error {
 		return fmt.Errorf("the device is not enrolled")
 	case s.Issue < r.Latest().Number:
 		return fmt.Errorf("the device has issue %d of the pack, the latest is %d", s.Issue, r.Latest().Number)
-	case len(r.Issues) > 0 && (s.Issue != r.Latest().Number || r.Latest().Digest != "" && s.Pack != r.Latest().Digest):
+	case len(r.Issues) > 0 && !slices.ContainsFunc(r.Issues, func(i values.Issue) bool { return i.Number == s.Issue && (i.Digest == "" || i.Digest == s.Pack) }):
 		return fmt.Errorf("the device has an issue %d that was not written here: compare the organizer's emblem on it", s.Issue)
 	case s.Lock == "" || s.Lock == "none":
 		return fmt.Errorf("nothing locks its screen to the program")

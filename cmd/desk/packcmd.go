@@ -115,12 +115,19 @@ func (c *packCmd) write(o *office, r *values.RoundSeen, mandate pack.Mandate, ke
 	if err != nil {
 		return err
 	}
+	var own ownPacks
+	if c.Codes && r != nil {
+		if own, err = sealCodes(o, r, p, mandate, key); err != nil {
+			return err
+		}
+	}
 	body := values.Issued{Issue: p.Issue, Time: p.At, Digest: parsed.Digest()}
-	if _, err := o.State(o.ctx(), o.who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(text)}}}, text); err != nil {
+	said := append(own.said, intake.Said{Place: place, Body: body, Blobs: []string{intake.Hash(text)}})
+	if _, err := o.State(o.ctx(), o.who, said, text); err != nil {
 		return err
 	}
 	if c.Codes && r != nil {
-		if err := c.writeCodes(o, r, p, name, mandate, key); err != nil {
+		if err := c.writeCodes(&own, name, p.Issue); err != nil {
 			return err
 		}
 	}
@@ -132,11 +139,16 @@ func (c *packCmd) write(o *office, r *values.RoundSeen, mandate pack.Mandate, ke
 		"issue %d: %s, %s", p.Issue, fileName(file), count(len(p.Certificates), "enrolled device"))
 }
 
-// writeCodes writes a pack for each device of a round with a code of its own,
-// each in a file for that device alone: whoever has the file can try guesses
-// against the code's hash. The files are not kept in the store.
-func (c *packCmd) writeCodes(o *office, r *values.RoundSeen, p *pack.Pack, name string, mandate pack.Mandate, key ed25519.PrivateKey) error {
-	var list strings.Builder
+// ownPacks are packs of which each is for one device alone, with its code.
+type ownPacks struct {
+	names []string
+	texts [][]byte
+	said  []intake.Said // that they were written: a device names its pack by the digest
+	codes strings.Builder
+}
+
+// sealCodes seals a pack for each device of a round with a code of its own.
+func sealCodes(o *office, r *values.RoundSeen, p *pack.Pack, mandate pack.Mandate, key ed25519.PrivateKey) (all ownPacks, err error) {
 	for i := range r.Boards {
 		b := &r.Boards[i]
 		for side, means := range r.Seen(b.Name).Means {
@@ -145,32 +157,49 @@ func (c *packCmd) writeCodes(o *office, r *values.RoundSeen, p *pack.Pack, name 
 			}
 			code, err := drawCode()
 			if err != nil {
-				return err
+				return all, err
 			}
 			hash, err := modes.HashCode(code, modes.DefaultParams)
 			if err != nil {
-				return err
+				return all, err
 			}
 			own := *p
 			own.Code = &pack.Code{Board: b.Name, Side: side, Hash: hash}
 			text, err := pack.Seal(&own, mandate, key)
 			if err != nil {
-				return err
+				return all, err
 			}
-			file := filepath.Join(c.Out, name+"-codes", fmt.Sprintf("%s-%s%s", publish.SafeName(b.Name), values.SideWord(side), pack.Extension))
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
+			parsed, err := pack.Parse(text)
+			if err != nil {
+				return all, err
 			}
-			if _, err := publish.WriteFile(file, text); err != nil {
-				return fmt.Errorf("%s cannot be written: %w: write the pack again", file, causeOf(err))
-			}
-			fmt.Fprintf(&list, "%s %s %s %s %s\n", b.Name, values.SideWord(side), code[:4], code[4:8], code[8:])
+			all.names = append(all.names, fmt.Sprintf("%s-%s%s", publish.SafeName(b.Name), values.SideWord(side), pack.Extension))
+			all.texts = append(all.texts, text)
+			body := values.Issued{Issue: p.Issue, Time: p.At, Digest: parsed.Digest()}
+			all.said = append(all.said, intake.Said{Place: values.Place{Section: r.Section, Round: r.Number}, Body: body})
+			fmt.Fprintf(&all.codes, "%s %s %s %s %s\n", b.Name, values.SideWord(side), code[:4], code[4:8], code[8:])
 		}
 		if err := o.ctx().Err(); err != nil {
-			return errors.New("stopped: write the pack again")
+			return all, errors.New("stopped: write the pack again")
 		}
 	}
-	return writeNew(c.file(fmt.Sprintf("codes-%s-issue-%d.txt", name, p.Issue)), list.String())
+	return all, nil
+}
+
+// writeCodes writes each device's own pack into a file for that device alone:
+// whoever has the file can try guesses against the code's hash. The files are not
+// kept in the store.
+func (c *packCmd) writeCodes(all *ownPacks, name string, issue int) error {
+	for i, text := range all.texts {
+		file := filepath.Join(c.Out, name+"-codes", all.names[i])
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
+		}
+		if _, err := publish.WriteFile(file, text); err != nil {
+			return fmt.Errorf("%s cannot be written: %w: write the pack again", file, causeOf(err))
+		}
+	}
+	return writeNew(c.file(fmt.Sprintf("codes-%s-issue-%d.txt", name, issue)), all.codes.String())
 }
 
 // drawCode draws a code of 12 digits.
