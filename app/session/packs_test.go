@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/app/session"
+	"zapis/app/version"
 	"zapis/desk"
 	"zapis/desk/pack"
 	"zapis/modes"
@@ -210,7 +212,7 @@ func TestCodeInAPack(t *testing.T) {
 // R-A17: the arbiter lets the device in, and the export says who.
 func TestAdmit(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
+	p := newPlayer(t, session.Options{Lock: "kiosk"})
 	p.take(h.pack("Open", 1))
 	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
 	p.done(p.New(device.NewGame{}))
@@ -224,6 +226,12 @@ func TestAdmit(t *testing.T) {
 	_, record := p.exported()
 	if record.Packed.AdmittedBy != "J. Müller" || record.Packed.Admitted == 0 || p.View().Admitted == 0 {
 		t.Errorf("%+v", record.Packed)
+	}
+	p.do(p.Close())
+	// What he saw of the device stands in the game's log.
+	seen := of[scoresheet.Admitted](readLog(t, p.dir))
+	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 0 || seen[0].Alarms != 0 || seen[0].Version != version.String() {
+		t.Errorf("%+v", seen)
 	}
 }
 
@@ -325,6 +333,16 @@ func TestCheckWord(t *testing.T) {
 	if words[3].Gaps != 1 || words[4].Gaps != 1 {
 		t.Errorf("%+v", words[3:])
 	}
+	// The result is in the word too: the same moves and another result.
+	p := newPlayer(t).game()
+	for _, text := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "0-0"} {
+		p.done(p.Write(text))
+	}
+	p.done(p.Result(scoresheet.Draw, ""))
+	p.signed()
+	drawn, err := p.CheckWord()
+	p.do(err)
+	words = append(words, drawn)
 	seen := []string{words[0].Word}
 	for _, w := range words[2:] {
 		if slices.Contains(seen, w.Word) {
