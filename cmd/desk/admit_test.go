@@ -13,30 +13,67 @@ import (
 	"zapis/desk/pack"
 )
 
+// officeTest is an event with a round of one board, of which the pack is out.
+type officeTest struct {
+	*testing.T
+	dir, event string
+}
+
+func newOffice(t *testing.T) *officeTest {
+	t.Helper()
+	h := &officeTest{T: t, dir: t.TempDir()}
+	t.Setenv("ZAPIS_PASSPHRASE", "correct horse battery")
+	t.Setenv("ZAPIS_KEYS", filepath.Join(h.dir, "keys"))
+	_, made := h.command("event", "new", "--name", "Cup", "--add-section", "A:9:5400+30", "--arbiter", "Weber, Eva", "--arbiter", "Kos, Jan")
+	_, rest, _ := strings.Cut(made, "event ")
+	h.event, _, _ = strings.Cut(rest, " ")
+	pairings := filepath.Join(h.dir, "pairings.csv")
+	if err := os.WriteFile(pairings, []byte("Board;White;Black\n1;A;B\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.command("pair", pairings, "--round", "1")
+	if status, said := h.command("pack", "--round", "1", "--out", filepath.Join(h.dir, "out")); status != exitOK || !strings.HasPrefix(said, "issue 1: ") {
+		t.Fatal(made, said)
+	}
+	return h
+}
+
+// command runs a command of the desk, and returns its status and what it said.
+func (h *officeTest) command(args ...string) (int, string) {
+	h.Helper()
+	var out, problems bytes.Buffer
+	status := run(h.Context(), append(args, "--store", filepath.Join(h.dir, "store"), "--as", "Weber, Eva"), &out, &problems)
+	return status, out.String() + problems.String()
+}
+
+// ready is the statement of a device that can be let in at White's side.
+func (h *officeTest) ready() *pack.Statement {
+	return &pack.Statement{
+		Occasion: pack.Ready, At: time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), Event: h.event, Issue: 1,
+		Place: values.Place{Section: "A", Round: 1, Board: "1"}, Lock: "kiosk", Battery: 80, Version: "1",
+		First: 1, Heads: [][pack.HeadSize]byte{{1}},
+	}
+}
+
+// statement writes a statement that a key signs, and returns the file.
+func (h *officeTest) statement(s *pack.Statement, key ed25519.PrivateKey) string {
+	h.Helper()
+	text, err := pack.Sign(s, key)
+	if err != nil {
+		h.Fatal(err)
+	}
+	file := filepath.Join(h.TempDir(), "one"+pack.StatementExtension)
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		h.Fatal(err)
+	}
+	return file
+}
+
 // R-A17: in one act the desk lets in only devices that need no look: those with
 // the round's pack, locked to the program, charged, and without an alarm. To
 // any other the arbiter is sent, and told why.
 func TestAdmitOnlyWhatIsClean(t *testing.T) {
-	t.Setenv("ZAPIS_PASSPHRASE", "correct horse battery")
-	dir := t.TempDir()
-	t.Setenv("ZAPIS_KEYS", filepath.Join(dir, "keys"))
-	command := func(args ...string) (int, string) {
-		t.Helper()
-		var out, problems bytes.Buffer
-		status := run(t.Context(), append(args, "--store", filepath.Join(dir, "store"), "--as", "Weber, Eva"), &out, &problems)
-		return status, out.String() + problems.String()
-	}
-	_, made := command("event", "new", "--name", "Cup", "--add-section", "A:9:5400+30", "--arbiter", "Weber, Eva", "--arbiter", "Kos, Jan")
-	_, rest, _ := strings.Cut(made, "event ")
-	event, _, _ := strings.Cut(rest, " ")
-	pairings := filepath.Join(dir, "pairings.csv")
-	if err := os.WriteFile(pairings, []byte("Board;White;Black\n1;A;B\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	command("pair", pairings, "--round", "1")
-	if status, said := command("pack", "--round", "1", "--out", filepath.Join(dir, "out")); status != exitOK || !strings.HasPrefix(said, "issue 1: ") {
-		t.Fatal(made, said)
-	}
+	h := newOffice(t)
 	for _, c := range []struct {
 		name   string
 		change func(*pack.Statement)
@@ -57,25 +94,13 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 		{"another board", func(s *pack.Statement) { s.Place.Board = "9" }, "no board 9"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &pack.Statement{
-				Occasion: pack.Ready, At: time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), Event: event, Issue: 1,
-				Place: values.Place{Section: "A", Round: 1, Board: "1"}, Lock: "kiosk", Battery: 80, Version: "1",
-				First: 1, Heads: [][pack.HeadSize]byte{{1}},
-			}
+			s := h.ready()
 			c.change(s)
 			_, key, err := ed25519.GenerateKey(nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := pack.Sign(s, key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			file := filepath.Join(t.TempDir(), "ready"+pack.StatementExtension)
-			if err := os.WriteFile(file, text, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			status, said := command("admit", file)
+			status, said := h.command("admit", h.statement(s, key))
 			if c.want == "" {
 				if status != exitOK || !strings.Contains(said, "let in: A/1/1 white") {
 					t.Errorf("status %d: %s", status, said)
@@ -86,5 +111,40 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 				t.Errorf("status %d: %s", status, said)
 			}
 		})
+	}
+}
+
+// R-C06: the head that a device shows when it is enrolled is kept, and a device
+// that is let in has to show one that follows from it.
+func TestHeadsFromEnrolmentOn(t *testing.T) {
+	h := newOffice(t)
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	stated := func(o pack.Occasion, issue int, heads string) string {
+		at = at.Add(time.Hour)
+		s := h.ready()
+		s.Occasion, s.Issue, s.At, s.Heads = o, issue, at, nil
+		for _, c := range heads {
+			s.Heads = append(s.Heads, [pack.HeadSize]byte{byte(c)})
+		}
+		return h.statement(s, key)
+	}
+	if status, said := h.command("enrol", "--label", "1 w", stated(pack.Enrolling, 0, "abcd")); status != exitOK {
+		t.Fatal(said)
+	}
+	if _, said := h.command("devices"); !strings.Contains(said, "head 4 64") {
+		t.Errorf("the head of the enrolment is not there: %s", said)
+	}
+	for _, c := range []struct{ heads, want string }{
+		{"abc", "go there: "},   // a folder was put back
+		{"abXde", "go there: "}, // and played on
+		{"abcde", "let in: "},
+	} {
+		if _, said := h.command("admit", stated(pack.Ready, 1, c.heads)); !strings.Contains(said, c.want) {
+			t.Errorf("%s: %s", c.heads, said)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -259,6 +260,13 @@ func (o *office) admit(j *admitJSON, f intake.Found, said *[]intake.Said, blobs 
 	}
 	if err := o.isClean(s, r); err != nil {
 		return err
+	}
+	faults, err := o.Follows(o.ctx(), s)
+	if err != nil {
+		return err
+	}
+	if len(faults) > 0 {
+		return errors.New(whyText(faults))
 	}
 	hash := intake.Hash(f.Data)
 	place := r.Place(b)

@@ -45,12 +45,19 @@ func (c *enrolCmd) Run(d *desk) error {
 		return c.refused(d, err)
 	}
 	var said []intake.Said
+	var statements [][]byte
 	for i := range all {
-		s, err := c.enrol(d, organizer, &all[i], i+1)
+		e := &all[i]
+		s, err := c.enrol(d, organizer, e, i+1)
 		if err != nil {
 			return c.refused(d, err)
 		}
 		said = append(said, s)
+		if e.statement != nil { // what it shows later has to follow from this
+			hash := intake.Hash(e.statement)
+			said = append(said, intake.Said{Body: values.Stated{Name: e.name, From: "file"}, Blobs: []string{hash}, Once: "stated " + hash})
+			statements = append(statements, e.statement)
+		}
 	}
 	if !c.isThere() {
 		return nil
@@ -59,7 +66,7 @@ func (c *enrolCmd) Run(d *desk) error {
 		if public := attest.FormatKey(attest.OrganizerPublic, organizer.Public().(ed25519.PublicKey)); public != o.Event().Organizer {
 			return errors.New("the event has another organizer's key: name his with --key")
 		}
-		_, err := o.State(d.ctx, o.who, said)
+		_, err := o.State(d.ctx, o.who, said, statements...)
 		return err
 	})
 }
@@ -68,6 +75,9 @@ func (c *enrolCmd) Run(d *desk) error {
 type enrolling struct {
 	key   ed25519.PublicKey
 	owner string // as its statement gives it
+
+	name      string // of the file with the statement
+	statement []byte // or nil
 }
 
 // devices returns the devices that the arguments name: one by its key, or one
@@ -85,7 +95,7 @@ func (c *enrolCmd) devices() (all []enrolling, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		all = append(all, enrolling{s.Device, s.Owner})
+		all = append(all, enrolling{key: s.Device, owner: s.Owner, name: filepath.Base(name), statement: data})
 	}
 	switch {
 	case len(all) > 1 && c.Name != "":

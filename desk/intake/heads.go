@@ -2,7 +2,9 @@ package intake
 
 import (
 	"cmp"
+	"context"
 	"encoding/hex"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -35,20 +37,7 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 		v := out.device(attest.Fingerprint(s.Device))
 		v.see(s.at)
 		v.Last, v.Offset = s.Statement, s.At.Sub(s.at)
-		if len(s.Heads) == 0 {
-			continue
-		}
-		for i, head := range s.Heads {
-			v.take(uint32(s.First+i), head)
-		}
-		last := uint32(s.First + len(s.Heads) - 1)
-		if last < v.LastNumber {
-			v.fault("why.back", v.Fingerprint, strconv.Itoa(int(v.LastNumber)), strconv.Itoa(int(last)))
-		}
-		v.LastNumber = max(v.LastNumber, last)
-		if len(s.Salvaged) > 0 {
-			v.fault("why.salvaged")
-		}
+		v.state(s.Statement)
 	}
 	for _, s := range sheets {
 		if !s.Game.Attested() {
@@ -64,6 +53,46 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 			}
 		}
 	}
+}
+
+// state notes the heads that a device states, and finds what they contradict.
+func (v *DeviceSeen) state(s *pack.Statement) {
+	if len(s.Heads) == 0 {
+		return
+	}
+	for i, head := range s.Heads {
+		v.take(uint32(s.First+i), head)
+	}
+	last := uint32(s.First + len(s.Heads) - 1)
+	if last < v.LastNumber {
+		v.fault("why.back", v.Fingerprint, strconv.Itoa(int(v.LastNumber)), strconv.Itoa(int(last)))
+	}
+	v.LastNumber = max(v.LastNumber, last)
+	if len(s.Salvaged) > 0 {
+		v.fault("why.salvaged")
+	}
+}
+
+// Follows returns what is known against a device, with a statement of it that
+// was not taken in yet: what of it does not follow from what was seen before. A
+// statement that was made before the last one known is compared with its heads
+// only.
+func (d *Desk) Follows(ctx context.Context, s *pack.Statement) ([]desk.Why, error) {
+	files, err := d.sort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	known := files.devices[attest.Fingerprint(s.Device)]
+	if known == nil {
+		return nil, nil
+	}
+	v := *known
+	v.heads, v.Faults = maps.Clone(known.heads), slices.Clone(known.Faults)
+	if v.Last != nil && s.At.Before(v.Last.At) {
+		v.LastNumber = 0
+	}
+	v.state(s)
+	return v.Faults, nil
 }
 
 func (o *sorted) device(fingerprint string) *DeviceSeen {
