@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation"
@@ -85,7 +86,7 @@ func (g *Game) SetPGN(p *pgn.Game) {
 // resultOf returns the result of a PGN game: that of its moves, else of its tag,
 // in the spellings that programs use.
 func resultOf(p *pgn.Game) scoresheet.Result {
-	for _, text := range []string{p.Tag("ZapisResult"), p.Result, p.Tag("Result")} {
+	for _, text := range []string{p.Tag(attest.TagResult), p.Tag(TagResult), p.Result, p.Tag("Result")} {
 		if r, err := scoresheet.ParseResult(strings.ReplaceAll(strings.TrimSpace(text), " ", "")); err == nil && r != scoresheet.NoResult {
 			return r
 		}

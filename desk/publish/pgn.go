@@ -17,6 +17,11 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
+// TagResult has a result that PGN does not know. Tags of attested games are for
+// these alone: their verification calls a game that has one of them, and no
+// attestation, changed.
+const TagResult = "OfficialResult"
+
 // Options say how games are written as PGN.
 type Options struct {
 	// Delay holds back what is younger than that at Now: of each game the moves
@@ -215,7 +220,7 @@ func (r *Round) tags(g *Game, line *played, result scoresheet.Result, started bo
 		}
 	}
 	if result.PGN() != result.String() {
-		add(attest.TagResult, result.String())
+		add(TagResult, result.String())
 	}
 	return tags
 }

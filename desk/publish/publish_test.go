@@ -17,6 +17,7 @@ import (
 	"zapis/internal/long"
 	"zapis/internal/realdata"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/pgn"
 )
 
@@ -102,7 +103,7 @@ Nc6 {[%clk 1:28:00]} 3. Bb5 {[%clk 1:27:20]} 3... a6 {[%clk 1:26:40]} 4. Ba4
 [EventDate "2026.11.20"]
 [TimeControl "5400+30"]
 [Termination "rules infraction"]
-[ZapisResult "+/-"]
+[OfficialResult "+/-"]
 
 *
 `
@@ -211,7 +212,7 @@ func TestOutcome(t *testing.T) {
 		g := &r.Games[0]
 		g.Ready, g.Result, g.Board.Result, g.Sheets = c.ready, c.result, c.list, [2]scoresheet.Result{c.white, c.black}
 		out := r.PGN(g, publish.Options{})
-		if got := g.Outcome().String(); got != c.want || out.Result != c.written || (out.Tag("ZapisResult") != "") != (c.want != c.written) {
+		if got := g.Outcome().String(); got != c.want || out.Result != c.written || (out.Tag("OfficialResult") != "") != (c.want != c.written) {
 			t.Errorf("%+v: %s, written %s", c, got, out.Result)
 		}
 		if !c.ready && len(out.Moves) > 0 {
@@ -388,7 +389,7 @@ func TestRealGames(t *testing.T) {
 	plies, timed, cut := 0, 0, 0
 	for i, g := range games {
 		got := g.Result
-		if odd := g.Tag("ZapisResult"); odd != "" {
+		if odd := g.Tag("OfficialResult"); odd != "" {
 			got = odd
 		}
 		if err := publish.Refused(g); err != nil || got != want[i] {
@@ -429,5 +430,20 @@ func pgnExtract(t *testing.T, file []byte, games int) {
 	out, err := exec.Command(program, "-r", name).CombinedOutput()
 	if want := fmt.Sprintf("%d games matched out of %d", games, games); err != nil || !strings.Contains(string(out), want) || strings.Contains(string(out), "rror") {
 		t.Errorf("pgn-extract: %v, want %s:\n%.2000s", err, want, out)
+	}
+}
+
+// R-C04: what the desk writes out was attested by no device, and does not look as
+// if something in it had been changed.
+func TestPublishedUnsigned(t *testing.T) {
+	r := cup()
+	for _, text := range []string{"1-0", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-", ""} {
+		for i := range r.Games {
+			g := &r.Games[i]
+			g.Result, g.Board.Result = 0, text
+			if got := attest.Verify(r.BoardFile(g, publish.Options{}), nil); got.Status != attest.Unsigned {
+				t.Errorf("%s %q: %s, %v", g.Place, text, got.Status, got.Err)
+			}
+		}
 	}
 }
