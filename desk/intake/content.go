@@ -274,6 +274,16 @@ func (g *Game) Pack() (event string, issue int, place string, ok bool) {
 	return words[0], issue, place, err == nil
 }
 
+// packDigest returns the SHA-256 of the pack that the device held, in
+// hexadecimal; "" if it held none.
+func (g *Game) packDigest() string {
+	words := strings.Split(g.PGN.Tag(tagPack), " ")
+	if len(words) != 3 || !g.Attested() {
+		return ""
+	}
+	return words[2]
+}
+
 // The tags that a device writes of the pack from which a game was opened.
 const (
 	tagPack  = "ZapisPack"

@@ -2,12 +2,15 @@ package intake
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/pack"
 	"zapis/desk/publish"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
+	"zapis/storage/archive"
 )
 
 // Publication returns a round as package publish writes it out, and the boards
@@ -84,6 +87,12 @@ func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs b
 			w.Log, f.Record = read.Log, file.Record
 		}
 	}
+	if logs {
+		var err error
+		if f.Pack, err = d.packOf(ctx, s.Game); err != nil {
+			return err
+		}
+	}
 	if w.Record != nil {
 		g.Witnesses = append(g.Witnesses, w)
 	}
@@ -91,4 +100,18 @@ func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs b
 		g.Files = append(g.Files, f)
 	}
 	return nil
+}
+
+// packOf returns the pack that the device held when it opened a game, or nil if
+// the store does not have it: a pack with a device's own code is never in it.
+func (d *Desk) packOf(ctx context.Context, g *Game) ([]byte, error) {
+	digest, err := archive.ParseHash(g.packDigest())
+	if err != nil {
+		return nil, nil //nolint:nilerr // it held none, or wrote something else there
+	}
+	data, err := d.store.Blob(ctx, digest)
+	if errors.Is(err, archive.ErrNoBlob) || errors.Is(err, archive.ErrPurged) || err == nil && !pack.IsPack(data) {
+		return nil, nil
+	}
+	return data, err
 }
