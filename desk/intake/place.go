@@ -204,6 +204,22 @@ func contradictions(at desk.Place, section string, number int, board string, sid
 	return all
 }
 
+// meetElsewhere returns an error if somebody names the board of a file whose
+// players meet at another one: a sheet that was taken in cannot be taken back.
+// A name that is spelled in another way is nobody else's.
+func (d *Desk) meetElsewhere(c *Content, h Hint) error {
+	if h.Place.Board == "" || h.From == "desk" {
+		return nil
+	}
+	for _, g := range c.Games {
+		meet := d.meetings(g.Tag("White"), g.Tag("Black"))
+		if len(meet) > 0 && !slices.Contains(meet, h.Place) {
+			return fmt.Errorf("its players meet at %s and not at %s: nothing was kept: name their board, or leave the names out of the file", meet[0], h.Place)
+		}
+	}
+	return nil
+}
+
 // sameName reports whether two texts are one name: Petrova, Anna is Anna
 // Petrova, and case and punctuation do not matter.
 func sameName(a, b string) bool {

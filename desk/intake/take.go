@@ -86,6 +86,10 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 			t.Err = errors.New("it is a picture: say whose sheet it shows, with --paper BOARD SIDE")
 			continue
 		}
+		if err := d.meetElsewhere(c, hint); err != nil {
+			t.Err = err
+			continue
+		}
 		if c.Statement != nil {
 			t.Device = fingerprintOf(c.Statement.Device)
 		}
