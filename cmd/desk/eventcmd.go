@@ -26,11 +26,11 @@ import (
 )
 
 type eventCmd struct {
-	New     eventNewCmd     `cmd:"" help:"Lay an event down: name, sections, arbiters, and all keys. Asks for what is not given."`
+	New     eventNewCmd     `cmd:"" help:"Make an event: name, sections, arbiters, and all keys. Asks for what is not given."`
 	Show    eventShowCmd    `cmd:"" help:"Show the event, or all events of the store."`
 	Export  eventExportCmd  `cmd:"" help:"Write everything that the store has into a folder, encrypted."`
 	Restore eventRestoreCmd `cmd:"" help:"Make a new store from an export or a mirror."`
-	Edit    eventEditCmd    `cmd:"" help:"Lay the event down again: another arbiter, another section, a key that was lost."`
+	Edit    eventEditCmd    `cmd:"" help:"Change the event: another arbiter, another section, a key that was lost."`
 	Key     eventKeyCmd     `cmd:"" help:"Replace the event's key, since the desk that had it was stolen. Needs the organizer's key."`
 	Delete  eventDeleteCmd  `cmd:"" help:"Delete after the event what was handed in: the logs, or every file."`
 }

@@ -43,26 +43,26 @@ type commandLine struct {
 	Frames    framesCmd    `cmd:"" help:"Read photographs of the codes on devices' screens, and write the games that they give."`
 	Reconcile reconcileCmd `cmd:"" help:"Make one game of the sheets of both players, or ask what decides it."`
 
-	EventCommand eventCmd   `cmd:"" name:"event" help:"Lay an event down, show it."`
-	Pair         pairCmd    `cmd:"" help:"Take the pairings of a round in."`
+	EventCommand eventCmd   `cmd:"" name:"event" help:"Make an event, show it, change it; write everything out and read it again."`
+	Pair         pairCmd    `cmd:"" help:"Take in the pairings of a round; after it, its results."`
 	Swap         swapCmd    `cmd:"" help:"Exchange the colours of a board, or two boards."`
-	Rename       renameCmd  `cmd:"" help:"Give a player of a board another name, or put another in his place."`
-	Start        startCmd   `cmd:"" help:"The games of a round began."`
+	Rename       renameCmd  `cmd:"" help:"Correct the name of a player, or put another player in his place."`
+	Start        startCmd   `cmd:"" help:"Start a round."`
 	Result       resultCmd  `cmd:"" help:"Take a result slip."`
-	Absent       absentCmd  `cmd:"" help:"A player is absent."`
-	Arrived      arrivedCmd `cmd:"" help:"A player arrived late."`
-	Expect       expectCmd  `cmd:"" help:"Say how a player's scoresheet will arrive: from a device, on paper, not at all."`
+	Absent       absentCmd  `cmd:"" help:"Note that a player is absent."`
+	Arrived      arrivedCmd `cmd:"" help:"Note when a player arrived late."`
+	Expect       expectCmd  `cmd:"" help:"Set how a player's scoresheet will arrive: from a device, on paper, not at all."`
 	Import       importCmd  `cmd:"" help:"Take in what devices hand in."`
-	Status       statusCmd  `cmd:"" help:"What has become of each board of a round."`
-	Settle       settleCmd  `cmd:"" help:"Settle a board that lacks a scoresheet, or that somebody looked at."`
+	Status       statusCmd  `cmd:"" help:"Show the state of each board of a round, or everything about one board."`
+	Settle       settleCmd  `cmd:"" help:"Settle a board: a scoresheet that will not come, or a check that failed and is accepted."`
 	Pack         packCmd    `cmd:"" help:"Write the event's pack, or those of a round, for the devices."`
-	Devices      devicesCmd `cmd:"" help:"The devices of the event: when they were seen, and what does not follow."`
-	Revoke       revokeCmd  `cmd:"" help:"A device does not count any more."`
-	Admit        admitCmd   `cmd:"" help:"Let the devices in whose ready-statements are clean."`
-	Round        roundCmd   `cmd:"" help:"Write a round out."`
+	Devices      devicesCmd `cmd:"" help:"List the devices: when they were last seen, and what in their logs does not follow."`
+	Revoke       revokeCmd  `cmd:"" help:"Revoke a device: its games no longer count."`
+	Admit        admitCmd   `cmd:"" help:"Let in the devices whose ready-statements are clean."`
+	Round        roundCmd   `cmd:"" help:"Write out a round: games, results, report, archive."`
 	Fairplay     fairCmd    `cmd:"" help:"Print the anti-cheating form about one player of a board, as far as the logs fill it."`
 	Mirror       mirrorCmd  `cmd:"" help:"Keep everything on a second medium too, encrypted, before it is acknowledged."`
-	Rebuild      rebuildCmd `cmd:"" help:"Work everything out again from files and facts, and check both."`
+	Rebuild      rebuildCmd `cmd:"" help:"Check everything that is stored, and work it all out again."`
 	Close        closeCmd   `cmd:"" help:"Close a round."`
 
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
