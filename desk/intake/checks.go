@@ -23,7 +23,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		}
 		return c.whys
 	}
-	if !s.Logged { // a PGN names the log's head, and nobody can look into it
+	if !s.Logged && !d.deleted(s) { // a PGN names the log's head, and nobody can look into it
 		c.say("why.nolog")
 	}
 	c.clashes(s)
@@ -41,6 +41,12 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 	d.checkPack(&c, s)
 	d.checkIssue(&c, s)
 	return c.whys
+}
+
+// deleted reports whether the log of a sheet was deleted after the event: what
+// was received until then is not asked for again.
+func (d *Desk) deleted(s *Sheet) bool {
+	return slices.ContainsFunc(d.hall.Deleted, func(x desk.Deletion) bool { return !s.File.At.After(x.At) })
 }
 
 type checker struct {
