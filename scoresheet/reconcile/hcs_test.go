@@ -134,7 +134,7 @@ func TestHandwritten(t *testing.T) {
 		}
 		if h.moves == nil {
 			if open++; r.State == reconcile.Agreed {
-				t.Errorf("%s %s: agreed although nobody can know", h.a, h.b)
+				t.Errorf("%s %s: agreed although nobody knows", h.a, h.b)
 			}
 			continue
 		}
@@ -163,7 +163,7 @@ func TestHandwritten(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d pairs with at most two questions, %d of them with none; %d with more; %d wrong; %d that nobody can know", few, unasked, many, wrong, open)
+	t.Logf("%d pairs with at most two questions, %d of them with none; %d with more; %d wrong; %d of which nobody knows the game", few, unasked, many, wrong, open)
 	if few*5 < (few+many+wrong)*4 {
 		t.Error("that is worse than it was")
 	}
