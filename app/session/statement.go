@@ -154,7 +154,9 @@ func (s *Session) lookIn(number uint32) (b begun, err error) {
 		case scoresheet.SegmentOpened:
 			b.opened = p
 		case scoresheet.AlarmRaised:
-			b.salvaged = b.salvaged || p.Alarm == device.AlarmLog && p.Detail != device.LogCodes
+			// Behind a whole segment it only stands still.
+			behind := b.opened.Continues == 0 && b.opened.Previous != (scoresheet.Hash{})
+			b.salvaged = b.salvaged || p.Alarm == device.AlarmLog && p.Detail != device.LogCodes && !behind
 		}
 		if read++; read == enough {
 			return errStop
