@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -217,7 +218,7 @@ func (o *office) printQuestions(b *intake.Board) error {
 		for _, r := range q.Readings {
 			by := strings.Join(r.By, ", ")
 			if by == "" && !r.Ends {
-				by = "no sheet has it"
+				by = noSheet(r.Wrote)
 			}
 			if by != "" {
 				by = " (" + by + ")"
@@ -226,7 +227,7 @@ func (o *office) printQuestions(b *intake.Board) error {
 		}
 		line := q.Cell + ": " + strings.Join(readings, " or ")
 		for i, p := range q.Also {
-			line += []string{"; and then ", ", "}[min(i, 1)] + p.Cell + " " + terminal.Line(p.Text)
+			line += []string{"; and then ", ", "}[min(i, 1)] + p.Cell + " " + terminal.Line(p.Text) + " (" + noSheet(p.Wrote) + ")"
 		}
 		if len(q.Also) > 0 {
 			line += ": one answer is for all"
@@ -236,6 +237,15 @@ func (o *office) printQuestions(b *intake.Board) error {
 		}
 	}
 	return nil
+}
+
+// noSheet says of a move that no sheet has it, and what they have there.
+func noSheet(wrote []string) string {
+	wrote = slices.DeleteFunc(slices.Clone(wrote), func(text string) bool { return text == "" })
+	if len(wrote) == 0 {
+		return "no sheet has anything"
+	}
+	return "the sheets have " + terminal.Line(strings.Join(slices.Compact(wrote), ", "))
 }
 
 func boardObject(o *office, b *intake.Board) boardStateJSON {
@@ -261,7 +271,11 @@ func boardObject(o *office, b *intake.Board) boardStateJSON {
 		for _, q := range b.Read.Open() {
 			object := askedJSON{Cell: q.Cell, Meets: q.Meets, Also: proposalsJSON(q.Also)}
 			for _, r := range q.Readings {
-				object.Readings = append(object.Readings, saidJSON{r.Text, r.By, r.FEN})
+				by := r.By
+				if by == nil {
+					by = []string{}
+				}
+				object.Readings = append(object.Readings, saidJSON{r.Text, by, r.FEN})
 			}
 			j.Questions = append(j.Questions, object)
 		}
