@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,7 +18,7 @@ import (
 // officeTest is an event with a round of one board, of which the pack is out.
 type officeTest struct {
 	*testing.T
-	dir, event string
+	dir, event, pack string
 }
 
 func newOffice(t *testing.T) *officeTest {
@@ -35,6 +37,12 @@ func newOffice(t *testing.T) *officeTest {
 	if status, said := h.command("pack", "--round", "1", "--out", filepath.Join(h.dir, "out")); status != exitOK || !strings.HasPrefix(said, "issue 1: ") {
 		t.Fatal(made, said)
 	}
+	round, err := os.ReadFile(filepath.Join(h.dir, "out", "a-round-1"+pack.Extension))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(round)
+	h.pack = hex.EncodeToString(sum[:])
 	return h
 }
 
@@ -49,7 +57,7 @@ func (h *officeTest) command(args ...string) (int, string) {
 // ready is the statement of a device that can be let in at White's side.
 func (h *officeTest) ready() *pack.Statement {
 	return &pack.Statement{
-		Occasion: pack.Ready, At: time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), Event: h.event, Issue: 1,
+		Occasion: pack.Ready, At: time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), Event: h.event, Issue: 1, Pack: h.pack,
 		Place: values.Place{Section: "A", Round: 1, Board: "1"}, Lock: "kiosk", Battery: 80, Version: "1",
 		First: 1, Heads: [][pack.HeadSize]byte{{1}},
 	}
@@ -88,6 +96,7 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 		{"an alarm", func(s *pack.Statement) { s.Alarms = "left 1; 1 unacknowledged" }, "alarms: left 1"},
 		{"a damaged log", func(s *pack.Statement) { s.Salvaged = []int{1} }, "its log was damaged"},
 		{"an older issue", func(s *pack.Statement) { s.Issue = 0 }, "issue 0"},
+		{"an issue of somebody else's", func(s *pack.Statement) { s.Pack = strings.Repeat("0a", 32) }, "not written here"},
 		{"another occasion", func(s *pack.Statement) { s.Occasion = pack.Taken }, "not one that the device is ready"},
 		{"another event", func(s *pack.Statement) { s.Event = strings.Repeat("0a", 16) }, "no pack of a round of this event"},
 		{"another round", func(s *pack.Statement) { s.Place.Round = 2 }, "no pack of a round of this event"},
