@@ -28,6 +28,7 @@ type startPart struct {
 	notice    [2]*canvas.Text
 	control   *page.Button // chooses a time control
 	practice  *page.Button // teaches how a game is entered
+	pack      *page.Button // to the pack of the event
 	start     *page.Button
 	export    *page.Button // copies out the game that was just released
 	room      page.Box
@@ -104,8 +105,7 @@ func newStartPart(v *ownerPage) *startPart {
 	}
 	f.other = page.NewChoice(kit.Kit, "start.other").
 		Add(kit.Button("start.midgame", "insert", func() { f.open(newMidGamePanel(f)) })).
-		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) })).
-		Add(kit.Button("start.pack", "hall", func() { f.packs().showPack() }))
+		Add(kit.Button("start.takeover", "next", func() { f.open(newTakeOverPanel(f)) }))
 	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
@@ -118,7 +118,8 @@ func newStartPart(v *ownerPage) *startPart {
 	f.start = kit.Button("start.do", "next", f.begin).AsAccent().WithText(page.MidText, true)
 	f.export = kit.Button("owner.export", "export", f.take)
 	f.practice = kit.Button("practice.do", "sign", func() { f.open(newPractice(kit.Kit, f.close)) })
-	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export, f.practice}
+	f.pack = kit.Button("start.pack", "hall", func() { f.packs().showPack() })
+	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.notice[0], f.notice[1], f.start, f.export, f.practice, f.pack}
 	f.recorder = scoresheet.RecorderWhite
 	f.Update()
 	return f
@@ -275,7 +276,7 @@ func (f *startPart) shownMe() (names, guest bool) {
 
 func (f *startPart) Place(b page.Box) {
 	page.Resize(f.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
-	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.practice, f.notice[0], f.notice[1]} {
+	for _, o := range []fyne.CanvasObject{f.scroll, f.start, f.practice, f.pack, f.notice[0], f.notice[1]} {
 		page.Show(o, f.panel == nil)
 	}
 	if f.panel != nil {
@@ -285,9 +286,9 @@ func (f *startPart) Place(b page.Box) {
 	}
 	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin+4, 72))
 	f.Update()
-	beside := []*page.Button{f.practice, f.start}
+	beside := []*page.Button{f.practice, f.pack, f.start}
 	if f.export.Visible() {
-		beside = []*page.Button{f.practice, f.export, f.start}
+		beside = []*page.Button{f.practice, f.pack, f.export, f.start}
 	}
 	for i, at := range row.Row(len(beside), page.Gap) {
 		at.Put(beside[i])

@@ -92,7 +92,11 @@ func (z Zones) Put(back *Button, others ...*Button) {
 	if n == 0 {
 		return
 	}
-	for i, at := range rest.Row(max(2, n), Gap)[:n] {
+	places := max(2, n)
+	if n == 1 && z.Do == z.five[4] {
+		places = 4 // in landscape it ends before the column in which the game page has what writes
+	}
+	for i, at := range rest.Row(places, Gap)[:n] {
 		at.Put(others[i])
 	}
 }
