@@ -41,9 +41,13 @@ func (v *endedPage) Update() {
 	y := v.PutTitle(page.ResultText(result), size, size*1.3, b)
 	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
 	words := v.words(r, b.W)
-	v.PutLines(words, b, y+14)
-	if v.word != "" {
-		page.FitText(v.Lines[0], v.word, page.BoxAt(b.X, page.BoxOf(v.Lines[0]).Y, b.W, page.BoxOf(v.Lines[0]).H), page.LargeText+2, 13, v.Lines[0].Color)
+	y += 14
+	for i, line := range words {
+		var size float32 = page.MidText
+		if i == 0 && v.word != "" {
+			size = page.LargeText + 2
+		}
+		y = v.PutLine(i, line, b, y, size)
 	}
 	for _, rest := range v.Lines[len(words):] {
 		page.SetText(rest, "", page.MidText, rest.Color)

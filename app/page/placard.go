@@ -121,10 +121,16 @@ func (p *Placard) PutPlayers(names [2]string, b Box, y float32) float32 {
 // where they end.
 func (p *Placard) PutLines(texts []string, b Box, y float32) float32 {
 	for i, text := range texts {
-		FitText(p.Lines[i], text, Box{b.X, y, b.W, 32}, MidText, 11, p.Lines[i].Color)
-		y += placardLineH
+		y = p.PutLine(i, text, b, y, MidText)
 	}
 	return y
+}
+
+// PutLine writes one of the lines, in the middle of b, at y, in that size if there
+// is room. It returns where the next one stands.
+func (p *Placard) PutLine(i int, text string, b Box, y, size float32) (next float32) {
+	FitText(p.Lines[i], text, Box{b.X, y, b.W, 32}, size, 11, p.Lines[i].Color)
+	return y + placardLineH
 }
 
 // Text returns the title and the lines.
