@@ -43,7 +43,7 @@ func (v *endedPage) Update() {
 	words := v.words(r, b.W)
 	y += 14
 	for i, line := range words {
-		var size float32 = page.MidText
+		size := page.MidText
 		if i == 0 && v.word != "" {
 			size = page.LargeText + 2
 		}
