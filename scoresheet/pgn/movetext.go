@@ -103,10 +103,8 @@ func (r *Reader) knownMove() bool {
 	if !ok {
 		return false
 	}
-	if f := r.top(); !r.over && r.deep == 0 {
-		f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: s.line, Column: s.column()})
-		f.number, f.dots, f.before = 0, 0, nil
-		r.plies++
+	if !r.over && r.deep == 0 {
+		r.addMove(text, s.line, s.column())
 	}
 	s.skip(n)
 	return true
@@ -235,6 +233,12 @@ func (r *Reader) move(text string, line, column int) {
 		f.moves[n-1].Text += text
 		return
 	}
+	r.addMove(text, line, column)
+}
+
+// addMove adds a half-move to the line that is being read.
+func (r *Reader) addMove(text string, line, column int) {
+	f := r.top()
 	f.moves = append(f.moves, Ply{Text: text, Number: f.number, Dots: f.dots, Before: f.before, Line: line, Column: column})
 	f.number, f.dots, f.before = 0, 0, nil
 	r.plies++
