@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"encoding/hex"
 	"slices"
 	"strconv"
 
@@ -147,9 +148,9 @@ func (d *Desk) checkPack(c *checker, s *Sheet) {
 	if r == nil || len(r.Issues) == 0 || s.Witness() != "" {
 		return
 	}
-	event, _, place, ok := s.Game.Pack()
-	key := s.Game.Report.Packed.Organizer
-	if !ok || event != d.hall.Event.ID || place == "" || attest.FormatKey(attest.OrganizerPublic, key[:]) != d.hall.Event.Organizer {
+	p, ok := s.Game.pack()
+	if !ok || hex.EncodeToString(p.Event[:]) != d.hall.Event.ID || p.Place == "" ||
+		attest.FormatKey(attest.OrganizerPublic, p.Organizer[:]) != d.hall.Event.Organizer {
 		c.say("why.outside")
 	}
 }
@@ -157,7 +158,7 @@ func (d *Desk) checkPack(c *checker, s *Sheet) {
 // checkIssue checks that the game was opened from a pack that has the pairing
 // as it is.
 func (d *Desk) checkIssue(c *checker, s *Sheet) {
-	_, issue, _, ok := s.Game.Pack()
+	p, ok := s.Game.pack()
 	r := d.hall.Round(s.Place.Section, s.Place.Round)
 	if !ok || r == nil {
 		return
@@ -166,8 +167,8 @@ func (d *Desk) checkIssue(c *checker, s *Sheet) {
 	if seen == nil || seen.Changed.IsZero() {
 		return
 	}
-	if latest := r.Latest().Number; issue <= seen.Behind && latest > seen.Behind {
-		c.say("why.issue", strconv.Itoa(issue), strconv.Itoa(latest))
+	if latest := r.Latest().Number; int(p.Issue) <= seen.Behind && latest > seen.Behind {
+		c.say("why.issue", strconv.FormatUint(p.Issue, 10), strconv.Itoa(latest))
 	}
 }
 

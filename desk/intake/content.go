@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"zapis/desk/pack"
@@ -260,32 +259,8 @@ func (g *Game) Result() scoresheet.Result {
 	return r
 }
 
-// Pack returns the event, the issue and the place that the device's pack gave
-// the game; ok is false if it was not opened from a pack.
-func (g *Game) Pack() (event string, issue int, place string, ok bool) {
-	words := strings.Split(g.PGN.Tag(tagPack), " ")
-	if len(words) != 3 || !g.Attested() {
-		return "", 0, "", false
-	}
-	issue, err := strconv.Atoi(words[1])
-	if place = g.PGN.Tag(tagPlace); place == "none" {
-		place = ""
-	}
-	return words[0], issue, place, err == nil
+// pack returns the pack that the device held when the game was opened; ok is
+// false if it held none.
+func (g *Game) pack() (p *attest.Packed, ok bool) {
+	return &g.Report.Packed, g.Attested() && g.Report.Packed.Held()
 }
-
-// packDigest returns the SHA-256 of the pack that the device held, in
-// hexadecimal; "" if it held none.
-func (g *Game) packDigest() string {
-	words := strings.Split(g.PGN.Tag(tagPack), " ")
-	if len(words) != 3 || !g.Attested() {
-		return ""
-	}
-	return words[2]
-}
-
-// The tags that a device writes of the pack from which a game was opened.
-const (
-	tagPack  = "ZapisPack"
-	tagPlace = "ZapisPlace"
-)

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,9 +31,9 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 		}
 		return placed{place: f.Place, side: side}
 	}
-	if event, _, text, ok := g.Pack(); ok && text != "" {
-		p, err := desk.ParsePlace(text)
-		switch {
+	if held, ok := g.pack(); ok && held.Place != "" {
+		p, err := desk.ParsePlace(held.Place)
+		switch event := hex.EncodeToString(held.Event[:]); {
 		case event != d.hall.Event.ID:
 			return placed{side: side, why: fmt.Sprintf("its game was opened from the pack of another event, %s", event)}
 		case err == nil && d.board(p) != nil:

@@ -105,11 +105,11 @@ func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs b
 // packOf returns the pack that the device held when it opened a game, or nil if
 // the store does not have it: a pack with a device's own code is never in it.
 func (d *Desk) packOf(ctx context.Context, g *Game) ([]byte, error) {
-	digest, err := archive.ParseHash(g.packDigest())
-	if err != nil {
-		return nil, nil //nolint:nilerr // it held none, or wrote something else there
+	held, ok := g.pack()
+	if !ok {
+		return nil, nil
 	}
-	data, err := d.store.Blob(ctx, digest)
+	data, err := d.store.Blob(ctx, archive.Hash(held.Digest))
 	if errors.Is(err, archive.ErrNoBlob) || errors.Is(err, archive.ErrPurged) || err == nil && !pack.IsPack(data) {
 		return nil, nil
 	}
