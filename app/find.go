@@ -18,45 +18,35 @@ import (
 // name is the key of its caption ("action.undo"), or what it enters ("digit
 // 7", "key e", "tens 2", "result 1-0", "sign white").
 func (u *UI) Button(name string) *page.Button {
-	var found *page.Button
-	page.Walk(u.root, func(o fyne.CanvasObject) {
-		if b, ok := o.(*page.Button); ok && b.Name == name {
-			found = b
-		}
-	})
-	return found
+	return last(u, func(b *page.Button) bool { return b.Name == name })
 }
 
 // Buttons returns all buttons that are on the screen.
-func (u *UI) Buttons() []*page.Button {
-	var all []*page.Button
+func (u *UI) Buttons() []*page.Button { return seen(u, func(*page.Button) bool { return true }) }
+
+// Spot returns the place of that name that answers a touch, nil if it is not there.
+func (u *UI) Spot(name string) *page.Spot {
+	return last(u, func(s *page.Spot) bool { return s.Name == name })
+}
+
+// Pad returns the signature pad that is on the screen, or nil.
+func (u *UI) Pad() *page.SignPad { return last(u, func(*page.SignPad) bool { return true }) }
+
+// seen returns the objects of a kind on the screen that are wanted, from below.
+func seen[O fyne.CanvasObject](u *UI, wanted func(O) bool) (all []O) {
 	page.Walk(u.root, func(o fyne.CanvasObject) {
-		if b, ok := o.(*page.Button); ok {
-			all = append(all, b)
+		if found, ok := o.(O); ok && wanted(found) {
+			all = append(all, found)
 		}
 	})
 	return all
 }
 
-// Spot returns the place of that name that answers a touch, nil if it is not there.
-func (u *UI) Spot(name string) *page.Spot {
-	var found *page.Spot
-	page.Walk(u.root, func(o fyne.CanvasObject) {
-		if s, ok := o.(*page.Spot); ok && s.Name == name {
-			found = s
-		}
-	})
-	return found
-}
-
-// Pad returns the signature pad that is on the screen, or nil.
-func (u *UI) Pad() *page.SignPad {
-	var found *page.SignPad
-	page.Walk(u.root, func(o fyne.CanvasObject) {
-		if p, ok := o.(*page.SignPad); ok {
-			found = p
-		}
-	})
+// last returns the one of them that lies on top, nil if there is none.
+func last[O fyne.CanvasObject](u *UI, wanted func(O) bool) (found O) {
+	if all := seen(u, wanted); len(all) > 0 {
+		found = all[len(all)-1]
+	}
 	return found
 }
 
