@@ -30,6 +30,8 @@ var concurrent = map[string]string{
 	"cmd/desk":    "the games of a file are checked beside each other",
 	"storage":     "the session and who reads the log share a store",
 
+	"desk/hall/internal/chrome": "what a browser tells comes beside what it is asked",
+
 	"storage/archive": "a desk's pages ask one store beside each other",
 }
 

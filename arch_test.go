@@ -117,13 +117,14 @@ var layers = map[string][]string{
 		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/app/session", "zapis/assets", "zapis/modes",
 		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
-	"desk":         {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
-	"desk/pairing": {"zapis/desk", "zapis/scoresheet", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
-	"desk/pack":    {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
-	"desk/intake":  {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
-	"desk/publish": {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
-	"assets":       {"zapis/assets/...", "golang.org/x/text/..."},
-	"internal":     {},
+	"desk":                      {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
+	"desk/pairing":              {"zapis/desk", "zapis/scoresheet", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
+	"desk/pack":                 {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
+	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
+	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
+	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
+	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
+	"internal":                  {},
 	"internal/twins": { // pairs of games for tests
 		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",
 	},
@@ -147,6 +148,7 @@ var doors = []struct {
 	{"modernc.org/sqlite/...", []string{"storage/"}, false, "rows belong to storage"},
 	{"github.com/jackc/pgx/v5/...", []string{"storage/archive/"}, false, "the desk's store alone talks to a server"},
 	{"github.com/pressly/goose/v3/...", []string{"storage/archive/"}, false, "rows belong to storage"},
+	{"github.com/chromedp/...", []string{"desk/hall/internal/chrome/"}, true, "a browser is for tests"},
 	{"net/...", network, false, "a device opens no connection outside app/courier"},
 	{"crypto/tls", network, false, "a device opens no connection outside app/courier"},
 	{"log/syslog", network, false, "a device opens no connection outside app/courier"},
@@ -159,7 +161,7 @@ var doors = []struct {
 }
 
 // network is where a connection may be opened: see also network_test.go.
-var network = []string{"app/courier/", "cmd/desk/"}
+var network = []string{"app/courier/", "cmd/desk/", "desk/hall/"}
 
 // In these folders some packages are barred although the layer would allow
 // them: the record does no I/O, and the console shares the session.

@@ -16,6 +16,15 @@ cd "$(dirname "$0")/.."
 # no Debian starts a server, ZAPIS_PG=postgres://... names one to write to.
 export ZAPIS_PG=${ZAPIS_PG:-require}
 
+# So have the desk's pages in a real Chromium. Ubuntu has one as a snap only,
+# which scripts/setup.sh does not install.
+if [ -z "${ZAPIS_CHROME:-}" ] && grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null &&
+	! command -v chromium chromium-browser google-chrome >/dev/null; then
+	echo "no Chromium here: the desk's pages are not tried in a browser; ZAPIS_CHROME=program names one"
+else
+	export ZAPIS_CHROME=${ZAPIS_CHROME:-require}
+fi
+
 module=$(go list -m)
 # Everything but the device's main package, which needs the C compiler and the
 # graphics libraries: its driver is not compiled for the rest.
@@ -24,7 +33,7 @@ mapfile -t pure < <(go list ./... | grep -vx "$module")
 # The packages in which several goroutines work, or which several use at a
 # time. All others keep out of that, which arch_test.go holds: there the race
 # detector finds nothing, and takes five to twenty times as long.
-concurrent=(app/session app/courier app/guard app/speech storage storage/archive cmd/console cmd/desk)
+concurrent=(app/session app/courier app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall/internal/chrome)
 # Of the pages those tests in which they and the session work side by side.
 touching='Touch|Flow|Folder|Inbox|Tick'
 

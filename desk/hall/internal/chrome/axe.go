@@ -1,0 +1,72 @@
+package chrome
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+// axe-core 4.14.1 of Deque Systems, MPL-2.0, as npm has it; its licences lie
+// beside it.
+//
+//go:embed testdata/axe/axe.min.js
+var axe string
+
+// Finding is a rule of accessibility that a page breaks.
+type Finding struct {
+	Rule  string   `json:"id"`
+	Help  string   `json:"help"`
+	Nodes []string `json:"nodes"`
+}
+
+func (f Finding) String() string {
+	return f.Rule + ": " + f.Help + "\n\t" + strings.Join(f.Nodes, "\n\t")
+}
+
+// axeRun is asked for the rules of WCAG 2 and 2.1 and 2.2 A and AA and for best
+// practice. The devtools protocol puts it into the page; the page's own policy
+// would not let it in.
+const axeRun = `axe.run(document, {
+	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
+	resultTypes: ["violations"],
+}).then(r => r.violations.map(v => ({id: v.id, help: v.help,
+	nodes: v.nodes.map(n => n.target.join(" ") + ": " + (n.failureSummary || "").replace(/\s+/g, " ") + " " + n.html.slice(0, 200))})))`
+
+// Findings returns what axe-core finds on the page as it is.
+func (p *Tab) Findings() []Finding {
+	p.t.Helper()
+	if !Value[bool](p, `typeof axe !== "undefined"`) {
+		_ = Value[any](p, axe+"\n;null")
+	}
+	return Value[[]Finding](p, axeRun)
+}
+
+// Axe asserts that axe-core finds nothing on the page, on a telephone and on a
+// laptop, light and dark, and leaves it at 1600 by 1000, light.
+func (p *Tab) Axe() {
+	p.t.Helper()
+	for _, size := range [][2]int{{390, 844}, {1600, 1000}} {
+		p.Size(size[0], size[1])
+		for _, dark := range []bool{true, false} {
+			p.Dark(dark)
+			for _, f := range p.Findings() {
+				p.t.Errorf("%s at %d pixels, %s:\n%s", p.At(), size[0], map[bool]string{true: "dark", false: "light"}[dark], f)
+			}
+		}
+	}
+}
+
+// Fits asserts that the page is not wider than its window, at the width it has
+// now: nothing but a table or a drawing in a box of its own scrolls sideways.
+func (p *Tab) Fits() {
+	p.t.Helper()
+	if wide := Value[int](p, `Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth`); wide > 0 {
+		first := Value[string](p, `(() => {
+			const w = document.documentElement.clientWidth
+			for (const e of document.body.querySelectorAll("*"))
+				if (e.getBoundingClientRect().right > w + 1) return e.tagName + "." + e.className
+			return "?"
+		})()`)
+		p.t.Errorf("%s", fmt.Sprintf("%s is %d pixels too wide: %s", p.At(), wide, first))
+	}
+}
