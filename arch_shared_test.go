@@ -32,6 +32,7 @@ var concurrent = map[string]string{
 
 	"desk/hall/internal/chrome": "what a browser tells comes beside what it is asked",
 
+	"desk/hall":       "many visitors, one desk",
 	"storage/archive": "a desk's pages ask one store beside each other",
 }
 

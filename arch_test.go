@@ -122,6 +122,7 @@ var layers = map[string][]string{
 	"desk/pack":                 {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
 	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
 	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
+	"desk/hall":                 {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
 	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
 	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal":                  {},

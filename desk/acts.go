@@ -46,6 +46,7 @@ const (
 	ActDelete   Act = "delete"   // deletes after the event
 	ActKeep     Act = "keep"     // mirrors, exports and restores the store
 	ActSeeRound Act = "seeround" // sees pairings, states, results
+	ActCode     Act = "code"     // gives people their codes for the desk's pages
 )
 
 // actRow allows an act to roles.
@@ -79,6 +80,7 @@ var actTable = []actRow{
 	{ActLogs, roles(RoleChief, RoleArbiter), "read the logs of games", "ESS 6.1.3.5"},
 	{ActDelete, roles(RoleOrganizer), "delete after the event", ""},
 	{ActKeep, roles(RoleOrganizer, RoleChief), "mirror, export and restore the store", ""},
+	{ActCode, roles(RoleOrganizer, RoleChief), "give people their codes for the desk's pages", ""},
 	{ActSeeRound, roles(RoleChief, RoleArbiter, RoleOrganizer, RolePublisher, RoleViewer), "see pairings, states and results", ""},
 }
 
@@ -88,6 +90,7 @@ var actOf = map[Kind]Act{
 	FactEnrolled: ActEnrol, FactRevoked: ActRevoke, FactStated: ActImport, FactAdmitted: ActAdmit, FactStarted: ActStart,
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
+	FactCoded: ActCode,
 }
 
 // ActOf returns the act of stating a body.

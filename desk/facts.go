@@ -33,6 +33,7 @@ const (
 	FactClosed    Kind = "closed"    // a round was closed
 	FactPublished Kind = "published" // games went out
 	FactDeleted   Kind = "deleted"   // what was received was deleted after the event
+	FactCoded     Kind = "coded"     // a person was given a code for the desk's pages
 )
 
 // Kinds returns all kinds of facts.
@@ -40,6 +41,7 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
+		FactCoded,
 	}
 }
 
@@ -184,6 +186,13 @@ type Published struct {
 	Games  map[string]string `json:"games"`  // board → digest
 }
 
+// Coded gives a person the code that lets him in to the desk's pages: its hash
+// (modes.HashCode). Without a hash the person has none any more.
+type Coded struct {
+	Person string `json:"person"`
+	Hash   string `json:"hash,omitempty"`
+}
+
 // Deleted says what was deleted after the event and why.
 type Deleted struct {
 	What   string `json:"what"` // logs
@@ -208,6 +217,7 @@ func (Settlings) kind() Kind { return FactSettled }
 func (Closed) kind() Kind    { return FactClosed }
 func (Published) kind() Kind { return FactPublished }
 func (Deleted) kind() Kind   { return FactDeleted }
+func (Coded) kind() Kind     { return FactCoded }
 
 // KindOf returns the kind of the fact that a body belongs to.
 func KindOf(b Body) Kind { return b.kind() }
@@ -261,6 +271,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Published](text)
 	case FactDeleted:
 		return decode[Deleted](text)
+	case FactCoded:
+		return decode[Coded](text)
 	}
 	return nil, &UnknownKindError{kind}
 }

@@ -23,6 +23,7 @@ type Hall struct {
 	Files   []File // what was received, in order
 	Stated  []File // statements of devices
 	Deleted []Deletion
+	Codes   map[string]string // the hash of the code of each person who has one
 
 	// Skipped lists facts that this version does not know or cannot use, each
 	// in a line.
@@ -184,12 +185,23 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 		for _, blob := range f.Blobs {
 			h.Stated = append(h.Stated, File{Hash: blob, Received: Received{Name: b.Name, From: b.From}, By: f.By, At: f.At})
 		}
+	case Coded:
+		h.code(b)
 	case Deleted:
 		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs})
 	default:
 		return h.takeRound(f, place, body)
 	}
 	return nil
+}
+
+func (h *Hall) code(b Coded) {
+	if h.Codes == nil {
+		h.Codes = map[string]string{}
+	}
+	if h.Codes[b.Person] = b.Hash; b.Hash == "" {
+		delete(h.Codes, b.Person)
+	}
 }
 
 // takeRound adds a fact of a round or of one of its boards.

@@ -65,6 +65,9 @@ type commandLine struct {
 	Rebuild      rebuildCmd `cmd:"" help:"Check everything that is stored, and work it all out again."`
 	Close        closeCmd   `cmd:"" help:"Close a round."`
 
+	Serve serveCmd `cmd:"" help:"Serve the desk's pages: the hall, its boards and questions, the round, devices."`
+	Code  codeCmd  `cmd:"" help:"Give a person of the event the code that lets him in to the pages."`
+
 	Key   keyCmd   `cmd:"" help:"Make an organizer's or an arbiter's key; prints the public one."`
 	Enrol enrolCmd `cmd:"" help:"Enrol a device: sign its key and a name with the organizer's key."`
 

@@ -1,0 +1,257 @@
+package hall
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"html/template"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"zapis/desk"
+	"zapis/modes"
+)
+
+// Bounds of what the door remembers.
+const (
+	maxSessions = 1000
+	maxPerson   = 20 // sessions of one person
+	maxFailures = 4096
+	sessionTime = 16 * time.Hour // a day of play
+
+	sessionCookie = "zapis-session"
+)
+
+// session is a browser that was let in.
+type session struct {
+	name  string // of the person
+	code  string // the hash of the code that let him in; empty for the link
+	csrf  string
+	since time.Time
+	last  time.Time
+}
+
+// isForm reports whether a request comes from a form of ours: who lures a
+// browser to another page does not know the token. A form with files has it in
+// its address, so that it is refused before the files are read.
+func (s *session) isForm(r *http.Request) bool {
+	token := r.Header.Get("X-CSRF")
+	if token == "" {
+		token = r.URL.Query().Get("csrf")
+	}
+	if token == "" && r.ParseForm() == nil {
+		token = r.PostForm.Get("csrf")
+	} else if r.ParseForm() != nil {
+		return false
+	}
+	return subtle.ConstantTimeCompare([]byte(token), []byte(s.csrf)) == 1
+}
+
+func (s *session) field() template.HTML {
+	return template.HTML(`<input type="hidden" name="csrf" value="` + s.csrf + `">`) //nolint:gosec // base64
+}
+
+// Token returns what a form with files has in its address, and a script in the
+// header X-CSRF.
+func (p *page) Token() string {
+	if p.session == nil {
+		return ""
+	}
+	return p.session.csrf
+}
+
+// door knows who was let in. It is used by several goroutines.
+type door struct {
+	mu       sync.Mutex
+	ticket   string // of the link that works once
+	sessions map[[32]byte]*session
+	failures map[string]*failures // by person, and by address
+
+	hashing sync.Mutex // one code at a time: each takes memory
+}
+
+// failures counts codes that were wrong, one after another.
+type failures struct {
+	n    int
+	last time.Time
+}
+
+func (d *door) open() {
+	d.sessions, d.failures = map[[32]byte]*session{}, map[string]*failures{}
+}
+
+// secret returns 256 random bits as text.
+func secret() string {
+	b := make([]byte, 32)
+	_, _ = rand.Read(b) // never fails
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// Ticket returns the path that opens the desk once, at the laptop itself. The
+// one before it does not work any more.
+func (s *Server) Ticket() string {
+	s.door.mu.Lock()
+	defer s.door.mu.Unlock()
+	s.door.ticket = secret()
+	return "/open/" + s.door.ticket
+}
+
+// take uses the ticket up.
+func (d *door) take(ticket string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.ticket == "" || subtle.ConstantTimeCompare([]byte(ticket), []byte(d.ticket)) != 1 {
+		return false
+	}
+	d.ticket = ""
+	return true
+}
+
+// enter begins a session and returns what its cookie holds.
+func (d *door) enter(name, code string, now time.Time) string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	token := secret()
+	d.drop(name)
+	d.sessions[sha256.Sum256([]byte(token))] = &session{name: name, code: code, csrf: secret(), since: now, last: now}
+	return token
+}
+
+// drop makes room for a session: the one that was used the longest time ago
+// goes, of the person if he has many.
+func (d *door) drop(name string) {
+	var of, all int
+	var oldestOf, oldest [32]byte
+	for id, s := range d.sessions {
+		if all++; all == 1 || s.last.Before(d.sessions[oldest].last) {
+			oldest = id
+		}
+		if s.name == name {
+			if of++; of == 1 || s.last.Before(d.sessions[oldestOf].last) {
+				oldestOf = id
+			}
+		}
+	}
+	switch {
+	case of >= maxPerson:
+		delete(d.sessions, oldestOf)
+	case all >= maxSessions:
+		delete(d.sessions, oldest)
+	}
+}
+
+// session returns the session of a cookie.
+func (d *door) session(token string, now time.Time) (s session, ok bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	id := sha256.Sum256([]byte(token))
+	there := d.sessions[id]
+	if there == nil {
+		return s, false
+	}
+	if now.Sub(there.since) > sessionTime {
+		delete(d.sessions, id)
+		return s, false
+	}
+	there.last = now
+	return *there, true
+}
+
+// leave ends a session.
+func (d *door) leave(token string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.sessions, sha256.Sum256([]byte(token)))
+}
+
+// wait returns how long nobody may try for a person, or from an address.
+func (d *door) wait(now time.Time, keys ...string) (longest time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, k := range keys {
+		if f := d.failures[k]; f != nil {
+			longest = max(longest, modes.Wait(f.n, f.last, now))
+		}
+	}
+	return longest
+}
+
+// tried notes a code that was right or wrong.
+func (d *door) tried(right bool, now time.Time, keys ...string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, k := range keys {
+		if right {
+			delete(d.failures, k)
+			continue
+		}
+		f := d.failures[k]
+		if f == nil {
+			if len(d.failures) >= maxFailures {
+				d.forget()
+			}
+			f = &failures{}
+			d.failures[k] = f
+		}
+		f.n++
+		f.last = now
+	}
+}
+
+// forget drops the address or person whose last failure is longest ago.
+func (d *door) forget() {
+	var oldest string
+	for k, f := range d.failures {
+		if oldest == "" || f.last.Before(d.failures[oldest].last) {
+			oldest = k
+		}
+	}
+	delete(d.failures, oldest)
+}
+
+// visitor returns who asks. A person who left the event, or whose code was
+// replaced, is nobody any more.
+func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, ok bool) {
+	c, err := r.Cookie(sessionCookie)
+	if err != nil {
+		return who, nil, false
+	}
+	there, ok := s.door.session(c.Value, s.Now())
+	if !ok {
+		return who, nil, false
+	}
+	if there.code == "" {
+		return s.Me, &there, true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	h := s.desk.Hall()
+	if h.Codes[there.name] != there.code {
+		return who, nil, false
+	}
+	who, err = h.Event.Actor(there.name)
+	return who, &there, err == nil
+}
+
+// address returns from where a request comes, without the port. Of IPv6 a
+// whole network of 64 bits counts as one.
+func address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
+		return ip.Mask(net.CIDRMask(64, 128)).String()
+	}
+	return host
+}
+
+// isHere reports whether a request comes from the laptop itself.
+func isHere(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	ip := net.ParseIP(host)
+	return err == nil && ip != nil && ip.IsLoopback()
+}

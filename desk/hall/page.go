@@ -1,0 +1,195 @@
+package hall
+
+import (
+	"embed"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// parsePages reads the templates: each page with the frame around it. A file
+// whose name begins with a hyphen is a part that all pages may use.
+func parsePages() (map[string]*template.Template, error) {
+	names, err := fs.Glob(templateFiles, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+	frame := template.New("frame").Option("missingkey=error")
+	for _, name := range names {
+		if base := path.Base(name); base == "layout.html" || strings.HasPrefix(base, "-") {
+			if frame, err = frame.ParseFS(templateFiles, name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	pages := map[string]*template.Template{}
+	for _, name := range names {
+		base := path.Base(name)
+		if base == "layout.html" || strings.HasPrefix(base, "-") {
+			continue
+		}
+		page, err := frame.Clone()
+		if err != nil {
+			return nil, err
+		}
+		if page, err = page.ParseFS(templateFiles, name); err != nil {
+			return nil, err
+		}
+		pages[strings.TrimSuffix(base, ".html")] = page
+	}
+	return pages, nil
+}
+
+// page is what a template is filled with.
+type page struct {
+	assets.Catalogue // {{.Say "key"}}
+
+	Name, Title string
+	Event       string
+	Round       int    // 0 if there is none
+	Section     string // if the event has several
+	Nav         []navItem
+	Who         desk.Actor
+	Signed      bool
+	RoleKey     string // of the word for his role
+	Clock       string
+	Theme       string // light, dark, or none: as the system has it
+	KeysOff     bool   // no keys of a single letter (WCAG 2.1.4)
+	Path        string // of this page, where a form of the frame leads back to
+	CSRF        template.HTML
+	OneCopy     bool // what was stated last is not on the mirror
+	Data        any
+
+	session *session
+}
+
+// navItem is a page in the head.
+type navItem struct {
+	Key, Path string
+	Here      bool
+	N         int // what waits there
+}
+
+// page fills in what all pages show.
+func (v *visit) page(name, title string, data any) (*page, error) {
+	p := &page{
+		Catalogue: v.words, Name: name, Title: title, Who: v.who, Signed: v.session != nil, Clock: v.Now().Format("15:04"),
+		RoleKey: "hall.role." + strings.ReplaceAll(string(v.who.Role), " ", ""), Path: v.r.URL.RequestURI(), Data: data,
+		Theme: choice(v.r, themeCookie, "light", "dark"), KeysOff: choice(v.r, keysCookie, "off") == "off",
+	}
+	if v.r.Method != http.MethodGet {
+		p.Path = "/"
+	}
+	if v.session == nil {
+		return p, nil
+	}
+	p.session, p.CSRF = v.session, v.session.field()
+	here := desk.Place{}
+	if at, err := v.place(); err == nil {
+		here = desk.Place{Section: at.Section, Round: at.Round}
+	}
+	err := v.work(func(d *intake.Desk) error {
+		h := d.Hall()
+		p.Event, p.OneCopy = h.Event.Name, d.OneCopy() != nil
+		if h.Round(here.Section, here.Round) == nil {
+			here, _ = lastRound(h)
+		}
+		if p.Round = here.Round; len(h.Event.Sections) > 1 {
+			p.Section = here.Section
+		}
+		return nil
+	})
+	for _, item := range []struct {
+		key   string
+		round bool // it is of a round
+		act   desk.Act
+	}{
+		{"hall", true, desk.ActSeeRound},
+		{"questions", true, desk.ActSeeRound},
+		{"camera", false, desk.ActImport},
+		{"round", true, desk.ActSeeRound},
+		{"devices", false, desk.ActAdmit},
+		{"event", false, desk.ActSeeRound},
+		{"report", true, desk.ActLogs},
+	} {
+		to := "/" + item.key
+		if item.round {
+			to = link(item.key, here)
+		}
+		if p.Round == 0 && item.round || !v.may(item.act) || !isRouted("GET /"+item.key) {
+			continue
+		}
+		p.Nav = append(p.Nav, navItem{Key: "hall.nav." + item.key, Path: to, Here: name == item.key})
+	}
+	return p, err
+}
+
+// isRouted reports whether a page is there.
+func isRouted(prefix string) bool {
+	for _, r := range routes() {
+		if r.pattern == prefix || strings.HasPrefix(r.pattern, prefix+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// The visitor's choices are cookies: they are his browser's, not the event's.
+const (
+	languageCookie = "zapis-language"
+	themeCookie    = "zapis-theme"
+	keysCookie     = "zapis-keys"
+)
+
+// choice returns what a visitor chose, if it is one of those that there are.
+func choice(r *http.Request, name string, of ...string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	for _, value := range of {
+		if c.Value == value {
+			return value
+		}
+	}
+	return ""
+}
+
+// settings keeps what the visitor chose in his browser.
+func (v *visit) settings() error {
+	for form, cookie := range map[string]string{"language": languageCookie, "theme": themeCookie, "keys": keysCookie} {
+		if !v.r.Form.Has(form) {
+			continue
+		}
+		value := v.r.Form.Get(form)
+		if len(value) > 8 || strings.ContainsFunc(value, func(c rune) bool { return c < 'a' || c > 'z' }) {
+			return problem(http.StatusBadRequest, "hall.err.form")
+		}
+		http.SetCookie(v.w, &http.Cookie{
+			Name: cookie, Value: value, Path: "/", MaxAge: int((365 * 24 * time.Hour).Seconds()),
+			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.r.TLS != nil,
+		})
+	}
+	return v.back(v.r.Form.Get("to"))
+}
+
+// language is one in which the pages can be read.
+type language struct{ Code, Name string }
+
+// Languages returns them all, each with its own name.
+func (p *page) Languages() (all []language) {
+	for _, code := range assets.Languages() {
+		all = append(all, language{code, assets.Words(code).Say("language.name")})
+	}
+	return all
+}

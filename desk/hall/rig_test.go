@@ -1,0 +1,246 @@
+package hall_test
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/app/device"
+	"zapis/app/session"
+	"zapis/desk"
+	"zapis/desk/hall"
+	"zapis/desk/intake"
+	"zapis/modes"
+	"zapis/scoresheet"
+	"zapis/storage/archive"
+)
+
+const eventID = "0123456789abcdef0123456789abcdef"
+
+// cheap is the cost of a code in tests.
+var cheap = modes.Params{Memory: 8, Time: 1, Threads: 1}
+
+var (
+	organizer = desk.Actor{Name: "organizer", Role: desk.RoleOrganizer}
+	chief     = desk.Actor{Name: "Weber", Role: desk.RoleChief}
+	round1    = desk.Place{Section: "A", Round: 1}
+)
+
+// codeOf is the code of everybody in the rig's event.
+const codeOf = "27182818"
+
+// rig is a desk with an event and a paired round, whose pages are served, and a
+// browser that looks at them.
+type rig struct {
+	t      *testing.T
+	desk   *intake.Desk
+	server *hall.Server
+	web    *httptest.Server
+	now    time.Time
+	browser
+}
+
+// browser is somebody who looks at the pages, with his cookies.
+type browser struct {
+	t    *testing.T
+	http *http.Client
+	base string
+}
+
+// newRig returns a desk whose browser is signed in by the link as the organizer.
+// Boards 1 to 4 are paired, and no sheet is in.
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	store, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "store"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	r := &rig{t: t, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
+	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: func() time.Time { return r.now }}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
+		t.Fatal(err)
+	}
+	r.say(organizer, desk.Place{}, desk.Event{
+		ID: eventID, Name: "City Open", Organizer: "o", Sections: []desk.Section{{Name: "A", Rounds: 9, Control: "5400"}},
+		Arbiters: []desk.Arbiter{{Name: "Weber", Chief: true}, {Name: "Kos"}},
+		Staff:    []desk.Staff{{Name: "Lind", Role: desk.RolePublisher}, {Name: "Guest", Role: desk.RoleViewer}},
+	})
+	r.say(organizer, round1, desk.Paired{Round: desk.Round{Boards: []desk.Board{
+		pairing("1", "Petrova, Anna", "Boykov, Lev"), pairing("2", "Ng, Mei", "Abe, Ken"), pairing("3", "Silva, Rui", "Roy, Zoe"),
+		pairing("4", "Marchetti, Ugo", "Øvergård, Siri"),
+	}}})
+	hash, err := modes.HashCode(codeOf, cheap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Weber", "Kos", "Lind", "Guest"} {
+		r.say(organizer, desk.Place{}, desk.Coded{Person: name, Hash: hash})
+	}
+	r.server, err = hall.New(hall.Options{
+		Desk: r.desk, Me: organizer, Keys: t.TempDir(), Now: func() time.Time { return r.now }, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.web = httptest.NewServer(r.server.Handler())
+	t.Cleanup(r.web.Close)
+	r.browser = r.visitor()
+	r.get(r.server.Ticket())
+	return r
+}
+
+func pairing(name, white, black string) desk.Board {
+	return desk.Board{Name: name, Players: [2]desk.Player{{Name: white}, {Name: black}}}
+}
+
+// visitor returns a browser of its own, which is not signed in.
+func (r *rig) visitor() browser {
+	r.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return browser{r.t, &http.Client{Jar: jar}, r.web.URL}
+}
+
+// as returns a browser in which a person of the event has signed in.
+func (r *rig) as(name string) browser {
+	r.t.Helper()
+	b := r.visitor()
+	if status, page := b.send("/sign-in", url.Values{"name": {name}, "code": {codeOf}}); status != http.StatusOK {
+		r.t.Fatalf("%s is not let in: %d\n%s", name, status, page)
+	}
+	return b
+}
+
+// say states a fact at the desk.
+func (r *rig) say(who desk.Actor, p desk.Place, body desk.Body) {
+	r.t.Helper()
+	if _, err := r.desk.State(r.t.Context(), who, []intake.Said{{Place: p, Body: body}}); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// take takes a file in at the desk.
+func (r *rig) take(name string, data []byte) intake.Taken {
+	r.t.Helper()
+	all, err := r.desk.Take(r.t.Context(), organizer, intake.Hint{From: "file", Side: desk.NoSide}, intake.Incoming{Name: name, Data: data})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return all[0]
+}
+
+// get opens a page and returns it. Anything but a page that is there ends the
+// test.
+func (b browser) get(path string) string {
+	b.t.Helper()
+	status, page := b.open(path)
+	if status != http.StatusOK {
+		b.t.Fatalf("GET %s: %d\n%s", path, status, page)
+	}
+	return page
+}
+
+// open opens a page and returns its status and text, wherever it leads.
+func (b browser) open(path string) (int, string) {
+	b.t.Helper()
+	resp, err := b.http.Get(b.base + path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return b.read(resp)
+}
+
+func (b browser) read(resp *http.Response) (int, string) {
+	b.t.Helper()
+	defer func() { _ = resp.Body.Close() }()
+	page, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return resp.StatusCode, string(page)
+}
+
+// send sends a form as it is.
+func (b browser) send(path string, form url.Values) (int, string) {
+	b.t.Helper()
+	resp, err := b.http.PostForm(b.base+path, form)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return b.read(resp)
+}
+
+var csrfField = regexp.MustCompile(`name="csrf" value="([^"]+)"`)
+
+// token returns what the forms of the visitor's pages hold.
+func (b browser) token() string {
+	b.t.Helper()
+	_, page := b.open("/no-such-page")
+	m := csrfField.FindStringSubmatch(page)
+	if m == nil {
+		b.t.Fatalf("no form on the page:\n%s", page)
+	}
+	return m[1]
+}
+
+// post sends a form as its page would.
+func (b browser) post(path string, form url.Values) (int, string) {
+	b.t.Helper()
+	filled := url.Values{"csrf": {b.token()}}
+	for k, v := range form {
+		filled[k] = v
+	}
+	return b.send(path, filled)
+}
+
+// tablet is a device that records games.
+type tablet struct {
+	*session.Session
+	t testing.TB
+}
+
+func newTablet(t testing.TB) *tablet {
+	t.Helper()
+	s, err := session.Open(filepath.Join(t.TempDir(), "device"), session.Options{FrontEnd: "console", Codes: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return &tablet{s, t}
+}
+
+func (d *tablet) must(_ device.Receipt, err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// sheet records a whole game and returns its record file.
+func sheet(t testing.TB, b desk.Board, recorder scoresheet.Recorder, moves string, r scoresheet.Result) []byte {
+	t.Helper()
+	d := newTablet(t)
+	tags := []scoresheet.Tag{{Name: "White", Value: b.Players[0].Name}, {Name: "Black", Value: b.Players[1].Name}}
+	d.must(d.New(device.NewGame{Recorder: recorder, Tags: tags}))
+	for text := range strings.FieldsSeq(moves) {
+		d.must(d.Write(text))
+	}
+	d.must(d.Result(r, ""))
+	d.must(d.Sign(scoresheet.SignerWhite, "W", nil))
+	d.must(d.Sign(scoresheet.SignerBlack, "B", nil))
+	data, err := d.Export(device.FormatRecord)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

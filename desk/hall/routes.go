@@ -1,0 +1,25 @@
+package hall
+
+import "zapis/desk"
+
+// route is a page, or what a form does.
+type route struct {
+	pattern string
+	act     desk.Act // that it takes a right to; none: whoever is signed in
+	handle  func(*visit) error
+	open    bool // for whoever asks
+}
+
+// routes returns all pages and forms, in one list.
+func routes() []route {
+	return []route{
+		{"GET /{$}", desk.ActSeeRound, (*visit).start, false},
+		{"GET /hall/{section}/{round}", desk.ActSeeRound, (*visit).hallPage, false},
+		{"GET /open/{token}", "", (*visit).openLink, true},
+		{"GET /sign-in", "", (*visit).signInPage, true},
+		{"POST /sign-in", "", (*visit).signIn, true},
+		{"POST /sign-out", "", (*visit).signOut, false},
+		{"POST /settings", "", (*visit).settings, false},
+		{"GET /", "", (*visit).nothing, true},
+	}
+}

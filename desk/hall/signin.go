@@ -1,0 +1,104 @@
+package hall
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/modes"
+)
+
+// openLink lets in who opens the link that the program printed, at the laptop
+// itself and once.
+func (v *visit) openLink() error {
+	if v.session != nil { // he has pressed it again
+		return v.back("/")
+	}
+	if !isHere(v.r) || !v.door.take(v.r.PathValue("token")) {
+		return problem(http.StatusForbidden, "hall.err.link")
+	}
+	v.enter(v.Me.Name, "")
+	return v.back("/")
+}
+
+func (v *visit) enter(name, code string) {
+	http.SetCookie(v.w, &http.Cookie{
+		Name: sessionCookie, Value: v.door.enter(name, code, v.Now()), Path: "/", MaxAge: int(sessionTime.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: v.r.TLS != nil,
+	})
+}
+
+// signInView is what the page for signing in shows.
+type signInView struct {
+	Names   []string
+	Name    string
+	To      string
+	Problem string
+}
+
+func (v *visit) signInPage() error {
+	return v.showSignIn(http.StatusOK, signInView{To: v.r.URL.Query().Get("to")})
+}
+
+func (v *visit) showSignIn(status int, view signInView) error {
+	err := v.work(func(d *intake.Desk) error {
+		for name := range d.Hall().Codes {
+			if _, err := d.Event().Actor(name); err == nil {
+				view.Names = append(view.Names, name)
+			}
+		}
+		slices.Sort(view.Names)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.showAs(status, "sign-in", v.words.Say("hall.signin.title"), view)
+}
+
+// signIn lets a person in by his code. After each third wrong one, for the
+// person or from the address, there is a wait.
+func (v *visit) signIn() error {
+	if err := v.r.ParseForm(); err != nil {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	view := signInView{Name: v.r.PostForm.Get("name"), To: v.r.PostForm.Get("to")}
+	code := strings.Map(func(c rune) rune {
+		if c == ' ' || c == '-' {
+			return -1
+		}
+		return c
+	}, v.r.PostForm.Get("code"))
+	if len(view.Name) > 4*desk.MaxText || len(code) > modes.MaxCode {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	keys := []string{"person " + view.Name, "address " + address(v.r)}
+	v.door.hashing.Lock()
+	defer v.door.hashing.Unlock()
+	if wait := v.door.wait(v.Now(), keys...); wait > 0 {
+		view.Problem = v.words.Say("hall.signin.wait", int((wait+time.Second-1)/time.Second))
+		return v.showSignIn(http.StatusTooManyRequests, view)
+	}
+	var hash string
+	if err := v.work(func(d *intake.Desk) error { hash = d.Hall().Codes[view.Name]; return nil }); err != nil {
+		return err
+	}
+	right := hash != "" && modes.VerifyCode(hash, code)
+	if v.door.tried(right, v.Now(), keys...); !right {
+		view.Problem = v.words.Say("hall.signin.wrong")
+		return v.showSignIn(http.StatusForbidden, view)
+	}
+	v.enter(view.Name, hash)
+	return v.back(view.To)
+}
+
+func (v *visit) signOut() error {
+	if c, err := v.r.Cookie(sessionCookie); err == nil {
+		v.door.leave(c.Value)
+	}
+	http.SetCookie(v.w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, Secure: v.r.TLS != nil, SameSite: http.SameSiteStrictMode})
+	return v.back("/sign-in")
+}

@@ -1,0 +1,41 @@
+// What all pages of the desk do besides being read. Every page works without
+// this file.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const keysOff = root.dataset.keys === "off";
+
+  // shortcut calls do for a key of a single letter, unless it is typed into a
+  // field, held down, or switched off (WCAG 2.1.4).
+  const shortcuts = new Map();
+  function shortcut(key, does) { shortcuts.set(key, does); }
+  document.addEventListener("keydown", (e) => {
+    if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+    if (e.target.closest("input:not([type=checkbox]):not([type=radio]), select, textarea, [contenteditable]")) return;
+    if (keysOff && e.key.length === 1) return;
+    const does = shortcuts.get(e.key.length === 1 ? e.key.toLowerCase() : e.key);
+    if (does && does(e) !== false) e.preventDefault();
+  });
+
+  // A link or button with data-key is pressed by that key.
+  for (const el of document.querySelectorAll("[data-key]")) shortcut(el.dataset.key, () => el.click());
+
+  // A choice in the foot counts at once; the button is for browsers without
+  // scripts.
+  for (const form of document.querySelectorAll("footer.base form[action='/settings']")) {
+    form.querySelector("button").hidden = true;
+    form.addEventListener("change", () => form.submit());
+  }
+
+  // A form is sent once, however often it is pressed.
+  document.addEventListener("submit", (e) => {
+    if (e.defaultPrevented) return;
+    if (e.target.dataset.sent) e.preventDefault();
+    e.target.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of document.forms) delete form.dataset.sent;
+  });
+
+  window.zapis = { shortcut, keysOff };
+})();

@@ -1,0 +1,157 @@
+package hall
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+// visit is one request, and who makes it.
+type visit struct {
+	*Server
+	w       http.ResponseWriter
+	r       *http.Request
+	who     desk.Actor
+	session *session
+	words   assets.Catalogue
+}
+
+// ctx returns the context of the request.
+func (v *visit) ctx() context.Context { return v.r.Context() }
+
+// work does something at the desk, alone.
+func (v *visit) work(do func(d *intake.Desk) error) error { return v.Server.work(v.ctx(), do) }
+
+// may reports whether the visitor may do an act.
+func (v *visit) may(a desk.Act) bool { return desk.May(v.who.Role, a) }
+
+// place returns the round, and the board if there is one, that the path names.
+func (v *visit) place() (desk.Place, error) {
+	n, err := strconv.Atoi(v.r.PathValue("round"))
+	if err != nil || n < 1 {
+		return desk.Place{}, placeError(v.r.URL.Path)
+	}
+	return desk.Place{Section: v.r.PathValue("section"), Round: n, Board: v.r.PathValue("board")}, nil
+}
+
+// link returns the path of a page about a place: link("board", p).
+func link(page string, p desk.Place) string {
+	parts := []string{"", page, url.PathEscape(p.Section), strconv.Itoa(p.Round)}
+	if p.Board != "" {
+		parts = append(parts, url.PathEscape(p.Board))
+	}
+	return strings.Join(parts, "/")
+}
+
+// back leads to a page after a form.
+func (v *visit) back(to string) error {
+	http.Redirect(v.w, v.r, local(to), http.StatusSeeOther)
+	return nil
+}
+
+// local returns a path of this desk: what leads elsewhere leads to the start.
+func local(to string) string {
+	u, err := url.Parse(to)
+	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") {
+		return "/"
+	}
+	u.Path = path.Clean(u.Path)
+	return u.RequestURI()
+}
+
+func escapeQuery(text string) string { return url.QueryEscape(text) }
+
+// show answers with a page: templates/NAME.html within templates/layout.html.
+func (v *visit) show(name string, title string, data any) error {
+	return v.showAs(http.StatusOK, name, title, data)
+}
+
+func (v *visit) showAs(status int, name string, title string, data any) error {
+	p, err := v.page(name, title, data)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer // a page is whole, or it is an error
+	if err := v.pages[name].ExecuteTemplate(&out, "layout.html", p); err != nil {
+		return err
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	v.w.WriteHeader(status)
+	_, _ = out.WriteTo(v.w) // who has gone need not be told
+	return nil
+}
+
+// fail answers with what went wrong, in words.
+func (v *visit) fail(err error) {
+	var to *redirect
+	if errors.As(err, &to) {
+		http.Redirect(v.w, v.r, local(to.to), http.StatusSeeOther)
+		return
+	}
+	status := statusOf(err)
+	if status >= http.StatusInternalServerError {
+		v.Log.Error("a page failed", "path", v.r.URL.Path, "error", err)
+	}
+	if shown := v.showAs(status, "problem", v.words.Say("hall.problem"), v.told(err)); shown != nil {
+		v.Log.Error("a page failed", "path", v.r.URL.Path, "error", shown)
+		http.Error(v.w, err.Error(), status)
+	}
+}
+
+// told returns an error in the visitor's words as far as there are any.
+func (v *visit) told(err error) string {
+	var told *problemError
+	var refused *desk.RefusedError
+	switch {
+	case errors.As(err, &told):
+		return v.words.Say(told.key, told.args...)
+	case errors.As(err, &refused):
+		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
+	}
+	return err.Error()
+}
+
+func (v *visit) nothing() error { return placeError(v.r.URL.Path) }
+
+// start leads to the last round.
+func (v *visit) start() error {
+	var to string
+	err := v.work(func(d *intake.Desk) error {
+		if p, ok := lastRound(d.Hall()); ok {
+			to = link("hall", p)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if to == "" {
+		return v.show("empty", v.words.Say("hall.nav.hall"), nil)
+	}
+	return v.back(to)
+}
+
+// lastRound returns the round that was paired last.
+func lastRound(h *desk.Hall) (p desk.Place, ok bool) {
+	var last *desk.RoundSeen
+	for _, r := range h.Rounds {
+		if last == nil || !r.Paired.Before(last.Paired) {
+			last = r
+		}
+	}
+	if last == nil {
+		return p, false
+	}
+	return desk.Place{Section: last.Section, Round: last.Number}, true
+}
