@@ -47,6 +47,9 @@ var (
 	notWrittenOut = condition{NeedRecall, "the signed game was not copied out before", func(f Facts) bool {
 		return !f.WrittenOut
 	}}
+	writtenOut = condition{NeedHandIn, "the signed game was copied out or handed in", func(f Facts) bool {
+		return f.WrittenOut
+	}}
 	noEndedScreen = condition{NeedPatience, "after GAME ENDED", func(f Facts) bool {
 		return !f.EndedScreen
 	}}

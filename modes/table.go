@@ -83,8 +83,9 @@ var table = []row{
 	// arbiter, the player sees the warning and continues.
 	{Owner, AgreeBattery, all(noEndedScreen), arbiters, Owner, "ESS 6.2.2.5"},
 	{Owner, AgreeBattery, all(noEndedScreen, noArbiterCodes), anyone, Owner, "ESS 6.2.2.5"},
-	// A connection is opened between games or not at all.
-	{Owner, UseNetwork, all(noEndedScreen), anyone, Owner, "ESS 6.1.3.6, Laws 11.3.2"},
+	// A connection is opened between games or not at all. While the ended screen
+	// stands, the game is over.
+	{Owner, UseNetwork, nil, anyone, Owner, "ESS 6.1.3.6, Laws 11.3.2"},
 
 	// Game mode: the player records, and nothing stops him (ESS 6.2.2.11),
 	// unless the game was handed over to another device. Then this one stays
@@ -126,6 +127,10 @@ var table = []row{
 	// So can it be handed in, which closes the sheet as an export does
 	// (docs/adr/0007).
 	{Game, HandIn, all(stillHere, signed), anyone, Game, "ESS 6.2.2.10, Laws 8.3"},
+	// A game that both have signed goes to the desk over the air. The sheet was
+	// closed before, by the hand-in or an export: while a connection may be open,
+	// no act of a player takes the game up again.
+	{Game, UseNetwork, all(stillHere, signed, writtenOut), anyone, Game, "ESS 6.2.2.10, Laws 8.3, 11.3.2"},
 	// Both players sign the same game: the word shows it at a glance, and only
 	// when nothing can be learnt from it any more.
 	{Game, SeeCheckWord, all(stillHere, signed), anyone, Game, "Laws 8.7"},

@@ -122,7 +122,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 	case modes.SetArbiterCode, modes.SetArbiterKey:
 		return m, between && !packLocked
 	case modes.UseNetwork:
-		return m, between
+		return m, m == modes.Owner || m == modes.Game && signed && f.WrittenOut
 	case modes.TakePack:
 		return m, between && (f.PackHeld || !f.OrganizerCodeSet || k == modes.OrganizerKey)
 	case modes.OpenPack:

@@ -227,8 +227,14 @@ func watch(t *testing.T, from device, a act, to device) (out string) {
 		(from.mode != modes.Arbiter || a.trigger != modes.Acknowledge) {
 		fail("takes the alarm away")
 	}
-	if a.event == triggered && a.trigger == modes.UseNetwork && (playing || from.facts.EndedScreen) {
+	if f := from.facts; a.event == triggered && a.trigger == modes.UseNetwork && playing &&
+		(from.mode != modes.Game || f.Status != modes.SignedByBoth || !f.WrittenOut) {
 		fail("opens a connection")
+	}
+	// Where a connection may be open, no player takes the game up again: the
+	// mode changes first, which closes it.
+	if _, shut := from.mode.After(modes.UseNetwork, modes.NoKey, from.facts); shut == nil && playing && to.mode == from.mode && to.facts.Status != from.facts.Status {
+		fail("takes a game up under an open connection")
 	}
 	if f := from.facts; f.PackHeld && !f.PackOpened && !to.facts.PackOpened {
 		byOrganizer := a.key == modes.OrganizerKey

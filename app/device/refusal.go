@@ -134,9 +134,9 @@ var ErrClosed = Because(ReasonClosed, errors.New("this device was closed: start 
 // ErrNoArbiterKey says that no challenge can be made.
 var ErrNoArbiterKey = Because(ReasonNoKey, errors.New("no arbiter's key is set on this device: enter a code, or set the key in owner mode, before a game"))
 
-// ErrNoNetwork is why nothing is sent: there is no permit, or the device has
-// left owner mode since it was given.
-var ErrNoNetwork = Because(ReasonNetwork, errors.New("no connection is opened now: it needs owner mode, and no game may be on"))
+// ErrNoNetwork is why nothing is sent: there is no permit, or a game has begun
+// since it was given.
+var ErrNoNetwork = Because(ReasonNetwork, errors.New("no connection is opened now: a game is on, or its sheet was not handed in yet"))
 
 // ErrNoSealKey says that no key is set for which a move could be sealed: then
 // it goes into an envelope of paper, whose data the arbiter notes.

@@ -195,6 +195,7 @@ func (s *Session) arbiterCame(role, name string) {
 			s.leaveOwnerMode()
 			b.reopen(s.last)
 		}
+		s.permits.cut()
 		b.add(scoresheet.ArbiterCame{Role: role, Name: name})
 	})
 }

@@ -125,7 +125,7 @@ var doing = []struct {
 	{"HandIn", modes.HandIn, modes.NoKey, func(p *player) error { return only(p.HandIn()) }},
 	{"HandedIn", modes.HandIn, modes.NoKey, func(p *player) error { return p.HandedIn(false) }},
 	{"CheckWord", modes.SeeCheckWord, modes.NoKey, func(p *player) error { return only(p.CheckWord()) }},
-	{"ChoosePlace", modes.UseNetwork, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
+	{"ChoosePlace", modes.TakePack, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
 	{"ChallengeTo", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { _, _, err := p.ChallengeTo(0); return err }},
 	{"Answer", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Answer("") }},
 }

@@ -5,9 +5,11 @@ import (
 	"zapis/modes"
 )
 
-// NetworkPermit lets package courier open connections, as long as the device
-// stays in owner mode. There is no other way to one, and a game that begins
-// ends it before the first move can be entered (R-D07; design.md §5).
+// NetworkPermit lets package courier open connections as long as no game is on:
+// in owner mode, and on GAME ENDED after both have signed and the sheet was
+// closed ([Session.HandIn]). There is no other way to one. A game that begins
+// ends it before the first move can be entered, and an arbiter who comes into
+// the game ends it before he can change anything (R-D07; design.md §5).
 func (s *Session) NetworkPermit() (p *Permit, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -27,8 +29,5 @@ func (s *Session) leaveOwnerMode() {
 		r.inGame, r.first = 0, 0
 		s.refused[role] = r
 	}
-	for _, p := range s.permits {
-		p.revoke()
-	}
-	s.permits = nil
+	s.permits.cut()
 }

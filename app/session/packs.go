@@ -165,7 +165,7 @@ func (s *Session) TakePack(data []byte, board string, side scoresheet.Recorder, 
 		}
 		var next pack.Held
 		var leaves string
-		if err = s.may(modes.UseNetwork, modes.NoKey); err != nil { // owner mode, and no ended screen
+		if s.state.mode != modes.Owner || s.endedFor() > 0 { // whatever the pack says
 			err = s.may(modes.TakePack, key)
 			return
 		}
@@ -364,7 +364,7 @@ func (s *Session) OpenPack(organizer string) (err error) {
 func (s *Session) ChoosePlace(board string, side scoresheet.Recorder) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
-		if err = s.may(modes.UseNetwork, modes.NoKey); err != nil { // whoever has the device between games
+		if err = s.may(modes.TakePack, modes.NoKey); err != nil {
 			return
 		}
 		if err = hasBoard(s.held, board); err != nil {

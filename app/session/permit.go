@@ -9,10 +9,10 @@ import (
 )
 
 // Permit allows package courier to open connections. Only an open session in
-// owner mode hands one out; the zero value, and nil, permit nothing. It ends
-// for good the moment the device leaves owner mode (R-D07, design.md §5): a
-// game that begins finds no connection open. Its methods may be called from
-// any goroutine.
+// which no game is on hands one out; the zero value, and nil, permit nothing. It
+// ends for good the moment a game begins or is taken up again (R-D07, design.md
+// §5): that finds no connection open. Its methods may be called from any
+// goroutine.
 type Permit struct {
 	mu   sync.Mutex
 	done chan struct{} // nil in a permit that no session made
@@ -90,3 +90,14 @@ func (p *Permit) Attach(c io.Closer) (detach func(), err error) {
 
 // ended is Err for who holds the lock.
 func (p *Permit) ended() bool { return p.Err() != nil }
+
+// permits are those that were given and have not ended.
+type permits []*Permit
+
+// cut ends all permits, and closes what was opened under them.
+func (l *permits) cut() {
+	for _, p := range *l {
+		p.revoke()
+	}
+	*l = nil
+}

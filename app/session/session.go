@@ -58,7 +58,7 @@ type Session struct {
 	codeDue  bool                    // the arbiter's code is to be forgotten once the ended screen is over
 
 	settings map[string]string // as stored
-	permits  []*Permit         // handed out in this spell of owner mode
+	permits  permits           // handed out since the last game began
 	gauge    power.Gauge
 
 	held       pack.Held       // of the event's packs, as stored
@@ -131,6 +131,9 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 		b.add(scoresheet.Touched{Items: items})
 	}
 	build(b)
+	if len(s.permits) > 0 && !s.state.mayConnect() {
+		s.permits.cut() // whatever led here
+	}
 	s.pending = append(s.pending, b.batches...)
 	if s.flushSoon() != nil {
 		s.raiseStorage(b.stamp)

@@ -217,6 +217,13 @@ func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
 
 const zoneDetail = "zone %d min"
 
+// mayConnect reports whether a permit that was given may go on: a second look
+// at what the table of modes says, after every commit.
+func (t *state) mayConnect() bool {
+	over := t.mode == modes.Game && t.record.Status() == scoresheet.SignedByBoth && t.writtenOut
+	return t.mode == modes.Owner || over
+}
+
 // handedInNow reports whether the record was handed in as it stands now.
 func (t *state) handedInNow() bool {
 	return t.handedIn != (scoresheet.Hash{}) && t.handedIn == t.record.Digest()
