@@ -38,7 +38,7 @@ const MaxPack = 4 << 20
 //	zapis pack 1
 //	issue 7
 //	at 2026-11-20T14:02:11Z
-//	body {"event":…,"round":…,"certificates":…,"revoked":…,"code":…}
+//	body {"event":…,"round":…,"certificates":…,"revoked":…,"code":…,"desk":…}
 //	zapis mandate 1
 //	…
 //	mandate BASE64
@@ -63,6 +63,8 @@ type Pack struct {
 	Revoked []string
 	// Code is the code for one device, in the file for that device alone.
 	Code *Code
+	// Desk says where the desk can be reached over the air; nil if it cannot be.
+	Desk *Desk
 
 	Mandate Mandate
 	text    []byte
@@ -82,6 +84,7 @@ type body struct {
 	Certificates []string    `json:"certificates,omitempty"`
 	Revoked      []string    `json:"revoked,omitempty"`
 	Code         *Code       `json:"code,omitempty"`
+	Desk         *Desk       `json:"desk,omitempty"`
 }
 
 // Seal returns the text of the pack, signed with the event key for which the
@@ -96,7 +99,7 @@ func Seal(p *Pack, mandate Mandate, key ed25519.PrivateKey) ([]byte, error) {
 	var buffer bytes.Buffer
 	e := json.NewEncoder(&buffer)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(body{p.Event, p.Round, p.Certificates, p.Revoked, p.Code}); err != nil {
+	if err := e.Encode(body{p.Event, p.Round, p.Certificates, p.Revoked, p.Code, p.Desk}); err != nil {
 		return nil, fmt.Errorf("the pack cannot be written: %w", err)
 	}
 	text := fmt.Appendf(nil, "%s\nissue %d\nat %s\nbody %s%s", packDomain, p.Issue, p.At.Format(time.RFC3339), buffer.Bytes(), mandate.Text())
@@ -148,7 +151,7 @@ func Parse(text []byte) (*Pack, error) {
 	if err := json.Unmarshal([]byte(inside), &b); err != nil {
 		return nil, fmt.Errorf("%w (%w)", errNoPack, err)
 	}
-	p.Event, p.Round, p.Certificates, p.Revoked, p.Code, p.Mandate = b.Event, b.Round, b.Certificates, b.Revoked, b.Code, mandate
+	p.Event, p.Round, p.Certificates, p.Revoked, p.Code, p.Desk, p.Mandate = b.Event, b.Round, b.Certificates, b.Revoked, b.Code, b.Desk, mandate
 	if p.At, err = time.Parse(time.RFC3339, at); err != nil || p.At.Format(time.RFC3339) != at || p.At.Location() != time.UTC {
 		return nil, errNoPack
 	}
@@ -174,6 +177,11 @@ func (p *Pack) check() error {
 	}
 	if p.Event.SealKey != "" {
 		if _, err := seal.ParseKey(p.Event.SealKey); err != nil {
+			return err
+		}
+	}
+	if p.Desk != nil {
+		if err := p.Desk.Check(); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,280 @@
+package pack
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/desk"
+	"zapis/scoresheet/attest"
+)
+
+// MaxAddresses is how many addresses of a desk a pack names.
+const MaxAddresses = 16
+
+// Desk says where the desk can be reached over the air, and by what a device
+// knows that it is this desk (docs/air.md).
+type Desk struct {
+	// Addresses are tried one after the other: https://192.168.1.10:8443. Plain
+	// http is for this machine alone.
+	Addresses []string `json:"addresses"`
+	// CA is the [Pin] of the key of the event's certificate authority. Which
+	// certificate that key signed, and until when it holds, is not pinned: a
+	// certificate is renewed without a new pack.
+	CA string `json:"ca"`
+}
+
+// Pin returns what a pack holds of the key of a certificate authority: the
+// SHA-256 of its SubjectPublicKeyInfo in DER, in hexadecimal.
+func Pin(publicKey []byte) string {
+	sum := sha256.Sum256(publicKey)
+	return hex.EncodeToString(sum[:])
+}
+
+// Check returns the first thing that no desk writes.
+func (d *Desk) Check() error {
+	if len(d.Addresses) == 0 || len(d.Addresses) > MaxAddresses {
+		return fmt.Errorf("a pack names 1 to %d addresses of the desk, this one %d", MaxAddresses, len(d.Addresses))
+	}
+	for _, a := range d.Addresses {
+		u, err := ParseAddress(a)
+		if err != nil {
+			return err
+		}
+		if u.Scheme == "https" && !isDigest(d.CA) {
+			return errors.New("an address that begins with https:// needs the key of the event's certificates beside it")
+		}
+	}
+	return nil
+}
+
+// ParseAddress parses the address of a desk: https, a computer and perhaps a
+// port. Plain http is taken for this machine alone, where nobody listens in.
+func ParseAddress(text string) (*url.URL, error) {
+	bad := func(why string) (*url.URL, error) {
+		return nil, fmt.Errorf("%q is no address of a desk: %s", text, why)
+	}
+	u, err := url.Parse(text)
+	switch {
+	case err != nil || !desk.IsLine(text):
+		return bad("write it like https://192.168.1.10:8443")
+	case u.Hostname() == "":
+		return bad("it names no computer: write it like https://192.168.1.10:8443")
+	case u.Scheme == "http" && !isLoopback(u.Hostname()):
+		return bad("it has to begin with https://, since others could read along and answer in the desk's place")
+	case u.Scheme != "http" && u.Scheme != "https":
+		return bad("it has to begin with https://")
+	case u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.Trim(u.Path, "/") != "" || u.Opaque != "":
+		return bad("leave out what stands before an @ and behind the computer and its port")
+	}
+	if p := u.Port(); p != "" {
+		if n, err := strconv.Atoi(p); err != nil || n < 1 || n > 65535 {
+			return bad("a port is a number up to 65535")
+		}
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+func isLoopback(host string) bool {
+	return host == "localhost" || host == "::1" || strings.HasPrefix(host, "127.") && strings.Trim(host, "0123456789.") == ""
+}
+
+// Desk returns where the desk can be reached, as the latest pack says it; nil if
+// it says nothing.
+func (h Held) Desk() *Desk {
+	if h.Latest == nil {
+		return nil
+	}
+	return h.Latest.Desk
+}
+
+const acknowledgementDomain = "zapis acknowledgement 1"
+
+// Held words: where the desk has what it acknowledges.
+const (
+	// HeldHere: durable at the desk, which has no second place to keep it.
+	HeldHere = "here"
+	// HeldTwice: durable at the desk and at its second place.
+	HeldTwice = "twice"
+	// HeldOnce: durable at the desk; its second place does not answer. The
+	// device hands the same in again later.
+	HeldOnce = "once"
+)
+
+// MaxAcknowledgement is the maximum size of an acknowledgement, in bytes.
+const MaxAcknowledgement = 4 << 10
+
+// An Acknowledgement is what the desk answers to what was handed in, after it is
+// durable, signed with the event's key ([SignAcknowledgement]). The device keeps
+// it in its log. Its text is in UTF-8, each line ended by LF; the line place is
+// left out where no board is known:
+//
+//	zapis acknowledgement 1
+//	event 0123456789abcdef0123456789abcdef
+//	desk 0123456789abcdef0123456789abcdef
+//	at 2026-11-20T15:58:00.250Z
+//	hash SHA-256-OF-WHAT-WAS-HANDED-IN-IN-HEXADECIMAL
+//	held twice
+//	place Open/1/12 w
+//	key PUBLIC-KEY-IN-BASE64
+//	signature BASE64
+type Acknowledgement struct {
+	Event string    // ID
+	Desk  string    // identity of the desk's chain of facts, 32 hexadecimal digits
+	At    time.Time // the desk's clock, to the millisecond
+	Hash  string    // SHA-256 of the file, in hexadecimal
+	Held  string    // HeldHere, HeldTwice or HeldOnce
+	Place desk.Place
+	Side  int // as in a Statement; it says nothing without a Place
+	Key   ed25519.PublicKey
+}
+
+// SignAcknowledgement returns the acknowledgement signed with the event's key.
+// It sets a.Key and parses its output before returning it.
+func SignAcknowledgement(a *Acknowledgement, key ed25519.PrivateKey) ([]byte, error) {
+	a.Key = key.Public().(ed25519.PublicKey)
+	a.At = a.At.UTC().Truncate(time.Millisecond)
+	message := a.message()
+	text := append(message, "signature "+encoding.EncodeToString(ed25519.Sign(key, message))+"\n"...)
+	if _, err := ParseAcknowledgement(text); err != nil {
+		return nil, fmt.Errorf("the acknowledgement cannot be written: %w", err)
+	}
+	return text, nil
+}
+
+func (a *Acknowledgement) message() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\nevent %s\ndesk %s\nat %s\nhash %s\nheld %s\n", acknowledgementDomain,
+		a.Event, a.Desk, a.At.Format(statementTime), a.Hash, a.Held)
+	if a.Place != (desk.Place{}) && a.Side >= 0 && a.Side < len(sideWords) {
+		fmt.Fprintf(&b, "place %s %s\n", a.Place, sideWords[a.Side])
+	}
+	fmt.Fprintf(&b, "key %s\n", encoding.EncodeToString(a.Key))
+	return b.Bytes()
+}
+
+var errNoAcknowledgement = errors.New("this is no acknowledgement of a desk")
+
+// ParseAcknowledgement parses the result of [SignAcknowledgement] and accepts
+// nothing else: one that the key which it names has signed. Whose key that is,
+// is for the caller to decide.
+func ParseAcknowledgement(text []byte) (*Acknowledgement, error) {
+	if len(text) > MaxAcknowledgement {
+		return nil, errNoAcknowledgement
+	}
+	f := fields{rest: text}
+	f.domain(acknowledgementDomain)
+	a := &Acknowledgement{Event: f.value("event"), Desk: f.value("desk")}
+	at, err := time.Parse(statementTime, f.value("at"))
+	a.At, a.Hash, a.Held = at, f.value("hash"), f.value("held")
+	if f.err == nil && f.has("place") {
+		place, side, _ := cutLast(f.value("place"))
+		var wrong error
+		if a.Place, wrong = desk.ParsePlace(place); wrong != nil {
+			return nil, errNoAcknowledgement
+		}
+		a.Side = slices.Index(sideWords[:], side)
+	}
+	a.Key = f.bytes("key")
+	signature := f.bytes("signature")
+	switch {
+	case err != nil || f.err != nil || len(f.rest) > 0,
+		!isEventID(a.Event) || !isEventID(a.Desk) || !isDigest(a.Hash),
+		a.Held != HeldHere && a.Held != HeldTwice && a.Held != HeldOnce,
+		attest.CheckPublicKey(a.Key) != nil:
+		return nil, errNoAcknowledgement
+	}
+	message := a.message()
+	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
+		return nil, errNoAcknowledgement
+	}
+	if !attest.VerifySignature(a.Key, message, signature) {
+		return nil, errors.New("the desk did not sign this acknowledgement: something in it was changed")
+	}
+	return a, nil
+}
+
+func cutLast(text string) (before, after string, ok bool) {
+	cut := strings.LastIndexByte(text, ' ')
+	if cut < 0 {
+		return text, "", false
+	}
+	return text[:cut], text[cut+1:], true
+}
+
+const listDomain = "zapis packs 1"
+
+// MaxList is the maximum size of a list of packs, in bytes.
+const MaxList = 64 << 10
+
+// A Listed is a pack that the desk offers: the latest of the event or of a
+// round.
+type Listed struct {
+	Digest  string // of its text
+	Issue   int
+	Section string // empty for the event's pack
+	Round   int
+}
+
+// FormatList returns a list of packs as the desk answers it, the text in UTF-8
+// with each line ended by LF. It is not signed: each pack is.
+//
+//	zapis packs 1
+//	event 0123456789abcdef0123456789abcdef
+//	pack SHA-256-OF-ITS-TEXT-IN-HEXADECIMAL 5
+//	pack SHA-256-OF-ITS-TEXT-IN-HEXADECIMAL 7 Open B/3
+func FormatList(event string, all []Listed) []byte {
+	text := fmt.Appendf(nil, "%s\nevent %s\n", listDomain, event)
+	for _, l := range all {
+		text = fmt.Appendf(text, "pack %s %d", l.Digest, l.Issue)
+		if l.Section != "" {
+			text = fmt.Appendf(text, " %s/%d", l.Section, l.Round)
+		}
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// ParseList is the inverse of [FormatList] and accepts nothing else.
+func ParseList(text []byte) (event string, all []Listed, err error) {
+	bad := errors.New("this is no list of packs as a desk writes it")
+	if len(text) > MaxList {
+		return "", nil, bad
+	}
+	f := fields{rest: text}
+	f.domain(listDomain)
+	event = f.value("event")
+	for f.err == nil && len(f.rest) > 0 {
+		words := strings.SplitN(f.value("pack"), " ", 3)
+		if len(words) < 2 {
+			return "", nil, bad
+		}
+		var l Listed
+		l.Digest = words[0]
+		if l.Issue, err = strconv.Atoi(words[1]); err != nil || l.Issue < 1 || !isDigest(l.Digest) {
+			return "", nil, bad
+		}
+		if len(words) == 3 {
+			section, number, ok := strings.Cut(words[2], "/")
+			if l.Section = section; !ok || !desk.IsWord(section) {
+				return "", nil, bad
+			}
+			if l.Round, err = strconv.Atoi(number); err != nil || l.Round < 1 {
+				return "", nil, bad
+			}
+		}
+		all = append(all, l)
+	}
+	if f.err != nil || !isEventID(event) || !bytes.Equal(FormatList(event, all), text) {
+		return "", nil, bad
+	}
+	return event, all, nil
+}
