@@ -94,7 +94,7 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 		{"the lock is not said", func(s *pack.Statement) { s.Lock = "" }, "nothing locks its screen"},
 		{"low battery", func(s *pack.Statement) { s.Battery = 29 }, "the battery is at 29 %"},
 		{"an alarm", func(s *pack.Statement) { s.Alarms = "left 1; 1 unacknowledged" }, "alarms: left 1"},
-		{"a damaged log", func(s *pack.Statement) { s.Salvaged = []int{1} }, "its log was damaged"},
+		{"a damaged log", func(s *pack.Statement) { s.Salvaged = []int{1} }, "the log was damaged"},
 		{"an older issue", func(s *pack.Statement) { s.Issue = 0 }, "issue 0"},
 		{"an issue of somebody else's", func(s *pack.Statement) { s.Pack = strings.Repeat("0a", 32) }, "not written here"},
 		{"another occasion", func(s *pack.Statement) { s.Occasion = pack.Taken }, "not one that the device is ready"},

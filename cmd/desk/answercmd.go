@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	acts "zapis/desk/office"
+
 	values "zapis/desk"
 	"zapis/desk/intake"
 	"zapis/modes"
@@ -33,7 +35,7 @@ func (c *answerCmd) Run(d *desk) error {
 // the challenge, and which device that is, since a player may show the challenge
 // of another device.
 func (c *answerCmd) challenge(d *desk) error {
-	key, err := privateKey(c.Key, modes.ParseAnswerKey)
+	key, err := acts.ReadKey(c.Key, modes.ParseAnswerKey)
 	if err != nil {
 		return err
 	}

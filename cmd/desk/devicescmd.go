@@ -1,18 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/intake"
-	"zapis/desk/pack"
-	"zapis/scoresheet/attest"
+	acts "zapis/desk/office"
 )
 
 type devicesCmd struct{ officeFlags }
@@ -159,31 +155,14 @@ type admitJSON struct {
 // answer is no if the arbiter has to go to one of them.
 func (c *admitCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		if err := o.may(values.ActAdmit); err != nil {
+		all, err := acts.Admit(d.ctx, o.Desk, o.who, c.files(d))
+		if err != nil {
 			return err
 		}
-		var said []intake.Said
-		var blobs [][]byte
-		var out []admitJSON
 		good := true
-		for _, f := range c.latest(d) {
-			j := admitJSON{File: filepath.Base(f.Path)}
-			err := f.Err
-			if err == nil {
-				err = o.admit(&j, f, &said, &blobs)
-			}
-			if j.OK = err == nil; err != nil {
-				j.Error, good = err.Error(), false
-			}
-			out = append(out, j)
-		}
-		if len(said) > 0 {
-			if _, err := o.State(d.ctx, o.who, said, blobs...); err != nil {
-				return err
-			}
-		}
-		for _, j := range out {
-			if err := o.printAdmitted(j); err != nil {
+		for i := range all {
+			good = good && all[i].IsClean()
+			if err := o.printAdmitted(&all[i]); err != nil {
 				return err
 			}
 		}
@@ -194,114 +173,34 @@ func (c *admitCmd) Run(d *desk) error {
 	})
 }
 
-// latest returns the files that were named and, of the statements in folders,
-// each device's latest: a stick keeps those of the days before.
-func (c *admitCmd) latest(d *desk) []intake.Found {
-	var all []intake.Found
-	last := map[string]int{} // by device, the index in all
+// files returns what the arguments name, of folders each device's latest
+// statement.
+func (c *admitCmd) files(d *desk) (all []intake.Found) {
 	for _, path := range c.Files {
 		intake.Files(path, func(f intake.Found) bool {
-			if f.Err != nil || !f.Within {
-				all = append(all, f)
-				return d.ctx.Err() == nil
-			}
-			if !pack.IsStatement(f.Data) {
-				return d.ctx.Err() == nil
-			}
-			s, err := pack.ParseStatement(f.Data)
-			if err != nil {
-				all = append(all, f)
-				return d.ctx.Err() == nil
-			}
-			n, ok := last[string(s.Device)]
-			if !ok {
-				last[string(s.Device)] = len(all)
-				all = append(all, f)
-			} else if was, err := pack.ParseStatement(all[n].Data); err == nil && s.At.After(was.At) {
-				all[n] = f
-			}
+			all = append(all, f)
 			return d.ctx.Err() == nil
 		})
 	}
-	return all
+	return acts.Latest(all)
 }
 
-func (o *office) printAdmitted(j admitJSON) error {
+func (o *office) printAdmitted(a *acts.Admitted) error {
 	if o.flags.JSON {
+		j := admitJSON{OK: a.IsClean(), File: a.File, Device: a.Device, Side: values.SideWord(a.Side), Error: whyText(a.Why)}
+		if a.Place.Board != "" {
+			j.Place = a.Place.String()
+		}
 		return writeJSON(o.desk, j)
 	}
-	text := fmt.Sprintf("let in: %s %s: device %s", j.Place, j.Side, j.Device)
-	if !j.OK {
-		text = fmt.Sprintf("go there: %s %s: %s", fileName(j.File), j.Place, terminal.Line(j.Error))
+	place, side := "", values.SideWord(a.Side)
+	if a.Place.Board != "" {
+		place = a.Place.String()
+	}
+	text := fmt.Sprintf("let in: %s %s: device %s", place, side, a.Device)
+	if !a.IsClean() {
+		text = fmt.Sprintf("go there: %s %s: %s", fileName(a.File), place, whyText(a.Why))
 	}
 	_, err := fmt.Fprintln(o.desk.stdout, text)
 	return err
-}
-
-// admit adds the facts that let a device in, or says why it is not clean.
-func (o *office) admit(j *admitJSON, f intake.Found, said *[]intake.Said, blobs *[][]byte) error {
-	c := intake.Read(f.Data)
-	if c.Statement == nil {
-		return fmt.Errorf("it is no statement of a device")
-	}
-	s := c.Statement
-	j.Device = attest.Fingerprint(s.Device)
-	r := o.Hall().Round(s.Place.Section, s.Place.Round)
-	if s.Event != o.Event().ID || r == nil {
-		return fmt.Errorf("the device holds no pack of a round of this event")
-	}
-	b, err := r.Board(s.Place.Board)
-	if err != nil {
-		return err
-	}
-	j.Place = r.Place(b).String()
-	if s.Side < 2 {
-		j.Side = values.SideWord(s.Side)
-	}
-	if err := o.isClean(s, r); err != nil {
-		return err
-	}
-	faults, err := o.Follows(o.ctx(), s)
-	if err != nil {
-		return err
-	}
-	if len(faults) > 0 {
-		return errors.New(whyText(faults))
-	}
-	hash := intake.Hash(f.Data)
-	place := r.Place(b)
-	*said = append(*said,
-		intake.Said{Body: values.Stated{Name: filepath.Base(f.Path), From: "file"}, Blobs: []string{hash}, Once: "stated " + hash},
-		intake.Said{Place: place, Body: values.Admitted{Device: j.Device, Side: j.Side}, Blobs: []string{hash}, Once: "admitted " + place.String() + " " + hash})
-	*blobs = append(*blobs, f.Data)
-	return nil
-}
-
-// lowBattery is the charge below which an arbiter has to look at a device.
-const lowBattery = 30
-
-// isClean returns why an arbiter has to go to the device before it is let in.
-func (o *office) isClean(s *pack.Statement, r *values.RoundSeen) error {
-	dev := o.Hall().Device(attest.Fingerprint(s.Device))
-	switch {
-	case s.Occasion != pack.Ready:
-		return fmt.Errorf("the statement is not one that the device is ready, but: %s", s.Occasion)
-	case dev != nil && dev.Revoked:
-		return fmt.Errorf("the device is revoked")
-	case dev == nil && len(o.Hall().Devices) > 0:
-		return fmt.Errorf("the device is not enrolled")
-	case s.Issue < r.Latest().Number:
-		return fmt.Errorf("the device has issue %d of the pack, the latest is %d", s.Issue, r.Latest().Number)
-	case len(r.Issues) > 0 && !slices.ContainsFunc(r.Issues, func(i values.Issue) bool { return i.Number == s.Issue && (i.Digest == "" || i.Digest == s.Pack) }):
-		return fmt.Errorf("the device has an issue %d that was not written here: compare the organizer's emblem on it", s.Issue)
-	case s.Lock == "" || s.Lock == "none":
-		return fmt.Errorf("nothing locks its screen to the program")
-	case s.Battery >= 0 && s.Battery < lowBattery:
-		return fmt.Errorf("the battery is at %d %%", s.Battery)
-	case s.Alarms != "":
-		return fmt.Errorf("alarms: %s", s.Alarms)
-	case len(s.Salvaged) > 0:
-		return fmt.Errorf("its log was damaged")
-	}
-	return nil
 }

@@ -10,9 +10,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
+
+	acts "zapis/desk/office"
 
 	"golang.org/x/term"
 
@@ -57,30 +58,9 @@ type keysFlag struct {
 	Keys string `default:"zapis-keys" env:"ZAPIS_KEYS" placeholder:"DIR" help:"Folder with the keys (${default})."`
 }
 
-// The files of a folder of keys.
-const (
-	organizerFile = "organizer.key" // behind a passphrase
-	eventFile     = "event.key"
-	mandateFile   = "event.mandate"
-	sealFile      = "seal.key"
-)
+func (k *keysFlag) folder() acts.Folder { return acts.Folder(k.Keys) }
 
-func (k *keysFlag) file(name string) string { return filepath.Join(k.Keys, name) }
-
-// arbiterFile returns the name of the file with an arbiter's key.
-func arbiterFile(name string) string {
-	plain := strings.Map(func(c rune) rune {
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c > 0x7f && strconv.IsPrint(c):
-			return c
-		}
-		return '-'
-	}, name)
-	for strings.Contains(plain, "--") {
-		plain = strings.ReplaceAll(plain, "--", "-")
-	}
-	return "arbiter-" + strings.Trim(plain, "-") + ".key"
-}
+func (k *keysFlag) file(name string) string { return k.folder().File(name) }
 
 // Run lays an event down and makes its keys.
 func (c *eventNewCmd) Run(d *desk) error {
@@ -108,7 +88,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 		}
 		fmt.Fprintf(d.stdout, "event %s %s: %s, %s\n", e.ID, quoted(e.Name), count(len(e.Sections), "section"), count(len(e.Arbiters), "arbiter"))
 		fmt.Fprintf(d.stdout, "organizer's key %s, emblem %s: hang it on the wall\n", attest.Fingerprint(keys.organizer.Public().(ed25519.PublicKey)), attest.EmblemOf(keys.organizer.Public().(ed25519.PublicKey)).Text())
-		fmt.Fprintf(d.stdout, "keys in %s: give each arbiter his own file, keep %s on a stick in a safe place\n", fileName(c.Keys), organizerFile)
+		fmt.Fprintf(d.stdout, "keys in %s: give each arbiter his own file, keep %s on a stick in a safe place\n", fileName(c.Keys), acts.OrganizerFile)
 		return nil
 	}))
 }
@@ -266,16 +246,16 @@ func (k *newKeys) write(to *keysFlag) error {
 		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", to.Keys, causeOf(err))
 	}
 	files := map[string]string{
-		organizerFile: string(k.locked),
-		eventFile:     attest.FormatKey(attest.EventKey, k.event.Seed()) + "\n",
-		mandateFile:   string(k.mandate.Text()),
+		acts.OrganizerFile: string(k.locked),
+		acts.EventFile:     attest.FormatKey(attest.EventKey, k.event.Seed()) + "\n",
+		acts.MandateFile:   string(k.mandate.Text()),
 	}
 	if k.seal != "" {
-		files[sealFile] = k.seal + "\n"
+		files[acts.SealFile] = k.seal + "\n"
 	}
 	for i, private := range k.arbiters {
 		if private != "" {
-			files[arbiterFile(k.names[i])] = private + "\n"
+			files[acts.ArbiterFile(k.names[i])] = private + "\n"
 		}
 	}
 	for name := range files {
@@ -284,7 +264,7 @@ func (k *newKeys) write(to *keysFlag) error {
 		}
 	}
 	for name, text := range files {
-		if err := writeNew(to.file(name), text); err != nil {
+		if err := acts.WriteKey(to.file(name), text); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	acts "zapis/desk/office"
+
 	values "zapis/desk"
 	"zapis/modes"
 )
@@ -100,14 +102,14 @@ func (c *eventEditCmd) makeKeys(e *values.Event) (made []string, err error) {
 		if err := os.MkdirAll(c.Keys, 0o700); err != nil {
 			return nil, fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", c.Keys, causeOf(err))
 		}
-		name := c.file(arbiterFile(a.Name))
+		name := c.file(acts.ArbiterFile(a.Name))
 		for n := 2; ; n++ {
 			if _, err := os.Lstat(name); err != nil {
 				break
 			}
-			name = c.file(strings.TrimSuffix(arbiterFile(a.Name), ".key") + fmt.Sprintf("-%d.key", n))
+			name = c.file(strings.TrimSuffix(acts.ArbiterFile(a.Name), ".key") + fmt.Sprintf("-%d.key", n))
 		}
-		if err := writeNew(name, key.Text()+"\n"); err != nil {
+		if err := acts.WriteKey(name, key.Text()+"\n"); err != nil {
 			return nil, err
 		}
 		a.Key = key.Public().Text()

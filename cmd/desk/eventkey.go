@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 
+	acts "zapis/desk/office"
+
 	values "zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/pack"
@@ -35,7 +37,7 @@ func (c *eventKeyCmd) Run(d *desk) error {
 		if public := attest.FormatKey(attest.OrganizerPublic, organizer.Public().(ed25519.PublicKey)); public != o.Event().Organizer {
 			return errors.New("this is the key of another organizer: name the one of this event with --key")
 		}
-		last, err := o.mandates()
+		last, err := acts.LastMandate(o.ctx(), o.Desk)
 		if err != nil {
 			return err
 		}
@@ -51,7 +53,7 @@ func (c *eventKeyCmd) Run(d *desk) error {
 			return err
 		}
 		fmt.Fprintln(d.stderr, "write the packs anew and take them to all devices: until a device has one of them it takes packs of the old key too")
-		return o.answer(keyJSON{true, mandate.Number, c.file(eventFile), o.who.Name}, "the event has a new key, mandate %d: %s", mandate.Number, fileName(c.file(eventFile)))
+		return o.answer(keyJSON{true, mandate.Number, c.file(acts.EventFile), o.who.Name}, "the event has a new key, mandate %d: %s", mandate.Number, fileName(c.file(acts.EventFile)))
 	})
 }
 
@@ -62,25 +64,6 @@ type keyJSON struct {
 	By      string `json:"by"`
 }
 
-// mandates returns the number of the last mandate that the store knows.
-func (o *office) mandates() (last int, err error) {
-	for _, f := range o.Facts() {
-		if id, _, err := values.ParseSubject(f.Subject); err != nil || id != o.Event().ID || f.Kind != values.FactEvent {
-			continue
-		}
-		for _, hash := range f.Blobs {
-			text, err := o.Blob(o.ctx(), hash)
-			if err != nil {
-				return 0, err
-			}
-			if m, err := pack.ParseMandate(text); err == nil && m.Event == o.Event().ID {
-				last = max(last, m.Number)
-			}
-		}
-	}
-	return last, nil
-}
-
 // replace writes the new key, states its mandate, and gives the files their
 // names. The old key stays under another name: no key is overwritten.
 func (c *eventKeyCmd) replace(o *office, key ed25519.PrivateKey, mandate pack.Mandate, last int) error {
@@ -89,9 +72,9 @@ func (c *eventKeyCmd) replace(o *office, key ed25519.PrivateKey, mandate pack.Ma
 		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", c.Keys, causeOf(err))
 	}
 	text := mandate.Text()
-	files := [][2]string{{eventFile, attest.FormatKey(attest.EventKey, key.Seed()) + "\n"}, {mandateFile, string(text)}}
+	files := [][2]string{{acts.EventFile, attest.FormatKey(attest.EventKey, key.Seed()) + "\n"}, {acts.MandateFile, string(text)}}
 	for _, f := range files {
-		if err := writeNew(c.file(f[0]+fresh), f[1]); err != nil {
+		if err := acts.WriteKey(c.file(f[0]+fresh), f[1]); err != nil {
 			return err
 		}
 	}
@@ -118,9 +101,9 @@ func (c *eventKeyCmd) replace(o *office, key ed25519.PrivateKey, mandate pack.Ma
 // it has one.
 func organizerKey(d *desk, keys *keysFlag, phrase *passphraseFlag, name string) (ed25519.PrivateKey, error) {
 	if name == "" {
-		name = keys.file(organizerFile)
+		name = keys.file(acts.OrganizerFile)
 	}
-	return privateKey(name, func(text string) (ed25519.PrivateKey, error) {
+	return acts.ReadKey(name, func(text string) (ed25519.PrivateKey, error) {
 		if !pack.IsLocked([]byte(text)) {
 			return attest.ParseOrganizerKey(text)
 		}

@@ -6,9 +6,9 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
+	acts "zapis/desk/office"
 	"zapis/modes"
 	"zapis/scoresheet/attest"
 )
@@ -34,47 +34,11 @@ func (c *keyCmd) Run(d *desk) error {
 		}
 		private, public = attest.FormatKey(attest.OrganizerKey, key.Seed()), attest.FormatKey(attest.OrganizerPublic, half)
 	}
-	if err := writeNew(c.File, private+"\n"); err != nil {
+	if err := acts.WriteKey(c.File, private+"\n"); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(d.stdout, public)
 	return err
-}
-
-// writeNew creates a file that only its owner can read. It fails if the file
-// exists.
-func writeNew(name, text string) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
-	}
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
-	}
-	_, err = file.WriteString(text)
-	if err == nil {
-		err = file.Sync()
-	}
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		_ = os.Remove(name) // half a key is useless
-		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
-	}
-	return nil
-}
-
-// privateKey reads a file written by the command key.
-func privateKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
-	data, err := readSmall(name)
-	if err != nil {
-		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
-	}
-	if key, err = parse(string(data)); err != nil {
-		return key, fmt.Errorf("%s: %w", name, err)
-	}
-	return key, nil
 }
 
 // knownKeys holds the keys that are passed to verify.

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
-	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/desk/publish"
 )
 
@@ -30,19 +31,22 @@ type roundCmd struct {
 // answer is no if a game is held back.
 func (c *roundCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		if err := o.may(values.ActPublish); err != nil && c.PGN+c.Broadcast+c.Results+c.Protocol != "" {
-			return err
+		if c.PGN+c.Broadcast+c.Results+c.Protocol != "" {
+			if err := o.may(values.ActPublish); err != nil {
+				return err
+			}
 		}
-		logs := values.May(o.who.Role, values.ActLogs)
-		if c.Report != "" && !logs {
-			return o.may(values.ActLogs)
+		if c.Report != "" {
+			if err := o.may(values.ActLogs); err != nil {
+				return err
+			}
 		}
-		all, boards, err := c.read(o, logs)
+		e, err := c.read(o)
 		if err != nil {
 			return err
 		}
-		held := c.preflight(o, all, boards)
-		if err := c.write(o, all, boards, logs); err != nil {
+		held := c.preflight(o, e)
+		if err := c.write(o, e); err != nil {
 			return err
 		}
 		if held > 0 {
@@ -53,72 +57,57 @@ func (c *roundCmd) Run(d *desk) error {
 }
 
 // read returns the round of the section that is named, or of all that have it.
-func (c *roundCmd) read(o *office, logs bool) (all []*publish.Round, boards [][]*intake.Board, err error) {
-	for _, r := range o.Hall().Rounds {
-		if r.Number != c.Round || c.Section != "" && r.Section != c.Section {
-			continue
+func (c *roundCmd) read(o *office) (*acts.Edition, error) {
+	e, err := acts.NewEdition(o.ctx(), o.Desk, o.who, c.Section, c.Round)
+	if refused := new(acts.Refusal); errors.As(err, &refused) {
+		if _, err := o.round(c.Round); err != nil { // says what to do about it
+			return nil, err
 		}
-		out, of, err := o.Publication(o.ctx(), r.Section, r.Number, logs)
-		if err != nil {
-			return nil, nil, err
-		}
-		all, boards = append(all, out), append(boards, of)
 	}
-	if len(all) == 0 {
-		_, err := o.round(c.Round)
-		if err == nil {
-			err = fmt.Errorf("no section has round %d", c.Round)
-		}
-		return nil, nil, err
-	}
-	return all, boards, nil
+	return e, err
 }
 
 // preflight says what would be lost, and how the games go out.
-func (c *roundCmd) preflight(o *office, all []*publish.Round, boards [][]*intake.Board) (held int) {
-	ready, bare, none := 0, 0, 0
-	for i, r := range all {
+func (c *roundCmd) preflight(o *office, e *acts.Edition) (held int) {
+	for _, r := range e.Rounds {
 		for _, f := range r.Preflight() {
 			fmt.Fprintf(o.desk.stderr, "%s: %s %s\n", f.Place, terminal.Line(f.Say(english)), terminal.Line(f.Way(english)))
 		}
-		for _, b := range boards[i] {
-			switch {
-			case b.IsReady():
-				ready++
-			case b.State == values.NoGame:
-				none++
-			case b.State == values.Checked:
-				bare++
-			default:
-				held++
-			}
-		}
 	}
-	parts := []string{fmt.Sprintf("%d with moves", ready)}
+	l := e.Ledger()
+	parts := []string{fmt.Sprintf("%d with moves", l.Ways[acts.Ready])}
 	for _, p := range []struct {
 		n    int
 		text string
-	}{{bare, "with the result only"}, {none, "not played"}, {held, "not ready: see zapis-desk status --owing"}} {
+	}{
+		{l.Ways[acts.Bare], "with the result only"},
+		{l.Ways[acts.None], "not played"},
+		{l.Ways[acts.Held], "not ready: see zapis-desk status --owing"},
+	} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.text))
 		}
 	}
-	fmt.Fprintf(o.desk.stderr, "%s: %s\n", count(ready+bare+none+held, "game"), strings.Join(parts, ", "))
-	return held
+	fmt.Fprintf(o.desk.stderr, "%s: %s\n", count(len(l.Lines), "game"), strings.Join(parts, ", "))
+	return l.Ways[acts.Held]
 }
 
-func (c *roundCmd) write(o *office, all []*publish.Round, boards [][]*intake.Board, logs bool) error {
+func (c *roundCmd) write(o *office, e *acts.Edition) error {
 	options := publish.Options{Delay: c.Delay, Now: time.Now()}
 	if c.PGN != "" {
-		if err := c.file(o, c.PGN, publish.Games(all, options)); err != nil {
-			return err
+		data, err := e.PGN(options)
+		if err == nil {
+			err = c.file(o, c.PGN, data)
 		}
-		if err := c.published(o, "pgn", boards); err != nil {
+		if err == nil {
+			err = e.Publish(o.ctx(), acts.TargetPGN, options)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	if c.Broadcast != "" {
-		for _, r := range all {
+		for _, r := range e.Rounds {
 			dir, wrote, stale, err := r.WriteFolder(c.Broadcast, options)
 			if err != nil {
 				return fmt.Errorf("%s cannot be written: %w: name a folder that can", c.Broadcast, causeOf(err))
@@ -130,11 +119,11 @@ func (c *roundCmd) write(o *office, all []*publish.Round, boards [][]*intake.Boa
 				return err
 			}
 		}
-		if err := c.published(o, "broadcast", boards); err != nil {
+		if err := e.Publish(o.ctx(), acts.TargetBroadcast, options); err != nil {
 			return err
 		}
 	}
-	return c.papers(o, all, logs, options)
+	return c.papers(o, e, options)
 }
 
 type wroteJSON struct {
@@ -149,27 +138,4 @@ func (c *roundCmd) file(o *office, name string, data []byte) error {
 		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
 	}
 	return o.answer(wroteJSON{OK: true, File: name}, "%s: %d bytes", fileName(name), len(data))
-}
-
-// published states which games went out, and as what.
-func (c *roundCmd) published(o *office, target string, boards [][]*intake.Board) error {
-	var said []intake.Said
-	for _, of := range boards {
-		games := map[string]string{}
-		var place values.Place
-		for _, b := range of {
-			place = values.Place{Section: b.Place.Section, Round: b.Place.Round}
-			if b.IsReady() {
-				games[b.Place.Board] = b.Digest
-			}
-		}
-		if len(games) > 0 && c.Delay == 0 {
-			said = append(said, intake.Said{Place: place, Body: values.Published{Target: target, Games: games}})
-		}
-	}
-	if len(said) == 0 {
-		return nil
-	}
-	_, err := o.State(o.ctx(), o.who, said)
-	return err
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strconv"
 
+	acts "zapis/desk/office"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/seal"
@@ -21,7 +23,7 @@ func (c *sealKeyCmd) Run(d *desk) error {
 	if err != nil {
 		return err
 	}
-	if err := writeNew(c.File, "# Opens sealed moves. Public key: "+public+"\n"+secret+"\n"); err != nil {
+	if err := acts.WriteKey(c.File, "# Opens sealed moves. Public key: "+public+"\n"+secret+"\n"); err != nil {
 		return err
 	}
 	fmt.Fprintln(d.stderr, "fingerprint", seal.Fingerprint(public))
@@ -38,7 +40,7 @@ type unsealCmd struct {
 // Run prints the code that opens the move on the device on which it was
 // sealed, and whose move it is.
 func (c *unsealCmd) Run(d *desk) error {
-	secret, err := privateKey(c.Key, func(text string) (string, error) {
+	secret, err := acts.ReadKey(c.Key, func(text string) (string, error) {
 		_, err := seal.Public(text)
 		return text, err
 	})

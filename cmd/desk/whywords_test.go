@@ -15,7 +15,7 @@ import (
 func TestReasonsHaveWords(t *testing.T) {
 	given := map[string]bool{}
 	literal := regexp.MustCompile(`"(why\.[a-z.]+)"`)
-	for _, folder := range []string{"../../desk", "../../desk/intake"} {
+	for _, folder := range []string{"../../desk", "../../desk/intake", "../../desk/office"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal(folder, err)
@@ -44,13 +44,15 @@ func TestReasonsHaveWords(t *testing.T) {
 			}
 		}
 	}
-	file, err := os.ReadFile(filepath.Join("..", "..", "assets", "words", "en.desk.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, found := range literal.FindAllStringSubmatch(string(file), -1) {
-		if !given[found[1]] {
-			t.Errorf("no reason is %s", found[1])
+	for _, name := range []string{"en.desk.json", "en.desk-office.json"} {
+		file, err := os.ReadFile(filepath.Join("..", "..", "assets", "words", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range literal.FindAllStringSubmatch(string(file), -1) {
+			if !given[found[1]] {
+				t.Errorf("no reason is %s", found[1])
+			}
 		}
 	}
 }

@@ -37,7 +37,7 @@ type Desk struct {
 // statement is a device's statement and when it arrived.
 type statement struct {
 	*pack.Statement
-	at time.Time
+	file *desk.File
 }
 
 // Options change how a desk works.
@@ -123,6 +123,9 @@ func fingerprint(text string) string {
 	}
 	return attest.Fingerprint(key)
 }
+
+// Now returns the time by the desk's clock.
+func (d *Desk) Now() time.Time { return d.now() }
 
 // Refresh reads what other desks have added since.
 func (d *Desk) Refresh(ctx context.Context) error {

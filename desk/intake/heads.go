@@ -19,6 +19,7 @@ type DeviceSeen struct {
 	Fingerprint string
 	Seen        time.Time // when the desk heard of it last
 	Last        *pack.Statement
+	LastFile    *desk.File    // with that statement
 	LastNumber  uint32        // the highest number of a segment that is known
 	Offset      time.Duration // how far its clock was ahead of the desk's, by its last statement
 	Faults      []desk.Why
@@ -35,8 +36,8 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 	slices.SortStableFunc(stated, func(a, b *statement) int { return cmp.Compare(a.At.UnixMilli(), b.At.UnixMilli()) })
 	for _, s := range stated {
 		v := out.device(attest.Fingerprint(s.Device))
-		v.see(s.at)
-		v.Last, v.Offset = s.Statement, s.At.Sub(s.at)
+		v.see(s.file.At)
+		v.Last, v.LastFile, v.Offset = s.Statement, s.file, s.At.Sub(s.file.At)
 		v.state(s.Statement)
 	}
 	for _, s := range sheets {

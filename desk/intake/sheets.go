@@ -110,7 +110,7 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 			return nil, err
 		}
 		if c.Statement != nil {
-			d.statements = append(d.statements, &statement{c.Statement, f.At})
+			d.statements = append(d.statements, &statement{c.Statement, f})
 		}
 	}
 	var all []*Sheet

@@ -126,7 +126,7 @@ func (r *reader) tags(g *pgn.Game) (w row, ok bool) {
 		w.result = g.Result
 	}
 	w.control = r.control(g.Line, known(g.Tag("TimeControl")))
-	w.fen = g.Tag("FEN")
+	w.fen = known(g.Tag("FEN"))
 	w.date = date(firstTag(g, "Date", "UTCDate"))
 	if m := clockTime.FindStringSubmatch(g.Tag("Time")); m != nil {
 		w.time = fmt.Sprintf("%02s:%s", m[1], m[2])

@@ -411,3 +411,25 @@ func mustRead(t testing.TB, data []byte, o pairing.Options) (*pairing.List, []pa
 	}
 	return list, faults
 }
+
+// R-C01: a starting position that no device could set up costs its row, with
+// line and reason, when the pairings are taken in and not when the round begins.
+func TestPositionOfAPairing(t *testing.T) {
+	for name, text := range map[string]string{
+		"table": "Board;White;Black;FEN\n1;A;B;\n2;C;D;8/8/8/8/8/8/8/8 w - - 0 1\n3;E;F;4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
+		"PGN": "[Event \"x\"]\n[Board \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[FEN \"?\"]\n\n*\n\n" +
+			"[Event \"x\"]\n[Board \"2\"]\n[White \"C\"]\n[Black \"D\"]\n[SetUp \"1\"]\n[FEN \"not a position\"]\n\n*\n\n" +
+			"[Event \"x\"]\n[Board \"3\"]\n[White \"E\"]\n[Black \"F\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n",
+	} {
+		list, faults, err := pairing.Read([]byte(text), pairing.Options{})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if b := list.Rounds[0].Boards; len(b) != 2 || b[0].Name != "1" || b[1].Name != "3" || b[0].FEN != "" || b[1].FEN == "" {
+			t.Errorf("%s: %+v", name, b)
+		}
+		if len(faults) != 1 || faults[0].Kept || faults[0].Line == 0 || !strings.Contains(faults[0].Reason, "the starting position cannot be set up") {
+			t.Errorf("%s: %v", name, faults)
+		}
+	}
+}

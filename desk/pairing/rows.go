@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"zapis/desk"
+	"zapis/scoresheet/board/rules"
 )
 
 // row is one pairing as a file gives it.
@@ -208,6 +209,14 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 	if w.board != "" && !desk.IsWord(w.board) {
 		r.fault(w.line, "%s is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", strconv.Quote(cut(w.board)))
 		return w, false
+	}
+	if w.fen = strings.TrimSpace(w.fen); w.fen != "" {
+		// A device could not open the game, and nobody would know before the
+		// round begins.
+		if _, err := rules.ParseFEN(w.fen); err != nil {
+			r.fault(w.line, "the starting position cannot be set up: %v", err)
+			return w, false
+		}
 	}
 	result, ok := resultOf(w.result)
 	if !ok {

@@ -1,0 +1,142 @@
+package office
+
+import (
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"zapis/desk/pack"
+)
+
+// Folder is the name of a folder with keys: those that a desk works with and,
+// until the organizer has taken it away, his own behind a passphrase.
+type Folder string
+
+// The files of a folder of keys.
+const (
+	OrganizerFile = "organizer.key" // behind a passphrase
+	EventFile     = "event.key"
+	MandateFile   = "event.mandate"
+	SealFile      = "seal.key"
+)
+
+// maxKey is the maximum size of a file with a key, in bytes.
+const maxKey = 1 << 20
+
+// File returns the path of a file of the folder.
+func (f Folder) File(name string) string { return filepath.Join(string(f), name) }
+
+// ArbiterFile returns the name of the file with an arbiter's key.
+func ArbiterFile(name string) string {
+	plain := strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c > 0x7f && strconv.IsPrint(c):
+			return c
+		}
+		return '-'
+	}, name)
+	for strings.Contains(plain, "--") {
+		plain = strings.ReplaceAll(plain, "--", "-")
+	}
+	return "arbiter-" + strings.Trim(plain, "-") + ".key"
+}
+
+// Signer is what packs are signed with: the event's key, and the organizer's
+// mandate for it.
+type Signer struct {
+	Key     ed25519.PrivateKey
+	Mandate pack.Mandate
+}
+
+// Signer reads the event's key and its mandate.
+func (f Folder) Signer() (s Signer, err error) {
+	s.Key, err = ReadKey(f.File(EventFile), pack.ParseEventKey)
+	if err != nil {
+		return s, fmt.Errorf("%w: name the folder with the keys of the event with --keys", err)
+	}
+	s.Mandate, err = ReadKey(f.File(MandateFile), func(text string) (pack.Mandate, error) { return pack.ParseMandate([]byte(text)) })
+	return s, err
+}
+
+// Make makes the folder, for its owner's eyes only.
+func (f Folder) Make() error {
+	if err := os.MkdirAll(string(f), 0o700); err != nil {
+		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", f, causeOf(err))
+	}
+	return nil
+}
+
+// ReadKey reads a file with a key.
+func ReadKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
+	data, err := readSmall(name)
+	if err != nil {
+		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
+	}
+	if key, err = parse(string(data)); err != nil {
+		return key, fmt.Errorf("%s: %w", name, err)
+	}
+	return key, nil
+}
+
+// WriteKey creates a file that only its owner can read. It fails if the file
+// exists: no key is overwritten.
+func WriteKey(name, text string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
+	}
+	_, err = file.WriteString(text)
+	if err == nil {
+		err = file.Sync()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		_ = os.Remove(name) // half a key is useless
+		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
+	}
+	return nil
+}
+
+var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
+
+// readSmall reads a regular file: opening a pipe would block, and a device has
+// no end.
+func readSmall(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
+	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxKey+1))
+	if err == nil && len(data) > maxKey {
+		err = fmt.Errorf("it has more than %d kB, and is no such file", maxKey>>10)
+	}
+	return data, err
+}
+
+// causeOf returns what went wrong with a file, without its name.
+func causeOf(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

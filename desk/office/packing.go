@@ -1,0 +1,224 @@
+package office
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/desk/publish"
+	"zapis/modes"
+	"zapis/scoresheet/board/rules"
+)
+
+// Packing says which pack is to be written.
+type Packing struct {
+	// Round is the round of which it is; nil: the event's pack.
+	Round *desk.RoundSeen
+	// Codes asks for a pack for each device besides, with an arbiter's code of
+	// its own.
+	Codes bool
+	// Desk says where devices reach the desk over the air; nil if they cannot.
+	Desk *pack.Desk
+}
+
+// Packed is a pack that was written.
+type Packed struct {
+	Name    string // of its file, without folder
+	Text    []byte
+	Issue   int
+	Place   desk.Place // of the round; zero for the event's
+	Devices int        // how many certificates of enrolled devices it has
+	Codes   *Codes     // nil, if none were asked for
+}
+
+// Codes are packs of which each is for one device alone, with its code. Whoever
+// has one of the files can try guesses against the code's hash: they are not
+// kept in the store, and go nowhere but to their device.
+type Codes struct {
+	Folder string // a name for the folder of the packs
+	Names  []string
+	Texts  [][]byte
+	List   string // board, side and code, for the arbiter
+	said   []intake.Said
+}
+
+// Pack seals a pack and states its issue, so that the number is never used
+// twice; only then whoever called may hand the text out. A pack that no device
+// could play from is refused.
+func Pack(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Packing) (*Packed, error) {
+	if err := d.Event().May(who, desk.ActPack); err != nil {
+		return nil, err
+	}
+	if last, err := LastMandate(ctx, d); err != nil {
+		return nil, err
+	} else if by.Mandate.Number < last {
+		return nil, refuse(because("why.pack.replaced", 0))
+	}
+	body, out, err := packOf(d, p.Round)
+	if err != nil {
+		return nil, err
+	}
+	body.Desk = p.Desk
+	if out.Text, err = pack.Seal(body, by.Mandate, by.Key); err != nil {
+		return nil, err
+	}
+	var said []intake.Said
+	if p.Codes && p.Round != nil {
+		if out.Codes, err = sealCodes(ctx, p.Round, body, by); err != nil {
+			return nil, err
+		}
+		out.Codes.Folder = strings.TrimSuffix(out.Name, pack.Extension) + "-codes"
+		said = out.Codes.said
+	}
+	issued, err := issuedOf(body, out.Text)
+	if err != nil {
+		return nil, err
+	}
+	said = append(said, intake.Said{Place: out.Place, Body: issued, Blobs: []string{intake.Hash(out.Text)}})
+	if _, err := d.State(ctx, who, said, out.Text); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// packOf returns what goes into a pack.
+func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
+	event := *d.Event()
+	event.Staff = nil // who works at the desk is nothing to devices
+	p := &pack.Pack{Issue: d.NextIssue(), At: d.Now(), Event: event}
+	out := &Packed{Issue: p.Issue, Name: publish.SafeName(event.Name) + pack.Extension}
+	if r != nil {
+		section, err := event.Section(r.Section)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Event.Sections = []desk.Section{*section}
+		round := r.Round
+		round.Boards = nil
+		for i := range r.Boards {
+			b := r.Boards[i]
+			if err := playable(&b); err != nil {
+				return nil, nil, err
+			}
+			b.Result = ""
+			round.Boards = append(round.Boards, b)
+		}
+		p.Round = &round
+		out.Place.Section, out.Place.Round = r.Section, r.Number
+		out.Name = fmt.Sprintf("%s-round-%d%s", publish.SafeName(r.Section), r.Number, pack.Extension)
+	}
+	for _, dev := range d.Hall().Devices {
+		switch {
+		case dev.Revoked:
+			p.Revoked = append(p.Revoked, dev.Fingerprint)
+		case dev.Certificate != "":
+			p.Certificates = append(p.Certificates, dev.Certificate)
+		}
+	}
+	out.Devices = len(p.Certificates)
+	return p, out, nil
+}
+
+// playable refuses a board whose starting position no device could set up.
+// Pairings are asked when they are taken in; those of an older program were not.
+func playable(b *desk.Board) error {
+	if b.FEN == "" {
+		return nil
+	}
+	if _, err := rules.ParseFEN(b.FEN); err != nil {
+		return refuse(because("why.pack.position", 0, b.Name, err.Error()))
+	}
+	return nil
+}
+
+// issuedOf returns the fact that a pack was written: a device names its pack by
+// the digest.
+func issuedOf(p *pack.Pack, text []byte) (desk.Issued, error) {
+	parsed, err := pack.Parse(text)
+	if err != nil {
+		return desk.Issued{}, err
+	}
+	return desk.Issued{Issue: p.Issue, Time: p.At, Digest: parsed.Digest()}, nil
+}
+
+// sealCodes seals a pack for each device of a round with a code of its own.
+func sealCodes(ctx context.Context, r *desk.RoundSeen, p *pack.Pack, by Signer) (*Codes, error) {
+	all := &Codes{}
+	var list strings.Builder
+	for i := range r.Boards {
+		b := &r.Boards[i]
+		for side, means := range r.Seen(b.Name).Means {
+			if means != desk.ByDevice {
+				continue
+			}
+			code, err := drawCode()
+			if err != nil {
+				return nil, err
+			}
+			hash, err := modes.HashCode(code, modes.DefaultParams)
+			if err != nil {
+				return nil, err
+			}
+			own := *p
+			own.Code = &pack.Code{Board: b.Name, Side: side, Hash: hash}
+			text, err := pack.Seal(&own, by.Mandate, by.Key)
+			if err != nil {
+				return nil, err
+			}
+			issued, err := issuedOf(p, text)
+			if err != nil {
+				return nil, err
+			}
+			all.Names = append(all.Names, fmt.Sprintf("%s-%s%s", publish.SafeName(b.Name), desk.SideWord(side), pack.Extension))
+			all.Texts = append(all.Texts, text)
+			all.said = append(all.said, intake.Said{Place: desk.Place{Section: r.Section, Round: r.Number}, Body: issued})
+			fmt.Fprintf(&list, "%s %s %s %s %s\n", b.Name, desk.SideWord(side), code[:4], code[4:8], code[8:])
+		}
+		if ctx.Err() != nil {
+			return nil, errors.New("stopped: write the pack again")
+		}
+	}
+	all.List = list.String()
+	return all, nil
+}
+
+// File returns the name of the file with the list of codes of an issue. It lies
+// with the keys.
+func (c *Codes) File(issue int) string {
+	return fmt.Sprintf("codes-%s-issue-%d.txt", strings.TrimSuffix(c.Folder, "-codes"), issue)
+}
+
+// drawCode draws a code of 12 digits.
+func drawCode() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000_000_000))
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%012d", n), nil
+}
+
+// LastMandate returns the number of the last mandate for an event key that the
+// store knows.
+func LastMandate(ctx context.Context, d *intake.Desk) (last int, err error) {
+	for _, f := range d.Facts() {
+		if id, _, err := desk.ParseSubject(f.Subject); err != nil || id != d.Event().ID || f.Kind != desk.FactEvent {
+			continue
+		}
+		for _, hash := range f.Blobs {
+			text, err := d.Blob(ctx, hash)
+			if err != nil {
+				return 0, err
+			}
+			if m, err := pack.ParseMandate(text); err == nil && m.Event == d.Event().ID {
+				last = max(last, m.Number)
+			}
+		}
+	}
+	return last, nil
+}

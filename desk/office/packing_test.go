@@ -1,0 +1,132 @@
+package office_test
+
+import (
+	"crypto/ed25519"
+	"strings"
+	"testing"
+
+	"zapis/desk"
+	"zapis/desk/office"
+	"zapis/desk/pack"
+	"zapis/desk/publish"
+)
+
+// R-C01: a pack names nobody who works at the desk and no result, its issue is
+// stated, and no number is used twice.
+func TestPack(t *testing.T) {
+	r := newRig(t)
+	r.say(desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: "1-0"})
+	first, second := r.pack(), r.pack()
+	if first.Issue != 1 || second.Issue != 2 || first.Name != "a-round-1.zapis-pack" || first.Codes != nil {
+		t.Errorf("%+v, %+v", first, second)
+	}
+	p, err := pack.Parse(second.Text)
+	if err != nil || len(p.Event.Staff) != 0 || len(p.Round.Boards) != 2 || p.Round.Boards[1].Result != "" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if latest := r.desk.Hall().Round("A", 1).Latest(); latest.Number != 2 || latest.Digest != p.Digest() {
+		t.Errorf("the latest issue is %+v", latest)
+	}
+	event, err := office.Pack(t.Context(), r.desk, organizer, r.by, office.Packing{})
+	if err != nil || event.Issue != 3 || event.Name != "spring-open.zapis-pack" {
+		t.Errorf("%+v, %v", event, err)
+	}
+}
+
+// R-C01: a code stands in the pack of its device and in no other, and each pack
+// is known by its digest.
+func TestPackCodes(t *testing.T) {
+	r := newRig(t)
+	r.say(desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Expected{Side: "white", Means: "paper"})
+	p, err := office.Pack(t.Context(), r.desk, chief, r.by, office.Packing{Round: r.desk.Hall().Round("A", 1), Codes: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Codes.Texts) != 3 || strings.Count(p.Codes.List, "\n") != 3 || strings.Contains(p.Codes.List, "2 white") {
+		t.Errorf("%d packs of their own: %s", len(p.Codes.Texts), p.Codes.List)
+	}
+	if strings.Contains(string(p.Text), "argon2id") || !strings.Contains(string(p.Codes.Texts[0]), "argon2id") {
+		t.Error("the code is in the pack of all, or not in its device's")
+	}
+	if n := len(r.desk.Hall().Round("A", 1).Issues); n != 4 {
+		t.Errorf("%d packs are known, four were written", n)
+	}
+	if p.Codes.Folder != "a-round-1-codes" || p.Codes.File(p.Issue) != "codes-a-round-1-issue-1.txt" {
+		t.Error(p.Codes.Folder, p.Codes.File(p.Issue))
+	}
+}
+
+// A pack from which no device could play is not written, nor one that devices
+// refuse; no issue is spent on it (R-C01).
+func TestPackRefused(t *testing.T) {
+	r := newRig(t)
+	r.say(desk.Place{Section: "A", Round: 2}, desk.Paired{Round: desk.Round{Boards: []desk.Board{
+		{Name: "1", Players: [2]desk.Player{{Name: "Petrova, Anna"}, {Name: "Boykov, Lev"}}, FEN: "8/8/8/8/8/8/8/8 w - - 0 1"},
+	}}})
+	second := r.desk.Hall().Round("A", 2)
+	if _, err := office.Pack(t.Context(), r.desk, chief, r.by, office.Packing{Round: second}); refusedFor(err) != "why.pack.position" || !strings.Contains(err.Error(), "board 1: ") {
+		t.Errorf("a board without kings: %v", err)
+	}
+	if _, err := office.Pack(t.Context(), r.desk, viewer, r.by, office.Packing{}); refusedFor(err) != "role" {
+		t.Errorf("a viewer: %v", err)
+	}
+	next, err := pack.NewMandate(keyOf(1), r.desk.Event().ID, 2, keyOf(3).Public().(ed25519.PublicKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.say(desk.Place{}, *r.desk.Event(), next.Text())
+	if _, err := office.Pack(t.Context(), r.desk, chief, r.by, office.Packing{}); refusedFor(err) != "why.pack.replaced" {
+		t.Errorf("a key that was replaced: %v", err)
+	}
+	if n := r.desk.NextIssue(); n != 1 {
+		t.Errorf("the next issue is %d: one was spent on nothing", n)
+	}
+}
+
+// The ledger says of each game whether it can go out, and what went where; what
+// went out stands in the facts.
+func TestLedger(t *testing.T) {
+	r := newRig(t)
+	r.say(desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: "+/-"})
+	r.say(round, desk.Published{Target: "league", Games: map[string]string{"1": "0a"}})
+	e, err := office.NewEdition(t.Context(), r.desk, chief, "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := e.Ledger()
+	if want := []string{office.TargetPGN, office.TargetBroadcast, "league"}; strings.Join(l.Targets, " ") != strings.Join(want, " ") {
+		t.Errorf("targets %v", l.Targets)
+	}
+	if l.Ways[office.Held] != 1 || l.Ways[office.None] != 1 || l.Lines[0].Way != office.Held || l.Lines[1].Way != office.None {
+		t.Errorf("%+v", l)
+	}
+	if g := l.Lines[0].Gone; g[0] != office.NotOut || g[2] != office.Older {
+		t.Errorf("%v", g)
+	}
+	if _, err := office.NewEdition(t.Context(), r.desk, chief, "", 4); refusedFor(err) != "why.publish.noround" {
+		t.Error(err)
+	}
+}
+
+// Who may not write a round out gets none of its papers, and the report is for
+// arbiters (R-C04).
+func TestEditionIsForWhoMay(t *testing.T) {
+	r := newRig(t)
+	for who, may := range map[desk.Actor][3]bool{
+		viewer: {false, false, false}, organizer: {true, true, false}, chief: {true, true, true},
+	} {
+		e, err := office.NewEdition(t.Context(), r.desk, who, "", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, pgn := e.PGN(publish.Options{})
+		_, _, results := e.Results(t.Context(), office.CSV, nil)
+		_, report := e.Report(t.Context(), 0, office.Text, english, nil)
+		if got := [3]bool{pgn == nil, results == nil, report == nil}; got != may {
+			t.Errorf("%s: %v, want %v", who.Name, got, may)
+		}
+		if err := e.Publish(t.Context(), office.TargetPGN, publish.Options{}); (err == nil) != may[0] {
+			t.Errorf("%s: %v", who.Name, err)
+		}
+	}
+}

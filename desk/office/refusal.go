@@ -1,0 +1,20 @@
+package office
+
+import (
+	"zapis/assets"
+	"zapis/desk"
+)
+
+// A Refusal says why something is not done, and what to do about it.
+type Refusal struct{ Why desk.Why }
+
+// Error returns the reason in English, as the commands say it.
+func (r *Refusal) Error() string { return assets.Words("en").Say(r.Why.Key, r.Why.Args()...) }
+
+// refuse returns a refusal: a number and texts as its sentence has them.
+func refuse(why desk.Why) *Refusal { return &Refusal{why} }
+
+// because returns a reason that concerns neither player more than the other.
+func because(key string, n int, text ...string) desk.Why {
+	return desk.Why{Key: key, Side: desk.NoSide, N: n, Text: text}
+}
