@@ -12,7 +12,7 @@ import (
 func (a *Archive) PutBlob(ctx context.Context, blob []byte) (h Hash, already bool, err error) {
 	b := batch{blobs: [][]byte{blob}}
 	err = a.hand(ctx, &b, "store a blob")
-	return Sum(blob), b.known[0], err
+	return Sum(blob), b.known != nil && b.known[0], err
 }
 
 // Append implements [Store].
@@ -32,16 +32,13 @@ type batch struct {
 	blobs      [][]byte
 	hashes     []Hash // of the blobs
 
-	known    []bool // blobs that were there
+	// Blobs that the first try to come to its commit found. What a later one
+	// finds may be what that one stored.
+	known    []bool
 	receipts []Receipt
-
-	// The head of our chain as the last try would have left it. If the answer
-	// to a commit is lost, the next try finds it in the store, or not.
-	tried Head
 }
 
 func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
-	b.known = make([]bool, len(b.blobs))
 	if len(b.statements) > MaxList {
 		return a.fault(fmt.Errorf("%w: more than %d at once", ErrStatement, MaxList), "%s", op)
 	}
@@ -56,48 +53,72 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 		}
 		b.hashes = append(b.hashes, Sum(blob))
 	}
-	if err := a.write(ctx, func(tx *sql.Tx) error { return a.take(ctx, tx, b) }); err != nil {
+	err := a.acknowledge(ctx, func(tx *sql.Tx, n Cursor, head Head) (Cursor, Head, error) { return a.take(ctx, tx, b, n, head) })
+	if err != nil {
 		return a.fault(err, "%s", op)
 	}
 	return a.SyncMirror(ctx)
 }
 
-// take stores a batch in a transaction. Its first statement is the write that
-// every acknowledgement makes, a duplicate's too: a transaction that wrote
-// nothing would be answered at once, although the one before it, which stored
-// the thing, may not have reached the disk or the standby yet. It also lets
-// one writer in at a time, on all machines, so that whoever reads up to some
-// cursor never misses what is committed before it later.
-func (a *Archive) take(ctx context.Context, tx *sql.Tx, b *batch) error {
-	var n Cursor
-	err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&n)
-	if err != nil {
-		return err
-	}
-	head, err := a.head(ctx, tx)
-	if err != nil {
-		return err
-	}
-	if b.tried.Seq > 0 && head == b.tried {
-		return nil // the commit whose answer was lost
-	}
-	before := n
-	for i := range b.blobs {
-		if n, b.known[i], err = a.takeBlob(ctx, tx, b.hashes[i], b.blobs[i], n); err != nil {
+// acknowledge runs take in a transaction that is durable when acknowledge
+// returns nil. take gets the counter of the store and the head of our chain, and
+// returns both as it leaves them. It may run several times.
+//
+// The first statement of the transaction is the write that every
+// acknowledgement makes, a duplicate's too: a transaction that wrote nothing
+// would be answered at once, although the one before it, which stored the
+// thing, may not have reached the disk or the standby yet. It also lets one
+// writer in at a time, on all machines, so that whoever reads up to some cursor
+// never misses what is committed before it later.
+func (a *Archive) acknowledge(ctx context.Context, take func(*sql.Tx, Cursor, Head) (Cursor, Head, error)) error {
+	// The head of our chain as the last try that added to it would have left
+	// it. If the answer to a commit is lost, the next try finds it in the
+	// store, or not.
+	var tried Head
+	return a.write(ctx, func(tx *sql.Tx) error {
+		var before Cursor
+		err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&before)
+		if err != nil {
 			return err
+		}
+		head, err := a.head(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if tried.Seq > 0 && head == tried {
+			return nil // the commit whose answer was lost
+		}
+		n, after, err := take(tx, before, head)
+		if err != nil {
+			return err
+		}
+		if n > before {
+			if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET counter = $1 WHERE one = 1`, int64(n)); err != nil {
+				return err
+			}
+		}
+		if after != head {
+			tried = after
+		}
+		return nil
+	})
+}
+
+// take stores a batch in a transaction.
+func (a *Archive) take(ctx context.Context, tx *sql.Tx, b *batch, n Cursor, head Head) (Cursor, Head, error) {
+	known := make([]bool, len(b.blobs))
+	for i := range b.blobs {
+		var err error
+		if n, known[i], err = a.takeBlob(ctx, tx, b.hashes[i], b.blobs[i], n); err != nil {
+			return n, head, err
 		}
 	}
 	b.receipts = b.receipts[:0]
-	if n, head, err = a.takeStatements(ctx, tx, b, n, head); err != nil {
-		return err
+	n, head, err := a.takeStatements(ctx, tx, b, n, head)
+	if err == nil && b.known == nil {
+		b.known = known
 	}
-	if n > before {
-		if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET counter = $1 WHERE one = 1`, int64(n)); err != nil {
-			return err
-		}
-	}
-	b.tried = head
-	return nil
+	return n, head, err
 }
 
 // takeBlob stores a blob unless it is there. A blob that was deleted and is

@@ -106,7 +106,7 @@ type Archive struct {
 	// makes it a commit to be repeated.
 	warnings atomic.Int64
 
-	lose func() bool // for tests: the answer of a commit gets lost
+	commit func(*sql.Tx) error // tests put another in its place
 }
 
 var _ Store = (*Archive)(nil)
@@ -117,7 +117,7 @@ const openPatience = 5 * time.Second
 // Open opens a store, and creates it where there is none. place is a folder,
 // or an address that begins with postgres:// or postgresql://.
 func Open(ctx context.Context, place string, options ...Options) (*Archive, error) {
-	a := &Archive{patience: 20 * time.Second, now: time.Now}
+	a := &Archive{patience: 20 * time.Second, now: time.Now, commit: (*sql.Tx).Commit}
 	for _, o := range options {
 		if o.Patience > 0 {
 			a.patience = o.Patience

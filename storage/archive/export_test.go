@@ -1,8 +1,33 @@
 package archive
 
+import (
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+)
+
 // LoseAnswers makes the answer of a commit get lost whenever lose says so: the
 // store is told that the connection broke, although the commit took place.
-func (a *Archive) LoseAnswers(lose func() bool) { a.lose = lose }
+func (a *Archive) LoseAnswers(lose func() bool) {
+	a.commit = func(tx *sql.Tx) error {
+		err := tx.Commit()
+		if err == nil && lose() {
+			err = driver.ErrBadConn
+		}
+		return err
+	}
+}
+
+// BreakCommits makes the connection break before a commit whenever broken says
+// so: the commit does not take place.
+func (a *Archive) BreakCommits(broken func() bool) {
+	a.commit = func(tx *sql.Tx) error {
+		if broken() {
+			return errors.Join(driver.ErrBadConn, tx.Rollback())
+		}
+		return tx.Commit()
+	}
+}
 
 // FrameHead is the size of a frame without what is encrypted in it.
 const FrameHead = frameHead

@@ -45,42 +45,23 @@ func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n in
 	if err := said.check(); err != nil {
 		return 0, err
 	}
-	b := batch{}
-	err = a.write(ctx, func(tx *sql.Tx) error {
-		var counter Cursor
-		err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&counter)
-		if err != nil {
-			return err
-		}
-		head, err := a.head(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if b.tried.Seq > 0 && head == b.tried {
-			return nil // the commit whose answer was lost
-		}
+	err = a.acknowledge(ctx, func(tx *sql.Tx, at Cursor, head Head) (Cursor, Head, error) {
 		said.Blobs = nil
 		for _, h := range blobs {
 			done, err := tx.ExecContext(ctx, `UPDATE desk_blob SET bytes = NULL WHERE hash = $1 AND bytes IS NOT NULL`, h[:])
 			if err != nil {
-				return err
+				return at, head, err
 			}
 			if gone, err := done.RowsAffected(); err != nil {
-				return err
+				return at, head, err
 			} else if gone > 0 {
 				said.Blobs = append(said.Blobs, h)
 			}
 		}
 		if n = len(said.Blobs); n == 0 {
-			return nil
+			return at, head, nil
 		}
-		b.statements, b.receipts = []Statement{said}, nil
-		if counter, head, err = a.takeStatements(ctx, tx, &b, counter, head); err != nil {
-			return err
-		}
-		b.tried = head
-		_, err = tx.ExecContext(ctx, `UPDATE desk_store SET counter = $1 WHERE one = 1`, int64(counter))
-		return err
+		return a.takeStatements(ctx, tx, &batch{statements: []Statement{said}}, at, head)
 	})
 	return n, err
 }

@@ -48,14 +48,11 @@ func (a *Archive) write(ctx context.Context, do func(*sql.Tx) error) error {
 			return errors.Join(err, ignoreDone(tx.Rollback()))
 		}
 		before := a.warnings.Load()
-		if err := tx.Commit(); err != nil {
+		if err := a.commit(tx); err != nil {
 			return err
 		}
-		switch {
-		case a.warnings.Load() != before:
+		if a.warnings.Load() != before {
 			return errUnconfirmed
-		case a.lose != nil && a.lose():
-			return driver.ErrBadConn
 		}
 		return nil
 	})

@@ -172,6 +172,37 @@ func TestLostAnswers(t *testing.T) {
 	})
 }
 
+// The connection breaks before a commit, again and again: whatever is
+// acknowledged is stored all the same, a blob without a fact too.
+func TestBrokenCommits(t *testing.T) {
+	onBoth(t, func(t *testing.T, place string) {
+		s := open(t, place)
+		n := 0
+		s.BreakCommits(func() bool { n++; return n%3 != 0 })
+		for i := range 10 {
+			if _, err := s.Append(t.Context(), []archive.Statement{said(i)}); err != nil {
+				t.Fatal(err)
+			}
+			h, already, err := s.PutBlob(t.Context(), fmt.Append(nil, "alone", i))
+			if already || err != nil {
+				t.Fatalf("a new blob was there already, or not taken: %v", err)
+			}
+			if _, err := s.Blob(t.Context(), h); err != nil {
+				t.Errorf("blob %d was acknowledged: %v", i, err)
+			}
+			if gone, err := s.Purge(t.Context(), "me", "a test", h); gone != 1 || err != nil {
+				t.Errorf("%d blobs were deleted, want 1: %v", gone, err)
+			}
+		}
+		if n != 90 {
+			t.Errorf("%d commits, want 90 with those that broke", n)
+		}
+		if all := facts(t, s, 0); len(all) != 20 {
+			t.Errorf("%d facts, want 20", len(all))
+		}
+	})
+}
+
 // The server throws the desks' connections out while they write.
 func TestServerBreaksConnections(t *testing.T) {
 	place := schema(t) + "&application_name=thrown_out"
