@@ -8,9 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
-	"runtime/debug"
-	"sync"
 
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet/findings"
@@ -27,7 +26,7 @@ const (
 // batch is a part of a file that one goroutine checks.
 type batch struct {
 	games []*pgn.Game
-	done  chan checked // has room for one result
+	err   error // that ended the file behind them
 }
 
 type checked struct {
@@ -35,6 +34,7 @@ type checked struct {
 	clean bool
 	games int
 	end   int64 // offset of the end of the batch in the file
+	err   error // that of the batch
 }
 
 // outputError is returned if the answer could not be written.
@@ -55,112 +55,87 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 		size = info.Size()
 	}
 
-	// Little is alive at a time, so that the collector would run all the time.
-	defer debug.SetGCPercent(debug.SetGCPercent(200))
-	ctx, cancel := context.WithCancel(d.ctx)
 	workers := runtime.GOMAXPROCS(0)
-	work := make(chan *batch)
-	order := make(chan *batch, 2*workers)
 	free := make(chan []*pgn.Game, 3*workers) // checked, to be overwritten
-	var running sync.WaitGroup
-	defer func() { // wait until nothing reads the file any more
-		cancel()
-		running.Wait()
-	}()
-	for range workers {
-		running.Go(func() { checkBatches(ctx, file, work, free) })
-	}
-	var readErr error
-	running.Go(func() {
-		defer close(order)
-		defer close(work)
-		readErr = readBatches(ctx, f, work, order, free)
-	})
+	batches := readBatches(d.ctx, f, free)
+	worker := func() func(batch) checked { return batchChecker(d.ctx, file, free) }
 
 	clean = true
 	bar := newProgress(d.stderr, file, size)
 	defer bar.clear()
 	out := bufio.NewWriter(d.stdout)
-	for b := range order {
-		var c checked
-		select {
-		case c = <-b.done:
-		case <-ctx.Done():
-			return false, errors.Join(ctx.Err(), out.Flush())
-		}
-		clean = clean && c.clean
+	for c := range inOrder(d.ctx, batches, 2*workers, worker) {
+		clean, err = clean && c.clean, c.err
 		if _, err := out.Write(c.lines); err != nil {
 			return false, &outputError{err}
 		}
 		bar.show(c.games, c.end)
 	}
+	if err := d.ctx.Err(); err != nil {
+		return false, errors.Join(err, out.Flush())
+	}
 	if err := out.Flush(); err != nil {
 		return false, &outputError{err}
 	}
-	if readErr != nil {
-		return false, fmt.Errorf("%s: %w", file, readErr)
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", file, err)
 	}
-	return clean, ctx.Err()
+	return clean, nil
 }
 
-// readBatches reads the file and sends its batches in order to the goroutine
-// that writes, and in any order to those that check.
-func readBatches(ctx context.Context, f io.Reader, work, order chan<- *batch, free <-chan []*pgn.Game) error {
-	r := pgn.NewReader(f)
-	for {
-		b := &batch{done: make(chan checked, 1)}
-		var old []*pgn.Game
-		select {
-		case old = <-free:
-		default:
-		}
-		var err error
-		for len(b.games) < batchGames && err == nil && ctx.Err() == nil {
-			if len(old) > 0 {
-				r.Reuse(old[len(old)-1])
-				old = old[:len(old)-1]
+// readBatches returns the batches of a file. It overwrites games that were checked
+// already where there are some.
+func readBatches(ctx context.Context, f io.Reader, free <-chan []*pgn.Game) iter.Seq[batch] {
+	return func(yield func(batch) bool) {
+		r := pgn.NewReader(f)
+		for {
+			var b batch
+			var old []*pgn.Game
+			select {
+			case old = <-free:
+			default:
 			}
-			var g *pgn.Game
-			if g, err = r.Next(); err != nil {
-				break
-			}
-			b.games = append(b.games, g)
-			if g.Offset-b.games[0].Offset > batchBytes {
-				break
-			}
-		}
-		if len(b.games) > 0 {
-			for _, to := range [...]chan<- *batch{order, work} {
-				select {
-				case to <- b:
-				case <-ctx.Done():
-					return ctx.Err()
+			for len(b.games) < batchGames && b.err == nil && ctx.Err() == nil {
+				if len(old) > 0 {
+					r.Reuse(old[len(old)-1])
+					old = old[:len(old)-1]
+				}
+				var g *pgn.Game
+				if g, b.err = r.Next(); b.err != nil {
+					break
+				}
+				b.games = append(b.games, g)
+				if g.Offset-b.games[0].Offset > batchBytes {
+					break
 				}
 			}
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return err
+			ended := b.err != nil || ctx.Err() != nil
+			if errors.Is(b.err, io.EOF) {
+				b.err = nil
+			}
+			if len(b.games) > 0 || b.err != nil {
+				ended = !yield(b) || ended
+			}
+			if ended {
+				return
+			}
 		}
 	}
 }
 
-func checkBatches(ctx context.Context, file string, work <-chan *batch, free chan<- []*pgn.Game) {
+// batchChecker returns what checks one batch after another, and leaves its games
+// to be overwritten.
+func batchChecker(ctx context.Context, file string, free chan<- []*pgn.Game) func(batch) checked {
 	c := checker{file: file, scan: findings.Scanner{Proof: unwinnable.ProvenDead}}
 	var lines bytes.Buffer
-	for b := range work {
+	return func(b batch) checked {
 		lines.Reset()
 		e := json.NewEncoder(&lines)
 		e.SetEscapeHTML(false)
-		done := checked{clean: true, games: len(b.games)}
+		done := checked{clean: true, games: len(b.games), err: b.err}
 		for _, g := range b.games {
 			if ctx.Err() != nil {
-				return
+				return done
 			}
 			found := c.check(g)
 			done.end = g.Offset
@@ -176,6 +151,6 @@ func checkBatches(ctx context.Context, file string, work <-chan *batch, free cha
 		case free <- b.games:
 		default:
 		}
-		b.done <- done
+		return done
 	}
 }

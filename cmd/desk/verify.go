@@ -1,16 +1,12 @@
 package main
 
 import (
-	"context"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
-	"runtime"
-	"runtime/debug"
 	"slices"
-	"sync"
 
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/lineage"
@@ -166,50 +162,13 @@ type verifiedFile struct {
 // files verifies the files, as many at a time as there are processors, and
 // yields them in their order.
 func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedFile] {
-	return func(yield func(*verifiedFile) bool) {
-		defer debug.SetGCPercent(debug.SetGCPercent(200)) // little is alive at a time
-		workers := min(runtime.GOMAXPROCS(0), len(c.Files))
-		work := make(chan int)
-		done := make([]chan *verifiedFile, len(c.Files))
-		for i := range done {
-			done[i] = make(chan *verifiedFile, 1)
+	return inOrder(d.ctx, slices.Values(c.Files), len(c.Files), func() func(string) *verifiedFile {
+		return func(name string) *verifiedFile {
+			f := &verifiedFile{name: name}
+			f.games, f.err = c.file(d, name, known, revoked)
+			return f
 		}
-		ctx, cancel := context.WithCancel(d.ctx)
-		var running sync.WaitGroup
-		defer func() { // wait until nothing reads a file any more
-			cancel()
-			running.Wait()
-		}()
-		for range workers {
-			running.Go(func() {
-				for i := range work {
-					f := &verifiedFile{name: c.Files[i]}
-					f.games, f.err = c.file(d, f.name, known, revoked)
-					done[i] <- f
-				}
-			})
-		}
-		running.Go(func() {
-			defer close(work)
-			for i := range c.Files {
-				select {
-				case work <- i:
-				case <-ctx.Done():
-					return
-				}
-			}
-		})
-		for i := range done {
-			select {
-			case f := <-done[i]:
-				if !yield(f) {
-					return
-				}
-			case <-ctx.Done():
-				return
-			}
-		}
-	}
+	})
 }
 
 // file verifies the games of a file, one after another, and returns what is
