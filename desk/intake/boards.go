@@ -42,7 +42,7 @@ func (d *Desk) Boards(ctx context.Context, section string, round int) ([]*Board,
 	}
 	var all []*Board
 	for i := range r.Boards {
-		all = append(all, d.view(files, r, &r.Boards[i]))
+		all = append(all, d.see(files, r, &r.Boards[i]))
 	}
 	return all, nil
 }
@@ -61,7 +61,7 @@ func (d *Desk) Board(ctx context.Context, p desk.Place) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.view(files, r, b), nil
+	return d.see(files, r, b), nil
 }
 
 func (d *Desk) noRound(section string, round int) error {
@@ -77,7 +77,7 @@ func (d *Desk) noRound(section string, round int) error {
 	return fmt.Errorf("section %s has no round %d yet: it has %v", section, round, there)
 }
 
-// view works out what is known of a board.
+// view works out what is known of a board, but for its state.
 func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Board {
 	b := &Board{Place: r.Place(pairing), Board: *pairing, Said: r.Seen(pairing.Name)}
 	b.Board.Result = ""
@@ -110,7 +110,6 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	}
 	d.compare(b)
 	s.Out = b.isOut()
-	b.State, b.Why = s.State()
 	return b
 }
 
@@ -214,25 +213,17 @@ func (d *Desk) compare(b *Board) {
 	if !b.isComplete() {
 		return
 	}
-	var witnesses []reconcile.Witness
-	for _, s := range b.counting() {
-		w, err := s.witness()
-		if err != nil {
-			b.Seen.Faults = append(b.Seen.Faults, desk.Why{Key: "why.unreadable", Side: s.Side, Text: []string{err.Error()}})
-			continue
-		}
-		witnesses = append(witnesses, w)
-		b.witnesses = append(b.witnesses, s)
+	sheets := b.counting()
+	c := d.compared(b.Place, sheets, b.answers())
+	b.Seen.Faults = append(b.Seen.Faults, c.faults...)
+	b.read = c.read
+	for _, i := range c.used {
+		b.witnesses = append(b.witnesses, sheets[i])
 	}
-	if len(witnesses) == 0 {
+	if c.result == nil {
 		return
 	}
-	b.read = witnesses
-	r := reconcile.Reconcile(witnesses, b.answers())
-	if r.Err != nil {
-		b.Seen.Faults = append(b.Seen.Faults, desk.Why{Key: "why.unreadable", Side: desk.NoSide, Text: []string{r.Err.Error()}})
-		return
-	}
+	r := c.result
 	b.Read = r
 	g := &b.Seen.Game
 	g.Read = true
@@ -255,7 +246,7 @@ func (d *Desk) compare(b *Board) {
 	if result, err := scoresheet.ParseResult(r.Outcome); err == nil && b.Result == scoresheet.NoResult {
 		b.Result = result
 	}
-	b.Digest = b.digest()
+	b.Digest = c.digest(b.Result)
 }
 
 // answers returns what people said of the game, the last word on each cell.
@@ -327,15 +318,6 @@ func (s *Sheet) witness() (reconcile.Witness, error) {
 // call them.
 var witnessNames = map[string]string{
 	desk.WitnessBoard: "the electronic board", desk.WitnessArbiter: "the arbiter's record", desk.WitnessSpare: "a spare device",
-}
-
-// digest returns a hash of the game as it would go out.
-func (b *Board) digest() string {
-	text := b.Read.Start.FEN() + "\n"
-	for i := range b.Read.Plies {
-		text += b.Read.Plies[i].SAN + " "
-	}
-	return hashText([]byte(text + b.Result.String()))[:32]
 }
 
 // isOut reports whether the game went out as it is, wherever it went.

@@ -32,6 +32,9 @@ type Desk struct {
 	statements []*statement
 	sorted     *sorted                 // the files at their boards; nil after something new
 	pairs      map[string][]desk.Place // where two players meet, by pairKey; nil after something new
+
+	comparisons map[desk.Place]*comparison
+	reconciled  int // how often sheets were read together
 }
 
 // statement is a device's statement and when it arrived.
@@ -54,7 +57,7 @@ var ErrNoEvent = errors.New("there is no event yet: make one with zapis-desk eve
 // Open reads what the store has. It returns [ErrNoEvent] with a desk that can
 // lay one down.
 func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
-	d := &Desk{store: store, now: o.Now, contents: map[string]*Content{}}
+	d := &Desk{store: store, now: o.Now, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
 	if d.now == nil {
 		d.now = time.Now
 	}

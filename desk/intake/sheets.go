@@ -81,6 +81,7 @@ type sorted struct {
 	boards   map[desk.Place]*papers
 	unplaced []Unplaced
 	devices  map[string]*DeviceSeen // by fingerprint
+	known    map[desk.Place]*Board  // what was worked out from them
 }
 
 // papers is what is there of one board.
@@ -101,7 +102,7 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 	if d.sorted != nil {
 		return d.sorted, nil
 	}
-	out := &sorted{boards: map[desk.Place]*papers{}, devices: map[string]*DeviceSeen{}}
+	out := &sorted{boards: map[desk.Place]*papers{}, devices: map[string]*DeviceSeen{}, known: map[desk.Place]*Board{}}
 	d.statements = nil
 	for i := range d.hall.Stated {
 		f := &d.hall.Stated[i]
