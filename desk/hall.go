@@ -36,9 +36,11 @@ type RoundSeen struct {
 	Paired  time.Time
 	Source  string // hash of the file with its pairings
 	Started bool
-	Closed  bool
-	Issues  []Issue
-	boards  map[string]*BoardSeen
+	// StartedAt is when, as it was noted: 15:00, local; empty if nobody did.
+	StartedAt string
+	Closed    bool
+	Issues    []Issue
+	boards    map[string]*BoardSeen
 }
 
 // Issue is a pack that was written.
@@ -214,7 +216,7 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	case Changed:
 		return r.change(f, b)
 	case Started:
-		r.Started = true
+		r.Started, r.StartedAt = true, b.Time
 		return nil
 	case Closed:
 		r.Closed = true
@@ -304,7 +306,7 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 		})
 		old = fresh
 	} else {
-		fresh.Started, fresh.Closed, fresh.Issues = old.Started, old.Closed, old.Issues
+		fresh.Started, fresh.StartedAt, fresh.Closed, fresh.Issues = old.Started, old.StartedAt, old.Closed, old.Issues
 	}
 	for i := range fresh.Boards {
 		board := &fresh.Boards[i]
