@@ -2,6 +2,7 @@ package frames
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -10,14 +11,30 @@ import (
 
 // Collector puts files together again from the frames that a camera has read. The
 // zero Collector is ready.
+//
+// What it holds is bounded. If there is no room for another file, those that got a
+// frame last stay, whatever else comes; of the others the one gives way that has the
+// fewest frames for the time it has waited. So a wall of false codes cannot throw
+// out the file that is being read: as long as it gets one frame for 32 files that
+// begin, it stays, and with h frames of it there it stays for 50·h of one frame each.
 type Collector struct {
 	files []*collected
 	taken uint64 // frames so far
+	held  int    // bytes of the frames
 }
 
-// MaxCollected is how many files a Collector holds at once. The one that got no
-// frame for longest gives way.
-const MaxCollected = 64
+// The bounds of what a Collector holds at once.
+const (
+	// MaxCollected is how many files it holds.
+	MaxCollected = 64
+
+	// MaxHeld is how many bytes it holds of their frames, and as many again of files
+	// that are whole, of which the ones that began earlier are released to make room.
+	MaxHeld = 16 << 20
+
+	// safest is how many files cannot give way, those that got a frame last.
+	safest = MaxCollected / 2
+)
 
 // collected is what there is of one file.
 type collected struct {
@@ -29,6 +46,7 @@ type collected struct {
 	file   []byte // once it is known
 	stated []byte // the statement with it
 	failed bool   // there are enough frames, and they do not give the file
+	done   bool   // the file was released
 }
 
 // ErrDamaged is returned if the frames of a file do not give it: some were not
@@ -53,12 +71,13 @@ type Progress struct {
 	File    []byte            // the file, once there are enough frames
 	Stated  []byte            // what the device states with it, if it does
 	Damaged bool              // there are enough, and they do not give it
+	Done    bool              // the file was there, and was released
 }
 
 // Err returns why there is no file: a *[MissingError] or [ErrDamaged].
 func (p *Progress) Err() error {
 	switch {
-	case p.File != nil:
+	case p.File != nil || p.Done:
 		return nil
 	case p.Damaged:
 		return ErrDamaged
@@ -90,10 +109,46 @@ func (c *Collector) Add(text string) (Progress, error) {
 func (c *Collector) AddFrame(f Frame) Progress {
 	g := c.of(f.series())
 	g.latest = max(g.latest, f.Now)
-	if g.file == nil && g.take(f) && len(g.order) >= g.needed {
-		g.join()
+	if g.file == nil && !g.done {
+		before := g.size()
+		if g.take(f) && len(g.order) >= g.needed {
+			g.join()
+		}
+		c.held += g.size() - before
+		for c.held > MaxHeld && len(c.files) > 1 {
+			c.drop(c.weakest())
+		}
+		if g.file != nil {
+			c.releaseBeyond(g)
+		}
 	}
 	return g.progress()
+}
+
+// Release lets go of a file that was put together, and of the statement with it.
+// Further frames of it change nothing, as long as it is known.
+func (c *Collector) Release(d Digest) {
+	for _, g := range c.files {
+		if g.digest == d && g.file != nil {
+			g.release()
+		}
+	}
+}
+
+func (g *collected) release() { g.file, g.stated, g.done = nil, nil, true }
+
+// releaseBeyond releases files until those that are whole have no more than MaxHeld
+// bytes with the last one, which stays.
+func (c *Collector) releaseBeyond(last *collected) {
+	whole := len(last.file) + len(last.stated)
+	for _, g := range slices.Backward(c.files) {
+		if g == last || g.file == nil {
+			continue
+		}
+		if whole += len(g.file) + len(g.stated); whole > MaxHeld {
+			g.release()
+		}
+	}
 }
 
 // All returns what there is of every file, in the order in which they began.
@@ -114,17 +169,49 @@ func (c *Collector) of(s series) *collected {
 		}
 	}
 	if len(c.files) == MaxCollected {
-		oldest := 0
-		for i, g := range c.files {
-			if g.taken < c.files[oldest].taken {
-				oldest = i
-			}
-		}
-		c.files = slices.Delete(c.files, oldest, oldest+1)
+		c.drop(c.weakest())
 	}
 	g := &collected{series: s, shards: make([][]byte, s.frames), taken: c.taken}
 	c.files = append(c.files, g)
 	return g
+}
+
+// weakest returns which file gives way: not one of those that got a frame last; of
+// the others the one with the fewest frames for the frames of others that came
+// since. What it returns may get a frame at once and be the strongest.
+func (c *Collector) weakest() int {
+	order := make([]int, len(c.files))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(c.files[a].taken, c.files[b].taken) })
+	old := order[:max(1, len(order)-safest)]
+	return slices.MinFunc(old, func(a, b int) int {
+		x, y := c.files[a], c.files[b]
+		return cmp.Compare(x.worth()*(c.taken-y.taken), y.worth()*(c.taken-x.taken))
+	})
+}
+
+// worth returns how many frames would be lost with a file. Of one that was put
+// together nothing is lost: whoever asked for it has it.
+func (g *collected) worth() uint64 {
+	if g.file != nil || g.done {
+		return 1
+	}
+	return uint64(len(g.order))
+}
+
+func (c *Collector) drop(i int) {
+	c.held -= c.files[i].size()
+	c.files = slices.Delete(c.files, i, i+1)
+}
+
+// size returns how many bytes of frames are held of a file.
+func (g *collected) size() (n int) {
+	for _, s := range g.shards {
+		n += len(s)
+	}
+	return n
 }
 
 // take keeps a frame, and reports whether it was not there before. Of two that
@@ -168,5 +255,5 @@ func (g *collected) join() {
 }
 
 func (g *collected) progress() Progress {
-	return Progress{Digest: g.digest, Have: len(g.order), Needed: g.needed, Now: g.latest, File: g.file, Stated: g.stated, Damaged: g.failed}
+	return Progress{Digest: g.digest, Have: len(g.order), Needed: g.needed, Now: g.latest, File: g.file, Stated: g.stated, Damaged: g.failed, Done: g.done}
 }
