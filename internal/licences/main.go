@@ -1,6 +1,7 @@
 // Licences writes docs/licences.md: every module that is linked into one of
 // our programs, with the licence it comes under, read from the licence files
-// in the module cache.
+// in the module cache; and the parts that are not Go, each with its origin and
+// the SHA-256 of its files, which are compared.
 //
 //	go run ./internal/licences -o docs/licences.md
 //	go run ./internal/licences -check docs/licences.md
@@ -49,6 +50,15 @@ func run(out, check string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	more, err := partsTable(os.DirFS(filepath.Join(root, partsFolder)), parts)
+	if err != nil {
+		return err
+	}
+	table = append(table, more...)
 	switch {
 	case check != "":
 		old, err := os.ReadFile(check)
