@@ -329,7 +329,7 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 		i.good = false
 	}
 	if i.flags.JSON {
-		j := takenJSON{OK: g.Board != nil, Hash: t.Hash, File: t.Name, Game: g.Number, Already: t.Already, Old: g.Old, Error: g.Why}
+		j := takenJSON{OK: g.Board != nil, Hash: t.Hash, File: t.Name, Game: g.Number, Already: t.Already, Old: g.Old, Error: placeless(g.Why)}
 		if g.Board != nil {
 			j.Section, j.Round, j.Board, j.Side = g.Place.Section, g.Place.Round, g.Place.Board, values.SideWord(g.Side)
 			j.State = g.Board.State.String()
@@ -344,7 +344,7 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 		line += fmt.Sprintf(" %d", g.Number)
 	}
 	if g.Board == nil {
-		_, err := fmt.Fprintf(i.desk.stdout, "%s: no board: %s%s\n", line, terminal.Line(g.Why), again(t.Already))
+		_, err := fmt.Fprintf(i.desk.stdout, "%s: no board: %s%s\n", line, terminal.Line(placeless(g.Why)), again(t.Already))
 		return err
 	}
 	side := values.SideWord(g.Side)
@@ -465,4 +465,16 @@ func (i *importing) other(path string) error {
 	}
 	i.good = false
 	return i.refuse(path, fmt.Errorf("all of its %s are of another event: nothing was kept", count(foreign, "fact")))
+}
+
+// placeless returns why a game has no board, and what to do if a person can name it.
+func placeless(w values.Why) string {
+	if w.Key == "" {
+		return ""
+	}
+	text := english.Say(w.Key, w.Args()...)
+	if w.Key == intake.WhyPlaces || w.Key == intake.WhyNobodys {
+		text += ": name it with --paper or --witness"
+	}
+	return text
 }

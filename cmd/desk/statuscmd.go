@@ -49,7 +49,7 @@ func (c *statusCmd) Run(d *desk) error {
 			return err
 		}
 		for _, u := range unplaced {
-			fmt.Fprintf(d.stderr, "zapis-desk: %s, game %d: %s\n", fileName(u.File.Received.Name), u.Game.Number, terminal.Line(u.Why))
+			fmt.Fprintf(d.stderr, "zapis-desk: %s, game %d: %s\n", fileName(u.File.Received.Name), u.Game.Number, terminal.Line(placeless(u.Why)))
 		}
 		return nil
 	})

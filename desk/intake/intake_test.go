@@ -93,15 +93,15 @@ func TestPlaces(t *testing.T) {
 		{"names turned round", "White=Anna_Petrova Black=lev_BOYKOV", "A/1/1"},
 		{"round and board in one", "Round=1.2 White=Ng,_Mei Black=Abe,_Ken", "A/1/2"},
 		{"the same players in another round", "Round=2 White=Ng,_Mei Black=Abe,_Ken", "A/2/1"},
-		{"they meet twice", "White=Ng,_Mei Black=Abe,_Ken", "none: its players meet at 2 boards"},
+		{"they meet twice", "White=Ng,_Mei Black=Abe,_Ken", "none: many [2]"},
 		{"wrong round", "Round=3 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.round 3"},
 		{"wrong board", "Round=1 Board=2 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.board 2"},
 		{"wrong section", "Section=B Round=1 Board=1 White=Petrova,_Anna Black=Boykov,_Lev", "A/1/1 other.section B"},
 		{"a board, and other names", "Section=A Round=1 Board=1 White=X Black=Y", "A/1/1 other.players X Y"},
 		{"colours exchanged", "Section=A Round=1 Board=1 White=Boykov,_Lev Black=Petrova,_Anna", "A/1/1 other.players Boykov, Lev Petrova, Anna"},
-		{"a board in one section only", "Round=2 Board=1", "none: no board of the event"},
-		{"nobody", "White=X Black=Y", `none: no board of the event has "X" against "Y"`},
-		{"unknown values are none", "Round=? White=? Black=?", `none: no board of the event has "" against ""`},
+		{"a board in one section only", "Round=2 Board=1", "none: nobody"},
+		{"nobody", "White=X Black=Y", `none: nobody [0 "X" "Y"]`},
+		{"unknown values are none", "Round=? White=? Black=?", `none: nobody [0 "" ""]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var text strings.Builder
@@ -113,7 +113,7 @@ func TestPlaces(t *testing.T) {
 			g := h.takeAs("dgt.pgn", []byte(text.String()), intake.Hint{Witness: desk.WitnessBoard, Side: noside}).Games[0]
 			got := g.Place.String()
 			if g.Board == nil {
-				got = "none: " + g.Why
+				got = fmt.Sprint("none: ", strings.TrimPrefix(g.Why.Key, "unplaced."), " ", g.Why.Args())
 			}
 			for _, w := range g.Faults {
 				got += " " + strings.TrimPrefix(w.Key, "why.") + " " + strings.Join(w.Text, " ")

@@ -11,12 +11,19 @@ import (
 	"zapis/desk"
 )
 
+// The keys of reasons why a game has no board that a person can help with: he names
+// the board.
+const (
+	WhyPlaces  = "unplaced.many"
+	WhyNobodys = "unplaced.nobodys"
+)
+
 // placed is a game at a board, or the reason why it has none.
 type placed struct {
 	place  desk.Place
 	side   int
 	faults []desk.Why
-	why    string // why it has no place, in words
+	why    desk.Why // why it has no place
 }
 
 // place finds the board of a game: the one that a person named, the one that
@@ -35,7 +42,7 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 		p, err := desk.ParsePlace(held.Place)
 		switch event := hex.EncodeToString(held.Event[:]); {
 		case event != d.hall.Event.ID:
-			return placed{side: side, why: fmt.Sprintf("its game was opened from the pack of another event, %s", event)}
+			return placed{side: side, why: desk.Why{Key: "unplaced.pack", Side: desk.NoSide, Text: []string{event}}}
 		case err == nil && d.board(p) != nil:
 			out := placed{place: d.exact(p), side: side}
 			out.faults = d.compareNames(out, g)
@@ -124,9 +131,12 @@ func (d *Desk) byTags(g *Game, side int) placed {
 		out.place = *named
 		out.faults = d.compareNames(out, g)
 	case len(meet) > 1:
-		out.why = fmt.Sprintf("its players meet at %d boards, and it does not say at which: name it with --paper or --witness", len(meet))
+		out.why = desk.Why{Key: WhyPlaces, Side: desk.NoSide, N: len(meet)}
 	case len(meet) == 0:
-		out.why = fmt.Sprintf("no board of the event has %q against %q", g.Tag("White"), g.Tag("Black"))
+		out.why = desk.Why{
+			Key: "unplaced.nobody", Side: desk.NoSide,
+			Text: []string{strconv.Quote(g.Tag("White")), strconv.Quote(g.Tag("Black"))},
+		}
 	}
 	return out
 }

@@ -94,7 +94,7 @@ type papers struct {
 type Unplaced struct {
 	File *desk.File
 	Game *Game
-	Why  string
+	Why  desk.Why
 }
 
 // sort reads all files and finds their boards.
@@ -155,7 +155,7 @@ func (d *Desk) sortFile(out *sorted, f *desk.File, c *Content) (sheets []*Sheet)
 		case p.place.Board == "":
 			out.unplaced = append(out.unplaced, Unplaced{f, g, p.why})
 		case !g.claimsDevice() && f.Received.Witness == "":
-			out.unplaced = append(out.unplaced, Unplaced{f, g, "no device attested it, and nobody said whose sheet it is: name it with --paper or --witness"})
+			out.unplaced = append(out.unplaced, Unplaced{f, g, desk.Why{Key: WhyNobodys, Side: desk.NoSide}})
 		default:
 			s := &Sheet{File: f, Game: g, Place: d.exact(p.place), Side: p.side, Faults: p.faults}
 			if s.Side == desk.NoSide && f.Received.Witness == "" {

@@ -47,7 +47,7 @@ type TakenGame struct {
 	Board  *Board     // as it is now; nil if the game has no board
 	Faults []desk.Why // of the game itself
 	Old    bool       // a later state of it is here
-	Why    string     // why it has no board
+	Why    desk.Why   // why it has no board
 }
 
 // errNothing is said of a file that is nothing the desk keeps.
