@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo screens test test-long lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run demo screens test test-long test-hall lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ test: setup ## everything that has to hold before a commit
 
 test-long: setup ## the same with all cases where make test tries a sample: hours
 	@ZAPIS_LONG=1 LINT=$(LINT) scripts/test.sh
+
+test-hall: setup ## whole halls on PostgreSQL, servers killed under load: 15 minutes
+	@scripts/test-hall.sh
 
 lint: setup $(LINT) ## the linter with the layer rules, and formatting
 	$(LINT) run ./...

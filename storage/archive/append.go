@@ -54,54 +54,79 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 		b.hashes = append(b.hashes, Sum(blob))
 	}
 	err := a.acknowledge(ctx, func(tx *sql.Tx, n Cursor, head Head) (Cursor, Head, error) { return a.take(ctx, tx, b, n, head) })
-	if err != nil {
-		return a.fault(err, "%s", op)
-	}
-	return a.SyncMirror(ctx)
+	return a.copied(ctx, err, op)
 }
 
 // acknowledge runs take in a transaction that is durable when acknowledge
-// returns nil. take gets the counter of the store and the head of our chain, and
-// returns both as it leaves them. It may run several times.
-//
-// The first statement of the transaction is the write that every
-// acknowledgement makes, a duplicate's too: a transaction that wrote nothing
-// would be answered at once, although the one before it, which stored the
-// thing, may not have reached the disk or the standby yet. It also lets one
-// writer in at a time, on all machines, so that whoever reads up to some cursor
-// never misses what is committed before it later.
+// returns nil, or with a [OneCopyError]. take gets the counter of the store and
+// the head of our chain, and returns both as it leaves them. It may run several
+// times.
 func (a *Archive) acknowledge(ctx context.Context, take func(*sql.Tx, Cursor, Head) (Cursor, Head, error)) error {
-	// The head of our chain as the last try that added to it would have left
-	// it. If the answer to a commit is lost, the next try finds it in the
-	// store, or not.
-	var tried Head
-	return a.write(ctx, func(tx *sql.Tx) error {
-		var before Cursor
-		err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&before)
+	// The last fact of the last try that stored one. If the answer to a commit
+	// is lost, the next try finds it in the store, or not.
+	var tried Hash
+	return a.write(ctx, func(tx *sql.Tx) (mark, error) {
+		m, err := a.enter(ctx, tx)
 		if err != nil {
-			return err
+			return m, err
+		}
+		if done, err := hasFact(ctx, tx, tried); err != nil || done {
+			return m, err // the commit whose answer was lost
 		}
 		head, err := a.head(ctx, tx)
 		if err != nil {
-			return err
+			return m, err
 		}
-		if tried.Seq > 0 && head == tried {
-			return nil // the commit whose answer was lost
-		}
-		n, after, err := take(tx, before, head)
+		n, head, err := a.moved(ctx, tx, m, head)
 		if err != nil {
-			return err
+			return m, err
 		}
-		if n > before {
+		n, after, err := take(tx, n, head)
+		if err != nil {
+			return m, err
+		}
+		if n > m.counter {
 			if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET counter = $1 WHERE one = 1`, int64(n)); err != nil {
-				return err
+				return m, err
 			}
 		}
 		if after != head {
-			tried = after
+			tried = after.Hash
 		}
-		return nil
+		return m, nil
 	})
+}
+
+// mark is what a transaction finds when it enters.
+type mark struct {
+	counter  Cursor
+	timeline string // of the server; empty with SQLite
+	was      string // the timeline of those who wrote before
+	waits    bool   // the server has a standby that has to have it too
+}
+
+// enter makes the write that every acknowledgement makes, a duplicate's too: a
+// transaction that wrote nothing would be answered at once, although the one
+// before it, which stored the thing, may not have reached the disk or the
+// standby yet. It also lets one writer in at a time, on all machines, so that
+// whoever reads up to some cursor never misses what is committed before it
+// later.
+func (a *Archive) enter(ctx context.Context, tx *sql.Tx) (m mark, err error) {
+	query, to := `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`, []any{&m.counter}
+	if a.folder == "" {
+		query += `, timeline, ` + timelineNow + `, current_setting('synchronous_standby_names') <> ''`
+		to = append(to, &m.was, &m.timeline, &m.waits)
+	}
+	return m, tx.QueryRowContext(ctx, query).Scan(to...)
+}
+
+// hasFact reports whether a fact is in the store.
+func hasFact(ctx context.Context, tx *sql.Tx, h Hash) (there bool, err error) {
+	if h.IsZero() {
+		return false, nil
+	}
+	err = tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM desk_fact WHERE hash = $1`, h[:]).Scan(&there)
+	return there, err
 }
 
 // take stores a batch in a transaction.
@@ -153,6 +178,9 @@ func (a *Archive) takeStatements(ctx context.Context, tx *sql.Tx, b *batch, n Cu
 		known, err := a.known(ctx, tx, s.Key)
 		if err != nil {
 			return n, head, err
+		}
+		if known != nil && s.Sole {
+			return n, head, fmt.Errorf("%w: by %s", ErrTaken, known.By)
 		}
 		if known != nil {
 			b.receipts = append(b.receipts, Receipt{*known, true})

@@ -45,8 +45,8 @@ type Store interface {
 
 	// Append stores blobs and statements together or not at all, and returns a
 	// receipt for each statement. A blob that a statement names must be in the
-	// store or among these. The error wraps [ErrStatement], [ErrNoBlob] or
-	// [ErrTooLarge] if it refuses them. It may be a [OneCopyError]; then
+	// store or among these. The error wraps [ErrStatement], [ErrNoBlob],
+	// [ErrTooLarge] or [ErrTaken] if it refuses them. It may be a [OneCopyError]; then
 	// everything is in the store, and the receipts are returned with it.
 	Append(ctx context.Context, statements []Statement, blobs ...[]byte) ([]Receipt, error)
 
@@ -78,6 +78,10 @@ type Options struct {
 	// Patience is how long an operation tries again while other programs
 	// write or the server restarts; 20 seconds if zero.
 	Patience time.Duration
+	// Alone is how long an acknowledgement waits for the standby of a
+	// PostgreSQL server before it says that there is one copy only; 10 seconds
+	// if zero.
+	Alone time.Duration
 	// Now is the clock; time.Now if nil.
 	Now func() time.Time
 }
@@ -92,6 +96,7 @@ type Archive struct {
 	epoch    int
 	patience time.Duration
 	now      func() time.Time
+	standby  standby
 
 	// One writer at a time in this process: they would wait for each other in
 	// the database anyway, and there they would poll.
@@ -102,8 +107,8 @@ type Archive struct {
 	mirror     *mirror
 	mirrorText string
 
-	// Warnings of the server, on any connection. One that comes with a commit
-	// makes it a commit to be repeated.
+	// Warnings of the server, on any connection. One that comes while we wait
+	// for the standby says that somebody ended the wait by force.
 	warnings atomic.Int64
 
 	commit func(*sql.Tx) error // tests put another in its place
@@ -117,10 +122,13 @@ const openPatience = 5 * time.Second
 // Open opens a store, and creates it where there is none. place is a folder,
 // or an address that begins with postgres:// or postgresql://.
 func Open(ctx context.Context, place string, options ...Options) (*Archive, error) {
-	a := &Archive{patience: 20 * time.Second, now: time.Now, commit: (*sql.Tx).Commit}
+	a := &Archive{patience: 20 * time.Second, now: time.Now, commit: (*sql.Tx).Commit, standby: standby{alone: 10 * time.Second}}
 	for _, o := range options {
 		if o.Patience > 0 {
 			a.patience = o.Patience
+		}
+		if o.Alone > 0 {
+			a.standby.alone = o.Alone
 		}
 		if o.Now != nil {
 			a.now = o.Now
@@ -159,6 +167,7 @@ func (a *Archive) Place() string { return a.place }
 
 // Close implements [Store].
 func (a *Archive) Close() error {
+	a.standby.close()
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	a.mirroring.Lock()

@@ -16,6 +16,10 @@
 // reached the standby yet. If the answer to a commit is lost, the store finds
 // out whether it took place before it tries again, so nothing is stored twice.
 //
+// With a PostgreSQL server and its standby, an acknowledgement waits until the
+// standby has everything too. If that takes too long, it is given with a
+// [OneCopyError].
+//
 // Several processes may have one store open, on several machines with
 // PostgreSQL. They write one after the other: each write begins by changing
 // one row. So the facts of a store have one order, which never changes, and

@@ -72,8 +72,11 @@ var (
 	ErrTooLarge  = errors.New("the blob is larger than a store takes")
 	ErrDamaged   = errors.New("what is stored is not what was stored")
 	ErrClosed    = errors.New("the store is closed")
+	ErrTaken     = errors.New("another desk has stated it")
 
 	errUnconfirmed = errors.New("the server did not confirm that the standby has it")
+	errMoved       = errors.New("another server has taken over")
+	errAlone       = errors.New("the server's standby does not answer")
 
 	errForeign = errors.New("it is not the store of a desk")
 	errNewer   = errors.New("a newer version of the program made the store")
@@ -137,7 +140,7 @@ func hintFor(err error) Hint {
 	}
 	var refused *pgconn.ConnectError
 	switch {
-	case errors.As(err, &refused), errors.Is(err, errUnconfirmed):
+	case errors.As(err, &refused), errors.Is(err, errUnconfirmed), errors.Is(err, errMoved):
 		return HintUnreachable
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return HintNotWritable

@@ -84,6 +84,11 @@ type Statement struct {
 	// Key makes the statement idempotent unless it is zero: the store keeps
 	// one fact with a key, whoever hands it in and however often.
 	Key Hash `json:"key,omitzero"`
+
+	// Sole makes [Store.Append] refuse everything with [ErrTaken] if the key is
+	// there already: it stands for something that is given out once, such as a
+	// number. It is no part of the fact.
+	Sole bool `json:"-"`
 }
 
 // Fact is a statement with its place in the chain of the desk that made it. A

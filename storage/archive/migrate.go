@@ -88,7 +88,7 @@ func isRaced(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {
-		case "23505", "42P07", "42710", "42723": // unique, duplicate table, object, function
+		case "23505", "42P07", "42701", "42710", "42723": // unique, duplicate table, column, object, function
 			return true
 		}
 	}

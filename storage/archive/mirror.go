@@ -18,14 +18,19 @@ import (
 )
 
 // OneCopyError says that something is durable in the store, but not on the
-// mirror: should the store's disk die now, it is lost. Whatever the mirror
-// lacks is written to it as soon as it is there again.
+// mirror or on the server's standby: should the store's disk die now, it is
+// lost. Whatever they lack they get as soon as they are there again; whoever
+// hands the same in again until there is no such error knows that they have it.
 type OneCopyError struct {
-	Place string // of the mirror
-	Err   error
+	Place   string // of the mirror, or of the server
+	Standby bool   // it is the standby
+	Err     error
 }
 
 func (e *OneCopyError) Error() string {
+	if e.Standby {
+		return "archive: stored, but in one copy only, since the standby of " + e.Place + " does not answer"
+	}
 	return "archive: stored, but in one copy only, since the mirror in " + e.Place + " does not take it: " + oneLine(e.Err)
 }
 
@@ -117,19 +122,17 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	}
 	text, err := json.Marshal(mirrorSetting{m, m.folder})
 	if err == nil {
-		err = a.write(ctx, func(tx *sql.Tx) error {
-			if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1`); err != nil {
-				return err
+		err = a.write(ctx, func(tx *sql.Tx) (mark, error) {
+			m, err := a.enter(ctx, tx)
+			if err != nil {
+				return m, err
 			}
-			_, err := tx.ExecContext(ctx, `INSERT INTO desk_setting(name, value) VALUES($1, $2) ON CONFLICT(name) DO UPDATE SET value = $2`,
+			_, err = tx.ExecContext(ctx, `INSERT INTO desk_setting(name, value) VALUES($1, $2) ON CONFLICT(name) DO UPDATE SET value = $2`,
 				a.settingMirror(), string(text))
-			return err
+			return m, err
 		})
 	}
-	if err != nil {
-		return a.fault(err, "keep where the mirror is")
-	}
-	return a.SyncMirror(ctx)
+	return a.copied(ctx, err, "keep where the mirror is")
 }
 
 // beginMirror makes the folder of a mirror, or finds that of this store and
@@ -258,7 +261,7 @@ func (a *Archive) SyncMirror(ctx context.Context) error {
 	}
 	if err := a.catchUp(ctx, a.mirror); err != nil {
 		a.dropMirror()
-		return &OneCopyError{a.mirror.Place, err}
+		return &OneCopyError{Place: a.mirror.Place, Err: err}
 	}
 	return nil
 }

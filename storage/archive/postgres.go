@@ -3,12 +3,14 @@ package archive
 import (
 	"context"
 	"errors"
+	"net"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -32,7 +34,17 @@ func (a *Archive) openPostgres(address string) error {
 		return err
 	}
 	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = 10 * time.Second
+		config.ConnectTimeout = 4 * time.Second
+	}
+	// Of several servers that one which takes writes is the store; the others
+	// are its standbys.
+	if len(config.Fallbacks) > 0 && config.ValidateConnect == nil {
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	config.DialFunc = dialer(config.ConnectTimeout).DialContext
+	// Closing a connection would not end its wait for the standby.
+	config.BuildContextWatcherHandler = func(c *pgconn.PgConn) ctxwatch.Handler {
+		return &pgconn.CancelRequestContextWatcherHandler{Conn: c, DeadlineDelay: time.Second}
 	}
 	// If somebody ends the wait for the standby by force, the server reports a
 	// success with a warning: the commit is not safe yet.
@@ -41,13 +53,23 @@ func (a *Archive) openPostgres(address string) error {
 			a.warnings.Add(1)
 		}
 	}
-	// A server may have been told that a commit need not wait for its disk.
-	// Ours do; and where they wait for a standby as well, they still do.
+	// Our commits wait for the server's own disk, whatever it has been told, and
+	// not for its standby: see standby. That wait is as long as the server says.
 	a.db = stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, c *pgx.Conn) error {
-		_, err := c.Exec(ctx, `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`)
+		_, err := c.Exec(ctx, `SELECT set_config('zapis.standby', CASE WHEN level IN ('off', 'local') THEN 'on' ELSE level END, false),
+			set_config('synchronous_commit', 'local', false) FROM current_setting('synchronous_commit') AS level`)
 		return err
 	}))
 	a.db.SetMaxOpenConns(8)
 	a.db.SetMaxIdleConns(4)
 	return nil
+}
+
+// dialer finds out within some seconds that a machine is off: it answers to
+// nothing, and nothing says that it is gone.
+func dialer(timeout time.Duration) *net.Dialer {
+	return &net.Dialer{
+		Timeout: timeout, Control: giveUp,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 2 * time.Second, Interval: time.Second, Count: 4},
+	}
 }

@@ -21,11 +21,15 @@ var errReaders = errors.New("the blobs are deleted, but another program reads, s
 // A blob that is handed in again is stored again.
 func (a *Archive) Purge(ctx context.Context, by, why string, blobs ...Hash) (int, error) {
 	n := 0
+	var alone error // the standby is missing
 	for len(blobs) > 0 {
 		some := blobs[:min(len(blobs), MaxList)]
 		blobs = blobs[len(some):]
 		gone, err := a.purge(ctx, by, why, some)
-		if err != nil {
+		var once *OneCopyError
+		if errors.As(err, &once) {
+			alone = err
+		} else if err != nil {
 			return n, a.fault(err, "delete %d blobs", len(some))
 		}
 		n += gone
@@ -33,7 +37,7 @@ func (a *Archive) Purge(ctx context.Context, by, why string, blobs ...Hash) (int
 	if err := a.clean(ctx); err != nil {
 		return n, a.fault(err, "clean up after deleting")
 	}
-	return n, a.SyncMirror(ctx)
+	return n, a.copied(ctx, alone, "delete")
 }
 
 func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n int, err error) {

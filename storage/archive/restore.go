@@ -77,7 +77,10 @@ func Restore(ctx context.Context, from string, unlock Unlock, place, by string, 
 	if err != nil {
 		return Restoration{}, err
 	}
-	err = a.write(ctx, func(tx *sql.Tx) error { return a.restore(ctx, tx, m, by) })
+	err = m.findGone()
+	if err == nil {
+		err = a.write(ctx, func(tx *sql.Tx) (mark, error) { return a.restore(ctx, tx, m, by) })
+	}
 	return m.found, errors.Join(a.fault(err, "restore"), a.Close())
 }
 
@@ -87,6 +90,31 @@ type source struct {
 	key    Key
 	found  Restoration
 	until  Cursor // what the frames reach
+	gone   []Missing
+}
+
+// findGone finds the facts that the mirror has of a server from which another
+// one took over without having them: the store went on without them.
+func (m *source) findGone() error {
+	return m.each(func(e entry) error {
+		if e.kind == entryBlob {
+			return nil
+		}
+		f, err := DecodeFact(e.bytes)
+		if err != nil || f.Kind != KindPromoted {
+			return err
+		}
+		var p Promoted
+		if err := json.Unmarshal(f.Body, &p); err != nil {
+			return err
+		}
+		m.gone = append(m.gone, Missing{p.After, e.at - 1})
+		return nil
+	})
+}
+
+func (m *source) isGone(at Cursor) bool {
+	return slices.ContainsFunc(m.gone, func(g Missing) bool { return at > g.After && at <= g.To })
 }
 
 // openMirror finds the mirror in a folder and makes sure that the key fits.
@@ -231,17 +259,17 @@ func holes(runs []Missing) (missing []Missing, until Cursor) {
 }
 
 // restore fills an empty store in a transaction.
-func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string) error {
-	var counter, rows int
-	err := tx.QueryRowContext(ctx, `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`).Scan(&counter)
+func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string) (mark, error) {
+	var rows int
+	entered, err := a.enter(ctx, tx)
 	if err == nil {
 		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM desk_setting`).Scan(&rows)
 	}
 	if err != nil {
-		return err
+		return entered, err
 	}
-	if counter > 0 || rows > 0 {
-		return ErrNotEmpty
+	if entered.counter > 0 || rows > 0 {
+		return entered, ErrNotEmpty
 	}
 	m.found.Blobs, m.found.Facts = 0, 0
 	heads := map[Desk]Head{}
@@ -258,6 +286,9 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 				m.found.Blobs++
 			}
 			return err
+		}
+		if m.isGone(e.at) {
+			return nil
 		}
 		f, err := DecodeFact(e.bytes)
 		if err != nil {
@@ -284,20 +315,20 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 		err = forget(ctx, tx, purged)
 	}
 	if err != nil {
-		return err
+		return entered, err
 	}
 	for desk, head := range heads {
 		if err := setHead(ctx, tx, head); err != nil {
-			return err
+			return entered, err
 		}
 		if named[desk] < head.Seq {
 			continue
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE desk_head SET named = 1 WHERE desk = $1`, desk[:]); err != nil {
-			return err
+			return entered, err
 		}
 	}
-	return a.goOn(ctx, tx, m, by)
+	return entered, a.goOn(ctx, tx, m, by)
 }
 
 // goOn makes a store that was filled from a mirror another one than that which

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"database/sql/driver"
@@ -34,28 +35,40 @@ func (a *Archive) again(ctx context.Context, worthIt func(error) bool, do func()
 	}
 }
 
-// write runs do in a transaction that is durable when write returns nil. do
-// may run several times, also after a commit whose answer was lost.
-func (a *Archive) write(ctx context.Context, do func(*sql.Tx) error) error {
+// write runs do in a transaction that is durable when write returns nil, on the
+// server's standby too. do may run several times, also after a commit whose
+// answer was lost. The error is a [OneCopyError] if only the standby is missing.
+func (a *Archive) write(ctx context.Context, do func(*sql.Tx) (mark, error)) error {
+	return a.again(ctx, isTransient, func() error {
+		m, err := a.try(ctx, do)
+		if err == nil && m.waits {
+			err = a.confirm(ctx, m.timeline)
+		}
+		return err
+	})
+}
+
+func (a *Archive) try(ctx context.Context, do func(*sql.Tx) (mark, error)) (m mark, _ error) {
 	a.writing.Lock()
 	defer a.writing.Unlock()
-	return a.again(ctx, isTransient, func() error {
-		tx, err := a.db.BeginTx(ctx, &sql.TxOptions{Isolation: a.isolation()})
-		if err != nil {
-			return err
-		}
-		if err := do(tx); err != nil {
-			return errors.Join(err, ignoreDone(tx.Rollback()))
-		}
-		before := a.warnings.Load()
-		if err := a.commit(tx); err != nil {
-			return err
-		}
-		if a.warnings.Load() != before {
-			return errUnconfirmed
-		}
-		return nil
-	})
+	tx, err := a.db.BeginTx(ctx, &sql.TxOptions{Isolation: a.isolation()})
+	if err != nil {
+		return m, err
+	}
+	if m, err = do(tx); err != nil {
+		return m, errors.Join(err, ignoreDone(tx.Rollback()))
+	}
+	return m, a.commit(tx)
+}
+
+// copied writes to the mirror what was stored, and returns what is wrong: the
+// error of the write, or that there is one copy only.
+func (a *Archive) copied(ctx context.Context, err error, op string) error {
+	var once *OneCopyError
+	if err != nil && !errors.As(err, &once) {
+		return a.fault(err, "%s", op)
+	}
+	return cmp.Or(a.SyncMirror(ctx), err)
 }
 
 func ignoreDone(err error) error {
@@ -83,6 +96,9 @@ func isTransient(err error) bool {
 		code := lite.Code() & 0xff
 		return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
 	}
+	if errors.Is(err, errMoved) || errors.Is(err, errUnconfirmed) {
+		return true
+	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {
@@ -92,8 +108,9 @@ func isTransient(err error) bool {
 		}
 		return strings.HasPrefix(pg.Code, "08")
 	}
+	// Whoever was connected once will be again, or there is another server.
 	var refused *pgconn.ConnectError
-	return errors.Is(err, errUnconfirmed) || errors.As(err, &refused) && errors.Is(err, syscall.ECONNREFUSED) ||
+	return errors.As(err, &refused) ||
 		errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) ||
 		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || pgconn.SafeToRetry(err)
 }

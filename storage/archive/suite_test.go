@@ -294,3 +294,33 @@ func TestTogether(t *testing.T) {
 		}
 	})
 }
+
+// A statement that is to be the only one with its key is refused with all that
+// comes with it if there is one, from whichever desk, and not because of its own
+// commit, the answer to which was lost.
+func TestSole(t *testing.T) {
+	onBoth(t, func(t *testing.T, place string) {
+		s, other := open(t, place), open(t, place)
+		sole := func(n int) []archive.Statement {
+			one := keyed(n)
+			one.Sole = true
+			return []archive.Statement{said(n), one}
+		}
+		lost := 0
+		s.LoseAnswers(func() bool { lost++; return lost == 1 })
+		if r, err := s.Append(t.Context(), sole(1)); err != nil || r[1].Already || lost != 2 {
+			t.Fatalf("%+v, %v, %d answers were lost", r, err, lost)
+		}
+		for _, desk := range []*archive.Archive{s, other} {
+			if _, err := desk.Append(t.Context(), sole(1), []byte("a pack")); !errors.Is(err, archive.ErrTaken) {
+				t.Errorf("stated a second time: %v", err)
+			}
+		}
+		if there, _ := s.HasBlob(t.Context(), archive.Sum([]byte("a pack"))); there || len(facts(t, s, 0)) != 2 {
+			t.Errorf("a part of what was refused is there: %d facts", len(facts(t, s, 0)))
+		}
+		if _, err := other.Append(t.Context(), sole(2)); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,362 @@
+package archive_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"zapis/internal/long"
+	"zapis/storage/archive"
+)
+
+// inHall reports whether the tests of whole halls are asked for: make test-hall.
+func inHall() bool { return os.Getenv("ZAPIS_HALL") != "" }
+
+func ofHall(short, hall int) int {
+	if inHall() {
+		return hall
+	}
+	return short
+}
+
+// handers are devices that hand in through several desks, a number of items a
+// second, and each of them again until it is held in two copies.
+type handers struct {
+	t     *testing.T
+	place string
+	alone time.Duration
+	every time.Duration
+	desks int
+
+	ctx  context.Context
+	stop func()
+	all  sync.WaitGroup
+
+	mu      sync.Mutex
+	next    int
+	acked   map[int]archive.Hash // held in two copies
+	once    map[int]archive.Hash // held in one copy, when it was said last
+	gone    int                  // facts that were, and that went with their server
+	saidOne int
+	refused int
+	trouble error // the last refusal
+	waits   []time.Duration
+	when    []time.Time // of every acknowledgement
+	two     []time.Time // of those of two copies
+}
+
+func newHanders(t *testing.T, place string, alone time.Duration, aSecond int) *handers {
+	h := &handers{t: t, place: place, alone: alone, desks: 4, acked: map[int]archive.Hash{}, once: map[int]archive.Hash{}}
+	h.every = time.Second / time.Duration(aSecond)
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	t.Cleanup(func() {
+		h.stop()
+		h.all.Wait()
+	})
+	for range h.desks {
+		s, err := archive.Open(t.Context(), place, archive.Options{Alone: alone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		work := make(chan int)
+		h.all.Go(func() { h.devices(s, work) })
+		h.all.Go(func() { h.pace(work) })
+	}
+	return h
+}
+
+// pace lets a device come to a desk every so often.
+func (h *handers) pace(work chan<- int) {
+	defer close(work)
+	tick := time.NewTicker(h.every * time.Duration(h.desks))
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-tick.C:
+			h.mu.Lock()
+			n := h.next
+			h.next++
+			h.mu.Unlock()
+			select {
+			case work <- n:
+			case <-h.ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// devices are as many as a hall's tablets that come at the same time.
+func (h *handers) devices(s *archive.Archive, work <-chan int) {
+	var some sync.WaitGroup
+	for range 16 {
+		some.Go(func() {
+			for n := range work {
+				h.device(s, n)
+			}
+		})
+	}
+	some.Wait()
+	if err := s.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+func (h *handers) device(s *archive.Archive, n int) {
+	for tries := 0; tries < 100 && h.ctx.Err() == nil || tries < 20; tries++ {
+		start := time.Now()
+		receipts, err := s.Append(context.Background(), []archive.Statement{handin(n)}, record(n))
+		took := time.Since(start)
+		var once *archive.OneCopyError
+		h.mu.Lock()
+		switch {
+		case err == nil:
+			h.note(n, receipts[0].Hash)
+			h.acked[n] = receipts[0].Hash
+			h.waits = append(h.waits, took)
+			h.when, h.two = append(h.when, time.Now()), append(h.two, time.Now())
+		case errors.As(err, &once) && once.Standby:
+			h.note(n, receipts[0].Hash)
+			h.once[n] = receipts[0].Hash
+			h.saidOne++
+			h.waits = append(h.waits, took)
+			h.when = append(h.when, time.Now())
+		default:
+			h.refused++
+			h.trouble = err
+		}
+		h.mu.Unlock()
+		if err == nil {
+			return
+		}
+		time.Sleep(300 * time.Millisecond)
+	}
+	if h.ctx.Err() == nil {
+		h.t.Errorf("item %d is not acknowledged", n)
+	}
+}
+
+// note counts an item that is another fact than it was.
+func (h *handers) note(n int, hash archive.Hash) {
+	if was, ok := h.once[n]; ok && was != hash {
+		h.gone++
+	}
+}
+
+// after returns how long after a moment the first acknowledgement came.
+func (h *handers) after(at time.Time) (one, two time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	first := func(all []time.Time) time.Duration {
+		for _, x := range slices.SortedFunc(slices.Values(all), time.Time.Compare) {
+			if x.After(at) {
+				return x.Sub(at)
+			}
+		}
+		return 0
+	}
+	return first(h.when), first(h.two)
+}
+
+func (h *handers) count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.acked)
+}
+
+func (h *handers) oneCopies() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.saidOne
+}
+
+// waitFor waits until so many more are held in two copies.
+func (h *handers) waitFor(more int) {
+	h.t.Helper()
+	want := h.count() + more
+	for end := time.Now().Add(30 * time.Second); h.count() < want; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.t.Fatalf("after a minute %d of %d are acknowledged; %d times in one copy, %d refused, such as: %v", len(h.acked), want, h.saidOne, h.refused, h.trouble)
+		}
+	}
+}
+
+// check compares the store with what was acknowledged.
+func (h *handers) check(t *testing.T) {
+	t.Helper()
+	h.stop()
+	h.all.Wait()
+	s := open(t, h.place)
+	lost, twice := 0, 0
+	found := map[string]archive.Hash{}
+	var moves int
+	for _, f := range facts(t, s, 0) {
+		switch {
+		case f.Kind == archive.KindPromoted:
+			moves++
+			continue
+		case !found[f.Subject].IsZero():
+			twice++
+		}
+		found[f.Subject] = f.Hash
+	}
+	for n, hash := range h.acked {
+		b, err := s.Blob(context.Background(), archive.Sum(record(n)))
+		if found[handin(n).Subject] != hash || err != nil || len(b) == 0 {
+			lost++
+		}
+	}
+	checked, err := s.Check(context.Background())
+	if err != nil || len(checked.Problems) > 0 {
+		t.Errorf("check: %v, %v", checked.Problems, err)
+	}
+	slices.Sort(h.waits)
+	t.Logf("%d items, all held in two copies; acknowledged and lost %d, twice %d; %d times said to be in one copy, %d of those were lost with their server and came again; %d refused and repeated; %d servers took over; wait p50 %v p99 %v longest %v",
+		len(h.acked), lost, twice, h.saidOne, h.gone, h.refused, moves,
+		h.waits[len(h.waits)/2].Round(100*time.Microsecond), h.waits[len(h.waits)*99/100].Round(100*time.Microsecond), h.waits[len(h.waits)-1].Round(time.Millisecond))
+	if lost > 0 || twice > 0 {
+		t.Errorf("acknowledged and lost: %d, twice: %d", lost, twice)
+	}
+	if len(h.acked) != len(found) {
+		t.Errorf("%d facts of %d items", len(found), len(h.acked))
+	}
+}
+
+// The primary is killed while devices hand in, the standby takes over, the old
+// one comes back as its standby, and so on: what was acknowledged is there.
+func TestPrimaryKilled(t *testing.T) {
+	kills := ofHall(1, 25)
+	p := newPair(t)
+	h := newHanders(t, p.place(), 10*time.Second, ofHall(60, 200))
+	r := rand.New(rand.NewPCG(long.Seed(t), 2))
+	var pauses, safe []time.Duration
+	for range kills {
+		h.waitFor(ofHall(30, 200))
+		time.Sleep(time.Duration(r.IntN(50)) * time.Millisecond)
+		died := p.now().kill()
+		p.promote()
+		time.Sleep(ofHallTime(500*time.Millisecond, time.Second)) // handed in while there is no standby
+		p.follow(1 - p.primary)
+		h.waitFor(20)
+		one, two := h.after(died)
+		pauses, safe = append(pauses, one), append(safe, two)
+	}
+	h.check(t)
+	for _, all := range [][]time.Duration{pauses, safe} {
+		slices.Sort(all)
+	}
+	t.Logf("%d kills: first acknowledgement after the kill p50 %v, longest %v; first in two copies, when the old one was back: p50 %v, longest %v",
+		kills, pauses[kills/2].Round(time.Millisecond), pauses[kills-1].Round(time.Millisecond), safe[kills/2].Round(time.Millisecond), safe[kills-1].Round(time.Millisecond))
+}
+
+func ofHallTime(short, hall time.Duration) time.Duration {
+	if inHall() {
+		return hall
+	}
+	return short
+}
+
+// The standby dies: what is handed in waits, then is said to be in one copy;
+// when it is back, everything is in two.
+func TestStandbyKilled(t *testing.T) {
+	alone := ofHallTime(400*time.Millisecond, 10*time.Second)
+	p := newPair(t)
+	h := newHanders(t, p.place(), alone, ofHall(60, 200))
+	for range ofHall(1, 3) {
+		h.waitFor(30)
+		before := h.oneCopies()
+		died := p.other().kill()
+		for h.oneCopies() == before {
+			time.Sleep(5 * time.Millisecond)
+		}
+		if waited := time.Since(died); waited < alone-50*time.Millisecond {
+			t.Errorf("said to be in one copy after %v", waited)
+		}
+		t.Logf("said to be in one copy %v after the standby died", time.Since(died).Round(time.Millisecond))
+		time.Sleep(ofHallTime(200*time.Millisecond, 5*time.Second))
+		p.other().start()
+		p.synced()
+		h.waitFor(30)
+	}
+	h.check(t)
+	if h.saidOne == 0 {
+		t.Error("nothing was said to be in one copy")
+	}
+}
+
+// The standby dies, the primary goes on alone and dies too, the standby takes
+// over: what was said to be in one copy is lost, and nothing else. Whoever has read
+// it is told to read anew, and then has what the store has; so has the mirror,
+// which took all of it.
+func TestHeldInOneCopyIsLost(t *testing.T) {
+	p := newPair(t)
+	reader := open(t, p.place())
+	key := newKey(t)
+	stick := mirrored(t, reader, key)
+	h := newHanders(t, p.place(), 300*time.Millisecond, 60)
+	seen := map[archive.Cursor]archive.Hash{}
+	var at archive.Cursor
+	resets := 0
+	follow := func() {
+		for f, err := range reader.Facts(t.Context(), at) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Kind == archive.KindPromoted {
+				var promoted archive.Promoted
+				if err := json.Unmarshal(f.Body, &promoted); err != nil {
+					t.Fatal(err)
+				}
+				for n := range seen {
+					if n > promoted.After {
+						resets++
+						delete(seen, n)
+					}
+				}
+			}
+			seen[f.At], at = f.Hash, f.At
+		}
+	}
+	h.waitFor(20)
+	p.other().kill()
+	for h.oneCopies() < 100 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	follow()
+	p.now().kill()
+	p.other().start()
+	p.promote()
+	p.follow(1 - p.primary)
+	h.waitFor(20)
+	h.check(t)
+	follow()
+	all := facts(t, reader, 0)
+	for _, f := range all {
+		if seen[f.At] != f.Hash {
+			t.Fatalf("fact %d is not what a reader has", f.At)
+		}
+	}
+	t.Logf("%d facts that were read are gone", resets)
+	elsewhere := t.TempDir()
+	if found := restore(t, stick, archive.With(key), elsewhere); !found.Whole() || found.Facts != len(all) {
+		t.Errorf("the mirror has %d facts, the store %d: %+v", found.Facts, len(all), found)
+	}
+	for i, f := range facts(t, open(t, elsewhere), 0)[:len(all)] {
+		if f.Hash != all[i].Hash {
+			t.Fatalf("fact %d of the mirror is another one", i)
+		}
+	}
+	if len(all) != len(seen) || resets == 0 {
+		t.Errorf("a reader has %d facts, %d were taken back; the store has %d", len(seen), resets, len(all))
+	}
+}

@@ -1,0 +1,217 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"sync"
+	"time"
+)
+
+// KindPromoted is the kind of the fact that says that another server has taken
+// over. Its body is a [Promoted]. What the store took after that cursor and
+// before this fact is not in it, and never was held in two copies: whoever
+// keeps what he read has to read it anew.
+const KindPromoted = "archive.promoted"
+
+// Promoted is the body of a fact of kind [KindPromoted].
+type Promoted struct {
+	Timeline string `json:"timeline"` // of the server that took over
+	Was      string `json:"was"`      // of the one before
+	After    Cursor `json:"after"`    // the last of what it had
+}
+
+// promotedGap is how many cursors are left out when a server takes over: more
+// than the one before can have given away without its standby.
+const promotedGap = 1 << 20
+
+// moved notes that another server has taken over, if one has. Its cursors go on
+// beyond all that the one before may have given away, so that whoever has read
+// what is gone misses nothing that comes.
+func (a *Archive) moved(ctx context.Context, tx *sql.Tx, m mark, head Head) (Cursor, Head, error) {
+	if m.timeline == m.was {
+		return m.counter, head, nil
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE desk_store SET timeline = $1 WHERE one = 1`, m.timeline); err != nil || m.was == "" {
+		return m.counter, head, err
+	}
+	body, err := json.Marshal(Promoted{m.timeline, m.was, m.counter})
+	if err != nil {
+		return m.counter, head, err
+	}
+	b := batch{statements: []Statement{{Kind: KindPromoted, Body: body}}}
+	n, head, err := a.takeStatements(ctx, tx, &b, m.counter+promotedGap, head)
+	a.standby.missing(time.Now().Add(-a.standby.alone)) // it cannot have a standby yet
+	return n, head, err
+}
+
+// standby is the wait for a standby. A commit of ours is durable on its own
+// server at once; before it is acknowledged, a commit that came later has to
+// reach the standby, so that it has all before it. Many wait for one of those,
+// and nobody holds a lock meanwhile.
+type standby struct {
+	alone time.Duration // how long somebody waits
+
+	mu      sync.Mutex
+	asking  bool
+	next    *question
+	since   time.Time // when the first asked that has no answer
+	stop    func()
+	stopped bool
+}
+
+// question is what several who wait ask together.
+type question struct {
+	asked    time.Time
+	answered chan struct{}
+	timeline string // of the server whose standby has everything; empty if the store was closed
+}
+
+// confirm returns nil once the standby has what was committed before on the
+// server of that timeline. It returns errMoved if another server has taken over:
+// what was committed is perhaps not there. It returns a [OneCopyError] if the
+// standby does not answer and the server has everything.
+func (a *Archive) confirm(ctx context.Context, timeline string) error {
+	q, end := a.standby.ask(a)
+	late := time.NewTimer(time.Until(end))
+	defer late.Stop()
+	select {
+	case <-q.answered:
+		return a.sameServer(q.timeline, timeline)
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-late.C:
+	}
+	// Whoever waits for the answer of a server that is gone does not know that
+	// anything is held anywhere.
+	var now string
+	err := a.db.QueryRowContext(ctx, `SELECT `+timelineNow).Scan(&now)
+	if err == nil {
+		err = a.sameServer(now, timeline)
+	}
+	if err != nil {
+		return err
+	}
+	return a.oneCopy()
+}
+
+func (a *Archive) sameServer(now, was string) error {
+	switch now {
+	case was:
+		return nil
+	case "":
+		return ErrClosed
+	}
+	return errMoved
+}
+
+func (a *Archive) oneCopy() error { return &OneCopyError{Place: a.place, Err: errAlone, Standby: true} }
+
+// OneCopy returns a [OneCopyError] while the standby lacks something that was
+// handed in through this process, and nil from when it has everything.
+func (a *Archive) OneCopy() error {
+	s := &a.standby
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.since.IsZero() || time.Since(s.since) < s.alone {
+		return nil
+	}
+	return a.oneCopy()
+}
+
+// ask joins those who ask next, and returns until when it is worth waiting.
+func (s *standby) ask(a *Archive) (*question, time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	if s.next == nil {
+		s.next = &question{asked: now, answered: make(chan struct{})}
+	}
+	q := s.next
+	if s.since.IsZero() {
+		s.since = now
+	}
+	end := s.since.Add(s.alone)
+	switch {
+	case s.stopped:
+		close(q.answered)
+		s.next = nil
+	case !s.asking:
+		s.asking = true
+		var ctx context.Context
+		ctx, s.stop = context.WithCancel(context.Background())
+		go s.answer(ctx, a)
+	}
+	return q, end
+}
+
+// answer asks the server as long as somebody waits.
+func (s *standby) answer(ctx context.Context, a *Archive) {
+	for {
+		s.mu.Lock()
+		q := s.next
+		if q == nil {
+			s.asking, s.since = false, time.Time{}
+			s.stop()
+			s.mu.Unlock()
+			return
+		}
+		s.next, s.since = nil, earlier(s.since, q.asked)
+		s.mu.Unlock()
+		q.timeline = a.reach(ctx)
+		s.mu.Lock()
+		if q.timeline != "" {
+			s.since = time.Time{}
+			if s.next != nil {
+				s.since = s.next.asked
+			}
+		}
+		s.mu.Unlock()
+		close(q.answered)
+	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if !a.IsZero() && a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// missing says since when the standby has not answered.
+func (s *standby) missing(since time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.since = earlier(s.since, since)
+}
+
+func (s *standby) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopped = true
+	if s.asking {
+		s.stop()
+	}
+}
+
+// timelineNow is what tells one server from the one that took over from it.
+const timelineNow = `substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`
+
+// reach commits something that the standby has to have, however long that
+// takes, and returns the timeline of the server on which it did.
+func (a *Archive) reach(ctx context.Context) (timeline string) {
+	for ctx.Err() == nil {
+		before := a.warnings.Load()
+		// The place of a message comes after that of all commits before.
+		err := a.db.QueryRowContext(ctx, `SELECT `+timelineNow+`, set_config('synchronous_commit', current_setting('zapis.standby'), true),
+			pg_logical_emit_message(true, 'zapis', '')::text`).Scan(&timeline, new(string), new(string))
+		if err == nil && a.warnings.Load() == before {
+			return timeline
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	return ""
+}
