@@ -120,21 +120,12 @@ type revokeCmd struct {
 // Run takes a device off the list. The next packs tell all devices.
 func (c *revokeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		name := c.Device
-		if dev := o.Hall().Device(name); dev != nil {
-			name = dev.Fingerprint
-		} else if !isFingerprint(name) {
-			return fmt.Errorf("the event has no device %q: name it by its label, or by its fingerprint of 16 digits", name)
-		}
-		if err := o.say(values.Place{}, values.Revoked{Device: name, Reason: joined(c.Reason)}); err != nil {
+		name, err := acts.Revoke(o.ctx(), o.Desk, o.who, c.Device, joined(c.Reason))
+		if err != nil {
 			return err
 		}
 		return o.answer(o.done(values.Place{}), "device %s is revoked: write the packs of the round again", name)
 	})
-}
-
-func isFingerprint(text string) bool {
-	return len(text) == 16 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
 type admitCmd struct {

@@ -13,8 +13,9 @@ import (
 	"strconv"
 	"strings"
 
+	acts "zapis/desk/office"
+
 	values "zapis/desk"
-	"zapis/desk/intake"
 	"zapis/desk/pack"
 	"zapis/scoresheet/attest"
 )
@@ -44,45 +45,25 @@ func (c *enrolCmd) Run(d *desk) error {
 	if err != nil {
 		return c.refused(d, err)
 	}
-	var said []intake.Said
-	var statements [][]byte
-	for i := range all {
-		e := &all[i]
+	var signed []*acts.Enrolment
+	for i, e := range all {
 		s, err := c.enrol(d, organizer, e, i+1)
 		if err != nil {
 			return c.refused(d, err)
 		}
-		said = append(said, s)
-		if e.statement != nil { // what it shows later has to follow from this
-			hash := intake.Hash(e.statement)
-			said = append(said, intake.Said{Body: values.Stated{Name: e.name, From: "file"}, Blobs: []string{hash}, Once: "stated " + hash})
-			statements = append(statements, e.statement)
-		}
+		signed = append(signed, s)
 	}
 	if !c.isThere() {
 		return nil
 	}
 	return c.work(d, func(o *office) error {
-		if public := attest.FormatKey(attest.OrganizerPublic, organizer.Public().(ed25519.PublicKey)); public != o.Event().Organizer {
-			return errors.New("the event has another organizer's key: name his with --key")
-		}
-		_, err := o.State(d.ctx, o.who, said, statements...)
-		return err
+		return acts.Enrol(o.ctx(), o.Desk, o.who, organizer.Public().(ed25519.PublicKey), signed)
 	})
-}
-
-// enrolling is a device that is to be enrolled.
-type enrolling struct {
-	key   ed25519.PublicKey
-	owner string // as its statement gives it
-
-	name      string // of the file with the statement
-	statement []byte // or nil
 }
 
 // devices returns the devices that the arguments name: one by its key, or one
 // for each statement.
-func (c *enrolCmd) devices() (all []enrolling, err error) {
+func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 	if err := c.openFolders(); err != nil {
 		return nil, err
 	}
@@ -91,11 +72,11 @@ func (c *enrolCmd) devices() (all []enrolling, err error) {
 		if err != nil || !pack.IsStatement(data) {
 			break
 		}
-		s, err := pack.ParseStatement(data)
+		e, err := acts.ReadEnrolling(filepath.Base(name), data)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		all = append(all, enrolling{key: s.Device, owner: s.Owner, name: filepath.Base(name), statement: data})
+		all = append(all, e)
 	}
 	switch {
 	case len(all) > 1 && c.Name != "":
@@ -111,7 +92,7 @@ func (c *enrolCmd) devices() (all []enrolling, err error) {
 		return nil, errors.New("whose device it is is not said: give --name or --label")
 	}
 	key, err := deviceKey(c.Device)
-	return []enrolling{{key: key}}, err
+	return []acts.Enrolling{{Key: key}}, err
 }
 
 // openFolders puts the statements in a folder, by their names, where the folder
@@ -147,46 +128,38 @@ func (c *enrolCmd) organizer(d *desk) (ed25519.PrivateKey, error) {
 	return organizerKey(d, &c.keysFlag, &c.passphraseFlag, c.Key)
 }
 
-// enrol signs the certificate of one device, and returns what states it.
-func (c *enrolCmd) enrol(d *desk, organizer ed25519.PrivateKey, e *enrolling, number int) (said intake.Said, err error) {
-	certificate := attest.Certificate{Device: e.key, Role: attest.RoleOwner, Name: c.Name, From: c.From, Until: c.Until}
-	switch {
-	case c.Label != "":
-		certificate.Role, certificate.Name = attest.RoleLabel, strings.ReplaceAll(c.Label, "#", strconv.Itoa(number))
-	case c.Name == "":
-		certificate.Name = e.owner
-	}
-	text, err := attest.Enrol(organizer, certificate)
-	if err != nil {
-		return said, err
-	}
-	switch {
-	case c.Output != "":
-		if err := os.WriteFile(c.Output, text, 0o644); err != nil {
-			return said, fmt.Errorf("%s cannot be written: %w: name a file that can", c.Output, causeOf(err))
-		}
-	case !c.isThere():
-		if _, err := d.stdout.Write(text); err != nil {
-			return said, err
-		}
-	}
-	// To be compared with the device, which shows the same.
-	fmt.Fprintf(d.stderr, "device %s, emblem %s: %s\n", attest.Fingerprint(e.key), attest.EmblemOf(e.key).Text(), enrolledAs(&certificate))
-	body := values.Enrolled{Device: attest.FormatKey(attest.DeviceKey, e.key), Certificate: string(text)}
-	if certificate.Role == attest.RoleLabel {
-		body.Label = certificate.Name
-	} else {
-		body.Owner = certificate.Name
+// enrol signs the certificate of one device, and shows it.
+func (c *enrolCmd) enrol(d *desk, organizer ed25519.PrivateKey, e acts.Enrolling, number int) (*acts.Enrolment, error) {
+	e.From, e.Until = c.From, c.Until
+	e.Label = strings.ReplaceAll(c.Label, "#", strconv.Itoa(number))
+	if c.Name != "" {
+		e.Owner = c.Name
 	}
 	if c.Lies != "" {
 		at, word, _ := strings.Cut(c.Lies, "/")
 		side, err := values.ParseSide(word)
 		if err != nil || !values.IsWord(at) {
-			return said, fmt.Errorf("%q is no place for a device: write board and side, as 12/white", c.Lies)
+			return nil, fmt.Errorf("%q is no place for a device: write board and side, as 12/white", c.Lies)
 		}
-		body.Section, body.Board, body.Side = c.Section, at, values.SideWord(side)
+		e.Section, e.Board, e.Side = c.Section, at, values.SideWord(side)
 	}
-	return intake.Said{Body: body}, nil
+	signed, err := acts.Certify(organizer, e)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case c.Output != "":
+		if err := os.WriteFile(c.Output, signed.Text, 0o644); err != nil {
+			return nil, fmt.Errorf("%s cannot be written: %w: name a file that can", c.Output, causeOf(err))
+		}
+	case !c.isThere():
+		if _, err := d.stdout.Write(signed.Text); err != nil {
+			return nil, err
+		}
+	}
+	// To be compared with the device, which shows the same.
+	fmt.Fprintf(d.stderr, "device %s, emblem %s: %s\n", attest.Fingerprint(e.Key), attest.EmblemOf(e.Key).Text(), enrolledAs(&signed.Certificate))
+	return signed, nil
 }
 
 // enrolledAs returns in words whom or what a certificate names, and for how

@@ -2,11 +2,7 @@ package main
 
 import (
 	"bufio"
-	"crypto/ed25519"
-	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,11 +15,8 @@ import (
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
-	"zapis/desk/intake"
 	"zapis/desk/pack"
-	"zapis/modes"
 	"zapis/scoresheet/attest"
-	"zapis/scoresheet/seal"
 )
 
 type eventCmd struct {
@@ -69,17 +62,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 		return c.refused(d, err)
 	}
 	return c.refused(d, c.opened(d, true, func(o *office) error {
-		keys, err := c.makeKeys(e)
-		if err != nil {
-			return err
-		}
-		mandate := keys.mandate.Text()
-		// The keys are there before the event names them: without them it
-		// would be good for nothing.
-		if err := keys.write(&c.keysFlag); err != nil {
-			return err
-		}
-		_, err = o.State(d.ctx, o.who, []intake.Said{{Body: *e, Blobs: []string{intake.Hash(mandate)}}}, mandate)
+		organizer, err := acts.NewEvent(o.ctx(), o.Desk, o.who, e, c.Passphrase, c.folder())
 		if err != nil {
 			return err
 		}
@@ -87,7 +70,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 			return writeJSON(d, e)
 		}
 		fmt.Fprintf(d.stdout, "event %s %s: %s, %s\n", e.ID, quoted(e.Name), count(len(e.Sections), "section"), count(len(e.Arbiters), "arbiter"))
-		fmt.Fprintf(d.stdout, "organizer's key %s, emblem %s: hang it on the wall\n", attest.Fingerprint(keys.organizer.Public().(ed25519.PublicKey)), attest.EmblemOf(keys.organizer.Public().(ed25519.PublicKey)).Text())
+		fmt.Fprintf(d.stdout, "organizer's key %s, emblem %s: hang it on the wall\n", attest.Fingerprint(organizer), attest.EmblemOf(organizer).Text())
 		fmt.Fprintf(d.stdout, "keys in %s: give each arbiter his own file, keep %s on a stick in a safe place\n", fileName(c.Keys), acts.OrganizerFile)
 		return nil
 	}))
@@ -122,18 +105,7 @@ func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 			}
 		}
 	}
-	var id [16]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return nil, err
-	}
-	e.ID = hex.EncodeToString(id[:])
-	if len(e.Arbiters) < 2 {
-		return nil, errors.New("an event has at least two arbiters: name them with --arbiter")
-	}
-	if len([]rune(c.Passphrase)) < pack.MinPassphrase {
-		return nil, fmt.Errorf("the organizer's key needs a passphrase of at least %d letters: set ZAPIS_PASSPHRASE", pack.MinPassphrase)
-	}
-	return e, e.Check()
+	return e, acts.Draft(e, c.Passphrase)
 }
 
 // flagged puts into the event what the flags say.
@@ -183,92 +155,6 @@ func parseSection(text string) (s values.Section, err error) {
 	}
 	s.Control = control
 	return s, s.Check()
-}
-
-// newKeys holds the keys of a new event, the private halves.
-type newKeys struct {
-	organizer ed25519.PrivateKey
-	locked    []byte
-	event     ed25519.PrivateKey
-	mandate   pack.Mandate
-	seal      string
-	arbiters  []string // private, by Event.Arbiters; empty if he has a key already
-	names     []string
-}
-
-// makeKeys makes the keys that an event needs, and puts the public ones into
-// it.
-func (c *eventNewCmd) makeKeys(e *values.Event) (*newKeys, error) {
-	k := &newKeys{}
-	var err error
-	if _, k.organizer, err = ed25519.GenerateKey(rand.Reader); err != nil {
-		return nil, err
-	}
-	public := k.organizer.Public().(ed25519.PublicKey)
-	e.Organizer = attest.FormatKey(attest.OrganizerPublic, public)
-	if k.locked, err = pack.Lock(attest.FormatKey(attest.OrganizerKey, k.organizer.Seed()), c.Passphrase); err != nil {
-		return nil, err
-	}
-	half, event, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	k.event = event
-	if k.mandate, err = pack.NewMandate(k.organizer, e.ID, 1, half); err != nil {
-		return nil, err
-	}
-	if e.SealKey == "" {
-		secret, public, err := seal.NewKey()
-		if err != nil {
-			return nil, err
-		}
-		k.seal, e.SealKey = "# Opens sealed moves. Public key: "+public+"\n"+secret, public
-	}
-	for i := range e.Arbiters {
-		private := ""
-		if e.Arbiters[i].Key == "" {
-			key, err := modes.NewAnswerKey()
-			if err != nil {
-				return nil, err
-			}
-			private, e.Arbiters[i].Key = key.Text(), key.Public().Text()
-		}
-		k.arbiters = append(k.arbiters, private)
-		k.names = append(k.names, e.Arbiters[i].Name)
-	}
-	return k, nil
-}
-
-// write writes the private halves into a folder of their own. No file is
-// overwritten.
-func (k *newKeys) write(to *keysFlag) error {
-	if err := os.MkdirAll(to.Keys, 0o700); err != nil {
-		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", to.Keys, causeOf(err))
-	}
-	files := map[string]string{
-		acts.OrganizerFile: string(k.locked),
-		acts.EventFile:     attest.FormatKey(attest.EventKey, k.event.Seed()) + "\n",
-		acts.MandateFile:   string(k.mandate.Text()),
-	}
-	if k.seal != "" {
-		files[acts.SealFile] = k.seal + "\n"
-	}
-	for i, private := range k.arbiters {
-		if private != "" {
-			files[acts.ArbiterFile(k.names[i])] = private + "\n"
-		}
-	}
-	for name := range files {
-		if _, err := os.Stat(to.file(name)); err == nil {
-			return fmt.Errorf("%s is there already, and no key is overwritten: name an empty folder with --keys", to.file(name))
-		}
-	}
-	for name, text := range files {
-		if err := acts.WriteKey(to.file(name), text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // isTerminal reports whether somebody can be asked.

@@ -4,14 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
 	acts "zapis/desk/office"
 
 	values "zapis/desk"
-	"zapis/modes"
 )
 
 type eventEditCmd struct {
@@ -33,11 +31,8 @@ func (c *eventEditCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		made, err := c.makeKeys(e)
+		made, err := acts.EditEvent(o.ctx(), o.Desk, o.who, e, c.folder())
 		if err != nil {
-			return err
-		}
-		if err := o.say(values.Place{}, *e); err != nil {
 			return err
 		}
 		for _, name := range made {
@@ -75,45 +70,5 @@ func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 		}
 		e.Arbiters[i].Out = true
 	}
-	in := slices.DeleteFunc(slices.Clone(e.Arbiters), func(a values.Arbiter) bool { return a.Out })
-	switch {
-	case e.ID != old.ID || e.Organizer != old.Organizer:
-		return nil, errors.New("the ID of an event and its organizer's key stay as they are, since devices have pinned them: make another event")
-	case len(in) < 2:
-		return nil, errors.New("an event has at least two arbiters whose keys are not lost: add one with --arbiter")
-	case !slices.ContainsFunc(in, func(a values.Arbiter) bool { return a.Chief }):
-		return nil, errors.New("the event would have no chief arbiter: set \"chief\" of another one in the file that event show --json prints")
-	}
-	return &e, e.Check()
-}
-
-// makeKeys makes a key for each arbiter who has none, and returns the names of
-// the files with the private halves, which lie beside the others.
-func (c *eventEditCmd) makeKeys(e *values.Event) (made []string, err error) {
-	for i := range e.Arbiters {
-		a := &e.Arbiters[i]
-		if a.Key != "" || a.Out {
-			continue
-		}
-		key, err := modes.NewAnswerKey()
-		if err != nil {
-			return nil, err
-		}
-		if err := os.MkdirAll(c.Keys, 0o700); err != nil {
-			return nil, fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", c.Keys, causeOf(err))
-		}
-		name := c.file(acts.ArbiterFile(a.Name))
-		for n := 2; ; n++ {
-			if _, err := os.Lstat(name); err != nil {
-				break
-			}
-			name = c.file(strings.TrimSuffix(acts.ArbiterFile(a.Name), ".key") + fmt.Sprintf("-%d.key", n))
-		}
-		if err := acts.WriteKey(name, key.Text()+"\n"); err != nil {
-			return nil, err
-		}
-		a.Key = key.Public().Text()
-		made = append(made, name)
-	}
-	return made, nil
+	return &e, nil
 }

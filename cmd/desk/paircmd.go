@@ -2,13 +2,11 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
-	"slices"
+
+	acts "zapis/desk/office"
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
-	"zapis/desk/intake"
-	"zapis/desk/pairing"
 )
 
 type pairCmd struct {
@@ -31,43 +29,41 @@ func (c *pairCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		if c.Round < 1 || c.Round > section.Rounds {
-			return fmt.Errorf("section %s has rounds 1 to %d, and no round %d", section.Name, section.Rounds, c.Round)
-		}
-		from := c.From
-		list, faults, err := pairing.Read(data, pairing.Options{Round: c.Round, Section: from, Encoding: c.Encoding})
-		clean := true
-		for _, f := range faults {
-			clean = clean && f.Kept
+		p, err := acts.Pair(o.ctx(), o.Desk, o.who, acts.Pairings{
+			Data: data, Name: name, Section: section.Name, Round: c.Round, From: c.From, Encoding: c.Encoding,
+		})
+		for _, f := range p.Faults {
 			fmt.Fprintf(d.stderr, "zapis-desk: %s, %s\n", terminal.Line(name), terminal.Line(f.Error()))
 		}
 		if err != nil {
 			return err
 		}
-		round, err := roundOf(list, section.Name, c.Round)
-		if err != nil {
-			return err
-		}
-		if err := round.Check(); err != nil {
-			return err
-		}
-		again := o.pairedBefore(section.Name, c.Round)
-		place := values.Place{Section: section.Name, Round: c.Round}
-		body := values.Paired{Round: *round, Source: filepath.Base(name)}
-		if _, err := o.State(d.ctx, o.who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(data)}}}, data); err != nil {
-			return err
-		}
-		changes := again.with(round)
-		err = o.answer(pairedJSON{true, section.Name, c.Round, len(round.Boards), len(round.Byes), len(faults), changes, o.who.Name},
-			"round %d of %s: %s, %s", c.Round, section.Name, count(len(round.Boards), "board"), count(len(round.Byes), "bye"))
+		err = o.answer(pairedJSON{true, section.Name, c.Round, len(p.Round.Boards), len(p.Round.Byes), len(p.Faults), p.Changes, o.who.Name},
+			"round %d of %s: %s, %s", c.Round, section.Name, count(len(p.Round.Boards), "board"), count(len(p.Round.Byes), "bye"))
 		if err == nil {
-			err = again.say(o, changes)
+			err = o.sayChanges(p)
 		}
-		if err == nil && !clean {
+		if err == nil && !p.IsClean() {
 			err = errNo
 		}
 		return err
 	})
+}
+
+// sayChanges prints what is different in a round that was paired before, and
+// whether devices have to be told.
+func (o *office) sayChanges(p *acts.Paired) error {
+	if !o.flags.JSON {
+		for _, c := range p.Changes {
+			if _, err := fmt.Fprintln(o.desk.stdout, terminal.Line(c)); err != nil {
+				return err
+			}
+		}
+	}
+	if p.Outdated {
+		fmt.Fprintln(o.desk.stderr, "zapis-desk: write the round's pack again: it has the pairings as they were")
+	}
+	return nil
 }
 
 type pairedJSON struct {
@@ -80,24 +76,6 @@ type pairedJSON struct {
 	// Changes says what is different, if the round was paired before.
 	Changes []string `json:"changes,omitempty"`
 	By      string   `json:"by"`
-}
-
-// roundOf returns the round of a list as one of the section. A list may have
-// the round for several sections; then the one of that name is meant.
-func roundOf(list *pairing.List, section string, number int) (*values.Round, error) {
-	named := slices.DeleteFunc(slices.Clone(list.Rounds), func(r values.Round) bool { return r.Section != section || r.Number != number })
-	var r values.Round
-	if len(named) == 1 {
-		r = named[0]
-	} else {
-		one, err := list.Round(number)
-		if err != nil {
-			return nil, err
-		}
-		r = *one
-	}
-	r.Section, r.Number = section, number
-	return &r, nil
 }
 
 type swapCmd struct {
@@ -115,55 +93,33 @@ func (c *swapCmd) Run(d *desk) error {
 			return err
 		}
 		if c.With == "" {
-			turned := *b
-			turned.Players[0], turned.Players[1] = b.Players[1], b.Players[0]
-			turned.Result = ""
-			return o.change(r, values.Change{Was: b.Name, Now: turned})
+			return o.change(r, acts.Turned(b))
 		}
 		other, err := r.Board(c.With)
 		if err != nil {
 			return err
 		}
-		one, two := *b, *other
-		one.Name, two.Name = other.Name, b.Name
-		return o.change(r, values.Change{Was: b.Name, Now: one}, values.Change{Was: other.Name, Now: two})
+		return o.change(r, acts.Exchanged(b, other)...)
 	})
 }
 
 // change states that boards are others from now on, and says what was taken
 // already.
 func (o *office) change(r *values.RoundSeen, all ...values.Change) error {
-	taken := 0
-	was := make([]string, len(all))
-	for i, c := range all {
-		if b, err := r.Board(c.Was); err == nil {
-			was[i] = quoted(b.Players[0].Name) + " – " + quoted(b.Players[1].Name)
-		}
-		v, err := o.Board(o.ctx(), values.Place{Section: r.Section, Round: r.Number, Board: c.Was})
-		if err != nil {
-			return err
-		}
-		for side := range v.Seen.Sides {
-			if v.Seen.Sides[side].Pack {
-				taken++
-			}
-		}
-	}
 	place := values.Place{Section: r.Section, Round: r.Number}
-	if err := o.say(place, values.Changed{Boards: all}); err != nil {
+	changed, err := acts.Change(o.ctx(), o.Desk, o.who, r, all...)
+	if err != nil {
 		return err
 	}
-	if taken > 0 {
-		fmt.Fprintf(o.desk.stderr, "zapis-desk: the pairing as it was is on %s: write a new pack and take it there\n", count(taken, "device"))
-	} else if len(r.Issues) > 0 {
+	if changed.Taken > 0 {
+		fmt.Fprintf(o.desk.stderr, "zapis-desk: the pairing as it was is on %s: write a new pack and take it there\n", count(changed.Taken, "device"))
+	} else if changed.Issued {
 		fmt.Fprintln(o.desk.stderr, "zapis-desk: write the round's pack again: it has the pairing as it was")
 	}
-	for i, c := range all {
-		b := c.Now
-		if was[i] != "" {
-			fmt.Fprintf(o.desk.stderr, "zapis-desk: board %s was %s\n", c.Was, was[i])
-		}
-		if err := o.answer(changedBoardJSON{true, place.Section, place.Round, b.Name, b.Players[0].Name, b.Players[1].Name, o.who.Name, taken},
+	for i, b := range changed.Now {
+		was := &changed.Was[i]
+		fmt.Fprintf(o.desk.stderr, "zapis-desk: board %s was %s – %s\n", was.Name, quoted(was.Players[0].Name), quoted(was.Players[1].Name))
+		if err := o.answer(changedBoardJSON{true, place.Section, place.Round, b.Name, b.Players[0].Name, b.Players[1].Name, o.who.Name, changed.Taken},
 			"%s/%d/%s: %s – %s", place.Section, place.Round, b.Name, quoted(b.Players[0].Name), quoted(b.Players[1].Name)); err != nil {
 			return err
 		}
@@ -200,32 +156,13 @@ func (c *renameCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		now := *b
 		if c.Side == "board" {
-			now.Name = joined(c.Name)
-			return o.change(r, values.Change{Was: b.Name, Now: now})
+			return o.change(r, acts.Renamed(b, joined(c.Name)))
 		}
 		side, err := values.ParseSide(c.Side)
 		if err != nil {
 			return fmt.Errorf("%w, or board", err)
 		}
-		p := values.Player{Team: b.Players[side].Team}
-		if c.Same {
-			p = b.Players[side]
-		}
-		p.Name = joined(c.Name)
-		if c.FIDE != "" {
-			p.FIDE = c.FIDE
-		}
-		if c.Elo > 0 {
-			p.Rating = c.Elo
-		}
-		now.Players[side] = p
-		round := r.Round
-		round.Boards = []values.Board{now}
-		if err := round.Check(); err != nil {
-			return err
-		}
-		return o.change(r, values.Change{Was: b.Name, Now: now})
+		return o.change(r, acts.Replaced(b, side, acts.Naming{Name: joined(c.Name), FIDE: c.FIDE, Elo: c.Elo, Same: c.Same}))
 	})
 }

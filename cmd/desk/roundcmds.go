@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"time"
+
+	acts "zapis/desk/office"
 
 	values "zapis/desk"
 	"zapis/desk/intake"
@@ -27,7 +27,7 @@ type startCmd struct {
 // Run says that the games of a round began.
 func (c *startCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		at, err := clockTime(c.Time)
+		at, err := acts.ClockTime(c.Time, o.Now())
 		if err != nil {
 			return err
 		}
@@ -35,14 +35,12 @@ func (c *startCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		var said []intake.Said
 		for _, r := range all {
 			if r.Started {
 				fmt.Fprintf(d.stderr, "zapis-desk: round %d of %s was started already; the time is %s now\n", r.Number, r.Section, at)
 			}
-			said = append(said, intake.Said{Place: values.Place{Section: r.Section, Round: r.Number}, Body: values.Started{Time: at}})
 		}
-		if _, err := o.State(d.ctx, o.who, said); err != nil {
+		if err := acts.Start(o.ctx(), o.Desk, o.who, at, all...); err != nil {
 			return err
 		}
 		for _, r := range all {
@@ -53,20 +51,6 @@ func (c *startCmd) Run(d *desk) error {
 		}
 		return nil
 	})
-}
-
-var clockForm = regexp.MustCompile(`^([01]?[0-9]|2[0-3])[:.]([0-5][0-9])$`)
-
-// clockTime returns a time of the day as 15:07; empty is now.
-func clockTime(text string) (string, error) {
-	if text == "" {
-		return time.Now().Format("15:04"), nil
-	}
-	parts := clockForm.FindStringSubmatch(text)
-	if parts == nil {
-		return "", fmt.Errorf("%q is not a time of day: write it as in 15:07", text)
-	}
-	return fmt.Sprintf("%02s:%s", parts[1], parts[2]), nil
 }
 
 type resultCmd struct {
@@ -158,7 +142,7 @@ func (c *presenceCmd) note(d *desk, arrived bool) error {
 		if err != nil {
 			return err
 		}
-		at, err := clockTime(c.Time)
+		at, err := acts.ClockTime(c.Time, o.Now())
 		if err != nil {
 			return err
 		}
@@ -223,51 +207,11 @@ func (c *settleCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		body, err := o.settlement(r.Place(b), values.Settlement(c.How), c.Side)
-		if err != nil {
-			return err
-		}
-		body.Reason = joined(c.Reason)
-		if err := o.say(r.Place(b), body); err != nil {
+		if err := acts.Settle(o.ctx(), o.Desk, o.who, r.Place(b), values.Settlement(c.How), c.Side, joined(c.Reason)); err != nil {
 			return err
 		}
 		return o.stateOf(r.Place(b))
 	})
-}
-
-// settlement returns what settles a board in a way. It refuses what would
-// settle nothing.
-func (o *office) settlement(p values.Place, how values.Settlement, side string) (body values.Settlings, err error) {
-	if err := o.may(values.ActSettle); err != nil {
-		return body, err
-	}
-	v, err := o.Board(o.ctx(), p)
-	if err != nil {
-		return body, err
-	}
-	body = values.Settlings{How: how, Side: side}
-	in := 0
-	for s := range v.Sheets {
-		if len(v.Sheets[s]) > 0 {
-			in++
-		}
-	}
-	switch {
-	case how == values.SettledOne && in == 0 && len(v.Others) == 0:
-		return body, fmt.Errorf("board %s has no sheet at all: settle it with no-sheet, or take a sheet in first", p.Board)
-	case how == values.SettledOne && in == 2 && side == "":
-		return body, fmt.Errorf("board %s has both sheets: say whose counts, with --side", p.Board)
-	case how == values.SettledOne && side != "":
-		if s, _ := values.ParseSide(side); len(v.Sheets[s]) == 0 {
-			return body, fmt.Errorf("board %s has no sheet of %s", p.Board, side)
-		}
-	case how == values.SettledSeen:
-		if v.State != values.LookAt && v.State != values.Differs {
-			return body, fmt.Errorf("board %s is %s: there is nothing to look at", p.Board, v.State)
-		}
-		body.Faults = v.Why
-	}
-	return body, nil
 }
 
 type closeCmd struct {
@@ -284,7 +228,7 @@ func (c *closeCmd) Run(d *desk) error {
 			return err
 		}
 		place := values.Place{Section: r.Section, Round: r.Number}
-		if err := o.say(place, values.Closed{Reason: joined(c.Reason)}); err != nil {
+		if err := acts.Close(o.ctx(), o.Desk, o.who, r, joined(c.Reason)); err != nil {
 			return err
 		}
 		return o.answer(o.done(place), "round %d of %s is closed", r.Number, r.Section)

@@ -13,6 +13,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 )
 
 // visit is one request, and who makes it.
@@ -113,11 +114,14 @@ func (v *visit) fail(err error) {
 func (v *visit) told(err error) string {
 	var told *problemError
 	var refused *desk.RefusedError
+	var why *office.Refusal
 	switch {
 	case errors.As(err, &told):
 		return v.words.Say(told.key, told.args...)
 	case errors.As(err, &refused):
 		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
+	case errors.As(err, &why):
+		return v.words.Say(why.Why.Key, why.Why.Args()...)
 	}
 	return err.Error()
 }

@@ -1,0 +1,110 @@
+package office
+
+import (
+	"context"
+	"crypto/ed25519"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// Revoke takes a device off the list, by its label or its fingerprint, and
+// returns the fingerprint. The next packs tell all devices.
+func Revoke(ctx context.Context, d *intake.Desk, who desk.Actor, name, reason string) (fingerprint string, err error) {
+	if err := d.Event().May(who, desk.ActRevoke); err != nil {
+		return "", err
+	}
+	fingerprint = name
+	if dev := d.Hall().Device(name); dev != nil {
+		fingerprint = dev.Fingerprint
+	} else if !isFingerprint(name) {
+		return "", refuse(because("why.revoke.unknown", 0, name))
+	}
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return "", refuse(because("why.reason", 0))
+	}
+	return fingerprint, say(ctx, d, who, desk.Place{}, desk.Revoked{Device: fingerprint, Reason: reason})
+}
+
+func isFingerprint(text string) bool {
+	return len(text) == 16 && strings.Trim(text, "0123456789abcdef") == ""
+}
+
+// Enrolling is a device that is to be enrolled.
+type Enrolling struct {
+	Key         ed25519.PublicKey
+	Owner       string // whose it is
+	Label       string // or what the organizer calls it
+	From, Until string // days on which a game may be opened, as 2026-11-20
+	// Section, Board and Side say where it lies in every round, if it does.
+	Section, Board, Side string
+
+	File      string // the name of the file with its statement
+	Statement []byte // by which it asks; nil if it was named by its key
+}
+
+// ReadEnrolling reads the statement by which a device asks to be enrolled.
+func ReadEnrolling(name string, data []byte) (Enrolling, error) {
+	s, err := pack.ParseStatement(data)
+	if err != nil {
+		return Enrolling{}, refuse(because("why.admit.unreadable", 0, err.Error()))
+	}
+	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data}, nil
+}
+
+// Enrolment is a device with the certificate that the organizer signed for it.
+type Enrolment struct {
+	Enrolling
+	Certificate attest.Certificate
+	Text        []byte
+}
+
+// Certify signs the certificate of a device with the organizer's key.
+func Certify(organizer ed25519.PrivateKey, e Enrolling) (*Enrolment, error) {
+	out := &Enrolment{Enrolling: e}
+	out.Certificate = attest.Certificate{Device: e.Key, Role: attest.RoleOwner, Name: e.Owner, From: e.From, Until: e.Until}
+	if e.Label != "" {
+		out.Certificate.Role, out.Certificate.Name = attest.RoleLabel, e.Label
+	}
+	var err error
+	out.Text, err = attest.Enrol(organizer, out.Certificate)
+	return out, err
+}
+
+// Enrol states that devices belong to the event. organizer is the key that
+// signed their certificates; it has to be that of the event. The next packs
+// bring the certificates to the devices, and what a device shows later has to
+// follow from its statement (R-C06).
+func Enrol(ctx context.Context, d *intake.Desk, who desk.Actor, organizer ed25519.PublicKey, all []*Enrolment) error {
+	if err := d.Event().May(who, desk.ActEnrol); err != nil {
+		return err
+	}
+	if attest.FormatKey(attest.OrganizerPublic, organizer) != d.Event().Organizer {
+		return refuse(because("why.key.other", 0))
+	}
+	var said []intake.Said
+	var statements [][]byte
+	for _, e := range all {
+		body := desk.Enrolled{
+			Device: attest.FormatKey(attest.DeviceKey, e.Key), Certificate: string(e.Text),
+			Section: e.Section, Board: e.Board, Side: e.Side, Label: e.Label,
+		}
+		if e.Label == "" {
+			body.Owner = e.Owner
+		}
+		said = append(said, intake.Said{Body: body})
+		if e.Statement != nil {
+			hash := intake.Hash(e.Statement)
+			said = append(said, intake.Said{Body: desk.Stated{Name: e.File, From: "file"}, Blobs: []string{hash}, Once: "stated " + hash})
+			statements = append(statements, e.Statement)
+		}
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	_, err := d.State(ctx, who, said, statements...)
+	return err
+}

@@ -1,0 +1,183 @@
+package office
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pairing"
+	"zapis/scoresheet"
+)
+
+// Pairings is a file of pairings that is to be taken in, and of which round it
+// is.
+type Pairings struct {
+	Data     []byte
+	Name     string // of the file
+	Section  string // empty, if the event has only one
+	Round    int
+	From     string // what the file calls the section, if it has several
+	Encoding string // one of pairing.Encodings; empty: from the bytes
+}
+
+// Paired says what was taken in.
+type Paired struct {
+	Round  *desk.Round // nil if nothing was
+	Faults []pairing.Fault
+	// Changes says what is different, if the round was paired before.
+	Changes []string
+	// Outdated reports whether devices have a pack with the pairings as they
+	// were, and it matters.
+	Outdated bool
+}
+
+// IsClean reports whether every row was used.
+func (p *Paired) IsClean() bool {
+	return !slices.ContainsFunc(p.Faults, func(f pairing.Fault) bool { return !f.Kept })
+}
+
+// Pair takes the pairings of a round in (R-C01). Rows that cannot be used are
+// among the faults, with line and reason; all others are taken. The faults are
+// returned with an error too.
+func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Paired, error) {
+	out := &Paired{}
+	if err := d.Event().May(who, desk.ActPair); err != nil {
+		return out, err
+	}
+	section, err := d.Event().Section(p.Section)
+	if err != nil {
+		return out, err
+	}
+	if p.Round < 1 || p.Round > section.Rounds {
+		return out, refuse(because("why.pair.round", section.Rounds, section.Name, strconv.Itoa(p.Round)))
+	}
+	list, faults, err := pairing.Read(p.Data, pairing.Options{Round: p.Round, Section: p.From, Encoding: p.Encoding})
+	out.Faults = faults
+	if err != nil {
+		return out, refuse(because("why.pair.file", 0, err.Error()))
+	}
+	round, err := roundOf(list, section.Name, p.Round)
+	if err == nil {
+		err = round.Check()
+	}
+	if err != nil {
+		return out, refuse(because("why.pair.file", 0, err.Error()))
+	}
+	before := pairedBefore(d, section.Name, p.Round)
+	place := desk.Place{Section: section.Name, Round: p.Round}
+	body := desk.Paired{Round: *round, Source: filepath.Base(p.Name)}
+	if _, err := d.State(ctx, who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(p.Data)}}}, p.Data); err != nil {
+		return out, err
+	}
+	out.Round = round
+	out.Changes, out.Outdated = before.with(round)
+	return out, nil
+}
+
+// roundOf returns the round of a list as one of the section. A list may have
+// the round for several sections; then the one of that name is meant.
+func roundOf(list *pairing.List, section string, number int) (*desk.Round, error) {
+	named := slices.DeleteFunc(slices.Clone(list.Rounds), func(r desk.Round) bool { return r.Section != section || r.Number != number })
+	var r desk.Round
+	if len(named) == 1 {
+		r = named[0]
+	} else {
+		one, err := list.Round(number)
+		if err != nil {
+			return nil, err
+		}
+		r = *one
+	}
+	r.Section, r.Number = section, number
+	return &r, nil
+}
+
+// before is a round as it was when its pairings come a second time: after a late
+// change, or with results.
+type before struct {
+	was     *desk.Round                  // nil: they come for the first time
+	results map[string]scoresheet.Result // that counted, by board
+	issued  bool                         // in a pack
+}
+
+func pairedBefore(d *intake.Desk, section string, number int) before {
+	r := d.Hall().Round(section, number)
+	if r == nil {
+		return before{}
+	}
+	was := r.Round
+	was.Boards, was.Byes = slices.Clone(was.Boards), slices.Clone(was.Byes)
+	results := map[string]scoresheet.Result{}
+	for i := range was.Boards {
+		results[was.Boards[i].Name] = r.Seen(was.Boards[i].Name).Result
+	}
+	return before{was: &was, results: results, issued: len(r.Issues) > 0}
+}
+
+// with returns what is different in the new pairings, in words, and whether a
+// pack with the old ones is outdated. Results are counted; one that takes the
+// place of another is told.
+func (p before) with(now *desk.Round) (changes []string, outdated bool) {
+	if p.was == nil {
+		return nil, false
+	}
+	results := 0
+	for _, c := range pairing.Changes(p.was, now) {
+		if c.Kind == pairing.Resulted {
+			results++
+			continue
+		}
+		outdated = outdated || c.Matters() && p.issued
+		changes = append(changes, c.String())
+	}
+	for i := range now.Boards {
+		b := &now.Boards[i]
+		was := p.results[b.Name]
+		if r, err := scoresheet.ParseResult(b.Result); err == nil && b.Result != "" && r != was && was != scoresheet.NoResult && r != scoresheet.NoResult {
+			changes = append(changes, fmt.Sprintf("board %s: result %s instead of %s", b.Name, r, was))
+		}
+	}
+	switch {
+	case results == 1:
+		changes = append(changes, "1 result")
+	case results > 1:
+		changes = append(changes, fmt.Sprintf("%d results", results))
+	}
+	return changes, outdated
+}
+
+var clockForm = regexp.MustCompile(`^([01]?[0-9]|2[0-3])[:.]([0-5][0-9])$`)
+
+// ClockTime returns a time of the day as 15:07; an empty text is now.
+func ClockTime(text string, now time.Time) (string, error) {
+	if text == "" {
+		return now.Format("15:04"), nil
+	}
+	parts := clockForm.FindStringSubmatch(text)
+	if parts == nil {
+		return "", refuse(because("why.time", 0, text))
+	}
+	return fmt.Sprintf("%02s:%s", parts[1], parts[2]), nil
+}
+
+// Start says that the games of rounds began, at a time as [ClockTime] returns
+// it.
+func Start(ctx context.Context, d *intake.Desk, who desk.Actor, at string, rounds ...*desk.RoundSeen) error {
+	var said []intake.Said
+	for _, r := range rounds {
+		said = append(said, intake.Said{Place: desk.Place{Section: r.Section, Round: r.Number}, Body: desk.Started{Time: at}})
+	}
+	_, err := d.State(ctx, who, said)
+	return err
+}
+
+// Close closes a round, by the chief arbiter.
+func Close(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSeen, reason string) error {
+	return say(ctx, d, who, desk.Place{Section: r.Section, Round: r.Number}, desk.Closed{Reason: reason})
+}
