@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,7 +26,8 @@ type Desk struct {
 
 	oneCopy *archive.OneCopyError
 
-	cursor     archive.Cursor
+	counter    archive.Cursor // of the store, when it was read last
+	cursor     archive.Cursor // of the last fact
 	facts      []desk.Fact
 	hall       *desk.Hall
 	contents   map[string]*Content // of files, by hash
@@ -61,7 +63,7 @@ func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
 	if d.now == nil {
 		d.now = time.Now
 	}
-	if err := d.read(ctx); err != nil {
+	if _, err := d.read(ctx); err != nil {
 		return nil, err
 	}
 	event, err := choose(desk.Events(d.facts), o.Event)
@@ -91,11 +93,45 @@ func choose(all []desk.Event, name string) (string, error) {
 	return "", fmt.Errorf("the store has several events: name one with --event, by its name or ID: %s", strings.Join(names, ", "))
 }
 
-// read reads the facts that are new.
-func (d *Desk) read(ctx context.Context) error {
+// read reads the facts that are new, and reports whether there were any. A store
+// whose server died goes on at its standby, perhaps without the last that was
+// read: then everything is read anew.
+func (d *Desk) read(ctx context.Context) (fresh bool, err error) {
+	now, err := d.store.Counter(ctx)
+	if err != nil || now == d.counter && d.counter > 0 {
+		return false, err
+	}
+	if now < d.counter {
+		d.cursor, d.facts = 0, nil
+	}
+	for {
+		again, err := d.readOn(ctx)
+		if err != nil {
+			return true, err
+		}
+		if !again {
+			d.counter = now
+			return true, nil
+		}
+		d.cursor, d.facts = 0, nil
+	}
+}
+
+// readOn reads the facts after the cursor. It stops and reports so at one that
+// says that something before the cursor is not in the store any more.
+func (d *Desk) readOn(ctx context.Context) (gone bool, err error) {
 	for f, err := range d.store.Facts(ctx, d.cursor) {
 		if err != nil {
-			return err
+			return false, err
+		}
+		if f.Kind == archive.KindPromoted {
+			var p archive.Promoted
+			if err := json.Unmarshal(f.Body, &p); err != nil {
+				return false, err
+			}
+			if d.cursor > p.After {
+				return true, nil
+			}
 		}
 		d.cursor = f.At
 		if strings.HasPrefix(f.Kind, "archive.") {
@@ -109,7 +145,7 @@ func (d *Desk) read(ctx context.Context) error {
 		}
 		d.facts = append(d.facts, fact)
 	}
-	return nil
+	return false, nil
 }
 
 func (d *Desk) fold() {
@@ -132,9 +168,8 @@ func (d *Desk) Now() time.Time { return d.now() }
 
 // Refresh reads what other desks have added since.
 func (d *Desk) Refresh(ctx context.Context) error {
-	before := d.cursor
-	err := d.read(ctx)
-	if d.cursor != before {
+	fresh, err := d.read(ctx)
+	if fresh {
 		d.fold()
 	}
 	return err
@@ -146,11 +181,17 @@ func (d *Desk) Hall() *desk.Hall { return d.hall }
 // Event returns the event.
 func (d *Desk) Event() *desk.Event { return &d.hall.Event }
 
-// OneCopy returns why what was stated last is not on the mirror, or nil. A person
-// has to be told: until it is there again, one disk holds everything.
+// OneCopy returns why what was stated last is in one copy only, not on the
+// mirror or on the server's standby, or nil. A person has to be told: until they
+// have it, one disk holds everything.
 func (d *Desk) OneCopy() error {
 	if d.oneCopy == nil {
 		return nil
+	}
+	// The standby tells when it has everything; a mirror does with the next
+	// statement.
+	if s, ok := d.store.(interface{ OneCopy() error }); ok && d.oneCopy.Standby {
+		return s.OneCopy()
 	}
 	return d.oneCopy
 }
@@ -166,11 +207,19 @@ type Said struct {
 	Blobs []string // hashes, of files that are stored or stored with it
 	// Once makes the statement idempotent: the same text is stated once.
 	Once string
+	// Sole makes it an error, [ErrTaken], if it was stated before: a number that
+	// two desks would give out at the same time.
+	Sole bool
 }
+
+// ErrTaken is returned if a statement that is to be the only one was made by
+// another desk. Nothing was stated then; what that desk said is there after
+// [Desk.Refresh].
+var ErrTaken = archive.ErrTaken
 
 // State states facts for a person, together or not at all, and returns after
 // they are durable. It returns a *desk.RefusedError if one of them is not for
-// that person. If the mirror does not take them, OneCopy says so. data are files that are stored with them.
+// that person. If the mirror or the standby does not have them, OneCopy says so. data are files that are stored with them.
 func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[]byte) (already []bool, err error) {
 	if e, ok := said[0].Body.(desk.Event); ok && d.event == "" {
 		d.event = e.ID
@@ -192,7 +241,7 @@ func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[
 			a.Blobs = append(a.Blobs, h)
 		}
 		if s.Once != "" {
-			a.Key = archive.Sum([]byte("zapis once\n" + d.event + "\n" + s.Once))
+			a.Key, a.Sole = archive.Sum([]byte("zapis once\n"+d.event+"\n"+s.Once)), s.Sole
 		}
 		all = append(all, a)
 	}

@@ -60,6 +60,24 @@ func Pack(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pack
 	} else if by.Mandate.Number < last {
 		return nil, refuse(because("why.pack.replaced", 0))
 	}
+	for {
+		out, err := issue(ctx, d, who, by, p)
+		if !errors.Is(err, intake.ErrTaken) {
+			return out, err
+		}
+		// Another desk packed meanwhile; perhaps the round was paired anew, too.
+		if err := d.Refresh(ctx); err != nil {
+			return nil, err
+		}
+		if p.Round != nil {
+			p.Round = d.Hall().Round(p.Round.Section, p.Round.Number)
+		}
+	}
+}
+
+// issue seals a pack under the next number and states it. The error wraps
+// [intake.ErrTaken] if another desk has stated that number.
+func issue(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Packing) (*Packed, error) {
 	body, out, err := packOf(d, p.Round)
 	if err != nil {
 		return nil, err
@@ -80,7 +98,10 @@ func Pack(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pack
 	if err != nil {
 		return nil, err
 	}
-	said = append(said, intake.Said{Place: out.Place, Body: issued, Blobs: []string{intake.Hash(out.Text)}})
+	said = append(said, intake.Said{
+		Place: out.Place, Body: issued, Blobs: []string{intake.Hash(out.Text)},
+		Once: fmt.Sprintf("issue %d", body.Issue), Sole: true,
+	})
 	if _, err := d.State(ctx, who, said, out.Text); err != nil {
 		return nil, err
 	}

@@ -2,10 +2,12 @@ package office_test
 
 import (
 	"crypto/ed25519"
+	"slices"
 	"strings"
 	"testing"
 
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/desk/publish"
@@ -80,6 +82,33 @@ func TestPackRefused(t *testing.T) {
 	}
 	if n := r.desk.NextIssue(); n != 1 {
 		t.Errorf("the next issue is %d: one was spent on nothing", n)
+	}
+}
+
+// Two desks that pack at the same time give out two numbers (R-C01).
+func TestTwoDesksPack(t *testing.T) {
+	r := newRig(t)
+	other, err := intake.Open(t.Context(), r.store, intake.Options{Now: r.desk.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var issues []int
+	for _, d := range []*intake.Desk{r.desk, other, other, r.desk} {
+		out, err := office.Pack(t.Context(), d, chief, r.by, office.Packing{Round: d.Hall().Round("A", 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := pack.Parse(out.Text)
+		if err != nil || p.Issue != out.Issue {
+			t.Fatalf("the pack says issue %d, want %d: %v", p.Issue, out.Issue, err)
+		}
+		issues = append(issues, out.Issue)
+	}
+	if !slices.Equal(issues, []int{1, 2, 3, 4}) {
+		t.Errorf("issues %v", issues)
+	}
+	if err := r.desk.Refresh(t.Context()); err != nil || len(r.desk.Hall().Round("A", 1).Issues) != 4 {
+		t.Errorf("%d issues are stated: %v", len(r.desk.Hall().Round("A", 1).Issues), err)
 	}
 }
 

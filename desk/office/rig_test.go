@@ -20,8 +20,9 @@ import (
 // rig is a desk with an event of one section, and a round of two boards.
 type rig struct {
 	*testing.T
-	desk *intake.Desk
-	by   office.Signer
+	store archive.Store
+	desk  *intake.Desk
+	by    office.Signer
 }
 
 var (
@@ -58,7 +59,7 @@ func newRig(t *testing.T) *rig {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	r := &rig{T: t}
+	r := &rig{T: t, store: store}
 	now := begin
 	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: func() time.Time { now = now.Add(time.Second); return now }}); err == nil {
 		t.Fatal("there is an event already")
