@@ -64,11 +64,12 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/lineage", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
 	},
-	"modes":          {"golang.org/x/crypto/..."},
-	"modes/internal": {"zapis/modes"}, // writes docs/modes.md
-	"storage":        {"zapis/scoresheet", "modernc.org/sqlite/...", "golang.org/x/sys/..."},
+	"modes":                 {"golang.org/x/crypto/..."},
+	"modes/internal":        {"zapis/modes"}, // writes docs/modes.md
+	"storage":               {"zapis/scoresheet", "zapis/storage/internal/disk", "modernc.org/sqlite/...", "golang.org/x/sys/..."},
+	"storage/internal/disk": {"golang.org/x/sys/..."},
 	"storage/archive": { // the desk's: a device's program never links it
-		"modernc.org/sqlite/...", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3/...", "filippo.io/age/...", "golang.org/x/sys/...",
+		"zapis/storage/internal/disk", "modernc.org/sqlite/...", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3/...", "filippo.io/age/...", "golang.org/x/sys/...",
 	},
 	"app/device": {
 		"zapis/modes", "zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation",

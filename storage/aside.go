@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"zapis/storage/internal/disk"
 )
 
 // asideMark separates the name of a file that was set aside from its number:
@@ -57,7 +59,7 @@ func setAside(path string, suffixes ...string) (moved []string, err error) {
 	if moved == nil {
 		return nil, nil
 	}
-	return moved, syncDir(filepath.Dir(path))
+	return moved, disk.SyncDir(filepath.Dir(path))
 }
 
 // aside is a file that was set aside.

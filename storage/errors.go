@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"syscall"
 
+	"zapis/storage/internal/disk"
+
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -156,7 +158,7 @@ func hintFor(err error) Hint {
 		return HintInUse
 	case errors.Is(err, ErrReadOnly), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return HintNotWritable
-	case isDiskFull(err):
+	case disk.IsFull(err):
 		return HintFull
 	case errors.Is(err, errGone), errors.Is(err, errNoLog), errors.Is(err, syscall.EIO), errors.Is(err, fs.ErrNotExist):
 		return HintGone

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"zapis/storage/internal/disk"
 )
 
 // keyHead is the first line of a key file. It is followed by the seed and the
@@ -128,5 +130,5 @@ func writeWhole(path string, b []byte) error {
 	if err := os.Rename(fresh, path); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(path))
+	return disk.SyncDir(filepath.Dir(path))
 }

@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"zapis/storage/internal/disk"
 )
 
 const (
@@ -103,7 +105,7 @@ func putInPlace(fresh, path string) error {
 	if err := os.Rename(fresh, path); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(path))
+	return disk.SyncDir(filepath.Dir(path))
 }
 
 // createBeside is like create but does not rename the file; it returns its

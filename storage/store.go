@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"sync"
 
+	"zapis/storage/internal/disk"
+
 	_ "modernc.org/sqlite" // the driver
 )
 
@@ -131,7 +133,7 @@ func (s *Store) takeLock() error {
 	}
 	path := filepath.Join(s.dir, lockName)
 	f, err := openOwn(path, flags)
-	if err != nil && !s.opts.ReadOnly && !isDiskFull(err) {
+	if err != nil && !s.opts.ReadOnly && !disk.IsFull(err) {
 		// It is not a file, or not ours: a program that holds the store also
 		// holds the log.
 		if moved, asideErr := setAside(path); asideErr == nil && moved != nil {
@@ -145,7 +147,11 @@ func (s *Store) takeLock() error {
 		return err
 	}
 	s.lock = f
-	return lockFile(f)
+	free, err := disk.TryLock(f)
+	if err == nil && !free {
+		err = errInUse
+	}
+	return err
 }
 
 // makeDir creates the folder and those above it, accessible only to their
@@ -163,7 +169,7 @@ func makeDir(dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return syncDir(parent)
+	return disk.SyncDir(parent)
 }
 
 // find makes sure that there is a log that this version can open.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 
+	"zapis/storage/internal/disk"
+
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -144,7 +146,7 @@ func hintFor(err error) Hint {
 		return HintUnreachable
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return HintNotWritable
-	case isDiskFull(err):
+	case disk.IsFull(err):
 		return HintFull
 	case errors.Is(err, errForeign):
 		return HintForeign

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 
+	"zapis/storage/internal/disk"
+
 	"filippo.io/age"
 )
 
@@ -170,7 +172,7 @@ func (a *Archive) beginMirror(m *Mirror) error {
 	if err == nil {
 		err = writeFile(filepath.Join(folder, mirrorNote), append(text, '\n'))
 	}
-	return errors.Join(err, syncDir(folder), syncDir(m.Place))
+	return errors.Join(err, disk.SyncDir(folder), disk.SyncDir(m.Place))
 }
 
 // writeFile writes a file that is there as a whole or not at all.
@@ -280,7 +282,7 @@ func (a *Archive) Mirrored(ctx context.Context) (string, error) {
 // as can be seen: then it is no help if that disk dies.
 func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
 	place, err := a.Mirrored(ctx)
-	return place != "" && a.folder != "" && onOneDisk(place, a.folder), err
+	return place != "" && a.folder != "" && disk.SameDisk(place, a.folder), err
 }
 
 func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
@@ -320,7 +322,7 @@ func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
 
 func (a *Archive) lockMirror(ctx context.Context, f *os.File) error {
 	err := a.again(ctx, func(err error) bool { return errors.Is(err, errLocked) }, func() error {
-		free, err := tryLock(f)
+		free, err := disk.TryLock(f)
 		if err == nil && !free {
 			err = errLocked
 		}
@@ -414,7 +416,7 @@ func (m *mirror) sync() error {
 	if err := m.file.Sync(); err != nil {
 		return err
 	}
-	if err := syncDir(m.place); err != nil {
+	if err := disk.SyncDir(m.place); err != nil {
 		return err
 	}
 	m.synced = true

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"zapis/storage/internal/disk"
+
 	_ "modernc.org/sqlite" // registers the driver
 )
 
@@ -60,7 +62,7 @@ func (a *Archive) openFolder(ctx context.Context, folder string) error {
 	if !fresh {
 		return nil
 	}
-	return errors.Join(syncDir(abs), syncDir(filepath.Dir(abs)))
+	return errors.Join(disk.SyncDir(abs), disk.SyncDir(filepath.Dir(abs)))
 }
 
 // looksNew reports whether there is no database at that path, or an empty

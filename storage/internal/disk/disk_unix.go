@@ -1,6 +1,6 @@
 //go:build unix
 
-package archive
+package disk
 
 import (
 	"cmp"
@@ -12,9 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock takes a lock that the system releases when the file is closed, or
+// TryLock takes a lock that the system releases when the file is closed, or
 // the process ends, however it ends. free is false if somebody else has it.
-func tryLock(f *os.File) (free bool, err error) {
+func TryLock(f *os.File) (free bool, err error) {
 	for {
 		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 		switch {
@@ -27,8 +27,8 @@ func tryLock(f *os.File) (free bool, err error) {
 	}
 }
 
-// syncDir makes the names in a folder durable.
-func syncDir(path string) error {
+// SyncDir makes the names in a folder durable.
+func SyncDir(path string) error {
 	d, err := os.Open(path)
 	if errors.Is(err, fs.ErrPermission) {
 		return nil // a folder of the system above ours; the system syncs it
@@ -43,12 +43,13 @@ func syncDir(path string) error {
 	return cmp.Or(err, d.Close())
 }
 
-func isDiskFull(err error) bool {
+// IsFull reports whether there was no room: on the disk, or for this user.
+func IsFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
 
-// onOneDisk reports whether two folders are on one file system.
-func onOneDisk(a, b string) bool {
+// SameDisk reports whether two folders are on one file system.
+func SameDisk(a, b string) bool {
 	var one, two unix.Stat_t
 	return unix.Stat(a, &one) == nil && unix.Stat(b, &two) == nil && one.Dev == two.Dev
 }
