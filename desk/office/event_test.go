@@ -96,26 +96,27 @@ func TestNewEvent(t *testing.T) {
 func TestEditEvent(t *testing.T) {
 	r := newRig(t)
 	keys := office.Folder(filepath.Join(t.TempDir(), "keys"))
-	for name, c := range map[string]struct {
+	for _, c := range []struct {
+		name   string
 		who    desk.Actor
 		change func(*desk.Event)
 		want   string
 	}{
-		"not for arbiters":    {chief, func(*desk.Event) {}, "role"},
-		"another ID":          {organizer, func(e *desk.Event) { e.ID = strings.Repeat("0b", 16) }, "why.event.pinned"},
-		"one arbiter":         {organizer, func(e *desk.Event) { e.Arbiters[1].Out = true }, "why.event.two"},
-		"no chief":            {organizer, func(e *desk.Event) { e.Arbiters[0].Chief = false }, "why.event.nochief"},
-		"a round is paired":   {organizer, func(e *desk.Event) { e.Sections[0].Name = "B" }, "why.event.section"},
-		"no name":             {organizer, func(e *desk.Event) { e.Name = "" }, "why.event.check"},
-		"a person twice":      {organizer, func(e *desk.Event) { e.Staff = append(e.Staff, e.Staff[0]) }, "why.event.check"},
-		"another place":       {organizer, func(e *desk.Event) { e.Place = "Bled" }, ""},
-		"one more is allowed": {organizer, func(e *desk.Event) { e.Arbiters = append(e.Arbiters, desk.Arbiter{Name: "Roy, Zoe"}) }, ""},
+		{"not for arbiters", chief, func(*desk.Event) {}, "role"},
+		{"another ID", organizer, func(e *desk.Event) { e.ID = strings.Repeat("0b", 16) }, "why.event.pinned"},
+		{"one arbiter", organizer, func(e *desk.Event) { e.Arbiters[1].Out = true }, "why.event.two"},
+		{"no chief", organizer, func(e *desk.Event) { e.Arbiters[0].Chief = false }, "why.event.nochief"},
+		{"a round is paired", organizer, func(e *desk.Event) { e.Sections[0].Name = "B" }, "why.event.section"},
+		{"no name", organizer, func(e *desk.Event) { e.Name = "" }, "why.event.check"},
+		{"a person twice", organizer, func(e *desk.Event) { e.Staff = append(e.Staff, e.Staff[0]) }, "why.event.check"},
+		{"another place", organizer, func(e *desk.Event) { e.Place = "Bled" }, ""},
+		{"one more is allowed", organizer, func(e *desk.Event) { e.Arbiters = append(e.Arbiters, desk.Arbiter{Name: "Roy, Zoe"}) }, ""},
 	} {
 		e := *r.desk.Event()
 		e.Arbiters, e.Sections, e.Staff = slices.Clone(e.Arbiters), slices.Clone(e.Sections), slices.Clone(e.Staff)
 		c.change(&e)
 		if _, err := office.EditEvent(t.Context(), r.desk, c.who, &e, keys); refusedFor(err) != c.want {
-			t.Errorf("%s: %v, want %q", name, err, c.want)
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
 	i := slices.IndexFunc(r.desk.Event().Arbiters, func(a desk.Arbiter) bool { return a.Name == "Roy, Zoe" })
