@@ -15,6 +15,11 @@ func routes() []route {
 	return []route{
 		{"GET /{$}", desk.ActSeeRound, (*visit).start, false},
 		{"GET /hall/{section}/{round}", desk.ActSeeRound, (*visit).hallPage, false},
+		{"GET /devices", "", (*visit).devicesPage, false},
+		{"POST /devices/admit", desk.ActAdmit, (*visit).admitDevices, false},
+		{"POST /devices/statements", desk.ActImport, (*visit).takeStatements, false},
+		{"POST /devices/enrol", desk.ActEnrol, (*visit).enrolDevice, false},
+		{"POST /devices/revoke", desk.ActRevoke, (*visit).revokeDevice, false},
 		{"GET /open/{token}", "", (*visit).openLink, true},
 		{"GET /sign-in", "", (*visit).signInPage, true},
 		{"POST /sign-in", "", (*visit).signIn, true},

@@ -140,3 +140,12 @@ func causeOf(err error) error {
 	}
 	return err
 }
+
+// Has reports whether a file is in the folder.
+func (f Folder) Has(name string) bool {
+	if f == "" {
+		return false
+	}
+	info, err := os.Stat(f.File(name))
+	return err == nil && info.Mode().IsRegular()
+}

@@ -1,0 +1,215 @@
+package hall_test
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"html"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/office"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// seeded is a key that tests know again by its number.
+func seeded(n byte) ed25519.PrivateKey {
+	seed := make([]byte, ed25519.SeedSize)
+	seed[0] = n
+	return ed25519.NewKeyFromSeed(seed)
+}
+
+// statement is what the device of a number says: that it is ready at a side of
+// a board, unless it is changed.
+func (r *rig) statement(n byte, change func(*pack.Statement)) []byte {
+	r.t.Helper()
+	s := &pack.Statement{
+		Occasion: pack.Ready, At: r.now.Add(-time.Minute), Event: eventID, Place: desk.Place{Section: "A", Round: 1, Board: "1"},
+		Lock: "kiosk", Battery: 80, Version: "zapis 1.4", First: 1, Heads: [][pack.HeadSize]byte{{n}},
+	}
+	if change != nil {
+		change(s)
+	}
+	text, err := pack.Sign(s, seeded(n))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return text
+}
+
+// upload sends files as a form of the page would.
+func (b browser) upload(path string, files map[string][]byte, fields ...string) (int, string) {
+	b.t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for i := 0; i+1 < len(fields); i += 2 {
+		if err := w.WriteField(fields[i], fields[i+1]); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	for name, data := range files {
+		part, err := w.CreateFormFile("files", name)
+		if err == nil {
+			_, err = part.Write(data)
+		}
+		if err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		b.t.Fatal(err)
+	}
+	resp, err := b.http.Post(b.base+path+"?csrf="+url.QueryEscape(b.token()), w.FormDataContentType(), &body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return b.read(resp)
+}
+
+// says fails the test unless the page says all texts.
+func says(t *testing.T, page string, texts ...string) {
+	t.Helper()
+	plain := html.UnescapeString(page)
+	for _, text := range texts {
+		if !strings.Contains(plain, text) {
+			t.Errorf("the page does not say %q:\n%s", text, page)
+		}
+	}
+}
+
+// R-A17: ready-statements come from a stick, all devices that are clean are let
+// in by one act, and the arbiter is sent to the others with the reason.
+func TestDevicesLetIn(t *testing.T) {
+	r := newRig(t)
+	b := r.as("Weber")
+	status, page := b.upload("/devices/statements", map[string][]byte{
+		"one.zapis-statement": r.statement(1, nil),
+		"two.zapis-statement": r.statement(2, func(s *pack.Statement) { s.Side, s.Battery = 1, 12 }),
+		"3.zapis-statement":   r.statement(3, func(s *pack.Statement) { s.Place.Board = "2" }),
+		"notes.txt":           []byte("hello"),
+		"large.txt":           make([]byte, 100<<10),
+	})
+	if status != http.StatusUnprocessableEntity {
+		t.Errorf("status %d", status)
+	}
+	says(t, page, "3 statements were taken in.", "notes.txt: it is no statement of a device", "large.txt: This is larger than 64 kB",
+		"the battery is at 12 %", "2 of 3 need no look", "Let in all that need no look: 2", "Petrova, Anna", "kiosk", "zapis 1.4")
+	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{} {
+		t.Error("a device was let in before anybody said so")
+	}
+	status, page = b.post("/devices/admit", nil)
+	if status != http.StatusOK {
+		t.Errorf("status %d", status)
+	}
+	says(t, page, "2 devices were let in.", "the battery is at 12 %")
+	if err := r.desk.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{true, false} || seen.AdmittedBy != "Weber" {
+		t.Errorf("%+v", seen)
+	}
+	if seen := r.desk.Hall().Round("A", 1).Seen("2"); !seen.Admitted[0] {
+		t.Errorf("%+v", seen)
+	}
+}
+
+// Who may not gets a reason in words and nothing is done; who may see devices
+// and not let them in is shown no button for it.
+func TestDevicesAreForWhoMay(t *testing.T) {
+	r := newRig(t)
+	if status, page := r.upload("/devices/statements", map[string][]byte{"one": r.statement(1, nil)}); status != http.StatusOK || strings.Contains(page, "/devices/admit") {
+		t.Errorf("the organizer: %d\n%s", status, page)
+	}
+	status, page := r.post("/devices/admit", nil)
+	if status != http.StatusForbidden {
+		t.Errorf("the organizer lets devices in: %d", status)
+	}
+	says(t, page, "let devices in")
+	guest := r.as("Guest")
+	for _, path := range []string{"/devices/admit", "/devices/enrol", "/devices/revoke"} {
+		if status, _ := guest.post(path, url.Values{"device": {"1"}, "reason": {"x"}}); status != http.StatusForbidden {
+			t.Errorf("%s: a guest: %d", path, status)
+		}
+	}
+	if status, _ := guest.open("/devices"); status != http.StatusForbidden {
+		t.Errorf("a guest sees the devices: %d", status)
+	}
+	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{} {
+		t.Error("a device was let in")
+	}
+	// Of another page, or with another token.
+	if status, _ := r.as("Weber").send("/devices/admit", url.Values{"csrf": {"x"}}); status != http.StatusForbidden {
+		t.Errorf("another token: %d", status)
+	}
+}
+
+// A device is enrolled after its emblem was compared, with the organizer's key,
+// and a wrong passphrase does nothing. What is revoked stands so. R-C06, R-D05.
+func TestEnrolAndRevokeOnThePage(t *testing.T) {
+	r := newRig(t)
+	organizerKey, device := seeded(200), seeded(1)
+	e := *r.desk.Event()
+	e.Organizer = attest.FormatKey(attest.OrganizerPublic, organizerKey.Public().(ed25519.PublicKey))
+	r.say(organizer, desk.Place{}, e)
+	name := attest.Fingerprint(device.Public().(ed25519.PublicKey))
+	if status, page := r.upload("/devices/statements", map[string][]byte{"one": r.statement(1, func(s *pack.Statement) {
+		s.Occasion, s.Owner, s.Place, s.Lock = pack.Enrolling, "Kask, Mari", desk.Place{}, ""
+	})}); status != http.StatusOK {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	says(t, r.get("/devices"), "1 not enrolled", attest.EmblemOf(device.Public().(ed25519.PublicKey)).Text(), "The organizer’s key is not in the folder")
+	keys := office.Folder(r.server.Keys)
+	locked, err := pack.Lock(attest.FormatKey(attest.OrganizerKey, organizerKey.Seed()), "correct horse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := office.WriteKey(keys.File(office.OrganizerFile), string(locked)); err != nil {
+		t.Fatal(err)
+	}
+	form := url.Values{"device": {name}, "name": {"31"}, "kind": {"label"}, "passphrase": {"wrong horse"}}
+	status, page := r.post("/devices/enrol", form)
+	says(t, page, "this is not the passphrase of the key")
+	if status != http.StatusUnprocessableEntity || strings.Contains(page, "wrong horse") || r.desk.Hall().Device("31") != nil {
+		t.Errorf("status %d: %s", status, page)
+	}
+	form.Set("passphrase", "correct horse")
+	status, page = r.post("/devices/enrol", form)
+	says(t, page, "31 is enrolled.", "1 enrolled", "No device waits to be enrolled.")
+	if dev := r.desk.Hall().Device(name); status != http.StatusOK || dev == nil || dev.Label != "31" || dev.Certificate == "" {
+		t.Fatalf("status %d: %+v", status, dev)
+	}
+	b := r.as("Weber")
+	if status, page := b.post("/devices/revoke", url.Values{"device": {name}, "reason": {" "}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "say why") {
+		t.Errorf("without a reason: %d", status)
+	}
+	_, page = b.post("/devices/revoke", url.Values{"device": {name}, "reason": {"lost after round 1"}})
+	says(t, page, "31 is revoked.", "lost after round 1", "revoked by Weber")
+}
+
+// Files are bounded, and what is no form with files is refused in words.
+func TestStatementsAreBounded(t *testing.T) {
+	r := newRig(t)
+	b := r.as("Weber")
+	many := map[string][]byte{}
+	for i := range 2001 {
+		many[strings.Repeat("x", i%7+1)+strings.Repeat("y", i/7)] = []byte("x")
+	}
+	status, page := b.upload("/devices/statements", many)
+	if status != http.StatusRequestEntityTooLarge {
+		t.Errorf("%d files: status %d", len(many), status)
+	}
+	says(t, page, "Too many at once")
+	if status, _ := b.post("/devices/statements", url.Values{"files": {"x"}}); status != http.StatusBadRequest {
+		t.Errorf("a form without files: status %d", status)
+	}
+	// A name is shown as what it is.
+	_, page = b.upload("/devices/statements", map[string][]byte{"<script>alert(1)</script>": []byte("x"), "../../etc/passwd": []byte("x")})
+	if strings.Contains(page, "<script>alert") || strings.Contains(page, "../..") {
+		t.Error(page)
+	}
+}
