@@ -42,6 +42,7 @@ const codeOf = "27182818"
 type rig struct {
 	t      *testing.T
 	desk   *intake.Desk
+	store  archive.Store
 	server *hall.Server
 	web    *httptest.Server
 	now    time.Time
@@ -64,7 +65,7 @@ func newRig(t *testing.T) *rig {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	r := &rig{t: t, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
+	r := &rig{t: t, store: store, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
 	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: func() time.Time { return r.now }}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
 		t.Fatal(err)
 	}
@@ -125,6 +126,18 @@ func (r *rig) as(name string) browser {
 func (r *rig) say(who desk.Actor, p desk.Place, body desk.Body) {
 	r.t.Helper()
 	if _, err := r.desk.State(r.t.Context(), who, []intake.Said{{Place: p, Body: body}}); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// stated states a fact as a command beside the pages would.
+func (r *rig) stated(who desk.Actor, p desk.Place, body desk.Body) {
+	r.t.Helper()
+	other, err := intake.Open(r.t.Context(), r.store, intake.Options{Now: func() time.Time { return r.now }})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if _, err := other.State(r.t.Context(), who, []intake.Said{{Place: p, Body: body}}); err != nil {
 		r.t.Fatal(err)
 	}
 }

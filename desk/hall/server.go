@@ -43,6 +43,7 @@ type Server struct {
 	desk *intake.Desk
 
 	door   door
+	live   live
 	pages  map[string]*template.Template
 	static map[string]asset
 }

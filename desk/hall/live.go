@@ -1,0 +1,315 @@
+package hall
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+// Bounds and times of the streams.
+const (
+	maxStreams    = 400
+	streamTick    = time.Second
+	streamBeat    = 5 * time.Second  // after three without, the page says that it is not live
+	streamPatient = 10 * time.Second // who does not read for so long is dropped
+	streamRoom    = 16               // changes that wait for one reader
+)
+
+// live sends whoever looks at a hall what changes in it. One goroutine looks at
+// the desk for all of them, as long as there is one.
+type live struct {
+	mu      sync.Mutex
+	readers map[*reader]bool
+	looking bool
+	shown   map[hallKey]*shownHall
+}
+
+// reader is a page that is open somewhere.
+type reader struct {
+	key hallKey
+	out chan []byte // closed if the reader is too slow
+}
+
+// shownHall is what all who look at a hall have seen last.
+type shownHall struct {
+	version string
+	order   []string // the elements there are
+	parts   map[string]string
+}
+
+// liveStream sends the changes of a hall until the visitor goes.
+func (v *visit) liveStream() error {
+	q := v.r.URL.Query()
+	round, err := strconv.Atoi(q.Get("round"))
+	if err != nil || !slices.Contains(assets.Languages(), q.Get("lang")) {
+		return placeError(v.r.URL.RequestURI())
+	}
+	r := &reader{
+		key: hallKey{q.Get("section"), round, q.Get("lang"), classOf(q.Get("show")), q.Get("view") == "doorway"},
+		out: make(chan []byte, streamRoom),
+	}
+	if !v.live.join(r) {
+		return problem(http.StatusServiceUnavailable, "hall.err.busy")
+	}
+	defer v.live.leave(r)
+	h := v.w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	control := http.NewResponseController(v.w)
+	_ = control.SetReadDeadline(time.Time{}) // it lasts as long as the page
+	send := func(text []byte) bool {
+		_ = control.SetWriteDeadline(time.Now().Add(streamPatient))
+		_, err := v.w.Write(text)
+		return err == nil && control.Flush() == nil
+	}
+	first, err := v.look(v.ctx(), r.key, q.Get("version"))
+	if err != nil {
+		return err
+	}
+	if !send(append([]byte("retry: 2000\n\n"), first...)) {
+		return nil
+	}
+	v.live.run(v.Server)
+	beat := time.NewTicker(streamBeat)
+	defer beat.Stop()
+	for {
+		select {
+		case <-v.ctx().Done():
+			return nil
+		case text, ok := <-r.out:
+			if !ok || !send(text) {
+				return nil
+			}
+		case <-beat.C:
+			if who, _, ok := v.visitor(v.r); !ok || !desk.May(who.Role, desk.ActSeeRound) || !send(event("beat", v.Now().Format("15:04"))) {
+				return nil
+			}
+		}
+	}
+}
+
+// classOf returns the class of a state as it stands in an address, or nothing.
+func classOf(text string) string {
+	for _, s := range tileStates {
+		if s.class == text {
+			return text
+		}
+	}
+	return ""
+}
+
+// event writes a message of a stream.
+func event(name string, data any) []byte {
+	text, err := json.Marshal(data)
+	if err != nil {
+		panic("hall: internal error: " + err.Error())
+	}
+	return fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, text)
+}
+
+func (l *live) join(r *reader) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.readers) >= maxStreams {
+		return false
+	}
+	if l.readers == nil {
+		l.readers, l.shown = map[*reader]bool{}, map[hallKey]*shownHall{}
+	}
+	l.readers[r] = true
+	return true
+}
+
+func (l *live) leave(r *reader) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.readers, r)
+}
+
+// run looks at the desk until nobody wants to know any more.
+func (l *live) run(s *Server) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.looking {
+		return
+	}
+	l.looking = true
+	go func() {
+		tick := time.NewTicker(streamTick)
+		defer tick.Stop()
+		var was string
+		for range tick.C {
+			keys := l.watched()
+			if keys == nil {
+				return
+			}
+			// What the desk shows follows from its facts, and from the minute.
+			var now string
+			err := s.work(context.Background(), func(d *intake.Desk) error {
+				now = fmt.Sprint(len(d.Facts()), d.Now().Format("15:04"))
+				return nil
+			})
+			if err != nil { // the page says that it is not live
+				s.Log.Warn("the hall is not live", "error", err)
+				l.drop()
+				continue
+			}
+			if now == was {
+				continue
+			}
+			was = now
+			for _, key := range keys {
+				text, err := s.look(context.Background(), key, "")
+				if err != nil {
+					s.Log.Warn("the hall is not live", "error", err)
+					l.drop()
+					was = ""
+					break
+				}
+				l.tell(key, text)
+			}
+		}
+	}()
+}
+
+// watched returns what somebody looks at; nil ends the looking.
+func (l *live) watched() []hallKey {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	keys := map[hallKey]bool{}
+	for r := range l.readers {
+		keys[r.key] = true
+	}
+	for key := range l.shown {
+		if !keys[key] {
+			delete(l.shown, key)
+		}
+	}
+	if len(keys) == 0 {
+		l.looking = false
+		return nil
+	}
+	return slices.Collect(maps.Keys(keys))
+}
+
+// tell sends a change to all who look at a hall. Who has not taken the last ones
+// is dropped; his page comes back by itself.
+func (l *live) tell(key hallKey, text []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(text) == 0 {
+		return
+	}
+	for r := range l.readers {
+		if r.key != key {
+			continue
+		}
+		select {
+		case r.out <- text:
+		default:
+			close(r.out)
+			delete(l.readers, r)
+		}
+	}
+}
+
+// drop ends all streams: a hall that is not known must not look fresh.
+func (l *live) drop() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for r := range l.readers {
+		close(r.out)
+		delete(l.readers, r)
+	}
+}
+
+// look returns what has changed in a hall since it was looked at last, as
+// messages. A page that shows the version it begins with needs nothing; another
+// one gets all of it.
+func (s *Server) look(ctx context.Context, key hallKey, version string) ([]byte, error) {
+	var seen *hallSeen
+	err := s.work(ctx, func(d *intake.Desk) (err error) {
+		seen, err = seeHall(ctx, d, desk.Place{Section: key.section, Round: key.round})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if seen == nil {
+		return event("gone", ""), nil
+	}
+	g, parts, err := s.hallParts(seen, key)
+	if err != nil {
+		return nil, err
+	}
+	return s.live.change(key, version, g, parts), nil
+}
+
+// change remembers what a hall shows now, and returns what of it is new: to
+// those who look at it, or with a version to a page that has just begun.
+func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart) []byte {
+	now := &shownHall{version: versionOf(parts), parts: map[string]string{}}
+	for _, p := range parts {
+		now.order = append(now.order, p.ID)
+		now.parts[p.ID] = string(p.HTML)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was := l.shown[key]
+	switch {
+	case version == now.version:
+		if was == nil {
+			l.shown[key] = now
+		}
+		return nil
+	case version != "":
+		if was == nil {
+			l.shown[key] = now
+		}
+		was = &shownHall{order: now.order}
+	default:
+		l.shown[key] = now
+	}
+	if was == nil || !slices.Equal(was.order, now.order) {
+		return event("gone", "") // other boards: the page is loaded again
+	}
+	var out []byte
+	for _, id := range now.order {
+		if was.parts[id] != now.parts[id] {
+			out = append(out, event("part", map[string]string{"id": id, "html": now.parts[id]})...)
+		}
+	}
+	if len(out) > 0 && version == "" {
+		out = append(out, event("said", said(key, g, was, now))...)
+	}
+	return out
+}
+
+// said returns one sentence about what has changed.
+func said(key hallKey, g *gridView, was, now *shownHall) string {
+	words := assets.Words(key.lang)
+	var changed []*tileView
+	for _, t := range g.tiles {
+		if was.parts[t.ID] != now.parts[t.ID] {
+			changed = append(changed, t)
+		}
+	}
+	switch len(changed) {
+	case 0:
+		return ""
+	case 1:
+		return words.Say("hall.grid.said.board", changed[0].Board, changed[0].says)
+	}
+	return words.Say("hall.grid.said.boards", len(changed))
+}
