@@ -45,6 +45,7 @@ const (
 	ActLogs     Act = "logs"     // reads the logs of games, the report from them
 	ActDelete   Act = "delete"   // deletes after the event
 	ActKeep     Act = "keep"     // mirrors, exports and restores the store
+	ActReport   Act = "report"   // writes into the report what no log knows
 	ActSeeRound Act = "seeround" // sees pairings, states, results
 	ActCode     Act = "code"     // gives people their codes for the desk's pages
 )
@@ -78,6 +79,7 @@ var actTable = []actRow{
 	{ActClose, roles(RoleChief), "close a round", ""},
 	{ActPublish, roles(RoleOrganizer, RoleChief, RolePublisher), "write a round out", ""},
 	{ActLogs, roles(RoleChief, RoleArbiter), "read the logs of games", "ESS 6.1.3.5"},
+	{ActReport, roles(RoleChief), "write into the report what no log knows", ""},
 	{ActDelete, roles(RoleOrganizer), "delete after the event", ""},
 	{ActKeep, roles(RoleOrganizer, RoleChief), "mirror, export and restore the store", ""},
 	{ActCode, roles(RoleOrganizer, RoleChief), "give people their codes for the desk's pages", ""},
@@ -90,7 +92,7 @@ var actOf = map[Kind]Act{
 	FactEnrolled: ActEnrol, FactRevoked: ActRevoke, FactStated: ActImport, FactAdmitted: ActAdmit, FactStarted: ActStart,
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
-	FactCoded: ActCode,
+	FactCoded: ActCode, FactWritten: ActReport,
 }
 
 // ActOf returns the act of stating a body.

@@ -34,6 +34,7 @@ const (
 	FactPublished Kind = "published" // games went out
 	FactDeleted   Kind = "deleted"   // what was received was deleted after the event
 	FactCoded     Kind = "coded"     // a person was given a code for the desk's pages
+	FactWritten   Kind = "written"   // the chief arbiter wrote into the report of a round
 )
 
 // Kinds returns all kinds of facts.
@@ -41,7 +42,7 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
-		FactCoded,
+		FactCoded, FactWritten,
 	}
 }
 
@@ -193,6 +194,13 @@ type Coded struct {
 	Hash   string `json:"hash,omitempty"`
 }
 
+// Written is what the chief arbiter writes into the report of a round where no
+// log can know it. The last text of a field counts; an empty one takes it off.
+type Written struct {
+	Field string `json:"field"` // hall, fairplay, committee, remarks
+	Text  string `json:"text"`
+}
+
 // Deleted says what was deleted after the event and why.
 type Deleted struct {
 	What   string `json:"what"` // logs
@@ -218,6 +226,7 @@ func (Closed) kind() Kind    { return FactClosed }
 func (Published) kind() Kind { return FactPublished }
 func (Deleted) kind() Kind   { return FactDeleted }
 func (Coded) kind() Kind     { return FactCoded }
+func (Written) kind() Kind   { return FactWritten }
 
 // KindOf returns the kind of the fact that a body belongs to.
 func KindOf(b Body) Kind { return b.kind() }
@@ -273,6 +282,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Deleted](text)
 	case FactCoded:
 		return decode[Coded](text)
+	case FactWritten:
+		return decode[Written](text)
 	}
 	return nil, &UnknownKindError{kind}
 }

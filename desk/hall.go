@@ -40,7 +40,18 @@ type RoundSeen struct {
 	StartedAt string
 	Closed    bool
 	Issues    []Issue
+	Went      []Went            // what went out, in order
+	Report    map[string]string // what was written into the report, by field
 	boards    map[string]*BoardSeen
+}
+
+// Went is what went out at a time.
+type Went struct {
+	Published
+	By string
+	At time.Time
+	// Again are the boards of which that target had another state before.
+	Again []string
 }
 
 // Issue is a pack that was written.
@@ -222,14 +233,13 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 		r.Closed = true
 		return nil
 	case Published:
-		for board, digest := range b.Games {
-			if s := r.Seen(board); s != nil {
-				if s.Out == nil {
-					s.Out = map[string]string{}
-				}
-				s.Out[b.Target] = digest
-			}
+		r.went(f, b)
+		return nil
+	case Written:
+		if r.Report == nil {
+			r.Report = map[string]string{}
 		}
+		r.Report[b.Field] = b.Text
 		return nil
 	}
 	s := r.Seen(place.Board)
@@ -238,6 +248,25 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	}
 	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body})
 	return s.take(f, body)
+}
+
+// went notes what a target has.
+func (r *RoundSeen) went(f *Fact, b Published) {
+	w := Went{Published: b, By: f.By, At: f.At}
+	for _, board := range slices.Sorted(maps.Keys(b.Games)) {
+		s := r.Seen(board)
+		if s == nil {
+			continue
+		}
+		if before, ok := s.Out[b.Target]; ok && before != b.Games[board] {
+			w.Again = append(w.Again, board)
+		}
+		if s.Out == nil {
+			s.Out = map[string]string{}
+		}
+		s.Out[b.Target] = b.Games[board]
+	}
+	r.Went = append(r.Went, w)
 }
 
 // take adds a fact of the board.
@@ -307,6 +336,7 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 		old = fresh
 	} else {
 		fresh.Started, fresh.StartedAt, fresh.Closed, fresh.Issues = old.Started, old.StartedAt, old.Closed, old.Issues
+		fresh.Went, fresh.Report = old.Went, old.Report
 	}
 	for i := range fresh.Boards {
 		board := &fresh.Boards[i]

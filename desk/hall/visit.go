@@ -35,6 +35,14 @@ func (v *visit) work(do func(d *intake.Desk) error) error { return v.Server.work
 // may reports whether the visitor may do an act.
 func (v *visit) may(a desk.Act) bool { return desk.May(v.who.Role, a) }
 
+// state states one thing as the visitor. The desk refuses what is not for him.
+func (v *visit) state(place desk.Place, body desk.Body) error {
+	return v.work(func(d *intake.Desk) error {
+		_, err := d.State(v.ctx(), v.who, []intake.Said{{Place: place, Body: body}})
+		return err
+	})
+}
+
 // place returns the round, and the board if there is one, that the path names.
 func (v *visit) place() (desk.Place, error) {
 	n, err := strconv.Atoi(v.r.PathValue("round"))

@@ -27,6 +27,7 @@ func (d *Desk) Publication(ctx context.Context, section string, round int, logs 
 	}
 	pairings := d.hall.Round(section, round).Round
 	out := publish.NewRound(d.Event(), s, &pairings)
+	out.Written = d.hall.Round(section, round).Report
 	for i, b := range boards {
 		g := &out.Games[i]
 		g.Board, g.State, g.Why = b.Board, b.State, b.Why

@@ -15,6 +15,9 @@ type Round struct {
 	Section *desk.Section
 	Round   *desk.Round
 	Games   []Game // in the order of Round.Boards
+
+	// Written is what the chief arbiter wrote into the report, by its fields.
+	Written map[string]string
 }
 
 // NewRound returns a round whose games have nothing but their pairings.

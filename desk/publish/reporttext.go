@@ -10,11 +10,29 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// toWrite are the fields of the report that no log can fill.
-var toWrite = []string{"hall", "fairplay", "committee", "remarks"}
+// ReportFields returns the fields of the report that no log can fill: the chief
+// arbiter writes them. Their words are "report.write." and the field.
+func ReportFields() []string { return []string{"hall", "fairplay", "committee", "remarks"} }
 
-// head returns the pairs of a name and a value at the top of the report.
-func (rep *Report) head(w logwords.Words) (pairs [][2]string) {
+// Written returns what the chief arbiter wrote into a field, by lines: of
+// several rounds, each line with the round before it.
+func (rep *Report) Written(field string, w logwords.Words) (lines []string) {
+	for _, r := range rep.Rounds {
+		for text := range strings.Lines(r.Written[field]) {
+			if text = Line(text); text == "" {
+				continue
+			}
+			if len(rep.Rounds) > 1 {
+				text = w.Say("report.with", w.Say("publish.round", r.Round.Number), text)
+			}
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}
+
+// Head returns the pairs of a name and a value at the top of the report.
+func (rep *Report) Head(w logwords.Words) (pairs [][2]string) {
 	add := func(key, value string) {
 		if value != "" {
 			pairs = append(pairs, [2]string{w.Say(key), value})
@@ -74,9 +92,9 @@ func rulesName(r *Round) string {
 	return set
 }
 
-// sums returns the counts at the top of the report, as sentences.
-func (rep *Report) sums(w logwords.Words) []string {
-	games, played := 0, 0
+// Count returns how many games the report is about, and how many of them were
+// played to a result.
+func (rep *Report) Count() (games, played int) {
 	for _, r := range rep.Rounds {
 		for i := range r.Games {
 			games++
@@ -85,6 +103,12 @@ func (rep *Report) sums(w logwords.Words) []string {
 			}
 		}
 	}
+	return games, played
+}
+
+// sums returns the counts at the top of the report, as sentences.
+func (rep *Report) sums(w logwords.Words) []string {
+	games, played := rep.Count()
 	out := []string{w.Say("report.count.games", games), w.Say("report.count.played", played)}
 	for _, p := range rep.Parts {
 		if len(p.Lines) > 0 {
@@ -94,8 +118,8 @@ func (rep *Report) sums(w logwords.Words) []string {
 	return out
 }
 
-// leftOut says what is not in the report, and why.
-func (rep *Report) leftOut(w logwords.Words) []string {
+// LeftOut says what is not in the report, and why.
+func (rep *Report) LeftOut(w logwords.Words) []string {
 	out := []string{w.Say("report.left.pace"), w.Say("report.left.names")}
 	if len(rep.NoLog) > 0 {
 		out = append(out, w.Say("report.left.nolog", len(rep.NoLog), rep.sheets(rep.NoLog, w)))
@@ -114,14 +138,14 @@ func (rep *Report) sheets(all []ReportSheet, w logwords.Words) string {
 		if s.Name != "" {
 			who = s.Name
 		}
-		names = append(names, rep.where(s.Place, w)+", "+who)
+		names = append(names, rep.Where(s.Place, w)+", "+who)
 	}
 	return strings.Join(names, "; ")
 }
 
-// where names the place of a line: round and board, and the section where the
+// Where names the place of a line: round and board, and the section where the
 // report has several.
-func (rep *Report) where(p desk.Place, w logwords.Words) string {
+func (rep *Report) Where(p desk.Place, w logwords.Words) string {
 	for _, r := range rep.Rounds {
 		if r.Section.Name != rep.Rounds[0].Section.Name {
 			return w.Say("report.where.section", p.Section, p.Round, p.Board)
@@ -136,7 +160,7 @@ func (rep *Report) Text(w logwords.Words) string {
 	put := func(text string) { b.WriteString(text + "\n") }
 	put(w.Say("report.title"))
 	put("")
-	for _, pair := range rep.head(w) {
+	for _, pair := range rep.Head(w) {
 		put(pair[0] + ": " + Line(pair[1]))
 	}
 	put(strings.Join(rep.sums(w), "; "))
@@ -147,7 +171,7 @@ func (rep *Report) Text(w logwords.Words) string {
 		}
 		for i := range part.Lines {
 			l := &part.Lines[i]
-			line := "  " + Line(rep.where(l.Place, w))
+			line := "  " + Line(rep.Where(l.Place, w))
 			if l.When != "" {
 				line += "  " + Line(l.When)
 			}
@@ -162,12 +186,18 @@ func (rep *Report) Text(w logwords.Words) string {
 		}
 	}
 	put("\n" + w.Say("report.write"))
-	for _, field := range toWrite {
+	for _, field := range ReportFields() {
 		put("  " + w.Say("report.write."+field) + ":")
-		put("  ______________________________________________________________")
+		lines := rep.Written(field, w)
+		if len(lines) == 0 {
+			lines = []string{"______________________________________________________________"}
+		}
+		for _, text := range lines {
+			put("  " + text)
+		}
 	}
 	put("\n" + w.Say("report.left"))
-	for _, text := range rep.leftOut(w) {
+	for _, text := range rep.LeftOut(w) {
 		put("  " + Line(text))
 	}
 	put("")
@@ -184,7 +214,7 @@ func (rep *Report) HTML(w logwords.Words, link func(desk.Place) string) string {
 	title := w.Say("report.title")
 	begin(&b, w.Language(), title)
 	b.WriteString("<h1>" + page(title) + "</h1>\n<dl>")
-	for _, pair := range rep.head(w) {
+	for _, pair := range rep.Head(w) {
 		b.WriteString("<dt>" + page(pair[0]) + "</dt><dd>" + page(pair[1]) + "</dd>")
 	}
 	b.WriteString("</dl>\n<p>" + page(strings.Join(rep.sums(w), "; ")) + "</p>\n")
@@ -204,17 +234,24 @@ func (rep *Report) HTML(w logwords.Words, link func(desk.Place) string) string {
 			if at == "" {
 				at = "#" + FileName(l.Place)
 			}
-			b.WriteString("<tr><td class=\"where\"><a href=\"" + page(at) + "\">" + page(rep.where(l.Place, w)) + "</a></td><td class=\"time\">" + page(l.When) +
+			b.WriteString("<tr><td class=\"where\"><a href=\"" + page(at) + "\">" + page(rep.Where(l.Place, w)) + "</a></td><td class=\"time\">" + page(l.When) +
 				"</td><td>" + page(l.Text.Say(w)) + "</td><td class=\"art\">" + page(strings.Trim(l.Article+"; "+l.By, "; ")) + "</td></tr>\n")
 		}
 		b.WriteString("</tbody></table>\n")
 	}
 	b.WriteString("<h2>" + page(w.Say("report.write")) + "</h2>\n")
-	for _, field := range toWrite {
-		b.WriteString("<p>" + page(w.Say("report.write."+field)) + "</p>\n<div class=\"write\"></div>\n")
+	for _, field := range ReportFields() {
+		b.WriteString("<p>" + page(w.Say("report.write."+field)) + "</p>\n")
+		lines := rep.Written(field, w)
+		for _, text := range lines {
+			b.WriteString("<p><b>" + page(text) + "</b></p>\n")
+		}
+		if len(lines) == 0 {
+			b.WriteString("<div class=\"write\"></div>\n")
+		}
 	}
 	b.WriteString("<h2>" + page(w.Say("report.left")) + "</h2>\n<ul>\n")
-	for _, text := range rep.leftOut(w) {
+	for _, text := range rep.LeftOut(w) {
 		b.WriteString("<li>" + page(text) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
@@ -232,7 +269,7 @@ func (rep *Report) boards(b *strings.Builder, w logwords.Words) {
 	b.WriteString("<h2>" + page(w.Say("report.boards")) + "</h2>\n<table><tbody>\n")
 	for _, x := range rep.Boards {
 		g := x.Game
-		b.WriteString("<tr id=\"" + page(FileName(g.Place)) + "\"><td class=\"n\">" + page(rep.where(g.Place, w)) + "</td><td>" +
+		b.WriteString("<tr id=\"" + page(FileName(g.Place)) + "\"><td class=\"n\">" + page(rep.Where(g.Place, w)) + "</td><td>" +
 			page(called(&g.Board.Players[0])) + " – " + page(called(&g.Board.Players[1])) + "</td><td class=\"n\">" + page(resultText(g.Outcome())) + "</td></tr>\n")
 	}
 	b.WriteString("</tbody></table>\n")

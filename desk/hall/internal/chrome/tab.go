@@ -108,9 +108,9 @@ func (p *Tab) Dark(dark bool) {
 }
 
 // Print shows the page as it is printed.
-func (p *Tab) Print(print bool) {
+func (p *Tab) Print(on bool) {
 	p.t.Helper()
-	p.print = print
+	p.print = on
 	p.media()
 }
 

@@ -1,0 +1,256 @@
+package hall
+
+import (
+	"bytes"
+	"fmt"
+	"mime"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/publish"
+)
+
+// roundView is a round on its way out.
+type roundView struct {
+	Path     string // of the page
+	First    string
+	Rest     []string
+	Ready    int
+	Newer    int // of those that are ready, at the target that has fewest
+	Publish  bool
+	Sure     bool // asked whether what is held may stay behind
+	Done     string
+	Ledgers  []roundLedger
+	Findings []roundFinding
+	Targets  []roundTarget
+	Files    []roundFile
+	Went     []roundWent
+	Closed   bool
+	Close    bool // the visitor may close the round
+}
+
+// roundFile is something to take along.
+type roundFile struct {
+	Name, About string
+	Links       []roundLink
+}
+
+// Bad returns what has to be asked about before anything goes out.
+func (r *roundView) Bad() (all []roundFinding) {
+	for _, f := range r.Findings {
+		if f.Bad {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// edition reads the round that the path names.
+func (v *visit) edition(d *intake.Desk) (*office.Edition, desk.Place, error) {
+	at, err := v.place()
+	if err != nil {
+		return nil, at, err
+	}
+	if d.Hall().Round(at.Section, at.Round) == nil {
+		return nil, at, placeError(v.r.URL.Path)
+	}
+	e, err := office.NewEdition(v.ctx(), d, v.who, at.Section, at.Round)
+	return e, at, err
+}
+
+// targets returns where the games of a round go: into the folder, if the server
+// was started with one, and into one file.
+func (v *visit) targets(e *office.Edition, seen *desk.RoundSeen) (all []roundTarget) {
+	boards := e.Boards[0]
+	if v.Broadcast != "" {
+		all = append(all, targetOf(office.TargetBroadcast, v.words.Say("hall.round.broadcast"),
+			filepath.Join(v.Broadcast, e.Rounds[0].FolderName()), boards, seen.Went))
+	}
+	return append(all, targetOf(office.TargetPGN, v.words.Say("hall.round.pgn"), v.words.Say("hall.round.pgn.about"), boards, seen.Went))
+}
+
+func (v *visit) roundView(d *intake.Desk) (*roundView, error) {
+	e, at, err := v.edition(d)
+	if err != nil {
+		return nil, err
+	}
+	boards, seen, w := e.Boards[0], d.Hall().Round(at.Section, at.Round), v.words
+	view := &roundView{
+		Path: link("round", at), Publish: v.may(desk.ActPublish), Closed: seen.Closed, Close: v.may(desk.ActClose),
+		Targets: v.targets(e, seen), Findings: findings(boards, e.Rounds[0].Preflight(), w),
+	}
+	view.First, view.Rest = roundSentence(boards, view.Targets, view.Findings, w)
+	for _, b := range boards {
+		if wayOf(b) == roundReady {
+			view.Ready++
+		}
+	}
+	names := map[string]string{office.TargetBroadcast: w.Say("hall.round.broadcast"), office.TargetPGN: w.Say("hall.round.pgn")}
+	for _, t := range view.Targets {
+		view.Newer = max(view.Newer, t.Newer)
+	}
+	view.Ledgers = ledgers(boards, view.Targets, w)
+	view.Went = history(seen.Went, names, w)
+	if view.Publish {
+		view.Files = v.roundFiles(view.Path, publish.HasTeams(e.Rounds))
+	}
+	return view, nil
+}
+
+// roundFiles returns what can be taken along, besides the games.
+func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
+	add := func(key string, forms ...string) {
+		f := roundFile{Name: v.words.Say("hall.round.file." + key), About: v.words.Say("hall.round.file." + key + ".about")}
+		for _, form := range forms {
+			f.Links = append(f.Links, roundLink{strings.ToUpper(form), path + "/file/" + key + "." + form})
+		}
+		all = append(all, f)
+	}
+	add("results", "trf", "csv", "html")
+	add("clocks", "csv", "html")
+	if teams {
+		add("protocols", "html", "txt")
+	}
+	if v.may(desk.ActLogs) {
+		add("report", "html", "txt")
+	}
+	add("archive", "zip")
+	return all
+}
+
+// roundPage shows it.
+func (v *visit) roundPage() error { return v.roundShow(false) }
+
+func (v *visit) roundShow(sure bool) error {
+	var view *roundView
+	err := v.work(func(d *intake.Desk) (err error) {
+		view, err = v.roundView(d)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	view.Sure = sure
+	if n, err := strconv.Atoi(v.r.URL.Query().Get("out")); err == nil && n >= 0 {
+		view.Done = v.words.Say("hall.round.done", n)
+	}
+	return v.show("round", v.words.Say("hall.nav.round"), view)
+}
+
+// roundPublish lets everything that is ready go out: into the folder, if there
+// is one, and as the PGN of the round. If something would be lost or stays
+// behind it says what, and asks once.
+func (v *visit) roundPublish() error {
+	ask, out := false, 0
+	var at desk.Place
+	err := v.work(func(d *intake.Desk) error {
+		var e *office.Edition
+		var err error
+		if e, at, err = v.edition(d); err != nil {
+			return err
+		}
+		found := findings(e.Boards[0], e.Rounds[0].Preflight(), v.words)
+		if v.r.PostForm.Get("sure") == "" && slices.ContainsFunc(found, func(f roundFinding) bool { return f.Bad }) {
+			ask = true
+			return nil
+		}
+		if v.Broadcast != "" {
+			// The fact follows the files: what a fact says went out has gone out.
+			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.Now()}); err != nil {
+				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
+			}
+			if err := e.Publish(v.ctx(), office.TargetBroadcast, publish.Options{}); err != nil {
+				return err
+			}
+		}
+		for _, b := range e.Boards[0] {
+			if wayOf(b) == roundReady {
+				out++
+			}
+		}
+		return e.Publish(v.ctx(), office.TargetPGN, publish.Options{})
+	})
+	switch {
+	case err != nil:
+		return err
+	case ask:
+		return v.roundShow(true)
+	}
+	return v.back(link("round", at) + "?out=" + strconv.Itoa(out))
+}
+
+// roundClose closes the round.
+func (v *visit) roundClose() error {
+	at, err := v.place()
+	if err != nil {
+		return err
+	}
+	if err := v.state(at, desk.Closed{Reason: strings.TrimSpace(v.r.PostForm.Get("reason"))}); err != nil {
+		return err
+	}
+	return v.back(link("round", at))
+}
+
+// roundDownload gives a file of the round: what is called as its key in the
+// words, with a form as its ending.
+func (v *visit) roundDownload() error {
+	name := v.r.PathValue("file")
+	form := filepath.Ext(name)
+	var data []byte
+	var base string
+	err := v.work(func(d *intake.Desk) error {
+		e, at, err := v.edition(d)
+		if err != nil {
+			return err
+		}
+		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
+		data, err = v.fileOf(d, e, at, strings.TrimSuffix(name, form), form)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	kind := mime.TypeByExtension(form)
+	if form == ".html" || kind == "" { // never shown as a page of this desk
+		kind = "application/octet-stream"
+	}
+	if what := strings.TrimSuffix(name, form); what != "games" {
+		base += "-" + what
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", base+form))
+	h.Set("Cache-Control", "no-store")
+	_, _ = bytes.NewReader(data).WriteTo(v.w)
+	return nil
+}
+
+func (v *visit) fileOf(d *intake.Desk, e *office.Edition, at desk.Place, what, form string) ([]byte, error) {
+	o := publish.Options{Now: v.Now()}
+	switch what + form {
+	case "games.pgn":
+		// What is taken along is what was said to have gone out.
+		if t := v.targets(e, d.Hall().Round(at.Section, at.Round)); t[len(t)-1].Newer > 0 {
+			return nil, problem(http.StatusConflict, "hall.round.first")
+		}
+		return e.PGN(o)
+	case "results.trf", "results.csv", "results.html":
+		data, _, err := e.Results(v.ctx(), form, v.words)
+		return data, err
+	case "clocks.csv", "clocks.html":
+		return e.Clocks(form, v.words), nil
+	case "protocols.html", "protocols.txt":
+		return e.Protocols(form, v.words)
+	case "report.html", "report.txt":
+		return e.Report(v.ctx(), 0, form, v.words, nil)
+	case "archive.zip":
+		return e.ZIP(v.ctx(), 0, o)
+	}
+	return nil, placeError(v.r.URL.Path)
+}

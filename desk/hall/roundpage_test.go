@@ -1,0 +1,136 @@
+package hall_test
+
+import (
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"zapis/desk"
+	"zapis/scoresheet"
+)
+
+// checked brings both sheets of a board in, and the result that they have.
+func (r *rig) checked(b desk.Board, moves string) {
+	r.t.Helper()
+	for _, recorder := range []scoresheet.Recorder{scoresheet.RecorderWhite, scoresheet.RecorderBlack} {
+		if taken := r.take(b.Name+".zapis", sheet(r.t, b, recorder, moves, scoresheet.WhiteWins)); taken.Err != nil {
+			r.t.Fatal(taken.Err)
+		}
+	}
+	place := desk.Place{Section: "A", Round: 1, Board: b.Name}
+	r.say(chief, place, desk.Slip{Result: scoresheet.WhiteWins.String()})
+	if seen, err := r.desk.Board(r.t.Context(), place); err != nil || seen.State != desk.Checked {
+		r.t.Fatalf("board %s is %v: %v, %v", b.Name, seen.State, seen.Why, err)
+	}
+}
+
+// R-C04: what is ready goes out by one form; what stays behind is named first,
+// and the page says afterwards what went where.
+func TestRoundGoesOut(t *testing.T) {
+	r := newRig(t)
+	r.server.Broadcast = t.TempDir()
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5 g1f3 b8c6 f1b5")
+	r.checked(pairing("2", "Ng, Mei", "Abe, Ken"), "d2d4 d7d5")
+	r.say(chief, desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: scoresheet.BlackWins.String()})
+	r.say(chief, desk.Place{Section: "A", Round: 1, Board: "3"}, desk.Slip{Result: scoresheet.WhiteByForfeit.String()})
+	chief := r.as("Weber")
+	if page := chief.get("/round/A/1"); !strings.Contains(page, "/round/A/1/publish") {
+		t.Fatalf("the round cannot go out:\n%s", page)
+	}
+	if status, _ := chief.open("/round/A/1/file/games.pgn"); status != http.StatusConflict {
+		t.Errorf("a PGN that was not said to have gone out: %d", status)
+	}
+	status, page := chief.post("/round/A/1/publish", nil)
+	if status != http.StatusOK || !strings.Contains(page, `name="sure"`) {
+		t.Fatalf("nobody asks about board 2, of which the list says something else: %d\n%s", status, page)
+	}
+	if names, _ := filepath.Glob(filepath.Join(r.server.Broadcast, "*", "*")); len(names) > 0 {
+		t.Errorf("games went out before anybody was sure: %v", names)
+	}
+	if status, page = chief.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); status != http.StatusOK || !strings.Contains(page, `role="status"`) {
+		t.Fatalf("the round does not go out: %d\n%s", status, page)
+	}
+	names, _ := filepath.Glob(filepath.Join(r.server.Broadcast, "*", "*.pgn"))
+	if len(names) == 0 {
+		t.Error("the folder has no game")
+	}
+	pgn := chief.get("/round/A/1/file/games.pgn")
+	if !strings.Contains(pgn, `[White "Petrova, Anna"]`) || !strings.Contains(pgn, "3. Bb5") {
+		t.Errorf("the PGN of the round:\n%s", pgn)
+	}
+	var out []string
+	for _, f := range r.desk.Facts() {
+		if f.Kind == desk.FactPublished {
+			out = append(out, f.By)
+		}
+	}
+	if strings.Join(out, " ") != "Weber Weber" {
+		t.Errorf("the round went out by %v", out)
+	}
+	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip"} {
+		if chief.get("/round/A/1/file/"+name) == "" {
+			t.Errorf("%s is empty", name)
+		}
+	}
+	for _, name := range []string{"games.exe", "..%2Fkeys", "results.pgn"} {
+		if status, _ := chief.open("/round/A/1/file/" + name); status != http.StatusNotFound {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+}
+
+// Who may not publish sees the round, and changes nothing.
+func TestRoundIsRefused(t *testing.T) {
+	r := newRig(t)
+	guest := r.as("Guest")
+	if page := guest.get("/round/A/1"); strings.Contains(page, "/publish") || strings.Contains(page, "/close") {
+		t.Errorf("a viewer is offered what he may not do:\n%s", page)
+	}
+	for _, path := range []string{"/round/A/1/publish", "/round/A/1/close", "/report/A/1"} {
+		if status, page := guest.post(path, url.Values{"reason": {"all in"}, "remarks": {"x"}}); status != http.StatusForbidden || !strings.Contains(page, `role="alert"`) {
+			t.Errorf("%s: %d\n%s", path, status, page)
+		}
+	}
+	if status, _ := guest.open("/report/A/1"); status != http.StatusForbidden {
+		t.Errorf("a viewer reads the report: %d", status)
+	}
+	kos := r.as("Kos")
+	if status, _ := kos.post("/round/A/1/close", nil); status != http.StatusForbidden {
+		t.Errorf("an arbiter closes a round: %d", status)
+	}
+	if status, _ := r.as("Weber").post("/round/A/1/close", url.Values{"reason": {"all in"}}); status != http.StatusOK || !r.desk.Hall().Round("A", 1).Closed {
+		t.Errorf("the chief arbiter does not close the round: %d", status)
+	}
+}
+
+// R-A19: the report is made from the games; what no log can know the chief
+// arbiter writes, and nobody else.
+func TestReportPage(t *testing.T) {
+	r := newRig(t)
+	r.say(chief, desk.Place{Section: "A", Round: 1, Board: "1"}, desk.Presence{Side: "white", Time: "18:05"})
+	chief := r.as("Weber")
+	page := chief.get("/report/A/1")
+	if !strings.Contains(page, "18:05") || !strings.Contains(page, "<textarea") || !strings.Contains(page, `href="/board/A/1/1"`) {
+		t.Fatalf("the report:\n%s", page)
+	}
+	const text = "The playing hall was quiet.\n<b>Twice</b>"
+	if status, page := chief.post("/report/A/1", url.Values{"remarks": {text}}); status != http.StatusOK || !strings.Contains(page, "&lt;b&gt;Twice") {
+		t.Errorf("what was written is not on the sheet: %d\n%s", status, page)
+	}
+	n := len(r.desk.Facts())
+	chief.post("/report/A/1", url.Values{"remarks": {text}})
+	if len(r.desk.Facts()) != n {
+		t.Error("the same text was stated twice")
+	}
+	if status, _ := chief.post("/report/A/1", url.Values{"remarks": {strings.Repeat("x", 10_001)}}); status != http.StatusUnprocessableEntity {
+		t.Errorf("a text that is too long: %d", status)
+	}
+	if kos := r.as("Kos").get("/report/A/1"); strings.Contains(kos, "<textarea") {
+		t.Error("an arbiter who is not the chief writes into the report")
+	}
+	if status, _ := chief.open("/report/A/1?since=9"); status != http.StatusNotFound {
+		t.Errorf("a report that begins after its end: %d", status)
+	}
+}
