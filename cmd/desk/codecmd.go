@@ -1,12 +1,8 @@
 package main
 
 import (
-	"crypto/rand"
-	"fmt"
-	"math/big"
-
 	values "zapis/desk"
-	"zapis/modes"
+	acts "zapis/desk/office"
 )
 
 type codeCmd struct {
@@ -26,31 +22,23 @@ type codeJSON struct {
 // only as a hash; the one before it ends, and so do the sessions that it opened.
 func (c *codeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		person, err := o.Event().Actor(c.Person)
-		if err != nil {
-			return err
-		}
-		if c.Off {
-			if err := o.say(values.Place{}, values.Coded{Person: person.Name}); err != nil {
-				return err
-			}
-			return o.answer(codeJSON{true, person.Name, "", o.who.Name}, "%s has no code any more", person.Name)
-		}
 		if err := o.may(values.ActCode); err != nil {
 			return err
 		}
-		n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
-		if err != nil {
-			return err
+		var code, hash string
+		if !c.Off {
+			var err error
+			if code, hash, err = acts.NewCode(); err != nil {
+				return err
+			}
 		}
-		code := fmt.Sprintf("%08d", n)
-		hash, err := modes.HashCode(code, modes.DefaultParams)
-		if err != nil {
+		person, err := acts.GiveCode(o.ctx(), o.Desk, o.who, c.Person, hash)
+		switch {
+		case err != nil:
 			return err
+		case c.Off:
+			return o.answer(codeJSON{true, person, "", o.who.Name}, "%s has no code any more", person)
 		}
-		if err := o.say(values.Place{}, values.Coded{Person: person.Name, Hash: hash}); err != nil {
-			return err
-		}
-		return o.answer(codeJSON{true, person.Name, code, o.who.Name}, "code of %s: %s %s", person.Name, code[:4], code[4:])
+		return o.answer(codeJSON{true, person, code, o.who.Name}, "code of %s: %s %s", person, code[:4], code[4:])
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -71,13 +72,16 @@ func (b browser) upload(path string, files map[string][]byte, fields ...string) 
 	return b.read(resp)
 }
 
+var tag = regexp.MustCompile(`<[^>]*>`)
+
 // says fails the test unless the page says all texts.
 func says(t *testing.T, page string, texts ...string) {
 	t.Helper()
 	plain := html.UnescapeString(page)
 	for _, text := range texts {
 		if !strings.Contains(plain, text) {
-			t.Errorf("the page does not say %q:\n%s", text, page)
+			said := strings.Join(strings.Fields(tag.ReplaceAllString(plain[strings.Index(plain, "<main"):], " ")), " ")
+			t.Errorf("the page does not say %q but %.1500s", text, said)
 		}
 	}
 }

@@ -178,7 +178,7 @@ func deviceRowOf(words assets.Catalogue, s devicesSeen, seen *intake.DeviceSeen,
 	if last := seen.Last; last != nil {
 		row.Battery = last.Battery
 		if last.Event == s.hall.Event.ID && last.Place.Board != "" {
-			row.Seen += ", " + words.Say("pack.board", last.Place.Board)
+			row.Seen = words.Say("hall.devices.at", row.Seen, last.Place.Board)
 			if r := s.hall.Round(last.Place.Section, last.Place.Round); r != nil && r.Seen(last.Place.Board) != nil {
 				row.Path = link("board", last.Place)
 			}
@@ -240,13 +240,24 @@ func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) wai
 	}
 	for _, d := range s.devices {
 		if d.Fingerprint == a.Device && d.Last != nil {
-			row.Lock, row.Version, row.Battery, row.Alarms = d.Last.Lock, d.Last.Version, d.Last.Battery, d.Last.Alarms
+			row.Lock, row.Version, row.Battery, row.Alarms = lockOf(words, d.Last.Lock), d.Last.Version, d.Last.Battery, d.Last.Alarms
 		}
 	}
 	for _, w := range a.Why {
 		row.Whys = append(row.Whys, words.Say(w.Key, w.Args()...))
 	}
 	return row
+}
+
+// lockOf says what keeps a device's screen, as far as there are words for it.
+func lockOf(words assets.Catalogue, lock string) string {
+	switch lock {
+	case "", "none":
+		return words.Say("hall.devices.lock.none")
+	case "kiosk", "pinned":
+		return words.Say("hall.devices.lock." + lock)
+	}
+	return lock
 }
 
 // enrolOf returns the device that is asked about: the one that is named, or the

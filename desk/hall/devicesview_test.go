@@ -64,7 +64,7 @@ func TestDevicesView(t *testing.T) {
 	if !slices.Equal(rows, want) {
 		t.Errorf("%v, want %v", rows, want)
 	}
-	if first := v.Rows[0]; first.Emblem == nil || !strings.Contains(first.Whys[0], "went back") || first.Seen != "17:00, Board 7" {
+	if first := v.Rows[0]; first.Emblem == nil || !strings.Contains(first.Whys[0], "went back") || first.Seen != "17:00, board 7" {
 		t.Errorf("%+v", first)
 	}
 	for _, r := range v.Rows[1:] {

@@ -113,7 +113,7 @@ func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
 	event := *d.Event()
 	event.Staff = nil // who works at the desk is nothing to devices
 	p := &pack.Pack{Issue: d.NextIssue(), At: d.Now(), Event: event}
-	out := &Packed{Issue: p.Issue, Name: publish.SafeName(event.Name) + pack.Extension}
+	out := &Packed{Issue: p.Issue}
 	if r != nil {
 		section, err := event.Section(r.Section)
 		if err != nil {
@@ -132,7 +132,6 @@ func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
 		}
 		p.Round = &round
 		out.Place.Section, out.Place.Round = r.Section, r.Number
-		out.Name = fmt.Sprintf("%s-round-%d%s", publish.SafeName(r.Section), r.Number, pack.Extension)
 	}
 	for _, dev := range d.Hall().Devices {
 		switch {
@@ -142,7 +141,7 @@ func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
 			p.Certificates = append(p.Certificates, dev.Certificate)
 		}
 	}
-	out.Devices = len(p.Certificates)
+	out.Name, out.Devices = packName(&event, out.Place), len(p.Certificates)
 	return p, out, nil
 }
 

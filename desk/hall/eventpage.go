@@ -1,0 +1,388 @@
+package hall
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/pairing"
+)
+
+// maxPairings is the largest file of pairings that is uploaded, in bytes.
+const maxPairings = 16 << 20
+
+// eventPage shows the event: what is to be done next, its rounds, people, keys.
+func (v *visit) eventPage() error {
+	q := v.r.URL.Query()
+	done := ""
+	switch of := q.Get("did"); {
+	case slices.Contains([]string{"packed", "started", "changed", "saved"}, of):
+		done = v.words.Say("hall.event.did." + of)
+	}
+	if n, err := strconv.Atoi(q.Get("taken")); err == nil && n > 0 && n <= 2*desk.MaxBoards {
+		done += " " + v.words.Say("hall.event.did.taken", n)
+	} else if q.Has("again") {
+		done += " " + v.words.Say("hall.event.did.again")
+	}
+	return v.showEvent(http.StatusOK, nil, func(view *eventView) { view.Done = strings.TrimSpace(done) })
+}
+
+// showEvent shows the page with the reason why something was not done, or with
+// what fill adds.
+func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
+	var view *eventView
+	err := v.work(func(d *intake.Desk) error {
+		seen := eventSeen{hall: d.Hall(), issues: office.Issues(d), now: v.Now(), taken: map[string][2]int{}, oneCopy: d.OneCopy() != nil}
+		seen.wrote, _ = strconv.Atoi(v.r.URL.Query().Get("wrote"))
+		if by, err := office.Folder(v.Keys).Signer(); err == nil {
+			seen.signer = &by
+		}
+		var err error
+		if seen.mandate, err = office.LastMandate(v.ctx(), d); err != nil {
+			return err
+		}
+		if seen.mirror, seen.oneDisk, err = d.Mirror(v.ctx()); err != nil {
+			return err
+		}
+		for _, r := range d.Hall().Rounds {
+			if seen.taken[eventRound{Section: r.Section, Number: r.Number}.Value()], err = v.taken(d, r); err != nil {
+				return err
+			}
+		}
+		view = eventOf(v.words, seen)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	view.MayEvent, view.MayPair, view.MayChange = v.may(desk.ActEvent), v.may(desk.ActPair), v.may(desk.ActChange)
+	view.MayPack, view.MayStart, view.MayCode = v.may(desk.ActPack), v.may(desk.ActStart), v.may(desk.ActCode)
+	view.Rounds = lastFirst(view.Rounds)
+	if fill != nil {
+		fill(view)
+	}
+	if why != nil {
+		view.Problem = v.told(why)
+	}
+	return v.showAs(status, "event", v.words.Say("hall.nav.event"), view)
+}
+
+// taken returns how many devices took the pack of a round, and how many are to.
+func (v *visit) taken(d *intake.Desk, r *desk.RoundSeen) (n [2]int, err error) {
+	boards, err := d.Boards(v.ctx(), r.Section, r.Number)
+	if err != nil {
+		return n, err
+	}
+	for _, b := range boards {
+		for side := range b.Seen.Sides {
+			if b.Seen.Sides[side].Means != desk.ByDevice {
+				continue
+			}
+			if n[1]++; b.Seen.Sides[side].Pack {
+				n[0]++
+			}
+		}
+	}
+	return n, nil
+}
+
+// refusedEvent shows the page with the reason why an act was refused.
+func (v *visit) refusedEvent(err error) error { return v.showEvent(statusOf(err), err, nil) }
+
+// formRound returns the round that a form names as section/number.
+func (v *visit) formRound(d *intake.Desk, field string) (*desk.RoundSeen, error) {
+	section, number, _ := strings.Cut(v.r.PostForm.Get(field), "/")
+	n, err := strconv.Atoi(number)
+	r := d.Hall().Round(section, n)
+	if err != nil || r == nil {
+		return nil, problem(http.StatusUnprocessableEntity, "hall.event.err.round")
+	}
+	return r, nil
+}
+
+// writePack writes the pack of a round, or of the event. It is fetched with
+// another request, so that looking again writes nothing.
+func (v *visit) writePack() error {
+	if !office.Folder(v.Keys).Has(office.EventFile) {
+		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.key.none"))
+	}
+	by, err := office.Folder(v.Keys).Signer()
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	issue := 0
+	err = v.work(func(d *intake.Desk) error {
+		packing := office.Packing{}
+		if v.r.PostForm.Get("round") != "" {
+			r, err := v.formRound(d, "round")
+			if err != nil {
+				return err
+			}
+			packing.Round = r
+		}
+		p, err := office.Pack(v.ctx(), d, v.who, by, packing)
+		if err == nil {
+			issue = p.Issue
+		}
+		return err
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	return v.back("/event?did=packed&wrote=" + strconv.Itoa(issue))
+}
+
+// getPack hands out a pack that was written.
+func (v *visit) getPack() error {
+	n, err := strconv.Atoi(v.r.PathValue("issue"))
+	if err != nil {
+		return placeError(v.r.URL.Path)
+	}
+	var name string
+	var text []byte
+	err = v.work(func(d *intake.Desk) error {
+		var err error
+		name, text, err = office.WrittenPack(v.ctx(), d, n)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "application/octet-stream")
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`) // office.SafeName's letters only
+	h.Set("Cache-Control", "no-store")
+	_, _ = v.w.Write(text)
+	return nil
+}
+
+// pairRound takes the pairings of a round in from a file.
+func (v *visit) pairRound() error {
+	files, err := v.uploaded(1, maxPairings, maxPairings+maxForm)
+	switch {
+	case err != nil:
+		return v.refusedEvent(err)
+	case len(files) == 0:
+		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.err.nofile"))
+	case files[0].Err != nil:
+		return v.refusedEvent(files[0].Err)
+	}
+	form := v.r.PostForm
+	number, err := strconv.Atoi(form.Get("number"))
+	if err != nil {
+		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.err.round"))
+	}
+	var paired *office.Paired
+	err = v.work(func(d *intake.Desk) error {
+		var err error
+		paired, err = office.Pair(v.ctx(), d, v.who, office.Pairings{
+			Data: files[0].Data, Name: files[0].Path, Section: form.Get("section"), Round: number,
+			From: strings.TrimSpace(form.Get("from")), Encoding: form.Get("encoding"),
+		})
+		return err
+	})
+	fill := func(view *eventView) {
+		if paired == nil {
+			return
+		}
+		for _, f := range paired.Faults {
+			text := f.Reason
+			if f.Line > 0 {
+				text = v.words.Say("hall.event.fault", f.Line, f.Reason)
+			}
+			view.Notes = append(view.Notes, eventNote{text, "en"})
+		}
+		for _, c := range paired.Changes {
+			view.Notes = append(view.Notes, eventNote{c, "en"})
+		}
+		if paired.Round != nil {
+			view.Done = v.words.Say("hall.event.did.paired", paired.Round.Number, len(paired.Round.Boards), len(paired.Round.Byes))
+		}
+		if paired.Outdated {
+			view.Done += " " + v.words.Say("hall.event.did.again")
+		}
+	}
+	status := http.StatusOK
+	if err != nil {
+		status = statusOf(err)
+	} else if !paired.IsClean() {
+		status = http.StatusUnprocessableEntity
+	}
+	return v.showEvent(status, err, fill)
+}
+
+// startRound says that the games of a round began.
+func (v *visit) startRound() error {
+	err := v.work(func(d *intake.Desk) error {
+		r, err := v.formRound(d, "round")
+		if err != nil {
+			return err
+		}
+		at, err := office.ClockTime(strings.TrimSpace(v.r.PostForm.Get("time")), v.Now())
+		if err != nil {
+			return err
+		}
+		return office.Start(v.ctx(), d, v.who, at, r)
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	return v.back("/event?did=started")
+}
+
+// changeBoard changes a board: its colours, its place, a name.
+func (v *visit) changeBoard() error {
+	form := v.r.PostForm
+	to := "/event?did=changed"
+	err := v.work(func(d *intake.Desk) error {
+		r, err := v.formRound(d, "round")
+		if err != nil {
+			return err
+		}
+		all, err := changesOf(r, form)
+		if err != nil {
+			return err
+		}
+		changed, err := office.Change(v.ctx(), d, v.who, r, all...)
+		if err == nil && changed.Taken > 0 {
+			to += "&taken=" + strconv.Itoa(changed.Taken)
+		} else if err == nil && changed.Issued {
+			to += "&again"
+		}
+		return err
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	return v.back(to)
+}
+
+// changesOf returns the changes that a form asks for.
+func changesOf(r *desk.RoundSeen, form url.Values) ([]desk.Change, error) {
+	board := func(field string) (*desk.Board, error) {
+		name := strings.TrimSpace(form.Get(field))
+		b, err := r.Board(name)
+		if err != nil {
+			return nil, problem(http.StatusUnprocessableEntity, "why.admit.noboard", r.Number, r.Section, name)
+		}
+		return b, nil
+	}
+	b, err := board("board")
+	if err != nil {
+		return nil, err
+	}
+	name := strings.TrimSpace(form.Get("name"))
+	switch what := form.Get("what"); what {
+	case "turn":
+		return []desk.Change{office.Turned(b)}, nil
+	case "exchange":
+		other, err := board("with")
+		if err != nil {
+			return nil, err
+		}
+		return office.Exchanged(b, other), nil
+	case "board":
+		return []desk.Change{office.Renamed(b, name)}, nil
+	case "white", "black":
+		side, _ := desk.ParseSide(what)
+		elo, _ := strconv.Atoi(form.Get("elo"))
+		return []desk.Change{office.Replaced(b, side, office.Naming{
+			Name: name, FIDE: strings.TrimSpace(form.Get("fide")), Elo: elo, Same: form.Get("same") != "",
+		})}, nil
+	}
+	return nil, problem(http.StatusBadRequest, "hall.err.form")
+}
+
+// editEvent changes the event as one of the page's forms asks.
+func (v *visit) editEvent() error {
+	form := v.r.PostForm
+	var made []string
+	err := v.work(func(d *intake.Desk) error {
+		e := *d.Event()
+		e.Sections, e.Arbiters, e.Staff = slices.Clone(e.Sections), slices.Clone(e.Arbiters), slices.Clone(e.Staff)
+		if err := edited(&e, form); err != nil {
+			return err
+		}
+		var err error
+		made, err = office.EditEvent(v.ctx(), d, v.who, &e, office.Folder(v.Keys))
+		return err
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	if len(made) == 0 {
+		return v.back("/event?did=saved")
+	}
+	return v.showEvent(http.StatusOK, nil, func(view *eventView) {
+		view.Done = v.words.Say("hall.event.did.saved")
+		for _, name := range made {
+			view.Notes = append(view.Notes, eventNote{Text: v.words.Say("hall.event.did.key", name)})
+		}
+	})
+}
+
+// edited changes an event as a form asks.
+func edited(e *desk.Event, form url.Values) error {
+	text := func(field string) string { return strings.TrimSpace(form.Get(field)) }
+	number := func(field string) int { n, _ := strconv.Atoi(text(field)); return n }
+	switch form.Get("what") {
+	case "settings":
+		e.Name, e.Place, e.From, e.Until, e.Grace = text("name"), text("place"), text("from"), text("until"), max(0, min(number("grace"), 24*60))
+		e.Languages = nil
+		for _, code := range assets.Languages() {
+			if slices.Contains(form["language"], code) {
+				e.Languages = append(e.Languages, code)
+			}
+		}
+	case "section":
+		s := desk.Section{Name: text("name"), Rounds: number("rounds"), Control: text("control"), Teams: form.Get("teams") != ""}
+		if form.Get("nosheets") != "" {
+			s.Sheets = desk.SheetsNone
+		}
+		e.Sections = append(e.Sections, s)
+	case "person":
+		if role := desk.Role(form.Get("role")); role == desk.RoleArbiter {
+			e.Arbiters = append(e.Arbiters, desk.Arbiter{Name: text("name")})
+		} else {
+			e.Staff = append(e.Staff, desk.Staff{Name: text("name"), Role: role})
+		}
+	case "lost":
+		i := slices.IndexFunc(e.Arbiters, func(a desk.Arbiter) bool { return a.Name == text("name") })
+		if i < 0 {
+			return problem(http.StatusUnprocessableEntity, "hall.event.err.person", text("name"))
+		}
+		e.Arbiters[i].Out = true
+	default:
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	return nil
+}
+
+// giveCode gives a person a code for these pages, and shows it once.
+func (v *visit) giveCode() error {
+	code, hash, err := office.NewCode() // it takes a moment, and needs nothing of the desk
+	if err != nil {
+		return err
+	}
+	var name string
+	err = v.work(func(d *intake.Desk) error {
+		var err error
+		name, err = office.GiveCode(v.ctx(), d, v.who, v.r.PostForm.Get("name"), hash)
+		return err
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
+	return v.showEvent(http.StatusOK, nil, func(view *eventView) {
+		view.Code = &eventCode{name, code[:4] + " " + code[4:]}
+	})
+}
+
+// Encodings returns the encodings of files of pairings, for a form.
+func (*eventView) Encodings() []string { return pairing.Encodings() }

@@ -1,0 +1,322 @@
+package hall
+
+import (
+	"cmp"
+	"crypto/ed25519"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/office"
+	"zapis/scoresheet/attest"
+)
+
+// eventView is what the page event shows.
+type eventView struct {
+	Head, Line string
+	Sections   []eventSection
+	// SectionNames are those of all sections, also if there is only one.
+	SectionNames []string
+	Rounds       []eventRound // of all sections, for choices
+	Issue        *eventIssue  // of the event's own pack
+	People       []eventPerson
+	Organizer    *emblemView
+	Key          string // which event key is at this desk, in words
+	CanPack      bool   // it is here, and devices take its packs
+	Mirror       string
+	MirrorBad    bool
+	Settings     eventSettings
+	Next         eventRound // the round whose pairings come next
+	PairDue      bool       // they are what is to be done next
+
+	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode bool
+
+	Problem, Done string
+	Notes         []eventNote
+	Code          *eventCode
+}
+
+// eventSection is a section with its rounds.
+type eventSection struct {
+	Name   string // empty, if the event has only one
+	Line   string
+	Rounds []eventRound
+}
+
+// eventRound is a round that was paired.
+type eventRound struct {
+	Section string
+	Number  int
+	Label   string
+	Boards  int
+	When    string
+	Issue   *eventIssue
+	Taken   int  // sides whose devices took the pack
+	Of      int  // that are expected to
+	Old     bool // the pack has the pairings as they were
+	Started bool
+	Closed  bool
+	Due     string // pack or start: what is to be done with it next
+}
+
+// Value names the round in a form.
+func (r eventRound) Value() string { return r.Section + "/" + strconv.Itoa(r.Number) }
+
+// eventIssue is a pack that was written.
+type eventIssue struct {
+	Number int
+	When   string
+	Path   string
+	Fresh  bool // it was written just now, and waits for a hand
+}
+
+// eventPerson is somebody of the event.
+type eventPerson struct {
+	Name, Role, Key string
+	Lost            bool // his key was
+	HasCode         bool
+	Arbiter         bool
+}
+
+// eventSettings are what the forms begin with.
+type eventSettings struct {
+	Name, Place, From, Until string
+	Grace                    int
+	Languages                []eventLanguage
+}
+
+type eventLanguage struct {
+	Code, Name string
+	On         bool
+}
+
+// eventNote is a remark, and the language it is in if it is not the page's.
+type eventNote struct{ Text, Lang string }
+
+// eventCode is a code that is shown once.
+type eventCode struct{ Name, Code string }
+
+// eventSeen is what the view is made of.
+type eventSeen struct {
+	hall    *desk.Hall
+	issues  []office.Issue
+	taken   map[string][2]int // by eventRound.Value: devices that took the pack, and how many are to
+	now     time.Time
+	wrote   int // the issue that was written just now
+	signer  *office.Signer
+	mandate int // the last one that the store knows
+	mirror  string
+	oneDisk bool
+	oneCopy bool
+}
+
+// eventOf returns what the page event shows.
+func eventOf(words assets.Catalogue, s eventSeen) *eventView {
+	e := &s.hall.Event
+	v := &eventView{}
+	issues := map[desk.Place]*eventIssue{}
+	for _, i := range s.issues {
+		n := strconv.Itoa(i.Number)
+		issues[i.Place] = &eventIssue{i.Number, timeOf(i.At, s.now), "/event/pack/" + n, i.Number == s.wrote}
+	}
+	v.Issue = issues[desk.Place{}]
+	several := len(e.Sections) > 1
+	for i := range e.Sections {
+		v.Sections = append(v.Sections, eventSectionOf(words, s, &e.Sections[i], several, issues))
+		v.SectionNames = append(v.SectionNames, e.Sections[i].Name)
+		v.Rounds = append(v.Rounds, v.Sections[i].Rounds...)
+	}
+	v.Head, v.Next, v.PairDue = eventHead(words, s, v)
+	var parts []string
+	for _, p := range []string{e.Name, e.Place, days(e.From, e.Until)} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	v.Line = strings.Join(parts, " · ")
+	v.People = peopleOf(words, s.hall)
+	if kind, key, err := attest.ParseKey(e.Organizer); err == nil && kind == attest.OrganizerPublic {
+		o := emblemOf(ed25519.PublicKey(key), words.Say("hall.event.organizer.emblem"))
+		v.Organizer = &o
+	}
+	v.Key, v.CanPack = eventKey(words, s)
+	v.Mirror, v.MirrorBad = mirrorOf(words, s)
+	v.Settings = eventSettings{Name: e.Name, Place: e.Place, From: e.From, Until: e.Until, Grace: int(e.GraceTime().Minutes())}
+	for _, code := range assets.Languages() {
+		v.Settings.Languages = append(v.Settings.Languages, eventLanguage{code, assets.Words(code).Say("language.name"), slices.Contains(e.Languages, code)})
+	}
+	return v
+}
+
+func days(from, until string) string {
+	if from == until || until == "" {
+		return from
+	}
+	return from + " – " + until
+}
+
+func eventSectionOf(words assets.Catalogue, s eventSeen, section *desk.Section, several bool, issues map[desk.Place]*eventIssue) eventSection {
+	out := eventSection{}
+	if several {
+		out.Name = section.Name
+	}
+	parts := []string{words.Say("hall.event.rounds", section.Rounds), section.Control}
+	if section.Sheets == desk.SheetsNone {
+		parts = append(parts, words.Say("hall.event.nosheets"))
+	}
+	if section.Teams {
+		parts = append(parts, words.Say("hall.event.teams"))
+	}
+	out.Line = strings.Join(parts, " · ")
+	for _, r := range s.hall.Rounds {
+		if r.Section != section.Name {
+			continue
+		}
+		row := eventRound{
+			Section: r.Section, Number: r.Number, Label: roundLabel(words, r.Section, r.Number, several), Boards: len(r.Boards),
+			When: strings.TrimSpace(r.Date + " " + r.Time), Issue: issues[desk.Place{Section: r.Section, Round: r.Number}],
+			Old: isOutdated(r), Started: r.Started, Closed: r.Closed,
+		}
+		t := s.taken[row.Value()]
+		row.Taken, row.Of = t[0], t[1]
+		out.Rounds = append(out.Rounds, row)
+	}
+	return out
+}
+
+func roundLabel(words assets.Catalogue, section string, number int, several bool) string {
+	label := words.Say("hall.round", number)
+	if several {
+		label += " · " + section
+	}
+	return label
+}
+
+// isOutdated reports whether the latest pack of a round has pairings that are
+// others now.
+func isOutdated(r *desk.RoundSeen) bool {
+	latest := r.Latest()
+	if latest.Number == 0 {
+		return false
+	}
+	return slices.ContainsFunc(r.Boards, func(b desk.Board) bool {
+		seen := r.Seen(b.Name)
+		return seen != nil && !seen.Changed.IsZero() && seen.Behind >= latest.Number
+	})
+}
+
+// eventHead says what is to be done next, and which round is to be paired next.
+// Of several sections the one counts in which most is left to do.
+func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, next eventRound, pair bool) {
+	e := &s.hall.Event
+	several := len(e.Sections) > 1
+	urgent := len(eventSteps)
+	for i := range e.Sections {
+		section := &e.Sections[i]
+		step, number := eventStep(section, v.Sections[i].Rounds)
+		if n := len(v.Sections[i].Rounds); n > 0 {
+			v.Sections[i].Rounds[n-1].Due = map[int]string{1: "pack", 2: "pack", 3: "start"}[step]
+		}
+		if step < urgent {
+			urgent = step
+			next = eventRound{Section: section.Name, Number: 1}
+			if n := len(v.Sections[i].Rounds); n > 0 {
+				next.Number = min(v.Sections[i].Rounds[n-1].Number+1, section.Rounds)
+			}
+			head = words.Say(eventSteps[step], number)
+			if several {
+				head = section.Name + ": " + head
+			}
+		}
+	}
+	return head, next, urgent == 0
+}
+
+// eventSteps are what is to be done with a round, the most urgent first.
+var eventSteps = []string{
+	"hall.event.step.pair", "hall.event.step.again", "hall.event.step.pack", "hall.event.step.start", "hall.event.step.on", "hall.event.step.over",
+}
+
+// eventStep returns what is to be done next in a section, as an index of
+// eventSteps, and with which round.
+func eventStep(section *desk.Section, rounds []eventRound) (step, number int) {
+	if len(rounds) == 0 {
+		return 0, 1
+	}
+	last := rounds[len(rounds)-1]
+	switch {
+	case last.Closed && last.Number >= section.Rounds:
+		return 5, last.Number
+	case last.Closed:
+		return 0, last.Number + 1
+	case last.Old:
+		return 1, last.Number
+	case last.Issue == nil && !last.Started && section.Sheets != desk.SheetsNone:
+		return 2, last.Number
+	case !last.Started:
+		return 3, last.Number
+	}
+	return 4, last.Number
+}
+
+// peopleOf returns the arbiters and who else works at the desk.
+func peopleOf(words assets.Catalogue, h *desk.Hall) (all []eventPerson) {
+	role := func(r desk.Role) string { return words.Say("hall.role." + strings.ReplaceAll(string(r), " ", "")) }
+	for _, a := range h.Event.Arbiters {
+		p := eventPerson{Name: a.Name, Role: role(desk.RoleArbiter), Arbiter: true, Lost: a.Out, HasCode: h.Codes[a.Name] != ""}
+		if a.Chief {
+			p.Role = role(desk.RoleChief)
+		}
+		switch {
+		case a.Out:
+			p.Key, p.HasCode = words.Say("hall.event.person.lost"), false
+		case a.Key == "":
+			p.Key = words.Say("hall.event.person.nokey")
+		default:
+			p.Key = words.Say("hall.event.person.key")
+		}
+		all = append(all, p)
+	}
+	for _, p := range h.Event.Staff {
+		all = append(all, eventPerson{Name: p.Name, Role: role(p.Role), HasCode: h.Codes[p.Name] != ""})
+	}
+	return all
+}
+
+// eventKey says which event key is at this desk, and whether packs can be
+// written with it.
+func eventKey(words assets.Catalogue, s eventSeen) (text string, ok bool) {
+	switch {
+	case s.signer == nil:
+		return words.Say("hall.event.key.none"), false
+	case s.signer.Mandate.Event != s.hall.Event.ID:
+		return words.Say("hall.event.key.other"), false
+	case s.signer.Mandate.Number < s.mandate:
+		return words.Say("hall.event.key.old"), false
+	}
+	return words.Say("hall.event.key.here", s.signer.Mandate.Number), true
+}
+
+// mirrorOf says whether there is a second copy of everything.
+func mirrorOf(words assets.Catalogue, s eventSeen) (text string, bad bool) {
+	switch {
+	case s.oneCopy:
+		return words.Say("hall.onecopy"), true
+	case s.mirror == "":
+		return words.Say("hall.event.mirror.none"), true
+	case s.oneDisk:
+		return words.Say("hall.event.mirror.onedisk", s.mirror), true
+	}
+	return words.Say("hall.event.mirror.at", s.mirror), false
+}
+
+// lastFirst orders the rounds for choices, the last one first: it is the one
+// that is mostly meant.
+func lastFirst(rounds []eventRound) []eventRound {
+	rounds = slices.Clone(rounds)
+	slices.SortStableFunc(rounds, func(a, b eventRound) int { return cmp.Compare(b.Number, a.Number) })
+	return rounds
+}
