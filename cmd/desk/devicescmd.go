@@ -130,7 +130,7 @@ func (c *revokeCmd) Run(d *desk) error {
 
 type admitCmd struct {
 	officeFlags
-	Files []string `arg:"" name:"FILE|FOLDER" help:"Ready-statements that devices signed."`
+	Files []string `arg:"" optional:"" name:"FILE|FOLDER" help:"Ready-statements that devices signed; without them, those that the desk has, because they were imported or came over the air."`
 }
 
 type admitJSON struct {
@@ -146,7 +146,7 @@ type admitJSON struct {
 // answer is no if the arbiter has to go to one of them.
 func (c *admitCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		all, err := acts.Admit(d.ctx, o.Desk, o.who, c.files(d))
+		all, err := c.admit(o)
 		if err != nil {
 			return err
 		}
@@ -162,6 +162,13 @@ func (c *admitCmd) Run(d *desk) error {
 		}
 		return nil
 	})
+}
+
+func (c *admitCmd) admit(o *office) ([]acts.Admitted, error) {
+	if len(c.Files) == 0 {
+		return acts.AdmitWaiting(o.ctx(), o.Desk, o.who)
+	}
+	return acts.Admit(o.ctx(), o.Desk, o.who, c.files(o.desk))
 }
 
 // files returns what the arguments name, of folders each device's latest
