@@ -15,26 +15,27 @@ import (
 
 // challengePage is the arbiter's way in without a code. It shows a challenge, as a QR
 // code to photograph and in letters, and the arbiter types the answer that his own
-// device gives (R-A01). The device holds nothing that could be guessed.
+// device gives (R-A01). Any arbiter of the event answers; after several wrong answers
+// one is asked at a time. The device holds nothing that could be guessed.
 type challengePage struct {
 	ui    *UI
 	layer *fyne.Container
-	text  string // of the challenge; "" if there is none
+	asked device.Challenge // without a text if there is none
 	until time.Time
 	tries int // that are left
 	image *canvas.Image
 	lines []*canvas.Text // the challenge in groups
 	said  [2]*canvas.Text
 	pad   *page.CodePad
-	whose int          // of the arbiters' keys
-	other *page.Button // has another arbiter answer
+	whose int          // of the arbiters' keys; all at first
+	other *page.Button // has another arbiter answer, where one is asked
 	geo   page.Geometry
 }
 
 const challengeLines = 6
 
 func newChallengePage(u *UI) *challengePage {
-	v := &challengePage{ui: u, layer: page.NewLayer()}
+	v := &challengePage{ui: u, layer: page.NewLayer(), whose: device.AnyArbiter}
 	v.image = &canvas.Image{FillMode: canvas.ImageFillStretch, ScaleMode: canvas.ImageScalePixels}
 	v.layer.Objects = []fyne.CanvasObject{v.image}
 	for range challengeLines {
@@ -64,14 +65,12 @@ func (v *challengePage) ClosePad() {
 
 // ask makes a new challenge, or says why there is none.
 func (v *challengePage) ask() {
-	text, left, err := v.ui.dev.ChallengeTo(v.whose)
-	v.text, v.until, v.tries = text, v.ui.Opts.Now().Add(left), modes.ChallengeTries
+	asked, err := v.ui.dev.Challenge(v.whose)
+	v.asked, v.until, v.tries = asked, v.ui.Opts.Now().Add(asked.Left), asked.Tries
 	switch {
 	case errors.Is(err, device.ErrNoArbiterKey):
-		v.text = ""
 		v.pad.Say(v.ui.Words.Say("challenge.none"))
 	case err != nil:
-		v.text = ""
 		v.pad.Say(page.Refusal(err, v.ui.Words))
 	}
 }
@@ -94,7 +93,7 @@ func (v *challengePage) answer(digits string) {
 		v.pad.Say(u.Words.Say("challenge.wrong"))
 	case errors.As(err, &wrong), errors.Is(err, modes.ErrChallengeOver):
 		v.ask()
-		if v.text != "" {
+		if v.asked.Text != "" {
 			v.pad.Say(u.Words.Say("challenge.over"))
 		}
 	default:
@@ -109,7 +108,7 @@ func (v *challengePage) Update() {}
 // turn asks another of the arbiters.
 func (v *challengePage) turn() {
 	if n := len(v.ui.dev.ArbiterKeys()); n > 0 {
-		v.whose = (v.whose + 1) % n
+		v.whose = (max(v.whose, 0) + 1) % n
 	}
 	v.ask()
 	v.Arrange(v.geo)
@@ -117,21 +116,27 @@ func (v *challengePage) turn() {
 
 // key says whose key answers.
 func (v *challengePage) key() string {
-	words, keys := v.ui.Words, v.ui.dev.ArbiterKeys()
-	if v.whose >= len(keys) {
-		return words.Say("challenge.key", v.ui.dev.ArbiterKeyShort())
+	words, keys := v.ui.Words, v.asked.To
+	if len(keys) == 0 {
+		keys = v.ui.dev.ArbiterKeys()
 	}
-	said := words.Say("challenge.key", keys[v.whose].Short)
-	if name := keys[v.whose].Name; name != "" {
-		return words.Say("challenge.of", name) + " · " + said
+	switch len(keys) {
+	case 0:
+		return ""
+	case 1:
+		said := words.Say("challenge.key", keys[0].Short)
+		if name := keys[0].Name; name != "" {
+			return words.Say("challenge.of", name) + " · " + said
+		}
+		return said
 	}
-	return said
+	return words.Say("challenge.any", len(keys))
 }
 
 // words says whose key answers, how many tries are left, and until when.
 func (v *challengePage) words() [2]string {
 	words := v.ui.Words
-	if v.text == "" {
+	if v.asked.Text == "" {
 		return [2]string{v.key()}
 	}
 	return [2]string{
@@ -169,12 +174,12 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 	v.placeSaid(said)
 }
 
-// placeOther places the button for another arbiter at the foot of a box, where there
-// are several, and returns what is left.
+// placeOther places the button for another arbiter at the foot of a box, where one of
+// several is asked, and returns what is left.
 func (v *challengePage) placeOther(b page.Box) page.Box {
-	several := len(v.ui.dev.ArbiterKeys()) > 1
-	page.Show(v.other, several)
-	if !several {
+	one := len(v.asked.To) == 1 && len(v.ui.dev.ArbiterKeys()) > 1
+	page.Show(v.other, one)
+	if !one {
 		return b
 	}
 	foot, rest := b.CutBottom(page.ButtonMin)
@@ -185,16 +190,16 @@ func (v *challengePage) placeOther(b page.Box) page.Box {
 }
 
 func (v *challengePage) placeCode(room page.Box) {
-	if v.text == "" {
+	if v.asked.Text == "" {
 		page.Show(v.image, false)
 		return
 	}
-	page.PutCode(v.image, v.text, room)
+	page.PutCode(v.image, v.asked.Text, room)
 }
 
 // placeLines writes the challenge, with so many groups in a line.
 func (v *challengePage) placeLines(b page.Box, groups int) {
-	all := strings.Fields(v.text)
+	all := strings.Fields(v.asked.Text)
 	n := (len(all) + groups - 1) / groups
 	for i, t := range v.lines {
 		page.Show(t, i < n)

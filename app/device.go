@@ -1,8 +1,6 @@
 package app
 
 import (
-	"time"
-
 	"zapis/app/arbiter"
 	"zapis/app/device"
 	"zapis/app/game"
@@ -35,7 +33,7 @@ type windowDevice interface {
 	page.Device
 	Touched(items ...string)
 	Leave() error
-	ChallengeTo(i int) (text string, left time.Duration, err error)
+	Challenge(to int) (device.Challenge, error)
 	ArbiterKeys() []device.ArbiterKey
 	CheckWord() (device.CheckWord, error)
 	Answer(digits string) error

@@ -69,7 +69,7 @@ func (u *UI) Sheet() *page.Sheet {
 // Code returns the text of the QR code that is shown, "" if there is none.
 func (u *UI) Code() string {
 	if v, ok := u.page.(*challengePage); ok {
-		return v.text
+		return v.asked.Text
 	}
 	return cmp.Or(game.CodeSeen(u.page), arbiter.CodeSeen(u.page), owner.CodeSeen(u.page))
 }

@@ -92,8 +92,8 @@ func (p AnswerPublic) sum() [sha256.Size]byte {
 	return sha256.Sum256(append([]byte(answerKeyDomain), p.key.Bytes()...))
 }
 
-// tag returns two bytes that name the key in a challenge. They only allow a
-// better error message; no security depends on them.
+// tag returns two bytes that name the key in a challenge of version 1. They only
+// allow a better error message; no security depends on them.
 func (p AnswerPublic) tag() []byte {
 	sum := p.sum()
 	return sum[:tagSize]

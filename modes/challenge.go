@@ -11,6 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -19,41 +20,62 @@ import (
 //
 // The hash of a code is stored on the device, and anybody who takes the device
 // home can try guesses against it ([Holds]). With a challenge the device holds
-// only the arbiter's public key, against which no guess can be tried. For each
+// only the arbiters' public keys, against which no guess can be tried. For each
 // occasion it generates a key pair, keeps the private half in memory, and
-// shows the public half: the challenge. The arbiter's own device, or the desk,
-// has the arbiter's private key. It computes the secret that only the holders
+// shows the public half: the challenge. Any arbiter's own device, or the desk,
+// has an arbiter's private key. It computes the secret that only the holders
 // of the two private halves can compute (X25519), and shows eight digits
-// derived from it: the answer, which is typed on the device.
+// derived from it: the answer, which is typed on the device. The device knows
+// the answer of each of its keys, and so it knows whose was typed.
 //
 // # The challenge
 //
 // The challenge has 45 bytes. It is shown as 72 letters of Crockford's base32
 // in groups of four, to be photographed as a QR code or typed:
 //
-//	1   version, 1
+//	1   version, 2
 //	8   the device: the first 8 bytes of the SHA-256 of its Ed25519 key
 //	32  the device's X25519 public key of this occasion
-//	2   whose key has to answer: SHA-256("zapis arbiter key 1\n", public key)
+//	2   whose keys may answer: of each key, two of these 16 bits, see below
 //	2   checksum: SHA-256("zapis challenge 1\n", the 43 bytes before)
+//
+// The two bits of a key are those whose numbers are the first two bytes of
+// SHA-256("zapis arbiter key 1\n", public key), each modulo 16; bit 0 is the
+// lowest of the second byte. They only allow a better error message, and only
+// most of the time: a key that may not answer fits among five with a chance of
+// one in five. No security depends on them.
 //
 // # The answer
 //
 //	secret     = X25519 of one side's private and the other's public key
-//	transcript = the first 41 bytes of the challenge, the arbiter's public key
-//	key        = HKDF-SHA-256(secret, salt "zapis answer 1\n", info transcript), 32 bytes
+//	transcript = the first 43 bytes of the challenge, the arbiter's public key
+//	key        = HKDF-SHA-256(secret, salt "zapis answer 2\n", info transcript), 32 bytes
 //	answer     = HMAC-SHA-256(key, transcript), its first 8 bytes as a number,
 //	             big-endian, modulo 100,000,000, as eight digits
+//
+// # Version 1
+//
+// A device of an earlier version asks one arbiter. Its challenge begins with a
+// 1, has the first two bytes of the SHA-256 above in place of the bits, and its
+// answer binds the first 41 bytes under the salt "zapis answer 1\n". [Answer]
+// answers both versions. The version is bound, so an answer to one opens
+// nothing that waits for the other.
 //
 // # Why it holds
 //
 // Without one of the private halves the answer is as good as random, and a
-// challenge takes three tries within five minutes: a chance of three in a
-// hundred million. To slow down repeated challenges, the caller counts wrong
-// answers like wrong codes ([Delay]): at one a minute, the chance in a game of
-// six hours is four in a million.
+// challenge takes three tries within five minutes: for each key that may
+// answer, a chance of three in a hundred million. To slow down repeated
+// challenges, the caller counts wrong answers like wrong codes ([Delay]). At
+// one a minute, 367 can be typed in a game of six hours: against one key a
+// chance of four in a million. Several keys would multiply it. Therefore any
+// arbiter may answer only until [TriesTogether] wrong ones were typed in a row;
+// from then on the device asks one arbiter at a time ([AnyMayAnswer]). So n keys
+// add 3(n-1) to the 367: with five arbiters, or with twenty, the chance is still
+// four in a million. To make the wait longer instead would let a player's tries
+// lock the arbiter out.
 //
-// A copy of the database contains the public key only. A copy of the memory
+// A copy of the database contains public keys only. A copy of the memory
 // contains the private half for one occasion, which is useless for another.
 //
 // A player may show the arbiter the challenge of another device. The answer
@@ -62,25 +84,48 @@ import (
 // front of him. The answer to one challenge opens no other, neither a later
 // nor an earlier one, since each has its own key pair.
 //
-// A challenge does not protect against somebody who replaces the public key on
-// the device with his own. The log holds a commitment to the key, as to the
-// hash of a code ([Commitment]), and the export says where the key came from.
+// A challenge does not protect against somebody who replaces a public key on
+// the device with his own. The log holds a commitment to each key, as to the
+// hash of a code ([Commitment]), and the export says where the keys came from.
 
 const (
 	ChallengeTries = 3               // wrong answers after which a challenge is over
 	ChallengeLife  = 5 * time.Minute // how long a challenge waits for an answer
 	AnswerDigits   = 8
 
-	challengeVersion = 1
-	deviceSize       = 8
-	pointSize        = 32
-	boundSize        = 1 + deviceSize + pointSize // the bytes that the answer binds
-	tagSize          = 2
-	challengeSize    = boundSize + 2*tagSize
+	// TriesTogether is how many wrong answers in a row may be tried against
+	// the keys of all arbiters at once.
+	TriesTogether = 3
+
+	deviceSize    = 8
+	pointSize     = 32
+	pointEnd      = 1 + deviceSize + pointSize
+	tagSize       = 2
+	challengeSize = pointEnd + 2*tagSize
 
 	challengeDomain = "zapis challenge 1\n"
-	answerDomain    = "zapis answer 1\n"
 )
+
+// version is what differs between the versions of a challenge.
+type version struct {
+	bound int    // so many bytes of the challenge the answer binds
+	salt  string // of the answer
+}
+
+var versions = map[byte]version{
+	1: {pointEnd, "zapis answer 1\n"},
+	2: {pointEnd + tagSize, "zapis answer 2\n"},
+}
+
+const challengeVersion = 2
+
+// ErrOneAtATime is returned instead of a challenge to several arbiters after
+// [TriesTogether] wrong answers.
+var ErrOneAtATime = errors.New("after several wrong answers one arbiter is asked at a time: say which")
+
+// AnyMayAnswer reports whether a challenge may be answered by any arbiter after
+// so many wrong answers and codes in a row. If not, the device asks one of them.
+func AnyMayAnswer(failures int) bool { return failures < TriesTogether }
 
 // ErrChallengeOver is returned for an answer to a challenge that was already
 // answered, was answered wrongly too often, or is too old.
@@ -99,74 +144,126 @@ func (e *WrongAnswerError) Error() string {
 // Challenge is a challenge that a device shows and keeps while it waits for the
 // answer. It exists in memory only and must not be copied.
 type Challenge struct {
-	bytes  []byte
-	answer []byte // nil after the challenge is over
-	until  time.Duration
-	left   int
+	bytes   []byte
+	answers []string // of each key; nil after the challenge is over
+	until   time.Duration
+	left    int
 }
 
-// NewChallenge returns a challenge to the holder of the key, on the device
-// with the given fingerprint (the first 8 bytes of the SHA-256 of its key).
-// now is the time since boot, which nobody can set.
-func NewChallenge(to AnswerPublic, device [8]byte, now time.Duration) (*Challenge, error) {
-	own, err := ecdh.X25519().GenerateKey(rand.Reader)
-	if err != nil {
-		return nil, fmt.Errorf("no randomness for a challenge: %w", err)
+// NewChallenge returns a challenge that the holder of any of the keys can
+// answer, on the device with the given fingerprint (the first 8 bytes of the
+// SHA-256 of its key). failures is how many wrong answers and codes were typed
+// in a row before it: for several keys it takes so many tries less, and after
+// [TriesTogether] there is none ([ErrOneAtATime]). now is the time since boot,
+// which nobody can set.
+func NewChallenge(to []AnswerPublic, device [8]byte, failures int, now time.Duration) (*Challenge, error) {
+	tries := ChallengeTries
+	if len(to) > 1 {
+		if !AnyMayAnswer(failures) {
+			return nil, ErrOneAtATime
+		}
+		tries = min(tries, TriesTogether-failures)
 	}
-	return newChallenge(to, device, now, own)
+	for {
+		own, err := ecdh.X25519().GenerateKey(rand.Reader)
+		if err != nil {
+			return nil, fmt.Errorf("no randomness for a challenge: %w", err)
+		}
+		c, err := newChallenge(to, device, now, own)
+		if err != nil {
+			return nil, err
+		}
+		if c.left = tries; c.distinct(to) {
+			return c, nil
+		}
+	}
 }
 
-func newChallenge(to AnswerPublic, device [8]byte, now time.Duration, own *ecdh.PrivateKey) (*Challenge, error) {
-	if to.key == nil {
+// newChallenge fails for a key that cannot be answered: no parsed key is one.
+func newChallenge(to []AnswerPublic, device [8]byte, now time.Duration, own *ecdh.PrivateKey) (*Challenge, error) {
+	if len(to) == 0 || slices.ContainsFunc(to, AnswerPublic.IsZero) {
 		return nil, errors.New("no arbiter's key is set on this device: set one in owner mode, before a game")
 	}
 	b := append([]byte{challengeVersion}, device[:]...)
 	b = append(b, own.PublicKey().Bytes()...)
-	answer, err := answerDigits(own, to.key, b, to.key.Bytes())
-	if err != nil {
-		return nil, err
+	b = binary.BigEndian.AppendUint16(b, bitsOf(to...))
+	c := &Challenge{bytes: append(b, challengeSum(b)...), until: now + ChallengeLife, left: ChallengeTries}
+	for _, key := range to {
+		answer, err := answerDigits(own, key.key, c.bytes, key)
+		if err != nil {
+			return nil, err
+		}
+		c.answers = append(c.answers, answer)
 	}
-	b = append(b, to.tag()...)
-	b = append(b, challengeSum(b)...)
-	return &Challenge{bytes: b, answer: []byte(answer), until: now + ChallengeLife, left: ChallengeTries}, nil
+	return c, nil
+}
+
+// distinct reports whether no two keys have the same answer, so that an answer
+// tells whose it is.
+func (c *Challenge) distinct(to []AnswerPublic) bool {
+	whose := map[string]string{}
+	for i, answer := range c.answers {
+		key := to[i].Text()
+		if other, taken := whose[answer]; taken && other != key {
+			return false
+		}
+		whose[answer] = key
+	}
+	return true
+}
+
+// bitsOf returns the bits of keys in a challenge.
+func bitsOf(keys ...AnswerPublic) (bits uint16) {
+	for _, key := range keys {
+		sum := key.sum()
+		bits |= 1<<(sum[0]%16) | 1<<(sum[1]%16)
+	}
+	return bits
 }
 
 // Text returns the challenge as it is shown: 18 groups of four letters and
 // digits, separated by spaces. All are in the alphanumeric set of QR codes.
 func (c *Challenge) Text() string { return grouped(c.bytes) }
 
+// Left returns how many tries are left.
+func (c *Challenge) Left() int { return c.left }
+
 // Until returns the time since boot at which the challenge is over.
 func (c *Challenge) Until() time.Duration { return c.until }
 
-// Try checks an answer; spaces and hyphens in it are ignored. It returns nil
-// for the right answer, and only once. A text that does not have eight digits
-// does not count as a try. The comparison takes the same time however much of
-// the answer is right. For a wrong answer Try returns a *[WrongAnswerError];
-// after the last try, the right answer or [ChallengeLife], it returns
-// [ErrChallengeOver].
-func (c *Challenge) Try(answer string, now time.Duration) error {
-	if c.answer == nil || now >= c.until {
-		c.answer = nil
-		return ErrChallengeOver
+// Try checks an answer; spaces and hyphens in it are ignored. For a right one it
+// returns which of the keys it is of, and only once. A text that does not have
+// eight digits does not count as a try. The comparison takes the same time
+// however much of the answer is right, and whose it is. For a wrong answer Try
+// returns a *[WrongAnswerError]; after the last try, the right answer or
+// [ChallengeLife], it returns [ErrChallengeOver].
+func (c *Challenge) Try(answer string, now time.Duration) (whose int, err error) {
+	if c.answers == nil || now >= c.until {
+		c.answers = nil
+		return 0, ErrChallengeOver
 	}
 	digits := bare(answer)
 	if len(digits) != AnswerDigits || strings.Trim(digits, "0123456789") != "" {
-		return fmt.Errorf("an answer has %d digits: type them as they were told", AnswerDigits)
+		return 0, fmt.Errorf("an answer has %d digits: type them as they were told", AnswerDigits)
 	}
-	if subtle.ConstantTimeCompare([]byte(digits), c.answer) == 1 {
-		c.answer = nil
-		return nil
+	whose = -1
+	for i := len(c.answers) - 1; i >= 0; i-- {
+		whose = subtle.ConstantTimeSelect(subtle.ConstantTimeCompare([]byte(digits), []byte(c.answers[i])), i, whose)
+	}
+	if whose >= 0 {
+		c.answers = nil
+		return whose, nil
 	}
 	c.left--
 	if c.left == 0 {
-		c.answer = nil
+		c.answers = nil
 	}
-	return &WrongAnswerError{c.left}
+	return 0, &WrongAnswerError{c.left}
 }
 
-// Answer returns the digits that answer a challenge. It fails if the challenge
-// is damaged or meant for another key. A caller that shows the digits must show
-// [ChallengeDevice] too.
+// Answer returns the digits that answer a challenge of either version. It fails
+// if the challenge is damaged or, as far as the challenge tells, meant for other
+// keys. A caller that shows the digits must show [ChallengeDevice] too.
 func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	b, err := parseChallenge(challenge)
 	switch {
@@ -174,14 +271,24 @@ func Answer(key AnswerKey, challenge string) (digits string, err error) {
 		return "", err
 	case key.key == nil:
 		return "", errors.New("no key to answer with: make one, and set its public half on the device before the game")
-	case string(b[boundSize:boundSize+tagSize]) != string(key.Public().tag()):
+	case !mayAnswer(b, key.Public()):
 		return "", errors.New("this challenge is for another arbiter's key: the device was given that one before the game")
 	}
-	own, err := parsePoint(b[1+deviceSize : boundSize])
+	own, err := parsePoint(b[1+deviceSize : pointEnd])
 	if err != nil {
 		return "", errors.New("this challenge holds no key: show a new one")
 	}
-	return answerDigits(key.key, own, b[:boundSize], key.key.PublicKey().Bytes())
+	return answerDigits(key.key, own, b, key.Public())
+}
+
+// mayAnswer reports whether a key fits what a challenge says of its keys.
+func mayAnswer(b []byte, key AnswerPublic) bool {
+	named := b[pointEnd : pointEnd+tagSize]
+	if b[0] == 1 {
+		return string(named) == string(key.tag())
+	}
+	bits := bitsOf(key)
+	return binary.BigEndian.Uint16(named)&bits == bits
 }
 
 // ChallengeDevice returns the fingerprint of the device that made the
@@ -195,13 +302,14 @@ func ChallengeDevice(challenge string) (fingerprint string, err error) {
 	return hex.EncodeToString(b[1 : 1+deviceSize]), nil
 }
 
-func answerDigits(private *ecdh.PrivateKey, public *ecdh.PublicKey, bound, arbiter []byte) (string, error) {
+func answerDigits(private *ecdh.PrivateKey, public *ecdh.PublicKey, challenge []byte, arbiter AnswerPublic) (string, error) {
 	secret, err := private.ECDH(public)
 	if err != nil {
 		return "", errors.New("this key cannot be answered: show a new challenge, or set another key")
 	}
-	transcript := append(append([]byte(nil), bound...), arbiter...)
-	key, err := hkdf.Key(sha256.New, secret, []byte(answerDomain), string(transcript), sha256.Size)
+	v := versions[challenge[0]]
+	transcript := append(slices.Clone(challenge[:v.bound]), arbiter.key.Bytes()...)
+	key, err := hkdf.Key(sha256.New, secret, []byte(v.salt), string(transcript), sha256.Size)
 	if err != nil {
 		return "", fmt.Errorf("computing an answer: %w", err)
 	}
@@ -219,7 +327,7 @@ func parseChallenge(text string) ([]byte, error) {
 		return nil, errors.New("this challenge is not whole: it has 18 groups of four letters and digits")
 	case string(b[challengeSize-tagSize:]) != string(challengeSum(b[:challengeSize-tagSize])):
 		return nil, errors.New("this challenge has a letter wrong: type or photograph it once more")
-	case b[0] != challengeVersion:
+	case versions[b[0]].bound == 0:
 		return nil, errors.New("this challenge was made by another version: use a newer program")
 	}
 	return b, nil

@@ -28,7 +28,12 @@ func newKey(t testing.TB) modes.AnswerKey {
 
 func newChallenge(t testing.TB, to modes.AnswerPublic, device [8]byte) *modes.Challenge {
 	t.Helper()
-	c, err := modes.NewChallenge(to, device, time.Hour)
+	return challengeTo(t, device, 0, to)
+}
+
+func challengeTo(t testing.TB, device [8]byte, failures int, to ...modes.AnswerPublic) *modes.Challenge {
+	t.Helper()
+	c, err := modes.NewChallenge(to, device, failures, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,14 +77,14 @@ func TestChallenge(t *testing.T) {
 	}
 	for _, no := range []string{"", "1234567", "123456789", "1234567a", "１２３４５６７８", "-1234567"} {
 		var w *modes.WrongAnswerError
-		if err := c.Try(no, time.Hour); err == nil || errors.As(err, &w) || errors.Is(err, modes.ErrChallengeOver) {
+		if _, err := c.Try(no, time.Hour); err == nil || errors.As(err, &w) || errors.Is(err, modes.ErrChallengeOver) {
 			t.Errorf("%q is answered %v", no, err)
 		}
 	}
-	if err := c.Try(digits[:4]+" "+digits[4:], time.Hour+modes.ChallengeLife-1); err != nil {
+	if _, err := c.Try(digits[:4]+" "+digits[4:], time.Hour+modes.ChallengeLife-1); err != nil {
 		t.Errorf("the right answer is refused: %v", err)
 	}
-	if err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+	if _, err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
 		t.Errorf("an answer is good twice: %v", err)
 	}
 }
@@ -91,11 +96,11 @@ func TestChallengeIsOver(t *testing.T) {
 	digits := answer(t, key, c.Text())
 	for left := modes.ChallengeTries - 1; left >= 0; left-- {
 		var w *modes.WrongAnswerError
-		if err := c.Try(wrong(digits), time.Hour); !errors.As(err, &w) || w.Left != left {
+		if _, err := c.Try(wrong(digits), time.Hour); !errors.As(err, &w) || w.Left != left {
 			t.Errorf("a wrong answer with %d left: %v", left, err)
 		}
 	}
-	if err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+	if _, err := c.Try(digits, time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
 		t.Errorf("after three wrong ones the right one is answered %v", err)
 	}
 
@@ -105,7 +110,7 @@ func TestChallengeIsOver(t *testing.T) {
 	}
 	digits = answer(t, key, c.Text())
 	for _, now := range []time.Duration{c.Until(), time.Hour} { // and once over it stays so
-		if err := c.Try(digits, now); !errors.Is(err, modes.ErrChallengeOver) {
+		if _, err := c.Try(digits, now); !errors.Is(err, modes.ErrChallengeOver) {
 			t.Errorf("at %v: %v", now, err)
 		}
 	}
@@ -123,7 +128,7 @@ func TestAnswerOpensOneDevice(t *testing.T) {
 		"another arbiter's game": newChallenge(t, other.Public(), thisDevice),
 	} {
 		var w *modes.WrongAnswerError
-		if err := c.Try(digits, time.Hour); !errors.As(err, &w) {
+		if _, err := c.Try(digits, time.Hour); !errors.As(err, &w) {
 			t.Errorf("an answer opens %s: %v", what, err)
 		}
 	}
@@ -133,11 +138,11 @@ func TestAnswerOpensOneDevice(t *testing.T) {
 	// The same occasion on two devices: the name of the device alone makes
 	// another answer.
 	own := bytes.Repeat([]byte{7}, 32)
-	mine, err := modes.NewChallengeOf(key.Public(), thisDevice, 0, own)
+	mine, err := modes.NewChallengeOf([]modes.AnswerPublic{key.Public()}, thisDevice, 0, own)
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := modes.NewChallengeOf(key.Public(), otherDevice, 0, own)
+	theirs, err := modes.NewChallengeOf([]modes.AnswerPublic{key.Public()}, otherDevice, 0, own)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,18 +161,172 @@ func TestChallengeBytes(t *testing.T) {
 	if key.Text() != goldenKey || key.Public().Text() != goldenPublic || key.Public().Short() != goldenShort {
 		t.Errorf("the key is written\n%s\n%s\n%s", key.Text(), key.Public().Text(), key.Public().Short())
 	}
-	c, err := modes.NewChallengeOf(key.Public(), thisDevice, 0, bytes.Repeat([]byte{0x42}, 32))
+	keys := []modes.AnswerKey{key, keyOf(t, bytes.Repeat([]byte{9}, 32)), keyOf(t, from(100))}
+	var to []modes.AnswerPublic
+	for _, key := range keys {
+		to = append(to, key.Public())
+	}
+	for i, want := range []string{goldenAnswer, goldenSecond, goldenThird} {
+		c, err := modes.NewChallengeOf(to, thisDevice, 0, bytes.Repeat([]byte{0x42}, 32))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Text() != goldenChallenge {
+			t.Errorf("the challenge is\n%s, want\n%s", c.Text(), goldenChallenge)
+		}
+		if digits := answer(t, keys[i], goldenChallenge); digits != want {
+			t.Errorf("the answer of key %d is %s, want %s", i, digits, want)
+		}
+		if whose, err := c.Try(want, 0); err != nil || whose != i {
+			t.Errorf("the answer of key %d is taken as that of %d: %v", i, whose, err)
+		}
+	}
+	// A device of an earlier version is answered as ever.
+	if digits := answer(t, key, goldenChallenge1); digits != goldenAnswer1 {
+		t.Errorf("version 1 is answered %s, want %s", digits, goldenAnswer1)
+	}
+	if device, err := modes.ChallengeDevice(goldenChallenge1); err != nil || device != "0f1e2d3c4b5a6978" {
+		t.Errorf("version 1 is of the device %q: %v", device, err)
+	}
+	if _, err := modes.Answer(keys[1], goldenChallenge1); err == nil {
+		t.Error("another key answers version 1")
+	}
+}
+
+func keyOf(t *testing.T, b []byte) modes.AnswerKey {
+	t.Helper()
+	text := "zapis-arbiter-key-1 " + base64.StdEncoding.EncodeToString(b)
+	sum := sha256.Sum256([]byte(text))
+	key, err := modes.ParseAnswerKey(text + " " + hex.EncodeToString(sum[:4]))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Text() != goldenChallenge {
-		t.Errorf("the challenge is\n%s, want\n%s", c.Text(), goldenChallenge)
+	return key
+}
+
+// from returns 32 bytes that count up.
+func from(first byte) (b []byte) {
+	for i := range byte(32) {
+		b = append(b, first+i)
 	}
-	if digits := answer(t, key, goldenChallenge); digits != goldenAnswer {
-		t.Errorf("the answer is %s, want %s", digits, goldenAnswer)
+	return b
+}
+
+// R-A01: any of the arbiters answers one challenge, and the device knows who.
+func TestAnyArbiterAnswers(t *testing.T) {
+	var keys []modes.AnswerKey
+	var to []modes.AnswerPublic
+	for range 20 {
+		key := newKey(t)
+		keys, to = append(keys, key), append(to, key.Public())
 	}
-	if err := c.Try(goldenAnswer, 0); err != nil {
-		t.Error(err)
+	for i, key := range keys {
+		c := challengeTo(t, thisDevice, 0, to...)
+		seen := map[string]bool{}
+		for _, key := range keys {
+			seen[answer(t, key, c.Text())] = true
+		}
+		if len(seen) != len(keys) {
+			t.Fatal("two arbiters have one answer")
+		}
+		if whose, err := c.Try(answer(t, key, c.Text()), time.Hour); err != nil || whose != i {
+			t.Errorf("the answer of %d is taken as that of %d: %v", i, whose, err)
+		}
+		for _, key := range keys {
+			if _, err := c.Try(answer(t, key, c.Text()), time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+				t.Errorf("after one answer another opens it too: %v", err)
+			}
+		}
+	}
+	// One key under two names has one answer, of the first of them.
+	c := challengeTo(t, thisDevice, 0, to[0], to[1], to[1])
+	if whose, err := c.Try(answer(t, keys[1], c.Text()), time.Hour); err != nil || whose != 1 {
+		t.Errorf("it is taken as that of %d: %v", whose, err)
+	}
+	if modes.Distinct(to[:2], "12345678", "12345678") || !modes.Distinct([]modes.AnswerPublic{to[0], to[0]}, "12345678", "12345678") {
+		t.Error("what tells whose an answer is")
+	}
+}
+
+// R-A01: several keys do not multiply the tries: three wrong ones in a row are
+// tried against all, then one arbiter is asked.
+func TestTriesAgainstSeveralKeys(t *testing.T) {
+	a, b := newKey(t), newKey(t)
+	for failures := range modes.TriesTogether {
+		c := challengeTo(t, thisDevice, failures, a.Public(), b.Public())
+		if c.Left() != modes.TriesTogether-failures {
+			t.Errorf("after %d wrong ones, %d tries", failures, c.Left())
+		}
+		is := map[string]bool{answer(t, a, c.Text()): true, answer(t, b, c.Text()): true}
+		no := "00000000"
+		for is[no] {
+			no = wrong(no)
+		}
+		for range c.Left() {
+			_, _ = c.Try(no, time.Hour)
+		}
+		if _, err := c.Try(answer(t, a, c.Text()), time.Hour); !errors.Is(err, modes.ErrChallengeOver) {
+			t.Errorf("after %d wrong ones and all tries: %v", failures, err)
+		}
+	}
+	for _, failures := range []int{modes.TriesTogether, 50} {
+		if _, err := modes.NewChallenge([]modes.AnswerPublic{a.Public(), b.Public()}, thisDevice, failures, 0); !errors.Is(err, modes.ErrOneAtATime) {
+			t.Errorf("after %d wrong ones all are asked: %v", failures, err)
+		}
+		if c := challengeTo(t, thisDevice, failures, a.Public()); c.Left() != modes.ChallengeTries {
+			t.Errorf("after %d wrong ones, one arbiter has %d tries", failures, c.Left())
+		}
+	}
+	// What n keys add to the guesses of a game of six hours.
+	tries, keys := 0, 20
+	for at := time.Duration(0); at < 6*time.Hour; tries++ {
+		at += modes.Delay(tries + 1)
+	}
+	if tries > 370 {
+		t.Errorf("one key is tried %d times in six hours", tries)
+	}
+	if chances := tries + (keys-1)*modes.TriesTogether; chances > 430 {
+		t.Errorf("%d keys are tried %d times", keys, chances)
+	}
+}
+
+// R-A01: a challenge says most of the time that a key may not answer it, and
+// never that one may not which may.
+func TestBitsOfKeys(t *testing.T) {
+	fits := 0
+	for range 100 {
+		var to []modes.AnswerPublic
+		for range 5 {
+			to = append(to, newKey(t).Public())
+		}
+		if _, err := modes.Answer(newKey(t), challengeTo(t, thisDevice, 0, to...).Text()); err == nil {
+			fits++
+		}
+	}
+	if fits > 45 { // 22 are to be expected
+		t.Errorf("of 100 strangers' keys, %d fit", fits)
+	}
+}
+
+// R-A01: a challenge rewritten to the other version is answered with digits
+// that open nothing.
+func TestVersionIsBound(t *testing.T) {
+	golden, err := modes.ParseAnswerKey(goldenKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := newChallenge(t, golden.Public(), thisDevice)
+	first := modes.WithVersion(second.Text(), 1, golden.Public())
+	if answer(t, golden, first) == answer(t, golden, second.Text()) {
+		t.Error("version 1 of a challenge has the answer of version 2")
+	}
+	if answer(t, golden, modes.WithVersion(goldenChallenge1, 2, golden.Public())) == goldenAnswer1 {
+		t.Error("version 2 of a challenge has the answer of version 1")
+	}
+	for _, version := range []byte{0, 3, 255} {
+		if _, err := modes.Answer(golden, modes.WithVersion(goldenChallenge, version, golden.Public())); err == nil || !strings.Contains(err.Error(), "newer program") {
+			t.Errorf("version %d: %v", version, err)
+		}
 	}
 }
 
@@ -211,7 +370,7 @@ func TestChallengeIsChecked(t *testing.T) {
 	if _, err := modes.Answer(modes.AnswerKey{}, goldenChallenge); err == nil {
 		t.Error("no key answers")
 	}
-	if _, err := modes.NewChallenge(modes.AnswerPublic{}, thisDevice, 0); err == nil {
+	if _, err := modes.NewChallenge([]modes.AnswerPublic{{}}, thisDevice, 0, 0); err == nil {
 		t.Error("a challenge for nobody")
 	}
 }
@@ -295,12 +454,17 @@ func FuzzChallenge(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(goldenChallenge)
+	f.Add(goldenChallenge1)
 	f.Add(strings.ToLower(goldenChallenge))
 	f.Add(strings.Repeat("0", 72))
 	f.Fuzz(func(t *testing.T, text string) {
 		device, err := modes.ChallengeDevice(text)
-		if _, answered := modes.Answer(key, text); err != nil && answered == nil {
+		digits, answered := modes.Answer(key, text)
+		if err != nil && answered == nil {
 			t.Errorf("%q is answered and names no device", text)
+		}
+		if answered == nil && len(digits) != modes.AnswerDigits {
+			t.Errorf("%q is answered %q", text, digits)
 		}
 		if err == nil && len(device) != 16 {
 			t.Errorf("%q is of the device %q", text, device)

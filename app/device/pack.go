@@ -69,6 +69,17 @@ type ArbiterKey struct {
 	Short string // its first letters, to be compared by eye
 }
 
+// AnyArbiter is asked for a challenge that any of the arbiters can answer.
+const AnyArbiter = -1
+
+// Challenge is what a device shows to an arbiter who answers with his key.
+type Challenge struct {
+	Text  string // 18 groups of four letters and digits
+	To    []ArbiterKey
+	Left  time.Duration // how long it waits
+	Tries int
+}
+
 // Ready is what a device tells the arbiter before he lets it in (R-A17), and the
 // organizer before he enrols it.
 type Ready struct {

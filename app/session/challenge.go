@@ -49,40 +49,46 @@ func (s *Session) ArbiterKeyShort() (short string) {
 	return short
 }
 
-// Challenge makes a challenge to the first of the arbiters' keys; see
-// [Session.ChallengeTo].
-func (s *Session) Challenge() (text string, left time.Duration, err error) {
-	return s.ChallengeTo(0)
-}
-
-// ChallengeTo makes a challenge to one of the [Session.ArbiterKeys], which the
-// arbiter's own device or the desk answers with eight digits. It lives for a few
-// minutes, in memory only; the one before it is void. Between games the answer
-// opens what the event's pack set.
-func (s *Session) ChallengeTo(i int) (text string, left time.Duration, err error) {
+// Challenge makes a challenge to one of the [Session.ArbiterKeys], or to all of
+// them ([device.AnyArbiter]), which an arbiter's own device or the desk answers
+// with eight digits. After several wrong answers in a row one arbiter is asked
+// at a time, the first in place of all. A challenge lives for a few minutes, in
+// memory only; the one before it is void. Between games the answer opens what
+// the event's pack set.
+func (s *Session) Challenge(to int) (c device.Challenge, err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(s.comes(), modes.ArbiterKey); err != nil {
 			return
 		}
-		keys := s.answerKeys()
-		if i < 0 || i >= len(keys) {
+		keys, failures := s.answerKeys(), s.failures(device.RoleArbiter)
+		if to == device.AnyArbiter && !modes.AnyMayAnswer(failures) {
+			to = 0
+		}
+		switch {
+		case to < device.AnyArbiter || to >= len(keys) || len(keys) == 0:
 			err = device.ErrNoArbiterKey
 			return
+		case to != device.AnyArbiter:
+			keys = keys[to : to+1]
 		}
-		key := keys[i].key
 		if wait := s.waitFor(device.RoleArbiter); wait > 0 {
 			err = &device.WaitError{For: wait}
 			return
 		}
+		var points []modes.AnswerPublic
+		for _, k := range keys {
+			points = append(points, k.key)
+			c.To = append(c.To, k.shown())
+		}
 		now := time.Duration(s.opts.Clock.Stamp().SinceBoot) * time.Millisecond
-		device := scoresheet.Fingerprint(s.publicKey())
-		s.askedOf = keys[i].name
-		if s.challenge, err = modes.NewChallenge(key, device, now); err == nil {
-			text, left = s.challenge.Text(), s.challenge.Until()-now
+		made, wrong := modes.NewChallenge(points, scoresheet.Fingerprint(s.publicKey()), failures, now)
+		if err = wrong; err == nil {
+			s.challenge = challenge{made, keys, s.segment, s.comes()}
+			c.Text, c.Left, c.Tries = made.Text(), made.Until()-now, made.Left()
 		}
 	})
-	return text, left, err
+	return c, err
 }
 
 // ArbiterKeys returns the public keys whose holders can open arbiter mode: of
@@ -90,17 +96,14 @@ func (s *Session) ChallengeTo(i int) (text string, left time.Duration, err error
 func (s *Session) ArbiterKeys() (all []device.ArbiterKey) {
 	s.do(func() {
 		for _, k := range s.answerKeys() {
-			all = append(all, device.ArbiterKey{Name: k.name, Short: k.key.Short()})
+			all = append(all, k.shown())
 		}
 	})
 	return all
 }
 
-// answerKey is a key that opens arbiter mode, and its arbiter's name; that is
-// empty of the key set on the device.
-type answerKey struct {
-	name string
-	key  modes.AnswerPublic
+func (k answerKey) shown() device.ArbiterKey {
+	return device.ArbiterKey{Name: k.name, Short: k.key.Short()}
 }
 
 // answerKeys are those that count now: in a game, those it was opened with.
@@ -129,8 +132,8 @@ func (s *Session) comes() modes.Trigger {
 	return modes.OpenPack
 }
 
-// Answer enters arbiter mode with the answer to the last challenge. Wrong
-// answers count as wrong codes.
+// Answer enters arbiter mode with the answer to the last challenge; the log says
+// whose key answered. Wrong answers count as wrong codes.
 func (s *Session) Answer(digits string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -138,7 +141,8 @@ func (s *Session) Answer(digits string) (err error) {
 		if err = s.may(comes, modes.ArbiterKey); err != nil {
 			return
 		}
-		if s.challenge == nil {
+		if s.challenge.Challenge == nil || s.challenge.segment != s.segment || s.challenge.comes != comes {
+			s.challenge = challenge{}
 			err = modes.ErrChallengeOver
 			return
 		}
@@ -146,18 +150,19 @@ func (s *Session) Answer(digits string) (err error) {
 			err = &device.WaitError{For: wait}
 			return
 		}
-		err = s.challenge.Try(digits, time.Duration(s.opts.Clock.Stamp().SinceBoot)*time.Millisecond)
-		var wrong *modes.WrongAnswerError
-		switch {
+		whose, wrong := s.challenge.Try(digits, time.Duration(s.opts.Clock.Stamp().SinceBoot)*time.Millisecond)
+		var no *modes.WrongAnswerError
+		switch err = wrong; {
 		case err == nil:
-			s.challenge = nil
+			name := s.challenge.to[whose].name
+			s.challenge = challenge{}
 			s.forgive(device.RoleArbiter)
 			if comes == modes.OpenPack {
-				s.openPack(device.RoleArbiter, s.askedOf)
+				s.openPack(device.RoleArbiter, name)
 			} else {
-				s.arbiterCame(device.RoleArbiter, s.askedOf)
+				s.arbiterCame(device.RoleArbiter, name)
 			}
-		case errors.As(err, &wrong):
+		case errors.As(err, &no):
 			s.countRefusal(device.RoleArbiter)
 		}
 	})

@@ -102,6 +102,14 @@ func (s *Session) waitFor(role string) time.Duration {
 	return max(modes.Delay(r.failures)-passed, 0)
 }
 
+// failures is how many wrong codes and answers were typed in a row for a role.
+func (s *Session) failures(role string) int {
+	if r, ok := s.refused[role]; ok {
+		return r.failures
+	}
+	return s.codes[role].Failures
+}
+
 // countRefusal counts a wrong code, in memory at least.
 func (s *Session) countRefusal(role string) {
 	now := s.opts.Clock.Stamp()

@@ -6,6 +6,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/power"
+	"zapis/modes"
 	"zapis/scoresheet"
 )
 
@@ -105,3 +106,20 @@ type reading struct {
 // keyLost is the alarm without which nobody believes a game in which the key
 // changed ([scoresheet.ReadLog]).
 var keyLost = scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: device.LogOtherKey}
+
+// challenge is one that waits for its answer. It is void in another segment
+// and for another purpose: what was asked in one game opens no other, and what
+// was asked on the ended screen does not open what a pack set.
+type challenge struct {
+	*modes.Challenge
+	to      []answerKey
+	segment uint32
+	comes   modes.Trigger
+}
+
+// answerKey is a key that opens arbiter mode, and its arbiter's name; that is
+// empty of the key set on the device.
+type answerKey struct {
+	name string
+	key  modes.AnswerPublic
+}

@@ -116,7 +116,7 @@ var doing = []struct {
 	{"SetRules", modes.SetRules, modes.OrganizerKey, func(p *player) error { return p.SetRules(session.Rules{}, organizerCode) }},
 	{"SetArbiterKey", modes.SetArbiterKey, modes.NoKey, func(p *player) error { return p.SetArbiterKey("") }},
 	{"ForgetOwnerCode", modes.ResetOwnerCode, modes.OrganizerKey, func(p *player) error { return only(p.ForgetOwnerCode(organizerCode)) }},
-	{"Challenge", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { _, _, err := p.Challenge(); return err }},
+	{"Challenge", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return only(p.Challenge(device.AnyArbiter)) }},
 	{"TakePack", modes.TakePack, modes.NoKey, func(p *player) error { _, _, err := p.TakePack(pinnedPack(p), "", 0, ""); return err }},
 	{"OpenPack", modes.OpenPack, modes.OrganizerKey, func(p *player) error { return p.OpenPack(organizerCode) }},
 	{"LeaveEvent", modes.LeaveEvent, modes.NoKey, func(p *player) error { return p.LeaveEvent("") }},
@@ -126,7 +126,6 @@ var doing = []struct {
 	{"HandedIn", modes.HandIn, modes.NoKey, func(p *player) error { return p.HandedIn(false) }},
 	{"CheckWord", modes.SeeCheckWord, modes.NoKey, func(p *player) error { return only(p.CheckWord()) }},
 	{"ChoosePlace", modes.TakePack, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
-	{"ChallengeTo", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { _, _, err := p.ChallengeTo(0); return err }},
 	{"Answer", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Answer("") }},
 }
 

@@ -253,7 +253,7 @@ func (s *Session) forgetLocks() error {
 			return err
 		}
 	}
-	s.challenge = nil
+	s.challenge = challenge{}
 	changes, err := ruleSettings(nil)
 	if err != nil {
 		return err
@@ -272,7 +272,7 @@ func (s *Session) forgetPacks() error {
 			return err
 		}
 	}
-	s.challenge = nil
+	s.challenge = challenge{}
 	changes := map[string]string{settingArbiterKey: ""}
 	if strings.HasPrefix(s.settings[settingSealOrigin], device.OriginPack) {
 		changes[settingSealKey], changes[settingSealOrigin] = "", ""

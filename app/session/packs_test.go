@@ -96,12 +96,12 @@ func (p *player) take(data []byte) device.Pack {
 	return got
 }
 
-// answered has the n-th arbiter answer a challenge.
+// answered has the n-th arbiter answer a challenge to all.
 func (p *player) answered(h *hall, n int) {
 	p.Helper()
-	text, _, err := p.ChallengeTo(n)
+	c, err := p.Challenge(device.AnyArbiter)
 	p.do(err)
-	digits, err := modes.Answer(h.arbiters[n], text)
+	digits, err := modes.Answer(h.arbiters[n], c.Text)
 	p.do(err)
 	p.do(p.Answer(digits))
 }

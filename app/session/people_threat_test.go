@@ -54,7 +54,7 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 		t.Error("the key stands beside the code")
 	}
 	p.game()
-	if _, _, err := p.Challenge(); !errors.Is(err, device.ErrNoArbiterKey) {
+	if _, err := p.Challenge(device.AnyArbiter); !errors.Is(err, device.ErrNoArbiterKey) {
 		t.Errorf("a challenge to the owner's key: %v", err)
 	}
 	p.do(p.Arbiter(arbiterCode))
@@ -71,9 +71,9 @@ func TestArbiterKeyPreparedAtHome(t *testing.T) {
 	if err := p.Arbiter("987654"); err == nil {
 		t.Error("the owner's code stands beside the key")
 	}
-	text, _, err := p.Challenge()
+	c, err := p.Challenge(device.AnyArbiter)
 	p.do(err)
-	digits, err := modes.Answer(arbiters, text)
+	digits, err := modes.Answer(arbiters, c.Text)
 	p.do(err)
 	p.do(p.Answer(digits))
 }

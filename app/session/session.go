@@ -65,8 +65,7 @@ type Session struct {
 	offered    scoresheet.Hash // digest of the record that was given out to be handed in
 	packOpened opening         // whether what they set may be changed
 
-	challenge *modes.Challenge // the last one made; nil if none
-	askedOf   string           // name of the arbiter whom it asks; empty if it is the key set here
+	challenge challenge // the last one made
 	battery   battery
 
 	watch     watch

@@ -298,19 +298,19 @@ func TestChallenge(t *testing.T) {
 	}
 	ask := func() string {
 		t.Helper()
-		text, left, err := p.Challenge()
+		c, err := p.Challenge(device.AnyArbiter)
 		p.do(err)
-		if left <= 0 {
-			t.Errorf("it lives for %v", left)
+		if c.Left <= 0 {
+			t.Errorf("it lives for %v", c.Left)
 		}
-		return text
+		return c.Text
 	}
 	text := ask()
 	digits, err := modes.Answer(key, text)
 	p.do(err)
 	other, err := modes.NewAnswerKey()
 	p.do(err)
-	if _, err := modes.Answer(other, text); err == nil {
+	if strange, err := modes.Answer(other, text); err == nil && strange == digits {
 		t.Error("another key answers it")
 	}
 	wrongOne := "00000000"
@@ -339,7 +339,7 @@ func TestChallenge(t *testing.T) {
 	if got := told(p); got != "codes 7 0; " {
 		t.Errorf("the alarms are %q", got)
 	}
-	if _, _, err := p.Challenge(); waits(err) == 0 {
+	if _, err := p.Challenge(device.AnyArbiter); waits(err) == 0 {
 		t.Errorf("a challenge at once: %v", err)
 	}
 	// A key put into the database meanwhile answers nothing.

@@ -142,29 +142,28 @@ func (c *console) key(rest string) (answer, error) {
 }
 
 // challenge shows what the arbiter's device or the desk answers.
-const challengeUsage = "challenge [NAME] (for an arbiter's key; with several, of the arbiter of that name)"
+const challengeUsage = "challenge [NAME] (any arbiter's key answers, or that arbiter's alone)"
 
 func (c *console) challenge(rest string) (answer, error) {
 	name := strings.TrimSpace(rest)
 	keys := c.dev.ArbiterKeys()
-	to := 0
+	to := device.AnyArbiter
 	if name != "" {
 		to = slices.IndexFunc(keys, func(k device.ArbiterKey) bool { return strings.EqualFold(k.Name, name) })
 	}
-	if to < 0 {
+	if name != "" && to < 0 {
 		return nil, device.Because(device.ReasonNoKey, fmt.Errorf("no arbiter here is named %q: look at the event's pack", name))
 	}
-	var text string
-	var left time.Duration
-	err := c.afterDelay(func() (err error) { text, left, err = c.dev.ChallengeTo(to); return err })
+	var made device.Challenge
+	err := c.afterDelay(func() (err error) { made, err = c.dev.Challenge(to); return err })
 	if err != nil {
 		return nil, err
 	}
 	out := answer{}
-	if to < len(keys) && len(keys) > 1 {
-		out = out.with("arbiter", keys[to].Name)
+	if len(made.To) == 1 && len(keys) > 1 {
+		out = out.with("arbiter", made.To[0].Name)
 	}
-	return out.with("challenge", text).with("seconds", int(left/time.Second)), nil
+	return out.with("challenge", made.Text).with("seconds", int(made.Left/time.Second)), nil
 }
 
 func (c *console) answer(rest string) (answer, error) {
