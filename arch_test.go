@@ -124,7 +124,7 @@ var layers = map[string][]string{
 	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
 	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
 	"desk/office":               {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
-	"desk/hall":                 {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
+	"desk/hall":                 {"zapis/app/qr", "zapis/app/qr/frames", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
 	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
 	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal":                  {},

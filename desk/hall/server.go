@@ -42,6 +42,9 @@ type Server struct {
 	mu   sync.Mutex // guards desk, which works for one visitor at a time
 	desk *intake.Desk
 
+	cameras cameras
+	picture sync.Mutex // one picture is read at a time: it takes much memory
+
 	door   door
 	live   live
 	pages  map[string]*template.Template

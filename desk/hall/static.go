@@ -53,6 +53,7 @@ func assetsOf() map[string]asset {
 		name, data := assets.Font(heavy)
 		add("fonts/"+name, data)
 	}
+	add("icon.svg", assets.IconSVG("sheet"))
 	for _, letter := range "KQRBNPkqrbnp" {
 		name, svg := assets.PieceSVG(byte(letter))
 		add("pieces/"+name, svg)
@@ -61,7 +62,11 @@ func assetsOf() map[string]asset {
 }
 
 func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) {
-	a, ok := s.static[r.PathValue("file")]
+	s.serveAsset(w, r, r.PathValue("file"))
+}
+
+func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
+	a, ok := s.static[name]
 	if !ok {
 		http.NotFound(w, r)
 		return
