@@ -119,7 +119,7 @@ var layers = map[string][]string{
 		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
 	"desk":                      {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
-	"desk/pairing":              {"zapis/desk", "zapis/scoresheet", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
+	"desk/pairing":              {"zapis/assets", "zapis/desk", "zapis/scoresheet", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
 	"desk/pack":                 {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
 	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
 	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},

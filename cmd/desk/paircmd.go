@@ -38,7 +38,7 @@ func (c *pairCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		err = o.answer(pairedJSON{true, section.Name, c.Round, len(p.Round.Boards), len(p.Round.Byes), len(p.Faults), p.Changes, o.who.Name},
+		err = o.answer(pairedJSON{true, section.Name, c.Round, len(p.Round.Boards), len(p.Round.Byes), len(p.Faults), whyTexts(p.Changes), o.who.Name},
 			"round %d of %s: %s, %s", c.Round, section.Name, count(len(p.Round.Boards), "board"), count(len(p.Round.Byes), "bye"))
 		if err == nil {
 			err = o.sayChanges(p)
@@ -54,7 +54,7 @@ func (c *pairCmd) Run(d *desk) error {
 // whether devices have to be told.
 func (o *office) sayChanges(p *acts.Paired) error {
 	if !o.flags.JSON {
-		for _, c := range p.Changes {
+		for _, c := range whyTexts(p.Changes) {
 			if _, err := fmt.Fprintln(o.desk.stdout, terminal.Line(c)); err != nil {
 				return err
 			}

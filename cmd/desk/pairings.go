@@ -70,9 +70,9 @@ func (c *pairingsCmd) Run(d *desk) error {
 		good = good && f.Kept
 		fmt.Fprintf(d.stderr, "zapis-desk: %s, %s\n", terminal.Line(name), terminal.Line(f.Error()))
 		if c.JSON {
-			row := rowJSON{OK: f.Kept, Line: f.Line, Error: f.Reason}
+			row := rowJSON{OK: f.Kept, Line: f.Line, Error: f.Reason()}
 			if f.Kept {
-				row.Note, row.Error = f.Reason, ""
+				row.Note, row.Error = f.Reason(), ""
 			}
 			if err := writeJSON(d, row); err != nil {
 				return err

@@ -15,7 +15,7 @@ import (
 func TestReasonsHaveWords(t *testing.T) {
 	given := map[string]bool{}
 	literal := regexp.MustCompile(`"(why\.[a-z.]+)"`)
-	for _, folder := range []string{"../../desk", "../../desk/intake", "../../desk/office"} {
+	for _, folder := range []string{"../../desk", "../../desk/intake", "../../desk/office", "../../desk/pairing"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal(folder, err)
@@ -44,7 +44,7 @@ func TestReasonsHaveWords(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"en.desk.json", "en.desk-office.json"} {
+	for _, name := range []string{"en.desk.json", "en.desk-office.json", "en.desk-pairing.json"} {
 		file, err := os.ReadFile(filepath.Join("..", "..", "assets", "words", name))
 		if err != nil {
 			t.Fatal(err)

@@ -263,4 +263,10 @@ func TestEventRefusals(t *testing.T) {
 		}
 		says(t, page, c.want)
 	}
+	// In the visitor's language.
+	b.post("/settings", url.Values{"language": {"de"}})
+	_, page = b.upload("/event/pairings", map[string][]byte{"x": []byte("hello")}, "section", "A", "number", "1")
+	says(t, page, "die Datei ist weder PGN noch TRF")
+	_, page = b.upload("/event/pairings", map[string][]byte{"x": []byte("Board;White;Black\n1;A;a\n2;C;D\n")}, "section", "A", "number", "2")
+	says(t, page, "Zeile 2: \"A\" würde gegen sich selbst spielen")
 }

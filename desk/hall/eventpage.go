@@ -192,14 +192,14 @@ func (v *visit) pairRound() error {
 			return
 		}
 		for _, f := range paired.Faults {
-			text := f.Reason
+			text := v.why(f.Why)
 			if f.Line > 0 {
-				text = v.words.Say("hall.event.fault", f.Line, f.Reason)
+				text = v.words.Say("hall.event.fault", f.Line, text)
 			}
-			view.Notes = append(view.Notes, eventNote{text, "en"})
+			view.Notes = append(view.Notes, text)
 		}
 		for _, c := range paired.Changes {
-			view.Notes = append(view.Notes, eventNote{c, "en"})
+			view.Notes = append(view.Notes, v.why(c))
 		}
 		if paired.Round != nil {
 			view.Done = v.words.Say("hall.event.did.paired", paired.Round.Number, len(paired.Round.Boards), len(paired.Round.Byes))
@@ -322,7 +322,7 @@ func (v *visit) editEvent() error {
 	return v.showEvent(http.StatusOK, nil, func(view *eventView) {
 		view.Done = v.words.Say("hall.event.did.saved")
 		for _, name := range made {
-			view.Notes = append(view.Notes, eventNote{Text: v.words.Say("hall.event.did.key", name)})
+			view.Notes = append(view.Notes, v.words.Say("hall.event.did.key", name))
 		}
 	})
 }

@@ -35,7 +35,7 @@ type eventView struct {
 	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode bool
 
 	Problem, Done string
-	Notes         []eventNote
+	Notes         []string
 	Code          *eventCode
 }
 
@@ -92,9 +92,6 @@ type eventLanguage struct {
 	Code, Name string
 	On         bool
 }
-
-// eventNote is a remark, and the language it is in if it is not the page's.
-type eventNote struct{ Text, Lang string }
 
 // eventCode is a code that is shown once.
 type eventCode struct{ Name, Code string }

@@ -129,10 +129,13 @@ func (v *visit) told(err error) string {
 	case errors.As(err, &refused):
 		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
 	case errors.As(err, &why):
-		return v.words.Say(why.Why.Key, why.Why.Args()...)
+		return v.why(why.Why)
 	}
 	return err.Error()
 }
+
+// why says a reason in the visitor's words.
+func (v *visit) why(w desk.Why) string { return v.words.Say(w.Key, w.Args()...) }
 
 func (v *visit) nothing() error { return placeError(v.r.URL.Path) }
 

@@ -94,7 +94,7 @@ func TestPair(t *testing.T) {
 		return office.Pair(t.Context(), r.desk, chief, office.Pairings{Data: []byte(text), Name: "a/b.csv", Round: 1})
 	}
 	p, err := pair("Board;White;Black;Result\n1;Petrova, Anna;Boykov, Lev;1-0\n2;Ng, Mei;Abe, Ken;\n")
-	if err != nil || p.Outdated || !p.IsClean() || strings.Join(p.Changes, "; ") != "1 result" {
+	if err != nil || p.Outdated || !p.IsClean() || keys(p.Changes) != "why.pair.change.results" || p.Changes[0].N != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
 	p, err = pair("Board;White;Black\n1;Boykov, Lev;Petrova, Anna\n2;Ng, Mei;Abe, Ken\n3;;Nobody\n")
@@ -105,7 +105,7 @@ func TestPair(t *testing.T) {
 	if err != nil || len(p.Faults) != 1 || p.Faults[0].Line != 2 || len(p.Round.Boards) != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	if p, err = pair("hello"); refusedFor(err) != "why.pair.file" || p.Round != nil {
+	if p, err = pair("hello"); refusedFor(err) != "why.pair.unknown" || p.Round != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
 	for _, c := range []struct {

@@ -2,6 +2,7 @@ package office
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -31,7 +32,7 @@ type Paired struct {
 	Round  *desk.Round // nil if nothing was
 	Faults []pairing.Fault
 	// Changes says what is different, if the round was paired before.
-	Changes []string
+	Changes []desk.Why
 	// Outdated reports whether devices have a pack with the pairings as they
 	// were, and it matters.
 	Outdated bool
@@ -60,14 +61,14 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	list, faults, err := pairing.Read(p.Data, pairing.Options{Round: p.Round, Section: p.From, Encoding: p.Encoding})
 	out.Faults = faults
 	if err != nil {
-		return out, refuse(because("why.pair.file", 0, err.Error()))
+		return out, notRead(err)
 	}
 	round, err := roundOf(list, section.Name, p.Round)
 	if err == nil {
 		err = round.Check()
 	}
 	if err != nil {
-		return out, refuse(because("why.pair.file", 0, err.Error()))
+		return out, notRead(err)
 	}
 	before := pairedBefore(d, section.Name, p.Round)
 	place := desk.Place{Section: section.Name, Round: p.Round}
@@ -78,6 +79,15 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	out.Round = round
 	out.Changes, out.Outdated = before.with(round)
 	return out, nil
+}
+
+// notRead returns the refusal of a file as a whole.
+func notRead(err error) error {
+	var told *pairing.NotReadError
+	if errors.As(err, &told) {
+		return refuse(told.Why)
+	}
+	return refuse(because("why.pair.file", 0, err.Error()))
 }
 
 // roundOf returns the round of a list as one of the section. A list may have
@@ -123,7 +133,7 @@ func pairedBefore(d *intake.Desk, section string, number int) before {
 // with returns what is different in the new pairings, in words, and whether a
 // pack with the old ones is outdated. Results are counted; one that takes the
 // place of another is told.
-func (p before) with(now *desk.Round) (changes []string, outdated bool) {
+func (p before) with(now *desk.Round) (changes []desk.Why, outdated bool) {
 	if p.was == nil {
 		return nil, false
 	}
@@ -134,20 +144,17 @@ func (p before) with(now *desk.Round) (changes []string, outdated bool) {
 			continue
 		}
 		outdated = outdated || c.Matters() && p.issued
-		changes = append(changes, c.String())
+		changes = append(changes, c.Why)
 	}
 	for i := range now.Boards {
 		b := &now.Boards[i]
 		was := p.results[b.Name]
 		if r, err := scoresheet.ParseResult(b.Result); err == nil && b.Result != "" && r != was && was != scoresheet.NoResult && r != scoresheet.NoResult {
-			changes = append(changes, fmt.Sprintf("board %s: result %s instead of %s", b.Name, r, was))
+			changes = append(changes, because("why.pair.change.counted", 0, b.Name, r.String(), was.String()))
 		}
 	}
-	switch {
-	case results == 1:
-		changes = append(changes, "1 result")
-	case results > 1:
-		changes = append(changes, fmt.Sprintf("%d results", results))
+	if results > 0 {
+		changes = append(changes, because("why.pair.change.results", results))
 	}
 	return changes, outdated
 }

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -31,23 +30,23 @@ type Change struct {
 	Kind     ChangeKind
 	Board    string      // its name in the new issue; in the old one if it is gone; "" for a bye
 	Old, New *desk.Board // nil where there is none
-	Text     string      // in words, one line
+	Why      desk.Why
 }
 
 // Matters reports whether the players' devices have to be told: of all changes
 // but a result and a bye.
 func (c Change) Matters() bool { return c.Kind != Resulted && c.Kind != ByeAdded && c.Kind != ByeGone }
 
-// String returns the change in words.
-func (c Change) String() string { return c.Text }
+// String returns the change in English, one line.
+func (c Change) String() string { return english(c.Why) }
 
 // Changes returns what is different in a new issue of a round, in the order of
 // the new boards, then those that are gone, then the byes. Two issues that say
 // the same give none, whatever the order of their boards.
 func Changes(old, now *desk.Round) []Change {
 	var all []Change
-	add := func(kind ChangeKind, o, n *desk.Board, format string, args ...any) {
-		c := Change{Kind: kind, Old: o, New: n, Text: fmt.Sprintf(format, args...)}
+	add := func(kind ChangeKind, o, n *desk.Board, key string, args ...any) {
+		c := Change{Kind: kind, Old: o, New: n, Why: because(key, args...)}
 		if n != nil {
 			c.Board = n.Name
 		} else if o != nil {
@@ -60,7 +59,7 @@ func Changes(old, now *desk.Round) []Change {
 	for i := range now.Boards {
 		n := &now.Boards[i]
 		if from[i] < 0 {
-			add(Added, nil, n, "board %s is new: %s", n.Name, versus(n))
+			add(Added, nil, n, "why.pair.change.added", n.Name, versus(n))
 			continue
 		}
 		o := &old.Boards[from[i]]
@@ -69,17 +68,17 @@ func Changes(old, now *desk.Round) []Change {
 	}
 	for i := range old.Boards {
 		if o := &old.Boards[i]; !kept[i] {
-			add(Gone, o, nil, "board %s is gone: %s", o.Name, versus(o))
+			add(Gone, o, nil, "why.pair.change.gone", o.Name, versus(o))
 		}
 	}
 	for _, b := range now.Byes {
 		if !hasBye(old, &b) {
-			add(ByeAdded, nil, nil, "%s has a bye (%s)", strconv.Quote(b.Player.Name), b.Kind)
+			add(ByeAdded, nil, nil, "why.pair.change.bye", strconv.Quote(b.Player.Name), b.Kind)
 		}
 	}
 	for _, b := range old.Byes {
 		if !hasBye(now, &b) {
-			add(ByeGone, nil, nil, "%s no longer has a bye (%s)", strconv.Quote(b.Player.Name), b.Kind)
+			add(ByeGone, nil, nil, "why.pair.change.nobye", strconv.Quote(b.Player.Name), b.Kind)
 		}
 	}
 	return all
@@ -122,42 +121,42 @@ func origins(old, now *desk.Round) []int {
 }
 
 // changed adds what is different at a board that stands in both issues.
-func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, format string, args ...any)) {
+func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, key string, args ...any)) {
 	if !desk.SameBoard(o.Name, n.Name) {
-		add(Moved, o, n, "%s moved from board %s to board %s", versus(n), o.Name, n.Name)
+		add(Moved, o, n, "why.pair.change.moved", versus(n), o.Name, n.Name)
 	}
 	w, b := samePlayer(&o.Players[0], &n.Players[0]), samePlayer(&o.Players[1], &n.Players[1])
 	crossed := samePlayer(&o.Players[0], &n.Players[1]) && samePlayer(&o.Players[1], &n.Players[0])
 	was := o.Players
 	switch {
 	case crossed:
-		add(Swapped, o, n, "board %s: colours are exchanged, %s has White", n.Name, strconv.Quote(n.Players[0].Name))
+		add(Swapped, o, n, "why.pair.change.swapped", n.Name, strconv.Quote(n.Players[0].Name))
 		was[0], was[1] = was[1], was[0]
 	case !w && !b && !samePlayer(&o.Players[0], &n.Players[1]) && !samePlayer(&o.Players[1], &n.Players[0]):
-		add(Repaired, o, n, "board %s: %s instead of %s", n.Name, versus(n), versus(o))
+		add(Repaired, o, n, "why.pair.change.replaced", n.Name, versus(n), versus(o))
 	case !w && !b: // one of them sits on the other side, opposite somebody else
-		add(Replaced, o, n, "board %s: %s instead of %s", n.Name, versus(n), versus(o))
+		add(Replaced, o, n, "why.pair.change.replaced", n.Name, versus(n), versus(o))
 	default:
 		for i, same := range [...]bool{w, b} {
 			if !same {
-				add(Replaced, o, n, "board %s: %s is %s instead of %s", n.Name, [2]string{"White", "Black"}[i],
+				add(Replaced, o, n, [...]string{"why.pair.change.white", "why.pair.change.black"}[i], n.Name,
 					strconv.Quote(n.Players[i].Name), strconv.Quote(o.Players[i].Name))
 			}
 		}
 	}
 	for i := range was {
 		if p, q := &was[i], &n.Players[i]; samePlayer(p, q) && p.Name != q.Name {
-			add(Renamed, o, n, "board %s: %s is now written %s", n.Name, strconv.Quote(p.Name), strconv.Quote(q.Name))
+			add(Renamed, o, n, "why.pair.change.renamed", n.Name, strconv.Quote(p.Name), strconv.Quote(q.Name))
 		}
 	}
 	if o.Control != n.Control {
-		add(Altered, o, n, "board %s: the time control is %s instead of %s", n.Name, said(n.Control), said(o.Control))
+		add(Altered, o, n, "why.pair.change.control", n.Name, said(n.Control), said(o.Control))
 	}
 	if o.FEN != n.FEN {
-		add(Altered, o, n, "board %s: the starting position is %s instead of %s", n.Name, said(n.FEN), said(o.FEN))
+		add(Altered, o, n, "why.pair.change.position", n.Name, said(n.FEN), said(o.FEN))
 	}
 	if o.Result != n.Result {
-		add(Resulted, o, n, "board %s: the result is %s instead of %s", n.Name, said(n.Result), said(o.Result))
+		add(Resulted, o, n, "why.pair.change.result", n.Name, said(n.Result), said(o.Result))
 	}
 }
 

@@ -137,7 +137,7 @@ func (r *reader) csv(text string) error {
 		case strings.Trim(l, " \t;,|") == "", n == 1 && strings.HasPrefix(l, "sep="): // for spreadsheets
 			return true
 		case len(l) > MaxLine:
-			r.fault(n, "the line has more than %d kB", MaxLine>>10)
+			r.fault(n, "why.pair.line.long", MaxLine>>10)
 			return true
 		case used >= MaxRows:
 			tooMany = true
@@ -150,7 +150,7 @@ func (r *reader) csv(text string) error {
 			for _, name := range u.strange {
 				if !strange[name] {
 					strange[name] = true
-					r.remark(n, "the column %s is not known and left out", strconv.Quote(cut(name)))
+					r.remark(n, "why.pair.column", strconv.Quote(cut(name)))
 				}
 			}
 			return true
@@ -165,7 +165,7 @@ func (r *reader) csv(text string) error {
 				r.list.Event, _ = oneLine(cut(fields[0]))
 				return true
 			} else if head {
-				r.remark(n, "no pairing: %s", strconv.Quote(cut(strings.TrimSpace(said))))
+				r.remark(n, "why.pair.none", strconv.Quote(cut(strings.TrimSpace(said))))
 				return true
 			}
 			onDay, at = dayIn(said), timeIn(said)
@@ -173,7 +173,7 @@ func (r *reader) csv(text string) error {
 		}
 		fields := cells(l, t.comma)
 		if len(fields) > maxFields {
-			r.fault(n, "the row has more than %d columns", maxFields)
+			r.fault(n, "why.pair.wide", maxFields)
 			return true
 		}
 		w, ok := r.fields(t, n, fields)
@@ -193,7 +193,7 @@ func (r *reader) csv(text string) error {
 		return true
 	})
 	if tooMany {
-		return fmt.Errorf("the file has more than %d rows: no list of pairings has, choose another", MaxRows)
+		return notRead("why.pair.rows", MaxRows)
 	}
 	return r.rounds(rows)
 }
@@ -250,7 +250,7 @@ func (r *reader) fields(t table, n int, fields []string) (w row, ok bool) {
 		case roundColumn:
 			m := firstNumber.FindString(text)
 			if w.round, _ = strconv.Atoi(m); text != "" && (w.round == 0 || len(m) > 2) {
-				r.fault(n, "the round is %s: write its number", strconv.Quote(cut(text)))
+				r.fault(n, "why.pair.round.word", strconv.Quote(cut(text)))
 				return w, false
 			}
 		case boardColumn:
@@ -276,7 +276,7 @@ func (r *reader) fields(t table, n int, fields []string) (w row, ok bool) {
 		}
 	}
 	if len(fields) > len(t.columns) && strings.TrimSpace(strings.Join(fields[len(t.columns):], "")) != "" {
-		r.fault(n, "%d columns, and the first row names %d: put a name that contains the separator in quotes", len(fields), len(t.columns))
+		r.fault(n, "why.pair.columns", len(fields), len(t.columns))
 		return w, false
 	}
 	for i := range w.players {

@@ -28,11 +28,11 @@ func (r *reader) pgn(text string) error {
 			return err
 		}
 		if len(g.Tags) == 0 {
-			r.fault(g.Line, "a game without tags: nobody knows who plays it")
+			r.fault(g.Line, "why.pair.notags")
 			continue
 		}
 		if len(rows) >= MaxRows {
-			return fmt.Errorf("the file has more than %d games: no list of pairings has, choose another", MaxRows)
+			return notRead("why.pair.games", MaxRows)
 		}
 		w, ok := r.tags(g)
 		if !ok {
@@ -97,7 +97,7 @@ func (r *reader) tags(g *pgn.Game) (w row, ok bool) {
 	if text := known(g.Tag("Round")); text != "" {
 		m := roundBoard.FindStringSubmatch(text)
 		if m == nil {
-			r.fault(g.Line, "the round is %s: write its number, or number and board as in 3.12", strconv.Quote(cut(text)))
+			r.fault(g.Line, "why.pair.round.tag", strconv.Quote(cut(text)))
 			return w, false
 		}
 		w.round, _ = strconv.Atoi(m[1])

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"zapis/assets"
 	"zapis/desk"
 	"zapis/scoresheet/timecontrol"
 )
@@ -58,12 +59,12 @@ func (l *List) Round(n int) (*desk.Round, error) {
 			continue
 		}
 		if found != nil {
-			return nil, fmt.Errorf("the file has round %d of %s and of %s: name the section", n, found.Section, l.Rounds[i].Section)
+			return nil, notRead("why.pair.twosections", n, found.Section, l.Rounds[i].Section)
 		}
 		found = &l.Rounds[i]
 	}
 	if found == nil {
-		return nil, fmt.Errorf("the file has no round %d: it has %s", n, l.numbers())
+		return nil, notRead("why.pair.noround", n, l.numbers())
 	}
 	return found, nil
 }
@@ -81,26 +82,52 @@ func (l *List) numbers() string {
 
 // Fault is a row that could not be used, or a remark on one that was.
 type Fault struct {
-	Line   int // from 1; 0: the whole file
-	Reason string
+	Line int // from 1; 0: the whole file
+	Why  desk.Why
 	// Kept is set if nothing was left out: the row is used as the reason says.
 	Kept bool
 }
 
-// Error returns the line and the reason.
+// Reason returns the reason in English.
+func (f Fault) Reason() string { return english(f.Why) }
+
+// Error returns the line and the reason, in English.
 func (f Fault) Error() string {
 	if f.Line == 0 {
-		return f.Reason
+		return f.Reason()
 	}
-	return fmt.Sprintf("line %d: %s", f.Line, f.Reason)
+	return fmt.Sprintf("line %d: %s", f.Line, f.Reason())
 }
+
+// NotReadError says why a file as a whole cannot be used, and what to do about
+// it.
+type NotReadError struct{ Why desk.Why }
+
+// Error returns the reason in English.
+func (e *NotReadError) Error() string { return english(e.Why) }
+
+func notRead(key string, args ...any) error { return &NotReadError{because(key, args...)} }
+
+// because returns a reason whose sentence has the arguments from {1} on.
+func because(key string, args ...any) desk.Why {
+	w := desk.Why{Key: key, Side: desk.NoSide}
+	for _, a := range args {
+		if c, ok := a.(byte); ok { // a code of a report
+			a = string(c)
+		}
+		w.Text = append(w.Text, fmt.Sprint(a))
+	}
+	return w
+}
+
+func english(w desk.Why) string { return assets.Words("en").Say(w.Key, w.Args()...) }
 
 // Read reads a file of pairings. Rows that cannot be used are listed, in the
 // order of the file. An error says that the file as a whole cannot be used, and
 // what to do about it.
 func Read(data []byte, o Options) (*List, []Fault, error) {
 	if len(data) > MaxFile {
-		return nil, nil, fmt.Errorf("the file has more than %d MB: no list of pairings has, choose another", MaxFile>>20)
+		return nil, nil, notRead("why.pair.large", MaxFile>>20)
 	}
 	e, err := named(o.Encoding, data)
 	if err != nil {
@@ -108,11 +135,11 @@ func Read(data []byte, o Options) (*List, []Fault, error) {
 	}
 	text, err := e.Text(data)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the file cannot be read as %s: save it as UTF-8", e.Name)
+		return nil, nil, notRead("why.pair.unreadable", e.Name)
 	}
 	r := &reader{options: o, list: List{Encoding: e, Format: formatOf(text)}}
 	if !e.Certain {
-		r.remark(0, "the file is not in UTF-8 and was read as %s: if names look wrong, name its encoding", e.Name)
+		r.remark(0, "why.pair.encoding", e.Name)
 	}
 	switch r.list.Format {
 	case PGN:
@@ -122,7 +149,7 @@ func Read(data []byte, o Options) (*List, []Fault, error) {
 	case CSV:
 		err = r.csv(text)
 	default:
-		err = fmt.Errorf("the file is neither PGN nor TRF, and no row names columns for White and Black: write a first row such as Board;White;Black")
+		err = notRead("why.pair.unknown")
 	}
 	if err != nil {
 		return nil, r.faults, err
@@ -150,13 +177,13 @@ type spot struct {
 }
 
 // fault lists a row that is left out.
-func (r *reader) fault(line int, format string, args ...any) {
-	r.add(Fault{line, fmt.Sprintf(format, args...), false})
+func (r *reader) fault(line int, key string, args ...any) {
+	r.add(Fault{line, because(key, args...), false})
 }
 
 // remark says something of a row that is used.
-func (r *reader) remark(line int, format string, args ...any) {
-	r.add(Fault{line, fmt.Sprintf(format, args...), true})
+func (r *reader) remark(line int, key string, args ...any) {
+	r.add(Fault{line, because(key, args...), true})
 }
 
 func (r *reader) add(f Fault) {
@@ -165,7 +192,7 @@ func (r *reader) add(f Fault) {
 		return
 	}
 	r.more++
-	r.faults[MaxFaults-1] = Fault{0, fmt.Sprintf("%d more rows cannot be used", r.more+1), false}
+	r.faults[MaxFaults-1] = Fault{0, because("why.pair.more", r.more+1), false}
 }
 
 // control returns a time control as PGN writes it. It returns "" if it is not
@@ -183,7 +210,7 @@ func (r *reader) control(line int, text string) string {
 			r.strange = map[string]bool{}
 		}
 		r.strange[text] = true
-		r.remark(line, "the time control %s is not understood and left out", strconv.Quote(cut(text)))
+		r.remark(line, "why.pair.control", strconv.Quote(cut(text)))
 	}
 	return ""
 }

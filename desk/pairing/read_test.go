@@ -117,7 +117,7 @@ line 9 out: board 2 stands in line 5 already, with other players: give each boar
 1/A1 A - B
 1/A2 C - D
 1/B1 E - F
-line 1: 2 lists of round 1 number their boards from 1: the boards are named A1, …, B1, …`},
+line 1: the lists of round 1 all number their boards from 1: the boards are named A1, …, B1, …`},
 		{"himself", game("Round", "1.1", "White", "A", "Black", "a"), `
 line 1 out: "A" would play against himself`},
 		{"invisible characters", game("Round", "1.1", "White", "An\u202eand", "Black", "B"), `
@@ -177,7 +177,7 @@ func TestReadCSV(t *testing.T) {
 line 2 out: no name for Black, whose opponent is "A"
 line 3: the result "later" is not understood and left out
 line 4 out: "/" is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2
-line 5 out: 5 columns, and the first row names 4: put a name that contains the separator in quotes
+line 5 out: the row has more or fewer fields than the first row names, 5 and not 4: put a name that contains the separator in quotes
 line 6 out: two byes and no player`},
 		{"titles like records", "150 years of the club\n012 Cup\nRound 2\nWhite;Black\nA;B\n", `
 2/1 A - B`},
@@ -287,9 +287,9 @@ func TestRefused(t *testing.T) {
 		{"a list of players", "No;Name;Elo\n1;A;2000\n", "first row such as Board;White;Black"},
 		{"heads only", "Board;White;Black\n", "no pairings"},
 		{"too large", strings.Repeat(" ", pairing.MaxFile+1), "more than 64 MB"},
-		{"too many rows", "White;Black\n" + strings.Repeat("A;B\n", pairing.MaxRows+1), "more than 200000 rows"},
-		{"too many titles", "White;Black\n" + strings.Repeat("Round 1\n", pairing.MaxRows+1), "more than 200000 rows"},
-		{"too many games", strings.Repeat("[White \"A\"]\n\n", pairing.MaxRows+1), "more than 200000 games"},
+		{"too many rows", "White;Black\n" + strings.Repeat("A;B\n", pairing.MaxRows+1), "too many rows, more than 200000"},
+		{"too many titles", "White;Black\n" + strings.Repeat("Round 1\n", pairing.MaxRows+1), "too many rows, more than 200000"},
+		{"too many games", strings.Repeat("[White \"A\"]\n\n", pairing.MaxRows+1), "too many games, more than 200000"},
 		{"one long line", strings.Repeat("White;Black;", 1<<20), "first row such as Board;White;Black"},
 	} {
 		_, _, err := pairing.Read([]byte(c.text), pairing.Options{})
@@ -330,7 +330,7 @@ func (c readCase) run(t *testing.T, o pairing.Options) {
 		if !f.Kept {
 			got += " out"
 		}
-		got += ": " + f.Reason
+		got += ": " + f.Reason()
 	}
 	if err != nil {
 		got += "\n" + err.Error()
@@ -428,7 +428,7 @@ func TestPositionOfAPairing(t *testing.T) {
 		if b := list.Rounds[0].Boards; len(b) != 2 || b[0].Name != "1" || b[1].Name != "3" || b[0].FEN != "" || b[1].FEN == "" {
 			t.Errorf("%s: %+v", name, b)
 		}
-		if len(faults) != 1 || faults[0].Kept || faults[0].Line == 0 || !strings.Contains(faults[0].Reason, "the starting position cannot be set up") {
+		if len(faults) != 1 || faults[0].Kept || faults[0].Line == 0 || !strings.Contains(faults[0].Reason(), "the starting position cannot be set up") {
 			t.Errorf("%s: %v", name, faults)
 		}
 	}

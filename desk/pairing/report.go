@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -67,13 +66,13 @@ type lateBye struct {
 }
 
 // view reads a document. What cannot be used is listed.
-func (d *Document) view(fault func(line int, format string, args ...any)) *report {
+func (d *Document) view(fault func(line int, key string, args ...any)) *report {
 	v := &report{doc: d, players: map[int]*entrant{}, number: map[int]int{}, lineups: map[[2]int][]int{}, points: usualScoring()}
 	// Some reports have both records of teams, for older readers.
 	newer := slices.ContainsFunc(d.lines, func(l docLine) bool { return strings.HasPrefix(l.text, "310") })
 	for i, l := range d.lines {
 		if len(l.text) > MaxLine {
-			fault(i+1, "the line has more than %d kB", MaxLine>>10)
+			fault(i+1, "why.pair.line.long", MaxLine>>10)
 			continue
 		}
 		switch {
@@ -134,17 +133,17 @@ func (v *report) addTeam(at int, c columns, number int, name string, from int) {
 	v.teams = append(v.teams, party{at, number, name, numbers(c, from), from == 74})
 }
 
-func (v *report) addPlayer(at int, c columns, fault func(line int, format string, args ...any)) {
+func (v *report) addPlayer(at int, c columns, fault func(line int, key string, args ...any)) {
 	n := c.number(5, 8)
 	switch {
 	case n == 0:
-		fault(at+1, "the player has no number in columns 5 to 8")
+		fault(at+1, "why.pair.nonumber")
 		return
 	case v.players[n] != nil:
-		fault(at+1, "the number %d has a player already, in line %d", n, v.players[n].at+1)
+		fault(at+1, "why.pair.number.twice", n, v.players[n].at+1)
 		return
 	case !c.fits():
-		fault(at+1, "the fields of player %d do not stand in the columns of a report", n)
+		fault(at+1, "why.pair.fields", n)
 		return
 	}
 	p := &entrant{at: at}
@@ -218,10 +217,10 @@ func (r *reader) trf(data []byte, text string) error {
 		rows = append(rows, boards...)
 	}
 	if len(rows) > 0 && len(v.teams) == 0 {
-		r.remark(0, "a report does not number its boards: they are numbered in the order in which pairings are published, by points and rank")
+		r.remark(0, "why.pair.numbered")
 	}
 	if r.options.Round > v.rounds && v.rounds > 0 {
-		return fmt.Errorf("the file has no round %d: it has 1 to %d", r.options.Round, v.rounds)
+		return notRead("why.pair.noroundof", r.options.Round, v.rounds)
 	}
 	return r.rounds(rows)
 }

@@ -83,7 +83,7 @@ func (v *report) meet(round, n int, r *reader) (m meeting, ok bool) {
 	p, e := v.players[n], v.players[n].entry(round)
 	o := v.players[e.opponent]
 	if o == nil {
-		r.fault(p.at+1, "in round %d, player %d meets %d, who is not in the file", round, n, e.opponent)
+		r.fault(p.at+1, "why.pair.stranger", round, n, e.opponent)
 		return m, false
 	}
 	if _, nobody := byeKind(o.player.Name); nobody {
@@ -92,7 +92,7 @@ func (v *report) meet(round, n int, r *reader) (m meeting, ok bool) {
 	}
 	f := o.entry(round)
 	if f.opponent != n {
-		r.fault(p.at+1, "in round %d, player %d meets %d, whose line says otherwise", round, n, e.opponent)
+		r.fault(p.at+1, "why.pair.otherwise", round, n, e.opponent)
 		return m, false
 	}
 	if n > e.opponent {
@@ -101,7 +101,7 @@ func (v *report) meet(round, n int, r *reader) (m meeting, ok bool) {
 	white := e.color == 'w' && f.color != 'w' || f.color == 'b' && e.color != 'b'
 	black := e.color == 'b' && f.color != 'b' || f.color == 'w' && e.color != 'w'
 	if !white && !black {
-		r.remark(p.at+1, "in round %d, nothing says who of %d and %d had White: the first stands there", round, n, e.opponent)
+		r.remark(p.at+1, "why.pair.colour", round, n, e.opponent)
 	}
 	if black {
 		p, o, e, f = o, p, f, e
@@ -109,7 +109,7 @@ func (v *report) meet(round, n int, r *reader) (m meeting, ok bool) {
 	m.row = row{line: p.at + 1, round: round, players: [2]desk.Player{p.player, o.player}}
 	var fits bool
 	if m.result, fits = pairResult(e.code, f.code); !fits {
-		r.remark(p.at+1, "in round %d, the results of players %d and %d contradict each other: %c and %c", round, p.player.Start, o.player.Start, e.code, f.code)
+		r.remark(p.at+1, "why.pair.contradict", round, p.player.Start, o.player.Start, e.code, f.code)
 	}
 	v.place(&m, round, p, o)
 	return m, true

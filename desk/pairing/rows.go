@@ -39,13 +39,13 @@ func (r *reader) rounds(rows []row) error {
 	for _, w := range rows {
 		switch {
 		case w.round == 0 && said:
-			r.fault(w.line, "the row names no round, and others do: name its round")
+			r.fault(w.line, "why.pair.unrounded")
 			continue
 		case w.round == 0:
 			w.round = max(1, r.options.Round)
 		}
 		if w.round > desk.MaxRounds {
-			r.fault(w.line, "%d is no round: they are numbered from 1 to %d", w.round, desk.MaxRounds)
+			r.fault(w.line, "why.pair.round.number", w.round, desk.MaxRounds)
 			continue
 		}
 		k := key{w.section, w.round}
@@ -53,7 +53,7 @@ func (r *reader) rounds(rows []row) error {
 			order = append(order, k)
 		}
 		if len(byRound[k]) >= 2*desk.MaxBoards { // with the byes
-			r.fault(w.line, "a round has up to %d boards", desk.MaxBoards)
+			r.fault(w.line, "why.pair.full", desk.MaxBoards)
 			continue
 		}
 		byRound[k] = append(byRound[k], w)
@@ -64,7 +64,7 @@ func (r *reader) rounds(rows []row) error {
 	}
 	want := r.options.Section
 	if len(sections) > 1 && want != "" && !sections[want] {
-		return fmt.Errorf("the file has no section %q: it has %s", want, listed(sections))
+		return notRead("why.pair.nosection", strconv.Quote(want), listed(sections))
 	}
 	slices.SortStableFunc(order, func(a, b key) int { return a.number - b.number })
 	for _, k := range order {
@@ -76,7 +76,7 @@ func (r *reader) rounds(rows []row) error {
 	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
 	switch {
 	case len(byRound) == 0 && len(rows) == 0:
-		return fmt.Errorf("the file has no pairings")
+		return notRead("why.pair.empty")
 	case len(r.list.Rounds) == 0 && r.options.Round != 0:
 		var all []string
 		for _, k := range order {
@@ -85,7 +85,7 @@ func (r *reader) rounds(rows []row) error {
 		if len(all) == 0 {
 			all = []string{"none"}
 		}
-		return fmt.Errorf("the file has no round %d: it has %s", r.options.Round, strings.Join(slices.Compact(all), ", "))
+		return notRead("why.pair.noround", r.options.Round, strings.Join(slices.Compact(all), ", "))
 	}
 	return nil
 }
@@ -118,13 +118,13 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 		name := strings.TrimLeft(strings.ToUpper(w.board), "0")
 		switch first, twice := taken[name]; {
 		case twice && meeting[pair]:
-			r.fault(w.line, "board %s stands in line %d already, with the same players", w.board, first)
+			r.fault(w.line, "why.pair.board.again", w.board, first)
 			continue
 		case twice:
-			r.fault(w.line, "board %s stands in line %d already, with other players: give each board a name of its own", w.board, first)
+			r.fault(w.line, "why.pair.board.twice", w.board, first)
 			continue
 		case len(round.Boards) >= desk.MaxBoards:
-			r.fault(w.line, "a round has up to %d boards", desk.MaxBoards)
+			r.fault(w.line, "why.pair.full", desk.MaxBoards)
 			continue
 		}
 		taken[name], meeting[pair] = w.line, true
@@ -138,7 +138,7 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 				who = p.FIDE
 			}
 			if first, twice := playing[who]; twice {
-				r.remark(w.line, "%s plays in line %d too, in the same round", strconv.Quote(p.Name), first)
+				r.remark(w.line, "why.pair.player.twice", strconv.Quote(p.Name), first)
 			}
 			playing[who] = w.line
 		}
@@ -165,7 +165,7 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 		p := &w.players[i]
 		var changed bool
 		if p.Name, changed = oneLine(p.Name); changed {
-			r.remark(w.line, "characters that cannot be seen are left out of the name %s", strconv.Quote(p.Name))
+			r.remark(w.line, "why.pair.hidden", strconv.Quote(p.Name))
 		}
 		p.Team, _ = oneLine(p.Team)
 		if k, ok := byeKind(p.Name); ok {
@@ -175,10 +175,9 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 	if w.bye != "" {
 		kind = w.bye
 	}
-	side := func(i int) string { return [2]string{"White", "Black"}[i] }
 	switch {
 	case none[0] && none[1]:
-		r.fault(w.line, "two byes and no player")
+		r.fault(w.line, "why.pair.byes")
 		return w, false
 	case none[0] || none[1]:
 		i := 0
@@ -186,7 +185,7 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 			i = 1
 		}
 		if p := w.players[i]; !desk.IsLine(p.Name) || p.Name == "?" {
-			r.fault(w.line, "a bye, but no name of the player who has it")
+			r.fault(w.line, "why.pair.bye.noname")
 		} else {
 			round.Byes = append(round.Byes, desk.Bye{Player: p, Kind: byeOf(kind, w.result, i)})
 		}
@@ -195,43 +194,39 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 	for i := range w.players {
 		switch p := &w.players[i]; {
 		case p.Name == "" || strings.Trim(p.Name, "?") == "":
-			r.fault(w.line, "no name for %s%s", side(i), besides(&w.players[1-i]))
+			if of := &w.players[1-i]; desk.IsLine(of.Name) && of.Name != "?" {
+				r.fault(w.line, [...]string{"why.pair.noname.white.of", "why.pair.noname.black.of"}[i], strconv.Quote(of.Name))
+			} else {
+				r.fault(w.line, [...]string{"why.pair.noname.white", "why.pair.noname.black"}[i])
+			}
 			return w, false
 		case !desk.IsLine(p.Name):
-			r.fault(w.line, "the name of %s has more than %d letters", side(i), desk.MaxText)
+			r.fault(w.line, [...]string{"why.pair.longname.white", "why.pair.longname.black"}[i], desk.MaxText)
 			return w, false
 		}
 	}
 	if samePlayer(&w.players[0], &w.players[1]) {
-		r.fault(w.line, "%s would play against himself", strconv.Quote(w.players[0].Name))
+		r.fault(w.line, "why.pair.himself", strconv.Quote(w.players[0].Name))
 		return w, false
 	}
 	if w.board != "" && !desk.IsWord(w.board) {
-		r.fault(w.line, "%s is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", strconv.Quote(cut(w.board)))
+		r.fault(w.line, "why.pair.boardname", strconv.Quote(cut(w.board)))
 		return w, false
 	}
 	if w.fen = strings.TrimSpace(w.fen); w.fen != "" {
 		// A device could not open the game, and nobody would know before the
 		// round begins.
 		if _, err := rules.ParseFEN(w.fen); err != nil {
-			r.fault(w.line, "the starting position cannot be set up: %v", err)
+			r.fault(w.line, "why.pair.position", err)
 			return w, false
 		}
 	}
 	result, ok := resultOf(w.result)
 	if !ok {
-		r.remark(w.line, "the result %s is not understood and left out", strconv.Quote(cut(w.result)))
+		r.remark(w.line, "why.pair.result", strconv.Quote(cut(w.result)))
 	}
 	w.result = result
 	return w, true
-}
-
-// besides names a player's opponent, if he has a name.
-func besides(p *desk.Player) string {
-	if desk.IsLine(p.Name) && p.Name != "?" {
-		return ", whose opponent is " + strconv.Quote(p.Name)
-	}
-	return ""
 }
 
 // cut returns a text short enough to stand in a reason.
@@ -319,7 +314,7 @@ func (r *reader) names(rows []row) {
 		for i := range rows {
 			rows[i].board = string(rune('A'+start[i])) + rows[i].board
 		}
-		r.remark(rows[0].line, "%d lists of round %d number their boards from %s: the boards are named %s, …, %s, …",
+		r.remark(rows[0].line, "why.pair.lists",
 			lists+1, rows[0].round, rows[0].board[1:], rows[0].board, string(rune('A'+lists))+rows[0].board[1:])
 	}
 }

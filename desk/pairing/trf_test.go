@@ -216,7 +216,7 @@ func TestTeams2026(t *testing.T) {
 		round.Boards[i].Result = result
 	}
 	back, faults, err := pairing.WriteTRF(data, pairing.Options{}, round)
-	if err != nil || len(faults) != 1 || !strings.Contains(faults[0].Reason, "ranks stay") {
+	if err != nil || len(faults) != 1 || !strings.Contains(faults[0].Reason(), "ranks stay") {
 		t.Fatalf("%v, %v", faults, err)
 	}
 	for _, line := range []string{

@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -104,9 +103,9 @@ func wanted(r *reader, rounds []desk.Round) (results map[int]string, faults []Fa
 			}
 			switch {
 			case old == nil:
-				faults = append(faults, Fault{0, fmt.Sprintf("round %d, board %s is not in the table", round.Number, b.Name), false})
+				faults = append(faults, Fault{0, because("why.pair.table.noboard", round.Number, b.Name), false})
 			case !samePlayer(&old.Players[0], &b.Players[0]) || !samePlayer(&old.Players[1], &b.Players[1]):
-				faults = append(faults, Fault{lines[old.Name], fmt.Sprintf("round %d, board %s has other players in the table: %s and %s",
+				faults = append(faults, Fault{lines[old.Name], because("why.pair.table.players",
 					round.Number, b.Name, strconv.Quote(old.Players[0].Name), strconv.Quote(old.Players[1].Name)), false})
 			default:
 				results[lines[old.Name]] = b.Result

@@ -33,7 +33,7 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 	// report is told of them.
 	w := &writer{round: round.Number, v: d.view(func(int, string, ...any) {})}
 	if round.Number < 1 || round.Number > desk.MaxRounds {
-		w.fault(0, "%d is no round: they are numbered from 1 to %d", round.Number, desk.MaxRounds)
+		w.fault(0, "why.pair.round.number", round.Number, desk.MaxRounds)
 		return w.faults
 	}
 	v := w.v
@@ -46,14 +46,14 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 		if white == nil || black == nil {
 			for side, p := range [...]*entrant{white, black} {
 				if p == nil {
-					w.fault(0, "board %s: %s is not in the report", b.Name, strconv.Quote(b.Players[side].Name))
+					w.fault(0, "why.pair.report.noplayer", b.Name, strconv.Quote(b.Players[side].Name))
 				}
 			}
 			continue
 		}
 		codes, ok := codesOf(b.Result)
 		if !ok {
-			w.fault(white.at+1, "board %s: %s is not a result", b.Name, strconv.Quote(cut(b.Result)))
+			w.fault(white.at+1, "why.pair.report.result", b.Name, strconv.Quote(cut(b.Result)))
 			continue
 		}
 		met[white.player.Start], met[black.player.Start] = true, true
@@ -65,9 +65,9 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 		p := v.find(&b.Player)
 		switch {
 		case p == nil:
-			w.fault(0, "%s has a bye and is not in the report", strconv.Quote(b.Player.Name))
+			w.fault(0, "why.pair.report.bye", strconv.Quote(b.Player.Name))
 		case len(b.Kind) != 1 || !strings.Contains("UFHZ", b.Kind):
-			w.fault(p.at+1, "%s is no kind of bye: write U, F, H or Z", strconv.Quote(b.Kind))
+			w.fault(p.at+1, "why.pair.report.kind", strconv.Quote(b.Kind))
 		case p.entry(w.round).opponent == 0 && byeCode(p.entry(w.round).code) == b.Kind && p.entry(w.round).code != ' ':
 			met[p.player.Start] = true
 		default:
@@ -77,7 +77,7 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 	}
 	for _, n := range v.order {
 		if e := v.players[n].entry(w.round); met[e.opponent] && !met[n] && e.opponent != 0 {
-			w.remark(v.players[n].at+1, "player %d still meets %d, who meets somebody else", n, e.opponent)
+			w.remark(v.players[n].at+1, "why.pair.report.still", n, e.opponent)
 		}
 	}
 	d.retotal(w, before)
@@ -149,7 +149,11 @@ func (d *Document) put(w *writer, p *entrant, e entry) {
 	unplayed := strings.IndexByte("+- ", e.code) >= 0
 	sameColor := old.color == e.color || old.color == '-' && unplayed && old.opponent == e.opponent
 	if old.opponent != 0 && old.opponent != e.opponent {
-		w.remark(p.at+1, "player %d met %d in round %d of the report, and now %s", p.player.Start, old.opponent, w.round, opponentWord(e.opponent))
+		if e.opponent == 0 {
+			w.remark(p.at+1, "why.pair.report.metnobody", p.player.Start, old.opponent, w.round)
+		} else {
+			w.remark(p.at+1, "why.pair.report.met", p.player.Start, old.opponent, w.round, e.opponent)
+		}
 	}
 	l := &d.lines[p.at]
 	from := firstEntry + (w.round-1)*entryWidth
@@ -179,13 +183,6 @@ func (d *Document) put(w *writer, p *entrant, e entry) {
 		p.entries = append(p.entries, entry{color: ' ', code: ' '})
 	}
 	p.entries[w.round-1] = e
-}
-
-func opponentWord(n int) string {
-	if n == 0 {
-		return "has a bye"
-	}
-	return strconv.Itoa(n)
 }
 
 // total is a number of points that a report writes, and what the results give.
@@ -237,7 +234,7 @@ func (d *Document) retotal(w *writer, before totals) {
 		}
 	}
 	if w.moved {
-		w.remark(0, "points were computed anew, ranks stay as they were: tie-breaks decide them")
+		w.remark(0, "why.pair.report.points")
 	}
 }
 
@@ -245,7 +242,7 @@ func (d *Document) setTotal(w *writer, at, from, to int, whose string, before to
 	switch text := strings.TrimSpace(before.written); {
 	case sum == before.sum || text == "":
 	case !before.right:
-		w.remark(at+1, "the points of %s were %s and not the sum of the results: they are left so", whose, text)
+		w.remark(at+1, "why.pair.report.sum", whose, text)
 	default:
 		l := &d.lines[at]
 		l.text, d.changed, w.moved = d.columns(l.text).with(from, pointsField(sum, to-from+1, before.written)), true, true
