@@ -64,7 +64,7 @@ func TestEndSignRelease(t *testing.T) {
 		if white == nil || white.Name != "Petrova, Anna" {
 			t.Fatalf("White's signature is %v", white)
 		}
-		if _, _, strokes, err := page.DecodeStrokes(white.Strokes); err != nil || len(strokes) != 4 || len(strokes[0]) < 5 {
+		if _, _, strokes, err := scoresheet.DecodeStrokes(white.Strokes); err != nil || len(strokes) != 4 || len(strokes[0]) < 5 {
 			t.Errorf("%d strokes kept, %v", len(strokes), err)
 		}
 		if black := record.Signers[scoresheet.SignerBlack]; black == nil || !black.Approved {

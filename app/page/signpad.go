@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/driver/mobile"
+
+	"zapis/scoresheet"
 )
 
 // SignPad is where a finger signs. It keeps the strokes with their times.
@@ -15,7 +17,7 @@ type SignPad struct {
 	p       *Palette
 	now     func() time.Time
 	began   time.Time
-	strokes []Stroke
+	strokes []scoresheet.Stroke
 	open    bool // a stroke is being drawn
 	finger  dragging
 	total   int // points
@@ -106,7 +108,7 @@ func (s *SignPad) add(at fyne.Position) {
 	if n := len(*last); n > 0 {
 		before = fyne.NewPos((*last)[n-1].X, (*last)[n-1].Y)
 	}
-	*last = append(*last, StrokePoint{at.X, at.Y, now.Sub(s.began).Truncate(time.Millisecond)})
+	*last = append(*last, scoresheet.StrokePoint{X: at.X, Y: at.Y, At: now.Sub(s.began).Truncate(time.Millisecond)})
 	s.total++
 	if before == at {
 		before = at.SubtractXY(0.5, 0.5)
@@ -131,5 +133,5 @@ func (s *SignPad) empty() bool { return s.total < 3 }
 // encode returns the strokes as bytes.
 func (s *SignPad) encode() []byte {
 	size := s.Area()
-	return EncodeStrokes(size.Width, size.Height, s.strokes)
+	return scoresheet.EncodeStrokes(size.Width, size.Height, s.strokes)
 }

@@ -1,8 +1,9 @@
-package page
+package scoresheet
 
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"time"
 )
 
@@ -48,7 +49,7 @@ func EncodeStrokes(width, height float32, strokes []Stroke) []byte {
 	return out
 }
 
-func tenths(v float32) int64 { return int64(Round(v * 10)) }
+func tenths(v float32) int64 { return int64(math.Round(float64(v * 10))) }
 
 var errStrokes = errors.New("these bytes are not a signature's strokes")
 
