@@ -6,11 +6,31 @@ import (
 	"strings"
 	"time"
 
+	"zapis/scoresheet"
 	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/timecontrol"
 )
 
-// The lengths of a plot, in its own units.
+// PlotForm says how a plot is drawn. The zero value is a picture that stands for
+// itself.
+type PlotForm struct {
+	// Page is set if the plot is part of a page, which colors it by classes and
+	// so follows the theme of whoever looks.
+	Page          bool
+	Width, Height int       // of one player's half; 0: as large as in a file
+	Heads, Notes  [2]string // over each half, at the left and at the right; the players' names, if there are no heads
+	Label         string    // what it shows, for those who do not see it
+	Marks         []PlotMark
+}
+
+// PlotMark marks a half-move on a plot: an alarm, or a question.
+type PlotMark struct {
+	Cell  scoresheet.CellName
+	Alarm bool
+	Text  string // beside it; may be empty
+}
+
+// The lengths of a plot in a file, in its own units.
 const (
 	plotWidth  = 640
 	plotHeight = 220 // of one player's half
@@ -37,6 +57,11 @@ const (
 // the periods. A line is broken where readings are missing. ok is false if the
 // game has none.
 func (r *Round) Plot(g *Game, w logwords.Words) (svg string, ok bool) {
+	return r.PlotAs(g, w, PlotForm{})
+}
+
+// PlotAs returns the picture of [Round.Plot] in a form.
+func (r *Round) PlotAs(g *Game, w logwords.Words, form PlotForm) (svg string, ok bool) {
 	readings := r.Readings(g)
 	var most time.Duration
 	first, last := math.MaxInt, 1
@@ -53,19 +78,17 @@ func (r *Round) Plot(g *Game, w logwords.Words) (svg string, ok bool) {
 	if c := control[0]; c.IsValid() {
 		most = max(most, c.Given(0).Total())
 	}
-	p := plot{first: first, last: max(last, first+1), step: tick(most)}
+	p := plot{form: form, first: first, last: max(last, first+1), step: tick(most)}
 	p.most = p.step * ((most + p.step - 1) / p.step)
+	p.begin(g, w)
 	b := &p.b
-	fmt.Fprintf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" font-family=\"Zapis Sans, Noto Sans, DejaVu Sans, sans-serif\" font-size=\"12\" fill=\"%s\">\n",
-		plotWidth, 2*plotHeight, plotWidth, 2*plotHeight, plotInk)
-	title := w.Say("publish.plot", g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name)
-	fmt.Fprintf(b, "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", page(title), plotWidth, 2*plotHeight)
 	for side := range 2 {
-		p.half(side, g.Board.Players[side].Name, w)
+		p.half(side, w)
 		if c := control[side]; c.IsValid() {
 			p.controls(side, c, w)
 		}
 		p.line(side, readings)
+		p.marks(side, readings)
 	}
 	b.WriteString("</svg>\n")
 	return b.String(), true
@@ -74,16 +97,59 @@ func (r *Round) Plot(g *Game, w logwords.Words) (svg string, ok bool) {
 // plot draws.
 type plot struct {
 	b           strings.Builder
+	form        PlotForm
+	edge        [4]int        // around each half: left, right, above, below
 	first, last int           // numbers of moves
 	most, step  time.Duration // at the top of the scale; between its lines
 }
 
+// begin opens the picture.
+func (p *plot) begin(g *Game, w logwords.Words) {
+	f := &p.form
+	if f.Heads == [2]string{} {
+		f.Heads = [2]string{g.Board.Players[0].Name, g.Board.Players[1].Name}
+	}
+	if f.Label == "" {
+		f.Label = w.Say("publish.plot", g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name)
+	}
+	if f.Page {
+		p.edge = [4]int{34, 2, 20, 18}
+		fmt.Fprintf(&p.b, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", f.Width, 2*f.Height, page(f.Label))
+		return
+	}
+	f.Width, f.Height = plotWidth, plotHeight
+	p.edge = [4]int{plotLeft, plotRight, plotTop, plotFoot}
+	fmt.Fprintf(&p.b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" font-family=\"Zapis Sans, Noto Sans, DejaVu Sans, sans-serif\" font-size=\"12\" fill=\"%s\">\n",
+		plotWidth, 2*plotHeight, plotWidth, 2*plotHeight, plotInk)
+	fmt.Fprintf(&p.b, "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", page(f.Label), plotWidth, 2*plotHeight)
+}
+
+// look returns the attributes that color something: a class on a page, or else
+// what is given.
+func (p *plot) look(class, attributes string) string {
+	if p.form.Page {
+		return "class=\"" + class + "\""
+	}
+	return attributes
+}
+
+// under is how far below its line the number of a move stands.
+func (p *plot) under() float64 {
+	if p.form.Page {
+		return 14
+	}
+	return 17
+}
+
+func (p *plot) left() int  { return p.edge[0] }
+func (p *plot) right() int { return p.form.Width - p.edge[1] }
+
 func (p *plot) x(move float64) float64 {
-	return plotLeft + (move-float64(p.first))/float64(p.last-p.first)*(plotWidth-plotLeft-plotRight)
+	return float64(p.left()) + (move-float64(p.first))/float64(p.last-p.first)*float64(p.right()-p.left())
 }
 
 func (p *plot) y(side int, left time.Duration) float64 {
-	return float64(side*plotHeight) + plotTop + (1-float64(left)/float64(p.most))*(plotHeight-plotTop-plotFoot)
+	return float64(side*p.form.Height+p.edge[2]) + (1-float64(left)/float64(p.most))*float64(p.form.Height-p.edge[2]-p.edge[3])
 }
 
 // tick returns the distance of the lines of the scale.
@@ -112,39 +178,55 @@ func (p *plot) scale(d time.Duration) string {
 }
 
 // half draws the frame of one player's half: who it is, the scale, the moves.
-func (p *plot) half(side int, name string, w logwords.Words) {
+func (p *plot) half(side int, w logwords.Words) {
 	b := &p.b
+	p.head(side, w)
+	for d := time.Duration(0); d <= p.most; d += p.step {
+		y := p.y(side, d)
+		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" %s/>\n", p.left(), y, p.right(), y, p.look("gr", "stroke=\""+plotRule+"\""))
+		if d > 0 || !p.form.Page {
+			fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" %s>%s</text>\n", p.left()-6, y+4, p.look("tk", "fill=\""+plotQuiet+"\""), p.scale(d))
+		}
+	}
+	// The line of five minutes, where the scale shows it apart from zero.
+	if five := 5 * time.Minute; five < p.most && p.most <= 3*time.Hour {
+		y := p.y(side, five)
+		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" %s/>\n", p.left(), y, p.right(), y, p.look("five", "stroke=\""+plotWarn+"\" stroke-dasharray=\"6 3\""))
+		if !p.form.Page {
+			fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" font-size=\"10\" fill=\"%s\">%s</text>\n", p.right()+4, y+3, plotWarn, page(w.Say("publish.plot.five")))
+		}
+	}
+	foot := p.y(side, 0)
+	every := 5
+	for (p.last-p.first)/every > 16 || p.form.Page && (p.last-p.first)/every > 8 {
+		every *= 2
+	}
+	for n := p.first; n <= p.last; n++ {
+		if n == p.first && !p.form.Page || n%every == 0 {
+			fmt.Fprintf(b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" %s/>\n", p.x(float64(n)), foot, p.x(float64(n)), foot+4, p.look("ax", "stroke=\""+plotQuiet+"\""))
+			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" %s>%d</text>\n", p.x(float64(n)), foot+p.under(), p.look("tk", "fill=\""+plotQuiet+"\""), n)
+		}
+	}
+}
+
+// head says over a half whose it is.
+func (p *plot) head(side int, w logwords.Words) {
+	b, top := &p.b, float64(side*p.form.Height)
+	if p.form.Page {
+		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" class=\"h\">%s</text>\n", p.left(), top+13, page(short(p.form.Heads[side])))
+		if note := p.form.Notes[side]; note != "" {
+			fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" text-anchor=\"end\" class=\"tk\">%s</text>\n", p.right(), top+13, page(note))
+		}
+		return
+	}
 	disc := [...]string{plotLight, plotDark}[side]
-	top := float64(side * plotHeight)
 	fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"%.0f\" r=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n", plotLeft+6, top+14, disc, plotInk)
-	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" font-weight=\"bold\">%s</text>\n", plotLeft+20, top+18, page(short(name)))
+	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" font-weight=\"bold\">%s</text>\n", plotLeft+20, top+18, page(short(p.form.Heads[side])))
 	unit := "publish.plot.hours"
 	if p.most <= shortGame {
 		unit = "publish.plot.minutes"
 	}
 	fmt.Fprintf(b, "<text x=\"%d\" y=\"%.0f\" text-anchor=\"end\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotLeft-6, top+14, plotQuiet, page(w.Say(unit)))
-	for d := time.Duration(0); d <= p.most; d += p.step {
-		y := p.y(side, d)
-		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotRule)
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n", plotLeft-6, y+4, plotQuiet, p.scale(d))
-	}
-	// The line of five minutes, where the scale shows it apart from zero.
-	if five := 5 * time.Minute; five < p.most && p.most <= 3*time.Hour {
-		y := p.y(side, five)
-		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-dasharray=\"6 3\"/>\n", plotLeft, y, plotWidth-plotRight, y, plotWarn)
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" font-size=\"10\" fill=\"%s\">%s</text>\n", plotWidth-plotRight+4, y+3, plotWarn, page(w.Say("publish.plot.five")))
-	}
-	foot := p.y(side, 0)
-	every := 5
-	for (p.last-p.first)/every > 16 {
-		every *= 2
-	}
-	for n := p.first; n <= p.last; n++ {
-		if n == p.first || n%every == 0 {
-			fmt.Fprintf(b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", p.x(float64(n)), foot, p.x(float64(n)), foot+4, plotQuiet)
-			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" fill=\"%s\">%d</text>\n", p.x(float64(n)), foot+17, plotQuiet, n)
-		}
-	}
 }
 
 // controls marks the last move of each period within the game.
@@ -154,8 +236,10 @@ func (p *plot) controls(side int, c timecontrol.Control, w logwords.Words) {
 			continue
 		}
 		x := p.x(float64(n))
-		fmt.Fprintf(&p.b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-dasharray=\"2 3\"/>\n", x, p.y(side, p.most), x, p.y(side, 0), plotInk)
-		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"10\">%s</text>\n", x, p.y(side, p.most)-4, page(w.Say("publish.plot.control", n)))
+		fmt.Fprintf(&p.b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" %s/>\n", x, p.y(side, p.most), x, p.y(side, 0), p.look("cut", "stroke=\""+plotInk+"\" stroke-dasharray=\"2 3\""))
+		if !p.form.Page {
+			fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"10\">%s</text>\n", x, p.y(side, p.most)-4, page(w.Say("publish.plot.control", n)))
+		}
 	}
 }
 
@@ -167,10 +251,16 @@ func (p *plot) line(side int, readings []Reading) {
 		switch {
 		case len(piece) == 1:
 			at := strings.SplitN(piece[0], ",", 2)
-			fmt.Fprintf(&p.b, "<circle cx=\"%s\" cy=\"%s\" r=\"2.5\" fill=\"%s\" stroke=\"%s\"/>\n", at[0], at[1], [...]string{plotLight, plotDark}[side], plotInk)
+			fmt.Fprintf(&p.b, "<circle cx=\"%s\" cy=\"%s\" r=\"2.5\" %s/>\n", at[0], at[1], p.look([...]string{"wa dot", "ba dot"}[side], fmt.Sprintf("fill=\"%s\" stroke=\"%s\"", [...]string{plotLight, plotDark}[side], plotInk)))
 		case len(piece) > 1:
 			points := strings.Join(piece, " ")
-			if side == 0 {
+			if p.form.Page {
+				foot := fmt.Sprintf("%.1f", p.y(side, 0))
+				from, _, _ := strings.Cut(piece[0], ",")
+				to, _, _ := strings.Cut(piece[len(piece)-1], ",")
+				fmt.Fprintf(&p.b, "<polygon points=\"%s,%s %s %s,%s\" class=\"%s\"/>\n", from, foot, points, to, foot, [...]string{"wa", "ba"}[side])
+				fmt.Fprintf(&p.b, "<polyline points=\"%s\" class=\"wl\"/>\n", points)
+			} else if side == 0 {
 				fmt.Fprintf(&p.b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n", points, plotInk)
 				fmt.Fprintf(&p.b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n", points, plotLight)
 			} else {
@@ -189,6 +279,28 @@ func (p *plot) line(side int, readings []Reading) {
 		}
 	}
 	draw()
+}
+
+// marks draws what is marked of a side's moves: a question is a ring on the line,
+// an alarm a triangle at the foot.
+func (p *plot) marks(side int, readings []Reading) {
+	for _, m := range p.form.Marks {
+		if int(m.Cell.Side) != side || m.Cell.Number < p.first || m.Cell.Number > p.last {
+			continue
+		}
+		x, foot := p.x(float64(m.Cell.Number)), p.y(side, 0)
+		y := foot
+		for _, r := range readings {
+			if r.Cell == m.Cell && r.Timed {
+				y = p.y(side, r.Clock)
+			}
+		}
+		if m.Alarm {
+			fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1fl5 9h-10z\" %s><title>%s</title></path>\n", x, foot-9, p.look("al", "fill=\""+plotWarn+"\""), page(m.Text))
+		} else {
+			fmt.Fprintf(&p.b, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" %s><title>%s</title></circle>\n", x, y, p.look("q", "fill=\"#fff3dc\" stroke=\"#c77700\" stroke-width=\"2.5\""), page(m.Text))
+		}
+	}
 }
 
 // short returns a name that fits over a plot.
