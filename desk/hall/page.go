@@ -2,6 +2,7 @@ package hall
 
 import (
 	"embed"
+	"fmt"
 	"html/template"
 	"io/fs"
 	"net/http"
@@ -24,7 +25,9 @@ func parsePages() (map[string]*template.Template, error) {
 	if err != nil {
 		return nil, err
 	}
-	frame := template.New("frame").Option("missingkey=error")
+	frame := template.New("frame").Funcs(template.FuncMap{
+		"list": func(all ...any) []any { return all }, "link": link,
+	})
 	for _, name := range names {
 		if base := path.Base(name); base == "layout.html" || strings.HasPrefix(base, "-") {
 			if frame, err = frame.ParseFS(templateFiles, name); err != nil {
@@ -192,4 +195,12 @@ func (p *page) Languages() (all []language) {
 		all = append(all, language{code, assets.Words(code).Say("language.name")})
 	}
 	return all
+}
+
+// Key returns the cap of a key, unless keys of one letter are switched off.
+func (p *page) Key(key any) template.HTML {
+	if p.KeysOff {
+		return ""
+	}
+	return template.HTML(fmt.Sprintf("<kbd>%v</kbd>", key)) //nolint:gosec // of a template, or a number
 }

@@ -91,7 +91,8 @@ func (v *visit) showAs(status int, name string, title string, data any) error {
 	}
 	var out bytes.Buffer // a page is whole, or it is an error
 	if err := v.pages[name].ExecuteTemplate(&out, "layout.html", p); err != nil {
-		return err
+		v.Log.Error("a page cannot be shown", "page", name, "error", err)
+		return problem(http.StatusInternalServerError, "hall.err.internal")
 	}
 	h := v.w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")

@@ -99,7 +99,7 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	}
 	for _, sheet := range there.sheets {
 		switch {
-		case sheet.isPlayers():
+		case sheet.IsPlayers():
 		case sheet.isInvalid() && sheet.File.Received.Witness == "":
 			if sheet.Side < 0 || s.Sides[sheet.Side].In.IsZero() {
 				s.Faults = append(s.Faults, d.check(sheet)...)
@@ -249,13 +249,56 @@ func (d *Desk) compare(b *Board) {
 	b.Digest = c.digest(b.Result)
 }
 
-// answers returns what people said of the game, the last word on each cell.
-func (b *Board) answers() (all []reconcile.Answer) {
+// Answers returns what people said of the game and did not take back: the last
+// word on each cell, in the order in which they were said.
+func (b *Board) Answers() (all []desk.Answer) {
 	for _, a := range b.Said.Answers {
-		all = slices.DeleteFunc(all, func(x reconcile.Answer) bool { return x.Cell == a.Cell })
+		all = slices.DeleteFunc(all, func(x desk.Answer) bool { return x.Cell == a.Cell })
+		if a.Text != "" {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+func (b *Board) answers() (all []reconcile.Answer) {
+	for _, a := range b.Answers() {
 		all = append(all, reconcile.Answer{Cell: a.Cell, Text: a.Text})
 	}
 	return all
+}
+
+// Column is a sheet of a board and what stands in its cells.
+type Column struct {
+	*Sheet
+	reconcile.Witness
+}
+
+// Columns returns the sheets of a board with their cells: those that were read
+// together, in the order in which Read has them, or else those that are there.
+func (b *Board) Columns() (all []Column) {
+	for k, s := range b.witnesses {
+		all = append(all, Column{s, b.read[k]})
+	}
+	if len(all) > 0 {
+		return all
+	}
+	for _, s := range b.counting() {
+		if w, err := s.witness(); err == nil {
+			all = append(all, Column{s, w})
+		}
+	}
+	return all
+}
+
+// With returns what the sheets give if an answer is given besides those that
+// stand. It returns nil if they were not read together.
+func (b *Board) With(a reconcile.Answer) *reconcile.Result {
+	if b.Read == nil {
+		return nil
+	}
+	all := slices.DeleteFunc(b.answers(), func(x reconcile.Answer) bool { return x.Cell == a.Cell })
+	return reconcile.Reconcile(b.read, append(all, a))
 }
 
 // Try returns the answers about a board that are to be stated: those given, and
@@ -308,7 +351,7 @@ func (s *Sheet) witness() (reconcile.Witness, error) {
 		return w, err
 	}
 	w.Side = reconcile.Neither
-	if s.isPlayers() {
+	if s.IsPlayers() {
 		w.Side = reconcile.Side(s.Side + 1)
 	}
 	return w, nil

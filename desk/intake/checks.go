@@ -19,7 +19,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		c.say("why.invalid", s.Game.Report.Err.Error())
 		return c.whys
 	case !s.Game.Attested(): // typed by somebody who named himself
-		if s.isPlayers() && s.Game.Result() == scoresheet.NoResult {
+		if s.IsPlayers() && s.Game.Result() == scoresheet.NoResult {
 			c.say("why.sheet.noresult")
 		}
 		return c.whys

@@ -3,6 +3,7 @@ package intake
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"zapis/desk"
@@ -29,25 +30,53 @@ func (d *Desk) Publication(ctx context.Context, section string, round int, logs 
 	out := publish.NewRound(d.Event(), s, &pairings)
 	out.Written = d.hall.Round(section, round).Report
 	for i, b := range boards {
-		g := &out.Games[i]
-		g.Board, g.State, g.Why = b.Board, b.State, b.Why
-		if b.Read != nil && g.SetReconciled(b.Read) {
-			g.Ready = b.IsReady()
-		}
-		g.Result = b.Result
-		for side := range b.Sheets {
-			if len(b.Sheets[side]) > 0 {
-				g.Sheets[side] = b.Sheets[side][0].Game.Result()
-			}
-		}
-		g.SetSeen(b.Said, time.Local)
-		for _, sheet := range b.all() {
-			if err := d.addWitness(ctx, g, sheet, logs); err != nil {
-				return nil, nil, err
-			}
+		if err := d.fill(ctx, &out.Games[i], b, logs); err != nil {
+			return nil, nil, err
 		}
 	}
 	return out, boards, nil
+}
+
+// Game returns the game of one board as package publish writes it out, and the
+// round that it is of, whose other games have nothing but their pairings.
+func (d *Desk) Game(ctx context.Context, b *Board, logs bool) (*publish.Round, *publish.Game, error) {
+	r := d.hall.Round(b.Place.Section, b.Place.Round)
+	if r == nil {
+		return nil, nil, d.noRound(b.Place.Section, b.Place.Round)
+	}
+	s, err := d.hall.Event.Section(b.Place.Section)
+	if err != nil {
+		return nil, nil, err
+	}
+	pairings := r.Round
+	out := publish.NewRound(d.Event(), s, &pairings)
+	for i := range out.Games {
+		if g := &out.Games[i]; desk.SameBoard(g.Place.Board, b.Place.Board) {
+			return out, g, d.fill(ctx, g, b, logs)
+		}
+	}
+	return nil, nil, fmt.Errorf("round %d has no board %s", b.Place.Round, b.Place.Board)
+}
+
+// fill fills in the game of a board.
+func (d *Desk) fill(ctx context.Context, g *publish.Game, b *Board, logs bool) error {
+	g.Board, g.State, g.Why = b.Board, b.State, b.Why
+	if b.Read != nil && g.SetReconciled(b.Read) {
+		g.Ready = b.IsReady()
+	}
+	g.Result = b.Result
+	for side := range b.Sheets {
+		if len(b.Sheets[side]) > 0 {
+			g.Sheets[side] = b.Sheets[side][0].Game.Result()
+		}
+	}
+	g.SetSeen(b.Said, time.Local)
+	for _, sheet := range b.all() {
+		if err := d.addWitness(ctx, g, sheet, logs); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // all returns the sheets of a board of which there is no later state.
@@ -64,7 +93,7 @@ func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs b
 	if s.Side != desk.NoSide {
 		side = board.Color(s.Side)
 	}
-	if !s.isPlayers() {
+	if !s.IsPlayers() {
 		name = s.Witness()
 	}
 	w := publish.Witness{

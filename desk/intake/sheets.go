@@ -55,9 +55,9 @@ func (s *Sheet) Witness() string {
 	return w
 }
 
-// isPlayers reports whether the sheet is a player's own: of his device, or on
+// IsPlayers reports whether the sheet is a player's own: of his device, or on
 // paper.
-func (s *Sheet) isPlayers() bool {
+func (s *Sheet) IsPlayers() bool {
 	if s.Side == desk.NoSide {
 		return false
 	}
@@ -217,7 +217,7 @@ func relate(all []*Sheet) {
 // whole one before a damaged one, then the one with a result, then the last.
 func (p *papers) latest(side int) (all []*Sheet) {
 	for _, s := range p.sheets {
-		if s.Side == side && s.isPlayers() && !s.Old {
+		if s.Side == side && s.IsPlayers() && !s.Old {
 			all = append(all, s)
 		}
 	}
@@ -247,7 +247,7 @@ func (p *papers) latest(side int) (all []*Sheet) {
 // make it late.
 func (p *papers) first(side int) (at time.Time) {
 	for _, s := range p.sheets {
-		if s.Side == side && s.isPlayers() && (at.IsZero() || s.File.At.Before(at)) {
+		if s.Side == side && s.IsPlayers() && (at.IsZero() || s.File.At.Before(at)) {
 			at = s.File.At
 		}
 	}

@@ -41,7 +41,7 @@ func (r *Result) Game() *pgn.Game {
 	for i := range r.Plies[:end] {
 		p := &r.Plies[i]
 		m := pgn.Ply{Text: p.SAN}
-		if c := r.clock(i); c.Noted {
+		if c := r.Clock(i); c.Noted {
 			m.Comments = append(m.Comments, "[%clk "+pgn.FormatClock(time.Duration(c.Seconds)*time.Second)+"]")
 		}
 		if r.offered(p) {
@@ -133,9 +133,9 @@ const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // ownTags are written from the result, whatever the sheets have.
 var ownTags = []string{"Result", "SetUp", "FEN", "Variant", "PlyCount", TagState, TagSheets, TagResult}
 
-// clock returns the reading of the player's own sheet, or else of the first that
+// Clock returns the reading at a half-move of the game: of the player's own sheet, or else of the first that
 // has one.
-func (r *Result) clock(ply int) scoresheet.Clock {
+func (r *Result) Clock(ply int) scoresheet.Clock {
 	p := &r.Plies[ply]
 	var other scoresheet.Clock
 	for k := range r.witnesses {

@@ -1,0 +1,166 @@
+package hall
+
+import (
+	"net/http"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/publish"
+	"zapis/scoresheet"
+)
+
+// boardForms are what can be done with a board. What is not for the visitor is
+// left out of them, and refused if it is sent all the same.
+type boardForms struct {
+	Result, Settle bool
+	Results        []boardChoice
+	Means          []boardChoice
+	Sides          []boardChoice
+	Now            string
+	Seen           bool // there is something that can be accepted as it is
+}
+
+// boardChoice is one of several values of a form.
+type boardChoice struct {
+	Value, Text string
+	On          bool // it holds now
+}
+
+// slipWords are the result slips, as ParseSlip reads them.
+var slipWords = []string{"*", "1-0", "0-1", "1/2-1/2", "+/-", "-/+", "-/-", "adjourned"}
+
+// forms returns what the visitor can do.
+func (m *boardMaker) forms() *boardForms {
+	f := &boardForms{Result: desk.May(m.who.Role, desk.ActResult), Settle: desk.May(m.who.Role, desk.ActSettle), Now: m.desk.Now().Local().Format("15:04")}
+	if !f.Result && !f.Settle {
+		return nil
+	}
+	now := "*"
+	switch {
+	case m.b.Said.Adjourned:
+		now = "adjourned"
+	case m.b.Said.Result != scoresheet.NoResult:
+		now = m.b.Said.Result.String()
+	}
+	for _, word := range slipWords {
+		text := strings.NewReplacer("1/2", "½", "-", "–", "/", " ").Replace(word)
+		switch word {
+		case "*", "adjourned":
+			text = m.words.Say("hall.board.slip." + map[string]string{"*": "none", "adjourned": "adjourned"}[word])
+		case "+/-", "-/+", "-/-":
+			text = word + " " + m.words.Say("hall.board.slip.forfeit")
+		}
+		f.Results = append(f.Results, boardChoice{word, text, word == now})
+	}
+	for _, word := range []string{"device", "paper", "none"} {
+		f.Means = append(f.Means, boardChoice{Value: word, Text: m.words.Say("hall.board.means." + word)})
+	}
+	for _, word := range []string{"white", "black"} {
+		f.Sides = append(f.Sides, boardChoice{Value: word, Text: m.words.Say("hall.side." + word)})
+	}
+	f.Seen = m.b.State == desk.LookAt || m.b.State == desk.Differs
+	return f
+}
+
+// boardAct does what a form of the page asks for.
+func (v *visit) boardAct() error {
+	at, err := v.place()
+	if err != nil {
+		return err
+	}
+	form, side := v.r.PostForm, v.r.PostForm.Get("side")
+	var body desk.Body
+	switch v.r.PathValue("act") {
+	case "result":
+		body, err = desk.ParseSlip(form.Get("result"))
+	case "presence":
+		p := desk.Presence{Side: side, Arrived: form.Get("what") == "arrived"}
+		if p.Time, err = office.ClockTime(strings.TrimSpace(form.Get("time")), v.Now()); err == nil {
+			_, err = desk.ParseSide(side)
+		}
+		body = p
+	case "expect":
+		if _, err = desk.ParseSide(side); err == nil {
+			_, err = desk.ParseMeans(form.Get("means"))
+		}
+		body = desk.Expected{Side: side, Means: form.Get("means")}
+	case "settle":
+		how, ok := desk.ParseSettlement(form.Get("how"))
+		if !ok {
+			return problem(http.StatusBadRequest, "hall.err.form")
+		}
+		if how != desk.SettledOne {
+			side = ""
+		}
+		return v.boardDone(at, func(d *intake.Desk) error {
+			return office.Settle(v.ctx(), d, v.who, at, how, side, strings.TrimSpace(form.Get("reason")))
+		})
+	default:
+		return placeError(v.r.URL.Path)
+	}
+	if err != nil {
+		return problem(http.StatusUnprocessableEntity, "hall.board.err.form")
+	}
+	return v.boardDone(at, func(d *intake.Desk) error {
+		_, err := d.State(v.ctx(), v.who, []intake.Said{{Place: at, Body: body}})
+		return err
+	})
+}
+
+// boardDone does something about a board that there is, and shows it again.
+func (v *visit) boardDone(at desk.Place, do func(d *intake.Desk) error) error {
+	err := v.work(func(d *intake.Desk) error {
+		b, err := d.Board(v.ctx(), at)
+		if err != nil {
+			return placeError(v.r.URL.Path)
+		}
+		at = b.Place
+		return do(d)
+	})
+	if err != nil {
+		return err
+	}
+	return v.back(link("board", at) + "?done=1")
+}
+
+// said returns what people said of the board, the last first.
+func (m *boardMaker) said() (all []boardLine) {
+	for i := len(m.b.Said.Said) - 1; i >= 0; i-- {
+		s := &m.b.Said.Said[i]
+		text := m.saidText(s.Body)
+		if text == "" {
+			continue
+		}
+		all = append(all, boardLine{Icon: "people", Text: text, More: publish.Line(s.By) + " · " + s.At.Local().Format("15:04")})
+	}
+	return all
+}
+
+func (m *boardMaker) saidText(body desk.Body) string {
+	w := m.words
+	side := func(word string) string { return w.Say("hall.side." + word) }
+	switch b := body.(type) {
+	case desk.Slip:
+		switch {
+		case b.Adjourned:
+			return w.Say("hall.board.slip.adjourned")
+		case b.Result == "":
+			return w.Say("hall.board.slip.none")
+		}
+		return w.Say("hall.board.said.result", strings.NewReplacer("1/2", "½", "-", "–").Replace(publish.Line(b.Result)))
+	case desk.Presence:
+		if b.Arrived {
+			return w.Say("hall.board.said.arrived", side(b.Side), publish.Line(b.Time))
+		}
+		return w.Say("hall.board.said.absent", side(b.Side), publish.Line(b.Time))
+	case desk.Expected:
+		return w.Say("hall.board.pair", side(b.Side), w.Say("hall.board.means."+b.Means))
+	case desk.Settlings:
+		return w.Say("hall.board.pair", w.Say("hall.board.said."+strings.ReplaceAll(string(b.How), "-", "")), publish.Line(b.Reason))
+	case desk.Admitted:
+		return w.Say("hall.board.said.admitted")
+	}
+	return ""
+}
