@@ -166,7 +166,7 @@ func (c *admitCmd) Run(d *desk) error {
 
 func (c *admitCmd) admit(o *office) ([]acts.Admitted, error) {
 	if len(c.Files) == 0 {
-		return acts.AdmitWaiting(o.ctx(), o.Desk, o.who)
+		return acts.AdmitWaiting(o.ctx(), o.Desk, o.who, nil)
 	}
 	return acts.Admit(o.ctx(), o.Desk, o.who, c.files(o.desk))
 }

@@ -90,11 +90,12 @@ func (v *visit) refusedDevices(err error) error {
 	return v.showDevices(statusOf(err), err, "", nil)
 }
 
-// admitDevices lets in all devices that are clean, in one act (R-A17).
+// admitDevices lets in all devices that are clean, in one act (R-A17): those
+// that stood on the page, and none that came since.
 func (v *visit) admitDevices() error {
 	in := 0
 	err := v.work(func(d *intake.Desk) error {
-		all, err := office.AdmitWaiting(v.ctx(), d, v.who)
+		all, err := office.AdmitWaiting(v.ctx(), d, v.who, append([]string{}, v.r.PostForm["seen"]...))
 		for i := range all {
 			if all[i].IsClean() {
 				in++

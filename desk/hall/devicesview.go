@@ -59,6 +59,7 @@ type devicesView struct {
 
 // waitingRow is a device that says it is ready.
 type waitingRow struct {
+	Hash                  string // of its statement
 	Place, Player, Device string
 	Lock, Version         string
 	Battery               int
@@ -221,7 +222,7 @@ func deviceKey(seen *intake.DeviceSeen, dev *desk.Device) ed25519.PublicKey {
 }
 
 func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) waitingRow {
-	row := waitingRow{Device: grouped(a.Device), Battery: -1}
+	row := waitingRow{Hash: a.Hash, Device: grouped(a.Device), Battery: -1}
 	if dev := s.hall.Device(a.Device); dev != nil {
 		row.Device = cmp.Or(dev.Label, dev.Owner, row.Device)
 	}

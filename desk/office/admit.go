@@ -90,14 +90,19 @@ func Waiting(ctx context.Context, d *intake.Desk) ([]Admitted, error) {
 	return all, nil
 }
 
-// AdmitWaiting lets in those of [Waiting] that are clean, in one act.
-func AdmitWaiting(ctx context.Context, d *intake.Desk, who desk.Actor) ([]Admitted, error) {
+// AdmitWaiting lets in those of [Waiting] that are clean, in one act. shown are
+// the hashes of the statements that the arbiter has seen: what came since then
+// waits. nil stands for all.
+func AdmitWaiting(ctx context.Context, d *intake.Desk, who desk.Actor, shown []string) ([]Admitted, error) {
 	if err := d.Event().May(who, desk.ActAdmit); err != nil {
 		return nil, err
 	}
 	all, err := Waiting(ctx, d)
 	if err != nil {
 		return nil, err
+	}
+	if shown != nil {
+		all = slices.DeleteFunc(all, func(a Admitted) bool { return !slices.Contains(shown, a.Hash) })
 	}
 	var in admission
 	for i := range all {

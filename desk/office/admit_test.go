@@ -118,10 +118,14 @@ func TestWaiting(t *testing.T) {
 	if err != nil || len(waiting) != 2 {
 		t.Fatalf("%+v, %v", waiting, err)
 	}
-	if _, err := office.AdmitWaiting(t.Context(), r.desk, viewer); refusedFor(err) != "role" {
+	if _, err := office.AdmitWaiting(t.Context(), r.desk, viewer, nil); refusedFor(err) != "role" {
 		t.Errorf("a viewer lets devices in: %v", err)
 	}
-	let, err := office.AdmitWaiting(t.Context(), r.desk, chief)
+	// What nobody has seen is not let in.
+	if let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{}); err != nil || len(let) != 0 {
+		t.Fatalf("%+v, %v", let, err)
+	}
+	let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{waiting[0].Hash, waiting[1].Hash, "x"})
 	if err != nil || len(let) != 2 {
 		t.Fatalf("%+v, %v", let, err)
 	}

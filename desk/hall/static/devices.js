@@ -1,0 +1,39 @@
+// The list of devices stays up to date while nobody is in it. Forms beside it
+// are left alone: somebody may be typing.
+"use strict";
+(() => {
+  const list = document.getElementById("devices");
+  const lead = document.getElementById("lead");
+  if (!list || !lead) return;
+  const often = 5000; // ms between two looks
+  const clock = document.getElementById("clock");
+  const alarm = document.createElement("p");
+  alarm.className = "alert";
+  alarm.setAttribute("role", "status");
+  alarm.hidden = true;
+  list.parentNode.before(alarm);
+  let last = clock ? clock.textContent : "";
+
+  async function look() {
+    if (document.hidden || list.matches(":hover") || list.contains(document.activeElement)) return;
+    let page;
+    try {
+      const answer = await fetch("/devices", { redirect: "error" });
+      if (!answer.ok) throw new Error(answer.statusText);
+      page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    } catch {
+      // A list that looks fresh and is not is worse than none.
+      alarm.textContent = list.dataset.lost.replace("%", last);
+      alarm.hidden = false;
+      return;
+    }
+    alarm.hidden = true;
+    for (const old of [lead, list]) {
+      const fresh = page.getElementById(old.id);
+      if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...fresh.childNodes);
+    }
+    const now = page.getElementById("clock");
+    if (clock && now) last = clock.textContent = now.textContent;
+  }
+  setInterval(look, often);
+})();
