@@ -146,8 +146,12 @@ func TestEventStart(t *testing.T) {
 	if status, page := b.post("/event/start", url.Values{"round": {"A/1"}, "time": {"25:00"}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "25:00 is not a time of day") {
 		t.Errorf("status %d\n%s", status, page)
 	}
-	_, page := b.post("/event/start", url.Values{"round": {"A/1"}})
+	_, page := b.post("/event/start", url.Values{"round": {"A/1"}, "time": {"9.07"}})
 	says(t, page, "The round has begun.", "Round 1 is being played")
+	last := r.desk.Facts()[len(r.desk.Facts())-1]
+	if string(last.Body) != `{"time":"09:07"}` || last.By != "Kos" {
+		t.Errorf("%+v", last)
+	}
 }
 
 // The event is changed by the organizer: its people with their keys and codes,

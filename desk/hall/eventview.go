@@ -29,6 +29,7 @@ type eventView struct {
 	Mirror       string
 	MirrorBad    bool
 	Settings     eventSettings
+	Now          string     // the hour
 	Next         eventRound // the round whose pairings come next
 	PairDue      bool       // they are what is to be done next
 
@@ -141,6 +142,7 @@ func eventOf(words assets.Catalogue, s eventSeen) *eventView {
 	}
 	v.Key, v.CanPack = eventKey(words, s)
 	v.Mirror, v.MirrorBad = mirrorOf(words, s)
+	v.Now = s.now.Format("15:04")
 	v.Settings = eventSettings{Name: e.Name, Place: e.Place, From: e.From, Until: e.Until, Grace: int(e.GraceTime().Minutes())}
 	for _, code := range assets.Languages() {
 		v.Settings.Languages = append(v.Settings.Languages, eventLanguage{code, assets.Words(code).Say("language.name"), slices.Contains(e.Languages, code)})

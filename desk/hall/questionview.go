@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
