@@ -79,7 +79,7 @@ var layers = map[string][]string{
 		"zapis/app/device", "zapis/app/power", "zapis/app/version", "zapis/desk", "zapis/desk/pack", "zapis/modes/...", "zapis/scoresheet/...", "zapis/storage",
 		"golang.org/x/sys/...",
 	},
-	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/app/version", "zapis/scoresheet/..."},
+	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/app/version", "zapis/desk/pack", "zapis/scoresheet/..."},
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app/inview":  {},
@@ -122,6 +122,7 @@ var layers = map[string][]string{
 	"desk/pairing":              {"zapis/assets", "zapis/desk", "zapis/scoresheet", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
 	"desk/pack":                 {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
 	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
+	"desk/ca":                   {"zapis/desk", "zapis/desk/pack"},
 	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
 	"desk/office":               {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
 	"desk/hall":                 {"zapis/app/qr", "zapis/app/qr/frames", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
@@ -164,7 +165,7 @@ var doors = []struct {
 }
 
 // network is where a connection may be opened: see also network_test.go.
-var network = []string{"app/courier/", "cmd/desk/", "desk/hall/", "storage/archive/"}
+var network = []string{"app/courier/", "cmd/desk/", "desk/ca/", "desk/hall/", "storage/archive/"}
 
 // In these folders some packages are barred although the layer would allow
 // them: the record does no I/O, and the console shares the session.

@@ -13,9 +13,10 @@ import (
 type packCmd struct {
 	officeFlags
 	keysFlag
-	Round int    `placeholder:"N" help:"The packs of this round, of the section or of all; without it, the event's pack."`
-	Out   string `default:"." placeholder:"FOLDER" help:"Where to write them: the stick that goes to the devices."`
-	Codes bool   `help:"Also a pack for each device of the round with an arbiter's code of its own, 12 digits; the list of codes lies with the keys. Arbiters' keys do without."`
+	Round   int      `placeholder:"N" help:"The packs of this round, of the section or of all; without it, the event's pack."`
+	Out     string   `default:"." placeholder:"FOLDER" help:"Where to write them: the stick that goes to the devices."`
+	Address []string `placeholder:"https://HOST:PORT" help:"Where devices reach the desk over the air, as serve --air says it. May be given several times."`
+	Codes   bool     `help:"Also a pack for each device of the round with an arbiter's code of its own, 12 digits; the list of codes lies with the keys. Arbiters' keys do without."`
 }
 
 // Run writes packs. Each has an issue of its own, which is stated before the
@@ -36,8 +37,12 @@ func (c *packCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
+		at, err := c.deskOf(o.Event(), c.Address)
+		if err != nil {
+			return err
+		}
 		for _, r := range rounds {
-			p, err := acts.Pack(o.ctx(), o.Desk, o.who, by, acts.Packing{Round: r, Codes: c.Codes})
+			p, err := acts.Pack(o.ctx(), o.Desk, o.who, by, acts.Packing{Round: r, Codes: c.Codes, Desk: at})
 			if err != nil {
 				return err
 			}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"zapis/desk/hall"
@@ -15,27 +16,40 @@ import (
 type serveCmd struct {
 	officeFlags
 	keysFlag
-	Addr      string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where the pages are served (${default}); port 0 takes any that is free."`
+	airFlags
+	Addr      string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where the pages are served on this machine (${default}); port 0 takes any that is free."`
 	Broadcast string `placeholder:"FOLDER" help:"The folder that Lichess's Broadcaster watches."`
 }
 
 // serveJSON is the only line that serve answers with --json.
 type serveJSON struct {
-	OK   bool   `json:"ok"`   // always
-	URL  string `json:"url"`  // opens the pages once
-	Addr string `json:"addr"` // where they are
+	OK   bool     `json:"ok"`            // always
+	URL  string   `json:"url"`           // opens the pages once
+	Addr string   `json:"addr"`          // where they are
+	Air  []string `json:"air,omitempty"` // where devices and telephones come in
 }
 
 // Run serves the desk's pages until it is stopped.
 func (c *serveCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if host, _, err := net.SplitHostPort(c.Addr); err != nil || !isLoopback(host) {
-			return fmt.Errorf("%s is not on this machine alone: serve at 127.0.0.1:8080", c.Addr)
+			return fmt.Errorf("%s is not on this machine alone: serve the pages at 127.0.0.1:8080, and let others in with --air 0.0.0.0:8443", c.Addr)
 		}
-		server, err := hall.New(hall.Options{
+		door, err := c.open(d, &c.keysFlag, o.Event())
+		if err != nil {
+			return err
+		}
+		options := hall.Options{
 			Desk: o.Desk, Me: o.who, Keys: c.Keys, Broadcast: c.Broadcast,
 			Log: slog.New(slog.NewTextHandler(d.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
-		})
+		}
+		if door != nil {
+			options.Hosts, options.Air, options.Authority = door.hosts, door.desk, door.authority.DER()
+			if err := c.certificate(door.authority); err != nil {
+				return err
+			}
+		}
+		server, err := hall.New(options)
 		if err != nil {
 			return err
 		}
@@ -44,11 +58,18 @@ func (c *serveCmd) Run(d *desk) error {
 			return fmt.Errorf("%s cannot be served at: %w: choose another port with --addr", c.Addr, causeOf(err))
 		}
 		at := "http://" + listener.Addr().String()
-		if err := o.answer(serveJSON{true, at + server.Ticket(), listener.Addr().String()},
-			"The desk is open. This link opens it once, on this machine:\n%s", at+server.Ticket()); err != nil {
+		j := serveJSON{OK: true, URL: at + server.Ticket(), Addr: listener.Addr().String()}
+		text := "The desk is open. This link opens it once, on this machine:\n" + j.URL
+		listeners := []net.Listener{hall.Limited(listener)}
+		if door != nil {
+			j.Air = door.desk.Addresses
+			text += "\nDevices and telephones come in at " + strings.Join(j.Air, ", ")
+			listeners = append(listeners, hall.Limited(door.listener))
+		}
+		if err := o.answer(j, "%s", text); err != nil {
 			return err
 		}
-		return serve(d.ctx, server, listener)
+		return serve(d.ctx, server, listeners...)
 	})
 }
 
@@ -58,13 +79,15 @@ func isLoopback(host string) bool {
 }
 
 // serve answers until the context ends; what was begun is finished.
-func serve(ctx context.Context, server *hall.Server, listener net.Listener) error {
+func serve(ctx context.Context, server *hall.Server, listeners ...net.Listener) error {
 	s := server.HTTPServer(context.WithoutCancel(ctx))
-	done := make(chan error, 1)
-	go func() { done <- s.Serve(listener) }()
+	done := make(chan error, len(listeners))
+	for _, l := range listeners {
+		go func() { done <- s.Serve(l) }()
+	}
+	var failed error
 	select {
-	case err := <-done:
-		return err
+	case failed = <-done:
 	case <-ctx.Done():
 	}
 	wait, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
@@ -72,8 +95,8 @@ func serve(ctx context.Context, server *hall.Server, listener net.Listener) erro
 	if err := s.Shutdown(wait); err != nil {
 		_ = s.Close() // who still listens to the stream is cut off
 	}
-	if err := <-done; !errors.Is(err, http.ErrServerClosed) {
-		return err
+	if failed != nil && !errors.Is(failed, http.ErrServerClosed) {
+		return failed
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ func (v *visit) writePack() error {
 	}
 	issue := 0
 	err = v.work(func(d *intake.Desk) error {
-		packing := office.Packing{}
+		packing := office.Packing{Desk: v.Air}
 		if v.r.PostForm.Get("round") != "" {
 			r, err := v.formRound(d, "round")
 			if err != nil {

@@ -16,6 +16,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/pack"
 )
 
 // Options say what a server works on.
@@ -31,8 +32,14 @@ type Options struct {
 	// Lichess's Broadcaster watches. Pages that need them say so if they are
 	// empty.
 	Keys, Broadcast string
-	Now             func() time.Time // time.Now if nil
-	Log             *slog.Logger     // slog.Default() if nil
+	// Air says where devices reach the desk; nil if they do not. Packs that are
+	// written here name it.
+	Air *pack.Desk
+	// Authority is the certificate that a telephone installs once; none if there
+	// is no way in but this machine.
+	Authority []byte
+	Now       func() time.Time // time.Now if nil
+	Log       *slog.Logger     // slog.Default() if nil
 }
 
 // Server is the desk's pages. Its methods may be called by several goroutines.
@@ -47,6 +54,7 @@ type Server struct {
 
 	door   door
 	live   live
+	air    air
 	pages  map[string]*template.Template
 	static map[string]asset
 }
@@ -61,6 +69,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{Options: o, desk: o.Desk}
 	s.door.open()
+	s.air.open()
 	var err error
 	if s.pages, err = parsePages(); err != nil {
 		return nil, err
@@ -82,6 +91,7 @@ func (s *Server) Handler() http.Handler {
 		mux.Handle(r.pattern, s.handler(r))
 	}
 	mux.HandleFunc("GET /static/{file...}", s.serveStatic)
+	s.airRoutes(mux)
 	var protect http.CrossOriginProtection
 	return s.guarded(protect.Handler(mux))
 }
@@ -118,7 +128,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		if r.TLS != nil {
 			h.Set("Strict-Transport-Security", "max-age=86400")
 		}
-		if r.Body != nil && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		if r.Body != nil && !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") && !strings.HasPrefix(r.URL.Path, "/v1/") {
 			r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		}
 		next.ServeHTTP(w, r)

@@ -178,6 +178,9 @@ func (d *Desk) Refresh(ctx context.Context) error {
 // Hall returns what the facts say. It is not to be changed.
 func (d *Desk) Hall() *desk.Hall { return d.hall }
 
+// ID returns the identity of the desk's chain of facts.
+func (d *Desk) ID() string { return d.store.Desk().String() }
+
 // Event returns the event.
 func (d *Desk) Event() *desk.Event { return &d.hall.Event }
 

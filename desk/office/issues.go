@@ -52,6 +52,9 @@ func WrittenPack(ctx context.Context, d *intake.Desk, number int) (name string, 
 	return "", nil, refuse(because("why.pack.noissue", number))
 }
 
+// Hash returns the SHA-256 of the pack's text.
+func (i *Issue) Hash() string { return i.blob }
+
 // packName returns the name of the file with the pack of a round, or of the
 // event.
 func packName(e *desk.Event, at desk.Place) string {

@@ -1,0 +1,255 @@
+package hall
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/pack"
+)
+
+// The devices' door (docs/air.md): packs out, statements and records in. Whoever
+// knocks is nobody: what he brings is judged like a file on a stick, and he is
+// told no more than that it is here.
+
+// Bounds of the door.
+const (
+	maxAirFile      = 16 << 20 // bytes; the record of a long game is smaller than a tenth of it
+	maxAirStatement = 64 << 10
+	airBodyTime     = 60 * time.Second // for a whole body
+	airTogether     = 32               // bodies that are read at a time
+	airBudget       = 256 << 20        // bytes from one address in an hour
+	airAddresses    = 4096             // that are remembered
+)
+
+// byAir is who takes in what devices send: nobody sits there.
+var byAir = desk.Actor{Name: "air", Role: desk.RoleOrganizer}
+
+// air is what the door remembers. It is used by several goroutines.
+type air struct {
+	reading chan struct{}
+
+	mu    sync.Mutex
+	spent map[string]*airSpent
+}
+
+// airSpent is what came from an address.
+type airSpent struct {
+	since time.Time
+	bytes int64
+}
+
+func (a *air) open() { a.reading, a.spent = make(chan struct{}, airTogether), map[string]*airSpent{} }
+
+// spend notes bytes from an address; false if it sent too many in an hour.
+func (a *air) spend(from string, n int64, now time.Time) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s := a.spent[from]
+	if s == nil || now.Sub(s.since) > time.Hour {
+		if len(a.spent) >= airAddresses {
+			clear(a.spent)
+		}
+		s = &airSpent{since: now}
+		a.spent[from] = s
+	}
+	s.bytes += n
+	return s.bytes <= airBudget
+}
+
+// airRoutes are the door's routes. They answer text, one line where it is a
+// refusal.
+func (s *Server) airRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /v1/packs", s.airPlain(s.airList))
+	mux.HandleFunc("GET /v1/packs/{hash}", s.airPlain(s.airPack))
+	mux.HandleFunc("PUT /v1/records/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error { return s.airTake(w, r, maxAirFile) }))
+	mux.HandleFunc("PUT /v1/statements/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error { return s.airTake(w, r, maxAirStatement) }))
+}
+
+// airError is a refusal.
+type airError struct {
+	status int
+	text   string
+}
+
+func (e *airError) Error() string { return e.text }
+
+// airPlain answers an error as a line of text.
+func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := do(w, r)
+		if err == nil {
+			return
+		}
+		status := http.StatusInternalServerError
+		var refused *airError
+		var big *http.MaxBytesError
+		switch {
+		case errors.As(err, &refused):
+			status = refused.status
+		case errors.As(err, &big):
+			status, err = http.StatusRequestEntityTooLarge, errors.New("it is larger than any record")
+		default:
+			s.Log.Warn("a device was turned away", "path", r.URL.Path, "error", err)
+			err = errors.New("the desk has trouble of its own")
+		}
+		h := w.Header()
+		h.Set("Content-Type", "text/plain; charset=utf-8")
+		h.Set("Connection", "close") // what was not read is not waited for
+		w.WriteHeader(status)
+		_, _ = fmt.Fprintln(w, err)
+	}
+}
+
+// airList answers which packs there are: the latest of the event and of each
+// round. They hold names and pairings, which hang on the wall; packs with a code
+// in them never come this way.
+func (s *Server) airList(w http.ResponseWriter, r *http.Request) error {
+	var text []byte
+	err := s.work(r.Context(), func(d *intake.Desk) error {
+		text = pack.FormatList(d.Event().ID, airLatest(d))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return airAnswer(w, text)
+}
+
+func airAnswer(w http.ResponseWriter, text []byte) error {
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(text) // who has gone asks again
+	return nil
+}
+
+// airLatest returns the last issue of each pack.
+func airLatest(d *intake.Desk) (all []pack.Listed) {
+	at := map[desk.Place]int{}
+	for _, i := range office.Issues(d) {
+		l := pack.Listed{Digest: i.Hash(), Issue: i.Number, Section: i.Place.Section, Round: i.Place.Round}
+		if n, ok := at[i.Place]; ok {
+			all[n] = l
+			continue
+		}
+		at[i.Place] = len(all)
+		all = append(all, l)
+	}
+	return all
+}
+
+// airPack answers one of those packs.
+func (s *Server) airPack(w http.ResponseWriter, r *http.Request) error {
+	var text []byte
+	err := s.work(r.Context(), func(d *intake.Desk) (err error) {
+		for _, l := range airLatest(d) {
+			if l.Digest == r.PathValue("hash") {
+				text, err = d.Blob(r.Context(), l.Digest)
+				return err
+			}
+		}
+		return &airError{http.StatusNotFound, "there is no such pack, or a later one: ask for the list again"}
+	})
+	if err != nil {
+		return err
+	}
+	return airAnswer(w, text)
+}
+
+// airTake takes a record or a statement in and answers, after it is durable, with
+// the desk's acknowledgement. The same file again is acknowledged again.
+func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64) error {
+	key, err := s.airKey()
+	if err != nil {
+		return err
+	}
+	data, err := s.airBody(w, r, most)
+	if err != nil {
+		return err
+	}
+	hash := intake.Hash(data)
+	if hash != r.PathValue("hash") {
+		return &airError{http.StatusUnprocessableEntity, "it did not arrive as it was sent: send it again"}
+	}
+	var answer []byte
+	err = s.work(r.Context(), func(d *intake.Desk) error {
+		all, err := d.Take(r.Context(), byAir, intake.Hint{From: "air", Side: desk.NoSide}, intake.Incoming{Name: hash[:16], Data: data})
+		if err != nil {
+			return err
+		}
+		t := &all[0]
+		if !t.Stored && !t.Already {
+			return &airError{http.StatusUnprocessableEntity, "it is no record of a game and no statement of a device, and was not kept"}
+		}
+		a := &pack.Acknowledgement{Event: d.Event().ID, Desk: d.ID(), At: s.Now(), Hash: hash}
+		if a.Held, err = held(r, d); err != nil {
+			return err
+		}
+		if len(t.Games) == 1 && t.Games[0].Board != nil && t.Games[0].Side >= 0 {
+			a.Place, a.Side = t.Games[0].Place, t.Games[0].Side
+		}
+		answer, err = pack.SignAcknowledgement(a, key)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return airAnswer(w, answer)
+}
+
+// held says in how many places the desk has what it acknowledges.
+func held(r *http.Request, d *intake.Desk) (string, error) {
+	place, oneDisk, err := d.Mirror(r.Context())
+	switch {
+	case err != nil:
+		return "", err
+	case d.OneCopy() != nil:
+		return pack.HeldOnce, nil
+	case place == "" || oneDisk:
+		return pack.HeldHere, nil
+	}
+	return pack.HeldTwice, nil
+}
+
+// airKey returns the event's key, with which the desk acknowledges.
+func (s *Server) airKey() (ed25519.PrivateKey, error) {
+	signer, err := office.Folder(s.Keys).Signer()
+	if err != nil {
+		s.Log.Error("devices cannot hand in over the air", "error", err)
+		return nil, &airError{http.StatusServiceUnavailable, "the desk has not got the event's key: give the game on a stick"}
+	}
+	return signer.Key, nil
+}
+
+// airBody reads what a device sends, whole and within bounds.
+func (s *Server) airBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	if hash, err := hex.DecodeString(r.PathValue("hash")); err != nil || len(hash) != 32 {
+		return nil, &airError{http.StatusBadRequest, "a file is named by its SHA-256"}
+	}
+	select {
+	case s.air.reading <- struct{}{}:
+		defer func() { <-s.air.reading }()
+	case <-time.After(airBodyTime / 4):
+		return nil, &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(airBodyTime))
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	if !s.air.spend(address(r), int64(len(data)), s.Now()) {
+		return nil, &airError{http.StatusTooManyRequests, "much came from this address: try again in an hour, or give the game on a stick"}
+	}
+	var big *http.MaxBytesError
+	if err != nil && !errors.As(err, &big) {
+		return nil, &airError{http.StatusBadRequest, "it did not arrive whole: send it again"}
+	}
+	return data, err
+}
