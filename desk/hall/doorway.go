@@ -2,6 +2,7 @@ package hall
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"zapis/assets"
 	"zapis/desk"
@@ -11,7 +12,9 @@ import (
 // the fewer they are, the larger.
 type doorView struct {
 	Title  string
+	Clock  string
 	Size   string // how large the cards are: one, few, some, lots, crowd
+	Wide   string // wide or wider, if the boards have names of three letters or more
 	Cards  []doorCard
 	Nobody string // said if nobody is missing
 	Big    int
@@ -38,11 +41,12 @@ type doorPerson struct {
 var doorSizes = []struct {
 	upTo int
 	size string
-}{{1, "one"}, {5, "few"}, {11, "some"}, {24, "lots"}}
+}{{1, "one"}, {5, "few"}, {11, "some"}, {22, "lots"}}
 
 // newDoor returns the hall as it is read from the door.
-func newDoor(g *gridView, counts map[desk.State]int, words assets.Catalogue) *doorView {
-	d := &doorView{Size: "crowd", Big: counts[desk.Checked], Small: words.Say("hall.grid.sum.checked", len(g.tiles))}
+func newDoor(seen *hallSeen, g *gridView, counts map[desk.State]int, words assets.Catalogue) *doorView {
+	d := &doorView{Clock: seen.Now.Format("15:04"), Size: "crowd", Big: counts[desk.Checked], Small: words.Say("hall.grid.sum.checked", len(g.tiles))}
+	longest := 0
 	for _, t := range g.tiles {
 		if t.State != desk.Missing {
 			continue
@@ -55,6 +59,13 @@ func newDoor(g *gridView, counts map[desk.State]int, words assets.Catalogue) *do
 			}
 		}
 		d.Cards = append(d.Cards, c)
+		longest = max(longest, utf8.RuneCountInString(c.Board))
+	}
+	switch {
+	case longest > 4:
+		d.Wide = "wider"
+	case longest > 2:
+		d.Wide = "wide"
 	}
 	n := len(d.Cards)
 	d.Title = words.Say("hall.grid.doorway.title", n)
@@ -67,8 +78,8 @@ func newDoor(g *gridView, counts map[desk.State]int, words assets.Catalogue) *do
 	if n == 0 {
 		d.Title, d.Nobody = words.Say("hall.grid.owed"), words.Say("hall.grid.nobody")
 	}
-	if g.Strip.Head != "" && g.Strip.Lists[0].Class != "idle" {
-		d.Lines = append(d.Lines, strings.ReplaceAll(g.Strip.Head, " · ", ", "))
+	if goes := still(seen, counts, words); len(goes) > 0 {
+		d.Lines = append(d.Lines, strings.Join(goes, ", "))
 	}
 	var wait []string
 	if n := counts[desk.Asks]; n > 0 {

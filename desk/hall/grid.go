@@ -102,7 +102,7 @@ func newGrid(seen *hallSeen, words assets.Catalogue) *gridView {
 	}
 	g.place(seen.Boards)
 	g.Strip = newStrip(seen, g.tiles, counts, words)
-	g.Doorway = newDoor(g, counts, words)
+	g.Doorway = newDoor(seen, g, counts, words)
 	if len(seen.Others) > 0 {
 		g.Other = append(g.Other, otherLink{Name: here.Section, Path: g.Path, Here: true, Needs: needs(seen.Boards)})
 	}

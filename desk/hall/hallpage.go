@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"html/template"
 	"net/url"
 
@@ -22,6 +23,9 @@ type hallKey struct {
 	show    string // the class of the state that the filter lets through
 	doorway bool
 }
+
+// place returns the round.
+func (k hallKey) place() desk.Place { return desk.Place{Section: k.section, Round: k.round} }
 
 // hallPart is an element of the page that changes by itself.
 type hallPart struct {
@@ -64,7 +68,7 @@ func (v *visit) hallPage() error {
 	if seen == nil {
 		return placeError(v.r.URL.Path)
 	}
-	grid, parts, err := v.hallParts(seen, key)
+	grid, parts, err := v.hallParts(seen, key, v.live.last(key))
 	if err != nil {
 		return err
 	}
@@ -72,7 +76,7 @@ func (v *visit) hallPage() error {
 		Path: grid.Path, Show: grid.Show, Doorway: key.doorway, Dense: grid.Dense, Others: len(grid.Other) > 0,
 		Live: "/live?" + url.Values{
 			"section": {at.Section}, "round": {v.r.PathValue("round")}, "lang": {key.lang}, "show": {grid.Show}, "view": {q.Get("view")},
-			"version": {versionOf(parts)},
+			"version": {versionOf(grid, parts)},
 		}.Encode(),
 		parts: map[string]template.HTML{},
 	}
@@ -121,8 +125,9 @@ func seeHall(ctx context.Context, d *intake.Desk, at desk.Place) (*hallSeen, err
 	return seen, nil
 }
 
-// hallParts returns the elements that change, in the order of the page.
-func (s *Server) hallParts(seen *hallSeen, key hallKey) (*gridView, []hallPart, error) {
+// hallParts returns the elements that change, in the order of the page. A tile
+// that was shown like that before is not written again.
+func (s *Server) hallParts(seen *hallSeen, key hallKey, was *shownHall) (*gridView, []hallPart, error) {
 	mine := *seen
 	mine.Show = key.show
 	g := newGrid(&mine, assets.Words(key.lang))
@@ -143,7 +148,11 @@ func (s *Server) hallParts(seen *hallSeen, key hallKey) (*gridView, []hallPart, 
 		add("others", "others", g.Other)
 	}
 	add("strip", "strip", g.Strip)
-	for _, t := range g.tiles {
+	for i, t := range g.tiles {
+		if was != nil && i < len(was.tiles) && was.tiles[i] == *t {
+			parts = append(parts, hallPart{t.ID, was.parts[t.ID]})
+			continue
+		}
 		add(t.ID, "tile", t)
 	}
 	add("legend", "legend", g.Legend)
@@ -151,10 +160,25 @@ func (s *Server) hallParts(seen *hallSeen, key hallKey) (*gridView, []hallPart, 
 }
 
 // versionOf names what a page shows: a stream does not send it again.
-func versionOf(parts []hallPart) string {
+func versionOf(g *gridView, parts []hallPart) string {
 	h := sha256.New()
 	for _, p := range parts {
 		h.Write([]byte(p.ID + "\n" + string(p.HTML) + "\n"))
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
+	return shapeOf(g) + "-" + hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// shapeOf names where the elements of a page stand. A page of another shape has
+// to be loaded again.
+func shapeOf(g *gridView) string {
+	h := sha256.New()
+	_, _ = fmt.Fprintln(h, g.Dense, len(g.Other) > 0)
+	for _, c := range g.Cells {
+		if c.Tile != nil {
+			_, _ = fmt.Fprintln(h, c.Tile.Board)
+		} else {
+			_, _ = fmt.Fprintln(h)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:4])
 }

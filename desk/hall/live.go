@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"maps"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -19,6 +21,7 @@ import (
 // Bounds and times of the streams.
 const (
 	maxStreams    = 400
+	maxOfOne      = 60 // of one person
 	streamTick    = time.Second
 	streamBeat    = 5 * time.Second  // after three without, the page says that it is not live
 	streamPatient = 10 * time.Second // who does not read for so long is dropped
@@ -36,6 +39,7 @@ type live struct {
 
 // reader is a page that is open somewhere.
 type reader struct {
+	who string
 	key hallKey
 	out chan []byte // closed if the reader is too slow
 }
@@ -43,8 +47,10 @@ type reader struct {
 // shownHall is what all who look at a hall have seen last.
 type shownHall struct {
 	version string
+	shape   string   // where the elements stand
 	order   []string // the elements there are
-	parts   map[string]string
+	parts   map[string]template.HTML
+	tiles   []tileView
 }
 
 // liveStream sends the changes of a hall until the visitor goes.
@@ -55,6 +61,7 @@ func (v *visit) liveStream() error {
 		return placeError(v.r.URL.RequestURI())
 	}
 	r := &reader{
+		who: v.who.Name,
 		key: hallKey{q.Get("section"), round, q.Get("lang"), classOf(q.Get("show")), q.Get("view") == "doorway"},
 		out: make(chan []byte, streamRoom),
 	}
@@ -77,7 +84,7 @@ func (v *visit) liveStream() error {
 	if err != nil {
 		return err
 	}
-	if !send(append([]byte("retry: 2000\n\n"), first...)) {
+	if !send(slices.Concat([]byte("retry: 2000\n\n"), v.beat(), first)) {
 		return nil
 	}
 	v.live.run(v.Server)
@@ -92,12 +99,15 @@ func (v *visit) liveStream() error {
 				return nil
 			}
 		case <-beat.C:
-			if who, _, ok := v.visitor(v.r); !ok || !desk.May(who.Role, desk.ActSeeRound) || !send(event("beat", v.Now().Format("15:04"))) {
+			if who, _, ok := v.visitor(v.r); !ok || !desk.May(who.Role, desk.ActSeeRound) || !send(v.beat()) {
 				return nil
 			}
 		}
 	}
 }
+
+// beat is the sign that the stream is there, with the desk's clock.
+func (s *Server) beat() []byte { return event("beat", s.Now().Format("15:04")) }
 
 // classOf returns the class of a state as it stands in an address, or nothing.
 func classOf(text string) string {
@@ -121,7 +131,13 @@ func event(name string, data any) []byte {
 func (l *live) join(r *reader) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.readers) >= maxStreams {
+	own := 0
+	for other := range l.readers {
+		if other.who == r.who {
+			own++
+		}
+	}
+	if len(l.readers) >= maxStreams || own >= maxOfOne {
 		return false
 	}
 	if l.readers == nil {
@@ -148,39 +164,49 @@ func (l *live) run(s *Server) {
 	go func() {
 		tick := time.NewTicker(streamTick)
 		defer tick.Stop()
-		var was string
 		for range tick.C {
 			keys := l.watched()
 			if keys == nil {
 				return
 			}
-			// What the desk shows follows from its facts, and from the minute.
-			var now string
-			err := s.work(context.Background(), func(d *intake.Desk) error {
-				now = fmt.Sprint(len(d.Facts()), d.Now().Format("15:04"))
-				return nil
-			})
-			if err != nil { // the page says that it is not live
+			if err := s.tellAll(context.Background(), keys); err != nil { // the pages say that they are not live
 				s.Log.Warn("the hall is not live", "error", err)
 				l.drop()
-				continue
-			}
-			if now == was {
-				continue
-			}
-			was = now
-			for _, key := range keys {
-				text, err := s.look(context.Background(), key, "")
-				if err != nil {
-					s.Log.Warn("the hall is not live", "error", err)
-					l.drop()
-					was = ""
-					break
-				}
-				l.tell(key, text)
 			}
 		}
 	}()
+}
+
+// tellAll tells all who look at halls what has changed in them: each is seen
+// once, and written once in each language.
+func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
+	ctx, cancel := context.WithTimeout(ctx, streamPatient)
+	defer cancel()
+	seen := map[desk.Place]*hallSeen{}
+	err := s.work(ctx, func(d *intake.Desk) error {
+		for _, key := range keys {
+			if _, ok := seen[key.place()]; ok {
+				continue
+			}
+			hall, err := seeHall(ctx, d, key.place())
+			if err != nil {
+				return err
+			}
+			seen[key.place()] = hall
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		text, err := s.changes(seen[key.place()], key, "")
+		if err != nil {
+			return err
+		}
+		s.live.tell(key, text)
+	}
+	return nil
 }
 
 // watched returns what somebody looks at; nil ends the looking.
@@ -234,82 +260,105 @@ func (l *live) drop() {
 	}
 }
 
-// look returns what has changed in a hall since it was looked at last, as
-// messages. A page that shows the version it begins with needs nothing; another
-// one gets all of it.
+// look returns what a page needs that begins with a version: nothing if that is
+// what the hall shows, and else all of it.
 func (s *Server) look(ctx context.Context, key hallKey, version string) ([]byte, error) {
 	var seen *hallSeen
 	err := s.work(ctx, func(d *intake.Desk) (err error) {
-		seen, err = seeHall(ctx, d, desk.Place{Section: key.section, Round: key.round})
+		seen, err = seeHall(ctx, d, key.place())
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+	return s.changes(seen, key, version)
+}
+
+// changes returns what is new in a hall, as messages.
+func (s *Server) changes(seen *hallSeen, key hallKey, version string) ([]byte, error) {
 	if seen == nil {
 		return event("gone", ""), nil
 	}
-	g, parts, err := s.hallParts(seen, key)
+	g, parts, err := s.hallParts(seen, key, s.live.last(key))
 	if err != nil {
 		return nil, err
 	}
 	return s.live.change(key, version, g, parts), nil
 }
 
+// last returns what a hall showed last, if somebody looks at it, or nil. It is
+// not to be changed.
+func (l *live) last(key hallKey) *shownHall {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.shown[key]
+}
+
 // change remembers what a hall shows now, and returns what of it is new: to
 // those who look at it, or with a version to a page that has just begun.
 func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart) []byte {
-	now := &shownHall{version: versionOf(parts), parts: map[string]string{}}
+	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}}
 	for _, p := range parts {
 		now.order = append(now.order, p.ID)
-		now.parts[p.ID] = string(p.HTML)
+		now.parts[p.ID] = p.HTML
+	}
+	for _, t := range g.tiles {
+		now.tiles = append(now.tiles, *t)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was := l.shown[key]
-	switch {
-	case version == now.version:
-		if was == nil {
-			l.shown[key] = now
-		}
-		return nil
-	case version != "":
-		if was == nil {
-			l.shown[key] = now
-		}
-		was = &shownHall{order: now.order}
-	default:
+	if version == "" || was == nil {
 		l.shown[key] = now
 	}
-	if was == nil || !slices.Equal(was.order, now.order) {
+	switch shape, _, _ := strings.Cut(version, "-"); {
+	case version == now.version, version == "" && was == nil:
+		return nil
+	case version != "" && shape != now.shape, version == "" && was.shape != now.shape:
 		return event("gone", "") // other boards: the page is loaded again
+	case version != "":
+		was = &shownHall{}
 	}
 	var out []byte
 	for _, id := range now.order {
 		if was.parts[id] != now.parts[id] {
-			out = append(out, event("part", map[string]string{"id": id, "html": now.parts[id]})...)
+			out = append(out, event("part", map[string]string{"id": id, "html": string(now.parts[id])})...)
 		}
 	}
-	if len(out) > 0 && version == "" {
-		out = append(out, event("said", said(key, g, was, now))...)
+	if text := said(key, g, was, now); text != "" && version == "" {
+		out = append(out, event("said", text)...)
 	}
 	return out
 }
 
-// said returns one sentence about what has changed.
+// said returns one sentence about what has changed, and how many boards are
+// missing now. Minutes that have passed are not said.
 func said(key hallKey, g *gridView, was, now *shownHall) string {
+	if len(was.tiles) != len(now.tiles) {
+		return ""
+	}
 	words := assets.Words(key.lang)
 	var changed []*tileView
-	for _, t := range g.tiles {
-		if was.parts[t.ID] != now.parts[t.ID] {
+	missing := 0
+	for i, t := range g.tiles {
+		if old := &was.tiles[i]; old.State != t.State || old.Half != t.Half || old.Word != t.Word {
 			changed = append(changed, t)
 		}
+		if t.State == desk.Missing {
+			missing++
+		}
 	}
+	text := ""
 	switch len(changed) {
 	case 0:
 		return ""
 	case 1:
-		return words.Say("hall.grid.said.board", changed[0].Board, changed[0].says)
+		text = words.Say("hall.grid.said.board", changed[0].Board, changed[0].says)
+	default:
+		text = words.Say("hall.grid.said.boards", len(changed))
 	}
-	return words.Say("hall.grid.said.boards", len(changed))
+	if missing > 0 {
+		text += ". " + words.Say("hall.grid.doorway.title", missing)
+	}
+	return text
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/hall"
 	"zapis/scoresheet"
 )
 
@@ -109,6 +110,44 @@ func TestStreamOfAnOldPage(t *testing.T) {
 	}
 	r.stated(organizer, round1, desk.Paired{Round: desk.Round{Boards: []desk.Board{pairing("1", "Ng, Mei", "Roy, Zoe")}}})
 	s.until("event: gone")
+	old := r.listen(page) // a page of boards that are no more
+	if heard := old.until("event: gone"); strings.Contains(heard, "event: part") {
+		t.Errorf("the page heard:\n%s", heard)
+	}
+}
+
+// Minutes that pass are shown, and not said; a sentence tells what is missing.
+func TestWhatIsSaidOfTheHall(t *testing.T) {
+	r := newRig(t)
+	board := desk.Place{Section: "A", Round: 1, Board: "2"}
+	r.later(0)
+	weber := r.as("Weber")
+	s := weber.listen(weber.get("/hall/A/1"))
+	s.until("event: beat")
+	r.stated(chief, board, desk.Slip{Result: "1-0"})
+	s.until(`"Board 2: playing"`)
+	r.later(6 * time.Minute)
+	s.until(`"Board 2: missing: both sheets, 6 min. Not handed in: 1"`)
+	r.later(7 * time.Minute)
+	heard := s.until("7 min")
+	r.stated(chief, desk.Place{Section: "A", Round: 1, Board: "3"}, desk.Slip{Result: "+/-"})
+	if heard += s.until("Board 3: no game. Not handed in: 1"); strings.Count(heard, "event: said") != 1 {
+		t.Errorf("the page heard:\n%s", heard)
+	}
+}
+
+// One person does not take the streams of all.
+func TestStreamsOfOne(t *testing.T) {
+	r := newRig(t)
+	page := r.get("/hall/A/1")
+	link := html.UnescapeString(liveLink.FindStringSubmatch(page)[1])
+	for range hall.StreamsOfOne {
+		r.listen(page).until("event: beat")
+	}
+	if status, text := r.open(link); status != http.StatusServiceUnavailable {
+		t.Errorf("one stream too many: %d\n%s", status, text)
+	}
+	r.as("Kos").listen(page).until("event: beat")
 }
 
 // A stream ends with the right to see the round.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -46,6 +47,7 @@ type rig struct {
 	server *hall.Server
 	web    *httptest.Server
 	now    time.Time
+	shift  atomic.Int64 // how far its clock is ahead of now
 	browser
 }
 
@@ -66,7 +68,7 @@ func newRig(t *testing.T) *rig {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	r := &rig{t: t, store: store, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
-	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: func() time.Time { return r.now }}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
+	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: r.clock}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
 		t.Fatal(err)
 	}
 	r.say(organizer, desk.Place{}, desk.Event{
@@ -86,7 +88,7 @@ func newRig(t *testing.T) *rig {
 		r.say(organizer, desk.Place{}, desk.Coded{Person: name, Hash: hash})
 	}
 	r.server, err = hall.New(hall.Options{
-		Desk: r.desk, Me: organizer, Keys: t.TempDir(), Now: func() time.Time { return r.now }, Log: slog.New(slog.DiscardHandler),
+		Desk: r.desk, Me: organizer, Keys: t.TempDir(), Now: r.clock, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -97,6 +99,12 @@ func newRig(t *testing.T) *rig {
 	r.get(r.server.Ticket())
 	return r
 }
+
+// clock is the clock of the desk and of its pages.
+func (r *rig) clock() time.Time { return r.now.Add(time.Duration(r.shift.Load())) }
+
+// later sets the clock ahead of the store's, whose clock nobody sets.
+func (r *rig) later(by time.Duration) { r.shift.Store(int64(time.Since(r.now) + by)) }
 
 func pairing(name, white, black string) desk.Board {
 	return desk.Board{Name: name, Players: [2]desk.Player{{Name: white}, {Name: black}}}
@@ -133,7 +141,7 @@ func (r *rig) say(who desk.Actor, p desk.Place, body desk.Body) {
 // stated states a fact as a command beside the pages would.
 func (r *rig) stated(who desk.Actor, p desk.Place, body desk.Body) {
 	r.t.Helper()
-	other, err := intake.Open(r.t.Context(), r.store, intake.Options{Now: func() time.Time { return r.now }})
+	other, err := intake.Open(r.t.Context(), r.store, intake.Options{Now: r.clock})
 	if err != nil {
 		r.t.Fatal(err)
 	}

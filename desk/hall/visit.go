@@ -153,7 +153,7 @@ func (v *visit) start() error {
 		return err
 	}
 	if to == "" {
-		return v.show("empty", v.words.Say("hall.nav.hall"), nil)
+		return v.emptyPage()
 	}
 	return v.back(to)
 }

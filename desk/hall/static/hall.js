@@ -10,11 +10,17 @@
   const silence = 16000; // ms without a sign of the desk
 
   // ---- parts that change -------------------------------------------------
-  const waiting = new Map(); // the strip, while somebody is in it
-  let moved = 0;
+  // What changes waits while somebody is about to touch it: everything while a
+  // finger is down, the strip while the pointer or the focus is in it.
+  const waiting = new Map();
+  const hovers = window.matchMedia("(hover: hover)");
+  let down = false;
+  let moved = -settle; // when something moved under the finger
+  let movedAll = false; // the strip grew or shrank, and the grid went along
 
   function held(el) {
-    return el.id === "strip" && (el.matches(":hover") || el.contains(document.activeElement));
+    if (down) return true;
+    return el.id === "strip" && (hovers.matches && el.matches(":hover") || el.contains(document.activeElement));
   }
 
   function put(id, html) {
@@ -28,27 +34,38 @@
     const box = document.createElement("template");
     box.innerHTML = html;
     const fresh = box.content.firstElementChild;
-    const focused = el.contains(document.activeElement);
-    if (el.tagName === "LI") {
-      el.replaceChildren(...fresh.childNodes); // it keeps its place
-      if (focused) el.querySelector("a").focus();
-    } else {
-      if (el.offsetHeight !== 0) moved = performance.now();
-      el.replaceWith(fresh);
+    if (el.tagName === "LI") { // a tile keeps its place, its link and the focus
+      const link = el.querySelector("a");
+      const other = fresh.querySelector("a");
+      for (const name of ["class", "href", "aria-label"]) link.setAttribute(name, other.getAttribute(name));
+      link.replaceChildren(...other.childNodes);
+      return;
     }
+    if (el.isEqualNode(fresh)) return;
+    const height = el.offsetHeight;
+    el.replaceWith(fresh);
+    movedAll = performance.now() - moved < settle && movedAll || fresh.offsetHeight !== height;
+    moved = performance.now();
   }
 
   function release() {
-    for (const [id, html] of waiting) put(id, html);
+    for (const [id, html] of [...waiting]) put(id, html);
+  }
+  document.addEventListener("pointerdown", () => { down = true; }, { passive: true, capture: true });
+  for (const name of ["pointerup", "pointercancel"]) {
+    document.addEventListener(name, () => { down = false; setTimeout(release); }, { passive: true, capture: true });
   }
   document.addEventListener("pointermove", release, { passive: true });
+  document.documentElement.addEventListener("pointerleave", () => setTimeout(release));
   document.addEventListener("focusin", () => setTimeout(release));
+  document.addEventListener("focusout", () => setTimeout(release));
 
+  // A touch just after the page moved was meant for what stood there before.
   document.addEventListener("click", (e) => {
-    if (e.isTrusted && e.detail > 0 && performance.now() - moved < settle && e.target.closest("#strip, #door")) {
-      e.preventDefault();
-      e.stopPropagation();
-    }
+    if (e.detail === 0 || performance.now() - moved >= settle) return; // by keys, or nothing moved
+    if (!e.target.closest(movedAll ? ".saal" : "#strip, #legend, #others, #door")) return;
+    e.preventDefault();
+    e.stopPropagation();
   }, true);
 
   // ---- one sentence at a time --------------------------------------------
@@ -70,15 +87,11 @@
   // ---- the stream --------------------------------------------------------
   let lost = false;
   let heard = performance.now();
-  function time() {
-    const d = new Date();
-    return String(d.getHours()).padStart(2, "0") + ":" + String(d.getMinutes()).padStart(2, "0");
-  }
   function show(text) {
     if (clock) clock.textContent = text;
     for (const el of document.querySelectorAll("[data-clock]")) el.textContent = text;
   }
-  let lastLive = clock ? clock.textContent : time();
+  let lastLive = clock ? clock.textContent : ""; // by the desk's clock
   function lose() {
     if (lost) return;
     lost = true;
@@ -89,7 +102,7 @@
   }
   function alive(at) {
     heard = performance.now();
-    lastLive = at || time();
+    if (at) lastLive = at;
     if (lost) {
       lost = false;
       document.body.classList.remove("lost");
@@ -115,7 +128,10 @@
 
   // ---- keys --------------------------------------------------------------
   const grid = document.getElementById("grid");
-  if (!grid) return;
+  if (!grid) { // at the doorway
+    shortcut("d", () => document.querySelector("[data-key=Escape]").click());
+    return;
+  }
   const typed = document.getElementById("typed");
   let digits = "";
   let forget = 0;
@@ -132,16 +148,26 @@
   shortcut("Enter", () => {
     if (!digits) return false;
     const wanted = digits.replace(/^0+/, "");
-    type("");
     for (const a of grid.querySelectorAll("a.t")) {
-      if (a.querySelector(".n").textContent === wanted) { location.href = a.href; return true; }
+      if (a.querySelector(".n").textContent === wanted) {
+        type("");
+        location.href = a.href;
+        return true;
+      }
     }
-    say(wanted);
+    type(""); // there is no such board
+    typed.hidden = false;
+    typed.textContent = wanted + "?";
+    say(wanted + "?");
+    forget = setTimeout(() => type(""), 1500);
     return true;
   });
+  // The next board that waits for somebody; Enter opens it.
   shortcut("n", () => {
-    const first = document.querySelector("#strip .chip, #strip .alone");
-    if (first) location.href = first.href;
+    const here = document.activeElement;
+    const all = [...grid.querySelectorAll("a.t:is(.miss, .ask, .diff, .look)")].filter((a) => getComputedStyle(a).visibility === "visible");
+    const next = all.find((a) => grid.contains(here) && here.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING) || all[0];
+    if (next) next.focus();
   });
 
   function columns() {
@@ -152,7 +178,7 @@
     const at = cells.indexOf(document.activeElement && document.activeElement.closest("#grid > li"));
     for (let i = at < 0 ? 0 : at + by; i >= 0 && i < cells.length; i += at < 0 ? 1 : by) {
       const a = cells[i].querySelector("a");
-      if (a && a.offsetParent) { a.focus(); return true; }
+      if (a && getComputedStyle(a).visibility === "visible") { a.focus(); return true; }
     }
     return at >= 0;
   }

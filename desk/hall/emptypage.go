@@ -1,0 +1,34 @@
+package hall
+
+import (
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+// emptyView is the hall before its first round.
+type emptyView struct {
+	MayPair  bool
+	Sections []string
+	Enrolled int // devices that belong to the event
+}
+
+// emptyPage says what comes first, and takes the pairings.
+func (v *visit) emptyPage() error {
+	view := emptyView{MayPair: v.may(desk.ActPair)}
+	err := v.work(func(d *intake.Desk) error {
+		h := d.Hall()
+		for i := range h.Event.Sections {
+			view.Sections = append(view.Sections, h.Event.Sections[i].Name)
+		}
+		for _, dev := range h.Devices {
+			if dev.Device != "" && !dev.Revoked {
+				view.Enrolled++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.show("empty", v.words.Say("hall.nav.hall"), &view)
+}

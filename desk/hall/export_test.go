@@ -1,0 +1,4 @@
+package hall
+
+// StreamsOfOne is how many streams one person may have.
+const StreamsOfOne = maxOfOne
