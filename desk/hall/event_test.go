@@ -5,13 +5,17 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"zapis/app/session"
 	"zapis/desk"
 	"zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/modes"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -273,4 +277,75 @@ func TestEventRefusals(t *testing.T) {
 	says(t, page, "die Datei ist weder PGN noch TRF")
 	_, page = b.upload("/event/pairings", map[string][]byte{"x": []byte("Board;White;Black\n1;A;a\n2;C;D\n")}, "section", "A", "number", "2")
 	says(t, page, "Zeile 2: \"A\" würde gegen sich selbst spielen")
+}
+
+// R-C01, R-C06, R-A17: a real device is enrolled on the page, takes the pack
+// that the page handed out and finds its certificate in it, says that it is
+// ready, and is let in. A device that was put back to before that is one to
+// walk to.
+func TestDeviceThroughThePages(t *testing.T) {
+	r := newRig(t)
+	r.newKeys()
+	if err := office.WriteKey(office.Folder(r.server.Keys).File(office.OrganizerFile), attest.FormatKey(attest.OrganizerKey, seeded(200).Seed())); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "device")
+	open := func(dir string) *session.Session {
+		t.Helper()
+		s, err := session.Open(dir, session.Options{FrontEnd: "console", Codes: cheap, Lock: "kiosk"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close() })
+		return s
+	}
+	d := open(dir)
+	ready, err := d.Ready()
+	if err != nil || ready.Occasion != string(pack.Enrolling) {
+		t.Fatal(ready.Occasion, err)
+	}
+	_, page := r.upload("/devices/statements", map[string][]byte{"device.zapis-statement": ready.Statement})
+	m := regexp.MustCompile(`name="device" value="([0-9a-f]{16})"`).FindStringSubmatch(page)
+	if m == nil {
+		t.Fatalf("no device waits to be enrolled:\n%s", page)
+	}
+	_, page = r.post("/devices/enrol", url.Values{"device": {m[1]}, "name": {"1 w"}, "kind": {"label"}, "passphrase": {"none is needed"}})
+	says(t, page, "1 w is enrolled.")
+	r.post("/event/pack", url.Values{"round": {"A/1"}})
+	if _, _, err := d.TakePack([]byte(r.get("/event/pack/1")), "1", scoresheet.RecorderWhite, ""); err != nil {
+		t.Fatal(err)
+	}
+	if ready, err = d.Ready(); err != nil || ready.Occasion != string(pack.Ready) {
+		t.Fatal(ready.Occasion, err)
+	}
+	b := r.as("Weber")
+	_, page = b.upload("/devices/statements", map[string][]byte{"device.zapis-statement": ready.Statement})
+	says(t, page, "1 of 1 need no look", "kiosk", "Petrova, Anna", "The log of every device follows")
+	form := url.Values{}
+	for _, m := range seenField.FindAllStringSubmatch(page, -1) {
+		form.Add("seen", m[1])
+	}
+	_, page = b.post("/devices/admit", form)
+	says(t, page, "1 device was let in.")
+	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{true, false} {
+		t.Errorf("%+v", seen)
+	}
+	says(t, r.get("/event"), "taken by 1 of 8")
+	// Its folder is copied, and the copy goes on elsewhere.
+	copied := filepath.Join(t.TempDir(), "copy")
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{dir, copied} {
+		s := open(dir)
+		if ready, err = s.Ready(); err != nil {
+			t.Fatal(err)
+		}
+		_ = s.Close()
+		_, page = b.upload("/devices/statements", map[string][]byte{"device.zapis-statement": ready.Statement})
+	}
+	says(t, page, "1 device needs a look", "Its log does not follow.", "has recorded two different games")
 }

@@ -133,6 +133,10 @@ func TestWaiting(t *testing.T) {
 	if err != nil || len(waiting) != 1 || keys(waiting[0].Why) != "why.admit.battery" || waiting[0].Side != 1 {
 		t.Errorf("%+v, %v", waiting, err)
 	}
+	r.sayAs(chief, round, desk.Closed{})
+	if waiting, err = office.Waiting(t.Context(), r.desk); err != nil || len(waiting) != 0 {
+		t.Errorf("somebody waits in a round that is closed: %+v, %v", waiting, err)
+	}
 	if n := len(r.desk.Hall().Stated); n != 4 {
 		t.Errorf("%d statements, four came", n)
 	}

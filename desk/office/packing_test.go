@@ -17,7 +17,10 @@ import (
 // stated, and no number is used twice.
 func TestPack(t *testing.T) {
 	r := newRig(t)
-	r.say(desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: "1-0"})
+	again := r.desk.Hall().Round("A", 1).Round
+	again.Boards = slices.Clone(again.Boards)
+	again.Boards[1].Result = "1-0" // the pairings came again, with results
+	r.say(round, desk.Paired{Round: again})
 	first, second := r.pack(), r.pack()
 	if first.Issue != 1 || second.Issue != 2 || first.Name != "a-round-1.zapis-pack" || first.Codes != nil {
 		t.Errorf("%+v, %+v", first, second)
@@ -118,6 +121,7 @@ func TestLedger(t *testing.T) {
 	r := newRig(t)
 	r.say(desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: "+/-"})
 	r.say(round, desk.Published{Target: "league", Games: map[string]string{"1": "0a"}})
+	r.say(round, desk.Published{Target: "pgn", Games: map[string]string{"2": ""}}) // as it is: without moves
 	e, err := office.NewEdition(t.Context(), r.desk, chief, "", 1)
 	if err != nil {
 		t.Fatal(err)
@@ -130,6 +134,9 @@ func TestLedger(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 	if g := l.Lines[0].Gone; g[0] != office.NotOut || g[2] != office.Older {
+		t.Errorf("%v", g)
+	}
+	if g := l.Lines[1].Gone; g[0] != office.AsIs || g[2] != office.NotOut {
 		t.Errorf("%v", g)
 	}
 	if _, err := office.NewEdition(t.Context(), r.desk, chief, "", 4); refusedFor(err) != "why.publish.noround" {

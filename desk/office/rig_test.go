@@ -86,11 +86,16 @@ func newRig(t *testing.T) *rig {
 // say states something as the organizer, with the files it stands on.
 func (r *rig) say(at desk.Place, body desk.Body, files ...[]byte) {
 	r.Helper()
+	r.sayAs(organizer, at, body, files...)
+}
+
+func (r *rig) sayAs(who desk.Actor, at desk.Place, body desk.Body, files ...[]byte) {
+	r.Helper()
 	said := intake.Said{Place: at, Body: body}
 	for _, f := range files {
 		said.Blobs = append(said.Blobs, intake.Hash(f))
 	}
-	if _, err := r.desk.State(r.Context(), organizer, []intake.Said{said}, files...); err != nil {
+	if _, err := r.desk.State(r.Context(), who, []intake.Said{said}, files...); err != nil {
 		r.Fatal(err)
 	}
 }
