@@ -22,6 +22,11 @@ const (
 	markNone  mark = "none"  // it is in, and has no board; or there is nothing in it
 )
 
+// Class returns how a mark looks.
+func (m mark) Class() string {
+	return map[mark]string{markIn: "ok", markHad: "dup", markRound: "odd", markLook: "look", markNone: "lost"}[m]
+}
+
 // arrival is one thing that came through a camera or an upload.
 type arrival struct {
 	At     time.Time
@@ -115,7 +120,7 @@ func resultOn(g *intake.TakenGame) string {
 	if r == scoresheet.NoResult {
 		return ""
 	}
-	return r.String()
+	return resultText(r)
 }
 
 func sideKey(side int) string {

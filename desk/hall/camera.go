@@ -38,7 +38,8 @@ func (v *visit) cameraWorker() error {
 type cameraView struct {
 	Reading    *cameraReading
 	Notice     *line
-	Arrivals   []arrivalView
+	Arrivals   []arrivalView // the newest, which have room beside the picture
+	Earlier    []arrivalView
 	Came       int // of them that came in for the first time
 	Minutes    int // in which they came
 	Seconds    int
@@ -47,6 +48,13 @@ type cameraView struct {
 	Boards     []cameraBoard
 	MayWitness bool
 }
+
+// maxInSight is how many arrivals stand beside the picture, so that what is still to
+// come stays in sight below them.
+const maxInSight = 7
+
+// With returns what a part of the page with rows is filled with.
+func (p *page) With(rows []arrivalView) map[string]any { return map[string]any{"p": p, "rows": rows} }
 
 // cameraReading is the device whose codes are being read.
 type cameraReading struct {
@@ -87,6 +95,9 @@ func (v *visit) cameraView(cam *camera) (*cameraView, error) {
 			av.Path = link("board", a.Place)
 		}
 		view.Arrivals = append(view.Arrivals, av)
+	}
+	if len(view.Arrivals) > maxInSight {
+		view.Arrivals, view.Earlier = view.Arrivals[:maxInSight], view.Arrivals[maxInSight:]
 	}
 	view.Came, view.Minutes, view.Seconds = pace(cam.arrivals)
 	err := v.work(func(d *intake.Desk) error {

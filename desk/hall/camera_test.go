@@ -230,6 +230,19 @@ func TestCameraInBrowser(t *testing.T) {
 	if got := tab.Text("#got .n"); got != "3" {
 		t.Errorf("the last board is %q", got)
 	}
+	if !chrome.Value[bool](tab, `(() => {
+		const [v, f, a] = ["video", "view", "aim"].map((id) => document.getElementById(id).getBoundingClientRect())
+		return v.width === f.width && v.height === f.height && a.left === v.left && a.top === v.top && v.width > 0
+	})()`) {
+		t.Error("the picture does not fill its frame, or the corners of the codes are not drawn on it")
+	}
+	for _, open := range []string{"false", "true"} {
+		tab.Do(`document.getElementById("photos").open = ` + open)
+		for _, width := range []int{390, 1024, 1366, 1600} {
+			tab.Size(width, 800)
+			tab.Fits()
+		}
+	}
 	tab.Axe()
 	seen, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "3"})
 	if err != nil || seen.State != desk.Agree {

@@ -42,6 +42,9 @@ async function open() {
   stream.getVideoTracks()[0].addEventListener("ended", () => trouble("camera", say.none));
   video.srcObject = stream;
   await video.play();
+  const shape = video.videoWidth / video.videoHeight;
+  el("view").classList.toggle("wide", shape > 1.5);
+  el("view").classList.toggle("tall", shape < 1);
   cameras = (await navigator.mediaDevices.enumerateDevices()).filter((d) => d.kind === "videoinput");
   el("other").hidden = cameras.length < 2;
   video.requestVideoFrameCallback(look);
@@ -173,7 +176,10 @@ function show(answer) {
   }
   count = answer.count;
   for (const id of ["got", "arrived", "left"]) {
-    if (answer[id] && el(id).innerHTML !== answer[id]) el(id).innerHTML = answer[id];
+    if (!answer[id]) continue;
+    const open = el(id).querySelector("details")?.open;
+    el(id).innerHTML = answer[id];
+    if (open) el(id).querySelector("details")?.setAttribute("open", "");
   }
   reading(answer.reading);
   if (answer.tone) tone(answer.tone);
@@ -227,7 +233,11 @@ function tone(which) {
   }
 }
 
-function showTone() { el("tone").setAttribute("aria-pressed", String(loud)); }
+function showTone() {
+  const [on, off] = el("tone").querySelectorAll("span");
+  on.hidden = !loud;
+  off.hidden = loud;
+}
 el("tone").addEventListener("click", () => {
   loud = !loud;
   localStorage.setItem("zapis-tone", loud ? "on" : "off");
