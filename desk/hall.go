@@ -28,6 +28,8 @@ type Hall struct {
 	// Skipped lists facts that this version does not know or cannot use, each
 	// in a line.
 	Skipped []string
+
+	files map[string]int // the places of Files, by their hashes
 }
 
 // RoundSeen is a round, and what was said of it.
@@ -43,6 +45,7 @@ type RoundSeen struct {
 	Went      []Went            // what went out, in order
 	Report    map[string]string // what was written into the report, by field
 	boards    map[string]*BoardSeen
+	index     map[string]int // of Boards, by plainBoard of their names
 }
 
 // Went is what went out at a time.
@@ -127,7 +130,7 @@ type Deletion struct {
 // out; without an ID it is the first event that was laid down. fingerprint
 // names a device by its key's text.
 func Fold(facts []Fact, event string, fingerprint func(key string) string) *Hall {
-	h := &Hall{}
+	h := &Hall{files: map[string]int{}}
 	for i := range facts {
 		f := &facts[i]
 		id, place, err := ParseSubject(f.Subject)
@@ -338,6 +341,7 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 		fresh.Started, fresh.StartedAt, fresh.Closed, fresh.Issues = old.Started, old.StartedAt, old.Closed, old.Issues
 		fresh.Went, fresh.Report = old.Went, old.Report
 	}
+	fresh.find()
 	for i := range fresh.Boards {
 		board := &fresh.Boards[i]
 		s := h.newBoard(place.Section)
@@ -410,7 +414,31 @@ func (r *RoundSeen) change(f *Fact, b Changed) error {
 		return err
 	}
 	r.Round, r.boards = round, seen
+	r.find()
 	return nil
+}
+
+// find notes where the boards of a round stand in it.
+func (r *RoundSeen) find() {
+	r.index = make(map[string]int, len(r.Boards))
+	for i := range r.Boards {
+		if name := plainBoard(r.Boards[i].Name); !has(r.index, name) {
+			r.index[name] = i
+		}
+	}
+}
+
+func has(index map[string]int, key string) bool {
+	_, ok := index[key]
+	return ok
+}
+
+// Board is [Round.Board], without looking through the round.
+func (r *RoundSeen) Board(name string) (*Board, error) {
+	if i, ok := r.index[plainBoard(name)]; ok {
+		return &r.Boards[i], nil
+	}
+	return r.Round.Board(name) // which says that there is none
 }
 
 // renamed reports whether one player of a board stays and the other has another
@@ -457,9 +485,10 @@ func (h *Hall) revoke(f *Fact, b Revoked) error {
 func (h *Hall) receive(f *Fact, place Place, b Received) {
 	for _, blob := range f.Blobs {
 		file := File{Hash: blob, Received: b, Place: place, By: f.By, At: f.At}
-		i := slices.IndexFunc(h.Files, func(x File) bool { return x.Hash == blob })
+		i, known := h.files[blob]
 		switch {
-		case i < 0:
+		case !known:
+			h.files[blob] = len(h.Files)
 			h.Files = append(h.Files, file)
 		case b.Witness != "":
 			file.At = h.Files[i].At

@@ -162,11 +162,7 @@ func (d *Desk) tell(ctx context.Context, all []Taken) error {
 	}
 	for place, there := range files.boards {
 		var b *Board // worked out once, if one of the files belongs here
-		add := func(hash string, g TakenGame) error {
-			t := by[hash]
-			if t == nil {
-				return nil
-			}
+		add := func(t *Taken, g TakenGame) error {
 			if b == nil {
 				if b, err = d.Board(ctx, place); err != nil {
 					return err
@@ -177,12 +173,20 @@ func (d *Desk) tell(ctx context.Context, all []Taken) error {
 			return nil
 		}
 		for _, s := range there.sheets {
-			if err := add(s.File.Hash, TakenGame{Number: s.Game.Number, Side: s.Side, Faults: d.check(s), Old: s.Old}); err != nil {
+			t := by[s.File.Hash]
+			if t == nil {
+				continue
+			}
+			if err := add(t, TakenGame{Number: s.Game.Number, Side: s.Side, Faults: d.check(s), Old: s.Old}); err != nil {
 				return err
 			}
 		}
 		for _, p := range there.photos {
-			if err := add(p.File.Hash, TakenGame{Side: p.Side}); err != nil {
+			t := by[p.File.Hash]
+			if t == nil {
+				continue
+			}
+			if err := add(t, TakenGame{Side: p.Side}); err != nil {
 				return err
 			}
 		}
