@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run demo screens test test-long test-hall lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens test test-long test-hall lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ build: setup ## build zapis, zapis-console and zapis-desk here
 
 run: ## open the device; without a display, play a game into it unseen (make demo)
 	@DATA="$(DATA)" scripts/run.sh
+
+run-desk: setup build ## open the desk's pages on a demonstration event; without a display, pictures in demo/desk
+	@scripts/run-desk.sh
 
 demo: setup-show build ## a real game by touch under Xvfb, signed, exported, verified: see demo/
 	@scripts/demo.sh

@@ -7,6 +7,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -62,7 +63,16 @@ type browser struct {
 // Boards 1 to 4 are paired, and no sheet is in.
 func newRig(t *testing.T) *rig {
 	t.Helper()
-	store, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "store"))
+	return newRigIn(t, filepath.Join(t.TempDir(), "store"), t.TempDir())
+}
+
+// newRigIn makes the desk in folders that are named.
+func newRigIn(t *testing.T, place, keys string) *rig {
+	t.Helper()
+	if err := os.MkdirAll(keys, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	store, err := archive.Open(t.Context(), place)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +98,7 @@ func newRig(t *testing.T) *rig {
 		r.say(organizer, desk.Place{}, desk.Coded{Person: name, Hash: hash})
 	}
 	r.server, err = hall.New(hall.Options{
-		Desk: r.desk, Me: organizer, Keys: t.TempDir(), Now: r.clock, Log: slog.New(slog.DiscardHandler),
+		Desk: r.desk, Me: organizer, Keys: keys, Now: r.clock, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

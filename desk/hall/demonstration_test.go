@@ -1,0 +1,166 @@
+package hall_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/hall/internal/chrome"
+	"zapis/internal/realdata"
+	"zapis/scoresheet"
+	"zapis/scoresheet/pgn"
+)
+
+// demoBoards is how many boards the demonstration has.
+const demoBoards = 20
+
+// demoGame is a game of the demonstration.
+type demoGame struct {
+	board  desk.Board
+	moves  []string
+	result scoresheet.Result
+}
+
+// demoGames returns real games where they lie beside the repository, and the
+// beginning of a known one elsewhere.
+func demoGames(t *testing.T, n int) (all []demoGame) {
+	t.Helper()
+	if realdata.Have(t, "pgn", "ecc2018_clk_crlf.pgn") {
+		f, err := os.Open(realdata.Path(t, "pgn", "ecc2018_clk_crlf.pgn"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = f.Close() }()
+		games, err := pgn.ReadAll(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games {
+			if len(g.Moves) < 20 || len(all) == n {
+				continue
+			}
+			d := demoGame{board: pairing(strconv.Itoa(len(all)+1), g.Tag("White"), g.Tag("Black"))}
+			if d.result, err = scoresheet.ParseResult(g.Tag("Result")); err != nil {
+				t.Fatal(err)
+			}
+			for i := range g.Moves {
+				d.moves = append(d.moves, g.Moves[i].Text)
+			}
+			all = append(all, d)
+		}
+	}
+	const known = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 0-0-0 Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
+	for i := len(all); i < n; i++ {
+		all = append(all, demoGame{pairing(strconv.Itoa(i+1), fmt.Sprintf("Halvorsen %d, Ida", i+1), fmt.Sprintf("Nguyễn Thị %d", i+1)), strings.Fields(known), scoresheet.WhiteWins})
+	}
+	return all
+}
+
+// demonstrate plays a round into a desk, as it stands in the middle of an
+// afternoon: some have handed in, some are asked, some owe a sheet, some play.
+func (r *rig) demonstrate(n int) {
+	r.t.Helper()
+	games := demoGames(r.t, n)
+	var boards []desk.Board
+	for _, g := range games {
+		boards = append(boards, g.board)
+	}
+	r.say(organizer, round1, desk.Paired{Round: desk.Round{Boards: boards}})
+	r.say(chief, round1, desk.Started{Time: "15:00"})
+	r.now = r.now.Add(-20 * time.Minute)
+	for i := range games {
+		g := &games[i]
+		at := desk.Place{Section: "A", Round: 1, Board: g.board.Name}
+		in := func(by scoresheet.Recorder, moves []string) {
+			r.take(g.board.Name, sheet(r.t, g.board, by, strings.Join(moves, " "), g.result))
+		}
+		slip := func(s scoresheet.Result) { r.say(chief, at, desk.Slip{Result: s.String()}) }
+		switch {
+		case i%10 == 9:
+			slip(scoresheet.WhiteByForfeit)
+		case i%10 == 8, i%10 == 7: // still played
+		case i%10 == 6: // the other sheet is owed
+			in(scoresheet.RecorderBlack, g.moves)
+			slip(g.result)
+		case i%10 == 5: // the sheets part at the last move
+			in(scoresheet.RecorderWhite, []string{"e4", "e5", "Nf3", "Nc6"})
+			in(scoresheet.RecorderBlack, []string{"e4", "e5", "Ne2", "Nc6"})
+		case i%10 == 4: // the list says something else
+			in(scoresheet.RecorderWhite, g.moves)
+			in(scoresheet.RecorderBlack, g.moves)
+			slip(scoresheet.BothForfeit)
+		default: // Black has left something out
+			in(scoresheet.RecorderWhite, g.moves)
+			in(scoresheet.RecorderBlack, g.moves)
+			slip(g.result)
+		}
+	}
+	r.now = r.now.Add(20 * time.Minute)
+}
+
+// pagesOf are all pages of a desk on which the demonstration was played.
+var pagesOf = map[string]string{
+	"hall": "/hall/A/1", "doorway": "/hall/A/1?view=doorway", "board": "/board/A/1/6", "checked": "/board/A/1/1", "question": "/question/A/1/6",
+	"questions": "/questions/A/1", "camera": "/camera", "round": "/round/A/1", "devices": "/devices", "event": "/event", "report": "/report/A/1",
+}
+
+// R-N05, R-C03: every page holds to WCAG 2.2 AA and the best practices as axe-core
+// sees them, on a telephone and on a laptop, in light and dark; nothing on it is
+// wider than the window, and it asks no other host for anything.
+func TestPagesInBrowser(t *testing.T) {
+	r := newRig(t)
+	r.demonstrate(10)
+	r.signedIn(t, "")
+}
+
+// signedIn looks at every page as the chief arbiter; with a folder it leaves
+// pictures there.
+func (r *rig) signedIn(t *testing.T, pictures string) {
+	t.Helper()
+	tab := chrome.Open(t, chrome.Options{})
+	tab.Go(r.base + "/sign-in")
+	tab.Axe()
+	tab.Do(`document.getElementById("name").value = "Weber"`)
+	tab.Type("#code", codeOf)
+	tab.Click(".signin .btn")
+	tab.WaitAt("/hall/A/1")
+	sizes := [][2]int{{1600, 1000}, {390, 844}}
+	if pictures != "" {
+		sizes = [][2]int{{1600, 1000}, {1366, 768}, {1024, 768}, {390, 844}}
+	}
+	for name, path := range pagesOf {
+		for _, size := range sizes {
+			tab.Size(size[0], size[1])
+			for _, theme := range []string{"light", "dark"} {
+				tab.Dark(theme == "dark")
+				tab.Go(r.base + path)
+				if pictures != "" {
+					tab.Picture(filepath.Join(pictures, fmt.Sprintf("%s-%d-%s.png", name, size[0], theme)))
+					continue
+				}
+				for _, f := range tab.Findings() {
+					t.Errorf("%s, %d px, %s: %s", path, size[0], theme, f)
+				}
+				tab.Fits()
+			}
+		}
+	}
+}
+
+// TestDemonstration makes the event that make run-desk opens, in the folder that
+// ZAPIS_DEMO names: a store, the keys of the event, and pictures of all pages.
+func TestDemonstration(t *testing.T) {
+	dir := os.Getenv("ZAPIS_DEMO")
+	if dir == "" {
+		t.Skip("for make run-desk")
+	}
+	r := newRigIn(t, filepath.Join(dir, "store"), filepath.Join(dir, "keys"))
+	r.newKeys()
+	r.demonstrate(demoBoards)
+	r.signedIn(t, dir)
+}
