@@ -48,6 +48,7 @@ const (
 	ActReport   Act = "report"   // writes into the report what no log knows
 	ActSeeRound Act = "seeround" // sees pairings, states, results
 	ActCode     Act = "code"     // gives people their codes for the desk's pages
+	ActOpen     Act = "open"     // answers a device's challenge
 )
 
 // actRow allows an act to roles.
@@ -72,6 +73,7 @@ var actTable = []actRow{
 	{ActStart, roles(RoleChief, RoleArbiter, RoleOrganizer), "start a round", "Laws 6.6"},
 	{ActResult, roles(RoleChief, RoleArbiter, RoleOrganizer), "take a result slip, an absence, a late arrival", "Laws 8.7, 6.7"},
 	{ActAdmit, roles(RoleChief, RoleArbiter), "let devices in", "Laws 11.3.2.1"},
+	{ActOpen, roles(RoleChief, RoleArbiter), "answer a device's challenge", "ESS 6.3.2.1"},
 	{ActImport, roles(RoleOrganizer, RoleChief, RoleArbiter, RolePublisher), "take files in", "Laws 8.3"},
 	{ActWitness, roles(RoleOrganizer, RoleChief, RoleArbiter), "name a file as somebody's sheet", "Laws 8.1"},
 	{ActAnswer, roles(RoleChief, RoleArbiter), "answer what two sheets leave open", "Laws 8.7"},

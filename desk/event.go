@@ -18,6 +18,7 @@ const (
 	MaxRounds   = 64
 	MaxBoards   = 2000 // of one round of one section
 	MaxArbiters = 100
+	MaxPhones   = 3
 	MaxText     = 200 // characters of a name, a place or another line of text
 )
 
@@ -104,7 +105,13 @@ type Arbiter struct {
 	Key   string `json:"key"` // public, modes.AnswerPublic as text
 	Chief bool   `json:"chief,omitempty"`
 	Out   bool   `json:"out,omitempty"` // his key was lost: it is left out of the next issue
+
+	// Phones are the public keys of his telephones, which answer as his key does.
+	Phones []string `json:"phones,omitempty"`
 }
+
+// Keys returns all public keys of the arbiter.
+func (a *Arbiter) Keys() []string { return append([]string{a.Key}, a.Phones...) }
 
 // Staff is a person at the desk who is no arbiter.
 type Staff struct {
@@ -168,6 +175,9 @@ func (e *Event) Check() error {
 		}
 		if people[strings.ToLower(a.Name)] {
 			return fmt.Errorf("two arbiters are named %s: add an initial", a.Name)
+		}
+		if len(a.Phones) > MaxPhones {
+			return fmt.Errorf("%s has %d telephones: leave out all but %d", a.Name, len(a.Phones), MaxPhones)
 		}
 		people[strings.ToLower(a.Name)] = true
 	}

@@ -127,6 +127,14 @@ var ErrOneAtATime = errors.New("after several wrong answers one arbiter is asked
 // so many wrong answers and codes in a row. If not, the device asks one of them.
 func AnyMayAnswer(failures int) bool { return failures < TriesTogether }
 
+// What is wrong with a challenge that [Answer] does not answer.
+var (
+	ErrNotWhole   = errors.New("this challenge is not whole: it has 18 groups of four letters and digits")
+	ErrLetter     = errors.New("this challenge has a letter wrong: type or photograph it once more")
+	ErrNewer      = errors.New("this challenge was made by another version: use a newer program")
+	ErrForAnother = errors.New("this challenge is for another arbiter's key: the device was given that one before the game")
+)
+
 // ErrChallengeOver is returned for an answer to a challenge that was already
 // answered, was answered wrongly too often, or is too old.
 var ErrChallengeOver = errors.New("this challenge is over: show a new one")
@@ -272,7 +280,7 @@ func Answer(key AnswerKey, challenge string) (digits string, err error) {
 	case key.key == nil:
 		return "", errors.New("no key to answer with: make one, and set its public half on the device before the game")
 	case !mayAnswer(b, key.Public()):
-		return "", errors.New("this challenge is for another arbiter's key: the device was given that one before the game")
+		return "", ErrForAnother
 	}
 	own, err := parsePoint(b[1+deviceSize : pointEnd])
 	if err != nil {
@@ -324,11 +332,11 @@ func parseChallenge(text string) ([]byte, error) {
 	b, ok := parseGrouped(text, challengeSize)
 	switch {
 	case !ok:
-		return nil, errors.New("this challenge is not whole: it has 18 groups of four letters and digits")
+		return nil, ErrNotWhole
 	case string(b[challengeSize-tagSize:]) != string(challengeSum(b[:challengeSize-tagSize])):
-		return nil, errors.New("this challenge has a letter wrong: type or photograph it once more")
+		return nil, ErrLetter
 	case versions[b[0]].bound == 0:
-		return nil, errors.New("this challenge was made by another version: use a newer program")
+		return nil, ErrNewer
 	}
 	return b, nil
 }

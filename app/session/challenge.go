@@ -109,9 +109,11 @@ func (k answerKey) shown() device.ArbiterKey {
 // answerKeys are those that count now: in a game, those it was opened with.
 func (s *Session) answerKeys() (all []answerKey) {
 	for _, a := range s.held.Arbiters() {
-		key, err := modes.ParseAnswerPublic(a.Key)
-		if err == nil && (!s.arbiterMayCome() || s.committed(commitPack, a.Key)) {
-			all = append(all, answerKey{a.Name, key})
+		for _, text := range a.Keys() {
+			key, err := modes.ParseAnswerPublic(text)
+			if err == nil && (!s.arbiterMayCome() || s.committed(commitPack, text)) {
+				all = append(all, answerKey{a.Name, key})
+			}
 		}
 	}
 	if key, ok := s.arbiterKey(); ok && (!s.arbiterMayCome() || s.committed(commitKey, key.Text())) {
@@ -193,7 +195,9 @@ func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
 		out = append(out, scoresheet.Commitment{Role: commitKey, Sum: []byte(key.Text())})
 	}
 	for _, a := range s.held.Arbiters() {
-		out = append(out, scoresheet.Commitment{Role: commitPack, Sum: []byte(strings.TrimSpace(a.Key))})
+		for _, key := range a.Keys() {
+			out = append(out, scoresheet.Commitment{Role: commitPack, Sum: []byte(strings.TrimSpace(key))})
+		}
 	}
 	return out, nil
 }

@@ -11,11 +11,11 @@ import (
 	"zapis/scoresheet"
 )
 
-// onBoard is a device that records White's sheet of board 1 of a round.
-func onBoard(t *testing.T, h *hall, round int) *player {
+// onBoard is a device that records White's sheet of board 1.
+func onBoard(t *testing.T, h *hall) *player {
 	t.Helper()
 	p := newPlayer(t)
-	p.take(h.pack("Open", round))
+	p.take(h.pack("Open", 1))
 	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
 	p.done(p.New(device.NewGame{}))
 	return p
@@ -43,7 +43,7 @@ func (h *hall) digits(n int, challenge string) string {
 // says who it was.
 func TestAnyArbiterAnswers(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := onBoard(t, h, 1)
+	p := onBoard(t, h)
 	for n := range h.arbiters {
 		c, err := p.Challenge(device.AnyArbiter)
 		p.do(err)
@@ -59,6 +59,29 @@ func TestAnyArbiterAnswers(t *testing.T) {
 	}
 }
 
+// R-A01: an arbiter's telephone answers as his key does; its key is committed to
+// and taken away like his.
+func TestTelephoneAnswersAsItsArbiter(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	phone, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.value.Arbiters[1].Phones = []string{phone.Public().Text()}
+	p := onBoard(t, h)
+	digits, err := modes.Answer(phone, p.asked())
+	p.do(err)
+	p.do(p.Answer(digits))
+	p.do(p.Leave())
+	p = p.restart()
+	if keys := p.ArbiterKeys(); len(keys) != 3 || keys[2].Name != "J. Müller" || keys[2].Short != phone.Public().Short() {
+		t.Errorf("the keys are %v", keys)
+	}
+	if came := of[scoresheet.ArbiterCame](readLogOf(t, p)); len(came) != 1 || came[0].Name != "J. Müller" {
+		t.Errorf("the log says that %+v came", came)
+	}
+}
+
 // R-A01: an answer opens one device, once, in the game for which it was given,
 // for as long as its arbiter is one.
 func TestAnswersElsewhere(t *testing.T) {
@@ -69,14 +92,14 @@ func TestAnswersElsewhere(t *testing.T) {
 		}
 	}
 	h := newHall(t, 1, "0a")
-	p := onBoard(t, h, 1)
+	p := onBoard(t, h)
 	first := h.digits(0, p.asked())
 	second := h.digits(1, p.asked())
 	var wrong *modes.WrongAnswerError
 	if err := p.Answer(first); !errors.As(err, &wrong) {
 		t.Errorf("the answer to the challenge before: %v", err)
 	}
-	other := onBoard(t, h, 1)
+	other := onBoard(t, h)
 	other.asked()
 	if err := other.Answer(second); !errors.As(err, &wrong) {
 		t.Errorf("the answer for another device: %v", err)
@@ -125,7 +148,7 @@ func TestAnswersElsewhere(t *testing.T) {
 // keys for ever: from the third in a row on, one of them is asked.
 func TestWrongAnswersToAll(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := onBoard(t, h, 1)
+	p := onBoard(t, h)
 	for range modes.TriesTogether {
 		text := p.asked()
 		no, is := "00000000", map[string]bool{h.digits(0, text): true, h.digits(1, text): true}

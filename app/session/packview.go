@@ -25,8 +25,10 @@ func (s *Session) packView(held pack.Held, at placed) (p device.Pack) {
 		Behind: held.Behind(now), Over: eventOver(l, now), Opened: s.packIsOpen(),
 	}
 	for _, a := range held.Arbiters() {
-		if key, err := modes.ParseAnswerPublic(a.Key); err == nil {
-			p.Arbiters = append(p.Arbiters, device.ArbiterKey{Name: a.Name, Short: key.Short()})
+		for _, text := range a.Keys() {
+			if key, err := modes.ParseAnswerPublic(text); err == nil {
+				p.Arbiters = append(p.Arbiters, device.ArbiterKey{Name: a.Name, Short: key.Short()})
+			}
 		}
 	}
 	r := held.Round

@@ -121,6 +121,7 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		{"questions", true, desk.ActSeeRound},
 		{"camera", false, desk.ActImport},
 		{"round", true, desk.ActSeeRound},
+		{"answer", false, desk.ActOpen},
 		{"devices", false, desk.ActResult}, // whoever lets devices in, or enrols them
 		{"event", false, desk.ActSeeRound},
 		{"report", true, desk.ActLogs},

@@ -50,6 +50,7 @@ type Server struct {
 	desk *intake.Desk
 
 	cameras cameras
+	phones  phones
 	picture sync.Mutex // one picture is read at a time: it takes much memory
 
 	door   door

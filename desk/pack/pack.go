@@ -171,8 +171,10 @@ func (p *Pack) check() error {
 		return err
 	}
 	for _, a := range p.Event.Arbiters {
-		if _, err := modes.ParseAnswerPublic(a.Key); err != nil {
-			return fmt.Errorf("the key of the arbiter %s: %w", a.Name, err)
+		for _, key := range a.Keys() {
+			if _, err := modes.ParseAnswerPublic(key); err != nil {
+				return fmt.Errorf("the key of the arbiter %s: %w", a.Name, err)
+			}
 		}
 	}
 	if p.Event.SealKey != "" {

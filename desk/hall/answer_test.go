@@ -1,0 +1,274 @@
+package hall_test
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/hall/internal/chrome"
+	"zapis/desk/office"
+	"zapis/modes"
+	"zapis/scoresheet/attest"
+)
+
+// arbiters gives the arbiters of the rig's event keys, of which the desk holds
+// Kos's.
+func (r *rig) arbiters() {
+	r.t.Helper()
+	var kos modes.AnswerKey
+	e := *r.desk.Event()
+	e.Arbiters = append([]desk.Arbiter(nil), e.Arbiters...)
+	for i := range e.Arbiters {
+		key, err := modes.NewAnswerKey()
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		e.Arbiters[i].Key = key.Public().Text()
+		if e.Arbiters[i].Name == "Kos" {
+			kos = key
+		}
+	}
+	r.say(organizer, desk.Place{}, e)
+	if err := office.WriteKey(filepath.Join(r.server.Keys, office.ArbiterFile("Kos")), kos.Text()+"\n"); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// challenge is what a device of the event shows: to all keys that its pack has.
+func (r *rig) challenge(device ed25519.PublicKey) *modes.Challenge {
+	r.t.Helper()
+	var to []modes.AnswerPublic
+	for _, a := range r.desk.Event().Arbiters {
+		for _, text := range a.Keys() {
+			key, err := modes.ParseAnswerPublic(text)
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			to = append(to, key)
+		}
+	}
+	fingerprint, err := modes.NewChallenge(to, [8]byte(sum(device)), 0, 0)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return fingerprint
+}
+
+// sum is a device's fingerprint in bytes.
+func sum(device ed25519.PublicKey) (b []byte) {
+	_, _ = fmt.Sscanf(attest.Fingerprint(device), "%x", &b)
+	return b
+}
+
+var digitsShown = regexp.MustCompile(`id="answer-digits"><span>(\d*)</span><span>(\d*)</span>`)
+
+func shownDigits(page string) string {
+	m := digitsShown.FindStringSubmatch(page)
+	if m == nil {
+		return "no digits on the page"
+	}
+	return m[1] + m[2]
+}
+
+// R-A01: the desk answers a challenge for the arbiter who is signed in, if it
+// holds his key and he gave his code within the hour; for nobody else, and with
+// nobody else's key.
+func TestAnswerAtTheDesk(t *testing.T) {
+	r := newRig(t)
+	r.arbiters()
+	device := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{3}, 32)).Public().(ed25519.PublicKey)
+	c := r.challenge(device)
+	typed := url.Values{"challenge": {strings.ToLower(strings.ReplaceAll(c.Text(), " ", "\n"))}}
+
+	kos := r.as("Kos")
+	status, page := kos.post("/answer", typed)
+	if status != http.StatusOK || !strings.Contains(page, "does not know this device: "+strings.ToLower(attest.Fingerprint(device))[:4]) {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	if whose, err := c.Try(shownDigits(page), 0); err != nil || whose != 1 {
+		t.Errorf("the digits are of arbiter %d: %v", whose, err)
+	}
+	for name, refusal := range map[string]string{"Weber": "does not hold your key", "Guest": "not for Guest", "Lind": "not for Lind"} {
+		if _, page := r.as(name).post("/answer", typed); shownDigits(page) != "" && digitsShown.MatchString(page) || !strings.Contains(page, refusal) {
+			t.Errorf("%s is answered:\n%s", name, page)
+		}
+	}
+	if status, page := r.post("/answer", typed); status != http.StatusForbidden || digitsShown.MatchString(page) {
+		t.Errorf("the organizer is answered: %d", status)
+	}
+	for text, want := range map[string]string{
+		"047H": "not whole", strings.Replace(c.Text(), c.Text()[5:6], "Z", 1): "letter is wrong", strings.Repeat("<b>", 20): "not whole",
+	} {
+		status, page := kos.post("/answer", url.Values{"challenge": {text}})
+		if status != http.StatusUnprocessableEntity || !strings.Contains(page, want) || strings.Contains(page, "<b><b>") || shownDigits(page) != "" {
+			t.Errorf("%q: %d\n%s", text, status, page)
+		}
+	}
+	// An hour later his code is asked for; the page goes on after it.
+	r.now = r.now.Add(time.Hour + time.Minute)
+	if status, page := kos.post("/answer", typed); status != http.StatusUnprocessableEntity || shownDigits(page) != "" || !strings.Contains(page, `action="/sign-in"`) {
+		t.Errorf("after an hour: %d\n%s", status, page)
+	}
+	if status, page := kos.send("/sign-in", url.Values{"name": {"Kos"}, "code": {codeOf}, "to": {"/answer"}}); status != http.StatusOK || !strings.Contains(page, `id="answer-form"`) {
+		t.Errorf("after the code: %d\n%s", status, page)
+	}
+	// A key that was replaced in the event does not answer any more.
+	other, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(r.server.Keys, office.ArbiterFile("Kos")), []byte(other.Text()+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, page := kos.post("/answer", typed); shownDigits(page) != "" {
+		t.Error("a key answers that is not the arbiter's in the event")
+	}
+}
+
+// R-A01: the key of a telephone counts when the organizer has enrolled it; what
+// is no key of the right form does not.
+func TestTelephonesAreEnrolled(t *testing.T) {
+	r := newRig(t)
+	r.arbiters()
+	kos := r.as("Kos")
+	key, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := strings.Fields(key.Public().Text())[1]
+	zeros := "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+	for _, bad := range []string{"", "AAAA", zeros, raw + "AAAA", "<script>"} {
+		if status, _ := kos.post("/answer/phone", url.Values{"key": {bad}}); status != http.StatusBadRequest {
+			t.Errorf("%q asks: %d", bad, status)
+		}
+	}
+	if status, page := kos.post("/answer/phone", url.Values{"key": {raw}}); status != http.StatusOK || !strings.Contains(page, key.Public().Short()) {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	form := url.Values{"arbiter": {"Kos"}, "key": {key.Public().Text()}}
+	for _, who := range []browser{kos, r.as("Weber")} {
+		if status, _ := who.post("/answer/enrol", form); status != http.StatusForbidden {
+			t.Errorf("an arbiter enrols a telephone: %d", status)
+		}
+	}
+	if status, _ := r.post("/answer/enrol", url.Values{"arbiter": {"Weber"}, "key": {key.Public().Text()}}); status != http.StatusUnprocessableEntity {
+		t.Errorf("it is enrolled as another's: %d", status)
+	}
+	if page := r.get("/answer"); !strings.Contains(page, key.Public().Short()) {
+		t.Errorf("the organizer does not see it:\n%s", page)
+	}
+	if status, page := r.post("/answer/enrol", form); status != http.StatusOK || !strings.Contains(page, "Write packs once more") {
+		t.Errorf("%d\n%s", status, page)
+	}
+	if phones := r.desk.Event().Arbiters[1].Phones; len(phones) != 1 || phones[0] != key.Public().Text() {
+		t.Fatalf("the telephones are %v", phones)
+	}
+	if status, _ := r.post("/answer/enrol", form); status != http.StatusUnprocessableEntity {
+		t.Errorf("enrolled twice: %d", status)
+	}
+	if status, _ := r.post("/answer/lost", form); status != http.StatusOK || len(r.desk.Event().Arbiters[1].Phones) != 0 {
+		t.Errorf("it is not left out: %d", status)
+	}
+}
+
+// R-A01: a telephone makes a key that cannot be read out, is enrolled, and
+// answers without the desk.
+func TestTelephoneAnswers(t *testing.T) {
+	r := newRig(t)
+	r.arbiters()
+	device := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{3}, 32)).Public().(ed25519.PublicKey)
+	r.say(chief, desk.Place{}, desk.Enrolled{Device: attest.FormatKey(attest.DeviceKey, device), Label: "17"})
+	tab := chrome.Open(t, chrome.Options{})
+	tab.Size(390, 844)
+	tab.Go(r.web.URL + "/sign-in?to=/answer")
+	tab.Do(`document.querySelector("[name=name]").value = "Kos"`)
+	tab.Type("[name=code]", codeOf)
+	tab.Press("Enter")
+	tab.WaitFor(`document.getElementById("answer-form").dataset.own === "no"`)
+	tab.Axe()
+	tab.Fits()
+	tab.Do(`document.querySelector("details.own").open = true`)
+	tab.Axe()
+	tab.Click("#answer-make button")
+	tab.WaitFor(`document.getElementById("answer-own").textContent.includes("organizer compares")`)
+	page := r.get("/answer")
+	m := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(page)
+	if m == nil {
+		t.Fatalf("nobody asks:\n%s", page)
+	}
+	key, err := modes.ParseAnswerPublic(strings.ReplaceAll(m[1], "&#43;", "+"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown := chrome.Value[string](tab, `document.getElementById("answer-own").textContent`); !strings.Contains(shown, key.Short()) {
+		t.Errorf("the telephone shows %q, and the organizer %s", shown, key.Short())
+	}
+	if status, page := r.post("/answer/enrol", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}}); status != http.StatusOK {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	tab.WaitFor(`document.getElementById("answer-form").dataset.own === "no"`)
+	tab.Reload()
+	tab.WaitFor(`document.getElementById("answer-form").dataset.own === "yes"`)
+
+	for range 3 {
+		c := r.challenge(device)
+		asked := len(tab.Asked())
+		tab.Do(`document.getElementById("answer-letters").value = ` + fmt.Sprintf("%q", strings.ToLower(c.Text())))
+		tab.Click("#answer-form button")
+		tab.WaitFor(`!document.getElementById("answer-shown").hidden && document.getElementById("answer-letters").value === ""`)
+		digits := chrome.Value[string](tab, `document.getElementById("answer-digits").textContent`)
+		if whose, err := c.Try(digits, 0); err != nil || whose != 2 {
+			t.Errorf("%s is the answer of key %d: %v", digits, whose, err)
+		}
+		if len(tab.Asked()) != asked {
+			for _, asked := range tab.Asked()[asked:] {
+				if !strings.HasPrefix(asked, "blob:") {
+					t.Errorf("the desk was asked for %s", asked)
+				}
+			}
+		}
+	}
+	tab.Axe()
+	tab.Fits()
+	emblem := attest.EmblemOf(device).Text()
+	if title := chrome.Value[string](tab, `document.getElementById("answer-title").textContent`); title != "Type this on device 17" {
+		t.Errorf("it says %q", title)
+	}
+	if label := chrome.Value[string](tab, `document.querySelector("#answer-emblem svg").getAttribute("aria-label")`); !strings.HasSuffix(label, emblem) {
+		t.Errorf("the emblem is %q, want %s", label, emblem)
+	}
+	if folder := os.Getenv("ANSWER_PICTURES"); folder != "" {
+		tab.Size(390, 844)
+		tab.Picture(filepath.Join(folder, "answer-390.png"))
+		tab.Dark(true)
+		tab.Picture(filepath.Join(folder, "answer-390-dark.png"))
+	}
+	tab.Dark(true)
+	tab.Axe()
+
+	tab.Do(`document.getElementById("answer-letters").value = "047H"`)
+	tab.Click("#answer-form button")
+	tab.WaitText("not whole")
+	if hidden := chrome.Value[bool](tab, `document.getElementById("answer-shown").hidden`); !hidden {
+		t.Error("the digits of the device before stand beside it")
+	}
+	// The key cannot be read out, not even by a script of the page's.
+	tab.Do(`window.read = "";
+indexedDB.open("zapis-answer", 1).onsuccess = (e) => {
+  const keys = e.target.result.transaction("keys").objectStore("keys").getAll();
+  keys.onsuccess = () => crypto.subtle.exportKey("pkcs8", keys.result[0].privateKey).then(() => { window.read = "out" }, () => { window.read = "no" });
+};`)
+	tab.WaitFor(`window.read !== ""`)
+	if got := chrome.Value[string](tab, `window.read`); got != "no" {
+		t.Error("the private key is read out of the browser")
+	}
+}

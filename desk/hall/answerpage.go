@@ -1,0 +1,338 @@
+package hall
+
+import (
+	"crypto/ed25519"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"zapis/assets"
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/modes"
+	"zapis/scoresheet/attest"
+)
+
+// unlockTime is for how long answers are shown after an arbiter gave his code:
+// whoever finds his telephone an hour later finds no way into the devices.
+const unlockTime = time.Hour
+
+// answerView is what the arbiter's telephone shows.
+type answerView struct {
+	MayAnswer, MayEnrol bool
+
+	Stale     bool   // his code is to be given once more
+	Challenge string // as it was typed
+	Problem   string
+	Done      string
+	Shown     *answerShown // the digits; nil if nothing was answered
+
+	Asks            *phoneKey // this arbiter's telephone waits to be enrolled
+	Asking, Phones  []phoneKey
+	InstallingFirst bool // the connection is not secure
+	Script          answerScript
+}
+
+// answerShown is an answer and for which device it is.
+type answerShown struct {
+	Left, Right string // four digits each
+	Device      string // its name; empty if the desk does not know it
+	Note        string // where it was last
+	Fingerprint string
+	Emblem      *emblemView
+	Until       string
+}
+
+// answerScript is what the page's script needs to answer without the desk.
+type answerScript struct {
+	Store   string                  `json:"store"` // names the key in this browser
+	Keys    []string                `json:"keys"`  // public keys of the arbiter's telephones, in base64
+	Left    int64                   `json:"left"`  // for how long it answers, in ms
+	Devices map[string]scriptDevice `json:"devices"`
+	Pieces  map[string]string       `json:"pieces"` // files of their pictures
+	Words   map[string]string       `json:"words"`
+}
+
+type scriptDevice struct {
+	Title  string `json:"title"`
+	Note   string `json:"note"`
+	Emblem string `json:"emblem"`
+}
+
+// answerPage shows where a challenge is typed and, to who may change the event,
+// which telephones answer.
+func (v *visit) answerPage() error {
+	if !v.may(desk.ActOpen) && !v.may(desk.ActEvent) {
+		return v.event().May(v.who, desk.ActOpen)
+	}
+	done := ""
+	switch v.r.URL.Query().Get("did") {
+	case "enrolled", "left":
+		done = v.words.Say("hall.answer.phones.then")
+	}
+	return v.showAnswer(http.StatusOK, func(view *answerView) { view.Done = done })
+}
+
+// showAnswer shows the page, with what fill adds.
+func (v *visit) showAnswer(status int, fill func(*answerView)) error {
+	view := &answerView{
+		MayAnswer: v.may(desk.ActOpen), MayEnrol: v.may(desk.ActEvent), Stale: v.stale(),
+		InstallingFirst: v.r.TLS == nil && !isHere(v.r),
+	}
+	err := v.work(func(d *intake.Desk) error {
+		e := d.Event()
+		for i := range e.Arbiters {
+			if a := &e.Arbiters[i]; !a.Out && view.MayEnrol {
+				for _, key := range a.Phones {
+					view.Phones = append(view.Phones, phoneOf(a.Name, key))
+				}
+			}
+		}
+		var err error
+		if view.MayAnswer {
+			view.Script, err = v.answerScript(d)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range v.phones.asking() {
+		if view.MayEnrol {
+			view.Asking = append(view.Asking, p)
+		}
+		if p.Arbiter == v.who.Name && view.MayAnswer {
+			view.Asks = &p
+		}
+	}
+	fill(view)
+	return v.showAs(status, "answer", v.words.Say("hall.nav.answer"), view)
+}
+
+// stale reports whether the visitor gave his code too long ago.
+func (v *visit) stale() bool {
+	return v.session == nil || v.Now().Sub(v.session.since) > unlockTime
+}
+
+// phoneOf returns a telephone's key as it is shown.
+func phoneOf(arbiter, text string) phoneKey {
+	key, _ := modes.ParseAnswerPublic(text) // none has no letters
+	return phoneKey{arbiter, text, key.Short()}
+}
+
+// answerTyped answers a challenge with the visitor's own key, if the desk holds
+// it. The desk makes no key for anybody here, and uses nobody else's.
+func (v *visit) answerTyped() error {
+	challenge := v.r.PostForm.Get("challenge")
+	if len(challenge) > 2000 {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	refuse := func(key string) error {
+		return v.showAnswer(http.StatusUnprocessableEntity, func(view *answerView) {
+			view.Challenge, view.Problem = challenge, v.words.Say(key)
+		})
+	}
+	if v.stale() {
+		return refuse("hall.answer.stale")
+	}
+	arbiter := v.arbiter()
+	if arbiter == nil {
+		return refuse("hall.answer.nokey")
+	}
+	key, ok := office.Folder(v.Keys).ArbiterKey(arbiter)
+	if !ok {
+		return refuse("hall.answer.nokey")
+	}
+	digits, err := modes.Answer(key, challenge)
+	if err != nil {
+		return refuse(challengeProblem(err))
+	}
+	fingerprint, err := modes.ChallengeDevice(challenge)
+	if err != nil {
+		return refuse(challengeProblem(err))
+	}
+	shown := &answerShown{
+		Left: digits[:4], Right: digits[4:], Fingerprint: grouped(fingerprint),
+		Until: v.Now().Add(modes.ChallengeLife).Format("15:04"),
+	}
+	err = v.work(func(d *intake.Desk) error {
+		key, name, note, err := v.deviceNamed(d, fingerprint)
+		if key != nil {
+			emblem := emblemOf(key, name)
+			shown.Device, shown.Note, shown.Emblem = name, note, &emblem
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	v.Log.Info("a challenge was answered", "arbiter", v.who.Name, "device", fingerprint)
+	return v.showAnswer(http.StatusOK, func(view *answerView) { view.Shown = shown })
+}
+
+// challengeProblem returns the words for a challenge that is not answered.
+func challengeProblem(err error) string {
+	switch {
+	case errors.Is(err, modes.ErrNotWhole):
+		return "hall.answer.err.whole"
+	case errors.Is(err, modes.ErrForAnother):
+		return "hall.answer.err.other"
+	case errors.Is(err, modes.ErrNewer):
+		return "hall.answer.err.newer"
+	}
+	return "hall.answer.err.letter"
+}
+
+// arbiter returns the visitor as an arbiter of the event.
+func (v *visit) arbiter() *desk.Arbiter {
+	e := v.event()
+	i := slices.IndexFunc(e.Arbiters, func(a desk.Arbiter) bool { return a.Name == v.who.Name && !a.Out })
+	if i < 0 {
+		return nil
+	}
+	return &e.Arbiters[i]
+}
+
+// deviceNamed returns what the desk knows of a device: its key, its name, and
+// where it was last. The key is nil if it does not know the device.
+func (v *visit) deviceNamed(d *intake.Desk, fingerprint string) (key ed25519.PublicKey, name, note string, err error) {
+	devices, err := d.Devices(v.ctx())
+	if err != nil {
+		return nil, "", "", err
+	}
+	i := slices.IndexFunc(devices, func(seen *intake.DeviceSeen) bool { return seen.Fingerprint == fingerprint })
+	if i < 0 {
+		return nil, "", "", nil
+	}
+	key, name, note = v.deviceKnown(d, devices[i])
+	return key, name, note, nil
+}
+
+func (v *visit) deviceKnown(d *intake.Desk, seen *intake.DeviceSeen) (key ed25519.PublicKey, name, note string) {
+	dev := d.Hall().Device(seen.Fingerprint)
+	name = grouped(seen.Fingerprint)
+	switch {
+	case dev != nil && dev.Label != "":
+		name = dev.Label
+	case dev != nil && dev.Owner != "":
+		name = dev.Owner
+	case seen.Last != nil && seen.Last.Owner != "":
+		name = seen.Last.Owner
+	}
+	if last := seen.Last; last != nil && last.Event == d.Event().ID && last.Place.Board != "" {
+		note = v.words.Say("hall.answer.at", last.Place.Board, last.Place.Round)
+	}
+	return deviceKey(seen, dev), name, note
+}
+
+// answerScript returns what the page's script needs.
+func (v *visit) answerScript(d *intake.Desk) (answerScript, error) {
+	e := d.Event()
+	s := answerScript{
+		Store: e.ID + " " + v.who.Name, Keys: []string{}, Devices: map[string]scriptDevice{}, Pieces: map[string]string{}, Words: map[string]string{},
+	}
+	if v.session != nil {
+		s.Left = v.session.since.Add(unlockTime).Sub(v.Now()).Milliseconds()
+	}
+	for i := range e.Arbiters {
+		if a := &e.Arbiters[i]; a.Name == v.who.Name && !a.Out {
+			for _, text := range a.Phones {
+				if word := strings.Fields(text); len(word) == 3 {
+					s.Keys = append(s.Keys, word[1])
+				}
+			}
+		}
+	}
+	devices, err := d.Devices(v.ctx())
+	for _, seen := range devices {
+		if key, name, note := v.deviceKnown(d, seen); key != nil {
+			s.Devices[seen.Fingerprint] = scriptDevice{v.words.Say("hall.answer.type", name), note, attest.EmblemOf(key).Text()}
+		}
+	}
+	for _, letter := range "KQRBNPkqrbnp" {
+		s.Pieces[string(letter)], _ = assets.PieceSVG(byte(letter))
+	}
+	for _, key := range []string{
+		"type.unknown", "err.whole", "err.letter", "err.newer", "err.other", "stale", "until", "phone.ready", "phone.wait", "phone.no", "by.phone",
+	} {
+		s.Words[key] = v.words.Say("hall.answer."+key, "{0}")
+	}
+	return s, err
+}
+
+// answerPhone notes that the visitor's telephone made a key, which the organizer
+// is to enrol.
+func (v *visit) answerPhone() error {
+	raw, err := base64.StdEncoding.Strict().DecodeString(v.r.PostForm.Get("key"))
+	if err != nil || len(raw) != ed25519.PublicKeySize || v.stale() {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	text := attest.FormatKey(attest.ArbiterPublic, raw)
+	if _, err := modes.ParseAnswerPublic(text); err != nil {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	if !v.phones.ask(v.who.Name, text) {
+		return problem(http.StatusTooManyRequests, "hall.answer.phones.full")
+	}
+	return v.back("/answer")
+}
+
+// answerEnrol takes a telephone's key into the event, after its letters were
+// compared.
+func (v *visit) answerEnrol() error {
+	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
+	if !v.phones.take(name, key) {
+		return v.refusedPhone("hall.answer.phones.gone")
+	}
+	return v.editPhones(name, "enrolled", func(a *desk.Arbiter) (ok bool) {
+		if len(a.Phones) < desk.MaxPhones && !slices.Contains(a.Keys(), key) {
+			a.Phones = append(slices.Clone(a.Phones), key)
+			return true
+		}
+		return false
+	})
+}
+
+// answerLost leaves a telephone out of the next issue.
+func (v *visit) answerLost() error {
+	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
+	if v.phones.take(name, key) { // it was not enrolled yet
+		return v.back("/answer")
+	}
+	return v.editPhones(name, "left", func(a *desk.Arbiter) bool {
+		was := len(a.Phones)
+		a.Phones = slices.DeleteFunc(slices.Clone(a.Phones), func(k string) bool { return k == key })
+		return len(a.Phones) < was
+	})
+}
+
+func (v *visit) refusedPhone(key string) error {
+	return v.showAnswer(http.StatusUnprocessableEntity, func(view *answerView) { view.Problem = v.words.Say(key) })
+}
+
+// editPhones changes the telephones of an arbiter in the event.
+func (v *visit) editPhones(name, did string, change func(*desk.Arbiter) (ok bool)) error {
+	done := false
+	err := v.work(func(d *intake.Desk) error {
+		e := *d.Event()
+		e.Arbiters = slices.Clone(e.Arbiters)
+		i := slices.IndexFunc(e.Arbiters, func(a desk.Arbiter) bool { return a.Name == name && !a.Out })
+		if i < 0 || !change(&e.Arbiters[i]) {
+			return nil
+		}
+		done = true
+		_, err := office.EditEvent(v.ctx(), d, v.who, &e, office.Folder(v.Keys))
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case !done:
+		return v.refusedPhone("hall.answer.phones.full")
+	}
+	return v.back("/answer?did=" + did)
+}
