@@ -213,7 +213,7 @@ func held(r *http.Request, d *intake.Desk) (string, error) {
 		return "", err
 	case d.OneCopy() != nil:
 		return pack.HeldOnce, nil
-	case place == "" || oneDisk:
+	case (place == "" || oneDisk) && !d.Standby():
 		return pack.HeldHere, nil
 	}
 	return pack.HeldTwice, nil

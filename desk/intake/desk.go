@@ -215,6 +215,13 @@ func (d *Desk) Mirror(ctx context.Context) (place string, oneDisk bool, err erro
 	return place, oneDisk, err
 }
 
+// Standby reports whether the store is on a server with a standby, which has
+// what was stated last unless OneCopy says otherwise.
+func (d *Desk) Standby() bool {
+	s, ok := d.store.(interface{ Standby() bool })
+	return ok && s.Standby()
+}
+
 // Facts returns all facts, in the order of the store.
 func (d *Desk) Facts() []desk.Fact { return d.facts }
 

@@ -86,9 +86,7 @@ func (c *crowd) arrive(t *testing.T, d *intake.Desk, within time.Duration) (wait
 	t.Helper()
 	r := rand.New(rand.NewPCG(long.Seed(t), uint64(len(c.event))))
 	order := r.Perm(len(c.records))
-	for _, n := range order[:len(order)/20] {
-		order = append(order, n) // its answer was lost
-	}
+	order = append(order, order[:len(order)/20]...) // their answers were lost
 	at := make([]time.Duration, len(order))
 	for i := range at {
 		at[i] = time.Duration(r.Int64N(int64(within)))

@@ -197,6 +197,9 @@ func (h *handers) check(t *testing.T) {
 	h.stop()
 	h.all.Wait()
 	s := open(t, h.place)
+	if _, err := s.Append(context.Background(), []archive.Statement{handin(0)}, record(0)); err != nil || !s.Standby() {
+		t.Errorf("with a standby: %v, and it is said to be there: %v", err, s.Standby())
+	}
 	lost, twice := 0, 0
 	found := map[string]archive.Hash{}
 	var moves int

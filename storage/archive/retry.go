@@ -41,6 +41,9 @@ func (a *Archive) again(ctx context.Context, worthIt func(error) bool, do func()
 func (a *Archive) write(ctx context.Context, do func(*sql.Tx) (mark, error)) error {
 	return a.again(ctx, isTransient, func() error {
 		m, err := a.try(ctx, do)
+		if err == nil {
+			a.standby.there.Store(m.waits)
+		}
 		if err == nil && m.waits {
 			err = a.confirm(ctx, m.timeline)
 		}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -51,6 +52,7 @@ func (a *Archive) moved(ctx context.Context, tx *sql.Tx, m mark, head Head) (Cur
 // and nobody holds a lock meanwhile.
 type standby struct {
 	alone time.Duration // how long somebody waits
+	there atomic.Bool   // the server of the last commit waits for one
 
 	mu      sync.Mutex
 	asking  bool
@@ -106,6 +108,10 @@ func (a *Archive) sameServer(now, was string) error {
 }
 
 func (a *Archive) oneCopy() error { return &OneCopyError{Place: a.place, Err: errAlone, Standby: true} }
+
+// Standby reports whether the server had a standby to wait for when something
+// was stored last. What was acknowledged without a [OneCopyError] is on it.
+func (a *Archive) Standby() bool { return a.standby.there.Load() }
 
 // OneCopy returns a [OneCopyError] while the standby lacks something that was
 // handed in through this process, and nil from when it has everything.

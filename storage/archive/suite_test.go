@@ -319,8 +319,8 @@ func TestSole(t *testing.T) {
 		if there, _ := s.HasBlob(t.Context(), archive.Sum([]byte("a pack"))); there || len(facts(t, s, 0)) != 2 {
 			t.Errorf("a part of what was refused is there: %d facts", len(facts(t, s, 0)))
 		}
-		if _, err := other.Append(t.Context(), sole(2)); err != nil {
-			t.Error(err)
+		if _, err := other.Append(t.Context(), sole(2)); err != nil || other.Standby() {
+			t.Errorf("%v; a standby: %v", err, other.Standby())
 		}
 	})
 }
