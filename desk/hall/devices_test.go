@@ -204,6 +204,10 @@ func TestEnrolAndRevokeOnThePage(t *testing.T) {
 	}
 	_, page = b.post("/devices/revoke", url.Values{"device": {name}, "reason": {"lost after round 1"}})
 	says(t, page, "31 is revoked.", "lost after round 1", "revoked by Weber")
+	// An address says nothing that is not so.
+	if page := b.get("/devices?revoked=everything&enrolled=" + name); strings.Contains(page, "everything is revoked") || strings.Contains(page, "is enrolled") {
+		t.Error("the page says what an address wants it to")
+	}
 }
 
 // Files are bounded, and what is no form with files is refused in words.

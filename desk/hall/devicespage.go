@@ -37,17 +37,23 @@ func (v *visit) devicesPage() error {
 			notes = append(notes, v.words.Say(n.key, count))
 		}
 	}
-	if of := q.Get("revoked"); isShort(of) {
-		notes = append(notes, v.words.Say("hall.devices.done.revoked", of))
-	}
-	if of := q.Get("enrolled"); isShort(of) {
-		notes = append(notes, v.words.Say("hall.devices.done.enrolled", of))
-	}
 	return v.showDevices(http.StatusOK, nil, strings.Join(notes, " "), nil)
 }
 
-// isShort reports whether a text from an address may be said again.
-func isShort(text string) bool { return desk.IsLine(text) && len(text) <= 100 }
+// doneWith says what was just done with a device. An address can say so of a
+// device of which it is true, and nothing else.
+func (v *visit) doneWith(rows []deviceRow) string {
+	q := v.r.URL.Query()
+	for i := range rows {
+		switch r := &rows[i]; {
+		case r.Rank == deviceRevoked && r.Fingerprint == q.Get("revoked"):
+			return v.words.Say("hall.devices.done.revoked", r.Name)
+		case r.Rank != deviceGuest && r.Rank != deviceRevoked && r.Fingerprint == q.Get("enrolled"):
+			return v.words.Say("hall.devices.done.enrolled", r.Name)
+		}
+	}
+	return ""
+}
 
 // showDevices shows the page with what was just done, or why it was not.
 func (v *visit) showDevices(status int, why error, done string, notes []string) error {
@@ -77,7 +83,7 @@ func (v *visit) showDevices(status int, why error, done string, notes []string) 
 			view.Rows[i].Path = ""
 		}
 	}
-	view.Done, view.Notes = done, notes
+	view.Done, view.Notes = strings.TrimSpace(done+" "+v.doneWith(view.Rows)), notes
 	if why != nil {
 		view.Problem = v.told(why)
 	}
@@ -220,7 +226,9 @@ func (v *visit) enrolDevice() error {
 		return v.refusedDevices(problem(http.StatusUnprocessableEntity, "hall.devices.err.name"))
 	}
 	// It takes a second, and needs nothing of the desk.
+	v.unlocking.Lock()
 	organizer, err := office.Folder(v.Keys).Organizer("", func() (string, error) { return form.Get("passphrase"), nil })
+	v.unlocking.Unlock()
 	if err != nil {
 		return v.refusedDevices(err)
 	}
@@ -241,7 +249,7 @@ func (v *visit) enrolDevice() error {
 	if err != nil {
 		return v.refusedDevices(err)
 	}
-	return v.back("/devices?enrolled=" + url.QueryEscape(name) + "#enrol")
+	return v.back("/devices?enrolled=" + url.QueryEscape(form.Get("device")))
 }
 
 // enrolling returns a device whose statement is at the desk.
@@ -261,11 +269,8 @@ func (v *visit) enrolling(d *intake.Desk, fingerprint string) (office.Enrolling,
 func (v *visit) revokeDevice() error {
 	form := v.r.PostForm
 	var name string
-	err := v.work(func(d *intake.Desk) error {
-		fingerprint, err := office.Revoke(v.ctx(), d, v.who, form.Get("device"), form.Get("reason"))
-		if err == nil {
-			name = d.DeviceName(fingerprint)
-		}
+	err := v.work(func(d *intake.Desk) (err error) {
+		name, err = office.Revoke(v.ctx(), d, v.who, form.Get("device"), form.Get("reason"))
 		return err
 	})
 	if err != nil {

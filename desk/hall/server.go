@@ -49,9 +49,10 @@ type Server struct {
 	mu   sync.Mutex // guards desk, which works for one visitor at a time
 	desk *intake.Desk
 
-	cameras cameras
-	phones  phones
-	picture sync.Mutex // one picture is read at a time: it takes much memory
+	cameras   cameras
+	phones    phones
+	picture   sync.Mutex // one picture is read at a time: it takes much memory
+	unlocking sync.Mutex // and one key is unlocked
 
 	door   door
 	live   live

@@ -109,6 +109,12 @@ func fits(r *desk.RoundSeen, all []desk.Change) error {
 		case !desk.IsLine(c.Now.Players[0].Name) || !desk.IsLine(c.Now.Players[1].Name):
 			return refuse(because("why.change.playername", desk.MaxText, c.Now.Name))
 		}
+		for i := range c.Now.Players {
+			p := &c.Now.Players[i]
+			if len(p.FIDE) > 11 || strings.Trim(p.FIDE, "0123456789") != "" || p.Rating < 0 || p.Rating > 9999 {
+				return refuse(because("why.change.number", 0, c.Now.Name))
+			}
+		}
 		n := 0
 		for i := range round.Boards {
 			if desk.SameBoard(round.Boards[i].Name, c.Now.Name) {

@@ -24,6 +24,8 @@ func TestChange(t *testing.T) {
 		"no name of a board":    {[]desk.Change{office.Renamed(one, "../1")}, "why.change.boardname"},
 		"no name of a player":   {[]desk.Change{office.Replaced(one, 0, office.Naming{Name: "A\u202eB"})}, "why.change.playername"},
 		"an empty name":         {[]desk.Change{office.Replaced(one, 0, office.Naming{})}, "why.change.playername"},
+		"a FIDE ID of letters":  {[]desk.Change{office.Replaced(one, 0, office.Naming{Name: "A", FIDE: "x\ny"})}, "why.change.number"},
+		"a rating of millions":  {[]desk.Change{office.Replaced(one, 0, office.Naming{Name: "A", Elo: 1e6})}, "why.change.number"},
 		"a change of no player": {[]desk.Change{office.Renamed(two, "2")}, ""},
 	} {
 		if _, err := office.Change(t.Context(), r.desk, chief, seen, c.all...); refusedFor(err) != c.want {
