@@ -212,7 +212,7 @@ func held(r *http.Request, d *intake.Desk) (string, error) {
 	case err != nil:
 		return "", err
 	case d.OneCopy() != nil:
-		return pack.HeldOnce, nil
+		return pack.HeldOnce, nil //nolint:nilerr // it is said to the device
 	case (place == "" || oneDisk) && !d.Standby():
 		return pack.HeldHere, nil
 	}

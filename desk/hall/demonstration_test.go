@@ -80,17 +80,17 @@ func (r *rig) demonstrate(n int) {
 			r.take(g.board.Name, sheet(r.t, g.board, by, strings.Join(moves, " "), g.result))
 		}
 		slip := func(s scoresheet.Result) { r.say(chief, at, desk.Slip{Result: s.String()}) }
-		switch {
-		case i%10 == 9:
+		switch i % 10 {
+		case 9:
 			slip(scoresheet.WhiteByForfeit)
-		case i%10 == 8, i%10 == 7: // still played
-		case i%10 == 6: // the other sheet is owed
+		case 7, 8: // still played
+		case 6: // the other sheet is owed
 			in(scoresheet.RecorderBlack, g.moves)
 			slip(g.result)
-		case i%10 == 5: // the sheets part at the last move
+		case 5: // the sheets part at the last move
 			in(scoresheet.RecorderWhite, []string{"e4", "e5", "Nf3", "Nc6"})
 			in(scoresheet.RecorderBlack, []string{"e4", "e5", "Ne2", "Nc6"})
-		case i%10 == 4: // the list says something else
+		case 4: // the list says something else
 			in(scoresheet.RecorderWhite, g.moves)
 			in(scoresheet.RecorderBlack, g.moves)
 			slip(scoresheet.BothForfeit)
