@@ -37,7 +37,7 @@
     if (el.tagName === "LI") { // a tile keeps its place, its link and the focus
       const link = el.querySelector("a");
       const other = fresh.querySelector("a");
-      for (const name of ["class", "href", "aria-label"]) link.setAttribute(name, other.getAttribute(name));
+      for (const name of ["class", "href"]) link.setAttribute(name, other.getAttribute(name));
       link.replaceChildren(...other.childNodes);
       return;
     }
