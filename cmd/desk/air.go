@@ -51,6 +51,16 @@ func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*c
 	return c, replaceKey(name, text)
 }
 
+// retire puts the key of the certificates away with the event's key: who has
+// stolen the one has the other. The next pack, or serve, makes another.
+func (k *keysFlag) retire(mandate int) error {
+	name := k.file(caFile)
+	if err := os.Rename(name, fmt.Sprintf("%s.%d", name, mandate)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s cannot be renamed: %w: move it away by hand before the packs are written", name, causeOf(err))
+	}
+	return nil
+}
+
 // replaceKey writes a file that only its owner can read, whole or not at all.
 func replaceKey(name string, text []byte) error {
 	fresh := name + ".new"

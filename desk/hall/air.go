@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
@@ -26,6 +27,7 @@ const (
 	maxAirStatement = 64 << 10
 	airBodyTime     = 60 * time.Second // for a whole body
 	airTogether     = 32               // bodies that are read at a time
+	airFromOne      = 8                // of them from one address
 	airBudget       = 256 << 20        // bytes from one address in an hour
 	airAddresses    = 4096             // that are remembered
 )
@@ -43,8 +45,9 @@ type air struct {
 
 // airSpent is what came from an address.
 type airSpent struct {
-	since time.Time
-	bytes int64
+	since   time.Time
+	bytes   int64
+	reading chan struct{} // as in air, for this address
 }
 
 func (a *air) open() { a.reading, a.spent = make(chan struct{}, airTogether), map[string]*airSpent{} }
@@ -53,16 +56,49 @@ func (a *air) open() { a.reading, a.spent = make(chan struct{}, airTogether), ma
 func (a *air) spend(from string, n int64, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	s := a.of(from, now)
+	s.bytes += n
+	return s.bytes <= airBudget
+}
+
+// of returns what came from an address, for who holds the lock.
+func (a *air) of(from string, now time.Time) *airSpent {
 	s := a.spent[from]
-	if s == nil || now.Sub(s.since) > time.Hour {
+	if s == nil {
 		if len(a.spent) >= airAddresses {
 			clear(a.spent)
 		}
-		s = &airSpent{since: now}
+		s = &airSpent{since: now, reading: make(chan struct{}, airFromOne)}
 		a.spent[from] = s
 	}
-	s.bytes += n
-	return s.bytes <= airBudget
+	if now.Sub(s.since) > time.Hour {
+		s.since, s.bytes = now, 0
+	}
+	return s
+}
+
+// begin waits until a body may be read: a machine that stops in the middle of
+// many holds up those behind its own address alone. done is called after it was
+// read.
+func (a *air) begin(ctx context.Context, from string, now time.Time) (done func(), err error) {
+	a.mu.Lock()
+	own := a.of(from, now).reading
+	a.mu.Unlock()
+	ctx, stop := context.WithTimeout(ctx, airBodyTime/4)
+	defer stop()
+	busy := &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
+	select {
+	case own <- struct{}{}:
+	case <-ctx.Done():
+		return nil, busy
+	}
+	select {
+	case a.reading <- struct{}{}:
+		return func() { <-a.reading; <-own }, nil
+	case <-ctx.Done():
+		<-own
+		return nil, busy
+	}
 }
 
 // airRoutes are the door's routes. They answer text, one line where it is a
@@ -234,14 +270,11 @@ func (s *Server) airBody(w http.ResponseWriter, r *http.Request, most int64) ([]
 	if hash, err := hex.DecodeString(r.PathValue("hash")); err != nil || len(hash) != 32 {
 		return nil, &airError{http.StatusBadRequest, "a file is named by its SHA-256"}
 	}
-	select {
-	case s.air.reading <- struct{}{}:
-		defer func() { <-s.air.reading }()
-	case <-time.After(airBodyTime / 4):
-		return nil, &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
+	done, err := s.air.begin(r.Context(), address(r), s.Now())
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(airBodyTime))
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if !s.air.spend(address(r), int64(len(data)), s.Now()) {
