@@ -230,6 +230,17 @@ func TestCameraInBrowser(t *testing.T) {
 	if got := tab.Text("#got .n"); got != "3" {
 		t.Errorf("the last board is %q", got)
 	}
+	if got := chrome.Value[string](tab, `document.getElementById("camera").dataset.tone`); got != "high" {
+		t.Errorf("the tone is %q", got)
+	}
+	tab.Press("t", "p")
+	if !strings.Contains(tab.Text("#tone"), "Tone off") || !chrome.Value[bool](tab, `document.getElementById("photos").open`) {
+		t.Errorf("the keys T and P do nothing: %q", tab.Text("#tone"))
+	}
+	// The worker's requests are not the page's: it says itself what it loaded.
+	if got, want := chrome.Value[string](tab, `document.getElementById("camera").dataset.loaded`), r.base+"/static/vendor/zxing-wasm/reader/zxing_reader.wasm"; got != want {
+		t.Errorf("the worker loaded %q, want %q", got, want)
+	}
 	if !chrome.Value[bool](tab, `(() => {
 		const [v, f, a] = ["video", "view", "aim"].map((id) => document.getElementById(id).getBoundingClientRect())
 		return v.width === f.width && v.height === f.height && a.left === v.left && a.top === v.top && v.width > 0

@@ -7,7 +7,7 @@ prepareZXingModule({
   overrides: { locateFile: (name) => "/static/vendor/zxing-wasm/reader/" + name },
   fireImmediately: true,
 }).then(
-  () => postMessage({ ready: true }),
+  () => postMessage({ ready: true, loaded: performance.getEntriesByType("resource").map((e) => e.name) }),
   (err) => postMessage({ broken: String(err) }),
 );
 
