@@ -514,6 +514,9 @@ func TestChallenge(t *testing.T) {
 		if said := r.ui.ChallengeWords(); !strings.Contains(said, "Tries left: 2") {
 			t.Errorf("after a wrong answer: %q", said)
 		}
+		if said := r.ui.ChallengeWords(); !strings.Contains(strings.ReplaceAll(said, " ", ""), "Device"+r.dev.DeviceID()) {
+			t.Errorf("which device it is: %q", said)
+		}
 		if r.ui.Code() != text {
 			t.Error("one wrong answer makes another challenge")
 		}

@@ -25,7 +25,7 @@ type challengePage struct {
 	tries int // that are left
 	image *canvas.Image
 	lines []*canvas.Text // the challenge in groups
-	said  [2]*canvas.Text
+	said  [3]*canvas.Text
 	pad   *page.CodePad
 	whose int          // of the arbiters' keys; all at first
 	other *page.Button // has another arbiter answer, where one is asked
@@ -133,16 +133,27 @@ func (v *challengePage) key() string {
 	return words.Say("challenge.any", len(keys))
 }
 
-// words says whose key answers, how many tries are left, and until when.
-func (v *challengePage) words() [2]string {
+// words says whose key answers, how many tries are left and until when, and which
+// device this is: the arbiter compares it with what his instrument shows.
+func (v *challengePage) words() [3]string {
 	words := v.ui.Words
 	if v.asked.Text == "" {
-		return [2]string{v.key()}
+		return [3]string{v.key()}
 	}
-	return [2]string{
+	return [3]string{
 		v.key(),
 		words.Say("challenge.left", v.tries, int(modes.ChallengeLife.Minutes()), v.until.In(v.ui.Opts.Zone).Format("15:04:05")),
+		words.Say("owner.device", inFours(v.ui.dev.DeviceID())),
 	}
+}
+
+// inFours returns a fingerprint as it is read aloud.
+func inFours(id string) string {
+	var parts []string
+	for ; len(id) > 4; id = id[4:] {
+		parts = append(parts, id[:4])
+	}
+	return strings.Join(append(parts, id), " ")
 }
 
 func (v *challengePage) Arrange(geo page.Geometry) {
@@ -154,7 +165,7 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 		pad := two[1]
 		_, pad = pad.CutTop(max(0, pad.H-640))
 		v.pad.Place(pad)
-		said, rest := two[0].CutBottom(2 * 22)
+		said, rest := two[0].CutBottom(3 * 22)
 		text, rest := rest.CutBottom(3 * 26)
 		v.placeCode(v.placeOther(rest))
 		v.placeLines(text, 6)
@@ -166,7 +177,7 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 	pad.X, pad.W = b.X+max(0, (b.W-560)/2), min(b.W, 560)
 	v.pad.Place(pad)
 	_, b = b.CutBottom(page.Gap)
-	said, rest := b.CutBottom(2 * 22)
+	said, rest := b.CutBottom(3 * 22)
 	rest = v.placeOther(rest)
 	side := min(rest.H, rest.W*0.55)
 	v.placeCode(page.BoxAt(rest.X, rest.Y, side, rest.H))
