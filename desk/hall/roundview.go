@@ -207,6 +207,9 @@ func findings(boards []*intake.Board, preflight []publish.Finding, w logwords.Wo
 		if p.Problem == publish.Held {
 			continue // told above, one by one
 		}
+		if b := named[p.Place.Board]; b != nil && isBad(p.Problem) && wayOf(b) == roundWaits {
+			continue // so is that it waits, and why
+		}
 		f := roundFinding{Text: p.Say(w), Way: w.Say("hall.round.way." + p.Problem.String()), Bad: isBad(p.Problem), Lost: isBad(p.Problem)}
 		if b := named[p.Place.Board]; b != nil && p.Problem != publish.NoDate && p.Problem != publish.Letters {
 			f.Board = p.Place.Board
