@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run run-desk demo screens test test-long test-hall lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,12 @@ test-long: setup ## the same with all cases where make test tries a sample: hour
 
 test-hall: setup ## whole halls on PostgreSQL, servers killed under load: 15 minutes
 	@scripts/test-hall.sh
+
+# SCALE=1000000 makes so many games; each takes about 2 kB of disk.
+SCALE ?= 200000
+
+bench-scale: setup ## what a hand-in costs in a PostgreSQL with 10,000 and with SCALE games
+	SCALE=$(SCALE) CGO_ENABLED=0 go test -run '^$$' -bench ManyGames -benchtime 1x -timeout 60m ./storage/archive
 
 lint: setup $(LINT) ## the linter with the layer rules, and formatting
 	$(LINT) run ./...
