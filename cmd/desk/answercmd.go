@@ -6,9 +6,6 @@ import (
 	"strings"
 
 	acts "zapis/desk/office"
-
-	values "zapis/desk"
-	"zapis/desk/intake"
 	"zapis/modes"
 	"zapis/scoresheet/reconcile"
 )
@@ -16,7 +13,7 @@ import (
 type answerCmd struct {
 	officeFlags
 	roundFlag
-	What []string `arg:"" name:"CHALLENGE|BOARD CELL=TEXT" help:"As the device shows it, 18 groups of four letters and digits. Or a board, and what stands in a cell of the game: 12 17w=Rad8; result=1-0; ? for what nobody can tell."`
+	What []string `arg:"" name:"CHALLENGE|BOARD CELL=TEXT" help:"As the device shows it, 18 groups of four letters and digits. Or a board, and what stands in a cell of the game: 12 17w=Rad8; result=1-0; ? for what nobody can tell; 17w= takes the answer back."`
 	Key  string   `placeholder:"FILE" help:"For a challenge: the arbiter's private key, made by: zapis-desk key arbiter FILE, or by event new"`
 }
 
@@ -63,24 +60,22 @@ func (c *answerCmd) question(o *office) error {
 	place := r.Place(b)
 	var answers []reconcile.Answer
 	for _, text := range c.What[1:] {
+		if cell, back := strings.CutSuffix(text, "="); back {
+			if err := acts.TakeBack(o.ctx(), o.Desk, o.who, place, strings.TrimSpace(cell)); err != nil {
+				return err
+			}
+			continue
+		}
 		a, err := reconcile.ParseAnswer(text)
 		if err != nil {
 			return err
 		}
 		answers = append(answers, a)
 	}
-	if err := o.Event().May(o.who, values.ActAnswer); err != nil {
-		return err
-	}
-	if answers, err = o.Try(o.ctx(), place, answers); err != nil {
-		return err
-	}
-	var said []intake.Said
-	for _, a := range answers {
-		said = append(said, intake.Said{Place: place, Body: values.Answered{Cell: a.Cell, Text: a.Text}})
-	}
-	if _, err := o.State(o.ctx(), o.who, said); err != nil {
-		return err
+	if len(answers) > 0 {
+		if err := acts.Answer(o.ctx(), o.Desk, o.who, place, answers...); err != nil {
+			return err
+		}
 	}
 	return o.stateOf(place)
 }

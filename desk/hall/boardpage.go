@@ -35,6 +35,8 @@ func (v *visit) boardPage() error {
 			view.Note = v.words.Say("hall.board.done")
 		} else if q.Has("ask") {
 			view.Note = v.words.Say("hall.question.asked")
+		} else {
+			view.Note = v.noteOf(m)
 		}
 		return nil
 	})

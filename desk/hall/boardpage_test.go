@@ -190,3 +190,28 @@ func TestBoardWithHostileNames(t *testing.T) {
 		}
 	}
 }
+
+// R-C03: an answer to what was answered meanwhile changes nothing, and says so;
+// what was taken back is asked again; a second question counts the round's.
+func TestQuestionAnsweredTwice(t *testing.T) {
+	r := newRig(t)
+	r.asking()
+	kos, weber := r.as("Kos"), r.as("Weber")
+	kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Ne2"}})
+	facts := len(r.desk.Facts())
+	status, page := weber.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Nf3"}})
+	if status != http.StatusOK || !strings.Contains(page, "2. was answered already: Ne2 (Kos)") || len(r.desk.Facts()) != facts {
+		t.Errorf("a second answer: %d, %d facts\n%s", status, len(r.desk.Facts())-facts, page)
+	}
+	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "back": {"1"}})
+	if status != http.StatusOK || !strings.Contains(page, "The answer was taken back.") {
+		t.Errorf("taking back: %d\n%s", status, page)
+	}
+	if status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "back": {"1"}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "no answer about 2.") {
+		t.Errorf("taking back what does not stand: %d\n%s", status, page)
+	}
+	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Qd4"}})
+	if status != http.StatusUnprocessableEntity || !strings.Contains(page, "cannot be played there") {
+		t.Errorf("a queen that cannot move: %d\n%s", status, page)
+	}
+}

@@ -1,11 +1,14 @@
 package hall
 
 import (
+	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet/reconcile"
 )
@@ -18,7 +21,13 @@ type questionPageView struct {
 	Last    *questionLast // the answer that can be taken back
 	Refused string
 	Typed   string
+	Note    string // what became of a form
+	At, Of  int    // the place of the board among those that ask
+	Boxes   []bool // one for each of them, set at the board; none if there are many
 }
+
+// maxBoxes is how many questions of a round are drawn as boxes.
+const maxBoxes = 12
 
 // questionLast is the last answer that the visitor gave, at whatever board.
 type questionLast struct{ Path, Board, Cell, Label, Text string }
@@ -47,12 +56,49 @@ func (v *visit) showQuestion(status int, refused, typed string) error {
 			view.Later = next
 		}
 		view.Last = v.lastAnswer(boards)
+		view.among(boards)
+		view.Note = v.noteOf(m)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	return v.showAs(status, "question", v.words.Say("hall.nav.questions"), view)
+}
+
+// among counts the boards that ask.
+func (q *questionPageView) among(boards []*intake.Board) {
+	for _, b := range boards {
+		if b.State != desk.Asks || openQuestion(b) == nil {
+			continue
+		}
+		here := b.Place == q.Place
+		if q.Of++; here {
+			q.At = q.Of
+		}
+		q.Boxes = append(q.Boxes, here)
+	}
+	if q.At == 0 || q.Of < 2 {
+		q.Of = 0
+	}
+	if q.Of == 0 || q.Of > maxBoxes {
+		q.Boxes = nil
+	}
+}
+
+// noteOf says what became of the form before: an answer was taken back, or the
+// cell that it was about was answered already.
+func (v *visit) noteOf(m *boardMaker) string {
+	q := v.r.URL.Query()
+	if q.Has("taken") {
+		return v.words.Say("hall.question.taken")
+	}
+	for _, a := range m.answers() {
+		if q.Get("again") == a.Cell {
+			return v.words.Say("hall.question.again", a.Label, a.Text, a.By)
+		}
+	}
+	return ""
 }
 
 // nextAsked returns the page of the next board that asks, after one and from the
@@ -107,17 +153,21 @@ func (v *visit) questionAnswer() error {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
 	if form.Has("back") {
-		if err := v.state(at, desk.Answered{Cell: cell}); err != nil {
+		err := v.maker(at, func(m *boardMaker) error { return office.TakeBack(v.ctx(), m.desk, v.who, m.b.Place, cell) })
+		if err != nil {
 			return err
 		}
-		return v.back(link("question", at))
+		return v.back(link("question", at) + "?taken=1")
 	}
 	var refused string
 	next := ""
 	err = v.maker(at, func(m *boardMaker) error {
 		q := openQuestion(m.b)
 		if q == nil || q.Cell != cell { // it was answered meanwhile, or twice
-			next = link("board", m.b.Place)
+			if next = link("board", m.b.Place); q != nil {
+				next = link("question", m.b.Place)
+			}
+			next += "?again=" + url.QueryEscape(cell)
 			return nil
 		}
 		if form.Has("other") {
@@ -127,19 +177,13 @@ func (v *visit) questionAnswer() error {
 			}
 			text = typedAnswer(text, q, v.words.Language())
 		}
-		if err := m.desk.Event().May(v.who, desk.ActAnswer); err != nil {
-			return err
-		}
-		answers, err := m.desk.Try(v.ctx(), m.b.Place, []reconcile.Answer{{Cell: cell, Text: text}})
-		if err != nil {
-			refused = v.words.Say("hall.question.refused", publish.Line(text))
-			return nil //nolint:nilerr // the page says it
-		}
-		var said []intake.Said
-		for _, a := range answers {
-			said = append(said, intake.Said{Place: m.b.Place, Body: desk.Answered{Cell: a.Cell, Text: a.Text}})
-		}
-		if _, err := m.desk.State(v.ctx(), v.who, said); err != nil {
+		err := office.Answer(v.ctx(), m.desk, v.who, m.b.Place, reconcile.Answer{Cell: cell, Text: text})
+		var why *office.Refusal
+		switch {
+		case errors.As(err, &why):
+			refused = sentenceOf(whyText(why.Why, v.words))
+			return nil
+		case err != nil:
 			return err
 		}
 		next, err = v.afterAnswer(m)

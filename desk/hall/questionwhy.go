@@ -31,14 +31,18 @@ func (m *boardMaker) whyAsked(q *reconcile.Question, readings []orderedReading, 
 		}
 	}
 	if n := len(readings); n > 1 && legal == n {
-		say("hall.question.why.legal", n)
+		if n == 2 {
+			say("hall.question.why.both")
+		} else {
+			say("hall.question.why.legal", n)
+		}
 		if played == n {
 			say("hall.question.why.toend")
 		}
 	}
 	switch {
 	case q.Meets != "":
-		say("hall.question.why.meets", cellLabel(q.Meets))
+		say("hall.question.why.meets", m.moveAt(q.Meets, results))
 	case len(readings) == 1 && readings[0].Reading.FEN != "":
 		say("hall.question.why.proposed")
 	}
@@ -48,6 +52,21 @@ func (m *boardMaker) whyAsked(q *reconcile.Question, readings []orderedReading, 
 		say("hall.question.why.more")
 	}
 	return all
+}
+
+// moveAt names the move of a cell, as the answers give it.
+func (m *boardMaker) moveAt(cell string, results []*reconcile.Result) string {
+	for _, r := range results {
+		if r == nil || r.Err != nil {
+			continue
+		}
+		for i := range r.Plies {
+			if r.Plies[i].Cell.String() == cell {
+				return cellLabel(cell) + gameMove(&r.Plies[i])
+			}
+		}
+	}
+	return cellLabel(cell)
 }
 
 // cellsOf returns the cells of the two sheets at a half-move; nil where a sheet

@@ -291,14 +291,18 @@ func (b *Board) Columns() (all []Column) {
 	return all
 }
 
-// With returns what the sheets give if an answer is given besides those that
+// With returns what the sheets give if answers are given besides those that
 // stand. It returns nil if they were not read together.
-func (b *Board) With(a reconcile.Answer) *reconcile.Result {
+func (b *Board) With(answers ...reconcile.Answer) *reconcile.Result {
 	if b.Read == nil {
 		return nil
 	}
-	all := slices.DeleteFunc(b.answers(), func(x reconcile.Answer) bool { return x.Cell == a.Cell })
-	return reconcile.Reconcile(b.read, append(all, a))
+	all := b.answers()
+	for _, a := range answers {
+		all = slices.DeleteFunc(all, func(x reconcile.Answer) bool { return x.Cell == a.Cell })
+		all = append(all, a)
+	}
+	return reconcile.Reconcile(b.read, all)
 }
 
 // Try returns the answers about a board that are to be stated: those given, and

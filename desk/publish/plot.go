@@ -88,6 +88,9 @@ func (r *Round) PlotAs(g *Game, w logwords.Words, form PlotForm) (svg string, ok
 			p.controls(side, c, w)
 		}
 		p.line(side, readings)
+		if form.Page { // the area of Black's clock would cover it
+			p.five(side, w)
+		}
 		p.marks(side, readings)
 	}
 	b.WriteString("</svg>\n")
@@ -188,13 +191,8 @@ func (p *plot) half(side int, w logwords.Words) {
 			fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" %s>%s</text>\n", p.left()-6, y+4, p.look("tk", "fill=\""+plotQuiet+"\""), p.scale(d))
 		}
 	}
-	// The line of five minutes, where the scale shows it apart from zero.
-	if five := 5 * time.Minute; five < p.most && p.most <= 3*time.Hour {
-		y := p.y(side, five)
-		fmt.Fprintf(b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" %s/>\n", p.left(), y, p.right(), y, p.look("five", "stroke=\""+plotWarn+"\" stroke-dasharray=\"6 3\""))
-		if !p.form.Page {
-			fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" font-size=\"10\" fill=\"%s\">%s</text>\n", p.right()+4, y+3, plotWarn, page(w.Say("publish.plot.five")))
-		}
+	if !p.form.Page {
+		p.five(side, w)
 	}
 	foot := p.y(side, 0)
 	every := 5
@@ -206,6 +204,19 @@ func (p *plot) half(side int, w logwords.Words) {
 			fmt.Fprintf(b, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" %s/>\n", p.x(float64(n)), foot, p.x(float64(n)), foot+4, p.look("ax", "stroke=\""+plotQuiet+"\""))
 			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" %s>%d</text>\n", p.x(float64(n)), foot+p.under(), p.look("tk", "fill=\""+plotQuiet+"\""), n)
 		}
+	}
+}
+
+// five draws the line of five minutes, where the scale shows it apart from zero.
+func (p *plot) five(side int, w logwords.Words) {
+	five := 5 * time.Minute
+	if five >= p.most || p.most > 3*time.Hour {
+		return
+	}
+	y := p.y(side, five)
+	fmt.Fprintf(&p.b, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" %s/>\n", p.left(), y, p.right(), y, p.look("five", "stroke=\""+plotWarn+"\" stroke-dasharray=\"6 3\""))
+	if !p.form.Page {
+		fmt.Fprintf(&p.b, "<text x=\"%d\" y=\"%.1f\" font-size=\"10\" fill=\"%s\">%s</text>\n", p.right()+4, y+3, plotWarn, page(w.Say("publish.plot.five")))
 	}
 }
 
