@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -170,7 +169,11 @@ func (m *machine) kill() (at time.Time) {
 	m.t.Helper()
 	all := m.processes()
 	for _, n := range all {
-		if err := syscall.Kill(n, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
+		process, err := os.FindProcess(n)
+		if err == nil {
+			err = process.Kill()
+		}
+		if err != nil && !errors.Is(err, os.ErrProcessDone) {
 			m.t.Error(err)
 		}
 	}
