@@ -32,8 +32,9 @@ const (
 	airAddresses    = 4096             // that are remembered
 )
 
-// byAir is who takes in what devices send: nobody sits there.
-var byAir = desk.Actor{Name: "air", Role: desk.RoleOrganizer}
+// byAir is who takes in what devices send: nobody sits there. Of all roles it has
+// the one that may do least besides taking files in.
+var byAir = desk.Actor{Name: "air", Role: desk.RolePublisher}
 
 // air is what the door remembers. It is used by several goroutines.
 type air struct {
