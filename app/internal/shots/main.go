@@ -139,9 +139,12 @@ func shoot(sc scene, size fyne.Size, on glass) (picture image.Image, mode modes.
 	return picture, mode, err
 }
 
+// again begins chance anew.
+func again() { rand.Reader = newChance() }
+
 // play plays a scene and calls look at its end.
 func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) {
-	rand.Reader = newChance()
+	again()
 	dir, err := os.MkdirTemp("", "shots")
 	if err != nil {
 		return err

@@ -59,7 +59,7 @@ var packScenes = []scene{
 		_, err := s.dev.New(stage.Pairing())
 		s.must(err)
 	}},
-	{name: "pack-challenge", set: paired, touch: func(s *studio) { s.tap("pack.answer") }},
+	{name: "pack-challenge", set: paired, touch: func(s *studio) { again(); s.tap("pack.answer") }},
 	{name: "pack-signed", set: packGame},
 	{name: "pack-signed-gaps", lang: "ru", set: func(s *studio) {
 		paired(s)
