@@ -75,7 +75,7 @@ func TestBoardsAreOnesOwn(t *testing.T) {
 	}
 	h.say(chief, desk.Place{Section: "A", Round: 1, Board: "1"}, desk.Slip{Result: "1-0"})
 	first := ask()
-	h.now = h.now.Add(9 * time.Minute)
+	h.now = h.now.Add(9*time.Minute + 30*time.Second)
 	second := ask()
 	if first.State != desk.Playing || second.State != desk.Missing || first.Why[0].N != 0 || second.Why[0].N != 9 {
 		t.Errorf("first %s %v, then %s %v", first.State, first.Why, second.State, second.Why)
