@@ -69,7 +69,7 @@ func (o *office) printDevice(v *intake.DeviceSeen) error {
 		j.Ahead = terminal.Seconds(v.Offset)
 	}
 	for _, w := range v.Faults {
-		j.Wrong = append(j.Wrong, whyJSON{w.Key, "", w.N, w.Text, english.Say(w.Key, w.Args()...)})
+		j.Wrong = append(j.Wrong, whyJSON{w.Key, "", w.N, w.Text, acts.Why(w, english)})
 	}
 	if o.flags.JSON {
 		return writeJSON(o.desk, j)

@@ -14,6 +14,7 @@ import (
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/storage/archive"
 )
 
@@ -335,7 +336,7 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 			j.State = g.Board.State.String()
 		}
 		for _, w := range g.Faults {
-			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, english.Say(w.Key, w.Args()...)})
+			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
 		}
 		return writeJSON(i.desk, j)
 	}
@@ -472,7 +473,7 @@ func placeless(w values.Why) string {
 	if w.Key == "" {
 		return ""
 	}
-	text := english.Say(w.Key, w.Args()...)
+	text := acts.Why(w, english)
 	if w.Key == intake.WhyPlaces || w.Key == intake.WhyNobodys {
 		text += ": name it with --paper or --witness"
 	}

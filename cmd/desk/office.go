@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"zapis/assets"
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/storage/archive"
 )
 
@@ -257,26 +257,11 @@ var english = assets.Words("en")
 // whyText returns reasons in words, as one line.
 func whyText(all []values.Why) string { return strings.Join(whyTexts(all), "; ") }
 
-// whyTexts returns reasons in words. What holds for both players is said once.
-func whyTexts(all []values.Why) (texts []string) {
-	said := map[int]bool{}
-	for i, w := range all {
-		if said[i] {
-			continue
-		}
-		text := terminal.Line(english.Say(w.Key, w.Args()...))
-		side := values.SideWord(w.Side)
-		if w.Side == 0 {
-			turned := w
-			turned.Side = 1
-			if n := slices.IndexFunc(all, turned.Same); n >= 0 {
-				side, said[n] = "both", true
-			}
-		}
-		if side != "" {
-			text = english.Say("hall.side."+side) + ": " + text
-		}
-		texts = append(texts, text)
+// whyTexts returns reasons in words, each as one line.
+func whyTexts(all []values.Why) []string {
+	texts := acts.Whys(all, english)
+	for i := range texts {
+		texts[i] = terminal.Line(texts[i])
 	}
 	return texts
 }

@@ -9,6 +9,7 @@ import (
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/scoresheet"
 )
 
@@ -257,7 +258,7 @@ func boardObject(o *office, b *intake.Board) boardStateJSON {
 		j.Result = b.Result.String()
 	}
 	for _, w := range b.Why {
-		j.Why = append(j.Why, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, english.Say(w.Key, w.Args()...)})
+		j.Why = append(j.Why, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
 	}
 	for side := range b.Sheets {
 		for i, s := range b.Sheets[side] {

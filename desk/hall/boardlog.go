@@ -10,6 +10,7 @@ import (
 
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -55,7 +56,7 @@ func (m *boardMaker) checks(report *publish.Report) (all []boardLine) {
 			}
 		}
 	}
-	for _, text := range boardWhys(faults, m.words) {
+	for _, text := range office.Whys(faults, m.words) {
 		all = append(all, boardLine{Class: "bad", Icon: "bad", Bold: sentenceOf(text)})
 	}
 	if n := b.Seen.Game.Questions; n > 0 {
@@ -63,7 +64,7 @@ func (m *boardMaker) checks(report *publish.Report) (all []boardLine) {
 	}
 	for _, w := range m.accepted() {
 		failed[groupOf(w.Key)] = true
-		all = append(all, boardLine{Class: "note", Icon: "seen", Text: m.words.Say("hall.board.check.accepted", whyText(w, m.words))})
+		all = append(all, boardLine{Class: "note", Icon: "seen", Text: m.words.Say("hall.board.check.accepted", office.Why(w, m.words))})
 	}
 	for _, l := range report.Parts[publish.PartAlarms].Lines {
 		if !failed["alarm"] {

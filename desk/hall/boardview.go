@@ -12,6 +12,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -165,7 +166,7 @@ func (m *boardMaker) sentence() (lead, rest string) {
 	b := m.b
 	lead = m.words.Say("hall.board.state."+strings.ReplaceAll(b.State.String(), " ", ""), max(1, b.Seen.Game.Questions))
 	var parts []string
-	for _, text := range boardWhys(m.tellingWhys(), m.words) {
+	for _, text := range office.Whys(m.tellingWhys(), m.words) {
 		parts = append(parts, sentenceOf(text))
 	}
 	if r := b.Read; r != nil && b.State == desk.Asks {
@@ -184,40 +185,6 @@ func (m *boardMaker) tellingWhys() (all []desk.Why) {
 		all = append(all, w)
 	}
 	return all
-}
-
-// boardWhys returns reasons in words. What is said of both sides is said once.
-func boardWhys(all []desk.Why, words assets.Catalogue) (texts []string) {
-	said := map[int]bool{}
-	for i, w := range all {
-		if said[i] {
-			continue
-		}
-		text, side := whyText(w, words), desk.SideWord(w.Side)
-		if w.Side == 0 {
-			turned := w
-			turned.Side = 1
-			if n := slices.IndexFunc(all, turned.Same); n >= 0 {
-				side, said[n] = "both", true
-			}
-		}
-		if side != "" {
-			text = words.Say("hall.board.pair", words.Say("hall.side."+side), text)
-		}
-		texts = append(texts, text)
-	}
-	return texts
-}
-
-// whyText says a reason; names and texts of others are made fit to be shown.
-func whyText(w desk.Why, words assets.Catalogue) string {
-	args := w.Args()
-	for i := range args {
-		if text, ok := args[i].(string); ok {
-			args[i] = publish.Line(text)
-		}
-	}
-	return words.Say(w.Key, args...)
 }
 
 // sentenceOf makes a sentence of a clause.

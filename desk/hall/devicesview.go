@@ -189,7 +189,7 @@ func deviceRowOf(words assets.Catalogue, s devicesSeen, seen *intake.DeviceSeen,
 		}
 	}
 	for _, w := range seen.Faults {
-		row.Whys = append(row.Whys, words.Say(w.Key, w.Args()...))
+		row.Whys = append(row.Whys, office.Why(w, words))
 	}
 	if len(row.Whys) > 0 {
 		row.Rank = deviceLook
@@ -245,7 +245,7 @@ func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) wai
 		}
 	}
 	for _, w := range a.Why {
-		row.Whys = append(row.Whys, words.Say(w.Key, w.Args()...))
+		row.Whys = append(row.Whys, office.Why(w, words))
 	}
 	return row
 }

@@ -181,7 +181,7 @@ func (v *visit) questionAnswer() error {
 		var why *office.Refusal
 		switch {
 		case errors.As(err, &why):
-			refused = sentenceOf(whyText(why.Why, v.words))
+			refused = sentenceOf(office.Why(why.Why, v.words))
 			return nil
 		case err != nil:
 			return err

@@ -5,6 +5,7 @@ import (
 
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet/logwords"
 )
@@ -238,7 +239,7 @@ func whysIn(all []desk.Why, w logwords.Words) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return publish.Line(w.Say(all[0].Key, all[0].Args()...))
+	return office.Why(all[0], w)
 }
 
 // roundWent is a line of what went out, and when.

@@ -136,7 +136,7 @@ func (v *visit) told(err error) string {
 }
 
 // why says a reason in the visitor's words.
-func (v *visit) why(w desk.Why) string { return v.words.Say(w.Key, w.Args()...) }
+func (v *visit) why(w desk.Why) string { return office.Why(w, v.words) }
 
 func (v *visit) nothing() error { return placeError(v.r.URL.Path) }
 

@@ -9,7 +9,7 @@ import (
 type Refusal struct{ Why desk.Why }
 
 // Error returns the reason in English, as the commands say it.
-func (r *Refusal) Error() string { return assets.Words("en").Say(r.Why.Key, r.Why.Args()...) }
+func (r *Refusal) Error() string { return Why(r.Why, assets.Words("en")) }
 
 // refuse returns a refusal: a number and texts as its sentence has them.
 func refuse(why desk.Why) *Refusal { return &Refusal{why} }
