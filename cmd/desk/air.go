@@ -13,6 +13,7 @@ import (
 
 	values "zapis/desk"
 	"zapis/desk/ca"
+	"zapis/desk/hall"
 	"zapis/desk/pack"
 )
 
@@ -83,7 +84,7 @@ type airFlags struct {
 
 // airDoor is an open way in from the hall.
 type airDoor struct {
-	listener  net.Listener
+	listener  net.Listener // with its bounds
 	authority *ca.CA
 	hosts     []string
 	desk      *pack.Desk
@@ -120,9 +121,7 @@ func (a *airFlags) open(d *desk, keys *keysFlag, e *values.Event) (*airDoor, err
 			door.desk.Addresses = append(door.desk.Addresses, "https://"+net.JoinHostPort(host, port))
 		}
 	}
-	door.listener = tls.NewListener(plain, &tls.Config{
-		MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{{Certificate: chain, PrivateKey: key}}, NextProtos: []string{"http/1.1"},
-	})
+	door.listener = hall.OverTLS(plain, tls.Certificate{Certificate: chain, PrivateKey: key})
 	return door, nil
 }
 

@@ -64,7 +64,7 @@ func (c *serveCmd) Run(d *desk) error {
 		if door != nil {
 			j.Air = door.desk.Addresses
 			text += "\nDevices and telephones come in at " + strings.Join(j.Air, ", ")
-			listeners = append(listeners, hall.Limited(door.listener))
+			listeners = append(listeners, door.listener)
 		}
 		if err := o.answer(j, "%s", text); err != nil {
 			return err

@@ -50,9 +50,7 @@ func (r *airRig) overTLS(c *ca.CA, hosts []string, at time.Time) string {
 	s := r.server.HTTPServer(r.t.Context())
 	r.t.Cleanup(func() { _ = s.Close() })
 	go func() {
-		_ = s.Serve(hall.Limited(tls.NewListener(plain, &tls.Config{
-			MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{{Certificate: chain, PrivateKey: key}}, NextProtos: []string{"http/1.1"},
-		})))
+		_ = s.Serve(hall.OverTLS(plain, tls.Certificate{Certificate: chain, PrivateKey: key}))
 	}()
 	return "https://" + plain.Addr().String()
 }

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -8,6 +9,7 @@ import (
 	"html/template"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,6 +25,7 @@ const (
 	sessionTime = 16 * time.Hour // a day of play
 
 	sessionCookie = "zapis-session"
+	knownCookie   = "zapis-known"
 )
 
 // session is a browser that was let in.
@@ -68,9 +71,10 @@ type door struct {
 	mu       sync.Mutex
 	ticket   string // of the link that works once
 	sessions map[[32]byte]*session
-	failures map[string]*failures // by person, and by address
+	failures map[string]*failures // by person, by address, and by browser
+	proof    [32]byte             // by which a browser is known again
 
-	hashing sync.Mutex // one code at a time: each takes memory
+	hashing sync.Mutex // one code at a time: each takes memory. Nothing is sent under it
 }
 
 // failures counts codes that were wrong, one after another.
@@ -81,6 +85,7 @@ type failures struct {
 
 func (d *door) open() {
 	d.sessions, d.failures = map[[32]byte]*session{}, map[string]*failures{}
+	_, _ = rand.Read(d.proof[:]) // never fails
 }
 
 // secret returns 256 random bits as text.
@@ -167,6 +172,37 @@ func (d *door) leave(token string) {
 	delete(d.sessions, sha256.Sum256([]byte(token)))
 }
 
+// try tries a code. Codes are tried one after another, so that none is tried
+// before the one before it was counted; a wait says that it was not tried.
+func (d *door) try(hash, code string, now time.Time, keys ...string) (wait time.Duration, right bool) {
+	d.hashing.Lock()
+	defer d.hashing.Unlock()
+	if wait = d.wait(now, keys...); wait > 0 {
+		return wait, false
+	}
+	right = hash != "" && modes.VerifyCode(hash, code)
+	d.tried(right, now, keys...)
+	return 0, right
+}
+
+// known returns what a browser shows in which a person has signed in, as long as
+// his code is the same.
+func (d *door) known(name, hash string) string {
+	id := secret()
+	return id + "." + d.proofOf(id, name, hash)
+}
+
+func (d *door) isKnown(value, name, hash string) bool {
+	id, proof, _ := strings.Cut(value, ".")
+	return hash != "" && hmac.Equal([]byte(proof), []byte(d.proofOf(id, name, hash)))
+}
+
+func (d *door) proofOf(id, name, hash string) string {
+	mac := hmac.New(sha256.New, d.proof[:])
+	_, _ = mac.Write([]byte(id + "\n" + hash + "\n" + name)) // never fails
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
 // wait returns how long nobody may try for a person, or from an address.
 func (d *door) wait(now time.Time, keys ...string) (longest time.Duration) {
 	d.mu.Lock()
@@ -201,11 +237,13 @@ func (d *door) tried(right bool, now time.Time, keys ...string) {
 	}
 }
 
-// forget drops the address or person whose last failure is longest ago.
+// forget drops the address whose last failure is longest ago. Of persons, of
+// whom an event has few, nothing is forgotten: who has many addresses would
+// begin anew with each person.
 func (d *door) forget() {
 	var oldest string
 	for k, f := range d.failures {
-		if oldest == "" || f.last.Before(d.failures[oldest].last) {
+		if strings.HasPrefix(k, "address ") && (oldest == "" || f.last.Before(d.failures[oldest].last)) {
 			oldest = k
 		}
 	}
@@ -232,18 +270,26 @@ func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, ok bool)
 	if h.Codes[there.name] != there.code {
 		return who, nil, false
 	}
-	who, err = h.Event.Actor(there.name)
-	return who, &there, err == nil
+	if who, err = h.Event.Actor(there.name); err != nil {
+		return desk.Actor{}, nil, false
+	}
+	return who, &there, true
 }
 
-// address returns from where a request comes, without the port. Of IPv6 a
-// whole network of 64 bits counts as one.
+// address returns from where a request comes, without the port.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
+	return oneAddress(host)
+}
+
+// oneAddress returns what counts as one address: of IPv6 a whole network of 64
+// bits, all of which one machine can have.
+func oneAddress(host string) string {
+	bare, _, _ := strings.Cut(host, "%") // the zone of a link-local address
+	if ip := net.ParseIP(bare); ip != nil && ip.To4() == nil {
 		return ip.Mask(net.CIDRMask(64, 128)).String()
 	}
 	return host

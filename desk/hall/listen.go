@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"crypto/tls"
 	"net"
 	"sync"
 )
@@ -8,14 +9,24 @@ import (
 // Bounds of connections.
 const (
 	maxConnections = 2048
-	maxPerAddress  = 64 // a hall's devices may stand behind one address of a router
+	maxPerAddress  = 64   // a hall's devices may stand behind one address of a router
+	maxPerNetwork  = 1024 // of IPv6, in which one machine has as many addresses as it likes
 )
 
 // Limited returns the listener with bounds for the number of its connections: of
-// all, and of one address, so that one machine cannot keep the others out.
-// Connections from this machine are not counted by address.
+// all, of one address, and of one network of IPv6, so that one machine cannot
+// keep the others out. Connections from this machine are not counted so.
 func Limited(l net.Listener) net.Listener {
 	return &limitedListener{Listener: l, from: map[string]int{}}
+}
+
+// OverTLS returns the listener with those bounds, over TLS with a certificate.
+// The TLS is the outermost: the server behind it has to see that a request came
+// over it, or its cookies would go out without.
+func OverTLS(l net.Listener, certificate tls.Certificate) net.Listener {
+	return tls.NewListener(Limited(l), &tls.Config{
+		MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{certificate}, NextProtos: []string{"http/1.1"},
+	})
 }
 
 type limitedListener struct {
@@ -23,7 +34,7 @@ type limitedListener struct {
 
 	mu   sync.Mutex
 	all  int
-	from map[string]int
+	from map[string]int // by address, and by network
 }
 
 func (l *limitedListener) Accept() (net.Conn, error) {
@@ -32,42 +43,55 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if from, ok := l.enter(conn); ok {
-			return &limitedConn{Conn: conn, leave: func() { l.leave(from) }}, nil
+		host, _, err := net.SplitHostPort(conn.RemoteAddr().String())
+		if err == nil && l.enter(host) {
+			return &limitedConn{Conn: conn, leave: func() { l.leave(host) }}, nil
 		}
 		_ = conn.Close()
 	}
 }
 
-func (l *limitedListener) enter(conn net.Conn) (from string, ok bool) {
-	host, _, err := net.SplitHostPort(conn.RemoteAddr().String())
-	if err != nil {
-		return "", false
+// bounded returns what connections from an address count to, and how many of
+// each there may be: nothing for this machine.
+func bounded(host string) map[string]int {
+	if ip := net.ParseIP(host); ip != nil && ip.IsLoopback() {
+		return nil
 	}
-	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
-		from = host
+	of := map[string]int{host: maxPerAddress}
+	if network := oneAddress(host); network != host {
+		of["network "+network] = maxPerNetwork
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.all >= maxConnections || from != "" && l.from[from] >= maxPerAddress {
-		return from, false
-	}
-	l.all++
-	if from != "" {
-		l.from[from]++
-	}
-	return from, true
+	return of
 }
 
-func (l *limitedListener) leave(from string) {
+func (l *limitedListener) enter(host string) bool {
+	of := bounded(host)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all >= maxConnections {
+		return false
+	}
+	for name, most := range of {
+		if l.from[name] >= most {
+			return false
+		}
+	}
+	l.all++
+	for name := range of {
+		l.from[name]++
+	}
+	return true
+}
+
+func (l *limitedListener) leave(host string) {
+	of := bounded(host)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all--
-	if from == "" {
-		return
-	}
-	if l.from[from]--; l.from[from] <= 0 {
-		delete(l.from, from)
+	for name := range of {
+		if l.from[name]--; l.from[name] <= 0 {
+			delete(l.from, name)
+		}
 	}
 }
 

@@ -84,6 +84,10 @@ func New(o Options) (*Server, error) {
 const (
 	maxForm    = 1 << 20 // bytes
 	maxHeaders = 32 << 10
+
+	// answerTime is for the rest of a request and the whole answer: who reads
+	// nothing is let go. A stream sets its own.
+	answerTime = 5 * time.Minute
 )
 
 // Handler returns what serves the pages.
@@ -103,6 +107,7 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) HTTPServer(ctx context.Context) *http.Server {
 	return &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
+		WriteTimeout:   answerTime,
 		MaxHeaderBytes: maxHeaders, BaseContext: func(net.Listener) context.Context { return ctx },
 		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
 	}

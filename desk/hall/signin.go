@@ -25,8 +25,12 @@ func (v *visit) openLink() error {
 }
 
 func (v *visit) enter(name, code string) {
+	v.setCookie(sessionCookie, v.door.enter(name, code, v.Now()), sessionTime)
+}
+
+func (v *visit) setCookie(name, value string, life time.Duration) {
 	http.SetCookie(v.w, &http.Cookie{
-		Name: sessionCookie, Value: v.door.enter(name, code, v.Now()), Path: "/", MaxAge: int(sessionTime.Seconds()),
+		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: v.r.TLS != nil,
 	})
 }
@@ -60,7 +64,9 @@ func (v *visit) showSignIn(status int, view signInView) error {
 }
 
 // signIn lets a person in by his code. After each third wrong one, for the
-// person or from the address, there is a wait.
+// person or from the address, there is a wait. A browser in which he has signed
+// in before waits for its own tries alone, and so does this machine: what others
+// try in his name elsewhere does not keep him out.
 func (v *visit) signIn() error {
 	if err := v.r.ParseForm(); err != nil {
 		return problem(http.StatusBadRequest, "hall.err.form")
@@ -72,27 +78,45 @@ func (v *visit) signIn() error {
 		}
 		return c
 	}, v.r.PostForm.Get("code"))
-	if len(view.Name) > 4*desk.MaxText || len(code) > modes.MaxCode {
+	if len(view.Name) > 4*desk.MaxText || len(code) > modes.MaxCode || len(view.To) > maxReturn {
 		return problem(http.StatusBadRequest, "hall.err.form")
-	}
-	keys := []string{"person " + view.Name, "address " + address(v.r)}
-	v.door.hashing.Lock()
-	defer v.door.hashing.Unlock()
-	if wait := v.door.wait(v.Now(), keys...); wait > 0 {
-		view.Problem = v.words.Say("hall.signin.wait", int((wait+time.Second-1)/time.Second))
-		return v.showSignIn(http.StatusTooManyRequests, view)
 	}
 	var hash string
 	if err := v.work(func(d *intake.Desk) error { hash = d.Hall().Codes[view.Name]; return nil }); err != nil {
 		return err
 	}
-	right := hash != "" && modes.VerifyCode(hash, code)
-	if v.door.tried(right, v.Now(), keys...); !right {
+	wait, right := v.door.try(hash, code, v.Now(), v.countedBy(view.Name, hash)...)
+	switch {
+	case wait > 0:
+		view.Problem = v.words.Say("hall.signin.wait", int((wait+time.Second-1)/time.Second))
+		return v.showSignIn(http.StatusTooManyRequests, view)
+	case !right:
 		view.Problem = v.words.Say("hall.signin.wrong")
 		return v.showSignIn(http.StatusForbidden, view)
 	}
 	v.enter(view.Name, hash)
+	v.setCookie(knownCookie, v.door.known(view.Name, hash), sessionTime)
 	return v.back(view.To)
+}
+
+// maxReturn is the length of an address to which signing in leads back.
+const maxReturn = 2000
+
+// countedBy returns by what wrong codes are counted: by the browser if it is
+// known, and else by the person and by the address.
+func (v *visit) countedBy(name, hash string) []string {
+	if c, err := v.r.Cookie(knownCookie); err == nil && v.door.isKnown(c.Value, name, hash) {
+		return []string{"browser " + c.Value}
+	}
+	here := ""
+	if isHere(v.r) {
+		here = "here "
+	}
+	keys := []string{"address " + address(v.r)}
+	if hash != "" { // a name of nobody takes no room
+		keys = append(keys, here+"person "+name)
+	}
+	return keys
 }
 
 func (v *visit) signOut() error {
