@@ -56,7 +56,7 @@ func TestFrozenEvents(t *testing.T) {
 			t.Errorf("%s is read as\n%+v (%v), want\n%+v%s", s.name, p, err, s.p, never)
 		}
 	}
-	const head = "8e3c8ff443dc84884c72a544571f12ea046f42d17ac8d59ab9d0f01556252fd7"
+	const head = "c13884193fbf15e59fb9c244044da69549fc1c7fb80891c708f85aac03fa03b0"
 	if follower.Head.String() != head || chain != follower.Chain {
 		t.Errorf("the chain ends in %s and %s, frozen is %s%s", chain.Head, follower.Head, head, never)
 	}

@@ -85,6 +85,7 @@ const (
 	KindStatementMade   Kind = 83
 	KindEventLeft       Kind = 84
 	KindPackOpened      Kind = 85
+	KindAcknowledged    Kind = 86
 )
 
 // Payload is what one kind of event says.
@@ -181,6 +182,7 @@ var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindStatementMade:       into[StatementMade],
 	KindEventLeft:           into[EventLeft],
 	KindPackOpened:          into[PackOpened],
+	KindAcknowledged:        into[Acknowledged],
 }
 
 // readable is a payload that can take up a field; it ignores numbers it does

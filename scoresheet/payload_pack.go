@@ -165,3 +165,51 @@ func (p *PackOpened) take(r *fieldReader, f field) {
 		p.Name = r.utf8(f)
 	}
 }
+
+// What of a device the desk acknowledged.
+const (
+	AcknowledgedRecord    = "record"
+	AcknowledgedStatement = "statement"
+)
+
+// Acknowledged is observed when the desk's acknowledgement of what the device
+// handed in over the air came, and its signature was good (docs/air.md).
+type Acknowledged struct {
+	What string // record or statement
+	Hash Hash   // SHA-256 of what was handed in
+	Held string // where the desk has it: here, twice or once
+	Desk Hash16 // identity of the desk's chain of facts
+	At   Millis // by the desk's clock
+}
+
+// Kind implements [Payload].
+func (Acknowledged) Kind() (Kind, bool) { return KindAcknowledged, true }
+
+func (p Acknowledged) fields(w *fieldWriter) {
+	w.text(1, p.What)
+	w.hash(2, p.Hash)
+	w.text(3, p.Held)
+	if p.Desk != (Hash16{}) {
+		w.item(4, p.Desk[:])
+	}
+	w.uint(5, uint64(p.At))
+}
+
+func (p *Acknowledged) take(r *fieldReader, f field) {
+	switch f.number {
+	case 1:
+		p.What = r.utf8(f)
+	case 2:
+		p.Hash = r.hash(f)
+	case 3:
+		p.Held = r.utf8(f)
+	case 4:
+		if len(f.value) != len(p.Desk) {
+			r.fail(f, "an ID of 16 bytes")
+			return
+		}
+		p.Desk = Hash16(f.value)
+	case 5:
+		p.At = Millis(r.upTo(f, 1<<63-1))
+	}
+}

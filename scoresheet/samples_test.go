@@ -151,6 +151,10 @@ var samples = []sample{
 	{"84_event_left", scoresheet.EventLeft{Event: packRef.Event}},
 	{"85_pack_opened", scoresheet.PackOpened{Role: "arbiter", Name: "Іваненко, Олена"}},
 	{"18_arbiter_came_named", scoresheet.ArbiterCame{Role: "arbiter", Name: "Іваненко, Олена"}},
+	{"86_acknowledged", scoresheet.Acknowledged{
+		What: scoresheet.AcknowledgedRecord, Hash: scoresheet.Hash(bytesFrom(0x60, 32)), Held: "twice",
+		Desk: scoresheet.Hash16(bytesFrom(0x90, 16)), At: 1790000123456,
+	}},
 }
 
 var packRef = scoresheet.PackRef{

@@ -73,7 +73,7 @@ checks() {
 	# vetted without their C compilers and graphics libraries.
 	local portable target
 	mapfile -t portable < <(printf '%s\n' "${pure[@]}" |
-		grep -E "^$module/(scoresheet|modes|storage|app/(device|session|power|plugged|inview|guard|sticks|version|courier|tablet|qr)|cmd)(/|\$)")
+		grep -E "^$module/(scoresheet|modes|storage|app/(device|session|power|plugged|inview|guard|sticks|version|courier|post|tablet|qr)|cmd)(/|\$)")
 	for target in android/arm64 windows/amd64 linux/arm64; do
 		step "go vet for $target"
 		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet "${portable[@]}"

@@ -47,25 +47,32 @@ func (f *Fault) Error() string { return fmt.Sprintf("courier: %s %v: %v", f.Key,
 
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Reason returns the key of the words for it.
-func (f *Fault) Reason() string { return f.Key }
+// Worded implements [device.Worded].
+func (f *Fault) Worded() (key string, args []any) { return f.Key, f.Args }
+
+// Answer is the desk's acknowledgement of what was sent, and its text, for the
+// log of the device.
+type Answer struct {
+	pack.Acknowledgement
+	Text []byte
+}
 
 // HandIn hands a record in and returns the desk's acknowledgement, which says
 // whether it is held in two places. The addresses are tried one after the other.
 // The desk has the record if the error is nil, and may have it if not; handing
 // the same in again is no error. The error is a [*Fault], [device.ErrNoNetwork]
 // if the permit ended, or that of ctx.
-func (c *Courier) HandIn(ctx context.Context, e *Event, record []byte) (*pack.Acknowledgement, error) {
+func (c *Courier) HandIn(ctx context.Context, e *Event, record []byte) (*Answer, error) {
 	return c.send(ctx, e, "records", record)
 }
 
 // State sends a signed statement: what pack was taken, that the device is ready,
 // its heads. It returns as HandIn does.
-func (c *Courier) State(ctx context.Context, e *Event, statement []byte) (*pack.Acknowledgement, error) {
+func (c *Courier) State(ctx context.Context, e *Event, statement []byte) (*Answer, error) {
 	return c.send(ctx, e, "statements", statement)
 }
 
-func (c *Courier) send(ctx context.Context, e *Event, door string, file []byte) (a *pack.Acknowledgement, err error) {
+func (c *Courier) send(ctx context.Context, e *Event, door string, file []byte) (answer *Answer, err error) {
 	if len(file) == 0 || len(file) > MaxSize {
 		return nil, &Fault{Key: "air.size", Err: fmt.Errorf("%d bytes", len(file))}
 	}
@@ -76,7 +83,7 @@ func (c *Courier) send(ctx context.Context, e *Event, door string, file []byte) 
 		if err != nil {
 			return err
 		}
-		a, err = pack.ParseAcknowledgement(text)
+		a, err := pack.ParseAcknowledgement(text)
 		switch {
 		case err != nil: // a page that a network shows before it lets anybody out
 			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: err}
@@ -85,12 +92,13 @@ func (c *Courier) send(ctx context.Context, e *Event, door string, file []byte) 
 		case a.Hash != hash:
 			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("something else was acknowledged")}
 		}
+		answer = &Answer{*a, text}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return a, nil
+	return answer, nil
 }
 
 // List returns the packs that the desk offers: the latest of the event and of
@@ -306,25 +314,42 @@ func (c *Courier) Meet(ctx context.Context, address string) (*First, error) {
 var pauses = [...]time.Duration{time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
 
 // Insist does something again and again until it succeeds, the permit ends or
-// ctx does. After each failure it tells which try that was and why it failed. A
-// refusal of the desk ends it: the same would be refused again.
-func (c *Courier) Insist(ctx context.Context, do func(context.Context) error, tell func(try int, err error)) error {
+// ctx does. After each failure it tells which try that was, why it failed and
+// when the next one is; 0 if there is none. A refusal of the desk ends it: the
+// same would be refused again.
+func (c *Courier) Insist(ctx context.Context, do func(context.Context) error, tell func(try int, err error, next time.Duration)) error {
 	for try := 1; ; try++ {
 		err := do(ctx)
 		if err == nil {
 			return nil
 		}
-		tell(try, err)
 		var fault *Fault
 		if !errors.As(err, &fault) || fault.Key == "air.refused" || fault.Key == "air.size" || fault.Key == "air.noaddress" {
+			tell(try, err, 0)
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-c.permit.Done():
-			return fmt.Errorf("courier: %w", c.permit.Err())
-		case <-time.After(pauses[min(try, len(pauses))-1]):
+		next := Pause(try)
+		tell(try, err, next)
+		if late := c.Wait(ctx, next); late != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			return late
 		}
+	}
+}
+
+// Pause returns how long to wait after a try that failed.
+func Pause(try int) time.Duration { return pauses[min(try, len(pauses))-1] }
+
+// Wait waits, and returns the error of ctx or of the permit if that ends before.
+func (c *Courier) Wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-c.permit.Done():
+		return fmt.Errorf("courier: %w", c.permit.Err())
+	case <-time.After(d):
+		return nil
 	}
 }

@@ -111,4 +111,5 @@ type CheckWord struct {
 const (
 	HandInFile  = "handin"       // written to a file
 	HandInShown = "handin shown" // shown as codes: nobody confirms that they were read
+	HandInAir   = "handin air"   // over the air: the desk has acknowledged it
 )

@@ -78,6 +78,9 @@ const (
 	ReasonPackBoard     Reason = "pack.board"   // the round has no such board
 	ReasonPackPlace     Reason = "pack.place"   // which board it is has to be said
 	ReasonPackNone      Reason = "pack.none"    // none is held
+	ReasonAck           Reason = "desk.answer"  // no acknowledgement that the event's desk has signed
+	ReasonAckOther      Reason = "desk.other"   // one of something else than was handed in last
+	ReasonAckAgain      Reason = "desk.again"   // one that says nothing new
 	ReasonCell          Reason = "cell"         // nothing is written there
 	ReasonCellFar       Reason = "cell.far"
 	ReasonControl       Reason = "control"      // a time control that cannot be read

@@ -67,11 +67,15 @@ func (s said) Error() string { return string(s) }
 // in the catalogue is told in full only if the language is English.
 func ErrorWords(err error, words assets.Catalogue) string {
 	var own said
+	var worded device.Worded
 	var low *device.LowBatteryError
 	var codes interface{ MissingCodes() (missing, of int) }
 	switch {
 	case errors.As(err, &own):
 		return string(own)
+	case errors.As(err, &worded):
+		key, args := worded.Worded()
+		return words.Say(key, args...)
 	case errors.As(err, &low):
 		return words.Say("errors.battery", low.Percent, low.WarnAt)
 	case errors.As(err, &codes):

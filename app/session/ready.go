@@ -76,6 +76,7 @@ func (s *Session) HandIn() (h device.HandIn, err error) {
 		})
 		if s.offered = (scoresheet.Hash{}); err == nil {
 			s.offered = game.state.record.Digest()
+			s.offers.add(scoresheet.AcknowledgedRecord, h.Record)
 		}
 	})
 	return h, err

@@ -63,6 +63,7 @@ type Session struct {
 
 	held       pack.Held       // of the event's packs, as stored
 	offered    scoresheet.Hash // digest of the record that was given out to be handed in
+	offers     offers          // what the desk may acknowledge
 	packOpened opening         // whether what they set may be changed
 
 	challenge challenge // the last one made

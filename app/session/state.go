@@ -88,7 +88,8 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		t.speech = p.Allowed
 	case scoresheet.Exported:
 		t.writtenOut = t.writtenOut || t.mode == modes.Game
-		if p.Format == device.HandInFile || p.Format == device.HandInShown {
+		switch p.Format {
+		case device.HandInFile, device.HandInShown, device.HandInAir:
 			t.handedIn = t.record.Digest()
 		}
 	case scoresheet.ArbiterLeft:

@@ -32,6 +32,7 @@ func (s *Session) stateBetween(why pack.Occasion, of *handedIn, happened func(*b
 	})
 	if text, err = s.statement(why, of); err == nil {
 		s.append(scoresheet.StatementMade{Occasion: string(why), Digest: sha256.Sum256(text)})
+		s.offers.add(scoresheet.AcknowledgedStatement, text)
 	}
 	return text, err
 }

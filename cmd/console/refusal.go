@@ -47,6 +47,7 @@ func refusal(err error, words assets.Catalogue) string {
 	var wait *device.WaitError
 	var wrong *device.WrongCodeError
 	var low *device.LowBatteryError
+	var worded device.Worded
 	switch {
 	case errors.As(err, &usage):
 		return words.Say("console.usage", usage.usage)
@@ -64,6 +65,9 @@ func refusal(err error, words assets.Catalogue) string {
 		return words.Say("errors.battery", low.Percent, low.WarnAt)
 	case errors.Is(err, scoresheet.ErrNothingToTakeBack):
 		return words.Say("refuse.nothing")
+	case errors.As(err, &worded):
+		key, args := worded.Worded()
+		return words.Say(key, args...)
 	}
 	if why := device.ReasonOf(err); why != "" {
 		if key := "errors." + strings.ReplaceAll(string(why), "-", "."); words.Has(key) {

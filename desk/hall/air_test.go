@@ -293,7 +293,7 @@ func TestInsistEndsWithTheGame(t *testing.T) {
 	err = c.Insist(t.Context(), func(ctx context.Context) error {
 		_, err := c.HandIn(ctx, &e, []byte("x"))
 		return err
-	}, func(int, error) {
+	}, func(int, error, time.Duration) {
 		if tries++; tries == 1 {
 			tags := []scoresheet.Tag{{Name: "White", Value: "A"}, {Name: "Black", Value: "B"}}
 			d.must(d.New(device.NewGame{Recorder: scoresheet.RecorderWhite, Tags: tags}))

@@ -128,7 +128,7 @@ var floors = []struct {
 	{"programs", []string{".", "cmd"}},
 	{"pages", []string{"app"}},
 	{"the device", []string{
-		"app/session", "app/device", "app/courier", "app/guard", "app/inview", "app/plugged", "app/power", "app/qr",
+		"app/session", "app/device", "app/courier", "app/guard", "app/inview", "app/plugged", "app/post", "app/power", "app/qr",
 		"app/speech", "app/sticks", "app/tablet",
 	}},
 	{"the desk", []string{"desk"}},

@@ -31,6 +31,11 @@ func describePack(e *Event, p scoresheet.Payload) bool {
 		if e.Kind, e.Text = "pack.opened", text("pack.opened", role(p.Role)); p.Name != "" {
 			e.Text = text("pack.opened.by", p.Name)
 		}
+	case scoresheet.Acknowledged:
+		e.Kind, e.Text = "desk", text("desk.statement")
+		if p.What == scoresheet.AcknowledgedRecord {
+			e.Text = text("desk.record." + known(p.Held, "here", "twice", "once"))
+		}
 	default:
 		return false
 	}

@@ -1,0 +1,101 @@
+package session
+
+import (
+	"encoding/hex"
+	"errors"
+
+	"zapis/app/device"
+	"zapis/desk/pack"
+	"zapis/modes"
+	"zapis/scoresheet"
+)
+
+// Desk returns what the latest pack says of the event's desk. Without one that
+// names a desk it has no addresses.
+func (s *Session) Desk() (d device.Desk) {
+	s.do(func() {
+		l := s.held.Latest
+		if l == nil {
+			return
+		}
+		d = device.Desk{Event: l.Event.ID, Key: l.Mandate.Key, Issue: l.Issue}
+		if at := s.held.Desk(); at != nil {
+			d.Addresses, d.Pin = at.Addresses, at.CA
+		}
+	})
+	return d
+}
+
+// Acknowledged takes in what the desk answered to a record or a statement that
+// was sent over the air: it has to be signed with the event's key, and to be of
+// what this device gave out last. A game is handed in with that, as with
+// [Session.HandedIn], and the desk has confirmed it. An acknowledgement that is
+// not of this desk, of something else, or that says nothing new, is refused and
+// changes nothing. It says something new if the desk had it in one place only,
+// and does not any more.
+func (s *Session) Acknowledged(text []byte) (err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		if err = s.may(modes.UseNetwork, modes.NoKey); err != nil {
+			return
+		}
+		var a *pack.Acknowledgement
+		if a, err = s.ofOurDesk(text); err != nil {
+			return
+		}
+		said := scoresheet.Acknowledged{Held: a.Held, At: max(scoresheet.MillisOf(a.At), 0)}
+		decodeInto(said.Hash[:], a.Hash)
+		decodeInto(said.Desk[:], a.Desk)
+		err = s.acknowledge(said)
+	})
+	return err
+}
+
+// ofOurDesk parses an acknowledgement that the desk of the event signed.
+func (s *Session) ofOurDesk(text []byte) (*pack.Acknowledgement, error) {
+	a, err := pack.ParseAcknowledgement(text)
+	l := s.held.Latest
+	switch {
+	case err != nil:
+		return nil, device.Because(device.ReasonAck, err)
+	case l == nil || a.Event != l.Event.ID:
+		return nil, device.Because(device.ReasonAck, errors.New("the acknowledgement is of another event's desk"))
+	case !a.Key.Equal(l.Mandate.Key):
+		return nil, device.Because(device.ReasonAck, errors.New("another key than the event's has signed the acknowledgement"))
+	}
+	return a, nil
+}
+
+// acknowledge notes what the desk said of something that was given out.
+func (s *Session) acknowledge(said scoresheet.Acknowledged) error {
+	for i := range s.offers {
+		o := &s.offers[i]
+		if o.hash != said.Hash {
+			continue
+		}
+		if o.held != "" && (o.held != pack.HeldOnce || said.Held == pack.HeldOnce) {
+			return device.Because(device.ReasonAckAgain, errors.New("the desk has acknowledged this already"))
+		}
+		said.What = o.what
+		events := []scoresheet.Payload{said}
+		if o.what == scoresheet.AcknowledgedRecord {
+			game, err := s.toHandIn()
+			if err != nil {
+				return err
+			}
+			if s.offered != game.state.record.Digest() {
+				break // it was changed since
+			}
+			if o.held == "" {
+				events = append(events, scoresheet.Exported{Format: device.HandInAir})
+			}
+		}
+		s.append(events...)
+		o.held = said.Held
+		return nil
+	}
+	return device.Because(device.ReasonAckOther, errors.New("the desk has acknowledged something else than was handed in last: hand in again"))
+}
+
+// decodeInto is for what was parsed: it is hexadecimal, and as long.
+func decodeInto(b []byte, text string) { _, _ = hex.Decode(b, []byte(text)) }
