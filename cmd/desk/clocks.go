@@ -91,7 +91,9 @@ func (c *clocksCmd) Run(d *desk) error {
 		board, err := c.check(names, fields)
 		if err != nil {
 			good = false
-			d.complain(fmt.Errorf("%s, line %d: %w", name, line, err))
+			if err := d.refuse(fmt.Errorf("%s, line %d: %w", name, line, err)); err != nil {
+				return err
+			}
 			continue
 		}
 		good = good && !board.Conspicuous

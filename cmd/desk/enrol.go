@@ -39,17 +39,17 @@ type enrolCmd struct {
 func (c *enrolCmd) Run(d *desk) error {
 	all, err := c.devices()
 	if err != nil {
-		return c.refused(d, err)
+		return err
 	}
 	organizer, err := c.organizer(d)
 	if err != nil {
-		return c.refused(d, err)
+		return err
 	}
 	var signed []*acts.Enrolment
 	for i, e := range all {
 		s, err := c.enrol(d, organizer, e, i+1)
 		if err != nil {
-			return c.refused(d, err)
+			return err
 		}
 		signed = append(signed, s)
 	}

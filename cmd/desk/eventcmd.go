@@ -59,9 +59,9 @@ func (k *keysFlag) file(name string) string { return k.folder().File(name) }
 func (c *eventNewCmd) Run(d *desk) error {
 	e, err := c.event(d)
 	if err != nil {
-		return c.refused(d, err)
+		return err
 	}
-	return c.refused(d, c.opened(d, true, func(o *office) error {
+	return c.opened(d, true, func(o *office) error {
 		organizer, err := acts.NewEvent(o.ctx(), o.Desk, o.who, e, c.Passphrase, c.folder())
 		if err != nil {
 			return err
@@ -73,7 +73,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 		fmt.Fprintf(d.stdout, "organizer's key %s, emblem %s: hang it on the wall\n", attest.Fingerprint(organizer), attest.EmblemOf(organizer).Text())
 		fmt.Fprintf(d.stdout, "keys in %s: give each arbiter his own file, keep %s on a stick in a safe place\n", fileName(c.Keys), acts.OrganizerFile)
 		return nil
-	}))
+	})
 }
 
 // event returns the event as flags, file and answers lay it down.

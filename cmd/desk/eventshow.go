@@ -13,7 +13,7 @@ type eventShowCmd struct{ officeFlags }
 
 // Run shows the event, or the events if there are several and none is named.
 func (c *eventShowCmd) Run(d *desk) error {
-	return c.refused(d, c.opened(d, true, func(o *office) error {
+	return c.opened(d, true, func(o *office) error {
 		all := values.Events(o.Facts())
 		if len(all) == 0 {
 			return intake.ErrNoEvent
@@ -28,7 +28,7 @@ func (c *eventShowCmd) Run(d *desk) error {
 			}
 		}
 		return nil
-	}))
+	})
 }
 
 func (c *eventShowCmd) show(o *office, e *values.Event) error {

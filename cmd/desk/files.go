@@ -14,6 +14,18 @@ const mostKeys = 1 << 20
 
 var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
 
+// unreadableError is returned if a file that somebody named cannot be read.
+type unreadableError struct {
+	name string
+	err  error
+}
+
+func (e *unreadableError) Error() string {
+	return fileName(e.name) + " cannot be read: " + causeOf(e.err).Error() + ": name a file that can"
+}
+
+func (e *unreadableError) Unwrap() error { return e.err }
+
 // open opens a regular file and nothing else: opening a pipe would block, and a
 // device has no end.
 func open(name string) (*os.File, error) {
@@ -22,9 +34,13 @@ func open(name string) (*os.File, error) {
 		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
 	if err != nil {
-		return nil, err
+		return nil, &unreadableError{name, err}
 	}
-	return os.Open(name)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, &unreadableError{name, err}
+	}
+	return f, nil
 }
 
 // eachFile calls do with one file after another. A file that fails is complained
@@ -42,7 +58,9 @@ func (d *desk) eachFile(files []string, stopped string, do func(file string) (cl
 			return output.err
 		}
 		if err != nil {
-			d.complain(err)
+			if err := d.refuse(err); err != nil {
+				return err
+			}
 		}
 		good = good && clean && err == nil
 	}

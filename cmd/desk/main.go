@@ -5,9 +5,11 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -87,6 +89,7 @@ type commandLine struct {
 type desk struct {
 	ctx            context.Context
 	stdout, stderr io.Writer
+	json           bool // refusals are answered in JSON too
 }
 
 // errNo ends a command whose answer is no. The reason has already been printed.
@@ -94,24 +97,46 @@ var errNo = errors.New("the answer is no")
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var cli commandLine
-	d := &desk{ctx, stdout, stderr}
+	d := &desk{ctx, stdout, stderr, slices.Contains(args, "--json")}
 	chosen, helped, err := terminal.Parse(&cli, markForfeits(args), stdout, stderr, kong.Name("zapis-desk"),
 		kong.Description("The organizer's desk of Zapis."), kong.Vars{
 			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(), "store": defaultStore,
 			"encodings": strings.Join(pairing.Encodings(), ", "),
 		})
 	if err != nil {
-		d.complain(err)
+		if err := d.refuse(wrongUse(err)); err != nil {
+			d.complain(err)
+		}
 		return exitUsage
 	}
 	if helped {
 		return exitOK
 	}
-	switch err := chosen.Run(d); {
-	case err == nil:
+	err = chosen.Run(d)
+	if err == nil {
 		return exitOK
-	case !errors.Is(err, errNo):
-		d.complain(err)
+	}
+	if !errors.Is(err, errNo) {
+		if err := d.refuse(err); err != nil {
+			d.complain(err)
+		}
 	}
 	return exitNo
+}
+
+// wrongUse says where the right use stands.
+func wrongUse(err error) error {
+	help := "zapis-desk --help"
+	if wrong := (*kong.ParseError)(nil); errors.As(err, &wrong) {
+		if command := wrong.Context.Command(); command != "" {
+			var words []string
+			for word := range strings.FieldsSeq(command) {
+				if !strings.HasPrefix(word, "<") {
+					words = append(words, word)
+				}
+			}
+			help = "zapis-desk " + strings.Join(words, " ") + " --help"
+		}
+	}
+	return fmt.Errorf("%w: %s shows what there is", err, help)
 }

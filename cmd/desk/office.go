@@ -53,21 +53,9 @@ type office struct {
 	who   values.Actor
 }
 
-// work opens the store and does something with the event in it. A refusal is
-// also answered in JSON if that is wanted.
+// work opens the store and does something with the event in it.
 func (f *storeFlags) work(d *desk, do func(*office) error) error {
-	err := f.opened(d, false, do)
-	return f.refused(d, err)
-}
-
-// refused answers a refusal in JSON if that is wanted.
-func (f *storeFlags) refused(d *desk, err error) error {
-	if err != nil && f.JSON && !errors.Is(err, errNo) {
-		if err := writeJSON(d, refusalJSON{Error: err.Error()}); err != nil {
-			return err
-		}
-	}
-	return err
+	return f.opened(d, false, do)
 }
 
 // opened is like work; if anew, there need not be an event or a store yet.

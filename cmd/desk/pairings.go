@@ -80,13 +80,7 @@ func (c *pairingsCmd) Run(d *desk) error {
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
-		if c.JSON {
-			if err := writeJSON(d, rowJSON{Error: err.Error()}); err != nil {
-				return err
-			}
-		}
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	for i := range list.Rounds {
 		if err := c.print(d, &list.Rounds[i], len(list.Rounds) > 1); err != nil {

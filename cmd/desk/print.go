@@ -47,6 +47,21 @@ func (d *desk) complain(why any) {
 	fmt.Fprintln(d.stderr, "zapis-desk:", terminal.Line(fmt.Sprint(why)))
 }
 
+type refusalJSON struct {
+	OK    bool   `json:"ok"` // never
+	Error string `json:"error"`
+}
+
+// refuse prints what was refused, with --json also in the answer. It returns an
+// error only if the answer cannot be written.
+func (d *desk) refuse(why error) error {
+	d.complain(why)
+	if !d.json {
+		return nil
+	}
+	return writeJSON(d, refusalJSON{Error: why.Error()})
+}
+
 func writeJSON(d *desk, v any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

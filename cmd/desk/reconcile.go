@@ -60,7 +60,7 @@ func (c *reconcileCmd) Run(d *desk) error {
 	for _, text := range c.Answer {
 		a, err := reconcile.ParseAnswer(text)
 		if err != nil {
-			return c.refuse(d, err)
+			return err
 		}
 		answers = append(answers, a)
 	}
@@ -68,7 +68,7 @@ func (c *reconcileCmd) Run(d *desk) error {
 	for i, file := range append([]string{c.White, c.Black}, c.More...) {
 		w, err := readWitness(file)
 		if err != nil {
-			return c.refuse(d, err)
+			return err
 		}
 		switch i {
 		case 0:
@@ -82,7 +82,7 @@ func (c *reconcileCmd) Run(d *desk) error {
 	}
 	r := reconcile.Reconcile(witnesses, answers)
 	if r.Err != nil {
-		return c.refuse(d, r.Err)
+		return r.Err
 	}
 	var out bytes.Buffer
 	w := pgn.NewWriter(&out)
@@ -108,15 +108,6 @@ func (c *reconcileCmd) Run(d *desk) error {
 		return errNo
 	}
 	return nil
-}
-
-func (c *reconcileCmd) refuse(d *desk, why error) error {
-	if c.JSON {
-		if err := writeJSON(d, refusalJSON{Error: why.Error()}); err != nil {
-			return err
-		}
-	}
-	return why
 }
 
 func reconcileAnswer(r *reconcile.Result, text string) reconcileJSON {
@@ -158,7 +149,7 @@ const mostWitness = pgn.MaxPiece
 func readWitness(name string) (w reconcile.Witness, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("%s cannot be taken as a sheet: %w", fileName(name), causeOf(err))
+			err = fmt.Errorf("%s cannot be taken as a sheet: %w: name an attested PGN, a record file or any PGN", fileName(name), causeOf(err))
 		}
 	}()
 	f, err := open(name)

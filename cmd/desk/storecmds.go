@@ -136,7 +136,7 @@ type eventRestoreCmd struct {
 
 // Run makes a new store.
 func (c *eventRestoreCmd) Run(d *desk) error {
-	return c.refused(d, c.restore(d, c.From, &c.passphraseFlag))
+	return c.restore(d, c.From, &c.passphraseFlag)
 }
 
 // restore makes the store that the flags name from a mirror.

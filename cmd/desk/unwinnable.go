@@ -44,14 +44,14 @@ func (c *unwinnableCmd) Run(d *desk) error {
 		case c.Position[0] == "-":
 			return c.file(d, "standard input", os.Stdin)
 		case err == nil && info.Mode().IsRegular():
-			f, err := os.Open(c.Position[0])
+			f, err := open(c.Position[0])
 			if err != nil {
 				return err
 			}
 			defer f.Close()
 			return c.file(d, c.Position[0], f)
 		case err == nil:
-			return fmt.Errorf("%s cannot be read: %w: name a file that can", c.Position[0], errNoFile)
+			return &unreadableError{c.Position[0], errNoFile}
 		case !strings.Contains(c.Position[0], " "):
 			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])
 		}
@@ -80,7 +80,9 @@ func (c *unwinnableCmd) file(d *desk, name string, r io.Reader) error {
 		p, err := rules.ParseFEN(fen)
 		if err != nil {
 			good = false
-			d.complain(fmt.Errorf("%s, line %d: %w", name, n, err))
+			if err := d.refuse(fmt.Errorf("%s, line %d: %w", name, n, err)); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := c.answer(d, fen, p); err != nil {

@@ -53,8 +53,8 @@ func TestUnwinnableFile(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != 2 || !strings.Contains(lines[0], `"white":"unwinnable","black":"unwinnable"`) ||
-		!strings.Contains(lines[1], `"white":"undecided"`) {
+	if len(lines) != 3 || !strings.Contains(lines[0], `"white":"unwinnable","black":"unwinnable"`) ||
+		!strings.HasPrefix(lines[1], `{"ok":false,"error":"`) || !strings.Contains(lines[2], `"white":"undecided"`) {
 		t.Errorf("%s", out)
 	}
 }

@@ -34,11 +34,11 @@ type verified struct {
 func (c *verifyCmd) Run(d *desk) error {
 	known, err := readKeys(c.Key)
 	if err != nil {
-		return c.refuse(d, err)
+		return err
 	}
 	revoked, err := readKeys(c.Revoked)
 	if err != nil {
-		return c.refuse(d, err)
+		return err
 	}
 	known.devices = without(known.devices, revoked.devices)
 	known.organizers = without(known.organizers, revoked.organizers)
@@ -52,7 +52,7 @@ func (c *verifyCmd) Run(d *desk) error {
 		}
 		good = false
 		err = fmt.Errorf("%s cannot be read: %w: name a file that can", file.name, causeOf(err))
-		if err := c.refuse(d, err); !errors.Is(err, errNo) {
+		if err := d.refuse(err); err != nil {
 			return err
 		}
 	}
@@ -189,23 +189,6 @@ func (c *verifyCmd) file(d *desk, name string, known, revoked knownKeys) (games 
 		games = append(games, c.take(name, len(games)+1, &r, revoked))
 	}
 	return games, nil
-}
-
-// refuse reports why something could not be read, with --json also in the
-// answer.
-func (c *verifyCmd) refuse(d *desk, why error) error {
-	d.complain(why)
-	if c.JSON {
-		if err := writeJSON(d, refusalJSON{Error: why.Error()}); err != nil {
-			return err
-		}
-	}
-	return errNo
-}
-
-type refusalJSON struct {
-	OK    bool   `json:"ok"` // never
-	Error string `json:"error"`
 }
 
 // causeOf returns the system's error for a file without the file's name.
