@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ func (r *Round) Protocol(m *TeamMatch, w logwords.Words) string {
 	put := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	put("%s", w.Say("publish.protocol", m.Number))
 	put("%s", Line(r.title(w)))
-	put("%s", w.Say("publish.protocol.when", Line(r.Event.Place), r.Round.Date))
+	put("%s", Line(r.when(w)))
 	put("")
 	t := r.protocolTable(m, w)
 	b.WriteString(t.Text())
@@ -31,6 +32,16 @@ func (r *Round) Protocol(m *TeamMatch, w logwords.Words) string {
 		put("%s: %s", Line(who), blank)
 	}
 	return b.String()
+}
+
+// when returns where and on which day the round is played; a day that nobody
+// gave is left to be filled in.
+func (r *Round) when(w logwords.Words) string {
+	day := cmp.Or(r.Round.Date, blank)
+	if r.Event.Place == "" {
+		return day
+	}
+	return w.Say("publish.protocol.when", r.Event.Place, day)
 }
 
 // protocolTable holds the boards and the sum.
@@ -97,7 +108,7 @@ func (r *Round) officials(w logwords.Words) []string {
 // protocolHTML writes a protocol into a page.
 func (r *Round) protocolHTML(b *strings.Builder, m *TeamMatch, w logwords.Words) {
 	b.WriteString("<h1>" + page(w.Say("publish.protocol", m.Number)) + "</h1>\n")
-	b.WriteString("<p>" + page(r.title(w)) + "<br/>" + page(w.Say("publish.protocol.when", r.Event.Place, r.Round.Date)) + "</p>\n")
+	b.WriteString("<p>" + page(r.title(w)) + "<br/>" + page(r.when(w)) + "</p>\n")
 	t := r.protocolTable(m, w)
 	t.sumLast = true
 	t.html(b)

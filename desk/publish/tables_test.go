@@ -118,6 +118,13 @@ func TestMatches(t *testing.T) {
 	r.Games[0].Result, r.Games[0].Ready = 0, false
 	open := r.Matches()
 	golden(t, "protocol-open.txt", r.Protocol(&open[0], english))
+	// Nobody said where it is played, nor when: the day is left to be written.
+	place, day := r.Event.Place, r.Round.Date
+	r.Event.Place, r.Round.Date = "", ""
+	if got := r.Protocol(&open[0], english); !strings.Contains(got, "Club Cup, round 3\n______________________\n\nBoard") {
+		t.Error(got)
+	}
+	r.Event.Place, r.Round.Date = place, day
 	teams := publish.Teams([]*publish.Round{match()}, english)
 	golden(t, "teams.txt", teams.Text())
 	summary := r.Summary(english)
