@@ -642,18 +642,27 @@ func TestNobodyTouchesIt(t *testing.T) {
 	}
 }
 
-// The device card tells who the device is, and all alarms of the game, also
-// those that are acknowledged.
+// R-A17, R-D05: the device card tells who the device is, what locks its screen,
+// its battery, version and all alarms of the game, also those that are
+// acknowledged; and on it the arbiter lets the device in, once.
 func TestDeviceCard(t *testing.T) {
 	for _, size := range sizes {
 		r := inspected(t, size, page.Options{})
 		r.press("arbiter.ack")
 		r.press("action.more", "arbiter.device")
 		said := r.ui.CardWords()
-		for _, want := range []string{r.dev.DeviceID(), r.dev.About().Emblem.Text(), "Acknowledged at", "Arbiter’s code typed", "84 %", "None:"} {
+		for _, want := range []string{r.dev.DeviceID(), r.dev.About().Emblem.Text(), "Acknowledged at", "Arbiter’s code typed", "84 %", "None:", r.dev.About().Version, "Let in", "Not yet"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: the card does not say %q: %s", size, want, said)
 			}
+		}
+		r.press("admit.do")
+		at := r.dev.View().Admitted
+		if at == 0 || r.ui.Button("admit.do") != nil {
+			t.Errorf("%v: the device is not let in, or can be twice", size)
+		}
+		if said := r.ui.CardWords(); strings.Contains(said, "Not yet") || !strings.Contains(said, at.In(time.UTC).Format("15:04:05")) {
+			t.Errorf("%v: the card does not say since when it is let in: %s", size, said)
 		}
 		r.press("action.back")
 	}

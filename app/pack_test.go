@@ -13,6 +13,7 @@ import (
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/app/qr/frames"
+	"zapis/assets"
 	"zapis/desk/pack"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -193,6 +194,39 @@ func TestHandInPage(t *testing.T) {
 	}
 	if !strings.Contains(r.ui.Note(), "Open-3-12-black") || r.ui.Button("release.do") == nil {
 		t.Errorf("it says %q", r.ui.Note())
+	}
+}
+
+// R-A18: where moves are missing, the check words of two sheets differ although
+// nothing contradicts; the page says so, at every size and in every language.
+func TestCheckWordWithGaps(t *testing.T) {
+	for _, size := range sizes {
+		for _, lang := range assets.Languages() {
+			dev := stage.New(t)
+			r := rigWith(t, dev, size, page.Options{Lang: lang})
+			r.opened()
+			r.must(r.dev.Play("e2e4"))
+			_, err := r.dev.Dash()
+			r.must(err)
+			r.must(r.dev.Play("g1f3"))
+			_, err = r.dev.Result(scoresheet.Draw, "")
+			r.must(err)
+			gaps := assets.Words(lang).Say("checkword.gaps", 1)
+			for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+				r.ui.Refresh()
+				if r.sees(gaps) {
+					t.Errorf("%v %s: it tells of gaps before both have signed", size, lang)
+				}
+				_, err = r.dev.Approve(who, "x")
+				r.must(err)
+			}
+			r.ui.Refresh()
+			word, err := r.dev.CheckWord()
+			r.must(err)
+			if word.Gaps != 1 || !r.sees(word.Word) || !r.sees(gaps) {
+				t.Errorf("%v %s: %+v: the page does not say %q", size, lang, word, gaps)
+			}
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/app/version"
 	"zapis/desk"
@@ -212,7 +213,7 @@ func TestCodeInAPack(t *testing.T) {
 // R-A17: the arbiter lets the device in, and the export says who.
 func TestAdmit(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t, session.Options{Lock: "kiosk"})
+	p := newPlayer(t, session.Options{Lock: "kiosk", Battery: func() (power.Reading, bool) { return power.Reading{Percent: 83}, true }})
 	p.take(h.pack("Open", 1))
 	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
 	p.done(p.New(device.NewGame{}))
@@ -230,7 +231,7 @@ func TestAdmit(t *testing.T) {
 	p.do(p.Close())
 	// What he saw of the device stands in the game's log.
 	seen := of[scoresheet.Admitted](readLog(t, p.dir))
-	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 0 || seen[0].Alarms != 0 || seen[0].Version != version.String() {
+	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 84 || seen[0].Alarms != 0 || seen[0].Version != version.String() {
 		t.Errorf("%+v", seen)
 	}
 }
