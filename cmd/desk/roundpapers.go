@@ -62,6 +62,7 @@ type fairCmd struct {
 	roundFlag
 	Board    string `arg:"" name:"BOARD"`
 	Side     string `arg:"" name:"SIDE" help:"white or black: whom the form is about."`
+	After    bool   `help:"The form of annex B, after the event, instead of that of annex A, during it."`
 	Language string `default:"en" placeholder:"en" help:"Of the form."`
 }
 
@@ -88,7 +89,11 @@ func (c *fairCmd) Run(d *desk) error {
 		if !ok {
 			return fmt.Errorf("round %d has no board %s", r.Number, b.Name)
 		}
-		form := of.FairPlay(g, board.Color(side), wordsOf(c.Language))
+		kind := publish.DuringEvent
+		if c.After {
+			kind = publish.AfterEvent
+		}
+		form := of.FairPlay(kind, g, board.Color(side), wordsOf(c.Language))
 		if c.JSON {
 			return writeJSON(d, formJSON{true, form})
 		}

@@ -14,17 +14,31 @@ import (
 	"zapis/scoresheet/replay"
 )
 
+// FairForm is one of the forms of a report about possible cheating.
+type FairForm uint8
+
+// The forms of the Anti-Cheating Guidelines.
+const (
+	DuringEvent FairForm = iota // annex A: a complaint
+	AfterEvent                  // annex B: a check of the games
+)
+
 // FairPlay returns the form that the Arbiters' Manual has for a report about
-// possible cheating (Anti-Cheating Guidelines, annex A), filled in for one
-// player of one game as far as the desk and the logs know, and behind it what
-// the logs know: the device, the alarms, how long the screen was left, what the
-// log calls unusual, and the time of each move (R-A19). It accuses nobody: what
-// somebody has to say or to judge is left to be written.
-func (r *Round) FairPlay(g *Game, side board.Color, w logwords.Words) string {
+// possible cheating (Anti-Cheating Guidelines, annexes A and B), filled in for
+// one player of one game as far as the desk and the logs know, and behind it
+// what the logs know: the device, the alarms, how long the screen was left, what
+// the log calls unusual, and the time of each move (R-A19). It accuses nobody:
+// what somebody has to say or to judge, and what a chess program made of the
+// games, is left to be written.
+func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Words) string {
 	f := form{w: w}
 	p := &g.Board.Players[side]
-	f.title("fair.title")
-	f.field("fair.federation", p.Federation)
+	if kind == AfterEvent {
+		f.title("fair.title.after")
+	} else {
+		f.title("fair.title")
+	}
+	f.field("fair.federation", "") // the event's, not the player's
 	f.field("fair.event", r.Event.Name)
 	f.field("fair.venue", r.Event.Place)
 	f.field("fair.days", strings.Trim(r.Event.From+" – "+r.Event.Until, " –"))
@@ -40,7 +54,14 @@ func (r *Round) FairPlay(g *Game, side board.Color, w logwords.Words) string {
 	f.field("fair.player", playerLine(p))
 	f.field("fair.opponent", playerLine(&g.Board.Players[side.Other()]))
 	f.field("fair.game", w.Say("fair.where", g.Place.Section, g.Place.Round, g.Place.Board, r.date(g), w.Say("log.by."+[...]string{"white", "black"}[side]), resultOr(g)))
-	f.lines("fair.claim", 4)
+	if kind == AfterEvent {
+		f.field("fair.check", "")
+		f.field("fair.program", "")
+		f.field("fair.hardware", "")
+		f.lines("fair.results", 6)
+	} else {
+		f.lines("fair.claim", 4)
+	}
 	f.lines("fair.comments", 4)
 	f.field("fair.sign.complainant", "")
 	f.field("fair.sign.arbiter", "")
@@ -72,8 +93,10 @@ func playerLine(p *desk.Player) string {
 	if p.Rating > 0 {
 		out += ", " + rating(p)
 	}
-	if p.Team != "" {
-		out += ", " + p.Team
+	for _, more := range []string{p.Federation, p.Team} {
+		if more != "" {
+			out += ", " + more
+		}
 	}
 	return out
 }

@@ -224,23 +224,75 @@ func TestTwoRulings(t *testing.T) {
 	}
 }
 
-// TestFairPlay holds the anti-cheating form (R-A19).
-func TestFairPlay(t *testing.T) {
-	r := eventful(t)
-	golden(t, "fair.txt", r.FairPlay(&r.Games[0], board.Black, english))
+// TestLateArrivals holds that the report tells who came late, be it that the
+// desk noted it or that the arbiter ruled it on a device (R-A19).
+func TestLateArrivals(t *testing.T) {
+	r := cup()
+	d := newDevice(t, 1, scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite}).do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
+	d.wait(20).do(scoresheet.RulingGiven{Ruling: string(rulings.LateOne), Article: "6.7.1", Side: scoresheet.SignerBlack, Result: scoresheet.WhiteByForfeit})
+	w, _, err := publish.ReadWitness(board.White, d.file())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Games[0].Witnesses = []publish.Witness{w}
+	r.Games[1].Facts = []publish.Fact{{Kind: publish.FactArrived, Side: 0, When: "15:07", By: "Jan Kos"}}
+	rep := publish.NewReport([]*publish.Round{r})
+	var late []string
+	for _, l := range rep.Parts[publish.PartLate].Lines {
+		late = append(late, strings.Join([]string{l.Place.Board, l.When, l.Article, l.By}, " "))
+	}
+	if want := []string{"A12  6.7.1 ", "1.2 15:07  Jan Kos", "1.1 16:20 6.7.1 Olena Ivanenko"}; !slices.Equal(late, want) {
+		t.Errorf("%q, want %q", late, want)
+	}
 	for _, lang := range assets.Languages() {
-		text := r.FairPlay(&r.Games[0], board.White, assets.Words(lang))
-		for _, key := range []string{"fair.", "report.", "log.", "publish."} {
-			if strings.Contains(text, key) {
-				t.Errorf("%s: a key stands in the form: %s", lang, text)
+		w := assets.Words(lang)
+		text := rep.Text(w)
+		for _, want := range []string{w.Say("report.fact.arrived"), "15:07", "16:20", "6.7.1"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: %q is not in the report: %s", lang, want, text)
 			}
 		}
 	}
+}
+
+// TestFairPlay holds the anti-cheating forms, during the event and after it
+// (R-A19).
+func TestFairPlay(t *testing.T) {
+	r := eventful(t)
+	golden(t, "fair.txt", r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english))
+	for _, lang := range assets.Languages() {
+		w := assets.Words(lang)
+		during, after := r.FairPlay(publish.DuringEvent, &r.Games[0], board.White, w), r.FairPlay(publish.AfterEvent, &r.Games[0], board.White, w)
+		for _, key := range []string{"fair.", "report.", "log.", "publish."} {
+			if strings.Contains(during+after, key) {
+				t.Errorf("%s: a key stands in a form: %s%s", lang, during, after)
+			}
+		}
+		// Both know the same; what a program says of the games nobody fills in.
+		known := "\n" + w.Say("fair.known") + "\n"
+		head, log, _ := strings.Cut(after, known)
+		if _, same, _ := strings.Cut(during, known); log == "" || log != same {
+			t.Errorf("%s: the forms do not know the same: %s%s", lang, during, after)
+		}
+		for _, field := range []string{"fair.federation", "fair.check", "fair.program", "fair.hardware"} {
+			if !strings.Contains(head, "\n"+w.Say(field)+": ______") {
+				t.Errorf("%s: %q is not left to be written: %s", lang, w.Say(field), head)
+			}
+		}
+		for _, field := range []string{"fair.results", "fair.comments", "fair.sign.complainant", "fair.sign.arbiter", "fair.date", "fair.chief", "fair.player"} {
+			if !strings.Contains(head, "\n"+w.Say(field)+":") {
+				t.Errorf("%s: %q is missing: %s", lang, w.Say(field), head)
+			}
+		}
+		if strings.Contains(head, w.Say("fair.claim")+":") || !strings.HasPrefix(head, w.Say("fair.title.after")) || strings.Contains(during, w.Say("fair.program")) {
+			t.Errorf("%s: the forms are mixed up: %s%s", lang, during, after)
+		}
+	}
 	r.Games[0].Moves[1].Text = "c5"
-	if got := r.FairPlay(&r.Games[0], board.Black, english); strings.Contains(got, "16:02:00\n2.") || !strings.Contains(got, "1.  c5") {
+	if got := r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english); strings.Contains(got, "16:02:00\n2.") || !strings.Contains(got, "1.  c5") {
 		t.Errorf("the time of another move is told: %s", got)
 	}
-	if got := r.FairPlay(&r.Games[1], board.White, english); !strings.Contains(got, english.Say("fair.nolog")) {
+	if got := r.FairPlay(publish.DuringEvent, &r.Games[1], board.White, english); !strings.Contains(got, english.Say("fair.nolog")) {
 		t.Error(got)
 	}
 }

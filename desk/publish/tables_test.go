@@ -273,7 +273,7 @@ func TestHostile(t *testing.T) {
 				}
 			}
 		}
-		for name, form := range map[string]string{"protocol": r.Protocol(&matches[0], english), "report": report.Text(english), "fair": r.FairPlay(&r.Games[0], 0, english)} {
+		for name, form := range map[string]string{"protocol": r.Protocol(&matches[0], english), "report": report.Text(english), "fair": r.FairPlay(publish.DuringEvent, &r.Games[0], 0, english)} {
 			if strings.ContainsAny(form, "\x1b\x00\u202e\u2066") {
 				t.Errorf("%s: %q", name, form)
 			}
