@@ -1,0 +1,171 @@
+package intake_test
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"testing"
+
+	"zapis/app/device"
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/notation"
+)
+
+// handmade returns the attested PGN and the record file of a device whose log
+// has these events behind the moves: what no device of today writes, and one
+// that somebody changed does. forge changes what the PGN is made of.
+func handmade(t *testing.T, forge func(*scoresheet.Record), events ...scoresheet.Payload) (text, file []byte) {
+	t.Helper()
+	key := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, 32))
+	var rec scoresheet.Record
+	var chain scoresheet.Chain
+	var log [][]byte
+	do := func(all ...scoresheet.Payload) {
+		for _, p := range all {
+			if signed, ok := p.(scoresheet.Signed); ok {
+				signed.Digest = rec.Digest()
+				p = signed
+			}
+			id := chain.Next
+			b := chain.Link(p, scoresheet.Stamp{Wall: 1_795_269_600_000, SinceBoot: 5000})
+			e, err := scoresheet.DecodeEvent(b)
+			if err == nil {
+				err = rec.Fold(id, e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			log = append(log, b)
+		}
+	}
+	public, ok := key.Public().(ed25519.PublicKey)
+	if !ok {
+		t.Fatal("no key")
+	}
+	do(scoresheet.SegmentOpened{Number: 3, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public},
+		scoresheet.GameOpened{Recorder: white, Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Boykov, Lev"}}})
+	for _, text := range []string{"e4", "e5", "Nf3"} {
+		plan, err := rec.PlanText(text, notation.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(plan...)
+	}
+	do(events...)
+	forge(&rec)
+	segments := [][][]byte{log}
+	alarms, err := attest.CountAlarms(segments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err = attest.PGN(&rec, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: chain.Head, Events: chain.Next, Alarms: alarms}, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, attest.RecordFile(text, segments)
+}
+
+// TestResultIsNotTheRuledOne holds that a sheet on which the players have
+// another result than the arbiter ruled is looked at (R-C02, Laws 12.9).
+func TestResultIsNotTheRuledOne(t *testing.T) {
+	ruled := []scoresheet.Payload{
+		scoresheet.RulingGiven{Ruling: "conduct.device", Article: "11.3.2", Side: scoresheet.SignerWhite, Result: lost},
+		scoresheet.ResultEntered{Result: lost, Reason: "arbiter, Laws 11.3.2"},
+	}
+	signed := []scoresheet.Payload{scoresheet.Signed{By: scoresheet.SignerWhite, Name: "W"}, scoresheet.Signed{By: scoresheet.SignerBlack, Name: "B"}}
+	other := []scoresheet.Payload{scoresheet.ResultEntered{}, scoresheet.ResultEntered{Result: won}}
+	for _, c := range []struct {
+		events [][]scoresheet.Payload
+		want   string
+	}{
+		{[][]scoresheet.Payload{ruled, signed}, "one sheet: black waits"},
+		{[][]scoresheet.Payload{ruled, other, signed}, "look at: white overruled"},
+		{[][]scoresheet.Payload{ruled, signed, other, signed}, "look at: white overruled"},
+	} {
+		var events []scoresheet.Payload
+		for _, more := range c.events {
+			events = append(events, more...)
+		}
+		h := newHall(t)
+		_, file := handmade(t, func(*scoresheet.Record) {}, events...)
+		h.take("w.zapis", file)
+		if s := h.state(); s != c.want {
+			t.Errorf("%s, want %s", s, c.want)
+		}
+	}
+}
+
+// TestSignedAsItWas holds that signatures count for what was signed: what is
+// written after them is looked at (R-C02, Laws 8.7).
+func TestSignedAsItWas(t *testing.T) {
+	h := newHall(t)
+	d := newTablet(t)
+	if err := d.SetCode(device.RoleArbiter, "222222", ""); err != nil {
+		t.Fatal(err)
+	}
+	d.begin(white)
+	d.write(moves)
+	d.end(won)
+	// As players do it, the device does not let it go out; the arbiter takes it out.
+	exported := func() []byte {
+		t.Helper()
+		if _, err := d.Export(device.FormatRecord); err == nil {
+			t.Error("it goes out as it is")
+		}
+		d.asArbiter()
+		defer d.leave()
+		return d.export(device.FormatRecord)
+	}
+	d.asArbiter()
+	d.leave()
+	d.write("Bxc6")
+	h.take("w.zapis", exported())
+	if s := h.state(); s != "look at: white unsigned.both" {
+		t.Error(s)
+	}
+	d.must(d.Sign(scoresheet.SignerWhite, "W", nil))
+	h.take("w2.zapis", exported())
+	if s := h.state(); s != "look at: white unsigned.black" {
+		t.Errorf("White signed again: %s", s)
+	}
+	d.must(d.Sign(scoresheet.SignerBlack, "B", nil))
+	h.take("w3.zapis", d.export(device.FormatRecord))
+	if s := h.state(); s != "one sheet: black waits" {
+		t.Errorf("both signed again: %s", s)
+	}
+}
+
+// TestSignaturesOfAnother holds that a device that claims signatures for what
+// nobody signed is found out (R-C02).
+func TestSignaturesOfAnother(t *testing.T) {
+	ended := scoresheet.ResultEntered{Result: won}
+	text, file := handmade(t, func(r *scoresheet.Record) {
+		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+			r.Signers[by] = &scoresheet.Signature{Signed: scoresheet.Signed{By: by, Name: "x", Digest: scoresheet.Hash{1}}}
+		}
+	}, ended)
+	for want, data := range map[string][]byte{
+		"look at: white nolog, white signed.other": text, // nobody can look into the log
+		"look at: white invalid":                   file,
+	} {
+		h := newHall(t)
+		h.take("w", data)
+		if s := h.state(); s != want {
+			t.Errorf("%s, want %s", s, want)
+		}
+	}
+}
+
+func (d *tablet) asArbiter() {
+	d.t.Helper()
+	if err := d.Arbiter("222222"); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *tablet) leave() {
+	d.t.Helper()
+	if err := d.Leave(); err != nil {
+		d.t.Fatal(err)
+	}
+}
