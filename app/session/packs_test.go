@@ -220,8 +220,11 @@ func TestAdmit(t *testing.T) {
 	if _, err := p.Admit(); !refused(err) {
 		t.Errorf("a player lets himself in: %v", err)
 	}
+	p.Left(device.LeftFocus) // an alarm stands when he looks
+	p.Back()
 	p.answered(h, 1)
 	p.done(p.Admit())
+	p.do(p.Acknowledge())
 	p.do(p.Leave())
 	p.ended().signed()
 	_, record := p.exported()
@@ -231,7 +234,7 @@ func TestAdmit(t *testing.T) {
 	p.do(p.Close())
 	// What he saw of the device stands in the game's log.
 	seen := of[scoresheet.Admitted](readLog(t, p.dir))
-	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 84 || seen[0].Alarms != 0 || seen[0].Version != version.String() {
+	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 84 || seen[0].Alarms != 1 || seen[0].Version != version.String() {
 		t.Errorf("%+v", seen)
 	}
 }
