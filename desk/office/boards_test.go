@@ -1,11 +1,14 @@
 package office_test
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/office"
 )
 
@@ -121,6 +124,73 @@ func TestPair(t *testing.T) {
 		if _, err := office.Pair(t.Context(), r.desk, c.who, c.p); refusedFor(err) != c.want {
 			t.Errorf("%+v: %v", c, err)
 		}
+	}
+}
+
+// R-C01: a list of results that leaves out what the pairings said of the round
+// and its players takes nothing of it away; what it says counts.
+func TestPairKeeps(t *testing.T) {
+	r := newRig(t)
+	pair := func(text string) *desk.Round {
+		t.Helper()
+		p, err := office.Pair(t.Context(), r.desk, chief, office.Pairings{Data: []byte(text), Name: "a.csv", Round: 3})
+		if err != nil || !p.IsClean() {
+			t.Fatalf("%+v, %v", p, err)
+		}
+		return &r.desk.Hall().Round("A", 3).Round
+	}
+	first := *pair("Date;Time;Board;Title;White;Elo;FIDE-ID;Team;Title;Black;Elo;FIDE-ID;Team;TimeControl\n" +
+		"2026-11-21;15:00;1;GM;Petrova, Anna;2500;14101234;Alfa;IM;Boykov, Lev;2400;14101235;Beta;900+10\n" +
+		"2026-11-21;15:00;2;;Ng, Mei;;;Alfa;;Abe, Ken;1900;14101236;Beta;900+10\n")
+	if first.Date == "" || first.Boards[0].Players[0].FIDE != "14101234" || first.Boards[0].Control == "" || len(first.Matches) != 1 {
+		t.Fatalf("%+v", first)
+	}
+	now := pair("Board;White;Black;Result\n1;Petrova, Anna;Boykov, Lev;1-0\n2;Abe, Ken;Ng, Mei;0-1\n")
+	want := first
+	want.Boards = slices.Clone(first.Boards)
+	want.Boards[0].Result = "1-0"
+	want.Boards[1].Result = "0-1"
+	want.Boards[1].Players[0], want.Boards[1].Players[1] = first.Boards[1].Players[1], first.Boards[1].Players[0]
+	if !reflect.DeepEqual(*now, want) {
+		t.Errorf("results take away what was known:\n%+v\nwant\n%+v", *now, want)
+	}
+	now = pair("Date;Board;White;Elo;Black\n2026-11-22;1;Petrova, Anna;2510;Lee, Max\n2026-11-22;2;Abe, Ken;1900;Ng, Mei\n")
+	if p := now.Boards[0].Players; now.Date != "2026-11-22" || now.Time != "" || p[0].Rating != 2510 || p[0].Title != "GM" || p[1].FIDE != "" || p[1].Title != "" {
+		t.Errorf("what a list says does not count, or a stranger has another's titles: %+v", *now)
+	}
+}
+
+// R-C01: a list that is one of another round is not taken in: results of a round
+// for the next one, the next round for one whose scoresheets are in.
+func TestPairAnotherRound(t *testing.T) {
+	r := newRig(t)
+	pair := func(round int, text string) error {
+		_, err := office.Pair(t.Context(), r.desk, chief, office.Pairings{Data: []byte("Board;White;Black;Result\n" + text), Name: "a.csv", Round: round})
+		return err
+	}
+	const same, other = "1;Petrova, Anna;Boykov, Lev;1-0\n2;Ng, Mei;Abe, Ken;0-1\n", "1;Petrova, Anna;Abe, Ken;\n2;Ng, Mei;Boykov, Lev;\n"
+	if err := pair(1, other); err != nil { // a list was wrong, and nobody has played
+		t.Fatal(err)
+	}
+	if err := pair(1, same); err != nil {
+		t.Fatal(err)
+	}
+	if err := pair(2, same); refusedFor(err) != "why.pair.again" || r.desk.Hall().Round("A", 2) != nil {
+		t.Errorf("the results of round 1 are pairings of round 2: %v", err)
+	}
+	if err := pair(2, strings.NewReplacer("1-0", "", "0-1", "").Replace(same)); err != nil {
+		t.Errorf("the same players cannot meet again: %v", err)
+	}
+	sheet := intake.Incoming{Name: "1.pgn", Data: []byte("[White \"Petrova, Anna\"]\n[Black \"Boykov, Lev\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n")}
+	taken, err := r.desk.Take(t.Context(), chief, intake.Hint{From: "file", Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Witness: desk.WitnessPaper}, sheet)
+	if err != nil || taken[0].Err != nil {
+		t.Fatal(taken, err)
+	}
+	if err := pair(1, other); refusedFor(err) != "why.pair.others" {
+		t.Errorf("a round that was played is paired anew: %v", err)
+	}
+	if err := pair(1, "1;Petrova, Anna;Boykov, Lev;\n2;Ng, Mei;Lee, Max;\n"); err != nil {
+		t.Errorf("another player cannot come: %v", err)
 	}
 }
 

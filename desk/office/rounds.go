@@ -71,6 +71,12 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 		return out, notRead(err)
 	}
 	before := pairedBefore(d, section.Name, p.Round)
+	if before.was != nil {
+		pairing.Keep(before.was, round)
+	}
+	if err := fitsRound(ctx, d, before.was, round); err != nil {
+		return out, err
+	}
 	place := desk.Place{Section: section.Name, Round: p.Round}
 	body := desk.Paired{Round: *round, Source: filepath.Base(p.Name)}
 	if _, err := d.State(ctx, who, []intake.Said{{Place: place, Body: body, Blobs: []string{intake.Hash(p.Data)}}}, p.Data); err != nil {
@@ -106,6 +112,39 @@ func roundOf(list *pairing.List, section string, number int) (*desk.Round, error
 	}
 	r.Section, r.Number = section, number
 	return &r, nil
+}
+
+// fitsRound refuses a list that is one of another round: results of a round that
+// was played, for one that was not paired yet; or, for a round whose scoresheets
+// are in, a list in which nobody meets whom he met.
+func fitsRound(ctx context.Context, d *intake.Desk, was, now *desk.Round) error {
+	if len(now.Boards) < 2 { // in a match of two players all rounds look alike
+		return nil
+	}
+	if was != nil {
+		if pairing.Meetings(was, now) > 0 {
+			return nil
+		}
+		boards, err := d.Boards(ctx, now.Section, now.Number)
+		if err != nil {
+			return err
+		}
+		for _, b := range boards {
+			if !b.Seen.Sides[0].In.IsZero() || !b.Seen.Sides[1].In.IsZero() {
+				return refuse(because("why.pair.others", now.Number, b.Board.Name))
+			}
+		}
+		return nil
+	}
+	if !slices.ContainsFunc(now.Boards, func(b desk.Board) bool { return b.Result != "" }) {
+		return nil
+	}
+	for _, r := range d.Hall().Rounds {
+		if r.Section == now.Section && len(r.Boards) == len(now.Boards) && pairing.Meetings(&r.Round, now) == len(now.Boards) {
+			return refuse(because("why.pair.again", r.Number, strconv.Itoa(now.Number)))
+		}
+	}
+	return nil
 }
 
 // before is a round as it was when its pairings come a second time: after a late
