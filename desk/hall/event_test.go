@@ -183,7 +183,7 @@ func TestEventEdited(t *testing.T) {
 	_, page = post("what", "lost", "name", "Kos")
 	says(t, page, "key lost, left out of the next pack")
 	_, page = post("what", "section", "name", "Blitz", "rounds", "3", "control", "180+2", "nosheets", "1")
-	says(t, page, "Blitz: Take in the pairings of round 1", "no scoresheets owed")
+	says(t, page, "3 rounds", "no scoresheets owed")
 	for _, c := range []struct {
 		form []string
 		want string

@@ -11,6 +11,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/office"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -30,7 +31,7 @@ type eventView struct {
 	MirrorBad    bool
 	Settings     eventSettings
 	Now          string     // the hour
-	Next         eventRound // the round whose pairings come next
+	Next         eventRound // the round of which pairings or results come next
 	PairDue      bool       // they are what is to be done next
 
 	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode bool
@@ -60,6 +61,7 @@ type eventRound struct {
 	Old     bool // the pack has the pairings as they were
 	Started bool
 	Closed  bool
+	Over    bool   // every board has its result
 	Due     string // pack or start: what is to be done with it next
 }
 
@@ -177,7 +179,7 @@ func eventSectionOf(words assets.Catalogue, s eventSeen, section *desk.Section, 
 		row := eventRound{
 			Section: r.Section, Number: r.Number, Label: roundLabel(words, r.Section, r.Number, several), Boards: len(r.Boards),
 			When: strings.TrimSpace(r.Date + " " + r.Time), Issue: issues[desk.Place{Section: r.Section, Round: r.Number}],
-			Old: isOutdated(r), Started: r.Started, Closed: r.Closed,
+			Old: isOutdated(r), Started: r.Started, Closed: r.Closed, Over: isOver(r),
 		}
 		t := s.taken[row.Value()]
 		row.Taken, row.Of = t[0], t[1]
@@ -207,23 +209,40 @@ func isOutdated(r *desk.RoundSeen) bool {
 	})
 }
 
-// eventHead says what is to be done next, and which round is to be paired next.
-// Of several sections the one counts in which most is left to do.
+// isOver reports whether every board of a round has its result.
+func isOver(r *desk.RoundSeen) bool {
+	return !slices.ContainsFunc(r.Boards, func(b desk.Board) bool {
+		seen := r.Seen(b.Name)
+		return seen == nil || seen.Result == scoresheet.NoResult && !seen.Adjourned
+	})
+}
+
+// eventHead says what is to be done next, and of which round a list comes next:
+// the last one until its results are in, for they come in the same form. Of
+// several sections the one counts in which most is left to do; one that has not
+// begun may be another day's.
 func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, next eventRound, pair bool) {
 	e := &s.hall.Event
 	several := len(e.Sections) > 1
-	urgent := len(eventSteps)
+	urgent := 2 * len(eventSteps)
 	for i := range e.Sections {
 		section := &e.Sections[i]
 		step, number := eventStep(section, v.Sections[i].Rounds)
 		if n := len(v.Sections[i].Rounds); n > 0 {
 			v.Sections[i].Rounds[n-1].Due = map[int]string{1: "pack", 2: "pack", 3: "start"}[step]
 		}
-		if step < urgent {
-			urgent = step
+		rank := 2 * step
+		if len(v.Sections[i].Rounds) == 0 {
+			rank = 2*slices.Index(eventSteps, "hall.event.step.on") + 1
+		}
+		if rank < urgent {
+			urgent, pair = rank, step == 0
 			next = eventRound{Section: section.Name, Number: 1}
 			if n := len(v.Sections[i].Rounds); n > 0 {
-				next.Number = min(v.Sections[i].Rounds[n-1].Number+1, section.Rounds)
+				last := &v.Sections[i].Rounds[n-1]
+				if next.Number = last.Number; last.Closed || last.Over {
+					next.Number = min(last.Number+1, section.Rounds)
+				}
 			}
 			head = words.Say(eventSteps[step], number)
 			if several {
@@ -231,7 +250,7 @@ func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, 
 			}
 		}
 	}
-	return head, next, urgent == 0
+	return head, next, pair
 }
 
 // eventSteps are what is to be done with a round, the most urgent first.

@@ -83,7 +83,7 @@ func TestEventView(t *testing.T) {
 			{Number: 3, Place: desk.Place{Section: "Blitz", Round: 1}, At: now.Add(-time.Hour)},
 		},
 	})
-	if v.Head != "Blitz: Write the pack of round 1 again" || v.Line != "City Open · Bled · 2026-11-20 – 2026-11-29" || v.Next.Value() != "Blitz/2" {
+	if v.Head != "Blitz: Write the pack of round 1 again" || v.Line != "City Open · Bled · 2026-11-20 – 2026-11-29" || v.Next.Value() != "Blitz/1" {
 		t.Errorf("%q, %q, %v", v.Head, v.Line, v.Next)
 	}
 	open, blitz := v.Sections[0].Rounds[0], v.Sections[1].Rounds[0]
@@ -110,6 +110,52 @@ func TestEventView(t *testing.T) {
 	if v.Settings.Grace != 5 || !v.Settings.Languages[3].On || v.Settings.Languages[0].On {
 		t.Errorf("%+v", v.Settings)
 	}
+}
+
+// R-C01: the form in which pairings and results are taken in offers the round
+// whose results are awaited, and the next one when they are in; a section that
+// has not begun does not stand before a round that is played.
+func TestEventNext(t *testing.T) {
+	pairing := func(name, white, black string) desk.Board {
+		return desk.Board{Name: name, Players: [2]desk.Player{{Name: white}, {Name: black}}}
+	}
+	facts := []desk.Fact{
+		fact(t, "e", desk.Event{ID: "e", Sections: []desk.Section{{Name: "Rapid", Rounds: 7}, {Name: "Open", Rounds: 9}}}),
+		fact(t, "e/Open/1", desk.Paired{Round: desk.Round{Boards: []desk.Board{pairing("1", "Petrova, Anna", "Boykov, Lev"), pairing("2", "Ng, Mei", "Abe, Ken")}}}),
+		fact(t, "e/Open/1", desk.Issued{Issue: 1}),
+		fact(t, "e/Open/1", desk.Started{Time: "15:00"}),
+		fact(t, "e/Open/1/1", desk.Slip{Result: "1-0"}),
+		fact(t, "e/Open/1/2", desk.Slip{Result: "1/2-1/2"}),
+		fact(t, "e/Open/1", desk.Closed{}),
+	}
+	for i, want := range []struct {
+		next, head string
+		pair       bool
+	}{
+		{"Rapid/1", "Rapid: Take in the pairings of round 1", true},
+		{"Open/1", "Open: Write the pack of round 1", false},
+		{"Open/1", "Open: Start round 1", false},
+		{"Open/1", "Open: Round 1 is being played", false},
+		{"Open/1", "Open: Round 1 is being played", false},
+		{"Open/2", "Open: Round 1 is being played", false},
+		{"Open/2", "Open: Take in the pairings of round 2", true},
+	} {
+		h := desk.Fold(facts[:i+1], "e", func(key string) string { return key })
+		v := eventOf(assets.Words("en"), eventSeen{hall: h, issues: issuesOf(h)})
+		if v.Next.Value() != want.next || v.Head != want.head || v.PairDue != want.pair {
+			t.Errorf("after %d facts: %s, %q, %v; want %+v", i+1, v.Next.Value(), v.Head, v.PairDue, want)
+		}
+	}
+}
+
+// issuesOf are the packs of the rounds of a hall.
+func issuesOf(h *desk.Hall) (all []office.Issue) {
+	for _, r := range h.Rounds {
+		for _, i := range r.Issues {
+			all = append(all, office.Issue{Number: i.Number, Place: desk.Place{Section: r.Section, Round: r.Number}})
+		}
+	}
+	return all
 }
 
 // The page says whether packs can be written here, and whether a second copy is
