@@ -94,7 +94,7 @@ var actOf = map[Kind]Act{
 	FactEnrolled: ActEnrol, FactRevoked: ActRevoke, FactStated: ActImport, FactAdmitted: ActAdmit, FactStarted: ActStart,
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
-	FactCoded: ActCode, FactWritten: ActReport,
+	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle,
 }
 
 // ActOf returns the act of stating a body.

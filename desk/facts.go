@@ -35,6 +35,7 @@ const (
 	FactDeleted   Kind = "deleted"   // what was received was deleted after the event
 	FactCoded     Kind = "coded"     // a person was given a code for the desk's pages
 	FactWritten   Kind = "written"   // the chief arbiter wrote into the report of a round
+	FactRemoved   Kind = "removed"   // a file was taken off a board, or put back
 )
 
 // Kinds returns all kinds of facts.
@@ -42,7 +43,7 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
-		FactCoded, FactWritten,
+		FactCoded, FactWritten, FactRemoved,
 	}
 }
 
@@ -284,6 +285,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Coded](text)
 	case FactWritten:
 		return decode[Written](text)
+	case FactRemoved:
+		return decode[Removed](text)
 	}
 	return nil, &UnknownKindError{kind}
 }

@@ -77,6 +77,7 @@ type BoardSeen struct {
 	Admitted   [2]bool
 	AdmittedBy string
 	Settled    []Settled
+	Removed    []Removal // files that were taken off the board and are not back
 	Answers    []Answer
 	Out        map[string]string // target → digest of the game that went out
 	Changed    time.Time         // when the pairing was changed after an issue; zero if it was not
@@ -87,10 +88,11 @@ type BoardSeen struct {
 
 // Said is a fact of a board in short, for reports.
 type Said struct {
-	Kind Kind
-	By   string
-	At   time.Time
-	Body Body
+	Kind  Kind
+	By    string
+	At    time.Time
+	Body  Body
+	Blobs []string // files that it is about
 }
 
 // Answer is a person's answer to a question of two sheets.
@@ -249,7 +251,7 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	if s == nil {
 		return fmt.Errorf("round %d of section %s has no board %s", place.Round, place.Section, place.Board)
 	}
-	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body})
+	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body, f.Blobs})
 	return s.take(f, body)
 }
 
@@ -317,6 +319,8 @@ func (s *BoardSeen) take(f *Fact, body Body) error {
 			}
 		}
 		s.Settled = append(s.Settled, Settled{b.How, side, b.Reason, f.By, b.Faults})
+	case Removed:
+		return s.remove(f, b)
 	}
 	return nil
 }
@@ -348,8 +352,11 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 		if was, err := old.Board(board.Name); err == nil && old != fresh {
 			if samePlayers(was, board) {
 				s = old.Seen(board.Name)
-			} else if len(old.Issues) > 0 {
-				s.Changed, s.Behind = f.At, old.Latest().Number
+			} else {
+				if len(old.Issues) > 0 {
+					s.Changed, s.Behind = f.At, old.Latest().Number
+				}
+				s.Removed = old.Seen(board.Name).Removed // whoever plays there
 			}
 		}
 		if r, err := scoresheet.ParseResult(board.Result); err == nil && board.Result != "" && r != scoresheet.NoResult && s.Result != r {
@@ -394,7 +401,7 @@ func (r *RoundSeen) change(f *Fact, b Changed) error {
 		}
 		was := r.Boards[i]
 		s := r.boards[plainBoard(c.Was)]
-		fresh := &BoardSeen{Means: s.Means, Changed: f.At, Was: c.Was}
+		fresh := &BoardSeen{Means: s.Means, Changed: f.At, Was: c.Was, Removed: s.Removed}
 		if samePlayers(&was, &c.Now) || renamed(&was, &c.Now) {
 			kept := *s
 			kept.Changed, kept.Was = f.At, c.Was
@@ -404,7 +411,7 @@ func (r *RoundSeen) change(f *Fact, b Changed) error {
 		if len(r.Issues) == 0 {
 			fresh.Changed = time.Time{}
 		}
-		fresh.Said = append(slices.Clone(s.Said), Said{f.Kind, f.By, f.At, b})
+		fresh.Said = append(slices.Clone(s.Said), Said{f.Kind, f.By, f.At, b, nil})
 		boards[i] = c.Now
 		seen[plainBoard(c.Now.Name)] = fresh
 	}

@@ -26,6 +26,7 @@ type Seen struct {
 
 	Adjourned bool
 	Settled   []Settled // in order
+	Removed   []Removal // files that do not count here any more
 	Out       bool      // published, as it is now
 	Faults    []Why     // checks that failed, of neither side
 }
@@ -331,5 +332,8 @@ func (j *judge) remark(state State) {
 		case SettledSeen:
 			j.say("why.settled.seen", NoSide, 0, s.Reason, s.By)
 		}
+	}
+	for _, r := range j.Removed {
+		j.say("why.removed", NoSide, 0, r.Name, r.Reason, r.By)
 	}
 }

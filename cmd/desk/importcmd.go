@@ -265,6 +265,7 @@ type takenJSON struct {
 	Old     bool      `json:"old,omitempty"`
 	Device  string    `json:"device,omitempty"`
 	Error   string    `json:"error,omitempty"`
+	Removed string    `json:"removed,omitempty"` // why it was taken off the board
 }
 
 // refuse says that something was not taken in.
@@ -334,6 +335,9 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 		if g.Board != nil {
 			j.Section, j.Round, j.Board, j.Side = g.Place.Section, g.Place.Round, g.Place.Board, values.SideWord(g.Side)
 			j.State = g.Board.State.String()
+			if g.Off != nil {
+				j.Removed = g.Off.Reason
+			}
 		}
 		for _, w := range g.Faults {
 			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
@@ -358,6 +362,9 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 	}
 	if g.Old {
 		line += ", an earlier copy"
+	}
+	if g.Off != nil {
+		line += ", and was taken off this board: " + terminal.Line(g.Off.Reason)
 	}
 	_, err := fmt.Fprintln(i.desk.stdout, line+again(t.Already))
 	return err

@@ -111,6 +111,14 @@ type boardStateJSON struct {
 	Result    string      `json:"result"` // that counts; "" if none does
 	Sheets    []sheetJSON `json:"sheets,omitempty"`
 	Questions []askedJSON `json:"questions,omitempty"`
+	Removed   []offJSON   `json:"removed,omitempty"` // files that were taken off the board
+}
+
+type offJSON struct {
+	File   string `json:"file"`
+	Hash   string `json:"hash"`
+	Reason string `json:"reason"`
+	By     string `json:"by"`
 }
 
 type whyJSON struct {
@@ -267,6 +275,9 @@ func boardObject(o *office, b *intake.Board) boardStateJSON {
 	}
 	for _, s := range b.Others {
 		j.Sheets = append(j.Sheets, sheetObject(o, s, true))
+	}
+	for _, r := range b.Seen.Removed {
+		j.Removed = append(j.Removed, offJSON{r.Name, r.Hash, r.Reason, r.By})
 	}
 	if b.Read != nil {
 		for _, q := range b.Read.Open() {

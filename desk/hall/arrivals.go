@@ -98,6 +98,9 @@ func gameOf(t *intake.Taken, g *intake.TakenGame, at time.Time, now map[string]i
 		a.Small = append(a.Small, whyLine(w))
 	}
 	switch {
+	case g.Off != nil:
+		a.Mark = markHad
+		a.Small = append(a.Small, whyLine(desk.Why{Key: "why.removed", Side: desk.NoSide, Text: []string{t.Name, g.Off.Reason, g.Off.By}}))
 	case t.Already:
 		a.Mark = markHad
 	case g.Old:

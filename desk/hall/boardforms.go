@@ -19,7 +19,8 @@ type boardForms struct {
 	Means          []boardChoice
 	Sides          []boardChoice
 	Now            string
-	Seen           bool // there is something that can be accepted as it is
+	Seen           bool          // there is something that can be accepted as it is
+	There, Off     []boardChoice // files at the board, and those that were taken off it
 }
 
 // boardChoice is one of several values of a form.
@@ -61,6 +62,7 @@ func (m *boardMaker) forms() *boardForms {
 		f.Sides = append(f.Sides, boardChoice{Value: word, Text: m.words.Say("hall.side." + word)})
 	}
 	f.Seen = m.b.State == desk.LookAt || m.b.State == desk.Differs
+	f.There, f.Off = m.removable()
 	return f
 }
 
@@ -97,6 +99,9 @@ func (v *visit) boardAct() error {
 		return v.boardDone(at, func(d *intake.Desk) error {
 			return office.Settle(v.ctx(), d, v.who, at, how, side, strings.TrimSpace(form.Get("reason")))
 		})
+	case "remove":
+		r := office.Removing{Sheet: form.Get("file"), Back: form.Has("back"), Reason: form.Get("reason")}
+		return v.boardDone(at, func(d *intake.Desk) error { return office.Remove(v.ctx(), d, v.who, at, r) })
 	default:
 		return placeError(v.r.URL.Path)
 	}
@@ -129,7 +134,7 @@ func (v *visit) boardDone(at desk.Place, do func(d *intake.Desk) error) error {
 func (m *boardMaker) said() (all []boardLine) {
 	for i := len(m.b.Said.Said) - 1; i >= 0; i-- {
 		s := &m.b.Said.Said[i]
-		text := m.saidText(s.Body)
+		text := m.saidText(s.Body, s.Blobs)
 		if text == "" {
 			continue
 		}
@@ -138,7 +143,7 @@ func (m *boardMaker) said() (all []boardLine) {
 	return all
 }
 
-func (m *boardMaker) saidText(body desk.Body) string {
+func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 	w := m.words
 	side := func(word string) string { return w.Say("hall.side." + word) }
 	switch b := body.(type) {
@@ -161,6 +166,12 @@ func (m *boardMaker) saidText(body desk.Body) string {
 		return w.Say("hall.board.pair", w.Say("hall.board.said."+strings.ReplaceAll(string(b.How), "-", "")), publish.Line(b.Reason))
 	case desk.Admitted:
 		return w.Say("hall.board.said.admitted")
+	case desk.Removed:
+		key := "hall.board.said.removed"
+		if b.Back {
+			key = "hall.board.said.back"
+		}
+		return w.Say("hall.board.pair", w.Say(key, m.fileNames(blobs)), publish.Line(b.Reason))
 	}
 	return ""
 }

@@ -215,3 +215,52 @@ func TestQuestionAnsweredTwice(t *testing.T) {
 		t.Errorf("a queen that cannot move: %d\n%s", status, page)
 	}
 }
+
+// R-C02: the chief arbiter takes a sheet off a board on its page, and puts it
+// back: the board is what it is without it, and its page says who and why.
+func TestBoardRemove(t *testing.T) {
+	r := newRig(t)
+	r.asking()
+	weber, kos := r.as("Weber"), r.as("Kos")
+	page := weber.get("/board/A/1/1")
+	file := r.sheetOf(board1, 1)
+	if !strings.Contains(page, `action="/board/A/1/1/remove"`) || !strings.Contains(page, `<option value="`+file+`">`) {
+		t.Fatalf("there is no form for it:\n%s", page)
+	}
+	if page := kos.get("/board/A/1/1"); strings.Contains(page, "/remove") || !strings.Contains(page, "b.zapis") {
+		t.Errorf("an arbiter is offered to, or does not see the files:\n%s", page)
+	}
+	for _, c := range []struct {
+		by     browser
+		form   url.Values
+		status int
+		state  desk.State
+		says   string
+	}{
+		{kos, url.Values{"file": {file}, "reason": {"a test"}}, http.StatusForbidden, desk.Asks, "This is not for Kos: settle a board."},
+		{weber, url.Values{"file": {file}, "reason": {""}}, http.StatusUnprocessableEntity, desk.Asks, "say why"},
+		{weber, url.Values{"file": {"nothing"}, "reason": {"a test"}}, http.StatusUnprocessableEntity, desk.Asks, "no scoresheet nothing"},
+		{weber, url.Values{"file": {file}, "reason": {"<b>a test</b>"}}, http.StatusOK, desk.OneSheet, "b.zapis was taken off: &lt;b&gt;a test&lt;/b&gt;"},
+		{weber, url.Values{"file": {file}, "reason": {"again"}}, http.StatusUnprocessableEntity, desk.OneSheet, "no scoresheet"},
+		{weber, url.Values{"file": {file}, "reason": {"it was none"}, "back": {"1"}}, http.StatusOK, desk.Asks, "b.zapis was put back: it was none"},
+	} {
+		facts := len(r.desk.Facts())
+		status, page := c.by.post("/board/A/1/1/remove", c.form)
+		if status != c.status || r.board(board1) != c.state || !strings.Contains(page, c.says) {
+			t.Errorf("%v: %d, %v; want %d, %v, %q\n%s", c.form, status, r.board(board1), c.status, c.state, c.says, page)
+		}
+		if done := len(r.desk.Facts()) - facts; (done == 1) != (status == http.StatusOK) {
+			t.Errorf("%v: %d facts", c.form, done)
+		}
+	}
+}
+
+// sheetOf returns the hash of the sheet of a side that counts.
+func (r *rig) sheetOf(p desk.Place, side int) string {
+	r.t.Helper()
+	b, err := r.desk.Board(r.t.Context(), p)
+	if err != nil || len(b.Sheets[side]) == 0 {
+		r.t.Fatal("no sheet", err)
+	}
+	return b.Sheets[side][0].File.Hash
+}

@@ -62,18 +62,6 @@ type boardLine struct {
 	More  string // in second ink: article, when, who
 }
 
-// boardFile is a file of the board that is not one of the two sheets shown.
-type boardFile struct {
-	Name, What, Hash string
-	Counts           bool
-}
-
-// boardPhoto is a photograph of a sheet.
-type boardPhoto struct {
-	Path, Name string
-	Picture    bool // browsers show it
-}
-
 // boardAnswer is an answer that stands.
 type boardAnswer struct{ Cell, Label, Text, By, At string }
 
@@ -219,37 +207,6 @@ func (v *boardView) beside(r *desk.RoundSeen, words assets.Catalogue) {
 	v.Before, v.After = to(at-1), to(at+1)
 }
 
-// photos are the photographs of sheets.
-func (m *boardMaker) photos() (all []boardPhoto) {
-	for i, p := range m.b.Photos {
-		all = append(all, boardPhoto{
-			Path: fmt.Sprintf("%s/%d", link("photo", m.b.Place), i+1), Name: m.words.Say("hall.board.photo." + desk.SideWord(p.Side)),
-			Picture: isShown(p.File.Received.Name),
-		})
-	}
-	return all
-}
-
-// files are all files of the board.
-func (m *boardMaker) files() (all []boardFile) {
-	counts := m.b.Columns()
-	add := func(s *intake.Sheet) {
-		all = append(all, boardFile{
-			Name: publish.Line(s.Name()), What: sheetName(s, m.words), Hash: s.File.Hash,
-			Counts: slices.ContainsFunc(counts, func(c intake.Column) bool { return c.Sheet == s }),
-		})
-	}
-	for _, sheets := range m.b.Sheets {
-		for _, s := range sheets {
-			add(s)
-		}
-	}
-	for _, s := range m.b.Others {
-		add(s)
-	}
-	return all
-}
-
 // answers are the answers that stand.
 func (m *boardMaker) answers() (all []boardAnswer) {
 	for _, a := range m.b.Answers() {
@@ -361,10 +318,4 @@ func (m *boardMaker) line() (rules.Position, []board.Move) {
 		}
 	}
 	return p, nil
-}
-
-// isShown reports whether browsers show a picture of that name.
-func isShown(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{".jpg", ".jpeg", ".png", ".gif", ".webp"}, func(end string) bool { return strings.HasSuffix(name, end) })
 }

@@ -21,7 +21,9 @@ type Board struct {
 	Why    []desk.Why
 	Sheets [2][]*Sheet // of each side, the one that counts first
 	Others []*Sheet    // records of witnesses
+	Papers []*Sheet    // all sheets at the board, in the order of the files: those that do not count too
 	Photos []Photo
+	Off    []Off             // what was taken off the board
 	Read   *reconcile.Result // of the sheets that count; nil if they were not read
 	Result scoresheet.Result // that counts
 	Digest string            // of the game as it would go out; empty if there is none
@@ -93,7 +95,13 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	if there == nil {
 		there = &papers{}
 	}
-	b.Photos = there.photos
+	b.Papers, b.Photos, b.Off = there.sheets, there.photos, there.off
+	for _, r := range b.Said.Removed {
+		if f := d.hall.File(r.Hash); f != nil {
+			r.Name = f.Label()
+		}
+		s.Removed = append(s.Removed, r)
+	}
 	for side := range s.Sides {
 		d.viewSide(b, files, there, side)
 	}

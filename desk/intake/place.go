@@ -216,7 +216,7 @@ func contradictions(at desk.Place, section string, number int, board string, sid
 }
 
 // meetElsewhere returns an error if somebody names the board of a file whose
-// players meet at another one: a sheet that was taken in cannot be taken back.
+// players meet at another one: to take it off again needs the chief arbiter.
 // A name that is spelled in another way is nobody else's.
 func (d *Desk) meetElsewhere(c *Content, h Hint) error {
 	if h.Place.Board == "" || h.From == "desk" {

@@ -26,6 +26,8 @@ type Sheet struct {
 	Logged bool
 	// Clash names other files that contradict this one.
 	Clash []Clash
+	// Off is why the sheet does not count at its board, or nil if it does.
+	Off *desk.Removal
 }
 
 // Clash is a contradiction between two files.
@@ -36,10 +38,7 @@ type Clash struct {
 
 // Name returns the name of the file, and which of its games.
 func (s *Sheet) Name() string {
-	name := s.File.Received.Name
-	if name == "" {
-		name = s.File.Hash[:12]
-	}
+	name := s.File.Label()
 	if s.Game.Number > 1 {
 		name += fmt.Sprintf(" %d", s.Game.Number)
 	}
@@ -76,6 +75,14 @@ type Photo struct {
 	Side int
 }
 
+// Off is a file that was taken off its board.
+type Off struct {
+	File   *desk.File
+	Number int // of the game in it; 0 of a picture
+	Side   int
+	desk.Removal
+}
+
 // sorted holds all files at their boards.
 type sorted struct {
 	boards   map[desk.Place]*papers
@@ -88,6 +95,7 @@ type sorted struct {
 type papers struct {
 	sheets []*Sheet
 	photos []Photo
+	off    []Off
 }
 
 // Unplaced is a game for which the desk has no board.
@@ -123,14 +131,36 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 		}
 		all = append(all, d.sortFile(out, f, c)...)
 	}
-	relate(all)
+	var count []*Sheet
 	for _, s := range all {
+		if s.Off = d.removal(s.Place, s.File); s.Off == nil {
+			count = append(count, s)
+			continue
+		}
+		p := out.at(s.Place)
+		p.off = append(p.off, Off{s.File, s.Game.Number, s.Side, *s.Off})
+	}
+	relate(count)
+	for _, s := range count {
 		p := out.at(s.Place)
 		p.sheets = append(p.sheets, s)
 	}
-	d.findDevices(out, all)
+	d.findDevices(out, all) // what a log says of its device, it says off the board too
 	d.sorted = out
 	return out, nil
+}
+
+// removal returns why a file is off a board, or nil if it is not.
+func (d *Desk) removal(p desk.Place, f *desk.File) *desk.Removal {
+	r := d.hall.Round(p.Section, p.Round)
+	if r == nil {
+		return nil
+	}
+	s := r.Seen(p.Board)
+	if s == nil {
+		return nil
+	}
+	return s.Removal(f.Hash)
 }
 
 func (o *sorted) at(p desk.Place) *papers {
@@ -144,8 +174,13 @@ func (o *sorted) at(p desk.Place) *papers {
 func (d *Desk) sortFile(out *sorted, f *desk.File, c *Content) (sheets []*Sheet) {
 	if c.Sort == SortPicture {
 		if side, err := desk.ParseSide(f.Received.Side); err == nil && f.Place.Board != "" {
-			p := out.at(d.exact(f.Place))
-			p.photos = append(p.photos, Photo{f, side})
+			place := d.exact(f.Place)
+			p := out.at(place)
+			if r := d.removal(place, f); r != nil {
+				p.off = append(p.off, Off{f, 0, side, *r})
+			} else {
+				p.photos = append(p.photos, Photo{f, side})
+			}
 		}
 		return nil
 	}

@@ -48,6 +48,8 @@ type TakenGame struct {
 	Faults []desk.Why // of the game itself
 	Old    bool       // a later state of it is here
 	Why    desk.Why   // why it has no board
+
+	Off *desk.Removal // why it does not count at its board, or nil if it does
 }
 
 // errNothing is said of a file that is nothing the desk keeps.
@@ -178,6 +180,16 @@ func (d *Desk) tell(ctx context.Context, all []Taken) error {
 				continue
 			}
 			if err := add(t, TakenGame{Number: s.Game.Number, Side: s.Side, Faults: d.check(s), Old: s.Old}); err != nil {
+				return err
+			}
+		}
+		for i := range there.off {
+			off := &there.off[i]
+			t := by[off.Hash]
+			if t == nil {
+				continue
+			}
+			if err := add(t, TakenGame{Number: off.Number, Side: off.Side, Off: &off.Removal}); err != nil {
 				return err
 			}
 		}

@@ -120,11 +120,13 @@ const (
 	FactAppeal                   // an appeal
 	FactDecision                 // the decision of an appeal
 	FactResult                   // a result slip, or a result that somebody set
+	FactRemoved                  // a sheet was taken off the board
+	FactBack                     // it was put back
 	factsInAll   = iota
 )
 
 var factWords = [...]string{
-	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result",
+	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back",
 }
 
 // String returns the word for the kind.

@@ -372,7 +372,7 @@ func (rep *Report) fact(g *Game, f *Fact) {
 	switch f.Kind {
 	case FactAbsent, FactArrived:
 		part = PartLate
-	case FactOneSheet, FactNoSheet, FactAnswer:
+	case FactOneSheet, FactNoSheet, FactAnswer, FactRemoved, FactBack:
 		part = PartSheets
 	case FactDevice:
 		part = PartDevices
@@ -399,4 +399,4 @@ func (rep *Report) fact(g *Game, f *Fact) {
 }
 
 // factKeys are the last parts of the keys of the words.
-var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result"}
+var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back"}

@@ -87,6 +87,10 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 				f.Kind = FactNoSheet
 			case desk.SettledSeen:
 			}
+		case desk.Removed:
+			if f.Kind, f.Text = FactRemoved, b.Reason; b.Back {
+				f.Kind = FactBack
+			}
 		case desk.Slip:
 			before := slip
 			if b.Result != "" {

@@ -1,0 +1,28 @@
+package main
+
+import (
+	acts "zapis/desk/office"
+)
+
+type removeCmd struct {
+	officeFlags
+	roundFlag
+	Board  string   `arg:"" name:"BOARD"`
+	Sheet  string   `arg:"" name:"SHEET" help:"white or black, for the sheet that counts; or the name of a file, or the beginning of its hash."`
+	Reason []string `arg:"" name:"REASON"`
+	Back   bool     `help:"Put it back."`
+}
+
+// Run takes a sheet off a board, by the chief arbiter, or puts it back.
+func (c *removeCmd) Run(d *desk) error {
+	return c.work(d, func(o *office) error {
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		if err := acts.Remove(o.ctx(), o.Desk, o.who, r.Place(b), acts.Removing{Sheet: c.Sheet, Back: c.Back, Reason: joined(c.Reason)}); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}
