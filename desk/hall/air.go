@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,11 +26,22 @@ import (
 const (
 	maxAirFile      = 16 << 20 // bytes; the record of a long game is smaller than a tenth of it
 	maxAirStatement = 64 << 10
+	maxAirWeight    = 16 << 20         // bytes of memory: a small file may unpack to much
 	airBodyTime     = 60 * time.Second // for a whole body
 	airTogether     = 32               // bodies that are read at a time
 	airFromOne      = 8                // of them from one address
-	airBudget       = 256 << 20        // bytes from one address in an hour
+	airUnpacked     = 2                // files that are unpacked at a time
+	airBudget       = 256 << 20        // bytes from one address in an hour, sent or in memory
 	airAddresses    = 4096             // that are remembered
+)
+
+// Bounds of what is taken in from devices that the event does not know, as long
+// as the program runs: anybody can make himself a device, and what was taken in
+// stays.
+const (
+	airStrangeFiles = 40 // if the event enrols its devices
+	airAnyFiles     = 20_000
+	airAnyWeight    = 1 << 30 // bytes of memory
 )
 
 // byAir is who takes in what devices send: nobody sits there. Of all roles it has
@@ -38,10 +50,12 @@ var byAir = desk.Actor{Name: "air", Role: desk.RolePublisher}
 
 // air is what the door remembers. It is used by several goroutines.
 type air struct {
-	reading chan struct{}
+	reading, unpacking chan struct{}
 
-	mu    sync.Mutex
-	spent map[string]*airSpent
+	mu     sync.Mutex
+	spent  map[string]*airSpent
+	files  int   // of strangers
+	weight int64 // of them
 }
 
 // airSpent is what came from an address.
@@ -51,7 +65,10 @@ type airSpent struct {
 	reading chan struct{} // as in air, for this address
 }
 
-func (a *air) open() { a.reading, a.spent = make(chan struct{}, airTogether), map[string]*airSpent{} }
+func (a *air) open() {
+	a.reading, a.unpacking = make(chan struct{}, airTogether), make(chan struct{}, airUnpacked)
+	a.spent = map[string]*airSpent{}
+}
 
 // spend notes bytes from an address; false if it sent too many in an hour.
 func (a *air) spend(from string, n int64, now time.Time) bool {
@@ -67,7 +84,7 @@ func (a *air) of(from string, now time.Time) *airSpent {
 	s := a.spent[from]
 	if s == nil {
 		if len(a.spent) >= airAddresses {
-			clear(a.spent)
+			a.forget()
 		}
 		s = &airSpent{since: now, reading: make(chan struct{}, airFromOne)}
 		a.spent[from] = s
@@ -76,6 +93,34 @@ func (a *air) of(from string, now time.Time) *airSpent {
 		s.since, s.bytes = now, 0
 	}
 	return s
+}
+
+// forget drops the address that sent least, for who holds the lock.
+func (a *air) forget() {
+	least := ""
+	for from, s := range a.spent {
+		if least == "" || s.bytes < a.spent[least].bytes {
+			least = from
+		}
+	}
+	delete(a.spent, least)
+}
+
+// stranger notes a file of a device that the event does not know; false if there
+// were too many.
+func (a *air) stranger(weight int64, enrols bool) bool {
+	most := airAnyFiles
+	if enrols {
+		most = airStrangeFiles
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.files >= most || a.weight+weight > airAnyWeight {
+		return false
+	}
+	a.files++
+	a.weight += weight
+	return true
 }
 
 // begin waits until a body may be read: a machine that stops in the middle of
@@ -87,18 +132,17 @@ func (a *air) begin(ctx context.Context, from string, now time.Time) (done func(
 	a.mu.Unlock()
 	ctx, stop := context.WithTimeout(ctx, airBodyTime/4)
 	defer stop()
-	busy := &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
 	select {
 	case own <- struct{}{}:
 	case <-ctx.Done():
-		return nil, busy
+		return nil, errBusy
 	}
 	select {
 	case a.reading <- struct{}{}:
 		return func() { <-a.reading; <-own }, nil
 	case <-ctx.Done():
 		<-own
-		return nil, busy
+		return nil, errBusy
 	}
 }
 
@@ -107,8 +151,12 @@ func (a *air) begin(ctx context.Context, from string, now time.Time) (done func(
 func (s *Server) airRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /v1/packs", s.airPlain(s.airList))
 	mux.HandleFunc("GET /v1/packs/{hash}", s.airPlain(s.airPack))
-	mux.HandleFunc("PUT /v1/records/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error { return s.airTake(w, r, maxAirFile) }))
-	mux.HandleFunc("PUT /v1/statements/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error { return s.airTake(w, r, maxAirStatement) }))
+	mux.HandleFunc("PUT /v1/records/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error {
+		return s.airTake(w, r, maxAirFile, intake.SortRecord, intake.SortPGN)
+	}))
+	mux.HandleFunc("PUT /v1/statements/{hash}", s.airPlain(func(w http.ResponseWriter, r *http.Request) error {
+		return s.airTake(w, r, maxAirStatement, intake.SortStatement)
+	}))
 }
 
 // airError is a refusal.
@@ -118,6 +166,12 @@ type airError struct {
 }
 
 func (e *airError) Error() string { return e.text }
+
+var (
+	errBusy             = &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
+	errMuchFromOne      = &airError{http.StatusTooManyRequests, "much came from this address: try again in an hour, or give the game on a stick"}
+	errNothingOfADevice = &airError{http.StatusUnprocessableEntity, "it is no record and no statement that a device signed, and was not kept"}
+)
 
 // airPlain answers an error as a line of text.
 func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
@@ -203,7 +257,7 @@ func (s *Server) airPack(w http.ResponseWriter, r *http.Request) error {
 
 // airTake takes a record or a statement in and answers, after it is durable, with
 // the desk's acknowledgement. The same file again is acknowledged again.
-func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64) error {
+func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64, sorts ...intake.Sort) error {
 	key, err := s.airKey()
 	if err != nil {
 		return err
@@ -216,15 +270,22 @@ func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64) err
 	if hash != r.PathValue("hash") {
 		return &airError{http.StatusUnprocessableEntity, "it did not arrive as it was sent: send it again"}
 	}
+	content, weight, err := s.airUnpack(r, data, sorts)
+	if err != nil {
+		return err
+	}
 	var answer []byte
 	err = s.work(r.Context(), func(d *intake.Desk) error {
-		all, err := d.Take(r.Context(), byAir, intake.Hint{From: "air", Side: desk.NoSide}, intake.Incoming{Name: hash[:16], Data: data})
+		if !d.Has(hash) && !d.Knows(content) && !s.air.stranger(weight, d.Enrols()) {
+			return &airError{http.StatusForbidden, "the event does not know this device, and many such have sent: give the game on a stick"}
+		}
+		all, err := d.Take(r.Context(), byAir, intake.Hint{From: "air", Side: desk.NoSide}, intake.Incoming{Name: hash[:16], Data: data, Content: content})
 		if err != nil {
 			return err
 		}
 		t := &all[0]
 		if !t.Stored && !t.Already {
-			return &airError{http.StatusUnprocessableEntity, "it is no record of a game and no statement of a device, and was not kept"}
+			return errNothingOfADevice
 		}
 		a := &pack.Acknowledgement{Event: d.Event().ID, Desk: d.ID(), At: s.Now(), Hash: hash}
 		if a.Held, err = held(r, d); err != nil {
@@ -240,6 +301,31 @@ func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64) err
 		return err
 	}
 	return airAnswer(w, answer)
+}
+
+// airUnpack reads what a file is, before the desk is asked: a few at a time, and
+// none that would take much of the desk's memory for good. Whoever knocks may
+// bring what a device signed, and nothing else.
+func (s *Server) airUnpack(r *http.Request, data []byte, sorts []intake.Sort) (*intake.Content, int64, error) {
+	select {
+	case s.air.unpacking <- struct{}{}:
+		defer func() { <-s.air.unpacking }()
+	case <-r.Context().Done():
+		return nil, 0, errBusy
+	}
+	content := intake.Read(data)
+	weight := max(content.Weight(), int64(len(data)))
+	spent := s.air.spend(address(r), weight-int64(len(data)), s.Now())
+	if _, ok := content.Proven(); !ok || !slices.Contains(sorts, content.Sort) {
+		return nil, 0, errNothingOfADevice
+	}
+	switch {
+	case weight > maxAirWeight:
+		return nil, 0, &airError{http.StatusRequestEntityTooLarge, "it is larger than any record"}
+	case !spent:
+		return nil, 0, errMuchFromOne
+	}
+	return content, weight, nil
 }
 
 // held says in how many places the desk has what it acknowledges.
@@ -271,6 +357,9 @@ func (s *Server) airBody(w http.ResponseWriter, r *http.Request, most int64) ([]
 	if hash, err := hex.DecodeString(r.PathValue("hash")); err != nil || len(hash) != 32 {
 		return nil, &airError{http.StatusBadRequest, "a file is named by its SHA-256"}
 	}
+	if !s.air.spend(address(r), 0, s.Now()) {
+		return nil, errMuchFromOne
+	}
 	done, err := s.air.begin(r.Context(), address(r), s.Now())
 	if err != nil {
 		return nil, err
@@ -279,7 +368,7 @@ func (s *Server) airBody(w http.ResponseWriter, r *http.Request, most int64) ([]
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(airBodyTime))
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if !s.air.spend(address(r), int64(len(data)), s.Now()) {
-		return nil, &airError{http.StatusTooManyRequests, "much came from this address: try again in an hour, or give the game on a stick"}
+		return nil, errMuchFromOne
 	}
 	var big *http.MaxBytesError
 	if err != nil && !errors.As(err, &big) {

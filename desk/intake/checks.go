@@ -108,20 +108,35 @@ func (d *Desk) checkDevice(c *checker, s *Sheet) {
 		switch {
 		case dev != nil && dev.Revoked:
 			c.say("why.device.revoked", d.DeviceName(name))
-		case dev == nil && d.enrols() && !d.certified(s):
+		case dev == nil && d.Enrols() && !d.certified(s):
 			c.say("why.device.unknown", name)
 		}
 	}
 }
 
-func (d *Desk) enrols() bool {
+// Enrols reports whether the event enrols its devices, so that others are
+// strangers.
+func (d *Desk) Enrols() bool {
 	return slices.ContainsFunc(d.hall.Devices, func(x *desk.Device) bool { return x.Device != "" })
+}
+
+// Knows reports whether a file is by a device that the event knows: by one that
+// was enrolled here, or brings the organizer's certificate.
+func (d *Desk) Knows(c *Content) bool {
+	key, ok := c.Proven()
+	if !ok {
+		return false
+	}
+	dev := d.hall.Device(attest.Fingerprint(key))
+	return dev != nil && !dev.Revoked || len(c.Games) == 1 && d.isCertified(c.Games[0])
 }
 
 // certified reports whether the game carries a certificate of the event's
 // organizer for its device.
-func (d *Desk) certified(s *Sheet) bool {
-	e := s.Game.Report.Enrolment
+func (d *Desk) certified(s *Sheet) bool { return d.isCertified(s.Game) }
+
+func (d *Desk) isCertified(g *Game) bool {
+	e := g.Report.Enrolment
 	return e != nil && attest.FormatKey(attest.OrganizerPublic, e.Organizer) == d.hall.Event.Organizer
 }
 

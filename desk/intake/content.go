@@ -84,6 +84,33 @@ func Read(data []byte) *Content {
 	return readPGN(data)
 }
 
+// cellWeight is what a cell of a record takes besides its text, in bytes.
+const cellWeight = 400
+
+// Weight returns about how much memory a file takes as long as the desk is open,
+// in bytes: a record is packed in its file, and a small file may be a large one.
+func (c *Content) Weight() (n int64) {
+	for _, g := range c.Games {
+		n += int64(len(g.Attest))
+		if g.Record != nil {
+			n += int64(len(g.Record.Encode()) + cellWeight*len(g.Record.Cells))
+		}
+	}
+	return n
+}
+
+// Proven returns the key of the device that made the file: it signed it, and
+// there is nothing else in it.
+func (c *Content) Proven() (key ed25519.PublicKey, ok bool) {
+	switch {
+	case c.Statement != nil:
+		return c.Statement.Device, true
+	case c.Err == nil && len(c.Games) == 1 && c.Games[0].Attested():
+		return c.Games[0].Device(), true
+	}
+	return nil, false
+}
+
 // isPicture reports whether a file begins as photographs and scans do.
 func isPicture(data []byte) bool {
 	for _, magic := range []string{"\xff\xd8\xff", "\x89PNG\r\n", "GIF8", "%PDF-", "II*\x00", "MM\x00*"} {

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -292,6 +293,12 @@ func (d *Desk) Blob(ctx context.Context, hash string) ([]byte, error) {
 		return nil, err
 	}
 	return d.store.Blob(ctx, h)
+}
+
+// Has reports whether a file was taken in, by its hash.
+func (d *Desk) Has(hash string) bool {
+	is := func(f desk.File) bool { return f.Hash == hash }
+	return slices.ContainsFunc(d.hall.Files, is) || slices.ContainsFunc(d.hall.Stated, is)
 }
 
 // content reads a file, once.

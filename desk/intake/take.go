@@ -70,7 +70,10 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 			t.Err = fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20)
 			continue
 		}
-		c := Read(f.Data)
+		c := f.Content
+		if c == nil {
+			c = Read(f.Data)
+		}
 		t.Sort, t.Err = c.Sort, c.Err
 		t.Passed = f.Within && (c.Sort == SortOther || c.Sort == SortPack)
 		hint := h
@@ -121,6 +124,8 @@ type Incoming struct {
 	Data []byte
 	// Within says that it lay in a folder that was named: it may be anything.
 	Within bool
+	// Content is what [Read] says of the data, if it was asked before.
+	Content *Content
 }
 
 // bodyOf returns the fact that states a file, if it is one to keep.
