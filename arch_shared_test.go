@@ -23,6 +23,7 @@ import (
 var concurrent = map[string]string{
 	".":           "the main program; its parts are packages, and no test starts it",
 	"app/courier": "a delivery is cut off when a game begins",
+	"app/errand":  "pages do not wait for a desk",
 	"app/guard":   "what the window tells is taken in turn, beside the pages",
 	"app/speech":  "nobody waits for a voice",
 	"app/session": "one goroutine writes, whoever asks",

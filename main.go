@@ -16,12 +16,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"zapis/app"
+	"zapis/app/errand"
 	"zapis/app/glass"
 	"zapis/app/guard"
 	"zapis/app/inbox"
 	"zapis/app/inview"
 	"zapis/app/page"
 	"zapis/app/plugged"
+	"zapis/app/post"
 	"zapis/app/power"
 	"zapis/app/session"
 	"zapis/app/speech"
@@ -133,6 +135,7 @@ func (p *program) begin(dev *session.Session) {
 		Lang: args.Lang, Notation: args.notation(dev), Style: app.With(page.Options{}, dev.Profile()).Style, Theme: themes[args.Theme], LeftHand: args.Left, Entry: page.EntryNamed(dev.Profile().Entry),
 		Save:  func(name string, data []byte) (string, error) { return sticks.Save(args.Data, name, data) },
 		Inbox: folder(args.Data),
+		Air:   errand.New(post.New(dev), fyne.Do),
 		Stick: stick,
 		DPI:   func() float32 { return cmp.Or(float32(dev.Profile().Screen)/10, p.glass().dpi) },
 

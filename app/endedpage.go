@@ -5,6 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
+	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/scoresheet"
 )
@@ -15,14 +18,23 @@ type endedPage struct {
 	*page.Placard
 	ui   *UI
 	word string // the check word, "" if there is none
+	hand *page.Button
+	over page.Cover // while the game is handed in; nil else
 }
+
+const (
+	titleHigh            = 1.3 // of the result's text size
+	afterPlayers float32 = 14  // space below the players
+)
 
 // maxSignedLines is in how many lines at most it is said who signed.
 const maxSignedLines = 3
 
 func newEndedPage(u *UI) *endedPage {
 	v := &endedPage{Placard: page.NewPlacard(u.Kit), ui: u}
-	for i := range 3 + maxSignedLines {
+	v.hand = u.Kit.Button("handin.do", "hall", v.handIn).AsAccent().WithText(page.MidText, true)
+	v.Add(v.hand)
+	for i := range 4 + maxSignedLines {
 		ink := u.Palette.Second
 		if i == 0 {
 			ink = u.Palette.Ink
@@ -32,16 +44,43 @@ func newEndedPage(u *UI) *endedPage {
 	return v
 }
 
+// handIn hands the game in: what the page shows is all that was left to do.
+func (v *endedPage) handIn() {
+	page.HandIn{Dev: v.ui.own.Dev, Coded: owner.Coded, Show: v.cover, Word: v.ui.dev.CheckWord}.Open(v.ui.Kit)
+}
+
+// cover lays something over the page, or takes it away if it is nil.
+func (v *endedPage) cover(c page.Cover) {
+	v.ClosePad()
+	v.over, v.Cover.Objects = c, nil
+	if c != nil {
+		v.Cover.Objects = []fyne.CanvasObject{c.Object()}
+		c.Place(v.Geo)
+	}
+	v.Cover.Refresh()
+}
+
+// Arrange implements [page.Page].
+func (v *endedPage) Arrange(geo page.Geometry) {
+	if v.over != nil {
+		v.over.Place(geo)
+	}
+	v.Placard.Arrange(geo)
+}
+
 // Update implements [page.Page].
 func (v *endedPage) Update() {
 	r := v.ui.Record()
-	b := v.PutEnter()
+	b := v.PutFeet(v.hand)
 	size := page.Clamp(min(b.H*0.2, b.W*0.22), 60, 150)
-	result, _ := r.Outcome()
-	y := v.PutTitle(page.ResultText(result), size, size*1.3, b)
-	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
 	words := v.words(r, b.W)
-	y += 14
+	if over := page.PlacardHeight(size*titleHigh, len(words)) + afterPlayers - b.H; over > 0 {
+		size = max(36, size-over/titleHigh)
+	}
+	result, _ := r.Outcome()
+	y := v.PutTitle(page.ResultText(result), size, size*titleHigh, b)
+	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
+	y += afterPlayers
 	for i, line := range words {
 		size := page.MidText
 		if i == 0 && v.word != "" {
@@ -88,6 +127,9 @@ func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 		lines = append(lines, why)
 	}
 	lines = append(lines, inLines(signed, room)...)
+	if has := u.DeskHas; has.Held != page.NotHeld {
+		lines = append(lines, u.AirLine(has))
+	}
 	return append(lines,
 		released,
 		u.Words.Say("ended.wait", left),

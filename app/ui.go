@@ -155,6 +155,7 @@ func (u *UI) SetNow(t time.Time) {
 	case page.ClockTime(before.In(u.Opts.Zone)) != page.ClockTime(t.In(u.Opts.Zone)):
 		u.placeBand()
 	}
+	u.SayWait()
 	u.lookAtHands()
 }
 
@@ -168,8 +169,12 @@ func (u *UI) stale() bool {
 // Refresh implements [page.Window].
 func (u *UI) Refresh() {
 	u.View = u.dev.View()
+	asking := u.Asking()
 	if name := u.pick(); name != u.shown {
 		u.turnTo(name)
+		if asking && name == arbiterShown {
+			defer u.Tell(u.Words.Say("air.broken"))
+		}
 	}
 	if u.Geo.Size.IsZero() {
 		return
@@ -221,6 +226,12 @@ func (u *UI) pick() pageName {
 
 func (u *UI) turnTo(name pageName) {
 	u.StopFilm()
+	if name != endedShown { // to which the game goes on being sent
+		u.StopAsking()
+	}
+	if name == gameShown {
+		u.DeskHas = page.AirNews{}
+	}
 	u.page, u.shown = u.make(name), name
 	u.holder.Objects = []fyne.CanvasObject{u.page.Object()}
 	u.moved = true

@@ -33,7 +33,7 @@ mapfile -t pure < <(go list ./... | grep -vx "$module")
 # The packages in which several goroutines work, or which several use at a
 # time. All others keep out of that, which arch_test.go holds: there the race
 # detector finds nothing, and takes five to twenty times as long.
-concurrent=(app/session app/courier app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall desk/hall/internal/chrome)
+concurrent=(app/session app/courier app/errand app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall desk/hall/internal/chrome)
 # Of the pages those tests in which they and the session work side by side.
 touching='Touch|Flow|Folder|Inbox|Tick'
 looking='InBrowser$|^TestAfternoon$|^TestOfficeFits$|^TestHallFits$'

@@ -300,7 +300,7 @@ func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps
 
 // handIn hands the game in.
 func (v *signPage) handIn() {
-	page.HandIn{Dev: v.kit.Dev, Coded: v.kit.Coded, Show: v.cover, Without: func() {
+	page.HandIn{Dev: v.kit.Dev, Coded: v.kit.Coded, Show: v.cover, Word: v.kit.Dev.CheckWord, Without: func() {
 		_, err := v.kit.Dev.Release()
 		v.kit.Act(err)
 	}}.Open(v.kit.Kit)

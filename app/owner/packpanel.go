@@ -13,6 +13,7 @@ type packCards struct {
 	show  func(p page.Panel)
 	form  func()                                                            // back to the form
 	begin func()                                                            // opens the game of the board
+	over  bool                                                              // the pack that is being taken came over the air
 	pad   func(hint string, done func(code string)) (say func(text string)) // asks for the organizer's code
 }
 
@@ -46,6 +47,13 @@ func (f *packCards) packPanel() page.Panel {
 	if known && !p.Over && !p.Played {
 		// In the middle: what leads here lies at the ends of the foot, or above it.
 		a.Foot(kit.Button("start.do", "next", f.begin).WithText(page.MidText, true))
+	}
+	if kit.HasAir() {
+		b := kit.Button("air.round", "hall", f.takeRound).WithText(page.MidText, true)
+		if p.Round == 0 || p.Played {
+			b.AsAccent() // there is nothing else to do
+		}
+		a.Choice(b)
 	}
 	a.Choice(kit.Button("pack.take", "export", f.takePack))
 	if len(p.Boards) > 0 {
@@ -180,6 +188,29 @@ func (f *packCards) showReady() {
 	c.Heading = kit.Words.Say("pack.ready")
 	c.Say(kit.Words.Say("pack.ready.what"))
 	f.show(coverPanel{c, kit})
+	if kit.HasAir() {
+		f.sendReady(c, r.Statement)
+	}
+}
+
+// sendReady sends the statement to the desk while the code is shown, and says beside
+// it how far that is.
+func (f *packCards) sendReady(c *page.CodesCover, statement []byte) {
+	kit := f.kit
+	said := func(text string) {
+		if c.SayLast(text) {
+			kit.Rearrange()
+		}
+	}
+	said(kit.Words.Say("air.telling"))
+	kit.Ask(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.State(statement, tell) }, func(n page.AirNews) {
+		switch {
+		case n.Held != page.NotHeld:
+			said(kit.AirHas(n))
+		case n.Err != nil:
+			said(page.Refusal(n.Err, kit.Words))
+		}
+	})
 }
 
 // askCode asks for the organizer's code, tries it, and goes on if it was right.

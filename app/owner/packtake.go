@@ -20,7 +20,7 @@ func (f *packCards) takePack() {
 	if f.dev.Pack().Held {
 		back = f.showPack
 	}
-	f.show(page.NewFilePanel(kit, "pack.take", "pack.choose", page.FilePack, back, func(file page.InboxFile) error {
+	panel := page.NewFilePanel(kit, "pack.take", "pack.choose", page.FilePack, back, func(file page.InboxFile) error {
 		n, err := f.dev.LookAtPack(file.Data)
 		switch {
 		case err != nil:
@@ -30,7 +30,11 @@ func (f *packCards) takePack() {
 			return nil
 		}
 		return f.taken(file.Data, "")
-	}))
+	})
+	if kit.Opts.Air != nil && !f.dev.Pack().Held {
+		panel.Do(kit.Button("air.meet", "hall", f.meet).WithText(page.MidText, true))
+	}
+	f.show(panel)
 }
 
 // taken takes a pack, and shows what is held then; it goes on to ask for the board
@@ -44,6 +48,9 @@ func (f *packCards) taken(data []byte, organizer string) error {
 	if kit.Opts.Save != nil {
 		// For the desk. Where it cannot be written, the next one tells the same.
 		_, _ = kit.Opts.Save(statementName(f.dev.DeviceID()), statement)
+	}
+	if f.over {
+		defer f.tell(statement)
 	}
 	if _, known := p.Own(); !known && len(p.Boards) > 0 {
 		f.chooseBoard()

@@ -79,6 +79,7 @@ func NewPage(kit *Kit) page.Page {
 
 func (v *ownerPage) open(part int) {
 	v.kit.StopFilm()
+	v.kit.StopAsking()
 	v.shown = part
 	v.parts[part].enter()
 	v.quiet()

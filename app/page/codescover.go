@@ -61,6 +61,7 @@ type CodesCover struct {
 	file    *HandedFile
 	Heading string
 	said    []string     // before what the cover says by itself
+	last    string       // behind it
 	series  CodeSeries   // nil if the file is too long, or is one
 	one     *code.Code   // of a text that any reader takes, instead of a series
 	codes   []*code.Code // of series, as far as they were made
@@ -156,6 +157,17 @@ func (c *CodesCover) Say(text string) {
 	c.write()
 }
 
+// SayLast says something behind all that Say said, in the place of what it said
+// before, and reports whether that is anything new.
+func (c *CodesCover) SayLast(text string) bool {
+	if c.last == text {
+		return false
+	}
+	c.last = text
+	c.write()
+	return true
+}
+
 // ToSpare says that a spare device takes the game from the codes, and returns c.
 func (c *CodesCover) ToSpare() *CodesCover {
 	if c.Len() > 0 {
@@ -195,6 +207,9 @@ func (c *CodesCover) write() {
 	}
 	if c.file.Film && c.series != nil {
 		say(words.Say("codes.shown"))
+	}
+	if c.last != "" {
+		say(c.last)
 	}
 	c.Reader.Refresh()
 }

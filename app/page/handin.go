@@ -18,14 +18,28 @@ type HandIn struct {
 	Coded func(file, statement []byte) func(size int) CodeSeries // both as codes
 	Show  func(c Cover)                                          // lays a cover over the page, or takes it away if it is nil
 
+	// Word returns the check word, to be said when the desk has the game; nil if
+	// there is none.
+	Word func() (device.CheckWord, error)
+
 	// Without releases the device without a hand-in, where the event does not
 	// want one; nil where that cannot be done.
 	Without func()
 }
 
-// Open asks by which way the game goes to the organizer: on the stick that is in, or
-// as codes on the screen, of which nobody confirms that they were read.
+// Open sends the game to the desk at once if the pack names one. If not, it asks by
+// which way the game goes to the organizer.
 func (h HandIn) Open(kit *Kit) {
+	if kit.HasAir() {
+		h.send(kit)
+		return
+	}
+	h.ask(kit)
+}
+
+// ask asks for the way: over the air, on the stick that is in, or as codes on the
+// screen, of which nobody confirms that they were read.
+func (h HandIn) ask(kit *Kit) {
 	stick := ""
 	if kit.Opts.Stick != nil {
 		stick = kit.Opts.Stick()
@@ -35,10 +49,12 @@ func (h HandIn) Open(kit *Kit) {
 		lines = append(lines, ReaderLine{Text: kit.Words.Say("handin.nostick")})
 	}
 	a := NewAskCover(kit, kit.Words.Say("handin.title"), lines...)
-	if stick != "" {
-		a.Choice(NewButton(kit.Palette, "handin.stick", "export", kit.Words.Say("handin.stick", stick), kit.Touching(func() { h.write(kit, stick) })))
+	if kit.HasAir() {
+		a.Choice(kit.Button("handin.air", "hall", func() { h.send(kit) }).AsAccent())
 	}
-	a.Choice(kit.Button("handin.codes", "sheet", func() { h.show(kit) }))
+	for _, b := range h.files(kit, stick) {
+		a.Choice(b)
+	}
 	a.Choice(kit.Button("plain.take", "sheet", func() { h.copy(kit) }))
 	if h.Without != nil {
 		a.Choice(kit.Button("handin.without", "release", func() {
@@ -48,6 +64,42 @@ func (h HandIn) Open(kit *Kit) {
 	}
 	a.Foot(kit.Button("action.back", "back", func() { h.Show(nil) }))
 	h.Show(a)
+}
+
+// files returns the buttons for the ways that need no network.
+func (h HandIn) files(kit *Kit, stick string) (all []*Button) {
+	if stick != "" {
+		all = append(all, NewButton(kit.Palette, "handin.stick", "export", kit.Words.Say("handin.stick", stick), kit.Touching(func() { h.write(kit, stick) })))
+	}
+	return append(all, kit.Button("handin.codes", "sheet", func() { h.show(kit) }))
+}
+
+// send sends the game over the air, and goes on until the desk has it. While it is
+// held in one place only, it is sent again after the cover was closed too, as long as
+// the page stays.
+func (h HandIn) send(kit *Kit) {
+	c := NewAirCover(kit, kit.Words.Say("handin.title"), "air.sending", func() { h.ask(kit) }, func() {
+		h.Show(nil)
+		kit.Refresh()
+	})
+	stick := ""
+	if kit.Opts.Stick != nil {
+		stick = kit.Opts.Stick()
+	}
+	for _, b := range h.files(kit, stick) {
+		c.Way(b)
+	}
+	if h.Word != nil {
+		if w, err := h.Word(); err == nil && w.Word != "" {
+			c.Say(kit.Words.Say("checkword.is", w.Word))
+		}
+	}
+	h.Show(c)
+	c.Ask(kit.Opts.Air.HandIn, func(n AirNews) {
+		if n.Held != NotHeld {
+			kit.DeskHas = n
+		}
+	})
 }
 
 // write writes the record and the device's statement on the stick. Only where both

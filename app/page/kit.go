@@ -32,8 +32,13 @@ type Kit struct {
 	Unlocking  bool        // his answer opens what the event's pack set, between games
 	Handed     *HandedFile // the game just handed over; nil once its page was made
 
-	film *CodesCover // whose codes run; nil if none do
-	reel *fyne.Animation
+	// DeskHas is what the desk said of the game that was handed in over the air
+	// last; its Held is NotHeld if it said nothing of the game that is shown.
+	DeskHas AirNews
+
+	film   *CodesCover // whose codes run; nil if none do
+	reel   *fyne.Animation
+	errand *errand // what is asked of the desk; nil if nothing is
 }
 
 // A Window is what a page asks of the window around it.
@@ -197,6 +202,9 @@ type Options struct {
 	// Inbox is where files of other devices lie, such as games handed over. If it
 	// is nil, none is found.
 	Inbox Inbox
+
+	// Air is the way to the desk over the hall's network; nil if there is none.
+	Air Air
 }
 
 // Voice says texts aloud. It never makes a page wait.

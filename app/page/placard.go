@@ -93,6 +93,15 @@ func (p *Placard) PutEnter() (above Box) {
 	return above
 }
 
+// PutFeet places the arbiter's button and what the page leads on to, each in its zone,
+// and returns the box above them.
+func (p *Placard) PutFeet(do *Button) (above Box) {
+	z, above := p.Geo.Zones()
+	Across(z.five[1:3]).Put(p.enter)
+	z.Do.Put(do)
+	return above.Inset(16, 0)
+}
+
 // PutTitle writes the title of that size and height so that all of the placard
 // stands a little above the middle of b. It returns where the title ends.
 func (p *Placard) PutTitle(text string, size, height float32, b Box) (y float32) {
@@ -101,6 +110,12 @@ func (p *Placard) PutTitle(text string, size, height float32, b Box) (y float32)
 	SetText(p.Title, text, size, p.kit.Palette.Ink)
 	PutText(p.Title, Box{b.X, y, b.W, height})
 	return y + height + 8
+}
+
+// PlacardHeight returns how high a title of that height, the players and so many lines
+// of text are.
+func PlacardHeight(title float32, lines int) float32 {
+	return title + 8 + 2*placardPlayerH + float32(lines)*placardLineH
 }
 
 // PutPlayers writes the players' names, in the middle of b, from y downwards.

@@ -30,12 +30,18 @@ func NewTextPanel(kit *Kit, lines []ReaderLine, done func()) *TextPanel {
 	return t
 }
 
+// Do adds a button at the foot for another way to do the same.
+func (t *TextPanel) Do(b *Button) { t.keys = append(t.keys, t.AddButton(b)) }
+
 // Place implements [Panel].
 func (t *TextPanel) Place(b Box) {
 	in := t.Begin(b).Inset(14, 10)
 	row, rest := in.CutBottom(ButtonMin)
 	_, rest = rest.CutBottom(Gap)
 	row.Row(5, Gap)[0].Put(t.keys[0])
+	if len(t.keys) > 1 {
+		Across(row.Row(5, Gap)[2:]).Put(t.keys[1])
+	}
 	Show(t.title, t.said != "")
 	if t.said != "" {
 		var head Box

@@ -56,6 +56,7 @@ type studio struct {
 	win fyne.Window
 
 	inbox page.Inbox // of other devices' files; nil for none
+	air   *stage.Air // to the desk; nil for none
 }
 
 func main() {
@@ -119,7 +120,7 @@ func inLanguages(all []scene, languages string) (out []scene) {
 }
 
 func allScenes() []scene {
-	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes)
+	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes, airScenes)
 }
 
 // glass is how a window is on the screen.
@@ -175,6 +176,7 @@ func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) 
 		Now:   func() time.Time { return now },
 		Zone:  time.UTC,
 		Inbox: s.inbox,
+		Air:   s.way(),
 		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
 	s.win = test.NewWindow(s.ui.Content())
