@@ -56,6 +56,10 @@ var layers = map[string][]string{
 	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/lineage":  {"zapis/scoresheet"},
 	"scoresheet/logwords": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
+	"scoresheet/paper": {
+		"zapis/assets", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/logwords",
+		"zapis/scoresheet/notation", "zapis/scoresheet/timecontrol", "codeberg.org/go-pdf/fpdf/...", "golang.org/x/image/...", "golang.org/x/text/...",
+	},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",
 		"zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/pgn", "zapis/scoresheet/replay",
@@ -96,6 +100,7 @@ var layers = map[string][]string{
 	},
 	"app/qr/code":     {"github.com/boombuler/barcode/..."},
 	"app/qr/frames":   {"zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "github.com/klauspost/reedsolomon"},
+	"app/qr/printed":  {"zapis/app/qr/code", "zapis/app/qr/frames"},
 	"app/qr/internal": {},
 	"app/inbox":       {"zapis/app/page", "zapis/app/qr", "zapis/scoresheet"},
 	"app/page": {
@@ -127,7 +132,7 @@ var layers = map[string][]string{
 	"desk/ca":                   {"zapis/desk", "zapis/desk/pack"},
 	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
 	"desk/office":               {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
-	"desk/hall":                 {"zapis/app/qr", "zapis/app/qr/frames", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
+	"desk/hall":                 {"zapis/app/qr", "zapis/app/qr/frames", "zapis/app/qr/printed", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/..."},
 	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
 	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal":                  {},

@@ -7,6 +7,7 @@ go 1.26.0
 replace github.com/google/pprof => github.com/google/pprof v0.0.0-20211214055906-6f57359322fd
 
 require (
+	codeberg.org/go-pdf/fpdf v0.12.0
 	filippo.io/age v1.3.2
 	fyne.io/fyne/v2 v2.8.1
 	github.com/alecthomas/kong v1.17.0
@@ -22,7 +23,7 @@ require (
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
 	golang.org/x/crypto v0.58.0
-	golang.org/x/image v0.24.0
+	golang.org/x/image v0.40.0
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/text v0.43.0

@@ -113,6 +113,12 @@ var resultWords = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1
 // String returns the result as the command line spells it, "*" for none.
 func (r Result) String() string { return word(resultWords[:], "Result", uint8(r)) }
 
+// Typeset returns the result as it is written on a sheet, such as ½–½; "*" for
+// none.
+func (r Result) Typeset() string {
+	return strings.NewReplacer("1/2", "½", "-", "–").Replace(r.String())
+}
+
 // PGN returns the result as PGN knows it; those it does not know are "*".
 func (r Result) PGN() string {
 	if r > Draw {

@@ -17,7 +17,7 @@ build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcb1-dev libxcurso
 # the server of the desk's store; its tests start one of their own. The browser
 # for the desk's pages, and what tells it whom to trust; Ubuntu has it as a snap
 # only, which cannot be installed everywhere.
-test=(pgn-extract strace postgresql postgresql-common)
+test=(pgn-extract poppler-utils strace postgresql postgresql-common)
 grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null || test+=(chromium libnss3-tools)
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
 show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)

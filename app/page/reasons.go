@@ -69,30 +69,7 @@ func ReasonWords(stored string, words assets.Catalogue) string {
 }
 
 // ResultText returns a result as it is written on a sheet, "*" for NoResult.
-func ResultText(r scoresheet.Result) string {
-	switch r {
-	case scoresheet.WhiteWins:
-		return "1–0"
-	case scoresheet.BlackWins:
-		return "0–1"
-	case scoresheet.Draw:
-		return "½–½"
-	case scoresheet.BothLose:
-		return "0–0"
-	case scoresheet.WhiteHalf:
-		return "½–0"
-	case scoresheet.BlackHalf:
-		return "0–½"
-	case scoresheet.WhiteByForfeit:
-		return "+/–"
-	case scoresheet.BlackByForfeit:
-		return "–/+"
-	case scoresheet.BothForfeit:
-		return "–/–"
-	case scoresheet.NoResult:
-	}
-	return "*"
-}
+func ResultText(r scoresheet.Result) string { return r.Typeset() }
 
 // The results that a player can choose from, in the order in which they stand.
 var (

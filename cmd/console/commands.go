@@ -102,7 +102,7 @@ func commands() []command {
 		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},
-		{"export", "export pgn|record|plain FILE", (*console).export},
+		{"export", "export pgn|record|plain|pdf FILE", (*console).export},
 		{"frames", framesUsage, (*console).frames},
 		{"copy", copyUsage, (*console).copyGame},
 		{"help", "help [COMMAND]", (*console).help},

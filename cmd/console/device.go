@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,9 +13,12 @@ import (
 	"unicode/utf8"
 
 	"zapis/app/device"
+	"zapis/app/qr/printed"
 	"zapis/app/session"
+	"zapis/app/version"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/paper"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -336,12 +340,12 @@ func (c *console) export(rest string) (answer, error) {
 	format, file, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	file = strings.TrimSpace(file)
 	if file == "" {
-		return nil, usageError{"export pgn|record|plain FILE"}
+		return nil, usageError{"export pgn|record|plain|pdf FILE"}
 	}
 	if err := c.mayWrite(file); err != nil {
 		return nil, err
 	}
-	out, err := c.dev.Export(device.Format(format))
+	out, err := c.exported(format)
 	if err != nil {
 		return nil, err
 	}
@@ -350,6 +354,30 @@ func (c *console) export(rest string) (answer, error) {
 	}
 	return answer{}.with("file", file).with("bytes", len(out)), nil
 }
+
+// exported returns the game as a file; as a PDF it is printed from its record.
+func (c *console) exported(format string) ([]byte, error) {
+	if format != formatPDF {
+		return c.dev.Export(device.Format(format))
+	}
+	record, err := c.dev.Export(device.FormatRecord)
+	if err != nil {
+		return nil, err
+	}
+	sheet, err := paper.Read(record)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	v := c.voice()
+	err = paper.Write(&out, paper.Form{
+		Words: v.words, Letters: v.lang, Codes: printed.Codes, Program: "Zapis " + version.String(),
+	}, sheet)
+	return out.Bytes(), err
+}
+
+// formatPDF is the scoresheet as a document to be printed.
+const formatPDF = "pdf"
 
 // mayWrite refuses the folder of the device itself.
 func (c *console) mayWrite(file string) error {

@@ -14,6 +14,7 @@ import (
 
 type roundCmd struct {
 	officeFlags
+	paperFlags
 	Round     int           `arg:"" name:"N"`
 	PGN       string        `name:"pgn" placeholder:"FILE" help:"All games in one file."`
 	Broadcast string        `placeholder:"FOLDER" help:"The folder that Lichess's Broadcaster watches."`
@@ -22,6 +23,8 @@ type roundCmd struct {
 	Report    string        `placeholder:"FILE.html|txt" help:"The chief arbiter's report."`
 	Protocol  string        `placeholder:"FILE.html|txt" help:"The protocols of the team matches, for the captains to sign."`
 	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything that is attested; with the logs if an arbiter asks."`
+	Sheets    string        `placeholder:"FILE.pdf" help:"Every scoresheet that devices handed in, to be printed."`
+	Blank     string        `placeholder:"FILE.pdf" help:"A scoresheet for each player of the boards that have none, to be filled in by hand."`
 	Since     int           `placeholder:"N" help:"Report and ZIP begin with this round; with the round itself, if none is named."`
 	Delay     time.Duration `placeholder:"15m" help:"Hold back what is younger."`
 	Language  string        `default:"en" placeholder:"en" help:"Of report and protocols."`
@@ -31,7 +34,7 @@ type roundCmd struct {
 // answer is no if a game is held back.
 func (c *roundCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		if c.PGN+c.Broadcast+c.Results+c.Protocol != "" {
+		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets != "" {
 			if err := o.may(values.ActPublish); err != nil {
 				return err
 			}
@@ -45,7 +48,10 @@ func (c *roundCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		held := c.preflight(o, e)
+		held := 0
+		if !c.onlyPaper() {
+			held = c.preflight(o, e)
+		}
 		if err := c.write(o, e); err != nil {
 			return err
 		}
@@ -54,6 +60,11 @@ func (c *roundCmd) Run(d *desk) error {
 		}
 		return nil
 	})
+}
+
+// onlyPaper reports whether sheets are printed, and no game goes out.
+func (c *roundCmd) onlyPaper() bool {
+	return c.Sheets+c.Blank != "" && c.PGN+c.Broadcast+c.Results+c.Clocks+c.Report+c.Protocol+c.ZIP == ""
 }
 
 // read returns the round of the section that is named, or of all that have it.

@@ -11,6 +11,7 @@ import (
 	acts "zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/paper"
 )
 
 // papers writes everything but the games.
@@ -30,6 +31,8 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		{c.Clocks, func() ([]byte, error) { return e.Clocks(formOf(c.Clocks), words), nil }},
 		{c.Report, func() ([]byte, error) { return e.Report(o.ctx(), c.Since, formOf(c.Report), words, nil) }},
 		{c.Protocol, func() ([]byte, error) { return e.Protocols(formOf(c.Protocol), words) }},
+		{c.Sheets, func() ([]byte, error) { return c.printed(e.Sheets) }},
+		{c.Blank, func() ([]byte, error) { return c.printed(e.BlankSheets) }},
 		{c.ZIP, func() ([]byte, error) { return e.ZIP(o.ctx(), c.Since, options) }},
 	} {
 		if p.name == "" {
@@ -43,6 +46,15 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		refused = errors.Join(refused, err)
 	}
 	return refused
+}
+
+// printed prints scoresheets.
+func (c *roundCmd) printed(do func(paper.Form) ([]byte, error)) ([]byte, error) {
+	form, err := c.form(c.Language)
+	if err != nil {
+		return nil, err
+	}
+	return do(form)
 }
 
 // formOf returns the form that the name of a file asks for.

@@ -153,7 +153,7 @@ func (m *boardMaker) attested() bool {
 
 // resultText writes a result as people do.
 func resultText(r scoresheet.Result) string {
-	return strings.NewReplacer("1/2", "½", "-", "–").Replace(r.String())
+	return r.Typeset()
 }
 
 // rulings returns what arbiters ruled, with its article.

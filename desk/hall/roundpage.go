@@ -10,10 +10,13 @@ import (
 	"strconv"
 	"strings"
 
+	"zapis/app/qr/printed"
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/publish"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/paper"
 )
 
 // roundView is a round on its way out.
@@ -120,8 +123,16 @@ func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
 	if v.may(desk.ActLogs) {
 		add("report", "html", "txt")
 	}
+	add("sheets", "pdf")
+	add("blank", "pdf")
 	add("archive", "zip")
 	return all
+}
+
+// paper is how sheets are printed for the visitor: in his language, and its
+// letters of the pieces.
+func (v *visit) paper() paper.Form {
+	return paper.Form{Size: paper.A5, Words: v.words, Letters: notation.Language(v.words.Language()), Codes: printed.Codes}
 }
 
 // roundPage shows it.
@@ -202,17 +213,29 @@ func (v *visit) roundClose() error {
 func (v *visit) roundDownload() error {
 	name := v.r.PathValue("file")
 	form := filepath.Ext(name)
+	what := strings.TrimSuffix(name, form)
 	var data []byte
 	var base string
+	var printed func(paper.Form) ([]byte, error)
 	err := v.work(func(d *intake.Desk) error {
 		e, at, err := v.edition(d)
 		if err != nil {
 			return err
 		}
-		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
-		data, err = v.fileOf(d, e, at, strings.TrimSuffix(name, form), form)
+		base = fmt.Sprintf("%s-round-%d-%s", publish.SafeName(at.Section), at.Round, what)
+		switch name {
+		case "sheets.pdf":
+			printed = e.Sheets
+		case "blank.pdf":
+			printed = e.BlankSheets
+		default:
+			data, err = v.fileOf(d, e, at, what, form)
+		}
 		return err
 	})
+	if err == nil && printed != nil { // takes seconds, in which others work
+		data, err = printed(v.paper())
+	}
 	if err != nil {
 		return err
 	}

@@ -69,7 +69,7 @@ func TestRoundGoesOut(t *testing.T) {
 	if strings.Join(out, " ") != "Weber Weber" {
 		t.Errorf("the round went out by %v", out)
 	}
-	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip"} {
+	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip", "blank.pdf"} {
 		if chief.get("/round/A/1/file/"+name) == "" {
 			t.Errorf("%s is empty", name)
 		}

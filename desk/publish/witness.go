@@ -18,20 +18,17 @@ func ReadWitness(side board.Color, data []byte) (Witness, File, error) {
 		return Witness{}, File{}, fmt.Errorf("publish: read a record file: %w", err)
 	}
 	w := Witness{Side: side}
+	var of []byte
+	if w.Log, of, err = logwords.ReadSegments(segments); err != nil {
+		return Witness{}, File{}, fmt.Errorf("publish: read the log of a record file: %w", err)
+	}
+	w.Device = attest.Fingerprint(of)
 	var r scoresheet.Record
 	r.Alone(true)
-	segment := uint32(0)
-	begin := func(_ int, o scoresheet.SegmentOpened) error {
-		segment = o.Number
-		w.Device = attest.Fingerprint(o.Device)
-		return nil
-	}
-	_, err = scoresheet.ReadLog(segments, begin, func(id scoresheet.EventID, e scoresheet.Event) error {
-		w.Log = append(w.Log, logwords.Stored{ID: id, Segment: segment, Event: e})
-		return r.Fold(id, e)
-	})
-	if err != nil {
-		return Witness{}, File{}, fmt.Errorf("publish: read the log of a record file: %w", err)
+	for _, e := range w.Log {
+		if err := r.Fold(e.ID, e.Event); err != nil {
+			return Witness{}, File{}, fmt.Errorf("publish: read the log of a record file: %w", err)
+		}
 	}
 	w.Record = &r
 	return w, File{Side: side, Attest: attested, Record: data}, nil

@@ -87,6 +87,10 @@ func (r *Report) Record() (scoresheet.Record, error) {
 	return r.record, nil
 }
 
+// Head returns where the game's log stood when the device attested it: the hash
+// of its last event, and how many there were.
+func (r *Report) Head() (head scoresheet.Hash, events scoresheet.EventID) { return r.head, r.events }
+
 // Trail returns what the game says about its own history, by which package
 // [lineage] compares it with other files. It is nil if the game is not
 // attested.

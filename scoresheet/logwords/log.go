@@ -7,13 +7,6 @@ import (
 	"zapis/scoresheet"
 )
 
-// Stored is an event as it lies in the log of a device.
-type Stored struct {
-	ID      scoresheet.EventID // its place in the game
-	Segment uint32             // of the device's log
-	Event   scoresheet.Event
-}
-
 // Event is one event of the log, in words.
 type Event struct {
 	Seq     scoresheet.EventID

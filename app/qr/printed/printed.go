@@ -1,0 +1,41 @@
+// Package printed draws a file as the QR codes that stand on paper.
+//
+// They are the codes of package frames: what reads a device's screen reads them
+// too, from photographs in any order. On paper there is room for one more code
+// than is needed, so that one may be spoilt; what fits into one has only that.
+package printed
+
+import (
+	"fmt"
+	"image"
+
+	"zapis/app/qr/code"
+	"zapis/app/qr/frames"
+)
+
+const (
+	// size is how many bytes a code carries: with 6 cm a side, its modules are
+	// about as large as a telephone's camera sees over a page.
+	size = frames.Version27
+	// spare is how many codes may be spoilt.
+	spare = 1
+	// pixels is the side of a picture; the paper has it smaller.
+	pixels = 800
+)
+
+// Codes returns the codes of a file. The error is a [*frames.TooLongError].
+func Codes(file []byte) ([]image.Image, error) {
+	series, err := frames.New(file, size)
+	if err != nil {
+		return nil, err
+	}
+	var all []image.Image
+	for i := range min(series.Needed()+spare, series.Len()) {
+		picture, err := code.DrawFrame(series.Text(i, 0), pixels)
+		if err != nil {
+			return nil, fmt.Errorf("printed: code %d: %w", i, err)
+		}
+		all = append(all, picture)
+	}
+	return all, nil
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"zapis/app/qr/printed"
+	"zapis/app/version"
+	"zapis/assets"
+	"zapis/desk/publish"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/paper"
+)
+
+// paperFlags say how sheets are printed.
+type paperFlags struct {
+	Paper     string `default:"a5" enum:"a5,a4" help:"Size of the paper: a5, or a4 in larger print."`
+	Figurines bool   `help:"Print figurines in place of the letters of the pieces."`
+}
+
+func (f paperFlags) form(language string) (paper.Form, error) {
+	size, err := paper.ParseSize(f.Paper)
+	letters := notation.Language(assets.Words(language).Language())
+	if f.Figurines {
+		letters = notation.Figurines
+	}
+	return paper.Form{
+		Size: size, Words: assets.Words(language), Letters: letters, Codes: printed.Codes, Program: "Zapis " + version.String(),
+	}, err
+}
+
+type paperCmd struct {
+	paperFlags
+	Language string   `default:"en" enum:"en,ru,uk,de,fr,es" help:"Of what is printed beside the moves, and of the letters of the pieces: en, ru, uk, de, fr or es."`
+	Out      string   `required:"" placeholder:"FILE.pdf" help:"The document that is written."`
+	Files    []string `arg:"" name:"FILE" help:"What devices exported: attested PGN and record files, one game each."`
+}
+
+// Run prints games as scoresheets. A file that is not as a device exported it is
+// left out and complained of; the answer is then no.
+func (c *paperCmd) Run(d *desk) error {
+	form, err := c.form(c.Language)
+	if err != nil {
+		return err
+	}
+	var sheets []*paper.Sheet
+	answer := d.eachFile(c.Files, "stopped: nothing was printed", func(file string) (bool, error) {
+		s, err := readSheet(file)
+		if err != nil {
+			return false, fmt.Errorf("%s: %w", fileName(file), err)
+		}
+		sheets = append(sheets, s)
+		return true, nil
+	})
+	if len(sheets) == 0 {
+		return errors.Join(errNo, answer)
+	}
+	var out bytes.Buffer
+	if err := paper.Write(&out, form, sheets...); err != nil {
+		return err
+	}
+	if _, err := publish.WriteFile(c.Out, out.Bytes()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Out, causeOf(err))
+	}
+	fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), count(len(sheets), "scoresheet"))
+	return answer
+}
+
+func readSheet(name string) (*paper.Sheet, error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, causeOf(err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, attest.MaxFile+1))
+	switch {
+	case err != nil:
+		return nil, causeOf(err)
+	case len(data) > attest.MaxFile:
+		return nil, errors.New("it is larger than what a device exports")
+	}
+	return paper.Read(data)
+}

@@ -1,0 +1,238 @@
+package paper
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"strconv"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// codes returns the codes that are printed of the sheet.
+func (p *printer) codes() ([]image.Image, error) {
+	if p.Codes == nil || p.of.Proof == nil {
+		return nil, nil
+	}
+	codes, err := p.Codes(p.of.Proof.File)
+	if err != nil {
+		return nil, fmt.Errorf("paper: draw the codes: %w", err)
+	}
+	return codes, nil
+}
+
+// flow lays out the pages behind the moves. Where draw is false it only counts
+// them: how many there are stands on each.
+type flow struct {
+	*printer
+	draw  bool
+	y     float64
+	pages int
+}
+
+// backPages returns how many pages lie behind the moves.
+func (p *printer) backPages(notes []note, codes []image.Image) int {
+	if p.of.Proof == nil {
+		return 0
+	}
+	f := flow{printer: p}
+	f.lay(notes, codes)
+	return f.pages
+}
+
+func (p *printer) back(notes []note, codes []image.Image) {
+	f := flow{printer: p, draw: true}
+	f.lay(notes, codes)
+}
+
+func (f *flow) lay(notes []note, codes []image.Image) {
+	f.next()
+	f.attestation(len(codes) > 0)
+	f.told(notes)
+	f.drawn(codes)
+}
+
+func (f *flow) next() {
+	if f.pages++; f.draw {
+		f.begin()
+	}
+	f.y = f.margin
+}
+
+// room begins another page if there is not so much left on this one.
+func (f *flow) room(h float64) {
+	if f.y+h > f.h-f.margin-3 {
+		f.next()
+	}
+}
+
+// heading writes the head of a part.
+func (f *flow) part(key string, h float64) {
+	f.room(h)
+	if f.draw {
+		f.ink(ink)
+		f.put(f.Words.Say(key), f.margin, f.y+f.title*0.3, f.title*0.9, true, left)
+	}
+	f.y += f.title * 0.55
+}
+
+// attestation says in words what the device attested, beside its emblem.
+func (f *flow) attestation(coded bool) {
+	proof, r := f.of.Proof, f.of.Record
+	f.part("paper.attested", 50)
+	side := f.w * 0.2
+	step := f.small * 0.5
+	var lines [][2]string
+	say := func(key string, args ...any) { lines = append(lines, [2]string{f.Words.Say(key), fmt.Sprint(args...)}) }
+	say("paper.attest.device", fingerprint(proof))
+	if proof.Owner != "" {
+		say("paper.attest.owner", proof.Owner)
+	}
+	say("paper.attest.emblem", attest.EmblemOf(proof.Device).Text())
+	word := proof.Word
+	if proof.Gaps > 0 {
+		word += " · " + f.Words.Say("checkword.gaps", proof.Gaps)
+	}
+	say("paper.attest.word", word)
+	say("paper.attest.opened", f.stamp(r.Header.At))
+	if r.Released != 0 {
+		say("paper.attest.released", f.stamp(r.Released))
+	}
+	alarms := f.Words.Say("paper.attest.noalarm")
+	if proof.Alarms > 0 {
+		alarms = f.Words.Say("paper.attest.alarms", proof.Alarms, proof.Open)
+	}
+	say("paper.attest.alarm", alarms)
+	say("paper.attest.log", strconv.FormatUint(uint64(proof.Events), 10), " · ", grouped(proof.Head.String(), 8))
+	x, room := f.margin, f.w-2*f.margin-side-4
+	top := f.y
+	for _, l := range lines {
+		label := f.width(f.letters.line(l[0]), f.small, false) + 2
+		for i, text := range f.lines(l[1], room-label, f.small) {
+			if f.draw {
+				if i == 0 {
+					f.ink(second)
+					f.put(l[0], x, f.y+step*0.8, f.small, false, left)
+				}
+				f.ink(ink)
+				f.put(text, x+label, f.y+step*0.8, f.small, false, left)
+			}
+			f.y += step
+		}
+	}
+	if f.draw {
+		f.emblem(proof, f.w-f.margin-side, top, side)
+	}
+	f.y = max(f.y, top+side) + 2
+	how := "paper.attest.how"
+	if !coded {
+		how = "paper.attest.nocodes"
+	}
+	for _, text := range f.lines(f.Words.Say(how), f.w-2*f.margin, f.small) {
+		if f.draw {
+			f.ink(second)
+			f.put(text, x, f.y+step*0.8, f.small, false, left)
+		}
+		f.y += step
+	}
+	f.y += 4
+}
+
+func (f *flow) stamp(at scoresheet.Millis) string {
+	return timeOf(at, f.of.Record.Header.Zone).Format("2006-01-02 15:04:05 -07:00")
+}
+
+// emblem draws the device's key as people compare it.
+func (p *printer) emblem(proof *Proof, x, y, side float64) {
+	square := side / 8
+	for rank := range 8 {
+		for file := range 8 {
+			g := gray(250)
+			if (rank+file)%2 == 0 {
+				g = 208
+			}
+			p.SetFillColor(int(g), int(g), int(g))
+			p.Rect(x+float64(file)*square, y+float64(7-rank)*square, square, square, "F")
+		}
+	}
+	const outlined = 2 // a rendering mode of PDF: filled, then drawn round
+	p.SetDrawColor(int(ink), int(ink), int(ink))
+	p.SetLineWidth(0.14)
+	p.SetTextRenderingMode(outlined)
+	for _, e := range attest.EmblemOf(proof.Device) {
+		at := func(n int) float64 { return (float64(n) + 0.5) * square }
+		if p.ink(255); e.Piece.Color() == board.Black {
+			p.ink(ink)
+		}
+		p.put(figure(e.Piece), x+at(e.Square.File()), y+at(7-e.Square.Rank())+square*0.33, square*2.7, false, middle)
+	}
+	p.SetTextRenderingMode(0)
+	p.box(x, y, side, side)
+}
+
+// figure returns the shape of a piece, the same for both colours.
+func figure(p board.Piece) string {
+	return notation.Figurines.Letter(p.Kind())
+}
+
+// told prints the notes.
+func (f *flow) told(notes []note) {
+	if len(notes) == 0 {
+		return
+	}
+	f.part("paper.notes", 20)
+	step, when := f.small*0.48, f.w*0.09
+	for _, n := range notes {
+		for i, text := range f.lines(n.text, f.w-2*f.margin-when, f.small) {
+			f.room(step)
+			if f.draw {
+				if i == 0 {
+					f.ink(second)
+					f.put(n.when, f.margin, f.y+step*0.8, f.small, false, left)
+				}
+				f.ink(ink)
+				f.put(text, f.margin+when, f.y+step*0.8, f.small, false, left)
+			}
+			f.y += step
+		}
+	}
+	f.y += 4
+}
+
+// drawn prints the codes, as many side by side as there is room for.
+func (f *flow) drawn(codes []image.Image) {
+	if len(codes) == 0 {
+		return
+	}
+	const gap = 4
+	f.part("paper.codes", f.title*0.55+f.code+f.small)
+	across := max(1, int((f.w-2*f.margin+gap)/(f.code+gap)))
+	for i, code := range codes {
+		if i%across == 0 {
+			f.room(f.code)
+		}
+		if f.draw {
+			f.picture(code, f.margin+float64(i%across)*(f.code+gap), f.y)
+		}
+		if i%across == across-1 || i == len(codes)-1 {
+			f.y += f.code + gap
+		}
+	}
+}
+
+func (f *flow) picture(code image.Image, x, y float64) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, code); err != nil {
+		f.SetError(err)
+		return
+	}
+	name := fmt.Sprintf("code %p %v %v %d", f.of, x, y, f.page)
+	f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: "png"}, &b)
+	f.ImageOptions(name, x, y, f.code, f.code, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
+}

@@ -1,0 +1,160 @@
+package paper
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
+)
+
+// gray is a colour of print, from 0 black to 255 white.
+type gray int
+
+const (
+	ink    gray = 24
+	second gray = 96
+	rule   gray = 168
+	tint   gray = 242
+)
+
+// align says on which side of the given place a text stands.
+type align uint8
+
+const (
+	left align = iota
+	right
+	middle
+)
+
+func (p *printer) ink(g gray) { p.SetTextColor(int(g), int(g), int(g)) }
+
+// line draws a line of that width, in millimetres.
+func (p *printer) line(x0, y0, x1, y1, width float64, g gray) {
+	p.SetDrawColor(int(g), int(g), int(g))
+	p.SetLineWidth(width)
+	p.Line(x0, y0, x1, y1)
+}
+
+// width returns how wide a text is.
+func (p *printer) width(text string, size float64, heavy bool) float64 {
+	p.SetFont("zapis", style(heavy), size)
+	return p.GetStringWidth(text)
+}
+
+func style(heavy bool) string {
+	if heavy {
+		return "B"
+	}
+	return ""
+}
+
+// put writes a text on a base line, and returns how wide it is.
+func (p *printer) put(text string, x, y, size float64, heavy bool, a align) float64 {
+	text = p.letters.line(text)
+	w := p.width(text, size, heavy)
+	switch a {
+	case right:
+		x -= w
+	case middle:
+		x -= w / 2
+	case left:
+	}
+	if text != "" {
+		p.Text(x, y, text)
+	}
+	return w
+}
+
+// least is by how much a text is made smaller before it is cut short.
+const least = 0.68
+
+// fit writes a text that has that much room: smaller if it must be, and cut short
+// if that is not enough.
+func (p *printer) fit(text string, x, y, room, size float64, heavy bool, a align) float64 {
+	text = p.letters.line(text)
+	for smallest := size * least; size > smallest && p.width(text, size, heavy) > room; {
+		size -= 0.25
+	}
+	if p.width(text, size, heavy) > room {
+		for text != "" && p.width(text+"…", size, heavy) > room {
+			_, n := utf8.DecodeLastRuneInString(text)
+			text = text[:len(text)-n]
+		}
+		text += "…"
+	}
+	return p.put(text, x, y, size, heavy, a)
+}
+
+// lines breaks a text into lines that are no wider than room.
+func (p *printer) lines(text string, room, size float64) (all []string) {
+	text = p.letters.line(text)
+	from, space := 0, -1
+	for i, r := range text {
+		if r == ' ' {
+			space = i
+		}
+		if i == from || p.width(text[from:i+utf8.RuneLen(r)], size, false) <= room {
+			continue
+		}
+		if space > from {
+			all, from = append(all, text[from:space]), space+1
+		} else {
+			all, from = append(all, text[from:i]), i
+		}
+		space = -1
+	}
+	return append(all, text[from:])
+}
+
+// strokes draws a signature into a box, as large as it was written or as fits.
+func (p *printer) strokes(data []byte, x, y, w, h float64) {
+	width, height, all, err := scoresheet.DecodeStrokes(data)
+	if err != nil || !(width >= 1 && width <= 10_000 && height >= 1 && height <= 10_000) {
+		return
+	}
+	scale := min(w/float64(width), h/float64(height))
+	x += (w - scale*float64(width)) / 2
+	at := func(s scoresheet.StrokePoint) (float64, float64) {
+		return x + scale*float64(min(max(s.X, 0), width)), y + scale*float64(min(max(s.Y, 0), height))
+	}
+	p.SetDrawColor(20, 30, 90)
+	p.SetLineWidth(0.28)
+	p.SetLineCapStyle("round")
+	p.SetLineJoinStyle("round")
+	points := 0
+	for _, s := range all {
+		for i, pt := range s {
+			if points++; points > maxPoints {
+				return
+			}
+			px, py := at(pt)
+			if i == 0 {
+				p.MoveTo(px, py)
+				if len(s) == 1 {
+					p.LineTo(px+0.1, py)
+				}
+				continue
+			}
+			p.LineTo(px, py)
+		}
+		if len(s) > 0 {
+			p.DrawPath("D")
+		}
+	}
+	p.SetLineCapStyle("butt")
+}
+
+// maxPoints is how many points of a signature are drawn.
+const maxPoints = 20_000
+
+func fingerprint(p *Proof) string { return grouped(attest.Fingerprint(p.Device), 4) }
+
+// grouped returns hexadecimal digits as they are read aloud.
+func grouped(text string, n int) string {
+	var parts []string
+	for ; len(text) > n; text = text[n:] {
+		parts = append(parts, text[:n])
+	}
+	return strings.Join(append(parts, text), " ")
+}

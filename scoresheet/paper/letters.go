@@ -1,0 +1,67 @@
+package paper
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/text/unicode/norm"
+
+	"zapis/assets"
+)
+
+// letters knows which letters the font has.
+type letters struct {
+	font *sfnt.Font
+	buf  sfnt.Buffer
+	has  map[rune]bool
+}
+
+func newLetters() *letters {
+	l := &letters{has: map[rune]bool{}}
+	_, data := assets.Font(false)
+	l.font, _ = sfnt.Parse(data) // the fonts' test reads it too
+	return l
+}
+
+func (l *letters) known(r rune) bool {
+	known, asked := l.has[r]
+	if !asked {
+		i, err := l.font.GlyphIndex(&l.buf, r)
+		known = err == nil && i != 0
+		l.has[r] = known
+	}
+	return known
+}
+
+// line returns a text as it can be printed on one line: what the font lacks loses
+// its accents, or else becomes a question mark; what steers a reader of the
+// document is left out.
+func (l *letters) line(text string) string {
+	var out strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		switch {
+		case unicode.IsSpace(r):
+			out.WriteByte(' ')
+		case !unicode.IsPrint(r):
+		case l.known(r):
+			out.WriteRune(r)
+		default:
+			out.WriteString(l.plain(r))
+		}
+	}
+	return out.String()
+}
+
+// plain returns a letter without its accents.
+func (l *letters) plain(r rune) string {
+	base, _ := utf8.DecodeRuneInString(norm.NFD.String(string(r)))
+	switch {
+	case base != r && l.known(base):
+		return string(base)
+	case unicode.Is(unicode.Mn, r):
+		return ""
+	}
+	return "?"
+}

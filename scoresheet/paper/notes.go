@@ -1,0 +1,57 @@
+package paper
+
+import (
+	"zapis/scoresheet"
+	"zapis/scoresheet/logwords"
+)
+
+// note is something that has to be said of a game beside its moves.
+type note struct{ when, text string }
+
+// maxNotes is how many notes are printed; the record has all.
+const maxNotes = 120
+
+// notes returns what was corrected or is too long for its cell, then what arbiters did and what the device
+// noticed, from its log.
+func (p *printer) notes() (all []note) {
+	r := p.of.Record
+	for i, c := range r.Cells {
+		if !c.Corrected() && !p.tooLong(c) {
+			continue
+		}
+		was := ""
+		for k := range c.Earlier {
+			if e := &c.Earlier[k]; e.Form != scoresheet.FormBlank {
+				was += p.entry(e) + " → "
+			}
+		}
+		all = append(all, note{r.NameAt(i).String(), was + p.whole(c)})
+	}
+	if len(p.of.Log) > 0 {
+		l := logwords.Read(p.of.Log)
+		for i := range l.Events {
+			if e := &l.Events[i]; noted(e.Payload) {
+				all = append(all, note{l.Clock(e.At())[:5], e.Say(p.Words)})
+			}
+		}
+	}
+	if more := len(all) - maxNotes; more > 0 {
+		all = append(all[:maxNotes], note{"", p.Words.Say("paper.more", more)})
+	}
+	return all
+}
+
+// noted reports whether an event belongs on the sheet: acts of an arbiter, claims,
+// alarms, helpers, and where the game changed devices.
+func noted(p scoresheet.Payload) bool {
+	switch p.(type) {
+	case scoresheet.RulingGiven, scoresheet.RulingWithdrawn, scoresheet.MovesCancelled,
+		scoresheet.ClaimMade, scoresheet.ClaimMadeBy, scoresheet.ClaimDecided,
+		scoresheet.AlarmRaised, scoresheet.AlarmsAcknowledged, scoresheet.AssistantNamed,
+		scoresheet.Disagreed, scoresheet.GameClosed,
+		scoresheet.GameAdjourned, scoresheet.SealOpened, scoresheet.GameResumed, scoresheet.ReconstructionBegun, scoresheet.ReconstructionEnded,
+		scoresheet.HandedOver, scoresheet.TakenOver, scoresheet.HandOverWithdrawn:
+		return true
+	}
+	return false
+}

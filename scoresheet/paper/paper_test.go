@@ -1,0 +1,175 @@
+package paper_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"image"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"zapis/assets"
+	"zapis/internal/enums"
+	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/paper"
+)
+
+// write prints sheets, and keeps the file where ZAPIS_PAPER names a folder.
+func write(t *testing.T, name string, f paper.Form, sheets ...*paper.Sheet) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := paper.Write(&out, f, sheets...); err != nil {
+		t.Fatal(err)
+	}
+	if folder := os.Getenv("ZAPIS_PAPER"); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, name+".pdf"), out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out.Bytes()
+}
+
+// attested are games that devices exported, record files and attested PGN.
+func attested(t *testing.T) map[string][]byte {
+	t.Helper()
+	all := map[string][]byte{}
+	archive, err := zip.OpenReader("../attest/testdata/frozen1.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	for _, f := range archive.File {
+		if f.Name == "manifest.json" {
+			continue
+		}
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all[f.Name], err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+func form(lang string, letters notation.Language, size paper.Size) paper.Form {
+	return paper.Form{Size: size, Words: assets.Words(lang), Letters: letters}
+}
+
+// text returns the text of a PDF as a reader extracts it.
+func text(t *testing.T, pdf []byte) string {
+	t.Helper()
+	program, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("pdftotext is not installed")
+	}
+	c := exec.Command(program, "-raw", "-", "-")
+	c.Stdin = bytes.NewReader(pdf)
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// R-G05: every game that was ever exported can be printed, and each entry can be
+// found in the text of the document.
+func TestAllGamesCanBePrinted(t *testing.T) {
+	games := attested(t)
+	names := slices.Sorted(func(yield func(string) bool) {
+		for name := range games {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	for i, name := range names {
+		s, err := paper.Read(games[name])
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		langs := assets.Languages()
+		pdf := write(t, name, form(langs[i%len(langs)], notation.English, paper.Size(i%2)), s)
+		if i%8 != 0 {
+			continue // reading all takes long
+		}
+		got := strings.ReplaceAll(text(t, pdf), "\n", "")
+		for k, c := range s.Record.Cells {
+			if want := c.Text(notation.English, notation.Short); !strings.Contains(got, want) {
+				t.Errorf("%s: %v %q is not in the text", name, s.Record.NameAt(k), want)
+			}
+		}
+	}
+}
+
+func TestEveryNumberHasAWord(t *testing.T) {
+	enums.Total[paper.Size](t, paper.A4)
+}
+
+// The same sheets give the same bytes.
+func TestSameBytes(t *testing.T) {
+	s, err := paper.Read(attested(t)["001.zapis"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := form("ru", notation.Figurines, paper.A5)
+	f.Codes = func([]byte) ([]image.Image, error) {
+		return []image.Image{image.NewGray(image.Rect(0, 0, 40, 40))}, nil
+	}
+	if a, b := write(t, "same", f, s, s), write(t, "same", f, s, s); !bytes.Equal(a, b) {
+		t.Error("two documents of the same sheets differ")
+	}
+}
+
+// A long game goes on over several pages, each move on one of them.
+func TestLongGame(t *testing.T) {
+	const moves = 205
+	var r scoresheet.Record
+	fold := func(id int, p scoresheet.Payload) {
+		t.Helper()
+		if err := r.FoldPayload(scoresheet.EventID(id), p, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fold(0, scoresheet.GameOpened{Tags: []scoresheet.Tag{{Name: "White", Value: "A"}}, FEN: "4k3/8/8/8/8/8/8/4K3 b - - 0 12"})
+	for i := range 2*moves - 1 {
+		fold(i+1, scoresheet.TextWritten{Text: fmt.Sprintf("x%04d", i), Language: notation.English})
+	}
+	for size := range paper.A4 + 1 {
+		got := text(t, write(t, "long-"+size.String(), form("en", notation.English, size), &paper.Sheet{Record: &r}))
+		for i := range 2*moves - 1 {
+			if n := strings.Count(got, fmt.Sprintf("x%04d", i)); n != 1 {
+				t.Errorf("%v: half-move %d stands %d times in the text", size, i, n)
+			}
+		}
+		flat := strings.Join(strings.Fields(got), " ")
+		for n := 12; n < 12+moves; n++ {
+			if !strings.Contains(flat, fmt.Sprintf(" %d x%04d", n, max(0, 2*(n-12)-1))) {
+				t.Errorf("%v: there is no entry in row %d", size, n)
+			}
+		}
+	}
+}
+
+// A blank sheet has what is known of the game, and room for 60 moves.
+func TestBlank(t *testing.T) {
+	got := text(t, write(t, "blank", form("uk", notation.Ukrainian, paper.A5), paper.Blank(scoresheet.RecorderWhite,
+		scoresheet.Tag{Name: "White", Value: "Їжакевич, Ґалина"}, scoresheet.Tag{Name: "Black", Value: "Nguyễn Thị Hạnh 阮"},
+		scoresheet.Tag{Name: "Event", Value: "Кубок"}, scoresheet.Tag{Name: "Round", Value: "3"})))
+	for _, want := range []string{"Їжакевич, Ґалина", "Nguyen Thi Hanh ?", "Кубок", "60", "Підпис білих"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in the text:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "61") {
+		t.Error("there is a second page")
+	}
+}
