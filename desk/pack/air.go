@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -142,8 +141,7 @@ type Acknowledgement struct {
 func SignAcknowledgement(a *Acknowledgement, key ed25519.PrivateKey) ([]byte, error) {
 	a.Key = key.Public().(ed25519.PublicKey)
 	a.At = a.At.UTC().Truncate(time.Millisecond)
-	message := a.message()
-	text := append(message, "signature "+encoding.EncodeToString(ed25519.Sign(key, message))+"\n"...)
+	text := attest.SignLines(a.message(), key)
 	if _, err := ParseAcknowledgement(text); err != nil {
 		return nil, fmt.Errorf("the acknowledgement cannot be written: %w", err)
 	}
@@ -154,8 +152,8 @@ func (a *Acknowledgement) message() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\nevent %s\ndesk %s\nat %s\nhash %s\nheld %s\n", acknowledgementDomain,
 		a.Event, a.Desk, a.At.Format(statementTime), a.Hash, a.Held)
-	if a.Place != (desk.Place{}) && a.Side >= 0 && a.Side < len(sideWords) {
-		fmt.Fprintf(&b, "place %s %s\n", a.Place, sideWords[a.Side])
+	if seat := formatSeat(a.Place, a.Side); seat != "" {
+		fmt.Fprintf(&b, "place %s\n", seat)
 	}
 	fmt.Fprintf(&b, "key %s\n", encoding.EncodeToString(a.Key))
 	return b.Bytes()
@@ -176,12 +174,10 @@ func ParseAcknowledgement(text []byte) (*Acknowledgement, error) {
 	at, err := time.Parse(statementTime, f.value("at"))
 	a.At, a.Hash, a.Held = at, f.value("hash"), f.value("held")
 	if f.err == nil && f.has("place") {
-		place, side, _ := cutLast(f.value("place"))
 		var wrong error
-		if a.Place, wrong = desk.ParsePlace(place); wrong != nil {
+		if a.Place, a.Side, wrong = parseSeat(f.value("place")); wrong != nil {
 			return nil, errNoAcknowledgement
 		}
-		a.Side = slices.Index(sideWords[:], side)
 	}
 	a.Key = f.bytes("key")
 	signature := f.bytes("signature")
@@ -192,22 +188,13 @@ func ParseAcknowledgement(text []byte) (*Acknowledgement, error) {
 		attest.CheckPublicKey(a.Key) != nil:
 		return nil, errNoAcknowledgement
 	}
-	message := a.message()
-	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
+	switch same, signed := attest.VerifyLines(text, a.message(), a.Key, signature); {
+	case !same:
 		return nil, errNoAcknowledgement
-	}
-	if !attest.VerifySignature(a.Key, message, signature) {
+	case !signed:
 		return nil, errors.New("the desk did not sign this acknowledgement: something in it was changed")
 	}
 	return a, nil
-}
-
-func cutLast(text string) (before, after string, ok bool) {
-	cut := strings.LastIndexByte(text, ' ')
-	if cut < 0 {
-		return text, "", false
-	}
-	return text[:cut], text[cut+1:], true
 }
 
 const listDomain = "zapis packs 1"

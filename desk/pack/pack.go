@@ -103,7 +103,7 @@ func Seal(p *Pack, mandate Mandate, key ed25519.PrivateKey) ([]byte, error) {
 		return nil, fmt.Errorf("the pack cannot be written: %w", err)
 	}
 	text := fmt.Appendf(nil, "%s\nissue %d\nat %s\nbody %s%s", packDomain, p.Issue, p.At.Format(time.RFC3339), buffer.Bytes(), mandate.Text())
-	text = append(text, "signature "+encoding.EncodeToString(ed25519.Sign(key, text))+"\n"...)
+	text = attest.SignLines(text, key)
 	if _, err := Parse(text); err != nil {
 		return nil, fmt.Errorf("the pack cannot be written: %w", err)
 	}

@@ -90,8 +90,7 @@ type Statement struct {
 func Sign(s *Statement, device ed25519.PrivateKey) ([]byte, error) {
 	s.Device = device.Public().(ed25519.PublicKey)
 	s.At = s.At.UTC().Truncate(time.Millisecond)
-	message := s.message()
-	text := append(message, "signature "+encoding.EncodeToString(ed25519.Sign(device, message))+"\n"...)
+	text := attest.SignLines(s.message(), device)
 	if _, err := ParseStatement(text); err != nil {
 		return nil, fmt.Errorf("the statement cannot be written: %w", err)
 	}
@@ -102,6 +101,25 @@ func Sign(s *Statement, device ed25519.PrivateKey) ([]byte, error) {
 const statementTime = "2006-01-02T15:04:05.000Z"
 
 var sideWords = [...]string{"w", "b", "both"}
+
+// formatSeat returns whose place at which board it is, as in Open/1/12 w;
+// nothing if there is none.
+func formatSeat(place desk.Place, side int) string {
+	if place == (desk.Place{}) || side < 0 || side >= len(sideWords) {
+		return ""
+	}
+	return place.String() + " " + sideWords[side]
+}
+
+// parseSeat is the inverse of formatSeat.
+func parseSeat(text string) (place desk.Place, side int, err error) {
+	cut := max(0, strings.LastIndexByte(text, ' '))
+	if side = slices.Index(sideWords[:], strings.TrimPrefix(text[cut:], " ")); side < 0 {
+		return place, side, fmt.Errorf("%q does not say whose place it is", text)
+	}
+	place, err = desk.ParsePlace(text[:cut])
+	return place, side, err
+}
 
 func (s *Statement) message() []byte {
 	var b bytes.Buffer
@@ -120,9 +138,7 @@ func (s *Statement) message() []byte {
 		line("issue", strconv.Itoa(s.Issue))
 	}
 	line("pack", s.Pack)
-	if s.Place != (desk.Place{}) && s.Side >= 0 && s.Side < len(sideWords) {
-		line("place", s.Place.String()+" "+sideWords[s.Side])
-	}
+	line("place", formatSeat(s.Place, s.Side))
 	line("owner", s.Owner)
 	line("lock", s.Lock)
 	if s.Battery >= 0 {
@@ -167,11 +183,10 @@ func ParseStatement(text []byte) (*Statement, error) {
 		return nil, fmt.Errorf("%w (%w)", errNoStatement, err)
 	}
 	// The content has only one text. Any other is refused.
-	message := s.message()
-	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
+	switch same, signed := attest.VerifyLines(text, s.message(), s.Device, signature); {
+	case !same:
 		return nil, errNoStatement
-	}
-	if !attest.VerifySignature(s.Device, message, signature) {
+	case !signed:
 		return nil, errors.New("the device did not sign this statement: something in it was changed")
 	}
 	return s, nil
@@ -199,14 +214,7 @@ func readStatement(text []byte) (s *Statement, signature []byte, ok bool) {
 	}
 	s.Pack = optional("pack")
 	if place := optional("place"); place != "" {
-		cut := strings.LastIndexByte(place, ' ')
-		if cut < 0 {
-			return nil, nil, false
-		}
-		if s.Place, err = desk.ParsePlace(place[:cut]); err != nil {
-			return nil, nil, false
-		}
-		if s.Side = slices.Index(sideWords[:], place[cut+1:]); s.Side < 0 {
+		if s.Place, s.Side, err = parseSeat(place); err != nil {
 			return nil, nil, false
 		}
 	}

@@ -65,8 +65,7 @@ func Enrol(organizer ed25519.PrivateKey, c Certificate) ([]byte, error) {
 	if err := c.check(); err != nil {
 		return nil, fmt.Errorf("the device cannot be enrolled: %w", err)
 	}
-	message := c.message()
-	out := append(message, "signature "+encoding.EncodeToString(ed25519.Sign(organizer, message))+"\n"...)
+	out := SignLines(c.message(), organizer)
 	if _, err := ParseCertificate(out); err != nil {
 		return nil, fmt.Errorf("the device cannot be enrolled: what was written does not read back: %w", err)
 	}
@@ -167,11 +166,10 @@ func ParseCertificate(text []byte) (Certificate, error) {
 		return Certificate{}, fmt.Errorf("%w: %w", errCertificate, err)
 	}
 	// The content has only one text. Any other is refused.
-	message := c.message()
-	if want := append(bytes.Clone(message), "signature "+encoding.EncodeToString(signature)+"\n"...); !bytes.Equal(want, text) {
+	switch same, signed := VerifyLines(text, c.message(), c.Organizer, signature); {
+	case !same:
 		return Certificate{}, errCertificate
-	}
-	if !VerifySignature(c.Organizer, message, signature) {
+	case !signed:
 		return Certificate{}, errors.New("the organizer did not sign this enrolment certificate: something in it was changed")
 	}
 	return c, nil
