@@ -60,22 +60,21 @@ func DecodeStrokes(b []byte) (width, height float32, strokes []Stroke, err error
 		return 0, 0, nil, errStrokes
 	}
 	b = b[1:]
-	next := func() uint64 {
-		v, n := binary.Uvarint(b)
+	skip := func(n int) {
 		if n <= 0 {
 			err, b = errStrokes, nil
-			return 0
+		} else {
+			b = b[n:]
 		}
-		b = b[n:]
+	}
+	next := func() uint64 {
+		v, n := binary.Uvarint(b) // 0 if there is none
+		skip(n)
 		return v
 	}
 	signed := func() int64 {
 		v, n := binary.Varint(b)
-		if n <= 0 {
-			err, b = errStrokes, nil
-			return 0
-		}
-		b = b[n:]
+		skip(n)
 		return v
 	}
 	width, height = float32(next())/10, float32(next())/10
