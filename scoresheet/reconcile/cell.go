@@ -317,7 +317,7 @@ func (d *said) roughly(kind board.Kind, to board.Square) int32 {
 		from = 1
 	}
 	c := int32(slipOther)
-	switch unlike(d.plain, plain[from:]) {
+	switch notation.Unlike(d.plain, plain[from:]) {
 	case 0:
 		c = slipOrigin
 	case 1:
@@ -331,30 +331,6 @@ func (d *said) roughly(kind board.Kind, to board.Square) int32 {
 	}
 	d.rough[kind][to] = int16(c) + 1
 	return c
-}
-
-// unlike returns by how many characters two short texts differ.
-func unlike(x, y []rune) int {
-	if len(x)-len(y) > 2 || len(y)-len(x) > 2 {
-		return 3
-	}
-	var row [16]int
-	for j := range len(y) + 1 {
-		row[j] = j
-	}
-	for i := range x {
-		last := row[0]
-		row[0]++
-		for j := range y {
-			change := last
-			if x[i] != y[j] {
-				change++
-			}
-			last = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(y)]
 }
 
 // means returns the legal moves that the cell means by what is written, none if

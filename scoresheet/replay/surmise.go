@@ -313,21 +313,5 @@ func unlikeText(a, b string) int32 {
 	if len(x) > 16 {
 		return slipOther
 	}
-	row := make([]int32, len(y)+1)
-	for j := range row {
-		row[j] = int32(j)
-	}
-	for i := range x {
-		last := row[0]
-		row[0]++
-		for j := range y {
-			change := last
-			if x[i] != y[j] {
-				change++
-			}
-			last = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(y)]
+	return int32(notation.Unlike(x, y))
 }
