@@ -158,7 +158,7 @@ func (m *boardMaker) sentence() (lead, rest string) {
 		parts = append(parts, sentenceOf(text))
 	}
 	if r := b.Read; r != nil && b.State == desk.Asks {
-		parts = append(parts, m.words.Say("hall.board.decided", decidedOf(r), len(r.Plies)))
+		parts = append(parts, m.words.Say("hall.board.decided", r.Decided(), len(r.Plies)))
 	}
 	return lead, strings.Join(parts, " ")
 }

@@ -121,17 +121,6 @@ func (m *boardMaker) question(ply int) *reconcile.Question {
 	return nil
 }
 
-// decidedOf returns how many half-moves of a game wait for nobody's answer.
-func decidedOf(r *reconcile.Result) int {
-	n := len(r.Plies)
-	for _, q := range r.Open() {
-		if q.Ply >= 0 {
-			n = min(n, q.Ply)
-		}
-	}
-	return n
-}
-
 // questionAbout makes the view of a board's first question; nil if it has none.
 func (m *boardMaker) questionAbout() *questionView {
 	q := openQuestion(m.b)

@@ -24,7 +24,7 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 	if result, err := scoresheet.ParseResult(r.Outcome); err == nil {
 		g.Result = result
 	}
-	sure := decided(r)
+	sure := r.Decided()
 	for i := range g.Moves {
 		g.Moves[i].Doubt = i >= sure
 		var kept []string
@@ -46,17 +46,6 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 		g.Moves = append(g.Moves, Move{}) // the sheets go on, and nobody knows how
 	}
 	return true
-}
-
-// decided returns how many half-moves of a game wait for nobody's answer.
-func decided(r *reconcile.Result) int {
-	n := len(r.Plies)
-	for _, q := range r.Open() {
-		if q.Ply >= 0 {
-			n = min(n, q.Ply)
-		}
-	}
-	return n
 }
 
 // SetSeen takes from what the desk has seen of a board what a report tells: the

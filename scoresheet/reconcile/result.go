@@ -181,6 +181,17 @@ func (r *Result) Open() []Question {
 	return append(slices.Clone(r.Questions), r.yesTo(all))
 }
 
+// Decided returns how many half-moves wait for nobody's answer.
+func (r *Result) Decided() int {
+	n := len(r.Plies)
+	for _, q := range r.Open() {
+		if q.Ply >= 0 {
+			n = min(n, q.Ply)
+		}
+	}
+	return n
+}
+
 // yesTo asks for a yes to half-moves that no sheet has.
 func (r *Result) yesTo(plies []int) (q Question) {
 	p := r.Start
