@@ -21,16 +21,6 @@ import (
 	"zapis/storage/archive"
 )
 
-// inHall reports whether the tests of whole halls are asked for: make test-hall.
-func inHall() bool { return os.Getenv("ZAPIS_HALL") != "" }
-
-func ofHall(short, hall int) int {
-	if inHall() {
-		return hall
-	}
-	return short
-}
-
 // crowd is a round of which every board has two devices, with the records that
 // they hand in.
 type crowd struct {
@@ -166,7 +156,7 @@ func address() string {
 // there twice.
 func TestHallAtOnce(t *testing.T) {
 	places := map[string]string{"sqlite": filepath.Join(t.TempDir(), "store")}
-	if inHall() && address() != "" {
+	if long.InHall() && address() != "" {
 		places["postgres"] = address()
 	}
 	for name, place := range places {
@@ -176,8 +166,8 @@ func TestHallAtOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer store.Close()
-			d, c := newCrowd(t, store, 100, ofHall(20, 500))
-			waits, works := c.arrive(t, d, time.Duration(ofHall(500, 60_000))*time.Millisecond)
+			d, c := newCrowd(t, store, 100, long.OfHall(20, 500))
+			waits, works := c.arrive(t, d, long.OfHall(500*time.Millisecond, time.Minute))
 			figures(t, "a device waits", waits)
 			figures(t, "the desk works", works)
 			t.Log(memory())
@@ -207,8 +197,8 @@ func TestTenHallsChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	d, c := newCrowd(t, store, number, ofHall(6, 50))
-	waits, works := c.arrive(t, d, time.Duration(ofHall(500, 60_000))*time.Millisecond)
+	d, c := newCrowd(t, store, number, long.OfHall(6, 50))
+	waits, works := c.arrive(t, d, long.OfHall(500*time.Millisecond, time.Minute))
 	figures(t, "a device waits", waits)
 	figures(t, "the desk works", works)
 	t.Log(memory())
@@ -219,9 +209,9 @@ func TestTenHallsChild(t *testing.T) {
 // Ten halls with a desk each hand in at once into one store: nothing is lost or
 // there twice.
 func TestTenHalls(t *testing.T) {
-	halls := ofHall(3, 10)
+	halls := long.OfHall(3, 10)
 	place := address()
-	if place == "" || !inHall() {
+	if place == "" || !long.InHall() {
 		place = filepath.Join(t.TempDir(), "store")
 	}
 	var all []*exec.Cmd

@@ -22,6 +22,17 @@ func Of(short, long int) int {
 	return short
 }
 
+// InHall reports whether the tests of whole halls are asked for: make test-hall.
+func InHall() bool { return os.Getenv("ZAPIS_HALL") != "" }
+
+// OfHall returns short, or hall if the tests of whole halls are asked for.
+func OfHall[T any](short, hall T) T {
+	if InHall() {
+		return hall
+	}
+	return short
+}
+
 // Seed returns what the random choices of a test begin with, and logs it: in
 // the short form always the same, a hash of the test's name; in the long form
 // another one each time. The variable ZAPIS_SEED repeats one.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -14,16 +13,6 @@ import (
 	"zapis/internal/long"
 	"zapis/storage/archive"
 )
-
-// inHall reports whether the tests of whole halls are asked for: make test-hall.
-func inHall() bool { return os.Getenv("ZAPIS_HALL") != "" }
-
-func ofHall(short, hall int) int {
-	if inHall() {
-		return hall
-	}
-	return short
-}
 
 // handers are devices that hand in through several desks, a number of items a
 // second, and each of them again until it is held in two copies.
@@ -238,17 +227,17 @@ func (h *handers) check(t *testing.T) {
 // The primary is killed while devices hand in, the standby takes over, the old
 // one comes back as its standby, and so on: what was acknowledged is there.
 func TestPrimaryKilled(t *testing.T) {
-	kills := ofHall(1, 25)
+	kills := long.OfHall(1, 25)
 	p := newPair(t)
-	h := newHanders(t, p.place(), 10*time.Second, ofHall(60, 200))
+	h := newHanders(t, p.place(), 10*time.Second, long.OfHall(60, 200))
 	r := rand.New(rand.NewPCG(long.Seed(t), 2))
 	var pauses, safe []time.Duration
 	for range kills {
-		h.waitFor(ofHall(30, 200))
+		h.waitFor(long.OfHall(30, 200))
 		time.Sleep(time.Duration(r.IntN(50)) * time.Millisecond)
 		died := p.now().kill()
 		p.promote()
-		time.Sleep(ofHallTime(500*time.Millisecond, time.Second)) // handed in while there is no standby
+		time.Sleep(long.OfHall(500*time.Millisecond, time.Second)) // handed in while there is no standby
 		p.follow(1 - p.primary)
 		h.waitFor(20)
 		one, two := h.after(died)
@@ -262,20 +251,13 @@ func TestPrimaryKilled(t *testing.T) {
 		kills, pauses[kills/2].Round(time.Millisecond), pauses[kills-1].Round(time.Millisecond), safe[kills/2].Round(time.Millisecond), safe[kills-1].Round(time.Millisecond))
 }
 
-func ofHallTime(short, hall time.Duration) time.Duration {
-	if inHall() {
-		return hall
-	}
-	return short
-}
-
 // The standby dies: what is handed in waits, then is said to be in one copy;
 // when it is back, everything is in two.
 func TestStandbyKilled(t *testing.T) {
-	alone := ofHallTime(400*time.Millisecond, 10*time.Second)
+	alone := long.OfHall(400*time.Millisecond, 10*time.Second)
 	p := newPair(t)
-	h := newHanders(t, p.place(), alone, ofHall(60, 200))
-	for range ofHall(1, 3) {
+	h := newHanders(t, p.place(), alone, long.OfHall(60, 200))
+	for range long.OfHall(1, 3) {
 		h.waitFor(30)
 		before := h.oneCopies()
 		died := p.other().kill()
@@ -286,7 +268,7 @@ func TestStandbyKilled(t *testing.T) {
 			t.Errorf("said to be in one copy after %v", waited)
 		}
 		t.Logf("said to be in one copy %v after the standby died", time.Since(died).Round(time.Millisecond))
-		time.Sleep(ofHallTime(200*time.Millisecond, 5*time.Second))
+		time.Sleep(long.OfHall(200*time.Millisecond, 5*time.Second))
 		p.other().start()
 		p.synced()
 		h.waitFor(30)
