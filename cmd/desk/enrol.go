@@ -68,7 +68,7 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 		return nil, err
 	}
 	for _, name := range c.Device {
-		data, err := readSmall(name)
+		data, err := acts.ReadSmall(name)
 		if err != nil || !pack.IsStatement(data) {
 			break
 		}
@@ -209,7 +209,7 @@ func parseDevice(text string) (ed25519.PublicKey, error) {
 func deviceOf(file io.Reader) (ed25519.PublicKey, error) {
 	in := bufio.NewReader(file)
 	if head, _ := in.Peek(64); bytes.HasPrefix(bytes.TrimSpace(head), []byte("zapis-")) {
-		data, err := io.ReadAll(io.LimitReader(in, mostKeys))
+		data, err := io.ReadAll(io.LimitReader(in, acts.MaxSmall))
 		if err != nil {
 			return nil, err
 		}

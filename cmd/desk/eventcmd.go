@@ -80,7 +80,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 	e := &values.Event{}
 	if c.File != "" {
-		data, err := readSmall(c.File)
+		data, err := acts.ReadSmall(c.File)
 		if err != nil {
 			return nil, fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
 		}

@@ -47,7 +47,7 @@ func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 	e := *old
 	e.Arbiters = slices.Clone(old.Arbiters)
 	if c.File != "" {
-		data, err := readSmall(c.File)
+		data, err := acts.ReadSmall(c.File)
 		if err != nil {
 			return nil, fmt.Errorf("%s cannot be read: %w: name a file that can", c.File, causeOf(err))
 		}

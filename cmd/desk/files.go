@@ -2,17 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"io"
-	"io/fs"
 	"os"
+
+	acts "zapis/desk/office"
 )
-
-// mostKeys is the maximum size of a file with keys, certificates or a sealed
-// move, in bytes: ten thousand lines.
-const mostKeys = 1 << 20
-
-var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
 
 // unreadableError is returned if a file that somebody named cannot be read.
 type unreadableError struct {
@@ -26,17 +19,9 @@ func (e *unreadableError) Error() string {
 
 func (e *unreadableError) Unwrap() error { return e.err }
 
-// open opens a regular file and nothing else: opening a pipe would block, and a
-// device has no end.
+// open opens a file that somebody named.
 func open(name string) (*os.File, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
-	}
-	if err != nil {
-		return nil, &unreadableError{name, err}
-	}
-	f, err := os.Open(name)
+	f, err := acts.OpenFile(name)
 	if err != nil {
 		return nil, &unreadableError{name, err}
 	}
@@ -68,18 +53,4 @@ func (d *desk) eachFile(files []string, stopped string, do func(file string) (cl
 		return errNo
 	}
 	return nil
-}
-
-// readSmall reads a file other than a game.
-func readSmall(name string) ([]byte, error) {
-	f, err := open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostKeys+1))
-	if err == nil && len(data) > mostKeys {
-		err = fmt.Errorf("it has more than %d kB, and is no such file", mostKeys>>10)
-	}
-	return data, err
 }

@@ -50,7 +50,7 @@ type knownKeys struct{ devices, organizers []ed25519.PublicKey }
 // # begins a comment.
 func readKeys(files []string) (keys knownKeys, err error) {
 	for _, file := range files {
-		data, err := readSmall(file)
+		data, err := acts.ReadSmall(file)
 		if err != nil {
 			return keys, fmt.Errorf("the keys in %s cannot be read: %w: name a file that can", file, causeOf(err))
 		}

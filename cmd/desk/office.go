@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"zapis/assets"
@@ -109,27 +110,17 @@ func (o *office) preload() {
 		hash    string
 		content *intake.Content
 	}
-	hashes := o.Unread()
-	todo, done := make(chan string), make(chan read)
-	for range min(runtime.GOMAXPROCS(0), len(hashes)) {
-		go func() {
-			for hash := range todo {
-				r := read{hash: hash}
-				if data, err := o.Blob(o.ctx(), hash); err == nil {
-					r.content = intake.Read(data)
-				}
-				done <- r
+	all := inOrder(o.ctx(), slices.Values(o.Unread()), 2*runtime.GOMAXPROCS(0), func() func(string) read {
+		return func(hash string) read {
+			data, err := o.Blob(o.ctx(), hash)
+			if err != nil {
+				return read{hash, nil}
 			}
-		}()
-	}
-	go func() {
-		for _, hash := range hashes {
-			todo <- hash
+			return read{hash, intake.Read(data)}
 		}
-		close(todo)
-	}()
-	for range hashes {
-		if r := <-done; r.content != nil {
+	})
+	for r := range all {
+		if r.content != nil {
 			o.Keep(r.hash, r.content)
 		}
 	}

@@ -47,7 +47,7 @@ func (c *unsealCmd) Run(d *desk) error {
 	if err != nil {
 		return err
 	}
-	data, err := readSmall(c.File)
+	data, err := acts.ReadSmall(c.File)
 	if err != nil {
 		return fmt.Errorf("the sealed move in %s cannot be read: %w: name a file that can", c.File, causeOf(err))
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"zapis/cmd/internal/terminal"
+	acts "zapis/desk/office"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation/reading"
@@ -51,7 +52,7 @@ func (c *unwinnableCmd) Run(d *desk) error {
 			defer f.Close()
 			return c.file(d, c.Position[0], f)
 		case err == nil:
-			return &unreadableError{c.Position[0], errNoFile}
+			return &unreadableError{c.Position[0], acts.ErrNoFile}
 		case !strings.Contains(c.Position[0], " "):
 			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])
 		}

@@ -4,7 +4,6 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -25,9 +24,6 @@ const (
 	MandateFile   = "event.mandate"
 	SealFile      = "seal.key"
 )
-
-// maxKey is the maximum size of a file with a key, in bytes.
-const maxKey = 1 << 20
 
 // File returns the path of a file of the folder.
 func (f Folder) File(name string) string { return filepath.Join(string(f), name) }
@@ -74,7 +70,7 @@ func (f Folder) Make() error {
 
 // ReadKey reads a file with a key.
 func ReadKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
-	data, err := readSmall(name)
+	data, err := ReadSmall(name)
 	if err != nil {
 		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
 	}
@@ -106,30 +102,6 @@ func WriteKey(name, text string) error {
 		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
 	}
 	return nil
-}
-
-var errNoFile = errors.New("it is no file but a folder, a pipe or a device")
-
-// readSmall reads a regular file: opening a pipe would block, and a device has
-// no end.
-func readSmall(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
-	}
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxKey+1))
-	if err == nil && len(data) > maxKey {
-		err = fmt.Errorf("it has more than %d kB, and is no such file", maxKey>>10)
-	}
-	return data, err
 }
 
 // causeOf returns what went wrong with a file, without its name.

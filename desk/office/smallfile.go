@@ -1,0 +1,43 @@
+package office
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// MaxSmall is the maximum size of a file with keys, certificates or a sealed
+// move, in bytes: ten thousand lines.
+const MaxSmall = 1 << 20
+
+// ErrNoFile says that a name is not that of a file.
+var ErrNoFile = errors.New("it is no file but a folder, a pipe or a device")
+
+// OpenFile opens a regular file and nothing else: opening a pipe would block,
+// and a device has no end.
+func OpenFile(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: name, Err: ErrNoFile}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(name)
+}
+
+// ReadSmall reads a file other than a game.
+func ReadSmall(name string) ([]byte, error) {
+	f, err := OpenFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxSmall+1))
+	if err == nil && len(data) > MaxSmall {
+		err = fmt.Errorf("it has more than %d kB, and is no such file", MaxSmall>>10)
+	}
+	return data, err
+}
