@@ -143,9 +143,9 @@ func (u *UI) checkWord() string {
 	if err != nil {
 		return ""
 	}
-	text := u.Words.Say("checkword.is", w.Word)
-	if w.Gaps > 0 {
-		text += " · " + u.Words.Say("checkword.gaps", w.Gaps)
+	text, gaps := page.CheckWord(w, u.Words)
+	if gaps != "" {
+		text += " · " + gaps
 	}
 	return text
 }

@@ -164,16 +164,11 @@ func (c *deviceCard) Place(geo page.Geometry) {
 		feet = append(feet, c.admit)
 	}
 	b := c.BeginCover(geo, feet...)
-	var at page.Box
+	share := float32(0.5)
 	if geo.Landscape {
-		side := min(b.W*0.34, b.H-32)
-		at = page.BoxAt(b.X, b.Y, side, side)
-		b.X, b.W = b.X+side+2*page.Gap, b.W-side-2*page.Gap
-	} else {
-		side := min(b.W*0.5, b.H*0.28)
-		at = page.BoxAt(b.X+(b.W-side)/2, b.Y, side, side)
-		_, b = b.CutTop(side + 32 + 8)
+		share = 0.34
 	}
+	at, b := b.CutEmblem(geo.Landscape, share, 0.28)
 	at.Put(c.emblem)
 	text, size := page.Fit(c.name.Text, at.W+60, page.MidText, 10, true)
 	page.SetText(c.name, text, size, c.p.Ink)

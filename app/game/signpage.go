@@ -281,9 +281,8 @@ func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps
 	if err != nil {
 		return 0, ""
 	}
-	text := kit.Words.Say("checkword.is", w.Word)
-	if w.Gaps > 0 {
-		gaps = kit.Words.Say("checkword.gaps", w.Gaps)
+	text, gaps := page.CheckWord(w, kit.Words)
+	if gaps != "" {
 		page.FitText(v.read, gaps, page.BoxOf(v.read), page.BodyText, 11, kit.Palette.Ink)
 	}
 	size := page.Clamp(b.H*0.6, 18, page.TitleText)

@@ -124,16 +124,11 @@ func (p *firstPackPanel) Place(b page.Box) {
 	for i, at := range row.Row(len(p.keys), page.Gap) {
 		at.Put(p.keys[i])
 	}
-	var at page.Box
-	if in.W > in.H {
-		side := min(in.W*0.4, in.H-32)
-		at = page.BoxAt(in.X, in.Y, side, side)
-		in.X, in.W = in.X+side+2*page.Gap, in.W-side-2*page.Gap
-	} else {
-		side := min(in.W*0.7, in.H*0.5)
-		at = page.BoxAt(in.X+(in.W-side)/2, in.Y, side, side)
-		_, in = in.CutTop(side + 32 + 8)
+	wide, share := in.W > in.H, float32(0.7)
+	if wide {
+		share = 0.4
 	}
+	at, in := in.CutEmblem(wide, share, 0.5)
 	at.Put(p.emblem)
 	text, size := page.Fit(p.name.Text, at.W, page.MidText, 9, true)
 	page.SetText(p.name, text, size, p.kit.Palette.Ink)

@@ -83,3 +83,12 @@ func Decimal(v float64, words assets.Catalogue) string {
 	}
 	return text
 }
+
+// CheckWord says the word by which two sheets of a game are compared, and whether
+// moves are missing here, so that the words differ.
+func CheckWord(w device.CheckWord, words assets.Catalogue) (text, gaps string) {
+	if w.Gaps > 0 {
+		gaps = words.Say("checkword.gaps", w.Gaps)
+	}
+	return words.Say("checkword.is", w.Word), gaps
+}

@@ -45,6 +45,21 @@ func (b Box) CutBottom(h float32) (strip, rest Box) {
 	return Box{b.X, b.Y + b.H - h, b.W, h}, Box{b.X, b.Y, b.W, b.H - h}
 }
 
+// CutEmblem cuts a square off the left of a wide box, or out of the middle of the
+// top of a high one, and returns it and the rest. Below the square, which takes at
+// most that share of the box, is room for a line.
+func (b Box) CutEmblem(wide bool, across, down float32) (square, rest Box) {
+	const line = 32
+	if wide {
+		side := min(b.W*across, b.H-line)
+		gone := side + 2*Gap
+		return Box{b.X, b.Y, side, side}, Box{b.X + gone, b.Y, b.W - gone, b.H}
+	}
+	side := min(b.W*across, b.H*down)
+	_, rest = b.CutTop(side + line + 8)
+	return Box{b.X + (b.W-side)/2, b.Y, side, side}, rest
+}
+
 // Put moves an object to the box, on whole pixels so that edges stay crisp.
 func (b Box) Put(o fyne.CanvasObject) {
 	s := CurrentScale()
