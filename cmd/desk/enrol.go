@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +29,7 @@ type enrolCmd struct {
 	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many, or a folder of them."`
 	Key    string   `placeholder:"FILE" help:"The organizer's private key, made by event new, or by: zapis-desk key organizer FILE"`
 	Name   string   `xor:"name" help:"Name of the device's owner; of a statement the one that it gives, if neither name nor label is said."`
-	Label  string   `xor:"name" help:"In place of a name: what the organizer calls a device of his own. In it # is the number of the device, from 1, in the order of the files."`
+	Label  string   `xor:"name" help:"In place of a name: what the organizer calls a device of his own. In it # is the number of the device, from 1, in the order of the files; if they have the names that the devices gave them, in the order in which those took the pack."`
 	Lies   string   `name:"at" placeholder:"BOARD/SIDE" help:"Where the device lies in every round, as 12/white."`
 	From   string   `placeholder:"2026-11-20" help:"First day on which a game may be opened."`
 	Until  string   `placeholder:"2026-12-31" help:"Last day on which a game may be opened."`
@@ -78,6 +80,7 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 		}
 		all = append(all, e)
 	}
+	asVisited(all)
 	switch {
 	case len(all) > 1 && c.Name != "":
 		return nil, errors.New("one name is of one device: enrol the others by their statements, or with --label and a # in it")
@@ -93,6 +96,21 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 	}
 	key, err := deviceKey(c.Device)
 	return []acts.Enrolling{{Key: key}}, err
+}
+
+// ownName is what a device calls its statement. Such names say nothing of the
+// order in which the devices were visited.
+var ownName = regexp.MustCompile(`^device-[0-9a-f]{16}\.zapis-statement$`)
+
+// asVisited puts devices whose statements nobody has given other names in the
+// order in which they took the pack: somebody went from board to board.
+func asVisited(all []acts.Enrolling) {
+	for i := range all {
+		if !ownName.MatchString(all[i].File) {
+			return
+		}
+	}
+	slices.SortStableFunc(all, func(a, b acts.Enrolling) int { return a.At.Compare(b.At) })
 }
 
 // openFolders puts the statements in a folder, by their names, where the folder

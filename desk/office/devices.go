@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"strings"
+	"time"
 
 	"zapis/desk"
 	"zapis/desk/intake"
@@ -42,8 +43,9 @@ type Enrolling struct {
 	// Section, Board and Side say where it lies in every round, if it does.
 	Section, Board, Side string
 
-	File      string // the name of the file with its statement
-	Statement []byte // by which it asks; nil if it was named by its key
+	File      string    // the name of the file with its statement
+	Statement []byte    // by which it asks; nil if it was named by its key
+	At        time.Time // when it signed the statement, by its own clock
 }
 
 // ReadEnrolling reads the statement by which a device asks to be enrolled.
@@ -52,7 +54,7 @@ func ReadEnrolling(name string, data []byte) (Enrolling, error) {
 	if err != nil {
 		return Enrolling{}, refuse(because("why.admit.unreadable", 0, err.Error()))
 	}
-	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data}, nil
+	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data, At: s.At}, nil
 }
 
 // Enrolment is a device with the certificate that the organizer signed for it.
