@@ -50,7 +50,7 @@ func (s *search) slow(r *Result) {
 		}
 		best = s.cheapestLine()
 	}
-	if s.lost || s.strained(&best) || !s.keepsAnswers(&best) {
+	if (s.lost || s.strained(&best) || !s.keepsAnswers(&best)) && !s.strangers() {
 		for _, b := range [...]bounds{wide, widest} {
 			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, bounds: b}
 			again.nodes = s.nodes
