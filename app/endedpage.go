@@ -71,7 +71,13 @@ func (v *endedPage) Arrange(geo page.Geometry) {
 // Update implements [page.Page].
 func (v *endedPage) Update() {
 	r := v.ui.Record()
-	b := v.PutFeet(v.hand)
+	// Without an event there is nobody to hand it in to.
+	organized := v.ui.own.Dev.Pack().Held
+	page.Show(v.hand, organized)
+	b := v.PutEnter()
+	if organized {
+		b = v.PutFeet(v.hand)
+	}
 	size := page.Clamp(min(b.H*0.2, b.W*0.22), 60, 150)
 	words := v.words(r, b.W)
 	if over := page.PlacardHeight(size*titleHigh, len(words)) + afterPlayers - b.H; over > 0 {
