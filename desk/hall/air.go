@@ -46,7 +46,7 @@ const (
 
 // byAir is who takes in what devices send: nobody sits there. Of all roles it has
 // the one that may do least besides taking files in.
-var byAir = desk.Actor{Name: "air", Role: desk.RolePublisher}
+var byAir = desk.Actor{Name: office.ByAir, Role: desk.RolePublisher}
 
 // air is what the door remembers. It is used by several goroutines.
 type air struct {

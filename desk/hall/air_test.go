@@ -55,7 +55,7 @@ func (r *airRig) overTLS(c *ca.CA, hosts []string, at time.Time) string {
 	return "https://" + plain.Addr().String()
 }
 
-func newAirRig(t *testing.T) *airRig {
+func newAirRig(t testing.TB) *airRig {
 	t.Helper()
 	r := &airRig{rig: newRig(t)}
 	r.newKeys()

@@ -28,7 +28,7 @@ type demoGame struct {
 
 // demoGames returns real games where they lie beside the repository, and the
 // beginning of a known one elsewhere.
-func demoGames(t *testing.T, n int) (all []demoGame) {
+func demoGames(t testing.TB, n int) (all []demoGame) {
 	t.Helper()
 	if realdata.Have(t, "pgn", "ecc2018_clk_crlf.pgn") {
 		f, err := os.Open(realdata.Path(t, "pgn", "ecc2018_clk_crlf.pgn"))

@@ -77,7 +77,7 @@ var seenField = regexp.MustCompile(`name="seen" value="([0-9a-f]+)"`)
 var tag = regexp.MustCompile(`<[^>]*>`)
 
 // says fails the test unless the page says all texts.
-func says(t *testing.T, page string, texts ...string) {
+func says(t testing.TB, page string, texts ...string) {
 	t.Helper()
 	plain := html.UnescapeString(page)
 	for _, text := range texts {

@@ -366,6 +366,9 @@ func edited(e *desk.Event, form url.Values) error {
 
 // giveCode gives a person a code for these pages, and shows it once.
 func (v *visit) giveCode() error {
+	if v.r.PostForm.Get("name") == "" {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
 	code, hash, err := office.NewCode() // it takes a moment, and needs nothing of the desk
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ var liveLink = regexp.MustCompile(`data-live="([^"]+)"`)
 
 // stream is what a page hears of the desk.
 type stream struct {
-	t     *testing.T
+	t     testing.TB
 	resp  *http.Response
 	lines chan string
 }

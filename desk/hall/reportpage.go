@@ -66,7 +66,7 @@ func (v *visit) reportPage() error {
 		return err
 	}
 	since := at.Round
-	if text := v.r.FormValue("since"); text != "" {
+	if text := v.r.URL.Query().Get("since"); text != "" {
 		if since, err = strconv.Atoi(text); err != nil || since < 1 || since > at.Round {
 			return placeError(v.r.URL.String())
 		}

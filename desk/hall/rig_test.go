@@ -42,7 +42,7 @@ const codeOf = "27182818"
 // rig is a desk with an event and a paired round, whose pages are served, and a
 // browser that looks at them.
 type rig struct {
-	t      *testing.T
+	t      testing.TB
 	desk   *intake.Desk
 	store  archive.Store
 	server *hall.Server
@@ -54,20 +54,20 @@ type rig struct {
 
 // browser is somebody who looks at the pages, with his cookies.
 type browser struct {
-	t    *testing.T
+	t    testing.TB
 	http *http.Client
 	base string
 }
 
 // newRig returns a desk whose browser is signed in by the link as the organizer.
 // Boards 1 to 4 are paired, and no sheet is in.
-func newRig(t *testing.T) *rig {
+func newRig(t testing.TB) *rig {
 	t.Helper()
 	return newRigIn(t, filepath.Join(t.TempDir(), "store"), t.TempDir())
 }
 
 // newRigIn makes the desk in folders that are named.
-func newRigIn(t *testing.T, place, keys string) *rig {
+func newRigIn(t testing.TB, place, keys string) *rig {
 	t.Helper()
 	if err := os.MkdirAll(keys, 0o700); err != nil {
 		t.Fatal(err)

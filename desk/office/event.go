@@ -32,6 +32,8 @@ func Draft(e *desk.Event, passphrase string) error {
 		return refuse(because("why.event.arbiters", 0))
 	case len([]rune(passphrase)) < pack.MinPassphrase:
 		return refuse(because("why.event.passphrase", pack.MinPassphrase))
+	case reserved(e) != "":
+		return refuse(because("why.event.reserved", 0, reserved(e)))
 	}
 	return e.Check()
 }
@@ -155,6 +157,9 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 	case !slices.ContainsFunc(in, func(a desk.Arbiter) bool { return a.Chief }):
 		return nil, refuse(because("why.event.nochief", 0))
 	}
+	if name := reserved(e); name != "" {
+		return nil, refuse(because("why.event.reserved", 0, name))
+	}
 	if r := orphan(d.Hall(), e); r != nil {
 		return nil, refuse(because("why.event.section", r.Number, r.Section))
 	}
@@ -175,6 +180,28 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 	}
 	return made, say(ctx, d, who, desk.Place{}, *e)
 }
+
+// reserved returns the name of a person that stands for somebody else at a desk:
+// the organizer, and what came over the air. Who had it would act as he.
+func reserved(e *desk.Event) string {
+	is := func(name string) bool {
+		return strings.EqualFold(name, string(desk.RoleOrganizer)) || strings.EqualFold(name, ByAir)
+	}
+	for _, a := range e.Arbiters {
+		if is(a.Name) {
+			return a.Name
+		}
+	}
+	for _, p := range e.Staff {
+		if is(p.Name) {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// ByAir is who takes in what devices send over the air, where nobody sits.
+const ByAir = "air"
 
 // orphan returns a round that was paired and that the event would not have any
 // more: its section is gone, or it has fewer rounds.

@@ -78,7 +78,8 @@ func NewCode() (code, hash string, err error) {
 
 // GiveCode gives a person the code of a hash, and takes the one before away; an
 // empty hash only takes it away. It returns the person's name as the event has
-// it.
+// it. The organizer's code is the organizer's to give: with it a chief arbiter
+// could do what is not for him, and sign it with another's name.
 func GiveCode(ctx context.Context, d *intake.Desk, who desk.Actor, name, hash string) (string, error) {
 	if err := d.Event().May(who, desk.ActCode); err != nil {
 		return "", err
@@ -86,6 +87,9 @@ func GiveCode(ctx context.Context, d *intake.Desk, who desk.Actor, name, hash st
 	person, err := d.Event().Actor(name)
 	if err != nil {
 		return "", err
+	}
+	if person.Role == desk.RoleOrganizer && who.Role != desk.RoleOrganizer {
+		return "", refuse(because("why.code.organizer", 0))
 	}
 	return person.Name, say(ctx, d, who, desk.Place{}, desk.Coded{Person: person.Name, Hash: hash})
 }
