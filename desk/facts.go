@@ -151,6 +151,9 @@ type Received struct {
 	From    string `json:"from,omitempty"` // file, watch, frames, desk
 	Witness string `json:"witness,omitempty"`
 	Side    string `json:"side,omitempty"`
+	// Signed says who has signed a player's sheet of paper, as whoever took it in
+	// saw it: both, white, black or none. Empty: nobody said.
+	Signed string `json:"signed,omitempty"`
 }
 
 // Witnesses are the words for who wrote what arrived, besides a player's own

@@ -31,6 +31,7 @@ var samples = []desk.Body{
 	desk.Slip{Result: "1/2-1/2", Adjourned: true},
 	desk.Presence{Side: "white", Arrived: true, Time: "15:07"},
 	desk.Received{Name: "a.zapis", From: "watch", Witness: desk.WitnessPaper, Side: "black"},
+	desk.Received{Name: "a.zapis", From: "watch", Witness: desk.WitnessPaper, Side: "black", Signed: "white"},
 	desk.Answered{Cell: "17w", Text: "Rad8"},
 	desk.Settlings{How: desk.SettledSeen, Side: "white", Reason: "signed on paper", Faults: []desk.Why{{Key: "why.alarm", Side: 0, N: 2, Text: []string{"left 2"}}}},
 	desk.Closed{Reason: "all in"},
@@ -48,18 +49,18 @@ func TestFactsAreFrozen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	frozen := map[string]string{}
+	frozen := map[string]bool{}
 	for line := range strings.Lines(string(file)) {
-		kind, text, _ := strings.Cut(strings.TrimSpace(line), " ")
-		frozen[kind] = text
+		frozen[strings.TrimSpace(line)] = true
 	}
 	for _, body := range samples {
 		kind := desk.KindOf(body)
 		text := string(desk.EncodeBody(body))
-		if frozen[string(kind)] != text {
-			t.Errorf("%s %s\nis not what is frozen:\n%s", kind, text, frozen[string(kind)])
+		if line := string(kind) + " " + text; !frozen[line] {
+			t.Errorf("%s\nis not what is frozen", line)
+		} else {
+			delete(frozen, line)
 		}
-		delete(frozen, string(kind))
 		back, err := desk.DecodeBody(kind, json.RawMessage(text))
 		if err != nil || !reflect.DeepEqual(back, body) {
 			t.Errorf("%s is read back as %+v, %v", kind, back, err)
@@ -67,9 +68,6 @@ func TestFactsAreFrozen(t *testing.T) {
 	}
 	if len(frozen) > 0 {
 		t.Errorf("frozen and not among the samples: %v", frozen)
-	}
-	if len(samples) != len(desk.Kinds()) {
-		t.Errorf("%d samples, %d kinds", len(samples), len(desk.Kinds()))
 	}
 	for _, kind := range desk.Kinds() {
 		if !slices.ContainsFunc(samples, func(b desk.Body) bool { return desk.KindOf(b) == kind }) {

@@ -25,6 +25,7 @@ type importCmd struct {
 	Watch   bool     `help:"Go on: look every two seconds for what is new there, until Ctrl-C."`
 	Frames  bool     `help:"The folders hold photographs of the codes that devices showed."`
 	Paper   sideOf   `placeholder:"BOARD SIDE" help:"The file is a player's sheet of paper: a photograph, or its moves typed as PGN."`
+	Signed  string   `enum:"both,white,black,none," default:"" placeholder:"both|white|black|none" help:"Who has signed the sheet of paper."`
 	Witness string   `enum:"board,arbiter,spare," default:"" placeholder:"board|arbiter|spare" help:"The file is the record of an electronic board, of an arbiter, of a spare device."`
 	Board   string   `placeholder:"BOARD" help:"Which board the witness's record is of; by its tags, if it is not said."`
 }
@@ -100,7 +101,9 @@ func (c *importCmd) hint(o *office) (intake.Hint, error) {
 		if err != nil {
 			return h, err
 		}
-		h.Witness, h.Side, name = values.WitnessPaper, side, c.Paper.Board
+		h.Witness, h.Side, h.Signed, name = values.WitnessPaper, side, c.Signed, c.Paper.Board
+	} else if c.Signed != "" {
+		return h, errors.New("only of a sheet of paper it is asked who has signed it: give --paper BOARD SIDE too")
 	}
 	if name == "" {
 		return h, nil
@@ -309,6 +312,9 @@ func (i *importing) print(t *intake.Taken) error {
 			return err
 		}
 	}
+	if i.hint.From != "desk" && i.hint.Witness == values.WitnessPaper && i.hint.Signed == "" && t.Sort == intake.SortPGN {
+		i.desk.complain(fileName(t.Name) + ": who has signed the sheet? Take it in once more with --signed both, white, black or none")
+	}
 	return nil
 }
 
@@ -444,7 +450,7 @@ func (i *importing) other(path string) error {
 				}
 				fmt.Fprintf(i.desk.stderr, "zapis-desk: %s says that %s is a record of the kind %s of board %s: nothing proves it\n",
 					fileName(path), fileName(name), quoted(b.Witness), terminal.Line(place.String()))
-				i.hint.Witness, i.hint.Place, i.hint.Side = b.Witness, place, side
+				i.hint.Witness, i.hint.Place, i.hint.Side, i.hint.Signed = b.Witness, place, side, b.Signed
 			}
 		case values.Stated:
 			name = b.Name

@@ -22,6 +22,9 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		if s.IsPlayers() && s.Game.Result() == scoresheet.NoResult {
 			c.say("why.sheet.noresult")
 		}
+		if s.IsPlayers() {
+			c.unsigned(paperUnsigned[s.File.Received.Signed])
+		}
 		return c.whys
 	}
 	if !s.Logged && !d.deleted(s) { // a PGN names the log's head, and nobody can look into it
@@ -85,7 +88,16 @@ func (c *checker) signatures(r *scoresheet.Record) {
 			c.say("why.signed.other")
 		}
 	}
-	switch unsigned {
+	c.unsigned(unsigned)
+}
+
+// paperUnsigned says which signatures are missing on a sheet of paper, by what
+// whoever took it in saw; nobody is held to have not signed if nobody looked.
+var paperUnsigned = map[string][2]bool{"both": {}, "white": {false, true}, "black": {true, false}, "none": {true, true}}
+
+// unsigned says whose signature is missing.
+func (c *checker) unsigned(sides [2]bool) {
+	switch sides {
 	case [2]bool{true, true}:
 		c.say("why.unsigned.both")
 	case [2]bool{true, false}:

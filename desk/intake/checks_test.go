@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"zapis/app/device"
+	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
@@ -153,6 +155,35 @@ func TestSignaturesOfAnother(t *testing.T) {
 		if s := h.state(); s != want {
 			t.Errorf("%s, want %s", s, want)
 		}
+	}
+}
+
+// TestPaperIsSigned holds that a sheet of paper is looked at if whoever took it
+// in saw that a signature is missing, until he says otherwise (R-C02, Laws 8.7).
+func TestPaperIsSigned(t *testing.T) {
+	typed := []byte("[White \"Petrova, Anna\"]\n[Black \"Boykov, Lev\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n")
+	h := newHall(t)
+	for _, c := range [][2]string{
+		{"", "one sheet: black waits"}, // nobody looked
+		{"none", "look at: white unsigned.both"},
+		{"white", "look at: white unsigned.black"},
+		{"black", "look at: white unsigned.white"},
+		{"both", "one sheet: black waits"},
+	} {
+		h.takeAs("w.pgn", typed, intake.Hint{Witness: desk.WitnessPaper, Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Side: 0, Signed: c[0]})
+		if s := h.state(); s != c[1] {
+			t.Errorf("%q: %s, want %s", c[0], s, c[1])
+		}
+		h.open() // it is in the facts
+		if s := h.state(); s != c[1] {
+			t.Errorf("%q, read again: %s, want %s", c[0], s, c[1])
+		}
+	}
+	// Of anything else it is not asked.
+	h = newHall(t)
+	h.takeAs("w.zapis", sheet(t, white, moves, won), intake.Hint{Side: desk.NoSide, Signed: "none"})
+	if s := h.state(); s != "one sheet: black waits" {
+		t.Error(s)
 	}
 }
 

@@ -23,7 +23,8 @@ type Hint struct {
 	From    string // file, watch, frames, desk
 	Witness string // a word of desk's witnesses; empty: it is what it says it is
 	Place   desk.Place
-	Side    int // desk.NoSide if it is no player's
+	Side    int    // desk.NoSide if it is no player's
+	Signed  string // of a player's sheet of paper: both, white, black, none; empty: nobody looked
 }
 
 // Taken says what became of a file.
@@ -100,6 +101,9 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 		}
 		// With what a person says of it, the same file is another statement.
 		once := fmt.Sprintf("%s %s %s %s %s", desk.KindOf(body), t.Hash, hint.Witness, hint.Place, desk.SideWord(hint.Side))
+		if hint.Signed != "" {
+			once += " signed " + hint.Signed
+		}
 		said = append(said, Said{Place: hint.Place, Body: body, Blobs: []string{t.Hash}, Once: once})
 		data = append(data, f.Data)
 		kept = append(kept, i)
@@ -146,7 +150,10 @@ func bodyOf(c *Content, name string, h *Hint) (desk.Body, bool) {
 	if h.Witness == "" {
 		h.Place, h.Side = desk.Place{}, desk.NoSide
 	}
-	return desk.Received{Name: name, From: h.From, Witness: h.Witness, Side: desk.SideWord(h.Side)}, true
+	if _, known := paperUnsigned[h.Signed]; !known || h.Witness != desk.WitnessPaper {
+		h.Signed = ""
+	}
+	return desk.Received{Name: name, From: h.From, Witness: h.Witness, Side: desk.SideWord(h.Side), Signed: h.Signed}, true
 }
 
 // tell fills in where the games of files belong, and what has become of their
