@@ -56,6 +56,9 @@ var layers = map[string][]string{
 	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/lineage":  {"zapis/scoresheet"},
 	"scoresheet/logwords": {"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation"},
+	"scoresheet/correspondence": {
+		"zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/notation/reading", "zapis/scoresheet/pgn",
+	},
 	"scoresheet/paper": {
 		"zapis/assets", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/logwords",
 		"zapis/scoresheet/notation", "zapis/scoresheet/timecontrol", "codeberg.org/go-pdf/fpdf/...", "golang.org/x/image/...", "golang.org/x/text/...",

@@ -43,6 +43,7 @@ type commandLine struct {
 
 	Pairings  pairingsCmd  `cmd:"" help:"Read the pairings of a round from PGN, TRF or a table, and print the boards."`
 	Frames    framesCmd    `cmd:"" help:"Read photographs of the codes on devices' screens, and write the games that they give."`
+	Forms     formsCmd     `cmd:"" help:"Write the forms of correspondence play from a game: message, table of moves and times, report."`
 	Paper     paperCmd     `cmd:"" help:"Print games as scoresheets, into a PDF."`
 	Reconcile reconcileCmd `cmd:"" help:"Make one game of the sheets of both players, or ask what decides it."`
 

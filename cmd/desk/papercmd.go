@@ -70,6 +70,15 @@ func (c *paperCmd) Run(d *desk) error {
 }
 
 func readSheet(name string) (*paper.Sheet, error) {
+	data, err := readExport(name)
+	if err != nil {
+		return nil, err
+	}
+	return paper.Read(data)
+}
+
+// readExport reads a file that may be what a device exported.
+func readExport(name string) ([]byte, error) {
 	f, err := open(name)
 	if err != nil {
 		return nil, causeOf(err)
@@ -82,5 +91,5 @@ func readSheet(name string) (*paper.Sheet, error) {
 	case len(data) > attest.MaxFile:
 		return nil, errors.New("it is larger than what a device exports")
 	}
-	return paper.Read(data)
+	return data, nil
 }

@@ -114,7 +114,7 @@ func (f *flow) attestation(coded bool) {
 	top := f.y
 	for _, l := range lines {
 		label := f.width(f.letters.line(l[0]), f.small, false) + 2
-		for i, text := range f.lines(l[1], room-label, f.small) {
+		for i, text := range f.lines(l[1], room-label, f.small, false) {
 			if f.draw {
 				if i == 0 {
 					f.ink(second)
@@ -134,7 +134,7 @@ func (f *flow) attestation(coded bool) {
 	if !coded {
 		how = "paper.attest.nocodes"
 	}
-	for _, text := range f.lines(f.Words.Say(how), f.w-2*f.margin, f.small) {
+	for _, text := range f.lines(f.Words.Say(how), f.w-2*f.margin, f.small, false) {
 		if f.draw {
 			f.ink(second)
 			f.put(text, x, f.y+step*0.8, f.small, false, left)
@@ -189,7 +189,7 @@ func (f *flow) told(notes []note) {
 	f.part("paper.notes", 20)
 	step, when := f.small*0.48, f.w*0.09
 	for _, n := range notes {
-		for i, text := range f.lines(n.text, f.w-2*f.margin-when, f.small) {
+		for i, text := range f.lines(n.text, f.w-2*f.margin-when, f.small, false) {
 			f.room(step)
 			if f.draw {
 				if i == 0 {

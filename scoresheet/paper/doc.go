@@ -1,5 +1,5 @@
 // Package paper prints scoresheets as PDF: a recorded game with everything that
-// stands on its sheet, or a sheet to be filled in by hand (R-G05, R-G10).
+// stands on its sheet, or a sheet to be filled in by hand (R-G10).
 //
 // [Read] takes what a device exported, an attested PGN or a record file, and
 // [Write] prints any number of sheets as one document. A recorded game ends with

@@ -87,14 +87,14 @@ func (p *printer) fit(text string, x, y, room, size float64, heavy bool, a align
 }
 
 // lines breaks a text into lines that are no wider than room.
-func (p *printer) lines(text string, room, size float64) (all []string) {
+func (p *printer) lines(text string, room, size float64, heavy bool) (all []string) {
 	text = p.letters.line(text)
 	from, space := 0, -1
 	for i, r := range text {
 		if r == ' ' {
 			space = i
 		}
-		if i == from || p.width(text[from:i+utf8.RuneLen(r)], size, false) <= room {
+		if i == from || p.width(text[from:i+utf8.RuneLen(r)], size, heavy) <= room {
 			continue
 		}
 		if space > from {

@@ -79,7 +79,7 @@ func text(t *testing.T, pdf []byte) string {
 	return string(out)
 }
 
-// R-G05: every game that was ever exported can be printed, and each entry can be
+// R-G10: every game that was ever exported can be printed, and each entry can be
 // found in the text of the document.
 func TestAllGamesCanBePrinted(t *testing.T) {
 	games := attested(t)
@@ -172,4 +172,36 @@ func TestBlank(t *testing.T) {
 	if strings.Contains(got, "61") {
 		t.Error("there is a second page")
 	}
+}
+
+// BenchmarkSheet prints a game with its codes, as a round is printed.
+func BenchmarkSheet(b *testing.B) {
+	archive, err := zip.OpenReader("../attest/testdata/frozen1.zip")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer archive.Close()
+	r, err := archive.File[0].Open()
+	if err != nil {
+		b.Fatal(err)
+	}
+	file, err := io.ReadAll(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := paper.Read(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	f := paper.Form{Words: assets.Words("en"), Letters: notation.English}
+	f.Codes = func([]byte) ([]image.Image, error) {
+		return []image.Image{image.NewGray(image.Rect(0, 0, 800, 800))}, nil
+	}
+	round := slices.Repeat([]*paper.Sheet{s}, 100)
+	for b.Loop() {
+		if err := paper.Write(io.Discard, f, round...); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(round)*b.N)/b.Elapsed().Minutes(), "sheets/min")
 }

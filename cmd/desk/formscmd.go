@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"zapis/app/version"
+	"zapis/assets"
+	"zapis/desk/publish"
+	"zapis/scoresheet/attest"
+	"zapis/scoresheet/correspondence"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/paper"
+	"zapis/scoresheet/pgn"
+)
+
+type formsCmd struct {
+	To        string   `required:"" enum:"message,table,report" help:"message: the move that is sent, with all before it; table: of moves and times; report: of a tournament's progress."`
+	Language  string   `name:"lang" default:"en" enum:"en,ru,uk,de,fr,es" help:"Of the form: en, ru, uk, de, fr or es."`
+	Signature string   `placeholder:"NAME" help:"Whose message it is."`
+	Address   string   `placeholder:"ADDRESS" help:"His electronic address."`
+	Player    string   `placeholder:"NAME" help:"Whose report it is, as the games have his name."`
+	Date      string   `placeholder:"2026-11-23" help:"As of which day the report is; today if none is named."`
+	Moves     int      `default:"10" help:"The control: so many moves …"`
+	Days      int      `default:"60" help:"… in so many days."`
+	Out       string   `placeholder:"FILE.pdf" help:"Write the form as a PDF in place of printing it."`
+	Files     []string `arg:"" name:"GAME" help:"PGN with the days of sending in its comments, or what a device exported; for a report all games of the tournament, in one file or in several."`
+}
+
+// Run writes a form of correspondence play. Nothing of a game is corrected.
+func (c *formsCmd) Run(d *desk) error {
+	at, err := c.day()
+	if err != nil {
+		return err
+	}
+	if c.Moves < 1 || c.Days < 1 {
+		return errors.New("--moves and --days are numbers from 1 on")
+	}
+	var games []*correspondence.Game
+	for _, name := range c.Files {
+		more, err := c.read(name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", fileName(name), err)
+		}
+		games = append(games, more...)
+	}
+	form, err := c.form(games, at)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		_, err = io.WriteString(d.stdout, form.Text())
+		return err
+	}
+	return c.print(d, form, at)
+}
+
+func (c *formsCmd) day() (time.Time, error) {
+	if c.Date == "" {
+		now := time.Now()
+		return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC), nil
+	}
+	at, err := time.Parse(time.DateOnly, c.Date)
+	if err != nil {
+		return at, fmt.Errorf("--date %q is no day: write it as 2026-11-23", c.Date)
+	}
+	return at, nil
+}
+
+func (c *formsCmd) form(games []*correspondence.Game, at time.Time) (*correspondence.Form, error) {
+	words, control := assets.Words(c.Language), correspondence.Control{Moves: c.Moves, Days: c.Days}
+	if c.To == "report" {
+		return correspondence.Report(games, c.Player, at, words, control)
+	}
+	if len(games) != 1 {
+		return nil, fmt.Errorf("a %s is of one game, and here are %d: name a file with one", c.To, len(games))
+	}
+	if c.To == "table" {
+		return games[0].Table(words, control), nil
+	}
+	return games[0].Message(words, correspondence.Sender{Signature: c.Signature, Address: c.Address})
+}
+
+// read reads the games of a file. Of what a device exported the days are those on
+// which the moves were entered, where no comment has others.
+func (c *formsCmd) read(name string) (all []*correspondence.Game, err error) {
+	data, err := readExport(name)
+	if err != nil {
+		return nil, err
+	}
+	language := notation.Language(c.Language)
+	reports := attest.VerifyAll(data, nil)
+	if len(reports) == 1 && reports[0].Status != attest.Unsigned {
+		r := &reports[0]
+		record, err := r.Record()
+		if err != nil {
+			return nil, fmt.Errorf("it is not as a device attested it: %w", r.Err)
+		}
+		zone := time.FixedZone("", record.Header.Zone*60)
+		entered := func(ply int) time.Time { return record.Cells[ply].At.In(zone) }
+		g, err := correspondence.Read(attest.Game(&record), entered, language)
+		return []*correspondence.Game{g}, err
+	}
+	games, err := pgn.ReadAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		one, err := correspondence.Read(g, nil, language)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", g.Index+1, err)
+		}
+		all = append(all, one)
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there is no game in it")
+	}
+	return all, nil
+}
+
+func (c *formsCmd) print(d *desk, form *correspondence.Form, at time.Time) error {
+	t := &paper.Table{Title: form.Title, Head: form.Head, Columns: form.Columns, Rows: form.Rows, Foot: form.Foot, At: at}
+	for _, g := range form.Groups {
+		t.Groups, t.Spans = append(t.Groups, g.Text), append(t.Spans, g.Span)
+	}
+	var out bytes.Buffer
+	if err := paper.WriteTable(&out, paper.Form{Size: paper.A4, Words: assets.Words(c.Language), Program: "Zapis " + version.String()}, t); err != nil {
+		return err
+	}
+	if _, err := publish.WriteFile(c.Out, out.Bytes()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Out, causeOf(err))
+	}
+	_, err := fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), strings.ToLower(c.To))
+	return err
+}
