@@ -284,6 +284,21 @@ func TestMeetADesk(t *testing.T) {
 	}
 }
 
+// A device whose pack names no desk is not left with the stick: it can ask one by its
+// address, and what that one has is judged as from a stick.
+func TestDeskAfterAPackThatNamesNone(t *testing.T) {
+	air := &stage.Air{}
+	dev := stage.New(t)
+	took(t, dev, 3)
+	r := rigWith(t, dev, usual, page.Options{Air: air})
+	r.wantButtons(false, "air.round")
+	r.press("pack.take", "air.meet", "key 1", "air.ask")
+	air.Tell(page.AirNews{Last: true, Packs: [][]byte{packOf(t, 4)}})
+	if p := r.dev.Pack(); p.Round != 4 {
+		t.Errorf("round %d was taken: %s", p.Round, r.ui.Note())
+	}
+}
+
 // The ready-statement goes to the desk while its code is shown.
 func TestReadyOverTheAir(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[8]} {

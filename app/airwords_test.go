@@ -78,7 +78,7 @@ func TestAirIsSaid(t *testing.T) {
 			r.ui.Refresh()
 			look("ended")
 
-			r = rigWith(t, stage.New(t), size, page.Options{Lang: lang, Air: air, Inbox: &stickOf{}})
+			r = rigWith(t, stage.New(t), size, page.Options{Lang: lang, Air: &stage.Air{}, Inbox: &stickOf{}})
 			r.press("start.pack")
 			look("files")
 			r.press("air.meet")

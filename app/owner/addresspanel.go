@@ -83,7 +83,7 @@ func (p *addressPanel) Place(b page.Box) {
 	}
 	head, in := in.CutTop(40)
 	page.FitText(p.title, p.kit.Words.Say("air.meet"), head, page.LargeText, 13, p.kit.Palette.Ink)
-	field, in := in.CutBottom(page.ButtonMin + 7)
+	field, in := in.CutBottom(page.ButtonMin)
 	field.Put(p.entry)
 	_, in = in.CutBottom(8)
 	p.reader.Fit(in.W, in.H, page.MidText)

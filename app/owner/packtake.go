@@ -31,7 +31,7 @@ func (f *packCards) takePack() {
 		}
 		return f.taken(file.Data, "")
 	})
-	if kit.Opts.Air != nil && !f.dev.Pack().Held {
+	if kit.Opts.Air != nil && !kit.HasAir() {
 		panel.Do(kit.Button("air.meet", "hall", f.meet).WithText(page.MidText, true))
 	}
 	f.show(panel)

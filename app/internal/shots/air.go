@@ -17,6 +17,14 @@ func aired(set func(s *studio)) func(s *studio) {
 	}
 }
 
+// unknown is one that can reach a desk, of which no pack has told it.
+func unknown(set func(s *studio)) func(s *studio) {
+	return func(s *studio) {
+		aired(set)(s)
+		s.air.Named = false
+	}
+}
+
 // endedGame is one whose game was shown as codes and released.
 func endedGame(s *studio) {
 	packGame(s)
@@ -44,10 +52,10 @@ var unreached = &stage.AirFault{Key: "air.unreached", Args: []any{deskHost}}
 // airScenes are the pages that reach the desk over the air.
 var airScenes = []scene{
 	{name: "air-pack-card", set: aired(paired)},
-	{name: "air-address", set: aired(nil), touch: func(s *studio) {
+	{name: "air-address", set: unknown(nil), touch: func(s *studio) {
 		s.tap("start.pack", "air.meet", "key 1", "key 9", "key 2", "key .", "key 1", "key 6", "key 8")
 	}},
-	{name: "air-files", set: aired(packed), touch: func(s *studio) { s.tap("start.pack") }},
+	{name: "air-files", set: unknown(packed), touch: func(s *studio) { s.tap("start.pack") }},
 	{name: "air-asking", set: aired(paired), touch: func(s *studio) {
 		s.tap("air.round")
 		s.tell(page.AirNews{Host: deskHost, Attempt: 1})
