@@ -40,6 +40,7 @@ const (
 	ActWitness  Act = "witness"  // names a file as somebody's sheet
 	ActAnswer   Act = "answer"   // answers a question of two sheets
 	ActSettle   Act = "settle"   // settles a board
+	ActHold     Act = "hold"     // holds a game back from publication
 	ActClose    Act = "close"    // closes a round
 	ActPublish  Act = "publish"  // writes a round out
 	ActLogs     Act = "logs"     // reads the logs of games, the report from them
@@ -78,6 +79,7 @@ var actTable = []actRow{
 	{ActWitness, roles(RoleOrganizer, RoleChief, RoleArbiter), "name a file as somebody's sheet", "Laws 8.1"},
 	{ActAnswer, roles(RoleChief, RoleArbiter), "answer what two sheets leave open", "Laws 8.7"},
 	{ActSettle, roles(RoleChief), "settle a board", "Laws 12.1, 12.2"},
+	{ActHold, roles(RoleChief), "hold a game back from publication", "Laws 11.10"},
 	{ActClose, roles(RoleChief), "close a round", ""},
 	{ActPublish, roles(RoleOrganizer, RoleChief, RolePublisher), "write a round out", ""},
 	{ActLogs, roles(RoleChief, RoleArbiter), "read the logs of games", "ESS 6.1.3.5"},
@@ -94,7 +96,7 @@ var actOf = map[Kind]Act{
 	FactEnrolled: ActEnrol, FactRevoked: ActRevoke, FactStated: ActImport, FactAdmitted: ActAdmit, FactStarted: ActStart,
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
-	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle,
+	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle, FactHeld: ActHold,
 }
 
 // ActOf returns the act of stating a body.

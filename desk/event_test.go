@@ -111,6 +111,6 @@ func TestBoardNames(t *testing.T) {
 }
 
 func TestEveryNumberHasAWord(t *testing.T) {
-	enums.Total[desk.State](t, desk.Adjourned)
+	enums.Total[desk.State](t, desk.HeldBack)
 	enums.Total[desk.Means](t, desk.ByNobody)
 }

@@ -36,6 +36,7 @@ const (
 	FactCoded     Kind = "coded"     // a person was given a code for the desk's pages
 	FactWritten   Kind = "written"   // the chief arbiter wrote into the report of a round
 	FactRemoved   Kind = "removed"   // a file was taken off a board, or put back
+	FactHeld      Kind = "held"      // a game was held back from publication, or let go
 )
 
 // Kinds returns all kinds of facts.
@@ -43,7 +44,7 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
-		FactCoded, FactWritten, FactRemoved,
+		FactCoded, FactWritten, FactRemoved, FactHeld,
 	}
 }
 
@@ -290,6 +291,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Written](text)
 	case FactRemoved:
 		return decode[Removed](text)
+	case FactHeld:
+		return decode[Held](text)
 	}
 	return nil, &UnknownKindError{kind}
 }

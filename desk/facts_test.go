@@ -40,6 +40,7 @@ var samples = []desk.Body{
 	desk.Coded{Person: "Weber", Hash: "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA"},
 	desk.Written{Field: "hall", Text: "Quiet.\nThe lights failed for a minute."},
 	desk.Removed{Reason: "of another board", Back: true},
+	desk.Held{What: desk.HoldMoves, Reason: "an appeal"},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

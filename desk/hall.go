@@ -77,6 +77,7 @@ type BoardSeen struct {
 	Admitted   [2]bool
 	AdmittedBy string
 	Settled    []Settled
+	Held       *Hold     // nil if the game is not held back
 	Removed    []Removal // files that were taken off the board and are not back
 	Answers    []Answer
 	Out        map[string]string // target → digest of the game that went out
@@ -321,6 +322,8 @@ func (s *BoardSeen) take(f *Fact, body Body) error {
 		s.Settled = append(s.Settled, Settled{b.How, side, b.Reason, f.By, b.Faults})
 	case Removed:
 		return s.remove(f, b)
+	case Held:
+		s.hold(f, b)
 	}
 	return nil
 }

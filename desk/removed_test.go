@@ -65,3 +65,31 @@ func TestFoldRemoved(t *testing.T) {
 		}
 	}
 }
+
+// R-C02: the last word on a game that is held back counts; what a newer version
+// may hold back is held back whole.
+func TestFoldHeld(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		all  []desk.Held
+		want string
+	}{
+		{"nothing", nil, ""},
+		{"the moves", []desk.Held{{What: desk.HoldMoves, Reason: "a"}}, "moves a Weber"},
+		{"then all of it", []desk.Held{{What: desk.HoldMoves, Reason: "a"}, {What: desk.HoldGame, Reason: "b"}}, "game b Weber"},
+		{"let go", []desk.Held{{What: desk.HoldGame, Reason: "a"}, {Reason: "b"}}, ""},
+		{"of a newer version", []desk.Held{{What: "clocks", Reason: "a"}}, "game a Weber"},
+	} {
+		f := laid(t)
+		for _, b := range c.all {
+			f.add("A/1/1", b)
+		}
+		h, got := f.fold(), ""
+		if x := h.Round("A", 1).Seen("1").Held; x != nil {
+			got = string(x.What) + " " + x.Reason + " " + x.By
+		}
+		if got != c.want || h.Round("A", 1).Seen("2").Held != nil || len(h.Skipped) > 0 {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -26,6 +26,7 @@ type Seen struct {
 
 	Adjourned bool
 	Settled   []Settled // in order
+	Held      *Hold     // nil if the game is not held back
 	Removed   []Removal // files that do not count here any more
 	Out       bool      // published, as it is now
 	Faults    []Why     // checks that failed, of neither side
@@ -169,6 +170,9 @@ func (j *judge) state() State {
 // after returns the state of a board that nothing is expected of any more.
 func (j *judge) after() State {
 	switch {
+	case j.Held != nil:
+		j.sayHeld()
+		return HeldBack
 	case j.Out:
 		j.say("why.out", NoSide, 0)
 	case j.Result == scoresheet.NoResult:
@@ -333,7 +337,18 @@ func (j *judge) remark(state State) {
 			j.say("why.settled.seen", NoSide, 0, s.Reason, s.By)
 		}
 	}
+	if j.Held != nil {
+		j.sayHeld()
+	}
 	for _, r := range j.Removed {
 		j.say("why.removed", NoSide, 0, r.Name, r.Reason, r.By)
 	}
+}
+
+func (j *judge) sayHeld() {
+	key := "why.held"
+	if j.Held.What == HoldGame {
+		key = "why.held.game"
+	}
+	j.say(key, NoSide, 0, j.Held.Reason, j.Held.By)
 }

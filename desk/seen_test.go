@@ -38,6 +38,10 @@ func slip(minutes int, r scoresheet.Result) func(*desk.Seen) {
 	return func(s *desk.Seen) { s.Result, s.ResultAt = r, ago(minutes) }
 }
 
+func held(what desk.Holding) func(*desk.Seen) {
+	return func(s *desk.Seen) { s.Held = &desk.Hold{What: what, Reason: "appeal", By: "Weber"} }
+}
+
 func read(s *desk.Seen) { s.Game.Read = true }
 
 func settled(how desk.Settlement, side int, faults ...desk.Why) func(*desk.Seen) {
@@ -130,6 +134,12 @@ func TestState(t *testing.T) {
 		{"no sheets are owed", board(means(nobody, nobody), func(s *desk.Seen) { s.Started = true }), "playing: started"},
 		{"no sheets are owed, the result is in", board(means(nobody, nobody), slip(60, won)), "checked: checked"},
 		{"none owed, one there", board(means(nobody, nobody), in(black, 60, won), read), "agree: noresult"},
+		{"held back", board(in(white, 30, won), in(black, 30, won), read, slip(30, won), held(desk.HoldMoves)), "held back: held appeal Weber"},
+		{"held back, with its result", board(in(white, 30, won), in(black, 30, won), read, slip(30, won), held(desk.HoldGame)), "held back: held.game appeal Weber"},
+		{"held back, and out already", board(in(white, 30, won), in(black, 30, won), read, slip(30, won), held(desk.HoldMoves), func(s *desk.Seen) { s.Out = true }), "held back: held appeal Weber"},
+		{"held back, without a result", board(in(white, 30, won), in(black, 30, won), read, held(desk.HoldMoves)), "held back: held appeal Weber"},
+		{"held back while it is played", board(held(desk.HoldMoves), func(s *desk.Seen) { s.Started = true }), "playing: started, held appeal Weber"},
+		{"held back, and unsigned", board(in(white, 30, won), in(black, 30, won), read, slip(30, won), held(desk.HoldMoves), fault(white, "why.unsigned.black")), "look at: white unsigned.black, held appeal Weber"},
 		{"adjourned", board(func(s *desk.Seen) { s.Adjourned, s.Started = true, true }), "adjourned: adjourned"},
 		{"adjourned, a sheet is in", board(in(white, 30, scoresheet.NoResult), func(s *desk.Seen) { s.Adjourned = true }), "adjourned: adjourned"},
 		{"gone out", board(in(white, 3, won), in(black, 1, won), read, func(s *desk.Seen) { s.Out = true }), "checked: out"},
@@ -167,7 +177,7 @@ func told(state desk.State, whys []desk.Why) string {
 func TestStateOfAnything(t *testing.T) {
 	results := []scoresheet.Result{scoresheet.NoResult, won, lost, scoresheet.BothForfeit}
 	reached := map[desk.State]bool{}
-	for n := range 1 << 14 {
+	for n := range 1 << 15 {
 		bit := func(i int) bool { return n>>i&1 == 1 }
 		s := board(means(desk.Means(n&3%3), desk.Means(n>>2&3%3)), slip(n>>4&1*20, results[n>>5&3]))
 		s.Started, s.Sides[0].Admitted, s.Adjourned, s.Game.Read, s.Out = bit(7), bit(8), bit(9) && bit(10), bit(11), bit(12) && bit(13)
@@ -179,6 +189,9 @@ func TestStateOfAnything(t *testing.T) {
 		}
 		if bit(12) && bit(11) {
 			s.Game.Questions = 1
+		}
+		if bit(14) {
+			s.Held = &desk.Hold{What: desk.HoldMoves, Reason: "appeal"}
 		}
 		state, whys := s.State()
 		reached[state] = true
@@ -192,7 +205,7 @@ func TestStateOfAnything(t *testing.T) {
 			t.Fatalf("%+v was %s and is %s an hour later", s, state, later)
 		}
 	}
-	for state := range desk.Adjourned + 1 {
+	for state := range desk.HeldBack + 1 {
 		if state != desk.LookAt && !reached[state] {
 			t.Errorf("no board was %s", state)
 		}

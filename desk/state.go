@@ -23,11 +23,13 @@ const (
 	NoGame    // a forfeit, or both absent
 	OnPaper   // nothing is expected of devices
 	Adjourned // the game goes on another day
+
+	HeldBack // it would be Checked or Agree, and is held back from publication
 )
 
 var stateWords = [...]string{
 	"not started", "playing", "one sheet", "both", "agree", "asks", "differs", "look at", "missing", "checked",
-	"no game", "paper", "adjourned",
+	"no game", "paper", "adjourned", "held back",
 }
 
 // String returns the word for the state that the commands print.

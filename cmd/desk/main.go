@@ -60,6 +60,7 @@ type commandLine struct {
 	Status       statusCmd  `cmd:"" help:"Show the state of each board of a round, or everything about one board."`
 	Settle       settleCmd  `cmd:"" help:"Settle a board: a scoresheet that will not come, or a check that failed and is accepted."`
 	Remove       removeCmd  `cmd:"" help:"Take a sheet off a board that came in wrongly, or put it back."`
+	Hold         holdCmd    `cmd:"" help:"Hold a game back from publication, for a dispute or an appeal, or let it go out again."`
 	Pack         packCmd    `cmd:"" help:"Write the event's pack, or those of a round, for the devices."`
 	Devices      devicesCmd `cmd:"" help:"List the devices: when they were last seen, and what in their logs does not follow."`
 	Revoke       revokeCmd  `cmd:"" help:"Revoke a device: its games no longer count."`

@@ -93,6 +93,7 @@ func (c *roundCmd) preflight(o *office, e *acts.Edition) (held int) {
 	}{
 		{l.Ways[acts.Bare], "with the result only"},
 		{l.Ways[acts.None], "not played"},
+		{l.Ways[acts.Back], "held back"},
 		{l.Ways[acts.Held], "not ready: see zapis-desk status --owing"},
 	} {
 		if p.n > 0 {

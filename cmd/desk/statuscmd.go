@@ -83,7 +83,7 @@ func owes(s values.State) bool {
 	case values.Asks, values.Differs, values.LookAt, values.Missing:
 		return true
 	case values.NotStarted, values.Playing, values.OneSheet, values.Both, values.Agree, values.Checked,
-		values.NoGame, values.OnPaper, values.Adjourned:
+		values.NoGame, values.OnPaper, values.Adjourned, values.HeldBack:
 	}
 	return false
 }
@@ -91,7 +91,7 @@ func owes(s values.State) bool {
 // summary returns how many boards of a round are in which state.
 func summary(r *values.RoundSeen, states map[values.State]int) string {
 	var parts []string
-	for s := range values.Adjourned + 1 {
+	for s := range values.HeldBack + 1 {
 		if n := states[s]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))
 		}

@@ -150,7 +150,7 @@ func stateKey(s desk.State) string {
 		return "look"
 	case desk.Missing:
 		return "missing"
-	case desk.NotStarted, desk.Playing, desk.NoGame, desk.OnPaper, desk.Adjourned:
+	case desk.NotStarted, desk.Playing, desk.NoGame, desk.OnPaper, desk.Adjourned, desk.HeldBack:
 	}
 	return "in"
 }

@@ -20,6 +20,7 @@ type boardForms struct {
 	Sides          []boardChoice
 	Now            string
 	Seen           bool          // there is something that can be accepted as it is
+	Hold, Held     bool          // the game can be held back; it is
 	There, Off     []boardChoice // files at the board, and those that were taken off it
 }
 
@@ -63,6 +64,7 @@ func (m *boardMaker) forms() *boardForms {
 	}
 	f.Seen = m.b.State == desk.LookAt || m.b.State == desk.Differs
 	f.There, f.Off = m.removable()
+	f.Hold, f.Held = desk.May(m.who.Role, desk.ActHold), m.b.Said.Held != nil
 	return f
 }
 
@@ -102,6 +104,10 @@ func (v *visit) boardAct() error {
 	case "remove":
 		r := office.Removing{Sheet: form.Get("file"), Back: form.Has("back"), Reason: form.Get("reason")}
 		return v.boardDone(at, func(d *intake.Desk) error { return office.Remove(v.ctx(), d, v.who, at, r) })
+	case "hold":
+		return v.boardDone(at, func(d *intake.Desk) error {
+			return office.Hold(v.ctx(), d, v.who, at, desk.Holding(form.Get("what")), form.Get("reason"))
+		})
 	default:
 		return placeError(v.r.URL.Path)
 	}
@@ -166,6 +172,8 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		return w.Say("hall.board.pair", w.Say("hall.board.said."+strings.ReplaceAll(string(b.How), "-", "")), publish.Line(b.Reason))
 	case desk.Admitted:
 		return w.Say("hall.board.said.admitted")
+	case desk.Held:
+		return w.Say("hall.board.pair", w.Say("hall.board.said.held."+heldWord(b.What)), publish.Line(b.Reason))
 	case desk.Removed:
 		key := "hall.board.said.removed"
 		if b.Back {
@@ -174,4 +182,16 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		return w.Say("hall.board.pair", w.Say(key, m.fileNames(blobs)), publish.Line(b.Reason))
 	}
 	return ""
+}
+
+// heldWord returns the last part of the key of what is held back.
+func heldWord(h desk.Holding) string {
+	switch h {
+	case "":
+		return "none"
+	case desk.HoldMoves:
+		return "moves"
+	case desk.HoldGame:
+	}
+	return "game"
 }

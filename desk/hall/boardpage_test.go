@@ -264,3 +264,51 @@ func (r *rig) sheetOf(p desk.Place, side int) string {
 	}
 	return b.Sheets[side][0].File.Hash
 }
+
+// R-C02, R-C04: the chief arbiter holds a game back on its page; the hall shows
+// it with a word and a sign, the round has it as what waits, and its PGN has no
+// moves of it.
+func TestBoardHold(t *testing.T) {
+	r := newRig(t)
+	r.asking()
+	kos, weber := r.as("Kos"), r.as("Weber")
+	kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Ne2"}})
+	kos.post("/board/A/1/1/result", url.Values{"result": {"1-0"}})
+	weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
+	moves := func() bool { return strings.Contains(weber.get("/round/A/1/file/games.pgn"), "1. e4") }
+	if r.board(board1) != desk.Checked || !moves() {
+		t.Fatalf("board 1 has not gone out: %v", r.board(board1))
+	}
+	for _, c := range []struct {
+		by     browser
+		form   url.Values
+		status int
+		state  desk.State
+		says   string
+	}{
+		{kos, url.Values{"what": {"moves"}, "reason": {"appeal"}}, http.StatusForbidden, desk.Checked, "This is not for Kos"},
+		{weber, url.Values{"what": {"moves"}, "reason": {" "}}, http.StatusUnprocessableEntity, desk.Checked, "say why"},
+		{weber, url.Values{"what": {"moves"}, "reason": {"<i>appeal</i>"}}, http.StatusOK, desk.HeldBack, "Held back, the result goes out: &lt;i&gt;appeal&lt;/i&gt;"},
+	} {
+		status, page := c.by.post("/board/A/1/1/hold", c.form)
+		if status != c.status || r.board(board1) != c.state || !strings.Contains(page, c.says) {
+			t.Errorf("%v: %d, %v; want %d, %v, %q\n%s", c.form, status, r.board(board1), c.status, c.state, c.says, page)
+		}
+	}
+	hall := r.get("/hall/A/1")
+	if !strings.Contains(hall, `class="t held"`) || !strings.Contains(hall, "1, held back. Petrova, Boykov") {
+		t.Errorf("the hall does not show it:\n%s", hall)
+	}
+	round := weber.get("/round/A/1")
+	if !strings.Contains(round, "Held back from publication, the result goes out") && !strings.Contains(round, "held back from publication, the result goes out") || !strings.Contains(round, "1 newer") {
+		t.Errorf("the round does not say it:\n%s", round)
+	}
+	weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
+	if moves() {
+		t.Error("its moves went out")
+	}
+	weber.post("/board/A/1/1/hold", url.Values{"what": {""}, "reason": {"rejected"}})
+	if weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); r.board(board1) != desk.Checked || !moves() {
+		t.Errorf("it is not out again: %v", r.board(board1))
+	}
+}

@@ -113,7 +113,7 @@ func (m *boardMaker) make(ctx context.Context) (*boardView, error) {
 var stateClasses = map[desk.State]string{
 	desk.NotStarted: "idle", desk.Playing: "play", desk.OneSheet: "one", desk.Both: "both", desk.Agree: "agree", desk.Asks: "ask",
 	desk.Differs: "diff", desk.LookAt: "look", desk.Missing: "miss", desk.Checked: "done", desk.NoGame: "done", desk.OnPaper: "idle",
-	desk.Adjourned: "idle",
+	desk.Adjourned: "idle", desk.HeldBack: "held",
 }
 
 func playerOf(p *desk.Player) boardPlayer {
@@ -188,7 +188,7 @@ func (m *boardMaker) action() *boardLink {
 	switch b := m.b; b.State {
 	case desk.Asks:
 		return &boardLink{link("question", b.Place), m.words.Say("hall.board.do.answer")}
-	case desk.Differs, desk.LookAt, desk.Missing:
+	case desk.Differs, desk.LookAt, desk.Missing, desk.HeldBack:
 		return &boardLink{"#acts", m.words.Say("hall.board.do.acts")}
 	case desk.NotStarted, desk.Playing, desk.OneSheet, desk.Both, desk.Agree, desk.Checked, desk.NoGame, desk.OnPaper, desk.Adjourned:
 	}

@@ -65,7 +65,7 @@ type otherLink struct {
 // legendOrder is the order of the legend: what waits for a person first.
 var legendOrder = []desk.State{
 	desk.Missing, desk.Asks, desk.Differs, desk.OneSheet, desk.Both, desk.Agree, desk.Checked, desk.Playing, desk.NotStarted, desk.LookAt,
-	desk.NoGame, desk.OnPaper, desk.Adjourned,
+	desk.HeldBack, desk.NoGame, desk.OnPaper, desk.Adjourned,
 }
 
 // Bounds of the grid.

@@ -152,6 +152,10 @@ func TestHallFits(t *testing.T) {
 	paper("6", 0, "1. d4 d5")
 	paper("6", 1, "1. d4 d5")
 	r.say(chief, at("6"), desk.Slip{Result: "1-0"})
+	paper("5", 0, "1. d4 d5 2. c4")
+	paper("5", 1, "1. d4 d5 2. c4")
+	r.say(chief, at("5"), desk.Slip{Result: "1-0"})
+	r.say(chief, at("5"), desk.Held{What: desk.HoldMoves, Reason: "appeal"})
 	r.say(chief, at("7"), desk.Slip{Result: scoresheet.BothForfeit.String()})
 	r.say(chief, at("8"), desk.Slip{Adjourned: true})
 	for _, side := range []string{"white", "black"} {
@@ -165,6 +169,9 @@ func TestHallFits(t *testing.T) {
 			for _, width := range []int{390, 1024, 1366, 1600} {
 				tab.Size(width, 768)
 				tab.Fits()
+			}
+			if pictures := os.Getenv("ZAPIS_PICTURES"); pictures != "" && page == "/hall/A/1" {
+				tab.Picture(filepath.Join(pictures, "hall-"+lang+".png"))
 			}
 			if lang == "en" { // what it looks at is the same in each
 				tab.Axe()

@@ -48,7 +48,7 @@ func wayOf(b *intake.Board) roundWay {
 		return roundNoMoves
 	case desk.NotStarted, desk.Playing, desk.OneSheet, desk.Both, desk.OnPaper, desk.Adjourned:
 		return roundOn
-	case desk.Agree, desk.Asks, desk.Differs, desk.LookAt, desk.Missing:
+	case desk.Agree, desk.Asks, desk.Differs, desk.LookAt, desk.Missing, desk.HeldBack:
 	}
 	return roundWaits
 }
@@ -66,6 +66,9 @@ func signOf(b *intake.Board, target string) roundSign {
 	case roundNoMoves, roundNotThere:
 		return roundBare
 	case roundWaits:
+		if office.IsToTakeBack(b, target) {
+			return roundNewer
+		}
 	}
 	return roundHeld
 }
@@ -149,7 +152,7 @@ type roundTarget struct {
 func targetOf(target, name, where string, boards []*intake.Board, went []desk.Went) roundTarget {
 	t := roundTarget{Target: target, Name: name, Where: where}
 	for _, b := range boards {
-		if b.Said.Out[target] != "" {
+		if digest := b.Said.Out[target]; digest != "" && digest != desk.Withheld {
 			t.Games++
 		}
 		if signOf(b, target) == roundNewer {

@@ -60,6 +60,7 @@ var tileStates = map[desk.State]tileState{
 	desk.Checked:    {class: "done", sign: "tick"},
 	desk.NoGame:     {class: "nogame", sign: "none", word: "hall.tile.nogame"},
 	desk.OnPaper:    {class: "paper", sign: "pen", word: "hall.tile.paper"},
+	desk.HeldBack:   {class: "held", sign: "pause", word: "hall.tile.held"},
 	desk.Adjourned:  {class: "adj", sign: "envelope", word: "hall.tile.adjourned"},
 }
 

@@ -42,6 +42,8 @@ func seenBoard(name string, changes ...func(*desk.Seen)) *intake.Board {
 func tookPacks(s *desk.Seen) { s.Sides[0].Pack, s.Sides[1].Pack = true, true }
 func started(s *desk.Seen)   { s.Started = true }
 func wasRead(s *desk.Seen)   { s.Game.Read = true }
+func heldBack(s *desk.Seen)  { s.Held = &desk.Hold{What: desk.HoldMoves, Reason: "appeal", By: "Weber"} }
+
 func adjourned(s *desk.Seen) { s.Adjourned = true }
 
 func onPaper(s *desk.Seen) { s.Sides[0].Means, s.Sides[1].Means = desk.ByPaper, desk.ByPaper }
@@ -106,6 +108,7 @@ func TestTileOfEachState(t *testing.T) {
 		{seenBoard("13", bothIn, wasRead, listSays(1, won)), "done|tick|||Andersson in|Tkachenko in|13, checked. Andersson, Tkachenko"},
 		{seenBoard("14", listSays(1, scoresheet.BlackByForfeit)), "nogame|none|no game||Andersson|Tkachenko|14, no game. Andersson, Tkachenko"},
 		{seenBoard("15", onPaper), "paper|pen|paper||Andersson|Tkachenko|15, on paper. Andersson, Tkachenko"},
+		{seenBoard("17", bothIn, wasRead, listSays(1, won), heldBack), "held|pause|held||Andersson in|Tkachenko in|17, held back. Andersson, Tkachenko"},
 		{seenBoard("16", adjourned), "adj|envelope|adjourned||Andersson|Tkachenko|16, adjourned. Andersson, Tkachenko"},
 	} {
 		seen[c.board.State] = true
@@ -115,7 +118,7 @@ func TestTileOfEachState(t *testing.T) {
 		}
 	}
 	looks := map[string]desk.State{}
-	for state := range desk.Adjourned + 1 {
+	for state := range desk.HeldBack + 1 {
 		if !seen[state] {
 			t.Errorf("no row has the state %s", state)
 		}

@@ -89,7 +89,7 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	s := &b.Seen
 	*s = desk.Seen{
 		Now: d.now(), Grace: d.hall.Event.GraceTime(), Begins: begins(&r.Round), Started: r.Started,
-		Result: b.Said.Result, ResultAt: b.Said.ResultAt, Adjourned: b.Said.Adjourned, Settled: b.Said.Settled,
+		Result: b.Said.Result, ResultAt: b.Said.ResultAt, Adjourned: b.Said.Adjourned, Settled: b.Said.Settled, Held: b.Said.Held,
 	}
 	there := files.boards[b.Place]
 	if there == nil {
@@ -381,7 +381,7 @@ func (b *Board) isOut() bool {
 		return false
 	}
 	for _, digest := range b.Said.Out {
-		if digest != b.Digest {
+		if digest != b.Digest { // or was taken back
 			return false
 		}
 	}

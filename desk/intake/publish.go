@@ -70,6 +70,7 @@ func (d *Desk) fill(ctx context.Context, g *publish.Game, b *Board, logs bool) e
 			g.Sheets[side] = b.Sheets[side][0].Game.Result()
 		}
 	}
+	g.Withheld = b.Said.Held != nil && b.Said.Held.What == desk.HoldGame
 	g.SetSeen(b.Said, time.Local)
 	for _, sheet := range b.all() {
 		if err := d.addWitness(ctx, g, sheet, logs); err != nil {

@@ -208,7 +208,7 @@ const (
 )
 
 // Publish states that the games which are ready went out to a target as they
-// are. It comes after they did. With a delay nothing is stated: what went out
+// are, and that those which are held back are there no more. It comes after they did. With a delay nothing is stated: what went out
 // is not the whole game.
 func (e *Edition) Publish(ctx context.Context, target string, o publish.Options) error {
 	var said []intake.Said
@@ -219,6 +219,8 @@ func (e *Edition) Publish(ctx context.Context, target string, o publish.Options)
 			place = desk.Place{Section: b.Place.Section, Round: b.Place.Round}
 			if b.IsReady() {
 				games[b.Place.Board] = b.Digest
+			} else if IsToTakeBack(b, target) {
+				games[b.Place.Board] = desk.Withheld
 			}
 		}
 		if len(games) > 0 && o.Delay == 0 {
@@ -232,15 +234,24 @@ func (e *Edition) Publish(ctx context.Context, target string, o publish.Options)
 	return err
 }
 
+// IsToTakeBack reports whether a target has moves of a game that is held back
+// now: what is written there next has none.
+func IsToTakeBack(b *intake.Board, target string) bool {
+	digest := b.Said.Out[target]
+	return b.State == desk.HeldBack && digest != "" && digest != desk.Withheld
+}
+
 // Way says how a game stands on its way out.
 type Way uint8
 
 // The ways.
 const (
-	Held  Way = iota // it is not ready: played, missing, asked about
-	Ready            // it goes out with its moves
-	Bare             // it goes out with the result only
-	None             // nothing was played
+	Held      Way = iota // it is not ready: played, missing, asked about
+	Ready                // it goes out with its moves
+	Bare                 // it goes out with the result only
+	None                 // nothing was played
+	Back                 // it is held back by the chief arbiter
+	waysInAll = iota
 )
 
 // WayOf returns how the game of a board stands on its way out.
@@ -252,6 +263,8 @@ func WayOf(b *intake.Board) Way {
 		return None
 	case b.State == desk.Checked:
 		return Bare
+	case b.State == desk.HeldBack:
+		return Back
 	}
 	return Held
 }
@@ -270,7 +283,7 @@ const (
 type Ledger struct {
 	Targets []string // pgn and broadcast, and others that were ever written to
 	Lines   []LedgerLine
-	Ways    [4]int // how many games stand so, by Way
+	Ways    [waysInAll]int // how many games stand so, by Way
 }
 
 // LedgerLine is a game of the ledger.
@@ -310,8 +323,10 @@ func (e *Edition) Ledger() *Ledger {
 
 func goneOf(b *intake.Board, target string) Gone {
 	switch digest, ok := b.Said.Out[target]; {
-	case !ok:
+	case !ok, digest == desk.Withheld:
 		return NotOut
+	case IsToTakeBack(b, target):
+		return Older
 	case digest == b.Digest:
 		return AsIs
 	}

@@ -11,7 +11,7 @@ import (
 // typed takes a sheet of board 1 in that somebody typed, and returns its hash.
 func (r *rig) typed(name, side, moves string) string {
 	r.Helper()
-	text := "[White \"Petrova, Anna\"]\n[Black \"Boykov, Lev\"]\n[Result \"1-0\"]\n\n" + moves + " 1-0\n"
+	text := "[White \"Petrova, Anna\"]\n[Black \"Boykov, Lev\"]\n[Result \"1-0\"]\n[Annotator \"" + side + "\"]\n\n" + moves + " 1-0\n"
 	n, err := desk.ParseSide(side)
 	if err != nil {
 		r.Fatal(err)

@@ -41,6 +41,8 @@ type Game struct {
 	// Ready says that the moves may go out. Without it only the head of the
 	// game is written, with the result of the list.
 	Ready bool
+	// Withheld says that the result does not go out either.
+	Withheld bool
 
 	// Result is the one that counts, if the desk knows it from the sheets or
 	// somebody settled it. NoResult leaves it to the list.
@@ -122,11 +124,13 @@ const (
 	FactResult                   // a result slip, or a result that somebody set
 	FactRemoved                  // a sheet was taken off the board
 	FactBack                     // it was put back
+	FactHeld                     // the game was held back from publication
+	FactLetGo                    // it may go out again
 	factsInAll   = iota
 )
 
 var factWords = [...]string{
-	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back",
+	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "let go",
 }
 
 // String returns the word for the kind.

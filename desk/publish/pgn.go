@@ -39,7 +39,7 @@ func (r *Round) PGN(g *Game, o Options) *pgn.Game {
 	line := g.play()
 	result := g.Outcome()
 	moves, late := g.shown(o)
-	if late && (g.Result != scoresheet.NoResult || g.Ready) {
+	if g.Withheld || late && (g.Result != scoresheet.NoResult || g.Ready) {
 		result = scoresheet.NoResult
 	}
 	out := &pgn.Game{Result: result.PGN(), Terminated: true}

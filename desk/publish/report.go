@@ -378,7 +378,7 @@ func (rep *Report) fact(g *Game, f *Fact) {
 		part = PartDevices
 	case FactAppeal, FactDecision:
 		part = PartAppeals
-	case FactNote, FactSwap, FactResult:
+	case FactNote, FactSwap, FactResult, FactHeld, FactLetGo:
 	}
 	who := logwords.Text{}
 	if f.Side == 0 || f.Side == 1 {
@@ -399,4 +399,4 @@ func (rep *Report) fact(g *Game, f *Fact) {
 }
 
 // factKeys are the last parts of the keys of the words.
-var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back"}
+var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "letgo"}

@@ -80,6 +80,10 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 			if f.Kind, f.Text = FactRemoved, b.Reason; b.Back {
 				f.Kind = FactBack
 			}
+		case desk.Held:
+			if f.Kind, f.Text = FactHeld, b.Reason; b.What == "" {
+				f.Kind = FactLetGo
+			}
 		case desk.Slip:
 			before := slip
 			if b.Result != "" {

@@ -1,0 +1,36 @@
+package main
+
+import (
+	values "zapis/desk"
+	acts "zapis/desk/office"
+)
+
+type holdCmd struct {
+	officeFlags
+	roundFlag
+	Board  string   `arg:"" name:"BOARD"`
+	Reason []string `arg:"" name:"REASON"`
+	Result bool     `help:"Its result does not go out either." xor:"what"`
+	Back   bool     `help:"Let it go out again." xor:"what"`
+}
+
+// Run holds a game back from publication, by the chief arbiter, or lets it go.
+func (c *holdCmd) Run(d *desk) error {
+	what := values.HoldMoves
+	switch {
+	case c.Result:
+		what = values.HoldGame
+	case c.Back:
+		what = ""
+	}
+	return c.work(d, func(o *office) error {
+		r, b, err := o.board(c.Round, c.Board)
+		if err != nil {
+			return err
+		}
+		if err := acts.Hold(o.ctx(), o.Desk, o.who, r.Place(b), what, joined(c.Reason)); err != nil {
+			return err
+		}
+		return o.stateOf(r.Place(b))
+	})
+}

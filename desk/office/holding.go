@@ -1,0 +1,36 @@
+package office
+
+import (
+	"context"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+// Hold holds a game back from publication, by the chief arbiter, for a dispute
+// or an appeal; with no word for what is held back it is let go again.
+func Hold(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, what desk.Holding, reason string) error {
+	if err := d.Event().May(who, desk.ActHold); err != nil {
+		return err
+	}
+	b, err := d.Board(ctx, p)
+	if err != nil {
+		return err
+	}
+	reason = strings.TrimSpace(reason)
+	held := b.Said.Held
+	switch {
+	case what != "" && what != desk.HoldMoves && what != desk.HoldGame:
+		return refuse(because("why.hold.what", 0, string(what)))
+	case reason == "":
+		return refuse(because("why.reason", 0))
+	case !desk.IsLine(reason):
+		return refuse(because("why.reason.long", desk.MaxText))
+	case what == "" && held == nil:
+		return refuse(because("why.hold.none", 0, b.Place.Board))
+	case held != nil && held.What == what:
+		return refuse(because("why.hold.already", 0, b.Place.Board, held.Reason, held.By))
+	}
+	return say(ctx, d, who, b.Place, desk.Held{What: what, Reason: reason})
+}
