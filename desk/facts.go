@@ -132,10 +132,12 @@ type Started struct {
 	Time string `json:"time,omitempty"` // as 15:00, local
 }
 
-// Slip is a result slip. An adjourned game has no result yet.
+// Slip is a result slip, or the arbiter's decision in its place. An adjourned
+// game has no result yet.
 type Slip struct {
 	Result    string `json:"result,omitempty"`
 	Adjourned bool   `json:"adjourned,omitempty"`
+	Reason    string `json:"reason,omitempty"` // of a decision
 }
 
 // Presence notes that a player is absent, or arrived late.
@@ -171,6 +173,7 @@ const (
 type Answered struct {
 	Cell string `json:"cell"`
 	Text string `json:"text"`
+	Note string `json:"note,omitempty"` // on what it rests: what the arbiter saw
 }
 
 // Settlings is the body of FactSettled.

@@ -14,7 +14,8 @@ import (
 	"zapis/desk"
 )
 
-// samples holds a body of each kind with every field set. Its JSON is frozen in
+// samples holds a body of each kind with every field set that it had first, and
+// another for each field that was added later. Its JSON is frozen in
 // testdata/facts.txt: a field is added there with a line of its own, and no
 // line is ever changed.
 var samples = []desk.Body{
@@ -41,6 +42,8 @@ var samples = []desk.Body{
 	desk.Written{Field: "hall", Text: "Quiet.\nThe lights failed for a minute."},
 	desk.Removed{Reason: "of another board", Back: true},
 	desk.Held{What: desk.HoldMoves, Reason: "an appeal"},
+	desk.Slip{Result: "0-0", Reason: "both phones rang"},
+	desk.Answered{Cell: "17w", Text: "Rad8", Note: "I stood there"},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

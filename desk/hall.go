@@ -100,6 +100,7 @@ type Said struct {
 type Answer struct {
 	Cell, Text, By string
 	At             time.Time
+	Note           string // on what it rests
 }
 
 // Device is a device of the event.
@@ -310,7 +311,7 @@ func (s *BoardSeen) take(f *Fact, body Body) error {
 			s.Admitted[side] = s.Admitted[side] || b.Side == "" || b.Side == SideWord(side)
 		}
 	case Answered:
-		s.Answers = append(s.Answers, Answer{b.Cell, b.Text, f.By, f.At})
+		s.Answers = append(s.Answers, Answer{b.Cell, b.Text, f.By, f.At, b.Note})
 	case Settlings:
 		side := NoSide
 		if b.Side != "" {

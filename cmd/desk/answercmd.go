@@ -14,6 +14,7 @@ type answerCmd struct {
 	officeFlags
 	roundFlag
 	What []string `arg:"" name:"CHALLENGE|BOARD CELL=TEXT" help:"As the device shows it, 18 groups of four letters and digits. Or a board, and what stands in a cell of the game: 12 17w=Rad8; result=1-0; ? for what nobody can tell; 17w= takes the answer back."`
+	Note string   `placeholder:"TEXT" help:"On what the answer rests: what the arbiter saw himself."`
 	Key  string   `placeholder:"FILE" help:"For a challenge: the arbiter's private key, made by: zapis-desk key arbiter FILE, or by event new"`
 }
 
@@ -73,7 +74,7 @@ func (c *answerCmd) question(o *office) error {
 		answers = append(answers, a)
 	}
 	if len(answers) > 0 {
-		if err := acts.Answer(o.ctx(), o.Desk, o.who, place, answers...); err != nil {
+		if err := acts.Testify(o.ctx(), o.Desk, o.who, place, c.Note, answers...); err != nil {
 			return err
 		}
 	}

@@ -56,8 +56,9 @@ func (c *startCmd) Run(d *desk) error {
 type resultCmd struct {
 	officeFlags
 	roundFlag
-	Board  string `arg:"" name:"BOARD"`
-	Result string `arg:"" name:"RESULT" help:"1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-, adjourned; * takes it off."`
+	Board  string   `arg:"" name:"BOARD"`
+	Result string   `arg:"" name:"RESULT" help:"1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-, adjourned; * takes it off."`
+	Reason []string `arg:"" optional:"" name:"REASON" help:"Why, if it is an arbiter's decision."`
 }
 
 // forfeitMark stands before -/- and -/+ on their way through the parser of the
@@ -87,8 +88,12 @@ func (c *resultCmd) Run(d *desk) error {
 			return err
 		}
 		was := slipText(r.Seen(b.Name))
-		if err := o.say(r.Place(b), slip); err != nil {
+		slip.Reason = joined(c.Reason)
+		if err := acts.Result(o.ctx(), o.Desk, o.who, r.Place(b), slip); err != nil {
 			return err
+		}
+		if acts.IsDecision(slip.Result) && slip.Reason == "" {
+			fmt.Fprintf(d.stderr, "zapis-desk: %s is an arbiter's decision: say why behind it, and the report says it\n", slip.Result)
 		}
 		if was != "" && was != slipText(o.Hall().Round(r.Section, r.Number).Seen(b.Name)) {
 			fmt.Fprintf(d.stderr, "zapis-desk: the result of board %s was %s\n", b.Name, was)

@@ -140,6 +140,7 @@ func TestBoardInBrowser(t *testing.T) {
 			for _, width := range []int{390, 1366} {
 				tab.Size(width, 768)
 				tab.Go(r.base + page)
+				unfold(tab)
 				tab.Fits()
 			}
 		}
@@ -147,6 +148,7 @@ func TestBoardInBrowser(t *testing.T) {
 	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
 	tab.Size(390, 844)
 	tab.Go(r.base + "/board/A/1/1")
+	unfold(tab)
 	tab.Do(`document.querySelector("form[action$=remove] select").value = "` + r.sheetOf(board1, 1) + `"`)
 	tab.Type("#whyoff", "it is of board 2")
 	tab.Click("form[action$=remove] button")
@@ -155,9 +157,28 @@ func TestBoardInBrowser(t *testing.T) {
 	tab.Axe()
 	shot("removed")
 	tab.Size(390, 844)
+	unfold(tab)
 	tab.Type("#whyback", "it is of board 1")
 	tab.Click("form[action$=remove]:has([name=back]) button")
 	tab.WaitText("was put back: it is of board 1")
+	unfold(tab)
+	tab.Type("form[action*=record] textarea", "1. e4 e5 0-1")
+	tab.Click("form[action*=record] button")
+	tab.WaitText("Arbiter’s record, typed.pgn")
+	unfold(tab)
+	tab.Type("form[action$=testify] [name=number]", "20")
+	tab.Do(`document.querySelector("form[action$=testify] [name=side]").value = "black"`)
+	tab.Type("form[action$=testify] [name=move]", "Rad8")
+	tab.Type("#wordnote", "I stood there")
+	tab.Click("form[action$=testify] button")
+	tab.WaitText("“I stood there”")
+	tab.Fits()
+	tab.Axe()
+	shot("testified")
+	tab.Size(390, 844)
+	tab.Click("form[action$=takeback] button")
+	tab.WaitGone("“I stood there”")
+	unfold(tab)
 	tab.Type("#whyhold", "a dispute")
 	tab.Click("form[action$=hold] button")
 	tab.WaitText("Held back, the result goes out: a dispute")
@@ -182,4 +203,9 @@ func (r *rig) answers() ([]desk.Answer, error) {
 		return nil, err
 	}
 	return b.Answers(), nil
+}
+
+// unfold opens what is folded among the forms of a board.
+func unfold(tab *chrome.Tab) {
+	tab.Do(`document.querySelectorAll("details.deed").forEach(d => { d.open = true })`)
 }

@@ -20,6 +20,8 @@ type boardForms struct {
 	Sides          []boardChoice
 	Now            string
 	Seen           bool          // there is something that can be accepted as it is
+	Answer         bool          // the visitor's word on a move counts
+	Record         bool          // he may take a record of the game in
 	Hold, Held     bool          // the game can be held back; it is
 	There, Off     []boardChoice // files at the board, and those that were taken off it
 }
@@ -31,7 +33,7 @@ type boardChoice struct {
 }
 
 // slipWords are the result slips, as ParseSlip reads them.
-var slipWords = []string{"*", "1-0", "0-1", "1/2-1/2", "+/-", "-/+", "-/-", "adjourned"}
+var slipWords = []string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-", "adjourned"}
 
 // forms returns what the visitor can do.
 func (m *boardMaker) forms() *boardForms {
@@ -53,6 +55,8 @@ func (m *boardMaker) forms() *boardForms {
 			text = m.words.Say("hall.board.slip." + map[string]string{"*": "none", "adjourned": "adjourned"}[word])
 		case "+/-", "-/+", "-/-":
 			text = word + " " + m.words.Say("hall.board.slip.forfeit")
+		case "0-0", "1/2-0", "0-1/2":
+			text += " " + m.words.Say("hall.board.slip.decided")
 		}
 		f.Results = append(f.Results, boardChoice{word, text, word == now})
 	}
@@ -64,6 +68,8 @@ func (m *boardMaker) forms() *boardForms {
 	}
 	f.Seen = m.b.State == desk.LookAt || m.b.State == desk.Differs
 	f.There, f.Off = m.removable()
+	f.Answer = desk.May(m.who.Role, desk.ActAnswer) && m.b.Read != nil
+	f.Record = desk.May(m.who.Role, desk.ActWitness)
 	f.Hold, f.Held = desk.May(m.who.Role, desk.ActHold), m.b.Said.Held != nil
 	return f
 }
@@ -78,7 +84,12 @@ func (v *visit) boardAct() error {
 	var body desk.Body
 	switch v.r.PathValue("act") {
 	case "result":
-		body, err = desk.ParseSlip(form.Get("result"))
+		slip, err := desk.ParseSlip(form.Get("result"))
+		if err != nil {
+			return problem(http.StatusUnprocessableEntity, "hall.board.err.form")
+		}
+		slip.Reason = form.Get("reason")
+		return v.boardDone(at, func(d *intake.Desk) error { return office.Decide(v.ctx(), d, v.who, at, slip) })
 	case "presence":
 		p := desk.Presence{Side: side, Arrived: form.Get("what") == "arrived"}
 		if p.Time, err = office.ClockTime(strings.TrimSpace(form.Get("time")), v.Now()); err == nil {
@@ -104,6 +115,10 @@ func (v *visit) boardAct() error {
 	case "remove":
 		r := office.Removing{Sheet: form.Get("file"), Back: form.Has("back"), Reason: form.Get("reason")}
 		return v.boardDone(at, func(d *intake.Desk) error { return office.Remove(v.ctx(), d, v.who, at, r) })
+	case "testify":
+		return v.boardTestify(at)
+	case "takeback":
+		return v.boardDone(at, func(d *intake.Desk) error { return office.TakeBack(v.ctx(), d, v.who, at, form.Get("cell")) })
 	case "hold":
 		return v.boardDone(at, func(d *intake.Desk) error {
 			return office.Hold(v.ctx(), d, v.who, at, desk.Holding(form.Get("what")), form.Get("reason"))
@@ -160,7 +175,11 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		case b.Result == "":
 			return w.Say("hall.board.slip.none")
 		}
-		return w.Say("hall.board.said.result", strings.NewReplacer("1/2", "½", "-", "–").Replace(publish.Line(b.Result)))
+		text := w.Say("hall.board.said.result", strings.NewReplacer("1/2", "½", "-", "–").Replace(publish.Line(b.Result)))
+		if b.Reason != "" {
+			text = w.Say("hall.board.reasoned", text, publish.Line(b.Reason))
+		}
+		return text
 	case desk.Presence:
 		if b.Arrived {
 			return w.Say("hall.board.said.arrived", side(b.Side), publish.Line(b.Time))

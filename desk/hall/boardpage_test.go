@@ -156,6 +156,8 @@ func TestBoardForms(t *testing.T) {
 	}{
 		{"Kos", "result", url.Values{"result": {"1-0"}}, http.StatusOK, "Result: 1–0"},
 		{"Kos", "result", url.Values{"result": {"2-0"}}, http.StatusUnprocessableEntity, ""},
+		{"Kos", "result", url.Values{"result": {"0-0"}}, http.StatusUnprocessableEntity, ""},
+		{"Kos", "result", url.Values{"result": {"1/2-0"}, "reason": {"his phone rang"}}, http.StatusOK, "Result: ½–0 (his phone rang)"},
 		{"Guest", "result", url.Values{"result": {"0-1"}}, http.StatusForbidden, ""},
 		{"Kos", "presence", url.Values{"side": {"white"}, "what": {"arrived"}, "time": {"15:07"}}, http.StatusOK, "White arrived at 15:07"},
 		{"Kos", "presence", url.Values{"side": {"red"}, "what": {"absent"}, "time": {"15:07"}}, http.StatusUnprocessableEntity, ""},
@@ -213,102 +215,5 @@ func TestQuestionAnsweredTwice(t *testing.T) {
 	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Qd4"}})
 	if status != http.StatusUnprocessableEntity || !strings.Contains(page, "cannot be played there") {
 		t.Errorf("a queen that cannot move: %d\n%s", status, page)
-	}
-}
-
-// R-C02: the chief arbiter takes a sheet off a board on its page, and puts it
-// back: the board is what it is without it, and its page says who and why.
-func TestBoardRemove(t *testing.T) {
-	r := newRig(t)
-	r.asking()
-	weber, kos := r.as("Weber"), r.as("Kos")
-	page := weber.get("/board/A/1/1")
-	file := r.sheetOf(board1, 1)
-	if !strings.Contains(page, `action="/board/A/1/1/remove"`) || !strings.Contains(page, `<option value="`+file+`">`) {
-		t.Fatalf("there is no form for it:\n%s", page)
-	}
-	if page := kos.get("/board/A/1/1"); strings.Contains(page, "/remove") || !strings.Contains(page, "b.zapis") {
-		t.Errorf("an arbiter is offered to, or does not see the files:\n%s", page)
-	}
-	for _, c := range []struct {
-		by     browser
-		form   url.Values
-		status int
-		state  desk.State
-		says   string
-	}{
-		{kos, url.Values{"file": {file}, "reason": {"a test"}}, http.StatusForbidden, desk.Asks, "This is not for Kos: settle a board."},
-		{weber, url.Values{"file": {file}, "reason": {""}}, http.StatusUnprocessableEntity, desk.Asks, "say why"},
-		{weber, url.Values{"file": {"nothing"}, "reason": {"a test"}}, http.StatusUnprocessableEntity, desk.Asks, "no scoresheet nothing"},
-		{weber, url.Values{"file": {file}, "reason": {"<b>a test</b>"}}, http.StatusOK, desk.OneSheet, "b.zapis was taken off: &lt;b&gt;a test&lt;/b&gt;"},
-		{weber, url.Values{"file": {file}, "reason": {"again"}}, http.StatusUnprocessableEntity, desk.OneSheet, "no scoresheet"},
-		{weber, url.Values{"file": {file}, "reason": {"it was none"}, "back": {"1"}}, http.StatusOK, desk.Asks, "b.zapis was put back: it was none"},
-	} {
-		facts := len(r.desk.Facts())
-		status, page := c.by.post("/board/A/1/1/remove", c.form)
-		if status != c.status || r.board(board1) != c.state || !strings.Contains(page, c.says) {
-			t.Errorf("%v: %d, %v; want %d, %v, %q\n%s", c.form, status, r.board(board1), c.status, c.state, c.says, page)
-		}
-		if done := len(r.desk.Facts()) - facts; (done == 1) != (status == http.StatusOK) {
-			t.Errorf("%v: %d facts", c.form, done)
-		}
-	}
-}
-
-// sheetOf returns the hash of the sheet of a side that counts.
-func (r *rig) sheetOf(p desk.Place, side int) string {
-	r.t.Helper()
-	b, err := r.desk.Board(r.t.Context(), p)
-	if err != nil || len(b.Sheets[side]) == 0 {
-		r.t.Fatal("no sheet", err)
-	}
-	return b.Sheets[side][0].File.Hash
-}
-
-// R-C02, R-C04: the chief arbiter holds a game back on its page; the hall shows
-// it with a word and a sign, the round has it as what waits, and its PGN has no
-// moves of it.
-func TestBoardHold(t *testing.T) {
-	r := newRig(t)
-	r.asking()
-	kos, weber := r.as("Kos"), r.as("Weber")
-	kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Ne2"}})
-	kos.post("/board/A/1/1/result", url.Values{"result": {"1-0"}})
-	weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
-	moves := func() bool { return strings.Contains(weber.get("/round/A/1/file/games.pgn"), "1. e4") }
-	if r.board(board1) != desk.Checked || !moves() {
-		t.Fatalf("board 1 has not gone out: %v", r.board(board1))
-	}
-	for _, c := range []struct {
-		by     browser
-		form   url.Values
-		status int
-		state  desk.State
-		says   string
-	}{
-		{kos, url.Values{"what": {"moves"}, "reason": {"appeal"}}, http.StatusForbidden, desk.Checked, "This is not for Kos"},
-		{weber, url.Values{"what": {"moves"}, "reason": {" "}}, http.StatusUnprocessableEntity, desk.Checked, "say why"},
-		{weber, url.Values{"what": {"moves"}, "reason": {"<i>appeal</i>"}}, http.StatusOK, desk.HeldBack, "Held back, the result goes out: &lt;i&gt;appeal&lt;/i&gt;"},
-	} {
-		status, page := c.by.post("/board/A/1/1/hold", c.form)
-		if status != c.status || r.board(board1) != c.state || !strings.Contains(page, c.says) {
-			t.Errorf("%v: %d, %v; want %d, %v, %q\n%s", c.form, status, r.board(board1), c.status, c.state, c.says, page)
-		}
-	}
-	hall := r.get("/hall/A/1")
-	if !strings.Contains(hall, `class="t held"`) || !strings.Contains(hall, "1, held back. Petrova, Boykov") {
-		t.Errorf("the hall does not show it:\n%s", hall)
-	}
-	round := weber.get("/round/A/1")
-	if !strings.Contains(round, "Held back from publication, the result goes out") && !strings.Contains(round, "held back from publication, the result goes out") || !strings.Contains(round, "1 newer") {
-		t.Errorf("the round does not say it:\n%s", round)
-	}
-	weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
-	if moves() {
-		t.Error("its moves went out")
-	}
-	weber.post("/board/A/1/1/hold", url.Values{"what": {""}, "reason": {"rejected"}})
-	if weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); r.board(board1) != desk.Checked || !moves() {
-		t.Errorf("it is not out again: %v", r.board(board1))
 	}
 }

@@ -63,7 +63,7 @@ type boardLine struct {
 }
 
 // boardAnswer is an answer that stands.
-type boardAnswer struct{ Cell, Label, Text, By, At string }
+type boardAnswer struct{ Cell, Label, Text, By, At, Note string }
 
 // boardMaker makes the view of a board.
 type boardMaker struct {
@@ -215,7 +215,7 @@ func (m *boardMaker) answers() (all []boardAnswer) {
 		if a.Text == "?" {
 			text = m.words.Say("hall.board.leftopen")
 		}
-		all = append(all, boardAnswer{a.Cell, label, text, publish.Line(a.By), a.At.Local().Format("15:04")})
+		all = append(all, boardAnswer{a.Cell, label, text, publish.Line(a.By), a.At.Local().Format("15:04"), publish.Line(a.Note)})
 	}
 	return all
 }

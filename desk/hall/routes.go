@@ -36,6 +36,7 @@ func routes() []route {
 		{"POST /event/edit", desk.ActEvent, (*visit).editEvent, false},
 		{"POST /event/code", desk.ActCode, (*visit).giveCode, false},
 		{"GET /board/{section}/{round}/{board}", desk.ActSeeRound, (*visit).boardPage, false},
+		{"POST /board/{section}/{round}/{board}/record", desk.ActWitness, (*visit).boardRecord, false},
 		{"POST /board/{section}/{round}/{board}/{act}", desk.ActSeeRound, (*visit).boardAct, false},
 		{"GET /photo/{section}/{round}/{board}/{n}", desk.ActSeeRound, (*visit).photoPage, false},
 		{"GET /questions/{section}/{round}", desk.ActSeeRound, (*visit).questionsPage, false},

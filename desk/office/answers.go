@@ -19,8 +19,17 @@ import (
 // move has to be one that can be played there; what does not fit the game is
 // refused, and nothing is stated then.
 func Answer(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, answers ...reconcile.Answer) error {
+	return Testify(ctx, d, who, p, "", answers...)
+}
+
+// Testify is [Answer] with a note on what the answer rests: what the arbiter saw
+// himself. It may be about any cell, asked or not.
+func Testify(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, note string, answers ...reconcile.Answer) error {
 	if err := d.Event().May(who, desk.ActAnswer); err != nil {
 		return err
+	}
+	if note = strings.TrimSpace(note); note != "" && !desk.IsLine(note) {
+		return refuse(because("why.reason.long", desk.MaxText))
 	}
 	b, err := d.Board(ctx, p)
 	if err != nil {
@@ -42,7 +51,7 @@ func Answer(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, a
 	}
 	var said []intake.Said
 	for _, a := range all {
-		said = append(said, intake.Said{Place: b.Place, Body: desk.Answered{Cell: a.Cell, Text: a.Text}})
+		said = append(said, intake.Said{Place: b.Place, Body: desk.Answered{Cell: a.Cell, Text: a.Text, Note: note}})
 	}
 	_, err = d.State(ctx, who, said)
 	return err
@@ -57,7 +66,7 @@ func TakeBack(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place,
 	if err != nil {
 		return err
 	}
-	// What was stated together is a moment apart at most.
+	// What was stated together is a moment apart at most, and rests on the same.
 	const together = time.Second
 	var said []intake.Said
 	answers := b.Answers()
@@ -66,7 +75,7 @@ func TakeBack(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place,
 			continue
 		}
 		for _, other := range answers {
-			if other.By == a.By && other.At.Sub(a.At).Abs() < together {
+			if other.By == a.By && other.Note == a.Note && other.At.Sub(a.At).Abs() < together {
 				said = append(said, intake.Said{Place: b.Place, Body: desk.Answered{Cell: other.Cell}})
 			}
 		}

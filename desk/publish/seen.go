@@ -3,6 +3,7 @@ package publish
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"strings"
 	"time"
 
 	"zapis/desk"
@@ -67,6 +68,9 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 			f.Side, f.When = sideOf(b.Side), b.Time
 		case desk.Answered:
 			f.Kind, f.Text = FactAnswer, b.Cell+" "+b.Text
+			if b.Note != "" {
+				f.Text += " (" + b.Note + ")"
+			}
 		case desk.Settlings:
 			f.Kind, f.Text, f.Side = FactNote, b.Reason, sideOf(b.Side)
 			switch b.How {
@@ -88,6 +92,12 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 			before := slip
 			if b.Result != "" {
 				slip = b.Result
+			}
+			if b.Reason != "" && b.Result != "" {
+				if f.Kind, f.Text = FactResult, strings.TrimPrefix(before+" → "+b.Result, " → ")+" ("+b.Reason+")"; before == b.Result {
+					f.Text = b.Result + " (" + b.Reason + ")"
+				}
+				break
 			}
 			if before == "" || b.Result == "" || b.Result == before {
 				continue // every board has a slip; a report tells of one that was changed

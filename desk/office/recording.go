@@ -1,0 +1,105 @@
+package office
+
+import (
+	"context"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/scoresheet"
+)
+
+// IsDecision reports whether a result can only be an arbiter's decision: no
+// players agree on it.
+func IsDecision(result string) bool {
+	switch r, err := scoresheet.ParseResult(result); {
+	case err != nil:
+		return false
+	default:
+		return r == scoresheet.BothLose || r == scoresheet.WhiteHalf || r == scoresheet.BlackHalf
+	}
+}
+
+// Result takes a result slip, or a decision in its place, with a reason.
+func Result(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) error {
+	if slip.Reason = strings.TrimSpace(slip.Reason); slip.Reason != "" && !desk.IsLine(slip.Reason) {
+		return refuse(because("why.reason.long", desk.MaxText))
+	}
+	return say(ctx, d, who, p, slip)
+}
+
+// Decide is [Result] for people who are asked for a reason: what can only be a
+// decision needs one.
+func Decide(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) error {
+	if IsDecision(slip.Result) && strings.TrimSpace(slip.Reason) == "" {
+		return refuse(because("why.result.reason", 0, slip.Result))
+	}
+	return Result(ctx, d, who, p, slip)
+}
+
+// Recording is a record of a game that is no device's: typed from paper, of an
+// electronic board, the arbiter's own.
+type Recording struct {
+	Witness string // a word of desk's witnesses
+	Side    string // white or black, of a paper sheet
+	Signed  string // who has signed a paper sheet: both, white, black, none; empty: nobody looked
+	Name    string // of the file
+	Data    []byte // the file; nil if the moves were typed
+	Moves   string // as they were typed, with the result behind them if there is one
+}
+
+// Record takes a record of a board's game in (Laws 8.1).
+func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r Recording) (*intake.Taken, error) {
+	hint := intake.Hint{From: "file", Witness: r.Witness, Signed: r.Signed, Place: p, Side: desk.NoSide}
+	switch r.Witness {
+	case desk.WitnessPaper:
+		side, err := desk.ParseSide(r.Side)
+		if err != nil {
+			return nil, refuse(because("why.record.whose", 0))
+		}
+		hint.Side = side
+	case desk.WitnessBoard, desk.WitnessArbiter, desk.WitnessSpare:
+	default:
+		return nil, refuse(because("why.record.whose", 0))
+	}
+	f := intake.Incoming{Name: r.Name, Data: r.Data}
+	if moves := strings.TrimSpace(r.Moves); r.Data == nil {
+		if moves == "" {
+			return nil, refuse(because("why.record.nothing", 0))
+		}
+		f = intake.Incoming{Name: "typed.pgn", Data: typedPGN(moves)}
+	}
+	if err := d.Event().May(who, desk.ActWitness); err != nil {
+		return nil, err
+	}
+	all, err := d.Take(ctx, who, hint, f)
+	if err != nil {
+		return nil, err
+	}
+	t := &all[0]
+	switch {
+	case t.Err != nil:
+		return t, refuse(because("why.record.refused", 0, t.Err.Error()))
+	case len(t.Games) == 0 || t.Sort == intake.SortPicture:
+		return t, refuse(because("why.record.nothing", 0))
+	}
+	return t, nil
+}
+
+// typedPGN makes a game of moves that somebody typed. What is a PGN already
+// stays as it is.
+func typedPGN(moves string) []byte {
+	if strings.HasPrefix(moves, "[") {
+		return []byte(moves + "\n")
+	}
+	words := strings.Fields(moves)
+	result := words[len(words)-1]
+	switch result {
+	case "1-0", "0-1", "1/2-1/2":
+	case "*":
+	default:
+		result = "*"
+		moves += " *"
+	}
+	return []byte("[Event \"?\"]\n[Result \"" + result + "\"]\n\n" + moves + "\n")
+}
