@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 
 	"golang.org/x/term"
 
+	"zapis/assets"
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
 	"zapis/desk/pack"
@@ -42,7 +44,7 @@ type eventNewCmd struct {
 	Staff      []string `sep:"none" placeholder:"ROLE:NAME" help:"Who else works at the desk: organizer, publisher or viewer."`
 	Teams      bool     `help:"The sections are played by teams."`
 	Grace      int      `placeholder:"MINUTES" help:"How long one scoresheet may wait for the other; five minutes."`
-	Languages  []string `placeholder:"en,de"`
+	Languages  []string `placeholder:"en,de" help:"Languages of the event; reports and protocols are in the first."`
 	Passphrase string   `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"Of the organizer's key. On a command line others can read it: set ZAPIS_PASSPHRASE, or be asked."`
 }
 
@@ -117,6 +119,11 @@ func (c *eventNewCmd) flagged(e *values.Event) error {
 	}
 	if c.Grace > 0 {
 		e.Grace = c.Grace
+	}
+	for _, lang := range c.Languages {
+		if !slices.Contains(assets.Languages(), lang) {
+			return fmt.Errorf("%q is none of the languages: name %s", lang, strings.Join(assets.Languages(), ", "))
+		}
 	}
 	if len(c.Languages) > 0 {
 		e.Languages = c.Languages

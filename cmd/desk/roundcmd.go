@@ -27,7 +27,7 @@ type roundCmd struct {
 	Blank     string        `placeholder:"FILE.pdf" help:"A scoresheet for each player of the boards that have none, to be filled in by hand."`
 	Since     int           `placeholder:"N" help:"Report and ZIP begin with this round; with the round itself, if none is named."`
 	Delay     time.Duration `placeholder:"15m" help:"Hold back what is younger."`
-	Language  string        `default:"en" placeholder:"en" help:"Of report and protocols."`
+	Language  string        `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of report and protocols: en, ru, uk, de, fr or es; else the first language of the event."`
 }
 
 // Run writes a round out. What a reader would lose stands on stderr first. The

@@ -16,7 +16,7 @@ import (
 
 // papers writes everything but the games.
 func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (refused error) {
-	words := wordsOf(c.Language)
+	words := wordsOf(o.language(c.Language))
 	for _, p := range []struct {
 		name string
 		data func() ([]byte, error)
@@ -31,8 +31,8 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		{c.Clocks, func() ([]byte, error) { return e.Clocks(formOf(c.Clocks), words), nil }},
 		{c.Report, func() ([]byte, error) { return e.Report(o.ctx(), c.Since, formOf(c.Report), words, nil) }},
 		{c.Protocol, func() ([]byte, error) { return e.Protocols(formOf(c.Protocol), words) }},
-		{c.Sheets, func() ([]byte, error) { return c.printed(e.Sheets) }},
-		{c.Blank, func() ([]byte, error) { return c.printed(e.BlankSheets) }},
+		{c.Sheets, func() ([]byte, error) { return c.printed(o, e.Sheets) }},
+		{c.Blank, func() ([]byte, error) { return c.printed(o, e.BlankSheets) }},
 		{c.ZIP, func() ([]byte, error) { return e.ZIP(o.ctx(), c.Since, options) }},
 	} {
 		if p.name == "" {
@@ -49,8 +49,8 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 }
 
 // printed prints scoresheets.
-func (c *roundCmd) printed(do func(paper.Form) ([]byte, error)) ([]byte, error) {
-	form, err := c.form(c.Language)
+func (c *roundCmd) printed(o *office, do func(paper.Form) ([]byte, error)) ([]byte, error) {
+	form, err := c.form(o.language(c.Language))
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ type fairCmd struct {
 	Board    string `arg:"" name:"BOARD"`
 	Side     string `arg:"" name:"SIDE" help:"white or black: whom the form is about."`
 	After    bool   `help:"The form of annex B, after the event, instead of that of annex A, during it."`
-	Language string `default:"en" placeholder:"en" help:"Of the form."`
+	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of the form: en, ru, uk, de, fr or es; else the first language of the event."`
 }
 
 // Run prints the anti-cheating form about one player of a board, as far as the
@@ -105,7 +105,7 @@ func (c *fairCmd) Run(d *desk) error {
 		if c.After {
 			kind = publish.AfterEvent
 		}
-		form := of.FairPlay(kind, g, board.Color(side), wordsOf(c.Language))
+		form := of.FairPlay(kind, g, board.Color(side), wordsOf(o.language(c.Language)))
 		if c.JSON {
 			return writeJSON(d, formJSON{true, form})
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 
 	"zapis/assets"
 	values "zapis/desk"
@@ -12,6 +13,17 @@ import (
 	"zapis/scoresheet/logwords"
 	"zapis/storage/archive"
 )
+
+// language returns the language in which the event's papers are written: the one
+// that was named, or the event's first.
+func (o *office) language(named string) string {
+	for _, lang := range append([]string{named}, o.Event().Languages...) {
+		if slices.Contains(assets.Languages(), lang) {
+			return lang
+		}
+	}
+	return "en"
+}
 
 // wordsOf returns the words of a language for what goes on paper.
 func wordsOf(lang string) logwords.Words { return assets.Words(lang) }
