@@ -103,7 +103,7 @@ func (c *importCmd) hint(o *office) (intake.Hint, error) {
 		}
 		h.Witness, h.Side, h.Signed, name = values.WitnessPaper, side, c.Signed, c.Paper.Board
 	} else if c.Signed != "" {
-		return h, errors.New("only of a sheet of paper it is asked who has signed it: give --paper BOARD SIDE too")
+		return h, errors.New("--signed is about a sheet of paper: give --paper BOARD SIDE too")
 	}
 	if name == "" {
 		return h, nil
