@@ -251,7 +251,7 @@ func (d *door) forget() {
 }
 
 // visitor returns who asks. A person who left the event, or whose code was
-// replaced, is nobody any more.
+// replaced, is nobody any more; so is he who opened the link, once he left.
 func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, ok bool) {
 	c, err := r.Cookie(sessionCookie)
 	if err != nil {
@@ -261,13 +261,10 @@ func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, ok bool)
 	if !ok {
 		return who, nil, false
 	}
-	if there.code == "" {
-		return s.Me, &there, true
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	h := s.desk.Hall()
-	if h.Codes[there.name] != there.code {
+	if there.code != "" && h.Codes[there.name] != there.code {
 		return who, nil, false
 	}
 	if who, err = h.Event.Actor(there.name); err != nil {

@@ -50,6 +50,7 @@ type Server struct {
 	desk *intake.Desk
 
 	cameras   cameras
+	uploads   uploads
 	phones    phones
 	picture   sync.Mutex // one picture is read at a time: it takes much memory
 	unlocking sync.Mutex // and one key is unlocked
@@ -170,7 +171,7 @@ func (s *Server) handler(r route) http.Handler {
 		v := &visit{Server: s, w: w, r: req, words: s.wordsOf(req)}
 		err := s.admit(v, r)
 		if err == nil {
-			err = r.handle(v)
+			err = s.uploads.during(v, r.handle)
 		}
 		if err != nil {
 			v.fail(err)

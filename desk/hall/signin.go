@@ -17,7 +17,7 @@ func (v *visit) openLink() error {
 	if v.session != nil { // he has pressed it again
 		return v.back("/")
 	}
-	if !isHere(v.r) || !v.door.take(v.r.PathValue("token")) {
+	if v.r.Method != http.MethodGet || !isHere(v.r) || !v.door.take(v.r.PathValue("token")) {
 		return problem(http.StatusForbidden, "hall.err.link")
 	}
 	v.enter(v.Me.Name, "")
@@ -25,6 +25,9 @@ func (v *visit) openLink() error {
 }
 
 func (v *visit) enter(name, code string) {
+	if c, err := v.r.Cookie(sessionCookie); err == nil {
+		v.door.leave(c.Value) // whoever had this browser before
+	}
 	v.setCookie(sessionCookie, v.door.enter(name, code, v.Now()), sessionTime)
 }
 
