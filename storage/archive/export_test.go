@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"time"
 )
 
 // LoseAnswers makes the answer of a commit get lost whenever lose says so: the
@@ -26,6 +27,16 @@ func (a *Archive) BreakCommits(broken func() bool) {
 			return errors.Join(driver.ErrBadConn, tx.Rollback())
 		}
 		return tx.Commit()
+	}
+}
+
+// TimeCommits tells how long each commit took.
+func (a *Archive) TimeCommits(tell func(time.Duration)) {
+	a.commit = func(tx *sql.Tx) error {
+		start := time.Now()
+		err := tx.Commit()
+		tell(time.Since(start))
+		return err
 	}
 }
 
