@@ -135,6 +135,25 @@ type Deletion struct {
 // names a device by its key's text.
 func Fold(facts []Fact, event string, fingerprint func(key string) string) *Hall {
 	h := &Hall{files: map[string]int{}}
+	h.add(facts, event, fingerprint)
+	return h
+}
+
+// With returns what the facts say with more of them after those that were
+// folded, if they only say which files came, as almost all do while a hall hands
+// in. h stays as it is. ok is false if one of them says something else: all are
+// to be folded then.
+func (h *Hall) With(more []Fact, event string) (_ *Hall, ok bool) {
+	if slices.ContainsFunc(more, func(f Fact) bool { return f.Kind != FactReceived && f.Kind != FactStated }) {
+		return nil, false
+	}
+	out := *h
+	out.Files, out.Stated, out.Skipped, out.files = slices.Clone(h.Files), slices.Clone(h.Stated), slices.Clone(h.Skipped), maps.Clone(h.files)
+	out.add(more, event, nil)
+	return &out, true
+}
+
+func (h *Hall) add(facts []Fact, event string, fingerprint func(key string) string) {
 	for i := range facts {
 		f := &facts[i]
 		id, place, err := ParseSubject(f.Subject)
@@ -157,7 +176,6 @@ func Fold(facts []Fact, event string, fingerprint func(key string) string) *Hall
 			h.skip(f, err)
 		}
 	}
-	return h
 }
 
 func (h *Hall) skip(f *Fact, why error) {

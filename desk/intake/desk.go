@@ -30,11 +30,16 @@ type Desk struct {
 	counter    archive.Cursor // of the store, when it was read last
 	cursor     archive.Cursor // of the last fact
 	facts      []desk.Fact
+	folded     int // how many of them are in hall
 	hall       *desk.Hall
 	contents   map[string]*Content // of files, by hash
 	statements []*statement
-	sorted     *sorted                 // the files at their boards; nil after something new
-	pairs      map[string][]desk.Place // where two players meet, by pairKey; nil after something new
+	sorted     *sorted // the files at their boards; nil after something new
+
+	// Both nil after something new, unless only files came.
+	pairs  map[string][]desk.Place // where two players meet, by pairKey
+	places map[placeKey]placed     // where games are
+	stated map[string][]*statement // statements by the hash of the game that they are of
 
 	comparisons map[desk.Place]*comparison
 	reconciled  int // how often sheets were read together
@@ -103,7 +108,7 @@ func (d *Desk) read(ctx context.Context) (fresh bool, err error) {
 		return false, err
 	}
 	if now < d.counter {
-		d.cursor, d.facts = 0, nil
+		d.cursor, d.facts, d.folded = 0, nil, 0
 	}
 	for {
 		again, err := d.readOn(ctx)
@@ -114,7 +119,7 @@ func (d *Desk) read(ctx context.Context) (fresh bool, err error) {
 			d.counter = now
 			return true, nil
 		}
-		d.cursor, d.facts = 0, nil
+		d.cursor, d.facts, d.folded = 0, nil, 0
 	}
 }
 
@@ -150,8 +155,15 @@ func (d *Desk) readOn(ctx context.Context) (gone bool, err error) {
 }
 
 func (d *Desk) fold() {
-	d.hall = desk.Fold(d.facts, d.event, fingerprint)
-	d.sorted, d.pairs = nil, nil
+	more, ok := (*desk.Hall)(nil), false
+	if d.folded > 0 && d.event != "" {
+		more, ok = d.hall.With(d.facts[d.folded:], d.event)
+	}
+	if !ok {
+		more = desk.Fold(d.facts, d.event, fingerprint)
+		d.pairs, d.places = nil, nil
+	}
+	d.hall, d.folded, d.sorted = more, len(d.facts), nil
 }
 
 // fingerprint returns the fingerprint of a device's key as text. What is no key

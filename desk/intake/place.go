@@ -3,6 +3,7 @@ package intake
 import (
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,34 @@ type placed struct {
 	side   int
 	faults []desk.Why
 	why    desk.Why // why it has no place
+}
+
+// placeKey is what the place of a game is found by, besides what the desk knows
+// of boards and devices.
+type placeKey struct {
+	game *Game
+	said desk.Place
+	side string
+}
+
+// placeOnce is place, and remembers what it found.
+func (d *Desk) placeOnce(f *desk.File, g *Game) placed {
+	key := placeKey{g, f.Place, f.Received.Side}
+	p, ok := d.places[key]
+	if !ok {
+		if d.places == nil {
+			d.places = map[placeKey]placed{}
+		}
+		p = d.place(f, g)
+		p.faults = slices.Clip(p.faults)
+		d.places[key] = p
+	}
+	return p
+}
+
+// forget forgets where the game of that hash is.
+func (d *Desk) forget(game string) {
+	maps.DeleteFunc(d.places, func(key placeKey, _ placed) bool { return key.game.hash == game })
 }
 
 // place finds the board of a game: the one that a person named, the one that
@@ -59,8 +88,8 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 // game in, if the game does not say it. What another device states of the game
 // counts for nothing: anybody can sign that.
 func (d *Desk) byStatement(g *Game) (placed, bool) {
-	for _, s := range d.statements {
-		if s.Game == "" || s.Game != g.hash || !s.Device.Equal(g.Device()) || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
+	for _, s := range d.stated[g.hash] {
+		if !s.Device.Equal(g.Device()) || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
 			continue
 		}
 		side := s.Side

@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
@@ -9,7 +10,9 @@ import (
 
 	"zapis/app/device"
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/pack"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -120,4 +123,53 @@ func packed(t *testing.T, e desk.Event, organizer ed25519.PrivateKey) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// What comes later can move a game that has its place already, or has none: the
+// desk remembers places only as long as nothing can (hall.same).
+func TestPlacesAnew(t *testing.T) {
+	h := newHall(t)
+	at := func(round int, board string) int {
+		t.Helper()
+		b, err := h.Board(t.Context(), desk.Place{Section: "A", Round: round, Board: board})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(b.Sheets[0]) + len(b.Sheets[1]) + len(b.Others)
+	}
+	nobodys, _ := handmade(t, func(r *scoresheet.Record) {
+		r.Header.Tags = []scoresheet.Tag{{Name: "White", Value: "Nobody"}, {Name: "Black", Value: "No One"}}
+	})
+	if g := h.take("w", nobodys).Games[0]; g.Why.Key != "unplaced.nobody" {
+		t.Fatalf("%+v", g)
+	}
+	sum := sha256.Sum256(nobodys)
+	text, err := pack.Sign(&pack.Statement{
+		Occasion: pack.HandedIn, At: h.now, Version: "x", Event: eventID, Battery: -1,
+		Place: desk.Place{Section: "A", Round: 1, Board: "2"}, Game: hex.EncodeToString(sum[:]),
+	}, ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.take("statement", text); at(1, "2") != 1 {
+		t.Error("its device names its board, and it is not there")
+	}
+	other := *h // another desk, so that this one has read the file already
+	other.open()
+	other.takeAs("w", nobodys, intake.Hint{Witness: desk.WitnessBoard, Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Side: noside})
+	if err := h.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.same()
+	if at(1, "2") != 0 || at(1, "1") != 1 {
+		t.Error("a person names its board, and it is not there")
+	}
+	typed := []byte("[Round \"2\"]\n[White \"Ng, Mei\"]\n[Black \"Abe, Ken\"]\n\n1. e4 *\n")
+	if h.takeAs("dgt.pgn", typed, intake.Hint{Witness: desk.WitnessBoard, Side: noside}); at(2, "1") != 1 {
+		t.Fatal("it is not at the board of its players")
+	}
+	h.say(organizer, desk.Place{Section: "A", Round: 2}, desk.Paired{Round: desk.Round{Boards: []desk.Board{pairing("1", "Lee, Ann", "Kim, Bo"), pairing("2", "Ng, Mei", "Abe, Ken")}}})
+	if at(2, "1") != 0 || at(2, "2") != 1 {
+		t.Error("its players are paired at another board, and it is not there")
+	}
 }

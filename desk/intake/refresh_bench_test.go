@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -109,4 +110,44 @@ func benchHall(b *testing.B, boards int) (*intake.Desk, *hall) {
 		}
 	}
 	return open(), other
+}
+
+// A hand-in into a round of which everything else is in, as a person sees it and
+// as a device does. It prints what of that is the store's.
+func BenchmarkTakeAmongMany(b *testing.B) {
+	for _, boards := range []int{60, 500} {
+		d, other := benchHall(b, boards)
+		clock := &timedStore{Store: other.store}
+		d = d.WithStore(clock)
+		take := func(b *testing.B, n int, do func(context.Context, desk.Actor, intake.Hint, ...intake.Incoming) ([]intake.Taken, error)) {
+			at := n%boards + 1
+			text := fmt.Sprintf("[White \"White %d\"]\n[Black \"Black %d\"]\n[Annotator \"%d\"]\n[Result \"1-0\"]\n\n%s1-0\n", at, at, n, strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", 20))
+			if all, err := do(b.Context(), organizer, intake.Hint{From: "file", Witness: desk.WitnessBoard, Side: noside}, intake.Incoming{Name: "x.pgn", Data: []byte(text)}); err != nil || len(all[0].Games) != 1 {
+				b.Fatal(all, err)
+			}
+		}
+		n := 0
+		for name, do := range map[string]func(context.Context, desk.Actor, intake.Hint, ...intake.Incoming) ([]intake.Taken, error){"take": d.Take, "receive": d.Receive} {
+			take(b, n, do)
+			n++
+			b.Run(fmt.Sprintf("files=%d/%s", 2*boards, name), func(b *testing.B) {
+				for clock.took = 0; b.Loop(); n++ {
+					take(b, n, do)
+				}
+				b.ReportMetric(float64(clock.took.Microseconds())/float64(b.N), "store-µs/op")
+			})
+		}
+	}
+}
+
+// timedStore is a store that notes how long its writes take.
+type timedStore struct {
+	archive.Store
+	took time.Duration
+}
+
+func (s *timedStore) Append(ctx context.Context, statements []archive.Statement, blobs ...[]byte) ([]archive.Receipt, error) {
+	start := time.Now()
+	defer func() { s.took += time.Since(start) }()
+	return s.Store.Append(ctx, statements, blobs...)
 }

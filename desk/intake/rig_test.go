@@ -3,6 +3,8 @@ package intake_test
 import (
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +77,32 @@ func (h *hall) say(who desk.Actor, p desk.Place, body desk.Body) {
 	if _, err := h.State(h.t.Context(), who, []intake.Said{{Place: p, Body: body}}); err != nil {
 		h.t.Fatal(err)
 	}
+	h.same()
+}
+
+// same holds the desk, which goes on from what it knew, against one that reads
+// everything anew.
+func (h *hall) same() {
+	h.t.Helper()
+	if _, err := h.store.Counter(h.t.Context()); err != nil {
+		return // the store of this test fails
+	}
+	fresh := *h
+	fresh.open()
+	if !reflect.DeepEqual(h.Hall(), fresh.Hall()) {
+		h.t.Errorf("the desk's hall is not what the facts say:\n%+v\n%+v", h.Hall(), fresh.Hall())
+	}
+	got, err := h.Sorted(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	want, err := fresh.Sorted(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if !slices.Equal(got, want) {
+		h.t.Errorf("the desk's files are not where the facts have them:\n%s\n\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
 }
 
 // take takes one file in.
@@ -89,6 +117,7 @@ func (h *hall) takeAs(name string, data []byte, hint intake.Hint) intake.Taken {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.same()
 	return all[0]
 }
 

@@ -111,7 +111,8 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 		return d.sorted, nil
 	}
 	out := &sorted{boards: map[desk.Place]*papers{}, devices: map[string]*DeviceSeen{}, known: map[desk.Place]*Board{}}
-	d.statements = nil
+	before := len(d.statements)
+	d.statements, d.stated = nil, map[string][]*statement{}
 	for i := range d.hall.Stated {
 		f := &d.hall.Stated[i]
 		c, err := d.content(ctx, f.Hash)
@@ -119,7 +120,15 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 			return nil, err
 		}
 		if c.Statement != nil {
-			d.statements = append(d.statements, &statement{c.Statement, f})
+			s := &statement{c.Statement, f}
+			d.statements = append(d.statements, s)
+			if s.Game == "" {
+				continue
+			}
+			d.stated[s.Game] = append(d.stated[s.Game], s)
+			if len(d.statements) > before {
+				d.forget(s.Game)
+			}
 		}
 	}
 	var all []*Sheet
@@ -185,7 +194,7 @@ func (d *Desk) sortFile(out *sorted, f *desk.File, c *Content) (sheets []*Sheet)
 		return nil
 	}
 	for _, g := range c.Games {
-		p := d.place(f, g)
+		p := d.placeOnce(f, g)
 		switch {
 		case p.place.Board == "":
 			out.unplaced = append(out.unplaced, Unplaced{f, g, p.why})

@@ -60,6 +60,25 @@ var errNothing = errors.New("there is no game in it, no statement of a device, a
 // with each is in its answer. An error is a fault of the store, or a
 // *desk.RefusedError: nothing was acknowledged then.
 func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incoming) ([]Taken, error) {
+	all, err := d.keep(ctx, who, h, files)
+	if err != nil {
+		return nil, err
+	}
+	return all, d.tell(ctx, all, d.Board)
+}
+
+// Receive is Take, and does not work out what becomes of the boards: they are nil
+// in its answer. Sheets that differ can take long to be read together.
+func (d *Desk) Receive(ctx context.Context, who desk.Actor, h Hint, files ...Incoming) ([]Taken, error) {
+	all, err := d.keep(ctx, who, h, files)
+	if err != nil {
+		return nil, err
+	}
+	return all, d.tell(ctx, all, func(context.Context, desk.Place) (*Board, error) { return nil, nil })
+}
+
+// keep stores files and states that they came.
+func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incoming) ([]Taken, error) {
 	all := make([]Taken, len(files))
 	var said []Said
 	var data [][]byte
@@ -119,17 +138,18 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 	for n, i := range kept {
 		all[i].Stored, all[i].Already = true, already[n]
 	}
-	return all, d.tell(ctx, all)
+	return all, nil
 }
 
 // Incoming is a file that comes in.
 type Incoming struct {
 	Name string
 	Data []byte
+	// Content is what [Read] makes of the data, if somebody has read it: that takes
+	// most of the time, and needs no desk. Nil is fine.
+	Content *Content
 	// Within says that it lay in a folder that was named: it may be anything.
 	Within bool
-	// Content is what [Read] says of the data, if it was asked before.
-	Content *Content
 }
 
 // bodyOf returns the fact that states a file, if it is one to keep.
@@ -158,7 +178,10 @@ func bodyOf(c *Content, name string, h *Hint) (desk.Body, bool) {
 
 // tell fills in where the games of files belong, and what has become of their
 // boards.
-func (d *Desk) tell(ctx context.Context, all []Taken) error {
+func (d *Desk) tell(ctx context.Context, all []Taken, board func(context.Context, desk.Place) (*Board, error)) error {
+	if !slices.ContainsFunc(all, func(t Taken) bool { return t.Stored }) {
+		return nil
+	}
 	files, err := d.sort(ctx)
 	if err != nil {
 		return err
@@ -178,7 +201,7 @@ func (d *Desk) tell(ctx context.Context, all []Taken) error {
 		var b *Board // worked out once, if one of the files belongs here
 		add := func(t *Taken, g TakenGame) error {
 			if b == nil {
-				if b, err = d.Board(ctx, place); err != nil {
+				if b, err = board(ctx, place); err != nil {
 					return err
 				}
 			}

@@ -129,24 +129,33 @@ func (r *relater) games() (groups [][]int) {
 		}
 		return i
 	}
-	seen := map[any]int{}
+	join := func(i, other int, ok bool) {
+		if ok {
+			parent[root(i)] = root(other)
+		}
+	}
+	heads, openings := map[legacy]int{}, map[scoresheet.Hash]int{}
+	same := func(i int, id legacy) {
+		other, ok := heads[id]
+		if join(i, other, ok); !ok {
+			heads[id] = i
+		}
+	}
 	for i, t := range r.trails {
 		parent[i] = i
 		if t == nil {
 			continue
 		}
-		ids := []any{legacy{t.Device, t.opened, t.header}}
+		same(i, legacy{t.Device, t.opened, t.header})
 		for n, s := range t.Segments {
 			if n == 0 {
-				ids = append(ids, s.Opening)
+				other, ok := openings[s.Opening]
+				if join(i, other, ok); !ok {
+					openings[s.Opening] = i
+				}
 			}
-			ids = append(ids, legacy{s.Device, t.opened, t.header})
-		}
-		for _, id := range ids {
-			if other, ok := seen[id]; ok {
-				parent[root(i)] = root(other)
-			} else {
-				seen[id] = i
+			if s.Device != t.Device {
+				same(i, legacy{s.Device, t.opened, t.header})
 			}
 		}
 	}
