@@ -52,10 +52,11 @@ var byAir = desk.Actor{Name: office.ByAir, Role: desk.RolePublisher}
 type air struct {
 	reading, unpacking chan struct{}
 
-	mu     sync.Mutex
-	spent  map[string]*airSpent
-	files  int   // of strangers
-	weight int64 // of them
+	mu      sync.Mutex
+	spent   map[string]*airSpent
+	files   int   // of strangers
+	weight  int64 // of them
+	waiting []*airIn
 }
 
 // airSpent is what came from an address.
@@ -274,29 +275,13 @@ func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64, sor
 	if err != nil {
 		return err
 	}
-	var answer []byte
-	err = s.work(r.Context(), func(d *intake.Desk) error {
-		if !d.Has(hash) && !d.Knows(content) && !s.air.stranger(weight, d.Enrols()) {
-			return &airError{http.StatusForbidden, "the event does not know this device, and many such have sent: give the game on a stick"}
-		}
-		all, err := d.Take(r.Context(), byAir, intake.Hint{From: "air", Side: desk.NoSide}, intake.Incoming{Name: hash[:16], Data: data, Content: content})
-		if err != nil {
-			return err
-		}
-		t := &all[0]
-		if !t.Stored && !t.Already {
-			return errNothingOfADevice
-		}
-		a := &pack.Acknowledgement{Event: d.Event().ID, Desk: d.ID(), At: s.Now(), Hash: hash}
-		if a.Held, err = held(r, d); err != nil {
-			return err
-		}
-		if len(t.Games) == 1 && t.Games[0].Board != nil && t.Games[0].Side >= 0 {
-			a.Place, a.Side = t.Games[0].Place, t.Games[0].Side
-		}
-		answer, err = pack.SignAcknowledgement(a, key)
-		return err
+	taken, err := s.airAcknowledge(r.Context(), &airIn{
+		file: intake.Incoming{Name: hash[:16], Data: data, Content: content}, hash: hash, weight: weight,
 	})
+	if err != nil {
+		return err
+	}
+	answer, err := pack.SignAcknowledgement(taken, key)
 	if err != nil {
 		return err
 	}
@@ -326,20 +311,6 @@ func (s *Server) airUnpack(r *http.Request, data []byte, sorts []intake.Sort) (*
 		return nil, 0, errMuchFromOne
 	}
 	return content, weight, nil
-}
-
-// held says in how many places the desk has what it acknowledges.
-func held(r *http.Request, d *intake.Desk) (string, error) {
-	place, oneDisk, err := d.Mirror(r.Context())
-	switch {
-	case err != nil:
-		return "", err
-	case d.OneCopy() != nil:
-		return pack.HeldOnce, nil //nolint:nilerr // it is said to the device
-	case (place == "" || oneDisk) && !d.Standby():
-		return pack.HeldHere, nil
-	}
-	return pack.HeldTwice, nil
 }
 
 // airKey returns the event's key, with which the desk acknowledges.

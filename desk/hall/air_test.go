@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -321,5 +322,42 @@ func TestSlowSenders(t *testing.T) {
 	}
 	if _, err := r.courier.HandIn(t.Context(), r.event, record); err != nil {
 		t.Errorf("beside 40 slow senders: %v", err)
+	}
+}
+
+// R-C02: what comes while the desk is at work is taken in together, with one
+// write for all of it, and acknowledged to each; what comes twice is there once.
+func TestTakenTogether(t *testing.T) {
+	r := newAirRig(t)
+	var records [][]byte
+	for _, b := range r.desk.Hall().Round("A", 1).Boards {
+		for _, recorder := range []scoresheet.Recorder{scoresheet.RecorderWhite, scoresheet.RecorderBlack} {
+			records = append(records, sheet(t, b, recorder, "e2e4 e7e5", scoresheet.WhiteWins))
+		}
+	}
+	records = append(records, records[0])
+	before := r.store.writes.Load()
+	var all sync.WaitGroup
+	for n, record := range records {
+		all.Go(func() {
+			a, err := r.courier.HandIn(t.Context(), r.event, record)
+			switch {
+			case err != nil:
+				t.Errorf("record %d: %v", n, err)
+			case a.Hash != intake.Hash(record) || a.Held != pack.HeldHere || a.Place.Board != fmt.Sprint(n%8/2+1) || a.Side != n%2:
+				t.Errorf("record %d is acknowledged as %+v", n, a)
+			}
+		})
+	}
+	r.server.WhileBusy(len(records))
+	all.Wait()
+	if n := r.store.writes.Load() - before; n != 1 {
+		t.Errorf("%d records took %d writes", len(records), n)
+	}
+	if n := len(r.desk.Hall().Files); n != len(records)-1 {
+		t.Errorf("%d files of %d records are there", n, len(records)-1)
+	}
+	if state := r.board(board1); state != desk.Agree {
+		t.Errorf("board 1 is %v", state)
 	}
 }

@@ -1,6 +1,10 @@
 package hall
 
-import "zapis/desk"
+import (
+	"time"
+
+	"zapis/desk"
+)
 
 // StreamsOfOne is how many streams one person may have.
 const StreamsOfOne = maxOfOne
@@ -18,4 +22,15 @@ func Routes() (all []Route) {
 		all = append(all, Route{r.pattern, r.act, r.open})
 	}
 	return all
+}
+
+// WhileBusy keeps the desk busy until so many files wait for it.
+func (s *Server) WhileBusy(files int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for waiting := 0; waiting < files; time.Sleep(time.Millisecond) {
+		s.air.mu.Lock()
+		waiting = len(s.air.waiting)
+		s.air.mu.Unlock()
+	}
 }

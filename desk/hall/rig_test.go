@@ -1,6 +1,7 @@
 package hall_test
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -44,7 +45,7 @@ const codeOf = "27182818"
 type rig struct {
 	t      testing.TB
 	desk   *intake.Desk
-	store  archive.Store
+	store  *counting
 	server *hall.Server
 	web    *httptest.Server
 	now    time.Time
@@ -72,10 +73,11 @@ func newRigIn(t testing.TB, place, keys string) *rig {
 	if err := os.MkdirAll(keys, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	store, err := archive.Open(t.Context(), place)
+	opened, err := archive.Open(t.Context(), place)
 	if err != nil {
 		t.Fatal(err)
 	}
+	store := &counting{Archive: opened}
 	t.Cleanup(func() { _ = store.Close() })
 	r := &rig{t: t, store: store, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
 	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: r.clock}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
@@ -108,6 +110,17 @@ func newRigIn(t testing.TB, place, keys string) *rig {
 	r.browser = r.visitor()
 	r.get(r.server.Ticket())
 	return r
+}
+
+// counting is a store that counts its writes.
+type counting struct {
+	*archive.Archive
+	writes atomic.Int64
+}
+
+func (c *counting) Append(ctx context.Context, statements []archive.Statement, blobs ...[]byte) ([]archive.Receipt, error) {
+	c.writes.Add(1)
+	return c.Archive.Append(ctx, statements, blobs...)
 }
 
 // clock is the clock of the desk and of its pages.
