@@ -78,7 +78,7 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 			err = closed
 		}
 	}()
-	at, err := intake.Open(d.ctx, store, intake.Options{Event: f.Event})
+	at, err := intake.Open(d.ctx, store, intake.Options{Event: f.Event, Ahead: func(at *intake.Desk) { preload(d.ctx, at) }})
 	switch {
 	case anew && (err == nil || errors.Is(err, intake.ErrNoEvent)):
 		return do(&office{Desk: at, desk: d, flags: f, store: store, who: values.Actor{Name: string(values.RoleOrganizer), Role: values.RoleOrganizer}})
@@ -97,22 +97,21 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 			d.complain(once)
 		}
 	}()
-	o := &office{Desk: at, desk: d, flags: f, store: store, who: who}
-	o.preload()
-	return do(o)
+	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
 }
 
 // preload reads the files of the store, as many at a time as there are
-// processors: verifying them is what a command takes most of its time for. What
-// cannot be read is left for whoever asks for it, who is told why.
-func (o *office) preload() {
+// processors: verifying them is what a command that asks for boards takes most of
+// its time for. What cannot be read is left for whoever asks for it, who is told
+// why.
+func preload(ctx context.Context, at *intake.Desk) {
 	type read struct {
 		hash    string
 		content *intake.Content
 	}
-	all := inOrder(o.ctx(), slices.Values(o.Unread()), 2*runtime.GOMAXPROCS(0), func() func(string) read {
+	all := inOrder(ctx, slices.Values(at.Unread()), 2*runtime.GOMAXPROCS(0), func() func(string) read {
 		return func(hash string) read {
-			data, err := o.Blob(o.ctx(), hash)
+			data, err := at.Blob(ctx, hash)
 			if err != nil {
 				return read{hash, nil}
 			}
@@ -121,7 +120,7 @@ func (o *office) preload() {
 	})
 	for r := range all {
 		if r.content != nil {
-			o.Keep(r.hash, r.content)
+			at.Keep(r.hash, r.content)
 		}
 	}
 }

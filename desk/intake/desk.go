@@ -24,6 +24,7 @@ type Desk struct {
 	store archive.Store
 	event string
 	now   func() time.Time
+	ahead func(*Desk) // nil after it was called
 
 	oneCopy *archive.OneCopyError
 
@@ -57,6 +58,10 @@ type Options struct {
 	Event string
 	// Now is the clock; time.Now if nil.
 	Now func() time.Time
+	// Ahead is called before the desk reads files for the first time, which not
+	// everything that is stated or asked needs. Whoever has processors to spare
+	// can read them then ([Desk.Unread]).
+	Ahead func(*Desk)
 }
 
 // ErrNoEvent is returned if a store has no event yet.
@@ -65,7 +70,7 @@ var ErrNoEvent = errors.New("there is no event yet: make one with zapis-desk eve
 // Open reads what the store has. It returns [ErrNoEvent] with a desk that can
 // lay one down.
 func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
-	d := &Desk{store: store, now: o.Now, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
+	d := &Desk{store: store, now: o.Now, ahead: o.Ahead, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
 	if d.now == nil {
 		d.now = time.Now
 	}

@@ -408,3 +408,27 @@ func TestAsksForProposals(t *testing.T) {
 	h.say(chief, place, desk.Answered{Cell: answers[1].Cell, Text: answers[1].Text})
 	look("agree ", 20)
 }
+
+// Whoever states something need not read all files first; whoever asks for a
+// board does, once.
+func TestReadAhead(t *testing.T) {
+	h := newHall(t)
+	h.take("w", sheet(t, white, moves, won))
+	calls := 0
+	d, err := intake.Open(t.Context(), h.store, intake.Options{Ahead: func(d *intake.Desk) {
+		if calls++; len(d.Unread()) != 1 {
+			t.Errorf("%d files are to be read", len(d.Unread()))
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.State(t.Context(), chief, []intake.Said{{Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Body: desk.Slip{Result: "1-0"}}}); err != nil || calls != 0 {
+		t.Errorf("to state a result, files were read %d times: %v", calls, err)
+	}
+	for range 2 {
+		if _, err := d.Boards(t.Context(), "A", 1); err != nil || calls != 1 {
+			t.Errorf("to see boards, files were read %d times: %v", calls, err)
+		}
+	}
+}

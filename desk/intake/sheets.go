@@ -110,6 +110,10 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 	if d.sorted != nil {
 		return d.sorted, nil
 	}
+	if ahead := d.ahead; ahead != nil {
+		d.ahead = nil
+		ahead(d)
+	}
 	out := &sorted{boards: map[desk.Place]*papers{}, devices: map[string]*DeviceSeen{}, known: map[desk.Place]*Board{}}
 	before := len(d.statements)
 	d.statements, d.stated = nil, map[string][]*statement{}
