@@ -109,7 +109,8 @@ func (r *Round) Preflight() []Finding {
 				players[id] = g.Place.Board
 			}
 		}
-		if contradiction := g.contradiction(); contradiction != "" {
+		// What an arbiter decided and accepted stands in the report.
+		if contradiction := g.contradiction(); contradiction != "" && g.State != desk.Checked {
 			add(Contradiction, contradiction)
 		}
 		switch {

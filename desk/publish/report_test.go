@@ -389,4 +389,18 @@ func TestPreflight(t *testing.T) {
 		got.WriteString(f.Say(english) + "\n  " + f.Way(english) + "\n")
 	}
 	golden(t, "preflight.txt", got.String())
+	contradictions := func() (n int) {
+		for _, f := range r.Preflight() {
+			if f.Problem == publish.Contradiction {
+				n++
+			}
+		}
+		return n
+	}
+	// What was decided is not asked again.
+	before := contradictions()
+	r.Games[0].State = desk.Checked
+	if after := contradictions(); before == 0 || after != before-1 {
+		t.Errorf("%d contradictions, %d when an arbiter has decided one", before, after)
+	}
 }
