@@ -110,7 +110,6 @@ func devicesOf(words assets.Catalogue, s devicesSeen) *devicesView {
 		return cmp.Or(cmp.Compare(a.Rank, b.Rank), natural(a.Name, b.Name))
 	})
 	slices.SortStableFunc(v.Revocable, func(a, b deviceRow) int { return natural(a.Name, b.Name) })
-	v.Head = devicesHead(words, sums, len(v.Rows))
 	v.Sums = devicesSums(words, sums, enrolled, len(guests))
 	for i := range s.waiting {
 		v.Waiting = append(v.Waiting, waitingRowOf(words, s, &s.waiting[i]))
@@ -118,6 +117,7 @@ func devicesOf(words assets.Catalogue, s devicesSeen) *devicesView {
 			v.Clean++
 		}
 	}
+	v.Head = devicesHead(words, sums, len(v.Rows), len(v.Waiting)-v.Clean)
 	slices.SortStableFunc(v.Waiting, func(a, b waitingRow) int {
 		return cmp.Or(cmp.Compare(min(len(b.Whys), 1), min(len(a.Whys), 1)), natural(a.Place, b.Place))
 	})
@@ -125,10 +125,14 @@ func devicesOf(words assets.Catalogue, s devicesSeen) *devicesView {
 	return v
 }
 
-func devicesHead(words assets.Catalogue, sums [deviceRevoked + 1]int, all int) string {
+// devicesHead says how many devices do not follow; if all do, how many of those
+// that say they are ready somebody has to walk to.
+func devicesHead(words assets.Catalogue, sums [deviceRevoked + 1]int, all, unclean int) string {
 	switch {
 	case sums[deviceLook] > 0:
 		return words.Say("hall.devices.look", sums[deviceLook])
+	case unclean > 0:
+		return words.Say("hall.devices.look", unclean)
 	case all == 0:
 		return words.Say("hall.devices.nothing")
 	}

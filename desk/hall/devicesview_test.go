@@ -111,7 +111,7 @@ func TestWaitingRows(t *testing.T) {
 		{Device: one.Fingerprint, Place: at, Side: 0},
 		{Device: two.Fingerprint, Place: at, Side: 1, Why: []desk.Why{{Key: "why.admit.battery", N: 12}}},
 	}})
-	if v.Clean != 1 || len(v.Waiting) != 2 {
+	if v.Clean != 1 || len(v.Waiting) != 2 || v.Head != "1 device needs a look" {
 		t.Fatalf("%+v", v)
 	}
 	if w := v.Waiting[0]; w.Player != "Boykov, Lev" || w.Battery != 12 || w.Alarms == "" || len(w.Whys) != 1 || w.Whys[0] != "the battery is at 12 %" {
