@@ -23,6 +23,7 @@ type Tab struct {
 	watch watch
 	dark  bool
 	print bool
+	plain bool
 }
 
 // Open opens an empty page, 1600 by 1000, light, in a context of its own. It is
@@ -114,6 +115,14 @@ func (p *Tab) Print(on bool) {
 	p.media()
 }
 
+// Plain shows the page in the few colours that somebody's system allows (forced
+// colours, a high contrast), which take every ground away.
+func (p *Tab) Plain(on bool) {
+	p.t.Helper()
+	p.plain = on
+	p.media()
+}
+
 func (p *Tab) media() {
 	p.t.Helper()
 	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
@@ -121,6 +130,9 @@ func (p *Tab) media() {
 		// What moves would be caught on its way.
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}}
+	if p.plain {
+		params.Features = append(params.Features, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
+	}
 	if p.print {
 		params.Media = "print"
 	}
