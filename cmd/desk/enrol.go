@@ -10,8 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -80,7 +78,7 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 		}
 		all = append(all, e)
 	}
-	asVisited(all)
+	acts.AsVisited(all)
 	switch {
 	case len(all) > 1 && c.Name != "":
 		return nil, errors.New("one name is of one device: enrol the others by their statements, or with --label and a # in it")
@@ -96,21 +94,6 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 	}
 	key, err := deviceKey(c.Device)
 	return []acts.Enrolling{{Key: key}}, err
-}
-
-// ownName is what a device calls its statement. Such names say nothing of the
-// order in which the devices were visited.
-var ownName = regexp.MustCompile(`^device-[0-9a-f]{16}\.zapis-statement$`)
-
-// asVisited puts devices whose statements nobody has given other names in the
-// order in which they took the pack: somebody went from board to board.
-func asVisited(all []acts.Enrolling) {
-	for i := range all {
-		if !ownName.MatchString(all[i].File) {
-			return
-		}
-	}
-	slices.SortStableFunc(all, func(a, b acts.Enrolling) int { return a.At.Compare(b.At) })
 }
 
 // openFolders puts the statements in a folder, by their names, where the folder

@@ -210,6 +210,68 @@ func TestEnrolAndRevokeOnThePage(t *testing.T) {
 	}
 }
 
+// R-D05: the devices of a stick that went from board to board are enrolled at
+// once, in the order in which they took the pack, each once; those that are not
+// on it are not, and what is enrolled stays.
+func TestEnrolStick(t *testing.T) {
+	r := newRig(t)
+	organizerKey := seeded(200)
+	e := *r.desk.Event()
+	e.Organizer = attest.FormatKey(attest.OrganizerPublic, organizerKey.Public().(ed25519.PublicKey))
+	r.say(organizer, desk.Place{}, e)
+	locked, err := pack.Lock(attest.FormatKey(attest.OrganizerKey, organizerKey.Seed()), "correct horse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := office.WriteKey(office.Folder(r.server.Keys).File(office.OrganizerFile), string(locked)); err != nil {
+		t.Fatal(err)
+	}
+	took := func(key, minute byte) []byte {
+		return r.statement(key, func(s *pack.Statement) {
+			s.Occasion, s.Place, s.Lock, s.At = pack.Taken, desk.Place{}, "", s.At.Add(time.Duration(minute)*time.Minute)
+		})
+	}
+	finger := func(key byte) string { return attest.Fingerprint(seeded(key).Public().(ed25519.PublicKey)) }
+	file := func(key byte) string { return "device-" + finger(key) + ".zapis-statement" }
+	stick := map[string][]byte{file(1): took(1, 3), file(2): took(2, 1), file(3): took(3, 2)}
+	r.upload("/devices/statements", map[string][]byte{"other": took(9, 0)})
+	send := func(label, passphrase string) (int, string) {
+		return r.upload("/devices/enrol/stick", stick, "label", label, "passphrase", passphrase)
+	}
+	for _, c := range [][3]string{
+		{"w", "correct horse", "with # where the number belongs"},
+		{"# #", "correct horse", "with # where the number belongs"},
+		{"# w", "wrong horse", "this is not the passphrase of the key"},
+	} {
+		if status, page := send(c[0], c[1]); status != http.StatusUnprocessableEntity || !strings.Contains(page, c[2]) || len(r.desk.Hall().Devices) > 0 {
+			t.Errorf("%q: status %d: %s", c, status, page)
+		}
+	}
+	_, page := send("# w", "correct horse")
+	says(t, page, "3 devices were enrolled.", "3 enrolled", "1 not enrolled")
+	for key, want := range map[byte]string{1: "3 w", 2: "1 w", 3: "2 w"} {
+		if dev := r.desk.Hall().Device(finger(key)); dev == nil || dev.Label != want || dev.Certificate == "" {
+			t.Errorf("device %d is %+v, want %s", key, dev, want)
+		}
+	}
+	stick[file(4)] = took(4, 9)
+	stick["note.txt"] = []byte("x")
+	_, page = send("# b", "correct horse")
+	says(t, page, "1 device was enrolled.", "note.txt", "4 enrolled")
+	if one, four := r.desk.Hall().Device(finger(1)), r.desk.Hall().Device(finger(4)); one.Label != "3 w" || four == nil || four.Label != "1 b" {
+		t.Errorf("%+v, %+v", one, four)
+	}
+	if status, page := send("# c", "correct horse"); status != http.StatusUnprocessableEntity || !strings.Contains(page, "no statement of a device that is not enrolled") {
+		t.Errorf("nothing to do: %d", status)
+	}
+	if dev := r.desk.Hall().Device(finger(9)); dev != nil && dev.Certificate != "" {
+		t.Error("a device that was not on the stick is enrolled")
+	}
+	if status, _ := r.as("Kos").upload("/devices/enrol/stick", stick, "label", "# w"); status != http.StatusForbidden {
+		t.Errorf("an arbiter enrols: %d", status)
+	}
+}
+
 // Files are bounded, and what is no form with files is refused in words.
 func TestStatementsAreBounded(t *testing.T) {
 	r := newRig(t)

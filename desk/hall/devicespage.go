@@ -32,7 +32,7 @@ func (v *visit) devicesPage() error {
 	}
 	q := v.r.URL.Query()
 	var notes []string
-	for _, n := range []struct{ of, key string }{{"in", "hall.devices.done.in"}, {"took", "hall.devices.done.took"}} {
+	for _, n := range []struct{ of, key string }{{"in", "hall.devices.done.in"}, {"took", "hall.devices.done.took"}, {"stick", "hall.devices.done.stick"}} {
 		if count, err := strconv.Atoi(q.Get(n.of)); err == nil && count >= 0 && count <= maxStatements {
 			notes = append(notes, v.words.Say(n.key, count))
 		}

@@ -20,6 +20,7 @@ func routes() []route {
 		{"POST /devices/admit", desk.ActAdmit, (*visit).admitDevices, false},
 		{"POST /devices/statements", desk.ActImport, (*visit).takeStatements, false},
 		{"POST /devices/enrol", desk.ActEnrol, (*visit).enrolDevice, false},
+		{"POST /devices/enrol/stick", desk.ActEnrol, (*visit).enrolStick, false},
 		{"POST /devices/revoke", desk.ActRevoke, (*visit).revokeDevice, false},
 		{"GET /round/{section}/{round}", desk.ActSeeRound, (*visit).roundPage, false},
 		{"POST /round/{section}/{round}/publish", desk.ActPublish, (*visit).roundPublish, false},

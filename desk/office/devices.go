@@ -3,6 +3,8 @@ package office
 import (
 	"context"
 	"crypto/ed25519"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,6 +57,21 @@ func ReadEnrolling(name string, data []byte) (Enrolling, error) {
 		return Enrolling{}, refuse(because("why.admit.unreadable", 0, err.Error()))
 	}
 	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data, At: s.At}, nil
+}
+
+// ownName is what a device calls its statement. Such names say nothing of the
+// order in which the devices were visited.
+var ownName = regexp.MustCompile(`^device-[0-9a-f]{16}\.zapis-statement$`)
+
+// AsVisited puts devices whose statements nobody has given other names in the
+// order in which they took the pack: somebody went from board to board.
+func AsVisited(all []Enrolling) {
+	for i := range all {
+		if !ownName.MatchString(all[i].File) {
+			return
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Enrolling) int { return a.At.Compare(b.At) })
 }
 
 // Enrolment is a device with the certificate that the organizer signed for it.

@@ -1,0 +1,92 @@
+package hall
+
+import (
+	"crypto/ed25519"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
+)
+
+// enrolStick enrols the devices whose statements lie on a stick that somebody of
+// the organizer's carried from board to board (R-D05): no other than those that
+// were chosen, however many wait. They are numbered as they were visited; what
+// is enrolled already stays as it is.
+func (v *visit) enrolStick() error {
+	if err := v.event().May(v.who, desk.ActEnrol); err != nil {
+		return err
+	}
+	files, err := v.uploaded(maxStatements, maxStatement, maxStatementsAll)
+	if err != nil {
+		return v.refusedDevices(err)
+	}
+	label := strings.TrimSpace(v.r.PostForm.Get("label"))
+	if !desk.IsLine(label) || strings.Count(label, "#") != 1 {
+		return v.refusedDevices(problem(http.StatusUnprocessableEntity, "hall.devices.err.number"))
+	}
+	all, notes := v.enrollable(files)
+	if len(all) == 0 {
+		return v.showDevices(http.StatusUnprocessableEntity, problem(http.StatusUnprocessableEntity, "hall.devices.err.stick"), "", notes)
+	}
+	v.unlocking.Lock()
+	organizer, err := office.Folder(v.Keys).Organizer("", func() (string, error) { return v.r.PostForm.Get("passphrase"), nil })
+	v.unlocking.Unlock()
+	if err != nil {
+		return v.refusedDevices(err)
+	}
+	var signed []*office.Enrolment
+	for i, e := range all {
+		e.Owner, e.Label = "", strings.Replace(label, "#", strconv.Itoa(i+1), 1)
+		s, err := office.Certify(organizer, e)
+		if err != nil {
+			return v.refusedDevices(err)
+		}
+		signed = append(signed, s)
+	}
+	err = v.work(func(d *intake.Desk) error {
+		return office.Enrol(v.ctx(), d, v.who, organizer.Public().(ed25519.PublicKey), signed)
+	})
+	if err != nil {
+		return v.refusedDevices(err)
+	}
+	done := v.words.Say("hall.devices.done.stick", len(signed))
+	if len(notes) == 0 {
+		return v.back("/devices?stick=" + strconv.Itoa(len(signed)))
+	}
+	return v.showDevices(http.StatusOK, nil, done, notes)
+}
+
+// enrollable returns the devices of statements that are not enrolled yet, as
+// they were visited, and what the other files are.
+func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes []string) {
+	for _, f := range files {
+		e, err := office.ReadEnrolling(f.Path, f.Data)
+		switch {
+		case f.Err != nil:
+			notes = append(notes, f.Path+": "+v.told(f.Err))
+		case !pack.IsStatement(f.Data):
+			notes = append(notes, f.Path+": "+v.words.Say("why.admit.nostatement"))
+		case err != nil:
+			notes = append(notes, f.Path+": "+v.told(err))
+		case slices.ContainsFunc(all, func(o office.Enrolling) bool { return o.Key.Equal(e.Key) }):
+			// Two statements of one device are one device.
+		default:
+			all = append(all, e)
+		}
+	}
+	office.AsVisited(all)
+	_ = v.work(func(d *intake.Desk) error {
+		all = slices.DeleteFunc(all, func(e office.Enrolling) bool {
+			dev := d.Hall().Device(attest.Fingerprint(e.Key))
+			return dev != nil && dev.Certificate != ""
+		})
+		return nil
+	})
+	return all, notes
+}
