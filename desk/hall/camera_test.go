@@ -316,4 +316,16 @@ func TestPhotographs(t *testing.T) {
 	if status, _ := send(nil); status != http.StatusBadRequest {
 		t.Errorf("no photograph: %d", status)
 	}
+	// The files of a stick, more than pictures may come at once.
+	var stick [][]byte
+	for i := range 150 {
+		stick = append(stick, r.statement(byte(i), nil))
+	}
+	stick = append(stick, sheet(t, pairing("3", "Silva, Rui", "Roy, Zoe"), scoresheet.RecorderBlack, "e2e4", scoresheet.WhiteWins))
+	if status, page := send(nil, stick...); status != http.StatusOK || !strings.Contains(page, "Black’s scoresheet") {
+		t.Errorf("the files of a stick: %d\n%s", status, page)
+	}
+	if b, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "3"}); err != nil || b.Seen.Sides[1].In.IsZero() {
+		t.Errorf("the sheet of the stick is not in: %v", err)
+	}
 }

@@ -16,14 +16,16 @@ import (
 
 // Bounds of an upload of photographs.
 const (
-	maxPhotos      = 100       // files
+	maxPhotos      = 100       // pictures, each of which is read for a second
+	maxStickFiles  = 2000      // files, as many as a stick has after a round of 500 boards
 	maxPhoto       = 32 << 20  // bytes of one
 	maxPhotoUpload = 400 << 20 // bytes of all
 	maxPhotoField  = 200       // bytes of what is chosen beside them
 )
 
 // cameraPhotos takes photographs: of codes, which are read here as the commands read
-// them, or of somebody's scoresheet on paper.
+// them, or of somebody's scoresheet on paper; and the files of a stick on which
+// devices handed in.
 func (v *visit) cameraPhotos() error {
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, maxPhotoUpload)
 	parts, err := v.r.MultipartReader()
@@ -57,6 +59,7 @@ type upload struct {
 	*visit
 	hint  intake.Hint
 	files int
+	shots int // pictures among them
 	texts []string // of codes of package frames
 	old   []string // of the first version's
 	other []intake.Incoming
@@ -71,8 +74,8 @@ func (u *upload) part(part *multipart.Part) error {
 		}
 		return u.choose(part.FormName(), string(value))
 	}
-	if u.files++; u.files > maxPhotos {
-		return problem(http.StatusRequestEntityTooLarge, "hall.camera.err.photos", maxPhotos)
+	if u.files++; u.files > maxStickFiles {
+		return problem(http.StatusRequestEntityTooLarge, "hall.camera.err.photos", maxStickFiles)
 	}
 	data, err := io.ReadAll(io.LimitReader(part, maxPhoto+1))
 	if err != nil {
@@ -114,6 +117,11 @@ func (u *upload) take(f intake.Incoming) error {
 		return nil
 	}
 	text, isPicture := u.read(f.Data)
+	if isPicture {
+		if u.shots++; u.shots > maxPhotos {
+			return problem(http.StatusRequestEntityTooLarge, "hall.camera.err.photos", maxPhotos)
+		}
+	}
 	switch {
 	case !isPicture:
 		u.other = append(u.other, f)
