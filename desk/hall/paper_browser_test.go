@@ -52,6 +52,22 @@ func TestPagesFitInEveryLanguage(t *testing.T) {
 	}
 }
 
+// R-N05: on a telephone, whose window is narrower than the names of all pages,
+// the name of the page that is open can be seen.
+func TestPageIsNamedOnATelephone(t *testing.T) {
+	r := newRig(t)
+	r.demonstrate(10)
+	tab := chrome.Open(t, chrome.Options{})
+	tab.Size(390, 844)
+	signIn(tab, r, "/hall/A/1")
+	for _, page := range []string{"hall", "round", "devices", "event", "report"} {
+		tab.Go(r.base + pagesOf[page])
+		if at := chrome.Value[[]float64](tab, `(b => [b.left, b.right])(document.querySelector(".nav [aria-current]").getBoundingClientRect())`); at[0] < 0 || at[1] > 390 {
+			t.Errorf("%s: its name stands from %v to %v", page, at[0], at[1])
+		}
+	}
+}
+
 // R-C04: what is printed has neither the pages' names nor buttons in it, and who
 // is White and who is Black can be told.
 func TestPagesOnPaper(t *testing.T) {

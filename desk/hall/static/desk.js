@@ -17,6 +17,12 @@
     if (does && does(e) !== false) e.preventDefault();
   });
 
+  // On a telephone the names of the pages are wider than its window; that of the
+  // page that is open is moved into it.
+  const names = document.querySelector(".navw");
+  const here = names && names.querySelector("[aria-current]");
+  if (here) names.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - names.clientWidth / 2;
+
   // A link or button with data-key is pressed by that key.
   for (const el of document.querySelectorAll("[data-key]")) shortcut(el.dataset.key, () => el.click());
 
