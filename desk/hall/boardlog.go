@@ -213,7 +213,7 @@ func (m *boardMaker) log(g *publish.Game) *boardLog {
 			if slices.Contains(alarmKinds, c.Kind) {
 				class = "al"
 			}
-			out.First = append(out.First, logLine{class, l.Clock(c.From)[:5], publish.Line(c.Text.Say(m.words)), device, c.Weight})
+			out.First = append(out.First, logLine{class, l.Clock(c.From)[:5], m.named(publish.Line(c.Text.Say(m.words))), device, c.Weight})
 		}
 		whole := logWhole{Name: m.words.Say("hall.board.log.of", device)}
 		for _, item := range l.Items(logwords.Filter{}, true) {
@@ -230,13 +230,24 @@ func (m *boardMaker) log(g *publish.Game) *boardLog {
 			if item.Weight > 0 {
 				class = "odd"
 			}
-			whole.Lines = append(whole.Lines, logLine{Class: class, At: l.Clock(e.At()), Text: publish.Line(text)})
+			whole.Lines = append(whole.Lines, logLine{Class: class, At: l.Clock(e.At()), Text: m.named(publish.Line(text))})
 		}
 		out.Whole = append(out.Whole, whole)
 	}
 	slices.SortStableFunc(out.First, func(a, b logLine) int { return b.weight - a.weight })
 	out.First = out.First[:min(len(out.First), maxLogFirst)]
 	return out
+}
+
+// named returns a line of a log in which the players' names turn nothing around.
+func (m *boardMaker) named(text string) string {
+	for i := range m.b.Board.Players {
+		name := publish.Line(m.b.Board.Players[i].Name)
+		if isolated := publish.Isolated(name); isolated != name {
+			text = strings.ReplaceAll(text, name, isolated)
+		}
+	}
+	return text
 }
 
 // boardSignature is a signature as it was drawn on a device.

@@ -130,10 +130,15 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		if item.round {
 			to = link(item.key, here)
 		}
-		if p.Round == 0 && item.round || !v.may(item.act) || !isRouted("GET /"+item.key) {
+		if p.Round == 0 && item.key == "hall" {
+			to = "/" // where the first pairings are taken in
+		} else if p.Round == 0 && item.round {
 			continue
 		}
-		p.Nav = append(p.Nav, navItem{Key: "hall.nav." + item.key, Path: to, Here: name == item.key})
+		if !v.may(item.act) || !isRouted("GET /"+item.key) {
+			continue
+		}
+		p.Nav = append(p.Nav, navItem{Key: "hall.nav." + item.key, Path: to, Here: name == item.key || name == "empty" && item.key == "hall"})
 	}
 	return p, err
 }

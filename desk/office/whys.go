@@ -13,7 +13,7 @@ func Why(w desk.Why, words logwords.Words) string {
 	args := w.Args()
 	for i := range args {
 		if text, ok := args[i].(string); ok {
-			args[i] = publish.Line(text)
+			args[i] = publish.Isolated(publish.Line(text))
 		}
 	}
 	return words.Say(w.Key, args...)

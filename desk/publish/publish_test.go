@@ -447,3 +447,15 @@ func TestPublishedUnsigned(t *testing.T) {
 		}
 	}
 }
+
+// A name from right to left is kept from turning around what stands beside it;
+// others stay as they are.
+func TestIsolated(t *testing.T) {
+	for name, want := range map[string]string{
+		"Petrova, Anna": "Petrova, Anna", "王, 小明": "王, 小明", "": "", "كوهين, Dan": "\u2068كوهين, Dan\u2069", "כהן, דוד": "\u2068כהן, דוד\u2069",
+	} {
+		if got := publish.Isolated(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -41,6 +41,21 @@ func line(text string, most int) string {
 	return b.String()
 }
 
+// Isolated returns a name as it can stand in a sentence of another direction: one
+// from right to left is kept from turning around what stands beside it. It is for
+// what is shown; what is stored or read by programs has no such signs.
+func Isolated(name string) string {
+	if !strings.ContainsFunc(name, bidi) {
+		return name
+	}
+	return "\u2068" + name + "\u2069"
+}
+
+// bidi reports whether a letter is written from right to left.
+func bidi(c rune) bool {
+	return unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic, unicode.Adlam, unicode.Hanifi_Rohingya)
+}
+
 // remark returns a text of somebody else's as it can stand in a comment of PGN:
 // it cannot end the comment, and no program takes it for an embedded command
 // such as [%clk …].
