@@ -13,6 +13,7 @@ import (
 	"zapis/desk/hall/internal/chrome"
 	"zapis/internal/realdata"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/pgn"
 )
 
@@ -26,8 +27,8 @@ type demoGame struct {
 	result scoresheet.Result
 }
 
-// demoGames returns real games where they lie beside the repository, and the
-// beginning of a known one elsewhere.
+// demoGames returns real games where they lie beside the repository, and known
+// ones of old masters between invented players elsewhere.
 func demoGames(t testing.TB, n int) (all []demoGame) {
 	t.Helper()
 	if realdata.Have(t, "pgn", "ecc2018_clk_crlf.pgn") {
@@ -54,9 +55,17 @@ func demoGames(t testing.TB, n int) (all []demoGame) {
 			all = append(all, d)
 		}
 	}
-	const known = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 0-0-0 Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
 	for i := len(all); i < n; i++ {
-		all = append(all, demoGame{pairing(strconv.Itoa(i+1), fmt.Sprintf("Halvorsen %d, Ida", i+1), fmt.Sprintf("Nguyễn Thị %d", i+1)), strings.Fields(known), scoresheet.WhiteWins})
+		moves, result, _ := strings.Cut(knownGames[i%len(knownGames)], "|")
+		r, err := scoresheet.ParseResult(result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		white, black := inventedNames[2*i%len(inventedNames)], inventedNames[(2*i+1)%len(inventedNames)]
+		if again := 2 * i / len(inventedNames); again > 0 {
+			white, black = fmt.Sprintf("%s %d", white, again+1), fmt.Sprintf("%s %d", black, again+1)
+		}
+		all = append(all, demoGame{pairing(strconv.Itoa(i+1), white, black), strings.Fields(moves), r})
 	}
 	return all
 }
@@ -72,12 +81,19 @@ func (r *rig) demonstrate(n int) {
 	}
 	r.say(organizer, round1, desk.Paired{Round: desk.Round{Boards: boards}})
 	r.say(chief, round1, desk.Started{Time: "15:00"})
-	r.now = r.now.Add(-20 * time.Minute)
 	for i := range games {
 		g := &games[i]
 		at := desk.Place{Section: "A", Round: 1, Board: g.board.Name}
 		in := func(by scoresheet.Recorder, moves []string) {
-			r.take(g.board.Name, sheet(r.t, g.board, by, strings.Join(moves, " "), g.result))
+			taken := r.take(g.board.Name, sheet(r.t, g.board, by, strings.Join(moves, " "), g.result))
+			if taken.Err != nil {
+				r.t.Fatal(taken.Err)
+			}
+			side := map[scoresheet.Recorder]int{scoresheet.RecorderWhite: 0, scoresheet.RecorderBlack: 1}[by]
+			r.say(organizer, desk.Place{}, desk.Enrolled{
+				Device: attest.FormatKey(attest.DeviceKey, taken.Games[0].Board.Sheets[side][0].Game.Device()),
+				Label:  g.board.Name + []string{" w", " b"}[side],
+			})
 		}
 		slip := func(s scoresheet.Result) { r.say(chief, at, desk.Slip{Result: s.String()}) }
 		switch i % 10 {
@@ -87,26 +103,31 @@ func (r *rig) demonstrate(n int) {
 		case 6: // the other sheet is owed
 			in(scoresheet.RecorderBlack, g.moves)
 			slip(g.result)
-		case 5: // the sheets part at the last move
-			in(scoresheet.RecorderWhite, []string{"e4", "e5", "Nf3", "Nc6"})
-			in(scoresheet.RecorderBlack, []string{"e4", "e5", "Ne2", "Nc6"})
+		case 5: // Black wrote another move, and the game can be played with either
+			other, err := misheard(g.moves)
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			in(scoresheet.RecorderWhite, g.moves)
+			in(scoresheet.RecorderBlack, other)
+			slip(g.result)
 		case 4: // the list says something else
 			in(scoresheet.RecorderWhite, g.moves)
 			in(scoresheet.RecorderBlack, g.moves)
 			slip(scoresheet.BothForfeit)
-		default: // Black has left something out
+		default:
 			in(scoresheet.RecorderWhite, g.moves)
 			in(scoresheet.RecorderBlack, g.moves)
 			slip(g.result)
 		}
 	}
-	r.now = r.now.Add(20 * time.Minute)
+	r.later(14 * time.Minute)
 }
 
 // pagesOf are all pages of a desk on which the demonstration was played.
 var pagesOf = map[string]string{
 	"hall": "/hall/A/1", "doorway": "/hall/A/1?view=doorway", "board": "/board/A/1/6", "checked": "/board/A/1/1", "question": "/question/A/1/6",
-	"questions": "/questions/A/1", "camera": "/camera", "round": "/round/A/1", "devices": "/devices", "event": "/event", "report": "/report/A/1",
+	"questions": "/questions/A/1", "camera": "/camera", "round": "/round/A/1", "devices": "/devices", "event": "/event", "answer": "/answer", "report": "/report/A/1",
 }
 
 // R-N05, R-C03: every page holds to WCAG 2.2 AA and the best practices as axe-core
@@ -153,7 +174,8 @@ func (r *rig) signedIn(t *testing.T, pictures string) {
 }
 
 // TestDemonstration makes the event that make run-desk opens, in the folder that
-// ZAPIS_DEMO names: a store, the keys of the event, and pictures of all pages.
+// ZAPIS_DEMO names: a store and the keys of the event; and pictures of all pages
+// in the folder that ZAPIS_PICTURES names, if it names one.
 func TestDemonstration(t *testing.T) {
 	dir := os.Getenv("ZAPIS_DEMO")
 	if dir == "" {
@@ -161,6 +183,11 @@ func TestDemonstration(t *testing.T) {
 	}
 	r := newRigIn(t, filepath.Join(dir, "store"), filepath.Join(dir, "keys"))
 	r.newKeys()
+	e := *r.desk.Event()
+	e.Grace = 1 // who opens the pages at once sees who is missing
+	r.say(organizer, desk.Place{}, e)
 	r.demonstrate(demoBoards)
-	r.signedIn(t, dir)
+	if pictures := os.Getenv("ZAPIS_PICTURES"); pictures != "" {
+		r.signedIn(t, pictures)
+	}
 }
