@@ -299,6 +299,33 @@ func TestDeskAfterAPackThatNamesNone(t *testing.T) {
 	}
 }
 
+// An address is taken as people write it.
+func TestAddressAsPeopleWriteIt(t *testing.T) {
+	for typed, want := range map[string]string{
+		"192.168.1.10":                 "https://192.168.1.10:8443",
+		" 192,168, 1.10. ":             "https://192.168.1.10:8443",
+		"192.168.1.10:9000":            "https://192.168.1.10:9000",
+		"HTTPS://192.168.1.10:8443/":   "https://192.168.1.10:8443",
+		"https://192.168.1.10":         "https://192.168.1.10:8443",
+		"http://127.0.0.1:8080":        "http://127.0.0.1:8080",
+		"Laptop.local":                 "https://laptop.local:8443",
+		"[fd00::1]":                    "https://[fd00::1]:8443",
+		"https://192.168.1.10/records": "https://192.168.1.10/records", // and the courier says what an address is
+	} {
+		air := &stage.Air{}
+		r := rigWith(t, stage.New(t), usual, page.Options{Air: air})
+		r.press("start.pack", "air.meet", "air.ask")
+		if len(air.Asked) != 0 {
+			t.Error("asked without an address")
+		}
+		r.ui.Fill("Address", typed)
+		r.press("air.ask")
+		if air.Asked[0] != "meet "+want {
+			t.Errorf("%q: %s, want %s", typed, air.Asked[0], want)
+		}
+	}
+}
+
 // The ready-statement goes to the desk while its code is shown.
 func TestReadyOverTheAir(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[8]} {
