@@ -59,7 +59,7 @@ type upload struct {
 	*visit
 	hint  intake.Hint
 	files int
-	shots int // pictures among them
+	shots int      // pictures among them
 	texts []string // of codes of package frames
 	old   []string // of the first version's
 	other []intake.Incoming
