@@ -3,12 +3,16 @@ package courier_test
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +21,7 @@ import (
 
 	"zapis/app/courier"
 	"zapis/app/device"
+	"zapis/desk/pack"
 )
 
 // permit is what a session hands out, with its end in the test's hands.
@@ -65,6 +70,11 @@ func (p *permit) revoke() {
 
 func (p *permit) attached() int { p.mu.Lock(); defer p.mu.Unlock(); return len(p.open) }
 
+// eventKey is the key with which a desk of these tests acknowledges.
+var eventKey = ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, ed25519.SeedSize))
+
+const eventID = "0123456789abcdef0123456789abcdef"
+
 // desk is an organizer's desk that counts who connects.
 type desk struct {
 	*httptest.Server
@@ -89,6 +99,28 @@ func newDesk(t *testing.T, handle http.HandlerFunc) *desk {
 	return d
 }
 
+// at is the event as a pack has it whose desk is at an address.
+func at(address string) *courier.Event {
+	return &courier.Event{ID: eventID, Key: eventKey.Public().(ed25519.PublicKey), Desk: pack.Desk{Addresses: []string{address}}}
+}
+
+// takes acknowledges what it gets.
+func takes(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // it was cut off
+	}
+	sum := sha256.Sum256(body)
+	text, err := pack.SignAcknowledgement(&pack.Acknowledgement{
+		Event: eventID, Desk: strings.Repeat("0a", 16), At: time.Now(), Hash: hex.EncodeToString(sum[:]), Held: pack.HeldHere,
+	}, eventKey)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	_, _ = w.Write(text)
+}
+
 func under(t *testing.T, p *permit) *courier.Courier {
 	t.Helper()
 	c, err := courier.Under(p)
@@ -98,115 +130,133 @@ func under(t *testing.T, p *permit) *courier.Courier {
 	return c
 }
 
-// R-D07: the desk gets the export, byte for byte, under its name; and no
+// faultOf is the key of the reason.
+func faultOf(err error) string {
+	var fault *courier.Fault
+	if errors.As(err, &fault) {
+		return fault.Key
+	}
+	return fmt.Sprint(err)
+}
+
+// R-D07: the desk gets the record, byte for byte, under its hash; and no
 // connection is kept.
-func TestDeliver(t *testing.T) {
+func TestHandIn(t *testing.T) {
 	// A proxy of the environment is not asked: this one does not answer.
 	t.Setenv("HTTP_PROXY", "http://127.0.0.1:9")
 	t.Setenv("http_proxy", "http://127.0.0.1:9")
+	t.Setenv("HTTPS_PROXY", "http://127.0.0.1:9")
+	t.Setenv("https_proxy", "http://127.0.0.1:9")
 	t.Setenv("NO_PROXY", "")
 	t.Setenv("no_proxy", "")
-	var method, uri, kind string
-	var body []byte
+	var got, uri string
 	d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
-		method, uri, kind = r.Method, r.RequestURI, r.Header.Get("Content-Type")
-		body, _ = io.ReadAll(r.Body)
-		w.WriteHeader(http.StatusCreated)
+		body, _ := io.ReadAll(r.Body)
+		got, uri = string(body), r.Method+" "+r.RequestURI
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		takes(w, r)
 	})
 	p := newPermit()
 	c := under(t, p)
-	tests := []struct{ base, name, uri, kind string }{
-		{d.URL, "petrova-lee.pgn", "/records/petrova-lee.pgn", "application/vnd.chess-pgn"},
-		{d.URL + "/", "petrova-lee.zapis", "/records/petrova-lee.zapis", "application/octet-stream"},
-		{" " + d.URL + "/open/a/\n", "Петрова 100%?#.pgn", "/open/a/records/%D0%9F%D0%B5%D1%82%D1%80%D0%BE%D0%B2%D0%B0%20100%25%3F%23.pgn", "application/vnd.chess-pgn"},
-		// This machine too, by an address that no rule exempts from a proxy.
-		{strings.Replace(d.URL, "127.0.0.1", "0.0.0.0", 1), "x.pgn", "/records/x.pgn", "application/vnd.chess-pgn"},
+	for i, address := range []string{
+		d.URL, d.URL + "/",
 		// A name, resolved on this machine.
-		{strings.Replace(d.URL, "127.0.0.1", "localhost", 1), "x.pgn", "/records/x.pgn", "application/vnd.chess-pgn"},
-	}
-	for i, tt := range tests {
-		export := bytes.Repeat([]byte{byte(i), '\r', '\n', 0, 0xff}, 1000)
-		if err := c.Deliver(t.Context(), tt.base, tt.name, export); err != nil {
-			t.Errorf("%s: %v", tt.name, err)
+		strings.Replace(d.URL, "127.0.0.1", "localhost", 1),
+	} {
+		file := bytes.Repeat([]byte{byte(i), '\r', '\n', 0, 0xff}, 1000)
+		a, err := c.HandIn(t.Context(), at(address), file)
+		if err != nil {
+			t.Errorf("%s: %v", address, err)
 			continue
 		}
-		if method != http.MethodPut || uri != tt.uri || kind != tt.kind || !bytes.Equal(body, export) {
-			t.Errorf("%s: the desk got %s %s (%s), %d bytes", tt.name, method, uri, kind, len(body))
+		sum := sha256.Sum256(file)
+		if want := "PUT /v1/records/" + hex.EncodeToString(sum[:]); uri != want || got != string(file) || a.Hash != hex.EncodeToString(sum[:]) {
+			t.Errorf("%s: the desk got %s, %d bytes", address, uri, len(got))
+		}
+		if parsed, err := pack.ParseAcknowledgement(a.Text); err != nil || parsed.Hash != a.Hash {
+			t.Errorf("%s: the text of the answer: %v", address, err)
+		}
+		if _, err := c.State(t.Context(), at(address), file); err != nil || !strings.HasPrefix(uri, "PUT /v1/statements/") {
+			t.Errorf("%s: a statement went to %s, %v", address, uri, err)
 		}
 		if n := p.attached(); n != 0 {
-			t.Errorf("%s: %d connections are kept", tt.name, n)
+			t.Errorf("%s: %d connections are kept", address, n)
 		}
+	}
+	// This machine too, by an address that no rule exempts from a proxy: that it is
+	// not the desk of the pack is seen only by who reaches it.
+	stranger := httptest.NewTLSServer(http.HandlerFunc(takes))
+	defer stranger.Close()
+	e := at(strings.Replace(stranger.URL, "127.0.0.1", "0.0.0.0", 1))
+	e.Desk.CA = strings.Repeat("0a", 32)
+	if _, err := c.HandIn(t.Context(), e, []byte("x")); faultOf(err) != "air.otherdesk" {
+		t.Errorf("past a proxy: %v", err)
 	}
 }
 
-// R-D07: what the desk says is told, and what to do about it.
+// R-D07: what the desk says is told on one line, without what steers a terminal.
 func TestRefused(t *testing.T) {
 	tests := []struct {
 		status int
 		body   string
-		want   string
+		key    string
+		said   string
 	}{
-		{403, "tablet 7 is not enrolled\nsee the log", "the desk does not know this device: let the organizer enrol it (answer 403: tablet 7 is not enrolled)"},
-		{409, "", "the desk has another record of this name: let the arbiter look at both (answer 409)"},
-		{404, "\x1b[2J404 page\x00 not found\x1b]0;", "this address takes no records: ask the organizer for the desk's address (answer 404: [2J404 page not found]0;)"},
-		{413, "", "the record is too large for the desk: give it on a stick (answer 413)"},
-		{507, "disk full", "the desk has trouble of its own: try again, or give the record on a stick (answer 507: disk full)"},
-		{418, strings.Repeat("ü", 5000), "the desk did not take the record (answer 418: " + strings.Repeat("ü", 200) + "…)"},
-		{202, "later", "the desk did not take the record (answer 202: later)"},
+		{422, "it is no record\nsee the log", "air.refused", "it is no record"},
+		{404, "\x1b[2J404 page\x00 not found\x1b]0;", "air.refused", "[2J404 page not found]0;"},
+		{413, "", "air.refused", ""},
+		{507, "disk full", "air.busy", "disk full"},
+		{429, "later", "air.busy", "later"},
+		{418, strings.Repeat("ü", 5000), "air.refused", strings.Repeat("ü", 200) + "…"},
+		{202, "later", "air.refused", "later"},
 	}
 	for _, tt := range tests {
-		t.Run(fmt.Sprint(tt.status), func(t *testing.T) {
-			d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
-				_, _ = io.Copy(io.Discard, r.Body)
-				w.WriteHeader(tt.status)
-				_, _ = io.WriteString(w, tt.body)
-			})
-			err := under(t, newPermit()).Deliver(t.Context(), d.URL, "a.pgn", []byte("x"))
-			var refused *courier.RefusedError
-			if !errors.As(err, &refused) || refused.Status != tt.status || err.Error() != tt.want {
-				t.Errorf("got  %v\nwant %s", err, tt.want)
-			}
+		d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
+			_, _ = io.Copy(io.Discard, r.Body)
+			w.WriteHeader(tt.status)
+			_, _ = io.WriteString(w, tt.body)
 		})
+		_, err := under(t, newPermit()).HandIn(t.Context(), at(d.URL), []byte("x"))
+		var fault *courier.Fault
+		if !errors.As(err, &fault) || fault.Key != tt.key || len(fault.Args) != 1 || fault.Args[0] != tt.said {
+			t.Errorf("%d: got %v", tt.status, err)
+		}
 	}
 }
 
-// R-D07: nothing is opened for an address that cannot be the desk's, for a
-// name that is no file's, or for what is too large.
+// R-D07: nothing is opened for an address that cannot be the desk's, or for what
+// is too large.
 func TestNotSent(t *testing.T) {
-	d := newDesk(t, func(http.ResponseWriter, *http.Request) {})
+	d := newDesk(t, takes)
 	host := strings.TrimPrefix(d.URL, "http://")
 	tests := []struct {
-		base, name string
-		size       int
-		want       string
+		address string
+		size    int
+		want    string
 	}{
-		{"", "a.pgn", 1, "http:// or https://"},
-		{host, "a.pgn", 1, "is no address of a desk"},
-		{"ftp://" + host, "a.pgn", 1, "http:// or https://"},
-		{"file:///etc", "a.pgn", 1, "http:// or https://"},
-		{"http://", "a.pgn", 1, "names no computer"},
-		{"http://:8080", "a.pgn", 1, "names no computer"},
-		{"http://me:secret@" + host, "a.pgn", 1, "before the @"},
-		{d.URL + "?x=1", "a.pgn", 1, "follows the ?"},
-		{d.URL + "#x", "a.pgn", 1, "follows the ?"},
-		{d.URL + "/%zz", "a.pgn", 1, "write it like"},
-		{d.URL, "", 1, "is no name of a record"},
-		{d.URL, "..", 1, "is no name of a record"},
-		{d.URL, "../a.pgn", 1, "is no name of a record"},
-		{d.URL, `a\b.pgn`, 1, "is no name of a record"},
-		{d.URL, "a\nb.pgn", 1, "is no name of a record"},
-		{d.URL, strings.Repeat("a", 201), 1, "is no name of a record"},
-		{d.URL, "a.pgn", 0, "give it on a stick"},
-		{d.URL, "a.pgn", courier.MaxSize + 1, "give it on a stick"},
+		{"", 1, "air.noaddress"},
+		{host, 1, "air.noaddress"},
+		{"ftp://" + host, 1, "air.noaddress"},
+		{"file:///etc", 1, "air.noaddress"},
+		{"http://", 1, "air.noaddress"},
+		{"http://:8080", 1, "air.noaddress"},
+		{"http://me:secret@" + host, 1, "air.noaddress"},
+		{d.URL + "?x=1", 1, "air.noaddress"},
+		{d.URL + "#x", 1, "air.noaddress"},
+		{d.URL + "/open/a", 1, "air.noaddress"},
+		{d.URL, 0, "air.size"},
+		{d.URL, courier.MaxSize + 1, "air.size"},
 	}
 	c := under(t, newPermit())
 	for _, tt := range tests {
-		err := c.Deliver(t.Context(), tt.base, tt.name, make([]byte, tt.size))
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%q %q %d: %v", tt.base, tt.name, tt.size, err)
+		if _, err := c.HandIn(t.Context(), at(tt.address), make([]byte, tt.size)); faultOf(err) != tt.want {
+			t.Errorf("%q %d: %v", tt.address, tt.size, err)
 		}
-		if err != nil && strings.Contains(err.Error(), "secret") {
-			t.Errorf("a password is shown: %v", err)
+		if tt.size != 1 {
+			continue
+		}
+		if _, err := c.Meet(t.Context(), tt.address, slices.Clone); faultOf(err) != "air.address" {
+			t.Errorf("a first contact with %q: %v", tt.address, err)
 		}
 	}
 	if n := d.connections.Load(); n != 0 {
@@ -214,58 +264,42 @@ func TestNotSent(t *testing.T) {
 	}
 }
 
-// R-D07: the record goes to the server that the user named and to no other.
+// R-D07: the record goes to the desk of the pack and to nobody else: no redirect
+// is followed, not to another page of the same server either.
 func TestRedirects(t *testing.T) {
-	other := newDesk(t, func(http.ResponseWriter, *http.Request) {})
-	tests := []struct {
-		name, to string
-		status   int
-		want     string // "" for a delivery
-		requests int32
+	other := newDesk(t, takes)
+	for _, tt := range []struct {
+		to     string
+		status int
 	}{
-		{"another page of the desk", "/records/b.pgn", http.StatusTemporaryRedirect, "", 2},
-		{"the same for good", "/records/b.pgn", http.StatusPermanentRedirect, "", 2},
-		{"another server", other.URL + "/records/a.pgn", http.StatusTemporaryRedirect, "it sends the record on to " + other.URL, 1},
-		{"another scheme", "https://SELF/records/b.pgn", http.StatusPermanentRedirect, "it sends the record on to https://", 1},
-		{"a page to read", "/login", http.StatusSeeOther, "it answers with another page", 1},
-		{"a page that moved", "/login", http.StatusMovedPermanently, "it answers with another page", 1},
-		{"a circle", "/circle", http.StatusTemporaryRedirect, "in a circle", 4},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			var got []byte
-			d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
-				body, _ := io.ReadAll(r.Body)
-				if r.URL.Path == "/records/b.pgn" {
-					got = body
-					return
-				}
-				w.Header().Set("Location", strings.Replace(tt.to, "SELF", r.Host, 1))
-				w.WriteHeader(tt.status)
-			})
-			err := under(t, newPermit()).Deliver(t.Context(), d.URL, "a.pgn", []byte("the record"))
-			switch {
-			case tt.want == "" && (err != nil || string(got) != "the record"):
-				t.Errorf("not delivered: %v, %q", err, got)
-			case tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
-				t.Errorf("got %v, want %s", err, tt.want)
-			}
-			if n := d.requests.Load(); n != tt.requests {
-				t.Errorf("%d requests, want %d", n, tt.requests)
-			}
+		{"/v1/records/b", http.StatusTemporaryRedirect},
+		{"/v1/records/b", http.StatusPermanentRedirect},
+		{other.URL + "/v1/records/a", http.StatusTemporaryRedirect},
+		{"https://SELF/v1/records/b", http.StatusPermanentRedirect},
+		{"/login", http.StatusSeeOther},
+		{"/login", http.StatusMovedPermanently},
+	} {
+		d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
+			_, _ = io.Copy(io.Discard, r.Body)
+			w.Header().Set("Location", strings.Replace(tt.to, "SELF", r.Host, 1))
+			w.WriteHeader(tt.status)
 		})
+		_, err := under(t, newPermit()).HandIn(t.Context(), at(d.URL), []byte("the record"))
+		if n := d.requests.Load(); faultOf(err) != "air.stranger" || n != 1 {
+			t.Errorf("%d to %s: %v after %d requests", tt.status, tt.to, err, n)
+		}
 	}
 	if n := other.connections.Load(); n != 0 {
 		t.Errorf("the other server saw %d connections", n)
 	}
 }
 
-// R-D07: a desk that is not there, and one that does not answer in time.
+// R-D07: a desk that is not there, and one that does not answer while anybody
+// waits.
 func TestNotReached(t *testing.T) {
-	gone := newDesk(t, func(http.ResponseWriter, *http.Request) {})
+	gone := newDesk(t, takes)
 	gone.Close()
-	err := under(t, newPermit()).Deliver(t.Context(), gone.URL, "a.pgn", []byte("x"))
-	if err == nil || !strings.Contains(err.Error(), "no desk answers at 127.0.0.1:") || !strings.Contains(err.Error(), "organizer's network") {
+	if _, err := under(t, newPermit()).HandIn(t.Context(), at(gone.URL), []byte("x")); faultOf(err) != "air.unreached" {
 		t.Errorf("not there: %v", err)
 	}
 
@@ -275,11 +309,15 @@ func TestNotReached(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	p := newPermit()
-	err = under(t, p).Deliver(ctx, slow.URL, "a.pgn", []byte("x"))
-	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "in time") {
+	if _, err := under(t, p).HandIn(ctx, at(slow.URL), []byte("x")); faultOf(err) != "air.unreached" {
 		t.Errorf("too slow: %v", err)
 	}
 	if n := p.attached(); n != 0 {
 		t.Errorf("%d connections are kept", n)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	cancel()
+	if _, err := under(t, p).HandIn(ctx, at(slow.URL), []byte("x")); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody waits: %v", err)
 	}
 }

@@ -23,6 +23,8 @@ import (
 // Limits of what comes from a desk.
 const (
 	maxPack = 4 << 20
+	// maxFirst bounds what a desk that nobody knows may send, in bytes.
+	maxFirst = 32 << 20
 	// maxTry bounds an exchange with one address, so that a desk that does not
 	// answer does not keep the next address from being tried.
 	maxTry = 40 * time.Second
@@ -273,8 +275,8 @@ type First struct {
 // Meet asks a desk that no pack has named for its packs. Whose they are nobody
 // has said: the caller shows the organizer's emblem, and takes a pack only after
 // a person has compared it with the one on the desk. The connection is
-// encrypted and pins nothing.
-func (c *Courier) Meet(ctx context.Context, address string) (*First, error) {
+// encrypted and pins nothing. Of the list, what choose returns is fetched.
+func (c *Courier) Meet(ctx context.Context, address string, choose func([]pack.Listed) []pack.Listed) (*First, error) {
 	base, err := pack.ParseAddress(address)
 	if err != nil {
 		return nil, &Fault{Key: "air.address", Err: err}
@@ -292,10 +294,14 @@ func (c *Courier) Meet(ctx context.Context, address string) (*First, error) {
 		if err != nil {
 			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: err}
 		}
-		for _, l := range all {
+		size := 0
+		for _, l := range choose(all) {
 			got, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs", l.Digest), nil, maxPack)
 			if err != nil {
 				return err
+			}
+			if size += len(got); size > maxFirst {
+				return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("its packs have no end")}
 			}
 			first.Packs = append(first.Packs, got)
 		}
@@ -318,11 +324,16 @@ var pauses = [...]time.Duration{time.Second, 2 * time.Second, 5 * time.Second, 1
 // when the next one is; 0 if there is none. A refusal of the desk ends it: the
 // same would be refused again.
 func (c *Courier) Insist(ctx context.Context, do func(context.Context) error, tell func(try int, err error, next time.Duration)) error {
+	var before error
 	for try := 1; ; try++ {
 		err := do(ctx)
-		if err == nil {
+		switch {
+		case err == nil:
 			return nil
+		case over(ctx) && before != nil:
+			return before // this try was cut short: the one before tells more
 		}
+		before = err
 		var fault *Fault
 		if !errors.As(err, &fault) || fault.Key == "air.refused" || fault.Key == "air.size" || fault.Key == "air.noaddress" {
 			tell(try, err, 0)
@@ -337,6 +348,13 @@ func (c *Courier) Insist(ctx context.Context, do func(context.Context) error, te
 			return late
 		}
 	}
+}
+
+// over reports whether ctx has ended. A dial that meets its deadline returns
+// before ctx does.
+func over(ctx context.Context) bool {
+	end, ok := ctx.Deadline()
+	return ctx.Err() != nil || ok && !time.Now().Before(end)
 }
 
 // Pause returns how long to wait after a try that failed.

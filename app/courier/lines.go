@@ -7,10 +7,10 @@ import (
 	"sync"
 )
 
-// lines holds the connections of one delivery, including those to name servers.
+// lines holds the connections of one exchange, including those to name servers.
 type lines struct {
 	permit permit
-	// ctx ends with the delivery. The context that the HTTP client passes to
+	// ctx ends with the exchange. The context that the HTTP client passes to
 	// dial does not: it lets a dial continue for a later request.
 	ctx  context.Context
 	stop context.CancelFunc
@@ -28,7 +28,7 @@ func newLines(ctx context.Context, p permit) *lines {
 	return l
 }
 
-// transport returns the transport for one delivery. It connects directly to the
+// transport returns the transport for one exchange. It connects directly to the
 // desk, ignores proxies of the environment, and keeps no connections.
 func (l *lines) transport() *http.Transport {
 	return &http.Transport{

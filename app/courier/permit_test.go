@@ -29,16 +29,16 @@ func TestNoCourierWithoutPermit(t *testing.T) {
 
 // R-D07: a courier made in owner mode opens nothing once the permit has ended.
 func TestNothingOpenedAfterTheEnd(t *testing.T) {
-	d := newDesk(t, func(http.ResponseWriter, *http.Request) {})
+	d := newDesk(t, takes)
 	p := newPermit()
 	c := under(t, p)
-	if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("x")); err != nil {
+	if _, err := c.HandIn(t.Context(), at(d.URL), []byte("x")); err != nil {
 		t.Fatal(err)
 	}
 	before := d.connections.Load()
 	p.revoke()
 	for range 20 {
-		if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("x")); !errors.Is(err, device.ErrNoNetwork) {
+		if _, err := c.HandIn(t.Context(), at(d.URL), []byte("x")); !errors.Is(err, device.ErrNoNetwork) {
 			t.Fatalf("sent, or another error: %v", err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestNothingOpenedAfterTheEnd(t *testing.T) {
 	}
 }
 
-// R-D07: the game begins while a delivery is under way: before the connection
+// R-D07: the game begins while a record is under way: before the connection
 // is used, in the middle of the record, while the desk thinks about it. It is
 // cut: the desk never gets the whole, or never gets to answer.
 func TestCut(t *testing.T) {
@@ -56,7 +56,7 @@ func TestCut(t *testing.T) {
 		d := newDesk(t, func(http.ResponseWriter, *http.Request) {})
 		p := newPermit()
 		p.early = true
-		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", large)
+		_, err := under(t, p).HandIn(t.Context(), at(d.URL), large)
 		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}
@@ -75,7 +75,7 @@ func TestCut(t *testing.T) {
 			_, err := io.Copy(io.Discard, r.Body)
 			ended <- err
 		})
-		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", large)
+		_, err := under(t, p).HandIn(t.Context(), at(d.URL), large)
 		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}
@@ -92,7 +92,7 @@ func TestCut(t *testing.T) {
 			<-r.Context().Done() // the connection is gone
 			close(ended)
 		})
-		err := under(t, p).Deliver(t.Context(), d.URL, "a.pgn", []byte("x"))
+		_, err := under(t, p).HandIn(t.Context(), at(d.URL), []byte("x"))
 		if !errors.Is(err, device.ErrNoNetwork) {
 			t.Errorf("error: %v", err)
 		}

@@ -14,7 +14,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// R-D07, design.md §5: with a real device: a courier is made and delivers in
+// R-D07, design.md §5: with a real device: a courier hands in in
 // owner mode; the game that begins cuts what is under way; in the game there
 // is neither a permit nor a use for the old one.
 func TestWithASession(t *testing.T) {
@@ -30,12 +30,12 @@ func TestWithASession(t *testing.T) {
 		}
 	}
 	late := false
-	d := newDesk(t, func(_ http.ResponseWriter, r *http.Request) {
+	d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
 		if late {
-			_, _ = r.Body.Read(make([]byte, 1))
+			_, _ = io.ReadFull(r.Body, make([]byte, 1))
 			begin()
 		}
-		_, _ = io.Copy(io.Discard, r.Body)
+		takes(w, r)
 	})
 	permit, err := dev.NetworkPermit()
 	if err != nil {
@@ -45,18 +45,18 @@ func TestWithASession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Deliver(t.Context(), d.URL, "a.pgn", []byte("a record")); err != nil {
+	if _, err := c.HandIn(t.Context(), at(d.URL), []byte("a record")); err != nil {
 		t.Fatal(err)
 	}
 	late = true
-	if err := c.Deliver(t.Context(), d.URL, "b.pgn", make([]byte, courier.MaxSize)); !errors.Is(err, device.ErrNoNetwork) {
-		t.Errorf("the game began, and the delivery ended with: %v", err)
+	if _, err := c.HandIn(t.Context(), at(d.URL), make([]byte, courier.MaxSize)); !errors.Is(err, device.ErrNoNetwork) {
+		t.Errorf("the game began, and it ended with: %v", err)
 	}
 	if mode := dev.View().Mode; mode != modes.Game {
 		t.Fatalf("mode %v", mode)
 	}
 	before := d.connections.Load()
-	if err := c.Deliver(t.Context(), d.URL, "c.pgn", []byte("a record")); !errors.Is(err, device.ErrNoNetwork) {
+	if _, err := c.HandIn(t.Context(), at(d.URL), []byte("a record")); !errors.Is(err, device.ErrNoNetwork) {
 		t.Errorf("in the game: %v", err)
 	}
 	permit, err = dev.NetworkPermit()

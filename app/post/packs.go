@@ -97,7 +97,7 @@ func (p *Post) Meet(ctx context.Context, address string) ([]device.FoundPack, er
 	if err != nil {
 		return nil, err
 	}
-	first, err := c.Meet(ctx, address)
+	first, err := c.Meet(ctx, address, func(all []pack.Listed) []pack.Listed { return wanted(all, device.Pack{}, 0) })
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -119,7 +120,7 @@ func TestPacksOverTheAir(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.courier.Meet(t.Context(), r.event.Desk.Addresses[0]); r.faultOf(err) != "air.nopack" {
+	if _, err := r.courier.Meet(t.Context(), r.event.Desk.Addresses[0], slices.Clone); r.faultOf(err) != "air.nopack" {
 		t.Errorf("a desk without a pack: %v", err)
 	}
 	for range 2 { // only the latest is offered
@@ -141,7 +142,7 @@ func TestPacksOverTheAir(t *testing.T) {
 	if err != nil || p.Round == nil || len(p.Round.Boards) != 4 || p.Desk == nil || p.Desk.CA != r.ca.Pin() {
 		t.Errorf("the pack: %+v, %v", p, err)
 	}
-	first, err := r.courier.Meet(t.Context(), r.event.Desk.Addresses[0])
+	first, err := r.courier.Meet(t.Context(), r.event.Desk.Addresses[0], slices.Clone)
 	if err != nil || len(first.Packs) != 2 || !bytes.Equal(first.Packs[1], text) {
 		t.Errorf("a first contact: %v", err)
 	}
