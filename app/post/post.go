@@ -134,6 +134,15 @@ func (p *Post) Ready(ctx context.Context, tell Tell) (*device.Delivered, error) 
 	return l.send(ctx, l.State, r.Statement, tell)
 }
 
+// Taken sends the statement that the device made when it took a pack, and behind
+// it that it is ready.
+func (p *Post) Taken(ctx context.Context, statement []byte, tell Tell) (*device.Delivered, error) {
+	if _, err := p.State(ctx, statement, tell); err != nil {
+		return nil, err
+	}
+	return p.Ready(ctx, tell)
+}
+
 // State sends a statement that the device has made: that it took a pack.
 func (p *Post) State(ctx context.Context, statement []byte, tell Tell) (*device.Delivered, error) {
 	l, err := p.line()

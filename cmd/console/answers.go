@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
+	"zapis/app/device"
 	"zapis/assets"
 	"zapis/cmd/internal/terminal"
 	"zapis/scoresheet"
@@ -70,7 +72,8 @@ func (o *answers) ok(a answer) error {
 func (o *answers) refused(err error) error {
 	// One line, whatever the cause says.
 	text := err.Error() // which says most
-	if o.voice != nil || o.words.Language() != "en" {
+	var worded device.Worded
+	if o.voice != nil || o.words.Language() != "en" || errors.As(err, &worded) {
 		text = refusal(err, o.words)
 	}
 	text = strings.Join(strings.Fields(text), " ")

@@ -65,6 +65,7 @@ func commands() []command {
 		{"ready", readyUsage, (*console).ready},
 		{"admit", "admit (the device into the game)", bare("admit", (*console).admit)},
 		{"handin", handInUsage, (*console).handIn},
+		{"air", airUsage, (*console).air},
 		{"checkword", "checkword (the same on both devices)", bare("checkword", (*console).checkWord)},
 		{"key", "key [zapis-arbiter-public-1 …|none]", (*console).key},
 		{"agree", "agree [CODE] (to a low battery)", (*console).agree},

@@ -1,7 +1,12 @@
 package main
 
 import (
+	"errors"
 	"flag"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,10 +48,15 @@ func TestStories(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SEALED", sealed)
+			port, err := freePort()
+			if err != nil {
+				return err
+			}
+			e.Setenv("AIRPORT", port)
 			e.Setenv("PATH", bin+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			return gather(games, filepath.Join(e.WorkDir, "games"))
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"private": private},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"private": private, "portal": portal},
 	})
 }
 
@@ -68,6 +78,29 @@ func gather(from, to string) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(to, "two.pgn"), slices.Concat(one, []byte("\n"), other), 0o600)
+}
+
+// freePort is one at which nobody listens on this machine.
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, errors.Join(err, l.Close())
+}
+
+// portal answers every request with a page, as a network does that wants somebody
+// to sign in, and sets PORTAL to its address.
+func portal(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: portal")
+	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "<html>Welcome to the hotel</html>")
+	}))
+	ts.Defer(s.Close)
+	ts.Setenv("PORTAL", s.URL)
 }
 
 // private checks that nobody but its owner may read a file.

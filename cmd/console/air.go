@@ -1,0 +1,224 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"zapis/app/courier"
+	"zapis/app/device"
+	"zapis/app/post"
+	"zapis/scoresheet"
+)
+
+const airUsage = `air; or air meet ADDRESS ["EMBLEM" [Organizer=CODE]]; or air take [BOARD SIDE] [Section=NAME] [Organizer=CODE]; or air ready; or air handin; each with Seconds=N (how long it insists)`
+
+// airPatience is how long the console insists on a desk that does not answer,
+// where nothing else is said: a game that is handed in is worth waiting for.
+const (
+	airPatience       = 30 * time.Second
+	airHandInPatience = 2 * time.Minute
+)
+
+// air talks with the desk of the event over the hall's network.
+func (c *console) air(rest string) (answer, error) {
+	w, err := quoted(rest)
+	if err != nil {
+		return nil, err
+	}
+	p := post.New(c.dev)
+	if len(w) == 0 {
+		return c.airKnown(p)
+	}
+	options := map[string]string{}
+	for i := len(w) - 1; i > 0; i-- {
+		name, value, ok := strings.Cut(w[i], "=")
+		if !ok || name != "Organizer" && name != "Section" && name != "Seconds" {
+			break
+		}
+		options[name], w = value, w[:i]
+	}
+	patience := airPatience
+	if w[0] == "handin" {
+		patience = airHandInPatience
+	}
+	if text, ok := options["Seconds"]; ok {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 24*60*60 {
+			return nil, usageError{airUsage}
+		}
+		patience = time.Duration(n) * time.Second
+	}
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	switch w[0] {
+	case "meet":
+		return c.airMeet(ctx, p, w[1:], options)
+	case "take":
+		return c.airTake(ctx, p, w[1:], options)
+	case "ready":
+		if len(w) == 1 {
+			return c.airSent(p.Ready(ctx, c.airTell))
+		}
+	case "handin":
+		if len(w) == 1 {
+			return c.airHandIn(ctx, p)
+		}
+	}
+	return nil, usageError{airUsage}
+}
+
+// airKnown says which desk the pack names.
+func (c *console) airKnown(p *post.Post) (answer, error) {
+	addresses, ok := p.Known()
+	if !ok {
+		return nil, &courier.Fault{Key: "air.noaddress", Err: errors.New("the pack held names no desk")}
+	}
+	held := c.dev.Pack()
+	return answer{}.with("event", held.Event).with("desk", strings.Join(addresses, " ")).with("issue", held.Issue), nil
+}
+
+// airTell says on the standard error why a try failed, and when the next one is.
+func (c *console) airTell(s device.Sending) {
+	if c.diagnostics == nil || s.Err == nil {
+		return
+	}
+	fmt.Fprintf(c.diagnostics, "%d: %s (%s)\n", s.Try, refusal(s.Err, c.out.words), s.Next)
+}
+
+func (c *console) airSent(done *device.Delivered, err error) (answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := answer{}.with("held", done.Held).with("desk", done.Desk).with("at", done.At.UTC().Format(time.RFC3339))
+	if done.Place != "" {
+		out = out.with("place", done.Place)
+	}
+	return durably(out.with("tries", done.Tries), c.dev.View().Saved), nil
+}
+
+// airHandIn hands the game in. That the statement did not get there does not
+// take the game back.
+func (c *console) airHandIn(ctx context.Context, p *post.Post) (answer, error) {
+	done, err := p.HandIn(ctx, c.airTell)
+	if err == nil && done.Statement != nil {
+		c.airTell(device.Sending{Try: done.Tries, Err: done.Statement})
+	}
+	return c.airSent(done, err)
+}
+
+// airMeet asks a desk that no pack has named for its packs. With the organizer's
+// emblem, as it hangs in the hall, the first of them is taken: whoever writes it
+// down has compared it.
+func (c *console) airMeet(ctx context.Context, p *post.Post, w []string, options map[string]string) (answer, error) {
+	if len(w) < 1 || len(w) > 2 {
+		return nil, usageError{airUsage}
+	}
+	found, err := p.Meet(ctx, w[0])
+	if err != nil {
+		return nil, err
+	}
+	first := &found[0]
+	if first.Err != nil {
+		return nil, first.Err
+	}
+	if len(w) == 1 {
+		return answer{}.with("event", first.New.Event).with("organizer", first.New.Organizer).with("emblem", first.New.Emblem).
+			with("packs", len(found)).with("taken", false), nil
+	}
+	if strings.Join(strings.Fields(w[1]), " ") != first.New.Emblem {
+		return nil, formError{
+			fmt.Errorf("that is not the emblem of this desk's organizer, which is %s: compare it with the one in the hall, and call the arbiter if they differ", first.New.Emblem),
+			"console.air.emblem",
+			[]any{first.New.Emblem},
+		}
+	}
+	return c.airPack(ctx, p, first, "", scoresheet.RecorderUnsaid, options["Organizer"])
+}
+
+// airTake takes what the desk has that is newer: the event's pack, and a round's.
+func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options map[string]string) (answer, error) {
+	board, side := "", scoresheet.RecorderUnsaid
+	if len(w) == 2 {
+		known := false
+		board = w[0]
+		if side, known = sides[w[1]]; !known {
+			return nil, usageError{airUsage}
+		}
+	} else if len(w) != 0 {
+		return nil, usageError{airUsage}
+	}
+	found, err := p.TakeRound(ctx, c.airTell)
+	if err != nil {
+		return nil, err
+	}
+	out := answer{}.with("taken", false)
+	if len(found) > 0 && found[0].New.Round == 0 && found[0].Err == nil {
+		// The event's pack names no round: a board is of the next one.
+		if out, err = c.airPack(ctx, p, &found[0], "", scoresheet.RecorderUnsaid, options["Organizer"]); err != nil {
+			return nil, err
+		}
+		found = found[1:]
+	}
+	round, err := c.airRound(found, options["Section"])
+	if err != nil || round == nil {
+		return out, err
+	}
+	return c.airPack(ctx, p, round, board, side, options["Organizer"])
+}
+
+// airRound returns the pack of the round that is meant: of the section named,
+// the only one, that of the section held, or that in which the board is known.
+func (c *console) airRound(found []device.FoundPack, section string) (*device.FoundPack, error) {
+	held := c.dev.Pack().Section
+	var sections []string
+	var known []*device.FoundPack
+	for i := range found {
+		f := &found[i]
+		switch {
+		case f.Err != nil && len(found) == 1:
+			return nil, f.Err
+		case f.Err != nil:
+			continue
+		case section == "" && f.New.Section == held || section != "" && f.New.Section == section:
+			return f, nil
+		}
+		sections = append(sections, f.New.Section)
+		if f.New.Board != "" {
+			known = append(known, f)
+		}
+	}
+	switch {
+	case len(sections) == 0 && section == "":
+		return nil, nil //nolint:nilnil // there is nothing new
+	case section == "" && held == "" && len(sections) == 1:
+		return &found[slices.IndexFunc(found, func(f device.FoundPack) bool { return f.Err == nil })], nil
+	case section == "" && held == "" && len(known) == 1:
+		return known[0], nil
+	case section == "" && held != "":
+		return nil, nil //nolint:nilnil // other sections' rounds are not this device's
+	}
+	list := strings.Join(sections, " ")
+	return nil, formError{fmt.Errorf("say of which section: add Section= and one of %s", list), "console.air.section", []any{list}}
+}
+
+// airPack takes a pack, and tells the desk so. That the desk does not hear it is
+// said beside the answer: the pack is taken, and the next statement tells the
+// same.
+func (c *console) airPack(ctx context.Context, p *post.Post, f *device.FoundPack, board string, side scoresheet.Recorder, organizer string) (answer, error) {
+	var held device.Pack
+	var statement []byte
+	err := c.afterDelay(func() (err error) {
+		held, statement, err = c.dev.TakePack(f.Text, board, side, organizer)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	_, told := p.Taken(ctx, statement, c.airTell)
+	return durably(packAnswer(held).with("taken", true).with("told", told == nil), c.dev.View().Saved), nil
+}
