@@ -321,3 +321,52 @@ func TestNotReached(t *testing.T) {
 		t.Errorf("nobody waits: %v", err)
 	}
 }
+
+// R-C05: who gives up in the middle of a try hears why the one before it failed:
+// that it was cut short tells him nothing. A reason that a further try does not
+// change ends it at once.
+func TestInsistTellsTheReason(t *testing.T) {
+	requests := 0
+	d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
+		if requests++; requests == 1 {
+			http.Error(w, "full", http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+		<-r.Context().Done()
+	})
+	c := under(t, newPermit())
+	ctx, cancel := context.WithTimeout(t.Context(), courier.Pause(1)+500*time.Millisecond)
+	defer cancel()
+	var told []string
+	tell := func(try int, err error, next time.Duration) {
+		told = append(told, fmt.Sprint(try, " ", faultOf(err), " ", next))
+	}
+	send := func(ctx context.Context) error { _, err := c.HandIn(ctx, at(d.URL), []byte("x")); return err }
+	if err := c.Insist(ctx, send, tell); faultOf(err) != "air.busy" || len(told) != 1 || told[0] != "1 air.busy 1s" {
+		t.Errorf("it ended with %v, and told %q", err, told)
+	}
+	told = nil
+	empty := func(ctx context.Context) error { _, err := c.HandIn(ctx, at(d.URL), nil); return err }
+	if err := c.Insist(t.Context(), empty, tell); faultOf(err) != "air.size" || len(told) != 1 || told[0] != "1 air.size 0s" {
+		t.Errorf("it ended with %v, and told %q", err, told)
+	}
+}
+
+// R-D07: a desk that nobody knows does not fill the memory.
+func TestMeetIsBounded(t *testing.T) {
+	var list []pack.Listed
+	for i := range 12 {
+		list = append(list, pack.Listed{Digest: strings.Repeat(fmt.Sprintf("%02x", i), 32), Issue: i + 1, Section: fmt.Sprint(i), Round: 1})
+	}
+	d := newDesk(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/v1/packs" {
+			_, _ = w.Write(pack.FormatList(eventID, list))
+			return
+		}
+		_, _ = w.Write(make([]byte, 4<<20))
+	})
+	if _, err := under(t, newPermit()).Meet(t.Context(), d.URL, slices.Clone); faultOf(err) != "air.stranger" || d.requests.Load() > 10 {
+		t.Errorf("after %d requests: %v", d.requests.Load(), err)
+	}
+}

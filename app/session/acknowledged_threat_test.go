@@ -142,6 +142,12 @@ func TestAcknowledgedTooLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.signed()
+	if _, err := p.Export(device.FormatPGN); err != nil { // so that the network is open
+		t.Fatal(err)
+	}
+	if err := p.Acknowledged(text); device.ReasonOf(err) != device.ReasonAckOther || p.View().HandedIn {
+		t.Errorf("the game went on since, and nothing else was handed in: %v", err)
+	}
 	again, err := p.HandIn()
 	p.do(err)
 	if err := p.Acknowledged(text); device.ReasonOf(err) != device.ReasonAckOther || p.View().HandedIn {
