@@ -58,6 +58,7 @@ type commandLine struct {
 	Expect       expectCmd  `cmd:"" help:"Set how a player's scoresheet will arrive: from a device, on paper, not at all."`
 	Import       importCmd  `cmd:"" help:"Take in what devices hand in."`
 	Status       statusCmd  `cmd:"" help:"Show the state of each board of a round, or everything about one board."`
+	Find         findCmd    `cmd:"" help:"Find games by a player's name or any part of it, the event, the day, the round, the board."`
 	Settle       settleCmd  `cmd:"" help:"Settle a board: a scoresheet that will not come, or a check that failed and is accepted."`
 	Remove       removeCmd  `cmd:"" help:"Take a sheet off a board that came in wrongly, or put it back."`
 	Hold         holdCmd    `cmd:"" help:"Hold a game back from publication, for a dispute or an appeal, or let it go out again."`

@@ -153,6 +153,7 @@ func TestBoardInBrowser(t *testing.T) {
 	tab.Type("#whyoff", "it is of board 2")
 	tab.Click("form[action$=remove] button")
 	tab.WaitText("taken off: it is of board 2")
+	tab.Go(r.base + "/board/A/1/1") // with its fonts
 	tab.Fits()
 	tab.Axe()
 	shot("removed")
@@ -172,6 +173,7 @@ func TestBoardInBrowser(t *testing.T) {
 	tab.Type("#wordnote", "I stood there")
 	tab.Click("form[action$=testify] button")
 	tab.WaitText("“I stood there”")
+	tab.Go(r.base + "/board/A/1/1") // with its fonts
 	tab.Fits()
 	tab.Axe()
 	shot("testified")
@@ -182,6 +184,7 @@ func TestBoardInBrowser(t *testing.T) {
 	tab.Type("#whyhold", "a dispute")
 	tab.Click("form[action$=hold] button")
 	tab.WaitText("Held back, the result goes out: a dispute")
+	tab.Go(r.base + "/board/A/1/1") // with its fonts
 	tab.Fits()
 	shot("held")
 	tab.Size(1366, 768)

@@ -15,6 +15,7 @@ func routes() []route {
 	return []route{
 		{"GET /{$}", desk.ActSeeRound, (*visit).start, false},
 		{"GET /hall/{section}/{round}", desk.ActSeeRound, (*visit).hallPage, false},
+		{"GET /find", desk.ActSeeRound, (*visit).findPage, false},
 		{"GET /live", desk.ActSeeRound, (*visit).liveStream, false},
 		{"GET /devices", "", (*visit).devicesPage, false},
 		{"POST /devices/admit", desk.ActAdmit, (*visit).admitDevices, false},
