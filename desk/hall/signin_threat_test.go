@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/desk"
 	"zapis/desk/hall"
 	"zapis/modes"
 )
@@ -65,6 +66,29 @@ func TestNobodyIsLockedOut(t *testing.T) {
 	}
 	if status := r.tries("203.0.113.2", "Kos", codeOf, known...); status != http.StatusTooManyRequests {
 		t.Errorf("a browser that made itself known: %d", status)
+	}
+}
+
+// Codes that are tried at the same moment, from as many addresses, are counted
+// one after another: three are looked at, and the others wait.
+func TestCodesAtTheSameMoment(t *testing.T) {
+	r := newRig(t)
+	slow, err := modes.HashCode(codeOf, modes.Params{Memory: 4 << 10, Time: 4, Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.say(organizer, desk.Place{}, desk.Coded{Person: "Kos", Hash: slow})
+	got := make(chan int)
+	const tries = 40
+	for n := range tries {
+		go func() { got <- r.tries(net.IPv4(198, 51, 100, byte(n)).String(), "Kos", "00000000") }()
+	}
+	count := map[int]int{}
+	for range tries {
+		count[<-got]++
+	}
+	if count[http.StatusForbidden] != 3 || count[http.StatusTooManyRequests] != tries-3 {
+		t.Errorf("they are answered with %v", count)
 	}
 }
 
