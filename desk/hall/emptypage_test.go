@@ -28,6 +28,7 @@ func TestHallBeforeTheFirstRound(t *testing.T) {
 	}
 	e := desk.Event{
 		ID: eventID, Name: "City Open", Organizer: "o", Arbiters: []desk.Arbiter{{Name: "Weber", Chief: true}},
+		Staff:    []desk.Staff{{Name: "Guest", Role: desk.RoleViewer}},
 		Sections: []desk.Section{{Name: "A", Rounds: 9, Control: "5400"}, {Name: "B", Rounds: 9, Control: "5400"}},
 	}
 	if _, err := d.State(t.Context(), organizer, []intake.Said{{Body: e}}); err != nil {
