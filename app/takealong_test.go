@@ -69,6 +69,10 @@ func TestGameIsTakenAlong(t *testing.T) {
 			if len(r.saved) != 1 {
 				t.Errorf("%s: %d files are written", from, len(r.saved))
 			}
+			r.press("owner.export", "owner.take.paper")
+			if n := len(r.saved); n != 2 {
+				t.Errorf("%s: %d files are written with the sheet to be printed", from, n)
+			}
 		}
 	}
 }

@@ -1,9 +1,17 @@
 package owner
 
 import (
+	"bytes"
+	"cmp"
+	"path/filepath"
+	"strings"
+
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/qr/frames"
+	"zapis/app/qr/printed"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/paper"
 )
 
 // taking is a game that its owner takes along.
@@ -48,11 +56,30 @@ func (t taking) open() {
 	record := kit.Button("owner.export.record", icon, save(device.FormatRecord))
 	record.Name = "take record"
 	a.Choice(record)
+	a.Choice(kit.Button("owner.take.paper", "export", t.paper))
 	if t.handIn != nil {
 		a.Choice(kit.Button("handin.do", "hall", t.handIn))
 	}
 	a.Foot(kit.Button("action.back", "back", t.back))
 	t.show(coverPanel{a, kit})
+}
+
+// paper writes the scoresheet as a document to be printed, in the language and the
+// notation of the device.
+func (t taking) paper() {
+	kit := t.kit
+	record, err := t.data(device.FormatRecord)
+	var out bytes.Buffer
+	if err == nil {
+		var sheet *paper.Sheet
+		if sheet, err = paper.Read(record); err == nil {
+			form := paper.Form{Words: kit.Words, Letters: cmp.Or(kit.Opts.Notation, notation.Figurines), Style: kit.Opts.Style, Codes: printed.Codes, Program: "Zapis"}
+			err = paper.Write(&out, form, sheet)
+		}
+	}
+	t.back()
+	name := t.name(device.FormatPGN)
+	kit.Save(strings.TrimSuffix(name, filepath.Ext(name))+".pdf", out.Bytes(), err)
 }
 
 // Coded returns a file, and what the device states with it, if anything, as codes.
