@@ -89,11 +89,7 @@ func wanted(all []pack.Listed, held device.Pack, issue int) (want []pack.Listed)
 // Whose they are nobody has said: one is taken only after a person has compared
 // the organizer's emblem with the one that hangs in the hall.
 func (p *Post) Meet(ctx context.Context, address string) ([]device.FoundPack, error) {
-	permit, err := p.dev.NetworkPermit()
-	if err != nil {
-		return nil, err
-	}
-	c, err := courier.New(permit)
+	c, err := p.courier()
 	if err != nil {
 		return nil, err
 	}

@@ -56,12 +56,17 @@ type line struct {
 	dev   Device
 }
 
-func (p *Post) line() (*line, error) {
+// courier returns a courier for one call, as long as no game is on.
+func (p *Post) courier() (*courier.Courier, error) {
 	permit, err := p.dev.NetworkPermit()
 	if err != nil {
 		return nil, err
 	}
-	c, err := courier.New(permit)
+	return courier.New(permit)
+}
+
+func (p *Post) line() (*line, error) {
+	c, err := p.courier()
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,257 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"zapis/cmd/internal/terminal"
+	values "zapis/desk"
+	"zapis/desk/intake"
+	acts "zapis/desk/office"
+	"zapis/storage/archive"
+)
+
+// takenJSON is what import says of a game, or of a file without one. New
+// fields are added at the end.
+type takenJSON struct {
+	OK      bool      `json:"ok"`
+	Hash    string    `json:"hash"`
+	File    string    `json:"file"`
+	Game    int       `json:"game,omitempty"`
+	Section string    `json:"section,omitempty"`
+	Round   int       `json:"round,omitempty"`
+	Board   string    `json:"board,omitempty"`
+	Side    string    `json:"side,omitempty"`
+	State   string    `json:"state,omitempty"`
+	Wrong   []whyJSON `json:"wrong,omitempty"`
+	Already bool      `json:"already,omitempty"`
+	Old     bool      `json:"old,omitempty"`
+	Device  string    `json:"device,omitempty"`
+	Error   string    `json:"error,omitempty"`
+	Removed string    `json:"removed,omitempty"` // why it was taken off the board
+}
+
+// refuse says that something was not taken in.
+func (i *importing) refuse(name string, why error) error {
+	if i.flags.JSON {
+		return writeJSON(i.desk, takenJSON{File: name, Error: why.Error()})
+	}
+	_, err := fmt.Fprintf(i.desk.stdout, "refused: %s: %s\n", fileName(name), terminal.Line(why.Error()))
+	return err
+}
+
+// print says what became of a file.
+func (i *importing) print(t *intake.Taken) error {
+	if t.Passed {
+		fmt.Fprintf(i.desk.stderr, "passed over: %s\n", fileName(t.Name))
+		return nil
+	}
+	if !t.Stored {
+		i.good = false
+		return i.refuse(t.Name, t.Err)
+	}
+	if t.Sort == intake.SortStatement {
+		if i.flags.JSON {
+			return writeJSON(i.desk, takenJSON{OK: true, Hash: t.Hash, File: t.Name, Already: t.Already, Device: i.DeviceName(t.Device)})
+		}
+		_, err := fmt.Fprintf(i.desk.stdout, "%s %s: statement of the device %s%s\n", t.Hash[:12], fileName(t.Name), i.DeviceName(t.Device), again(t.Already))
+		return err
+	}
+	if len(t.Games) == 0 {
+		i.good = false
+		return i.refuse(t.Name, fmt.Errorf("it was kept, and no game in it can be read: %w", orNothing(t.Err)))
+	}
+	if t.Err != nil {
+		i.good = false
+		if err := i.refuse(t.Name, t.Err); err != nil {
+			return err
+		}
+	}
+	for n := range t.Games {
+		if err := i.printGame(t, &t.Games[n]); err != nil {
+			return err
+		}
+	}
+	if i.hint.From != "desk" && i.hint.Witness == values.WitnessPaper && i.hint.Signed == "" && t.Sort == intake.SortPGN {
+		i.desk.complain(fileName(t.Name) + ": who has signed the sheet? Take it in once more with --signed both, white, black or none")
+	}
+	return nil
+}
+
+func orNothing(err error) error {
+	if err == nil {
+		return errors.New("it is damaged")
+	}
+	return err
+}
+
+func again(already bool) string {
+	if already {
+		return ", had already"
+	}
+	return ""
+}
+
+func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
+	if g.Board == nil || len(g.Faults) > 0 {
+		i.good = false
+	}
+	if i.flags.JSON {
+		j := takenJSON{OK: g.Board != nil, Hash: t.Hash, File: t.Name, Game: g.Number, Already: t.Already, Old: g.Old, Error: placeless(g.Why)}
+		if g.Board != nil {
+			j.Section, j.Round, j.Board, j.Side = g.Place.Section, g.Place.Round, g.Place.Board, values.SideWord(g.Side)
+			j.State = g.Board.State.String()
+			if g.Off != nil {
+				j.Removed = g.Off.Reason
+			}
+		}
+		for _, w := range g.Faults {
+			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
+		}
+		return writeJSON(i.desk, j)
+	}
+	line := t.Hash[:12] + " " + fileName(t.Name)
+	if g.Number > 1 {
+		line += fmt.Sprintf(" %d", g.Number)
+	}
+	if g.Board == nil {
+		_, err := fmt.Fprintf(i.desk.stdout, "%s: no board: %s%s\n", line, terminal.Line(placeless(g.Why)), again(t.Already))
+		return err
+	}
+	side := values.SideWord(g.Side)
+	if side == "" {
+		side = "no side"
+	}
+	line += fmt.Sprintf(": %s %s: %s", g.Place, side, g.Board.State)
+	if len(g.Faults) > 0 {
+		line += ": " + whyText(g.Faults)
+	}
+	if g.Old {
+		line += ", an earlier copy"
+	}
+	if g.Off != nil {
+		line += ", and was taken off this board: " + terminal.Line(g.Off.Reason)
+	}
+	_, err := fmt.Fprintln(i.desk.stdout, line+again(t.Already))
+	return err
+}
+
+func count(n int, noun string) string { return terminal.Count(n, noun) }
+
+func joined(words []string) string { return strings.Join(words, " ") }
+
+// isStore reports whether a folder is the store of a desk.
+func isStore(path string) bool {
+	info, err := os.Stat(filepath.Join(path, "desk.db"))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// notOfAStore returns a file in a folder that no desk puts into its store. A
+// store that lies among other files, such as a player's on a stick, would hide
+// them and speak for whoever wrote it.
+func notOfAStore(path string) string {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return ""
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !strings.HasPrefix(e.Name(), "desk.") {
+			return e.Name()
+		}
+	}
+	return ""
+}
+
+// other takes in what another desk of the event received. What it says of the
+// event itself stays with it. Nothing proves whose desk it is, so the person who
+// names it is told what is taken from it.
+func (i *importing) other(path string) error {
+	if name := notOfAStore(path); name != "" {
+		i.good = false
+		return i.refuse(path, fmt.Errorf("it has a desk's store and other files, such as %s: take the store away, or name another desk's store alone", fileName(name)))
+	}
+	store, err := archive.Open(i.ctx(), path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }() // only read
+	hint := i.hint
+	defer func() { i.hint = hint }()
+	foreign, ours := 0, 0
+	for f, err := range store.Facts(i.ctx(), 0) {
+		if err != nil {
+			return err
+		}
+		body, err := values.DecodeBody(values.Kind(f.Kind), f.Body)
+		if err != nil {
+			continue // of a newer version; its files come with others
+		}
+		event, place, subjectErr := values.ParseSubject(f.Subject)
+		if event != i.Event().ID {
+			foreign++
+			continue
+		}
+		ours++
+		name := ""
+		switch b := body.(type) {
+		case values.Received:
+			name = b.Name
+			if b.Witness != "" {
+				// What was said of one file is not said of those before it.
+				if err := i.flush(); err != nil {
+					return err
+				}
+				side, sideErr := values.ParseSide(b.Side)
+				if sideErr != nil {
+					side = values.NoSide
+				}
+				if subjectErr != nil || place.Board == "" {
+					continue
+				}
+				fmt.Fprintf(i.desk.stderr, "zapis-desk: %s says that %s is a record of the kind %s of board %s: nothing proves it\n",
+					fileName(path), fileName(name), quoted(b.Witness), terminal.Line(place.String()))
+				i.hint.Witness, i.hint.Place, i.hint.Side, i.hint.Signed = b.Witness, place, side, b.Signed
+			}
+		case values.Stated:
+			name = b.Name
+		default:
+			continue
+		}
+		i.hint.From = "desk"
+		for _, h := range f.Blobs {
+			data, err := store.Blob(i.ctx(), h)
+			if err != nil {
+				return err
+			}
+			if err := i.add(name, data, false); err != nil {
+				return err
+			}
+		}
+		if i.hint.Witness != "" {
+			if err := i.flush(); err != nil {
+				return err
+			}
+			i.hint = hint
+		}
+	}
+	if err := i.flush(); err != nil || foreign == 0 || ours > 0 {
+		return err
+	}
+	i.good = false
+	return i.refuse(path, fmt.Errorf("all of its %s are of another event: nothing was kept", count(foreign, "fact")))
+}
+
+// placeless returns why a game has no board, and what to do if a person can name it.
+func placeless(w values.Why) string {
+	if w.Key == "" {
+		return ""
+	}
+	text := acts.Why(w, english)
+	if w.Key == intake.WhyPlaces || w.Key == intake.WhyNobodys {
+		text += ": name it with --paper or --witness"
+	}
+	return text
+}
