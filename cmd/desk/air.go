@@ -157,8 +157,11 @@ func hostsOf(at string, named []string) (hosts []string, err error) {
 // deskOf returns what packs say of the desk: its addresses, and the key of the
 // event's certificates.
 func (k *keysFlag) deskOf(e *values.Event, addresses []string) (*pack.Desk, error) {
-	if len(addresses) == 0 {
-		return nil, nil //nolint:nilnil // packs then name no desk
+	switch {
+	case len(addresses) == 0:
+		return nil, nil //nolint:nilnil // packs then name what the last one named
+	case len(addresses) == 1 && addresses[0] == "none":
+		return &pack.Desk{}, nil
 	}
 	var hosts []string
 	for _, a := range addresses {

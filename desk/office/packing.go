@@ -23,7 +23,8 @@ type Packing struct {
 	// Codes asks for a pack for each device besides, with an arbiter's code of
 	// its own.
 	Codes bool
-	// Desk says where devices reach the desk over the air; nil if they cannot.
+	// Desk says where devices reach the desk over the air: if it is nil, where the
+	// pack before says; nowhere if it names no address.
 	Desk *pack.Desk
 }
 
@@ -82,7 +83,13 @@ func issue(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pac
 	if err != nil {
 		return nil, err
 	}
-	body.Desk = p.Desk
+	if body.Desk = p.Desk; body.Desk == nil {
+		if body.Desk, err = lastDesk(ctx, d); err != nil {
+			return nil, err
+		}
+	} else if len(body.Desk.Addresses) == 0 {
+		body.Desk = nil
+	}
 	if out.Text, err = pack.Seal(body, by.Mandate, by.Key); err != nil {
 		return nil, err
 	}
@@ -106,6 +113,23 @@ func issue(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pac
 		return nil, err
 	}
 	return out, nil
+}
+
+// lastDesk returns the desk that the last pack names, nil if it names none.
+func lastDesk(ctx context.Context, d *intake.Desk) (*pack.Desk, error) {
+	all := Issues(d)
+	if len(all) == 0 {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	text, err := d.Blob(ctx, all[len(all)-1].Hash())
+	if err != nil {
+		return nil, err
+	}
+	p, err := pack.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return p.Desk, nil
 }
 
 // packOf returns what goes into a pack.

@@ -38,6 +38,29 @@ func TestPack(t *testing.T) {
 	}
 }
 
+// R-C01: packs go on naming the desk that the last one named, until another is
+// named, or none.
+func TestPacksNameTheDesk(t *testing.T) {
+	r := newRig(t)
+	one := &pack.Desk{Addresses: []string{"https://192.168.1.10:8443"}, CA: strings.Repeat("ab", 32)}
+	other := &pack.Desk{Addresses: []string{"https://192.168.1.11:8443"}, CA: one.CA}
+	for i, tt := range []struct{ given, want *pack.Desk }{
+		{nil, nil}, {one, one}, {nil, one}, {other, other}, {nil, other}, {&pack.Desk{}, nil}, {nil, nil},
+	} {
+		out, err := office.Pack(t.Context(), r.desk, organizer, r.by, office.Packing{Desk: tt.given})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := pack.Parse(out.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (p.Desk == nil) != (tt.want == nil) || p.Desk != nil && p.Desk.Addresses[0] != tt.want.Addresses[0] {
+			t.Errorf("pack %d names %+v", i+1, p.Desk)
+		}
+	}
+}
+
 // R-C01: a code stands in the pack of its device and in no other, and each pack
 // is known by its digest.
 func TestPackCodes(t *testing.T) {
