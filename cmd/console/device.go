@@ -357,8 +357,12 @@ func (c *console) export(rest string) (answer, error) {
 
 // exported returns the game as a file; as a PDF it is printed from its record.
 func (c *console) exported(format string) ([]byte, error) {
-	if format != formatPDF {
-		return c.dev.Export(device.Format(format))
+	switch f := device.Format(format); f {
+	case device.FormatPGN, device.FormatRecord, device.FormatPlain:
+		return c.dev.Export(f)
+	case formatPDF:
+	default:
+		return nil, fmt.Errorf("%q is no format: write pgn, record, plain or pdf", format)
 	}
 	record, err := c.dev.Export(device.FormatRecord)
 	if err != nil {
