@@ -100,14 +100,14 @@ func interrupted(path string) bool {
 
 // adopt makes a new database ours, and refuses another program's.
 func (a *Archive) adopt(ctx context.Context) error {
+	// In one look: between two another process may make the database, which is
+	// ours then and has tables.
 	var id, tables int
-	if err := a.db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
+	const look = `SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id`
+	if err := a.db.QueryRowContext(ctx, look).Scan(&id, &tables); err != nil {
 		return err
 	}
 	if id != applicationID {
-		if err := a.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables); err != nil {
-			return err
-		}
 		if id != 0 || tables > 0 {
 			return fmt.Errorf("%w: %s belongs to another program", errForeign, fileName)
 		}
