@@ -3,6 +3,7 @@ package hall_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -44,6 +45,22 @@ func TestBoardRemove(t *testing.T) {
 		}
 		if done := len(r.desk.Facts()) - facts; (done == 1) != (status == http.StatusOK) {
 			t.Errorf("%v: %d facts", c.form, done)
+		}
+	}
+}
+
+// R-C04: of one sheet that is in, that is offered first.
+func TestOneSheetIsEnough(t *testing.T) {
+	first := regexp.MustCompile(`value="one-sheet"[^>]*>[^<]*<select[^>]*><option value="(white|black)"`)
+	for off, want := range []string{"black", "white"} {
+		r := newRig(t)
+		r.asking()
+		weber := r.as("Weber")
+		if status, page := weber.post("/board/A/1/1/remove", url.Values{"file": {r.sheetOf(board1, off)}, "reason": {"a test"}}); status != http.StatusOK {
+			t.Fatal(page)
+		}
+		if got := first.FindStringSubmatch(weber.get("/board/A/1/1")); got == nil || got[1] != want {
+			t.Errorf("of the sheet of %s: %q", want, got)
 		}
 	}
 }

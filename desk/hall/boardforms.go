@@ -2,6 +2,7 @@ package hall
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"zapis/desk"
@@ -9,6 +10,7 @@ import (
 	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 )
 
 // boardForms are what can be done with a board. What is not for the visitor is
@@ -18,6 +20,7 @@ type boardForms struct {
 	Results        []boardChoice
 	Means          []boardChoice
 	Sides          []boardChoice
+	One            []boardChoice // of which the sheet is enough, that which is in first
 	Now            string
 	Seen           bool          // there is something that can be accepted as it is
 	Answer         bool          // the visitor's word on a move counts
@@ -65,6 +68,10 @@ func (m *boardMaker) forms() *boardForms {
 	}
 	for _, word := range []string{"white", "black"} {
 		f.Sides = append(f.Sides, boardChoice{Value: word, Text: m.words.Say("hall.side." + word)})
+	}
+	f.One = slices.Clone(f.Sides)
+	if len(m.b.Sheets[board.White]) == 0 && len(m.b.Sheets[board.Black]) > 0 {
+		slices.Reverse(f.One)
 	}
 	f.Seen = m.b.State == desk.LookAt || m.b.State == desk.Differs
 	f.There, f.Off = m.removable()
