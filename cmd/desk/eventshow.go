@@ -6,13 +6,23 @@ import (
 
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
+	"zapis/desk/publish"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/paper"
 )
 
-type eventShowCmd struct{ officeFlags }
+type eventShowCmd struct {
+	officeFlags
+	Emblem   string `placeholder:"FILE.pdf" help:"Write the organizer's emblem, to be printed for the wall."`
+	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of that document: en, ru, uk, de, fr or es; else the first language of the event."`
+}
 
 // Run shows the event, or the events if there are several and none is named.
 func (c *eventShowCmd) Run(d *desk) error {
+	if c.Emblem != "" {
+		return c.work(d, c.poster)
+	}
 	return c.opened(d, true, func(o *office) error {
 		all := values.Events(o.Facts())
 		if len(all) == 0 {
@@ -29,6 +39,22 @@ func (c *eventShowCmd) Run(d *desk) error {
 		}
 		return nil
 	})
+}
+
+// poster writes the organizer's emblem for the wall.
+func (c *eventShowCmd) poster(o *office) error {
+	form, err := paperFlags{Paper: paper.A4.String()}.form(o.language(c.Language))
+	if err != nil {
+		return err
+	}
+	data, err := acts.Poster(o.ctx(), o.Desk, form)
+	if err != nil {
+		return err
+	}
+	if _, err := publish.WriteFile(c.Emblem, data); err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Emblem, causeOf(err))
+	}
+	return o.answer(wroteJSON{OK: true, File: c.Emblem}, "%s: %d bytes", fileName(c.Emblem), len(data))
 }
 
 func (c *eventShowCmd) show(o *office, e *values.Event) error {

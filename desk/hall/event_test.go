@@ -349,3 +349,21 @@ func TestDeviceThroughThePages(t *testing.T) {
 	}
 	says(t, page, "1 device needs a look", "Its log does not follow.", "has recorded two different games")
 }
+
+// R-D05: the organizer's emblem is printed for the wall by whoever sees the event.
+func TestPosterOfTheEvent(t *testing.T) {
+	r := newRig(t)
+	if status, page := r.open("/event/emblem.pdf"); status != http.StatusUnprocessableEntity {
+		t.Errorf("without an organizer's key: %d\n%s", status, page)
+	}
+	r.newKeys()
+	for _, who := range []string{"Weber", "Guest"} {
+		b := r.as(who)
+		if page := b.get("/event"); !strings.Contains(page, `href="/event/emblem.pdf"`) {
+			t.Errorf("%s is not offered it:\n%s", who, page)
+		}
+		if pdf := b.get("/event/emblem.pdf"); !strings.HasPrefix(pdf, "%PDF-") {
+			t.Errorf("%s gets %.80q", who, pdf)
+		}
+	}
+}

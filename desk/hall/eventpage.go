@@ -12,6 +12,7 @@ import (
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pairing"
+	"zapis/scoresheet/paper"
 )
 
 // maxPairings is the largest file of pairings that is uploaded, in bytes.
@@ -154,12 +155,33 @@ func (v *visit) getPack() error {
 	if err != nil {
 		return err
 	}
-	h := v.w.Header()
-	h.Set("Content-Type", "application/octet-stream")
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`) // office.SafeName's letters only
-	h.Set("Cache-Control", "no-store")
-	_, _ = v.w.Write(text)
+	v.give(name, "application/octet-stream", text)
 	return nil
+}
+
+// getPoster gives the organizer's emblem, to be printed for the wall.
+func (v *visit) getPoster() error {
+	var data []byte
+	err := v.work(func(d *intake.Desk) (err error) {
+		f := v.paper()
+		f.Size = paper.A4
+		data, err = office.Poster(v.ctx(), d, f)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	v.give("emblem.pdf", "application/pdf", data)
+	return nil
+}
+
+// give sends a file to be kept. Its name has only letters that need no escape.
+func (v *visit) give(name, kind string, data []byte) {
+	h := v.w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Cache-Control", "no-store")
+	_, _ = v.w.Write(data)
 }
 
 // pairRound takes the pairings of a round in from a file.

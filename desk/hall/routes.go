@@ -30,6 +30,7 @@ func routes() []route {
 		{"GET /report/{section}/{round}", desk.ActLogs, (*visit).reportPage, false},
 		{"POST /report/{section}/{round}", desk.ActReport, (*visit).reportWrite, false},
 		{"GET /event", desk.ActSeeRound, (*visit).eventPage, false},
+		{"GET /event/emblem.pdf", desk.ActSeeRound, (*visit).getPoster, false},
 		{"GET /event/pack/{issue}", desk.ActSeeRound, (*visit).getPack, false},
 		{"POST /event/pack", desk.ActPack, (*visit).writePack, false},
 		{"POST /event/pairings", desk.ActPair, (*visit).pairRound, false},

@@ -3,12 +3,16 @@ package office
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/paper"
 )
 
@@ -86,6 +90,28 @@ func blankTags(r *publish.Round, g *publish.Game) (tags []scoresheet.Tag) {
 		add(side+"Elo", strconv.Itoa(p.Rating))
 	}
 	return tags
+}
+
+// Poster prints the organizer's emblem for the wall, with the addresses of the
+// desk that the last pack names.
+func Poster(ctx context.Context, d *intake.Desk, f paper.Form) ([]byte, error) {
+	e := d.Event()
+	kind, key, err := attest.ParseKey(e.Organizer)
+	if err != nil || kind != attest.OrganizerPublic {
+		return nil, refuse(because("why.paper.nokey", 0))
+	}
+	p := &paper.Poster{Event: e.Name, Key: key}
+	p.At, _ = time.Parse(time.DateOnly, e.From)
+	last, err := lastDesk(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	if last != nil {
+		p.Addresses = last.Addresses
+	}
+	var out bytes.Buffer
+	err = paper.WritePoster(&out, f, p)
+	return out.Bytes(), err
 }
 
 func written(f paper.Form, sheets []*paper.Sheet) ([]byte, error) {

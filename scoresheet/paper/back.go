@@ -2,6 +2,7 @@ package paper
 
 import (
 	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"image"
 	"image/png"
@@ -127,7 +128,7 @@ func (f *flow) attestation(coded bool) {
 		}
 	}
 	if f.draw {
-		f.emblem(proof, f.w-f.margin-side, top, side)
+		f.emblem(proof.Device, f.w-f.margin-side, top, side)
 	}
 	f.y = max(f.y, top+side) + 2
 	how := "paper.attest.how"
@@ -148,8 +149,8 @@ func (f *flow) stamp(at scoresheet.Millis) string {
 	return timeOf(at, f.of.Record.Header.Zone).Format("2006-01-02 15:04:05 -07:00")
 }
 
-// emblem draws the device's key as people compare it.
-func (p *printer) emblem(proof *Proof, x, y, side float64) {
+// emblem draws a key as people compare it.
+func (p *printer) emblem(key ed25519.PublicKey, x, y, side float64) {
 	square := side / 8
 	for rank := range 8 {
 		for file := range 8 {
@@ -163,9 +164,9 @@ func (p *printer) emblem(proof *Proof, x, y, side float64) {
 	}
 	const outlined = 2 // a rendering mode of PDF: filled, then drawn round
 	p.SetDrawColor(int(ink), int(ink), int(ink))
-	p.SetLineWidth(0.14)
+	p.SetLineWidth(square * 0.03)
 	p.SetTextRenderingMode(outlined)
-	for _, e := range attest.EmblemOf(proof.Device) {
+	for _, e := range attest.EmblemOf(key) {
 		at := func(n int) float64 { return (float64(n) + 0.5) * square }
 		if p.ink(255); e.Piece.Color() == board.Black {
 			p.ink(ink)

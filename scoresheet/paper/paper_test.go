@@ -3,6 +3,7 @@ package paper_test
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"image"
 	"io"
@@ -16,6 +17,7 @@ import (
 	"zapis/assets"
 	"zapis/internal/enums"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/paper"
 )
@@ -171,6 +173,33 @@ func TestBlank(t *testing.T) {
 	}
 	if strings.Contains(got, "61") {
 		t.Error("there is a second page")
+	}
+}
+
+// R-D05: the sheet for the wall has the organizer's emblem in letters, and where
+// the desk is.
+func TestPoster(t *testing.T) {
+	key, _, err := ed25519.GenerateKey(bytes.NewReader(make([]byte, 64)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := range paper.A4 + 1 {
+		var out bytes.Buffer
+		err := paper.WritePoster(&out, form("uk", notation.Ukrainian, size), &paper.Poster{Event: "Кубок Полтави", Key: key, Addresses: []string{"https://192.168.1.10:8443"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if folder := os.Getenv("ZAPIS_PAPER"); folder != "" {
+			if err := os.WriteFile(filepath.Join(folder, "poster-"+size.String()+".pdf"), out.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := text(t, out.Bytes())
+		for _, want := range []string{"Кубок Полтави", attest.EmblemOf(key).Text(), "https://192.168.1.10:8443", "Емблема організатора"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%v: %q is not in the text:\n%s", size, want, got)
+			}
+		}
 	}
 }
 
