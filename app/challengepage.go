@@ -11,6 +11,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/modes"
+	"zapis/scoresheet"
 )
 
 // challengePage is the arbiter's way in without a code. It shows a challenge, as a QR
@@ -143,17 +144,8 @@ func (v *challengePage) words() [3]string {
 	return [3]string{
 		v.key(),
 		words.Say("challenge.left", v.tries, int(modes.ChallengeLife.Minutes()), v.until.In(v.ui.Opts.Zone).Format("15:04:05")),
-		words.Say("owner.device", inFours(v.ui.dev.DeviceID())),
+		words.Say("owner.device", scoresheet.Grouped(v.ui.dev.DeviceID(), 4)),
 	}
-}
-
-// inFours returns a fingerprint as it is read aloud.
-func inFours(id string) string {
-	var parts []string
-	for ; len(id) > 4; id = id[4:] {
-		parts = append(parts, id[:4])
-	}
-	return strings.Join(append(parts, id), " ")
 }
 
 func (v *challengePage) Arrange(geo page.Geometry) {

@@ -268,3 +268,13 @@ func IsLine(text string) bool {
 			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
 	})
 }
+
+// Grouped returns digits or letters as they are read aloud and compared, in groups
+// of n.
+func Grouped(text string, n int) string {
+	var parts []string
+	for ; len(text) > n; text = text[n:] {
+		parts = append(parts, text[:n])
+	}
+	return strings.Join(append(parts, text), " ")
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"zapis/assets"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -48,11 +49,5 @@ func emblemPicture(e attest.Emblem, label string) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // the label is escaped, the rest is ours
 }
 
-// grouped returns a fingerprint as it is read aloud, in groups of four.
-func grouped(text string) string {
-	var parts []string
-	for ; len(text) > 4; text = text[4:] {
-		parts = append(parts, text[:4])
-	}
-	return strings.Join(append(parts, text), " ")
-}
+// grouped returns a fingerprint as it is read aloud.
+func grouped(text string) string { return scoresheet.Grouped(text, 4) }

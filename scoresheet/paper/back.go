@@ -110,7 +110,7 @@ func (f *flow) attestation(coded bool) {
 		alarms = f.Words.Say("paper.attest.alarms", proof.Alarms, proof.Open)
 	}
 	say("paper.attest.alarm", alarms)
-	say("paper.attest.log", strconv.FormatUint(uint64(proof.Events), 10), " · ", grouped(proof.Head.String(), 8))
+	say("paper.attest.log", strconv.FormatUint(uint64(proof.Events), 10), " · ", scoresheet.Grouped(proof.Head.String(), 8))
 	x, room := f.margin, f.w-2*f.margin-side-4
 	top := f.y
 	for _, l := range lines {

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"zapis/scoresheet"
@@ -148,13 +147,4 @@ func (p *printer) strokes(data []byte, x, y, w, h float64) {
 // maxPoints is how many points of a signature are drawn.
 const maxPoints = 20_000
 
-func fingerprint(p *Proof) string { return grouped(attest.Fingerprint(p.Device), 4) }
-
-// grouped returns hexadecimal digits as they are read aloud.
-func grouped(text string, n int) string {
-	var parts []string
-	for ; len(text) > n; text = text[n:] {
-		parts = append(parts, text[:n])
-	}
-	return strings.Join(append(parts, text), " ")
-}
+func fingerprint(p *Proof) string { return scoresheet.Grouped(attest.Fingerprint(p.Device), 4) }

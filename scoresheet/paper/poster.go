@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -40,7 +41,7 @@ func WritePoster(w io.Writer, f Form, poster *Poster) error {
 	p.fit(attest.EmblemOf(poster.Key).Text(), middleOf, y, room, 1.5*p.title, true, middle)
 	y += p.title * 0.6
 	p.ink(second)
-	p.fit(grouped(attest.Fingerprint(poster.Key), 4), middleOf, y, room, p.text, false, middle)
+	p.fit(scoresheet.Grouped(attest.Fingerprint(poster.Key), 4), middleOf, y, room, p.text, false, middle)
 	y += p.title * 0.7
 	p.ink(ink)
 	for _, line := range p.lines(p.Words.Say("paper.emblem.compare"), room, p.title, false) {
