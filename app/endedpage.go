@@ -84,7 +84,7 @@ func (v *endedPage) Update() {
 		size = max(36, size-over/titleHigh)
 	}
 	result, _ := r.Outcome()
-	y := v.PutTitle(page.ResultText(result), size, size*titleHigh, b)
+	y := v.PutTitle(result.Typeset(), size, size*titleHigh, b)
 	y = v.PutPlayers([2]string{v.ui.SignerName(r, scoresheet.SignerWhite), v.ui.SignerName(r, scoresheet.SignerBlack)}, b, y)
 	y += afterPlayers
 	for i, line := range words {

@@ -54,10 +54,10 @@ func (v *visit) disagreeButtons() (all []*page.Button) {
 		if _, err := r.PlanDisagree(who, ""); err != nil || r.Disagreement(who) != nil {
 			continue
 		}
-		caption := u.Words.Say("sign.disagrees", u.Words.Say("sign."+who.String()), page.ResultText(result))
+		caption := u.Words.Say("sign.disagrees", u.Words.Say("sign."+who.String()), result.Typeset())
 		all = append(all, page.NewButton(u.Palette, "disagree "+who.String(), "clear", caption, u.Touching(func() {
 			name := u.SignerName(r, who)
-			v.confirm(u.Words.Say("sign.title"), u.Words.Say("action.done"), []page.ReaderLine{{Text: u.Words.Say("sign.disagrees", name, page.ResultText(result)), Heavy: true}}, func() {
+			v.confirm(u.Words.Say("sign.title"), u.Words.Say("action.done"), []page.ReaderLine{{Text: u.Words.Say("sign.disagrees", name, result.Typeset()), Heavy: true}}, func() {
 				v.uncover()
 				_, err := u.Dev.Disagree(who, name)
 				u.Act(err)

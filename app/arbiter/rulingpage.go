@@ -285,7 +285,7 @@ func (p *rulingPage) results() {
 	}
 	var all []*page.Button
 	for _, r := range set {
-		b := page.NewButton(u.Palette, "result "+r.String(), "", page.ResultText(r), u.Touching(func() {
+		b := page.NewButton(u.Palette, "result "+r.String(), "", r.Typeset(), u.Touching(func() {
 			d.r.Result = r
 			p.Again()
 		})).WithText(page.MidText, true)
@@ -385,7 +385,7 @@ func (p *rulingPage) record() {
 	a.Foot(u.Button("action.back", "back", p.Again))
 	sure := u.Words.Say("rule.record")
 	if p.advice.Result != scoresheet.NoResult {
-		sure += ": " + page.ResultText(p.advice.Result)
+		sure += ": " + p.advice.Result.Typeset()
 	}
 	yes := page.NewButton(u.Palette, "confirm", "", sure, u.Touching(func() { p.arbiter.give(d, &p.advice) }))
 	p.arbiter.open(a.Foot(yes.WithText(page.MidText, true).AsAccent()))

@@ -117,7 +117,7 @@ func (u *Kit) givenShort(g *scoresheet.Ruling) string {
 		parts = append(parts, u.Words.Say(key))
 	}
 	if g.Result != scoresheet.NoResult {
-		parts = append(parts, page.ResultText(g.Result))
+		parts = append(parts, g.Result.Typeset())
 	}
 	if g.Text != "" {
 		parts = append(parts, g.Text)
@@ -151,7 +151,7 @@ func (u *Kit) givenLines(g *scoresheet.Ruling) []page.ReaderLine {
 		add("rule.line.game", u.Words.Say(key))
 	}
 	if g.Result != scoresheet.NoResult {
-		add("end.result", page.ResultText(g.Result))
+		add("end.result", g.Result.Typeset())
 	}
 	if side, ok := colorOf(g.Side); ok && g.Added > 0 {
 		out = append(out, page.ReaderLine{Text: u.Words.Say("rule.time."+side.Other().String(), secondsText(g.Added)), Heavy: true})

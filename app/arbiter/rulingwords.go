@@ -150,7 +150,7 @@ func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
 	default: // says it all
 	}
 	if a.Result != scoresheet.NoResult {
-		text += ": " + page.ResultText(a.Result)
+		text += ": " + a.Result.Typeset()
 	}
 	return text
 }
@@ -184,7 +184,7 @@ func (u *Kit) ruledText(title string) string {
 			parts = append(parts, u.Words.Say("rule.added", rulings.FormatTime(time.Duration(g.Added)*time.Second), u.Words.Say("sheet."+side.Other().String())))
 		}
 		if g.Result != scoresheet.NoResult {
-			parts = append(parts, page.ResultText(g.Result))
+			parts = append(parts, g.Result.Typeset())
 		}
 		for i, c := range []scoresheet.Clock{g.White, g.Black} {
 			if c.Noted {

@@ -42,13 +42,13 @@ func NewResultPage(kit *Kit) page.Page {
 	for i, r := range page.MainResults {
 		key := [...]string{"end.white", "end.draw", "end.black"}[i]
 		b := page.NewButton(kit.Palette, "result "+r.String(), "", kit.Words.Say(key), choose(r)).WithText(page.MidText, true)
-		b.Head = page.ResultText(r)
+		b.Head = r.Typeset()
 		v.main = append(v.main, b)
 	}
 	for i, r := range page.OtherResults {
 		key := [...]string{"end.nobody", "end.half.white", "end.half.black", "end.absent.black", "end.absent.white", "end.absent.both"}[i]
 		b := page.NewButton(kit.Palette, "result "+r.String(), "", kit.Words.Say(key), choose(r)).WithText(page.BodyText, false)
-		b.Head = page.ResultText(r)
+		b.Head = r.Typeset()
 		v.others = append(v.others, b)
 	}
 	for range 6 {

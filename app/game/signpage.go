@@ -131,7 +131,7 @@ func (v *signPage) disagree(row *signRow) {
 		v.not = row.who
 		row.disagree.Choose(true)
 		result, _ := kit.Record().Outcome()
-		v.Tell(kit.Words.Say("sign.disagree.ask", v.nameOf(row.who), page.ResultText(result)))
+		v.Tell(kit.Words.Say("sign.disagree.ask", v.nameOf(row.who), result.Typeset()))
 		return
 	}
 	_, err := kit.Dev.Disagree(row.who, v.nameOf(row.who))
@@ -231,7 +231,7 @@ func (v *signPage) Update() {
 	v.head.Update(r)
 	v.sheet.SetRecord(*r)
 	result, _ := r.Outcome()
-	page.SetText(v.result, page.ResultText(result), page.TextSize(v.result), kit.Palette.Ink)
+	page.SetText(v.result, result.Typeset(), page.TextSize(v.result), kit.Palette.Ink)
 	reason := cmp.Or(kit.SignedText(r), page.ReasonWords(r.Reason, kit.Words))
 	stands := page.BoxOf(v.result)
 	x, end := stands.X+page.TextWidth(v.result.Text, page.TextSize(v.result), true)+14, stands.X+stands.W-page.Gap

@@ -141,7 +141,7 @@ func asResult(word string) (scoresheet.Result, bool) {
 		scoresheet.WhiteWins, scoresheet.BlackWins, scoresheet.Draw, scoresheet.BothLose, scoresheet.WhiteHalf, scoresheet.BlackHalf,
 		scoresheet.WhiteByForfeit, scoresheet.BlackByForfeit, scoresheet.BothForfeit,
 	} {
-		if word == folded(page.ResultText(r)) || word == r.String() || r == scoresheet.Draw && (word == "½" || word == "=") {
+		if word == folded(r.Typeset()) || word == r.String() || r == scoresheet.Draw && (word == "½" || word == "=") {
 			return r, true
 		}
 	}
@@ -369,7 +369,7 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 	in := b.Inset(12, 5)
 	upper, lower := in.CutTop(in.H * 0.55)
 	counted, _ := g.Record.Outcome()
-	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), page.ResultText(counted), page.DateText(h.Tag("Date")), where} {
+	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), counted.Typeset(), page.DateText(h.Tag("Date")), where} {
 		at, room, size, least, ink := upper, in.W-52, page.MidText, page.BodyText, r.p.Ink
 		switch i {
 		case 1:

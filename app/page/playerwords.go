@@ -67,7 +67,7 @@ func (k *Kit) ParkedLines(r *scoresheet.Record, a *scoresheet.Adjournment) (line
 		}
 	}
 	if r.Result != scoresheet.NoResult {
-		say("end.result", strings.TrimSpace(ResultText(r.Result)+"  "+ReasonWords(r.Reason, k.Words)))
+		say("end.result", strings.TrimSpace(r.Result.Typeset()+"  "+ReasonWords(r.Reason, k.Words)))
 	}
 	say("adjourn.move", k.sealedWords(r, a))
 	say("adjourn.draw", k.OfferWords(a.Offer))
@@ -131,14 +131,14 @@ func (k *Kit) Cite(key string, args ...any) string {
 // SignedText says the result that was signed if another counts now; otherwise "".
 func (k *Kit) SignedText(r *scoresheet.Record) string {
 	if _, corrected := r.Outcome(); corrected != nil {
-		return strings.TrimSpace(k.Words.Say("rule.signedas", ResultText(r.Result)))
+		return strings.TrimSpace(k.Words.Say("rule.signedas", r.Result.Typeset()))
 	}
 	return ""
 }
 
 // CountedText returns what OutcomeText returns, or "*" while there is no result.
 func (k *Kit) CountedText(r *scoresheet.Record) string {
-	return cmp.Or(k.OutcomeText(r), ResultText(scoresheet.NoResult))
+	return cmp.Or(k.OutcomeText(r), scoresheet.NoResult.Typeset())
 }
 
 // OutcomeText returns the result that counts, and beside it the signed one if the
@@ -149,9 +149,9 @@ func (k *Kit) OutcomeText(r *scoresheet.Record) string {
 	case result == scoresheet.NoResult && corrected == nil:
 		return ""
 	case corrected == nil:
-		return ResultText(result)
+		return result.Typeset()
 	}
-	return k.Words.Say("rule.corrected", ResultText(result), ResultText(r.Result))
+	return k.Words.Say("rule.corrected", result.Typeset(), r.Result.Typeset())
 }
 
 // CellWords returns what a cell is called on the screen, such as "12…". A name that

@@ -68,9 +68,6 @@ func ReasonWords(stored string, words assets.Catalogue) string {
 	return stored
 }
 
-// ResultText returns a result as it is written on a sheet, "*" for NoResult.
-func ResultText(r scoresheet.Result) string { return r.Typeset() }
-
 // The results that a player can choose from, in the order in which they stand.
 var (
 	MainResults  = []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins}

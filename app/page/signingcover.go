@@ -26,7 +26,7 @@ func NewSigningCover(kit *Kit, who scoresheet.Signer, name string, closed func()
 	s := &SigningCover{kit: kit, Layer: NewLayer(), ground: NewGround(kit.Palette), pad: newSignPad(kit.Palette, kit.Opts.Now)}
 	s.title, s.result, s.hint = NewText(LargeText, true, kit.Palette.Ink), NewText(LargeText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Illegal)
 	s.title.Text = kit.Words.Say("sign.here", name)
-	s.result.Text = ResultText(kit.Record().Result)
+	s.result.Text = kit.Record().Result.Typeset()
 	s.result.Alignment = fyne.TextAlignTrailing
 	s.buttons = []*Button{
 		kit.Button("action.cancel", "back", closed),

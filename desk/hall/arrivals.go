@@ -123,7 +123,7 @@ func resultOn(g *intake.TakenGame) string {
 	if r == scoresheet.NoResult {
 		return ""
 	}
-	return resultText(r)
+	return r.Typeset()
 }
 
 func sideKey(side int) string {

@@ -38,6 +38,14 @@ type boardChoice struct {
 // slipWords are the result slips, as ParseSlip reads them.
 var slipWords = []string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-", "adjourned"}
 
+// typeset returns the word of a result as it is written on a sheet.
+func typeset(word string) string {
+	if r, err := scoresheet.ParseResult(word); err == nil {
+		return r.Typeset()
+	}
+	return word
+}
+
 // forms returns what the visitor can do.
 func (m *boardMaker) forms() *boardForms {
 	f := &boardForms{Result: desk.May(m.who.Role, desk.ActResult), Settle: desk.May(m.who.Role, desk.ActSettle), Now: m.desk.Now().Local().Format("15:04")}
@@ -52,7 +60,7 @@ func (m *boardMaker) forms() *boardForms {
 		now = m.b.Said.Result.String()
 	}
 	for _, word := range slipWords {
-		text := strings.NewReplacer("1/2", "½", "-", "–", "/", " ").Replace(word)
+		text := typeset(word)
 		switch word {
 		case "*", "adjourned":
 			text = m.words.Say("hall.board.slip." + map[string]string{"*": "none", "adjourned": "adjourned"}[word])
@@ -182,7 +190,7 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		case b.Result == "":
 			return w.Say("hall.board.slip.none")
 		}
-		text := w.Say("hall.board.said.result", strings.NewReplacer("1/2", "½", "-", "–").Replace(publish.Line(b.Result)))
+		text := w.Say("hall.board.said.result", typeset(publish.Line(b.Result)))
 		if b.Reason != "" {
 			text = w.Say("hall.board.reasoned", text, publish.Line(b.Reason))
 		}

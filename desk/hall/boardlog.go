@@ -128,7 +128,7 @@ func (m *boardMaker) holds(group string) string {
 			who = append(who, m.words.Say("hall.board.list"))
 		}
 		if len(who) > 0 && result != scoresheet.NoResult {
-			return m.words.Say("hall.board.check.result", resultText(result), strings.Join(who, ", "))
+			return m.words.Say("hall.board.check.result", result.Typeset(), strings.Join(who, ", "))
 		}
 	case "device", "signed":
 		for _, c := range b.Columns() {
@@ -149,11 +149,6 @@ func (m *boardMaker) holds(group string) string {
 
 func (m *boardMaker) attested() bool {
 	return slices.ContainsFunc(m.b.Columns(), func(c intake.Column) bool { return c.Game.Attested() })
-}
-
-// resultText writes a result as people do.
-func resultText(r scoresheet.Result) string {
-	return r.Typeset()
 }
 
 // rulings returns what arbiters ruled, with its article.
@@ -276,7 +271,7 @@ func (m *boardMaker) signatures() (all []boardSignature) {
 				out.Name, out.Broken = publish.Line(s.Name), s.Digest != digest
 				out.When = s.At.In(time.FixedZone("", r.Header.Zone*60)).Format("15:04:05")
 				if result := r.Result; result != scoresheet.NoResult {
-					out.When += " · " + resultText(result)
+					out.When += " · " + result.Typeset()
 				}
 				out.Drawing = signatureSVG(s.Strokes)
 				if s.Approved {

@@ -69,10 +69,10 @@ func (v *visit) foundLine(f *office.FoundGame, several bool) findGame {
 	}
 	g.State = v.words.Say("hall.state." + tileStates[f.Seen.State].class)
 	if r := f.Seen.Said.Result; r != scoresheet.NoResult {
-		g.Result = resultText(r)
+		g.Result = r.Typeset()
 	}
 	if f.Seen.State == desk.Checked && f.Seen.Result != scoresheet.NoResult {
-		g.Result = resultText(f.Seen.Result)
+		g.Result = f.Seen.Result.Typeset()
 	}
 	return g
 }
