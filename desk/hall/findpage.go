@@ -27,10 +27,7 @@ type findGame struct {
 // findPage looks for games by the names of their players, the day, the round, the
 // board.
 func (v *visit) findPage() error {
-	view := &findView{Query: strings.ToValidUTF8(v.r.URL.Query().Get("q"), "")}
-	if len(view.Query) > office.MaxQuery {
-		view.Query = strings.ToValidUTF8(view.Query[:office.MaxQuery], "")
-	}
+	view := &findView{Query: office.QueryText(strings.ToValidUTF8(v.r.URL.Query().Get("q"), ""))}
 	view.Asked = strings.TrimSpace(view.Query) != ""
 	if !view.Asked {
 		return v.show("find", v.words.Say("hall.find.title"), view)

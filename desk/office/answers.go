@@ -28,8 +28,9 @@ func Testify(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, 
 	if err := d.Event().May(who, desk.ActAnswer); err != nil {
 		return err
 	}
-	if note = strings.TrimSpace(note); note != "" && !desk.IsLine(note) {
-		return refuse(because("why.reason.long", desk.MaxText))
+	note, err := reasoned(note, false)
+	if err != nil {
+		return err
 	}
 	b, err := d.Board(ctx, p)
 	if err != nil {

@@ -140,8 +140,8 @@ func Settle(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, h
 	if err != nil {
 		return err
 	}
-	if body.Reason = strings.TrimSpace(reason); body.Reason == "" {
-		return refuse(because("why.reason", 0))
+	if body.Reason, err = reasoned(reason, true); err != nil {
+		return err
 	}
 	return say(ctx, d, who, p, body)
 }

@@ -26,8 +26,8 @@ func Revoke(ctx context.Context, d *intake.Desk, who desk.Actor, name, reason st
 	} else if !isFingerprint(name) {
 		return "", refuse(because("why.revoke.unknown", 0, name))
 	}
-	if reason = strings.TrimSpace(reason); reason == "" {
-		return "", refuse(because("why.reason", 0))
+	if reason, err = reasoned(reason, true); err != nil {
+		return "", err
 	}
 	return fingerprint, say(ctx, d, who, desk.Place{}, desk.Revoked{Device: fingerprint, Reason: reason})
 }

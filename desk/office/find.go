@@ -83,11 +83,15 @@ type search struct {
 }
 
 func newSearch(q Query) *search {
-	text := q.Words
+	return &search{q, strings.Fields(plain(QueryText(q.Words)))}
+}
+
+// QueryText returns as much of a text as is searched for.
+func QueryText(text string) string {
 	if len(text) > MaxQuery {
 		text = strings.ToValidUTF8(text[:MaxQuery], "")
 	}
-	return &search{q, strings.Fields(plain(text))}
+	return text
 }
 
 // in adds the games of an event that fit, the latest round first.

@@ -2,7 +2,6 @@ package office
 
 import (
 	"context"
-	"strings"
 
 	"zapis/desk"
 	"zapis/desk/intake"
@@ -18,15 +17,14 @@ func Hold(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, wha
 	if err != nil {
 		return err
 	}
-	reason = strings.TrimSpace(reason)
+	if what != "" && what != desk.HoldMoves && what != desk.HoldGame {
+		return refuse(because("why.hold.what", 0, string(what)))
+	}
+	if reason, err = reasoned(reason, true); err != nil {
+		return err
+	}
 	held := b.Said.Held
 	switch {
-	case what != "" && what != desk.HoldMoves && what != desk.HoldGame:
-		return refuse(because("why.hold.what", 0, string(what)))
-	case reason == "":
-		return refuse(because("why.reason", 0))
-	case !desk.IsLine(reason):
-		return refuse(because("why.reason.long", desk.MaxText))
 	case what == "" && held == nil:
 		return refuse(because("why.hold.none", 0, b.Place.Board))
 	case held != nil && held.What == what:

@@ -12,18 +12,14 @@ import (
 // IsDecision reports whether a result can only be an arbiter's decision: no
 // players agree on it.
 func IsDecision(result string) bool {
-	switch r, err := scoresheet.ParseResult(result); {
-	case err != nil:
-		return false
-	default:
-		return r == scoresheet.BothLose || r == scoresheet.WhiteHalf || r == scoresheet.BlackHalf
-	}
+	r, err := scoresheet.ParseResult(result)
+	return err == nil && (r == scoresheet.BothLose || r == scoresheet.WhiteHalf || r == scoresheet.BlackHalf)
 }
 
 // Result takes a result slip, or a decision in its place, with a reason.
-func Result(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) error {
-	if slip.Reason = strings.TrimSpace(slip.Reason); slip.Reason != "" && !desk.IsLine(slip.Reason) {
-		return refuse(because("why.reason.long", desk.MaxText))
+func Result(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) (err error) {
+	if slip.Reason, err = reasoned(slip.Reason, false); err != nil {
+		return err
 	}
 	return say(ctx, d, who, p, slip)
 }

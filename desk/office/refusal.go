@@ -1,6 +1,8 @@
 package office
 
 import (
+	"strings"
+
 	"zapis/assets"
 	"zapis/desk"
 )
@@ -17,4 +19,17 @@ func refuse(why desk.Why) *Refusal { return &Refusal{why} }
 // because returns a reason that concerns neither player more than the other.
 func because(key string, n int, text ...string) desk.Why {
 	return desk.Why{Key: key, Side: desk.NoSide, N: n, Text: text}
+}
+
+// reasoned returns what somebody gave as a reason, as a line. It refuses what is
+// none, and nothing where a reason is needed.
+func reasoned(text string, needed bool) (string, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "" && needed:
+		return "", refuse(because("why.reason", 0))
+	case text != "" && !desk.IsLine(text):
+		return "", refuse(because("why.reason.long", desk.MaxText))
+	}
+	return text, nil
 }

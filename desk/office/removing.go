@@ -36,12 +36,9 @@ func Remove(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 	if err != nil {
 		return err
 	}
-	reason := strings.TrimSpace(r.Reason)
-	switch {
-	case reason == "":
-		return refuse(because("why.reason", 0))
-	case !desk.IsLine(reason):
-		return refuse(because("why.reason.long", desk.MaxText))
+	reason, err := reasoned(r.Reason, true)
+	if err != nil {
+		return err
 	}
 	_, err = d.State(ctx, who, []intake.Said{{Place: b.Place, Body: desk.Removed{Reason: reason, Back: r.Back}, Blobs: []string{hash}}})
 	return err
