@@ -7,7 +7,6 @@ import (
 	values "zapis/desk"
 	"zapis/desk/intake"
 	acts "zapis/desk/office"
-	"zapis/desk/publish"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/paper"
 )
@@ -51,10 +50,7 @@ func (c *eventShowCmd) poster(o *office) error {
 	if err != nil {
 		return err
 	}
-	if _, err := publish.WriteFile(c.Emblem, data); err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Emblem, causeOf(err))
-	}
-	return o.answer(wroteJSON{OK: true, File: c.Emblem}, "%s: %d bytes", fileName(c.Emblem), len(data))
+	return o.wrote(c.Emblem, data)
 }
 
 func (c *eventShowCmd) show(o *office, e *values.Event) error {

@@ -2,9 +2,12 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"os"
 
 	acts "zapis/desk/office"
+	"zapis/desk/publish"
 )
 
 // unreadableError is returned if a file that somebody named cannot be read.
@@ -51,6 +54,29 @@ func (d *desk) eachFile(files []string, stopped string, do func(file string) (cl
 	}
 	if !good {
 		return errNo
+	}
+	return nil
+}
+
+// readUpTo reads a file that somebody named, of so many bytes at most; tooLarge
+// says that it has more.
+func readUpTo(name string, most int64, tooLarge error) ([]byte, error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = tooLarge
+	}
+	return data, err
+}
+
+// writeOut writes a file that somebody named, whole or not at all.
+func writeOut(name string, data []byte) error {
+	if _, err := publish.WriteFile(name, data); err != nil {
+		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
 	}
 	return nil
 }

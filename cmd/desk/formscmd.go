@@ -8,9 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"zapis/app/version"
 	"zapis/assets"
-	"zapis/desk/publish"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/correspondence"
 	"zapis/scoresheet/notation"
@@ -95,14 +93,13 @@ func (c *formsCmd) read(name string) (all []*correspondence.Game, err error) {
 	language := notation.Language(c.Language)
 	reports := attest.VerifyAll(data, nil)
 	if len(reports) == 1 && reports[0].Status != attest.Unsigned {
-		r := &reports[0]
-		record, err := r.Record()
+		record, err := attestedRecord(&reports[0])
 		if err != nil {
-			return nil, fmt.Errorf("it is not as a device attested it: %w", r.Err)
+			return nil, err
 		}
 		zone := time.FixedZone("", record.Header.Zone*60)
 		entered := func(ply int) time.Time { return record.Cells[ply].At.In(zone) }
-		g, err := correspondence.Read(attest.Game(&record), entered, language)
+		g, err := correspondence.Read(attest.Game(record), entered, language)
 		return []*correspondence.Game{g}, err
 	}
 	games, err := pgn.ReadAll(bytes.NewReader(data))
@@ -127,13 +124,17 @@ func (c *formsCmd) print(d *desk, form *correspondence.Form, at time.Time) error
 	for _, g := range form.Groups {
 		t.Groups, t.Spans = append(t.Groups, g.Text), append(t.Spans, g.Span)
 	}
-	var out bytes.Buffer
-	if err := paper.WriteTable(&out, paper.Form{Size: paper.A4, Words: assets.Words(c.Language), Program: "Zapis " + version.String()}, t); err != nil {
+	f, err := paperFlags{Paper: paper.A4.String()}.form(c.Language)
+	if err != nil {
 		return err
 	}
-	if _, err := publish.WriteFile(c.Out, out.Bytes()); err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Out, causeOf(err))
+	var out bytes.Buffer
+	if err := paper.WriteTable(&out, f, t); err != nil {
+		return err
 	}
-	_, err := fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), strings.ToLower(c.To))
+	if err := writeOut(c.Out, out.Bytes()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), strings.ToLower(c.To))
 	return err
 }

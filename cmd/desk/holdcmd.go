@@ -24,13 +24,8 @@ func (c *holdCmd) Run(d *desk) error {
 		what = ""
 	}
 	return c.work(d, func(o *office) error {
-		r, b, err := o.board(c.Round, c.Board)
-		if err != nil {
-			return err
-		}
-		if err := acts.Hold(o.ctx(), o.Desk, o.who, r.Place(b), what, joined(c.Reason)); err != nil {
-			return err
-		}
-		return o.stateOf(r.Place(b))
+		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
+			return acts.Hold(o.ctx(), o.Desk, o.who, p, what, joined(c.Reason))
+		})
 	})
 }

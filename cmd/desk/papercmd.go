@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 
 	"zapis/app/qr/printed"
 	"zapis/app/version"
 	"zapis/assets"
-	"zapis/desk/publish"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/paper"
@@ -62,8 +60,8 @@ func (c *paperCmd) Run(d *desk) error {
 	if err := paper.Write(&out, form, sheets...); err != nil {
 		return err
 	}
-	if _, err := publish.WriteFile(c.Out, out.Bytes()); err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", c.Out, causeOf(err))
+	if err := writeOut(c.Out, out.Bytes()); err != nil {
+		return err
 	}
 	fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), count(len(sheets), "scoresheet"))
 	return answer
@@ -79,17 +77,6 @@ func readSheet(name string) (*paper.Sheet, error) {
 
 // readExport reads a file that may be what a device exported.
 func readExport(name string) ([]byte, error) {
-	f, err := open(name)
-	if err != nil {
-		return nil, causeOf(err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, attest.MaxFile+1))
-	switch {
-	case err != nil:
-		return nil, causeOf(err)
-	case len(data) > attest.MaxFile:
-		return nil, errors.New("it is larger than what a device exports")
-	}
-	return data, nil
+	data, err := readUpTo(name, attest.MaxFile, errors.New("it is larger than what a device exports"))
+	return data, causeOf(err)
 }

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
 	"zapis/cmd/internal/terminal"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/reconcile"
@@ -152,33 +152,20 @@ func readWitness(name string) (w reconcile.Witness, err error) {
 			err = fmt.Errorf("%s cannot be taken as a sheet: %w: name an attested PGN, a record file or any PGN", fileName(name), causeOf(err))
 		}
 	}()
-	f, err := open(name)
+	data, err := readUpTo(name, mostWitness, fmt.Errorf("it has more than %d MB, and no game has", mostWitness>>20))
 	if err != nil {
 		return w, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostWitness+1))
-	if err != nil {
-		return w, err
-	}
-	if len(data) > mostWitness {
-		return w, fmt.Errorf("it has more than %d MB, and no game has", mostWitness>>20)
 	}
 	reports := attest.VerifyAll(data, nil)
 	if len(reports) != 1 {
 		return w, fmt.Errorf("it holds %d games: name a file with one", len(reports))
 	}
-	r := &reports[0]
-	switch r.Status {
-	case attest.Invalid:
-		return w, fmt.Errorf("its attestation does not hold: %w; look at it with zapis-desk verify", r.Err)
-	case attest.Valid, attest.Intact:
-		rec, err := r.Record()
+	if reports[0].Status != attest.Unsigned {
+		record, err := attestedRecord(&reports[0])
 		if err != nil {
 			return w, err
 		}
-		return reconcile.FromRecord(shortName(name), &rec)
-	case attest.Unsigned:
+		return reconcile.FromRecord(shortName(name), record)
 	}
 	games, err := pgn.ReadAll(bytes.NewReader(data))
 	if err != nil {
@@ -188,6 +175,15 @@ func readWitness(name string) (w reconcile.Witness, err error) {
 		return w, errors.New("it holds no game: name a file with one")
 	}
 	return reconcile.FromPGN(shortName(name), games[0])
+}
+
+// attestedRecord returns the record of a game that a device attested.
+func attestedRecord(r *attest.Report) (*scoresheet.Record, error) {
+	if r.Status == attest.Invalid {
+		return nil, fmt.Errorf("its attestation does not hold: %w; look at it with zapis-desk verify", r.Err)
+	}
+	record, err := r.Record()
+	return &record, err
 }
 
 // shortName is the name of a file without its folders.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	values "zapis/desk"
 	acts "zapis/desk/office"
 )
 
@@ -16,13 +17,8 @@ type removeCmd struct {
 // Run takes a sheet off a board, by the chief arbiter, or puts it back.
 func (c *removeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		r, b, err := o.board(c.Round, c.Board)
-		if err != nil {
-			return err
-		}
-		if err := acts.Remove(o.ctx(), o.Desk, o.who, r.Place(b), acts.Removing{Sheet: c.Sheet, Back: c.Back, Reason: joined(c.Reason)}); err != nil {
-			return err
-		}
-		return o.stateOf(r.Place(b))
+		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
+			return acts.Remove(o.ctx(), o.Desk, o.who, p, acts.Removing{Sheet: c.Sheet, Back: c.Back, Reason: joined(c.Reason)})
+		})
 	})
 }

@@ -109,7 +109,7 @@ func (c *roundCmd) write(o *office, e *acts.Edition) error {
 	if c.PGN != "" {
 		data, err := e.PGN(options)
 		if err == nil {
-			err = c.file(o, c.PGN, data)
+			err = o.wrote(c.PGN, data)
 		}
 		if err == nil {
 			err = e.Publish(o.ctx(), acts.TargetPGN, options)
@@ -144,10 +144,10 @@ type wroteJSON struct {
 	Files int    `json:"files,omitempty"`
 }
 
-// file writes one file, whole or not at all.
-func (c *roundCmd) file(o *office, name string, data []byte) error {
-	if _, err := publish.WriteFile(name, data); err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
+// wrote writes one file, and answers that it did.
+func (o *office) wrote(name string, data []byte) error {
+	if err := writeOut(name, data); err != nil {
+		return err
 	}
 	return o.answer(wroteJSON{OK: true, File: name}, "%s: %d bytes", fileName(name), len(data))
 }

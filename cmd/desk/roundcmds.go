@@ -113,6 +113,19 @@ func slipText(b *values.BoardSeen) string {
 	return b.Result.String()
 }
 
+// atBoard does something at a board of a round, and answers with what has become
+// of it.
+func (o *office) atBoard(round int, board string, do func(p values.Place) error) error {
+	r, b, err := o.board(round, board)
+	if err != nil {
+		return err
+	}
+	if err := do(r.Place(b)); err != nil {
+		return err
+	}
+	return o.stateOf(r.Place(b))
+}
+
 // stateOf answers with what has become of a board.
 func (o *office) stateOf(p values.Place) error {
 	b, err := o.Board(o.ctx(), p)
@@ -151,14 +164,9 @@ func (c *presenceCmd) note(d *desk, arrived bool) error {
 		if err != nil {
 			return err
 		}
-		r, b, err := o.board(c.Round, c.Board)
-		if err != nil {
-			return err
-		}
-		if err := o.say(r.Place(b), values.Presence{Side: values.SideWord(side), Arrived: arrived, Time: at}); err != nil {
-			return err
-		}
-		return o.stateOf(r.Place(b))
+		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
+			return o.say(p, values.Presence{Side: values.SideWord(side), Arrived: arrived, Time: at})
+		})
 	})
 }
 
@@ -181,18 +189,14 @@ func (c *expectCmd) Run(d *desk) error {
 			}
 			sides = []int{side}
 		}
-		r, b, err := o.board(c.Round, c.Board)
-		if err != nil {
+		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
+			var said []intake.Said
+			for _, side := range sides {
+				said = append(said, intake.Said{Place: p, Body: values.Expected{Side: values.SideWord(side), Means: c.Means}})
+			}
+			_, err := o.State(o.ctx(), o.who, said)
 			return err
-		}
-		var said []intake.Said
-		for _, side := range sides {
-			said = append(said, intake.Said{Place: r.Place(b), Body: values.Expected{Side: values.SideWord(side), Means: c.Means}})
-		}
-		if _, err := o.State(o.ctx(), o.who, said); err != nil {
-			return err
-		}
-		return o.stateOf(r.Place(b))
+		})
 	})
 }
 
@@ -208,14 +212,9 @@ type settleCmd struct {
 // Run settles a board, by the chief arbiter.
 func (c *settleCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		r, b, err := o.board(c.Round, c.Board)
-		if err != nil {
-			return err
-		}
-		if err := acts.Settle(o.ctx(), o.Desk, o.who, r.Place(b), values.Settlement(c.How), c.Side, joined(c.Reason)); err != nil {
-			return err
-		}
-		return o.stateOf(r.Place(b))
+		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
+			return acts.Settle(o.ctx(), o.Desk, o.who, p, values.Settlement(c.How), c.Side, joined(c.Reason))
+		})
 	})
 }
 

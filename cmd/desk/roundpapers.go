@@ -41,7 +41,7 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		// What cannot be written does not keep the rest from being written.
 		data, err := p.data()
 		if err == nil {
-			err = c.file(o, p.name, data)
+			err = o.wrote(p.name, data)
 		}
 		refused = errors.Join(refused, err)
 	}
