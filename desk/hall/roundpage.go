@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"bytes"
 	"fmt"
 	"mime"
 	"net/http"
@@ -222,7 +221,7 @@ func (v *visit) roundDownload() error {
 		if err != nil {
 			return err
 		}
-		base = fmt.Sprintf("%s-round-%d-%s", publish.SafeName(at.Section), at.Round, what)
+		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
 		switch name {
 		case "sheets.pdf":
 			printed = e.Sheets
@@ -243,14 +242,10 @@ func (v *visit) roundDownload() error {
 	if form == ".html" || kind == "" { // never shown as a page of this desk
 		kind = "application/octet-stream"
 	}
-	if what := strings.TrimSuffix(name, form); what != "games" {
+	if what != "games" {
 		base += "-" + what
 	}
-	h := v.w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", base+form))
-	h.Set("Cache-Control", "no-store")
-	_, _ = bytes.NewReader(data).WriteTo(v.w)
+	v.give(base+form, kind, data)
 	return nil
 }
 

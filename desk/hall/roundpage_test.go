@@ -74,6 +74,16 @@ func TestRoundGoesOut(t *testing.T) {
 			t.Errorf("%s is empty", name)
 		}
 	}
+	for file, name := range map[string]string{"games.pgn": "a-round-1.pgn", "results.csv": "a-round-1-results.csv", "blank.pdf": "a-round-1-blank.pdf", "archive.zip": "a-round-1-archive.zip"} {
+		resp, err := chief.http.Get(chief.base + "/round/A/1/file/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if got := resp.Header.Get("Content-Disposition"); got != `attachment; filename="`+name+`"` {
+			t.Errorf("%s is called %s", file, got)
+		}
+	}
 	for _, name := range []string{"games.exe", "..%2Fkeys", "results.pgn"} {
 		if status, _ := chief.open("/round/A/1/file/" + name); status != http.StatusNotFound {
 			t.Errorf("%s: %d", name, status)
