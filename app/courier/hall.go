@@ -49,6 +49,9 @@ func (f *Fault) Error() string { return fmt.Sprintf("courier: %s %v: %v", f.Key,
 
 func (f *Fault) Unwrap() error { return f.Err }
 
+// final reports whether the same would be refused anywhere, and again.
+func (f *Fault) final() bool { return f.Key == "air.refused" || f.Key == "air.size" }
+
 // Worded implements [device.Worded].
 func (f *Fault) Worded() (key string, args []any) { return f.Key, f.Args }
 
@@ -107,14 +110,10 @@ func (c *Courier) send(ctx context.Context, e *Event, door string, file []byte) 
 // each round.
 func (c *Courier) List(ctx context.Context, e *Event) (all []pack.Listed, err error) {
 	err = c.each(ctx, &e.Desk, func(ctx context.Context, client *http.Client, base *url.URL) error {
-		text, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs"), nil, pack.MaxList)
-		if err != nil {
-			return err
-		}
-		event, listed, err := pack.ParseList(text)
+		event, listed, err := list(ctx, client, base)
 		switch {
 		case err != nil:
-			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: err}
+			return err
 		case event != e.ID && e.ID != "":
 			return &Fault{Key: "air.otherdesk", Args: []any{base.Host}, Err: errors.New("a list of another event")}
 		}
@@ -127,18 +126,35 @@ func (c *Courier) List(ctx context.Context, e *Event) (all []pack.Listed, err er
 // Fetch returns the text of a pack from the list. It is what the list said, and
 // is to be judged like a pack from a stick.
 func (c *Courier) Fetch(ctx context.Context, e *Event, l pack.Listed) (text []byte, err error) {
-	err = c.each(ctx, &e.Desk, func(ctx context.Context, client *http.Client, base *url.URL) error {
-		got, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs", l.Digest), nil, maxPack)
-		if err != nil {
-			return err
-		}
-		if sum := sha256.Sum256(got); hex.EncodeToString(sum[:]) != l.Digest {
-			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("the pack is not the one that was listed")}
-		}
-		text = got
-		return nil
+	err = c.each(ctx, &e.Desk, func(ctx context.Context, client *http.Client, base *url.URL) (err error) {
+		text, err = fetch(ctx, client, base, l)
+		return err
 	})
 	return text, err
+}
+
+// list asks one address for the packs that it offers, and of which event they are.
+func list(ctx context.Context, client *http.Client, base *url.URL) (event string, all []pack.Listed, err error) {
+	text, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs"), nil, pack.MaxList)
+	if err != nil {
+		return "", nil, err
+	}
+	if event, all, err = pack.ParseList(text); err != nil {
+		return "", nil, &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: err}
+	}
+	return event, all, nil
+}
+
+// fetch asks one address for a pack from its list.
+func fetch(ctx context.Context, client *http.Client, base *url.URL, l pack.Listed) ([]byte, error) {
+	text, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs", l.Digest), nil, maxPack)
+	if err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(text); hex.EncodeToString(sum[:]) != l.Digest {
+		return nil, &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("the pack is not the one that was listed")}
+	}
+	return text, nil
 }
 
 // each tries the addresses of a desk until one answers. What the desk itself
@@ -154,18 +170,18 @@ func (c *Courier) each(ctx context.Context, d *pack.Desk, do func(context.Contex
 			err = &Fault{Key: "air.noaddress", Err: wrong}
 			continue
 		}
-		if err = c.once(ctx, d.CA, base, do); err == nil {
+		if err = c.once(ctx, pinned(d.CA, base.Hostname()), base, do); err == nil {
 			return nil
 		}
 		var fault *Fault
-		if !errors.As(err, &fault) || fault.Key == "air.refused" || fault.Key == "air.size" {
+		if !errors.As(err, &fault) || fault.final() {
 			return err
 		}
 	}
 	return err
 }
 
-func (c *Courier) once(ctx context.Context, pin string, base *url.URL, do func(context.Context, *http.Client, *url.URL) error) error {
+func (c *Courier) once(ctx context.Context, known *tls.Config, base *url.URL, do func(context.Context, *http.Client, *url.URL) error) error {
 	ctx, cancel := context.WithTimeout(ctx, maxTry)
 	defer cancel()
 	ctx, cut := context.WithCancelCause(ctx)
@@ -180,7 +196,7 @@ func (c *Courier) once(ctx context.Context, pin string, base *url.URL, do func(c
 	lines := newLines(ctx, c.permit)
 	defer lines.close()
 	carrier := lines.transport()
-	carrier.TLSClientConfig = pinned(pin, base.Hostname())
+	carrier.TLSClientConfig = known
 	err := do(ctx, &http.Client{Transport: carrier, CheckRedirect: noRedirect}, base)
 	switch {
 	case err == nil:
@@ -282,21 +298,15 @@ func (c *Courier) Meet(ctx context.Context, address string, choose func([]pack.L
 		return nil, &Fault{Key: "air.address", Err: err}
 	}
 	first := &First{}
-	err = c.once(ctx, "", base, func(ctx context.Context, client *http.Client, base *url.URL) error {
-		if t, ok := client.Transport.(*http.Transport); ok {
-			t.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: true} //nolint:gosec // a person compares the emblem
-		}
-		text, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs"), nil, pack.MaxList)
+	unpinned := &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: true} //nolint:gosec // a person compares the emblem
+	err = c.once(ctx, unpinned, base, func(ctx context.Context, client *http.Client, base *url.URL) error {
+		_, all, err := list(ctx, client, base)
 		if err != nil {
 			return err
 		}
-		_, all, err := pack.ParseList(text)
-		if err != nil {
-			return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: err}
-		}
 		size := 0
 		for _, l := range choose(all) {
-			got, err := exchange(ctx, client, http.MethodGet, base.JoinPath("v1", "packs", l.Digest), nil, maxPack)
+			got, err := fetch(ctx, client, base, l)
 			if err != nil {
 				return err
 			}
@@ -335,7 +345,7 @@ func (c *Courier) Insist(ctx context.Context, do func(context.Context) error, te
 		}
 		before = err
 		var fault *Fault
-		if !errors.As(err, &fault) || fault.Key == "air.refused" || fault.Key == "air.size" || fault.Key == "air.noaddress" {
+		if !errors.As(err, &fault) || fault.final() || fault.Key == "air.noaddress" {
 			tell(try, err, 0)
 			return err
 		}

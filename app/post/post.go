@@ -84,7 +84,7 @@ func (p *Post) line() (*line, error) {
 func (p *Post) HandIn(ctx context.Context, tell Tell) (*device.Delivered, error) {
 	// Before the hand-in closes the sheet: where no desk is known, nothing is done.
 	if _, ok := p.Known(); !ok {
-		return nil, noDesk()
+		return nil, NoDesk()
 	}
 	h, err := p.dev.HandIn()
 	if err != nil {
@@ -122,7 +122,8 @@ func (l *line) insist(ctx context.Context, tell Tell, do func(context.Context) e
 	})
 }
 
-func noDesk() error {
+// NoDesk returns the error that says that the pack held names no desk.
+func NoDesk() error {
 	return &courier.Fault{Key: "air.noaddress", Err: errors.New("the pack held names no desk")}
 }
 

@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"zapis/app/courier"
 	"zapis/app/device"
 	"zapis/app/post"
 	"zapis/scoresheet"
@@ -76,7 +74,7 @@ func (c *console) air(rest string) (answer, error) {
 func (c *console) airKnown(p *post.Post) (answer, error) {
 	addresses, ok := p.Known()
 	if !ok {
-		return nil, &courier.Fault{Key: "air.noaddress", Err: errors.New("the pack held names no desk")}
+		return nil, post.NoDesk()
 	}
 	held := c.dev.Pack()
 	return answer{}.with("event", held.Event).with("desk", strings.Join(addresses, " ")).with("issue", held.Issue), nil
