@@ -226,10 +226,10 @@ func TestTakeTheRoundOverTheAir(t *testing.T) {
 		air.Tell(page.AirNews{Attempt: 1, Err: errUnreached, Next: r.now.Add(time.Second)})
 		r.wantSeen("Nobody answers")
 		r.wantButtons(true, "pack.take", "air.stop")
-		air.Tell(page.AirNews{Last: true, Packs: [][]byte{packOf(t, 3)}})
+		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 3))})
 		r.wantSeen("no newer pack")
 		r.press("action.back", "air.round")
-		air.Tell(page.AirNews{Last: true, Packs: [][]byte{packOf(t, 0), packOf(t, 3), packOf(t, 4)}})
+		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 0), packOf(t, 3), packOf(t, 4))})
 		if p := r.dev.Pack(); p.Round != 4 {
 			t.Fatalf("%v: round %d was taken", size, p.Round)
 		}
@@ -267,7 +267,7 @@ func TestMeetADesk(t *testing.T) {
 		if got := air.Asked[1]; got != "meet https://192.168.1.10:8443" {
 			t.Fatalf("%v: %s", size, got)
 		}
-		air.Tell(page.AirNews{Last: true, Packs: [][]byte{packOf(t, 3), packOf(t, 2)}})
+		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 3), packOf(t, 2))})
 		if r.dev.Pack().Held {
 			t.Fatal("it was taken before the emblem was compared")
 		}
@@ -293,7 +293,7 @@ func TestDeskAfterAPackThatNamesNone(t *testing.T) {
 	r := rigWith(t, dev, usual, page.Options{Air: air})
 	r.wantButtons(false, "air.round")
 	r.press("pack.take", "air.meet", "key 1", "air.ask")
-	air.Tell(page.AirNews{Last: true, Packs: [][]byte{packOf(t, 4)}})
+	air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 4))})
 	if p := r.dev.Pack(); p.Round != 4 {
 		t.Errorf("round %d was taken: %s", p.Round, r.ui.Note())
 	}
@@ -359,4 +359,14 @@ func TestNoAir(t *testing.T) {
 	if len(r.saved["Open-3-12-black.zapis"]) == 0 {
 		t.Error("nothing is on the stick")
 	}
+}
+
+// found are packs as they come over the air.
+func found(r *rig, packs ...[]byte) (all []device.FoundPack) {
+	for _, text := range packs {
+		f := device.FoundPack{Text: text}
+		f.New, f.Err = r.dev.LookAtPack(text)
+		all = append(all, f)
+	}
+	return all
 }

@@ -52,8 +52,7 @@ func (a *Air) HandIn(tell func(page.AirNews)) (stop func()) {
 // TakeRound implements [page.Air].
 func (a *Air) TakeRound(tell func(page.AirNews)) (stop func()) {
 	return a.begin(tell, func(ctx context.Context, said func(device.Sending)) (n page.AirNews, err error) {
-		found, err := a.post.TakeRound(ctx, said)
-		n.Packs = texts(found)
+		n.Packs, err = a.post.TakeRound(ctx, said)
 		return n, err
 	})
 }
@@ -62,8 +61,7 @@ func (a *Air) TakeRound(tell func(page.AirNews)) (stop func()) {
 func (a *Air) Meet(address string, tell func(page.AirNews)) (stop func()) {
 	_, host, _ := strings.Cut(address, "://")
 	return a.beginAt(host, tell, func(ctx context.Context, _ func(device.Sending)) (n page.AirNews, err error) {
-		found, err := a.post.Meet(ctx, address)
-		n.Packs = texts(found)
+		n.Packs, err = a.post.Meet(ctx, address)
 		return n, err
 	})
 }
@@ -122,11 +120,4 @@ func take(n *page.AirNews, done *device.Delivered) {
 	if done != nil {
 		n.Held, n.At = held[done.Held], done.At
 	}
-}
-
-func texts(found []device.FoundPack) (all [][]byte) {
-	for _, f := range found {
-		all = append(all, f.Text)
-	}
-	return all
 }

@@ -44,15 +44,9 @@ func (f *packCards) askFor(c *page.AirCover, begin func(tell func(page.AirNews))
 	})
 }
 
-// offer is a pack that the desk has.
-type offer struct {
-	device.NewPack
-	data []byte
-}
-
 // found takes the pack that the desk has for this device, and asks which if several
-// may be meant. What was found is judged as if it lay on a stick.
-func (f *packCards) found(packs [][]byte, back func()) {
+// may be meant.
+func (f *packCards) found(packs []device.FoundPack, back func()) {
 	kit := f.kit
 	offers, wrong := f.offers(packs)
 	switch {
@@ -64,7 +58,7 @@ func (f *packCards) found(packs [][]byte, back func()) {
 		l := page.NewChoiceList(kit, kit.Words.Say("air.which"))
 		for _, o := range offers {
 			l.Rows = append(l.Rows, page.ChoiceRow{
-				Name: "round " + o.Section, Head: kit.Words.Say("pack.round", o.Section, o.Round), Text: o.Event,
+				Name: "round " + o.New.Section, Head: kit.Words.Say("pack.round", o.New.Section, o.New.Round), Text: o.New.Event,
 				Do: kit.Touching(func() {
 					if err := f.takeOffer(o); err != nil {
 						f.say(page.Refusal(err, kit.Words), back)
@@ -85,23 +79,23 @@ func (f *packCards) found(packs [][]byte, back func()) {
 // offers returns the packs that may be meant, and what is wrong with the last of
 // the others, if anything. Of a section only the latest is meant; the event's own
 // only if there is no round's. If the device is for a section, the others are not.
-func (f *packCards) offers(packs [][]byte) (offers []offer, wrong error) {
+func (f *packCards) offers(packs []device.FoundPack) (offers []device.FoundPack, wrong error) {
 	held := f.dev.Pack()
-	latest := map[string]offer{}
-	for _, data := range packs {
-		n, err := f.dev.LookAtPack(data)
+	latest := map[string]device.FoundPack{}
+	for _, p := range packs {
+		n := p.New
 		switch {
-		case device.ReasonOf(err) == device.ReasonPackOlder:
-		case err != nil:
-			wrong = err
+		case device.ReasonOf(p.Err) == device.ReasonPackOlder:
+		case p.Err != nil:
+			wrong = p.Err
 		case held.Held && n.ID == held.ID && n.Section == held.Section && n.Round == held.Round && n.Issue <= held.Issue:
 			// what is held
-		case n.Issue > latest[n.Section].Issue:
-			latest[n.Section] = offer{n, data}
+		case n.Issue > latest[n.Section].New.Issue:
+			latest[n.Section] = p
 		}
 	}
 	if own, ok := latest[held.Section]; ok && held.Section != "" {
-		return []offer{own}, nil
+		return []device.FoundPack{own}, nil
 	}
 	if len(latest) > 1 {
 		delete(latest, "")
@@ -109,18 +103,18 @@ func (f *packCards) offers(packs [][]byte) (offers []offer, wrong error) {
 	for _, o := range latest {
 		offers = append(offers, o)
 	}
-	slices.SortFunc(offers, func(a, b offer) int { return cmp.Compare(a.Section, b.Section) })
+	slices.SortFunc(offers, func(a, b device.FoundPack) int { return cmp.Compare(a.New.Section, b.New.Section) })
 	return offers, wrong
 }
 
 // takeOffer takes a pack as from a stick, and tells the desk that it was taken.
-func (f *packCards) takeOffer(o offer) error {
+func (f *packCards) takeOffer(o device.FoundPack) error {
 	f.over = true
-	if o.First {
-		f.show(newFirstPackPanel(f, o.NewPack, o.data))
+	if o.New.First {
+		f.show(newFirstPackPanel(f, o.New, o.Text))
 		return nil
 	}
-	return f.taken(o.data, "")
+	return f.taken(o.Text, "")
 }
 
 // tell sends the device's statement to the desk that the pack came from. The page

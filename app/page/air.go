@@ -3,6 +3,8 @@ package page
 import (
 	"time"
 	"unicode"
+
+	"zapis/app/device"
 )
 
 // Air is the way to the desk over the hall's network, which is open between
@@ -39,8 +41,8 @@ type AirNews struct {
 	// tried again.
 	Last bool
 
-	Packs [][]byte // the texts of the packs that were found
-	Held  AirHeld  // of what was sent, once the desk has it
+	Packs []device.FoundPack // that were found
+	Held  AirHeld            // of what was sent, once the desk has it
 	At    time.Time
 }
 
