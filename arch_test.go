@@ -88,7 +88,7 @@ var layers = map[string][]string{
 	},
 	"app/courier": {"zapis/app/device", "zapis/app/session", "zapis/app/version", "zapis/desk/pack", "zapis/scoresheet/..."},
 	"app/post":    {"zapis/app/courier", "zapis/app/device", "zapis/app/session", "zapis/desk", "zapis/desk/pack"},
-	"app/errand":  {"zapis/app/device", "zapis/app/page"},
+	"app/errand":  {"zapis/app/device", "zapis/app/page", "zapis/scoresheet"},
 	"app/power":   {"golang.org/x/sys/..."},
 	"app/plugged": {"golang.org/x/sys/..."},
 	"app/inview":  {},

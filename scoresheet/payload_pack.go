@@ -172,12 +172,23 @@ const (
 	AcknowledgedStatement = "statement"
 )
 
+// Where the desk has what it acknowledges.
+const (
+	// HeldHere: durable at the desk, which has no second place to keep it.
+	HeldHere = "here"
+	// HeldTwice: durable at the desk and at its second place.
+	HeldTwice = "twice"
+	// HeldOnce: durable at the desk; its second place does not answer. The
+	// device hands the same in again later.
+	HeldOnce = "once"
+)
+
 // Acknowledged is observed when the desk's acknowledgement of what the device
 // handed in over the air came, and its signature was good (docs/air.md).
 type Acknowledged struct {
 	What string // record or statement
 	Hash Hash   // SHA-256 of what was handed in
-	Held string // where the desk has it: here, twice or once
+	Held string // where the desk has it: HeldHere, HeldTwice or HeldOnce
 	Desk Hash16 // identity of the desk's chain of facts
 	At   Millis // by the desk's clock
 }

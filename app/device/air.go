@@ -27,7 +27,7 @@ type Sending struct {
 
 // Delivered is what the desk acknowledged.
 type Delivered struct {
-	Held  string    // where the desk has it: "here", "twice" or "once" ([OnlyOnce])
+	Held  string    // where the desk has it: scoresheet.HeldHere, HeldTwice or HeldOnce
 	Desk  string    // identity of the desk's chain of facts
 	At    time.Time // by the desk's clock
 	Place string    // the board it is at, as section/round/board; empty if the desk does not know
@@ -37,10 +37,6 @@ type Delivered struct {
 	// if it did, or is not due yet.
 	Statement error
 }
-
-// OnlyOnce is where the desk has a game that is not yet kept in two places: it
-// is handed in again.
-const OnlyOnce = "once"
 
 // FoundPack is a pack that came over the air. It is judged like one from a stick.
 type FoundPack struct {

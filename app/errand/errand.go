@@ -10,6 +10,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/page"
+	"zapis/scoresheet"
 )
 
 // Post is a *post.Post.
@@ -113,7 +114,7 @@ func (a *Air) host() string {
 	return strings.Join(hosts, ", ")
 }
 
-var held = map[string]page.AirHeld{"here": page.HeldHere, "twice": page.HeldTwice, device.OnlyOnce: page.HeldOnce}
+var held = map[string]page.AirHeld{scoresheet.HeldHere: page.HeldHere, scoresheet.HeldTwice: page.HeldTwice, scoresheet.HeldOnce: page.HeldOnce}
 
 // take takes over what the desk has acknowledged, if anything.
 func take(n *page.AirNews, done *device.Delivered) {

@@ -9,6 +9,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/errand"
 	"zapis/app/page"
+	"zapis/scoresheet"
 )
 
 // desk is a post whose calls a test goes through.
@@ -86,7 +87,7 @@ func TestNewsComesToThePages(t *testing.T) {
 	if n := next(); n.Attempt != 1 || !errors.Is(n.Err, busy) || time.Until(n.Next) < 50*time.Second || n.Held != page.NotHeld || n.Last {
 		t.Errorf("busy: %+v", n)
 	}
-	d.says <- device.Sending{Try: 2, Next: time.Second, Done: &device.Delivered{Held: device.OnlyOnce}}
+	d.says <- device.Sending{Try: 2, Next: time.Second, Done: &device.Delivered{Held: scoresheet.HeldOnce}}
 	if n := next(); n.Held != page.HeldOnce || n.Err != nil || n.Last {
 		t.Errorf("once: %+v", n)
 	}

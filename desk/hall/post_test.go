@@ -180,7 +180,7 @@ func TestThePostInsists(t *testing.T) {
 	if !errors.As(told[0].Err, &fault) || fault.Key != "air.busy" || told[0].Next != time.Second || told[0].Done != nil {
 		t.Errorf("first it is told %+v", told[0])
 	}
-	if s := told[1]; s.Done == nil || s.Done.Held != device.OnlyOnce || s.Err != nil {
+	if s := told[1]; s.Done == nil || s.Done.Held != pack.HeldOnce || s.Err != nil {
 		t.Errorf("then it is told %+v", s)
 	}
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"zapis/desk"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -97,15 +98,11 @@ func (h Held) Desk() *Desk {
 
 const acknowledgementDomain = "zapis acknowledgement 1"
 
-// Held words: where the desk has what it acknowledges.
+// Where the desk has what it acknowledges, as the device's log has it.
 const (
-	// HeldHere: durable at the desk, which has no second place to keep it.
-	HeldHere = "here"
-	// HeldTwice: durable at the desk and at its second place.
-	HeldTwice = "twice"
-	// HeldOnce: durable at the desk; its second place does not answer. The
-	// device hands the same in again later.
-	HeldOnce = "once"
+	HeldHere  = scoresheet.HeldHere
+	HeldTwice = scoresheet.HeldTwice
+	HeldOnce  = scoresheet.HeldOnce
 )
 
 // MaxAcknowledgement is the maximum size of an acknowledgement, in bytes.

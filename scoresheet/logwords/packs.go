@@ -34,7 +34,7 @@ func describePack(e *Event, p scoresheet.Payload) bool {
 	case scoresheet.Acknowledged:
 		e.Kind, e.Text = "desk", text("desk.statement")
 		if p.What == scoresheet.AcknowledgedRecord {
-			e.Text = text("desk.record." + known(p.Held, "here", "twice", "once"))
+			e.Text = text("desk.record." + known(p.Held, scoresheet.HeldHere, scoresheet.HeldTwice, scoresheet.HeldOnce))
 		}
 	default:
 		return false
