@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/scoresheet"
@@ -19,7 +17,6 @@ type endedPage struct {
 	ui   *UI
 	word string // the check word, "" if there is none
 	hand *page.Button
-	over page.Cover // while the game is handed in; nil else
 }
 
 const (
@@ -50,23 +47,7 @@ func (v *endedPage) handIn() {
 }
 
 // cover lays something over the page, or takes it away if it is nil.
-func (v *endedPage) cover(c page.Cover) {
-	v.ClosePad()
-	v.over, v.Cover.Objects = c, nil
-	if c != nil {
-		v.Cover.Objects = []fyne.CanvasObject{c.Object()}
-		c.Place(v.Geo)
-	}
-	v.Cover.Refresh()
-}
-
-// Arrange implements [page.Page].
-func (v *endedPage) Arrange(geo page.Geometry) {
-	if v.over != nil {
-		v.over.Place(geo)
-	}
-	v.Placard.Arrange(geo)
-}
+func (v *endedPage) cover(c page.Cover) { v.LayOver(c, v.Geo) }
 
 // Update implements [page.Page].
 func (v *endedPage) Update() {

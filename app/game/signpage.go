@@ -29,7 +29,6 @@ type signPage struct {
 	bottom []*page.Button // back to the game, release, the arbiter's way in, hand in
 	word   *canvas.Text   // the check word, once both have signed
 	page.CodeCover
-	over page.Cover // a pad for a signature, or the question whether to go back; nil for none
 	note *page.Note
 	not  scoresheet.Signer // whose button to disagree was touched once
 	geo  page.Geometry
@@ -112,15 +111,7 @@ func (v *signPage) toGame() {
 }
 
 // cover lays something over the page, or takes it away if it is nil.
-func (v *signPage) cover(c page.Cover) {
-	v.ClosePad()
-	v.over, v.Cover.Objects = c, nil
-	if c != nil {
-		v.Cover.Objects = []fyne.CanvasObject{c.Object()}
-		c.Place(v.geo)
-	}
-	v.Cover.Refresh()
-}
+func (v *signPage) cover(c page.Cover) { v.LayOver(c, v.geo) }
 
 // disagree notes that a player does not agree with the result. It takes a second
 // touch, because a finger may slip from the button for a signature.
@@ -177,9 +168,6 @@ func (v *signPage) Arrange(geo page.Geometry) {
 	for i, at := range signers.Column(2, page.Gap) {
 		at.H = min(at.H, 190)
 		v.rows[i].at = at
-	}
-	if v.over != nil {
-		v.over.Place(geo)
 	}
 	v.ArrangeCode(geo)
 }

@@ -14,7 +14,7 @@ func Where(shown page.Page) string {
 	case *resultPage:
 		return v.Where("result")
 	case *signPage:
-		return v.Where("sign") + page.Named(v.over)
+		return v.Where("sign") + page.Named(v.Over())
 	case *handedPage:
 		if v.codes != nil {
 			return "handed codes"

@@ -29,10 +29,7 @@ type taking struct {
 // stick if one is in, and the folder for files.
 func (t taking) open() {
 	kit := t.kit
-	stick := ""
-	if kit.Opts.Stick != nil {
-		stick = kit.Opts.Stick()
-	}
+	stick := kit.Stick()
 	where, icon := kit.Words.Say("owner.take.stick", stick), "export"
 	if stick == "" {
 		where = kit.Words.Say("owner.take.folder")

@@ -13,6 +13,7 @@ import (
 type CodeCover struct {
 	Cover *fyne.Container     // holds ground and pad while the code is asked for
 	code  *CodePad            // nil while it is not
+	over  Cover               // what the page itself laid over it; nil for none
 	under []fyne.CanvasObject // that lay in Cover before
 }
 
@@ -56,8 +57,25 @@ func (c *CodeCover) ClosePad() {
 	}
 }
 
-// ArrangeCode lays the pad out, if it is open.
+// LayOver lays something over the page, or takes it away if it is nil.
+func (c *CodeCover) LayOver(over Cover, geo Geometry) {
+	c.ClosePad()
+	c.over, c.Cover.Objects = over, nil
+	if over != nil {
+		c.Cover.Objects = []fyne.CanvasObject{over.Object()}
+		over.Place(geo)
+	}
+	c.Cover.Refresh()
+}
+
+// Over returns what the page laid over itself, nil if nothing.
+func (c *CodeCover) Over() Cover { return c.over }
+
+// ArrangeCode lays out what lies over the page, and the pad, if it is open.
 func (c *CodeCover) ArrangeCode(geo Geometry) {
+	if c.over != nil {
+		c.over.Place(geo)
+	}
 	if c.code != nil {
 		placeCover(geo, c.Cover.Objects[len(c.under)], c.code)
 	}

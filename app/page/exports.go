@@ -8,6 +8,14 @@ import (
 	"zapis/scoresheet"
 )
 
+// Stick returns the name of the stick that is in; "" if none is.
+func (k *Kit) Stick() string {
+	if k.Opts.Stick == nil {
+		return ""
+	}
+	return k.Opts.Stick()
+}
+
 // Export writes out the game that is on, or that ended last, and says where it
 // is or why it could not be written.
 func (k *Kit) Export(format device.Format) {

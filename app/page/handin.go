@@ -40,10 +40,7 @@ func (h HandIn) Open(kit *Kit) {
 // ask asks for the way: over the air, on the stick that is in, or as codes on the
 // screen, of which nobody confirms that they were read.
 func (h HandIn) ask(kit *Kit) {
-	stick := ""
-	if kit.Opts.Stick != nil {
-		stick = kit.Opts.Stick()
-	}
+	stick := kit.Stick()
 	lines := []ReaderLine{{Text: kit.Words.Say("handin.what"), Heavy: true}}
 	if stick == "" {
 		lines = append(lines, ReaderLine{Text: kit.Words.Say("handin.nostick")})
@@ -82,11 +79,7 @@ func (h HandIn) send(kit *Kit) {
 		h.Show(nil)
 		kit.Refresh()
 	})
-	stick := ""
-	if kit.Opts.Stick != nil {
-		stick = kit.Opts.Stick()
-	}
-	for _, b := range h.files(kit, stick) {
+	for _, b := range h.files(kit, kit.Stick()) {
 		c.Way(b)
 	}
 	if h.Word != nil {
