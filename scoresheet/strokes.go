@@ -98,3 +98,22 @@ func DecodeStrokes(b []byte) (width, height float32, strokes []Stroke, err error
 	}
 	return width, height, strokes, nil
 }
+
+// maxPad is the largest side of a pad that a signature is drawn from.
+const maxPad = 10_000
+
+// DrawnStrokes returns a signature as it can be drawn: all of it lies on its pad.
+// ok is false if the bytes are not a signature's, or the pad is of no size that
+// one has.
+func DrawnStrokes(b []byte) (width, height float32, strokes []Stroke, ok bool) {
+	width, height, strokes, err := DecodeStrokes(b)
+	if err != nil || len(strokes) == 0 || !(width >= 1 && width <= maxPad && height >= 1 && height <= maxPad) {
+		return 0, 0, nil, false
+	}
+	for _, s := range strokes {
+		for i := range s {
+			s[i].X, s[i].Y = min(max(s[i].X, 0), width), min(max(s[i].Y, 0), height)
+		}
+	}
+	return width, height, strokes, true
+}

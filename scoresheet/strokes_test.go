@@ -54,3 +54,21 @@ func FuzzDecodeStrokes(f *testing.F) {
 		}
 	})
 }
+
+// A signature from a pad that no device has is not drawn, and no line leaves its
+// pad.
+func TestDrawnStrokes(t *testing.T) {
+	line := []scoresheet.Stroke{{{X: -5, Y: 20}, {X: 150, Y: 999}}}
+	w, h, all, ok := scoresheet.DrawnStrokes(scoresheet.EncodeStrokes(100, 50, line))
+	if !ok || w != 100 || h != 50 || len(all) != 1 || all[0][0].X != 0 || all[0][0].Y != 20 || all[0][1].X != 100 || all[0][1].Y != 50 {
+		t.Errorf("%v x %v: %v, %v", w, h, all, ok)
+	}
+	for name, b := range map[string][]byte{
+		"nothing": nil, "no signature": {7}, "no line": scoresheet.EncodeStrokes(100, 50, nil),
+		"no width": scoresheet.EncodeStrokes(0, 50, line), "too high": scoresheet.EncodeStrokes(100, 20_000, line),
+	} {
+		if _, _, _, ok := scoresheet.DrawnStrokes(b); ok {
+			t.Errorf("%s: it is drawn", name)
+		}
+	}
+}

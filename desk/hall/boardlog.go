@@ -289,8 +289,8 @@ const maxPoints = 4000
 
 // signatureSVG draws the strokes of a finger; nothing if there are none.
 func signatureSVG(strokes []byte) template.HTML {
-	width, height, all, err := scoresheet.DecodeStrokes(strokes)
-	if err != nil || len(all) == 0 || !(width >= 1 && width <= 10_000 && height >= 1 && height <= 10_000) {
+	width, height, all, ok := scoresheet.DrawnStrokes(strokes)
+	if !ok {
 		return ""
 	}
 	var b strings.Builder
@@ -305,7 +305,7 @@ func signatureSVG(strokes []byte) template.HTML {
 			if i == 0 {
 				command = "M"
 			}
-			fmt.Fprintf(&b, "%s%.1f %.1f", command, min(max(p.X, 0), width), min(max(p.Y, 0), height))
+			fmt.Fprintf(&b, "%s%.1f %.1f", command, p.X, p.Y)
 		}
 	}
 	b.WriteString(`"/></svg>`)

@@ -108,15 +108,12 @@ func (p *printer) lines(text string, room, size float64, heavy bool) (all []stri
 
 // strokes draws a signature into a box, as large as it was written or as fits.
 func (p *printer) strokes(data []byte, x, y, w, h float64) {
-	width, height, all, err := scoresheet.DecodeStrokes(data)
-	if err != nil || !(width >= 1 && width <= 10_000 && height >= 1 && height <= 10_000) {
+	width, height, all, ok := scoresheet.DrawnStrokes(data)
+	if !ok {
 		return
 	}
 	scale := min(w/float64(width), h/float64(height))
 	x += (w - scale*float64(width)) / 2
-	at := func(s scoresheet.StrokePoint) (float64, float64) {
-		return x + scale*float64(min(max(s.X, 0), width)), y + scale*float64(min(max(s.Y, 0), height))
-	}
 	p.SetDrawColor(20, 30, 90)
 	p.SetLineWidth(0.28)
 	p.SetLineCapStyle("round")
@@ -127,7 +124,7 @@ func (p *printer) strokes(data []byte, x, y, w, h float64) {
 			if points++; points > maxPoints {
 				return
 			}
-			px, py := at(pt)
+			px, py := x+scale*float64(pt.X), y+scale*float64(pt.Y)
 			if i == 0 {
 				p.MoveTo(px, py)
 				if len(s) == 1 {
