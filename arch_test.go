@@ -61,7 +61,7 @@ var layers = map[string][]string{
 	},
 	"scoresheet/paper": {
 		"zapis/assets", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/logwords",
-		"zapis/scoresheet/notation", "zapis/scoresheet/timecontrol", "codeberg.org/go-pdf/fpdf/...", "golang.org/x/image/...", "golang.org/x/text/...",
+		"zapis/scoresheet/notation", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "codeberg.org/go-pdf/fpdf/...", "golang.org/x/image/...", "golang.org/x/text/...",
 	},
 	"scoresheet/pgn": {
 		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/board/rules",

@@ -79,10 +79,7 @@ func (r *reader) pgn(text string) error {
 // known returns a tag's value, or "" if it says that nobody knows.
 func known(value string) string {
 	value, _ = oneLine(value)
-	if strings.Trim(value, "?-.") == "" {
-		return ""
-	}
-	return value
+	return pgn.Known(value)
 }
 
 var (

@@ -65,9 +65,9 @@ func Read(g *pgn.Game, entered func(ply int) time.Time, language notation.Langua
 	if err != nil {
 		return nil, fmt.Errorf("correspondence: %w", err)
 	}
-	out := &Game{Event: known(g.Tag("Event")), Result: g.Result, First: line.Start.MoveNumber, Turn: line.Start.Turn}
+	out := &Game{Event: pgn.Known(g.Tag("Event")), Result: g.Result, First: line.Start.MoveNumber, Turn: line.Start.Turn}
 	for i, side := range []string{"White", "Black"} {
-		out.Names[i] = known(g.Tag(side))
+		out.Names[i] = pgn.Known(g.Tag(side))
 		if out.Breaks[i], err = parseBreaks(g.Tag(side + "Breaks")); err != nil {
 			return nil, err
 		}
@@ -119,13 +119,6 @@ func (g *Game) Total(side board.Color) (days int) {
 		}
 	}
 	return days
-}
-
-func known(value string) string {
-	if value == "?" || value == "-" {
-		return ""
-	}
-	return value
 }
 
 func dayOf(t time.Time) time.Time {

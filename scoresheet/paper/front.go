@@ -7,6 +7,7 @@ import (
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -34,7 +35,7 @@ func (p *printer) heading(y float64) float64 {
 	p.ink(second)
 	used := p.put(whose, p.w-p.margin, y+p.head*0.36, p.small, false, right)
 	p.ink(ink)
-	if event := known(h.Tag("Event")); event != "" {
+	if event := pgn.Known(h.Tag("Event")); event != "" {
 		p.fit(event, p.margin, y+p.head*0.36, room-used-3, p.title, true, left)
 	} else {
 		p.line(p.margin, y+p.head*0.42, p.w-p.margin-used-3, y+p.head*0.42, 0.15, rule)
@@ -44,11 +45,11 @@ func (p *printer) heading(y float64) float64 {
 		key, value string
 		room       float64 // of an empty one
 	}{
-		{"paper.round", known(h.Tag("Round")), 0.1},
-		{"paper.board", known(h.Tag("Board")), 0.1},
+		{"paper.round", pgn.Known(h.Tag("Round")), 0.1},
+		{"paper.board", pgn.Known(h.Tag("Board")), 0.1},
 		{"paper.date", dateText(h.Tag("Date")), 0.2},
-		{"paper.place", known(h.Tag("Site")), 0.25},
-		{"paper.control", p.control(known(h.Tag("TimeControl"))), 0},
+		{"paper.place", pgn.Known(h.Tag("Site")), 0.25},
+		{"paper.control", p.control(pgn.Known(h.Tag("TimeControl"))), 0},
 	} {
 		if f.value == "" && (!p.of.empty() || f.room == 0) {
 			continue
@@ -86,7 +87,7 @@ func (p *printer) names(y float64) float64 {
 		x += max(p.put(p.Words.Say("paper."+strings.ToLower(side)), x, base, p.small, false, left)+3, 13)
 		var more []string
 		for _, tag := range []string{side + "Elo", side + "Team", side + "FideId"} {
-			if v := known(h.Tag(tag)); v != "" {
+			if v := pgn.Known(h.Tag(tag)); v != "" {
 				more = append(more, v)
 			}
 		}
@@ -95,8 +96,8 @@ func (p *printer) names(y float64) float64 {
 			used = p.fit(strings.Join(more, " · "), p.w-p.margin, base, (p.w-2*p.margin)*0.4, p.small, false, right) + 3
 		}
 		p.ink(ink)
-		if name := known(h.Tag(side)); name != "" {
-			p.fit(strings.TrimSpace(known(h.Tag(side+"Title"))+" "+name), x, base, p.w-p.margin-used-x, p.title*0.92, true, left)
+		if name := pgn.Known(h.Tag(side)); name != "" {
+			p.fit(strings.TrimSpace(pgn.Known(h.Tag(side+"Title"))+" "+name), x, base, p.w-p.margin-used-x, p.title*0.92, true, left)
 		}
 		p.line(x, base+1.2, p.w-p.margin, base+1.2, 0.15, rule)
 	}
@@ -283,16 +284,14 @@ func (p *printer) box(x, y, w, h float64) {
 	p.Rect(x, y, w, h, "D")
 }
 
-// known returns the value of a tag, "" where PGN says that it is not known.
-func known(value string) string {
-	if value == "?" || value == "-" || strings.HasPrefix(value, "????") {
+// dateText returns a date of PGN as ISO 8601 has it;
+// one of which the year is not known is none.
+func dateText(date string) string {
+	if strings.HasPrefix(date, "????") {
 		return ""
 	}
-	return value
+	return strings.ReplaceAll(date, ".", "-")
 }
-
-// dateText returns a date of PGN as ISO 8601 has it.
-func dateText(date string) string { return strings.ReplaceAll(known(date), ".", "-") }
 
 func timeOf(at scoresheet.Millis, zone int) time.Time {
 	return at.In(time.FixedZone("", zone*60))

@@ -1,6 +1,9 @@
 package pgn
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Limits of the lenient reader.
 const (
@@ -44,6 +47,15 @@ type Game struct {
 
 // Tag is a name and its value, without quotes and escapes.
 type Tag struct{ Name, Value string }
+
+// Known returns the value of a tag, "" if it only says that nobody knows: ?, -,
+// ????.??.??.
+func Known(value string) string {
+	if strings.Trim(value, "?-.") == "" {
+		return ""
+	}
+	return value
+}
 
 // Tag returns the value of the first tag of the given name, or "" if there is
 // none.
