@@ -37,10 +37,7 @@ func (h *hall) acknowledgement(file []byte, held string, key ed25519.PrivateKey,
 // nothing in.
 func TestAcknowledged(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	p.tap("e2", "e4")
 	p.ended().signed()
 	earlier, err := p.HandIn()
@@ -121,10 +118,7 @@ func TestAcknowledged(t *testing.T) {
 // device listens to no desk.
 func TestAcknowledgedTooLate(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	if err := p.Acknowledged(nil); !refused(err) {
 		t.Errorf("in the game: %v", err)
 	}
@@ -162,10 +156,7 @@ func TestAcknowledgedTooLate(t *testing.T) {
 // is none to this.
 func TestAcknowledgedAfterAKill(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	p.tap("e2", "e4")
 	p.ended().signed()
 	hand, err := p.HandIn()

@@ -14,10 +14,7 @@ import (
 // onBoard is a device that records White's sheet of board 1.
 func onBoard(t *testing.T, h *hall) *player {
 	t.Helper()
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	return p
 }
 

@@ -56,6 +56,17 @@ func newHall(t testing.TB, organizer byte, id string) *hall {
 	return h
 }
 
+// atBoardOne is a player with White at board 1 of the first round, whose game is
+// opened from the pack.
+func (h *hall) atBoardOne(t *testing.T) *player {
+	t.Helper()
+	p := newPlayer(t)
+	p.take(h.pack("Open", 1))
+	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
+	p.done(p.New(device.NewGame{}))
+	return p
+}
+
 // pack is the event's pack, or with a section that of a round.
 func (h *hall) pack(section string, round int, change ...func(*pack.Pack)) []byte {
 	h.Helper()
@@ -243,10 +254,7 @@ func TestAdmit(t *testing.T) {
 // what was handed in is closed.
 func TestReleaseAfterHandIn(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	p.tap("e2", "e4")
 	if _, err := p.HandIn(); !refused(err) {
 		t.Errorf("handed in before the end: %v", err)

@@ -267,10 +267,7 @@ func TestHandOverToADeviceWithoutThePack(t *testing.T) {
 		t.Fatal(err)
 	}
 	h, other := newHall(t, 1, "0a"), newHall(t, 2, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	p.tap("e2", "e4")
 	p.answered(h, 0)
 	file, err := p.HandOver("the screen is broken")

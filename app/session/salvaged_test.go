@@ -76,10 +76,7 @@ func begunAfterDamage(p *player) (begun []int) {
 // statements where it went on; the segments behind that one began whole.
 func TestSalvagedIsStated(t *testing.T) {
 	h := newHall(t, 1, "0a")
-	p := newPlayer(t)
-	p.take(h.pack("Open", 1))
-	p.do(p.ChoosePlace("1", scoresheet.RecorderWhite))
-	p.done(p.New(device.NewGame{}))
+	p := h.atBoardOne(t)
 	p.knights(0, 120)
 	p = p.restart()
 	p.knights(120, 160)

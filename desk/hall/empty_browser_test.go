@@ -14,22 +14,13 @@ import (
 	"zapis/desk/hall"
 	"zapis/desk/hall/internal/chrome"
 	"zapis/desk/intake"
-	"zapis/storage/archive"
 )
 
 // R-C03, R-N05: the pages before there is anything to see: of an event without a
 // round, and of a round without a sheet. They fit each window, say what comes
 // next, and hold to WCAG 2.2 AA. ZAPIS_PICTURES names a folder for pictures.
 func TestEmptyInBrowser(t *testing.T) {
-	store, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
-	d, err := intake.Open(t.Context(), store, intake.Options{})
-	if err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	say := func(p desk.Place, body desk.Body) {
 		t.Helper()
 		if _, err := d.State(t.Context(), organizer, []intake.Said{{Place: p, Body: body}}); err != nil {

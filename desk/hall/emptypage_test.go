@@ -14,9 +14,9 @@ import (
 	"zapis/storage/archive"
 )
 
-// Before the first round the hall says what comes next, and takes the pairings
-// from whoever may take them in.
-func TestHallBeforeTheFirstRound(t *testing.T) {
+// emptyDesk is a desk that knows no event yet.
+func emptyDesk(t *testing.T) *intake.Desk {
+	t.Helper()
 	store, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "store"))
 	if err != nil {
 		t.Fatal(err)
@@ -26,6 +26,13 @@ func TestHallBeforeTheFirstRound(t *testing.T) {
 	if err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
 		t.Fatal(err)
 	}
+	return d
+}
+
+// Before the first round the hall says what comes next, and takes the pairings
+// from whoever may take them in.
+func TestHallBeforeTheFirstRound(t *testing.T) {
+	d := emptyDesk(t)
 	e := desk.Event{
 		ID: eventID, Name: "City Open", Organizer: "o", Arbiters: []desk.Arbiter{{Name: "Weber", Chief: true}},
 		Staff:    []desk.Staff{{Name: "Guest", Role: desk.RoleViewer}},
