@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"zapis/scoresheet"
@@ -76,34 +77,40 @@ func (p *printer) fit(text string, x, y, room, size float64, heavy bool, a align
 		size -= 0.25
 	}
 	if p.width(text, size, heavy) > room {
-		for text != "" && p.width(text+"…", size, heavy) > room {
-			_, n := utf8.DecodeLastRuneInString(text)
-			text = text[:len(text)-n]
-		}
-		text += "…"
+		text = text[:p.prefix(text, room-p.width("…", size, heavy))] + "…"
 	}
 	return p.put(text, x, y, size, heavy, a)
 }
 
-// lines breaks a text into lines that are no wider than room.
+// prefix returns how many bytes of a text have that much room, in the print whose
+// width was asked last. Each letter is measured once: texts come from strangers.
+func (p *printer) prefix(text string, room float64) int {
+	w := 0.0
+	for i, r := range text {
+		if w += p.GetStringWidth(string(r)); w > room {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// lines breaks a text into lines that are no wider than room. A letter that is
+// wider has a line of its own.
 func (p *printer) lines(text string, room, size float64, heavy bool) (all []string) {
 	text = p.letters.line(text)
-	from, space := 0, -1
-	for i, r := range text {
-		if r == ' ' {
-			space = i
+	p.SetFont("zapis", style(heavy), size)
+	for {
+		_, first := utf8.DecodeRuneInString(text)
+		n := max(first, p.prefix(text, room))
+		if n >= len(text) {
+			return append(all, text)
 		}
-		if i == from || p.width(text[from:i+utf8.RuneLen(r)], size, heavy) <= room {
-			continue
+		next := text[n:]
+		if space := strings.LastIndexByte(text[:n+1], ' '); space > 0 {
+			n, next = space, text[space+1:]
 		}
-		if space > from {
-			all, from = append(all, text[from:space]), space+1
-		} else {
-			all, from = append(all, text[from:i]), i
-		}
-		space = -1
+		all, text = append(all, text[:n]), next
 	}
-	return append(all, text[from:])
 }
 
 // strokes draws a signature into a box, as large as it was written or as fits.

@@ -35,11 +35,28 @@ func (l *letters) known(r rune) bool {
 	return known
 }
 
+// maxText is how many bytes of a text are printed. What players and arbiters
+// write is far shorter; a file from a stranger may hold megabytes.
+const maxText = 4000
+
+// clip cuts what nobody writes short.
+func clip(text string) string {
+	if len(text) <= maxText {
+		return text
+	}
+	n := maxText
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + "…"
+}
+
 // line returns a text as it can be printed on one line: what the font lacks loses
 // its accents, or else becomes a question mark; what steers a reader of the
-// document is left out.
+// document is left out, and what is longer than [maxText] is cut short.
 func (l *letters) line(text string) string {
 	var out strings.Builder
+	text = clip(text)
 	for _, r := range norm.NFC.String(text) {
 		switch {
 		case unicode.IsSpace(r):

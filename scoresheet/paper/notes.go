@@ -1,6 +1,8 @@
 package paper
 
 import (
+	"strings"
+
 	"zapis/scoresheet"
 	"zapis/scoresheet/logwords"
 )
@@ -19,13 +21,13 @@ func (p *printer) notes() (all []note) {
 		if !c.Corrected() && !p.tooLong(c) {
 			continue
 		}
-		was := ""
+		var was strings.Builder
 		for k := range c.Earlier {
-			if e := &c.Earlier[k]; e.Form != scoresheet.FormBlank {
-				was += p.entry(e) + " → "
+			if e := &c.Earlier[k]; e.Form != scoresheet.FormBlank && was.Len() < maxText/2 {
+				was.WriteString(clip(p.entry(e)) + " → ")
 			}
 		}
-		all = append(all, note{r.NameAt(i).String(), was + p.whole(c)})
+		all = append(all, note{r.NameAt(i).String(), was.String() + p.whole(c)})
 	}
 	if len(p.of.Log) > 0 {
 		l := logwords.Read(p.of.Log)
