@@ -51,7 +51,8 @@ type Form struct {
 	Style   notation.Style
 
 	// Codes returns a file as QR codes that are drawn in black and white, of which
-	// together the game can be read back; nil prints none.
+	// together the game can be read back, none of a file that is too long; nil
+	// prints none.
 	Codes func(file []byte) ([]image.Image, error)
 
 	Program string // what made the document, in its properties

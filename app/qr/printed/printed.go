@@ -6,6 +6,7 @@
 package printed
 
 import (
+	"errors"
 	"fmt"
 	"image"
 
@@ -23,9 +24,12 @@ const (
 	pixels = 800
 )
 
-// Codes returns the codes of a file. The error is a [*frames.TooLongError].
+// Codes returns the codes of a file, none if it is too long for any.
 func Codes(file []byte) ([]image.Image, error) {
 	series, err := frames.New(file, size)
+	if errors.As(err, new(*frames.TooLongError)) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -42,3 +42,16 @@ func TestReadBack(t *testing.T) {
 		}
 	}
 }
+
+// A file that is too long for codes is printed without them: one sheet of a round
+// does not keep the others from being printed.
+func TestTooLongForCodes(t *testing.T) {
+	file := make([]byte, 2<<20)
+	rnd := rand.New(rand.NewPCG(7, 7))
+	for i := range file {
+		file[i] = byte(rnd.Uint32())
+	}
+	if codes, err := printed.Codes(file); err != nil || len(codes) > 0 {
+		t.Errorf("%d codes, %v", len(codes), err)
+	}
+}
