@@ -224,3 +224,47 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// What a stranger's file holds neither counts days below none, nor takes hours,
+// nor steers a terminal.
+func TestStrangersFiles(t *testing.T) {
+	g := read(t, `[BlackBreaks "0002-01-01/0500-01-01,0600-01-01/1000-01-01,1200-01-01/1500-01-01"]`+
+		"\n\n1. e4 {[%ccsnt 0001.01.01]} e5 {[%ccrcv 0001.01.02][%ccsnt 9998.01.01]} *")
+	if got := g.Moves[1].Days; got != 3213764 {
+		t.Errorf("%d days", got)
+	}
+	for _, tag := range []string{
+		`[WhiteBreaks "` + strings.Repeat("2026-06-01/2026-06-01,", 2000) + `"]`,
+		`[WhiteBreaks "` + manyBreaks(2000) + `"]`,
+		`[WhitePenalty "-9223372036854775807=2"]`,
+	} {
+		if _, err := tryRead(t, tag+"\n\n1. e4 e5 *"); err == nil {
+			t.Errorf("%.40s was read", tag)
+		}
+	}
+	f, err := read(t, "[Event \"A\x1b[31mB\u202e\"]\n[White \"W\x07\"]\n\n1. e4 e5 *").Message(assets.Words("en"), correspondence.Sender{Signature: "a\nb\x1b"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := f.Text(); strings.ContainsAny(text, "\x1b\x07\u202e") || !strings.Contains(text, "\na b\n") {
+		t.Errorf("%q", text)
+	}
+}
+
+func manyBreaks(n int) string {
+	day := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	var all []string
+	for i := range n {
+		d := day.AddDate(0, 0, 2*i).Format(time.DateOnly)
+		all = append(all, d+"/"+d)
+	}
+	return strings.Join(all, ",")
+}
+
+// R-N03: a null move is no possible move, and has no numbers.
+func TestNullMove(t *testing.T) {
+	g := read(t, "1. e4 e5 2. -- Nf6 *")
+	if len(g.Moves) != 2 || g.Rest != "--" {
+		t.Errorf("%d moves, then %q: %+v", len(g.Moves), g.Rest, g.Moves)
+	}
+}

@@ -59,7 +59,8 @@ func daysBetween(received, sent time.Time, breaks []Break) int {
 
 // between returns how many days lie behind from, up to until; 0 if there are none.
 func between(from, until time.Time) int {
-	return int(max(0, until.Sub(from)/day))
+	const seconds = int64(day / time.Second) // a Duration holds no more than 292 years
+	return int(max(0, until.Unix()-from.Unix()) / seconds)
 }
 
 func later(a, b time.Time) time.Time {

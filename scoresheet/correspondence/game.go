@@ -54,6 +54,7 @@ const (
 	pgnDay     = "2006.01.02"
 	day        = 24 * time.Hour
 	maxPenalty = 1000
+	maxBreaks  = 200 // of a side
 )
 
 // Read reads a game. Days are those of the move's comments; for a move without
@@ -83,13 +84,17 @@ func Read(g *pgn.Game, entered func(ply int) time.Time, language notation.Langua
 		return nil, fmt.Errorf("correspondence: %w", err)
 	}
 	for i, m := range line.Moves {
+		if !m.From.Valid() { // a null move is no move of chess
+			out.Rest = g.Moves[i].Text
+			break
+		}
 		move := Move{Numeric: notation.Numeric(m), Text: full.Moves[i].Text, Sent: dayIn(&g.Moves[i], "ccsnt"), Received: dayIn(&g.Moves[i], "ccrcv")}
 		if move.Sent.IsZero() && entered != nil {
 			move.Sent = dayOf(entered(i))
 		}
 		out.Moves = append(out.Moves, move)
 	}
-	if line.Err != nil {
+	if line.Err != nil && out.Rest == "" {
 		out.Rest = line.Err.Text
 	}
 	for i, tag := range []string{"WhitePenalty", "BlackPenalty"} {
@@ -156,6 +161,9 @@ func parseBreaks(text string) (all []Break, err error) {
 		if n := len(all); n > 0 && !from.After(all[n-1].Until) {
 			return nil, fmt.Errorf("correspondence: the break %q does not follow the one before: %w", part, errBreaks)
 		}
+		if len(all) == maxBreaks {
+			return nil, fmt.Errorf("correspondence: there are more than %d breaks: %w", maxBreaks, errBreaks)
+		}
 		all = append(all, Break{from, until})
 	}
 	return all, nil
@@ -170,7 +178,10 @@ func (g *Game) penalties(side board.Color, tag, text string) error {
 		number, days, _ := strings.Cut(part, "=")
 		n, err1 := strconv.Atoi(number)
 		d, err2 := strconv.Atoi(days)
-		i := (n-g.First)*2 + int(side) - int(g.Turn)
+		i := -1
+		if n >= g.First && n <= g.First+len(g.Moves) {
+			i = (n-g.First)*2 + int(side) - int(g.Turn)
+		}
 		if err1 != nil || err2 != nil || d < 1 || d > maxPenalty || i < 0 || i >= len(g.Moves) {
 			return fmt.Errorf("correspondence: the tag %s has %q: write MOVE=DAYS of a move of the game, as 12=2", tag, part)
 		}

@@ -2,13 +2,15 @@ package correspondence
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
-// Text returns the form as text, its columns one below the other.
+// Text returns the form as text, its columns one below the other. What steers a
+// terminal is left out.
 func (f *Form) Text() string {
 	var b strings.Builder
-	line := func(text string) { b.WriteString(strings.TrimRight(text, " ") + "\n") }
+	line := func(text string) { b.WriteString(strings.TrimRight(strings.Map(printable, text), " ") + "\n") }
 	if f.Title != "" {
 		line(f.Title)
 	}
@@ -56,6 +58,18 @@ func (f *Form) Text() string {
 		line(l)
 	}
 	return b.String()
+}
+
+// printable returns a letter, a space in place of what parts words or lines, and
+// nothing in place of what is not printed.
+func printable(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case !unicode.IsPrint(r):
+		return -1
+	}
+	return r
 }
 
 func padded(text string, width int) string {
