@@ -98,17 +98,27 @@ func SafeName(text string) string {
 	return strings.Trim(plain+"-"+hex.EncodeToString(sum[:4]), "-")
 }
 
+var errNoFile = errors.New("it is a folder or a device")
+
 // WriteFile writes a file by writing another one beside it and renaming it, so
 // that a reader never sees half of it. The other one's name does not end like
 // the file's. It reports whether the file was written: if it has that content
-// already, it is left alone.
+// already, it is left alone. A folder or a device is neither read nor replaced.
 func WriteFile(name string, data []byte) (wrote bool, err error) {
-	old, err := os.ReadFile(name)
-	if err == nil && bytes.Equal(old, data) {
-		return false, nil
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, fmt.Errorf("publish: read what is there: %w", err)
+	switch at, err := os.Stat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return false, fmt.Errorf("publish: look at what is there: %w", err)
+	case !at.Mode().IsRegular():
+		return false, &fs.PathError{Op: "write", Path: name, Err: errNoFile}
+	case at.Size() == int64(len(data)):
+		old, err := os.ReadFile(name)
+		if err != nil {
+			return false, fmt.Errorf("publish: read what is there: %w", err)
+		}
+		if bytes.Equal(old, data) {
+			return false, nil
+		}
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*.part")
 	if err != nil {

@@ -285,6 +285,20 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
+// What is no file stays as it is, and is not read: a device may have no end.
+func TestWriteFileOverADevice(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.Symlink(os.DevNull, name); err != nil {
+		t.Skip(err)
+	}
+	if _, err := publish.WriteFile(name, []byte("x")); err == nil {
+		t.Error("a device is written over")
+	}
+	if at, err := os.Lstat(name); err != nil || at.Mode().IsRegular() {
+		t.Errorf("%v, %v: a file has taken its place", at, err)
+	}
+}
+
 func TestSafeNames(t *testing.T) {
 	seen := map[string]string{}
 	for _, text := range []string{
