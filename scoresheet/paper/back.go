@@ -2,18 +2,18 @@ package paper
 
 import (
 	"bytes"
+	"compress/zlib"
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"image"
-	"image/png"
+	"image/color"
 	"strconv"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
-
-	"codeberg.org/go-pdf/fpdf"
 )
 
 // codes returns the codes that are printed of the sheet.
@@ -91,6 +91,9 @@ func (f *flow) attestation(coded bool) {
 	step := f.small * 0.5
 	var lines [][2]string
 	say := func(key string, args ...any) { lines = append(lines, [2]string{f.Words.Say(key), fmt.Sprint(args...)}) }
+	if r.Header.FEN != "" {
+		say("paper.position", r.Header.FEN)
+	}
 	say("paper.attest.device", fingerprint(proof))
 	if proof.Owner != "" {
 		say("paper.attest.owner", proof.Owner)
@@ -227,13 +230,28 @@ func (f *flow) drawn(codes []image.Image) {
 	}
 }
 
+// picture draws a code, one bit for each of its pixels. It stands in the page
+// itself: fpdf keeps the pictures of a document in no order, and writes another
+// document each time.
 func (f *flow) picture(code image.Image, x, y float64) {
-	var b bytes.Buffer
-	if err := png.Encode(&b, code); err != nil {
+	b := code.Bounds()
+	row := (b.Dx() + 7) / 8
+	bits := make([]byte, row*b.Dy())
+	for py := range b.Dy() {
+		for px := range b.Dx() {
+			if color.GrayModel.Convert(code.At(b.Min.X+px, b.Min.Y+py)).(color.Gray).Y >= 128 {
+				bits[py*row+px/8] |= 0x80 >> (px % 8)
+			}
+		}
+	}
+	var packed bytes.Buffer
+	w := zlib.NewWriter(&packed)
+	_, err := w.Write(bits)
+	if err = errors.Join(err, w.Close()); err != nil {
 		f.SetError(err)
 		return
 	}
-	name := fmt.Sprintf("code %p %v %v %d", f.of, x, y, f.page)
-	f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: "png"}, &b)
-	f.ImageOptions(name, x, y, f.code, f.code, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
+	k := f.GetConversionRatio() // points to a millimetre, from the bottom
+	f.RawWriteStr(fmt.Sprintf("q %.3f 0 0 %.3f %.3f %.3f cm BI /W %d /H %d /CS /G /BPC 1 /F [/AHx /Fl] ID %x> EI Q",
+		f.code*k, f.code*k, x*k, (f.h-y-f.code)*k, b.Dx(), b.Dy(), packed.Bytes()))
 }

@@ -40,31 +40,54 @@ func (p *printer) heading(y float64) float64 {
 	} else {
 		p.line(p.margin, y+p.head*0.42, p.w-p.margin-used-3, y+p.head*0.42, 0.15, rule)
 	}
-	x, base := p.margin, y+p.head*0.82
-	for _, f := range []struct {
-		key, value string
-		room       float64 // of an empty one
-	}{
-		{"paper.round", pgn.Known(h.Tag("Round")), 0.1},
-		{"paper.board", pgn.Known(h.Tag("Board")), 0.1},
-		{"paper.date", dateText(h.Tag("Date")), 0.2},
-		{"paper.place", pgn.Known(h.Tag("Site")), 0.25},
-		{"paper.control", p.control(pgn.Known(h.Tag("TimeControl"))), 0},
+	x, base, end := p.margin, y+p.head*0.82, p.w-p.margin
+	var fields []headed
+	for _, f := range []headed{
+		{"paper.round", pgn.Known(h.Tag("Round")), 0.1, 0.1},
+		{"paper.board", pgn.Known(h.Tag("Board")), 0.1, 0.1},
+		{"paper.date", dateText(h.Tag("Date")), 0.2, 0.12},
+		{"paper.place", pgn.Known(h.Tag("Site")), 0.25, 0.1},
+		{"paper.control", p.control(pgn.Known(h.Tag("TimeControl"))), 0, 0.3},
 	} {
-		if f.value == "" && (!p.of.empty() || f.room == 0) {
-			continue
+		if f.value != "" || p.of.empty() && f.blank > 0 {
+			fields = append(fields, f)
 		}
+	}
+	for i, f := range fields {
 		p.ink(second)
 		x += p.put(p.Words.Say(f.key)+" ", x, base, p.small, false, left)
 		p.ink(ink)
 		if f.value == "" {
-			p.line(x, base+0.6, x+f.room*room, base+0.6, 0.15, rule)
-			x += f.room*room + 3
+			p.line(x, base+0.6, x+f.blank*room, base+0.6, 0.15, rule)
+			x += f.blank*room + gapOfHeads
 			continue
 		}
-		x += p.fit(f.value, x, base, max(p.w-p.margin-x, 4), p.small, false, left) + 3
+		has := end - x
+		for _, later := range fields[i+1:] {
+			has -= p.leastOf(&later, room)
+		}
+		x += p.fit(f.value, x, base, max(has, 6), p.small, false, left) + gapOfHeads
 	}
 	return y + p.head
+}
+
+// headed is one thing that the head of a sheet says of a game. Of the room of the
+// line an empty one has the share blank, and a long one keeps at least the share
+// keeps.
+type headed struct {
+	key, value   string
+	blank, keeps float64
+}
+
+const gapOfHeads = 3
+
+// leastOf returns how much of the line is kept for what comes later in it.
+func (p *printer) leastOf(f *headed, room float64) float64 {
+	value := f.blank * room
+	if f.value != "" {
+		value = min(p.width(p.letters.line(f.value), p.small, false), f.keeps*room)
+	}
+	return gapOfHeads + p.width(p.Words.Say(f.key)+" ", p.small, false) + value
 }
 
 // control returns a time control as people write it, or as it stands in the tag.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
 )
 
@@ -13,8 +14,8 @@ type note struct{ when, text string }
 // maxNotes is how many notes are printed; the record has all.
 const maxNotes = 120
 
-// notes returns what was corrected or is too long for its cell, then what arbiters did and what the device
-// noticed, from its log.
+// notes returns what was corrected or is too long for its cell, what was
+// cancelled, then what arbiters did and what the device noticed, from its log.
 func (p *printer) notes() (all []note) {
 	r := p.of.Record
 	for i, c := range r.Cells {
@@ -29,6 +30,9 @@ func (p *printer) notes() (all []note) {
 		}
 		all = append(all, note{r.NameAt(i).String(), was.String() + p.whole(c)})
 	}
+	for _, s := range r.Struck {
+		all = append(all, note{s.First.String(), p.Words.Say("paper.cancelled", p.cancelled(s))})
+	}
 	if len(p.of.Log) > 0 {
 		l := logwords.Read(p.of.Log)
 		for i := range l.Events {
@@ -41,6 +45,27 @@ func (p *printer) notes() (all []note) {
 		all = append(all[:maxNotes], note{"", p.Words.Say("paper.more", more)})
 	}
 	return all
+}
+
+// cancelled returns the entries of cells that an arbiter cancelled, each after
+// the name of its cell.
+func (p *printer) cancelled(s *scoresheet.Struck) string {
+	var text strings.Builder
+	name := s.First
+	for i, c := range s.Cells {
+		if i > 0 {
+			text.WriteString(", ")
+		}
+		if text.Len() > maxText {
+			break
+		}
+		text.WriteString(name.String() + " " + clip(p.whole(c)))
+		if name.Side == board.Black {
+			name.Number++
+		}
+		name.Side = name.Side.Other()
+	}
+	return text.String()
 }
 
 // noted reports whether an event belongs on the sheet: acts of an arbiter, claims,

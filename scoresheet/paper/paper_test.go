@@ -123,8 +123,13 @@ func TestSameBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := form("ru", notation.Figurines, paper.A5)
-	f.Codes = func([]byte) ([]image.Image, error) {
-		return []image.Image{image.NewGray(image.Rect(0, 0, 40, 40))}, nil
+	f.Codes = func([]byte) (all []image.Image, err error) { // of the same size, as codes are
+		for i := range 8 {
+			code := image.NewGray(image.Rect(0, 0, 40, 40))
+			code.Pix[i] = 255
+			all = append(all, code)
+		}
+		return all, nil
 	}
 	if a, b := write(t, "same", f, s, s), write(t, "same", f, s, s); !bytes.Equal(a, b) {
 		t.Error("two documents of the same sheets differ")
@@ -233,4 +238,82 @@ func BenchmarkSheet(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(round)*b.N)/b.Elapsed().Minutes(), "sheets/min")
+}
+
+// What is long at the head of a sheet is cut short, and what follows it in the
+// line stays on the page.
+func TestLongHead(t *testing.T) {
+	long := strings.Repeat("Палац ", 30)
+	s := sheetOf(t, scoresheet.GameOpened{Tags: []scoresheet.Tag{
+		{Name: "Event", Value: long},
+		{Name: "Site", Value: long},
+		{Name: "Round", Value: "12.3"},
+		{Name: "Board", Value: long},
+		{Name: "Date", Value: "2026.11.23"},
+		{Name: "TimeControl", Value: "40/5400+30:1800+30"},
+	}}, scoresheet.TextWritten{Text: "e4"})
+	for _, lang := range assets.Languages() {
+		for size := range paper.A4 + 1 {
+			pdf := write(t, "head-"+lang+size.String(), form(lang, notation.English, size), s)
+			if right := rightmost(t, pdf); right > 1 {
+				t.Errorf("%s, %v: a word ends at %.2f of the page", lang, size, right)
+			}
+		}
+	}
+}
+
+// rightmost returns where the word of a document ends that is the furthest to the
+// right, as a share of the width of the page.
+func rightmost(t *testing.T, pdf []byte) (most float64) {
+	t.Helper()
+	program, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("pdftotext is not installed")
+	}
+	c := exec.Command(program, "-bbox", "-", "-")
+	c.Stdin = bytes.NewReader(pdf)
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := 0.0
+	for line := range strings.Lines(string(out)) {
+		var w, h, x0, y0, x1, y1 float64
+		line = strings.TrimSpace(line)
+		if n, _ := fmt.Sscanf(line, `<page width="%f" height="%f">`, &w, &h); n == 2 {
+			page = w
+		}
+		if n, _ := fmt.Sscanf(line, `<word xMin="%f" yMin="%f" xMax="%f" yMax="%f">`, &x0, &y0, &x1, &y1); n == 4 {
+			most = max(most, x1/page)
+		}
+	}
+	if most == 0 {
+		t.Fatal("the document has no words")
+	}
+	return most
+}
+
+// Laws 7.5.1: what the arbiter cancelled stands on the paper too, and so does the
+// position from which the game began.
+func TestCancelledAndSetUp(t *testing.T) {
+	const fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 12"
+	s := sheetOf(t, scoresheet.GameOpened{FEN: fen},
+		scoresheet.TextWritten{Text: "Ke7"}, scoresheet.TextWritten{Text: "Ke9"}, scoresheet.TextWritten{Text: "Kd6"}, scoresheet.TextWritten{Text: "Kd2"},
+		scoresheet.MovesCancelled{Cell: 2})
+	got := strings.Join(strings.Fields(text(t, write(t, "cancelled", form("en", notation.English, paper.A5), s))), " ")
+	for _, want := range []string{"13w Moves cancelled by the arbiter: 13w Ke9, 13b Kd6, 14w Kd2", "Starting position " + fen} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in %s", want, got)
+		}
+	}
+}
+
+// A game without a move that was won is no sheet to be filled in: its pages are
+// numbered, and nothing asks for the round.
+func TestForfeit(t *testing.T) {
+	s := sheetOf(t, scoresheet.GameOpened{}, scoresheet.ResultEntered{Result: scoresheet.BlackByForfeit})
+	got := text(t, write(t, "forfeit", form("en", notation.English, paper.A5), s))
+	if !strings.Contains(got, "page 1 of 2") || !strings.Contains(got, "page 2 of 2") || strings.Contains(got, "Round") {
+		t.Error(got)
+	}
 }

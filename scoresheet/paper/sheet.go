@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Sheet is what is printed of one game. One whose record has no cells is printed
-// empty, to be filled in by hand.
+// Sheet is what is printed of one game. One whose record has no cells, and of
+// which nothing was attested, is printed empty, to be filled in by hand.
 type Sheet struct {
 	Record *scoresheet.Record
 	Log    []logwords.Stored // of the device; nil if only the game is at hand
@@ -86,5 +86,6 @@ func Blank(whose scoresheet.Recorder, tags ...scoresheet.Tag) *Sheet {
 	return &Sheet{Record: r}
 }
 
-// empty reports whether there is anything on the sheet.
-func (s *Sheet) empty() bool { return len(s.Record.Cells) == 0 }
+// empty reports whether the sheet is to be filled in by hand. A recorded game
+// without a move is none: somebody has won it.
+func (s *Sheet) empty() bool { return s.Proof == nil && len(s.Record.Cells) == 0 }
