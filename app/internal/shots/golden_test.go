@@ -20,7 +20,7 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-var update = flag.Bool("update", false, "write the pictures of app/testdata/golden")
+var update = flag.Bool("update", false, "write the pictures of app/testdata/golden and docs/guide/pictures")
 
 // goldens are the scenes that show the language of the look: docs/ui.md.
 var goldens = []struct {
@@ -59,22 +59,27 @@ func TestGoldens(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join("..", "..", "testdata", "golden", name+".png")
-			fresh := filepath.Join("..", "..", "testdata", "failed", name+".png")
-			if *update {
-				if err := errors.Join(save(file, inPalette(now, commonColours(now))), removed(fresh)); err != nil {
-					t.Fatal(err)
-				}
-			}
-			golden := readGolden(t, file)
-			got := inPalette(now, commonColours(now))
-			if at, n := differs(golden, got); n > 0 {
-				if err := errors.Join(os.MkdirAll(filepath.Dir(fresh), 0o755), save(fresh, now)); err != nil {
-					t.Fatal(err)
-				}
-				t.Errorf("%d pixels differ from the golden, the first at %v. Look at app/testdata/failed/%s.png, and at all pages with make screens; if it should be so: go test ./app/internal/shots -run TestGoldens -update", n, at, name)
-			}
+			checkPicture(t, now, filepath.Join("..", "..", "testdata", "golden", name+".png"))
 		})
+	}
+}
+
+// checkPicture compares what is painted now with the picture that is kept of it.
+// What differs is left in app/testdata/failed; with -update it is kept instead.
+func checkPicture(t *testing.T, now image.Image, file string) {
+	t.Helper()
+	fresh := filepath.Join("..", "..", "testdata", "failed", filepath.Base(file))
+	got := inPalette(now, commonColours(now))
+	if *update {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), save(file, got), removed(fresh)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if at, n := differs(readGolden(t, file), got); n > 0 {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(fresh), 0o755), save(fresh, now)); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("%d pixels differ from %s, the first at %v. Look at app/testdata/failed/%[4]s, and at all pages with make screens; if it should be so: make pictures", n, file, at, filepath.Base(fresh))
 	}
 }
 

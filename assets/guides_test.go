@@ -1,0 +1,49 @@
+package assets_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	inBold     = regexp.MustCompile(`\*\*([^*]+)\*\*`)
+	behindWord = regexp.MustCompile(`[\s\x{a0}]*:?[\s\x{a0}]*\{\d\}.*$`)
+)
+
+// What a guide prints in bold stands on a screen, in the guide's language.
+func TestGuidesQuoteTheScreen(t *testing.T) {
+	files, err := filepath.Glob("../docs/guide/*.??.md")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		_, lang, _ := strings.Cut(strings.TrimSuffix(filepath.Base(name), ".md"), ".")
+		said := map[string]bool{}
+		for _, text := range readWords(t, lang) {
+			said[quotable(text)] = true
+			said[quotable(behindWord.ReplaceAllString(text, ""))] = true
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quotes := inBold.FindAllStringSubmatch(string(text), -1)
+		if len(quotes) < 5 {
+			t.Errorf("%s quotes the screen %d times", name, len(quotes))
+		}
+		for _, m := range quotes {
+			if !said[quotable(m[1])] {
+				t.Errorf("%s: no screen says %q", name, m[1])
+			}
+		}
+	}
+}
+
+// quotable returns a text without what differs between a guide and the screen:
+// where its lines break, and the dots of what asks more.
+func quotable(text string) string {
+	return strings.TrimSuffix(strings.Join(strings.Fields(text), " "), "…")
+}
