@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run run-desk demo screens test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,12 @@ screens: ## paint every page in all sizes, and a contact sheet per mode: see dem
 	@rm -rf demo/screens
 	CGO_ENABLED=0 go run ./app/internal/shots
 	@ls demo/screens/contacts-*.png
+
+pictures: ## paint the pictures of the guides and the goldens anew; look at what git says has changed
+	CGO_ENABLED=0 go test ./app/internal/shots -count=1 -run 'TestGoldens|TestPicturesInGuides' -update
+
+site: ## write the documentation as web pages: see site/
+	go run ./internal/site site
 
 test: setup ## everything that has to hold before a commit
 	@LINT=$(LINT) scripts/test.sh

@@ -139,6 +139,7 @@ var layers = map[string][]string{
 	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
 	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal":                  {},
+	"internal/site":             {"github.com/yuin/goldmark/..."},
 	"internal/twins": { // pairs of games for tests
 		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",
 	},
