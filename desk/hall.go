@@ -101,33 +101,6 @@ type Answer struct {
 	Note           string // on what it rests
 }
 
-// Device is a device of the event.
-type Device struct {
-	Enrolled
-	Fingerprint string
-	At          time.Time
-	Revoked     bool
-	RevokedBy   string
-	Reason      string
-}
-
-// File is something that was received.
-type File struct {
-	Hash     string
-	Received Received
-	Place    Place // which board it was said to be of; zero if nobody said
-	By       string
-	At       time.Time
-}
-
-// Deletion is what was deleted after the event.
-type Deletion struct {
-	Deleted
-	By    string
-	At    time.Time
-	Blobs []string
-}
-
 // Fold returns what the facts say of an event. Facts of other events are left
 // out; without an ID it is the first event that was laid down. fingerprint
 // names a device by its key's text.
@@ -358,58 +331,11 @@ func (h *Hall) issue(f *Fact, place Place, b Issued) {
 	r.Issues = append(r.Issues, issue)
 }
 
-func (h *Hall) enrol(f *Fact, b Enrolled, fingerprint string) {
-	d := &Device{Enrolled: b, Fingerprint: fingerprint, At: f.At}
-	if i := slices.IndexFunc(h.Devices, func(x *Device) bool { return x.Fingerprint == fingerprint }); i >= 0 {
-		// Enrolled again, also after it was revoked: the last word counts.
-		h.Devices[i] = d
-		return
-	}
-	h.Devices = append(h.Devices, d)
-}
-
-func (h *Hall) revoke(f *Fact, b Revoked) error {
-	d := h.Device(b.Device)
-	if d == nil { // never enrolled, and not to be believed all the same
-		d = &Device{Fingerprint: b.Device, At: f.At}
-		h.Devices = append(h.Devices, d)
-	}
-	d.Revoked, d.RevokedBy, d.Reason = true, f.By, b.Reason
-	return nil
-}
-
-// receive takes files. The same file again adds nothing, unless it is named as
-// a witness now.
-func (h *Hall) receive(f *Fact, place Place, b Received) {
-	for _, blob := range f.Blobs {
-		file := File{Hash: blob, Received: b, Place: place, By: f.By, At: f.At}
-		i, known := h.files[blob]
-		switch {
-		case !known:
-			h.files[blob] = len(h.Files)
-			h.Files = append(h.Files, file)
-		case b.Witness != "":
-			file.At = h.Files[i].At
-			h.Files[i] = file
-		}
-	}
-}
-
 // Round returns a round of a section, or nil.
 func (h *Hall) Round(section string, number int) *RoundSeen {
 	for _, r := range h.Rounds {
 		if r.Section == section && r.Number == number {
 			return r
-		}
-	}
-	return nil
-}
-
-// Device returns the device of that fingerprint or label, or nil.
-func (h *Hall) Device(name string) *Device {
-	for _, d := range h.Devices {
-		if d.Fingerprint == name || d.Label != "" && d.Label == name {
-			return d
 		}
 	}
 	return nil
