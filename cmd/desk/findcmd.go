@@ -59,13 +59,13 @@ func (c *findCmd) Run(d *desk) error {
 func (o *office) printFound(f *acts.FoundGame) error {
 	j := foundJSON{
 		Event: f.Event, Section: f.Place.Section, Round: f.Place.Round, Board: f.Place.Board, Date: f.Date,
-		White: f.Board.Players[0].Name, Black: f.Board.Players[1].Name, Result: f.Board.Result,
+		White: f.Board.Players[0].Name, Black: f.Board.Players[1].Name,
+	}
+	if r := f.Result(); r != scoresheet.NoResult {
+		j.Result = r.String()
 	}
 	if f.Seen != nil {
-		j.State, j.Papers, j.Result = f.Seen.State.String(), len(f.Seen.Papers)+len(f.Seen.Photos), ""
-		if f.Seen.Result != scoresheet.NoResult {
-			j.Result = f.Seen.Result.String()
-		}
+		j.State, j.Papers = f.Seen.State.String(), len(f.Seen.Papers)+len(f.Seen.Photos)
 	}
 	if o.flags.JSON {
 		return writeJSON(o.desk, j)

@@ -30,7 +30,10 @@ func (v *visit) enrolStick() error {
 	if !desk.IsLine(label) || strings.Count(label, "#") != 1 {
 		return v.refusedDevices(problem(http.StatusUnprocessableEntity, "hall.devices.err.number"))
 	}
-	all, notes := v.enrollable(files)
+	all, notes, err := v.enrollable(files)
+	if err != nil {
+		return err
+	}
 	if len(all) == 0 {
 		return v.showDevices(http.StatusUnprocessableEntity, problem(http.StatusUnprocessableEntity, "hall.devices.err.stick"), "", notes)
 	}
@@ -64,7 +67,7 @@ func (v *visit) enrolStick() error {
 
 // enrollable returns the devices of statements that are not enrolled yet, as
 // they were visited, and what the other files are.
-func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes []string) {
+func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes []string, err error) {
 	for _, f := range files {
 		e, err := office.ReadEnrolling(f.Path, f.Data)
 		switch {
@@ -81,12 +84,12 @@ func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes 
 		}
 	}
 	office.AsVisited(all)
-	_ = v.work(func(d *intake.Desk) error {
+	err = v.work(func(d *intake.Desk) error {
 		all = slices.DeleteFunc(all, func(e office.Enrolling) bool {
 			dev := d.Hall().Device(attest.Fingerprint(e.Key))
 			return dev != nil && dev.Certificate != ""
 		})
 		return nil
 	})
-	return all, notes
+	return all, notes, err
 }

@@ -9,6 +9,8 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/hall/internal/chrome"
+	"zapis/desk/office"
+	"zapis/scoresheet"
 )
 
 // A game is found on the hall's page by any part of a name, and its line leads
@@ -38,6 +40,22 @@ func TestFindPage(t *testing.T) {
 	if _, page := r.visitor().open("/find?q=petrova"); strings.Contains(page, "Boykov") {
 		t.Error("somebody who is not signed in finds games")
 	}
+}
+
+// R-C02: a found game has one result, whoever asks: the slip's, or else the one on
+// which the sheets agree, also before the board is checked.
+func TestFoundResult(t *testing.T) {
+	r := newRig(t)
+	b := pairing("2", "Ng, Mei", "Abe, Ken")
+	r.take("white", sheet(t, b, scoresheet.RecorderWhite, "e4 e5 Nf3", scoresheet.BlackWins))
+	r.take("black", sheet(t, b, scoresheet.RecorderBlack, "e4 e5 Nf3", scoresheet.BlackWins))
+	says(t, r.get("/find?q=abe"), "0–1")
+	found, _, err := office.Find(t.Context(), r.desk, chief, office.Query{Words: "abe"})
+	if err != nil || len(found) != 1 || found[0].Result() != scoresheet.BlackWins || found[0].Seen.State == desk.Checked {
+		t.Errorf("%+v, %v", found, err)
+	}
+	r.say(chief, found[0].Place, desk.Slip{Result: scoresheet.Draw.String()})
+	says(t, r.get("/find?q=abe"), "½–½")
 }
 
 // The field and what it finds fit the window in each language.

@@ -3,7 +3,6 @@ package hall
 import (
 	"strings"
 
-	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/publish"
@@ -65,11 +64,8 @@ func (v *visit) foundLine(f *office.FoundGame, several bool) findGame {
 		g.Where = publish.Line(f.Place.Section) + " · " + g.Where
 	}
 	g.State = v.words.Say("hall.state." + tileStates[f.Seen.State].class)
-	if r := f.Seen.Said.Result; r != scoresheet.NoResult {
+	if r := f.Result(); r != scoresheet.NoResult {
 		g.Result = r.Typeset()
-	}
-	if f.Seen.State == desk.Checked && f.Seen.Result != scoresheet.NoResult {
-		g.Result = f.Seen.Result.Typeset()
 	}
 	return g
 }

@@ -11,6 +11,7 @@ import (
 
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/scoresheet"
 )
 
 // Bounds of a search.
@@ -40,6 +41,19 @@ type FoundGame struct {
 	Board desk.Board
 	Date  string
 	Seen  *intake.Board // nil of another event
+}
+
+// Result returns the result that counts: the slip, or else the one on which
+// the sheets agree. Of a game of another event it is that of its pairings.
+func (f *FoundGame) Result() scoresheet.Result {
+	if f.Seen != nil {
+		return f.Seen.Result
+	}
+	r, err := scoresheet.ParseResult(f.Board.Result)
+	if err != nil {
+		return scoresheet.NoResult
+	}
+	return r
 }
 
 // Find returns the games that fit a query, those of the desk's event first, then
