@@ -42,6 +42,7 @@ type gridView struct {
 	Doorway *doorView
 
 	tiles []*tileView
+	asked int // how many boards ask
 }
 
 // gridCell is a place of the grid. A place without a tile keeps the others at
@@ -77,7 +78,7 @@ const (
 // newGrid returns the hall as a visitor sees it.
 func newGrid(seen *hallSeen, words assets.Catalogue) *gridView {
 	here := desk.Place{Section: seen.Round.Section, Round: seen.Round.Number}
-	g := &gridView{Path: link("hall", here), Dense: len(seen.Boards) > gridDense}
+	g := &gridView{Path: link("hall", here), Dense: len(seen.Boards) > gridDense, asked: asksIn(seen.Boards)}
 	counts := map[desk.State]int{}
 	for i, b := range seen.Boards {
 		g.tiles = append(g.tiles, newTile(i, b, words))

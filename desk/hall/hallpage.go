@@ -22,6 +22,7 @@ type hallKey struct {
 	lang    string
 	show    string // the class of the state that the filter lets through
 	doorway bool
+	count   bool // nothing but how many boards ask
 }
 
 // place returns the round.

@@ -51,6 +51,7 @@ type shownHall struct {
 	order   []string // the elements there are
 	parts   map[string]template.HTML
 	tiles   []tileView
+	asked   int // how many boards ask
 }
 
 // liveStream sends the changes of a hall until the visitor goes.
@@ -62,8 +63,11 @@ func (v *visit) liveStream() error {
 	}
 	r := &reader{
 		who: v.who.Name,
-		key: hallKey{q.Get("section"), round, q.Get("lang"), classOf(q.Get("show")), q.Get("view") == "doorway"},
+		key: hallKey{q.Get("section"), round, q.Get("lang"), classOf(q.Get("show")), q.Get("view") == "doorway", false},
 		out: make(chan []byte, streamRoom),
+	}
+	if q.Get("view") == liveCount { // one for all languages
+		r.key = hallKey{section: r.key.section, round: round, count: true}
 	}
 	if !v.live.join(r) {
 		return problem(http.StatusServiceUnavailable, "hall.err.busy")
@@ -183,8 +187,15 @@ func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 	ctx, cancel := context.WithTimeout(ctx, streamPatient)
 	defer cancel()
 	seen := map[desk.Place]*hallSeen{}
-	err := s.work(ctx, func(d *intake.Desk) error {
+	asked := map[desk.Place]int{}
+	err := s.work(ctx, func(d *intake.Desk) (err error) {
 		for _, key := range keys {
+			if key.count {
+				if asked[key.place()], err = s.askedIn(ctx, d, key.place()); err != nil {
+					return err
+				}
+				continue
+			}
 			if _, ok := seen[key.place()]; ok {
 				continue
 			}
@@ -200,6 +211,10 @@ func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 		return err
 	}
 	for _, key := range keys {
+		if key.count {
+			s.live.tell(key, s.live.count(key, "", asked[key.place()]))
+			continue
+		}
 		text, err := s.changes(seen[key.place()], key, "")
 		if err != nil {
 			return err
@@ -263,6 +278,9 @@ func (l *live) drop() {
 // look returns what a page needs that begins with a version: nothing if that is
 // what the hall shows, and else all of it.
 func (s *Server) look(ctx context.Context, key hallKey, version string) ([]byte, error) {
+	if key.count {
+		return s.lookCount(ctx, key, version)
+	}
 	var seen *hallSeen
 	err := s.work(ctx, func(d *intake.Desk) (err error) {
 		seen, err = seeHall(ctx, d, key.place())
@@ -297,7 +315,7 @@ func (l *live) last(key hallKey) *shownHall {
 // change remembers what a hall shows now, and returns what of it is new: to
 // those who look at it, or with a version to a page that has just begun.
 func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart) []byte {
-	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}}
+	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}, asked: g.asked}
 	for _, p := range parts {
 		now.order = append(now.order, p.ID)
 		now.parts[p.ID] = p.HTML
@@ -317,9 +335,12 @@ func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart
 	case version != "" && shape != now.shape, version == "" && was.shape != now.shape:
 		return event("gone", "") // other boards: the page is loaded again
 	case version != "":
-		was = &shownHall{}
+		was = &shownHall{asked: -1}
 	}
 	var out []byte
+	if was.asked != now.asked {
+		out = event("asked", now.asked)
+	}
 	for _, id := range now.order {
 		if was.parts[id] != now.parts[id] {
 			out = append(out, event("part", map[string]string{"id": id, "html": string(now.parts[id])})...)

@@ -6,7 +6,9 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 
@@ -80,7 +82,8 @@ type page struct {
 type navItem struct {
 	Key, Path string
 	Here      bool
-	N         int // what waits there
+	N         int    // what waits there
+	Live      string // the address of the stream that says how many that are now
 }
 
 // page fills in what all pages show.
@@ -97,7 +100,7 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		return p, nil
 	}
 	p.session, p.CSRF = v.session, v.session.field()
-	here := desk.Place{}
+	here, asked := desk.Place{}, 0
 	if at, err := v.place(); err == nil {
 		here = desk.Place{Section: at.Section, Round: at.Round}
 	}
@@ -110,7 +113,9 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		if p.Round = here.Round; len(h.Event.Sections) > 1 {
 			p.Section = here.Section
 		}
-		return nil
+		var err error
+		asked, err = v.askedIn(v.ctx(), d, here)
+		return err
 	})
 	for _, item := range []struct {
 		key   string
@@ -138,7 +143,14 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		if !v.may(item.act) || !isRouted("GET /"+item.key) {
 			continue
 		}
-		p.Nav = append(p.Nav, navItem{Key: "hall.nav." + item.key, Path: to, Here: name == item.key || name == "empty" && item.key == "hall"})
+		own := navItem{Key: "hall.nav." + item.key, Path: to, Here: name == item.key || name == "empty" && item.key == "hall"}
+		if item.key == "questions" {
+			own.N = asked
+			own.Live = "/live?" + url.Values{
+				"section": {here.Section}, "round": {strconv.Itoa(here.Round)}, "lang": {v.words.Language()}, "view": {liveCount}, "version": {strconv.Itoa(asked)},
+			}.Encode()
+		}
+		p.Nav = append(p.Nav, own)
 	}
 	return p, err
 }

@@ -46,8 +46,9 @@ type Options struct {
 type Server struct {
 	Options
 
-	mu   sync.Mutex // guards desk, which works for one visitor at a time
-	desk *intake.Desk
+	mu    sync.Mutex // guards desk, which works for one visitor at a time
+	desk  *intake.Desk
+	asked askedCount // under mu, too
 
 	cameras   cameras
 	uploads   uploads

@@ -23,6 +23,38 @@
   const here = names && names.querySelector("[aria-current]");
   if (here) names.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - names.clientWidth / 2;
 
+  // How many boards ask stands beside the page's name. The hall hears it with
+  // everything else; other pages listen for it alone, while they are looked at: a
+  // browser has few connections for all its windows.
+  const count = document.getElementById("asked");
+  function asked(n) {
+    if (!count) return;
+    count.textContent = n;
+    count.hidden = n === 0;
+    count.classList.remove("old");
+  }
+  let listening = null;
+  function listen() {
+    if (document.hidden) {
+      if (listening) listening.close();
+      listening = null;
+      return;
+    }
+    if (listening && listening.readyState !== EventSource.CLOSED) return;
+    const from = new URL(count.dataset.count, location.href);
+    if (listening || count.classList.contains("old")) from.searchParams.set("version", "-"); // whatever it is now
+    listening = new EventSource(from);
+    listening.addEventListener("asked", (e) => asked(JSON.parse(e.data)));
+    listening.addEventListener("beat", () => count.classList.remove("old"));
+    listening.addEventListener("error", () => count.classList.add("old"));
+  }
+  if (count && !document.querySelector("[data-live]")) {
+    document.addEventListener("visibilitychange", () => { count.classList.toggle("old", document.hidden); listen(); });
+    window.addEventListener("pagehide", () => { if (listening) listening.close(); });
+    setInterval(listen, 20000); // one that was refused is not tried again by itself
+    listen();
+  }
+
   // A link or button with data-key is pressed by that key.
   for (const el of document.querySelectorAll("[data-key]")) shortcut(el.dataset.key, () => el.click());
 
@@ -43,5 +75,5 @@
     for (const form of document.forms) delete form.dataset.sent;
   });
 
-  window.zapis = { shortcut, keysOff };
+  window.zapis = { shortcut, keysOff, asked };
 })();

@@ -3,7 +3,7 @@
 (() => {
   const hall = document.querySelector(".saal");
   if (!hall) return;
-  const { shortcut } = window.zapis;
+  const { shortcut, asked } = window.zapis;
   const clock = document.getElementById("clock");
   const calm = 10000; // ms between two sentences for a screen reader
   const settle = 500; // ms in which a touch on what has moved is let go by
@@ -115,6 +115,7 @@
   stream.addEventListener("error", lose);
   stream.addEventListener("part", (e) => { alive(); const p = JSON.parse(e.data); put(p.id, p.html); });
   stream.addEventListener("said", (e) => say(JSON.parse(e.data)));
+  stream.addEventListener("asked", (e) => asked(JSON.parse(e.data)));
   stream.addEventListener("gone", () => location.reload());
   setInterval(() => {
     if (performance.now() - heard > silence) lose();
