@@ -14,6 +14,7 @@ import (
 	"zapis/app/page"
 	"zapis/app/qr/frames"
 	"zapis/assets"
+	"zapis/desk"
 	"zapis/desk/pack"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -260,6 +261,31 @@ func TestEnrolmentByTouch(t *testing.T) {
 		r.press("action.done")
 		if r.ui.Button("owner.ask") == nil {
 			t.Errorf("%v: it does not come back", size)
+		}
+	}
+}
+
+// R-A17: what the device shows to the arbiter lies on the stick too, instead of what
+// it wrote there when it took the pack, and the page says so: with a network and
+// without.
+func TestReadyOnTheStick(t *testing.T) {
+	for _, size := range sizes {
+		for _, lang := range assets.Languages() {
+			for _, air := range []page.Air{nil, &stage.Air{Named: true}} {
+				dev := stage.New(t)
+				took(t, dev, 3)
+				r := rigWith(t, dev, size, page.Options{Lang: lang, Air: air, Stick: func() string { return "export" }})
+				name := "device-" + r.dev.DeviceID() + ".zapis-statement"
+				r.saved[name] = []byte("taken")
+				r.press("pack.ready")
+				st, err := pack.ParseStatement(r.saved[name])
+				if err != nil || st.Occasion != pack.Ready || st.Place != (desk.Place{Section: "Open", Round: 3, Board: "12"}) {
+					t.Fatalf("%v %s: %+v, %v", size, lang, st, err)
+				}
+				if said := r.ui.CodesWords(); !strings.Contains(said, name) || r.ui.Code() == "" {
+					t.Errorf("%v %s: it says %q", size, lang, said)
+				}
+			}
 		}
 	}
 }

@@ -83,17 +83,7 @@ func (d *devicePart) state() {
 		kit.Tell(page.Refusal(err, kit.Words))
 		return
 	}
-	c := page.NewCodesCover(kit.Kit, &page.HandedFile{Codes: Coded(r.Statement, nil)}, d.close)
-	c.Heading = kit.Words.Say("owner.ask")
-	c.Say(kit.Words.Say("owner.ask.what"))
-	if kit.Opts.Save != nil {
-		if place, err := kit.Opts.Save(statementName(kit.Dev.DeviceID()), r.Statement); err == nil {
-			c.Say(kit.Words.Say("owner.ask.file", place))
-		} else {
-			c.Say(kit.Words.Say("handover.unwritten", page.Refusal(err, kit.Words)))
-		}
-	}
-	d.open(coverPanel{c, kit.Kit})
+	d.open(coverPanel{statementCover(kit.Kit, "owner.ask", kit.Dev.DeviceID(), r.Statement, d.close), kit.Kit})
 }
 
 func (d *devicePart) Object() fyne.CanvasObject { return d.layer }

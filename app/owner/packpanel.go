@@ -176,7 +176,8 @@ func (f *packCards) chooseSide(b device.PackBoard) {
 	f.show(coverPanel{a, kit})
 }
 
-// showReady shows the device's signed statement as a code (R-A17).
+// showReady shows the device's signed statement as a code, and writes it on the stick
+// (R-A17).
 func (f *packCards) showReady() {
 	kit := f.kit
 	r, err := f.dev.Ready()
@@ -184,9 +185,7 @@ func (f *packCards) showReady() {
 		f.kit.Tell(page.Refusal(err, kit.Words))
 		return
 	}
-	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(r.Statement, nil)}, f.showPack)
-	c.Heading = kit.Words.Say("pack.ready")
-	c.Say(kit.Words.Say("pack.ready.what"))
+	c := statementCover(kit, "pack.ready", f.dev.DeviceID(), r.Statement, f.showPack)
 	f.show(coverPanel{c, kit})
 	if kit.HasAir() {
 		f.sendReady(c, r.Statement)

@@ -63,6 +63,24 @@ func (f *packCards) taken(data []byte, organizer string) error {
 // statementName is the name of the file with what a device tells the desk.
 func statementName(id string) string { return "device-" + id + ".zapis-statement" }
 
+// statementCover shows under a heading, whose key this is, what a device states as
+// codes, and writes it as a file too, for whoever goes round with a stick.
+func statementCover(kit *page.Kit, heading, id string, statement []byte, back func()) *page.CodesCover {
+	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(statement, nil)}, back)
+	c.Heading = kit.Words.Say(heading)
+	c.Say(kit.Words.Say(heading + ".what"))
+	if kit.Opts.Save == nil {
+		return c
+	}
+	place, err := kit.Opts.Save(statementName(id), statement)
+	if err != nil {
+		c.Say(kit.Words.Say("handover.unwritten", page.Refusal(err, kit.Words)))
+	} else {
+		c.Say(kit.Words.Say("owner.ask.file", place))
+	}
+	return c
+}
+
 // firstPackPanel shows the organizer's emblem before the first pack of an event is
 // taken: it binds the device to him.
 type firstPackPanel struct {
