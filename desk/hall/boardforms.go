@@ -65,7 +65,7 @@ func (m *boardMaker) forms() *boardForms {
 		case "*", "adjourned":
 			text = m.words.Say("hall.board.slip." + map[string]string{"*": "none", "adjourned": "adjourned"}[word])
 		case "+/-", "-/+", "-/-":
-			text = word + " " + m.words.Say("hall.board.slip.forfeit")
+			text += " " + m.words.Say("hall.board.slip.forfeit")
 		case "0-0", "1/2-0", "0-1/2":
 			text += " " + m.words.Say("hall.board.slip.decided")
 		}

@@ -56,9 +56,12 @@ func rating(p *desk.Player) string {
 	return strconv.Itoa(p.Rating)
 }
 
-// resultText returns a result as it is printed: 1–0, ½–½, + –.
+// resultText returns a result as it is printed: 1–0, ½–½, +/–; nothing for none.
 func resultText(r scoresheet.Result) string {
-	return [...]string{"", "1–0", "0–1", "½–½", "0–0", "½–0", "0–½", "+/−", "−/+", "−/−"}[r]
+	if r == scoresheet.NoResult {
+		return ""
+	}
+	return r.Typeset()
 }
 
 // halves returns what a side gets for a result, in half points, and whether the

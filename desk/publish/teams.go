@@ -24,7 +24,7 @@ type TeamBoard struct {
 	Game   *Game
 	White  int // which team has White: 0 or 1
 	Halves [2]int
-	Result string // from the first team's side: 1–0, ½–½, +/−
+	Result string // from the first team's side: 1–0, ½–½, +/–
 }
 
 // Player returns the player of a team.
