@@ -42,7 +42,7 @@ func (c *eventShowCmd) Run(d *desk) error {
 
 // poster writes the organizer's emblem for the wall.
 func (c *eventShowCmd) poster(o *office) error {
-	form, err := paperFlags{Paper: paper.A4.String()}.form(o.language(c.Language))
+	form, err := paperFlags{}.form(o.language(c.Language), paper.A4)
 	if err != nil {
 		return err
 	}

@@ -124,7 +124,7 @@ func (c *formsCmd) print(d *desk, form *correspondence.Form, at time.Time) error
 	for _, g := range form.Groups {
 		t.Groups, t.Spans = append(t.Groups, g.Text), append(t.Spans, g.Span)
 	}
-	f, err := paperFlags{Paper: paper.A4.String()}.form(c.Language)
+	f, err := paperFlags{}.form(c.Language, paper.A4)
 	if err != nil {
 		return err
 	}

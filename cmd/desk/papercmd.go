@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -15,12 +16,13 @@ import (
 
 // paperFlags say how sheets are printed.
 type paperFlags struct {
-	Paper     string `default:"a5" enum:"a5,a4" help:"Size of the paper: a5, or a4 in larger print."`
+	Paper     string `default:"" enum:"a5,a4," placeholder:"a5" help:"Size of the paper: a5, or a4 in larger print. Where none is named, scoresheets are on a5 and all other papers on a4."`
 	Figurines bool   `help:"Print figurines in place of the letters of the pieces."`
 }
 
-func (f paperFlags) form(language string) (paper.Form, error) {
-	size, err := paper.ParseSize(f.Paper)
+// form returns how papers are printed whose size is usual, if none is named.
+func (f paperFlags) form(language string, usual paper.Size) (paper.Form, error) {
+	size, err := paper.ParseSize(cmp.Or(f.Paper, usual.String()))
 	letters := notation.Language(assets.Words(language).Language())
 	if f.Figurines {
 		letters = notation.Figurines
@@ -40,7 +42,7 @@ type paperCmd struct {
 // Run prints games as scoresheets. A file that is not as a device exported it is
 // left out and complained of; the answer is then no.
 func (c *paperCmd) Run(d *desk) error {
-	form, err := c.form(c.Language)
+	form, err := c.form(c.Language, paper.A5)
 	if err != nil {
 		return err
 	}

@@ -20,9 +20,10 @@ type roundCmd struct {
 	Broadcast string        `placeholder:"FOLDER" help:"The folder that Lichess's Broadcaster watches."`
 	Results   string        `placeholder:"FILE.trf|csv|html|txt" help:"The file of pairings with the results in it, or a table; as a page or text the results with the crosstable."`
 	Clocks    string        `placeholder:"FILE.csv|html" help:"The times of all moves, as a table; as a page both clocks of each game are drawn."`
-	Report    string        `placeholder:"FILE.html|txt" help:"The chief arbiter's report."`
-	Protocol  string        `placeholder:"FILE.html|txt" help:"The protocols of the team matches, for the captains to sign."`
+	Report    string        `placeholder:"FILE.pdf|html|txt" help:"The chief arbiter's report."`
+	Protocol  string        `placeholder:"FILE.pdf|html|txt" help:"The protocols of the team matches, for the captains to sign."`
 	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything that is attested; with the logs if an arbiter asks."`
+	Book      string        `placeholder:"FILE.pdf" help:"The whole round in one document: a cover with the contents, protocols, the report if an arbiter asks, and every scoresheet that devices handed in."`
 	Sheets    string        `placeholder:"FILE.pdf" help:"Every scoresheet that devices handed in, to be printed."`
 	Blank     string        `placeholder:"FILE.pdf" help:"A scoresheet for each player of the boards that have none, to be filled in by hand."`
 	Since     int           `placeholder:"N" help:"Report and ZIP begin with this round; with the round itself, if none is named."`
@@ -34,7 +35,7 @@ type roundCmd struct {
 // answer is no if a game is held back.
 func (c *roundCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets != "" {
+		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets+c.Book != "" {
 			if err := o.may(values.ActPublish); err != nil {
 				return err
 			}
@@ -64,7 +65,7 @@ func (c *roundCmd) Run(d *desk) error {
 
 // onlyPaper reports whether sheets are printed, and no game goes out.
 func (c *roundCmd) onlyPaper() bool {
-	return c.Sheets+c.Blank != "" && c.PGN+c.Broadcast+c.Results+c.Clocks+c.Report+c.Protocol+c.ZIP == ""
+	return c.Sheets+c.Blank+c.Book != "" && c.PGN+c.Broadcast+c.Results+c.Clocks+c.Report+c.Protocol+c.ZIP == ""
 }
 
 // read returns the round of the section that is named, or of all that have it.

@@ -29,10 +29,21 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 			return out, err
 		}},
 		{c.Clocks, func() ([]byte, error) { return e.Clocks(formOf(c.Clocks), words), nil }},
-		{c.Report, func() ([]byte, error) { return e.Report(o.ctx(), c.Since, formOf(c.Report), words, nil) }},
-		{c.Protocol, func() ([]byte, error) { return e.Protocols(formOf(c.Protocol), words) }},
-		{c.Sheets, func() ([]byte, error) { return c.printed(o, e.Sheets) }},
-		{c.Blank, func() ([]byte, error) { return c.printed(o, e.BlankSheets) }},
+		{c.Report, func() ([]byte, error) {
+			if formOf(c.Report) == acts.PDF {
+				return c.printed(o, paper.A4, func(f paper.Form) ([]byte, error) { return e.PrintedReport(o.ctx(), c.Since, f) })
+			}
+			return e.Report(o.ctx(), c.Since, formOf(c.Report), words, nil)
+		}},
+		{c.Protocol, func() ([]byte, error) {
+			if formOf(c.Protocol) == acts.PDF {
+				return c.printed(o, paper.A4, e.PrintedProtocols)
+			}
+			return e.Protocols(formOf(c.Protocol), words)
+		}},
+		{c.Book, func() ([]byte, error) { return c.printed(o, paper.A4, e.Book) }},
+		{c.Sheets, func() ([]byte, error) { return c.printed(o, paper.A5, e.Sheets) }},
+		{c.Blank, func() ([]byte, error) { return c.printed(o, paper.A5, e.BlankSheets) }},
 		{c.ZIP, func() ([]byte, error) { return e.ZIP(o.ctx(), c.Since, options) }},
 	} {
 		if p.name == "" {
@@ -48,9 +59,9 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 	return refused
 }
 
-// printed prints scoresheets.
-func (c *roundCmd) printed(o *office, do func(paper.Form) ([]byte, error)) ([]byte, error) {
-	form, err := c.form(o.language(c.Language))
+// printed prints papers, on paper of the usual size if none is named.
+func (c *roundCmd) printed(o *office, usual paper.Size, do func(paper.Form) ([]byte, error)) ([]byte, error) {
+	form, err := c.form(o.language(c.Language), usual)
 	if err != nil {
 		return nil, err
 	}

@@ -163,9 +163,7 @@ func (v *visit) getPack() error {
 func (v *visit) getPoster() error {
 	var data []byte
 	err := v.work(func(d *intake.Desk) (err error) {
-		f := v.paper()
-		f.Size = paper.A4
-		data, err = office.Poster(v.ctx(), d, f)
+		data, err = office.Poster(v.ctx(), d, v.paper(paper.A4))
 		return err
 	})
 	if err != nil {

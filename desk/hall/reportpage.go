@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -9,8 +10,10 @@ import (
 
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/paper"
 )
 
 // reportView is the chief arbiter's report, a sheet of paper beside what he
@@ -25,6 +28,7 @@ type reportView struct {
 	Rounds []reportRound // those that it can begin with
 	Place  desk.Place
 	Path   string // of the form
+	PDF    string // the report as a document
 	Write  bool   // the visitor may write into it
 	Open   int    // fields that are empty
 }
@@ -65,11 +69,9 @@ func (v *visit) reportPage() error {
 	if err != nil {
 		return err
 	}
-	since := at.Round
-	if text := v.r.URL.Query().Get("since"); text != "" {
-		if since, err = strconv.Atoi(text); err != nil || since < 1 || since > at.Round {
-			return placeError(v.r.URL.String())
-		}
+	since, err := v.since(at)
+	if err != nil {
+		return err
 	}
 	var view *reportView
 	err = v.work(func(d *intake.Desk) error {
@@ -101,8 +103,45 @@ func (v *visit) reportPage() error {
 	if err != nil {
 		return err
 	}
-	view.Write = v.may(desk.ActReport)
+	view.Write, view.PDF = v.may(desk.ActReport), link("report", at)+"/report.pdf?since="+strconv.Itoa(since)
 	return v.show("report", v.words.Say("hall.nav.report"), view)
+}
+
+// since returns the round with which the report begins.
+func (v *visit) since(at desk.Place) (int, error) {
+	text := v.r.URL.Query().Get("since")
+	if text == "" {
+		return at.Round, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > at.Round {
+		return 0, placeError(v.r.URL.String())
+	}
+	return n, nil
+}
+
+// reportPDF gives the report to be printed and filed.
+func (v *visit) reportPDF() error {
+	var data []byte
+	var at desk.Place
+	err := v.work(func(d *intake.Desk) error {
+		var e *office.Edition
+		var err error
+		if e, at, err = v.edition(d); err != nil {
+			return err
+		}
+		since, err := v.since(at)
+		if err != nil {
+			return err
+		}
+		data, err = e.PrintedReport(v.ctx(), since, v.paper(paper.A4))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	v.give(fmt.Sprintf("%s-round-%d-report.pdf", publish.SafeName(at.Section), at.Round), "application/pdf", data)
+	return nil
 }
 
 // newReportView puts a report into words.

@@ -117,11 +117,12 @@ func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
 	add("results", "trf", "csv", "html")
 	add("clocks", "csv", "html")
 	if teams {
-		add("protocols", "html", "txt")
+		add("protocols", "pdf", "html", "txt")
 	}
 	if v.may(desk.ActLogs) {
-		add("report", "html", "txt")
+		add("report", "pdf", "html", "txt")
 	}
+	add("book", "pdf")
 	add("sheets", "pdf")
 	add("blank", "pdf")
 	add("archive", "zip")
@@ -130,8 +131,8 @@ func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
 
 // paper is how sheets are printed for the visitor: in his language, and its
 // letters of the pieces.
-func (v *visit) paper() paper.Form {
-	return paper.Form{Size: paper.A5, Words: v.words, Letters: notation.Language(v.words.Language()), Codes: printed.Codes}
+func (v *visit) paper(size paper.Size) paper.Form {
+	return paper.Form{Size: size, Words: v.words, Letters: notation.Language(v.words.Language()), Codes: printed.Codes}
 }
 
 // roundPage shows it.
@@ -216,6 +217,7 @@ func (v *visit) roundDownload() error {
 	var data []byte
 	var base string
 	var printed func(paper.Form) ([]byte, error)
+	size := paper.A4
 	err := v.work(func(d *intake.Desk) error {
 		e, at, err := v.edition(d)
 		if err != nil {
@@ -223,17 +225,23 @@ func (v *visit) roundDownload() error {
 		}
 		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
 		switch name {
+		case "book.pdf":
+			printed = e.Book
+		case "protocols.pdf":
+			printed = e.PrintedProtocols
+		case "report.pdf":
+			data, err = e.PrintedReport(v.ctx(), 0, v.paper(size))
 		case "sheets.pdf":
-			printed = e.Sheets
+			size, printed = paper.A5, e.Sheets
 		case "blank.pdf":
-			printed = e.BlankSheets
+			size, printed = paper.A5, e.BlankSheets
 		default:
 			data, err = v.fileOf(d, e, at, what, form)
 		}
 		return err
 	})
 	if err == nil && printed != nil { // takes seconds, in which others work
-		data, err = printed(v.paper())
+		data, err = printed(v.paper(size))
 	}
 	if err != nil {
 		return err

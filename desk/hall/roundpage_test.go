@@ -69,12 +69,12 @@ func TestRoundGoesOut(t *testing.T) {
 	if strings.Join(out, " ") != "Weber Weber" {
 		t.Errorf("the round went out by %v", out)
 	}
-	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip", "blank.pdf"} {
+	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip", "blank.pdf", "book.pdf", "report.pdf"} {
 		if chief.get("/round/A/1/file/"+name) == "" {
 			t.Errorf("%s is empty", name)
 		}
 	}
-	for file, name := range map[string]string{"games.pgn": "a-round-1.pgn", "results.csv": "a-round-1-results.csv", "blank.pdf": "a-round-1-blank.pdf", "archive.zip": "a-round-1-archive.zip"} {
+	for file, name := range map[string]string{"games.pgn": "a-round-1.pgn", "results.csv": "a-round-1-results.csv", "blank.pdf": "a-round-1-blank.pdf", "book.pdf": "a-round-1-book.pdf", "archive.zip": "a-round-1-archive.zip"} {
 		resp, err := chief.http.Get(chief.base + "/round/A/1/file/" + file)
 		if err != nil {
 			t.Fatal(err)
@@ -124,6 +124,20 @@ func TestReportPage(t *testing.T) {
 	page := chief.get("/report/A/1")
 	if !strings.Contains(page, "18:05") || !strings.Contains(page, "<textarea") || !strings.Contains(page, `href="/board/A/1/1"`) {
 		t.Fatalf("the report:\n%s", page)
+	}
+	if pdf := chief.get("/report/A/1/report.pdf?since=1"); !strings.Contains(page, "/report/A/1/report.pdf?since=1") || !strings.HasPrefix(pdf, "%PDF-") {
+		t.Errorf("the report as a document is %.20q", pdf)
+	}
+	for path, want := range map[string]int{"?since=2": http.StatusNotFound, "?since=x": http.StatusNotFound, "": http.StatusOK} {
+		if status, _ := chief.open("/report/A/1/report.pdf" + path); status != want {
+			t.Errorf("the report %q as a document: %d", path, status)
+		}
+	}
+	if status, _ := r.as("Guest").open("/report/A/1/report.pdf"); status != http.StatusForbidden {
+		t.Errorf("a viewer gets the report: %d", status)
+	}
+	if status, _ := r.as("Kos").open("/report/A/1/report.pdf"); status != http.StatusOK {
+		t.Errorf("an arbiter does not get the report: %d", status)
 	}
 	const text = "The playing hall was quiet.\n<b>Twice</b>"
 	if status, page := chief.post("/report/A/1", url.Values{"remarks": {text}}); status != http.StatusOK || !strings.Contains(page, "&lt;b&gt;Twice") {

@@ -28,6 +28,7 @@ func routes() []route {
 		{"POST /round/{section}/{round}/close", desk.ActClose, (*visit).roundClose, false},
 		{"GET /round/{section}/{round}/file/{file}", desk.ActPublish, (*visit).roundDownload, false},
 		{"GET /report/{section}/{round}", desk.ActLogs, (*visit).reportPage, false},
+		{"GET /report/{section}/{round}/report.pdf", desk.ActLogs, (*visit).reportPDF, false},
 		{"POST /report/{section}/{round}", desk.ActReport, (*visit).reportWrite, false},
 		{"GET /event", desk.ActSeeRound, (*visit).eventPage, false},
 		{"GET /event/emblem.pdf", desk.ActSeeRound, (*visit).getPoster, false},

@@ -59,6 +59,7 @@ const (
 	Text = ".txt"
 	CSV  = ".csv"
 	TRF  = ".trf"
+	PDF  = ".pdf"
 )
 
 // Results returns the file of pairings with the results in it, as TRF or CSV; as

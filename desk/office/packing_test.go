@@ -1,16 +1,19 @@
 package office_test
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"slices"
 	"strings"
 	"testing"
 
+	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/desk/publish"
+	"zapis/scoresheet/paper"
 )
 
 // R-C01: a pack names nobody who works at the desk and no result, its issue is
@@ -183,6 +186,15 @@ func TestEditionIsForWhoMay(t *testing.T) {
 		_, report := e.Report(t.Context(), 0, office.Text, english, nil)
 		if got := [3]bool{pgn == nil, results == nil, report == nil}; got != may {
 			t.Errorf("%s: %v, want %v", who.Name, got, may)
+		}
+		form := paper.Form{Words: assets.Words("en")}
+		_, report = e.PrintedReport(t.Context(), 0, form)
+		book, bookErr := e.Book(form)
+		if (bookErr == nil) != may[0] || (report == nil) != may[2] {
+			t.Errorf("%s: book %v, report %v", who.Name, bookErr, report)
+		}
+		if bookErr == nil && bytes.Contains(book, []byte("\x00R\x00e\x00p\x00o\x00r\x00t")) != may[2] { // in the outline
+			t.Errorf("%s: the report is in the book, or is not", who.Name)
 		}
 		if err := e.Publish(t.Context(), office.TargetPGN, publish.Options{}); (err == nil) != may[0] {
 			t.Errorf("%s: %v", who.Name, err)

@@ -25,27 +25,36 @@ func (e *Edition) Sheets(f paper.Form) ([]byte, error) {
 	var sheets []*paper.Sheet
 	for _, r := range e.Rounds {
 		for i := range r.Games {
-			g := &r.Games[i]
-			for k := range g.Files {
-				file := g.Files[k].Attest
-				if record := g.Files[k].Record; e.logs() && record != nil {
-					file = record
-				}
-				if file == nil {
-					continue
-				}
-				s, err := paper.Read(file)
-				if err != nil {
-					return nil, fmt.Errorf("board %s: %w", g.Place.Board, err)
-				}
-				sheets = append(sheets, s)
+			of, err := e.sheets(&r.Games[i])
+			if err != nil {
+				return nil, err
 			}
+			sheets = append(sheets, of...)
 		}
 	}
 	if len(sheets) == 0 {
 		return nil, refuse(because("why.paper.none", 0))
 	}
 	return written(f, sheets)
+}
+
+// sheets returns the scoresheets that devices handed in of a game.
+func (e *Edition) sheets(g *publish.Game) (all []*paper.Sheet, err error) {
+	for k := range g.Files {
+		file := g.Files[k].Attest
+		if record := g.Files[k].Record; e.logs() && record != nil {
+			file = record
+		}
+		if file == nil {
+			continue
+		}
+		s, err := paper.Read(file)
+		if err != nil {
+			return nil, fmt.Errorf("board %s: %w", g.Place.Board, err)
+		}
+		all = append(all, s)
+	}
+	return all, nil
 }
 
 // BlankSheets prints a scoresheet for each player of the boards that have no

@@ -144,6 +144,9 @@ func ProtocolsHTML(rounds []*Round, w logwords.Words) string {
 	return b.String()
 }
 
+// Title names what several rounds have in common.
+func Title(rounds []*Round, w logwords.Words) string { return Line(titleOf(rounds, w)) }
+
 // titleOf names what several rounds have in common.
 func titleOf(rounds []*Round, w logwords.Words) string {
 	switch len(rounds) {

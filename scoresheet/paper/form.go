@@ -94,10 +94,7 @@ func Write(w io.Writer, f Form, sheets ...*Sheet) error {
 	at := time.UnixMilli(int64(last)).UTC()
 	p.SetCreationDate(at)
 	p.SetModificationDate(at)
-	if err := p.Output(w); err != nil {
-		return fmt.Errorf("paper: %w", err)
-	}
-	return nil
+	return p.write(w)
 }
 
 // printer writes the pages of one document.

@@ -29,12 +29,18 @@ func write(t *testing.T, name string, f paper.Form, sheets ...*paper.Sheet) []by
 	if err := paper.Write(&out, f, sheets...); err != nil {
 		t.Fatal(err)
 	}
+	keep(t, name, out.Bytes())
+	return out.Bytes()
+}
+
+// keep writes a document to where ZAPIS_PAPER names a folder.
+func keep(t *testing.T, name string, pdf []byte) {
+	t.Helper()
 	if folder := os.Getenv("ZAPIS_PAPER"); folder != "" {
-		if err := os.WriteFile(filepath.Join(folder, name+".pdf"), out.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name+".pdf"), pdf, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return out.Bytes()
 }
 
 // attested are games that devices exported, record files and attested PGN.
@@ -194,11 +200,7 @@ func TestPoster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if folder := os.Getenv("ZAPIS_PAPER"); folder != "" {
-			if err := os.WriteFile(filepath.Join(folder, "poster-"+size.String()+".pdf"), out.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		keep(t, "poster-"+size.String(), out.Bytes())
 		got := text(t, out.Bytes())
 		for _, want := range []string{"Кубок Полтави", attest.EmblemOf(key).Text(), "https://192.168.1.10:8443", "Емблема організатора"} {
 			if !strings.Contains(got, want) {

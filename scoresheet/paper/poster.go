@@ -2,7 +2,6 @@ package paper
 
 import (
 	"crypto/ed25519"
-	"fmt"
 	"io"
 	"time"
 
@@ -58,10 +57,7 @@ func WritePoster(w io.Writer, f Form, poster *Poster) error {
 			p.fit(a, middleOf, y, room, 1.2*p.title, true, middle)
 		}
 	}
-	if err := p.Output(w); err != nil {
-		return fmt.Errorf("paper: %w", err)
-	}
-	return nil
+	return p.write(w)
 }
 
 // maxAddresses is how many addresses of the desk are printed.

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"fmt"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -22,152 +22,201 @@ type Table struct {
 // WriteTable prints a form. A table that is longer than a page goes on over the
 // next, below its columns' heads.
 func WriteTable(w io.Writer, f Form, t *Table) error {
-	p := newPrinter(f)
-	p.SetTitle(t.Title, true)
-	p.SetCreationDate(t.At)
-	p.SetModificationDate(t.At)
-	g := &grid{printer: p, Table: t, step: p.small * 0.5}
-	g.measure()
-	g.next()
-	g.text(t.Title, p.title, true)
-	for _, line := range t.Head {
-		g.text(line, p.small*1.1, false)
-	}
-	g.y += 2
-	g.heads()
-	for _, row := range t.Rows {
-		if g.room(g.height(row)) {
-			g.heads()
-		}
-		g.row(row, ink)
-	}
-	g.y += 2
-	for _, line := range t.Foot {
-		g.text(line, p.small*1.1, false)
-	}
-	if err := p.Output(w); err != nil {
-		return fmt.Errorf("paper: %w", err)
-	}
-	return nil
+	return WriteLeaves(w, f, t.At, &Leaf{Title: t.Title, Blocks: []Block{{
+		Lines: t.Head, Grid: &Grid{Groups: t.Groups, Spans: t.Spans, Columns: t.Columns, Rows: t.Rows},
+	}, {
+		Lines: t.Foot,
+	}}})
 }
 
-// grid lays out a table.
-type grid struct {
-	*printer
-	*Table
+// Grid is a table on a leaf. One without heads of its columns is a list: it has no
+// lines between them, and its print is never smaller.
+type Grid struct {
+	Groups  []string // over the columns, each over as many as Spans says
+	Spans   []int
+	Columns []string
+	Rows    [][]string
+	Right   []bool // the columns whose texts stand on the right; those missing do not
+	Sum     bool   // the last row is the sum
+	Text    int    // of a list, the column that has what room the others leave
+	// Least are texts for which the columns have room, whether they are there or not.
+	Least []string
+}
+
+// ruled is a grid with what was measured of it.
+type ruled struct {
+	*Grid
 	widths []float64
-	size   float64 // of the print in the table
+	size   float64 // of the print in it
 	step   float64 // from line to line
-	y      float64
 }
 
 const cellInset = 1.0
 
 // measure shares the width of the page out among the columns: by what they hold,
-// in smaller print if that is too much.
-func (g *grid) measure() {
-	room := g.w - 2*g.margin
-	for g.size = g.small; ; g.size -= 0.25 {
-		total := 0.0
-		g.widths = make([]float64, len(g.Columns))
-		for _, row := range append([][]string{g.Columns}, g.Rows...) {
-			for i, cell := range row {
-				g.widths[i] = max(g.widths[i], g.width(g.letters.line(cell), g.size, false)+2*cellInset)
-			}
-		}
-		at := 0
-		for i, text := range g.Groups { // what stands over columns has room too
-			over := 0.0
-			for _, w := range g.widths[at : at+g.Spans[i]] {
-				over += w
-			}
-			at += g.Spans[i]
-			g.widths[at-1] += max(0, g.width(g.letters.line(text), g.size, false)+2*cellInset-over)
-		}
-		for _, w := range g.widths {
-			total += w
-		}
-		if total <= room || g.size <= g.small*least {
-			for i := range g.widths {
-				g.widths[i] *= room / total
-			}
+// in smaller print if that is too much. What is too much even then is broken into
+// lines in the widest columns.
+func (s *setter) measure(g *Grid) *ruled {
+	r := &ruled{Grid: g}
+	room := s.w - 2*s.margin
+	columns := len(g.Columns)
+	for _, row := range g.Rows {
+		columns = max(columns, len(row))
+	}
+	for r.size = s.small; ; r.size -= 0.25 {
+		r.widths = s.natural(r, columns, room)
+		if sum(r.widths) <= room || r.size <= s.small*least || len(g.Columns) == 0 {
 			break
 		}
 	}
-	g.step = g.size * 0.5
-}
-
-func (g *grid) next() {
-	g.AddPage()
-	g.y = g.margin
-}
-
-// room begins another page if there is not so much left on this one, and reports
-// whether it did.
-func (g *grid) room(h float64) bool {
-	if g.y+h <= g.h-g.margin {
-		return false
+	if len(g.Columns) == 0 && g.Text < columns {
+		r.widths[g.Text] = room // which is more than it needs, or than there is
+		for i := range r.widths {
+			if i != g.Text {
+				r.widths[i] = min(r.widths[i], room/4)
+				r.widths[g.Text] -= r.widths[i]
+			}
+		}
+		r.widths[g.Text] = max(r.widths[g.Text], room/4)
 	}
-	g.next()
-	return true
+	share(r.widths, room)
+	r.step = r.size * 0.5
+	return r
 }
 
-// text writes a line over the whole width.
-func (g *grid) text(text string, size float64, heavy bool) {
-	if text == "" {
+// natural returns how wide the columns are in print of that size, of which none is
+// measured further than the page is wide.
+func (s *setter) natural(r *ruled, columns int, room float64) []float64 {
+	widths := make([]float64, columns)
+	for _, row := range append([][]string{r.Columns, r.Least}, r.Rows...) {
+		for i, cell := range row {
+			if widths[i] < room {
+				widths[i] = max(widths[i], s.width(s.letters.line(cell), r.size, r.Sum)+2*cellInset)
+			}
+		}
+	}
+	at := 0
+	for i, text := range r.Groups { // what stands over columns has room too
+		over := sum(widths[at : at+r.Spans[i]])
+		at += r.Spans[i]
+		widths[at-1] += max(0, s.width(s.letters.line(text), r.size, false)+2*cellInset-over)
+	}
+	return widths
+}
+
+func sum(all []float64) (total float64) {
+	for _, x := range all {
+		total += x
+	}
+	return total
+}
+
+// share makes widths as wide together as there is room: all in proportion if they
+// have room, else the widest as narrow as they must be, and the rest as they are.
+func share(widths []float64, room float64) {
+	if total := sum(widths); total <= room {
+		for i := range widths {
+			widths[i] *= room / max(total, 1)
+		}
 		return
 	}
-	g.ink(ink)
-	for _, line := range g.lines(text, g.w-2*g.margin, size, heavy) {
-		g.room(size * 0.5)
-		g.put(line, g.margin, g.y+size*0.35, size, heavy, left)
-		g.y += size * 0.5
-	}
-}
-
-// heads writes the heads of the columns.
-func (g *grid) heads() {
-	if len(g.Groups) > 0 {
-		x, at := g.margin, 0
-		for i, text := range g.Groups {
-			w := 0.0
-			for _, c := range g.widths[at : at+g.Spans[i]] {
-				w += c
-			}
-			g.ink(second)
-			g.fit(text, x+w/2, g.y+g.step*0.8, w-2*cellInset, g.size, false, middle)
-			g.box(x, g.y, w, g.step*1.2)
-			x, at = x+w, at+g.Spans[i]
+	sorted := slices.Sorted(slices.Values(widths))
+	left := room
+	for i, w := range sorted {
+		most := left / float64(len(sorted)-i)
+		if w <= most {
+			left -= w
+			continue
 		}
-		g.y += g.step * 1.2
+		for k := range widths {
+			widths[k] = min(widths[k], most)
+		}
+		return
 	}
-	g.row(g.Columns, second)
 }
 
-// broken returns the lines of each cell of a row.
-func (g *grid) broken(row []string) (all [][]string, most int) {
+// grid sets a table. One that is longer than the page goes on over the next,
+// below its heads.
+func (s *setter) grid(g *Grid) {
+	if len(g.Columns)+len(g.Rows) == 0 {
+		return
+	}
+	r := s.measure(g)
+	if len(g.Rows) > 0 { // heads do not stand alone at the end of a page
+		s.room(3*r.step + r.height(s, g.Rows[0]))
+	}
+	s.heads(r)
+	for i, row := range g.Rows {
+		if s.room(r.height(s, row)) {
+			s.heads(r)
+		}
+		s.row(r, row, ink, g.Sum && i == len(g.Rows)-1)
+	}
+}
+
+// heads sets the heads of the columns.
+func (s *setter) heads(r *ruled) {
+	if len(r.Groups) > 0 {
+		x, at := s.margin, 0
+		for i, text := range r.Groups {
+			w := sum(r.widths[at : at+r.Spans[i]])
+			if s.draw {
+				s.ink(second)
+				s.fit(text, x+w/2, s.y+r.step*0.8, w-2*cellInset, r.size, false, middle)
+				s.box(x, s.y, w, r.step*1.2)
+			}
+			x, at = x+w, at+r.Spans[i]
+		}
+		s.y += r.step * 1.2
+	}
+	if len(r.Columns) > 0 {
+		s.row(r, r.Columns, second, false)
+	}
+}
+
+// broken returns the lines of each cell of a row, of each as many as a page has.
+func (r *ruled) broken(s *setter, row []string, heavy bool) (all [][]string, most int) {
+	page := int((s.bottom()-s.margin)/r.step) - 4
 	for i, cell := range row {
-		lines := g.lines(cell, g.widths[i]-2*cellInset+0.1, g.size, false)
+		lines := s.lines(cell, r.widths[i]-2*cellInset+0.1, r.size, heavy)
+		if len(lines) > page {
+			lines = append(lines[:page-1], "…")
+		}
 		all, most = append(all, lines), max(most, len(lines))
 	}
 	return all, most
 }
 
-func (g *grid) height(row []string) float64 {
-	_, most := g.broken(row)
-	return (float64(most) + 0.3) * g.step
+func (r *ruled) height(s *setter, row []string) float64 {
+	_, most := r.broken(s, row, r.Sum)
+	return (float64(most) + 0.3) * r.step
 }
 
-func (g *grid) row(row []string, colour gray) {
-	cells, _ := g.broken(row)
-	h, x := g.height(row), g.margin
-	for i, lines := range cells {
-		g.ink(colour)
-		for k, text := range lines {
-			g.put(text, x+cellInset, g.y+g.step*(float64(k)+0.85), g.size, false, left)
-		}
-		g.box(x, g.y, g.widths[i], h)
-		x += g.widths[i]
+func (s *setter) row(r *ruled, row []string, colour gray, heavy bool) {
+	h := r.height(s, row)
+	if !s.draw {
+		s.y += h
+		return
 	}
-	g.y += h
+	cells, _ := r.broken(s, row, heavy)
+	x := s.margin
+	for i, lines := range cells {
+		s.ink(colour)
+		for k, text := range lines {
+			y := s.y + r.step*(float64(k)+0.85)
+			if i < len(r.Right) && r.Right[i] {
+				s.put(text, x+r.widths[i]-cellInset, y, r.size, heavy, right)
+			} else {
+				s.put(text, x+cellInset, y, r.size, heavy, left)
+			}
+		}
+		if len(r.Columns) > 0 {
+			s.box(x, s.y, r.widths[i], h)
+		}
+		x += r.widths[i]
+	}
+	s.y += h
+	if len(r.Columns) == 0 {
+		s.line(s.margin, s.y, s.w-s.margin, s.y, 0.12, rule)
+	}
 }
