@@ -120,7 +120,8 @@ func (p *person) enter(m board.Move) {
 // middle of the square by 3 mm, on each axis, or by less. Where it may slide before
 // it is lifted, there must be half as many at most.
 func TestWrongSquaresOfAFinger(t *testing.T) {
-	games := slipGames(t, long.Of(40, 400))
+	n := long.Of(20, 200)
+	games := append(slipGames(t, overTheBoard, n), slipGames(t, blitz, n)...)
 	for _, misses := range []float64{3, 3 / math.Sqrt2, 1.5} {
 		var plain float64
 		for _, c := range []struct {
@@ -141,7 +142,7 @@ func TestWrongSquaresOfAFinger(t *testing.T) {
 				for _, m := range game {
 					p.SetPosition(b, page.NoSquares)
 					p.Choose(board.NoSquare)
-					p.enter(m)
+					p.enter(m.Move)
 					moves++
 					n := 0
 					for i, s := range [...]board.Square{m.From, m.To} {

@@ -41,6 +41,7 @@ type gamePage struct {
 
 	stand      *stand    // in the place of the board; nil if that is always there
 	enteringAt time.Time // when the board was shown for one entry, or last touched; zero if it was not
+	handAt     time.Time // when a finger or the keyboard was last on the board
 
 	panels    *fyne.Container
 	panel     page.Panel // instead of the board, or over half of it; nil if none
@@ -65,7 +66,10 @@ func NewPage(kit *Kit) page.Page {
 	g.board.Entry = kit.Opts.Entry
 	g.board.Slips = g.slips
 	g.board.OnMove = g.move
-	g.board.OnUnder = func(s board.Square) { kit.Speak(g.squareWords(s)) }
+	g.board.OnUnder = func(s board.Square) {
+		g.handAt = kit.Opts.Now()
+		kit.Speak(g.squareWords(s))
+	}
 	g.board.OnTouch = func(s board.Square, taken bool) {
 		if _, asking := g.panel.(*promotionPanel); asking {
 			g.close()
@@ -75,6 +79,7 @@ func NewPage(kit *Kit) page.Page {
 			word = "put back "
 		}
 		g.noteTouch(word + s.String())
+		g.handAt = kit.Opts.Now()
 		if !g.enteringAt.IsZero() {
 			g.enteringAt = kit.Opts.Now()
 		}

@@ -100,8 +100,25 @@ func (g *gamePage) putBoardAway() {
 	}
 }
 
+// handRests is after how long a square that was touched first is let go of.
+const handRests = 10 * time.Second
+
+// restHand lets go of a square that was touched when nothing followed: on most boards
+// it was brushed, or the second touch missed. Who enters one move has chosen what for,
+// and who feels his way over the board takes his time.
+func (g *gamePage) restHand() {
+	one := g.claim != nil || g.seal != nil || g.isChosen()
+	if one || g.kit.View.Speech || g.kit.Opts.Now().Sub(g.handAt) < handRests {
+		return
+	}
+	if s := g.board.Rest(); s.Valid() {
+		g.noteTouch("let go " + s.String())
+	}
+}
+
 // Idle implements [page.Idler].
 func (g *gamePage) Idle(time.Duration) {
+	g.restHand()
 	if !g.enteringAt.IsZero() && g.kit.Opts.Now().Sub(g.enteringAt) >= boardRests {
 		g.close()
 		g.putBoardAway()

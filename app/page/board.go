@@ -40,6 +40,8 @@ type Board struct {
 	flipped bool
 	chosen  board.Square    // touched first; NoSquare if none
 	slipped board.Square    // empty, touched just before the chosen one; NoSquare if none
+	rested  board.Square    // let go of because nobody went on; NoSquare if none
+	byKeys  bool            // the chosen square was chosen by keys
 	last    [2]board.Square // of the last entry
 	cell    float32         // side of a square
 	origin  float32         // left and top of the board in the widget
@@ -48,6 +50,7 @@ type Board struct {
 	made      image.Image
 	lastSq    [2]*canvas.Rectangle
 	ring      *canvas.Rectangle
+	rest      *canvas.Rectangle // around the rested square
 	pieces    [64]*canvas.Image
 	pieceSide float32         // side of the pieces' drawings
 	atSize    [16]image.Image // the pieces as drawn at this size, by board.Piece
@@ -63,7 +66,7 @@ type Board struct {
 // NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
-		p: p, chosen: board.NoSquare, slipped: board.NoSquare, carried: board.NoSquare,
+		p: p, chosen: board.NoSquare, slipped: board.NoSquare, rested: board.NoSquare, carried: board.NoSquare,
 		last: [2]board.Square{board.NoSquare, board.NoSquare},
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
@@ -80,8 +83,10 @@ func NewBoard(p *Palette) *Board {
 	}
 	b.ring = NewFrame(withAlpha(p.CursorFill, 0x90), p.Cursor, 4, 0)
 	b.ring.Hide()
+	b.rest = NewFrame(nil, p.Cursor, 1.5, 0)
+	b.rest.Hide()
 	b.makeAim()
-	b.Objects = append(b.Objects, b.bands[0], b.bands[1], b.ring, b.aim)
+	b.Objects = append(b.Objects, b.bands[0], b.bands[1], b.rest, b.ring, b.aim)
 	for s := range b.pieces {
 		b.pieces[s] = &canvas.Image{FillMode: canvas.ImageFillContain}
 		b.pieces[s].Hide()
@@ -99,6 +104,7 @@ func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 	for s := range board.Square(64) {
 		if f.Sq[s] != b.shown.Sq[s] {
 			b.setPiece(s, f.Sq[s])
+			b.wake()
 		}
 	}
 	b.shown = f
@@ -153,11 +159,12 @@ func (b *Board) Chosen() board.Square { return b.chosen }
 
 // Choose rings a square as the one touched first; board.NoSquare rings none.
 func (b *Board) Choose(s board.Square) {
-	b.slipped = board.NoSquare
+	b.slipped, b.byKeys = board.NoSquare, false
 	if s == b.chosen {
 		return
 	}
 	b.chosen = s
+	b.wake()
 	b.placeRing()
 }
 
@@ -229,6 +236,7 @@ func (b *Board) layOut(size fyne.Size) {
 	b.placeCoordinates()
 	b.placeLast()
 	b.placeRing()
+	b.placeRested()
 }
 
 // drawGround draws the squares, once for a size.

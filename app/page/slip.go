@@ -7,7 +7,7 @@ import "zapis/scoresheet/board"
 // stands where: the board that it shows is not the board that the player
 // touches. Otherwise the finger missed the piece. Nothing here depends on more
 // than which squares are empty and which color stands on the others (R-G15).
-// A drag is always a move.
+// A drag is always a move. What was tried and given up stands in docs/adr/0021.
 type Slip uint8
 
 const (

@@ -151,7 +151,12 @@ func (s Stop) Reveal() bool {
 }
 
 // Stops implements [Stopper].
-func (b *Board) Stops() []Stop { return b.stops(b.touch) }
+func (b *Board) Stops() []Stop {
+	return b.stops(func(s board.Square) {
+		b.touch(s)
+		b.byKeys = true // who walks there by keys takes the time that he needs
+	})
+}
 
 func (b *Board) stops(touch func(s board.Square)) (out []Stop) {
 	for s := range board.Square(64) {

@@ -43,7 +43,7 @@ func stepsOf(l *Log) []stepAt {
 				switch t := parseTouch(item); t.What {
 				case "take":
 					now.lifted = t.Square
-				case "back":
+				case "back", "let":
 					now.lifted = board.NoSquare
 				case "rows":
 					now.rows = t.Cell

@@ -10,11 +10,11 @@ import (
 
 // Touch is one thing that was done on the screen and wrote nothing.
 type Touch struct {
-	// What is take (a piece lifted), back (put back), not (a square that it
-	// was first to go to), rows (the sheet scrolled), looked (an earlier
+	// What is take (a piece lifted), back (put back), let (let go of by the
+	// device, since nothing followed), not (a square that it was first to go to), rows (the sheet scrolled), looked (an earlier
 	// position), page, or else whatever the front end says.
 	What   string
-	Square board.Square        // of take, back and not; else board.NoSquare
+	Square board.Square        // of take, back, let and not; else board.NoSquare
 	Cell   scoresheet.CellName // of rows and looked; else Number 0
 	Page   string              // of page, and what cannot be read
 
@@ -24,7 +24,7 @@ type Touch struct {
 
 // touchWords are the words of the front ends for what was touched.
 var touchWords = map[string]string{
-	"take": "take", "lift": "take", "lifted": "take", "put": "back", "put back": "back", "not": "not",
+	"take": "take", "lift": "take", "lifted": "take", "put": "back", "put back": "back", "let go": "let", "not": "not",
 	"rows from": "rows", "look": "looked", "looked": "looked", "looked at": "looked", "page": "page",
 }
 
@@ -48,7 +48,7 @@ func parseTouch(item string) Touch {
 		return t
 	}
 	switch what {
-	case "take", "back", "not":
+	case "take", "back", "let", "not":
 		s, err := board.ParseSquare(place)
 		if err != nil {
 			return t
@@ -82,7 +82,7 @@ func parseCell(place string) (scoresheet.CellName, bool) {
 // text says the touch in words.
 func (t Touch) text() Text {
 	switch t.What {
-	case "take", "back", "not":
+	case "take", "back", "let", "not":
 		return text("touch."+t.What, t.Square.String())
 	case "rows", "looked":
 		return text("touch."+t.What, t.Cell)
