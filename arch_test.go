@@ -121,7 +121,7 @@ var layers = map[string][]string{
 	},
 	"app/owner": {
 		"zapis/app/device", "zapis/app/page", "zapis/app/qr/...", "zapis/app/session", "zapis/assets", "zapis/modes",
-		"zapis/scoresheet", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/paper", "fyne.io/fyne/v2/...",
+		"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/board", "zapis/scoresheet/notation", "zapis/scoresheet/paper", "fyne.io/fyne/v2/...",
 	},
 	"app/internal": {"zapis/...", "fyne.io/fyne/v2/..."},
 	"app": {

@@ -39,7 +39,7 @@ func (h *heard) rooms() app.Device {
 		Window:  h,
 		Game:    game.Device{Device: h, Entering: h, Claiming: h, Sealing: h, Signatures: h, HandingIn: h, Lending: h, Assisting: h},
 		Arbiter: arbiter.Device{Device: h, Inspecting: h, Judging: h, ClockChecking: h, Ruling: h, Adjourning: h, Reconstructing: h, Starting: h, Spare: h, Helping: h},
-		Owner:   owner.Device{Device: h, Starting: h, Archive: h, Profiles: h, Codes: h, Keys: h, Packs: h, HandingIn: h},
+		Owner:   owner.Device{Device: h, Starting: h, Archive: h, Profiles: h, Codes: h, Keys: h, Packs: h, Testing: h, HandingIn: h},
 	}
 }
 

@@ -58,6 +58,9 @@ func (u *UI) FitsPage() bool {
 // RulerLength is how many pixels the line is long that measures the screen.
 func (u *UI) RulerLength() float64 { return float64(owner.RulerLength(u.page)) }
 
+// CrossAt is where the cross of the self-test stands, if one is shown.
+func (u *UI) CrossAt() (fyne.Position, bool) { return owner.CrossAt(u.page) }
+
 // ScrollForm scrolls the owner's form to its end.
 func (u *UI) ScrollForm() {
 	page.Walk(u.root, func(o fyne.CanvasObject) {

@@ -116,6 +116,7 @@ const (
 	Admit                           // let the device into this game
 	HandIn                          // hand the signed game in
 	SeeCheckWord                    // see the word by which two sheets are compared
+	SelfTest                        // have the device test itself
 
 	triggerCount
 )
@@ -170,6 +171,7 @@ var triggerWords = [triggerCount]string{
 	Admit:            "letting the device in",
 	HandIn:           "handing the game in",
 	SeeCheckWord:     "showing the check word",
+	SelfTest:         "testing itself",
 }
 
 // Triggers returns all triggers in order.

@@ -71,6 +71,9 @@ var table = []row{
 	// The device shows what it is: the organizer before he enrols it, and the
 	// arbiter before he lets it in.
 	{Owner, ShowReady, all(noEndedScreen), anyone, Owner, "Laws 11.3.2.1"},
+	// Whoever has to judge the device may have it test itself. It tells nothing
+	// of the games on it.
+	{Owner, SelfTest, all(noEndedScreen), anyone, Owner, "ESS 6.1"},
 	// A forgotten code must not cost the owner his games, and a borrower must
 	// not remove the lock: the owner has a day to object.
 	{Owner, ResetOwnerCode, all(noEndedScreen, ownerCodeForgotten), anyone, Owner, "ESS 6.4.2.1"},

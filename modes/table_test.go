@@ -132,6 +132,8 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return m, between && f.PackHeld && (f.PackOpened || mine || k == modes.OrganizerKey)
 	case modes.ShowReady:
 		return m, between || m != modes.Owner && live
+	case modes.SelfTest:
+		return m, between
 	case modes.Admit:
 		return m, m == modes.Arbiter && live
 	case modes.HandIn:

@@ -17,6 +17,7 @@ type Device struct {
 	Codes
 	Keys
 	Packs
+	Testing
 	page.HandingIn
 }
 

@@ -30,6 +30,7 @@ type devicePart struct {
 	pager    *page.Pager
 	licences *page.Button
 	ask      *page.Button // states the device, for the organizer to enrol it
+	test     *page.Button // has the device test itself
 	enrol    *page.Button // takes the certificate that he made then
 	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
 	sealed   *page.Button // opens the panel for sealed moves
@@ -47,13 +48,14 @@ func newDevicePart(v *ownerPage) *devicePart {
 	d.pager = page.NewPager(kit.Kit, d.reader)
 	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, licenceLines(), d.close)) })
 	d.ask = kit.Button("owner.ask", "device", d.state)
+	d.test = kit.Button("selftest.do", "approve", func() { d.open(newSelfTestPanel(kit.Kit, kit.Dev, d.close)) })
 	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, kit.Dev.SetCertificate)
 	d.arbiter = d.taker("owner.arbiterkey", "key", page.FileArbiterKey, func(text []byte) error {
 		return kit.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
 	d.sealed = kit.Button("owner.sealed", "envelope", d.openSealed)
 	d.layer.Objects = []fyne.CanvasObject{d.page}
-	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.ask, d.enrol, d.arbiter, d.sealed, d.licences}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.licences}
 	return d
 }
 
@@ -144,9 +146,9 @@ func (d *devicePart) Place(b page.Box) {
 		return
 	}
 	rest := b
-	rows := [][]*page.Button{{d.ask, d.enrol, d.arbiter, d.sealed, d.licences}}
+	rows := [][]*page.Button{{d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.licences}}
 	if b.W < b.H {
-		rows = [][]*page.Button{rows[0][2:], rows[0][:2]} // from below
+		rows = [][]*page.Button{rows[0][3:], rows[0][:3]} // from below
 	}
 	for _, buttons := range rows {
 		var row page.Box

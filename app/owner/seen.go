@@ -1,6 +1,8 @@
 package owner
 
 import (
+	"fyne.io/fyne/v2"
+
 	"zapis/app/page"
 	"zapis/scoresheet/notation"
 )
@@ -151,4 +153,17 @@ func RulerLength(shown page.Page) float32 {
 		}
 	}
 	return 0
+}
+
+// CrossAt returns where the cross of the self-test stands, and whether one is shown.
+func CrossAt(shown page.Page) (at fyne.Position, ok bool) {
+	v, ok := shown.(*ownerPage)
+	if !ok {
+		return at, false
+	}
+	p, ok := v.parts[deviceTab].(*devicePart).panel.(*selfTestPanel)
+	if !ok || p.step != atCrosses {
+		return at, false
+	}
+	return page.CenterOf(p.cross[1]), true
 }

@@ -121,6 +121,8 @@ var doing = []struct {
 	{"OpenPack", modes.OpenPack, modes.OrganizerKey, func(p *player) error { return p.OpenPack(organizerCode) }},
 	{"LeaveEvent", modes.LeaveEvent, modes.NoKey, func(p *player) error { return p.LeaveEvent("") }},
 	{"Ready", modes.ShowReady, modes.NoKey, func(p *player) error { return only(p.Ready()) }},
+	{"SelfTest", modes.SelfTest, modes.NoKey, func(p *player) error { return only(p.SelfTest()) }},
+	{"SignSelfTest", modes.SelfTest, modes.NoKey, func(p *player) error { return only(p.SignSelfTest(nil)) }},
 	{"Admit", modes.Admit, modes.NoKey, func(p *player) error { return only(p.Admit()) }},
 	{"HandIn", modes.HandIn, modes.NoKey, func(p *player) error { return only(p.HandIn()) }},
 	{"HandedIn", modes.HandIn, modes.NoKey, func(p *player) error { return p.HandedIn(false) }},

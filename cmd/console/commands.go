@@ -63,6 +63,7 @@ func commands() []command {
 		{"takeback", "takeback [REASON]", (*console).takeback},
 		{"pack", packUsage, (*console).pack},
 		{"ready", readyUsage, (*console).ready},
+		{"selftest", selfTestUsage, (*console).selfTest},
 		{"admit", "admit (the device into the game)", bare("admit", (*console).admit)},
 		{"handin", handInUsage, (*console).handIn},
 		{"air", airUsage, (*console).air},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"crypto/ed25519"
 	"errors"
 	"fmt"
@@ -13,7 +14,7 @@ import (
 )
 
 type verifyCmd struct {
-	Files   []string `arg:"" name:"FILE" help:"Attested PGN, or record files."`
+	Files   []string `arg:"" name:"FILE" help:"Attested PGN, record files, or self-tests."`
 	Key     []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers, or of devices, one a line; a name may follow. May be given several times."`
 	Revoked []string `sep:"none" placeholder:"FILE" help:"Keys of devices and organizers that count no more, written as with --key."`
 	Require []string `enum:"valid,signed" placeholder:"valid|signed" help:"What the answer yes asks beside: valid: by a known device. signed: a result, both signatures, all alarms acknowledged."`
@@ -28,7 +29,8 @@ type verified struct {
 	trail     *lineage.Trail
 }
 
-// Run verifies every game of every file and compares all of them. The answer
+// Run verifies every game of every file and compares all of them. A self-test of
+// a device is good if the device signed it and found nothing bad. The answer
 // is yes if all of them are valid or intact, none is a fork of another or from
 // a revoked device, and the other requirements hold.
 func (c *verifyCmd) Run(d *desk) error {
@@ -44,8 +46,12 @@ func (c *verifyCmd) Run(d *desk) error {
 	known.organizers = without(known.organizers, revoked.organizers)
 	good := true
 	var games []*verified
+	var tests []*selfTestJSON
 	for file := range c.files(d, known, revoked) {
 		games = append(games, file.games...)
+		if file.test != nil {
+			tests = append(tests, file.test)
+		}
 		err := file.err
 		if err == nil || d.ctx.Err() != nil {
 			continue
@@ -60,6 +66,12 @@ func (c *verifyCmd) Run(d *desk) error {
 	for _, g := range games {
 		good = good && g.Refused == "" && (g.Status == string(attest.Valid) || g.Status == string(attest.Intact))
 		if err := c.report(d, g); err != nil {
+			return err
+		}
+	}
+	for _, t := range tests {
+		good = good && t.good()
+		if err := c.reportSelfTest(d, t); err != nil {
 			return err
 		}
 	}
@@ -152,10 +164,11 @@ func relate(games []*verified) {
 	}
 }
 
-// verifiedFile is what is kept of the games of one file.
+// verifiedFile is what is kept of the games of one file, or of a self-test.
 type verifiedFile struct {
 	name  string
 	games []*verified
+	test  *selfTestJSON
 	err   error
 }
 
@@ -165,30 +178,35 @@ func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedF
 	return inOrder(d.ctx, slices.Values(c.Files), len(c.Files), func() func(string) *verifiedFile {
 		return func(name string) *verifiedFile {
 			f := &verifiedFile{name: name}
-			f.games, f.err = c.file(d, name, known, revoked)
+			f.err = c.file(d, f, known, revoked)
 			return f
 		}
 	})
 }
 
-// file verifies the games of a file, one after another, and returns what is
-// kept of them.
-func (c *verifyCmd) file(d *desk, name string, known, revoked knownKeys) (games []*verified, err error) {
-	f, err := open(name)
+// file verifies the games of a file, one after another, or a self-test, and keeps
+// in it what came out.
+func (c *verifyCmd) file(d *desk, file *verifiedFile, known, revoked knownKeys) error {
+	f, err := open(file.name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
-	for r, err := range attest.VerifyEach(f, known.devices, known.organizers...) {
+	content := bufio.NewReader(f)
+	if start, _ := content.Peek(32); attest.IsSelfTest(start) { // an error of reading comes again
+		file.test, err = c.selfTest(file.name, content, known, revoked)
+		return err
+	}
+	for r, err := range attest.VerifyEach(content, known.devices, known.organizers...) {
 		if err == nil {
 			err = d.ctx.Err()
 		}
 		if err != nil {
-			return games, err
+			return err
 		}
-		games = append(games, c.take(name, len(games)+1, &r, revoked))
+		file.games = append(file.games, c.take(file.name, len(file.games)+1, &r, revoked))
 	}
-	return games, nil
+	return nil
 }
 
 // causeOf returns the system's error for a file without the file's name.
