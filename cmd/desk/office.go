@@ -39,6 +39,7 @@ type storeFlags struct {
 	JSON    bool   `name:"json" help:"Answer in JSON, one object a line."`
 
 	mirror string // to go on from
+	begins bool   // an event may be laid down later
 }
 
 // defaultStore is where the desk keeps everything unless it is told otherwise:
@@ -59,6 +60,13 @@ func (f *storeFlags) work(d *desk, do func(*office) error) error {
 	return f.opened(d, false, do)
 }
 
+// begun is like work, also if there is no event yet, or no store: whoever acts
+// then is the organizer.
+func (f *officeFlags) begun(d *desk, do func(*office) error) error {
+	f.mirror, f.begins = f.Mirror, true
+	return f.storeFlags.work(d, do)
+}
+
 // opened is like work; if anew, there need not be an event or a store yet.
 func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
 	if f.mirror != "" {
@@ -66,7 +74,7 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 			return err
 		}
 	}
-	if !anew && !f.isThere() {
+	if !anew && !f.begins && !f.isThere() {
 		return fmt.Errorf("there is no store in %s: make an event with zapis-desk event new, or name the store with --store", f.Store)
 	}
 	store, err := archive.Open(d.ctx, f.Store)
@@ -80,7 +88,7 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 	}()
 	at, err := intake.Open(d.ctx, store, intake.Options{Event: f.Event, Ahead: func(at *intake.Desk) { preload(d.ctx, at) }})
 	switch {
-	case anew && (err == nil || errors.Is(err, intake.ErrNoEvent)):
+	case anew && err == nil, (anew || f.begins) && errors.Is(err, intake.ErrNoEvent):
 		return do(&office{Desk: at, desk: d, flags: f, store: store, who: values.Actor{Name: string(values.RoleOrganizer), Role: values.RoleOrganizer}})
 	case err != nil:
 		return err

@@ -29,11 +29,15 @@ type serveJSON struct {
 	Air  []string `json:"air,omitempty"` // where devices and telephones come in
 }
 
-// Run serves the desk's pages until it is stopped.
+// Run serves the desk's pages until it is stopped. Where there is no event yet
+// they begin with the one on which it is made.
 func (c *serveCmd) Run(d *desk) error {
-	return c.work(d, func(o *office) error {
+	return c.begun(d, func(o *office) error {
 		if host, _, err := net.SplitHostPort(c.Addr); err != nil || !isLoopback(host) {
 			return fmt.Errorf("%s is not on this machine alone: serve the pages at 127.0.0.1:8080, and let others in with --air 0.0.0.0:8443", c.Addr)
+		}
+		if !o.Hall().Laid && c.Air != "" {
+			return errors.New("there is no event yet, whose certificate the door over the air needs: run serve without --air and make the event on its page, or with zapis-desk event new")
 		}
 		door, err := c.open(d, &c.keysFlag, o.Event())
 		if err != nil {
@@ -60,6 +64,9 @@ func (c *serveCmd) Run(d *desk) error {
 		at := "http://" + listener.Addr().String()
 		j := serveJSON{OK: true, URL: at + server.Ticket(), Addr: listener.Addr().String()}
 		text := "The desk is open. This link opens it once, on this machine:\n" + j.URL
+		if !o.Hall().Laid {
+			text = "There is no event in " + fileName(c.Store) + " yet. This link opens the page on which it is made, once and on this machine:\n" + j.URL
+		}
 		listeners := []net.Listener{hall.Limited(listener)}
 		if door != nil {
 			j.Air = door.desk.Addresses

@@ -9,7 +9,8 @@ import (
 type emptyView struct {
 	MayPair  bool
 	Sections []string
-	Enrolled int // devices that belong to the event
+	Enrolled int      // devices that belong to the event
+	Laid     *newLaid // the event was laid down just now
 }
 
 // emptyPage says what comes first, and takes the pairings.
@@ -24,6 +25,9 @@ func (v *visit) emptyPage() error {
 			if dev.Device != "" && !dev.Revoked {
 				view.Enrolled++
 			}
+		}
+		if v.r.URL.Query().Has("laid") && v.isOrganizerHere() {
+			view.Laid = v.laidDown(&h.Event)
 		}
 		return nil
 	})

@@ -100,6 +100,9 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		return p, nil
 	}
 	p.session, p.CSRF = v.session, v.session.field()
+	if !v.laid() {
+		return p, nil
+	}
 	here, asked := desk.Place{}, 0
 	if at, err := v.place(); err == nil {
 		here = desk.Place{Section: at.Section, Round: at.Round}

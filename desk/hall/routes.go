@@ -14,6 +14,8 @@ type route struct {
 func routes() []route {
 	return []route{
 		{"GET /{$}", desk.ActSeeRound, (*visit).start, false},
+		{"GET /new", desk.ActEvent, (*visit).newPage, false},
+		{"POST /new", desk.ActEvent, (*visit).newEvent, false},
 		{"GET /hall/{section}/{round}", desk.ActSeeRound, (*visit).hallPage, false},
 		{"GET /find", desk.ActSeeRound, (*visit).findPage, false},
 		{"GET /live", desk.ActSeeRound, (*visit).liveStream, false},
@@ -62,4 +64,13 @@ func routes() []route {
 		{"POST /settings", "", (*visit).settings, false},
 		{"GET /", "", (*visit).nothing, true},
 	}
+}
+
+// isBefore reports whether a page is there before there is an event.
+func (r route) isBefore() bool {
+	switch r.pattern {
+	case "GET /new", "POST /new", "POST /sign-out", "POST /settings":
+		return true
+	}
+	return r.open
 }

@@ -195,10 +195,23 @@ func (s *Server) admit(v *visit, r route) error {
 	if v.r.Method != http.MethodGet && !session.isForm(v.r) {
 		return problem(http.StatusForbidden, "hall.err.form")
 	}
+	if !r.isBefore() && !s.laid() {
+		if v.r.Method != http.MethodGet {
+			return problem(http.StatusConflict, "hall.new.none")
+		}
+		return &redirect{"/new"}
+	}
 	if r.act == "" {
 		return nil
 	}
 	return s.event().May(who, r.act)
+}
+
+// laid reports whether there is an event.
+func (s *Server) laid() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.desk.Hall().Laid
 }
 
 // event returns the event as it is now.

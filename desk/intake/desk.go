@@ -22,7 +22,8 @@ import (
 // several goroutines at a time.
 type Desk struct {
 	store archive.Store
-	event string
+	event string // its ID; empty as long as there is none
+	named string // the event that was asked for
 	now   func() time.Time
 	ahead func(*Desk) // nil after it was called
 
@@ -70,7 +71,7 @@ var ErrNoEvent = errors.New("there is no event yet: make one with zapis-desk eve
 // Open reads what the store has. It returns [ErrNoEvent] with a desk that can
 // lay one down.
 func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
-	d := &Desk{store: store, now: o.Now, ahead: o.Ahead, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
+	d := &Desk{store: store, named: o.Event, now: o.Now, ahead: o.Ahead, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
 	if d.now == nil {
 		d.now = time.Now
 	}
@@ -184,12 +185,21 @@ func fingerprint(text string) string {
 // Now returns the time by the desk's clock.
 func (d *Desk) Now() time.Time { return d.now() }
 
-// Refresh reads what other desks have added since.
+// Refresh reads what other desks have added since. An event that one of them has
+// laid down is this desk's, if it had none.
 func (d *Desk) Refresh(ctx context.Context) error {
 	fresh, err := d.read(ctx)
-	if fresh {
-		d.fold()
+	if !fresh {
+		return err
 	}
+	if d.event == "" {
+		event, none := choose(desk.Events(d.facts), d.named)
+		if none != nil && !errors.Is(none, ErrNoEvent) {
+			err = errors.Join(err, none)
+		}
+		d.event = event
+	}
+	d.fold()
 	return err
 }
 
@@ -266,8 +276,12 @@ var ErrTaken = archive.ErrTaken
 // that person. If the mirror or the standby does not have them, OneCopy says so. data are files that are stored with them.
 func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[]byte) (already []bool, err error) {
 	if e, ok := said[0].Body.(desk.Event); ok && d.event == "" {
-		d.event = e.ID
-		d.hall.Event = e
+		d.event, d.hall.Event = e.ID, e
+		defer func() {
+			if err != nil && !d.hall.Laid { // there is none after all
+				d.event, d.hall.Event = "", desk.Event{}
+			}
+		}()
 	}
 	var all []archive.Statement
 	for _, s := range said {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -18,42 +17,6 @@ import (
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/seal"
 )
-
-// Draft gives an event its ID, and refuses one that cannot be laid down with
-// that passphrase for the organizer's key.
-func Draft(e *desk.Event, passphrase string) error {
-	var id [16]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return err
-	}
-	e.ID = hex.EncodeToString(id[:])
-	switch {
-	case len(e.Arbiters) < 2:
-		return refuse(because("why.event.arbiters", 0))
-	case len([]rune(passphrase)) < pack.MinPassphrase:
-		return refuse(because("why.event.passphrase", pack.MinPassphrase))
-	case reserved(e) != "":
-		return refuse(because("why.event.reserved", 0, reserved(e)))
-	}
-	return e.Check()
-}
-
-// NewEvent lays down an event that [Draft] took, makes its keys and writes the
-// private halves into a folder. They are there before the event names them:
-// without them it would be good for nothing. It returns the organizer's public
-// key, whose emblem hangs on the wall.
-func NewEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Event, passphrase string, to Folder) (ed25519.PublicKey, error) {
-	keys, err := makeKeys(e, passphrase)
-	if err != nil {
-		return nil, err
-	}
-	if err := to.writeAll(keys.files()); err != nil {
-		return nil, err
-	}
-	mandate := keys.mandate.Text()
-	_, err = d.State(ctx, who, []intake.Said{{Body: *e, Blobs: []string{intake.Hash(mandate)}}}, mandate)
-	return keys.mandate.Organizer, err
-}
 
 // newKeys holds the keys of a new event, the private halves.
 type newKeys struct {
@@ -128,7 +91,7 @@ func (f Folder) writeAll(files map[string]string) error {
 	}
 	for name := range files {
 		if _, err := os.Stat(f.File(name)); err == nil {
-			return fmt.Errorf("%s is there already, and no key is overwritten: name an empty folder with --keys", f.File(name))
+			return refuse(because("why.keys.there", 0, f.File(name)))
 		}
 	}
 	for name, text := range files {
@@ -184,20 +147,21 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 // reserved returns the name of a person that stands for somebody else at a desk:
 // the organizer, and what came over the air. Who had it would act as he.
 func reserved(e *desk.Event) string {
-	is := func(name string) bool {
-		return strings.EqualFold(name, string(desk.RoleOrganizer)) || strings.EqualFold(name, ByAir)
-	}
 	for _, a := range e.Arbiters {
-		if is(a.Name) {
+		if isReserved(a.Name) {
 			return a.Name
 		}
 	}
 	for _, p := range e.Staff {
-		if is(p.Name) {
+		if isReserved(p.Name) {
 			return p.Name
 		}
 	}
 	return ""
+}
+
+func isReserved(name string) bool {
+	return strings.EqualFold(name, string(desk.RoleOrganizer)) || strings.EqualFold(name, ByAir)
 }
 
 // ByAir is who takes in what devices send over the air, where nobody sits.
