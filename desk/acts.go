@@ -50,6 +50,7 @@ const (
 	ActSeeRound Act = "seeround" // sees pairings, states, results
 	ActCode     Act = "code"     // gives people their codes for the desk's pages
 	ActOpen     Act = "open"     // answers a device's challenge
+	ActKeys     Act = "keys"     // enrols an arbiter's telephone, takes an arbiter's key out
 )
 
 // actRow allows an act to roles.
@@ -75,6 +76,7 @@ var actTable = []actRow{
 	{ActResult, roles(RoleChief, RoleArbiter, RoleOrganizer), "take a result slip, an absence, a late arrival", "Laws 8.7, 6.7"},
 	{ActAdmit, roles(RoleChief, RoleArbiter), "let devices in", "Laws 11.3.2.1"},
 	{ActOpen, roles(RoleChief, RoleArbiter), "answer a device's challenge", "ESS 6.3.2.1"},
+	{ActKeys, roles(RoleOrganizer, RoleChief), "enrol an arbiter's telephone, take an arbiter's key out", "ESS 6.3.2.1"},
 	{ActImport, roles(RoleOrganizer, RoleChief, RoleArbiter, RolePublisher), "take files in", "Laws 8.3"},
 	{ActWitness, roles(RoleOrganizer, RoleChief, RoleArbiter), "name a file as somebody's sheet", "Laws 8.1"},
 	{ActAnswer, roles(RoleChief, RoleArbiter), "answer what two sheets leave open", "Laws 8.7"},
@@ -96,7 +98,7 @@ var actOf = map[Kind]Act{
 	FactEnrolled: ActEnrol, FactRevoked: ActRevoke, FactStated: ActImport, FactAdmitted: ActAdmit, FactStarted: ActStart,
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
-	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle, FactHeld: ActHold,
+	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle, FactHeld: ActHold, FactKeyed: ActKeys, FactMirrored: ActKeep,
 }
 
 // ActOf returns the act of stating a body.

@@ -42,6 +42,8 @@ var samples = []desk.Body{
 	desk.Written{Field: "hall", Text: "Quiet.\nThe lights failed for a minute."},
 	desk.Removed{Reason: "of another board", Back: true},
 	desk.Held{What: desk.HoldMoves, Reason: "an appeal"},
+	desk.Keyed{Arbiter: "Kos, Jan", Key: "zapis-arbiter-1 k", Out: true},
+	desk.Mirrored{Place: "/media/stick"},
 	desk.Slip{Result: "0-0", Reason: "both phones rang"},
 	desk.Answered{Cell: "17w", Text: "Rad8", Note: "I stood there"},
 }

@@ -196,6 +196,13 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 		}
 	case Coded:
 		h.code(b)
+	case Keyed:
+		e, err := h.Event.With(b)
+		if err != nil {
+			return err
+		}
+		h.Event = e
+	case Mirrored: // the store knows it
 	case Deleted:
 		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs})
 	default:

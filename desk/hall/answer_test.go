@@ -134,52 +134,6 @@ func TestAnswerAtTheDesk(t *testing.T) {
 	}
 }
 
-// R-A01: the key of a telephone counts when the organizer has enrolled it; what
-// is no key of the right form does not.
-func TestTelephonesAreEnrolled(t *testing.T) {
-	r := newRig(t)
-	r.arbiters()
-	kos := r.as("Kos")
-	key, err := modes.NewAnswerKey()
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw := strings.Fields(key.Public().Text())[1]
-	zeros := "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
-	for _, bad := range []string{"", "AAAA", zeros, raw + "AAAA", "<script>"} {
-		if status, _ := kos.post("/answer/phone", url.Values{"key": {bad}}); status != http.StatusBadRequest {
-			t.Errorf("%q asks: %d", bad, status)
-		}
-	}
-	if status, page := kos.post("/answer/phone", url.Values{"key": {raw}}); status != http.StatusOK || !strings.Contains(page, key.Public().Short()) {
-		t.Fatalf("%d\n%s", status, page)
-	}
-	form := url.Values{"arbiter": {"Kos"}, "key": {key.Public().Text()}}
-	for _, who := range []browser{kos, r.as("Weber")} {
-		if status, _ := who.post("/answer/enrol", form); status != http.StatusForbidden {
-			t.Errorf("an arbiter enrols a telephone: %d", status)
-		}
-	}
-	if status, _ := r.post("/answer/enrol", url.Values{"arbiter": {"Weber"}, "key": {key.Public().Text()}}); status != http.StatusUnprocessableEntity {
-		t.Errorf("it is enrolled as another's: %d", status)
-	}
-	if page := r.get("/answer"); !strings.Contains(page, key.Public().Short()) {
-		t.Errorf("the organizer does not see it:\n%s", page)
-	}
-	if status, page := r.post("/answer/enrol", form); status != http.StatusOK || !strings.Contains(page, "Write packs once more") {
-		t.Errorf("%d\n%s", status, page)
-	}
-	if phones := r.desk.Event().Arbiters[1].Phones; len(phones) != 1 || phones[0] != key.Public().Text() {
-		t.Fatalf("the telephones are %v", phones)
-	}
-	if status, _ := r.post("/answer/enrol", form); status != http.StatusUnprocessableEntity {
-		t.Errorf("enrolled twice: %d", status)
-	}
-	if status, _ := r.post("/answer/lost", form); status != http.StatusOK || len(r.desk.Event().Arbiters[1].Phones) != 0 {
-		t.Errorf("it is not left out: %d", status)
-	}
-}
-
 // R-A01: a telephone makes a key that cannot be read out, is enrolled, and
 // answers without the desk.
 func TestTelephoneAnswers(t *testing.T) {
@@ -199,8 +153,8 @@ func TestTelephoneAnswers(t *testing.T) {
 	tab.Do(`document.querySelector("details.own").open = true`)
 	tab.Axe()
 	tab.Click("#answer-make button")
-	tab.WaitFor(`document.getElementById("answer-own").textContent.includes("organizer compares")`)
-	page := r.get("/answer")
+	tab.WaitFor(`document.getElementById("answer-own").textContent.includes("chief arbiter compares")`)
+	page := r.get("/keys")
 	m := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(page)
 	if m == nil {
 		t.Fatalf("nobody asks:\n%s", page)
@@ -212,7 +166,7 @@ func TestTelephoneAnswers(t *testing.T) {
 	if shown := chrome.Value[string](tab, `document.getElementById("answer-own").textContent`); !strings.Contains(shown, key.Short()) {
 		t.Errorf("the telephone shows %q, and the organizer %s", shown, key.Short())
 	}
-	if status, page := r.post("/answer/enrol", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}}); status != http.StatusOK {
+	if status, page := r.as("Weber").post("/keys/enrol", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}}); status != http.StatusOK {
 		t.Fatalf("%d\n%s", status, page)
 	}
 	tab.WaitFor(`document.getElementById("answer-form").dataset.own === "no"`)

@@ -23,17 +23,16 @@ const unlockTime = time.Hour
 
 // answerView is what the arbiter's telephone shows.
 type answerView struct {
-	MayAnswer, MayEnrol bool
+	MayAnswer, MayKeys bool
+	Waiting            int // telephones that ask to be enrolled
 
 	Stale     bool   // his code is to be given once more
 	Challenge string // as it was typed
 	Problem   string
-	Done      string
 	Shown     *answerShown // the digits; nil if nothing was answered
 
 	Asks            *phoneKey // this arbiter's telephone waits to be enrolled
-	Asking, Phones  []phoneKey
-	InstallingFirst bool // the connection is not secure
+	InstallingFirst bool      // the connection is not secure
 	Script          answerScript
 }
 
@@ -63,35 +62,18 @@ type scriptDevice struct {
 	Emblem string `json:"emblem"`
 }
 
-// answerPage shows where a challenge is typed and, to who may change the event,
-// which telephones answer.
+// answerPage shows where a challenge is typed.
 func (v *visit) answerPage() error {
-	if !v.may(desk.ActOpen) && !v.may(desk.ActEvent) {
-		return v.event().May(v.who, desk.ActOpen)
-	}
-	done := ""
-	switch v.r.URL.Query().Get("did") {
-	case "enrolled", "left":
-		done = v.words.Say("hall.answer.phones.then")
-	}
-	return v.showAnswer(http.StatusOK, func(view *answerView) { view.Done = done })
+	return v.showAnswer(http.StatusOK, func(*answerView) {})
 }
 
 // showAnswer shows the page, with what fill adds.
 func (v *visit) showAnswer(status int, fill func(*answerView)) error {
 	view := &answerView{
-		MayAnswer: v.may(desk.ActOpen), MayEnrol: v.may(desk.ActEvent), Stale: v.stale(),
+		MayAnswer: v.may(desk.ActOpen), MayKeys: v.may(desk.ActKeys), Stale: v.stale(),
 		InstallingFirst: v.r.TLS == nil && !isHere(v.r),
 	}
 	err := v.work(func(d *intake.Desk) error {
-		e := d.Event()
-		for i := range e.Arbiters {
-			if a := &e.Arbiters[i]; !a.Out && view.MayEnrol {
-				for _, key := range a.Phones {
-					view.Phones = append(view.Phones, phoneOf(a.Name, key))
-				}
-			}
-		}
 		var err error
 		if view.MayAnswer {
 			view.Script, err = v.answerScript(d)
@@ -102,9 +84,7 @@ func (v *visit) showAnswer(status int, fill func(*answerView)) error {
 		return err
 	}
 	for _, p := range v.phones.asking() {
-		if view.MayEnrol {
-			view.Asking = append(view.Asking, p)
-		}
+		view.Waiting++
 		if p.Arbiter == v.who.Name && view.MayAnswer {
 			view.Asks = &p
 		}
@@ -279,60 +259,4 @@ func (v *visit) answerPhone() error {
 		return problem(http.StatusTooManyRequests, "hall.answer.phones.full")
 	}
 	return v.back("/answer")
-}
-
-// answerEnrol takes a telephone's key into the event, after its letters were
-// compared.
-func (v *visit) answerEnrol() error {
-	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
-	if !v.phones.take(name, key) {
-		return v.refusedPhone("hall.answer.phones.gone")
-	}
-	return v.editPhones(name, "enrolled", func(a *desk.Arbiter) (ok bool) {
-		if len(a.Phones) < desk.MaxPhones && !slices.Contains(a.Keys(), key) {
-			a.Phones = append(slices.Clone(a.Phones), key)
-			return true
-		}
-		return false
-	})
-}
-
-// answerLost leaves a telephone out of the next issue.
-func (v *visit) answerLost() error {
-	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
-	if v.phones.take(name, key) { // it was not enrolled yet
-		return v.back("/answer")
-	}
-	return v.editPhones(name, "left", func(a *desk.Arbiter) bool {
-		was := len(a.Phones)
-		a.Phones = slices.DeleteFunc(slices.Clone(a.Phones), func(k string) bool { return k == key })
-		return len(a.Phones) < was
-	})
-}
-
-func (v *visit) refusedPhone(key string) error {
-	return v.showAnswer(http.StatusUnprocessableEntity, func(view *answerView) { view.Problem = v.words.Say(key) })
-}
-
-// editPhones changes the telephones of an arbiter in the event.
-func (v *visit) editPhones(name, did string, change func(*desk.Arbiter) (ok bool)) error {
-	done := false
-	err := v.work(func(d *intake.Desk) error {
-		e := *d.Event()
-		e.Arbiters = slices.Clone(e.Arbiters)
-		i := slices.IndexFunc(e.Arbiters, func(a desk.Arbiter) bool { return a.Name == name && !a.Out })
-		if i < 0 || !change(&e.Arbiters[i]) {
-			return nil
-		}
-		done = true
-		_, err := office.EditEvent(v.ctx(), d, v.who, &e, office.Folder(v.Keys))
-		return err
-	})
-	switch {
-	case err != nil:
-		return err
-	case !done:
-		return v.refusedPhone("hall.answer.phones.full")
-	}
-	return v.back("/answer?did=" + did)
 }

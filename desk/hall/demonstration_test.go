@@ -127,7 +127,7 @@ func (r *rig) demonstrate(n int) {
 // pagesOf are all pages of a desk on which the demonstration was played.
 var pagesOf = map[string]string{
 	"hall": "/hall/A/1", "doorway": "/hall/A/1?view=doorway", "board": "/board/A/1/6", "checked": "/board/A/1/1", "question": "/question/A/1/6",
-	"questions": "/questions/A/1", "camera": "/camera", "round": "/round/A/1", "devices": "/devices", "event": "/event", "answer": "/answer", "report": "/report/A/1",
+	"questions": "/questions/A/1", "camera": "/camera", "round": "/round/A/1", "devices": "/devices", "event": "/event", "answer": "/answer", "keys": "/keys", "find": "/find?q=a", "found": "/find", "report": "/report/A/1",
 }
 
 // R-N05, R-C03: every page holds to WCAG 2.2 AA and the best practices as axe-core

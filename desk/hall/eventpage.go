@@ -64,6 +64,7 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	}
 	view.MayEvent, view.MayPair, view.MayChange = v.may(desk.ActEvent), v.may(desk.ActPair), v.may(desk.ActChange)
 	view.MayPack, view.MayStart, view.MayCode = v.may(desk.ActPack), v.may(desk.ActStart), v.may(desk.ActCode)
+	view.MayKeys = v.may(desk.ActKeys)
 	view.Rounds = lastFirst(view.Rounds)
 	if fill != nil {
 		fill(view)

@@ -34,7 +34,7 @@ type eventView struct {
 	Next         eventRound // the round of which pairings or results come next
 	PairDue      bool       // they are what is to be done next
 
-	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode bool
+	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode, MayKeys bool
 
 	Problem, Done string
 	Notes         []string

@@ -106,7 +106,7 @@ func TestHostileWords(t *testing.T) {
 	}
 	for _, path := range []string{
 		"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=look", "/board/A/1/1", "/board/A/1/1?ply=1", "/board/A/1/2", "/questions/A/1", "/question/A/1/1",
-		"/camera", "/round/A/1", "/report/A/1", "/devices", "/devices?enrol=" + attest.Fingerprint(key.Public().(ed25519.PublicKey)), "/event", "/answer",
+		"/camera", "/round/A/1", "/report/A/1", "/devices", "/devices?enrol=" + attest.Fingerprint(key.Public().(ed25519.PublicKey)), "/event", "/answer", "/keys",
 		"/no/" + url.PathEscape(evil("x")), "/hall/" + url.PathEscape(evil("x")) + "/1",
 	} {
 		for name, b := range map[string]browser{"organizer": r.browser, "Weber": weber} {

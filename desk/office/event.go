@@ -111,14 +111,11 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 	if err := old.May(who, desk.ActEvent); err != nil {
 		return nil, err
 	}
-	in := slices.DeleteFunc(slices.Clone(e.Arbiters), func(a desk.Arbiter) bool { return a.Out })
-	switch {
-	case e.ID != old.ID || e.Organizer != old.Organizer:
+	if e.ID != old.ID || e.Organizer != old.Organizer {
 		return nil, refuse(because("why.event.pinned", 0))
-	case len(in) < 2:
-		return nil, refuse(because("why.event.two", 0))
-	case !slices.ContainsFunc(in, func(a desk.Arbiter) bool { return a.Chief }):
-		return nil, refuse(because("why.event.nochief", 0))
+	}
+	if why := lacksArbiters(e); why != nil {
+		return nil, refuse(*why)
 	}
 	if name := reserved(e); name != "" {
 		return nil, refuse(because("why.event.reserved", 0, name))

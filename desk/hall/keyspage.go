@@ -1,0 +1,148 @@
+package hall
+
+import (
+	"net/http"
+	"strconv"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+)
+
+// keysView is the page with the keys of the arbiters: which open devices, and
+// which telephones ask to.
+type keysView struct {
+	Head     string
+	Asking   []phoneKey
+	Arbiters []keysArbiter
+	Next     int  // the number of the next pack
+	Due      bool // what was changed is in no pack yet
+	MayPack  bool
+
+	Problem, Done string
+}
+
+// keysArbiter is an arbiter with his keys.
+type keysArbiter struct {
+	Name, Role string
+	Out        bool
+	Keys       []keysRow
+}
+
+// keysRow is a key of his.
+type keysRow struct {
+	Key, Short, What string
+	State            string // what packs have of it
+	Changed          bool   // devices know it otherwise
+	MayOut           bool
+}
+
+// keysPage lists the keys of the arbiters.
+func (v *visit) keysPage() error {
+	done := ""
+	switch q := v.r.URL.Query(); q.Get("did") {
+	case "enrolled", "out":
+		if n, err := strconv.Atoi(q.Get("issue")); err == nil && n > 0 {
+			done = v.words.Say("hall.keys.did."+q.Get("did"), n)
+		}
+	}
+	return v.showKeys(http.StatusOK, nil, done)
+}
+
+// showKeys shows the page, with what was done, or why it was not.
+func (v *visit) showKeys(status int, why error, done string) error {
+	view := &keysView{Asking: v.phones.asking(), Done: done, MayPack: v.may(desk.ActPack)}
+	err := v.work(func(d *intake.Desk) error {
+		all, err := office.KeysOf(v.ctx(), d)
+		if err != nil {
+			return err
+		}
+		open := 0
+		view.Next = d.NextIssue()
+		for i := range all {
+			view.Arbiters = append(view.Arbiters, v.keysArbiter(&all[i], view, &open))
+		}
+		view.Head = v.words.Say("hall.keys.head", open)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if why != nil {
+		view.Problem = v.told(why)
+	}
+	return v.showAs(status, "keys", v.words.Say("hall.keys.title"), view)
+}
+
+func (v *visit) keysArbiter(a *office.ArbiterKeys, view *keysView, open *int) keysArbiter {
+	out := keysArbiter{Name: a.Arbiter, Role: v.words.Say("hall.role.arbiter"), Out: a.Out}
+	if a.Chief {
+		out.Role = v.words.Say("hall.role.chiefarbiter")
+	}
+	for _, k := range a.Keys {
+		row := keysRow{Key: k.Key, Short: phoneOf(a.Arbiter, k.Key).Short, What: v.words.Say("hall.keys.own"), MayOut: k.Listed}
+		if k.Phone {
+			row.What = v.words.Say("hall.keys.phone")
+		} else if a.Chief {
+			row.MayOut = false // another one would have to be named first
+		}
+		switch {
+		case k.Listed && k.Packed > 0:
+			row.State = v.words.Say("hall.keys.packed", k.Packed)
+		case k.Listed:
+			row.State, row.Changed = v.words.Say("hall.keys.notyet", view.Next), true
+		default:
+			row.State, row.Changed = v.words.Say("hall.keys.still", k.Packed, view.Next), true
+		}
+		if k.Listed {
+			*open++
+		}
+		view.Due = view.Due || row.Changed
+		out.Keys = append(out.Keys, row)
+	}
+	return out
+}
+
+// keysEnrol takes a telephone's key into the event, after its letters were
+// compared.
+func (v *visit) keysEnrol() error {
+	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
+	if err := v.fresh(); err != nil {
+		return v.showKeys(http.StatusForbidden, err, "")
+	}
+	if !v.phones.take(name, key) {
+		return v.showKeys(http.StatusUnprocessableEntity, problem(http.StatusUnprocessableEntity, "hall.answer.phones.gone"), "")
+	}
+	return v.changeKey("enrolled", func(d *intake.Desk) error { return office.EnrolPhone(v.ctx(), d, v.who, name, key) })
+}
+
+// keysOut leaves a key out of the next issue: that of a telephone, or an
+// arbiter's own.
+func (v *visit) keysOut() error {
+	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")
+	if v.phones.take(name, key) { // it was not enrolled yet
+		return v.back("/keys")
+	}
+	return v.changeKey("out", func(d *intake.Desk) error { return office.TakeKeyOut(v.ctx(), d, v.who, name, key) })
+}
+
+// fresh refuses whoever came in by a code an hour ago: with a telephone that was
+// found, nobody lets another one in.
+func (v *visit) fresh() error {
+	if v.session.code != "" && v.stale() {
+		return problem(http.StatusForbidden, "hall.keys.stale")
+	}
+	return nil
+}
+
+func (v *visit) changeKey(did string, change func(*intake.Desk) error) error {
+	next := 0
+	err := v.work(func(d *intake.Desk) error {
+		next = d.NextIssue()
+		return change(d)
+	})
+	if err != nil {
+		return v.showKeys(statusOf(err), err, "")
+	}
+	return v.back("/keys?did=" + did + "&issue=" + strconv.Itoa(next))
+}

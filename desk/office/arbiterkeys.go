@@ -1,0 +1,127 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/pack"
+	"zapis/modes"
+)
+
+// ArbiterKeys are the keys of an arbiter of the event, as the page keys lists
+// them.
+type ArbiterKeys struct {
+	Arbiter string
+	Chief   bool
+	Out     bool // he is out: no pack that is written has his keys
+	Keys    []ArbiterKeySeen
+}
+
+// ArbiterKeySeen is a key that opens devices, or did.
+type ArbiterKeySeen struct {
+	Key    string
+	Phone  bool // it is a telephone's; else that of his file
+	Listed bool // the next pack has it
+	Packed int  // the last issue of a pack that has it; 0 if none does
+}
+
+// KeysOf returns the keys of all arbiters of the event, and which of them the
+// pack has that was written last for each section.
+func KeysOf(ctx context.Context, d *intake.Desk) (all []ArbiterKeys, err error) {
+	last := map[string]Issue{}
+	for _, i := range Issues(d) {
+		if delete(last, ""); i.Place.Section == "" {
+			clear(last) // it is for all
+		}
+		last[i.Place.Section] = i
+	}
+	packed := map[string]int{}    // by key
+	before := map[string]string{} // whose it was
+	for _, i := range last {
+		text, err := d.Blob(ctx, i.Hash())
+		if err != nil {
+			return nil, err
+		}
+		p, err := pack.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		for k := range p.Event.Arbiters {
+			a := &p.Event.Arbiters[k]
+			if a.Out {
+				continue
+			}
+			for _, key := range a.Keys() {
+				packed[key], before[key] = max(packed[key], i.Number), a.Name
+			}
+		}
+	}
+	for i := range d.Event().Arbiters {
+		a := &d.Event().Arbiters[i]
+		seen := ArbiterKeys{Arbiter: a.Name, Chief: a.Chief, Out: a.Out}
+		for n, key := range a.Keys() {
+			if key != "" && (!a.Out || packed[key] > 0) {
+				seen.Keys = append(seen.Keys, ArbiterKeySeen{Key: key, Phone: n > 0, Listed: !a.Out, Packed: packed[key]})
+			}
+			delete(before, key)
+		}
+		for key, whose := range before { // taken out, and devices have it still
+			if whose == a.Name {
+				seen.Keys = append(seen.Keys, ArbiterKeySeen{Key: key, Phone: true, Packed: packed[key]})
+			}
+		}
+		all = append(all, seen)
+	}
+	return all, nil
+}
+
+// EnrolPhone lets a telephone's key answer for an arbiter, as his own does, on
+// devices that take a pack from then on.
+func EnrolPhone(ctx context.Context, d *intake.Desk, who desk.Actor, arbiter, key string) error {
+	if _, err := modes.ParseAnswerPublic(key); err != nil {
+		return refuse(because("why.arbiterkey.none", 0))
+	}
+	return stateKey(ctx, d, who, desk.Keyed{Arbiter: arbiter, Key: key})
+}
+
+// TakeKeyOut leaves a key out of the packs that are written from then on: that
+// of a telephone, or an arbiter's own, and him with it.
+func TakeKeyOut(ctx context.Context, d *intake.Desk, who desk.Actor, arbiter, key string) error {
+	return stateKey(ctx, d, who, desk.Keyed{Arbiter: arbiter, Key: key, Out: true})
+}
+
+func stateKey(ctx context.Context, d *intake.Desk, who desk.Actor, b desk.Keyed) error {
+	if err := d.Event().May(who, desk.ActOf(b)); err != nil {
+		return err
+	}
+	e, err := d.Event().With(b)
+	switch {
+	case errors.Is(err, desk.ErrManyPhones):
+		return refuse(because("why.arbiterkey.many", desk.MaxPhones, b.Arbiter))
+	case err != nil:
+		return refuse(because("why.arbiterkey.none", 0))
+	}
+	if why := lacksArbiters(&e); why != nil {
+		return refuse(*why)
+	}
+	return say(ctx, d, who, desk.Place{}, b)
+}
+
+// lacksArbiters returns what an event would lack of arbiters whose keys are not
+// lost: two of them, and the chief one.
+func lacksArbiters(e *desk.Event) *desk.Why {
+	in := slices.DeleteFunc(slices.Clone(e.Arbiters), func(a desk.Arbiter) bool { return a.Out })
+	var why desk.Why
+	switch {
+	case len(in) < 2:
+		why = because("why.event.two", 0)
+	case !slices.ContainsFunc(in, func(a desk.Arbiter) bool { return a.Chief }):
+		why = because("why.event.nochief", 0)
+	default:
+		return nil
+	}
+	return &why
+}
