@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb dist dist-twice licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,8 +117,17 @@ conditions: setup-show ## what happens in a hall, to the real program in a windo
 	@scripts/setup.sh conditions
 	@scripts/conditions.sh $(CONDITIONS)
 
-deb: build ## pack a kiosk for Debian and Ubuntu: see docs/kiosk.md
+deb: build ## pack device with kiosk, and desk, for Debian and Ubuntu: see docs/kiosk.md
 	@packaging/linux/build.sh . .
+
+# PARTS="windows-amd64 sums" makes some of it: scripts/dist.sh lists them.
+dist: ## everything that is handed out, for all systems, in dist/: see docs/packages.md
+	@scripts/setup.sh dist
+	@scripts/dist.sh dist
+
+dist-twice: setup ## make dist from two clones, and compare the bytes: half an hour or more
+	@scripts/setup.sh dist
+	@scripts/dist-twice.sh
 
 licences: ## write docs/licences.md; fails on a licence we may not link
 	go run ./internal/licences -o docs/licences.md
@@ -127,4 +136,4 @@ vuln: ## known vulnerabilities in what we call (needs vuln.go.dev)
 	go run golang.org/x/vuln/cmd/govulncheck@$(VULN_VERSION) ./...
 
 clean: ## remove what was built here
-	rm -rf .bin zapis zapis-console zapis-desk zapis_*.deb demo
+	rm -rf .bin zapis zapis-console zapis-desk zapis_*.deb zapis-desk_*.deb dist demo

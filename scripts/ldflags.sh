@@ -11,8 +11,9 @@ cd "$(dirname "$0")/.."
 
 revision=unknown
 if [ "$(git rev-parse --show-prefix 2>/dev/null || echo none)" = "" ] &&
-	commit=$(git rev-parse --short=7 HEAD 2>/dev/null); then
-	revision=$commit
+	commit=$(git rev-parse -q --verify HEAD 2>/dev/null); then
+	# Always seven: how many git would print depends on what else lies in the clone.
+	revision=${commit:0:7}
 	if [ -n "$(git status --porcelain 2>/dev/null || echo unknown)" ]; then
 		revision=$revision.dirty
 	fi

@@ -7,6 +7,7 @@
 #   scripts/setup.sh kiosk   what the kiosk needs besides
 #   scripts/setup.sh jni     a Java machine, to try the calls into Android in
 #   scripts/setup.sh conditions  what closes windows and lies over them
+#   scripts/setup.sh dist    the C compilers and libraries of the systems that make dist packs for
 set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
@@ -26,14 +27,19 @@ kiosk=(cage xwayland util-linux)
 jni=(default-jdk-headless)
 conditions=(wmctrl picom)
 
+# For make dist: Windows, and the other Linux beside this one. dpkg-dev's lintian
+# looks the packages over.
+dist=("${build[@]}" binutils dpkg-dev lintian gcc-mingw-w64-x86-64)
+
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
 show) want=("${show[@]}") ;;
 kiosk) want=("${kiosk[@]}") ;;
 jni) want=("${jni[@]}") ;;
 conditions) want=("${conditions[@]}") ;;
+dist) want=("${dist[@]}") ;;
 *)
-	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions" >&2
+	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions|dist" >&2
 	exit 2
 	;;
 esac
@@ -46,6 +52,22 @@ fi
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
 	echo "setup: no Debian or Ubuntu: these packages, or what they are called here, are needed: ${want[*]}" >&2
 	exit 0
+fi
+
+# The libraries of the other processor lie beside ours; Debian's servers have both,
+# Ubuntu's have arm64 elsewhere. What is not installed, make dist leaves out and says.
+if [ "$1" = dist ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
+	case $(dpkg --print-architecture) in
+	amd64) other=arm64 cc=gcc-aarch64-linux-gnu ;;
+	arm64) other=amd64 cc=gcc-x86-64-linux-gnu ;;
+	*) other= ;;
+	esac
+	if [ -n "$other" ]; then
+		want+=("$cc")
+		for p in "${build[@]}"; do
+			case $p in libc6-dev) ;; lib*) want+=("$p:$other") ;; esac
+		done
+	fi
 fi
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
@@ -68,6 +90,10 @@ apt() {
 	"${root[@]}" env DEBIAN_FRONTEND=noninteractive \
 		apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=120 "$@"
 }
+if [ -n "${other:-}" ] && ! dpkg --print-foreign-architectures | grep -qx "$other"; then
+	echo "setup: packages for $other beside those for $(dpkg --print-architecture): dpkg --add-architecture $other"
+	"${root[@]}" dpkg --add-architecture "$other"
+fi
 apt update
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

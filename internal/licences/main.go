@@ -5,6 +5,9 @@
 //
 //	go run ./internal/licences -o docs/licences.md
 //	go run ./internal/licences -check docs/licences.md
+//	go run ./internal/licences -texts LICENCES.txt
+//
+// -texts writes the licences themselves, as they have to go with the programs.
 //
 // It fails on a licence that it does not know or that we do not link with
 // (anything of the GPL family), and with -check on a table that is not up to
@@ -34,8 +37,13 @@ var targets = [][2]string{{"linux", "amd64"}, {"windows", "amd64"}, {"android", 
 func main() {
 	out := flag.String("o", "", "write the table to this `file` (default: standard output)")
 	check := flag.String("check", "", "compare the table with this `file` instead of writing it")
+	texts := flag.String("texts", "", "write the texts of all licences to this `file` instead")
 	flag.Parse()
-	if err := run(*out, *check, os.Stdout); err != nil {
+	do := func() error { return run(*out, *check, os.Stdout) }
+	if *texts != "" {
+		do = func() error { return writeTexts(*texts) }
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, "licences:", err)
 		os.Exit(1)
 	}
@@ -178,6 +186,25 @@ Zapis itself is under the Apache License 2.0 (LICENSE). These modules are linked
 // between it and what is linked, and of trees of C sources; and names what
 // they are, sorted.
 func licencesIn(m module) ([]string, error) {
+	folders, err := licenceFolders(m)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, folder := range folders {
+		found, err := licencesInFolder(folder)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: %w", m.path, m.version, err)
+		}
+		names = append(names, found...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
+}
+
+// licenceFolders returns the folders in which a module's licences are looked
+// for, sorted.
+func licenceFolders(m module) ([]string, error) {
 	folders := []string{m.dir}
 	for _, f := range m.folders {
 		for ; len(f) > len(m.dir) && strings.HasPrefix(f, m.dir); f = filepath.Dir(f) {
@@ -196,16 +223,7 @@ func licencesIn(m module) ([]string, error) {
 		}
 	}
 	slices.Sort(folders)
-	var names []string
-	for _, folder := range slices.Compact(folders) {
-		found, err := licencesInFolder(folder)
-		if err != nil {
-			return nil, fmt.Errorf("%s %s: %w", m.path, m.version, err)
-		}
-		names = append(names, found...)
-	}
-	slices.Sort(names)
-	return slices.Compact(names), nil
+	return slices.Compact(folders), nil
 }
 
 func licencesInFolder(folder string) ([]string, error) {

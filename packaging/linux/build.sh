@@ -1,20 +1,37 @@
 #!/usr/bin/env bash
-# Packs the programs given into a Debian package; `make deb` builds them first.
+# Packs the programs given into Debian packages; `make deb` builds them first,
+# `make dist` for other processors too.
 #
 #   packaging/linux/build.sh FOLDER OUT
 #
-# FOLDER holds zapis, zapis-console and zapis-desk. The package is put into the
-# folder OUT and its name printed. dpkg-deb does it alone (docs/adr/0010).
-# With SOURCE_DATE_EPOCH set, the same programs make the same package to the byte.
+# FOLDER holds zapis, zapis-console and zapis-desk. The packages are put into the
+# folder OUT and their names printed: zapis, the device with its text front end and
+# the kiosk, and zapis-desk, which needs nothing else. Without FOLDER/zapis only the
+# second is made. dpkg-deb does it alone (docs/adr/0010).
+#
+# ARCH is the processor the programs are for, this one's if not given. PROGRAM is
+# their version where they do not run here. LICENCES is a file with the texts of all
+# licences; without it the one that the device shows is taken.
+# With SOURCE_DATE_EPOCH set, the same programs make the same packages to the byte.
 set -euo pipefail
 programs=$(cd "${1:?folder of the programs}" && pwd)
-out=$(mkdir -p "${2:?folder for the package}" && cd "$2" && pwd)
+out=$(mkdir -p "${2:?folder for the packages}" && cd "$2" && pwd)
 cd "$(dirname "$0")"
-root=../..
+root=$(cd ../.. && pwd)
 
-version=$(sed -n 's/^Version *= *"\(.*\)"/\1/p' $root/FyneApp.toml)
-build=$(sed -n 's/^Build *= *//p' $root/FyneApp.toml)
-program=$("$programs/zapis-desk" --version | cut -d ' ' -f 2) # the same, with the commit behind it
+version=$(sed -n 's/^Version *= *"\(.*\)"/\1/p' "$root/FyneApp.toml")
+build=$(sed -n 's/^Build *= *//p' "$root/FyneApp.toml")
+arch=${ARCH:-$(dpkg --print-architecture)}
+case $arch in
+amd64) triplet=x86_64-linux-gnu ;;
+arm64) triplet=aarch64-linux-gnu ;;
+*)
+	echo "deb: no package is made for $arch" >&2
+	exit 1
+	;;
+esac
+licences=${LICENCES:-$root/assets/licences/go-modules.txt}
+program=${PROGRAM:-$("$programs/zapis-desk" --version | cut -d ' ' -f 2)} # the version, with the commit behind it
 case $program in
 $version | $version+*) ;;
 *)
@@ -22,58 +39,104 @@ $version | $version+*) ;;
 	exit 1
 	;;
 esac
-arch=$(dpkg --print-architecture)
-name=zapis_$version-${build}_$arch.deb
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C $root log -1 --format=%ct 2>/dev/null || date +%s)}
+# It is the programs' own: the commit stands in each of them.
+for p in "$programs"/zapis "$programs"/zapis-console "$programs"/zapis-desk; do
+	if [ "${program#*+}" != "$program" ] && [ -e "$p" ] && ! grep -aqF -- "${program#*+}" "$p"; then
+		echo "deb: $p is not of version $program" >&2
+		exit 1
+	fi
+done
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}
+export LC_ALL=C TZ=UTC
 umask 022
 
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
-chmod 755 "$tree"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tree=
 put() { install -D -m "$1" "$2" "$tree/$3"; }
 
-for p in zapis zapis-console zapis-desk; do
-	put 755 "$programs/$p" usr/bin/$p
-	strip --strip-unneeded "$tree/usr/bin/$p"
-done
-put 755 zapis-kiosk usr/bin/zapis-kiosk
-put 644 zapis.service usr/lib/systemd/system/zapis.service
-for f in logind.conf sleep.conf sysctl.conf system.conf; do
-	put 644 $f usr/share/zapis/kiosk/$f
-done
-put 644 default etc/default/zapis
-put 644 zapis.desktop usr/share/applications/zapis.desktop
-put 644 $root/Icon.png usr/share/icons/hicolor/512x512/apps/zapis.png
-for f in docs/kiosk.md docs/manual.md docs/licences.md LICENSE; do
-	put 644 $root/$f usr/share/doc/zapis/"$(basename $f)"
-done
-cat >"$tree/usr/share/doc/zapis/copyright" <<'TEXT'
-Zapis is under the Apache License 2.0: /usr/share/doc/zapis/LICENSE.
-What it links, and under which licences: /usr/share/doc/zapis/licences.md.
-TEXT
+# begin PACKAGE: an empty tree with what Debian asks of every package.
+begin() {
+	tree=$work/$1
+	mkdir -p "$tree/DEBIAN" "$tree/usr/share/doc/$1"
+	chmod 755 "$tree"
+	put 644 copyright usr/share/doc/"$1"/copyright
+	cat "$licences" >"$work/licences"
+	gzip -9n <"$work/licences" >"$tree/usr/share/doc/$1/licences.txt.gz"
+	printf '%s (%s) unstable; urgency=medium\n\n  * Built as %s.\n\n -- Zapis <zapis@localhost>  %s\n' \
+		"$1" "$version-$build" "$program" "$(date -R -d "@$SOURCE_DATE_EPOCH")" |
+		gzip -9n >"$tree/usr/share/doc/$1/changelog.Debian.gz"
+	put 644 "$1.lintian" usr/share/lintian/overrides/"$1"
+}
+# programs PACKAGE NAME…: programs with their manual pages.
+programs() {
+	local p
+	for p in "$@"; do
+		put 755 "$programs/$p" usr/bin/"$p"
+		page "$p.1"
+	done
+}
+# page NAME.SECTION
+page() {
+	mkdir -p "$tree/usr/share/man/man${1##*.}"
+	sed "s/@PROGRAM@/$program/" "$1" | gzip -9n >"$tree/usr/share/man/man${1##*.}/$1.gz"
+}
 
-mkdir "$tree/DEBIAN"
-# The packages of the libraries the programs are linked with; of libc the oldest
-# that has everything they ask for. What Fyne's windows load later stands in
-# control.in.
+# linked PROGRAM: the packages of the libraries the program is linked with; of libc
+# the oldest that has everything it asks for. What Fyne's windows load later stands
+# in control.in.
 linked() {
 	local lib file package
-	objdump -p "$tree/usr/bin/zapis" | awk '/NEEDED/ {print $2}' | while read -r lib; do
-		file=$(ldconfig -p | awk -v lib="$lib" '$1 == lib {print $NF; exit}')
-		package=$(dpkg -S "$(readlink -f "$file")" "/usr$(readlink -f "$file")" "$file" 2>/dev/null | head -n 1 | cut -d : -f 1)
-		[ -n "$package" ] || { echo "deb: no package has $lib" >&2; exit 1; }
-		[ "$package" = libc6 ] && package="libc6 (>= $(objdump -T "$tree/usr/bin/zapis" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | cut -d_ -f2))"
+	readelf -dW "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | while read -r lib; do
+		package=
+		for file in /usr/lib/$triplet/$lib /lib/$triplet/$lib "/lib64/$lib" "/lib/$lib"; do
+			[ -e "$file" ] || continue
+			package=$(dpkg -S "$(readlink -f "$file")" "/usr$(readlink -f "$file")" "$file" 2>/dev/null | head -n 1 | cut -d : -f 1) || true
+			[ -z "$package" ] || break
+		done
+		[ -n "$package" ] || { echo "deb: no package has $lib for $arch" >&2; exit 1; }
+		# The compiler's own copy of libc has another name.
+		[ "${package%-"$arch"-cross}" != libc6 ] || package="libc6 (>= $(readelf -VW "$1" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | cut -d_ -f2))"
 		echo "$package"
 	done | sort -u | paste -sd , | sed 's/,/, /g'
 }
-linked=$(linked)
-size=$(du -sk --apparent-size "$tree" | cut -f 1)
-sed -e "s/@VERSION@/$version-$build/" -e "s/@ARCH@/$arch/" -e "s/@SIZE@/$size/" -e "s/@LINKED@/$linked/" -e "s/@PROGRAM@/$program/" \
-	control.in >"$tree/DEBIAN/control"
-echo /etc/default/zapis >"$tree/DEBIAN/conffiles"
-install -m 755 postinst prerm postrm "$tree/DEBIAN/"
-(cd "$tree" && find . -type f ! -path './DEBIAN/*' -printf '%P\n' | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
-find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
-dpkg-deb --root-owner-group --build "$tree" "$out/$name" >/dev/null
-echo "$out/$name"
+# pack PACKAGE CONTROL
+pack() {
+	local name size depends=
+	[ ! -e "$tree/usr/bin/zapis" ] || depends=$(linked "$tree/usr/bin/zapis")
+	name=$1_$version-${build}_$arch.deb
+	size=$(du -sk --apparent-size --exclude=DEBIAN "$tree" | cut -f 1)
+	sed -e "s/@VERSION@/$version-$build/" -e "s/@ARCH@/$arch/" -e "s/@SIZE@/$size/" -e "s/@LINKED@/$depends/" -e "s/@PROGRAM@/$program/" \
+		"$2" >"$tree/DEBIAN/control"
+	(cd "$tree" && find . -type f ! -path './DEBIAN/*' -printf '%P\n' | sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
+	find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+	dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$tree" "$out/$name" >/dev/null
+	echo "$out/$name"
+}
+
+if [ -e "$programs/zapis" ]; then
+	begin zapis
+	programs zapis zapis-console
+	put 755 zapis-kiosk usr/bin/zapis-kiosk
+	page zapis-kiosk.1
+	put 644 zapis.service usr/lib/systemd/system/zapis.service
+	for f in logind.conf sleep.conf sysctl.conf system.conf; do
+		put 644 $f usr/share/zapis/kiosk/$f
+	done
+	put 644 default etc/default/zapis
+	put 644 zapis.desktop usr/share/applications/zapis.desktop
+	put 644 "$root/Icon.png" usr/share/icons/hicolor/512x512/apps/zapis.png
+	for f in kiosk manual packages licences; do
+		put 644 "$root/docs/$f.md" usr/share/doc/zapis/$f.md
+	done
+	echo /etc/default/zapis >"$tree/DEBIAN/conffiles"
+	install -m 755 postinst prerm postrm "$tree/DEBIAN/"
+	pack zapis control.in
+fi
+begin zapis-desk
+programs zapis-desk
+for f in organizer packages pairings publish licences; do
+	put 644 "$root/docs/$f.md" usr/share/doc/zapis-desk/$f.md
+done
+pack zapis-desk control-desk.in

@@ -1,0 +1,211 @@
+#!/usr/bin/env bash
+# Makes everything that is handed out, in one folder; `make dist` calls it.
+#
+#   scripts/dist.sh [OUT]                  OUT is dist if not given
+#   PARTS="windows-amd64 sums" scripts/dist.sh
+#
+# The parts, in this order, all unless PARTS names some:
+#
+#   linux-amd64 linux-arm64     device, text front end and desk, as .tar.gz and as two .deb
+#   windows-amd64               the same as .zip
+#   darwin-amd64 darwin-arm64   text front end and desk: the device is not for macOS
+#   android                     make dist-android, where there is an NDK
+#   sums                        SHA256SUMS of all that lies in OUT
+#
+# The device needs a C compiler for its system and, on Linux, the libraries of
+# its processor: scripts/setup.sh dist installs them. What cannot be made here is
+# left out, and said at the end.
+#
+# The same commit and the same compilers (BUILD.txt names them) make the same
+# bytes, in whatever folder: scripts/dist-twice.sh tries it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+out=${1:-dist}
+out=$(mkdir -p "$out" && cd "$out" && pwd)
+parts=${PARTS:-linux-amd64 linux-arm64 windows-amd64 darwin-amd64 darwin-arm64 android sums}
+
+# Nothing of the caller's settings gets into a program.
+unset GOAMD64 GOARM64 GOEXPERIMENT GOFIPS140 CGO_CFLAGS CGO_CPPFLAGS CGO_CXXFLAGS CGO_LDFLAGS CC CXX PKG_CONFIG_PATH GOOS GOARCH
+export GOAMD64=v1 GOARM64=v8.0 GOENV=off GOWORK=off TZ=UTC LC_ALL=C
+host() { env GOFLAGS=-buildvcs=false CGO_ENABLED=0 "$@"; }
+umask 022
+
+release=$(sed -n 's/^Version *= *"\(.*\)"/\1/p' FyneApp.toml)
+flag=$(scripts/ldflags.sh)
+version=$release+${flag##*=}
+case $version in
+*.dirty) echo "dist: files were changed since the commit: this is $version, and nobody can build it again" >&2 ;;
+*+unknown) echo "dist: no git here: the programs do not know their commit" >&2 ;;
+esac
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y FyneApp.toml)}
+export SOURCE_DATE_EPOCH
+linker="-s -w -buildid= $flag"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work" "${objects[@]}"' EXIT
+objects=()
+left=()
+leave() { left+=("$*"); echo "dist: left out: $*" >&2; }
+step() { echo "== dist: $* ($SECONDS s)"; }
+
+host go build -o "$work/dist" ./internal/dist
+
+# The compiler's prefix, and what pkg-config finds there.
+triplet() {
+	case $1 in
+	linux-amd64) echo x86_64-linux-gnu ;;
+	linux-arm64) echo aarch64-linux-gnu ;;
+	windows-amd64) echo x86_64-w64-mingw32 ;;
+	esac
+}
+
+# resources NAME FOLDER: what Windows shows of a program, as an object that the Go
+# command finds beside the sources. An overlay cannot add one, so it lies there as
+# long as this script runs, and git does not see it.
+resources() {
+	local name=$1 object=$root/${2:+$2/}zapis_windows_amd64.syso
+	"$work/dist" resource -version "$version" -name "$name" -icon Icon.png "$work"
+	(cd "$work" && x86_64-w64-mingw32-windres -O coff -i "$name.rc" -o "$object")
+}
+objects=("$root"/zapis_windows_amd64.syso "$root"/cmd/console/zapis_windows_amd64.syso "$root"/cmd/desk/zapis_windows_amd64.syso)
+
+# program TARGET NAME FOLDER: a program without a C compiler.
+program() {
+	local target=$1 name=$2 folder=$3 ext=
+	if [ "${target%-*}" = windows ]; then
+		ext=.exe
+		if command -v x86_64-w64-mingw32-windres >/dev/null; then
+			resources "$name" "$folder"
+		else
+			leave "the icon and version of $name.exe: no x86_64-w64-mingw32-windres"
+		fi
+	fi
+	step "$name for $target"
+	GOFLAGS="-buildvcs=false" GOOS=${target%-*} GOARCH=${target#*-} CGO_ENABLED=0 \
+		go build -trimpath -ldflags "$linker" -o "$work/$target/$name$ext" "./$folder"
+}
+
+# device TARGET: the device. 1 where it cannot be made.
+device() {
+	local target=$1 prefix ext= tags=migrated_fynedo link=$linker
+	prefix=$(triplet "$target")
+	if ! command -v "$prefix-gcc" >/dev/null; then
+		leave "the device for $target: no $prefix-gcc; scripts/setup.sh dist installs it"
+		return 1
+	fi
+	if [ "${target%-*}" = windows ]; then
+		ext=.exe
+		link="$link -H=windowsgui"
+		resources zapis ""
+	else
+		tags=x11,$tags
+		if ! PKG_CONFIG_LIBDIR=/usr/lib/$prefix/pkgconfig:/usr/share/pkgconfig pkg-config --exists gl x11 xcursor xrandr xinerama xi xxf86vm xcb; then
+			leave "the device for $target: the libraries for ${target#*-} are not installed; scripts/setup.sh dist tells"
+			return 1
+		fi
+	fi
+	step "zapis for $target (minutes, the first time)"
+	GOFLAGS="-tags=$tags -buildvcs=false" GOOS=${target%-*} GOARCH=${target#*-} CGO_ENABLED=1 CC=$prefix-gcc \
+		PKG_CONFIG_LIBDIR=/usr/lib/$prefix/pkgconfig:/usr/share/pkgconfig \
+		go build -trimpath -ldflags "$link" -o "$work/$target/zapis$ext" .
+}
+
+# sbom TARGET: what is in each program, read from the program itself.
+sbom() {
+	local target=$1 file name
+	for file in "$work/$target"/*; do
+		name=$(basename "$file" .exe)
+		"$tool" bin -json -std -noserial -version "$version" -output "$out/$name-$release-$target.cdx.json" "$file" 2>"$work/sbom.log" ||
+			{ cat "$work/sbom.log" >&2; return 1; }
+		"$work/dist" sbom -version "$version" -time "$SOURCE_DATE_EPOCH" "$out/$name-$release-$target.cdx.json"
+	done
+}
+
+# archive TARGET KIND: the programs and what goes with them.
+archive() {
+	local target=$1 kind=$2 folder=$work/zapis-$release-$1 f
+	rm -rf "$folder"
+	mkdir -p "$folder/docs"
+	cp "$work/$target"/* "$folder/"
+	cp LICENSE "$work/LICENCES.txt" "$folder/"
+	for f in manual organizer packages kiosk threats pgn log licences; do
+		cp "docs/$f.md" "$folder/docs/"
+	done
+	echo "$version" >"$folder/VERSION"
+	[ "${target%-*}" != windows ] || cp -r packaging/windows "$folder/kiosk"
+	"$work/dist" pack -time "$SOURCE_DATE_EPOCH" "$folder" "$out/zapis-$release-$target.$kind"
+}
+
+tool=
+systems=" linux-amd64 linux-arm64 windows-amd64 darwin-amd64 darwin-arm64 "
+for part in $parts; do
+	kind=$part
+	case $systems in *" $part "*) kind=system ;; esac
+	case $kind in
+	system)
+		if [ -z "$tool" ]; then
+			step "licences, and the tool that lists the modules"
+			GOFLAGS="-tags=x11,migrated_fynedo -buildvcs=false" go run ./internal/licences -texts "$work/LICENCES.txt"
+			host go build -C packaging/sbom -trimpath -o "$work/cyclonedx-gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+			tool=$work/cyclonedx-gomod
+		fi
+		mkdir -p "$work/$part"
+		program "$part" zapis-console cmd/console
+		program "$part" zapis-desk cmd/desk
+		case $part in
+		darwin-*) ;;
+		*) device "$part" || true ;;
+		esac
+		step "packages for $part"
+		sbom "$part"
+		case $part in
+		windows-*) archive "$part" zip ;;
+		*) archive "$part" tar.gz ;;
+		esac
+		if [ "${part%-*}" = linux ]; then
+			if ! command -v dpkg-deb >/dev/null; then
+				leave "the .deb for $part: no dpkg-deb"
+			else
+				ARCH=${part#*-} PROGRAM=$version LICENCES=$work/LICENCES.txt packaging/linux/build.sh "$work/$part" "$out"
+			fi
+		fi
+		;;
+	android)
+		if [ -z "${ANDROID_NDK_HOME:-}${ANDROID_NDK_ROOT:-}" ]; then
+			leave "Android: no NDK; with one: ANDROID_NDK_HOME=folder make dist-android (packaging/android/README.md)"
+		elif ! make -n dist-android >/dev/null 2>&1; then
+			leave "Android: this make knows no dist-android"
+		else
+			make --no-print-directory dist-android OUT="$out"
+		fi
+		;;
+	sums) ;;
+	*)
+		echo "dist: no such part: $part" >&2
+		exit 2
+		;;
+	esac
+done
+
+# What somebody needs who wants to build the same bytes.
+{
+	echo "Zapis $version, commit $(git rev-parse HEAD 2>/dev/null || echo unknown), SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH"
+	go version
+	for part in $parts; do
+		prefix=$(triplet "$part")
+		[ -z "$prefix" ] || ! command -v "$prefix-gcc" >/dev/null || echo "$part: $("$prefix-gcc" --version | head -n 1); $("$prefix-ld" --version | head -n 1)"
+	done
+	! command -v dpkg-deb >/dev/null || dpkg-deb --version | head -n 1
+	sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release
+	echo "made by: PARTS=\"$parts\" scripts/dist.sh"
+	for l in "${left[@]}"; do echo "left out: $l"; done
+} >"$out/BUILD.txt"
+case " $parts " in
+*" sums "*)
+	(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum >SHA256SUMS)
+	;;
+esac
+step "done: $version in $out"
+(cd "$out" && ls -l | awk 'NR > 1 { printf "%11d  %s\n", $5, $9 }')
+for l in "${left[@]}"; do echo "left out: $l"; done
