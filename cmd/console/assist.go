@@ -104,7 +104,16 @@ func (c *console) says(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("said", errand.String()), a.Durable), nil
+	said := answer{}.with("said", errand.String())
+	if s, err := board.ParseSquare(rest); err == nil && errand == scoresheet.ErrandTouched {
+		r, err := c.dev.Sheet()
+		if err != nil {
+			return nil, err
+		}
+		// Which piece that is, so that he hears whether it was the square he meant.
+		said = said.with("text", c.onBoard(&r, func(f *board.Free) lines { return lines{c.onSquare(f, s)} }))
+	}
+	return durably(said, a.Durable), nil
 }
 
 // speech lets the device speak in this game; a setting of the touch screen, given
