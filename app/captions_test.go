@@ -23,7 +23,7 @@ func TestCaptionsAreSeen(t *testing.T) {
 			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
-					if caption, size := b.Caption(); caption != "" && (!b.CaptionSeen() || size < 9) {
+					if caption, size := b.Caption(); caption != "" && (!b.CaptionSeen() || size < 10) {
 						t.Errorf("%v %s: %q is not said on the page %s", r.win.Canvas().Size(), lang, caption, area)
 					}
 				}

@@ -193,12 +193,30 @@ func (b *Button) layOut(size fyne.Size) {
 	if hasPicture && beside {
 		room -= side + 8
 	}
-	lines, textSize := b.breakCaption(room, inner.H, hasPicture && !beside, side)
+	above := float32(0)
+	if hasPicture && !beside {
+		above = side
+	}
+	lineH := TextHeight
+	lines, textSize := b.breakCaption(room, inner.H-above, lineH)
+	if textSize < smallCaption && len(lines) > 0 {
+		// On small glass the lines stand closer, and the picture gives way.
+		inner = inner.Inset(-1, -1)
+		room, lineH = room+2, closeLine
+		lines, textSize = b.breakCaption(room, inner.H-above, lineH)
+		narrow := min(above, smallPicture)
+		if more, larger := b.breakCaption(room, inner.H-narrow, lineH); larger > textSize {
+			lines, textSize = more, larger
+			if above > 0 {
+				side = narrow
+			}
+		}
+	}
 	if len(lines) == 0 && b.Text != "" {
 		side = Clamp(min(size.Width, size.Height)*0.5, 24, 52)
 	}
-	lineH := TextHeight(textSize)
-	textH := lineH * float32(len(lines))
+	step := lineH(textSize)
+	textH := step * float32(len(lines))
 	x, y := inner.X, inner.Y+(inner.H-textH)/2
 	if hasPicture {
 		at := Box{inner.X + (inner.W-side)/2, inner.Y + (inner.H-side)/2, side, side}
@@ -226,8 +244,8 @@ func (b *Button) layOut(size fyne.Size) {
 		Show(t, true)
 		t.TextStyle = TextStyle(b.Heavy)
 		SetText(t, lines[i], textSize, ink)
-		Move(t, fyne.NewPos(Round(x), Round(y+float32(i)*lineH)))
-		Resize(t, fyne.NewSize(room, lineH))
+		Move(t, fyne.NewPos(Round(x), Round(y+float32(i)*step-(TextHeight(textSize)-step)/2)))
+		Resize(t, fyne.NewSize(room, TextHeight(textSize)))
 	}
 }
 
@@ -252,9 +270,18 @@ func (b *Button) setImage(at Box, place string) {
 	}
 }
 
+// What a caption does where it would be smaller than that.
+const (
+	smallCaption = 12
+	smallPicture = 16
+)
+
+// closeLine is the height of a line where two lines stand close to each other.
+func closeLine(size float32) float32 { return size * 1.18 }
+
 // breakCaption breaks the caption into one or two lines that fit, and returns
-// their text size.
-func (b *Button) breakCaption(room, height float32, above bool, side float32) ([]string, float32) {
+// their text size. LineHeight gives the height of a line of a size.
+func (b *Button) breakCaption(room, height float32, lineHeight func(size float32) float32) ([]string, float32) {
 	largest := b.TextSize
 	if largest == 0 {
 		largest = Clamp(b.Area().Height*0.24, 13, 17)
@@ -262,12 +289,9 @@ func (b *Button) breakCaption(room, height float32, above bool, side float32) ([
 	if b.Text == "" {
 		return nil, largest
 	}
-	if above {
-		height -= side
-	}
 	for size := Floor(largest*2) / 2; size >= 10; size -= 0.5 {
 		lines := Wrap(b.Text, room, size, b.Heavy)
-		if len(lines) > 2 || float32(len(lines))*TextHeight(size) > height+2 {
+		if len(lines) > 2 || float32(len(lines))*lineHeight(size) > height+2 {
 			continue
 		}
 		fits := true
