@@ -83,7 +83,11 @@ func (k *keys) put(s page.Stop) {
 	}
 	k.at = s
 	k.within[s.Owner] = s.Name
-	s.At.Inset(-5, -5).Put(k.ring)
+	beside, above := float32(-5), float32(-5)
+	if _, field := s.Owner.(*page.Field); field {
+		above = -1 // its label stands right above
+	}
+	s.At.Inset(beside, above).Put(k.ring)
 	page.Show(k.ring, true)
 }
 

@@ -53,7 +53,7 @@ type gamePage struct {
 
 // NewPage returns the page on which a game is recorded.
 func NewPage(kit *Kit) page.Page {
-	g := &gamePage{kit: kit, layer: page.NewLayer(), claims: page.NewLayer(), seals: page.NewLayer(), panels: page.NewLayer()}
+	g := &gamePage{kit: kit, layer: page.NewLayer(), claims: page.NewLayer(), seals: page.NewLayer(), panels: page.NewLayerBefore()}
 	g.head = page.NewHeader(kit.Kit)
 	g.head.ShowOrigin = true
 	g.sheet = page.NewSheet(kit.Palette, kit.Opts.Notation, kit.Style())

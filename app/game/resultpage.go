@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -58,12 +60,14 @@ func NewResultPage(kit *Kit) page.Page {
 		kit.Ending = false
 		kit.Refresh()
 	}).AsWayBack()
-	for _, set := range [][]*page.Button{v.main, v.others, v.reasons, {v.back}} {
-		for _, b := range set {
-			v.layer.Objects = append(v.layer.Objects, b)
-		}
+	behind := page.NewLayerBehind() // the reasons of a result follow all results
+	for _, b := range slices.Concat(v.main, v.others) {
+		v.layer.Objects = append(v.layer.Objects, b)
 	}
-	v.layer.Objects = append(v.layer.Objects, v.note.Layer, v.Cover)
+	for _, b := range append(v.reasons, v.back) {
+		behind.Objects = append(behind.Objects, b)
+	}
+	v.layer.Objects = append(v.layer.Objects, behind, v.note.Layer, v.Cover)
 	return v
 }
 

@@ -20,6 +20,7 @@ type Stop struct {
 	Say   func()            // says aloud what is there, if that is allowed; nil if nothing is said
 
 	last   bool              // comes after the others, wherever it lies
+	turn   turn              // of the layer that it lies in
 	whole  Box               // of the owner, in the window
 	scroll *container.Scroll // that it lies in; nil if none
 }
@@ -46,18 +47,42 @@ func Stops(root fyne.CanvasObject) []Stop {
 	}
 	// The stops of one owner stay together, in its order.
 	slices.SortStableFunc(out, func(a, b Stop) int {
-		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
+		return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
 	})
 	return out
 }
 
-// rank returns which stops come first.
-func (s Stop) rank() int {
+// Rank returns which stops come first, wherever they lie: those of the lowest.
+func (s Stop) Rank() int {
 	if s.last {
-		return 1
+		return int(behind) + 1
 	}
-	return 0
+	return int(s.turn)
 }
+
+// turn is the layout of a layer whose stops come together, whatever lies beside them
+// in the window: by keys one goes through a pad, not through what a row of the window
+// has.
+type turn int
+
+const (
+	before turn = iota - 1
+	among
+	behind
+)
+
+// Layout implements fyne.Layout: objects are placed by hand.
+func (turn) Layout([]fyne.CanvasObject, fyne.Size) {}
+
+// MinSize implements fyne.Layout.
+func (turn) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
+
+// NewLayerBefore returns a layer whose stops come before those beside it: a panel that
+// was opened.
+func NewLayerBefore() *fyne.Container { return &fyne.Container{Layout: before} }
+
+// NewLayerBehind returns a layer whose stops come after those beside it.
+func NewLayerBehind() *fyne.Container { return &fyne.Container{Layout: behind} }
 
 // row returns in which row of the window the owner begins.
 func (s Stop) row() int { return int((s.whole.Y + min(s.whole.H, ButtonMin)/2) / 30) }
@@ -68,6 +93,7 @@ type stopWalk struct {
 	takers  []taker // of touches, from the back to the front
 	boxes   map[*container.Scroll]Box
 	scrolls map[fyne.CanvasObject]*container.Scroll
+	turn    turn // of what is walked through
 }
 
 type taker struct {
@@ -83,9 +109,14 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 	at.X, at.Y = at.X+x, at.Y+y
 	switch o := o.(type) {
 	case *fyne.Container:
+		outer := w.turn
+		if t, ok := o.Layout.(turn); ok {
+			w.turn = t
+		}
 		for _, child := range o.Objects {
 			w.walk(child, at.X, at.Y, in)
 		}
+		w.turn = outer
 		return
 	case *container.Scroll:
 		if w.boxes == nil {
@@ -95,12 +126,12 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		w.walk(o.Content, at.X, at.Y, o)
 		return
 	case *Button:
-		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, Say: o.OnPress, whole: at, scroll: in})
+		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, Say: o.OnPress, whole: at, scroll: in, turn: w.turn})
 	case *Field:
-		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in})
+		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in, turn: w.turn})
 	case Stopper:
 		for _, s := range o.Stops() {
-			s.Owner, s.whole, s.scroll = o.(fyne.CanvasObject), at, in
+			s.Owner, s.whole, s.scroll, s.turn = o.(fyne.CanvasObject), at, in, w.turn
 			s.At.X, s.At.Y = s.At.X+at.X, s.At.Y+at.Y
 			w.stops = append(w.stops, s)
 		}

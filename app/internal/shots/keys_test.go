@@ -168,11 +168,24 @@ func (s *studio) presses(t *testing.T, b *page.Button) {
 	}
 }
 
+// rank returns where a stop comes among all, wherever it lies.
+func (s *studio) rank(o fyne.CanvasObject) int {
+	for _, stop := range page.Stops(s.ui.Content()) {
+		if stop.Owner == o {
+			return stop.Rank()
+		}
+	}
+	return 0
+}
+
 // inOrder fails if one reads b before a.
 func (s *studio) inOrder(t *testing.T, a, b fyne.CanvasObject) {
 	t.Helper()
 	if _, last := b.(*page.Spot); last {
 		return // what no button says comes last
+	}
+	if s.rank(a) != s.rank(b) {
+		return // a panel comes before what lies beside it
 	}
 	from, to := s.boxOf(a), s.boxOf(b)
 	name := func(o fyne.CanvasObject) string {
