@@ -1,8 +1,6 @@
 package page
 
 import (
-	"strings"
-
 	"zapis/assets"
 	"zapis/scoresheet"
 )
@@ -55,17 +53,7 @@ func ReasonsOf(r scoresheet.Result) []Reason {
 // ReasonWords says a stored reason in the language of the device. One that is not
 // ours is returned as it is.
 func ReasonWords(stored string, words assets.Catalogue) string {
-	for _, set := range [][]Reason{winReasons, drawReasons, otherReasons} {
-		for _, r := range set {
-			if r.Stored == stored {
-				return words.Say(r.Key)
-			}
-		}
-	}
-	if article, ruled := strings.CutPrefix(stored, "arbiter, Laws "); ruled {
-		return words.Say("end.arbiter") + " (" + article + ")"
-	}
-	return stored
+	return scoresheet.SayReason(stored, words)
 }
 
 // The results that a player can choose from, in the order in which they stand.

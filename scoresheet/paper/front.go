@@ -260,22 +260,55 @@ func (p *printer) before(c *scoresheet.Cell) (text string) {
 	return text
 }
 
+// resultShare is how much of the page's width the result has.
+const resultShare = 0.17
+
 // ending prints the result and the signatures.
 func (p *printer) ending(y float64) {
 	y += 2
 	h := p.h - p.margin - 2 - y
-	result := p.w * 0.17
+	result := p.w * resultShare
 	p.box(p.margin, y, result, h)
 	p.ink(second)
 	p.put(p.Words.Say("paper.result"), p.margin+1.5, y+p.label*0.42, p.label, false, left)
 	p.ink(ink)
 	if outcome, _ := p.of.Record.Outcome(); outcome != scoresheet.NoResult {
-		p.fit(outcome.Typeset(), p.margin+result/2, y+h*0.66, result-2, p.result, true, middle)
+		p.fit(outcome.Typeset(), p.margin+result/2, y+h*0.58, result-2, p.result, true, middle)
+		p.ink(second)
+		why, _ := p.reason(result - 2)
+		for i, text := range why {
+			p.put(text, p.margin+result/2, y+h-1.4-p.label*0.42*float64(len(why)-1-i), p.label, false, middle)
+		}
 	}
 	w := (p.w - 2*p.margin - result) / 3
 	for i, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack, scoresheet.SignerArbiter} {
 		p.signature(who, p.margin+result+w*float64(i), y, w, h)
 	}
+}
+
+// reason returns why the game ended so, in the lines for which there is room below
+// the result, and whether that is all. Of a result that the arbiter corrected it
+// says what was signed.
+func (p *printer) reason(room float64) (lines []string, whole bool) {
+	all := p.lines(p.why(), room, p.label, false)
+	const most = 2
+	if len(all) <= most {
+		return all, true
+	}
+	all[most-1] += "…"
+	return all[:most], false
+}
+
+func (p *printer) why() string {
+	r := p.of.Record
+	outcome, corrected := r.Outcome()
+	switch {
+	case corrected != nil:
+		return p.Words.Say("rule.signedas", r.Result.Typeset())
+	case outcome == scoresheet.NoResult:
+		return ""
+	}
+	return scoresheet.SayReason(r.Reason, p.Words)
 }
 
 // signature prints a signature as it was drawn, and whose it is.

@@ -33,6 +33,9 @@ func (p *printer) notes() (all []note) {
 	for _, s := range r.Struck {
 		all = append(all, note{s.First.String(), p.Words.Say("paper.cancelled", p.cancelled(s))})
 	}
+	if _, whole := p.reason(p.w*resultShare - 2); !whole {
+		all = append(all, note{"", p.Words.Say("paper.result") + ": " + clip(p.why())})
+	}
 	if len(p.of.Log) > 0 {
 		l := logwords.Read(p.of.Log)
 		for i := range l.Events {

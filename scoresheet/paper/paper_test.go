@@ -3,6 +3,7 @@ package paper_test
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"fmt"
 	"image"
@@ -317,5 +318,23 @@ func TestForfeit(t *testing.T) {
 	got := text(t, write(t, "forfeit", form("en", notation.English, paper.A5), s))
 	if !strings.Contains(got, "page 1 of 2") || !strings.Contains(got, "page 2 of 2") || strings.Contains(got, "Round") {
 		t.Error(got)
+	}
+}
+
+// Why a game ended so stands below its result, in the language of the sheet; a
+// text that is too long for that stands in the notes too.
+func TestReason(t *testing.T) {
+	long := "both flags fell and nobody saw which was first, so the arbiter asked for the log of the clock"
+	for stored, want := range map[string]string{
+		"resignation": "Сдача партии", "time": "", "agreement": "", "arbiter, Laws 7.5.5": "(7.5.5)", "draw, Laws 9.2": "Ничья (9.2)", "на доске мат": "на доске мат", long: "Результат: " + long,
+	} {
+		s := sheetOf(t, scoresheet.GameOpened{}, scoresheet.TextWritten{Text: "e4"}, scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: stored})
+		got := strings.Join(strings.Fields(text(t, write(t, "reason-"+stored[:4], form("ru", notation.Russian, paper.A5), s))), " ")
+		if want = cmp.Or(want, scoresheet.SayReason(stored, assets.Words("ru"))); !strings.Contains(got, want) {
+			t.Errorf("%q is not in %s", want, got)
+		}
+		if strings.Contains(got, stored) && stored != want && !strings.Contains(want, stored) {
+			t.Errorf("%q is in English", stored)
+		}
 	}
 }
