@@ -34,7 +34,6 @@ type BookBoard struct {
 // WriteBook prints a book.
 func WriteBook(w io.Writer, f Form, b *Book) error {
 	p := newPrinter(f)
-	p.SetTitle(b.Title, true)
 	cover := p.pagesOf(p.cover(b, nil))
 	for range cover {
 		p.AddPage()
@@ -93,11 +92,9 @@ func WriteBook(w io.Writer, f Form, b *Book) error {
 	}
 	at := b.At
 	if last > 0 {
-		at = time.UnixMilli(int64(last)).UTC()
+		at = time.UnixMilli(int64(last))
 	}
-	p.SetCreationDate(at)
-	p.SetModificationDate(at)
-	return p.write(w)
+	return p.finish(w, b.Title, at)
 }
 
 // cover returns the first leaf of a book. Before the pages are known it has the

@@ -91,10 +91,7 @@ func Write(w io.Writer, f Form, sheets ...*Sheet) error {
 		}
 		last = max(last, s.Record.Header.At, s.Record.Released)
 	}
-	at := time.UnixMilli(int64(last)).UTC()
-	p.SetCreationDate(at)
-	p.SetModificationDate(at)
-	return p.write(w)
+	return p.finish(w, p.Words.Say("paper.title"), time.UnixMilli(int64(last)))
 }
 
 // printer writes the pages of one document.
@@ -121,8 +118,6 @@ func newPrinter(f Form) *printer {
 		p.AddUTF8FontFromBytes("zapis", style, data)
 	}
 	p.SetLang(f.Words.Language())
-	p.SetTitle(f.Words.Say("paper.title"), true)
-	p.SetProducer(f.Program, true)
 	return p
 }
 

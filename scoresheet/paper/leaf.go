@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"fmt"
 	"io"
 	"time"
 )
@@ -29,11 +28,10 @@ type Block struct {
 // WriteLeaves prints leaves as one document, whose title is that of the first.
 func WriteLeaves(w io.Writer, f Form, at time.Time, leaves ...*Leaf) error {
 	p := newPrinter(f)
+	title := ""
 	if len(leaves) > 0 {
-		p.SetTitle(leaves[0].Title, true)
+		title = leaves[0].Title
 	}
-	p.SetCreationDate(at)
-	p.SetModificationDate(at)
 	for _, l := range leaves {
 		p.leaf(l)
 	}
@@ -43,14 +41,7 @@ func WriteLeaves(w io.Writer, f Form, at time.Time, leaves ...*Leaf) error {
 		p.ink(second)
 		p.put(p.Words.Say("paper.page", i, n), p.w-p.margin, p.h-p.margin/2, p.tiny, false, right)
 	}
-	return p.write(w)
-}
-
-func (p *printer) write(w io.Writer) error {
-	if err := p.Output(w); err != nil {
-		return fmt.Errorf("paper: %w", err)
-	}
-	return nil
+	return p.finish(w, title, at)
 }
 
 // turnTo goes back to a page that was begun. What is set there afterwards names

@@ -21,9 +21,6 @@ type Poster struct {
 // WritePoster prints it on one page.
 func WritePoster(w io.Writer, f Form, poster *Poster) error {
 	p := newPrinter(f)
-	p.SetTitle(p.Words.Say("paper.emblem"), true)
-	p.SetCreationDate(poster.At)
-	p.SetModificationDate(poster.At)
 	p.AddPage()
 	room, middleOf := p.w-2*p.margin, p.w/2
 	y := p.margin + p.title
@@ -57,7 +54,7 @@ func WritePoster(w io.Writer, f Form, poster *Poster) error {
 			p.fit(a, middleOf, y, room, 1.2*p.title, true, middle)
 		}
 	}
-	return p.write(w)
+	return p.finish(w, p.Words.Say("paper.emblem"), poster.At)
 }
 
 // maxAddresses is how many addresses of the desk are printed.
