@@ -97,6 +97,7 @@ func blankTags(r *publish.Round, g *publish.Game) (tags []scoresheet.Tag) {
 		p := &g.Board.Players[i]
 		add(side, p.Name)
 		add(side+"Elo", strconv.Itoa(p.Rating))
+		add(side+"Team", p.Team)
 	}
 	return tags
 }

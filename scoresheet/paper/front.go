@@ -115,6 +115,11 @@ func (p *printer) names(y float64) float64 {
 			}
 		}
 		used := 0.0
+		if len(more) == 0 && p.of.empty() {
+			used = p.w * 0.11
+			p.line(p.w-p.margin-used, base+1.2, p.w-p.margin, base+1.2, 0.15, rule)
+			used += p.put(p.Words.Say("paper.rating"), p.w-p.margin-used-1, base, p.small, false, right) + 4
+		}
 		if len(more) > 0 {
 			used = p.fit(strings.Join(more, " · "), p.w-p.margin, base, (p.w-2*p.margin)*0.4, p.small, false, right) + 3
 		}
@@ -122,7 +127,11 @@ func (p *printer) names(y float64) float64 {
 		if name := pgn.Known(h.Tag(side)); name != "" {
 			p.fit(strings.TrimSpace(pgn.Known(h.Tag(side+"Title"))+" "+name), x, base, p.w-p.margin-used-x, p.title*0.92, true, left)
 		}
-		p.line(x, base+1.2, p.w-p.margin, base+1.2, 0.15, rule)
+		end := p.w - p.margin
+		if len(more) == 0 {
+			end -= used
+		}
+		p.line(x, base+1.2, end, base+1.2, 0.15, rule)
 	}
 	return y + p.layout.names
 }
@@ -278,6 +287,12 @@ func (p *printer) ending(y float64) {
 		why, _ := p.reason(result - 2)
 		for i, text := range why {
 			p.put(text, p.margin+result/2, y+h-1.4-p.label*0.42*float64(len(why)-1-i), p.label, false, middle)
+		}
+	}
+	if p.of.empty() { // one of them is ringed, or what happened is written above
+		p.ink(second)
+		for i, r := range []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins} {
+			p.put(r.Typeset(), p.margin+result*(float64(i)+0.5)/3, y+h-1.8, p.label, false, middle)
 		}
 	}
 	w := (p.w - 2*p.margin - result) / 3

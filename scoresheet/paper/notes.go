@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 
 	"zapis/scoresheet"
@@ -39,8 +40,9 @@ func (p *printer) notes() (all []note) {
 	if len(p.of.Log) > 0 {
 		l := logwords.Read(p.of.Log)
 		for i := range l.Events {
-			if e := &l.Events[i]; noted(e.Payload) {
-				all = append(all, note{l.Clock(e.At())[:5], e.Say(p.Words)})
+			e := &l.Events[i]
+			if noted(e.Payload) && !toldAgain(l.Events[i+1:], e.Payload) {
+				all = append(all, note{l.Clock(e.At())[:5], p.told(e)})
 			}
 		}
 	}
@@ -48,6 +50,39 @@ func (p *printer) notes() (all []note) {
 		all = append(all[:maxNotes], note{"", p.Words.Say("paper.more", more)})
 	}
 	return all
+}
+
+// toldAgain reports whether a payload is an alarm which later events tell once
+// more, with how long it lasted.
+func toldAgain(later []logwords.Event, payload scoresheet.Payload) bool {
+	alarm, ok := payload.(scoresheet.AlarmRaised)
+	return ok && slices.ContainsFunc(later, func(e logwords.Event) bool {
+		again, ok := e.Payload.(scoresheet.AlarmRaised)
+		return ok && alarm.Same(again)
+	})
+}
+
+// told returns an event in words. The log has the names of rulings as they are
+// stored, which is no language of a player's.
+func (p *printer) told(e *logwords.Event) string {
+	r, ok := e.Payload.(scoresheet.RulingGiven)
+	if !ok || !p.Words.Has("ruling."+r.Ruling) {
+		return e.Say(p.Words)
+	}
+	more := []string{p.Words.Say("log.ruling", p.Words.Say("ruling."+r.Ruling), r.Article)}
+	if r.Side == scoresheet.SignerWhite || r.Side == scoresheet.SignerBlack {
+		more = append(more, p.Words.Say("log.by."+r.Side.String()))
+	}
+	if name, ok := p.of.Record.NameOf(r.Cell); ok {
+		more = append(more, name.String())
+	}
+	if r.Added > 0 {
+		more = append(more, p.Words.Say("report.added", logwords.Span(int64(r.Added)*1000).Say(p.Words)))
+	}
+	if r.Text != "" {
+		more = append(more, r.Text)
+	}
+	return strings.Join(more, " · ")
 }
 
 // cancelled returns the entries of cells that an arbiter cancelled, each after
