@@ -34,11 +34,11 @@ func ReadFiles(names ...string) ([]byte, error) {
 		case err != nil:
 			return nil, fmt.Errorf("%s is no photograph of a code: give one file, or photographs only", name)
 		}
-		part, err := ReadImage(picture)
+		codes, err := ReadAll(picture)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		parts = append(parts, part)
+		parts = append(parts, codes...)
 	}
 	return Join(parts)
 }

@@ -83,9 +83,9 @@ func ReadPictures(folder fs.FS, more func(done, of int) bool) (all []Received, u
 		if more != nil && !more(i, len(entries)) {
 			return nil, nil, errStopped
 		}
-		code, taken, err := readPicture(folder, e.Name())
-		if err == nil {
-			err = g.add(code, Picture{Name: e.Name(), Taken: taken})
+		codes, taken, err := readPicture(folder, e.Name())
+		for _, code := range codes {
+			err = errors.Join(err, g.add(code, Picture{Name: e.Name(), Taken: taken}))
 		}
 		if err != nil {
 			unread = append(unread, Unread{e.Name(), err})
@@ -96,11 +96,11 @@ func ReadPictures(folder fs.FS, more func(done, of int) bool) (all []Received, u
 
 var errStopped = errors.New("stopped before all pictures were read")
 
-// readPicture returns the code in a picture, and when the picture was written.
-func readPicture(folder fs.FS, name string) (code string, taken time.Time, err error) {
+// readPicture returns the codes in a picture, and when the picture was written.
+func readPicture(folder fs.FS, name string) (codes []string, taken time.Time, err error) {
 	f, err := folder.Open(name)
 	if err != nil {
-		return "", taken, err
+		return nil, taken, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if info, err := f.Stat(); err == nil {
@@ -111,14 +111,14 @@ func readPicture(folder fs.FS, name string) (code string, taken time.Time, err e
 		err = errPixels
 	}
 	if err != nil {
-		return "", taken, err
+		return nil, taken, err
 	}
 	picture, err := Photograph(data)
 	if err != nil {
-		return "", taken, fmt.Errorf("it is no picture that can be read: %w", err)
+		return nil, taken, fmt.Errorf("it is no picture that can be read: %w", err)
 	}
-	code, err = ReadImage(picture)
-	return code, taken, err
+	codes, err = ReadAll(picture)
+	return codes, taken, err
 }
 
 // gathered are the codes of a folder, by file.
@@ -142,7 +142,9 @@ func (g *gathered) add(code string, from Picture) error {
 		g.byName[p.File] = i
 		g.files, g.codes = append(g.files, Received{Name: p.File}), append(g.codes, nil)
 	}
-	g.files[i].Pictures = append(g.files[i].Pictures, from)
+	if all := g.files[i].Pictures; len(all) == 0 || all[len(all)-1].Name != from.Name { // a page has several codes
+		g.files[i].Pictures = append(all, from)
+	}
 	g.codes[i] = append(g.codes[i], code)
 	return nil
 }

@@ -2,10 +2,14 @@ package qr
 
 import (
 	"image"
+	"slices"
 
 	"github.com/makiuchi-d/gozxing"
+	multi "github.com/makiuchi-d/gozxing/multi/qrcode"
 	"github.com/makiuchi-d/gozxing/qrcode"
 	"golang.org/x/image/draw"
+
+	"zapis/app/qr/frames"
 )
 
 // ErrNoCode is returned if no code was found in a picture.
@@ -33,7 +37,7 @@ func ReadImage(picture image.Image) (text string, err error) {
 	}
 	tries := sides
 	if size <= asItComes {
-		tries = append([]int{size}, sides...)
+		tries = []int{size, 1200, 1800, 2600, 3200}
 	}
 	for _, side := range tries {
 		if side <= 3*size {
@@ -43,6 +47,78 @@ func ReadImage(picture image.Image) (text string, err error) {
 		}
 	}
 	return "", ErrNoCode
+}
+
+// mostCodes is how many codes of one picture are read; a sheet of paper has fewer.
+const mostCodes = 40
+
+// pageSides holds the sizes to which a picture of a page is scaled for each try: a
+// code has a quarter of it, and modules that are smaller than on a screen.
+var pageSides = []int{2600, 1800, 1200}
+
+// ReadAll returns the texts of all codes that can be read in a picture, such as
+// that of a printed page. The error is [ErrNoCode] if there is none.
+func ReadAll(picture image.Image) (texts []string, err error) {
+	if size := max(picture.Bounds().Dx(), picture.Bounds().Dy()); size > largest {
+		picture = reduced(picture, (size+largest-1)/largest)
+	}
+	size := max(picture.Bounds().Dx(), picture.Bounds().Dy())
+	for _, side := range pageSides {
+		if size < 21 || side > 3*size {
+			continue
+		}
+		before := len(texts)
+		for _, text := range readMany(grey(picture, size, side)) {
+			if !slices.Contains(texts, text) && len(texts) < mostCodes {
+				texts = append(texts, text)
+			}
+		}
+		if before > 0 && len(texts) == before || complete(texts) {
+			break
+		}
+	}
+	if len(texts) > 0 {
+		return texts, nil
+	}
+	text, err := ReadImage(picture)
+	if err != nil {
+		return nil, err
+	}
+	return []string{text}, nil
+}
+
+// readMany reads all codes that are found in a picture.
+func readMany(picture *image.Gray) (texts []string) {
+	defer func() { _ = recover() }() // as in read
+	source := gozxing.NewLuminanceSourceFromImage(picture)
+	hints := map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true}
+	for _, binarizer := range []gozxing.Binarizer{gozxing.NewHybridBinarizer(source), gozxing.NewGlobalHistgramBinarizer(source)} {
+		bitmap, err := gozxing.NewBinaryBitmap(binarizer)
+		if err != nil {
+			continue
+		}
+		results, _ := multi.NewQRCodeMultiReader().DecodeMultiple(bitmap, hints)
+		for _, r := range results {
+			texts = append(texts, r.GetText())
+		}
+		if len(texts) > 0 {
+			break
+		}
+	}
+	return texts
+}
+
+// complete reports whether texts have all that is needed of some file.
+func complete(texts []string) bool {
+	have := map[frames.Digest]int{}
+	for _, text := range texts {
+		if f, err := frames.Parse(text); err == nil {
+			if have[f.Digest]++; have[f.Digest] >= f.Needed {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // largest is up to which size a picture is scaled at once, in pixels of its longer

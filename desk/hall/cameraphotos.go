@@ -16,7 +16,7 @@ import (
 
 // Bounds of an upload of photographs.
 const (
-	maxPhotos      = 100       // pictures, each of which is read for a second
+	maxPhotos      = 100       // pictures, each of which is read for seconds
 	maxStickFiles  = 2000      // files, as many as a stick has after a round of 500 boards
 	maxPhoto       = 32 << 20  // bytes of one
 	maxPhotoUpload = 400 << 20 // bytes of all
@@ -116,7 +116,7 @@ func (u *upload) take(f intake.Incoming) error {
 		u.other = append(u.other, f)
 		return nil
 	}
-	text, isPicture := u.read(f.Data)
+	texts, isPicture := u.read(f.Data)
 	if isPicture {
 		if u.shots++; u.shots > maxPhotos {
 			return problem(http.StatusRequestEntityTooLarge, "hall.camera.err.photos", maxPhotos)
@@ -125,30 +125,31 @@ func (u *upload) take(f intake.Incoming) error {
 	switch {
 	case !isPicture:
 		u.other = append(u.other, f)
-	case text == "":
+	case len(texts) == 0:
 		u.blind = append(u.blind, f.Name)
-	case frames.Is(text):
-		u.texts = append(u.texts, text)
-	default:
-		u.old = append(u.old, text)
+	}
+	for _, text := range texts {
+		if frames.Is(text) {
+			u.texts = append(u.texts, text)
+		} else {
+			u.old = append(u.old, text)
+		}
 	}
 	return nil
 }
 
-// read returns the code in a picture; empty if there is none. One picture is read at
-// a time: it takes a second of a processor and the memory of its pixels.
-func (u *upload) read(data []byte) (text string, isPicture bool) {
+// read returns the codes in a picture: one of a device's screen, or all of a printed
+// page. One picture is read at a time: it takes seconds of a processor and the
+// memory of its pixels.
+func (u *upload) read(data []byte) (texts []string, isPicture bool) {
 	u.picture.Lock()
 	defer u.picture.Unlock()
 	picture, err := qr.Photograph(data)
 	if err != nil {
-		return "", false
+		return nil, false
 	}
-	text, err = qr.ReadImage(picture)
-	if err != nil {
-		text = ""
-	}
-	return text, true
+	texts, _ = qr.ReadAll(picture) // none is what it says
+	return texts, true
 }
 
 // finish takes everything in, and tells it on the camera's page.
