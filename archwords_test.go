@@ -99,7 +99,8 @@ var spelled = []struct {
 			// Points in which rule sets differ; four have the name of a ruling.
 			"scoresheet/rulings/point.go": {"end.fivefold", "end.seventyfive", "quick.increment", "sheet.shown"},
 			// Keys of the words for how a game ended.
-			"app/page/reasons.go": {"end.stalemate", "end.dead"},
+			"app/page/reasons.go":   {"end.stalemate", "end.dead"},
+			"scoresheet/reasons.go": {"end.stalemate", "end.dead"},
 		},
 	},
 	{
