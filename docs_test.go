@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -299,5 +300,50 @@ func TestMapIsRead(t *testing.T) {
 		"  e/      in a/ too\nf/g/      deep\n  h/      in it\n```\nz/\n")
 	if want := []string{"a", "a/b", "a/c", "a/c/d", "a/e", "f/g", "f/g/h"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A question of the dossier, with its own assessment.
+var dossierRow = regexp.MustCompile(`^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \| (pass|fail|penalty (\d+): .+?) \|$`)
+
+// The dossier's questions are numbered, each names a proof that is here, and its
+// total is their sum.
+func TestDossierAddsUp(t *testing.T) {
+	funcs, _ := testsHere(t)
+	text := read(t, "docs/dossier.md")
+	questions, points := 0, 0
+	for i, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| no.") || strings.HasPrefix(line, "| ---") || strings.HasPrefix(line, "| | |") {
+			continue
+		}
+		row := fmt.Sprintf("docs/dossier.md:%d", i+1)
+		m := dossierRow.FindStringSubmatch(line)
+		if m == nil {
+			if strings.Count(line, " | ") > 1 {
+				t.Errorf("%s is no question: %s", row, line)
+			}
+			continue
+		}
+		if questions++; m[1] != strconv.Itoa(questions) {
+			t.Errorf("%s: question %s, want %d", row, m[1], questions)
+		}
+		if len(namedTests(t, row, m[5], funcs)) == 0 {
+			t.Errorf("%s: no proof", row)
+		}
+		if m[6] == "fail" {
+			points += 100
+		} else if m[7] != "" {
+			n, err := strconv.Atoi(m[7])
+			if err != nil || n < 1 || n > 99 {
+				t.Errorf("%s: a penalty of %s", row, m[7])
+			}
+			points += n
+		}
+	}
+	if questions < 50 {
+		t.Fatalf("%d questions", questions)
+	}
+	if want := fmt.Sprintf("**Own total: %.1f %% of 100 %% (%d questions, ", float64(points)/float64(questions), questions); !strings.Contains(text, want) {
+		t.Errorf("docs/dossier.md does not say %q", want)
 	}
 }
