@@ -95,8 +95,13 @@ func TestSizesOnRealGlass(t *testing.T) {
 					p := app.PlanOf(size, strip, false)
 					gap := app.GapMin
 					if g.inches < 6 { // what gives way last: docs/ui.md
-						tight := 6.6
-						if strip > 0 {
+						tight := 6.8
+						switch landscape := size.Width > size.Height; {
+						case landscape && strip > 0:
+							gap = 0.6 * page.PerMM
+						case landscape:
+							tight, gap = 6.9, 1.5*page.PerMM
+						case strip > 0:
 							tight, gap = 5.8, 0.6*page.PerMM
 						}
 						if page.Millimetres(p.Cell) < tight {

@@ -75,6 +75,7 @@ const (
 	captionH    float32 = 22
 	aroundBoard float32 = 8
 	tightGap    float32 = 5 // between the board and buttons on 5.5 inches
+	closeGap    float32 = 9 // least between the buttons at the foot there, in landscape
 )
 
 // RowIdeal is the height of a row of the sheet where there is room.
@@ -168,11 +169,12 @@ func (p *Plan) open(row Box) {
 		p.Opening = row.Row(6, Gap)
 		return
 	}
-	p.Opening = row.Row(5, Gap)
+	gap := Clamp((row.W-5*ButtonMin)/4, closeGap, Gap)
+	p.Opening = row.Row(5, gap)
 	if p.Opening[0].W < 72 {
-		rest := Box{0, row.Y, 4*ButtonMin + 3*Gap, row.H}
+		rest := Box{0, row.Y, 4*ButtonMin + 3*gap, row.H}
 		rest.X = row.X + row.W - rest.W
-		p.Opening = append([]Box{{row.X, row.Y, row.W - rest.W - Gap, row.H}}, rest.Row(4, Gap)...)
+		p.Opening = append([]Box{{row.X, row.Y, row.W - rest.W - gap, row.H}}, rest.Row(4, gap)...)
 	}
 }
 
@@ -190,6 +192,7 @@ func planLandscape(geo Geometry, named bool) Plan {
 		row = max(5*ButtonMin+4*Gap, page.W*0.43)
 		if geo.Tight {
 			margin = 1
+			row = Clamp(page.W-2*margin-beside-8*SquareMin, 5*ButtonMin+4*closeGap, 5*ButtonMin+4*Gap)
 		}
 	}
 	p.Cell = geo.wholeCell(min(page.H-2*margin, page.W-2*margin-beside-row, page.W*0.6) / 8)
