@@ -170,7 +170,7 @@ func TestPaperReadsBackFromCodes(t *testing.T) {
 func TestPhotographedPaper(t *testing.T) {
 	dir := t.TempDir()
 	games := paperGames(t)
-	for _, dpi := range []float64{150, 100, 120, 200, 250, 300}[:long.Of(1, 6)] {
+	for _, dpi := range []float64{150, 120, 100, 200, 250, 300}[:long.Of(1, 6)] {
 		for _, size := range []string{"a5", "a4"}[:long.Of(1, 2)] {
 			for _, g := range []*paperGame{games[6], games[0], games[1]}[:long.Of(1, 3)] {
 				all := withCodes(t, g.printed(t, dir, "--paper", size), rendered)

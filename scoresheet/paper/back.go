@@ -209,23 +209,23 @@ func (f *flow) told(notes []note) {
 	f.y += 4
 }
 
-// drawn prints the codes, as many side by side as there is room for.
+// drawn prints the codes, as many side by side as there is room for: each has its
+// margin in itself.
 func (f *flow) drawn(codes []image.Image) {
 	if len(codes) == 0 {
 		return
 	}
-	const gap = 4
 	f.part("paper.codes", f.title*0.55+f.code+f.small)
-	across := max(1, int((f.w-2*f.margin+gap)/(f.code+gap)))
+	across := max(1, int((f.w-2*f.margin)/f.code))
 	for i, code := range codes {
 		if i%across == 0 {
 			f.room(f.code)
 		}
 		if f.draw {
-			f.picture(code, f.margin+float64(i%across)*(f.code+gap), f.y)
+			f.picture(code, f.margin+float64(i%across)*f.code, f.y)
 		}
 		if i%across == across-1 || i == len(codes)-1 {
-			f.y += f.code + gap
+			f.y += f.code
 		}
 	}
 }

@@ -72,11 +72,11 @@ type layout struct {
 var layouts = [...]layout{
 	A5: {
 		w: 148, h: 210, margin: 8, rows: 30, head: 13.5, names: 13, row: 4.55, foot: 25,
-		text: 9.5, small: 7.5, tiny: 6, title: 12, result: 17, label: 6.5, code: 62,
+		text: 9.5, small: 7.5, tiny: 6, title: 12, result: 17, label: 6.5, code: 66,
 	},
 	A4: {
 		w: 210, h: 297, margin: 13, rows: 40, head: 16, names: 17, row: 4.9, foot: 33,
-		text: 11, small: 9, tiny: 7, title: 15, result: 22, label: 8, code: 88,
+		text: 11, small: 9, tiny: 7, title: 15, result: 22, label: 8, code: 92,
 	},
 }
 

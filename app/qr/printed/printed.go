@@ -15,9 +15,10 @@ import (
 )
 
 const (
-	// size is how many bytes a code carries: with 6 cm a side, its modules are
-	// about as large as a telephone's camera sees over a page.
-	size = frames.Version27
+	// size is how many bytes a code carries at most: it has 105 modules then, of
+	// which with 6.6 cm a side each is 0.58 mm. Larger codes are fewer, and were not
+	// read from photographs of a whole page with 150 dots to the inch (docs/bench.md).
+	size = 960
 	// spare is how many codes may be spoilt.
 	spare = 1
 	// pixels is the side of a picture; the paper has it smaller.
