@@ -14,12 +14,13 @@ import (
 	values "zapis/desk"
 	"zapis/desk/ca"
 	"zapis/desk/hall"
+	acts "zapis/desk/office"
 	"zapis/desk/pack"
 )
 
 // caFile is the key of the event's certificates, in the folder of keys. It is as
 // secret as the event's key.
-const caFile = "event.ca"
+const caFile = acts.AuthorityFile
 
 // authority returns the event's certificate authority for these names and
 // addresses. It is made when it is needed first, and renewed under the same key
@@ -50,16 +51,6 @@ func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*c
 		return nil, err
 	}
 	return c, replaceKey(name, text)
-}
-
-// retire puts the key of the certificates away with the event's key: who has
-// stolen the one has the other. The next pack, or serve, makes another.
-func (k *keysFlag) retire(mandate int) error {
-	name := k.file(caFile)
-	if err := os.Rename(name, fmt.Sprintf("%s.%d", name, mandate)); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s cannot be renamed: %w: move it away by hand before the packs are written", name, causeOf(err))
-	}
-	return nil
 }
 
 // replaceKey writes a file that only its owner can read, whole or not at all.

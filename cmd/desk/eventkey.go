@@ -32,9 +32,6 @@ func (c *eventKeyCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		if err := c.retire(number - 1); err != nil {
-			return err
-		}
 		fmt.Fprintln(d.stderr, "write the packs anew and take them to all devices: until a device has one of them it takes packs of the old key too")
 		return o.answer(keyJSON{true, number, c.file(acts.EventFile), o.who.Name}, "the event has a new key, mandate %d: %s", number, fileName(c.file(acts.EventFile)))
 	})

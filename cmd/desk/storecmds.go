@@ -68,14 +68,15 @@ func (c *mirrorCmd) Run(d *desk) error {
 			}
 			return o.answer(wroteJSON{OK: true, File: place}, "mirror: %s", fileName(place))
 		}
-		m := archive.Mirror{}
+		place, text := "", ""
 		if !c.Off {
 			var err error
-			if m, err = c.mirror(d, c.Place); err != nil {
+			if text, err = c.passphrase(d); err != nil {
 				return err
 			}
+			place = c.Place
 		}
-		if err := o.store.SetMirror(d.ctx, m); err != nil {
+		if err := o.SetMirror(o.ctx(), o.who, place, text); err != nil {
 			return err
 		}
 		if c.Off {

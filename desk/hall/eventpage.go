@@ -23,8 +23,11 @@ func (v *visit) eventPage() error {
 	q := v.r.URL.Query()
 	done := ""
 	switch of := q.Get("did"); {
-	case slices.Contains([]string{"packed", "started", "changed", "saved"}, of):
+	case slices.Contains([]string{"packed", "started", "changed", "saved", "mirror", "caught"}, of):
 		done = v.words.Say("hall.event.did." + of)
+	}
+	if n, err := strconv.Atoi(q.Get("mandate")); err == nil && n > 0 {
+		done = v.words.Say("hall.event.did.mandate", n)
 	}
 	if n, err := strconv.Atoi(q.Get("taken")); err == nil && n > 0 && n <= 2*desk.MaxBoards {
 		done += " " + v.words.Say("hall.event.did.taken", n)
@@ -48,7 +51,7 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 		if seen.mandate, err = office.LastMandate(v.ctx(), d); err != nil {
 			return err
 		}
-		if seen.mirror, seen.oneDisk, err = d.Mirror(v.ctx()); err != nil {
+		if seen.mirror, err = d.MirrorStands(v.ctx()); err != nil {
 			return err
 		}
 		for _, r := range d.Hall().Rounds {
@@ -65,6 +68,7 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	view.MayEvent, view.MayPair, view.MayChange = v.may(desk.ActEvent), v.may(desk.ActPair), v.may(desk.ActChange)
 	view.MayPack, view.MayStart, view.MayCode = v.may(desk.ActPack), v.may(desk.ActStart), v.may(desk.ActCode)
 	view.MayKeys = v.may(desk.ActKeys)
+	view.MayMirror, view.MayKey = v.may(desk.ActKeep) && isHere(v.r), v.may(desk.ActEvent) && isHere(v.r)
 	view.Rounds = lastFirst(view.Rounds)
 	if fill != nil {
 		fill(view)

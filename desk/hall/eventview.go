@@ -10,6 +10,7 @@ import (
 
 	"zapis/assets"
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -29,12 +30,14 @@ type eventView struct {
 	CanPack      bool   // it is here, and devices take its packs
 	Mirror       string
 	MirrorBad    bool
+	MirrorBehind bool   // it may catch up
+	MirrorPlace  string // as it was typed
 	Settings     eventSettings
 	Now          string     // the hour
 	Next         eventRound // the round of which pairings or results come next
 	PairDue      bool       // they are what is to be done next
 
-	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode, MayKeys bool
+	MayEvent, MayPair, MayChange, MayPack, MayStart, MayCode, MayKeys, MayMirror, MayKey bool
 
 	Problem, Done string
 	Notes         []string
@@ -108,8 +111,7 @@ type eventSeen struct {
 	wrote   int // the issue that was written just now
 	signer  *office.Signer
 	mandate int // the last one that the store knows
-	mirror  string
-	oneDisk bool
+	mirror  intake.MirrorStanding
 	oneCopy bool
 }
 
@@ -144,6 +146,7 @@ func eventOf(words assets.Catalogue, s eventSeen) *eventView {
 	}
 	v.Key, v.CanPack = eventKey(words, s)
 	v.Mirror, v.MirrorBad = mirrorOf(words, s)
+	v.MirrorBehind = s.mirror.Err != nil || s.mirror.Behind > 0
 	v.Now = s.now.Format("15:04")
 	v.Settings = eventSettings{Name: e.Name, Place: e.Place, From: e.From, Until: e.Until, Grace: int(e.GraceTime().Minutes())}
 	for _, code := range assets.Languages() {
@@ -320,15 +323,19 @@ func eventKey(words assets.Catalogue, s eventSeen) (text string, ok bool) {
 
 // mirrorOf says whether there is a second copy of everything.
 func mirrorOf(words assets.Catalogue, s eventSeen) (text string, bad bool) {
-	switch {
-	case s.oneCopy:
+	switch m := s.mirror; {
+	case m.Place == "" && s.oneCopy:
 		return words.Say("hall.onecopy"), true
-	case s.mirror == "":
+	case m.Place == "":
 		return words.Say("hall.event.mirror.none"), true
-	case s.oneDisk:
-		return words.Say("hall.event.mirror.onedisk", s.mirror), true
+	case m.Err != nil:
+		return words.Say("hall.event.mirror.gone", m.Place), true
+	case m.Behind > 0:
+		return words.Say("hall.event.mirror.behind", m.Place), true
+	case m.OneDisk:
+		return words.Say("hall.event.mirror.onedisk", m.Place), true
 	}
-	return words.Say("hall.event.mirror.at", s.mirror), false
+	return words.Say("hall.event.mirror.at", s.mirror.Place), false
 }
 
 // lastFirst orders the rounds for choices, the last one first: it is the one

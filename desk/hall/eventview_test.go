@@ -1,12 +1,14 @@
 package hall
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"zapis/assets"
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pack"
 )
@@ -187,9 +189,11 @@ func TestEventKeyAndMirror(t *testing.T) {
 		bad  bool
 	}{
 		{eventSeen{}, "There is no mirror", true},
-		{eventSeen{mirror: "/b"}, "Everything is in /b too.", false},
-		{eventSeen{mirror: "/b", oneDisk: true}, "on the same disk", true},
-		{eventSeen{mirror: "/b", oneCopy: true}, "Held in one copy", true},
+		{eventSeen{mirror: intake.MirrorStanding{Place: "/b"}}, "Everything is in /b too.", false},
+		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", OneDisk: true}}, "on the same disk", true},
+		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", Behind: 3}}, "is behind", true},
+		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", Err: errors.New("gone")}}, "Nothing can be written", true},
+		{eventSeen{oneCopy: true}, "Held in one copy", true},
 	} {
 		if text, bad := mirrorOf(words, c.s); !strings.Contains(text, c.want) || bad != c.bad {
 			t.Errorf("%q, %v, want %q", text, bad, c.want)

@@ -227,22 +227,6 @@ func (d *Desk) OneCopy() error {
 	return d.oneCopy
 }
 
-// Mirror returns where the store is mirrored, or nothing if it is not, and
-// whether that is on the store's own disk: then it is no help if the disk dies.
-func (d *Desk) Mirror(ctx context.Context) (place string, oneDisk bool, err error) {
-	m, ok := d.store.(interface {
-		Mirrored(ctx context.Context) (string, error)
-		OneDisk(ctx context.Context) (bool, error)
-	})
-	if !ok {
-		return "", false, nil
-	}
-	if place, err = m.Mirrored(ctx); err == nil && place != "" {
-		oneDisk, err = m.OneDisk(ctx)
-	}
-	return place, oneDisk, err
-}
-
 // Standby reports whether the store is on a server with a standby, which has
 // what was stated last unless OneCopy says otherwise.
 func (d *Desk) Standby() bool {

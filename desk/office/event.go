@@ -244,7 +244,20 @@ func ReplaceKey(ctx context.Context, d *intake.Desk, who desk.Actor, organizer e
 	if err != nil {
 		return 0, err
 	}
-	return mandate.Number, to.replace(ctx, d, who, key, mandate, last)
+	if err := to.replace(ctx, d, who, key, mandate, last); err != nil {
+		return 0, err
+	}
+	return mandate.Number, to.retire(last)
+}
+
+// retire puts the key of the certificates away with the event's key: who has
+// stolen the one has the other. The next pack, or serve, makes another.
+func (f Folder) retire(mandate int) error {
+	name := f.File(AuthorityFile)
+	if err := os.Rename(name, fmt.Sprintf("%s.%d", name, mandate)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s cannot be renamed: %w: move it away by hand before the packs are written", name, causeOf(err))
+	}
+	return nil
 }
 
 // replace writes the new key, states its mandate, and gives the files their

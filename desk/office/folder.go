@@ -23,6 +23,7 @@ const (
 	EventFile     = "event.key"
 	MandateFile   = "event.mandate"
 	SealFile      = "seal.key"
+	AuthorityFile = "event.ca" // the key of the event's certificates
 )
 
 // File returns the path of a file of the folder.

@@ -286,25 +286,11 @@ func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
 }
 
 func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
-	// The note is the lock, too. It is never created here: what is left of a
-	// medium that was pulled out may be an empty folder on the store's disk.
-	lock, err := os.Open(filepath.Join(m.place, mirrorNote))
-	if errors.Is(err, fs.ErrNotExist) {
-		return errNoMirror
-	}
+	lock, err := a.findMirror(ctx, m)
 	if err != nil {
 		return err
 	}
 	defer lock.Close() // which unlocks it
-	if err := a.lockMirror(ctx, lock); err != nil {
-		return err
-	}
-	if err := m.check(a.id, a.epoch); err != nil {
-		return err
-	}
-	if err := m.find(); err != nil {
-		return err
-	}
 	now, err := a.Counter(ctx)
 	switch {
 	case err != nil:
@@ -318,6 +304,31 @@ func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
 		return err
 	}
 	return m.sync()
+}
+
+// findMirror locks a mirror and finds its end. Closing the file unlocks it.
+func (a *Archive) findMirror(ctx context.Context, m *mirror) (lock *os.File, err error) {
+	// The note is the lock, too. It is never created here: what is left of a
+	// medium that was pulled out may be an empty folder on the store's disk.
+	lock, err = os.Open(filepath.Join(m.place, mirrorNote))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNoMirror
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = a.lockMirror(ctx, lock)
+	if err == nil {
+		err = m.check(a.id, a.epoch)
+	}
+	if err == nil {
+		err = m.find()
+	}
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return lock, nil
 }
 
 func (a *Archive) lockMirror(ctx context.Context, f *os.File) error {
