@@ -22,8 +22,8 @@ const (
 )
 
 // AnswerKey is the private key with which an arbiter, or the organizer,
-// answers challenges. It never goes onto a player's device. The zero value
-// answers nothing.
+// answers challenges. A player's device never has one; on an arbiter's own it lies
+// locked ([LockedKey]). The zero value answers nothing.
 type AnswerKey struct{ key *ecdh.PrivateKey }
 
 // AnswerPublic is the public half of an [AnswerKey]. A device is given it
@@ -106,6 +106,10 @@ func ParseAnswerKey(text string) (AnswerKey, error) {
 	if err != nil {
 		return AnswerKey{}, err
 	}
+	return parseAnswerBytes(b)
+}
+
+func parseAnswerBytes(b []byte) (AnswerKey, error) {
 	key, err := ecdh.X25519().NewPrivateKey(b)
 	if err != nil {
 		return AnswerKey{}, errors.New("this key is damaged: copy the line once more")

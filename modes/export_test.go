@@ -45,3 +45,6 @@ func WithVersion(challenge string, version byte, to AnswerPublic) string {
 func Distinct(to []AnswerPublic, answers ...string) bool {
 	return (&Challenge{answers: answers}).distinct(to)
 }
+
+// Checked returns the text of a key with its checksum made anew.
+func Checked(text string) string { return text + " " + keyChecksum(text) }

@@ -117,6 +117,8 @@ const (
 	HandIn                          // hand the signed game in
 	SeeCheckWord                    // see the word by which two sheets are compared
 	SelfTest                        // have the device test itself
+	KeepAnswerKey                   // make, bring or remove an arbiter's own key with which other devices are answered
+	AnswerDevice                    // answer another device's challenge with that key
 
 	triggerCount
 )
@@ -172,6 +174,8 @@ var triggerWords = [triggerCount]string{
 	HandIn:           "handing the game in",
 	SeeCheckWord:     "showing the check word",
 	SelfTest:         "testing itself",
+	KeepAnswerKey:    "keeping an arbiter's own key",
+	AnswerDevice:     "answering another device",
 }
 
 // Triggers returns all triggers in order.

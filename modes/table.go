@@ -86,6 +86,10 @@ var table = []row{
 	// arbiter, the player sees the warning and continues.
 	{Owner, AgreeBattery, all(noEndedScreen), arbiters, Owner, "ESS 6.2.2.5"},
 	{Owner, AgreeBattery, all(noEndedScreen, noArbiterCodes), anyone, Owner, "ESS 6.2.2.5"},
+	// An arbiter's own device keeps his key, locked with his code, and answers the
+	// devices on which games are on: as his instrument, never in a game.
+	{Owner, KeepAnswerKey, all(noEndedScreen, identifiedOrNoCode), anyone, Owner, "ESS 6.3.2.1, 6.4.2.4"},
+	{Owner, AnswerDevice, all(noEndedScreen), anyone, Owner, "ESS 6.3.2.1"},
 	// A connection is opened between games or not at all. While the ended screen
 	// stands, the game is over.
 	{Owner, UseNetwork, nil, anyone, Owner, "ESS 6.1.3.6, Laws 11.3.2"},

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	triggers = modes.SeeCheckWord + 1
+	triggers = modes.AnswerDevice + 1
 	statuses = modes.HandedOver + 1
 	keys     = modes.OrganizerKey + 1
 	allModes = modes.Arbiter + 1
@@ -144,8 +144,10 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return m, between && (f.OwnerCodeForgotten || k == modes.OrganizerKey)
 	case modes.SetRules:
 		return m, between && k == modes.OrganizerKey
-	case modes.SetProfile:
+	case modes.SetProfile, modes.KeepAnswerKey:
 		return m, between && (f.Identified || !f.OwnerCodeSet)
+	case modes.AnswerDevice:
+		return m, between
 	case modes.AgreeBattery:
 		return m, between && (arbiters || f.NoArbiter)
 	}

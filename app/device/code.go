@@ -12,6 +12,10 @@ const (
 // RoleSeal stands in the log for a wrong opening code.
 const RoleSeal = "seal"
 
+// RoleAnswer stands in the log for a wrong code of the arbiter's key with which
+// a device answers others, and counts those.
+const RoleAnswer = "answer"
+
 // CodeState is how a role's code stands, for the page of the codes. It tells
 // nothing of the code itself.
 type CodeState struct {

@@ -134,6 +134,9 @@ var ErrClosed = Because(ReasonClosed, errors.New("this device was closed: start 
 // ErrNoArbiterKey says that no challenge can be made.
 var ErrNoArbiterKey = Because(ReasonNoKey, errors.New("no arbiter's key is set on this device: enter a code, or set the key in owner mode, before a game"))
 
+// ErrNoOwnKey says that this device cannot answer others.
+var ErrNoOwnKey = Because(ReasonOwnKeyNone, errors.New("this device has no arbiter's key: make one, or bring yours"))
+
 // ErrNoNetwork is why nothing is sent: there is no permit, or a game has begun
 // since it was given.
 var ErrNoNetwork = Because(ReasonNetwork, errors.New("no connection is opened now: a game is on, or its sheet was not handed in yet"))

@@ -129,6 +129,11 @@ var doing = []struct {
 	{"Acknowledged", modes.UseNetwork, modes.NoKey, func(p *player) error { return p.Acknowledged(nil) }},
 	{"CheckWord", modes.SeeCheckWord, modes.NoKey, func(p *player) error { return only(p.CheckWord()) }},
 	{"ChoosePlace", modes.TakePack, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
+	{"OwnKey", modes.AnswerDevice, modes.NoKey, func(p *player) error { return only(p.OwnKey()) }},
+	{"MakeKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.MakeKey("")) }},
+	{"BringKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.BringKey("", "")) }},
+	{"RemoveKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return p.RemoveKey() }},
+	{"AnswerDevice", modes.AnswerDevice, modes.NoKey, func(p *player) error { return only(p.AnswerDevice("", "")) }},
 	{"Answer", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Answer("") }},
 }
 

@@ -69,6 +69,7 @@ func commands() []command {
 		{"air", airUsage, (*console).air},
 		{"checkword", "checkword (the same on both devices)", bare("checkword", (*console).checkWord)},
 		{"key", "key [zapis-arbiter-public-1 …|none]", (*console).key},
+		{"instrument", instrumentUsage, (*console).instrument},
 		{"agree", "agree [CODE] (to a low battery)", (*console).agree},
 		{"owner", "owner CODE", (*console).owner},
 		{"forget", "forget [ORGANIZER'S CODE] (the owner's code, a day later or at once)", (*console).forget},

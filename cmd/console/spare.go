@@ -142,17 +142,19 @@ func (c *console) key(rest string) (answer, error) {
 }
 
 // challenge shows what the arbiter's device or the desk answers.
-const challengeUsage = "challenge [NAME] (any arbiter's key answers, or that arbiter's alone)"
+const challengeUsage = "challenge [NAME|KEY] (any arbiter's key answers, or one key alone: that arbiter's first, or the one with these letters)"
 
 func (c *console) challenge(rest string) (answer, error) {
 	name := strings.TrimSpace(rest)
 	keys := c.dev.ArbiterKeys()
 	to := device.AnyArbiter
 	if name != "" {
-		to = slices.IndexFunc(keys, func(k device.ArbiterKey) bool { return strings.EqualFold(k.Name, name) })
+		to = slices.IndexFunc(keys, func(k device.ArbiterKey) bool {
+			return strings.EqualFold(k.Name, name) || strings.EqualFold(k.Short, name)
+		})
 	}
 	if name != "" && to < 0 {
-		return nil, device.Because(device.ReasonNoKey, fmt.Errorf("no arbiter here is named %q: look at the event's pack", name))
+		return nil, device.Because(device.ReasonNoKey, fmt.Errorf("no arbiter or key here is named %q: look at the event's pack", name))
 	}
 	var made device.Challenge
 	err := c.afterDelay(func() (err error) { made, err = c.dev.Challenge(to); return err })
@@ -161,7 +163,7 @@ func (c *console) challenge(rest string) (answer, error) {
 	}
 	out := answer{}
 	if len(made.To) == 1 && len(keys) > 1 {
-		out = out.with("arbiter", made.To[0].Name)
+		out = out.with("arbiter", made.To[0].Name).with("key", made.To[0].Short)
 	}
 	return out.with("challenge", made.Text).with("seconds", int(made.Left/time.Second)), nil
 }

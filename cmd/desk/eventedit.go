@@ -7,9 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	acts "zapis/desk/office"
-
+	"zapis/app/qr"
 	values "zapis/desk"
+	acts "zapis/desk/office"
+	"zapis/modes"
 )
 
 type eventEditCmd struct {
@@ -17,6 +18,7 @@ type eventEditCmd struct {
 	keysFlag
 	File    string   `arg:"" optional:"" name:"EVENT.json" help:"The whole event, as event show --json prints it, changed."`
 	Arbiter []string `sep:"none" placeholder:"NAME" help:"One more arbiter. May be given several times."`
+	Key     []string `sep:"none" name:"arbiter-key" placeholder:"NAME=FILE" help:"A key with which an arbiter answers besides his own: of his Zapis device. FILE is its public half, or a photograph of the code that the device shows."`
 	Lost    []string `sep:"none" name:"arbiter-lost" placeholder:"NAME" help:"An arbiter whose key was lost: devices that take the next pack no longer let it in."`
 }
 
@@ -57,18 +59,62 @@ func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 		if err := in.Decode(&e); err != nil {
 			return nil, fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
 		}
-	} else if len(c.Arbiter)+len(c.Lost) == 0 {
-		return nil, errors.New("nothing is changed: name the file with the event, or --arbiter, or --arbiter-lost")
+	} else if len(c.Arbiter)+len(c.Key)+len(c.Lost) == 0 {
+		return nil, errors.New("nothing is changed: name the file with the event, or --arbiter, --arbiter-key or --arbiter-lost")
 	}
 	for _, name := range c.Arbiter {
 		e.Arbiters = append(e.Arbiters, values.Arbiter{Name: name})
 	}
-	for _, name := range c.Lost {
-		i := slices.IndexFunc(e.Arbiters, func(a values.Arbiter) bool { return strings.EqualFold(a.Name, name) })
-		if i < 0 {
-			return nil, fmt.Errorf("no arbiter of the event is called %q: event show names them", name)
+	for _, pair := range c.Key {
+		name, file, _ := strings.Cut(pair, "=")
+		a, err := arbiterOf(&e, name)
+		if err != nil {
+			return nil, err
 		}
-		e.Arbiters[i].Out = true
+		if err := addKey(&e, a, file); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range c.Lost {
+		a, err := arbiterOf(&e, name)
+		if err != nil {
+			return nil, err
+		}
+		a.Out = true
 	}
 	return &e, nil
+}
+
+func arbiterOf(e *values.Event, name string) (*values.Arbiter, error) {
+	i := slices.IndexFunc(e.Arbiters, func(a values.Arbiter) bool { return strings.EqualFold(a.Name, strings.TrimSpace(name)) })
+	if i < 0 {
+		return nil, fmt.Errorf("no arbiter of the event is called %q: event show names them", name)
+	}
+	return &e.Arbiters[i], nil
+}
+
+// addKey gives an arbiter one more key to answer with, from a file with its public
+// half or a photograph of its code.
+func addKey(e *values.Event, a *values.Arbiter, file string) error {
+	if file == "" {
+		return errors.New("name the file too, as in --arbiter-key 'Kos, Jan=zapis-arbiter-public.txt'")
+	}
+	data, err := qr.ReadFiles(file)
+	if err != nil {
+		return fmt.Errorf("the key in %s cannot be read: %w: name a file that can", file, causeOf(err))
+	}
+	key, err := modes.ParseAnswerPublic(string(data))
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if a.Out {
+		return fmt.Errorf("%s was left out of the event: name an arbiter who is in it", a.Name)
+	}
+	for i := range e.Arbiters {
+		if other := &e.Arbiters[i]; slices.Contains(other.Keys(), key.Text()) {
+			return fmt.Errorf("%s has this key already: each arbiter answers with keys of his own", other.Name)
+		}
+	}
+	a.Phones = append(slices.Clone(a.Phones), key.Text())
+	return nil
 }
