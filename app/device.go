@@ -24,7 +24,7 @@ func Of(s *session.Session) Device {
 		Window:  s,
 		Game:    game.Device{Device: s, Entering: s, Claiming: s, Sealing: s, Signatures: s, HandingIn: s, Lending: s, Assisting: s},
 		Arbiter: arbiter.Device{Device: s, Inspecting: s, Judging: s, ClockChecking: s, Ruling: s, Adjourning: s, Reconstructing: s, Starting: s, Spare: s, Helping: s},
-		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s, Packs: s, Testing: s, HandingIn: s},
+		Owner:   owner.Device{Device: s, Starting: s, Archive: s, Profiles: s, Codes: s, Keys: s, Instrument: s, Packs: s, Testing: s, HandingIn: s},
 	}
 }
 

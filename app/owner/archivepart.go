@@ -222,15 +222,6 @@ func (a *archivePart) hint() {
 	}
 }
 
-// padBox returns where a code pad stands in a part: at its foot, near the thumbs.
-func padBox(b page.Box) page.Box {
-	w, h := min(b.W, 460), min(b.H, 600)
-	if b.H < 400 {
-		w = b.W
-	}
-	return page.BoxAt(b.X+(b.W-w)/2, b.Y+b.H-h, w, h)
-}
-
 func (a *archivePart) placeList(b page.Box, listed bool) {
 	kit := a.owner.kit
 	defer a.hint()

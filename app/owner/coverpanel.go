@@ -23,3 +23,12 @@ func newControlPanel(kit *page.Kit, chosen func(text string), back func()) page.
 	l.Update()
 	return coverPanel{l, kit}
 }
+
+// padBox returns where a code pad stands in a part: at its foot, near the thumbs.
+func padBox(b page.Box) page.Box {
+	w, h := min(b.W, 460), min(b.H, 600)
+	if b.H < 400 {
+		w = b.W
+	}
+	return page.BoxAt(b.X+(b.W-w)/2, b.Y+b.H-h, w, h)
+}

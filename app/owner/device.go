@@ -16,6 +16,7 @@ type Device struct {
 	Profiles
 	Codes
 	Keys
+	Instrument
 	Packs
 	Testing
 	page.HandingIn

@@ -1,7 +1,6 @@
 package owner
 
 import (
-	"image"
 	"slices"
 	"strings"
 
@@ -9,8 +8,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/page"
-	"zapis/app/qr"
-	"zapis/app/qr/code"
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/scoresheet/board"
@@ -34,6 +31,7 @@ type devicePart struct {
 	enrol    *page.Button // takes the certificate that he made then
 	arbiter  *page.Button // takes the public key of the arbiter who answers challenges
 	sealed   *page.Button // opens the panel for sealed moves
+	answer   *page.Button // answers other devices, on an arbiter's
 	panel    page.Panel   // over the part; nil if there is none
 }
 
@@ -54,8 +52,11 @@ func newDevicePart(v *ownerPage) *devicePart {
 		return kit.Dev.SetArbiterKey(strings.TrimSpace(string(text)))
 	})
 	d.sealed = kit.Button("owner.sealed", "envelope", d.openSealed)
+	d.answer = kit.Button("hall.answer.title", "arbiter", func() {
+		instrument{kit.Kit, kit.Dev, d.open, d.close}.start()
+	})
 	d.layer.Objects = []fyne.CanvasObject{d.page}
-	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.licences}
+	d.page.Objects = []fyne.CanvasObject{d.emblem, d.name, d.code, d.under, d.reader, d.pager.Up, d.pager.Down, d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.answer, d.licences}
 	return d
 }
 
@@ -124,19 +125,6 @@ func (d *devicePart) enter() {
 	}
 }
 
-// keyCode returns a key as a QR code, nil if it cannot be drawn.
-func keyCode(key string) image.Image {
-	parts, err := qr.Split([]byte(key + "\n"))
-	if err != nil || len(parts) != 1 {
-		return nil
-	}
-	code, err := code.Draw(parts[0], 480)
-	if err != nil {
-		return nil
-	}
-	return code
-}
-
 func (d *devicePart) Place(b page.Box) {
 	page.Resize(d.layer, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	page.Resize(d.page, page.SizeOf(d.layer))
@@ -146,7 +134,7 @@ func (d *devicePart) Place(b page.Box) {
 		return
 	}
 	rest := b
-	rows := [][]*page.Button{{d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.licences}}
+	rows := [][]*page.Button{{d.ask, d.enrol, d.test, d.arbiter, d.sealed, d.answer, d.licences}}
 	if b.W < b.H {
 		rows = [][]*page.Button{rows[0][3:], rows[0][:3]} // from below
 	}

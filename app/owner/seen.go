@@ -10,8 +10,8 @@ import (
 // What the page of owner mode shows, for programs that drive it. Each takes the page
 // that is shown.
 
-// SealKeyWords returns what an arbiter's device says of its key for sealed moves, or
-// of a move that it opened.
+// SealKeyWords returns what an arbiter's device says of its key, for sealed moves or
+// to answer devices, of a move that it opened or of a device that it answered.
 func SealKeyWords(shown page.Page) string {
 	v, ok := shown.(*ownerPage)
 	if !ok {
@@ -20,7 +20,9 @@ func SealKeyWords(shown page.Page) string {
 	switch p := v.parts[deviceTab].(*devicePart).panel.(type) {
 	case *sealKeyPanel:
 		return p.reader.Text()
-	case *openingPanel:
+	case *keyPanel:
+		return p.reader.Text()
+	case *platePanel:
 		return page.JoinTexts(p.lines) + " " + p.reader.Text()
 	}
 	return ""

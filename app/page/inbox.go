@@ -14,7 +14,8 @@ const (
 	FileCertificate FileKind = "zapis enrolment "   // of a device
 	FilePack        FileKind = "zapis pack "        // of an event
 	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
-	FileSheet       FileKind = "[" // a game's PGN, or its record file
+	FileAnswerKey   FileKind = "zapis-arbiter-key-1 " // an arbiter's private key, for his own device
+	FileSheet       FileKind = "["                    // a game's PGN, or its record file
 )
 
 // Begins reports whether a file that begins with head is of the kind.

@@ -120,6 +120,19 @@ func (s *Session) RemoveKey() (err error) {
 	return err
 }
 
+// ChallengedBy returns the fingerprint of the device whose challenge this is, or
+// what is wrong with it: before a code is asked for.
+func (s *Session) ChallengedBy(challenge string) (fingerprint string, err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		if err = s.may(modes.AnswerDevice, modes.NoKey); err == nil {
+			fingerprint, err = modes.ChallengeDevice(challenge)
+			err = challengeReason(err)
+		}
+	})
+	return fingerprint, err
+}
+
 // AnswerDevice answers the challenge of another device with this device's own
 // key, which the code unlocks for that. Wrong codes wait and are counted like
 // others; a challenge that was mistyped is no try.

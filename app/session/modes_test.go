@@ -133,6 +133,7 @@ var doing = []struct {
 	{"MakeKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.MakeKey("")) }},
 	{"BringKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.BringKey("", "")) }},
 	{"RemoveKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return p.RemoveKey() }},
+	{"ChallengedBy", modes.AnswerDevice, modes.NoKey, func(p *player) error { return only(p.ChallengedBy("")) }},
 	{"AnswerDevice", modes.AnswerDevice, modes.NoKey, func(p *player) error { return only(p.AnswerDevice("", "")) }},
 	{"Answer", modes.ArbiterCode, modes.ArbiterKey, func(p *player) error { return p.Answer("") }},
 }

@@ -120,7 +120,7 @@ func inLanguages(all []scene, languages string) (out []scene) {
 }
 
 func allScenes() []scene {
-	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes, airScenes)
+	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes, airScenes, instrumentScenes)
 }
 
 // glass is how a window is on the screen.

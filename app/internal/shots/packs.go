@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"time"
 
 	"zapis/app/device"
@@ -83,5 +84,57 @@ var packScenes = []scene{
 		s.must(s.dev.HandedIn(false))
 		_, err = s.dev.Release()
 		s.must(err)
+	}},
+}
+
+// An arbiter's key, and a challenge of another device to its holder, as
+// cmd/desk/testdata/answer.txt has them.
+const (
+	instrumentKey  = "zapis-arbiter-key-1 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8= 4c885e08"
+	instrumentCode = "0123456789"
+	otherChallenge = "087H WB9W 9DD6 JY0K 5H22 QR0G ZFAQ WWK0 6CMA MXQ7 3Z6C 2M1T NRGS 69YH 9PE9 K4ZM E8N0 H4Y5"
+)
+
+// instrument is an arbiter's device with his key.
+func instrument(s *studio) {
+	paired(s)
+	_, err := s.dev.BringKey(instrumentKey, instrumentCode)
+	s.must(err)
+}
+
+// groups types the challenge of another device.
+func (s *studio) groups() {
+	s.tap("pack.own", "owner.about", "hall.answer.title", "instrument.type")
+	for _, letter := range strings.ReplaceAll(otherChallenge, " ", "") {
+		s.tap("key " + string(letter))
+	}
+}
+
+func (s *studio) digits(code string) {
+	for _, d := range code {
+		s.tap("digit " + string(d))
+	}
+}
+
+// instrumentScenes are the pages with which an arbiter's device answers others.
+var instrumentScenes = []scene{
+	{name: "instrument", touch: func(s *studio) { s.tap("owner.about", "hall.answer.title") }},
+	{name: "instrument-new-code", touch: func(s *studio) {
+		s.tap("owner.about", "hall.answer.title", "instrument.make")
+		s.digits("01234567890")
+	}},
+	{name: "instrument-key", set: instrument, touch: func(s *studio) { s.tap("pack.own", "owner.about", "hall.answer.title") }},
+	{name: "instrument-groups", set: instrument, touch: (*studio).groups},
+	{name: "instrument-code", set: instrument, touch: func(s *studio) {
+		s.groups()
+		s.tap("action.done")
+		s.digits("999999")
+		s.tap("action.done")
+	}},
+	{name: "instrument-answer", set: instrument, touch: func(s *studio) {
+		s.groups()
+		s.tap("action.done")
+		s.digits(instrumentCode)
+		s.tap("action.done")
 	}},
 }
