@@ -10,6 +10,8 @@ import (
 	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
+	"zapis/app/post"
+	"zapis/desk/pack"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -226,14 +228,14 @@ func TestTakeTheRoundOverTheAir(t *testing.T) {
 		air.Tell(page.AirNews{Attempt: 1, Err: errUnreached, Next: r.now.Add(time.Second)})
 		r.wantSeen("Nobody answers")
 		r.wantButtons(true, "pack.take", "air.stop")
-		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 3))})
+		air.Tell(page.AirNews{Last: true, Offer: found(r, packOf(t, 3))})
 		r.wantSeen("no newer pack")
 		r.press("action.back", "air.round")
-		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 0), packOf(t, 3), packOf(t, 4))})
+		air.Tell(page.AirNews{Last: true, Offer: found(r, packOf(t, 0), packOf(t, 3), packOf(t, 4))})
 		if p := r.dev.Pack(); p.Round != 4 {
 			t.Fatalf("%v: round %d was taken", size, p.Round)
 		}
-		if last := air.Asked[len(air.Asked)-1]; last != "state" || len(air.Stated) == 0 {
+		if last := air.Asked[len(air.Asked)-1]; last != "taken" || len(air.Stated) == 0 {
 			t.Errorf("%v: the desk is not told: %v", size, air.Asked)
 		}
 		air.Tell(page.AirNews{Last: true, Held: page.HeldHere, At: r.now})
@@ -267,13 +269,13 @@ func TestMeetADesk(t *testing.T) {
 		if got := air.Asked[1]; got != "meet https://192.168.1.10:8443" {
 			t.Fatalf("%v: %s", size, got)
 		}
-		air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 3), packOf(t, 2))})
+		air.Tell(page.AirNews{Last: true, Offer: found(r, packOf(t, 3), packOf(t, 2))})
 		if r.dev.Pack().Held {
 			t.Fatal("it was taken before the emblem was compared")
 		}
 		air.Named = true
 		r.press("pack.same")
-		if air.Asked[len(air.Asked)-1] != "state" {
+		if air.Asked[len(air.Asked)-1] != "taken" {
 			t.Errorf("the desk is not told: %v", air.Asked)
 		}
 		r.listed("board 12")
@@ -281,6 +283,107 @@ func TestMeetADesk(t *testing.T) {
 		if v := r.dev.View(); v.Mode != modes.Game || v.Place != "Open/3/12" {
 			t.Errorf("%v: %v %q: %s", size, v.Mode, v.Place, r.ui.Note())
 		}
+	}
+}
+
+// issued is a pack of a round of a section, or of the event alone for round 0, under a
+// number of its own.
+func issued(t testing.TB, section string, round, issue int) []byte {
+	t.Helper()
+	data, err := stage.Pack(time.Now(), round, func(p *pack.Pack) {
+		p.Issue = issue
+		if round > 0 {
+			p.Round.Section, p.Event.Sections[0].Name = section, section
+		}
+	})
+	must(t, err)
+	return data
+}
+
+// R-C01: if the event's pack and the round are both new, both are taken, in this order,
+// and the emblem is compared once; the desk is told once, when the last was taken.
+func TestEventsPackAndRoundOverTheAir(t *testing.T) {
+	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[8]} {
+		r, air := withAir(t, size)
+		r.press("air.round")
+		air.Tell(page.AirNews{Last: true, Offer: found(r, issued(t, "Open", 4, 8), issued(t, "", 0, 9))})
+		if p := r.dev.Pack(); p.Round != 4 || r.dev.Desk().Issue != 9 {
+			t.Errorf("%v: round %d, issue %d: %s", size, p.Round, r.dev.Desk().Issue, r.ui.Note())
+		}
+		if got := strings.Join(air.Asked, ", "); got != "take, taken" {
+			t.Errorf("%v: asked %s", size, got)
+		}
+		r.listed("board 12")
+		r.press("side black")
+		if got := strings.Join(air.Asked, ", "); got != "take, taken, state" {
+			t.Errorf("%v: after the board was chosen: asked %s", size, got)
+		}
+
+		air = &stage.Air{}
+		r = rigWith(t, stage.New(t), size, page.Options{Air: air})
+		r.press("start.pack", "air.meet", "key 1", "air.ask")
+		offer := found(r, issued(t, "", 0, 9), issued(t, "Open", 4, 8))
+		air.Named = true
+		air.Tell(page.AirNews{Last: true, Offer: offer})
+		r.press("pack.same")
+		if p := r.dev.Pack(); p.Round != 4 || r.dev.Desk().Issue != 9 || r.ui.Button("pack.same") != nil {
+			t.Errorf("%v: at first: round %d, issue %d: %s", size, p.Round, r.dev.Desk().Issue, r.ui.Note())
+		}
+		if got := air.Asked[len(air.Asked)-1]; got != "taken" || len(air.Asked) != 2 {
+			t.Errorf("%v: at first: asked %v", size, air.Asked)
+		}
+	}
+}
+
+// Which round is meant is answered in one place, for the pages and the console: that of
+// the device's section, of several the one that has its board, and none of another
+// section without a word.
+func TestWhichRoundIsMeant(t *testing.T) {
+	open4, rapid1 := issued(t, "Open", 4, 8), issued(t, "Rapid", 1, 9)
+	none, held := rigWith(t, stage.New(t), usual, page.Options{}), withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	owned := rigWith(t, stage.New(t), usual, page.Options{})
+	must(t, owned.dev.SetProfile(device.Profile{Name: "Olha Kovalenko"}))
+	other, err := stage.Pack(time.Now(), 1, func(p *pack.Pack) {
+		p.Issue, p.Round.Section, p.Event.Sections[0].Name = 9, "Rapid", "Rapid"
+		p.Round.Boards = p.Round.Boards[:2]
+	})
+	must(t, err)
+	for _, tt := range []struct {
+		name      string
+		r         *rig
+		packs     [][]byte
+		want      string
+		all       int
+		elsewhere bool
+	}{
+		{"the only one", none, [][]byte{open4}, "Open", 1, false},
+		{"of two sections nobody knows", none, [][]byte{open4, rapid1}, "", 2, false},
+		{"its section's", held, [][]byte{rapid1, open4}, "Open", 2, false},
+		{"another section's alone", held, [][]byte{rapid1}, "", 1, true},
+		{"what is held", held, [][]byte{packOf(t, 3)}, "", 0, false},
+		{"the one with its owner", owned, [][]byte{open4, other}, "Open", 2, false},
+		{"both have him", owned, [][]byte{open4, rapid1}, "", 2, false},
+		{"the last of a section", none, [][]byte{open4, packOf(t, 2)}, "Open", 1, false},
+	} {
+		o := found(tt.r, tt.packs...)
+		got := ""
+		if o.Round != nil {
+			got = o.Round.Section
+		}
+		if got != tt.want || len(o.Rounds) != tt.all || o.Elsewhere != tt.elsewhere || o.Event != nil {
+			t.Errorf("%s: %q of %d, elsewhere %v", tt.name, got, len(o.Rounds), o.Elsewhere)
+		}
+	}
+	// The page asks, and takes none of another section by itself.
+	r, air := withAir(t, usual)
+	r.press("air.round")
+	air.Tell(page.AirNews{Last: true, Offer: found(r, rapid1)})
+	if p := r.dev.Pack(); p.Section != "Open" {
+		t.Errorf("the round of %s was taken", p.Section)
+	}
+	r.listed("round Rapid")
+	if p := r.dev.Pack(); p.Section != "Rapid" {
+		t.Errorf("the round of %s was taken", p.Section)
 	}
 }
 
@@ -293,7 +396,7 @@ func TestDeskAfterAPackThatNamesNone(t *testing.T) {
 	r := rigWith(t, dev, usual, page.Options{Air: air})
 	r.wantButtons(false, "air.round")
 	r.press("pack.take", "air.meet", "key 1", "air.ask")
-	air.Tell(page.AirNews{Last: true, Packs: found(r, packOf(t, 4))})
+	air.Tell(page.AirNews{Last: true, Offer: found(r, packOf(t, 4))})
 	if p := r.dev.Pack(); p.Round != 4 {
 		t.Errorf("round %d was taken: %s", p.Round, r.ui.Note())
 	}
@@ -362,11 +465,4 @@ func TestNoAir(t *testing.T) {
 }
 
 // found are packs as they come over the air.
-func found(r *rig, packs ...[]byte) (all []device.FoundPack) {
-	for _, text := range packs {
-		f := device.FoundPack{Text: text}
-		f.New, f.Err = r.dev.LookAtPack(text)
-		all = append(all, f)
-	}
-	return all
-}
+func found(r *rig, packs ...[]byte) *device.Offer { return post.Offered(r.dev, packs) }

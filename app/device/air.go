@@ -41,8 +41,50 @@ type Delivered struct {
 // FoundPack is a pack that came over the air. It is judged like one from a stick.
 type FoundPack struct {
 	Text []byte  // for TakePack
-	New  NewPack // what taking it would do
+	New  NewPack // what is held once it is taken
 	Err  error   // why it cannot be taken; New says nothing then
+
+	// Section and Round say whose pack it is itself; the event's own has neither.
+	Section string
+	Round   int
+}
+
+// Offer is what a desk has for a device: the event's own pack is taken first, then
+// the round's.
+type Offer struct {
+	Event  *FoundPack  // the event's own; nil if it is not newer than what is held
+	Round  *FoundPack  // the round that is meant; nil if none is, or if nobody knows
+	Rounds []FoundPack // the last round of each section that is newer, by section
+
+	// Elsewhere says that the device is for a section of which there is nothing
+	// newer: Rounds are those of others, of which it takes one only if somebody says so.
+	Elsewhere bool
+
+	Wrong error // why the last of those cannot be taken that were left out; nil if none was
+}
+
+// Of returns the round of a section; nil if there is none.
+func (o *Offer) Of(section string) *FoundPack {
+	for i := range o.Rounds {
+		if o.Rounds[i].Section == section {
+			return &o.Rounds[i]
+		}
+	}
+	return nil
+}
+
+// First returns the pack that is taken first, of which the organizer's emblem is
+// shown; nil if there is none.
+func (o *Offer) First() *FoundPack {
+	switch {
+	case o.Event != nil:
+		return o.Event
+	case o.Round != nil:
+		return o.Round
+	case len(o.Rounds) > 0:
+		return &o.Rounds[0]
+	}
+	return nil
 }
 
 // Worded is an error that knows the key of its words, and what fills them.

@@ -17,8 +17,9 @@ import (
 type Post interface {
 	Known() (addresses []string, ok bool)
 	HandIn(ctx context.Context, tell func(device.Sending)) (*device.Delivered, error)
-	TakeRound(ctx context.Context, tell func(device.Sending)) ([]device.FoundPack, error)
-	Meet(ctx context.Context, address string) ([]device.FoundPack, error)
+	TakeRound(ctx context.Context, tell func(device.Sending)) (*device.Offer, error)
+	Meet(ctx context.Context, address string) (*device.Offer, error)
+	Taken(ctx context.Context, statement []byte, tell func(device.Sending)) (*device.Delivered, error)
 	State(ctx context.Context, statement []byte, tell func(device.Sending)) (*device.Delivered, error)
 }
 
@@ -53,7 +54,7 @@ func (a *Air) HandIn(tell func(page.AirNews)) (stop func()) {
 // TakeRound implements [page.Air].
 func (a *Air) TakeRound(tell func(page.AirNews)) (stop func()) {
 	return a.begin(tell, func(ctx context.Context, said func(device.Sending)) (n page.AirNews, err error) {
-		n.Packs, err = a.post.TakeRound(ctx, said)
+		n.Offer, err = a.post.TakeRound(ctx, said)
 		return n, err
 	})
 }
@@ -62,7 +63,7 @@ func (a *Air) TakeRound(tell func(page.AirNews)) (stop func()) {
 func (a *Air) Meet(address string, tell func(page.AirNews)) (stop func()) {
 	_, host, _ := strings.Cut(address, "://")
 	return a.beginAt(host, tell, func(ctx context.Context, _ func(device.Sending)) (n page.AirNews, err error) {
-		n.Packs, err = a.post.Meet(ctx, address)
+		n.Offer, err = a.post.Meet(ctx, address)
 		return n, err
 	})
 }
@@ -71,6 +72,15 @@ func (a *Air) Meet(address string, tell func(page.AirNews)) (stop func()) {
 func (a *Air) State(statement []byte, tell func(page.AirNews)) (stop func()) {
 	return a.begin(tell, func(ctx context.Context, said func(device.Sending)) (n page.AirNews, err error) {
 		done, err := a.post.State(ctx, statement, said)
+		take(&n, done)
+		return n, err
+	})
+}
+
+// Taken implements [page.Air].
+func (a *Air) Taken(statement []byte, tell func(page.AirNews)) (stop func()) {
+	return a.begin(tell, func(ctx context.Context, said func(device.Sending)) (n page.AirNews, err error) {
+		done, err := a.post.Taken(ctx, statement, said)
 		take(&n, done)
 		return n, err
 	})

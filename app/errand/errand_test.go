@@ -48,12 +48,16 @@ func (d *desk) HandIn(ctx context.Context, tell func(device.Sending)) (*device.D
 	return &device.Delivered{Held: "twice", At: time.UnixMilli(1)}, nil
 }
 
-func (d *desk) TakeRound(ctx context.Context, tell func(device.Sending)) ([]device.FoundPack, error) {
-	return []device.FoundPack{{Text: []byte("a")}, {Text: []byte("b")}}, d.call(ctx, tell)
+func (d *desk) TakeRound(ctx context.Context, tell func(device.Sending)) (*device.Offer, error) {
+	return &device.Offer{Rounds: make([]device.FoundPack, 2)}, d.call(ctx, tell)
 }
 
-func (d *desk) Meet(ctx context.Context, _ string) ([]device.FoundPack, error) {
+func (d *desk) Meet(ctx context.Context, _ string) (*device.Offer, error) {
 	return nil, d.call(ctx, nil)
+}
+
+func (d *desk) Taken(ctx context.Context, _ []byte, tell func(device.Sending)) (*device.Delivered, error) {
+	return nil, d.call(ctx, tell)
 }
 
 func (d *desk) State(ctx context.Context, _ []byte, tell func(device.Sending)) (*device.Delivered, error) {
@@ -98,7 +102,7 @@ func TestNewsComesToThePages(t *testing.T) {
 
 	air.TakeRound(tell)
 	d.ends <- nil
-	if n := next(); len(n.Packs) != 2 || !n.Last {
+	if n := next(); len(n.Offer.Rounds) != 2 || !n.Last {
 		t.Errorf("packs: %+v", n)
 	}
 	air.Meet("https://10.0.0.7:8443", tell)
@@ -108,6 +112,11 @@ func TestNewsComesToThePages(t *testing.T) {
 	d.ends <- device.ErrNoNetwork
 	if n := next(); !errors.Is(n.Err, device.ErrNoNetwork) || !n.Last {
 		t.Errorf("a game began: %+v", n)
+	}
+	air.Taken(nil, tell)
+	d.ends <- nil
+	if n := next(); n.Err != nil || !n.Last {
+		t.Errorf("a pack was taken: %+v", n)
 	}
 	stop := air.State(nil, tell)
 	stop()

@@ -1,9 +1,6 @@
 package owner
 
 import (
-	"cmp"
-	"slices"
-
 	"zapis/app/device"
 	"zapis/app/page"
 )
@@ -39,92 +36,106 @@ func (f *packCards) asking(heading, does string, back, stick func()) *page.AirCo
 func (f *packCards) askFor(c *page.AirCover, begin func(tell func(page.AirNews)) (stop func()), back func()) {
 	c.Ask(begin, func(n page.AirNews) {
 		if n.Last && n.Err == nil {
-			f.found(n.Packs, back)
+			f.found(n.Offer, back)
 		}
 	})
 }
 
-// found takes the pack that the desk has for this device, and asks which if several
-// may be meant.
-func (f *packCards) found(packs []device.FoundPack, back func()) {
-	kit := f.kit
-	offers, wrong := f.offers(packs)
-	switch {
-	case len(offers) == 1:
-		if err := f.takeOffer(offers[0]); err != nil {
-			f.say(page.Refusal(err, kit.Words), back)
-		}
-	case len(offers) > 1:
-		l := page.NewChoiceList(kit, kit.Words.Say("air.which"))
-		for _, o := range offers {
-			l.Rows = append(l.Rows, page.ChoiceRow{
-				Name: "round " + o.New.Section, Head: kit.Words.Say("pack.round", o.New.Section, o.New.Round), Text: o.New.Event,
-				Do: kit.Touching(func() {
-					if err := f.takeOffer(o); err != nil {
-						f.say(page.Refusal(err, kit.Words), back)
-					}
-				}),
-			})
-		}
-		l.Foot(kit.Button("action.back", "back", back))
-		l.Update()
-		f.show(coverPanel{l, kit})
-	case wrong != nil:
-		f.say(page.Refusal(wrong, kit.Words), back)
-	default:
-		f.say(kit.Words.Say("air.nothing"), back)
-	}
-}
-
-// offers returns the packs that may be meant, and what is wrong with the last of
-// the others, if anything. Of a section only the latest is meant; the event's own
-// only if there is no round's. If the device is for a section, the others are not.
-func (f *packCards) offers(packs []device.FoundPack) (offers []device.FoundPack, wrong error) {
-	held := f.dev.Pack()
-	latest := map[string]device.FoundPack{}
-	for _, p := range packs {
-		n := p.New
-		switch {
-		case device.ReasonOf(p.Err) == device.ReasonPackOlder:
-		case p.Err != nil:
-			wrong = p.Err
-		case held.Held && n.ID == held.ID && n.Section == held.Section && n.Round == held.Round && n.Issue <= held.Issue:
-			// what is held
-		case n.Issue > latest[n.Section].New.Issue:
-			latest[n.Section] = p
-		}
-	}
-	if own, ok := latest[held.Section]; ok && held.Section != "" {
-		return []device.FoundPack{own}, nil
-	}
-	if len(latest) > 1 {
-		delete(latest, "")
-	}
-	for _, o := range latest {
-		offers = append(offers, o)
-	}
-	slices.SortFunc(offers, func(a, b device.FoundPack) int { return cmp.Compare(a.New.Section, b.New.Section) })
-	return offers, wrong
-}
-
-// takeOffer takes a pack as from a stick, and tells the desk that it was taken.
-func (f *packCards) takeOffer(o device.FoundPack) error {
+// found takes what the desk has for this device: the event's own pack, and behind it
+// the round's. Where nobody knows which section's is meant, it asks.
+func (f *packCards) found(o *device.Offer, back func()) {
 	f.over = true
-	if o.New.First {
-		f.show(newFirstPackPanel(f, o.New, o.Text))
-		return nil
-	}
-	return f.taken(o.Text, "")
-}
-
-// tell sends the device's statement to the desk that the pack came from. The page
-// does not wait for it.
-func (f *packCards) tell(statement []byte) {
-	kit := f.kit
-	if f.over = false; !kit.HasAir() {
+	if o.Event == nil {
+		f.foundRound(o, back)
 		return
 	}
-	kit.Ask(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.State(statement, tell) }, func(n page.AirNews) {
+	f.then = func() { f.foundRound(o, f.showPack) }
+	f.takeOffer(o.Event, back)
+}
+
+func (f *packCards) foundRound(o *device.Offer, back func()) {
+	words := f.kit.Words
+	switch {
+	case o.Round != nil:
+		f.takeOffer(o.Round, back)
+	case len(o.Rounds) > 0:
+		f.chooseRound(o, back)
+	case o.Event != nil:
+		f.shown()
+	case o.Wrong != nil:
+		f.say(page.Refusal(o.Wrong, words), back)
+	default:
+		f.say(words.Say("air.nothing"), back)
+	}
+}
+
+// chooseRound asks for which section the device is.
+func (f *packCards) chooseRound(o *device.Offer, back func()) {
+	kit := f.kit
+	l := page.NewChoiceList(kit, kit.Words.Say("air.which"))
+	for i := range o.Rounds {
+		r := &o.Rounds[i]
+		l.Rows = append(l.Rows, page.ChoiceRow{
+			Name: "round " + r.Section, Head: kit.Words.Say("pack.round", r.Section, r.Round), Text: r.New.Event,
+			Do: kit.Touching(func() { f.takeOffer(r, back) }),
+		})
+	}
+	l.Foot(kit.Button("action.back", "back", func() {
+		f.told()
+		back()
+	}))
+	l.Update()
+	f.show(coverPanel{l, kit})
+}
+
+// takeOffer takes a pack as from a stick. The first one of an event is judged anew:
+// the emblem was compared if the event's own was taken before it.
+func (f *packCards) takeOffer(o *device.FoundPack, back func()) {
+	n, err := f.dev.LookAtPack(o.Text)
+	switch {
+	case err != nil:
+	case n.First:
+		f.show(newFirstPackPanel(f, n, o.Text))
+		return
+	default:
+		err = f.taken(o.Text, "")
+	}
+	if err != nil {
+		f.told()
+		f.say(page.Refusal(err, f.kit.Words), back)
+	}
+}
+
+// told tells the desk what was taken over the air, if anything was: by the last
+// statement, and that the device is ready. The page does not wait for it.
+func (f *packCards) told() {
+	kit, statement := f.kit, f.untold
+	f.over, f.then, f.untold = false, nil, nil
+	if statement == nil || !kit.HasAir() {
+		return
+	}
+	p := f.dev.Pack()
+	_, known := p.Own()
+	f.due = !known
+	f.tell(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.Taken(statement, tell) })
+}
+
+// tellPlace tells the desk that the device is ready at the board that was chosen, if
+// it was told so of none.
+func (f *packCards) tellPlace() {
+	kit := f.kit
+	if !f.due || !kit.HasAir() {
+		return
+	}
+	f.due = false
+	if r, err := f.dev.Ready(); err == nil { // else the next statement tells the same
+		f.tell(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.State(r.Statement, tell) })
+	}
+}
+
+func (f *packCards) tell(begin func(tell func(page.AirNews)) (stop func())) {
+	kit := f.kit
+	kit.Ask(begin, func(n page.AirNews) {
 		switch {
 		case n.Held != page.NotHeld && n.Last:
 			kit.Tell(kit.Words.Say("air.stated"))

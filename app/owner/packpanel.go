@@ -8,13 +8,16 @@ import (
 
 // packCards are the panels of an event's packs, over the form for a new game.
 type packCards struct {
-	kit   *page.Kit
-	dev   packDevice
-	show  func(p page.Panel)
-	form  func()                                                            // back to the form
-	begin func()                                                            // opens the game of the board
-	over  bool                                                              // the pack that is being taken came over the air
-	pad   func(hint string, done func(code string)) (say func(text string)) // asks for the organizer's code
+	kit    *page.Kit
+	dev    packDevice
+	show   func(p page.Panel)
+	form   func()                                                            // back to the form
+	begin  func()                                                            // opens the game of the board
+	over   bool                                                              // the pack that is being taken came over the air
+	then   func()                                                            // goes on with what else the desk has, once it is taken; nil for nothing
+	untold []byte                                                            // the statement of the last that was taken so, for the desk
+	due    bool                                                              // the desk does not know yet at which board the device is
+	pad    func(hint string, done func(code string)) (say func(text string)) // asks for the organizer's code
 }
 
 // Packs takes the packs of an event, and says what is held (R-C01).
@@ -166,7 +169,9 @@ func (f *packCards) chooseSide(b device.PackBoard) {
 			f.showPack()
 			if err != nil {
 				f.kit.Tell(page.Refusal(err, kit.Words))
+				return
 			}
+			f.tellPlace()
 		})))
 	}
 	choose("side white", "only-white", b.White, scoresheet.RecorderWhite)

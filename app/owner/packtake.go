@@ -37,11 +37,10 @@ func (f *packCards) takePack() {
 	f.show(panel)
 }
 
-// taken takes a pack, and shows what is held then; it goes on to ask for the board
-// if neither the device's label nor its owner tells.
+// taken takes a pack, and goes on with what comes behind it, or shows what is held.
 func (f *packCards) taken(data []byte, organizer string) error {
 	kit := f.kit
-	p, statement, err := f.dev.TakePack(data, "", scoresheet.RecorderUnsaid, organizer)
+	_, statement, err := f.dev.TakePack(data, "", scoresheet.RecorderUnsaid, organizer)
 	if err != nil {
 		return err
 	}
@@ -50,14 +49,27 @@ func (f *packCards) taken(data []byte, organizer string) error {
 		_, _ = kit.Opts.Save(statementName(f.dev.DeviceID()), statement)
 	}
 	if f.over {
-		defer f.tell(statement)
+		f.untold = statement
 	}
-	if _, known := p.Own(); !known && len(p.Boards) > 0 {
-		f.chooseBoard()
+	if then := f.then; then != nil {
+		f.then = nil
+		then()
 		return nil
 	}
-	f.showPack()
+	f.shown()
 	return nil
+}
+
+// shown shows what is held now; it goes on to ask for the board if neither the
+// device's label nor its owner tells.
+func (f *packCards) shown() {
+	defer f.told()
+	p := f.dev.Pack()
+	if _, known := p.Own(); !known && len(p.Boards) > 0 {
+		f.chooseBoard()
+		return
+	}
+	f.showPack()
 }
 
 // statementName is the name of the file with what a device tells the desk.
@@ -109,7 +121,10 @@ func newFirstPackPanel(f *packCards, n device.NewPack, data []byte) *firstPackPa
 	p.reader.Lines = append(p.reader.Lines, page.ReaderLine{Label: kit.Words.Say("pack.organizer"), Text: n.Organizer})
 	p.Add(p.emblem, p.name, p.reader, p.pager.Up, p.pager.Down)
 	p.keys = []*page.Button{
-		p.AddButton(kit.Button("action.cancel", "back", f.form)),
+		p.AddButton(kit.Button("action.cancel", "back", func() {
+			f.told()
+			f.form()
+		})),
 		p.AddButton(kit.Button("pack.same", "approve", func() {
 			if n.NeedsCode {
 				f.askCode(func(code string) error { return f.taken(data, code) }, func() {})

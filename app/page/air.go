@@ -26,6 +26,10 @@ type Air interface {
 	// whose they are: a person compares the organizer's emblem.
 	Meet(address string, tell func(AirNews)) (stop func())
 
+	// Taken sends the statement that the device made when it took a pack, and behind
+	// it that it is ready.
+	Taken(statement []byte, tell func(AirNews)) (stop func())
+
 	// State sends a statement that the device has signed.
 	State(statement []byte, tell func(AirNews)) (stop func())
 }
@@ -41,8 +45,8 @@ type AirNews struct {
 	// tried again.
 	Last bool
 
-	Packs []device.FoundPack // that were found
-	Held  AirHeld            // of what was sent, once the desk has it
+	Offer *device.Offer // what the desk has, if that was asked
+	Held  AirHeld       // of what was sent, once the desk has it
 	At    time.Time
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -116,17 +115,24 @@ func (c *console) airMeet(ctx context.Context, p *post.Post, w []string, options
 	if len(w) < 1 || len(w) > 2 {
 		return nil, usageError{airUsage}
 	}
-	found, err := p.Meet(ctx, w[0])
+	offer, err := p.Meet(ctx, w[0])
 	if err != nil {
 		return nil, err
 	}
-	first := &found[0]
-	if first.Err != nil {
-		return nil, first.Err
+	first := offer.First()
+	switch {
+	case first == nil && offer.Wrong != nil:
+		return nil, offer.Wrong
+	case first == nil:
+		return answer{}.with("taken", false), nil
 	}
 	if len(w) == 1 {
+		packs := len(offer.Rounds)
+		if offer.Event != nil {
+			packs++
+		}
 		return answer{}.with("event", first.New.Event).with("organizer", first.New.Organizer).with("emblem", first.New.Emblem).
-			with("packs", len(found)).with("taken", false), nil
+			with("packs", packs).with("taken", false), nil
 	}
 	if strings.Join(strings.Fields(w[1]), " ") != first.New.Emblem {
 		return nil, formError{
@@ -135,7 +141,11 @@ func (c *console) airMeet(ctx context.Context, p *post.Post, w []string, options
 			[]any{first.New.Emblem},
 		}
 	}
-	return c.airPack(ctx, p, first, "", scoresheet.RecorderUnsaid, options["Organizer"])
+	out, statement, err := c.airPack(first, "", scoresheet.RecorderUnsaid, options["Organizer"])
+	if err != nil {
+		return nil, err
+	}
+	return c.airTold(ctx, p, out, statement), nil
 }
 
 // airTake takes what the desk has that is newer: the event's pack, and a round's.
@@ -150,73 +160,73 @@ func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options
 	} else if len(w) != 0 {
 		return nil, usageError{airUsage}
 	}
-	found, err := p.TakeRound(ctx, c.airTell)
+	o, err := p.TakeRound(ctx, c.airTell)
 	if err != nil {
 		return nil, err
 	}
 	out := answer{}.with("taken", false)
-	if len(found) > 0 && found[0].New.Round == 0 && found[0].Err == nil {
+	var statement []byte
+	if o.Event != nil {
 		// The event's pack names no round: a board is of the next one.
-		if out, err = c.airPack(ctx, p, &found[0], "", scoresheet.RecorderUnsaid, options["Organizer"]); err != nil {
+		if out, statement, err = c.airPack(o.Event, "", scoresheet.RecorderUnsaid, options["Organizer"]); err != nil {
 			return nil, err
 		}
-		found = found[1:]
 	}
-	round, err := c.airRound(found, options["Section"])
-	if err != nil || round == nil {
-		return out, err
+	round, err := airRound(o, options["Section"])
+	if err == nil && round != nil {
+		var last []byte
+		if out, last, err = c.airPack(round, board, side, options["Organizer"]); err == nil {
+			statement = last
+		}
 	}
-	return c.airPack(ctx, p, round, board, side, options["Organizer"])
+	if statement != nil {
+		out = c.airTold(ctx, p, out, statement)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
-// airRound returns the pack of the round that is meant: of the section named,
-// the only one, that of the section held, or that in which the board is known.
-func (c *console) airRound(found []device.FoundPack, section string) (*device.FoundPack, error) {
-	held := c.dev.Pack().Section
-	var sections []string
-	var known []*device.FoundPack
-	for i := range found {
-		f := &found[i]
-		switch {
-		case f.Err != nil && len(found) == 1:
-			return nil, f.Err
-		case f.Err != nil:
-			continue
-		case section == "" && f.New.Section == held || section != "" && f.New.Section == section:
-			return f, nil
-		}
-		sections = append(sections, f.New.Section)
-		if f.New.Board != "" {
-			known = append(known, f)
-		}
+// airRound returns the round of the section named, or else the one that is meant.
+func airRound(o *device.Offer, section string) (*device.FoundPack, error) {
+	round := o.Round
+	if section != "" {
+		round = o.Of(section)
 	}
 	switch {
-	case len(sections) == 0 && section == "":
-		return nil, nil //nolint:nilnil // there is nothing new
-	case section == "" && held == "" && len(sections) == 1:
-		return &found[slices.IndexFunc(found, func(f device.FoundPack) bool { return f.Err == nil })], nil
-	case section == "" && held == "" && len(known) == 1:
-		return known[0], nil
-	case section == "" && held != "":
-		return nil, nil //nolint:nilnil // other sections' rounds are not this device's
+	case round != nil:
+		return round, nil
+	case len(o.Rounds) == 0 && o.Wrong != nil && o.Event == nil:
+		return nil, o.Wrong
+	case len(o.Rounds) == 0 && section == "", o.Elsewhere && section == "":
+		return nil, nil //nolint:nilnil // there is nothing new for this device
+	}
+	var sections []string
+	for i := range o.Rounds {
+		sections = append(sections, o.Rounds[i].Section)
 	}
 	list := strings.Join(sections, " ")
 	return nil, formError{fmt.Errorf("say of which section: add Section= and one of %s", list), "console.air.section", []any{list}}
 }
 
-// airPack takes a pack, and tells the desk so. That the desk does not hear it is
-// said beside the answer: the pack is taken, and the next statement tells the
-// same.
-func (c *console) airPack(ctx context.Context, p *post.Post, f *device.FoundPack, board string, side scoresheet.Recorder, organizer string) (answer, error) {
+// airPack takes a pack.
+func (c *console) airPack(f *device.FoundPack, board string, side scoresheet.Recorder, organizer string) (out answer, statement []byte, err error) {
 	var held device.Pack
-	var statement []byte
-	err := c.afterDelay(func() (err error) {
+	err = c.afterDelay(func() (err error) {
 		held, statement, err = c.dev.TakePack(f.Text, board, side, organizer)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	return packAnswer(held).with("taken", true), statement, nil
+}
+
+// airTold tells the desk what was taken, by the last statement, and that the device
+// is ready. That the desk does not hear it is said beside the answer: the pack is
+// taken, and the next statement tells the same.
+func (c *console) airTold(ctx context.Context, p *post.Post, out answer, statement []byte) answer {
 	_, told := p.Taken(ctx, statement, c.airTell)
-	return durably(packAnswer(held).with("taken", true).with("told", told == nil), c.dev.View().Saved), nil
+	return durably(out.with("told", told == nil), c.dev.View().Saved)
 }

@@ -43,27 +43,24 @@ func (r *airRig) enterHall() (*tablet, *post.Post) {
 	r.t.Helper()
 	d := newTablet(r.t)
 	p := post.New(d)
-	found, err := p.Meet(r.t.Context(), r.event.Desk.Addresses[0])
+	offer, err := p.Meet(r.t.Context(), r.event.Desk.Addresses[0])
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	for i, f := range found {
-		board, side := "", scoresheet.RecorderUnsaid
-		if f.New.Round > 0 {
-			board, side = "1", scoresheet.RecorderWhite
-		}
-		if f.Err != nil || f.New.First != (i == 0) {
-			r.t.Fatalf("pack %d: %+v, %v", i, f.New, f.Err)
-		}
-		_, statement, err := d.TakePack(f.Text, board, side, "")
+	if offer.Event == nil || offer.Round == nil || offer.First() != offer.Event || !offer.Event.New.First || offer.Wrong != nil {
+		r.t.Fatalf("the desk offers %+v", offer)
+	}
+	for _, f := range []struct {
+		text  []byte
+		board string
+		side  scoresheet.Recorder
+	}{{offer.Event.Text, "", scoresheet.RecorderUnsaid}, {offer.Round.Text, "1", scoresheet.RecorderWhite}} {
+		_, statement, err := d.TakePack(f.text, f.board, f.side, "")
 		if err != nil {
 			r.t.Fatal(err)
 		}
 		if _, err := p.State(r.t.Context(), statement, nil); err != nil {
 			r.t.Fatal(err)
-		}
-		for j := range found[i+1:] { // what there is to say of it now
-			found[i+1+j].New, found[i+1+j].Err = d.LookAtPack(found[i+1+j].Text)
 		}
 	}
 	return d, p
@@ -91,12 +88,12 @@ func TestADeviceAndItsDesk(t *testing.T) {
 	if at, ok := p.Known(); !ok || at[0] != r.event.Desk.Addresses[0] {
 		t.Errorf("the desk is known at %q, %v", at, ok)
 	}
-	if found, err := p.TakeRound(t.Context(), nil); err != nil || len(found) != 0 {
-		t.Errorf("there is nothing new, and %d were found, %v", len(found), err)
+	if found, err := p.TakeRound(t.Context(), nil); err != nil || found.First() != nil {
+		t.Errorf("there is nothing new, and the desk offers %+v, %v", found, err)
 	}
 	r.packs()
 	found, err := p.TakeRound(t.Context(), nil)
-	if err != nil || len(found) != 2 || found[0].New.Round != 1 && found[0].New.Issue <= 2 || found[1].New.Round != 1 || found[1].New.Board != "1" {
+	if err != nil || found.Event == nil || found.Round == nil || found.Event.Round != 0 || found.Round.Round != 1 || found.Round.New.Board != "1" || found.Elsewhere {
 		t.Fatalf("after new issues: %+v, %v", found, err)
 	}
 	if done, err := p.Ready(t.Context(), nil); err != nil || done.Held != pack.HeldHere {

@@ -48,3 +48,9 @@ func (f *AirFault) Error() string { return f.Key }
 
 // Worded returns the key and what it is filled with.
 func (f *AirFault) Worded() (key string, args []any) { return f.Key, f.Args }
+
+// Taken implements [page.Air].
+func (a *Air) Taken(statement []byte, tell func(page.AirNews)) (stop func()) {
+	a.Stated = statement
+	return a.ask("taken", tell)
+}
