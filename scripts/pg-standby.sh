@@ -19,6 +19,13 @@ if [ -s "$data/postmaster.pid" ] && kill -0 "$(head -1 "$data/postmaster.pid")" 
 	exit 1
 fi
 if [ -s "$data/PG_VERSION" ]; then
+	# A folder of another server altogether is somebody's only copy.
+	theirs=$(psql --quiet --no-align --tuples-only --dbname="$primary dbname=postgres" --command='SELECT system_identifier FROM pg_control_system()')
+	ours=$(LC_ALL=C pg_controldata "$data" | sed -n 's/^Database system identifier: *//p')
+	if [ "$ours" != "$theirs" ]; then
+		echo "pg-standby: $data is not of this server but of another, and was left alone: name an empty folder" >&2
+		exit 1
+	fi
 	# Until its next checkpoint a server that took over looks like the one before.
 	psql --quiet --dbname="$primary dbname=postgres" --command=CHECKPOINT
 	# Of a server that was killed, this finds only what differs.

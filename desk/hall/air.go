@@ -181,7 +181,7 @@ func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) htt
 		if err == nil {
 			return
 		}
-		status := http.StatusInternalServerError
+		status := http.StatusServiceUnavailable
 		var refused *airError
 		var big *http.MaxBytesError
 		switch {

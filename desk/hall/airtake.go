@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"zapis/desk"
 	"zapis/desk/intake"
@@ -22,7 +23,7 @@ type airIn struct {
 	hash   string
 	weight int64
 
-	// What became of it, under the lock of the desk.
+	// What became of it, guarded by the turn.
 	done   bool
 	answer pack.Acknowledgement
 	err    error
@@ -35,6 +36,14 @@ func (a *air) enqueue(in *airIn) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.waiting = append(a.waiting, in)
+}
+
+// leave takes a file back that nobody waits for any more, unless it is being
+// taken in.
+func (a *air) leave(in *airIn) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.waiting = slices.DeleteFunc(a.waiting, func(other *airIn) bool { return other == in })
 }
 
 // next takes the files that have waited longest, as many as go into one write.
@@ -59,7 +68,10 @@ func (a *air) next() []*airIn {
 // writes, not for one after another of each device.
 func (s *Server) airAcknowledge(ctx context.Context, in *airIn) (*pack.Acknowledgement, error) {
 	s.air.enqueue(in)
-	s.mu.Lock()
+	if err := s.mu.take(ctx); err != nil {
+		s.air.leave(in)
+		return nil, err
+	}
 	defer s.mu.Unlock()
 	for !in.done {
 		s.airTakeAll(ctx, s.air.next())
@@ -70,7 +82,7 @@ func (s *Server) airAcknowledge(ctx context.Context, in *airIn) (*pack.Acknowled
 	return &in.answer, nil
 }
 
-// airTakeAll takes files in for who has the lock of the desk.
+// airTakeAll takes files in for whose turn it is.
 func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 	for _, in := range batch {
 		in.done, in.err = true, errNotTaken

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/intake"
 	"zapis/modes"
 )
 
@@ -35,6 +36,7 @@ type session struct {
 	csrf  string
 	since time.Time
 	last  time.Time
+	sure  bool // it was looked at again where the desk works for him
 }
 
 // isForm reports whether a request comes from a form of ours: who lures a
@@ -250,27 +252,34 @@ func (d *door) forget() {
 	delete(d.failures, oldest)
 }
 
-// visitor returns who asks. A person who left the event, or whose code was
-// replaced, is nobody any more; so is he who opened the link, once he left.
-func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, ok bool) {
+// visitor returns who asks, and his session; none if he is nobody. What another
+// desk or a command has said of him holds: it is read first.
+func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, err error) {
 	c, err := r.Cookie(sessionCookie)
 	if err != nil {
-		return who, nil, false
+		return who, nil, nil //nolint:nilerr // he shows none
 	}
 	there, ok := s.door.session(c.Value, s.Now())
 	if !ok {
-		return who, nil, false
+		return who, nil, nil
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	h := s.desk.Hall()
-	if there.code != "" && h.Codes[there.name] != there.code {
-		return who, nil, false
+	err = s.work(r.Context(), func(d *intake.Desk) error {
+		if who, ok = there.person(d.Hall()); ok {
+			in = &there
+		}
+		return nil
+	})
+	return who, in, err
+}
+
+// person returns whose session it is. A person who left the event, or whose code
+// was replaced, is nobody any more; so is he who opened the link, once he left.
+func (s *session) person(h *desk.Hall) (who desk.Actor, ok bool) {
+	if s.code != "" && h.Codes[s.name] != s.code {
+		return who, false
 	}
-	if who, err = h.Event.Actor(there.name); err != nil {
-		return desk.Actor{}, nil, false
-	}
-	return who, &there, true
+	who, err := h.Event.Actor(s.name)
+	return who, err == nil
 }
 
 // address returns from where a request comes, without the port.

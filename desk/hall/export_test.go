@@ -24,6 +24,21 @@ func Routes() (all []Route) {
 	return all
 }
 
+// Hang keeps the desk busy until it is called again, and lets nobody wait for it
+// longer than that.
+func (s *Server) Hang(wait time.Duration) (again func()) {
+	s.mu.Lock()
+	s.mu.wait = wait
+	return s.mu.Unlock
+}
+
+// Waiting is how many files wait for the desk.
+func (s *Server) Waiting() int {
+	s.air.mu.Lock()
+	defer s.air.mu.Unlock()
+	return len(s.air.waiting)
+}
+
 // WhileBusy keeps the desk busy until so many files wait for it.
 func (s *Server) WhileBusy(files int) {
 	s.mu.Lock()

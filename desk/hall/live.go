@@ -103,7 +103,8 @@ func (v *visit) liveStream() error {
 				return nil
 			}
 		case <-beat.C:
-			if who, _, ok := v.visitor(v.r); !ok || !desk.May(who.Role, desk.ActSeeRound) || !send(v.beat()) {
+			who, in, err := v.visitor(v.r)
+			if err != nil || in == nil || !desk.May(who.Role, desk.ActSeeRound) || !send(v.beat()) {
 				return nil
 			}
 		}

@@ -46,7 +46,7 @@ type Options struct {
 type Server struct {
 	Options
 
-	mu    sync.Mutex // guards desk, which works for one visitor at a time
+	mu    turn // guards desk, which works for one visitor at a time
 	desk  *intake.Desk
 	asked askedCount // under mu, too
 
@@ -71,7 +71,7 @@ func New(o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	s := &Server{Options: o, desk: o.Desk}
+	s := &Server{Options: o, desk: o.Desk, mu: newTurn()}
 	s.door.open()
 	s.air.open()
 	var err error
@@ -158,7 +158,9 @@ func (s *Server) isOurs(host string) bool {
 // work does something at the desk, alone, after it has read what other desks
 // have added.
 func (s *Server) work(ctx context.Context, do func(d *intake.Desk) error) error {
-	s.mu.Lock()
+	if err := s.mu.take(ctx); err != nil {
+		return err
+	}
 	defer s.mu.Unlock()
 	if err := s.desk.Refresh(ctx); err != nil {
 		return err
@@ -182,14 +184,17 @@ func (s *Server) handler(r route) http.Handler {
 
 // admit finds out who asks, and refuses what is not for him.
 func (s *Server) admit(v *visit, r route) error {
-	who, session, ok := s.visitor(v.r)
+	who, session, err := s.visitor(v.r)
+	if err != nil {
+		return err
+	}
 	v.who, v.session = who, session
 	switch {
 	case r.open:
 		return nil
-	case !ok && v.r.Method == http.MethodGet:
+	case session == nil && v.r.Method == http.MethodGet:
 		return &redirect{"/sign-in?to=" + escapeQuery(v.r.URL.RequestURI())}
-	case !ok:
+	case session == nil:
 		return problem(http.StatusUnauthorized, "hall.err.signin")
 	}
 	if v.r.Method != http.MethodGet && !session.isForm(v.r) {
@@ -266,6 +271,8 @@ func statusOf(err error) int {
 		return http.StatusForbidden
 	case errors.As(err, &big):
 		return http.StatusRequestEntityTooLarge
+	case intake.IsTrouble(err):
+		return http.StatusServiceUnavailable
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return http.StatusServiceUnavailable
 	}

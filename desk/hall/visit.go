@@ -29,8 +29,21 @@ type visit struct {
 // ctx returns the context of the request.
 func (v *visit) ctx() context.Context { return v.r.Context() }
 
-// work does something at the desk, alone.
-func (v *visit) work(do func(d *intake.Desk) error) error { return v.Server.work(v.ctx(), do) }
+// work does something at the desk, alone. It is refused if the visitor was
+// another when he was let in: meanwhile he may have sent files for minutes.
+func (v *visit) work(do func(d *intake.Desk) error) error {
+	return v.Server.work(v.ctx(), func(d *intake.Desk) error {
+		if v.session == nil || v.session.sure {
+			return do(d)
+		}
+		v.session.sure = true // what he does himself now does not end his visit
+		if who, ok := v.session.person(d.Hall()); !ok || who != v.who {
+			v.who, v.session = desk.Actor{}, nil
+			return problem(http.StatusForbidden, "hall.err.form")
+		}
+		return do(d)
+	})
+}
 
 // may reports whether the visitor may do an act.
 func (v *visit) may(a desk.Act) bool { return desk.May(v.who.Role, a) }
@@ -109,6 +122,9 @@ func (v *visit) fail(err error) {
 		http.Redirect(v.w, v.r, local(to.to), http.StatusSeeOther)
 		return
 	}
+	if intake.IsSilent(err) || errors.Is(err, errSilent) {
+		v.session = nil // what a page shows of him would wait for the desk again
+	}
 	status := statusOf(err)
 	if status >= http.StatusInternalServerError {
 		v.Log.Error("a page failed", "path", v.r.URL.Path, "error", err)
@@ -127,6 +143,8 @@ func (v *visit) told(err error) string {
 	switch {
 	case errors.As(err, &told):
 		return v.words.Say(told.key, told.args...)
+	case intake.IsSilent(err):
+		return v.words.Say("hall.err.store")
 	case errors.As(err, &refused):
 		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
 	case errors.As(err, &why):

@@ -301,6 +301,16 @@ func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[
 	return already, d.Refresh(ctx)
 }
 
+// IsTrouble reports whether the store failed, its server or its disk, and not
+// what was asked of it.
+func IsTrouble(err error) bool {
+	var fault *archive.Error
+	return errors.As(err, &fault) && fault.Hint != ""
+}
+
+// IsSilent reports whether the store's server did not answer in time.
+func IsSilent(err error) bool { return archive.IsUnreachable(err) || archive.IsBusy(err) }
+
 // Blob returns a file by its hash.
 func (d *Desk) Blob(ctx context.Context, hash string) ([]byte, error) {
 	h, err := archive.ParseHash(hash)

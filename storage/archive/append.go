@@ -47,25 +47,29 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 			return a.fault(err, "%s", op)
 		}
 	}
+	size := 0
 	for _, blob := range b.blobs {
+		size += len(blob)
 		if len(blob) > MaxBlob {
 			return a.fault(fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, len(blob), MaxBlob), "%s", op)
 		}
 		b.hashes = append(b.hashes, Sum(blob))
 	}
-	err := a.acknowledge(ctx, func(tx *sql.Tx, n Cursor, head Head) (Cursor, Head, error) { return a.take(ctx, tx, b, n, head) })
+	err := a.acknowledge(ctx, time.Duration(size)*perByte, func(ctx context.Context, tx *sql.Tx, n Cursor, head Head) (Cursor, Head, error) {
+		return a.take(ctx, tx, b, n, head)
+	})
 	return a.copied(ctx, err, op)
 }
 
 // acknowledge runs take in a transaction that is durable when acknowledge
 // returns nil, or with a [OneCopyError]. take gets the counter of the store and
 // the head of our chain, and returns both as it leaves them. It may run several
-// times.
-func (a *Archive) acknowledge(ctx context.Context, take func(*sql.Tx, Cursor, Head) (Cursor, Head, error)) error {
+// times. more is as in write.
+func (a *Archive) acknowledge(ctx context.Context, more time.Duration, take func(context.Context, *sql.Tx, Cursor, Head) (Cursor, Head, error)) error {
 	// The last fact of the last try that stored one. If the answer to a commit
 	// is lost, the next try finds it in the store, or not.
 	var tried Hash
-	return a.write(ctx, func(tx *sql.Tx) (mark, error) {
+	return a.write(ctx, more, func(ctx context.Context, tx *sql.Tx) (mark, error) {
 		m, err := a.enter(ctx, tx)
 		if err != nil {
 			return m, err
@@ -81,7 +85,7 @@ func (a *Archive) acknowledge(ctx context.Context, take func(*sql.Tx, Cursor, He
 		if err != nil {
 			return m, err
 		}
-		n, after, err := take(tx, n, head)
+		n, after, err := take(ctx, tx, n, head)
 		if err != nil {
 			return m, err
 		}

@@ -76,7 +76,8 @@ type Receipt struct {
 // Options change how a store is opened. The zero value is what a desk wants.
 type Options struct {
 	// Patience is how long an operation tries again while other programs
-	// write or the server restarts; 20 seconds if zero.
+	// write or the server restarts; 20 seconds if zero. A server that does not
+	// answer is asked anew after half of it.
 	Patience time.Duration
 	// Alone is how long an acknowledgement waits for the standby of a
 	// PostgreSQL server before it says that there is one copy only; 10 seconds
@@ -95,6 +96,7 @@ type Archive struct {
 	id       Desk // identity of the store
 	epoch    int
 	patience time.Duration
+	silence  time.Duration // how long a server may leave one question without an answer
 	now      func() time.Time
 	standby  standby
 
@@ -134,6 +136,7 @@ func Open(ctx context.Context, place string, options ...Options) (*Archive, erro
 			a.now = o.Now
 		}
 	}
+	a.silence = a.patience / 2
 	rand.Read(a.desk[:])
 	var err error
 	if isAddress(place) {

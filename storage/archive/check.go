@@ -95,7 +95,7 @@ func (a *Archive) Check(ctx context.Context) (Checked, error) {
 func (a *Archive) eachHash(ctx context.Context, do func(Hash) error) error {
 	for last := []byte{}; ; {
 		var some []Hash
-		err := a.again(ctx, isTransient, func() error {
+		err := a.ask(ctx, 0, func(ctx context.Context) error {
 			some = nil
 			rows, err := a.db.QueryContext(ctx, fmt.Sprintf(`SELECT hash FROM desk_blob WHERE hash > $1 ORDER BY hash LIMIT %d`, page), last)
 			if err != nil {

@@ -78,6 +78,7 @@ var (
 
 	errUnconfirmed = errors.New("the server did not confirm that the standby has it")
 	errMoved       = errors.New("another server has taken over")
+	errSilent      = errors.New("the server does not answer")
 	errAlone       = errors.New("the server's standby does not answer")
 
 	errForeign = errors.New("it is not the store of a desk")
@@ -98,6 +99,9 @@ func IsNewer(err error) bool { return hinted(err, HintNewer) }
 
 // IsUnreachable reports whether the database server did not answer.
 func IsUnreachable(err error) bool { return hinted(err, HintUnreachable) }
+
+// IsBusy reports whether other programs were writing all the time.
+func IsBusy(err error) bool { return hinted(err, HintBusy) }
 
 func hinted(err error, h Hint) bool {
 	var e *Error
@@ -142,7 +146,7 @@ func hintFor(err error) Hint {
 	}
 	var refused *pgconn.ConnectError
 	switch {
-	case errors.As(err, &refused), errors.Is(err, errUnconfirmed), errors.Is(err, errMoved):
+	case errors.As(err, &refused), errors.Is(err, errUnconfirmed), errors.Is(err, errMoved), errors.Is(err, errSilent):
 		return HintUnreachable
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return HintNotWritable
@@ -166,7 +170,7 @@ func hintForState(code string) Hint {
 	switch {
 	case code == "53100": // disk_full
 		return HintFull
-	case code == "25006": // read_only_sql_transaction: a standby
+	case code == "25006", code == "25P03": // read_only_sql_transaction: a standby; idle_in_transaction_session_timeout
 		return HintUnreachable
 	case code == "3D000", code == "42501", strings.HasPrefix(code, "28"): // database, privilege, password
 		return HintAccess

@@ -124,7 +124,7 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	}
 	text, err := json.Marshal(mirrorSetting{m, m.folder})
 	if err == nil {
-		err = a.write(ctx, func(tx *sql.Tx) (mark, error) {
+		err = a.write(ctx, 0, func(ctx context.Context, tx *sql.Tx) (mark, error) {
 			m, err := a.enter(ctx, tx)
 			if err != nil {
 				return m, err
@@ -213,7 +213,7 @@ func readNote(folder string) (n note, err error) {
 // knowMirror reads where the mirror is, as whoever set it last said.
 func (a *Archive) knowMirror(ctx context.Context) error {
 	var text string
-	err := a.again(ctx, isTransient, func() error {
+	err := a.ask(ctx, 0, func(ctx context.Context) error {
 		err := a.db.QueryRowContext(ctx, `SELECT value FROM desk_setting WHERE name = $1`, a.settingMirror()).Scan(&text)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil

@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/url"
 	"strings"
@@ -44,7 +45,7 @@ func (a *Archive) openPostgres(address string) error {
 	config.DialFunc = dialer(config.ConnectTimeout).DialContext
 	// Closing a connection would not end its wait for the standby.
 	config.BuildContextWatcherHandler = func(c *pgconn.PgConn) ctxwatch.Handler {
-		return &pgconn.CancelRequestContextWatcherHandler{Conn: c, DeadlineDelay: time.Second}
+		return &pgconn.CancelRequestContextWatcherHandler{Conn: c, DeadlineDelay: min(time.Second, a.silence)}
 	}
 	// If somebody ends the wait for the standby by force, the server reports a
 	// success with a warning: the commit is not safe yet.
@@ -55,9 +56,12 @@ func (a *Archive) openPostgres(address string) error {
 	}
 	// Our commits wait for the server's own disk, whatever it has been told, and
 	// not for its standby: see standby. That wait is as long as the server says.
+	// A desk that is gone in the middle of a write, with its lid closed, does not
+	// keep the others waiting longer than they have patience.
 	a.db = stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, c *pgx.Conn) error {
 		_, err := c.Exec(ctx, `SELECT set_config('zapis.standby', CASE WHEN level IN ('off', 'local') THEN 'on' ELSE level END, false),
-			set_config('synchronous_commit', 'local', false) FROM current_setting('synchronous_commit') AS level`)
+			set_config('synchronous_commit', 'local', false), set_config('idle_in_transaction_session_timeout', $1, false)
+			FROM current_setting('synchronous_commit') AS level`, fmt.Sprint(a.silence.Milliseconds()))
 		return err
 	}))
 	a.db.SetMaxOpenConns(8)

@@ -49,7 +49,7 @@ func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n in
 	if err := said.check(); err != nil {
 		return 0, err
 	}
-	err = a.acknowledge(ctx, func(tx *sql.Tx, at Cursor, head Head) (Cursor, Head, error) {
+	err = a.acknowledge(ctx, asLong, func(ctx context.Context, tx *sql.Tx, at Cursor, head Head) (Cursor, Head, error) {
 		said.Blobs = nil
 		for _, h := range blobs {
 			done, err := tx.ExecContext(ctx, `UPDATE desk_blob SET bytes = NULL WHERE hash = $1 AND bytes IS NOT NULL`, h[:])

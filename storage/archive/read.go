@@ -13,7 +13,7 @@ const page = 256
 
 // Blob implements [Store].
 func (a *Archive) Blob(ctx context.Context, h Hash) (blob []byte, err error) {
-	err = a.again(ctx, isTransient, func() error {
+	err = a.ask(ctx, MaxBlob*perByte, func(ctx context.Context) error {
 		var there bool
 		err := a.db.QueryRowContext(ctx, `SELECT bytes, bytes IS NOT NULL FROM desk_blob WHERE hash = $1`, h[:]).Scan(&blob, &there)
 		switch {
@@ -34,7 +34,7 @@ func (a *Archive) Blob(ctx context.Context, h Hash) (blob []byte, err error) {
 
 // HasBlob implements [Store].
 func (a *Archive) HasBlob(ctx context.Context, h Hash) (there bool, err error) {
-	err = a.again(ctx, isTransient, func() error {
+	err = a.ask(ctx, 0, func(ctx context.Context) error {
 		err := a.db.QueryRowContext(ctx, `SELECT bytes IS NOT NULL FROM desk_blob WHERE hash = $1`, h[:]).Scan(&there)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil
@@ -68,7 +68,7 @@ func (a *Archive) Facts(ctx context.Context, after Cursor) iter.Seq2[Fact, error
 
 // somefacts returns a page of facts, together with an error those before it.
 func (a *Archive) somefacts(ctx context.Context, after Cursor) (facts []Fact, err error) {
-	err = a.again(ctx, isTransient, func() error {
+	err = a.ask(ctx, 0, func(ctx context.Context) error {
 		facts = facts[:0]
 		rows, err := a.db.QueryContext(ctx, fmt.Sprintf(`SELECT n, hash, bytes FROM desk_fact WHERE n > $1 ORDER BY n LIMIT %d`, page), int64(after))
 		if err != nil {
@@ -104,7 +104,7 @@ func readFact(n int64, hash, encoded []byte) (Fact, error) {
 
 // Heads implements [Store].
 func (a *Archive) Heads(ctx context.Context) (heads []Head, err error) {
-	err = a.again(ctx, isTransient, func() error {
+	err = a.ask(ctx, 0, func(ctx context.Context) error {
 		heads, err = scanHeads(a.db.QueryContext(ctx, `SELECT desk, seq, hash FROM desk_head ORDER BY desk`))
 		return err
 	})
@@ -131,7 +131,7 @@ func scanHeads(rows *sql.Rows, err error) (heads []Head, _ error) {
 
 // Counter implements [Store].
 func (a *Archive) Counter(ctx context.Context) (n Cursor, err error) {
-	err = a.again(ctx, isTransient, func() error {
+	err = a.ask(ctx, 0, func(ctx context.Context) error {
 		return a.db.QueryRowContext(ctx, `SELECT counter FROM desk_store WHERE one = 1`).Scan(&n)
 	})
 	return n, a.fault(err, "read the counter")

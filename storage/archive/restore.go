@@ -79,7 +79,7 @@ func Restore(ctx context.Context, from string, unlock Unlock, place, by string, 
 	}
 	err = m.findGone()
 	if err == nil {
-		err = a.write(ctx, func(tx *sql.Tx) (mark, error) { return a.restore(ctx, tx, m, by) })
+		err = a.write(ctx, asLong, func(ctx context.Context, tx *sql.Tx) (mark, error) { return a.restore(ctx, tx, m, by) })
 	}
 	return m.found, errors.Join(a.fault(err, "restore"), a.Close())
 }

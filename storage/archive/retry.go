@@ -35,12 +35,39 @@ func (a *Archive) again(ctx context.Context, worthIt func(error) bool, do func()
 	}
 }
 
+// ask asks the database something as often as again does. A server that hangs
+// does not break anything off: no answer within a.silence, and more for what is
+// large, is an error too.
+func (a *Archive) ask(ctx context.Context, more time.Duration, do func(context.Context) error) error {
+	return a.again(ctx, isTransient, func() error { return a.within(ctx, more, do) })
+}
+
+func (a *Archive) within(ctx context.Context, more time.Duration, do func(context.Context) error) error {
+	if a.folder != "" || more < 0 {
+		return do(ctx)
+	}
+	inTime, stop := context.WithTimeout(ctx, a.silence+more)
+	defer stop()
+	err := do(inTime)
+	if err != nil && ctx.Err() == nil && inTime.Err() != nil {
+		return errSilent
+	}
+	return err
+}
+
+// perByte is how long a byte may take besides.
+const perByte = time.Second / (1 << 20)
+
+// asLong is for what may take as long as it takes.
+const asLong = time.Duration(-1)
+
 // write runs do in a transaction that is durable when write returns nil, on the
 // server's standby too. do may run several times, also after a commit whose
 // answer was lost. The error is a [OneCopyError] if only the standby is missing.
-func (a *Archive) write(ctx context.Context, do func(*sql.Tx) (mark, error)) error {
+// more is as in ask, or asLong.
+func (a *Archive) write(ctx context.Context, more time.Duration, do func(context.Context, *sql.Tx) (mark, error)) error {
 	return a.again(ctx, isTransient, func() error {
-		m, err := a.try(ctx, do)
+		m, err := a.try(ctx, more, do)
 		if err == nil {
 			a.standby.there.Store(m.waits)
 		}
@@ -51,17 +78,19 @@ func (a *Archive) write(ctx context.Context, do func(*sql.Tx) (mark, error)) err
 	})
 }
 
-func (a *Archive) try(ctx context.Context, do func(*sql.Tx) (mark, error)) (m mark, _ error) {
+func (a *Archive) try(ctx context.Context, more time.Duration, do func(context.Context, *sql.Tx) (mark, error)) (m mark, _ error) {
 	a.writing.Lock()
 	defer a.writing.Unlock()
-	tx, err := a.db.BeginTx(ctx, &sql.TxOptions{Isolation: a.isolation()})
-	if err != nil {
-		return m, err
-	}
-	if m, err = do(tx); err != nil {
-		return m, errors.Join(err, ignoreDone(tx.Rollback()))
-	}
-	return m, a.commit(tx)
+	return m, a.within(ctx, more, func(ctx context.Context) error {
+		tx, err := a.db.BeginTx(ctx, &sql.TxOptions{Isolation: a.isolation()})
+		if err != nil {
+			return err
+		}
+		if m, err = do(ctx, tx); err != nil {
+			return errors.Join(err, ignoreDone(tx.Rollback()))
+		}
+		return a.commit(tx)
+	})
 }
 
 // copied writes to the mirror what was stored, and returns what is wrong: the
@@ -99,14 +128,14 @@ func isTransient(err error) bool {
 		code := lite.Code() & 0xff
 		return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
 	}
-	if errors.Is(err, errMoved) || errors.Is(err, errUnconfirmed) {
+	if errors.Is(err, errMoved) || errors.Is(err, errUnconfirmed) || errors.Is(err, errSilent) {
 		return true
 	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {
-		case "40001", "40P01", "55P03", "57P01", "57P02", "57P03", "53300", "25006":
-			// serialization, deadlock, lock, shutdown, crash, starting, too many connections, a standby
+		case "40001", "40P01", "55P03", "57P01", "57P02", "57P03", "53300", "25006", "25P03":
+			// serialization, deadlock, lock, shutdown, crash, starting, too many connections, a standby, asleep in a transaction
 			return true
 		}
 		return strings.HasPrefix(pg.Code, "08")

@@ -87,7 +87,9 @@ func (a *Archive) confirm(ctx context.Context, timeline string) error {
 	// Whoever waits for the answer of a server that is gone does not know that
 	// anything is held anywhere.
 	var now string
-	err := a.db.QueryRowContext(ctx, `SELECT `+timelineNow).Scan(&now)
+	err := a.within(ctx, 0, func(ctx context.Context) error {
+		return a.db.QueryRowContext(ctx, `SELECT `+timelineNow).Scan(&now)
+	})
 	if err == nil {
 		err = a.sameServer(now, timeline)
 	}
