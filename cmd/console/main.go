@@ -52,9 +52,12 @@ const (
 )
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "battery-log" {
+		return batteryLog(args[1:], stdout, stderr)
+	}
 	var a arguments
 	_, helped, err := terminal.Parse(&a, args, stdout, stderr, kong.Name("zapis-console"),
-		kong.Description("Records a game of chess, a line a command. Write help for the commands."),
+		kong.Description("Records a game of chess, a line a command. Write help for the commands. zapis-console battery-log FILE measures the battery instead."),
 		kong.Vars{"version": "zapis-console " + version.String()})
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
