@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	acts "zapis/desk/office"
 	"zapis/desk/publish"
@@ -79,4 +81,21 @@ func writeOut(name string, data []byte) error {
 		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
 	}
 	return nil
+}
+
+// named reports whether a name is a document's.
+func named(name string) bool { return strings.EqualFold(filepath.Ext(name), ".pdf") }
+
+// errNamed refuses to write a document by another name: the list of games may have
+// begun one word too early, and a game that a device exported is not written over.
+func errNamed(name string) error {
+	return fmt.Errorf("%s was not written: a document is named NAME.pdf", fileName(name))
+}
+
+// writePDF writes a document.
+func writePDF(name string, data []byte) error {
+	if !named(name) {
+		return errNamed(name)
+	}
+	return writeOut(name, data)
 }

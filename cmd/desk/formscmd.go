@@ -132,7 +132,7 @@ func (c *formsCmd) print(d *desk, form *correspondence.Form, at time.Time) error
 	if err := paper.WriteTable(&out, f, t); err != nil {
 		return err
 	}
-	if err := writeOut(c.Out, out.Bytes()); err != nil {
+	if err := writePDF(c.Out, out.Bytes()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), strings.ToLower(c.To))

@@ -62,7 +62,7 @@ func (c *paperCmd) Run(d *desk) error {
 	if err := paper.Write(&out, form, sheets...); err != nil {
 		return err
 	}
-	if err := writeOut(c.Out, out.Bytes()); err != nil {
+	if err := writePDF(c.Out, out.Bytes()); err != nil {
 		return err
 	}
 	fmt.Fprintf(d.stdout, "%s: %s\n", fileName(c.Out), count(len(sheets), "scoresheet"))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -51,6 +52,9 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		}
 		// What cannot be written does not keep the rest from being written.
 		data, err := p.data()
+		if pdf := bytes.HasPrefix(data, []byte("%PDF-")); err == nil && pdf && !named(p.name) {
+			err = errNamed(p.name)
+		}
 		if err == nil {
 			err = o.wrote(p.name, data)
 		}

@@ -41,14 +41,14 @@ var ErrNotAttested = errors.New("this game was not attested by a device: print t
 func Read(file []byte) (*Sheet, error) {
 	reports := attest.VerifyAll(file, nil)
 	if len(reports) != 1 {
-		return nil, fmt.Errorf("paper: the file has %d games: print the files one by one, as the devices exported them", len(reports))
+		return nil, fmt.Errorf("the file has %d games: print the files one by one, as the devices exported them", len(reports))
 	}
 	r := &reports[0]
 	switch r.Status {
 	case attest.Invalid:
-		return nil, fmt.Errorf("paper: the game is not as the device attested it (%w): print the file as it came from the device", r.Err)
+		return nil, fmt.Errorf("the game is not as the device attested it (%w): print the file as it came from the device", r.Err)
 	case attest.Unsigned:
-		return nil, fmt.Errorf("paper: %w", ErrNotAttested)
+		return nil, ErrNotAttested
 	case attest.Intact, attest.Valid:
 	}
 	record, err := r.Record()
