@@ -190,7 +190,8 @@ func (e *Event) Actor(name string) (Actor, error) {
 		}
 		all = append(all, fmt.Sprintf("%q", p.Name))
 	}
-	return Actor{}, fmt.Errorf("nobody of the event is called %q: name one of %s", name, strings.Join(all, ", "))
+	err := fmt.Errorf("nobody of the event is called %q: name one of %s", name, strings.Join(all, ", "))
+	return Actor{}, Because(err, "why.actor.none", 0, name, strings.Join(all, ", "))
 }
 
 func (e *Event) people() (all []Actor) {

@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -133,9 +135,11 @@ func (e *Event) Section(name string) (*Section, error) {
 		all = append(all, e.Sections[i].Name)
 	}
 	if name == "" {
-		return nil, fmt.Errorf("the event has several sections: name one of %s", strings.Join(all, ", "))
+		err := fmt.Errorf("the event has several sections: name one of %s", strings.Join(all, ", "))
+		return nil, Because(err, "why.section.which", 0, strings.Join(all, ", "))
 	}
-	return nil, fmt.Errorf("the event has no section %q: name one of %s", name, strings.Join(all, ", "))
+	err := fmt.Errorf("the event has no section %q: name one of %s", name, strings.Join(all, ", "))
+	return nil, Because(err, "why.section.none", 0, name, strings.Join(all, ", "))
 }
 
 // Check returns the first thing in the event that cannot be used, and what to
@@ -143,19 +147,25 @@ func (e *Event) Section(name string) (*Section, error) {
 func (e *Event) Check() error {
 	switch {
 	case len(e.ID) != 32 || strings.Trim(e.ID, "0123456789abcdef") != "":
-		return fmt.Errorf("%q is no ID of an event: 32 hexadecimal digits", e.ID)
+		return Because(fmt.Errorf("%q is no ID of an event: 32 hexadecimal digits", e.ID), "why.event.id", 0, e.ID)
 	case !IsLine(e.Name):
-		return fmt.Errorf("the event's name is one line of 1 to %d letters: write it so", MaxText)
+		return Because(fmt.Errorf("the event's name is one line of 1 to %d letters: write it so", MaxText), "why.event.name", MaxText)
 	case e.Place != "" && !IsLine(e.Place):
-		return fmt.Errorf("the event's place is one line of up to %d letters: write it so", MaxText)
+		return Because(fmt.Errorf("the event's place is one line of up to %d letters: write it so", MaxText), "why.event.place", MaxText)
 	case !isDay(e.From) || !isDay(e.Until):
-		return fmt.Errorf("a day is written as in 2026-11-20")
+		day := e.From
+		if isDay(day) {
+			day = e.Until
+		}
+		return Because(errors.New("a day is written as in 2026-11-20"), "why.event.day", 0, day)
 	case e.From != "" && e.Until != "" && e.From > e.Until:
-		return fmt.Errorf("the event would last from %s until %s: exchange the days", e.From, e.Until)
+		return Because(fmt.Errorf("the event would last from %s until %s: exchange the days", e.From, e.Until), "why.event.days", 0, e.From, e.Until)
 	case len(e.Sections) == 0 || len(e.Sections) > MaxSections:
-		return fmt.Errorf("an event has 1 to %d sections, this one %d", MaxSections, len(e.Sections))
+		err := fmt.Errorf("an event has 1 to %d sections, this one %d", MaxSections, len(e.Sections))
+		return Because(err, "why.event.sections", MaxSections, strconv.Itoa(len(e.Sections)))
 	case len(e.Arbiters) > MaxArbiters:
-		return fmt.Errorf("an event has up to %d arbiters, this one %d", MaxArbiters, len(e.Arbiters))
+		err := fmt.Errorf("an event has up to %d arbiters, this one %d", MaxArbiters, len(e.Arbiters))
+		return Because(err, "why.event.manyarbiters", MaxArbiters, strconv.Itoa(len(e.Arbiters)))
 	}
 	names := map[string]bool{}
 	for i := range e.Sections {
@@ -164,29 +174,30 @@ func (e *Event) Check() error {
 			return err
 		}
 		if names[strings.ToLower(s.Name)] {
-			return fmt.Errorf("two sections are named %s: give each a name of its own", s.Name)
+			return Because(fmt.Errorf("two sections are named %s: give each a name of its own", s.Name), "why.event.sectiontwice", 0, s.Name)
 		}
 		names[strings.ToLower(s.Name)] = true
 	}
 	people := map[string]bool{}
 	for _, a := range e.Arbiters {
 		if !IsLine(a.Name) {
-			return fmt.Errorf("an arbiter's name is one line of 1 to %d letters: write it so", MaxText)
+			return Because(fmt.Errorf("an arbiter's name is one line of 1 to %d letters: write it so", MaxText), "why.event.arbitername", MaxText)
 		}
 		if people[strings.ToLower(a.Name)] {
-			return fmt.Errorf("two arbiters are named %s: add an initial", a.Name)
+			return Because(fmt.Errorf("two arbiters are named %s: add an initial", a.Name), "why.event.arbitertwice", 0, a.Name)
 		}
 		if len(a.Phones) > MaxPhones {
-			return fmt.Errorf("%s has %d telephones: leave out all but %d", a.Name, len(a.Phones), MaxPhones)
+			err := fmt.Errorf("%s has %d telephones: leave out all but %d", a.Name, len(a.Phones), MaxPhones)
+			return Because(err, "why.event.phones", MaxPhones, a.Name)
 		}
 		people[strings.ToLower(a.Name)] = true
 	}
 	for _, p := range e.Staff {
 		switch {
 		case !IsLine(p.Name) || people[strings.ToLower(p.Name)]:
-			return fmt.Errorf("%q cannot be a name at the desk: write one line that nobody else has", p.Name)
+			return Because(fmt.Errorf("%q cannot be a name at the desk: write one line that nobody else has", p.Name), "why.event.staffname", 0, p.Name)
 		case p.Role != RoleOrganizer && p.Role != RolePublisher && p.Role != RoleViewer:
-			return fmt.Errorf("%s: %q is no role at the desk: write organizer, publisher or viewer", p.Name, p.Role)
+			return Because(fmt.Errorf("%s: %q is no role at the desk: write organizer, publisher or viewer", p.Name, p.Role), "why.event.role", 0, p.Name)
 		}
 		people[strings.ToLower(p.Name)] = true
 	}
@@ -197,28 +208,35 @@ func (e *Event) Check() error {
 func (s *Section) Check() error {
 	switch {
 	case !IsWord(s.Name):
-		return fmt.Errorf("%q is no name of a section: write up to 40 letters and digits, with spaces, points and hyphens between", s.Name)
+		err := fmt.Errorf("%q is no name of a section: write up to 40 letters and digits, with spaces, points and hyphens between", s.Name)
+		return Because(err, "why.section.name", 0, s.Name)
 	case s.Rounds < 1 || s.Rounds > MaxRounds:
-		return fmt.Errorf("section %s: a section has 1 to %d rounds, this one %d", s.Name, MaxRounds, s.Rounds)
+		err := fmt.Errorf("section %s: a section has 1 to %d rounds, this one %d", s.Name, MaxRounds, s.Rounds)
+		return Because(err, "why.section.rounds", MaxRounds, s.Name)
 	case s.Sheets != SheetsOwed && s.Sheets != SheetsNone:
-		return fmt.Errorf("section %s: %q says not whether sheets are owed: write none, or nothing", s.Name, s.Sheets)
+		return s.unknown(fmt.Errorf("%q does not say whether sheets are owed: write none, or nothing", s.Sheets), string(s.Sheets))
 	case s.Release != ReleaseHandedIn && s.Release != ReleaseFree && s.Release != ReleaseArbiter:
-		return fmt.Errorf("section %s: %q says not who releases a device: write free, arbiter, or nothing", s.Name, s.Release)
+		return s.unknown(fmt.Errorf("%q does not say who releases a device: write free, arbiter, or nothing", s.Release), string(s.Release))
 	}
 	if _, err := timecontrol.ParseEach(s.Control); err != nil {
-		return fmt.Errorf("section %s: %w", s.Name, err)
+		return Because(fmt.Errorf("section %s: %w", s.Name, err), "why.section.control", 0, s.Name, s.Control)
 	}
 	if s.Diagram != "" {
 		if _, err := scoresheet.ParseDiagram(s.Diagram); err != nil {
-			return fmt.Errorf("section %s: %w", s.Name, err)
+			return s.unknown(err, s.Diagram)
 		}
 	}
 	if s.Rules.Play != "" {
 		if _, ok := rulings.ParsePlay(s.Rules.Play); !ok {
-			return fmt.Errorf("section %s: %q is no kind of play", s.Name, s.Rules.Play)
+			return s.unknown(fmt.Errorf("%q is no kind of play", s.Rules.Play), s.Rules.Play)
 		}
 	}
 	return nil
+}
+
+// unknown returns the error for a setting that the desk does not know.
+func (s *Section) unknown(err error, text string) error {
+	return Because(fmt.Errorf("section %s: %w", s.Name, err), "why.section.setting", 0, s.Name, text)
 }
 
 // IsLine reports whether a text is one line of 1 to MaxText visible characters

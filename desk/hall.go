@@ -224,7 +224,7 @@ func (h *Hall) code(b Coded) {
 func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	r := h.Round(place.Section, place.Round)
 	if r == nil {
-		return fmt.Errorf("section %s has no round %d", place.Section, place.Round)
+		return Because(fmt.Errorf("section %s has no round %d", place.Section, place.Round), "why.round.none", place.Round, place.Section)
 	}
 	switch b := body.(type) {
 	case Changed:
@@ -247,7 +247,8 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	}
 	s := r.Seen(place.Board)
 	if s == nil {
-		return fmt.Errorf("round %d of section %s has no board %s", place.Round, place.Section, place.Board)
+		err := fmt.Errorf("round %d of section %s has no board %s", place.Round, place.Section, place.Board)
+		return Because(err, "why.admit.noboard", place.Round, place.Section, place.Board)
 	}
 	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body, f.Blobs})
 	return s.take(f, body)

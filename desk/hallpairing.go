@@ -83,7 +83,7 @@ func (r *RoundSeen) change(f *Fact, b Changed) error {
 		// By the boards as they were: two may exchange their names.
 		i := slices.IndexFunc(r.Boards, func(x Board) bool { return SameBoard(x.Name, c.Was) })
 		if i < 0 {
-			return fmt.Errorf("round %d has no board %s", r.Number, c.Was)
+			return Because(fmt.Errorf("round %d has no board %s", r.Number, c.Was), "why.admit.noboard", r.Number, r.Section, c.Was)
 		}
 		was := r.Boards[i]
 		s := r.boards[plainBoard(c.Was)]

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -81,7 +82,7 @@ func (r *Round) Board(name string) (*Board, error) {
 			return &r.Boards[i], nil
 		}
 	}
-	return nil, fmt.Errorf("round %d of section %s has no board %s", r.Number, r.Section, name)
+	return nil, Because(fmt.Errorf("round %d of section %s has no board %s", r.Number, r.Section, name), "why.admit.noboard", r.Number, r.Section, name)
 }
 
 // SameBoard reports whether two names mean the same board: 07 is 7, a12 is A12.
@@ -97,21 +98,26 @@ func (r *Round) Place(b *Board) Place { return Place{r.Section, r.Number, b.Name
 // Check returns the first thing in the round that cannot be used.
 func (r *Round) Check() error {
 	if r.Number < 1 || r.Number > MaxRounds {
-		return fmt.Errorf("%d is no round: they are numbered from 1 to %d", r.Number, MaxRounds)
+		err := fmt.Errorf("%d is no round: they are numbered from 1 to %d", r.Number, MaxRounds)
+		return Because(err, "why.pair.round.number", 0, strconv.Itoa(r.Number), strconv.Itoa(MaxRounds))
 	}
 	if len(r.Boards) > MaxBoards {
-		return fmt.Errorf("round %d has %d boards: a section has up to %d", r.Number, len(r.Boards), MaxBoards)
+		err := fmt.Errorf("round %d has %d boards: a section has up to %d", r.Number, len(r.Boards), MaxBoards)
+		return Because(err, "why.pair.full", 0, strconv.Itoa(MaxBoards))
 	}
 	seen := map[string]bool{}
 	for i := range r.Boards {
 		b := &r.Boards[i]
 		switch name := plainBoard(b.Name); {
 		case !IsWord(b.Name):
-			return fmt.Errorf("%q is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", b.Name)
+			err := fmt.Errorf("%q is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", b.Name)
+			return Because(err, "why.pair.boardname", 0, b.Name)
 		case seen[name]:
-			return fmt.Errorf("board %s stands twice in round %d: give each a name of its own", b.Name, r.Number)
+			err := fmt.Errorf("board %s stands twice in round %d: give each a name of its own", b.Name, r.Number)
+			return Because(err, "why.change.twice", r.Number, b.Name)
 		case !IsLine(b.Players[0].Name) || !IsLine(b.Players[1].Name):
-			return fmt.Errorf("board %s: a player's name is one line of 1 to %d letters", b.Name, MaxText)
+			err := fmt.Errorf("board %s: a player's name is one line of 1 to %d letters", b.Name, MaxText)
+			return Because(err, "why.change.playername", MaxText, b.Name)
 		default:
 			seen[name] = true
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -71,7 +70,7 @@ func (c *roundCmd) onlyPaper() bool {
 // read returns the round of the section that is named, or of all that have it.
 func (c *roundCmd) read(o *office) (*acts.Edition, error) {
 	e, err := acts.NewEdition(o.ctx(), o.Desk, o.who, c.Section, c.Round)
-	if refused := new(acts.Refusal); errors.As(err, &refused) {
+	if _, told := values.ReasonOf(err); told {
 		if _, err := o.round(c.Round); err != nil { // says what to do about it
 			return nil, err
 		}

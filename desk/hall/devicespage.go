@@ -139,7 +139,7 @@ func (v *visit) takeStatements() error {
 		taken, err := d.Take(v.ctx(), v.who, intake.Hint{From: "file", Side: desk.NoSide}, in...)
 		for i := range taken {
 			if taken[i].Err != nil {
-				notes = append(notes, taken[i].Name+": "+taken[i].Err.Error())
+				notes = append(notes, taken[i].Name+": "+v.told(taken[i].Err))
 			} else {
 				took++
 			}

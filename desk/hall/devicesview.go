@@ -245,7 +245,7 @@ func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) wai
 	}
 	for _, d := range s.devices {
 		if d.Fingerprint == a.Device && d.Last != nil {
-			row.Lock, row.Version, row.Battery, row.Alarms = lockOf(words, d.Last.Lock), d.Last.Version, d.Last.Battery, d.Last.Alarms
+			row.Lock, row.Version, row.Battery, row.Alarms = lockOf(words, d.Last.Lock), d.Last.Version, d.Last.Battery, office.Alarms(d.Last.Alarms, words)
 		}
 	}
 	for _, w := range a.Why {

@@ -188,12 +188,12 @@ func TestEventEdited(t *testing.T) {
 		form []string
 		want string
 	}{
-		{[]string{"what", "settings", "name", "", "grace", "5"}, "the event's name is one line"},
-		{[]string{"what", "person", "role", "chief arbiter", "name", "X"}, "is no role at the desk"},
+		{[]string{"what", "settings", "name", "", "grace", "5"}, "the event’s name is one line"},
+		{[]string{"what", "person", "role", "chief arbiter", "name", "X"}, "no role at the desk was chosen for X"},
 		{[]string{"what", "person", "role", "viewer", "name", "Weber"}, "cannot be a name at the desk"},
 		{[]string{"what", "lost", "name", "Nobody"}, "Nobody of the event is called Nobody."},
 		{[]string{"what", "lost", "name", "Weber"}, "at least two arbiters whose keys are not lost"},
-		{[]string{"what", "section", "name", "../x", "rounds", "3", "control", "180"}, "is no name of a section"},
+		{[]string{"what", "section", "name", "../x", "rounds", "3", "control", "180"}, "cannot name a section"},
 	} {
 		status, page := post(c.form...)
 		if status != http.StatusUnprocessableEntity {

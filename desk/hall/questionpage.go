@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -178,12 +177,11 @@ func (v *visit) questionAnswer() error {
 			text = typedAnswer(text, q, v.words.Language())
 		}
 		err := office.Answer(v.ctx(), m.desk, v.who, m.b.Place, reconcile.Answer{Cell: cell, Text: text})
-		var why *office.Refusal
-		switch {
-		case errors.As(err, &why):
-			refused = sentenceOf(office.Why(why.Why, v.words))
+		if text, ok := office.Told(err, v.words); ok {
+			refused = sentenceOf(text)
 			return nil
-		case err != nil:
+		}
+		if err != nil {
 			return err
 		}
 		next, err = v.afterAnswer(m)

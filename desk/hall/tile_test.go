@@ -151,6 +151,9 @@ func TestTileOfEachFault(t *testing.T) {
 	n := 0
 	for _, part := range strings.Split(source, `"why.`)[1:] {
 		key, _, _ := strings.Cut("why."+part, `"`)
+		if strings.HasPrefix(key, "why.take.") || strings.HasPrefix(key, "why.round.") || key == "why.admit.noboard" {
+			continue // why something was refused, at no board
+		}
 		n++
 		if lookWords[key] == "" {
 			t.Errorf("a tile has no word for %s", key)

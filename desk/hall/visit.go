@@ -131,15 +131,16 @@ func (v *visit) fail(err error) {
 	}
 	if shown := v.showAs(status, "problem", v.words.Say("hall.problem"), v.told(err)); shown != nil {
 		v.Log.Error("a page failed", "path", v.r.URL.Path, "error", shown)
-		http.Error(v.w, err.Error(), status)
+		http.Error(v.w, v.told(err), status)
 	}
 }
 
-// told returns an error in the visitor's words as far as there are any.
+// told returns an error in the visitor's words. If there are none, it goes into
+// the log: nobody is told in a language that he may not read.
 func (v *visit) told(err error) string {
 	var told *problemError
 	var refused *desk.RefusedError
-	var why *office.Refusal
+	var big *http.MaxBytesError
 	switch {
 	case errors.As(err, &told):
 		return v.words.Say(told.key, told.args...)
@@ -147,10 +148,14 @@ func (v *visit) told(err error) string {
 		return v.words.Say("hall.err.store")
 	case errors.As(err, &refused):
 		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
-	case errors.As(err, &why):
-		return v.why(why.Why)
+	case errors.As(err, &big):
+		return v.words.Say("hall.err.large", strconv.FormatInt(big.Limit>>10, 10))
 	}
-	return err.Error()
+	if text, ok := office.Told(err, v.words); ok {
+		return text
+	}
+	v.Log.Error("a page has no words for what went wrong", "path", v.r.URL.Path, "error", err)
+	return v.words.Say("hall.err.unknown")
 }
 
 // why says a reason in the visitor's words.

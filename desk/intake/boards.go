@@ -74,9 +74,11 @@ func (d *Desk) noRound(section string, round int) error {
 		}
 	}
 	if len(there) == 0 {
-		return fmt.Errorf("section %s has no round yet: take its pairings in with zapis-desk pair FILE --round %d", section, round)
+		err := fmt.Errorf("section %s has no round yet: take its pairings in with zapis-desk pair FILE --round %d", section, round)
+		return desk.Because(err, "why.round.none", round, section)
 	}
-	return fmt.Errorf("section %s has no round %d yet: it has %v", section, round, there)
+	err := fmt.Errorf("section %s has no round %d yet: it has %v", section, round, there)
+	return desk.Because(err, "why.round.none", round, section)
 }
 
 // view works out what is known of a board, but for its state.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"zapis/desk"
 	"zapis/desk/pack"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -64,7 +65,7 @@ type Head struct {
 const MaxGames = 5000
 
 // errMany is said of a file with too many games.
-var errMany = fmt.Errorf("the file has more than %d games: hand in the games of a round", MaxGames)
+var errMany = desk.Because(fmt.Errorf("the file has more than %d games: hand in the games of a round", MaxGames), "why.take.many", MaxGames)
 
 // Read tells what stands in a file. It never fails: what is wrong is in the
 // content.
@@ -134,7 +135,7 @@ func readRecordFile(data []byte) *Content {
 	attested, segments, err := attest.ParseRecordFile(data)
 	if err != nil {
 		// Cut short, most likely. What is left may still say which game it is.
-		c.Err = err
+		c.Err = desk.Because(err, "why.take.damaged", 0)
 		attested = leftOf(data)
 	}
 	g.Attest, g.HasLog = attested, err == nil
@@ -183,7 +184,7 @@ func readPGN(data []byte) *Content {
 			break
 		}
 		if err != nil {
-			c.Err = err
+			c.Err = desk.Because(err, "why.take.unreadable", 0)
 			if errors.Is(err, pgn.ErrTooLong) {
 				continue
 			}
@@ -204,7 +205,7 @@ func readPGN(data []byte) *Content {
 		c.Games = append(c.Games, g)
 	}
 	if len(c.Games) == 0 {
-		return &Content{Sort: SortOther, Err: errors.New("there is no game in this file")}
+		return &Content{Sort: SortOther, Err: desk.Because(errors.New("there is no game in this file"), "why.take.nogame", 0)}
 	}
 	return c
 }

@@ -254,7 +254,8 @@ func (d *Desk) meetElsewhere(c *Content, h Hint) error {
 	for _, g := range c.Games {
 		meet := d.meetings(g.Tag("White"), g.Tag("Black"))
 		if len(meet) > 0 && !slices.Contains(meet, h.Place) {
-			return fmt.Errorf("its players meet at %s and not at %s: nothing was kept: name their board, or leave the names out of the file", meet[0], h.Place)
+			err := fmt.Errorf("its players meet at %s and not at %s: nothing was kept: name their board, or leave the names out of the file", meet[0], h.Place)
+			return desk.Because(err, "why.take.elsewhere", 0, meet[0].String(), h.Place.String())
 		}
 	}
 	return nil

@@ -55,7 +55,8 @@ func (d *Desk) Game(ctx context.Context, b *Board, logs bool) (*publish.Round, *
 			return out, g, d.fill(ctx, g, b, logs)
 		}
 	}
-	return nil, nil, fmt.Errorf("round %d has no board %s", b.Place.Round, b.Place.Board)
+	err = fmt.Errorf("round %d has no board %s", b.Place.Round, b.Place.Board)
+	return nil, nil, desk.Because(err, "why.admit.noboard", b.Place.Round, b.Place.Section, b.Place.Board)
 }
 
 // fill fills in the game of a board.

@@ -54,7 +54,11 @@ type TakenGame struct {
 }
 
 // errNothing is said of a file that is nothing the desk keeps.
-var errNothing = errors.New("there is no game in it, no statement of a device, and it is no picture: nothing was kept")
+var errNothing = desk.Because(
+	errors.New("there is no game in it, no statement of a device, and it is no picture: nothing was kept"), "why.take.nothing", 0)
+
+// errLarge is said of a file that is larger than any record.
+var errLarge = desk.Because(fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20), "why.take.large", MaxFile>>20)
 
 // Take takes files in. It returns after all of them are durable; what is wrong
 // with each is in its answer. An error is a fault of the store, or a
@@ -87,7 +91,7 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 		t := &all[i]
 		t.Name, t.Hash = f.Name, Hash(f.Data)
 		if len(f.Data) > MaxFile {
-			t.Err = fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20)
+			t.Err = errLarge
 			continue
 		}
 		c := f.Content
@@ -100,7 +104,7 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 		body, ok := bodyOf(c, f.Name, &hint)
 		switch {
 		case c.Sort == SortPack:
-			t.Err = errors.New("it is a pack, which goes to devices: nothing was kept")
+			t.Err = desk.Because(errors.New("it is a pack, which goes to devices: nothing was kept"), "why.take.pack", 0)
 			continue
 		case !ok && c.Sort == SortOther:
 			t.Err = errNothing
@@ -108,7 +112,7 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 		case !ok:
 			continue
 		case c.Sort == SortPicture && hint.Place.Board == "":
-			t.Err = errors.New("it is a picture: say whose sheet it shows, with --paper BOARD SIDE")
+			t.Err = desk.Because(errors.New("it is a picture: say whose sheet it shows, with --paper BOARD SIDE"), "why.take.picture", 0)
 			continue
 		}
 		if err := d.meetElsewhere(c, hint); err != nil {
@@ -314,10 +318,10 @@ func readFile(path string, info fs.FileInfo) Found {
 	f := Found{Path: path}
 	switch {
 	case !info.Mode().IsRegular():
-		f.Err = errors.New("it is no file but a pipe or a device")
+		f.Err = desk.Because(errors.New("it is no file but a pipe or a device"), "why.take.nofile", 0)
 		return f
 	case info.Size() > MaxFile:
-		f.Err = fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20)
+		f.Err = errLarge
 		return f
 	}
 	in, err := os.Open(path)

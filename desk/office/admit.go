@@ -44,7 +44,11 @@ func Admit(ctx context.Context, d *intake.Desk, who desk.Actor, files []intake.F
 		a := &all[i]
 		*a = Admitted{File: filepath.Base(f.Path), Side: desk.NoSide}
 		if f.Err != nil {
-			a.Why = append(a.Why, because("why.admit.unreadable", 0, f.Err.Error()))
+			why, ok := desk.ReasonOf(f.Err)
+			if !ok {
+				why = because("why.admit.unreadable", 0)
+			}
+			a.Why = append(a.Why, why)
 			continue
 		}
 		s := intake.Read(f.Data).Statement

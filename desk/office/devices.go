@@ -54,7 +54,7 @@ type Enrolling struct {
 func ReadEnrolling(name string, data []byte) (Enrolling, error) {
 	s, err := pack.ParseStatement(data)
 	if err != nil {
-		return Enrolling{}, refuse(because("why.admit.unreadable", 0, err.Error()))
+		return Enrolling{}, err
 	}
 	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data, At: s.At}, nil
 }

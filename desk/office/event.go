@@ -124,7 +124,7 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 		return nil, refuse(because("why.event.section", r.Number, r.Section))
 	}
 	if err := e.Check(); err != nil {
-		return nil, refuse(because("why.event.check", 0, err.Error()))
+		return nil, err
 	}
 	e.Arbiters = slices.Clone(e.Arbiters)
 	for i := range e.Arbiters {
@@ -287,7 +287,8 @@ func (f Folder) replace(ctx context.Context, d *intake.Desk, who desk.Actor, key
 			err = os.Rename(name+fresh, name)
 		}
 		if err != nil {
-			return fmt.Errorf("%s cannot be renamed: %w: name %s%s so by hand", name, causeOf(err), name, fresh)
+			err = fmt.Errorf("%s cannot be renamed: %w: name %s%s so by hand", name, causeOf(err), name, fresh)
+			return desk.Because(err, "why.keys.rename", 0, name, name+fresh)
 		}
 	}
 	return nil

@@ -107,8 +107,8 @@ func TestEditEvent(t *testing.T) {
 		{"one arbiter", organizer, func(e *desk.Event) { e.Arbiters[1].Out = true }, "why.event.two"},
 		{"no chief", organizer, func(e *desk.Event) { e.Arbiters[0].Chief = false }, "why.event.nochief"},
 		{"a round is paired", organizer, func(e *desk.Event) { e.Sections[0].Name = "B" }, "why.event.section"},
-		{"no name", organizer, func(e *desk.Event) { e.Name = "" }, "why.event.check"},
-		{"a person twice", organizer, func(e *desk.Event) { e.Staff = append(e.Staff, e.Staff[0]) }, "why.event.check"},
+		{"no name", organizer, func(e *desk.Event) { e.Name = "" }, "why.event.name"},
+		{"a person twice", organizer, func(e *desk.Event) { e.Staff = append(e.Staff, e.Staff[0]) }, "why.event.staffname"},
 		{"another place", organizer, func(e *desk.Event) { e.Place = "Bled" }, ""},
 		{"one more is allowed", organizer, func(e *desk.Event) { e.Arbiters = append(e.Arbiters, desk.Arbiter{Name: "Roy, Zoe"}) }, ""},
 	} {
@@ -171,7 +171,7 @@ func TestEnrolAndRevoke(t *testing.T) {
 	if err != nil || len(p.Revoked) != 1 || p.Revoked[0] != dev.Fingerprint || len(p.Certificates) != 0 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	if _, err := office.ReadEnrolling("x", []byte("hello")); refusedFor(err) != "why.admit.unreadable" {
+	if _, err := office.ReadEnrolling("x", []byte("hello")); refusedFor(err) != "why.statement.none" {
 		t.Error(err)
 	}
 }

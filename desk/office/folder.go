@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"zapis/desk"
 	"zapis/desk/pack"
 )
 
@@ -64,7 +65,8 @@ func (f Folder) Signer() (s Signer, err error) {
 // Make makes the folder, for its owner's eyes only.
 func (f Folder) Make() error {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
-		return fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", f, causeOf(err))
+		err = fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", f, causeOf(err))
+		return desk.Because(err, "why.keys.write", 0, string(f))
 	}
 	return nil
 }
@@ -73,10 +75,14 @@ func (f Folder) Make() error {
 func ReadKey[K any](name string, parse func(text string) (K, error)) (key K, err error) {
 	data, err := ReadSmall(name)
 	if err != nil {
-		return key, fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
+		err = fmt.Errorf("the key in %s cannot be read: %w: name a file that can", name, causeOf(err))
+		return key, desk.Because(err, "why.keys.read", 0, name)
 	}
 	if key, err = parse(string(data)); err != nil {
-		return key, fmt.Errorf("%s: %w", name, err)
+		if _, told := desk.ReasonOf(err); told {
+			return key, err
+		}
+		return key, desk.Because(fmt.Errorf("%s: %w", name, err), "why.keys.other", 0, name)
 	}
 	return key, nil
 }
@@ -86,10 +92,12 @@ func ReadKey[K any](name string, parse func(text string) (K, error)) (key K, err
 func WriteKey(name, text string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
+		err = fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
+		return desk.Because(err, "why.keys.there", 0, name)
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
+		err = fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
+		return desk.Because(err, "why.keys.write", 0, name)
 	}
 	_, err = file.WriteString(text)
 	if err == nil {
@@ -100,7 +108,8 @@ func WriteKey(name, text string) error {
 	}
 	if err != nil {
 		_ = os.Remove(name) // half a key is useless
-		return fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
+		err = fmt.Errorf("%s cannot be written: %w: make room, or name another file", name, causeOf(err))
+		return desk.Because(err, "why.keys.write", 0, name)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"zapis/desk"
@@ -176,7 +177,10 @@ func playable(b *desk.Board) error {
 		return nil
 	}
 	if _, err := rules.ParseFEN(b.FEN); err != nil {
-		return refuse(because("why.pack.position", 0, b.Name, err.Error()))
+		if fen := new(rules.FENError); errors.As(err, &fen) && fen.Field > 0 {
+			return refuse(because("why.pack.position.field", 0, b.Name, strconv.Itoa(fen.Field), fen.Text))
+		}
+		return refuse(because("why.pack.position", 0, b.Name, b.FEN))
 	}
 	return nil
 }

@@ -75,7 +75,7 @@ func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 	t := &all[0]
 	switch {
 	case t.Err != nil:
-		return t, refuse(because("why.record.refused", 0, t.Err.Error()))
+		return t, t.Err
 	case len(t.Games) == 0 || t.Sort == intake.SortPicture:
 		return t, refuse(because("why.record.nothing", 0))
 	}

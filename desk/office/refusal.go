@@ -13,6 +13,9 @@ type Refusal struct{ Why desk.Why }
 // Error returns the reason in English, as the commands say it.
 func (r *Refusal) Error() string { return Why(r.Why, assets.Words("en")) }
 
+// Reason returns it for a sentence in any language.
+func (r *Refusal) Reason() desk.Why { return r.Why }
+
 // refuse returns a refusal: a number and texts as its sentence has them.
 func refuse(why desk.Why) *Refusal { return &Refusal{why} }
 

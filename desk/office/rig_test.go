@@ -141,13 +141,10 @@ func keys(all []desk.Why) string {
 
 // refusedFor returns the key of a refusal; "role" if it is one of the role.
 func refusedFor(err error) string {
-	var refused *office.Refusal
 	var role *desk.RefusedError
-	switch {
-	case errors.As(err, &refused):
-		return refused.Why.Key
-	case errors.As(err, &role):
+	if errors.As(err, &role) {
 		return "role"
 	}
-	return ""
+	why, _ := desk.ReasonOf(err)
+	return why.Key
 }

@@ -2,7 +2,6 @@ package office
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -61,14 +60,14 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	list, faults, err := pairing.Read(p.Data, pairing.Options{Round: p.Round, Section: p.From, Encoding: p.Encoding})
 	out.Faults = faults
 	if err != nil {
-		return out, notRead(err)
+		return out, err
 	}
 	round, err := roundOf(list, section.Name, p.Round)
 	if err == nil {
 		err = round.Check()
 	}
 	if err != nil {
-		return out, notRead(err)
+		return out, err
 	}
 	before := pairedBefore(d, section.Name, p.Round)
 	if before.was != nil {
@@ -85,15 +84,6 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	out.Round = round
 	out.Changes, out.Outdated = before.with(round)
 	return out, nil
-}
-
-// notRead returns the refusal of a file as a whole.
-func notRead(err error) error {
-	var told *pairing.NotReadError
-	if errors.As(err, &told) {
-		return refuse(told.Why)
-	}
-	return refuse(because("why.pair.file", 0, err.Error()))
 }
 
 // roundOf returns the round of a list as one of the section. A list may have

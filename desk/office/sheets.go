@@ -50,7 +50,7 @@ func (e *Edition) sheets(g *publish.Game) (all []*paper.Sheet, err error) {
 		}
 		s, err := paper.Read(file)
 		if err != nil {
-			return nil, fmt.Errorf("board %s: %w", g.Place.Board, err)
+			return nil, desk.Because(fmt.Errorf("board %s: %w", g.Place.Board, err), "why.paper.unreadable", 0, g.Place.Board)
 		}
 		all = append(all, s)
 	}

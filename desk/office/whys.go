@@ -1,15 +1,21 @@
 package office
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"zapis/desk"
 	"zapis/desk/publish"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/logwords"
 )
 
 // Why says a reason. Names and texts of others are made fit to be shown.
 func Why(w desk.Why, words logwords.Words) string {
+	if len(w.Text) == 1 && (w.Key == "why.alarm" || w.Key == "why.admit.alarms") {
+		w.Text = []string{Alarms(w.Text[0], words)}
+	}
 	args := w.Args()
 	for i := range args {
 		if text, ok := args[i].(string); ok {
@@ -17,6 +23,41 @@ func Why(w desk.Why, words logwords.Words) string {
 		}
 	}
 	return words.Say(w.Key, args...)
+}
+
+// Alarms says what a device states of its alarms, as attest.Alarms.Text writes
+// it. Another text is returned as it is.
+func Alarms(text string, words logwords.Words) string {
+	a, err := attest.ParseAlarms(text)
+	if err != nil {
+		return text
+	}
+	var parts []string
+	for _, kind := range a.Kinds() {
+		name := words.Say("alarm.name." + kind)
+		if !slices.Contains(alarmNames, kind) {
+			name = words.Say("alarm.name.other")
+		}
+		parts = append(parts, fmt.Sprintf("%s %d", name, a.Count(kind)))
+	}
+	said := strings.Join(parts, ", ")
+	if n := a.Unacknowledged(); n > 0 {
+		said += "; " + words.Say("why.alarm.open", n)
+	}
+	return said
+}
+
+// alarmNames are the kinds of alarms that have a word.
+var alarmNames = []string{"left", "stopped", "killed", "power", "clock", "storage", "codes", "log", "plugged"}
+
+// Told says an error in words: the reason that it has. It returns false if it has
+// none, and what went wrong is for the log.
+func Told(err error, words logwords.Words) (text string, ok bool) {
+	why, ok := desk.ReasonOf(err)
+	if !ok {
+		return "", false
+	}
+	return Why(why, words), true
 }
 
 // Whys says each reason with the side that it concerns. What holds for both

@@ -13,7 +13,7 @@ func TestWhys(t *testing.T) {
 	alarm := func(side int, text string) desk.Why {
 		return desk.Why{Key: "why.alarm", Side: side, Text: []string{text}}
 	}
-	file := desk.Why{Key: "why.pair.file", Side: desk.NoSide, Text: []string{"no board Anna\u202e\r\n\x1b[2J Petrova"}}
+	file := desk.Why{Key: "why.pair.none", Side: desk.NoSide, Text: []string{"no board Anna\u202e\r\n\x1b[2J Petrova"}}
 	const white, black, both = "White: an alarm was not acknowledged: left 1", "Black: an alarm was not acknowledged: left 1", "both: an alarm was not acknowledged: left 1"
 	for _, test := range []struct {
 		all      []desk.Why
@@ -23,10 +23,10 @@ func TestWhys(t *testing.T) {
 		{nil, "en", nil},
 		{[]desk.Why{alarm(0, "left 1")}, "en", []string{white}},
 		{[]desk.Why{alarm(1, "left 1")}, "en", []string{black}},
-		{[]desk.Why{alarm(0, "left 1"), file, alarm(1, "left 1")}, "en", []string{both, "no board Anna [2J Petrova"}},
+		{[]desk.Why{alarm(0, "left 1"), file, alarm(1, "left 1")}, "en", []string{both, "no pairing: no board Anna [2J Petrova"}},
 		{[]desk.Why{alarm(1, "left 1"), alarm(0, "left 1")}, "en", []string{both}},
 		{[]desk.Why{alarm(1, "left\u200b 1"), alarm(0, "left 2")}, "en", []string{black, "White: an alarm was not acknowledged: left 2"}},
-		{[]desk.Why{alarm(0, "left 1")}, "fr", []string{"Blancs\u00a0: alarmes non acquittées, left 1"}},
+		{[]desk.Why{alarm(0, "left 1")}, "fr", []string{"Blancs\u00a0: alarmes non acquittées, quitté 1"}},
 	} {
 		if got := office.Whys(test.all, assets.Words(test.language)); !slices.Equal(got, test.want) {
 			t.Errorf("%v: %q, want %q", test.all, got, test.want)

@@ -164,7 +164,7 @@ func (s *Statement) message() []byte {
 // IsStatement reports whether a file begins like a statement.
 func IsStatement(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis statement ")) }
 
-var errNoStatement = errors.New("this is no statement of a device: have the device make it again")
+var errNoStatement = desk.Because(errors.New("this is no statement of a device: have the device make it again"), "why.statement.none", 0)
 
 // ParseStatement parses the result of [Sign] and accepts nothing else: a
 // statement signed by the device that it names.
@@ -173,7 +173,7 @@ func ParseStatement(text []byte) (*Statement, error) {
 		return nil, errNoStatement
 	}
 	if IsStatement(text) && !bytes.HasPrefix(text, []byte(statementDomain+"\n")) {
-		return nil, errors.New("this statement is of a form that this program does not know: use a newer one")
+		return nil, desk.Because(errors.New("this statement is of a form that this program does not know: use a newer one"), "why.statement.newer", 0)
 	}
 	s, signature, ok := readStatement(text)
 	if !ok {
@@ -187,7 +187,7 @@ func ParseStatement(text []byte) (*Statement, error) {
 	case !same:
 		return nil, errNoStatement
 	case !signed:
-		return nil, errors.New("the device did not sign this statement: something in it was changed")
+		return nil, desk.Because(errors.New("the device did not sign this statement: something in it was changed"), "why.statement.changed", 0)
 	}
 	return s, nil
 }

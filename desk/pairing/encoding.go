@@ -3,9 +3,9 @@ package pairing
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -169,7 +169,7 @@ func (e Encoding) Bytes(text string) ([]byte, error) {
 				octet, ok = byte(r), true
 			}
 			if !ok {
-				return nil, fmt.Errorf("%q does not exist in %s: save the file as UTF-8", r, e.Name)
+				return nil, notRead("why.pair.letter", strconv.QuoteRune(r), e.Name)
 			}
 			data = append(data, octet)
 		}
@@ -215,5 +215,5 @@ func named(name string, data []byte) (Encoding, error) {
 	if _, ok := bytewise[name]; ok {
 		return Encoding{Name: name, Certain: true}, nil
 	}
-	return Encoding{}, fmt.Errorf("the encoding %q is not known: write one of %s", name, strings.Join(Encodings(), ", "))
+	return Encoding{}, notRead("why.pair.encoding.unknown", strconv.Quote(cut(name)), strings.Join(Encodings(), ", "))
 }

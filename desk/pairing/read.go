@@ -63,7 +63,10 @@ func (l *List) Round(n int) (*desk.Round, error) {
 		}
 		found = &l.Rounds[i]
 	}
-	if found == nil {
+	switch {
+	case found == nil && len(l.Rounds) == 0:
+		return nil, notRead("why.pair.empty")
+	case found == nil:
 		return nil, notRead("why.pair.noround", n, l.numbers())
 	}
 	return found, nil
@@ -73,9 +76,6 @@ func (l *List) numbers() string {
 	var all []string
 	for i := range l.Rounds {
 		all = append(all, fmt.Sprint(l.Rounds[i].Number))
-	}
-	if len(all) == 0 {
-		return "none"
 	}
 	return strings.Join(all, ", ")
 }
@@ -105,6 +105,9 @@ type NotReadError struct{ Why desk.Why }
 
 // Error returns the reason in English.
 func (e *NotReadError) Error() string { return english(e.Why) }
+
+// Reason returns it for a sentence in any language.
+func (e *NotReadError) Reason() desk.Why { return e.Why }
 
 func notRead(key string, args ...any) error { return &NotReadError{because(key, args...)} }
 

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -217,7 +218,11 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 		// A device could not open the game, and nobody would know before the
 		// round begins.
 		if _, err := rules.ParseFEN(w.fen); err != nil {
-			r.fault(w.line, "why.pair.position", err)
+			key, args := "why.pair.position", []any{strconv.Quote(cut(w.fen))}
+			if fen := new(rules.FENError); errors.As(err, &fen) && fen.Field > 0 {
+				key, args = "why.pair.position.field", []any{fen.Field, strconv.Quote(cut(fen.Text))}
+			}
+			r.fault(w.line, key, args...)
 			return w, false
 		}
 	}

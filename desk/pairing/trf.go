@@ -2,8 +2,6 @@ package pairing
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -30,13 +28,13 @@ type docLine struct {
 
 // errInexact is returned if a file is to be changed that cannot be written back
 // as it was.
-var errInexact = errors.New("the file has bytes that are no text in its encoding, so that it cannot be changed without losing them: save it as UTF-8")
+var errInexact = notRead("why.pair.inexact")
 
 // ParseTRF reads a report in its version of 2006, 2016 or 2026. The encoding is
 // one of Encodings, or empty.
 func ParseTRF(data []byte, encoding string) (*Document, error) {
 	if len(data) > MaxFile {
-		return nil, fmt.Errorf("the file has more than %d MB: no report has, choose another", MaxFile>>20)
+		return nil, notRead("why.pair.large", MaxFile>>20)
 	}
 	e, err := named(encoding, data)
 	if err != nil {
@@ -47,7 +45,7 @@ func ParseTRF(data []byte, encoding string) (*Document, error) {
 		return nil, err
 	}
 	if formatOf(text) != TRF {
-		return nil, errors.New("the file is no Tournament Report File: its lines do not begin with 012, 001 and other numbers of records")
+		return nil, notRead("why.pair.notrf")
 	}
 	return newDocument(data, e, text)
 }
@@ -59,7 +57,7 @@ func newDocument(data []byte, e Encoding, text string) (*Document, error) {
 	}
 	for text != "" {
 		if len(d.lines) >= MaxRows {
-			return nil, fmt.Errorf("the file has more than %d lines: no report has, choose another", MaxRows)
+			return nil, notRead("why.pair.rows", MaxRows)
 		}
 		i := strings.IndexAny(text, "\r\n")
 		if i < 0 {

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"unicode"
@@ -11,7 +10,7 @@ import (
 )
 
 // errNoTable is returned if results are to be put into something else.
-var errNoTable = errors.New("the file is no table with columns for White and Black")
+var errNoTable = notRead("why.pair.notable")
 
 // Write puts the results of rounds into the file that their pairings came from:
 // a report or a table. A PGN has its results from the games that are published.
@@ -30,7 +29,7 @@ func Write(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, error
 	case CSV:
 		return WriteCSV(data, o, rounds...)
 	case PGN:
-		return nil, nil, errors.New("results are not written into a PGN: publish the games of the round")
+		return nil, nil, notRead("why.pair.nopgn")
 	}
 	return nil, nil, errNoTable
 }

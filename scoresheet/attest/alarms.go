@@ -133,9 +133,9 @@ func (a *Alarms) Raised() (n int) {
 // Unacknowledged returns how many alarms no arbiter has acknowledged.
 func (a *Alarms) Unacknowledged() int { return a.standing }
 
-// kinds returns the kinds of alarms that were raised, in the order in which
+// Kinds returns the kinds of alarms that were raised, in the order in which
 // they are named.
-func (a *Alarms) kinds() (kinds []string) {
+func (a *Alarms) Kinds() (kinds []string) {
 	for kind := range a.raised {
 		kinds = append(kinds, kind)
 	}
@@ -159,7 +159,7 @@ func alarmPlace(kind string) int {
 // unacknowledged". It is empty if there was no alarm.
 func (a *Alarms) Text() string {
 	var parts []string
-	for _, kind := range a.kinds() {
+	for _, kind := range a.Kinds() {
 		parts = append(parts, kind+" "+strconv.Itoa(a.raised[kind]))
 	}
 	text := strings.Join(parts, ", ")
