@@ -44,7 +44,6 @@ type boardView struct {
 	SaidHere []boardLine // what people said of the board, the last first
 	Asks     bool        // a question waits for an answer
 	Note     string      // what was done
-	Refused  string
 }
 
 // boardPlayer is a player in the head of the page.

@@ -29,6 +29,9 @@ const (
 	knownCookie   = "zapis-known"
 )
 
+// csrfName is the field of a form that says that a page of ours sent it.
+const csrfName = "csrf"
+
 // session is a browser that was let in.
 type session struct {
 	name  string // of the person
@@ -45,10 +48,10 @@ type session struct {
 func (s *session) isForm(r *http.Request) bool {
 	token := r.Header.Get("X-CSRF")
 	if token == "" {
-		token = r.URL.Query().Get("csrf")
+		token = r.URL.Query().Get(csrfName)
 	}
 	if token == "" && r.ParseForm() == nil {
-		token = r.PostForm.Get("csrf")
+		token = r.PostForm.Get(csrfName)
 	} else if r.ParseForm() != nil {
 		return false
 	}
@@ -56,7 +59,7 @@ func (s *session) isForm(r *http.Request) bool {
 }
 
 func (s *session) field() template.HTML {
-	return template.HTML(`<input type="hidden" name="csrf" value="` + s.csrf + `">`) //nolint:gosec // base64
+	return template.HTML(`<input type="hidden" name="` + csrfName + `" value="` + s.csrf + `">`) //nolint:gosec // base64
 }
 
 // Token returns what a form with files has in its address, and a script in the

@@ -49,3 +49,6 @@ func (s *Server) WhileBusy(files int) {
 		s.air.mu.Unlock()
 	}
 }
+
+// Typed is typed.
+var Typed = typed

@@ -72,7 +72,8 @@ type page struct {
 	KeysOff     bool   // no keys of a single letter (WCAG 2.1.4)
 	Path        string // of this page, where a form of the frame leads back to
 	CSRF        template.HTML
-	OneCopy     bool // what was stated last is not on the mirror
+	Refused     string // why a form was not taken
+	OneCopy     bool   // what was stated last is not on the mirror
 	Data        any
 
 	session *session
@@ -95,6 +96,9 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 	}
 	if v.r.Method != http.MethodGet {
 		p.Path = "/"
+	}
+	if v.refused != nil {
+		p.Refused = v.told(v.refused)
 	}
 	if v.session == nil {
 		return p, nil

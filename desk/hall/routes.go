@@ -1,6 +1,10 @@
 package hall
 
-import "zapis/desk"
+import (
+	"strings"
+
+	"zapis/desk"
+)
 
 // route is a page, or what a form does.
 type route struct {
@@ -77,4 +81,17 @@ func (r route) isBefore() bool {
 		return true
 	}
 	return r.open
+}
+
+// pageOf returns the page that a form is on: that whose path the form's begins
+// with. It returns false if there is none, and for what is no form.
+func pageOf(pattern string) (page route, ok bool) {
+	path, isForm := strings.CutPrefix(pattern, "POST ")
+	for _, r := range routes() {
+		of, isPage := strings.CutPrefix(r.pattern, "GET ")
+		if isForm && isPage && !r.open && len(r.pattern) > len(page.pattern) && (path == of || strings.HasPrefix(path, of+"/")) {
+			page, ok = r, true
+		}
+	}
+	return page, ok
 }

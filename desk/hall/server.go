@@ -177,6 +177,9 @@ func (s *Server) handler(r route) http.Handler {
 			err = s.uploads.during(v, r.handle)
 		}
 		if err != nil {
+			err = v.refuse(r, err)
+		}
+		if err != nil {
 			v.fail(err)
 		}
 	})

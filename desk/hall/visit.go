@@ -24,6 +24,7 @@ type visit struct {
 	who     desk.Actor
 	session *session
 	words   assets.Catalogue
+	refused error // why the form was not taken whose page is shown again
 }
 
 // ctx returns the context of the request.
@@ -107,11 +108,37 @@ func (v *visit) showAs(status int, name string, title string, data any) error {
 		v.Log.Error("a page cannot be shown", "page", name, "error", err)
 		return problem(http.StatusInternalServerError, "hall.err.internal")
 	}
+	if v.refused != nil {
+		status = statusOf(v.refused)
+	}
+	shown := out.Bytes()
+	if v.r.Method == http.MethodPost && status >= http.StatusBadRequest {
+		shown = typed(shown, v.r.URL.Path, v.r.PostForm)
+	}
 	h := v.w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	v.w.WriteHeader(status)
-	_, _ = out.WriteTo(v.w) // who has gone need not be told
+	_, _ = v.w.Write(shown) // who has gone need not be told
+	return nil
+}
+
+// refuse answers a form that was not taken with the page that the form is on,
+// the reason, and what was typed. It returns the error if there is no such page.
+func (v *visit) refuse(r route, err error) error {
+	page, ok := pageOf(r.pattern)
+	var to *redirect
+	switch {
+	case !ok || v.session == nil || page.act != "" && !v.may(page.act):
+		return err
+	case errors.As(err, &to), statusOf(err) >= http.StatusInternalServerError, v.r.Header.Get("Sec-Fetch-Dest") == "empty":
+		return err // nothing is refused, or a script asks
+	}
+	v.refused = err
+	if page.handle(v) != nil { // it is not there
+		v.refused = nil
+		return err
+	}
 	return nil
 }
 
