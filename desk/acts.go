@@ -99,6 +99,7 @@ var actOf = map[Kind]Act{
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
 	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle, FactHeld: ActHold, FactKeyed: ActKeys, FactMirrored: ActKeep,
+	FactOpened: ActOpen,
 }
 
 // ActOf returns the act of stating a body.

@@ -68,6 +68,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Removed](text)
 	case FactHeld:
 		return decode[Held](text)
+	case FactOpened:
+		return decode[Opened](text)
 	case FactKeyed:
 		return decode[Keyed](text)
 	case FactMirrored:

@@ -35,6 +35,7 @@ const (
 	FactHeld      Kind = "held"      // a game was held back from publication, or let go
 	FactKeyed     Kind = "keyed"     // a key answers for an arbiter, or not any more
 	FactMirrored  Kind = "mirrored"  // where a desk keeps its second copy
+	FactOpened    Kind = "opened"    // an arbiter answered a device's challenge
 )
 
 // Kinds returns all kinds of facts.
@@ -42,7 +43,7 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
-		FactCoded, FactWritten, FactRemoved, FactHeld, FactKeyed, FactMirrored,
+		FactCoded, FactWritten, FactRemoved, FactHeld, FactKeyed, FactMirrored, FactOpened,
 	}
 }
 

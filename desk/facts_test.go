@@ -44,6 +44,7 @@ var samples = []desk.Body{
 	desk.Held{What: desk.HoldMoves, Reason: "an appeal"},
 	desk.Keyed{Arbiter: "Kos, Jan", Key: "zapis-arbiter-1 k", Out: true},
 	desk.Mirrored{Place: "/media/stick"},
+	desk.Opened{Device: "0123456789abcdef"},
 	desk.Slip{Result: "0-0", Reason: "both phones rang"},
 	desk.Answered{Cell: "17w", Text: "Rad8", Note: "I stood there"},
 }

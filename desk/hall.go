@@ -205,6 +205,10 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 	case Mirrored: // the store knows it
 	case Deleted:
 		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs})
+	case Opened:
+		if place.Board != "" { // of a device that lies at none, the fact itself is all
+			return h.takeRound(f, place, body)
+		}
 	default:
 		return h.takeRound(f, place, body)
 	}

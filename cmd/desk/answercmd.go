@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	values "zapis/desk"
 	acts "zapis/desk/office"
 	"zapis/modes"
 	"zapis/scoresheet/reconcile"
@@ -47,8 +49,31 @@ func (c *answerCmd) challenge(d *desk) error {
 		return err
 	}
 	fmt.Fprintf(d.stderr, "for the device %s: compare it with the one before you\n", device)
-	_, err = fmt.Fprintln(d.stdout, digits)
-	return err
+	if _, err = fmt.Fprintln(d.stdout, digits); err != nil || !c.isThere() {
+		return err
+	}
+	if err := c.work(d, func(o *office) error { return c.opened(o, key.Public().Text(), device) }); err != nil {
+		d.complain(fmt.Errorf("not noted at the desk: %w", err)) // the arbiter has his answer
+	}
+	return nil
+}
+
+// opened states at the desk, where there is one, that a challenge was answered by
+// the arbiter whose key it was. A key of nobody of the event states nothing.
+func (c *answerCmd) opened(o *office, public, device string) error {
+	who := o.who
+	if c.As == "" {
+		all := o.Event().Arbiters
+		i := slices.IndexFunc(all, func(a values.Arbiter) bool { return slices.Contains(a.Keys(), public) })
+		if i < 0 {
+			return errors.New("the key is of no arbiter of its event")
+		}
+		var err error
+		if who, err = o.Event().Actor(all[i].Name); err != nil {
+			return err
+		}
+	}
+	return acts.Opened(o.ctx(), o.Desk, who, device)
 }
 
 // question states what stands in cells of a board's game. An answer that does

@@ -79,6 +79,67 @@ func shownDigits(page string) string {
 	return m[1] + m[2]
 }
 
+// saysOpened fails the test unless so many answers stand in the desk's chain, the
+// last by Kos, of that device and board, and the digits nowhere.
+func (r *rig) saysOpened(t *testing.T, n int, device, board, digits string) {
+	t.Helper()
+	var all []desk.Fact
+	for _, f := range r.desk.Facts() {
+		if f.Kind == desk.FactOpened {
+			all = append(all, f)
+		}
+		if digits != "" && strings.Contains(string(f.Body), digits) {
+			t.Errorf("the answer stands in the chain: %s", f.Body)
+		}
+	}
+	if len(all) != n {
+		t.Fatalf("%d answers in the chain, want %d", len(all), n)
+	}
+	if n == 0 {
+		return
+	}
+	_, at, err := desk.ParseSubject(all[n-1].Subject)
+	if last := all[n-1]; err != nil || last.By != "Kos" || at.Board != board || string(last.Body) != `{"device":"`+device+`"}` || last.At.IsZero() {
+		t.Errorf("%+v, %s, at %v: %v", last, last.Body, at, err)
+	}
+}
+
+// R-A01, R-C06: who opened which device at which board stands in the desk's chain
+// and on the board's page, also if his telephone answered by itself; nobody else
+// can say so, and of no device that is none.
+func TestAnswersAreKept(t *testing.T) {
+	r := newRig(t)
+	r.arbiters()
+	if got := r.take("ready", r.statement(1, nil)); got.Err != nil {
+		t.Fatal(got.Err)
+	}
+	kos := r.as("Kos")
+	const device = "0f1e2d3c4b5a6978"
+	known := attest.Fingerprint(seeded(1).Public().(ed25519.PublicKey))
+	for by, want := range map[string]int{"Guest": http.StatusForbidden, "Lind": http.StatusForbidden} {
+		if status, _ := r.as(by).post("/answer/told", url.Values{"device": {device}}); status != want {
+			t.Errorf("%s: %d", by, status)
+		}
+	}
+	for _, none := range []string{"", "x", device + "0", "0F1E2D3C4B5A6978"} {
+		if status, _ := kos.post("/answer/told", url.Values{"device": {none}}); status != http.StatusBadRequest {
+			t.Errorf("%q: %d", none, status)
+		}
+	}
+	r.saysOpened(t, 0, "", "", "")
+	if status, page := kos.post("/answer/told", url.Values{"device": {device}}); status != http.StatusNoContent {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	r.saysOpened(t, 1, device, "", "")
+	if status, page := kos.post("/answer/told", url.Values{"device": {known}}); status != http.StatusNoContent {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	r.saysOpened(t, 2, known, "1", "")
+	if page := kos.get("/board/A/1/1"); !strings.Contains(page, "The device "+known+" was answered") {
+		t.Errorf("the board's page does not say it:\n%s", page)
+	}
+}
+
 // R-A01: the desk answers a challenge for the arbiter who is signed in, if it
 // holds his key and he gave his code within the hour; for nobody else, and with
 // nobody else's key.
@@ -97,6 +158,7 @@ func TestAnswerAtTheDesk(t *testing.T) {
 	if whose, err := c.Try(shownDigits(page), 0); err != nil || whose != 1 {
 		t.Errorf("the digits are of arbiter %d: %v", whose, err)
 	}
+	r.saysOpened(t, 1, attest.Fingerprint(device), "", shownDigits(page))
 	for name, refusal := range map[string]string{"Weber": "does not hold your key", "Guest": "not for Guest", "Lind": "not for Lind"} {
 		if _, page := r.as(name).post("/answer", typed); shownDigits(page) != "" && digitsShown.MatchString(page) || !strings.Contains(page, refusal) {
 			t.Errorf("%s is answered:\n%s", name, page)

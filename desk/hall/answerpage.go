@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -145,13 +146,32 @@ func (v *visit) answerTyped() error {
 			emblem := emblemOf(key, name)
 			shown.Device, shown.Note, shown.Emblem = name, note, &emblem
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return office.Opened(v.ctx(), d, v.who, fingerprint)
 	})
 	if err != nil {
 		return err
 	}
-	v.Log.Info("a challenge was answered", "arbiter", v.who.Name, "device", fingerprint)
 	return v.showAnswer(http.StatusOK, func(view *answerView) { view.Shown = shown })
+}
+
+var deviceNumber = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+// answerTold keeps what an arbiter's telephone answered by itself. Without a
+// connection it cannot say so, and answers all the same.
+func (v *visit) answerTold() error {
+	fingerprint := v.r.PostForm.Get("device")
+	if !deviceNumber.MatchString(fingerprint) {
+		return problem(http.StatusBadRequest, "hall.err.form")
+	}
+	err := v.work(func(d *intake.Desk) error { return office.Opened(v.ctx(), d, v.who, fingerprint) })
+	if err != nil {
+		return err
+	}
+	v.w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // challengeProblem returns the words for a challenge that is not answered.

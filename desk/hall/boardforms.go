@@ -206,6 +206,8 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		return w.Say("hall.board.pair", w.Say("hall.board.said."+strings.ReplaceAll(string(b.How), "-", "")), publish.Line(b.Reason))
 	case desk.Admitted:
 		return w.Say("hall.board.said.admitted")
+	case desk.Opened:
+		return w.Say("hall.board.said.opened", m.desk.DeviceName(b.Device))
 	case desk.Held:
 		return w.Say("hall.board.pair", w.Say("hall.board.said.held."+heldWord(b.What)), publish.Line(b.Reason))
 	case desk.Removed:

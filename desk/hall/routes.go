@@ -61,6 +61,7 @@ func routes() []route {
 		{"POST /camera/photographs", desk.ActImport, (*visit).cameraPhotos, false},
 		{"GET /answer", desk.ActOpen, (*visit).answerPage, false},
 		{"POST /answer", desk.ActOpen, (*visit).answerTyped, false},
+		{"POST /answer/told", desk.ActOpen, (*visit).answerTold, false},
 		{"POST /answer/phone", desk.ActOpen, (*visit).answerPhone, false},
 		{"GET /keys", desk.ActKeys, (*visit).keysPage, false},
 		{"POST /keys/enrol", desk.ActKeys, (*visit).keysEnrol, false},

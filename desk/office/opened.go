@@ -1,0 +1,32 @@
+package office
+
+import (
+	"context"
+	"slices"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+)
+
+// Opened states that a person answered a device's challenge: of the board at
+// which the device said that it lies, or of the event if it said none.
+func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint string) error {
+	if err := d.Event().May(who, desk.ActOpen); err != nil {
+		return err
+	}
+	devices, err := d.Devices(ctx)
+	if err != nil {
+		return err
+	}
+	var at desk.Place
+	i := slices.IndexFunc(devices, func(s *intake.DeviceSeen) bool { return s.Fingerprint == fingerprint })
+	if i >= 0 && devices[i].Last != nil && devices[i].Last.Event == d.Event().ID {
+		last := devices[i].Last.Place
+		if r := d.Hall().Round(last.Section, last.Round); r != nil {
+			if b, err := r.Board(last.Board); err == nil {
+				at = r.Place(b)
+			}
+		}
+	}
+	return say(ctx, d, who, at, desk.Opened{Device: fingerprint})
+}
