@@ -466,3 +466,15 @@ func TestNoAir(t *testing.T) {
 
 // found are packs as they come over the air.
 func found(r *rig, packs ...[]byte) *device.Offer { return post.Offered(r.dev, packs) }
+
+// R-G10: GAME ENDED says that a game was handed in which the desk has not
+// confirmed; nobody takes that for more.
+func TestEndedSaysWhatTheDeskHasNotConfirmed(t *testing.T) {
+	for _, size := range sizes {
+		r, _ := withAir(t, size)
+		r.ended()
+		if said := r.ui.EndedWords(); !strings.Contains(said, "Handed in; the desk has not confirmed it") {
+			t.Errorf("%v: GAME ENDED says %q", size, said)
+		}
+	}
+}

@@ -116,6 +116,8 @@ func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 	lines = append(lines, inLines(signed, room)...)
 	if has := u.DeskHas; has.Held != page.NotHeld {
 		lines = append(lines, u.AirLine(has))
+	} else if handed := u.HandedLine(); handed != "" {
+		lines = append(lines, handed)
 	}
 	return append(lines,
 		released,

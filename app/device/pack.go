@@ -113,3 +113,14 @@ const (
 	HandInShown = "handin shown" // shown as codes: nobody confirms that they were read
 	HandInAir   = "handin air"   // over the air: the desk has acknowledged it
 )
+
+// Handed says how a game was handed in last, and what the desk said of it. The
+// zero value is a game that was not.
+type Handed struct {
+	How  string            // HandInFile, HandInShown or HandInAir
+	Held string            // where the desk has it, as scoresheet.Acknowledged.Held; empty if it did not confirm it
+	At   scoresheet.Millis // when it did, by its clock
+}
+
+// IsConfirmed reports whether the desk has said that it has the game.
+func (h Handed) IsConfirmed() bool { return h.Held != "" }

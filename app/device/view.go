@@ -26,6 +26,7 @@ type View struct {
 	NotOfPack bool
 	Admitted  scoresheet.Millis
 	HandedIn  bool
+	Handed    Handed // how, and whether the desk confirmed it
 
 	// EndedFor is how much longer the ended screen stands after the player's
 	// own release, and Ended the game it shows.

@@ -13,6 +13,7 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/session"
+	"zapis/assets"
 	"zapis/scoresheet"
 )
 
@@ -303,7 +304,7 @@ func (a *archivePart) placeList(b page.Box, listed bool) {
 		}
 		g := &a.games[a.found[a.first+i]]
 		row.button.OnTap = func() { a.show(g) }
-		row.Place(at, g)
+		row.Place(at, g, handedWord(g.Handed, a.owner.kit.Words))
 	}
 }
 
@@ -329,6 +330,17 @@ func (a *archivePart) makeRows(n int) {
 	}
 }
 
+// handedWord says how a game was handed in, in a word; nothing if it was not.
+func handedWord(h device.Handed, words assets.Catalogue) string {
+	switch {
+	case h.IsConfirmed():
+		return words.Say("handin.list.confirmed")
+	case h.How != "":
+		return words.Say("handin.list.given")
+	}
+	return ""
+}
+
 // gameRow is a game in the list: who, the result, when and where.
 type gameRow struct {
 	object *fyne.Container
@@ -348,11 +360,16 @@ func newGameRow(p *page.Palette) *gameRow {
 	return r
 }
 
-func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
+// Place places the row. Handed says how the game was handed in, if it was.
+func (r *gameRow) Place(b page.Box, g *session.ArchivedGame, handed string) {
 	page.Resize(r.object, fyne.NewSize(b.X+b.W, b.Y+b.H))
 	r.button.Name = fmt.Sprintf("game %d", g.N)
 	b.Put(r.button)
 	h := &g.Record.Header
+	date := page.DateText(h.Tag("Date"))
+	if handed != "" {
+		date += " · " + handed
+	}
 	where := h.Tag("Event")
 	if round := h.Tag("Round"); round != "" && round != "?" && round != "-" {
 		where += " · " + round
@@ -360,7 +377,7 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 	in := b.Inset(12, 5)
 	upper, lower := in.CutTop(in.H * 0.55)
 	counted, _ := g.Record.Outcome()
-	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), counted.Typeset(), page.DateText(h.Tag("Date")), where} {
+	for i, text := range [...]string{h.Tag("White") + " – " + h.Tag("Black"), counted.Typeset(), date, where} {
 		at, room, size, least, ink := upper, in.W-52, page.MidText, page.BodyText, r.p.Ink
 		switch i {
 		case 1:
@@ -368,7 +385,7 @@ func (r *gameRow) Place(b page.Box, g *session.ArchivedGame) {
 		case 2:
 			at, size, least, ink = lower, page.BodyText-1, page.SmallText, r.p.Second
 		case 3:
-			at, room, size, least, ink = lower, in.W-100, page.BodyText-1, page.SmallText-1, r.p.Second
+			at, room, size, least, ink = lower, in.W-max(100, page.TextWidth(date, page.BodyText-1, false)+10), page.BodyText-1, page.SmallText-1, r.p.Second
 		}
 		if i == 0 && page.TextWidth(text, least, true) > room {
 			text = page.FamilyOf(h.Tag("White")) + " – " + page.FamilyOf(h.Tag("Black"))

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"zapis/app/device"
+	"zapis/scoresheet"
 )
 
 // Air is the way to the desk over the hall's network, which is open between
@@ -121,6 +122,26 @@ func (k *Kit) AirLine(n AirNews) string {
 	held := []rune(k.Words.Say(airWords[n.Held]))
 	held[0] = unicode.ToLower(held[0])
 	return k.Words.Say("handin.done", string(held)) + " · " + k.airTime(n)
+}
+
+// HandedLine says how the game was handed in: where the desk has it, or that it
+// has not said so. It is empty for a game that was not handed in.
+func (k *Kit) HandedLine() string {
+	h := k.View.Handed
+	switch {
+	case h.IsConfirmed():
+		held, at := HeldHere, time.UnixMilli(int64(h.At))
+		switch h.Held {
+		case scoresheet.HeldTwice:
+			held = HeldTwice
+		case scoresheet.HeldOnce:
+			held = HeldOnce
+		}
+		return k.AirLine(AirNews{Held: held, At: at})
+	case h.How != "":
+		return k.Words.Say("handin.unconfirmed")
+	}
+	return ""
 }
 
 // AirHas says that the desk has what it was sent, and since when.

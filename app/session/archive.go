@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 // findLast looks for the game that ended last, after a start in owner mode.
 func (s *Session) findLast(segments []uint32) error {
+	var handed device.Handed // since: what is handed in in owner mode is the last game
 	for _, number := range slices.Backward(segments) {
 		if number >= s.segment {
 			continue
@@ -21,6 +23,7 @@ func (s *Session) findLast(segments []uint32) error {
 			return err
 		}
 		if !got.opened.Game {
+			handed = cmp.Or(handed, got.state.handedAs())
 			continue
 		}
 		// Of a game that goes on elsewhere nothing is told here: a file of it
@@ -29,6 +32,7 @@ func (s *Session) findLast(segments []uint32) error {
 			s.last = &closedGame{
 				segment: number, chain: got.chain, state: got.state,
 				byArbiter: got.byArbiter, released: got.released, otherKey: s.otherKey(got.opened),
+				handed: cmp.Or(handed, got.state.handedAs()),
 			}
 			// The program may have died between the end of the game and this.
 			s.codeDue = scoresheet.MillisOf(s.codes[device.RoleArbiter].SetAt) <= got.state.record.Header.At
@@ -63,6 +67,11 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 			}
 		}
 		games = s.withoutEarlierGuests(s.archive.games)
+		for i := range games {
+			if g := &games[i]; s.last != nil && g.segment == s.last.segment {
+				g.Handed = cmp.Or(s.state.handedAs(), s.last.handed, g.Handed)
+			}
+		}
 	})
 	return games, err
 }
@@ -87,14 +96,23 @@ func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame
 func (s *Session) released(segments []uint32) []ArchivedGame {
 	continued := map[uint32]bool{}
 	var out []ArchivedGame
+	var handed device.Handed // what is handed in in owner mode is the game before
 	for i := len(segments) - 1; i >= 0; i-- {
 		got, err := s.read(segments[i], 0)
-		if err != nil && !isBroken(err) || !got.opened.Game || continued[segments[i]] {
+		if err != nil && !isBroken(err) {
+			continue
+		}
+		if !got.opened.Game {
+			handed = cmp.Or(handed, got.state.handedAs())
+			continue
+		}
+		of := cmp.Or(handed, got.state.handedAs())
+		if handed = (device.Handed{}); continued[segments[i]] {
 			continue
 		}
 		continued[got.opened.Continues] = true
 		if got.state.record.Released != 0 {
-			out = append(out, ArchivedGame{Record: got.state.record, Alarms: got.state.raised, segment: segments[i]})
+			out = append(out, ArchivedGame{Record: got.state.record, Alarms: got.state.raised, Handed: of, segment: segments[i]})
 		}
 	}
 	slices.Reverse(out)

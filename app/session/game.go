@@ -311,7 +311,7 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoreshe
 		var closed *closedGame
 		receipt.Durable = s.commit(func(b *builder) {
 			b.add(end(byArbiter)...)
-			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter, released: b.stamp}
+			closed = &closedGame{segment: s.segment, chain: s.chain, state: s.state, byArbiter: byArbiter, released: b.stamp, handed: s.state.handedAs()}
 			s.state = state{}
 			b.open(scoresheet.SegmentOpened{})
 		})

@@ -49,6 +49,7 @@ type closedGame struct {
 	byArbiter bool
 	released  scoresheet.Stamp
 	otherKey  bool // this device has lost the key under which it was recorded
+	handed    device.Handed
 }
 
 // archive is what was read of the games, good until another segment begins:
@@ -82,6 +83,7 @@ type ArchivedGame struct {
 	N       int // from 1, in the order played
 	Record  scoresheet.Record
 	Alarms  []device.Alarm // all that were raised in the game
+	Handed  device.Handed  // to the organizer
 	segment uint32
 }
 

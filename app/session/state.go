@@ -38,6 +38,7 @@ type state struct {
 	arbiter  string          // name of the arbiter who came last; empty if only his code is known
 	packed   attest.Packed   // which pack the game is from, and who let the device in
 	handedIn scoresheet.Hash // digest of the record that was handed in last; zero if none was
+	handed   device.Handed   // how it was
 
 	received scoresheet.Received // what came so far of the log of the device before
 
@@ -90,7 +91,16 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		t.writtenOut = t.writtenOut || t.mode == modes.Game
 		switch p.Format {
 		case device.HandInFile, device.HandInShown, device.HandInAir:
-			t.handedIn = t.record.Digest()
+			if now := t.record.Digest(); p.Format == device.HandInAir || t.handedIn != now || !t.handed.IsConfirmed() {
+				t.handedIn, t.handed.How = now, p.Format
+				if p.Format != device.HandInAir {
+					t.handed = device.Handed{How: p.Format}
+				}
+			}
+		}
+	case scoresheet.Acknowledged:
+		if p.What == scoresheet.AcknowledgedRecord {
+			t.handed = device.Handed{How: device.HandInAir, Held: p.Held, At: p.At}
 		}
 	case scoresheet.ArbiterLeft:
 		t.mode = modes.Game
@@ -153,7 +163,7 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	counted.TakeOver(&before.counted)
 	packed := t.packed
 	packed.TakeOver(before.packed)
-	before.packed, before.handedIn = packed, scoresheet.Hash{}
+	before.packed, before.handedIn, before.handed = packed, scoresheet.Hash{}, device.Handed{}
 	for _, frontEnd := range t.frontEnds {
 		before.used(frontEnd, "")
 	}
@@ -228,6 +238,14 @@ func (t *state) mayConnect() bool {
 // handedInNow reports whether the record was handed in as it stands now.
 func (t *state) handedInNow() bool {
 	return t.handedIn != (scoresheet.Hash{}) && t.handedIn == t.record.Digest()
+}
+
+// handedAs returns how the record was handed in as it stands now.
+func (t *state) handedAs() device.Handed {
+	if !t.handedInNow() {
+		return device.Handed{}
+	}
+	return t.handed
 }
 
 // see takes a reading in, or the last one away. The list is never changed in

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"zapis/app/device"
+	"zapis/modes"
 	"zapis/scoresheet"
 )
 
@@ -19,7 +21,10 @@ func (s *Session) View() device.View {
 			Place: s.state.packed.Place, NotOfPack: s.state.packed.Held() && s.state.packed.Place == "",
 			Admitted: s.state.packed.Admitted, HandedIn: s.state.handedInNow(),
 		}
-		if s.last != nil {
+		if v.Handed = s.state.handedAs(); s.last != nil {
+			if s.state.mode == modes.Owner {
+				v.Handed = cmp.Or(v.Handed, s.last.handed)
+			}
 			ended := s.last.state.record
 			v.Ended = &ended
 			if v.EndedFor > 0 {
