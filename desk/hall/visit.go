@@ -77,6 +77,9 @@ func link(page string, p desk.Place) string {
 
 // back leads to a page after a form.
 func (v *visit) back(to string) error {
+	if v.refused != nil {
+		return &redirect{to} // the page is not there now
+	}
 	http.Redirect(v.w, v.r, local(to), http.StatusSeeOther)
 	return nil
 }
