@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app"
 	"zapis/app/device"
@@ -397,4 +398,30 @@ func battery(percent int, rate, hours float64, charging, low bool) (b device.Bat
 	b.Percent, b.Charging, b.Known, b.Low, b.WarnAt, b.PerHour = percent, charging, true, low, 40, rate
 	b.Left = time.Duration(hours * float64(time.Hour))
 	return b
+}
+
+// R-D08: what stands between two buttons stays there, in every language and after a
+// touch.
+func TestBatteryLevelBetweenItsButtons(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		dev := stage.New(t)
+		own(t, dev)
+		must(t, dev.SetCode("organizer", "975310", ""))
+		r := rigWith(t, dev, fyne.Size{Width: 480, Height: 854}, page.Options{Lang: lang})
+		r.press("owner.codes", "code.rules", "diagram.never")
+		less, more := r.ui.Button("battery -5"), r.ui.Button("battery +5")
+		room := more.Center().X - less.Center().X - less.Size().Width/2 - more.Size().Width/2
+		found := false
+		page.Walk(r.ui.Content(), func(o fyne.CanvasObject) {
+			if text, ok := o.(*canvas.Text); ok && text.Text == assets.Words(lang).Say("code.rules.battery.own") {
+				found = true
+				if w := fyne.MeasureText(text.Text, text.TextSize, text.TextStyle).Width; w > room {
+					t.Errorf("%s: %q is %g wide, between its buttons are %g", lang, text.Text, w, room)
+				}
+			}
+		})
+		if !found {
+			t.Errorf("%s: the level is not said whole", lang)
+		}
+	}
 }

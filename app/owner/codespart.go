@@ -311,6 +311,7 @@ type rulesPanel struct {
 	title   *canvas.Text
 	choices []*page.Choice
 	battery *canvas.Text
+	between page.Box // the buttons of the battery level
 	rules   session.Rules
 	keys    []*page.Button // less, more, back, set
 	pad     *page.CodePad
@@ -400,16 +401,21 @@ func (p *rulesPanel) level(step int) {
 }
 
 func (p *rulesPanel) show() {
-	kit := p.part.owner.kit
 	yes := map[bool]string{false: " action.no", true: " action.yes"}
 	p.choices[0].Choose("code.rules.start" + yes[p.rules.StartNeedsOrganizer])
 	p.choices[1].Choose("code.rules.release" + yes[p.rules.ReleaseNeedsArbiter])
 	p.choices[3].Choose("diagram." + p.rules.Diagram.String())
+	p.sayLevel()
+}
+
+// sayLevel says the battery level between its buttons.
+func (p *rulesPanel) sayLevel() {
+	kit := p.part.owner.kit
 	text := kit.Words.Say("code.rules.battery.own")
 	if p.rules.Battery > 0 {
 		text = fmt.Sprintf("%d %%", p.rules.Battery)
 	}
-	page.SetText(p.battery, text, page.MidText, kit.Palette.Ink)
+	page.FitText(p.battery, text, p.between, page.MidText, 11, kit.Palette.Ink)
 }
 
 func (p *rulesPanel) given(code string) {
@@ -456,7 +462,8 @@ func (p *rulesPanel) Place(b page.Box) {
 			thirds := page.BoxAt(x, y+page.LabelHeight, w, page.ButtonMin).Row(3, page.Gap)
 			thirds[0].Put(c.Buttons[0])
 			thirds[2].Put(c.Buttons[1])
-			page.FitText(p.battery, p.battery.Text, thirds[1], page.MidText, 11, p.battery.Color)
+			p.between = thirds[1]
+			p.sayLevel()
 		}
 	}
 }
