@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb dist dist-twice licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb dist dist-twice dist-try licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -128,6 +128,10 @@ dist: ## everything that is handed out, for all systems, in dist/: see docs/pack
 dist-twice: setup ## make dist from two clones, and compare the bytes: half an hour or more
 	@scripts/setup.sh dist
 	@scripts/dist-twice.sh
+
+dist-try: setup-show ## install what make dist made in a bare system, use it, remove it (root)
+	@scripts/setup.sh try
+	@scripts/dist-try.sh dist
 
 licences: ## write docs/licences.md; fails on a licence we may not link
 	go run ./internal/licences -o docs/licences.md

@@ -8,6 +8,7 @@
 #   scripts/setup.sh jni     a Java machine, to try the calls into Android in
 #   scripts/setup.sh conditions  what closes windows and lies over them
 #   scripts/setup.sh dist    the C compilers and libraries of the systems that make dist packs for
+#   scripts/setup.sh try     what make dist-try installs the packages in
 set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
@@ -27,9 +28,10 @@ kiosk=(cage xwayland util-linux)
 jni=(default-jdk-headless)
 conditions=(wmctrl picom)
 
-# For make dist: Windows, and the other Linux beside this one. dpkg-dev's lintian
-# looks the packages over.
-dist=("${build[@]}" binutils dpkg-dev lintian gcc-mingw-w64-x86-64)
+# For make dist: Windows, and the other Linux beside this one (below). For make dist-try:
+# a bare system, the other processor, a reader of PDF, and what Debian asks of a package.
+try=(debootstrap qemu-user-static poppler-utils lintian)
+dist=("${build[@]}" binutils dpkg-dev gcc-mingw-w64-x86-64)
 
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
@@ -38,8 +40,9 @@ kiosk) want=("${kiosk[@]}") ;;
 jni) want=("${jni[@]}") ;;
 conditions) want=("${conditions[@]}") ;;
 dist) want=("${dist[@]}") ;;
+try) want=("${try[@]}") ;;
 *)
-	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions|dist" >&2
+	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions|dist|try" >&2
 	exit 2
 	;;
 esac
