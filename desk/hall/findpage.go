@@ -20,7 +20,7 @@ type findView struct {
 
 // findGame is a line of it: it leads to the board and its papers.
 type findGame struct {
-	Path, Where, Date, White, Black, Result, State string
+	Path, Board, Where, Date, White, Black, Result, State string
 }
 
 // findPage looks for games by the names of their players, the day, the round, the
@@ -57,7 +57,7 @@ const maxFindLines = 100
 
 func (v *visit) foundLine(f *office.FoundGame, several bool) findGame {
 	g := findGame{
-		Path: link("board", f.Place), Date: publish.Line(f.Date), White: publish.Line(f.Board.Players[0].Name), Black: publish.Line(f.Board.Players[1].Name),
+		Path: link("board", f.Place), Board: publish.Line(f.Place.Board), Date: publish.Line(f.Date), White: publish.Line(f.Board.Players[0].Name), Black: publish.Line(f.Board.Players[1].Name),
 		Where: v.words.Say("hall.find.where", f.Place.Round, f.Place.Board),
 	}
 	if several {
