@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
+	"image/draw"
 	"strconv"
 
 	"zapis/scoresheet"
@@ -237,9 +237,15 @@ func (f *flow) picture(code image.Image, x, y float64) {
 	b := code.Bounds()
 	row := (b.Dx() + 7) / 8
 	bits := make([]byte, row*b.Dy())
+	gray, ok := code.(*image.Gray) // as codes are drawn
+	if !ok {
+		gray = image.NewGray(b)
+		draw.Draw(gray, b, code, b.Min, draw.Src)
+	}
 	for py := range b.Dy() {
+		line := gray.Pix[py*gray.Stride:]
 		for px := range b.Dx() {
-			if color.GrayModel.Convert(code.At(b.Min.X+px, b.Min.Y+py)).(color.Gray).Y >= 128 {
+			if line[px] >= 128 {
 				bits[py*row+px/8] |= 0x80 >> (px % 8)
 			}
 		}

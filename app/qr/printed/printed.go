@@ -21,8 +21,9 @@ const (
 	size = 960
 	// spare is how many codes may be spoilt.
 	spare = 1
-	// pixels is the side of a picture; the paper has it smaller.
-	pixels = 800
+	// pixels is the side of a picture: four for each module of the largest code, so
+	// that what smooths the edges of a picture leaves the modules square.
+	pixels = 456
 )
 
 // Codes returns the codes of a file, none if it is too long for any.
