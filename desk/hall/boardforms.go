@@ -3,6 +3,7 @@ package hall
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"zapis/desk"
@@ -27,6 +28,7 @@ type boardForms struct {
 	Record         bool          // he may take a record of the game in
 	Hold, Held     bool          // the game can be held back; it is
 	There, Off     []boardChoice // files at the board, and those that were taken off it
+	Decided        int           // by others: who has not seen the last of it is asked to look
 }
 
 // boardChoice is one of several values of a form.
@@ -85,6 +87,7 @@ func (m *boardMaker) forms() *boardForms {
 	f.There, f.Off = m.removable()
 	f.Answer = desk.May(m.who.Role, desk.ActAnswer) && m.b.Read != nil
 	f.Record = desk.May(m.who.Role, desk.ActWitness)
+	f.Decided = decidedByOthers(m.b.Said, m.who)
 	f.Hold, f.Held = desk.May(m.who.Role, desk.ActHold), m.b.Said.Held != nil
 	return f
 }
@@ -158,12 +161,29 @@ func (v *visit) boardDone(at desk.Place, do func(d *intake.Desk) error) error {
 			return placeError(v.r.URL.Path)
 		}
 		at = b.Place
+		if seen := v.r.PostForm.Get("decided"); seen != "" && seen != strconv.Itoa(decidedByOthers(b.Said, v.who)) {
+			return problem(http.StatusConflict, "hall.board.err.meanwhile")
+		}
 		return do(d)
 	})
 	if err != nil {
 		return err
 	}
 	return v.back(link("board", at) + "?done=1")
+}
+
+// decidedByOthers is how often others have said the board's result, or settled it.
+// Two arbiters, at two desks perhaps, may have one page open at the same time.
+func decidedByOthers(b *desk.BoardSeen, who desk.Actor) (n int) {
+	for i := range b.Said {
+		switch b.Said[i].Body.(type) {
+		case desk.Slip, desk.Settlings:
+			if b.Said[i].By != who.Name {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // said returns what people said of the board, the last first.

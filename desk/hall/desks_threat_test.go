@@ -3,6 +3,7 @@ package hall_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -98,3 +99,45 @@ func TestDeskThatHangs(t *testing.T) {
 		}
 	}
 }
+
+// Two arbiters, each at a desk of his own or at one, have the page of a board open
+// and decide it differently in the same second: the second is told, and decides
+// anew with the first before his eyes. Who presses a button twice is not.
+func TestTwoDecideOneBoard(t *testing.T) {
+	r := newRig(t)
+	kos, weber := r.as("Kos"), r.as("Weber")
+	hidden := func(b browser) url.Values {
+		t.Helper()
+		form := url.Values{"csrf": {b.token()}}
+		m := decidedField.FindStringSubmatch(b.get("/board/A/1/1"))
+		if m == nil {
+			t.Fatal("the form does not say what its page has shown")
+		}
+		form.Set("decided", m[1])
+		return form
+	}
+	his, hers := hidden(kos), hidden(weber)
+	his.Set("result", "1-0")
+	hers.Set("result", "0-1")
+	for range 2 {
+		if status, page := kos.send("/board/A/1/1/result", his); status != http.StatusOK {
+			t.Fatalf("the first: %d\n%.300s", status, page)
+		}
+	}
+	result := func() string { return r.desk.Hall().Round("A", 1).Seen("1").Result.String() }
+	if status, page := weber.send("/board/A/1/1/result", hers); status != http.StatusConflict || !strings.Contains(page, "Somebody has decided this board meanwhile") || result() != "1-0" {
+		t.Errorf("the second: %d, the result is %s\n%.300s", status, result(), page)
+	}
+	hers.Set("how", "no-sheet")
+	hers.Set("reason", "x")
+	if status, _ := weber.send("/board/A/1/1/settle", hers); status != http.StatusConflict {
+		t.Errorf("the second settles it: %d", status)
+	}
+	hers = hidden(weber)
+	hers.Set("result", "0-1")
+	if status, _ := weber.send("/board/A/1/1/result", hers); status != http.StatusOK || result() != "0-1" {
+		t.Errorf("who has looked: %d, the result is %s", status, result())
+	}
+}
+
+var decidedField = regexp.MustCompile(`name="decided" value="(\d+)"`)
