@@ -72,7 +72,8 @@ func TestBoardHidesARunningGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	place := "/board/A/1/2"
-	if page := r.get(place); strings.Contains(page, "c4") || !strings.Contains(page, "Only arbiters") {
+	// The token of the forms is drawn, and may have those letters.
+	if page := strings.ReplaceAll(r.get(place), r.token(), ""); strings.Contains(page, "c4") || !strings.Contains(page, "Only arbiters") {
 		t.Errorf("the organizer sees the moves of a running game:\n%s", page)
 	}
 	if page := r.as("Kos").get(place); !strings.Contains(page, "c4") {
