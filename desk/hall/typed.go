@@ -140,7 +140,12 @@ func attr(n *html.Node, key string) string {
 }
 
 func set(n *html.Node, key, value string) {
-	unset(n, key)
+	for i := range n.Attr {
+		if n.Attr[i].Key == key {
+			n.Attr[i].Val = value
+			return
+		}
+	}
 	n.Attr = append(n.Attr, html.Attribute{Key: key, Val: value})
 }
 
