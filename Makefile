@@ -106,6 +106,11 @@ test-jni: setup ## the calls into Android in a real Java machine; make test does
 	@command -v javac >/dev/null || scripts/setup.sh jni
 	go test -count=1 -v -run '^TestJNIInARealJVM$$' ./app/tablet
 
+.PHONY: test-android
+test-android: ## the device built for Android, played under a host of its activity: pictures in demo/android
+	@scripts/setup.sh android
+	ZAPIS_ANDROID=require ZAPIS_ANDROID_OUT=$(CURDIR)/demo/android go test -count=1 -v -run '^TestDeviceOnAndroid$$' ./internal/androidhost
+
 kiosk: setup-show build ## the kiosk on a virtual screen: touch, keys, three kills
 	@scripts/setup.sh kiosk
 	@scripts/kiosk.sh

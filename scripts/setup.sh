@@ -6,6 +6,7 @@
 #   scripts/setup.sh show    what the device on a virtual screen needs
 #   scripts/setup.sh kiosk   what the kiosk needs besides
 #   scripts/setup.sh jni     a Java machine, to try the calls into Android in
+#   scripts/setup.sh android what the device built for Android is tried in
 #   scripts/setup.sh conditions  what closes windows and lies over them
 #   scripts/setup.sh dist    the C compilers and libraries of the systems that make dist packs for
 #   scripts/setup.sh try     what make dist-try installs the packages in
@@ -21,6 +22,11 @@ build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcb1-dev libxcurso
 # only, which cannot be installed everywhere.
 test=(pgn-extract poppler-utils strace postgresql postgresql-common)
 grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null || test+=(chromium libnss3-tools)
+# Android's headers, a Java machine and a screen, for the device built for
+# Android (internal/androidhost).
+android=(default-jdk-headless android-platform-frameworks-native-headers android-liblog-dev
+	android-libnativehelper-dev libegl-dev libgles-dev xvfb libgl1-mesa-dri)
+test+=("${android[@]}")
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
 show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)
 
@@ -38,6 +44,7 @@ test) want=("${build[@]}" "${test[@]}") ;;
 show) want=("${show[@]}") ;;
 kiosk) want=("${kiosk[@]}") ;;
 jni) want=("${jni[@]}") ;;
+android) want=("${build[@]}" "${android[@]}") ;;
 conditions) want=("${conditions[@]}") ;;
 dist) want=("${dist[@]}") ;;
 try) want=("${try[@]}") ;;

@@ -25,6 +25,9 @@ else
 	export ZAPIS_CHROME=${ZAPIS_CHROME:-require}
 fi
 
+# And so has what is built for Android, as far as a machine without one tells.
+export ZAPIS_ANDROID=${ZAPIS_ANDROID:-require}
+
 module=$(go list -m)
 # Everything but the device's main package, which needs the C compiler and the
 # graphics libraries: its driver is not compiled for the rest.
@@ -52,7 +55,7 @@ tests() {
 	# The pages take longest, and one program runs them all: they begin. The
 	# calls into Android are tried again only if something of theirs changed.
 	local rest
-	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/app(/tablet)?")
+	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/(app|app/tablet|internal/androidhost)")
 	CGO_ENABLED=0 testing "" -shuffle=on "$module/app" "${rest[@]}"
 }
 
@@ -96,6 +99,10 @@ checks() {
 	# The folder for files is one that stays, or go test would know no outcome.
 	step "calls into Android, in a Java machine where there is one"
 	TMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}} testing "" ./app/tablet
+
+	# Always anew: go test does not see what the program is built from.
+	step "the device built for Android, in a Java machine on a screen that is not there"
+	testing "" -count=1 ./internal/androidhost
 }
 
 # memory makes a folder in memory in which programs can run, and names it. A

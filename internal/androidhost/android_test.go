@@ -1,0 +1,94 @@
+package androidhost_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	fynetest "fyne.io/fyne/v2/test"
+)
+
+// R-D02: what is built for Android starts, plays and survives what Android
+// does to it. Each trial is a tablet of its own.
+func TestDeviceOnAndroid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compiles the device for Android")
+	}
+	b := newBuild(t)
+	display := newDisplay(t)
+	fynetest.NewApp()
+	for _, trial := range []struct {
+		name string
+		try  func(h *tablet)
+	}{
+		{"a game by touch", gameByTouch},
+		{"made anew", madeAnew},
+		{"turned", turned},
+	} {
+		t.Run(trial.name, func(t *testing.T) { trial.try(newTablet(t, b, display)) })
+	}
+}
+
+// R-D02, R-D06: a game begins and is written by touch, and a program that was
+// killed shows it again.
+func gameByTouch(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.keep("1-new-game")
+	h.start()
+	h.keep("2-game")
+	h.move("e2", "e4")
+	h.move("e7", "e5")
+	h.move("g1", "f3")
+	h.keep("3-three-moves")
+	h.kill()
+	h.launch()
+	h.keep("4-killed")
+	if got, want := h.look().cells, []string{"e4", "e5", "Nf3"}; !slices.Equal(got, want) {
+		h.Errorf("the sheet is %q after a kill, want %q", got, want)
+	}
+	h.alarms("killed", "killed")
+	h.move("b8", "c6")
+}
+
+// R-G04: Android destroys the activity and makes it anew, as often as it
+// likes: that is no alarm, and whoever leaves afterwards is seen.
+func madeAnew(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.start()
+	for i := range 3 {
+		h.do("recreate")
+		h.settle()
+		h.move([]string{"e2", "e7", "g1"}[i], []string{"e4", "e5", "f3"}[i])
+	}
+	time.Sleep(4 * time.Second)
+	h.alarms("made anew three times")
+	if got := strings.Count(strings.Join(h.look().noted, " "), "anew"); got != 3 {
+		h.Errorf("the log has %d windows made anew, want 3: %q", got, h.look().noted)
+	}
+	h.do("home")
+	h.until("an alarm", func(s seen) bool { return len(s.alarms) == 1 })
+	h.do("back")
+	h.keep("5-left")
+	h.alarms("left", "left focus")
+	h.move("b8", "c6")
+}
+
+// R-D02, R-D08: a tablet that is turned shows the same page in the other shape,
+// touches find what they touch, and it is no alarm.
+func turned(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.start()
+	h.move("e2", "e4")
+	h.turn()
+	h.keep("6-landscape")
+	h.move("c7", "c5")
+	h.turn()
+	h.keep("7-portrait")
+	h.move("g1", "f3")
+	time.Sleep(4 * time.Second)
+	h.alarms("turned twice")
+}

@@ -1,0 +1,7 @@
+package android.app;
+
+public class ActivityManager {
+	public int getLockTaskModeState() {
+		return zapis.Tablet.lockTask;
+	}
+}

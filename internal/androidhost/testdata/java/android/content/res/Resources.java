@@ -1,0 +1,7 @@
+package android.content.res;
+
+public class Resources {
+	public Configuration getConfiguration() {
+		return new Configuration();
+	}
+}
