@@ -57,7 +57,8 @@ func main() {
 	if args.Data == "" {
 		args.Data = filepath.Join(a.Storage().RootURI().Path(), "device")
 	}
-	p := &program{args: args, app: a, screen: tablet.New(), glass: sync.OnceValue(askSize)}
+	screen := tablet.New()
+	p := &program{args: args, app: a, screen: screen, glass: sync.OnceValue(func() screenSize { return askSize(screen) })}
 	// The game is read while the graphics driver starts.
 	var dev *session.Session
 	var err error
@@ -205,8 +206,12 @@ type screenSize struct {
 
 // askSize asks for the size of the screen, once the window is there: a server of X
 // that nobody else is connected to begins anew when we leave it.
-func askSize() (s screenSize) {
-	s.dpi, s.known = glass.System()
+func askSize(screen tablet.Screen) (s screenSize) {
+	if d, err := screen.Display(); err == nil {
+		s.dpi, s.known = glass.Android(d.Width, d.Height, d.XDPI, d.YDPI).DPI()
+	} else {
+		s.dpi, s.known = glass.System()
+	}
 	return s
 }
 

@@ -4,10 +4,14 @@
 //
 // It asks the X server over a connection of its own, or Windows. What they answer
 // comes from the panel's maker, or was made up on the way, so that it is believed
-// only if it can be a tablet's. Android is asked by package tablet.
+// only if it can be a tablet's. Android is asked by package tablet; what it answers
+// is judged here.
 package glass
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Size is what a system says of a screen. Its zero value says nothing.
 type Size struct {
@@ -66,6 +70,21 @@ func (s Size) DPI() (dpi float32, known Known) {
 
 // Plausible reports whether a screen can have so many pixels to an inch.
 func Plausible(dpi float64) bool { return dpi >= leastDPI && dpi <= mostDPI }
+
+// steps are the pixels to an inch that Android takes where the panel does not tell
+// how large it is: its own rounded densities.
+var steps = [...]float32{120, 140, 160, 180, 200, 213, 220, 240, 260, 280, 300, 320, 340, 360, 400, 420, 440, 450, 480, 560, 600, 640}
+
+// Android returns the size of a screen of so many pixels, of which Android says how
+// many there are to an inch. It says nothing if both are the same step, which is
+// what a system makes up whose panel has not told.
+func Android(width, height int, xdpi, ydpi float32) Size {
+	if xdpi <= 0 || ydpi <= 0 || xdpi == ydpi && slices.Contains(steps[:], xdpi) {
+		return Size{}
+	}
+	mm := func(pixels int, dpi float32) int { return int(math.Round(float64(pixels) / float64(dpi) * 25.4)) }
+	return Size{width, height, mm(width, xdpi), mm(height, ydpi)}
+}
 
 // best returns the first size that is believed to be a tablet's, or else the first
 // that is believed.

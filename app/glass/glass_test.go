@@ -58,6 +58,36 @@ func TestMadeUp(t *testing.T) {
 	}
 }
 
+// R-D08: what Android says is believed where it was measured, and not where it
+// is one of its own steps, or nonsense.
+func TestAndroid(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		width, height int
+		xdpi, ydpi    float32
+		dpi           float64
+		want          glass.Known
+	}{
+		{"8 inches", 800, 1280, 188.148, 189.023, 188.6, glass.Tablet},
+		{"8 inches on its side", 1280, 800, 189.023, 188.148, 188.6, glass.Tablet},
+		{"turned, and told as it was built", 1280, 800, 188.148, 189.023, 188.6, glass.Tablet},
+		{"10.1 inches", 1200, 1920, 224.738, 224.232, 224.5, glass.Tablet},
+		{"pixels that are square", 1200, 2000, 223.5, 223.5, 223.5, glass.Tablet},
+		{"one of the steps", 800, 1280, 160, 160, 0, glass.Unknown},
+		{"what is taken for a small panel", 600, 1024, 213, 213, 0, glass.Unknown},
+		{"what is taken for a large one", 1200, 1920, 320, 320, 0, glass.Unknown},
+		{"nothing", 800, 1280, 0, 0, 0, glass.Unknown},
+		{"less than nothing", 800, 1280, -1, 160.5, 0, glass.Unknown},
+		{"not square", 800, 1280, 188, 320, 0, glass.Unknown},
+		{"a monitor", 1920, 1080, 91.8, 91.7, 0, glass.Desk},
+	} {
+		dpi, known := glass.Android(c.width, c.height, c.xdpi, c.ydpi).DPI()
+		if known != c.want || math.Abs(float64(dpi)-c.dpi) > 1 {
+			t.Errorf("%s: %.1f, %v; want %.1f, %v", c.name, dpi, known, c.dpi, c.want)
+		}
+	}
+}
+
 // RandR is believed before the core of X, but only if it can be believed.
 func TestBest(t *testing.T) {
 	good, other, nonsense := glass.Size{800, 1280, 108, 172}, glass.Size{800, 1280, 90, 144}, glass.Size{1920, 1080, 160, 90}

@@ -68,6 +68,8 @@ func (s *system) HasFocus() (bool, error) {
 	return !a.away, nil
 }
 
+func (*system) Display() (tablet.Display, error) { return tablet.Display{}, tablet.ErrUnknown }
+
 func (*system) Battery() (int, bool, error) { return 0, false, tablet.ErrUnknown }
 func (s *system) State() inview.State       { return s.now().state }
 func (s *system) Gone() bool                { return s.now().gone }

@@ -12,8 +12,9 @@
 //
 // None needs the user interface's thread: startLockTask, stopLockTask,
 // getLockTaskModeState, getIntProperty and isCharging are calls to a system
-// service, whose documentation asks for no thread, and hasWindowFocus reads
-// one flag of the window's decoration, which may be one change old.
+// service, whose documentation asks for no thread, hasWindowFocus reads one
+// flag of the window's decoration, which may be one change old, and
+// getDisplayMetrics returns numbers that were noted when the screen was found.
 // startLockTask must be called while the activity is in the foreground.
 //
 // The activity's reference belongs to Fyne, which replaces it when the program
@@ -170,6 +171,25 @@ static char *service(call *c, const char *name, jobject *found) {
 	return *found != NULL ? NULL : text("getSystemService: no service \"%s\"", name);
 }
 
+// part calls a method that takes nothing and returns an object.
+static char *part(call *c, jobject object, const char *name, const char *signature, jobject *found) {
+	jmethodID method;
+	char *wrong = find(c, object, name, signature, &method);
+	if (wrong != NULL)
+		return wrong;
+	*found = (*c->env)->CallObjectMethod(c->env, object, method);
+	if ((wrong = thrown(c->env, name)) != NULL)
+		return wrong;
+	return *found != NULL ? NULL : text("%s: nothing", name);
+}
+
+// field looks a field of the object's class up.
+static char *field(call *c, jobject object, const char *name, const char *type, jfieldID *id) {
+	jclass class = (*c->env)->GetObjectClass(c->env, object);
+	*id = (*c->env)->GetFieldID(c->env, class, name, type);
+	return thrown(c->env, name);
+}
+
 char *tablet_start_lock_task(uintptr_t vm, uintptr_t activity) {
 	call c;
 	char *wrong = enter(&c, vm, activity);
@@ -231,6 +251,28 @@ char *tablet_battery(uintptr_t vm, uintptr_t activity, int32_t *percent, int32_t
 		    (wrong = ask_boolean(&c, manager, "isCharging", charging)) == NULL)
 			*percent = given;
 	}
+	leave(&c);
+	return wrong;
+}
+
+char *tablet_display(uintptr_t vm, uintptr_t activity, int32_t *width, int32_t *height, int32_t *density, float *xdpi, float *ydpi) {
+	static const char *whole[] = {"widthPixels", "heightPixels", "densityDpi"}, *broken[] = {"xdpi", "ydpi"};
+	int32_t *numbers[] = {width, height, density};
+	float *measures[] = {xdpi, ydpi};
+	call c;
+	jobject resources, metrics;
+	jfieldID id;
+	char *wrong = enter(&c, vm, activity);
+	if (wrong != NULL)
+		return wrong;
+	if ((wrong = part(&c, c.activity, "getResources", "()Landroid/content/res/Resources;", &resources)) == NULL)
+		wrong = part(&c, resources, "getDisplayMetrics", "()Landroid/util/DisplayMetrics;", &metrics);
+	for (int i = 0; wrong == NULL && i < 3; i++)
+		if ((wrong = field(&c, metrics, whole[i], "I", &id)) == NULL)
+			*numbers[i] = (*c.env)->GetIntField(c.env, metrics, id);
+	for (int i = 0; wrong == NULL && i < 2; i++)
+		if ((wrong = field(&c, metrics, broken[i], "F", &id)) == NULL)
+			*measures[i] = (*c.env)->GetFloatField(c.env, metrics, id);
 	leave(&c);
 	return wrong;
 }

@@ -92,6 +92,19 @@ func (a android) Battery() (percent int, charging bool, err error) {
 	return percent, charges != 0, nil
 }
 
+func (a android) Display() (Display, error) {
+	var width, height, density C.int32_t
+	var x, y C.float
+	err := a.native(func(vm, activity uintptr) error {
+		return failed("read the size of the screen",
+			C.tablet_display(C.uintptr_t(vm), C.uintptr_t(activity), &width, &height, &density, &x, &y))
+	})
+	if err != nil {
+		return Display{}, err
+	}
+	return Display{Width: int(width), Height: int(height), Density: int(density), XDPI: float32(x), YDPI: float32(y)}, nil
+}
+
 func (a android) ask(what string, question func(vm, activity C.uintptr_t, answer *C.int32_t) *C.char) (int, error) {
 	var answer C.int32_t
 	err := a.native(func(vm, activity uintptr) error {

@@ -53,6 +53,8 @@ func all(s Screen) string {
 	say("focus", focus, err)
 	percent, charging, err := s.Battery()
 	say("battery", fmt.Sprintf("%d %v", percent, charging), err)
+	d, err := s.Display()
+	say("display", fmt.Sprintf("%dx%d %d %.3f %.3f", d.Width, d.Height, d.Density, d.XDPI, d.YDPI), err)
 	return out.String()
 }
 
@@ -85,6 +87,9 @@ func TestAnswers(t *testing.T) {
 		{"a battery", "now", answers{"getIntProperty 4": "84"}, "battery: 84 false", answers{"getIntProperty 4": "1", "isCharging": "1"}},
 		{"a full one on the mains", "now", answers{"getIntProperty 4": "100", "isCharging": "true"}, "battery: 100 true", nil},
 		{"an empty one", "now", answers{"getIntProperty 4": "0"}, "battery: 0 false", nil},
+		{"8 inches", "now", answers{"widthPixels": "800", "heightPixels": "1280", "densityDpi": "213", "xdpi": "188.148", "ydpi": "189.023"}, "display: 800x1280 213 188.148 189.023", answers{"getDisplayMetrics": "1"}},
+		{"a size is refused", "now", answers{"getResources": security}, "display: tablet: read the size of the screen: getResources: java.lang.SecurityException: as the test says", nil},
+		{"no size", "now", answers{"getDisplayMetrics": "null"}, "display: tablet: read the size of the screen: getDisplayMetrics: nothing", nil},
 		{"no gauge", "now", nil, "battery: this system does not tell", nil},
 		{"more than full", "now", answers{"getIntProperty 4": "101"}, "battery: this system does not tell", nil},
 
@@ -166,7 +171,8 @@ func TestAnswers(t *testing.T) {
 			"hold: tablet: read the lock: getLockTaskModeState: java.lang.NoSuchMethodError: …\n" +
 				"lock: tablet: read the lock: getLockTaskModeState: java.lang.NoSuchMethodError: …\n" +
 				"focus: tablet: read the focus: hasWindowFocus: java.lang.NoSuchMethodError: …\n" +
-				"battery: tablet: read the battery: isCharging: java.lang.NoSuchMethodError: …", nil,
+				"battery: tablet: read the battery: isCharging: java.lang.NoSuchMethodError: …\n" +
+				"display: tablet: read the size of the screen: getResources: java.lang.NoSuchMethodError: …", nil,
 		},
 	}
 	for _, tt := range tests {

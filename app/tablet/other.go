@@ -29,3 +29,4 @@ func (kiosk) Lock() (Lock, error) {
 
 func (kiosk) HasFocus() (bool, error)     { return false, ErrUnknown }
 func (kiosk) Battery() (int, bool, error) { return 0, false, ErrUnknown }
+func (kiosk) Display() (Display, error)   { return Display{}, ErrUnknown }

@@ -1,6 +1,6 @@
 // Package tablet controls the screen of the device: how firmly the system
 // restricts it to this program, whether the program's window receives the
-// player's touches, and the state of the battery.
+// player's touches, how large it is, and the state of the battery.
 //
 // On Android it asks the system through JNI (native.go, jni.go, jni.c). On
 // other systems a program cannot find out what locks the screen; there the
@@ -41,6 +41,13 @@ func (l Lock) strength() int {
 	}
 }
 
+// A Display is what Android says of the screen's size, believed or not.
+type Display struct {
+	Width, Height int     // in pixels, as the screen is turned
+	Density       int     // pixels to an inch, rounded to one of Android's steps
+	XDPI, YDPI    float32 // pixels to an inch, as the maker says
+}
+
 // ErrUnknown means that this system does not tell. It is neither a fault nor a
 // reason for an alarm: another source has to be asked, or there is none.
 var ErrUnknown = errors.New("this system does not tell")
@@ -69,4 +76,7 @@ type Screen interface {
 	// is charging or full on the mains. It returns ErrUnknown on systems where
 	// package power reads the battery.
 	Battery() (percent int, charging bool, err error)
+	// Display returns the size of the screen (R-D08). It returns ErrUnknown on
+	// systems where package glass asks for it.
+	Display() (Display, error)
 }

@@ -44,6 +44,9 @@ func TestScreenOfAnotherSystem(t *testing.T) {
 		if _, err := s.HasFocus(); !errors.Is(err, tablet.ErrUnknown) {
 			t.Errorf("focus: %v, want ErrUnknown", err)
 		}
+		if _, err := s.Display(); !errors.Is(err, tablet.ErrUnknown) {
+			t.Errorf("size: %v, want ErrUnknown", err)
+		}
 		if _, _, err := s.Battery(); !errors.Is(err, tablet.ErrUnknown) {
 			t.Errorf("battery: %v, want ErrUnknown", err)
 		}

@@ -25,6 +25,10 @@ func TestDeviceOnAndroid(t *testing.T) {
 		{"a game by touch", gameByTouch},
 		{"made anew", madeAnew},
 		{"turned", turned},
+		{"its size is made up", sizeMadeUp},
+		{"covered", covered},
+		{"held", held},
+		{"keys", keys},
 	} {
 		t.Run(trial.name, func(t *testing.T) { trial.try(newTablet(t, b, display)) })
 	}
@@ -49,6 +53,7 @@ func gameByTouch(h *tablet) {
 		h.Errorf("the sheet is %q after a kill, want %q", got, want)
 	}
 	h.alarms("killed", "killed")
+	h.alarmed()
 	h.move("b8", "c6")
 }
 
@@ -71,12 +76,14 @@ func madeAnew(h *tablet) {
 	h.do("home")
 	h.until("an alarm", func(s seen) bool { return len(s.alarms) == 1 })
 	h.do("back")
+	h.alarmed()
 	h.keep("5-left")
 	h.alarms("left", "left focus")
 	h.move("b8", "c6")
 }
 
-// R-D02, R-D08: a tablet that is turned shows the same page in the other shape,
+// R-D02, R-D08: the pages are as large as they are in millimetres, by what
+// Android says of its screen; a tablet that is turned shows the same page in the other shape,
 // touches find what they touch, and it is no alarm.
 func turned(h *tablet) {
 	h.prepare()
@@ -91,4 +98,73 @@ func turned(h *tablet) {
 	h.move("g1", "f3")
 	time.Sleep(4 * time.Second)
 	h.alarms("turned twice")
+}
+
+// R-D08: a density that the system made up is no size, and it still plays.
+func sizeMadeUp(h *tablet) {
+	h.density, h.dpi = 160, 160
+	h.prepare()
+	h.launch()
+	h.keep("8-size-made-up")
+	h.start()
+	h.move("e2", "e4")
+}
+
+// R-G04: what lies over the window and takes its touches is seen, also where
+// the window stays as it is: the shade, a second program beside ours.
+func covered(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.start()
+	h.do("focus off")
+	h.until("an alarm", func(s seen) bool { return len(s.alarms) == 1 })
+	h.alarmed()
+	h.keep("9-covered")
+	h.do("focus on")
+	h.alarms("covered", "left focus")
+	h.move("e2", "e4")
+}
+
+// R-G01, R-G05: the screen is asked for when a game begins. Who leaves the pin
+// is seen. A lock that an organizer's tablet gives is told as one, and so is how
+// much is left of the battery.
+func held(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.do("asked")
+	h.start()
+	h.until("the pin", func(s seen) bool { return slices.Contains(s.noted, "lock pinned") })
+	if asked := h.do("asked"); !strings.Contains(asked, "startLockTask") || strings.Contains(asked, "stopLockTask") {
+		h.Errorf("Android was asked %q", asked)
+	}
+	h.do("lock 0")
+	h.until("an alarm", func(s seen) bool { return len(s.alarms) == 1 })
+	h.alarmed()
+	h.alarms("unpinned", "left unlocked")
+	h.keep("10-unpinned")
+	h.kill()
+
+	h.managed, h.percent = true, 7
+	h.launch()
+	h.until("the lock", func(s seen) bool { return slices.Contains(s.noted, "lock kiosk") })
+	h.until("the battery", func(s seen) bool { return s.charge == 7 })
+	h.keep("11-managed-and-low")
+}
+
+// R-G04: Android's back key does not leave the program, and a keyboard that is
+// plugged in writes moves.
+func keys(h *tablet) {
+	h.prepare()
+	h.launch()
+	h.do("backkey")
+	h.start()
+	h.do("asked")
+	h.do("backkey")
+	h.do("backkey")
+	h.settle()
+	if asked := h.do("asked"); strings.Contains(asked, "finishActivity") {
+		h.Errorf("the back key leaves the program: Android was asked %q", asked)
+	}
+	h.move("e2", "e4")
+	h.alarms("the back key")
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"io/fs"
 	"os"
@@ -142,8 +143,9 @@ type tablet struct {
 	files         string
 	width, height int     // pixels
 	density       int     // as Android rounds pixels to an inch
-	dpi           float64 // as they are
+	dpi           float32 // as they are
 	managed       bool    // by an organizer
+	percent       int     // of the battery
 	host          *exec.Cmd
 	in            *os.File
 	out           *bufio.Reader
@@ -152,7 +154,7 @@ type tablet struct {
 
 func newTablet(t *testing.T, b build, display string) *tablet {
 	t.Helper()
-	h := &tablet{T: t, build: b, display: display, files: t.TempDir(), width: 800, height: 1280, density: 160, dpi: 160}
+	h := &tablet{T: t, build: b, display: display, files: t.TempDir(), width: 800, height: 1280, density: 213, dpi: 188.6, percent: 77}
 	for _, name := range []string{"files", "cache"} {
 		must(t, os.Mkdir(filepath.Join(h.files, name), 0o755))
 	}
@@ -195,6 +197,7 @@ func (h *tablet) launch() {
 	if h.managed {
 		h.do("managed on")
 	}
+	h.do("battery %d off", h.percent)
 	h.do("launch")
 	h.settle()
 }
@@ -283,6 +286,31 @@ func (h *tablet) keep(name string) {
 	var b bytes.Buffer
 	must(h, png.Encode(&b, h.settle()))
 	must(h, os.WriteFile(filepath.Join(folder, name+".png"), b.Bytes(), 0o644))
+}
+
+// alarmRed is the red of the alarm's edge around the whole screen (app/frame.go).
+var alarmRed = color.RGBA{0xB3, 0x26, 0x1E, 0xFF}
+
+// alarmed waits until the screen shows an alarm, and until a touch is taken
+// again: one that comes as an alarm moves the page is let go by.
+func (h *tablet) alarmed() {
+	h.Helper()
+	for range 100 {
+		img, red := h.picture(), 0
+		for y := range h.height {
+			if img.RGBAAt(4, y) == alarmRed {
+				red++
+			}
+		}
+		if red > h.height/4 {
+			h.settle()
+			time.Sleep(time.Second)
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	h.keep("no-alarm")
+	h.Fatal("no alarm is on the screen")
 }
 
 // touch is a finger on the screen.

@@ -13,6 +13,7 @@ import (
 
 	"zapis/app"
 	"zapis/app/device"
+	"zapis/app/glass"
 	"zapis/app/page"
 	"zapis/app/session"
 	"zapis/modes"
@@ -29,8 +30,7 @@ const arbiterCode = "222222"
 // device is the folder in which the program keeps everything.
 func (h *tablet) device() string { return filepath.Join(h.files, "files", "fyne", "device") }
 
-// prepare sets codes and the size of the screen before the program first runs,
-// so that a touch needs no reckoning.
+// prepare sets codes before the program first runs.
 func (h *tablet) prepare() {
 	h.Helper()
 	s, err := session.Open(h.device(), session.Options{FrontEnd: "touch", Codes: cheap})
@@ -99,6 +99,7 @@ type seen struct {
 	cells  []string
 	alarms []string // that were raised, in order, told once each
 	noted  []string // what the log says of the window and the lock
+	charge int      // of the battery, as the log says at last; percent
 }
 
 func (h *tablet) look() (s seen) {
@@ -119,6 +120,8 @@ func (h *tablet) look() (s seen) {
 				i, raised = len(raised), append(raised, device.Alarm{})
 			}
 			raised[i].AlarmRaised = p
+		case scoresheet.BatteryNoted:
+			s.charge = int(p.Percent) - 1
 		case scoresheet.FocusNoted:
 			s.noted = append(s.noted, p.What)
 		}
@@ -154,7 +157,10 @@ type twin struct {
 func (h *tablet) twin() *twin {
 	h.Helper()
 	dev, _ := h.copied()
-	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), page.Options{Lang: "en", Notation: "en"})}
+	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), page.Options{
+		Lang: "en", Notation: "en",
+		DPI: func() float32 { dpi, _ := glass.Android(h.width, h.height, h.dpi, h.dpi).DPI(); return dpi },
+	})}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)
 	p.win.Resize(fyne.NewSize(float32(h.width), float32(h.height)))
@@ -193,19 +199,16 @@ func (h *tablet) fill(tag, text string) {
 	}
 	corner, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(entry), entry.Size()
 	p.close()
+	h.settle()
 	h.do("asked")
-	// On a machine that is busy a touch may last as long as one that means
-	// something else.
-	for range 5 {
-		h.touch(corner.X+size.Width/2, corner.Y+size.Height/2)
-		for range 20 {
-			if strings.Contains(h.do("asked"), "showKeyboard") {
-				h.do("type %s", text)
-				h.settle()
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
+	h.touch(corner.X+size.Width/2, corner.Y+size.Height/2)
+	for range 600 {
+		if strings.Contains(h.do("asked"), "showKeyboard") {
+			h.do("type %s", text)
+			h.settle()
+			return
 		}
+		time.Sleep(50 * time.Millisecond)
 	}
 	h.Fatalf("the keyboard does not come up for the field %q", tag)
 }

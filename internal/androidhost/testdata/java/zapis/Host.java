@@ -40,8 +40,10 @@ public final class Host {
 		System.load(args[0]);
 		Tablet.files = args[2];
 		Tablet.density = Integer.parseInt(args[5]);
-		Tablet.xdpi = Tablet.ydpi = Float.parseFloat(args[6]);
-		open(args[1], Integer.parseInt(args[3]), Integer.parseInt(args[4]), Tablet.density);
+		Tablet.dpi = Float.parseFloat(args[6]);
+		Tablet.width = number(args[3]);
+		Tablet.height = number(args[4]);
+		open(args[1], Tablet.width, Tablet.height, Tablet.density);
 		System.load(args[1]);
 		BufferedReader in = new BufferedReader(
 				new InputStreamReader(new FileInputStream("/proc/self/fd/3"), StandardCharsets.UTF_8));
@@ -76,7 +78,9 @@ public final class Host {
 				launch();
 				break;
 			case "size":
-				size(number(words[0]), number(words[1]));
+				Tablet.width = number(words[0]);
+				Tablet.height = number(words[1]);
+				size(Tablet.width, Tablet.height);
 				configured();
 				break;
 			case "focus": // something lies over the window, which stays
@@ -93,9 +97,8 @@ public final class Host {
 				Tablet.percent = number(words[0]);
 				Tablet.charging = words[1].equals("on");
 				break;
-			case "touch": // down and up again, which takes a frame
+			case "touch": // both at once: Fyne takes what lasts for 0.3 s for another touch
 				touch(0, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
-				Thread.sleep(20);
 				touch(1, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
 				break;
 			case "key":

@@ -12,7 +12,8 @@ public final class Tablet {
 	public static volatile int percent = 77;
 	public static volatile boolean charging;
 	public static volatile int density = 160;
-	public static volatile float xdpi = 160, ydpi = 160;
+	public static volatile float dpi = 160;
+	public static volatile int width, height;
 	public static String files;
 
 	private static final List<String> asked = new ArrayList<>();
