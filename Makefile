@@ -111,6 +111,10 @@ test-android: ## the device built for Android, played under a host of its activi
 	@scripts/setup.sh android
 	ZAPIS_ANDROID=require ZAPIS_ANDROID_OUT=$(CURDIR)/demo/android go test -count=1 -v -run '^TestDeviceOnAndroid$$' ./internal/androidhost
 
+.PHONY: dist-android
+dist-android: ## the Android package, signed and checked: packaging/android/README.md
+	@packaging/android/package.sh
+
 kiosk: setup-show build ## the kiosk on a virtual screen: touch, keys, three kills
 	@scripts/setup.sh kiosk
 	@scripts/kiosk.sh

@@ -25,7 +25,8 @@ grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null || test+=(chromium libnss3-tool
 # Android's headers, a Java machine and a screen, for the device built for
 # Android (internal/androidhost).
 android=(default-jdk-headless android-platform-frameworks-native-headers android-liblog-dev
-	android-libnativehelper-dev libegl-dev libgles-dev xvfb libgl1-mesa-dri)
+	android-libnativehelper-dev libegl-dev libgles-dev xvfb libgl1-mesa-dri
+	aapt apksigner zipalign android-framework-res unzip)
 test+=("${android[@]}")
 # A screen, a graphics driver in software, a window manager, a finger, a camera.
 show=(xvfb libgl1-mesa-dri openbox xdotool imagemagick x11-utils)

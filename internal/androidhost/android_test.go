@@ -18,6 +18,7 @@ func TestDeviceOnAndroid(t *testing.T) {
 	b := newBuild(t)
 	display := newDisplay(t)
 	fynetest.NewApp()
+	t.Run("packed", func(t *testing.T) { packed(t, b) })
 	for _, trial := range []struct {
 		name string
 		try  func(h *tablet)

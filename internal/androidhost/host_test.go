@@ -36,6 +36,17 @@ func (b build) path(names ...string) string {
 	return filepath.Join(append([]string{b.dir}, names...)...)
 }
 
+// abi is Android's name of the processor.
+func abi() string {
+	if runtime.GOARCH == "arm64" {
+		return "arm64-v8a"
+	}
+	return "x86_64"
+}
+
+// library is the program, where packaging/android/package.sh looks for it.
+func (b build) library() string { return b.path("libs", abi(), "libZapis.so") }
+
 // newBuild compiles everything. Where something is missing for that, the test
 // is skipped, or fails if ZAPIS_ANDROID is "require".
 func newBuild(t *testing.T) build {
@@ -61,8 +72,8 @@ func newBuild(t *testing.T) build {
 	must(t, err)
 	native := filepath.Join(here, "testdata", "native")
 	b := build{t.TempDir()}
-	for _, name := range []string{"link", "run", "classes"} {
-		must(t, os.Mkdir(b.path(name), 0o755))
+	for _, name := range []string{"link", "run", "classes", filepath.Join("libs", abi())} {
+		must(t, os.MkdirAll(b.path(name), 0o755))
 	}
 	include := []string{
 		"-include", filepath.Join(native, "bionic.h"), "-isystem", filepath.Join(native, "include"),
@@ -91,7 +102,7 @@ func newBuild(t *testing.T) build {
 	run(t, []string{
 		"GOOS=android", "GOARCH=" + runtime.GOARCH, "CGO_ENABLED=1", "GOFLAGS=-buildvcs=false",
 		"CC=gcc " + strings.Join(include, " "), "CGO_CFLAGS=-O2 -w", "CGO_LDFLAGS=-L" + b.path("link"),
-	}, "go", "-C", root, "build", "-tags", "migrated_fynedo,netgo,osusergo", "-buildmode=c-shared", "-o", b.path("libzapis.so"), ".")
+	}, "go", "-C", root, "build", "-tags", "migrated_fynedo,netgo,osusergo", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
 	return b
 }
 
@@ -178,7 +189,7 @@ func (h *tablet) launch() {
 	out, answers, err := os.Pipe()
 	must(h, err)
 	h.host = exec.Command("java", "-Xrs", "-Xmx64m", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", h.path("classes"), "zapis.Host",
-		h.path("link", "libandroid.so"), h.path("libzapis.so"), h.files,
+		h.path("link", "libandroid.so"), h.library(), h.files,
 		fmt.Sprint(h.width), fmt.Sprint(h.height), fmt.Sprint(h.density), fmt.Sprint(h.dpi))
 	for _, v := range os.Environ() {
 		switch name, _, _ := strings.Cut(v, "="); name {
