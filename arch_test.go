@@ -172,7 +172,7 @@ var doors = []struct {
 	{"golang.org/x/crypto/ssh/...", network, false, "a device opens no connection outside app/courier"},
 	{"golang.org/x/crypto/acme/...", network, false, "a device opens no connection outside app/courier"},
 	{"fyne.io/fyne/v2/app", []string{"main.go"}, false, "it needs cgo and a display; pages are tested without either"},
-	{"fyne.io/fyne/v2/...", []string{"main.go", "app/"}, true, "Fyne only in app and main.go"},
+	{"fyne.io/fyne/v2/...", []string{"main.go", "picker_android.go", "picker_other.go", "app/"}, true, "Fyne only in app, main.go and the picker of files beside it"},
 }
 
 // network is where a connection may be opened: see also network_test.go.

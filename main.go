@@ -138,7 +138,9 @@ func (p *program) begin(dev *session.Session) {
 		Inbox: folder(args.Data),
 		Air:   errand.New(post.New(dev), fyne.Do),
 		Stick: stick,
-		DPI:   func() float32 { return cmp.Or(float32(dev.Profile().Screen)/10, p.glass().dpi) },
+
+		Picker: pickerOf(w),
+		DPI:    func() float32 { return cmp.Or(float32(dev.Profile().Screen)/10, p.glass().dpi) },
 
 		Unmeasured: func() bool { return dev.Profile().Screen == 0 && p.glass().known == glass.Unknown },
 		Settle:     calm,

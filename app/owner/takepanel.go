@@ -31,11 +31,15 @@ func (t taking) open() {
 	kit := t.kit
 	stick := kit.Stick()
 	where, icon := kit.Words.Say("owner.take.stick", stick), "export"
-	if stick == "" {
+	switch {
+	case stick != "":
+	case kit.Picks():
+		where = kit.Words.Say("owner.pick.put")
+	default:
 		where = kit.Words.Say("owner.take.folder")
 	}
 	said := []page.ReaderLine{{Text: kit.Words.Say("owner.take.codes.what")}}
-	if stick == "" {
+	if stick == "" && !kit.Picks() {
 		said = append(said, page.ReaderLine{Text: kit.Words.Say("owner.take.nostick")})
 	}
 	a := page.NewAskCover(kit, kit.Words.Say("owner.take"), said...)

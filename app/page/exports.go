@@ -32,7 +32,8 @@ func (k *Kit) ExportedRecord() *scoresheet.Record {
 }
 
 // Save writes a file, unless err already says why there is none, and says where it
-// is or why it could not be written.
+// is or why it could not be written. Where nobody reaches what the program writes,
+// the owner chooses a place for it besides.
 func (k *Kit) Save(name string, data []byte, err error) {
 	var place string
 	switch {
@@ -42,7 +43,11 @@ func (k *Kit) Save(name string, data []byte, err error) {
 	default:
 		place, err = k.Opts.Save(name, data)
 	}
-	if k.Act(err) {
+	switch {
+	case !k.Act(err):
+	case k.Picks():
+		k.put(name, data)
+	default:
 		k.Tell(k.Words.Say("owner.exported", place))
 	}
 }

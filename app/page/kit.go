@@ -203,6 +203,10 @@ type Options struct {
 	// is nil, none is found.
 	Inbox Inbox
 
+	// Picker is the system's way to files outside of the program; nil where the
+	// program's folders and sticks can be reached.
+	Picker Picker
+
 	// Air is the way to the desk over the hall's network; nil if there is none.
 	Air Air
 }

@@ -76,6 +76,9 @@ func NewFilePanel(kit *Kit, title, choose string, kind FileKind, done func(), ch
 		files, err = kit.Opts.Inbox.Files(kind)
 		places = kit.Opts.Inbox.Places()
 	}
+	if kit.Picks() {
+		places = "" // which nobody reaches
+	}
 	say := func(lines ...ReaderLine) {
 		lines = append(lines, ReaderLine{Text: kit.Words.Say(choose)}, ReaderLine{})
 		if places != "" {
@@ -86,6 +89,8 @@ func NewFilePanel(kit *Kit, title, choose string, kind FileKind, done func(), ch
 	switch {
 	case err != nil:
 		say(ReaderLine{Text: Refusal(err, kit.Words), Heavy: true}, ReaderLine{})
+	case len(files) == 0 && kit.Picks():
+		say()
 	case len(files) == 0:
 		say(ReaderLine{Text: kit.Words.Say("owner.inbox.empty"), Heavy: true}, ReaderLine{})
 	default:
@@ -94,6 +99,15 @@ func NewFilePanel(kit *Kit, title, choose string, kind FileKind, done func(), ch
 	t.SayWrong = func(name string, err error) {
 		say(ReaderLine{Text: name + ": " + Refusal(err, kit.Words), Heavy: true}, ReaderLine{})
 		t.pager.Update()
+	}
+	if kit.Picks() {
+		t.files = append(t.files, t.AddButton(kit.Button("owner.pick.get", "archive", func() {
+			kit.get(kind, func(f InboxFile) {
+				if err := chosen(f); err != nil {
+					t.SayWrong(f.Name, err)
+				}
+			})
+		}).WithText(MidText, false)))
 	}
 	for i, f := range files {
 		name := f.Name

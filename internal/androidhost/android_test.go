@@ -1,12 +1,18 @@
 package androidhost_test
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	fynetest "fyne.io/fyne/v2/test"
+
+	"zapis/app/device"
+	"zapis/app/session"
+	"zapis/scoresheet"
 )
 
 // R-D02: what is built for Android starts, plays and survives what Android
@@ -30,6 +36,7 @@ func TestDeviceOnAndroid(t *testing.T) {
 		{"covered", covered},
 		{"held", held},
 		{"keys", keys},
+		{"files", files},
 	} {
 		t.Run(trial.name, func(t *testing.T) { trial.try(newTablet(t, b, display)) })
 	}
@@ -168,4 +175,41 @@ func keys(h *tablet) {
 	}
 	h.move("e2", "e4")
 	h.alarms("the back key")
+}
+
+// R-G10: in owner mode a game goes to a place that the owner chooses on the
+// system's page for files, and a file that he chooses there is taken.
+func files(h *tablet) {
+	h.prepare()
+	dev, err := session.Open(h.device(), session.Options{FrontEnd: "touch", Codes: cheap, Clock: yesterday{}})
+	must(h, err)
+	_, err = dev.New(device.NewGame{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova"}, {Name: "Black", Value: "Ivanov"}}})
+	must(h, err)
+	_, err = dev.Result(scoresheet.Draw, "agreed")
+	must(h, err)
+	for _, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		_, err = dev.Sign(who, "x", nil)
+		must(h, err)
+	}
+	_, err = dev.Release()
+	must(h, err)
+	must(h, dev.Close())
+
+	h.launch()
+	h.press("owner.export")
+	h.settle()
+	h.keep("12-take-along")
+	h.do("asked")
+	h.pressIn("owner.export", "take file")
+	asked := h.asked("showFileSave application/octet-stream ")
+	h.do("home")
+	h.do("back")
+	h.do("picked content://documents/chosen.pgn")
+	h.settle()
+	h.keep("13-chosen")
+	got, err := os.ReadFile(filepath.Join(h.files, "chosen.pgn"))
+	if err != nil || !strings.Contains(string(got), `[White "Petrova"]`) || !strings.HasSuffix(asked, ".pgn") {
+		h.Errorf("after %q the file that was chosen is %.100q, %v", asked, got, err)
+	}
+	h.alarms("a file was chosen")
 }

@@ -39,6 +39,15 @@ func (h *tablet) prepare() {
 	must(h, s.Close())
 }
 
+// yesterday is a clock a day ago, for a game that nobody is shown any more.
+type yesterday struct{}
+
+func (yesterday) Stamp() scoresheet.Stamp {
+	return scoresheet.Stamp{Wall: scoresheet.MillisOf(time.Now().Add(-24 * time.Hour)), Boot: [16]byte{1}, SinceBoot: 1000}
+}
+
+func (yesterday) Zone() int { return 0 }
+
 // copied opens a copy of the device's folder, which harms nobody. A copy of
 // files that change meanwhile may be torn, and is made anew.
 func (h *tablet) copied() (*session.Session, []scoresheet.Payload) {
@@ -154,11 +163,14 @@ type twin struct {
 	win fyne.Window
 }
 
+// noPicker is for pages that only look as if they had one.
+type noPicker struct{ page.Picker }
+
 func (h *tablet) twin() *twin {
 	h.Helper()
 	dev, _ := h.copied()
 	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), page.Options{
-		Lang: "en", Notation: "en",
+		Lang: "en", Notation: "en", Picker: noPicker{},
 		DPI: func() float32 { dpi, _ := glass.Android(h.width, h.height, h.dpi, h.dpi).DPI(); return dpi },
 	})}
 	p.win = fynetest.NewWindow(p.ui.Content())
@@ -175,7 +187,17 @@ func (p *twin) close() {
 // press touches a button of the page.
 func (h *tablet) press(name string) {
 	h.Helper()
+	h.pressIn("", name)
+}
+
+// pressIn touches a button of the page that another one leads to.
+func (h *tablet) pressIn(way, name string) {
+	h.Helper()
 	p := h.twin()
+	if way != "" {
+		p.ui.Button(way).Tapped(nil)
+		p.ui.Refresh()
+	}
 	b := p.ui.Button(name)
 	if b == nil {
 		var all []string
@@ -187,6 +209,21 @@ func (h *tablet) press(name string) {
 	at := b.Center()
 	p.close()
 	h.touch(at.X, at.Y)
+}
+
+// asked waits until Android was asked for something that begins so.
+func (h *tablet) asked(what string) string {
+	h.Helper()
+	for range 300 {
+		for asked := range strings.SplitSeq(h.do("asked"), ", ") {
+			if strings.HasPrefix(asked, what) {
+				return asked
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	h.Fatalf("Android was not asked for %q", what)
+	return ""
 }
 
 // fill writes into a field of a form, on the keyboard of the screen.

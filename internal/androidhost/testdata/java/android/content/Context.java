@@ -22,6 +22,10 @@ public class Context {
 		return new Resources();
 	}
 
+	public ContentResolver getContentResolver() {
+		return new ContentResolver();
+	}
+
 	public File getFilesDir() {
 		return new File(Tablet.files, "files");
 	}
