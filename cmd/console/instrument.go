@@ -9,7 +9,7 @@ import (
 	"zapis/app/session"
 )
 
-const instrumentUsage = `instrument; or instrument make CODE; or instrument bring FILE CODE; or instrument save FILE (its public half, for the desk); or instrument answer CODE CHALLENGE; or instrument remove`
+const instrumentUsage = `instrument [make CODE|bring FILE CODE|save FILE|answer CODE CHALLENGE|remove] (an arbiter's key on this device; save: its public half)`
 
 // instrument answers other devices with an arbiter's key, which this device keeps
 // locked with his code.
