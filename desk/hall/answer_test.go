@@ -247,7 +247,8 @@ func TestTelephoneAnswers(t *testing.T) {
 		}
 		if len(tab.Asked()) != asked {
 			for _, asked := range tab.Asked()[asked:] {
-				if !strings.HasPrefix(asked, "blob:") {
+				// It answers by itself, and says so to the desk, without the digits.
+				if !strings.HasPrefix(asked, "blob:") && !strings.HasSuffix(asked, "/answer/told") {
 					t.Errorf("the desk was asked for %s", asked)
 				}
 			}
