@@ -106,6 +106,34 @@ func TestMovesOfATablet(t *testing.T) {
 	}
 }
 
+// A finger that stays for 0.3 s is another sort of touch to a tablet's system, and
+// none to the player: it presses a button, chooses a cell and reaches a place in the
+// band like any other.
+func TestSlowFinger(t *testing.T) {
+	r := started(t, usual)
+	f := &pointer.Fingers{Canvas: r.win.Canvas()}
+	slowly := func(at fyne.Position) {
+		f.Down(0, at)
+		f.Up(0, at, true)
+	}
+	r.tap("e2", "e4")
+	slowly(r.ui.Button("action.dash").Center())
+	r.wantSheet("1w e4 1b — ")
+	n, err := scoresheet.ParseCellName("1w")
+	r.must(err)
+	at, ok := r.ui.Sheet().Center(n)
+	if !ok {
+		t.Fatal("the cell is not seen")
+	}
+	slowly(at)
+	r.tap("d2", "d4")
+	r.wantSheet("1w d4 1b — ")
+	slowly(r.ui.Button("action.more").Center())
+	if r.ui.Button("action.blank") == nil {
+		t.Error("a slow finger opens no page")
+	}
+}
+
 // R-G04: a piece in the hand when another window comes stays where it was.
 func TestLostFocusTakesADragBack(t *testing.T) {
 	r := started(t, usual)

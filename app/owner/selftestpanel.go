@@ -73,6 +73,9 @@ type aim struct {
 // Tapped implements fyne.Tappable.
 func (a *aim) Tapped(e *fyne.PointEvent) { a.touched(page.TouchAt(e.Position)) }
 
+// TappedSecondary implements fyne.SecondaryTappable.
+func (a *aim) TappedSecondary(e *fyne.PointEvent) { a.Tapped(e) }
+
 func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 	p := &selfTestPanel{Surface: page.NewSurface(kit.Palette), kit: kit, dev: dev}
 	p.how = page.NewText(page.MidText, true, kit.Palette.Ink)

@@ -102,6 +102,10 @@ func (b *Button) Tapped(e *fyne.PointEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable: a finger that stays for 0.3 s
+// on a tablet is a touch like any other.
+func (b *Button) TappedSecondary(e *fyne.PointEvent) { b.Tapped(e) }
+
 // MouseDown implements desktop.Mouseable.
 func (b *Button) MouseDown(*desktop.MouseEvent) { b.press(true) }
 

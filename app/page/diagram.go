@@ -55,6 +55,9 @@ func (d *Placer) Tapped(e *fyne.PointEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable.
+func (d *Placer) TappedSecondary(e *fyne.PointEvent) { d.Tapped(e) }
+
 // NoSquares are the squares of no entry.
 var NoSquares = [2]board.Square{board.NoSquare, board.NoSquare}
 

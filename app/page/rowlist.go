@@ -310,6 +310,9 @@ func (r *RowList) Tapped(e *fyne.PointEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable.
+func (r *RowList) TappedSecondary(e *fyne.PointEvent) { r.Tapped(e) }
+
 // Dragged implements fyne.Draggable.
 func (r *RowList) Dragged(e *fyne.DragEvent) {
 	r.kit.Touch()
@@ -395,6 +398,9 @@ func (r *rail) touch(y float32) { r.goTo(Clamp(y/max(1, r.Area().Height), 0, 1))
 
 // Tapped implements fyne.Tappable.
 func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(TouchAt(e.Position).Y) }
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (r *rail) TappedSecondary(e *fyne.PointEvent) { r.Tapped(e) }
 
 // Dragged implements fyne.Draggable.
 func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(TouchAt(e.Position).Y) }

@@ -199,6 +199,9 @@ func (s *Sheet) Tapped(e *fyne.PointEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable.
+func (s *Sheet) TappedSecondary(e *fyne.PointEvent) { s.Tapped(e) }
+
 // Center returns the middle of a cell in the window, and whether it is seen.
 func (s *Sheet) Center(name scoresheet.CellName) (fyne.Position, bool) {
 	row := name.Number - s.Top()

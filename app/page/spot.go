@@ -35,6 +35,9 @@ func (s *Spot) Tapped(e *fyne.PointEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable.
+func (s *Spot) TappedSecondary(e *fyne.PointEvent) { s.Tapped(e) }
+
 // Stops implements [Stopper].
 func (s *Spot) Stops() []Stop {
 	size := s.Area()

@@ -87,8 +87,12 @@ func (f *Fingers) Up(id int, pos fyne.Position, long bool) {
 		taker.TouchUp(touchOf(id, local, pos))
 		f.touched[id] = nil
 	}
+	e := &fyne.PointEvent{Position: local, AbsolutePosition: pos}
 	if taker, ok := o.(fyne.Tappable); ok && !long {
-		taker.Tapped(&fyne.PointEvent{Position: local, AbsolutePosition: pos})
+		taker.Tapped(e)
+	}
+	if taker, ok := o.(fyne.SecondaryTappable); ok && long {
+		taker.TappedSecondary(e)
 	}
 }
 
