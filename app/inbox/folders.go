@@ -101,16 +101,17 @@ func readFolder(dir string, kind page.FileKind) (files []page.InboxFile, codes [
 			}
 			continue
 		}
-		is, err := isOf(path, kind)
-		if err != nil {
-			return files, codes, err
+		is, unread := isOf(path, kind)
+		if unread != nil { // the others are there all the same
+			err = errors.Join(err, unread)
+			continue
 		}
 		if is {
 			open := func() ([]byte, error) { return readUpTo(path, maxInboxFile) }
 			files = append(files, page.InboxFile{Name: s.name, At: s.info.ModTime(), Open: open})
 		}
 	}
-	return files, codes, nil
+	return files, codes, err
 }
 
 // isOf reports whether a file is of the kind.
