@@ -159,8 +159,7 @@ func held(h *tablet) {
 	h.keep("11-managed-and-low")
 }
 
-// R-G04: Android's back key does not leave the program, and a keyboard that is
-// plugged in writes moves.
+// R-G04: Android's back key does not leave the program.
 func keys(h *tablet) {
 	h.prepare()
 	h.launch()
