@@ -42,6 +42,27 @@ func TestGuidesQuoteTheScreen(t *testing.T) {
 	}
 }
 
+// A guide says a thing as the screens do, beside the words that it quotes.
+func TestGuidesKeepTheTerms(t *testing.T) {
+	files, err := filepath.Glob("../docs/guide/*.??.md")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		_, lang, _ := strings.Cut(strings.TrimSuffix(filepath.Base(name), ".md"), ".")
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := strings.Join(strings.Fields(inBold.ReplaceAllString(string(text), "")), " ")
+		for _, g := range glossary[lang] {
+			if said := regexp.MustCompile(g.not).FindString(own); said != "" {
+				t.Errorf("%s says %q, where the term is %s", name, said, g.term)
+			}
+		}
+	}
+}
+
 // quotable returns a text without what differs between a guide and the screen:
 // where its lines break, and the dots of what asks more.
 func quotable(text string) string {
