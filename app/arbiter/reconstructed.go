@@ -140,6 +140,13 @@ func (p *restoredPage) end(failed bool) {
 func (p *restoredPage) Place(geo page.Geometry) {
 	u := p.arbiter.ui
 	b := p.BeginCover(geo, p.feet...)
+	// Complete has one place, whether it is the thing to do next or not, and none under
+	// the button that leads here.
+	z, _ := geo.Zones()
+	fail := z.Rest()
+	fail.W = z.Do.X - page.Gap - fail.X
+	fail.Put(p.feet[1])
+	z.Do.Put(p.feet[2])
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
 	text, size := page.Fit(u.Words.Say("restore.title"), head.W, page.LargeText, 13, true)
 	page.SetText(p.title, text, size, u.Palette.Ink)

@@ -45,6 +45,9 @@ func (f *packCards) askFor(c *page.AirCover, begin func(tell func(page.AirNews))
 // the round's. Where nobody knows which section's is meant, it asks.
 func (f *packCards) found(o *device.Offer, back func()) {
 	f.over = true
+	if o == nil { // nothing is offered
+		o = &device.Offer{}
+	}
 	if o.Event == nil {
 		f.foundRound(o, back)
 		return

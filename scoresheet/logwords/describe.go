@@ -377,7 +377,9 @@ func detail(word string) Text {
 	return orRaw("detail.", word, "focus", "covered", "minimised", "close", "asleep", "screen", "closed", "frozen", "back", "anew", "lost", "key", "codes")
 }
 
-func role(word string) Text     { return orRaw("role.", word, "owner", "arbiter", "organizer", "seal", "answer") }
+func role(word string) Text {
+	return orRaw("role.", word, "owner", "arbiter", "organizer", "seal", "answer")
+}
 func frontEnd(word string) Text { return orRaw("front.", word, "touch", "console") }
 func lock(word string) Text     { return orRaw("lock.", word, "kiosk", "pinned", "none") }
 

@@ -133,11 +133,11 @@ func TestServerHangs(t *testing.T) {
 	})
 	told := func(what string, do func(ctx context.Context) error) {
 		t.Helper()
-		ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 		defer stop()
 		start := time.Now()
 		err := do(ctx)
-		if took := time.Since(start); !archive.IsUnreachable(err) || took > 2*patience+6*time.Second {
+		if took := time.Since(start); !archive.IsUnreachable(err) || took > 30*time.Second {
 			t.Errorf("%s, after %v: %v", what, took.Round(time.Millisecond), err)
 		}
 	}
