@@ -19,7 +19,7 @@ import (
 func TestNothingHiddenIsWritten(t *testing.T) {
 	hidden := func(c rune) bool { return !unicode.IsPrint(c) }
 	for _, text := range []string{
-		"e4", "Кр:f7 ½", "\x1b[2J1-0", "\u202e0-1", "\u009b1m", "a\x7fb\x00", "two\u2028lines", "none\u200bseen", "\U000e0041", "a\tb\r\nok", "<&>",
+		"e4", "Кр:f7 ½", "\x1b[2J1-0", "\u202e0-1", "\u009b1m", "a\x7fb\x00", "two\u2028lines", "none\u200bseen", "\U000e0041", "a\tb\r\nok", "<&>", "Blancs\u00a0: 5\u202f%",
 	} {
 		if line := terminal.Line(text); strings.ContainsFunc(line, hidden) {
 			t.Errorf("%q is written as %q", text, line)
@@ -107,6 +107,16 @@ func TestCount(t *testing.T) {
 	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves", 21: "21 moves"} {
 		if got := terminal.Count(n, "move"); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// R-T05: the colon of a French sentence stands behind a no-break space; a screen
+// reader is given a space there, and no sign that stands for what is hidden.
+func TestNoBreakSpaces(t *testing.T) {
+	for _, got := range []string{terminal.Line("Blancs\u00a0: 5\u202f%"), terminal.Lines("Blancs\u00a0: 5\u202f%")} {
+		if got != "Blancs : 5 %" {
+			t.Errorf("%q", got)
 		}
 	}
 }

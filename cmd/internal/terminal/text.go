@@ -11,7 +11,8 @@ import (
 
 // Line returns a text of somebody else as one line that is fit for a terminal.
 // Whatever cannot be seen becomes U+FFFD, so that no text clears the screen,
-// adds a line or turns a result around.
+// adds a line or turns a result around. A no-break space, which French words
+// need before their colons, becomes a space: a terminal breaks no lines by it.
 func Line(text string) string { return visible(text, false) }
 
 // Lines returns a text as Line does, but keeps the ends of its lines.
@@ -19,8 +20,11 @@ func Lines(text string) string { return visible(text, true) }
 
 func visible(text string, lines bool) string {
 	return strings.Map(func(c rune) rune {
-		if unicode.IsPrint(c) || lines && c == '\n' {
+		switch {
+		case unicode.IsPrint(c), lines && c == '\n':
 			return c
+		case c == '\u00a0', c == '\u202f':
+			return ' '
 		}
 		return utf8.RuneError
 	}, text)
