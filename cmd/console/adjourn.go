@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	adjournUsage = `adjourn [white=H:MM:SS] [black=H:MM:SS] [resume="tomorrow, 10:00, hall 2"] [keeper="Chief arbiter"] [text="…"] [offer] [paper|other] (paper: in an envelope of paper; other: the opponent sealed)`
-	unsealUsage  = "unseal CODE|SECRET KEY, of a move sealed on the device; unseal [MOVE], of an envelope of paper"
-	resumeUsage  = `resume [white=H:MM:SS] [black=H:MM:SS] [text="…"] (else with the times of the envelope)`
+	adjournUsage = `adjourn [white=H:MM:SS] [black=H:MM:SS] [resume="tomorrow, 10:00, hall 2"] [keeper="Chief arbiter"] [text="…"] [offer] [paper|other]`
+	unsealUsage  = "unseal CODE|SECRET KEY, or unseal [MOVE]"
+	resumeUsage  = `resume [white=H:MM:SS] [black=H:MM:SS] [text="…"]`
 )
 
 // seal has the next entry sealed, or with off takes that back.

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet"
 )
 
-const airUsage = `air; or air meet ADDRESS ["EMBLEM" [Organizer=CODE]]; or air take [BOARD SIDE] [Section=NAME] [Organizer=CODE]; or air ready; or air handin; each with Seconds=N (how long it insists)`
+const airUsage = `air; or air meet ADDRESS ["EMBLEM" [Organizer=CODE]]; or air take [BOARD SIDE] [Section=NAME] [Organizer=CODE]; or air ready; or air handin; each with Seconds=N`
 
 // airPatience is how long the console insists on a desk that does not answer,
 // where nothing else is said: a game that is handed in is worth waiting for.

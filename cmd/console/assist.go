@@ -13,8 +13,8 @@ import (
 const (
 	assistantUsage = "assistant [white|black] [NAME|none]"
 	saysUsage      = "says [white|black] offer [CELL] | claim threefold|fifty [MOVE] | flag | touched [SQUARE OR PIECE] | adjournment [TEXT]"
-	speechUsage    = "speech [on|off] (the arbiter lets the device speak in this game)"
-	copyUsage      = "copy N pgn|record FILE (a game of the archive)"
+	speechUsage    = "speech [on|off]"
+	copyUsage      = "copy N pgn|record FILE"
 )
 
 // takeSide takes white or black off the front.

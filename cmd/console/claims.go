@@ -13,7 +13,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-const claimUsage = "claim threefold|fifty [MOVE] [by=white|black] (by where the sheet is kept for both)"
+const claimUsage = "claim threefold|fifty [MOVE] [by=white|black]"
 
 // claim is the player's claim. Nothing in the answer tells whether it is
 // right.

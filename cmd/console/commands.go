@@ -16,7 +16,7 @@ func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
 		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new TAG=VALUE … (White="Petrova, Anna" Black=… Recorder=white|black|arbiter Chess960=518|yes FEN=… From=23b Organizer=CODE)`, (*console).newGame},
+		{"new", `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"dash", "dash", bare("dash", (*console).dash)},
@@ -31,24 +31,24 @@ func commands() []command {
 		{"mark", markUsage, (*console).mark},
 		{"claim", claimUsage, (*console).claim},
 		{"read", readUsage, (*console).read},
-		{"l", "l (the last entry)", bare("l", (*console).last)},
+		{"l", "l", bare("l", (*console).last)},
 		{"p", whereUsage, (*console).where},
 		{"s", lineUsage, (*console).line},
-		{"c", "c (the clocks as noted, and how many moves are written)", bare("c", (*console).clocksNoted)},
+		{"c", "c", bare("c", (*console).clocksNoted)},
 		{"style", styleUsage, (*console).chooseStyle},
 		{"assistant", assistantUsage, (*console).assistant},
 		{"says", saysUsage, (*console).says},
 		{"speech", speechUsage, (*console).speech},
 		{"gap", gapUsage, (*console).gap},
-		{"lend", "lend (the sheet to the opponent)", bare("lend", (*console).lend)},
+		{"lend", "lend", bare("lend", (*console).lend)},
 		{"returned", "returned", bare("returned", (*console).returned)},
 		{"reconstruct", reconstructUsage, (*console).reconstruct},
 		{"restoration", "restoration", bare("restoration", (*console).restoration)},
 		{"restored", restoredUsage, (*console).restored},
-		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/-|* [REASON] (* takes it back)", (*console).result},
+		{"result", "result 1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|+/-|-/+|-/-|* [REASON]", (*console).result},
 		{"sign", "sign white|black|arbiter NAME", (*console).sign},
 		{"approve", "approve white|black NAME", (*console).approve},
-		{"disagree", "disagree white|black NAME (with the result)", (*console).disagree},
+		{"disagree", "disagree white|black NAME", (*console).disagree},
 		{"release", "release", bare("release", (*console).release)},
 		{"arbiter", "arbiter CODE", (*console).arbiter},
 		{"challenge", challengeUsage, (*console).challenge},
@@ -64,15 +64,15 @@ func commands() []command {
 		{"pack", packUsage, (*console).pack},
 		{"ready", readyUsage, (*console).ready},
 		{"selftest", selfTestUsage, (*console).selfTest},
-		{"admit", "admit (the device into the game)", bare("admit", (*console).admit)},
+		{"admit", "admit", bare("admit", (*console).admit)},
 		{"handin", handInUsage, (*console).handIn},
 		{"air", airUsage, (*console).air},
-		{"checkword", "checkword (the same on both devices)", bare("checkword", (*console).checkWord)},
+		{"checkword", "checkword", bare("checkword", (*console).checkWord)},
 		{"key", "key [zapis-arbiter-public-1 …|none]", (*console).key},
 		{"instrument", instrumentUsage, (*console).instrument},
-		{"agree", "agree [CODE] (to a low battery)", (*console).agree},
+		{"agree", "agree [CODE]", (*console).agree},
 		{"owner", "owner CODE", (*console).owner},
-		{"forget", "forget [ORGANIZER'S CODE] (the owner's code, a day later or at once)", (*console).forget},
+		{"forget", "forget [ORGANIZER'S CODE]", (*console).forget},
 		{"profile", `profile [name="Petrova, Anna"] [fide=14100000] [federation=UKR]`, (*console).profile},
 		{"rules", "rules [ORGANIZER'S CODE start=yes|no release=yes|no battery=PERCENT]", (*console).rules},
 		{"enrol", "enrol FILE", (*console).enrol},
@@ -82,25 +82,25 @@ func commands() []command {
 		{"claims", "claims", bare("claims", (*console).claims)},
 		{"accept", "accept CELL [REASON]", decide(scoresheet.Accepted, "accept CELL [REASON]")},
 		{"reject", "reject CELL [REASON]", decide(scoresheet.Rejected, "reject CELL [REASON]")},
-		{"agreed", "agreed CELL [REASON] (the opponent agreed to the draw claimed)", decide(scoresheet.Agreed, "agreed CELL [REASON]")},
+		{"agreed", "agreed CELL [REASON]", decide(scoresheet.Agreed, "agreed CELL [REASON]")},
 		{"cancel", "cancel CELL [REASON]", (*console).cancel},
 		{"clocks", clocksUsage, (*console).clocks},
 		{"duty", dutyUsage, (*console).duty},
 		{"seal", "seal [off]", (*console).seal},
 		{"adjourn", adjournUsage, (*console).adjourn},
 		{"envelope", "envelope", bare("envelope", (*console).envelope)},
-		{"sealed", "sealed FILE (for who holds the key)", (*console).sealed},
-		{"opening", "opening FILE (the opening code, on the device that holds the key)", (*console).opening},
+		{"sealed", "sealed FILE", (*console).sealed},
+		{"opening", "opening FILE", (*console).opening},
 		{"unseal", unsealUsage, (*console).unseal},
-		{"lost", "lost [REASON] (the envelope is missing)", (*console).lost},
+		{"lost", "lost [REASON]", (*console).lost},
 		{"resume", resumeUsage, (*console).resume},
 		{"sealkey", "sealkey [age1…|none|own]", (*console).sealkey},
 		{"rule", ruleUsage, (*console).rule},
 		{"advise", adviseUsage, (*console).advise},
 		{"rulings", "rulings", bare("rulings", (*console).rulings)},
-		{"withdraw", "withdraw N [TEXT] (a ruling)", (*console).withdraw},
+		{"withdraw", "withdraw N [TEXT]", (*console).withdraw},
 		{"ruleset", rulesetUsage, (*console).ruleset},
-		{"intended", "intended (moves with which a draw could be claimed)", bare("intended", (*console).intended)},
+		{"intended", "intended", bare("intended", (*console).intended)},
 		{"fen", "fen", bare("fen", (*console).fen)},
 		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},
@@ -133,18 +133,38 @@ func (c *console) help(rest string) (answer, error) {
 	word := strings.TrimSpace(rest)
 	for _, k := range commands() {
 		if word == "" || word == k.word {
-			list = append(list, k.usage)
+			list.usages = append(list.usages, k.usage)
+			list.text = append(list.text, c.voice().words.Say("help."+k.word))
 		}
 	}
-	if list == nil {
+	if list.text == nil {
 		return nil, usageError{"help [COMMAND]"}
 	}
-	return answer{}.with("commands", list), nil
+	return answer{}.with("commands", list.usages).with("text", list), nil
 }
 
-type usageList []string
+// usages are the syntax of commands, the same in every language. Plain text
+// tells them in the [usageList] that follows, each above its sentence.
+type usages []string
 
-func (l usageList) speak() string { return strings.Join(l, "\n") }
+func (usages) speak() string { return "" }
+
+// usageList is what commands do, one sentence each in the language that is set.
+// In JSON it is one text with a line for each of the usages.
+type usageList struct {
+	usages usages
+	text   lines
+}
+
+func (l usageList) MarshalJSON() ([]byte, error) { return l.text.MarshalJSON() }
+
+func (l usageList) speak() string {
+	var all []string
+	for i, usage := range l.usages {
+		all = append(all, usage, l.text[i])
+	}
+	return strings.Join(all, "\n")
+}
 
 var promotions = map[string]board.Kind{
 	"q": board.Queen, "r": board.Rook, "b": board.Bishop, "n": board.Knight, "none": board.Pawn,
@@ -383,7 +403,7 @@ func (c *console) disagree(rest string) (answer, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	who, err := scoresheet.ParseSigner(word)
 	if err != nil || who == scoresheet.SignerArbiter {
-		return nil, usageError{"disagree white|black NAME (with the result)"}
+		return nil, usageError{"disagree white|black NAME"}
 	}
 	if strings.TrimSpace(name) == "" {
 		return nil, formError{errors.New("the name of who does not agree is missing: write it behind white or black"), "console.name", nil}

@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-const compareUsage = "compare FILE [anyway] (the sheet of another device; anyway: although the names differ)"
+const compareUsage = "compare FILE [anyway]"
 
 type compareRowJSON struct {
 	Kind    string `json:"kind"`

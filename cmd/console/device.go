@@ -235,7 +235,7 @@ func (c *console) draw960(rest string) (answer, error) {
 	return durably(answer{}.with("number", number).with("fen", r.Header.FEN).with("draws", r.Draws()), a.Durable), nil
 }
 
-const draw960Usage = "draw960 [NUMBER] (the starting position of Chess960: drawn, or the one of that number, 0 to 959)"
+const draw960Usage = "draw960 [NUMBER]"
 
 func (c *console) modeAnswer(err error) (answer, error) {
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"zapis/scoresheet"
 )
 
-const framesUsage = "frames FOLDER (hands the game in, as the pictures that the screen would show)"
+const framesUsage = "frames FOLDER"
 
 // framePixels is the side of the square into which a frame is drawn: the width of a
 // tablet's screen of 800 pixels.

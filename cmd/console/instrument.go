@@ -9,7 +9,7 @@ import (
 	"zapis/app/session"
 )
 
-const instrumentUsage = `instrument [make CODE|bring FILE CODE|save FILE|answer CODE CHALLENGE|remove] (an arbiter's key on this device; save: its public half)`
+const instrumentUsage = `instrument [make CODE|bring FILE CODE|save FILE|answer CODE CHALLENGE|remove]`
 
 // instrument answers other devices with an arbiter's key, which this device keeps
 // locked with his code.

@@ -18,7 +18,7 @@ import (
 
 const (
 	packUsage   = "pack FILE [BOARD SIDE] [Organizer=CODE], as in pack round3.zapis-pack 12 white; or pack [show]; or pack leave|open [ORGANIZER'S CODE]"
-	readyUsage  = "ready [FILE] (what the device states for the arbiter; while it holds no pack, for the organizer to enrol it)"
+	readyUsage  = "ready [FILE]"
 	handInUsage = "handin FILE|FOLDER"
 )
 

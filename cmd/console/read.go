@@ -20,7 +20,7 @@ import (
 
 const (
 	readUsage  = "read [last|CELL|sheet|ranks|pieces|alarms]"
-	whereUsage = "p SQUARE or PIECE, as in p e4, p N (White's knights), p n (Black's), p A (all of White's), p a"
+	whereUsage = "p SQUARE or PIECE, as in p e4, p N, p n, p A, p a"
 	lineUsage  = "s FILE or RANK, as in s e or s 4"
 )
 

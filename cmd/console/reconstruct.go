@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	reconstructUsage = `reconstruct [moves=N white=H:MM[:SS] black=H:MM[:SS] board="PLACEMENT w|b"] [TEXT] (what stands before missing moves are filled in)`
+	reconstructUsage = `reconstruct [moves=N white=H:MM[:SS] black=H:MM[:SS] board="PLACEMENT w|b"] [TEXT]`
 	restoredUsage    = "restored [failed] [TEXT]"
-	gapUsage         = "gap [next|prev] (goes to where a move is missing)"
+	gapUsage         = "gap [next|prev]"
 )
 
 // reconstruct notes what stands before the players write down the moves that

@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-const selfTestUsage = "selftest [FILE] (the device tests itself; FILE gets what it found, signed)"
+const selfTestUsage = "selftest [FILE]"
 
 // testedJSON is one check of a self-test.
 type testedJSON struct {

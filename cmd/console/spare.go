@@ -19,7 +19,7 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-const restartUsage = "restart position [FEN], colours [swap], board, reconstruction [FEN], or other words (swap: White and Black change names)"
+const restartUsage = "restart position [FEN], colours [swap], board, reconstruction [FEN], or other words"
 
 // restart begins the recording anew, for a reason that has a name, with what
 // belongs to it, or in the arbiter's own words.
@@ -142,7 +142,7 @@ func (c *console) key(rest string) (answer, error) {
 }
 
 // challenge shows what the arbiter's device or the desk answers.
-const challengeUsage = "challenge [NAME|KEY] (any arbiter's key answers, or one key alone: that arbiter's first, or the one with these letters)"
+const challengeUsage = "challenge [NAME|KEY]"
 
 func (c *console) challenge(rest string) (answer, error) {
 	name := strings.TrimSpace(rest)
