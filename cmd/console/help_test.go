@@ -26,7 +26,7 @@ func helpWords(t *testing.T, lang string) map[string]string {
 	return words
 }
 
-// R-N01, R-T05: every command has its sentence in every language, no sentence
+// R-T05: every command has its sentence in every language, no sentence
 // belongs to no command, and what is written in English alone is syntax.
 func TestHelpInEveryLanguage(t *testing.T) {
 	for _, k := range commands() {
