@@ -15,8 +15,8 @@ import (
 func (r *rig) asks(b desk.Board) {
 	r.t.Helper()
 	const moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
-	r.take("white "+b.Name, sheet(r.t, b, scoresheet.RecorderWhite, moves, scoresheet.WhiteWins))
-	r.take("black "+b.Name, sheet(r.t, b, scoresheet.RecorderBlack, strings.Replace(moves, "Be7", "Bd6", 1), scoresheet.WhiteWins))
+	r.takenElsewhere("white "+b.Name, sheet(r.t, b, scoresheet.RecorderWhite, moves, scoresheet.WhiteWins))
+	r.takenElsewhere("black "+b.Name, sheet(r.t, b, scoresheet.RecorderBlack, strings.Replace(moves, "Be7", "Bd6", 1), scoresheet.WhiteWins))
 }
 
 var countField = regexp.MustCompile(`id="asked" data-count="([^"]+)"( hidden)?>(\d+)<`)

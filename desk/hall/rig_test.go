@@ -183,6 +183,19 @@ func (r *rig) take(name string, data []byte) intake.Taken {
 	return all[0]
 }
 
+// takenElsewhere takes a file in by a command beside the pages, whose own desk is
+// at work meanwhile.
+func (r *rig) takenElsewhere(name string, data []byte) {
+	r.t.Helper()
+	other, err := intake.Open(r.t.Context(), r.store, intake.Options{Now: r.clock})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if _, err := other.Take(r.t.Context(), organizer, intake.Hint{From: "file", Side: desk.NoSide}, intake.Incoming{Name: name, Data: data}); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
 // get opens a page and returns it. Anything but a page that is there ends the
 // test.
 func (b browser) get(path string) string {
