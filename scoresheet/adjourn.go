@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Adjournment is an adjournment as it stands in the record, from the moment
-// that a move is to be sealed. It is never changed in place.
+// Adjournment is an adjournment in the record, from the moment when the sealing of
+// a move is asked for. It is never changed in place.
 type Adjournment struct {
 	GameAdjourned            // the zero value until the game is parked
 	Cell          CellName   // of the sealed move; of the move that is due where none was sealed
@@ -23,7 +23,7 @@ type Adjournment struct {
 // HasSealed reports whether a move is sealed on the device.
 func (a *Adjournment) HasSealed() bool { return a != nil && a.SealedAt != 0 }
 
-// Reconstruction is one as it stands in the record (Laws 8.5.3).
+// Reconstruction is a reconstruction in the record (Laws 8.5.3).
 type Reconstruction struct {
 	ReconstructionBegun
 	At      Millis // wall times
@@ -48,9 +48,9 @@ func (r *Record) Parked() *Adjournment {
 	return nil
 }
 
-// ParkedClocks returns White's and Black's clocks with which a parked game is
-// resumed: those of the envelope, or those that a ruling has noted since, as
-// where a player came late (Guideline I.9).
+// ParkedClocks returns the clock times of White and Black with which a parked game
+// is resumed: those of the envelope, or those that a ruling has noted since, for
+// example if a player came late (Guideline I.9).
 func (r *Record) ParkedClocks() (clocks [2]Clock) {
 	a := r.Parked()
 	if a == nil {
@@ -72,7 +72,7 @@ func (r *Record) lastAdjournment() *Adjournment {
 	return nil
 }
 
-// Reconstructing returns the reconstruction that goes on, nil if none does.
+// Reconstructing returns the reconstruction that is under way, or nil.
 func (r *Record) Reconstructing() *Reconstruction {
 	if n := len(r.Reconstructions); n > 0 && r.Reconstructions[n-1].EndedAt == 0 {
 		return r.Reconstructions[n-1]
@@ -91,7 +91,7 @@ func (r *Record) adjourning(p Payload, wall Millis) error {
 	switch p := p.(type) {
 	case SealAsked:
 		if r.Sealing() != nil || r.Parked() != nil {
-			return errors.New("a move is sealed already")
+			return errors.New("a move is already sealed")
 		}
 		// What is sealed is no act that an undo takes back, and nothing before it is.
 		r.acts, r.Cursor = nil, Cursor{}
@@ -105,7 +105,7 @@ func (r *Record) adjourning(p Payload, wall Millis) error {
 		r.Adjournments = slices.Clip(r.Adjournments[:len(r.Adjournments)-1])
 	case GameAdjourned:
 		if r.Parked() != nil {
-			return errors.New("the game is adjourned already")
+			return errors.New("the game is already adjourned")
 		}
 		if r.Sealing() == nil {
 			r.newAdjournment(Adjournment{})
@@ -114,7 +114,7 @@ func (r *Record) adjourning(p Payload, wall Millis) error {
 		return r.change(r.Sealing(), errNotSealing, func(a *Adjournment) { a.GameAdjourned, a.At = p, wall })
 	case SealOpened:
 		if a := r.Parked(); a != nil && a.OpenedAt != 0 {
-			return errors.New("the envelope is open already")
+			return errors.New("the envelope is already open")
 		}
 		return r.change(r.Parked(), errNotParked, func(a *Adjournment) { a.Opened, a.OpenedAt = p, wall })
 	case GameResumed:
@@ -148,7 +148,7 @@ func (r *Record) change(last *Adjournment, missing error, do func(*Adjournment))
 
 func (r *Record) reconstruct(p ReconstructionBegun, wall Millis) error {
 	if r.Reconstructing() != nil {
-		return errors.New("a reconstruction goes on already")
+		return errors.New("a reconstruction is already under way")
 	}
 	r.Reconstructions = append(slices.Clip(r.Reconstructions), &Reconstruction{ReconstructionBegun: p, At: wall})
 	return nil
@@ -157,7 +157,7 @@ func (r *Record) reconstruct(p ReconstructionBegun, wall Millis) error {
 func (r *Record) endReconstruction(p ReconstructionEnded, wall Millis) error {
 	now := r.Reconstructing()
 	if now == nil {
-		return errors.New("no reconstruction goes on")
+		return errors.New("no reconstruction is under way")
 	}
 	c := *now
 	c.Ended, c.EndedAt = p, max(wall, 1)
@@ -166,19 +166,17 @@ func (r *Record) endReconstruction(p ReconstructionEnded, wall Millis) error {
 	return nil
 }
 
-func (a *Adjournment) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(a.GameAdjourned))
+func (a *Adjournment) put(w *fieldWriter) {
+	w.nest(1, a.fields)
 	w.uint(2, uint64(a.Cell.slot())+1)
 	w.uint(3, uint64(a.Asked))
-	w.item(4, encodePayload(a.Sealed))
+	w.nest(4, a.Sealed.fields)
 	w.uint(5, uint64(a.SealedAt))
 	w.uint(6, uint64(a.At))
-	w.item(7, encodePayload(a.Opened))
+	w.nest(7, a.Opened.fields)
 	w.uint(8, uint64(a.OpenedAt))
-	w.item(9, encodePayload(a.Resumed))
+	w.nest(9, a.Resumed.fields)
 	w.uint(10, uint64(a.ResumedAt))
-	return w.b
 }
 
 func (a *Adjournment) take(r *fieldReader, f field) {
@@ -206,13 +204,11 @@ func (a *Adjournment) take(r *fieldReader, f field) {
 	}
 }
 
-func (c *Reconstruction) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(c.ReconstructionBegun))
+func (c *Reconstruction) put(w *fieldWriter) {
+	w.nest(1, c.fields)
 	w.uint(2, uint64(c.At))
-	w.item(3, encodePayload(c.Ended))
+	w.nest(3, c.Ended.fields)
 	w.uint(4, uint64(c.EndedAt))
-	return w.b
 }
 
 func (c *Reconstruction) take(r *fieldReader, f field) {

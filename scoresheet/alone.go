@@ -7,16 +7,16 @@ import "slices"
 // for a sheet, and the square of its length for the log of a sheet that
 // somebody made long.
 
-// Alone says whether nobody holds this record but the caller, as while a log
-// is folded: events then change its lists in place. Whoever copies it
-// says first that it is alone no more. was is what was said before.
+// Alone sets whether only the caller holds this record, as while a log is folded:
+// events then change its lists in place. Before copying the record, the caller sets
+// it to false. was is the former value.
 func (r *Record) Alone(yes bool) (was bool) {
 	was, r.alone = r.alone, yes
 	r.boards.marks = nil
 	return was
 }
 
-// Apart returns a copy with lists of its own, which is alone.
+// Apart returns a copy with its own lists, for which [Record.Alone] is set.
 func (r *Record) Apart() Record {
 	c := *r
 	c.Cells, c.alone = slices.Clone(r.Cells), true

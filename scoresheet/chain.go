@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Chain is the end of a segment: where the next event goes and what it must
-// name. The zero value is the end of an empty segment that begins a game.
+// Chain is the end of a segment: the number of the next event and the hash that it
+// must name. The zero value is the end of an empty segment that begins a game.
 type Chain struct {
 	Next EventID // the identity the next event gets
 	Head Hash    // of the last event; zero if there is none
@@ -36,9 +36,9 @@ func (e *BrokenChainError) Error() string {
 	return fmt.Sprintf("the log is broken at event %d: %s", e.Seq, e.Reason)
 }
 
-// Follower reads a segment's events one by one and checks that each names the
-// one before. The zero value begins a segment; after the first event, which
-// must be a [SegmentOpened], the chain counts from where that one says.
+// Follower reads a segment's events one by one and checks that each names the one
+// before. The zero value begins a segment; the first event must be a
+// [SegmentOpened], which says from which number the chain counts.
 type Follower struct {
 	Chain
 	begun bool
@@ -81,10 +81,10 @@ func (f *Follower) begin(e Event, b []byte) error {
 	return nil
 }
 
-// SplitEvents cuts events that stand one behind the other apart, by the
-// length that each envelope tells. It checks nothing else.
+// SplitEvents splits consecutive events by the length in each envelope. It checks
+// nothing else.
 func SplitEvents(b []byte) ([][]byte, error) {
-	var out [][]byte
+	out := make([][]byte, 0, min(len(b)/(2*envelopeSize), 256)) // enough for most, which are of a move
 	for len(b) > 0 {
 		if len(b) < envelopeSize {
 			return nil, errors.New("the log is cut short in the middle of an event")

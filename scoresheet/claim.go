@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Claim is a claim as it stands in the record. It is never changed in place.
+// Claim is a claim in the record. It is never changed in place.
 type Claim struct {
 	ClaimMade
 	By      Signer  // who claims, as a ClaimMadeBy says; 0 if he follows from the cell
@@ -27,8 +27,7 @@ type Struck struct {
 	At    Millis // wall time
 }
 
-// OpenClaim returns the claim that waits for the arbiter, nil if there is
-// none.
+// OpenClaim returns the claim that is waiting for the arbiter, or nil.
 func (r *Record) OpenClaim() *Claim {
 	for _, c := range slices.Backward(r.Claims) {
 		if c.Decided == Undecided {
@@ -38,8 +37,8 @@ func (r *Record) OpenClaim() *Claim {
 	return nil
 }
 
-// Claimant returns who claims: the one whom the claim names, or else the one
-// whose it is by the sheet ([Record.Entitled]).
+// Claimant returns the player who claims: the one named in the claim, otherwise the
+// one whose claim it is according to the sheet ([Record.Entitled]).
 func (r *Record) Claimant(c *Claim) board.Color {
 	if color, one := c.By.Player(); one {
 		return color
@@ -47,9 +46,8 @@ func (r *Record) Claimant(c *Claim) board.Color {
 	return r.Entitled(c)
 }
 
-// Entitled returns whose claim it can be by the sheet: the player having the
-// move, who with an intended move is the one in whose column it stands (Laws
-// 9.2, 9.3).
+// Entitled returns whose claim it can be according to the sheet: the player having
+// the move or, with an intended move, the player of its column (Laws 9.2, 9.3).
 func (r *Record) Entitled(c *Claim) board.Color {
 	i := r.Find(c.Cell)
 	switch {
@@ -63,8 +61,8 @@ func (r *Record) Entitled(c *Claim) board.Color {
 	return r.NameAt(i).Side.Other()
 }
 
-// Skipped reports whether the announced move was written behind a cell that
-// was left for the other player's: by the sheet it was his turn.
+// Skipped reports whether the announced move was written after an empty cell of the
+// other player, whose turn it was according to the sheet.
 func (r *Record) Skipped(c *Claim) bool {
 	i := r.Find(c.Cell)
 	if !c.Intended || i < 1 || r.Sides != BothSides {
@@ -74,16 +72,16 @@ func (r *Record) Skipped(c *Claim) bool {
 	return before.Form == FormBlank && before.Passed && before.By+1 == r.Cells[i].By
 }
 
-// ErrWhoClaims says that the one who records does so for both, and that it has
-// to be said whose claim it is.
+// ErrWhoClaims is returned if the sheet is kept for both players and the claim does
+// not say whose it is.
 var ErrWhoClaims = errors.New("this sheet is kept for both: say who claims, by=white or by=black")
 
 // ErrOthersClaim refuses a claim in the other player's name.
 var ErrOthersClaim = errors.New("a player claims for himself: leave out by=, or call the arbiter")
 
-// ClaimBy returns who claims, given who is said to: the player whose sheet it
-// is, or on a sheet kept for both the one who is named. It is 0 where nobody
-// said whose sheet it is: then it is the player having the move.
+// ClaimBy returns who claims: the player whose sheet it is or, on a sheet kept for
+// both, the one named by said. It returns 0 if it is not known whose sheet it is;
+// then the claim belongs to the player having the move.
 func (r *Record) ClaimBy(said Signer) (Signer, error) {
 	own := Signer(r.Header.Recorder)
 	switch {
@@ -113,22 +111,22 @@ func (r *Record) claimedOn(id EventID) bool {
 	return c != nil && c.Cell == id
 }
 
-// ErrClaimed refuses to take out a cell that a claim names.
-var ErrClaimed = errors.New("a claim waits that names this cell: call the arbiter")
+// ErrClaimed refuses to remove a cell that a claim names.
+var ErrClaimed = errors.New("a claim that is waiting names this cell: call the arbiter")
 
 // ErrAnnounced refuses to change a move that was announced with a claim.
 var ErrAnnounced = errors.New("this move was announced with a claim and cannot be changed: call the arbiter")
 
-// PlanClaim is a claim on the position after the last cell, or, with the
-// events that write the intended move, on that one, which is written first.
-// by claims, or if it is 0 the player having the move. next is the identity
-// that the first of these events gets.
+// PlanClaim returns the events of a claim on the position after the last cell. If
+// intended has the events that write an intended move, they come first, and the
+// claim is on that move. by is the claimant, or 0 for the player having the move.
+// next is the identity of the first event.
 func (r *Record) PlanClaim(kind ClaimKind, by Signer, intended []Payload, next EventID) ([]Payload, error) {
 	switch {
 	case kind != ClaimThreefold && kind != ClaimFifty:
-		return nil, errors.New("a claim is of threefold or fifty: say which")
+		return nil, errors.New("a claim is for threefold or fifty: say which")
 	case r.OpenClaim() != nil:
-		return nil, errors.New("a claim waits for the arbiter already: call him")
+		return nil, errors.New("a claim is already waiting for the arbiter: call him")
 	case r.Cursor.Cell != 0 || r.Cursor.Ahead > 1:
 		return nil, errors.New("a claim is made at the end of the sheet: go there first")
 	}
@@ -168,7 +166,7 @@ func (r *Record) claim(id EventID, p ClaimMade, by Signer, wall Millis) error {
 	case p.Intended && p.Cell == 0:
 		return errors.New("an intended move without a cell")
 	case r.OpenClaim() != nil:
-		return errors.New("a claim is open already")
+		return errors.New("a claim is already open")
 	}
 	// A claim is no act that an undo takes back, and nothing before it is.
 	r.acts = nil
@@ -182,7 +180,7 @@ func (r *Record) decide(p ClaimDecided, wall Millis) error {
 	case i < 0:
 		return fmt.Errorf("there is no claim %d", p.Claim)
 	case r.Claims[i].Decided != Undecided || p.Decision == Undecided:
-		return fmt.Errorf("claim %d is decided already, or not now", p.Claim)
+		return fmt.Errorf("claim %d is already decided, or not the open one", p.Claim)
 	}
 	c := *r.Claims[i]
 	c.Decided, c.Text, c.When = p.Decision, p.Text, wall
@@ -198,7 +196,7 @@ func (r *Record) cancel(p MovesCancelled, wall Millis) error {
 		return errNoCell(p.Cell)
 	}
 	if c := r.OpenClaim(); c != nil && r.Find(c.Cell) >= i {
-		return errors.New("a claim waits that names a cell behind it")
+		return errors.New("a claim is waiting that names a later cell")
 	}
 	s := &Struck{MovesCancelled: p, First: r.NameAt(i), Cells: slices.Clone(r.Cells[i:]), At: wall}
 	r.Struck = append(r.Struck[:len(r.Struck):len(r.Struck)], s)

@@ -26,19 +26,19 @@ const digestDomain = "zapis record\n"
 // Digest is what a player signs: the head of the sheet, all its cells with
 // their corrections, and the result.
 func (r *Record) Digest() Hash {
-	var w fieldWriter
+	w := fieldWriter{append(r.room(), digestDomain...)}
 	r.content(&w)
-	d := sha256.New()
-	d.Write([]byte(digestDomain))
-	d.Write(w.b)
-	return Hash(d.Sum(nil))
+	return sha256.Sum256(w.b)
 }
 
+// room returns memory for about as many bytes as the record takes.
+func (r *Record) room() []byte { return make([]byte, 0, 1024+64*len(r.Cells)) }
+
 func (r *Record) content(w *fieldWriter) {
-	w.item(1, encodePayload(r.Header.GameOpened))
+	w.nest(1, r.Header.fields)
 	w.uint(2, uint64(r.Header.At))
 	for _, c := range r.Cells {
-		w.item(3, c.encode())
+		w.nest(3, c.put)
 	}
 	w.uint(4, uint64(r.Result))
 	w.text(5, r.Reason)
@@ -46,13 +46,13 @@ func (r *Record) content(w *fieldWriter) {
 
 // Encode returns the whole record.
 func (r *Record) Encode() []byte {
-	w := fieldWriter{[]byte{recordVersion}}
+	w := fieldWriter{append(r.room(), recordVersion)}
 	r.content(&w)
 	for _, s := range r.Signers {
 		if s == nil {
 			continue
 		}
-		w.item(6, s.encode())
+		w.nest(6, s.put)
 	}
 	w.uint(7, uint64(r.Released))
 	w.bool(8, r.Closed)
@@ -60,87 +60,76 @@ func (r *Record) Encode() []byte {
 	w.uint(10, uint64(r.Sides))
 	w.bool(11, r.ReadOnly)
 	for _, c := range r.Claims {
-		w.item(12, c.encode())
+		w.nest(12, c.put)
 	}
 	for _, s := range r.Struck {
-		w.item(13, s.encode())
+		w.nest(13, s.put)
 	}
 	if r.Rules != (RulesSet{}) {
-		w.item(14, encodePayload(r.Rules))
+		w.nest(14, r.Rules.fields)
 	}
 	for _, g := range r.Rulings {
-		w.item(15, g.encode())
+		w.nest(15, g.put)
 	}
 	for _, a := range r.Adjournments {
-		w.item(16, a.encode())
+		w.nest(16, a.put)
 	}
 	for _, a := range r.Reconstructions {
-		w.item(17, a.encode())
+		w.nest(17, a.put)
 	}
 	for _, d := range r.Disagreements {
-		w.item(18, d.encode())
+		w.nest(18, d.put)
 	}
 	return w.b
 }
 
-func (g *Ruling) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(g.RulingGiven))
+func (g *Ruling) put(w *fieldWriter) {
+	w.nest(1, g.fields)
 	w.uint(2, uint64(g.ID))
 	w.uint(3, uint64(g.At))
 	w.uint(4, uint64(g.Withdrawn))
 	w.text(5, g.Why)
 	w.bool(6, g.Corrects)
 	if g.Replaced != (PawnReplaced{}) {
-		w.item(7, encodePayload(g.Replaced))
+		w.nest(7, g.Replaced.fields)
 	}
-	return w.b
 }
 
-func (c *Claim) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(c.ClaimMade))
+func (c *Claim) put(w *fieldWriter) {
+	w.nest(1, c.fields)
 	w.uint(2, uint64(c.ID))
 	w.uint(3, uint64(c.At))
 	w.uint(4, uint64(c.Decided))
 	w.text(5, c.Text)
 	w.uint(6, uint64(c.When))
 	w.uint(7, uint64(c.By))
-	return w.b
 }
 
-func (s *Struck) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(s.MovesCancelled))
+func (s *Struck) put(w *fieldWriter) {
+	w.nest(1, s.fields)
 	w.uint(2, uint64(s.First.slot())+1)
 	w.uint(3, uint64(s.At))
 	for _, c := range s.Cells {
-		w.item(4, c.encode())
+		w.nest(4, c.put)
 	}
-	return w.b
 }
 
-func (c *Cell) encode() []byte {
-	var w fieldWriter
+func (c *Cell) put(w *fieldWriter) {
 	w.uint(1, uint64(c.ID))
-	w.item(2, c.Written.encode())
-	clockFields(&w, 3, c.Clock)
+	w.nest(2, c.Written.put)
+	clockFields(w, 3, c.Clock)
 	w.bool(5, c.Offer)
 	for _, e := range c.Earlier {
-		w.item(6, e.encode())
+		w.nest(6, e.put)
 	}
-	return w.b
 }
 
-func (s *Signature) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(s.Signed))
+func (s *Signature) put(w *fieldWriter) {
+	w.nest(1, s.fields)
 	w.uint(2, uint64(s.At))
-	return w.b
 }
 
-func (x *Written) encode() []byte {
-	var w fieldWriter
+func (x *Written) put(w *fieldWriter) {
 	w.uint(1, uint64(x.By))
 	w.uint(2, uint64(x.At))
 	form := x.Form
@@ -152,11 +141,10 @@ func (x *Written) encode() []byte {
 	w.text(5, string(x.Language))
 	w.bool(6, x.Passed)
 	if form == FormMove {
-		shapeFields(&w, 7, x.Shape)
+		shapeFields(w, 7, x.Shape)
 	}
 	w.uint(16, uint64(x.Marks))
 	w.bool(17, x.Form == FormSquares)
-	return w.b
 }
 
 // maxItems is how many cells, and as many of each other list, a record has:
@@ -164,8 +152,8 @@ func (x *Written) encode() []byte {
 // are a cell of hundreds.
 const maxItems = MaxLog / envelopeSize
 
-// DecodeRecord reads what [Record.Encode] wrote. The record can be read,
-// compared and shown; it does not go on being recorded.
+// DecodeRecord is the inverse of [Record.Encode]. The record can be read, compared
+// and shown, but recording cannot continue in it.
 func DecodeRecord(b []byte) (Record, error) {
 	var out Record
 	if len(b) == 0 || b[0] != recordVersion {
@@ -175,7 +163,7 @@ func DecodeRecord(b []byte) (Record, error) {
 	var header GameOpened
 	var hasHeader bool
 	var at Millis
-	err := r.each(b[1:], once(r, 18, []uint64{3, 6, 12, 13, 15, 16, 17, 18}, func(f field) {
+	err := r.eachOnce(b[1:], 18, recordLists, func(r *fieldReader, f field) {
 		switch f.number {
 		case 1:
 			header, hasHeader = nestedPayload[GameOpened](r, f), true
@@ -183,7 +171,7 @@ func DecodeRecord(b []byte) (Record, error) {
 			at = Millis(r.uint(f))
 		case 3:
 			c := &Cell{}
-			nested(r, f, 6, []uint64{6}, c.take)
+			nested(r, f, 6, cellLists, c.take)
 			out.Cells = append(out.Cells, c)
 		case 4:
 			out.Result = Result(r.upTo(f, uint64(BothForfeit)))
@@ -191,7 +179,7 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.Reason = r.text(f)
 		case 6:
 			s := &Signature{}
-			nested(r, f, 2, nil, s.take)
+			nested(r, f, 2, 0, s.take)
 			if r.err == nil && (s.By < SignerWhite || slices.ContainsFunc(out.Signers[s.By:], isSigned)) {
 				r.fail(f, "a signature in its place")
 			}
@@ -210,35 +198,35 @@ func DecodeRecord(b []byte) (Record, error) {
 			out.ReadOnly = r.bool(f)
 		case 12:
 			c := &Claim{}
-			nested(r, f, 7, nil, c.take)
+			nested(r, f, 7, 0, c.take)
 			out.Claims = append(out.Claims, c)
 		case 13:
 			s := &Struck{}
-			nested(r, f, 4, []uint64{4}, s.take)
+			nested(r, f, 4, struckLists, s.take)
 			out.Struck = append(out.Struck, s)
 		case 14:
 			out.Rules = nestedPayload[RulesSet](r, f)
 		case 15:
 			g := &Ruling{}
-			nested(r, f, 7, nil, g.take)
+			nested(r, f, 7, 0, g.take)
 			out.Rulings = append(out.Rulings, g)
 		case 16:
 			a := &Adjournment{}
-			nested(r, f, 10, nil, a.take)
+			nested(r, f, 10, 0, a.take)
 			out.Adjournments = append(out.Adjournments, a)
 		case 17:
 			a := &Reconstruction{}
-			nested(r, f, 4, nil, a.take)
+			nested(r, f, 4, 0, a.take)
 			out.Reconstructions = append(out.Reconstructions, a)
 		case 18:
 			d := &Disagreement{}
-			nested(r, f, 3, nil, d.take)
+			nested(r, f, 3, 0, d.take)
 			if n := len(out.Disagreements); r.err == nil && (d.By == 0 || n > 0 && out.Disagreements[n-1].By >= d.By) {
 				r.fail(f, "a disagreement in its place")
 			}
 			out.Disagreements = append(out.Disagreements, d)
 		}
-	}))
+	})
 	if err == nil && !hasHeader {
 		err = fmt.Errorf("%w: the record has no head", errField)
 	}
@@ -253,28 +241,40 @@ func DecodeRecord(b []byte) (Record, error) {
 
 func isSigned(s *Signature) bool { return s != nil }
 
-// once lets every field up to the last that is known come only once, but for
-// lists.
-func once(r *fieldReader, known uint64, lists []uint64, take func(field)) func(field) {
+// lists is a set of the numbers of fields that may come several times: of a
+// record, of a cell, of what was struck.
+type lists uint64
+
+const (
+	recordLists lists = 1<<3 | 1<<6 | 1<<12 | 1<<13 | 1<<15 | 1<<16 | 1<<17 | 1<<18
+	cellLists   lists = 1 << 6
+	struckLists lists = 1 << 4
+)
+
+// eachOnce is like each, but lets every field up to the last that is known come
+// only once, but for lists.
+func (r *fieldReader) eachOnce(b []byte, known uint64, many lists, take func(*fieldReader, field)) error {
 	last, items := uint64(0), 0
-	return func(f field) {
+	return r.each(b, func(f field) {
 		if items++; items > maxItems {
 			r.fail(f, "one of a game's: there are too many")
 			return
 		}
-		if f.number == last && f.number <= known && !slices.Contains(lists, f.number) {
+		if f.number == last && f.number <= known && many>>f.number&1 == 0 {
 			r.fail(f, "there only once")
 			return
 		}
 		last = f.number
-		take(f)
-	}
+		take(r, f)
+	})
 }
 
 // nested reads the fields inside a field.
-func nested(r *fieldReader, f field, known uint64, lists []uint64, take func(*fieldReader, field)) {
-	inner := &fieldReader{}
-	if err := inner.each(f.value, once(inner, known, lists, func(g field) { take(inner, g) })); err != nil {
+func nested(r *fieldReader, f field, known uint64, many lists, take func(*fieldReader, field)) {
+	outside := r.err
+	r.err = nil
+	err := r.eachOnce(f.value, known, many, take)
+	if r.err = outside; err != nil {
 		r.err = fmt.Errorf("field %d: %w", f.number, err)
 	}
 }
@@ -345,7 +345,7 @@ func (s *Struck) take(r *fieldReader, f field) {
 		s.At = Millis(r.uint(f))
 	case 4:
 		c := &Cell{}
-		nested(r, f, 6, []uint64{6}, c.take)
+		nested(r, f, 6, cellLists, c.take)
 		s.Cells = append(s.Cells, c)
 	}
 }
@@ -355,12 +355,12 @@ func (c *Cell) take(r *fieldReader, f field) {
 	case 1:
 		c.ID = EventID(r.uint(f))
 	case 2:
-		nested(r, f, 17, nil, c.Written.take)
+		nested(r, f, 17, 0, c.Written.take)
 	case 5:
 		c.Offer = r.bool(f)
 	case 6:
 		var e Written
-		nested(r, f, 17, nil, e.take)
+		nested(r, f, 17, 0, e.take)
 		c.Earlier = append(c.Earlier, e)
 	}
 	takeClock(r, f, 3, &c.Clock)

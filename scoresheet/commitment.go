@@ -2,9 +2,9 @@ package scoresheet
 
 import "bytes"
 
-// Commitment says which code, or which key, opens arbiter mode in a game: by a
-// salted hash of what the device keeps, from which nothing can be learnt. So
-// a code that somebody puts into the device meanwhile opens nothing.
+// Commitment fixes which code, or which key, opens arbiter mode in a game, by a
+// salted hash of what the device keeps, which reveals nothing. So a code that
+// somebody sets on the device during the game opens nothing.
 type Commitment struct {
 	Role string // arbiter or organizer, or "key" for the arbiter's public key
 	Sum  []byte // as in [CodeSet]; of a key its text

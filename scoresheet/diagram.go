@@ -2,8 +2,8 @@ package scoresheet
 
 import "fmt"
 
-// Diagram says when the players may see the game's position as a diagram: the event
-// lays it down. Moves can be entered without one. The numbers are stored.
+// Diagram says when the players may see the game's position as a diagram. The event
+// decides it. Moves can be entered without one. The numbers are stored.
 type Diagram uint8
 
 const (

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Disagreed says that a player does not agree with the result that counts. It
-// is no signature: the game is not signed by it, and a signature of the same
-// player takes its place.
+// Disagreed says that a player does not agree with the result that counts. It does
+// not sign the game, and a later signature of the same player replaces it.
 type Disagreed struct {
 	By   Signer // SignerWhite or SignerBlack
 	Name string
@@ -31,7 +30,7 @@ func (p *Disagreed) take(r *fieldReader, f field) {
 	}
 }
 
-// Disagreement is what a player noted last, with the result that it is about.
+// Disagreement is a player's latest disagreement, with the result that it is about.
 // It is never changed in place.
 type Disagreement struct {
 	Disagreed
@@ -39,20 +38,19 @@ type Disagreement struct {
 	Result Result
 }
 
-// ErrNothingToDisagree says that there is no result with which somebody could
-// not agree.
-var ErrNothingToDisagree = errors.New("there is no result yet that a player could not agree with: enter the result first")
+// ErrNothingToDisagree is returned if there is no result yet.
+var ErrNothingToDisagree = errors.New("there is no result yet to disagree with: enter the result first")
 
-// SignedError refuses a player's disagreement with what he has signed.
+// SignedError refuses a player's disagreement with a result that he has signed.
 type SignedError struct{ By Signer }
 
 func (e *SignedError) Error() string {
 	return fmt.Sprintf("%s has signed this result, and a signature is not taken back: call the arbiter (Laws 8.7)", e.By)
 }
 
-// Disagreement returns what that player noted against the result that counts
-// now; nil if he noted nothing, signed since, or noted it against another
-// result.
+// Disagreement returns that player's disagreement with the result that counts now.
+// It returns nil if there is none, if he has signed since, or if it was about
+// another result.
 func (r *Record) Disagreement(by Signer) *Disagreement {
 	result, _ := r.Outcome()
 	for _, d := range r.Disagreements {
@@ -63,9 +61,9 @@ func (r *Record) Disagreement(by Signer) *Disagreement {
 	return nil
 }
 
-// PlanDisagree notes that a player does not agree with the result; noted once
-// more it stands as it was. A result that the arbiter corrected is not the one
-// that was signed. The error is [ErrNothingToDisagree] or a *[SignedError].
+// PlanDisagree returns the events that note a player's disagreement with the result;
+// none if it is already noted. A result that the arbiter corrected is not the signed
+// one. The error is [ErrNothingToDisagree] or a *[SignedError].
 func (r *Record) PlanDisagree(by Signer, name string) ([]Payload, error) {
 	if err := r.mayDisagree(by); err != nil {
 		return nil, err
@@ -80,7 +78,7 @@ func (r *Record) mayDisagree(by Signer) error {
 	result, corrected := r.Outcome()
 	switch {
 	case by != SignerWhite && by != SignerBlack:
-		return errors.New("only a player disagrees: white or black")
+		return errors.New("only a player can disagree: white or black")
 	case result == NoResult:
 		return ErrNothingToDisagree
 	case r.Signers[by] != nil && corrected == nil:
@@ -107,12 +105,10 @@ func (r *Record) agree(by Signer) {
 	r.Disagreements = slices.DeleteFunc(slices.Clone(r.Disagreements), func(d *Disagreement) bool { return d.By == by })
 }
 
-func (d *Disagreement) encode() []byte {
-	var w fieldWriter
-	w.item(1, encodePayload(d.Disagreed))
+func (d *Disagreement) put(w *fieldWriter) {
+	w.nest(1, d.fields)
 	w.uint(2, uint64(d.At))
 	w.uint(3, uint64(d.Result))
-	return w.b
 }
 
 func (d *Disagreement) take(r *fieldReader, f field) {

@@ -26,7 +26,29 @@ func (w *fieldWriter) bytes(field uint64, v []byte) {
 	}
 }
 
-func (w *fieldWriter) text(field uint64, v string) { w.bytes(field, []byte(v)) }
+// nest writes a field whose value is what put writes.
+func (w *fieldWriter) nest(field uint64, put func(*fieldWriter)) {
+	w.b = binary.AppendUvarint(w.b, field)
+	at := len(w.b)
+	w.b = append(w.b, 0) // the length, which nearly always takes one byte
+	put(w)
+	size := len(w.b) - at - 1
+	var length [binary.MaxVarintLen64]byte
+	n := binary.PutUvarint(length[:], uint64(size))
+	if n > 1 {
+		w.b = append(w.b, length[1:n]...)
+		copy(w.b[at+n:], w.b[at+1:at+1+size])
+	}
+	copy(w.b[at:], length[:n])
+}
+
+func (w *fieldWriter) text(field uint64, v string) {
+	if v != "" {
+		w.b = binary.AppendUvarint(w.b, field)
+		w.b = binary.AppendUvarint(w.b, uint64(len(v)))
+		w.b = append(w.b, v...)
+	}
+}
 
 func (w *fieldWriter) uint(field, v uint64) {
 	if v == 0 {
@@ -62,6 +84,7 @@ type field struct {
 
 type fieldReader struct {
 	err error
+	own fieldWriter // how what was read is written
 }
 
 var errField = errors.New("the payload is damaged")

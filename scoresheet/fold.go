@@ -8,9 +8,9 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// FoldError says that an event cannot stand where it stands: it names a cell
-// that is not there, or opens a game twice. An event the device stored
-// itself never does; one in a file from elsewhere may.
+// FoldError says that an event is invalid at its place: it names a cell that does
+// not exist, or opens a game twice. This never happens with an event that the device
+// itself stored, but may with one in a file from elsewhere.
 type FoldError struct {
 	Seq    EventID
 	Reason string
@@ -136,6 +136,8 @@ func (r *Record) fold(id EventID, p Payload, wall Millis) error {
 		return r.reconstruct(p, wall)
 	case ReconstructionEnded:
 		return r.endReconstruction(p, wall)
+	case SheetLent:
+		r.Lent = !p.Back
 	case LogReceived, KeysReceived:
 		r.received.Add(p)
 	case TakenOver:
@@ -148,7 +150,7 @@ func errNoCell(id EventID) error { return fmt.Errorf("there is no cell %d", id) 
 
 func (r *Record) open(p GameOpened, wall Millis) error {
 	if r.opened {
-		return fmt.Errorf("the game is open already")
+		return fmt.Errorf("the game is already open")
 	}
 	h := Header{GameOpened: p, First: CellName{1, board.White}, Start: board.Start(), At: wall}
 	if p.FEN != "" {

@@ -35,6 +35,14 @@ var stories = []struct {
 
 	// R-G11, R-G13: two moves running, and the passed cell.
 	{"White twice", "e2e4 d2d4 e7e5", "e4 · | d4 e5"},
+	// What was taken from an empty square is not there any more: whose piece stands there
+	// instead is told by the column (docs/adr/0021).
+	{"the piece that took from an empty square", "e2e3 d7d5 e4d5 g8f6 d5c6 b7c6", "e3 d5 | e4xd5 Nf6 | d5-c6 bxc6"},
+	{"and goes on", "e2e3 d7d5 e4d5 g8f6 d5d6 f6g8 d6d7 e8d7", "e3 d5 | e4xd5 Nf6 | d5-d6 Ng8 | d6-d7 Kxd7"},
+	{"taken back by the other side", "e2e3 d7d5 e4d5 d8d5 d5d4", "e3 d5 | e4xd5 Qxd5 | · Qd4"},
+	{"the other side moves what was taken", "e2e3 d7d5 e4d5 d5d4", "e3 d5 | e4xd5 d4"},
+	{"a chosen cell there", "e2e3 d7d5 e4d5 g8f6 at:2b d5d4 d4d3", "e3 d5 | e4xd5 d4 | · d3"},
+	{"where one side is recorded", "e2e3 d7d5 e4d5 only:white d5d6", "e3 d5 | e4xd5 d6"},
 	{"Black begins", "e7e5 e2e4", "· e5 | e4"},
 	{"Black twice", "e2e4 e7e5 d7d5", "e4 e5 | · d5"},
 	{"only White's", "only:white e2e4 g1f3 'Bc4", "e4 · | Nf3 · | Bc4"},

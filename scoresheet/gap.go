@@ -2,12 +2,12 @@ package scoresheet
 
 import "zapis/scoresheet/board"
 
-// IsGap reports whether a cell waits for a move: it is empty, or a dash stands
-// in it instead of a move (ESS 6.2.2.11). What is written, readable or not, is
-// no gap: the answer is geometry and tells nothing about legality.
+// IsGap reports whether a cell lacks a move: it is empty, or has a dash instead of a
+// move (ESS 6.2.2.11). Anything written, readable or not, is not a gap: the answer
+// is geometry and tells nothing about legality.
 func (c *Cell) IsGap() bool { return c.Form == FormBlank || c.Form == FormDash }
 
-// Gaps returns the number of cells that wait for a move.
+// Gaps returns the number of cells that lack a move.
 func (r *Record) Gaps() (n int) {
 	for _, c := range r.Cells {
 		if c.IsGap() {
@@ -17,15 +17,15 @@ func (r *Record) Gaps() (n int) {
 	return n
 }
 
-// InGap reports whether the next entry fills a cell that waits for a move.
+// InGap reports whether the next entry fills a cell that lacks a move.
 func (r *Record) InGap() bool {
 	i := r.CursorIndex()
 	return r.Cursor.Cell != 0 && i >= 0 && r.Cells[i].IsGap()
 }
 
-// NextGap returns the name of the first cell behind the cursor that waits for
-// a move (R-G21). The search wraps around from the end of the sheet to its
-// beginning. ok is false if no cell waits.
+// NextGap returns the name of the first cell after the cursor that lacks a move
+// (R-G21). The search wraps around from the end of the sheet to its beginning. ok is
+// false if there is no such cell.
 func (r *Record) NextGap() (name CellName, ok bool) { return r.gap(1) }
 
 // PreviousGap is NextGap in the other direction.
@@ -45,12 +45,12 @@ func (r *Record) gap(by int) (name CellName, ok bool) {
 	return name, false
 }
 
-// BoardKnown reports whether the board at the cursor shows what stands where,
-// as far as the sheet tells: no cell before it waits for a move, and none holds
-// two squares by which a pawn may have become another piece. A single cell that
-// the next entry passed does not count. While one side only is recorded, the empty
-// cells of the other do not either: the own pieces stand where the board has them.
-// They do again when both sides are.
+// BoardKnown reports whether the board at the cursor shows the position, as far as
+// the sheet tells: no cell before the cursor lacks a move, and none holds two squares
+// by which a pawn may have become another piece. A single cell that the next entry
+// passed does not count. While only one side is recorded, the empty cells of the
+// other side do not count either, because the recorded side's pieces are where the
+// board has them. They count again when both sides are recorded.
 func (r *Record) BoardKnown() bool {
 	passed := 0
 	for i, c := range r.Cells[:min(max(r.CursorIndex(), 0), len(r.Cells))] {
@@ -67,6 +67,41 @@ func (r *Record) BoardKnown() bool {
 		}
 	}
 	return true
+}
+
+// BySquares reports whether a move from that square is written as two squares: the
+// board does not show what stands where, or not what stands there. What took the
+// piece on it had come from an empty square, so the board shows the other side's
+// piece still, and no cell was left out if it moves.
+func (r *Record) BySquares(from board.Square) bool {
+	if !r.BoardKnown() {
+		return true
+	}
+	if r.CursorIndex() != len(r.Cells) || r.Sides != BothSides {
+		return false
+	}
+	f := r.Board()
+	return f.Sq[from].Of(f.Turn.Other()) && r.takenUnseen(from)
+}
+
+// takenUnseen reports whether the last move to a square took what the board shows
+// there, and came from an empty square; or brought it there as two squares from
+// where this is so.
+func (r *Record) takenUnseen(s board.Square) bool {
+	for i := len(r.Cells) - 1; i >= 0; i-- {
+		c := r.Cells[i]
+		switch moves := c.Form == FormMove || c.Form == FormSquares; {
+		case c.Form == FormText:
+			return false // where that went nobody looks up
+		case moves && c.Shape.To == s && c.Form == FormSquares:
+			s = c.Shape.From
+		case moves && c.Shape.To == s:
+			return c.Shape.Piece == board.Empty && c.Shape.Takes
+		case moves && c.Shape.From == s:
+			return false
+		}
+	}
+	return false
 }
 
 // mayPromote reports whether a pawn of that side, if there was one, can have gone

@@ -2,15 +2,15 @@ package scoresheet
 
 import "zapis/scoresheet/board"
 
-// PlanStay adds to the plan of an entry where the cursor goes after it, if the
-// entry fills a cell that was inserted (R-G08, R-G21): to the other cell of the
-// pair while that is empty, then to where it stood before the insertion. If that was
-// the end, it goes to the next cell that was inserted and is still empty, and to the
-// end after the last of them. Without it the second half of an inserted move would go
-// to the end of the sheet.
+// PlanStay adds to the plan of an entry that fills an inserted cell where the cursor
+// goes next (R-G08, R-G21): to the other cell of the pair while that is empty, then
+// back to where it was before the insertion. If that was the end of the sheet, it
+// goes to the next inserted cell that is still empty, and after the last of them to
+// the end. Without PlanStay the second half of an inserted move would go to the end
+// of the sheet.
 //
-// A cell that was chosen to insert before it is not where the cursor goes back
-// to, nor is the other cell of its move, nor one that was inserted and is filled by
+// The cursor does not go back to a cell that was chosen in order to insert before
+// it, or to the other cell of its move, or to an inserted cell that is filled by
 // now: the next move of the game would replace what is written there.
 func (r *Record) PlanStay(plan []Payload) []Payload {
 	i := r.Find(r.Cursor.Cell)

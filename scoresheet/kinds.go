@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Kind says what an event is. The numbers are stored and never reused.
@@ -202,22 +203,30 @@ var errForm = fmt.Errorf("%w: its fields are not as this program writes them", e
 // must be written the same, and behind it only fields of a later version may
 // stand.
 func readPayload[T Payload, P readable[T]](r *fieldReader, b []byte) (T, error) {
-	var v, rest, zero T
+	var v, zero T
 	if err := r.each(b, func(f field) { P(&v).take(r, f) }); err != nil {
 		return zero, err
 	}
-	own := encodePayload(v)
-	if !bytes.HasPrefix(b, own) {
+	r.own.b = slices.Grow(r.own.b[:0], len(b))
+	v.fields(&r.own)
+	own := len(r.own.b)
+	if !bytes.HasPrefix(b, r.own.b) {
 		return zero, errForm
 	}
-	if len(b) == len(own) {
+	if len(b) == own {
 		return v, nil
 	}
-	err := r.each(b[len(own):], func(f field) { P(&rest).take(r, f) })
+	return v, readRest[T, P](r, b[own:])
+}
+
+// readRest reads the fields of a later version.
+func readRest[T Payload, P readable[T]](r *fieldReader, b []byte) error {
+	var rest T
+	err := r.each(b, func(f field) { P(&rest).take(r, f) })
 	if err == nil && len(encodePayload(rest)) > 0 {
 		err = errForm
 	}
-	return v, err
+	return err
 }
 
 // DecodePayload reads what the event says. The error wraps [ErrUnknownKind]

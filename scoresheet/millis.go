@@ -3,7 +3,7 @@ package scoresheet
 import "time"
 
 // Millis is a moment by the wall clock, which anybody can set, in milliseconds
-// since 1970 UTC. Where the moment may be missing, 0 stands for it.
+// since 1970 UTC. If the moment may be missing, 0 means that it is.
 type Millis int64
 
 // MillisOf returns the moment t.

@@ -3,8 +3,8 @@ package scoresheet
 // mostMoves bounds a number of moves that is stored.
 const mostMoves = 10_000
 
-// SealAsked says that the next entry is the sealed move (Laws, Guideline I.1):
-// it is not written on the sheet but sealed.
+// SealAsked says that the next entry is the sealed move (Laws, Guideline I.1), which
+// is sealed instead of written on the sheet.
 type SealAsked struct{}
 
 // Kind implements [Payload].
@@ -56,9 +56,8 @@ func (SealWithdrawn) fields(*fieldWriter) {}
 
 func (*SealWithdrawn) take(*fieldReader, field) {}
 
-// GameAdjourned parks the game with what stands on the envelope (Guideline
-// I.2); names, position, the number of the sealed move and who sealed it
-// follow from the sheet.
+// GameAdjourned parks the game with the data of the envelope (Guideline I.2); names,
+// position, the number of the sealed move and who sealed it follow from the sheet.
 type GameAdjourned struct {
 	White, Black Clock  // the times used or left, as the clock shows them
 	Paper        bool   // the move is sealed in an envelope of paper
@@ -98,9 +97,9 @@ func (p *GameAdjourned) take(r *fieldReader, f field) {
 	takeClock(r, f, 3, &p.Black)
 }
 
-// SealOpened says that the envelope was opened before the player who has to
-// reply (Guideline I.7). What was sealed on the device stands in the entry
-// that follows.
+// SealOpened says that the envelope was opened in the presence of the player who has
+// to reply (Guideline I.7). The entry that follows has the move that was sealed on
+// the device.
 type SealOpened struct {
 	Code string // that opened what was sealed on the device; empty of an envelope of paper
 	Lost bool   // the envelope is missing (Guideline I.12)
@@ -127,8 +126,8 @@ func (p *SealOpened) take(r *fieldReader, f field) {
 	}
 }
 
-// GameResumed takes an adjourned game up again, with what both clocks were set
-// to.
+// GameResumed resumes an adjourned game, with the times to which both clocks were
+// set.
 type GameResumed struct {
 	White, Black Clock
 	Text         string // in the arbiter's words; may be empty
@@ -151,9 +150,9 @@ func (p *GameResumed) take(r *fieldReader, f field) {
 	takeClock(r, f, 3, &p.Black)
 }
 
-// ReconstructionBegun says what stood when the players begin to write down the
-// moves that are missing (Laws 8.5.3): the arbiter notes it first, since the
-// board is needed.
+// ReconstructionBegun has the position on the board when the players begin to write
+// down the missing moves (Laws 8.5.3): the arbiter notes it first, since the board
+// is needed for that.
 type ReconstructionBegun struct {
 	Moves        uint32 // completed by White, as the clock's counter or the arbiter has it; 0 if not known
 	White, Black Clock
@@ -209,8 +208,8 @@ func (p *ReconstructionEnded) take(r *fieldReader, f field) {
 	}
 }
 
-// SheetLent notes that the player lends his sheet to the opponent, who fills
-// in moves from it (Laws 8.5.2), or has it back.
+// SheetLent notes that the player lends his sheet to the opponent, who fills in
+// moves from it (Laws 8.5.2), or got it back.
 type SheetLent struct{ Back bool }
 
 // Kind implements [Payload].
@@ -224,8 +223,8 @@ func (p *SheetLent) take(r *fieldReader, f field) {
 	}
 }
 
-// ClocksSeen notes what the arbiter read off the clocks while the game was on
-// (Laws 8.4). It is not on the sheet: he saw it, and no player wrote it.
+// ClocksSeen notes the arbiter's reading of the clocks while the game was on (Laws
+// 8.4). It is not on the sheet, because no player wrote it.
 type ClocksSeen struct {
 	Cell         EventID // the last move made when he looked; 0 before the first
 	White, Black Clock

@@ -21,9 +21,9 @@ func ParseClaimKind(word string) (k ClaimKind, ok bool) {
 	return ClaimKind(max(i, 0)), i > 0
 }
 
-// ClaimMade is a player's claim of a draw (Laws 9.2, 9.3), on the position on
-// the board or with the move that he writes and does not make yet (9.2.1,
-// 9.3.1). It is never withdrawn (9.5.1).
+// ClaimMade is a player's claim of a draw (Laws 9.2, 9.3), on the position on the
+// board or with a move that he writes but has not made yet (9.2.1, 9.3.1). It cannot
+// be withdrawn (9.5.1).
 type ClaimMade struct {
 	Claim    ClaimKind
 	Cell     EventID // the cell that the position stands after; of an intended move its own; 0 for the starting position
@@ -50,9 +50,9 @@ func (p *ClaimMade) take(r *fieldReader, f field) {
 	}
 }
 
-// ClaimMadeBy is a claim with the player who makes it. It is written only where
-// that is not the one who follows from the cell of a [ClaimMade]: he claims
-// out of turn, or the sheet does not tell whose turn it is.
+// ClaimMadeBy is a claim with the player who makes it. It is written only if the cell
+// of a [ClaimMade] would imply the other player, or none: he claims out of turn, or
+// the sheet does not tell whose turn it is.
 type ClaimMadeBy struct {
 	ClaimMade
 	By Signer // SignerWhite or SignerBlack
@@ -74,7 +74,7 @@ func (p *ClaimMadeBy) take(r *fieldReader, f field) {
 	p.ClaimMade.take(r, f)
 }
 
-// Decision is what the arbiter decides of a claim. The numbers are stored.
+// Decision is the arbiter's decision on a claim. The numbers are stored.
 type Decision uint8
 
 const (
@@ -90,7 +90,7 @@ func (d Decision) String() string { return word(decisionWords[:], "Decision", ui
 
 var decisionWords = [...]string{Accepted: "accepted", Rejected: "rejected", Agreed: "agreed"}
 
-// ClaimDecided is the arbiter's decision of a claim.
+// ClaimDecided records the arbiter's decision on a claim.
 type ClaimDecided struct {
 	Claim    EventID // the event of the claim
 	Decision Decision
@@ -117,9 +117,9 @@ func (p *ClaimDecided) take(r *fieldReader, f field) {
 	}
 }
 
-// MovesCancelled says that the arbiter cancelled a move and what follows it,
-// and restored the position before it (Laws 7.5.1). What stood there is kept
-// as struck.
+// MovesCancelled says that the arbiter cancelled a move and everything after it, and
+// restored the position before it (Laws 7.5.1). The cancelled moves are kept as
+// struck.
 type MovesCancelled struct {
 	Cell    EventID // the first cell that is struck
 	Article string  // of the Laws; 7.5.1 if empty

@@ -55,10 +55,10 @@ func (p *SegmentOpened) take(r *fieldReader, f field) {
 	}
 }
 
-// AlarmRaised says that something happened that an arbiter must see
-// (ESS 6.2.2.4). It stands until [AlarmsAcknowledged]. One of the same kind
-// that began at the same time as another is that alarm, told once more: how
-// long it lasted is then known, or its detail.
+// AlarmRaised says that something happened that an arbiter must see (ESS 6.2.2.4).
+// The alarm stands until [AlarmsAcknowledged]. One of the same kind that began at
+// the same time as another is that same alarm, recorded again because its duration
+// or its detail became known.
 type AlarmRaised struct {
 	Alarm  string // left, stopped, killed, power, clock, storage, codes, log or plugged
 	Since  Millis // wall time at which it began; 0 if now
@@ -66,7 +66,7 @@ type AlarmRaised struct {
 	Detail string // a word that the front ends know (docs/log.md), or what the system said, in English
 }
 
-// Same reports whether q tells of the same alarm as p.
+// Same reports whether p and q record the same alarm.
 func (p AlarmRaised) Same(q AlarmRaised) bool {
 	return p.Since != 0 && p.Alarm == q.Alarm && p.Since == q.Since
 }
@@ -154,7 +154,7 @@ func (p *DeviceStarted) take(r *fieldReader, f field) {
 	}
 }
 
-// DeviceStopped is observed when the program ends in good order.
+// DeviceStopped is observed when the program ends normally.
 type DeviceStopped struct{ Cause string }
 
 // Kind implements [Payload].
@@ -185,7 +185,7 @@ func (p *Heartbeat) take(r *fieldReader, f field) {
 	}
 }
 
-// CodeRefused is observed when a wrong code was given.
+// CodeRefused is observed when a wrong code was entered.
 type CodeRefused struct{ Role string }
 
 // Kind implements [Payload].
@@ -199,7 +199,7 @@ func (p *CodeRefused) take(r *fieldReader, f field) {
 	}
 }
 
-// OwnerIdentified is observed when the owner gave his code.
+// OwnerIdentified is observed when the owner entered his code.
 type OwnerIdentified struct{}
 
 // Kind implements [Payload].
@@ -207,7 +207,7 @@ func (OwnerIdentified) Kind() (Kind, bool)            { return KindOwnerIdentifi
 func (OwnerIdentified) fields(*fieldWriter)           {}
 func (*OwnerIdentified) take(_ *fieldReader, _ field) {}
 
-// Exported is observed when a game was written out.
+// Exported is observed when a game was exported.
 type Exported struct{ Format string }
 
 // Kind implements [Payload].

@@ -5,8 +5,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Act is what entries have in common: where they stand, and whether they
-// belong to the event before.
+// Act is what entries have in common: their place, and whether they belong to the
+// same act as the previous event.
 type Act struct {
 	// Cell is the cell that is corrected; 0 makes a new cell at the end.
 	Cell EventID
@@ -90,9 +90,9 @@ func takeShape(r *fieldReader, f field, first uint64, s *board.Shape) {
 	}
 }
 
-// SquaresTouched is a move made on a board that does not show what stands where,
+// SquaresTouched is a move made on a board that does not show the true position,
 // because moves before it are missing on the sheet ([Record.BoardKnown]): two
-// squares, and nothing of what stood on them.
+// squares, without the pieces on them.
 type SquaresTouched struct {
 	Act
 	From, To board.Square
@@ -117,7 +117,7 @@ func (p *SquaresTouched) take(r *fieldReader, f field) {
 	}
 }
 
-// Writing returns what it writes in its cell.
+// Writing returns what the event writes in its cell.
 func (p SquaresTouched) Writing() Writing {
 	return Writing{Form: FormSquares, Shape: board.Shape{Move: board.Move{From: p.From, To: p.To}}}
 }
@@ -149,7 +149,7 @@ func (p *TextWritten) take(r *fieldReader, f field) {
 	}
 }
 
-// DashWritten is a dash in place of a move, in time trouble (ESS 6.2.2.11).
+// DashWritten is a dash instead of a move, in time trouble (ESS 6.2.2.11).
 type DashWritten struct{ Act }
 
 // Kind implements [Payload].

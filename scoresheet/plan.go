@@ -19,10 +19,10 @@ const MaxText = 60
 // piece is moved at the end of the sheet, the passed cell is left blank
 // first; in a chosen cell it stands there all the same.
 //
-// Where the board does not show what stands where ([Record.BoardKnown]), two
+// Where the board does not show what stands on from ([Record.BySquares]), two
 // squares are written in the column whose turn it is, and promo does not matter.
 func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
-	if !r.BoardKnown() {
+	if r.BySquares(from) {
 		return r.planSquares(from, to, 0)
 	}
 	f := r.Board()
@@ -131,7 +131,7 @@ var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet
 
 // ErrNothingSince says that an undo does not go behind a claim, a ruling or an
 // adjournment.
-var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell in its place")
+var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell instead")
 
 // PlanUndo takes back the last act, with the draw offer that was written in
 // it. An inserted cell that is empty again has the cursor. It returns the name of

@@ -53,7 +53,7 @@ func ReadLog(segments [][][]byte, begin func(index int, o SegmentOpened) error, 
 		}
 		s.End = follow.Chain
 		if i > 0 && s.NewKey(&read[i-1]) && !s.Alarm {
-			return nil, errors.New("the key changed in the log, and no alarm tells of it")
+			return nil, errors.New("the key changed in the log without an alarm")
 		}
 		read = append(read, s)
 	}

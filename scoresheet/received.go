@@ -69,9 +69,9 @@ func (r *Received) Within() Received {
 func (r *Received) bounded() error {
 	switch {
 	case r.depth >= MaxHandOvers:
-		return fmt.Errorf("the game was handed over more than %d times: go on on the device before the last, or on paper", MaxHandOvers)
+		return fmt.Errorf("the game was handed over more than %d times: continue on the previous device, or on paper", MaxHandOvers)
 	case r.around+r.size > MaxReceived || len(r.pieces) > MaxPieces:
-		return fmt.Errorf("the received logs have more than %d MB, or one of them more than %d pieces: no game has, go on on the device before the last, or on paper", MaxReceived>>20, MaxPieces)
+		return fmt.Errorf("the received logs have more than %d MB, or one of them more than %d pieces, which no game has: continue on the previous device, or on paper", MaxReceived>>20, MaxPieces)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) ([]LogSe
 	return read, nil
 }
 
-var errKeys = errors.New("the received log has other keys than those that were told")
+var errKeys = errors.New("the received log has other keys than it should")
 
 // takeOver puts the received record in place of this one.
 func (r *Record) takeOver(id EventID, t TakenOver) error {
@@ -197,10 +197,10 @@ func (r *Record) TakeOver(id EventID, t TakenOver, before Record) error {
 // mayTake reports whether a game can be taken over there: there is none yet.
 func (r *Record) mayTake(id EventID, t TakenOver) error {
 	if r.opened {
-		return errors.New("a game is open already")
+		return errors.New("a game is already open")
 	}
 	if t.Events > id {
-		return fmt.Errorf("the received log has %d events, more than stand before it", t.Events)
+		return fmt.Errorf("the received log has %d events, more than precede it", t.Events)
 	}
 	return nil
 }

@@ -143,7 +143,7 @@ func TestTakeOverRefuses(t *testing.T) {
 	}{
 		{"another head", "not the one", scoresheet.TakenOver{Events: over.Events, Device: old.key}, whole},
 		{"another device", "another device's", scoresheet.TakenOver{Events: over.Events, Head: over.Head}, whole},
-		{"more events than numbers", "more than stand", scoresheet.TakenOver{Events: 1 << 40, Head: over.Head, Device: old.key}, whole},
+		{"more events than numbers", "more than precede", scoresheet.TakenOver{Events: 1 << 40, Head: over.Head, Device: old.key}, whole},
 		{"never handed over", "not handed over", scoresheet.TakenOver{Events: 2, Head: not.chain.Head, Device: old.key}, bytes.Join(not.events, nil)},
 		{"no opening", "begin with", over, bytes.Join(old.events[1:], nil)},
 		{"twice", "do not follow", over, append(slices.Clone(whole), whole...)},

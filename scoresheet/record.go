@@ -141,6 +141,8 @@ type Record struct {
 	HandedOver bool   // the game goes on on another device
 	HandedAt   Millis // wall time of the hand-over that stands; 0 if none does
 
+	Lent bool // the opponent has the sheet, to complete his own (Laws 8.5.2)
+
 	opened    bool
 	oneSided  bool     // a cell was passed while one side only was recorded
 	alone     bool     // nobody holds the lists but this record

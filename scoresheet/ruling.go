@@ -148,7 +148,7 @@ func (g *Ruling) replaces() bool { return g.Withdrawn == 0 && g.Replaced.After !
 func (r *Record) withdraw(p RulingWithdrawn, wall Millis) error {
 	i := slices.IndexFunc(r.Rulings, func(g *Ruling) bool { return g.ID == p.Ruling })
 	if i < 0 || r.Rulings[i].Withdrawn != 0 {
-		return fmt.Errorf("there is no ruling %d that stands", p.Ruling)
+		return fmt.Errorf("no ruling %d is in force", p.Ruling)
 	}
 	g := *r.Rulings[i]
 	g.Withdrawn, g.Why = max(wall, 1), p.Text

@@ -14,7 +14,7 @@ const SealedSize = 256
 var ErrNoMove = errors.New("only a move can be sealed, made on the board or written: enter it")
 
 // errSealed says that the bytes are not what [EncodeSealed] makes.
-var errSealed = errors.New("what was sealed is no entry of this program")
+var errSealed = errors.New("what was sealed is not an entry of this program")
 
 // EncodeSealed makes the entry of a plan ready to be sealed, always as
 // [SealedSize] bytes: its kind and the length of its payload, in two bytes

@@ -36,7 +36,7 @@ func (p *StartDrawn) take(r *fieldReader, f field) {
 var ErrBegun = errors.New("the game has begun: a starting position is drawn before anything is written; if a wrong one stands on the board, restart the recording (Laws 7.2.1)")
 
 // ErrSetUp says that the game does not begin from a starting position.
-var ErrSetUp = errors.New("the sheet begins from a position that was set up: restart the recording and say which position it is, or open another game")
+var ErrSetUp = errors.New("the sheet starts from a set-up position: restart the recording and say which position it is, or open another game")
 
 // PlanStart gives the game that starting position of Chess960. The error is
 // [ErrBegun] or [ErrSetUp], or there is no position of that number.

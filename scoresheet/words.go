@@ -31,7 +31,7 @@ func ParseSides(word string) (Sides, error) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is none of both, white and black", word)
+	return 0, fmt.Errorf("%q is neither white nor black", word)
 }
 
 // Recorder says whose sheet it is. The numbers are stored.
@@ -135,7 +135,7 @@ func ParseResult(word string) (Result, error) {
 			return Result(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a result: write one of %s, or * to take it off", word, strings.Join(resultWords[1:], " "))
+	return 0, fmt.Errorf("%q is not a result: write one of %s, or * to remove it", word, strings.Join(resultWords[1:], " "))
 }
 
 // Clock is a clock reading as noted: hours and minutes, and seconds if they

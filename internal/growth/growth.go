@@ -1,5 +1,5 @@
-// Package growth holds, for tests, that work grows with its input and not
-// with the square of it.
+// Package growth lets tests assert that work grows linearly with its input, not
+// quadratically.
 package growth
 
 import (

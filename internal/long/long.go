@@ -1,6 +1,6 @@
 // Package long tells a test how much to do. make test runs every test in its
-// short form, which reaches each kind of case; make test-long sets ZAPIS_LONG
-// and runs the same tests over all of them.
+// short form, which covers each kind of case; make test-long sets ZAPIS_LONG
+// and runs the same tests over all cases.
 package long
 
 import (
@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -31,6 +32,17 @@ func OfHall[T any](short, hall T) T {
 		return hall
 	}
 	return short
+}
+
+// Load returns the load of the machine over the last minute, which stands beside a
+// figure; "?" where the system does not say it.
+func Load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	minute, _, ok := strings.Cut(string(text), " ")
+	if err != nil || !ok {
+		return "?"
+	}
+	return minute
 }
 
 // Seed returns what the random choices of a test begin with, and logs it: in

@@ -1,6 +1,5 @@
-// Package powerloss tells what a power cut leaves of a program's files. It is
-// for tests: [Strace] runs a program and records what it asks of the system,
-// [Read] reads the record, a [Disk] carries the calls out one by one, and
-// [Disk.After] writes down what the power may have left at that moment, going
-// by what a disk promises and no further.
+// Package powerloss simulates what a power cut leaves of a program's files, for
+// tests. [Strace] runs a program and records its system calls, [Read] reads the
+// record, a [Disk] carries out the calls one by one, and [Disk.After] writes what
+// a power cut at that moment may have left, by what a disk promises and no more.
 package powerloss

@@ -1,6 +1,5 @@
-// Package realdata finds the real games, sheets and answers that tests read
-// and that are no part of this repository: they lie beside it, in
-// ../shared/data.
+// Package realdata finds the real games, sheets and answers that tests read.
+// They are not part of this repository, but lie beside it, in ../shared/data.
 package realdata
 
 import (

@@ -171,7 +171,7 @@ func onClock(day time.Time, text string) (time.Time, error) {
 			return time.Date(y, m, d, t.Hour(), t.Minute(), t.Second(), 0, day.Location()), nil
 		}
 	}
-	return day, fmt.Errorf("%q is no time of day: write it as in 18:30", text)
+	return day, fmt.Errorf("%q is not a time of day: write it as in 18:30", text)
 }
 
 func (out *CheckedClocks) doubt(d ClockDoubt) { out.Doubts = append(out.Doubts, d) }

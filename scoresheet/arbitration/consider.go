@@ -33,7 +33,7 @@ func (g *Game) consider(r Ruling) (*considered, error) {
 	c := &considered{Game: g, r: r, index: -1, strike: -1}
 	row, ok := rulings.Lookup(r.ID)
 	if !ok {
-		return c, because(ReasonRuleUnknown, fmt.Errorf("%q is no ruling: choose one from the list", r.ID))
+		return c, because(ReasonRuleUnknown, fmt.Errorf("%q is not a ruling: choose one from the list", r.ID))
 	}
 	c.row = row
 	if !scoresheet.IsLine(r.Text) {
@@ -61,17 +61,17 @@ func (c *considered) findClaim() error {
 	}
 	claim := c.record.OpenClaim()
 	if claim == nil {
-		return because(ReasonNoClaim, errors.New("no claim waits for a decision: read the claims first"))
+		return because(ReasonNoClaim, errors.New("no claim is waiting for a decision: read the claims first"))
 	}
 	c.claim = claim
 	side := scoresheet.SignerOf(c.record.Claimant(claim))
 	if c.r.Side != 0 && c.r.Side != side {
-		return because(ReasonRuleSide, fmt.Errorf("the claim that waits is %s's: name that side", side))
+		return because(ReasonRuleSide, fmt.Errorf("the claim that is waiting is %s's: name that side", side))
 	}
 	c.r.Side = side
 	at := c.record.Find(claim.Cell)
 	if c.r.Cell != nil && c.record.IndexOf(*c.r.Cell) != at {
-		return because(ReasonRuleCell, errors.New("the claim that waits is not in that cell: read the claims, and name its cell"))
+		return because(ReasonRuleCell, errors.New("the claim that is waiting is not in that cell: read the claims, and name its cell"))
 	}
 	if at >= 0 {
 		name := c.record.NameAt(at)
@@ -148,9 +148,9 @@ func (c *considered) checkTimes() error {
 		return because(ReasonRuleClocks, errors.New("the new time of one clock is missing: give both"))
 	case d == nil:
 	case *d < 0 || *d > maxAdded || *d%time.Second != 0:
-		return because(ReasonRuleAdded, fmt.Errorf("%v is no time that is added to a clock: give whole seconds", *d))
+		return because(ReasonRuleAdded, fmt.Errorf("%v is not a time to add to a clock: give whole seconds", *d))
 	case *d > 0 && c.row.Who != rulings.Player:
-		return because(ReasonRuleAdded, errors.New("time is added to the opponent of one player: give the new times of both clocks in its place"))
+		return because(ReasonRuleAdded, errors.New("time is added to the opponent of one player: give the new times of both clocks instead"))
 	}
 	return nil
 }

@@ -45,8 +45,8 @@ const (
 
 var (
 	errTextLine   = because(ReasonLine, errors.New("the text is not "+lineText+": write it shorter and plainer"))
-	errClaimFirst = because(ReasonClaimFirst, errors.New("a claim waits that names a cell behind it: decide it first"))
-	errSealing    = because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take the sealing back with undo"))
+	errClaimFirst = because(ReasonClaimFirst, errors.New("a claim is waiting that names a later cell: decide it first"))
+	errSealing    = because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take back the sealing with undo"))
 )
 
 // Reasons why rules cannot be laid down.

@@ -20,9 +20,9 @@ func (c *considered) refused() error {
 	case !a.Applies():
 		return &RuleError{c.r.ID, a.Why, a.Instead, a.Rules, a.Article}
 	case a.Need == rulings.NeedMating:
-		return because(ReasonRuleMating, errors.New("it hangs on whether the opponent can still checkmate by any series of legal moves, and the sheet does not tell for certain: say it"))
+		return because(ReasonRuleMating, errors.New("it depends on whether the opponent can still checkmate by any series of legal moves, which the sheet does not tell for certain: say it"))
 	case a.Need == rulings.NeedMoves:
-		return because(ReasonRuleMoves, errors.New("it hangs on how many moves each player has completed, and the sheet does not tell for certain: say it"))
+		return because(ReasonRuleMoves, errors.New("it depends on how many moves each player has completed, which the sheet does not tell for certain: say it"))
 	case need(rulings.Cell) && c.index < 0 && c.claim == nil:
 		return because(ReasonRuleCell, fmt.Errorf("%s is about a move: name its cell", c.r.ID))
 	case need(rulings.Text) && strings.TrimSpace(c.r.Text) == "" && c.r.ID != rulings.PenaltyWarning:
@@ -67,7 +67,7 @@ func (c *considered) wrongResult() error {
 		return because(ReasonRuleResult, fmt.Errorf("%s has the game lost for %s: give %s, %s or %s", c.r.ID, c.side, loses[0], loses[1], loses[2]))
 	}
 	if before, _ := c.record.Outcome(); c.record.Status() == scoresheet.SignedByBoth && a.Result == before && c.r.ID == rulings.ResultCorrected {
-		return because(ReasonRuleSame, fmt.Errorf("%s is the result already: give another", before))
+		return because(ReasonRuleSame, fmt.Errorf("%s is already the result: give another", before))
 	}
 	return nil
 }
@@ -130,9 +130,19 @@ func (c *considered) events() (plan []scoresheet.Payload) {
 			// that a result taken off again would find sealed for another cell.
 			plan = append(plan, scoresheet.SealWithdrawn{})
 		}
-		plan = append(plan, scoresheet.ResultEntered{Result: a.Result, Reason: reason})
+		plan = append(plan, entered(&c.record, scoresheet.ResultEntered{Result: a.Result, Reason: reason})...)
 	}
 	return plan
+}
+
+// entered returns the event that puts a result onto the sheet; none where it
+// stands there and somebody has signed it. The words of the reason are not worth
+// a signature of a player who may be gone (Laws 8.7).
+func entered(r *scoresheet.Record, result scoresheet.ResultEntered) []scoresheet.Payload {
+	if result.Result == r.Result && r.Signers != [len(r.Signers)]*scoresheet.Signature{} {
+		return nil
+	}
+	return []scoresheet.Payload{result}
 }
 
 // decisions are what the rulings on a claim decide. The claim of a player who may

@@ -24,7 +24,7 @@ func BeginReconstruction(r *scoresheet.Record, b scoresheet.ReconstructionBegun)
 	case r.Status() != scoresheet.Open || r.Sealing() != nil:
 		return nil, because(ReasonRestoreNot, errors.New("moves are filled in while the game is being played: take the result off the sheet, or wait until the move is sealed"))
 	case r.Reconstructing() != nil:
-		return nil, because(ReasonRestoring, errors.New("the players are filling in the missing moves already: end that first"))
+		return nil, because(ReasonRestoring, errors.New("the players are already filling in the missing moves: end that first"))
 	case b.Moves > maxMoves:
 		return nil, because(ReasonRestoreMoves, fmt.Errorf("%d moves are more than a game has: write how many White has completed, or 0 if it is not known", b.Moves))
 	case !scoresheet.IsLine(b.Text):
@@ -74,7 +74,7 @@ func NotedBoard(f board.Free) string {
 func parseNotedBoard(text string) (f board.Free, err error) {
 	fields := strings.Fields(text)
 	if len(fields) != 2 || fields[1] != "w" && fields[1] != "b" {
-		return f, fmt.Errorf("%q is not a position as it is noted: write the first two fields of its FEN, as in 8/8/8/8/8/4k3/4P3/4K3 w", text)
+		return f, fmt.Errorf("%q is not a position in this form: write the first two fields of its FEN, as in 8/8/8/8/8/4k3/4P3/4K3 w", text)
 	}
 	if f.Sq, err = board.ParsePlacement(fields[0]); err != nil {
 		return f, fmt.Errorf("%w: write the position as it stands, rank by rank", err)

@@ -48,7 +48,7 @@ func (s *Sighting) where(r *scoresheet.Record) (moves [2]int, ok bool) {
 func SeeClocks(r *scoresheet.Record, shown [2]scoresheet.Clock, last *scoresheet.CellName) (p scoresheet.ClocksSeen, ok bool, err error) {
 	for _, c := range shown {
 		if !c.Noted {
-			return p, false, because(ReasonCheck, errors.New("the clocks are noted both or not at all: read the other one too"))
+			return p, false, because(ReasonCheck, errors.New("either both clocks are noted or neither: read the other one too"))
 		}
 	}
 	p = scoresheet.ClocksSeen{White: shown[0], Black: shown[1]}

@@ -70,7 +70,7 @@ func ReadSheet(file []byte, own *scoresheet.Record, key ed25519.PublicKey) (*Oth
 		}
 	}
 	if len(games) == 0 {
-		return nil, because(ReasonCompareFile, errors.New("there is no game in this file: take a record or a PGN of this game"))
+		return nil, because(ReasonCompareFile, errors.New("this file holds no game: take a record or a PGN of this game"))
 	}
 	o := &OtherSheet{}
 	report := attest.VerifyAll(games[0], nil)[0]
@@ -81,13 +81,13 @@ func ReadSheet(file []byte, own *scoresheet.Record, key ed25519.PublicKey) (*Oth
 		if report.Key == nil {
 			why = ReasonCompareFile
 		}
-		return nil, because(why, fmt.Errorf("the sheet is not compared: %w: have it written once more on the other device", report.Err))
+		return nil, because(why, fmt.Errorf("the sheet was not compared: %w: have the other device write it again", report.Err))
 	case attest.Unsigned:
 		o.record, err = recordOf(games[0])
 	case attest.Intact, attest.Valid:
 		o.Attested, o.Device = true, report.Device()
 		if report.Key.Equal(key) {
-			return nil, because(ReasonCompareOwn, errors.New("this file was written by this very device: take the one of the other device"))
+			return nil, because(ReasonCompareOwn, errors.New("this file was written by this device itself: take the one from the other device"))
 		}
 		var record scoresheet.Record
 		record, err = report.Record()

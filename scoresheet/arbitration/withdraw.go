@@ -35,9 +35,9 @@ func (g *Game) Withdraw(id scoresheet.EventID, text string, next scoresheet.Even
 			return nil, err
 		}
 		left := Game{record: then, rules: g.rules}
-		return []scoresheet.Payload{withdrawn, left.RuledResult()}, nil
+		return append([]scoresheet.Payload{withdrawn}, entered(r, left.RuledResult())...), nil
 	}
-	return nil, because(ReasonRuleNone, fmt.Errorf("there is no ruling %d that stands: read the rulings", id))
+	return nil, because(ReasonRuleNone, fmt.Errorf("no ruling %d is in force: read the rulings", id))
 }
 
 // resultStands reports whether the result on the sheet is the one that a ruling

@@ -89,7 +89,7 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	message, err := messageOf(unsigned)
+	message, err := messageOf(nil, unsigned)
 	if err != nil {
 		return nil, fmt.Errorf("the game cannot be attested: %w", err)
 	}
@@ -116,13 +116,9 @@ func write(g *pgn.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// messageOf returns the bytes to be signed.
-func messageOf(game []byte) ([]byte, error) {
-	canonical, err := pgn.Canonical(game, func(tag string) bool { return tag == TagAttestation })
-	if err != nil {
-		return nil, err
-	}
-	return append([]byte(domain), canonical...), nil
+// messageOf returns the bytes to be signed, in the memory of buf if it is enough.
+func messageOf(buf, game []byte) ([]byte, error) {
+	return pgn.AppendCanonical(append(buf[:0], domain...), game, func(tag string) bool { return tag == TagAttestation })
 }
 
 // parseLog parses the value of TagLog.

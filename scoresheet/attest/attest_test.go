@@ -63,7 +63,7 @@ func TestVerify(t *testing.T) {
 		{"a mark", edit(game, "Nf3", "Nf3!"), nil, attest.Invalid, "line 23, column 38"},
 		{"another game's PGN in the record file", attest.RecordFile(chess960(t).pgn(), r.segments), nil, attest.Invalid, "another device"},
 		{"no attested PGN in the record file", attest.RecordFile([]byte("1. e4 *"), r.segments), nil, attest.Invalid, "not attested"},
-		{"record file of a later version", edit(file, "record file 1", "record file 3"), nil, attest.Invalid, "use a newer one"},
+		{"record file of a later version", edit(file, "record file 1", "record file 3"), nil, attest.Invalid, "use a newer program"},
 		{"record file of a version for other games", edit(file, "record file 1", "record file 2"), nil, attest.Invalid, "lost its key"},
 		{"record file without a log", attest.RecordFile(game, nil), nil, attest.Invalid, "holds no log"},
 		{"record file cut short", file[:len(file)-1], nil, attest.Invalid, "cut short"},

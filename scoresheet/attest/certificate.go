@@ -99,7 +99,7 @@ func (c *Certificate) check() error {
 	case !isDay(c.From) || !isDay(c.Until):
 		return errors.New("a day is written as in 2026-11-20")
 	case c.From != "" && c.Until != "" && c.From > c.Until:
-		return fmt.Errorf("it would hold from %s until %s, which is never", c.From, c.Until)
+		return fmt.Errorf("it would be valid from %s until %s, which is never", c.From, c.Until)
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func ParseCertificate(text []byte) (Certificate, error) {
 	body, ok := bytes.CutPrefix(text, []byte(enrolmentDomain+"\n"))
 	if !ok {
 		if bytes.HasPrefix(text, []byte("zapis enrolment ")) {
-			return Certificate{}, errors.New("this enrolment certificate is of a form that this program does not know: use a newer one")
+			return Certificate{}, errors.New("this enrolment certificate has a form that this program does not know: use a newer program")
 		}
 		return Certificate{}, errCertificate
 	}

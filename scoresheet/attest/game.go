@@ -238,18 +238,44 @@ func PackRecord(r *scoresheet.Record) string {
 
 // UnpackRecord returns the encoded record in the value of the tag ZapisRecord.
 // It can be decoded with scoresheet.DecodeRecord.
-func UnpackRecord(value string) ([]byte, error) {
-	packed, err := encoding.DecodeString(value)
-	if err != nil || value == "" {
+func UnpackRecord(value string) ([]byte, error) { return new(unpacker).unpack(value) }
+
+// unpacker unpacks one record after another in the same memory.
+type unpacker struct {
+	packed  []byte
+	in      bytes.Reader
+	inflate io.ReadCloser
+	out     bytes.Buffer
+}
+
+// mostKept is how much memory, in bytes, is kept of each kind for the next
+// game: what hardly any takes.
+const mostKept = 256 << 10
+
+func (u *unpacker) unpack(value string) ([]byte, error) {
+	if cap(u.packed) > mostKept {
+		u.packed = nil
+	}
+	if u.out.Cap() > mostKept {
+		u.out = bytes.Buffer{}
+	}
+	var err error
+	if u.packed, err = encoding.AppendDecode(u.packed[:0], []byte(value)); err != nil || value == "" {
 		return nil, errors.New("the record in the PGN is missing or damaged")
 	}
-	var out bytes.Buffer
-	n, err := io.Copy(&out, io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRecord+1))
+	u.in.Reset(u.packed)
+	if u.inflate == nil {
+		u.inflate = flate.NewReader(&u.in)
+	} else if err := u.inflate.(flate.Resetter).Reset(&u.in, nil); err != nil {
+		panic("attest: internal error: " + err.Error()) // it never fails without a dictionary
+	}
+	u.out.Reset()
+	n, err := io.Copy(&u.out, io.LimitReader(u.inflate, maxRecord+1))
 	switch {
 	case err != nil:
 		return nil, errors.New("the record in the PGN cannot be unpacked")
 	case n > maxRecord:
-		return nil, fmt.Errorf("the record in the PGN unpacks to more than %d MB: no game does, take the file as the device wrote it", maxRecord>>20)
+		return nil, fmt.Errorf("the record in the PGN unpacks to more than %d MB, which no game does: take the file as the device wrote it", maxRecord>>20)
 	}
-	return out.Bytes(), nil
+	return bytes.Clone(u.out.Bytes()), nil
 }

@@ -69,9 +69,9 @@ func (h *Helped) tags() (tags []pgn.Tag) {
 }
 
 // helpedIn reads the tags.
-func helpedIn(value map[string]string) (h Helped, err error) {
-	h.Assistants = [2]string{value[TagAssistantWhite], value[TagAssistantBlack]}
-	speech, told := value[TagSpeech]
+func helpedIn(tags *tagValues) (h Helped, err error) {
+	h.Assistants = [2]string{tags.value(TagAssistantWhite), tags.value(TagAssistantBlack)}
+	speech, told := tags.get(TagSpeech)
 	if told && speech != speechAllowed {
 		err = fmt.Errorf("the tag %s does not say %s", TagSpeech, speechAllowed)
 	}

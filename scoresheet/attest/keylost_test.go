@@ -113,7 +113,7 @@ func TestVerifyKeyLostBroken(t *testing.T) {
 		finished bool
 	}{
 		{"as it is", false, two, 2, "", false},
-		{"no alarm", true, two, 2, "no alarm", false},
+		{"no alarm", true, two, 2, "without an alarm", false},
 		{"nothing told", false, nil, 2, "another device's", false},
 		{"one key told", false, two[1:], 2, "other keys", false},
 		{"keys backwards", false, [][]byte{two[1], two[0]}, 2, "other keys", false},
@@ -160,7 +160,7 @@ func TestVerifyKeyLostBroken(t *testing.T) {
 		r.key = keyOf(2)
 		r.segment(1)
 		got := reportOf(t, r.file())
-		if page, _ := pageVerifyFile(string(r.file()), pageKeys{}); got.Status != attest.Invalid || page != "invalid" || !strings.Contains(got.Describe(), "no alarm") {
+		if page, _ := pageVerifyFile(string(r.file()), pageKeys{}); got.Status != attest.Invalid || page != "invalid" || !strings.Contains(got.Describe(), "without an alarm") {
 			t.Errorf("%s, by the page %s", got.Describe(), page)
 		}
 	})

@@ -58,14 +58,14 @@ func ParseKey(text string) (KeyKind, []byte, error) {
 	kind := KeyKind(words[0])
 	switch {
 	case !kind.known() && strings.HasPrefix(words[0], "zapis-"):
-		return "", nil, errors.New("this is a key of a kind that this program does not know: use a newer one")
+		return "", nil, errors.New("this is a key of a kind that this program does not know: use a newer program")
 	case !kind.known():
-		return "", nil, errors.New("this is no key: it begins with zapis-device-1 or the like")
+		return "", nil, errors.New("this is not a key: one begins with zapis-device-1 or the like")
 	case len(words) != 3:
-		return "", nil, errors.New("this key is not whole: copy the line to its end")
+		return "", nil, errors.New("this key is incomplete: copy the line to its end")
 	}
 	if keyChecksum(words[0]+" "+words[1]) != words[2] {
-		return "", nil, errors.New("this key has a letter wrong: copy the line once more")
+		return "", nil, errors.New("one letter of this key is wrong: copy the line again")
 	}
 	key, err := encoding.DecodeString(words[1])
 	if err != nil || len(key) != keySize {

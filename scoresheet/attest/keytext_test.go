@@ -47,11 +47,11 @@ func TestKeyText(t *testing.T) {
 
 func TestParseKeyRefuses(t *testing.T) {
 	for text, why := range map[string]string{
-		"":        "no key",
-		"A6EHv/P": "no key",
+		"":        "not a key",
+		"A6EHv/P": "not a key",
 		"zapis-device-2 A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg= 00000000": "newer",
-		"zapis-device-1 A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=":          "not whole",
-		"zapis-device-1 A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg= b6c71f2e": "a letter wrong",
+		"zapis-device-1 A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=":          "incomplete",
+		"zapis-device-1 A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg= b6c71f2e": "one letter of this key is wrong",
 		"zapis-device-1 AA== fea71bee":                                         "32 bytes",
 	} {
 		if _, _, err := attest.ParseKey(text); err == nil || !strings.Contains(err.Error(), why) {

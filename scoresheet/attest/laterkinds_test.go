@@ -77,7 +77,7 @@ func TestUnknownKindIsNewer(t *testing.T) {
 		}
 	}
 	r.chain = follow.Chain
-	if got := reportOf(t, r.file()); got.Status != attest.Invalid || !strings.Contains(got.Describe(), "use a newer one") {
+	if got := reportOf(t, r.file()); got.Status != attest.Invalid || !strings.Contains(got.Describe(), "use a newer program") {
 		t.Error(got.Describe())
 	}
 }

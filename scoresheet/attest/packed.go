@@ -102,23 +102,23 @@ func packText(p scoresheet.PackRef) string {
 }
 
 // packedIn reads the tags. What is not exactly what tags writes is refused.
-func packedIn(value map[string]string) (p Packed, err error) {
-	if text, ok := value[TagPack]; ok {
+func packedIn(tags *tagValues) (p Packed, err error) {
+	if text, ok := tags.get(TagPack); ok {
 		if p.PackRef, err = parsePack(text); err != nil {
 			return p, err
 		}
-		key, err := encoding.DecodeString(value[TagOrganizer])
+		key, err := encoding.DecodeString(tags.value(TagOrganizer))
 		if err != nil || len(key) != len(p.Organizer) {
 			return p, fmt.Errorf("the tag %s names no key", TagOrganizer)
 		}
 		p.Organizer = scoresheet.Hash(key)
-		if p.Place = value[TagPlace]; p.Place == placeNone {
+		if p.Place = tags.value(TagPlace); p.Place == placeNone {
 			p.Place = ""
 		} else if p.Place == "" {
 			return p, fmt.Errorf("the tag %s is missing", TagPlace)
 		}
 	}
-	text, ok := value[TagAdmitted]
+	text, ok := tags.get(TagAdmitted)
 	if !ok {
 		return p, nil
 	}

@@ -1,13 +1,12 @@
 package attest_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"zapis/internal/long"
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board/rules"
@@ -71,19 +70,11 @@ const oneCode = 1465
 // R-G10: the share of real games whose copy fits into one code; at least 80 %. What
 // is copied is the game.
 func TestPlainOfRealGames(t *testing.T) {
-	for _, name := range []string{"ecc2018_clk_crlf.pgn", "lichess_db_clk.pgn", "sel_long150.pgn"} {
-		file, err := os.Open(realdata.Path(t, "pgn", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range []string{realgames.Club, "lichess_db_clk.pgn", "sel_long150.pgn"} {
 		var sizes []int
 		fits := 0
-		in := pgn.NewReader(file)
-		for n := 0; ; n++ {
-			g, err := in.Next()
-			if g == nil || err != nil {
-				break
-			}
+		for _, g := range realgames.Each(t, name) {
+			n := g.Index
 			if n%long.Of(7, 1) != 0 && name != "sel_long150.pgn" || len(g.Moves) == 0 {
 				continue
 			}
@@ -119,14 +110,13 @@ func TestPlainOfRealGames(t *testing.T) {
 				fits++
 			}
 		}
-		_ = file.Close()
 		slices.Sort(sizes)
 		if len(sizes) == 0 {
 			t.Fatalf("%s: no games", name)
 		}
 		t.Logf("%s: %d games, %d bytes in the middle, %d at 80 %%, %d at most; %.1f %% fit into one code", name, len(sizes),
 			sizes[len(sizes)/2], sizes[len(sizes)*8/10], sizes[len(sizes)-1], 100*float64(fits)/float64(len(sizes)))
-		if name == "ecc2018_clk_crlf.pgn" && fits*10 < len(sizes)*8 {
+		if name == realgames.Club && fits*10 < len(sizes)*8 {
 			t.Errorf("%s: only %d of %d games fit", name, fits, len(sizes))
 		}
 	}

@@ -18,8 +18,8 @@ import (
 var (
 	errKeySize = errors.New("a key has 32 bytes")
 	errKeyWeak = errors.New("this key protects nothing, since it is nobody's secret: make another")
-	errKeySlop = errors.New("this key is not written as keys are: copy it once more, or make another")
-	errKeyNone = errors.New("this is no key: copy it once more")
+	errKeySlop = errors.New("this key is not written in the form of a key: copy it again, or make another")
+	errKeyNone = errors.New("this is not a key: copy it again")
 )
 
 // prime is 2²⁵⁵ - 19, over which both curves are defined.

@@ -2,7 +2,6 @@ package attest
 
 import (
 	"bytes"
-	"crypto/ed25519"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -50,12 +49,12 @@ func appendSection(out []byte, letter byte, content []byte) []byte {
 	return append(out, content...)
 }
 
-func verifyRecordFile(data []byte, devices, organizers []ed25519.PublicKey) Report {
+func (v *Verifier) recordFile(data []byte) Report {
 	attested, segments, err := ParseRecordFile(data)
 	if err != nil {
 		return Report{Status: Invalid, Err: err}
 	}
-	r := Verify(attested, devices, organizers...)
+	r := v.verify(attested, nil)
 	if r.Status == Unsigned {
 		r.Status, r.Err = Invalid, errors.New("the game in this record file is not attested")
 	}
@@ -76,7 +75,7 @@ func ParseRecordFile(data []byte) (attested []byte, segments [][][]byte, err err
 		rest, ok = bytes.CutPrefix(data, []byte(recordFileMagic2))
 	}
 	if !ok {
-		return nil, nil, errors.New("it is a record file of a version that this program does not know: use a newer one")
+		return nil, nil, errors.New("it is a record file of a version that this program does not know: use a newer program")
 	}
 	for len(rest) > 0 {
 		if len(rest) < 5 {

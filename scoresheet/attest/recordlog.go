@@ -89,7 +89,7 @@ func (r *Report) checkLog(segments [][][]byte, second bool) error {
 var (
 	errBetween     = errors.New("the segments of the log do not follow one another")
 	errOtherDevice = errors.New("the log is another device's")
-	errNewerLog    = errors.New("its log has an event of a kind that this program does not know: use a newer one")
+	errNewerLog    = errors.New("its log has an event of a kind that this program does not know: use a newer program")
 )
 
 // history is what the events of a game's log say. A received log within it is

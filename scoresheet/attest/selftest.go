@@ -118,7 +118,7 @@ func IsSelfTest(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis s
 
 var errCheckLine = errors.New("a line is empty, too long, or has characters that cannot be seen")
 
-var errNoSelfTest = errors.New("this is no self-test of a device: have the device make it again")
+var errNoSelfTest = errors.New("this is not a device's self-test: have the device make it again")
 
 // ParseSelfTest parses the result of [SelfTest.Sign] and accepts nothing else: a
 // self-test signed by the device that it names.
@@ -127,7 +127,7 @@ func ParseSelfTest(text []byte) (*SelfTest, error) {
 		return nil, errNoSelfTest
 	}
 	if IsSelfTest(text) && !bytes.HasPrefix(text, []byte(selfTestDomain+"\n")) {
-		return nil, errors.New("this self-test is of a form that this program does not know: use a newer one")
+		return nil, errors.New("this self-test has a form that this program does not know: use a newer program")
 	}
 	t, signature := readSelfTest(string(text))
 	if t == nil || t.check() != nil {

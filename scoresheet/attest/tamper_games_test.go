@@ -1,15 +1,14 @@
 package attest_test
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
 	"zapis/internal/long"
+	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -55,34 +54,23 @@ func games(tb testing.TB, n int) []*recorder {
 
 func realSources(tb testing.TB) (found []source) {
 	tb.Helper()
-	files, err := filepath.Glob("../../../shared/data/pgn/*.pgn")
-	if err != nil {
-		tb.Fatal(err)
+	if !realdata.Have(tb, "pgn") {
+		return nil
 	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			tb.Fatal(err)
+	for file, g := range realgames.Each(tb) {
+		if g.Index%7 != 0 || len(g.Moves) == 0 {
+			continue
 		}
-		all, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			tb.Fatal(err)
+		g.Moves = g.Moves[:min(len(g.Moves), most)]
+		line, err := pgn.Play(g)
+		if err != nil || line.Nulls > 0 {
+			continue
 		}
-		for i, g := range all {
-			if i%7 != 0 || len(g.Moves) == 0 {
-				continue
-			}
-			g.Moves = g.Moves[:min(len(g.Moves), most)]
-			line, err := pgn.Play(g)
-			if err != nil || line.Nulls > 0 {
-				continue
-			}
-			s := source{name: fmt.Sprintf("%s game %d", filepath.Base(file), i), line: line}
-			for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "WhiteElo", "ECO"} {
-				s.tags = append(s.tags, scoresheet.Tag{Name: name, Value: g.Tag(name)})
-			}
-			found = append(found, s)
+		s := source{name: fmt.Sprintf("%s game %d", file, g.Index), line: line}
+		for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "WhiteElo", "ECO"} {
+			s.tags = append(s.tags, scoresheet.Tag{Name: name, Value: g.Tag(name)})
 		}
+		found = append(found, s)
 	}
 	return found
 }

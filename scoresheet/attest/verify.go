@@ -129,7 +129,11 @@ const MaxFile = scoresheet.MaxReceived + 4*scoresheet.MaxLog
 // file. The keys are as for [Verify]. If a game occurs twice, the second one
 // is invalid, so that nothing can be slipped in.
 func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) (all []Report) {
-	for r, err := range VerifyEach(bytes.NewReader(data), devices, organizers...) {
+	v := NewVerifier(devices, organizers...)
+	if IsRecordFile(data) && len(data) <= MaxFile {
+		return []Report{v.recordFile(data)}
+	}
+	for r, err := range v.Each(bytes.NewReader(data)) {
 		if err == nil { // reading from memory does not fail
 			all = append(all, r)
 		}
@@ -141,21 +145,58 @@ func VerifyAll(data []byte, devices []ed25519.PublicKey, organizers ...ed25519.P
 // file; of a PGN file it holds one game in memory at a time. An error from
 // reading the file comes last.
 func VerifyEach(file io.Reader, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) iter.Seq2[Report, error] {
+	return NewVerifier(devices, organizers...).Each(file)
+}
+
+// A Verifier verifies one file after another, and uses its memory again: of a
+// file that is not larger than most, nearly nothing is left to the collector but
+// the reports. It is not safe for concurrent use.
+type Verifier struct {
+	devices, organizers []ed25519.PublicKey
+
+	in      *bufio.Reader
+	file    bytes.Buffer // a record file
+	games   *pgn.Splitter
+	game    bytes.Reader
+	reader  *pgn.Reader
+	message []byte
+	unpacker
+}
+
+// NewVerifier returns a verifier for the keys of known devices, and of the
+// organizers whose certificates are trusted.
+func NewVerifier(devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) *Verifier {
+	return &Verifier{devices: devices, organizers: organizers}
+}
+
+// Each does what [VerifyEach] does. The verifier must not be used for anything
+// else before the end of the file.
+func (v *Verifier) Each(file io.Reader) iter.Seq2[Report, error] {
 	return func(yield func(Report, error) bool) {
-		in := bufio.NewReader(file)
+		in, buffered := file.(*bufio.Reader)
+		if !buffered {
+			if in = v.in; in == nil {
+				in = bufio.NewReader(nil)
+				v.in = in
+			}
+			in.Reset(file)
+		}
 		if head, _ := in.Peek(len(recordFileMagic)); IsRecordFile(head) {
-			data, err := io.ReadAll(io.LimitReader(in, MaxFile+1))
+			if v.file.Reset(); v.file.Cap() > 4*mostKept {
+				v.file = bytes.Buffer{}
+			}
+			_, err := v.file.ReadFrom(io.LimitReader(in, MaxFile+1))
 			switch {
 			case err != nil:
 				yield(Report{}, err)
-			case len(data) > MaxFile:
+			case v.file.Len() > MaxFile:
 				yield(Report{Status: Invalid, Err: errLarge}, nil)
 			default:
-				yield(verifyRecordFile(data, devices, organizers), nil)
+				yield(v.recordFile(v.file.Bytes()), nil)
 			}
 			return
 		}
-		verifyGames(in, devices, organizers, yield)
+		v.pgnFile(in, yield)
 	}
 }
 
@@ -165,11 +206,16 @@ const MaxGames = 20_000
 
 var errGames = fmt.Errorf("the file has more than %d games, and no other is looked at: split it", MaxGames)
 
-var errLarge = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxFile>>20)
+var errLarge = fmt.Errorf("it has more than %d MB, which no game has: take the file as the device wrote it", MaxFile>>20)
 
-func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield func(Report, error) bool) {
+func (v *Verifier) pgnFile(file io.Reader, yield func(Report, error) bool) {
 	seen := map[string]bool{}
-	games := pgn.NewSplitter(file)
+	if v.games == nil {
+		v.games = pgn.NewSplitter(file)
+	} else {
+		v.games.Reset(file)
+	}
+	games := v.games
 	game, err := games.Next()
 	if errors.Is(err, io.EOF) {
 		yield(Report{Status: Invalid, Err: errNoGame}, nil)
@@ -187,11 +233,11 @@ func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield 
 			yield(Report{}, err)
 			return
 		default:
-			r = Verify(game, devices, organizers...)
+			r = v.verify(game, games.Game())
 		}
 		if id := r.identity(); id != "" {
 			if seen[id] {
-				r.Status, r.Err = Invalid, errors.New("this game stands in the file already")
+				r.Status, r.Err = Invalid, errors.New("this game is already in the file")
 			}
 			seen[id] = true
 		}
@@ -205,7 +251,7 @@ func verifyGames(file io.Reader, devices, organizers []ed25519.PublicKey, yield 
 	}
 }
 
-var errNoGame = errors.New("there is no game in this file")
+var errNoGame = errors.New("this file holds no game")
 
 // isGame distinguishes a game from other things that the lenient reader
 // accepts: a text file has no zero bytes, and a game has a tag, a move or a
@@ -225,8 +271,29 @@ func (r *Report) identity() string {
 // are the keys of organizers whose certificates are trusted. The key of a
 // device cannot sign certificates.
 func Verify(game []byte, devices []ed25519.PublicKey, organizers ...ed25519.PublicKey) Report {
-	var r Report
-	loose, err := pgn.NewReader(bytes.NewReader(game)).Next()
+	return NewVerifier(devices, organizers...).verify(game, nil)
+}
+
+// verify verifies one game. loose is what a [pgn.Reader] reads in it; if it is
+// nil, verify reads it.
+func (v *Verifier) verify(game []byte, loose *pgn.Game) Report {
+	if loose != nil {
+		return v.report(game, loose, nil)
+	}
+	if v.game.Reset(game); v.reader == nil {
+		v.reader = pgn.NewReader(&v.game)
+	} else {
+		v.reader.Reset(&v.game)
+	}
+	loose, err := v.reader.Next()
+	r := v.report(game, loose, err)
+	if err == nil {
+		v.reader.Reuse(loose)
+	}
+	return r
+}
+
+func (v *Verifier) report(game []byte, loose *pgn.Game, err error) (r Report) {
 	if errors.Is(err, io.EOF) || err == nil && !isGame(game, loose) {
 		return Report{Status: Invalid, Err: errNoGame}
 	}
@@ -239,13 +306,13 @@ func Verify(game []byte, devices []ed25519.PublicKey, organizers ...ed25519.Publ
 		r.Status = Unsigned
 		return r
 	}
-	if err := r.check(game, loose); err != nil {
+	if err := v.check(&r, game, loose); err != nil {
 		r.Status, r.Err = Invalid, err
 		return r
 	}
 	r.Status = Intact
-	r.enrolled(organizers)
-	if isAmong(devices, r.Key) || r.Enrolment != nil && r.Doubt == "" {
+	r.enrolled(v.organizers)
+	if isAmong(v.devices, r.Key) || r.Enrolment != nil && r.Doubt == "" {
 		r.Status = Valid
 	}
 	return r
@@ -285,41 +352,47 @@ func claimsAttestation(game []byte, g *pgn.Game) bool {
 	return bytes.Contains(game, []byte("[Zapis"))
 }
 
-func (r *Report) check(game []byte, g *pgn.Game) error {
-	message, err := messageOf(game)
+func (v *Verifier) check(r *Report, game []byte, g *pgn.Game) error {
+	message, err := messageOf(v.message, game)
+	if cap(message) <= mostKept {
+		v.message = message
+	}
 	if err != nil {
 		return err
 	}
 	// The game has now been parsed in the strict form: no tag occurs twice.
-	value := map[string]string{}
-	for _, t := range g.Tags {
-		value[t.Name] = t.Value
+	tags := &tagValues{tags: g.Tags}
+	if v := tags.value(TagFormat); v != format {
+		return fmt.Errorf("it is of format %q, which this program does not know: use a newer program", v)
 	}
-	if v := value[TagFormat]; v != format {
-		return fmt.Errorf("it is of format %q, which this program does not know: use a newer one", v)
-	}
-	key, err := encoding.DecodeString(value[TagDevice])
+	key, err := encoding.DecodeString(tags.value(TagDevice))
 	if err != nil || len(key) != ed25519.PublicKeySize {
 		return errors.New("it does not name a device")
 	}
-	if err := CheckPublicKey(key); err != nil {
-		return fmt.Errorf("its device's key cannot be believed: %w", err)
+	signature, err := encoding.DecodeString(tags.value(TagAttestation))
+	missing := err != nil || len(signature) != ed25519.SignatureSize
+	signed := !missing && VerifySignature(key, message, signature)
+	// A key that verifies a signature is a point of the curve, and
+	// VerifySignature refuses the others that CheckPublicKey does.
+	if !signed {
+		if err := CheckPublicKey(key); err != nil {
+			return fmt.Errorf("its device's key cannot be believed: %w", err)
+		}
 	}
 	r.Key = key
-	signature, err := encoding.DecodeString(value[TagAttestation])
-	if err != nil || len(signature) != ed25519.SignatureSize {
+	switch {
+	case missing:
 		return errors.New("its attestation is missing or damaged")
-	}
-	if !VerifySignature(r.Key, message, signature) {
+	case !signed:
 		return errors.New("it is not what the device attested: something was changed after the export")
 	}
-	if r.head, r.events, err = parseLog(value[TagLog]); err != nil {
+	if r.head, r.events, err = parseLog(tags.value(TagLog)); err != nil {
 		return err
 	}
-	if result := value[TagResult]; result != "" {
+	if result := tags.value(TagResult); result != "" {
 		r.Result = result
 	}
-	if r.encoded, err = UnpackRecord(value[TagRecord]); err != nil {
+	if r.encoded, err = v.unpack(tags.value(TagRecord)); err != nil {
 		return err
 	}
 	if r.record, err = scoresheet.DecodeRecord(r.encoded); err != nil {
@@ -328,23 +401,23 @@ func (r *Report) check(game []byte, g *pgn.Game) error {
 	if err := agrees(g, &r.record); err != nil {
 		return err
 	}
-	if text, ok := value[TagGame]; ok {
+	if text, ok := tags.get(TagGame); ok {
 		if r.segments, err = lineage.ParseSegments(text); err != nil {
 			return fmt.Errorf("the tag %s does not say which game it is: %w", TagGame, err)
 		}
 	}
-	if text, ok := value[TagAlarms]; ok {
+	if text, ok := tags.get(TagAlarms); ok {
 		if r.Alarms, err = ParseAlarms(text); err != nil {
 			return err
 		}
 	}
-	if r.Helped, err = helpedIn(value); err != nil {
+	if r.Helped, err = helpedIn(tags); err != nil {
 		return err
 	}
-	if r.Packed, err = packedIn(value); err != nil {
+	if r.Packed, err = packedIn(tags); err != nil {
 		return err
 	}
-	if line, ok := value[TagEnrolment]; ok {
+	if line, ok := tags.get(TagEnrolment); ok {
 		return r.takeEnrolment(line)
 	}
 	return nil

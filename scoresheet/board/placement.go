@@ -13,7 +13,7 @@ import (
 func ParseStart(fen string) (f Free, number int, err error) {
 	parts := strings.Fields(fen)
 	if len(parts) == 0 {
-		return f, 0, fmt.Errorf("an empty FEN: write where the pieces stand, as in 8/8/8/8/8/8/8/K1k5 w - - 0 1")
+		return f, 0, fmt.Errorf("an empty FEN: write where the pieces are, as in 8/8/8/8/8/8/8/K1k5 w - - 0 1")
 	}
 	if f.Sq, err = ParsePlacement(parts[0]); err != nil {
 		return f, 0, err
@@ -96,7 +96,7 @@ func ParsePlacement(text string) (sq [64]Piece, err error) {
 			}
 			p, ok := PieceOf(c)
 			if !ok {
-				return sq, fmt.Errorf("%q on rank %d of the FEN is no piece", string(c), 8-i)
+				return sq, fmt.Errorf("%q on rank %d of the FEN is not a piece", string(c), 8-i)
 			}
 			if s := At(file, 7-i); s.Valid() {
 				sq[s] = p

@@ -1,18 +1,14 @@
 package compare_test
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"zapis/internal/long"
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -39,37 +35,16 @@ func (g *realGame) before(ply int) rules.Position {
 // realGames reads every step-th real game.
 func realGames(tb testing.TB, step int) (all []*realGame) {
 	tb.Helper()
-	files, err := filepath.Glob(filepath.Join(realdata.Path(tb, "pgn"), "*.pgn"))
-	if err != nil || len(files) == 0 {
-		tb.Fatal("no games there", err)
-	}
 	n := 0
-	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			tb.Fatal(err)
+	for file, g := range realgames.Each(tb) {
+		if n++; n%step != 0 {
+			continue
 		}
-		r := pgn.NewReader(f)
-		for {
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				tb.Fatal(err)
-			}
-			if n++; n%step != 0 {
-				continue
-			}
-			l, err := pgn.Play(g)
-			if err != nil || l.Err != nil || l.Nulls > 0 || l.Start.Chess960 || len(l.Moves) < 20 || len(l.Moves) > 300 {
-				continue
-			}
-			all = append(all, &realGame{fmt.Sprintf("%s %d", filepath.Base(file), g.Index), g.Tag("FEN"), l})
+		l, err := pgn.Play(g)
+		if err != nil || l.Err != nil || l.Nulls > 0 || l.Start.Chess960 || len(l.Moves) < 20 || len(l.Moves) > 300 {
+			continue
 		}
-		if err := f.Close(); err != nil {
-			tb.Fatal(err)
-		}
+		all = append(all, &realGame{fmt.Sprintf("%s %d", file, g.Index), g.Tag("FEN"), l})
 	}
 	return all
 }

@@ -97,7 +97,7 @@ func TestMisprints(t *testing.T) {
 	if err != nil || len(g.Moves) != 3 || g.Rest != "Ke6" {
 		t.Fatalf("%d moves, then %q: %v", len(g.Moves), g.Rest, err)
 	}
-	if text := f.Text(); !strings.Contains(text, "no possible move: Ke6") {
+	if text := f.Text(); !strings.Contains(text, "not a possible move: Ke6") {
 		t.Error(text)
 	}
 	if _, err := read(t, "*").Message(assets.Words("en"), correspondence.Sender{}); err == nil {
@@ -192,6 +192,15 @@ func TestReport(t *testing.T) {
 		if !strings.Contains(flat, want) {
 			t.Errorf("%q is not in\n%s", want, f.Text())
 		}
+	}
+	// A last move of the partner's that is not answered: when it came nobody noted.
+	waits := strings.Replace(strings.Replace(other, "0-1\"", "*\"", 1), " Qh4# {[%ccrcv 2026.05.21] [%ccsnt 2026.05.21]} 0-1", " *", 1)
+	f, err = correspondence.Report([]*correspondence.Game{read(t, waits)}, "Петров П.", at, assets.Words("ru"), correspondence.Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if row := strings.Join(f.Rows[0], "|"); row != "1|Сидоров С.||2|7|1||12/05/2026|" {
+		t.Errorf("the partner's move waits: %q", row)
 	}
 	if _, err := correspondence.Report(games[:1], "", at, assets.Words("ru"), correspondence.Standard); !errors.Is(err, correspondence.ErrWhose) {
 		t.Errorf("of one game whose report? %v", err)

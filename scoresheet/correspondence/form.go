@@ -113,7 +113,7 @@ func (g *Game) Table(w Words, c Control) *Form {
 
 // ErrWhose is returned for a report of games in which no player is in all, or
 // more than one.
-var ErrWhose = errors.New("correspondence: whose report it is does not follow from the games: name the player")
+var ErrWhose = errors.New("correspondence: the games do not tell whose report it is: name the player")
 
 // Report returns a player's report of his games in a tournament, as of a day
 // (RU 57, CC 49). Without a name it is of the only one who plays in all of them.

@@ -145,7 +145,7 @@ func dayIn(p *pgn.Ply, command string) time.Time {
 	return time.Time{}
 }
 
-var errBreaks = errors.New("write breaks as FIRST/LAST, as 2026-06-01/2026-06-14, several with a comma between")
+var errBreaks = errors.New("write breaks as FIRST/LAST, as in 2026-06-01/2026-06-14, separated by commas")
 
 func parseBreaks(text string) (all []Break, err error) {
 	for part := range strings.SplitSeq(text, ",") {
@@ -156,7 +156,7 @@ func parseBreaks(text string) (all []Break, err error) {
 		from, err1 := time.Parse(isoDay, strings.TrimSpace(first))
 		until, err2 := time.Parse(isoDay, strings.TrimSpace(last))
 		if err1 != nil || err2 != nil || until.Before(from) {
-			return nil, fmt.Errorf("correspondence: %q is no break: %w", part, errBreaks)
+			return nil, fmt.Errorf("correspondence: %q is not a break: %w", part, errBreaks)
 		}
 		if n := len(all); n > 0 && !from.After(all[n-1].Until) {
 			return nil, fmt.Errorf("correspondence: the break %q does not follow the one before: %w", part, errBreaks)

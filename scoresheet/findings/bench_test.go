@@ -1,37 +1,14 @@
 package findings_test
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
-	"zapis/internal/realdata"
-
+	"zapis/internal/realgames"
 	"zapis/scoresheet/findings"
 	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
 )
-
-// dataDir is where real games lie, beside the repository.
-func dataDir(tb testing.TB) string {
-	tb.Helper()
-	return realdata.Path(tb)
-}
-
-func readGames(tb testing.TB, file string) []*pgn.Game {
-	tb.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	games, err := pgn.ReadAll(bytes.NewReader(data))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return games
-}
 
 // BenchmarkScan finds everything in real games whose moves have been read,
 // intended moves included. sel_three_midgame is what costs most: positions
@@ -41,7 +18,7 @@ func BenchmarkScan(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var lines []pgn.Line
 			plies := 0
-			for _, g := range readGames(b, filepath.Join(dataDir(b), "pgn", name+".pgn")) {
+			for _, g := range realgames.All(b, name+".pgn") {
 				l, err := pgn.Replay(g)
 				if err != nil {
 					b.Fatal(err)

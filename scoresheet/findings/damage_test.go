@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"zapis/internal/long"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
@@ -62,35 +62,29 @@ func (g *truth) holds(k findings.Kind, ply int) bool {
 // position, and legal moves to the end.
 func eventfulGames(tb testing.TB, step int) []*truth {
 	tb.Helper()
-	files, err := filepath.Glob(filepath.Join(dataDir(tb), "pgn", "*.pgn"))
-	if err != nil || len(files) == 0 {
-		tb.Fatal("no games there", err)
-	}
 	var all []*truth
 	var s findings.Scanner
 	seen := 0
-	for _, file := range files {
-		for _, g := range readGames(tb, file) {
-			l, err := pgn.Play(g)
-			if err != nil || l.Err != nil || l.Nulls > 0 || l.Start != rules.Start() || len(l.Moves) < 8 {
-				continue
-			}
-			events := s.Scan(nil, &l.Start, l.Moves, l.Positions)
-			if len(events) == 0 {
-				continue
-			}
-			if seen++; seen%step != 0 {
-				continue
-			}
-			t := &truth{name: fmt.Sprintf("%s %d", filepath.Base(file), g.Index), line: l, events: events}
-			keys := map[rules.Key]int{}
-			for ply := range len(l.Moves) + 1 {
-				k := t.at(ply).Key()
-				keys[k]++
-				t.counts = append(t.counts, keys[k])
-			}
-			all = append(all, t)
+	for file, g := range realgames.Each(tb) {
+		l, err := pgn.Play(g)
+		if err != nil || l.Err != nil || l.Nulls > 0 || l.Start != rules.Start() || len(l.Moves) < 8 {
+			continue
 		}
+		events := s.Scan(nil, &l.Start, l.Moves, l.Positions)
+		if len(events) == 0 {
+			continue
+		}
+		if seen++; seen%step != 0 {
+			continue
+		}
+		t := &truth{name: fmt.Sprintf("%s %d", file, g.Index), line: l, events: events}
+		keys := map[rules.Key]int{}
+		for ply := range len(l.Moves) + 1 {
+			k := t.at(ply).Key()
+			keys[k]++
+			t.counts = append(t.counts, keys[k])
+		}
+		all = append(all, t)
 	}
 	return all
 }

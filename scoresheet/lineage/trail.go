@@ -100,7 +100,7 @@ func (t *Trail) HasLog() bool { return t.log != nil }
 func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record, encoded []byte) *Trail {
 	t := &Trail{
 		Device: string(device), head: head, events: events,
-		opened: r.Header.At, result: r.Result, whole: sum(encoded), writing: map[scoresheet.EventID]uint64{},
+		opened: r.Header.At, result: r.Result, whole: sum(encoded), writing: make(map[scoresheet.EventID]uint64, len(r.Cells)),
 	}
 	t.outcome, _ = r.Outcome()
 	plain := *r

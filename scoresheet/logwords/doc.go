@@ -1,13 +1,13 @@
-// Package logwords tells in words what was done on a device during a game
-// (ESS 6.1.3.5, R-A14): every event of its log, what is conspicuous in it
-// first, and step by step what the screen showed.
+// Package logwords describes in words what was done on a device during a game
+// (ESS 6.1.3.5, R-A14): what is conspicuous, every event of the log, and step by
+// step what the screen showed.
 //
-// It accuses nobody. A group of the conspicuous is a fact with figures: how
-// often, where, from when to when, how long. What may be an honest slip once
-// is conspicuous only when it is repeated; the limits stand in limits.go, each
-// with its reason.
+// It accuses nobody. A group of conspicuous events is a fact with figures: how
+// often, where, from when to when, how long. What may be an honest slip once is
+// conspicuous only if it is repeated; the limits are in limits.go, each with its
+// reason.
 //
 // The package has no clock and does no I/O. Texts are keys of the words in
-// assets with their arguments, so that the same log is read in any language.
+// assets with their arguments, so that the same log can be read in any language.
 // Nothing here knows the rules of chess.
 package logwords

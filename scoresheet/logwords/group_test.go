@@ -113,7 +113,7 @@ var stories = []struct {
 	{"signed, changed, signed again", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +60").result(scoresheet.WhiteWins).pass(30_000).sign(scoresheet.SignerWhite)
 		r.play("+20 at:1b d7d5")
-	}, "void late", "Changes that made signatures void: 1 (1…)."},
+	}, "void late", "Changes that voided signatures: 1 (1…)."},
 	{"the result is changed", func(r *rig) {
 		r.play("+40 e2e4 +9 e7e5 +60").result(scoresheet.WhiteWins).pass(30_000).result(scoresheet.Draw).pass(5000).result(scoresheet.Draw)
 	}, "result", "1 (1-0 → 1/2-1/2)."},
@@ -181,11 +181,11 @@ var stories = []struct {
 	{"an alarm of another kind", func(r *rig) { r.do(scoresheet.AlarmRaised{Alarm: "smoke"}) }, "alarm", "Other alarms: 1."},
 	{"a move sealed and not sealed after all", func(r *rig) {
 		r.play("+40 e2e4 +9").do(scoresheet.SealAsked{}, scoresheet.SealWithdrawn{})
-	}, "unsealed", "1; touches were not noted meanwhile."},
+	}, "unsealed", "1; touches were not noted in between."},
 	{"begun anew", func(r *rig) {
 		other := newRig(r.t, scoresheet.GameOpened{Restarts: 3, Why: "wrong colours"})
 		*r = *other
-	}, "again", "Recordings begun anew: 1."},
+	}, "again", "Recordings restarted: 1."},
 }
 
 func TestConspicuous(t *testing.T) {

@@ -1,16 +1,14 @@
 package logwords_test
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
@@ -157,15 +155,7 @@ func (h *honest) end() {
 // minutes and 30 seconds a move.
 func timed(t testing.TB, most int) (games []*pgn.Game, spent [][]int64) {
 	t.Helper()
-	data, err := os.ReadFile(realdata.Path(t, "pgn", "ecc2018_clk_crlf.pgn"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := pgn.ReadAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range all {
+	for _, g := range realgames.Each(t, realgames.Club) {
 		var times []int64
 		left := [2]time.Duration{90 * time.Minute, 90 * time.Minute}
 		for i := range g.Moves {

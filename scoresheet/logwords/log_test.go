@@ -95,17 +95,17 @@ text 1… “Nf6?”, written
 dash 2.: dash
 cursor Cell 1… chosen
 correct 1… corrected: “Nf6?” → e5
-insert Empty cell put before 2.
+insert Empty cell inserted before 2.
 cursor Cell 2. chosen
 correct 2. filled in: Nf3
 undo Taken back: 2. Nf3
 cursor Cell 2. chosen
 undo Insertion at 2. taken back
-remove 1… taken out: e5
+remove 1… removed: e5
 undo Removal of 1… taken back
 cursor Empty cell 8. chosen
 cursor Back to the last move
-squares 2… Nb1-c3, squares touched on the board, moves missing before it
+squares 2… Nb1-c3, squares touched on the board with moves missing before it
 undo Taken back: 2… Nb1-c3
 cursor Cell 2. chosen
 correct 2. corrected: dash → Nf3
@@ -119,7 +119,7 @@ sides Only Black’s moves are recorded
 result Result entered: 1/2-1/2, agreed
 sign Signature, White: white
 touched Touched: piece on e2 picked up, piece put back on e2, sheet from 1., strange
-result Result withdrawn It made the signatures void.`
+result Result withdrawn It voided the signatures.`
 	var got []string
 	l := r.log()
 	for i := range l.Events {
@@ -133,6 +133,33 @@ result Result withdrawn It made the signatures void.`
 	}
 	if said := l.Events[2].Say(assets.Words("ru")); said != "1. e4, на доске" {
 		t.Errorf("in Russian %q", said)
+	}
+}
+
+// R-A17, Laws 11.3.2.1: with the permission for the device stands what the
+// arbiter saw of it.
+func TestAdmissionInWords(t *testing.T) {
+	for _, c := range []struct {
+		seen scoresheet.Admitted
+		want string
+	}{
+		{
+			scoresheet.Admitted{By: "J. Müller", Lock: "kiosk", Charge: 84, Alarms: 1, Version: "1.2"},
+			"The device was let into the game by J. Müller (version 1.2, screen locked to the program, battery 83 %, alarms: 1)",
+		},
+		{
+			scoresheet.Admitted{Lock: "none", Version: "1.2"},
+			"The device was let into the game (version 1.2, screen not locked, alarms: 0)",
+		},
+	} {
+		r := newRig(t, scoresheet.GameOpened{})
+		l := r.do(c.seen).log()
+		for _, lang := range assets.Languages() {
+			checkSaid(t, lang, l.Events[len(l.Events)-1].Say(assets.Words(lang)))
+		}
+		if got := l.Events[len(l.Events)-1].Say(english); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
 

@@ -23,6 +23,11 @@ func describePack(e *Event, p scoresheet.Payload) bool {
 		if e.Kind, e.Text = "admitted", text("admitted"); p.By != "" {
 			e.Text = text("admitted.by", p.By)
 		}
+		seen := text("admitted.seen", p.Version, lock(p.Lock), percent(p.Charge), int(p.Alarms))
+		if p.Charge == 0 {
+			seen = text("admitted.seen.nobattery", p.Version, lock(p.Lock), int(p.Alarms))
+		}
+		e.Notes = append(e.Notes, seen)
 	case scoresheet.StatementMade:
 		e.Kind, e.Text = "statement", text("statement."+known(p.Occasion, "enrol", "taken", "ready", "handin"))
 	case scoresheet.EventLeft:

@@ -67,7 +67,7 @@ func identified(pdf []byte) ([]byte, error) {
 	tail := max(0, len(pdf)-1024)
 	at := trailer.FindSubmatchIndex(pdf[tail:])
 	if at == nil {
-		return nil, errors.New("the library wrote another trailer than it does")
+		return nil, errors.New("the library wrote an unexpected trailer")
 	}
 	from, to := tail+at[2], tail+at[3]
 	named, err := strconv.Atoi(string(pdf[from:to]))

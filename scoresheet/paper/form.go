@@ -40,7 +40,7 @@ func ParseSize(word string) (Size, error) {
 			return Size(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no size of paper: write a5 or a4", word)
+	return 0, fmt.Errorf("%q is not a size of paper: write a5 or a4", word)
 }
 
 // Form says how sheets are printed.

@@ -2,7 +2,6 @@ package paper_test
 
 import (
 	"bytes"
-	"crypto/ed25519"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,8 +18,8 @@ import (
 	"time"
 
 	"zapis/app/qr/printed"
+	"zapis/internal/handmade"
 	"zapis/scoresheet"
-	"zapis/scoresheet/attest"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/paper"
 	"zapis/scoresheet/rulings"
@@ -33,79 +32,33 @@ var update = flag.Bool("update", false, "write the pages that are looked at anew
 // ruling, a claim, an alarm.
 func full(t *testing.T) *paper.Sheet {
 	t.Helper()
-	key := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{9}, 32))
-	public, ok := key.Public().(ed25519.PublicKey)
-	if !ok {
-		t.Fatal("no key")
-	}
-	var r scoresheet.Record
-	var chain scoresheet.Chain
-	var events [][]byte
-	stamp := scoresheet.Stamp{Wall: 1_795_269_600_000, Boot: [16]byte{9}, SinceBoot: 5000}
-	do := func(payloads ...scoresheet.Payload) {
-		t.Helper()
-		for _, p := range payloads {
-			stamp.Wall += 47_000
-			stamp.SinceBoot += 47_000
-			id := chain.Next
-			b := chain.Link(p, stamp)
-			e, err := scoresheet.DecodeEvent(b)
-			if err == nil {
-				err = r.Fold(id, e)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			events = append(events, b)
-		}
-	}
-	write := func(moves string) {
-		t.Helper()
-		for text := range strings.FieldsSeq(moves) {
-			plan, err := r.PlanText(text, notation.English)
-			if err != nil {
-				t.Fatal(err)
-			}
-			do(plan...)
-		}
-	}
 	tag := func(name, value string) scoresheet.Tag { return scoresheet.Tag{Name: name, Value: value} }
-	do(scoresheet.SegmentOpened{Number: 1, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public},
-		scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite, Zone: 120, Tags: []scoresheet.Tag{
-			tag("Event", "Кубок Полтави"), tag("Site", "Poltava"), tag("Date", "2026.11.21"), tag("Round", "7"), tag("Board", "12"),
-			tag("White", "Їжакевич, Ґалина"), tag("WhiteTitle", "WFM"), tag("WhiteElo", "2104"), tag("WhiteTeam", "Ворскла"),
-			tag("Black", "Nguyễn Thị Hạnh"), tag("BlackElo", "1998"), tag("TimeControl", "40/5400+30:1800+30"),
-		}})
-	write("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3")
-	cell := func(n int) scoresheet.EventID { return r.Cells[n].ID }
-	do(scoresheet.TextWritten{Act: scoresheet.Act{Cell: cell(4)}, Text: "Bc4", Language: notation.English},
+	d := handmade.New(t, 9, scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite, Tags: []scoresheet.Tag{
+		tag("Event", "Кубок Полтави"), tag("Site", "Poltava"), tag("Date", "2026.11.21"), tag("Round", "7"), tag("Board", "12"),
+		tag("White", "Їжакевич, Ґалина"), tag("WhiteTitle", "WFM"), tag("WhiteElo", "2104"), tag("WhiteTeam", "Ворскла"),
+		tag("Black", "Nguyễn Thị Hạnh"), tag("BlackElo", "1998"), tag("TimeControl", "40/5400+30:1800+30"),
+	}})
+	d.Write("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3")
+	cell := func(n int) scoresheet.EventID { return d.Record.Cells[n].ID }
+	d.Do(scoresheet.TextWritten{Act: scoresheet.Act{Cell: cell(4)}, Text: "Bc4", Language: notation.English},
 		scoresheet.OfferNoted{Cell: cell(10)},
 		scoresheet.ClockNoted{Cell: cell(12), Clock: scoresheet.Clock{Noted: true, Seconds: 3720}},
 		scoresheet.DashWritten{})
-	write("Ke5")
-	do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Weber, Eva"},
+	d.Write("Ke5")
+	d.Do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Weber, Eva"},
 		scoresheet.RulingGiven{Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerWhite, Cell: cell(14), Added: 120},
 		scoresheet.MovesCancelled{Cell: cell(14)}, scoresheet.ArbiterLeft{})
-	write(strings.Repeat("d4 Nxd4 Nxd4 exd4 Qxd4 O-O ", 12))
-	do(scoresheet.AlarmRaised{Alarm: "left", Since: stamp.Wall, Detail: "focus"}, scoresheet.AlarmRaised{Alarm: "left", Since: stamp.Wall, For: 18_000, Detail: "focus"})
-	do(scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreement"})
+	d.Write(strings.Repeat("d4 Nxd4 Nxd4 exd4 Qxd4 O-O ", 12))
+	d.Do(scoresheet.AlarmRaised{Alarm: "left", Since: d.Stamp.Wall, Detail: "focus"}, scoresheet.AlarmRaised{Alarm: "left", Since: d.Stamp.Wall, For: 18_000, Detail: "focus"})
+	d.Do(scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreement"})
 	for i, who := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
 		var s scoresheet.Stroke
 		for k := range 60 {
 			s = append(s, scoresheet.StrokePoint{X: float32(20 + 6*k), Y: float32(60 + (k*(13+4*i))%50)})
 		}
-		do(scoresheet.Signed{By: who, Name: []string{"Їжакевич", "Hạnh"}[i], Digest: r.Digest(), Strokes: scoresheet.EncodeStrokes(400, 120, []scoresheet.Stroke{s})})
+		d.Do(scoresheet.Signed{By: who, Name: []string{"Їжакевич", "Hạnh"}[i], Digest: d.Record.Digest(), Strokes: scoresheet.EncodeStrokes(400, 120, []scoresheet.Stroke{s})})
 	}
-	segments := [][][]byte{events}
-	alarms, err := attest.CountAlarms(segments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := attest.PGN(&r, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: chain.Head, Events: chain.Next, Alarms: alarms}, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := paper.Read(attest.RecordFile(file, segments))
+	s, err := paper.Read(d.File())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,6 +114,21 @@ func goldenPages(t *testing.T) map[string][]byte {
 			}}},
 		}
 		return paper.WriteBook(w, form("es", notation.Spanish, paper.A4), b)
+	})
+	keepAs("form-a5-uk", func(w *bytes.Buffer) error {
+		return paper.WriteLeaves(w, form("uk", notation.Ukrainian, paper.A5), time.Unix(0, 0), &paper.Leaf{Title: "Форма звіту під час змагання (додаток А)", Blocks: []paper.Block{
+			{Label: "Федерація", Write: 1},
+			{Pairs: [][2]string{{"Змагання", "Кубок Полтави"}, {"Місце", "Полтава"}}},
+			{Label: "Скаржник, з FIDE ID", Write: 1},
+			{Pairs: [][2]string{{"Гравець, з FIDE ID", "Їжакевич, Ґалина, 2104, Ворскла"}, {"Партія", "Відкритий турнір, тур 7, шахівниця 12, 2026-11-21, білі, результат 1–0"}}},
+			{Label: "Скарга", Write: 4},
+			{Label: "Зауваження судді", Write: 4},
+			{Sign: []string{"Підпис скаржника", "Підпис судді", "Дата"}},
+			{Head: "Що знає журнал партії"},
+			{Label: "Тривоги", Lines: []string{"16:10:00  Тривога: програма не була на екрані. Тривала 18 с.", "16:12:00  Суддя погасив тривоги"}},
+			{Label: "Час ходів", Grid: &paper.Grid{Columns: []string{"", "Хід", "Годинник", "Витрачено", "Записано о"}, Right: []bool{true, false, true, true, true}, Rows: [][]string{{"1.", "e5", "1:29:30", "0:00:30", "16:02:00"}}}},
+			{Lines: []string{"Ця форма нікого не звинувачує."}},
+		}})
 	})
 	return all
 }

@@ -128,6 +128,9 @@ func (s *setter) block(b *Block) {
 		s.room(0)
 		s.under(s.margin, s.w-s.margin)
 	}
+	if b.Write > 0 { // what comes next does not stand on the last of them
+		s.y += body * 0.2
+	}
 	s.signatures(b.Sign, body)
 }
 

@@ -35,6 +35,12 @@ func (l *letters) known(r rune) bool {
 	return known
 }
 
+// Lacks reports whether a text has letters that are printed as question marks.
+func Lacks(text string) bool {
+	l := newLetters()
+	return strings.Count(l.line(text), "?") > strings.Count(clip(text), "?")
+}
+
 // maxText is how many bytes of a text are printed. What players and arbiters
 // write is far shorter; a file from a stranger may hold megabytes.
 const maxText = 4000

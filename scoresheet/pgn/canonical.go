@@ -33,7 +33,13 @@ func (e *CanonicalError) Error() string {
 // the order of tags. White space is space, tab, CR and LF. For anything that
 // the grammar does not allow, Canonical returns a [*CanonicalError].
 func Canonical(data []byte, omit func(tag string) bool) ([]byte, error) {
-	c := canon{data: data, out: make([]byte, 0, len(data)+len(CanonicalHeader)+64)}
+	return AppendCanonical(nil, data, omit)
+}
+
+// AppendCanonical appends the canonical form of one game to out, as [Canonical]
+// returns it.
+func AppendCanonical(out, data []byte, omit func(tag string) bool) ([]byte, error) {
+	c := canon{data: data, out: slices.Grow(out, len(data)+len(CanonicalHeader)+64)}
 	if err := c.tags(omit); err != nil {
 		return nil, err
 	}
@@ -79,11 +85,12 @@ func (c *canon) peek() byte {
 
 func (c *canon) tags(omit func(tag string) bool) error {
 	type tag struct {
-		name string
-		line []byte
+		name  string
+		value []byte
 	}
-	var tags []tag
-	seen := make(map[string]bool)
+	var few [32]tag // nearly always enough
+	tags := few[:0]
+	var seen tagNames
 	for c.space(); c.peek() == '['; c.space() {
 		at := c.pos
 		c.pos++
@@ -96,10 +103,9 @@ func (c *canon) tags(omit func(tag string) bool) error {
 		if name == "" {
 			return c.errorAt(c.pos, "a tag name of letters, digits and underscores must stand here")
 		}
-		if seen[name] {
+		if !seen.add(name) {
 			return c.errorAt(at, "tag %s is there twice", name)
 		}
-		seen[name] = true
 		c.space()
 		if c.peek() != '"' {
 			return c.errorAt(c.pos, "the value of tag %s must begin with a quote here", name)
@@ -118,16 +124,40 @@ func (c *canon) tags(omit func(tag string) bool) error {
 			return c.errorAt(c.pos, "white space or a tag must follow tag %s", name)
 		}
 		if omit == nil || !omit(name) {
-			tags = append(tags, tag{name, fmt.Appendf(nil, "[%s \"%s\"]\n", name, value)})
+			tags = append(tags, tag{name, value})
 		}
 	}
 	slices.SortFunc(tags, func(a, b tag) int { return cmp.Compare(a.name, b.name) })
 	c.out = append(append(c.out, CanonicalHeader...), '\n')
 	for _, t := range tags {
-		c.out = append(c.out, t.line...)
+		c.out = append(append(append(c.out, '['), t.name...), ` "`...)
+		c.out = append(append(c.out, t.value...), "\"]\n"...)
 	}
 	c.out = append(c.out, '\n')
 	return nil
+}
+
+// tagNames is a set of names.
+type tagNames struct {
+	few  [32]string
+	n    int
+	many map[string]bool // once there are more
+}
+
+// add adds a name, and reports whether it is new.
+func (s *tagNames) add(name string) bool {
+	switch {
+	case slices.Contains(s.few[:s.n], name) || s.many[name]:
+		return false
+	case s.n < len(s.few):
+		s.few[s.n] = name
+		s.n++
+	case s.many == nil:
+		s.many = map[string]bool{name: true}
+	default:
+		s.many[name] = true
+	}
+	return true
 }
 
 // value reads a tag value and the quote after it, and returns the value as
@@ -135,12 +165,14 @@ func (c *canon) tags(omit func(tag string) bool) error {
 func (c *canon) value(name string) ([]byte, error) {
 	start := c.pos
 	for c.pos < len(c.data) {
-		switch c.data[c.pos] {
-		case '"':
+		switch b := c.data[c.pos]; {
+		case isPlain[b]:
+			c.pos++
+		case b == '"':
 			value := c.data[start:c.pos]
 			c.pos++
 			return value, nil
-		case '\\':
+		case b == '\\':
 			if next := c.data[c.pos:]; len(next) < 2 || next[1] != '"' && next[1] != '\\' {
 				return nil, c.errorAt(c.pos, "a backslash in tag %s must stand before a quote or a backslash", name)
 			}
@@ -153,6 +185,14 @@ func (c *canon) value(name string) ([]byte, error) {
 	}
 	return nil, c.errorAt(c.pos, "the value of tag %s does not end", name)
 }
+
+// isPlain tells the bytes of a value that are nothing but themselves.
+var isPlain = func() (t [256]bool) {
+	for b := byte(0x20); b < 0x7F; b++ {
+		t[b] = b != '"' && b != '\\'
+	}
+	return t
+}()
 
 // character skips one character, which must not be a control character. The
 // place for an error message is passed in two parts, so that nothing is

@@ -56,7 +56,17 @@ type frame struct {
 // NewReader returns a reader of the games in r. It skips a byte order mark, and
 // decodes a file in UTF-16.
 func NewReader(r io.Reader) *Reader {
-	return &Reader{src: newSource(r), words: make(map[string]string), moves: make(map[string]string)}
+	return &Reader{src: newSource(r, nil), words: make(map[string]string), moves: make(map[string]string)}
+}
+
+// Reset makes r a reader of another file, which it reads like a new one. It
+// keeps its memory, but not more than a usual file takes.
+func (r *Reader) Reset(file io.Reader) {
+	old := *r
+	*r = Reader{src: newSource(file, old.src.buf), words: old.words, moves: old.moves, spare: old.spare, frames: old.frames[:0]}
+	if cap(old.scratch) <= 64<<10 {
+		r.scratch = old.scratch
+	}
 }
 
 // Reuse lets the next game take the memory of g, which must not be used any
@@ -113,6 +123,7 @@ func (r *Reader) begin() {
 	r.notes, r.names, r.named, r.full = 0, nil, 0, false
 	if cap(r.frames) == 0 {
 		r.frames = make([]frame, 1, 8)
+		r.frames[0].moves = make([]Ply, 0, 128) // most games have fewer half-moves
 	}
 	r.frames = r.frames[:1]
 	r.frames[0].reset(0, 0)

@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -68,4 +69,52 @@ func alike(a, b *pgn.Game) bool {
 		x.Tags, y.Tags = nil, nil
 	}
 	return reflect.DeepEqual(x, y)
+}
+
+// TestReset reads one file after another with the same reader and the same
+// splitter: games, pieces and errors have to be those of new ones, and what the
+// splitter says a piece reads as has to be what a reader finds in it.
+func TestReset(t *testing.T) {
+	texts := []string{
+		"[White \"A\"]\n\n1. e4 {one} e5 (1... c5 $3 {two}) 2. Nf3! Nc6 1-0",
+		"[White \"B\"]\n\n1. d4 *", "", " \n", "nothing of chess", "1. e4 e5 2. Nf3 Nc6 e.p. 0-0\n\n", "{never closed", "\xff\xfe1\x00.\x00",
+		"[White \"C\"]\n\n1. e4 *\n[White \"D\"]\n\n1. d4 *\n", "[White \"E\"]\n[White \"F\"]\n\n*\n\n1. e4 *", "\ufeff[White \"G\"]\n\n1. e4 O-O 1-0 {after}\n\ntext",
+		"[White \"" + strings.Repeat("long ", 40_000) + "\"]\n\n*", "[White \"H\"]\n\n" + strings.Repeat("1. e4 ", 5000) + "*", "[A \"a\\\"b\\\\\"]\n[B \"c\nd\"]\n[E\"f\"\"]\n1. e4",
+	}
+	reader, splitter := pgn.NewReader(strings.NewReader("1. e4")), pgn.NewSplitter(strings.NewReader("1. e4"))
+	whole := 0
+	for n, text := range append(texts, append([]string{texts[0]}, texts...)...) {
+		reader.Reset(strings.NewReader(text))
+		for fresh := pgn.NewReader(strings.NewReader(text)); ; {
+			want, err := fresh.Next()
+			got, err2 := reader.Next()
+			if errors.Is(err, io.EOF) && errors.Is(err2, io.EOF) {
+				break
+			}
+			if err != nil || err2 != nil || !alike(want, got) {
+				t.Fatalf("text %d: %+v, %v, want %+v, %v", n, got, err2, want, err)
+			}
+			reader.Reuse(got)
+		}
+		splitter.Reset(strings.NewReader(text))
+		for fresh := pgn.NewSplitter(strings.NewReader(text)); ; {
+			want, err := fresh.Next()
+			got, err2 := splitter.Next()
+			if !bytes.Equal(want, got) || fmt.Sprint(err) != fmt.Sprint(err2) {
+				t.Fatalf("text %d: %q, %v, want %q, %v", n, got, err2, want, err)
+			}
+			if err != nil {
+				break
+			}
+			if g := splitter.Game(); g != nil {
+				whole++
+				if read, err := pgn.NewReader(bytes.NewReader(got)).Next(); err != nil || !alike(g, read) || string(got) != text {
+					t.Fatalf("text %d: the piece reads as %+v, %v, and not as %+v", n, read, err, g)
+				}
+			}
+		}
+	}
+	if whole < len(texts) {
+		t.Errorf("only %d files were one game", whole)
+	}
 }

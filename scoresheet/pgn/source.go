@@ -26,12 +26,17 @@ type source struct {
 	wide  bool // the file is in UTF-16
 }
 
-func newSource(r io.Reader) source {
+// newSource returns a source that uses the memory of another one, if that is
+// large enough.
+func newSource(r io.Reader, buf []byte) source {
 	size := 64 << 10
 	if known, ok := r.(interface{ Len() int }); ok {
 		size = min(size, max(known.Len(), 2*lookahead)) // it may be one game of thousands
 	}
-	return source{r: r, buf: make([]byte, size), line: 1}
+	if len(buf) < size {
+		buf = make([]byte, size)
+	}
+	return source{r: r, buf: buf, line: 1}
 }
 
 // fill tries to get n bytes into the window; n must not exceed lookahead.

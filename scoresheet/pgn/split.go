@@ -13,7 +13,7 @@ import (
 const MaxPiece = 2 * MaxGame
 
 // ErrTooLong is returned if the text from one game to the next is too long.
-var ErrTooLong = fmt.Errorf("it has more than %d MB: no game has, take the file as the device wrote it", MaxPiece>>20)
+var ErrTooLong = fmt.Errorf("it has more than %d MB, which no game has: take the file as the device wrote it", MaxPiece>>20)
 
 // A Splitter splits a file into the bytes of its games, so that each can be
 // verified separately. The pieces together are the whole file, with nothing
@@ -26,16 +26,44 @@ var ErrTooLong = fmt.Errorf("it has more than %d MB: no game has, take the file 
 type Splitter struct {
 	keep keeper
 	r    *Reader
-	err  error // why nothing follows; io.EOF at the end
-	any  bool  // a piece was returned
+	err  error  // why nothing follows; io.EOF at the end
+	any  bool   // a piece was returned
+	game *Game  // the last that was read
+	last []byte // the last piece, if the file ends with it
 }
 
 // NewSplitter returns a splitter of the games in r.
 func NewSplitter(r io.Reader) *Splitter {
-	s := &Splitter{keep: keeper{r: r}}
-	s.r = NewReader(&s.keep)
-	s.r.src.raw = true
+	s := &Splitter{r: NewReader(nil)}
+	s.Reset(r)
 	return s
+}
+
+// Reset makes s a splitter of another file. It keeps its memory: the pieces of
+// the file before, and the result of [Splitter.Game], must not be used any more.
+func (s *Splitter) Reset(r io.Reader) {
+	if s.game != nil {
+		s.r.Reuse(s.game)
+	}
+	kept := s.last
+	if kept == nil {
+		kept = s.keep.kept
+	}
+	if cap(kept) > 64<<10 {
+		kept = nil
+	}
+	*s = Splitter{keep: keeper{r: r, kept: kept[:0]}, r: s.r}
+	s.r.Reset(&s.keep)
+	s.r.src.raw = true
+}
+
+// Game returns what a new [Reader] reads in the piece that [Splitter.Next] has
+// returned, if that piece is a whole file of one game, and otherwise nil.
+func (s *Splitter) Game() *Game {
+	if s.any || s.last == nil || s.game == nil || s.game.Index > 0 || !errors.Is(s.err, io.EOF) {
+		return nil
+	}
+	return s.game
 }
 
 // Next returns the bytes of the next game, and io.EOF after the last one. It
@@ -47,7 +75,12 @@ func (s *Splitter) Next() ([]byte, error) {
 		switch {
 		case err != nil:
 			s.err = err
-		case g.Index > 0 && len(g.Tags) > 0:
+			continue
+		case s.game != nil:
+			s.r.Reuse(s.game)
+		}
+		s.game = g
+		if g.Index > 0 && len(g.Tags) > 0 {
 			s.any = true
 			return s.keep.upTo(g.Offset), nil
 		}
@@ -60,7 +93,9 @@ func (s *Splitter) Next() ([]byte, error) {
 		return nil, s.err // whatever the bytes look like, they are no game of a device
 	}
 	last := s.keep.kept
-	s.keep.kept = nil
+	if s.keep.kept = nil; last != nil {
+		s.last = last
+	}
 	if len(last) > 0 && (s.any || len(bytes.Trim(last, " \t\r\n")) > 0) {
 		return last, nil
 	}

@@ -217,6 +217,7 @@ func (r *Reader) tagValue() (value string, closed bool) {
 	s := &r.src
 	r.scratch = r.scratch[:0]
 	for {
+		r.plainValue()
 		b, ok := s.peek()
 		if !ok || b == '\n' || b == '\r' {
 			r.fault("tag value without its closing quote")
@@ -238,6 +239,19 @@ func (r *Reader) tagValue() (value string, closed bool) {
 		}
 		s.skip(1)
 	}
+}
+
+// plainValue reads what in a value has no meaning but itself, as far as it has
+// been read from the file.
+func (r *Reader) plainValue() {
+	s := &r.src
+	w := s.buf[s.pos:s.end]
+	n := 0
+	for n < len(w) && w[n] != '"' && w[n] != '\\' && w[n] != '\n' && w[n] != '\r' {
+		n++
+	}
+	r.scratch = append(r.scratch, w[:min(n, max(0, MaxGame-len(r.scratch)))]...)
+	s.skip(n)
 }
 
 // bracketNext reports whether the next thing in w is "]".

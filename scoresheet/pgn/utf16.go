@@ -9,7 +9,7 @@ import (
 
 // errUTF16 is what a [Splitter] says of a file in UTF-16, whose bytes it cannot
 // split.
-var errUTF16 = errors.New("the file is in UTF-16, and no device writes that: take the file as the device wrote it, or save it as UTF-8")
+var errUTF16 = errors.New("the file is in UTF-16, which no device writes: take the file as the device wrote it, or save it as UTF-8")
 
 // isUTF16 reports whether a file that begins with w is in UTF-16: it begins
 // with that byte order mark, or with two characters of ASCII of two bytes each.

@@ -31,7 +31,7 @@ func ParseAnswer(text string) (Answer, error) {
 	cell, said, ok := strings.Cut(text, "=")
 	a := Answer{strings.TrimSpace(cell), strings.TrimSpace(said)}
 	if !ok || a.Cell == "" || a.Text == "" {
-		return a, fmt.Errorf("%q is no answer: write the cell and the move, as in 12b=Nf6", text)
+		return a, fmt.Errorf("%q is not an answer: write the cell and the move, as in 12b=Nf6", text)
 	}
 	if a.Cell == CellResult {
 		if _, err := scoresheet.ParseResult(a.Text); err != nil {
@@ -40,7 +40,7 @@ func ParseAnswer(text string) (Answer, error) {
 		return a, nil
 	}
 	if _, err := scoresheet.ParseCellName(a.Cell); err != nil {
-		return a, fmt.Errorf("%q is no answer: %w", text, err)
+		return a, fmt.Errorf("%q is not an answer: %w", text, err)
 	}
 	return a, nil
 }

@@ -49,7 +49,7 @@ func (s *search) ask(r *Result, best *line) {
 		left = slices.DeleteFunc(left, func(l *line) bool { return l != best && l.at(t) != best.at(t) })
 	}
 	if r.cut < 0 {
-		s.confirm(r)
+		s.confirm(r, best)
 		if s.lost {
 			r.Questions = append(r.Questions, s.goesOn(best))
 		}
@@ -64,28 +64,32 @@ func (s *search) ask(r *Result, best *line) {
 	}
 }
 
-// decides returns the half-move that tells most of the games from the first:
-// that after whose likeliest answer the fewest are left. The first of several
-// is taken, or -1 if nothing tells them apart. A half-move that was answered is
-// not asked again.
+// decides returns the half-move that tells most of the games apart: that after
+// whose answer, each as likely as the games that have it, the fewest are left.
+// The first of several is taken, or -1 if nothing tells them apart. A half-move
+// that was answered is not asked again.
 func (s *search) decides(left []*line) int {
 	end := 0
-	for _, l := range left {
+	likely := make([]int, len(left))
+	for i, l := range left {
 		end = max(end, len(l.moves))
+		likely[i] = max(1, 4096>>((l.cost-left[0].cost)/7)) // 7 tenths of the logarithm are a half
 	}
-	at, most := -1, 0
-	for t := range end + 1 {
+	at, fewest := -1, 0
+	for t := -1; t <= end; t++ { // before the first nothing is told apart
 		if _, answered := s.answers[t]; answered {
 			continue
 		}
-		apart := 0
-		for _, l := range left[1:] {
-			if l.at(t) != left[0].at(t) {
-				apart++
+		games := 0
+		for i, l := range left {
+			for _, o := range left {
+				if t < 0 || l.at(t) == o.at(t) {
+					games += likely[i]
+				}
 			}
 		}
-		if apart > most {
-			at, most = t, apart
+		if t < 0 || games < fewest {
+			at, fewest = t, games
 		}
 	}
 	return at
@@ -121,14 +125,28 @@ func (s *search) question(t int, left []*line) Question {
 			continue // from another square, which an earlier half-move decides
 		}
 		reading := Reading{Text: text, Move: m, FEN: before.Play(m).FEN(), Wrote: s.wrote(e)}
+		var elsewhere []string
 		for k := range s.sheets {
-			if said := s.saying(k, e, &before); said >= Possible && said != FilledIn {
+			switch said := s.saying(k, e, &before); {
+			case said < Possible || said == FilledIn:
+			case s.exchanged(t, k, e):
+				elsewhere = append(elsewhere, s.sheets[k].Name)
+			default:
 				reading.By = append(reading.By, s.sheets[k].Name)
 			}
+		}
+		if len(reading.By) == 0 {
+			reading.By = elsewhere
 		}
 		q.Readings = append(q.Readings, reading)
 	}
 	return q
+}
+
+// exchanged reports whether a sheet has the move of an edge in the cell of another.
+func (s *search) exchanged(t, k int, e *edge) bool {
+	side := s.layers[t][e.from].p.Turn
+	return pending(s.layers[t][e.from].next[k][side]) || pending(s.layers[t+1][e.to].next[k][side])
 }
 
 func (s *search) san(p *rules.Position, e *edge) string {
@@ -172,30 +190,80 @@ func (s *search) meets(a, b *line, t int) string {
 }
 
 // confirm asks for a person's yes to what no sheet has in so many words, and
-// what no two sheets bear out: that two sheets have the same text, which cannot
-// be played, speaks against another move. One answer, to the first, is for all.
-func (s *search) confirm(r *Result) {
+// what no two sheets bear out. One answer, to the first, is for all.
+func (s *search) confirm(r *Result, best *line) {
 	var all []int
-	first := -1
 	for t := range r.Plies {
 		p := &r.Plies[t]
-		if !p.Proposed || !p.Legal || s.voices(p) > 1 && !s.alike(p) {
-			continue
-		}
-		if first < 0 {
-			if first = t; p.Answered {
-				return
-			}
-		}
-		if slices.ContainsFunc(r.Questions, func(q Question) bool { return q.Ply == t }) || p.Answered {
+		if !p.Proposed || !p.Legal || p.Answered || s.borneOut(p, best, t) ||
+			slices.ContainsFunc(r.Questions, func(q Question) bool { return q.Ply == t }) {
 			continue
 		}
 		all = append(all, t)
 	}
+	if len(all) == 0 {
+		return
+	}
+	listed := s.listed(r, all[len(all)-1])
+	all = slices.DeleteFunc(all, func(t int) bool {
+		p := &r.Plies[t]
+		return slices.ContainsFunc(listed, func(q Proposal) bool { return q.Cell == p.Cell.String() && q.Text == p.SAN })
+	})
 	if len(all) > 0 {
 		r.Questions = append(r.Questions, r.yesTo(all))
 		r.Certain = min(r.Certain, all[0])
 	}
+}
+
+// listed returns what stood with the question to which the latest yes was said
+// before a half-move. Whoever only said what one half-move was saw no such list.
+func (s *search) listed(r *Result, before int) []Proposal {
+	for i := len(s.given) - 1; i >= 0; i-- {
+		a := s.given[i]
+		said := func(p *Ply) bool { return p.Proposed && p.Cell.String() == a.Cell }
+		if !slices.ContainsFunc(r.Plies[:before], func(p Ply) bool { return said(&p) }) {
+			continue
+		}
+		asked := reconcile(r.witnesses, s.given[:i], nil)
+		for k := range asked.Questions {
+			if q := &asked.Questions[k]; len(q.Also) > 0 && q.IsYes(a) {
+				return q.Also
+			}
+		}
+	}
+	return nil
+}
+
+// borneOut reports whether two sheets bear out a move that neither has. That both
+// have the same text, which cannot be played, speaks against another move. So does
+// what is far from the move on one of them, if a cell is missing or void there: it
+// can belong elsewhere.
+func (s *search) borneOut(p *Ply, best *line, t int) bool {
+	if s.voices(p) <= 1 || s.alike(p) {
+		return false
+	}
+	e := &best.moves[t]
+	before := &s.layers[t][e.from].p
+	near := Ply{Cells: p.Cells, Said: slices.Clone(p.Said)}
+	for k, c := range p.Cells {
+		if c >= 0 && s.sheets[k].said[c].cost(before, e.move) >= slipOther {
+			near.Said[k] = NoCell
+		}
+	}
+	return s.voices(&near) > 1 || inOrder(best, t, len(s.sheets))
+}
+
+// inOrder reports whether the half-moves around one stand in successive cells of
+// every sheet.
+func inOrder(l *line, t, sheets int) bool {
+	for u := max(1, t-1); u <= t+2 && u < len(l.moves); u++ {
+		for k := range sheets {
+			if l.moves[u].cells[k] != l.moves[u-1].cells[k]+1 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // alike reports whether all sheets that say something of a half-move have the
@@ -239,7 +307,7 @@ func (s *search) goesOn(best *line) Question {
 	q := Question{Cell: cellOf(t, s.start).String(), Ply: t, Before: s.play(best, t)}
 	next := s.layers[len(best.nodes)-1][best.nodes[len(best.nodes)-1]].next
 	for k, sheet := range s.sheets {
-		if c := next[k][q.Before.Turn]; c >= 0 && int(c) < len(sheet.said) {
+		if c := due(next[k][q.Before.Turn]); c >= 0 && int(c) < len(sheet.said) {
 			wrote := make([]string, len(s.sheets))
 			wrote[k] = sheet.text(int(c))
 			q.Readings = append(q.Readings, Reading{Text: wrote[k], By: []string{sheet.Name}, Wrote: wrote})

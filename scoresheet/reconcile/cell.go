@@ -152,7 +152,11 @@ func (d *said) cost(p *rules.Position, m board.Move) int32 {
 		best = min(best, c)
 	}
 	if best > slipLetter && m.Castle == board.NoCastle {
-		best = min(best, d.roughly(kind, m.To))
+		rough := d.roughly(kind, m.To)
+		if rough < slipTwo && !takes && d.marks&notation.TakesMark != 0 {
+			rough = slipTwo // the sign is wrong too
+		}
+		best = min(best, rough)
 	}
 	return best
 }

@@ -1,6 +1,6 @@
-// Package reconcile finds the one game that several records of it tell of: the
-// sheets of both players, an arbiter's record, a board's, a sheet that somebody
-// typed. Where they do not decide it, it asks (R-C03).
+// Package reconcile finds the one game behind several records of it: the sheets
+// of both players, an arbiter's record, an electronic board's, a sheet that
+// somebody typed. What they do not decide, it asks (R-C03).
 //
 // # What it does
 //

@@ -133,8 +133,9 @@ const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // ownTags are written from the result, whatever the sheets have.
 var ownTags = []string{"Result", "SetUp", "FEN", "Variant", "PlyCount", TagState, TagSheets, TagResult}
 
-// Clock returns the reading at a half-move of the game: of the player's own sheet, or else of the first that
-// has one.
+// Clock returns the reading at a half-move of the game: of the player's own sheet,
+// or else of the first that is neither player's. What the opponent noted beside
+// the move is left out, since it can be the time on his own clock.
 func (r *Result) Clock(ply int) scoresheet.Clock {
 	p := &r.Plies[ply]
 	var other scoresheet.Clock
@@ -167,7 +168,8 @@ func (r *Result) offered(p *Ply) bool {
 func (r *Result) note(p *Ply) string {
 	all := true
 	for k := range r.witnesses {
-		all = all && (p.Said[k] == SameMove || p.Said[k] == NoCell && len(r.witnesses) > 1 && r.beyond(p, k))
+		_, exchanged := r.ExchangedWith(plyOf(p.Cell, r.Start), k)
+		all = all && !exchanged && (p.Said[k] == SameMove || p.Said[k] == NoCell && len(r.witnesses) > 1 && r.beyond(p, k))
 	}
 	if all && !p.Answered {
 		return ""
@@ -206,6 +208,9 @@ func (r *Result) told(p *Ply) string {
 		}
 		if p.Said[k] == FilledIn || p.Cells[k] >= 0 && r.witnesses[k].Cells[p.Cells[k]].Copied {
 			wrote += " (filled in later)"
+		}
+		if cell, ok := r.ExchangedWith(plyOf(p.Cell, r.Start), k); ok {
+			wrote += " (in the cell of " + cell.String() + ")"
 		}
 		all = append(all, r.witnesses[k].Name+": "+wrote)
 	}

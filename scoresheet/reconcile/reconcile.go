@@ -11,6 +11,12 @@ import (
 // decide it. The result depends on nothing but its arguments, which it does not
 // change.
 func Reconcile(witnesses []Witness, answers []Answer) *Result {
+	return reconcile(witnesses, answers, answers)
+}
+
+// reconcile is Reconcile; of the answers that were given a yes counts for all
+// that was listed with its question.
+func reconcile(witnesses []Witness, answers, given []Answer) *Result {
 	r := &Result{witnesses: witnesses, cut: -1, Outcome: "*"}
 	switch {
 	case len(witnesses) == 0:
@@ -22,7 +28,7 @@ func Reconcile(witnesses []Witness, answers []Answer) *Result {
 		return r
 	}
 	var result string
-	s := search{sheets: make([]*sheet, len(witnesses))}
+	s := search{sheets: make([]*sheet, len(witnesses)), given: given}
 	r.Start = earliest(witnesses)
 	s.start = r.Start
 	if s.answers, result, r.Err = fixes(answers, r.Start); r.Err != nil {

@@ -75,6 +75,11 @@ const spanish = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb
 // another one explains.
 const bothNh6 = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Nh6 Be7 d3 d6 Nc3 Bg4"
 
+const najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 Qd2 b5 O-O-O Bb7 f3 Nbd7 Kb1 Rc8"
+
+// exchanged returns the same with two texts in each other's place.
+func exchanged(x, y string) string { return strings.NewReplacer(x, y, y, x).Replace(najdorf) }
+
 var cases = []struct {
 	name             string
 	fen, a, b, c     string
@@ -136,6 +141,11 @@ var cases = []struct {
 		b: strings.NewReplacer("Ba4", "Ra4", "O-O", "O-O-O").Replace(spanish), answers: "4w=Ba4", state: reconcile.Agreed, proposed: 2,
 	},
 	{
+		name: "but what one half-move was is no yes to another", a: strings.NewReplacer("a6", "a8", "d6 c3 O-O", "d6 c3 O-O-O").Replace(spanish),
+		b: strings.NewReplacer("a6", "a8", "d6 c3 O-O", "d6 c3 O-O-O").Replace(spanish), answers: "3b=a6", state: reconcile.Questions,
+		questions: "8b: O-O", proposed: 1,
+	},
+	{
 		name: "nobody can tell", a: strings.Replace(spanish, "h3", "a3", 1), b: spanish, answers: "9w=?", state: reconcile.Agreed,
 		game: strings.Replace(spanish, "h3", "a3", 1),
 	},
@@ -149,6 +159,30 @@ var cases = []struct {
 	{
 		name: "and a yes to it", a: bothNh6, b: bothNh6, answers: "5w=Nh4", state: reconcile.Agreed,
 		game: strings.Replace(bothNh6, "Nh6", "Nh4", 1),
+	},
+	{
+		name: "a sign of capture on both tells which is the slip", fen: "7k/8/8/8/8/p7/1K6/8 w - - 0 1", a: "Kxa3 Kg7", b: "Kxc3 Kg7",
+		state: reconcile.Agreed, game: "Kxa3 Kg7",
+	},
+	{
+		name: "two moves in each other's cells, and a slip in one of them on the other sheet", a: strings.Replace(najdorf, "Nxd4", "Nxc4", 1),
+		b: exchanged("Nxd4", "Nc3"), state: reconcile.Questions, questions: "4w: Nc3 black, Nxd4 black; meets 5w",
+	},
+	{
+		name: "two moves in each other's cells that can be made in either order", a: najdorf, b: exchanged("Nc3", "Bg5"),
+		state: reconcile.Questions, questions: "5w: Bg5 black, Nc3 white; meets 6w",
+	},
+	{
+		name: "two moves in each other's cells, of which only one order can be played", a: najdorf, b: exchanged("Qd2", "O-O-O"),
+		state: reconcile.Agreed, game: najdorf,
+	},
+	{
+		name: "no sheet has it, it is a slip on one only, and a cell is missing beside it", a: strings.Replace(spanish, "Ba4", "Ra4", 1),
+		b: strings.Replace(spanish, "Ba4 Nf6 O-O", "Qh6 Nf6", 1), state: reconcile.Questions, questions: "4w: Ba4", proposed: 1,
+	},
+	{
+		name: "no sheet has it, and on both it is a slip", a: strings.Replace(spanish, "Ba4", "Ra4", 1), b: strings.Replace(spanish, "Ba4", "Bb4", 1),
+		state: reconcile.Agreed, proposed: 1,
 	},
 	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
@@ -194,6 +228,22 @@ func TestReconcile(t *testing.T) {
 				t.Errorf("%s; %d proposed, %d unused\n%s\n%s\nwant %s\n%s\n%s", r.State, len(r.Proposals()), unused, sans(r), asked(r), c.state, game, c.questions)
 			}
 		})
+	}
+}
+
+// R-C03: who has two moves in each other's cells stands in the game.
+func TestExchanged(t *testing.T) {
+	r := reconcile.Reconcile([]reconcile.Witness{typed(t, reconcile.White, "", najdorf), typed(t, reconcile.Black, "", exchanged("Qd2", "O-O-O"))}, nil)
+	g := r.Game()
+	for ply, want := range map[int]string{12: "white: Qd2; black: Qd2 (in the cell of 8w).", 14: "white: O-O-O; black: O-O-O (in the cell of 7w)."} {
+		if got := g.Moves[ply].Comments; len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %q, want %q", g.Moves[ply].Text, got, want)
+		}
+	}
+	for i := range g.Moves {
+		if i != 12 && i != 14 && len(g.Moves[i].Comments) > 0 {
+			t.Errorf("%s: %q", g.Moves[i].Text, g.Moves[i].Comments)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package reconcile_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -118,6 +119,37 @@ func TestTwoDevices(t *testing.T) {
 	}
 	if len(g.Moves) != 6 {
 		t.Errorf("%d moves", len(g.Moves))
+	}
+}
+
+// A reading is the player's own, or else that of somebody who is neither: a
+// player's beside his opponent's move can be the time on his own clock.
+func TestClock(t *testing.T) {
+	sheet := func(by scoresheet.Recorder, readings ...uint32) reconcile.Witness {
+		d := open(t, scoresheet.GameOpened{Recorder: by})
+		d.write("en", "e2e4 e7e5 g1f3")
+		for i, n := range readings {
+			if n > 0 {
+				d.fold(scoresheet.ClockNoted{Cell: d.Cells[i].ID, Clock: scoresheet.Clock{Noted: true, Seconds: n}})
+			}
+		}
+		return d.witness(fmt.Sprint(by))
+	}
+	white, black := sheet(scoresheet.RecorderWhite, 0, 50, 30), sheet(scoresheet.RecorderBlack, 31)
+	arbiter := sheet(scoresheet.RecorderArbiter, 52, 0, 51)
+	for _, c := range []struct {
+		of   []reconcile.Witness
+		want [3]uint32
+	}{
+		{[]reconcile.Witness{white, black}, [3]uint32{0, 0, 30}},
+		{[]reconcile.Witness{black, arbiter, white}, [3]uint32{52, 0, 30}},
+	} {
+		r := reconcile.Reconcile(c.of, nil)
+		for i, n := range c.want {
+			if got := r.Clock(i); got.Seconds != n || got.Noted != (n > 0) {
+				t.Errorf("%d sheets, half-move %d: %v, want %d seconds", len(c.of), i, got, n)
+			}
+		}
 	}
 }
 

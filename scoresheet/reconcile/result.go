@@ -222,5 +222,21 @@ func (r *Result) wrote(cells []int) []string {
 	return out
 }
 
+// ExchangedWith reports whether a witness has a half-move in the cell of another of
+// the same side, and that one in the cell of this, and returns the name of the
+// other.
+func (r *Result) ExchangedWith(ply, witness int) (other scoresheet.CellName, ok bool) {
+	cell := r.Plies[ply].Cells[witness]
+	for _, o := range [...]int{ply - 2, ply + 2} {
+		if cell < 0 || o < 0 || o >= len(r.Plies) || r.Plies[o].Cells[witness] < 0 {
+			continue
+		}
+		if (cell < r.Plies[o].Cells[witness]) != (ply < o) {
+			return r.Plies[o].Cell, true
+		}
+	}
+	return other, false
+}
+
 // Name returns the name of a witness.
 func (r *Result) Name(witness int) string { return r.witnesses[witness].Name }

@@ -7,34 +7,22 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// The costs of what goes wrong with whole cells.
-const (
-	missSeq  = 55 // a half-move without a cell; what follows stands in the other column
-	missCol  = 60 // the same, and the rest of its column stands one row early
-	missNone = 40 // more, if no sheet has one
-	voidCell = 74 // a cell that no half-move belongs to
-	voidPair = 140
-	voidSame = 45 // a cell, or a row, that repeats what stands before it
-	voidRows = 60 // several rows that do
-	voidDash = 30
-	voidGap  = 10
-)
-
 // bounds are the limits of one search.
 type bounds struct {
-	width  int   // games followed at the same time
-	behind int32 // how much dearer than the cheapest a game may be
-	broken int32 // how dear a game may be at most for which a missing cell is tried
+	width   int   // games followed at the same time
+	behind  int32 // how much dearer than the cheapest a game may be
+	broken  int32 // how dear a game may be at most for which a missing cell is tried
+	aligned int   // games followed beyond that for each way to lay the sheets side by side
 }
 
 var (
 	narrow = bounds{width: 90, behind: 85, broken: 30}
-	wide   = bounds{width: 500, behind: 200, broken: 80}
-	widest = bounds{width: 1000, behind: 260, broken: 120}
+	wide   = bounds{width: 500, behind: 200, broken: 80, aligned: 8}
+	widest = bounds{width: 1000, behind: 260, broken: 120, aligned: 2}
 )
 
 // maxNodes is how many positions all searches for one result examine.
-const maxNodes = 150_000
+const maxNodes = 200_000
 
 // A search that pays so much for so many half-moves of each witness has lost
 // the game.
@@ -69,14 +57,23 @@ type edge struct {
 // cells holds, by witness, the index of the cell that says the move, or -1.
 type cells [MaxWitnesses]int16
 
-// used returns how many sheets have a cell.
-func (c *cells) used() (n int) {
-	for _, i := range c {
-		if i > 0 {
-			n++
+// fuller reports whether more sheets have a cell than there are with others, or
+// whether some have one that those pass over, and all have one.
+func (c *cells) fuller(others *cells) bool {
+	more, passed, less := 0, false, false
+	for k, i := range c {
+		switch o := others[k]; {
+		case i < 0 && o >= 0:
+			more--
+		case i >= 0 && o < 0:
+			more++
+		case i < o:
+			passed = true
+		case i > o:
+			less = true
 		}
 	}
-	return n
+	return more > 0 || more == 0 && passed && !less
 }
 
 // lattice is what a search found: the nodes after each number of half-moves, and
@@ -96,6 +93,7 @@ type search struct {
 	at      next        // where each sheet begins
 	pages   [][2]int    // pairs of sheets that are of one page
 	answers map[int]fix // by half-move
+	given   []Answer    // in order
 	bounds
 	lattice
 
@@ -142,111 +140,6 @@ type cand struct {
 	cells   cells
 	next    next
 	gap     uint8
-}
-
-// option is one way in which a sheet may hold a half-move.
-type option struct {
-	cell int16
-	next [2]int16
-	cost int32
-}
-
-const maxOptions = 7
-
-// options returns the ways in which a sheet can hold the next half-move of a
-// side: as it should, or with a cell missing or void.
-func (s *sheet) options(n [2]int16, side board.Color, all bool, buf []option) []option {
-	c, o, end := n[side], n[side.Other()], int16(len(s.said))
-	at := func(own, other int16) (out [2]int16) {
-		out[side], out[side.Other()] = own, other
-		return out
-	}
-	if c >= end || c < 0 {
-		return append(buf, option{-1, at(c+2, o), 0})
-	}
-	buf = append(buf, option{c, at(c+2, o), 0})
-	if !all {
-		return buf
-	}
-	buf = append(buf, option{-1, at(o, c), missSeq}, option{-1, at(c, o), missCol})
-	void := s.void(c)
-	if o < end {
-		buf = append(buf, option{o, at(o+2, c+2), void})
-	}
-	if c+2 < end {
-		buf = append(buf, option{c + 2, at(c+4, o), void + 6})
-		pair := int32(voidPair)
-		if o < end && s.repeats(c) && s.repeats(o) {
-			pair = voidSame
-		}
-		if o < end && s.said[c].silent() && s.said[o].silent() {
-			pair = 2 * voidGap
-		}
-		buf = append(buf, option{c + 2, at(c+4, o+2), pair})
-	}
-	if n := s.doubled(c); n > 0 && c < o && c+n < end {
-		buf = append(buf, option{c + n, at(c+n+2, o+n), voidRows})
-	}
-	return buf
-}
-
-// doubled returns how many cells from there on are a block of several rows that
-// stands just before it too; 0 if there is none.
-func (s *sheet) doubled(from int16) int16 {
-next:
-	for _, n := range [...]int16{4, 6, 8} {
-		if from < n || int(from+n) >= len(s.said) {
-			continue
-		}
-		other := 0
-		for i := from; i < from+n; i++ {
-			if s.said[i].text != s.said[i-n].text {
-				if other++; other > 1 {
-					continue next
-				}
-			}
-		}
-		return n
-	}
-	return 0
-}
-
-// void returns the cost of a cell that belongs to no half-move.
-func (s *sheet) void(c int16) int32 {
-	switch d := &s.said[c]; {
-	case d.kind == saysNothing:
-		return voidGap
-	case d.kind == saysDash:
-		return voidDash
-	case s.repeats(c):
-		return voidSame
-	}
-	return voidCell
-}
-
-// repeats reports whether a cell holds the same text as the one before it, or
-// the one of its side before it.
-func (s *sheet) repeats(c int16) bool {
-	d := &s.said[c]
-	return d.text != "" && (c >= 1 && s.said[c-1].text == d.text || c >= 2 && s.said[c-2].text == d.text)
-}
-
-// rest returns the cost of the cells that are left over if the game ends.
-func (s *sheet) rest(n [2]int16) (cost int32) {
-	const most = 3 // more belong to a game that was lost on the way
-	left := 0
-	for _, c := range n {
-		for ; int(c) < len(s.said); c += 2 {
-			if c < 0 || s.said[c].silent() {
-				continue
-			}
-			if left++; left > most {
-				return far
-			}
-			cost += s.void(c)
-		}
-	}
-	return cost
 }
 
 // run searches to the end of the sheets, or until nothing makes sense any more.
@@ -305,7 +198,7 @@ func cheapest(layer []node) int32 {
 // ended reports whether nothing is left on any sheet.
 func (s *search) ended(n *next) bool {
 	for k, sheet := range s.sheets {
-		if int(min(n[k][0], n[k][1])) < len(sheet.said) {
+		if int(min(n[k][0], n[k][1])) < len(sheet.said) || pending(n[k][0]) || pending(n[k][1]) {
 			return false
 		}
 	}
@@ -531,7 +424,7 @@ func (s *search) onePage() bool {
 func (s *search) illegal(n *node, side board.Color) (m board.Move, voices int) {
 	var who []int
 	for k, sheet := range s.sheets {
-		c := n.next[k][side]
+		c := due(n.next[k][side])
 		if c < 0 || int(c) >= len(sheet.said) || sheet.said[c].silent() {
 			continue
 		}
@@ -569,6 +462,7 @@ func (s *search) keep(t int, low int32) {
 	}
 	layer, edges := []node(nil), []edge(nil)
 	clear(s.seen)
+	aligned := make(map[next]int) // beyond the width, by where they are on the sheets
 	for _, i := range s.sorted {
 		c := &s.cands[i]
 		parent := &s.layers[t][c.from]
@@ -587,7 +481,10 @@ func (s *search) keep(t int, low int32) {
 		to, ok := s.seen[k]
 		if !ok {
 			if len(layer) >= s.width {
-				continue
+				if aligned[c.next] >= s.aligned {
+					continue
+				}
+				aligned[c.next]++
 			}
 			to = int32(len(layer))
 			s.seen[k] = to

@@ -17,7 +17,8 @@ const (
 	marginOne     = 30 // more sheets have the move of the cheapest game, and none has anything else
 	marginDoubt   = 46 // more sheets have the move of the cheapest game, and another has something else
 	marginShift   = 15 // the other game has other cells there, since some are missing or void
-	marginWhole   = 60 // it has, since in the cheapest game some are
+	marginMissing = 46 // it has, since in the cheapest game some are
+	marginWhole   = 60 // the same, and a sheet has its move in so many words
 	marginEnd     = 40 // the other game ends there
 )
 
@@ -50,7 +51,7 @@ func (s *search) slow(r *Result) {
 		}
 		best = s.cheapestLine()
 	}
-	if (s.lost || s.strained(&best) || !s.keepsAnswers(&best)) && !s.strangers() {
+	if (s.lost || s.best >= far || s.strained(&best) || !s.keepsAnswers(&best)) && !s.strangers() {
 		for _, b := range [...]bounds{wide, widest} {
 			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, bounds: b}
 			again.nodes = s.nodes
@@ -58,7 +59,7 @@ func (s *search) slow(r *Result) {
 				s.lattice = again.lattice
 				best = s.cheapestLine()
 			}
-			if s.nodes = again.nodes; !s.lost && s.keepsAnswers(&best) {
+			if s.nodes = again.nodes; !s.lost && s.best < far && s.keepsAnswers(&best) {
 				break
 			}
 		}
@@ -68,6 +69,10 @@ func (s *search) slow(r *Result) {
 			r.Err = &AnswerError{f.answer, "cannot be played there: no game that fits the sheets has it"}
 			return
 		}
+	}
+	if s.best >= far {
+		r.Err = ErrUndecided
+		return
 	}
 	r.OnePage = s.pages
 	s.report(r, &best)
@@ -349,8 +354,12 @@ func (s *search) others(best *line) (all []line) {
 			if b == nil {
 				margin = marginEnd
 			} else if e.cells != b.cells {
-				if margin = marginShift; s.voicesFor(t, e, e) > 0 && e.cells.used() > b.cells.used() {
+				switch margin = marginShift; {
+				case !e.cells.fuller(&b.cells):
+				case s.voicesFor(t, e, e) > 0:
 					margin = marginWhole
+				default:
+					margin = marginMissing
 				}
 			} else if other := s.voicesFor(t, e, b); other > 0 && other >= own {
 				margin = marginWritten

@@ -154,6 +154,9 @@ func (w *writer) habit(l *pgn.Line, ply int, san string) string {
 	takes := strings.Contains(san, "x")
 	switch {
 	case takes && piece && w.IntN(600) < 49:
+		if victim == board.Pawn {
+			return san[:1] + "xP"
+		}
 		return san[:1] + "x" + notation.English.Letter(victim)
 	case takes && w.IntN(1000) < 23:
 		return strings.Replace(san, "x", "", 1)
@@ -212,7 +215,7 @@ func TestSimulated(t *testing.T) {
 		trials = n
 	}
 	rnd := rand.New(rand.NewPCG(long.Seed(t), 7))
-	var count struct{ moves, slips, pairs, asked, exact, wrong, same, tooMuch, differs, agreed int }
+	var count struct{ moves, slips, pairs, asked, exact, wrong, alone, same, tooMuch, differs, agreed int }
 	for range trials {
 		l := &games[rnd.IntN(len(games))]
 		w := writer{Rand: rnd}
@@ -264,16 +267,16 @@ func TestSimulated(t *testing.T) {
 		default:
 			bad := 0
 			var what []string
-			agreed := true
+			agreed, alone := true, true
 			for i := range r.Plies {
 				p := &r.Plies[i]
 				if i < len(l.Moves) && p.Move == l.Moves[i] {
 					count.exact++
 					continue
 				}
-				bad++
-				if p.Said[0] != reconcile.SameMove || p.Said[1] != reconcile.SameMove {
-					agreed = false
+				if bad++; bad == 1 { // what follows from it can have other origins
+					agreed = p.Said[0] == reconcile.SameMove && p.Said[1] == reconcile.SameMove
+					alone = onlyOne(p)
 				}
 				if len(what) < 3 && i < len(l.SAN) {
 					what = append(what, fmt.Sprintf("%s is %s, taken for %s, said %v", p.Cell, l.SAN[i], p.SAN, p.Said))
@@ -283,17 +286,30 @@ func TestSimulated(t *testing.T) {
 				count.same++
 				break
 			}
+			if alone && len(r.Plies) == len(l.Moves) {
+				count.alone++
+				t.Logf("one sheet alone: %v", what)
+				break
+			}
 			count.wrong++
 			t.Logf("wrong from %d (%d of %d): %v; %v\n%s\n%s\n%s", n, len(r.Plies), len(l.Moves), what, answers,
 				strings.Join(l.SAN, " "), strings.Join(x, " "), strings.Join(y, " "))
 		}
 	}
 	pct := func(n int) float64 { return 100 * float64(n) / float64(count.moves) }
-	t.Logf("%d pairs, %d moves, %d slips: %d pairs agreed unasked, %d questions (%.2f %% of moves), exact unasked %.2f %%; games wrong %d, alike on both sheets and wrong %d, not understood %d, too much %d",
-		count.pairs, count.moves, count.slips, count.agreed, count.asked, pct(count.asked), pct(count.exact), count.wrong, count.same, count.differs, count.tooMuch)
-	if count.wrong*50 > count.pairs || (count.differs+count.tooMuch)*50 > count.pairs || pct(count.asked) > 1.6 || pct(count.exact) < 97 {
+	t.Logf("%d pairs, %d moves, %d slips: %d pairs agreed unasked, %d questions (%.2f %% of moves), exact unasked %.2f %%; games wrong %d, on the only sheet that has the move %d, alike on both %d, not understood %d, too much %d",
+		count.pairs, count.moves, count.slips, count.agreed, count.asked, pct(count.asked), pct(count.exact), count.wrong, count.alone, count.same, count.differs, count.tooMuch)
+	if count.wrong*100 > count.pairs || count.alone*50 > count.pairs || (count.differs+count.tooMuch)*50 > count.pairs || pct(count.asked) > 1.4 || pct(count.exact) < 98.5 {
 		t.Error("that is worse than it was")
 	}
+}
+
+// onlyOne reports whether one sheet alone has anything where a half-move is, and
+// has it in so many words. If it is a slip, it can be played, and so can all that
+// was played after it: nobody can know.
+func onlyOne(p *reconcile.Ply) bool {
+	said := slices.DeleteFunc(slices.Clone(p.Said), func(s reconcile.Said) bool { return s <= reconcile.Silent })
+	return len(said) == 1 && said[0] == reconcile.SameMove
 }
 
 func readings(q *reconcile.Question) (out []string) {

@@ -65,7 +65,7 @@ func (rd *reader) infer(i int) int {
 
 // explain judges a cell inside a filling.
 func (rd *reader) explain(i int) {
-	v, _, _ := rd.judge(&rd.states[i].p, i)
+	v, _, _ := judge(&rd.states[i].p, &rd.entries[i])
 	v.Certainty = rd.states[i].certainty
 	v.Numeric = rd.entries[i].numeric
 	rd.Verdicts[i] = v

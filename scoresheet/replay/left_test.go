@@ -65,6 +65,9 @@ func TestALateQueen(t *testing.T) {
 			if fen, certain := r.Final(); fen != c.final || certain != c.certain {
 				t.Errorf("%s: ends in %s, certain %v; want %s, %v", c.name, fen, certain, c.final, c.certain)
 			}
+			if err := literalLine(rec); err != nil {
+				t.Errorf("%s: %v", c.name, err)
+			}
 			if n, cells, _ := boardsAgree(t, rec, c.name); n != cells+1 {
 				t.Errorf("%s: %d of %d positions known", c.name, n, cells+1)
 			}

@@ -39,6 +39,9 @@ func TestForeignLetters(t *testing.T) {
 		if got := r.MainLine().End; r.Language != c.lang || got != c.legal {
 			t.Errorf("%s: %d cells are legal, in %q: %s; want %d in %q", c.texts, got, r.Language, r.MainLine().Why, c.legal, c.lang)
 		}
+		if err := literalLine(rec); err != nil {
+			t.Errorf("%s: %v", c.texts, err)
+		}
 		if got := replay.ReadLiterally(rec); got.Language != "" || got.MainLine().End != c.literal {
 			t.Errorf("%s: taken cell by cell, %d are legal in %q, want %d", c.texts, got.MainLine().End, got.Language, c.literal)
 		}

@@ -1,6 +1,8 @@
 package replay_test
 
 import (
+	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -70,6 +72,9 @@ func TestAnyRecord(t *testing.T) {
 			}
 		}
 		if err := consistent(&rec, replay.Read(&rec)); err != nil {
+			rt.Fatal(err)
+		}
+		if err := literalLine(&rec); err != nil {
 			rt.Fatal(err)
 		}
 	})
@@ -189,4 +194,35 @@ func BenchmarkRead(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/300, "ns/ply")
 		})
 	}
+}
+
+// literalLine holds LiteralLine against the whole reading.
+func literalLine(rec *scoresheet.Record) error {
+	whole := replay.ReadLiterally(rec)
+	n := len(rec.Cells)
+	want := slices.IndexFunc(whole.Verdicts, func(v replay.Verdict) bool {
+		return v.Kind != replay.Legal || v.Certainty != replay.Certain
+	})
+	if want < 0 {
+		want = n
+	}
+	generous := replay.Read(rec)
+	if got := replay.LiteralLine(rec, n, func(i int) string { return cmp.Or(whole.SAN(i), generous.SAN(i)) }); got != want {
+		return fmt.Errorf("%d of %d cells are legal as a line, and %d in the whole reading", got, n, want)
+	}
+	for _, wrong := range []int{0, want / 2, want - 1} {
+		if wrong < 0 || wrong >= want {
+			continue
+		}
+		text := func(i int) string {
+			if i == wrong {
+				return whole.SAN(i) + "!"
+			}
+			return whole.SAN(i)
+		}
+		if got := replay.LiteralLine(rec, n, text); got != wrong {
+			return fmt.Errorf("the text of cell %d is wrong, and that of %d was refused", wrong, got)
+		}
+	}
+	return nil
 }

@@ -152,7 +152,11 @@ func (r *Reading) Before(index int) (rules.Position, Certainty) {
 // SAN returns the move of the cell in strict SAN, or "" if there is no legal
 // move.
 func (r *Reading) SAN(index int) string {
-	if v := &r.Verdicts[index]; v.Moved && (v.Kind == Legal || v.Filled) {
+	v := &r.Verdicts[index]
+	if known(v) {
+		return sanOf(&r.states[index].p, v)
+	}
+	if v.Moved && (v.Kind == Legal || v.Filled) {
 		return reading.SAN(r.states[index].p, v.Move)
 	}
 	return ""

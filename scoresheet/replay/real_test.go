@@ -3,13 +3,10 @@ package replay_test
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,9 +14,9 @@ import (
 
 	"zapis/internal/realdata"
 
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
-	"zapis/scoresheet/pgn"
 	"zapis/scoresheet/replay"
 )
 
@@ -89,39 +86,19 @@ type game struct {
 // games reads the real games, every step-th.
 func games(t testing.TB, step int) []game {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(data(t, "pgn"), "*.pgn"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no games there", err)
-	}
 	var all []game
-	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
+	for file, g := range realgames.Each(t) {
+		n := g.Index
+		if n%step != 0 {
+			continue
 		}
-		r := pgn.NewReader(f)
-		for n := 0; ; n++ {
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n%step != 0 {
-				continue
-			}
-			one := game{name: fmt.Sprintf("pgn/%s %d", filepath.Base(file), n)}
-			one.start.FEN = g.Tag("FEN")
-			one.start.Chess960 = strings.EqualFold(g.Tag("Variant"), "Chess960")
-			for _, m := range g.Moves {
-				one.texts = append(one.texts, m.Text)
-			}
-			all = append(all, one)
+		one := game{name: fmt.Sprintf("pgn/%s %d", file, n)}
+		one.start.FEN = g.Tag("FEN")
+		one.start.Chess960 = strings.EqualFold(g.Tag("Variant"), "Chess960")
+		for _, m := range g.Moves {
+			one.texts = append(one.texts, m.Text)
 		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
+		all = append(all, one)
 	}
 	return all
 }

@@ -112,6 +112,9 @@ var gapWords = map[replay.Gap]string{
 // check holds what must be true of every reading.
 func check(t testing.TB, rec *scoresheet.Record, r *replay.Reading) {
 	t.Helper()
+	if err := literalLine(rec); err != nil {
+		t.Error(err)
+	}
 	if err := consistent(rec, r); err != nil {
 		t.Error(err)
 	}

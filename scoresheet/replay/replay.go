@@ -17,7 +17,6 @@ type reader struct {
 	rec     *scoresheet.Record
 	entries []entry
 	nodes   int // positions that may still be examined in the whole reading
-	literal bool
 	*Reading
 }
 
@@ -47,14 +46,14 @@ func ReadLiterally(r *scoresheet.Record) *Reading { return read(r, true) }
 func read(r *scoresheet.Record, literal bool) *Reading {
 	n := len(r.Cells)
 	rd := reader{
-		rec: r, entries: make([]entry, n), nodes: maxNodesInAll, literal: literal,
+		rec: r, entries: make([]entry, n), nodes: maxNodesInAll,
 		Reading: &Reading{Verdicts: make([]Verdict, n), states: make([]state, n+1)},
 	}
 	if !literal {
 		rd.Language = languageOf(r)
 	}
 	for i, c := range r.Cells {
-		rd.entries[i] = rd.entryOf(c)
+		rd.entries[i] = entryOf(c, rd.Language, literal)
 		rd.entries[i].left, rd.entries[i].queens = r.Unpromoted(i), r.Queened(i)
 	}
 	rd.states[0] = start(r)
@@ -67,18 +66,22 @@ func read(r *scoresheet.Record, literal bool) *Reading {
 	return rd.Reading
 }
 
-func (rd *reader) entryOf(c *scoresheet.Cell) entry {
-	written, numeric, gap := Understand(&c.Writing, rd.Language)
-	if rd.literal && c.Form == scoresheet.FormText {
+// entryOf returns what the cell says without a position, in the letters of lang,
+// or literally.
+func entryOf(c *scoresheet.Cell, lang notation.Language, literal bool) entry {
+	switch c.Form {
+	case scoresheet.FormMove:
+		return entry{move: c.Shape.Move, piece: c.Shape.Piece}
+	case scoresheet.FormSquares:
+		return entry{squares: true, move: c.Shape.Move}
+	default:
+	}
+	written, numeric, gap := Understand(&c.Writing, lang)
+	if literal && c.Form == scoresheet.FormText {
 		written, numeric, gap = literally(&c.Writing)
 	}
-	switch {
-	case gap != NoGap:
+	if gap != NoGap {
 		return entry{gap: gap}
-	case c.Form == scoresheet.FormMove:
-		return entry{move: c.Shape.Move, piece: c.Shape.Piece}
-	case c.Form == scoresheet.FormSquares:
-		return entry{squares: true, move: c.Shape.Move}
 	}
 	return entry{text: true, written: written, numeric: numeric}
 }
@@ -137,7 +140,7 @@ func (rd *reader) step(i int) int {
 		rd.lose(i)
 		return 1
 	}
-	v, after, known := rd.judge(&before.p, i)
+	v, after, known := judge(&before.p, &rd.entries[i])
 	v.Certainty = before.certainty
 	v.Numeric = rd.entries[i].numeric
 	rd.Verdicts[i] = v
@@ -176,7 +179,7 @@ func (rd *reader) stands(i int, after rules.Position) int {
 func (rd *reader) fitsBehind(i int) bool {
 	p := rd.states[i+1].p
 	for i++; i < len(rd.entries) && rd.entries[i].gap == NoGap; i++ {
-		v, after, _ := rd.judge(&p, i)
+		v, after, _ := judge(&p, &rd.entries[i])
 		if v.Kind != Legal {
 			return false
 		}
@@ -185,14 +188,19 @@ func (rd *reader) fitsBehind(i int) bool {
 	return true
 }
 
-// enter sets the position before the cell at i, with the queens that a ruling
-// put there. The side to move follows from the column.
+// enter sets the position before the cell at i.
 func (rd *reader) enter(i int, p rules.Position, c Certainty) {
-	queens := rd.entries[i-1].queens
+	rd.states[i] = entered(&rd.entries[i-1], rd.rec.NameAt(i), p, c)
+}
+
+// entered returns the position before the cell of that name, with the queens that
+// a ruling put there after the one before it, which is e. The side to move follows
+// from the column.
+func entered(e *entry, name scoresheet.CellName, p rules.Position, c Certainty) state {
+	queens := e.queens
 	for _, s := range queens {
 		p.Sq = board.Queened(p.Sq, s)
 	}
-	name := rd.rec.NameAt(i)
 	if p.Turn != name.Side {
 		p.Turn, p.EP = name.Side, board.NoSquare
 	}
@@ -200,7 +208,7 @@ func (rd *reader) enter(i int, p rules.Position, c Certainty) {
 	if len(queens) > 0 && p.Listed() != nil {
 		c = min(c, Standing) // the new queen attacks the king of the side not to move
 	}
-	rd.states[i] = state{p, c}
+	return state{p, c}
 }
 
 // lose skips a cell at which the position is not known.
@@ -215,8 +223,7 @@ func (rd *reader) lose(i int) {
 // judge returns the verdict on the cell in the position p, and the position
 // after it. If known is false, the entry does not tell that position, and the
 // verdict has a Gap.
-func (rd *reader) judge(p *rules.Position, i int) (v Verdict, after rules.Position, known bool) {
-	e := &rd.entries[i]
+func judge(p *rules.Position, e *entry) (v Verdict, after rules.Position, known bool) {
 	switch {
 	case e.gap != NoGap:
 		return Verdict{Gap: e.gap}, after, false

@@ -86,7 +86,7 @@ func (r *Reading) Surmise(rec *scoresheet.Record) Surmise {
 	}
 	rd := reader{rec: rec, entries: make([]entry, len(rec.Cells)), Reading: r}
 	for i, c := range rec.Cells {
-		rd.entries[i] = rd.entryOf(c)
+		rd.entries[i] = entryOf(c, rd.Language, false)
 		rd.entries[i].left, rd.entries[i].queens = rec.Unpromoted(i), rec.Queened(i)
 	}
 	end := len(rec.Cells)

@@ -83,7 +83,7 @@ func decode(text []byte) (Set, error) {
 		return Set{}, err
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return Set{}, errors.New("something stands after the end")
+		return Set{}, errors.New("there is something after the end")
 	}
 	if t.Form != textVersion {
 		return Set{}, fmt.Errorf(`"zapis-rules" is %d; this version reads %d`, t.Form, textVersion)
@@ -116,10 +116,10 @@ func eachKeyOnce(text []byte) error {
 		if top != nil && top.object && top.key {
 			if key, ok := tok.(string); ok {
 				if top.seen[key] {
-					return fmt.Errorf("the key %q stands twice", key)
+					return fmt.Errorf("the key %q occurs twice", key)
 				}
 				if strings.ToLower(key) != key {
-					return fmt.Errorf("the key %q is not in small letters", key)
+					return fmt.Errorf("the key %q is not in lower case", key)
 				}
 				top.seen[key], top.key = true, false
 				continue

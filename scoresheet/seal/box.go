@@ -29,7 +29,7 @@ const keySize = 512
 var (
 	ErrWrongCode = errors.New("this code does not open the sealed move: check every character, and that it is for this game")
 	ErrWrongKey  = errors.New("this key does not open the sealed move: it was sealed for another key")
-	ErrDamaged   = errors.New("what is sealed is damaged and cannot be opened")
+	ErrDamaged   = errors.New("the sealed move is damaged and cannot be opened")
 )
 
 // Whose says whose sealed move it is. It is sealed together with the code, so

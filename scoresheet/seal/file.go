@@ -14,7 +14,7 @@ const fileKind = "zapis sealed move 1"
 const mostFile = 64 << 10
 
 // ErrFile is returned for a file that is not a sealed move.
-var ErrFile = errors.New("this is no file of a sealed move: take the one that the device wrote")
+var ErrFile = errors.New("this is not the file of a sealed move: take the one that the device wrote")
 
 type file struct {
 	Zapis     string `json:"zapis"`

@@ -10,10 +10,10 @@ import (
 )
 
 // ErrKeyForm is returned for a text that is not a public key.
-var ErrKeyForm = errors.New("this is no public key for sealed moves: it begins with age1 and is one line of 62 characters, copy it whole")
+var ErrKeyForm = errors.New("this is not a public key for sealed moves: it begins with age1 and is one line of 62 characters, copy it whole")
 
 // ErrSecretForm is returned for a text that is not a secret key.
-var ErrSecretForm = errors.New("this is no secret key for sealed moves: it begins with AGE-SECRET-KEY-1 and is one line, copy it whole")
+var ErrSecretForm = errors.New("this is not a secret key for sealed moves: it begins with AGE-SECRET-KEY-1 and is one line, copy it whole")
 
 // NewKey generates a key pair.
 func NewKey() (secret, public string, err error) {

@@ -130,13 +130,13 @@ func (p *Position) readRight(letter byte) error {
 		}
 		p.Chess960 = true
 	default:
-		return fmt.Errorf("%q is no castling right: write -, or of K Q k q those not lost", letter)
+		return fmt.Errorf("%q is not a castling right: write -, or those of K Q k q that are not lost", letter)
 	}
 	if !rook.Valid() || !p.Sq[rook].Is(c, board.Rook) {
-		return fmt.Errorf("%c: no %v rook stands there, so the right is lost: leave the letter out", letter, c)
+		return fmt.Errorf("%c: there is no %v rook, so the right is lost: leave the letter out", letter, c)
 	}
 	if p.Rights[c][side] != board.NoSquare {
-		return fmt.Errorf("%c: %v can castle to one side with one rook only", letter, c)
+		return fmt.Errorf("%c: %v can castle to one side with only one rook", letter, c)
 	}
 	p.Rights[c][side] = rook
 	if king.File() != 4 || rook.File() != 0 && rook.File() != 7 {

@@ -131,7 +131,7 @@ func (p *Position) sane(leftPawns bool) error {
 	for i, piece := range &p.Sq {
 		s := board.Square(i)
 		if piece != board.Empty && (piece > 15 || piece.Letter() == '.') {
-			return fmt.Errorf("what stands on %v is no piece", s)
+			return fmt.Errorf("what is on %v is not a piece", s)
 		}
 		switch piece.Kind() {
 		case board.King:
@@ -141,7 +141,7 @@ func (p *Position) sane(leftPawns bool) error {
 				if leftPawns && s.Rank() == lastRank(piece.Color()) {
 					continue
 				}
-				return fmt.Errorf("a pawn stands on %v: it must have become another piece", s)
+				return fmt.Errorf("there is a pawn on %v: it must have become another piece", s)
 			}
 		default:
 		}

@@ -87,8 +87,8 @@ func TestSane(t *testing.T) {
 		{"the right of a square off the board", "no white rook", func(p *rules.Position) { p.Rights[0][0] = 99 }},
 		{"no double step", "double step", func(p *rules.Position) { p.EP = 44 }},
 		{"a double step off the board", "double step", func(p *rules.Position) { p.EP = 99 }},
-		{"a piece of no kind", "b3 is no piece", func(p *rules.Position) { p.Sq[17] = 8 }},
-		{"a byte that is no piece", "b3 is no piece", func(p *rules.Position) { p.Sq[17] = 22 }},
+		{"a piece of no kind", "b3 is not a piece", func(p *rules.Position) { p.Sq[17] = 8 }},
+		{"a byte that is no piece", "b3 is not a piece", func(p *rules.Position) { p.Sq[17] = 22 }},
 		{"a pawn on the first rank", "pawn", func(p *rules.Position) { p.Sq[1] = board.NewPiece(board.White, board.Pawn) }},
 	} {
 		p := rules.Start()

@@ -1,14 +1,11 @@
 package rules_test
 
 import (
-	"bytes"
 	"maps"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"zapis/internal/long"
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/pgn"
@@ -22,40 +19,26 @@ func TestJudgeRealPositions(t *testing.T) {
 	if long.Asked() {
 		most, step = 20_000, 7
 	}
-	files, err := filepath.Glob(filepath.Join(realdata.Path(t, "pgn"), "*.pgn"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	seen := map[rules.Position]bool{}
 	ply := 0
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			continue // what cannot be read is another test's
-		}
-		for _, g := range games {
-			line, _ := pgn.Replay(g) // up to what cannot be played
-			for i := range line.Positions {
-				p := line.Positions[i]
-				if ply++; ply%step != 0 || seen[p] || len(seen) >= most || p.Sane() != nil {
-					continue
-				}
-				found, ok := rules.Library(p)
-				if !ok {
-					continue
-				}
-				seen[p] = true
-				byLibrary := map[board.Move]bool{}
-				for _, m := range found {
-					byLibrary[m.Move] = true
-				}
-				if legal := judgedLegal(p); !maps.Equal(legal, byLibrary) {
-					t.Errorf("%s\nlibrary: %v\nJudge:   %v", p.FEN(), byLibrary, legal)
-				}
+	for _, g := range realgames.Each(t) {
+		line, _ := pgn.Replay(g) // up to what cannot be played
+		for i := range line.Positions {
+			p := line.Positions[i]
+			if ply++; ply%step != 0 || seen[p] || len(seen) >= most || p.Sane() != nil {
+				continue
+			}
+			found, ok := rules.Library(p)
+			if !ok {
+				continue
+			}
+			seen[p] = true
+			byLibrary := map[board.Move]bool{}
+			for _, m := range found {
+				byLibrary[m.Move] = true
+			}
+			if legal := judgedLegal(p); !maps.Equal(legal, byLibrary) {
+				t.Errorf("%s\nlibrary: %v\nJudge:   %v", p.FEN(), byLibrary, legal)
 			}
 		}
 	}

@@ -20,18 +20,42 @@ func SAN(p rules.Position, m board.Move) string {
 		return ""
 	}
 	var buf [12]byte
-	b := appendSAN(buf[:0], p, m, legal)
-	if after := p.Play(m); after.InCheck() {
-		sign := byte('+')
-		if after.Outcome() == rules.Checkmate {
-			sign = '#'
-		}
-		b = append(b, sign)
-	}
-	return string(b)
+	after := p.Play(m)
+	return string(appendSign(appendSAN(buf[:0], &p, m, legal), &after))
 }
 
-func appendSAN(b []byte, p rules.Position, m board.Move, legal []board.Move) []byte {
+// AppendSAN appends the move as [SAN] returns it. The move must be legal in p,
+// in the form in which [rules.Position.Moves] returns it, p must be Listed, and
+// after must be the position after it. It looks at nothing but the pieces that
+// could be taken for the one that moves, and takes a third of the time.
+func AppendSAN(b []byte, p *rules.Position, m board.Move, after *rules.Position) []byte {
+	var few [16]board.Move
+	rivals := few[:0]
+	switch p.Sq[m.From].Kind() {
+	case board.Knight, board.Bishop, board.Rook, board.Queen:
+		for s, piece := range &p.Sq {
+			try := board.Move{From: board.Square(s), To: m.To}
+			if piece == p.Sq[m.From] && try.From != m.From && p.Judge(try).Legal() {
+				rivals = append(rivals, try)
+			}
+		}
+	default:
+	}
+	return appendSign(appendSAN(b, p, m, rivals), after)
+}
+
+// appendSign appends + or # if the position after the move is check or mate.
+func appendSign(b []byte, after *rules.Position) []byte {
+	switch {
+	case !after.InCheck():
+		return b
+	case after.Outcome() == rules.Checkmate:
+		return append(b, '#')
+	}
+	return append(b, '+')
+}
+
+func appendSAN(b []byte, p *rules.Position, m board.Move, legal []board.Move) []byte {
 	switch m.Castle {
 	case board.ShortCastle:
 		return append(b, "O-O"...)
@@ -61,7 +85,7 @@ func appendSAN(b []byte, p rules.Position, m board.Move, legal []board.Move) []b
 
 // appendHint appends the disambiguation from moves of other pieces of that
 // kind that may legally go to the same square.
-func appendHint(b []byte, p rules.Position, m board.Move, legal []board.Move) []byte {
+func appendHint(b []byte, p *rules.Position, m board.Move, legal []board.Move) []byte {
 	var rivals, sameFile, sameRank bool
 	for _, l := range legal {
 		if l.To != m.To || l.From == m.From || l.Castle != board.NoCastle || p.Sq[l.From] != p.Sq[m.From] {

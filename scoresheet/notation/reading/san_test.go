@@ -61,6 +61,10 @@ func TestSANAgainstLibrary(t *testing.T) {
 		}
 		for _, m := range moves {
 			san := reading.SAN(p, m)
+			after := p.Play(m)
+			if got := reading.AppendSAN([]byte("1. "), &p, m, &after); string(got) != "1. "+san {
+				t.Fatalf("%s: AppendSAN appends %q for %q", p.FEN(), got, san)
+			}
 			if ok {
 				if compared++; san != want[m] {
 					t.Fatalf("%s: SAN(%s) = %q, the library says %q", p.FEN(), reading.UCI(p, m), san, want[m])
