@@ -136,7 +136,7 @@ func TestTriggersTakenAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantEvents(t, r, 1, 0, 3)
-		if err := r.Damage(); err == nil || !strings.Contains(err.Error(), "took away") {
+		if err := r.Damage(); err == nil || !strings.Contains(err.Error(), "removed what protects") {
 			t.Errorf("%v: who only reads is told: %v", names, err)
 		}
 		if err := r.Close(); err != nil {
@@ -147,7 +147,7 @@ func TestTriggersTakenAway(t *testing.T) {
 		}
 		for range 2 { // a start that appends nothing hides nothing
 			d := open(t, dir)
-			if err := d.Damage(); err == nil || !strings.Contains(err.Error(), "took away") {
+			if err := d.Damage(); err == nil || !strings.Contains(err.Error(), "removed what protects") {
 				t.Errorf("%v: told: %v", names, err)
 			}
 			if err := d.Close(); err != nil {

@@ -131,7 +131,7 @@ func TestDatabaseEditedInAGame(t *testing.T) {
 		alarm string // of those that stand
 	}{
 		{"nothing", nil, 6, "stopped closed"},
-		{"the triggers dropped", withoutGuards()[:4], 6, "took away"},
+		{"the triggers dropped", withoutGuards()[:4], 6, "removed what protects"},
 		{"the end cut off", withoutGuards("DELETE FROM event_1 WHERE place >= " + game + "5"), 3, "log"},
 		{"an entry taken out", withoutGuards("DELETE FROM event_1 WHERE place = " + game + "4"), 2, "log"},
 		{"an entry changed", withoutGuards("UPDATE event_1 SET bytes = CAST(substr(bytes, 1, 50) || " + another(51) + " || substr(bytes, 52) AS BLOB) WHERE place = " + game + "4"), 2, "log"},

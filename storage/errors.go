@@ -70,18 +70,18 @@ var hints = map[Hint]string{
 
 // ErrExists is returned if an event is to be stored at or before the end of
 // what is already stored.
-var ErrExists = errors.New("an event is stored there already, and nothing is written over")
+var ErrExists = errors.New("an event is already stored there, and nothing is overwritten")
 
 // ErrGap is returned if an event is to be stored beyond the end of its segment.
 var ErrGap = errors.New("the event before it is missing")
 
 // ErrReadOnly is returned by a store that was opened read-only.
-var ErrReadOnly = errors.New("the device was opened to be read only")
+var ErrReadOnly = errors.New("the device was opened only for reading")
 
 var (
 	errInUse   = errors.New("it is in use by another program")
 	errGone    = errors.New("the file was moved or deleted while it was open")
-	errNoLog   = errors.New("the log is gone, but its write-ahead log is there")
+	errNoLog   = errors.New("the log is gone, but its write-ahead log is still there")
 	errNotLog  = errors.New("it is not a log of Zapis")
 	errNotKey  = errors.New("it is not a device's key, or was damaged")
 	errForeign = errors.New("it is the database of another program")
@@ -89,12 +89,12 @@ var (
 	errShape   = errors.New("its tables are not those of a log: they were changed by another program")
 
 	errShort  = errors.New("the log is shorter than the note beside it says: events are missing")
-	errNoNote = errors.New("the note beside the log was taken away, or was damaged")
-	errWAL    = errors.New("the write-ahead log of the log was damaged")
+	errNoNote = errors.New("the note beside the log was removed or damaged")
+	errWAL    = errors.New("the write-ahead log was damaged")
 	errPages  = errors.New("pages of the log were damaged")
-	errTorn   = errors.New("the end of the write-ahead log was cut off, and the note beside it says that it had been saved")
+	errTorn   = errors.New("the end of the write-ahead log was cut off, although the note beside it says that it had been saved")
 
-	errUnguarded = errors.New("another program took away what keeps the log from being changed")
+	errUnguarded = errors.New("another program removed what protects the log against changes")
 )
 
 // IsInUse reports whether another program has the folder open.

@@ -3,13 +3,13 @@ package storage_test
 import (
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
 	"testing"
 
+	"zapis/internal/disks"
 	"zapis/storage"
 )
 
@@ -29,7 +29,7 @@ func untilFull(t *testing.T, d *storage.Store) (stored int, err error) {
 // A disk without room: said so, nothing half written, the same append again
 // once there is room, and all of it there at the next start.
 func TestDiskFull(t *testing.T) {
-	small := smallDisk(t, "4m")
+	small := disks.Small(t, "4m")
 	dir := filepath.Join(small, "device")
 	d := open(t, dir)
 	if info, err := os.Stat(filepath.Join(dir, "reserve")); err != nil || info.Size() != 1<<20 {
@@ -116,7 +116,7 @@ func TestDatabaseFull(t *testing.T) {
 
 // A new device on a disk without room for it.
 func TestOpenOnAFullDisk(t *testing.T) {
-	small := smallDisk(t, "1m")
+	small := disks.Small(t, "1m")
 	if err := os.WriteFile(filepath.Join(small, "filler"), make([]byte, 2<<20), 0o600); err == nil {
 		t.Fatal("the disk is not full")
 	}
@@ -132,7 +132,7 @@ func TestOpenOnAFullDisk(t *testing.T) {
 
 // The room that is told is the room that there is.
 func TestFree(t *testing.T) {
-	small := smallDisk(t, "8m")
+	small := disks.Small(t, "8m")
 	dir := filepath.Join(small, "device")
 	d := open(t, dir)
 	before, err := d.Free()
@@ -154,15 +154,15 @@ func TestFree(t *testing.T) {
 }
 
 func TestReadOnlyDisk(t *testing.T) {
-	disk := smallDisk(t, "8m")
+	disk := disks.Small(t, "8m")
 	dir := filepath.Join(disk, "device")
 	d := open(t, dir)
 	appendAll(t, d, batch(1, 0, 3))
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	remount(t, disk, "ro")
-	defer remount(t, disk, "rw")
+	disks.Remount(t, disk, "ro")
+	defer disks.Remount(t, disk, "rw")
 	before := contents(t, dir)
 	for _, dir := range []string{dir, filepath.Join(disk, "other")} {
 		if _, err := storage.Open(dir, storage.Options{}); !storage.IsNotWritable(err) {
@@ -214,31 +214,6 @@ func TestFileTakenAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantEvents(t, open(t, dir), 1, 0, 4)
-	}
-}
-
-// smallDisk makes a disk of that size in memory, where the system lets us.
-func smallDisk(t *testing.T, size string) (dir string) {
-	t.Helper()
-	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		t.Skip("only root on Linux can make a small disk")
-	}
-	dir = t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "tmpfs", dir).CombinedOutput(); err != nil {
-		t.Skipf("no small disk can be made here: %v: %s", err, out)
-	}
-	t.Cleanup(func() {
-		if out, err := exec.Command("umount", dir).CombinedOutput(); err != nil {
-			t.Errorf("unmount: %v: %s", err, out)
-		}
-	})
-	return dir
-}
-
-func remount(t *testing.T, dir, how string) {
-	t.Helper()
-	if out, err := exec.Command("mount", "-o", "remount,"+how, dir).CombinedOutput(); err != nil {
-		t.Fatalf("remount %s: %v: %s", how, err, out)
 	}
 }
 

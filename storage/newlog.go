@@ -132,7 +132,7 @@ func (s *Store) unlockOwn() {
 	}
 }
 
-var errJournal = errors.New("somebody put a journal beside the log, which has none: it was set aside")
+var errJournal = errors.New("somebody put a journal beside the log, which does not use one: it was set aside")
 
 // clearAway removes whatever exists under a name, if it is not needed.
 func clearAway(path string) error {

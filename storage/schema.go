@@ -167,7 +167,7 @@ func checkHeader(path string) error {
 	if info, err := os.Stat(path); err != nil {
 		return err
 	} else if !info.Mode().IsRegular() {
-		return fmt.Errorf("%w: it is no file", errNotLog)
+		return fmt.Errorf("%w: it is not a file", errNotLog)
 	}
 	f, err := os.Open(path)
 	if err != nil {

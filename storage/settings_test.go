@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/disks"
 	"zapis/internal/long"
 	"zapis/internal/powerloss"
 	"zapis/storage"
@@ -154,7 +155,7 @@ func TestNewerInTheWAL(t *testing.T) {
 // A device of version 1 with a game on it starts on a full disk, and migrates
 // when there is room.
 func TestMigrateOnAFullDisk(t *testing.T) {
-	small := smallDisk(t, "1m")
+	small := disks.Small(t, "1m")
 	dir := filepath.Join(small, "device")
 	place(t, "v1.db", dir)
 	filler := filepath.Join(small, "filler")

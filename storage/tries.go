@@ -29,7 +29,7 @@ type try struct {
 	LastFailed int64 `json:"last_failed"`
 }
 
-var errTries = errors.New("the wrong codes are counted higher in another file of the folder than in this one: somebody put it back as it was")
+var errTries = errors.New("another file of the folder counts more wrong codes than this one: somebody put back an earlier copy")
 
 func (t tries) format() ([]byte, error) {
 	line, err := json.Marshal(t)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"zapis/internal/disks"
 	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/storage"
@@ -480,7 +481,7 @@ func TestOneBitOfARow(t *testing.T) {
 // A damaged write-ahead log on a full disk refuses no start: what SQLite can
 // read of it is there, and the damage is told.
 func TestDamagedWALOnAFullDisk(t *testing.T) {
-	small := smallDisk(t, "4m")
+	small := disks.Small(t, "4m")
 	dir := filepath.Join(small, "device")
 	if err := os.CopyFS(dir, os.DirFS(recorded(t, 60))); err != nil {
 		t.Fatal(err)

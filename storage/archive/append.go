@@ -58,7 +58,7 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 	err := a.acknowledge(ctx, time.Duration(size)*perByte, func(ctx context.Context, tx *sql.Tx, n Cursor, head Head) (Cursor, Head, error) {
 		return a.take(ctx, tx, b, n, head)
 	})
-	return a.copied(ctx, err, op)
+	return a.copied(err, op, func() error { return a.mirrorHasIt(ctx) })
 }
 
 // acknowledge runs take in a transaction that is durable when acknowledge
@@ -117,11 +117,15 @@ type mark struct {
 // later.
 func (a *Archive) enter(ctx context.Context, tx *sql.Tx) (m mark, err error) {
 	query, to := `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`, []any{&m.counter}
-	if a.folder == "" {
-		query += `, timeline, ` + timelineNow + `, current_setting('synchronous_standby_names') <> ''`
-		to = append(to, &m.was, &m.timeline, &m.waits)
+	if a.folder != "" {
+		return m, tx.QueryRowContext(ctx, query).Scan(to...)
 	}
-	return m, tx.QueryRowContext(ctx, query).Scan(to...)
+	query += `, timeline, ` + timelineNow + `, current_setting('synchronous_standby_names') <> '', ` + serverClock
+	var clock int64
+	if err = tx.QueryRowContext(ctx, query).Scan(append(to, &m.was, &m.timeline, &m.waits, &clock)...); err == nil {
+		a.heard(clock)
+	}
+	return m, err
 }
 
 // hasFact reports whether a fact is in the store.
@@ -203,7 +207,7 @@ func (a *Archive) takeStatements(ctx context.Context, tx *sql.Tx, b *batch, n Cu
 		n++
 		f := Fact{
 			Statement: s, Desk: a.desk, Seq: head.Seq + 1, Prev: head.Hash, At: n,
-			Time: a.now().UTC().Truncate(time.Millisecond),
+			Time: a.Now().UTC().Truncate(time.Millisecond),
 		}
 		if first {
 			first = false

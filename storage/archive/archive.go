@@ -80,10 +80,10 @@ type Options struct {
 	// answer is asked anew after half of it.
 	Patience time.Duration
 	// Alone is how long an acknowledgement waits for the standby of a
-	// PostgreSQL server before it says that there is one copy only; 10 seconds
-	// if zero.
+	// PostgreSQL server, and for a mirror whose medium does not answer, before it
+	// says that there is one copy only; 10 seconds if zero.
 	Alone time.Duration
-	// Now is the clock; time.Now if nil.
+	// Now is this machine's clock; time.Now if nil.
 	Now func() time.Time
 }
 
@@ -98,6 +98,7 @@ type Archive struct {
 	patience time.Duration
 	silence  time.Duration // how long a server may leave one question without an answer
 	now      func() time.Time
+	ahead    atomic.Int64 // how far now is ahead of the server's clock, in ns
 	standby  standby
 
 	// One writer at a time in this process: they would wait for each other in
@@ -105,8 +106,8 @@ type Archive struct {
 	writing sync.Mutex
 
 	// The mirror, as the setting of the store says; mirrorText is the setting.
-	mirroring  sync.Mutex
-	mirror     *mirror
+	mirroring  sync.Mutex // for who reads or changes it
+	mirror     atomic.Pointer[mirror]
 	mirrorText string
 
 	// Warnings of the server, on any connection. One that comes while we wait
@@ -175,6 +176,9 @@ func (a *Archive) Close() error {
 	defer a.writing.Unlock()
 	a.mirroring.Lock()
 	defer a.mirroring.Unlock()
-	a.dropMirror()
+	if m := a.mirror.Swap(nil); m != nil {
+		a.mirrorText = ""
+		a.leave(m)
+	}
 	return a.fault(a.db.Close(), "close")
 }

@@ -5,7 +5,7 @@
 // words.
 //
 // A store is a folder with an SQLite database, or a PostgreSQL database. Both
-// behave the same; one suite of tests runs on both.
+// behave the same; one suite of tests runs on each.
 //
 // # The promise
 //
@@ -22,13 +22,13 @@
 //
 // Several processes may have one store open, on several machines with
 // PostgreSQL. They write one after the other: each write begins by changing
-// one row. So the facts of a store have one order, which never changes, and
-// whoever has read up to a [Cursor] has missed nothing before it.
+// one row. So the facts of a store have one order, which never changes, and a
+// reader that has reached a [Cursor] has missed nothing before it.
 //
 // # Chains
 //
-// Each process appends to a chain of its own. A fact holds the hash of the
-// fact before it in the chain, and names those heads of other chains that no
-// fact had named yet. So from the newest facts all others follow, and a fact
-// that was changed or removed is found. docs/desk-store.md lists the bytes.
+// Each process appends to its own chain. A fact holds the hash of the fact before
+// it in the chain, and names those heads of other chains that no fact had named
+// yet. So all other facts can be reached from the newest ones, and a fact that was
+// changed or removed is detected. docs/desk-store.md lists the bytes.
 package archive

@@ -71,8 +71,8 @@ var (
 	ErrNoBlob    = errors.New("no such blob is in the store")
 	ErrPurged    = errors.New("the blob was deleted")
 	ErrStatement = errors.New("the statement cannot be stored")
-	ErrTooLarge  = errors.New("the blob is larger than a store takes")
-	ErrDamaged   = errors.New("what is stored is not what was stored")
+	ErrTooLarge  = errors.New("the blob is larger than a store accepts")
+	ErrDamaged   = errors.New("what was read is not what was stored")
 	ErrClosed    = errors.New("the store is closed")
 	ErrTaken     = errors.New("another desk has stated it")
 

@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"zapis/internal/long"
+	"zapis/internal/pgpair"
 	"zapis/storage/archive"
 )
 
@@ -36,8 +39,14 @@ type handers struct {
 	refused int
 	trouble error // the last refusal
 	waits   []time.Duration
-	when    []time.Time // of every acknowledgement
-	two     []time.Time // of those of two copies
+	spans   []span
+	under   atomic.Int32 // hand-ins that wait now
+}
+
+// span is how long a hand-in waited for its acknowledgement.
+type span struct {
+	from, to time.Time
+	copies   int // in which it was held then; 0 if it was refused
 }
 
 func newHanders(t *testing.T, place string, alone time.Duration, aSecond int) *handers {
@@ -100,28 +109,36 @@ func (h *handers) devices(s *archive.Archive, work <-chan int) {
 }
 
 func (h *handers) device(s *archive.Archive, n int) {
-	for tries := 0; tries < 100 && h.ctx.Err() == nil || tries < 20; tries++ {
+	// Those who wait in the end come again until they have two copies.
+	for tries, last := 0, 0; tries < 100 && last < 40; tries++ {
+		if h.ctx.Err() != nil {
+			last++
+		}
 		start := time.Now()
+		h.under.Add(1)
 		receipts, err := s.Append(context.Background(), []archive.Statement{handin(n)}, record(n))
+		h.under.Add(-1)
 		took := time.Since(start)
 		var once *archive.OneCopyError
 		h.mu.Lock()
+		copies := 0
 		switch {
 		case err == nil:
 			h.note(n, receipts[0].Hash)
 			h.acked[n] = receipts[0].Hash
 			h.waits = append(h.waits, took)
-			h.when, h.two = append(h.when, time.Now()), append(h.two, time.Now())
+			copies = 2
 		case errors.As(err, &once) && once.Standby:
 			h.note(n, receipts[0].Hash)
 			h.once[n] = receipts[0].Hash
 			h.saidOne++
 			h.waits = append(h.waits, took)
-			h.when = append(h.when, time.Now())
+			copies = 1
 		default:
 			h.refused++
 			h.trouble = err
 		}
+		h.spans = append(h.spans, span{start, start.Add(took), copies})
 		h.mu.Unlock()
 		if err == nil {
 			return
@@ -140,19 +157,20 @@ func (h *handers) note(n int, hash archive.Hash) {
 	}
 }
 
-// after returns how long after a moment the first acknowledgement came.
+// after returns how long after a moment the first was acknowledged of those that
+// came later, at all and in two copies.
 func (h *handers) after(at time.Time) (one, two time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	first := func(all []time.Time) time.Duration {
-		for _, x := range slices.SortedFunc(slices.Values(all), time.Time.Compare) {
-			if x.After(at) {
-				return x.Sub(at)
+	first := func(copies int) (least time.Duration) {
+		for _, s := range h.spans {
+			if after := s.to.Sub(at); s.from.After(at) && s.copies >= copies && (least == 0 || after < least) {
+				least = after
 			}
 		}
-		return 0
+		return least
 	}
-	return first(h.when), first(h.two)
+	return first(1), first(2)
 }
 
 func (h *handers) count() int {
@@ -167,6 +185,36 @@ func (h *handers) oneCopies() int {
 	return h.saidOne
 }
 
+// over returns how many waited at a moment.
+func (h *handers) over(at time.Time) (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, s := range h.spans {
+		if s.from.Before(at) && s.to.After(at) {
+			n++
+		}
+	}
+	return n
+}
+
+// onceBetween returns how long those waited that came between two moments and were
+// told of one copy, in the middle and at most.
+func (h *handers) onceBetween(from, to time.Time) (n int, middle, longest time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var all []time.Duration
+	for _, s := range h.spans {
+		if s.copies == 1 && s.from.After(from) && s.from.Before(to) {
+			all = append(all, s.to.Sub(s.from))
+		}
+	}
+	if len(all) == 0 {
+		return 0, 0, 0
+	}
+	slices.Sort(all)
+	return len(all), all[len(all)/2], all[len(all)-1]
+}
+
 // waitFor waits until so many more are held in two copies.
 func (h *handers) waitFor(more int) {
 	h.t.Helper()
@@ -175,7 +223,7 @@ func (h *handers) waitFor(more int) {
 		if time.Now().After(end) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
-			h.t.Fatalf("after a minute %d of %d are acknowledged; %d times in one copy, %d refused, such as: %v", len(h.acked), want, h.saidOne, h.refused, h.trouble)
+			h.t.Fatalf("after half a minute %d of %d are acknowledged; %d times in one copy, %d refused, such as: %v", len(h.acked), want, h.saidOne, h.refused, h.trouble)
 		}
 	}
 }
@@ -228,22 +276,36 @@ func (h *handers) check(t *testing.T) {
 // one comes back as its standby, and so on: what was acknowledged is there.
 func TestPrimaryKilled(t *testing.T) {
 	kills := long.OfHall(1, 25)
-	p := newPair(t)
-	h := newHanders(t, p.place(), 10*time.Second, long.OfHall(60, 200))
+	p := pgpair.New(t)
+	h := newHanders(t, p.Place(), 10*time.Second, long.OfHall(60, 200))
 	r := rand.New(rand.NewPCG(long.Seed(t), 2))
 	var pauses, safe []time.Duration
+	var deaths []time.Time
 	for range kills {
 		h.waitFor(long.OfHall(30, 200))
 		time.Sleep(time.Duration(r.IntN(50)) * time.Millisecond)
-		died := p.now().kill()
-		p.promote()
+		for h.under.Load() == 0 { // somebody is in the middle of it
+			runtime.Gosched()
+		}
+		died := p.Now().Kill()
+		p.Promote()
 		time.Sleep(long.OfHall(500*time.Millisecond, time.Second)) // handed in while there is no standby
-		p.follow(1 - p.primary)
+		p.Return()
 		h.waitFor(20)
 		one, two := h.after(died)
-		pauses, safe = append(pauses, one), append(safe, two)
+		pauses, safe, deaths = append(pauses, one), append(safe, two), append(deaths, died)
 	}
 	h.check(t)
+	cut, waited := 0, 0
+	for _, at := range deaths {
+		if n := h.over(at); n > 0 {
+			cut, waited = cut+1, waited+n
+		}
+	}
+	t.Logf("in %d of %d kills somebody was in the middle of handing in, %d hand-ins in all; load %s", cut, kills, waited, long.Load())
+	if long.InHall() && cut < kills/4 {
+		t.Error("the kills came when nobody handed in")
+	}
 	for _, all := range [][]time.Duration{pauses, safe} {
 		slices.Sort(all)
 	}
@@ -255,27 +317,37 @@ func TestPrimaryKilled(t *testing.T) {
 // when it is back, everything is in two.
 func TestStandbyKilled(t *testing.T) {
 	alone := long.OfHall(400*time.Millisecond, 10*time.Second)
-	p := newPair(t)
-	h := newHanders(t, p.place(), alone, long.OfHall(60, 200))
+	p := pgpair.New(t)
+	h := newHanders(t, p.Place(), alone, long.OfHall(60, 200))
 	for range long.OfHall(1, 3) {
 		h.waitFor(30)
 		before := h.oneCopies()
-		died := p.other().kill()
+		died := p.Other().Kill()
 		for h.oneCopies() == before {
 			time.Sleep(5 * time.Millisecond)
 		}
 		if waited := time.Since(died); waited < alone-50*time.Millisecond {
 			t.Errorf("said to be in one copy after %v", waited)
 		}
-		t.Logf("said to be in one copy %v after the standby died", time.Since(died).Round(time.Millisecond))
+		told := time.Now()
+		t.Logf("said to be in one copy %v after the standby died", told.Sub(died).Round(time.Millisecond))
 		time.Sleep(long.OfHall(200*time.Millisecond, 5*time.Second))
-		p.other().start()
-		p.synced()
+		n, middle, longest := h.onceBetween(told, time.Now())
+		t.Logf("from then on %d were told so, after %v in the middle, %v at most; load %s", n, middle.Round(100*time.Microsecond), longest.Round(time.Millisecond), long.Load())
+		if n == 0 || middle > alone/2 {
+			t.Errorf("%d were told of one copy, after %v in the middle: nobody is to wait for a standby that is gone", n, middle)
+		}
+		p.Other().Start()
+		p.Synced()
 		h.waitFor(30)
 	}
 	h.check(t)
 	if h.saidOne == 0 {
 		t.Error("nothing was said to be in one copy")
+	}
+	// Besides the standby they may wait for the machine.
+	if longest := h.waits[len(h.waits)-1]; longest > alone+5*time.Second {
+		t.Errorf("somebody waited %v, and it is to be %v at most", longest, alone)
 	}
 }
 
@@ -284,11 +356,11 @@ func TestStandbyKilled(t *testing.T) {
 // it is told to read anew, and then has what the store has; so has the mirror,
 // which took all of it.
 func TestHeldInOneCopyIsLost(t *testing.T) {
-	p := newPair(t)
-	reader := open(t, p.place())
+	p := pgpair.New(t)
+	reader := open(t, p.Place())
 	key := newKey(t)
 	stick := mirrored(t, reader, key)
-	h := newHanders(t, p.place(), 300*time.Millisecond, 60)
+	h := newHanders(t, p.Place(), 300*time.Millisecond, 60)
 	seen := map[archive.Cursor]archive.Hash{}
 	var at archive.Cursor
 	resets := 0
@@ -313,15 +385,15 @@ func TestHeldInOneCopyIsLost(t *testing.T) {
 		}
 	}
 	h.waitFor(20)
-	p.other().kill()
+	p.Other().Kill()
 	for h.oneCopies() < 100 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	follow()
-	p.now().kill()
-	p.other().start()
-	p.promote()
-	p.follow(1 - p.primary)
+	p.Now().Kill()
+	p.Other().Start()
+	p.Promote()
+	p.Return()
 	h.waitFor(20)
 	h.check(t)
 	follow()

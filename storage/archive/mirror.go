@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"zapis/storage/internal/disk"
 
@@ -26,12 +27,18 @@ import (
 type OneCopyError struct {
 	Place   string // of the mirror, or of the server
 	Standby bool   // it is the standby
-	Err     error
+	// Since is since when the medium of the mirror has not answered; zero if it
+	// does, and takes nothing.
+	Since time.Time
+	Err   error
 }
 
 func (e *OneCopyError) Error() string {
 	if e.Standby {
 		return "archive: stored, but in one copy only, since the standby of " + e.Place + " does not answer"
+	}
+	if !e.Since.IsZero() {
+		return "archive: stored, but in one copy only, since the mirror in " + e.Place + " has not answered since " + e.Since.Format("15:04")
 	}
 	return "archive: stored, but in one copy only, since the mirror in " + e.Place + " does not take it: " + oneLine(e.Err)
 }
@@ -82,11 +89,12 @@ var (
 	errLocked   = errors.New("another program writes to it for a long time")
 )
 
-// mirror writes a mirror. It is used under Archive.mirroring.
+// mirror writes a mirror. What is not medium is its goroutine's, see there.
 type mirror struct {
 	Mirror
 	place     string // the folder with the files
 	recipient age.Recipient
+	medium    medium
 
 	file *os.File // the last file
 	size int64    // of file, all of it complete frames
@@ -116,7 +124,8 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	if m.Place != "" {
 		var err error
 		if m.Place, err = filepath.Abs(m.Place); err == nil {
-			err = a.beginMirror(&m)
+			to := m // whoever is left alone with a medium that hangs keeps this one
+			m.folder, err = inTime(a.standby.alone, func() (string, error) { return a.beginMirror(to) })
 		}
 		if err != nil {
 			return fault(m.Place, err, "begin a mirror")
@@ -134,37 +143,37 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 			return m, err
 		})
 	}
-	return a.copied(ctx, err, "keep where the mirror is")
+	return a.copied(err, "keep where the mirror is", func() error { return a.SyncMirror(ctx) })
 }
 
 // beginMirror makes the folder of a mirror, or finds that of this store and
-// this recipient. What is encrypted for another recipient stays as it is, in a
-// folder of its own.
-func (a *Archive) beginMirror(m *Mirror) error {
+// this recipient, and returns its name. What is encrypted for another recipient
+// stays as it is, in a folder of its own.
+func (a *Archive) beginMirror(m Mirror) (name string, err error) {
 	if _, err := age.ParseX25519Recipient(m.Recipient); err != nil {
-		return fmt.Errorf("the recipient is none: %w", err)
+		return "", fmt.Errorf("the recipient is none: %w", err)
 	}
 	var folder string
 	for n := 1; folder == ""; n++ {
-		m.folder = fmt.Sprintf("%s%s-%d", mirrorFolder, a.id.String()[:8], n)
-		there, err := readNote(filepath.Join(m.Place, m.folder))
+		name = fmt.Sprintf("%s%s-%d", mirrorFolder, a.id.String()[:8], n)
+		there, err := readNote(filepath.Join(m.Place, name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist),
 			err == nil && there.Store == a.id && there.Epoch == a.epoch && there.Recipient == m.Recipient:
-			folder = filepath.Join(m.Place, m.folder)
+			folder = filepath.Join(m.Place, name)
 		case err != nil:
-			return err
+			return "", err
 		}
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
+		return "", err
 	}
 	text, err := json.MarshalIndent(note{
 		mirrorFormat, a.id, a.epoch, m.Recipient,
 		"What the desk of a chess event keeps, encrypted. zapis-desk --from reads it.",
 	}, "", "  ")
 	if err != nil {
-		return err
+		return "", err
 	}
 	if m.LockedKey != nil {
 		err = writeFile(filepath.Join(folder, mirrorKey), m.LockedKey)
@@ -172,7 +181,7 @@ func (a *Archive) beginMirror(m *Mirror) error {
 	if err == nil {
 		err = writeFile(filepath.Join(folder, mirrorNote), append(text, '\n'))
 	}
-	return errors.Join(err, disk.SyncDir(folder), disk.SyncDir(m.Place))
+	return name, errors.Join(err, disk.SyncDir(folder), disk.SyncDir(m.Place))
 }
 
 // writeFile writes a file that is there as a whole or not at all.
@@ -210,8 +219,11 @@ func readNote(folder string) (n note, err error) {
 	return n, nil
 }
 
-// knowMirror reads where the mirror is, as whoever set it last said.
-func (a *Archive) knowMirror(ctx context.Context) error {
+// knowMirror returns the mirror that whoever set it last said; nil if there is
+// none.
+func (a *Archive) knowMirror(ctx context.Context) (*mirror, error) {
+	a.mirroring.Lock()
+	defer a.mirroring.Unlock()
 	var text string
 	err := a.ask(ctx, 0, func(ctx context.Context) error {
 		err := a.db.QueryRowContext(ctx, `SELECT value FROM desk_setting WHERE name = $1`, a.settingMirror()).Scan(&text)
@@ -221,89 +233,34 @@ func (a *Archive) knowMirror(ctx context.Context) error {
 		return err
 	})
 	if err != nil || text == a.mirrorText {
-		return err
+		return a.mirror.Load(), a.fault(err, "read where the mirror is")
 	}
 	var m mirrorSetting
 	if err := json.Unmarshal([]byte(text), &m); err != nil {
-		return err
+		return nil, a.fault(err, "read where the mirror is")
 	}
-	a.dropMirror()
-	a.mirrorText, a.mirror = text, nil
-	if m.Place == "" {
-		return nil
-	}
-	recipient, err := age.ParseX25519Recipient(m.Recipient)
-	if err != nil {
-		return err
-	}
-	a.mirror = &mirror{Mirror: m.Mirror, place: filepath.Join(m.Place, m.Folder), recipient: recipient}
-	return nil
-}
-
-// dropMirror forgets what is known of the mirror's files.
-func (a *Archive) dropMirror() {
-	if m := a.mirror; m != nil {
-		if m.file != nil {
-			m.file.Close()
+	var now *mirror
+	if m.Place != "" {
+		recipient, err := age.ParseX25519Recipient(m.Recipient)
+		if err != nil {
+			return nil, a.fault(err, "read where the mirror is")
 		}
-		m.file, m.size, m.at, m.synced = nil, 0, 0, false
+		now = &mirror{Mirror: m.Mirror, place: filepath.Join(m.Place, m.Folder), recipient: recipient}
 	}
-}
-
-// SyncMirror writes to the mirror what it lacks. It returns a [OneCopyError]
-// if it cannot, and nil if there is no mirror.
-func (a *Archive) SyncMirror(ctx context.Context) error {
-	a.mirroring.Lock()
-	defer a.mirroring.Unlock()
-	if err := a.knowMirror(ctx); err != nil {
-		return a.fault(err, "read where the mirror is")
+	if was := a.mirror.Swap(now); was != nil {
+		a.leave(was) // and if its medium hangs, its files stay open until it does not
 	}
-	if a.mirror == nil {
-		return nil
-	}
-	if err := a.catchUp(ctx, a.mirror); err != nil {
-		a.dropMirror()
-		return &OneCopyError{Place: a.mirror.Place, Err: err}
-	}
-	return nil
+	a.mirrorText = text
+	return now, nil
 }
 
 // Mirrored returns the place of the mirror, or "" if there is none.
 func (a *Archive) Mirrored(ctx context.Context) (string, error) {
-	a.mirroring.Lock()
-	defer a.mirroring.Unlock()
-	if err := a.knowMirror(ctx); err != nil || a.mirror == nil {
-		return "", a.fault(err, "read where the mirror is")
+	m, err := a.knowMirror(ctx)
+	if err != nil || m == nil {
+		return "", err
 	}
-	return a.mirror.Place, nil
-}
-
-// OneDisk reports whether the mirror is on the same disk as the store, as far
-// as can be seen: then it is no help if that disk dies.
-func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
-	place, err := a.Mirrored(ctx)
-	return place != "" && a.folder != "" && disk.SameDisk(place, a.folder), err
-}
-
-func (a *Archive) catchUp(ctx context.Context, m *mirror) error {
-	lock, err := a.findMirror(ctx, m)
-	if err != nil {
-		return err
-	}
-	defer lock.Close() // which unlocks it
-	now, err := a.Counter(ctx)
-	switch {
-	case err != nil:
-		return err
-	case m.at > now:
-		return errAhead
-	case m.at == now && m.synced:
-		return nil
-	}
-	if err := a.copyTo(ctx, m, now); err != nil {
-		return err
-	}
-	return m.sync()
+	return m.Place, nil
 }
 
 // findMirror locks a mirror and finds its end. Closing the file unlocks it.
@@ -318,11 +275,16 @@ func (a *Archive) findMirror(ctx context.Context, m *mirror) (lock *os.File, err
 		return nil, err
 	}
 	err = a.lockMirror(ctx, lock)
+	m.medium.moves()
 	if err == nil {
 		err = m.check(a.id, a.epoch)
+		m.medium.moves()
 	}
 	if err == nil {
 		err = m.find()
+	}
+	if err == nil {
+		err = a.ownHistory(ctx, m)
 	}
 	if err != nil {
 		lock.Close()
@@ -368,6 +330,7 @@ func (m *mirror) find() error {
 		if err != nil {
 			return err
 		}
+		m.medium.moves()
 		end := len(content)
 		for f, rest, ok := cutFrame(content); ok; f, rest, ok = cutFrame(content) {
 			m.at, content = f.to, rest
@@ -427,44 +390,114 @@ func (m *mirror) sync() error {
 	if err := m.file.Sync(); err != nil {
 		return err
 	}
+	m.medium.moves()
 	if err := disk.SyncDir(m.place); err != nil {
 		return err
 	}
+	m.medium.moves()
 	m.synced = true
 	return nil
 }
 
-// copyTo writes what the store took after m.at, up to the cursor now.
+// copyTo writes what the store took after m.at, up to the cursor now. While it
+// writes no question to the store is open: a medium that hangs would hold it.
 func (a *Archive) copyTo(ctx context.Context, m *mirror, now Cursor) error {
-	rows, err := a.db.QueryContext(ctx, `SELECT n, 1 AS kind, bytes FROM desk_blob WHERE n > $1 AND n <= $2 AND bytes IS NOT NULL
-		UNION ALL SELECT n, 2, bytes FROM desk_fact WHERE n > $1 AND n <= $2 ORDER BY n`, int64(m.at), int64(now))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var some []byte
-	end := m.at
-	for rows.Next() {
-		var e entry
-		if err := rows.Scan(&e.at, &e.kind, &e.bytes); err != nil {
+	for m.at < now {
+		some, end, err := a.entries(ctx, m.at, now)
+		if err != nil {
 			return err
 		}
-		if len(some) > 0 && len(some)+len(e.bytes) > frameSize {
-			if err := m.put(some, end); err != nil {
+		if err := m.put(some, end); err != nil {
+			return err
+		}
+		m.medium.moves()
+	}
+	return nil
+}
+
+// entries returns what the store took after a cursor as a frame holds it, and up
+// to which cursor that is: as much as goes into one frame.
+func (a *Archive) entries(ctx context.Context, after, now Cursor) (some []byte, end Cursor, err error) {
+	var size int
+	err = a.ask(ctx, 0, func(ctx context.Context) (err error) {
+		end, size, err = a.frameEnd(ctx, after, now)
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	err = a.ask(ctx, time.Duration(size)*perByte, func(ctx context.Context) error {
+		rows, err := a.db.QueryContext(ctx, `SELECT n, 1 AS kind, bytes FROM desk_blob WHERE n > $1 AND n <= $2 AND bytes IS NOT NULL
+			UNION ALL SELECT n, 2, bytes FROM desk_fact WHERE n > $1 AND n <= $2 ORDER BY n`, int64(after), int64(end))
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		some = some[:0]
+		for rows.Next() {
+			var e entry
+			if err := rows.Scan(&e.at, &e.kind, &e.bytes); err != nil {
 				return err
 			}
-			some = some[:0]
+			some = appendEntry(some, e)
 		}
-		some = appendEntry(some, e)
-		end = e.at
+		return rows.Err()
+	})
+	return some, end, err
+}
+
+// frameEnd returns up to which cursor the entries after one go into a frame, the
+// first of them in any case, and how many bytes these have.
+func (a *Archive) frameEnd(ctx context.Context, after, now Cursor) (end Cursor, size int, err error) {
+	const few, many = 4, 1000
+	if a.folder != "" && now-after <= few { // one hand-in, as a rule, and no time is set for a file
+		return now, 0, nil
 	}
-	if err := rows.Err(); err != nil {
-		return err
+	var all []taken
+	end = now
+	for _, query := range []string{
+		`SELECT n, size FROM desk_blob WHERE n > $1 AND n <= $2 AND bytes IS NOT NULL ORDER BY n LIMIT $3`,
+		`SELECT n, length(bytes) FROM desk_fact WHERE n > $1 AND n <= $2 ORDER BY n LIMIT $3`,
+	} {
+		some, err := a.sizes(ctx, query, int64(after), int64(now), many)
+		if err != nil {
+			return 0, 0, err
+		}
+		if len(some) == many { // of these there are more
+			end = min(end, some[many-1].at)
+		}
+		all = append(all, some...)
 	}
-	if m.at == now {
-		return nil
+	slices.SortFunc(all, func(a, b taken) int { return cmp.Compare(a.at, b.at) })
+	for i, e := range all {
+		if i > 0 && size+e.size > frameSize {
+			return min(end, all[i-1].at), size, nil
+		}
+		size += e.size
 	}
-	return m.put(some, now)
+	return end, size, nil
+}
+
+// taken is how large something in the store is.
+type taken struct {
+	at   Cursor
+	size int
+}
+
+func (a *Archive) sizes(ctx context.Context, query string, args ...any) (all []taken, err error) {
+	rows, err := a.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e taken
+		if err := rows.Scan(&e.at, &e.size); err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	return all, rows.Err()
 }
 
 // put appends a frame.

@@ -14,6 +14,7 @@ import (
 
 	"filippo.io/age"
 
+	"zapis/internal/disks"
 	"zapis/internal/long"
 	"zapis/internal/powerloss"
 	"zapis/storage/archive"
@@ -537,7 +538,7 @@ func TestMirrorOfManyFiles(t *testing.T) {
 func TestMirrorDiskFull(t *testing.T) {
 	s := open(t, t.TempDir())
 	key := newKey(t)
-	stick := smallDisk(t, "256k")
+	stick := disks.Small(t, "256k")
 	if err := s.SetMirror(t.Context(), archive.Mirror{Place: stick, Recipient: key.Recipient()}); err != nil {
 		t.Fatal(err)
 	}
@@ -566,7 +567,7 @@ func TestMirrorDiskFull(t *testing.T) {
 
 // A mirror beside the store is no second medium.
 func TestMirrorOnTheSameDisk(t *testing.T) {
-	stick := smallDisk(t, "1m") // closed after the store
+	stick := disks.Small(t, "1m") // closed after the store
 	s := open(t, t.TempDir())
 	want := func(want bool) {
 		t.Helper()

@@ -2,51 +2,66 @@ package archive
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"time"
 
 	"zapis/storage/internal/disk"
 )
 
 // MirrorStanding says how the mirror stands.
 type MirrorStanding struct {
-	Place   string // none: there is no mirror
-	OneDisk bool   // it is on the store's own disk: no help if that disk dies
-	Behind  Cursor // how much the store has that it lacks
-	Err     error  // why it takes nothing: it is not there, it is full; nil if it does
+	Place   string    // none: there is no mirror
+	OneDisk bool      // it is on the store's own disk: no help if that disk dies
+	Behind  Cursor    // how much the store has that it lacks
+	Err     error     // why it takes nothing: it is not there, it is full; nil if it does
+	Since   time.Time // since when its medium has not answered; zero if it does
 }
 
 // MirrorStands returns how the mirror stands. It writes nothing to it that the
 // store holds; [Archive.SyncMirror] does.
-func (a *Archive) MirrorStands(ctx context.Context) (s MirrorStanding, err error) {
-	a.mirroring.Lock()
-	defer a.mirroring.Unlock()
-	if err := a.knowMirror(ctx); err != nil || a.mirror == nil {
-		return s, a.fault(err, "read where the mirror is")
+func (a *Archive) MirrorStands(ctx context.Context) (MirrorStanding, error) {
+	var s MirrorStanding
+	err := a.ofMirror(ctx, func(m *mirror) error {
+		s = MirrorStanding{Place: m.Place}
+		r := a.askMirror(m, false)
+		if !a.waitAsked(ctx, m, r) {
+			if err := a.notAnswered(ctx, m, r); err != nil {
+				return err
+			}
+		}
+		m.medium.mu.Lock()
+		s.OneDisk = m.medium.oneDisk
+		m.medium.mu.Unlock()
+		s.Behind = r.behind
+		return r.err
+	})
+	var once *OneCopyError
+	switch {
+	case errors.Is(err, errBusyMedium):
+		s.Behind = 1 // or more
+		err = nil
+	case errors.As(err, &once):
+		s.Err, s.Since = once.Err, once.Since
+		err = nil
 	}
-	s.Place, s.OneDisk = a.mirror.Place, a.OnStoreDisk(a.mirror.Place)
-	now, err := a.Counter(ctx)
-	if err != nil {
-		return s, err
-	}
-	lock, err := a.findMirror(ctx, a.mirror)
-	if err != nil {
-		a.dropMirror()
-		s.Err = err
-		return s, nil
-	}
-	defer lock.Close() // which unlocks it
-	if a.mirror.at > now {
-		s.Err = errAhead
-	} else {
-		s.Behind = now - a.mirror.at
-	}
-	return s, nil
+	return s, err
 }
+
+// lookTime is how long a place may leave the question which disk it is on without
+// an answer.
+const lookTime = 2 * time.Second
 
 // OnStoreDisk reports whether a place is on the disk of the store, as far as can
 // be seen. A folder that is not there yet would be on that of the one above it.
+// A place that does not answer is not: the disk of the store does.
 func (a *Archive) OnStoreDisk(place string) bool {
+	same, err := inTime(lookTime, func() (bool, error) { return a.onStoreDisk(place), nil })
+	return same && err == nil
+}
+
+func (a *Archive) onStoreDisk(place string) bool {
 	for {
 		if _, err := os.Stat(place); err == nil {
 			break

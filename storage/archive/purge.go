@@ -37,7 +37,7 @@ func (a *Archive) Purge(ctx context.Context, by, why string, blobs ...Hash) (int
 	if err := a.clean(ctx); err != nil {
 		return n, a.fault(err, "clean up after deleting")
 	}
-	return n, a.copied(ctx, alone, "delete")
+	return n, a.copied(alone, "delete", func() error { return a.mirrorHasIt(ctx) })
 }
 
 func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n int, err error) {

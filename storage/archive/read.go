@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"time"
 )
 
 // page is how many facts are read at a time.
@@ -13,7 +14,22 @@ const page = 256
 
 // Blob implements [Store].
 func (a *Archive) Blob(ctx context.Context, h Hash) (blob []byte, err error) {
-	err = a.ask(ctx, MaxBlob*perByte, func(ctx context.Context) error {
+	// How large it is is asked first: a server that hangs is given no time for what
+	// may be small.
+	var size int
+	if a.folder == "" {
+		err = a.ask(ctx, 0, func(ctx context.Context) error {
+			err := a.db.QueryRowContext(ctx, `SELECT size FROM desk_blob WHERE hash = $1`, h[:]).Scan(&size)
+			if errors.Is(err, sql.ErrNoRows) {
+				return ErrNoBlob
+			}
+			return err
+		})
+		if err != nil {
+			return nil, a.fault(err, "read blob %s", h)
+		}
+	}
+	err = a.ask(ctx, time.Duration(size)*perByte, func(ctx context.Context) error {
 		var there bool
 		err := a.db.QueryRowContext(ctx, `SELECT bytes, bytes IS NOT NULL FROM desk_blob WHERE hash = $1`, h[:]).Scan(&blob, &there)
 		switch {
@@ -132,7 +148,15 @@ func scanHeads(rows *sql.Rows, err error) (heads []Head, _ error) {
 // Counter implements [Store].
 func (a *Archive) Counter(ctx context.Context) (n Cursor, err error) {
 	err = a.ask(ctx, 0, func(ctx context.Context) error {
-		return a.db.QueryRowContext(ctx, `SELECT counter FROM desk_store WHERE one = 1`).Scan(&n)
+		if a.folder != "" {
+			return a.db.QueryRowContext(ctx, `SELECT counter FROM desk_store WHERE one = 1`).Scan(&n)
+		}
+		var clock int64
+		err := a.db.QueryRowContext(ctx, `SELECT counter, `+serverClock+` FROM desk_store WHERE one = 1`).Scan(&n, &clock)
+		if err == nil {
+			a.heard(clock)
+		}
+		return err
 	})
 	return n, a.fault(err, "read the counter")
 }

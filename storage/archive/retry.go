@@ -93,14 +93,14 @@ func (a *Archive) try(ctx context.Context, more time.Duration, do func(context.C
 	})
 }
 
-// copied writes to the mirror what was stored, and returns what is wrong: the
-// error of the write, or that there is one copy only.
-func (a *Archive) copied(ctx context.Context, err error, op string) error {
+// copied has sync write to the mirror what was stored, and returns what is wrong:
+// the error of the write, or that there is one copy only.
+func (a *Archive) copied(err error, op string, sync func() error) error {
 	var once *OneCopyError
 	if err != nil && !errors.As(err, &once) {
 		return a.fault(err, "%s", op)
 	}
-	return cmp.Or(a.SyncMirror(ctx), err)
+	return cmp.Or(sync(), err)
 }
 
 func ignoreDone(err error) error {

@@ -58,12 +58,15 @@ type standby struct {
 	asking  bool
 	next    *question
 	since   time.Time // when the first asked that has no answer
+	count   int       // of questions
+	told    int       // the last one whose answer somebody did not wait for; 0 if none is open
 	stop    func()
 	stopped bool
 }
 
 // question is what several who wait ask together.
 type question struct {
+	n        int
 	asked    time.Time
 	answered chan struct{}
 	timeline string // of the server whose standby has everything; empty if the store was closed
@@ -96,7 +99,20 @@ func (a *Archive) confirm(ctx context.Context, timeline string) error {
 	if err != nil {
 		return err
 	}
+	a.standby.gaveUp(q)
 	return a.oneCopy()
+}
+
+// gaveUp notes that somebody was told of one copy before a question was answered:
+// until it is, nobody is told of two.
+func (s *standby) gaveUp(q *question) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-q.answered:
+	default:
+		s.told = max(s.told, q.n)
+	}
 }
 
 func (a *Archive) sameServer(now, was string) error {
@@ -115,16 +131,19 @@ func (a *Archive) oneCopy() error { return &OneCopyError{Place: a.place, Err: er
 // was stored last. What was acknowledged without a [OneCopyError] is on it.
 func (a *Archive) Standby() bool { return a.standby.there.Load() }
 
-// OneCopy returns a [OneCopyError] while the standby lacks something that was
-// handed in through this process, and nil from when it has everything.
+// OneCopy returns a [OneCopyError] while the standby or the mirror lacks something
+// that was handed in through this process, and nil from when they have everything.
 func (a *Archive) OneCopy() error {
-	s := &a.standby
+	if a.standby.lacks() {
+		return a.oneCopy()
+	}
+	return a.mirrorLacks()
+}
+
+func (s *standby) lacks() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.since.IsZero() || time.Since(s.since) < s.alone {
-		return nil
-	}
-	return a.oneCopy()
+	return s.told > 0 || !s.since.IsZero() && time.Since(s.since) >= s.alone
 }
 
 // ask joins those who ask next, and returns until when it is worth waiting.
@@ -133,7 +152,8 @@ func (s *standby) ask(a *Archive) (*question, time.Time) {
 	defer s.mu.Unlock()
 	now := time.Now()
 	if s.next == nil {
-		s.next = &question{asked: now, answered: make(chan struct{})}
+		s.count++
+		s.next = &question{n: s.count, asked: now, answered: make(chan struct{})}
 	}
 	q := s.next
 	if s.since.IsZero() {
@@ -169,13 +189,16 @@ func (s *standby) answer(ctx context.Context, a *Archive) {
 		q.timeline = a.reach(ctx)
 		s.mu.Lock()
 		if q.timeline != "" {
+			if q.n >= s.told {
+				s.told = 0
+			}
 			s.since = time.Time{}
 			if s.next != nil {
 				s.since = s.next.asked
 			}
 		}
-		s.mu.Unlock()
 		close(q.answered)
+		s.mu.Unlock()
 	}
 }
 

@@ -7,14 +7,13 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"zapis/internal/disks"
 	"zapis/internal/long"
 	"zapis/storage/archive"
 )
@@ -246,7 +245,7 @@ func TestServerBreaksConnections(t *testing.T) {
 // A disk without room: said so, nothing half written, and the same again once
 // there is room.
 func TestDiskFull(t *testing.T) {
-	disk := smallDisk(t, "2m")
+	disk := disks.Small(t, "2m")
 	s := open(t, filepath.Join(disk, "desk"))
 	full := func() (n int, err error) {
 		for ; n < 1000; n++ {
@@ -269,9 +268,7 @@ func TestDiskFull(t *testing.T) {
 	if there, _ := s.HasBlob(t.Context(), archive.Sum(record(n))); there || len(facts(t, s, 0)) != n {
 		t.Errorf("of %d acknowledged items, %d facts are there", n, len(facts(t, s, 0)))
 	}
-	if out, err := exec.Command("mount", "-o", "remount,size=20m", disk).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	disks.Remount(t, disk, "size=20m")
 	if _, err := s.Append(t.Context(), []archive.Statement{handin(n)}, record(n)); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
@@ -286,7 +283,7 @@ func TestDiskFull(t *testing.T) {
 }
 
 func TestReadOnlyDisk(t *testing.T) {
-	disk := smallDisk(t, "8m")
+	disk := disks.Small(t, "8m")
 	dir := filepath.Join(disk, "desk")
 	s, err := archive.Open(t.Context(), dir)
 	if err != nil {
@@ -296,13 +293,8 @@ func TestReadOnlyDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Close()
-	remount := func(how string) {
-		if out, err := exec.Command("mount", "-o", "remount,"+how, disk).CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
-	}
-	remount("ro")
-	defer remount("rw")
+	disks.Remount(t, disk, "ro")
+	defer disks.Remount(t, disk, "rw")
 	for _, place := range []string{dir, filepath.Join(disk, "new")} {
 		s, err := archive.Open(t.Context(), place)
 		if err == nil {
@@ -313,24 +305,6 @@ func TestReadOnlyDisk(t *testing.T) {
 			t.Errorf("%s: %v", place, err)
 		}
 	}
-}
-
-// smallDisk makes a disk of that size in memory, where the system lets us.
-func smallDisk(t *testing.T, size string) (dir string) {
-	t.Helper()
-	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		t.Skip("only root on Linux can make a small disk")
-	}
-	dir = t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "tmpfs", dir).CombinedOutput(); err != nil {
-		t.Skipf("no small disk can be made here: %v: %s", err, out)
-	}
-	t.Cleanup(func() {
-		if out, err := exec.Command("umount", dir).CombinedOutput(); err != nil {
-			t.Errorf("unmount: %v: %s", err, out)
-		}
-	})
-	return dir
 }
 
 // A fact cannot be changed by mistake, and is found if it was on purpose.

@@ -1,4 +1,4 @@
-// Package disk has what the stores ask of a disk and package os does not offer
-// for every system: locks that end with the process, names that last, and what
-// it means that something could not be written.
+// Package disk provides what the stores need from a disk and package os does not
+// offer for every system: locks that end with the process, directory
+// entries that survive a power cut, and the meaning of a failed write.
 package disk

@@ -1,8 +1,9 @@
-package archive_test
+// Package pgpair runs a PostgreSQL server and a synchronous standby on this
+// machine for tests, and kills them as a power cut would.
+package pgpair
 
 import (
 	"bytes"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -16,10 +17,32 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"zapis/internal/long"
 )
 
-// machine is one PostgreSQL server of a pair, which can be killed.
-type machine struct {
+var errNoServer = errors.New("no PostgreSQL here: install the Debian packages postgresql and postgresql-common")
+
+// folder returns one for files that everybody may write to, in memory if there is
+// one and nothing is measured.
+func folder() string {
+	if info, err := os.Stat("/dev/shm"); err == nil && !long.Asked() && info.Mode()&os.ModeSticky != 0 {
+		return "/dev/shm"
+	}
+	return "/tmp"
+}
+
+// sync returns whether the servers sync their disk: a machine that kills
+// processes only need not wait for that.
+func sync() string {
+	if long.Asked() {
+		return "on"
+	}
+	return "off"
+}
+
+// Machine is one PostgreSQL server of a pair, which can be killed.
+type Machine struct {
 	t       testing.TB
 	data    string
 	port    int
@@ -28,16 +51,16 @@ type machine struct {
 	log     bytes.Buffer
 }
 
-// pair is a primary and its synchronous standby, as they are at the beginning.
-type pair struct {
+// Pair is a primary and its synchronous standby, as they are at the beginning.
+type Pair struct {
 	t        testing.TB
-	machines [2]*machine
+	machines [2]*Machine
 	primary  int
 }
 
-// newPair makes a primary and a standby of it with the programs of Debian. They
+// New makes a primary and a standby of it with the programs of Debian. They
 // end with this program, however that ends.
-func newPair(t testing.TB) *pair {
+func New(t testing.TB) *Pair {
 	t.Helper()
 	bins, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(bins) == 0 {
@@ -46,23 +69,23 @@ func newPair(t testing.TB) *pair {
 		}
 		t.Skip(errNoServer)
 	}
-	folder, err := os.MkdirTemp(openFolder(), "zapis-pair-") //nolint:usetesting // the server is somebody else's
+	here, err := os.MkdirTemp(folder(), "zapis-pair-") //nolint:usetesting // the server is somebody else's
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
+	t.Cleanup(func() { _ = os.RemoveAll(here) })
 	if os.Getuid() == 0 {
-		run(t, nil, "chown", "postgres", folder)
+		run(t, nil, "chown", "postgres", here)
 	}
-	p := &pair{t: t}
+	p := &Pair{t: t}
 	for i := range p.machines {
-		p.machines[i] = &machine{t: t, data: filepath.Join(folder, fmt.Sprint("pg", i)), port: 20000 + rand.IntN(10000)}
+		p.machines[i] = &Machine{t: t, data: filepath.Join(here, fmt.Sprint("pg", i)), port: 20000 + rand.IntN(10000)}
 	}
 	run(t, nil, asPostgres("initdb", "--auth=trust", "--username=postgres", "--no-sync", "-D", p.machines[0].data)...)
 	settings := fmt.Sprintf("listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 60\nshared_buffers = 32MB\nfsync = %s\n"+
-		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", pgSync())
+		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", sync())
 	run(t, strings.NewReader(settings), asPostgres("sh", "-c", `cat >>"$0"/postgresql.conf`, p.machines[0].data)...)
-	p.machines[0].start()
+	p.machines[0].Start()
 	p.follow(1)
 	return p
 }
@@ -94,12 +117,12 @@ func script(t testing.TB, name string, args ...string) {
 	run(t, bytes.NewReader(text), asPostgres(append([]string{"bash", "-s", "--"}, args...)...)...)
 }
 
-func (m *machine) address() string {
+func (m *Machine) address() string {
 	return fmt.Sprintf("host=127.0.0.1 port=%d user=postgres", m.port)
 }
 
-// start starts the server, and waits until it answers.
-func (m *machine) start() {
+// Start starts the server, and waits until it answers.
+func (m *Machine) Start() {
 	m.t.Helper()
 	args := asPostgres("sh", "-c", `postgres -D "$0" -p "$1" & server=$!; cat >/dev/null; kill -QUIT $server; wait`, m.data, fmt.Sprint(m.port))
 	m.process = exec.Command(args[0], args[1:]...)
@@ -116,11 +139,11 @@ func (m *machine) start() {
 	stopped := m.process
 	m.t.Cleanup(func() {
 		if m.process == stopped {
-			m.input.Close()
-			m.process.Wait()
+			_ = m.input.Close()
+			_ = m.process.Wait()
 		}
 	})
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		if db, err := m.ask(`SELECT 1`); err == nil && db == "1" {
 			return
 		} else if time.Now().After(end) {
@@ -130,17 +153,16 @@ func (m *machine) start() {
 }
 
 // ask asks the server itself, standby or primary.
-func (m *machine) ask(query string) (answer string, err error) {
-	db, err := sql.Open("pgx", fmt.Sprintf("postgres://postgres@127.0.0.1:%d/postgres?connect_timeout=2", m.port))
-	if err != nil {
-		return "", err
-	}
-	defer db.Close()
-	return answer, db.QueryRow(query).Scan(&answer)
+func (m *Machine) ask(query string) (answer string, err error) {
+	args := asPostgres("psql", "-XAt", "-h", "127.0.0.1", "-p", fmt.Sprint(m.port), "-c", query, "postgres")
+	c := exec.Command(args[0], args[1:]...)
+	c.Dir, c.Env = "/", append(os.Environ(), "PGCONNECT_TIMEOUT=2", "PGUSER=postgres")
+	out, err := c.Output()
+	return strings.TrimSpace(string(out)), err
 }
 
 // processes returns the server and all that work for it.
-func (m *machine) processes() (all []int) {
+func (m *Machine) processes() (all []int) {
 	text, err := os.ReadFile(filepath.Join(m.data, "postmaster.pid"))
 	if err != nil {
 		m.t.Fatal(err)
@@ -163,9 +185,9 @@ func (m *machine) processes() (all []int) {
 	return all
 }
 
-// kill ends the server and all that work for it, as a power cut does, and
+// Kill ends the server and all that work for it, as a power cut does, and
 // returns when.
-func (m *machine) kill() (at time.Time) {
+func (m *Machine) Kill() (at time.Time) {
 	m.t.Helper()
 	all := m.processes()
 	for _, n := range all {
@@ -178,8 +200,8 @@ func (m *machine) kill() (at time.Time) {
 		}
 	}
 	at = time.Now()
-	m.input.Close()
-	m.process.Wait()
+	_ = m.input.Close()
+	_ = m.process.Wait()
 	m.process = nil
 	for _, n := range all { // a process that is left keeps the server from starting
 		for runs(n) {
@@ -195,40 +217,49 @@ func runs(process int) bool {
 	return err == nil && ok && state[0] != 'Z'
 }
 
-func (p *pair) now() *machine   { return p.machines[p.primary] }
-func (p *pair) other() *machine { return p.machines[1-p.primary] }
+// Now returns the primary.
+func (p *Pair) Now() *Machine { return p.machines[p.primary] }
 
-// follow makes a machine that is off the standby of the primary.
-func (p *pair) follow(i int) {
+// Other returns the machine that is not the primary.
+func (p *Pair) Other() *Machine { return p.machines[1-p.primary] }
+
+// Return makes the machine that is not the primary, and is off, its standby: after
+// Promote the old primary.
+func (p *Pair) Return() {
 	p.t.Helper()
-	script(p.t, "pg-standby.sh", p.machines[i].data, p.now().address())
-	p.machines[i].start()
-	p.synced()
+	p.follow(1 - p.primary)
 }
 
-// synced waits until the primary waits for its standby.
-func (p *pair) synced() {
+func (p *Pair) follow(i int) {
 	p.t.Helper()
-	for end := time.Now().Add(60 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		n, err := p.now().ask(`SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync' AND state = 'streaming'`)
+	script(p.t, "pg-standby.sh", p.machines[i].data, p.Now().address())
+	p.machines[i].Start()
+	p.Synced()
+}
+
+// Synced waits until the primary waits for its standby.
+func (p *Pair) Synced() {
+	p.t.Helper()
+	for end := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		n, err := p.Now().ask(`SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync' AND state = 'streaming'`)
 		if n == "1" {
 			return
 		}
 		if time.Now().After(end) {
-			p.t.Fatalf("the standby does not follow: %v: %s", err, tail(p.other().log.String()))
+			p.t.Fatalf("the standby does not follow: %v: %s", err, tail(p.Other().log.String()))
 		}
 	}
 }
 
-// promote makes the standby the primary.
-func (p *pair) promote() {
+// Promote makes the standby the primary.
+func (p *Pair) Promote() {
 	p.t.Helper()
-	script(p.t, "pg-promote.sh", p.other().data)
+	script(p.t, "pg-promote.sh", p.Other().data)
 	p.primary = 1 - p.primary
 }
 
-// place is the address of the store, with both machines in it.
-func (p *pair) place() string {
+// Place is the address of the store, with both machines in it.
+func (p *Pair) Place() string {
 	u := url.URL{
 		Scheme: "postgres", User: url.User("postgres"), Path: "/postgres",
 		Host: fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", p.machines[0].port, p.machines[1].port),
