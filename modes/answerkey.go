@@ -112,7 +112,7 @@ func ParseAnswerKey(text string) (AnswerKey, error) {
 func parseAnswerBytes(b []byte) (AnswerKey, error) {
 	key, err := ecdh.X25519().NewPrivateKey(b)
 	if err != nil {
-		return AnswerKey{}, errors.New("this key is damaged: copy the line once more")
+		return AnswerKey{}, errors.New("this key is damaged: copy the line again")
 	}
 	return AnswerKey{key}, nil
 }
@@ -127,7 +127,7 @@ func ParseAnswerPublic(text string) (AnswerPublic, error) {
 	}
 	key, err := parsePoint(b)
 	if err != nil {
-		return AnswerPublic{}, errors.New("this key is damaged: copy the line once more")
+		return AnswerPublic{}, errors.New("this key is damaged: copy the line again")
 	}
 	probe, err := ecdh.X25519().GenerateKey(rand.Reader)
 	if err != nil {
@@ -171,15 +171,15 @@ func parseKeyText(text, kind string) ([]byte, error) {
 	case word[0] == answerKeyKind && kind == answerPublicKind:
 		return nil, errors.New("this is the private key: keep it, and give the public one, which begins with " + answerPublicKind)
 	case word[0] != kind:
-		return nil, errors.New("this is no such key: it begins with " + kind)
+		return nil, errors.New("this is not such a key, which begins with " + kind)
 	case len(word) != 3:
-		return nil, errors.New("this key is not whole: copy the line to its end")
+		return nil, errors.New("this key is incomplete: copy the line to its end")
 	case keyChecksum(word[0]+" "+word[1]) != word[2]:
-		return nil, errors.New("this key has a letter wrong: copy the line once more")
+		return nil, errors.New("one letter of this key is wrong: copy the line again")
 	}
 	b, err := keyEncoding.DecodeString(word[1])
 	if err != nil || len(b) != pointSize || keyText(kind, b) != strings.Join(word, " ") {
-		return nil, errors.New("this key is damaged: copy the line once more")
+		return nil, errors.New("this key is damaged: copy the line again")
 	}
 	return b, nil
 }

@@ -129,8 +129,8 @@ func AnyMayAnswer(failures int) bool { return failures < TriesTogether }
 
 // What is wrong with a challenge that [Answer] does not answer.
 var (
-	ErrNotWhole   = errors.New("this challenge is not whole: it has 18 groups of four letters and digits")
-	ErrLetter     = errors.New("this challenge has a letter wrong: type or photograph it once more")
+	ErrNotWhole   = errors.New("this challenge is incomplete: it has 18 groups of four letters and digits")
+	ErrLetter     = errors.New("one letter of this challenge is wrong: type or photograph it again")
 	ErrNewer      = errors.New("this challenge was made by another version: use a newer program")
 	ErrForAnother = errors.New("this challenge is for another arbiter's key: the device was given that one before the game")
 )
@@ -252,7 +252,7 @@ func (c *Challenge) Try(answer string, now time.Duration) (whose int, err error)
 	}
 	digits := bare(answer)
 	if len(digits) != AnswerDigits || strings.Trim(digits, "0123456789") != "" {
-		return 0, fmt.Errorf("an answer has %d digits: type them as they were told", AnswerDigits)
+		return 0, fmt.Errorf("an answer has %d digits: type them as they were read out", AnswerDigits)
 	}
 	whose = -1
 	for i := len(c.answers) - 1; i >= 0; i-- {
